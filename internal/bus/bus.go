@@ -3,6 +3,8 @@ package bus
 import (
 	"context"
 	"time"
+
+	"circulade/internal/store"
 )
 
 // A Kind is what a Stir is about.
@@ -18,6 +20,7 @@ const (
 	Lobby     Kind = "lobby"     // how the lobby shows a table
 	Friends   Kind = "friends"   // who may come to a table for friends
 	Wanted    Kind = "wanted"    // whose server has something to do at it
+	Hurried   Kind = "hurried"   // whose computer players are to wait no more before this round's choices
 	Ticket    Kind = "ticket"    // the id of a ticket
 	Circle    Kind = "circle"    // the id of a person whose friends are others now, in hex
 	Challenge Kind = "challenge" // the id of a person, in hex
@@ -64,6 +67,11 @@ type Ears struct {
 	Servers func()
 	// Elsewhere tells who follows some tables by other servers.
 	Elsewhere func(map[string]Presence)
+	// Said tells what computer players have said of their last turns at some tables, as it was given to
+	// Say: all there is.
+	Said func(map[string][][]byte)
+	// Here tells of some persons whether they are here by another server. Whole: of all who are.
+	Here func(here map[store.Holder]bool, whole bool)
 	// Held returns the tables in memory, and where their logs end there.
 	Held func() map[string]int64
 }
@@ -82,8 +90,16 @@ type Bus interface {
 	Wants(game string, again bool)
 	// Follow tells the others who follows a table by this server. It does not wait.
 	Follow(game string, p Presence)
-	// Meet has Elsewhere told of a table that is in memory from now on. It does not wait.
+	// Meet has Elsewhere and Said told of a table that is in memory from now on. It does not wait.
 	Meet(game string)
+	// Hurry tells the server of a table that somebody wants its computer players to wait no more. It
+	// does not wait, and may come to nothing.
+	Hurry(game string)
+	// Say tells the others what the computer player of a seat says of its last turn; nil: nothing. It
+	// does not wait, and may come to nothing.
+	Say(game string, seat int, said []byte)
+	// Here tells the others that somebody is here by this server, or is no more. It does not wait.
+	Here(person store.Holder, here bool)
 	// Followed asks the database whether anybody follows a table by another server.
 	Followed(ctx context.Context, game string) (bool, error)
 	// Mine reports whether a table belongs to this server.

@@ -1,5 +1,6 @@
 // Package bus is how servers on one database hear of each other: that a table has moved on,
-// that rows beside the games have changed, who follows a table elsewhere, and which servers live.
+// that rows beside the games have changed, who follows a table elsewhere and who is here at all, what
+// computer players say, and which servers live.
 // It knows tables by their id and where their logs end, and nothing of what is in them: whoever
 // hears of something reads it in the store.
 //

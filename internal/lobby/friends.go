@@ -46,7 +46,10 @@ type FriendTable struct {
 // circles are who is here, where, and who wants to know. Guarded by Lobby.mu.
 type circles struct {
 	here map[store.Holder]*stay
-	at   map[store.Holder]map[string]struct{} // the tables that each hosts, or sits at
+	// elsewhere are those who are here by other servers.
+	elsewhere map[store.Holder]struct{}
+
+	at map[store.Holder]map[string]struct{} // the tables that each hosts, or sits at
 	// fans are who is told of their friends, by those whom they follow and by themselves.
 	fans    map[store.Holder]map[*Watcher]struct{}
 	watched int                       // how many fans all have together
@@ -61,7 +64,7 @@ type stay struct {
 
 func newCircles() circles {
 	return circles{
-		here: map[store.Holder]*stay{}, at: map[store.Holder]map[string]struct{}{},
+		here: map[store.Holder]*stay{}, elsewhere: map[store.Holder]struct{}{}, at: map[store.Holder]map[string]struct{}{},
 		fans: map[store.Holder]map[*Watcher]struct{}{}, moved: map[store.Holder]struct{}{},
 	}
 }
@@ -86,6 +89,7 @@ func (l *Lobby) Come(who store.Holder) (leave func()) {
 		s = &stay{}
 		l.circles.here[who] = s
 		l.move(who)
+		l.tellHere(who, true)
 	}
 	s.lines++
 	return func() {
@@ -105,6 +109,7 @@ func (l *Lobby) dropGone() {
 		if s.lines == 0 && now.Sub(s.left) >= goneTime {
 			delete(l.circles.here, who)
 			l.move(who)
+			l.tellHere(who, false)
 		}
 	}
 }
@@ -308,7 +313,7 @@ func (l *Lobby) friendsOf(who store.Holder, circle []friends.Friend) Friends {
 		t := Friend{Name: f.Name, Since: f.Since.Format(time.RFC3339), Mutual: f.Mutual, Program: f.Program}
 		if f.Mutual {
 			mutual[f.Person] = true
-			_, t.Here = l.circles.here[f.Person]
+			t.Here = l.isHere(f.Person)
 			for id := range l.circles.at[f.Person] {
 				found[id] = append(found[id], f.Name)
 			}

@@ -28,6 +28,9 @@ type Config struct {
 	// Mine tells whether a table is this server's, of several on the store, who take out of the
 	// list what is left there; nil: there are no others.
 	Mine func(game string) bool
+	// Here tells other servers that somebody is here by this one, or is no more. It does not wait; nil:
+	// there are no others.
+	Here func(who store.Holder, here bool)
 	// Key is one that all servers on the store have; nil: the lobby makes one.
 	Key []byte
 	// Blocked reports whether one of two persons does not want to meet the other; nil: nobody.

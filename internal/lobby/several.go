@@ -133,3 +133,43 @@ func (l *Lobby) Paired(ctx context.Context, tickets []string) {
 
 // Challenging tells a bot's account that its challenges have changed.
 func (l *Lobby) Challenging(bot store.Holder) { l.tellChallenged(bot) }
+
+// tellHere tells the others that somebody is here, or is no more.
+func (l *Lobby) tellHere(who store.Holder, here bool) {
+	if l.cfg.Here != nil {
+		l.cfg.Here(who, here)
+	}
+}
+
+// HereElsewhere takes in of some persons whether they are here by other servers. Whole: of all who are.
+func (l *Lobby) HereElsewhere(some map[store.Holder]bool, whole bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	elsewhere := l.circles.elsewhere
+	if whole {
+		for who := range elsewhere {
+			if !some[who] {
+				delete(elsewhere, who)
+				l.move(who)
+			}
+		}
+	}
+	for who, here := range some {
+		if _, known := elsewhere[who]; known == here {
+			continue
+		}
+		if here {
+			elsewhere[who] = struct{}{}
+		} else {
+			delete(elsewhere, who)
+		}
+		l.move(who)
+	}
+}
+
+// isHere reports whether somebody is here, by whichever server.
+func (l *Lobby) isHere(who store.Holder) bool {
+	_, here := l.circles.here[who]
+	_, elsewhere := l.circles.elsewhere[who]
+	return here || elsewhere
+}

@@ -224,7 +224,7 @@ func (s *Server) postAccount(w http.ResponseWriter, r *http.Request) error {
 	if err := s.room.more(); err != nil {
 		return err
 	}
-	if wait := s.signUps.allow(s.address(r), time.Now()); wait > 0 {
+	if wait := s.mayBeNamed(r); wait > 0 {
 		return crowded("too many new accounts from this address", wait)
 	}
 	use, err := s.invited(r, q.Invite)

@@ -35,11 +35,10 @@ const renamesOfHour = 5
 // mayRename counts another name for an account, which takes one from others as a new account
 // does, or says how long to wait.
 func (s *Server) mayRename(r *http.Request, p account.Person) error {
-	now := time.Now()
-	if wait := s.tries.renames.allow(p, now); wait > 0 {
+	if wait := s.tries.renames.allow(p, time.Now()); wait > 0 {
 		return refusal.Often(fmt.Sprintf("an account changes its name %d times an hour at most", renamesOfHour), wait)
 	}
-	if wait := s.signUps.allow(s.address(r), now); wait > 0 {
+	if wait := s.mayBeNamed(r); wait > 0 {
 		return refusal.Often("too many new names from this address", wait)
 	}
 	return nil
@@ -72,17 +71,15 @@ func newTries(l Limits) *tries {
 // maySignIn counts an attempt to sign in as somebody ("" if that is not known yet), or says
 // how long to wait. Whether the name is an account's makes no difference to a stranger.
 func (s *Server) maySignIn(r *http.Request, written string) error {
-	key, now := name.Key(written), time.Now()
+	key, ctx := name.Key(written), r.Context()
 	var wait time.Duration
 	if cookie, err := r.Cookie(s.cookieName(r)); err == nil && key != "" {
-		browser, known, err := s.accounts.KnownBrowser(r.Context(), cookie.Value, written)
+		browser, known, err := s.accounts.KnownBrowser(ctx, cookie.Value, written)
 		if err != nil {
 			return ofAccount(err)
 		}
 		if known {
-			if wait = s.tries.browsers.allow(knownTried{key, browser}, now); wait == 0 {
-				wait = s.everywhere(r, "browser "+key+" "+hex.EncodeToString(browser[:]), s.tries.browsers.rate, s.tries.browsers.burst)
-			}
+			wait = allowed(ctx, s, s.tries.browsers, knownTried{key, browser}, "sign-in browser "+key+" "+hex.EncodeToString(browser[:]))
 			if wait > 0 {
 				return tooManyTries(wait)
 			}
@@ -90,14 +87,10 @@ func (s *Server) maySignIn(r *http.Request, written string) error {
 		}
 	}
 	from := s.address(r)
-	if wait = s.tries.networks.allow(from, now); wait == 0 {
-		wait = s.everywhere(r, "network "+from.String(), s.tries.networks.rate, s.tries.networks.burst)
-	}
+	wait = allowed(ctx, s, s.tries.networks, from, "sign-in network "+from.String())
 	if wait == 0 && key != "" {
 		from = network(s.cfg.client(r)) // a club has no more tries at one account than a household
-		if wait = s.tries.accounts.allow(tried{key, from}, now); wait == 0 {
-			wait = s.everywhere(r, "account "+key+" "+from.String(), s.tries.accounts.rate, s.tries.accounts.burst)
-		}
+		wait = allowed(ctx, s, s.tries.accounts, tried{key, from}, "sign-in account "+key+" "+from.String())
 	}
 	if wait > 0 {
 		return tooManyTries(wait)

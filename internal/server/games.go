@@ -79,10 +79,11 @@ func (s *Server) hasAccount(r *http.Request) error {
 
 // mayMake counts a new table of an address, or says why there may be none.
 func (s *Server) mayMake(r *http.Request, seats []gamelog.Seat) error {
-	return s.mayMakeAs(s.address(r), seats, func() time.Duration { return s.allow(s.creation, r) }, func(size int) error { return s.mayStore(r, size) })
+	return s.mayMakeAs(s.address(r), seats, func() time.Duration { return s.mayMakeOne(r) }, func(size int) error { return s.mayStore(r, size) })
 }
 
-// mayMakeAs is mayMake with what counts the table and its size, which may not be slow at another table.
+// mayMakeAs is mayMake with what counts the table and its size, which may not be slow where another
+// table's owner waits for it: playing again is counted at this server alone.
 func (s *Server) mayMakeAs(addr netip.Addr, seats []gamelog.Seat, count func() time.Duration, store func(size int) error) error {
 	if err := s.room.more(); err != nil {
 		return err

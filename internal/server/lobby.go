@@ -24,7 +24,7 @@ func (s *Server) openLobby() *lobby.Lobby {
 	}
 	cfg := lobby.Config{Rows: s.cfg.Rows, Log: s.log, Limits: limits, Blocked: chat.Blocked}
 	if b := s.cfg.Bus; b != nil {
-		cfg.Now, cfg.Mine, cfg.Key = b.Now, b.Mine, b.Key()
+		cfg.Now, cfg.Mine, cfg.Key, cfg.Here = b.Now, b.Mine, b.Key(), b.Here
 	}
 	if s.cfg.lobby != nil {
 		s.cfg.lobby(&cfg)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -91,6 +92,12 @@ func TestNotSaved(t *testing.T) {
 	a := b.step(table, 0, "lost").want(t, http.StatusServiceUnavailable, "not-saved")
 	if a.header.Get("Retry-After") == "" || strings.Contains(string(a.body), diskWords) {
 		t.Errorf("the refusal is %v %s", a.header, a.body)
+	}
+	told := slices.ContainsFunc(strings.Split(h.log.String(), "\n"), func(line string) bool {
+		return strings.Contains(line, "the store failed") && strings.Contains(line, "request="+a.header.Get(idHeader))
+	})
+	if !told {
+		t.Errorf("no line says what failed in request %s:\n%s", a.header.Get(idHeader), h.log.String())
 	}
 	if now := b.get(gamePath(table, "")).ok(t); now.Seq != table.Seq || now.State.Version != table.State.Version {
 		t.Errorf("the refused choice shows: seq %d, version %d", now.Seq, now.State.Version)

@@ -173,7 +173,7 @@ func (s *Server) newcomer(r *http.Request, called, invite string) (account.Sessi
 	if err := s.room.more(); err != nil {
 		return from, err
 	}
-	if wait := s.signUps.allow(s.address(r), time.Now()); wait > 0 {
+	if wait := s.mayBeNamed(r); wait > 0 {
 		return from, refusal.Often("too many new accounts from this address", wait)
 	}
 	if _, err := s.invited(r, invite); err != nil {

@@ -5,11 +5,10 @@ import (
 	"encoding/hex"
 	"maps"
 	"net/http"
+	"net/netip"
 	"strings"
 	"sync"
 	"time"
-
-	"golang.org/x/time/rate"
 
 	"circulade/internal/bus"
 	"circulade/internal/store"
@@ -38,7 +37,7 @@ func newSeveral(s *Server) *several {
 // others is what tables know of other servers.
 func (v *several) others() *table.Others {
 	return &table.Others{
-		Mine: v.bus.Mine, Seq: v.bus.Seq, Wants: v.bus.Wants, Meet: v.bus.Meet,
+		Mine: v.bus.Mine, Seq: v.bus.Seq, Wants: v.bus.Wants, Meet: v.bus.Meet, Hurry: v.bus.Hurry, Say: v.bus.Say,
 		Follow: func(game string, c table.Crowd) { v.bus.Follow(game, bus.Presence(c)) },
 	}
 }
@@ -63,6 +62,8 @@ func (v *several) start() {
 			}
 			hall.Elsewhere(crowds)
 		},
+		Said: hall.Said,
+		Here: v.s.lobby.HereElsewhere,
 	})
 }
 
@@ -154,6 +155,7 @@ func (v *several) learn(ctx context.Context, by map[bus.Kind][]string) {
 	_ = s.hall.Befriend(ctx, by[bus.Friends]) // a table that cannot read it now tries again
 	s.hall.Reorder(ctx, by[bus.Orders])
 	s.hall.Due(by[bus.Wanted])
+	s.hall.Hurry(by[bus.Hurried])
 	for _, game := range by[bus.Chat] {
 		s.talk.Said(game)
 	}
@@ -168,17 +170,32 @@ func (v *several) learn(ctx context.Context, by map[bus.Kind][]string) {
 	}
 }
 
-// everywhere counts an attempt to sign in on all servers together, or says how long to wait. While
-// the database does not answer nobody signs in anyway.
-func (s *Server) everywhere(r *http.Request, what string, each rate.Limit, burst int) time.Duration {
-	if s.several == nil {
-		return 0
+// allowed counts one use of something at this server and, if that has room for it, at all servers
+// together, or says how long to wait. What names the use and who it counts for, the same at all servers.
+// While the database does not answer nothing comes of what is counted so anyway.
+func allowed[K comparable](ctx context.Context, s *Server, l *rates[K], of K, what string) time.Duration {
+	wait := l.allow(of, time.Now())
+	if wait > 0 || s.several == nil {
+		return wait
 	}
-	wait, err := s.several.bus.Allow(r.Context(), "sign-in "+what, float64(each), burst)
-	if err != nil {
-		s.log.Error("the store failed", "doing", "counting who signs in", "reason", err.Error())
+	wait, err := s.several.bus.Allow(ctx, what, float64(l.rate), l.burst)
+	if err != nil && ctx.Err() == nil {
+		s.log.ErrorContext(ctx, "the store failed", "doing", "counting for all servers", "reason", err.Error())
 	}
 	return wait
+}
+
+// mayBeNamed counts a new account, or a new name of one, for an address, or says how long to wait.
+func (s *Server) mayBeNamed(r *http.Request) time.Duration {
+	from := s.address(r)
+	return allowed(r.Context(), s, s.signUps, from, "account "+from.String())
+}
+
+// mayMakeOne counts a new table for an address, or says how long to wait.
+func (s *Server) mayMakeOne(r *http.Request) time.Duration {
+	return shared(s, r, func(from netip.Addr, _ time.Time) time.Duration {
+		return allowed(r.Context(), s, s.creation, from, "table "+from.String())
+	})
 }
 
 // holders reads ids as PostgreSQL writes them.

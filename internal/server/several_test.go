@@ -331,3 +331,24 @@ func TestSignInsOfTwoServers(t *testing.T) {
 		t.Errorf("of eight tries at two servers %d were refused, of which six may be", refused)
 	}
 }
+
+// Of new accounts and tables an address has no more at several servers than at one.
+func TestLimitsOfTwoServers(t *testing.T) {
+	n := openTown(t, 2, func(_ int, cfg *Config) {
+		cfg.Limits.Accounts, cfg.Limits.AccountBurst = 0.001, 3
+		cfg.Limits.Tables, cfg.Limits.TableBurst = 0.001, 3
+	})
+	accounts, tables := 0, 0
+	for i := range 5 {
+		b := n.houses[i%2].browser(t)
+		if b.post("/api/games", obj{"seats": hereSeats("A", "B")}).status == 429 {
+			tables++
+		}
+		if b.post("/api/account", obj{"name": fmt.Sprint("Somebody ", i), "password": somePassword}).status == 429 {
+			accounts++
+		}
+	}
+	if accounts != 2 || tables != 2 {
+		t.Errorf("of five at two servers %d accounts and %d tables were refused, of which three may be", accounts, tables)
+	}
+}

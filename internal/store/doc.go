@@ -3,7 +3,8 @@
 // Entries are only ever appended; an undo is an entry too.
 //
 // The Store interface is what the server sees. Its drivers live in folders
-// beside this file; storetest holds the suite that every driver must pass.
+// beside this file, and what they read alike in scan; storetest holds the suite that every driver must
+// pass.
 //
 // Four promises carry everything else:
 //

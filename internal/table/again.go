@@ -57,7 +57,7 @@ func (t *Table) lookNext() {
 	if id == "" {
 		return
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), storeTime)
+	ctx, cancel := context.WithTimeout(t.during, storeTime)
 	defer cancel()
 	if !t.hall.isThere(ctx, id) {
 		t.nextOff = id
@@ -192,13 +192,13 @@ func (t *Table) rematch(who access.Who, v access.Rights) (Rematch, error) {
 	next := Rematch{ID: t.nextID(), Made: true}
 	var grants []store.Grant
 	grants, next.Links = t.carryOver(next.ID, who, host, st.Seats)
-	ctx, cancel := context.WithTimeout(context.Background(), storeTime)
+	ctx, cancel := context.WithTimeout(t.during, storeTime)
 	defer cancel()
 	switch err := t.hall.create(ctx, next.ID, st, g, grants); {
 	case errors.Is(err, store.ErrExists):
 		return Rematch{ID: next.ID}, nil
 	case err != nil:
-		return Rematch{}, t.hall.notCreated(err)
+		return Rematch{}, t.hall.notCreated(ctx, err)
 	}
 	return next, nil
 }

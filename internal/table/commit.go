@@ -28,14 +28,14 @@ const eachPresence = time.Millisecond
 
 // storeFailure logs what the store said. Its words name games by their id,
 // which is what lets people watch; so the log gets the reason only.
-func (t *Table) storeFailure(doing string, err error) *refusal.Refusal {
-	t.hall.damages.tell(t.hall.cfg.Log, err)
+func (t *Table) storeFailure(ctx context.Context, doing string, err error) *refusal.Refusal {
+	t.hall.damages.tell(ctx, t.hall.cfg.Log, err)
 	f := refusal.OfStore(err)
 	if f.Code == "not-saved" {
 		if failed := t.hall.cfg.Meter.Failed; failed != nil {
 			failed()
 		}
-		t.hall.cfg.Log.Error("the store failed", slog.String("doing", doing), slog.String("reason", reason(err)))
+		t.hall.cfg.Log.ErrorContext(ctx, "the store failed", slog.String("doing", doing), slog.String("reason", reason(err)))
 	}
 	return f
 }
@@ -99,7 +99,7 @@ func (t *Table) commit(moveID string, by int, s *gamelog.Step) error {
 		return errStale
 	default:
 		t.doubt(now)
-		f := t.storeFailure("appending", err)
+		f := t.storeFailure(t.during, "appending", err)
 		if f.Code == "not-saved" && t.log.Clock() != nil {
 			t.hall.unstored(now)
 		}
@@ -116,12 +116,12 @@ func (t *Table) doubt(since int64) {
 
 // write runs a call of the store that appends nothing, with its time limit.
 func (t *Table) write(doing string, call func(ctx context.Context, s store.Store) error) error {
-	ctx, cancel := context.WithTimeout(context.Background(), storeTime)
+	ctx, cancel := context.WithTimeout(t.during, storeTime)
 	defer cancel()
 	now := t.hall.now()
 	if err := call(ctx, t.hall.cfg.Store); err != nil {
 		t.doubt(now)
-		return t.storeFailure(doing, err)
+		return t.storeFailure(t.during, doing, err)
 	}
 	return nil
 }
@@ -212,7 +212,7 @@ func (t *Table) presence() {
 // and its computer players rest so that they do not run into the same again.
 func (t *Table) recoverPanic(err *error) {
 	if p := recover(); p != nil {
-		t.hall.cfg.Log.Error("a table failed", slog.Any("panic", p), slog.String("stack", string(debug.Stack())))
+		t.hall.cfg.Log.ErrorContext(t.during, "a table failed", slog.Any("panic", p), slog.String("stack", string(debug.Stack())))
 		t.doubt(t.hall.now())
 		t.spoilt, t.think.stuck = true, true
 		*err = refusal.Internal

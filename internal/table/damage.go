@@ -1,6 +1,7 @@
 package table
 
 import (
+	"context"
 	"errors"
 	"log/slog"
 	"sync"
@@ -19,7 +20,7 @@ type damages struct {
 }
 
 // tell logs a damage with its cause, once for each table.
-func (d *damages) tell(log *slog.Logger, err error) {
+func (d *damages) tell(ctx context.Context, log *slog.Logger, err error) {
 	var damage *store.Damage
 	if !errors.As(err, &damage) {
 		return
@@ -33,5 +34,5 @@ func (d *damages) tell(log *slog.Logger, err error) {
 		d.told = map[string]bool{}
 	}
 	d.told[damage.Game] = true
-	log.Error("a table is damaged", slog.String("table", store.LogName(damage.Game)), slog.String("cause", damage.Cause))
+	log.ErrorContext(ctx, "a table is damaged", slog.String("table", store.LogName(damage.Game)), slog.String("cause", damage.Cause))
 }

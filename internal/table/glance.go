@@ -113,7 +113,7 @@ func (t *Table) strikeUnread(ctx context.Context, noted func(*store.Tx) error) e
 		t.deleted.Store(true)
 		return nil
 	case err != nil:
-		return t.storeFailure("deleting a table", err)
+		return t.storeFailure(ctx, "deleting a table", err)
 	}
 	return refusal.NoTable // somebody was faster
 }

@@ -116,7 +116,7 @@ type Hall struct {
 	shelf     *past.Shelf
 	damages   damages
 	heart     heart
-	dues      chan string // tables of this server that others want something of
+	dues      chan due // tables of this server that others want something of
 
 	running context.Context // ends when the hall closes
 	stop    context.CancelFunc
@@ -167,7 +167,7 @@ func Open(ctx context.Context, cfg Config) *Hall {
 		h.workers.Go(h.recall)
 	}
 	if cfg.Others != nil {
-		h.dues = make(chan string, maxDues)
+		h.dues = make(chan due, maxDues)
 		for range duesAtOnce {
 			h.workers.Add(1)
 			go h.attendTo()

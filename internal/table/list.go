@@ -46,7 +46,7 @@ func (h *Hall) TablesOf(ctx context.Context, who access.Who, after store.Place, 
 	// One more than is listed tells whether there are more.
 	held, err := h.cfg.Store.GamesOf(ctx, who.Holder, after, limit+1)
 	if err != nil {
-		h.damages.tell(h.cfg.Log, err)
+		h.damages.tell(ctx, h.cfg.Log, err)
 		return nil, nil, refusal.OfStore(err)
 	}
 	held, next = firstGames(held, limit)

@@ -91,11 +91,11 @@ func (t *Table) reload() error {
 	}
 	l, err := h.cfg.Load(h.books, g, entries) // after all that may fail: its work is not thrown away
 	if err != nil {
-		h.cfg.Log.Error("a table cannot be read", slog.String("reason", err.Error()))
+		h.cfg.Log.ErrorContext(t.during, "a table cannot be read", slog.String("reason", err.Error()))
 		return refusal.Damaged
 	}
 	if err := l.Delay(h.books, g, entries); err != nil {
-		h.cfg.Log.Error("a table cannot be read", slog.String("reason", err.Error()))
+		h.cfg.Log.ErrorContext(t.during, "a table cannot be read", slog.String("reason", err.Error()))
 		return refusal.Damaged
 	}
 	if l.Clock() != nil {
@@ -104,7 +104,7 @@ func (t *Table) reload() error {
 		}
 	}
 	if c := l.Cut(); c != nil {
-		h.cfg.Log.Warn("a table cannot be replayed to its end", slog.Int("shown", c.Shown),
+		h.cfg.Log.WarnContext(t.during, "a table cannot be replayed to its end", slog.Int("shown", c.Shown),
 			slog.Int("hidden", c.Hidden), slog.String("reason", c.Why().Error()))
 	}
 	if t.log != nil {
@@ -135,10 +135,10 @@ func (t *Table) ended(err error) error {
 
 // read runs a call of the store that changes nothing, with its own time.
 func (t *Table) read(doing string, call func(ctx context.Context) error) error {
-	ctx, cancel := context.WithTimeout(context.Background(), storeTime)
+	ctx, cancel := context.WithTimeout(t.during, storeTime)
 	defer cancel()
 	if err := call(ctx); err != nil {
-		return t.storeFailure(doing, err)
+		return t.storeFailure(t.during, doing, err)
 	}
 	return nil
 }

@@ -69,7 +69,7 @@ func (h *Hall) MakeFor(ctx context.Context, p *plan.Plan, id string, persons []s
 	st := p.Start
 	st.Called, st.Hostless = true, true
 	if err := h.create(ctx, id, st, p.Game, grants); err != nil && !errors.Is(err, store.ErrExists) {
-		return h.notCreated(err)
+		return h.notCreated(ctx, err)
 	}
 	return nil
 }
@@ -84,7 +84,7 @@ func (h *Hall) made(ctx context.Context, p *plan.Plan, id string, grants []store
 		return true, nil
 	}
 	if err != nil {
-		return false, h.notCreated(err)
+		return false, h.notCreated(ctx, err)
 	}
 	return false, nil
 }
@@ -140,7 +140,7 @@ func (h *Hall) create(ctx context.Context, id string, st gamelog.Start, g *game.
 }
 
 // notCreated logs why the store refused a new table.
-func (h *Hall) notCreated(err error) *refusal.Refusal {
-	h.cfg.Log.Error("the store failed", "doing", "creating a table", "reason", reason(err))
+func (h *Hall) notCreated(ctx context.Context, err error) *refusal.Refusal {
+	h.cfg.Log.ErrorContext(ctx, "the store failed", "doing", "creating a table", "reason", reason(err))
 	return refusal.OfStore(err)
 }

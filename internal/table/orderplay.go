@@ -40,7 +40,7 @@ func (t *Table) ordered() (seats uint8) {
 		return err
 	})
 	if err != nil {
-		_ = t.storeFailure("reading orders", err) // told in the log
+		_ = t.storeFailure(t.during, "reading orders", err) // told in the log
 		return math.MaxUint8
 	}
 	return seats
@@ -93,7 +93,7 @@ func (t *Table) dropOrders(seat int) error {
 	}
 	err := t.hall.changeRows(context.Background(), func(tx *store.Tx) error { return order.Clear(tx, t.id, seat) })
 	if err != nil {
-		return t.storeFailure("forgetting orders", err)
+		return t.storeFailure(t.during, "forgetting orders", err)
 	}
 	t.orders.seats &^= 1 << seat
 	return nil
@@ -206,7 +206,7 @@ func (t *Table) consulted(c consultation) {
 	}
 	if t.log.Seq() == c.seq && t.log.Waiting() == c.seat && t.orders.kept == c.kept && t.obeys(c.seat) {
 		if c.err != nil {
-			_ = t.storeFailure("reading orders", c.err) // told in the log
+			_ = t.storeFailure(t.during, "reading orders", c.err) // told in the log
 		}
 		t.orders.looked = c.seq // also where what follows fails
 		if t.fulfil(c.seat, c.list) {

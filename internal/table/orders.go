@@ -284,5 +284,5 @@ func (t *Table) ofOrders(err error) error {
 	case errors.Is(err, order.ErrAll):
 		return refusal.Often(err.Error(), time.Hour)
 	}
-	return t.storeFailure("keeping orders", err)
+	return t.storeFailure(t.during, "keeping orders", err)
 }

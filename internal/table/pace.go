@@ -53,7 +53,8 @@ type Haste struct {
 
 // hasten has computer players not wait before their choices until somebody who is no
 // computer player has the turn. They wait so that people can follow; so it is done only
-// for somebody who holds all the seats of people. Whoever only watches is shown less.
+// for somebody who holds all the seats of people. Whoever only watches is shown less. Where the
+// table is another server's, that is told; should it not hear, they wait as usual.
 func (t *Table) hasten(who access.Who) (Haste, error) {
 	v := access.Of(t.grants, who)
 	switch seat := t.log.Waiting(); {
@@ -69,9 +70,22 @@ func (t *Table) hasten(who access.Who) (Haste, error) {
 			return Haste{}, nil
 		}
 	}
+	if t.mine() {
+		t.hurry()
+	} else {
+		t.hall.cfg.Others.Hurry(t.id)
+	}
+	return Haste{true}, nil
+}
+
+// hurry has computer players not wait before their choices while it is their turn.
+func (t *Table) hurry() {
+	seat := t.log.Waiting()
+	if t.log.Status() != store.Playing || seat < 0 || t.log.Seats[seat].Kind != gamelog.KindBot {
+		return
+	}
 	if !t.think.hasty && t.think.busy && !t.stale {
 		close(t.think.hurry)
 	}
 	t.think.hasty = true
-	return Haste{true}, nil
 }

@@ -21,7 +21,7 @@ func (t *Table) replay() (*replay.Replay, error) {
 		}
 		r, err := replay.New(t.log.Game(), replay.Answer{Title: t.log.Title, Seats: seats, Arranged: t.log.Arranged})
 		if err != nil {
-			t.hall.cfg.Log.Error("a game cannot be replayed", "reason", err.Error())
+			t.hall.cfg.Log.ErrorContext(t.during, "a game cannot be replayed", "reason", err.Error())
 			return nil, refusal.Internal
 		}
 		return r, nil

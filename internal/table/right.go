@@ -47,7 +47,7 @@ func (t *Table) outdone() bool {
 }
 
 func (t *Table) appendOnce(e store.Entry, u store.Update) error {
-	ctx, cancel := context.WithTimeout(context.Background(), storeTime)
+	ctx, cancel := context.WithTimeout(t.during, storeTime)
 	defer cancel()
 	return t.hall.cfg.Store.Append(ctx, e, u)
 }

@@ -28,8 +28,13 @@ type Others struct {
 	Wants func(game string, again bool)
 	// Follow tells the others who follows a table here.
 	Follow func(game string, c Crowd)
-	// Meet asks who follows a table elsewhere, which is told to Hall.Elsewhere.
+	// Meet asks who follows a table elsewhere, and what its computer players say, which is told to
+	// Hall.Elsewhere and Hall.Said.
 	Meet func(game string)
+	// Hurry tells the server of a table that its computer players are to wait no more.
+	Hurry func(game string)
+	// Say tells the others what the computer player of a seat says of its last turn; nil: nothing.
+	Say func(game string, seat int, said []byte)
 }
 
 // A Crowd is who follows a table by one server, or by several together.
@@ -117,7 +122,7 @@ func (t *Table) catchUp(ctx context.Context) (to reach, err error) {
 	case err != nil && ctx.Err() != nil:
 		return to, refusal.Stopping
 	case err != nil:
-		return to, t.storeFailure("asking where a log ends", err)
+		return to, t.storeFailure(ctx, "asking where a log ends", err)
 	}
 	t.hear(to.seq)
 	return to, nil
@@ -151,7 +156,7 @@ func (t *Table) isDoomed() bool {
 	if t.hall.cfg.Others == nil {
 		return false
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), storeTime)
+	ctx, cancel := context.WithTimeout(t.during, storeTime)
 	defer cancel()
 	return t.hall.isDoomed(ctx, t.id)
 }
@@ -313,14 +318,26 @@ func (h *Hall) Reorder(ctx context.Context, ids []string) {
 	})
 }
 
+// A due is a table that others want something of.
+type due struct {
+	id      string
+	hurried bool // computer players are to wait no more
+}
+
 // Due has tables looked at for what there is to do, of those named that are this server's.
-func (h *Hall) Due(ids []string) {
+func (h *Hall) Due(ids []string) { h.due(ids, false) }
+
+// Hurry has computer players wait no more at tables, of those named that are this server's: somebody
+// who plays with nobody else has said so to another server.
+func (h *Hall) Hurry(ids []string) { h.due(ids, true) }
+
+func (h *Hall) due(ids []string, hurried bool) {
 	for _, id := range ids {
 		if o := h.cfg.Others; o == nil || !o.Mine(id) {
 			continue
 		}
 		select {
-		case h.dues <- id:
+		case h.dues <- due{id, hurried}:
 		default: // it is wanted again
 		}
 	}
@@ -331,8 +348,8 @@ func (h *Hall) attendTo() {
 	defer h.workers.Done()
 	for {
 		select {
-		case id := <-h.dues:
-			h.lookAt(id)
+		case d := <-h.dues:
+			h.lookAt(d)
 		case <-h.running.Done():
 			return
 		}
@@ -340,8 +357,8 @@ func (h *Hall) attendTo() {
 }
 
 // lookAt has a table do what there is to do.
-func (h *Hall) lookAt(id string) {
-	t, err := h.Hold(id, netip.Addr{})
+func (h *Hall) lookAt(d due) {
+	t, err := h.Hold(d.id, netip.Addr{})
 	if err != nil {
 		return // it is wanted again
 	}
@@ -353,6 +370,9 @@ func (h *Hall) lookAt(id string) {
 		t.consider()
 		if !t.consult() {
 			t.tellAsked(access.Rights{})
+		}
+		if d.hurried {
+			t.hurry()
 		}
 		return struct{}{}, nil
 	})

@@ -102,7 +102,7 @@ func (h *Hall) SharedReplay(ctx context.Context, id, secret string, from netip.A
 	defer cancel()
 	held, err := h.cfg.Store.GamesOf(looking, holder, store.Place{}, 1)
 	if err != nil {
-		h.damages.tell(h.cfg.Log, err)
+		h.damages.tell(ctx, h.cfg.Log, err)
 		return nil, refusal.OfStore(err)
 	}
 	for _, g := range held {

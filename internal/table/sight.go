@@ -71,7 +71,7 @@ func (t *Table) hasMoved() bool {
 		return true
 	}
 	if err := t.log.WatchFault(); err != nil {
-		t.hall.cfg.Log.Error("those who watch a table see nothing new any more", "reason", err.Error())
+		t.hall.cfg.Log.ErrorContext(t.during, "those who watch a table see nothing new any more", "reason", err.Error())
 	}
 	before := t.sights.woken
 	t.sights.woken = t.log.Watched().Seq()

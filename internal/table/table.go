@@ -46,6 +46,9 @@ type Table struct {
 	later   bool          // the store will be asked again after a while
 	asker   access.Who    // who asks for what the owner does now; nobody: the server does it by itself
 	held    access.Rights // what they held when they asked, but for what they give away by it
+	// during is for whose request the owner does what it does now, which the log names: it never ends,
+	// and nothing is broken off when they go away.
+	during  context.Context
 	grants  []store.Grant
 	granted int64          // how often they have changed
 	friends []store.Holder // of its hosts, where it is for them
@@ -69,7 +72,7 @@ type Table struct {
 
 func newTable(h *Hall, id string, from netip.Addr) *Table {
 	return &Table{
-		hall: h, id: id, from: from, inbox: make(chan func(), 64), quit: make(chan struct{}),
+		hall: h, id: id, from: from, during: context.Background(), inbox: make(chan func(), 64), quit: make(chan struct{}),
 		subs: map[*Follower]struct{}{}, think: thinking{players: map[int]bot.Player{}},
 		said: map[int]Saying{}, answers: map[answerKey][]byte{}, copies: newCopies(), sights: newSights(h.shelf.Of(from), h.shelf.Of(from)),
 		orders: ordering{looked: never}, several: several{wanted: never},
@@ -137,6 +140,8 @@ func ask[T any](ctx context.Context, t *Table, f func() (T, error)) (T, error) {
 	work := func() {
 		var a answer
 		defer func() { done <- a }()
+		t.during = context.WithoutCancel(ctx)
+		defer func() { t.during = context.Background() }()
 		defer t.recoverPanic(&a.err)
 		if a.err = t.load(); a.err == nil {
 			t.tick() // what the clock says comes first

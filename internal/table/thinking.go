@@ -252,7 +252,9 @@ func (t *Table) chosen(seq int64, seat int, choice rules.Choice, err error) {
 		return
 	}
 	// Whatever comes of it, consider looks again.
-	_ = t.commit(gamelog.ServerMove+access.NewID(), seat, s)
+	if t.commit(gamelog.ServerMove+access.NewID(), seat, s) == nil {
+		t.passOn(seat)
+	}
 }
 
 // failed notes that a computer player has not chosen. Who chooses instead may be late,

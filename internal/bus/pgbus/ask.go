@@ -17,12 +17,17 @@ import (
 )
 
 const (
-	// Of two statements the first looks first: what was not over then is asked for again.
-	sqlOver    = `SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint`
-	sqlStirs   = `SELECT DISTINCT xact, kind, id FROM bus.stirs WHERE xact >= $1`
+	sqlNow = `SELECT pg_current_snapshot()::text`
+	// What is seen now and was not before is of transactions that had not begun then, or were not over.
+	// Those are looked up each by its number: of one that stays open for hours, whoever's it is, it does
+	// not matter how much has come since. One statement sees one moment, so nothing is told twice.
+	sqlStirs = `SELECT pg_current_snapshot()::text, s.kind, s.id FROM (SELECT 1) one LEFT JOIN (
+		SELECT kind, id FROM bus.stirs WHERE xact >= pg_snapshot_xmax($1::text::pg_snapshot)::text::bigint
+		UNION SELECT kind, id FROM bus.stirs
+		WHERE xact = ANY (ARRAY(SELECT pg_snapshot_xip($1::text::pg_snapshot)::text::bigint))) s ON true`
 	sqlSeqs    = `SELECT id, seq FROM games WHERE id = ANY($1)`
 	sqlSeq     = `SELECT seq, granted FROM games WHERE id = $1`
-	sqlPresent = `SELECT count(*) FROM bus.presence WHERE server = $1`
+	sqlPresent = `SELECT (SELECT count(*) FROM bus.presence WHERE server = $1), (SELECT count(*) FROM bus.here WHERE server = $1)`
 	// Who died follows nothing.
 	sqlElsewhere = `SELECT p.game, p.seats, p.host, p.watching FROM bus.presence p
 		JOIN bus.servers s ON s.id = p.server AND s.seen > clock_timestamp() - $3::bigint * interval '1 ms'
@@ -33,18 +38,11 @@ const (
 // dueTime is how long it is waited between two questions what has changed.
 const dueTime = 50 * time.Millisecond
 
-// A stirred is a stir of a transaction.
-type stirred struct {
-	xact int64
-	bus.Stir
-}
-
 // polled is what is known of the answers so far.
 type polled struct {
-	mu    sync.Mutex
-	over  int64            // before this all transactions were over; 0: nothing was asked yet
-	at    time.Time        // when
-	known map[stirred]bool // what was told of transactions since
+	mu   sync.Mutex
+	seen string    // which transactions were over when it was asked last; "": it was not yet
+	at   time.Time // when
 }
 
 // meets are tables of which it is to be asked who follows them.
@@ -82,7 +80,8 @@ func (b *Bus) ask() {
 // asked.
 func (b *Bus) Poll(ctx context.Context) error {
 	held := b.ears.Held()
-	return errors.Join(b.stirs(ctx), b.seqs(ctx, held), b.present(ctx), b.elsewhere(ctx, slices.Collect(maps.Keys(held))))
+	return errors.Join(b.stirs(ctx), b.seqs(ctx, held), b.present(ctx),
+		b.elsewhere(ctx, slices.Collect(maps.Keys(held))), b.hereElsewhere(ctx, nil))
 }
 
 // stirs asks what has changed beside the logs.
@@ -90,43 +89,46 @@ func (b *Bus) stirs(ctx context.Context) error {
 	p := &b.polled
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	over, now := int64(0), map[stirred]bool{}
 	began := time.Now()
-	err := b.asker.use(ctx, func(ctx context.Context, c *pgx.Conn) error {
-		if err := c.QueryRow(ctx, sqlOver).Scan(&over); err != nil || p.over == 0 {
-			return err
+	var now string
+	var news []bus.Stir
+	err := b.asker.use(ctx, func(ctx context.Context, c *pgx.Conn) (err error) {
+		if p.seen == "" {
+			return c.QueryRow(ctx, sqlNow).Scan(&now)
 		}
-		rows, err := c.Query(ctx, sqlStirs, p.over)
-		if err != nil {
-			return err
-		}
-		var s stirred
-		_, err = pgx.ForEachRow(rows, []any{&s.xact, &s.Kind, &s.ID}, func() error {
-			now[s] = true
-			return nil
-		})
+		now, news, err = stirsSince(ctx, c, p.seen)
 		return err
 	})
 	if err != nil {
 		return fmt.Errorf("asking what has changed: %w", err)
 	}
-	missed := p.over > 0 && began.Sub(p.at) > keptTime-time.Minute
-	news := map[bus.Stir]struct{}{}
-	for s := range now {
-		if !p.known[s] {
-			news[s.Stir] = struct{}{}
-		}
-	}
-	p.over, p.at, p.known = over, began, now
+	missed := p.seen != "" && began.Sub(p.at) > keptTime-time.Minute
+	p.seen, p.at = now, began
 	b.hear(func() {
 		if missed {
 			b.ears.Missed()
 		}
 		if len(news) > 0 {
-			b.ears.Stirred(slices.Collect(maps.Keys(news)))
+			b.ears.Stirred(news)
 		}
 	})
 	return nil
+}
+
+// stirsSince returns what has been saved since a snapshot, and the present one.
+func stirsSince(ctx context.Context, c *pgx.Conn, before string) (now string, news []bus.Stir, err error) {
+	rows, err := c.Query(ctx, sqlStirs, before)
+	if err != nil {
+		return "", nil, err
+	}
+	var kind, id *string
+	_, err = pgx.ForEachRow(rows, []any{&now, &kind, &id}, func() error {
+		if kind != nil && id != nil {
+			news = append(news, bus.Stir{Kind: bus.Kind(*kind), ID: *id})
+		}
+		return nil
+	})
+	return now, news, err
 }
 
 // seqs asks where the logs of tables in memory end.
@@ -159,17 +161,20 @@ func (b *Bus) seqs(ctx context.Context, held map[string]int64) error {
 	return nil
 }
 
-// present tells all who follow tables here anew where the database has forgotten some: after a crash
-// it has forgotten all.
+// present tells all who follow tables here, and who is here at all, anew where the database has forgotten
+// some: after a crash it has forgotten all.
 func (b *Bus) present(ctx context.Context) error {
-	var there int
+	var there, here int
 	err := b.asker.use(ctx, func(ctx context.Context, c *pgx.Conn) error {
-		return c.QueryRow(ctx, sqlPresent, b.id).Scan(&there)
+		return c.QueryRow(ctx, sqlPresent, b.id).Scan(&there, &here)
 	})
 	if err != nil {
 		return fmt.Errorf("asking who follows tables here: %w", err)
 	}
 	o := &b.told
+	if b.here.differs(here) {
+		wake(o.news)
+	}
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if there >= len(o.present) || len(o.follows) > 0 { // what is not told yet is not forgotten
@@ -207,7 +212,7 @@ func (b *Bus) Followed(ctx context.Context, game string) (is bool, err error) {
 // Meet implements bus.Bus.
 func (b *Bus) Meet(game string) { b.met(game) }
 
-// met has it asked, a little later, who follows some tables.
+// met has it asked, a little later, who follows some tables and what is said there.
 func (b *Bus) met(games ...string) {
 	if len(games) == 0 {
 		return
@@ -227,7 +232,7 @@ func (b *Bus) met(games ...string) {
 	}
 }
 
-// meet asks who follows the tables of which that is to be asked.
+// meet asks who follows the tables of which that is to be asked, and what is said there.
 func (b *Bus) meet() {
 	m := &b.meets
 	m.mu.Lock()
@@ -236,6 +241,9 @@ func (b *Bus) meet() {
 	m.mu.Unlock()
 	if err := b.elsewhere(b.running, games); err != nil {
 		b.complain("it is not known yet who follows tables elsewhere", err)
+	}
+	if err := b.sayings(b.running, games); err != nil {
+		b.complain("it is not known yet what computer players say", err)
 	}
 }
 

@@ -26,6 +26,7 @@ const (
 	// What those leave who died is cleared away by whoever lives.
 	sqlBury     = `DELETE FROM bus.servers WHERE seen < clock_timestamp() - interval '1 hour'`
 	sqlOrphans  = `DELETE FROM bus.presence p WHERE NOT EXISTS (SELECT 1 FROM bus.servers s WHERE s.id = p.server)`
+	sqlNobody   = `DELETE FROM bus.here h WHERE NOT EXISTS (SELECT 1 FROM bus.servers s WHERE s.id = h.server)`
 	sqlOldStirs = `DELETE FROM bus.stirs WHERE at < clock_timestamp() - $1::bigint * interval '1 ms'`
 )
 
@@ -130,7 +131,7 @@ func (b *Bus) Mine(game string) bool {
 func (b *Bus) leave(ctx context.Context) {
 	_ = b.tellAll(ctx) // what came last; the others ask for it otherwise
 	err := b.teller.use(ctx, func(ctx context.Context, c *pgx.Conn) error {
-		for _, statement := range []string{sqlLeave, sqlAbsent} {
+		for _, statement := range []string{sqlLeave, sqlAbsent, sqlNotHere} {
 			if _, err := c.Exec(ctx, statement, b.id); err != nil {
 				return err
 			}
@@ -146,7 +147,7 @@ func (b *Bus) leave(ctx context.Context) {
 // sweep clears away what is of no use any more.
 func (b *Bus) sweep(ctx context.Context) error {
 	return b.asker.use(ctx, func(ctx context.Context, c *pgx.Conn) error {
-		for _, statement := range []string{sqlBury, sqlOrphans, sqlOldRates} {
+		for _, statement := range []string{sqlBury, sqlOrphans, sqlNobody, sqlOldRates, sqlOldSayings} {
 			if _, err := c.Exec(ctx, statement); err != nil {
 				return err
 			}

@@ -8,6 +8,8 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
+
+	"circulade/internal/store/postgres"
 )
 
 // A connection is made when it is needed, and made anew after it has failed.
@@ -57,11 +59,8 @@ func (c *connection) drop() {
 }
 
 func (c *connection) close() {
-	if c.conn == nil {
-		return
+	if c.conn != nil {
+		postgres.HangUp(c.conn, c.patience)
+		c.conn = nil
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), c.patience)
-	defer cancel()
-	_ = c.conn.Close(ctx) // it is not used again, however this ends
-	c.conn = nil
 }

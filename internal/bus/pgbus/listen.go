@@ -8,6 +8,8 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"circulade/internal/bus"
+	"circulade/internal/store"
+	"circulade/internal/store/postgres"
 )
 
 // listen hears what other servers tell. After each time that it could not, it is asked what was
@@ -31,11 +33,7 @@ func (b *Bus) hearOn(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	defer func() {
-		ctx, cancel := context.WithTimeout(context.Background(), b.o.Patience)
-		defer cancel()
-		_ = c.Close(ctx) // it is not used again
-	}()
+	defer postgres.HangUp(c, b.o.Patience)
 	if _, err := c.Exec(ctx, "LISTEN "+channel); err != nil {
 		return err
 	}
@@ -58,6 +56,7 @@ func (b *Bus) heard(note string) {
 	moved := map[string]int64{}
 	var wanted []bus.Stir
 	var follows []string
+	var persons []store.Holder
 	for _, w := range words[1:] {
 		f := strings.Fields(w)
 		switch {
@@ -67,6 +66,12 @@ func (b *Bus) heard(note string) {
 			}
 		case len(f) == 2 && f[0] == wordWanted:
 			wanted = append(wanted, bus.Stir{Kind: bus.Wanted, ID: f[1]})
+		case len(f) == 2 && f[0] == wordHurry:
+			wanted = append(wanted, bus.Stir{Kind: bus.Hurried, ID: f[1]})
+		case len(f) == 2 && f[0] == wordHere:
+			if p, ok := personOf(f[1]); ok {
+				persons = append(persons, p)
+			}
 		case len(f) == 2 && f[0] == wordFollows:
 			follows = append(follows, f[1])
 		case w == wordChanged:
@@ -88,4 +93,5 @@ func (b *Bus) heard(note string) {
 		}
 	})
 	b.met(follows...)
+	b.mayBeHere(persons)
 }

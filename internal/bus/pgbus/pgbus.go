@@ -67,6 +67,7 @@ type Bus struct {
 	alive  atomic.Pointer[[]string] // the servers that live
 	beaten atomic.Int64             // when the last beat that was stored was sent, by this machine's clock
 	told   outbox
+	here   here
 	dues   chan struct{} // it is to be asked now what has changed
 	polled polled
 	meets  meets
@@ -96,7 +97,7 @@ func Open(ctx context.Context, address string, o Options) (*Bus, error) {
 	}
 	config.RuntimeParams["application_name"] = "circulade bus"
 	config.RuntimeParams["synchronous_commit"] = "off" // nothing of this is missed after a crash
-	b := &Bus{o: o, id: rand.Text(), config: config, dues: make(chan struct{}, 1), told: newOutbox(), complained: map[string]time.Time{}}
+	b := &Bus{o: o, id: rand.Text(), config: config, dues: make(chan struct{}, 1), told: newOutbox(), here: newHere(), complained: map[string]time.Time{}}
 	for _, c := range []*connection{&b.asker, &b.teller} {
 		c.config, c.patience = config, o.Patience
 	}

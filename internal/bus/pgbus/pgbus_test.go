@@ -1,6 +1,7 @@
 package pgbus_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -31,6 +32,8 @@ type listener struct {
 	moved     map[string]int64
 	stirred   map[bus.Stir]int
 	elsewhere map[string]bus.Presence
+	said      map[string]string
+	here      map[store.Holder]bool
 	servers   int
 }
 
@@ -44,7 +47,8 @@ func open(t *testing.T, address string) *listener {
 		t.Fatal(err)
 	}
 	t.Cleanup(b.Close)
-	l := &listener{Bus: b, t: t, held: map[string]int64{}, moved: map[string]int64{}, stirred: map[bus.Stir]int{}, elsewhere: map[string]bus.Presence{}}
+	l := &listener{Bus: b, t: t, held: map[string]int64{}, moved: map[string]int64{}, stirred: map[bus.Stir]int{}, elsewhere: map[string]bus.Presence{},
+		said: map[string]string{}, here: map[store.Holder]bool{}}
 	b.Start(bus.Ears{
 		Moved: func(m map[string]int64) { l.note(func() { maps.Copy(l.moved, m) }) },
 		Stirred: func(s []bus.Stir) {
@@ -57,6 +61,21 @@ func open(t *testing.T, address string) *listener {
 		Missed:    func() {},
 		Servers:   func() { l.note(func() { l.servers++ }) },
 		Elsewhere: func(m map[string]bus.Presence) { l.note(func() { maps.Copy(l.elsewhere, m) }) },
+		Said: func(all map[string][][]byte) {
+			l.note(func() {
+				for game, list := range all {
+					l.said[game] = string(bytes.Join(list, []byte("|")))
+				}
+			})
+		},
+		Here: func(here map[store.Holder]bool, whole bool) {
+			l.note(func() {
+				if whole {
+					clear(l.here)
+				}
+				maps.Copy(l.here, here)
+			})
+		},
 		Held: func() map[string]int64 {
 			l.mu.Lock()
 			defer l.mu.Unlock()

@@ -28,7 +28,9 @@ const (
 const (
 	wordMoved   = "m" // and a table, and its seq
 	wordWanted  = "w" // and a table
-	wordFollows = "f" // and a table
+	wordFollows = "f" // and a table: who follows it, or what is said there
+	wordHurry   = "q" // and a table
+	wordHere    = "h" // and a person, in hex
 	wordChanged = "c"
 	wordServers = "s"
 )
@@ -40,6 +42,8 @@ type outbox struct {
 	mu      sync.Mutex
 	moved   map[string]int64
 	wanted  map[string]bool // true: for the second time
+	hurried map[string]bool
+	said    map[speaker][]byte
 	follows map[string]bus.Presence
 	changed bool
 	present map[string]bus.Presence // all who follow a table here, told or not
@@ -47,7 +51,7 @@ type outbox struct {
 
 func newOutbox() outbox {
 	return outbox{
-		news: make(chan struct{}, 1), moved: map[string]int64{}, wanted: map[string]bool{},
+		news: make(chan struct{}, 1), moved: map[string]int64{}, wanted: map[string]bool{}, hurried: map[string]bool{}, said: map[speaker][]byte{},
 		follows: map[string]bus.Presence{}, present: map[string]bus.Presence{},
 	}
 }
@@ -60,7 +64,7 @@ const maxTold = 20_000
 func (o *outbox) put(f func()) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	if len(o.moved)+len(o.wanted) < maxTold {
+	if len(o.moved)+len(o.wanted)+len(o.hurried)+len(o.said) < maxTold {
 		f()
 	}
 	wake(o.news)
@@ -75,6 +79,9 @@ func (b *Bus) Moved(game string, seq int64) {
 func (b *Bus) Wants(game string, again bool) {
 	b.told.put(func() { b.told.wanted[game] = b.told.wanted[game] || again })
 }
+
+// Hurry implements bus.Bus.
+func (b *Bus) Hurry(game string) { b.told.put(func() { b.told.hurried[game] = true }) }
 
 // Follow implements bus.Bus.
 func (b *Bus) Follow(game string, p bus.Presence) {
@@ -108,54 +115,91 @@ func (b *Bus) tell() {
 	}
 }
 
+// A parcel is what is told at once.
+type parcel struct {
+	moved           map[string]int64
+	wanted, hurried map[string]bool
+	said            map[speaker][]byte
+	follows         map[string]bus.Presence
+	here            *coming
+	changed         bool
+}
+
+// take returns what there is to tell, but for who is here, and begins anew.
+func (o *outbox) take() parcel {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	p := parcel{moved: o.moved, wanted: o.wanted, hurried: o.hurried, said: o.said, follows: o.follows, changed: o.changed}
+	empty := newOutbox()
+	o.moved, o.wanted, o.hurried, o.said, o.follows, o.changed = empty.moved, empty.wanted, empty.hurried, empty.said, empty.follows, false
+	return p
+}
+
 // tellAll tells what there is to tell. What fails the others hear of when they ask; but who follows a
-// table they cannot, so that waits.
+// table, and who is here, they cannot, so that waits.
 func (b *Bus) tellAll(ctx context.Context) error {
 	o := &b.told
-	o.mu.Lock()
-	moved, wanted, follows, changed := o.moved, o.wanted, o.follows, o.changed
-	o.moved, o.wanted, o.follows, o.changed = map[string]int64{}, map[string]bool{}, map[string]bus.Presence{}, false
-	o.mu.Unlock()
-	var words, urgent []string
-	if changed {
-		words = append(words, wordChanged)
-	}
-	for game, seq := range moved {
-		words = append(words, fmt.Sprint(wordMoved, " ", game, " ", seq))
-	}
-	for game, again := range wanted {
-		words = append(words, wordWanted+" "+game)
-		if again {
-			urgent = append(urgent, game)
-		}
-	}
-	for game := range follows {
-		words = append(words, wordFollows+" "+game)
-	}
+	p := o.take()
+	p.here = b.here.take()
 	err := b.teller.use(ctx, func(ctx context.Context, c *pgx.Conn) error {
-		if err := b.write(ctx, c, follows, urgent); err != nil {
+		if err := b.write(ctx, c, &p); err != nil {
 			return err
 		}
-		return b.notify(ctx, c, words)
+		return b.notify(ctx, c, p.words())
 	})
-	if err != nil && len(follows) > 0 {
+	if b.here.taken(p.here, err); err != nil && !p.here.empty() {
+		wake(o.news)
+	}
+	if err != nil && len(p.follows) > 0 {
 		o.mu.Lock()
-		maps.Copy(follows, o.follows) // what came later counts
-		o.follows = follows
+		maps.Copy(p.follows, o.follows) // what came later counts
+		o.follows = p.follows
 		o.mu.Unlock()
 		wake(o.news)
 	}
 	return err
 }
 
-// write stores who follows what, and for what the others are wanted again.
-func (b *Bus) write(ctx context.Context, c *pgx.Conn, follows map[string]bus.Presence, urgent []string) error {
+// words are what a notification says of it.
+func (p *parcel) words() (words []string) {
+	if p.changed {
+		words = append(words, wordChanged)
+	}
+	for game, seq := range p.moved {
+		words = append(words, fmt.Sprint(wordMoved, " ", game, " ", seq))
+	}
+	for game := range p.wanted {
+		words = append(words, wordWanted+" "+game)
+	}
+	for game := range p.hurried {
+		words = append(words, wordHurry+" "+game)
+	}
+	for game := range p.follows {
+		words = append(words, wordFollows+" "+game)
+	}
+	for by := range p.said {
+		words = append(words, wordFollows+" "+by.game)
+	}
+	return append(words, p.here.words()...)
+}
+
+// write stores who follows what and who is here, what was said, and for what the others are wanted
+// again.
+func (b *Bus) write(ctx context.Context, c *pgx.Conn, p *parcel) error {
 	var batch pgx.Batch
-	for game, p := range follows {
-		if p == (bus.Presence{}) {
+	for game, f := range p.follows {
+		if f == (bus.Presence{}) {
 			batch.Queue(sqlUnfollow, game, b.id)
 		} else {
-			batch.Queue(sqlFollow, game, b.id, int64(p.Seats), p.Host, int64(p.Watching))
+			batch.Queue(sqlFollow, game, b.id, int64(f.Seats), f.Host, int64(f.Watching))
+		}
+	}
+	writeSaid(&batch, p.said)
+	p.here.write(&batch, b.id)
+	var urgent []string
+	for game, again := range p.wanted {
+		if again {
+			urgent = append(urgent, game)
 		}
 	}
 	if len(urgent) > 0 {

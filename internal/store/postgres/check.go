@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"circulade/internal/store"
+	"circulade/internal/store/scan"
 )
 
 // checked is how many games are looked at with one statement.
@@ -29,7 +30,7 @@ func (s *Store) QuickCheck(ctx context.Context) ([]store.Finding, error) {
 	for after := ""; ; {
 		var games []look
 		err := s.read(ctx, func(tx *sql.Tx) (err error) {
-			games, err = queryAll(ctx, tx, sqlWhole, func(row scanner) (l look, err error) {
+			games, err = scan.All(ctx, tx, sqlWhole, func(row scan.Row) (l look, err error) {
 				err = row.Scan(&l.id, &l.begin, &l.last, &l.more)
 				return l, err
 			}, after, checked)

@@ -38,6 +38,13 @@ func configOf(address string, limit time.Duration) (*pgx.ConnConfig, error) {
 	return config, nil
 }
 
+// HangUp closes a connection that is not used again, however that ends.
+func HangUp(c *pgx.Conn, patience time.Duration) {
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	_ = c.Close(ctx)
+}
+
 // connect opens a connection that may write.
 func connect(ctx context.Context, config *pgx.ConnConfig) (*pgx.Conn, error) {
 	c, err := pgx.ConnectConfig(ctx, config)

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"circulade/internal/store"
+	"circulade/internal/store/scan"
 )
 
 // What a holder has is listed in two steps: where each of the games stands, from a few
@@ -25,7 +26,7 @@ const (
 // GamesOf implements store.Store.
 func (s *Store) GamesOf(ctx context.Context, holder store.Holder, after store.Place, limit int) (list []store.Held, err error) {
 	err = s.read(ctx, func(tx *sql.Tx) error {
-		stands, err := queryAll(ctx, tx, sqlStand, scanStand, holder[:])
+		stands, err := scan.All(ctx, tx, sqlStand, scan.Stand, holder[:])
 		if err != nil {
 			return err
 		}
@@ -42,13 +43,6 @@ func (s *Store) GamesOf(ctx context.Context, holder store.Holder, after store.Pl
 	return list, nil
 }
 
-func scanStand(row scanner) (s store.Stand, err error) {
-	var t turnRow
-	err = row.Scan(&s.ID, &s.Created, &s.Updated, &s.Status, &t.asked, &t.since, &t.people, &t.free, &s.Due, &s.Mine, &s.Taken)
-	s.Turn = t.turn()
-	return s, err
-}
-
 // heldIn reads what a holder has in some games, in their order.
 func heldIn(ctx context.Context, tx *sql.Tx, holder store.Holder, stands []store.Stand) (list []store.Held, err error) {
 	if len(stands) == 0 {
@@ -58,22 +52,10 @@ func heldIn(ctx context.Context, tx *sql.Tx, holder store.Holder, stands []store
 	for i, s := range stands {
 		ids[i] = s.ID
 	}
-	all, err := queryAll(ctx, tx, sqlHeldIn, func(row scanner) (h store.Held, err error) {
-		h.Info, err = scanInfo(also{row, []any{&h.Seat, &h.Kind}})
-		return h, err
-	}, holder[:], ids)
+	all, err := scan.All(ctx, tx, sqlHeldIn, scan.Held, holder[:], ids)
 	if err != nil {
 		return nil, err
 	}
-	of := map[string][]store.Held{}
-	for _, h := range all {
-		of[h.ID] = append(of[h.ID], h)
-	}
-	for _, s := range stands {
-		for _, h := range of[s.ID] {
-			h.Stand = s
-			list = append(list, h)
-		}
-	}
+	list, _ = scan.Arrange(all, stands)
 	return list, nil
 }

@@ -3,11 +3,11 @@ package postgres
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
 	"errors"
 	"fmt"
 
 	"circulade/internal/store"
+	"circulade/internal/store/scan"
 )
 
 const (
@@ -52,10 +52,10 @@ func (s *Store) Load(ctx context.Context, game string) (g store.Game, log []stor
 func queryGame(ctx context.Context, tx *sql.Tx, game string) (g store.Game, err error) {
 	var sum []byte
 	row := tx.QueryRowContext(ctx, sqlGame, game)
-	g.Info, err = scanInfo(also{row, []any{&g.Setup, &g.Secret, &sum, &g.Lost}})
+	g.Info, err = scan.Info(scan.With{Row: row, More: []any{&g.Setup, &g.Secret, &sum, &g.Lost}})
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
-		return g, notThere(ctx, tx, game)
+		return g, scan.NotThere(ctx, tx, sqlIsLost, game)
 	case err != nil:
 		return g, err
 	case len(sum) != len(g.Sum):
@@ -63,18 +63,6 @@ func queryGame(ctx context.Context, tx *sql.Tx, game string) (g store.Game, err 
 	}
 	copy(g.Sum[:], sum)
 	return g, nil
-}
-
-// notThere tells a game that never was from one that was lost.
-func notThere(ctx context.Context, tx *sql.Tx, game string) error {
-	var lost bool
-	if err := tx.QueryRowContext(ctx, sqlIsLost, game).Scan(&lost); err != nil {
-		return err
-	}
-	if lost {
-		return &store.Damage{Game: game, Cause: "it was stored, and all of it was lost by damage to the disk"}
-	}
-	return store.ErrNotFound
 }
 
 // EntriesSince implements store.Store.
@@ -100,20 +88,9 @@ func (s *Store) EntriesSince(ctx context.Context, game string, after int64, limi
 	return log, nil
 }
 
-// querySum returns the sum of an entry, or for seq 0 that of the game's root. A
-// missing one is damage: the caller knows that the entry behind it is there.
-func querySum(ctx context.Context, tx *sql.Tx, game string, seq int64) (sum store.Sum, err error) {
-	var data []byte
-	if seq == 0 {
-		err = tx.QueryRowContext(ctx, sqlRoot, game).Scan(&data)
-	} else {
-		err = tx.QueryRowContext(ctx, sqlSum, game, seq).Scan(&data)
-	}
-	if errors.Is(err, sql.ErrNoRows) || err == nil && len(data) != len(sum) {
-		return sum, &store.Damage{Game: game, Cause: fmt.Sprintf("entry %d or its checksum is missing", seq)}
-	}
-	copy(sum[:], data)
-	return sum, err
+// querySum returns the sum of an entry, or for seq 0 that of the game's root.
+func querySum(ctx context.Context, q scan.Querier, game string, seq int64) (store.Sum, error) {
+	return scan.Sum(ctx, q, sqlSum, sqlRoot, game, seq)
 }
 
 // MoveEntry implements store.Store.
@@ -122,7 +99,7 @@ func (s *Store) MoveEntry(ctx context.Context, game, moveID string) (e store.Ent
 		if !isText(moveID) {
 			return store.ErrNotFound
 		}
-		e, err = scanEntry(tx.QueryRowContext(ctx, sqlMove, game, moveID))
+		e, err = scan.Entry(tx.QueryRowContext(ctx, sqlMove, game, moveID))
 		if errors.Is(err, sql.ErrNoRows) {
 			return store.ErrNotFound
 		}
@@ -144,14 +121,7 @@ func (s *Store) MoveEntry(ctx context.Context, game, moveID string) (e store.Ent
 // Grants implements store.Store.
 func (s *Store) Grants(ctx context.Context, game string) (list []store.Grant, granted int64, err error) {
 	err = s.readGame(ctx, game, func(tx *sql.Tx) error {
-		err := tx.QueryRowContext(ctx, sqlGranted, game).Scan(&granted)
-		if errors.Is(err, sql.ErrNoRows) {
-			return store.ErrNotFound
-		}
-		if err != nil {
-			return err
-		}
-		list, err = queryAll(ctx, tx, sqlGrants, scanGrant, game)
+		list, granted, err = scan.Grants(ctx, tx, sqlGranted, sqlGrants, game)
 		return err
 	})
 	if err != nil {
@@ -163,7 +133,7 @@ func (s *Store) Grants(ctx context.Context, game string) (list []store.Grant, gr
 // List implements store.Store.
 func (s *Store) List(ctx context.Context, after string, limit int) (list []store.Info, err error) {
 	err = s.read(ctx, func(tx *sql.Tx) error {
-		list, err = queryAll(ctx, tx, sqlList, scanInfo, after, max(limit, 0))
+		list, err = scan.All(ctx, tx, sqlList, scan.Info, after, max(limit, 0))
 		return err
 	})
 	if err != nil {
@@ -214,81 +184,5 @@ func requireGame(ctx context.Context, tx *sql.Tx, game string) error {
 
 // queryEntries reads a part of a log, all of it without a limit.
 func queryEntries(ctx context.Context, tx *sql.Tx, game string, after int64, limit *int) ([]store.Entry, error) {
-	return queryAll(ctx, tx, sqlEntries, scanEntry, game, after, limit)
+	return scan.All(ctx, tx, sqlEntries, scan.Entry, game, after, limit)
 }
-
-// queryAll reads all rows of a query.
-func queryAll[T any](ctx context.Context, tx *sql.Tx, query string, scan func(scanner) (T, error), args ...any) ([]T, error) {
-	rows, err := tx.QueryContext(ctx, query, args...)
-	if err != nil {
-		return nil, err
-	}
-	return collect(rows, scan)
-}
-
-// collect reads all rows and closes them.
-func collect[T any](rows *sql.Rows, scan func(scanner) (T, error)) (list []T, err error) {
-	defer func() { err = errors.Join(err, rows.Close()) }()
-	for rows.Next() {
-		v, err := scan(rows)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, v)
-	}
-	return list, rows.Err()
-}
-
-// scanner is a row, the only one or one of many.
-type scanner interface{ Scan(dst ...any) error }
-
-func scanEntry(row scanner) (e store.Entry, err error) {
-	var sum []byte
-	err = row.Scan(&e.Game, &e.Seq, &e.MoveID, &e.Seat, &e.At, &e.Kind, &e.Data, &sum)
-	copy(e.Sum[:], sum)
-	return e, err
-}
-
-func scanGrant(row scanner) (g store.Grant, err error) {
-	var holder []byte
-	err = row.Scan(&g.Game, &g.Seat, &g.Kind, &holder, &g.Created, &g.Account, &g.Program)
-	copy(g.Holder[:], holder)
-	return g, err
-}
-
-func scanInfo(row scanner) (i store.Info, err error) {
-	var names []byte
-	var t turnRow
-	err = row.Scan(&i.ID, &i.Created, &i.Updated, &i.Status, &i.Seq, &i.Summary, &t.asked, &t.since, &t.people, &t.free, &names)
-	if err != nil {
-		return i, err
-	}
-	i.Turn = t.turn()
-	if err := json.Unmarshal(names, &i.Names); err != nil {
-		return i, &store.Damage{Game: i.ID, Cause: "its names are no text"}
-	}
-	if len(i.Names) == 0 {
-		i.Names = nil
-	}
-	return i, nil
-}
-
-// turnRow is a turn as it is read.
-type turnRow struct{ asked, since, people, free sql.NullInt64 }
-
-// turn returns it, nil if there is none, or none that could be one.
-func (r *turnRow) turn() *store.Turn {
-	t := store.Turn{Seat: int(r.asked.Int64), Since: r.since.Int64, People: uint32(r.people.Int64), Free: uint32(r.free.Int64)}
-	if !r.asked.Valid || t.Check() != nil {
-		return nil
-	}
-	return &t
-}
-
-// also is a row with more columns than one scan knows.
-type also struct {
-	scanner
-	more []any
-}
-
-func (a also) Scan(dst ...any) error { return a.scanner.Scan(append(dst, a.more...)...) }

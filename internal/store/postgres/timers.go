@@ -3,12 +3,12 @@ package postgres
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
 
 	"github.com/jackc/pgx/v5"
 
 	"circulade/internal/store"
+	"circulade/internal/store/scan"
 )
 
 const (
@@ -27,10 +27,7 @@ const (
 // Timers implements store.Store.
 func (s *Store) Timers(ctx context.Context, slow bool, after store.Timer, until int64, limit int) (list []store.Timer, err error) {
 	err = s.read(ctx, func(tx *sql.Tx) error {
-		list, err = queryAll(ctx, tx, sqlTimers, func(row scanner) (t store.Timer, err error) {
-			err = row.Scan(&t.Game, &t.At, &t.Slow)
-			return t, err
-		}, truth(slow), until, after.At, after.Game, max(limit, 0))
+		list, err = scan.All(ctx, tx, sqlTimers, scan.Timer, truth(slow), until, after.At, after.Game, max(limit, 0))
 		return err
 	})
 	if err != nil {
@@ -63,14 +60,7 @@ func (s *Store) Beat(ctx context.Context, b store.Beat, gap *store.Gap) error {
 // Beats implements store.Store.
 func (s *Store) Beats(ctx context.Context) (last store.Beat, gaps []store.Gap, err error) {
 	err = s.read(ctx, func(tx *sql.Tx) error {
-		err := tx.QueryRowContext(ctx, sqlLastBeat).Scan(&last.At, &last.Stopped)
-		if err != nil && !errors.Is(err, sql.ErrNoRows) {
-			return err
-		}
-		gaps, err = queryAll(ctx, tx, sqlGaps, func(row scanner) (g store.Gap, err error) {
-			err = row.Scan(&g.From, &g.To)
-			return g, err
-		})
+		last, gaps, err = scan.Beats(ctx, tx, sqlLastBeat, sqlGaps)
 		return err
 	})
 	if err != nil {

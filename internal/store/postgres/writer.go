@@ -106,13 +106,10 @@ func (w *writer) drain(batch []*op) []*op {
 
 // drop gives the connection up.
 func (w *writer) drop() {
-	if w.conn == nil {
-		return
+	if w.conn != nil {
+		HangUp(w.conn, w.patience)
+		w.conn = nil
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), w.patience)
-	defer cancel()
-	_ = w.conn.Close(ctx) // it is not used again, however this ends
-	w.conn = nil
 }
 
 // commit saves a batch and then answers each of its writes. A refusal, too, is

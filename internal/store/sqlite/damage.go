@@ -10,6 +10,7 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 
 	"circulade/internal/store"
+	"circulade/internal/store/scan"
 )
 
 // isDamage tells an error that comes from what is stored from one of the disk,
@@ -40,15 +41,10 @@ func asDamage(game string, err error) error {
 	return &store.Damage{Game: game, Cause: strings.ReplaceAll(err.Error(), game, store.LogName(game))}
 }
 
-func scanText(row scanner) (text string, err error) {
-	err = row.Scan(&text)
-	return text, err
-}
-
 // QuickCheck reads the whole database and looks whether its pages fit together.
 // If they do not it looks through every game too. Playing goes on meanwhile.
 func (s *Store) QuickCheck(ctx context.Context) ([]store.Finding, error) {
-	wrong, err := queryAll(ctx, s.readers, "PRAGMA quick_check(20)", scanText)
+	wrong, err := scan.All(ctx, s.readers, "PRAGMA quick_check(20)", scan.Text)
 	switch {
 	case err != nil && !isDamage(err):
 		if s.isClosing() {

@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"circulade/internal/store"
+	"circulade/internal/store/scan"
 )
 
 // What a holder has is listed in two steps: where each of the games stands, from a few
@@ -44,7 +45,7 @@ func (s *Store) GamesOf(ctx context.Context, holder store.Holder, after store.Pl
 
 // standsOf returns where the games of a holder stand, in their order.
 func standsOf(ctx context.Context, tx *sql.Tx, holder store.Holder) ([]store.Stand, error) {
-	stands, err := queryAll(ctx, tx, sqlStand, scanStand, holder[:], "")
+	stands, err := scan.All(ctx, tx, sqlStand, scan.Stand, holder[:], "")
 	if isDamage(err) {
 		stands, err = readableStands(ctx, tx, holder)
 	}
@@ -58,12 +59,12 @@ func standsOf(ctx context.Context, tx *sql.Tx, holder store.Holder) ([]store.Sta
 
 // readableStands reads them one by one: those that can be read.
 func readableStands(ctx context.Context, tx *sql.Tx, holder store.Holder) (list []store.Stand, err error) {
-	games, err := queryAll(ctx, tx, sqlHolds, scanText, holder[:])
+	games, err := scan.All(ctx, tx, sqlHolds, scan.Text, holder[:])
 	if err != nil {
 		return nil, err
 	}
 	for _, game := range games {
-		stand, err := queryAll(ctx, tx, sqlStand, scanStand, holder[:], game)
+		stand, err := scan.All(ctx, tx, sqlStand, scan.Stand, holder[:], game)
 		if isDamage(err) {
 			continue
 		}
@@ -73,13 +74,6 @@ func readableStands(ctx context.Context, tx *sql.Tx, holder store.Holder) (list 
 		list = append(list, stand...)
 	}
 	return list, nil
-}
-
-func scanStand(row scanner) (s store.Stand, err error) {
-	var t turnRow
-	err = row.Scan(&s.ID, &s.Created, &s.Updated, &s.Status, &t.asked, &t.since, &t.people, &t.free, &s.Due, &s.Mine, &s.Taken)
-	s.Turn = t.turn()
-	return s, err
 }
 
 // heldBehind reads what a holder has in at most limit games behind a place.
@@ -124,17 +118,8 @@ func heldIn(ctx context.Context, tx *sql.Tx, holder store.Holder, stands []store
 	if err != nil {
 		return nil, 0, err
 	}
-	of := map[string][]store.Held{}
-	for _, h := range all {
-		of[h.ID] = append(of[h.ID], h)
-	}
-	for _, s := range stands {
-		for _, h := range of[s.ID] {
-			h.Stand = s
-			list = append(list, h)
-		}
-	}
-	return list, len(of), nil
+	list, games = scan.Arrange(all, stands)
+	return list, games, nil
 }
 
 func readHeld(ctx context.Context, tx *sql.Tx, holder store.Holder, stands []store.Stand) ([]store.Held, error) {
@@ -146,8 +131,5 @@ func readHeld(ctx context.Context, tx *sql.Tx, holder store.Holder, stands []sto
 	if err != nil {
 		return nil, err
 	}
-	return queryAll(ctx, tx, sqlHeldIn, func(row scanner) (h store.Held, err error) {
-		h.Info, err = scanInfo(also{row, []any{&h.Seat, &h.Kind}})
-		return h, err
-	}, holder[:], string(in))
+	return scan.All(ctx, tx, sqlHeldIn, scan.Held, holder[:], string(in))
 }

@@ -16,6 +16,7 @@ import (
 
 	"circulade/internal/store"
 	"circulade/internal/store/folder"
+	"circulade/internal/store/scan"
 )
 
 // look refuses what is no database of ours before anything is written to it. It
@@ -86,9 +87,9 @@ func ours(path string) (version int, err error) {
 }
 
 // schemaOf returns what a database consists of, each part with its definition.
-func schemaOf(ctx context.Context, q rowsQuerier) (map[string]string, error) {
+func schemaOf(ctx context.Context, q scan.Querier) (map[string]string, error) {
 	parts := map[string]string{}
-	_, err := queryAll(ctx, q, "SELECT type || ' ' || name, coalesce(sql, '') FROM sqlite_schema", func(row scanner) (none struct{}, err error) {
+	_, err := scan.All(ctx, q, "SELECT type || ' ' || name, coalesce(sql, '') FROM sqlite_schema", func(row scan.Row) (none struct{}, err error) {
 		var name, definition string
 		err = row.Scan(&name, &definition)
 		parts[name] = definition

@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"circulade/internal/store"
+	"circulade/internal/store/scan"
 )
 
 // fillSchema2 gives what the first schema held its names and sums. That schema
@@ -19,9 +20,9 @@ import (
 // are not. SQLite writes no more in a transaction that met a damaged page, so
 // there are many.
 func fillSchema2(ctx context.Context, c *sql.Conn) error {
-	ids, err := queryAll(ctx, c, "SELECT game FROM setups WHERE sum = x'' ORDER BY game", scanText)
+	ids, err := scan.All(ctx, c, "SELECT game FROM setups WHERE sum = x'' ORDER BY game", scan.Text)
 	if isDamage(err) {
-		ids, err = queryAll(ctx, c, "SELECT id FROM games ORDER BY id", scanText) // from the index alone
+		ids, err = scan.All(ctx, c, "SELECT id FROM games ORDER BY id", scan.Text) // from the index alone
 	}
 	if err != nil {
 		return err
@@ -65,8 +66,8 @@ func fillGame2(ctx context.Context, c *sql.Conn, id string) error {
 	if err != nil {
 		return err
 	}
-	log, err := queryAll(ctx, c, `SELECT game, seq, move_id, seat, at, kind, data, sum FROM entries
-		WHERE game = ? ORDER BY seq`, scanEntry, id)
+	log, err := scan.All(ctx, c, `SELECT game, seq, move_id, seat, at, kind, data, sum FROM entries
+		WHERE game = ? ORDER BY seq`, scan.Entry, id)
 	if err != nil {
 		return err
 	}

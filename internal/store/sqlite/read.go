@@ -3,11 +3,11 @@ package sqlite
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
 	"errors"
 	"fmt"
 
 	"circulade/internal/store"
+	"circulade/internal/store/scan"
 )
 
 const (
@@ -53,10 +53,10 @@ func (s *Store) Load(ctx context.Context, game string) (g store.Game, log []stor
 func queryGame(ctx context.Context, tx *sql.Tx, game string) (g store.Game, err error) {
 	var sum []byte
 	row := tx.QueryRowContext(ctx, sqlGame, game)
-	g.Info, err = scanInfo(also{row, []any{&g.Setup, &g.Secret, &sum, &g.Lost}})
+	g.Info, err = scan.Info(scan.With{Row: row, More: []any{&g.Setup, &g.Secret, &sum, &g.Lost}})
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
-		return g, notThere(ctx, tx, game)
+		return g, scan.NotThere(ctx, tx, sqlIsLost, game)
 	case err != nil:
 		return g, err
 	case len(sum) != len(g.Sum):
@@ -64,18 +64,6 @@ func queryGame(ctx context.Context, tx *sql.Tx, game string) (g store.Game, err 
 	}
 	copy(g.Sum[:], sum)
 	return g, nil
-}
-
-// notThere tells a game that never was from one that was lost.
-func notThere(ctx context.Context, tx *sql.Tx, game string) error {
-	var lost bool
-	if err := tx.QueryRowContext(ctx, sqlIsLost, game).Scan(&lost); err != nil {
-		return err
-	}
-	if lost {
-		return &store.Damage{Game: game, Cause: "it was stored, and all of it was lost by damage to the disk"}
-	}
-	return store.ErrNotFound
 }
 
 // EntriesSince implements store.Store.
@@ -100,31 +88,15 @@ func (s *Store) EntriesSince(ctx context.Context, game string, after int64, limi
 	return log, nil
 }
 
-// querier is a transaction or a connection.
-type querier interface {
-	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
-}
-
-// querySum returns the sum of an entry, or for seq 0 that of the game's root. A
-// missing one is damage: the caller knows that the entry behind it is there.
-func querySum(ctx context.Context, q querier, game string, seq int64) (sum store.Sum, err error) {
-	var data []byte
-	if seq == 0 {
-		err = q.QueryRowContext(ctx, sqlRoot, game).Scan(&data)
-	} else {
-		err = q.QueryRowContext(ctx, sqlSum, game, seq).Scan(&data)
-	}
-	if errors.Is(err, sql.ErrNoRows) || err == nil && len(data) != len(sum) {
-		return sum, &store.Damage{Game: game, Cause: fmt.Sprintf("entry %d or its checksum is missing", seq)}
-	}
-	copy(sum[:], data)
-	return sum, err
+// querySum returns the sum of an entry, or for seq 0 that of the game's root.
+func querySum(ctx context.Context, q scan.Querier, game string, seq int64) (store.Sum, error) {
+	return scan.Sum(ctx, q, sqlSum, sqlRoot, game, seq)
 }
 
 // MoveEntry implements store.Store.
 func (s *Store) MoveEntry(ctx context.Context, game, moveID string) (e store.Entry, err error) {
 	err = s.read(ctx, func(tx *sql.Tx) error {
-		e, err = scanEntry(tx.QueryRowContext(ctx, sqlMove, game, moveID))
+		e, err = scan.Entry(tx.QueryRowContext(ctx, sqlMove, game, moveID))
 		if errors.Is(err, sql.ErrNoRows) {
 			return store.ErrNotFound
 		}
@@ -146,14 +118,7 @@ func (s *Store) MoveEntry(ctx context.Context, game, moveID string) (e store.Ent
 // Grants implements store.Store.
 func (s *Store) Grants(ctx context.Context, game string) (list []store.Grant, granted int64, err error) {
 	err = s.read(ctx, func(tx *sql.Tx) error {
-		err := tx.QueryRowContext(ctx, sqlGranted, game).Scan(&granted)
-		if errors.Is(err, sql.ErrNoRows) {
-			return store.ErrNotFound
-		}
-		if err != nil {
-			return err
-		}
-		list, err = queryAll(ctx, tx, sqlGrants, scanGrant, game)
+		list, granted, err = scan.Grants(ctx, tx, sqlGranted, sqlGrants, game)
 		return err
 	})
 	if err != nil {
@@ -165,16 +130,16 @@ func (s *Store) Grants(ctx context.Context, game string) (list []store.Grant, gr
 // List implements store.Store.
 func (s *Store) List(ctx context.Context, after string, limit int) (list []store.Info, err error) {
 	err = s.read(ctx, func(tx *sql.Tx) error {
-		list, err = queryAll(ctx, tx, sqlList, scanInfo, after, max(limit, 0))
+		list, err = scan.All(ctx, tx, sqlList, scan.Info, after, max(limit, 0))
 		if !isDamage(err) {
 			return err
 		}
-		list, err = queryAll(ctx, tx, sqlIDs, func(row scanner) (i store.Info, err error) {
+		list, err = scan.All(ctx, tx, sqlIDs, func(row scan.Row) (i store.Info, err error) {
 			err = row.Scan(&i.ID)
 			return i, err
 		}, after, max(limit, 0))
 		for i := range list {
-			if info, err := scanInfo(tx.QueryRowContext(ctx, sqlOne, list[i].ID)); err == nil {
+			if info, err := scan.Info(tx.QueryRowContext(ctx, sqlOne, list[i].ID)); err == nil {
 				list[i] = info
 			}
 		}
@@ -216,95 +181,5 @@ func requireGame(ctx context.Context, tx *sql.Tx, game string) error {
 
 // queryEntries reads a part of a log; a limit of -1 is none.
 func queryEntries(ctx context.Context, tx *sql.Tx, game string, after int64, limit int) ([]store.Entry, error) {
-	return queryAll(ctx, tx, sqlEntries, scanEntry, game, after, limit)
-}
-
-// rowsQuerier is a transaction or a connection.
-type rowsQuerier interface {
-	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
-}
-
-// queryAll reads all rows of a query.
-func queryAll[T any](ctx context.Context, q rowsQuerier, query string, scan func(scanner) (T, error), args ...any) ([]T, error) {
-	rows, err := q.QueryContext(ctx, query, args...)
-	if err != nil {
-		return nil, err
-	}
-	return collect(rows, scan)
-}
-
-// scanner is a row, the only one or one of many.
-type scanner interface{ Scan(dst ...any) error }
-
-func scanEntry(row scanner) (e store.Entry, err error) {
-	var sum []byte
-	err = row.Scan(&e.Game, &e.Seq, &e.MoveID, &e.Seat, &e.At, &e.Kind, &e.Data, &sum)
-	copy(e.Sum[:], sum)
-	return e, err
-}
-
-func scanGrant(row scanner) (g store.Grant, err error) {
-	var holder []byte
-	err = row.Scan(&g.Game, &g.Seat, &g.Kind, &holder, &g.Created, &g.Account, &g.Program)
-	copy(g.Holder[:], holder)
-	return g, err
-}
-
-func scanInfo(row scanner) (i store.Info, err error) {
-	var names []byte
-	var t turnRow
-	err = row.Scan(&i.ID, &i.Created, &i.Updated, &i.Status, &i.Seq, &i.Summary, &t.asked, &t.since, &t.people, &t.free, &names)
-	if err != nil {
-		return i, err
-	}
-	if i.Status.Check() != nil {
-		return i, &store.Damage{Game: i.ID, Cause: fmt.Sprintf("its status is %q", string(i.Status))}
-	}
-	i.Turn = t.turn()
-	i.Names, err = namesOf(i.ID, names)
-	return i, err
-}
-
-// turnRow is a turn as it is read.
-type turnRow struct{ asked, since, people, free sql.NullInt64 }
-
-// turn returns it, nil if there is none, or none that could be one.
-func (r *turnRow) turn() *store.Turn {
-	t := store.Turn{Seat: int(r.asked.Int64), Since: r.since.Int64, People: uint32(r.people.Int64), Free: uint32(r.free.Int64)}
-	if !r.asked.Valid || t.Check() != nil {
-		return nil
-	}
-	return &t
-}
-
-// also is a row with more columns than one scan knows.
-type also struct {
-	scanner
-	more []any
-}
-
-func (a also) Scan(dst ...any) error { return a.scanner.Scan(append(dst, a.more...)...) }
-
-// namesOf reads the JSON array that SQLite made of a game's names.
-func namesOf(game string, data []byte) (names []string, err error) {
-	if err := json.Unmarshal(data, &names); err != nil {
-		return nil, &store.Damage{Game: game, Cause: "its names are no text"}
-	}
-	if len(names) == 0 {
-		return nil, nil
-	}
-	return names, nil
-}
-
-// collect reads all rows and closes them.
-func collect[T any](rows *sql.Rows, scan func(scanner) (T, error)) (list []T, err error) {
-	defer func() { err = errors.Join(err, rows.Close()) }()
-	for rows.Next() {
-		v, err := scan(rows)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, v)
-	}
-	return list, rows.Err()
+	return scan.All(ctx, tx, sqlEntries, scan.Entry, game, after, limit)
 }

@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"circulade/internal/store/folder"
+
+	"circulade/internal/store/scan"
 )
 
 // stagingName is the folder in which a backup is looked at before it becomes the data.
@@ -111,7 +113,7 @@ func newFolder(name string) (string, error) {
 
 // Damaged names what is wrong with the database itself, not with its games.
 func (s *Store) Damaged(ctx context.Context) ([]string, error) {
-	wrong, err := queryAll(ctx, s.readers, "PRAGMA integrity_check(20)", scanText)
+	wrong, err := scan.All(ctx, s.readers, "PRAGMA integrity_check(20)", scan.Text)
 	switch {
 	case err != nil && !isDamage(err):
 		return nil, fmt.Errorf("checking the database: %w", err)

@@ -3,10 +3,10 @@ package sqlite
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
 
 	"circulade/internal/store"
+	"circulade/internal/store/scan"
 )
 
 const (
@@ -44,10 +44,7 @@ func (c *conn) setTimer(game string, due *store.Due) (err error) {
 // Timers implements store.Store.
 func (s *Store) Timers(ctx context.Context, slow bool, after store.Timer, until int64, limit int) (list []store.Timer, err error) {
 	err = s.read(ctx, func(tx *sql.Tx) error {
-		list, err = queryAll(ctx, tx, sqlTimers, func(row scanner) (t store.Timer, err error) {
-			err = row.Scan(&t.Game, &t.At, &t.Slow)
-			return t, err
-		}, slow, until, after.At, after.Game, max(limit, 0))
+		list, err = scan.All(ctx, tx, sqlTimers, scan.Timer, slow, until, after.At, after.Game, max(limit, 0))
 		return err
 	})
 	if err != nil {
@@ -84,14 +81,7 @@ func (s *Store) Beat(ctx context.Context, b store.Beat, gap *store.Gap) error {
 // Beats implements store.Store.
 func (s *Store) Beats(ctx context.Context) (last store.Beat, gaps []store.Gap, err error) {
 	err = s.read(ctx, func(tx *sql.Tx) error {
-		err := tx.QueryRowContext(ctx, sqlLastBeat).Scan(&last.At, &last.Stopped)
-		if err != nil && !errors.Is(err, sql.ErrNoRows) {
-			return err
-		}
-		gaps, err = queryAll(ctx, tx, sqlGaps, func(row scanner) (g store.Gap, err error) {
-			err = row.Scan(&g.From, &g.To)
-			return g, err
-		})
+		last, gaps, err = scan.Beats(ctx, tx, sqlLastBeat, sqlGaps)
 		return err
 	})
 	if err != nil {

@@ -1,0 +1,4 @@
+package pgbus
+
+// SQLStirs asks what has changed since a snapshot.
+const SQLStirs = sqlStirs

@@ -1,0 +1,73 @@
+package pgbus
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+)
+
+const (
+	sqlSay = `INSERT INTO bus.sayings (game, seat, said) VALUES ($1, $2, $3)
+		ON CONFLICT (game, seat) DO UPDATE SET said = excluded.said, at = excluded.at`
+	sqlUnsay      = `DELETE FROM bus.sayings WHERE game = $1 AND seat = $2`
+	sqlSayings    = `SELECT game, said FROM bus.sayings WHERE game = ANY($1) ORDER BY game, seat`
+	sqlOldSayings = `DELETE FROM bus.sayings WHERE at < clock_timestamp() - interval '1 hour'`
+)
+
+// maxSaid is how long what a computer player says may be, in bytes: some hundred are usual.
+const maxSaid = 8 << 10
+
+// A speaker is a seat of a table.
+type speaker struct {
+	game string
+	seat int
+}
+
+// Say implements bus.Bus.
+func (b *Bus) Say(game string, seat int, said []byte) {
+	if len(said) > maxSaid {
+		said = nil
+	}
+	b.told.put(func() { b.told.said[speaker{game, seat}] = said })
+}
+
+func writeSaid(batch *pgx.Batch, said map[speaker][]byte) {
+	for by, what := range said {
+		if what == nil {
+			batch.Queue(sqlUnsay, by.game, int64(by.seat))
+		} else {
+			batch.Queue(sqlSay, by.game, int64(by.seat), what)
+		}
+	}
+}
+
+// sayings asks what was said at some tables, and tells it of each.
+func (b *Bus) sayings(ctx context.Context, games []string) error {
+	if len(games) == 0 || ctx.Err() != nil {
+		return nil
+	}
+	found := map[string][][]byte{}
+	err := b.asker.use(ctx, func(ctx context.Context, c *pgx.Conn) error {
+		rows, err := c.Query(ctx, sqlSayings, games)
+		if err != nil {
+			return err
+		}
+		clear(found)
+		for _, g := range games {
+			found[g] = nil
+		}
+		var game string
+		var said []byte
+		_, err = pgx.ForEachRow(rows, []any{&game, &said}, func() error {
+			found[game] = append(found[game], append([]byte{}, said...))
+			return nil
+		})
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("asking what computer players say: %w", err)
+	}
+	b.hear(func() { b.ears.Said(found) })
+	return nil
+}

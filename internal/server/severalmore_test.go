@@ -1,0 +1,89 @@
+package server
+
+import (
+	"encoding/json"
+	"net/http"
+	"testing"
+	"time"
+
+	"circulade/internal/lobby"
+	"circulade/internal/table"
+	"circulade/internal/table/gamelog"
+)
+
+// TestFriendsOfTwoServers: who uses one server is told of friends at another as of those at their own,
+// whoever is not followed back is not, and who was here by a server that died is so no more.
+func TestFriendsOfTwoServers(t *testing.T) {
+	clock := newClock()
+	n := openTown(t, 2, func(_ int, cfg *Config) { cfg.lobby = func(l *lobby.Config) { l.Now = clock.now } })
+	ann, bo := n.houses[0].account(t, "Ann"), n.houses[1].account(t, "Bo 2")
+	until := ann.watchFriends().until
+	said := func(want string) func(*circleSeen) bool { return func(c *circleSeen) bool { return c.said() == want } }
+	come := func() (leave func()) {
+		his, _, err := bo.dial("/api/lobby/socket", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return func() { _ = his.CloseNow() }
+	}
+	leave := come()
+	ann.befriend("Bo 2").want(t, http.StatusOK, "")
+	until("she follows him, and is not told that he is here", said("Bo 2"))
+	bo.befriend("Ann").want(t, http.StatusOK, "")
+	until("he is here", said("Bo 2!"))
+	if got := bo.friends().said(); got != "Ann!" {
+		t.Errorf("he is told %q", got)
+	}
+	leave()
+	eventually(t, "he has gone", func() bool {
+		clock.add(time.Minute)
+		n.houses[1].lobby.Sweep()
+		return ann.friends().said() == "Bo 2="
+	})
+	until("he has gone", said("Bo 2="))
+	defer come()()
+	until("he is here again", said("Bo 2!"))
+	n.ask(`WITH dead AS (UPDATE bus.servers SET seen = seen - interval '2 hours' RETURNING 1) SELECT count(*) FROM dead`)
+	n.beat(0)
+	if err := n.buses[0].Poll(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	until("his server is dead", said("Bo 2="))
+}
+
+// TestComputerPlayersOfTwoServers: what a computer player says of its turn is told by the servers that
+// do not ask it, and who does not want to wait for it may say so at any of them.
+func TestComputerPlayersOfTwoServers(t *testing.T) {
+	n := openTown(t, 2, func(_ int, cfg *Config) { cfg.BotPause = time.Hour }) // a second, and a little more
+	ann := n.houses[1].browser(t)
+	made := n.tableOf(0, func() *answered {
+		return ann.post("/api/games", obj{"aids": "teach", "options": obj{"base.first_player": "seat0"}, "seats": []obj{
+			{"name": "Ann", "kind": gamelog.KindHere}, {"name": "Bo", "kind": gamelog.KindBot, "bot": "beginner"},
+		}})
+	})
+	there := ann.at(t, n.houses[0])
+	hasty := false
+	var heard []table.Saying
+	for round := 0; round < 12 && (len(heard) == 0 || !hasty); round++ {
+		now := ann.turn(ann.get(gamePath(made.Table, "")).ok(t))
+		began := time.Now()
+		var answer table.Haste
+		if a := ann.post(gamePath(made.Table, "/hasten"), obj{}); json.Unmarshal(a.body, &answer) != nil || a.status != http.StatusOK {
+			t.Fatalf("%d %s", a.status, a.body)
+		}
+		eventually(t, "her own turn", func() bool {
+			now = ann.get(gamePath(made.Table, "")).ok(t)
+			return now.Waiting[0] == 0
+		})
+		hasty = hasty || answer.Hastened && time.Since(began) < time.Second
+		if own := there.said(made.Table); len(own) > 0 {
+			eventually(t, "the other server tells the same", func() bool {
+				heard = ann.said(made.Table)
+				return len(heard) == 1 && heard[0].Reason.Text == own[0].Reason.Text && heard[0].Version == own[0].Version
+			})
+		}
+	}
+	if !hasty || len(heard) == 0 {
+		t.Errorf("hastened: %v; said: %+v", hasty, heard)
+	}
+}
