@@ -103,7 +103,7 @@ func (k *killing) round(t *testing.T, where keeping, people []*insistent) {
 	v := start(t, where)
 	began := time.Now()
 	if rand.IntN(5) == 0 {
-		time.Sleep(time.Duration(rand.IntN(200)) * time.Millisecond)
+		time.Sleep(time.Duration(rand.IntN(200)) * time.Millisecond) // that is when it happens
 		v.kill(t)
 		where.holds(t, people, false)
 		return
@@ -114,7 +114,8 @@ func (k *killing) round(t *testing.T, where keeping, people []*insistent) {
 	waitFor(t, "an answer", func() bool { return counts.acked.Load() > before })
 	took := time.Since(began)
 	k.ready, k.slowest = k.ready+took, max(k.slowest, took)
-	time.Sleep(time.Duration(rand.IntN(100_000)) * time.Microsecond) // that is when it happens
+	more := int64(rand.IntN(100))
+	waitFor(t, "more answers", func() bool { return counts.acked.Load() > before+more })
 	v.kill(t)
 	wait()
 	where.holds(t, people, false)

@@ -33,7 +33,6 @@ func TestServerStandsStill(t *testing.T) {
 	for range rounds(t, "CIRCULADE_STANDSTILL_ROUNDS", 1) {
 		p := openPair(t)
 		thought := p.tableOfFirst(`[{"name":"A","kind":"here"},{"name":"Bot","kind":"bot","bot":"greedy"}]`, "")
-		p.othersRan()
 		timed := p.tableOfFirst(`[{"name":"A","kind":"here"},{"name":"B","kind":"link"}]`, `,"clock":{"kind":"bank","bank_s":10,"flag":"out"}`)
 		p.follow(thought.ID)
 		p.runs(timed)
@@ -59,7 +58,6 @@ func TestServerStandsStill(t *testing.T) {
 // A pair is two servers on one database, and a browser.
 type pair struct {
 	t       *testing.T
-	address string // of the database
 	servers [2]*served
 	ids     []string // the servers', the first one's first
 	db      *pgx.Conn
@@ -73,11 +71,12 @@ func openPair(t *testing.T) *pair {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &pair{t: t, address: address, client: &http.Client{Jar: jar, Timeout: 20 * time.Second}}
+	p := &pair{t: t, ids: []string{}, client: &http.Client{Jar: jar, Timeout: 20 * time.Second}}
 	if p.db, err = pgx.Connect(t.Context(), address); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = p.db.Close(context.Background()) })
+	othersRan(t, address)
 	for i := range p.servers {
 		p.servers[i] = serve(t, nil, "serve", "--addr", "127.0.0.1:0", "--data", t.TempDir(), "--db", address, "--limit-factor", "1000")
 		var id string
@@ -92,17 +91,17 @@ func openPair(t *testing.T) *pair {
 	return p
 }
 
-// othersRan has the servers believe that others ran until now, so that flags fall at once and not only
-// a minute after their start.
-func (p *pair) othersRan() {
-	p.t.Helper()
-	games, err := postgres.OpenWith(p.t.Context(), p.address, postgres.Options{Patience: time.Minute})
+// othersRan has servers that start now, or a little later, believe that others ran until then, so that
+// flags fall at once and not only a minute after their start.
+func othersRan(t *testing.T, address string) {
+	t.Helper()
+	games, err := postgres.OpenWith(t.Context(), address, postgres.Options{Patience: time.Minute})
 	if err != nil {
-		p.t.Fatal(err)
+		t.Fatal(err)
 	}
-	err = games.Beat(p.t.Context(), store.Beat{At: time.Now().UnixMilli()}, nil)
+	err = games.Beat(t.Context(), store.Beat{At: time.Now().Add(time.Minute).UnixMilli()}, nil)
 	if err := errors.Join(err, games.Close()); err != nil {
-		p.t.Fatal(err)
+		t.Fatal(err)
 	}
 }
 
