@@ -56,6 +56,7 @@ func inDatabase(t *testing.T) keeping {
 // Servers are killed at any moment, a few times or CIRCULADE_KILL_ROUNDS times, while eight play: what
 // was acknowledged is there, once, and the next server goes on with it.
 func TestServersKilled(t *testing.T) {
+	t.Parallel()
 	for name, fresh := range map[string]func(*testing.T) keeping{"SQLite": inFolder, "PostgreSQL": inDatabase} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

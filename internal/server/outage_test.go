@@ -71,7 +71,11 @@ func TestOutages(t *testing.T) {
 	t.Parallel()
 	n, links := openFarTown(t)
 	s := &suffered{town: n, ann: n.houses[0].browser(t)}
-	for round := range rounds(t, "CIRCULADE_OUTAGE_ROUNDS", len(troubles)) {
+	usual := len(troubles)
+	if testing.Short() {
+		usual = 3
+	}
+	for round := range rounds(t, "CIRCULADE_OUTAGE_ROUNDS", usual) {
 		kind := troubles[round%len(troubles)]
 		hit := links[:1+round/len(troubles)%2] // one, then both
 		if s.play(func() { s.suffer(hit, kind.how) }); t.Failed() {
@@ -308,11 +312,13 @@ func TestClocksInAnOutage(t *testing.T) {
 			t.Errorf("after the outage: %+v", c)
 		}
 	}
-	ahead.Add(int64(2 * time.Minute))
 	for _, b := range []*browser{ann, there} {
 		eventually(t, "the flag falls", func() bool {
-			a := b.get(here)
-			return a.status == http.StatusOK && len(clockOf(t, a).Flags) > 0
+			if a := b.get(here); a.status == http.StatusOK && len(clockOf(t, a).Flags) > 0 {
+				return true
+			}
+			ahead.Add(int64(time.Minute)) // again: a busy machine's database may have been away for a moment
+			return false
 		})
 	}
 	if count := n.ask(sqlFlags, made.Table.ID); count != 1 {
