@@ -51,7 +51,7 @@ var troubles = []struct {
 	{"flapping", []trouble{{cut: true}, {}}},
 }
 
-// rounds is how often a test does what it does: so often, or as a variable says.
+// rounds is how much of something a test does: so much, or as a variable says.
 func rounds(t *testing.T, variable string, usual int) int {
 	t.Helper()
 	text := os.Getenv(variable)
@@ -66,11 +66,12 @@ func rounds(t *testing.T, variable string, usual int) int {
 }
 
 // What is read and played at two servers while one of them, or both, hardly reach the database could
-// have been read and played at one; and as soon as they reach it again both go on.
+// have been read and played at one; and as soon as they reach it again both go on. It is done once with
+// each trouble, or CIRCULADE_OUTAGE_ROUNDS times, for about a second, or CIRCULADE_OUTAGE_SECONDS.
 func TestOutages(t *testing.T) {
 	t.Parallel()
 	n, links := openFarTown(t)
-	s := &suffered{town: n, ann: n.houses[0].browser(t)}
+	s := &suffered{town: n, ann: n.houses[0].browser(t), lasts: time.Duration(rounds(t, "CIRCULADE_OUTAGE_SECONDS", 0)) * time.Second}
 	usual := len(troubles)
 	if testing.Short() {
 		usual = 3
@@ -95,6 +96,7 @@ func TestOutages(t *testing.T) {
 type suffered struct {
 	*town
 	ann                 *browser
+	lasts               time.Duration // how long the trouble of a round lasts; 0: about a second
 	rounds, acts, taken int
 	refused, slowest    atomic.Int64 // slowest: in nanoseconds
 	back                time.Duration
@@ -110,7 +112,10 @@ const (
 
 // suffer has links be in trouble for a while.
 func (s *suffered) suffer(links []*link, how []trouble) {
-	each := time.Duration(200+rand.IntN(1200)) * time.Millisecond
+	each := s.lasts
+	if each == 0 {
+		each = time.Duration(200+rand.IntN(1200)) * time.Millisecond
+	}
 	times := 1
 	if len(how) > 1 {
 		times, each = 10, each/10
