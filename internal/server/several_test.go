@@ -34,35 +34,49 @@ type town struct {
 func openTown(t *testing.T, servers int, change ...func(server int, cfg *Config)) *town {
 	t.Helper()
 	n := &town{t: t, address: postgrestest.Address(t)}
-	for i := range servers {
-		games, err := postgres.OpenWith(t.Context(), n.address, postgres.Options{Patience: time.Minute})
-		if err != nil {
-			t.Fatal(err)
-		}
-		b, err := pgbus.Open(t.Context(), n.address, pgbus.Options{
-			Still: true, Dead: time.Hour, Patience: time.Minute, Log: slog.New(slog.NewTextHandler(&tabletest.Log{}, nil)),
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		h := openHouseOn(t, games, func(cfg *Config) {
-			cfg.Bus = b
-			for _, f := range change {
-				f(i, cfg)
-			}
-		})
-		n.houses, n.buses = append(n.houses, h), append(n.buses, b)
+	for range servers {
+		n.open(n.address, time.Minute, pgbus.Options{Still: true, Dead: time.Hour}, change...)
 	}
 	n.beat()
+	n.awaitEars()
+	return n
+}
+
+// open opens one more server, which reaches the database by an address and waits so long for it.
+func (n *town) open(address string, patience time.Duration, o pgbus.Options, change ...func(server int, cfg *Config)) {
+	n.t.Helper()
+	games, err := postgres.OpenWith(n.t.Context(), address, postgres.Options{Patience: patience})
+	if err != nil {
+		n.t.Fatal(err)
+	}
+	o.Patience, o.Log = patience, slog.New(slog.NewTextHandler(&tabletest.Log{}, nil))
+	b, err := pgbus.Open(n.t.Context(), address, o)
+	for tries := 0; err != nil && tries < 10; tries++ { // whoever has little patience, on a busy machine
+		b, err = pgbus.Open(n.t.Context(), address, o)
+	}
+	if err != nil {
+		n.t.Fatal(err)
+	}
+	h := openHouseOn(n.t, games, func(cfg *Config) {
+		cfg.Bus = b
+		for _, f := range change {
+			f(len(n.houses), cfg)
+		}
+	})
+	n.houses, n.buses = append(n.houses, h), append(n.buses, b)
+}
+
+// awaitEars waits until all servers hear each other.
+func (n *town) awaitEars() {
+	n.t.Helper()
 	c := n.connect()
-	for listening := 0; listening < servers; time.Sleep(5 * time.Millisecond) {
-		err := c.QueryRow(t.Context(), `SELECT count(*) FROM pg_stat_activity
+	for listening := 0; listening < len(n.houses); time.Sleep(5 * time.Millisecond) {
+		err := c.QueryRow(n.t.Context(), `SELECT count(*) FROM pg_stat_activity
 			WHERE query LIKE 'LISTEN%' AND state = 'idle' AND datname = current_database()`).Scan(&listening)
 		if err != nil {
-			t.Fatal(err)
+			n.t.Fatal(err)
 		}
 	}
-	return n
 }
 
 // beat has each of some servers, or all, know who lives.
@@ -284,16 +298,24 @@ func TestServerDies(t *testing.T) {
 	by.step(after, 0, "on").ok(t)
 }
 
+// aheadBy has tables all be this server's, and their clocks go as now does, so much ahead of it.
+func aheadBy(ahead *atomic.Int64, now func() time.Time) func(*table.Config) {
+	return func(tc *table.Config) {
+		tc.Now = func() time.Time { return now().Add(time.Duration(ahead.Load())) }
+		tc.Beat = 50 * time.Millisecond
+		tc.Others.Mine = func(string) bool { return true }
+	}
+}
+
+// sqlFlags is how often the flag of a table's first seat has fallen.
+const sqlFlags = `SELECT count(*) FROM entries WHERE game = $1 AND kind = 'clock' AND convert_from(data, 'UTF8') LIKE '%"flag":0%'`
+
 // A flag falls once though two servers believe that the table is theirs and look at the same time.
 func TestFlagFallsOnceOnTwoServers(t *testing.T) {
 	var ahead atomic.Int64
 	n := openTown(t, 2, func(_ int, cfg *Config) {
 		now := cfg.Bus.Now
-		cfg.tables = func(tc *table.Config) {
-			tc.Now = func() time.Time { return now().Add(time.Duration(ahead.Load())) }
-			tc.Beat = 50 * time.Millisecond
-			tc.Others.Mine = func(string) bool { return true }
-		}
+		cfg.tables = aheadBy(&ahead, now)
 	})
 	ann, bo := n.houses[0].browser(t), n.houses[1].browser(t)
 	made := ann.timed(obj{"kind": "bank", "bank_s": 60, "flag": "out"}, "here", "link", "link")
@@ -311,8 +333,7 @@ func TestFlagFallsOnceOnTwoServers(t *testing.T) {
 	ahead.Store(int64(2 * time.Minute)) // more than the bank and the grace after a start
 	fallen := func(b *browser) bool { return len(clockOf(t, b.get(gamePath(made.Table, ""))).Flags) > 0 }
 	eventually(t, "the flag falls on both", func() bool { return fallen(ann) && fallen(bo) })
-	flags := `SELECT count(*) FROM entries WHERE game = $1 AND kind = 'clock' AND convert_from(data, 'UTF8') LIKE '%"flag":0%'`
-	if count := n.ask(flags, made.Table.ID); count != 1 {
+	if count := n.ask(sqlFlags, made.Table.ID); count != 1 {
 		t.Errorf("the flag has fallen %d times", count)
 	}
 }
