@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"circulade/internal/store"
 	"circulade/internal/table/gamelog"
 )
 
@@ -152,4 +153,36 @@ func TestOnePersonKeepsSoMuch(t *testing.T) {
 	ann.post("/api/games", seats).want(t, http.StatusConflict, "keeps-much")
 	ann.signUp("Ann")
 	ann.post("/api/games", seats).ok(t)
+}
+
+// TestPackCountsOnce has somebody make tables with one pack of their own: it is stored once and takes
+// their room once, each table is played with it, and with the last it is gone.
+func TestPackCountsOnce(t *testing.T) {
+	const made, tiles = 3, 200
+	own := "title Many ponds\n"
+	for i := range tiles {
+		own += fmt.Sprintf("tile pond%d x1 garden 1\n.....\n.....\n.....\n.....\n.....\n", i)
+	}
+	h := openHouse(t, func(c *Config) { c.Limits.GuestBytes = int64(made*(tableSize+1)<<10 + len(own)) })
+	ann := h.browser(t)
+	var tables []*tableSeen
+	for range made + 1 {
+		tables = append(tables, ann.post("/api/games", obj{"seats": hereSeats("Ann", "Bo"), "packs": []string{own}}).ok(t))
+	}
+	for i, table := range tables {
+		packs := 0
+		err := h.cfg.Rows.Look(t.Context(), func(tx *store.Tx) error { return tx.One(`SELECT count(*) FROM packs`, nil, &packs) })
+		if err != nil || packs != 1 {
+			t.Errorf("%d packs are stored for %d tables, %v", packs, len(tables)-i, err)
+		}
+		if in := ann.tablePacks(table).Packs; len(in) != 1 || in[0].Tiles != tiles {
+			t.Errorf("the table has the packs %+v", in)
+		}
+		ann.remove(gamePath(table, "")).want(t, http.StatusOK, "")
+	}
+	packs := -1
+	err := h.cfg.Rows.Look(t.Context(), func(tx *store.Tx) error { return tx.One(`SELECT count(*) FROM packs`, nil, &packs) })
+	if err != nil || packs != 0 {
+		t.Errorf("%d packs are left, %v", packs, err)
+	}
 }

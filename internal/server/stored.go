@@ -53,8 +53,11 @@ func (q quota) took(addr netip.Addr, size int, now time.Time) {
 	}
 }
 
-// sqlHosted is about how many bytes the tables take that somebody is the host of.
-const sqlHosted = `SELECT CAST(coalesce(sum(octet_length(s.setup) + ?2 + ?3 * g.seq), 0) AS BIGINT)
+// sqlHosted is about how many bytes the tables take that somebody is the host of. A pack counts
+// once, as it is stored, however many of them have it.
+const sqlHosted = `SELECT CAST(coalesce(sum(octet_length(s.setup) + ?2 + ?3 * g.seq), 0)
+	+ (SELECT coalesce(sum(octet_length(p.data)), 0) FROM packs p WHERE p.hash IN (SELECT u.pack
+		FROM grants h JOIN pack_uses u ON u.game = h.game WHERE h.holder = ?1 AND h.kind = 'host')) AS BIGINT)
 	FROM grants r JOIN games g ON g.id = r.game JOIN setups s ON s.game = g.id WHERE r.holder = ?1 AND r.kind = 'host'`
 
 // keepsMuch says why somebody may make no more tables, if so: those that they are the host of

@@ -17,4 +17,7 @@
 //     what does not fit it is refused as damaged.
 //   - Success means saved: a method that writes returns nil only after the
 //     bytes were flushed to the disk. A power cut a moment later loses nothing.
+//
+// Long texts, as are the tiles of somebody's own, are kept once however many games have them
+// (TakePacks). Whoever reads a game gets the bytes that were saved.
 package store

@@ -3,7 +3,7 @@
 // that belongs to anybody: what /api answers never passes through here.
 
 // Both are filled in when the page is built (scripts/worker.mjs).
-const version = '399b200abf3f8a59';
+const version = 'c57763333fbd1f19';
 const names = ["","art/figures.svg","assets/AccountPage.css","assets/AccountPage.js","assets/AddressPage.css","assets/AddressPage.js","assets/AdminPage.css","assets/AdminPage.js","assets/AfterPages.css","assets/AfterPages.js","assets/AfterPanel.css","assets/AfterPanel.js","assets/Again.css","assets/Again.js","assets/AimChoice.css","assets/AimChoice.js","assets/BoardText.css","assets/BoardText.js","assets/BotMark.css","assets/BotMark.js","assets/Brand.css","assets/Brand.js","assets/ChatPanel.css","assets/ChatPanel.js","assets/Colours.css","assets/Colours.js","assets/CopyField.css","assets/CopyField.js","assets/Face.css","assets/Face.js","assets/FewTables.js","assets/FigureIcon.css","assets/FigureIcon.js","assets/Folded.css","assets/Folded.js","assets/Follow.css","assets/Follow.js","assets/Frame.css","assets/Frame.js","assets/FriendsRoom.css","assets/FriendsRoom.js","assets/Gate.css","assets/Gate.js","assets/Gate2.js","assets/GatePage.css","assets/GatePage.js","assets/GuestMark.js","assets/HelpDialog.css","assets/HelpDialog.js","assets/Icon.css","assets/Icon.js","assets/Insecure.css","assets/Insecure.js","assets/Insecure3.js","assets/InviteDialog.css","assets/InviteDialog.js","assets/JoinBanner.css","assets/JoinBanner.js","assets/Later.js","assets/LevelChoice.css","assets/LevelChoice.js","assets/LobbyPage.css","assets/LobbyPage.js","assets/Maintained.css","assets/Maintained.js","assets/MenuDialog.css","assets/MenuDialog.js","assets/Modal.css","assets/Modal.js","assets/Note.css","assets/Note.js","assets/NoticeLine.js","assets/Offers.css","assets/Offers.js","assets/OpenNotice.js","assets/OwnPage.css","assets/OwnPage.js","assets/PlanDialog.css","assets/PlanDialog.js","assets/PlayNow.css","assets/PlayNow.js","assets/PlayNow2.js","assets/PrivacyPage.css","assets/PrivacyPage.js","assets/ReportDialog.css","assets/ReportDialog.js","assets/ReportDialog2.js","assets/ResultCard.css","assets/ResultCard.js","assets/RulesPage.css","assets/RulesPage.js","assets/SeatMark.css","assets/SeatMark.js","assets/StartPage.css","assets/StartPage.js","assets/TableList.css","assets/TableList.js","assets/TablePage.css","assets/TablePage.js","assets/TableRow.css","assets/TableRow.js","assets/TilePicture.css","assets/TilePicture.js","assets/TokenIcon.css","assets/TokenIcon.js","assets/TotalButton.css","assets/TotalButton.js","assets/TurnNotice.js","assets/Wheel.css","assets/Wheel.js","assets/YourTables.css","assets/YourTables.js","assets/abbey-mayor.js","assets/abbey-mayor2.js","assets/abbot.js","assets/abbot2.js","assets/alegreya-latin-700-normal.woff2","assets/answers.js","assets/api.js","assets/api2.js","assets/api3.js","assets/art.js","assets/asking.svelte.js","assets/atkinson-hyperlegible-latin-400-normal.woff2","assets/atkinson-hyperlegible-latin-700-normal.woff2","assets/attempt.svelte.js","assets/barrier.js","assets/base.js","assets/before.js","assets/besiegers.js","assets/bridges-castles-bazaars.css","assets/bridges-castles-bazaars.js","assets/bridges-castles-bazaars2.js","assets/catapult.js","assets/catapult2.js","assets/cathars.js","assets/chart.js","assets/chat.svelte.js","assets/choice.js","assets/clear.svelte.js","assets/clock.js","assets/count.css","assets/count.js","assets/count2.js","assets/creativity.js","assets/crop-circles-1.js","assets/crop-circles-2.js","assets/crop-circles.js","assets/crowd.js","assets/cult.js","assets/de-base.js","assets/de.js","assets/disclose-version.js","assets/en-base.js","assets/en.js","assets/es-base.js","assets/es.js","assets/fade.js","assets/fault.js","assets/ferries.js","assets/figures.js","assets/flying-machines.js","assets/follows.js","assets/fr-base.js","assets/fr.js","assets/goldmines.js","assets/helps.js","assets/hold.svelte.js","assets/host.svelte.js","assets/icon2.js","assets/index-client.js","assets/index.css","assets/index.js","assets/inns-cathedrals.js","assets/inns-cathedrals2.js","assets/insecure2.js","assets/invited.js","assets/it-base.js","assets/it.js","assets/keyed.js","assets/keys-base.js","assets/keys.css","assets/keys.js","assets/king-robber.js","assets/late.js","assets/lens.js","assets/lessons.js","assets/levels.js","assets/library.svelte.js","assets/mage-witch.js","assets/map.js","assets/messages.css","assets/messages.js","assets/messages2.js","assets/motion.css","assets/motion.js","assets/name.js","assets/overlap.css","assets/overlap.js","assets/pairing.svelte.js","assets/place.js","assets/place2.js","assets/plague.js","assets/porxada.js","assets/prefs.js","assets/preload-helper.js","assets/princess-dragon.js","assets/princess-dragon2.js","assets/question.js","assets/range.js","assets/ranking.js","assets/reason.js","assets/registry.js","assets/river-1-roadsource.js","assets/river-1.js","assets/river-12.js","assets/river-2.js","assets/river-22.js","assets/rivers.js","assets/robbers.js","assets/room.svelte.js","assets/route.svelte.js","assets/route2.svelte.js","assets/ruling.js","assets/runtime.js","assets/scene.js","assets/school.js","assets/secrets.js","assets/set.js","assets/settings.svelte.js","assets/show.js","assets/sides.js","assets/siege.js","assets/sieges.js","assets/site.js","assets/spots.js","assets/still.js","assets/still2.js","assets/svg.js","assets/symbols.js","assets/text.js","assets/theme.svelte.js","assets/throw.js","assets/time.js","assets/token.js","assets/told.js","assets/tower.js","assets/tower2.js","assets/track.js","assets/traders-builders.js","assets/traders-builders2.js","assets/travel.js","assets/travel2.js","assets/tunnel.js","assets/version.svelte.js","assets/way.js","assets/wheel-of-fortune.css","assets/wheel-of-fortune.js","assets/wheel-of-fortune2.js","assets/wishes.svelte.js","assets/words.js","assets/words2.js","assets/words3.js","assets/words4.js","favicon-turn.svg","favicon.svg","manifest.webmanifest","start.js"];
 
 // The path under which everything is: the server may have a part of a site.
@@ -106,11 +106,21 @@ async function install() {
 }
 
 async function activate() {
-  for (const name of await caches.keys()) {
-    if (name.startsWith('circulade-') && name !== kept) await caches.delete(name);
-  }
+  await clear((name) => name !== kept);
   await self.clients.claim();
 }
+
+// One worker at a time opens or clears away what is kept: an older one that still answers
+// would make its own anew, by opening what has just been cleared.
+const alone = (act) => navigator.locks.request('circulade', act);
+
+const clear = (which) =>
+  alone(async () => {
+    for (const name of await caches.keys()) if (name.startsWith('circulade-') && which(name)) await caches.delete(name);
+  });
+
+// What this version keeps; nothing once that is cleared away.
+const own = () => alone(async () => ((await caches.has(kept)) ? caches.open(kept) : undefined));
 
 // What the server says now; what is kept only while it, or a proxy before it,
 // says that it is not there. So nobody sees a page older than the server.
@@ -122,16 +132,14 @@ async function fresh(request, path) {
 
 // A part of this version never changes, and is here though the server has another one by now.
 async function part(request) {
-  const known = (await caches.has(kept)) && (await (await caches.open(kept)).match(request));
-  return known || fetch(request);
+  const known = await (await own())?.match(request);
+  return known ?? fetch(request);
 }
 
 // The address of a picture changes with the picture.
 async function picture(request) {
-  // It is on its way out.
-  if (!(await caches.has(kept))) return fetch(request);
-  await new Promise((r) => setTimeout(r, 4000));
-  const cache = await caches.open(kept);
+  const cache = await own();
+  if (!cache) return fetch(request);
   const known = await cache.match(request);
   if (known) return known;
   const answer = await fetch(request);
@@ -143,6 +151,6 @@ async function picture(request) {
 async function leaveIfGone() {
   const answer = await fetch(`${root}worker.js`, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
   if (answer?.status !== 404) return;
-  for (const name of await caches.keys()) if (name.startsWith('circulade-')) await caches.delete(name);
+  await clear(() => true);
   await self.registration.unregister();
 }

@@ -41,8 +41,9 @@ const (
 
 // appending is an entry that waits to be saved.
 type appending struct {
-	e store.Entry
-	u store.Update
+	e    store.Entry
+	rest []byte // the entry's data without its packs
+	u    store.Update
 
 	signedOut bool // whoever asks for it, as the batch finds them
 }
@@ -58,7 +59,9 @@ func (s *Store) Append(ctx context.Context, e store.Entry, u store.Update) error
 	e.Data = blob(e.Data)
 	u.Summary = bytes.Clone(u.Summary)
 	u.Due, u.Turn, u.Right = copied(u.Due), copied(u.Turn), copied(u.Right)
-	return s.submit(&op{ctx: ctx, games: []string{e.Game}, append: &appending{e: e, u: u}})
+	rest, packs := store.TakePacks(e.Data)
+	uses := store.UsesOf(e.Game, e.Seq, packs)
+	return s.submit(&op{ctx: ctx, games: []string{e.Game}, packs: uses, append: &appending{e: e, rest: rest, u: u}})
 }
 
 // errOvertaken is a guard that held although the rows were locked: somebody has signed out since
@@ -170,6 +173,7 @@ func (p *plan) take(h *head, a *appending) (refusal error) {
 	}
 	copy(before[:], h.sum)
 	e.Sum = before.After(e)
+	e.Data = a.rest
 	if h.seq == h.began {
 		p.games, p.heads = append(p.games, e.Game), append(p.heads, h)
 		h.at = e.At

@@ -14,15 +14,17 @@ const (
 	sqlInfo = `g.id, g.created, g.updated, g.status, g.seq, g.summary, g.asked, g.since, g.people, g.free,
 		(SELECT coalesce(json_agg(name ORDER BY seat), '[]')::text FROM names WHERE game = g.id)`
 	sqlGame = `SELECT ` + sqlInfo + `, s.setup, s.secret, s.sum,
-			(SELECT coalesce(sum(entries), 0)::bigint FROM losses WHERE game = g.id)
+			(SELECT coalesce(sum(entries), 0)::bigint FROM losses WHERE game = g.id),
+			EXISTS (SELECT 1 FROM pack_uses WHERE game = g.id)
 		FROM games g LEFT JOIN setups s ON s.game = g.id WHERE g.id = $1`
 	sqlEntries = `SELECT game, seq, move_id, seat, at, kind, data, sum FROM entries
 		WHERE game = $1 AND seq > $2 ORDER BY seq LIMIT $3`
-	sqlMove = `SELECT game, seq, move_id, seat, at, kind, data, sum FROM entries
-		WHERE game = $1 AND move_id = $2`
+	sqlMove = `SELECT game, seq, move_id, seat, at, kind, data, sum,
+			EXISTS (SELECT 1 FROM pack_uses u WHERE u.game = e.game AND u.seq = e.seq)
+		FROM entries e WHERE game = $1 AND move_id = $2`
 	sqlSum     = `SELECT sum FROM entries WHERE game = $1 AND seq = $2`
 	sqlRoot    = `SELECT sum FROM setups WHERE game = $1`
-	sqlHasGame = `SELECT EXISTS (SELECT 1 FROM games WHERE id = $1)`
+	sqlHasGame = `SELECT EXISTS (SELECT 1 FROM games WHERE id = $1), EXISTS (SELECT 1 FROM pack_uses WHERE game = $1)`
 	sqlIsLost  = `SELECT EXISTS (SELECT 1 FROM losses WHERE game = $1)`
 	sqlGranted = `SELECT granted FROM games WHERE id = $1`
 	sqlGrants  = `SELECT g.game, g.seat, g.kind, g.holder, g.created, coalesce(a.name, ''), p.person IS NOT NULL FROM grants g
@@ -35,11 +37,17 @@ const (
 // Load implements store.Store.
 func (s *Store) Load(ctx context.Context, game string) (g store.Game, log []store.Entry, err error) {
 	err = s.readGame(ctx, game, func(tx *sql.Tx) (err error) {
-		if g, err = queryGame(ctx, tx, game); err != nil {
+		var packed bool
+		if g, packed, err = queryGame(ctx, tx, game); err != nil {
 			return err
 		}
 		if log, err = queryEntries(ctx, tx, game, 0, nil); err != nil {
 			return err
+		}
+		if packed {
+			if err := store.PutPacks(store.NewTx(ctx, queryer{tx}), &g, log); err != nil {
+				return err
+			}
 		}
 		return store.Verify(g, log)
 	})
@@ -49,32 +57,39 @@ func (s *Store) Load(ctx context.Context, game string) (g store.Game, log []stor
 	return g, log, nil
 }
 
-func queryGame(ctx context.Context, tx *sql.Tx, game string) (g store.Game, err error) {
+// queryGame also tells whether there are packs to be put back.
+func queryGame(ctx context.Context, tx *sql.Tx, game string) (g store.Game, packed bool, err error) {
 	var sum []byte
 	row := tx.QueryRowContext(ctx, sqlGame, game)
-	g.Info, err = scan.Info(scan.With{Row: row, More: []any{&g.Setup, &g.Secret, &sum, &g.Lost}})
+	g.Info, err = scan.Info(scan.With{Row: row, More: []any{&g.Setup, &g.Secret, &sum, &g.Lost, &packed}})
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
-		return g, scan.NotThere(ctx, tx, sqlIsLost, game)
+		return g, false, scan.NotThere(ctx, tx, sqlIsLost, game)
 	case err != nil:
-		return g, err
+		return g, false, err
 	case len(sum) != len(g.Sum):
-		return g, &store.Damage{Game: game, Cause: "what it was set up with or the checksum of it is missing"}
+		return g, false, &store.Damage{Game: game, Cause: "what it was set up with or the checksum of it is missing"}
 	}
 	copy(g.Sum[:], sum)
-	return g, nil
+	return g, packed, nil
 }
 
 // EntriesSince implements store.Store.
 func (s *Store) EntriesSince(ctx context.Context, game string, after int64, limit int) (log []store.Entry, err error) {
 	err = s.readGame(ctx, game, func(tx *sql.Tx) error {
-		if err := requireGame(ctx, tx, game); err != nil {
+		packed, err := requireGame(ctx, tx, game)
+		if err != nil {
 			return err
 		}
 		most := max(limit, 0)
 		log, err = queryEntries(ctx, tx, game, max(after, 0), &most)
 		if err != nil || len(log) == 0 {
 			return err
+		}
+		if packed {
+			if err := store.PutPacks(store.NewTx(ctx, queryer{tx}), nil, log); err != nil {
+				return err
+			}
 		}
 		before, err := querySum(ctx, tx, game, max(after, 0))
 		if err != nil {
@@ -99,18 +114,26 @@ func (s *Store) MoveEntry(ctx context.Context, game, moveID string) (e store.Ent
 		if !isText(moveID) {
 			return store.ErrNotFound
 		}
-		e, err = scan.Entry(tx.QueryRowContext(ctx, sqlMove, game, moveID))
+		var packed bool
+		e, err = scan.Entry(scan.With{Row: tx.QueryRowContext(ctx, sqlMove, game, moveID), More: []any{&packed}})
 		if errors.Is(err, sql.ErrNoRows) {
 			return store.ErrNotFound
 		}
 		if err != nil {
 			return err
 		}
+		log := []store.Entry{e}
+		if packed {
+			if err := store.PutPacks(store.NewTx(ctx, queryer{tx}), nil, log); err != nil {
+				return err
+			}
+		}
 		before, err := querySum(ctx, tx, game, e.Seq-1)
 		if err != nil {
 			return err
 		}
-		return store.VerifyPart(game, before, e.Seq-1, []store.Entry{e})
+		e = log[0]
+		return store.VerifyPart(game, before, e.Seq-1, log)
 	})
 	if err != nil {
 		return store.Entry{}, fmt.Errorf("game %s, move %s: %w", game, moveID, asDamage(game, err))
@@ -171,15 +194,14 @@ func (s *Store) read(ctx context.Context, fn func(*sql.Tx) error) error {
 	return fn(tx)
 }
 
-func requireGame(ctx context.Context, tx *sql.Tx, game string) error {
+// requireGame also tells whether the game has packs.
+func requireGame(ctx context.Context, tx *sql.Tx, game string) (packed bool, err error) {
 	var there bool
-	if err := tx.QueryRowContext(ctx, sqlHasGame, game).Scan(&there); err != nil {
-		return err
+	err = tx.QueryRowContext(ctx, sqlHasGame, game).Scan(&there, &packed)
+	if err == nil && !there {
+		err = store.ErrNotFound
 	}
-	if !there {
-		return store.ErrNotFound
-	}
-	return nil
+	return packed, err
 }
 
 // queryEntries reads a part of a log, all of it without a limit.

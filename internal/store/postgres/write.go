@@ -45,8 +45,10 @@ func (s *Store) Create(ctx context.Context, g store.Game, grants ...store.Grant)
 	g.Setup, g.Secret, g.Summary = blob(g.Setup), blob(g.Secret), blob(g.Summary)
 	g.Names, g.Turn = slices.Clone(g.Names), copied(g.Turn)
 	grants = slices.Clone(grants)
-	return s.submit(&op{ctx: ctx, games: []string{g.ID}, do: func(ctx context.Context, c *pgx.Conn) (refusal, failure error) {
-		refusal, failure = create(ctx, c, g)
+	rest, packs := store.TakePacks(g.Setup)
+	uses := store.UsesOf(g.ID, 0, packs)
+	return s.submit(&op{ctx: ctx, games: []string{g.ID}, packs: uses, do: func(ctx context.Context, c *pgx.Conn) (refusal, failure error) {
+		refusal, failure = create(ctx, c, g, rest)
 		if refusal == nil && failure == nil {
 			failure = grant(ctx, c, grants)
 		}
@@ -54,7 +56,8 @@ func (s *Store) Create(ctx context.Context, g store.Game, grants ...store.Grant)
 	}})
 }
 
-func create(ctx context.Context, c *pgx.Conn, g store.Game) (refusal, failure error) {
+// create writes a game, of its setup what is left without its packs.
+func create(ctx context.Context, c *pgx.Conn, g store.Game, setup []byte) (refusal, failure error) {
 	t := turnColumns(g.Turn)
 	tag, err := c.Exec(ctx, sqlCreateGame, g.ID, g.Created, max(g.Created, g.Updated), string(g.Status), g.Summary, t[0], t[1], t[2], t[3])
 	if err != nil {
@@ -64,7 +67,7 @@ func create(ctx context.Context, c *pgx.Conn, g store.Game) (refusal, failure er
 		return fmt.Errorf("%w: game %s", store.ErrExists, g.ID), nil
 	}
 	sum := store.Root(g)
-	if _, err := c.Exec(ctx, sqlCreateSetup, g.ID, g.Setup, g.Secret, sum[:]); err != nil {
+	if _, err := c.Exec(ctx, sqlCreateSetup, g.ID, setup, g.Secret, sum[:]); err != nil {
 		return nil, fmt.Errorf("creating game %s: %w", g.ID, err)
 	}
 	if len(g.Names) == 0 {

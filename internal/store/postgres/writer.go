@@ -22,6 +22,7 @@ const (
 type op struct {
 	ctx    context.Context
 	games  []string // whose rows it changes
+	packs  []store.PackUse
 	append *appending
 	// do writes within the open transaction. It looks before it writes: if it
 	// returns a refusal it has changed nothing, and the rest of the batch goes
@@ -185,8 +186,8 @@ func (w *writer) transact(ctx context.Context, batch []*op) (err error) {
 		}
 	}
 	begin := "BEGIN"
-	if slices.ContainsFunc(batch, func(o *op) bool { return o.append == nil }) {
-		begin += "; LOCK TABLE changes IN ROW EXCLUSIVE MODE" // see Change
+	if slices.ContainsFunc(batch, func(o *op) bool { return o.append == nil || len(o.packs) > 0 }) {
+		begin += "; LOCK TABLE changes IN ROW EXCLUSIVE MODE" // see Change, which may delete a pack
 	}
 	if _, err := w.conn.PgConn().Exec(ctx, begin).ReadAll(); err != nil {
 		return fmt.Errorf("beginning a transaction: %w", err)
@@ -207,6 +208,9 @@ func (w *writer) transact(ctx context.Context, batch []*op) (err error) {
 		}
 	}
 	if err := w.append(ctx, appends); err != nil {
+		return err
+	}
+	if err := w.keep(ctx, batch); err != nil {
 		return err
 	}
 	return w.finish(ctx)

@@ -14,12 +14,15 @@ const (
 	sqlInfo = `g.id, g.created, g.updated, g.status, g.seq, g.summary, g.asked, g.since, g.people, g.free,
 		(SELECT json_group_array(name ORDER BY seat) FROM names WHERE game = g.id)`
 	sqlGame = `SELECT ` + sqlInfo + `, s.setup, s.secret, s.sum,
-			(SELECT coalesce(sum(entries), 0) FROM losses WHERE game = g.id)
+			(SELECT coalesce(sum(entries), 0) FROM losses WHERE game = g.id),
+			EXISTS (SELECT 1 FROM pack_uses WHERE game = g.id)
 		FROM games g LEFT JOIN setups s ON s.game = g.id WHERE g.id = ?`
 	sqlEntries = `SELECT game, seq, move_id, seat, at, kind, data, sum FROM entries
 		WHERE game = ? AND seq > ? ORDER BY seq LIMIT ?`
-	sqlMove = `SELECT game, seq, move_id, seat, at, kind, data, sum FROM entries
-		WHERE game = ? AND move_id = ?`
+	sqlMove = `SELECT game, seq, move_id, seat, at, kind, data, sum,
+			EXISTS (SELECT 1 FROM pack_uses u WHERE u.game = e.game AND u.seq = e.seq)
+		FROM entries e WHERE game = ? AND move_id = ?`
+	sqlIsThere = `SELECT EXISTS (SELECT 1 FROM games WHERE id = ?1), EXISTS (SELECT 1 FROM pack_uses WHERE game = ?1)`
 	sqlSum     = `SELECT sum FROM entries WHERE game = ? AND seq = ?`
 	sqlRoot    = `SELECT sum FROM setups WHERE game = ?`
 	sqlIsLost  = `SELECT EXISTS (SELECT 1 FROM losses WHERE game = ?)`
@@ -36,11 +39,17 @@ const (
 // Load implements store.Store.
 func (s *Store) Load(ctx context.Context, game string) (g store.Game, log []store.Entry, err error) {
 	err = s.read(ctx, func(tx *sql.Tx) (err error) {
-		if g, err = queryGame(ctx, tx, game); err != nil {
+		var packed bool
+		if g, packed, err = queryGame(ctx, tx, game); err != nil {
 			return err
 		}
 		if log, err = queryEntries(ctx, tx, game, 0, -1); err != nil {
 			return err
+		}
+		if packed {
+			if err := store.PutPacks(store.NewTx(ctx, tx), &g, log); err != nil {
+				return err
+			}
 		}
 		return store.Verify(g, log)
 	})
@@ -50,31 +59,38 @@ func (s *Store) Load(ctx context.Context, game string) (g store.Game, log []stor
 	return g, log, nil
 }
 
-func queryGame(ctx context.Context, tx *sql.Tx, game string) (g store.Game, err error) {
+// queryGame also tells whether there are packs to be put back.
+func queryGame(ctx context.Context, tx *sql.Tx, game string) (g store.Game, packed bool, err error) {
 	var sum []byte
 	row := tx.QueryRowContext(ctx, sqlGame, game)
-	g.Info, err = scan.Info(scan.With{Row: row, More: []any{&g.Setup, &g.Secret, &sum, &g.Lost}})
+	g.Info, err = scan.Info(scan.With{Row: row, More: []any{&g.Setup, &g.Secret, &sum, &g.Lost, &packed}})
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
-		return g, scan.NotThere(ctx, tx, sqlIsLost, game)
+		return g, false, scan.NotThere(ctx, tx, sqlIsLost, game)
 	case err != nil:
-		return g, err
+		return g, false, err
 	case len(sum) != len(g.Sum):
-		return g, &store.Damage{Game: game, Cause: "what it was set up with or the checksum of it is missing"}
+		return g, false, &store.Damage{Game: game, Cause: "what it was set up with or the checksum of it is missing"}
 	}
 	copy(g.Sum[:], sum)
-	return g, nil
+	return g, packed, nil
 }
 
 // EntriesSince implements store.Store.
 func (s *Store) EntriesSince(ctx context.Context, game string, after int64, limit int) (log []store.Entry, err error) {
 	err = s.read(ctx, func(tx *sql.Tx) error {
-		if err := requireGame(ctx, tx, game); err != nil {
+		packed, err := requireGame(ctx, tx, game)
+		if err != nil {
 			return err
 		}
 		log, err = queryEntries(ctx, tx, game, max(after, 0), max(limit, 0))
 		if err != nil || len(log) == 0 {
 			return err
+		}
+		if packed {
+			if err := store.PutPacks(store.NewTx(ctx, tx), nil, log); err != nil {
+				return err
+			}
 		}
 		before, err := querySum(ctx, tx, game, max(after, 0))
 		if err != nil {
@@ -96,18 +112,26 @@ func querySum(ctx context.Context, q scan.Querier, game string, seq int64) (stor
 // MoveEntry implements store.Store.
 func (s *Store) MoveEntry(ctx context.Context, game, moveID string) (e store.Entry, err error) {
 	err = s.read(ctx, func(tx *sql.Tx) error {
-		e, err = scan.Entry(tx.QueryRowContext(ctx, sqlMove, game, moveID))
+		var packed bool
+		e, err = scan.Entry(scan.With{Row: tx.QueryRowContext(ctx, sqlMove, game, moveID), More: []any{&packed}})
 		if errors.Is(err, sql.ErrNoRows) {
 			return store.ErrNotFound
 		}
 		if err != nil {
 			return err
 		}
+		log := []store.Entry{e}
+		if packed {
+			if err := store.PutPacks(store.NewTx(ctx, tx), nil, log); err != nil {
+				return err
+			}
+		}
 		before, err := querySum(ctx, tx, game, e.Seq-1)
 		if err != nil {
 			return err
 		}
-		return store.VerifyPart(game, before, e.Seq-1, []store.Entry{e})
+		e = log[0]
+		return store.VerifyPart(game, before, e.Seq-1, log)
 	})
 	if err != nil {
 		return store.Entry{}, fmt.Errorf("game %s, move %s: %w", game, moveID, asDamage(game, err))
@@ -168,15 +192,14 @@ func (s *Store) read(ctx context.Context, fn func(*sql.Tx) error) error {
 	return fn(tx)
 }
 
-func requireGame(ctx context.Context, tx *sql.Tx, game string) error {
+// requireGame also tells whether the game has packs.
+func requireGame(ctx context.Context, tx *sql.Tx, game string) (packed bool, err error) {
 	var there bool
-	if err := tx.QueryRowContext(ctx, sqlHasGame, game).Scan(&there); err != nil {
-		return err
+	err = tx.QueryRowContext(ctx, sqlIsThere, game).Scan(&there, &packed)
+	if err == nil && !there {
+		err = store.ErrNotFound
 	}
-	if !there {
-		return store.ErrNotFound
-	}
-	return nil
+	return packed, err
 }
 
 // queryEntries reads a part of a log; a limit of -1 is none.

@@ -49,6 +49,7 @@ func migrations() []migration {
 		{script: schemaRule, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'host_words'", fill: fillRule},
 		{fill: fillLists},
 		{script: schemaNudge, ran: "SELECT count(*) FROM pragma_table_info('notices') WHERE name = 'nudge'"},
+		{script: schemaPacks, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'packs'"},
 	}
 }
 

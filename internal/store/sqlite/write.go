@@ -15,8 +15,12 @@ const (
 	sqlCreateGame = `INSERT INTO games (id, created, updated, status, seq, summary, asked, since, people, free)
 		VALUES (?, ?, ?, ?, 0, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`
 	sqlCreateSetup = `INSERT INTO setups (game, setup, secret, sum) VALUES (?, ?, ?, ?)`
-	sqlCreateName  = `INSERT INTO names (game, seat, name) VALUES (?, ?, ?)`
-	sqlRename      = `UPDATE names SET name = ? WHERE game = ? AND seat = ?`
+	// sqlKeepPack makes a pack whole again that was altered.
+	sqlKeepPack = `INSERT INTO packs (hash, data) VALUES (?, ?)
+		ON CONFLICT (hash) DO UPDATE SET data = excluded.data WHERE packs.data <> excluded.data`
+	sqlUsePack    = `INSERT INTO pack_uses (game, seq, at, pack) VALUES (?, ?, ?, ?)`
+	sqlCreateName = `INSERT INTO names (game, seat, name) VALUES (?, ?, ?)`
+	sqlRename     = `UPDATE names SET name = ? WHERE game = ? AND seat = ?`
 
 	// sqlAdvance is the guard: it hits a row only where the entry continues the
 	// log and its move id is new.
@@ -61,12 +65,17 @@ func (s *Store) Create(ctx context.Context, g store.Game, grants ...store.Grant)
 	g.Setup, g.Secret, g.Summary = blob(g.Setup), blob(g.Secret), blob(g.Summary)
 	g.Names, g.Turn = slices.Clone(g.Names), copied(g.Turn)
 	grants = append([]store.Grant(nil), grants...)
+	rest, packs := store.TakePacks(g.Setup)
 	return s.submit(ctx, func(c *conn) (refusal, failure error) {
-		return c.create(g, grants)
+		if refusal, failure = c.create(g, rest, grants); refusal != nil || failure != nil {
+			return refusal, failure
+		}
+		return nil, c.keep(g.ID, 0, packs)
 	})
 }
 
-func (c *conn) create(g store.Game, grants []store.Grant) (refusal, failure error) {
+// create writes a game, of its setup what is left without its packs.
+func (c *conn) create(g store.Game, setup []byte, grants []store.Grant) (refusal, failure error) {
 	t := turnColumns(g.Turn)
 	n, err := c.exec(sqlCreateGame, g.ID, g.Created, max(g.Created, g.Updated), string(g.Status), g.Summary, t[0], t[1], t[2], t[3])
 	if err != nil {
@@ -76,7 +85,7 @@ func (c *conn) create(g store.Game, grants []store.Grant) (refusal, failure erro
 		return fmt.Errorf("%w: game %s", store.ErrExists, g.ID), nil
 	}
 	sum := store.Root(g)
-	if _, err := c.exec(sqlCreateSetup, g.ID, g.Setup, g.Secret, sum[:]); err != nil {
+	if _, err := c.exec(sqlCreateSetup, g.ID, setup, g.Secret, sum[:]); err != nil {
 		return nil, fmt.Errorf("creating game %s: %w", g.ID, err)
 	}
 	for seat, name := range g.Names {
@@ -86,6 +95,19 @@ func (c *conn) create(g store.Game, grants []store.Grant) (refusal, failure erro
 	}
 	c.reached(g.ID, 0, sum)
 	return nil, c.grant(grants)
+}
+
+// keep stores the packs of a setup or an entry, each unless it is there.
+func (c *conn) keep(game string, seq int64, packs []store.Pack) error {
+	for _, p := range packs {
+		if _, err := c.exec(sqlKeepPack, p.Hash[:], p.Text); err != nil {
+			return fmt.Errorf("game %s, entry %d, a pack: %w", game, seq, err)
+		}
+		if _, err := c.exec(sqlUsePack, game, seq, p.At, p.Hash[:]); err != nil {
+			return fmt.Errorf("game %s, entry %d, a pack: %w", game, seq, err)
+		}
+	}
+	return nil
 }
 
 // Append implements store.Store.
@@ -99,13 +121,17 @@ func (s *Store) Append(ctx context.Context, e store.Entry, u store.Update) error
 	e.Data = blob(e.Data)
 	u.Summary = bytes.Clone(u.Summary)
 	u.Due, u.Turn, u.Right = copied(u.Due), copied(u.Turn), copied(u.Right)
+	rest, packs := store.TakePacks(e.Data)
 	return s.submit(ctx, func(c *conn) (refusal, failure error) {
-		refusal, failure = c.append(e, u)
+		if refusal, failure = c.append(e, rest, u); refusal == nil && failure == nil {
+			failure = c.keep(e.Game, e.Seq, packs)
+		}
 		return refusal, asDamage(e.Game, failure)
 	})
 }
 
-func (c *conn) append(e store.Entry, u store.Update) (refusal, failure error) {
+// append writes an entry, of its data what is left without its packs.
+func (c *conn) append(e store.Entry, data []byte, u store.Update) (refusal, failure error) {
 	before, refusal, failure := c.head(e)
 	if refusal != nil || failure != nil {
 		return refusal, failure
@@ -122,7 +148,7 @@ func (c *conn) append(e store.Entry, u store.Update) (refusal, failure error) {
 		return c.whyNot(e, u.Right)
 	}
 	sum := before.After(e)
-	_, err = c.insert.ExecContext(ctx, e.Game, e.Seq, e.MoveID, e.Seat, e.At, e.Kind, e.Data, sum[:])
+	_, err = c.insert.ExecContext(ctx, e.Game, e.Seq, e.MoveID, e.Seat, e.At, e.Kind, data, sum[:])
 	if err != nil {
 		return nil, fmt.Errorf("game %s, entry %d: %w", e.Game, e.Seq, err)
 	}

@@ -62,6 +62,10 @@ func Run(t *testing.T, factory Factory) {
 		{"Rows", testRows},
 		{"RowsBesideGames", testRowsBesideGames},
 		{"Deleting", testDeleting},
+		{"Packs", testPacks},
+		{"PacksGo", testPacksGo},
+		{"PacksDamaged", testPacksDamaged},
+		{"PacksRace", testPacksRace},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			open := factory(t)

@@ -46,6 +46,10 @@ func older(t *testing.T) *sqlite.Store {
 			t.Error(err)
 		}
 	})
+	own := store.Game{Info: store.Info{ID: "own", Status: store.Playing, Summary: []byte("{}")}, Setup: []byte(`["` + strings.Repeat("tile", 500) + `"]`), Secret: []byte("x")}
+	if err := s.Create(t.Context(), own); err != nil {
+		t.Fatal(err)
+	}
 	ann := store.Holder{1}
 	err = s.Change(t.Context(), func(tx *store.Tx) error {
 		for _, q := range []string{

@@ -150,6 +150,9 @@ func step(tx *store.Tx, game string, others []Of) (became Outcome, more bool, er
 			return Spared, false, err
 		}
 	}
+	if err := store.DropPacks(tx, game); err != nil {
+		return Spared, false, err
+	}
 	for _, query := range last() {
 		if _, err := tx.Exec(query, game); err != nil {
 			return Spared, false, err

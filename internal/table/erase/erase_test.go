@@ -3,6 +3,7 @@ package erase_test
 import (
 	"errors"
 	"fmt"
+	"strings"
 	"testing"
 
 	"circulade/internal/store"
@@ -118,6 +119,31 @@ func TestLongLogGoesInParts(t *testing.T) {
 	}
 	if got, err := erase.Game(t.Context(), s, "g", 5, erase.Unless{}, nil); got != erase.Deleted || err != nil {
 		t.Errorf("the rest: %v, %v", got, err)
+	}
+}
+
+// TestPackGoesWithItsLastGame deletes two games that have one pack.
+func TestPackGoesWithItsLastGame(t *testing.T) {
+	s := teststore.Open(t)
+	defer func() { _ = s.Close() }()
+	for _, id := range []string{"a", "b"} {
+		g := store.Game{Info: store.Info{ID: id, Status: store.Over}, Setup: fmt.Appendf(nil, "[%q]", strings.Repeat("tile", 500))}
+		if err := s.Create(t.Context(), g); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i, id := range []string{"a", "b"} {
+		if got, err := erase.Game(t.Context(), s, id, 5, erase.Unless{}, nil); got != erase.Deleted || err != nil {
+			t.Fatal(got, err)
+		}
+		packs := 0
+		err := s.Look(t.Context(), func(tx *store.Tx) error { return tx.One(`SELECT count(*) FROM packs`, nil, &packs) })
+		if err != nil || packs != 1-i {
+			t.Errorf("%d packs are left without %s, %v", packs, id, err)
+		}
+		if _, _, err := s.Load(t.Context(), "b"); (err == nil) != (i == 0) {
+			t.Errorf("without %s: %v", id, err)
+		}
 	}
 }
 

@@ -1,0 +1,179 @@
+package store
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"errors"
+)
+
+// The tiles of somebody's own are a long text in the setup of each game that is played with
+// them, or in the entry that brings them in. Drivers keep such a text once, however many games
+// have it: they take it out of the bytes that they are given and put it back into those that they
+// return, before the sums are compared. A text that was lost or altered is damage of the games
+// that have it.
+const (
+	packLeast = 512 // bytes of a text; a shorter one is not worth two more rows
+	packMost  = 8   // texts taken out of one setup or entry: others stay where they are
+)
+
+// A PackHash is the SHA-256 of a pack's text. It is known to the store alone: who knows it, and
+// not the text, gets nothing by it.
+type PackHash [sha256.Size]byte
+
+// A Pack is a long text that was taken out of a setup or of an entry's data.
+type Pack struct {
+	At   int // where it stood, in the bytes that are left
+	Hash PackHash
+	Text []byte
+}
+
+// A PackUse says where a pack is used.
+type PackUse struct {
+	Game string
+	Seq  int64 // of the entry, 0 for the setup
+	Pack
+}
+
+// TakePacks takes the long texts out of JSON: what stands between two quotes. The quotes are left,
+// so that what is left can be read as JSON. Bytes that are none lose nothing by it either.
+// Nothing is copied where there is no long text, and the texts are never.
+func TakePacks(data []byte) (rest []byte, packs []Pack) {
+	if len(data) < packLeast {
+		return data, nil
+	}
+	done := 0 // bytes that are in rest or in packs
+	for i := 0; len(packs) < packMost; {
+		quote := bytes.IndexByte(data[i:], '"')
+		if quote < 0 {
+			break
+		}
+		begin := i + quote + 1
+		end := textEnd(data, begin)
+		if end < 0 {
+			break
+		}
+		if text := data[begin:end]; len(text) >= packLeast {
+			rest = append(rest, data[done:begin]...)
+			packs = append(packs, Pack{len(rest), sha256.Sum256(text), text})
+			done = end
+		}
+		i = end + 1
+	}
+	if packs == nil {
+		return data, nil
+	}
+	return append(rest, data[done:]...), packs
+}
+
+// textEnd finds the quote that ends a text, or -1.
+func textEnd(data []byte, i int) int {
+	for ; i < len(data); i++ {
+		switch data[i] {
+		case '"':
+			return i
+		case '\\':
+			i++
+		}
+	}
+	return -1
+}
+
+// UsesOf lists the packs of one setup or entry.
+func UsesOf(game string, seq int64, packs []Pack) (uses []PackUse) {
+	for _, p := range packs {
+		uses = append(uses, PackUse{game, seq, p})
+	}
+	return uses
+}
+
+const sqlPacks = `SELECT u.seq, u.at, p.data FROM pack_uses u LEFT JOIN packs p ON p.hash = u.pack
+	WHERE u.game = ?1 AND u.seq >= ?2 AND u.seq <= ?3 ORDER BY u.seq, u.at`
+
+// PutPacks puts back what TakePacks took: into the game, if it is given, and into entries of it
+// that follow each other.
+func PutPacks(tx *Tx, g *Game, log []Entry) error {
+	game, from, to := "", int64(0), int64(0)
+	if n := len(log); n > 0 {
+		game, from, to = log[0].Game, log[0].Seq, log[n-1].Seq
+	}
+	if g != nil {
+		game, from = g.ID, 0
+	}
+	packs, err := packsOf(tx, game, from, to)
+	if err != nil {
+		return err
+	}
+	if g != nil {
+		if g.Setup, err = put(g.Setup, packs[0]); err != nil {
+			return damaged(game, "what it was set up with: %v", err)
+		}
+	}
+	for i := range log {
+		e := &log[i]
+		if e.Data, err = put(e.Data, packs[e.Seq]); err != nil {
+			return damaged(game, "entry %d: %v", e.Seq, err)
+		}
+	}
+	return nil
+}
+
+// packsOf reads the packs of a part of a game, by the number of the entry; 0 is the setup.
+func packsOf(tx *Tx, game string, from, to int64) (map[int64][]Pack, error) {
+	packs := map[int64][]Pack{}
+	err := tx.Each(sqlPacks, []any{game, from, to}, func(scan func(...any) error) error {
+		var seq int64
+		var p Pack
+		err := scan(&seq, &p.At, &p.Text)
+		packs[seq] = append(packs[seq], p)
+		return err
+	})
+	return packs, err
+}
+
+// put returns what TakePacks was given.
+func put(rest []byte, packs []Pack) ([]byte, error) {
+	if len(packs) == 0 {
+		return rest, nil
+	}
+	size := len(rest)
+	for _, p := range packs {
+		size += len(p.Text)
+	}
+	data, done := make([]byte, 0, size), 0
+	for _, p := range packs {
+		if len(p.Text) == 0 {
+			return nil, errors.New("a pack is missing")
+		}
+		if p.At < done || p.At > len(rest) {
+			return nil, errors.New("a pack belongs nowhere in it")
+		}
+		data = append(append(data, rest[done:p.At]...), p.Text...)
+		done = p.At
+	}
+	return append(data, rest[done:]...), nil
+}
+
+// DropPacks forgets the packs of a game that is deleted, within a change: each goes that no
+// other game has.
+func DropPacks(tx *Tx, game string) error {
+	var hashes [][]byte
+	err := tx.Each(`SELECT DISTINCT pack FROM pack_uses WHERE game = ?1`, []any{game}, func(scan func(...any) error) error {
+		var hash []byte
+		err := scan(&hash)
+		hashes = append(hashes, hash)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	if _, err := tx.Exec(`DELETE FROM pack_uses WHERE game = ?1`, game); err != nil {
+		return err
+	}
+	for _, hash := range hashes {
+		_, err := tx.Exec(`DELETE FROM packs WHERE hash = ?1 AND NOT EXISTS (SELECT 1 FROM pack_uses WHERE pack = ?1)`, hash)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
