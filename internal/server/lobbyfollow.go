@@ -11,10 +11,14 @@ import (
 
 // getLobbySocket serves GET /api/lobby/socket: the list, and then what changes in it.
 func (s *Server) getLobbySocket(w http.ResponseWriter, r *http.Request) error {
+	packs, err := packsOf(r)
+	if err != nil {
+		return err
+	}
 	shut := func() {}
 	defer func() { shut() }()
 	return s.followLobby(r, func() (l line) {
-		l, shut = accept(w, r)
+		l, shut = accept(w, r, packs)
 		return l
 	})
 }

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"circulade/internal/packed"
 	"circulade/internal/table"
 	"circulade/internal/table/access"
 	"circulade/internal/table/refusal"
@@ -50,7 +51,7 @@ func (s *Server) replyStamped(w http.ResponseWriter, r *http.Request, who access
 	if err != nil {
 		return err
 	}
-	whole, err := at(s, r, func(ctx context.Context, t *table.Table) (*table.Stamped, error) { return t.Stamped(ctx, who, recent) })
+	whole, err := at(s, r, func(ctx context.Context, t *table.Table) (*packed.Message, error) { return t.Stamped(ctx, who, recent) })
 	if err != nil {
 		return err
 	}

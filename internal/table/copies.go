@@ -10,6 +10,7 @@ import (
 	"strconv"
 
 	"circulade/game"
+	"circulade/internal/packed"
 	"circulade/internal/table/access"
 	"circulade/internal/table/patch"
 )
@@ -39,14 +40,14 @@ const maxCopies = 32
 // copies are those of a table. What is in them is their owner's.
 type copies struct {
 	now     map[access.Rights]*copied // as it is, until something is told
-	wholes  map[wholeKey]*Stamped
-	changes map[*copied][]byte // what leads from each of these to the present one
-	last    []*copied          // the latest last
+	wholes  map[wholeKey]*packed.Message
+	changes map[*copied]*packed.Message // what leads from each of these to the present one
+	last    []*copied                   // the latest last
 }
 
 func newCopies() copies {
 	return copies{
-		now: map[access.Rights]*copied{}, wholes: map[wholeKey]*Stamped{}, changes: map[*copied][]byte{},
+		now: map[access.Rights]*copied{}, wholes: map[wholeKey]*packed.Message{}, changes: map[*copied]*packed.Message{},
 	}
 }
 
@@ -149,7 +150,7 @@ func (t *Table) clockJSON(v access.Rights) ([]byte, error) {
 const pushWhole = `{"type":"whole"}`
 
 // change returns what is new for somebody who is told what changes, or nil if nothing is.
-func (t *Table) change(f *Follower) ([]byte, error) {
+func (t *Table) change(f *Follower) (*packed.Message, error) {
 	t.refreshed()
 	n, err := t.copied(f.rights)
 	if err != nil {
@@ -161,19 +162,21 @@ func (t *Table) change(f *Follower) ([]byte, error) {
 	}
 	f.had, f.begun = n, true
 	if old == nil || old.rights != n.rights {
-		return []byte(pushWhole), nil
+		return packed.Plain([]byte(pushWhole)), nil
 	}
 	if old == n && begun && t.clock() == nil {
 		return nil, nil
 	}
-	if data, ok := t.copies.changes[old]; ok {
-		return data, nil
+	if m, ok := t.copies.changes[old]; ok {
+		return m, nil
 	}
 	data, err := t.patch(old, n)
-	if err == nil {
-		t.copies.changes[old] = data
+	if err != nil {
+		return nil, err
 	}
-	return data, err
+	m := t.hall.packer.Message(data)
+	t.copies.changes[old] = m
+	return m, nil
 }
 
 // patch writes what leads from a copy to the present one.

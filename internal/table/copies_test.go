@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"circulade/game"
+	"circulade/internal/packed"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog/gamelogtest"
@@ -44,7 +45,7 @@ func newStamped(tb testing.TB, h *Hall, secret, id string) *stampedClient {
 // whole asks for the whole table.
 func (c *stampedClient) whole() map[string]any {
 	c.tb.Helper()
-	w, err := at(c.guest, c.id, func(t *Table) (*Stamped, error) { return t.Stamped(c.tb.Context(), c.who, false) })
+	w, err := at(c.guest, c.id, func(t *Table) (*packed.Message, error) { return t.Stamped(c.tb.Context(), c.who, false) })
 	if err != nil {
 		c.tb.Fatal(err)
 	}
@@ -66,9 +67,13 @@ func (c *stampedClient) look() {
 	var push []byte
 	var now map[string]any
 	for range 20 { // everybody may be told who is there between the two looks
-		var err error
-		if push, _, err = c.line.Look(c.tb.Context()); err != nil {
+		m, _, err := c.line.Look(c.tb.Context())
+		if err != nil {
 			c.tb.Fatal(err)
+		}
+		push = nil
+		if m != nil {
+			push = m.JSON
 		}
 		c.hear(push)
 		if now = c.whole(); now["stamp"] == c.had["stamp"] {
@@ -233,7 +238,7 @@ func TestStamps(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return readAny(t, push)["type"].(string)
+		return readAny(t, push.JSON)["type"].(string)
 	}
 	watcher := &stampedClient{guest: newGuest(t, h), id: id}
 	player := &stampedClient{guest: ann, id: id}
@@ -288,7 +293,7 @@ func TestStampsFitEveryServer(t *testing.T) {
 		stamps = append(stamps, stamp)
 	}
 	for i, who := range people {
-		push, err := at(&guest{t, other, who.who}, id, func(tab *Table) ([]byte, error) {
+		push, err := at(&guest{t, other, who.who}, id, func(tab *Table) (*packed.Message, error) {
 			f := tab.Follow(who.who, Known{Stamp: &stamps[i]})
 			defer f.Leave()
 			push, _, err := f.Look(t.Context())
@@ -297,8 +302,8 @@ func TestStampsFitEveryServer(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if m := readAny(t, push); m["type"] != "patch" || m["of"] != stamps[i] {
-			t.Errorf("another server tells %.200s", push)
+		if m := readAny(t, push.JSON); m["type"] != "patch" || m["of"] != stamps[i] {
+			t.Errorf("another server tells %.200s", push.JSON)
 		}
 	}
 	tab := &Table{id: id}

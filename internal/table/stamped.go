@@ -1,40 +1,18 @@
 package table
 
 import (
-	"bytes"
-	"compress/gzip"
 	"context"
 	"encoding/json"
 	"errors"
 	"slices"
 	"strconv"
-	"sync"
 
+	"circulade/internal/packed"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
 	"circulade/view"
 )
-
-// A Stamped is a whole table with its stamp, for all who see the same.
-type Stamped struct {
-	JSON json.RawMessage
-	once sync.Once
-	gzip []byte
-	err  error
-}
-
-// Gzip returns it compressed, which is done once for all. Anybody may call it.
-func (w *Stamped) Gzip() ([]byte, error) {
-	w.once.Do(func() {
-		var b bytes.Buffer
-		z := gzip.NewWriter(&b)
-		_, err := z.Write(w.JSON)
-		w.err = errors.Join(err, z.Close())
-		w.gzip = b.Bytes()
-	})
-	return w.gzip, w.err
-}
 
 // wholeKey is all that those have in common who are told the same.
 type wholeKey struct {
@@ -44,8 +22,8 @@ type wholeKey struct {
 
 // Stamped returns the table whole, with the stamp by which somebody may follow what changes in
 // it; but for its early events, if only recent ones are wanted.
-func (t *Table) Stamped(ctx context.Context, who access.Who, recent bool) (*Stamped, error) {
-	return as(ctx, t, who, func() (*Stamped, error) {
+func (t *Table) Stamped(ctx context.Context, who access.Who, recent bool) (*packed.Message, error) {
+	return as(ctx, t, who, func() (*packed.Message, error) {
 		v, err := t.rights(who)
 		if err != nil {
 			return nil, err
@@ -65,7 +43,7 @@ func (t *Table) Stamped(ctx context.Context, who access.Who, recent bool) (*Stam
 }
 
 // stamped writes the table whole.
-func (t *Table) stamped(v access.Rights, recent bool) (*Stamped, error) {
+func (t *Table) stamped(v access.Rights, recent bool) (*packed.Message, error) {
 	n, err := t.copied(v)
 	if err != nil {
 		return nil, err
@@ -89,7 +67,7 @@ func (t *Table) stamped(v access.Rights, recent bool) (*Stamped, error) {
 	if clock != nil {
 		b = append(append(b, `,"clock":`...), clock...)
 	}
-	return &Stamped{JSON: append(strconv.AppendQuote(append(b, `,"stamp":`...), n.stamp), '}')}, nil
+	return t.hall.packer.Message(append(strconv.AppendQuote(append(b, `,"stamp":`...), n.stamp), '}')), nil
 }
 
 // What is recent: at least so many events, and so many turns of each seat, so that everybody's
