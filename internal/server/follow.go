@@ -120,7 +120,10 @@ func knownOf(r *http.Request) (k table.Known, err error) {
 	if k.Base, err = baseOf(r); err != nil {
 		return k, err
 	}
-	k.Stamp, err = stampOf(r)
+	if k.Stamp, err = stampOf(r); err != nil {
+		return k, err
+	}
+	k.Short, err = shortOf(r)
 	return k, err
 }
 

@@ -20,16 +20,17 @@ import (
 // A stamped is a client that is told what changes in the table that it has.
 type stampedClient struct {
 	*guest
-	id   string
-	line *Follower
-	had  map[string]any // the whole table
-	ways map[string]int // how it was told
-	most int            // the bytes of the longest patch
-	sum  int
+	id    string
+	line  *Follower
+	had   map[string]any // the whole table
+	short bool           // it does without the lists of the helps
+	ways  map[string]int // how it was told
+	most  int            // the bytes of the longest patch
+	sum   int
 }
 
-func newStamped(tb testing.TB, h *Hall, secret, id string) *stampedClient {
-	c := &stampedClient{guest: guestOf(tb, h, secret), id: id, ways: map[string]int{}}
+func newStamped(tb testing.TB, h *Hall, secret, id string, short bool) *stampedClient {
+	c := &stampedClient{guest: guestOf(tb, h, secret), id: id, short: short, ways: map[string]int{}}
 	t, err := h.Find(tb.Context(), id, here)
 	if err != nil {
 		tb.Fatal(err)
@@ -37,7 +38,7 @@ func newStamped(tb testing.TB, h *Hall, secret, id string) *stampedClient {
 	tb.Cleanup(t.Release)
 	c.had = c.whole()
 	stamp := c.had["stamp"].(string)
-	c.line = t.Follow(c.who, Known{Stamp: &stamp})
+	c.line = t.Follow(c.who, Known{Stamp: &stamp, Short: short})
 	tb.Cleanup(func() { c.line.Leave() })
 	return c
 }
@@ -45,7 +46,7 @@ func newStamped(tb testing.TB, h *Hall, secret, id string) *stampedClient {
 // whole asks for the whole table.
 func (c *stampedClient) whole() map[string]any {
 	c.tb.Helper()
-	w, err := at(c.guest, c.id, func(t *Table) (*packed.Message, error) { return t.Stamped(c.tb.Context(), c.who, false) })
+	w, err := at(c.guest, c.id, func(t *Table) (*packed.Message, error) { return t.Stamped(c.tb.Context(), c.who, false, c.short) })
 	if err != nil {
 		c.tb.Fatal(err)
 	}
@@ -178,8 +179,9 @@ func patchAll(t *testing.T, setup game.Setup, seed uint64, from, choices int) {
 	h, _ := openHall(t, games)
 	var clients []*stampedClient
 	for _, secret := range append(secrets, access.NewSecret()) {
-		clients = append(clients, newStamped(t, h, secret, id))
+		clients = append(clients, newStamped(t, h, secret, id, false))
 	}
+	clients = append(clients, newStamped(t, h, access.NewSecret(), id, true), newStamped(t, h, secrets[1], id, true))
 	player := clients[0].guest
 	for n := range choices {
 		now := player.see(id, Whole)
@@ -187,7 +189,7 @@ func patchAll(t *testing.T, setup game.Setup, seed uint64, from, choices int) {
 			break
 		}
 		for _, c := range clients {
-			if rng.IntN(4) > 0 {
+			if c.short || rng.IntN(4) > 0 {
 				c.look()
 			}
 		}
@@ -216,7 +218,13 @@ func patchAll(t *testing.T, setup game.Setup, seed uint64, from, choices int) {
 	if back == 0 {
 		t.Error("nobody was told that something was taken back")
 	}
-	watcher := clients[len(clients)-1]
+	for i, c := range clients[len(clients)-2:] {
+		state := c.had["state"].(map[string]any)
+		if _, told := state["features"]; told != (i == 1 && setup.Aids != "table") {
+			t.Errorf("who does without the helps, and has %d seats, is told features: %v", i, told)
+		}
+	}
+	watcher := clients[len(clients)-3]
 	t.Logf("who watches was told %d bytes a patch, %d at most: %v", watcher.sum/max(1, watcher.ways["patch"]), watcher.most, watcher.ways)
 }
 

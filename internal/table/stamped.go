@@ -14,15 +14,16 @@ import (
 	"circulade/view"
 )
 
-// wholeKey is all that those have in common who are told the same.
+// wholeKey is all that those have in common who are told the same whole.
 type wholeKey struct {
-	rights access.Rights
+	whom
 	recent bool
 }
 
 // Stamped returns the table whole, with the stamp by which somebody may follow what changes in
-// it; but for its early events, if only recent ones are wanted.
-func (t *Table) Stamped(ctx context.Context, who access.Who, recent bool) (*packed.Message, error) {
+// it; but for its early events, if only recent ones are wanted, and for the lists of the helps, if
+// somebody who watches does without.
+func (t *Table) Stamped(ctx context.Context, who access.Who, recent, short bool) (*packed.Message, error) {
 	return as(ctx, t, who, func() (*packed.Message, error) {
 		v, err := t.rights(who)
 		if err != nil {
@@ -30,11 +31,11 @@ func (t *Table) Stamped(ctx context.Context, who access.Who, recent bool) (*pack
 		}
 		t.lookNext()
 		t.refreshed()
-		key := wholeKey{v, recent}
+		key := wholeKey{Known{Short: short}.whom(v), recent}
 		if w := t.copies.wholes[key]; w != nil {
 			return w, nil
 		}
-		w, err := t.stamped(v, recent)
+		w, err := t.stamped(key.whom, recent)
 		if err == nil {
 			t.copies.wholes[key] = w
 		}
@@ -43,8 +44,9 @@ func (t *Table) Stamped(ctx context.Context, who access.Who, recent bool) (*pack
 }
 
 // stamped writes the table whole.
-func (t *Table) stamped(v access.Rights, recent bool) (*packed.Message, error) {
-	n, err := t.copied(v)
+func (t *Table) stamped(w whom, recent bool) (*packed.Message, error) {
+	v := w.rights
+	n, err := t.copied(w)
 	if err != nil {
 		return nil, err
 	}
@@ -60,7 +62,7 @@ func (t *Table) stamped(v access.Rights, recent bool) (*packed.Message, error) {
 	s := t.state(v)
 	b := make([]byte, 0, len(n.rest)+len(s.told.JSON)+len(events)+len(clock)+100)
 	b = append(append(b, n.rest[:len(n.rest)-1]...), `,"state":`...)
-	b = append(append(s.told.Whole(b, n.asked()), `,"events":`...), events...)
+	b = append(append(s.told.Whole(b, n.asked(), !w.short), `,"events":`...), events...)
 	if earlier > 0 {
 		b = strconv.AppendInt(append(b, `,"earlier":`...), int64(earlier), 10)
 	}

@@ -73,6 +73,14 @@ export class Live {
     this.socket = null;
   }
 
+  /** What comes is to be told otherwise: by another connection. */
+  again(): void {
+    const { socket } = this;
+    if (this.closed || !socket) return;
+    this.open();
+    socket.close();
+  }
+
   private open(): void {
     clearTimeout(this.timer);
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
@@ -96,6 +104,7 @@ export class Live {
 
   // What is long comes compressed and takes a moment to read; what comes behind it waits.
   private receive(socket: WebSocket, data: unknown): void {
+    if (socket !== this.socket) return;
     if (typeof data === 'string' && !this.reading) {
       this.take(data);
       return;
