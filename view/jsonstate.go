@@ -27,12 +27,12 @@ func appendState(b []byte, s *State, t *Told) []byte {
 	if len(s.Features) > 0 {
 		b = growingList(b, t, featuresList, s.Features, appendFeature)
 	} else {
-		t.without(b, featuresList)
+		t.absent(b, featuresList)
 	}
 	if len(s.Squares) > 0 {
 		b = growingList(b, t, squaresList, s.Squares, appendSquare)
 	} else {
-		t.without(b, squaresList)
+		t.absent(b, squaresList)
 	}
 	if s.Next != nil {
 		b = memberOther(b, "next", s.Next)

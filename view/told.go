@@ -69,8 +69,8 @@ func growingList[T any](b []byte, t *Told, which int, all []T, one func([]byte, 
 	return b
 }
 
-// without notes that a list is absent.
-func (t *Told) without(b []byte, which int) {
+// absent notes that a list is absent.
+func (t *Told) absent(b []byte, which int) {
 	if t != nil {
 		t.at[which] = span{len(b), len(b)}
 		t.ends[which] = t.ends[which][:0]

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"time"
 
+	"circulade/internal/packed"
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/refusal"
@@ -218,18 +219,18 @@ const maxAnswers = 64
 func (l *Lobby) Since(since int64) json.RawMessage {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	data := l.since(since)
+	data := l.since(since).JSON
 	return data[len(pushHead) : len(data)-len(pushTail)]
 }
 
 // since returns the same as a push. All who have the same are given the same bytes.
-func (l *Lobby) since(since int64) []byte {
+func (l *Lobby) since(since int64) *packed.Message {
 	reset := since < l.forgot || since > l.seq
 	if reset {
 		since = Whole
 	}
-	if data, ok := l.answers[since]; ok {
-		return data
+	if m, ok := l.answers[since]; ok {
+		return m
 	}
 	b := []byte(pushHead + `{"seq":`)
 	b = strconv.AppendInt(b, l.seq, 10)
@@ -257,8 +258,9 @@ func (l *Lobby) since(since int64) []byte {
 	if len(l.answers) >= maxAnswers {
 		clear(l.answers)
 	}
-	l.answers[since] = b
-	return b
+	m := l.packer.Message(b)
+	l.answers[since] = m
+	return m
 }
 
 // appendGone lists the tables that went after a number and did not come back.

@@ -82,7 +82,7 @@ func TestLobbyTells(t *testing.T) {
 			t.Fatal(over, err)
 		}
 		if push != nil {
-			p.hear(t, push)
+			p.hear(t, push.JSON)
 		}
 	}
 	look(slow, &b)
@@ -101,7 +101,7 @@ func TestLobbyTells(t *testing.T) {
 		t.Errorf("who was quick has %v, who was slow %v", a, b)
 	}
 	if push, _, _ := slow.Look(t.Context()); push != nil {
-		t.Errorf("without news there is %.100s", push)
+		t.Errorf("without news there is %.100s", push.JSON)
 	}
 	// What was forgotten is told whole.
 	for n := range maxLeft + 10 {
@@ -263,7 +263,7 @@ func watch(b *testing.B, w *Watcher, stop <-chan struct{}, heard func(change int
 		var news struct {
 			Lobby struct{ Tables []table.Listing }
 		}
-		if err := json.Unmarshal(push, &news); err != nil {
+		if err := json.Unmarshal(push.JSON, &news); err != nil {
 			b.Error(err)
 			return
 		}

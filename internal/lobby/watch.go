@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"circulade/internal/friends"
+	"circulade/internal/packed"
 	"circulade/internal/store"
 )
 
@@ -60,37 +61,39 @@ func (w *Watcher) Ready() <-chan struct{} { return w.ready }
 
 // Look returns what there is to tell, as a push of the protocol that must not be changed;
 // nil if there is nothing. There may always come more.
-func (w *Watcher) Look(ctx context.Context) (push []byte, over bool, err error) {
+func (w *Watcher) Look(ctx context.Context) (push *packed.Message, over bool, err error) {
 	if push = w.lookAtList(); push == nil && w.friends {
-		push = w.lookAtFriends(ctx)
+		if data := w.lookAtFriends(ctx); data != nil {
+			push = packed.Plain(data)
+		}
 	}
 	return push, false, nil
 }
 
 // lookAtList is Look without friends.
-func (w *Watcher) lookAtList() []byte {
+func (w *Watcher) lookAtList() *packed.Message {
 	l := w.lobby
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if data := w.paired; data != nil {
 		w.paired = nil
 		wake(w.ready) // the list comes after it
-		return data
+		return packed.Plain(data)
 	}
 	if w.challenged {
 		w.challenged = false
 		wake(w.ready)
-		return []byte(`{"type":"challenges"}`)
+		return packed.Plain([]byte(`{"type":"challenges"}`))
 	}
 	if w.mine || w.told == l.seq {
 		return nil
 	}
-	data := l.since(w.told)
+	m := l.since(w.told)
 	w.told = l.seq
 	if w.due {
 		wake(w.ready) // friends come after it
 	}
-	return data
+	return m
 }
 
 // Settled reports whether everything that has changed has been told.

@@ -24,7 +24,7 @@ func (s *Server) getGame(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if known.Stamp != nil {
-		return s.replyStamped(w, r, who)
+		return s.replyStamped(w, r, who, known.Short)
 	}
 	return reply(s, w, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) { return t.See(ctx, who, known) })
 }

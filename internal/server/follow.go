@@ -10,6 +10,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"circulade/internal/packed"
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/refusal"
@@ -28,7 +29,7 @@ type line interface {
 	// listen returns when the client has gone.
 	listen(ctx context.Context)
 	// send does not change the message, which other lines send too.
-	send(ctx context.Context, message []byte) error
+	send(ctx context.Context, message *packed.Message) error
 	ping(ctx context.Context) error
 	// answers reports whether a ping is over when the client has answered it, and not when it
 	// has been sent.
@@ -45,7 +46,7 @@ type line interface {
 type follower interface {
 	Ready() <-chan struct{}
 	// Look returns what there is to push, nil if nothing, and whether nothing more will come.
-	Look(ctx context.Context) (push []byte, over bool, err error)
+	Look(ctx context.Context) (push *packed.Message, over bool, err error)
 	// Timed reports whether it matters how far away the client is, Measured notes how long
 	// something takes to it and back.
 	Timed() bool
@@ -125,7 +126,10 @@ func knownOf(r *http.Request) (k table.Known, err error) {
 	if k.Base, err = baseOf(r); err != nil {
 		return k, err
 	}
-	k.Stamp, err = stampOf(r)
+	if k.Stamp, err = stampOf(r); err != nil {
+		return k, err
+	}
+	k.Short, err = shortOf(r)
 	return k, err
 }
 
@@ -295,7 +299,7 @@ func (s *Server) pushChat(ctx context.Context, l line, h *hearing) error {
 	if err != nil || message == nil {
 		return err
 	}
-	return s.timely(ctx, func(ctx context.Context) error { return l.send(ctx, message) })
+	return s.timely(ctx, func(ctx context.Context) error { return l.send(ctx, packed.Plain(message)) })
 }
 
 // measure pings a client, and notes how far away it is.

@@ -11,7 +11,11 @@ import (
 
 // getLobbySocket serves GET /api/lobby/socket: the list, and then what changes in it.
 func (s *Server) getLobbySocket(w http.ResponseWriter, r *http.Request) error {
-	return s.followLobby(r, func() line { return accept(w, r) })
+	packs, err := packsOf(r)
+	if err != nil {
+		return err
+	}
+	return s.followLobby(r, func() line { return accept(w, r, packs) })
 }
 
 // getLobbyStream serves GET /api/lobby/stream: the same for programs.

@@ -14,6 +14,7 @@ import (
 
 	"circulade/internal/account"
 	"circulade/internal/account/hostrule"
+	"circulade/internal/packed"
 	"circulade/internal/store"
 	"circulade/internal/table/refusal"
 )
@@ -132,7 +133,7 @@ func (s *Server) rules(ctx context.Context, l line, by *tie) (why *closeReason, 
 	if by.rule.said == before.said {
 		return nil, nil
 	}
-	return nil, s.timely(ctx, func(ctx context.Context) error { return l.send(ctx, hostSays) })
+	return nil, s.timely(ctx, func(ctx context.Context) error { return l.send(ctx, packed.Plain(hostSays)) })
 }
 
 // maintenanceWait is after how long it makes sense to ask again, during maintenance.

@@ -12,6 +12,7 @@ import (
 	"github.com/coder/websocket"
 	"golang.org/x/time/rate"
 
+	"circulade/internal/packed"
 	"circulade/internal/table/refusal"
 )
 
@@ -20,11 +21,28 @@ const maxFrame = 4096
 
 // getSocket serves GET /api/games/{id}/socket.
 func (s *Server) getSocket(w http.ResponseWriter, r *http.Request) error {
-	return s.follow(r, func() (line, error) { return accept(w, r), nil })
+	packs, err := packsOf(r)
+	if err != nil {
+		return err
+	}
+	return s.follow(r, func() (line, error) { return accept(w, r, packs), nil })
+}
+
+// packsOf reads whether a client takes long messages compressed: by gzip, as a binary message.
+// The protocol of sockets could compress by itself, but for each reader anew.
+func packsOf(r *http.Request) (bool, error) {
+	switch by := r.URL.Query().Get("packed"); by {
+	case "":
+		return false, nil
+	case "gzip":
+		return true, nil
+	default:
+		return false, refusal.New(refusal.Invalid, "bad-json", "packed is gzip or absent, not "+refusal.Short(by))
+	}
 }
 
 // accept opens a WebSocket; nil if the request has been answered otherwise.
-func accept(w http.ResponseWriter, r *http.Request) line {
+func accept(w http.ResponseWriter, r *http.Request, packs bool) line {
 	if f := notSocket(r); f != nil {
 		w.Header().Set("Connection", "Upgrade")
 		w.Header().Set("Upgrade", "websocket")
@@ -39,7 +57,7 @@ func accept(w http.ResponseWriter, r *http.Request) line {
 		return nil // Accept has answered
 	}
 	conn.SetReadLimit(maxFrame)
-	return socket{conn}
+	return socket{conn, packs}
 }
 
 // notSocket refuses a request that does not ask for a WebSocket, or not for one that there is.
@@ -68,7 +86,8 @@ func hasToken(lines []string, token string) bool {
 
 // A socket is the line of a page.
 type socket struct {
-	conn *websocket.Conn
+	conn  *websocket.Conn
+	packs bool // long messages come compressed
 }
 
 // listen discards what a client sends; it need not send anything. It ends when
@@ -90,8 +109,15 @@ func (l socket) listen(ctx context.Context) {
 	}
 }
 
-func (l socket) send(ctx context.Context, message []byte) error {
-	return l.conn.Write(ctx, websocket.MessageText, message)
+func (l socket) send(ctx context.Context, message *packed.Message) error {
+	if !l.packs || !message.Packs() {
+		return l.conn.Write(ctx, websocket.MessageText, message.JSON)
+	}
+	data, err := message.Gzip()
+	if err != nil {
+		return err
+	}
+	return l.conn.Write(ctx, websocket.MessageBinary, data)
 }
 
 func (l socket) ping(ctx context.Context) error { return l.conn.Ping(ctx) }

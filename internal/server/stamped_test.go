@@ -231,5 +231,7 @@ func TestBadStamp(t *testing.T) {
 			ann.get(gamePath(table, path+bad)).want(t, 400, "bad-json")
 		}
 	}
-	ann.get(gamePath(table, "?stamp=&events=few")).want(t, 400, "bad-json")
+	for _, bad := range []string{"?stamp=&events=few", "?stamp=&helps=never", "?helps=later", "/stream?helps=later", "/socket?since=1&helps=later"} {
+		ann.get(gamePath(table, bad)).want(t, 400, "bad-json")
+	}
 }

@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"net/http"
 	"time"
+
+	"circulade/internal/packed"
 )
 
 // getStream serves GET /api/games/{id}/stream: what a socket pushes, as lines
@@ -47,13 +49,13 @@ func (l stream) listen(ctx context.Context) {
 
 // send gives each line its own time, instead of the one that the server gives to
 // whole answers.
-func (l stream) send(ctx context.Context, message []byte) error {
+func (l stream) send(ctx context.Context, message *packed.Message) error {
 	deadline, _ := ctx.Deadline()
 	if err := l.control.SetWriteDeadline(deadline); err != nil {
 		return err
 	}
 	defer context.AfterFunc(ctx, func() { _ = l.control.SetWriteDeadline(time.Now()) })()
-	if _, err := l.w.Write(message); err != nil {
+	if _, err := l.w.Write(message.JSON); err != nil {
 		return err
 	}
 	if _, err := l.w.Write([]byte("\n")); err != nil {
@@ -64,7 +66,9 @@ func (l stream) send(ctx context.Context, message []byte) error {
 
 // A ping finds out about a dead client sooner or later, and keeps proxies from
 // cutting a line on which nothing happens.
-func (l stream) ping(ctx context.Context) error { return l.send(ctx, []byte(`{"type":"ping"}`)) }
+func (l stream) ping(ctx context.Context) error {
+	return l.send(ctx, packed.Plain([]byte(`{"type":"ping"}`)))
+}
 
 // A program need not answer.
 func (l stream) answers() bool { return false }
@@ -79,7 +83,7 @@ func (l stream) close(f closeReason) {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), closeTime)
 	defer cancel()
-	_ = l.send(ctx, data) // who does not listen does not miss it
+	_ = l.send(ctx, packed.Plain(data)) // who does not listen does not miss it
 }
 
 // A program need not know when to stop.

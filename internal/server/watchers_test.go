@@ -25,7 +25,7 @@ import (
 // BenchmarkWatchers has 100 people watch a table at which somebody plays: what a choice
 // costs from the request until all of them have it, over loopback and with those who read,
 // and how many bytes each is sent: whole tables, with their lists against those before, and
-// what changes. Base is a game that is half played, everything the choices after the 1,500th
+// what changes, and that without the helps. Base is a game that is half played, everything the choices after the 1,500th
 // with every set that goes with the others, about 300 tiles, and six the same with six seats
 // after the 700th.
 func BenchmarkWatchers(b *testing.B) {
@@ -39,7 +39,7 @@ func BenchmarkWatchers(b *testing.B) {
 		{"six", sixSeats(), 700, 740},
 	} {
 		l := gamelogtest.Play(b, tabletest.TableID('w', 0), c.setup, c.until)
-		for _, told := range []string{"whole", "base", "stamp"} {
+		for _, told := range []string{"whole", "base", "stamp", "later"} {
 			b.Run(c.name+"/told="+told, func(b *testing.B) {
 				var spent time.Duration
 				choices, sent := 0, int64(0)
@@ -84,7 +84,7 @@ func newAudience(b *testing.B, p *chooser, n int, told string) *audience {
 	b.Helper()
 	p.server.pingTime = time.Hour
 	a := &audience{chooser: p, web: httptest.NewServer(p.handler), lines: make([]atomic.Int64, n), before: make([]int64, n)}
-	query := map[string]string{"whole": "?since=1", "base": "?since=1&base=1&lists=all", "stamp": "?stamp="}[told]
+	query := map[string]string{"whole": "?since=1", "base": "?since=1&base=1&lists=all", "stamp": "?stamp=", "later": "?stamp=&helps=later"}[told]
 	for i := range n {
 		conn, err := net.Dial("tcp", strings.TrimPrefix(a.web.URL, "http://"))
 		if err != nil {
@@ -202,7 +202,7 @@ type visitors struct {
 
 // come asks for the table and opens a socket.
 func (v *visitors) come() {
-	r, err := http.NewRequestWithContext(v.b.Context(), http.MethodGet, "http://"+v.address+"/api/games/"+v.p.id+"?stamp=&events=recent", nil)
+	r, err := http.NewRequestWithContext(v.b.Context(), http.MethodGet, "http://"+v.address+"/api/games/"+v.p.id+"?stamp=&events=recent&helps=later", nil)
 	if err != nil {
 		v.b.Fatal(err)
 	}
@@ -230,7 +230,7 @@ func (v *visitors) come() {
 		v.b.Fatal(err)
 	}
 	v.conns = append(v.conns, conn)
-	_, err = fmt.Fprintf(conn, "GET /api/games/%s/socket?stamp=%s HTTP/1.1\r\nHost: 127.0.0.1:8080\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"+
+	_, err = fmt.Fprintf(conn, "GET /api/games/%s/socket?stamp=%s&helps=later&packed=gzip HTTP/1.1\r\nHost: 127.0.0.1:8080\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"+
 		"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n", v.p.id, stamp)
 	if err != nil {
 		v.b.Fatal(err)

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 
+	"circulade/internal/packed"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
@@ -123,20 +124,20 @@ const maxAnswers = 32
 // answer returns the table as a viewer sees it who has what is known. It must not be
 // changed.
 func (t *Table) answer(v access.Rights, k Known) (json.RawMessage, error) {
-	data, err := t.push(v, t.rely(k))
+	m, err := t.push(v, t.rely(k))
 	if err != nil {
 		return nil, err
 	}
-	return data[len(pushHead) : len(data)-len(pushTail)], nil
+	return m.JSON[len(pushHead) : len(m.JSON)-len(pushTail)], nil
 }
 
 // push returns the same as a push. All who see the same and have the same are given the
 // same bytes.
-func (t *Table) push(v access.Rights, k known) ([]byte, error) {
+func (t *Table) push(v access.Rights, k known) (*packed.Message, error) {
 	key := answerKey{v, k}
 	t.refreshed()
-	if data, ok := t.answers[key]; ok {
-		return data, nil
+	if m, ok := t.answers[key]; ok {
+		return m, nil
 	}
 	name, now := t.present(v)
 	s := t.sight(v)
@@ -151,8 +152,9 @@ func (t *Table) push(v access.Rights, k known) ([]byte, error) {
 	if len(t.answers) >= maxAnswers {
 		clear(t.answers)
 	}
-	t.answers[key] = data
-	return data, nil
+	m := t.hall.packer.Message(data)
+	t.answers[key] = m
+	return m, nil
 }
 
 // present returns the table as it is now for a viewer, but for the state and the events.

@@ -10,6 +10,7 @@ import (
 	"strconv"
 
 	"circulade/game"
+	"circulade/internal/packed"
 	"circulade/internal/table/access"
 	"circulade/internal/table/patch"
 )
@@ -22,8 +23,8 @@ import (
 // A copied is a table as somebody was told it whole, or could put it together. Its lists are on
 // the shelf of the past, by seq and eyes: when they have gone from there, so has the copy.
 type copied struct {
-	stamp   string
-	rights  access.Rights
+	stamp string
+	whom
 	seq     int64
 	waiting int
 	eyes    int
@@ -32,21 +33,31 @@ type copied struct {
 	lists   []bool // which of them there are
 }
 
+// whom is what all those have in common who are told the same.
+type whom struct {
+	rights access.Rights
+	short  bool // without the lists of the helps
+}
+
+// whom returns whom somebody is told with. The lists of the helps are only for those who watch
+// told when they want them: whoever plays is told all.
+func (k Known) whom(v access.Rights) whom { return whom{v, k.Short && v.Seats == 0} }
+
 // maxCopies bounds the copies by which somebody may begin to follow: enough for the last few
 // changes as each seat and those who watch see them.
 const maxCopies = 32
 
 // copies are those of a table. What is in them is their owner's.
 type copies struct {
-	now     map[access.Rights]*copied // as it is, until something is told
-	wholes  map[wholeKey]*Stamped
-	changes map[*copied][]byte // what leads from each of these to the present one
-	last    []*copied          // the latest last
+	now     map[whom]*copied // as it is, until something is told
+	wholes  map[wholeKey]*packed.Message
+	changes map[*copied]*packed.Message // what leads from each of these to the present one
+	last    []*copied                   // the latest last
 }
 
 func newCopies() copies {
 	return copies{
-		now: map[access.Rights]*copied{}, wholes: map[wholeKey]*Stamped{}, changes: map[*copied][]byte{},
+		now: map[whom]*copied{}, wholes: map[wholeKey]*packed.Message{}, changes: map[*copied]*packed.Message{},
 	}
 }
 
@@ -68,9 +79,9 @@ func (c *copies) forget() {
 	c.last = nil
 }
 
-// find returns the copy with a stamp that whoever has these rights was given, or nil.
-func (c *copies) find(v access.Rights, stamp string) *copied {
-	i := slices.IndexFunc(c.last, func(o *copied) bool { return o.stamp == stamp && o.rights == v })
+// find returns the copy with a stamp that somebody was given, or nil.
+func (c *copies) find(w whom, stamp string) *copied {
+	i := slices.IndexFunc(c.last, func(o *copied) bool { return o.stamp == stamp && o.whom == w })
 	if i < 0 {
 		return nil
 	}
@@ -79,7 +90,7 @@ func (c *copies) find(v access.Rights, stamp string) *copied {
 
 // keep returns a copy, or the one like it that is there.
 func (c *copies) keep(n *copied) *copied {
-	if old := c.find(n.rights, n.stamp); old != nil {
+	if old := c.find(n.whom, n.stamp); old != nil {
 		n = old
 	} else {
 		if len(c.last) >= maxCopies {
@@ -87,18 +98,19 @@ func (c *copies) keep(n *copied) *copied {
 		}
 		c.last = append(c.last, n)
 	}
-	c.now[n.rights] = n
+	c.now[n.whom] = n
 	return n
 }
 
 // copied returns the copy of the present table for a viewer. Who is there is told in it as of
 // the last time that everybody was.
-func (t *Table) copied(v access.Rights) (*copied, error) {
-	if c := t.copies.now[v]; c != nil {
+func (t *Table) copied(w whom) (*copied, error) {
+	if c := t.copies.now[w]; c != nil {
 		return c, nil
 	}
+	v := w.rights
 	l, s := t.sight(v).log, t.state(v)
-	n := &copied{rights: v, seq: l.Seq(), waiting: l.Waiting()}
+	n := &copied{whom: w, seq: l.Seq(), waiting: l.Waiting()}
 	n.eyes = eyesOf(v, n.waiting)
 	name, now := t.present(v)
 	now.Clock, now.Reset = nil, true
@@ -115,9 +127,9 @@ func (t *Table) copied(v access.Rights) (*copied, error) {
 	n.rest = append(n.rest, second[1:]...)
 	n.state = s.told.Bare(nil, n.asked())
 	for _, list := range s.told.Listed(s.lists) {
-		n.lists = append(n.lists, list.Told)
+		n.lists = append(n.lists, list.Told && !(w.short && list.Help))
 	}
-	n.stamp = t.stamp(l.Game().Key(), n.rest, s.told.JSON)
+	n.stamp = t.stamp(l.Game().Key(), n.rest, s.told.JSON, w.mark())
 	return t.copies.keep(n), nil
 }
 
@@ -130,6 +142,14 @@ func (t *Table) stamp(key game.Key, parts ...[]byte) string {
 		_, _ = mac.Write(part)
 	}
 	return strconv.FormatUint(binary.BigEndian.Uint64(mac.Sum(nil)), 36)
+}
+
+// mark tells the stamp of one that leaves something out from that of the whole.
+func (w whom) mark() []byte {
+	if w.short {
+		return []byte("short")
+	}
+	return nil
 }
 
 // asked reports whether it is for whoever is asked, and is told the legal answers.
@@ -149,31 +169,33 @@ func (t *Table) clockJSON(v access.Rights) ([]byte, error) {
 const pushWhole = `{"type":"whole"}`
 
 // change returns what is new for somebody who is told what changes, or nil if nothing is.
-func (t *Table) change(f *Follower) ([]byte, error) {
+func (t *Table) change(f *Follower) (*packed.Message, error) {
 	t.refreshed()
-	n, err := t.copied(f.rights)
+	n, err := t.copied(f.known.whom(f.rights))
 	if err != nil {
 		return nil, err
 	}
 	old, begun := f.had, f.begun
 	if !begun {
-		old = t.copies.find(f.rights, *f.known.Stamp)
+		old = t.copies.find(n.whom, *f.known.Stamp)
 	}
 	f.had, f.begun = n, true
-	if old == nil || old.rights != n.rights {
-		return []byte(pushWhole), nil
+	if old == nil || old.whom != n.whom {
+		return packed.Plain([]byte(pushWhole)), nil
 	}
 	if old == n && begun && t.clock() == nil {
 		return nil, nil
 	}
-	if data, ok := t.copies.changes[old]; ok {
-		return data, nil
+	if m, ok := t.copies.changes[old]; ok {
+		return m, nil
 	}
 	data, err := t.patch(old, n)
-	if err == nil {
-		t.copies.changes[old] = data
+	if err != nil {
+		return nil, err
 	}
-	return data, err
+	m := t.hall.packer.Message(data)
+	t.copies.changes[old] = m
+	return m, nil
 }
 
 // patch writes what leads from a copy to the present one.
@@ -218,11 +240,11 @@ func (t *Table) compare(old, n *copied) (*patch.Patch, bool) {
 	had := s.told.Listed(before)
 	for i, list := range s.told.Listed(s.lists) {
 		switch {
-		case !list.Told && old.lists[i]:
+		case !n.lists[i] && old.lists[i]:
 			state.Gone(list.Name)
-		case list.Told && old.lists[i]:
+		case n.lists[i] && old.lists[i]:
 			state.List(list.Name, had[i].Entries, list.Entries)
-		case list.Told:
+		case n.lists[i]:
 			state.Set(list.Name, patch.Whole(list.Entries))
 		}
 	}

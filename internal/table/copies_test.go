@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"circulade/game"
+	"circulade/internal/packed"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog/gamelogtest"
@@ -19,16 +20,17 @@ import (
 // A stamped is a client that is told what changes in the table that it has.
 type stampedClient struct {
 	*guest
-	id   string
-	line *Follower
-	had  map[string]any // the whole table
-	ways map[string]int // how it was told
-	most int            // the bytes of the longest patch
-	sum  int
+	id    string
+	line  *Follower
+	had   map[string]any // the whole table
+	short bool           // it does without the lists of the helps
+	ways  map[string]int // how it was told
+	most  int            // the bytes of the longest patch
+	sum   int
 }
 
-func newStamped(tb testing.TB, h *Hall, secret, id string) *stampedClient {
-	c := &stampedClient{guest: guestOf(tb, h, secret), id: id, ways: map[string]int{}}
+func newStamped(tb testing.TB, h *Hall, secret, id string, short bool) *stampedClient {
+	c := &stampedClient{guest: guestOf(tb, h, secret), id: id, short: short, ways: map[string]int{}}
 	t, err := h.Find(tb.Context(), id, here)
 	if err != nil {
 		tb.Fatal(err)
@@ -36,7 +38,7 @@ func newStamped(tb testing.TB, h *Hall, secret, id string) *stampedClient {
 	tb.Cleanup(t.Release)
 	c.had = c.whole()
 	stamp := c.had["stamp"].(string)
-	c.line = t.Follow(c.who, Known{Stamp: &stamp})
+	c.line = t.Follow(c.who, Known{Stamp: &stamp, Short: short})
 	tb.Cleanup(func() { c.line.Leave() })
 	return c
 }
@@ -44,7 +46,7 @@ func newStamped(tb testing.TB, h *Hall, secret, id string) *stampedClient {
 // whole asks for the whole table.
 func (c *stampedClient) whole() map[string]any {
 	c.tb.Helper()
-	w, err := at(c.guest, c.id, func(t *Table) (*Stamped, error) { return t.Stamped(c.tb.Context(), c.who, false) })
+	w, err := at(c.guest, c.id, func(t *Table) (*packed.Message, error) { return t.Stamped(c.tb.Context(), c.who, false, c.short) })
 	if err != nil {
 		c.tb.Fatal(err)
 	}
@@ -66,9 +68,13 @@ func (c *stampedClient) look() {
 	var push []byte
 	var now map[string]any
 	for range 20 { // everybody may be told who is there between the two looks
-		var err error
-		if push, _, err = c.line.Look(c.tb.Context()); err != nil {
+		m, _, err := c.line.Look(c.tb.Context())
+		if err != nil {
 			c.tb.Fatal(err)
+		}
+		push = nil
+		if m != nil {
+			push = m.JSON
 		}
 		c.hear(push)
 		if now = c.whole(); now["stamp"] == c.had["stamp"] {
@@ -173,8 +179,9 @@ func patchAll(t *testing.T, setup game.Setup, seed uint64, from, choices int) {
 	h, _ := openHall(t, games)
 	var clients []*stampedClient
 	for _, secret := range append(secrets, access.NewSecret()) {
-		clients = append(clients, newStamped(t, h, secret, id))
+		clients = append(clients, newStamped(t, h, secret, id, false))
 	}
+	clients = append(clients, newStamped(t, h, access.NewSecret(), id, true), newStamped(t, h, secrets[1], id, true))
 	player := clients[0].guest
 	for n := range choices {
 		now := player.see(id, Whole)
@@ -182,7 +189,7 @@ func patchAll(t *testing.T, setup game.Setup, seed uint64, from, choices int) {
 			break
 		}
 		for _, c := range clients {
-			if rng.IntN(4) > 0 {
+			if c.short || rng.IntN(4) > 0 {
 				c.look()
 			}
 		}
@@ -211,7 +218,13 @@ func patchAll(t *testing.T, setup game.Setup, seed uint64, from, choices int) {
 	if back == 0 {
 		t.Error("nobody was told that something was taken back")
 	}
-	watcher := clients[len(clients)-1]
+	for i, c := range clients[len(clients)-2:] {
+		state := c.had["state"].(map[string]any)
+		if _, told := state["features"]; told != (i == 1 && setup.Aids != "table") {
+			t.Errorf("who does without the helps, and has %d seats, is told features: %v", i, told)
+		}
+	}
+	watcher := clients[len(clients)-3]
 	t.Logf("who watches was told %d bytes a patch, %d at most: %v", watcher.sum/max(1, watcher.ways["patch"]), watcher.most, watcher.ways)
 }
 
@@ -233,7 +246,7 @@ func TestStamps(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return readAny(t, push)["type"].(string)
+		return readAny(t, push.JSON)["type"].(string)
 	}
 	watcher := &stampedClient{guest: newGuest(t, h), id: id}
 	player := &stampedClient{guest: ann, id: id}
@@ -288,7 +301,7 @@ func TestStampsFitEveryServer(t *testing.T) {
 		stamps = append(stamps, stamp)
 	}
 	for i, who := range people {
-		push, err := at(&guest{t, other, who.who}, id, func(tab *Table) ([]byte, error) {
+		push, err := at(&guest{t, other, who.who}, id, func(tab *Table) (*packed.Message, error) {
 			f := tab.Follow(who.who, Known{Stamp: &stamps[i]})
 			defer f.Leave()
 			push, _, err := f.Look(t.Context())
@@ -297,8 +310,8 @@ func TestStampsFitEveryServer(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if m := readAny(t, push); m["type"] != "patch" || m["of"] != stamps[i] {
-			t.Errorf("another server tells %.200s", push)
+		if m := readAny(t, push.JSON); m["type"] != "patch" || m["of"] != stamps[i] {
+			t.Errorf("another server tells %.200s", push.JSON)
 		}
 	}
 	tab := &Table{id: id}

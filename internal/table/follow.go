@@ -5,6 +5,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"circulade/internal/packed"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 )
@@ -76,9 +77,9 @@ func (f *Follower) wake() {
 // protocol that must not be changed, and whether nothing more will come. It is nil if who is
 // told only changes has them all. Whoever may not
 // see it any longer gets ErrSeat.
-func (f *Follower) Look(ctx context.Context) (push []byte, over bool, err error) {
+func (f *Follower) Look(ctx context.Context) (push *packed.Message, over bool, err error) {
 	type present struct {
-		push []byte
+		push *packed.Message
 		over bool
 	}
 	t := f.table
@@ -91,19 +92,19 @@ func (f *Follower) Look(ctx context.Context) (push []byte, over bool, err error)
 		f.timed.Store(t.clock() != nil)
 		over := s.log.Status() != store.Playing
 		if f.known.Stamp != nil {
-			data, err := t.change(f)
-			return present{data, over}, err
+			m, err := t.change(f)
+			return present{m, over}, err
 		}
 		k := t.rely(f.known)
 		if f.told != noBase && k.base != noBase {
 			k.base = f.told
 		}
-		data, err := t.push(f.rights, k)
+		m, err := t.push(f.rights, k)
 		if err != nil {
 			return present{}, err
 		}
 		f.heard(s.log.Seq())
-		return present{data, over}, nil
+		return present{m, over}, nil
 	})
 	return p.push, p.over, err
 }

@@ -14,6 +14,7 @@ import (
 	"circulade/bot"
 	"circulade/bot/analysis"
 	"circulade/game"
+	"circulade/internal/packed"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/advice"
@@ -113,6 +114,7 @@ type Hall struct {
 	loading   gate              // of as many tables as there are cores
 	books     *game.Books
 	looks     sync.Pool // of *view.Memory
+	packer    packed.Packer
 	shelf     *past.Shelf
 	damages   damages
 	heart     heart

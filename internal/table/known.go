@@ -13,6 +13,7 @@ type Known struct {
 	// Stamp is that of the whole table that they have: whoever follows with one is told what
 	// changes in it. "" is that of none, nil if they want it otherwise.
 	Stamp *string
+	Short bool // with Stamp: they do without the lists of the helps as long as they watch
 }
 
 // Base is which lists of a state somebody has.

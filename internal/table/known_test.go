@@ -116,7 +116,7 @@ func (r *reader) look(rng *rand.Rand) {
 		r.tb.Fatal(err)
 	}
 	var p struct{ Table json.RawMessage }
-	if err := json.Unmarshal(push, &p); err != nil {
+	if err := json.Unmarshal(push.JSON, &p); err != nil {
 		r.tb.Fatal(err)
 	}
 	told := read(r.tb, p.Table, nil)
@@ -305,7 +305,7 @@ func TestWatchersShareBytes(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			sent = append(sent, &push[0])
+			sent = append(sent, &push.JSON[0])
 		}
 		if sent[0] != sent[1] || sent[1] != sent[2] {
 			t.Errorf("look %d: each was sent bytes of their own", n)

@@ -69,9 +69,9 @@ func TestLateWatchersSleep(t *testing.T) {
 				t.Fatal(err)
 			}
 			if first == nil {
-				first = push
+				first = push.JSON
 				woken++
-			} else if &first[0] != &push[0] {
+			} else if &first[0] != &push.JSON[0] {
 				t.Error("the same is written twice")
 			}
 		}

@@ -1,62 +1,41 @@
 package table
 
 import (
-	"bytes"
-	"compress/gzip"
 	"context"
 	"encoding/json"
 	"errors"
 	"slices"
 	"strconv"
-	"sync"
 
+	"circulade/internal/packed"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
 	"circulade/view"
 )
 
-// A Stamped is a whole table with its stamp, for all who see the same.
-type Stamped struct {
-	JSON json.RawMessage
-	once sync.Once
-	gzip []byte
-	err  error
-}
-
-// Gzip returns it compressed, which is done once for all. Anybody may call it.
-func (w *Stamped) Gzip() ([]byte, error) {
-	w.once.Do(func() {
-		var b bytes.Buffer
-		z := gzip.NewWriter(&b)
-		_, err := z.Write(w.JSON)
-		w.err = errors.Join(err, z.Close())
-		w.gzip = b.Bytes()
-	})
-	return w.gzip, w.err
-}
-
-// wholeKey is all that those have in common who are told the same.
+// wholeKey is all that those have in common who are told the same whole.
 type wholeKey struct {
-	rights access.Rights
+	whom
 	recent bool
 }
 
 // Stamped returns the table whole, with the stamp by which somebody may follow what changes in
-// it; but for its early events, if only recent ones are wanted.
-func (t *Table) Stamped(ctx context.Context, who access.Who, recent bool) (*Stamped, error) {
-	return as(ctx, t, who, func() (*Stamped, error) {
+// it; but for its early events, if only recent ones are wanted, and for the lists of the helps, if
+// somebody who watches does without.
+func (t *Table) Stamped(ctx context.Context, who access.Who, recent, short bool) (*packed.Message, error) {
+	return as(ctx, t, who, func() (*packed.Message, error) {
 		v, err := t.rights(who)
 		if err != nil {
 			return nil, err
 		}
 		t.lookNext()
 		t.refreshed()
-		key := wholeKey{v, recent}
+		key := wholeKey{Known{Short: short}.whom(v), recent}
 		if w := t.copies.wholes[key]; w != nil {
 			return w, nil
 		}
-		w, err := t.stamped(v, recent)
+		w, err := t.stamped(key.whom, recent)
 		if err == nil {
 			t.copies.wholes[key] = w
 		}
@@ -65,8 +44,9 @@ func (t *Table) Stamped(ctx context.Context, who access.Who, recent bool) (*Stam
 }
 
 // stamped writes the table whole.
-func (t *Table) stamped(v access.Rights, recent bool) (*Stamped, error) {
-	n, err := t.copied(v)
+func (t *Table) stamped(w whom, recent bool) (*packed.Message, error) {
+	v := w.rights
+	n, err := t.copied(w)
 	if err != nil {
 		return nil, err
 	}
@@ -82,14 +62,14 @@ func (t *Table) stamped(v access.Rights, recent bool) (*Stamped, error) {
 	s := t.state(v)
 	b := make([]byte, 0, len(n.rest)+len(s.told.JSON)+len(events)+len(clock)+100)
 	b = append(append(b, n.rest[:len(n.rest)-1]...), `,"state":`...)
-	b = append(append(s.told.Whole(b, n.asked()), `,"events":`...), events...)
+	b = append(append(s.told.Whole(b, n.asked(), !w.short), `,"events":`...), events...)
 	if earlier > 0 {
 		b = strconv.AppendInt(append(b, `,"earlier":`...), int64(earlier), 10)
 	}
 	if clock != nil {
 		b = append(append(b, `,"clock":`...), clock...)
 	}
-	return &Stamped{JSON: append(strconv.AppendQuote(append(b, `,"stamp":`...), n.stamp), '}')}, nil
+	return t.hall.packer.Message(append(strconv.AppendQuote(append(b, `,"stamp":`...), n.stamp), '}')), nil
 }
 
 // What is recent: at least so many events, and so many turns of each seat, so that everybody's

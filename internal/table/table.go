@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"circulade/bot"
+	"circulade/internal/packed"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
@@ -59,7 +60,7 @@ type Table struct {
 	saying  saying         // of the computer player's turn that goes on
 	said    map[int]Saying // the last of each seat
 	hints   []*hint        // that are being looked for
-	answers map[answerKey][]byte
+	answers map[answerKey]*packed.Message
 	copies  copies // of what was told to those who are told what changed
 	sights  sights
 	spare   []*shown // where the next states are written
@@ -74,7 +75,7 @@ func newTable(h *Hall, id string, from netip.Addr) *Table {
 	return &Table{
 		hall: h, id: id, from: from, during: context.Background(), inbox: make(chan func(), 64), quit: make(chan struct{}),
 		subs: map[*Follower]struct{}{}, think: thinking{players: map[int]bot.Player{}},
-		said: map[int]Saying{}, answers: map[answerKey][]byte{}, copies: newCopies(), sights: newSights(h.shelf.Of(from), h.shelf.Of(from)),
+		said: map[int]Saying{}, answers: map[answerKey]*packed.Message{}, copies: newCopies(), sights: newSights(h.shelf.Of(from), h.shelf.Of(from)),
 		orders: ordering{looked: never}, several: several{wanted: never},
 	}
 }

@@ -21,11 +21,11 @@ test('the log of a long game goes back to its first turn for who scrolls down', 
   const turn = (n) => table.log.getByRole('heading', { name: new RegExp(`^${table.words.say('log_turn', { turn: n, name: '' })}`) });
   await turn(49).waitFor();
   assert.equal(await turn(1).count(), 0);
-  assert.deepEqual(asked, ['?stamp=&events=recent']);
+  assert.deepEqual(asked, ['?stamp=&events=recent&helps=later']);
   await page.getByRole('tabpanel').focus();
   await page.keyboard.press('End');
   // What is not in sight is not laid out.
   await turn(1).waitFor({ state: 'attached' });
   await turn(49).waitFor({ state: 'attached' });
-  assert.deepEqual(asked, ['?stamp=&events=recent', '?stamp=']);
+  assert.deepEqual(asked, ['?stamp=&events=recent&helps=later', '?stamp=&helps=later']);
 });

@@ -208,9 +208,10 @@ export const api = {
       return post();
     }
   },
-  /** The whole table, with the stamp by which the socket tells what changes in it. */
+  /** The whole table, with the stamp by which the socket tells what changes in it; unless `helps`, who watches is told it without the lists of the helps. */
   /** With those events only that are recent, unless all are wanted. */
-  table: (id: string, all = false) => json<Table>('GET', game(id, all ? '?stamp=' : '?stamp=&events=recent')),
+  table: (id: string, { all = false, helps = false } = {}) =>
+    json<Table>('GET', game(id, `?stamp=${all ? '' : '&events=recent'}${helps ? '' : '&helps=later'}`)),
   sit: (id: string, secret: string) => json<Table>('POST', game(id, '/sit'), { secret }),
   /** What sitting down by a link would do. */
   seatOffer: (id: string, secret: string) => json<Offer>('POST', game(id, '/sit'), { secret, look: true }),

@@ -36,7 +36,7 @@ describe('api', () => {
     const fetched = vi.fn<(path: string) => Promise<Response>>(() => Promise.resolve(new Response('{}')));
     vi.stubGlobal('fetch', fetched);
     await api.table('a/b');
-    expect(fetched.mock.calls[0]?.[0]).toBe('/api/games/a%2Fb?stamp=&events=recent');
+    expect(fetched.mock.calls[0]?.[0]).toBe('/api/games/a%2Fb?stamp=&events=recent&helps=later');
   });
 });
 

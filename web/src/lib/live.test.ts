@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { gzipSync } from 'node:zlib';
 import { host } from './host.svelte';
 import { type Link, Live } from './live';
 
 interface Happening {
   code?: number;
-  data?: string;
+  data?: string | Blob;
 }
 
 type Hear = (event: Happening) => void;
@@ -14,7 +15,7 @@ class FakeSocket {
   static all: FakeSocket[] = [];
   private readonly heard = new Map<string, Hear>();
 
-  constructor() {
+  constructor(readonly url: string) {
     FakeSocket.all.push(this);
   }
 
@@ -98,4 +99,36 @@ it('hears that the host says something else, and passes on all else', () => {
   for (const data of ['{"type":"host"}', '{"type":"table"}']) FakeSocket.all.at(-1)?.happens('message', { data });
   expect(heard).toHaveBeenCalledTimes(1);
   expect(pushed).toEqual([{ type: 'table' }]);
+});
+
+describe('what comes compressed', () => {
+  const packed = (text: string) => new Blob([new Uint8Array(gzipSync(text))]);
+  const hears = (hear: (push: unknown) => void) => {
+    live = new Live({ path: '/', since: () => 0, query: () => 'stamp=', hear, link: () => {} });
+    return FakeSocket.all.at(-1)!;
+  };
+
+  it('is read, and what comes behind it waits for it', async () => {
+    vi.useRealTimers();
+    const pushed: unknown[] = [];
+    const socket = hears((push) => pushed.push(push));
+    expect(socket.url).toContain('stamp=&packed=gzip');
+    for (const data of ['{"type":"whole"}', packed('{"type":"table"}'), '{"type":"patch"}']) socket.happens('message', { data });
+    expect(pushed).toEqual([{ type: 'whole' }]);
+    await vi.waitFor(() => expect(pushed).toEqual([{ type: 'whole' }, { type: 'table' }, { type: 'patch' }]));
+    socket.happens('message', { data: '{"type":"chat"}' });
+    expect(pushed.at(-1)).toEqual({ type: 'chat' });
+  });
+
+  it('is asked for as it is when it cannot be read', async () => {
+    vi.useRealTimers();
+    vi.stubGlobal('DecompressionStream', class extends TransformStream { constructor() { super({ transform: () => { throw new TypeError('no gzip'); } }); } });
+    const socket = hears(() => {});
+    const closed = vi.spyOn(socket, 'close');
+    socket.happens('message', { data: packed('{"type":"table"}') });
+    await vi.waitFor(() => expect(closed).toHaveBeenCalled());
+    vi.useFakeTimers();
+    fails(1006);
+    expect(FakeSocket.all.at(-1)!.url).not.toContain('packed');
+  });
 });

@@ -3,6 +3,7 @@
 // so that a restarted server is not met by everyone at once.
 
 import { host } from './host.svelte';
+import { canUnpack, unpacked } from './packed';
 import { under } from './site';
 import type { Push } from './types';
 import { version } from './version.svelte';
@@ -52,6 +53,9 @@ export class Live {
   private expected = 0; // until then the server may be away
   private closed = false;
   private opened = false;
+  /** What is read until everything that has come is, where it comes compressed. */
+  private reading: Promise<void> | null = null;
+  private packed = canUnpack();
   private readonly options: LiveOptions;
 
   constructor(options: LiveOptions) {
@@ -72,11 +76,19 @@ export class Live {
     this.socket = null;
   }
 
+  /** What comes is to be told otherwise: by another connection. */
+  again(): void {
+    const { socket } = this;
+    if (this.closed || !socket) return;
+    this.open();
+    socket.close();
+  }
+
   private open(): void {
     clearTimeout(this.timer);
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const { path, query, since } = this.options;
-    const url = `${scheme}://${location.host}${under(path)}?${query(since())}`;
+    const url = `${scheme}://${location.host}${under(path)}?${query(since())}${this.packed ? '&packed=gzip' : ''}`;
     const socket = new WebSocket(url);
     this.socket = socket;
     socket.addEventListener('open', () => {
@@ -89,12 +101,34 @@ export class Live {
       this.opened = true;
       this.options.link('open');
     });
-    socket.addEventListener('message', (message) => this.receive(message.data));
+    socket.addEventListener('message', (message) => this.receive(socket, message.data));
     socket.addEventListener('close', ({ code }) => this.lost(socket, code));
   }
 
-  private receive(data: unknown): void {
-    if (typeof data !== 'string') return;
+  // What is long comes compressed and takes a moment to read; what comes behind it waits.
+  private receive(socket: WebSocket, data: unknown): void {
+    if (socket !== this.socket) return;
+    if (typeof data === 'string' && !this.reading) {
+      this.take(data);
+      return;
+    }
+    const reading = this.read(socket, this.reading, data);
+    this.reading = reading;
+    void reading.finally(() => {
+      if (this.reading === reading) this.reading = null;
+    });
+  }
+
+  private async read(socket: WebSocket, before: Promise<void> | null, data: unknown): Promise<void> {
+    const text = typeof data === 'string' ? data : await unpacked(data as Blob).catch(() => null);
+    await before?.catch(() => {}); // it has been told of already
+    if (text === null) {
+      this.packed = false; // what cannot be read is asked for as it is
+      socket.close();
+    } else if (socket === this.socket) this.take(text);
+  }
+
+  private take(data: string): void {
     const push = JSON.parse(data) as Push;
     if (push.type === 'host') host.heard();
     else this.options.hear(push);

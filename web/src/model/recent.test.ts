@@ -79,7 +79,7 @@ describe('a session', () => {
     session.apply(table(10, 0, { reset: false, events: [event(10)] }));
     come(table(9));
     await vi.waitFor(() => expect([session.earlier, seqs(session.events)]).toEqual([0, seqs(from(1, 10))]));
-    expect([session.table.seq, heard, asked.mock.calls[0]]).toEqual([10, [10], ['g', true]]);
+    expect([session.table.seq, heard, asked.mock.calls[0]]).toEqual([10, [10], ['g', { all: true, helps: false }]]);
   });
 
   it('wants all events of a game that is over', async () => {

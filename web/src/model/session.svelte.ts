@@ -31,6 +31,8 @@ const notice = 100;
  * them hear of the end at once. */
 const spread = 5000;
 
+const seatedAt = (table: Table): boolean => table.seats.some((s) => s.yours);
+
 export type Listener = (fresh: GameEvent[], table: Table) => void;
 
 export class Session {
@@ -76,6 +78,9 @@ export class Session {
   private readonly whole = new Whole(() => this.fetch());
   /** Somebody has wanted to see all events. */
   private all = false;
+  /** Somebody has looked at what is helped with: until then who watches is told none of it. */
+  private helps = false;
+  private helping = Promise.resolve();
   /** Why there is no connection is being asked. */
   private asking = false;
   /** The seats that were ours when we were put out, until the server tells whose they are. */
@@ -100,7 +105,7 @@ export class Session {
     this.live = new Live({
       path: `/api/games/${encodeURIComponent(this.id)}/socket`,
       since: () => this.seq,
-      query: () => `stamp=${this.copies.last}&chat=${this.chat.last}`,
+      query: () => `stamp=${this.copies.last}${this.helps ? '' : '&helps=later'}&chat=${this.chat.last}`,
       hear: (push) => {
         if (push.type === 'patch') this.change(this.copies.after(push));
         else if (push.type === 'whole') this.whole.want();
@@ -125,7 +130,7 @@ export class Session {
     if (!live || this.asking) return;
     this.asking = true;
     try {
-      const answer = await api.table(this.id);
+      const answer = await api.table(this.id, { helps: this.helps });
       if (this.live === live) this.apply(answer);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -183,6 +188,24 @@ export class Session {
     if (this.all) this.recall();
     else if (table.status !== 'playing') this.recallSoon(live && table.seats.every((s) => !s.yours));
     if (joined.fresh.length > 0) this.listener(joined.fresh, table);
+  }
+
+  /** Has what is helped with be told, from now on. It is there when this is over, if it can be had. */
+  help(): Promise<void> {
+    if (this.helps || seatedAt(this.table)) return this.helping; // who plays is told all
+    this.helps = true;
+    this.helping = this.fetchHelps();
+    return this.helping;
+  }
+
+  private async fetchHelps(): Promise<void> {
+    try {
+      await this.fetch();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      this.whole.want();
+    }
+    this.live?.again();
   }
 
   /** Has all events be fetched. */
@@ -255,8 +278,8 @@ export class Session {
 
   /** Asks for the whole table; reports whether all events are there, if they are wanted. */
   private async fetch(): Promise<boolean> {
-    const { all } = this;
-    this.apply(await api.table(this.id, all));
+    const { all, helps } = this;
+    this.apply(await api.table(this.id, { all, helps }));
     return !all || this.earlier === 0;
   }
 
