@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"sync"
 	"time"
@@ -144,11 +143,8 @@ func (e *eye) listen(ctx context.Context) error {
 			return err
 		}
 		e.counts.pushed(len(data))
-		var push struct {
-			Type, Stamp string
-			Patch       struct{ Seq int64 }
-		}
-		if err := json.Unmarshal(data, &push); err != nil {
+		push, err := headOf(data)
+		if err != nil {
 			return err
 		}
 		switch push.Type {

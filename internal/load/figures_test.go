@@ -46,3 +46,25 @@ func TestMetrics(t *testing.T) {
 		t.Errorf("read %v", m)
 	}
 }
+
+func TestHeads(t *testing.T) {
+	for _, c := range []struct {
+		push string
+		want head
+	}{
+		{`{"type":"patch","of":"a","stamp":"b","patch":{"seq":18,"state":{"turn":9}},"kept":5}`, head{"patch", "b", struct{ Seq int64 }{18}}},
+		{`{"type":"patch","of":"a","stamp":"c","patch":{"spectators":3}}`, head{Type: "patch", Stamp: "c"}},
+		{`{"type":"whole"}`, head{Type: "whole"}},
+	} {
+		if got, err := headOf([]byte(c.push)); err != nil || got != c.want {
+			t.Errorf("%s: %+v, %v", c.push, got, err)
+		}
+	}
+	var seq int64
+	if err := seqOf(&seq)(bytes.NewBufferString(`{"id":"x","list":[{"seq":3}],"seq":7,"state":{}}`)); err != nil || seq != 7 {
+		t.Errorf("read %d, %v", seq, err)
+	}
+	if err := seqOf(&seq)(bytes.NewBufferString(`{"id":"x"}`)); err == nil {
+		t.Error("an answer without seq has one")
+	}
+}

@@ -129,7 +129,7 @@ func (h *host) start(ctx context.Context) (took time.Duration, err error) {
 		select {
 		case err := <-h.ended:
 			h.ended <- err
-			return 0, fmt.Errorf("the server ended (%w); its log is %s", err, h.log)
+			return 0, errors.Join(errors.New("the server ended; its log is "+h.log), err)
 		case <-time.After(2 * time.Millisecond):
 		case <-ctx.Done():
 			return 0, errors.Join(ctx.Err(), h.stop())

@@ -8,6 +8,8 @@ import (
 	"os"
 	"sync"
 	"time"
+
+	"circulade/internal/calibrate"
 )
 
 // ratePlan has choices made at a steady rate, at as many tables as it takes. Each table plays at
@@ -70,6 +72,7 @@ type raced struct {
 	Lost    int     `json:"lost"`     // choices acknowledged and not there afterwards
 	Looked  int     `json:"looked"`   // tables that were looked at afterwards
 	CPU     float64 `json:"cpu"`      // seconds, of the servers
+	Own     float64 `json:"own_cpu"`  // of load itself
 	RSS     int64   `json:"rss"`      // bytes at the end, of the servers
 	Before  float64 `json:"ready_s"`  // seconds to make the tables
 	Tally   tally   `json:"measured"` //
@@ -85,8 +88,9 @@ func (r *racing) run(ctx context.Context) (*raced, error) {
 	result := &raced{Wanted: r.plan.Rate, Tables: len(tables), Before: time.Since(began).Seconds()}
 	before := r.sum(ctx)
 	began = time.Now()
+	own := calibrate.CPU()
 	r.race(ctx, tables)
-	result.Seconds = time.Since(began).Seconds()
+	result.Seconds, result.Own = time.Since(began).Seconds(), (calibrate.CPU() - own).Seconds()
 	after := r.sum(ctx)
 	result.CPU, result.RSS = after.CPU-before.CPU, after.RSS
 	for _, t := range tables {
@@ -231,5 +235,5 @@ func (r *raced) figures() []figure {
 	list = append(list, r.Tally.figures()...)
 	return append(list,
 		figure{"acknowledged and not there", fmt.Sprintf("%d, at %d tables after a new start", r.Lost, r.Looked)},
-		figure{"servers", fmt.Sprintf("%.1f s of CPU, %.0f MiB resident", r.CPU, float64(r.RSS)/(1<<20))})
+		figure{"servers", fmt.Sprintf("%.1f s of a core, %.0f MiB resident; load itself %.1f s of a core", r.CPU, float64(r.RSS)/(1<<20), r.Own)})
 }

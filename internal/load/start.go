@@ -100,18 +100,32 @@ func (p *startPlan) fill(ctx context.Context) (n int, err error) {
 	if err != nil {
 		return 0, err
 	}
+	there, err := idsIn(ctx, s)
+	if err != nil {
+		return 0, err
+	}
 	var missing []string
 	for i := range p.Games {
-		id := idOf(i)
-		there, err := s.List(ctx, before(id), 1)
-		if err != nil {
-			return 0, err
-		}
-		if len(there) == 0 || there[0].ID != id {
+		if id := idOf(i); !there[id] {
 			missing = append(missing, id)
 		}
 	}
 	return len(missing), each(len(missing), 512, func(i int) error { return log.put(ctx, s, missing[i], i%2 == 0) })
+}
+
+// idsIn are the ids of all games in a store.
+func idsIn(ctx context.Context, s store.Store) (map[string]bool, error) {
+	all := map[string]bool{}
+	for after := ""; ; {
+		some, err := s.List(ctx, after, 1000)
+		if err != nil || len(some) == 0 {
+			return all, err
+		}
+		for _, g := range some {
+			all[g.ID] = true
+		}
+		after = some[len(some)-1].ID
+	}
 }
 
 // idOf is the id of the n-th game.
@@ -123,9 +137,6 @@ func idOf(n int) string {
 	}
 	return string(id)
 }
-
-// before is a text behind which an id is the first.
-func before(id string) string { return id[:len(id)-1] + string(id[len(id)-1]-1) + "~" }
 
 // put stores a game under an id.
 func (l *stored) put(ctx context.Context, s store.Store, id string, over bool) error {

@@ -80,15 +80,15 @@ func (t *table) play(ctx context.Context, counts *counts) error {
 	if other != nil {
 		other.expect(t.seq+1, sent)
 	}
-	var now seen
+	var now int64
 	path := fmt.Sprint(t.path("/choices?lists=all&base="), t.seq)
 	err := t.people[turn.seat].do(ctx, "POST", path,
-		object{"seq": t.seq, "move": fmt.Sprint("load-", t.next), "all": turn.all}, &now)
+		object{"seq": t.seq, "move": fmt.Sprint("load-", t.next), "all": turn.all}, seqOf(&now))
 	if err != nil {
 		return err
 	}
 	counts.acknowledged(time.Since(sent), len(turn.all))
-	t.seq, t.next, t.made = now.Seq, t.next+1, t.made+len(turn.all)
+	t.seq, t.next, t.made = now, t.next+1, t.made+len(turn.all)
 	if other != nil && !other.wait(ctx, t.seq) {
 		counts.add("unseen")
 	}

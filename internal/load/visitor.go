@@ -72,7 +72,8 @@ func refusedBy(answer *http.Response) error {
 	return &refused{answer.StatusCode, told.Error.Code, told.Error.Message}
 }
 
-// do sends a request and reads the answer; a nil into has it thrown away.
+// do sends a request and reads the answer; a nil into has it thrown away, and a function of a
+// reader reads it itself.
 func (v *visitor) do(ctx context.Context, method, path string, body, into any) error {
 	var sent io.Reader
 	if body != nil {
@@ -102,8 +103,10 @@ func (v *visitor) do(ctx context.Context, method, path string, body, into any) e
 	case answer.StatusCode >= http.StatusBadRequest:
 		return refusedBy(answer)
 	case into == nil:
-		_, err = io.Copy(io.Discard, answer.Body)
-		return err
+		return drain(answer.Body)
+	}
+	if read, ok := into.(func(io.Reader) error); ok {
+		return read(answer.Body)
 	}
 	return json.NewDecoder(answer.Body).Decode(into)
 }

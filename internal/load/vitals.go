@@ -86,13 +86,16 @@ func residentOf(status string) (int64, bool) {
 	return 0, false
 }
 
+// settleTime is for the server to give back memory that it does not use.
+const settleTime = 15 * time.Second
+
 // settle has the server collect its garbage, so that what is left is in use.
 func (h *host) settle(ctx context.Context) (vitals, error) {
 	for range 2 { // the second finds what was ended in the first
 		if err := h.ask(ctx, "/debug/pprof/heap?gc=1", io.Discard); err != nil {
 			return vitals{}, err
 		}
-		pause(ctx, 100*time.Millisecond)
 	}
+	pause(ctx, settleTime)
 	return h.look(ctx)
 }
