@@ -26,7 +26,7 @@ const (
 
 // Timers implements store.Store.
 func (s *Store) Timers(ctx context.Context, slow bool, after store.Timer, until int64, limit int) (list []store.Timer, err error) {
-	err = s.read(ctx, func(tx *sql.Tx) error {
+	err = s.read(ctx, func(ctx context.Context, tx *sql.Tx) error {
 		list, err = queryAll(ctx, tx, sqlTimers, func(row scanner) (t store.Timer, err error) {
 			err = row.Scan(&t.Game, &t.At, &t.Slow)
 			return t, err
@@ -62,7 +62,7 @@ func (s *Store) Beat(ctx context.Context, b store.Beat, gap *store.Gap) error {
 
 // Beats implements store.Store.
 func (s *Store) Beats(ctx context.Context) (last store.Beat, gaps []store.Gap, err error) {
-	err = s.read(ctx, func(tx *sql.Tx) error {
+	err = s.read(ctx, func(ctx context.Context, tx *sql.Tx) error {
 		err := tx.QueryRowContext(ctx, sqlLastBeat).Scan(&last.At, &last.Stopped)
 		if err != nil && !errors.Is(err, sql.ErrNoRows) {
 			return err
