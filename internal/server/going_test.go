@@ -207,7 +207,9 @@ func TestHostWhoIsKeptAway(t *testing.T) {
 			boss := h.admin(t, "Boss")
 			ann, bo, _, table := h.party(t, nil)
 			ann.signUp("Ann")
-			ago := func(days int) int64 { return time.Now().Add(-time.Duration(days)*24*time.Hour - time.Minute).UnixMilli() }
+			ago := func(days int) int64 {
+				return time.Now().Add(-time.Duration(days)*24*time.Hour - time.Minute).UnixMilli()
+			}
 			change(t, h.cfg.Rows, `UPDATE grants SET created = ?1 WHERE game = ?2 AND seat = ?3`, ago(30), table.ID, store.HostSeat)
 			change(t, h.cfg.Rows, `UPDATE devices SET seen = ?1`, ago(30)) // they signed in long ago
 			h.hall.Regrant(t.Context(), []string{table.ID})

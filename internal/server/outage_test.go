@@ -103,9 +103,9 @@ type suffered struct {
 }
 
 const (
-	// mostWait is for how long anybody waits for an answer, if it is a refusal. It is more than
-	// the servers need: the machine may be busy.
-	mostWait = 10 * time.Second
+	// mostWait is for how long anybody waits for an answer, if it is a refusal: 10 seconds in the line
+	// of an address, and what comes then.
+	mostWait = 15 * time.Second
 	// mostActs bounds what one client does in a round, so that no game ends.
 	mostActs = 40
 )
@@ -224,11 +224,11 @@ func (c *client) act(server int, write bool, move string) {
 			a = c.at[server].get(gamePath(c.known, ""))
 		}
 		now := time.Now()
-		c.s.waited(now.Sub(asked))
+		c.s.waited(now.Sub(asked), fmt.Sprintf("%s at server %d: %d %.200s", move, server, a.status, a.body))
 		switch {
-		case a.status == http.StatusServiceUnavailable:
+		case a.status == http.StatusServiceUnavailable, a.status == http.StatusTooManyRequests: // an address asks for one whole table at a time
 			c.s.refused.Add(1)
-			if now.Sub(since) > 3*mostWait {
+			if now.Sub(since) > 3*mostWait+c.s.lasts {
 				c.s.t.Errorf("%s: not answered in %v: %.200s", move, now.Sub(since), a.body)
 				return
 			}
@@ -248,7 +248,7 @@ func (c *client) act(server int, write bool, move string) {
 }
 
 // waited holds an answer to the longest that anybody may wait.
-func (s *suffered) waited(d time.Duration) {
+func (s *suffered) waited(d time.Duration, answer string) {
 	for {
 		known := s.slowest.Load()
 		if int64(d) <= known || s.slowest.CompareAndSwap(known, int64(d)) {
@@ -256,7 +256,7 @@ func (s *suffered) waited(d time.Duration) {
 		}
 	}
 	if d > mostWait {
-		s.t.Errorf("somebody waited %v for an answer", d)
+		s.t.Errorf("somebody waited %v for an answer: %s", d, answer)
 	}
 }
 

@@ -29,7 +29,7 @@ func (s *Store) QuickCheck(ctx context.Context) ([]store.Finding, error) {
 	var found []store.Finding
 	for after := ""; ; {
 		var games []look
-		err := s.read(ctx, func(tx *sql.Tx) (err error) {
+		err := s.read(ctx, func(ctx context.Context, tx *sql.Tx) (err error) {
 			games, err = scan.All(ctx, tx, sqlWhole, func(row scan.Row) (l look, err error) {
 				err = row.Scan(&l.id, &l.begin, &l.last, &l.more)
 				return l, err

@@ -154,6 +154,25 @@ func testStop(t *testing.T, server *postgrestest.Server, address string) {
 	}
 }
 
+// TestReadsEnd holds that nobody waits for ever for a database that does not answer, though they would:
+// what looks something up for a request has no time of its own.
+func TestReadsEnd(t *testing.T) {
+	t.Parallel()
+	s, err := postgres.OpenPatient(t.Context(), postgrestest.Address(t), 100*time.Millisecond)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer mustClose(t, s)
+	began := time.Now()
+	err = s.Look(t.Context(), func(tx *store.Tx) error {
+		var n int
+		return tx.One(`SELECT count(*) FROM pg_sleep(?1)`, []any{60}, &n)
+	})
+	if took := time.Since(began); err == nil || took > 30*time.Second {
+		t.Errorf("a look at what takes a minute: %v after %v", err, took)
+	}
+}
+
 // testFsync holds that a database is refused that does not save when it says so, also by a store
 // that is open and connects again.
 func testFsync(t *testing.T, server *postgrestest.Server, address string) {

@@ -25,7 +25,7 @@ const (
 
 // GamesOf implements store.Store.
 func (s *Store) GamesOf(ctx context.Context, holder store.Holder, after store.Place, limit int) (list []store.Held, err error) {
-	err = s.read(ctx, func(tx *sql.Tx) error {
+	err = s.read(ctx, func(ctx context.Context, tx *sql.Tx) error {
 		stands, err := scan.All(ctx, tx, sqlStand, scan.Stand, holder[:])
 		if err != nil {
 			return err

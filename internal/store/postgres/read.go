@@ -36,7 +36,7 @@ const (
 
 // Load implements store.Store.
 func (s *Store) Load(ctx context.Context, game string) (g store.Game, log []store.Entry, err error) {
-	err = s.readGame(ctx, game, func(tx *sql.Tx) (err error) {
+	err = s.readGame(ctx, game, func(ctx context.Context, tx *sql.Tx) (err error) {
 		var packed bool
 		if g, packed, err = queryGame(ctx, tx, game); err != nil {
 			return err
@@ -76,7 +76,7 @@ func queryGame(ctx context.Context, tx *sql.Tx, game string) (g store.Game, pack
 
 // EntriesSince implements store.Store.
 func (s *Store) EntriesSince(ctx context.Context, game string, after int64, limit int) (log []store.Entry, err error) {
-	err = s.readGame(ctx, game, func(tx *sql.Tx) error {
+	err = s.readGame(ctx, game, func(ctx context.Context, tx *sql.Tx) error {
 		packed, err := requireGame(ctx, tx, game)
 		if err != nil {
 			return err
@@ -110,7 +110,7 @@ func querySum(ctx context.Context, q scan.Querier, game string, seq int64) (stor
 
 // MoveEntry implements store.Store.
 func (s *Store) MoveEntry(ctx context.Context, game, moveID string) (e store.Entry, err error) {
-	err = s.readGame(ctx, game, func(tx *sql.Tx) error {
+	err = s.readGame(ctx, game, func(ctx context.Context, tx *sql.Tx) error {
 		if !isText(moveID) {
 			return store.ErrNotFound
 		}
@@ -143,7 +143,7 @@ func (s *Store) MoveEntry(ctx context.Context, game, moveID string) (e store.Ent
 
 // Grants implements store.Store.
 func (s *Store) Grants(ctx context.Context, game string) (list []store.Grant, granted int64, err error) {
-	err = s.readGame(ctx, game, func(tx *sql.Tx) error {
+	err = s.readGame(ctx, game, func(ctx context.Context, tx *sql.Tx) error {
 		list, granted, err = scan.Grants(ctx, tx, sqlGranted, sqlGrants, game)
 		return err
 	})
@@ -155,7 +155,7 @@ func (s *Store) Grants(ctx context.Context, game string) (list []store.Grant, gr
 
 // List implements store.Store.
 func (s *Store) List(ctx context.Context, after string, limit int) (list []store.Info, err error) {
-	err = s.read(ctx, func(tx *sql.Tx) error {
+	err = s.read(ctx, func(ctx context.Context, tx *sql.Tx) error {
 		list, err = scan.All(ctx, tx, sqlList, scan.Info, after, max(limit, 0))
 		return err
 	})
@@ -166,17 +166,18 @@ func (s *Store) List(ctx context.Context, after string, limit int) (list []store
 }
 
 // readGame is read of what belongs to a game.
-func (s *Store) readGame(ctx context.Context, game string, fn func(*sql.Tx) error) error {
-	return s.read(ctx, func(tx *sql.Tx) error {
+func (s *Store) readGame(ctx context.Context, game string, fn func(context.Context, *sql.Tx) error) error {
+	return s.read(ctx, func(ctx context.Context, tx *sql.Tx) error {
 		if !isText(game) {
 			return store.ErrNotFound
 		}
-		return fn(tx)
+		return fn(ctx, tx)
 	})
 }
 
-// read runs fn in a transaction, so that all it reads is of one moment.
-func (s *Store) read(ctx context.Context, fn func(*sql.Tx) error) error {
+// read runs fn in a transaction, so that all it reads is of one moment. What fn asks it asks in the
+// context that it is given: that ends where the database does not answer.
+func (s *Store) read(ctx context.Context, fn func(context.Context, *sql.Tx) error) error {
 	if s.isClosing() {
 		return store.ErrClosed
 	}
@@ -191,7 +192,7 @@ func (s *Store) read(ctx context.Context, fn func(*sql.Tx) error) error {
 	}
 	// Nothing was written, so there is nothing that a rollback could lose.
 	defer func() { _ = tx.Rollback() }()
-	return fn(tx)
+	return fn(ctx, tx)
 }
 
 // requireGame also tells whether the game has packs.

@@ -12,7 +12,7 @@ import (
 
 // Look implements store.Rows.
 func (s *Store) Look(ctx context.Context, f func(*store.Tx) error) error {
-	return s.read(ctx, func(tx *sql.Tx) error {
+	return s.read(ctx, func(ctx context.Context, tx *sql.Tx) error {
 		return f(store.NewTx(ctx, queryer{tx}))
 	})
 }
@@ -31,7 +31,9 @@ func (s *Store) change(ctx context.Context, f func(*store.Tx) error) error {
 	if s.isClosing() {
 		return store.ErrClosed
 	}
-	c, err := s.changers.Conn(ctx)
+	waiting, served := context.WithTimeout(ctx, reading*s.patience)
+	defer served()
+	c, err := s.changers.Conn(waiting)
 	if err != nil {
 		return s.notBegun(err)
 	}

@@ -8,7 +8,7 @@ import (
 
 // Size returns how many bytes the database takes on the disk of its server.
 func (s *Store) Size(ctx context.Context) (bytes int64, err error) {
-	err = s.read(ctx, func(tx *sql.Tx) error {
+	err = s.read(ctx, func(ctx context.Context, tx *sql.Tx) error {
 		return tx.QueryRowContext(ctx, "SELECT pg_database_size(current_database())").Scan(&bytes)
 	})
 	if err != nil {

@@ -26,7 +26,7 @@ const (
 
 // Timers implements store.Store.
 func (s *Store) Timers(ctx context.Context, slow bool, after store.Timer, until int64, limit int) (list []store.Timer, err error) {
-	err = s.read(ctx, func(tx *sql.Tx) error {
+	err = s.read(ctx, func(ctx context.Context, tx *sql.Tx) error {
 		list, err = scan.All(ctx, tx, sqlTimers, scan.Timer, truth(slow), until, after.At, after.Game, max(limit, 0))
 		return err
 	})
@@ -59,7 +59,7 @@ func (s *Store) Beat(ctx context.Context, b store.Beat, gap *store.Gap) error {
 
 // Beats implements store.Store.
 func (s *Store) Beats(ctx context.Context) (last store.Beat, gaps []store.Gap, err error) {
-	err = s.read(ctx, func(tx *sql.Tx) error {
+	err = s.read(ctx, func(ctx context.Context, tx *sql.Tx) error {
 		last, gaps, err = scan.Beats(ctx, tx, sqlLastBeat, sqlGaps)
 		return err
 	})
