@@ -115,8 +115,9 @@ export class Pairing {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (this.state === 'idle' || this.state === 'found') return;
-      // A server that is away for a moment keeps the place of who waits.
-      if (this.state === 'waiting' && (error.status === 0 || error.status >= 500)) return;
+      // A server that is away for a moment keeps the place of who waits; one that is being worked
+      // on does not.
+      if (this.state === 'waiting' && (error.status === 0 || error.status >= 500) && error.code !== 'maintenance') return;
       this.stop();
       this.failure = errorText(error);
     }

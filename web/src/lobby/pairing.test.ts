@@ -153,6 +153,15 @@ describe('waiting to be paired', () => {
     expect(pairing.state).toBe('idle');
     expect(pairing.failure).not.toBe('');
   });
+
+  it('ends with the host’s words when the server is being worked on', async () => {
+    const pairing = await waiting();
+    answers[read] = [[404, refused('not-found')]];
+    answers[pair] = [[503, { error: { code: 'maintenance', message: '', text: 'New disks.' } }]];
+    await look();
+    expect(pairing.state).toBe('idle');
+    expect(pairing.failure).toMatch(/New disks\.$/);
+  });
 });
 
 describe('that somebody has been found', () => {
