@@ -47,8 +47,10 @@ func open(t *testing.T, address string) *listener {
 		t.Fatal(err)
 	}
 	t.Cleanup(b.Close)
-	l := &listener{Bus: b, t: t, held: map[string]int64{}, moved: map[string]int64{}, stirred: map[bus.Stir]int{}, elsewhere: map[string]bus.Presence{},
-		said: map[string]string{}, here: map[store.Holder]bool{}}
+	l := &listener{
+		Bus: b, t: t, held: map[string]int64{}, moved: map[string]int64{}, stirred: map[bus.Stir]int{},
+		elsewhere: map[string]bus.Presence{}, said: map[string]string{}, here: map[store.Holder]bool{},
+	}
 	b.Start(bus.Ears{
 		Moved: func(m map[string]int64) { l.note(func() { maps.Copy(l.moved, m) }) },
 		Stirred: func(s []bus.Stir) {
