@@ -216,15 +216,19 @@ const maxAnswers = 64
 
 // Since returns what has changed since the news of a number, or all: a Lobby of the
 // protocol, which must not be changed.
-func (l *Lobby) Since(since int64) json.RawMessage {
+func (l *Lobby) Since(since int64) *packed.Message {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	data := l.since(since).JSON
-	return data[len(pushHead) : len(data)-len(pushTail)]
+	return l.since(since).list
 }
 
-// since returns the same as a push. All who have the same are given the same bytes.
-func (l *Lobby) since(since int64) *packed.Message {
+// told is a list as it is pushed, and as it is answered: the same bytes.
+type told struct {
+	push, list *packed.Message
+}
+
+// since returns the same as a push, too. All who have the same are given the same bytes.
+func (l *Lobby) since(since int64) told {
 	reset := since < l.forgot || since > l.seq
 	if reset {
 		since = Whole
@@ -258,7 +262,7 @@ func (l *Lobby) since(since int64) *packed.Message {
 	if len(l.answers) >= maxAnswers {
 		clear(l.answers)
 	}
-	m := l.packer.Message(b)
+	m := told{l.packer.Message(b), l.packer.Message(b[len(pushHead) : len(b)-len(pushTail)])}
 	l.answers[since] = m
 	return m
 }

@@ -81,7 +81,7 @@ type Lobby struct {
 	save     map[string]bool // tables whose rows are not as they are
 	waiting  int             // people who wait to be paired
 	counted  bool            // waiting has changed since it was told
-	answers  map[int64]*packed.Message
+	answers  map[int64]told
 	packer   packed.Packer
 	watchers map[*Watcher]struct{}
 	circles  circles
@@ -95,7 +95,7 @@ func Open(cfg Config) *Lobby {
 	l := &Lobby{
 		cfg: cfg, key: make([]byte, 32), news: make(chan struct{}, 1), unsaved: make(chan struct{}, 1),
 		tables: map[string]*entry{}, changed: map[string]bool{}, save: map[string]bool{},
-		answers: map[int64]*packed.Message{}, watchers: map[*Watcher]struct{}{}, circles: newCircles(),
+		answers: map[int64]told{}, watchers: map[*Watcher]struct{}{}, circles: newCircles(),
 	}
 	if copy(l.key, cfg.Key) == 0 {
 		_, _ = rand.Read(l.key) // never fails: crypto/rand ends the program instead

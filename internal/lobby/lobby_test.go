@@ -182,7 +182,7 @@ func TestTablesForFriendsAreInNoList(t *testing.T) {
 	l := openLobby(t)
 	l.Told(listing(1, 0))
 	l.publish()
-	before, seq := string(l.Since(Whole)), l.seq
+	before, seq := string(l.Since(Whole).JSON), l.seq
 	one := listing(2, 0)
 	one.Open, one.Hosts, one.Sitters = gamelog.OpenFriends, []store.Holder{{1}}, []store.Holder{{1}, {2}}
 	tell := func(state string, changes int) {
@@ -197,10 +197,10 @@ func TestTablesForFriendsAreInNoList(t *testing.T) {
 		}
 		tell("", n)
 	}
-	if now := string(l.Since(Whole)); now != before || l.seq != seq || len(l.left) > 0 || len(l.circles.at) > 0 {
+	if now := string(l.Since(Whole).JSON); now != before || l.seq != seq || len(l.left) > 0 || len(l.circles.at) > 0 {
 		t.Errorf("everybody is told %s, gone are %v; before it was %s", now, l.left, before)
 	}
-	if since := string(l.Since(seq)); strings.Contains(since, one.ID) {
+	if since := string(l.Since(seq).JSON); strings.Contains(since, one.ID) {
 		t.Errorf("since then there is %s", since)
 	}
 }

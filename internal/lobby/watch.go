@@ -88,12 +88,12 @@ func (w *Watcher) lookAtList() *packed.Message {
 	if w.mine || w.told == l.seq {
 		return nil
 	}
-	m := l.since(w.told)
+	push := l.since(w.told).push
 	w.told = l.seq
 	if w.due {
 		wake(w.ready) // friends come after it
 	}
-	return m
+	return push
 }
 
 // Settled reports whether everything that has changed has been told.

@@ -171,6 +171,8 @@ func (s *Server) getRecord(w http.ResponseWriter, r *http.Request) error {
 	}
 	afresh(w)
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	w.Header().Set("Content-Length", strconv.Itoa(len(text)))
+	w.WriteHeader(http.StatusOK)
 	_, _ = w.Write([]byte(text))
 	return nil
 }

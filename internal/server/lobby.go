@@ -37,8 +37,7 @@ func (s *Server) getLobby(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	writeJSON(w, http.StatusOK, s.lobby.Since(since))
-	return nil
+	return replyPacked(w, r, s.lobby.Since(since))
 }
 
 // person returns who sends a request that needs somebody who can be met again: whose

@@ -131,19 +131,19 @@ func (s *Server) goingHandlers() map[string]handler {
 // afterHandlers are for finished games, replays and records.
 func (s *Server) afterHandlers() map[string]handler {
 	return map[string]handler{
-		"GET /api/games/{id}/record":          s.present(s.getRecord, nil),
+		"GET /api/games/{id}/record":          s.present(s.zipped(s.getRecord), nil),
 		"GET /api/games/{id}/analysis":        s.analysed("table", s.replayFor),
 		"POST /api/games/{id}/analysis":       s.analysed("table", s.replayFor),
 		"GET /api/records/{id}/analysis":      s.analysed("record", s.finishedRecord),
 		"POST /api/records/{id}/analysis":     s.analysed("record", s.finishedRecord),
-		"GET /api/games/{id}/replay":          s.rationed(s.getReplay, nil),
-		"GET /api/games/{id}/replay/{n}":      s.rationed(s.getPosition, nil),
+		"GET /api/games/{id}/replay":          s.rationed(s.zipped(s.getReplay), nil),
+		"GET /api/games/{id}/replay/{n}":      s.rationed(s.zipped(s.getPosition), nil),
 		"GET /api/games/{id}/replay/{n}/fits": s.rationed(s.getPositionFits, nil),
 		"POST /api/games/{id}/share":          s.postShare,
 		"POST /api/games/{id}/unshare":        s.postUnshare,
 		"POST /api/records":                   s.postRecords,
-		"GET /api/records/{id}":               s.rationed(s.getOpened, nil),
-		"GET /api/records/{id}/{n}":           s.rationed(s.getOpenedPosition, nil),
+		"GET /api/records/{id}":               s.rationed(s.zipped(s.getOpened), nil),
+		"GET /api/records/{id}/{n}":           s.rationed(s.zipped(s.getOpenedPosition), nil),
 		"GET /api/records/{id}/{n}/fits":      s.rationed(s.getOpenedFits, nil),
 	}
 }

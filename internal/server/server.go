@@ -26,6 +26,7 @@ import (
 	"circulade/internal/monitor"
 	"circulade/internal/notice"
 	"circulade/internal/oidc"
+	"circulade/internal/packed"
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/replay"
@@ -98,6 +99,7 @@ type Server struct {
 	club     *oidc.Provider // nil: there is none
 	hall     *table.Hall
 	lobby    *lobby.Lobby
+	packer   packed.Packer
 	friends  *friends.Desk
 	notices  *notice.Desk
 	settings settingsDesk

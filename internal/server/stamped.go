@@ -3,8 +3,6 @@ package server
 import (
 	"context"
 	"net/http"
-	"strconv"
-	"strings"
 
 	"circulade/internal/packed"
 	"circulade/internal/table"
@@ -67,23 +65,11 @@ func (s *Server) replyStamped(w http.ResponseWriter, r *http.Request, who access
 	if err != nil {
 		return err
 	}
-	whole, err := at(s, r, func(ctx context.Context, t *table.Table) (*packed.Message, error) { return t.Stamped(ctx, who, recent, short) })
+	whole, err := at(s, r, func(ctx context.Context, t *table.Table) (*packed.Message, error) {
+		return t.Stamped(ctx, who, recent, short)
+	})
 	if err != nil {
 		return err
 	}
-	h := w.Header()
-	h.Set("Vary", "Accept-Encoding")
-	data := []byte(whole.JSON)
-	if strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
-		if data, err = whole.Gzip(); err != nil {
-			return err
-		}
-		h.Set("Content-Encoding", "gzip")
-	}
-	afresh(w)
-	h.Set("Content-Type", "application/json; charset=utf-8")
-	h.Set("Content-Length", strconv.Itoa(len(data)))
-	w.WriteHeader(http.StatusOK)
-	_, _ = w.Write(data)
-	return nil
+	return replyPacked(w, r, whole)
 }

@@ -28,4 +28,8 @@ test('the log of a long game goes back to its first turn for who scrolls down', 
   await turn(1).waitFor({ state: 'attached' });
   await turn(49).waitFor({ state: 'attached' });
   assert.deepEqual(asked, ['?stamp=&events=recent&helps=later', '?stamp=&helps=later']);
+  // Nor is who watches told of the helps before they look at them.
+  await page.keyboard.press('x');
+  await page.getByRole('tabpanel').getByRole('heading', { name: table.words.say('lens_text_free') }).waitFor();
+  assert.deepEqual(asked.slice(2), ['?stamp=']);
 });

@@ -101,12 +101,15 @@ it('hears that the host says something else, and passes on all else', () => {
   expect(pushed).toEqual([{ type: 'table' }]);
 });
 
+const packed = (text: string) => new Blob([new Uint8Array(gzipSync(text))]);
+
+/** A socket that passes on what it hears. */
+function hears(hear: (push: unknown) => void): FakeSocket {
+  live = new Live({ path: '/', since: () => 0, query: () => 'stamp=', hear, link: () => {} });
+  return FakeSocket.all.at(-1)!;
+}
+
 describe('what comes compressed', () => {
-  const packed = (text: string) => new Blob([new Uint8Array(gzipSync(text))]);
-  const hears = (hear: (push: unknown) => void) => {
-    live = new Live({ path: '/', since: () => 0, query: () => 'stamp=', hear, link: () => {} });
-    return FakeSocket.all.at(-1)!;
-  };
 
   it('is read, and what comes behind it waits for it', async () => {
     vi.useRealTimers();
