@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { fileOf, filesOf } from '../../scripts/chunks.mjs';
 
+const file = (...parts: string[]) => fileOf(new Set(parts));
+
 test('what a table shares with other pages is not in the table’s own file', () => {
-  const file = (...parts: string[]) => fileOf(new Set(parts));
   expect(file('TablePage', 'MenuDialog')).toBe('table');
   expect(file('TablePage', 'AfterPages')).toBe('replay');
   expect(file('TablePage', 'AfterPages', 'RulesPage')).toBe('board');
