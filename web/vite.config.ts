@@ -2,11 +2,14 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, loadEnv } from 'vite';
 import inlang from './project.inlang/settings.json' with { type: 'json' };
+import { chunks } from './scripts/chunks.mjs';
 import { languages } from './scripts/languages.mjs';
 import { words } from './scripts/words.mjs';
 
 // The Go server that `npm run dev` speaks to.
 const server = loadEnv('', '.', 'CIRCULADE_').CIRCULADE_SERVER ?? 'http://127.0.0.1:8080';
+
+const files = chunks();
 
 export default defineConfig({
   plugins: [
@@ -19,6 +22,7 @@ export default defineConfig({
     languages(inlang),
     words(inlang.locales),
     svelte(),
+    files.plugin,
   ],
   // One build for every path: the server writes its own into the page (src/lib/site.ts).
   base: './',
@@ -37,6 +41,7 @@ export default defineConfig({
         entryFileNames: 'assets/[name].js',
         chunkFileNames: 'assets/[name].js',
         assetFileNames: 'assets/[name][extname]',
+        codeSplitting: { groups: files.groups },
       },
     },
   },
