@@ -7,6 +7,7 @@
 
   const key = 'circulade.starts';
   const longest = 30_000;
+  const most = 5;
 
   /** How often it has been tried before; the page forgets that once it has started. */
   const tries = () => {
@@ -15,7 +16,7 @@
       sessionStorage.setItem(key, n + 1);
       return n;
     } catch {
-      return 5; // nothing can be kept, so it is not hurried
+      return most; // nothing can be kept, so it is not hurried
     }
   };
 
@@ -36,7 +37,8 @@
     again.textContent = words[language].again;
     again.addEventListener('click', () => location.reload());
     main.append(text, again);
-    document.getElementById('app').replaceChildren(main);
+    // Without this the page does not begin, though the rest of it may come.
+    document.getElementById('app').replaceWith(main);
   };
 
   /** Loads the page again once it is there: a browser's own page of errors would try no more. */
@@ -49,11 +51,18 @@
   };
 
   let failed = false;
-  const fail = (event) => {
-    if (failed || !(event.target instanceof HTMLScriptElement)) return;
+  const fail = (tried) => {
     failed = true;
     say();
-    again(Math.min(longest, 1000 * 2 ** tries()));
+    again(Math.min(longest, 1000 * 2 ** tried));
   };
-  addEventListener('error', fail, true);
+  addEventListener('error', ({ target }) => !failed && target instanceof HTMLScriptElement && fail(tries()), true);
+
+  // The looks of the page have come by now, or have failed before anybody listened. Who has none
+  // after a few tries, as where something blocks them, reads the page without.
+  const styled = getComputedStyle(document.documentElement).getPropertyValue('--paper') !== '';
+  if (document.querySelector('link[rel=stylesheet]') && !styled) {
+    const tried = tries();
+    if (tried < most) fail(tried);
+  }
 }

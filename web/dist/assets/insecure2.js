@@ -1,2 +1,2 @@
-const __vite__mapDeps=(i,m=__vite__mapDeps,d=(m.f||(m.f=["./Insecure.css"])))=>i.map(i=>d[i]);
-import{a as e,o as t}from"./prefs.js";import{c as n}from"./registry.js";import{t as r}from"./preload-helper.js";var i=`insecure.told`,a=()=>!window.isSecureContext&&e(i)===``,o=()=>t(i,`yes`);async function s(){let[e]=await Promise.all([r(()=>import(`./Insecure3.js`),__vite__mapDeps([0]),import.meta.url),n(`account`)]);return e}export{a as n,o as r,s as t};
+const __vite__mapDeps=(i,m=__vite__mapDeps,d=(m.f||(m.f=["./core.css","./Insecure.css"])))=>i.map(i=>d[i]);
+import{Et as e,Mt as t,U as n,jt as r}from"./core.js";var i=`insecure.told`,a=()=>!window.isSecureContext&&r(i)===``,o=()=>t(i,`yes`);async function s(){let[t]=await Promise.all([e(()=>import(`./Insecure3.js`),__vite__mapDeps([0,1]),import.meta.url),n(`account`)]);return t}export{a as n,o as r,s as t};

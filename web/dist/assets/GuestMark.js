@@ -1,1 +1,0 @@
-import"./disclose-version.js";import{W as e,ct as t,ft as n,n as r,pt as i}from"./index-client.js";import{t as a}from"./messages.js";import{n as o}from"./BotMark.js";function s(s,c){i(c,!0);let l=r(c,`brief`,3,!1);{let n=t(()=>a(756)),r=t(()=>l()?`guest`:void 0);o(s,{get word(){return e(n)},get said(){return c.said},dashed:!0,get icon(){return e(r)}})}n()}export{s as t};

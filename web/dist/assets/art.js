@@ -1,1 +1,0 @@
-function e(e,t){return e.tiles[t]??e.tiles[t.split(`~`)[0]??t]}export{e as t};

@@ -1,1 +1,0 @@
-import{t as e}from"./prefs.js";var t=180;function n(n){if(n.complete)return;n.style.opacity=`0`;let r=()=>{n.style.opacity=``,e()||n.animate([{opacity:0},{opacity:1}],t)};return n.addEventListener(`load`,r,{once:!0}),n.addEventListener(`error`,r,{once:!0}),()=>{n.removeEventListener(`load`,r),n.removeEventListener(`error`,r)}}export{n as t};

@@ -1,1 +1,0 @@
-var e=(e,t)=>e.aids.includes(t);export{e as t};

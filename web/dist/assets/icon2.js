@@ -1,1 +1,0 @@
-import{r as e}from"./site.js";var t=e(`/favicon.svg`),n=e(`/favicon-turn.svg`);function r(e){let r=document.querySelector(`link[rel="icon"]`);r&&(r.href=e?n:t)}export{r as t};

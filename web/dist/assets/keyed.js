@@ -1,1 +1,0 @@
-var e=new Set([`Shift`,`Control`,`Alt`,`AltGraph`,`Meta`,`CapsLock`]);function t({key:t,target:n}){return!e.has(t)&&!(n instanceof Element&&n.matches(`input, select, textarea`))}export{t};

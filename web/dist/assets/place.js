@@ -1,1 +1,0 @@
-var e=(e,t)=>t?.kind===e?t.spot:void 0,t=({x:e=0,y:t=0})=>({x:e,y:t});export{e as n,t};

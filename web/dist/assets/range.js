@@ -1,1 +1,0 @@
-import{r as e}from"./words.js";var t=t=>e(`range.${t}`)??t;export{t};

@@ -1,1 +1,0 @@
-export{i as router}from"./route.svelte.js";

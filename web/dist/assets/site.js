@@ -1,1 +1,0 @@
-var e=typeof document>`u`?void 0:document.querySelector(`meta[name="base"]`)?.getAttribute(`content`);function t(e){let t=e?.startsWith(`/`)?e:`/`;return{base:t,under:e=>t.slice(0,-1)+e,within:e=>e.startsWith(t)?e.slice(t.length-1):e}}var n=t(e),r=n.base,i=n.under,a=n.within,o=()=>location.origin+r.slice(0,-1);export{a as i,o as n,i as r,r as t};

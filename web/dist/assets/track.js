@@ -1,1 +1,0 @@
-import{a as e,r as t}from"./words.js";var n=n=>n?t(`scorer.${n}`)??n:e(`say.scorer`);export{n as t};
