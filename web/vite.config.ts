@@ -22,7 +22,7 @@ export default defineConfig({
     languages(inlang),
     words(inlang.locales),
     svelte(),
-    files.plugin,
+    { ...files.plugin, apply: 'build' as const },
   ],
   // One build for every path: the server writes its own into the page (src/lib/site.ts).
   base: './',

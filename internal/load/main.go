@@ -29,6 +29,7 @@ func main() {
 func run() error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	signal.Ignore(syscall.SIGPIPE) // whoever reads the figures may have enough of them: the servers are stopped all the same
 	var p plans
 	parsed := kong.Parse(&p, kong.Name("load"), kong.Description("Drives a server and tells what it bears."),
 		kong.BindTo(ctx, (*context.Context)(nil)))

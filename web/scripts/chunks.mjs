@@ -58,7 +58,6 @@ export function chunks() {
   let files = new Map();
   const plugin = {
     name: 'fewer-files',
-    apply: 'build',
     buildEnd() {
       const all = [...this.getModuleIds()].map((id) => [id, this.getModuleInfo(id)]);
       const infos = new Map(all);

@@ -100,7 +100,7 @@ test('what is kept is the page and pictures, and nothing of anybody', async ({ k
     const lists = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map((r) => new URL(r.url).pathname)));
     return lists.flat();
   });
-  assert.ok(all.includes('/') && all.some((path) => /^\/assets\/[0-9a-f]{16}\/index\.js$/.test(path)) && all.includes('/art/figures.svg'), all.join(' '));
+  assert.ok(all.includes('/') && all.some((path) => /^\/assets\/[0-9a-f]{16}\/core\.js$/.test(path)) && all.includes('/art/figures.svg'), all.join(' '));
   assert.ok(all.some((path) => path.startsWith('/art/tiles/')), 'no picture is kept');
   assert.deepEqual(all.filter((path) => !/^\/($|assets\/|art\/|favicon(-turn)?\.svg$|start\.js$|manifest\.webmanifest$)/.test(path)), []);
   // A picture that is kept is not asked for again.
