@@ -9,7 +9,9 @@ import (
 )
 
 // takesGzip reports whether a client takes an answer compressed.
-func takesGzip(r *http.Request) bool { return strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") }
+func takesGzip(r *http.Request) bool {
+	return strings.Contains(r.Header.Get("Accept-Encoding"), "gzip")
+}
 
 // zipped has long answers come compressed to who takes them so. It is for those that hold no
 // secret: from how long an answer is that holds a secret, and beside it what others have its

@@ -22,7 +22,7 @@ test('a set stays in a file of its own, and what is always there comes first', (
   };
   const later = new Set(['TablePage.svelte', '/src/sets/tower.ts', '/src/sets/plague.ts']);
   const files = filesOf(['main.ts'], later, (id: string) => imports[id] ?? []);
-  expect([...files].filter(([, file]) => file !== undefined)).toEqual([
+  expect([...files].filter(([, name]) => name !== undefined)).toEqual([
     ['lib.ts', 'core'],
     ['say.ts', 'board'],
   ]);
