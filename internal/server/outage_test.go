@@ -260,16 +260,20 @@ func (s *suffered) waited(d time.Duration, answer string) {
 	}
 }
 
-// beatless counts the beats that a store could not save.
-type beatless struct {
+// beats counts the beats of a server that its store saved, and those that it could not save.
+type beats struct{ saved, failed atomic.Int64 }
+
+type counted struct {
 	store.Store
-	failed *atomic.Int64
+	beats *beats
 }
 
-func (b beatless) Beat(ctx context.Context, at store.Beat, gap *store.Gap) error {
-	err := b.Store.Beat(ctx, at, gap)
+func (c counted) Beat(ctx context.Context, at store.Beat, gap *store.Gap) error {
+	err := c.Store.Beat(ctx, at, gap)
 	if err != nil {
-		b.failed.Add(1)
+		c.beats.failed.Add(1)
+	} else {
+		c.beats.saved.Add(1)
 	}
 	return err
 }
@@ -279,10 +283,10 @@ func (b beatless) Beat(ctx context.Context, at store.Beat, gap *store.Gap) error
 func TestClocksInAnOutage(t *testing.T) {
 	t.Parallel()
 	var ahead atomic.Int64
-	var failed [2]atomic.Int64
+	var beat [2]beats
 	n, links := openFarTown(t, func(server int, cfg *Config) {
 		now := cfg.Bus.Now
-		cfg.Store = beatless{cfg.Store, &failed[server]}
+		cfg.Store = counted{cfg.Store, &beat[server]}
 		cfg.tables = aheadBy(&ahead, now)
 	})
 	ann, bo := n.houses[0].browser(t), n.houses[1].browser(t)
@@ -299,12 +303,15 @@ func TestClocksInAnOutage(t *testing.T) {
 		return a.status == http.StatusOK && clockOf(t, a).Started && len(clockOf(t, a).Running) > 0
 	}
 	eventually(t, "the clock runs on both", func() bool { return runs(ann) && runs(there) })
+	for i := range beat {
+		eventually(t, "a server beats", func() bool { return beat[i].saved.Load() > 0 })
+	}
 	for _, l := range links {
 		l.set(trouble{cut: true})
 	}
-	for i := range failed {
-		before := failed[i].Load()
-		eventually(t, "a server knows that it cannot store anything", func() bool { return failed[i].Load() > before+1 })
+	for i := range beat {
+		before := beat[i].failed.Load()
+		eventually(t, "a server knows that it cannot store anything", func() bool { return beat[i].failed.Load() > before+1 })
 	}
 	ahead.Add(int64(2 * time.Minute))
 	ann.get(here).want(t, http.StatusServiceUnavailable, "not-saved")
