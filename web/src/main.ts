@@ -38,10 +38,7 @@ watchKeys();
 
 // There is nothing to fill where start.js has said that the page has not come.
 const target = document.getElementById('app');
-if (target) {
-  mount(App, { target });
-  version.start();
-}
+if (target) mount(App, { target });
 keepShell();
 host.watch();
 // The account's own page does it itself.

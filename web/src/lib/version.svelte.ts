@@ -18,9 +18,6 @@ const pause = 15_000;
 
 const triedKey = 'circulade.versions';
 
-/** How often the page could not start; start.js counts. */
-const startsKey = 'circulade.starts';
-
 /** The versions that this tab has had, or has tried to get, with when that was. Null where nothing can be kept. */
 function triedLately(): Record<string, number> | null {
   try {
@@ -50,15 +47,6 @@ export class Version {
 
   /** Without one of its own, as while it is being written, a page is never older. */
   constructor(readonly own: string) {}
-
-  /** The page has started. */
-  start(): void {
-    try {
-      sessionStorage.removeItem(startsKey);
-    } catch {
-      // Nothing can be kept, so nothing is.
-    }
-  }
 
   /** Takes in what an answer says of the server's version. */
   hear(said: string | null): void {
