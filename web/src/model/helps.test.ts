@@ -38,3 +38,17 @@ it('asks for nothing where somebody plays: they are told all', async () => {
   await session.help();
   expect(asked).not.toHaveBeenCalled();
 });
+
+it('keeps them when the whole without them comes later, and has that come with them too', async () => {
+  const features = [{ id: '0,0 c0' }];
+  let slow!: (answer: Table) => void;
+  asked.mockReturnValueOnce(new Promise((come) => (slow = come)));
+  asked.mockImplementation(() => Promise.resolve(table(9, { state: { ...state(null, 9), features } as unknown as Table['state'] })));
+  const session = new Session(table(9, { earlier: 1 }), () => undefined);
+  session.recall();
+  await session.help();
+  slow(table(9, { stamp: 'short' }));
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(3));
+  expect(session.table.state.features).toEqual(features);
+  expect(asked.mock.calls.map(([, how]) => how)).toEqual([{ all: true, helps: false }, { all: true, helps: true }, { all: true, helps: true }]);
+});

@@ -126,12 +126,12 @@ export class Session {
 
   // A connection that is refused tells no reason; the table does. Asked once for each try.
   private async ask(): Promise<void> {
-    const { live } = this;
+    const { live, helps } = this;
     if (!live || this.asking) return;
     this.asking = true;
     try {
-      const answer = await api.table(this.id, { helps: this.helps });
-      if (this.live === live) this.apply(answer);
+      const answer = await api.table(this.id, { helps });
+      if (this.live === live && helps === this.helps) this.apply(answer);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (this.live === live && shut(error)) {
@@ -279,7 +279,9 @@ export class Session {
   /** Asks for the whole table; reports whether all events are there, if they are wanted. */
   private async fetch(): Promise<boolean> {
     const { all, helps } = this;
-    this.apply(await api.table(this.id, { all, helps }));
+    const answer = await api.table(this.id, { all, helps });
+    if (helps !== this.helps) return this.fetch(); // what is helped with has come meanwhile, and stays
+    this.apply(answer);
     return !all || this.earlier === 0;
   }
 
