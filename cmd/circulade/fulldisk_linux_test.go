@@ -32,10 +32,13 @@ func TestFullDisk(t *testing.T) {
 		waitFor(t, "refusals", func() bool { return counts.refused.Load() >= from+80 })
 		before := counts.acked.Load()
 		resp, err := http.Get(s.address + "/api/hello")
-		if err != nil || resp.StatusCode != http.StatusOK {
-			t.Errorf("it does not answer: %v", err)
+		if err != nil {
+			t.Fatalf("it does not answer: %v", err)
 		}
 		_ = resp.Body.Close()
+		if resp.StatusCode != http.StatusOK {
+			t.Errorf("it answers %s", resp.Status)
+		}
 		from = counts.refused.Load()
 		waitFor(t, "more refusals", func() bool { return counts.refused.Load() >= from+80 })
 		if now := counts.acked.Load(); now != before {

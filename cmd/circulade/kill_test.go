@@ -149,7 +149,7 @@ type victim struct {
 	stderr bytes.Buffer
 }
 
-// start starts a server and does not wait for it.
+// start starts a server and does not wait for it. It dies with the test at the latest.
 func start(t *testing.T, where keeping) *victim {
 	t.Helper()
 	v := &victim{cmd: exec.Command("circulade", append([]string{"serve", "--addr", "127.0.0.1:0", "--limit-factor", "1000000"}, where.args...)...)}
@@ -162,6 +162,12 @@ func start(t *testing.T, where keeping) *victim {
 	if err := v.cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
+	t.Cleanup(func() {
+		if v.cmd.ProcessState == nil { // it was not waited for: the test has failed
+			_ = v.cmd.Process.Kill()
+			_ = v.cmd.Wait()
+		}
+	})
 	return v
 }
 

@@ -3,6 +3,7 @@ package lobby
 import (
 	"bytes"
 	"encoding/json"
+	"maps"
 	"net/netip"
 	"slices"
 	"strconv"
@@ -211,8 +212,16 @@ const (
 // Whole asks for the whole list.
 const Whole = int64(-1)
 
-// maxAnswers bounds the answers kept until there are other news.
-const maxAnswers = 64
+const (
+	// maxAnswers bounds the answers kept until there are other news.
+	maxAnswers = 64
+	// newest is of how many numbers, the latest, the news come compressed: of those that whoever
+	// follows has. What has changed since others is for few, and not worth the time it takes.
+	newest = 16
+)
+
+// packs reports whether the news since a number are for many.
+func (l *Lobby) packs(since int64) bool { return since == Whole || since >= l.seq-newest }
 
 // Since returns what has changed since the news of a number, or all: a Lobby of the
 // protocol, which must not be changed.
@@ -260,9 +269,13 @@ func (l *Lobby) since(since int64) told {
 	}
 	b = append(b, "]}"+pushTail...)
 	if len(l.answers) >= maxAnswers {
-		clear(l.answers)
+		maps.DeleteFunc(l.answers, func(n int64, _ told) bool { return !l.packs(n) })
 	}
-	m := told{l.packer.Message(b), l.packer.Message(b[len(pushHead) : len(b)-len(pushTail)])}
+	message := packed.Plain
+	if l.packs(since) {
+		message = l.packer.Message
+	}
+	m := told{message(b), message(b[len(pushHead) : len(b)-len(pushTail)])}
 	l.answers[since] = m
 	return m
 }

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"circulade/internal/packed"
 	"circulade/internal/store"
 	"circulade/internal/store/teststore"
 	"circulade/internal/table"
@@ -115,6 +116,36 @@ func TestLobbyTells(t *testing.T) {
 	look(slow, &b)
 	if b.tables["table-left-over"] != "" || len(b.tables) != 19 {
 		t.Errorf("who missed too much has %v", b.tables)
+	}
+}
+
+// TestOldNewsComeAsTheyAre: only what many are told is compressed, once for all of them, whatever else
+// somebody asks for in between.
+func TestOldNewsComeAsTheyAre(t *testing.T) {
+	l := openLobby(t)
+	first := l.seq
+	for round := range 2 * maxAnswers {
+		for n := range 20 {
+			l.Told(listing(n, round))
+		}
+		l.publish()
+	}
+	whole, last := l.Since(Whole), l.Since(l.seq-1)
+	for _, m := range []*packed.Message{whole, last, l.Since(l.seq - newest)} {
+		if !m.Packs() {
+			t.Errorf("what many are told is not compressed: %.60s", m.JSON)
+		}
+	}
+	for n := range int64(2*maxAnswers - newest) {
+		if m := l.Since(first + n); m.Packs() || len(m.JSON) < packed.Worth {
+			t.Fatalf("%d bytes of what has changed since %d of %d: compressed", len(m.JSON), n, l.seq-first)
+		}
+	}
+	if l.Since(Whole) != whole || l.Since(l.seq-1) != last {
+		t.Error("what many are told is made anew")
+	}
+	if len(l.answers) > maxAnswers {
+		t.Errorf("%d answers are kept", len(l.answers))
 	}
 }
 

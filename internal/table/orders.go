@@ -103,13 +103,13 @@ func (t *Table) Withdraw(ctx context.Context, who access.Who, seat *int, tile st
 func (t *Table) keepOrders(ctx context.Context, seats uint8, change func(*store.Tx) error) error {
 	err := t.hall.changeRows(ctx, change)
 	if err != nil && !errors.Is(err, store.ErrUnknown) {
-		return t.ofOrders(err)
+		return t.ofOrders(ctx, err)
 	}
 	aside, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeTime)
 	defer cancel()
 	told := t.reorder(aside, seats)
 	if err != nil {
-		return t.ofOrders(err)
+		return t.ofOrders(ctx, err)
 	}
 	return told
 }
@@ -122,7 +122,7 @@ func (t *Table) listOrders(ctx context.Context, who access.Who, seat int) (Order
 		return err
 	})
 	if err != nil {
-		return Orders{}, t.ofOrders(err)
+		return Orders{}, t.ofOrders(ctx, err)
 	}
 	return as(ctx, t, who, func() (Orders, error) {
 		if _, err := t.orderSeat(who, &seat); err != nil {
@@ -276,13 +276,13 @@ func (t *Table) newOrder(who access.Who, q Wanted) (*order.Order, error) {
 	}, nil
 }
 
-// ofOrders says how an error of keeping orders looks.
-func (t *Table) ofOrders(err error) error {
+// ofOrders says how an error of keeping orders looks. Anybody may call it.
+func (t *Table) ofOrders(ctx context.Context, err error) error {
 	switch {
 	case errors.Is(err, order.ErrSeat), errors.Is(err, order.ErrPerson):
 		return refusal.Often(err.Error(), time.Minute).With("withdraw one that you do not need")
 	case errors.Is(err, order.ErrAll):
 		return refusal.Often(err.Error(), time.Hour)
 	}
-	return t.storeFailure(t.during, "keeping orders", err)
+	return t.storeFailure(ctx, "keeping orders", err)
 }

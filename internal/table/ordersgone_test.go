@@ -228,6 +228,32 @@ func TestUnreadableOrders(t *testing.T) {
 	}
 }
 
+// TestOrdersAreRefusedBesideTheOwner: that orders cannot be read is told beside the owner, which does
+// other things meanwhile: the race detector looks.
+func TestOrdersAreRefusedBesideTheOwner(t *testing.T) {
+	ann, bo, id, rows := byTurns(t)
+	rows.broken.Store(true)
+	table, err := bo.hall.Find(t.Context(), id, here)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer table.Release()
+	var busy sync.WaitGroup
+	defer busy.Wait()
+	busy.Go(func() {
+		for range 50 {
+			if _, err := table.See(t.Context(), ann.who, nothing); err != nil {
+				t.Error(err)
+			}
+		}
+	})
+	for range 50 {
+		if o, err := table.Orders(t.Context(), bo.who, nil); err == nil {
+			t.Fatalf("though nothing can be read: %+v", o)
+		}
+	}
+}
+
 // forget has all tables leave memory.
 func forget(t *testing.T, h *Hall) {
 	t.Helper()
