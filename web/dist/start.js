@@ -9,7 +9,7 @@
   const longest = 30_000;
   const most = 5;
 
-  /** How often it has been tried before; the page forgets that once it has started. */
+  /** How often it has been tried before. */
   const tries = () => {
     try {
       const n = Number(sessionStorage.getItem(key));
@@ -17,6 +17,14 @@
       return n;
     } catch {
       return most; // nothing can be kept, so it is not hurried
+    }
+  };
+
+  const forget = () => {
+    try {
+      sessionStorage.removeItem(key);
+    } catch {
+      // Nothing can be kept, so nothing is.
     }
   };
 
@@ -58,11 +66,29 @@
   };
   addEventListener('error', ({ target }) => !failed && target instanceof HTMLScriptElement && fail(tries()), true);
 
-  // The looks of the page have come by now, or have failed before anybody listened. Who has none
-  // after a few tries, as where something blocks them, reads the page without.
-  const styled = getComputedStyle(document.documentElement).getPropertyValue('--paper') !== '';
-  if (document.querySelector('link[rel=stylesheet]') && !styled) {
-    const tried = tries();
-    if (tried < most) fail(tried);
-  }
+  // What it needs before it begins, as its language, may come as a part of its own.
+  let begun = false;
+  addEventListener('vite:preloadError', () => !failed && !begun && fail(tries()));
+
+  // It is forgotten how often that was tried when the page has begun and has its looks.
+  let left = 2;
+  const came = () => {
+    left -= 1;
+    if (left === 0) forget();
+  };
+  addEventListener('begun', () => {
+    begun = true;
+    came();
+  });
+
+  // By then the looks of the page have come or have failed, in every browser. Who has none after
+  // a few tries, as where something blocks them, reads the page without.
+  const styled = () => getComputedStyle(document.documentElement).getPropertyValue('--paper') !== '';
+  addEventListener('load', () => {
+    if (failed) return;
+    if (document.querySelector('link[rel=stylesheet]') && !styled()) {
+      const tried = tries();
+      if (tried < most) fail(tried);
+    } else came();
+  });
 }

@@ -66,6 +66,21 @@
   };
   addEventListener('error', ({ target }) => !failed && target instanceof HTMLScriptElement && fail(tries()), true);
 
+  // What it needs before it begins, as its language, may come as a part of its own.
+  let begun = false;
+  addEventListener('vite:preloadError', () => !failed && !begun && fail(tries()));
+
+  // It is forgotten how often that was tried when the page has begun and has its looks.
+  let left = 2;
+  const came = () => {
+    left -= 1;
+    if (left === 0) forget();
+  };
+  addEventListener('begun', () => {
+    begun = true;
+    came();
+  });
+
   // By then the looks of the page have come or have failed, in every browser. Who has none after
   // a few tries, as where something blocks them, reads the page without.
   const styled = () => getComputedStyle(document.documentElement).getPropertyValue('--paper') !== '';
@@ -74,6 +89,6 @@
     if (document.querySelector('link[rel=stylesheet]') && !styled()) {
       const tried = tries();
       if (tried < most) fail(tried);
-    } else forget();
+    } else came();
   });
 }

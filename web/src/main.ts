@@ -38,7 +38,10 @@ watchKeys();
 
 // There is nothing to fill where start.js has said that the page has not come.
 const target = document.getElementById('app');
-if (target) mount(App, { target });
+if (target) {
+  mount(App, { target });
+  window.dispatchEvent(new Event('begun')); // start.js waits for it
+}
 keepShell();
 host.watch();
 // The account's own page does it itself.
