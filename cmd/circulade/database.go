@@ -77,13 +77,14 @@ func (d *database) release() error {
 	return err
 }
 
-// open opens the database that the flags name: PostgreSQL's, or the one of the data folder.
-func (f *databaseFlags) open(ctx context.Context, log *slog.Logger, data string) (*database, error) {
+// open opens the database that the flags name: PostgreSQL's, or the one of the data folder. So many
+// persons may be here at once.
+func (f *databaseFlags) open(ctx context.Context, log *slog.Logger, data string, here int) (*database, error) {
 	if f.DB == "" && f.DBPasswordFile != "" {
 		return nil, usage("--db-password-file goes with --db")
 	}
 	if f.DB != "" {
-		return f.connect(ctx, log, data)
+		return f.connect(ctx, log, data, here)
 	}
 	data, err := dataFolder(data)
 	if err != nil {
@@ -101,7 +102,7 @@ func (f *databaseFlags) open(ctx context.Context, log *slog.Logger, data string)
 
 // connect opens a PostgreSQL database. In the data folder there is then the socket for commands
 // alone: if nobody named a folder, none has to be.
-func (f *databaseFlags) connect(ctx context.Context, log *slog.Logger, data string) (_ *database, err error) {
+func (f *databaseFlags) connect(ctx context.Context, log *slog.Logger, data string, here int) (_ *database, err error) {
 	address, o, err := f.address("--db")
 	if err != nil {
 		return nil, err
@@ -128,7 +129,8 @@ func (f *databaseFlags) connect(ctx context.Context, log *slog.Logger, data stri
 	}
 	d.keeper, d.name = games, "the database "+games.Name()
 	d.found = unused(d.folder)
-	if d.bus, err = pgbus.Open(ctx, address, pgbus.Options{Password: o.Password, Log: log, Name: server.HostName(), Version: version()}); err != nil {
+	seen := pgbus.Options{Password: o.Password, Log: log, Name: server.HostName(), Version: version(), Here: here}
+	if d.bus, err = pgbus.Open(ctx, address, seen); err != nil {
 		d.bus = nil
 		return nil, errors.Join(err, d.release())
 	}

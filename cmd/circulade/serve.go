@@ -96,7 +96,7 @@ func (c *ServeCmd) Run() error {
 	defer stop()
 	context.AfterFunc(ctx, stop) // the second order ends the program at once
 	log := c.logTo(os.Stderr)
-	games, err := c.open(ctx, log, c.Data)
+	games, err := c.open(ctx, log, c.Data, c.MaxSockets)
 	if err != nil {
 		return err
 	}

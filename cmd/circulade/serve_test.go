@@ -190,6 +190,8 @@ func TestServeRefuses(t *testing.T) {
 		{"guests", 2, "one of allowed, no, invite", []string{"--guests", "maybe", "--data", t.TempDir()}},
 		{"no list of names", 2, "--names: the list of names", []string{"--names", filepath.Join(file, "names"), "--data", t.TempDir()}},
 		{"factor", 2, "--limit-factor", []string{"--limit-factor", "0", "--data", t.TempDir()}},
+		{"no socket", 2, "--max-sockets 0: it must be from 1 to 1000000", []string{"--max-sockets", "0", "--data", t.TempDir()}},
+		{"sockets", 2, "--max-sockets 1000001: it must be from 1", []string{"--max-sockets", "1000001", "--data", t.TempDir()}},
 		{"unknown flag", 2, "unknown flag --nothing", []string{"--nothing"}},
 		{"argument", 2, "unexpected argument", []string{"here"}},
 	} {

@@ -27,11 +27,10 @@ const (
 )
 
 const (
-	// maxHere is of how many persons the others are told that they are here: more than lines may be
-	// open at one server.
-	maxHere = 10_000
-	// mostHere is of how many this server knows that they are here by others.
-	mostHere = 100_000
+	// usualHere is of how many persons the others are told that they are here, unless Options say it.
+	usualHere = 10_000
+	// manyServers is of how many times as many this server knows that they are here by others.
+	manyServers = 10
 )
 
 // maxNamed is of how many at once the others are told who has come or gone; of more they hear when
@@ -40,6 +39,8 @@ const maxNamed = 1000
 
 // here is who is here by this server, and who may have come or gone elsewhere.
 type here struct {
+	most int // of whom the others are told
+
 	mu      sync.Mutex
 	present map[store.Holder]struct{} // by this server, told or not
 	news    map[store.Holder]bool     // who has come or gone since that was stored
@@ -50,8 +51,8 @@ type here struct {
 	asking sync.Mutex                // held from a question to its answer, so that the later answer counts
 }
 
-func newHere() here {
-	return here{present: map[store.Holder]struct{}{}, news: map[store.Holder]bool{}}
+func newHere(most int) here {
+	return here{most: most, present: map[store.Holder]struct{}{}, news: map[store.Holder]bool{}}
 }
 
 // Here implements bus.Bus.
@@ -61,7 +62,7 @@ func (b *Bus) Here(person store.Holder, here bool) {
 	defer h.mu.Unlock()
 	_, known := h.present[person]
 	switch {
-	case known == here || here && len(h.present) >= maxHere:
+	case known == here || here && len(h.present) >= h.most:
 		return
 	case here:
 		h.present[person] = struct{}{}
@@ -75,7 +76,7 @@ func (b *Bus) Here(person store.Holder, here bool) {
 
 // bound has no more be remembered than what all who are here take.
 func (h *here) bound() {
-	if len(h.news) > 2*maxHere {
+	if len(h.news) > 2*h.most {
 		h.whole = true
 		clear(h.news)
 	}
@@ -192,7 +193,7 @@ func (b *Bus) hereElsewhere(ctx context.Context, some []store.Holder) error {
 	if ctx.Err() != nil {
 		return nil
 	}
-	query, last := sqlMostHere, any(mostHere)
+	query, last := sqlMostHere, any(manyServers*b.here.most)
 	if some != nil {
 		asked := make([][]byte, len(some))
 		for i := range some {

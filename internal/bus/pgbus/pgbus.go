@@ -37,6 +37,9 @@ type Options struct {
 	Password string
 	// Name and Version are what this server is called where whoever runs it looks.
 	Name, Version string
+	// Here is of how many persons the others are told that they are here: at least as many as sockets
+	// and streams may be open at this server; 0: 10,000.
+	Here int
 	// Still has the bus neither beat nor ask by itself: a test does it.
 	Still bool
 	// Dead is without a beat for how long a server lives no more, which all have to agree on; 0: 10
@@ -97,7 +100,7 @@ func Open(ctx context.Context, address string, o Options) (*Bus, error) {
 	}
 	config.RuntimeParams["application_name"] = "circulade bus"
 	config.RuntimeParams["synchronous_commit"] = "off" // nothing of this is missed after a crash
-	b := &Bus{o: o, id: rand.Text(), config: config, dues: make(chan struct{}, 1), told: newOutbox(), here: newHere(), complained: map[string]time.Time{}}
+	b := &Bus{o: o, id: rand.Text(), config: config, dues: make(chan struct{}, 1), told: newOutbox(), here: newHere(cmp.Or(o.Here, usualHere)), complained: map[string]time.Time{}}
 	for _, c := range []*connection{&b.asker, &b.teller} {
 		c.config, c.patience = config, o.Patience
 	}

@@ -38,11 +38,13 @@ type listener struct {
 }
 
 // open joins the servers of a database. It beats and asks when the test says so.
-func open(t *testing.T, address string) *listener {
+func open(t *testing.T, address string, change ...func(*pgbus.Options)) *listener {
 	t.Helper()
-	b, err := pgbus.Open(t.Context(), address, pgbus.Options{
-		Still: true, Patience: time.Minute, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
-	})
+	o := pgbus.Options{Still: true, Patience: time.Minute, Log: slog.New(slog.NewTextHandler(io.Discard, nil))}
+	for _, f := range change {
+		f(&o)
+	}
+	b, err := pgbus.Open(t.Context(), address, o)
 	if err != nil {
 		t.Fatal(err)
 	}
