@@ -116,6 +116,7 @@ func (e *eye) read(ctx context.Context) {
 		err := e.listen(ctx)
 		e.mu.Lock()
 		gone := e.gone
+		_ = e.socket.conn.Close() // it may still be open at the server, as when what came was no push
 		e.mu.Unlock()
 		if gone || ctx.Err() != nil {
 			return

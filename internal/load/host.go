@@ -49,6 +49,9 @@ func (h *hosting) open(ctx context.Context, n int) ([]*host, error) {
 	if (h.Server == "") == (h.URL == "") {
 		return nil, errors.New("say either --server or --url")
 	}
+	if h.URL != "" && n > 1 {
+		return nil, errors.New("--url is one server: to measure several, start them with --server and --db")
+	}
 	if h.URL != "" {
 		return []*host{{site: newSite(h.URL), admin: h.Admin}}, nil
 	}

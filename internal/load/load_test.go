@@ -81,3 +81,14 @@ func TestRate(t *testing.T) {
 		t.Errorf("lost %d at %d tables, %+v", result.Lost, result.Looked, got)
 	}
 }
+
+// Who asks for several servers and names one by its address does not get the figures of that one.
+func TestOneURLIsOneServer(t *testing.T) {
+	h := &hosting{URL: "http://127.0.0.1:1"}
+	if hosts, err := h.open(t.Context(), 2); err == nil {
+		t.Errorf("%d servers are measured", len(hosts))
+	}
+	if hosts, err := h.open(t.Context(), 1); err != nil || len(hosts) != 1 {
+		t.Errorf("one server: %v, %v", hosts, err)
+	}
+}

@@ -27,7 +27,7 @@ type mixedPlan struct {
 	Turns     int           `default:"150" help:"After how many turns a game is ended that is not over."`
 	Sample    time.Duration `default:"30s" help:"How often to look how the server is."`
 	From      time.Duration `default:"30m" help:"From when on nothing is to grow."`
-	Out       string        `placeholder:"DIR" required:"" help:"Where samples.csv and result.json go."`
+	Out       string        `placeholder:"DIR" required:"" help:"Where samples.csv and result.txt go."`
 	Heaps     bool          `help:"Keep a heap profile from then and one from the end."`
 }
 
