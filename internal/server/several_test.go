@@ -13,6 +13,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"circulade/bot"
+	"circulade/internal/bus"
 	"circulade/internal/bus/pgbus"
 	"circulade/internal/store/postgres"
 	"circulade/internal/store/postgres/postgrestest"
@@ -371,5 +372,27 @@ func TestLimitsOfTwoServers(t *testing.T) {
 	}
 	if accounts != 2 || tables != 2 {
 		t.Errorf("of five at two servers %d accounts and %d tables were refused, of which three may be", accounts, tables)
+	}
+}
+
+// countingBus notes whether what it counts may be broken off.
+type countingBus struct {
+	bus.Bus
+	broken error
+}
+
+func (b *countingBus) Allow(ctx context.Context, _ string, _ float64, _ int) (time.Duration, error) {
+	b.broken = ctx.Err()
+	return time.Second, b.broken
+}
+
+// Who hangs up while they are counted for all servers breaks nothing off: it would cost a connection.
+func TestHangingUpCostsTheBusNothing(t *testing.T) {
+	b := &countingBus{}
+	s := &Server{log: slog.New(slog.DiscardHandler), several: &several{bus: b}}
+	gone, leave := context.WithCancel(t.Context())
+	leave()
+	if wait := allowed(gone, s, newRates[string](1, 1), "x", "x"); b.broken != nil || wait != time.Second {
+		t.Errorf("after they left: %v, %v", wait, b.broken)
 	}
 }
