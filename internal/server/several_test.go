@@ -4,6 +4,9 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
 	"slices"
 	"sync/atomic"
 	"testing"
@@ -372,6 +375,36 @@ func TestLimitsOfTwoServers(t *testing.T) {
 	}
 	if accounts != 2 || tables != 2 {
 		t.Errorf("of five at two servers %d accounts and %d tables were refused, of which three may be", accounts, tables)
+	}
+}
+
+// The share of an account is one at all servers, and so are those of all accounts of an address.
+func TestAccountShareOfTwoServers(t *testing.T) {
+	n := openTown(t, 2, func(_ int, cfg *Config) { cfg.Limits.Tables, cfg.Limits.TableBurst = 1e-9, 1 })
+	seats := obj{"seats": hereSeats("Ann", "Bo")}
+	n.houses[0].browser(t).post("/api/games", seats).ok(t)
+	n.houses[1].browser(t).post("/api/games", seats).wantTooMany(t)
+	for i := range accountShares + 1 {
+		ann := n.houses[i%2].account(t, fmt.Sprint("Somebody ", i))
+		if i == accountShares {
+			ann.post("/api/games", seats).wantTooMany(t)
+			break
+		}
+		ann.post("/api/games", seats).ok(t)
+		ann.at(t, n.houses[1-i%2]).post("/api/games", seats).wantTooMany(t)
+	}
+}
+
+// One browser of a club is counted under one share at all servers.
+func TestSharesOfAClubAtTwoServers(t *testing.T) {
+	n := openTown(t, 2)
+	r := httptest.NewRequest(http.MethodGet, "/api/hello", nil)
+	r.Header.Set("Authorization", "Bearer x")
+	for _, h := range n.houses {
+		h.cfg.Clubs, h.cfg.ClubFactor = []netip.Prefix{netip.MustParsePrefix("192.0.2.0/24")}, 1<<20
+	}
+	if a, b := n.houses[0].countedUnder(r), n.houses[1].countedUnder(r); a != b {
+		t.Errorf("one server counts them under %v, the other under %v", a, b)
 	}
 }
 
