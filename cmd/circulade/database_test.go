@@ -63,7 +63,7 @@ func TestNoDatabase(t *testing.T) {
 	} {
 		var log strings.Builder
 		f := databaseFlags{DB: address}
-		d, err := f.open(t.Context(, 0), slog.New(slog.NewTextHandler(&log, nil)), filepath.Join(t.TempDir(), "data"))
+		d, err := f.open(t.Context(), slog.New(slog.NewTextHandler(&log, nil)), filepath.Join(t.TempDir(), "data"), 0)
 		if err == nil {
 			t.Errorf("%s: opened: %v", address, d.release())
 			continue

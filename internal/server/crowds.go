@@ -2,9 +2,10 @@ package server
 
 import (
 	"context"
+	"crypto/hmac"
+	"crypto/rand"
 	"crypto/sha256"
 	"encoding/binary"
-	"hash/maphash"
 	"net/http"
 	"net/netip"
 	"sync"
@@ -35,7 +36,7 @@ const memberTime = time.Minute
 
 // crowds know how people behind one address are counted.
 type crowds struct {
-	seed   maphash.Seed
+	key    []byte        // of the numbers, which nobody else can know: all servers of a database have one
 	next   atomic.Uint64 // the share of whoever comes next and says nothing of who they are
 	lookup *limiter      // of what is looked up in the store for it
 
@@ -49,8 +50,21 @@ type member struct {
 	until  time.Time
 }
 
-func newCrowds() *crowds {
-	return &crowds{seed: maphash.MakeSeed(), lookup: newLimiter(5, 50), members: map[[sha256.Size]byte]member{}}
+// newCrowds makes numbers with a key; without one with a key of its own.
+func newCrowds(key []byte) *crowds {
+	if key == nil {
+		key = make([]byte, sha256.Size)
+		_, _ = rand.Read(key) // never fails: crypto/rand ends the program instead
+	}
+	return &crowds{key: key, lookup: newLimiter(5, 50), members: map[[sha256.Size]byte]member{}}
+}
+
+// number is that of whoever something stands for: the same at all servers of a database.
+func (c *crowds) number(kind string, of []byte) uint64 {
+	mac := hmac.New(sha256.New, c.key)
+	_, _ = mac.Write([]byte(kind)) // a hash takes all
+	_, _ = mac.Write(of)
+	return binary.BigEndian.Uint64(mac.Sum(nil))
 }
 
 // numbered is an address with a number added. An IPv6 one stands for its network, whose last 64
@@ -90,7 +104,7 @@ func (s *Server) countedUnder(r *http.Request) netip.Addr {
 	}
 	n := uint64(0)
 	if brought := s.brought(r); brought != "" {
-		n = maphash.String(s.crowds.seed, brought)
+		n = s.crowds.number("brought ", []byte(brought))
 	} else {
 		n = s.crowds.next.Add(1)
 	}
@@ -136,7 +150,13 @@ func shared[T comparable](s *Server, r *http.Request, count func(addr netip.Addr
 	if refused = count(numbered(addr, ofOneAccount+own%ofOneAccount), now); refused != none {
 		return refused
 	}
-	return count(numbered(addr, ofAllAccounts+s.crowds.next.Add(1)%accountShares), now)
+	first := s.crowds.next.Add(1)
+	for i := range uint64(accountShares) { // which of them have more, other servers may know alone
+		if refused = count(numbered(addr, ofAllAccounts+(first+i)%accountShares), now); refused == none {
+			return none
+		}
+	}
+	return refused
 }
 
 // line opens a line as lines.take does. Where the address has no more of them, who is signed
@@ -178,7 +198,7 @@ func (s *Server) ofMember(r *http.Request, addr netip.Addr, now time.Time) (uint
 	if _, err := s.accounts.Account(r.Context(), who.Holder); err != nil {
 		return 0, false
 	}
-	m := member{maphash.Bytes(s.crowds.seed, who.Holder[:]), now.Add(memberTime)}
+	m := member{s.crowds.number("account ", who.Holder[:]), now.Add(memberTime)}
 	s.crowds.mu.Lock()
 	defer s.crowds.mu.Unlock()
 	if len(s.crowds.members) >= maxAddresses {

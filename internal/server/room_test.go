@@ -155,14 +155,36 @@ func TestOnePersonKeepsSoMuch(t *testing.T) {
 	ann.post("/api/games", seats).ok(t)
 }
 
-// TestPackCountsOnce has somebody make tables with one pack of their own: it is stored once and takes
-// their room once, each table is played with it, and with the last it is gone.
-func TestPackCountsOnce(t *testing.T) {
-	const made, tiles = 3, 200
+// manyPonds is the text of a pack that takes some room.
+func manyPonds(tiles int) string {
 	own := "title Many ponds\n"
 	for i := range tiles {
 		own += fmt.Sprintf("tile pond%d x1 garden 1\n.....\n.....\n.....\n.....\n.....\n", i)
 	}
+	return own
+}
+
+// TestOffersTakeNoRoomOfTheHost: what others offer at a table does not count for whoever made it,
+// unless they accept it.
+func TestOffersTakeNoRoomOfTheHost(t *testing.T) {
+	own := manyPonds(200)
+	h := openHouse(t, func(c *Config) { c.Limits.GuestBytes = int64((tableSize+2)<<10 + len(own)/2) })
+	ann, bo := h.browser(t), h.browser(t)
+	made := ann.makeTable(gamelog.KindHere, gamelog.KindLink)
+	bo.post(gamePath(made.ok(t), "/sit"), obj{"secret": made.Links[0].Secret}).ok(t)
+	offered := bo.post(gamePath(made.Table, "/packs"), obj{"text": own}).ok(t)
+	seats := obj{"seats": hereSeats("Ann", "Bo")}
+	second := ann.post("/api/games", seats).ok(t)
+	ann.remove(gamePath(second, "")).want(t, http.StatusOK, "")
+	ann.post(gamePath(made.Table, "/packs/"+offered.Offers[0].ID), obj{"accept": true}).ok(t)
+	ann.post("/api/games", seats).want(t, http.StatusConflict, "keeps-much")
+}
+
+// TestPackCountsOnce has somebody make tables with one pack of their own: it is stored once and takes
+// their room once, each table is played with it, and with the last it is gone.
+func TestPackCountsOnce(t *testing.T) {
+	const made, tiles = 3, 200
+	own := manyPonds(tiles)
 	h := openHouse(t, func(c *Config) { c.Limits.GuestBytes = int64(made*(tableSize+1)<<10 + len(own)) })
 	ann := h.browser(t)
 	var tables []*tableSeen

@@ -157,7 +157,9 @@ func New(cfg Config) (*Server, error) {
 		cfg.Rows = countedRows{cfg.Rows, cfg.Metrics}
 	}
 	var now func() time.Time // nil: this machine's
+	var key []byte           // nil: of this server alone
 	if cfg.Bus != nil {
+		key = cfg.Bus.Key()
 		watched := bus.Watch(cfg.Store, cfg.Rows, cfg.Bus)
 		cfg.Store, cfg.Rows, now = watched, watched, cfg.Bus.Now
 	}
@@ -177,7 +179,7 @@ func New(cfg Config) (*Server, error) {
 		room:     room{measures: cfg.Room},
 		replays:  replay.NewCache(maxReplays),
 		lines:    newLines(cfg.Limits),
-		crowds:   newCrowds(),
+		crowds:   newCrowds(key),
 		rations:  newRations(cfg.Limits.Cores),
 		accounts: account.Open(cfg.Rows, now, belongings()...),
 		talk:     newTalk(cfg.Rows, now, cfg.Limits),

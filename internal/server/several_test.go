@@ -4,6 +4,9 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
 	"slices"
 	"sync/atomic"
 	"testing"
@@ -13,6 +16,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"circulade/bot"
+	"circulade/internal/bus"
 	"circulade/internal/bus/pgbus"
 	"circulade/internal/store/postgres"
 	"circulade/internal/store/postgres/postgrestest"
@@ -371,5 +375,57 @@ func TestLimitsOfTwoServers(t *testing.T) {
 	}
 	if accounts != 2 || tables != 2 {
 		t.Errorf("of five at two servers %d accounts and %d tables were refused, of which three may be", accounts, tables)
+	}
+}
+
+// The share of an account is one at all servers, and so are those of all accounts of an address.
+func TestAccountShareOfTwoServers(t *testing.T) {
+	n := openTown(t, 2, func(_ int, cfg *Config) { cfg.Limits.Tables, cfg.Limits.TableBurst = 1e-9, 1 })
+	seats := obj{"seats": hereSeats("Ann", "Bo")}
+	n.houses[0].browser(t).post("/api/games", seats).ok(t)
+	n.houses[1].browser(t).post("/api/games", seats).wantTooMany(t)
+	for i := range accountShares + 1 {
+		ann := n.houses[i%2].account(t, fmt.Sprint("Somebody ", i))
+		if i == accountShares {
+			ann.post("/api/games", seats).wantTooMany(t)
+			break
+		}
+		ann.post("/api/games", seats).ok(t)
+		ann.at(t, n.houses[1-i%2]).post("/api/games", seats).wantTooMany(t)
+	}
+}
+
+// One browser of a club is counted under one share at all servers.
+func TestSharesOfAClubAtTwoServers(t *testing.T) {
+	n := openTown(t, 2)
+	r := httptest.NewRequest(http.MethodGet, "/api/hello", nil)
+	r.Header.Set("Authorization", "Bearer x")
+	for _, h := range n.houses {
+		h.cfg.Clubs, h.cfg.ClubFactor = []netip.Prefix{netip.MustParsePrefix("192.0.2.0/24")}, 1<<20
+	}
+	if a, b := n.houses[0].countedUnder(r), n.houses[1].countedUnder(r); a != b {
+		t.Errorf("one server counts them under %v, the other under %v", a, b)
+	}
+}
+
+// countingBus notes whether what it counts may be broken off.
+type countingBus struct {
+	bus.Bus
+	broken error
+}
+
+func (b *countingBus) Allow(ctx context.Context, _ string, _ float64, _ int) (time.Duration, error) {
+	b.broken = ctx.Err()
+	return time.Second, b.broken
+}
+
+// Who hangs up while they are counted for all servers breaks nothing off: it would cost a connection.
+func TestHangingUpCostsTheBusNothing(t *testing.T) {
+	b := &countingBus{}
+	s := &Server{log: slog.New(slog.DiscardHandler), several: &several{bus: b}}
+	gone, leave := context.WithCancel(t.Context())
+	leave()
+	if wait := allowed(gone, s, newRates[string](1, 1), "x", "x"); b.broken != nil || wait != time.Second {
+		t.Errorf("after they left: %v, %v", wait, b.broken)
 	}
 }

@@ -54,11 +54,17 @@ func (q quota) took(addr netip.Addr, size int, now time.Time) {
 }
 
 // sqlHosted is about how many bytes the tables take that somebody is the host of. A pack counts
-// once, as it is stored, however many of them have it.
+// once, as it is stored, however many of them have it; what others offered there
+// counts when it was accepted.
 const sqlHosted = `SELECT CAST(coalesce(sum(octet_length(s.setup) + ?2 + ?3 * g.seq), 0)
 	+ (SELECT coalesce(sum(octet_length(p.data)), 0) FROM packs p WHERE p.hash IN (SELECT u.pack
-		FROM grants h JOIN pack_uses u ON u.game = h.game WHERE h.holder = ?1 AND h.kind = 'host')) AS BIGINT)
+		FROM grants h JOIN pack_uses u ON u.game = h.game AND (u.seq = 0
+			OR EXISTS (SELECT 1 FROM entries e WHERE e.game = u.game AND e.seq = u.seq AND substr(e.data, 1, CAST(?5 AS INTEGER)) = ?4))
+			WHERE h.holder = ?1 AND h.kind = 'host')) AS BIGINT)
 	FROM grants r JOIN games g ON g.id = r.game JOIN setups s ON s.game = g.id WHERE r.holder = ?1 AND r.kind = 'host'`
+
+// accepted is how an entry begins by which a pack is accepted (gamelog.Log.AcceptPack).
+const accepted = `{"seat":-1,"pack":{"accept":`
 
 // keepsMuch says why somebody may make no more tables, if so: those that they are the host of
 // take all the room that there is for one person.
@@ -72,7 +78,7 @@ func (s *Server) keepsMuch(ctx context.Context, who access.Who) error {
 	}
 	var has int64
 	err := s.cfg.Rows.Look(ctx, func(tx *store.Tx) error {
-		return tx.One(sqlHosted, []any{who.Holder[:], tableSize << 10, 512}, &has)
+		return tx.One(sqlHosted, []any{who.Holder[:], tableSize << 10, 512, []byte(accepted), len(accepted)}, &has)
 	})
 	if err != nil {
 		return refusal.OfStore(err)

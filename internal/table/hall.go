@@ -92,6 +92,8 @@ type Meter struct {
 	Saved   func(kind string, took time.Duration) // an entry is stored
 	Failed  func()                                // the store failed
 	Thought func(took time.Duration)              // a computer player has chosen
+
+	Hastened func() // computer players of a table that is this server's wait no more, as somebody wants it
 }
 
 // Limits are what one of those may have that tables are counted for, and all together.

@@ -87,5 +87,8 @@ func (t *Table) hurry() {
 	if !t.think.hasty && t.think.busy && !t.stale {
 		close(t.think.hurry)
 	}
+	if hastened := t.hall.cfg.Meter.Hastened; hastened != nil && !t.think.hasty {
+		hastened()
+	}
 	t.think.hasty = true
 }
