@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { runInThisContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { worded } from '../../scripts/start.mjs';
 
@@ -8,6 +9,11 @@ test('what says that the page has not come has words of its own', () => {
   expect(worded(text, { en: { text: 'Oh', again: 'Again' } })).toContain('words = {"en":{"text":"Oh","again":"Again"}};');
   expect(() => worded('const words = {};', {})).toThrow('WORDS');
 });
+
+const element = () => ({ setAttribute: () => {}, addEventListener: () => {}, append: () => {} });
+
+/** Runs it as a browser does, for which it is no module. */
+const start = () => runInThisContext(worded(text, { en: { text: 'Oh', again: 'Again' } }));
 
 describe('the looks of the page', () => {
   /** What the page's own style says, once it is there. */
@@ -20,30 +26,25 @@ describe('the looks of the page', () => {
     vi.useFakeTimers();
     said.mockClear();
     [paper, kept] = ['', new Map()];
-    const element = () => ({ setAttribute: () => {}, addEventListener: () => {}, append: () => {} });
     const page = { documentElement: {}, createElement: element, querySelector: () => ({}), getElementById: () => ({ replaceWith: said }) };
-    for (const [name, value] of Object.entries({
+    const globals = {
       document: page,
       navigator: { languages: ['en'] },
       getComputedStyle: () => ({ getPropertyValue: () => paper }),
-      addEventListener: (name: string, heard: () => void) => name === 'load' && (load = heard),
+      addEventListener: (what: string, heard: () => void) => what === 'load' && (load = heard),
       sessionStorage: {
         getItem: (key: string) => kept.get(key) ?? null,
         setItem: (key: string, value: unknown) => void kept.set(key, String(value)),
         removeItem: (key: string) => void kept.delete(key),
       },
-    })) {
-      vi.stubGlobal(name, value);
-    }
+    };
+    for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
   });
 
   afterEach(() => {
     vi.useRealTimers();
     vi.unstubAllGlobals();
   });
-
-  // oxlint-disable-next-line no-new-func -- as a browser runs it, which is no module
-  const start = () => new Function(worded(text, { en: { text: 'Oh', again: 'Again' } }))();
 
   it('may come after the script that asks for them', () => {
     kept.set('circulade.starts', '2');
