@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"circulade/internal/account"
-	"circulade/internal/account/hostrule"
 	"circulade/internal/oidc"
 	"circulade/internal/oidc/oidctest"
 	"circulade/internal/store"
@@ -158,15 +157,14 @@ func (h *house) rows(t *testing.T, query string) (n int) {
 	return n
 }
 
-// A banned account is refused with why and until when, as by any other way in.
+// A banned account is refused, and told until when. Why is in no link.
 func TestBannedClub(t *testing.T) {
 	p := oidctest.New(t)
 	h := openHouse(t, withClub(t, p))
 	ann, bo := h.admin(t, "Ann"), h.visitor(t)
 	bo.goes(p, "sign-in", "bo", "Bo", cameNew)
 	bo.joins("Bob")
-	reason := strings.Repeat("é&#", hostrule.MaxReason/3)
-	ann.ban(obj{"account": "Bob", "reason": reason, "until": "2099-01-01T00:00:00Z"})
+	ann.ban(obj{"account": "Bob", "reason": "Spam.", "until": "2099-01-01T00:00:00Z"})
 	came := func() url.Values {
 		q, err := url.ParseQuery("club=" + string(bo.back(p.Enter(t, bo.sent("sign-in"), "bo", "Bo"))))
 		if err != nil {
@@ -174,11 +172,11 @@ func TestBannedClub(t *testing.T) {
 		}
 		return q
 	}
-	if q := came(); q.Get("club") != "banned" || q.Get("reason") != reason || q.Get("until") != "2099-01-01T00:00:00Z" {
+	if q := came(); q.Get("club") != "banned" || q.Has("reason") || q.Get("until") != "2099-01-01T00:00:00Z" {
 		t.Errorf("it is told %v", q)
 	}
 	ann.ban(obj{"account": "Bob", "reason": "x"})
-	if q := came(); q.Get("reason") != "x" || q.Has("until") {
+	if q := came(); len(q) != 1 || q.Get("club") != "banned" {
 		t.Errorf("of a ban until it is lifted it is told %v", q)
 	}
 	if w := bo.whoami(); w.Kind == "account" {

@@ -27,7 +27,7 @@ const (
 	cameTaken   outcome = "taken"   // another account is that of this subject, or the account has another one
 	cameOther   outcome = "other"   // it is somebody else than whose account this is
 	cameSeated  outcome = "seated"  // the guest sits where the game goes on, and no bot may take their place
-	cameBanned  outcome = "banned"  // the account may not play here; why and until when is told with it
+	cameBanned  outcome = "banned"  // the account may not play here; until when is told with it
 	cameFirst   outcome = "confirm" // say again who you are, and begin again
 	cameFailed  outcome = "failed"
 )
@@ -121,14 +121,13 @@ func (s *Server) comesIn(w http.ResponseWriter, r *http.Request, from account.Se
 	return cameIn
 }
 
-// bannedOutcome says what the refusal of any other way in says: why, and until when. A reason has
-// at most hostrule.MaxReason characters.
+// bannedOutcome says until when. Why is not in it: the page would say it in the host's name, and
+// anybody can make a link.
 func bannedOutcome(b *hostrule.Ban) outcome {
-	q := url.Values{"reason": {b.Reason}}
-	if !b.Until.IsZero() {
-		q.Set("until", stamp(b.Until))
+	if b.Until.IsZero() {
+		return cameBanned
 	}
-	return cameBanned + "&" + outcome(q.Encode())
+	return cameBanned + "&" + outcome(url.Values{"until": {stamp(b.Until)}}.Encode())
 }
 
 // comesNew is for somebody who has no account. A browser that is signed in stays what it is:

@@ -125,7 +125,7 @@ func (t *Table) copied(w whom) (*copied, error) {
 	}
 	n.rest = append(append(append(slices.Clone(first[:len(first)-1]), ','), setup[1:len(setup)-1]...), ',')
 	n.rest = append(n.rest, second[1:]...)
-	n.state = s.told.Bare(nil, n.asked())
+	n.state = s.told.Bare(nil, n.asked(), !w.short)
 	for _, list := range s.told.Listed(s.lists) {
 		n.lists = append(n.lists, list.Told && !(w.short && list.Help))
 	}

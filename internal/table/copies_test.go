@@ -156,12 +156,25 @@ func TestPatchesLeadToTheWhole(t *testing.T) {
 		gamelogtest.EverySet(),
 	}
 	for i, setup := range setups {
-		t.Run(fmt.Sprint(i), func(t *testing.T) { patchAll(t, setup, uint64(i), 0, 36) })
+		t.Run(fmt.Sprint(i), func(t *testing.T) { wentBack(t, patchAll(t, setup, uint64(i), 0, 36)) })
 	}
-	t.Run("late in a game", func(t *testing.T) { patchAll(t, gamelogtest.EverySet(), 9, 400, 13) })
+	t.Run("late in a game", func(t *testing.T) { wentBack(t, patchAll(t, gamelogtest.EverySet(), 9, 400, 13)) })
+	t.Run("with few tiles left", func(t *testing.T) {
+		clients := patchAll(t, game.Setup{Players: []string{"Ann", "Bo"}, Seed: "few", Aids: "teach"}, 10, 65, 13)
+		if short := clients[len(clients)-2]; short.had["state"].(map[string]any)["dead"] == nil {
+			t.Error("who watches without the helps is told no dead squares")
+		}
+	})
 }
 
-func patchAll(t *testing.T, setup game.Setup, seed uint64, from, choices int) {
+// wentBack checks that something was taken back before the eyes of some.
+func wentBack(t *testing.T, clients []*stampedClient) {
+	if !slices.ContainsFunc(clients, func(c *stampedClient) bool { return c.ways["back"] > 0 }) {
+		t.Error("nobody was told that something was taken back")
+	}
+}
+
+func patchAll(t *testing.T, setup game.Setup, seed uint64, from, choices int) []*stampedClient {
 	rng := rand.New(rand.NewPCG(seed, 6))
 	id := tabletest.TableID('p', int(seed))
 	l := gamelogtest.Play(t, id, setup, from)
@@ -207,25 +220,39 @@ func patchAll(t *testing.T, setup game.Setup, seed uint64, from, choices int) {
 			player.choose(now, rng.IntN(1000), fmt.Sprint("patched-", n))
 		}
 	}
-	back := 0
 	for i, c := range clients {
 		c.look()
-		back += c.ways["back"]
 		if c.ways["patch"] < choices/3 || c.ways["whole"] > 0 {
 			t.Errorf("client %d was told otherwise than by patches: %v", i, c.ways)
 		}
-	}
-	if back == 0 {
-		t.Error("nobody was told that something was taken back")
 	}
 	for i, c := range clients[len(clients)-2:] {
 		state := c.had["state"].(map[string]any)
 		if _, told := state["features"]; told != (i == 1 && setup.Aids != "table") {
 			t.Errorf("who does without the helps, and has %d seats, is told features: %v", i, told)
 		}
+		if dead, want := state["dead"], deadIn(clients[0].had); i == 0 && fmt.Sprint(dead) != fmt.Sprint(want) {
+			t.Errorf("who does without the helps is told the dead squares %v, not %v", dead, want)
+		}
 	}
 	watcher := clients[len(clients)-3]
 	t.Logf("who watches was told %d bytes a patch, %d at most: %v", watcher.sum/max(1, watcher.ways["patch"]), watcher.most, watcher.ways)
+	return clients
+}
+
+// deadIn returns where no tile left fits, by a table told with the helps; nil where none fits at all.
+func deadIn(table map[string]any) any {
+	squares, _ := table["state"].(map[string]any)["squares"].([]any)
+	var dead []any
+	for _, s := range squares {
+		if s := s.(map[string]any); s["fits"] == 0.0 {
+			dead = append(dead, []any{s["x"], s["y"]})
+		}
+	}
+	if len(dead) == 0 || len(dead) == len(squares) {
+		return nil
+	}
+	return dead
 }
 
 // A line goes on from the copy that somebody has; what was before a restart, or of other

@@ -250,10 +250,9 @@ it('says which name the server keeps for itself', () => {
 
 const toldOf = (hash: string) => faultText(cameOf(hash)?.what as ApiError);
 
-it('tells a banned account that comes back from the club’s provider why and until when, as by any other way', () => {
-  expect(toldOf('#club=banned&reason=Spam+%26+more&until=2026-12-24T12%3A00%3A00Z')).toMatch(/until .*2026.* The reason: Spam & more$/);
-  expect(toldOf('#club=banned&reason=x&until=%ff<b>')).toMatch(/of this server\. The reason: x$/);
-  expect(toldOf(`#club=banned&reason=${'é'.repeat(5000)}`)).toMatch(/: é{200}$/);
+it('tells a banned account that comes back from the club’s provider until when, and nothing that anybody may write in a link', () => {
+  expect(toldOf('#club=banned&reason=Spam&until=2026-12-24T12%3A00%3A00Z')).toMatch(/until [^.]*2026[^.]*\.$/);
+  for (const link of ['#club=banned&reason=x&until=%ff<b>', '#club=banned']) expect(toldOf(link)).toMatch(/of this server\.$/);
   expect(cameOf('#club=banned')?.well).toBe(false);
 });
 

@@ -25,14 +25,9 @@ const badly = new Map<string, Key>([
   ['failed', 'account.club.came.failed'],
 ]);
 
-/** No reason of the server's is longer, in characters. */
-const longest = 200;
-
-/** A ban is told as by any other way in: why, and until when. */
-function banned(said: URLSearchParams): ApiError {
-  const reason = [...(said.get('reason') ?? '')].slice(0, longest).join('');
-  return new ApiError(403, { error: { code: 'banned', reason, until: said.get('until') ?? '' } });
-}
+/** A ban is told as by any other way in, but for why: anybody can make a link, and have this page
+ * say so what the host never said. */
+const banned = (said: URLSearchParams) => new ApiError(403, { error: { code: 'banned', until: said.get('until') ?? '' } });
 
 /** Nothing is said where the page shows it: who came in is in, and a name is asked for. */
 export function cameOf(hash: string): Came | null {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { runInThisContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { worded } from '../../scripts/start.mjs';
 
@@ -9,32 +10,36 @@ test('what says that the page has not come has words of its own', () => {
   expect(() => worded('const words = {};', {})).toThrow('WORDS');
 });
 
-describe('the looks of the page', () => {
+const element = () => ({ setAttribute: () => {}, addEventListener: () => {}, append: () => {} });
+
+/** Runs it as a browser does, for which it is no module. */
+const start = () => runInThisContext(worded(text, { en: { text: 'Oh', again: 'Again' } }));
+
+describe('what the page needs before it begins', () => {
   /** What the page's own style says, once it is there. */
   let paper: string;
-  let load: () => void;
+  let heard: Map<string, () => void>;
+  const happens = (what: string) => heard.get(what)?.();
   let kept: Map<string, string>;
   const said = vi.fn();
 
   beforeEach(() => {
     vi.useFakeTimers();
     said.mockClear();
-    [paper, kept] = ['', new Map()];
-    const element = () => ({ setAttribute: () => {}, addEventListener: () => {}, append: () => {} });
+    [paper, kept, heard] = ['', new Map(), new Map()];
     const page = { documentElement: {}, createElement: element, querySelector: () => ({}), getElementById: () => ({ replaceWith: said }) };
-    for (const [name, value] of Object.entries({
+    const globals = {
       document: page,
       navigator: { languages: ['en'] },
       getComputedStyle: () => ({ getPropertyValue: () => paper }),
-      addEventListener: (name: string, heard: () => void) => name === 'load' && (load = heard),
+      addEventListener: (what: string, hear: () => void) => void heard.set(what, hear),
       sessionStorage: {
         getItem: (key: string) => kept.get(key) ?? null,
         setItem: (key: string, value: unknown) => void kept.set(key, String(value)),
         removeItem: (key: string) => void kept.delete(key),
       },
-    })) {
-      vi.stubGlobal(name, value);
-    }
+    };
+    for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
   });
 
   afterEach(() => {
@@ -42,22 +47,33 @@ describe('the looks of the page', () => {
     vi.unstubAllGlobals();
   });
 
-  // oxlint-disable-next-line no-new-func -- as a browser runs it, which is no module
-  const start = () => new Function(worded(text, { en: { text: 'Oh', again: 'Again' } }))();
-
-  it('may come after the script that asks for them', () => {
+  it('may have looks that come after the script that asks for them', () => {
     kept.set('circulade.starts', '2');
     start();
     expect(said).not.toHaveBeenCalled();
     paper = '#fff';
-    load();
+    happens('begun');
+    expect(kept.size).toBe(1);
+    happens('load');
     expect([said.mock.calls.length, kept.size]).toEqual([0, 0]);
   });
 
-  it('are said not to have come, and tried again, but a few times only', () => {
+  it('is said not to have come where a part of it has not, and no more once it has begun', () => {
+    paper = '#fff';
+    start();
+    happens('load');
+    happens('vite:preloadError');
+    expect([said.mock.calls.length, kept.size]).toEqual([1, 1]);
+    start();
+    happens('begun');
+    happens('vite:preloadError');
+    expect(said).toHaveBeenCalledTimes(1);
+  });
+
+  it('has looks that are said not to have come, and tried again, but a few times only', () => {
     for (let n = 0; n < 7; n++) {
       start();
-      load();
+      happens('load');
     }
     expect(said).toHaveBeenCalledTimes(5);
   });

@@ -123,7 +123,8 @@ export class Live {
     const text = typeof data === 'string' ? data : await unpacked(data as Blob).catch(() => null);
     await before?.catch(() => {}); // it has been told of already
     if (text === null) {
-      this.packed = false; // what cannot be read is asked for as it is
+      this.packed = false; // what cannot be read is asked for as it is, and what comes behind it, too
+      this.lost(socket, abnormal);
       socket.close();
     } else if (socket === this.socket) this.take(text);
   }

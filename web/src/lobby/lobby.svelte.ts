@@ -75,12 +75,13 @@ export class LobbyDesk {
     const { live } = this;
     if (!live || this.asking) return;
     this.asking = true;
+    const still = () => this.live === live && this.link !== 'open'; // or the line tells what is newer
     try {
       const lobby = await json<Lobby>('GET', `/api/lobby?since=${this.seq}`);
-      if (this.live === live) this.hear({ type: 'lobby', lobby });
+      if (still()) this.hear({ type: 'lobby', lobby });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (this.live === live && shut(error)) this.keptOut(error);
+      if (still() && shut(error)) this.keptOut(error);
     } finally {
       this.asking = false;
     }

@@ -63,3 +63,17 @@ it('a lobby whose server is away goes on trying, and one that only answers reque
   desk.close();
   expect(lines[0]?.closed).toBe(true);
 });
+
+const lobby = (seq: number) => ({ seq, reset: true, waiting: seq, tables: [], gone: [] });
+
+it('a lobby whose line is there again takes no list that was asked for without it', async () => {
+  const desk = open();
+  const [{ options } = {} as { options: LiveOptions }] = lines;
+  says(200, lobby(7));
+  options.link('lost');
+  options.link('open');
+  options.hear({ type: 'lobby', lobby: lobby(9) });
+  await settle();
+  expect([desk.waiting, options.since()]).toEqual([9, 9]);
+  desk.close();
+});

@@ -15,6 +15,7 @@ function when(time: string): string {
 /** Somebody, or where they come from, is shut out. */
 function banned({ told: { reason = '', until = '' } }: ApiError): string {
   const end = when(until);
+  if (reason === '') return end ? m.error_banned_until_only({ until: end }) : m.error_banned_only();
   return end ? m.error_banned_until({ until: end, reason }) : m.error_banned({ reason });
 }
 
