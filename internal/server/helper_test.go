@@ -381,10 +381,11 @@ func (b *browser) playVaried(t *tableSeen, look func(*tableSeen)) *tableSeen {
 	return t
 }
 
-// eventually waits until f holds.
+// eventually waits until f holds: long, since beside other work and under the race detector an
+// analysis takes more than a quarter of a minute.
 func eventually(t *testing.T, what string, f func() bool) {
 	t.Helper()
-	for end := time.Now().Add(15 * time.Second); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+	for end := time.Now().Add(40 * time.Second); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
 		if f() {
 			return
 		}
