@@ -89,7 +89,7 @@ func (t *table) play(ctx context.Context, counts *counts) error {
 	}
 	counts.acknowledged(time.Since(sent), len(turn.all))
 	t.seq, t.next, t.made = now, t.next+1, t.made+len(turn.all)
-	if other != nil && !other.wait(ctx, t.seq) {
+	if other != nil && !other.wait(ctx, t.seq) && ctx.Err() == nil { // at its end nobody looks any more
 		counts.add("unseen")
 	}
 	return nil
