@@ -31,8 +31,8 @@ export const test = base.extend({
   },
 
   /**
-   * Somebody with a browser of their own. The test fails if a page throws, or
-   * says an error that is not among those the test has the server refuse.
+   * Somebody with a browser of their own. The test fails if a page throws or says an error that
+   * is not among those the test has the server refuse.
    */
   person: async ({ browser, server }, use) => {
     const contexts = [];
@@ -42,7 +42,9 @@ export const test = base.extend({
       contexts.push(context);
       await giveHand(context);
       const page = await context.newPage();
-      page.on('pageerror', (error) => faults.push(`the page threw: ${error.message}`));
+      page.on('pageerror', ({ message }) => {
+        if (!refused?.test(message)) faults.push(`the page threw: ${message}`);
+      });
       page.on('console', (message) => {
         if (message.type() === 'error' && !/net::ERR_|status of 4\d\d|WebSocket/.test(message.text()) && !refused?.test(message.text())) {
           faults.push(`the page said: ${message.text()}`);

@@ -52,6 +52,9 @@ const look = (page) => page.evaluate(() => {
   return { outside, strange, harmed: window.harmed };
 });
 
+/** The page tries a few times to keep itself for when there is no network, which these tests have blocked. */
+const worker = { path: '/worker.js', said: /^Service Worker registration blocked/ };
+
 /** Somebody at the editor, who takes note of all that a page should not do. */
 async function sit({ person, server }) {
   const page = await person({ ...desk, ...calm });
@@ -62,11 +65,13 @@ async function sit({ person, server }) {
   });
   page.on('popup', (other) => seen.said.push(`a window: ${other.url()}`));
   page.on('framenavigated', (frame) => seen.said.push(`went to ${frame.url()}`));
-  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && seen.said.push(message.text()));
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type()) && !worker.said.test(message.text())) seen.said.push(message.text());
+  });
   page.on('request', (request) => {
     const { host, pathname } = new URL(request.url());
     if (host !== new URL(server.url).host) seen.said.push(`asks ${request.url()}`);
-    if (!/^\/(api\/packs$|art\/own\.svg)/.test(pathname)) seen.said.push(`asks for ${pathname}`);
+    if (pathname !== worker.path && !/^\/(api\/packs$|art\/own\.svg)/.test(pathname)) seen.said.push(`asks for ${pathname}`);
   });
   page.on('response', (answer) => {
     if (!answer.ok()) seen.said.push(`${answer.status()} for ${answer.url()}`);
