@@ -31,7 +31,10 @@ func newStored(entries int) (*stored, error) {
 		return nil, err
 	}
 	now := time.Now().UnixMilli()
-	l := gamelog.New(st, g, store.Playing)
+	l, err := gamelog.New(st, g, store.Playing)
+	if err != nil {
+		return nil, err
+	}
 	l.Began(now)
 	first := l.Awaited()
 	out := &stored{grants: []store.Grant{

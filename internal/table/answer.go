@@ -8,7 +8,6 @@ import (
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
-	"circulade/view"
 )
 
 // A Table of the protocol is what one viewer sees of a table: its name, its setup and how
@@ -68,23 +67,19 @@ const (
 
 // joined writes a table from its parts, as a push. The setup and the state are JSON already and
 // by far the most of it: they are copied, not read once more.
-func joined(name *tableName, setup []byte, now *tableNow, state func([]byte) []byte, size int, events []view.Event) ([]byte, error) {
-	if events == nil {
-		events = []view.Event{}
-	}
+func joined(name *tableName, setup []byte, now *tableNow, state, events func([]byte) []byte, size int) ([]byte, error) {
 	first, err := json.Marshal(name)
 	second, err2 := json.Marshal(now)
-	last, err3 := json.Marshal(events)
-	if err := errors.Join(err, err2, err3); err != nil {
+	if err := errors.Join(err, err2); err != nil {
 		return nil, err
 	}
 	around := len(pushHead) + len(`"state":,"events":`) + len(pushTail)
-	data := make([]byte, 0, len(first)+len(setup)+len(second)+size+len(last)+around)
+	data := make([]byte, 0, len(first)+len(setup)+len(second)+size+around)
 	data = append(append(append(data, pushHead...), first[:len(first)-1]...), ',')
 	data = append(append(data, setup[1:len(setup)-1]...), ',')
 	data = append(append(data, second[1:len(second)-1]...), `,"state":`...)
-	data = append(state(data), `,"events":`...)
-	return append(append(append(data, last...), '}'), pushTail...), nil
+	data = events(append(state(data), `,"events":`...))
+	return append(append(data, '}'), pushTail...), nil
 }
 
 type seatAnswer struct {
@@ -183,22 +178,23 @@ func (t *Table) present(v access.Rights) (*tableName, *tableNow) {
 func (t *Table) joined(v access.Rights, k known, name *tableName, setup []byte, now *tableNow) ([]byte, error) {
 	s, l := t.state(v), t.sight(v).log
 	state := func(b []byte) []byte { return append(b, s.told.JSON...) }
-	events := l.Events()
+	from := 0
 	now.Reset = true
 	if k.since != Whole {
-		events, now.Reset = l.After(k.since)
+		from, now.Reset = l.After(k.since)
 	}
 	if k.base != noBase {
 		old, ok := t.listsOf(v, k.base)
 		switch {
 		case !ok:
-			events, now.Reset = l.Events(), true
+			from, now.Reset = 0, true
 		case !now.Reset:
 			now.Base = &k.base
 			state = func(b []byte) []byte { return s.told.AppendSince(b, old, s.lists, k.all) }
 		}
 	}
-	return joined(name, setup, now, state, len(s.told.JSON), events)
+	events := func(b []byte) []byte { return l.AppendEvents(b, from) }
+	return joined(name, setup, now, state, events, len(s.told.JSON))
 }
 
 // people fills in who sits where and who is there.

@@ -468,7 +468,11 @@ func manyClocks(tb testing.TB, games store.Store, d *dial, n int) {
 				tb.Error(err)
 				return
 			}
-			l := gamelog.New(p.Start, p.Game, store.Playing)
+			l, err := gamelog.New(p.Start, p.Game, store.Playing)
+			if err != nil {
+				tb.Error(err)
+				return
+			}
 			s := l.Tell(clock.Decision{Start: true})
 			l.Time(s, h.now())
 			kind, data, err := s.Entry()

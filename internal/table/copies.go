@@ -209,16 +209,15 @@ func (t *Table) patch(old, n *copied) ([]byte, error) {
 	if old.seq <= l.Seq() {
 		kept = l.Kept(old.seq)
 	}
-	events, err := json.Marshal(nonNil(l.Events()[kept:]))
-	clock, err2 := t.clockJSON(n.rights)
-	if err := errors.Join(err, err2); err != nil {
+	clock, err := t.clockJSON(n.rights)
+	if err != nil {
 		return nil, err
 	}
 	b := strconv.AppendQuote([]byte(`{"type":"patch","of":`), old.stamp)
 	b = strconv.AppendQuote(append(b, `,"stamp":`...), n.stamp)
 	b = by.Append(append(b, `,"patch":`...))
 	b = strconv.AppendInt(append(b, `,"kept":`...), int64(kept), 10)
-	b = append(append(b, `,"events":`...), events...)
+	b = l.AppendEvents(append(b, `,"events":`...), kept)
 	if clock != nil {
 		b = append(append(b, `,"clock":`...), clock...)
 	}

@@ -128,7 +128,10 @@ func (h *Hall) create(ctx context.Context, id string, st gamelog.Start, g *game.
 	if g.State().Over() {
 		info.Status = store.Over
 	}
-	l := gamelog.New(st, g, info.Status)
+	l, err := gamelog.New(st, g, info.Status)
+	if err != nil {
+		return err
+	}
 	l.Began(now)
 	turn := l.Awaited()
 	info.Summary, info.Turn = l.Summary(), &turn

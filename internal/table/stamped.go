@@ -2,8 +2,6 @@ package table
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
 	"slices"
 	"strconv"
 
@@ -11,7 +9,6 @@ import (
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
-	"circulade/view"
 )
 
 // wholeKey is all that those have in common who are told the same whole.
@@ -50,19 +47,18 @@ func (t *Table) stamped(w whom, recent bool) (*packed.Message, error) {
 	if err != nil {
 		return nil, err
 	}
-	told, earlier := nonNil(t.sight(v).log.Events()), 0
+	l, earlier := t.sight(v).log, 0
 	if recent {
-		earlier = earlyEvents(t.sight(v).log)
+		earlier = earlyEvents(l)
 	}
-	events, err := json.Marshal(told[earlier:])
-	clock, err2 := t.clockJSON(v)
-	if err := errors.Join(err, err2); err != nil {
+	clock, err := t.clockJSON(v)
+	if err != nil {
 		return nil, err
 	}
 	s := t.state(v)
-	b := make([]byte, 0, len(n.rest)+len(s.told.JSON)+len(events)+len(clock)+100)
+	b := make([]byte, 0, len(n.rest)+len(s.told.JSON)+len(clock)+100)
 	b = append(append(b, n.rest[:len(n.rest)-1]...), `,"state":`...)
-	b = append(append(s.told.Whole(b, n.asked(), !w.short), `,"events":`...), events...)
+	b = l.AppendEvents(append(s.told.Whole(b, n.asked(), !w.short), `,"events":`...), earlier)
 	if earlier > 0 {
 		b = strconv.AppendInt(append(b, `,"earlier":`...), int64(earlier), 10)
 	}
@@ -85,22 +81,11 @@ func earlyEvents(l *gamelog.Log) int {
 	if l.Status() != store.Playing {
 		return 0
 	}
-	events := l.Events()
-	turns := 0
-	for i, e := range slices.Backward(events) {
-		if e.Type != "turn" {
-			continue
-		}
-		if turns++; turns >= recentRounds*len(l.Seats) && len(events)-i >= recentEvents {
-			return i
+	turns := l.Turns()
+	for n, begins := range slices.Backward(turns) {
+		if len(turns)-n >= recentRounds*len(l.Seats) && l.Events()-begins >= recentEvents {
+			return begins
 		}
 	}
 	return 0
-}
-
-func nonNil(events []view.Event) []view.Event {
-	if events == nil {
-		return []view.Event{}
-	}
-	return events
 }

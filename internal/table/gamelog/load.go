@@ -162,7 +162,10 @@ func (r *replay) play(most int) (*Log, *stop, error) {
 	if played == nil {
 		return nil, nil, fmt.Errorf("the setup: %w", err)
 	}
-	f := New(r.table, played, store.Playing)
+	f, begun := New(r.table, played, store.Playing)
+	if begun != nil {
+		return nil, nil, begun
+	}
 	f.going.since = r.stored.Created
 	if _, outcomes := split(played.Entries()); err == nil && !slices.Equal(outcomes, r.outcomes[:r.first]) {
 		err = fmt.Errorf("the game begins with %q and not with %q", outcomes, r.outcomes[:r.first])
@@ -236,7 +239,9 @@ func (l *Log) playOn(e *logged, n int) error {
 	if err := e.choices.agrees(l.game.Entries()[before:]); err != nil {
 		return err
 	}
-	l.show(e.Seq)
+	if err := l.show(e.Seq); err != nil {
+		return err
+	}
 	for _, told := range counts {
 		l.marks = append(l.marks, l.mark(e.Seq, told))
 	}
@@ -255,9 +260,11 @@ func (l *Log) playPart(e *logged, n int) error {
 		told = l.game // the rest cannot be played
 	}
 	most := counts[n-1]
-	for _, ev := range view.Events(told, len(l.events))[:most-len(l.events)] {
-		ev.Seq = e.Seq
-		l.events = append(l.events, ev)
+	had := l.events.len()
+	for _, ev := range view.Events(told, had)[:most-had] {
+		if err := l.events.add(ev, e.Seq); err != nil {
+			return err
+		}
 	}
 	for _, told := range counts {
 		l.marks = append(l.marks, l.mark(e.Seq, told))

@@ -22,7 +22,7 @@ type Log struct {
 
 	moves  map[string]Move // accepted, by move id
 	marks  []mark          // by version: where its events end
-	events []view.Event    // of the choices in effect, with their seq
+	events tape            // of the choices in effect
 	undone int64           // seq of the last undo
 	cuts   []cut           // where events were taken back
 
@@ -62,16 +62,18 @@ type mark struct {
 }
 
 // New returns a log that is still empty.
-func New(st Start, g *game.Game, status store.Status) *Log {
+func New(st Start, g *game.Game, status store.Status) (*Log, error) {
 	f := &Log{Start: st, game: g, status: status, moves: map[string]Move{}}
 	f.Seats = slices.Clone(st.Seats)
-	f.show(0)
-	f.marks = []mark{f.mark(0, len(f.events))}
+	if err := f.show(0); err != nil {
+		return nil, err
+	}
+	f.marks = []mark{f.mark(0, f.events.len())}
 	if st.Clock != nil {
 		f.clock = clock.New(st.Clock, len(st.Seats))
 	}
 	f.awaited = f.awaitedNow(0)
-	return f
+	return f, nil
 }
 
 // mark is the end of a version's events, by the request that the game is as after.
@@ -133,27 +135,32 @@ func (l *Log) chose(e store.Entry) {
 }
 
 // show appends the events that the game has and the table has not.
-func (l *Log) show(seq int64) {
-	for _, e := range view.Events(l.game, len(l.events)) {
-		e.Seq = seq
-		l.events = append(l.events, e)
+func (l *Log) show(seq int64) error {
+	for _, e := range view.Events(l.game, l.events.len()) {
+		if err := l.events.add(e, seq); err != nil {
+			return err
+		}
 	}
+	return nil
 }
 
-// Events returns all events of the choices in effect.
-func (l *Log) Events() []view.Event { return l.events }
+// Events returns how many events of the choices in effect there are.
+func (l *Log) Events() int { return l.events.len() }
 
-// After returns the events after a seq. It reports whether they are all there
+// AppendEvents appends the events of the choices in effect, from the n-th on, as a list in JSON:
+// view.Event each, with its seq.
+func (l *Log) AppendEvents(b []byte, n int) []byte { return l.events.append(b, n) }
+
+// Turns returns which of the events begin a turn. They must not be changed.
+func (l *Log) Turns() []int { return l.events.turns }
+
+// After returns the first of the events after a seq. It reports whether they are all there
 // are: the reader forgets what they have.
-func (l *Log) After(since int64) (events []view.Event, reset bool) {
+func (l *Log) After(since int64) (n int, reset bool) {
 	if since < l.undone || since > l.seq {
-		return l.events, true
+		return 0, true
 	}
-	i := len(l.events)
-	for i > 0 && l.events[i-1].Seq > since {
-		i--
-	}
-	return l.events[i:], false
+	return l.events.after(since), false
 }
 
 // A cut is an entry that took events back. Of those that are kept a later one has more events
@@ -174,10 +181,7 @@ func (l *Log) cutAt(seq int64, left int) {
 // Kept returns how many events of whoever has those up to a seq are still in effect: the first
 // so many are the same.
 func (l *Log) Kept(since int64) int {
-	i := len(l.events)
-	for i > 0 && l.events[i-1].Seq > since {
-		i--
-	}
+	i := l.events.after(since)
 	for _, c := range l.cuts {
 		if c.seq > since {
 			return min(i, c.left)

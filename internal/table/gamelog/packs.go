@@ -64,10 +64,12 @@ func (l *Log) packed(seat int, e *PackDecision, seq int64) error {
 		}
 		id = p.ID
 		l.Setup.Packs = l.game.Setup().Packs
-		l.events, l.undone = nil, seq
+		l.events, l.undone = tape{}, seq
 		l.cutAt(seq, 0)
-		l.show(seq)
-		l.marks = []mark{l.mark(seq, len(l.events))}
+		if err := l.show(seq); err != nil {
+			return err
+		}
+		l.marks = []mark{l.mark(seq, l.events.len())}
 	}
 	l.offers = slices.DeleteFunc(l.offers, func(o Offer) bool { return o.Pack.ID == id })
 	return nil

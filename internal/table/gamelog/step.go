@@ -85,16 +85,18 @@ func (l *Log) Accept(e store.Entry, s *Step) error {
 		before.Release() // nobody but the table's owner looks at a game that goes on
 		l.chose(e)
 		l.back = nil
-		l.show(e.Seq)
+		if err := l.show(e.Seq); err != nil {
+			return err
+		}
 		for _, n := range s.counts {
 			l.marks = append(l.marks, l.mark(e.Seq, n))
 		}
 	case store.KindUndo:
 		l.marks = l.marks[:s.keep+1]
 		l.remark()
-		l.events = l.events[:l.marks[s.keep].events]
+		l.events.cut(l.marks[s.keep].events)
 		l.undone, l.back = e.Seq, nil
-		l.cutAt(e.Seq, len(l.events))
+		l.cutAt(e.Seq, l.events.len())
 	case store.KindAdmin:
 		if err := l.decided(e, s.admin); err != nil {
 			return err

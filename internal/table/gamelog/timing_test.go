@@ -34,7 +34,11 @@ func timedTable(tb testing.TB, s clock.Settings, setup game.Setup) *timed {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	l := &timed{Log: gamelog.New(st, g, store.Playing), tb: tb, at: 1_000_000, rng: rand.New(rand.NewPCG(5, 6))}
+	log, err := gamelog.New(st, g, store.Playing)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	l := &timed{Log: log, tb: tb, at: 1_000_000, rng: rand.New(rand.NewPCG(5, 6))}
 	if l.store.Game, err = st.Stored(store.Info{ID: "timed", Status: store.Playing}, g); err != nil {
 		tb.Fatal(err)
 	}

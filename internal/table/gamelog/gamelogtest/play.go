@@ -33,7 +33,10 @@ func Play(tb testing.TB, id string, setup game.Setup, entries int) Played {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	l := gamelog.New(st, g, store.Playing)
+	l, err := gamelog.New(st, g, store.Playing)
+	if err != nil {
+		tb.Fatal(err)
+	}
 	p := Played{}
 	if p.Game, err = st.Stored(store.Info{ID: id, Status: store.Playing, Summary: []byte(`{}`)}, g); err != nil {
 		tb.Fatal(err)
