@@ -194,7 +194,7 @@ func (t *Table) joined(v access.Rights, k known, name *tableName, setup []byte, 
 		}
 	}
 	events := func(b []byte) []byte { return l.AppendEvents(b, from) }
-	return joined(name, setup, now, state, events, len(s.told.JSON))
+	return joined(name, setup, now, state, events, len(s.told.JSON)+l.EventBytes(from))
 }
 
 // people fills in who sits where and who is there.

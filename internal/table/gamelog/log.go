@@ -151,6 +151,9 @@ func (l *Log) Events() int { return l.events.len() }
 // view.Event each, with its seq.
 func (l *Log) AppendEvents(b []byte, n int) []byte { return l.events.append(b, n) }
 
+// EventBytes returns how many bytes AppendEvents appends.
+func (l *Log) EventBytes(n int) int { return l.events.bytes(n) }
+
 // Turns returns which of the events begin a turn. They must not be changed.
 func (l *Log) Turns() []int { return l.events.turns }
 

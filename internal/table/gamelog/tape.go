@@ -61,6 +61,14 @@ func (t *tape) after(seq int64) int {
 	return i
 }
 
+// bytes returns how many bytes append takes for those from the n-th on.
+func (t *tape) bytes(n int) int {
+	if n == t.len() {
+		return len("[]")
+	}
+	return len("[]") + len(t.data) - t.start(n) - len(",")
+}
+
 // append appends those from the n-th on as a list in JSON.
 func (t *tape) append(b []byte, n int) []byte {
 	b = append(b, '[')

@@ -36,6 +36,9 @@ func TestTape(t *testing.T) {
 		if got := tape.append([]byte("x"), from); err != nil || string(got) != "x"+string(want) {
 			t.Fatalf("from %d on it tells\n%s\nwant\n%s, %v", from, got, want, err)
 		}
+		if got, want := tape.bytes(from), len(tape.append(nil, from)); got != want {
+			t.Fatalf("from %d on they take %d bytes, want %d", from, got, want)
+		}
 		since := rng.Int64N(seq + 1)
 		after := slices.IndexFunc(list, func(e view.Event) bool { return e.Seq > since })
 		if after < 0 {
