@@ -33,15 +33,8 @@ func belongings() []account.Belonging {
 				{Table: "chat_reports", Name: "of_person"},
 				{Table: "chat_reported", Name: "person"},
 			},
-			Move: chat.Merge, Remove: chat.Erase, Called: "chat",
-			Export: func(tx *store.Tx, p account.Person) (list []any, err error) {
-				lines, err := chat.Export(tx, p)
-				list = []any{}
-				for _, l := range lines {
-					list = append(list, l)
-				}
-				return list, err
-			},
+			Move: chat.Merge, Remove: chat.Erase,
+			Called: "chat", Export: exported(chat.Export),
 		},
 		{
 			Columns: []account.Column{{Table: "lobby_tickets", Name: "person"}},
@@ -56,15 +49,7 @@ func belongings() []account.Belonging {
 				{Table: "notices", Name: "person"},
 			},
 			Move:   notice.Merge,
-			Called: "notice",
-			Export: func(tx *store.Tx, p account.Person) (list []any, err error) {
-				kept, err := notice.Export(tx, p)
-				list = []any{}
-				for _, k := range kept {
-					list = append(list, k)
-				}
-				return list, err
-			},
+			Called: "notice", Export: exported(notice.Export),
 		},
 		logBelonging(), ruleBelonging(),
 		{
@@ -90,6 +75,18 @@ func belongings() []account.Belonging {
 	}
 }
 
+// exported is what somebody's download has of a belonging whose entries have a type of their own.
+func exported[T any](read func(*store.Tx, account.Person) ([]T, error)) func(*store.Tx, account.Person) ([]any, error) {
+	return func(tx *store.Tx, p account.Person) ([]any, error) {
+		entries, err := read(tx, p)
+		list := []any{}
+		for _, e := range entries {
+			list = append(list, e)
+		}
+		return list, err
+	}
+}
+
 // ruleBelonging is what was decided about an account. Guests are no admins, and are banned by
 // their network alone.
 func ruleBelonging() account.Belonging {
@@ -104,14 +101,15 @@ func logBelonging() account.Belonging {
 	return account.Belonging{
 		Columns: []account.Column{{Table: "host_log", Name: "person"}, {Table: "host_log", Name: "by_person"}},
 		Move:    hostlog.Move, Remove: hostlog.Forget,
-		Called: "host",
-		Export: func(tx *store.Tx, p account.Person) ([]any, error) {
-			entries, err := hostlog.Of(tx, p)
-			list := []any{}
-			for _, e := range entries {
-				list = append(list, HostEntry{At: stamp(e.At), What: string(e.What), Whom: e.Whom, Detail: e.Detail, Table: e.Game})
-			}
-			return list, err
-		},
+		Called: "host", Export: exported(hostEntriesOf),
 	}
+}
+
+// hostEntriesOf reads what stands of somebody in that log, as they are told.
+func hostEntriesOf(tx *store.Tx, p account.Person) (list []HostEntry, err error) {
+	entries, err := hostlog.Of(tx, p)
+	for _, e := range entries {
+		list = append(list, HostEntry{At: stamp(e.At), What: string(e.What), Whom: e.Whom, Detail: e.Detail, Table: e.Game})
+	}
+	return list, err
 }

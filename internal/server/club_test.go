@@ -2,6 +2,7 @@ package server
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"net/url"
 	"strings"
@@ -182,6 +183,49 @@ func TestBannedClub(t *testing.T) {
 	if w := bo.whoami(); w.Kind == "account" {
 		t.Errorf("they are %+v", w)
 	}
+}
+
+// Who comes back out of a network that is banned meanwhile is sent to the page, which tells them, and
+// is not signed in. What is no browser reads the refusal as of any other request.
+func TestBannedOnTheWay(t *testing.T) {
+	p := oidctest.New(t)
+	h := openHouse(t, through, withClub(t, p))
+	ann, bo := h.admin(t, "Ann").from("203.0.113.5"), h.visitor(t).from("192.0.2.9")
+	bo.goes(p, "sign-in", "bo", "Bo", cameNew)
+	bo.joins("Bob")
+	bo.remove("/api/session").want(t, http.StatusOK, "")
+	way := p.Enter(t, bo.sent("sign-in"), "bo", "Bo")
+	ban := ann.ban(obj{"network": "192.0.2.0/24", "reason": "A flood.", "until": "2099-01-01T00:00:00Z"})
+	for _, as := range []struct{ method, path, accept string }{
+		{http.MethodGet, way.RequestURI(), "*/*"},
+		{http.MethodGet, way.RequestURI(), "application/json"},
+		{http.MethodGet, "/api/hello", "text/html"},
+		{http.MethodPost, callbackPath, "text/html"},
+	} {
+		told := bo.do(as.method, as.path, "", func(r *http.Request) { r.Header.Set("Accept", as.accept) })
+		told.want(t, http.StatusForbidden, "banned")
+	}
+	bo.header.Set("Accept", "text/html,application/xhtml+xml,*/*;q=0.8")
+	if came := bo.back(way); came != "banned&until=2099-01-01T00%3A00%3A00Z" {
+		t.Errorf("they are sent to %s", came)
+	}
+	ann.remove(fmt.Sprint("/api/admin/bans/", ban.ID)).want(t, http.StatusOK, "")
+	if w := bo.whoami(); w.Kind == "account" {
+		t.Errorf("out of the banned network came %+v", w)
+	}
+	ann.ban(obj{"network": "192.0.2.0/24", "reason": "A flood."})
+	if came := bo.back(way); came != cameBanned {
+		t.Errorf("of a ban until it is lifted they are told %s", came)
+	}
+}
+
+// Where nobody signs in by a provider there is no way back from one.
+func TestBannedWithoutClub(t *testing.T) {
+	h := openHouse(t, through)
+	ann, bo := h.admin(t, "Ann").from("203.0.113.5"), h.visitor(t).from("192.0.2.9")
+	ann.ban(obj{"network": "192.0.2.0/24", "reason": "x"})
+	bo.header.Set("Accept", "text/html")
+	bo.get(callbackPath).want(t, http.StatusForbidden, "banned")
 }
 
 // Coming back counts once, in the browser that went, within ten minutes: whoever sends somebody

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
+	"strings"
+	"time"
 
 	"circulade/internal/account"
 	"circulade/internal/account/club"
@@ -27,7 +29,7 @@ const (
 	cameTaken   outcome = "taken"   // another account is that of this subject, or the account has another one
 	cameOther   outcome = "other"   // it is somebody else than whose account this is
 	cameSeated  outcome = "seated"  // the guest sits where the game goes on, and no bot may take their place
-	cameBanned  outcome = "banned"  // the account may not play here; until when is told with it
+	cameBanned  outcome = "banned"  // the account or its network may not play here; until when is told with it
 	cameFirst   outcome = "confirm" // say again who you are, and begin again
 	cameFailed  outcome = "failed"
 )
@@ -43,9 +45,20 @@ func (s *Server) getClubCallback(w http.ResponseWriter, r *http.Request) error {
 	if s.club == nil {
 		return errNoClub
 	}
-	w.Header().Set("Location", s.cfg.base()+"account#club="+string(s.comesBack(w, r)))
-	w.WriteHeader(http.StatusSeeOther)
+	s.toAccount(w, s.comesBack(w, r))
 	return nil
+}
+
+// toAccount sends a browser on to the page of the account.
+func (s *Server) toAccount(w http.ResponseWriter, became outcome) {
+	w.Header().Set("Location", s.cfg.base()+"account#club="+string(became))
+	w.WriteHeader(http.StatusSeeOther)
+}
+
+// strands reports whether a refusal would leave somebody before an answer meant for programs: their
+// browser has left the page for the provider and comes back from there.
+func (s *Server) strands(r *http.Request) bool {
+	return s.club != nil && r.Method == http.MethodGet && r.URL.Path == callbackPath && strings.Contains(r.Header.Get("Accept"), "text/html")
 }
 
 func (s *Server) comesBack(w http.ResponseWriter, r *http.Request) outcome {
@@ -113,7 +126,7 @@ func (s *Server) comesIn(w http.ResponseWriter, r *http.Request, from account.Se
 		case errors.Is(err, account.ErrSeated):
 			return cameSeated
 		case errors.As(err, &banned):
-			return bannedOutcome(&banned.Ban)
+			return bannedOutcome(banned.Ban.Until)
 		}
 		return cameFailed
 	}
@@ -123,11 +136,11 @@ func (s *Server) comesIn(w http.ResponseWriter, r *http.Request, from account.Se
 
 // bannedOutcome says until when. Why is not in it: the page would say it in the host's name, and
 // anybody can make a link.
-func bannedOutcome(b *hostrule.Ban) outcome {
-	if b.Until.IsZero() {
+func bannedOutcome(until time.Time) outcome {
+	if until.IsZero() {
 		return cameBanned
 	}
-	return cameBanned + "&" + outcome(url.Values{"until": {stamp(b.Until)}}.Encode())
+	return cameBanned + "&" + outcome(url.Values{"until": {stamp(until)}}.Encode())
 }
 
 // comesNew is for somebody who has no account. A browser that is signed in stays what it is:

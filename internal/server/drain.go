@@ -15,6 +15,23 @@ const (
 	partsMost = 2 * time.Second  // of that time, so that all come back one after the other
 )
 
+// Stages are those in which a server comes to its end, one after the other.
+type stages struct {
+	leaving    context.Context // ends when the server is told to stop
+	leave      context.CancelFunc
+	goodbye    context.Context // ends when its lines are told
+	sayGoodbye context.CancelFunc
+	running    context.Context // ends when the server stops
+	stop       context.CancelFunc
+}
+
+func newStages() (s stages) {
+	s.leaving, s.leave = context.WithCancel(context.Background())
+	s.goodbye, s.sayGoodbye = context.WithCancel(context.Background())
+	s.running, s.stop = context.WithCancel(context.Background())
+	return s
+}
+
 // errStopping is what /readyz says once the server has been told to stop.
 var errStopping = errors.New("the server stops")
 

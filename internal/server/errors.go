@@ -41,9 +41,7 @@ func writeRefusal(w http.ResponseWriter, f *refusal.Refusal) {
 		Until   string       `json:"until,omitempty"`
 		Text    string       `json:"text,omitempty"`
 	}
-	if a := notedOf(w); a != nil {
-		a.code = f.Code
-	}
+	noteRefusal(w, f)
 	if f.Wait > 0 {
 		seconds := int((f.Wait + time.Second - 1) / time.Second)
 		w.Header().Set("Retry-After", strconv.Itoa(seconds))
@@ -56,6 +54,13 @@ func writeRefusal(w http.ResponseWriter, f *refusal.Refusal) {
 		data = append(append(append(data[:len(data)-1], `,"table":`...), f.Table...), '}')
 	}
 	writeData(w, statuses[f.Kind], data, err)
+}
+
+// noteRefusal has a refusal counted with the answer.
+func noteRefusal(w http.ResponseWriter, f *refusal.Refusal) {
+	if a := notedOf(w); a != nil {
+		a.code = f.Code
+	}
 }
 
 // writeJSON answers with JSON. An error of Write means that nobody listens.

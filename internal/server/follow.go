@@ -216,62 +216,75 @@ func (s *Server) push(l line, f follower, h *hearing, by tie) {
 	}()
 	ping := time.NewTicker(s.pingTime)
 	defer ping.Stop()
-	var first, end <-chan time.Time
-	parting := s.goodbye.Done()
+	c := channel{s: s, l: l, f: f, h: h, by: by, ping: ping.C, parting: s.goodbye.Done()}
 	for {
-		select {
-		case <-f.Ready():
-			why, err := s.pushOnce(ctx, l, f)
-			if err != nil {
-				return
-			}
-			if why != nil {
-				l.close(*why)
-				return
-			}
-			h.notice()
-			if first == nil && l.answers() && f.Timed() {
-				first = time.After(min(firstPing, s.pingTime))
-			}
-		case <-h.ready():
-			if s.pushChat(ctx, l, h) != nil {
-				return
-			}
-		case <-first:
-			if s.measure(ctx, l, f) != nil {
-				return
-			}
-		case <-ping.C:
-			if s.measure(ctx, l, f) != nil {
-				return
-			}
-			if !by.holds() {
-				l.close(signOut)
-				return
-			}
-		case <-parting:
-			parting, end = nil, s.whenToPart()
-		case <-end:
-			l.close(restarts)
+		switch why, err := c.next(ctx); {
+		case err != nil:
 			return
-		case <-s.running.Done():
-			l.close(restarts)
-			return
-		case <-by.rule.over:
-			switch why, err := s.rules(ctx, l, &by); {
-			case err != nil:
-				return
-			case why != nil:
-				l.close(*why)
-				return
-			}
-		case <-by.ended:
-			l.close(signOut)
-			return
-		case <-ctx.Done():
+		case why != nil:
+			l.close(*why)
 			return
 		}
 	}
+}
+
+// A channel is a line and what is told over it.
+type channel struct {
+	s  *Server
+	l  line
+	f  follower
+	h  *hearing
+	by tie
+
+	first   <-chan time.Time // the first ping, where it matters how far away the client is; nil before the first push
+	ping    <-chan time.Time
+	parting <-chan struct{}  // closes when lines are told that the server restarts; nil once it has
+	end     <-chan time.Time // when this one is; nil before
+}
+
+// next does what is to be done next. It returns why the line closes, if it does; an error: there
+// is nobody to tell.
+func (c *channel) next(ctx context.Context) (*closeReason, error) {
+	select {
+	case <-c.f.Ready():
+		return c.pushed(ctx)
+	case <-c.h.ready():
+		return nil, c.s.pushChat(ctx, c.l, c.h)
+	case <-c.first:
+		return nil, c.s.measure(ctx, c.l, c.f)
+	case <-c.ping:
+		err := c.s.measure(ctx, c.l, c.f)
+		if err == nil && !c.by.holds() {
+			return &signOut, nil
+		}
+		return nil, err
+	case <-c.parting:
+		c.parting, c.end = nil, c.s.whenToPart()
+		return nil, nil
+	case <-c.end:
+		return &restarts, nil
+	case <-c.s.running.Done():
+		return &restarts, nil
+	case <-c.by.rule.over:
+		return c.s.rules(ctx, c.l, &c.by)
+	case <-c.by.ended:
+		return &signOut, nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+// pushed is pushOnce, and has the client hear chat and be measured from then on.
+func (c *channel) pushed(ctx context.Context) (*closeReason, error) {
+	why, err := c.s.pushOnce(ctx, c.l, c.f)
+	if err != nil || why != nil {
+		return why, err
+	}
+	c.h.notice()
+	if c.first == nil && c.l.answers() && c.f.Timed() {
+		c.first = time.After(min(firstPing, c.s.pingTime))
+	}
+	return nil, nil
 }
 
 // pushOnce sends what there is to say. It returns a closeReason if nothing more will come.

@@ -52,6 +52,31 @@ type Limits struct {
 	GuestBytes, AccountBytes int64
 }
 
+// Allowances count what is done, and say what may be done still.
+type allowances struct {
+	requests *limiter
+	creation *limiter // of tables
+	guests   *limiter // new ones
+	signUps  *limiter // new accounts
+	tries    *tries
+	opened   *limiter // records
+	stored   quota
+	lines    *lines
+}
+
+func newAllowances(l Limits) allowances {
+	return allowances{
+		requests: newLimiter(l.Requests, l.RequestBurst),
+		creation: newLimiter(l.Tables, l.TableBurst),
+		guests:   newLimiter(l.Guests, l.GuestBurst),
+		signUps:  newLimiter(l.Accounts, l.AccountBurst),
+		tries:    newTries(l),
+		opened:   newLimiter(l.Records, l.RecordBurst),
+		stored:   newQuota(l.StoredDaily),
+		lines:    newLines(l),
+	}
+}
+
 // DefaultLimits are far above what people at a table need, and low enough that
 // one address cannot take the server from the others.
 func DefaultLimits() Limits {

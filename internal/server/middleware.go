@@ -42,6 +42,11 @@ func (s *Server) protect(next http.Handler) http.Handler {
 			if f.Kind == refusal.TooMany && !s.cfg.isProxy(peerOf(r)) {
 				h.Set("Connection", "close") // who asks too often does not keep it
 			}
+			if f.Code == codeBanned && s.strands(r) {
+				noteRefusal(w, f)
+				s.toAccount(w, bannedOutcome(f.Until))
+				return
+			}
 			writeRefusal(w, f)
 			return
 		}

@@ -107,9 +107,12 @@ func (s *Server) decide(ctx context.Context, f func(tx *store.Tx) error) error {
 	return err
 }
 
+// codeBanned is what programs read in the refusal of whoever is banned.
+const codeBanned = "banned"
+
 // ofBan is the refusal of whoever is banned.
 func ofBan(b *hostrule.Ban) *refusal.Refusal {
-	r := refusal.New(refusal.Forbidden, "banned", "this account may not play on this server")
+	r := refusal.New(refusal.Forbidden, codeBanned, "this account may not play on this server")
 	if b.Person == (store.Holder{}) {
 		r.Message = "nobody may play on this server from this network"
 	}

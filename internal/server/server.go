@@ -15,7 +15,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"circulade/bot"
 	"circulade/internal/account"
 	"circulade/internal/account/club"
 	"circulade/internal/account/device"
@@ -104,47 +103,32 @@ type Server struct {
 	notices  *notice.Desk
 	settings settingsDesk
 	several  *several // nil: this server is alone
-	requests *limiter
-	creation *limiter
-	guests   *limiter // new ones
-	signUps  *limiter // new accounts
-	tries    *tries
-	lost     chan forgotten // who asks for a link to a new password
-	open     open
-	exports  chan struct{} // accounts that are being downloaded
-	opened   *limiter      // records
-	opening  chan struct{}
-	stored   quota
-	room     room
-	rule     *rule // what whoever runs the server has decided
-	replays  *replay.Cache
-	lines    *lines
-	rations  *rations
-	recent   monitor.Recent
-	amount   inventory
-	began    time.Time
-	talk     *talk
-	proxy    sync.Once // that there is one has been told
-	crowds   *crowds
-	pictures *pictures
-	site     *site
-	hello    []byte
-	openAPI  func() (*file, error) // packed when somebody first asks for it
-	handler  http.Handler
+	allowances
+	lost    chan forgotten // who asks for a link to a new password
+	open    open
+	exports chan struct{} // accounts that are being downloaded
+	opening chan struct{} // records
+	room    room
+	rule    *rule // what whoever runs the server has decided
+	replays *replay.Cache
+	rations *rations
+	recent  monitor.Recent
+	amount  inventory
+	began   time.Time
+	talk    *talk
+	proxy   sync.Once // that there is one has been told
+	crowds  *crowds
+	front
+	handler http.Handler
 
 	pushTime, pingTime, openTime time.Duration       // the constants, but in tests
 	drainPause                   func(time.Duration) // time.Sleep, but in tests
 
-	leaving    context.Context // ends when the server is told to stop
-	leave      context.CancelFunc
-	goodbye    context.Context // ends when its lines are told
-	sayGoodbye context.CancelFunc
-	parting    atomic.Int64    // over how long that is spread, as a time.Duration
-	running    context.Context // ends when the server stops
-	stop       context.CancelFunc
-	mu         sync.Mutex
-	closed     bool
-	workers    sync.WaitGroup // sockets and streams
+	stages
+	parting atomic.Int64 // over how long lines are told to go, as a time.Duration
+	mu      sync.Mutex
+	closed  bool
+	workers sync.WaitGroup // sockets and streams
 }
 
 // New makes a server; Close releases it. It does not close the store.
@@ -164,21 +148,13 @@ func New(cfg Config) (*Server, error) {
 		cfg.Store, cfg.Rows, now = watched, watched, cfg.Bus.Now
 	}
 	s := &Server{
-		cfg: cfg, log: cfg.Log, hosts: newHosts(cfg.Addr, cfg.Public),
+		cfg: cfg, log: cfg.Log, hosts: newHosts(cfg.Addr, cfg.Public), allowances: newAllowances(cfg.Limits), stages: newStages(),
 		pushTime: pushTime, pingTime: pingTime, openTime: openTime, drainPause: time.Sleep,
-		requests: newLimiter(cfg.Limits.Requests, cfg.Limits.RequestBurst),
-		creation: newLimiter(cfg.Limits.Tables, cfg.Limits.TableBurst),
-		guests:   newLimiter(cfg.Limits.Guests, cfg.Limits.GuestBurst),
-		signUps:  newLimiter(cfg.Limits.Accounts, cfg.Limits.AccountBurst),
-		tries:    newTries(cfg.Limits),
 		exports:  make(chan struct{}, downloads),
 		lost:     make(chan forgotten, maxForgotten),
-		opened:   newLimiter(cfg.Limits.Records, cfg.Limits.RecordBurst),
 		opening:  newOpening(),
-		stored:   newQuota(cfg.Limits.StoredDaily),
 		room:     room{measures: cfg.Room},
 		replays:  replay.NewCache(maxReplays),
-		lines:    newLines(cfg.Limits),
 		crowds:   newCrowds(key),
 		rations:  newRations(cfg.Limits.Cores),
 		accounts: account.Open(cfg.Rows, now, belongings()...),
@@ -190,18 +166,9 @@ func New(cfg Config) (*Server, error) {
 		rule:     newRule(now),
 	}
 	var err error
-	if s.pictures = cfg.pictures; s.pictures == nil {
-		if s.pictures, err = newPictures(); err != nil {
-			return nil, err
-		}
-	}
-	if s.site, err = newSite(cfg.Web, cfg.base()); err != nil {
+	if s.front, err = newFront(&cfg, !s.hosts.loopback || cfg.Public != nil); err != nil {
 		return nil, err
 	}
-	if s.hello, err = hello(&cfg, bot.Names(), !s.hosts.loopback || cfg.Public != nil); err != nil {
-		return nil, err
-	}
-	s.openAPI = sync.OnceValues(func() (*file, error) { return newFile("openapi.json", openAPI) })
 	if s.notices, err = s.openNotices(); err != nil {
 		return nil, err
 	}
@@ -213,24 +180,21 @@ func New(cfg Config) (*Server, error) {
 		return nil, fmt.Errorf("reading who is banned: %w", err)
 	}
 	s.handler = s.lead(s.under(s.watched(s.protect(s.routes()))))
-	s.leaving, s.leave = context.WithCancel(context.Background())
-	s.goodbye, s.sayGoodbye = context.WithCancel(context.Background())
-	s.running, s.stop = context.WithCancel(context.Background())
 	s.lobby = s.openLobby()
 	if cfg.Bus != nil {
 		s.several = newSeveral(s)
 	}
 	s.hall = s.openHall()
-	if s.several != nil {
-		s.several.start()
-	}
-	cfg.Metrics.Gauge(monitor.Gauges{Sockets: s.lines.open, Tables: s.hall.Count})
 	s.begin()
 	return s, nil
 }
 
 // begin starts what a server does by itself until it is closed.
 func (s *Server) begin() {
+	if s.several != nil {
+		s.several.start()
+	}
+	s.cfg.Metrics.Gauge(monitor.Gauges{Sockets: s.lines.open, Tables: s.hall.Count})
 	s.began, s.rations.worked = time.Now(), s.recent.Worked
 	s.notices.Start()
 	if s.notices.HasMail() {

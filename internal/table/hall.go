@@ -3,7 +3,6 @@ package table
 import (
 	"context"
 	"errors"
-	"log/slog"
 	"math"
 	"net/netip"
 	"runtime"
@@ -12,18 +11,14 @@ import (
 	"time"
 
 	"circulade/bot"
-	"circulade/bot/analysis"
 	"circulade/game"
 	"circulade/internal/packed"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/advice"
 	"circulade/internal/table/computers"
-	"circulade/internal/table/erase"
-	"circulade/internal/table/gamelog"
 	"circulade/internal/table/past"
 	"circulade/internal/table/refusal"
-	"circulade/internal/table/replay"
 	"circulade/view"
 )
 
@@ -38,72 +33,6 @@ const maxBooks = 32
 
 // maxPast is how many bytes of lists that tables showed before are kept.
 const maxPast = 64 << 20
-
-// Config is what the owners of tables are given.
-type Config struct {
-	Store   store.Store
-	Log     *slog.Logger
-	Replays *replay.Cache // of tables, and of others if the caller keeps theirs there
-	Limits  Limits
-
-	Lobby Lobby // nil: there are no public tables
-
-	// Friends reads who the friends of some hosts are, who may come to their tables for
-	// friends; nil: nobody. Who changes that has the tables read it anew (Hall.Befriend).
-	Friends func(ctx context.Context, hosts []store.Holder) ([]store.Holder, error)
-
-	Rows store.Rows // where orders are kept; nil: there are none, and no table is deleted
-
-	Erase []erase.Of // deletes what others keep of a table
-
-	Others *Others // on the same database; nil: this server is alone
-
-	// Asked is told by a table's owner that a seat is asked while nobody of it follows: when
-	// that begins, when the table comes into memory, and when somebody of it has left. It
-	// does not make the owner wait. Nil: nobody wants to know.
-	Asked func(Asked)
-
-	// Ended is told by a table's owner that a session has ended, which the store had found when
-	// somebody asked by it. It does not make the owner wait. Nil: nobody wants to know.
-	Ended func(session store.Holder)
-
-	BotPause time.Duration // before a computer player's choice, when people follow
-	Thinking int           // computer players that think at once; 0: all cores but one
-
-	Analysis analysis.Effort // for a finished game; the zero Effort is the usual one
-
-	Meter Meter
-
-	// Beat is how often it is noted that the server runs, and looked whose flag has to fall;
-	// 0: every second.
-	Beat time.Duration
-	Now  func() time.Time // nil: time.Now
-	// Bot makes a computer player; nil: bot.Make.
-	Bot func(name string, o bot.Options) (bot.Player, error)
-	// Load makes a table of its log; nil: gamelog.Load.
-	Load func(*game.Books, store.Game, []store.Entry) (*gamelog.Log, error)
-
-	still bool // neither heart nor watch does anything by itself, in tests
-}
-
-// A Meter is told what whoever runs the server may want to count. What is nil is told nothing;
-// none makes who tells it wait.
-type Meter struct {
-	Saved   func(kind string, took time.Duration) // an entry is stored
-	Failed  func()                                // the store failed
-	Thought func(took time.Duration)              // a computer player has chosen
-
-	Hastened func() // computer players of a table that is this server's wait no more, as somebody wants it
-}
-
-// Limits are what one of those may have that tables are counted for, and all together.
-type Limits struct {
-	OpenTables    int // in memory at once, which it has opened
-	AllOpenTables int // of these, those of everybody; one has at most half of them
-
-	ComputerGames    int // tables at once on which computer players are at work
-	AllComputerGames int // of these, those of everybody
-}
 
 // A Hall holds the tables that are in memory, and what their owners share. Tables are
 // loaded when somebody asks and dropped when nobody has for a while.
@@ -136,21 +65,7 @@ type Hall struct {
 // Open makes a hall without tables. When ctx ends its computer players stop; Close
 // releases the rest. It does not close the store.
 func Open(ctx context.Context, cfg Config) *Hall {
-	if cfg.Now == nil {
-		cfg.Now = time.Now
-	}
-	if cfg.Bot == nil {
-		cfg.Bot = bot.Make
-	}
-	if cfg.Load == nil {
-		cfg.Load = gamelog.Load
-	}
-	if cfg.Beat == 0 {
-		cfg.Beat = beatTime
-	}
-	if cfg.Thinking == 0 {
-		cfg.Thinking = max(1, runtime.NumCPU()-1)
-	}
+	cfg = cfg.filled()
 	h := &Hall{
 		cfg:       cfg,
 		bots:      bot.Names(),

@@ -15,6 +15,7 @@ import { load } from 'virtual:words';
 import { host } from './lib/host.svelte';
 import { offerSets, offerWords } from './lib/registry';
 import { router } from './lib/route.svelte';
+import { watchStyles } from './lib/styles';
 import { loadSymbols } from './lib/symbols';
 import { version } from './lib/version.svelte';
 import { sets } from './sets/all';
@@ -28,6 +29,7 @@ overwriteGetLocale(() => locale);
 document.documentElement.lang = locale;
 offerSets(sets);
 offerWords(locale, () => load(locale));
+watchStyles();
 // A part that does not come may be of another version by now.
 window.addEventListener('vite:preloadError', () => void version.ask());
 void loadSymbols();

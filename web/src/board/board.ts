@@ -1,28 +1,22 @@
 // The board: an SVG that shows what it is told and reports what was pointed at.
 // No framework and no rule lives here.
 
-import { Bitmaps } from './bitmaps';
 import { Camera } from './camera';
-import { Crowd } from './crowd';
+import { Cursor } from './cursor';
 import { watchGestures } from './gestures';
-import { HoverTile } from './hover';
-import { LensLayers } from './lens-layers';
 import { Pointing } from './lens-point';
 import type { PointListener } from './lens-point';
 import type { LensModel } from './lens-types';
-import { GhostTile, Trail, captionLayer, cellLayer, deadLayer, figureLayer, figureSize, outlineLayer, pieceLayer, tileLayer } from './layers';
-import { MapLayers } from './map';
 import { ahead, nearest } from './pick';
 import type { Cell } from './pick';
-import { Squares } from './squares';
+import { Scene } from './scene';
+import { cellOf } from './squares';
 import type { Point } from './spots';
-import { SpotRoom, markerSize } from './room';
 import { Stage } from './stage';
-import { make, set } from './svg';
-import { spotLayer } from './targets';
+import { make } from './svg';
 import type { BoardListener, BoardModel, Means, TargetSpot } from './types';
 import { unit } from './view';
-import type { Bar, View } from './view';
+import type { Bar } from './view';
 
 export interface BoardOptions {
   label: string;
@@ -61,43 +55,18 @@ const touchable = 110;
 
 export class Board {
   private readonly svg: SVGSVGElement;
-  private readonly world = make('g');
-  private readonly bitmaps = new Bitmaps();
-  private readonly tiles = tileLayer((image, tile) => this.bitmaps.show(image, tile));
-  private readonly map = new MapLayers();
-  private readonly lit = cellLayer('lit');
-  private readonly reached = cellLayer('reached');
-  private readonly trail = new Trail();
-  private readonly captions = captionLayer();
-  private readonly outlines = outlineLayer();
-  private readonly dead = deadLayer();
-  private readonly squares = new Squares();
-  private readonly hoverTile = new HoverTile(this.bitmaps.address);
-  private readonly draftTile = new GhostTile('draft', this.bitmaps.address);
-  /** What lies, under the figures, and what stands among them. */
-  private readonly lying = pieceLayer('lying');
-  private readonly standing = pieceLayer('standing');
-  private readonly figures = figureLayer();
-  private readonly spots = spotLayer();
-  private readonly crowd = new Crowd(this.figures, figureSize);
-  private readonly room = new SpotRoom(
-    this.spots,
-    () => matchMedia('(pointer: coarse)').matches,
-    (spot) => this.crowd.aside(spot),
-  );
-  private readonly lenses = new LensLayers();
-  /** What has the colour of the player whose turn it is. */
-  private readonly coloured = [this.hoverTile.element, this.draftTile.element, this.spots.element];
+  private readonly scene = new Scene(() => ({ now: this.camera.scale, rest: this.camera.rest.scale }));
   private readonly camera: Camera;
   /** For motion. */
   readonly stage: Stage;
   private readonly watcher: ResizeObserver;
   private pointing: Pointing | null = null;
   private model: BoardModel = empty;
-  private hovered: Cell | null = null;
-  private focused: Cell | null = null;
-  /** The square that is hovered because the keyboard went there. */
-  private shown: string | null = null;
+  private readonly cursor = new Cursor(
+    this.scene,
+    () => this.model,
+    (cell) => this.options.listener.hover(cell),
+  );
   private means: Means = 'mouse';
   private drawn = false;
   private readonly gone = new AbortController();
@@ -107,36 +76,16 @@ export class Board {
     private readonly options: BoardOptions,
   ) {
     this.svg = make('svg', { class: 'board surface', role: 'group', 'aria-label': options.label });
-    this.world.append(
-      this.map.below,
-      this.tiles.element,
-      this.map.above,
-      this.dead.element,
-      this.captions.element,
-      this.lenses.below,
-      this.reached.element,
-      this.lit.element,
-      this.outlines.element,
-      this.hoverTile.element,
-      this.draftTile.element,
-      this.lying.element,
-      this.squares.element,
-      this.trail.element,
-      this.figures.element,
-      this.standing.element,
-      this.lenses.above,
-      this.room.lines,
-      this.spots.element,
-    );
-    this.svg.append(this.world, this.lenses.grid.element, this.bitmaps.element);
+    const { scene } = this;
+    this.svg.append(scene.world, scene.lenses.grid.element, scene.bitmaps.element);
     root.append(this.svg);
-    this.camera = new Camera((view) => this.look(view), options.still, () => this.bars());
+    this.camera = new Camera((view) => scene.look(view, this.camera.room), options.still, () => this.bars());
     this.stage = new Stage({
       svg: this.svg,
-      tiles: this.tiles,
-      figures: this.figures,
-      lying: this.lying,
-      standing: this.standing,
+      tiles: scene.tiles,
+      figures: scene.figures,
+      lying: scene.lying,
+      standing: scene.standing,
       view: () => this.camera.rest,
       model: () => this.model,
     });
@@ -144,7 +93,7 @@ export class Board {
     watchGestures(this.svg, {
       pan: (dx, dy) => this.camera.pan(dx, dy),
       zoom: (factor, px, py) => this.camera.zoom(factor, px, py),
-      turn: (step) => listener.rotate(step, this.hovered),
+      turn: (step) => listener.rotate(step, this.cursor.at),
       dragging: (active) => this.svg.classList.toggle('dragging', active),
       grabs: (px, py) => this.onGhost(px, py),
       drag: listener.drag,
@@ -160,7 +109,7 @@ export class Board {
     this.watcher.disconnect();
     this.gone.abort();
     this.pointing?.end();
-    this.bitmaps.destroy();
+    this.scene.bitmaps.destroy();
     this.svg.remove();
   }
 
@@ -169,28 +118,8 @@ export class Board {
     this.model = model;
     this.svg.classList.toggle('asking', model.squares.length > 0);
     this.svg.classList.toggle('unmarked', !model.outlined);
-    // Not on the whole board: its hundreds of tiles would be styled anew.
-    for (const { classList } of this.coloured) for (let seat = 0; seat < 6; seat += 1) classList.toggle(`seat-${seat}`, model.seat === seat);
-    this.tiles.update(model.tiles);
-    this.map.update(model.tiles);
-    this.lit.update(model.lit);
-    this.reached.update(model.reached);
-    this.trail.show(model.trail);
-    this.captions.update(model.captions);
-    this.outlines.update(model.outlines);
-    this.dead.update(model.dead);
-    this.squares.update(model.squares);
-    this.figures.update(model.figures);
-    this.crowd.show(model.figures);
-    this.lying.update(model.pieces.filter((p) => p.lies));
-    this.standing.update(model.pieces.filter((p) => !p.lies));
-    const freshSpots = this.spots.update(model.spots);
-    this.room.show(model.spots);
-    this.draftTile.show(model.ghost);
-    this.hovered = this.squares.known(this.hovered);
-    this.focused = this.squares.known(this.focused);
-    this.showHover();
-    this.rove();
+    const freshSpots = this.scene.update(model);
+    this.cursor.update();
     this.camera.cover([...model.tiles, ...model.squares], this.drawn);
     if (freshSpots.length > 0) this.attend(model.spots);
     if (model.tiles.length > 0) this.drawn = true;
@@ -198,12 +127,12 @@ export class Board {
 
   /** Whether legal squares are to be as clear as can be. */
   strong(on: boolean): void {
-    this.squares.strong(on);
+    this.scene.squares.strong(on);
   }
 
   /** Whether legal squares are outlined whatever the board is played by. */
   plain(on: boolean): void {
-    this.squares.plain(on);
+    this.scene.squares.plain(on);
   }
 
   /** Something has come to lie over the board: what can be pressed moves out from under it. */
@@ -213,7 +142,7 @@ export class Board {
 
   /** Shows what the lenses show; it takes no click. */
   lens(model: LensModel): void {
-    this.lenses.update(model);
+    this.scene.lenses.update(model);
     // Where a number says how many tiles fit, it lies in the plus's place.
     this.svg.classList.toggle('numbered', model.squares.length > 0);
   }
@@ -226,7 +155,7 @@ export class Board {
   /** A layer on top of all others, for whoever draws on the board himself; he removes it. */
   layer(): SVGGElement {
     const layer = make('g', { class: 'drawn' });
-    this.world.append(layer);
+    this.scene.world.append(layer);
     return layer;
   }
 
@@ -278,7 +207,7 @@ export class Board {
   /** Shows the tile on a square while it is carried; null is nowhere, undefined the end of it. */
   carry(cell: Cell | null | undefined): void {
     this.svg.classList.toggle('carrying', cell !== undefined);
-    this.hover(cell ? `${cell.x},${cell.y}` : null);
+    this.cursor.hover(cell ? `${cell.x},${cell.y}` : null);
   }
 
   /** Goes near enough to a square that a finger can hit its spots. */
@@ -318,12 +247,12 @@ export class Board {
   }
 
   private toSquare(dx: number, dy: number): void {
-    const from = this.model.ghost ?? this.focused;
+    const from = this.model.ghost ?? this.cursor.keyed;
     const next = ahead(this.model.squares, from, dx, dy);
     if (!next) return;
     this.camera.reveal(next.x, next.y);
     this.options.listener.square(next.x, next.y, 'arrow', null);
-    const element = this.squares.get(`${next.x},${next.y}`);
+    const element = this.scene.squares.get(`${next.x},${next.y}`);
     element?.focus({ preventScroll: true });
   }
 
@@ -333,7 +262,7 @@ export class Board {
     const next = ahead(all, all.find((s) => s.spot.text === now) ?? null, dx, dy);
     if (!next) return;
     this.camera.reveal(next.spot.x, next.spot.y);
-    this.spots.find((element) => element.getAttribute('data-spot') === next.spot.text)?.focus({ preventScroll: true });
+    this.scene.spots.find((element) => element.getAttribute('data-spot') === next.spot.text)?.focus({ preventScroll: true });
   }
 
   // What is asked now may be somewhere else than what was asked before.
@@ -355,65 +284,34 @@ export class Board {
     this.camera.resize({ width, height });
   }
 
-  private look(view: View): void {
-    set(this.world, { transform: `translate(${view.dx} ${view.dy}) scale(${view.scale})` });
-    this.lenses.look(view, this.camera.room);
-    this.sizeMarkers();
-  }
-
-  // Markers keep their size on the screen, but never crowd a small tile; figures grow
-  // with the tiles, but more slowly.
-  private sizeMarkers(): void {
-    const side = unit * this.camera.scale;
-    this.bitmaps.size(side);
-    this.map.size(side);
-    this.crowd.look(this.camera.scale, this.camera.rest.scale);
-    this.room.look(this.camera.scale, this.camera.rest.scale);
-    const size = markerSize(side) / this.camera.scale;
-    for (const [, element] of this.hoverTile.markers()) {
-      const marker = element.querySelector(':scope > .marker');
-      if (marker) set(marker, { transform: `scale(${size})` });
-      const would = element.querySelector(':scope > .would');
-      if (would) set(would, { transform: `scale(${this.crowd.grown(this.camera.scale)})` });
-    }
-  }
-
   private listen(): void {
     const { listener } = this.options;
     this.svg.addEventListener('pointerdown', (event) => {
       this.means = event.pointerType === 'touch' ? 'touch' : 'mouse';
-      this.squares.used(this.means);
+      this.scene.squares.used(this.means);
     });
     // A key beside a pointer that rests on a square, as R, is not playing by keys.
-    const typed = (event: KeyboardEvent) => this.squares.typed(event, this.hovered !== null && this.shown === null);
+    const typed = (event: KeyboardEvent) => this.scene.squares.typed(event, this.cursor.rests);
     window.addEventListener('keydown', typed, { signal: this.gone.signal });
     this.svg.addEventListener('click', (event) => this.click(event));
     this.svg.addEventListener('keydown', (event) => this.key(event));
     this.svg.addEventListener('contextmenu', (event) => {
       event.preventDefault();
-      if (this.means === 'mouse') listener.rotate(1, this.hovered);
+      if (this.means === 'mouse') listener.rotate(1, this.cursor.at);
     });
     this.svg.addEventListener('pointerover', (event) => {
-      if (event.pointerType !== 'touch') this.hover(target(event, 'square'));
+      if (event.pointerType !== 'touch') this.cursor.hover(target(event, 'square'));
     });
     this.svg.addEventListener('pointermove', (event) => {
-      if (this.hovered && event.pointerType !== 'touch') this.hoverTile.aim(this.within(this.hovered, event));
+      const { at } = this.cursor;
+      if (at && event.pointerType !== 'touch') this.scene.hover.aim(this.within(at, event));
     });
-    this.svg.addEventListener('pointerleave', () => this.hover(null));
-    this.svg.addEventListener('focusin', (event) => this.focus(target(event, 'square')));
-    this.svg.addEventListener('focusout', (event) => {
-      if (target(event, 'square') === this.shown) this.hover(null);
+    this.svg.addEventListener('pointerleave', () => this.cursor.hover(null));
+    this.svg.addEventListener('focusin', (event) => {
+      const there = this.cursor.focus(target(event, 'square'));
+      if (there) this.camera.reveal(there.x, there.y);
     });
-  }
-
-  // What the keyboard goes to is shown like what the mouse points at.
-  private focus(name: string | null): void {
-    if (name) this.focused = parse(name);
-    this.rove();
-    if (!name || !this.squares.get(name)?.matches(':focus-visible')) return;
-    this.hover(name);
-    this.shown = name;
-    this.camera.reveal(this.focused!.x, this.focused!.y);
+    this.svg.addEventListener('focusout', (event) => this.cursor.blur(target(event, 'square')));
   }
 
   private click(event: MouseEvent): void {
@@ -427,13 +325,13 @@ export class Board {
       if (this.means === 'mouse' && event.target === this.svg) this.options.listener.away();
       return;
     }
-    const { x, y } = parse(square);
+    const { x, y } = cellOf(square);
     this.options.listener.square(x, y, this.means, this.means === 'mouse' ? this.within({ x, y }, event) : null);
     if (this.means === 'touch') this.approach(x, y);
   }
 
   private key(event: KeyboardEvent): void {
-    if (event.key === 'Tab') this.squares.tab(event, target(event, 'square'));
+    if (event.key === 'Tab') this.scene.squares.tab(event, target(event, 'square'));
     if (event.key !== 'Enter' && event.key !== ' ') return;
     const spot = target(event, 'spot');
     const square = target(event, 'square');
@@ -443,34 +341,9 @@ export class Board {
     if (event.repeat) return;
     if (spot !== null) this.options.listener.spot(spot);
     else if (square !== null) {
-      const { x, y } = parse(square);
+      const { x, y } = cellOf(square);
       this.options.listener.square(x, y, 'key', null);
     }
-  }
-
-  private hover(name: string | null): void {
-    this.shown = null;
-    const next = name === null ? null : parse(name);
-    if (next?.x === this.hovered?.x && next?.y === this.hovered?.y) return;
-    this.hovered = next;
-    this.hoverTile.aim(null);
-    this.showHover();
-    this.options.listener.hover(next);
-  }
-
-  private showHover(): void {
-    const { ghost, hover } = this.model;
-    const over = this.hovered;
-    const drafted = over !== null && ghost !== null && ghost.x === over.x && ghost.y === over.y;
-    const shown = over && !drafted ? hover(over.x, over.y) : null;
-    this.hoverTile.show(shown);
-    this.squares.bare(over !== null && !drafted && shown === null);
-    this.sizeMarkers();
-  }
-
-  private rove(): void {
-    const { ghost, squares } = this.model;
-    this.squares.rove(this.squares.known(this.focused) ?? this.squares.known(ghost) ?? squares[0] ?? null, ghost);
   }
 }
 
@@ -480,8 +353,3 @@ function target(event: Event, what: 'square' | 'spot'): string | null {
 }
 
 const holds = (frame: DOMRect, px: number, py: number) => px >= frame.left && px <= frame.right && py >= frame.top && py <= frame.bottom;
-
-function parse(name: string): Cell {
-  const [x = 0, y = 0] = name.split(',').map(Number);
-  return { x, y };
-}

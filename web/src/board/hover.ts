@@ -73,8 +73,12 @@ export class HoverTile {
     set(this.ground, { d: aimed?.ground ?? '', transform: `rotate(${this.hover?.ghost.rotation ?? 0} 50 50)` });
   }
 
-  /** What keeps its size on the screen. */
-  markers(): Iterable<[string, SVGElement]> {
-    return this.hints.all();
+  /** Sizes what keeps its size on the screen: markers, and figures as they would stand there. */
+  size(marker: number, figure: number): void {
+    for (const [, hint] of this.hints.all()) {
+      const [mark, would] = ['marker', 'would'].map((name) => hint.querySelector(`:scope > .${name}`));
+      if (mark) set(mark, { transform: `scale(${marker})` });
+      if (would) set(would, { transform: `scale(${figure})` });
+    }
   }
 }

@@ -15,6 +15,12 @@ export interface Cell {
 
 export const nameOf = ({ x, y }: Cell): string => `${x},${y}`;
 
+/** The square of a name. */
+export function cellOf(name: string): Cell {
+  const [x = 0, y = 0] = name.split(',').map(Number);
+  return { x, y };
+}
+
 export class Squares {
   private readonly layer = squareLayer();
   readonly element = this.layer.element;

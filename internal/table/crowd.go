@@ -1,0 +1,65 @@
+package table
+
+import (
+	"circulade/internal/table/access"
+)
+
+// A Crowd is who follows a table by one server, or by several together.
+type Crowd struct {
+	Seats    uint8 // that are there, one bit each
+	Host     bool  // somebody with the host's rights is
+	Watching int   // who has no seat
+}
+
+// tellCrowd tells the others who follows the table here, if that is otherwise.
+func (t *Table) tellCrowd() {
+	o := t.hall.cfg.Others
+	if o == nil {
+		return
+	}
+	var c Crowd
+	for f := range t.subs {
+		c.Seats |= f.rights.Seats
+		c.Host = c.Host || f.rights.Host
+		if f.rights.Seats == 0 {
+			c.Watching++
+		}
+	}
+	if c != t.several.told {
+		t.several.told = c
+		o.Follow(t.id, c)
+	}
+}
+
+// Elsewhere takes in who follows some tables by other servers.
+func (h *Hall) Elsewhere(crowds map[string]Crowd) {
+	for id, c := range crowds {
+		if t := h.held(id); t != nil {
+			t.slip(func() { t.crowded(c) })
+			t.letGo(false)
+		}
+	}
+}
+
+// crowded takes in who follows the table elsewhere: it is as if they came and went here.
+func (t *Table) crowded(c Crowd) {
+	before := t.several.crowd
+	if before == c {
+		return
+	}
+	t.several.crowd = c
+	if t.log == nil {
+		return
+	}
+	t.timing.came |= c.Seats
+	t.attend()
+	t.presence()
+	if left := before.Seats &^ t.followed(); left != 0 {
+		t.tellAsked(access.Rights{Seats: left})
+	}
+	t.postLater(func() {
+		if t.load() == nil {
+			t.tick() // a clock may have waited for them
+		}
+	})
+}

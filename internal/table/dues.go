@@ -1,0 +1,130 @@
+package table
+
+import (
+	"net/netip"
+	"time"
+
+	"circulade/internal/store"
+	"circulade/internal/table/access"
+)
+
+const (
+	// duesAtOnce is at how many tables it is looked at once that others want something of.
+	duesAtOnce = 8
+	// maxDues is of how many that may be known.
+	maxDues = 10_000
+)
+
+// A due is a table that others want something of.
+type due struct {
+	id      string
+	hurried bool // computer players are to wait no more
+}
+
+// Due has tables looked at for what there is to do, of those named that are this server's.
+func (h *Hall) Due(ids []string) { h.due(ids, false) }
+
+// Hurry has computer players wait no more at tables, of those named that are this server's: somebody
+// who plays with nobody else has said so to another server.
+func (h *Hall) Hurry(ids []string) { h.due(ids, true) }
+
+func (h *Hall) due(ids []string, hurried bool) {
+	for _, id := range ids {
+		if o := h.cfg.Others; o == nil || !o.Mine(id) {
+			continue
+		}
+		select {
+		case h.dues <- due{id, hurried}:
+		default: // it is wanted again
+		}
+	}
+}
+
+// attendTo looks at such tables, until the hall closes.
+func (h *Hall) attendTo() {
+	defer h.workers.Done()
+	for {
+		select {
+		case d := <-h.dues:
+			h.lookAt(d)
+		case <-h.running.Done():
+			return
+		}
+	}
+}
+
+// lookAt has a table do what there is to do.
+func (h *Hall) lookAt(d due) {
+	t, err := h.Hold(d.id, netip.Addr{})
+	if err != nil {
+		return // it is wanted again
+	}
+	defer t.Release()
+	if _, err := t.catchUp(h.running); err != nil {
+		return
+	}
+	_, _ = ask(h.running, t, func() (struct{}, error) { // what fails is wanted again
+		t.consider()
+		if !t.consult() {
+			t.tellAsked(access.Rights{})
+		}
+		if d.hurried {
+			t.hurry()
+		}
+		return struct{}{}, nil
+	})
+}
+
+// Shared takes in that other servers live than before: tables in memory may belong to another one
+// now, and those of one that died to this.
+func (h *Hall) Shared() {
+	if h.cfg.Others == nil || !h.enter() {
+		return
+	}
+	go func() {
+		defer h.workers.Done()
+		for _, t := range h.all() {
+			t.post(func() {
+				if t.log == nil || t.spoilt {
+					return
+				}
+				t.several.wanted, t.several.alone = never, false
+				t.wind()
+				t.consider()
+				if !t.consult() {
+					t.tellAsked(access.Rights{})
+				}
+			})
+		}
+		h.takeOver()
+	}()
+}
+
+// takenTime is for how long after its last entry a table is taken over at which nobody is asked.
+const takenTime = time.Hour
+
+// sqlTaken are the games at which a computer player is asked, it may be.
+const sqlTaken = `SELECT id FROM games WHERE status = 'playing' AND asked = -1 AND updated >= ?1 ORDER BY updated DESC LIMIT ?2`
+
+// takeOver looks at tables of a server that died: where computer players are asked, and where
+// orders wait. Clocks are found by the watch.
+func (h *Hall) takeOver() {
+	if h.cfg.Rows == nil {
+		return
+	}
+	var games []string
+	err := h.lookRows(h.running, func(tx *store.Tx) error {
+		games = nil
+		return tx.Each(sqlTaken, []any{h.now() - takenTime.Milliseconds(), maxDues}, func(scan func(...any) error) error {
+			var id string
+			err := scan(&id)
+			games = append(games, id)
+			return err
+		})
+	})
+	if err != nil && h.running.Err() == nil {
+		h.cfg.Log.Error("the store failed", "doing", "taking tables over", "reason", reason(err))
+	}
+	h.Due(games)
+	h.recall()
+}

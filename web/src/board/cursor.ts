@@ -1,0 +1,86 @@
+// The square where somebody is: the one that the pointer rests on, and the one to which the
+// keyboard has gone. What the keyboard goes to is shown like what the mouse points at.
+
+import type { Scene } from './scene';
+import { cellOf } from './squares';
+import type { Cell } from './squares';
+import type { BoardModel } from './types';
+
+export class Cursor {
+  private hovered: Cell | null = null;
+  private focused: Cell | null = null;
+  /** The square that is hovered because the keyboard went there. */
+  private shown: string | null = null;
+
+  constructor(
+    private readonly scene: Scene,
+    private readonly model: () => BoardModel,
+    private readonly moved: (cell: Cell | null) => void,
+  ) {}
+
+  /** The square that is hovered. */
+  get at(): Cell | null {
+    return this.hovered;
+  }
+
+  /** The one that the keyboard was at last. */
+  get keyed(): Cell | null {
+    return this.focused;
+  }
+
+  /** Whether a pointer rests on a square. */
+  get rests(): boolean {
+    return this.hovered !== null && this.shown === null;
+  }
+
+  /** The pointer is at a square, or at none. */
+  hover(name: string | null): void {
+    this.shown = null;
+    const next = name === null ? null : cellOf(name);
+    if (next?.x === this.hovered?.x && next?.y === this.hovered?.y) return;
+    this.hovered = next;
+    this.scene.hover.aim(null);
+    this.show();
+    this.moved(next);
+  }
+
+  /** The focus is at a square, or at none. Returns the square if it is the keyboard that went there. */
+  focus(name: string | null): Cell | null {
+    if (name) this.focused = cellOf(name);
+    this.rove();
+    if (!name || !this.scene.squares.get(name)?.matches(':focus-visible')) return null;
+    this.hover(name);
+    this.shown = name;
+    return this.focused;
+  }
+
+  /** The focus has left a square. */
+  blur(name: string | null): void {
+    if (name === this.shown) this.hover(null);
+  }
+
+  /** The board shows something else. */
+  update(): void {
+    const { squares } = this.scene;
+    this.hovered = squares.known(this.hovered);
+    this.focused = squares.known(this.focused);
+    this.show();
+    this.rove();
+  }
+
+  private show(): void {
+    const { ghost, hover } = this.model();
+    const over = this.hovered;
+    const drafted = over !== null && ghost !== null && ghost.x === over.x && ghost.y === over.y;
+    const shown = over && !drafted ? hover(over.x, over.y) : null;
+    this.scene.hover.show(shown);
+    this.scene.squares.bare(over !== null && !drafted && shown === null);
+    this.scene.size();
+  }
+
+  private rove(): void {
+    const { ghost, squares: legal } = this.model();
+    const { squares } = this.scene;
+    squares.rove(squares.known(this.focused) ?? squares.known(ghost) ?? legal[0] ?? null, ghost);
+  }
+}

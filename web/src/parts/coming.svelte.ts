@@ -1,0 +1,56 @@
+// Something that the page fetches when it is wanted, as a part of itself: where it does not come
+// it is tried again by itself a few times.
+
+/** After how long that is, in seconds; public/start.js does so for the beginning of the page. */
+export const waits = [2, 5, 15, 30];
+
+export class Coming<T> {
+  /** What there is to show. It stays as it is while that is tried again by itself, and with it the
+   * button that somebody may be at. */
+  now: Promise<T>;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  /** Which try counts: the last. */
+  private turn = 0;
+
+  /** `load` is told how often it has been tried by itself, and `missed` of each try that fails. */
+  constructor(
+    private readonly load: (tried: number) => Promise<T>,
+    private readonly pauses: readonly number[] = [],
+    private readonly missed: () => void = () => undefined,
+  ) {
+    this.now = $state.raw(this.ask(0));
+  }
+
+  /** Tries again now, as somebody has asked for. */
+  again(): void {
+    this.now = this.ask(0);
+  }
+
+  /** Nobody waits for it any more. */
+  stop(): void {
+    clearTimeout(this.timer);
+    this.turn += 1;
+  }
+
+  private ask(tried: number): Promise<T> {
+    this.stop();
+    const { turn } = this;
+    const part = this.load(tried);
+    part.then(
+      () => {
+        if (turn === this.turn && tried > 0) this.now = part;
+      },
+      () => {
+        if (turn !== this.turn) return;
+        this.missed();
+        this.wait(tried);
+      },
+    );
+    return part;
+  }
+
+  private wait(tried: number): void {
+    const seconds = this.pauses[tried];
+    if (seconds !== undefined) this.timer = setTimeout(() => void this.ask(tried + 1), seconds * 1000);
+  }
+}

@@ -1,0 +1,58 @@
+// A page whose script or whose looks do not come at first.
+
+import assert from 'node:assert/strict';
+import { expect } from '@playwright/test';
+import { calm, desk } from './browser.mjs';
+import { test } from './fixtures.mjs';
+import { Front } from './front.mjs';
+import { Start } from './page.mjs';
+import { versionOf } from './server.mjs';
+
+/** What a browser says of them. */
+const refused = /Refused to apply style|Failed to fetch dynamically imported module/;
+
+for (const part of ['OwnPage.js', 'OwnPage.css']) {
+  test(`without ${part} a page is tried again by itself, with the focus where it is, until somebody goes elsewhere`, async ({ person, server }) => {
+    const front = await Front.before(server.url);
+    const page = await person({ ...desk, ...calm, baseURL: front.url, refused });
+    const start = new Start(page);
+    const { words } = start;
+    const path = `/assets/${await versionOf(server.url)}/${part}`;
+    const asked = () => front.asked.filter((other) => other === path).length;
+    const later = (seconds) => page.clock.fastForward(seconds * 1000);
+    const again = page.getByRole('button', { name: words.say('try_again'), exact: true });
+    await page.clock.install();
+    front.instead.set(path, null);
+
+    await page.goto('/own');
+    await page.getByRole('alert').filter({ hasText: words.say('part_not_loaded') }).waitFor();
+    await again.focus();
+    const button = await again.elementHandle();
+    for (const seconds of [2, 5]) {
+      const before = asked();
+      await later(seconds);
+      await expect.poll(asked, { timeout: 40_000 }).toBeGreaterThan(before);
+    }
+    assert.ok(await button.evaluate((it) => it === document.activeElement), 'the focus is elsewhere');
+    front.instead.delete(path);
+    await later(15);
+    await page.getByRole('heading', { name: words.say('own_heading'), exact: true }).waitFor();
+    assert.equal(await page.locator('link[href$="OwnPage.css"]').evaluateAll((links) => links.filter((link) => link.sheet).length), 1);
+
+    await page.goto('/');
+    await start.play.waitFor();
+    front.instead.set(path, null);
+    await page.evaluate(() => {
+      history.pushState(null, '', '/own');
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await again.waitFor();
+    await page.goBack();
+    await start.play.waitFor();
+    const before = asked();
+    await later(60);
+    await page.evaluate(() => fetch('/api/hello'));
+    assert.equal(asked(), before);
+    await front.vanish();
+  });
+}
