@@ -48,10 +48,7 @@ func (e *eye) whole(ctx context.Context) error {
 }
 
 func (e *eye) dial() error {
-	e.mu.Lock()
-	stamp := e.stamp
-	e.mu.Unlock()
-	s, err := e.who.socket("/api/games/" + e.id + "/socket?chat=0&stamp=" + stamp)
+	s, err := e.who.socket("/api/games/" + e.id + "/socket?chat=0&stamp=" + e.has())
 	if err != nil {
 		return fmt.Errorf("following a table: %w", err)
 	}
@@ -62,6 +59,20 @@ func (e *eye) dial() error {
 	}
 	e.socket = s
 	return nil
+}
+
+// has is the stamp of the table that it has.
+func (e *eye) has() string {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.stamp
+}
+
+// answered notes what an answer has led to. How far it has been told is what the socket says.
+func (e *eye) answered(stamp string) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.stamp = stamp
 }
 
 // told notes how far it has been told.

@@ -60,6 +60,15 @@ func TestHeads(t *testing.T) {
 			t.Errorf("%s: %+v, %v", c.push, got, err)
 		}
 	}
+	for answer, want := range map[string]head{
+		`{"type":"patch","of":"a","stamp":"b","patch":{"seq":18},"kept":5}`: {"patch", "b", struct{ Seq int64 }{18}},
+		`{"id":"x","seq":7,"state":{},"stamp":"b"}`:                         {Patch: struct{ Seq int64 }{7}},
+	} {
+		var got head
+		if err := answerOf(&got)(bytes.NewBufferString(answer)); err != nil || got != want {
+			t.Errorf("%s: %+v, %v", answer, got, err)
+		}
+	}
 	var seq int64
 	if err := seqOf(&seq)(bytes.NewBufferString(`{"id":"x","list":[{"seq":3}],"seq":7,"state":{}}`)); err != nil || seq != 7 {
 		t.Errorf("read %d, %v", seq, err)

@@ -35,13 +35,28 @@ func seqOf(seq *int64) func(io.Reader) error {
 	}
 }
 
+// answerOf reads how far the answer to a choice leads, be it a patch or a table, of which only the seq is read.
+func answerOf(h *head) func(io.Reader) error {
+	return func(r io.Reader) error {
+		data, err := io.ReadAll(r)
+		if err != nil {
+			return err
+		}
+		if !bytes.HasPrefix(data, []byte(`{"type":`)) {
+			return seqOf(&h.Patch.Seq)(bytes.NewReader(data))
+		}
+		*h, err = headOf(data)
+		return err
+	}
+}
+
 // drain reads the rest, so that the connection can be used again.
 func drain(r io.Reader) error {
 	_, err := io.Copy(io.Discard, r)
 	return err
 }
 
-// A head is what a push begins with.
+// A head is what a push begins with, and an answer by stamp.
 type head struct {
 	Type, Stamp string
 	Patch       struct{ Seq int64 } // 0: the seq is as it was

@@ -75,24 +75,36 @@ func (t *table) over() bool { return t.next >= len(t.script.turns) }
 // play sends the next turn, and waits until it is acknowledged and the other has been told.
 func (t *table) play(ctx context.Context, counts *counts) error {
 	turn := t.script.turns[t.next]
-	other := t.eyes[1-turn.seat%2]
+	mover, other := t.eyes[turn.seat%2], t.eyes[1-turn.seat%2]
 	sent := time.Now()
 	if other != nil {
 		other.expect(t.seq+1, sent)
 	}
-	var now int64
-	path := fmt.Sprint(t.path("/choices?lists=all&base="), t.seq)
-	err := t.people[turn.seat].do(ctx, "POST", path,
-		object{"seq": t.seq, "move": fmt.Sprint("load-", t.next), "all": turn.all}, seqOf(&now))
+	var now head
+	err := t.people[turn.seat].do(ctx, "POST", t.choices(mover),
+		object{"seq": t.seq, "move": fmt.Sprint("load-", t.next), "all": turn.all}, answerOf(&now))
 	if err != nil {
 		return err
 	}
+	if mover != nil && now.Stamp != "" {
+		mover.answered(now.Stamp)
+	}
 	counts.acknowledged(time.Since(sent), len(turn.all))
-	t.seq, t.next, t.made = now, t.next+1, t.made+len(turn.all)
+	t.seq, t.next, t.made = now.Patch.Seq, t.next+1, t.made+len(turn.all)
 	if other != nil && !other.wait(ctx, t.seq) && ctx.Err() == nil { // at its end nobody looks any more
 		counts.add("unseen")
 	}
 	return nil
+}
+
+// choices is where a choice goes, to be told against what the page of the mover has.
+func (t *table) choices(mover *eye) string {
+	if mover != nil {
+		if stamp := mover.has(); stamp != "" {
+			return t.path("/choices?events=recent&stamp=") + stamp
+		}
+	}
+	return fmt.Sprint(t.path("/choices?lists=all&base="), t.seq)
 }
 
 // leave closes the sockets.

@@ -99,12 +99,12 @@ func (s *Server) postChoices(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	base, err := baseOf(r)
+	had, err := hadOf(r)
 	if err != nil {
 		return err
 	}
 	return reply(s, w, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) {
-		data, err := t.Choose(ctx, who, table.Choices{Move: q.Move, Seq: *q.Seq, Base: base, All: q.All})
+		data, err := t.Choose(ctx, who, table.Choices{Move: q.Move, Seq: *q.Seq, All: q.All, Had: had})
 		if err == nil { // what is refused leaves nothing on the disk
 			s.stored.took(s.address(r), smallSize, time.Now())
 		}
@@ -131,12 +131,12 @@ func (s *Server) postBack(back func(*table.Table, context.Context, access.Who, t
 		if err != nil {
 			return err
 		}
-		base, err := baseOf(r)
+		had, err := hadOf(r)
 		if err != nil {
 			return err
 		}
 		return reply(s, w, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) {
-			return back(t, ctx, who, table.Undo{Move: q.Move, Seq: *q.Seq, Base: base, Version: *q.Version})
+			return back(t, ctx, who, table.Undo{Move: q.Move, Seq: *q.Seq, Version: *q.Version, Had: had})
 		})
 	}
 }

@@ -1,12 +1,14 @@
 package server
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"log/slog"
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"net/netip"
 	"runtime"
 	"strings"
 	"testing"
@@ -24,7 +26,8 @@ import (
 // BenchmarkChoice has whoever holds every seat play on a table, as a page does that
 // has seen all before: what one choice costs from the request to the answer, without
 // network and disk. Base is the whole of a game, the other a hundred choices after
-// the 400th with every set that goes with the others.
+// the 400th with every set that goes with the others. Told by base and by stamp it is what a
+// page costs: it is answered against what it has, and its line is told what changed.
 func BenchmarkChoice(b *testing.B) {
 	for _, c := range []struct {
 		name        string
@@ -34,26 +37,43 @@ func BenchmarkChoice(b *testing.B) {
 		{"base", game.Setup{Players: []string{"Ann", "Bo"}, Seed: "base5"}, 0, 93},
 		{"everything", gamelogtest.EverySet(), 400, 500},
 	} {
-		b.Run(c.name, func(b *testing.B) {
-			l := gamelogtest.Play(b, tabletest.TableID('c', 0), c.setup, c.until)
-			var spent time.Duration
-			choices, bytes := 0, 0
-			for b.Loop() {
-				p := newChooser(b, l, c.from)
-				runtime.GC() // of what making a server left
-				start := calibrate.CPU()
-				for _, e := range l.Entries[c.from:] {
-					bytes += p.choose(e)
-					choices++
-				}
-				spent += calibrate.CPU() - start
-				p.server.Close()
+		for _, told := range []string{"", "base", "stamp"} {
+			name := c.name
+			if told != "" {
+				name += "/told=" + told
 			}
-			b.ReportMetric(spent.Seconds()*1000/float64(choices), "CPU-ms/choice")
-			b.ReportMetric(calibrate.Loop(), "calibration")
-			b.ReportMetric(float64(bytes)/float64(choices), "B/choice")
-		})
+			b.Run(name, func(b *testing.B) {
+				benchmarkChoice(b, gamelogtest.Play(b, tabletest.TableID('c', 0), c.setup, c.until), c.from, told)
+			})
+		}
 	}
+}
+
+func benchmarkChoice(b *testing.B, l gamelogtest.Played, from int, told string) {
+	var spent time.Duration
+	var before, after runtime.MemStats
+	choices, sent, made := 0, 0, uint64(0)
+	for b.Loop() {
+		p := newChooser(b, l, from)
+		if told != "" {
+			p.follows(told)
+		}
+		runtime.GC() // of what making a server left
+		runtime.ReadMemStats(&before)
+		start := calibrate.CPU()
+		for _, e := range l.Entries[from:] {
+			sent += p.choose(e)
+			choices++
+		}
+		spent += calibrate.CPU() - start
+		runtime.ReadMemStats(&after)
+		made += after.TotalAlloc - before.TotalAlloc
+		p.server.Close()
+	}
+	b.ReportMetric(spent.Seconds()*1000/float64(choices), "CPU-ms/choice")
+	b.ReportMetric(calibrate.Loop(), "calibration")
+	b.ReportMetric(float64(sent)/float64(choices), "B/choice")
+	b.ReportMetric(float64(made)/float64(choices)/1024, "KiB-made/choice")
 }
 
 // A chooser plays what a log holds on a table that stands at an entry of it.
@@ -63,6 +83,9 @@ type chooser struct {
 	handler http.Handler
 	id      string
 	secret  string
+	told    string          // how it wants to be answered, if it follows the table, too
+	stamp   string          // of the table that it has
+	line    *table.Follower // by which it is told what changes
 }
 
 func newChooser(tb testing.TB, l gamelogtest.Played, from int) *chooser {
@@ -97,7 +120,58 @@ func (p *chooser) choose(e store.Entry) int {
 	if err := json.Unmarshal(e.Data, &in); err != nil {
 		p.tb.Fatal(err)
 	}
-	return p.send(http.MethodPost, "/choices", fmt.Sprintf(`{"seq":%d,"move":%q,"all":%s}`, e.Seq-1, e.MoveID, toJSON(p.tb, in.Choices)))
+	path := "/choices"
+	switch p.told {
+	case "base":
+		path += fmt.Sprint("?lists=all&base=", e.Seq-1)
+	case "stamp":
+		path += "?events=recent&stamp=" + p.stamp
+	}
+	n := p.send(http.MethodPost, path, fmt.Sprintf(`{"seq":%d,"move":%q,"all":%s}`, e.Seq-1, e.MoveID, toJSON(p.tb, in.Choices)))
+	if p.line != nil {
+		p.look()
+	}
+	return n
+}
+
+// follows has it be told by a line what changes, as a page is.
+func (p *chooser) follows(told string) {
+	p.tb.Helper()
+	p.told = told
+	t, err := p.server.hall.Find(p.tb.Context(), p.id, netip.Addr{})
+	if err != nil {
+		p.tb.Fatal(err)
+	}
+	holder, _ := access.HolderOf(p.secret)
+	who := access.Who{Holder: holder}
+	p.line = t.Follow(who, table.Known{Stamp: new(string)})
+	whole, err := t.Stamped(p.tb.Context(), who, true, false)
+	t.Release()
+	if err != nil {
+		p.tb.Fatal(err)
+	}
+	p.look()
+	const before = `"stamp":"`
+	p.stamp = string(whole.JSON[bytes.LastIndex(whole.JSON, []byte(before))+len(before) : len(whole.JSON)-len(`"}`)])
+}
+
+// look takes in what the line tells.
+func (p *chooser) look() {
+	p.tb.Helper()
+	m, _, err := p.line.Look(p.tb.Context())
+	if err != nil {
+		p.tb.Fatal(err)
+	}
+	var head struct{ Of, Stamp string }
+	const end = `,"patch":`
+	if m == nil || !bytes.Contains(m.JSON, []byte(end)) {
+		return
+	}
+	at := bytes.Index(m.JSON, []byte(end))
+	if err := json.Unmarshal(append(bytes.Clone(m.JSON[:at]), '}'), &head); err != nil {
+		p.tb.Fatal(err)
+	}
+	p.stamp = head.Stamp
 }
 
 func (p *chooser) send(method, path, body string) int {

@@ -63,6 +63,7 @@ func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 	ann.get(gamePath(table, fmt.Sprintf("?since=%d&base=%d", table.Seq+1, table.Seq+1))).ok(t)
 	ann.get(gamePath(table, "?stamp=")).ok(t)
 	ann.recents()
+	ann.stampedMoves()
 	keep = false
 	ann.post(gamePath(table, "/undo"), obj{"seq": stale.Seq, "move": "u", "version": *stale.Undo}).ok(t)
 	ann.post(gamePath(table, "/choices"), obj{"seq": "x"}).want(t, 400, "bad-json")

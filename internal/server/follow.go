@@ -133,6 +133,18 @@ func knownOf(r *http.Request) (k table.Known, err error) {
 	return k, err
 }
 
+// hadOf reads what a client has that changes something, against which it wants to be told.
+func hadOf(r *http.Request) (h table.Had, err error) {
+	if h.Base, err = baseOf(r); err != nil {
+		return h, err
+	}
+	if h.Stamp, err = stampOf(r); h.Stamp == nil || err != nil {
+		return h, err
+	}
+	h.Recent, err = recentOf(r)
+	return h, err
+}
+
 // baseOf reads which lists a client has; nil if it wants them whole.
 func baseOf(r *http.Request) (*table.Base, error) {
 	q := r.URL.Query()

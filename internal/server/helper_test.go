@@ -337,6 +337,12 @@ func gamePath(t *tableSeen, rest string) string { return "/api/games/" + t.ID + 
 // step answers the table's question by its n-th choice.
 func (b *browser) step(t *tableSeen, n int, move string) *answered {
 	b.t.Helper()
+	return b.stepTold(t, n, move, "")
+}
+
+// stepTold is step, to be told as a query asks.
+func (b *browser) stepTold(t *tableSeen, n int, move, query string) *answered {
+	b.t.Helper()
 	if t.State.Decision == nil {
 		b.t.Fatal("the table asks nothing")
 	}
@@ -346,7 +352,7 @@ func (b *browser) step(t *tableSeen, n int, move string) *answered {
 	for _, r := range c.Ranges {
 		text += fmt.Sprint(" ", r.Min)
 	}
-	return b.post(gamePath(t, "/choices"), obj{"seq": t.Seq, "move": move, "all": []string{text}})
+	return b.post(gamePath(t, "/choices"+query), obj{"seq": t.Seq, "move": move, "all": []string{text}})
 }
 
 // playTurns plays n choices on a table whose seats all belong to b.

@@ -151,7 +151,8 @@ func (w *world) play() {
 				continue
 			}
 			w.previews(b, now)
-			now = b.step(now, int(now.Seq)*3, fmt.Sprintf("m%d", now.Seq)).ok(w.t)
+			told := []string{"", "?stamp=", "?stamp=&events=recent"}[n%3]
+			now = b.stepTold(now, int(now.Seq)*3, fmt.Sprintf("m%d", now.Seq), told).ok(w.t)
 			w.follow(now.Seq)
 			if now.Undo != nil && n%3 == 0 {
 				now = b.post(gamePath(w.table, "/undo"), obj{"seq": now.Seq, "move": fmt.Sprint("u", now.Seq), "version": *now.Undo}).ok(w.t)

@@ -180,10 +180,20 @@ func (t *Table) change(f *Follower) (*packed.Message, error) {
 		old = t.copies.find(n.whom, *f.known.Stamp)
 	}
 	f.had, f.begun = n, true
-	if old == nil || old.whom != n.whom {
+	if old == n && begun && t.clock() == nil {
+		return nil, nil
+	}
+	m, err := t.leading(old, n)
+	if err == nil && m == nil {
 		return packed.Plain([]byte(pushWhole)), nil
 	}
-	if old == n && begun && t.clock() == nil {
+	return m, err
+}
+
+// leading returns what leads from a copy to the present one, written once for all who have that
+// copy: nil if there is none, it is of other rights, or what changed cannot be told.
+func (t *Table) leading(old, n *copied) (*packed.Message, error) {
+	if old == nil || old.whom != n.whom {
 		return nil, nil
 	}
 	if m, ok := t.copies.changes[old]; ok {
@@ -193,16 +203,19 @@ func (t *Table) change(f *Follower) (*packed.Message, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := t.hall.packer.Message(data)
+	var m *packed.Message
+	if data != nil {
+		m = t.hall.packer.Message(data)
+	}
 	t.copies.changes[old] = m
 	return m, nil
 }
 
-// patch writes what leads from a copy to the present one.
+// patch writes what leads from a copy to the present one, or nothing if that cannot be told.
 func (t *Table) patch(old, n *copied) ([]byte, error) {
 	by, ok := t.compare(old, n)
 	if !ok {
-		return []byte(pushWhole), nil
+		return nil, nil
 	}
 	l := t.sight(n.rights).log
 	kept := 0

@@ -14,6 +14,8 @@ type Known struct {
 	// changes in it. "" is that of none, nil if they want it otherwise.
 	Stamp *string
 	Short bool // with Stamp: they do without the lists of the helps as long as they watch
+
+	Recent bool // with Stamp, should they have to be told all: without the early events
 }
 
 // Base is which lists of a state somebody has.

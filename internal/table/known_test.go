@@ -222,7 +222,7 @@ func (g *guest) takeBack(id string, n int) {
 	}
 	base := now.Seq
 	data, err = at(g, id, func(t *Table) (json.RawMessage, error) {
-		return t.Undo(g.tb.Context(), g.who, Undo{Move: fmt.Sprint("undo-", n), Seq: now.Seq, Base: &Base{Seq: base}, Version: *now.Undo})
+		return t.Undo(g.tb.Context(), g.who, Undo{Move: fmt.Sprint("undo-", n), Seq: now.Seq, Version: *now.Undo, Had: Had{Base: &Base{Seq: base}}})
 	})
 	if told := read(g.tb, data, err); !told.Reset || told.Base != nil {
 		g.tb.Fatalf("an undo is told against %v, reset %v", told.Base, told.Reset)

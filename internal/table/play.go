@@ -18,21 +18,37 @@ import (
 type Choices struct {
 	Move string // the id of the request: it is carried out once, however often it comes
 	Seq  int64  // of the table that they looked at
-	Base *Base  // as in Known
 	All  []string
+
+	Had
 }
 
 // Undo is the wish to go back to a version.
 type Undo struct {
 	Move    string // as in Choices
 	Seq     int64
-	Base    *Base
 	Version int
+
+	Had
+}
+
+// Had is what somebody has who changes something, against which they are told what has come of
+// it: the lists of a table or, by its stamp, a whole one.
+type Had struct {
+	Base   *Base   // as in Known, and so are these
+	Stamp  *string // in the place of Base
+	Recent bool
+}
+
+// known returns what somebody has whose events end at a seq.
+func (h Had) known(seq int64) Known {
+	return Known{Since: seq, Base: h.Base, Stamp: h.Stamp, Recent: h.Recent}
 }
 
 // choose answers the pending question for somebody.
 func (t *Table) choose(who access.Who, q Choices) (json.RawMessage, error) {
-	v, done, err := t.before(who, q.Move, Known{Since: q.Seq, Base: q.Base}, gamelog.ChoicesSay(q.All))
+	k := q.known(q.Seq)
+	v, done, err := t.before(who, q.Move, k, gamelog.ChoicesSay(q.All))
 	if done != nil || err != nil {
 		return done, err
 	}
@@ -41,7 +57,7 @@ func (t *Table) choose(who access.Who, q Choices) (json.RawMessage, error) {
 		return nil, ErrSeat
 	}
 	if f := t.standing(by); f != nil {
-		return nil, t.refuse(f, v, Known{Since: q.Seq, Base: q.Base})
+		return nil, t.refuse(f, v, k)
 	}
 	s, err := t.log.Play(q.All)
 	if err != nil {
@@ -52,12 +68,13 @@ func (t *Table) choose(who access.Who, q Choices) (json.RawMessage, error) {
 		s.Came()
 	}
 	defer t.tidyOrders(by)
-	return t.settle(v, q.Move, Known{Since: q.Seq, Base: q.Base}, by, s)
+	return t.settle(v, q.Move, k, by, s)
 }
 
 // undo goes back to a version, unless something was revealed since.
 func (t *Table) undo(who access.Who, q Undo) (json.RawMessage, error) {
-	v, done, err := t.before(who, q.Move, Known{Since: q.Seq, Base: q.Base}, gamelog.UndoSays(q.Version))
+	k := q.known(q.Seq)
+	v, done, err := t.before(who, q.Move, k, gamelog.UndoSays(q.Version))
 	if done != nil || err != nil {
 		return done, err
 	}
@@ -71,7 +88,7 @@ func (t *Table) undo(who access.Who, q Undo) (json.RawMessage, error) {
 		return nil, refusal.New(refusal.Conflict, "revealed", "a tile, a lot or another player's choice has been seen since")
 	}
 	if f := t.standing(by); f != nil {
-		return nil, t.refuse(f, v, Known{Since: q.Seq, Base: q.Base})
+		return nil, t.refuse(f, v, k)
 	}
 	if !t.log.MayUndo(by) {
 		return nil, wasted("this seat has taken back too often in one turn")
@@ -80,7 +97,7 @@ func (t *Table) undo(who access.Who, q Undo) (json.RawMessage, error) {
 	if err != nil {
 		return nil, refusal.OfGame(err)
 	}
-	return t.settle(v, q.Move, Known{Since: q.Seq, Base: q.Base}, by, s)
+	return t.settle(v, q.Move, k, by, s)
 }
 
 // before is what every move passes, in this order: the seat, the repeated move
@@ -97,7 +114,7 @@ func (t *Table) before(who access.Who, moveID string, k Known, said gamelog.Sayi
 		if m.Said != said {
 			return v, nil, t.refuse(errReused, v, k)
 		}
-		data, err := t.answer(v, k)
+		data, err := t.told(v, k)
 		return v, data, err
 	}
 	if err := t.sure(); err != nil {
@@ -135,7 +152,7 @@ func (t *Table) settle(v access.Rights, moveID string, k Known, by int, s *gamel
 	} else if err != nil {
 		return nil, err
 	}
-	return t.answer(v, k)
+	return t.told(v, k)
 }
 
 // preview returns the position after choices that are not made.

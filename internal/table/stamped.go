@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"encoding/json"
 	"slices"
 	"strconv"
 
@@ -28,16 +29,41 @@ func (t *Table) Stamped(ctx context.Context, who access.Who, recent, short bool)
 		}
 		t.lookNext()
 		t.refreshed()
-		key := wholeKey{Known{Short: short}.whom(v), recent}
-		if w := t.copies.wholes[key]; w != nil {
-			return w, nil
-		}
-		w, err := t.stamped(key.whom, recent)
-		if err == nil {
-			t.copies.wholes[key] = w
-		}
-		return w, err
+		return t.whole(wholeKey{Known{Short: short}.whom(v), recent})
 	})
+}
+
+// whole returns the table whole, written once for all who are told the same.
+func (t *Table) whole(key wholeKey) (*packed.Message, error) {
+	if w := t.copies.wholes[key]; w != nil {
+		return w, nil
+	}
+	w, err := t.stamped(key.whom, key.recent)
+	if err == nil {
+		t.copies.wholes[key] = w
+	}
+	return w, err
+}
+
+// told answers somebody who has changed something with what that has led to. By a stamp it is
+// what they are sent who follow with the same copy, or the table whole.
+func (t *Table) told(v access.Rights, k Known) (json.RawMessage, error) {
+	if k.Stamp == nil {
+		return t.answer(v, k)
+	}
+	t.refreshed()
+	n, err := t.copied(k.whom(v))
+	if err != nil {
+		return nil, err
+	}
+	m, err := t.leading(t.copies.find(n.whom, *k.Stamp), n)
+	if err == nil && m == nil {
+		m, err = t.whole(wholeKey{n.whom, k.Recent})
+	}
+	if err != nil {
+		return nil, err
+	}
+	return m.JSON, nil
 }
 
 // stamped writes the table whole.

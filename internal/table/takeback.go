@@ -87,7 +87,7 @@ func (t *Table) mayAskBack(v access.Rights) (version int, ok bool) {
 // takeBack asks to go back to a version or agrees to it, for all seats that one plays. The
 // last who agrees takes back.
 func (t *Table) takeBack(who access.Who, q Undo) (json.RawMessage, error) {
-	k := Known{Since: q.Seq, Base: q.Base}
+	k := q.known(q.Seq)
 	v, done, err := t.before(who, q.Move, k, gamelog.BackSays(q.Version))
 	if done != nil || err != nil {
 		return done, err
@@ -109,7 +109,7 @@ func (t *Table) takeBack(who access.Who, q Undo) (json.RawMessage, error) {
 	}
 	switch waits := len(t.missing(slices.Concat(mine, before))) > 0; {
 	case waits && containsAll(before, mine):
-		return t.answer(v, k) // nothing new is said
+		return t.told(v, k) // nothing new is said
 	case waits:
 		d := gamelog.BackDecision{Version: q.Version, Agree: mine}
 		return t.settle(v, q.Move, k, by, t.log.Decide(gamelog.Decision{Seat: by, Back: &d}))

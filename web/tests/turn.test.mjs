@@ -94,8 +94,10 @@ test('an ordinary turn is two clicks: on the feature inside the ghost, and Confi
   await page.locator('.hint.aimed').waitFor();
   await clickIn(ann, 1, 0, inSouth);
   await table.ready.waitFor();
+  const answered = page.waitForResponse((r) => r.url().includes('/choices'));
   await table.confirm.click();
   await ann.turnOf('Bo');
+  assert.equal((await (await answered).json()).type, 'patch', 'the answer tells more than what changed');
   assert.deepEqual(await done(), { presses: 2, keys: 0 });
   await ann.logged('Follower on field 2');
 });

@@ -31,6 +31,7 @@ import type {
   ShareLink,
   Table,
   TableAnswer,
+  TableChanged,
   TablePacks,
   Ticket,
   Wish,
@@ -144,6 +145,9 @@ const kept = (id: string, rest = '') => `/api/records/${encodeURIComponent(id)}$
 /** The choices that are tried at a position, as a query. */
 const tried = (texts: string[]) => (texts.length > 0 ? `?${new URLSearchParams(texts.map((t) => ['try', t]))}` : '');
 
+/** What is told of a change is told against the table of a stamp; without one as `otherwise` says. */
+const against = (stamp: string, otherwise = '') => (stamp === '' ? otherwise : `?stamp=${stamp}&events=recent`);
+
 /** The secret of a shared replay travels in a header: addresses end up in logs. */
 const sharing = (secret?: string): Record<string, string> =>
   secret === undefined ? {} : { 'Circulade-Share': secret };
@@ -215,9 +219,9 @@ export const api = {
   sit: (id: string, secret: string) => json<Table>('POST', game(id, '/sit'), { secret }),
   /** What sitting down by a link would do. */
   seatOffer: (id: string, secret: string) => json<Offer>('POST', game(id, '/sit'), { secret, look: true }),
-  /** Makes choices at the table of a seq, whose lists the answer is told against. */
-  choose: (id: string, seq: number, move: string, all: string[]) =>
-    json<TableAnswer>('POST', game(id, `/choices?base=${seq}&lists=all`), { seq, move, all }),
+  /** Makes choices at the table of a seq; the answer is told against the table of a stamp or, if that is empty, against the lists of the seq. */
+  choose: (id: string, seq: number, move: string, all: string[], stamp: string) =>
+    json<TableChanged>('POST', game(id, `/choices${against(stamp, `?base=${seq}&lists=all`)}`), { seq, move, all }),
   /** Takes a free seat of a public table. */
   inviteBot: (id: string, name: string) => json<{ seat: number }>('POST', game(id, '/invite'), { name }),
   join: (id: string, name: string) => json<Table>('POST', game(id, '/join'), { name }),
@@ -229,11 +233,11 @@ export const api = {
   cancel: (id: string, leaving = false) => ask('DELETE', pairing(id), undefined, {}, undefined, leaving),
   preview: (id: string, seq: number, all: string[]) =>
     json<Preview>('POST', game(id, '/preview'), { seq, all }),
-  undo: (id: string, seq: number, move: string, version: number) =>
-    json<Table>('POST', game(id, '/undo'), { seq, move, version }),
+  undo: (id: string, seq: number, move: string, version: number, stamp: string) =>
+    json<TableChanged>('POST', game(id, `/undo${against(stamp)}`), { seq, move, version }),
   /** Asks everybody to go back to a version, or agrees to that. */
-  takeback: (id: string, seq: number, move: string, version: number) =>
-    json<Table>('POST', game(id, '/takeback'), { seq, move, version }),
+  takeback: (id: string, seq: number, move: string, version: number, stamp: string) =>
+    json<TableChanged>('POST', game(id, `/takeback${against(stamp)}`), { seq, move, version }),
   declineTakeback: (id: string) => json<Table>('POST', game(id, '/takeback/decline'), {}),
   /** Has computer players not wait until one's own turn, if nobody else plays at the table. */
   hasten: (id: string) => json<{ hastened: boolean }>('POST', game(id, '/hasten'), {}),

@@ -32,6 +32,7 @@ export type Games = Schemas['Games'];
 export type GameSummary = Schemas['Listed'];
 export type Table = Schemas['Table'];
 export type TableAnswer = Schemas['TableAnswer'];
+export type TableChanged = Schemas['TableChanged'];
 export type Seat = Schemas['Seat'];
 export type SeatKind = Seat['kind'];
 export type SeatLink = Schemas['Secret'];

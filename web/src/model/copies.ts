@@ -1,5 +1,6 @@
-// The tables that the server knows us to have, by their stamps: on the socket it tells what
-// changes in one of them. They are as the server told them, whatever became of them here.
+// The tables that the server knows us to have, by their stamps: on the socket, and in answers
+// to what we do, it tells what changes in one of them. They are as the server told them,
+// whatever became of them here.
 
 import type { PushedPatch, Table } from '../lib/types';
 import { Unfit, patched } from './patch';
@@ -7,8 +8,13 @@ import { Unfit, patched } from './patch';
 /** So many are kept: what comes is against the one before, or against one that was asked for meanwhile. */
 const most = 4;
 
+/** So many stamps are remembered: an answer may come long after the socket has told the same. */
+const lately = 32;
+
 export class Copies {
   private readonly tables = new Map<string, Table>();
+  /** The stamps of those that were here lately. */
+  private readonly had = new Set<string>();
 
   /** The stamp of the latest, empty if there is none. */
   last = '';
@@ -19,25 +25,49 @@ export class Copies {
     if (stamp === undefined) return;
     this.tables.delete(stamp);
     this.tables.set(stamp, table);
+    this.had.delete(stamp);
+    this.had.add(stamp);
     this.last = stamp;
     const [oldest] = this.tables.keys();
     if (this.tables.size > most && oldest !== undefined) this.tables.delete(oldest);
+    const [first] = this.had;
+    if (this.had.size > lately && first !== undefined) this.had.delete(first);
   }
 
-  /** The whole table that a push leads to, with all events that were told; null if it is against one that is not here. */
-  after({ of, stamp, patch, kept, events, clock }: PushedPatch): Table | null {
-    const known = this.tables.get(stamp);
+  /** The whole table that a push leads to, with all events that were told; null if it is against
+   * one that is not here, undefined if an answer has led there already. */
+  after(push: PushedPatch): Table | null | undefined {
+    const { of, stamp } = push;
+    if (of !== this.last && stamp === this.last) return undefined;
+    return this.taken(this.led(push)) ?? this.tables.get(stamp) ?? null;
+  }
+
+  /** The same of an answer; undefined if the socket has told it already, or what came of it. */
+  answered(push: PushedPatch): Table | null | undefined {
+    const behind = push.of !== this.last;
+    if (behind && this.had.has(push.stamp)) return undefined;
+    const table = this.led(push);
+    const now = this.tables.get(this.last);
+    // Of one entry the answer is the first that is told, but not always the first that comes.
+    if (table && now && behind && table.lost === now.lost && table.seq <= now.seq) return undefined;
+    return this.taken(table);
+  }
+
+  // The whole table by which a push goes on from one that is here.
+  private led({ of, stamp, patch, kept, events, clock }: PushedPatch): Table | null {
     const had = this.tables.get(of);
-    if (!had) return known ?? null;
+    if (!had) return null;
     const left = kept - (had.earlier ?? 0);
-    if (left < 0 || left > had.events.length) return known ?? null;
+    if (left < 0 || left > had.events.length) return null;
     const { clock: _, ...rest } = had;
     const now = changed(rest, patch);
     if (!now) return null;
-    const all = [...had.events.slice(0, left), ...events];
-    const table: Table = { ...now, ...(clock && { clock }), events: all, stamp, reset: true };
-    this.keep(table);
-    return { ...table, reset: left < had.events.length };
+    return { ...now, ...(clock && { clock }), events: [...had.events.slice(0, left), ...events], stamp, reset: left < had.events.length };
+  }
+
+  private taken(table: Table | null): Table | null {
+    if (table) this.keep({ ...table, reset: true });
+    return table;
   }
 }
 

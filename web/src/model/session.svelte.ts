@@ -5,7 +5,7 @@ import { ApiError, api, moveId } from '../lib/api';
 import { Live, putOut } from '../lib/live';
 import type { Link } from '../lib/live';
 import { ranked } from '../lib/ranking';
-import type { GameEvent, Saying, State, Table, TableAnswer } from '../lib/types';
+import type { GameEvent, Saying, State, Table, TableAnswer, TableChanged } from '../lib/types';
 import { Chat } from './chat.svelte';
 import { TableClock } from './clock.svelte';
 import { Copies } from './copies';
@@ -157,10 +157,10 @@ export class Session {
     this.take(answer);
   }
 
-  // What the socket tells against a table that is not here needs the whole.
-  private change(table: Table | null): void {
+  // What is told against a table that is not here needs the whole.
+  private change(table: Table | null | undefined): void {
     if (table) this.take(table);
-    else this.whole.want();
+    else if (table === null) this.whole.want();
   }
 
   private take(answer: TableAnswer): void {
@@ -241,27 +241,34 @@ export class Session {
     const draft = this.draft;
     if (!draft?.complete || this.sending) return false;
     const texts = draft.texts;
-    return this.send(() => api.choose(this.id, this.seq, this.nameMove(texts), texts));
+    return this.play(texts, this.nameMove(texts));
+  }
+
+  /** Makes choices; reports whether they are made. */
+  play(texts: string[], move = moveId()): Promise<boolean> {
+    return this.send(() => api.choose(this.id, this.seq, move, texts, this.copies.last));
   }
 
   async undo(): Promise<void> {
     const version = this.table.undo;
     if (version === null || this.sending) return;
-    await this.send(() => api.undo(this.id, this.seq, moveId(), version));
+    await this.send(() => api.undo(this.id, this.seq, moveId(), version, this.copies.last));
   }
 
   /** Asks everybody to go back to a version, or agrees to that. */
   async askBack(version: number): Promise<void> {
     if (this.sending) return;
-    await this.send(() => api.takeback(this.id, this.seq, moveId(), version));
+    await this.send(() => api.takeback(this.id, this.seq, moveId(), version, this.copies.last));
   }
 
-  /** Runs a request that answers with the table; reports whether it did. */
-  async send(request: () => Promise<TableAnswer>): Promise<boolean> {
+  /** Runs a request that answers with the table, or what changed in it; reports whether it did. */
+  async send(request: () => Promise<TableChanged>): Promise<boolean> {
     this.sending = true;
     const noticed = setTimeout(() => (this.slow = true), notice);
     try {
-      this.apply(await request());
+      const answer = await request();
+      if ('type' in answer) this.change(this.copies.answered(answer));
+      else this.apply(answer);
       this.failure = null;
       return true;
     } catch (error) {
