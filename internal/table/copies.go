@@ -153,7 +153,7 @@ func (w whom) mark() []byte {
 }
 
 // asked reports whether it is for whoever is asked, and is told the legal answers.
-func (c *copied) asked() bool { return c.waiting >= 0 && c.eyes == c.waiting }
+func (c *copied) asked() bool { return c.rights.Holds(c.waiting) }
 
 // clockJSON tells of the clock, if there is one.
 func (t *Table) clockJSON(v access.Rights) ([]byte, error) {

@@ -82,8 +82,8 @@ type shown struct {
 }
 
 // state returns the position as a viewer sees it: with the eyes of their seat
-// that is to move, of their first seat, or of a spectator. It holds until the table
-// changes.
+// that is to move, of their first seat, or of a spectator. It is looked at once for all who have
+// the same, and holds until the table changes.
 func (t *Table) state(v access.Rights) *shown {
 	from := t.sight(v)
 	waiting := from.log.Waiting()
@@ -113,14 +113,15 @@ func (t *Table) forgetStates() {
 	}
 }
 
+// eyesOf returns with whose eyes somebody sees a position in which a seat is asked.
 func eyesOf(v access.Rights, waiting int) int {
 	if v.Holds(waiting) {
-		return waiting
+		return view.Eyes(waiting)
 	}
 	for seat := range 8 {
 		if v.Holds(seat) {
-			return seat
+			return view.Eyes(seat)
 		}
 	}
-	return view.Spectator
+	return view.Eyes(view.Spectator)
 }
