@@ -24,7 +24,8 @@ type Told struct {
 	at   [growing]span
 	ends [growing][]int // where the entries of each end
 
-	choices span // where the legal answers lie
+	choices span   // where the legal answers lie
+	bare    []byte // where Bare writes
 }
 
 // span is where the value of a list lies; if the list is absent, where it would come.

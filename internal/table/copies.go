@@ -1,6 +1,7 @@
 package table
 
 import (
+	"bytes"
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/binary"
@@ -28,9 +29,18 @@ type copied struct {
 	seq     int64
 	waiting int
 	eyes    int
-	rest    []byte // but for the state, the events and the clock
-	state   []byte // but for its lists
-	lists   []bool // which of them there are
+	name    string // with setup and now all but the state, the events and the clock
+	setup   []byte // the sight's
+	now     string
+	state   string // but for its lists
+	lists   uint8  // which of them there are: a bit for each
+}
+
+// appendRest appends a copy but for its state, and what ends it.
+func (c *copied) appendRest(b []byte) []byte {
+	b = append(append(b, c.name[:len(c.name)-1]...), ',')
+	b = append(append(b, c.setup[1:len(c.setup)-1]...), ',')
+	return append(b, c.now[1:len(c.now)-1]...)
 }
 
 // whom is what all those have in common who are told the same.
@@ -53,6 +63,21 @@ type copies struct {
 	wholes  map[wholeKey]*packed.Message
 	changes map[*copied]*packed.Message // what leads from each of these to the present one
 	last    []*copied                   // the latest last
+	lists   listsPatch
+}
+
+// A listsPatch is how the lists changed for whoever was compared last: as a rule for all.
+type listsPatch struct {
+	of  listsKey
+	now *shown // as they are now
+	by  *patch.Patch
+}
+
+// listsKey is what those have in common whose lists change alike.
+type listsKey struct {
+	seq      int64 // as they were: when, by whose eyes, and which
+	eyes     int
+	was, are uint8
 }
 
 func newCopies() copies {
@@ -64,6 +89,7 @@ func newCopies() copies {
 // renew has the next ones be of the present table.
 func (c *copies) renew() {
 	clear(c.now)
+	c.lists = listsPatch{}
 	c.stale()
 }
 
@@ -123,13 +149,14 @@ func (t *Table) copied(w whom) (*copied, error) {
 	if err := errors.Join(err, err2); err != nil {
 		return nil, err
 	}
-	n.rest = append(append(append(slices.Clone(first[:len(first)-1]), ','), setup[1:len(setup)-1]...), ',')
-	n.rest = append(n.rest, second[1:]...)
-	n.state = s.told.Bare(nil, n.asked(), !w.short)
-	for _, list := range s.told.Listed(s.lists) {
-		n.lists = append(n.lists, list.Told && !(w.short && list.Help))
+	n.name, n.setup, n.now = string(first), setup, string(second)
+	n.state = s.told.Bare(n.asked(), !w.short)
+	for i, list := range s.told.Listed(s.lists) {
+		if list.Told && !(w.short && list.Help) {
+			n.lists |= 1 << i
+		}
 	}
-	n.stamp = t.stamp(l.Game().Key(), n.rest, s.told.JSON, w.mark())
+	n.stamp = t.stamp(l.Game().Key(), first, setup, second, s.sum(), w.mark())
 	return t.copies.keep(n), nil
 }
 
@@ -214,7 +241,8 @@ func (t *Table) patch(old, n *copied) ([]byte, error) {
 	if err := errors.Join(err, err2); err != nil {
 		return nil, err
 	}
-	b := strconv.AppendQuote([]byte(`{"type":"patch","of":`), old.stamp)
+	b := make([]byte, 0, by.Size()+len(events)+len(clock)+150)
+	b = strconv.AppendQuote(append(b, `{"type":"patch","of":`...), old.stamp)
 	b = strconv.AppendQuote(append(b, `,"stamp":`...), n.stamp)
 	b = by.Append(append(b, `,"patch":`...))
 	b = strconv.AppendInt(append(b, `,"kept":`...), int64(kept), 10)
@@ -232,22 +260,44 @@ func (t *Table) compare(old, n *copied) (*patch.Patch, bool) {
 	if old == n {
 		return by, true
 	}
-	s := t.state(n.rights)
-	before, ok := t.sight(n.rights).past.Find(old.seq, func(int) int { return old.eyes })
-	if !ok || !by.Compare(old.rest, n.rest) || !state.Compare(old.state, n.state) {
+	lists, ok := t.compareLists(old, n)
+	if !ok || !by.Compare(old.name, n.name) || !compareSetups(by, old.setup, n.setup) ||
+		!by.Compare(old.now, n.now) || !state.Compare(old.state, n.state) {
 		return nil, false
 	}
-	had := s.told.Listed(before)
+	state.Add(lists)
+	by.Object(`"state"`, state)
+	return by, true
+}
+
+// compareSetups is Compare for setups, which are the same but where the game has another book.
+func compareSetups(by *patch.Patch, old, now []byte) bool {
+	return bytes.Equal(old, now) || by.Compare(string(old), string(now))
+}
+
+// compareLists returns how the lists of the state change, once for all for whom they do alike.
+func (t *Table) compareLists(old, n *copied) (*patch.Patch, bool) {
+	s, last := t.state(n.rights), &t.copies.lists
+	of := listsKey{old.seq, old.eyes, old.lists, n.lists}
+	if last.now == s && last.of == of {
+		return last.by, true
+	}
+	before, ok := t.sight(n.rights).past.Find(old.seq, func(int) int { return old.eyes })
+	if !ok {
+		return nil, false
+	}
+	by, had := &patch.Patch{}, s.told.Listed(before)
 	for i, list := range s.told.Listed(s.lists) {
+		was, is := old.lists>>i&1 != 0, n.lists>>i&1 != 0
 		switch {
-		case !n.lists[i] && old.lists[i]:
-			state.Gone(list.Name)
-		case n.lists[i] && old.lists[i]:
-			state.List(list.Name, had[i].Entries, list.Entries)
-		case n.lists[i]:
-			state.Set(list.Name, patch.Whole(list.Entries))
+		case was && is:
+			by.List(list.Name, had[i].Entries, list.Entries)
+		case was:
+			by.Gone(list.Name)
+		case is:
+			by.Set(list.Name, list.Entries)
 		}
 	}
-	by.Object(`"state"`, state)
+	*last = listsPatch{of, s, by}
 	return by, true
 }

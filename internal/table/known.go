@@ -1,6 +1,8 @@
 package table
 
 import (
+	"crypto/sha256"
+
 	"circulade/internal/table/access"
 	"circulade/view"
 )
@@ -79,6 +81,16 @@ func (t *Table) unknow(firm int64) {
 type shown struct {
 	told  view.Told
 	lists view.Lists
+	hash  [sha256.Size]byte // of what is told, once somebody has asked
+	known bool              // that is
+}
+
+// sum names what is told.
+func (s *shown) sum() []byte {
+	if !s.known {
+		s.hash, s.known = sha256.Sum256(s.told.JSON), true
+	}
+	return s.hash[:]
 }
 
 // state returns the position as a viewer sees it: with the eyes of their seat
@@ -96,6 +108,7 @@ func (t *Table) state(v access.Rights) *shown {
 		s, t.spare = t.spare[n-1], t.spare[:n-1]
 	}
 	t.hall.look(from.log.Game(), eyes, func(now *view.State) { now.Tell(&s.told) })
+	s.known = false
 	s.lists = s.told.Lists(from.past.Latest())
 	from.past.Keep(from.log.Seq(), waiting, eyes, s.lists)
 	from.states[eyes] = s
