@@ -17,15 +17,15 @@ func (t *Told) answers(from, to int) {
 	}
 }
 
-// Bare returns the state without its growing lists, and without the legal answers unless it is
+// Bare appends the state without its growing lists, and without the legal answers unless it is
 // for whoever is asked: an empty list stands for them. Where the lists of the helps are not
 // wanted it has the dead squares.
-func (t *Told) Bare(asked, helps bool) string {
-	t.bare = t.without(t.bare[:0], asked, 0)
+func (t *Told) Bare(b []byte, asked, helps bool) []byte {
+	b = t.without(b, asked, 0)
 	if !helps {
-		t.bare = t.dead(t.bare)
+		b = t.dead(b)
 	}
-	return string(t.bare)
+	return b
 }
 
 // without appends the state without the lists from one on.

@@ -29,18 +29,18 @@ type copied struct {
 	seq     int64
 	waiting int
 	eyes    int
-	name    string // with setup and now all but the state, the events and the clock
 	setup   []byte // the sight's
-	now     string
+	rest    string // all but the setup, the state, the events and the clock: the name and how it is now
+	split   int    // where the name ends there
 	state   string // but for its lists
 	lists   uint8  // which of them there are: a bit for each
 }
 
 // appendRest appends a copy but for its state, and what ends it.
 func (c *copied) appendRest(b []byte) []byte {
-	b = append(append(b, c.name[:len(c.name)-1]...), ',')
+	b = append(append(b, c.rest[:c.split-1]...), ',')
 	b = append(append(b, c.setup[1:len(c.setup)-1]...), ',')
-	return append(b, c.now[1:len(c.now)-1]...)
+	return append(b, c.rest[c.split+1:len(c.rest)-1]...)
 }
 
 // whom is what all those have in common who are told the same.
@@ -149,14 +149,14 @@ func (t *Table) copied(w whom) (*copied, error) {
 	if err := errors.Join(err, err2); err != nil {
 		return nil, err
 	}
-	n.name, n.setup, n.now = string(first), setup, string(second)
-	n.state = s.told.Bare(n.asked(), !w.short)
+	n.setup, n.rest, n.split = setup, string(append(first, second...)), len(first)
+	n.state = s.bare(telling{n.asked(), !w.short})
 	for i, list := range s.told.Listed(s.lists) {
 		if list.Told && !(w.short && list.Help) {
 			n.lists |= 1 << i
 		}
 	}
-	n.stamp = t.stamp(l.Game().Key(), first, setup, second, s.sum(), w.mark())
+	n.stamp = t.stamp(l.Game().Key(), setup, []byte(n.rest), s.sum(), w.mark())
 	return t.copies.keep(n), nil
 }
 
@@ -261,8 +261,8 @@ func (t *Table) compare(old, n *copied) (*patch.Patch, bool) {
 		return by, true
 	}
 	lists, ok := t.compareLists(old, n)
-	if !ok || !by.Compare(old.name, n.name) || !compareSetups(by, old.setup, n.setup) ||
-		!by.Compare(old.now, n.now) || !state.Compare(old.state, n.state) {
+	if !ok || !by.Compare(old.rest[:old.split], n.rest[:n.split]) || !compareSetups(by, old.setup, n.setup) ||
+		!by.Compare(old.rest[old.split:], n.rest[n.split:]) || !state.Compare(old.state, n.state) {
 		return nil, false
 	}
 	state.Add(lists)

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"encoding/json"
 	"fmt"
 	"testing"
 
@@ -8,6 +9,7 @@ import (
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog/gamelogtest"
+	"circulade/internal/table/patch"
 	"circulade/internal/table/tabletest"
 )
 
@@ -91,6 +93,52 @@ func TestOneLook(t *testing.T) {
 		})
 		if err != nil || states != 1 {
 			t.Fatalf("%d states of one position, %v", states, err)
+		}
+	}
+}
+
+// TestPatchesOfPacks has a game take in tiles of somebody's own before it begins: everybody follows.
+func TestPatchesOfPacks(t *testing.T) {
+	id := tabletest.TableID('k', 0)
+	games, secrets := seated(gamelogtest.Play(t, id, game.Setup{Players: []string{"Ann", "Bo"}, Seed: "packs", Aids: "teach"}, 0))
+	host, _ := access.HolderOf(secrets[0])
+	kept := games.Games[id]
+	kept.Grants = append(kept.Grants, store.Grant{Game: id, Seat: store.HostSeat, Kind: store.GrantPerson, Holder: host})
+	h, _ := openHall(t, games)
+	var clients []*stampedClient
+	for i, secret := range append(secrets, access.NewSecret(), access.NewSecret()) {
+		clients = append(clients, newStamped(t, h, secret, id, i == 4))
+	}
+	player := clients[0].guest
+	const text = "title Ponds\ntile pond x2 garden 1\n.....\n.....\n.....\n.....\n.....\n"
+	if _, err := at(player, id, func(tab *Table) (json.RawMessage, error) {
+		return tab.Offer(t.Context(), player.who, text)
+	}); err != nil {
+		t.Fatal(err)
+	}
+	now := player.see(id, Whole)
+	for n := range 6 {
+		for _, c := range clients {
+			c.look()
+		}
+		now = player.choose(now, 7*n, fmt.Sprint("pack-", n))
+	}
+	for i, c := range clients {
+		if packs := c.had["packs"].([]any); len(packs) != 1 || c.ways["whole"] > 0 {
+			t.Errorf("client %d is told the packs %v, in ways %v", i, packs, c.ways)
+		}
+	}
+}
+
+// What a setup says may change, too.
+func TestPatchOfASetup(t *testing.T) {
+	old := []byte(`{"aids":"club","sets":["river"],"open":"friends"}`)
+	for now, want := range map[string]string{
+		string(old): `{}`, `{"aids":"club","sets":["river","abbot"]}`: `{"sets":["river","abbot"],"-":["open"]}`,
+	} {
+		var p patch.Patch
+		if ok := compareSetups(&p, old, []byte(now)); !ok || string(p.Append(nil)) != want {
+			t.Errorf("to %s leads %s, not %s", now, p.Append(nil), want)
 		}
 	}
 }

@@ -60,7 +60,7 @@ func (t *Table) stamped(w whom, recent bool) (*packed.Message, error) {
 		return nil, err
 	}
 	s := t.state(v)
-	b := make([]byte, 0, len(n.name)+len(n.setup)+len(n.now)+len(s.told.JSON)+len(events)+len(clock)+100)
+	b := make([]byte, 0, len(n.rest)+len(n.setup)+len(s.told.JSON)+len(events)+len(clock)+100)
 	b = append(n.appendRest(b), `,"state":`...)
 	b = append(append(s.told.Whole(b, n.asked(), !w.short), `,"events":`...), events...)
 	if earlier > 0 {
