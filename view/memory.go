@@ -39,10 +39,10 @@ func (m *Memory) Of(g *game.Game, seat int) State {
 	m.openEnds.reset()
 	aids := AidsNow(g)
 	helps := aids.Helps()
-	if seat == Referee {
+	if Eyes(seat) == Referee {
 		aids = Aids{Bag: true} // the rest is there for the asking
 	}
-	return of(m, g, seat, aids, helps)
+	return of(m, g, aids, helps)
 }
 
 // sized returns a list of so many elements, in the memory of one if that is enough. There

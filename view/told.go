@@ -80,20 +80,28 @@ func (t *Told) absent(b []byte, which int) {
 // entryBytes is what each string costs beside its text.
 const entryBytes = 16
 
-// Lists copies the lists out of what is told. It shares the entries that are in before:
-// most of them are, from one choice to the next.
+// Lists copies the lists out of what is told. It shares those that are as they were before, and of
+// the others the entries that are in before: most of them are, from one choice to the next.
 func (t *Told) Lists(before Lists) Lists {
+	var l Lists
+	var shared [growing]bool
 	count := 0
-	for _, ends := range t.ends {
-		count += len(ends)
+	for which, ends := range t.ends {
+		if shared[which] = t.same(which, before.entries[which]); !shared[which] {
+			count += len(ends)
+		}
 	}
 	all := make([]string, 0, count)
-	l := Lists{weight: count * entryBytes}
+	l.weight = count * entryBytes
 	var own []byte
 	var ends []int // of own entries, in own
 	var missing []int
 	for which, entries := range t.ends {
 		from, old := t.at[which].from+1, before.entries[which]
+		if shared[which] {
+			l.entries[which] = old
+			continue
+		}
 		first := len(all)
 		for _, to := range entries {
 			entry := t.JSON[from:to]
@@ -119,6 +127,21 @@ func (t *Told) Lists(before Lists) Lists {
 	}
 	l.weight += len(text)
 	return l
+}
+
+// same reports whether a list has the entries that it had before.
+func (t *Told) same(which int, old []string) bool {
+	if len(old) != len(t.ends[which]) {
+		return false
+	}
+	from := t.at[which].from + 1
+	for i, to := range t.ends[which] {
+		if old[i] != string(t.JSON[from:to]) {
+			return false
+		}
+		from = to + 1
+	}
+	return true
 }
 
 // ahead finds an entry among the next few of a list, or returns -1.

@@ -9,6 +9,16 @@ import (
 	"circulade/tile"
 )
 
+// Eyes returns with whose eyes a seat, a Spectator or the Referee sees a game: what Of returns for
+// two who have the same is the same. All that is hidden so far is hidden from every seat alike: what
+// a set hid from some of them would have to tell them apart here.
+func Eyes(seat int) int {
+	if seat == Referee {
+		return Referee
+	}
+	return Spectator
+}
+
 // Of returns what a seat (from 0), a Spectator or the Referee may see of a game.
 func Of(g *game.Game, seat int) State { return (&Memory{}).Of(g, seat) }
 
@@ -16,13 +26,14 @@ func Of(g *game.Game, seat int) State { return (&Memory{}).Of(g, seat) }
 // what a spectator saw, with every help, since nobody is left to be helped.
 func Replayed(g *game.Game) State {
 	aids := AidsOf("teach")
-	return of(&Memory{}, g, Spectator, aids, aids.Helps())
+	return of(&Memory{}, g, aids, aids.Helps())
 }
 
-// of returns what a seat may see with some helps, of which it tells helps.
-func of(m *Memory, g *game.Game, seat int, aids Aids, helps []string) State {
+// of returns what may be seen with some helps, of which it tells helps. It is not told for whom, so
+// that it cannot tell anybody more than others.
+func of(m *Memory, g *game.Game, aids Aids, helps []string) State {
 	s := g.State()
-	v := viewer{Memory: m, g: g, s: s, seat: seat, aids: aids}
+	v := viewer{Memory: m, g: g, s: s, aids: aids}
 	defer v.done()
 	out := State{
 		Version: g.Version(), Turn: s.Turn(), Part: int(s.SubTurn().Number), Over: s.Over(),
@@ -48,7 +59,7 @@ func of(m *Memory, g *game.Game, seat int, aids Aids, helps []string) State {
 // Features returns every feature of the board with what it is worth and to
 // whom, whatever the aids policy says: for the Referee.
 func Features(g *game.Game) []Feature {
-	v := viewer{Memory: &Memory{}, g: g, s: g.State(), seat: Referee, aids: Aids{Squares: true}}
+	v := viewer{Memory: &Memory{}, g: g, s: g.State(), aids: Aids{Squares: true}}
 	defer v.done()
 	return v.features()
 }
@@ -57,7 +68,6 @@ type viewer struct {
 	*Memory
 	g    *game.Game
 	s    *rules.State
-	seat int
 	aids Aids
 
 	ended *rules.State // as the game would end now, once that is known

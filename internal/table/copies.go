@@ -1,6 +1,7 @@
 package table
 
 import (
+	"bytes"
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/binary"
@@ -28,9 +29,18 @@ type copied struct {
 	seq     int64
 	waiting int
 	eyes    int
-	rest    []byte // but for the state, the events and the clock
-	state   []byte // but for its lists
-	lists   []bool // which of them there are
+	setup   []byte // the sight's
+	rest    string // all but the setup, the state, the events and the clock: the name and how it is now
+	split   int    // where the name ends there
+	state   string // but for its lists
+	lists   uint8  // which of them there are: a bit for each
+}
+
+// appendRest appends a copy but for its state, and what ends it.
+func (c *copied) appendRest(b []byte) []byte {
+	b = append(append(b, c.rest[:c.split-1]...), ',')
+	b = append(append(b, c.setup[1:len(c.setup)-1]...), ',')
+	return append(b, c.rest[c.split+1:len(c.rest)-1]...)
 }
 
 // whom is what all those have in common who are told the same.
@@ -53,6 +63,21 @@ type copies struct {
 	wholes  map[wholeKey]*packed.Message
 	changes map[*copied]*packed.Message // what leads from each of these to the present one
 	last    []*copied                   // the latest last
+	lists   listsPatch
+}
+
+// A listsPatch is how the lists changed for whoever was compared last: as a rule for all.
+type listsPatch struct {
+	of  listsKey
+	now *shown // as they are now
+	by  *patch.Patch
+}
+
+// listsKey is what those have in common whose lists change alike.
+type listsKey struct {
+	seq      int64 // as they were: when, by whose eyes, and which
+	eyes     int
+	was, are uint8
 }
 
 func newCopies() copies {
@@ -64,6 +89,7 @@ func newCopies() copies {
 // renew has the next ones be of the present table.
 func (c *copies) renew() {
 	clear(c.now)
+	c.lists = listsPatch{}
 	c.stale()
 }
 
@@ -123,13 +149,14 @@ func (t *Table) copied(w whom) (*copied, error) {
 	if err := errors.Join(err, err2); err != nil {
 		return nil, err
 	}
-	n.rest = append(append(append(slices.Clone(first[:len(first)-1]), ','), setup[1:len(setup)-1]...), ',')
-	n.rest = append(n.rest, second[1:]...)
-	n.state = s.told.Bare(nil, n.asked(), !w.short)
-	for _, list := range s.told.Listed(s.lists) {
-		n.lists = append(n.lists, list.Told && !(w.short && list.Help))
+	n.setup, n.rest, n.split = setup, string(append(first, second...)), len(first)
+	n.state = s.bare(telling{n.asked(), !w.short})
+	for i, list := range s.told.Listed(s.lists) {
+		if list.Told && !(w.short && list.Help) {
+			n.lists |= 1 << i
+		}
 	}
-	n.stamp = t.stamp(l.Game().Key(), n.rest, s.told.JSON, w.mark())
+	n.stamp = t.stamp(l.Game().Key(), setup, []byte(n.rest), s.sum(), w.mark())
 	return t.copies.keep(n), nil
 }
 
@@ -153,7 +180,7 @@ func (w whom) mark() []byte {
 }
 
 // asked reports whether it is for whoever is asked, and is told the legal answers.
-func (c *copied) asked() bool { return c.waiting >= 0 && c.eyes == c.waiting }
+func (c *copied) asked() bool { return c.rights.Holds(c.waiting) }
 
 // clockJSON tells of the clock, if there is one.
 func (t *Table) clockJSON(v access.Rights) ([]byte, error) {
@@ -226,7 +253,8 @@ func (t *Table) patch(old, n *copied) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := strconv.AppendQuote([]byte(`{"type":"patch","of":`), old.stamp)
+	b := make([]byte, 0, by.Size()+l.EventBytes(kept)+len(clock)+150)
+	b = strconv.AppendQuote(append(b, `{"type":"patch","of":`...), old.stamp)
 	b = strconv.AppendQuote(append(b, `,"stamp":`...), n.stamp)
 	b = by.Append(append(b, `,"patch":`...))
 	b = strconv.AppendInt(append(b, `,"kept":`...), int64(kept), 10)
@@ -244,22 +272,44 @@ func (t *Table) compare(old, n *copied) (*patch.Patch, bool) {
 	if old == n {
 		return by, true
 	}
-	s := t.state(n.rights)
-	before, ok := t.sight(n.rights).past.Find(old.seq, func(int) int { return old.eyes })
-	if !ok || !by.Compare(old.rest, n.rest) || !state.Compare(old.state, n.state) {
+	lists, ok := t.compareLists(old, n)
+	if !ok || !by.Compare(old.rest[:old.split], n.rest[:n.split]) || !compareSetups(by, old.setup, n.setup) ||
+		!by.Compare(old.rest[old.split:], n.rest[n.split:]) || !state.Compare(old.state, n.state) {
 		return nil, false
 	}
-	had := s.told.Listed(before)
+	state.Add(lists)
+	by.Object(`"state"`, state)
+	return by, true
+}
+
+// compareSetups is Compare for setups, which are the same but where the game has another book.
+func compareSetups(by *patch.Patch, old, now []byte) bool {
+	return bytes.Equal(old, now) || by.Compare(string(old), string(now))
+}
+
+// compareLists returns how the lists of the state change, once for all for whom they do alike.
+func (t *Table) compareLists(old, n *copied) (*patch.Patch, bool) {
+	s, last := t.state(n.rights), &t.copies.lists
+	of := listsKey{old.seq, old.eyes, old.lists, n.lists}
+	if last.now == s && last.of == of {
+		return last.by, true
+	}
+	before, ok := t.sight(n.rights).past.Find(old.seq, func(int) int { return old.eyes })
+	if !ok {
+		return nil, false
+	}
+	by, had := &patch.Patch{}, s.told.Listed(before)
 	for i, list := range s.told.Listed(s.lists) {
+		was, is := old.lists>>i&1 != 0, n.lists>>i&1 != 0
 		switch {
-		case !n.lists[i] && old.lists[i]:
-			state.Gone(list.Name)
-		case n.lists[i] && old.lists[i]:
-			state.List(list.Name, had[i].Entries, list.Entries)
-		case n.lists[i]:
-			state.Set(list.Name, patch.Whole(list.Entries))
+		case was && is:
+			by.List(list.Name, had[i].Entries, list.Entries)
+		case was:
+			by.Gone(list.Name)
+		case is:
+			by.Set(list.Name, list.Entries)
 		}
 	}
-	by.Object(`"state"`, state)
+	*last = listsPatch{of, s, by}
 	return by, true
 }

@@ -81,6 +81,7 @@ func (c *stampedClient) look() {
 			break
 		}
 	}
+	c.answers(now)
 	if got, want := ordered(c.tb, c.had), ordered(c.tb, now); got != want {
 		c.tb.Fatalf("after %.3000s\nat %v:\n%s\nnot\n%s", push, now["seq"], differing(c.had, now), differing(now, c.had))
 	}
@@ -177,18 +178,7 @@ func wentBack(t *testing.T, clients []*stampedClient) {
 func patchAll(t *testing.T, setup game.Setup, seed uint64, from, choices int) []*stampedClient {
 	rng := rand.New(rand.NewPCG(seed, 6))
 	id := tabletest.TableID('p', int(seed))
-	l := gamelogtest.Play(t, id, setup, from)
-	games := tabletest.NewShelf()
-	secrets := []string{access.NewSecret()}
-	var grants []store.Grant
-	for seat := range l.Game.Names {
-		secrets = append(secrets, access.NewSecret())
-		for _, secret := range []string{secrets[0], secrets[seat+1]} {
-			holder, _ := access.HolderOf(secret)
-			grants = append(grants, store.Grant{Game: id, Seat: seat, Kind: store.GrantPerson, Holder: holder})
-		}
-	}
-	games.Games[id] = &tabletest.Kept{Played: l, Grants: grants}
+	games, secrets := seated(gamelogtest.Play(t, id, setup, from))
 	h, _ := openHall(t, games)
 	var clients []*stampedClient
 	for _, secret := range append(secrets, access.NewSecret()) {

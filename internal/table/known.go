@@ -1,6 +1,8 @@
 package table
 
 import (
+	"crypto/sha256"
+
 	"circulade/internal/table/access"
 	"circulade/view"
 )
@@ -81,11 +83,45 @@ func (t *Table) unknow(firm int64) {
 type shown struct {
 	told  view.Told
 	lists view.Lists
+	hash  []byte             // of what is told, once somebody has asked
+	bares map[telling]string // without the lists, for those who have asked
+
+	buf []byte // where these are written
+}
+
+// A telling is how a state is told without its lists: to whoever is asked or not, with the helps
+// or what stands for them.
+type telling struct{ asked, helps bool }
+
+// bare returns the state without its lists: the same text for all who are told alike.
+func (s *shown) bare(how telling) string {
+	text, ok := s.bares[how]
+	if !ok {
+		s.buf = s.told.Bare(s.buf[:0], how.asked, how.helps)
+		text = string(s.buf)
+		s.bares[how] = text
+	}
+	return text
+}
+
+// sum names what is told.
+func (s *shown) sum() []byte {
+	if len(s.hash) == 0 {
+		sum := sha256.Sum256(s.told.JSON)
+		s.hash = append(s.hash, sum[:]...)
+	}
+	return s.hash
+}
+
+// forget forgets what was told, but not its memory.
+func (s *shown) forget() {
+	s.lists, s.hash = view.Lists{}, s.hash[:0]
+	clear(s.bares)
 }
 
 // state returns the position as a viewer sees it: with the eyes of their seat
-// that is to move, of their first seat, or of a spectator. It holds until the table
-// changes.
+// that is to move, of their first seat, or of a spectator. It is looked at once for all who have
+// the same, and holds until the table changes.
 func (t *Table) state(v access.Rights) *shown {
 	from := t.sight(v)
 	waiting := from.log.Waiting()
@@ -93,7 +129,7 @@ func (t *Table) state(v access.Rights) *shown {
 	if s, ok := from.states[eyes]; ok {
 		return s
 	}
-	s := &shown{}
+	s := &shown{bares: map[telling]string{}}
 	if n := len(t.spare); n > 0 {
 		s, t.spare = t.spare[n-1], t.spare[:n-1]
 	}
@@ -109,20 +145,22 @@ func (t *Table) state(v access.Rights) *shown {
 func (t *Table) forgetStates() {
 	for _, states := range []map[int]*shown{t.sights.now.states, t.sights.late.states} {
 		for eyes, s := range states {
+			s.forget()
 			t.spare = append(t.spare, s)
 			delete(states, eyes)
 		}
 	}
 }
 
+// eyesOf returns with whose eyes somebody sees a position in which a seat is asked.
 func eyesOf(v access.Rights, waiting int) int {
 	if v.Holds(waiting) {
-		return waiting
+		return view.Eyes(waiting)
 	}
 	for seat := range 8 {
 		if v.Holds(seat) {
-			return seat
+			return view.Eyes(seat)
 		}
 	}
-	return view.Spectator
+	return view.Eyes(view.Spectator)
 }

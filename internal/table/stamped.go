@@ -82,8 +82,8 @@ func (t *Table) stamped(w whom, recent bool) (*packed.Message, error) {
 		return nil, err
 	}
 	s := t.state(v)
-	b := make([]byte, 0, len(n.rest)+len(s.told.JSON)+l.EventBytes(earlier)+len(clock)+100)
-	b = append(append(b, n.rest[:len(n.rest)-1]...), `,"state":`...)
+	b := make([]byte, 0, len(n.rest)+len(n.setup)+len(s.told.JSON)+l.EventBytes(earlier)+len(clock)+100)
+	b = append(n.appendRest(b), `,"state":`...)
 	b = l.AppendEvents(append(s.told.Whole(b, n.asked(), !w.short), `,"events":`...), earlier)
 	if earlier > 0 {
 		b = strconv.AppendInt(append(b, `,"earlier":`...), int64(earlier), 10)

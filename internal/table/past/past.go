@@ -26,7 +26,13 @@ type moment struct {
 	bytes   int
 	seq     int64
 	waiting int // the seat that was asked then
-	seen    map[int]view.Lists
+	seen    []seen
+}
+
+// seen is what some eyes saw at a moment.
+type seen struct {
+	eyes  int
+	lists view.Lists
 }
 
 // Of returns the past of a table that an address opened, which is empty.
@@ -53,7 +59,7 @@ func (p *Past) Keep(seq int64, waiting, eyes int, now view.Lists) {
 		s.drop(p.moments[0])
 	}
 	s.owners[p.from] = o // making room may have emptied it
-	m := &moment{of: p, owner: o, seq: seq, waiting: waiting, seen: map[int]view.Lists{eyes: now}}
+	m := &moment{of: p, owner: o, seq: seq, waiting: waiting, seen: []seen{{eyes, now}}}
 	m.place = o.order.PushBack(m)
 	p.moments = append(p.moments, m)
 	s.add(m, now.Weight())
@@ -61,15 +67,16 @@ func (p *Past) Keep(seq int64, waiting, eyes int, now view.Lists) {
 
 // also adds what other eyes see at the same moment: as a rule the same.
 func (p *Past) also(m *moment, eyes int, now view.Lists) {
-	for _, other := range m.seen {
-		if other.Same(now) {
-			m.seen[eyes] = other
-			return
-		}
+	i := slices.IndexFunc(m.seen, func(o seen) bool { return o.lists.Same(now) })
+	if i >= 0 {
+		now = m.seen[i].lists
 	}
-	delete(m.seen, eyes)
-	if p.shelf.room(m.owner, now.Weight()) && p.last() == m { // else it had to go itself
-		m.seen[eyes] = now
+	m.seen = slices.DeleteFunc(m.seen, func(o seen) bool { return o.eyes == eyes })
+	switch {
+	case i >= 0:
+		m.seen = append(m.seen, seen{eyes, now})
+	case p.shelf.room(m.owner, now.Weight()) && p.last() == m: // else it had to go itself
+		m.seen = append(m.seen, seen{eyes, now})
 		p.shelf.add(m, now.Weight())
 	}
 }
@@ -81,8 +88,17 @@ func (p *Past) Find(seq int64, eyes func(waiting int) int) (view.Lists, bool) {
 	defer p.shelf.mu.Unlock()
 	for _, m := range p.moments {
 		if m.seq == seq {
-			lists, ok := m.seen[eyes(m.waiting)]
-			return lists, ok
+			return m.by(eyes(m.waiting))
+		}
+	}
+	return view.Lists{}, false
+}
+
+// by returns what some eyes saw.
+func (m *moment) by(eyes int) (view.Lists, bool) {
+	for _, s := range m.seen {
+		if s.eyes == eyes {
+			return s.lists, true
 		}
 	}
 	return view.Lists{}, false
@@ -94,8 +110,8 @@ func (p *Past) Latest() view.Lists {
 	p.shelf.mu.Lock()
 	defer p.shelf.mu.Unlock()
 	if m := p.last(); m != nil {
-		for _, lists := range m.seen {
-			return lists
+		for _, s := range m.seen {
+			return s.lists
 		}
 	}
 	return view.Lists{}

@@ -26,10 +26,14 @@ func TestPatch(t *testing.T) {
 		},
 		{`{"a":"quote \" and {","b":1}`, `{"a":"quote \" and {","b":true}`, `{"b":true}`},
 		{`{}`, `{"a":{}}`, `{"a":{}}`},
+		{`{"a":1,"b":12,"c":[1,12]}`, `{"a":12,"b":1,"c":[12,1]}`, `{"a":12,"b":1,"c":[12,1]}`},
+		{`{"a":"x","b":"y\\"}`, `{"a":"x\"","b":"y\\"}`, `{"a":"x\""}`},
+		{`{"a":1,"b":2,"c":3}`, `{"b":2,"c":4,"a":1}`, `{"c":4}`},
+		{`{"a":{"b":1,"c":2}}`, `{"a":{"c":2,"b":1}}`, `{"a":{}}`},
 		{`{"a":[]}`, `{"a":[]}`, `{}`},
 	} {
 		var p Patch
-		if !p.Compare([]byte(c.old), []byte(c.now)) {
+		if !p.Compare(c.old, c.now) {
 			t.Errorf("%s to %s cannot be told", c.old, c.now)
 			continue
 		}
@@ -44,7 +48,7 @@ func TestPatch(t *testing.T) {
 func TestUntold(t *testing.T) {
 	for _, c := range [][2]string{{`{"a":[1]}`, `{"a":{"0":1}}`}, {`{"a":1}`, `{"a":1,"-":2}`}, {`{"-":[{"a":1}]}`, `{"-":[{"a":2}]}`}} {
 		var p Patch
-		if p.Compare([]byte(c[0]), []byte(c[1])) {
+		if p.Compare(c[0], c[1]) {
 			t.Errorf("%s to %s is told as %s", c[0], c[1], p.Append(nil))
 		}
 	}
@@ -71,13 +75,49 @@ func TestPatchLeads(t *testing.T) {
 		was, _ := json.Marshal(old)
 		is, _ := json.Marshal(now)
 		var p Patch
-		if p.Compare(was, is) {
+		if p.Compare(string(was), string(is)) {
 			told++
 			leads(t, string(was), string(is), p.Append(nil))
 		}
 	}
 	if told < 3000 {
 		t.Errorf("only %d of 5000 were told", told)
+	}
+}
+
+// The longest lists and the largest objects are told as well.
+func TestLongPatchLeads(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 8))
+	for range 10 {
+		old := map[string]any{}
+		for i := range 20 + rng.IntN(20) {
+			list := []any{}
+			for j := range rng.IntN(100) {
+				list = append(list, map[string]any{"id": j, "v": rng.IntN(3)})
+			}
+			old[fmt.Sprint(i)] = list
+		}
+		was, _ := json.Marshal(old)
+		is, _ := json.Marshal(varied(rng, old))
+		var p Patch
+		if !p.Compare(string(was), string(is)) {
+			t.Fatal("it cannot be told")
+		}
+		leads(t, string(was), string(is), p.Append(nil))
+	}
+}
+
+// What is the same in two values is not taken apart twice, and comparing takes hardly any memory.
+func TestCompareAllocates(t *testing.T) {
+	old := `{"a":"text","b":[{"id":1,"v":2},{"id":2,"v":2}],"c":{"d":[1,2,3]}}`
+	now := `{"a":"other","b":[{"id":1,"v":2},{"id":2,"v":3}],"c":{"d":[1,2,4]}}`
+	var p Patch
+	n := testing.AllocsPerRun(100, func() {
+		p.data, p.gone = p.data[:0], p.gone[:0]
+		p.Compare(old, now)
+	})
+	if n > 3 {
+		t.Errorf("%v allocations", n)
 	}
 }
 

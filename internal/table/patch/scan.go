@@ -1,43 +1,64 @@
 package patch
 
-import "bytes"
-
 // This file takes JSON apart that this program has written, without spaces. It looks no
-// deeper than it has to.
+// deeper than it has to, and what two values say alike it looks at once.
 
-// A member of an object, both as JSON.
+// A member of an object, as JSON.
 type member struct {
-	name  string
-	value []byte
+	text  string
+	colon int // where the name ends
 }
 
-// members are those of an object, in their order.
-func members(object []byte) (list []member) {
+func (m member) name() string  { return m.text[:m.colon] }
+func (m member) value() string { return m.text[m.colon+1:] }
+
+// members adds those of an object to a list, in their order; others are those of one that is
+// much the same.
+func members(list []member, object string, others []member) []member {
 	for i := 1; i < len(object) && object[i] != '}'; {
-		colon := skip(object, i)
-		end := skip(object, colon+1)
-		list = append(list, member{string(object[i:colon]), object[colon+1 : end]})
-		if i = end; i < len(object) && object[i] == ',' {
+		var m member
+		if n := len(list); n < len(others) && begins(object[i:], others[n].text) {
+			m = others[n]
+		} else {
+			colon := skip(object, i)
+			m = member{object[i:skip(object, colon+1)], colon - i}
+		}
+		list = append(list, m)
+		if i += len(m.text); i < len(object) && object[i] == ',' {
 			i++
 		}
 	}
 	return list
 }
 
-// elements are those of a list.
-func elements(list []byte) (all []string) {
+// elements adds those of a list to another, as members does.
+func elements(all []string, list string, others []string) []string {
 	for i := 1; i < len(list) && list[i] != ']'; {
-		end := skip(list, i)
-		all = append(all, string(list[i:end]))
-		if i = end; i < len(list) && list[i] == ',' {
+		var e string
+		if n := len(all); n < len(others) && begins(list[i:], others[n]) {
+			e = others[n]
+		} else {
+			e = list[i:skip(list, i)]
+		}
+		all = append(all, e)
+		if i += len(e); i < len(list) && list[i] == ',' {
 			i++
 		}
 	}
 	return all
 }
 
+// begins reports whether a text begins with a value, or a member, and that ends there.
+func begins(text, with string) bool {
+	n := len(with)
+	if len(text) <= n || text[:n] != with {
+		return false
+	}
+	return text[n] == ',' || text[n] == '}' || text[n] == ']'
+}
+
 // skip returns where the value ends that begins at i.
-func skip(data []byte, i int) int {
+func skip(data string, i int) int {
 	depth := 0
 	for i < len(data) {
 		switch data[i] {
@@ -67,16 +88,13 @@ func skip(data []byte, i int) int {
 }
 
 // skipText returns where the text ends that begins at i.
-func skipText(data []byte, i int) int {
-	for i++; i < len(data); {
-		n := bytes.IndexAny(data[i:min(len(data), i+64)], `"\`)
-		switch {
-		case n < 0:
-			i += 64
-		case data[i+n] == '\\':
-			i += n + 2
-		default:
-			return i + n + 1
+func skipText(data string, i int) int {
+	for i++; i < len(data); i++ { // most are short
+		switch data[i] {
+		case '\\':
+			i++
+		case '"':
+			return i + 1
 		}
 	}
 	return len(data)

@@ -25,7 +25,13 @@ func EverySet() game.Setup {
 // where the game ends before.
 func Play(tb testing.TB, id string, setup game.Setup, entries int) Played {
 	tb.Helper()
-	st := gamelog.Start{Title: "played"}
+	return PlayLate(tb, id, setup, 0, entries)
+}
+
+// PlayLate is Play of a table that those who only watch see so many turns late.
+func PlayLate(tb testing.TB, id string, setup game.Setup, turns, entries int) Played {
+	tb.Helper()
+	st := gamelog.Start{Title: "played", WatchDelay: turns}
 	for range setup.Players {
 		st.Seats = append(st.Seats, gamelog.Seat{Kind: gamelog.KindHere})
 	}
