@@ -148,14 +148,17 @@ func (t *Table) regrant() error {
 
 // regranted takes in who holds what and who else may come: whoever was put out is at once.
 func (t *Table) regranted(who seating) {
-	if !slices.Equal(t.grants, who.grants) {
+	others := !slices.Equal(t.grants, who.grants)
+	if others {
 		t.unknow(t.log.Seq() + 1) // who has lists may have seen them with other eyes
+	}
+	if others || !slices.Equal(t.friends, who.friends) {
+		t.seatings.Add(1)
 	}
 	t.grants, t.granted, t.friends = who.grants, who.granted, who.friends
 	if who.unread {
 		t.unsure.Store(true)
 	}
-	t.seatings.Add(1)
 	t.sights.woken = unwoken // who sits there is told to all at once
 	for s := range t.subs {
 		s.rights = access.Of(t.grants, s.who)
