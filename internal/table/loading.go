@@ -169,6 +169,7 @@ type inquiry struct {
 type finding struct {
 	entries []store.Entry // from the table's last one on
 	who     seating
+	sameWho bool // it has not changed: who is not read again
 	err     error
 }
 
@@ -200,11 +201,11 @@ func (t *Table) inquire() *inquiry {
 	q := &inquiry{h.cfg.Now(), make(chan finding, 1)}
 	t.asking = q
 	t.holdOn()
-	after, open := max(t.log.Seq(), 1)-1, t.log.Open
+	after, open, granted := max(t.log.Seq(), 1)-1, t.log.Open, t.granted
 	go func() {
 		defer h.workers.Done()
 		defer t.Release()
-		q.answer <- t.inquired(after, open)
+		q.answer <- t.inquired(after, open, granted)
 		t.post(func() {
 			select {
 			case a := <-q.answer:
@@ -216,7 +217,7 @@ func (t *Table) inquire() *inquiry {
 	return q
 }
 
-func (t *Table) inquired(after int64, open string) (a finding) {
+func (t *Table) inquired(after int64, open string, granted int64) (a finding) {
 	games := t.hall.cfg.Store
 	ctx, cancel := context.WithTimeout(t.hall.running, storeTime)
 	defer cancel()
@@ -225,13 +226,31 @@ func (t *Table) inquired(after int64, open string) (a finding) {
 	}
 	ctx, cancel = context.WithTimeout(t.hall.running, storeTime)
 	defer cancel()
+	if a.sameWho = t.isGranted(ctx, open, granted); a.sameWho {
+		return a
+	}
 	a.who, a.err = t.hall.seating(ctx, t.id, open)
 	return a
+}
+
+// isGranted reports whether it has not changed since so many changes who holds what, and who else
+// may come: with each choice by another server that is asked, and one question is a third of
+// what reading it costs. Friends are not counted.
+func (t *Table) isGranted(ctx context.Context, open string, granted int64) bool {
+	o := t.hall.cfg.Others
+	if o == nil || open == gamelog.OpenFriends {
+		return false
+	}
+	_, now, err := o.Seq(ctx, t.id)
+	return err == nil && now == granted
 }
 
 // learn takes in what the store says of a stale table.
 func (t *Table) learn(a finding) {
 	t.asking = nil
+	if a.sameWho {
+		a.who = seating{grants: t.grants, granted: t.granted, friends: t.friends}
+	}
 	switch {
 	case !t.stale: // it has been loaded anew meanwhile
 	case errors.Is(a.err, store.ErrNotFound): // another server has deleted it

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"sync/atomic"
 	"testing"
 
 	"circulade/game"
@@ -119,4 +120,51 @@ func TestRenamedElsewhere(t *testing.T) {
 		t.Errorf("the other seat is called %q after %d replays", seen.Seats[1].Name, loads-before)
 	}
 	refused(t, rename(99), "too-many")
+}
+
+// grantsRead counts how often it is read who holds what.
+type grantsRead struct {
+	store.Store
+	times atomic.Int64
+}
+
+func (s *grantsRead) Grants(ctx context.Context, game string) ([]store.Grant, int64, error) {
+	s.times.Add(1)
+	return s.Store.Grants(ctx, game)
+}
+
+// A choice by another server has it read anew who holds what only where that has changed.
+func TestGrantsAfterChoicesElsewhere(t *testing.T) {
+	disk := teststore.Open(t)
+	t.Cleanup(func() { _ = disk.Close() })
+	counted := &grantsRead{Store: disk}
+	here, _ := openHall(t, counted, neighbours(func(ctx context.Context, id string) (int64, int64, error) {
+		g, _, err := disk.Load(ctx, id)
+		if err != nil {
+			return 0, 0, err
+		}
+		_, granted, err := disk.Grants(ctx, id)
+		return g.Seq, granted, err
+	}))
+	there, _ := openHall(t, disk)
+	secret := access.NewSecret()
+	ann, annThere := guestOf(t, here, secret), guestOf(t, there, secret)
+	id := ann.make("here", "here").ID
+	ann.see(id, 0)
+	before := counted.times.Load()
+	now := annThere.play(annThere.see(id, 0), 3)
+	if seen := ann.see(id, 0); seen.Seq != now.Seq || counted.times.Load() != before {
+		t.Errorf("the table here is at %d, there at %d, and who holds what was read %d times", seen.Seq, now.Seq, counted.times.Load()-before)
+	}
+	idle := 1 - now.Waiting[0]
+	bo := store.Grant{Game: id, Seat: idle, Kind: store.GrantPerson, Holder: newGuest(t, here).who.Holder}
+	if err := disk.Replace(t.Context(), id, idle, bo); err != nil {
+		t.Fatal(err)
+	}
+	there.Regrant(t.Context(), []string{id})
+	annThere.play(annThere.see(id, 0), 1)
+	ann.see(id, 0)
+	if counted.times.Load() == before {
+		t.Error("it is not read anew who holds what after a seat went to somebody else")
+	}
 }
