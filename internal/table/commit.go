@@ -149,7 +149,7 @@ func (t *Table) regrant() error {
 // regranted takes in who holds what and who else may come: whoever was put out is at once.
 func (t *Table) regranted(who seating) {
 	if !slices.Equal(t.grants, who.grants) {
-		t.unknow(t.log.Seq() + 1) // who has lists may have seen them with other eyes
+		t.unknow(t.log.Seq() + 1) // who has lists may have seen them late, and does no more
 	}
 	t.grants, t.granted, t.friends = who.grants, who.granted, who.friends
 	if who.unread {
