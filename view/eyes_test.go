@@ -9,7 +9,8 @@ import (
 )
 
 // Who has the same eyes sees the same of whole games, with each policy of helps: seats, whether
-// they are asked or not, and who watches.
+// they are asked or not, and who watches. A position is shown by eyes alone: should what is seen come
+// to depend on the seat again, two seats of the same eyes would be shown each other's.
 func TestSameEyesSeeTheSame(t *testing.T) {
 	for _, aids := range game.AidsPolicies() {
 		for _, setup := range []game.Setup{

@@ -154,7 +154,9 @@ func ahead(list []string, entry []byte) int {
 	return -1
 }
 
-// Weight is how many bytes the lists take that are not those of other lists.
+// Weight is how many bytes the lists take that are not those of other lists. One that was taken over
+// unchanged keeps the array of an older moment, which is not counted again: at most six a table, one
+// for each list.
 func (l Lists) Weight() int { return l.weight }
 
 // Same reports whether two states have the same lists.

@@ -68,11 +68,14 @@ func (e *eye) has() string {
 	return e.stamp
 }
 
-// answered notes what an answer has led to. How far it has been told is what the socket says.
-func (e *eye) answered(stamp string) {
+// answered notes what an answer has led to from the stamp that was sent, unless the socket has told
+// more since. How far it has been told is what the socket says.
+func (e *eye) answered(sent, stamp string) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	e.stamp = stamp
+	if e.stamp == sent {
+		e.stamp = stamp
+	}
 }
 
 // told notes how far it has been told.

@@ -76,33 +76,37 @@ func (t *table) over() bool { return t.next >= len(t.script.turns) }
 func (t *table) play(ctx context.Context, counts *counts) error {
 	turn := t.script.turns[t.next]
 	mover, other := t.eyes[turn.seat%2], t.eyes[1-turn.seat%2]
-	sent := time.Now()
+	had, sent := "", time.Now()
+	if mover != nil {
+		had = mover.has()
+	}
 	if other != nil {
 		other.expect(t.seq+1, sent)
 	}
 	var now head
-	err := t.people[turn.seat].do(ctx, "POST", t.choices(mover),
+	err := t.people[turn.seat].do(ctx, "POST", t.choices(had),
 		object{"seq": t.seq, "move": fmt.Sprint("load-", t.next), "all": turn.all}, answerOf(&now))
 	if err != nil {
 		return err
 	}
 	if mover != nil && now.Stamp != "" {
-		mover.answered(now.Stamp)
+		mover.answered(had, now.Stamp)
 	}
 	counts.acknowledged(time.Since(sent), len(turn.all))
-	t.seq, t.next, t.made = now.Patch.Seq, t.next+1, t.made+len(turn.all)
+	if now.Patch.Seq != 0 {
+		t.seq = now.Patch.Seq
+	}
+	t.next, t.made = t.next+1, t.made+len(turn.all)
 	if other != nil && !other.wait(ctx, t.seq) && ctx.Err() == nil { // at its end nobody looks any more
 		counts.add("unseen")
 	}
 	return nil
 }
 
-// choices is where a choice goes, to be told against what the page of the mover has.
-func (t *table) choices(mover *eye) string {
-	if mover != nil {
-		if stamp := mover.has(); stamp != "" {
-			return t.path("/choices?events=recent&stamp=") + stamp
-		}
+// choices is where a choice goes, to be told against the table whose stamp the page of the mover has.
+func (t *table) choices(had string) string {
+	if had != "" {
+		return t.path("/choices?events=recent&stamp=") + had
 	}
 	return fmt.Sprint(t.path("/choices?lists=all&base="), t.seq)
 }

@@ -138,7 +138,7 @@ func hadOf(r *http.Request) (h table.Had, err error) {
 	if h.Base, err = baseOf(r); err != nil {
 		return h, err
 	}
-	if h.Stamp, err = stampOf(r); h.Stamp == nil || err != nil {
+	if h.Stamp, err = stampOf(r); err != nil {
 		return h, err
 	}
 	h.Recent, err = recentOf(r)

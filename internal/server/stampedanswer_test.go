@@ -138,7 +138,7 @@ func TestBadStampedAnswer(t *testing.T) {
 	ann := openHouse(t).browser(t)
 	table := ann.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
 	choice := table.State.Decision.Choices[0].Text
-	for _, bad := range []string{"stamp=x&base=0", "base=0&lists=all&stamp=", "stamp=123456789012345678901234567890123", "stamp=&events=few"} {
+	for _, bad := range []string{"stamp=x&base=0", "base=0&lists=all&stamp=", "stamp=123456789012345678901234567890123", "stamp=&events=few", "events=few", "base=0&events=few"} {
 		ann.post(gamePath(table, "/choices?"+bad), obj{"seq": 0, "move": "m", "all": []string{choice}}).want(t, http.StatusBadRequest, "bad-json")
 		for _, back := range []string{"/undo?", "/takeback?"} {
 			ann.post(gamePath(table, back+bad), obj{"seq": 0, "move": "m", "version": 0}).want(t, http.StatusBadRequest, "bad-json")

@@ -2,6 +2,7 @@ package server
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"maps"
 	"net/http"
@@ -144,6 +145,7 @@ func (w *world) add(how string, header http.Header, body []byte) {
 // play plays a few turns and asks for everything between them.
 func (w *world) play() {
 	w.t.Helper()
+	patches := 0
 	for n := range 18 {
 		for _, b := range []*browser{w.ann, w.bo} {
 			now := b.get(gamePath(w.table, "")).ok(w.t)
@@ -151,8 +153,12 @@ func (w *world) play() {
 				continue
 			}
 			w.previews(b, now)
-			told := []string{"", "?stamp=", "?stamp=&events=recent"}[n%3]
-			now = b.stepTold(now, int(now.Seq)*3, fmt.Sprintf("m%d", now.Seq), told).ok(w.t)
+			told := []string{"", "?stamp=", "?stamp=&events=recent", "?stamp=" + w.stamp(b)}[n%4]
+			answer := b.stepTold(now, int(now.Seq)*3, fmt.Sprintf("m%d", now.Seq), told).want(w.t, http.StatusOK, "")
+			if bytes.HasPrefix(answer.body, []byte(`{"type":"patch"`)) {
+				patches++
+			}
+			now = b.get(gamePath(w.table, "")).ok(w.t)
 			w.follow(now.Seq)
 			if now.Undo != nil && n%3 == 0 {
 				now = b.post(gamePath(w.table, "/undo"), obj{"seq": now.Seq, "move": fmt.Sprint("u", now.Seq), "version": *now.Undo}).ok(w.t)
@@ -164,12 +170,26 @@ func (w *world) play() {
 			w.bo.poke(w.table.ID)
 		}
 	}
+	if patches < 3 {
+		w.t.Fatalf("%d answers told what changes", patches)
+	}
 	now := w.ann.get(gamePath(w.table, "")).ok(w.t)
 	if drawn := 72 - now.State.Bag.Left - 1; drawn > len(past) || drawn < len(past)/2 || w.table.Commitment == "" {
 		w.t.Fatalf("%d tiles were drawn; the commitment is %q", drawn, w.table.Commitment)
 	}
 	w.ann.post(gamePath(w.table, "/end"), obj{})
 	w.look()
+}
+
+// stamp is that of the table as somebody sees it. From the first choice on it is told in it that all
+// are there, so that what changes from it is what is played.
+func (w *world) stamp(b *browser) string {
+	w.t.Helper()
+	var now struct{ Stamp string }
+	if err := json.Unmarshal(b.get(gamePath(w.table, "?stamp=")).body, &now); err != nil {
+		w.t.Fatal(err)
+	}
+	return now.Stamp
 }
 
 // previews tries some drafts of the seat that is asked.

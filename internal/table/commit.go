@@ -150,7 +150,7 @@ func (t *Table) regrant() error {
 func (t *Table) regranted(who seating) {
 	others := !slices.Equal(t.grants, who.grants)
 	if others {
-		t.unknow(t.log.Seq() + 1) // who has lists may have seen them with other eyes
+		t.unknow(t.log.Seq() + 1) // who has lists may have seen them late, and does no more
 	}
 	if others || !slices.Equal(t.friends, who.friends) {
 		t.seatings.Add(1)

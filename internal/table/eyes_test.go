@@ -44,11 +44,18 @@ func (c *stampedClient) answers(now map[string]any) {
 }
 
 // TestLateWatchersHaveTheWhole has people watch a game late by what changes, with the helps and without,
-// beside who plays, until it is over and they see all at once.
+// beside who plays, until it is over and they see all at once. Whoever is so late that what they saw
+// last is not at hand any more is told once to ask for the whole.
 func TestLateWatchersHaveTheWhole(t *testing.T) {
+	for late, wholes := range map[int]int{2: 0, 20: 1} {
+		t.Run(fmt.Sprint(late), func(t *testing.T) { lateWatchers(t, late, wholes) })
+	}
+}
+
+func lateWatchers(t *testing.T, turns, wholes int) {
 	id := tabletest.TableID('l', 0)
 	setup := game.Setup{Players: []string{"Ann", "Bo"}, Seed: "late", Aids: "club"}
-	games, secrets := seated(gamelogtest.PlayLate(t, id, setup, 2, 80))
+	games, secrets := seated(gamelogtest.PlayLate(t, id, setup, turns, 80))
 	h, _ := openHall(t, games)
 	var clients []*stampedClient
 	for i, secret := range []string{secrets[0], secrets[1], access.NewSecret(), access.NewSecret()} {
@@ -66,8 +73,12 @@ func TestLateWatchersHaveTheWhole(t *testing.T) {
 		}
 	}
 	for i, c := range clients {
-		if c.ways["patch"] < n/2 || c.ways["whole"] > 0 {
-			t.Errorf("client %d was told otherwise than by patches: %v", i, c.ways)
+		want := 0
+		if i >= 2 {
+			want = wholes
+		}
+		if c.ways["patch"] < n/2 || c.ways["whole"] != want {
+			t.Errorf("client %d was told otherwise than by patches and %d times whole: %v", i, want, c.ways)
 		}
 	}
 }

@@ -119,9 +119,9 @@ func (s *shown) forget() {
 	clear(s.bares)
 }
 
-// state returns the position as a viewer sees it: with the eyes of their seat
-// that is to move, of their first seat, or of a spectator. It is looked at once for all who have
-// the same, and holds until the table changes.
+// state returns the position as a viewer sees it: as it is or, who watches late, as it was. It is
+// looked at once for all who have the same eyes, as all who do not watch late have by now, and all
+// who do. It holds until the table changes.
 func (t *Table) state(v access.Rights) *shown {
 	from := t.sight(v)
 	waiting := from.log.Waiting()
@@ -152,7 +152,8 @@ func (t *Table) forgetStates() {
 	}
 }
 
-// eyesOf returns with whose eyes somebody sees a position in which a seat is asked.
+// eyesOf returns with whose eyes somebody sees a position in which a seat is asked: those of their
+// seat that is, of their first seat, or of a spectator. Which of these differ is for view.Eyes to say.
 func eyesOf(v access.Rights, waiting int) int {
 	if v.Holds(waiting) {
 		return view.Eyes(waiting)

@@ -142,15 +142,17 @@ func (t *Table) refuse(f *refusal.Refusal, v access.Rights, k Known) error {
 // settle commits a move and answers it.
 func (t *Table) settle(v access.Rights, moveID string, k Known, by int, s *gamelog.Step) (json.RawMessage, error) {
 	err := t.commit(moveID, by, s)
-	if t.asker.Known() { // another server may have changed what they hold meanwhile
-		v = access.Of(t.grants, t.asker)
-	}
-	if errors.Is(err, errStale) {
-		if _, ok := t.log.Move(moveID); !ok {
-			return nil, t.refuse(errStale, v, k)
-		}
-	} else if err != nil {
+	stale := errors.Is(err, errStale)
+	if err != nil && !stale {
 		return nil, err
+	}
+	if t.asker.Known() { // another server may have changed what they hold meanwhile
+		if v, err = t.rights(t.asker); err != nil {
+			return nil, err
+		}
+	}
+	if _, ok := t.log.Move(moveID); stale && !ok {
+		return nil, t.refuse(errStale, v, k)
 	}
 	return t.told(v, k)
 }

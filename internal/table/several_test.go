@@ -12,6 +12,7 @@ import (
 	"circulade/internal/store/teststore"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
+	"circulade/internal/table/tabletest"
 )
 
 // neighbours are other servers of which nothing is known but what a function says.
@@ -166,5 +167,48 @@ func TestGrantsAfterChoicesElsewhere(t *testing.T) {
 	ann.see(id, 0)
 	if counted.times.Load() == before {
 		t.Error("it is not read anew who holds what after a seat went to somebody else")
+	}
+}
+
+// An overtaken store learns of each move by another server first, which takes its seats away as well.
+type overtaken struct{ *tabletest.Shelf }
+
+func (o overtaken) Append(ctx context.Context, e store.Entry, u store.Update) error {
+	if err := o.Shelf.Append(ctx, e, u); err != nil {
+		return err
+	}
+	o.Mu.Lock()
+	defer o.Mu.Unlock()
+	o.Games[e.Game].Grants = nil
+	return store.ErrDuplicate
+}
+
+// Whose seat is taken away while another server stores their move sees no more of a private table
+// than anybody else does: nothing.
+func TestPutOutWhileMoving(t *testing.T) {
+	for _, open := range []string{gamelog.OpenPrivate, gamelog.OpenPublic} {
+		games, secret := tabletest.Shelved(t, 1, game.Setup{Players: []string{"Ann", "Bo"}, Seed: "out"}, 4)
+		id := tabletest.TableID('t', 0)
+		h, _ := openHall(t, overtaken{games}, neighbours(func(context.Context, string) (int64, int64, error) { return 4, 0, nil }))
+		ann := guestOf(t, h, secret)
+		now := ann.see(id, Whole)
+		ann.owned(id, func(t *Table) error {
+			t.log.Open = open
+			return nil
+		})
+		stamp := ""
+		answer, err := at(ann, id, func(tab *Table) (json.RawMessage, error) {
+			all := []string{now.State.Decision.Choices[0].Text}
+			return tab.Choose(t.Context(), ann.who, Choices{Move: "m", Seq: now.Seq, All: all, Had: Had{Stamp: &stamp}})
+		})
+		if open == gamelog.OpenPublic {
+			if seen := ann.read(answer, err); seen.Seq != now.Seq+1 {
+				t.Errorf("they are told of %d, not of %d", seen.Seq, now.Seq+1)
+			}
+			continue
+		}
+		if refused(t, err, "not-found"); answer != nil {
+			t.Errorf("they are told %.200s", answer)
+		}
 	}
 }

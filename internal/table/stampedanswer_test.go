@@ -27,17 +27,18 @@ func stampedAnswers(t *testing.T, entries int) (tab *Table, ann *stampedClient) 
 	return tab, ann
 }
 
-// follow begins a line once everybody is told that it is there.
+// follow begins a line, and waits until everybody has been told that it is there: after that only
+// what is done changes what is told.
 func (c *stampedClient) follow(tab *Table) {
 	c.tb.Helper()
 	stamp := ""
 	c.line = tab.Follow(c.who, Known{Stamp: &stamp})
 	c.tb.Cleanup(c.line.Leave)
-	eventually(c.tb, "they are seen to be there", func() bool {
-		c.had = c.whole()
-		seat := c.had["seats"].([]any)[0].(map[string]any)
-		return seat["connected"] == true
+	eventually(c.tb, "everybody knows who is there", func() bool {
+		pending, err := ask(c.tb.Context(), tab, func() (bool, error) { return tab.nudge, nil })
+		return err == nil && !pending
 	})
+	c.had = c.whole()
 	c.pushed()
 }
 

@@ -157,8 +157,8 @@ func (l *Log) EventBytes(n int) int { return l.events.bytes(n) }
 // Turns returns which of the events begin a turn. They must not be changed.
 func (l *Log) Turns() []int { return l.events.turns }
 
-// After returns the first of the events after a seq. It reports whether they are all there
-// are: the reader forgets what they have.
+// After returns the index of the first of the events after a seq. It reports whether what the reader
+// has is void, as after an undo: they are told all there are.
 func (l *Log) After(since int64) (n int, reset bool) {
 	if since < l.undone || since > l.seq {
 		return 0, true

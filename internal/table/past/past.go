@@ -81,8 +81,8 @@ func (p *Past) also(m *moment, eyes int, now view.Lists) {
 	}
 }
 
-// Find returns what a table showed at a seq to the eyes that somebody had then, who may
-// have others when another seat is asked.
+// Find returns what a table showed at a seq to somebody. Their eyes then may depend on which seat
+// was asked.
 func (p *Past) Find(seq int64, eyes func(waiting int) int) (view.Lists, bool) {
 	p.shelf.mu.Lock()
 	defer p.shelf.mu.Unlock()

@@ -8,5 +8,5 @@
 // that. Anything else takes the place of what was there.
 //
 // A patch leads to the very same value, but for the order of an object's members. What cannot
-// be told so is not told at all: Object reports it, and the reader needs the value whole.
+// be told so is not told at all: Compare reports it, and the reader needs the value whole.
 package patch
