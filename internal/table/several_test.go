@@ -189,7 +189,7 @@ func TestPutOutWhileMoving(t *testing.T) {
 	for _, open := range []string{gamelog.OpenPrivate, gamelog.OpenPublic} {
 		games, secret := tabletest.Shelved(t, 1, game.Setup{Players: []string{"Ann", "Bo"}, Seed: "out"}, 4)
 		id := tabletest.TableID('t', 0)
-		h, _ := openHall(t, overtaken{games}, neighbours(func(context.Context, string) (int64, int64, error) { return 4, 0, nil }))
+		h, _ := openHall(t, overtaken{games}, neighbours(func(context.Context, string) (int64, int64, error) { return 4, 1, nil }))
 		ann := guestOf(t, h, secret)
 		now := ann.see(id, Whole)
 		ann.owned(id, func(t *Table) error {
