@@ -26,6 +26,7 @@ for (const part of ['OwnPage.js', 'OwnPage.css']) {
 
     await page.goto('/own');
     await page.getByRole('alert').filter({ hasText: words.say('part_not_loaded') }).waitFor();
+    await page.clock.pauseAt(Date.now() + 1000);
     await again.focus();
     const button = await again.elementHandle();
     for (const seconds of [2, 5]) {
@@ -36,7 +37,7 @@ for (const part of ['OwnPage.js', 'OwnPage.css']) {
     assert.ok(await button.evaluate((it) => it === document.activeElement), 'the focus is elsewhere');
     front.instead.delete(path);
     await later(15);
-    await page.getByRole('heading', { name: words.say('own_heading'), exact: true }).waitFor();
+    await page.getByRole('heading', { name: words.say('own_heading'), exact: true }).and(page.locator(':focus')).waitFor();
     assert.equal(await page.locator('link[href$="OwnPage.css"]').evaluateAll((links) => links.filter((link) => link.sheet).length), 1);
 
     await page.goto('/');
