@@ -1,4 +1,5 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { watchStyles, withStyles } from './styles';
 
 /** A link as far as it matters here. What happens to it is heard by the document. */
 class Link {
@@ -18,15 +19,18 @@ class Link {
 
 let asked: Link[];
 let heard: Map<string, (event: { target: Link }) => void>;
-let styles: typeof import('./styles');
 
-beforeEach(async () => {
+beforeEach(() => {
   [asked, heard] = [[], new Map()];
   vi.stubGlobal('HTMLLinkElement', Link);
   vi.stubGlobal('document', { querySelectorAll: () => [], addEventListener: (what: string, hear: () => void) => void heard.set(what, hear) });
-  vi.resetModules();
-  styles = await import('./styles');
-  styles.watchStyles();
+  watchStyles();
+});
+
+// The page has one list of what is missing: nothing is, at last.
+afterEach(() => {
+  for (const link of asked) link.happens('load');
+  vi.unstubAllGlobals();
 });
 
 /** What loads parts asks for a style once, and is content the next time. */
@@ -50,9 +54,9 @@ const last = () => asked.at(-1)!;
 
 it('has a part wait for its own styles only', async () => {
   const { page, chat } = parts();
-  await expect(styles.withStyles(chat, false)).rejects.toThrow();
-  await expect(styles.withStyles(page, false)).rejects.toThrow();
-  const next = styles.withStyles(page, false);
+  await expect(withStyles(chat, false)).rejects.toThrow();
+  await expect(withStyles(page, false)).rejects.toThrow();
+  const next = withStyles(page, false);
   expect(asked.map(({ href }) => href)).toEqual(['chat.css', 'page.css', 'page.css']);
   last().happens('load');
   expect(await next).toBe('page.css');
@@ -60,9 +64,9 @@ it('has a part wait for its own styles only', async () => {
 
 it('has it fail again where they do not come, at another visit too, but for who takes it without', async () => {
   const { page } = parts();
-  await expect(styles.withStyles(page, false)).rejects.toThrow();
+  await expect(withStyles(page, false)).rejects.toThrow();
   const failing = (without: boolean) => {
-    const next = styles.withStyles(page, without);
+    const next = withStyles(page, without);
     last().happens('error');
     return next;
   };
@@ -73,11 +77,11 @@ it('has it fail again where they do not come, at another visit too, but for who 
 
 it('asks for a style once at a time, and no more once it has come', async () => {
   const { page } = parts();
-  await expect(styles.withStyles(page, false)).rejects.toThrow();
-  const both = [styles.withStyles(page, false), styles.withStyles(page, true)];
+  await expect(withStyles(page, false)).rejects.toThrow();
+  const both = [withStyles(page, false), withStyles(page, true)];
   expect(asked).toHaveLength(2);
   last().happens('load');
   expect(await Promise.all(both)).toEqual(['page.css', 'page.css']);
-  await styles.withStyles(page, false);
+  await withStyles(page, false);
   expect(asked).toHaveLength(2);
 });
