@@ -29,7 +29,7 @@ const (
 	cameTaken   outcome = "taken"   // another account is that of this subject, or the account has another one
 	cameOther   outcome = "other"   // it is somebody else than whose account this is
 	cameSeated  outcome = "seated"  // the guest sits where the game goes on, and no bot may take their place
-	cameBanned  outcome = "banned"  // the account or its network may not play here; until when is told with it
+	cameBanned  outcome = "banned"  // the account may not play here; until when is told with it
 	cameFirst   outcome = "confirm" // say again who you are, and begin again
 	cameFailed  outcome = "failed"
 )
@@ -45,13 +45,14 @@ func (s *Server) getClubCallback(w http.ResponseWriter, r *http.Request) error {
 	if s.club == nil {
 		return errNoClub
 	}
-	s.toAccount(w, s.comesBack(w, r))
+	s.toAccount(w, "#club="+string(s.comesBack(w, r)))
 	return nil
 }
 
-// toAccount sends a browser on to the page of the account.
-func (s *Server) toAccount(w http.ResponseWriter, became outcome) {
-	w.Header().Set("Location", s.cfg.base()+"account#club="+string(became))
+// toAccount sends a browser on to the page of the account, with a fragment if there is something to
+// tell it.
+func (s *Server) toAccount(w http.ResponseWriter, fragment string) {
+	w.Header().Set("Location", s.cfg.base()+"account"+fragment)
 	w.WriteHeader(http.StatusSeeOther)
 }
 

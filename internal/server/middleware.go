@@ -44,7 +44,7 @@ func (s *Server) protect(next http.Handler) http.Handler {
 			}
 			if f.Code == codeBanned && s.strands(r) {
 				noteRefusal(w, f)
-				s.toAccount(w, bannedOutcome(f.Until))
+				s.toAccount(w, "") // where the page asks for the first thing it is told why
 				return
 			}
 			writeRefusal(w, f)

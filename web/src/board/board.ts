@@ -3,13 +3,13 @@
 
 import { Camera } from './camera';
 import { Cursor } from './cursor';
+import { Drawing } from './drawing';
 import { watchGestures } from './gestures';
 import { Pointing } from './lens-point';
 import type { PointListener } from './lens-point';
 import type { LensModel } from './lens-types';
 import { ahead, nearest } from './pick';
 import type { Cell } from './pick';
-import { Scene } from './scene';
 import { cellOf } from './squares';
 import type { Point } from './spots';
 import { Stage } from './stage';
@@ -55,7 +55,7 @@ const touchable = 110;
 
 export class Board {
   private readonly svg: SVGSVGElement;
-  private readonly scene = new Scene(() => ({ now: this.camera.scale, rest: this.camera.rest.scale }));
+  private readonly drawing = new Drawing(() => ({ now: this.camera.scale, rest: this.camera.rest.scale }));
   private readonly camera: Camera;
   /** For motion. */
   readonly stage: Stage;
@@ -63,7 +63,7 @@ export class Board {
   private pointing: Pointing | null = null;
   private model: BoardModel = empty;
   private readonly cursor = new Cursor(
-    this.scene,
+    this.drawing,
     () => this.model,
     (cell) => this.options.listener.hover(cell),
   );
@@ -76,16 +76,16 @@ export class Board {
     private readonly options: BoardOptions,
   ) {
     this.svg = make('svg', { class: 'board surface', role: 'group', 'aria-label': options.label });
-    const { scene } = this;
-    this.svg.append(scene.world, scene.lenses.grid.element, scene.bitmaps.element);
+    const { drawing } = this;
+    this.svg.append(drawing.world, drawing.lenses.grid.element, drawing.bitmaps.element);
     root.append(this.svg);
-    this.camera = new Camera((view) => scene.look(view, this.camera.room), options.still, () => this.bars());
+    this.camera = new Camera((view) => drawing.look(view, this.camera.room), options.still, () => this.bars());
     this.stage = new Stage({
       svg: this.svg,
-      tiles: scene.tiles,
-      figures: scene.figures,
-      lying: scene.lying,
-      standing: scene.standing,
+      tiles: drawing.tiles,
+      figures: drawing.figures,
+      lying: drawing.lying,
+      standing: drawing.standing,
       view: () => this.camera.rest,
       model: () => this.model,
     });
@@ -109,7 +109,7 @@ export class Board {
     this.watcher.disconnect();
     this.gone.abort();
     this.pointing?.end();
-    this.scene.bitmaps.destroy();
+    this.drawing.bitmaps.destroy();
     this.svg.remove();
   }
 
@@ -118,7 +118,7 @@ export class Board {
     this.model = model;
     this.svg.classList.toggle('asking', model.squares.length > 0);
     this.svg.classList.toggle('unmarked', !model.outlined);
-    const freshSpots = this.scene.update(model);
+    const freshSpots = this.drawing.update(model);
     this.cursor.update();
     this.camera.cover([...model.tiles, ...model.squares], this.drawn);
     if (freshSpots.length > 0) this.attend(model.spots);
@@ -127,12 +127,12 @@ export class Board {
 
   /** Whether legal squares are to be as clear as can be. */
   strong(on: boolean): void {
-    this.scene.squares.strong(on);
+    this.drawing.squares.strong(on);
   }
 
   /** Whether legal squares are outlined whatever the board is played by. */
   plain(on: boolean): void {
-    this.scene.squares.plain(on);
+    this.drawing.squares.plain(on);
   }
 
   /** Something has come to lie over the board: what can be pressed moves out from under it. */
@@ -142,7 +142,7 @@ export class Board {
 
   /** Shows what the lenses show; it takes no click. */
   lens(model: LensModel): void {
-    this.scene.lenses.update(model);
+    this.drawing.lenses.update(model);
     // Where a number says how many tiles fit, it lies in the plus's place.
     this.svg.classList.toggle('numbered', model.squares.length > 0);
   }
@@ -155,7 +155,7 @@ export class Board {
   /** A layer on top of all others, for whoever draws on the board himself; he removes it. */
   layer(): SVGGElement {
     const layer = make('g', { class: 'drawn' });
-    this.scene.world.append(layer);
+    this.drawing.world.append(layer);
     return layer;
   }
 
@@ -252,7 +252,7 @@ export class Board {
     if (!next) return;
     this.camera.reveal(next.x, next.y);
     this.options.listener.square(next.x, next.y, 'arrow', null);
-    const element = this.scene.squares.get(`${next.x},${next.y}`);
+    const element = this.drawing.squares.get(`${next.x},${next.y}`);
     element?.focus({ preventScroll: true });
   }
 
@@ -262,7 +262,7 @@ export class Board {
     const next = ahead(all, all.find((s) => s.spot.text === now) ?? null, dx, dy);
     if (!next) return;
     this.camera.reveal(next.spot.x, next.spot.y);
-    this.scene.spots.find((element) => element.getAttribute('data-spot') === next.spot.text)?.focus({ preventScroll: true });
+    this.drawing.spots.find((element) => element.getAttribute('data-spot') === next.spot.text)?.focus({ preventScroll: true });
   }
 
   // What is asked now may be somewhere else than what was asked before.
@@ -288,10 +288,10 @@ export class Board {
     const { listener } = this.options;
     this.svg.addEventListener('pointerdown', (event) => {
       this.means = event.pointerType === 'touch' ? 'touch' : 'mouse';
-      this.scene.squares.used(this.means);
+      this.drawing.squares.used(this.means);
     });
     // A key beside a pointer that rests on a square, as R, is not playing by keys.
-    const typed = (event: KeyboardEvent) => this.scene.squares.typed(event, this.cursor.rests);
+    const typed = (event: KeyboardEvent) => this.drawing.squares.typed(event, this.cursor.rests);
     window.addEventListener('keydown', typed, { signal: this.gone.signal });
     this.svg.addEventListener('click', (event) => this.click(event));
     this.svg.addEventListener('keydown', (event) => this.key(event));
@@ -304,7 +304,7 @@ export class Board {
     });
     this.svg.addEventListener('pointermove', (event) => {
       const { at } = this.cursor;
-      if (at && event.pointerType !== 'touch') this.scene.hover.aim(this.within(at, event));
+      if (at && event.pointerType !== 'touch') this.drawing.hover.aim(this.within(at, event));
     });
     this.svg.addEventListener('pointerleave', () => this.cursor.hover(null));
     this.svg.addEventListener('focusin', (event) => {
@@ -331,7 +331,7 @@ export class Board {
   }
 
   private key(event: KeyboardEvent): void {
-    if (event.key === 'Tab') this.scene.squares.tab(event, target(event, 'square'));
+    if (event.key === 'Tab') this.drawing.squares.tab(event, target(event, 'square'));
     if (event.key !== 'Enter' && event.key !== ' ') return;
     const spot = target(event, 'spot');
     const square = target(event, 'square');

@@ -1,7 +1,7 @@
 // The square where somebody is: the one that the pointer rests on, and the one to which the
 // keyboard has gone. What the keyboard goes to is shown like what the mouse points at.
 
-import type { Scene } from './scene';
+import type { Drawing } from './drawing';
 import { cellOf } from './squares';
 import type { Cell } from './squares';
 import type { BoardModel } from './types';
@@ -13,7 +13,7 @@ export class Cursor {
   private shown: string | null = null;
 
   constructor(
-    private readonly scene: Scene,
+    private readonly drawing: Drawing,
     private readonly model: () => BoardModel,
     private readonly moved: (cell: Cell | null) => void,
   ) {}
@@ -39,7 +39,7 @@ export class Cursor {
     const next = name === null ? null : cellOf(name);
     if (next?.x === this.hovered?.x && next?.y === this.hovered?.y) return;
     this.hovered = next;
-    this.scene.hover.aim(null);
+    this.drawing.hover.aim(null);
     this.show();
     this.moved(next);
   }
@@ -48,7 +48,7 @@ export class Cursor {
   focus(name: string | null): Cell | null {
     if (name) this.focused = cellOf(name);
     this.rove();
-    if (!name || !this.scene.squares.get(name)?.matches(':focus-visible')) return null;
+    if (!name || !this.drawing.squares.get(name)?.matches(':focus-visible')) return null;
     this.hover(name);
     this.shown = name;
     return this.focused;
@@ -61,7 +61,7 @@ export class Cursor {
 
   /** The board shows something else. */
   update(): void {
-    const { squares } = this.scene;
+    const { squares } = this.drawing;
     this.hovered = squares.known(this.hovered);
     this.focused = squares.known(this.focused);
     this.show();
@@ -73,14 +73,14 @@ export class Cursor {
     const over = this.hovered;
     const drafted = over !== null && ghost !== null && ghost.x === over.x && ghost.y === over.y;
     const shown = over && !drafted ? hover(over.x, over.y) : null;
-    this.scene.hover.show(shown);
-    this.scene.squares.bare(over !== null && !drafted && shown === null);
-    this.scene.size();
+    this.drawing.hover.show(shown);
+    this.drawing.squares.bare(over !== null && !drafted && shown === null);
+    this.drawing.size();
   }
 
   private rove(): void {
     const { ghost, squares: legal } = this.model();
-    const { squares } = this.scene;
+    const { squares } = this.drawing;
     squares.rove(squares.known(this.focused) ?? squares.known(ghost) ?? legal[0] ?? null, ghost);
   }
 }

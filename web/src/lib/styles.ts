@@ -2,30 +2,68 @@
 // whoever tries again asks for both: the browser for the script, but what loads the parts never
 // again for the style.
 
-const failed = new Set<HTMLLinkElement>();
+interface Try {
+  link: HTMLLinkElement;
+  /** Settles with it; without, it has failed. */
+  came?: Promise<void>;
+}
+
+/** The latest try of each style that has not come, by its address. */
+const missing = new Map<string, Try>();
+
+/** The addresses of those that have failed, one after the other. */
+const failures: string[] = [];
+
+/** What has failed for each part that did not come. A part is known by the text of what loads it:
+ * the function itself is another one at each visit. */
+const lacking = new Map<string, Set<string>>();
 
 /** Notes which styles do not come, but for those that the page came with: public/start.js sees to
  * them. */
 export function watchStyles(): void {
   const given = new Set(document.querySelectorAll('link'));
-  const note = ({ target }: Event) => {
-    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet' && !given.has(target)) failed.add(target);
+  const watch = (what: 'load' | 'error', note: (link: HTMLLinkElement) => void) => {
+    const hear = ({ target }: Event) => {
+      if (target instanceof HTMLLinkElement && target.rel === 'stylesheet' && !given.has(target)) note(target);
+    };
+    document.addEventListener(what, hear, true);
   };
-  window.addEventListener('error', note, true);
-}
-
-/** Asks again for the styles that did not come; fails if one does not come now. */
-export async function stylesAgain(): Promise<void> {
-  const again = [...failed];
-  failed.clear();
-  await Promise.all(again.map(askAgain));
-}
-
-function askAgain(link: HTMLLinkElement): Promise<unknown> {
-  const next = link.cloneNode() as HTMLLinkElement;
-  return new Promise((done, fail) => {
-    next.addEventListener('load', done);
-    next.addEventListener('error', () => fail(new Error(`${next.href} did not come`)));
-    link.replaceWith(next);
+  watch('load', ({ href }) => missing.delete(href));
+  watch('error', (link) => {
+    missing.set(link.href, { link });
+    failures.push(link.href);
   });
+}
+
+/** Loads a part, and asks again for those of its styles that did not come: it fails if one does not
+ * come now, but for somebody who takes the part without. */
+export async function withStyles<T>(load: () => Promise<T>, without: boolean): Promise<T> {
+  const name = String(load);
+  const styles = Promise.all([...(lacking.get(name) ?? [])].map(askAgain));
+  const [part] = await Promise.all([watched(name, load), without ? styles.catch(() => undefined) : styles]);
+  return part;
+}
+
+async function watched<T>(name: string, load: () => Promise<T>): Promise<T> {
+  const before = failures.length;
+  try {
+    return await load();
+  } catch (error) {
+    lacking.set(name, new Set([...(lacking.get(name) ?? []), ...failures.slice(before)]));
+    throw error;
+  }
+}
+
+/** Who asks while another does waits for the same try. */
+function askAgain(href: string): Promise<void> | undefined {
+  const last = missing.get(href);
+  if (!last || last.came) return last?.came;
+  const link = last.link.cloneNode() as HTMLLinkElement;
+  const came = new Promise<void>((done, fail) => {
+    link.addEventListener('load', () => done());
+    link.addEventListener('error', () => fail(new Error(`${href} did not come`)));
+  });
+  missing.set(href, { link, came });
+  last.link.replaceWith(link);
+  return came;
 }

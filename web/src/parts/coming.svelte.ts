@@ -1,7 +1,8 @@
 // Something that the page fetches when it is wanted, as a part of itself: where it does not come
 // it is tried again by itself a few times.
 
-/** After how long that is, in seconds; public/start.js does so for the beginning of the page. */
+/** After how long that is, in seconds. For the beginning of the page public/start.js does so, which
+ * waits 1, 2, 4 and at last 30 seconds and never gives up. */
 export const waits = [2, 5, 15, 30];
 
 export class Coming<T> {
@@ -12,9 +13,9 @@ export class Coming<T> {
   /** Which try counts: the last. */
   private turn = 0;
 
-  /** `load` is told how often it has been tried by itself, and `missed` of each try that fails. */
+  /** `load` is told whether somebody has asked for it once more, and `missed` of each try that fails. */
   constructor(
-    private readonly load: (tried: number) => Promise<T>,
+    private readonly load: (asked: boolean) => Promise<T>,
     private readonly pauses: readonly number[] = [],
     private readonly missed: () => void = () => undefined,
   ) {
@@ -23,7 +24,7 @@ export class Coming<T> {
 
   /** Tries again now, as somebody has asked for. */
   again(): void {
-    this.now = this.ask(0);
+    this.now = this.ask(0, true);
   }
 
   /** Nobody waits for it any more. */
@@ -32,10 +33,10 @@ export class Coming<T> {
     this.turn += 1;
   }
 
-  private ask(tried: number): Promise<T> {
+  private ask(tried: number, asked = false): Promise<T> {
     this.stop();
     const { turn } = this;
-    const part = this.load(tried);
+    const part = this.load(asked);
     part.then(
       () => {
         if (turn === this.turn && tried > 0) this.now = part;

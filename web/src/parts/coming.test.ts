@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 /** Something that fails so often before it comes. */
 function part(failures: number) {
-  const load = vi.fn(() => (load.mock.calls.length > failures ? Promise.resolve('the part') : Promise.reject(new Error('it did not come'))));
+  const load = vi.fn((_asked: boolean) => (load.mock.calls.length > failures ? Promise.resolve('the part') : Promise.reject(new Error('it did not come'))));
   return load;
 }
 
@@ -40,6 +40,8 @@ it('is tried no more after the last of the pauses, until somebody asks for it, a
   await seconds(2);
   expect(load).toHaveBeenCalledTimes(5);
   expect(await shown(coming)).toBe('the part');
+  // Only then somebody has asked: at the first try of a visit nobody has.
+  expect(load.mock.calls).toEqual([[false], [false], [false], [true], [false]]);
 });
 
 it('is tried once at a time, though somebody asks for it while it waits', async () => {

@@ -21,7 +21,7 @@ export interface Scales {
   rest: number;
 }
 
-export class Scene {
+export class Drawing {
   readonly world = make('g');
   readonly bitmaps = new Bitmaps();
   readonly tiles = tileLayer((image, tile) => this.bitmaps.show(image, tile));
