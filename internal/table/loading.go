@@ -234,7 +234,7 @@ func (t *Table) inquired(after int64, open string, granted int64) (a finding) {
 }
 
 // isGranted reports whether it has not changed since so many changes who holds what, and who else
-// may come: with each choice by another server that is asked, and one question is a third of
+// may come: with each choice by another server that is asked, and one question is a quarter of
 // what reading it costs. Friends are not counted.
 func (t *Table) isGranted(ctx context.Context, open string, granted int64) bool {
 	o := t.hall.cfg.Others

@@ -152,10 +152,17 @@ func TestGrantsAfterChoicesElsewhere(t *testing.T) {
 	ann, annThere := guestOf(t, here, secret), guestOf(t, there, secret)
 	id := ann.make("here", "here").ID
 	ann.see(id, 0)
-	before := counted.times.Load()
+	seated := func() int64 {
+		n, _ := at(ann, id, func(t *Table) (int64, error) { return t.seatings.Load(), nil })
+		return n
+	}
+	before, sat := counted.times.Load(), seated()
 	now := annThere.play(annThere.see(id, 0), 3)
 	if seen := ann.see(id, 0); seen.Seq != now.Seq || counted.times.Load() != before {
 		t.Errorf("the table here is at %d, there at %d, and who holds what was read %d times", seen.Seq, now.Seq, counted.times.Load()-before)
+	}
+	if seated() != sat {
+		t.Error("whoever listens to the chat has it looked at anew after choices")
 	}
 	idle := 1 - now.Waiting[0]
 	bo := store.Grant{Game: id, Seat: idle, Kind: store.GrantPerson, Holder: newGuest(t, here).who.Holder}
@@ -167,6 +174,9 @@ func TestGrantsAfterChoicesElsewhere(t *testing.T) {
 	ann.see(id, 0)
 	if counted.times.Load() == before {
 		t.Error("it is not read anew who holds what after a seat went to somebody else")
+	}
+	if seated() == sat {
+		t.Error("whoever listens to the chat is not told that somebody else sits there")
 	}
 }
 
