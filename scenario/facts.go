@@ -3,22 +3,19 @@ package scenario
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
 	"circulade/tile"
+	"circulade/tile/facts"
 )
 
-// Facts holds the tiles of a set to the facts that were collected about them.
-// The file of facts is present in the workshop only; the digest, that of the
-// tiles which were found equal to the file, stands in for it everywhere else.
-func Facts(t *testing.T, set *tile.Set, file, digest string) {
+// Facts holds the tiles of a set to the facts that were collected about them, and to the
+// digest by which records know them.
+func Facts(t *testing.T, set *tile.Set, digest string) {
 	t.Helper()
 	t.Run("digest", func(t *testing.T) {
 		if got := set.Digest(); got != digest {
@@ -27,17 +24,13 @@ func Facts(t *testing.T, set *tile.Set, file, digest string) {
 	})
 	t.Run("format", func(t *testing.T) { sameAgain(t, set) })
 	t.Run("facts", func(t *testing.T) {
-		data, err := os.ReadFile(file)
-		if errors.Is(err, fs.ErrNotExist) {
-			t.Logf("%s is not here; the digest holds the tiles to the facts", file)
-			return
-		}
+		known, err := facts.Of(set.ID)
 		if err != nil {
 			t.Fatal(err)
 		}
-		list, err := compareFacts(set, data)
+		list, err := compareFacts(set, known)
 		if err != nil {
-			t.Fatalf("%s: %v", file, err)
+			t.Fatalf("tile/facts/%s.json: %v", set.ID, err)
 		}
 		for _, difference := range list {
 			t.Error(difference)
@@ -63,21 +56,19 @@ func sameAgain(t *testing.T, set *tile.Set) {
 
 // compareFacts returns where a set differs from its facts.
 func compareFacts(set *tile.Set, data []byte) (differences []string, err error) {
-	var facts setFacts
+	var known setFacts
 	dec := json.NewDecoder(bytes.NewReader(data))
 	dec.DisallowUnknownFields() // a key that is not compared must be known as such
-	if err := dec.Decode(&facts); err != nil {
+	if err := dec.Decode(&known); err != nil {
 		return nil, fmt.Errorf("reading the facts: %w", err)
 	}
-	title, _, _ := strings.Cut(facts.Title, " (")        // behind it stands which box it is from
-	title = strings.TrimSuffix(title, " of Carcassonne") // our titles do without the name
-	tiles, printed := set.Tiles, facts.printed()
-	if facts.Board != nil { // its squares are no tiles of the list
+	tiles, printed := set.Tiles, known.printed()
+	if known.Board != nil { // its squares are no tiles of the list
 		tiles = slices.DeleteFunc(slices.Clone(tiles), func(t *tile.Tile) bool { return t.Start })
 	}
-	if set.ID != facts.Set || !strings.HasPrefix(set.Title, title) || len(tiles) != len(printed) {
+	if set.ID != known.Set || !strings.HasPrefix(set.Title, known.Title) || len(tiles) != len(printed) {
 		return []string{fmt.Sprintf("set %q, title %q, %d tiles; want %q, %q, %d",
-			set.ID, set.Title, len(tiles), facts.Set, facts.Title, len(printed))}, nil
+			set.ID, set.Title, len(tiles), known.Set, known.Title, len(printed))}, nil
 	}
 	for i := range printed {
 		got, want := describe(tiles[i]), printed[i].describe()

@@ -7,16 +7,14 @@ import (
 	"strings"
 )
 
-// setFacts is a file of facts. What tiles do not hold, such as where a fact
-// comes from, is read into fields of the type aside and not compared.
+// setFacts is a file of facts. What tiles do not hold, such as how sure a
+// fact is, is read into fields of the type aside and not compared.
 type setFacts struct {
 	Set, Title string
 	Tiles      []tileFacts
 	// Board is a start board that is told as a whole: the set itself holds its
 	// squares to it.
 	Board aside
-
-	Expected, Count, Note aside
 }
 
 type aside = json.RawMessage
@@ -38,16 +36,10 @@ type tileFacts struct {
 	// Editions are the facts that differ between printings.
 	Editions map[string]struct {
 		InnRoads []string `json:"inn_roads"`
-		Why      aside
 	}
 
-	Set, JCZ, Source, Reconstructed, Uncertain aside
-	EdgeCode                                   aside `json:"edge_code"`
-	SeedMarks                                  aside `json:"seed_marks"`
-	LetterAssumed                              aside `json:"letter_assumed"`
-	ShapeOf                                    aside `json:"shape_of"`
-	Wells                                      aside // what a road branches at
-	WheelAssumed                               aside `json:"wheel_numbers_reconstructed"`
+	Uncertain, Reconstructed aside
+	WheelAssumed             aside `json:"wheel_numbers_reconstructed"`
 }
 
 type segmentFacts struct {
@@ -67,6 +59,7 @@ type segmentFacts struct {
 
 	Princess, Tunnel bool
 	Besieged         bool
+	Other            []string `json:"marks"` // that have no key of their own
 
 	kind  string
 	marks []string
@@ -182,5 +175,5 @@ func (f *tileFacts) segmentMarks(s segmentFacts) []string {
 			list = append(list, m.name)
 		}
 	}
-	return list
+	return append(list, s.Other...)
 }

@@ -17,9 +17,8 @@ type ID struct {
 // An IDList is testdata/ids.txt of the folder of a set, or of sets that belong
 // together.
 type IDList struct {
-	File    string
-	Dossier string // the file where the rules were first written down
-	IDs     []ID
+	File string
+	IDs  []ID
 }
 
 // ReadIDs reads the lists whose files match a pattern. An id may be in one of
@@ -59,15 +58,7 @@ func parseIDs(file, text string) (IDList, error) {
 			return IDList{}, fmt.Errorf("%s:%d: %q: want %s", file, i+1, strings.TrimSpace(l), want)
 		}
 		l, _, _ = strings.Cut(l, "//")
-		words := strings.Fields(l)
-		if len(words) == 0 {
-			continue
-		}
-		if list.Dossier == "" {
-			if len(words) != 2 || words[0] != "dossier" {
-				return fail("\"dossier FILE\" first, the file where the rules were written down")
-			}
-			list.Dossier = words[1]
+		if strings.TrimSpace(l) == "" {
 			continue
 		}
 		name, reason, marked := strings.Cut(strings.TrimSpace(l), " - ")

@@ -1,12 +1,12 @@
 package scenario_test
 
 import (
-	"errors"
-	"io/fs"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -14,12 +14,6 @@ import (
 	"circulade/game/check"
 	"circulade/scenario"
 )
-
-// dossier is present in the workshop only.
-const dossier = "../../shared/rules"
-
-// ownNotes stands for the notes of a set that has no others: its README.
-const ownNotes = "README.md"
 
 const expansions = "../expansion"
 
@@ -61,96 +55,79 @@ func TestEverySetHasLists(t *testing.T) {
 	}
 }
 
-// TestIDs holds each list to the rules as they were written down. Where several folders
-// share a file, each answers for the prefixes that it lists.
+// TestIDs holds each list to the README of its sets, where the rules are told.
 func TestIDs(t *testing.T) {
-	if _, err := os.Stat(dossier); errors.Is(err, fs.ErrNotExist) {
-		t.Skipf("%s is not here", dossier)
-	}
 	for _, list := range ids(t) {
-		file := filepath.Join(dossier, list.Dossier)
-		if list.Dossier == ownNotes {
-			file = filepath.Join(filepath.Dir(filepath.Dir(list.File)), ownNotes)
-		}
-		text, err := os.ReadFile(file)
+		readme := filepath.Join(filepath.Dir(filepath.Dir(list.File)), "README.md")
+		text, err := os.ReadFile(readme)
 		if err != nil {
 			t.Errorf("%s: %v", list.File, err)
 			continue
 		}
-		want := written(string(text))
+		told := written(string(text))
 		for _, id := range list.IDs {
-			if !want[id.Name] {
-				t.Errorf("%s lists %s, which is no rule or example of %s", list.File, id.Name, list.Dossier)
+			if !told[id.Name] {
+				t.Errorf("%s lists %s, which is no rule or example of %s", list.File, id.Name, readme)
 			}
-			delete(want, id.Name)
+			delete(told, id.Name)
 		}
-		mine := prefixes(list)
-		for id := range want {
-			if !mine[prefix(id)] {
-				continue
-			}
-			t.Errorf("%s lacks %s of %s", list.File, id, list.Dossier)
+		for id := range told {
+			t.Errorf("%s lacks %s of %s", list.File, id, readme)
 		}
 	}
 }
 
-// prefix returns what stands before the number of a rule or example: "BA" of BA-X3.
-func prefix(id string) string {
-	letters, _, _ := strings.Cut(id, "-")
-	return letters
-}
-
-// prefixes returns those of a list.
-func prefixes(list scenario.IDList) map[string]bool {
-	all := map[string]bool{}
-	for _, id := range list.IDs {
-		all[prefix(id.Name)] = true
-	}
-	return all
-}
-
-// defined is where a rule ("- BA-16 …", "BA-1 …") or an example ("| BA-X3 | …",
-// or FEx1) is written down. Examples may also stand in a row: "so. KR-X2 …".
+// A README tells a rule behind its id in bold. Its worked examples are counted: "BA-X1 to
+// BA-X24", "CC-X1 and CC-X2", "KR-X1".
 var (
-	defined = regexp.MustCompile(`(?m)^(?:- |\| *)?(?:\*\*)?([A-Z]{2,3}(?:-X?|x)[0-9]+[a-z]?)(?:\*\*)?[ |]`)
-	inRow   = regexp.MustCompile(`\. ([A-Z]{2,3}-X[0-9]+) `)
+	ruleTold     = regexp.MustCompile(`\*\*([A-Z]{2,3}-[0-9]+[a-z]?)\*\*`)
+	examplesTold = regexp.MustCompile(`([A-Z]{2,3})-X([0-9]+)(?: (?:to|and) [A-Z]{2,3}-X([0-9]+))?`)
 )
 
-// written returns the ids that a text defines.
+const examplesHeading = "\n## Worked examples\n"
+
+// written returns the ids of the rules and examples that a README tells.
 func written(text string) map[string]bool {
 	all := map[string]bool{}
-	for _, m := range defined.FindAllStringSubmatch(text, -1) {
-		all[strings.Replace(m[1], "x", "-X", 1)] = true
-	}
-	for _, m := range inRow.FindAllStringSubmatch(text, -1) {
+	for _, m := range ruleTold.FindAllStringSubmatch(text, -1) {
 		all[m[1]] = true
+	}
+	_, examples, _ := strings.Cut(text, examplesHeading)
+	for _, m := range examplesTold.FindAllStringSubmatch(examples, -1) {
+		first, _ := strconv.Atoi(m[2])
+		last, err := strconv.Atoi(m[3])
+		if err != nil {
+			last = first
+		}
+		for n := first; n <= last; n++ {
+			all[fmt.Sprint(m[1], "-X", n)] = true
+		}
 	}
 	return all
 }
 
 func TestWritten(t *testing.T) {
-	got := written("AB-1 Setup\n- **AB-9** told\n- AB-2 then\n  AB-3 cited\n| AB-X1 | so |\n|FEx2|so|\nAB-4/AB-5 cited, AB-6 too. AB-7 too\nAB-X3 so. AB-X4 so, AB-X5 cited\n")
-	for _, id := range []string{"AB-1", "AB-2", "AB-9", "AB-X1", "FE-X2", "AB-X3", "AB-X4"} {
+	got := written("- **AB-1** Setup, as AB-2 says, and AB-X9\n| one | **AB-3a** so. **AB-4** so |\n\n## Worked examples\n\nAB-X1 to AB-X3 · FE-X1 and FE-X2 · KR-X1: played.\n")
+	for _, id := range []string{"AB-1", "AB-3a", "AB-4", "AB-X1", "AB-X2", "AB-X3", "FE-X1", "FE-X2", "KR-X1"} {
 		if !got[id] {
 			t.Errorf("%s was not found", id)
 		}
 		delete(got, id)
 	}
 	if len(got) > 0 {
-		t.Errorf("%v were taken for definitions", got)
+		t.Errorf("%v were taken for rules or examples", got)
 	}
 }
 
 // TestReadIDs shows what a list may not say.
 func TestReadIDs(t *testing.T) {
 	for _, test := range []struct{ one, two, want string }{
-		{"// ours\ndossier x.md\nAB-1\n", "dossier y.md\nAB-X1 - hard // very\n", ""},
-		{"AB-1\n", "", "a/testdata/ids.txt:1: \"AB-1\": want \"dossier FILE\" first"},
-		{"dossier x.md\n", "", "a/testdata/ids.txt: no rule is listed"},
-		{"dossier x.md\nAB\n", "", "a/testdata/ids.txt:2: \"AB\": want an id"},
-		{"dossier x.md\nAB-1 - \n", "", "a/testdata/ids.txt:2: "},
-		{"dossier x.md\nAB-1\nAB-1\n", "", "a/testdata/ids.txt:3: \"AB-1\": want an id not yet listed"},
-		{"dossier x.md\nAB-1\n", "dossier y.md\nAB-1\n", "AB-1, which "},
+		{"// ours\n\nAB-1\n", "AB-X1 - hard // very\n", ""},
+		{"\n", "", "a/testdata/ids.txt: no rule is listed"},
+		{"AB\n", "", "a/testdata/ids.txt:1: \"AB\": want an id"},
+		{"AB-1 - \n", "", "a/testdata/ids.txt:1: "},
+		{"AB-1\nAB-1\n", "", "a/testdata/ids.txt:2: \"AB-1\": want an id not yet listed"},
+		{"AB-1\n", "AB-1\n", "AB-1, which "},
 	} {
 		dir := t.TempDir()
 		for name, text := range map[string]string{"a": test.one, "b": test.two} {
@@ -168,7 +145,7 @@ func TestReadIDs(t *testing.T) {
 		switch {
 		case test.want != "" && (err == nil || !strings.Contains(err.Error(), filepath.FromSlash(test.want))):
 			t.Errorf("%q, %q: error %v, want %q", test.one, test.two, err, test.want)
-		case test.want == "" && (err != nil || len(lists) != 2 || lists[0].Dossier != "x.md" || lists[1].IDs[0] != scenario.ID{Name: "AB-X1", Unshown: "hard"}):
+		case test.want == "" && (err != nil || len(lists) != 2 || lists[1].IDs[0] != scenario.ID{Name: "AB-X1", Unshown: "hard"}):
 			t.Errorf("%q, %q: lists %v, error %v", test.one, test.two, lists, err)
 		}
 	}

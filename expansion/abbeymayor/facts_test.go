@@ -12,5 +12,5 @@ func TestFacts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	scenario.Facts(t, set, "../../../shared/tiles/abbey-mayor.json", "6e712c45a9d86f49a380e26e61f98ea687f98d17e75c195b7aece5557e4e17d2")
+	scenario.Facts(t, set, "6e712c45a9d86f49a380e26e61f98ea687f98d17e75c195b7aece5557e4e17d2")
 }

@@ -18,8 +18,7 @@ func tiles(t *testing.T) *tile.Set {
 }
 
 func TestFacts(t *testing.T) {
-	scenario.Facts(t, tiles(t), "../../../shared/tiles/base.json",
-		"f8c027352dffa1269025425c2c851f93a592848f7311064d5572b356f046e751")
+	scenario.Facts(t, tiles(t), "f8c027352dffa1269025425c2c851f93a592848f7311064d5572b356f046e751")
 }
 
 func TestCounts(t *testing.T) {

@@ -12,5 +12,5 @@ func TestFacts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	scenario.Facts(t, set, "../../../shared/tiles/bridges-castles-bazaars.json", "42f1a85e10feaf01739ba83406a6940f43ffb2772a798972f73bcf64cfe06157")
+	scenario.Facts(t, set, "42f1a85e10feaf01739ba83406a6940f43ffb2772a798972f73bcf64cfe06157")
 }

@@ -12,5 +12,5 @@ func TestFacts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	scenario.Facts(t, set, "../../../shared/tiles/catapult.json", "a5aace8490e2b4d33196445e2d5d3a9b2cfa5c12def772ac00c421cbc0327028")
+	scenario.Facts(t, set, "a5aace8490e2b4d33196445e2d5d3a9b2cfa5c12def772ac00c421cbc0327028")
 }

@@ -12,6 +12,5 @@ func TestFacts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	scenario.Facts(t, set, "../../../shared/tiles/count.json",
-		"2f8ff65fc73b78a8702bb766f169f572041e59ec75509ff269018bee15201a46")
+	scenario.Facts(t, set, "2f8ff65fc73b78a8702bb766f169f572041e59ec75509ff269018bee15201a46")
 }

@@ -21,7 +21,7 @@ func TestFacts(t *testing.T) {
 			t.Fatal(err)
 		}
 		t.Run(set.ID, func(t *testing.T) {
-			scenario.Facts(t, set, "../../../shared/tiles/"+set.ID+".json", test.digest)
+			scenario.Facts(t, set, test.digest)
 		})
 	}
 }

@@ -12,5 +12,5 @@ func TestFacts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	scenario.Facts(t, set, "../../../shared/tiles/cult.json", "be0310470e4d41e843d94522686ed166338b555b045e021469bc88803f1add42")
+	scenario.Facts(t, set, "be0310470e4d41e843d94522686ed166338b555b045e021469bc88803f1add42")
 }

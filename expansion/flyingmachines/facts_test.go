@@ -12,5 +12,5 @@ func TestFacts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	scenario.Facts(t, set, "../../../shared/tiles/flying-machines.json", "a03f18a92d744192e220b0a213d050d98d1bc827ae3c680cd765e089ea48af85")
+	scenario.Facts(t, set, "a03f18a92d744192e220b0a213d050d98d1bc827ae3c680cd765e089ea48af85")
 }

@@ -12,6 +12,5 @@ func TestFacts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	scenario.Facts(t, set, "../../../shared/tiles/goldmines.json",
-		"0ed57bb65fa2f93dc0b672dedd330e6f885da7893fdaa127d2e43707eb8d8e07")
+	scenario.Facts(t, set, "0ed57bb65fa2f93dc0b672dedd330e6f885da7893fdaa127d2e43707eb8d8e07")
 }

@@ -18,6 +18,5 @@ func tiles(t *testing.T) *tile.Set {
 }
 
 func TestFacts(t *testing.T) {
-	scenario.Facts(t, tiles(t), "../../../shared/tiles/inns-cathedrals.json",
-		"83d72e01239a7162c7a986bff85b95cf896eceece9fe4dba88a88926ad2c72f8")
+	scenario.Facts(t, tiles(t), "83d72e01239a7162c7a986bff85b95cf896eceece9fe4dba88a88926ad2c72f8")
 }

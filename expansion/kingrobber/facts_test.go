@@ -12,6 +12,5 @@ func TestFacts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	scenario.Facts(t, set, "../../../shared/tiles/king-robber.json",
-		"e17a99c46f03e97be397e31d68a522b1e32eb6c16f687f9c03fe8786dd84ffce")
+	scenario.Facts(t, set, "e17a99c46f03e97be397e31d68a522b1e32eb6c16f687f9c03fe8786dd84ffce")
 }

@@ -12,6 +12,5 @@ func TestFacts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	scenario.Facts(t, set, "../../../shared/tiles/mage-witch.json",
-		"29298e8520f1104b4345b9667e7c6dc000e4d4c60834be6f5392b876aa8272cc")
+	scenario.Facts(t, set, "29298e8520f1104b4345b9667e7c6dc000e4d4c60834be6f5392b876aa8272cc")
 }

@@ -12,5 +12,5 @@ func TestFacts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	scenario.Facts(t, set, "../../../shared/tiles/plague.json", "36bfdb061d19fc2e2eed575bf87abb4faae22f8d51b4794fd53c00bee2144a23")
+	scenario.Facts(t, set, "36bfdb061d19fc2e2eed575bf87abb4faae22f8d51b4794fd53c00bee2144a23")
 }

@@ -12,5 +12,5 @@ func TestFacts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	scenario.Facts(t, set, "../../../shared/tiles/porxada.json", "1c653bdbc6d60db02c0469938674aba29d43bf3386894ee81d9d41d0fedc2feb")
+	scenario.Facts(t, set, "1c653bdbc6d60db02c0469938674aba29d43bf3386894ee81d9d41d0fedc2feb")
 }

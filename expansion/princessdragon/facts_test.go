@@ -12,5 +12,5 @@ func TestFacts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	scenario.Facts(t, set, "../../../shared/tiles/princess-dragon.json", "1340cd411ae0f2ec10566c9025c7811927c53376938e59fd22da2de12f6caecb")
+	scenario.Facts(t, set, "1340cd411ae0f2ec10566c9025c7811927c53376938e59fd22da2de12f6caecb")
 }

@@ -22,7 +22,7 @@ func TestFacts(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			scenario.Facts(t, set, "../../../shared/tiles/"+test.id+".json", test.digest)
+			scenario.Facts(t, set, test.digest)
 		})
 	}
 }

@@ -12,5 +12,5 @@ func TestFacts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	scenario.Facts(t, set, "../../../shared/tiles/robbers.json", "da2ea6d4cbfd79b2b3f5371b881cafe18dae578f300aa11e8ca8640d03672223")
+	scenario.Facts(t, set, "da2ea6d4cbfd79b2b3f5371b881cafe18dae578f300aa11e8ca8640d03672223")
 }

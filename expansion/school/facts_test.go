@@ -12,5 +12,5 @@ func TestFacts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	scenario.Facts(t, set, "../../../shared/tiles/school.json", "ac441cb3d6e870d96799c4309d81c3ed3508e82fb2282d3b9d1a8dfdbf48a701")
+	scenario.Facts(t, set, "ac441cb3d6e870d96799c4309d81c3ed3508e82fb2282d3b9d1a8dfdbf48a701")
 }

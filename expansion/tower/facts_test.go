@@ -12,5 +12,5 @@ func TestFacts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	scenario.Facts(t, set, "../../../shared/tiles/tower.json", "e633f9f00bbeb61affe4f8a60edfa62dcc8acb026f532edb262090897dc6c886")
+	scenario.Facts(t, set, "e633f9f00bbeb61affe4f8a60edfa62dcc8acb026f532edb262090897dc6c886")
 }

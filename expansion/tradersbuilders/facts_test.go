@@ -18,6 +18,5 @@ func tiles(t *testing.T) *tile.Set {
 }
 
 func TestFacts(t *testing.T) {
-	scenario.Facts(t, tiles(t), "../../../shared/tiles/traders-builders.json",
-		"a4d03949604bcc6b39b612f5e02c0c979a9c6ded75388a4436f935c14125819d")
+	scenario.Facts(t, tiles(t), "a4d03949604bcc6b39b612f5e02c0c979a9c6ded75388a4436f935c14125819d")
 }

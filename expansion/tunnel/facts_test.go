@@ -12,5 +12,5 @@ func TestFacts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	scenario.Facts(t, set, "../../../shared/tiles/tunnel.json", "7553c14fdfa21cda88425f35b58bf26c2b2607ac66ce162c21f3f80208898b46")
+	scenario.Facts(t, set, "7553c14fdfa21cda88425f35b58bf26c2b2607ac66ce162c21f3f80208898b46")
 }

@@ -2,10 +2,7 @@ package wheeloffortune_test
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -14,6 +11,7 @@ import (
 	"circulade/game"
 	"circulade/rules"
 	"circulade/tile"
+	"circulade/tile/facts"
 )
 
 func newGame(t *testing.T, setup game.Setup) *game.Game {
@@ -98,16 +96,12 @@ func bordered(b *board.Board, f board.Feature) int {
 // TestBoardFacts holds the board to the facts that were collected about it: its
 // rim, the three fields, the sectors and their crowns [WF-3, WF-15, WF-16].
 func TestBoardFacts(t *testing.T) {
-	file := "../../../shared/tiles/wheel-of-fortune.json"
-	data, err := os.ReadFile(file)
-	if errors.Is(err, fs.ErrNotExist) {
-		t.Skipf("%s is not here; the digest and the scenarios hold the board to it", file)
-	}
+	data, err := facts.Of("wheel-of-fortune")
 	if err != nil {
 		t.Fatal(err)
 	}
-	var facts boardFacts
-	if err := json.Unmarshal(data, &facts); err != nil {
+	var known boardFacts
+	if err := json.Unmarshal(data, &known); err != nil {
 		t.Fatal(err)
 	}
 	line := func(kind string, list [][3]any, cities int) string {
@@ -119,13 +113,13 @@ func TestBoardFacts(t *testing.T) {
 		return fmt.Sprint(kind, " ", out, " borders ", cities)
 	}
 	var want []string
-	for _, c := range facts.Board.Cities {
+	for _, c := range known.Board.Cities {
 		want = append(want, line("city", c.Edges, 0))
 	}
-	for _, r := range facts.Board.Roads {
+	for _, r := range known.Board.Roads {
 		want = append(want, line("road", r.Edges, 0))
 	}
-	for _, f := range facts.Board.Fields {
+	for _, f := range known.Board.Fields {
 		want = append(want, line("field", f.Halves, len(f.Cities)))
 	}
 	slices.Sort(want)
@@ -145,17 +139,17 @@ func TestBoardFacts(t *testing.T) {
 		sector, _, _ := strings.Cut(spot, "-")
 		crowns[sector]++
 	}
-	for i, name := range facts.Board.Wheel.Order {
+	for i, name := range known.Board.Wheel.Order {
 		if name == "tax" {
 			name = "taxes"
 		}
-		n := facts.Board.Wheel.Crowns[facts.Board.Wheel.Order[i]]
+		n := known.Board.Wheel.Crowns[known.Board.Wheel.Order[i]]
 		if pig.Spots[i] != name || crowns[name] != n {
 			t.Errorf("sector %d is %s with %d crowns, want %s with %d", i, pig.Spots[i], crowns[name], name, n)
 		}
 	}
-	if at := pig.Spots[s.Pieces()[0].State]; at != facts.Board.Wheel.Start {
-		t.Errorf("the pig begins at %s, want %s", at, facts.Board.Wheel.Start)
+	if at := pig.Spots[s.Pieces()[0].State]; at != known.Board.Wheel.Start {
+		t.Errorf("the pig begins at %s, want %s", at, known.Board.Wheel.Start)
 	}
 }
 

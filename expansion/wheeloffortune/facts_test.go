@@ -12,5 +12,5 @@ func TestFacts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	scenario.Facts(t, set, "../../../shared/tiles/wheel-of-fortune.json", "48ff54ecf0829d76ba3d6c59506dba06a51f20c6d491e02a05a569a7c415866d")
+	scenario.Facts(t, set, "48ff54ecf0829d76ba3d6c59506dba06a51f20c6d491e02a05a569a7c415866d")
 }

@@ -202,7 +202,8 @@ It compiles; its tests fail until they say what the set does.
 What is left:
 
  1. README.md and testdata/ids.txt: number the rules (%[3]s-1 and %[3]s-2 are samples).
- 2. %[1]s.tiles: draw the tiles; put the digest into facts_test.go.
+ 2. tile/facts/%[2]s.json: what is read off the printed tiles. %[1]s.tiles: draw them from
+    the pictures, not from these facts; put the digest into facts_test.go.
  3. expansion/all/all.go: move the set behind those whose values it changes.
  4. testdata: for each rule a scenario that fails; then the rule, until it passes.
  5. expansion/all/order.go: a row for everything that has a moment of its own.

@@ -100,7 +100,7 @@ func TestNewSet(t *testing.T) {
 	if err == nil {
 		t.Errorf("the tests of the new set passed, but nobody has said what it does:\n%s", out)
 	}
-	for _, want := range []string{"fill in the digest", "`go test -update` writes it", "(begin here)", "got red 5 SS-2", "(fill in the numbers)"} {
+	for _, want := range []string{"fill in the digest", "fill in the facts", "`go test -update` writes it", "(begin here)", "got red 5 SS-2", "(fill in the numbers)"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("the tests of the new set do not say %q:\n%s", want, out)
 		}
@@ -111,6 +111,7 @@ func TestNewSet(t *testing.T) {
 		t.Fatal(err)
 	}
 	edit(t, repo, "expansion/seaserpent/facts_test.go", "fill in the digest once the tiles are right", set.Digest())
+	edit(t, repo, "tile/facts/sea-serpent.json", ",\n   \"icons\": [\"fill in the facts\"]", "")
 	edit(t, repo, "expansion/seaserpent/testdata/seaserpent.scenario", "red 0 SS-2", "red 5 SS-2")
 	edit(t, repo, "expansion/seaserpent/testdata/seaserpent.perft", "perft 1 0", "perft 1 6")
 	edit(t, repo, "expansion/seaserpent/testdata/seaserpent.perft", "perft 2 0", "perft 2 30")

@@ -9,7 +9,7 @@
 // read. A Go test that ran in several parts, say with and without the race
 // detector, counts once; a test with subtests counts as its subtests. A part
 // without tests, such as vet, counts as one. With CI set in the environment, a
-// skipped test fails unless .ci/skips excuses it.
+// skipped test fails.
 //
 // A browser test that passed only in its second try has failed. Its name goes
 // to the file "retries", which is there and empty after a good run, and is

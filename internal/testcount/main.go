@@ -14,7 +14,7 @@ func main() {
 		fmt.Fprintln(os.Stderr, "usage: testcount FOLDER")
 		os.Exit(2)
 	}
-	sum, err := report(os.Args[1], ".ci/skips", os.Getenv("CI") != "")
+	sum, err := report(os.Args[1], os.Getenv("CI") != "")
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "testcount:", err)
 		os.Exit(1)
@@ -56,9 +56,8 @@ func (s *summary) add(p part, passed, failed int) {
 	s.failed += failed
 }
 
-// report reads the results in folder. Strict means that skips need an excuse
-// from the file skips.
-func report(folder, skips string, strict bool) (summary, error) {
+// report reads the results in folder. Strict means that a skipped test has failed.
+func report(folder string, strict bool) (summary, error) {
 	var sum summary
 	parts, err := readParts(filepath.Join(folder, "parts.tsv"))
 	if err != nil {
@@ -70,11 +69,7 @@ func report(folder, skips string, strict bool) (summary, error) {
 			return sum, fmt.Errorf("%s: %w", p.name, err)
 		}
 	}
-	excuses, err := readExcuses(skips)
-	if err != nil {
-		return sum, err
-	}
-	sum.addTests(tests, excuses, strict)
+	sum.addTests(tests, strict)
 	return sum, nil
 }
 
