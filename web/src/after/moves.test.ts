@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest';
 import type { Line, Report } from '../lib/types';
-import { commented, moveText, reckoned } from './moves';
+import { commented, reckoned } from './moves';
+import { moveText } from '../words/step';
 
 globalThis.document ??= { documentElement: { lang: 'en' } } as Document;
 
 const seats = ['Ann', 'Bo'].map((name, seat) => ({ seat, name, kind: 'here' as const }));
 
 it.each([
-  [['tile 1,-2 r90', 'follower c0'], 'Place at 1, -2, turned 90° · Follower on city 1'],
-  [['tile 0,1 r0', 'pass'], 'Place at 0, 1, turned 0°'],
+  [['tile 1,-2 r90', 'follower c0'], 'Tile in the north-east · Follower on city'],
+  [['tile 0,1 r0', 'pass'], 'Tile in the south'],
   [['pass'], 'Pass'],
 ])('%s', (all, words) => expect(moveText(all, seats)).toBe(words));
 

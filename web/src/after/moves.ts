@@ -1,11 +1,9 @@
 // Moves and reckonings of an analysis, in words, and as comments of a record.
 
 import type { Line, Reason, ReplaySeat, Report } from '../lib/types';
-import { say } from '../lib/words';
 import { m } from '../paraglide/messages.js';
 import { seatName } from '../words/name';
 import { reasonText } from '../words/reason';
-import { stepText } from './steps';
 
 /** A number of points as it is reckoned: "+3.5", "−0.2", in the reader's language. */
 export function reckoned(points: number, signed = true): string {
@@ -14,18 +12,6 @@ export function reckoned(points: number, signed = true): string {
     signDisplay: signed ? 'exceptZero' : 'auto',
   });
   return format.format(points).replace('-', '−');
-}
-
-const tileText = /^tile (-?\d+),(-?\d+) r(\d+)/;
-
-/** Answers in words: where the tile lies, and what is done besides. Nothing is no answer. */
-export function moveText(all: string[], seats: ReplaySeat[]): string {
-  const told = all.flatMap((text) => {
-    const [, x, y, rotation] = tileText.exec(text) ?? [];
-    if (x !== undefined) return [say('say.tile', { x, y: y ?? '', rotation: rotation ?? '' })];
-    return text === 'pass' || text === 'continue' ? [] : [stepText({ n: 0, turn: 0, player: 0, kind: '', text }, seats)];
-  });
-  return told.join(' · ') || say('say.pass');
 }
 
 /** The reasons of a line, to whoever's turn it was. */

@@ -6,9 +6,9 @@ import { eventText } from '../words/event';
 import { seatName } from '../words/name';
 import { arithmetic } from '../words/ruling';
 import type { FinalStep } from './final';
-import { moveText, reasonsOf } from './moves';
+import { reasonsOf } from './moves';
 import type { Reel } from './reel.svelte';
-import { stepText } from './steps';
+import { moveText, stepText } from '../words/step';
 
 /** "Ann +9: city. 3 tiles: 3 × 1 = 3. Ann now has 34." */
 export function finalText({ event, totals }: FinalStep, seats: Seat[]): string {

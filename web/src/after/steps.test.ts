@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ReplayStep } from '../lib/types';
-import { grouped, laidAt, lastLaid, stepText, turnAfter, turnBefore } from './steps';
+import { grouped, laidAt, lastLaid, turnAfter, turnBefore } from './steps';
+import { stepText } from '../words/step';
 
 globalThis.document ??= { documentElement: { lang: 'en' } } as Document;
 
@@ -11,18 +12,18 @@ describe('a step in words', () => {
   it.each([
     ['tile -1,2 r90', 'Lays a tile'],
     ['tile 1,0 r0 bridge 1,0 EW', 'Lays a tile'],
-    ['follower r0', 'Follower on road 1'],
-    ['follower 3,4 c1', 'Follower on city 2'],
+    ['follower r0', 'Follower on road'],
+    ['follower 3,4 c1', 'Follower on city'],
     ['abbot g', 'Abbot on garden'],
     ['barn SE', 'Barn, south-east corner'],
     ['pass', 'No follower'],
     ['first 2', 'Bo begins'],
     ['tower 2,0', 'Tower'],
-    ['climb big 2,0', 'Big follower on the tower at 2, 0'],
+    ['climb big 2,0', 'Big follower on the tower in the east'],
     ['fairy castle 3,4 N', 'The fairy comes along'],
     ['dragon 0,-1', 'The dragon moves on'],
-    ['wagon 1,0 r0', 'Wagon on road 1 at 1, 0'],
-    ['move follower castle 0,0 c0', 'Follower from the castle quarter to city 1 at 0, 0'],
+    ['wagon 1,0 r0', 'Wagon on road in the east'],
+    ['move follower castle 0,0 c0', 'Follower from the castle quarter to city in the middle'],
     ['quarter follower market', 'Follower: market quarter'],
     ['count market', 'Count: market quarter'],
     ['bid 5', 'Bid 5'],

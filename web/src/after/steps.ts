@@ -1,29 +1,9 @@
-// The choices of a game as lines of a log, read from how records write them.
+// The choices of a game turn by turn, as a log and a replay walk through them.
 
-import type { GameEvent, ReplaySeat, ReplayStep } from '../lib/types';
-import { passLabel } from '../words/choice';
+import type { GameEvent, ReplayStep } from '../lib/types';
 import { known } from '../lib/registry';
-import { said, say } from '../lib/words';
-import type { Args } from '../lib/words';
-import { figureName, segmentName } from '../words/name';
+import { read } from '../words/step';
 import type { Cell } from './final';
-
-interface Read {
-  verb: string;
-  words: string[];
-  cell: Cell | null;
-  segment: string;
-}
-
-const cellText = /^(-?\d+),(-?\d+)$/;
-const segmentText = /^[a-z]\d*$/;
-
-function read(text: string): Read {
-  const [verb = '', ...words] = text.split(' ');
-  const [, x, y] = words.map((w) => cellText.exec(w)).find((found) => found !== null) ?? [];
-  const segment = words.findLast((w) => segmentText.test(w)) ?? '';
-  return { verb, words, cell: x === undefined ? null : { x: Number(x), y: Number(y) }, segment };
-}
 
 /** Where a tile comes to lie with a step, if one does. */
 export function laidAt({ text }: ReplayStep): Cell | null {
@@ -43,48 +23,6 @@ export function laidEvents(steps: ReplayStep[], n: number): GameEvent[] {
     if (cell) events.push({ type: 'tile', player, ...cell });
   }
   return events;
-}
-
-type Say = (read: Read, step: ReplayStep) => string;
-
-/** What no set needs to bring. */
-const says: Record<string, Say> = {
-  tile: () => say('event.tile.log'),
-  pass: (_, step) => passLabel(step.kind),
-  continue: () => say('choice.continue'),
-  draw: () => say('choice.draw'),
-};
-
-/** What the words of sets are given for every step. */
-const argsOf = ({ words: [first = ''], cell, segment }: Read, name: (seat: number) => string): Args => ({
-  x: cell?.x ?? 0,
-  y: cell?.y ?? 0,
-  points: first,
-  figure: figureName(first),
-  place: segmentName(segment),
-  name: name(Number(first) - 1),
-});
-
-/** What a set says of a choice that its rules bring. */
-function setText(r: Read, name: (seat: number) => string): string | undefined {
-  const kind = known('steps', r.verb);
-  return said(kind?.words ?? `step.${r.verb}`, { ...argsOf(r, name), ...kind?.args?.(r) });
-}
-
-/** What somebody chose, in a line: "Lays a tile", "Follower on road 1". Where, the board shows. */
-export function stepText(step: ReplayStep, seats: ReplaySeat[]): string {
-  const r = read(step.text);
-  const name = (seat: number) => seats[seat]?.name || say('seat.unnamed', { number: seat + 1 });
-  const text = says[r.verb]?.(r, step) ?? setText(r, name);
-  if (text !== undefined) return text;
-  // Everything else that puts a figure somewhere.
-  const figure = figureName(r.verb);
-  if (r.segment) {
-    const place = segmentName(r.segment);
-    return say('say.figure-on', { figure, place });
-  }
-  if (r.words.length > 0) return say('say.figure-on', { figure, place: r.words.join(' ') });
-  return step.text;
 }
 
 export interface Group {

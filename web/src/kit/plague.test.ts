@@ -67,10 +67,10 @@ describe('the plague', () => {
       'Flea, active at 1, 2',
       'Flea, inactive at 1, 2',
     ]);
-    expect(event({ type: 'piece', token: 'outbreak', count: 2 })).toBe('Ann: outbreak 2 at 1, 2.');
-    expect(event({ type: 'piece', token: 'averted', count: 1 })).toBe('Outbreak 1 at 1, 2 is averted.');
-    expect(event({ type: 'piece', token: 'flea' })).toBe('Ann: flea on 1, 2.');
-    expect(event({ type: 'piece', token: 'flea', count: 1 })).toBe('Ann: flea moved to 1, 2.');
+    expect(event({ type: 'piece', token: 'outbreak', count: 2 })).toBe('Ann: outbreak 2 in the south-east.');
+    expect(event({ type: 'piece', token: 'averted', count: 1 })).toBe('Outbreak 1 in the south-east is averted.');
+    expect(event({ type: 'piece', token: 'flea' })).toBe('Ann: flea in the south-east.');
+    expect(event({ type: 'piece', token: 'flea', count: 1 })).toBe('Ann: flea moved, now in the south-east.');
     expect(event({ type: 'token', token: 'fleas-woken', count: 1 })).toBe('1 flea is active again.');
     expect(event({ type: 'token', token: 'fleas-asleep', count: 3 })).toBe('3 fleas are inactive now.');
   });

@@ -52,7 +52,7 @@ describe('the small sets', () => {
     expect(event({ type: 'token', token: 'teacher', count: 1 })).toBe('Ann takes the teacher.');
     expect(event({ type: 'piece', token: 'teacher', x: 1, y: 0 })).toBe('The teacher is back in the school.');
     expect(event({ type: 'piece', token: 'teacher' })).toBe('The dragon eats the teacher.');
-    expect(event({ type: 'piece', token: 'tunnel-b', x: 1, y: 0, segment: 'r1' })).toBe('Ann: tunnel token, pair B, on road 2 at 1, 0.');
+    expect(event({ type: 'piece', token: 'tunnel-b', x: 1, y: 0, segment: 'r1' })).toBe('Ann: tunnel token, pair B, on road in the east.');
     expect(event({ type: 'piece', token: 'porxada', x: 1, y: 0 })).toBe('Ann: La Porxada is for the end.');
     expect(event({ type: 'token', token: 'porxada-marks', count: 1 })).toBe('Ann will score unfinished cities as completed ones.');
     expect(event({ type: 'move', figure: 'follower', ...somewhere('out') })).toBe('Ann gives up a follower for good: Follower.');

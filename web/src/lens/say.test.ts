@@ -45,7 +45,7 @@ describe('a feature in words', () => {
     const rival = feature({ id: 'b', kind: 'shrine', segments: [{ x: 4, y: -3, segment: 'm' }], owners: [1] });
     const mine = feature({ kind: 'monastery', notes: [{ rule: 'CU-3', feature: 'b' }] });
     const told = { ...game, features: [mine, rival] };
-    expect(relationLines(mine, told, seats, 0)).toEqual(['Challenged by: shrine of Bo at 4, -3. Whoever is completed first scores, the other gets nothing.']);
+    expect(relationLines(mine, told, seats, 0)).toEqual(['Challenged by: shrine of Bo in the north-east. Whoever is completed first scores, the other gets nothing.']);
     expect(featureLine(mine, told, seats, 0)).toContain('challenged by: shrine of Bo');
     expect(relationLines(mine, game, seats, 0)).toEqual([]); // nothing is known of the other one
   });

@@ -76,7 +76,7 @@ const bridgesCastlesBazaars: Bundle = {
     decline: { words: 'choice.decline' },
     bridge: { words: 'piece.bridge' },
     castle: { words: 'piece.castle' },
-    score: { words: 'segment.at' },
+    score: { words: 'segment.there' },
     bid: { words: 'choice.bid.answer' },
     buy: { words: 'choice.buy.plain' },
     sell: { words: 'choice.sell.plain' },

@@ -2,7 +2,7 @@
 
 import type { Bundle, ChoiceKind, PieceKind, StepKind } from '../lib/bundle';
 import { sayer } from '../lib/words';
-import { segmentAt } from '../words/told';
+import { groundAt } from '../words/told';
 import type words from '../../messages/en/mage-witch.json';
 
 const say = sayer<typeof words>();
@@ -14,7 +14,7 @@ const stands: PieceKind = {
 };
 
 const goes = (sign: string): ChoiceKind => ({ sign, whole: true });
-const went = (words: string): StepKind => ({ words, args: ({ segment, cell }) => ({ whole: segmentAt({ segment, ...cell }) }) });
+const went = (words: string): StepKind => ({ words, args: ({ segment, cell }) => ({ whole: groundAt({ segment, ...cell }) }) });
 
 const mageWitch: Bundle = {
   symbols: ['mage', 'witch'],

@@ -107,8 +107,8 @@ it('tells of heretics', () => {
 });
 
 it('tells of challenges', () => {
-  expect(event({ type: 'note', text: 'challenge', x: 1, y: 0, segment: 'm' })).toBe('Ann challenges what stands at 1, 0: whoever is completed first scores.');
-  expect(event({ type: 'note', text: 'challenge-lost', x: 1, y: 0, segment: 'm' })).toBe('Ann loses the challenge at 1, 0 and gets no points.');
+  expect(event({ type: 'note', text: 'challenge', x: 1, y: 0, segment: 'm' })).toBe('Ann challenges what stands in the east: whoever is completed first scores.');
+  expect(event({ type: 'note', text: 'challenge-lost', x: 1, y: 0, segment: 'm' })).toBe('Ann loses the challenge in the east and gets no points.');
   expect(event({ type: 'note', text: 'Something else.' })).toBe('Something else.');
 });
 
@@ -137,10 +137,10 @@ describe('notes', () => {
 
 describe('events', () => {
   it('tell where figures go', () => {
-    expect(event({ type: 'figure', figure: 'follower', ...somewhere('tower 3,4'), x: 3, y: 4 })).toBe('Ann: Follower on tower at 3, 4.');
-    expect(event({ type: 'figure', figure: 'barn', role: 'barn', segment: 'f0' })).toBe('Ann: Barn on field 1.');
-    expect(event({ type: 'move', figure: 'wagon', x: 1, y: 2, segment: 'r0' })).toBe('Ann: Wagon goes to road 1 at 1, 2.');
-    expect(event({ type: 'move', figure: 'follower', ...somewhere('castle 3,4 N') })).toBe('Ann: Follower goes to castle at 3, 4.');
+    expect(event({ type: 'figure', figure: 'follower', ...somewhere('tower 3,4'), x: 3, y: 4 })).toBe('Ann: Follower on tower in the south-east.');
+    expect(event({ type: 'figure', figure: 'barn', role: 'barn', segment: 'f0' })).toBe('Ann: Barn on field.');
+    expect(event({ type: 'move', figure: 'wagon', x: 1, y: 2, segment: 'r0' })).toBe('Ann: Wagon goes to road in the south-east.');
+    expect(event({ type: 'move', figure: 'follower', ...somewhere('castle 3,4 N') })).toBe('Ann: Follower goes to castle in the south-east.');
     expect(event({ type: 'capture', figure: 'big', x: 1, y: 2 })).toBe('Ann takes a prisoner: Big follower.');
     expect(event({ type: 'move', figure: 'big', ...somewhere('prison 1') })).toBeNull();
     expect(event({ type: 'return', figure: 'big', ...somewhere('prison 1') })).toBe('Ann: Big follower back from prison of Bo.');
@@ -148,18 +148,18 @@ describe('events', () => {
 
   it('tell of pieces', () => {
     const piece = (token: string, more: Partial<GameEvent> = {}) => event({ type: 'piece', token, x: 1, y: 2, ...more });
-    expect(piece('dragon')).toBe('The dragon is at 1, 2.');
-    expect(piece('fairy')).toBe('Ann: fairy to 1, 2.');
-    expect(piece('tower', { count: 3 })).toBe('Ann: tower at 1, 2, now 3 high.');
-    expect(piece('bridge')).toBe('Ann: bridge over 1, 2.');
-    expect(piece('ferry', { ...somewhere('ferry NS') })).toBe('Ann: ferry at 1, 2 between north and south.');
-    expect(piece('castle')).toBe('Ann: castle at 1, 2.');
+    expect(piece('dragon')).toBe('The dragon is in the south-east.');
+    expect(piece('fairy')).toBe('Ann: fairy, now in the south-east.');
+    expect(piece('tower', { count: 3 })).toBe('Ann: tower in the south-east, now 3 high.');
+    expect(piece('bridge')).toBe('Ann: bridge in the south-east.');
+    expect(piece('ferry', { ...somewhere('ferry NS') })).toBe('Ann: ferry in the south-east between north and south.');
+    expect(piece('castle')).toBe('Ann: castle in the south-east.');
     expect(piece('count', { ...somewhere('quarter market') })).toBe('The Count goes to another quarter: market quarter.');
     expect(piece('bid', { count: 4 })).toBe('Ann bids 4.');
     expect(piece('bid')).toBe('Ann bids 0.');
     expect(piece('aside', { tile: 'base/E' })).toContain('set aside');
     expect(piece('dragon-trail')).toBeNull();
-    expect(piece('flying-carpet')).toBe('Ann: flying carpet at 1, 2.');
+    expect(piece('flying-carpet')).toBe('Ann: flying carpet in the south-east.');
     expect(event({ type: 'token', token: 'aside', count: 3 })).toBe('The dragon tiles set aside are back among the others.');
   });
 

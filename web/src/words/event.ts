@@ -1,11 +1,12 @@
 // Events as sentences, for the log and for the spoken text.
 
 import type { GameEvent, Seat } from '../lib/types';
-import { featureName, figureName, list, roleName, seatName, segmentName } from './name';
+import { featureName, figureName, groundName, list, roleName, seatName } from './name';
 import { known } from '../lib/registry';
 import { said, say } from '../lib/words';
 import { jailer } from './place';
-import { placeAt } from './told';
+import { groundAt, placeAt } from './told';
+import { bearings, whereIs } from './where.svelte';
 import { signed } from './ruling';
 import { pieceEvent, throwEvent, tokenEvent } from './token';
 
@@ -21,7 +22,7 @@ export function eventText(event: GameEvent, seats: Seat[]): string | null {
     case 'discard':
       return say('event.discard', { name });
     case 'tile':
-      return event.player === undefined ? say('event.tile.start', { x, y }) : say('event.tile', { name, x, y });
+      return event.player === undefined ? startText({ x, y }) : say('event.tile', { name, there: whereIs({ x, y }) });
     case 'figure':
       return say('event.figure', { name, figure: figureName(event.figure ?? ''), place: where(event, seats) });
     case 'return':
@@ -53,8 +54,10 @@ export function eventText(event: GameEvent, seats: Seat[]): string | null {
   }
 }
 
+const startText = (at: { x: number; y: number }) => (bearings.coordinates ? say('event.tile.start', at) : say('event.tile.start.log'));
+
 function noteEvent({ text = '', x = 0, y = 0 }: GameEvent, name: string): string | null {
-  const words = said(`note.${text}`, { name, x, y });
+  const words = said(`note.${text}`, { name, there: whereIs({ x, y }) });
   if (words !== undefined) return words;
   return text ? say('event.note', { text }) : null;
 }
@@ -69,22 +72,21 @@ function chanceText(text: string): string | null {
 const placed = (event: GameEvent, seats: Seat[]) => placeAt(event, seats);
 
 function where(event: GameEvent, seats: Seat[]): string {
-  const place = event.segment ? segmentName(event.segment, event.feature) : placed(event, seats);
+  const place = event.segment ? groundName(event.segment, event.feature) : placed(event, seats);
   const told = event.role && event.role !== event.figure && event.segment;
   return told ? say('say.place-as', { place, role: roleName(event.role ?? '') }) : place;
 }
 
 /** Where a figure goes that comes from elsewhere. */
 function whither(event: GameEvent, seats: Seat[]): string {
-  const { segment, x = 0, y = 0 } = event;
-  return segment ? say('segment.at', { place: segmentName(segment, event.feature), x, y }) : placed(event, seats);
+  return event.segment ? groundAt(event) : placed(event, seats);
 }
 
 function returnText(event: GameEvent, name: string, seats: Seat[]): string {
   const figure = figureName(event.figure ?? '');
-  const { x, y, place } = event;
+  const { x = 0, y = 0, place } = event;
   if (place) return say('event.return.from', { name, figure, place: placed(event, seats) });
-  return say('event.return', { name, figure, x: x ?? 0, y: y ?? 0 });
+  return say('event.return', { name, figure, there: whereIs({ x, y }) });
 }
 
 function scoreText(event: GameEvent, name: string): string {

@@ -3,7 +3,7 @@
 import { m } from '../paraglide/messages.js';
 import type { Feature, Figure, Seat, State } from '../lib/types';
 import { known } from '../lib/registry';
-import { placeAt } from './told';
+import { placeExactly } from './told';
 import { featureName, figureName, list, markName, roleName, seatName, segmentName } from './name';
 import { say } from '../lib/words';
 
@@ -53,7 +53,7 @@ export function figureText(figure: Figure, seats: Seat[]): string {
     const place = segmentName(figure.segment, known('roles', figure.role ?? '')?.home);
     return say('say.figure-stands', { name, what, place, x: figure.x, y: figure.y });
   }
-  return say('say.figure-at', { name, what, place: placeAt(figure, seats) });
+  return say('say.figure-at', { name, what, place: placeExactly(figure, seats) });
 }
 
 /** "knight", "Big follower (knight)", "Builder". */

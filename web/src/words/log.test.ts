@@ -10,10 +10,10 @@ const at = { x: 3, y: -2 };
 it.each<[Partial<GameEvent> & { type: string }, string | null]>([
   [{ type: 'tile', player: 0, tile: 'base/R~garden', ...at }, 'Lays a tile'],
   [{ type: 'tile', tile: 'base/D', x: 0, y: 0 }, 'Start tile'],
-  [{ type: 'figure', player: 0, figure: 'follower', segment: 'r0', ...at }, 'Follower on road 1'],
+  [{ type: 'figure', player: 0, figure: 'follower', segment: 'r0', ...at }, 'Follower on road'],
   [{ type: 'return', player: 0, figure: 'big', segment: 'c0', ...at }, 'Big follower comes home'],
-  [{ type: 'return', player: 1, figure: 'follower', segment: 'c0', ...at }, 'Bo: Follower back from 3, -2.'],
-  [{ type: 'move', player: 0, figure: 'wagon', segment: 'r1', ...at }, 'Wagon goes to road 2'],
+  [{ type: 'return', player: 1, figure: 'follower', segment: 'c0', ...at }, 'Bo: follower back (in the north-east).'],
+  [{ type: 'move', player: 0, figure: 'wagon', segment: 'r1', ...at }, 'Wagon goes to road'],
   [{ type: 'score', player: 0, points: 8, feature: 'city', ...at }, '+8: city'],
   [{ type: 'score', player: 1, points: 3, feature: 'road', ...at }, 'Bo +3: road'],
   [{ type: 'piece', player: 0, token: 'tower', count: 2, ...at }, 'Tower, now 2 high'],

@@ -3,7 +3,7 @@
 
 import type { GameEvent, Seat } from '../lib/types';
 import { eventText } from './event';
-import { featureName, figureName, segmentName } from './name';
+import { featureName, figureName, groundName } from './name';
 import { said, say } from '../lib/words';
 import { jailer } from './place';
 import { signed } from './ruling';
@@ -18,7 +18,7 @@ export function logText(event: GameEvent, seats: Seat[], by: number): string | n
 type Short = (event: GameEvent, seats: Seat[]) => string | undefined;
 
 const place = (event: GameEvent, seats: Seat[]) =>
-  event.segment ? segmentName(event.segment, event.feature) : placeAt(event, seats);
+  event.segment ? groundName(event.segment, event.feature) : placeAt(event, seats);
 
 const figure = (event: GameEvent) => figureName(event.figure ?? '');
 

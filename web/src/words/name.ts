@@ -64,6 +64,9 @@ export function either(words: string[]): string {
 
 const isBuilt = (kind: string): boolean => known('features', kind)?.built ?? false;
 
+/** A segment such as `r0` without a number: "road". */
+export const groundName = (segment: string, feature?: string): string => featureName(feature ?? kindOfLetter(segment[0] ?? '') ?? segment);
+
 /** A segment such as `r0`: "road 1"; one that is alone of its kind has no number. */
 export function segmentName(segment: string, feature?: string): string {
   const letter = kindOfLetter(segment[0] ?? '');

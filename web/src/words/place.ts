@@ -6,6 +6,7 @@ import { known } from '../lib/registry';
 import type { Place } from '../lib/types';
 import { said } from '../lib/words';
 import type { Args } from '../lib/words';
+import { exactly } from './where.svelte';
 
 export const cornerName = (corner: string): string => said(`corner.${corner}`) ?? corner;
 export const axisName = (axis: string): string => said(`axis.${axis}`) ?? axis;
@@ -13,10 +14,15 @@ export const axisName = (axis: string): string => said(`axis.${axis}`) ?? axis;
 /** The seat whose place it is, as a prison. */
 export const jailer = (at: Place | undefined): number | undefined => (known('places', at?.kind ?? '')?.holds ? at?.player : undefined);
 
-/** What words of places are given: the cell, or the player. */
-function placeArgs(at: Place, name: (seat: number) => string): Args {
+/** How words say where a cell is. */
+export type Say = (cell: { x: number; y: number }) => string;
+
+/** What words of places are given: where the cell is, or the player. */
+function placeArgs(at: Place, name: (seat: number) => string, say: Say): Args {
   return {
-    ...cellIn(at),
+    get there() {
+      return say(cellIn(at));
+    },
     get name() {
       return name(at.player ?? -1);
     },
@@ -24,7 +30,7 @@ function placeArgs(at: Place, name: (seat: number) => string): Args {
 }
 
 /** "castle quarter", "tower at 3, 4", "prison of Bo". */
-export function placeName({ place = '', at }: Somewhere, name: (seat: number) => string): string {
+export function placeName({ place = '', at }: Somewhere, name: (seat: number) => string, say: Say = exactly): string {
   if (!at) return place;
-  return said(`place.${at.kind}.${at.spot}`) ?? known('places', at.kind)?.name?.(at) ?? said(`place.${at.kind}`, placeArgs(at, name)) ?? place;
+  return said(`place.${at.kind}.${at.spot}`) ?? known('places', at.kind)?.name?.(at) ?? said(`place.${at.kind}`, placeArgs(at, name, say)) ?? place;
 }

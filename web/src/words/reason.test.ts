@@ -25,10 +25,10 @@ it.each([
     tell('chance', { percent: 33, left: 54, draws: 27, feature: 'city', squares: [{ x: 1, y: 2, fits: 5 }, { x: 0, y: 0, fits: 12 }] }),
     'Your city: completed with 33 %. 5 and 12 of 54 tiles left close it, you draw 27',
   ],
-  [tell('hinder', { player: 1, percent: 20, was: 60, feature: 'road' }), 'Road of Bo: completed with 20 %, not 60 %'],
-  [tell('stuck', { feature: 'city', squares: [{ x: 1, y: 2, fits: 0 }] }), 'Your city: no tile left fits at (1, 2)'],
-  [tell('stuck', { player: 1, feature: 'city', squares: [{ x: 1, y: 2, fits: 0 }] }), 'City of Bo: no tile left fits at (1, 2)'],
-  [tell('dead', { squares: [{ x: 1, y: -2, fits: 0 }] }), 'No tile left fits at (1, -2)'],
+  [tell('hinder', { player: 1, percent: 20, was: 60, feature: 'road' }), 'Road of Bo: 20 % likely to be completed, 60 % before'],
+  [tell('stuck', { feature: 'city', squares: [{ x: 1, y: 2, fits: 0 }] }), 'Your city: no tile left fits an open square of it'],
+  [tell('stuck', { player: 1, feature: 'city', squares: [{ x: 1, y: 2, fits: 0 }] }), 'City of Bo: no tile left fits an open square of it'],
+  [tell('dead', { squares: [{ x: 1, y: -2, fits: 0 }] }), 'No tile left fits one of the squares any more'],
   [tell('followers', { count: 0, was: 1 }), 'Your last follower'],
   [tell('followers', { count: 3, was: 4 }), '3 followers left'],
 ])('tells %s', (told, wanted) => expect(told).toBe(wanted));
@@ -47,7 +47,7 @@ it.each([
   [toAll('share', { points: 5, feature: 'city', with: [1] }), 'Shares a city with Bo: 5 points more'],
   [toAll('lose', { points: -4, feature: 'city', with: [1] }), 'Gives up a city: 4 points less'],
   [toAll('chance', { percent: 33, left: 54, draws: 27, feature: 'city', squares: [] }), 'City: completed with 33 %'],
-  [toAll('stuck', { feature: 'city', squares: [{ x: 1, y: 2, fits: 0 }] }), 'City of Ann: no tile left fits at (1, 2)'],
+  [toAll('stuck', { feature: 'city', squares: [{ x: 1, y: 2, fits: 0 }] }), 'City of Ann: no tile left fits an open square of it'],
   [toAll('followers', { count: 0, was: 1 }), 'The last follower'],
 ])('tells others %s', (told, wanted) => expect(told).toBe(wanted));
 

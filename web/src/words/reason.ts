@@ -4,6 +4,7 @@ import type { Reason, Saying, Seat } from '../lib/types';
 import { hasWords, said, say } from '../lib/words';
 import type { Args } from '../lib/words';
 import { featureName, list, seatName } from './name';
+import { bearings } from './where.svelte';
 
 /** Of a reason that is told to others than whoever plays the turn. */
 export const nobody = -1;
@@ -25,8 +26,13 @@ const fits = ({ squares = [] }: Reason) => list(squares.map((s) => String(s.fits
 /** Where squares are: "(3, 4) and (0, 1)". */
 const places = ({ squares = [] }: Reason) => list(squares.map((s) => `(${s.x}, ${s.y})`));
 
+/** What is said of squares: where they are while coordinates are shown, else how many. The
+ * board shows which. */
+const ofSquares = (key: 'reason.stuck' | 'reason.stuck.own' | 'reason.dead', reason: Reason, args: Args = {}): string =>
+  bearings.coordinates ? say(key, { ...args, squares: places(reason) }) : say(`${key}.count`, { ...args, count: reason.squares?.length ?? 0 });
+
 /** What a reason says, to others if it is told to them. */
-const tell = (kind: Reason['kind'], you: number, args: Args): string =>
+const tell = (kind: Reason['kind'] | 'chance.never', you: number, args: Args): string =>
   (you === nobody ? said(`reason.${kind}.told`, args) : undefined) ?? said(`reason.${kind}`, args) ?? kind;
 
 /** A reason to whoever plays the turn; `you` is their seat, or nobody's. */
@@ -67,15 +73,15 @@ function laterOf(reason: Reason, mine: { feature: string }, theirs: { feature: s
   const { percent = 0, was = 0, left = 0, draws = 0, count = 0 } = reason;
   switch (reason.kind) {
     case 'chance':
-      return tell('chance', you, { ...mine, percent, fits: fits(reason), left, draws });
+      return tell(percent === 0 ? 'chance.never' : 'chance', you, { ...mine, percent, fits: fits(reason), left, draws });
     case 'hinder':
-      return say('reason.hinder', { ...theirs, percent, was });
+      return say(percent === 0 ? 'reason.hinder.never' : 'reason.hinder', { ...theirs, percent, was });
     case 'stuck':
       return reason.player === you
-        ? say('reason.stuck.own', { ...mine, squares: places(reason) })
-        : say('reason.stuck', { ...theirs, squares: places(reason) });
+        ? ofSquares('reason.stuck.own', reason, mine)
+        : ofSquares('reason.stuck', reason, theirs);
     case 'dead':
-      return say('reason.dead', { squares: places(reason) });
+      return ofSquares('reason.dead', reason);
     case 'followers':
       if (count > 0 || was === 0) return say('reason.followers', { count });
       return say(you === nobody ? 'reason.followers.last.told' : 'reason.followers.last');

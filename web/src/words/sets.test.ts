@@ -73,9 +73,9 @@ it('tells of goods, titles and second turns', () => {
 const text = (more: Partial<Figure>) => figureText({ id: 1, player: 0, figure: 'follower', x: 0, y: 0, segment: 'c0', ...more }, seats);
 
 it('names a figure and its role once', () => {
-  expect(event({ type: 'figure', figure: 'builder', role: 'builder', segment: 'r0' })).toBe('Ann: Builder on road 1.');
-  expect(event({ type: 'figure', figure: 'big', role: 'knight', segment: 'c0' })).toBe('Ann: Big follower on city 1 (knight).');
-  expect(event({ type: 'return', figure: 'abbot', x: 3, y: 4 })).toBe('Ann: Abbot back from 3, 4.');
+  expect(event({ type: 'figure', figure: 'builder', role: 'builder', segment: 'r0' })).toBe('Ann: Builder on road.');
+  expect(event({ type: 'figure', figure: 'big', role: 'knight', segment: 'c0' })).toBe('Ann: Big follower on city (knight).');
+  expect(event({ type: 'return', figure: 'abbot', x: 3, y: 4 })).toBe('Ann: Abbot back (in the south-east).');
   expect(text({ role: 'knight' })).toBe('Ann: knight on city 1 at 0, 0');
   expect(text({ figure: 'big', role: 'knight' })).toBe('Ann: Big follower (knight) on city 1 at 0, 0');
   expect(text({ figure: 'pig', role: 'pig', segment: 'f0' })).toBe('Ann: Pig on field 1 at 0, 0');

@@ -7,7 +7,8 @@ import { known } from '../lib/registry';
 import { hasWords, said, say } from '../lib/words';
 import type { Args } from '../lib/words';
 import { plain, seatName } from './name';
-import { placeAt, segmentAt } from './told';
+import { groundAt, placeAt, placeExactly, segmentAt } from './told';
+import { whereIs } from './where.svelte';
 
 /** What a token is called that somebody throws. */
 const tokenName = (token: string): string => said(`token.${token}`) ?? token;
@@ -42,7 +43,7 @@ function wholeText(piece: Piece, seats: Named): string | undefined {
   const whole = known('pieces', id)?.whole;
   const key = whole ? whole(piece) : `piece.${id}.whole`;
   if (key === undefined) return undefined;
-  return said(key, { ...counted(state), name: seatName(seats, player), place: placeAt(piece, seats) });
+  return said(key, { ...counted(state), name: seatName(seats, player), place: placeExactly(piece, seats) });
 }
 
 /** A piece and where it is, whoever has it. */
@@ -54,7 +55,7 @@ export function pieceText(piece: Piece, seats: Named): string {
   if (segment && x !== undefined && y !== undefined) return say('say.piece-in', { piece: name, place: segmentAt(piece) });
   if (space !== undefined) return say('say.piece-on-space', { piece: name, name: seatName(seats, player), space });
   if (x !== undefined && y !== undefined) return say('say.piece-at', { piece: name, x, y });
-  if (at) return say('say.piece-in', { piece: name, place: placeAt(piece, seats) });
+  if (at) return say('say.piece-in', { piece: name, place: placeExactly(piece, seats) });
   return player === undefined ? name : say('say.piece-owned', { piece: name, name: seatName(seats, player) });
 }
 
@@ -82,11 +83,14 @@ function pieceArgs(event: GameEvent, name: string, seats: Named): Args {
     y,
     count,
     space,
+    get there() {
+      return whereIs({ x, y });
+    },
     get place() {
       return placeAt(event, seats);
     },
     get where() {
-      return segmentAt(event);
+      return groundAt(event);
     },
   };
 }
@@ -100,7 +104,7 @@ export function pieceEvent(event: GameEvent, name: string, seats: Named): string
   const words = said(key, pieceArgs(event, name, seats));
   if (words !== undefined) return words;
   const piece = pieceName(token);
-  return x === undefined || y === undefined ? say('event.piece', { name, piece }) : say('event.piece.at', { name, piece, x, y });
+  return x === undefined || y === undefined ? say('event.piece', { name, piece }) : say('event.piece.at', { name, piece, there: whereIs({ x, y }) });
 }
 
 export function tokenEvent(name: string, token: string, count: number): string {

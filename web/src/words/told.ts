@@ -6,8 +6,9 @@ import type { Choice } from '../lib/types';
 import { known } from '../lib/registry';
 import { say } from '../lib/words';
 import type { Args } from '../lib/words';
-import { featureName, figureName, seatName, segmentName } from './name';
+import { featureName, figureName, groundName, seatName, segmentName } from './name';
 import { placeName } from './place';
+import { exactly, whereIs } from './where.svelte';
 
 export const nobody: Told = { players: [], figures: [], pieces: [] };
 
@@ -30,10 +31,17 @@ export const cell = ({ x = 0, y = 0 }: { x?: number; y?: number }): { x: number;
 export const placeOf = (there: Somewhere, told: Told): string => placeName(there, (seat) => playerName(told, seat));
 
 /** The same among those who sit at a table. */
-export const placeAt = (there: Somewhere, seats: Named): string => placeName(there, (seat) => seatName(seats, seat));
+export const placeExactly = (there: Somewhere, seats: Named): string => placeName(there, (seat) => seatName(seats, seat));
+
+/** The same for the log: with coordinates only while they are shown. */
+export const placeAt = (there: Somewhere, seats: Named): string => placeName(there, (seat) => seatName(seats, seat), whereIs);
 
 /** "city 1 at 3, 4". */
 export const segmentAt = ({ segment = '', x = 0, y = 0 }: { segment?: string; x?: number; y?: number }): string => say('segment.at', { place: segmentName(segment), x, y });
+
+/** The same for the log, without the number of the segment: "city left of the monastery". */
+export const groundAt = ({ segment = '', feature, x = 0, y = 0 }: { segment?: string; feature?: string; x?: number; y?: number }): string =>
+  say('segment.there', { place: groundName(segment, feature), there: whereIs({ x, y }) });
 
 /** Where a figure that is chosen stands: "city 1 at 3, 4", "tower at 3, 4". */
 export function standing(c: Choice, told: Told): string {
@@ -52,6 +60,9 @@ export function featureAt(c: Choice, { features }: Told): string {
 export function choiceArgs(c: Choice, told: Told): Args {
   return {
     ...cell(c),
+    get there() {
+      return exactly(cell(c));
+    },
     points: known('choices', c.kind)?.price ?? c.points ?? 0,
     space: c.space ?? 0,
     get figure() {

@@ -1,0 +1,89 @@
+// Choices as records write them, in words: a line of a replay's log, a move of a hint.
+
+import type { Named } from '../lib/bundle';
+import { known } from '../lib/registry';
+import type { ReplayStep } from '../lib/types';
+import { said, say } from '../lib/words';
+import type { Args } from '../lib/words';
+import { passLabel } from './choice';
+import { figureName, groundName } from './name';
+import { bearings, whereIs } from './where.svelte';
+
+type Step = Pick<ReplayStep, 'kind' | 'text'>;
+
+export interface Read {
+  verb: string;
+  words: string[];
+  cell: { x: number; y: number } | null;
+  segment: string;
+}
+
+const cellText = /^(-?\d+),(-?\d+)$/;
+const segmentText = /^[a-z]\d*$/;
+
+/** A choice as records write it, taken apart. */
+export function read(text: string): Read {
+  const [verb = '', ...words] = text.split(' ');
+  const [, x, y] = words.map((w) => cellText.exec(w)).find((found) => found !== null) ?? [];
+  const segment = words.findLast((w) => segmentText.test(w)) ?? '';
+  return { verb, words, cell: x === undefined ? null : { x: Number(x), y: Number(y) }, segment };
+}
+
+type Say = (read: Read, step: Step) => string;
+
+/** What no set needs to bring. */
+const says: Record<string, Say> = {
+  tile: () => say('event.tile.log'),
+  pass: (_, step) => passLabel(step.kind),
+  continue: () => say('choice.continue'),
+  draw: () => say('choice.draw'),
+};
+
+/** What the words of sets are given for every step. */
+const argsOf = ({ words: [first = ''], cell, segment }: Read, name: (seat: number) => string): Args => ({
+  x: cell?.x ?? 0,
+  y: cell?.y ?? 0,
+  get there() {
+    return whereIs(cell ?? { x: 0, y: 0 });
+  },
+  points: first,
+  figure: figureName(first),
+  place: groundName(segment),
+  name: name(Number(first) - 1),
+});
+
+/** What a set says of a choice that its rules bring. */
+function setText(r: Read, name: (seat: number) => string): string | undefined {
+  const kind = known('steps', r.verb);
+  return said(kind?.words ?? `step.${r.verb}`, { ...argsOf(r, name), ...kind?.args?.(r) });
+}
+
+/** What somebody chose, in a line: "Lays a tile", "Follower on road". Where, the board shows. */
+export function stepText(step: Step, seats: Named): string {
+  const r = read(step.text);
+  const name = (seat: number) => seats[seat]?.name || say('seat.unnamed', { number: seat + 1 });
+  const text = says[r.verb]?.(r, step) ?? setText(r, name);
+  if (text !== undefined) return text;
+  // Everything else that puts a figure somewhere.
+  const figure = figureName(r.verb);
+  if (r.segment) {
+    const place = groundName(r.segment);
+    return say('say.figure-on', { figure, place });
+  }
+  if (r.words.length > 0) return say('say.figure-on', { figure, place: r.words.join(' ') });
+  return step.text;
+}
+
+/** A move, which is several choices, in words: where the tile lies, and what is done besides.
+ * Nothing is no answer. */
+export function moveText(all: string[], seats: Named): string {
+  const told = all.flatMap((text) => {
+    const { verb, words, cell } = read(text);
+    if (verb === 'tile' && cell) return [tileText(cell, Number(words[1]?.slice(1) ?? 0))];
+    return text === 'pass' || text === 'continue' ? [] : [stepText({ kind: '', text }, seats)];
+  });
+  return told.join(' · ') || say('say.pass');
+}
+
+const tileText = (cell: { x: number; y: number }, rotation: number): string =>
+  bearings.coordinates ? say('say.tile', { ...cell, rotation }) : say('say.tile.there', { there: whereIs(cell) });
