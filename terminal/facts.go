@@ -219,6 +219,7 @@ func (s *speech) at(x, y *int, segment string, place *view.Place) facts {
 		return f
 	}
 	f.args["x"], f.args["y"] = *x, *y
+	f.args["there"] = s.there(*x, *y)
 	switch {
 	case segment != "":
 		f.args["where"] = s.say("segment.at", messages.Args{"place": segment, "x": *x, "y": *y})
@@ -227,6 +228,9 @@ func (s *speech) at(x, y *int, segment string, place *view.Place) facts {
 	}
 	return f
 }
+
+// there says where a square is: "at 3, 4".
+func (s *speech) there(x, y int) string { return s.say("where.at", messages.Args{"x": x, "y": y}) }
 
 func (f *facts) seat(s *speech, seat *int) {
 	f.args["name"] = s.nameOf(seat)
@@ -267,7 +271,7 @@ func (s *speech) place(at *view.Place) string {
 	}
 	f := facts{args: messages.Args{}}
 	if at.X != nil && at.Y != nil {
-		f.args["x"], f.args["y"] = *at.X, *at.Y
+		f.args["there"] = s.there(*at.X, *at.Y)
 	}
 	if at.Player != nil {
 		f.args["name"] = s.object(*at.Player)

@@ -41,6 +41,9 @@ func (s *speech) reason(r *explain.Reason, you int) string {
 			key += ".last"
 		}
 	}
+	if r.Percent == 0 && (r.Kind == explain.Chance || r.Kind == explain.Hinder) {
+		key += ".never"
+	}
 	args["fits"], args["squares"] = s.squaresOf(r.Squares)
 	if you == nobody && s.words.Has(key+".told") {
 		key += ".told"

@@ -254,7 +254,7 @@ for (const [size, options] of Object.entries(sizes)) {
       await eve.waitForFunction((old) => !['', old].includes(document.querySelector('.view > [role=status]').textContent), before);
       seen.push(await spoken.textContent());
     }
-    assert.match(seen[0], /^Ann: tile at -1, 0\./);
+    assert.match(seen[0], /^Ann: tile left of the start tile\./);
     assert.match(seen[1], /Ann \+6: city/);
     assert.match(seen[steps - 1], /now has/);
     const scores = await eve.getByRole('region', { name: say('players_heading') }).getByRole('strong').allTextContents();
@@ -270,13 +270,13 @@ for (const [size, options] of Object.entries(sizes)) {
     assert.equal(await told(eve), say('replay_turn', { turn: 3, turns: 3 }));
     if (options !== desk) await button(eve, 'more').tap();
     await eve.locator('button[data-step="3"]').click();
-    await spoken.getByText('Bo: tile at 0, 1.').waitFor({ state: 'attached' });
+    await spoken.getByText('Bo: tile below the start tile.').waitFor({ state: 'attached' });
     assert.equal(await eve.locator('.board .tiles image').count(), 4);
 
     // A reload leads to the same step, and so does the address.
     await eve.waitForURL(/&n=3$/);
     await eve.reload();
-    await spoken.getByText('Bo: tile at 0, 1.').waitFor({ state: 'attached' });
+    await spoken.getByText('Bo: tile below the start tile.').waitFor({ state: 'attached' });
 
     // By itself it comes to the end.
     await eve.getByRole('combobox', { name: say('walk_speed') }).selectOption('4');
@@ -344,10 +344,10 @@ test('the record is downloaded, opened as a file and as text, and a bad one is r
   await eve.getByLabel(say('open_file')).setInputFiles(file);
   await slider(eve).waitFor();
   await eve.keyboard.press('ArrowRight');
-  await eve.getByRole('status').getByText('Ann: tile at -1, 0.').waitFor({ state: 'attached' });
+  await eve.getByRole('status').getByText('Ann: tile left of the start tile.').waitFor({ state: 'attached' });
   await eve.waitForURL(/\/open#n=1$/);
   await eve.reload();
-  await eve.getByRole('status').getByText('Ann: tile at -1, 0.').waitFor({ state: 'attached' });
+  await eve.getByRole('status').getByText('Ann: tile left of the start tile.').waitFor({ state: 'attached' });
   await eve.getByRole('link', { name: say('replay_leave'), exact: true }).click();
 
   const text = eve.getByRole('textbox', { name: say('open_paste') });

@@ -68,7 +68,7 @@ for (const [size, options] of Object.entries(sizes)) {
     await better.click();
     await page.locator('.board .ghost:not([hidden])').waitFor();
     const told = await page.getByRole('group', { name: say('replay_step') }).innerText();
-    assert.match(told, /On the board: Place at/);
+    assert.match(told, /On the board: Tile /);
     assert.ok(told.split('\n').filter((l) => l.trim()).length >= 2, `no reasons: ${told}`);
     assert.equal(await page.locator('.board .square').count(), 0, 'squares that cannot be pressed');
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/better-${small}.png` });

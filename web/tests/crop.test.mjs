@@ -23,7 +23,7 @@ both('a crop circle asks what everybody does', { setup: knights, moves: placed, 
 both('who is added at a crop circle', { setup: knights, moves: [...placed, ['add']], asks: 'question.crop-add' }, async (ann) => {
   await ann.press(ann.target(/Follower on city 1 at 0, 1/));
   await ann.confirm();
-  await ann.logged('Follower on city 1');
+  await ann.logged('Follower on city');
 });
 
 test('where nobody is concerned nothing is asked', async ({ arrange }) => {

@@ -19,7 +19,7 @@ test('a ferry is laid by key in the move of its lake', async ({ arrange }) => {
   await page.keyboard.press('2');
   await table.board.locator('title', { hasText: 'Ferry between east and west at 1, 0' }).first().waitFor({ state: 'attached' });
   await ann.confirmByKey();
-  await ann.logged('Ann: ferry at 1, 0 between east and west.');
+  await ann.logged('Ann: ferry right of the start tile between east and west.');
 });
 
 const turned = { setup: { expansions: ['ferries'], draw }, moves: lakes };
@@ -32,5 +32,5 @@ both('the first ferry on a road is turned, or left', turned, async (ann) => {
   assert.equal(await ann.target(/Ferry at 2, 0/).count(), 0, 'the second ferry is offered too');
   await ann.press(ann.target(/Ferry at 1, 0 between south and west$/));
   await ann.confirm();
-  await ann.logged('Ann: ferry at 1, 0 between south and west.');
+  await ann.logged('Ann: ferry right of the start tile between south and west.');
 });

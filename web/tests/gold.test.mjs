@@ -8,7 +8,7 @@ const first = { expansions: ['goldmines'], draw: ['base/U', 'base/B', 'goldmines
 const laid = [['tile 1,0 r0', 'pass'], ['tile 1,1 r0', 'pass'], ['tile 2,0 r0']];
 
 both('the second ingot is put down', { setup: first, moves: laid, asks: 'question.place-gold' }, async (ann) => {
-  await ann.press(ann.target(/Ingot on 1, 1$/));
+  await ann.press(ann.target(/Ingot at 1, 1$/));
   await ann.pass();
   await ann.confirm();
   await ann.logged('Gold');
@@ -17,7 +17,7 @@ both('the second ingot is put down', { setup: first, moves: laid, asks: 'questio
 test('the second ingot is put down by key, and gold is told in words', async ({ arrange }) => {
   const ann = await arrange(first, laid);
   await ann.question('question.place-gold').waitFor();
-  await ann.digit(ann.target(/Ingot on 1, 0$/));
+  await ann.digit(ann.target(/Ingot at 1, 0$/));
   await ann.table.asked();
   await ann.page.keyboard.press('0');
   await ann.confirmByKey();
@@ -37,7 +37,7 @@ const shared = [
 const sharing = { expansions: ['goldmines'], options: { 'gold.choice': 'manual', 'gold.ask': 'always' }, draw: ['base/A', 'base/E', 'base/B', 'base/W', 'goldmines/GoldA', 'base/U'] };
 
 both('gold is shared out by choice', { setup: sharing, moves: shared, asks: 'question.take-gold' }, async (ann) => {
-  await ann.press(ann.target(/Take the ingot from 0, 0$/));
+  await ann.press(ann.target(/Take the ingot at 0, 0$/));
   await ann.confirm();
   await ann.logged('Ann takes 1 ingot.');
   await ann.logged('Bo takes 1 ingot.');

@@ -47,9 +47,9 @@ async function cardAt({ page }, x, y) {
 
 test('a challenge is told, and stands on the cards of both', async ({ arrange }) => {
   const ann = await arrange(cult, facing);
-  await ann.logged('Bo challenges what stands at 0, 1: whoever is completed first scores.');
+  await ann.logged('Bo challenges what stands at the monastery: whoever is completed first scores.');
   const card = await cardAt(ann, 0, 1);
-  await card.getByText('Challenged by: shrine of Bo at 0, 2. Whoever is completed first scores, the other gets nothing.', { exact: true }).waitFor();
+  await card.getByText('Challenged by: shrine of Bo below the monastery. Whoever is completed first scores, the other gets nothing.', { exact: true }).waitFor();
 });
 
 // The last square around Ann's monastery; Bo's shrine lacks three.
@@ -63,6 +63,6 @@ const lost = [
 
 test('whoever loses a challenge is told so', async ({ arrange }) => {
   const ann = await arrange(around, lost);
-  await ann.logged('Bo loses the challenge at 0, 2 and gets no points.');
+  await ann.logged('Bo loses the challenge below the monastery and gets no points.');
   await ann.logged('Follower comes home');
 });

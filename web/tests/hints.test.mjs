@@ -23,7 +23,15 @@ test('a hint says what a move does, and lies on the board when it is pressed', a
   const count = await moved(ann).count();
   assert.ok(count >= 2 && count <= 3, `${count} hints`);
   // Which moves they are is the search's; that each has reasons is the page's. Their numbers are counted in bot/explain.
-  for (const text of await moved(ann).allInnerTexts()) assert.match(text, /^Place at -?\d+, -?\d+.*\n.*\d+ (point|follower)/s);
+  for (const text of await moved(ann).allInnerTexts()) assert.match(text, /^Tile (left|right|above|below|in)\b[^\d]*\n.*\d+ (point|follower)/s);
+  // The board lights what a hint that is pointed at is about; coordinates are told while their lens is on.
+  const lit = page.locator('.board .lit rect');
+  await moved(ann).first().focus();
+  await lit.first().waitFor();
+  await page.keyboard.press('g');
+  await moved(ann).first().getByText(/^Place at -?\d+, -?\d+/).waitFor();
+  await page.keyboard.press('g');
+  await moved(ann).first().getByText(/^Tile /).waitFor();
   assert.deepEqual(await violations(page), []);
   await moved(ann).first().click();
   await page.locator('.hints button[aria-pressed=true]').waitFor();

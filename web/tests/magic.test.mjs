@@ -16,7 +16,7 @@ both('the mage or the witch is brought in', { setup, moves: [['tile 1,0 r90']], 
   await ann.press(ann.target(/Witch: road of 2 tiles at 0, 0/));
   await ann.pass();
   await ann.confirm();
-  await ann.logged('Ann: witch to road 1 at 0, 0.');
+  await ann.logged('Ann: witch to road at the start tile.');
 });
 
 // The road has two tiles: which of them, one may say too.
@@ -29,7 +29,7 @@ both('the mage is put on a tile of the road', { setup, moves: [['tile 1,0 r90']]
   await ann.press(ann.target(/Mage: road of 2 tiles at 1, 0/));
   await ann.pass();
   await ann.confirm();
-  await ann.logged('Ann: mage to road 1 at 1, 0.');
+  await ann.logged('Ann: mage to road right of the start tile.');
 });
 
 test('who has met is parted, by key, and half the points are explained', async ({ arrange }) => {

@@ -16,14 +16,14 @@ both('who flees is chosen, and where to; then the flea', { setup, moves: broken,
   await ann.press(ann.target(/Flea on 1, 0/));
   await ann.pass();
   await ann.confirm();
-  await ann.logged('Ann: flea on 1, 0.');
+  await ann.logged('Ann: flea right of the start tile.');
 });
 
 both('a flea that is due is put down when the turn ends', { setup, moves: [...broken, ['pass']], asks: 'question.spread' }, async (ann) => {
   await ann.question('question.spread').getByText(ann.words.say('question.spread.note')).waitFor();
   await ann.press(ann.target(/Flea on 1, 0/));
   await ann.confirm();
-  await ann.logged('Ann: flea on 1, 0.');
+  await ann.logged('Ann: flea right of the start tile.');
 });
 
 test('a flea by key; outbreaks and fleas are told in words', async ({ arrange }) => {

@@ -107,5 +107,5 @@ test('a follower climbs a tower', async ({ arrange }) => {
   await ann.place(-1, 0);
   await ann.press(ann.target(/Follower on the tower at 1, 0$/));
   await ann.confirm();
-  await ann.logged('Follower on tower at 1, 0');
+  await ann.logged('Follower on tower right of the start tile');
 });

@@ -99,7 +99,7 @@ test('an ordinary turn is two clicks: on the feature inside the ghost, and Confi
   await ann.turnOf('Bo');
   assert.equal((await (await answered).json()).type, 'patch', 'the answer tells more than what changed');
   assert.deepEqual(await done(), { presses: 2, keys: 0 });
-  await ann.logged('Follower on field 2');
+  await ann.logged('Follower on field');
 });
 
 test('the click claims the same before the preview has come', async ({ arrange }) => {
@@ -115,7 +115,7 @@ test('the click claims the same before the preview has come', async ({ arrange }
   release();
   await table.board.getByRole('button', { name: /Follower on field 1/, pressed: true }).waitFor();
   await ann.confirm();
-  await ann.logged('Follower on field 1');
+  await ann.logged('Follower on field');
 });
 
 test('a click on the edge of the ghost only places, and the spots appear', async ({ arrange }) => {
@@ -156,7 +156,7 @@ test('an ordinary turn is three taps on a phone, and none of them claims by the 
   await table.confirm.tap();
   await ann.turnOf('Bo');
   assert.deepEqual(await done(), { presses: 3, keys: 0 });
-  await ann.logged('Follower on road 1');
+  await ann.logged('Follower on road');
   assert.equal(await hints(ann).count(), 0);
 });
 

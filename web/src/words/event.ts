@@ -6,7 +6,7 @@ import { known } from '../lib/registry';
 import { said, say } from '../lib/words';
 import { jailer } from './place';
 import { groundAt, placeAt } from './told';
-import { bearings, whereIs } from './where.svelte';
+import { bearings, whereIs, whereLaid } from './where.svelte';
 import { signed } from './ruling';
 import { pieceEvent, throwEvent, tokenEvent } from './token';
 
@@ -22,7 +22,7 @@ export function eventText(event: GameEvent, seats: Seat[]): string | null {
     case 'discard':
       return say('event.discard', { name });
     case 'tile':
-      return event.player === undefined ? startText({ x, y }) : say('event.tile', { name, there: whereIs({ x, y }) });
+      return event.player === undefined ? startText({ x, y }) : say('event.tile', { name, there: whereLaid({ x, y }) });
     case 'figure':
       return say('event.figure', { name, figure: figureName(event.figure ?? ''), place: where(event, seats) });
     case 'return':

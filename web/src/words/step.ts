@@ -7,7 +7,7 @@ import { said, say } from '../lib/words';
 import type { Args } from '../lib/words';
 import { passLabel } from './choice';
 import { figureName, groundName } from './name';
-import { bearings, whereIs } from './where.svelte';
+import { bearings, whereIs, whereLaid } from './where.svelte';
 
 type Step = Pick<ReplayStep, 'kind' | 'text'>;
 
@@ -86,4 +86,4 @@ export function moveText(all: string[], seats: Named): string {
 }
 
 const tileText = (cell: { x: number; y: number }, rotation: number): string =>
-  bearings.coordinates ? say('say.tile', { ...cell, rotation }) : say('say.tile.there', { there: whereIs(cell) });
+  bearings.coordinates ? say('say.tile', { ...cell, rotation }) : say('say.tile.there', { there: whereLaid(cell) });

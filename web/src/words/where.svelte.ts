@@ -58,11 +58,12 @@ function sideOf({ x, y }: Cell, { middle: at }: Sight): string {
 /** How a cell lies to one beside it, by the difference of their coordinates. */
 const besides: Record<string, 'on' | 'left' | 'right' | 'above' | 'below'> = { '0,0': 'on', '-1,0': 'left', '1,0': 'right', '0,-1': 'above', '0,1': 'below' };
 
-/** "left of the monastery", where there is something to say that of. */
-function nearOf(cell: Cell, sight: Sight): string {
+/** "left of the monastery", where there is something to say that of. Of a tile just laid
+ * nobody says that it lies at itself. */
+function nearOf(cell: Cell, sight: Sight, laid: boolean): string {
   const near = sight.landmarks.flatMap((mark) => {
     const how = besides[`${cell.x - mark.x},${cell.y - mark.y}`];
-    return how ? [{ mark, how }] : [];
+    return how && !(laid && how === 'on') ? [{ mark, how }] : [];
   });
   const best = near.find(({ mark }) => mark.alone) ?? near[0];
   if (!best) return '';
@@ -73,8 +74,13 @@ function nearOf(cell: Cell, sight: Sight): string {
 /** "at 3, 4". */
 export const exactly = ({ x, y }: Cell): string => say('where.at', { x, y });
 
-/** "left of the monastery", "in the north-east"; "at 3, 4" while coordinates are shown. */
-export function whereIs(cell: Cell): string {
+function told(cell: Cell, laid: boolean): string {
   const { coordinates, sight } = bearings;
-  return coordinates ? exactly(cell) : nearOf(cell, sight) || sideOf(cell, sight);
+  return coordinates ? exactly(cell) : nearOf(cell, sight, laid) || sideOf(cell, sight);
 }
+
+/** "left of the monastery", "in the north-east"; "at 3, 4" while coordinates are shown. */
+export const whereIs = (cell: Cell): string => told(cell, false);
+
+/** The same of a tile that is laid there. */
+export const whereLaid = (cell: Cell): string => told(cell, true);

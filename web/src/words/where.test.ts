@@ -6,7 +6,7 @@ import type { Feature, GameEvent, Seat, State } from '../lib/types';
 import { eventText } from './event';
 import { reasonText } from './reason';
 import { moveText } from './step';
-import { bearings, sightOf, whereIs } from './where.svelte';
+import { bearings, sightOf, whereIs, whereLaid } from './where.svelte';
 
 globalThis.document ??= { documentElement: { lang: 'en' } } as Document;
 
@@ -45,6 +45,12 @@ describe('a square', () => {
     look(board(corners, [monastery(3, -3), monastery(-3, 3)]));
     expect(whereIs(at(3, -2))).toBe('below the monastery, in the north-east');
     expect(whereIs(at(-1, 0))).toBe('left of the start tile');
+  });
+
+  it('that a tile is laid on is not told by the monastery of that tile', () => {
+    look(board(corners, [monastery(0, 1)]));
+    expect(whereIs(at(0, 1))).toBe('at the monastery');
+    expect(whereLaid(at(0, 1))).toBe('below the start tile');
   });
 
   it('has its coordinates while they are shown', () => {
