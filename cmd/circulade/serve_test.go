@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"encoding/json"
 	"errors"
 	"io"
 	"net"
@@ -50,10 +51,20 @@ func serve(t *testing.T, env []string, args ...string) *served {
 		if line, err = s.rest.ReadString('\n'); err != nil {
 			t.Fatalf("it said %q and stopped: %s", s.said, s.stderr)
 		}
-		s.said = append(s.said, strings.TrimSpace(line))
+		line = sentenceOf(line)
+		s.said = append(s.said, line)
 	}
 	s.address = strings.TrimPrefix(s.said[0], "Circulade is at ")
 	return s
+}
+
+// sentenceOf is what a line of the program says, also where it is JSON.
+func sentenceOf(line string) string {
+	var v struct{ Msg string }
+	if json.Unmarshal([]byte(line), &v) == nil {
+		line = strings.TrimSuffix(v.Msg, " and listens")
+	}
+	return strings.TrimSpace(line)
 }
 
 // stop tells the program to stop and wants exit code 0.
@@ -105,7 +116,7 @@ func TestServe(t *testing.T) {
 }
 
 func TestServeToOthers(t *testing.T) {
-	s := serve(t, nil, "serve", "--addr", "0.0.0.0:0", "--data", t.TempDir())
+	s := serve(t, nil, "serve", "--addr", "0.0.0.0:0", "--log-format", "text", "--data", t.TempDir())
 	if !strings.HasPrefix(s.address, "http://127.0.0.1:") {
 		t.Errorf("this machine's browser is sent to %s", s.address)
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"circulade/internal/disk"
+	"circulade/internal/store"
 	"circulade/internal/table/refusal"
 )
 
@@ -49,7 +50,7 @@ func (r *room) look(ctx context.Context, log *slog.Logger) {
 		if err != nil {
 			if !r.failed && ctx.Err() == nil {
 				r.failed = true
-				log.Warn("how much room is left for games is not known", slog.String("reason", err.Error()))
+				log.Warn("how much room is left for games is not known", slog.String("reason", store.Why(err)))
 			}
 			continue
 		}

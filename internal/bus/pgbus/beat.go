@@ -56,7 +56,7 @@ func (b *Bus) complain(what string, err error) {
 		return
 	}
 	b.complained[what] = time.Now()
-	b.o.Log.Error(what, "reason", err.Error())
+	b.o.Log.Error(what, "reason", store.Why(err))
 }
 
 // Beat says that this server lives, and finds out who else does: it is done every two seconds
@@ -140,7 +140,7 @@ func (b *Bus) leave(ctx context.Context) {
 		return err
 	})
 	if err != nil {
-		b.o.Log.Warn("the others wait until this server seems dead", "reason", err.Error())
+		b.o.Log.Warn("the others wait until this server seems dead", "reason", store.Why(err))
 	}
 }
 

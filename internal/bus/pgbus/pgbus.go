@@ -16,6 +16,7 @@ import (
 	"github.com/jackc/pgx/v5/stdlib"
 
 	"circulade/internal/bus"
+	"circulade/internal/store"
 )
 
 const (
@@ -147,7 +148,7 @@ func (b *Bus) Close() {
 		defer cancel()
 		b.leave(ctx)
 		if err := b.drop(); err != nil {
-			b.o.Log.Warn("a connection to the database was not closed", "reason", err.Error())
+			b.o.Log.Warn("a connection to the database was not closed", "reason", store.Why(err))
 		}
 	})
 }
