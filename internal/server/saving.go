@@ -77,7 +77,7 @@ func (v *saving) works() {
 	v.last, v.why, v.told = time.Now(), nil, false
 	v.mu.Unlock()
 	if told {
-		v.log.Info("choices can be saved again", slog.Duration("after", time.Since(since).Round(time.Millisecond)))
+		v.log.Info("choices can be saved again", slog.String("after", time.Since(since).Round(time.Millisecond).String()))
 	}
 }
 
