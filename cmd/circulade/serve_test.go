@@ -27,12 +27,13 @@ type served struct {
 	said    []string // the lines up to the data folder's
 	rest    *bufio.Reader
 	stderr  *bytes.Buffer
+	began   time.Time
 }
 
 // serve starts the program; it is killed at the end of the test.
 func serve(t *testing.T, env []string, args ...string) *served {
 	t.Helper()
-	s := &served{cmd: exec.Command("circulade", args...), stderr: &bytes.Buffer{}}
+	s := &served{cmd: exec.Command("circulade", args...), stderr: &bytes.Buffer{}, began: time.Now()}
 	s.cmd.Env = append(os.Environ(), env...)
 	s.cmd.Stderr = s.stderr
 	out, err := s.cmd.StdoutPipe()
@@ -65,6 +66,17 @@ func sentenceOf(line string) string {
 		line = strings.TrimSuffix(v.Msg, " and listens")
 	}
 	return strings.TrimSpace(line)
+}
+
+// watchAddress is where the program answers whoever runs it.
+func (s *served) watchAddress(t *testing.T) string {
+	t.Helper()
+	line, err := s.rest.ReadString('\n')
+	at, ok := strings.CutPrefix(sentenceOf(line), "Its state and metrics are at ")
+	if err != nil || !ok {
+		t.Fatalf("it said %q: %v", line, err)
+	}
+	return at
 }
 
 // stop tells the program to stop and wants exit code 0.

@@ -30,7 +30,7 @@ type saving struct {
 	why   error     // why nothing can be saved, nil if it can
 	since time.Time // since when, then
 	told  bool      // the log has it
-	last  time.Time // when something was saved last
+	last  time.Time // when something was saved last; zero: that says nothing of now
 }
 
 func newSaving(s store.Store, log *slog.Logger) *saving {
@@ -63,8 +63,11 @@ func saysNothing(err error) bool {
 	return errors.Is(err, store.ErrDamaged) || errors.Is(err, context.Canceled)
 }
 
-// doubt has it probed soon.
+// doubt has it probed soon, or by whoever asks before.
 func (v *saving) doubt() {
+	v.mu.Lock()
+	v.last = time.Time{}
+	v.mu.Unlock()
 	select {
 	case v.doubts <- struct{}{}:
 	default: // it will be anyway
