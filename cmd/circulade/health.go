@@ -11,7 +11,7 @@ import (
 func examine(ctx context.Context, log *slog.Logger, games keeper) {
 	found, err := games.QuickCheck(ctx)
 	if err != nil && ctx.Err() == nil {
-		log.Error("the data could not be checked", slog.String("reason", err.Error()))
+		log.Error("the data could not be checked", slog.String("reason", store.Why(err)))
 	}
 	tell(log, found)
 }

@@ -175,7 +175,7 @@ func start(t *testing.T, where keeping) *victim {
 func (v *victim) address(t *testing.T) string {
 	t.Helper()
 	line, err := v.out.ReadString('\n')
-	at, ok := strings.CutPrefix(strings.TrimSpace(line), "Circulade is at ")
+	at, ok := strings.CutPrefix(sentenceOf(line), "Circulade is at ")
 	if err != nil || !ok {
 		v.kill(t)
 		t.Fatalf("it said %q: %v\n%s", line, err, &v.stderr)

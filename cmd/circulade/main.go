@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"os"
 
 	"github.com/alecthomas/kong"
@@ -58,12 +59,31 @@ func main() {
 		os.Exit(exitUsage)
 	}
 	c.Serve.alone = len(args) == 0
-	if err := ctx.Run(); err != nil {
-		k.Errorf("%s", err)
-		var wrong *usageError
-		if errors.As(err, &wrong) {
-			os.Exit(wrong.ExitCode())
-		}
-		os.Exit(exitFailed)
+	strange, err := checkVariables(ctx, os.Environ())
+	if err != nil {
+		end(k, ctx, &c, err)
 	}
+	c.Serve.strange = strange
+	if ctx.Command() == "config" {
+		for _, name := range strange {
+			_, _ = fmt.Fprintf(os.Stderr, "circulade: warning: %s: %s\n", name, noSuchSetting)
+		}
+	}
+	if err := ctx.Run(); err != nil {
+		end(k, ctx, &c, err)
+	}
+}
+
+// end ends the program with what went wrong.
+func end(k *kong.Kong, ctx *kong.Context, c *commands, err error) {
+	if c.Serve.LogFormat == "json" && ctx.Command() == "serve" {
+		fail(err)
+	} else {
+		k.Errorf("%s", err)
+	}
+	var wrong *usageError
+	if errors.As(err, &wrong) {
+		os.Exit(wrong.ExitCode())
+	}
+	os.Exit(exitFailed)
 }

@@ -6,10 +6,7 @@ import (
 	"log/slog"
 	"net"
 	"net/netip"
-	"os"
 	"time"
-
-	"golang.org/x/term"
 
 	"circulade/game"
 	"circulade/internal/monitor"
@@ -24,6 +21,7 @@ type operationFlags struct {
 
 	watch     net.Listener // nil: there is none
 	stopWatch func()       // ends what answers there
+	flush     func()       // writes what the log holds back
 }
 
 // maxDrain is the longest that a server may be asked to serve on.
@@ -41,14 +39,6 @@ func (f *operationFlags) readOperations() error {
 		return usage("--admin-addr %q: it must be HOST:PORT, like 127.0.0.1:9090", f.AdminAddr)
 	}
 	return nil
-}
-
-// logTo makes the log.
-func (f *operationFlags) logTo(file *os.File) *slog.Logger {
-	if f.LogFormat == "json" || f.LogFormat == "" && !term.IsTerminal(int(file.Fd())) {
-		return slog.New(slog.NewJSONHandler(file, nil))
-	}
-	return slog.New(slog.NewTextHandler(file, nil))
 }
 
 // openWatch opens the listener for whoever runs the server, and has the server counted.
@@ -74,7 +64,8 @@ func (f *operationFlags) serveWatch(log *slog.Logger, cfg *server.Config, s *ser
 	if f.watch == nil {
 		return
 	}
-	fmt.Printf("Its state and metrics are at http://%s\n", f.watch.Addr())
+	at := "http://" + f.watch.Addr().String()
+	f.herald().say(slog.LevelInfo, "Its state and metrics are at "+at, slog.String("address", at))
 	ctx, stop := context.WithCancel(context.Background())
 	ended := make(chan struct{})
 	f.stopWatch = func() {

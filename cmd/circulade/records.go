@@ -77,35 +77,77 @@ func (c *ExportCmd) fromDatabase(to formats.Format) (err error) {
 	return c.fromStore(games, to)
 }
 
-// convert reads files and writes them in a format.
+// convert reads files and writes them in a format. Of files that have the same name in different
+// folders the second gets a number.
 func convert(files []string, from string, to formats.Format, dir string) error {
-	wrong := 0
+	var used taken
+	wrong, unwritten := 0, 0
 	for _, name := range files {
 		g, err := readGame(name, from)
-		if err == nil {
-			err = writeGame(g, to, dir, strings.TrimSuffix(filepath.Base(name), filepath.Ext(name)))
-		}
 		if errors.As(err, new(*usageError)) {
 			return err
+		}
+		var data []byte
+		if err == nil {
+			if data, err = to.Write(g); err != nil {
+				err = fmt.Errorf("%s: %w", name, err)
+			}
 		}
 		if err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			wrong++
+			continue
+		}
+		if err := writeData(data, to, dir, used.free(strings.TrimSuffix(filepath.Base(name), filepath.Ext(name)))); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			unwritten++
 		}
 	}
-	if wrong > 0 {
-		return fmt.Errorf("%d of %d files could not be turned into %s", wrong, len(files), to.Name)
+	return sumOf(wrong, unwritten, len(files), to)
+}
+
+// sumOf says how many files came to nothing, and at what.
+func sumOf(wrong, unwritten, all int, to formats.Format) error {
+	switch {
+	case wrong > 0 && unwritten > 0:
+		return fmt.Errorf("%d of %d files could not be turned into %s, and %d not be written", wrong, all, to.Name, unwritten)
+	case wrong > 0:
+		return fmt.Errorf("%d of %d files could not be turned into %s", wrong, all, to.Name)
+	case unwritten > 0:
+		return fmt.Errorf("%d of %d files could not be written", unwritten, all)
 	}
 	return nil
 }
 
-// writeGame writes a game into a folder, or to the standard output if it is "".
-// A file that is there is never replaced.
+// taken are the names of files that one command has given away, without regard to case: not every
+// system has any.
+type taken map[string]bool
+
+// free returns a name, or the same with the first number that makes it another one.
+func (t *taken) free(name string) string {
+	if *t == nil {
+		*t = taken{}
+	}
+	given := name
+	for n := 2; (*t)[strings.ToLower(given)]; n++ {
+		given = fmt.Sprintf("%s-%d", name, n)
+	}
+	(*t)[strings.ToLower(given)] = true
+	return given
+}
+
+// writeGame writes a game into a folder: see writeData.
 func writeGame(g *game.Game, to formats.Format, dir, name string) error {
 	data, err := to.Write(g)
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
+	return writeData(data, to, dir, name)
+}
+
+// writeData writes what a game is in a format into a folder, or to the standard output if it is "".
+// A file that is there is never replaced.
+func writeData(data []byte, to formats.Format, dir, name string) error {
 	if dir == "" {
 		_, err := os.Stdout.Write(data)
 		return err

@@ -60,7 +60,8 @@ type ServeCmd struct {
 
 	crowdFlags
 
-	alone bool // the program was started without any argument
+	alone   bool     // the program was started without any argument
+	strange []string // variables that look like settings and are none
 }
 
 // Run serves until the process is told to stop.
@@ -96,6 +97,7 @@ func (c *ServeCmd) Run() error {
 	defer stop()
 	context.AfterFunc(ctx, stop) // the second order ends the program at once
 	log := c.logTo(os.Stderr)
+	defer c.flush()
 	games, err := c.open(ctx, log, c.Data, c.MaxSockets)
 	if err != nil {
 		return err
@@ -106,6 +108,9 @@ func (c *ServeCmd) Run() error {
 
 func (c *ServeCmd) serve(ctx context.Context, log *slog.Logger, games *database, public *url.URL, told server.Notice) error {
 	tell(log, games.found)
+	for _, name := range c.strange {
+		log.Warn(noSuchSetting, slog.String("variable", name))
+	}
 	ln, err := c.listen()
 	if err != nil {
 		return err
@@ -253,21 +258,23 @@ func (c *ServeCmd) announce(addr net.Addr, public *url.URL, kept string) string 
 	if c.encrypts() {
 		local = public.String() // no certificate is for this machine's own address
 	}
-	fmt.Printf("Circulade is at %s\n", local)
+	h := c.herald()
+	h.where(local)
 	if public != nil && !c.encrypts() {
-		fmt.Printf("and for friends at %s\n", public)
+		h.say(slog.LevelInfo, "and for friends at "+public.String(), slog.String("address", public.String()))
 	}
 	machine, err := net.InterfaceAddrs()
 	if err == nil && public == nil {
 		for _, a := range server.Addresses(addr, machine) {
 			if a += under; a != local {
-				fmt.Printf("and at %s\n", a)
+				h.say(slog.LevelInfo, "and at "+a, slog.String("address", a))
 			}
 		}
 	}
-	fmt.Printf("Games are kept in %s\n", kept)
+	h.say(slog.LevelInfo, "Games are kept in "+kept, slog.String("kept", kept))
 	if (ipErr != nil || !ip.Unmap().IsLoopback()) && !c.encrypts() {
-		fmt.Printf("Exposed: everybody who can reach port %s of this machine can make tables here and watch those whose address they know; nothing is encrypted unless a proxy does it.\n", port)
+		h.say(slog.LevelWarn, "Exposed: everybody who can reach port "+port+" of this machine can make tables here and watch those whose address they know; "+
+			"nothing is encrypted unless a proxy does it.", slog.String("port", port))
 	}
 	return local
 }

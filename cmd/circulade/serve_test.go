@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"encoding/json"
 	"errors"
 	"io"
 	"net"
@@ -26,12 +27,13 @@ type served struct {
 	said    []string // the lines up to the data folder's
 	rest    *bufio.Reader
 	stderr  *bytes.Buffer
+	began   time.Time
 }
 
 // serve starts the program; it is killed at the end of the test.
 func serve(t *testing.T, env []string, args ...string) *served {
 	t.Helper()
-	s := &served{cmd: exec.Command("circulade", args...), stderr: &bytes.Buffer{}}
+	s := &served{cmd: exec.Command("circulade", args...), stderr: &bytes.Buffer{}, began: time.Now()}
 	s.cmd.Env = append(os.Environ(), env...)
 	s.cmd.Stderr = s.stderr
 	out, err := s.cmd.StdoutPipe()
@@ -50,10 +52,31 @@ func serve(t *testing.T, env []string, args ...string) *served {
 		if line, err = s.rest.ReadString('\n'); err != nil {
 			t.Fatalf("it said %q and stopped: %s", s.said, s.stderr)
 		}
-		s.said = append(s.said, strings.TrimSpace(line))
+		line = sentenceOf(line)
+		s.said = append(s.said, line)
 	}
 	s.address = strings.TrimPrefix(s.said[0], "Circulade is at ")
 	return s
+}
+
+// sentenceOf is what a line of the program says, also where it is JSON.
+func sentenceOf(line string) string {
+	var v struct{ Msg string }
+	if json.Unmarshal([]byte(line), &v) == nil {
+		line = strings.TrimSuffix(v.Msg, " and listens")
+	}
+	return strings.TrimSpace(line)
+}
+
+// watchAddress is where the program answers whoever runs it.
+func (s *served) watchAddress(t *testing.T) string {
+	t.Helper()
+	line, err := s.rest.ReadString('\n')
+	at, ok := strings.CutPrefix(sentenceOf(line), "Its state and metrics are at ")
+	if err != nil || !ok {
+		t.Fatalf("it said %q: %v", line, err)
+	}
+	return at
 }
 
 // stop tells the program to stop and wants exit code 0.
@@ -105,7 +128,7 @@ func TestServe(t *testing.T) {
 }
 
 func TestServeToOthers(t *testing.T) {
-	s := serve(t, nil, "serve", "--addr", "0.0.0.0:0", "--data", t.TempDir())
+	s := serve(t, nil, "serve", "--addr", "0.0.0.0:0", "--log-format", "text", "--data", t.TempDir())
 	if !strings.HasPrefix(s.address, "http://127.0.0.1:") {
 		t.Errorf("this machine's browser is sent to %s", s.address)
 	}

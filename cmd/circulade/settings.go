@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"slices"
 	"strings"
@@ -24,11 +25,12 @@ type settingsFile struct {
 	path   string
 	values map[string]string
 	lines  map[string]int // where each stands
+	others map[string]int // where those stand that do not begin like ours
 }
 
 // readSettings is kong's loader of --config.
 func readSettings(r io.Reader) (kong.Resolver, error) {
-	f := &settingsFile{path: "the file", values: map[string]string{}, lines: map[string]int{}}
+	f := &settingsFile{path: "the file", values: map[string]string{}, lines: map[string]int{}, others: map[string]int{}}
 	if named, ok := r.(*os.File); ok {
 		f.path = named.Name()
 	}
@@ -61,7 +63,8 @@ func (f *settingsFile) read(n int, line string) error {
 		return fmt.Errorf("%s, line %d: it must be like CIRCULADE_ADDR=127.0.0.1:8080, or begin with #", f.path, n)
 	}
 	if !strings.HasPrefix(key, settingPrefix) {
-		return nil // another program's
+		f.others[key] = n // another program's, unless it is almost a setting: see Validate
+		return nil
 	}
 	if f.lines[key] > 0 {
 		return fmt.Errorf("%s, line %d: %s stands in line %d already", f.path, n, key, f.lines[key])
@@ -80,17 +83,25 @@ func (f *settingsFile) read(n int, line string) error {
 
 // Validate refuses what is none of our settings, of any command.
 func (f *settingsFile) Validate(app *kong.Application) error {
-	var known []string
-	err := kong.Visit(app, func(n kong.Visitable, next kong.Next) error {
-		if flag, ok := n.(*kong.Flag); ok {
-			known = append(known, flag.Envs...)
-		}
-		return next(nil)
-	})
+	known := knownVariables(app)
+	faults := map[int]error{}
 	for key, line := range f.lines {
-		if !slices.Contains(known, key) {
-			err = errors.Join(err, fmt.Errorf("%s, line %d: there is no setting %s; circulade config --sample lists all", f.path, line, key))
+		switch meant := meantBy(key, known); {
+		case slices.Contains(known, key):
+		case meant != "":
+			faults[line] = fmt.Errorf("%s, line %d: there is no setting %s: it must be %s", f.path, line, key, meant)
+		default:
+			faults[line] = fmt.Errorf("%s, line %d: there is no setting %s; circulade config --sample lists all", f.path, line, key)
 		}
+	}
+	for key, line := range f.others {
+		if meant := meantBy(key, known); meant != "" {
+			faults[line] = fmt.Errorf("%s, line %d: there is no setting %s: it must be %s", f.path, line, key, meant)
+		}
+	}
+	var err error
+	for _, line := range slices.Sorted(maps.Keys(faults)) {
+		err = errors.Join(err, faults[line])
 	}
 	return err
 }

@@ -35,7 +35,7 @@ func (a *Accounts) Run(ctx context.Context, log *slog.Logger) {
 	defer tick.Stop()
 	for {
 		if err := a.Sweep(ctx); err != nil && !errors.Is(err, context.Canceled) {
-			log.Error("guests who have gone could not be deleted", "reason", err.Error())
+			log.Error("guests who have gone could not be deleted", "reason", store.Why(err))
 		}
 		select {
 		case <-tick.C:

@@ -53,6 +53,15 @@ type Server struct {
 	Here          bool // it is this one
 }
 
+// A Health is how a bus does.
+type Health struct {
+	// Fault is why this server does not know what the others have saved, or they not that it lives; nil:
+	// all is well. That it does not hear at once what they tell is no such fault: it asks.
+	Fault error
+	// Deaf is how often it had to listen anew since it did not hear itself.
+	Deaf int
+}
+
 // Ears are what a server does with what it hears. None of them is called before Start or after
 // Close, nor two of them at once; none waits for the bus.
 type Ears struct {
@@ -116,6 +125,8 @@ type Bus interface {
 	Key() []byte
 	// Now is the time by the database's clock.
 	Now() time.Time
+	// Health tells how the bus does.
+	Health() Health
 	// Close ends it: from now on the tables are those of others.
 	Close()
 }

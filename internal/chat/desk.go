@@ -49,7 +49,7 @@ func (d *Desk) Run(ctx context.Context, log *slog.Logger) {
 	defer tick.Stop()
 	for {
 		if err := d.Sweep(ctx); err != nil && !errors.Is(err, context.Canceled) {
-			log.Error("old chat could not be deleted", "reason", err.Error())
+			log.Error("old chat could not be deleted", "reason", store.Why(err))
 		}
 		select {
 		case <-tick.C:

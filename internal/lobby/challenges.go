@@ -134,7 +134,7 @@ func (l *Lobby) Challenges(ctx context.Context, bot store.Holder) (list []Challe
 		return err
 	})
 	if err != nil {
-		l.cfg.Log.Error("challenges cannot be read", "reason", err.Error())
+		l.cfg.Log.Error("challenges cannot be read", "reason", store.Why(err))
 		return nil, refusal.OfStore(err)
 	}
 	return list, nil
@@ -207,8 +207,8 @@ func (l *Lobby) change(ctx context.Context, f func(*store.Tx) error) error {
 	case errors.As(err, &refused):
 		return refused
 	}
-	l.cfg.Log.Error("a challenge is not saved", "reason", err.Error())
-	return refusal.NotSaved()
+	l.cfg.Log.Error("a challenge is not saved", "reason", store.Why(err))
+	return refusal.NotSaved().Because(err)
 }
 
 // tellChallenged tells a bot's account, and nobody else, that its challenges have changed.

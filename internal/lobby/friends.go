@@ -286,7 +286,7 @@ func (l *Lobby) circle(ctx context.Context, who store.Holder) (list []friends.Fr
 		return err
 	})
 	if err != nil {
-		l.cfg.Log.Error("friends cannot be read", "reason", err.Error())
+		l.cfg.Log.Error("friends cannot be read", "reason", store.Why(err))
 		return nil, refusal.OfStore(err)
 	}
 	return list, nil

@@ -43,7 +43,7 @@ type departure struct {
 func (l *Lobby) Told(now table.Listing) {
 	data, err := json.Marshal(now)
 	if err != nil {
-		l.cfg.Log.Error("a table cannot be listed", "reason", err.Error())
+		l.cfg.Log.Error("a table cannot be listed", "reason", store.Why(err))
 		return
 	}
 	l.mu.Lock()

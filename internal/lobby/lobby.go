@@ -109,7 +109,7 @@ func Open(cfg Config) *Lobby {
 	l.forgot = l.seq
 	l.running, l.stop = context.WithCancel(context.Background())
 	if err := l.load(); err != nil {
-		cfg.Log.Error("the lobby begins empty", "reason", err.Error())
+		cfg.Log.Error("the lobby begins empty", "reason", store.Why(err))
 	}
 	l.work.Go(l.tell)
 	l.work.Go(l.saveOn)
@@ -172,9 +172,9 @@ func (l *Lobby) Sweep() {
 	l.dropLeft()
 	l.dropGone()
 	if err := l.dropChallenges(); err != nil {
-		l.cfg.Log.Error("old challenges are still there", "reason", err.Error())
+		l.cfg.Log.Error("old challenges are still there", "reason", store.Why(err))
 	}
 	if err := l.recount(); err != nil {
-		l.cfg.Log.Error("tickets cannot be counted", "reason", err.Error())
+		l.cfg.Log.Error("tickets cannot be counted", "reason", store.Why(err))
 	}
 }

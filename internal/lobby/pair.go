@@ -100,8 +100,8 @@ func (l *Lobby) changeTicket(ctx context.Context, f func(*store.Tx) (Ticket, err
 	case errors.As(err, &refused):
 		return Ticket{}, refused
 	case err != nil:
-		l.cfg.Log.Error("a ticket is not saved", "reason", err.Error())
-		return Ticket{}, refusal.NotSaved()
+		l.cfg.Log.Error("a ticket is not saved", "reason", store.Why(err))
+		return Ticket{}, refusal.NotSaved().Because(err)
 	}
 	l.setWaiting(t.Waiting)
 	return t, nil
@@ -319,7 +319,7 @@ func (l *Lobby) Arrived(ctx context.Context, person store.Holder, t Ticket) {
 		return err
 	})
 	if err != nil {
-		l.cfg.Log.Error("a ticket is not saved", "reason", err.Error())
+		l.cfg.Log.Error("a ticket is not saved", "reason", store.Why(err))
 		return
 	}
 	for _, r := range t.rows {

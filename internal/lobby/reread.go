@@ -32,7 +32,7 @@ func (l *Lobby) Reread(ctx context.Context, games []string) {
 		return nil
 	})
 	if err != nil {
-		l.cfg.Log.Error("who sits at public tables is not read anew", "reason", err.Error())
+		l.cfg.Log.Error("who sits at public tables is not read anew", "reason", store.Why(err))
 		return
 	}
 	l.mu.Lock()

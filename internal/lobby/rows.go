@@ -296,7 +296,7 @@ func (l *Lobby) saveAll(ctx context.Context) error {
 		return nil
 	})
 	if err != nil {
-		l.cfg.Log.Error("the lobby is not saved", "reason", err.Error())
+		l.cfg.Log.Error("the lobby is not saved", "reason", store.Why(err))
 		l.mu.Lock()
 		for id := range rows {
 			l.save[id] = true

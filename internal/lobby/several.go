@@ -18,7 +18,7 @@ const (
 // Reload reads all that is listed anew.
 func (l *Lobby) Reload() {
 	if err := l.load(); err != nil {
-		l.cfg.Log.Error("the lobby is not read anew", "reason", err.Error())
+		l.cfg.Log.Error("the lobby is not read anew", "reason", store.Why(err))
 	}
 }
 
@@ -33,7 +33,7 @@ func (l *Lobby) Listed(ctx context.Context, games []string) {
 		})
 		cancel()
 		if err != nil {
-			l.cfg.Log.Error("how another server lists a table is not known", "reason", err.Error())
+			l.cfg.Log.Error("how another server lists a table is not known", "reason", store.Why(err))
 			continue
 		}
 		l.heard(id, e)
@@ -122,7 +122,7 @@ func (l *Lobby) Paired(ctx context.Context, tickets []string) {
 		return err
 	})
 	if err != nil {
-		l.cfg.Log.Error("where tickets led by other servers is not known", "reason", err.Error())
+		l.cfg.Log.Error("where tickets led by other servers is not known", "reason", store.Why(err))
 		return
 	}
 	l.setWaiting(waiting)

@@ -68,6 +68,10 @@ func histogram(name, help string, buckets ...float64) prometheus.Histogram {
 type Gauges struct {
 	Sockets func() int // and streams
 	Tables  func() int // in memory
+	// Saves reports whether choices can be saved, as far as is known.
+	Saves func() bool
+	// Deaf is how often the server had to listen anew to others on its database; nil: it does not.
+	Deaf func() int
 }
 
 // Gauge has the metrics tell what there is. It is called once.
@@ -86,6 +90,22 @@ func (m *Metrics) Gauge(g Gauges) {
 			prometheus.GaugeOpts{Name: "circulade_" + gauge.name, Help: gauge.help},
 			func() float64 { return float64(gauge.now()) }))
 	}
+	m.registry.MustRegister(prometheus.NewGaugeFunc(
+		prometheus.GaugeOpts{Name: "circulade_saving", Help: "1 if choices can be saved, as far as is known; else 0."},
+		func() float64 {
+			if g.Saves != nil && !g.Saves() {
+				return 0
+			}
+			return 1
+		}))
+	m.registry.MustRegister(prometheus.NewCounterFunc(
+		prometheus.CounterOpts{Name: "circulade_deaf_total", Help: "How often the server heard nothing by its LISTEN connection, not even itself, and listened anew."},
+		func() float64 {
+			if g.Deaf == nil {
+				return 0
+			}
+			return float64(g.Deaf())
+		}))
 }
 
 // Request counts a request: the pattern of its route, "" if it did not come so far, and the

@@ -22,7 +22,7 @@ import (
 // full has counted something of everything.
 func full() *monitor.Metrics {
 	m := monitor.New(monitor.Build{Version: "1", Commit: "abc", Rules: 2})
-	m.Gauge(monitor.Gauges{Sockets: func() int { return 3 }, Tables: func() int { return 4 }})
+	m.Gauge(monitor.Gauges{Sockets: func() int { return 3 }, Tables: func() int { return 4 }, Saves: func() bool { return false }, Deaf: func() int { return 5 }})
 	m.Request("GET /api/games/{id}", 200, "", 2*time.Millisecond, false)
 	m.Request("", 429, "too-many", time.Millisecond, false)
 	m.Request("GET /api/games/{id}/socket", 101, "", time.Hour, true)
@@ -107,6 +107,8 @@ func TestMetrics(t *testing.T) {
 		`circulade_store_failures_total{of="games"} 1`,
 		`circulade_notices_total{by="push",fate="sent"} 1`,
 		`circulade_tables_open 4`,
+		`circulade_saving 0`,
+		`circulade_deaf_total 5`,
 		`rules="2",version="1"} 1`,
 		"go_goroutines ",
 	} {
@@ -156,5 +158,23 @@ func TestMetricsAreTold(t *testing.T) {
 	slices.Sort(have)
 	if !slices.Equal(told, have) {
 		t.Errorf("docs/settings.md has\n%s\nand the program\n%s", strings.Join(told, "\n"), strings.Join(have, "\n"))
+	}
+}
+
+// TestAlertsHaveTheirMetrics holds the alerts in packaging to the metrics that there are.
+func TestAlertsHaveTheirMetrics(t *testing.T) {
+	alerts, err := os.ReadFile("../../packaging/alerts.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, page := watch(t, full(), nil)("/metrics", "")
+	found := regexp.MustCompile(`circulade_[a-z_]+`).FindAllString(string(alerts), -1)
+	if len(found) < 4 {
+		t.Fatalf("the alerts name only %q", found)
+	}
+	for _, name := range found {
+		if !strings.Contains(page, "\n"+name+" ") && !strings.Contains(page, "\n"+name+"{") {
+			t.Errorf("there is no metric %s", name)
+		}
 	}
 }

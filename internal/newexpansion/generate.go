@@ -196,7 +196,7 @@ func (s *set) entries(root string) (map[string][]byte, error) {
 
 // steps tells what is left to do.
 func (s *set) steps() string {
-	return fmt.Sprintf(`expansion/%[1]s is there, and in the lists; so are its bundle, its words and its pictures.
+	return fmt.Sprintf(`expansion/%[1]s is there, and in the lists; so are its bundle, its words, its chapter of the rules book and its pictures.
 It compiles; its tests fail until they say what the set does.
 
 What is left:
@@ -209,15 +209,19 @@ What is left:
  5. expansion/all/order.go: a row for everything that has a moment of its own.
  6. web/messages/LANGUAGE/%[2]s.json: its words by the names of the server, in five
     languages; web/src/sets/%[2]s.ts: what the page knows of it beside words.
- 7. art/set_%[1]s.go: its marks, figures and tokens as pictures.
+ 7. web/rules/LANGUAGE/%[1]s.json: its chapter of the rules book, in five languages.
+    go test ./web/rules -update draws its boards from the scenarios.
+ 8. web/lessons/%[2]s.json and page.lesson.%[2]s.1 and so on in its words: a lesson, if it has
+    more than ten tiles or a figure of its own. go test ./web -run Lessons plays it.
+ 9. art/set_%[1]s.go: its marks, figures and tokens as pictures.
     go test ./art -run KeptSpots -keep-spots writes down where figures stand.
- 8. Once the rules are right: testdata/%[1]s.perft, testdata/unseen.txt, and the
+10. Once the rules are right: testdata/%[1]s.perft, testdata/unseen.txt, and the
     golden games: go test ./expansion/%[1]s -run Golden -update
- 9. go test ./protocol -run Transcripts -update; make web
-10. outlook.go, if something is worth having beside features: terms for computer players.
-11. CHANGELOG.md, README.md, docs/parts.md, docs/art.md.
+11. go test ./protocol -run Transcripts -update; make web
+12. outlook.go, if something is worth having beside features: terms for computer players.
+13. CHANGELOG.md, README.md, docs/parts.md, docs/art.md.
 
-go test ./expansion/%[1]s ./scenario ./web ./art ./protocol shows how far it is.
+go test ./expansion/%[1]s ./scenario ./web ./web/rules ./art ./protocol shows how far it is.
 docs/adding-an-expansion.md tells more about each step.
 `, s.Package, s.Set, s.Prefix)
 }

@@ -11,6 +11,7 @@ import (
 
 	"circulade/internal/proofgen"
 	"circulade/tile"
+	"circulade/web/rules"
 )
 
 const root = "../.."
@@ -70,6 +71,21 @@ func TestWriteRefuses(t *testing.T) {
 			t.Errorf("%s does not tell its title:\n%s", name, text)
 		}
 	}
+	for _, language := range languages {
+		var chapter rules.Chapter
+		if err := json.Unmarshal(read(t, dir, "web/rules/"+language+"/seaserpent.json"), &chapter); err != nil || chapter.Title != "Sea serpent" {
+			t.Fatalf("its chapter of the rules book is %+v: %v", chapter, err)
+		}
+		told := ""
+		for _, section := range chapter.Sections {
+			for _, rule := range section.Rules {
+				told += rule.ID + "\n"
+			}
+		}
+		if ids := string(read(t, dir, "expansion/seaserpent/testdata/ids.txt")); told == "" || !strings.HasSuffix(ids, told) {
+			t.Errorf("the chapter tells %q, the rules are %q", told, ids)
+		}
+	}
 	dir = lists(t)
 	edit(t, dir, "art/sets.go", "// The next set.", "// The end.")
 	if err := s.write(dir); err == nil || !strings.Contains(err.Error(), "art/sets.go: want one line") {
@@ -78,7 +94,8 @@ func TestWriteRefuses(t *testing.T) {
 	if _, err := os.Stat(filepath.Join(dir, "expansion/seaserpent")); err == nil {
 		t.Error("what was refused has left files")
 	}
-	for _, want := range []string{"expansion/all/order.go", "web/messages/LANGUAGE/sea-serpent.json", "web/src/sets/sea-serpent.ts", "art/set_seaserpent.go"} {
+	for _, want := range []string{"expansion/all/order.go", "web/messages/LANGUAGE/sea-serpent.json", "web/src/sets/sea-serpent.ts", "art/set_seaserpent.go",
+		"web/rules/LANGUAGE/seaserpent.json", "go test ./web/rules -update", "web/lessons/sea-serpent.json", "page.lesson.sea-serpent.1", "go test ./web -run Lessons"} {
 		if !strings.Contains(s.steps(), want) {
 			t.Errorf("the steps do not tell of %s:\n%s", want, s.steps())
 		}

@@ -58,7 +58,7 @@ func (d *Desk) noteWaiting(ctx context.Context) bool {
 		part := list[:min(len(list), noteAtOnce)]
 		if err := d.noteAll(ctx, part); err != nil {
 			d.giveBack(list)
-			d.cfg.Log.Error("who has to be told is not noted yet", "reason", "the store failed")
+			d.cfg.Log.Error("who has to be told is not noted yet", "reason", store.Why(err))
 			return false
 		}
 		list = list[len(part):]

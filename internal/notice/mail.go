@@ -152,7 +152,7 @@ func (d *Desk) sendMail(ctx context.Context, j *job, t table.Asked) result {
 	case errors.Is(err, store.ErrNotFound):
 		return result{fate: sent} // nobody wants it any more
 	case err != nil:
-		return result{fate: failed, why: "the store failed"}
+		return result{fate: failed, why: "the store failed: " + store.Why(err)}
 	}
 	off := d.page("notice", "off", d.offToken(j.channel))
 	args := messages.Args{"title": titled(a.language, t.Title), "table": d.page("t", j.game), "off": off}

@@ -220,7 +220,7 @@ func (d *Desk) pause(wait time.Duration) bool {
 func (d *Desk) sweep() {
 	for {
 		if err := d.Sweep(d.running); err != nil && d.running.Err() == nil {
-			d.cfg.Log.Error("old notices could not be deleted", "reason", err.Error())
+			d.cfg.Log.Error("old notices could not be deleted", "reason", store.Why(err))
 		}
 		if !d.pause(sweepEvery) {
 			return

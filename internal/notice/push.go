@@ -67,7 +67,7 @@ func (d *Desk) sendPush(ctx context.Context, j *job, a table.Asked) result {
 	case errors.Is(err, store.ErrNotFound):
 		return result{fate: sent} // nobody wants it any more, or the browser is another person's now
 	case err != nil:
-		return result{fate: failed, why: "the store failed"}
+		return result{fate: failed, why: "the store failed: " + store.Why(err)}
 	}
 	says, kept := "notice.turn", pushKept
 	switch {

@@ -91,7 +91,7 @@ func (d *Desk) deliver(p *post) {
 		list, next, err := d.due(d.running, p.kind, dueAtOnce)
 		if err != nil {
 			if d.running.Err() == nil {
-				d.cfg.Log.Error("what is to be told cannot be read", "reason", "the store failed")
+				d.cfg.Log.Error("what is to be told cannot be read", "reason", store.Why(err))
 			}
 			d.pause(noteAgain)
 			continue
@@ -203,7 +203,7 @@ func (d *Desk) backoff(tries int) time.Duration { return d.cfg.Again << (2 * min
 // complain writes into the log that something was not sent, and nothing of whom it was for.
 func (d *Desk) complain(j *job, why string, err error) {
 	if err != nil {
-		why += "; and the store failed"
+		why += "; and the store failed: " + store.Why(err)
 	}
 	d.cfg.Log.Warn("a notice was not sent", "by", string(j.kind), "tries", j.tries+1, "reason", why)
 }

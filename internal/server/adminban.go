@@ -177,7 +177,7 @@ func (s *Server) banAccount(ctx context.Context, b hostrule.Ban, called string, 
 	}
 	if err == nil { // the ban holds, whatever becomes of this
 		if _, failed := s.notices.Unsubscribe(context.WithoutCancel(ctx), b.Person, ""); failed != nil {
-			s.log.Error("the store failed", "doing", "ending the push of who is banned", "reason", failed.Error())
+			s.log.Error("the store failed", "doing", "ending the push of who is banned", "reason", store.Why(failed))
 		}
 	}
 	return b, ofRule(err)

@@ -13,6 +13,7 @@ import (
 
 	"circulade/internal/account"
 	"circulade/internal/bus"
+	"circulade/internal/store"
 	"circulade/internal/survey"
 	"circulade/internal/table/refusal"
 )
@@ -176,13 +177,13 @@ func (m *inventory) get(ctx context.Context, s *Server) stock {
 		if n, err := survey.Stored(ctx, s.cfg.Rows); err == nil {
 			m.tables = n
 		} else {
-			s.log.Warn("how many tables are stored is not known", slog.String("reason", err.Error()))
+			s.log.Warn("how many tables are stored is not known", slog.String("reason", store.Why(err)))
 		}
 		if size := s.cfg.Storage.Size; size != nil {
 			if n, err := size(ctx); err == nil {
 				m.bytes = n
 			} else {
-				s.log.Warn("how much is stored is not known", slog.String("reason", err.Error()))
+				s.log.Warn("how much is stored is not known", slog.String("reason", store.Why(err)))
 			}
 		}
 	}

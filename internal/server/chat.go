@@ -180,7 +180,7 @@ func (s *Server) chatRefusal(doing string, err error) error {
 	case errors.Is(err, store.ErrNotFound):
 		return refusal.New(refusal.NotFound, "not-found", "there is nobody, and no line, that this could mean")
 	}
-	s.log.Error("the store failed", "doing", doing, "reason", fmt.Sprintf("an error of type %T", errors.Unwrap(err)))
+	s.log.Error("the store failed", "doing", doing, "reason", store.Why(err))
 	return refusal.OfStore(err)
 }
 

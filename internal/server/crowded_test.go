@@ -40,6 +40,9 @@ func TestNoConnectionLeft(t *testing.T) {
 			ann.post("/api/games", obj{"seats": hereSeats("A", "B")}).want(t, http.StatusServiceUnavailable, "not-saved")
 			slowest = max(slowest, time.Since(began))
 		}
+		if ready := n.houses[0].readiness(t); !strings.Contains(ready, "too many connections (PostgreSQL 53300)") {
+			t.Errorf("without connections it is %s", ready)
+		}
 		free := time.Now()
 		do(fmt.Sprintf(`ALTER DATABASE %s CONNECTION LIMIT -1`, name))
 		eventually(t, "it goes on", func() bool {
@@ -50,8 +53,12 @@ func TestNoConnectionLeft(t *testing.T) {
 			return a.status == http.StatusOK
 		})
 		back = max(back, time.Since(free))
+		eventually(t, "a server that is ready again", func() bool { return n.houses[0].readiness(t) == "ready" })
 	}
 	t.Logf("three requests were refused in %v at most, and it went on %v after there were connections again", slowest, back)
+	if !strings.Contains(n.houses[0].log.String(), "too many connections (PostgreSQL 53300)") {
+		t.Errorf("the log does not say why: %s", n.houses[0].log.String())
+	}
 	if slowest > 3*mostWait {
 		t.Error("somebody waited too long for an answer")
 	}

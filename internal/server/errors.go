@@ -59,7 +59,7 @@ func writeRefusal(w http.ResponseWriter, f *refusal.Refusal) {
 // noteRefusal has a refusal counted with the answer.
 func noteRefusal(w http.ResponseWriter, f *refusal.Refusal) {
 	if a := notedOf(w); a != nil {
-		a.code = f.Code
+		a.code, a.cause = f.Code, f.Cause
 	}
 }
 

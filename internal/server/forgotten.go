@@ -148,7 +148,7 @@ func reasonOf(err error) string {
 	if errors.Is(err, notice.ErrOften) {
 		return notice.ErrOften.Error()
 	}
-	return "the store failed"
+	return "the store failed: " + store.Why(err)
 }
 
 // writeTo sends links to the accounts that somebody may mean.

@@ -151,7 +151,7 @@ func (s *Server) befriended(ctx context.Context, who store.Holder, others ...sto
 
 // untold says that the tables have not been told.
 func (s *Server) untold(err error) error {
-	s.log.Error("the store failed", "doing", "looking for tables of friends", "reason", fmt.Sprintf("an error of type %T", errors.Unwrap(err)))
+	s.log.Error("the store failed", "doing", "looking for tables of friends", "reason", store.Why(err))
 	return ofFriends(err)
 }
 

@@ -21,6 +21,7 @@ type flaky struct {
 	after  error // after appending all the same: the outcome is not known
 	load   error
 	write  error // of grants
+	probe  error
 }
 
 func (f *flaky) set(change func(*flaky)) {
@@ -43,6 +44,13 @@ func (f *flaky) Append(ctx context.Context, e store.Entry, u store.Update) error
 		return err
 	}
 	return f.get(func(f *flaky) error { return f.after })
+}
+
+func (f *flaky) Probe(ctx context.Context) error {
+	if err := f.get(func(f *flaky) error { return f.probe }); err != nil {
+		return err
+	}
+	return f.Store.Probe(ctx)
 }
 
 func (f *flaky) Load(ctx context.Context, id string) (store.Game, []store.Entry, error) {

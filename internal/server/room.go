@@ -3,10 +3,12 @@ package server
 import (
 	"context"
 	"log/slog"
+	"math"
 	"sync/atomic"
 	"time"
 
 	"circulade/internal/disk"
+	"circulade/internal/store"
 	"circulade/internal/table/refusal"
 )
 
@@ -39,28 +41,36 @@ type room struct {
 	measures []Measure
 	isFull   atomic.Bool
 	failed   bool // it was told that nobody knows how much room there is
+
+	// full is told each time that there is hardly any.
+	full func()
 }
 
 // look measures once, and tells the log what has changed.
 func (r *room) look(ctx context.Context, log *slog.Logger) {
-	full := false
+	full, least := false, int64(math.MaxInt64)
 	for _, measure := range r.measures {
 		left, spare, err := r.ask(ctx, measure)
 		if err != nil {
 			if !r.failed && ctx.Err() == nil {
 				r.failed = true
-				log.Warn("how much room is left for games is not known", slog.String("reason", err.Error()))
+				log.Warn("how much room is left for games is not known", slog.String("reason", store.Why(err)))
 			}
 			continue
 		}
 		if r.isFull.Load() {
 			spare += spare / 10 // a little more, so that it does not come and go
 		}
-		full = full || left < spare
+		if left < spare {
+			full, least = true, min(least, left)
+		}
+	}
+	if full && r.full != nil {
+		r.full()
 	}
 	switch was := r.isFull.Swap(full); {
 	case full && !was:
-		log.Error("there is hardly any room left: no new tables, packs and accounts until there is; games that go on go on")
+		log.Error("there is hardly any room left: no new tables, packs and accounts until there is; choices are saved as long as there is any", slog.Int64("bytes_left", least))
 	case was && !full:
 		log.Info("there is room again: new tables can be made")
 	}
@@ -94,6 +104,6 @@ func (r *room) more() error {
 	return &refusal.Refusal{
 		Kind: refusal.Unavailable, Code: "no-room",
 		Message: "this server has hardly any room left for what it stores: nothing new is begun until there is",
-		Hint:    "games that go on are not affected; tell whoever runs the server", Wait: time.Minute,
+		Hint:    "games that go on are saved as long as there is any room; tell whoever runs the server", Wait: time.Minute,
 	}
 }

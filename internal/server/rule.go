@@ -93,7 +93,7 @@ func (s *Server) reruled(ctx context.Context) {
 	if err == nil || s.running.Err() != nil {
 		return
 	}
-	s.log.Error("the store failed", "doing", "reading who is banned", "reason", err.Error())
+	s.log.Error("the store failed", "doing", "reading who is banned", "reason", store.Why(err))
 	time.AfterFunc(ruleAgain, func() { s.reruled(s.running) })
 }
 

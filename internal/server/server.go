@@ -109,6 +109,7 @@ type Server struct {
 	exports chan struct{} // accounts that are being downloaded
 	opening chan struct{} // records
 	room    room
+	saving  *saving
 	rule    *rule // what whoever runs the server has decided
 	replays *replay.Cache
 	rations *rations
@@ -140,6 +141,8 @@ func New(cfg Config) (*Server, error) {
 	if cfg.Metrics != nil {
 		cfg.Rows = countedRows{cfg.Rows, cfg.Metrics}
 	}
+	saves := newSaving(cfg.Store, cfg.Log)
+	cfg.Store, cfg.Rows = savingStore{cfg.Store, saves}, savingRows{cfg.Rows, saves}
 	var now func() time.Time // nil: this machine's
 	var key []byte           // nil: of this server alone
 	if cfg.Bus != nil {
@@ -153,7 +156,7 @@ func New(cfg Config) (*Server, error) {
 		exports:  make(chan struct{}, downloads),
 		lost:     make(chan forgotten, maxForgotten),
 		opening:  newOpening(),
-		room:     room{measures: cfg.Room},
+		room:     room{measures: cfg.Room, full: saves.doubt},
 		replays:  replay.NewCache(maxReplays),
 		crowds:   newCrowds(key),
 		rations:  newRations(cfg.Limits.Cores),
@@ -164,6 +167,7 @@ func New(cfg Config) (*Server, error) {
 		keys:     passkey.Open(cfg.Rows, now),
 		devices:  device.Open(cfg.Rows, now),
 		rule:     newRule(now),
+		saving:   saves,
 	}
 	var err error
 	if s.front, err = newFront(&cfg, !s.hosts.loopback || cfg.Public != nil); err != nil {
@@ -194,7 +198,7 @@ func (s *Server) begin() {
 	if s.several != nil {
 		s.several.start()
 	}
-	s.cfg.Metrics.Gauge(monitor.Gauges{Sockets: s.lines.open, Tables: s.hall.Count})
+	s.cfg.Metrics.Gauge(s.gauges())
 	s.began, s.rations.worked = time.Now(), s.recent.Worked
 	s.notices.Start()
 	if s.notices.HasMail() {
@@ -203,6 +207,7 @@ func (s *Server) begin() {
 	talk, accounts := s.talk, s.accounts
 	s.workers.Go(func() { talk.Run(s.running, s.log) })
 	s.workers.Go(func() { accounts.Run(s.running, s.log) })
+	s.workers.Go(func() { s.saving.watch(s.running) })
 	if len(s.cfg.Room) > 0 {
 		s.workers.Go(func() { s.room.watch(s.running, s.log) })
 	}

@@ -181,7 +181,7 @@ func allowed[K comparable](ctx context.Context, s *Server, l *rates[K], of K, wh
 	}
 	wait, err := s.several.bus.Allow(context.WithoutCancel(ctx), what, float64(l.rate), l.burst)
 	if err != nil {
-		s.log.ErrorContext(ctx, "the store failed", "doing", "counting for all servers", "reason", err.Error())
+		s.log.ErrorContext(ctx, "the store failed", "doing", "counting for all servers", "reason", store.Why(err))
 	}
 	return wait
 }

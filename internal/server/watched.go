@@ -27,14 +27,22 @@ func (s *Server) watched(next http.Handler) http.Handler {
 		a := &noted{ResponseWriter: w, status: http.StatusOK}
 		next.ServeHTTP(a, r)
 		if a.status >= http.StatusInternalServerError && r.Context().Err() == nil { // who has hung up is not answered
-			s.log.WarnContext(r.Context(), "a request could not be answered as it should",
-				slog.String("route", r.Pattern), slog.Int("status", a.status), slog.String("code", a.code))
+			s.logUnanswered(r, a)
 		}
 		long := strings.HasSuffix(r.Pattern, "/socket") || strings.HasSuffix(r.Pattern, "/stream")
 		took := time.Since(began)
 		s.cfg.Metrics.Request(r.Pattern, a.status, a.code, took, long)
 		s.glance(r, a, took)
 	})
+}
+
+// logUnanswered says in the log that a request went wrong here, and why if the store did.
+func (s *Server) logUnanswered(r *http.Request, a *noted) {
+	line := []slog.Attr{slog.String("route", r.Pattern), slog.Int("status", a.status), slog.String("code", a.code)}
+	if a.cause != "" {
+		line = append(line, slog.String("reason", a.cause))
+	}
+	s.log.LogAttrs(r.Context(), slog.LevelWarn, "a request could not be answered as it should", line...)
 }
 
 // glance counts what an admin sees of a request: how long somebody waited whose choices were saved,
@@ -66,6 +74,7 @@ type noted struct {
 	http.ResponseWriter
 	status int
 	code   string // of the refusal, "" if there is none
+	cause  string // why the store failed, if that is why
 	begun  bool
 }
 

@@ -240,6 +240,10 @@ type Store interface {
 	// earliest first.
 	Beats(ctx context.Context) (Beat, []Gap, error)
 
+	// Probe finds out whether an entry could be saved: it appends as much to a log of its own, in the
+	// same way. That log is no game, and no other method shows it; of each open store it has one row.
+	Probe(ctx context.Context) error
+
 	// Close finishes the writes that are queued and releases the store. Later
 	// calls return ErrClosed; a second Close does nothing.
 	Close() error

@@ -26,8 +26,8 @@ const presenceTime = 200 * time.Millisecond
 // many to tell, it is told a little later and less often.
 const eachPresence = time.Millisecond
 
-// storeFailure logs what the store said. Its words name games by their id,
-// which is what lets people watch; so the log gets the reason only.
+// storeFailure logs what kind of failure of the store it is: see store.Why. Its words name games by
+// their id, which is what lets people watch.
 func (t *Table) storeFailure(ctx context.Context, doing string, err error) *refusal.Refusal {
 	t.hall.damages.tell(ctx, t.hall.cfg.Log, err)
 	f := refusal.OfStore(err)
@@ -35,27 +35,17 @@ func (t *Table) storeFailure(ctx context.Context, doing string, err error) *refu
 		if failed := t.hall.cfg.Meter.Failed; failed != nil {
 			failed()
 		}
-		t.hall.cfg.Log.ErrorContext(ctx, "the store failed", slog.String("doing", doing), slog.String("reason", reason(err)))
+		t.hall.cfg.Log.ErrorContext(ctx, "the store failed", slog.String("doing", doing), slog.String("table", store.LogName(t.id)), slog.String("reason", store.Why(err)))
 	}
 	return f
-}
-
-// reason names the kind of a store's error.
-func reason(err error) string {
-	for _, known := range []error{
-		store.ErrNotSaved, store.ErrUnknown, store.ErrClosed, store.ErrInvalid, store.ErrExists, context.DeadlineExceeded, store.ErrDamaged,
-	} {
-		if errors.Is(err, known) {
-			return known.Error()
-		}
-	}
-	return fmt.Sprintf("an error of type %T", err)
 }
 
 // sure is asked before anything is written: a stale table may not be.
 func (t *Table) sure() error {
 	if t.stale {
-		return refusal.NotSaved()
+		r := refusal.NotSaved()
+		r.Cause = t.unsaved
+		return r
 	}
 	return nil
 }
@@ -99,6 +89,7 @@ func (t *Table) commit(moveID string, by int, s *gamelog.Step) error {
 		return errStale
 	default:
 		t.doubt(now)
+		t.unsaved = store.Why(err)
 		f := t.storeFailure(t.during, "appending", err)
 		if f.Code == "not-saved" && t.log.Clock() != nil {
 			t.hall.unstored(now)
@@ -121,6 +112,7 @@ func (t *Table) write(doing string, call func(ctx context.Context, s store.Store
 	now := t.hall.now()
 	if err := call(ctx, t.hall.cfg.Store); err != nil {
 		t.doubt(now)
+		t.unsaved = store.Why(err)
 		return t.storeFailure(t.during, doing, err)
 	}
 	return nil

@@ -90,7 +90,7 @@ func (t *Table) erase(unless erase.Unless, noted func(*store.Tx) error) error {
 		}
 		t.deleted.Store(true)
 		if err != nil {
-			t.hall.cfg.Log.WarnContext(ctx, "what is left of a deleted table goes when tables are tidied", slog.String("reason", reason(err)))
+			t.hall.cfg.Log.WarnContext(ctx, "what is left of a deleted table goes when tables are tidied", slog.String("reason", store.Why(err)))
 		}
 		return nil
 	})
@@ -135,7 +135,7 @@ func (h *Hall) Abandon(ctx context.Context, ids []string) {
 			continue
 		}
 		if _, err := h.Erase(ctx, id, erase.Unless{Kept: true}); err != nil {
-			h.cfg.Log.ErrorContext(ctx, "a table that nobody has any more could not be deleted", slog.String("reason", reason(err)))
+			h.cfg.Log.ErrorContext(ctx, "a table that nobody has any more could not be deleted", slog.String("reason", store.Why(err)))
 		}
 	}
 }
@@ -173,7 +173,7 @@ func (h *Hall) isDoomed(ctx context.Context, id string) bool {
 		return err
 	})
 	if err != nil {
-		h.cfg.Log.WarnContext(ctx, "whether a table is to be deleted is not known", slog.String("reason", reason(err)))
+		h.cfg.Log.WarnContext(ctx, "whether a table is to be deleted is not known", slog.String("reason", store.Why(err)))
 	}
 	return is
 }

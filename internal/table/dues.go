@@ -123,7 +123,7 @@ func (h *Hall) takeOver() {
 		})
 	})
 	if err != nil && h.running.Err() == nil {
-		h.cfg.Log.Error("the store failed", "doing", "taking tables over", "reason", reason(err))
+		h.cfg.Log.Error("the store failed", "doing", "taking tables over", "reason", store.Why(err))
 	}
 	h.Due(games)
 	h.recall()

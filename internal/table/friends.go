@@ -61,7 +61,7 @@ func (h *Hall) seating(ctx context.Context, id, open string) (s seating, err err
 	}
 	if open == gamelog.OpenFriends && h.cfg.Friends != nil {
 		if s.friends, err = h.cfg.Friends(ctx, hostsOf(s.grants)); err != nil {
-			h.cfg.Log.ErrorContext(ctx, "the store failed", slog.String("doing", "reading friends"), slog.String("reason", reason(err)))
+			h.cfg.Log.ErrorContext(ctx, "the store failed", slog.String("doing", "reading friends"), slog.String("reason", store.Why(err)))
 			s.friends, s.unread = nil, true
 		}
 	}

@@ -90,7 +90,7 @@ func (h *Hall) begin() error {
 }
 
 func (h *Hall) unheard(err error) error {
-	h.cfg.Log.Error("the store failed", slog.String("doing", "finding out when servers ran"), slog.String("reason", reason(err)))
+	h.cfg.Log.Error("the store failed", slog.String("doing", "finding out when servers ran"), slog.String("reason", store.Why(err)))
 	return refusal.OfStore(err)
 }
 

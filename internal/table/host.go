@@ -106,7 +106,7 @@ func (t *Table) hostCame(who access.Who) {
 			return err
 		})
 		if err != nil && h.running.Err() == nil {
-			h.cfg.Log.Warn("that a host was here is not kept", slog.String("reason", reason(err)))
+			h.cfg.Log.Warn("that a host was here is not kept", slog.String("reason", store.Why(err)))
 		}
 	}()
 }

@@ -107,7 +107,7 @@ func (h *Hall) LetGo(ctx context.Context, who store.Holder) {
 		err = errors.Join(err, h.letGo(ctx, id, who))
 	}
 	if err != nil {
-		h.cfg.Log.Error("somebody who leaves may still be asked to agree at a table", slog.String("reason", reason(err)))
+		h.cfg.Log.Error("somebody who leaves may still be asked to agree at a table", slog.String("reason", store.Why(err)))
 	}
 }
 

@@ -144,6 +144,6 @@ func (h *Hall) create(ctx context.Context, id string, st gamelog.Start, g *game.
 
 // notCreated logs why the store refused a new table.
 func (h *Hall) notCreated(ctx context.Context, err error) *refusal.Refusal {
-	h.cfg.Log.ErrorContext(ctx, "the store failed", "doing", "creating a table", "reason", reason(err))
+	h.cfg.Log.ErrorContext(ctx, "the store failed", "doing", "creating a table", "reason", store.Why(err))
 	return refusal.OfStore(err)
 }

@@ -71,7 +71,7 @@ func (h *Hall) recall() {
 		err = h.changeRows(h.running, order.Over)
 	}
 	if err != nil && h.running.Err() == nil {
-		h.cfg.Log.Warn("orders that may wait were not looked for", slog.String("reason", reason(err)))
+		h.cfg.Log.Warn("orders that may wait were not looked for", slog.String("reason", store.Why(err)))
 	}
 	for _, id := range games {
 		if h.cfg.Others != nil && !h.cfg.Others.Mine(id) {
@@ -125,7 +125,7 @@ func (t *Table) endOrders() {
 func (h *Hall) forgetPast(f func(*store.Tx) error) {
 	defer h.workers.Done()
 	if err := h.changeRows(h.running, f); err != nil && h.running.Err() == nil {
-		h.cfg.Log.Warn("orders of the past were not forgotten", slog.String("reason", reason(err)))
+		h.cfg.Log.Warn("orders of the past were not forgotten", slog.String("reason", store.Why(err)))
 	}
 }
 

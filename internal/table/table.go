@@ -41,6 +41,7 @@ type Table struct {
 	made    time.Time
 	listed  Listing // what the lobby was told last
 	stale   bool    // an append's outcome is not known: the store has to be asked first
+	unsaved string  // why, for the log: see store.Why
 	spoilt  bool    // what is in memory may be wrong: load it anew
 	nextOff string  // the table at which they played again, if that has been deleted
 	asking  *inquiry

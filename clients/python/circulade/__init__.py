@@ -4,15 +4,15 @@ environment for learners. The standard library is all it needs.
     engine.Engine   plays, analyses and keeps records on this machine
     table.Table     a seat at a table of a running server
     lobby.Lobby     the public tables of a server, for the account of a bot
-    env.env         the same game in the style of PettingZoo's AEC API
+    env.env         (or env itself) the same game in the style of PettingZoo's AEC API
     arena.serve     a bot that takes part in `circulade arena`
 
 docs/bots.md of the project leads from nothing to a playing bot.
 """
 
+from . import env
 from .arena import serve
 from .engine import Engine
-from .env import env
 from .errors import CirculadeError, EngineGone, Fault, TableError
 from .lobby import Lobby
 from .table import Created, Table, create, play

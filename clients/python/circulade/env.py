@@ -26,8 +26,10 @@ from __future__ import annotations
 import itertools
 import math
 import random
+import sys
 from collections.abc import Iterator, Sequence
 from operator import index
+from types import ModuleType
 from typing import Any, SupportsIndex
 
 from .engine import Engine
@@ -266,3 +268,14 @@ class AEC:
 
 def _scores(state: Json) -> list[int]:
     return [player["score"] for player in state["players"]]
+
+
+class _Module(ModuleType):
+    """This module, which can be called as the function in it: both have one name,
+    so that `from circulade import env` and `import circulade.env` give the same."""
+
+    def __call__(self, *args: Any, **named: Any) -> AEC:
+        return env(*args, **named)
+
+
+sys.modules[__name__].__class__ = _Module

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+import sys
 import unittest
+from contextlib import closing
 
 import support  # noqa: F401: where the client is
 
@@ -27,6 +29,26 @@ def play(game: AEC, seed: int) -> dict[str, int]:
         assert observation["observation"]["decision"]["player"] == game.possible_agents.index(agent)
         game.step(draws.randrange(legal))
     return sums
+
+
+class Import(unittest.TestCase):
+    def test_every_way_gives_the_module(self) -> None:
+        import circulade
+        import circulade.env as module
+
+        self.assertIs(module, sys.modules["circulade.env"])
+        self.assertIs(circulade.env, module)
+        self.assertIs(env, module)
+        self.assertTrue(all(hasattr(module, name) for name in ("AEC", "Discrete", "actions", "MOST")))
+
+    def test_it_is_called_as_the_function_in_it(self) -> None:
+        import circulade.env as module
+
+        for make in (env, module, module.env):
+            with closing(make(players=3, reward="final")) as game:
+                self.assertEqual(len(game.possible_agents), 3)
+        with self.assertRaisesRegex(ValueError, "score, final"):
+            module(reward="elo")
 
 
 class Environment(unittest.TestCase):

@@ -55,11 +55,14 @@ type meets struct {
 func (b *Bus) ask() {
 	tick := time.NewTicker(pollTime)
 	defer tick.Stop()
+	failed := false
 	for {
 		var err error
 		select {
 		case <-b.dues:
-			err = b.stirs(b.running)
+			if err = b.stirs(b.running); err == nil && failed && !b.o.Still {
+				err = b.Poll(b.running)
+			}
 		case <-tick.C:
 			if !b.o.Still {
 				err = b.Poll(b.running)
@@ -67,7 +70,10 @@ func (b *Bus) ask() {
 		case <-b.running.Done():
 			return
 		}
-		if err != nil {
+		if err != nil || failed {
+			b.faults.set(&b.faults.asked, err)
+		}
+		if failed = err != nil; failed {
 			b.complain("it is not known what other servers have changed", err)
 			wake(b.dues)
 			b.pause(again)
@@ -80,8 +86,10 @@ func (b *Bus) ask() {
 // asked.
 func (b *Bus) Poll(ctx context.Context) error {
 	held := b.ears.Held()
-	return errors.Join(b.stirs(ctx), b.seqs(ctx, held), b.present(ctx),
+	err := errors.Join(b.stirs(ctx), b.seqs(ctx, held), b.present(ctx),
 		b.elsewhere(ctx, slices.Collect(maps.Keys(held))), b.hereElsewhere(ctx, nil))
+	b.faults.set(&b.faults.asked, err)
+	return err
 }
 
 // stirs asks what has changed beside the logs.

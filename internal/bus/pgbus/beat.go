@@ -14,9 +14,10 @@ import (
 )
 
 const (
-	// A server that lives is one that has beaten within Options.Dead, by the database's clock.
+	// A server that lives is one that has beaten within Options.Dead, by the database's clock. It tells
+	// itself, so that it knows whether it hears.
 	sqlBeat = `INSERT INTO bus.servers (id, seen, name, version) VALUES ($1, clock_timestamp(), $2, $3)
-		ON CONFLICT (id) DO UPDATE SET seen = excluded.seen RETURNING clock_timestamp()`
+		ON CONFLICT (id) DO UPDATE SET seen = excluded.seen RETURNING clock_timestamp(), pg_notify($4, $5)::text`
 	sqlAlive = `SELECT id FROM bus.servers WHERE seen > clock_timestamp() - $1::bigint * interval '1 ms' ORDER BY id`
 	sqlWho   = `SELECT id, name, version, since FROM bus.servers
 		WHERE seen > clock_timestamp() - $1::bigint * interval '1 ms' ORDER BY since, id`
@@ -56,7 +57,7 @@ func (b *Bus) complain(what string, err error) {
 		return
 	}
 	b.complained[what] = time.Now()
-	b.o.Log.Error(what, "reason", err.Error())
+	b.o.Log.Error(what, "reason", store.Why(err))
 }
 
 // Beat says that this server lives, and finds out who else does: it is done every two seconds
@@ -64,6 +65,7 @@ func (b *Bus) complain(what string, err error) {
 func (b *Bus) Beat(ctx context.Context) error {
 	before := *b.alive.Load()
 	now, err := b.beat(ctx)
+	b.faults.set(&b.faults.beat, err)
 	if err == nil && !slices.Equal(before, now) {
 		b.o.Log.Info("the servers on this database are others now", "servers", len(now), "before", len(before))
 		b.hear(b.ears.Servers)
@@ -75,9 +77,11 @@ func (b *Bus) beat(ctx context.Context) (alive []string, err error) {
 	err = b.asker.use(ctx, func(ctx context.Context, c *pgx.Conn) error {
 		sent := time.Now()
 		var there time.Time
-		if err := c.QueryRow(ctx, sqlBeat, b.id, b.o.Name, b.o.Version).Scan(&there); err != nil {
+		note := fmt.Sprint(b.id, "\n", wordBeat, " ", b.hearsay.sent.Load()+1)
+		if err := c.QueryRow(ctx, sqlBeat, b.id, b.o.Name, b.o.Version, channel, note).Scan(&there, nil); err != nil {
 			return err
 		}
+		b.hearsay.sent.Add(1)
 		b.clock.set(sent, time.Now(), there)
 		rows, err := c.Query(ctx, sqlAlive, b.o.Dead.Milliseconds())
 		if err != nil {
@@ -140,7 +144,7 @@ func (b *Bus) leave(ctx context.Context) {
 		return err
 	})
 	if err != nil {
-		b.o.Log.Warn("the others wait until this server seems dead", "reason", err.Error())
+		b.o.Log.Warn("the others wait until this server seems dead", "reason", store.Why(err))
 	}
 }
 

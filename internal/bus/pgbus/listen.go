@@ -2,10 +2,13 @@ package pgbus
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"strconv"
 	"strings"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 
 	"circulade/internal/bus"
 	"circulade/internal/store"
@@ -13,12 +16,19 @@ import (
 )
 
 // listen hears what other servers tell. After each time that it could not, it is asked what was
-// missed.
+// missed. Each beat is heard here too: a connection that is silent for longer is of no use, however
+// alive it looks, and is made anew.
 func (b *Bus) listen() {
 	for {
 		err := b.hearOn(b.running)
 		if b.running.Err() != nil {
 			return
+		}
+		if errors.Is(err, errDeaf) {
+			b.hearsay.deaf.Add(1)
+			b.complain(fmt.Sprintf("this server has not heard itself %d times over: it listens anew, and asks meanwhile", mostUnheard), err)
+			wake(b.dues)
+			continue
 		}
 		b.complain("other servers are not heard; they are asked instead", err)
 		if !b.pause(again) {
@@ -33,17 +43,57 @@ func (b *Bus) hearOn(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	defer postgres.HangUp(c, b.o.Patience)
-	if _, err := c.Exec(ctx, "LISTEN "+channel); err != nil {
+	defer func() { b.work.Go(func() { postgres.HangUp(c, b.o.Patience) }) }() // nobody waits for one that is dead
+	if err := b.tune(ctx, c); err != nil {
 		return err
 	}
 	wake(b.dues)
 	for {
-		n, err := c.WaitForNotification(ctx)
-		if err != nil {
+		n, err := b.next(ctx, c)
+		switch {
+		case err != nil:
 			return err
+		case n != nil:
+			b.heard(n.Payload)
 		}
-		b.heard(n.Payload)
+		// What is silent may be so since there is nothing to hear. Where others are heard it may be that
+		// this server was slow to read.
+		if u := b.hearsay.unheard(); u >= mostUnheard && n == nil || u >= 2*mostUnheard {
+			return errDeaf
+		}
+	}
+}
+
+// tune begins to listen by a connection.
+func (b *Bus) tune(ctx context.Context, c *pgx.Conn) error {
+	ctx, cancel := context.WithTimeout(ctx, b.o.Patience)
+	defer cancel()
+	if _, err := c.Exec(ctx, "LISTEN "+channel); err != nil {
+		return err
+	}
+	b.hearsay.hears(b.hearsay.sent.Load())
+	return nil
+}
+
+// next waits for a notification, but not for ever: nil if there was none.
+func (b *Bus) next(ctx context.Context, c *pgx.Conn) (*pgconn.Notification, error) {
+	wait, cancel := context.WithTimeout(ctx, b.o.Hear)
+	defer cancel()
+	n, err := c.WaitForNotification(wait)
+	if err != nil && ctx.Err() == nil && wait.Err() != nil && !c.IsClosed() {
+		return nil, nil
+	}
+	return n, err
+}
+
+// heardSelf takes in what this server has told itself: that it beats.
+func (b *Bus) heardSelf(words []string) {
+	for _, w := range words {
+		if number, ok := strings.CutPrefix(w, wordBeat+" "); ok {
+			if n, err := strconv.ParseInt(number, 10, 64); err == nil {
+				b.hearsay.hears(n)
+			}
+		}
 	}
 }
 
@@ -51,6 +101,7 @@ func (b *Bus) hearOn(ctx context.Context) error {
 func (b *Bus) heard(note string) {
 	words := strings.Split(note, "\n")
 	if words[0] == b.id {
+		b.heardSelf(words[1:])
 		return
 	}
 	moved := map[string]int64{}

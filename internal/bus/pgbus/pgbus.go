@@ -16,6 +16,7 @@ import (
 	"github.com/jackc/pgx/v5/stdlib"
 
 	"circulade/internal/bus"
+	"circulade/internal/store"
 )
 
 const (
@@ -28,6 +29,7 @@ const (
 	again    = time.Second            // before a connection is tried again
 	keptTime = 10 * time.Minute       // how long it is kept what has changed
 	readers  = 4                      // connections that answer requests
+	hearTime = beatTime               // without a notification until it is looked whether this server hears
 )
 
 // Options say how a bus runs; left out, all is as in production.
@@ -45,6 +47,9 @@ type Options struct {
 	// Dead is without a beat for how long a server lives no more, which all have to agree on; 0: 10
 	// seconds.
 	Dead time.Duration
+	// Hear is how long the connection that listens may be silent until it is looked whether it hears; 0:
+	// 2 seconds.
+	Hear time.Duration
 	// Patience is for how long the database may work on what it is asked; 0: 2 seconds.
 	Patience time.Duration
 }
@@ -76,6 +81,9 @@ type Bus struct {
 	meets  meets
 	closed sync.Once
 
+	hearsay hearsay
+	faults  faults
+
 	logging    sync.Mutex
 	complained map[string]time.Time // guarded by logging: when what was last
 }
@@ -92,6 +100,7 @@ func Open(ctx context.Context, address string, o Options) (*Bus, error) {
 		config.Password = o.Password
 	}
 	o.Patience, o.Dead = cmp.Or(o.Patience, patience), cmp.Or(o.Dead, deadTime)
+	o.Hear = cmp.Or(o.Hear, hearTime)
 	if o.Log == nil {
 		o.Log = slog.Default()
 	}
@@ -147,7 +156,7 @@ func (b *Bus) Close() {
 		defer cancel()
 		b.leave(ctx)
 		if err := b.drop(); err != nil {
-			b.o.Log.Warn("a connection to the database was not closed", "reason", err.Error())
+			b.o.Log.Warn("a connection to the database was not closed", "reason", store.Why(err))
 		}
 	})
 }

@@ -33,6 +33,7 @@ const (
 	wordHere    = "h" // and a person, in hex
 	wordChanged = "c"
 	wordServers = "s"
+	wordBeat    = "b" // and its number: for the server itself
 )
 
 // outbox is what is to be told: of each table the latest.

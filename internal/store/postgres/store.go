@@ -3,12 +3,14 @@ package postgres
 import (
 	"cmp"
 	"context"
+	"crypto/rand"
 	"database/sql"
 	"errors"
 	"fmt"
 	"hash/fnv"
 	"runtime"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -30,6 +32,8 @@ type Store struct {
 	readers  *sql.DB
 	changers *sql.DB // one connection: Changes wait for each other anyway
 
+	id      string       // of its probes
+	probes  atomic.Int64 // how many there were
 	writers []*writer
 	closing chan struct{} // closed when Close begins
 	done    chan struct{} // closed when the writers have answered their last
@@ -81,6 +85,7 @@ func OpenWith(ctx context.Context, address string, o Options) (*Store, error) {
 	}
 	s := &Store{
 		name:     nameOf(config),
+		id:       rand.Text(),
 		patience: patience,
 		readers:  pool(config, max(4, 2*runtime.NumCPU())),
 		changers: pool(config, 1),

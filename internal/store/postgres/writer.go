@@ -24,6 +24,7 @@ type op struct {
 	games  []string // whose rows it changes
 	packs  []store.PackUse
 	append *appending
+	by     int64 // of a probe: its number; it waits for no change of rows
 	// do writes within the open transaction. It looks before it writes: if it
 	// returns a refusal it has changed nothing, and the rest of the batch goes
 	// on. If it returns a failure the whole batch is lost. It may be called again then.
@@ -41,9 +42,13 @@ func (s *Store) submit(o *op) error {
 	if len(o.games) > 0 {
 		game = o.games[0]
 	}
+	w := s.writerOf(game)
+	if o.by > 0 {
+		w = s.writers[o.by%writers]
+	}
 	o.answer = make(chan error, 1)
 	select {
-	case s.writerOf(game).queue <- o:
+	case w.queue <- o:
 	case <-s.closing:
 		return store.ErrClosed
 	case <-o.ctx.Done():
@@ -186,7 +191,7 @@ func (w *writer) transact(ctx context.Context, batch []*op) (err error) {
 		}
 	}
 	begin := "BEGIN"
-	if slices.ContainsFunc(batch, func(o *op) bool { return o.append == nil || len(o.packs) > 0 }) {
+	if slices.ContainsFunc(batch, func(o *op) bool { return o.append == nil && o.by == 0 || len(o.packs) > 0 }) {
 		begin += "; LOCK TABLE changes IN ROW EXCLUSIVE MODE" // see Change, which may delete a pack
 	}
 	if _, err := w.conn.PgConn().Exec(ctx, begin).ReadAll(); err != nil {

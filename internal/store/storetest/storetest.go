@@ -57,6 +57,7 @@ func Run(t *testing.T, factory Factory) {
 		{"Reopen", testReopen},
 		{"Timers", testTimers},
 		{"Beats", testBeats},
+		{"Probe", testProbe},
 		{"Close", testClose},
 		{"CancelledContext", testCancelledContext},
 		{"Rows", testRows},

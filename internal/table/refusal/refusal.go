@@ -45,6 +45,7 @@ type Refusal struct {
 	Line    int             // of a record or a pack
 	Wait    time.Duration   // until it makes sense to ask again
 	Table   json.RawMessage // the present table, where it helps
+	Cause   string          // why the store did not take it, for the log alone: see store.Why
 
 	// What whoever runs the server says of it: why somebody is banned and until when, and what
 	// everybody is told during maintenance.
@@ -64,6 +65,13 @@ func (r *Refusal) Error() string { return r.Code + ": " + r.Message }
 func (r *Refusal) With(hint string) *Refusal {
 	c := *r
 	c.Hint = hint
+	return &c
+}
+
+// Because returns the refusal with what the log says of an error of the store behind it.
+func (r *Refusal) Because(err error) *Refusal {
+	c := *r
+	c.Cause = store.Why(err)
 	return &c
 }
 
@@ -156,7 +164,7 @@ func OfStore(err error) *Refusal {
 	case errors.Is(err, store.ErrDamaged):
 		return Damaged
 	}
-	return NotSaved()
+	return NotSaved().Because(err)
 }
 
 // OfPack says how a fault in a pack looks. Another error stays as it is.

@@ -136,6 +136,9 @@ func (s *Shelf) Beats(context.Context) (store.Beat, []store.Gap, error) {
 	return store.Beat{}, nil, nil
 }
 
+// Probe finds out nothing.
+func (s *Shelf) Probe(context.Context) error { return nil }
+
 // Close does nothing.
 func (s *Shelf) Close() error { return nil }
 

@@ -68,7 +68,7 @@ func (c *Config) tell(n Count, err error) {
 			slog.Int("finished", n.Finished), slog.Int("unfinished", n.Unfinished), slog.Int("deleted_by_people", n.Doomed))
 	}
 	if err != nil && !errors.Is(err, context.Canceled) && !errors.Is(err, store.ErrClosed) {
-		c.Log.Error("some old tables could not be deleted; it is tried again in an hour")
+		c.Log.Error("some old tables could not be deleted; it is tried again in an hour", slog.String("reason", store.Why(err)))
 	}
 }
 

@@ -1,0 +1,160 @@
+package logs
+
+import (
+	"context"
+	"log/slog"
+	"strings"
+	"sync"
+	"time"
+)
+
+const (
+	// Every is how often a line of one kind is written.
+	Every = time.Second
+	// maxKinds bounds the kinds that are told apart: all others count as one.
+	maxKinds = 500
+)
+
+// HeldBack is the attribute of a line that says how many like it were not written before it.
+const HeldBack = "held_back"
+
+// kindAttrs are the attributes by which lines with the same message are of different kinds: what was
+// being done, and why it failed. Who asked, and for what, makes no difference.
+var kindAttrs = []string{"doing", "reason", "cause", "code"}
+
+// A Limiter passes warnings and errors on to a handler, of each kind one a second. What is below
+// a warning passes: it says what somebody did.
+type Limiter struct {
+	every time.Duration
+
+	mu    sync.Mutex
+	kinds map[string]*kind // those of which a line was written within the last second
+}
+
+// A kind is what waits of one kind of line: the latest stands for all.
+type kind struct {
+	ctx   context.Context // of the latest: handlers behind this one may look into it
+	to    slog.Handler
+	line  slog.Record
+	held  int
+	timer *time.Timer
+}
+
+// Limit returns a handler that writes to another one no more than a Limiter lets pass, and the
+// limiter, whose Flush is due at the end.
+func Limit(to slog.Handler) (slog.Handler, *Limiter) {
+	l := &Limiter{every: Every, kinds: map[string]*kind{}}
+	return limited{to, l}, l
+}
+
+// limited is a handler of a Limiter.
+type limited struct {
+	slog.Handler
+	limiter *Limiter
+}
+
+// Handle writes a line, or holds it back.
+func (h limited) Handle(ctx context.Context, line slog.Record) error {
+	if line.Level >= slog.LevelWarn && h.limiter.holds(ctx, h.Handler, line) {
+		return nil
+	}
+	return h.Handler.Handle(ctx, line)
+}
+
+// WithAttrs keeps the limiter.
+func (h limited) WithAttrs(attrs []slog.Attr) slog.Handler {
+	return limited{h.Handler.WithAttrs(attrs), h.limiter}
+}
+
+// WithGroup keeps the limiter.
+func (h limited) WithGroup(name string) slog.Handler {
+	return limited{h.Handler.WithGroup(name), h.limiter}
+}
+
+// kindOf names the kind of a line.
+func kindOf(line slog.Record) string {
+	var b strings.Builder
+	b.WriteString(line.Level.String() + "\x00" + line.Message)
+	line.Attrs(func(a slog.Attr) bool {
+		for _, name := range kindAttrs {
+			if a.Key == name {
+				b.WriteString("\x00" + name + "=" + a.Value.String())
+			}
+		}
+		return true
+	})
+	return b.String()
+}
+
+// holds reports whether a line is not to be written now.
+func (l *Limiter) holds(ctx context.Context, to slog.Handler, line slog.Record) bool {
+	name := kindOf(line)
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	k := l.kinds[name]
+	if k == nil && len(l.kinds) >= maxKinds {
+		name = "" // of which no line is
+		k = l.kinds[name]
+	}
+	if k != nil {
+		k.ctx, k.to, k.line = context.WithoutCancel(ctx), to, line.Clone()
+		k.held++
+		return true
+	}
+	k = &kind{}
+	l.kinds[name] = k
+	k.timer = time.AfterFunc(l.every, func() { l.due(name) })
+	return false
+}
+
+// due writes what was held back of a kind. Where nothing was it is forgotten.
+func (l *Limiter) due(name string) {
+	l.mu.Lock()
+	k := l.kinds[name]
+	if k == nil { // flushed
+		l.mu.Unlock()
+		return
+	}
+	write := k.take()
+	if write == nil {
+		delete(l.kinds, name)
+	} else {
+		k.timer.Reset(l.every)
+	}
+	l.mu.Unlock()
+	if write != nil {
+		write()
+	}
+}
+
+// take returns what writes the latest line, nil if none is held back.
+func (k *kind) take() (write func()) {
+	if k.held == 0 {
+		return nil
+	}
+	ctx, to, line, more := k.ctx, k.to, k.line, k.held-1
+	k.ctx, k.to, k.line, k.held = nil, nil, slog.Record{}, 0
+	return func() {
+		if more > 0 {
+			line.AddAttrs(slog.Int(HeldBack, more))
+		}
+		_ = to.Handle(ctx, line) // a log that cannot be written cannot say so
+	}
+}
+
+// Flush writes what is held back.
+func (l *Limiter) Flush() {
+	l.mu.Lock()
+	var all []func()
+	for _, k := range l.kinds {
+		k.timer.Stop()
+		if write := k.take(); write != nil {
+			all = append(all, write)
+		}
+	}
+	clear(l.kinds)
+	l.mu.Unlock()
+	for _, write := range all {
+		write()
+	}
+}

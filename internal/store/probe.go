@@ -1,0 +1,30 @@
+package store
+
+import (
+	"crypto/rand"
+	"time"
+)
+
+const (
+	// probeSize is how many bytes a probe appends, so that it needs as much room as an entry with
+	// all that is changed with it.
+	probeSize = 32 << 10
+	// ProbeKept is for how long a row is kept of a store that nobody uses any more.
+	ProbeKept = 24 * time.Hour
+)
+
+// A ProbeRow is what a probe appends: what is nothing, and cannot be made smaller.
+type ProbeRow struct {
+	At   int64 // Unix milliseconds
+	Data []byte
+}
+
+// NewProbeRow makes one.
+func NewProbeRow() ProbeRow {
+	r := ProbeRow{At: time.Now().UnixMilli(), Data: make([]byte, probeSize)}
+	_, _ = rand.Read(r.Data) // it never fails
+	return r
+}
+
+// Old is before when rows of others are of nobody any more.
+func (r ProbeRow) Old() int64 { return r.At - ProbeKept.Milliseconds() }
