@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import app from '../app.css?raw';
-import { colourName } from '../words/name';
-import { colours, coloursOf, given, painted } from './colours.svelte';
+import { colourName } from './name';
+import { colours, coloursOf, given, painted } from '../lib/colours.svelte';
 
 beforeAll(() => void vi.stubGlobal('document', { documentElement: { lang: 'en', dataset: {} } }));
 afterEach(() => colours.rest(undefined));
