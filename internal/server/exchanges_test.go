@@ -37,7 +37,7 @@ func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 		"title": "All", "move": someMove, "preset": "plus", "options": obj{"base.first_player": "seat0"}, "aids": "teach", "seed": "1",
 		"draw": []string{"base/U"}, "draw_end": false, "start": []obj{{"tile": "base/D", "x": 0, "y": 0, "rotation": 0}}, "chance": []int{},
 		"packs": []string{pondPack},
-		"seats": []obj{{"name": "Ann", "kind": "here"}, {"name": "Bo", "kind": "link"}, {"kind": "bot", "bot": "random"}},
+		"seats": []obj{{"name": "Ann", "kind": "here"}, {"name": "Bo", "kind": "link"}, {"kind": "bot", "bot": "random", "colour": "teal"}},
 	})
 	table := made.ok(t)
 	for _, path := range []string{"/api/hello", "/api/openapi.json", "/api/art", "/api/art/areas", gamePath(table, "/art"), gamePath(table, "/areas"), "/api/invite", "/api/privacy", "/api/games", "/api/qr?text=x", gamePath(table, "/record")} {

@@ -11,6 +11,7 @@ import (
 
 	"rsc.io/qr"
 
+	"circulade/internal/table/colour"
 	"circulade/internal/table/refusal"
 	"circulade/protocol"
 )
@@ -29,7 +30,8 @@ func hello(cfg *Config, bots []string, reachable bool) ([]byte, error) {
 		Reachable bool     `json:"reachable"`
 		Notices   []string `json:"notices"`
 		Guests    Guests   `json:"guests,omitempty"` // where they may only look
-	}{Hello: h, Reachable: reachable, Notices: cfg.Notice.ways()}
+		Colours   []string `json:"colours"`          // in the order in which seats get them
+	}{Hello: h, Reachable: reachable, Notices: cfg.Notice.ways(), Colours: colour.Usual()}
 	if cfg.accountsOnly() {
 		told.Guests = cfg.Guests
 	}

@@ -13,6 +13,7 @@ import (
 	"circulade/game/formats"
 	"circulade/game/project1a"
 	"circulade/internal/table/access"
+	"circulade/internal/table/colour"
 	"circulade/internal/table/gamelog"
 	"circulade/internal/table/refusal"
 	"circulade/internal/table/replay"
@@ -86,6 +87,7 @@ func (s *Server) openRecord(ctx context.Context, text string) (*replay.Replay, e
 	for i, name := range setup.Players {
 		a.Seats = append(a.Seats, replay.Seat{Seat: i, Name: name, Kind: gamelog.KindHere})
 	}
+	replay.Paint(a.Seats, colour.OfRecord(a.Record, len(a.Seats)))
 	return replay.New(g, a)
 }
 

@@ -7,6 +7,7 @@ import (
 	"circulade/internal/packed"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
+	"circulade/internal/table/colour"
 	"circulade/internal/table/gamelog"
 )
 
@@ -105,6 +106,8 @@ type seatAnswer struct {
 	Host     bool `json:"host,omitempty"`     // of a table that goes on
 	// Guest: somebody holds it who has no account, at a table where that is told.
 	Guest bool `json:"guest,omitempty"`
+	// Colour is what its figures are painted with.
+	Colour string `json:"colour,omitempty"`
 }
 
 // answerKey is all that two equal answers have in common.
@@ -218,6 +221,7 @@ func (t *Table) people(v access.Rights, a *tableNow) {
 		}
 	}
 	l := t.sight(v).log
+	colours := colour.Of(l.Colours, len(l.Seats))
 	for i, s := range l.Seats {
 		others := browsers[i] > 1 || browsers[i] == 1 && !v.Holds(i)
 		a.Kept = a.Kept || others && v.Host && l.Begun()
@@ -227,6 +231,9 @@ func (t *Table) people(v access.Rights, a *tableNow) {
 			Taken: bot || (taken|connected)>>i&1 != 0, Connected: bot || connected>>i&1 != 0,
 		})
 		a.Seats[i].Open = t.isOpen(i)
+		if i < len(colours) {
+			a.Seats[i].Colour = colours[i]
+		}
 		a.Seats[i].Account, a.Seats[i].Program, a.Seats[i].Guest = t.accountAt(i), t.programAt(i), t.guestAt(i)
 		if browsers[i] > 1 {
 			a.Seats[i].Browsers = browsers[i]

@@ -2,6 +2,7 @@ package table
 
 import (
 	"circulade/internal/store"
+	"circulade/internal/table/colour"
 	"circulade/internal/table/refusal"
 	"circulade/internal/table/replay"
 )
@@ -19,7 +20,9 @@ func (t *Table) replay() (*replay.Replay, error) {
 		for i := range seats {
 			seats[i].Program = t.programAt(i)
 		}
-		r, err := replay.New(t.log.Game(), replay.Answer{Title: t.log.Title, Seats: seats, Arranged: t.log.Arranged})
+		replay.Paint(seats, colour.Of(t.log.Colours, len(seats)))
+		record := colour.Record(t.log.Game().Record(false), t.log.Colours)
+		r, err := replay.New(t.log.Game(), replay.Answer{Title: t.log.Title, Seats: seats, Arranged: t.log.Arranged, Record: record})
 		if err != nil {
 			t.hall.cfg.Log.ErrorContext(t.during, "a game cannot be replayed", "reason", err.Error())
 			return nil, refusal.Internal

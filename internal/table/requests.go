@@ -7,6 +7,7 @@ import (
 
 	"circulade/internal/table/access"
 	"circulade/internal/table/advice"
+	"circulade/internal/table/colour"
 	"circulade/internal/table/gamelog"
 	"circulade/internal/table/replay"
 	"circulade/rules"
@@ -108,7 +109,7 @@ func (t *Table) Record(ctx context.Context, who access.Who) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		return s.log.Game().Record(false), nil
+		return colour.Record(s.log.Game().Record(false), s.log.Colours), nil
 	})
 }
 

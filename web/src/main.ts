@@ -3,6 +3,7 @@ import { comeAlong } from './account/before';
 import App from './App.svelte';
 import { watchKeys } from './app/hints';
 import { watchPresses } from './app/presses';
+import { watchPrint } from './app/print';
 import { room } from './app/room.svelte';
 import { look } from './app/theme.svelte';
 import { keepShell } from './app/worker';
@@ -11,6 +12,7 @@ import './board/map.css';
 import './board/board.css';
 import './board/squares.css';
 import './board/lens.css';
+import './print.css';
 import { load } from 'virtual:words';
 import { host } from './lib/host.svelte';
 import { offerSets, offerWords } from './lib/registry';
@@ -37,6 +39,7 @@ look.start();
 room.watch();
 watchPresses();
 watchKeys();
+watchPrint();
 
 // There is nothing to fill where start.js has said that the page has not come.
 const target = document.getElementById('app');

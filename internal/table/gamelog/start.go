@@ -50,6 +50,8 @@ type Start struct {
 	Chat     string     `json:"chat,omitempty"`     // one of the kinds of chat; "" is ChatFree
 
 	Clock *clock.Settings `json:"clock,omitempty"` // nil: there is none
+	// Colours are those of the seats; none at a table that was made before they were chosen.
+	Colours []string `json:"colours,omitempty"`
 	// Called: its people were given their seats before they had come.
 	Called bool `json:"called,omitempty"`
 	// Hostless: nobody made it, and nobody is to be its host.

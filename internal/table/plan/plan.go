@@ -10,6 +10,7 @@ import (
 
 	"circulade/game"
 	"circulade/internal/table/clock"
+	"circulade/internal/table/colour"
 	"circulade/internal/table/gamelog"
 	"circulade/internal/table/refusal"
 )
@@ -45,6 +46,8 @@ type Seat struct {
 	Name string `json:"name"`
 	Kind string `json:"kind"`
 	Bot  string `json:"bot"`
+
+	Colour string `json:"colour,omitempty"` // "": one that is free
 }
 
 // A Plan is a table that can be made.
@@ -98,13 +101,17 @@ func (q *Wanted) begin(bots []string) (gamelog.Start, *game.Game, error) {
 	}
 	setup.Players = names(q.Seats)
 	people := "teach"
+	var colours []string
 	for i, s := range q.Seats {
 		faults = append(faults, SeatFaults(fmt.Sprintf("seats[%d].", i), gamelog.Seat{Kind: s.Kind, Bot: s.Bot}, bots)...)
 		st.Seats = append(st.Seats, gamelog.Seat{Kind: s.Kind, Bot: s.Bot})
+		colours = append(colours, s.Colour)
 		if s.Kind == gamelog.KindLink {
 			people = "club"
 		}
 	}
+	given, wrongColours := colour.Wanted(colours)
+	st.Colours, faults = given, append(faults, wrongColours...)
 	if setup.Aids == "" {
 		setup.Aids = people
 	}

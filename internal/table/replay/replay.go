@@ -50,6 +50,8 @@ type Seat struct {
 	Bot  string `json:"bot,omitempty"`
 	// Program: an account played it that is a bot's.
 	Program bool `json:"program,omitempty"`
+	// Colour is what its figures are painted with.
+	Colour string `json:"colour,omitempty"`
 }
 
 // A Step is one choice.
@@ -214,4 +216,11 @@ func Seats(names []string, seats []gamelog.Seat) []Seat {
 		out = append(out, Seat{Seat: i, Name: name, Kind: seats[i].Kind, Bot: seats[i].Bot})
 	}
 	return out
+}
+
+// Paint gives each seat its colour.
+func Paint(seats []Seat, colours []string) {
+	for i := range min(len(seats), len(colours)) {
+		seats[i].Colour = colours[i]
+	}
 }

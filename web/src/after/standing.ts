@@ -1,7 +1,7 @@
 // Who still stands while the final scoring is gone through. The rules take all figures
 // home before it; what they stood on is counted one by one.
 
-import type { Figure, GameEvent } from '../lib/types';
+import type { Figure, GameEvent, Player } from '../lib/types';
 import { cellsOf } from '../why/explain';
 
 /** A figure that the final scoring takes home, and the last step that counts what it stands on. */
@@ -41,3 +41,11 @@ export function leavers(events: GameEvent[]): Leaver[] {
 
 /** Who still stands once so many steps have been gone. */
 export const standing = (all: Leaver[], step: number): Figure[] => all.filter(({ until }) => step < until).map(({ figure }) => figure);
+
+/** What a player has left while those of theirs still stand: the rules have taken all home. */
+export function without<T extends Pick<Player, 'supply'>>(player: T | undefined, still: Figure[]): T | undefined {
+  if (!player || still.length === 0) return player;
+  const supply = { ...player.supply };
+  for (const { figure } of still) if (supply[figure] !== undefined) supply[figure] = Math.max(0, supply[figure] - 1);
+  return { ...player, supply };
+}

@@ -7,10 +7,13 @@ export type Shape = 'wide' | 'tall' | 'flat';
 
 const wideFrom = 47.5;
 const highFrom = 30;
+/** Higher than wide, the board has more beside nothing: a tablet that is held upright. */
+const uprightTo = 56.25;
 
 /** A window of so many pixels, in which a letter is `letter` pixels high. */
 export function shapeOf(width: number, height: number, letter: number): Shape {
-  if (width >= wideFrom * letter && height >= highFrom * letter) return 'wide';
+  const upright = height > width && width <= uprightTo * letter;
+  if (width >= wideFrom * letter && height >= highFrom * letter && !upright) return 'wide';
   return width > height ? 'flat' : 'tall';
 }
 

@@ -300,18 +300,27 @@ export class Board {
       if (this.means === 'mouse') listener.rotate(1, this.cursor.at);
     });
     this.svg.addEventListener('pointerover', (event) => {
-      if (event.pointerType !== 'touch') this.cursor.hover(target(event, 'square'));
+      if (event.pointerType === 'touch') return;
+      this.cursor.hover(target(event, 'square'));
+      this.drawing.light.point(target(event, 'spot'));
     });
     this.svg.addEventListener('pointermove', (event) => {
       const { at } = this.cursor;
       if (at && event.pointerType !== 'touch') this.drawing.hover.aim(this.within(at, event));
     });
-    this.svg.addEventListener('pointerleave', () => this.cursor.hover(null));
+    this.svg.addEventListener('pointerleave', () => {
+      this.cursor.hover(null);
+      this.drawing.light.point(null);
+    });
     this.svg.addEventListener('focusin', (event) => {
+      if (event.target instanceof Element && event.target.matches(':focus-visible')) this.drawing.light.point(target(event, 'spot'));
       const there = this.cursor.focus(target(event, 'square'));
       if (there) this.camera.reveal(there.x, there.y);
     });
-    this.svg.addEventListener('focusout', (event) => this.cursor.blur(target(event, 'square')));
+    this.svg.addEventListener('focusout', (event) => {
+      this.cursor.blur(target(event, 'square'));
+      if (target(event, 'spot')) this.drawing.light.point(null);
+    });
   }
 
   private click(event: MouseEvent): void {

@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import app from '../app.css?raw';
 import map from './map.css?raw';
+import squares from './squares.css?raw';
 
 type Colour = [number, number, number];
 
@@ -53,3 +54,15 @@ for (const [when, at] of [['day', 0], ['night', 1]] as const) {
     }
   });
 }
+
+test('legal squares are as clear for a mouse as for fingers', () => {
+  const rest = /\.board \.square \.field \{([^}]+)\}/.exec(squares)?.[1] ?? '';
+  expect(rest).toContain('stroke: var(--square)');
+  expect(rest).not.toContain('stroke-opacity:');
+});
+
+test('a colour and what borders it on a picture are told apart', () => {
+  const pairs = [...app.matchAll(/--seat: (#\w{6});[^}]*--seat-rim: (\d+) (\d+) (\d+);/g)];
+  expect(pairs).toHaveLength(6);
+  for (const [, seat = '', ...rim] of pairs) expect(contrast(colour(seat), rim.map(Number) as Colour), seat).toBeGreaterThanOrEqual(3);
+});

@@ -8,6 +8,7 @@ import { LensLayers } from './lens-layers';
 import { GhostTile, Trail, captionLayer, cellLayer, deadLayer, figureLayer, figureSize, outlineLayer, pieceLayer, tileLayer } from './layers';
 import { MapLayers } from './map';
 import { SpotRoom, markerSize } from './room';
+import { SpotLight } from './spotlight';
 import { Squares } from './squares';
 import { make, set } from './svg';
 import { spotLayer } from './targets';
@@ -33,7 +34,8 @@ export class Drawing {
   private readonly outlines = outlineLayer();
   private readonly dead = deadLayer();
   readonly squares = new Squares();
-  readonly hover = new HoverTile(this.bitmaps.address);
+  readonly light = new SpotLight();
+  readonly hover = new HoverTile(this.bitmaps.address, (spot) => this.light.aim(spot));
   private readonly draft = new GhostTile('draft', this.bitmaps.address);
   /** What lies, under the figures, and what stands among them. */
   readonly lying = pieceLayer('lying');
@@ -63,6 +65,7 @@ export class Drawing {
       this.outlines.element,
       this.hover.element,
       this.draft.element,
+      this.light.ground,
       this.lying.element,
       this.squares.element,
       this.trail.element,
@@ -71,6 +74,7 @@ export class Drawing {
       this.lenses.above,
       this.room.lines,
       this.spots.element,
+      this.light.worth,
     );
   }
 
@@ -93,6 +97,7 @@ export class Drawing {
     this.standing.update(model.pieces.filter((p) => !p.lies));
     const fresh = this.spots.update(model.spots);
     this.room.show(model.spots);
+    this.light.update(model.spots);
     this.draft.show(model.ghost);
     return fresh;
   }
@@ -101,6 +106,7 @@ export class Drawing {
   look(view: View, room: Size): void {
     set(this.world, { transform: `translate(${view.dx} ${view.dy}) scale(${view.scale})` });
     this.lenses.look(view, room);
+    this.light.look(view);
     this.size();
   }
 

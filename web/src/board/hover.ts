@@ -3,6 +3,7 @@
 
 import { symbolAt } from '../lib/symbols';
 import { GhostTile, at, figureSize, place } from './layers';
+import { wouldBe } from './targets';
 import { edgeBand, middleDot } from './spots';
 import type { Point } from './spots';
 import { Layer, make, set } from './svg';
@@ -16,7 +17,9 @@ function hintLayer(): Layer<TargetSpot> {
     () => {
       const group = make('g', { class: 'hint' });
       const marker = make('g', { class: 'marker' });
-      marker.append(make('circle', { r: 11, class: 'disc' }), make('text', { y: 4.5 }));
+      const badge = make('g', { class: 'badge' });
+      badge.append(make('circle', { r: 11, class: 'disc' }), make('text', { y: 4.5 }));
+      marker.append(make('use', { ...wouldBe, class: 'faint' }), badge);
       const half = figureSize / 2;
       group.append(make('use', { x: -half, y: -half, width: figureSize, height: figureSize, class: 'would' }), marker);
       return group;
@@ -24,8 +27,8 @@ function hintLayer(): Layer<TargetSpot> {
     (element, s) => {
       set(element, { transform: at(s) });
       element.classList.toggle('other', s.other);
-      const [figure] = element.children;
-      if (figure) set(figure, { href: symbolAt(s.symbol) });
+      element.classList.toggle('figured', s.symbol !== '');
+      for (const figure of element.querySelectorAll('use')) set(figure, { href: symbolAt(s.symbol) });
       const text = element.querySelector('text');
       const mark = s.mark || '•';
       if (text && text.textContent !== mark) text.textContent = mark;
@@ -46,7 +49,8 @@ export class HoverTile {
   private hover: Hover | null = null;
   private point: Point | null = null;
 
-  constructor(address: (url: string) => string) {
+  /** `told` hears which place is aimed at. */
+  constructor(address: (url: string) => string, private readonly told: (spot: TargetSpot | null) => void) {
     this.tile = new GhostTile('hover', address);
     this.over.append(this.ground, this.band, this.dot);
     this.element.append(this.tile.element, this.over, this.hints.element);
@@ -67,6 +71,7 @@ export class HoverTile {
   aim(point: Point | null): void {
     this.point = point;
     const aimed = (point && this.hover?.aim(point)) ?? null;
+    this.told((aimed && this.hover?.spots.find((s) => s.text === aimed.text)) ?? null);
     for (const spot of this.hover?.spots ?? []) {
       this.hints.get(`${spot.x},${spot.y} ${spot.key}`)?.classList.toggle('aimed', spot.text === aimed?.text);
     }

@@ -105,7 +105,8 @@ export class GhostTile {
   /** address tells where a picture is at the level of detail in use. */
   constructor(kind: string, private readonly address: (url: string) => string) {
     this.element.classList.add(kind);
-    this.element.append(this.image, make('rect', { x: 1, y: 1, width: 98, height: 98, rx: 4 }), this.bridge);
+    const frame = { x: -2, y: -2, width: 104, height: 104, rx: 5 };
+    this.element.append(this.image, make('rect', { ...frame, class: 'rim' }), make('rect', { ...frame, class: 'line' }), this.bridge);
     this.show(null);
   }
 

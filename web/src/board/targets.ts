@@ -17,16 +17,22 @@ const use = (symbol: string, size: number, more: Attributes = {}) =>
 /** Beside what is there, so that it can be seen. */
 const aside: Partial<Record<Look, string>> = { ring: 'translate(19 -19)', arrow: 'translate(30 -30)' };
 
+/** A figure as it would stand at a place, in units of the marker. */
+const ghostly = 31;
+export const wouldBe = { x: -ghostly / 2, y: -ghostly / 2, width: ghostly, height: ghostly };
+
 /** What keeps its size on the screen: the number, and what is around it. */
 function marker(s: TargetSpot): SVGGElement {
   const inner = make('g', { class: 'marker' });
   const ring = s.look === 'ring';
   inner.append(make('circle', { r: 22, class: 'reach' }));
   if (ring) inner.append(make('circle', { r: 23, class: 'halo' }), make('circle', { r: 23, class: 'ring' }));
-  const badge = make('g', { class: 'badge', transform: aside[s.look] ?? '' });
+  const figure = s.look === 'disc' && s.symbol !== '';
+  if (figure) inner.append(make('use', { ...wouldBe, class: 'would' }));
+  const badge = make('g', { class: 'badge', transform: figure ? 'translate(13 -13) scale(0.8)' : (aside[s.look] ?? '') });
   badge.append(make('circle', { r: ring ? 11 : 13, class: 'disc' }), make('text', { y: 5, 'aria-hidden': 'true' }));
   inner.append(badge);
-  if (s.sign && s.look !== 'piece' && s.look !== 'cell') {
+  if (s.sign && !figure && s.look !== 'piece' && s.look !== 'cell') {
     inner.append(use(s.sign, 22, { class: 'sign', transform: ring ? 'translate(-19 -19)' : `translate(14 -14) rotate(${s.turn})` }));
   }
   return inner;
@@ -50,9 +56,9 @@ function ground(s: TargetSpot): SVGElement[] {
 export function spotLayer(): Layer<TargetSpot> {
   return new Layer<TargetSpot>(
     'spots',
-    (s) => `${s.key} ${s.look} ${s.turn}`,
+    (s) => `${s.key} ${s.look} ${s.turn}${s.symbol === '' ? '' : ' figure'}`,
     (s) => {
-      const group = make('g', { class: `spot ${s.look}`, role: 'button', tabindex: 0 });
+      const group = make('g', { class: `spot ${s.look}${s.symbol === '' ? '' : ' figured'}`, role: 'button', tabindex: 0 });
       group.append(marker(s), ...ground(s));
       // The number lies on top of what belongs to the board.
       const [first] = group.children;
@@ -74,6 +80,8 @@ function change(element: SVGElement, s: TargetSpot): void {
   element.classList.toggle('other', s.other);
   // The figure that stands there is mark enough.
   element.classList.toggle('taken', s.chosen && s.symbol !== '');
+  const would = element.querySelector('.would');
+  if (would) set(would, { href: symbolAt(s.symbol) });
   const text = element.querySelector('text');
   const mark = s.mark || '•';
   if (text && text.textContent !== mark) text.textContent = mark;

@@ -90,6 +90,13 @@ export interface Hover {
  * arrow that leads there, a piece that would lie there, a whole cell. */
 export type Look = 'disc' | 'ring' | 'arrow' | 'piece' | 'cell';
 
+/** What is lit while somebody looks at a place for a figure: paths of the world, and words. */
+export interface SpotLight {
+  fill: string;
+  border: string;
+  worth: string;
+}
+
 export interface TargetSpot {
   /** The place, so that it keeps the focus when its answer changes. */
   key: string;
@@ -110,6 +117,8 @@ export interface TargetSpot {
   chosen: boolean;
   /** Not for the figure in hand, but for another. */
   other: boolean;
+  /** The feature that it is about: asked when somebody looks at it. */
+  light?: () => SpotLight | null;
 }
 
 export interface Outline {

@@ -1,5 +1,6 @@
 // What a click on a lens, or its key going down and up, does.
 
+import { signs } from '../app/signs.svelte';
 import { m } from '../paraglide/messages.js';
 import type { LensDesk, LensGame } from './desk';
 import { given } from './lens';
@@ -21,6 +22,7 @@ export function toggleLens(session: LensGame, desk: LensDesk, id: LensId): void 
     desk.panel = 'bag';
     return;
   }
+  signs.learn(id);
   desk.lenses.toggle(id);
   const lens = lensName(id);
   desk.say(desk.lenses.wanted(id) ? m.lens_turned_on({ lens }) : m.lens_turned_off({ lens }));

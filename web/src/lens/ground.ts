@@ -120,7 +120,7 @@ export class Land {
     return this.areas.tiles[tile] ?? this.areas.tiles[tile.split('~')[0] ?? tile] ?? {};
   }
 
-  ground(feature: Feature): Ground {
+  ground(feature: Pick<Feature, 'id' | 'segments' | 'owners'>): Ground {
     const mine = new Set(feature.segments.map((s) => cell(s.x, s.y)));
     const parts = feature.segments.map((s) => ({ s, rings: this.rings(s) }));
     return {

@@ -14,3 +14,16 @@ const names: Record<LensId, () => string> = {
 };
 
 export const lensName = (id: LensId): string => names[id]();
+
+const briefs: Record<LensId, () => string> = {
+  fields: m.lens_brief_fields,
+  ends: m.lens_brief_ends,
+  dead: m.lens_brief_dead,
+  bag: m.lens_brief_bag,
+  projected: m.lens_brief_projected,
+  coordinates: m.lens_brief_coordinates,
+  round: m.lens_brief_round,
+};
+
+/** In the fewest words, below its sign. */
+export const lensBrief = (id: LensId): string => briefs[id]();

@@ -35,6 +35,7 @@ export type TableAnswer = Schemas['TableAnswer'];
 export type TableChanged = Schemas['TableChanged'];
 export type Seat = Schemas['Seat'];
 export type SeatKind = Seat['kind'];
+export type Colour = Schemas['Colour'];
 export type SeatLink = Schemas['Secret'];
 export type Cut = Schemas['Cut'];
 export type Preview = Schemas['Preview'];

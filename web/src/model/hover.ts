@@ -12,6 +12,7 @@ import type { Covers } from './claim';
 import type { Draft, Step, Wish } from './draft.svelte';
 import { wishOnce } from './draft.svelte';
 import { handFor, marksOf } from './marks';
+import type { Lights } from './marks';
 import { pictureAt } from './pictures';
 import { groundOf } from './places';
 import { artOf } from '../lib/art';
@@ -23,6 +24,8 @@ export interface Pointing {
   draft: Draft | null;
   /** What was last taken in hand. */
   figure: string;
+  /** What is lit while a place is looked at. */
+  lights?: Lights;
 }
 
 export const drawnTile = (draft: Draft | null): string => draft?.tileStep?.question.decision.tile ?? '';
@@ -35,9 +38,9 @@ export function ghostOf(placed: Choice, tile: string, art: Art): Ghost {
 }
 
 /** Where figures could stand on the tile itself. */
-function spotsOn(placed: Choice, step: Step, keyed: boolean, { art, figure }: Pointing): TargetSpot[] {
+function spotsOn(placed: Choice, step: Step, keyed: boolean, { art, figure, lights }: Pointing): TargetSpot[] {
   const own = new Set(step.question.spots.filter((c) => deploys(c) && c.x === placed.x && c.y === placed.y).map((c) => c.text));
-  return marksOf(step, handFor(step, figure), keyed, groundOf(art, step.state)).filter((s) => own.has(s.text));
+  return marksOf(step, handFor(step, figure), groundOf(art, step.state), { keyed, lights }).filter((s) => own.has(s.text));
 }
 
 const segmentOf = (step: Step, text: string) => step.question.spots.find((c) => c.text === text && !c.corner)?.segment ?? '';

@@ -2,7 +2,7 @@
 
 import { spread, whereabouts } from './places';
 import type { Ground, Located } from './places';
-import type { TargetSpot } from '../board/types';
+import type { SpotLight, TargetSpot } from '../board/types';
 import { answers, picked, placeOf } from './answers';
 import { deploys } from './question';
 import { figureSymbol } from '../lib/figures';
@@ -17,13 +17,22 @@ export const inField = (c: Choice) => c.feature === 'field' || (c.segment?.start
 /** What a figure would be where a choice puts it, unless its kind has a role of its own. */
 export const roleOf = ({ feature, segment = '' }: Choice): string => known('features', feature ?? kindOfLetter(segment.slice(0, 1)) ?? '')?.role ?? '';
 
-/** Where something says that it is, and nothing else of it. */
-
 /** Where a choice leads; a bridge that comes with it is somewhere itself. */
 export const target = (c: Choice): Located => ({ ...whereabouts(c), ...(c.x === undefined ? c.bridge : {}) });
 
-/** A mark for each place that what is in hand can go to; with digits if keys choose them. */
-export function marksOf(step: Step, hand: string, keyed: boolean, ground: Ground, each = false): TargetSpot[] {
+/** What is lit while somebody looks at a choice. */
+export type Lights = (step: Step, choice: Choice) => SpotLight | null;
+
+export interface Marking {
+  /** Keys choose them: they have digits. */
+  keyed: boolean;
+  /** Where any segment of a feature will do, each is a place. */
+  each?: boolean;
+  lights?: Lights;
+}
+
+/** A mark for each place that what is in hand can go to. */
+export function marksOf(step: Step, hand: string, ground: Ground, { keyed, each = false, lights }: Marking): TargetSpot[] {
   const shown = answers(step.question, hand, each).filter(({ choice }) => step.question.spots.includes(choice));
   const spots = shown.map(({ choice, mark }) =>
     Object.assign(target(choice), looksOf(choice, step.state), {
@@ -34,6 +43,7 @@ export function marksOf(step: Step, hand: string, keyed: boolean, ground: Ground
       label: spokenLabel(choice, step.state, step.question.wide),
       chosen: step.text === choice.text,
       other: deploys(choice) && choice.figure !== hand,
+      ...(lights ? { light: () => lights(step, choice) } : {}),
     }),
   );
   return spread(spots, ground);

@@ -17,6 +17,7 @@ import { covers } from './covers';
 import type { Draft, Step } from './draft.svelte';
 import { drawnTile, ghostOf as ghostAt, hoverOf } from './hover';
 import { handFor, marksOf, roleOf, target } from './marks';
+import type { Lights } from './marks';
 import { foreseen, piecesOf, trailOf } from './pieces';
 import { pictureAt } from './pictures';
 import { captionsOf, cellOf, groundOf, spotOf, spread, whereabouts } from './places';
@@ -39,6 +40,8 @@ export interface Scene {
   each?: boolean;
   lit: { x: number; y: number }[];
   events: GameEvent[];
+  /** What is lit while a place for a figure is looked at. */
+  lights?: Lights;
 }
 
 export function boardModel(scene: Scene): BoardModel {
@@ -189,12 +192,12 @@ export function spotStep(draft: Draft | null, hand = ''): number {
 
 const spotted = ({ question }: Step) => question.decision.kind !== 'window' && (question.spots.length > 0 || question.recalls.length > 0);
 
-function spotsOf({ draft, figure, each }: Scene, ground: Ground, figures: FigureOnBoard[]): TargetSpot[] {
+function spotsOf({ draft, figure, each, lights }: Scene, ground: Ground, figures: FigureOnBoard[]): TargetSpot[] {
   const level = spotStep(draft, figure);
   const step = draft?.steps[level];
   if (!step) return [];
   const keyed = draft?.current === step || windowPower(draft, figure) !== null;
-  return aimed(marksOf(step, handFor(step, figure), keyed, ground, each), step.question.spots, figures);
+  return aimed(marksOf(step, handFor(step, figure), ground, { keyed, each, lights }), step.question.spots, figures);
 }
 
 /** Rings go around the figures where these are drawn. */

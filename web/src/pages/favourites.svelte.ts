@@ -27,7 +27,7 @@ const kinds = new Set(['here', 'link', 'bot']);
 const isText = (v: unknown): v is string => typeof v === 'string';
 const isObject = (v: unknown): v is Record<string, unknown> => typeof v === 'object' && v !== null && !Array.isArray(v);
 const texts = (v: unknown) => Array.isArray(v) && v.every(isText);
-const isSeat = (v: unknown) => isObject(v) && isText(v.name) && isText(v.bot) && isText(v.kind) && kinds.has(v.kind);
+const isSeat = (v: unknown) => isObject(v) && isText(v.name) && isText(v.bot) && isText(v.kind) && kinds.has(v.kind) && (v.colour === undefined || isText(v.colour));
 
 function sound(value: unknown): value is Favourite {
   if (!isObject(value) || !isText(value.name) || !isObject(value.kept)) return false;

@@ -47,8 +47,8 @@ export const scenes: Record<Door, Scene> = {
       { tile: 'base/D', x: 2 },
     ],
     pieces: [
-      { symbol: 'follower', x: 0.5, y: 0.3, size: 0.56, seat: 4 },
-      { symbol: 'follower', x: 1.94, y: 0.3, size: 0.56, seat: 3 },
+      { symbol: 'follower', x: 0.5, y: 0.3, size: 0.56, seat: 0 },
+      { symbol: 'follower', x: 1.94, y: 0.3, size: 0.56, seat: 1 },
     ],
   },
   friends: {
@@ -59,8 +59,8 @@ export const scenes: Record<Door, Scene> = {
     ],
     pieces: [
       { symbol: 'follower', x: 0.72, y: 0.28, size: 0.5, seat: 2 },
-      { symbol: 'follower', x: 1.78, y: 0.28, size: 0.5, seat: 3 },
-      { symbol: 'follower', x: 1.04, y: 0.36, size: 0.58, seat: 4 },
+      { symbol: 'follower', x: 1.78, y: 0.28, size: 0.5, seat: 1 },
+      { symbol: 'follower', x: 1.04, y: 0.36, size: 0.58, seat: 0 },
       { symbol: 'follower', x: 1.4, y: 0.36, size: 0.58, seat: 5 },
     ],
   },
@@ -71,6 +71,6 @@ export const scenes: Record<Door, Scene> = {
       { tile: 'base/V', x: 2.2, y: 0.24, rotation: 9, size: 0.68, lifted: true },
     ],
     squares: [{ x: 2, y: 0 }],
-    pieces: [{ symbol: 'follower', x: 1.28, y: 0.26, size: 0.5, seat: 4 }],
+    pieces: [{ symbol: 'follower', x: 1.28, y: 0.26, size: 0.5, seat: 0 }],
   },
 };

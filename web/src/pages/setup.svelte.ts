@@ -2,10 +2,11 @@
 // this browser's player against the computer.
 
 import { m } from '../paraglide/messages.js';
+import { given } from '../lib/colours.svelte';
 import { propose } from '../lib/levels';
 import type { Proposal } from '../lib/levels';
 import { recall, remember } from '../lib/prefs';
-import type { ClockSettings, Fault, Hello, NewGame, OptionInfo, PresetInfo, SeatKind, SetInfo } from '../lib/types';
+import type { ClockSettings, Colour, Fault, Hello, NewGame, OptionInfo, PresetInfo, SeatKind, SetInfo } from '../lib/types';
 import { botName } from '../words/name';
 import { setTitle, someTitles } from '../words/set';
 import { fits, opened, rememberDoor } from './doors';
@@ -19,11 +20,13 @@ export interface SeatDraft {
   name: string;
   kind: SeatKind;
   bot: string;
+  /** The colour that was chosen; empty: the first that is free. */
+  colour: string;
 }
 
 /** What a favourite keeps of a setup. */
 export interface Kept {
-  seats: { name: string; kind: SeatKind; bot: string }[];
+  seats: { name: string; kind: SeatKind; bot: string; colour?: string }[];
   preset: string;
   chosen: string[];
   options: Record<string, string>;
@@ -80,6 +83,8 @@ export class Setup {
   /** Which level of computer player fits whoever uses this browser. */
   readonly proposal: Proposal | null;
   private readonly bot: string;
+  /** The colours to choose from, in the order in which seats get them; none of a server that gives none. */
+  readonly paints: Colour[];
   readonly bots: string[];
   private readonly presets: PresetInfo[];
   private readonly allHelps: string[];
@@ -90,6 +95,7 @@ export class Setup {
     this.sets = offered(hello);
     this.known = hello.options;
     this.bots = hello.bots;
+    this.paints = hello.colours ?? [];
     this.presets = hello.presets;
     this.allHelps = hello.helps;
     this.proposal = propose(hello.levels);
@@ -131,9 +137,23 @@ export class Setup {
     this.open(door);
   }
 
-  add(kind: SeatKind, name: string, bot = this.bot): void {
+  add(kind: SeatKind, name: string, bot = this.bot, colour = ''): void {
     this.keys += 1;
-    this.seats.push({ key: this.keys, name, kind, bot: this.bots.includes(bot) ? bot : this.bot });
+    this.seats.push({ key: this.keys, name, kind, bot: this.bots.includes(bot) ? bot : this.bot, colour });
+  }
+
+  /** The colour of each seat. */
+  get colours(): string[] {
+    return given(this.seats.map((s) => s.colour), this.paints);
+  }
+
+  /** Gives a seat a colour; who has it gets the one that this seat had. */
+  paint(index: number, colour: string): void {
+    const before = this.colours;
+    const other = this.seats[before.indexOf(colour)];
+    const seat = this.seats[index];
+    if (other) other.colour = before[index] ?? '';
+    if (seat) seat.colour = colour;
   }
 
   remove(index: number): void {
@@ -287,7 +307,7 @@ export class Setup {
   /** All that is kept of a favourite. */
   kept(): Kept {
     const { preset, chosen, options, aids, helps } = this;
-    const seats = this.seats.map(({ name, kind, bot }) => ({ name, kind, bot }));
+    const seats = this.seats.map(({ name, kind, bot, colour }) => ({ name, kind, bot, ...(colour ? { colour } : {}) }));
     const time = this.clock ? { clock: { ...this.clock } } : {};
     return { seats, preset, chosen: [...chosen], options: { ...options }, aids, helps: [...helps], ...time, ...(this.chat === 'free' ? {} : { chat: this.chat }) };
   }
@@ -297,7 +317,7 @@ export class Setup {
     this.seated = fits(kept.seats) ? 'computer' : 'friends';
     this.door = this.seated;
     this.seats = [];
-    for (const { name, kind, bot } of kept.seats.slice(0, mostSeats)) this.add(kind, name, bot);
+    for (const { name, kind, bot, colour } of kept.seats.slice(0, mostSeats)) this.add(kind, name, bot, colour);
     while (this.seats.length < fewestSeats) this.add('here', '');
     if (this.presets.some((p) => p.id === kept.preset)) this.preset = kept.preset;
     this.chosen = [];
@@ -315,6 +335,12 @@ export class Setup {
     this.faults = [];
   }
 
+  /** What is asked for a seat: a colour only where somebody has chosen one, for servers of old know none. */
+  private painted(index: number): { colour?: Colour } {
+    const colour = this.seats.some((s) => s.colour !== '') ? this.paints.find((p) => p === this.colours[index]) : undefined;
+    return colour ? { colour } : {};
+  }
+
   request(): NewGame {
     const mine = this.seats.find((s) => s.kind === 'here')?.name.trim();
     if (mine) remember('name', mine);
@@ -329,9 +355,9 @@ export class Setup {
       ...(this.watchDelay > 0 && this.door === 'friends' && visible !== 'private' ? { watch_delay: this.watchDelay } : {}),
       seats: this.seats.map((seat, index) => {
         // A seat for whoever comes is called by its number until somebody does.
-        if ((visible === 'public' || visible === 'friends') && seat.kind === 'link' && seat.name.trim() === '') return { kind: seat.kind };
+        if ((visible === 'public' || visible === 'friends') && seat.kind === 'link' && seat.name.trim() === '') return { kind: seat.kind, ...this.painted(index) };
         const name = seat.name.trim() || this.usualName(index);
-        return seat.kind === 'bot' ? { name, kind: seat.kind, bot: seat.bot } : { name, kind: seat.kind };
+        return { name, kind: seat.kind, ...(seat.kind === 'bot' ? { bot: seat.bot } : {}), ...this.painted(index) };
       }),
       preset: this.preset,
       expansions: [...this.chosen],

@@ -18,6 +18,7 @@ beforeAll(() => {
 beforeEach(() => kept.clear());
 
 const helping = (): Hello => ({ ...hello(), helps: ['outlines', 'bag', 'features'] });
+const painted = (setup: Setup) => setup.request().seats.map((s) => s.colour);
 const names = (setup: Setup) => setup.seats.map((s) => s.name);
 
 describe('the order of seats', () => {
@@ -34,6 +35,35 @@ describe('the order of seats', () => {
   it('follows the pointer', () => {
     const rows = [0, 50, 100].map((top) => ({ top, bottom: top + 44 }));
     expect([-20, 10, 46, 70, 143, 400].map((y) => rowAt(rows, y))).toEqual([0, 0, 1, 1, 2, 2]);
+  });
+});
+
+describe('colours', () => {
+  const paints = ['rose-red', 'blue', 'yellow', 'black', 'white', 'teal'] as const;
+
+  it('are asked for once somebody has chosen one, and never the same for two', () => {
+    const setup = new Setup({ ...hello(), colours: [...paints] });
+    expect(setup.colours).toEqual(['rose-red', 'blue']);
+    expect(painted(setup)).toEqual([undefined, undefined]);
+    setup.paint(0, 'blue');
+    expect(painted(setup)).toEqual(['blue', 'rose-red']);
+    setup.add('here', 'Cy');
+    setup.paint(2, 'teal');
+    expect(painted(setup)).toEqual(['blue', 'rose-red', 'teal']);
+    setup.move(2, 0);
+    expect(painted(setup)).toEqual(['teal', 'blue', 'rose-red']);
+  });
+
+  it('are kept with a favourite, and there are none where the server gives none', () => {
+    const setup = new Setup({ ...hello(), colours: [...paints] });
+    setup.paint(1, 'white');
+    const other = new Setup({ ...hello(), colours: [...paints] });
+    other.take(setup.kept());
+    expect(painted(other)).toEqual(['rose-red', 'white']);
+    expect(parsed(JSON.stringify([{ name: 'F', kept: setup.kept() }]))).toHaveLength(1);
+    const older = new Setup(hello());
+    older.take(setup.kept());
+    expect(painted(older)).toEqual([undefined, undefined]);
   });
 });
 

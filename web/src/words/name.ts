@@ -1,6 +1,7 @@
 // Names of things, in the reader's language. A name nobody has translated yet
 // is shown as the server says it.
 
+import { colours, painted } from '../lib/colours.svelte';
 import { listFormat } from '../lib/intl';
 import { m } from '../paraglide/messages.js';
 import type { TileArt } from '../lib/types';
@@ -9,7 +10,7 @@ import { said, say } from '../lib/words';
 
 type Word = () => string;
 
-const colours: Word[] = [
+const paints: Word[] = [
   m.colour_0,
   m.colour_1,
   m.colour_2,
@@ -36,7 +37,10 @@ export const presetName = (id: string, title: string) => said(`preset.${id}`) ??
 export const boxName = (id: string, title: string) => said(`box.${id}`) ?? title;
 export const aidsName = (id: string) => said(`aids.${id}`) ?? plain(id);
 export const aidsHelp = (id: string) => said(`aids.${id}.help`) ?? '';
-export const colourName = (seat: number) => colours[seat]?.() ?? String(seat + 1);
+/** A colour by the name that the server has for it. */
+export const paintName = (colour: string) => paints[painted.findIndex((p) => p === colour)]?.() ?? colour;
+/** That of a seat at the table that is shown. */
+export const colourName = (seat: number) => (seat < painted.length ? paintName(colours.now[seat] ?? '') : String(seat + 1));
 export const glyphName = (seat: number) => glyphs[seat]?.() ?? String(seat + 1);
 
 /** Kinds of features and what else points are for, in the order of a table of points. */

@@ -1,0 +1,62 @@
+// Which seat has which colour. The server says so for each table; the style sheet paints by
+// what stands at the root (`[data-seat0='blue'] .seat-0`), so that whatever is of a seat has
+// its colour by the class `seat-N`, and whoever names one asks here.
+
+import { untrack } from 'svelte';
+
+/** All colours, as they are drawn. A table that was made before colours were chosen has them in this order. */
+export const painted = ['black', 'white', 'yellow', 'blue', 'rose-red', 'teal'] as const;
+
+const isColour = (name: string): boolean => painted.some((p) => p === name);
+
+/** The colours that seats have by what each wants, in the order in which those get them that want none. */
+export function given(wanted: readonly (string | undefined)[], order: readonly string[] = painted): string[] {
+  const taken = new Set(wanted.filter((w) => w !== undefined && isColour(w)));
+  const free = [...order, ...painted].filter((c) => !taken.has(c));
+  return wanted.map((w) => {
+    if (w !== undefined && isColour(w)) return w;
+    const next = free.shift() ?? '';
+    for (let i = free.indexOf(next); i >= 0; i = free.indexOf(next)) free.splice(i, 1);
+    return next;
+  });
+}
+
+/** Those of a table's seats, as the server tells them: none, if it is of an earlier version. */
+export const coloursOf = (seats: { colour?: string }[]): string[] => given(seats.map((s) => s.colour));
+
+class Colours {
+  private usual: readonly string[] = painted;
+  /** That of each of six seats, at the table that is shown. */
+  now = $state.raw<readonly string[]>(painted);
+
+  /** What new tables have, and pictures of none: as the server says. */
+  rest(order: readonly string[] | undefined): void {
+    this.usual = order ?? painted;
+    this.paint(this.usual);
+  }
+
+  /** Shows a table for as long as the part of the page stands that says so. */
+  show(seats: () => { colour?: string }[]): void {
+    // Tables change all the time, and their colours never.
+    const own = $derived(coloursOf(seats()).join(' '));
+    $effect.pre(() => {
+      const list = own.split(' ');
+      return untrack(() => this.enter(list));
+    });
+  }
+
+  /** Has the seats be painted so, until what this returns is called. */
+  enter(list: readonly string[]): () => void {
+    this.paint(list);
+    return () => untrack(() => this.paint(this.usual));
+  }
+
+  private paint(colours: readonly string[]): void {
+    const all = given(painted.map((_, seat) => colours[seat]));
+    if (all.every((c, seat) => c === this.now[seat])) return;
+    this.now = all;
+    for (const [seat, colour] of all.entries()) document.documentElement.dataset[`seat${seat}`] = colour;
+  }
+}
+
+export const colours = new Colours();
