@@ -32,6 +32,7 @@ type tableSetup struct {
 	Open       string            `json:"open,omitempty"` // unless it is by link
 	Programs   bool              `json:"programs,omitempty"`
 	WatchDelay int               `json:"watch_delay,omitempty"` // turns
+	Forfeit    bool              `json:"forfeit,omitempty"`     // who leaves, or is out of time, has lost
 }
 
 type tableNow struct {
@@ -162,7 +163,7 @@ func (t *Table) present(v access.Rights) (*tableName, *tableNow) {
 		Begun: l.Begun(), Cut: l.Cut(), Lost: l.Lost(), Said: t.sayings(s),
 	}
 	now.Packs, now.Offers = packNames(l.Game().Packs(), t.offers(v, s))
-	now.Clock, now.Asked, now.Out = t.clockAnswer(s), t.askedAnswer(s), outs(l)
+	now.Clock, now.Asked, now.Out = t.clockAnswer(s), t.askedAnswer(s), l.Last()
 	t.people(v, now)
 	if version, by, ok := l.Undoable(); ok && v.Holds(by) && l.MayUndo(by) && t.standing(by) == nil {
 		now.Undo = &version

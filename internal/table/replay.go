@@ -19,7 +19,9 @@ func (t *Table) replay() (*replay.Replay, error) {
 		for i := range seats {
 			seats[i].Program = t.programAt(i)
 		}
-		r, err := replay.New(t.log.Game(), replay.Answer{Title: t.log.Title, Seats: seats, Arranged: t.log.Arranged})
+		r, err := replay.New(t.log.Game(), replay.Answer{
+			Title: t.log.Title, Seats: seats, Arranged: t.log.Arranged, Record: t.log.Record(), Ending: t.log.Ending(),
+		})
 		if err != nil {
 			t.hall.cfg.Log.ErrorContext(t.during, "a game cannot be replayed", "reason", err.Error())
 			return nil, refusal.Internal

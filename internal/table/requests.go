@@ -108,7 +108,7 @@ func (t *Table) Record(ctx context.Context, who access.Who) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		return s.log.Game().Record(false), nil
+		return s.log.Record(), nil
 	})
 }
 

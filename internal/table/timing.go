@@ -36,6 +36,7 @@ const (
 // tick has the clock do what it is time for: it starts, gives time back, or a flag falls.
 // Whatever somebody else has stored first counts.
 func (t *Table) tick() {
+	defer t.conclude()
 	for range maxTicks {
 		d, ok := t.pendingTick()
 		if !ok {
@@ -184,8 +185,8 @@ func (t *Table) unwind() {
 // standing says why a seat may not move though it is asked, if so.
 func (t *Table) standing(seat int) *refusal.Refusal {
 	switch c := t.clock(); {
-	case t.log.HasResigned(seat):
-		return errResigned
+	case t.log.HasLost(seat):
+		return t.lostBy(seat)
 	case t.log.StandsIn(seat):
 		return errStoodIn
 	case c == nil:

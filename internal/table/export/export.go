@@ -58,7 +58,7 @@ func One(ctx context.Context, s store.Store, id string) (Saved, error) {
 	if err != nil {
 		return Saved{}, fmt.Errorf("game %s cannot be read: %w", id, err)
 	}
-	saved := Saved{ID: id, Status: g.Status, Record: f.Game().Record(false)}
+	saved := Saved{ID: id, Status: g.Status, Record: f.Record()}
 	if c := f.Cut(); c != nil {
 		saved.Hidden = c.Hidden
 	}

@@ -40,7 +40,7 @@ func (l *Log) Time(s *Step, at int64) {
 	}
 	c := l.clock.Clone()
 	asked := l.Waiting()
-	q := clock.Question{Seat: -1, Answered: -1, In: l.lap()}
+	q := clock.Question{Seat: -1, Answered: -1, In: l.lap(), ForGood: l.Forfeit}
 	switch s.kind {
 	case store.KindChoices:
 		c.Move(at, asked, s.lag)
