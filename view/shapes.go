@@ -268,6 +268,8 @@ type Final struct {
 	Points  []Breakdown `json:"points"`
 	Road    *Largest    `json:"road"` // the longest one
 	City    *Largest    `json:"city"` // the biggest one
+	// Last are the seats that are ranked last whatever their points, the first who went first.
+	Last []int `json:"last,omitempty"`
 	// Seats are those of which the table has something to tell: the game knows nothing of it.
 	Seats []Outcome `json:"seats,omitempty"`
 }

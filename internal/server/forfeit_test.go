@@ -240,7 +240,8 @@ func TestForfeitSetting(t *testing.T) {
 		{obj{"open": "public", "forfeit": false}, false, ""},
 		{obj{"open": "public", "clock": obj{"kind": "bank", "bank_s": 60}}, true, "out"},
 		{obj{"open": "public", "forfeit": false, "clock": obj{"kind": "bank", "bank_s": 60}}, false, "computer"},
-		{obj{"open": "public", "clock": obj{"kind": "bank", "bank_s": 60, "flag": "pass"}}, false, "pass"},
+		{obj{"open": "public", "clock": obj{"kind": "bank", "bank_s": 60, "flag": "pass"}}, true, "out"},
+		{obj{"open": "public", "forfeit": false, "clock": obj{"kind": "bank", "bank_s": 60, "flag": "pass"}}, false, "pass"},
 		{obj{"clock": obj{"kind": "bank", "bank_s": 60}}, false, "computer"},
 		{obj{}, false, ""},
 	} {
@@ -263,7 +264,7 @@ func TestForfeitSetting(t *testing.T) {
 	for _, l := range ann.lobby(0).Tables {
 		told[l.Forfeit]++
 	}
-	if told[true] != 2 || told[false] != 3 {
+	if told[true] != 3 || told[false] != 3 {
 		t.Errorf("the list tells of it: %v", told)
 	}
 	// Whoever is paired plays so.

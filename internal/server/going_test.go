@@ -109,7 +109,7 @@ func goings(t *testing.T, spy func(exchange)) {
 	}
 
 	strict := cy.post("/api/games", obj{
-		"open": "public", "forfeit": true, "clock": obj{"kind": "days", "days": 1},
+		"open": "public", "forfeit": true, "clock": obj{"kind": "days", "days": 1}, "options": obj{"base.first_player": "seat0"},
 		"seats": []obj{{"name": "Cy", "kind": "here"}, {"kind": "bot", "bot": "greedy"}},
 	}).ok(t)
 	pass(3 * 24 * time.Hour)

@@ -53,6 +53,7 @@ type tableNow struct {
 	Clock      *clockAnswer `json:"clock,omitempty"`
 	Asked      *askedAnswer `json:"asked,omitempty"`
 	Out        []int        `json:"out,omitempty"`
+	Unmoved    []int        `json:"unmoved,omitempty"` // where leaving loses: who has not made a choice yet
 	HostAway   bool         `json:"host_away,omitempty"`
 	Kept       bool         `json:"kept,omitempty"`     // for the host: others keep it when it is deleted
 	UndoAsk    *int         `json:"undo_ask,omitempty"` // what this viewer may ask to go back to
@@ -164,6 +165,9 @@ func (t *Table) present(v access.Rights) (*tableName, *tableNow) {
 	}
 	now.Packs, now.Offers = packNames(l.Game().Packs(), t.offers(v, s))
 	now.Clock, now.Asked, now.Out = t.clockAnswer(s), t.askedAnswer(s), l.Last()
+	if l.Forfeit && l.Status() == store.Playing {
+		now.Unmoved = l.Unmoved()
+	}
 	t.people(v, now)
 	if version, by, ok := l.Undoable(); ok && v.Holds(by) && l.MayUndo(by) && t.standing(by) == nil {
 		now.Undo = &version

@@ -34,17 +34,6 @@ func (t *Table) finish(how string) error {
 	return err
 }
 
-// haveAllMoved reports whether the people of each seat have made a choice. Before that a game that
-// somebody leaves has no result.
-func (t *Table) haveAllMoved() bool {
-	for i, s := range t.log.Seats {
-		if s.Kind != gamelog.KindBot && t.log.Acted()>>i&1 == 0 {
-			return false
-		}
-	}
-	return true
-}
-
 // isOn reports whether the game is on: whoever leaves before that has only given a free seat back.
 func (t *Table) isOn() bool {
 	c := t.clock()
@@ -54,7 +43,7 @@ func (t *Table) isOn() bool {
 // endOf tells how the game ends if one more seat is lost, "" if it goes on.
 func (t *Table) endOf(seat int) string {
 	switch {
-	case t.log.Forfeit && !t.haveAllMoved():
+	case t.log.Forfeit && len(t.log.Unmoved()) > 0: // nobody has lost anything yet
 		return gamelog.CalledOff
 	case t.endsWithout(seat):
 		return gamelog.Forfeited

@@ -39,6 +39,17 @@ func (l *Log) Last() []int {
 	return l.last
 }
 
+// Unmoved returns the seats whose people have made no choice yet. Before all have, a game that somebody
+// leaves has no result.
+func (l *Log) Unmoved() (seats []int) {
+	for i, s := range l.Seats {
+		if s.Kind != KindBot && l.acted>>i&1 == 0 {
+			seats = append(seats, i)
+		}
+	}
+	return seats
+}
+
 // How tells how the game ended if not by its rules: Forfeited, CalledOff, or "" (its host has ended it,
 // or it is not over).
 func (l *Log) How() string { return l.how }
@@ -156,7 +167,7 @@ func (e *Ending) Tell(g *game.Game, s *view.State) {
 		return // its host has ended it, without a result
 	}
 	f := s.Final
-	f.End, f.Seats = e.How, e.Seats
+	f.End, f.Seats, f.Last = e.How, e.Seats, e.Last
 	if e.How == CalledOff {
 		return
 	}

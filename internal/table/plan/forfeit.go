@@ -9,7 +9,7 @@ import (
 )
 
 // This file is whether whoever leaves a new table, or is out of time, has lost: so it is where strangers
-// play, unless the host says otherwise. What a clock does else when a flag falls says otherwise, too.
+// play, unless the host says otherwise. What a clock does when a flag falls counts only then.
 
 // forfeits reports whether it is so at the wanted table.
 func (q *Wanted) forfeits() bool {
@@ -17,7 +17,7 @@ func (q *Wanted) forfeits() bool {
 		return *q.Forfeit
 	}
 	comes := slices.ContainsFunc(q.Seats, func(s Seat) bool { return s.Kind == gamelog.KindLink })
-	return q.Open == gamelog.OpenPublic && comes && !q.playsOn()
+	return q.Open == gamelog.OpenPublic && comes
 }
 
 // playsOn reports whether it is wanted that the game goes on for whoever is out of time.
