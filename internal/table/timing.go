@@ -59,11 +59,14 @@ func (t *Table) pendingTick() (d clock.Decision, ok bool) {
 	if !c.Started {
 		return t.gathering(c)
 	}
+	if t.hall.heart.away() {
+		return d, false // it is given back at once when it is over
+	}
 	if lost := t.lost(now); lost > 0 {
 		return clock.Decision{Gap: lost}, true
 	}
 	end, seat, runs := t.deadline()
-	if !runs || now < end || t.hall.heart.away() {
+	if !runs || now < end {
 		return d, false
 	}
 	return clock.Decision{Flag: &seat}, true
@@ -84,7 +87,9 @@ func (t *Table) lost(now int64) int64 {
 		return 0
 	}
 	own := t.timing.outages
-	if t.stale && !t.timing.behind {
+	if t.hall.cfg.Others != nil {
+		own = nil // what this table could not store here may have been stored by another server
+	} else if t.stale && !t.timing.behind {
 		own = append(slices.Clone(own), outage{from: t.timing.stale, to: now})
 	}
 	return t.hall.heart.lost(c.Since(), now, c.Settings().Real(), own...)

@@ -21,6 +21,7 @@ type Step struct {
 	admin  Decision
 	told   clock.Decision
 	lag    int64
+	free   int64
 	came   bool
 	clock  *clock.Clock // after it, at a table that has one
 }
