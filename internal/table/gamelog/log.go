@@ -273,6 +273,8 @@ type Summary struct {
 	Waiting []int  `json:"waiting"` // the seats whose answers it waits for
 	// WatchDelay is how many turns those are behind who have no seat.
 	WatchDelay int `json:"watch_delay,omitempty"`
+	// Forfeit: whoever leaves has lost.
+	Forfeit bool `json:"forfeit,omitempty"`
 }
 
 // Summary returns the table's summary as the store keeps it.
@@ -283,7 +285,7 @@ func (l *Log) summary(waiting int) []byte {
 	if waiting >= 0 {
 		list = append(list, waiting)
 	}
-	data, err := json.Marshal(Summary{l.Title, list, l.WatchDelay})
+	data, err := json.Marshal(Summary{l.Title, list, l.WatchDelay, l.Forfeit})
 	if err != nil {
 		return nil // strings and numbers; and nil leaves the stored one
 	}
