@@ -4,14 +4,27 @@ import (
 	"slices"
 
 	"circulade/board"
+	"circulade/game"
 	"circulade/rules"
 	"circulade/tile"
 )
+
+// Stopped returns how a game stands that goes on no more, as if it had ended by its rules there: by the
+// points so far.
+func Stopped(g *game.Game) *Final {
+	v := viewer{Memory: &Memory{}, g: g, s: g.State()}
+	defer v.done()
+	return v.standing()
+}
 
 func (v *viewer) final() *Final {
 	if !v.s.Over() {
 		return nil
 	}
+	return v.standing()
+}
+
+func (v *viewer) standing() *Final {
 	f := &Final{Winners: seats(v.s.Winners()), Road: v.largest(tile.Road), City: v.largest(tile.City)}
 	for seat := range v.g.Book().Seats() {
 		f.Ranking = append(f.Ranking, seat)

@@ -260,11 +260,27 @@ type Worth struct {
 // A Final is the end of a game: who won, all players by their points, and where the
 // points came from.
 type Final struct {
+	// End is how the game ended if not by its rules: "forfeit", as all others had lost, or "called-off",
+	// without result.
+	End     string      `json:"end,omitempty"`
 	Winners []int       `json:"winners"`
 	Ranking []int       `json:"ranking"`
 	Points  []Breakdown `json:"points"`
 	Road    *Largest    `json:"road"` // the longest one
 	City    *Largest    `json:"city"` // the biggest one
+	// Last are the seats that are ranked last whatever their points, the first who went first.
+	Last []int `json:"last,omitempty"`
+	// Seats are those of which the table has something to tell: the game knows nothing of it.
+	Seats []Outcome `json:"seats,omitempty"`
+}
+
+// An Outcome is what became of a seat beside the game.
+type Outcome struct {
+	Player   int  `json:"player"`
+	Resigned bool `json:"resigned,omitempty"`
+	TimeUp   int  `json:"time_up,omitempty"` // how often its time was up
+	// ComputerTurns is how many of its turns a computer player has played for somebody.
+	ComputerTurns int `json:"computer_turns,omitempty"`
 }
 
 // A Breakdown is where a player's points came from: by kind of feature or other source,

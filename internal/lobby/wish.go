@@ -68,6 +68,9 @@ func (w Wish) check(planned Planner) (sought, error) {
 		s.Clock = usualClock()
 	}
 	faults = append(faults, s.Clock.Check("clock.")...)
+	if s.Clock.Flag != "" {
+		s.Clock.Flag = clock.Computer // nobody is asked: who is out of time has lost (wanted)
+	}
 	if len(faults) > 0 {
 		return s, refusal.New(refusal.Invalid, "bad-setup", "nobody can be paired like this").WithFaults(faults)
 	}
@@ -109,6 +112,13 @@ func (w Wish) wanted(names []string) *plan.Wanted {
 	q := &plan.Wanted{
 		Preset: w.Preset, Expansions: w.Expansions, Aids: w.Aids, Open: gamelog.OpenPublic, Clock: w.Clock, Programs: w.Programs,
 	}
+	if w.Clock != nil {
+		c := *w.Clock
+		c.Flag = ""
+		q.Clock = &c
+	}
+	forfeit := true
+	q.Forfeit = &forfeit
 	if w.Preset == Any {
 		q.Preset = ""
 	}

@@ -107,6 +107,15 @@ func goings(t *testing.T, spy func(exchange)) {
 	if s := goneOf(t, ann.post(gamePath(lost, "/seats/0/standin"), obj{"on": false})); len(s.Clock.Returns) != 1 {
 		t.Errorf("asked to play again: %+v", s.Clock)
 	}
+
+	strict := cy.post("/api/games", obj{
+		"open": "public", "forfeit": true, "clock": obj{"kind": "days", "days": 1}, "options": obj{"base.first_player": "seat0"},
+		"seats": []obj{{"name": "Cy", "kind": "here"}, {"kind": "bot", "bot": "greedy"}},
+	}).ok(t)
+	pass(3 * 24 * time.Hour)
+	if s := goneOf(t, cy.get(gamePath(strict, ""))); s.Status != "ended" {
+		t.Errorf("out of time: %+v", s)
+	}
 }
 
 func TestGoings(t *testing.T) { goings(t, nil) }

@@ -178,7 +178,7 @@ func (t *Table) declineAgain(who access.Who) (json.RawMessage, error) {
 // rematch stores the new table. Its host is who was the first to want it.
 func (t *Table) rematch(who access.Who, v access.Rights) (Rematch, error) {
 	l, host := t.log, t.proposer(who)
-	st := gamelog.Start{Title: l.Title, Seats: slices.Clone(l.Seats), Colours: colour.Of(l.Colours, len(l.Seats)), Open: l.Open, Clock: l.Start.Clock, Chat: l.Chat, Called: true, Programs: l.Programs, WatchDelay: l.WatchDelay}
+	st := gamelog.Start{Title: l.Title, Seats: slices.Clone(l.Seats), Colours: colour.Of(l.Colours, len(l.Seats)), Open: l.Open, Clock: l.Start.Clock, Chat: l.Chat, Called: true, Programs: l.Programs, WatchDelay: l.WatchDelay, Forfeit: l.Forfeit}
 	theirs := access.Of(t.grants, host)
 	for i := range st.Seats {
 		if st.Seats[i].Kind == gamelog.KindHere && !theirs.Holds(i) {

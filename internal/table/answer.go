@@ -33,6 +33,7 @@ type tableSetup struct {
 	Open       string            `json:"open,omitempty"` // unless it is by link
 	Programs   bool              `json:"programs,omitempty"`
 	WatchDelay int               `json:"watch_delay,omitempty"` // turns
+	Forfeit    bool              `json:"forfeit,omitempty"`     // who leaves, or is out of time, has lost
 }
 
 type tableNow struct {
@@ -53,6 +54,7 @@ type tableNow struct {
 	Clock      *clockAnswer `json:"clock,omitempty"`
 	Asked      *askedAnswer `json:"asked,omitempty"`
 	Out        []int        `json:"out,omitempty"`
+	Unmoved    []int        `json:"unmoved,omitempty"` // where leaving loses: who has not made a choice yet
 	HostAway   bool         `json:"host_away,omitempty"`
 	Kept       bool         `json:"kept,omitempty"`     // for the host: others keep it when it is deleted
 	UndoAsk    *int         `json:"undo_ask,omitempty"` // what this viewer may ask to go back to
@@ -165,7 +167,10 @@ func (t *Table) present(v access.Rights) (*tableName, *tableNow) {
 		Begun: l.Begun(), Cut: l.Cut(), Lost: l.Lost(), Said: t.sayings(s),
 	}
 	now.Packs, now.Offers = packNames(l.Game().Packs(), t.offers(v, s))
-	now.Clock, now.Asked, now.Out = t.clockAnswer(s), t.askedAnswer(s), outs(l)
+	now.Clock, now.Asked, now.Out = t.clockAnswer(s), t.askedAnswer(s), l.Last()
+	if l.Forfeit && l.Status() == store.Playing {
+		now.Unmoved = l.Unmoved()
+	}
 	t.people(v, now)
 	if version, by, ok := l.Undoable(); ok && v.Holds(by) && l.MayUndo(by) && t.standing(by) == nil {
 		now.Undo = &version

@@ -171,7 +171,7 @@ func (t *Table) mayTell(by int, d *clock.Decision) bool {
 func (t *Table) theirs(v access.Rights) (seats []int) {
 	c := t.clock()
 	for i, s := range t.log.Seats {
-		if v.Holds(i) && s.Kind != gamelog.KindBot && !t.log.HasResigned(i) && (c == nil || !c.Down(i)) {
+		if v.Holds(i) && s.Kind != gamelog.KindBot && !t.log.HasLost(i) && (c == nil || !c.Down(i)) {
 			seats = append(seats, i)
 		}
 	}

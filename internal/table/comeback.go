@@ -22,10 +22,10 @@ func (t *Table) comeBack(who access.Who, n int, agree bool) (json.RawMessage, er
 			agreed, mine := c.Wanted(n), t.voices(v, n)
 			fresh := slices.ContainsFunc(mine, func(s int) bool { return !slices.Contains(agreed, s) })
 			switch {
+			case t.log.HasLost(n):
+				return nil, t.lostBy(n)
 			case c.Settings().Kind != clock.Bank:
 				return nil, errFlagged
-			case t.log.HasResigned(n):
-				return nil, errResigned
 			case !c.Down(n), agree && !fresh && !c.MayReturn(n, t.log.People()), !agree && agreed == nil:
 				return nil, nil
 			case !agree:

@@ -53,7 +53,13 @@ func (t *Table) sure() error {
 // commit stores a step and then makes it the present. It returns errStale when
 // somebody else was faster. What is not sure to be stored is not acknowledged.
 func (t *Table) commit(moveID string, by int, s *gamelog.Step) error {
+	if t.log.Clock() != nil {
+		t.hall.settle()
+	}
 	now := t.hall.now()
+	if t.log.Clock() != nil {
+		s.Freed(t.lost(now)) // of what is not given back yet
+	}
 	t.log.Time(s, now)
 	kind, data, err := s.Entry()
 	if err != nil {
@@ -72,7 +78,7 @@ func (t *Table) commit(moveID string, by int, s *gamelog.Step) error {
 		if err := t.log.Accept(e, s); err != nil {
 			return err
 		}
-		t.hall.stored(t.log.Clock())
+		t.hall.stored(t.log.Clock(), now)
 		t.changed()
 		return nil
 	case errors.As(err, new(*refusal.Refusal)): // nothing is in doubt

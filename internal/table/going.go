@@ -148,21 +148,6 @@ func (t *Table) going(l *gamelog.Log, a *seatAnswer) {
 	}
 }
 
-// outs are the seats that are ranked last whatever their points: whose time was up where
-// that is so, and who has resigned.
-func outs(l *gamelog.Log) []int {
-	var out []int
-	if c := l.Clock(); c != nil {
-		out = slices.Clone(c.Out)
-	}
-	for _, s := range l.Resigned() {
-		if !slices.Contains(out, s) {
-			out = append(out, s)
-		}
-	}
-	return out
-}
-
 // nudgeSeat tells a seat that the table waits for it, once for each question.
 func (t *Table) nudgeSeat(who access.Who, n int) (json.RawMessage, error) {
 	return t.decideFor(who, n, func() (*gamelog.Going, error) {
@@ -265,8 +250,8 @@ func (t *Table) carryOut(v access.Rights, n, by int, want func() (*gamelog.Going
 		if t.log.Status() != store.Playing {
 			return nil, t.refuse(refusal.GameOver, v, nothing)
 		}
-		if t.log.HasResigned(n) {
-			return nil, errResigned
+		if t.log.HasLost(n) {
+			return nil, t.lostBy(n)
 		}
 		g, err := want()
 		if err != nil {
@@ -279,7 +264,10 @@ func (t *Table) carryOut(v access.Rights, n, by int, want func() (*gamelog.Going
 			return nil, wasted("this seat has decided too often in one turn who plays")
 		}
 		delete(t.think.players, n) // another one may play for it now
-		d := gamelog.Decision{Seat: n, Going: g, End: g.Resign && t.endsWithout(n)}
+		d := gamelog.Decision{Seat: n, Going: g}
+		if g.Resign {
+			d = t.resignation(n)
+		}
 		err = t.commit(gamelog.ServerMove+access.NewID(), by, t.log.Decide(d))
 		if err == nil {
 			return t.answer(v, nothing)
@@ -300,7 +288,7 @@ func (t *Table) resign(who access.Who, n int) (json.RawMessage, error) {
 		return nil, noSeat(n)
 	case !v.Holds(n):
 		return nil, ErrSeat
-	case t.log.HasResigned(n):
+	case t.log.HasLost(n):
 		return t.answer(v, nothing)
 	}
 	return t.carryOut(v, n, n, func() (*gamelog.Going, error) { return &gamelog.Going{Resign: true}, nil })
@@ -309,7 +297,7 @@ func (t *Table) resign(who access.Who, n int) (json.RawMessage, error) {
 // endsWithout reports whether there is nothing left to play for when a seat resigns: one
 // other is left, who has won, or no person.
 func (t *Table) endsWithout(n int) bool {
-	out := append(outs(t.log), n)
+	out := append(slices.Clone(t.log.Last()), n)
 	rivals, people := 0, 0
 	for i, s := range t.log.Seats {
 		if slices.Contains(out, i) {

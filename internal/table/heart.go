@@ -44,6 +44,8 @@ type heart struct {
 	since   int64    // since when, then
 	outages []outage // by their end
 	unkept  *outage  // one of them that is not stored yet
+
+	flight chan struct{} // closed when the beat that is under way is over
 }
 
 // begin finds out how long no server ran before this one, and notes it. Until it has, no
@@ -114,14 +116,40 @@ func (h *Hall) beats() {
 func (h *Hall) Beat() {
 	b := &h.heart
 	b.mu.Lock()
-	beating := b.known && b.beating
-	since, unkept := b.last, b.unkept
-	b.mu.Unlock()
-	if !beating {
+	if under := b.flight; under != nil {
+		b.mu.Unlock()
+		<-under
 		return
 	}
+	if !b.known || !b.beating {
+		b.mu.Unlock()
+		return
+	}
+	done := make(chan struct{})
+	b.flight = done
+	b.mu.Unlock()
+	h.beatOnce()
+	b.mu.Lock()
+	b.flight = nil
+	b.mu.Unlock()
+	close(done)
+}
+
+func (h *Hall) beatOnce() {
 	ctx, cancel := context.WithTimeout(context.Background(), storeTime)
 	defer cancel()
+	b := &h.heart
+	b.mu.Lock()
+	since, unkept, failing := b.last, b.unkept, b.failing
+	missed := since
+	if failing {
+		missed = b.since
+	}
+	b.mu.Unlock()
+	if late := h.now()-missed > maxMissed*h.cfg.Beat.Milliseconds(); h.cfg.Others != nil && (failing || late) {
+		h.recoverTogether(ctx, missed)
+		return
+	}
 	now, half := h.now(), h.cfg.Beat.Milliseconds()/2
 	var gap *store.Gap
 	if now-since > maxMissed*2*half && h.cfg.Others == nil { // others may have run
@@ -142,7 +170,7 @@ func (h *Hall) Beat() {
 	}
 	switch {
 	case b.failing:
-		b.recover(h.now())
+		b.recover(now) // it was stored then: later on nothing failed
 	case gap != nil && unkept == nil:
 		b.note(outage{gap.From, gap.To, true})
 	}
@@ -179,12 +207,13 @@ func (b *heart) recover(now int64) {
 }
 
 // stored takes in that something could be stored, of a table with a clock or nil. Has it
-// one that runs, the heart beats from now on.
-func (h *Hall) stored(c *clock.Clock) {
-	now, b := h.now(), &h.heart
+// one that runs, the heart beats from now on. Beside other servers that one thing could be stored does not
+// tell since when others could: the next beat finds that out.
+func (h *Hall) stored(c *clock.Clock, at int64) {
+	now, b := at, &h.heart
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if b.failing {
+	if b.failing && h.cfg.Others == nil {
 		b.recover(now)
 		b.last = now
 	}

@@ -3,6 +3,7 @@ package table
 import (
 	"crypto/sha256"
 
+	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/view"
 )
@@ -133,7 +134,13 @@ func (t *Table) state(v access.Rights) *shown {
 	if n := len(t.spare); n > 0 {
 		s, t.spare = t.spare[n-1], t.spare[:n-1]
 	}
-	t.hall.look(from.log.Game(), eyes, func(now *view.State) { now.Tell(&s.told) })
+	t.hall.look(from.log.Game(), eyes, func(now *view.State) {
+		if from.log.Status() != store.Playing {
+			e := from.log.Ending()
+			e.Tell(from.log.Game(), now)
+		}
+		now.Tell(&s.told)
+	})
 	s.lists = s.told.Lists(from.past.Latest())
 	from.past.Keep(from.log.Seq(), waiting, eyes, s.lists)
 	from.states[eyes] = s

@@ -20,6 +20,9 @@ import (
 // who plays, the game ends. A game that nobody else keeps is deleted.
 func (t *Table) forget(who access.Who) error {
 	v := access.Of(t.grants, who)
+	if err := t.leave(who); err != nil {
+		return err
+	}
 	if v.Host {
 		if err := t.leaveAsHost(who); err != nil {
 			return err
@@ -43,6 +46,9 @@ func (t *Table) forget(who access.Who) error {
 // abandon deletes the table if no person has it any more. A game that goes on ends with that: where
 // there is no host, or whoever was it is no more, nobody else would end it.
 func (t *Table) abandon() error {
+	if err := t.loseDeparted(); err != nil {
+		return err
+	}
 	sits := slices.ContainsFunc(t.grants, func(g store.Grant) bool { return g.Kind == store.GrantPerson })
 	if sits && t.log.Status() == store.Playing {
 		return nil // the store need not be asked
@@ -56,10 +62,7 @@ func (t *Table) abandon() error {
 func (t *Table) letGoOf(who access.Who) error {
 	v := access.Of(t.grants, who)
 	for seat := range t.log.Seats {
-		shared := slices.ContainsFunc(t.grants, func(g store.Grant) bool {
-			return g.Seat == seat && g.Kind == store.GrantPerson && g.Holder != who.Holder
-		})
-		if !v.Holds(seat) || shared {
+		if !v.Holds(seat) || t.isShared(seat, who.Holder) {
 			continue
 		}
 		if err := t.vacate(seat); err != nil {
@@ -74,7 +77,8 @@ func (t *Table) vacate(seat int) error {
 	if err := t.sure(); err != nil {
 		return err
 	}
-	if t.log.Status() != store.Playing || t.log.Acted()>>seat&1 == 0 || t.log.HasBeenLeft(seat) {
+	played := t.log.Acted()>>seat&1 != 0 || t.log.Forfeit && t.isOn()
+	if t.log.Status() != store.Playing || !played || t.log.HasBeenLeft(seat) || t.log.HasLost(seat) {
 		return nil
 	}
 	return t.administer(gamelog.Decision{Seat: seat, Going: &gamelog.Going{Left: true}})

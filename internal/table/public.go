@@ -52,6 +52,8 @@ type Listing struct {
 	Programs bool `json:"programs,omitempty"`
 	// WatchDelay is how many turns late those see it who watch.
 	WatchDelay int `json:"watch_delay,omitempty"`
+	// Forfeit: whoever leaves, or is out of time, has lost.
+	Forfeit bool `json:"forfeit,omitempty"`
 	// Away says that nobody of the table is there now.
 	Away bool `json:"away,omitempty"`
 
@@ -86,7 +88,7 @@ var (
 // while they are there, and from their first choice on; and nobody takes a seat over whose
 // flag is down.
 func (t *Table) isFree(seat int) bool {
-	if t.log.HasResigned(seat) || t.log.Seats[seat].Kind != gamelog.KindLink || t.granting(seat, store.GrantPerson) > 0 || t.log.Acted()>>seat&1 != 0 {
+	if t.log.HasLost(seat) || t.log.Seats[seat].Kind != gamelog.KindLink || t.granting(seat, store.GrantPerson) > 0 || t.log.Acted()>>seat&1 != 0 {
 		return false
 	}
 	if c := t.clock(); c != nil && c.Down(seat) {
@@ -217,7 +219,7 @@ func (t *Table) listing() Listing {
 	out := Listing{
 		ID: t.id, Title: l.Title, Made: t.made.UTC().Format(time.RFC3339), Preset: l.Setup.Preset,
 		From: t.from, Sets: l.Setup.Expansions, Aids: l.Setup.Aids, Clock: l.Start.Clock, Seats: []ListedSeat{}, Away: true,
-		Programs: l.Programs, WatchDelay: l.WatchDelay,
+		Programs: l.Programs, WatchDelay: l.WatchDelay, Forfeit: l.Forfeit,
 	}
 	if l.Open == gamelog.OpenFriends {
 		out.Open = l.Open

@@ -37,6 +37,7 @@ var (
 			With("it starts when every seat is taken")
 	errMuchSaid = refusal.Often("too much has been said about playing again", time.Hour).With("make another table")
 	errResigned = refusal.New(refusal.Conflict, "resigned", "this seat has resigned: a computer player has it to the end")
+	errTimeLost = refusal.New(refusal.Conflict, "flagged", "the time of this seat is up, and at this table that loses the game: a computer player has it to the end")
 	errStoodIn  = refusal.New(refusal.Conflict, "stood-in", "a computer player plays for this seat").
 			With("whoever holds it takes it back")
 	errHasClock  = refusal.New(refusal.Conflict, "has-clock", "the clock of this table says when somebody's time is up")

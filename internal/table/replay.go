@@ -21,8 +21,10 @@ func (t *Table) replay() (*replay.Replay, error) {
 			seats[i].Program = t.programAt(i)
 		}
 		replay.Paint(seats, colour.Of(t.log.Colours, len(seats)))
-		record := colour.Record(t.log.Game().Record(false), t.log.Colours)
-		r, err := replay.New(t.log.Game(), replay.Answer{Title: t.log.Title, Seats: seats, Arranged: t.log.Arranged, Record: record})
+		r, err := replay.New(t.log.Game(), replay.Answer{
+			Title: t.log.Title, Seats: seats, Arranged: t.log.Arranged,
+			Record: colour.Record(t.log.Record(), t.log.Colours), Ending: t.log.Ending(),
+		})
 		if err != nil {
 			t.hall.cfg.Log.ErrorContext(t.during, "a game cannot be replayed", "reason", err.Error())
 			return nil, refusal.Internal

@@ -109,7 +109,7 @@ func (t *Table) Record(ctx context.Context, who access.Who) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		return colour.Record(s.log.Game().Record(false), s.log.Colours), nil
+		return colour.Record(s.log.Record(), s.log.Colours), nil
 	})
 }
 

@@ -304,8 +304,8 @@ func (t *Table) reseat(who access.Who, n int, to gamelog.Seat) (Reseated, error)
 // hand gives a seat to others: whoever had it is put out first, so that at no
 // moment two may play it.
 func (t *Table) hand(who access.Who, n int, to gamelog.Seat) (link access.SeatLink, err error) {
-	if t.log.HasResigned(n) {
-		return link, errResigned
+	if t.log.HasLost(n) {
+		return link, t.lostBy(n)
 	}
 	if to.Kind == gamelog.KindHere && t.bars(who) {
 		return link, ErrPrograms

@@ -87,6 +87,7 @@ func (s *sight) setup() ([]byte, error) {
 	data, err := json.Marshal(tableSetup{
 		Aids: l.Setup.Aids, Preset: l.Setup.Preset, Sets: l.Setup.Expansions, Options: l.Setup.Options,
 		Commitment: l.Game().Commitment(), Open: l.Open, Programs: l.Programs, WatchDelay: l.WatchDelay,
+		Forfeit: l.Forfeit,
 	})
 	s.told, s.toldOf = data, l.Game().Book()
 	return data, err

@@ -16,7 +16,7 @@ func (t *Table) computer(seat int) string {
 		return ""
 	case s.Kind == gamelog.KindBot:
 		return s.Bot
-	case t.log.HasResigned(seat), t.log.StandsIn(seat):
+	case t.log.HasLost(seat), t.log.StandsIn(seat):
 		return standsIn
 	case c == nil || !c.Down(seat):
 		return ""
@@ -30,7 +30,7 @@ func (t *Table) computer(seat int) string {
 // of it since its flag is down, and it is listed.
 func (t *Table) passes(seat int) (rules.Choice, bool) {
 	c := t.clock()
-	if t.log.Seats[seat].Kind == gamelog.KindBot || t.log.HasResigned(seat) || c == nil || !c.Down(seat) || c.Settings().Flag == clock.Computer {
+	if t.log.Seats[seat].Kind == gamelog.KindBot || t.log.HasLost(seat) || c == nil || !c.Down(seat) || c.Settings().Flag == clock.Computer {
 		return 0, false
 	}
 	state := t.log.Game().State()

@@ -45,7 +45,7 @@ func (t *Table) manned() (seats []int) {
 // waited for no more, or whose time is up. When the game is over everybody speaks for themselves.
 func (t *Table) isPlayedFor(seat int) bool {
 	c := t.clock()
-	return t.log.Status() == store.Playing && (t.log.HasResigned(seat) || t.log.StandsIn(seat) || c != nil && c.Down(seat))
+	return t.log.Status() == store.Playing && (t.log.HasLost(seat) || t.log.StandsIn(seat) || c != nil && c.Down(seat))
 }
 
 // missing are the seats whose people have not agreed, of those whose people are asked.

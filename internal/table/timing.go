@@ -36,6 +36,7 @@ const (
 // tick has the clock do what it is time for: it starts, gives time back, or a flag falls.
 // Whatever somebody else has stored first counts.
 func (t *Table) tick() {
+	defer t.conclude()
 	for range maxTicks {
 		d, ok := t.pendingTick()
 		if !ok {
@@ -58,11 +59,14 @@ func (t *Table) pendingTick() (d clock.Decision, ok bool) {
 	if !c.Started {
 		return t.gathering(c)
 	}
+	if t.hall.heart.away() {
+		return d, false // it is given back at once when it is over
+	}
 	if lost := t.lost(now); lost > 0 {
 		return clock.Decision{Gap: lost}, true
 	}
 	end, seat, runs := t.deadline()
-	if !runs || now < end || t.hall.heart.away() {
+	if !runs || now < end {
 		return d, false
 	}
 	return clock.Decision{Flag: &seat}, true
@@ -83,7 +87,9 @@ func (t *Table) lost(now int64) int64 {
 		return 0
 	}
 	own := t.timing.outages
-	if t.stale && !t.timing.behind {
+	if t.hall.cfg.Others != nil {
+		own = nil // what this table could not store here may have been stored by another server
+	} else if t.stale && !t.timing.behind {
 		own = append(slices.Clone(own), outage{from: t.timing.stale, to: now})
 	}
 	return t.hall.heart.lost(c.Since(), now, c.Settings().Real(), own...)
@@ -184,8 +190,8 @@ func (t *Table) unwind() {
 // standing says why a seat may not move though it is asked, if so.
 func (t *Table) standing(seat int) *refusal.Refusal {
 	switch c := t.clock(); {
-	case t.log.HasResigned(seat):
-		return errResigned
+	case t.log.HasLost(seat):
+		return t.lostBy(seat)
 	case t.log.StandsIn(seat):
 		return errStoodIn
 	case c == nil:

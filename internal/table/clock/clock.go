@@ -116,6 +116,8 @@ type Question struct {
 	Turn     int  // counts turns; a second sub-turn counts as one
 	// Answered is the seat whose choice led here, or -1, and In the turn in which it was asked.
 	Answered, In int
+	// ForGood: whoever is ranked last as their time was up does not play again.
+	ForGood bool
 }
 
 // Ask has the time of whoever is asked run, and gives what a turn brings.
@@ -154,7 +156,7 @@ func (c *Clock) feed(q Question) {
 // raise puts the flag up of a seat that is asked in a turn after the one in which it fell:
 // but for one with a bank, which is empty for good.
 func (c *Clock) raise(q Question) {
-	if c.settings.Kind == Bank {
+	if c.settings.Kind == Bank || q.ForGood && slices.Contains(c.Out, q.Seat) {
 		return
 	}
 	c.Fallen = slices.DeleteFunc(c.Fallen, func(f Flag) bool { return f.Seat == q.Seat && f.Turn < q.Turn })

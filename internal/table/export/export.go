@@ -59,7 +59,7 @@ func One(ctx context.Context, s store.Store, id string) (Saved, error) {
 	if err != nil {
 		return Saved{}, fmt.Errorf("game %s cannot be read: %w", id, err)
 	}
-	saved := Saved{ID: id, Status: g.Status, Record: colour.Record(f.Game().Record(false), f.Colours)}
+	saved := Saved{ID: id, Status: g.Status, Record: colour.Record(f.Record(), f.Colours)}
 	if c := f.Cut(); c != nil {
 		saved.Hidden = c.Hidden
 	}

@@ -26,7 +26,7 @@ func (l *Log) awaitedAfter(e store.Entry, s *Step) store.Turn {
 	if c == nil {
 		c = l.Clock()
 	}
-	t := turnOf(l.after(s).Waiting(), l.seatsAfter(s.admin), acted, c, l.goingAfter(e, s.admin))
+	t := turnOf(l.after(s).Waiting(), l.seatsAfter(s.admin), acted, c, l.outAfter(l.goingAfter(e, s.admin), c))
 	t.Since = e.At
 	if s.kind != store.KindChoices && s.kind != store.KindUndo && t.Seat == l.awaited.Seat {
 		t.Since = l.awaited.Since
@@ -59,7 +59,15 @@ func byPerson(e store.Entry) bool { return e.Seat >= 0 && !strings.HasPrefix(e.M
 
 // awaitedNow is for whom the table waits as it is, since a moment.
 func (l *Log) awaitedNow(since int64) store.Turn {
-	t := turnOf(l.Waiting(), l.Seats, l.acted, l.Clock(), l.going)
+	t := turnOf(l.Waiting(), l.Seats, l.acted, l.Clock(), l.outAfter(l.going, l.Clock()))
 	t.Since = since
 	return t
+}
+
+// outAfter is who goes and comes, where those count as resigned whose time was up for good.
+func (l *Log) outAfter(g going, c *clock.Clock) going {
+	if l.Forfeit && c != nil {
+		g.resigned = slices.Concat(g.resigned, c.Out)
+	}
+	return g
 }

@@ -96,7 +96,7 @@ func (l *Log) isComputers(seat int, d Decision) bool {
 	if d.Seat == seat && d.As != nil {
 		s = *d.As
 	}
-	return s.Kind == KindBot || l.HasResigned(seat) || d.Seat == seat && d.Going != nil && d.Going.Resign
+	return s.Kind == KindBot || l.HasLost(seat) || d.Seat == seat && d.Going != nil && d.Going.Resign
 }
 
 // MayGo reports whether a seat may decide who plays for somebody in this turn.

@@ -217,6 +217,8 @@ func (l *Log) take(e *logged, n int) error {
 	if err := l.timed(e.Entry, e.after()); err != nil {
 		return err
 	}
+	l.flagged(e.clock.Flag)
+	l.rankLast()
 	l.seq = e.Seq
 	l.moves[e.MoveID] = Move{e.Seat, e.Seq, e.said()}
 	return nil
@@ -231,7 +233,7 @@ func (l *Log) playOn(e *logged, n int) error {
 	if n < len(all) {
 		return l.playPart(e, n)
 	}
-	before := len(l.game.Entries())
+	before, by := len(l.game.Entries()), l.madeBy(e.Entry)
 	counts, err := playAll(l.game, e.Seat, all)
 	if err != nil {
 		return err
@@ -242,16 +244,14 @@ func (l *Log) playOn(e *logged, n int) error {
 	if err := l.show(e.Seq); err != nil {
 		return err
 	}
-	for _, told := range counts {
-		l.marks = append(l.marks, l.mark(e.Seq, told))
-	}
+	l.markAll(e.Seq, counts, by)
 	return nil
 }
 
 // playPart plays the first n choices of an entry of which the others were taken back.
 // What they told, they told when all had been made.
 func (l *Log) playPart(e *logged, n int) error {
-	told := l.game.Clone()
+	told, by := l.game.Clone(), l.madeBy(e.Entry)
 	counts, err := playAll(l.game, e.Seat, e.choices.Choices[:n])
 	if err != nil {
 		return err
@@ -266,9 +266,7 @@ func (l *Log) playPart(e *logged, n int) error {
 			return err
 		}
 	}
-	for _, told := range counts {
-		l.marks = append(l.marks, l.mark(e.Seq, told))
-	}
+	l.markAll(e.Seq, counts, by)
 	return nil
 }
 

@@ -46,6 +46,11 @@ type Log struct {
 	again *Again // who wants to play again, or nil
 
 	behind *behind // what those see who watch late, or nil
+
+	how    string // it ended, if not by its rules
+	last   []int  // seats that are ranked last, the first who went first
+	flags  []int  // how often each seat was out of time; nil: nobody was
+	people uint8  // seats that were ever a person's, one bit each
 }
 
 // A Move is an accepted request.
@@ -59,12 +64,16 @@ type mark struct {
 	seq    int64 // the request that made the version
 	events int   // how many events there were then
 	turn   int   // in which the game was after that request
+	made   made
 }
 
 // New returns a log that is still empty.
 func New(st Start, g *game.Game, status store.Status) (*Log, error) {
 	f := &Log{Start: st, game: g, status: status, moves: map[string]Move{}}
 	f.Seats = slices.Clone(st.Seats)
+	for i, s := range f.Seats {
+		f.peopled(i, s)
+	}
 	if err := f.show(0); err != nil {
 		return nil, err
 	}
@@ -77,7 +86,16 @@ func New(st Start, g *game.Game, status store.Status) (*Log, error) {
 }
 
 // mark is the end of a version's events, by the request that the game is as after.
-func (l *Log) mark(seq int64, events int) mark { return mark{seq, events, l.turn()} }
+func (l *Log) mark(seq int64, events int) mark { return mark{seq: seq, events: events, turn: l.turn()} }
+
+// markAll adds the versions to which the choices of an entry led, by where their events end.
+func (l *Log) markAll(seq int64, counts []int, by made) {
+	for _, n := range counts {
+		m := l.mark(seq, n)
+		m.made = by
+		l.marks = append(l.marks, m)
+	}
+}
 
 // remark has what is left of a request tell where the game is without the rest of it.
 func (l *Log) remark() {
@@ -136,7 +154,12 @@ func (l *Log) chose(e store.Entry) {
 
 // show appends the events that the game has and the table has not.
 func (l *Log) show(seq int64) error {
-	for _, e := range view.Events(l.game, l.events.len()) {
+	events := view.Events(l.game, l.events.len())
+	if len(l.last) > 0 {
+		e := Ending{Last: l.last}
+		e.Correct(l.game, events)
+	}
+	for _, e := range events {
 		if err := l.events.add(e, seq); err != nil {
 			return err
 		}
@@ -250,6 +273,8 @@ type Summary struct {
 	Waiting []int  `json:"waiting"` // the seats whose answers it waits for
 	// WatchDelay is how many turns those are behind who have no seat.
 	WatchDelay int `json:"watch_delay,omitempty"`
+	// Forfeit: whoever leaves has lost.
+	Forfeit bool `json:"forfeit,omitempty"`
 }
 
 // Summary returns the table's summary as the store keeps it.
@@ -260,7 +285,7 @@ func (l *Log) summary(waiting int) []byte {
 	if waiting >= 0 {
 		list = append(list, waiting)
 	}
-	data, err := json.Marshal(Summary{l.Title, list, l.WatchDelay})
+	data, err := json.Marshal(Summary{l.Title, list, l.WatchDelay, l.Forfeit})
 	if err != nil {
 		return nil // strings and numbers; and nil leaves the stored one
 	}

@@ -58,6 +58,9 @@ type Start struct {
 	Hostless bool `json:"hostless,omitempty"`
 	// Programs: accounts of bots may sit here.
 	Programs bool `json:"programs,omitempty"`
+	// Forfeit: whoever leaves, or is out of time, has lost. Tables that were made before keep going on
+	// with a computer player.
+	Forfeit bool `json:"forfeit,omitempty"`
 	// WatchDelay is how many turns those are behind who have no seat, while the game goes on.
 	WatchDelay int `json:"watch_delay,omitempty"`
 }
@@ -108,6 +111,7 @@ type (
 		Seat    int    `json:"seat"`
 		As      *Seat  `json:"as,omitempty"` // the seat is handed over
 		End     bool   `json:"end,omitempty"`
+		How     string `json:"how,omitempty"`   // it ended: Forfeited, CalledOff, or as its host wants it
 		Share   string `json:"share,omitempty"` // the replay is open to whoever has this secret
 		Unshare bool   `json:"unshare,omitempty"`
 		Next    string `json:"next,omitempty"` // the table at which they play again

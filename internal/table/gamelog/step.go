@@ -21,6 +21,7 @@ type Step struct {
 	admin  Decision
 	told   clock.Decision
 	lag    int64
+	free   int64
 	came   bool
 	clock  *clock.Clock // after it, at a table that has one
 }
@@ -75,7 +76,7 @@ func (l *Log) Accept(e store.Entry, s *Step) error {
 	l.waste.count(e, s, l.turn())
 	l.seq = e.Seq
 	l.moves[e.MoveID] = Move{e.Seat, e.Seq, sayingOf(s.data)}
-	awaited := l.awaitedAfter(e, s)
+	awaited, by := l.awaitedAfter(e, s), l.madeBy(e)
 	before := l.game
 	if s.game != nil {
 		l.game = s.game
@@ -88,9 +89,7 @@ func (l *Log) Accept(e store.Entry, s *Step) error {
 		if err := l.show(e.Seq); err != nil {
 			return err
 		}
-		for _, n := range s.counts {
-			l.marks = append(l.marks, l.mark(e.Seq, n))
-		}
+		l.markAll(e.Seq, s.counts, by)
 	case store.KindUndo:
 		l.marks = l.marks[:s.keep+1]
 		l.remark()
@@ -107,6 +106,8 @@ func (l *Log) Accept(e store.Entry, s *Step) error {
 	if err := l.timed(e, s.clock); err != nil {
 		return err
 	}
+	l.flagged(s.told.Flag)
+	l.rankLast()
 	l.aged(e)
 	return nil
 }
@@ -116,8 +117,12 @@ func (l *Log) Accept(e store.Entry, s *Step) error {
 func (l *Log) decided(e store.Entry, a Decision) error {
 	if a.As != nil {
 		l.Seats[a.Seat] = *a.As
+		l.peopled(a.Seat, *a.As)
 		l.acted &^= 1 << a.Seat
 		l.back = nil // who agreed may be there no more
+	}
+	if a.End {
+		l.how = a.how()
 	}
 	if a.Back != nil {
 		l.backed(e.Seat, a.Back)

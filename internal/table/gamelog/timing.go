@@ -28,6 +28,9 @@ func (l *Log) Tell(d clock.Decision) *Step {
 // Lagged says how long the choices of a step were on their way, in milliseconds.
 func (s *Step) Lagged(by int64) { s.lag = by }
 
+// Freed says how much of the time since the last entry is charged to nobody, in milliseconds.
+func (s *Step) Freed(by int64) { s.free = by }
+
 // Came says that whoever makes the choices of a step has come to a table whose seats are all
 // taken, so that its clock need not wait for them.
 func (s *Step) Came() { s.came = true }
@@ -40,7 +43,10 @@ func (l *Log) Time(s *Step, at int64) {
 	}
 	c := l.clock.Clone()
 	asked := l.Waiting()
-	q := clock.Question{Seat: -1, Answered: -1, In: l.lap()}
+	q := clock.Question{Seat: -1, Answered: -1, In: l.lap(), ForGood: l.Forfeit}
+	if s.told.Gap == 0 && s.free > 0 {
+		c.Spend(at, s.free)
+	}
 	switch s.kind {
 	case store.KindChoices:
 		c.Move(at, asked, s.lag)

@@ -22,6 +22,7 @@ type timed struct {
 	store gamelogtest.Played
 	at    int64
 	rng   *rand.Rand
+	ids   string // before the id of each move
 }
 
 func timedTable(tb testing.TB, s clock.Settings, setup game.Setup) *timed {
@@ -50,7 +51,7 @@ func (l *timed) add(by int, s *gamelog.Step) store.Update {
 	l.tb.Helper()
 	l.at += l.rng.Int64N(20_000)
 	l.Time(s, l.at)
-	e := store.Entry{Game: "timed", Seq: l.Seq() + 1, MoveID: fmt.Sprint("m", l.Seq()+1), Seat: by, At: l.at}
+	e := store.Entry{Game: "timed", Seq: l.Seq() + 1, MoveID: fmt.Sprint(l.ids, "m", l.Seq()+1), Seat: by, At: l.at}
 	u := l.Ahead(e, s)
 	var err error
 	if e.Kind, e.Data, err = s.Entry(); err == nil {

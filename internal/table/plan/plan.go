@@ -39,6 +39,8 @@ type Wanted struct {
 	Programs bool `json:"programs,omitempty"` // accounts of bots may sit there
 
 	WatchDelay int `json:"watch_delay,omitempty"` // how many turns those are behind who have no seat
+
+	Forfeit *bool `json:"forfeit,omitempty"` // nil: as is usual where strangers play
 }
 
 // A Seat is who is to sit there.
@@ -79,7 +81,8 @@ func New(q *Wanted, bots []string) (*Plan, error) {
 // begin makes a game of what is wanted, or says what is wrong with it.
 func (q *Wanted) begin(bots []string) (gamelog.Start, *game.Game, error) {
 	st := gamelog.Start{Title: q.Title, Open: q.Open, Chat: q.Chat, Programs: q.Programs, WatchDelay: q.WatchDelay}
-	faults := slices.Concat(openFaults(q.Open), chatFaults(q.Chat), delayFaults(q.WatchDelay))
+	st.Forfeit = q.forfeits()
+	faults := slices.Concat(openFaults(q.Open), chatFaults(q.Chat), delayFaults(q.WatchDelay), q.forfeitFaults())
 	if st.Open == gamelog.OpenLink {
 		st.Open = ""
 	}
@@ -90,6 +93,9 @@ func (q *Wanted) begin(bots []string) (gamelog.Start, *game.Game, error) {
 	}
 	if q.Clock != nil {
 		settings := *q.Clock
+		if st.Forfeit && settings.Kind != clock.None {
+			settings.Flag = clock.Out
+		}
 		faults = append(faults, settings.Check("clock.")...)
 		if settings.Kind != clock.None {
 			st.Clock = &settings

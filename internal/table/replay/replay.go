@@ -18,8 +18,9 @@ const markEvery = 128
 // A Replay is a game that goes on no more, to be stepped through as a spectator
 // may see it. It does not change once made, so that anybody may read it at once.
 type Replay struct {
-	list   []byte       // what GET …/replay answers, without id and art
-	texts  []string     // the choices
+	list   []byte   // what GET …/replay answers, without id and art
+	texts  []string // the choices
+	ending gamelog.Ending
 	told   []int        // events at each version
 	marks  []*game.Game // every markEvery versions
 	weight int64        // bytes of memory, about
@@ -40,6 +41,8 @@ type Answer struct {
 	Steps    []Step            `json:"steps"`
 	Record   string            `json:"record"`
 	Differs  *game.Differs     `json:"differs,omitempty"` // where an opened record does
+
+	Ending gamelog.Ending `json:"-"` // as its table knows it
 }
 
 // A Seat is who played a seat.
@@ -83,7 +86,7 @@ func New(g *game.Game, a Answer) (*Replay, error) {
 	if g.State().Over() {
 		a.Status = store.Over
 	}
-	r := &Replay{status: a.Status}
+	r := &Replay{status: a.Status, ending: a.Ending}
 	r.texts = choicesOf(g)
 	for p := range g.Walk() {
 		if p.Version()%markEvery == 0 {
@@ -159,7 +162,12 @@ func (r *Replay) Since(n, since int) (Position, error) {
 	if since > 0 {
 		told = r.told[since-1]
 	}
-	return Position{n, view.Replayed(g), view.Events(g, told)}, nil
+	p := Position{n, view.Replayed(g), view.Events(g, told)}
+	if n == r.Len() {
+		r.ending.Tell(g, &p.State)
+		r.ending.Correct(g, p.Events)
+	}
+	return p, nil
 }
 
 // Try returns how the game after n choices would be if it had gone on with others, as far

@@ -21,6 +21,8 @@ describe('ranked last', () => {
   });
 
   it('counts places so', () => {
+    // Who went later comes before who went earlier, whatever their points.
+    expect([0, 1, 2, 3].map((seat) => rankOf(seat, [5, 9, 1, 7], [1, 3]))).toEqual([1, 4, 2, 3]);
     expect([0, 1, 2].map((seat) => rankOf(seat, scores, [1]))).toEqual([2, 3, 1]);
     expect([0, 1, 2].map((seat) => rankOf(seat, scores))).toEqual([3, 1, 2]);
     expect([0, 1].map((seat) => rankOf(seat, [5, 5]))).toEqual([1, 1]);

@@ -3,15 +3,15 @@
 
 import type { Final, TableAnswer } from './types';
 
-/** How the game ended, with those who are out behind all others. Whoever of the rest has
- * most points has won. Where all are out, nothing is changed. */
+/** How the game ended, with those who are out behind all others, who went first behind who went later.
+ * Whoever of the rest has most points has won. Where all are out, nothing is changed. */
 export function withOut(final: Final, scores: number[], out: number[]): Final {
   const inside = final.ranking.filter((seat) => !out.includes(seat));
   if (inside.length === 0 || inside.length === final.ranking.length) return final;
   const still = final.winners.filter((seat) => inside.includes(seat));
   const most = Math.max(...inside.map((seat) => scores[seat] ?? 0));
   const winners = still.length > 0 ? still : inside.filter((seat) => scores[seat] === most);
-  return { ...final, winners, ranking: [...inside, ...final.ranking.filter((seat) => out.includes(seat))] };
+  return { ...final, winners, ranking: [...inside, ...out.toReversed()] };
 }
 
 /** What the server says of a table, with all that is told of its end in that order. */
@@ -23,10 +23,10 @@ export function ranked<T extends TableAnswer>(table: T): T {
   return { ...table, events, state: { ...state, final } };
 }
 
-/** A seat's place: 1 and up, equal points share one. */
+/** A seat's place: 1 and up, equal points share one. Who is out comes behind all others, alone. */
 export function rankOf(seat: number, scores: number[], out: number[] = []): number {
   const all = scores.every((_, s) => out.includes(s));
   const last = (s: number) => !all && out.includes(s);
-  const before = scores.filter((score, s) => (last(s) === last(seat) ? score > (scores[seat] ?? 0) : last(seat)));
-  return before.length + 1;
+  if (last(seat)) return scores.length - out.indexOf(seat);
+  return scores.filter((score, s) => !last(s) && score > (scores[seat] ?? 0)).length + 1;
 }

@@ -20,7 +20,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const wants = (more: Partial<Wants> = {}): Wants => ({ what: 'base', pace: 'none', aids: 'any', bots: false, ...more });
 const table = (clock?: LobbyTable['clock']) => ({ id: 'a', clock }) as LobbyTable;
-const bank = { kind: 'bank', bank_s: 600, increment_s: 10, flag: 'computer' };
+const bank = { kind: 'bank', bank_s: 600, increment_s: 10, flag: 'out' };
 
 describe('what was sought in the lobby', () => {
   it('comes along with an account, all of it', () => {

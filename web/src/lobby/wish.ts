@@ -12,11 +12,11 @@ export type Wished = (typeof wished)[number];
 export const paces = ['bank', 'quick', 'days', 'none'] as const;
 export type Pace = (typeof paces)[number];
 
-/** The clocks of the paces. The first is the server's own where nothing is said. */
+/** The clocks of the paces; whoever is out of time has lost. The first is the server's own where nothing is said. */
 export const clocks: Record<Pace, ClockSettings | null> = {
-  bank: { kind: 'bank', bank_s: 600, increment_s: 10, flag: 'computer' },
-  quick: { kind: 'bank', bank_s: 300, increment_s: 5, flag: 'computer' },
-  days: { kind: 'days', days: 3, flag: 'computer' },
+  bank: { kind: 'bank', bank_s: 600, increment_s: 10, flag: 'out' },
+  quick: { kind: 'bank', bank_s: 300, increment_s: 5, flag: 'out' },
+  days: { kind: 'days', days: 3, flag: 'out' },
   none: null,
 };
 

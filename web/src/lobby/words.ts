@@ -44,10 +44,10 @@ export const aidsOf = (table: LobbyTable): string => `${m.aids_label()}: ${aidsN
 export const clockOf = ({ clock }: LobbyTable): string => (clock && clock.kind !== 'none' ? clockText(settings(clock)) : '');
 
 /** By which clock one will play, and what happens when time is up. */
-export const clockLine = (clock: ClockSettings): string => m.clock_welcome({ clock: clockText(clock), flag: flagText(clock) });
+export const clockLine = (clock: ClockSettings, loses = false): string => m.clock_welcome({ clock: clockText(clock), flag: flagText(clock, loses) });
 
 /** The same of a table; empty if it has no clock. */
-export const clockLineOf = ({ clock }: LobbyTable): string => (clock && clock.kind !== 'none' ? clockLine(settings(clock)) : '');
+export const clockLineOf = ({ clock, forfeit }: LobbyTable): string => (clock && clock.kind !== 'none' ? clockLine(settings(clock), forfeit) : '');
 
 // What a table has is whole: the server fills in what its maker left out.
 const settings = (clock: NonNullable<LobbyTable['clock']>): ClockSettings => ({ ...clock, flag: clock.flag || 'computer' }) as ClockSettings;

@@ -56,6 +56,8 @@ export class Setup {
   title = $state('');
   /** Who may come; empty: whoever has a link. */
   visible = $state<'' | 'private' | 'friends' | 'public'>('');
+  /** Whether whoever leaves a table for everybody, or is out of time, has lost. */
+  forfeit = $state(true);
   /** Whether accounts of bots may take a seat. */
   programs = $state(false);
   /** How many turns late those see the table who only watch. */
@@ -176,6 +178,16 @@ export class Setup {
   /** Nobody comes who is not known: invited, or a friend. */
   get amongFriends(): boolean {
     return this.visible === 'private' || this.visible === 'friends';
+  }
+
+  /** Others may sit down whom nobody knows: then it is asked what becomes of whoever leaves. */
+  get amongStrangers(): boolean {
+    return this.door === 'friends' && this.visible === 'public' && this.apart;
+  }
+
+  /** Whoever leaves, or is out of time, has lost. */
+  get loses(): boolean {
+    return this.amongStrangers && this.forfeit;
   }
 
   /** The policy the server takes when none is said. */
@@ -364,7 +376,8 @@ export class Setup {
       // What was set for an expansion waits here until that is in play again.
       options: Object.fromEntries(Object.entries(this.options).filter(([key]) => this.inPlay(key))),
       ...(this.packs.length > 0 ? { packs: this.packs } : {}),
-      ...(this.clock ? { clock: this.clock } : {}),
+      ...(this.clock ? { clock: this.loses ? { ...this.clock, flag: 'out' as const } : this.clock } : {}),
+      ...(this.amongStrangers ? { forfeit: this.forfeit } : {}),
       ...(this.apart && this.chat !== 'free' ? { chat: this.chat } : {}),
       ...(this.aids ? { aids: this.aids === own ? this.ownAids() : this.aids } : {}),
     };

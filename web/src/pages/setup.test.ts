@@ -255,3 +255,17 @@ it('makes a table for friends with free seats, where no bots come', () => {
   expect(setup.request().seats[1]).not.toHaveProperty('name');
   expect(setup.request()).not.toHaveProperty('programs');
 });
+
+it('has whoever leaves a table for everybody lose, unless it is said otherwise', () => {
+  const setup = new Setup({ ...hello(), lobby: true });
+  setup.invite();
+  setup.clock = { kind: 'turn', turn_s: 60, flag: 'computer' };
+  expect(setup.request()).toMatchObject({ open: 'public', forfeit: true, clock: { flag: 'out' } });
+  setup.forfeit = false;
+  expect(setup.request()).toMatchObject({ forfeit: false, clock: { flag: 'computer' } });
+  setup.visible = '';
+  expect(setup.request()).not.toHaveProperty('forfeit');
+  setup.visible = 'public';
+  for (const seat of setup.seats) seat.kind = 'here';
+  expect(setup.request()).not.toHaveProperty('forfeit');
+});

@@ -1,0 +1,139 @@
+package table
+
+import (
+	"errors"
+	"slices"
+
+	"circulade/internal/store"
+	"circulade/internal/table/access"
+	"circulade/internal/table/gamelog"
+	"circulade/internal/table/refusal"
+)
+
+// This file is tables at which whoever leaves, or is out of time, has lost (gamelog.Start.Forfeit): the
+// others play on, with a computer player in that seat, until one of them is left. Before all have moved
+// such a game is called off instead. A lost connection is no leaving.
+
+// callOff ends the game without result.
+func (t *Table) callOff() error { return t.finish(gamelog.CalledOff) }
+
+// finish ends the game in a way other than by its rules. Should somebody's move have come first, it is
+// looked again whether it goes on.
+func (t *Table) finish(how string) error {
+	if err := t.sure(); err != nil {
+		return err
+	}
+	err := error(errStale)
+	for n := 0; n < 2 && errors.Is(err, errStale); n++ {
+		if t.log.Status() != store.Playing {
+			return nil
+		}
+		d := gamelog.Decision{Seat: store.HostSeat, End: true, How: how}
+		err = t.commit(gamelog.ServerMove+access.NewID(), store.HostSeat, t.log.Decide(d))
+	}
+	return err
+}
+
+// isOn reports whether the game is on: whoever leaves before that has only given a free seat back.
+func (t *Table) isOn() bool {
+	c := t.clock()
+	return t.log.Begun() || t.log.Called || c != nil && c.Started
+}
+
+// endOf tells how the game ends if one more seat is lost, "" if it goes on.
+func (t *Table) endOf(seat int) string {
+	switch {
+	case t.log.Forfeit && len(t.log.Unmoved()) > 0: // nobody has lost anything yet
+		return gamelog.CalledOff
+	case t.endsWithout(seat):
+		return gamelog.Forfeited
+	}
+	return ""
+}
+
+// conclude ends a game in which nobody is left to play for, now that somebody is out of time. Whichever
+// server comes first does it.
+func (t *Table) conclude() {
+	if t.log == nil || !t.log.Forfeit || t.stale || t.spoilt || t.log.Status() != store.Playing || t.clock() == nil {
+		return
+	}
+	out := t.clock().Out
+	if len(out) == 0 {
+		return
+	}
+	if how := t.endOf(out[0]); how != "" {
+		_ = t.finish(how) // what fails is tried again with whatever is asked next
+	}
+}
+
+// leave has somebody lose all seats that they play and nobody else does, where leaving loses.
+func (t *Table) leave(who access.Who) error {
+	if !t.log.Forfeit {
+		return nil
+	}
+	v := access.Of(t.grants, who)
+	for seat := range t.log.Seats {
+		if !v.Holds(seat) || t.isShared(seat, who.Holder) {
+			continue
+		}
+		if err := t.lose(seat); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// lose has a seat resign, if the game is on.
+func (t *Table) lose(seat int) error {
+	if err := t.sure(); err != nil {
+		return err
+	}
+	err := error(errStale)
+	for n := 0; n < 2 && errors.Is(err, errStale); n++ {
+		s := t.log.Seats[seat]
+		if t.log.Status() != store.Playing || !t.isOn() || s.Kind == gamelog.KindBot || t.log.HasLost(seat) {
+			return nil
+		}
+		delete(t.think.players, seat) // another one plays for it now
+		err = t.commit(gamelog.ServerMove+access.NewID(), seat, t.log.Decide(t.resignation(seat)))
+	}
+	return err
+}
+
+// resignation is the decision that a seat is given up.
+func (t *Table) resignation(seat int) gamelog.Decision {
+	how := t.endOf(seat)
+	return gamelog.Decision{Seat: seat, Going: &gamelog.Going{Resign: true}, End: how != "", How: how}
+}
+
+// lostBy is the refusal of what a seat that has lost cannot do any more.
+func (t *Table) lostBy(seat int) *refusal.Refusal {
+	if t.log.HasResigned(seat) {
+		return errResigned
+	}
+	return errTimeLost
+}
+
+// isShared reports whether another person holds a seat, too.
+func (t *Table) isShared(seat int, with store.Holder) bool {
+	return slices.ContainsFunc(t.grants, func(g store.Grant) bool {
+		return g.Seat == seat && g.Kind == store.GrantPerson && g.Holder != with
+	})
+}
+
+// loseDeparted has the seats lose, where leaving loses, whose people are no more: their account has been
+// deleted. Who holds what has just been read.
+func (t *Table) loseDeparted() error {
+	if !t.log.Forfeit {
+		return nil
+	}
+	for seat := range t.log.Seats {
+		if !t.log.HasBeenLeft(seat) || t.granting(seat, store.GrantPerson) > 0 {
+			continue
+		}
+		if err := t.lose(seat); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,255 @@
+package gamelog
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"circulade/game"
+	"circulade/internal/store"
+	"circulade/rules"
+	"circulade/view"
+)
+
+// This file is how a game ended as the table knows it: who has resigned or was out of time, for whom a
+// computer player has played, and that a game was called off. The game knows nothing of that, and its
+// record has it as comments. All of it is told by the log alone, so that an undo, a restart and another
+// server agree.
+
+// How a game ended other than by its rules.
+const (
+	// Forfeited: all others have resigned or are out of time.
+	Forfeited = "forfeit"
+	// CalledOff: it has no result.
+	CalledOff = "called-off"
+)
+
+// HasLost reports whether a seat is out for good: it has resigned, or its time was up where that loses
+// the game.
+func (l *Log) HasLost(seat int) bool {
+	return l.HasResigned(seat) || l.Forfeit && l.Start.Clock != nil && slices.Contains(l.clock.Out, seat)
+}
+
+// Last returns the seats that are ranked last, the first who went first. They must not be changed. Where
+// the game was called off nobody is.
+func (l *Log) Last() []int {
+	if l.how == CalledOff {
+		return nil
+	}
+	return l.last
+}
+
+// Unmoved returns the seats whose people have made no choice yet. Before all have, a game that somebody
+// leaves has no result.
+func (l *Log) Unmoved() (seats []int) {
+	for i, s := range l.Seats {
+		if s.Kind != KindBot && l.acted>>i&1 == 0 {
+			seats = append(seats, i)
+		}
+	}
+	return seats
+}
+
+// How tells how the game ended if not by its rules: Forfeited, CalledOff, or "" (its host has ended it,
+// or it is not over).
+func (l *Log) How() string { return l.how }
+
+// how tells how a decision ended the game. Whoever resigned ended it where nobody else was left, before
+// entries said so.
+func (d *Decision) how() string {
+	if d.How == "" && d.Going != nil && d.Going.Resign {
+		return Forfeited
+	}
+	return d.How
+}
+
+// peopled takes in who has a seat.
+func (l *Log) peopled(seat int, s Seat) {
+	if s.Kind != KindBot {
+		l.people |= 1 << seat
+	}
+}
+
+// rankLast takes in who is ranked last after an entry.
+func (l *Log) rankLast() {
+	out := l.going.resigned
+	if l.Start.Clock != nil {
+		out = slices.Concat(l.clock.Out, out)
+	}
+	if len(out) == 0 && len(l.last) == 0 {
+		return
+	}
+	last := slices.DeleteFunc(slices.Clone(l.last), func(s int) bool { return !slices.Contains(out, s) })
+	for _, s := range out {
+		if !slices.Contains(last, s) {
+			last = append(last, s)
+		}
+	}
+	l.last = last
+}
+
+// flagged counts the times at which a seat was out of time.
+func (l *Log) flagged(flag *int) {
+	if flag == nil || *flag < 0 || *flag >= len(l.Seats) {
+		return
+	}
+	if l.flags == nil {
+		l.flags = make([]int, len(l.Seats))
+	}
+	l.flags[*flag]++
+}
+
+// A made is by whom a choice was made: by a computer player in a turn of a seat, or (0) otherwise.
+type made struct {
+	turn int // whose number this is; 0: not by a computer player, or not in the seat's own turn
+	seat int
+}
+
+// madeBy tells that of an entry, before it is played.
+func (l *Log) madeBy(e store.Entry) made {
+	if e.Seat < 0 || byPerson(e) || int(l.game.State().SubTurn().Seat) != e.Seat {
+		return made{}
+	}
+	return made{max(l.turn(), 1), e.Seat}
+}
+
+// computerTurns counts the turns of each seat in which a computer player has chosen, of the choices in
+// effect.
+func (l *Log) computerTurns() []int {
+	turns := make([]int, len(l.Seats))
+	last := make([]int, len(l.Seats))
+	for _, m := range l.marks {
+		if m.made.turn > last[m.made.seat] {
+			last[m.made.seat] = m.made.turn
+			turns[m.made.seat]++
+		}
+	}
+	return turns
+}
+
+// An Ending is how a game ended as its table knows it.
+type Ending struct {
+	Status store.Status
+	How    string // as Log.How
+	Last   []int  // as Log.Last
+	Seats  []view.Outcome
+}
+
+// Ending returns how the game ended, or how it would if it ended now.
+func (l *Log) Ending() Ending {
+	e := Ending{Status: l.status, How: l.how, Last: l.Last()}
+	turns := l.computerTurns()
+	for seat := range l.Seats {
+		o := view.Outcome{Player: seat, Resigned: l.HasResigned(seat)}
+		if l.flags != nil {
+			o.TimeUp = l.flags[seat]
+		}
+		if l.people>>seat&1 != 0 {
+			o.ComputerTurns = turns[seat]
+		}
+		if o.Resigned || o.TimeUp > 0 || o.ComputerTurns > 0 {
+			e.Seats = append(e.Seats, o)
+		}
+	}
+	return e
+}
+
+// Tell has the view of a game that goes on no more tell how it ended.
+func (e *Ending) Tell(g *game.Game, s *view.State) {
+	switch {
+	case e.Status == store.Playing:
+		return
+	case s.Final == nil && e.How == CalledOff:
+		s.Final = &view.Final{Winners: []int{}, Ranking: []int{}, Points: []view.Breakdown{}}
+	case s.Final == nil && e.How == Forfeited:
+		s.Final = view.Stopped(g)
+	case s.Final == nil:
+		return // its host has ended it, without a result
+	}
+	f := s.Final
+	f.End, f.Seats, f.Last = e.How, e.Seats, e.Last
+	if e.How == CalledOff {
+		return
+	}
+	f.Ranking, f.Winners = e.ranked(f.Ranking, f.Winners, func(seat int) int { return s.Players[seat].Score })
+}
+
+// ranked puts those behind all others who are ranked last: who went first comes last. Whoever of the
+// rest has most points has won. Where nobody is left, nothing is changed.
+func (e *Ending) ranked(ranking, winners []int, score func(seat int) int) (all, won []int) {
+	inside := slices.DeleteFunc(slices.Clone(ranking), func(s int) bool { return slices.Contains(e.Last, s) })
+	if len(inside) == 0 || len(inside) == len(ranking) {
+		return ranking, winners
+	}
+	best := score(inside[0])
+	for _, s := range inside {
+		if score(s) == best {
+			won = append(won, s)
+		}
+	}
+	slices.Sort(won)
+	for _, s := range slices.Backward(e.Last) {
+		inside = append(inside, s)
+	}
+	return inside, won
+}
+
+// Correct has the event at the end of a game name those who have won.
+func (e *Ending) Correct(g *game.Game, events []view.Event) {
+	for i := range events {
+		if events[i].Type != "over" || len(e.Last) == 0 {
+			continue
+		}
+		f := view.Stopped(g)
+		_, events[i].Winners = e.ranked(f.Ranking, f.Winners, func(seat int) int { return scoreOf(g, seat) })
+	}
+}
+
+// Comments writes what the game's record is to say of it, as comments.
+func (e *Ending) Comments(names []string) string {
+	var b strings.Builder
+	who := func(seat int) string { return fmt.Sprintf("player %d (%s)", seat+1, names[seat]) }
+	for _, o := range e.Seats {
+		if o.Resigned {
+			fmt.Fprintf(&b, "# %s resigned\n", who(o.Player))
+		}
+		if o.TimeUp == 1 {
+			fmt.Fprintf(&b, "# %s was out of time\n", who(o.Player))
+		} else if o.TimeUp > 1 {
+			fmt.Fprintf(&b, "# %s was out of time %d times\n", who(o.Player), o.TimeUp)
+		}
+		if o.ComputerTurns > 0 {
+			fmt.Fprintf(&b, "# the computer played %s of %s\n", turnsText(o.ComputerTurns), who(o.Player))
+		}
+	}
+	for _, s := range slices.Backward(e.Last) {
+		fmt.Fprintf(&b, "# %s is ranked last\n", who(s))
+	}
+	switch e.How {
+	case CalledOff:
+		b.WriteString("# the game was called off, without result\n")
+	case Forfeited:
+		b.WriteString("# the game ended there: all others had lost\n")
+	}
+	return b.String()
+}
+
+func turnsText(n int) string {
+	if n == 1 {
+		return "1 turn"
+	}
+	return fmt.Sprintf("%d turns", n)
+}
+
+// Record returns the game as text, with what its table knows of how it ended as comments at its end. The
+// seed of a game that goes on is not in it.
+func (l *Log) Record() string {
+	e := l.Ending()
+	text, more := l.game.Record(false), e.Comments(l.Setup.Players)
+	if more == "" {
+		return text
+	}
+	return text + "\n" + more
+}
+
+func scoreOf(g *game.Game, seat int) int { return g.State().Score(rules.Seat(seat)) }

@@ -1,0 +1,42 @@
+package plan
+
+import (
+	"slices"
+
+	"circulade/game"
+	"circulade/internal/table/clock"
+	"circulade/internal/table/gamelog"
+)
+
+// This file is whether whoever leaves a new table, or is out of time, has lost: so it is where strangers
+// play, unless the host says otherwise. What a clock does when a flag falls counts only then.
+
+// forfeits reports whether it is so at the wanted table.
+func (q *Wanted) forfeits() bool {
+	if q.Forfeit != nil {
+		return *q.Forfeit
+	}
+	comes := slices.ContainsFunc(q.Seats, func(s Seat) bool { return s.Kind == gamelog.KindLink })
+	return q.Open == gamelog.OpenPublic && comes
+}
+
+// playsOn reports whether it is wanted that the game goes on for whoever is out of time.
+func (q *Wanted) playsOn() bool {
+	return q.Clock != nil && (q.Clock.Flag == clock.Computer || q.Clock.Flag == clock.Pass)
+}
+
+// forfeitFaults says what is wrong with that.
+func (q *Wanted) forfeitFaults() (faults []game.Fault) {
+	if q.Forfeit == nil || !*q.Forfeit {
+		return nil
+	}
+	if q.Open != gamelog.OpenPublic {
+		faults = append(faults, game.Fault{Field: "forfeit", Message: "is for tables that are open to everybody (open public)", Allowed: []string{"false"}})
+	}
+	if q.playsOn() {
+		faults = append(faults, game.Fault{
+			Field: "clock.flag", Message: "says what is done for whoever is out of time, and with forfeit they have lost", Allowed: []string{clock.Out},
+		})
+	}
+	return faults
+}

@@ -1,0 +1,18 @@
+// How a game ended beside its rules: who gave up, was out of time, was played for.
+
+import type { Final } from '../lib/types';
+import { m } from '../paraglide/messages.js';
+
+/** What became of a seat, in a few words; empty if there is nothing to tell. */
+export function outcomeText(final: Final | null | undefined, seat: number): string {
+  const its = final?.seats?.find((s) => s.player === seat);
+  if (!its) return '';
+  const parts: string[] = [];
+  if (its.resigned) parts.push(m.going_resigned());
+  if (its.time_up) parts.push(its.time_up === 1 ? m.result_time_up() : m.result_times({ count: its.time_up }));
+  if (its.computer_turns) parts.push(m.result_computer({ count: its.computer_turns }));
+  return parts.join(' · ');
+}
+
+/** Who loses by leaving, and what becomes of a game that not everybody has begun. */
+export const forfeitText = ({ clock }: { clock?: { kind: string } | null }): string => (clock && clock.kind !== 'none' ? m.forfeit_timed() : m.forfeit_untimed());
