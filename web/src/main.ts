@@ -12,6 +12,8 @@ import './board/board.css';
 import './board/squares.css';
 import './board/lens.css';
 import { load } from 'virtual:words';
+import { watchPictures } from './lib/awaited';
+import { watchNetwork } from './lib/back';
 import { host } from './lib/host.svelte';
 import { offerSets, offerWords } from './lib/registry';
 import { router } from './lib/route.svelte';
@@ -30,6 +32,8 @@ document.documentElement.lang = locale;
 offerSets(sets);
 offerWords(locale, () => load(locale));
 watchStyles();
+watchNetwork();
+watchPictures();
 // A part that does not come may be of another version by now.
 window.addEventListener('vite:preloadError', () => void version.ask());
 void loadSymbols();
