@@ -220,8 +220,8 @@ export const api = {
   /** What sitting down by a link would do. */
   seatOffer: (id: string, secret: string) => json<Offer>('POST', game(id, '/sit'), { secret, look: true }),
   /** Makes choices at the table of a seq; the answer is told against the table of a stamp or, if that is empty, against the lists of the seq. */
-  choose: (id: string, seq: number, move: string, all: string[], stamp: string) =>
-    json<TableChanged>('POST', game(id, `/choices${against(stamp, `?base=${seq}&lists=all`)}`), { seq, move, all }),
+  choose: (id: string, seq: number, move: string, all: string[], stamp: string, signal?: AbortSignal) =>
+    json<TableChanged>('POST', game(id, `/choices${against(stamp, `?base=${seq}&lists=all`)}`), { seq, move, all }, {}, signal),
   /** Takes a free seat of a public table. */
   inviteBot: (id: string, name: string) => json<{ seat: number }>('POST', game(id, '/invite'), { name }),
   join: (id: string, name: string) => json<Table>('POST', game(id, '/join'), { name }),

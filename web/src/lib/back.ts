@@ -9,9 +9,10 @@ export function whenBack(hear: () => void): () => void {
   return () => void waiting.delete(hear);
 }
 
-/** Tells everybody. */
+/** Tells everybody who waits now; what comes of it may wait anew. */
 export function tellBack(): void {
-  for (const hear of [...waiting]) hear();
+  const now = new Set(waiting);
+  for (const hear of now) hear();
 }
 
 /** Tells everybody when the browser has a network again. */
