@@ -7,10 +7,12 @@ import { room } from './app/room.svelte';
 import { look } from './app/theme.svelte';
 import { keepShell } from './app/worker';
 import './app.css';
+import './app/cloth.css';
 import './board/map.css';
 import './board/board.css';
 import './board/squares.css';
 import './board/lens.css';
+import { sets } from 'virtual:sets';
 import { load } from 'virtual:words';
 import { watchPictures } from './lib/awaited';
 import { watchNetwork } from './lib/back';
@@ -20,7 +22,6 @@ import { router } from './lib/route.svelte';
 import { watchStyles } from './lib/styles';
 import { loadSymbols } from './lib/symbols';
 import { version } from './lib/version.svelte';
-import { sets } from './sets/all';
 import { getLocale, overwriteGetLocale } from './paraglide/runtime.js';
 
 // Another language reloads the page; to find out anew for each message costs more
@@ -45,6 +46,7 @@ watchKeys();
 // There is nothing to fill where start.js has said that the page has not come.
 const target = document.getElementById('app');
 if (target) {
+  target.replaceChildren(); // what start.js has drawn
   mount(App, { target });
   window.dispatchEvent(new Event('begun')); // start.js waits for it
 }
