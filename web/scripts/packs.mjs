@@ -40,8 +40,8 @@ const indexModule = () =>
   ].join('\n');
 
 function packModule(pack) {
-  const sets = all().filter((set) => set !== base && packOf(set) === pack);
-  return [...sets.map((set, n) => `import s${n} from ${fileOf(set)};`), `export default { ${sets.map((set, n) => `'${set}': s${n}`).join(', ')} };`].join('\n');
+  const those = all().filter((set) => set !== base && packOf(set) === pack);
+  return [...those.map((set, n) => `import s${n} from ${fileOf(set)};`), `export default { ${those.map((set, n) => `'${set}': s${n}`).join(', ')} };`].join('\n');
 }
 
 export function sets() {
