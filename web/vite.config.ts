@@ -4,6 +4,7 @@ import { defineConfig, loadEnv } from 'vite';
 import inlang from './project.inlang/settings.json' with { type: 'json' };
 import { chunks } from './scripts/chunks.mjs';
 import { languages } from './scripts/languages.mjs';
+import { sets } from './scripts/packs.mjs';
 import { words } from './scripts/words.mjs';
 
 // The Go server that `npm run dev` speaks to.
@@ -21,6 +22,7 @@ export default defineConfig({
     }),
     languages(inlang),
     words(inlang.locales),
+    sets(),
     svelte(),
     { ...files.plugin, apply: 'build' as const },
   ],

@@ -10,6 +10,8 @@ import (
 	"mime"
 	"net/http"
 	"path"
+	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -146,6 +148,23 @@ func packRules() (map[string]*file, error) {
 	return files, nil
 }
 
+// missing answers that there is nothing at an address: whoever reads pages with the page, which
+// says so in their language and leads home, and programs with an error.
+func (s *site) missing(w http.ResponseWriter, r *http.Request, name string) error {
+	page := s.files[indexPage]
+	part := slices.ContainsFunc([]string{"api/", "art/", pageParts}, func(folder string) bool { return strings.HasPrefix(name, folder) })
+	if page == nil || part || r.Method != http.MethodGet || !strings.Contains(r.Header.Get("Accept"), "text/html") {
+		return noSuchPage(w, r)
+	}
+	h := w.Header()
+	h.Set("Cache-Control", "no-store")
+	h.Set("Content-Type", page.kind)
+	h.Set("Content-Length", strconv.Itoa(len(page.data)))
+	w.WriteHeader(http.StatusNotFound)
+	_, _ = w.Write(page.data)
+	return nil
+}
+
 func (s *site) getIndex(w http.ResponseWriter, r *http.Request) error {
 	return s.send(w, r, indexPage)
 }
@@ -164,7 +183,7 @@ func (s *site) send(w http.ResponseWriter, r *http.Request, name string) error {
 		f = book[name]
 	}
 	if f == nil || r.Method != http.MethodGet && r.Method != http.MethodHead {
-		return noSuchPage(w, r)
+		return s.missing(w, r, name)
 	}
 	if name == serviceWorker {
 		w.Header().Set("Service-Worker-Allowed", "/")

@@ -10,7 +10,7 @@ import (
 type front struct {
 	pictures *pictures
 	site     *site
-	hello    []byte
+	hello    *bySets
 	openAPI  func() (*file, error) // packed when somebody first asks for it
 }
 
@@ -24,7 +24,7 @@ func newFront(cfg *Config, reachable bool) (f front, err error) {
 	if f.site, err = newSite(cfg.Web, cfg.base()); err != nil {
 		return f, err
 	}
-	if f.hello, err = hello(cfg, bot.Names(), reachable); err != nil {
+	if f.hello, err = newHello(cfg, bot.Names(), reachable); err != nil {
 		return f, err
 	}
 	f.openAPI = sync.OnceValues(func() (*file, error) { return newFile("openapi.json", openAPI) })

@@ -16,35 +16,60 @@ import (
 	"circulade/protocol"
 )
 
-// hello is what a client needs to know to offer new tables, whether strangers meet here, how
+// fullHello is how hello is told where there is hardly any room for anything new.
+const fullHello = "full"
+
+// A helloAnswer is what a client needs to know to offer new tables, whether strangers meet here, how
 // people can be told that it is their turn, and whether others than this machine reach the
 // server.
-func hello(cfg *Config, bots []string, reachable bool) ([]byte, error) {
+type helloAnswer struct {
+	*protocol.Hello
+	Reachable bool     `json:"reachable"`
+	Notices   []string `json:"notices"`
+	Colours   []string `json:"colours"`          // in the order in which seats get them
+	Guests    Guests   `json:"guests,omitempty"` // where they may only look
+	Full      bool     `json:"full,omitempty"`   // there is hardly any room for anything new
+}
+
+// newHello tells that, by sets.
+func newHello(cfg *Config, bots []string, reachable bool) (*bySets, error) {
 	h, err := protocol.NewHello(cfg.Version)
 	if err != nil {
 		return nil, err
 	}
 	h.Bots, h.Lobby = bots, cfg.Lobby
-	told := struct {
-		*protocol.Hello
-		Reachable bool     `json:"reachable"`
-		Notices   []string `json:"notices"`
-		Guests    Guests   `json:"guests,omitempty"` // where they may only look
-		Colours   []string `json:"colours"`          // in the order in which seats get them
-	}{Hello: h, Reachable: reachable, Notices: cfg.Notice.ways(), Colours: colour.Usual()}
+	all := helloAnswer{Hello: h, Reachable: reachable, Notices: cfg.Notice.ways(), Colours: colour.Usual()}
 	if cfg.accountsOnly() {
-		told.Guests = cfg.Guests
+		all.Guests = cfg.Guests
 	}
-	return json.Marshal(told)
+	known := make([]string, len(h.Sets))
+	for i, set := range h.Sets {
+		known[i] = set.ID
+	}
+	return &bySets{known: known, list: func(sets []string, how string) ([]byte, error) {
+		some := all
+		some.Hello, some.Full = helloOf(h, sets), how == fullHello
+		return json.Marshal(some)
+	}}, nil
 }
 
-func (s *Server) getHello(w http.ResponseWriter, _ *http.Request) error {
-	data := s.hello
-	if s.room.isFull.Load() {
-		data = append(slices.Clone(data[:len(data)-1]), `,"full":true}`...)
+// helloOf is what is told of some sets and their options, or of all if none is named.
+func helloOf(h *protocol.Hello, sets []string) *protocol.Hello {
+	if len(sets) == 0 {
+		return h
 	}
-	writeJSON(w, http.StatusOK, json.RawMessage(data))
-	return nil
+	some, named := *h, func(set string) bool { return slices.Contains(sets, set) }
+	some.Sets = slices.DeleteFunc(slices.Clone(h.Sets), func(s protocol.Set) bool { return !named(s.ID) })
+	some.Options = slices.DeleteFunc(slices.Clone(h.Options), func(o protocol.Option) bool { return !slices.ContainsFunc(o.Sets, named) })
+	return &some
+}
+
+func (s *Server) getHello(w http.ResponseWriter, r *http.Request) error {
+	how := ""
+	if s.room.isFull.Load() {
+		how = fullHello
+	}
+	return s.hello.serve(w, r, how)
 }
 
 // An invite says where friends can reach this server.

@@ -10,6 +10,7 @@ import (
 	"iter"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -26,8 +27,8 @@ type pictures struct {
 	version string              // of the way of drawing
 	tiles   map[string]*picture // by name
 	figures func() (*file, error)
-	index   func() ([]byte, error) // what GET /api/art answers
-	ground  func() (*file, error)  // what GET /api/art/areas answers
+	index   *bySets               // what GET /api/art answers
+	ground  func() (*file, error) // what GET /api/art/areas answers
 
 	mu     sync.Mutex
 	others map[string]*picture // of tiles that a game prints otherwise, by what they show
@@ -87,6 +88,14 @@ func newPictures() (*pictures, error) {
 	if err != nil {
 		return nil, err
 	}
+	modules, err := all.Modules()
+	if err != nil {
+		return nil, err
+	}
+	known := make([]string, len(modules)) // a set may have no tiles of its own
+	for i, m := range modules {
+		known[i] = m.Set
+	}
 	p := &pictures{
 		tiles: map[string]*picture{}, others: map[string]*picture{}, tags: map[string]*picture{},
 		drawn: map[drawing]*file{},
@@ -98,7 +107,7 @@ func newPictures() (*pictures, error) {
 		p.tiles[t.Name()] = p.newPicture(t, nil)
 	}
 	p.figures = sync.OnceValues(func() (*file, error) { return newFile("figures.svg", art.Figures()) })
-	p.index = sync.OnceValues(p.list)
+	p.index = &bySets{known: known, list: p.list}
 	p.ground = sync.OnceValues(p.listAreas)
 	return p, nil
 }
@@ -123,11 +132,13 @@ func (pic *picture) entry() artEntry {
 	}
 }
 
-// list lays everything out.
-func (p *pictures) list() ([]byte, error) {
+// list lays out the tiles of some sets, or everything.
+func (p *pictures) list(sets []string, _ string) ([]byte, error) {
 	entries := map[string]artEntry{}
 	for name, pic := range p.tiles {
-		entries[name] = pic.entry()
+		if len(sets) == 0 || slices.Contains(sets, pic.tile.Set) {
+			entries[name] = pic.entry()
+		}
 	}
 	return json.Marshal(map[string]any{"tiles": entries})
 }
@@ -238,9 +249,8 @@ func (p *pictures) draw(d drawing) (*file, error) {
 	return f, nil
 }
 
-func (p *pictures) getIndex(w http.ResponseWriter, _ *http.Request) error {
-	index, err := p.index()
-	return answer(w, json.RawMessage(index), err)
+func (p *pictures) getIndex(w http.ResponseWriter, r *http.Request) error {
+	return p.index.serve(w, r, "")
 }
 
 func (p *pictures) getAreas(w http.ResponseWriter, r *http.Request) error {

@@ -278,7 +278,7 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 	web := s.web()
 	bounded := s.bound(ln, 1)
 	web.ConnState = bounded.state
-	go func() { _, _ = s.pictures.index() }() // drawn before the first page asks
+	go func() { _, _ = s.pictures.index.of(nil, "") }() // drawn before the first page asks
 	failed := make(chan error, 1)
 	go func() {
 		if s.cfg.TLS != nil {

@@ -150,6 +150,7 @@ async function picture(request) {
 // A server without this file wants no worker.
 async function leaveIfGone() {
   const answer = await fetch(`${root}worker.js`, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  await answer?.text(); // Chromium calls off what nobody reads
   if (answer?.status !== 404) return;
   await clear(() => true);
   await self.registration.unregister();

@@ -1,10 +1,11 @@
-// The words of the sets as modules, one a language and set, so that a table loads its
-// own and no others. The sheet of sets, which lists all of them, has one more a
+// The words of the sets as modules, one a language and pack of sets (packs.mjs), so that a table
+// loads its own and few others. The sheet of sets, which lists all of them, has one more a
 // language with what it alone says of each: sentences, options. Both have the title. And
 // the words of a page that comes late, which are not among the compiled messages.
 
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { packOf } from './packs.mjs';
 
 const name = 'virtual:words';
 const folder = join(import.meta.dirname, '../messages');
@@ -73,7 +74,7 @@ function languageModule(locale) {
     pieceModule('base', locale, 'export const base ='),
     `export const sheet = () => import('${name}/${locale}-sheet').then((words) => words.default);`,
     'export const sets = {',
-    ...sets.map((set) => `  '${set}': () => import('${name}/${locale}-${set}').then((words) => words.default),`),
+    ...sets.map((set) => `  '${set}': () => import('${name}/${locale}-${packOf(set)}').then((words) => words.default['${set}']),`),
     '};',
     'export const pages = {',
     ...pages.map((page) => `  '${page}': () => import('${name}/${locale}-page-${page}').then((words) => words.default),`),
@@ -92,7 +93,8 @@ function text(id, locales) {
   if (piece === 'base') return languageModule(locale);
   if (piece === 'sheet') return sheetModule(locale);
   if (piece in pieces) return pieceModule(piece, locale, 'export default');
-  return module(played(wordsOf(locale, piece)));
+  const sets = setsOf(locale).filter((set) => set !== 'base' && packOf(set) === piece);
+  return module(Object.fromEntries(sets.map((set) => [set, played(wordsOf(locale, set))])));
 }
 
 export function words(locales) {

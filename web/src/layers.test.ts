@@ -57,9 +57,9 @@ test('what only tests use is imported by nothing else', () => {
   expect(arrows.filter(({ from, to }) => top(to) === 'testing' && !from.endsWith('.test.ts')).map(told)).toEqual([]);
 });
 
-test('only the page itself names all sets', () => {
-  const named = arrows.filter(({ to }) => to === 'sets/all').map(({ from }) => from);
-  expect(named.filter((from) => !from.endsWith('.test.ts'))).toEqual(['main.ts']);
+test('only the page itself names all sets, in packs, and tests', () => {
+  const named = files.filter(({ path, text }) => !path.endsWith('.test.ts') && /from '(?:virtual:sets|.*sets\/all)'/.test(text)).map(({ path }) => path);
+  expect(named.toSorted()).toEqual(['main.ts', 'testing/setup.ts']);
 });
 
 test('only sets know sets', () => {

@@ -8,19 +8,22 @@ import { room } from './app/room.svelte';
 import { look } from './app/theme.svelte';
 import { keepShell } from './app/worker';
 import './app.css';
+import './app/cloth.css';
 import './board/map.css';
 import './board/board.css';
 import './board/squares.css';
 import './board/lens.css';
 import './print.css';
+import { sets } from 'virtual:sets';
 import { load } from 'virtual:words';
+import { watchPictures } from './lib/awaited';
+import { watchNetwork } from './lib/back';
 import { host } from './lib/host.svelte';
 import { offerSets, offerWords } from './lib/registry';
 import { router } from './lib/route.svelte';
 import { watchStyles } from './lib/styles';
 import { loadSymbols } from './lib/symbols';
 import { version } from './lib/version.svelte';
-import { sets } from './sets/all';
 import { getLocale, overwriteGetLocale } from './paraglide/runtime.js';
 
 // Another language reloads the page; to find out anew for each message costs more
@@ -32,6 +35,8 @@ document.documentElement.lang = locale;
 offerSets(sets);
 offerWords(locale, () => load(locale));
 watchStyles();
+watchNetwork();
+watchPictures();
 // A part that does not come may be of another version by now.
 window.addEventListener('vite:preloadError', () => void version.ask());
 void loadSymbols();
@@ -44,6 +49,7 @@ watchPrint();
 // There is nothing to fill where start.js has said that the page has not come.
 const target = document.getElementById('app');
 if (target) {
+  target.replaceChildren(); // what start.js has drawn
   mount(App, { target });
   window.dispatchEvent(new Event('begun')); // start.js waits for it
 }

@@ -6,3 +6,12 @@ declare module 'virtual:words' {
   /** Gets the words of a language. */
   export function load(locale: string): Promise<Language>;
 }
+
+// The bundles of the sets in packs (scripts/packs.mjs).
+
+declare module 'virtual:sets' {
+  import type { Load } from './lib/registry';
+
+  /** How the bundle of each set is loaded. */
+  export const sets: Record<string, Load>;
+}

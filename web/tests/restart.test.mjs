@@ -2,15 +2,15 @@
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { calm, desk } from './browser.mjs';
+import { calm, desk, phone } from './browser.mjs';
 import { test } from './fixtures.mjs';
 import { Start, Table } from './page.mjs';
 
 // The server is killed.
 test.use({ ownServer: true });
 
-async function begin(person, turns) {
-  const page = await person({ ...desk, ...calm });
+async function begin(person, turns, size = desk) {
+  const page = await person({ ...size, ...calm });
   const start = new Start(page);
   await start.open();
   await start.withFriends();
@@ -62,27 +62,56 @@ test('after kill -9 the page comes back by itself, and the game goes on where it
   assert.equal(await table.tilesLeft(), before[0] - 1);
 });
 
-test('a move that did not reach the server is kept and can be sent again', async ({ person, server }) => {
-  const table = await begin(person, 1);
-  const { page, words } = table;
-  await draft(table);
-  const left = await table.tilesLeft();
-  const placed = await table.board.getByRole('button', { pressed: true }).getAttribute('aria-label');
-  await server.kill();
-  await table.lost.waitFor();
-  await table.confirm.click();
-  const alert = page.getByRole('alert').filter({ hasText: words.say('error_offline') });
-  await alert.waitFor();
-  const still = table.board.getByRole('button', { name: placed, exact: true, pressed: true });
-  assert.ok(await still.isVisible(), 'the draft is gone');
-  await server.restart();
-  await table.lost.waitFor({ state: 'detached', timeout: 60_000 });
-  assert.ok(await still.isVisible(), 'the draft is gone after the server came back');
-  await alert.getByRole('button', { name: words.say('retry_save') }).click();
-  await table.fresh.waitFor();
-  await alert.waitFor({ state: 'detached' });
-  assert.equal(await table.tilesLeft(), left - 1);
-});
+/** Whether the four corners and the middle of something on the board can be seen, but for what is of the board itself. */
+const clear = (square) =>
+  square.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const at = (x, y) => document.elementFromPoint(left + x * width, top + y * height)?.closest('svg.board') !== null;
+    return [[0.5, 0.5], [0.1, 0.1], [0.9, 0.1], [0.1, 0.9], [0.9, 0.9]].every(([x, y]) => at(x, y));
+  });
+
+for (const [what, size] of Object.entries({ desk, 'narrow phone': { ...phone, viewport: { width: 360, height: 740 } } })) {
+  test(`a confirmed move that did not reach the server goes by itself when that is back, unless it is taken back (${what})`, async ({ person, server }) => {
+    const table = await begin(person, 1, size);
+    const { page, words } = table;
+    await draft(table);
+    const left = await table.tilesLeft();
+    const placed = await table.board.getByRole('button', { pressed: true }).getAttribute('aria-label');
+    const still = table.board.getByRole('button', { name: placed, exact: true, pressed: true });
+    const waits = table.turn.getByText(words.say('move_waits'), { exact: true });
+    await server.kill();
+    await table.lost.waitFor();
+    await table.confirm.click();
+    await waits.waitFor();
+    assert.equal(await page.getByRole('alert').count(), 0, 'a red band beside it');
+    assert.ok(await clear(still), 'something lies over the tile that waits');
+    assert.ok(await still.isVisible(), 'the draft is gone');
+    await table.takeBack.click();
+    await waits.waitFor({ state: 'detached' });
+
+    // What is only tried is not kept, and nothing says so.
+    if (await table.takeBack.isVisible()) await table.takeBack.click();
+    await table.put(table.squares.last());
+    const failed = page.getByRole('alert').filter({ hasText: words.say('error_offline') });
+    await failed.or(table.ready).or(table.noFollower).first().waitFor();
+    await server.restart();
+    await table.lost.waitFor({ state: 'detached', timeout: 60_000 });
+    await failed.waitFor({ state: 'detached' });
+    assert.equal(await table.tilesLeft(), left, 'what was taken back was sent');
+
+    await page.reload();
+    await draft(table);
+    await server.kill();
+    await table.lost.waitFor();
+    await table.confirm.click();
+    await waits.waitFor();
+    await server.restart();
+    await table.fresh.waitFor({ timeout: 60_000 });
+    await waits.waitFor({ state: 'detached' });
+    assert.equal(await page.getByRole('alert').count(), 0);
+    assert.equal(await table.tilesLeft(), left - 1);
+  });
+}
 
 test('a table that cannot be replayed to its end says so and offers its record', async ({ person }) => {
   const table = await begin(person, 2);

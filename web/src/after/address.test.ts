@@ -26,8 +26,8 @@ it('knows the pages', () => {
   expect(parseRoute('/r/a%20b')).toEqual({ page: 'replay', id: 'a b' });
   expect(parseRoute('/t/x/')).toEqual({ page: 'table', id: 'x' });
   expect(parseRoute('/open')).toEqual({ page: 'open' });
-  expect(['/admin', '/admin/', '/admin/bans', '/admin/nothing'].map(parseRoute)).toEqual([{ page: 'admin', tab: 'overview' }, { page: 'admin', tab: 'overview' }, { page: 'admin', tab: 'bans' }, { page: 'start' }]);
-  expect(parseRoute('/opening')).toEqual({ page: 'start' });
+  expect(['/admin', '/admin/', '/admin/bans', '/admin/nothing'].map(parseRoute)).toEqual([{ page: 'admin', tab: 'overview' }, { page: 'admin', tab: 'overview' }, { page: 'admin', tab: 'bans' }, { page: 'missing' }]);
+  expect(['/', '', '/opening', '/t', '/t/a/b', '/t/%E0', '/rules/%'].map((path) => parseRoute(path).page)).toEqual(['start', 'start', 'missing', 'missing', 'missing', 'missing', 'missing']);
 });
 
 it('makes a report of a fault that holds the record and no id of the table', () => {

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { fileOf, filesOf } from '../../scripts/chunks.mjs';
+import { packs, sets } from '../../scripts/packs.mjs';
+import { sets as all } from '../sets/all';
 
 const file = (...parts: string[]) => fileOf(new Set(parts));
 
 test('what a table shares with other pages is not in the table’s own file', () => {
   expect(file('TablePage', 'MenuDialog')).toBe('table');
-  expect(file('TablePage', 'AfterPages')).toBe('replay');
+  expect(file('TablePage', 'AfterPages')).toBe('game');
   expect(file('TablePage', 'AfterPages', 'RulesPage')).toBe('board');
   expect(file('TablePage', 'a set')).toBe('board');
   expect(file('TablePage', 'StartPage', 'AfterPages')).toBe('picture');
@@ -13,17 +15,29 @@ test('what a table shares with other pages is not in the table’s own file', ()
   expect(file('StartPage', 'GatePage')).toBeUndefined();
 });
 
-test('a set stays in a file of its own, and what is always there comes first', () => {
+test('sets share the file of their pack, and what is always there comes first', () => {
+  const [large, more] = ['\0virtual:sets/sets-large', '\0virtual:sets/sets-more'];
   const imports: Record<string, string[]> = {
     'main.ts': ['lib.ts'],
     'TablePage.svelte': ['lib.ts', 'say.ts'],
+    [large]: ['/src/sets/tower.ts', '/src/sets/count.ts'],
+    [more]: ['/src/sets/plague.ts'],
     '/src/sets/tower.ts': ['say.ts', '/src/sets/shared/high.ts'],
     '/src/sets/plague.ts': ['/src/sets/shared/high.ts'],
+    '/src/sets/count.ts': ['/src/sets/count/Town.svelte', '/src/sets/shared/wide.ts'],
   };
-  const later = new Set(['TablePage.svelte', '/src/sets/tower.ts', '/src/sets/plague.ts']);
-  const files = filesOf(['main.ts'], later, (id: string) => imports[id] ?? []);
+  const files = filesOf(['main.ts'], new Set(['TablePage.svelte', large, more]), (id: string) => imports[id] ?? []);
   expect([...files].filter(([, name]) => name !== undefined)).toEqual([
     ['lib.ts', 'core'],
     ['say.ts', 'board'],
+    ['/src/sets/shared/high.ts', 'board'],
   ]);
+});
+
+test('each set is in a pack, and each pack has a module of its sets', () => {
+  const { load } = sets();
+  const index = load('\0virtual:sets') ?? '';
+  const named = [...index.matchAll(/'([\w-]+)': \(\) => import\('virtual:sets\/([\w-]+)'\)/g)];
+  expect(named.map(([, set]) => set)).toEqual(Object.keys(all).filter((set) => set !== 'base'));
+  for (const [, set = '', pack = ''] of named) expect([packs.includes(pack), load(`\0virtual:sets/${pack}`)?.includes(`'${set}': `)]).toEqual([true, true]);
 });

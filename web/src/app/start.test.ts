@@ -22,14 +22,16 @@ describe('what the page needs before it begins', () => {
   const happens = (what: string) => heard.get(what)?.();
   let kept: Map<string, string>;
   const said = vi.fn();
+  const laid = vi.fn();
 
   beforeEach(() => {
     vi.useFakeTimers();
     said.mockClear();
     [paper, kept, heard] = ['', new Map(), new Map()];
-    const page = { documentElement: {}, createElement: element, querySelector: () => ({}), getElementById: () => ({ replaceWith: said }) };
+    const page = { documentElement: {}, createElement: element, querySelector: () => ({}), getElementById: () => ({ replaceWith: said, append: laid }) };
     const globals = {
       document: page,
+      location: { pathname: '/t/abc' },
       navigator: { languages: ['en'] },
       getComputedStyle: () => ({ getPropertyValue: () => paper }),
       addEventListener: (what: string, hear: () => void) => void heard.set(what, hear),
@@ -45,6 +47,14 @@ describe('what the page needs before it begins', () => {
   afterEach(() => {
     vi.useRealTimers();
     vi.unstubAllGlobals();
+  });
+
+  it('draws the cloth of a table at once, and of nothing else', () => {
+    start();
+    expect(laid).toHaveBeenCalledOnce();
+    vi.stubGlobal('location', { pathname: '/tables' });
+    start();
+    expect(laid).toHaveBeenCalledOnce();
   });
 
   it('may have looks that come after the script that asks for them', () => {

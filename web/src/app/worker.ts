@@ -53,6 +53,7 @@ async function register(): Promise<void> {
   const { serviceWorker } = navigator;
   // To ask for one that the server has no more would keep the old one.
   const there = await fetch(under('/worker.js'), { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  await there?.text(); // Chromium calls off what nobody reads, though there is nothing to read
   if (!there?.ok) return;
   const known = serviceWorker.controller !== null;
   try {

@@ -4,6 +4,7 @@
 // in use are loaded. Near enough to see the difference the vectors themselves are
 // shown: then few tiles are on the screen.
 
+import { whenCome } from '../lib/awaited';
 import { detailAt, inDetail, type Detail } from '../lib/detail';
 import { Exchange } from './exchange';
 import { turned } from './layers';
@@ -43,6 +44,8 @@ export class Bitmaps {
   private readonly images = new Map<SVGImageElement, PictureOnBoard>();
   /** The names of what is drawn or waits to be. */
   private readonly asked = new Set<string>();
+  /** What ends the waiting for pictures that did not come, by the names of their bitmaps. */
+  private readonly awaited = new Map<string, () => void>();
   private readonly exchange = new Exchange((old, next) => this.exchanged(old, next));
   private queue: Wanted[] = [];
   private drawing = 0;
@@ -115,6 +118,8 @@ export class Bitmaps {
     this.drawn.clear();
     this.images.clear();
     this.queue = [];
+    for (const end of this.awaited.values()) end();
+    this.awaited.clear();
   }
 
   // Until its bitmap has come an image keeps what it shows, at whatever level.
@@ -150,11 +155,24 @@ export class Bitmaps {
       this.drawing -= 1;
       return;
     }
-    const bitmap = await draw(next).catch(() => null);
+    const picture = await load(next);
+    const bitmap = picture && draw(picture, next);
     // Whoever clicks meanwhile comes first.
     await new Promise((done) => setTimeout(done));
-    this.keep(next.name, bitmap);
+    if (picture) this.keep(next.name, bitmap);
+    else this.wait(next);
     await this.drawNext();
+  }
+
+  /** Draws what did not come when it has; meanwhile nobody else asks for it. */
+  private wait({ name, address }: Wanted): void {
+    if (this.gone) return;
+    const end = whenCome(address, () => {
+      this.awaited.delete(name);
+      this.asked.delete(name);
+      for (const [image, tile] of this.images) if (image.isConnected && this.nameOf(tile) === name) this.ask(tile);
+    });
+    this.awaited.set(name, end);
   }
 
   private keep(name: string, bitmap: string | null): void {
@@ -181,17 +199,32 @@ export class Bitmaps {
   }
 }
 
-async function draw({ address, rotation, side }: Wanted): Promise<string | null> {
+/** The picture, or null if it did not come. */
+async function load({ address, side }: Wanted): Promise<HTMLImageElement | null> {
   const picture = new Image(side, side);
+  const comes = new Promise<boolean>((done) => {
+    picture.addEventListener('load', () => done(true));
+    picture.addEventListener('error', () => done(false));
+  });
   picture.src = address;
-  await picture.decode();
+  if (!(await comes)) return null;
+  // What has come and cannot be decoded is shown as it is.
+  await picture.decode().catch(() => undefined);
+  return picture;
+}
+
+function draw(picture: HTMLImageElement, { rotation, side }: Wanted): string | null {
   const canvas = document.createElement('canvas');
   canvas.width = side;
   canvas.height = side;
   const context = canvas.getContext('2d');
   context?.translate(side / 2, side / 2);
   context?.rotate((rotation * Math.PI) / 180);
-  context?.drawImage(picture, -side / 2, -side / 2, side, side);
+  try {
+    context?.drawImage(picture, -side / 2, -side / 2, side, side);
+  } catch {
+    return null;
+  }
   // Quicker to make and half as large as without loss; toBlob() would wait until
   // the page has nothing else to do.
   const [kind = '', data = ''] = canvas.toDataURL('image/jpeg', 0.95).split(',');

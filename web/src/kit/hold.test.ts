@@ -25,7 +25,7 @@ function begin(wood: Decision = plain, after: Partial<State> = { turn: 2, next: 
   const draft = new Draft(rich(place), preview, (error) => {
     throw error;
   });
-  session = { id: 'g', draft, acting: 0, sending: false, table: table(3, []), commit: vi.fn(async () => true) } as never;
+  session = { id: 'g', draft, acting: 0, sending: false, unsent: { move: null }, table: table(3, []), commit: vi.fn(async () => true) } as never;
   return draft;
 }
 

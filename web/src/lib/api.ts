@@ -90,8 +90,9 @@ async function ask(
   headers: Record<string, string> = {},
   signal?: AbortSignal,
   keepalive = false,
+  cache: RequestCache = 'no-store',
 ): Promise<Response> {
-  const init: RequestInit = { method, credentials: 'same-origin', cache: 'no-store', headers, keepalive };
+  const init: RequestInit = { method, credentials: 'same-origin', cache, headers, keepalive };
   if (signal) init.signal = signal;
   if (body !== undefined) {
     init.headers = { ...headers, 'Content-Type': 'application/json' };
@@ -130,13 +131,22 @@ export async function json<T>(
   headers?: Record<string, string>,
   signal?: AbortSignal,
 ): Promise<T> {
-  const answer = await ask(method, path, body, headers, signal);
+  return read(await ask(method, path, body, headers, signal));
+}
+
+async function read<T>(answer: Response): Promise<T> {
   try {
     return JSON.parse(await answer.text(), placed) as T;
   } catch {
     throw new ApiError(0, {});
   }
 }
+
+/** What changes seldom: the browser keeps it, and asks whether it is another by now. */
+const seldom = async <T>(path: string): Promise<T> => read(await ask('GET', path, undefined, {}, undefined, false, 'no-cache'));
+
+/** Of some sets only, if any are named. */
+const ofSets = (sets: string[]): string => (sets.length > 0 ? `?sets=${sets.map(encodeURIComponent).join(',')}` : '');
 
 const game = (id: string, rest = '') => `/api/games/${encodeURIComponent(id)}${rest}`;
 const pairing = (ticket: string) => `/api/lobby/pair/${encodeURIComponent(ticket)}`;
@@ -175,8 +185,9 @@ async function areas(id: string): Promise<Areas> {
 }
 
 export const api = {
-  hello: () => json<Hello>('GET', '/api/hello'),
-  art: () => json<Art>('GET', '/api/art'),
+  /** What the server offers, of all sets or of some. */
+  hello: (sets: string[] = []) => seldom<Hello>(`/api/hello${ofSets(sets)}`),
+  art: (sets: string[] = []) => seldom<Art>(`/api/art${ofSets(sets)}`),
   /** What ground the segments of tiles cover, and of this table's tiles; asked for once. */
   usualAreas,
   areas,
@@ -220,8 +231,8 @@ export const api = {
   /** What sitting down by a link would do. */
   seatOffer: (id: string, secret: string) => json<Offer>('POST', game(id, '/sit'), { secret, look: true }),
   /** Makes choices at the table of a seq; the answer is told against the table of a stamp or, if that is empty, against the lists of the seq. */
-  choose: (id: string, seq: number, move: string, all: string[], stamp: string) =>
-    json<TableChanged>('POST', game(id, `/choices${against(stamp, `?base=${seq}&lists=all`)}`), { seq, move, all }),
+  choose: (id: string, seq: number, move: string, all: string[], stamp: string, signal?: AbortSignal) =>
+    json<TableChanged>('POST', game(id, `/choices${against(stamp, `?base=${seq}&lists=all`)}`), { seq, move, all }, {}, signal),
   /** Takes a free seat of a public table. */
   inviteBot: (id: string, name: string) => json<{ seat: number }>('POST', game(id, '/invite'), { name }),
   join: (id: string, name: string) => json<Table>('POST', game(id, '/join'), { name }),

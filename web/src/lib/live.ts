@@ -2,6 +2,7 @@
 // last sequence number seen and comes back by itself, later and later, with jitter
 // so that a restarted server is not met by everyone at once.
 
+import { tellBack } from './back';
 import { host } from './host.svelte';
 import { canUnpack, unpacked } from './packed';
 import { under } from './site';
@@ -100,6 +101,7 @@ export class Live {
       }
       this.opened = true;
       this.options.link('open');
+      tellBack();
     });
     socket.addEventListener('message', (message) => this.receive(socket, message.data));
     socket.addEventListener('close', ({ code }) => this.lost(socket, code));

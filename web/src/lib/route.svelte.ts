@@ -9,7 +9,7 @@ import { under, within } from './site';
 import { version } from './version.svelte';
 
 /** A page that has one address. */
-type Single = 'start' | 'lobby' | 'open' | 'own' | 'account' | 'privacy';
+type Single = 'start' | 'missing' | 'lobby' | 'open' | 'own' | 'account' | 'privacy';
 
 /** The parts of the admin page: the first is at /admin itself. */
 export const adminTabs = ['overview', 'tables', 'accounts', 'reports', 'bans', 'log'] as const;
@@ -19,17 +19,27 @@ export type Route = { page: Single } | { page: 'admin'; tab: AdminTab } | { page
 
 const singles: readonly Single[] = ['lobby', 'open', 'own', 'account', 'privacy'];
 
+/** What is no text leads nowhere. */
+function decoded(part: string, to: (text: string) => Route): Route {
+  try {
+    return to(decodeURIComponent(part));
+  } catch {
+    return { page: 'missing' };
+  }
+}
+
 export function parseRoute(path: string): Route {
   const [, letter, id] = /^\/([tr])\/([^/]+)\/?$/.exec(path) ?? [];
-  if (letter && id) return { page: letter === 't' ? 'table' : 'replay', id: decodeURIComponent(id) };
+  if (letter && id) return decoded(id, (text) => ({ page: letter === 't' ? 'table' : 'replay', id: text }));
   const [book, , name = ''] = /^\/rules(\/([^/]*))?\/?$/.exec(path) ?? [];
-  if (book) return { page: 'rules', name: decodeURIComponent(name) };
+  if (book) return decoded(name, (text) => ({ page: 'rules', name: text }));
   const [mailed, off, token = ''] = /^\/notice\/(?:confirm|(off)\/([^/]+))\/?$/.exec(path) ?? [];
   if (mailed) return { page: 'notice', what: off ? 'off' : 'confirm', token };
   const [admin, , part = 'overview'] = /^\/admin(\/([a-z]+))?\/?$/.exec(path) ?? [];
   const tab = adminTabs.find((one) => one === part);
   if (admin && tab) return { page: 'admin', tab };
-  return { page: singles.find((single) => path.replace(/\/$/, '') === `/${single}`) ?? 'start' };
+  const plain = path.replace(/\/$/, '');
+  return { page: plain === '' ? 'start' : (singles.find((single) => plain === `/${single}`) ?? 'missing') };
 }
 
 class Router {

@@ -2,6 +2,7 @@
 // once and stand unseen in the page. Used out of their file, a browser would ask for it
 // and read all of it anew with every sign that comes into sight.
 
+import { whenBack } from './back';
 import { under } from './site';
 
 const file = under('/art/figures.svg');
@@ -22,8 +23,21 @@ export async function loadSymbols(wait = soon): Promise<void> {
     document.body.append(drawn);
     return;
   }
-  await new Promise((done) => setTimeout(done, wait));
+  await pause(wait);
   await loadSymbols(Math.min(2 * wait, late));
+}
+
+/** Waits so long, and no longer than until the server is back. */
+function pause(wait: number): Promise<void> {
+  return new Promise((done) => {
+    const stop = whenBack(end);
+    const timer = setTimeout(end, wait);
+    function end(): void {
+      stop();
+      clearTimeout(timer);
+      done();
+    }
+  });
 }
 
 async function fetchSymbols(): Promise<SVGElement | null> {

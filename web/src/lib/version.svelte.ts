@@ -60,7 +60,9 @@ export class Version {
   async ask(): Promise<void> {
     if (this.own === '') return;
     try {
-      this.hear((await fetch(under('/api/hello'), { method: 'HEAD', cache: 'no-store' })).headers.get(header));
+      const answer = await fetch(under('/api/hello'), { method: 'HEAD', cache: 'no-store' });
+      this.hear(answer.headers.get(header));
+      await answer.text(); // Chromium calls off what nobody reads
     } catch {
       // It is away, and is asked again when it is back.
     }

@@ -33,6 +33,8 @@ export class Hold {
   /** The draft looked at last, and one that is not to be held any more. */
   private seen = '';
   private done = '';
+  /** A move is remembered that nobody holds. */
+  private kept = false;
 
   setPolicy(policy: Policy, session: Session): void {
     this.policy = policy;
@@ -48,7 +50,7 @@ export class Hold {
     if (this.offered && this.offered.seq !== table.seq) this.refuse(session);
     const key = draft?.complete ? keyOf(table.seq, draft.texts) : '';
     if (key === this.seen) return;
-    if (this.left > 0) this.refuse(session);
+    if (this.left > 0 || this.kept) this.refuse(session);
     this.rest();
     this.seen = key;
     if (!draft?.complete || key === this.done || !draft.meant || this.asks(session) || lapse.speaks(session)) return;
@@ -69,10 +71,12 @@ export class Hold {
     this.rest();
   }
 
-  /** Keeps a move that is begun, as the page is about to load itself again. */
+  /** Keeps a move that is begun, as the page is about to load itself again, or may be closed while the move waits to be sent. */
   keep(session: Session): void {
     const { draft, table, sending } = session;
-    if (draft?.started && !sending) remember(name(session), JSON.stringify({ seq: table.seq, texts: draft.texts }));
+    if (!draft?.started || sending) return;
+    this.kept = true;
+    remember(name(session), JSON.stringify({ seq: table.seq, texts: draft.texts }));
   }
 
   /** Sends the move now. */
@@ -80,6 +84,7 @@ export class Hold {
     this.rest();
     this.done = this.seen;
     if (await session.commit()) this.refuse(session);
+    else if (session.unsent.move) this.keep(session);
   }
 
   /** Finds what was held when the page was closed. */
@@ -100,6 +105,7 @@ export class Hold {
   /** Forgets what was held. */
   refuse(session: Session): void {
     this.offered = null;
+    this.kept = false;
     forget(name(session));
   }
 

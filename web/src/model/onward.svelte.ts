@@ -14,11 +14,13 @@ const untouched = ({ steps }: Draft): boolean => steps.every((step) => step.auto
 /** Whether nothing but windows lies before something that the turn reveals. */
 const goesThrough = (draft: Draft): boolean => draft.complete && untouched(draft) && barrier(draft)?.kind === 'reveals';
 
+const hereOf = (id: string, seq: number): string => `${id} ${seq}`;
+
 export class Onward {
   /** Whether the draft goes on by itself. */
   on = $state(recall('onward') !== 'off');
 
-  /** Where it has gone on; a request that failed is not repeated by itself. */
+  /** Where it has gone on; what could not be sent waits, and is else not repeated by itself. */
   private gone = '';
 
   set(on: boolean): void {
@@ -27,15 +29,17 @@ export class Onward {
   }
 
   /** Whether the page is on its way through: there is nothing to press meanwhile. */
-  passes({ draft, sending, failure }: Session): boolean {
+  passes({ id, table, draft, sending, failure, unsent }: Session): boolean {
     if (!this.on || !draft || failure !== null || !untouched(draft)) return false;
-    return draft.thinking || sending || goesThrough(draft);
+    if (draft.thinking || sending || unsent.move) return true;
+    // Whoever has taken that back stays.
+    return goesThrough(draft) && this.gone !== hereOf(id, table.seq);
   }
 
   watch(session: Session): void {
     const { draft } = session;
     if (!this.on || session.sending || !draft || !goesThrough(draft)) return;
-    const here = `${session.id} ${session.table.seq}`;
+    const here = hereOf(session.id, session.table.seq);
     if (here === this.gone) return;
     this.gone = here;
     void session.commit();

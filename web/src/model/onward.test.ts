@@ -18,7 +18,7 @@ async function at(asked: Decision, after: Partial<State>, answer?: string) {
   const draft = new Draft(rich(asked), async () => ({ ...rich(null), ...after }), fail);
   if (answer !== undefined) draft.choose(0, answer);
   await vi.waitFor(() => expect(draft.thinking).toBe(false));
-  const session = { id: 'g', draft, sending: false, failure: null as unknown, table: table(3, []), commit: vi.fn(async () => false) };
+  const session = { id: 'g', draft, sending: false, failure: null as unknown, unsent: { move: null as unknown }, table: table(3, []), commit: vi.fn(async () => false) };
   onward.watch(session as unknown as Session);
   return session;
 }
@@ -45,8 +45,13 @@ describe('the window before a tile', () => {
   it('has nothing to press meanwhile, until going on has failed', async () => {
     const session = await at(open, draws);
     const passes = () => onward.passes(session as unknown as Session);
+    session.sending = true;
     expect(passes()).toBe(true);
-    session.failure = 'offline';
+    Object.assign(session, { sending: false, unsent: { move: {} } });
+    expect(passes()).toBe(true);
+    session.unsent.move = null;
+    expect(passes()).toBe(false); // it was taken back
+    session.failure = 'stale-seq';
     expect(passes()).toBe(false);
     expect(onward.passes((await at(open, ends)) as unknown as Session)).toBe(false);
     expect(onward.passes((await at(open, draws, ransom.text)) as unknown as Session)).toBe(false);

@@ -2,6 +2,7 @@
 // the draft of our move, and the requests that change something.
 
 import { ApiError, api, moveId } from '../lib/api';
+import { whenBack } from '../lib/back';
 import { Live, putOut } from '../lib/live';
 import type { Link } from '../lib/live';
 import { ranked } from '../lib/ranking';
@@ -15,6 +16,8 @@ import { Going } from './going.svelte';
 import { Held } from './held';
 import { noLists, sameLists, withLists } from './lists';
 import { unmoved } from './time';
+import { Unsent, isAway, mayPass } from './unsent.svelte';
+import type { Move } from './unsent.svelte';
 import { Whole, shut } from './whole';
 
 /** What a table tells of one moment, beside its lists, and beside the time that has passed since. */
@@ -72,6 +75,11 @@ export class Session {
   live = $state.raw<Live | null>(null);
   private asked = '';
   private move = { texts: '', id: '' };
+  /** A confirmed move that waits to be sent. */
+  readonly unsent = new Unsent(
+    () => this.draft,
+    (move) => void this.make(move),
+  );
   private readonly held = new Held();
   private readonly copies = new Copies();
   /** The whole table, for what cannot be read without it. */
@@ -115,6 +123,8 @@ export class Session {
       link: (link) => {
         this.link = link;
         if (link === 'lost') void this.ask();
+        // What is said of a server that is away holds no longer.
+        else if (link === 'open' && this.failure && isAway(this.failure)) this.failure = null;
       },
       ended: (code) => {
         if (code !== putOut) return;
@@ -146,6 +156,7 @@ export class Session {
   close(): void {
     this.live?.close();
     this.live = null;
+    this.unsent.drop();
     this.whole.close();
     clearTimeout(this.soon);
     this.soon = undefined;
@@ -241,7 +252,29 @@ export class Session {
     const draft = this.draft;
     if (!draft?.complete || this.sending) return false;
     const texts = draft.texts;
-    return this.play(texts, this.nameMove(texts));
+    return this.make(this.unsent.move ?? { seq: this.seq, id: this.nameMove(texts), texts });
+  }
+
+  /** Sends a confirmed move; what cannot be sent now waits. */
+  private async make(move: Move): Promise<boolean> {
+    const { draft } = this;
+    if (!draft || this.sending) return false;
+    const { changes } = draft;
+    // What was on its way when the network went has no answer.
+    const cut = new AbortController();
+    const heard = whenBack(() => cut.abort());
+    const made = await this.send(() => api.choose(this.id, move.seq, move.id, move.texts, this.copies.last, cut.signal));
+    heard();
+    const { failure } = this;
+    if (!made && failure && mayPass(failure) && this.draft === draft && draft.changes === changes && this.live) {
+      this.unsent.keep(move, draft, failure);
+      this.failure = null;
+      return false;
+    }
+    this.unsent.drop();
+    // The table has moved on: what was confirmed is a draft again.
+    if (failure?.code === 'stale-seq' && this.draft && !this.draft.started) this.draft.resume(move.texts);
+    return made;
   }
 
   /** Makes choices; reports whether they are made. */

@@ -1,5 +1,5 @@
-// Every set that the page knows, by the server's id, which names its file: loaded when
-// it is needed.
+// Every set that the page knows, by the server's id, which names its file. The page itself loads
+// them in packs (scripts/packs.mjs); this is for tests.
 
 import type { Bundle } from '../lib/bundle';
 import type { Load } from '../lib/registry';
