@@ -26,8 +26,8 @@ type thinker struct {
 
 // A manner is how a thinker plays.
 type manner struct {
-	deep   bool // thinks ahead to what others do
-	visits int  // positions it looks at for a turn; 0: what it finds in a time (usual)
+	deep bool    // thinks ahead to what others do
+	part float64 // of the positions that its budget has (levelBudget), for those who do not
 	// slack is how many points a turn may be worse than the best one that was looked at,
 	// by the evaluation. Of these it plays the one it likes best: by its style, and by
 	// moods of up to so many points, which are no dice: the same in the same position.
@@ -38,45 +38,15 @@ type manner struct {
 // manners are the thinkers by their names.
 func manners() map[string]manner {
 	return map[string]manner{
-		"beginner": {visits: 400, slack: 6, mood: 28, style: eval.Style{City: 0.6, Field: -1, Placed: 3}},
-		"easy":     {visits: 400, slack: 5, mood: 8},
-		"normal":   {visits: 800, slack: 3, mood: 4},
-		"hard":     {},
+		"beginner": {part: 0.5, slack: 6, mood: 28, style: eval.Style{City: 0.6, Field: -1, Placed: 3}},
+		"easy":     {part: 0.5, slack: 5, mood: 8},
+		"normal":   {part: 1, slack: 3, mood: 4},
+		"hard":     {part: 1},
 		"master":   {deep: true},
-		"builder":  {visits: 800, slack: 2.5, style: eval.Style{City: 0.3, Road: 0.2, Field: -0.3}},
-		"farmer":   {visits: 800, slack: 2.5, style: eval.Style{Field: 0.5}},
-		"thief":    {visits: 800, slack: 2.5, style: eval.Style{Shared: 0.6}},
+		"builder":  {part: 1, slack: 2.5, style: eval.Style{City: 0.3, Road: 0.2, Field: -0.3}},
+		"farmer":   {part: 1, slack: 2.5, style: eval.Style{Field: 0.5}},
+		"thief":    {part: 1, slack: 2.5, style: eval.Style{Shared: 0.6}},
 	}
-}
-
-// someSets is up to how many expansions a game is one of average size.
-const someSets = 5
-
-// usual is how long a thinker thinks about a turn of a game, if it is told nothing.
-func (m manner) usual(b *rules.Book) search.Budget {
-	switch n := len(b.Sets()) - 1; {
-	case m.visits > 0:
-		return search.Budget{Visits: m.visits}
-	case m.deep:
-		return search.Budget{Time: time.Second}
-	case n == 0:
-		return search.Budget{Time: time.Millisecond}
-	case n <= someSets:
-		return search.Budget{Time: 2 * time.Millisecond}
-	}
-	return search.Budget{Time: 10 * time.Millisecond}
-}
-
-// budget is what it may spend on a turn.
-func (t *thinker) budget() search.Budget {
-	b := t.usual(t.book)
-	if t.o.Visits > 0 || t.o.Time > 0 {
-		b = search.Budget{Visits: t.o.Visits, Time: t.o.Time}
-	} else if b.Time > 0 && t.o.Within > 0 {
-		b.Time = min(b.Time, t.o.Within)
-	}
-	b.Threads = t.o.Threads
-	return b
 }
 
 // Choose answers the pending question as the turn that it has chosen goes on, or looks
@@ -96,6 +66,9 @@ func (t *thinker) Choose(ctx context.Context, s *rules.State) (rules.Choice, err
 	line, err := t.look(ctx, s, st.Seat)
 	if err != nil {
 		return 0, err
+	}
+	if t.search.Cut() && t.o.Cut != nil {
+		t.o.Cut()
 	}
 	return line.All[0], nil
 }

@@ -35,7 +35,7 @@ func TestMistakes(t *testing.T) {
 		for _, name := range []string{"beginner", "easy", "normal", "builder", "farmer", "thief"} {
 			mistakes, worst := 0, 0.0
 			playTurns(t, s.Clone(), 40, func(s *rules.State, st rules.Step) rules.Choice {
-				lines, err := search.New(s.Book(), 5).Lines(context.Background(), s, search.Budget{Visits: all[name].visits}, 1)
+				lines, err := search.New(s.Book(), 5).Lines(context.Background(), s, all[name].levelBudget(s.Book(), 0), 1)
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -29,6 +29,7 @@ func full() *monitor.Metrics {
 	m.Saved("choices", time.Millisecond)
 	m.Failed("games")
 	m.Thought(time.Second)
+	m.Cut()
 	m.Noticed("push", "sent")
 	return m
 }
@@ -108,6 +109,7 @@ func TestMetrics(t *testing.T) {
 		`circulade_notices_total{by="push",fate="sent"} 1`,
 		`circulade_tables_open 4`,
 		`rules="2",version="1"} 1`,
+		"circulade_computer_searches_cut_total 1",
 		"go_goroutines ",
 	} {
 		if !strings.Contains(body, want) {
@@ -122,6 +124,7 @@ func TestMetrics(t *testing.T) {
 	none.Saved("choices", 0)
 	none.Failed("games")
 	none.Thought(0)
+	none.Cut()
 	none.Noticed("push", "sent")
 	none.Gauge(monitor.Gauges{})
 }
