@@ -19,6 +19,7 @@ type thinker struct {
 	book   *rules.Book
 	search *search.Searcher
 	fan    eval.Fan
+	eyes   *newcomer
 	try    *rules.State
 	turn   int           // of the game, in which it was asked last
 	left   time.Duration // how much longer people wait for that turn
@@ -33,12 +34,15 @@ type manner struct {
 	// moods of up to so many points, which are no dice: the same in the same position.
 	slack, mood float64
 	style       eval.Style
+	// newcomer: of these turns it does not see what they are worth, but what they seem to
+	// be to somebody who has just learned the game.
+	newcomer bool
 }
 
 // manners are the thinkers by their names.
 func manners() map[string]manner {
 	return map[string]manner{
-		"beginner": {part: 0.5, slack: 6, mood: 28, style: eval.Style{City: 0.6, Field: -1, Placed: 3}},
+		"beginner": {part: 0.5, slack: 8, mood: 8, newcomer: true, style: eval.Style{City: 0.6}},
 		"easy":     {part: 0.5, slack: 5, mood: 8},
 		"normal":   {part: 1, slack: 3, mood: 4},
 		"hard":     {part: 1},
@@ -77,7 +81,10 @@ func (t *thinker) Choose(ctx context.Context, s *rules.State) (rules.Choice, err
 func (t *thinker) meet(s *rules.State) {
 	if t.book != s.Book() {
 		t.book, t.search, t.try = s.Book(), search.New(s.Book(), t.o.Seed), s.Clone()
-		t.fan.Style = t.style
+		t.fan.Style, t.eyes = t.style, nil
+		if t.newcomer {
+			t.eyes = newNewcomer(t.book)
+		}
 	}
 }
 
@@ -128,7 +135,11 @@ func (t *thinker) favourite(s *rules.State, seat rules.Seat, lines []search.Line
 		for _, c := range l.All {
 			t.try.PlayUnchecked(c)
 		}
-		v := l.Margin + t.fan.Liking(t.try, seat) + t.mood*t.whim(t.try)
+		v := l.Margin
+		if t.eyes != nil {
+			v = t.eyes.value(t.try, seat)
+		}
+		v += t.fan.Liking(t.try, seat) + t.mood*t.whim(t.try)
 		if i == 0 || v > most {
 			best, most = i, v
 		}
