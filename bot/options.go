@@ -22,7 +22,7 @@ type Options struct {
 	// they need. 0 is the budget of the level, which counts positions.
 	Time time.Duration
 	// Within is for tables at which people wait. It cuts the budget of a level that thinks
-	// ahead to what such a time is usually enough for (deepTime), and on the clock on the
+	// ahead to what such a time is usually enough for, and on the clock on the
 	// wall a turn takes at most half as much again, and half a second if the player does
 	// not think ahead. 0 cuts nothing.
 	Within time.Duration
