@@ -176,7 +176,10 @@ func TestNumbers(t *testing.T) {
 func (x *examined) count(r *explain.Reason) {
 	x.Helper()
 	switch r.Kind {
-	case explain.Followers:
+	case explain.Quiet, explain.Followers:
+		if alone := len(x.reasons) == 1 && (r.Count > 0 || r.Was == 0); alone != (r.Kind == explain.Quiet) {
+			x.Errorf("%s of %+v", r.Kind, x.reasons)
+		}
 		if was, is := inSupply(x.before, x.seat), inSupply(x.after, x.seat); r.Was != was || r.Count != is {
 			x.Errorf("%d followers of %d, want %d of %d", r.Count, r.Was, is, was)
 		}
