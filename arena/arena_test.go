@@ -154,7 +154,7 @@ func TestJSON(t *testing.T) {
 	}{
 		{all, []string{"bots", "errors", "games", "pairs", "players", "seconds"}},
 		{got.Bots[1], []string{
-			"draws", "elo", "forfeits", "games", "illegal", "interval", "losses", "margin", "ms_per_turn",
+			"cut", "draws", "elo", "forfeits", "games", "illegal", "interval", "losses", "margin", "ms_per_turn",
 			"name", "over_time", "points", "points_by_kind", "score", "wins",
 		}},
 		{got.Bots[0]["elo"].(map[string]any), []string{"high", "low", "value"}},

@@ -31,6 +31,9 @@ type Game struct {
 	// the clock for outside programs.
 	MS       [][]float64 `json:"ms"`
 	OverTime []int       `json:"over_time"` // turns beyond the budget
+	// Cut is how many searches the cap in time of a budget in positions has ended; absent
+	// where it ended none, as it should be.
+	Cut []int `json:"cut,omitempty"`
 	// Fault ended the game.
 	Fault *Fault `json:"fault,omitempty"`
 }
@@ -97,6 +100,8 @@ func (g *Game) check() error {
 	switch {
 	case len(g.Scores) != n || len(g.Points) != n || len(g.MS) != n || len(g.OverTime) != n:
 		return fmt.Errorf("its lists are not for %d seats", n)
+	case len(g.Cut) != 0 && (len(g.Cut) != n || slices.Min(g.Cut) < 0):
+		return fmt.Errorf("searches cut %v of %d seats", g.Cut, n)
 	case g.Choices < 0 || len(g.Hash) != 64:
 		return errors.New("it has no record")
 	case !slices.Equal(g.Winners, g.won()):
@@ -116,6 +121,17 @@ func (g *Game) check() error {
 		return fmt.Errorf("seat %d is at fault", f.Seat)
 	}
 	return nil
+}
+
+// cutBy notes searches of a seat that its cap in time has ended.
+func (g *Game) cutBy(seat, searches int) {
+	if searches == 0 {
+		return
+	}
+	if g.Cut == nil {
+		g.Cut = make([]int, len(g.Places))
+	}
+	g.Cut[seat] = searches
 }
 
 // won are the seats that have won: those with most points, or after a fault all others.

@@ -26,6 +26,8 @@ type player interface {
 	// left is what its seat may still think in this turn, 0 for no bound. It tells how long
 	// it took. The error is a *Fault.
 	answer(g *game.Game, left time.Duration) (texts []string, spent time.Duration, err error)
+	// cuts returns how many of its searches in this game were ended by their cap in time.
+	cuts() int
 }
 
 // A table plays one game after the other.
@@ -172,6 +174,7 @@ func (r *round) finish() {
 		if r.seats[seat].asked {
 			r.turned(seat)
 		}
+		r.out.cutBy(seat, r.seats[seat].cuts())
 	}
 	s := r.g.State()
 	for _, e := range view.Events(r.g, 0) {
@@ -193,6 +196,7 @@ type builtin struct {
 	*entry
 	seed  uint64
 	seat  int
+	cut   int
 	bot   bot.Player
 	draws *rand.PCG
 }
@@ -200,6 +204,7 @@ type builtin struct {
 func (b *builtin) begin(_ game.Setup, seat int) (err error) {
 	options := b.options
 	options.Seed, options.Threads = b.seed, 1
+	options.Cut = func() { b.cut++ }
 	b.seat, b.draws = seat, rand.NewPCG(b.seed, 1)
 	b.bot, err = bot.Make(b.name, options)
 	return err
@@ -216,6 +221,8 @@ func (b *builtin) answer(g *game.Game, _ time.Duration) (texts []string, spent t
 	}
 	return []string{g.State().Text(c)}, spent, nil
 }
+
+func (b *builtin) cuts() int { return b.cut }
 
 // measure starts a clock on this thread's own time and returns what reads it: the clock
 // on the wall where the system does not tell.

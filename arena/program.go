@@ -79,6 +79,9 @@ func (p *program) begin(setup game.Setup, seat int) error {
 	return err
 }
 
+// cuts: how a program thinks is its own.
+func (p *program) cuts() int { return 0 }
+
 func (p *program) answer(g *game.Game, left time.Duration) (texts []string, spent time.Duration, err error) {
 	v := view.Of(g, p.seat)
 	q := &request{Cmd: "go", View: &v, MS: left.Milliseconds(), Visits: p.options.Visits}

@@ -38,6 +38,7 @@ type BotReport struct {
 	Elo      Elo                `json:"elo"`
 	Turns    TurnTimes          `json:"ms_per_turn"`
 	OverTime int                `json:"over_time"`
+	Cut      int                `json:"cut"`      // searches that the cap in time has ended
 	Illegal  int                `json:"illegal"`  // answers that were no legal choice
 	Forfeits int                `json:"forfeits"` // games lost by a fault of its own
 	Kinds    map[string]float64 `json:"points_by_kind"`
@@ -100,11 +101,11 @@ func (r *Report) Write(w io.Writer, asJSON bool) error {
 func (r *Report) text() string {
 	var t strings.Builder
 	fmt.Fprintf(&t, "%d games, %d players, %.1f s\n\n", r.Games, r.Players, r.Seconds)
-	fmt.Fprintln(&t, "\tgames\twon\t95 %\twin-draw-loss\tpoints\tmargin\tElo\tms/turn\tover time\tforfeits")
+	fmt.Fprintln(&t, "\tgames\twon\t95 %\twin-draw-loss\tpoints\tmargin\tElo\tms/turn\tover time\tcut\tforfeits")
 	for _, b := range r.Bots {
-		fmt.Fprintf(&t, "%s\t%d\t%.1f %%\t%.1f to %.1f\t%d-%d-%d\t%.1f\t%+.1f ± %.1f\t%+.0f (%+.0f to %+.0f)\t%.2f\t%d\t%d\n",
+		fmt.Fprintf(&t, "%s\t%d\t%.1f %%\t%.1f to %.1f\t%d-%d-%d\t%.1f\t%+.1f ± %.1f\t%+.0f (%+.0f to %+.0f)\t%.2f\t%d\t%d\t%d\n",
 			b.Name, b.Games, 100*b.Score, 100*b.Interval.Low, 100*b.Interval.High, b.Wins, b.Draws, b.Losses,
-			b.Points.Mean, b.Margin.Mean, b.Margin.SE, b.Elo.Value, b.Elo.Low, b.Elo.High, b.Turns.Mean, b.OverTime, b.Forfeits)
+			b.Points.Mean, b.Margin.Mean, b.Margin.SE, b.Elo.Value, b.Elo.Low, b.Elo.High, b.Turns.Mean, b.OverTime, b.Cut, b.Forfeits)
 	}
 	if len(r.Pairs) > 1 {
 		fmt.Fprintln(&t)

@@ -71,6 +71,9 @@ func (t *tally) add(g *Game, seat int) {
 	t.share.add(g.Group, g.share(seat))
 	t.ms = append(t.ms, g.MS[seat]...)
 	b.OverTime += g.OverTime[seat]
+	if len(g.Cut) > 0 {
+		b.Cut += g.Cut[seat]
+	}
 	if f := g.Fault; f != nil {
 		if f.Seat == seat {
 			b.Forfeits++

@@ -72,7 +72,7 @@ func TestNovice(t *testing.T) {
 			won++
 		}
 	}
-	if t.Logf("%d of %d", won, games); won < games/8 || won > games*6/10 {
-		t.Errorf("the novice won %d of %d games", won, games)
+	if t.Logf("%d of %d", won, games); won < games/4 || won > games*45/100 {
+		t.Errorf("the novice won %d of %d games, want a quarter to 45 %%", won, games)
 	}
 }

@@ -17,13 +17,19 @@ type Options struct {
 	// turns, else for a choice. With the same seed it chooses the same again. 0 is no bound.
 	Visits int
 	// Time is what a player thinks at most about a turn, all its questions together, in
-	// time of one core. It binds those who think as long as they may; the others are
-	// done in what they need. 0 is the budget of the level.
+	// time of one core: how much it finds in that depends on the machine, and on what else
+	// runs there. It binds those who think as long as they may; the others are done in what
+	// they need. 0 is the budget of the level, which counts positions.
 	Time time.Duration
-	// Within cuts the time of a level's own budget, for tables at which people wait: on the
-	// clock on the wall, too, a turn takes at most half as much again, and half a second if
-	// the player does not think ahead. 0 cuts nothing.
+	// Within is for tables at which people wait. It cuts the budget of a level that thinks
+	// ahead to what such a time is usually enough for, and on the clock on the
+	// wall a turn takes at most half as much again, and half a second if the player does
+	// not think ahead. 0 cuts nothing.
 	Within time.Duration
+	// Cut, if set, is called each time a search was ended before it had used up its
+	// positions or found nothing more to look at: by people's patience (Within), the
+	// context, or the cap in time that a budget of positions has.
+	Cut func()
 	// Threads is on how many cores a player thinks at once; 0 is one, and the only
 	// number with which a choice repeats.
 	Threads int

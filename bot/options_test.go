@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"reflect"
 	"testing"
 	"time"
 
@@ -15,7 +16,7 @@ func TestParseBudget(t *testing.T) {
 		"v1":    {Visits: 1},
 		"v1000": {Visits: 1000},
 	} {
-		if got, err := bot.ParseBudget(text); err != nil || got != want {
+		if got, err := bot.ParseBudget(text); err != nil || !reflect.DeepEqual(got, want) {
 			t.Errorf("%q: %+v, %v; want %+v", text, got, err, want)
 		}
 	}

@@ -19,6 +19,7 @@ type thinker struct {
 	book   *rules.Book
 	search *search.Searcher
 	fan    eval.Fan
+	eyes   *newcomer
 	try    *rules.State
 	turn   int           // of the game, in which it was asked last
 	left   time.Duration // how much longer people wait for that turn
@@ -26,57 +27,30 @@ type thinker struct {
 
 // A manner is how a thinker plays.
 type manner struct {
-	deep   bool // thinks ahead to what others do
-	visits int  // positions it looks at for a turn; 0: what it finds in a time (usual)
+	deep bool    // thinks ahead to what others do
+	part float64 // of the positions that its budget has (levelBudget), for those who do not
 	// slack is how many points a turn may be worse than the best one that was looked at,
 	// by the evaluation. Of these it plays the one it likes best: by its style, and by
 	// moods of up to so many points, which are no dice: the same in the same position.
 	slack, mood float64
 	style       eval.Style
+	// newcomer: of these turns it does not see what they are worth, but what they seem to
+	// be to somebody who has just learned the game.
+	newcomer bool
 }
 
 // manners are the thinkers by their names.
 func manners() map[string]manner {
 	return map[string]manner{
-		"beginner": {visits: 400, slack: 6, mood: 28, style: eval.Style{City: 0.6, Field: -1, Placed: 3}},
-		"easy":     {visits: 400, slack: 5, mood: 8},
-		"normal":   {visits: 800, slack: 3, mood: 4},
-		"hard":     {},
+		"beginner": {part: 0.5, slack: 8, mood: 8, newcomer: true, style: eval.Style{City: 0.6}},
+		"easy":     {part: 0.5, slack: 5, mood: 8},
+		"normal":   {part: 1, slack: 3, mood: 4},
+		"hard":     {part: 1},
 		"master":   {deep: true},
-		"builder":  {visits: 800, slack: 2.5, style: eval.Style{City: 0.3, Road: 0.2, Field: -0.3}},
-		"farmer":   {visits: 800, slack: 2.5, style: eval.Style{Field: 0.5}},
-		"thief":    {visits: 800, slack: 2.5, style: eval.Style{Shared: 0.6}},
+		"builder":  {part: 1, slack: 2.5, style: eval.Style{City: 0.3, Road: 0.2, Field: -0.3}},
+		"farmer":   {part: 1, slack: 2.5, style: eval.Style{Field: 0.5}},
+		"thief":    {part: 1, slack: 2.5, style: eval.Style{Shared: 0.6}},
 	}
-}
-
-// someSets is up to how many expansions a game is one of average size.
-const someSets = 5
-
-// usual is how long a thinker thinks about a turn of a game, if it is told nothing.
-func (m manner) usual(b *rules.Book) search.Budget {
-	switch n := len(b.Sets()) - 1; {
-	case m.visits > 0:
-		return search.Budget{Visits: m.visits}
-	case m.deep:
-		return search.Budget{Time: time.Second}
-	case n == 0:
-		return search.Budget{Time: time.Millisecond}
-	case n <= someSets:
-		return search.Budget{Time: 2 * time.Millisecond}
-	}
-	return search.Budget{Time: 10 * time.Millisecond}
-}
-
-// budget is what it may spend on a turn.
-func (t *thinker) budget() search.Budget {
-	b := t.usual(t.book)
-	if t.o.Visits > 0 || t.o.Time > 0 {
-		b = search.Budget{Visits: t.o.Visits, Time: t.o.Time}
-	} else if b.Time > 0 && t.o.Within > 0 {
-		b.Time = min(b.Time, t.o.Within)
-	}
-	b.Threads = t.o.Threads
-	return b
 }
 
 // Choose answers the pending question as the turn that it has chosen goes on, or looks
@@ -97,6 +71,9 @@ func (t *thinker) Choose(ctx context.Context, s *rules.State) (rules.Choice, err
 	if err != nil {
 		return 0, err
 	}
+	if t.search.Cut() && t.o.Cut != nil {
+		t.o.Cut()
+	}
 	return line.All[0], nil
 }
 
@@ -104,7 +81,10 @@ func (t *thinker) Choose(ctx context.Context, s *rules.State) (rules.Choice, err
 func (t *thinker) meet(s *rules.State) {
 	if t.book != s.Book() {
 		t.book, t.search, t.try = s.Book(), search.New(s.Book(), t.o.Seed), s.Clone()
-		t.fan.Style = t.style
+		t.fan.Style, t.eyes = t.style, nil
+		if t.newcomer {
+			t.eyes = newNewcomer(t.book)
+		}
 	}
 }
 
@@ -155,7 +135,11 @@ func (t *thinker) favourite(s *rules.State, seat rules.Seat, lines []search.Line
 		for _, c := range l.All {
 			t.try.PlayUnchecked(c)
 		}
-		v := l.Margin + t.fan.Liking(t.try, seat) + t.mood*t.whim(t.try)
+		v := l.Margin
+		if t.eyes != nil {
+			v = t.eyes.value(t.try, seat)
+		}
+		v += t.fan.Liking(t.try, seat) + t.mood*t.whim(t.try)
 		if i == 0 || v > most {
 			best, most = i, v
 		}

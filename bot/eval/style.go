@@ -13,8 +13,6 @@ type Style struct {
 	City, Road, Monastery, Field float64
 	// Shared is for what somebody else holds too.
 	Shared float64
-	// Placed is how many points each figure on the board seems to be worth.
-	Placed float64
 }
 
 // A Fan sees positions by a style. It keeps the memory that this takes, and is not safe
@@ -31,11 +29,6 @@ func (y *Fan) Liking(s *rules.State, seat rules.Seat) (v float64) {
 	for _, f := range y.held {
 		if by := s.Strengths(f); by[seat] > 0 {
 			v += y.worth(s, f, seat, &by)
-		}
-	}
-	for _, f := range s.Figures() {
-		if f.Seat == seat && f.Where != rules.InSupply {
-			v += y.Placed
 		}
 	}
 	return v

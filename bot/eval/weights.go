@@ -74,6 +74,18 @@ func Defaults() *Weights {
 	return w
 }
 
+// Without returns the weights with those of the terms whose names begin so at nothing: how
+// somebody sees a game who does not think of these.
+func (w *Weights) Without(prefixes ...string) *Weights {
+	blind := *w
+	for i, name := range Names() {
+		if slices.ContainsFunc(prefixes, func(p string) bool { return strings.HasPrefix(name, p) }) {
+			blind.of[i] = [knots]float64{}
+		}
+	}
+	return &blind
+}
+
 // at fills in the weights for so many own draws left.
 func (w *Weights) at(draws int, into []float64) {
 	k, part := knot(draws)

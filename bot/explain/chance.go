@@ -18,44 +18,40 @@ type prospect struct {
 // around is the number of squares around a monastic feature.
 const around = 8
 
-// chance tells how likely a feature is to be completed by a seat with so many draws. Each open
-// square gets its share of them, and is closed unless all of these draws fail:
-//
-//	P = product over the m open squares of 1 - (1 - n/L)^(d/m)
-//
-// where n of the L tiles left close the square and d of them are the seat's. Of a monastic
-// feature others close squares too, without wanting to; but nobody lays eight tiles with
-// three draws: it is P with n the tiles that fit, times d/m and times the draws of all
-// divided by 4m, where these are less than 1. It returns false for a feature that tiles do
-// not complete: a field, a river, a road that is open inside a tile.
+// chance tells how likely a seat with so many draws is to draw what completes a feature: for
+// each open square a tile of its own that closes it there, on today's board. Of the tiles
+// left all are equally likely to be drawn, and none twice; what others draw and lay counts
+// neither for it nor against it. Of a monastic feature a tile closes a square if it fits. It
+// returns false for a feature that tiles do not complete: a field, a river, a road that is
+// open inside a tile.
 func chance(s *rules.State, f board.Feature, draws int) (prospect, bool) {
 	b := &s.Board
-	kind := b.Kind(f)
-	if f == 0 || kind == tile.Field || kind == tile.River || b.Closed(f) || mouthed(b, f) {
+	k := b.Kind(f)
+	if f == 0 || k == tile.Field || k == tile.River || b.Closed(f) || mouthed(b, f) {
 		return prospect{}, false
 	}
 	var p prospect
-	if kind.Monastic() {
-		p.squares = monastic(s, f)
+	var kinds []kind
+	if k.Monastic() {
+		p.squares, kinds = monastic(s, f)
 	} else {
-		p.squares = open(s, f)
+		p.squares, kinds = open(s, f)
 	}
-	m, left, d := float64(len(p.squares)), float64(s.Left()), float64(draws)
-	if m == 0 || left == 0 {
-		return p, m > 0
+	if len(p.squares) == 0 || s.Left() == 0 {
+		return p, len(p.squares) > 0
 	}
-	likely := 1.0
-	for _, sq := range p.squares {
-		likely *= 1 - math.Pow(1-float64(sq.Fits)/left, d/m)
-	}
-	if kind.Monastic() {
-		likely *= min(1, d/m) * min(1, left/(4*m))
-	}
-	p.percent = int(math.Round(100 * likely))
-	if likely > 0 && likely < 1 { // neither sure nor hopeless
-		p.percent = min(max(p.percent, 1), 99)
-	}
+	p.percent = percent(enough(kinds, len(p.squares), s.Left(), draws))
 	return p, true
+}
+
+// percent rounds a chance. What is neither sure nor hopeless does not become so.
+func percent(likely float64) int {
+	const sure = 1e-9 // less is what adding up has lost
+	n := int(math.Round(100 * likely))
+	if likely > sure && likely < 1-sure {
+		n = min(max(n, 1), 99)
+	}
+	return n
 }
 
 // drawsOf returns how many of the tiles in the pile a seat will draw after the turn of
@@ -80,22 +76,44 @@ func mouthed(b *board.Board, f board.Feature) bool {
 
 // monastic returns the empty squares around a monastic feature with the tiles that fit.
 // Where no tile lies beside a square any tile fits, as far as one can know.
-func monastic(s *rules.State, f board.Feature) (squares []Square) {
+func monastic(s *rules.State, f board.Feature) ([]Square, []kind) {
 	b := &s.Board
 	x, y := b.Pos(b.CellOf(b.Root(f)))
+	var squares []Square
+	var cells []board.Cell
 	for i := range around + 1 {
 		sq := Square{X: x + i%3 - 1, Y: y + i/3 - 1}
-		switch c := b.At(sq.X, sq.Y); {
-		case c == 0:
-			sq.Fits = s.Left()
-		case b.Face(c) == board.NoFace:
-			sq.Fits = fitting(s, c)
-		default:
+		if c := b.At(sq.X, sq.Y); c == 0 || b.Face(c) == board.NoFace {
+			squares, cells = append(squares, sq), append(cells, c)
+		}
+	}
+	return counted(s, squares, func(t int) (set uint64) {
+		for i, c := range cells {
+			if c == 0 || b.Fits(t, c) {
+				set |= 1 << i
+			}
+		}
+		return set
+	})
+}
+
+// counted counts the tiles left by which of some squares they close, as bits.
+func counted(s *rules.State, squares []Square, of func(t int) uint64) ([]Square, []kind) {
+	var kinds []kind
+	for t := range s.Book().Types() {
+		left := s.LeftOf(t)
+		if left == 0 {
 			continue
 		}
-		squares = append(squares, sq)
+		set := of(t)
+		for i := range squares {
+			squares[i].Fits += left * int(set>>i&1)
+		}
+		if set != 0 {
+			kinds = append(kinds, kind{set, left})
+		}
 	}
-	return squares
+	return squares, kinds
 }
 
 // fitting returns how many of the tiles left fit an empty square, by their edges.
@@ -109,54 +127,38 @@ func fitting(s *rules.State, c board.Cell) (n int) {
 }
 
 // open returns the squares at which a road or city is open, in the order of its segments,
-// with the tiles that close it there.
-func open(s *rules.State, f board.Feature) (squares []Square) {
+// with the tiles that close it there in some rotation.
+func open(s *rules.State, f board.Feature) ([]Square, []kind) {
 	b := &s.Board
+	var squares []Square
 	var cells []board.Cell
 	for _, c := range holes(b, f) {
-		if !slices.Contains(cells, c) {
-			cells = append(cells, c)
+		if !slices.Contains(cells, c) && len(cells) <= most {
+			x, y := b.Pos(c)
+			cells, squares = append(cells, c), append(squares, Square{X: x, Y: y})
 		}
 	}
-	fits := closing(s, f, cells)
-	for i, c := range cells {
-		x, y := b.Pos(c)
-		squares = append(squares, Square{X: x, Y: y, Fits: fits[i]})
-	}
-	return squares
-}
-
-// closing returns for each of some open squares of a feature how many of the tiles left
-// close it there in some rotation.
-func closing(s *rules.State, f board.Feature, cells []board.Cell) []int {
-	fits := make([]int, len(cells))
 	var places []board.Placement
-	for t := range s.Book().Types() {
-		left := s.LeftOf(t)
-		if left == 0 {
-			continue
-		}
-		places = s.Board.Placements(t, places[:0])
-		for i, c := range cells {
-			for _, p := range places {
-				if p.Cell() == c && closes(&s.Board, f, c, s.Board.Catalog().Face(board.FaceOf(t, p.Rotation()))) {
-					fits[i] += left
-					break
-				}
+	return counted(s, squares, func(t int) (set uint64) {
+		places = b.Placements(t, places[:0])
+		for _, p := range places {
+			if i := slices.Index(cells, p.Cell()); i >= 0 && set>>i&1 == 0 &&
+				closes(b, f, cells[i], b.Catalog().Face(board.FaceOf(t, p.Rotation()))) {
+				set |= 1 << i
 			}
 		}
-	}
-	return fits
+		return set
+	})
 }
 
-// closes reports whether a face laid on a border cell leaves a feature open at its other
-// squares only.
+// closes reports whether a face laid on a border cell leaves a feature open nowhere but where
+// it was open before, at other squares. What only leads on, be it to such a square, does not.
 func closes(b *board.Board, f board.Feature, c board.Cell, face *board.Face) bool {
-	joined, own := []board.Feature{f}, holes(b, f) // what becomes one feature; where it may be open
+	joined := []board.Feature{f} // what becomes one feature
 	for i := 0; i < len(joined); i++ {
 		for k := range face.N {
 			if fs := &face.Segs[k]; meets(b, joined[i], c, fs) {
-				if fs.Mouth || outside(b, c, fs, own) {
+				if fs.Mouth || outside(b, c, fs) {
 					return false
 				}
 				joined = beside(b, c, fs, joined)
@@ -164,7 +166,7 @@ func closes(b *board.Board, f board.Feature, c board.Cell, face *board.Face) boo
 		}
 	}
 	for _, g := range joined[1:] {
-		if elsewhere(b, g, c, own) {
+		if elsewhere(b, g, c) {
 			return false
 		}
 	}
@@ -192,13 +194,10 @@ func meets(b *board.Board, f board.Feature, c board.Cell, fs *board.FaceSeg) boo
 }
 
 // outside reports whether a segment of a face laid on the cell c leaves by a side where no
-// tile lies, to another square than some.
-func outside(b *board.Board, c board.Cell, fs *board.FaceSeg, but []board.Cell) bool {
-	x, y := b.Pos(c)
+// tile lies.
+func outside(b *board.Board, c board.Cell, fs *board.FaceSeg) bool {
 	for e := range tile.Edge(4) {
-		dx, dy := e.Delta()
-		_, laid := neighbour(b, c, e)
-		if fs.Edges.Has(e) && !laid && !slices.Contains(but, b.At(x+dx, y+dy)) {
+		if _, laid := neighbour(b, c, e); fs.Edges.Has(e) && !laid {
 			return true
 		}
 	}
@@ -215,14 +214,9 @@ func beside(b *board.Board, c board.Cell, fs *board.FaceSeg, joined []board.Feat
 	return joined
 }
 
-// elsewhere reports whether a feature is open at a square other than c and some others.
-func elsewhere(b *board.Board, g board.Feature, c board.Cell, but []board.Cell) bool {
-	for _, h := range holes(b, g) {
-		if h != c && !slices.Contains(but, h) {
-			return true
-		}
-	}
-	return mouthed(b, g)
+// elsewhere reports whether a feature is open at a square other than c.
+func elsewhere(b *board.Board, g board.Feature, c board.Cell) bool {
+	return mouthed(b, g) || slices.ContainsFunc(holes(b, g), func(h board.Cell) bool { return h != c })
 }
 
 // holes returns the squares at which a road or city is open, some twice.

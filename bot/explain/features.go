@@ -135,8 +135,11 @@ func (t *turn) together(f board.Feature) bool {
 // prospect tells how likely an owner's feature is to be completed, if the turn has changed
 // that; of somebody else's, if it has become much less likely.
 func (t *turn) prospect(f board.Feature, seat rules.Seat, owner bool) {
+	if !owner {
+		return
+	}
 	now, ok := chance(t.after, f, drawsOf(t.after, seat, t.seat))
-	if !ok || !owner {
+	if !ok {
 		return
 	}
 	was, same := 0, false

@@ -16,6 +16,8 @@ func Main(reasons []Reason, aids view.Aids) (Reason, bool) {
 			return true
 		case Chance, Hinder, Stuck, Dead:
 			return aids.Features && aids.Squares
+		case Quiet:
+			return false
 		case Followers:
 			return r.Count == 0 && r.Was > 0
 		}

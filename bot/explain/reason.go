@@ -29,9 +29,9 @@ const (
 	Help = "help"
 	// Harm: a feature of Player, somebody else, is worth less to them by -Points.
 	Harm = "harm"
-	// Chance: your feature will be completed with a likelihood of Percent: Squares says
-	// for each open square how many of the Left tiles close it there, and Draws how
-	// many of them you will draw.
+	// Chance: with a likelihood of Percent you draw what completes your feature: a tile of
+	// its own for each of the open Squares, which say how many of the Left tiles close it
+	// there. Draws is how many of these you will draw.
 	Chance = "chance"
 	// Hinder: the same for a feature of Player, somebody else, less likely now than the
 	// Was percent of before.
@@ -43,13 +43,16 @@ const (
 	Dead = "dead"
 	// Followers: you have Count followers in your supply afterwards, Was before.
 	Followers = "followers"
+	// Quiet: there is nothing else to say; the turn changes nothing for what anybody holds.
+	// Count and Was are as of Followers.
+	Quiet = "quiet"
 )
 
 // Kinds returns every kind of reason, in the order in which reasons are told.
 func Kinds() []string {
 	return []string{
 		Points, Final, TakeOver, Share, Join, Grow, Claim, Lose, Chance, Gives, Help, Harm, Hinder, Stuck, Dead,
-		Followers,
+		Followers, Quiet,
 	}
 }
 
@@ -80,7 +83,7 @@ type Reason struct {
 }
 
 // A Square is an empty square. Fits is how many of the tiles left close the feature there:
-// laid in some way, they leave it open at its other squares only.
+// laid in some way, they leave it open only where it was before, at its other squares.
 type Square struct {
 	X    int `json:"x"`
 	Y    int `json:"y"`

@@ -54,6 +54,8 @@ func (r *Reason) prospects(name string, you int) string {
 			return fmt.Sprintf("followers back: you have %d", r.Count)
 		}
 		return fmt.Sprintf("followers left: %d", r.Count)
+	case Quiet:
+		return fmt.Sprintf("changes nothing for what anybody holds; followers left: %d", r.Count)
 	}
 	return r.Kind
 }

@@ -109,11 +109,13 @@ func (t *turn) final() {
 	}
 }
 
-// followers tells how many are left.
+// followers tells how many are left, and nothing but that if it is all that there is to say.
 func (t *turn) followers() {
-	t.add(Reason{
-		Kind: Followers, Player: int(t.seat), Count: followers(t.after, t.seat), Was: followers(t.before, t.seat),
-	})
+	r := Reason{Kind: Followers, Player: int(t.seat), Count: followers(t.after, t.seat), Was: followers(t.before, t.seat)}
+	if last := r.Count == 0 && r.Was > 0; len(t.reasons) == 0 && !last {
+		r.Kind = Quiet
+	}
+	t.add(r)
 }
 
 // followers returns how many followers a seat has in its supply.

@@ -23,6 +23,8 @@ type meter struct {
 	at    int           // how many were done then
 	look  int           // how many will have been when it is next
 	over  bool
+	cap   time.Duration // of the same clock, far above what the positions take; 0 is none
+	cut   bool          // over by the cap or the context, with positions left
 
 	// goesOn, if set, returns how much the turn that is best so far leaves to be asked
 	// that cannot be thought about yet: then a part of the budget is kept.
@@ -68,7 +70,7 @@ const (
 // thread is locked until stop.
 func (m *meter) start(ctx context.Context, b Budget, used spending) {
 	runtime.LockOSThread()
-	*m = meter{ctx: ctx, wall: time.Now(), keep: much}
+	*m = meter{ctx: ctx, wall: time.Now(), keep: much, cap: b.Cap}
 	if b.Time > 0 {
 		left := b.Time - used.time
 		m.limit = max(left, min((spareTime+left)/sparePart, b.Time, spareTime/sparePart), leastPresent)
@@ -108,8 +110,8 @@ func (m *meter) spent() bool {
 	case m.ticks < m.look:
 		return false
 	}
-	if m.ctx.Err() != nil {
-		m.over = true
+	if m.ctx.Err() != nil || m.cap > 0 && m.now()-m.began > m.cap {
+		m.over, m.cut = true, true
 		return true
 	}
 	m.look = m.ticks + lookTicks

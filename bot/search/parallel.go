@@ -34,6 +34,7 @@ func (x *Searcher) together(ctx context.Context, s *rules.State, b Budget) {
 	x.grow(s, x.seat)
 	wait.Wait()
 	for _, side := range sides {
+		x.meter.cut = x.meter.cut || side.meter.cut
 		x.tree.join(&side.tree)
 	}
 }

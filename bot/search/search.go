@@ -22,6 +22,10 @@ type Budget struct {
 	// Visits is how many positions are tried. What is found then depends on the seed,
 	// the visits and the position alone.
 	Visits int
+	// Cap ends a search that takes this long by the same clock, for when something is
+	// wrong: it is far more than its visits take. What is found depends on the machine
+	// only where it bites, which Cut tells. 0 is none.
+	Cap time.Duration
 	// Threads is how many trees Think grows side by side, each within the budget. With
 	// more than one what is found depends on how they come to run: for people at a
 	// table, not for matches.
@@ -62,6 +66,7 @@ type Searcher struct {
 	seat  rules.Seat   // for whom
 	used  spending     // of the budget, before
 	deep  bool         // by the tree
+	cut   bool         // the last search was ended before its time
 	sides []*Searcher  // who think on other cores
 
 	rng    *rand.Rand
@@ -105,6 +110,7 @@ func (x *Searcher) begin(ctx context.Context, s *rules.State, b Budget) (l Line,
 	if !ok || st.Seat == rules.Chance {
 		return Line{}, false, ErrNoQuestion
 	}
+	x.cut = false
 	if l, known = x.rest.of(s); known {
 		return l, true, nil
 	}
@@ -156,8 +162,13 @@ func (x *Searcher) goesOn() toCome {
 func (x *Searcher) end() {
 	x.root = nil
 	x.meter.stop()
+	x.cut = x.meter.cut
 	x.rest.spend(&x.meter)
 }
+
+// Cut reports whether the last search was ended by its cap or its context, with something
+// of its budget left.
+func (x *Searcher) Cut() bool { return x.cut }
 
 // next counts a position of a bid, if it may be tried.
 func (x *Searcher) next() bool {

@@ -20,6 +20,7 @@ type Metrics struct {
 	saving   prometheus.Histogram
 	failures *prometheus.CounterVec
 	thinking prometheus.Histogram
+	cut      prometheus.Counter
 	notices  *prometheus.CounterVec
 }
 
@@ -45,15 +46,20 @@ func New(b Build) *Metrics {
 		failures: counters("store_failures_total", "Calls of the store that failed, by whose rows they were about: games or people.", "of"),
 		thinking: histogram("computer_choice_seconds", "Time that a computer player took for a choice.",
 			.001, .005, .025, .1, .5, 1, 2, 5, 30),
+		cut:     counter("computer_searches_cut_total", "Searches of computer players that time has ended, with positions left to look at."),
 		notices: counters("notices_total", "Notices by push and mail, by how it went: sent, failed (tried again, or given up), gone.", "by", "fate"),
 	}
-	m.registry.MustRegister(m.requests, m.times, m.refusals, m.entries, m.saving, m.failures, m.thinking, m.notices,
+	m.registry.MustRegister(m.requests, m.times, m.refusals, m.entries, m.saving, m.failures, m.thinking, m.cut, m.notices,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
 		prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 			Name: "circulade_build_info", Help: "Which program this is; always 1.",
 			ConstLabels: prometheus.Labels{"version": b.Version, "commit": b.Commit, "rules": strconv.Itoa(b.Rules), "go": runtime.Version()},
 		}, func() float64 { return 1 }))
 	return m
+}
+
+func counter(name, help string) prometheus.Counter {
+	return prometheus.NewCounter(prometheus.CounterOpts{Name: "circulade_" + name, Help: help})
 }
 
 func counters(name, help string, labels ...string) *prometheus.CounterVec {
@@ -146,6 +152,13 @@ func (m *Metrics) Failed(of string) {
 func (m *Metrics) Thought(took time.Duration) {
 	if m != nil {
 		m.thinking.Observe(took.Seconds())
+	}
+}
+
+// Cut counts a search of a computer player that was ended by time, with positions left.
+func (m *Metrics) Cut() {
+	if m != nil {
+		m.cut.Inc()
 	}
 }
 

@@ -29,6 +29,7 @@ func full() *monitor.Metrics {
 	m.Saved("choices", time.Millisecond)
 	m.Failed("games")
 	m.Thought(time.Second)
+	m.Cut()
 	m.Noticed("push", "sent")
 	return m
 }
@@ -110,6 +111,7 @@ func TestMetrics(t *testing.T) {
 		`circulade_saving 0`,
 		`circulade_deaf_total 5`,
 		`rules="2",version="1"} 1`,
+		"circulade_computer_searches_cut_total 1",
 		"go_goroutines ",
 	} {
 		if !strings.Contains(body, want) {
@@ -124,6 +126,7 @@ func TestMetrics(t *testing.T) {
 	none.Saved("choices", 0)
 	none.Failed("games")
 	none.Thought(0)
+	none.Cut()
 	none.Noticed("push", "sent")
 	none.Gauge(monitor.Gauges{})
 }

@@ -229,7 +229,7 @@ func (s *Server) openHall() *table.Hall {
 		s.ended([]store.Holder{session})
 	}
 	m := s.cfg.Metrics
-	cfg.Meter = table.Meter{Failed: func() { m.Failed("games") }, Thought: m.Thought, Saved: func(kind string, took time.Duration) {
+	cfg.Meter = table.Meter{Failed: func() { m.Failed("games") }, Thought: m.Thought, Cut: m.Cut, Saved: func(kind string, took time.Duration) {
 		m.Saved(kind, took)
 		s.recent.Saved(kind == store.KindChoices)
 	}}

@@ -88,6 +88,7 @@ type Meter struct {
 	Saved   func(kind string, took time.Duration) // an entry is stored
 	Failed  func()                                // the store failed
 	Thought func(took time.Duration)              // a computer player has chosen
+	Cut     func()                                // one has chosen in less than it would have looked at, by time
 
 	Hastened func() // computer players of a table that is this server's wait no more, as somebody wants it
 }

@@ -209,7 +209,7 @@ func (t *Table) retry() {
 // player returns the computer player of a seat, or who chooses in its stead.
 func (t *Table) player(seat int) (bot.Player, error) {
 	if t.think.failed > 0 {
-		return bot.New(instead, rand.Uint64())
+		return bot.Make(instead, bot.Options{Seed: rand.Uint64(), Cut: t.hall.cfg.Meter.Cut})
 	}
 	if share := thinkingTime(t.computersHere()); share != t.think.share {
 		clear(t.think.players)
@@ -218,7 +218,7 @@ func (t *Table) player(seat int) (bot.Player, error) {
 	if p := t.think.players[seat]; p != nil {
 		return p, nil
 	}
-	p, err := t.hall.cfg.Bot(t.computer(seat), bot.Options{Seed: rand.Uint64(), Within: t.think.share})
+	p, err := t.hall.cfg.Bot(t.computer(seat), bot.Options{Seed: rand.Uint64(), Within: t.think.share, Cut: t.hall.cfg.Meter.Cut})
 	if err != nil {
 		return nil, err
 	}

@@ -31,6 +31,7 @@ it.each([
   [tell('dead', { squares: [{ x: 1, y: -2, fits: 0 }] }), 'No tile left fits one of the squares any more'],
   [tell('followers', { count: 0, was: 1 }), 'Your last follower'],
   [tell('followers', { count: 3, was: 4 }), '3 followers left'],
+  [tell('quiet', { count: 5, was: 5 }), 'Changes nothing for what anybody holds; 5 followers left'],
 ])('tells %s', (told, wanted) => expect(told).toBe(wanted));
 
 it('tells a kind that it does not know in English', () => {

@@ -85,6 +85,8 @@ function laterOf(reason: Reason, mine: { feature: string }, theirs: { feature: s
     case 'followers':
       if (count > 0 || was === 0) return say('reason.followers', { count });
       return say(you === nobody ? 'reason.followers.last.told' : 'reason.followers.last');
+    case 'quiet':
+      return say('reason.quiet', { count });
     default:
       return reason.text;
   }
