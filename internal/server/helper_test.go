@@ -164,6 +164,7 @@ type tableSeen struct {
 	UndoAsk    *int `json:"undo_ask"`
 	Takeback   *takebackSeen
 	Again      *againSeen
+	PutOut     *struct{ How string } `json:"put_out"`
 }
 
 type takebackSeen struct {
