@@ -235,7 +235,7 @@ func TestFinishedGameStaysTheirs(t *testing.T) {
 	s := strangersTables(t, h)["public"]()
 	s.begin(t)
 	s.guest.post(gamePath(s.table, "/seats/1/resign"), obj{}).want(t, http.StatusOK, "")
-	s.host.post(gamePath(s.table, "/seats/1/link"), obj{}).want(t, http.StatusConflict, "strangers")
+	s.host.post(gamePath(s.table, "/seats/1/link"), obj{}).want(t, http.StatusConflict, "resigned")
 	s.host.post(gamePath(s.table, "/seats/1/revoke"), obj{}).want(t, http.StatusConflict, "strangers")
 	if now := s.guest.get(gamePath(s.table, "")).ok(t); !now.Seats[1].Yours {
 		t.Errorf("the guest has %+v", now.Seats)
@@ -391,8 +391,8 @@ func TestUsedLinkAsks(t *testing.T) {
 
 	// Anybody else asks.
 	h.program(t, s.secrets[0]).get(path).want(t, http.StatusForbidden, "not-your-seat")
-	eve.post(path+"/sit", secret).want(t, http.StatusConflict, "seat-held")
-	eve.post(path+"/sit", secret).want(t, http.StatusConflict, "seat-held")
+	eve.post(path+"/sit", secret).want(t, http.StatusAccepted, "")
+	eve.post(path+"/sit", secret).want(t, http.StatusAccepted, "")
 	if o := eve.offer(s.table, s.secrets[0]); !o.Held || o.Asked == nil || o.Asked.Declined || o.Asked.Host == "" {
 		t.Errorf("Eve is told %+v", o.Asked)
 	}
@@ -416,7 +416,7 @@ func TestUsedLinkAsks(t *testing.T) {
 
 	// The host answers for who says nothing, after two minutes.
 	lost := h.browser(t)
-	lost.post(path+"/sit", secret).want(t, http.StatusConflict, "seat-held")
+	lost.post(path+"/sit", secret).want(t, http.StatusAccepted, "")
 	pass(2 * time.Minute)
 	asked = s.host.get(path).seats(t).Requests
 	if len(asked) != 1 || asked[0].Host == "" {
@@ -429,7 +429,7 @@ func TestUsedLinkAsks(t *testing.T) {
 	// It is forgotten in time.
 	late := h.browser(t)
 	late.post(path+"/sit", look).want(t, http.StatusOK, "")
-	late.post(path+"/sit", secret).want(t, http.StatusConflict, "seat-held")
+	late.post(path+"/sit", secret).want(t, http.StatusAccepted, "")
 	pass(time.Hour)
 	if list := bo.get(path).seats(t).Requests; len(list) > 0 {
 		t.Errorf("after an hour Bo is told %+v", list)
@@ -449,7 +449,7 @@ func TestSeatRequestsAreBounded(t *testing.T) {
 	bo, path, secret := h.browser(t), gamePath(s.table, ""), obj{"secret": s.secrets[0]}
 	bo.post(path+"/sit", secret).ok(t)
 	for range 3 {
-		h.browser(t).post(path+"/sit", secret).want(t, http.StatusConflict, "seat-held")
+		h.browser(t).post(path+"/sit", secret).want(t, http.StatusAccepted, "")
 	}
 	h.browser(t).post(path+"/sit", secret).want(t, http.StatusTooManyRequests, "too-many")
 	for range 3 {
@@ -470,7 +470,7 @@ func TestStrangersSeatIsNotTheHostsToOpen(t *testing.T) {
 		}
 		guest := s.begin(t)
 		eve := h.browser(t)
-		eve.post(gamePath(s.table, "/sit"), obj{"secret": s.secrets[0]}).want(t, http.StatusConflict, "seat-held")
+		eve.post(gamePath(s.table, "/sit"), obj{"secret": s.secrets[0]}).want(t, http.StatusAccepted, "")
 		asked := s.guest.get(gamePath(s.table, "")).seats(t).Requests
 		if len(asked) != 1 {
 			t.Fatalf("%s: the guest is told %+v", kind, asked)
@@ -496,6 +496,58 @@ func TestLinksThatLeadNowhere(t *testing.T) {
 	private := twoSeats(h.browser(t), obj{"open": "private"})
 	private.host.post(gamePath(private.table, "/seats/1/link"), obj{}).want(t, http.StatusOK, "")
 	h.browser(t).post(gamePath(private.table, "/sit"), obj{"secret": private.secrets[0]}).want(t, http.StatusNotFound, "not-found")
+}
+
+// strangers does everything that there is of seats that others hold, and of those who are gone.
+func strangers(t *testing.T, spy func(exchange)) {
+	t.Helper()
+	h, pass := openTimed(t)
+	s := twoSeats(h.browser(t), nil)
+	bo, eve, fay := h.browser(t), h.account(t, "Eve"), h.browser(t)
+	for _, b := range []*browser{s.host, bo, eve, fay} {
+		b.spy = spy
+	}
+	path, secret := gamePath(s.table, ""), obj{"secret": s.secrets[0]}
+	bo.post(path+"/sit", secret).ok(t)
+	eve.post(path+"/sit", secret).want(t, http.StatusAccepted, "")
+	if asked := bo.get(path).seats(t).Requests; len(asked) != 1 || asked[0].Name != "Eve" {
+		t.Errorf("Bo is told %+v", asked)
+	}
+	asked := s.host.get(path).seats(t).Requests
+	if len(asked) != 1 || asked[0].Host == "" {
+		t.Fatalf("the host is told %+v", asked)
+	}
+	bo.post(path+"/seats/1/request", obj{"id": asked[0].ID, "accept": false}).want(t, http.StatusOK, "")
+	if o := eve.offer(s.table, s.secrets[0]); o.Asked == nil || !o.Asked.Declined {
+		t.Errorf("Eve is told %+v", o.Asked)
+	}
+	s.host.post(path+"/seats/1/revoke", obj{}).want(t, http.StatusOK, "")
+	if out := bo.get(path).seats(t).PutOut; out == nil || out.By == nil || *out.By != 0 || out.Seat != 1 || out.How != "revoked" {
+		t.Errorf("Bo is told %+v", out)
+	}
+
+	public := strangersTables(t, h)["public"]()
+	public.host.spy, public.guest.spy = spy, spy
+	public.begin(t)
+	path = gamePath(public.table, "")
+	for now := public.host.get(path).ok(t); now.Waiting[0] == 0; {
+		now = public.host.playTurns(now, 1)
+	}
+	pass(5 * time.Minute)
+	public.host.post(path+"/seats/1/nudge", obj{}).want(t, http.StatusOK, "")
+	pass(2 * time.Minute)
+	public.host.post(path+"/seats/1/standin", obj{"on": true}).want(t, http.StatusOK, "")
+	if told := public.host.get(path).seats(t); told.CallOff == "" {
+		t.Errorf("a computer player plays for who is gone: %+v", told)
+	}
+	if off := public.host.post(path+"/calloff", obj{}).seats(t); off.Status != "ended" {
+		t.Errorf("called off it is %s", off.Status)
+	}
+}
+
+func TestStrangers(t *testing.T) {
+	t.Parallel()
+	strangers(t, nil)
 }
 
 // TestCallOff calls a game off whose stranger is gone, and no other.

@@ -175,7 +175,7 @@ func (t *Table) present(v access.Rights) (*tableName, *tableNow) {
 		now.UndoAsk = &version
 	}
 	now.Takeback, now.Again = t.backAnswer(s), t.againAnswer(l)
-	now.PutOut, now.Asks, now.Settled, now.CallOff = putOutOf(v), t.seatRequests(v), t.isSettled(), t.callOffAnswer(v, s)
+	now.PutOut, now.Asks, now.Settled, now.CallOff = putOutOf(v), t.seatRequests(v), l.Begun() && t.strangersSit(), t.callOffAnswer(v, s)
 	return name, now
 }
 

@@ -21,14 +21,14 @@ var (
 
 // sit gives the seats of a link to the caller's session. Where somebody holds one it lets nobody
 // else in: they are asked.
-func (t *Table) sit(who access.Who, secret string) (json.RawMessage, error) {
+func (t *Table) sit(who access.Who, secret string) (s Seated, err error) {
 	holder, _ := access.HolderOf(secret)
 	link, err := t.linkOf(who, holder)
 	if err != nil {
-		return nil, err
+		return s, err
 	}
 	if t.bars(who) {
-		return nil, ErrPrograms
+		return s, ErrPrograms
 	}
 	mine := access.Of(t.grants, who)
 	var others []int
@@ -41,17 +41,28 @@ func (t *Table) sit(who access.Who, secret string) (json.RawMessage, error) {
 			continue
 		}
 		if err := t.sitAt(who, i, holder); err != nil {
-			return nil, err
+			return s, err
 		}
 	}
 	if len(others) > 0 {
-		return nil, t.request(who, others[0])
+		if err := t.request(who, others[0]); err != nil {
+			return s, err
+		}
+		o, err := t.offered(who, secret)
+		return Seated{Asks: &o}, err
 	}
 	if err := t.giveWay(); err != nil {
-		return nil, err
+		return s, err
 	}
 	t.tick() // the clock may start now
-	return t.see(who, nothing)
+	s.Table, err = t.see(who, nothing)
+	return s, err
+}
+
+// Seated is what came of sitting down by a link.
+type Seated struct {
+	Table json.RawMessage // nil: they do not sit there yet
+	Asks  *Offer          // those who hold the seat are asked
 }
 
 // sitAt gives somebody a seat by a link that gives it.
@@ -87,7 +98,7 @@ func (t *Table) letIn(who store.Holder, seat int, beside *store.Holder) error {
 	created := access.After(t.grants, seat, store.GrantPerson, t.hall.now())
 	for i := range t.grants {
 		if g := &t.grants[i]; beside != nil && g.Seat == seat && g.Holder == *beside {
-			created = g.Created
+			created = g.Created - 1
 		}
 	}
 	list := []store.Grant{{Game: t.id, Seat: seat, Kind: store.GrantPerson, Holder: who, Created: created}}

@@ -121,7 +121,11 @@ func (t *Table) asPutOut(who access.Who) error {
 		access.ToComputer: "%s has given seat %d, which was yours, to a computer player",
 		access.ToHost:     "%s has taken seat %d, which was yours",
 	}[out.How]
-	r := *refusal.New(refusal.Forbidden, putOutCode, fmt.Sprintf(said, by, out.Seat+1)).With("ask them for a new link")
+	code := putOutCode
+	if who.Insists { // programs know it by this
+		code = ErrSeat.Code
+	}
+	r := *refusal.New(refusal.Forbidden, code, fmt.Sprintf(said, by, out.Seat+1)).With("ask them for a new link")
 	r.Reason, r.Text = out.How.String(), by
 	return &r
 }

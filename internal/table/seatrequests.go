@@ -28,8 +28,6 @@ const (
 )
 
 var (
-	errSeatHeld = refusal.New(refusal.Conflict, "seat-held", "somebody holds this seat: they are asked whether you may play it, too").
-			With(`ask again with "look":true what they say`)
 	errSeatDeclined = refusal.New(refusal.Conflict, "seat-declined", "who holds this seat does not want you to play it, too").
 			With("watch, or take a seat of your own")
 	errNoRequest = refusal.New(refusal.NotFound, "not-found", "nobody asks for this seat any more under that id")
@@ -70,15 +68,14 @@ func ofHolder(who store.Holder) func(store.Grant) bool {
 // hostMayAnswer reports whether it is the host's to answer for a seat: they have invited who holds it.
 func (t *Table) hostMayAnswer(seat int) bool { return !t.joinable() && !t.isStrangers(seat) }
 
-// request has those who hold a seat be asked. It always returns how that stands as a refusal: nobody
-// sits down by it.
+// request has those who hold a seat be asked, unless they are.
 func (t *Table) request(who access.Who, seat int) error {
 	pending, declined := t.requests(seat), t.declined(seat)
 	switch {
 	case slices.ContainsFunc(declined, ofHolder(who.Holder)):
 		return errSeatDeclined
 	case slices.ContainsFunc(pending, ofHolder(who.Holder)):
-		return errSeatHeld
+		return nil
 	case len(pending) >= maxRequests || len(declined) >= maxRequests:
 		return refusal.Often("too many ask for this seat", requestTime)
 	}
@@ -92,7 +89,7 @@ func (t *Table) request(who access.Who, seat int) error {
 	if !slices.ContainsFunc(t.requests(seat), ofHolder(who.Holder)) {
 		return ErrNoPerson
 	}
-	return errSeatHeld
+	return nil
 }
 
 // askedSeat tells somebody how it stands with what they have asked for, or nil.

@@ -243,11 +243,11 @@ func (t *Table) reseat(who access.Who, n int, to gamelog.Seat) (Reseated, error)
 // hand gives a seat to others: whoever had it is put out first, so that at no
 // moment two may play it.
 func (t *Table) hand(who access.Who, n int, to gamelog.Seat) (link access.SeatLink, err error) {
-	if err := t.mayHand(n, to); err != nil {
-		return link, err
-	}
 	if t.log.HasResigned(n) {
 		return link, errResigned
+	}
+	if err := t.mayHand(n, to); err != nil {
+		return link, err
 	}
 	if to.Kind == gamelog.KindHere && t.bars(who) {
 		return link, ErrPrograms

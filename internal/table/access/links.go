@@ -2,6 +2,7 @@ package access
 
 import (
 	"crypto/subtle"
+	"slices"
 
 	"circulade/internal/store"
 )
@@ -13,6 +14,7 @@ const maxSeats = 8
 type holding struct {
 	since int64 // of those who hold it now, who came first, in Unix milliseconds
 	held  bool
+	host  bool // they have the host's rights
 }
 
 type seatHoldings [maxSeats]holding
@@ -25,33 +27,38 @@ func holdings(grants []store.Grant) (h seatHoldings) {
 			continue
 		}
 		if s := &h[g.Seat]; !s.held || g.Created < s.since {
-			*s = holding{g.Created, true}
+			*s = holding{since: g.Created, held: true, host: isHost(grants, g.Holder)}
 		}
 	}
 	return h
 }
 
+func isHost(grants []store.Grant, holder store.Holder) bool {
+	return slices.ContainsFunc(grants, func(g store.Grant) bool { return g.Seat == store.HostSeat && g.Holder == holder })
+}
+
 // gives reports whether a link gives its seat to whoever has it: nobody holds the seat, or the link
 // is the holder's own. As long as a seat is held nobody else can make a link to it, so that those
-// are its holder's own which were made since; After keeps it so.
+// are its holder's own which were made since (After keeps it so), and those that whoever made the
+// table got for their own seats with it.
 func (h *seatHoldings) gives(g *store.Grant) bool {
 	if g.Seat < 0 || g.Seat >= maxSeats {
 		return false
 	}
 	s := h[g.Seat]
-	return !s.held || g.Created >= s.since
+	return !s.held || g.Created > s.since || g.Created == s.since && s.host
 }
 
-// After is when a grant to a seat counts as made: now, and for a person after every link to the
-// seat, for a link not before its holder, whatever servers take for the time.
+// After is when a grant to a seat counts as made: now, and for a person not before any link to the
+// seat, for a link after its holder, whatever servers take for the time.
 func After(grants []store.Grant, seat int, kind store.GrantKind, now int64) int64 {
 	for i := range grants {
 		switch g := &grants[i]; {
 		case g.Seat != seat:
 		case kind == store.GrantPerson && g.Kind == store.GrantLink:
-			now = max(now, g.Created+1)
-		case kind == store.GrantLink && g.Kind == store.GrantPerson:
 			now = max(now, g.Created)
+		case kind == store.GrantLink && g.Kind == store.GrantPerson:
+			now = max(now, g.Created+1)
 		}
 	}
 	return now
