@@ -165,6 +165,7 @@ type tableSeen struct {
 	Takeback   *takebackSeen
 	Again      *againSeen
 	PutOut     *struct{ How string } `json:"put_out"`
+	Requests   []struct{ ID string } `json:"seat_requests"`
 }
 
 type takebackSeen struct {

@@ -97,7 +97,7 @@ func (t *Table) goneFrom(seat int) (int64, error) {
 // callOffAnswer tells from when on a viewer may call the game off, "" if not. Who watches late is not
 // told who is gone.
 func (t *Table) callOffAnswer(v access.Rights, s *sight) string {
-	if s.late || len(t.theirs(v)) == 0 && !v.Host || !t.strangersPlay() {
+	if s.late || v.None() || !t.strangersPlay() || len(t.theirs(v)) == 0 && !v.Host {
 		return ""
 	}
 	at, err := t.calledOffFrom(v)

@@ -41,7 +41,7 @@ func (t *Table) isStrangers(seat int) bool {
 	}
 	return slices.ContainsFunc(t.grants, func(g store.Grant) bool {
 		return g.Seat == seat && g.Kind == store.GrantPerson && g.Created == since &&
-			!access.Of(t.grants, access.Who{Holder: g.Holder}).Host &&
+			!access.IsHost(t.grants, g.Holder) &&
 			(t.joinable() || !access.IsInvited(t.notes, seat, g.Holder))
 	})
 }

@@ -27,13 +27,14 @@ func holdings(grants []store.Grant) (h seatHoldings) {
 			continue
 		}
 		if s := &h[g.Seat]; !s.held || g.Created < s.since {
-			*s = holding{since: g.Created, held: true, host: isHost(grants, g.Holder)}
+			*s = holding{since: g.Created, held: true, host: IsHost(grants, g.Holder)}
 		}
 	}
 	return h
 }
 
-func isHost(grants []store.Grant, holder store.Holder) bool {
+// IsHost reports whether somebody has the host's rights.
+func IsHost(grants []store.Grant, holder store.Holder) bool {
 	return slices.ContainsFunc(grants, func(g store.Grant) bool { return g.Seat == store.HostSeat && g.Holder == holder })
 }
 
