@@ -14,7 +14,7 @@ const (
 	// sqlIsProgram tells of a row s with a person whether their account is a bot's.
 	sqlIsProgram = `EXISTS (SELECT 1 FROM programs p WHERE p.person = s.person)`
 
-	sqlSeated      = `SELECT count(*) FROM grants g JOIN games t ON t.id = g.game WHERE g.holder = ?1 AND g.seat >= 0 AND t.status = 'playing'`
+	sqlSeated      = `SELECT count(*) FROM grants g JOIN games t ON t.id = g.game WHERE g.holder = ?1 AND g.seat BETWEEN 0 AND 2047 AND t.status = 'playing'`
 	sqlMakeProgram = `INSERT INTO programs (person, since) VALUES (?1, ?2)`
 	sqlEndProgram  = `DELETE FROM programs WHERE person = ?1`
 )

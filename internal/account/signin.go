@@ -25,7 +25,7 @@ const maxSessions = 64
 
 const (
 	sqlMoveGrants = `INSERT INTO grants (game, seat, kind, holder, created)
-		SELECT game, seat, kind, ?2, created FROM grants WHERE holder = ?1 AND kind <> 'link' ON CONFLICT DO NOTHING`
+		SELECT game, seat, kind, ?2, created FROM grants WHERE holder = ?1 AND (kind <> 'link' OR seat >= 2048) ON CONFLICT DO NOTHING`
 	sqlDropGrants = `DELETE FROM grants WHERE holder = ?1`
 	sqlGamesOf    = `SELECT DISTINCT game FROM grants WHERE holder = ?1 ORDER BY game`
 	sqlSessionsOf = `SELECT hash, person, created, seen, agent FROM sessions WHERE person = ?1 ORDER BY seen DESC, created DESC, hash`

@@ -111,7 +111,7 @@ func TestSignInWithTheSameSeat(t *testing.T) {
 	bo.signUp("Bob")
 	bo.post(gamePath(game, "/sit"), obj{"secret": made.Links[1].Secret}).ok(t)
 	tablet := h.browser(t)
-	tablet.post(gamePath(game, "/sit"), obj{"secret": made.Links[1].Secret}).ok(t)
+	tablet.post(gamePath(game, "/sit"), obj{"secret": bo.post(gamePath(game, "/seats/1/link"), obj{}).Secret}).ok(t)
 	if s := ann.get(gamePath(game, "")).ok(t).Seats[1]; s.Browsers != 2 || s.Account != "" {
 		t.Errorf("a seat that an account and a guest hold is %+v", s)
 	}

@@ -81,7 +81,7 @@ func TestAgain(t *testing.T) {
 			t.Errorf("%s is told of the next table %q", who, got)
 		}
 	}
-	eve.post(gamePath(next, "/sit"), obj{"secret": made.Links[1].Secret}).want(t, http.StatusForbidden, "not-your-seat")
+	eve.post(gamePath(next, "/sit"), obj{"secret": made.Links[1].Secret}).want(t, http.StatusForbidden, "link-wrong")
 	if seen := eve.post(gamePath(next, "/sit"), obj{"secret": a.Links[0].Secret}).ok(t); !seen.Seats[2].Yours {
 		t.Errorf("the new link gives %+v", seen.Seats)
 	}

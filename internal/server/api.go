@@ -90,7 +90,16 @@ func (s *Server) postSit(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return reply(s, w, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) { return t.Sit(ctx, who, q.Secret) })
+	seated, err := at(s, r, func(ctx context.Context, t *table.Table) (table.Seated, error) { return t.Sit(ctx, who, q.Secret) })
+	switch {
+	case err != nil:
+		return err
+	case seated.Asks != nil:
+		writeJSON(w, http.StatusAccepted, seated.Asks)
+	default:
+		writeJSON(w, http.StatusOK, seated.Table)
+	}
+	return nil
 }
 
 func (s *Server) postChoices(w http.ResponseWriter, r *http.Request) error {

@@ -114,8 +114,8 @@ func TestRefusals(t *testing.T) {
 		{"no seat at all", ann, gamePath(table, "/seats/-1/link"), `{}`, 404, "not-found"},
 		{"no such bot", ann, gamePath(table, "/seats/1"), `{"kind":"bot","bot":"hal"}`, 400, "bad-setup"},
 		{"no such kind", ann, gamePath(table, "/seats/1"), `{"kind":"king"}`, 400, "bad-setup"},
-		{"wrong secret", eve, gamePath(table, "/sit"), `{"secret":"` + access.NewSecret() + `"}`, 403, "not-your-seat"},
-		{"no secret", eve, gamePath(table, "/sit"), `{"secret":"1"}`, 403, "not-your-seat"},
+		{"wrong secret", eve, gamePath(table, "/sit"), `{"secret":"` + access.NewSecret() + `"}`, 403, "link-wrong"},
+		{"no secret", eve, gamePath(table, "/sit"), `{"secret":"1"}`, 403, "link-wrong"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			test.who.t = t

@@ -70,6 +70,11 @@ type keepModel struct {
 	gone        bool
 }
 
+// settled says that a stranger plays there.
+func (m *keepModel) settled() bool {
+	return m.Open == gamelog.OpenPublic && m.guest != nil && m.begun && !m.over
+}
+
 func (m *keepModel) keepers() (list []*browser) {
 	for _, b := range []*browser{m.host, m.guest} {
 		if b != nil {
@@ -153,7 +158,12 @@ func (h *house) disturb(t *testing.T, m *keepModel, what, n int, other *browser)
 			m.host.post(path("/chat"), obj{"text": "hello"}) // or it is too often
 		}
 	case 4:
-		if m.host != nil && m.begun {
+		if m.host != nil && m.settled() {
+			m.host.post(path("/end"), obj{}).want(t, http.StatusConflict, "strangers")
+			m.host.post(path("/seats/0/resign"), obj{}).ok(t)
+			m.over = true
+			m.host.post(path("/share"), obj{}).want(t, http.StatusOK, "")
+		} else if m.host != nil && m.begun {
 			m.host.post(path("/end"), obj{}).ok(t)
 			m.over = true
 			m.host.post(path("/share"), obj{}).want(t, http.StatusOK, "")
@@ -169,6 +179,11 @@ func (h *house) disturb(t *testing.T, m *keepModel, what, n int, other *browser)
 			m.guest, m.gone = nil, m.host == nil
 		}
 	case 7:
+		if m.host != nil && m.settled() {
+			m.host.remove(path("")).want(t, http.StatusConflict, "strangers")
+			m.host.post(path("/seats/0/resign"), obj{}).ok(t)
+			m.over = true
+		}
 		if m.host != nil {
 			kept := m.host.get(path("")).ok(t).Kept
 			a := m.host.remove(path("")).want(t, http.StatusOK, "")
@@ -227,9 +242,8 @@ func TestHostsDoNotDeleteForEachOther(t *testing.T) {
 	ann, bo, cy := h.browser(t), h.browser(t), h.browser(t)
 	made := ann.post("/api/games", obj{"seats": []obj{{"name": "Ann", "kind": "here"}, {"name": "Bo", "kind": "link"}}, "options": obj{"base.first_player": "seat0"}})
 	table := made.ok(t)
-	for _, b := range []*browser{bo, cy} {
-		b.post(gamePath(table, "/sit"), obj{"secret": made.Links[0].Secret}).ok(t)
-	}
+	bo.post(gamePath(table, "/sit"), obj{"secret": made.Links[0].Secret}).ok(t)
+	cy.post(gamePath(table, "/sit"), obj{"secret": bo.post(gamePath(table, "/seats/1/link"), obj{}).Secret}).ok(t)
 	ann.step(ann.get(gamePath(table, "")).ok(t), 0, "m").ok(t)
 	ann.post(gamePath(table, "/host"), obj{"seat": 1}).ok(t)
 	ann.post(gamePath(table, "/forget"), obj{}).want(t, http.StatusOK, "")

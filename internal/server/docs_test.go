@@ -90,7 +90,7 @@ func TestSecretsStayOut(t *testing.T) {
 	secret := made.Links[0].Secret
 	bo.post(gamePath(table, "/sit"), obj{"secret": secret}).ok(t)
 	ann.seen, bo.seen = tr.add, tr.add
-	program := h.program(t, secret)
+	program := h.program(t, bo.post(gamePath(table, "/seats/1/link"), obj{}).Secret)
 	program.seen = tr.add
 	owner, host := h.program(t, made.Secrets[0].Secret), h.program(t, made.HostSecret)
 	owner.seen, host.seen = tr.add, tr.add
@@ -103,7 +103,7 @@ func TestSecretsStayOut(t *testing.T) {
 	bo.post(gamePath(table, "/sit"), obj{"secret": secret})
 	bo.post(gamePath(table, "/sit"), obj{"secret": secret, "wrong": 1}).want(t, 400, "unknown-field")
 	bo.post(gamePath(table, "/sit"), obj{secret: 1}).want(t, 400, "unknown-field")
-	bo.post(gamePath(table, "/sit"), obj{"secret": secret + "x"}).want(t, 403, "not-your-seat")
+	bo.post(gamePath(table, "/sit"), obj{"secret": secret + "x"}).want(t, 403, "link-wrong")
 	now := ann.get(gamePath(table, "")).ok(t)
 	f.set(func(f *flaky) { f.append, f.load = errOf(secret), errOf(secret) })
 	ann.step(now, 0, "m").want(t, 503, "not-saved")

@@ -56,7 +56,7 @@ func TestRightsLostElsewhere(t *testing.T) {
 	there := ann.at(t, n.houses[1])
 	there.get(gamePath(table, "")).ok(t) // from now on the other server has the table in memory
 	ann.post(gamePath(table, "/seats/2/link"), obj{}).want(t, http.StatusOK, "")
-	cy.post(gamePath(table, "/sit"), obj{"secret": made.Links[1].Secret}).want(t, http.StatusForbidden, "not-your-seat")
+	cy.post(gamePath(table, "/sit"), obj{"secret": made.Links[1].Secret}).want(t, http.StatusForbidden, "link-replaced")
 	ann.post(gamePath(table, "/host"), obj{"seat": 1}).ok(t)
 	held := func() int { return n.ask(`SELECT count(*) FROM grants WHERE game = $1`, table.ID) }
 	before := held()

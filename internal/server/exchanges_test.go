@@ -51,6 +51,15 @@ func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 	cy.spy, keep = ann.spy, true
 	cy.post(gamePath(table, "/sit"), obj{"secret": made.Links[0].Secret, "look": true}).want(t, 200, "")
 	keep = false
+	ask := func(b *browser) {
+		b.post(gamePath(table, "/sit"), obj{"secret": made.Links[0].Secret}).want(t, 202, "")
+	}
+	ask(cy)
+	keep = true
+	cy.post(gamePath(table, "/sit"), obj{"secret": made.Links[0].Secret, "look": true}).want(t, 200, "")
+	asked := bo.get(gamePath(table, "")).seats(t).Requests
+	keep = false
+	bo.post(gamePath(table, "/seats/1/request"), obj{"id": asked[0].ID, "accept": true}).want(t, 200, "")
 	cy.post(gamePath(table, "/sit"), obj{"secret": made.Links[0].Secret}).ok(t)
 	bo.post(gamePath(table, "/seats/1/name"), obj{"name": "Robert"}).ok(t)
 	bo.post(gamePath(table, "/seats/1/name"), obj{"name": "Ann"}).want(t, 400, "bad-setup")
@@ -121,6 +130,8 @@ func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 	clocks(t, ann.spy)
 	keep = true
 	goings(t, ann.spy)
+	keep = true
+	strangers(t, ann.spy)
 	keep = true
 	noticed(t, ann.spy)
 	keep = true

@@ -305,7 +305,7 @@ func (s *Server) pushOnce(ctx context.Context, l line, f follower) (*closeReason
 	if errors.Is(err, refusal.Deleted) {
 		return &deleted, nil
 	}
-	if errors.Is(err, table.ErrSeat) || errors.Is(err, refusal.NoTable) {
+	if errors.Is(err, table.ErrSeat) || errors.Is(err, refusal.NoTable) || table.IsPutOut(err) {
 		return &putOut, nil
 	}
 	if err != nil || message == nil {

@@ -43,7 +43,7 @@ func TestGuestsAreMarked(t *testing.T) {
 	wantMarked(t, "guests by link", at(byLink.Table))
 	dee.post(gamePath(byLink.Table, "/sit"), obj{"secret": byLink.Links[1].Secret}).ok(t)
 	wantMarked(t, "guests beside an account", at(byLink.Table), 0, 1)
-	ann.post(gamePath(byLink.Table, "/sit"), obj{"secret": byLink.Links[1].Secret}).ok(t)
+	ann.post(gamePath(byLink.Table, "/sit"), obj{"secret": dee.post(gamePath(byLink.Table, "/seats/3/link"), obj{}).Secret}).ok(t)
 	seats := at(byLink.Table)
 	wantMarked(t, "a guest on the seat of an account", seats, 0, 1, 3)
 	if s := seats[3]; s.Account != "" || s.Browsers != 2 {

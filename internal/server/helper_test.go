@@ -164,6 +164,8 @@ type tableSeen struct {
 	UndoAsk    *int `json:"undo_ask"`
 	Takeback   *takebackSeen
 	Again      *againSeen
+	PutOut     *struct{ How string } `json:"put_out"`
+	Requests   []struct{ ID string } `json:"seat_requests"`
 }
 
 type takebackSeen struct {

@@ -94,7 +94,7 @@ func TestRevoke(t *testing.T) {
 	made := ann.makeTable(gamelog.KindHere, gamelog.KindLink, "random")
 	table := made.ok(t)
 	bo.post(gamePath(table, "/sit"), obj{"secret": made.Links[0].Secret}).ok(t)
-	seats := []*browser{h.program(t, made.Secrets[0].Secret), h.program(t, made.Secrets[1].Secret)}
+	seats := []*browser{h.program(t, made.Secrets[0].Secret), h.program(t, bo.post(gamePath(table, "/seats/1/link"), obj{}).Secret)}
 	revoke := func(seat int) string { return gamePath(table, fmt.Sprintf("/seats/%d/revoke", seat)) }
 
 	bo.post(revoke(0), obj{}).want(t, http.StatusForbidden, "not-your-seat")

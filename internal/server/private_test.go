@@ -44,13 +44,13 @@ func TestPrivateTable(t *testing.T) {
 	bo.post(gamePath(private, "/join"), obj{}).want(t, 403, "not-public")
 	follow := bo.follow(private, 0)
 	follow.until("Bo is there", func(t *tableSeen) bool { return t.Seats[1].Connected })
-	// Who is put out hears no more, and finds nothing.
+	// Who is put out hears no more but why.
 	ann.post(gamePath(private, "/seats/1/revoke"), obj{}).want(t, 200, "")
 	for closed := false; !closed; {
 		p, err := follow.next()
 		closed = err != nil || p.Type == "goodbye"
 	}
-	bo.get(gamePath(private, "")).want(t, 404, "not-found")
+	bo.get(gamePath(private, "")).want(t, 403, "put-out")
 	ann.post(gamePath(private, "/end"), obj{}).ok(t)
 	scan("when it is over")
 	again := ann.post(gamePath(private, "/again"), obj{}).ok(t)

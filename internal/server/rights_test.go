@@ -45,7 +45,7 @@ func TestRightsElsewhere(t *testing.T) {
 
 	now = there.get(gamePath(table, "")).ok(t)
 	ann.post(gamePath(table, "/seats/0/revoke"), obj{}).want(t, http.StatusOK, "")
-	there.step(now, 0, "put-out").want(t, http.StatusForbidden, "not-your-seat")
+	there.step(now, 0, "put-out").want(t, http.StatusForbidden, "put-out")
 	if after := there.get(gamePath(table, "")).ok(t); after.Seq != now.Seq || after.Seats[0].Yours {
 		t.Errorf("Bo moved, or has the seat still: %+v", after)
 	}

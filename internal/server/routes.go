@@ -101,20 +101,21 @@ func (s *Server) playHandlers() map[string]handler {
 // seatHandlers are for who sits at a table, and its time.
 func (s *Server) seatHandlers() map[string]handler {
 	return map[string]handler{
-		"POST /api/games/{id}/sit":              s.postSit,
-		"POST /api/games/{id}/join":             s.postJoin,
-		"POST /api/games/{id}/invite":           s.postInvite,
-		"POST /api/games/{id}/seats/{n}/link":   s.postLink,
-		"POST /api/games/{id}/seats/{n}/revoke": s.postRevoke,
-		"POST /api/games/{id}/seats/{n}/name":   s.postName,
-		"POST /api/games/{id}/seats/{n}":        s.postSeat,
-		"POST /api/games/{id}/seats/{n}/time":   s.postTime,
-		"POST /api/games/{id}/clock/pause":      s.postPause,
-		"POST /api/games/{id}/clock/decline":    s.postDecline,
-		"POST /api/games/{id}/clock/vacation":   s.postVacation,
-		"POST /api/games/{id}/end":              s.postEnd,
-		"POST /api/games/{id}/forget":           s.postForget,
-		"DELETE /api/games/{id}":                s.deleteGame,
+		"POST /api/games/{id}/sit":               s.postSit,
+		"POST /api/games/{id}/join":              s.postJoin,
+		"POST /api/games/{id}/invite":            s.postInvite,
+		"POST /api/games/{id}/seats/{n}/link":    s.postLink,
+		"POST /api/games/{id}/seats/{n}/revoke":  s.postRevoke,
+		"POST /api/games/{id}/seats/{n}/request": s.postRequest,
+		"POST /api/games/{id}/seats/{n}/name":    s.postName,
+		"POST /api/games/{id}/seats/{n}":         s.postSeat,
+		"POST /api/games/{id}/seats/{n}/time":    s.postTime,
+		"POST /api/games/{id}/clock/pause":       s.postPause,
+		"POST /api/games/{id}/clock/decline":     s.postDecline,
+		"POST /api/games/{id}/clock/vacation":    s.postVacation,
+		"POST /api/games/{id}/end":               s.postEnd,
+		"POST /api/games/{id}/forget":            s.postForget,
+		"DELETE /api/games/{id}":                 s.deleteGame,
 	}
 }
 
@@ -125,6 +126,7 @@ func (s *Server) goingHandlers() map[string]handler {
 		"POST /api/games/{id}/seats/{n}/standin": s.postStandIn,
 		"POST /api/games/{id}/seats/{n}/resign":  s.postResign,
 		"POST /api/games/{id}/host":              s.postHost,
+		"POST /api/games/{id}/calloff":           s.postCallOff,
 	}
 }
 

@@ -65,7 +65,7 @@ func TestNewLinkPutsOut(t *testing.T) {
 	if games := old.get("/api/games").Games; len(games) != 0 {
 		t.Errorf("his list is still %+v", games)
 	}
-	old.post(gamePath(table, "/sit"), obj{"secret": made.Links[0].Secret}).want(t, http.StatusForbidden, "not-your-seat")
+	old.post(gamePath(table, "/sit"), obj{"secret": made.Links[0].Secret}).want(t, http.StatusForbidden, "link-replaced")
 	h.program(t, made.Links[0].Secret).get(gamePath(table, "")).want(t, http.StatusForbidden, "not-your-seat")
 	if sat := fresh.post(gamePath(table, "/sit"), obj{"secret": link.Secret}).ok(t); !sat.Seats[1].Yours {
 		t.Error("the new link does not hold")

@@ -102,7 +102,7 @@ func TestShareOpensNothingElse(t *testing.T) {
 		thief.post(gamePath(table, path), obj{}).want(t, http.StatusForbidden, "not-your-seat")
 	}
 	thief.post(gamePath(table, "/forget"), obj{}).want(t, http.StatusOK, "")
-	h.browser(t).post(gamePath(table, "/sit"), obj{"secret": link.Secret}).want(t, http.StatusForbidden, "not-your-seat")
+	h.browser(t).post(gamePath(table, "/sit"), obj{"secret": link.Secret}).want(t, http.StatusForbidden, "link-wrong")
 	cookie := func(r *http.Request) { r.AddCookie(&http.Cookie{Name: plainCookie, Value: link.Secret}) }
 	eve := h.browser(t)
 	if list := eve.do(http.MethodGet, "/api/games", "", cookie); len(list.Games) != 0 || bytes.Contains(list.body, []byte(table.ID)) {

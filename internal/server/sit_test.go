@@ -44,12 +44,14 @@ func TestLookBeforeSitting(t *testing.T) {
 	}
 	look("Bo, who sits there,", bo, false)
 	look("Eve", eve, true)
+	secret = bo.post(gamePath(game, "/seats/1/link"), obj{}).Secret
+	look("Eve, with a link of Bo's own,", eve, false)
 	eve.post(gamePath(game, "/sit"), obj{"secret": secret}).ok(t)
 	for _, b := range []*browser{ann, bo, eve} {
 		if n := b.get(gamePath(game, "")).ok(t).Seats[1].Browsers; n != 2 {
 			t.Errorf("the seat has %d browsers, want it told to all that it has 2", n)
 		}
 	}
-	eve.post(gamePath(game, "/sit"), obj{"secret": access.NewSecret(), "look": true}).want(t, http.StatusForbidden, "not-your-seat")
+	eve.post(gamePath(game, "/sit"), obj{"secret": access.NewSecret(), "look": true}).want(t, http.StatusForbidden, "link-wrong")
 	eve.post(gamePath(game, "/sit"), obj{"secret": secret, "look": "yes"}).want(t, http.StatusBadRequest, "bad-json")
 }

@@ -345,7 +345,7 @@ func TestRevokedStreamEnds(t *testing.T) {
 	made := ann.makeTable(gamelog.KindHere, gamelog.KindLink)
 	table := made.ok(t)
 	bo.post(gamePath(table, "/sit"), obj{"secret": made.Links[0].Secret}).ok(t)
-	program := h.program(t, made.Links[0].Secret)
+	program := h.program(t, bo.post(gamePath(table, "/seats/1/link"), obj{}).Secret)
 	stream, socket, page := program.follow(table, 0), program.socket(table, 0), bo.follow(table, 0)
 	page.until("his seat", func(s *tableSeen) bool { return s.Seats[1].Yours })
 	if a := ann.post(gamePath(table, "/seats/1/revoke"), obj{}); a.status != http.StatusOK {

@@ -241,6 +241,7 @@ var apart = []string{
 	"POST /api/games/{id}/clock/pause", "POST /api/games/{id}/clock/decline", "POST /api/games/{id}/clock/vacation", "POST /api/games/{id}/seats/{n}/time",
 	// Who plays, and who is the host: they do not know the game.
 	"POST /api/games/{id}/seats/{n}/nudge", "POST /api/games/{id}/seats/{n}/standin", "POST /api/games/{id}/seats/{n}/resign", "POST /api/games/{id}/host",
+	"POST /api/games/{id}/seats/{n}/request", "POST /api/games/{id}/calloff",
 	// Tried by whoever is not asked, with every turn (previews); orders stand in the list.
 	"POST /api/games/{id}/orders", "POST /api/games/{id}/orders/preview", "DELETE /api/games/{id}/orders",
 	"GET /api/games/{id}/hints", "POST /api/games/{id}/analysis", "POST /api/records/{id}/analysis",

@@ -112,6 +112,16 @@ const (
 	ReplaySeat = 1024 // looking at the finished game, for whoever has its link
 )
 
+// The numbers from which on grants of the kind GrantLink give nothing: they note something of whoever
+// holds them. Older programs pass over them. What the numbers mean is said in the package access.
+const (
+	FirstNote    = 2048
+	InvitedNote  = FirstNote        // and a seat: they hold it by a link of the host's
+	RequestNote  = FirstNote + 1024 // and a seat: they ask whether they may play it, too
+	DeclinedNote = RequestNote + 64 // and a seat: they may not
+	PutOutNote   = FirstNote + 2048 // and more: they were put out of a seat
+)
+
 // GrantKind says what a secret entitles to.
 type GrantKind string
 

@@ -270,6 +270,7 @@ func (t *Table) carryOver(id string, who, host access.Who, seats []gamelog.Seat)
 		add(store.HostSeat, store.GrantHost, host.Holder)
 	}
 	v := access.Of(t.grants, who)
+	stays := access.Of(t.grants, host).Host // whom they have invited they have
 	links = []access.SeatLink{}
 	for i, s := range seats {
 		if s.Kind == gamelog.KindBot {
@@ -283,6 +284,9 @@ func (t *Table) carryOver(id string, who, host access.Who, seats []gamelog.Seat)
 			if g.Seat == i && g.Kind == store.GrantPerson && g.Holder != who.Holder && !(g.Program && !t.log.Programs) {
 				add(i, store.GrantPerson, g.Holder)
 				taken = true
+			}
+			if g.Seat == i && g.Kind == store.GrantPerson && stays && access.IsInvited(t.notes, i, g.Holder) {
+				add(store.InvitedNote+i, store.GrantLink, g.Holder)
 			}
 		}
 		if taken {

@@ -60,6 +60,11 @@ type tableNow struct {
 	UndoAsk    *int         `json:"undo_ask,omitempty"` // what this viewer may ask to go back to
 	Takeback   *backAnswer  `json:"takeback,omitempty"`
 	Again      *againAnswer `json:"again,omitempty"`
+	// PutOut is how this viewer lost a seat.
+	PutOut  *putOutAnswer `json:"put_out,omitempty"`
+	Asks    []seatRequest `json:"seat_requests,omitempty"` // of those who want to play a seat, too
+	Settled bool          `json:"settled,omitempty"`       // strangers sit here, and it has begun
+	CallOff string        `json:"call_off,omitempty"`      // from when on this viewer may call it off
 }
 
 // What stands around a table that is pushed.
@@ -178,6 +183,7 @@ func (t *Table) present(v access.Rights) (*tableName, *tableNow) {
 		now.UndoAsk = &version
 	}
 	now.Takeback, now.Again = t.backAnswer(s), t.againAnswer(l)
+	now.PutOut, now.Asks, now.Settled, now.CallOff = putOutOf(v), t.seatRequests(v), l.Begun() && t.strangersSit(), t.callOffAnswer(v, s)
 	return name, now
 }
 

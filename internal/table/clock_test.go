@@ -13,6 +13,7 @@ import (
 	"circulade/internal/store"
 	"circulade/internal/store/sqlite"
 	"circulade/internal/store/sqlite/sqlitetest"
+	"circulade/internal/table/access"
 	"circulade/internal/table/clock"
 	"circulade/internal/table/gamelog"
 	"circulade/internal/table/plan"
@@ -75,7 +76,10 @@ func (g *guest) timed(s clock.Settings, kinds ...string) *seen {
 // holding has a guest hold a seat.
 func (g *guest) holding(id string, seat int) *guest {
 	g.tb.Helper()
-	err := g.hall.cfg.Store.Grant(g.tb.Context(), store.Grant{Game: id, Seat: seat, Kind: store.GrantPerson, Holder: g.who.Holder, Created: g.hall.cfg.Now().UnixMilli()})
+	now := g.hall.cfg.Now().UnixMilli()
+	err := g.hall.cfg.Store.Grant(
+		g.tb.Context(), store.Grant{Game: id, Seat: seat, Kind: store.GrantPerson, Holder: g.who.Holder, Created: now}, access.Note(id, store.InvitedNote+seat, g.who.Holder, now),
+	)
 	if err == nil {
 		_, err = at(g, id, func(t *Table) (bool, error) {
 			return ask(g.tb.Context(), t, func() (bool, error) { return true, t.regrant() })

@@ -212,13 +212,13 @@ func (t *Table) pause(who access.Who, move string) (json.RawMessage, error) {
 	})
 }
 
-// longPause is after how long a pause one seat alone ends it where there is no host, who
+// longPause is after how long a pause one seat alone ends it where there is no host who
 // could hand the seat of whoever does not come back to somebody else.
 const longPause = 10 * time.Minute
 
 // mayGoOnAlone reports whether one seat is enough to end the pause that there is.
 func (t *Table) mayGoOnAlone(c *clock.Clock) bool {
-	return c.Paused && !t.hosted() && t.hall.now()-c.PausedAt >= longPause.Milliseconds()
+	return c.Paused && (!t.hosted() || t.strangersPlay()) && t.hall.now()-c.PausedAt >= longPause.Milliseconds()
 }
 
 // decline has nothing be asked for any more.
@@ -248,7 +248,10 @@ func (t *Table) give(who access.Who, move string, seat, seconds int) (json.RawMe
 			}
 			return store.HostSeat, nil
 		},
-		want: func(_ access.Rights, c *clock.Clock) (*clock.Decision, error) {
+		want: func(v access.Rights, c *clock.Clock) (*clock.Decision, error) {
+			if err := t.mayGive(v, seat); err != nil {
+				return nil, err
+			}
 			s := c.Settings()
 			given := 0
 			if c.Given != nil {

@@ -136,7 +136,7 @@ func (t *Table) regrant() error {
 			return err
 		}
 		t.granted = who.granted
-		if !slices.Equal(t.grants, who.grants) || !slices.Equal(t.friends, who.friends) {
+		if !slices.Equal(t.grants, who.grants) || !slices.Equal(t.notes, who.notes) || !slices.Equal(t.friends, who.friends) {
 			t.regranted(who)
 			t.changed()
 		}
@@ -153,13 +153,13 @@ func (t *Table) regranted(who seating) {
 	if others || !slices.Equal(t.friends, who.friends) {
 		t.seatings.Add(1)
 	}
-	t.grants, t.granted, t.friends = who.grants, who.granted, who.friends
+	t.grants, t.notes, t.granted, t.friends = who.grants, who.notes, who.granted, who.friends
 	if who.unread {
 		t.unsure.Store(true)
 	}
 	t.sights.woken = unwoken // who sits there is told to all at once
 	for s := range t.subs {
-		s.rights = access.Of(t.grants, s.who)
+		s.rights = t.rightsOf(s.who)
 		t.timing.came |= s.rights.Seats
 	}
 	t.attend()

@@ -44,6 +44,9 @@ func (t *Table) delete(who access.Who) error {
 		end := t.log.Seq()
 		return t.erase(erase.Unless{Past: &end}, nil)
 	}
+	if t.strangersPlay() {
+		return errStrangers
+	}
 	if err := t.stop(); err != nil {
 		return err
 	}

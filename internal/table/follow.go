@@ -34,7 +34,7 @@ func (t *Table) Follow(who access.Who, k Known) *Follower {
 	f := &Follower{table: t, who: who, ready: make(chan struct{}, 1), known: k, told: noBase}
 	t.post(func() {
 		t.subs[f] = struct{}{}
-		f.rights = access.Of(t.grants, who)
+		f.rights = t.rightsOf(who)
 		t.timing.came |= f.rights.Seats
 		f.wake()
 		t.attend()

@@ -48,6 +48,7 @@ func hostsOf(grants []store.Grant) (list []store.Holder) {
 // A seating is who may come to a table, and for what.
 type seating struct {
 	grants  []store.Grant
+	notes   []store.Grant  // of people who may hold nothing
 	granted int64          // how often they have changed
 	friends []store.Holder // of its hosts, where the table is for them
 	unread  bool           // they could not be read: none comes until they are
@@ -56,9 +57,12 @@ type seating struct {
 // seating reads it from the store. It waits for no table. Where friends cannot be read the game
 // goes on without them.
 func (h *Hall) seating(ctx context.Context, id, open string) (s seating, err error) {
-	if s.grants, s.granted, err = h.cfg.Store.Grants(ctx, id); err != nil {
+	list, granted, err := h.cfg.Store.Grants(ctx, id)
+	if err != nil {
 		return s, err
 	}
+	s.grants, s.notes = access.Split(list)
+	s.granted = granted
 	if open == gamelog.OpenFriends && h.cfg.Friends != nil {
 		if s.friends, err = h.cfg.Friends(ctx, hostsOf(s.grants)); err != nil {
 			h.cfg.Log.ErrorContext(ctx, "the store failed", slog.String("doing", "reading friends"), slog.String("reason", store.Why(err)))

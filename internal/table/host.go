@@ -188,5 +188,8 @@ func (t *Table) leaveAsHost(who access.Who) error {
 	if heirs := t.heirs(who); len(heirs) > 0 {
 		return t.enthrone(heirs)
 	}
+	if t.strangersPlay() {
+		return nil // it is theirs to end
+	}
 	return t.stop()
 }

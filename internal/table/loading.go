@@ -249,7 +249,7 @@ func (t *Table) isGranted(ctx context.Context, open string, granted int64) bool 
 func (t *Table) learn(a finding) {
 	t.asking = nil
 	if a.sameWho {
-		a.who = seating{grants: t.grants, granted: t.granted, friends: t.friends}
+		a.who = seating{grants: t.grants, notes: t.notes, granted: t.granted, friends: t.friends}
 	}
 	switch {
 	case !t.stale: // it has been loaded anew meanwhile

@@ -170,7 +170,7 @@ func (t *Table) take(who access.Who, only int) (seat int, fresh bool, err error)
 		var refused *refusal.Refusal
 		err := t.write("taking a seat", func(ctx context.Context, _ store.Store) (err error) {
 			got, err = t.hall.cfg.Lobby.Take(ctx, store.Grant{
-				Game: t.id, Seat: i, Kind: store.GrantPerson, Holder: who.Holder, Created: t.hall.cfg.Now().UnixMilli(),
+				Game: t.id, Seat: i, Kind: store.GrantPerson, Holder: who.Holder, Created: access.After(t.grants, i, store.GrantPerson, t.hall.now()),
 			})
 			if errors.As(err, &refused) {
 				return nil // the store did what it was asked

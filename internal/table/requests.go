@@ -66,9 +66,9 @@ func (t *Table) LoadedSince(ctx context.Context, since time.Time) (bool, error) 
 	return ask(ctx, t, func() (bool, error) { return t.loaded.After(since), nil })
 }
 
-// Sit gives the seats of a link to somebody.
-func (t *Table) Sit(ctx context.Context, who access.Who, secret string) (json.RawMessage, error) {
-	return askReached(ctx, t, func() (json.RawMessage, error) { return t.sit(who, secret) })
+// Sit gives the seats of a link to somebody, or has those be asked who hold them.
+func (t *Table) Sit(ctx context.Context, who access.Who, secret string) (Seated, error) {
+	return askReached(ctx, t, func() (Seated, error) { return t.sit(who, secret) })
 }
 
 // Offered tells what Sit would give, and changes nothing.

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -21,11 +22,11 @@ const maxHolders = 16
 
 // rights returns what somebody holds here. Who insists is refused with nothing.
 func (t *Table) rights(who access.Who) (access.Rights, error) {
-	v := access.Of(t.grants, who)
-	switch {
-	case t.hides(who):
-		return v, refusal.NoTable
-	case who.Insists && v.None():
+	v := t.rightsOf(who)
+	if err := t.hidden(who); err != nil {
+		return v, err
+	}
+	if who.Insists && v.None() {
 		return v, ErrSeat
 	}
 	return v, nil
@@ -41,72 +42,6 @@ func (t *Table) see(who access.Who, k Known) (json.RawMessage, error) {
 	return t.answer(v, k)
 }
 
-// sit gives the seat of a link to the caller's session.
-func (t *Table) sit(who access.Who, secret string) (json.RawMessage, error) {
-	holder, _ := access.HolderOf(secret)
-	link := access.Of(t.grants, access.Who{Holder: holder})
-	switch {
-	case link.Seats == 0 && t.hides(who):
-		return nil, refusal.NoTable
-	case link.Seats != 0 && t.bars(who):
-		return nil, ErrPrograms
-	}
-	for i := range t.log.Seats {
-		if !link.Holds(i) || access.Of(t.grants, who).Holds(i) {
-			continue
-		}
-		if t.granting(i, store.GrantPerson) >= maxHolders {
-			return nil, refusal.Often("this seat is held by too many browsers; ask for a new link", time.Minute)
-		}
-		if err := t.grant(i, store.GrantPerson, who.Holder); err != nil {
-			return nil, err
-		}
-		if !access.Of(t.grants, who).Holds(i) {
-			return nil, ErrNoPerson
-		}
-	}
-	if link.Seats == 0 {
-		return nil, errInvitation()
-	}
-	if err := t.giveWay(); err != nil {
-		return nil, err
-	}
-	t.tick() // the clock may start now
-	return t.see(who, nothing)
-}
-
-func errInvitation() error {
-	return refusal.New(refusal.Forbidden, "not-your-seat", "this invitation does not hold, or no longer").
-		With("ask whoever made the table for a new link")
-}
-
-// An Offer is what a link would give to whoever sits down by it.
-type Offer struct {
-	Seats []int `json:"seats"`
-	// Held says that another browser holds one of them, and the caller none.
-	Held bool `json:"held"`
-}
-
-// offered tells what sit would do, and does nothing.
-func (t *Table) offered(who access.Who, secret string) (Offer, error) {
-	holder, _ := access.HolderOf(secret)
-	link, mine := access.Of(t.grants, access.Who{Holder: holder}), access.Of(t.grants, who)
-	var o Offer
-	for i := range t.log.Seats {
-		if link.Holds(i) {
-			o.Seats = append(o.Seats, i)
-			o.Held = o.Held || !mine.Holds(i) && t.granting(i, store.GrantPerson) > 0
-		}
-	}
-	if len(o.Seats) == 0 && t.hides(who) {
-		return Offer{}, refusal.NoTable
-	}
-	if len(o.Seats) == 0 {
-		return Offer{}, errInvitation()
-	}
-	return o, nil
-}
-
 // granting counts the grants of a kind to a seat.
 func (t *Table) granting(seat int, kind store.GrantKind) int {
 	n := 0
@@ -119,8 +54,9 @@ func (t *Table) granting(seat int, kind store.GrantKind) int {
 }
 
 func (t *Table) grant(seat int, kind store.GrantKind, holder store.Holder) error {
+	created := access.After(t.grants, seat, kind, t.hall.now())
 	err := t.write("granting a seat", func(ctx context.Context, s store.Store) error {
-		return s.Grant(ctx, store.Grant{Game: t.id, Seat: seat, Kind: kind, Holder: holder, Created: t.hall.cfg.Now().UnixMilli()})
+		return s.Grant(ctx, store.Grant{Game: t.id, Seat: seat, Kind: kind, Holder: holder, Created: created})
 	})
 	if err != nil {
 		return err
@@ -191,10 +127,13 @@ func (t *Table) revoke(who access.Who, n int) error {
 	case t.log.Seats[n].Kind == gamelog.KindBot:
 		return errComputer
 	}
+	if t.isSettled() {
+		return errStrangers
+	}
 	if err := t.vacate(n); err != nil {
 		return err
 	}
-	if err := t.clear(n); err != nil {
+	if err := t.unseat(who, n, access.ToNobody); err != nil {
 		return err
 	}
 	return t.regrant()
@@ -307,6 +246,9 @@ func (t *Table) hand(who access.Who, n int, to gamelog.Seat) (link access.SeatLi
 	if t.log.HasLost(n) {
 		return link, t.lostBy(n)
 	}
+	if err := t.mayHand(n, to); err != nil {
+		return link, err
+	}
 	if to.Kind == gamelog.KindHere && t.bars(who) {
 		return link, ErrPrograms
 	}
@@ -318,7 +260,8 @@ func (t *Table) hand(who access.Who, n int, to gamelog.Seat) (link access.SeatLi
 			return link, err
 		}
 	}
-	if err := t.clear(n); err != nil {
+	how := map[string]access.How{gamelog.KindLink: access.ToLink, gamelog.KindHere: access.ToHost}[to.Kind]
+	if err := t.unseat(who, n, cmp.Or(how, access.ToComputer)); err != nil {
 		return link, err
 	}
 	switch to.Kind {
@@ -358,6 +301,9 @@ func (t *Table) administer(a gamelog.Decision) error {
 func (t *Table) end(who access.Who) (json.RawMessage, error) {
 	if !access.Of(t.grants, who).Host {
 		return nil, errHost
+	}
+	if t.strangersPlay() {
+		return nil, errStrangers
 	}
 	if err := t.stop(); err != nil {
 		return nil, err

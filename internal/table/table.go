@@ -52,6 +52,7 @@ type Table struct {
 	// and nothing is broken off when they go away.
 	during  context.Context
 	grants  []store.Grant
+	notes   []store.Grant  // of who held what, and asks for it
 	granted int64          // how often they have changed
 	friends []store.Holder // of its hosts, where it is for them
 	subs    map[*Follower]struct{}
@@ -188,11 +189,12 @@ func askReached[T any](ctx context.Context, t *Table, f func() (T, error)) (T, e
 func as[T any](ctx context.Context, t *Table, who access.Who, f func() (T, error)) (T, error) {
 	var none T
 	value, err := askReached(ctx, t, func() (T, error) {
-		if t.hides(who) {
-			return none, refusal.NoTable
+		if err := t.hidden(who); err != nil {
+			return none, err
 		}
 		t.hostCame(who)
-		return onBehalf(t, who, f)
+		value, err := onBehalf(t, who, f)
+		return value, t.orPutOut(who, err)
 	})
 	if errors.Is(err, refusal.Deleted) {
 		err = refusal.NoTable // as for whoever never saw it

@@ -142,8 +142,7 @@ test('the link for another device holds the same seat', async ({ person }) => {
   const bo = await open(person, link);
   await bo.menu.click();
   await button(bo, 'menu_other_device')('Bo').click();
-  const second = await open(person, await linkFor(bo, 'Bo'));
-  await second.page.getByRole('button', { name: second.words.say('held_sit') }).click();
+  const second = await open(person, await linkFor(bo, 'Bo')); // nobody is asked
   if ((await mover(ann, bo)) === ann) await play(ann);
   await second.fresh.waitFor();
   await play(second);
@@ -157,6 +156,8 @@ test('the host gives an absent seat to the computer and takes it back', async ({
   await old.page.goto('/');
   await ann.menu.click();
   await button(ann, 'menu_to_bot')('Bo').click();
+  await ann.dialog.locator('button:focus', { hasText: ann.words.say('cancel') }).waitFor();
+  await ann.dialog.getByRole('button', { name: ann.words.say('menu_put_out_yes'), exact: true }).click();
   await ann.dialog.getByText('computer (Beginner)').waitFor();
   await ann.close.click();
   await play(ann);
@@ -235,6 +236,10 @@ test('who opens the link of a seat that is played already is asked first, and th
   await page.goto('about:blank');
   await page.goto(link);
   await asked.getByRole('button', { name: eve.words.say('held_sit') }).click();
+  await asked.getByText(eve.words.say('held_asked', { names: 'Bo' })).waitFor();
+  assert.equal(await told(ann).count(), 0, 'she plays before Bo has said so');
+  await bo.page.getByRole('button', { name: bo.words.say('request_yes'), exact: true }).click();
+  await asked.waitFor({ state: 'detached' });
   for (const table of [ann, bo]) await told(table).waitFor();
   // On their own further visits nobody is asked.
   await page.goto('about:blank');

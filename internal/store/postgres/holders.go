@@ -10,16 +10,16 @@ import (
 	"circulade/internal/store/scan"
 )
 
-// What a holder has is listed in two steps: where each of the games stands, from a few
+// What a holder has, which is no note (store.FirstNote), is listed in two steps: where each of the games stands, from a few
 // columns of it, and then all of those that are asked for.
 const (
 	sqlStand = `SELECT g.id, g.created, g.updated, g.status, g.asked, g.since, g.people, g.free, coalesce(t.at, 0), r.mine,
 			CASE g.status WHEN 'playing' THEN (SELECT coalesce(bit_or(1::bigint << seat::int), 0) FROM grants
 				WHERE game = g.id AND kind = 'session' AND seat BETWEEN 0 AND 31) ELSE 0 END
 		FROM (SELECT game, bit_or(CASE WHEN seat BETWEEN 0 AND 31 THEN 1::bigint << seat::int ELSE 0 END) AS mine
-			FROM grants WHERE holder = $1 GROUP BY game) r
+			FROM grants WHERE holder = $1 AND seat < 2048 GROUP BY game) r
 		JOIN games g ON g.id = r.game LEFT JOIN timers t ON t.game = g.id`
-	sqlHeldIn = `SELECT ` + sqlInfo + `, r.seat, r.kind FROM games g JOIN grants r ON r.game = g.id AND r.holder = $1
+	sqlHeldIn = `SELECT ` + sqlInfo + `, r.seat, r.kind FROM games g JOIN grants r ON r.game = g.id AND r.holder = $1 AND r.seat < 2048
 		WHERE g.id = ANY($2) ORDER BY g.id, r.seat, r.kind`
 )
 

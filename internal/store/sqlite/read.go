@@ -28,7 +28,7 @@ const (
 	sqlIsLost  = `SELECT EXISTS (SELECT 1 FROM losses WHERE game = ?)`
 	sqlGranted = `SELECT granted FROM games WHERE id = ?`
 	sqlGrants  = `SELECT g.game, g.seat, g.kind, g.holder, g.created, coalesce(a.name, ''), p.person IS NOT NULL FROM grants g
-		LEFT JOIN accounts a ON a.person = g.holder AND g.kind = 'session'
+		LEFT JOIN accounts a ON a.person = g.holder AND (g.kind = 'session' OR g.seat >= 2048)
 		LEFT JOIN programs p ON p.person = a.person
 		WHERE g.game = ? ORDER BY g.seat, g.kind, g.holder`
 	sqlList = `SELECT ` + sqlInfo + ` FROM games g WHERE g.id > ? ORDER BY g.id LIMIT ?`

@@ -26,21 +26,25 @@ func (w Who) Known() bool { return w.Holder != store.Holder{} }
 type Rights struct {
 	Seats uint8 // one bit per seat
 	Host  bool
+	// Out is how they lost a seat that they do not hold any more. It gives no right.
+	Out PutOut
 }
 
 // Holds reports whether a seat is theirs.
 func (r Rights) Holds(seat int) bool { return seat >= 0 && r.Seats>>seat&1 != 0 }
 
 // None reports whether they hold nothing, and may at most watch.
-func (r Rights) None() bool { return r == Rights{} }
+func (r Rights) None() bool { return r.Seats == 0 && !r.Host }
 
 // Of finds what somebody holds. Every grant is compared, in a time that does not
-// depend on their secret.
+// depend on their secret. A link to a seat that somebody holds gives nothing, unless it
+// is their own.
 func Of(grants []store.Grant, who Who) Rights {
 	var r Rights
 	if !who.Known() {
 		return r
 	}
+	held := holdings(grants)
 	for i := range grants {
 		g := &grants[i]
 		if subtle.ConstantTimeCompare(g.Holder[:], who.Holder[:]) != 1 {
@@ -51,7 +55,9 @@ func Of(grants []store.Grant, who Who) Rights {
 			r.Host = true
 		case store.ReplaySeat: // the table stays closed to it
 		default:
-			r.Seats |= 1 << g.Seat
+			if g.Kind != store.GrantLink || held.gives(g) {
+				r.Seats |= 1 << g.Seat
+			}
 		}
 	}
 	return r

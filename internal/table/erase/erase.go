@@ -44,12 +44,12 @@ const (
 
 const (
 	sqlMay = `UPDATE games SET updated = updated WHERE id = ?1
-		AND (?2 = 0 OR NOT EXISTS (SELECT 1 FROM grants g JOIN persons p ON p.id = g.holder WHERE g.game = ?1))
+		AND (?2 = 0 OR NOT EXISTS (SELECT 1 FROM grants g JOIN persons p ON p.id = g.holder WHERE g.game = ?1 AND g.seat < 2048))
 		AND (?3 = 0 OR status <> 'playing')
-		AND (?4 = 0 OR NOT EXISTS (SELECT 1 FROM grants g JOIN accounts a ON a.person = g.holder WHERE g.game = ?1))
+		AND (?4 = 0 OR NOT EXISTS (SELECT 1 FROM grants g JOIN accounts a ON a.person = g.holder WHERE g.game = ?1 AND g.seat < 2048))
 		AND (?5 = 0 OR updated < ?5)
 		AND (?6 < 0 OR seq = ?6)
-		AND (?7 = 0 OR EXISTS (SELECT 1 FROM grants g JOIN accounts a ON a.person = g.holder WHERE g.game = ?1))`
+		AND (?7 = 0 OR EXISTS (SELECT 1 FROM grants g JOIN accounts a ON a.person = g.holder WHERE g.game = ?1 AND g.seat < 2048))`
 	sqlEnd      = `UPDATE games SET status = 'ended' WHERE id = ?1 AND status = 'playing'`
 	sqlDoom     = `INSERT INTO doomed_games (game, at) VALUES (?1, ?2) ON CONFLICT DO NOTHING`
 	sqlDooms    = `SELECT game FROM doomed_games WHERE game > ?1 ORDER BY game LIMIT ?2`

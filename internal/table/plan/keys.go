@@ -93,6 +93,9 @@ func (p *Plan) Grants(id string, host store.Holder, now int64) ([]store.Grant, K
 		secret := p.secret(i)
 		holder, _ := access.HolderOf(secret)
 		add(i, store.GrantLink, holder)
+		if s.Kind == gamelog.KindHere {
+			grants[len(grants)-1].Created++ // it is the holder's own: access.After
+		}
 		k.Secrets = append(k.Secrets, access.SeatLink{Seat: i, Secret: secret})
 	}
 	return grants, k

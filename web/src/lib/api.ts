@@ -227,7 +227,8 @@ export const api = {
   /** With those events only that are recent, unless all are wanted. */
   table: (id: string, { all = false, helps = false } = {}) =>
     json<Table>('GET', game(id, `?stamp=${all ? '' : '&events=recent'}${helps ? '' : '&helps=later'}`)),
-  sit: (id: string, secret: string) => json<Table>('POST', game(id, '/sit'), { secret }),
+  /** Takes a seat by its link; where somebody holds it they are asked, and the answer is an offer. */
+  sit: (id: string, secret: string) => json<Table | Offer>('POST', game(id, '/sit'), { secret }),
   /** What sitting down by a link would do. */
   seatOffer: (id: string, secret: string) => json<Offer>('POST', game(id, '/sit'), { secret, look: true }),
   /** Makes choices at the table of a seq; the answer is told against the table of a stamp or, if that is empty, against the lists of the seq. */
@@ -279,6 +280,10 @@ export const api = {
   resign: (id: string, seat: number) => json<Table>('POST', game(id, `/seats/${seat}/resign`), {}),
   /** Gives the host's rights to a seat, or asks for those of a host who is gone. */
   passHost: (id: string, seat: number) => json<Table>('POST', game(id, '/host'), { seat }),
+  /** Lets somebody play a seat, too, who asks for it, or does not. */
+  answerRequest: (id: string, seat: number, request: string, accept: boolean) => json<Table>('POST', game(id, `/seats/${seat}/request`), { id: request, accept }),
+  /** Ends a game with strangers who are gone. */
+  callOff: (id: string) => json<Table>('POST', game(id, '/calloff'), {}),
   forget: (id: string) => json<{ ok: boolean }>('POST', game(id, '/forget'), {}),
   /** Ends a game for all; tells whether it is gone, or others keep it. */
   remove: (id: string) => json<{ ok: boolean; deleted: boolean }>('DELETE', game(id, '')),

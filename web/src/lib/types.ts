@@ -25,6 +25,7 @@ export type Kept = Schemas['Kept'];
 // Tables, and who sits at them.
 export type NewGame = Schemas['NewTable'];
 export type Offer = Schemas['Offer'];
+export type SeatRequest = Schemas['SeatRequest'];
 export type NewSeat = Schemas['NewSeat'];
 export type Created = Schemas['Created'];
 export type Reseated = Schemas['Reseated'];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Seat, Table } from '../lib/types';
-import { lateOf, leftWithout, stepOf, untilNews } from './going';
+import { lateOf, leftWithout, mayCallOff, requestsNow, stepOf, untilNews } from './going';
 
 const at = Date.parse('2026-11-26T12:00:00Z');
 const minute = 60_000;
@@ -30,6 +30,31 @@ describe('whoever keeps the table waiting', () => {
     expect(lateOf(table({ ...waits, seat: 0 }), late)).toBeNull();
     expect(lateOf({ ...table(waits), status: 'ended' }, late)).toBeNull();
     expect(lateOf(table(undefined), late)).toBeNull();
+  });
+});
+
+describe('what is up to whoever sits there', () => {
+  const asks = { seat: 1, id: 'a', since: time(0), until: time(10) };
+  const held = { ...table(undefined, [seat(0)]), call_off: time(4), seat_requests: [asks, { ...asks, id: 'b', host: time(2) }] };
+  it('is a request until it is over, for the host some time later', () => {
+    expect(requestsNow(held, at + minute).map((r) => r.id)).toEqual(['a']);
+    expect(requestsNow(held, at + 2 * minute).map((r) => r.id)).toEqual(['a', 'b']);
+    expect(requestsNow(held, at + 10 * minute)).toEqual([]);
+    expect(requestsNow(table(undefined), at)).toEqual([]);
+  });
+
+  it('is a game whose others are gone, from a moment on', () => {
+    expect(mayCallOff(held, at + 4 * minute - 1)).toBe(false);
+    expect(mayCallOff(held, at + 4 * minute)).toBe(true);
+    expect(mayCallOff({ ...held, status: 'ended' }, at + 5 * minute)).toBe(false);
+    expect(mayCallOff(table(undefined), at)).toBe(false);
+  });
+
+  it('is looked at anew when it comes, and when it is over', () => {
+    expect(untilNews(held, at + minute)).toBe(minute);
+    expect(untilNews(held, at + 3 * minute)).toBe(minute);
+    expect(untilNews(held, at + 5 * minute)).toBe(5 * minute);
+    expect(untilNews(held, at + 11 * minute)).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 // Who keeps a table waiting, and what may be done about it: plain arithmetic, with the
 // server's time as an argument. Whether it is so decides the server.
 
-import type { Seat, Table } from '../lib/types';
+import type { Seat, SeatRequest, Table } from '../lib/types';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -10,7 +10,7 @@ const day = 24 * hour;
 /** How exactly is told how long something lasts. */
 export const stepOf = (ms: number): number => (ms < hour ? minute : ms < 2 * day ? hour : day);
 
-type Seen = Pick<Table, 'asked' | 'seats' | 'status'>;
+type Seen = Pick<Table, 'asked' | 'seats' | 'status' | 'call_off' | 'seat_requests'>;
 
 /** The seats of this browser that play. */
 export const playing = (seats: Seat[]): Seat[] => seats.filter((s) => s.yours && s.kind !== 'bot' && !s.resigned);
@@ -35,9 +35,16 @@ export function lateOf({ asked, seats, status }: Seen, now: number): Late | null
   return late.nudge || late.nudged || late.standIn ? late : null;
 }
 
+/** Whether whoever looks may call the game off: all others are gone. */
+export const mayCallOff = ({ call_off: off, status }: Seen, now: number): boolean => status === 'playing' && due(off, now);
+
+/** Who asks for a seat now, of those for whom whoever looks may answer. */
+export const requestsNow = ({ seat_requests: requests = [] }: Seen, now: number): SeatRequest[] =>
+  requests.filter((r) => (r.host === undefined || due(r.host, now)) && !due(r.until, now));
+
 /** After how many milliseconds there is something new to see, or null. */
-export function untilNews({ asked, seats }: Seen, now: number): number | null {
-  const moments = [asked?.nudge, asked?.stand_in].map((at) => Date.parse(at ?? '') - now);
+export function untilNews({ asked, seats, call_off: off, seat_requests: requests = [] }: Seen, now: number): number | null {
+  const moments = [asked?.nudge, asked?.stand_in, off, ...requests.flatMap((r) => [r.host, r.until])].map((at) => Date.parse(at ?? '') - now);
   const lasting = [asked?.since, ...seats.map((s) => s.away)].map((since) => {
     const for_ = now - Date.parse(since ?? '');
     const step = stepOf(for_);

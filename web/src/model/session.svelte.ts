@@ -243,7 +243,7 @@ export class Session {
   /** Says so if a seat was lost with the session. */
   private part(): void {
     const lost = this.before.some((seat) => !this.table.seats[seat]?.yours);
-    if (lost) this.failure = new ApiError(403, { error: { code: 'not-your-seat' } });
+    if (lost && !this.table.put_out) this.failure = new ApiError(403, { error: { code: 'not-your-seat' } });
     if (lost || this.link === 'open') this.before = [];
   }
 

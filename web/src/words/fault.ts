@@ -19,6 +19,12 @@ function banned({ told: { reason = '', until = '' } }: ApiError): string {
   return end ? m.error_banned_until({ until: end, reason }) : m.error_banned({ reason });
 }
 
+/** Somebody has been put out of their seat: how, and by whom. */
+export function putOutText(how: string, name: string): string {
+  const says = { link: m.put_out_link, revoked: m.put_out_revoked, bot: m.put_out_bot, here: m.put_out_here }[how] ?? m.put_out_revoked;
+  return says({ name: name || m.put_out_host() });
+}
+
 const codes: Record<string, () => string> = {
   offline: m.error_offline,
   'bad-json': m.error_request,
@@ -61,6 +67,12 @@ const codes: Record<string, () => string> = {
   'your-turn': m.error_your_turn,
   'no-place': m.error_no_place,
   declined: m.error_declined,
+  strangers: m.error_strangers,
+  'no-strangers': m.error_no_strangers,
+  'not-gone': m.error_not_gone,
+  'seat-declined': m.held_declined,
+  'link-wrong': m.error_link_wrong,
+  'link-replaced': m.error_link_replaced,
   'no-seat': m.error_no_seat,
   'not-public': m.error_not_public,
   'no-account': m.error_no_account,
@@ -72,6 +84,7 @@ const codes: Record<string, () => string> = {
 
 export function errorText(error: ApiError): string {
   if (error.code === 'banned') return banned(error);
+  if (error.code === 'put-out') return putOutText(error.told.reason ?? '', error.told.text ?? '');
   if (error.code === 'maintenance') return [m.error_maintenance(), error.told.text].filter(Boolean).join(' ');
   return codes[error.code]?.() ?? m.error_other({ code: error.code });
 }

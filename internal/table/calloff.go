@@ -1,0 +1,109 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+
+	"circulade/internal/store"
+	"circulade/internal/table/access"
+	"circulade/internal/table/gamelog"
+	"circulade/internal/table/refusal"
+)
+
+// This file is how a game with strangers is called off whose others are gone: they were nudged,
+// and did not come in the time after which a computer player may play for them. It has no result.
+
+var (
+	errNoStrangers = refusal.New(refusal.Conflict, "no-strangers", "no game with strangers goes on here").
+			With("the host ends a game, or one resigns")
+	errNotGone = refusal.New(refusal.Conflict, "not-gone", "somebody still plays").
+			With("whoever keeps the table waiting is nudged; resigning ends the game for you")
+)
+
+// CallOff ends a game with strangers who are gone.
+func (t *Table) CallOff(ctx context.Context, who access.Who) (json.RawMessage, error) {
+	return as(ctx, t, who, func() (json.RawMessage, error) { return t.callOffBy(who) })
+}
+
+// callOffBy ends the game without a result, as somebody asks for who plays there or is its host.
+func (t *Table) callOffBy(who access.Who) (json.RawMessage, error) {
+	v := access.Of(t.grants, who)
+	if len(t.theirs(v)) == 0 && !v.Host {
+		return nil, ErrSeat
+	}
+	if t.log.Status() != store.Playing {
+		return nil, t.refuse(refusal.GameOver, v, nothing)
+	}
+	if !t.strangersPlay() {
+		return nil, errNoStrangers
+	}
+	if err := t.sure(); err != nil {
+		return nil, err
+	}
+	at, err := t.calledOffFrom(v)
+	switch {
+	case err != nil:
+		return nil, err
+	case t.hall.now() < at:
+		return nil, tooSoon("call the game off", at)
+	}
+	if err := t.administer(gamelog.Decision{Seat: store.HostSeat, End: true, How: gamelog.CalledOff}); err != nil {
+		return nil, err
+	}
+	return t.answer(access.Of(t.grants, who), nothing)
+}
+
+// calledOffFrom is from when on somebody may call the game off, in Unix milliseconds, or why they may not: all
+// others who play are gone, or will be by then.
+func (t *Table) calledOffFrom(v access.Rights) (at int64, err error) {
+	others := 0
+	for _, seat := range t.log.People() {
+		if v.Holds(seat) || t.log.HasResigned(seat) {
+			continue
+		}
+		others++
+		gone, err := t.goneFrom(seat)
+		if err != nil {
+			return 0, err
+		}
+		at = max(at, gone)
+	}
+	if others == 0 {
+		return 0, errNoStrangers
+	}
+	return at, nil
+}
+
+// goneFrom is from when on somebody counts as gone.
+func (t *Table) goneFrom(seat int) (int64, error) {
+	away := t.followed()>>seat&1 == 0
+	switch {
+	case away && t.log.StandsIn(seat):
+		return 0, nil
+	case away && t.granting(seat, store.GrantPerson) == 0 && (t.log.Acted()>>seat&1 == 0 || t.log.HasBeenLeft(seat)):
+		return 0, nil
+	}
+	asked, w, may := t.waits()
+	switch {
+	case t.isTimed():
+		return 0, errHasClock
+	case !may || asked != seat:
+		return 0, errNotGone
+	case w.standIn == 0:
+		return 0, errNotNudged
+	}
+	return w.standIn, nil
+}
+
+// callOffAnswer tells from when on a viewer may call the game off, "" if not. Who watches late is not
+// told who is gone.
+func (t *Table) callOffAnswer(v access.Rights, s *sight) string {
+	if s.late || v.None() || !t.strangersPlay() || len(t.theirs(v)) == 0 && !v.Host {
+		return ""
+	}
+	at, err := t.calledOffFrom(v)
+	if err != nil {
+		return ""
+	}
+	return instant(max(at, t.log.Since()))
+}

@@ -1,0 +1,160 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"circulade/internal/store"
+	"circulade/internal/table/access"
+	"circulade/internal/table/refusal"
+)
+
+// This file is what links to seats do.
+
+var (
+	errLinkWrong = refusal.New(refusal.Forbidden, "link-wrong", "this link leads to no seat of this table").
+			With("look whether all of it is there, or ask whoever sent it for a new one")
+	errLinkReplaced = refusal.New(refusal.Forbidden, "link-replaced", "this link has been replaced, and leads to no seat any more").
+			With("ask whoever made the table for a new one")
+)
+
+// sit gives the seats of a link to the caller's session. Where somebody holds one it lets nobody
+// else in: they are asked.
+func (t *Table) sit(who access.Who, secret string) (s Seated, err error) {
+	holder, _ := access.HolderOf(secret)
+	link, err := t.linkOf(who, holder)
+	if err != nil {
+		return s, err
+	}
+	if t.bars(who) {
+		return s, ErrPrograms
+	}
+	mine := access.Of(t.grants, who)
+	var others []int
+	for i := range t.log.Seats {
+		switch is := uint8(1) << i; {
+		case link.Seats&is == 0 || mine.Holds(i):
+			continue
+		case link.Gives&is == 0:
+			others = append(others, i)
+			continue
+		}
+		if err := t.sitAt(who, i, holder); err != nil {
+			return s, err
+		}
+	}
+	if len(others) > 0 {
+		if err := t.request(who, others[0]); err != nil {
+			return s, err
+		}
+		o, err := t.offered(who, secret)
+		return Seated{Asks: &o}, err
+	}
+	if err := t.giveWay(); err != nil {
+		return s, err
+	}
+	t.tick() // the clock may start now
+	s.Table, err = t.see(who, nothing)
+	return s, err
+}
+
+// Seated is what came of sitting down by a link.
+type Seated struct {
+	Table json.RawMessage // nil: they do not sit there yet
+	Asks  *Offer          // those who hold the seat are asked
+}
+
+// sitAt gives somebody a seat by a link that gives it.
+func (t *Table) sitAt(who access.Who, seat int, link store.Holder) error {
+	switch persons := t.granting(seat, store.GrantPerson); {
+	case persons >= maxHolders:
+		return refusal.Often("this seat is held by too many browsers; ask for a new link", time.Minute)
+	case persons == 0 && t.isSettled() && t.log.HasBeenLeft(seat):
+		return errStrangers // nobody plays on for who has gone
+	}
+	var beside *store.Holder
+	if t.isSecretPlayed(seat) {
+		beside = &link
+	}
+	if err := t.letIn(who.Holder, seat, beside); err != nil {
+		return err
+	}
+	if !access.Of(t.grants, who).Holds(seat) {
+		return ErrNoPerson
+	}
+	return nil
+}
+
+// isSecretPlayed reports whether a program plays a seat by its secret, and nobody else does.
+func (t *Table) isSecretPlayed(seat int) bool {
+	played := t.log.Acted()>>seat&1 != 0 && !t.log.HasBeenLeft(seat)
+	return t.granting(seat, store.GrantPerson) == 0 && (played || t.followed()>>seat&1 != 0)
+}
+
+// letIn has somebody hold a seat, too: by a link that gives it, or because those say so who may. Beside a
+// program that plays it by a link they hold it as long as there is that link, so that the program goes on.
+func (t *Table) letIn(who store.Holder, seat int, beside *store.Holder) error {
+	created := access.After(t.grants, seat, store.GrantPerson, t.hall.now())
+	for i := range t.grants {
+		if g := &t.grants[i]; beside != nil && g.Seat == seat && g.Holder == *beside {
+			created = g.Created - 1
+		}
+	}
+	list := []store.Grant{{Game: t.id, Seat: seat, Kind: store.GrantPerson, Holder: who, Created: created}}
+	if !t.joinable() && !t.isStrangers(seat) {
+		list = append(list, access.Note(t.id, store.InvitedNote+seat, who, t.hall.now()))
+	}
+	err := t.write("granting a seat", func(ctx context.Context, s store.Store) error { return s.Grant(ctx, list...) })
+	if err != nil {
+		return err
+	}
+	return t.regrant()
+}
+
+// linkOf finds what a link opens, or says that it is none.
+func (t *Table) linkOf(who access.Who, holder store.Holder) (access.Link, error) {
+	link := access.LinkOf(t.grants, holder)
+	if !link.None() {
+		return link, nil
+	}
+	if err := t.hidden(who); err != nil {
+		return link, err
+	}
+	if access.LastPutOut(t.notes, access.Who{Holder: holder}, access.Rights{}).Is() {
+		return link, errLinkReplaced
+	}
+	return link, errLinkWrong
+}
+
+// An Offer is what a link would give to whoever sits down by it.
+type Offer struct {
+	Seats []int `json:"seats"`
+	// Held says that somebody else holds one of them, and is asked before the caller does, too.
+	Held bool `json:"held"`
+	// Asked is how that stands, once the caller has asked.
+	Asked *AskedSeat `json:"asked,omitempty"`
+}
+
+// offered tells what sit would do, and does nothing.
+func (t *Table) offered(who access.Who, secret string) (Offer, error) {
+	holder, _ := access.HolderOf(secret)
+	link, err := t.linkOf(who, holder)
+	if err != nil {
+		return Offer{}, err
+	}
+	mine := access.Of(t.grants, who)
+	var o Offer
+	for i := range t.log.Seats {
+		is := uint8(1) << i
+		if link.Seats&is == 0 {
+			continue
+		}
+		o.Seats = append(o.Seats, i)
+		if !mine.Holds(i) && link.Gives&is == 0 {
+			o.Held = true
+			o.Asked = t.askedSeat(who, i)
+		}
+	}
+	return o, nil
+}

@@ -1,0 +1,151 @@
+package table
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"circulade/internal/store"
+	"circulade/internal/table/access"
+	"circulade/internal/table/refusal"
+)
+
+// This file is what somebody hears who was put out of a seat: how, and by whom. It is noted with
+// what they held, so that they hear it whenever they ask, and by whichever server.
+
+// maxPutOut is how many notes of it a table has at most.
+const maxPutOut = 64
+
+// unseat puts everybody out of a seat, with their links, and notes it of all but who does it.
+func (t *Table) unseat(who access.Who, seat int, how access.How) error {
+	out := access.PutOut{How: how, Seat: int8(seat), By: -1}
+	if mine := t.sittingAt(access.Of(t.grants, who)); len(mine) > 0 {
+		out.By = int8(mine[0])
+	}
+	now, number := t.hall.now(), out.Number()
+	list := access.Noted(t.notes, number, 0)
+	for i := range t.grants {
+		g := &t.grants[i]
+		if g.Seat != seat || g.Holder == who.Holder {
+			continue
+		}
+		list = slices.DeleteFunc(list, func(o store.Grant) bool { return o.Holder == g.Holder })
+		list = append(list, access.Note(t.id, number, g.Holder, now))
+	}
+	if len(list) > 0 {
+		if err := t.notePutOut(number, list[max(0, len(list)-maxPutOut):]); err != nil {
+			return err
+		}
+	}
+	err := t.write("forgetting who came to a seat", func(ctx context.Context, s store.Store) error {
+		for _, number := range []int{store.InvitedNote + seat, store.RequestNote + seat} {
+			if _, err := s.Revoke(ctx, t.id, number, store.GrantLink); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return t.clear(seat)
+}
+
+// notePutOut stores notes of a number. Where there are too many, older ones of other numbers go.
+func (t *Table) notePutOut(number int, list []store.Grant) error {
+	others := slices.DeleteFunc(slices.Clone(t.notes), func(g store.Grant) bool { return !access.IsPutOut(g) || g.Seat == number })
+	gone := 0
+	if len(others)+len(list) > maxPutOut {
+		oldest := slices.MinFunc(others, func(a, b store.Grant) int { return int(min(1, max(-1, a.Created-b.Created))) })
+		gone = oldest.Seat
+	}
+	return t.write("noting who was put out", func(ctx context.Context, s store.Store) error {
+		if gone != 0 {
+			if _, err := s.Revoke(ctx, t.id, gone, store.GrantLink); err != nil {
+				return err
+			}
+		}
+		return s.Replace(ctx, t.id, number, list...)
+	})
+}
+
+// rightsOf returns what somebody holds here, and what they have lost.
+func (t *Table) rightsOf(who access.Who) access.Rights {
+	v := access.Of(t.grants, who)
+	v.Out = access.LastPutOut(t.notes, who, v)
+	return v
+}
+
+// A putOutAnswer is what a table tells of that to whoever it happened to.
+type putOutAnswer struct {
+	Seat int    `json:"seat"`
+	How  string `json:"how"`
+	By   *int   `json:"by,omitempty"` // the seat of whoever did it, if they have one
+}
+
+func putOutOf(v access.Rights) *putOutAnswer {
+	if !v.Out.Is() {
+		return nil
+	}
+	a := &putOutAnswer{Seat: int(v.Out.Seat), How: v.Out.How.String()}
+	if by := int(v.Out.By); by >= 0 {
+		a.By = &by
+	}
+	return a
+}
+
+// putOutCode is of refusals of whoever was put out.
+const putOutCode = "put-out"
+
+// IsPutOut reports whether an error tells somebody that they were put out of their seat.
+func IsPutOut(err error) bool {
+	var r *refusal.Refusal
+	return errors.As(err, &r) && r.Code == putOutCode
+}
+
+// asPutOut says why somebody has no seat who had one; nil if that is not so.
+func (t *Table) asPutOut(who access.Who) error {
+	out := access.LastPutOut(t.notes, who, access.Of(t.grants, who))
+	if !out.Is() {
+		return nil
+	}
+	by := "the host of this table"
+	if out.By >= 0 && int(out.By) < len(t.log.Setup.Players) {
+		by = t.log.Setup.Players[out.By]
+	}
+	said := map[access.How]string{
+		access.ToLink:     "%s has made a new link to seat %d: yours holds no longer",
+		access.ToNobody:   "%s has put you out of seat %d",
+		access.ToComputer: "%s has given seat %d, which was yours, to a computer player",
+		access.ToHost:     "%s has taken seat %d, which was yours",
+	}[out.How]
+	code := putOutCode
+	if who.Insists { // programs know it by this
+		code = ErrSeat.Code
+	}
+	r := *refusal.New(refusal.Forbidden, code, fmt.Sprintf(said, by, out.Seat+1)).With("ask them for a new link")
+	r.Reason, r.Text = out.How.String(), by
+	return &r
+}
+
+// orPutOut says instead of ErrSeat why somebody has none, if they had one.
+func (t *Table) orPutOut(who access.Who, err error) error {
+	if errors.Is(err, ErrSeat) && access.Of(t.grants, who).None() {
+		return cmp.Or(t.asPutOut(who), err)
+	}
+	return err
+}
+
+// hidden says that there is no such table to whom it is hidden; or, if they had a seat there, that they
+// have it no longer.
+func (t *Table) hidden(who access.Who) error {
+	if !t.hides(who) {
+		return nil
+	}
+	if err := t.asPutOut(who); err != nil {
+		return err
+	}
+	return refusal.NoTable
+}

@@ -1,0 +1,189 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"time"
+
+	"circulade/internal/store"
+	"circulade/internal/table/access"
+	"circulade/internal/table/refusal"
+)
+
+// This file is of whoever opens a link to a seat that somebody holds: their own other browser, or
+// somebody else who has the link. Those who hold the seat are asked; if they say nothing, later the host may
+// answer, too. Requests are noted in the store: every server knows them, and they outlive it.
+
+const (
+	// hostAnswers is after how long the host may answer.
+	hostAnswers = 2 * time.Minute
+	// requestTime is for how long somebody is asked.
+	requestTime = 10 * time.Minute
+	// declinedTime is for how long a refusal holds, and counts.
+	declinedTime = time.Hour
+	// maxRequests is how many ask for one seat at a time, and how many are refused in that time before
+	// nobody is asked any more.
+	maxRequests = 3
+)
+
+var (
+	errSeatDeclined = refusal.New(refusal.Conflict, "seat-declined", "who holds this seat does not want you to play it, too").
+			With("watch, or take a seat of your own")
+	errNoRequest = refusal.New(refusal.NotFound, "not-found", "nobody asks for this seat any more under that id")
+)
+
+// A seatRequest is what a table tells of it to those who may answer.
+type seatRequest struct {
+	Seat  int    `json:"seat"`
+	ID    string `json:"id"`
+	Name  string `json:"name,omitempty"` // of whose account asks
+	Since string `json:"since"`
+	Until string `json:"until"`
+	Host  string `json:"host,omitempty"` // from when on the host may answer, for them
+}
+
+// An AskedSeat is how it stands with what somebody has asked for.
+type AskedSeat struct {
+	Since    string `json:"since"`
+	Until    string `json:"until"`
+	Host     string `json:"host,omitempty"` // from when on the host may answer, too
+	Declined bool   `json:"declined,omitempty"`
+}
+
+// requests are those for a seat that nobody has answered, the oldest first.
+func (t *Table) requests(seat int) []store.Grant {
+	return access.Noted(t.notes, store.RequestNote+seat, t.hall.now()-requestTime.Milliseconds()+1)
+}
+
+// declined are those for a seat that were refused lately.
+func (t *Table) declined(seat int) []store.Grant {
+	return access.Noted(t.notes, store.DeclinedNote+seat, t.hall.now()-declinedTime.Milliseconds()+1)
+}
+
+func ofHolder(who store.Holder) func(store.Grant) bool {
+	return func(g store.Grant) bool { return g.Holder == who }
+}
+
+// hostMayAnswer reports whether it is the host's to answer for a seat: they have invited who holds it.
+func (t *Table) hostMayAnswer(seat int) bool { return !t.joinable() && !t.isStrangers(seat) }
+
+// request has those who hold a seat be asked, unless they are.
+func (t *Table) request(who access.Who, seat int) error {
+	pending, declined := t.requests(seat), t.declined(seat)
+	switch {
+	case slices.ContainsFunc(declined, ofHolder(who.Holder)):
+		return errSeatDeclined
+	case slices.ContainsFunc(pending, ofHolder(who.Holder)):
+		return nil
+	case len(pending) >= maxRequests || len(declined) >= maxRequests:
+		return refusal.Often("too many ask for this seat", requestTime)
+	}
+	pending = append(pending, access.Note(t.id, store.RequestNote+seat, who.Holder, t.hall.now()))
+	if err := t.keepNotes(store.RequestNote+seat, pending); err != nil {
+		return err
+	}
+	if err := t.regrant(); err != nil {
+		return err
+	}
+	if !slices.ContainsFunc(t.requests(seat), ofHolder(who.Holder)) {
+		return ErrNoPerson
+	}
+	return nil
+}
+
+// askedSeat tells somebody how it stands with what they have asked for, or nil.
+func (t *Table) askedSeat(who access.Who, seat int) *AskedSeat {
+	told := func(g store.Grant, declined bool) *AskedSeat {
+		a := &AskedSeat{Since: instant(g.Created), Until: instant(g.Created + requestTime.Milliseconds()), Declined: declined}
+		if t.hostMayAnswer(seat) && len(t.hosts()) > 0 {
+			a.Host = instant(g.Created + hostAnswers.Milliseconds())
+		}
+		return a
+	}
+	mine := ofHolder(who.Holder)
+	if list := t.declined(seat); slices.ContainsFunc(list, mine) {
+		return told(list[slices.IndexFunc(list, mine)], true)
+	}
+	if list := t.requests(seat); slices.ContainsFunc(list, mine) {
+		return told(list[slices.IndexFunc(list, mine)], false)
+	}
+	return nil
+}
+
+// seatRequests tells a viewer what they may answer.
+func (t *Table) seatRequests(v access.Rights) (list []seatRequest) {
+	for seat := range t.log.Seats {
+		host := v.Host && t.hostMayAnswer(seat)
+		if !v.Holds(seat) && !host {
+			continue
+		}
+		for _, g := range t.requests(seat) {
+			r := seatRequest{
+				Seat: seat, ID: access.RequestID(&g), Name: g.Account,
+				Since: instant(g.Created), Until: instant(g.Created + requestTime.Milliseconds()),
+			}
+			if !v.Holds(seat) {
+				r.Host = instant(g.Created + hostAnswers.Milliseconds())
+			}
+			list = append(list, r)
+		}
+	}
+	return list
+}
+
+// AnswerRequest lets somebody in who asks for a seat, or does not.
+func (t *Table) AnswerRequest(ctx context.Context, who access.Who, seat int, id string, accept bool) (json.RawMessage, error) {
+	return as(ctx, t, who, func() (json.RawMessage, error) { return t.answerRequest(who, seat, id, accept) })
+}
+
+func (t *Table) answerRequest(who access.Who, seat int, id string, accept bool) (json.RawMessage, error) {
+	v := access.Of(t.grants, who)
+	switch {
+	case seat >= len(t.log.Seats):
+		return nil, noSeat(seat)
+	case !v.Holds(seat) && !(v.Host && t.hostMayAnswer(seat)):
+		return nil, ErrSeat
+	}
+	if err := t.sure(); err != nil {
+		return nil, err
+	}
+	pending := t.requests(seat)
+	i := slices.IndexFunc(pending, func(g store.Grant) bool { return access.RequestID(&g) == id })
+	if i < 0 {
+		return nil, errNoRequest
+	}
+	g := pending[i]
+	if at := g.Created + hostAnswers.Milliseconds(); !v.Holds(seat) && t.hall.now() < at {
+		return nil, tooSoon("answer for who holds the seat", at)
+	}
+	if err := t.settleRequest(seat, g, accept); err != nil {
+		return nil, err
+	}
+	rest := slices.DeleteFunc(pending, ofHolder(g.Holder))
+	if err := t.keepNotes(store.RequestNote+seat, rest); err != nil {
+		return nil, err
+	}
+	if err := t.regrant(); err != nil {
+		return nil, err
+	}
+	return t.answer(t.rightsOf(who), nothing)
+}
+
+// settleRequest stores what somebody is answered.
+func (t *Table) settleRequest(seat int, g store.Grant, accept bool) error {
+	switch {
+	case !accept:
+		return t.keepNotes(store.DeclinedNote+seat, append(t.declined(seat), access.Note(t.id, store.DeclinedNote+seat, g.Holder, t.hall.now())))
+	case t.granting(seat, store.GrantPerson) >= maxHolders:
+		return refusal.Often("this seat is held by too many browsers", time.Minute)
+	}
+	return t.letIn(g.Holder, seat, nil)
+}
+
+// keepNotes replaces the notes of a number.
+func (t *Table) keepNotes(number int, list []store.Grant) error {
+	return t.write("noting who asks for a seat", func(ctx context.Context, s store.Store) error {
+		return s.Replace(ctx, t.id, number, list...)
+	})
+}

@@ -1,0 +1,86 @@
+package table
+
+import (
+	"slices"
+
+	"circulade/internal/store"
+	"circulade/internal/table/access"
+	"circulade/internal/table/gamelog"
+	"circulade/internal/table/refusal"
+)
+
+// This file is of tables where people sit whom the host has not invited. From the first choice on
+// they cannot be played with: nobody puts anybody out there, hands a seat to others, gives time but
+// at their own expense, ends the game or deletes it. Who does not want to play on resigns.
+
+var (
+	errStrangers = refusal.New(refusal.Conflict, "strangers", "people play here who did not come by a link of the host's: from the first choice on nobody may do this").
+			With("resign; or call the game off, should the others be gone")
+	errTimeAtExpense = refusal.New(refusal.Conflict, "strangers", "people play here who did not come by a link of the host's: more time is given to the others at one's own expense only")
+)
+
+// strangersSit reports whether somebody holds a seat whom no host has invited: where anybody may sit
+// down, everybody but the hosts; elsewhere whoever did not come by a link of the host's, as far as is known.
+func (t *Table) strangersSit() bool {
+	for seat, s := range t.log.Seats {
+		if s.Kind != gamelog.KindBot && t.isStrangers(seat) {
+			return true
+		}
+	}
+	return false
+}
+
+// isStrangers reports whether those who have held a seat longest are such people: who came later came
+// by them.
+func (t *Table) isStrangers(seat int) bool {
+	since := int64(-1)
+	for i := range t.grants {
+		if g := &t.grants[i]; g.Seat == seat && g.Kind == store.GrantPerson && (since < 0 || g.Created < since) {
+			since = g.Created
+		}
+	}
+	return slices.ContainsFunc(t.grants, func(g store.Grant) bool {
+		return g.Seat == seat && g.Kind == store.GrantPerson && g.Created == since &&
+			!access.IsHost(t.grants, g.Holder) &&
+			(t.joinable() || !access.IsInvited(t.notes, seat, g.Holder))
+	})
+}
+
+// isSettled reports whether who sits where is settled: strangers sit at the table, and it has begun.
+func (t *Table) isSettled() bool { return t.log.Begun() && t.strangersSit() }
+
+// strangersPlay is isSettled of a game that goes on.
+func (t *Table) strangersPlay() bool { return t.log.Status() == store.Playing && t.isSettled() }
+
+// mayHand says why a seat may not be handed to others, if so. Where that is settled only a seat
+// that nobody has, so that the game goes on: one that nobody has played to whoever comes, one that its people
+// have left to the computer.
+func (t *Table) mayHand(seat int, to gamelog.Seat) error {
+	if !t.isSettled() {
+		return nil
+	}
+	vacant := t.log.Seats[seat].Kind == gamelog.KindLink && t.granting(seat, store.GrantPerson) == 0 && t.followed()>>seat&1 == 0
+	played := t.log.Acted()>>seat&1 != 0
+	switch {
+	case vacant && to.Kind == gamelog.KindBot && (!played || t.log.HasBeenLeft(seat)):
+		return nil
+	case vacant && to.Kind == gamelog.KindLink && !played:
+		return nil
+	}
+	return errStrangers
+}
+
+// mayGive says why a seat may not be given time, if so: where strangers play it is given by whoever alone
+// plays against the seat.
+func (t *Table) mayGive(v access.Rights, seat int) error {
+	if !t.strangersPlay() {
+		return nil
+	}
+	mine := t.theirs(v)
+	rivals := t.log.People()
+	alone := !slices.ContainsFunc(rivals, func(s int) bool { return s != seat && !v.Holds(s) && !t.log.HasResigned(s) })
+	if len(mine) == 0 || v.Holds(seat) || !alone {
+		return errTimeAtExpense
+	}
+	return nil
+}
