@@ -36,7 +36,7 @@ var layers = [][]string{
 	{"view"},
 	{"bot"},
 	{"protocol"},
-	{"internal/account/name"},
+	{"internal/account/name", "internal/account/taken"},
 	{"arena", "sim", "terminal", "internal/table", "internal/friends"},
 	{"internal/account", "internal/admin", "internal/chat", "internal/lobby", "internal/notice", "internal/survey"},
 	{"internal/server"},

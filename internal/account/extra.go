@@ -58,3 +58,12 @@ func clubRow(scan func(dst ...any) error) (any, error) {
 	}
 	return told, err
 }
+
+const sqlNameChanges = `SELECT at FROM name_changes WHERE person = ?1 ORDER BY at`
+
+// nameChangeRow is when an account got another name, as a download has it.
+func nameChangeRow(scan func(dst ...any) error) (any, error) {
+	var at int64
+	err := scan(&at)
+	return time.UnixMilli(at).UTC().Format(time.RFC3339), err
+}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"circulade/internal/account/name"
+	"circulade/internal/account/taken"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 )
@@ -132,6 +133,9 @@ func (a *Accounts) Create(ctx context.Context, from Session, agent string, n New
 		if err != nil {
 			return none, err
 		}
+		if err := taken.Note(tx, acc.Person, acc.Name); err != nil {
+			return none, err
+		}
 		if n.Fill != nil {
 			if err := n.Fill(tx, acc.Person); err != nil {
 				return none, err
@@ -159,10 +163,11 @@ func free(tx *store.Tx, called name.Name, p Person) error {
 	if err := tx.One(sqlTaken, []any{called.Key(), called.Looks(), p[:]}, &others); err != nil {
 		return err
 	}
-	if others > 0 {
-		return ErrTaken
+	like, err := taken.By(tx, p, called.AccountForms())
+	if err == nil && (like || others > 0) {
+		err = ErrTaken
 	}
-	return nil
+	return err
 }
 
 // Rename gives the account of a session another name. It returns the tables at which the
@@ -176,11 +181,19 @@ func (a *Accounts) Rename(ctx context.Context, s Session, written string) (games
 		if err := free(tx, called, s.Person); err != nil {
 			return nil, err
 		}
-		if _, err := tx.Exec(sqlRename, s.Person[:], called.String(), called.Key(), called.Looks()); err != nil {
+		if err := rename(tx, s.Person, called); err != nil {
 			return nil, err
 		}
 		return gamesOf(tx, s.Person)
 	})
+}
+
+// rename gives an account another name.
+func rename(tx *store.Tx, p Person, called name.Name) error {
+	if _, err := tx.Exec(sqlRename, p[:], called.String(), called.Key(), called.Looks()); err != nil {
+		return err
+	}
+	return taken.Note(tx, p, called.String())
 }
 
 // A NameError says why nobody can have a name.

@@ -174,7 +174,7 @@ func (a *Accounts) RenameOf(ctx context.Context, written, to string, by hostlog.
 		if err := free(tx, called, p); err != nil {
 			return d, err
 		}
-		if _, err := tx.Exec(sqlRename, p[:], called.String(), called.Key(), called.Looks()); err != nil {
+		if err := rename(tx, p, called); err != nil {
 			return d, err
 		}
 		d.was = acc.Name

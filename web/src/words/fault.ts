@@ -66,6 +66,7 @@ const codes: Record<string, () => string> = {
   'no-account': m.error_no_account,
   'name-not-allowed': m.error_name_not_allowed,
   'name-held': m.error_name_held,
+  'own-name': m.error_own_name,
   'no-person': m.error_no_person,
   'no-programs': m.error_no_programs,
 };
