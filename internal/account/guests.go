@@ -64,7 +64,9 @@ func (a *Accounts) Sweep(ctx context.Context) error {
 }
 
 // formNames makes some of the forms of names that are missing, and reports whether there may be others.
-func (a *Accounts) formNames(ctx context.Context) (more bool, err error) { return taken.Fill(ctx, a.rows) }
+func (a *Accounts) formNames(ctx context.Context) (more bool, err error) {
+	return taken.Fill(ctx, a.rows)
+}
 
 // dropSessions deletes some sessions that hold no more, and reports whether there may be others.
 func (a *Accounts) dropSessions(ctx context.Context) (more bool, err error) {

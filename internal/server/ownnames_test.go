@@ -33,7 +33,7 @@ func (b *browser) hosts(open string, seats ...obj) *answered {
 	return b.post("/api/games", q)
 }
 
-func here(name string) obj { return obj{"name": name, "kind": "here"} }
+func here(name string) obj     { return obj{"name": name, "kind": "here"} }
 func byLinkAs(name string) obj { return obj{"name": name, "kind": "link"} }
 
 // TestAccountsPlayUnderTheirNames: where strangers meet nobody plays under the name of somebody else,
@@ -44,7 +44,10 @@ func TestAccountsPlayUnderTheirNames(t *testing.T) {
 	dora, guest := h.browser(t), h.browser(t)
 	dora.signUp("Dorothea").want(t, http.StatusCreated, "")
 	h.account(t, "Kerstin")
-	now := func(b *browser, table *tableSeen) []seatSeen { t.Helper(); return b.get(gamePath(table, "")).ok(t).Seats }
+	now := func(b *browser, table *tableSeen) []seatSeen {
+		t.Helper()
+		return b.get(gamePath(table, "")).ok(t).Seats
+	}
 
 	for _, written := range []string{"Kerstin", "Кеrstin", "kerst1n", "Anybody"} {
 		made := dora.hosts("public", here(written), here("Kerstin 2"), byLinkAs(""), obj{"name": "Kerstín", "kind": "bot", "bot": "random"}).ok(t)

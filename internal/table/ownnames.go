@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"circulade/game"
 	"circulade/internal/account/name"
 	"circulade/internal/account/taken"
 	"circulade/internal/store"
@@ -58,10 +59,10 @@ func (t *Table) properNames() ([]string, error) {
 		}
 		var err error
 		proper[seat] = gamelog.Numbered(account, func(n string) bool {
-			if err != nil || n == account && !slices.Contains(proper, n) {
+			if err != nil || n == account && !hasName(proper, n) {
 				return false
 			}
-			return slices.Contains(proper, n) || t.isOfOther(of, n, &err)
+			return hasName(proper, n) || t.isOfOther(of, n, &err)
 		})
 		if err != nil {
 			return nil, err
@@ -77,7 +78,7 @@ func (t *Table) properNames() ([]string, error) {
 			if err != nil {
 				return false
 			}
-			return slices.Contains(proper, n) || slices.Contains(t.log.Setup.Players[seat+1:], n) ||
+			return hasName(proper, n) || hasName(t.log.Setup.Players[seat+1:], n) ||
 				!free && t.isOfOther(store.Holder{}, n, &err)
 		})
 		if err != nil {
@@ -121,7 +122,7 @@ func (t *Table) nameProperly() error {
 				continue
 			}
 			wrong = seat
-			if !slices.Contains(t.log.Setup.Players, proper[seat]) {
+			if !hasName(slices.Delete(slices.Clone(t.log.Setup.Players), seat, seat+1), proper[seat]) {
 				next = seat
 			}
 		}
@@ -151,12 +152,12 @@ func (t *Table) wanted(who access.Who, seat int, called string) (string, error) 
 	return called, err
 }
 
+// hasName reports whether a list has a name: joiners make no difference.
+func hasName(list []string, called string) bool {
+	return slices.ContainsFunc(list, func(n string) bool { return game.Bare(n) == game.Bare(called) })
+}
+
 // atOthers reports whether another seat has a name.
 func (t *Table) atOthers(seat int, called string) bool {
-	for i, other := range t.log.Setup.Players {
-		if i != seat && other == called {
-			return true
-		}
-	}
-	return false
+	return hasName(slices.Delete(slices.Clone(t.log.Setup.Players), seat, seat+1), called)
 }

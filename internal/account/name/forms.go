@@ -33,7 +33,9 @@ func LookForms(text string) []Form {
 		text = text[:longestText]
 	}
 	var list []Form
-	within := strings.TrimFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.Is(unicode.N, r) && !unicode.Is(unicode.M, r) })
+	within := strings.TrimFunc(text, func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.Is(unicode.N, r) && !unicode.Is(unicode.M, r)
+	})
 	for _, s := range []string{text, within} { // a sign may stand for a letter, or beside the name
 		for _, s := range []string{s, strings.ToLower(s), strings.ToUpper(s)} {
 			if seen := skeleton(s); seen != "" {
@@ -72,7 +74,7 @@ func fold(s string) string { return strings.ToLower(strings.ToUpper(s)) }
 // squeeze leaves out what separates words.
 func squeeze(s string) string {
 	return strings.Map(func(r rune) rune {
-		if unicode.IsSpace(r) || strings.ContainsRune(separators, r) || unicode.Is(unicode.Pd, r) || IsJoiner(r) {
+		if unicode.IsSpace(r) || strings.ContainsRune(separators, r) || unicode.Is(unicode.Pd, r) || isJoiner(r) {
 			return -1
 		}
 		return r

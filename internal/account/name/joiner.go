@@ -1,23 +1,26 @@
 package name
 
-import "strings"
+import (
+	"fmt"
 
-// The zero-width non-joiner and the zero-width joiner: some languages are not written without them.
-const (
-	nonJoiner = '\u200c'
-	joiner    = '\u200d'
+	"golang.org/x/text/unicode/norm"
+
+	"circulade/game"
 )
 
-// IsJoiner reports whether a character joins letters, or keeps them apart, and is not seen itself: it
+// isJoiner reports whether a character joins letters, or keeps them apart, and is not seen itself: it
 // makes no difference between names.
-func IsJoiner(r rune) bool { return r == nonJoiner || r == joiner }
+func isJoiner(r rune) bool { return game.HasJoiner(string(r)) }
 
-// unjoined leaves out of a name what is not seen in it.
-func unjoined(s string) string {
-	return strings.Map(func(r rune) rune {
-		if IsJoiner(r) {
-			return -1
-		}
-		return r
-	}, s)
+// joined gives a name that was parsed without joiners those that its owner wrote, where they may stand.
+func (n Name) joined(written string) (Name, error) {
+	if err := game.CheckCharacters(written); err != nil {
+		return Name{}, err
+	}
+	text := norm.NFKC.String(written)
+	if game.Bare(text) != n.text {
+		return Name{}, fmt.Errorf("is written with joiners where none may stand; write it without")
+	}
+	n.text = text
+	return n, nil
 }
