@@ -215,7 +215,7 @@ func (s *Server) postAccount(w http.ResponseWriter, r *http.Request) error {
 	if err := s.mayBeNew(r); err != nil {
 		return err
 	}
-	if err := s.mayBeCalled(written{"name", q.Name}); err != nil {
+	if err := s.mayBeCalled(r.Context(), written{"name", q.Name}); err != nil {
 		return err
 	}
 	if q.Password == "" {

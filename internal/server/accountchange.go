@@ -62,7 +62,7 @@ func (s *Server) postAccountName(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if err := s.mayBeCalled(written{"name", q.Name}); err != nil {
+	if err := s.mayBeCalled(r.Context(), written{"name", q.Name}); err != nil {
 		return err
 	}
 	if err := s.mayRename(r, sess.Person); err != nil {

@@ -48,3 +48,6 @@ CREATE TABLE name_keys (
 	id  BIGINT PRIMARY KEY CHECK (id = 1),
 	key BYTEA NOT NULL CHECK (length(key) = 32)
 );
+
+-- What a server can read that programs of before cannot: they say nothing of it.
+ALTER TABLE bus.servers ADD COLUMN knows BIGINT NOT NULL DEFAULT 0;
