@@ -15,7 +15,10 @@ func (a *Accounts) Free(ctx context.Context, written string) error {
 	if err != nil {
 		return &NameError{err}
 	}
-	err = a.rows.Look(ctx, func(tx *store.Tx) error { return free(tx, called, Person{}) })
+	err = a.rows.Look(ctx, func(tx *store.Tx) error {
+		_, err := a.free(tx, called, Person{})
+		return err
+	})
 	return wrap("looking for a name", err)
 }
 

@@ -58,6 +58,32 @@ func FormsOf(account string) []Form {
 	return n.Forms()
 }
 
+// Standing are the account forms of a name that an account has, which may be none that it could be
+// given today.
+func Standing(account string) []Form {
+	n, err := Parse(account)
+	if err != nil {
+		n = Name{text: account}
+	}
+	return n.AccountForms()
+}
+
+// IsOnly reports whether a text is nothing but a name, once or more often, however it is written.
+func IsOnly(text, account string) bool {
+	if len(text) > longestText*4 {
+		return false
+	}
+	for _, name := range Standing(account) {
+		part := strings.TrimPrefix(string(name), formOfAccount)
+		for _, f := range (Name{text: text}).AccountForms() {
+			if all := strings.TrimPrefix(string(f), formOfAccount); part != "" && all != "" && strings.ReplaceAll(all, part, "") == "" {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // HaveCommon reports whether two lists of forms have one in common.
 func HaveCommon(a, b []Form) bool {
 	return slices.ContainsFunc(a, func(f Form) bool { return slices.Contains(b, f) })

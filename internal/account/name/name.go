@@ -79,17 +79,17 @@ func parse(s string) (Name, error) {
 	return Name{text, key, looks(text)}, nil
 }
 
-// host is what the log of whoever runs the server calls them: no account is taken for it.
-const host = "host"
-
 // ParseNew is Parse for a name that an account is to have from now on. One that has another
 // already keeps it.
 func ParseNew(s string) (Name, error) {
 	n, err := Parse(s)
-	if err == nil && Alike(n.text, host) {
-		return Name{}, fmt.Errorf("is %q, or looks like it: so whoever runs the server is called; choose another", host)
+	if err != nil {
+		return Name{}, err
 	}
-	return n, err
+	if word := isReserved(n.text); word != "" {
+		return Name{}, fmt.Errorf("is %q, or looks like it, which is no name of an account: it could be taken for whoever runs the server, or for the server itself; choose another", word)
+	}
+	return n, nil
 }
 
 func ofLength(n int) error {

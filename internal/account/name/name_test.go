@@ -75,7 +75,7 @@ func TestNameOfTheHost(t *testing.T) {
 			t.Errorf("%q is the new name %q", written, n)
 		}
 	}
-	if _, err := ParseNew("Host"); err == nil || !strings.Contains(err.Error(), "whoever runs the server is called") {
+	if _, err := ParseNew("Host"); err == nil || !strings.Contains(err.Error(), "whoever runs the server") {
 		t.Errorf("Host is refused with %v", err)
 	}
 	for _, written := range []string{"Hosta", "Ghost", "The host", "Ann"} {

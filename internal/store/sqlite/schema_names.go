@@ -27,6 +27,7 @@ INSERT INTO unformed_names (person) SELECT person FROM accounts;
 CREATE TABLE former_names (
 	hash   BLOB PRIMARY KEY CHECK (length(hash) = 32),
 	person BLOB REFERENCES persons(id) ON DELETE SET NULL CHECK (person IS NULL OR length(person) = 32),
+	held   INTEGER NOT NULL CHECK (held IN (0, 1)),
 	until  INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 

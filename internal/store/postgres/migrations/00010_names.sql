@@ -30,6 +30,7 @@ INSERT INTO unformed_names (person) SELECT person FROM accounts;
 CREATE TABLE former_names (
 	hash   BYTEA PRIMARY KEY CHECK (length(hash) = 32),
 	person BYTEA REFERENCES persons(id) ON DELETE SET NULL CHECK (person IS NULL OR length(person) = 32),
+	held   BIGINT NOT NULL CHECK (held IN (0, 1)),
 	until  BIGINT NOT NULL
 );
 
