@@ -37,6 +37,7 @@ var layers = [][]string{
 	{"bot"},
 	{"protocol"},
 	{"internal/account/name"},
+	{"internal/account/taken"},
 	{"arena", "sim", "terminal", "internal/table", "internal/friends"},
 	{"internal/account", "internal/admin", "internal/chat", "internal/lobby", "internal/notice", "internal/survey"},
 	{"internal/server"},
@@ -50,7 +51,7 @@ var aside = map[string]struct{ may, from []string }{
 	"web":                 {from: []string{"internal/server"}},
 	"web/messages":        {from: []string{"terminal"}},
 	"web/rules":           {from: []string{"internal/server"}},
-	"internal/store":      {from: []string{"internal/table"}},
+	"internal/store":      {from: []string{"internal/account/taken"}},
 	"internal/bus":        {may: []string{"internal/store"}, from: []string{"internal/server"}},
 	"board/boardtest":     {may: []string{"tile", "board"}, from: []string{"game/check"}},
 	"scenario":            {may: []string{"tile", "board", "rules", "expansion/all", "game", "view"}}, // tests import it

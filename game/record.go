@@ -22,7 +22,7 @@ func (g *Game) Record(open bool) string {
 	field("circulade", format)
 	field("rules", fmt.Sprint(g.setup.Rules))
 	for _, name := range g.setup.Players {
-		field("player", name)
+		field("player", Bare(name)) // programs of before read no joiners
 	}
 	field("preset", g.setup.Preset)
 	field("sets", strings.Join(g.setup.Expansions, " "))

@@ -172,7 +172,7 @@ func (g *Game) Rename(seat int, name string) error {
 	if err := CheckName(name); err != nil {
 		return err
 	}
-	if other := slices.Index(players, name); other >= 0 && other != seat {
+	if other := slices.IndexFunc(players, func(p string) bool { return Bare(p) == Bare(name) }); other >= 0 && other != seat {
 		return fmt.Errorf("seat %d is called %q too", other, name)
 	}
 	g.setup.Players = slices.Clone(players)

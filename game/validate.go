@@ -170,7 +170,7 @@ func (v *validator) players() {
 		field := fmt.Sprintf("players[%d]", i)
 		if err := CheckName(name); err != nil {
 			v.fault(field, err.Error())
-		} else if j := slices.Index(v.in.Players, name); j < i {
+		} else if j := slices.IndexFunc(v.in.Players, func(p string) bool { return Bare(p) == Bare(name) }); j < i {
 			v.fault(field, fmt.Sprintf("player %d is called %q too", j+1, name))
 		}
 	}
@@ -194,7 +194,7 @@ func (v *validator) room(n int) {
 
 // CheckName says what is wrong with a player's name, if anything: it must have
 // 1 to MaxName characters, none of which controls the terminal, the line or
-// the direction of writing.
+// the direction of writing. Joiners stand only where letters or emoji are written with them.
 func CheckName(name string) error {
 	switch {
 	case strings.TrimSpace(name) == "":
@@ -206,10 +206,8 @@ func CheckName(name string) error {
 	case name != strings.TrimSpace(name):
 		return errors.New("the name begins or ends with a space")
 	}
-	for _, r := range name {
-		if invisible(r) {
-			return fmt.Errorf("the name holds the invisible character U+%04X", r)
-		}
+	if err := CheckCharacters(name); err != nil {
+		return fmt.Errorf("the name %w", err)
 	}
 	return nil
 }

@@ -87,7 +87,8 @@ func TestEndedAtOnce(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	ended, err := h.EndOthers(t.Context(), first.Session)
+	locked, err := h.EndOthers(t.Context(), first.Session, false)
+	ended := locked.Ended
 	if err != nil || !slices.Equal(ended, []store.Holder{second.Session.Hash}) {
 		t.Errorf("ended %v, %v", ended, err)
 	}
@@ -164,14 +165,14 @@ func TestPasswordChangedMeanwhile(t *testing.T) {
 	if err != nil || p != ann.Session.Person {
 		t.Fatal(p, err)
 	}
-	if _, err := h.SetPassword(t.Context(), ann.Session, "another horse"); err != nil {
+	if _, err := h.SetPassword(t.Context(), ann.Session, "another horse", false); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := h.SignIn(t.Context(), Session{}, "", p, unchanged(p, hash)); !errors.Is(err, ErrWrong) {
 		t.Errorf("%v", err)
 	}
 	var wrong *PasswordError
-	if _, err := h.SetPassword(t.Context(), ann.Session, "12345678"); !errors.As(err, &wrong) {
+	if _, err := h.SetPassword(t.Context(), ann.Session, "12345678", false); !errors.As(err, &wrong) {
 		t.Errorf("%v", err)
 	}
 	if err := password.Check("another horse"); err != nil {

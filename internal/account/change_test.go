@@ -53,8 +53,8 @@ func TestHangingUp(t *testing.T) {
 		t.Fatalf("signed in: %+v, %v", in, err)
 	}
 	gone(secret)
-	if ended, err := h.EndOthers(left(), in.Session); err != nil || len(ended) != 1 {
-		t.Errorf("ended are %v, %v", ended, err)
+	if l, err := h.EndOthers(left(), in.Session, false); err != nil || len(l.Ended) != 1 {
+		t.Errorf("ended are %v, %v", l.Ended, err)
 	}
 	gone(first.Secret)
 	rows.leave = nil

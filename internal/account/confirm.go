@@ -99,26 +99,28 @@ const sqlSetPassword = `UPDATE accounts SET password = ?2 WHERE person = ?1`
 
 // SetPassword gives the account of a session another password, and ends its other
 // sessions: whoever changes it may have learnt that somebody else knows the old one. They
-// are told with store.ErrUnknown, too.
-func (a *Accounts) SetPassword(ctx context.Context, s Session, pass string) (ended []store.Holder, err error) {
+// are told with store.ErrUnknown, too. Unless tokens are kept they end as well; and the account has
+// other recovery codes.
+func (a *Accounts) SetPassword(ctx context.Context, s Session, pass string, keepTokens bool) (l Locked, err error) {
 	if err := a.Confirmed(ctx, s); err != nil { // before the costly part
-		return nil, err
+		return l, err
 	}
-	hash, err := a.hashed(ctx, pass)
+	acc, err := a.Account(ctx, s.Person)
 	if err != nil {
-		return nil, err
+		return l, err
 	}
-	ended, err = changeOwn(ctx, a, s, func(tx *store.Tx) ([]store.Holder, error) {
+	hash, err := a.hashed(ctx, pass, acc.Name)
+	if err != nil {
+		return l, err
+	}
+	l, err = changeOwn(ctx, a, s, func(tx *store.Tx) (l Locked, err error) {
 		if _, err := tx.Exec(sqlSetPassword, s.Person[:], hash); err != nil {
-			return nil, err
+			return l, err
 		}
 		if err := dropResets(tx, s.Person); err != nil { // nobody needs a link any more
-			return nil, err
+			return l, err
 		}
-		return endOthers(tx, s)
+		return a.lock(tx, s, keepTokens, true)
 	})
-	if unsure(err) {
-		a.known.forget(ended...)
-	}
-	return ended, err
+	return a.locked(l, err)
 }

@@ -15,7 +15,10 @@ func (a *Accounts) Free(ctx context.Context, written string) error {
 	if err != nil {
 		return &NameError{err}
 	}
-	err = a.rows.Look(ctx, func(tx *store.Tx) error { return free(tx, called, Person{}) })
+	err = a.rows.Look(ctx, func(tx *store.Tx) error {
+		_, err := a.free(tx, called, Person{})
+		return err
+	})
 	return wrap("looking for a name", err)
 }
 
@@ -57,4 +60,13 @@ func clubRow(scan func(dst ...any) error) (any, error) {
 		told.Used = time.UnixMilli(used).UTC().Format(time.RFC3339)
 	}
 	return told, err
+}
+
+const sqlNameChanges = `SELECT at FROM name_changes WHERE person = ?1 ORDER BY at`
+
+// nameChangeRow is when an account got another name, as a download has it.
+func nameChangeRow(scan func(dst ...any) error) (any, error) {
+	var at int64
+	err := scan(&at)
+	return time.UnixMilli(at).UTC().Format(time.RFC3339), err
 }

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"time"
 
+	"circulade/internal/account/taken"
 	"circulade/internal/store"
 )
 
@@ -48,7 +49,7 @@ func (a *Accounts) Run(ctx context.Context, log *slog.Logger) {
 // Sweep deletes sessions that hold no more, and guests who hold no table and have not come
 // for GuestDays, with all that is kept of them, and forgets who departed. Others write in between.
 func (a *Accounts) Sweep(ctx context.Context) error {
-	for _, some := range []func(context.Context) (more bool, err error){a.dropSessions, a.dropGuests, a.forgetDeparted} {
+	for _, some := range []func(context.Context) (more bool, err error){a.formNames, a.dropSessions, a.dropGuests, a.forgetDeparted, a.freeNames} {
 		for more := true; more; {
 			if err := ctx.Err(); err != nil {
 				return err
@@ -60,6 +61,16 @@ func (a *Accounts) Sweep(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// formNames makes some of the forms of names that are missing, and reports whether there may be others.
+func (a *Accounts) formNames(ctx context.Context) (more bool, err error) {
+	return taken.Fill(ctx, a.rows)
+}
+
+// freeNames forgets some former names that are free again, and reports whether there may be others.
+func (a *Accounts) freeNames(ctx context.Context) (more bool, err error) {
+	return change(ctx, a.rows, func(tx *store.Tx) (bool, error) { return taken.Expire(tx, a.now()) })
 }
 
 // dropSessions deletes some sessions that hold no more, and reports whether there may be others.

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"circulade/internal/account/name"
+	"circulade/internal/account/taken"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 )
@@ -122,7 +123,7 @@ func (a *Accounts) Create(ctx context.Context, from Session, agent string, n New
 	acc.Created = a.now()
 	secret := access.NewSecret()
 	in, err = change(ctx, a.rows, func(tx *store.Tx) (none SignedIn, err error) {
-		if err := free(tx, called, acc.Person); err != nil {
+		if _, err := a.free(tx, called, acc.Person); err != nil {
 			return none, err
 		}
 		if _, err := tx.Exec(sqlPerson, acc.Person[:], acc.Created.UnixMilli()); err != nil {
@@ -130,6 +131,9 @@ func (a *Accounts) Create(ctx context.Context, from Session, agent string, n New
 		}
 		_, err = tx.Exec(sqlNewAccount, acc.Person[:], acc.Name, called.Key(), called.Looks(), hash, acc.Created.UnixMilli())
 		if err != nil {
+			return none, err
+		}
+		if err := taken.Note(tx, acc.Person, acc.Name); err != nil {
 			return none, err
 		}
 		if n.Fill != nil {
@@ -148,39 +152,35 @@ func (a *Accounts) planned(ctx context.Context, n New) (called name.Name, hash s
 		return called, "", &NameError{err}
 	}
 	if n.Password != "" {
-		hash, err = a.hashed(ctx, n.Password)
+		hash, err = a.hashed(ctx, n.Password, called.String())
 	}
 	return called, hash, err
 }
 
-// free reports ErrTaken if somebody else's name is too much like one.
-func free(tx *store.Tx, called name.Name, p Person) error {
+// free reports ErrTaken if somebody else's name is too much like one, or was; and else what it was
+// before.
+func (a *Accounts) free(tx *store.Tx, called name.Name, p Person) (was taken.Standing, err error) {
+	if err := unused(tx, called, p); err != nil {
+		return was, err
+	}
+	was, err = taken.Former(tx, called, p, a.now())
+	if err == nil && was == taken.Others {
+		err = ErrTaken
+	}
+	return was, err
+}
+
+// unused reports ErrTaken if the name of another account is too much like one.
+func unused(tx *store.Tx, called name.Name, p Person) error {
 	var others int
 	if err := tx.One(sqlTaken, []any{called.Key(), called.Looks(), p[:]}, &others); err != nil {
 		return err
 	}
-	if others > 0 {
-		return ErrTaken
+	like, err := taken.By(tx, p, called.AccountForms())
+	if err == nil && (like || others > 0) {
+		err = ErrTaken
 	}
-	return nil
-}
-
-// Rename gives the account of a session another name. It returns the tables at which the
-// old one is shown, with store.ErrUnknown too.
-func (a *Accounts) Rename(ctx context.Context, s Session, written string) (games []string, err error) {
-	called, err := name.ParseNew(written)
-	if err != nil {
-		return nil, &NameError{err}
-	}
-	return changeOwn(ctx, a, s, func(tx *store.Tx) ([]string, error) {
-		if err := free(tx, called, s.Person); err != nil {
-			return nil, err
-		}
-		if _, err := tx.Exec(sqlRename, s.Person[:], called.String(), called.Key(), called.Looks()); err != nil {
-			return nil, err
-		}
-		return gamesOf(tx, s.Person)
-	})
+	return err
 }
 
 // A NameError says why nobody can have a name.

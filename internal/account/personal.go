@@ -24,6 +24,10 @@ func personal() []kept {
 	return []kept{
 		{table: "persons", column: "id", export: "account"},
 		{table: "accounts", column: "person", export: "account"},
+		{table: "name_forms", column: "person", export: "nothing: how the name in account is compared"},
+		{table: "unformed_names", column: "person", export: "nothing: that the name in account has still to be made ready for that"},
+		{table: "former_names", column: "person", export: "nothing: hashes of names that the account had"},
+		{table: "name_changes", column: "person", export: "name_changes", rows: sqlNameChanges, row: nameChangeRow},
 		{table: "sessions", column: "person", export: "sessions"},
 		{table: "recovery_codes", column: "person", export: "account, as how many there are left"},
 		{table: "passkeys", column: "person", export: "passkeys", rows: sqlPasskeys, row: passkeyRow},

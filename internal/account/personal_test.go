@@ -39,7 +39,13 @@ func TestNothingIsLeft(t *testing.T) {
 	if _, err := h.Rescue(t.Context(), "Ann"); err != nil {
 		t.Fatal(err)
 	}
+	if _, err := h.Rename(t.Context(), in.Session, "Anna"); err != nil {
+		t.Fatal(err)
+	}
 	err = h.rows.Change(t.Context(), func(tx *store.Tx) error {
+		if _, err := tx.Exec(`UPDATE accounts SET name = name WHERE person = ?1`, in.Session.Person[:]); err != nil {
+			return err // as a program of before that renames it
+		}
 		if _, err := tx.Exec(`INSERT INTO programs (person, since) VALUES (?1, 1)`, in.Session.Person[:]); err != nil {
 			return err
 		}

@@ -35,7 +35,16 @@ type Removed struct {
 // goes. Should it stop on the way, the account has left some tables and can be deleted
 // again.
 func (a *Accounts) Remove(ctx context.Context, s Session) (r Removed, err error) {
-	r.Games, err = changeOwn(ctx, a, s, func(tx *store.Tx) ([]string, error) { return gamesOf(tx, s.Person) })
+	r.Games, err = changeOwn(ctx, a, s, func(tx *store.Tx) ([]string, error) {
+		acc, err := accountOf(tx, s.Person)
+		if err == nil {
+			err = a.leaveName(tx, acc, false) // while it is known who played with it
+		}
+		if err != nil {
+			return nil, err
+		}
+		return gamesOf(tx, s.Person)
+	})
 	if err != nil {
 		return Removed{}, err
 	}

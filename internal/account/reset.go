@@ -86,10 +86,11 @@ func (a *Accounts) OfReset(ctx context.Context, secret string) (acc Account, err
 // needs such a link has lost the codes; and an account of passkeys alone must not depend on
 // them alone again.
 func (a *Accounts) ByReset(ctx context.Context, from Session, agent, secret, pass string) (in SignedIn, codes []string, err error) {
-	if _, err := a.OfReset(ctx, secret); err != nil { // before the costly part
+	acc, err := a.OfReset(ctx, secret) // before the costly part
+	if err != nil {
 		return in, nil, err
 	}
-	hash, err := a.hashed(ctx, pass)
+	hash, err := a.hashed(ctx, pass, acc.Name)
 	if err != nil {
 		return in, nil, err
 	}
@@ -171,10 +172,10 @@ func (a *Accounts) RenameOf(ctx context.Context, written, to string, by hostlog.
 		if err != nil {
 			return d, err
 		}
-		if err := free(tx, called, p); err != nil {
+		if err := unused(tx, called, p); err != nil { // who takes a name may give it back
 			return d, err
 		}
-		if _, err := tx.Exec(sqlRename, p[:], called.String(), called.Key(), called.Looks()); err != nil {
+		if err := a.rename(tx, acc, called, true); err != nil {
 			return d, err
 		}
 		d.was = acc.Name

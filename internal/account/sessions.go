@@ -3,6 +3,7 @@ package account
 import (
 	"context"
 	"crypto/sha256"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -94,14 +95,66 @@ func stillThere(tx *store.Tx, hashes []store.Holder) (map[store.Holder]bool, err
 	return there, err
 }
 
-// EndOthers ends all sessions of a person but one, and returns them; with store.ErrUnknown
-// those that it may have ended.
-func (a *Accounts) EndOthers(ctx context.Context, s Session) (ended []store.Holder, err error) {
-	ended, err = change(ctx, a.rows, func(tx *store.Tx) ([]store.Holder, error) { return endOthers(tx, s) })
-	if unsure(err) {
-		a.known.forget(ended...)
+// A Locked is what came of an account whose owner kept all others out.
+type Locked struct {
+	Ended  []store.Holder // sessions and tokens that are no more
+	Tokens int            // how many of them were tokens
+	Codes  []string       // the recovery codes that it has instead of those of before; told this once
+}
+
+// EndOthers ends all sessions of a person but one, and its tokens unless they are kept; with
+// store.ErrUnknown it tells those that it may have ended. An account has other recovery codes then,
+// if the session has said lately who it is: nobody else is told codes.
+func (a *Accounts) EndOthers(ctx context.Context, s Session, keepTokens bool) (l Locked, err error) {
+	l, err = change(ctx, a.rows, func(tx *store.Tx) (l Locked, err error) {
+		at, err := confirmedAt(tx, s.Hash)
+		if err != nil {
+			return l, err
+		}
+		_, err = accountOf(tx, s.Person)
+		if err != nil && !errors.Is(err, ErrNoAccount) {
+			return l, err
+		}
+		return a.lock(tx, s, keepTokens, err == nil && a.Holds(at))
+	})
+	l, err = a.locked(l, err)
+	return l, wrap("ending sessions", err)
+}
+
+// lock ends all sessions of a person but one, and the tokens unless they are kept, and makes other
+// recovery codes: whoever was in the account may have those of before.
+func (a *Accounts) lock(tx *store.Tx, s Session, keepTokens, codes bool) (l Locked, err error) {
+	if l.Ended, err = endOthers(tx, s); err != nil {
+		return l, err
 	}
-	return ended, wrap("ending sessions", err)
+	if !keepTokens {
+		tokens, err := tokensOf(tx, s.Person)
+		if err != nil {
+			return l, err
+		}
+		l.Tokens = len(tokens)
+		for _, t := range tokens {
+			l.Ended = append(l.Ended, t.hash)
+		}
+		if _, err := tx.Exec(sqlDropTokens, s.Person[:]); err != nil {
+			return l, err
+		}
+	}
+	if codes {
+		l.Codes, err = NewCodes(tx, s.Person, a.now())
+	}
+	return l, err
+}
+
+// locked forgets what was ended, and tells no codes of which it is not known that they hold.
+func (a *Accounts) locked(l Locked, err error) (Locked, error) {
+	if unsure(err) {
+		a.Forget(l.Ended...)
+	}
+	if err != nil {
+		l.Codes = nil
+	}
+	return l, err
 }
 
 func endOthers(tx *store.Tx, s Session) (ended []store.Holder, err error) {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"circulade/internal/account/hostrule"
+	"circulade/internal/account/name"
 	"circulade/internal/account/password"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
@@ -277,9 +278,12 @@ func sessionsOf(tx *store.Tx, p Person) (list []Listed, err error) {
 }
 
 // hashed checks a new password and returns what is kept of it.
-func (a *Accounts) hashed(ctx context.Context, pass string) (string, error) {
+func (a *Accounts) hashed(ctx context.Context, pass, called string) (string, error) {
 	if err := password.Check(pass); err != nil {
 		return "", &PasswordError{err}
+	}
+	if name.IsOnly(pass, called) {
+		return "", &PasswordError{errors.New("is nothing but the name of the account")}
 	}
 	return a.hasher.Hash(ctx, pass)
 }

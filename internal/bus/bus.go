@@ -51,6 +51,8 @@ type Server struct {
 	Name, Version string
 	Since         time.Time
 	Here          bool // it is this one
+	// Knows counts what later programs brought that those of before cannot read.
+	Knows int
 }
 
 // A Health is how a bus does.
@@ -61,6 +63,9 @@ type Health struct {
 	// Deaf is how often it had to listen anew since it did not hear itself.
 	Deaf int
 }
+
+// KnowsJoiners is what a server knows, at least, that reads names with joiners.
+const KnowsJoiners = 1
 
 // Ears are what a server does with what it hears. None of them is called before Start or after
 // Close, nor two of them at once; none waits for the bus.

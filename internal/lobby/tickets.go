@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"circulade/game"
 	"circulade/internal/account/name"
 	"circulade/internal/store"
 	"circulade/internal/table/gamelog"
@@ -155,7 +156,7 @@ func (t *Ticket) names() []string {
 	names := make([]string, len(t.rows))
 	taken := func(seat int) func(string) bool {
 		return func(called string) bool {
-			if slices.Contains(names, called) {
+			if slices.ContainsFunc(names, func(n string) bool { return game.Bare(n) == game.Bare(called) }) {
 				return true
 			}
 			for i, r := range t.rows {

@@ -57,6 +57,7 @@ var (
 func ofAccount(err error) error {
 	var called *account.NameError
 	var pass *account.PasswordError
+	var renamed *account.RenamedError
 	var banned *hostrule.BannedError
 	switch {
 	case err == nil:
@@ -75,6 +76,8 @@ func ofAccount(err error) error {
 		return errNoAccount
 	case errors.Is(err, account.ErrConfirm):
 		return errConfirm
+	case errors.As(err, &renamed):
+		return refusal.New(refusal.Conflict, "renamed-often", renamed.Error()).With("go back to a name that the account had, or wait")
 	case errors.Is(err, account.ErrSeated):
 		return errSeated
 	case errors.As(err, &banned):
@@ -215,7 +218,7 @@ func (s *Server) postAccount(w http.ResponseWriter, r *http.Request) error {
 	if err := s.mayBeNew(r); err != nil {
 		return err
 	}
-	if err := s.mayBeCalled(written{"name", q.Name}); err != nil {
+	if err := s.mayBeCalled(r.Context(), written{"name", q.Name}); err != nil {
 		return err
 	}
 	if q.Password == "" {

@@ -29,7 +29,8 @@ func (s *Server) postConfirm(w http.ResponseWriter, r *http.Request) error {
 
 func (s *Server) postPassword(w http.ResponseWriter, r *http.Request) error {
 	var q struct {
-		Password string `json:"password"`
+		Password   string `json:"password"`
+		KeepTokens bool   `json:"keep_tokens"`
 	}
 	if err := decode(w, r, &q); err != nil {
 		return err
@@ -38,17 +39,8 @@ func (s *Server) postPassword(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	ended, err := s.accounts.SetPassword(r.Context(), sess, q.Password)
-	s.ended(ended) // though it may not be known whether the store has saved it
-	if err == nil {
-		err = s.silence(r, sess.Person)
-	}
-	if err != nil {
-		return ofAccount(err)
-	}
-	n := len(ended)
-	writeJSON(w, http.StatusOK, doneAnswer{OK: true, Ended: &n})
-	return nil
+	locked, err := s.accounts.SetPassword(r.Context(), sess, q.Password, q.KeepTokens)
+	return s.answerLocked(w, r, sess, locked, err)
 }
 
 func (s *Server) postAccountName(w http.ResponseWriter, r *http.Request) error {
@@ -62,7 +54,7 @@ func (s *Server) postAccountName(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if err := s.mayBeCalled(written{"name", q.Name}); err != nil {
+	if err := s.mayBeCalled(r.Context(), written{"name", q.Name}); err != nil {
 		return err
 	}
 	if err := s.mayRename(r, sess.Person); err != nil {

@@ -233,7 +233,7 @@ func TestDeleteAccount(t *testing.T) {
 	h.browser(t).do(http.MethodGet, gamePath(own, ""), "", withCookie(old)).want(t, http.StatusNotFound, "not-found")
 	ann.signIn("Ann", somePassword).want(t, http.StatusForbidden, "wrong-sign-in")
 	bo.step(bo.get(gamePath(game, "")).ok(t), 0, "move-1").ok(t) // the game goes on
-	h.browser(t).signUp("Ann")                                   // the name is free again
+	h.browser(t).post("/api/account", obj{"name": "Ánn", "password": somePassword}).want(t, http.StatusConflict, "name-taken")
 }
 
 // Tables that nobody has but an account go with it, whether they are in memory or not; a game goes

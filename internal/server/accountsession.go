@@ -1,6 +1,7 @@
 package server
 
 import (
+	"circulade/game"
 	"context"
 	"encoding/hex"
 	"errors"
@@ -177,6 +178,10 @@ type doneAnswer struct {
 	OK    bool   `json:"ok"`
 	Ended *int   `json:"ended,omitempty"` // sessions
 	Until string `json:"until,omitempty"`
+	// Tokens is how many tokens ended too, and Codes the recovery codes that the account has from
+	// then on: told this once.
+	Tokens int      `json:"tokens,omitempty"`
+	Codes  []string `json:"codes,omitempty"`
 }
 
 func (s *Server) deleteSessions(w http.ResponseWriter, r *http.Request) error {
@@ -184,16 +189,25 @@ func (s *Server) deleteSessions(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	ended, err := s.accounts.EndOthers(r.Context(), sess)
-	s.ended(ended) // though it may not be known whether the store has saved it
+	keep := r.URL.Query().Get("tokens")
+	if keep != "" && keep != "keep" {
+		return refusal.Incomplete([]game.Fault{{Field: "tokens", Message: "is what becomes of tokens", Allowed: []string{"keep"}}})
+	}
+	locked, err := s.accounts.EndOthers(r.Context(), sess, keep != "")
+	return s.answerLocked(w, r, sess, locked, err)
+}
+
+// answerLocked answers whoever has kept all others out of their account.
+func (s *Server) answerLocked(w http.ResponseWriter, r *http.Request, sess account.Session, l account.Locked, err error) error {
+	s.ended(l.Ended) // though it may not be known whether the store has saved it
 	if err == nil {
 		err = s.silence(r, sess.Person)
 	}
 	if err != nil {
 		return ofAccount(err)
 	}
-	n := len(ended)
-	writeJSON(w, http.StatusOK, doneAnswer{OK: true, Ended: &n})
+	n := len(l.Ended) - l.Tokens
+	writeJSON(w, http.StatusOK, doneAnswer{OK: true, Ended: &n, Tokens: l.Tokens, Codes: l.Codes})
 	return nil
 }
 

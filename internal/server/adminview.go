@@ -99,7 +99,7 @@ func (s *Server) getAdmin(w http.ResponseWriter, r *http.Request, _ account.Acco
 
 // servers lists the servers that live: others are known by the bus.
 func (s *Server) servers(ctx context.Context) ([]adminServer, error) {
-	list := []bus.Server{{Name: HostName(), Version: s.cfg.Version, Since: s.began, Here: true}}
+	list := []bus.Server{{Name: HostName(), Version: s.cfg.Version, Since: s.began, Here: true, Knows: bus.KnowsJoiners}}
 	if s.cfg.Bus != nil {
 		var err error
 		if list, err = s.cfg.Bus.Servers(ctx); err != nil {

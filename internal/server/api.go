@@ -246,7 +246,7 @@ func (s *Server) postName(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if err := s.mayBeCalled(written{"name", q.Name}); err != nil {
+	if err := s.mayBeCalled(r.Context(), written{"name", q.Name}); err != nil {
 		return err
 	}
 	return reply(s, w, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) {

@@ -58,6 +58,7 @@ func everyTable() map[string]string {
 		"invitations": personal, "host_log": personal, "lobby_tickets": personal, "admins": personal, "bans": personal,
 		"chat_lines": personal, "chat_ties": personal, "chat_consents": personal, "chat_reports": personal, "chat_reported": personal,
 		"notice_people": personal, "notice_browsers": personal, "notice_addresses": personal, "notices": personal,
+		"name_forms": personal, "unformed_names": personal, "former_names": personal, "name_changes": personal,
 
 		"games":     "a game belongs to all who played it; who that was is in grants",
 		"setups":    "the same",
@@ -83,6 +84,7 @@ func everyTable() map[string]string {
 		"departed":       "ids of those who are no more, so that nothing of theirs is stored late: that must outlive them, for an hour, and the hourly sweep takes it",
 		"notice_letters": "how many letters went to whom in a day, by hashes under a key of the server: counted on though they go, so that nobody is flooded, for a day",
 		"notice_keys":    "keys of the server",
+		"name_keys":      "a key of the server",
 		"chat_last":      "the greatest id of a line",
 		"lobby_tables":   "what the lobby shows of tables that go on; names come from names",
 		"host_words":     "what whoever runs the server tells everybody",

@@ -151,7 +151,7 @@ func (s *Server) comesNew(r *http.Request, from account.Session, id oidc.Identit
 		return cameOther
 	}
 	n := club.Newcomer{Issuer: s.club.Issuer(), Subject: id.Subject, Name: proposed(id.Name)}
-	if n.Name != "" && s.mayBeCalled(written{"name", n.Name}) != nil {
+	if n.Name != "" && s.mayBeCalled(r.Context(), written{"name", n.Name}) != nil {
 		n.Name = ""
 	}
 	if err := s.clubs.Await(r.Context(), from.Hash, n); err != nil {

@@ -29,7 +29,7 @@ func (s *Server) postGames(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if err := s.mayBeCalled(writtenAt(&q)...); err != nil {
+	if err := s.mayBeCalled(r.Context(), writtenAt(&q)...); err != nil {
 		return err
 	}
 	if planned.Start.Open == gamelog.OpenFriends {

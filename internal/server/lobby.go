@@ -64,7 +64,7 @@ func (s *Server) postJoin(w http.ResponseWriter, r *http.Request) error {
 	if err := decode(w, r, &q); err != nil {
 		return err
 	}
-	if err := s.mayBeCalled(written{"name", q.Name}); err != nil {
+	if err := s.mayBeCalled(r.Context(), written{"name", q.Name}); err != nil {
 		return err
 	}
 	if wait := s.allow(s.creation, r); wait > 0 {
@@ -92,7 +92,7 @@ func (s *Server) postPair(w http.ResponseWriter, r *http.Request) error {
 	if err := decode(w, r, &q); err != nil {
 		return err
 	}
-	if err := s.mayBeCalled(written{"name", q.Name}); err != nil {
+	if err := s.mayBeCalled(r.Context(), written{"name", q.Name}); err != nil {
 		return err
 	}
 	if err := s.mayMake(r, nil); err != nil {

@@ -297,7 +297,7 @@ func TestLobbySurvivesRestart(t *testing.T) {
 	if one := l.listed(waits); one.State != table.Waits || one.Free != 2 || !one.Away || one.Host != "Ann" {
 		t.Errorf("the table that waits: %+v", one)
 	}
-	if one := l.listed(runs); one.State != table.Runs || one.Seats[1].Name != "Bo" || !one.Seats[0].Guest || one.Seats[1].Guest {
+	if one := l.listed(runs); one.State != table.Runs || one.Seats[1].Name != "Bob" || !one.Seats[0].Guest || one.Seats[1].Guest {
 		t.Errorf("the table that runs: %+v", one)
 	}
 }

@@ -36,7 +36,7 @@ func TestNamesThatAreNotAllowed(t *testing.T) {
 	refused(bo.post("/api/lobby/pair", obj{"preset": "plus", "players": 2, "name": "ugly"}), "name")
 	bo.post("/api/games", obj{"seats": []obj{{"kind": gamelog.KindHere, "name": "A"}, {"kind": gamelog.KindLink}}}).ok(t)
 	// What stands stays.
-	if now := ann.get(gamePath(table, "")).ok(t); now.Seats[0].Name != "ugly" || ann.whoami().Account.Name != "Ugly Ann" {
+	if now := ann.get(gamePath(table, "")).ok(t); now.Seats[0].Name != "Ugly Ann" || ann.whoami().Account.Name != "Ugly Ann" {
 		t.Errorf("what stood before is %+v", now.Seats[0])
 	}
 	ann.signIn("Ugly Ann", somePassword).want(t, http.StatusOK, "")

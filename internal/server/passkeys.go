@@ -167,7 +167,7 @@ func (s *Server) newcomer(r *http.Request, called, invite string) (account.Sessi
 	if err := s.mayBeNew(r); err != nil {
 		return from, err
 	}
-	if err := s.mayBeCalled(written{"name", called}); err != nil {
+	if err := s.mayBeCalled(r.Context(), written{"name", called}); err != nil {
 		return from, err
 	}
 	if err := s.room.more(); err != nil {
@@ -246,7 +246,7 @@ func (s *Server) createByPasskey(w http.ResponseWriter, r *http.Request, site pa
 	if err != nil {
 		return err
 	}
-	if err := s.mayBeCalled(written{"name", called}); err != nil {
+	if err := s.mayBeCalled(r.Context(), written{"name", called}); err != nil {
 		return err
 	}
 	agent := account.Agent(r.UserAgent())

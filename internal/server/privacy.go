@@ -8,6 +8,7 @@ import (
 	"unicode"
 
 	"circulade/internal/account"
+	"circulade/internal/account/taken"
 	"circulade/internal/chat"
 )
 
@@ -60,6 +61,7 @@ func (s *Server) keeps() []kept {
 		{What: "guest", Days: account.GuestDays},
 		{What: "game"},
 		{What: "account"},
+		{What: "former-names", Days: taken.FormerDays},
 		{What: "friends"},
 		{What: "chat", Days: chat.KeptDays},
 		{What: "report", Days: chat.KeptDays},

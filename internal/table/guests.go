@@ -16,8 +16,7 @@ import (
 // Elsewhere everybody is a guest whom the others know, and it would say nothing; so it would
 // where all play on one device.
 func (t *Table) marksGuests() bool {
-	linked := slices.ContainsFunc(t.log.Seats, func(s gamelog.Seat) bool { return s.Kind == gamelog.KindLink })
-	return linked && (t.joinable() || slices.ContainsFunc(t.grants, func(g store.Grant) bool { return g.Seat >= 0 && g.Account != "" }))
+	return t.severalDevices() && (t.joinable() || slices.ContainsFunc(t.grants, func(g store.Grant) bool { return g.Seat >= 0 && g.Account != "" }))
 }
 
 // guestAt reports whether a seat is to be marked: a guest holds it, alone or beside others, or
@@ -42,10 +41,14 @@ func (t *Table) guestAt(seat int) bool {
 }
 
 // giveWay gives a number to whoever is called like an account that sits at the table and is
-// not theirs: an account's name stands, whoever came first.
+// not theirs: an account's name stands, whoever came first. Where strangers meet it has all seats
+// called as they are to be.
 func (t *Table) giveWay() error {
 	if t.log.Status() != store.Playing {
 		return nil
+	}
+	if t.meetStrangers() {
+		return t.nameProperly()
 	}
 	for seat, called := range t.log.Setup.Players {
 		if t.granting(seat, store.GrantPerson) == 0 || t.isOwnName(seat, called) || !t.isOfAnother(access.Who{}, called) {

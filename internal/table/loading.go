@@ -148,8 +148,8 @@ func (t *Table) read(doing string, call func(ctx context.Context) error) error {
 func (t *Table) resolved(who seating) {
 	t.regained()
 	t.regranted(who)
-	t.changed()
 	_ = t.giveWay() // should it not be stored now, it is when the table is loaded anew
+	t.changed()
 }
 
 const (

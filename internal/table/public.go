@@ -6,7 +6,6 @@ import (
 	"errors"
 	"net/netip"
 	"reflect"
-	"slices"
 	"time"
 
 	"circulade/game"
@@ -72,6 +71,8 @@ type ListedSeat struct {
 	Program bool `json:"program,omitempty"`
 	// Guest: somebody holds it who has no account.
 	Guest bool `json:"guest,omitempty"`
+	// Account is what the account of whoever holds it is called.
+	Account string `json:"account,omitempty"`
 }
 
 // ErrNoPerson refuses who is no more: their request was on its way when they became somebody else.
@@ -145,6 +146,9 @@ func (t *Table) join(who access.Who, called Naming, invited int) (json.RawMessag
 // nobody, or for somebody else. Who asks again after an answer got lost has the seat, and
 // perhaps not the name.
 func (t *Table) introduce(who access.Who, seat int, fresh bool, name string) error {
+	if t.bearsAccount(seat) {
+		return nil
+	}
 	free := gamelog.IsFree(t.log.Setup.Players[seat])
 	if name == "" && fresh && !free {
 		name = gamelog.FreeName(seat, t.log.Setup.Players)
@@ -152,7 +156,11 @@ func (t *Table) introduce(who access.Who, seat int, fresh bool, name string) err
 	if name == "" || !fresh && !free || !t.log.MayRename(seat) {
 		return nil
 	}
-	return t.setName(seat, t.unlike(who, seat, name))
+	name, err := t.wanted(who, seat, name)
+	if err != nil {
+		return err
+	}
+	return t.setName(seat, name)
 }
 
 // take finds somebody's seat, or gives them the first that is free, or the only one.
@@ -193,13 +201,6 @@ func (t *Table) take(who access.Who, only int) (seat int, fresh bool, err error)
 	return 0, false, errFull
 }
 
-// unlike returns a name, with a number if another seat has it, or it is an account's at the table.
-func (t *Table) unlike(who access.Who, seat int, name string) string {
-	others := slices.Clone(t.log.Setup.Players)
-	others[seat] = ""
-	return gamelog.Numbered(name, func(n string) bool { return slices.Contains(others, n) || t.isOfAnother(who, n) })
-}
-
 // publish tells the lobby of a table that is otherwise than it was told last.
 func (t *Table) publish() {
 	if t.log == nil || t.deleted.Load() || !t.joinable() || t.hall.cfg.Lobby == nil {
@@ -236,7 +237,9 @@ func (t *Table) listing() Listing {
 		if free {
 			out.Free++
 		}
-		out.Seats = append(out.Seats, ListedSeat{l.Setup.Players[i], s.Kind, s.Bot, free, t.programAt(i), t.guestAt(i)})
+		out.Seats = append(out.Seats, ListedSeat{
+			Name: l.Setup.Players[i], Kind: s.Kind, Bot: s.Bot, Free: free, Program: t.programAt(i), Guest: t.guestAt(i), Account: t.accountAt(i),
+		})
 		if out.Host == "" && s.Kind != gamelog.KindBot && host.Known() && access.Of(t.grants, host).Holds(i) {
 			out.Host = l.Setup.Players[i]
 		}

@@ -20,6 +20,8 @@ var (
 			With("look at the table that comes with this answer and choose again")
 	errNameOfAccount = refusal.New(refusal.Conflict, "name-taken", "an account that sits at this table has this name, or one that looks like it").
 				With("choose another name")
+	errOwnName = refusal.New(refusal.Conflict, "own-name", "where strangers meet an account plays under its own name").
+			With("rename the account, or play by link")
 	// ErrPrograms is the refusal of a bot's account at a table for people.
 	ErrPrograms = refusal.New(refusal.Forbidden, "no-programs", "this table is for people: accounts of bots do not sit here").
 			With("look for tables with \"programs\":true, or make one")

@@ -136,7 +136,10 @@ func (t *Table) revoke(who access.Who, n int) error {
 	if err := t.unseat(who, n, access.ToNobody); err != nil {
 		return err
 	}
-	return t.regrant()
+	if err := t.regrant(); err != nil {
+		return err
+	}
+	return t.giveWay()
 }
 
 // rename gives a seat the name that its player wants.
@@ -156,8 +159,19 @@ func (t *Table) rename(who access.Who, n int, name string) (json.RawMessage, err
 		return nil, refusal.New(refusal.Invalid, "bad-setup", "nobody can play under this name").
 			WithFaults([]game.Fault{{Field: "name", Message: err.Error()}})
 	}
-	if t.isOfAnother(who, name) {
+	switch account, _ := t.ownAccount(n); {
+	case account != "" && t.meetStrangers():
+		if !gamelog.IsNumbered(t.log.Setup.Players[n], name) {
+			return nil, errOwnName
+		}
+		return t.see(who, nothing)
+	case t.isOfAnother(who, name):
 		return nil, errNameOfAccount
+	case t.meetStrangers():
+		var err error
+		if name, err = t.wanted(who, n, name); err != nil {
+			return nil, err
+		}
 	}
 	if t.log.Setup.Players[n] != name {
 		if !t.log.MayRename(n) {
@@ -279,11 +293,12 @@ func (t *Table) hand(who access.Who, n int, to gamelog.Seat) (link access.SeatLi
 		return access.SeatLink{}, err
 	}
 	delete(t.think.players, n)
-	if t.log.Seats[n] == to {
-		return link, nil
+	if t.log.Seats[n] != to {
+		if err := t.administer(gamelog.Decision{Seat: n, As: &to}); err != nil {
+			return link, err
+		}
 	}
-	err = t.administer(gamelog.Decision{Seat: n, As: &to})
-	return link, err
+	return link, t.giveWay()
 }
 
 // administer commits what the host decided. Should somebody's move have come

@@ -74,7 +74,7 @@ for (const [where, device] of [['at a desk', desk], ['on a phone', small]]) {
     const table = new Table(ann);
     await text(ann, 'going_late_away', { name: 'Bo' }).waitFor();
     if (device === desk) await table.player(1).getByText(/^away for ([7-9]|\d\d) min$/).waitFor();
-    else await table.player(1).locator(`.when[data-mark="${say('player_away')}"]`).waitFor();
+    else await table.player(1).locator('.sign[data-sign=away]').waitFor();
     assert.deepEqual(await violations(ann, 'somebody who keeps the table waiting'), []);
 
     bo = { ...bo, asked: { since: ago(9), nudged: ago(0), by: 0, stand_in: ago(-2) } };

@@ -8,6 +8,8 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/secure/precis"
+
+	"circulade/game"
 )
 
 // The lengths of names, in characters.
@@ -39,6 +41,18 @@ func Parse(s string) (Name, error) {
 		return Name{}, fmt.Errorf("is longer than %d characters", Longest)
 	}
 	s = strings.TrimSpace(s)
+	if !game.HasJoiner(s) {
+		return parse(s)
+	}
+	n, err := parse(game.Bare(s))
+	if err != nil {
+		return Name{}, err
+	}
+	return n.joined(s)
+}
+
+// parse is Parse of what holds no joiners.
+func parse(s string) (Name, error) {
 	if strings.Contains(s, "  ") {
 		return Name{}, fmt.Errorf("has two spaces in a row")
 	}
@@ -65,17 +79,17 @@ func Parse(s string) (Name, error) {
 	return Name{text, key, looks(text)}, nil
 }
 
-// host is what the log of whoever runs the server calls them: no account is taken for it.
-const host = "host"
-
 // ParseNew is Parse for a name that an account is to have from now on. One that has another
 // already keeps it.
 func ParseNew(s string) (Name, error) {
 	n, err := Parse(s)
-	if err == nil && Alike(n.text, host) {
-		return Name{}, fmt.Errorf("is %q, or looks like it: so whoever runs the server is called; choose another", host)
+	if err != nil {
+		return Name{}, err
 	}
-	return n, err
+	if word := isReserved(n.text); word != "" {
+		return Name{}, fmt.Errorf("is %q, or looks like it, which is no name of an account: it could be taken for whoever runs the server, or for the server itself; choose another", word)
+	}
+	return n, nil
 }
 
 func ofLength(n int) error {
@@ -98,7 +112,7 @@ func Beginning(s string) string {
 	if len(s) > longestText || !utf8.ValidString(s) {
 		return ""
 	}
-	key, err := precis.Nickname.CompareKey(s)
+	key, err := precis.Nickname.CompareKey(game.Bare(s))
 	if err != nil {
 		return ""
 	}
@@ -120,8 +134,10 @@ func ofCharacters(s string) error {
 			if i == 0 {
 				return fmt.Errorf("begins with %q; it must begin with a letter or digit", r)
 			}
+		case !unicode.IsGraphic(r):
+			return fmt.Errorf("holds %s; letters, digits, single spaces, - _ and . may be in it", game.Describe(r))
 		default:
-			return fmt.Errorf("holds %q; letters, digits, single spaces, - _ and . may be in it", r)
+			return fmt.Errorf("holds %q (U+%04X); letters, digits, single spaces, - _ and . may be in it", r, r)
 		}
 		before = r
 	}

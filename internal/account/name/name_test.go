@@ -35,15 +35,26 @@ func TestNames(t *testing.T) {
 		{"Ann-", "", "ends with"},
 		{"...", "", "begins with"},
 		{"Ann!", "", "'!'"},
-		{"Ann\u200bLee", "", "\\u200b"},
-		{"Ann\nLee", "", "\\n"},
+		{"Ann\u200bLee", "", "U+200B ZERO WIDTH SPACE"},
+		{"Ann\nLee", "", "U+000A LINE FEED"},
 		{"Ann😀", "", "😀"},
-		{"Ann\u202eLee", "", "\\u202e"},
+		{"Ann\u202eLee", "", "U+202E RIGHT-TO-LEFT OVERRIDE"},
 		{"A\u0301\u0302\u0303\u0304nn", "", "may be in it"},
 		{"Аnn", "", "another script"}, // the first letter is Cyrillic
 		{"Annα", "", "another script"},
 		{"山Ann", "", "another script"},
 		{"Ann٣", "", "another script"},
+		{"علی\u200cرضا", "علی\u200cرضا", ""}, // Persian writes them apart, without a space
+		{"क्\u200dषमा", "क्\u200dषमा", ""},
+		{"ശ്രീന്\u200d", "", "U+200D ZERO WIDTH JOINER"}, // nothing comes behind it
+		{"Ann\u200cLee", "", "U+200C ZERO WIDTH NON-JOINER"},
+		{"علی\u200dرضا", "", "U+200D ZERO WIDTH JOINER"},
+		{"علی\u200c\u200cرضا", "", "U+200C"},
+		{"\u200cعلی", "", "U+200C"},
+		{"دو\u200cست", "", "U+200C"}, // the letter before joins none behind it
+		{"עומר\u200f", "", "U+200F RIGHT-TO-LEFT MARK"},
+		{"\u2067עומר\u2069", "", "U+2067 RIGHT-TO-LEFT ISOLATE"},
+		{"عمر\u061c", "", "U+061C ARABIC LETTER MARK"},
 		{"\xff\xfeab", "", "longer than"},
 	} {
 		n, err := Parse(test.written)
@@ -64,7 +75,7 @@ func TestNameOfTheHost(t *testing.T) {
 			t.Errorf("%q is the new name %q", written, n)
 		}
 	}
-	if _, err := ParseNew("Host"); err == nil || !strings.Contains(err.Error(), "whoever runs the server is called") {
+	if _, err := ParseNew("Host"); err == nil || !strings.Contains(err.Error(), "whoever runs the server") {
 		t.Errorf("Host is refused with %v", err)
 	}
 	for _, written := range []string{"Hosta", "Ghost", "The host", "Ann"} {
@@ -77,6 +88,24 @@ func TestNameOfTheHost(t *testing.T) {
 	}
 	if Key("Host") == "" {
 		t.Error("no account is found by the name Host")
+	}
+}
+
+// A joiner makes no other name.
+func TestJoinersAreNotCompared(t *testing.T) {
+	with, err := Parse("علی\u200cرضا")
+	if err != nil {
+		t.Fatal(err)
+	}
+	without, err := Parse("علیرضا")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if with.Key() != without.Key() || with.Looks() != without.Looks() || Key("علی\u200cرضا") != without.Key() || Beginning("علی\u200c") != Beginning("علی") {
+		t.Errorf("%q and %q are two names", with, without)
+	}
+	if !HaveCommon(with.Forms(), without.AccountForms()) || !HaveCommon(LookForms(with.String()), without.Forms()) || !Alike(with.String(), without.String()) {
+		t.Errorf("%q and %q are not alike", with, without)
 	}
 }
 

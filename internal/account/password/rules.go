@@ -32,10 +32,18 @@ func Check(password string) error {
 		return fmt.Errorf("has %d characters; it must have at least %d", n, Shortest)
 	case n > Longest:
 		return fmt.Errorf("has %d characters; it may have at most %d", n, Longest)
+	case isRepeated(password):
+		return fmt.Errorf("is one character, again and again")
 	case strings.Contains(common, "\n"+strings.ToLower(password)+"\n") && !strings.Contains(password, "\n"):
 		return fmt.Errorf("is one of the most common ones, which are tried first by whoever guesses")
 	}
 	return nil
+}
+
+// isRepeated reports whether a text is one character, large or small, again and again.
+func isRepeated(s string) bool {
+	first, _ := utf8.DecodeRuneInString(s)
+	return !strings.ContainsFunc(s, func(r rune) bool { return !strings.EqualFold(string(r), string(first)) })
 }
 
 // written is a password in the form in which it is hashed: keyboards write the same letter

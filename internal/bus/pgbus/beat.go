@@ -16,10 +16,10 @@ import (
 const (
 	// A server that lives is one that has beaten within Options.Dead, by the database's clock. It tells
 	// itself, so that it knows whether it hears.
-	sqlBeat = `INSERT INTO bus.servers (id, seen, name, version) VALUES ($1, clock_timestamp(), $2, $3)
-		ON CONFLICT (id) DO UPDATE SET seen = excluded.seen RETURNING clock_timestamp(), pg_notify($4, $5)::text`
+	sqlBeat = `INSERT INTO bus.servers (id, seen, name, version, knows) VALUES ($1, clock_timestamp(), $2, $3, $4)
+		ON CONFLICT (id) DO UPDATE SET seen = excluded.seen RETURNING clock_timestamp(), pg_notify($5, $6)::text`
 	sqlAlive = `SELECT id FROM bus.servers WHERE seen > clock_timestamp() - $1::bigint * interval '1 ms' ORDER BY id`
-	sqlWho   = `SELECT id, name, version, since FROM bus.servers
+	sqlWho   = `SELECT id, name, version, since, knows FROM bus.servers
 		WHERE seen > clock_timestamp() - $1::bigint * interval '1 ms' ORDER BY since, id`
 	sqlLeave  = `DELETE FROM bus.servers WHERE id = $1`
 	sqlAbsent = `DELETE FROM bus.presence WHERE server = $1`
@@ -78,7 +78,7 @@ func (b *Bus) beat(ctx context.Context) (alive []string, err error) {
 		sent := time.Now()
 		var there time.Time
 		note := fmt.Sprint(b.id, "\n", wordBeat, " ", b.hearsay.sent.Load()+1)
-		if err := c.QueryRow(ctx, sqlBeat, b.id, b.o.Name, b.o.Version, channel, note).Scan(&there, nil); err != nil {
+		if err := c.QueryRow(ctx, sqlBeat, b.id, b.o.Name, b.o.Version, bus.KnowsJoiners, channel, note).Scan(&there, nil); err != nil {
 			return err
 		}
 		b.hearsay.sent.Add(1)
@@ -112,7 +112,7 @@ func (b *Bus) Servers(ctx context.Context) (list []bus.Server, err error) {
 	for rows.Next() {
 		var id string
 		var s bus.Server
-		if err := rows.Scan(&id, &s.Name, &s.Version, &s.Since); err != nil {
+		if err := rows.Scan(&id, &s.Name, &s.Version, &s.Since, &s.Knows); err != nil {
 			return nil, err
 		}
 		s.Here = id == b.id

@@ -56,7 +56,7 @@ func Fill(ctx context.Context, address string, o Options, fill func(*Filling) er
 	if err := fill(f); err != nil {
 		return err
 	}
-	if _, err := conn.Exec(ctx, "ALTER TABLE grants ENABLE TRIGGER USER; COMMIT"); err != nil {
+	if _, err := conn.Exec(ctx, "ALTER TABLE grants ENABLE TRIGGER USER; ALTER TABLE accounts ENABLE TRIGGER USER; COMMIT"); err != nil {
 		return fmt.Errorf("saving it: %w", err)
 	}
 	return nil
@@ -65,7 +65,7 @@ func Fill(ctx context.Context, address string, o Options, fill func(*Filling) er
 // begin keeps servers out, and looks whether there is nothing.
 func (f *Filling) begin(ctx context.Context) error {
 	// What is counted as rows are written comes from the other store too.
-	_, err := f.conn.Exec(ctx, `BEGIN; LOCK TABLE changes IN EXCLUSIVE MODE; ALTER TABLE grants DISABLE TRIGGER USER;
+	_, err := f.conn.Exec(ctx, `BEGIN; LOCK TABLE changes IN EXCLUSIVE MODE; ALTER TABLE grants DISABLE TRIGGER USER; ALTER TABLE accounts DISABLE TRIGGER USER;
 		DELETE FROM changes; DELETE FROM beats; DELETE FROM gaps`) // what a server writes that merely runs
 	if err != nil {
 		return fmt.Errorf("locking it: %w", err)

@@ -51,6 +51,7 @@ func migrations() []migration {
 		{script: schemaNudge, ran: "SELECT count(*) FROM pragma_table_info('notices') WHERE name = 'nudge'"},
 		{script: schemaPacks, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'packs'"},
 		{script: schemaProbes, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'probes'"},
+		{script: schemaNames, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'name_forms'"},
 	}
 }
 

@@ -53,7 +53,7 @@ describe('the desk', () => {
   it('leaves it when somebody thinks better of it', async () => {
     const desk = await deskOf(who);
     const end = vi.spyOn(accounts, 'endOthers').mockRejectedValue(refused('confirm-first'));
-    const going = desk.endOthers();
+    const going = desk.endOthers(false);
     await vi.waitFor(() => expect(desk.asking).not.toBeNull());
     desk.asking?.no();
     await expect(going).rejects.toBeInstanceOf(Stopped);
@@ -65,11 +65,11 @@ describe('the desk', () => {
     vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) });
     const desk = await deskOf(who);
     vi.spyOn(accounts, 'name').mockResolvedValue({ account: ann });
-    vi.spyOn(accounts, 'endOthers').mockResolvedValue({ ok: true, ended: 1 });
+    vi.spyOn(accounts, 'endOthers').mockResolvedValue({ ok: true, ended: 1, codes: ['one'] });
     await desk.rename('Ann');
     expect([desk.dropped, isUnheard('me')]).toEqual([0, false]);
-    await desk.endOthers();
-    expect([desk.dropped, isUnheard('me')]).toEqual([1, true]);
+    await desk.endOthers(false);
+    expect([desk.dropped, isUnheard('me'), desk.codes]).toEqual([1, true, ['one']]);
     vi.unstubAllGlobals();
   });
 

@@ -12,6 +12,12 @@ interface Done {
   ok: boolean;
 }
 
+/** What came of keeping all others out; the recovery codes are told this once. */
+interface Locked extends Done {
+  ended: number;
+  codes?: string[];
+}
+
 const at = '/api/account';
 
 export const accounts = {
@@ -29,9 +35,10 @@ export const accounts = {
   /** What the host did has been read, up to this letter. */
   read: (id: number) => json<Done>('POST', `${at}/letters`, { read: id }),
   signOut: () => json<Done>('DELETE', '/api/session'),
-  endOthers: () => json<Done & { ended: number }>('DELETE', `${at}/sessions`),
+  /** The tokens of programs end too, unless they are to be kept. */
+  endOthers: (keep: boolean) => json<Locked>('DELETE', `${at}/sessions${keep ? '?tokens=keep' : ''}`),
   end: (id: string) => json<Done>('DELETE', `${at}/sessions/${encodeURIComponent(id)}`),
-  password: (password: string) => json<Done>('POST', `${at}/password`, { password }),
+  password: (password: string, keep: boolean) => json<Locked>('POST', `${at}/password`, { password, ...(keep && { keep_tokens: true }) }),
   name: (name: string) => json<Entered>('POST', `${at}/name`, { name }),
   codes: () => json<{ codes: string[] }>('POST', `${at}/recovery`, {}),
   confirm: (password: string) => json<Done>('POST', `${at}/confirm`, { password }),

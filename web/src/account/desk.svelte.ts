@@ -209,10 +209,22 @@ export class AccountDesk {
   }
 
   rename = (name: string) => this.change(() => accounts.name(name));
-  setPassword = (password: string) => this.closing(() => accounts.password(password));
+
+  async setPassword(password: string, keepTokens: boolean): Promise<void> {
+    this.codes = (await this.closing(() => accounts.password(password, keepTokens))).codes ?? [];
+  }
+
   end = (id: string) => this.closing(() => accounts.end(id));
   setBot = (on: boolean) => this.change(() => accounts.bot(on));
-  endOthers = () => this.closing(() => accounts.endOthers());
+
+  /** Whoever has not said lately who they are is asked before the codes are made. */
+  async endOthers(keepTokens: boolean): Promise<number> {
+    const { ended, codes } = await this.closing(() => accounts.endOthers(keepTokens));
+    if (codes) this.codes = codes;
+    else await this.makeCodes();
+    return ended;
+  }
+
   leaveClub = () => this.change(() => accounts.leaveClub());
   removePasskey = (id: string) => this.change(() => accounts.removePasskey(id));
 

@@ -8,8 +8,13 @@ import { setTitle, someTitles } from '../words/set';
 
 type ListedSeat = LobbyTable['seats'][number];
 
+/** A name in the list, with the account that plays under it where it is called otherwise. */
+function owned({ name, account }: ListedSeat): string {
+  return account && name !== account && !(name.startsWith(account) && /^ \d+$/.test(name.slice(account.length))) ? m.lobby_account({ name, account }) : name;
+}
+
 /** A name in the list; that of a bot's account says so. */
-const named = (seat: ListedSeat): string => (seat.program ? m.bot_name({ name: seat.name }) : seat.name);
+const named = (seat: ListedSeat): string => (seat.program ? m.bot_name({ name: owned(seat) }) : owned(seat));
 
 /** The same, and that of a guest says so too. */
 const marked = (seat: ListedSeat): string => (seat.guest ? m.guest_name({ name: named(seat) }) : named(seat));

@@ -11,6 +11,7 @@ const sentences: Record<string, () => string> = {
   unfinished: m.privacy_unfinished,
   'accounts-games': m.privacy_accounts_games,
   account: m.privacy_account,
+  'former-names': m.privacy_former_names,
   friends: m.privacy_friends,
   chat: m.privacy_chat,
   report: m.privacy_report,

@@ -78,6 +78,8 @@ const codes: Record<string, () => string> = {
   'no-account': m.error_no_account,
   'name-not-allowed': m.error_name_not_allowed,
   'name-held': m.error_name_held,
+  'own-name': m.error_own_name,
+  'renamed-often': m.error_renamed_often,
   'no-person': m.error_no_person,
   'no-programs': m.error_no_programs,
 };

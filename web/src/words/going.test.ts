@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Seat } from '../lib/types';
 import { getLocale, overwriteGetLocale } from '../paraglide/runtime.js';
 import { state } from '../testing/fixtures';
-import { lastingText, presenceMark, presenceText, resignedText } from './going';
+import { lastingText, presenceMark, presenceSign, presenceText, resignedText } from './going';
 
 globalThis.document ??= { documentElement: { lang: 'en' } } as Document;
 
@@ -45,6 +45,12 @@ describe('who is there', () => {
     const days = new Date(now - 3 * 24 * 60 * minute).toISOString();
     expect(said(seat(1), { seat: 1, since: days })).toBe('denkt nach (3 Tg.)');
     expect(said(seat(1, { connected: false, away: days }))).toBe('abwesend (3 Tg.)');
+  });
+
+  it('says it by a sign in the strip', () => {
+    const sign = (of: Seat) => presenceSign({ seats: [seat(0), of], asked: { seat: 1, since }, clock: undefined, state: state(null) }, of, now);
+    expect([seat(1), seat(1, { connected: false }), seat(1, { yours: true }), seat(1, { taken: false }), seat(1, { resigned: true }), seat(1, { stand_in: true }), seat(1, { kind: 'bot' })].map((s) => sign(s)))
+      .toEqual(['clock', 'away', 'you', 'link', 'flag', 'computer', '']);
   });
 
   it('says it in little room', () => {

@@ -51,6 +51,21 @@ export function presenceText(table: Seen, seat: Seat, now: number): string {
   return time ? m.going_thinking_for({ time }) : m.player_connected();
 }
 
+export type PresenceSign = 'you' | 'away' | 'here' | 'clock' | 'link' | 'flag' | 'computer' | 'dark' | '';
+
+/** The sign that says the same in a strip, where the name has the room; none where a word says it. */
+export function presenceSign(table: Seen, seat: Seat, now: number): PresenceSign {
+  if (seat.kind === 'bot' || (seat.open && !seat.yours)) return '';
+  if (seat.resigned) return 'flag';
+  if (seat.stand_in) return 'computer';
+  if (table.clock?.away?.some((a) => a.seat === seat.seat)) return 'dark';
+  if (seat.yours) return seat.kind === 'here' ? '' : 'you';
+  if (!seat.taken) return 'link';
+  if (isAway(seat)) return 'away';
+  if (table.clock !== undefined && !table.state.over) return '';
+  return lastingText(thinksFor(table, seat, now)) ? 'clock' : 'here';
+}
+
 /** The same where there is hardly room: how long somebody thinks or is away. */
 export function presenceMark(table: Seen, seat: Seat, now: number): string {
   if (seat.kind === 'bot' || seat.yours || seat.stand_in || seat.resigned) return '';

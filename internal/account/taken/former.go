@@ -1,0 +1,178 @@
+package taken
+
+import (
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"errors"
+	"time"
+
+	"circulade/internal/account/name"
+	"circulade/internal/store"
+)
+
+// FormerDays is for how many days the name of an account stays taken that has another now, or is
+// gone, unless it stays so for ever.
+const FormerDays = 365
+
+// ChangesYearly is how often an account may change its name in FormerDays.
+const ChangesYearly = 3
+
+const formerTime = FormerDays * 24 * time.Hour
+
+const (
+	sqlKey    = `SELECT key FROM name_keys WHERE id = 1`
+	sqlNewKey = `INSERT INTO name_keys (id, key) VALUES (1, ?1)`
+
+	sqlLeave = `INSERT INTO former_names (hash, person, held, until) VALUES (?1, ?2, ?3, ?4)
+		ON CONFLICT (hash) DO UPDATE SET person = excluded.person, held = excluded.held,
+		until = CASE WHEN former_names.until = 0 OR excluded.until = 0 THEN 0
+			WHEN former_names.until > excluded.until THEN former_names.until ELSE excluded.until END`
+	sqlFormer = `SELECT CASE WHEN person = ?2 THEN 1 ELSE 0 END, held FROM former_names
+		WHERE hash = ?1 AND (until = 0 OR until > ?3)`
+	sqlReturn = `DELETE FROM former_names WHERE hash = ?1 AND person = ?2`
+	sqlExpire = `DELETE FROM former_names WHERE hash IN
+		(SELECT hash FROM former_names WHERE until > 0 AND until <= ?1 ORDER BY until LIMIT ?2)`
+
+	sqlChanged    = `INSERT INTO name_changes (person, at) VALUES (?1, ?2) ON CONFLICT DO NOTHING`
+	sqlChanges    = `SELECT count(*), coalesce(min(at), 0) FROM name_changes WHERE person = ?1 AND at > ?2`
+	sqlOldChanges = `DELETE FROM name_changes WHERE at <= ?1`
+	sqlPlayed     = `SELECT count(*) FROM grants g JOIN games t ON t.id = g.game
+		WHERE g.holder = ?1 AND g.kind = 'session' AND g.seat >= 0 AND t.seq > 0
+		AND EXISTS (SELECT 1 FROM grants o WHERE o.game = g.game AND o.kind = 'session' AND o.seat >= 0 AND o.holder <> ?1)`
+)
+
+// A Standing is what a name was before.
+type Standing int
+
+// What a name was.
+const (
+	Never  Standing = iota // nobody's, or so long ago that it is free
+	Own                    // the person's own: they may return to it
+	Others                 // somebody else's, or one that whoever runs the server took from the person
+)
+
+// key returns what hashes of former names are made with; nil if none has been made yet.
+func key(tx *store.Tx) (k []byte, err error) {
+	err = tx.One(sqlKey, nil, &k)
+	if errors.Is(err, store.ErrNotFound) {
+		return nil, nil
+	}
+	return k, err
+}
+
+func hashes(key []byte, forms []name.Form) (list [][]byte) {
+	for _, f := range forms {
+		mac := hmac.New(sha256.New, key)
+		_, _ = mac.Write([]byte("circulade former name\n" + string(f))) // a hash takes all
+		list = append(list, mac.Sum(nil))
+	}
+	return list
+}
+
+// A Leaving is a name that an account had.
+type Leaving struct {
+	Name   string
+	Person store.Holder // whose it was, while they are there
+	Held   bool         // whoever runs the server took it: they do not return to it
+	Ever   bool         // it stays taken for ever, else for FormerDays
+}
+
+// Leave keeps a name taken that an account had, within a change.
+func Leave(tx *store.Tx, l Leaving, now time.Time) error {
+	k, err := key(tx)
+	if err != nil {
+		return err
+	}
+	if k == nil {
+		k = make([]byte, 32)
+		_, _ = rand.Read(k) // never fails: crypto/rand ends the program instead
+		if _, err := tx.Exec(sqlNewKey, k); err != nil {
+			return err
+		}
+	}
+	until, held := now.Add(formerTime).UnixMilli(), 0
+	if l.Ever {
+		until = 0
+	}
+	if l.Held {
+		held = 1
+	}
+	for _, h := range hashes(k, name.Standing(l.Name)) {
+		if _, err := tx.Exec(sqlLeave, h, l.Person[:], held, until); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Former says what a name was before, for a person who wants it.
+func Former(tx *store.Tx, n name.Name, p store.Holder, now time.Time) (s Standing, err error) {
+	k, err := key(tx)
+	if err != nil || k == nil {
+		return Never, err
+	}
+	for _, h := range hashes(k, n.AccountForms()) {
+		var own, held bool
+		err := tx.One(sqlFormer, []any{h, p[:], now.UnixMilli()}, &own, &held)
+		switch {
+		case errors.Is(err, store.ErrNotFound):
+		case err != nil:
+			return Never, err
+		case !own || held:
+			return Others, nil
+		default:
+			s = Own
+		}
+	}
+	return s, nil
+}
+
+// Return makes a name that a person had theirs again, within a change: it is no former one.
+func Return(tx *store.Tx, n name.Name, p store.Holder) error {
+	k, err := key(tx)
+	if err != nil || k == nil {
+		return err
+	}
+	for _, h := range hashes(k, n.AccountForms()) {
+		if _, err := tx.Exec(sqlReturn, h, p[:]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Changed notes that a person has another name from now on.
+func Changed(tx *store.Tx, p store.Holder, now time.Time) error {
+	_, err := tx.Exec(sqlChanged, p[:], now.UnixMilli())
+	return err
+}
+
+// MayChangeAt returns when a person may change their name; it may be over.
+func MayChangeAt(tx *store.Tx, p store.Holder, now time.Time) (at time.Time, err error) {
+	var n int
+	var first int64
+	err = tx.One(sqlChanges, []any{p[:], now.Add(-formerTime).UnixMilli()}, &n, &first)
+	if err != nil || n < ChangesYearly {
+		return now, err
+	}
+	return time.UnixMilli(first).Add(formerTime), nil
+}
+
+// Played reports whether a person has played games with others, who have a page of their own: those
+// know the name.
+func Played(tx *store.Tx, p store.Holder) (bool, error) {
+	n := 0
+	err := tx.One(sqlPlayed, []any{p[:]}, &n)
+	return n > 0, err
+}
+
+// Expire forgets some names that are free again, and the changes that count no more, and reports
+// whether there may be others.
+func Expire(tx *store.Tx, now time.Time) (more bool, err error) {
+	if _, err := tx.Exec(sqlOldChanges, now.Add(-formerTime).UnixMilli()); err != nil {
+		return false, err
+	}
+	n, err := tx.Exec(sqlExpire, now.UnixMilli(), batch)
+	return n == batch, err
+}

@@ -1,0 +1,115 @@
+package taken
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"circulade/internal/account/name"
+	"circulade/internal/store"
+)
+
+const (
+	sqlDropForms = `DELETE FROM name_forms WHERE person = ?1`
+	sqlForm      = `INSERT INTO name_forms (form, person) VALUES (?1, ?2)`
+	sqlFormed    = `DELETE FROM unformed_names WHERE person = ?1`
+	sqlUnformed  = `SELECT u.person, a.name FROM unformed_names u JOIN accounts a ON a.person = u.person ORDER BY u.person`
+	// batch is how many names one change makes the forms of: the store serves others in between.
+	batch = 100
+)
+
+// Note makes the forms of the name that an account has, within a change.
+func Note(tx *store.Tx, p store.Holder, account string) error {
+	if _, err := tx.Exec(sqlDropForms, p[:]); err != nil {
+		return err
+	}
+	for _, f := range name.FormsOf(account) {
+		if _, err := tx.Exec(sqlForm, string(f), p[:]); err != nil {
+			return err
+		}
+	}
+	_, err := tx.Exec(sqlFormed, p[:])
+	return err
+}
+
+// An account of which no forms are kept yet.
+type unformed struct {
+	person store.Holder
+	name   string
+}
+
+// eachUnformed lists the accounts of which no forms are kept yet; limit 0: all of them.
+func eachUnformed(tx *store.Tx, limit int, f func(unformed) error) error {
+	query := sqlUnformed
+	if limit > 0 {
+		query += fmt.Sprint(" LIMIT ", limit)
+	}
+	return tx.Each(query, nil, func(scan func(...any) error) error {
+		var u unformed
+		var person []byte
+		if err := scan(&person, &u.name); err != nil {
+			return err
+		}
+		copy(u.person[:], person)
+		return f(u)
+	})
+}
+
+// Fill makes some forms that are missing, and reports whether there may be others. Where none are it
+// writes nothing. It may be stopped anywhere.
+func Fill(ctx context.Context, rows store.Rows) (more bool, err error) {
+	list := func(tx *store.Tx) (found []unformed, err error) {
+		err = eachUnformed(tx, batch, func(u unformed) error {
+			found = append(found, u)
+			return nil
+		})
+		return found, err
+	}
+	none := true
+	err = rows.Look(ctx, func(tx *store.Tx) error {
+		found, err := list(tx)
+		none = len(found) == 0
+		return err
+	})
+	if err != nil || none {
+		return false, err
+	}
+	err = rows.Change(ctx, func(tx *store.Tx) error {
+		found, err := list(tx)
+		for i := 0; i < len(found) && err == nil; i++ {
+			err = Note(tx, found[i].person, found[i].name)
+		}
+		more = len(found) == batch
+		return err
+	})
+	return more, err
+}
+
+// By reports whether an account that is not a person's (the zero Holder: nobody's) has one of some forms.
+func By(tx *store.Tx, but store.Holder, forms []name.Form) (is bool, err error) {
+	if len(forms) == 0 {
+		return false, nil
+	}
+	var in strings.Builder
+	args := []any{but[:]}
+	for i, f := range forms {
+		fmt.Fprintf(&in, ", ?%d", i+2)
+		args = append(args, string(f))
+	}
+	n := 0
+	err = tx.One(`SELECT count(*) FROM name_forms WHERE form IN (`+in.String()[2:]+`) AND person <> ?1
+		AND NOT EXISTS (SELECT 1 FROM unformed_names u WHERE u.person = name_forms.person)`, args, &n)
+	if err != nil || n > 0 {
+		return n > 0, err
+	}
+	err = eachUnformed(tx, 0, func(u unformed) error {
+		is = is || u.person != but && name.HaveCommon(forms, name.FormsOf(u.name))
+		return nil
+	})
+	return is, err
+}
+
+// Looks reports whether a text could be taken for the name of an account that is not a person's.
+func Looks(tx *store.Tx, but store.Holder, text string) (bool, error) {
+	return By(tx, but, name.LookForms(text))
+}
