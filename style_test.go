@@ -57,6 +57,7 @@ var aside = map[string]struct{ may, from []string }{
 	"scenario":            {may: []string{"tile", "board", "rules", "expansion/all", "game", "view"}}, // tests import it
 	"internal/outside":    {from: []string{"internal/notice"}},
 	"internal/monitor":    {from: []string{"internal/server"}},
+	"internal/logs":       {from: []string{"cmd"}},
 	"internal/packed":     {from: []string{"internal/table"}},
 	"internal/certs":      {may: []string{"internal/outside"}, from: []string{"cmd"}},
 	"internal/oidc":       {may: []string{"internal/outside"}, from: []string{"internal/server"}},

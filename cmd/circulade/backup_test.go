@@ -209,11 +209,7 @@ func damage(t *testing.T, data string) {
 // program at once.
 func TestService(t *testing.T) {
 	s := serve(t, nil, "serve", "--addr", "127.0.0.1:0", "--data", t.TempDir(), "--admin-addr", "127.0.0.1:0", "--drain-time", "9m")
-	line, err := s.rest.ReadString('\n')
-	watch, ok := strings.CutPrefix(strings.TrimSpace(line), "Its state and metrics are at ")
-	if err != nil || !ok {
-		t.Fatalf("it said %q, %v", line, err)
-	}
+	watch := s.watchAddress(t)
 	if got := get(t, watch+"/readyz"); got != "ready\n" {
 		t.Errorf("/readyz says %q", got)
 	}
