@@ -263,18 +263,20 @@ func TestHostsDoNotDeleteForEachOther(t *testing.T) {
 }
 
 // TestPairedTableEnds has both who were paired let their table go while the game goes on: nobody is
-// its host, and it goes with the second of them.
+// its host, and it goes with the second of them. Before a move the first has called it off.
 func TestPairedTableEnds(t *testing.T) {
 	h := openHouse(t)
 	ann, bo := h.browser(t), h.browser(t)
 	ticket := ann.pair("Ann", "classic").waits(t)
 	table := bo.pair("Bo", "any").ok(t)
 	ann.get("/api/lobby/pair/" + ticket.Ticket).ok(t)
+	status := "playing"
 	for _, b := range []*browser{ann, bo} {
-		if now := b.get(gamePath(table, "")).ok(t); now.Status != "playing" || now.Host {
+		if now := b.get(gamePath(table, "")).ok(t); now.Status != status || now.Host {
 			t.Fatalf("the table is %+v", now)
 		}
 		b.post(gamePath(table, "/forget"), obj{}).want(t, http.StatusOK, "")
+		status = "ended"
 	}
 	ann.get(gamePath(table, "")).want(t, http.StatusNotFound, "not-found")
 	if found := naming(t, h.cfg.Rows, textColumns(t, h.cfg.Rows), table.ID); len(found) > 0 {

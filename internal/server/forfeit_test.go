@@ -246,7 +246,7 @@ func TestForfeitSetting(t *testing.T) {
 		{obj{}, false, ""},
 	} {
 		test.setup["seats"] = two
-		s := endOf(t, ann.post("/api/games", test.setup))
+		s := endOf(t, h.browser(t).post("/api/games", test.setup))
 		if s.Forfeit != test.forfeit || (test.flag != "") != (s.Clock != nil) || s.Clock != nil && s.Clock.Flag != test.flag {
 			t.Errorf("%v: %+v", test.setup, s)
 		}

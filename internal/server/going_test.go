@@ -112,6 +112,7 @@ func goings(t *testing.T, spy func(exchange)) {
 		"open": "public", "forfeit": true, "clock": obj{"kind": "days", "days": 1}, "options": obj{"base.first_player": "seat0"},
 		"seats": []obj{{"name": "Cy", "kind": "here"}, {"kind": "bot", "bot": "greedy"}},
 	}).ok(t)
+	cy.get("/api/games").want(t, http.StatusOK, "")
 	pass(3 * 24 * time.Hour)
 	if s := goneOf(t, cy.get(gamePath(strict, ""))); s.Status != "ended" {
 		t.Errorf("out of time: %+v", s)

@@ -278,6 +278,14 @@ func (c counted) Beat(ctx context.Context, at store.Beat, gap *store.Gap) error 
 	return err
 }
 
+// Beats is read first by a server that could not save one.
+func (c counted) Beats(ctx context.Context) (last store.Beat, gaps []store.Gap, err error) {
+	if last, gaps, err = c.Store.Beats(ctx); err != nil {
+		c.beats.failed.Add(1)
+	}
+	return last, gaps, err
+}
+
 // No flag falls because the database was away: two minutes go by meanwhile, on a clock of one. When
 // they go by later it falls, once.
 func TestClocksInAnOutage(t *testing.T) {

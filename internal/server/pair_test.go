@@ -118,7 +118,7 @@ func TestPairWants(t *testing.T) {
 }
 
 // TestPairByClock pairs those who play by the same clock, and has them play by it. Who does
-// not say wants the usual one.
+// not say wants the usual one. What is done when time is up nobody chooses: it loses the game.
 func TestPairByClock(t *testing.T) {
 	t.Parallel()
 	h := openHouse(t)
@@ -132,14 +132,14 @@ func TestPairByClock(t *testing.T) {
 	usual := obj{"kind": "bank", "bank_s": 600, "increment_s": 10, "flag": "computer"}
 	wish(obj{"kind": "none"}).waits(t)
 	wish(obj{"kind": "bank", "bank_s": 600, "increment_s": 5}).waits(t)
-	wish(obj{"kind": "bank", "bank_s": 600, "increment_s": 10, "flag": "out"}).waits(t)
+	wish(obj{"kind": "bank", "bank_s": 300, "increment_s": 5, "flag": "pass"}).waits(t)
 	wish(nil).waits(t)
 	for _, test := range []struct {
 		clock obj
 		want  string
 	}{
-		{usual, `"clock":{"kind":"bank","bank_s":600,"increment_s":10,"flag":"computer"`},
-		{obj{"kind": "bank", "bank_s": 600, "increment_s": 10, "flag": "out"}, `"flag":"out"`},
+		{usual, `"clock":{"kind":"bank","bank_s":600,"increment_s":10,"flag":"out"`},
+		{obj{"kind": "bank", "bank_s": 300, "increment_s": 5, "flag": "computer"}, `"bank_s":300,"increment_s":5,"flag":"out"`},
 		{obj{"kind": "none"}, ""},
 	} {
 		a := wish(test.clock)

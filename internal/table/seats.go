@@ -130,6 +130,11 @@ func (t *Table) revoke(who access.Who, n int) error {
 	if t.isSettled() {
 		return errStrangers
 	}
+	if t.log.Forfeit && v.Holds(n) { // whoever puts themselves out leaves
+		if err := t.lose(n); err != nil {
+			return err
+		}
+	}
 	if err := t.vacate(n); err != nil {
 		return err
 	}
