@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { packs, sets } from '../../scripts/packs.mjs';
-import { sets as all } from './all';
+import { sets as all } from '../sets/all';
 
 test('each set is in a pack, and each pack has a module of its sets', () => {
   const { load } = sets();
