@@ -64,12 +64,13 @@ for (const [what, size] of Object.entries({ desk, phone })) {
     // Before any script of the page, before what it asks for, and before the table.
     for (const late of ['**/core.js', '**/api/hello*', `**/api/games/${table.id}?*`]) {
       const held = [];
-      await page.route(late, (route) => void held.push(route));
+      let open = false;
+      await page.route(late, (route) => (open ? route.continue() : held.push(route)));
       await page.goto(`/t/${table.id}`, { waitUntil: 'commit' });
       await expect.poll(() => held.length).toBeGreaterThan(0);
       await expect.poll(part).toBeGreaterThan(0.3);
       await page.screenshot({ path: `test-results/cloth-${what}.png` });
-      await page.unroute(late);
+      open = true;
       for (const route of held) await route.continue();
       await new Table(page).board.waitFor();
       assert.equal(await cloth.count(), 0);

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
 import { fileOf, filesOf } from '../../scripts/chunks.mjs';
-import { packs, sets } from '../../scripts/packs.mjs';
-import { sets as all } from '../sets/all';
 
 const file = (...parts: string[]) => fileOf(new Set(parts));
 
@@ -32,12 +30,4 @@ test('sets share the file of their pack, and what is always there comes first', 
     ['say.ts', 'board'],
     ['/src/sets/shared/high.ts', 'board'],
   ]);
-});
-
-test('each set is in a pack, and each pack has a module of its sets', () => {
-  const { load } = sets();
-  const index = load('\0virtual:sets') ?? '';
-  const named = [...index.matchAll(/'([\w-]+)': \(\) => import\('virtual:sets\/([\w-]+)'\)/g)];
-  expect(named.map(([, set]) => set)).toEqual(Object.keys(all).filter((set) => set !== 'base'));
-  for (const [, set = '', pack = ''] of named) expect([packs.includes(pack), load(`\0virtual:sets/${pack}`)?.includes(`'${set}': `)]).toEqual([true, true]);
 });
