@@ -31,28 +31,30 @@ async function drawn(page, fit, what) {
 
 const all = (page, fits, what) => drawn(page, (seen) => seen.length > 2 && seen.every(fits), what);
 
-const faint = ({ line, dashes, plus }) => line > 0 && line < 0.5 && !dashes && !plus;
 const outlined = ({ line, width, dashes, plus }) => line === 1 && width >= 1.5 && !dashes && !plus;
+/** For a pointer, which sees more where it rests; fingers and keys have wider lines. */
+const thin = (seen) => outlined(seen) && seen.width < 2.5;
+const wide = (seen) => outlined(seen) && seen.width >= 2;
 const strong = ({ line, width, dashes, plus }) => line === 1 && width >= 2.5 && dashes && plus;
 const unseen = ({ line, plus }) => line === 0 && !plus;
 
-test('with a mouse legal squares are faint, and the first key shows them all', async ({ arrange }) => {
+test('legal squares are outlined for a mouse too, and wider from the first key on', async ({ arrange }) => {
   const { page, table } = await arrange({ aids: 'teach', draw }, []);
-  await all(page, faint, 'with a mouse');
+  await all(page, thin, 'with a mouse');
   // A key beside a pointer that rests on a square turns the tile, and no more.
   await table.still();
   await table.squares.first().hover();
   await page.locator('.ghost.hover:not([hidden])').waitFor();
   await page.keyboard.press('r');
   await page.mouse.move(5, 5);
-  await all(page, faint, 'after R under the pointer');
+  await all(page, thin, 'after R under the pointer');
   await page.keyboard.press('Shift');
-  await all(page, faint, 'after a key that is held for others');
+  await all(page, thin, 'after a key that is held for others');
   await page.keyboard.press('Tab');
-  await all(page, outlined, 'by keys');
+  await all(page, wide, 'by keys');
   const { x, y } = await table.board.boundingBox();
   await page.mouse.click(x + 30, y + 30);
-  await all(page, faint, 'with the mouse again');
+  await all(page, thin, 'with the mouse again');
 });
 
 test('for fingers legal squares are seen at rest', async ({ arrange }) => {
