@@ -40,7 +40,6 @@ test('a stranger keeps the seat whatever the host does, and who loses one reads 
   await host.menu.click();
   await host.dialog.getByText(say('menu_settled')).waitFor();
   for (const key of ['menu_new_link', 'menu_to_bot', 'menu_end', 'menu_delete']) assert.equal(await host.dialog.getByRole('button', { name: new RegExp(`^${say(key)}`) }).count(), 0, key);
-  //SHOT ann settled
   await host.close.click();
   for (const [rest, data] of [['/seats/1/link', {}], ['/seats/1', { kind: 'here' }], ['/seats/1', { kind: 'bot', bot: 'greedy' }], ['/seats/1/revoke', {}], ['/end', {}], ['/calloff', {}]]) {
     const answer = await post(ann, `${path}${rest}`, data);
@@ -61,7 +60,6 @@ test('a stranger keeps the seat whatever the host does, and who loses one reads 
   await why.waitFor();
   await bo.goto(`/t/${linked.table.id}`);
   await why.waitFor();
-  //SHOT bo putout
   // And the old link says that it holds no longer, and what else there is to do.
   await bo.goto('about:blank');
   await bo.goto(link);
