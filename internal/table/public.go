@@ -24,8 +24,12 @@ type Lobby interface {
 	// called by the table's owner, and does not make it wait.
 	Told(Listing)
 	// Take gives a seat to whoever comes first: it stores the grant unless a person
-	// holds the seat already, and reports whether it did. It refuses who has too many.
+	// holds the seat already, and reports whether it did. It refuses who has too many, and gives
+	// none to who is Barred.
 	Take(ctx context.Context, g store.Grant) (bool, error)
+	// Barred reports whether one of some persons and somebody who sits at a table, or made it, have
+	// blocked each other: they are not to meet there.
+	Barred(ctx context.Context, game string, persons ...store.Holder) (bool, error)
 }
 
 // The states of a table in a lobby.

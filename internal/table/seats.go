@@ -51,6 +51,11 @@ func (t *Table) sit(who access.Who, secret string) (json.RawMessage, error) {
 	case link.Seats != 0 && t.bars(who):
 		return nil, ErrPrograms
 	}
+	if link.Seats != 0 {
+		if err := t.mayTake(who); err != nil {
+			return nil, err
+		}
+	}
 	for i := range t.log.Seats {
 		if !link.Holds(i) || access.Of(t.grants, who).Holds(i) {
 			continue
@@ -104,7 +109,7 @@ func (t *Table) offered(who access.Who, secret string) (Offer, error) {
 	if len(o.Seats) == 0 {
 		return Offer{}, errInvitation()
 	}
-	return o, nil
+	return o, t.mayTake(who)
 }
 
 // granting counts the grants of a kind to a seat.
