@@ -50,6 +50,7 @@ func migrations() []migration {
 		{fill: fillLists},
 		{script: schemaNudge, ran: "SELECT count(*) FROM pragma_table_info('notices') WHERE name = 'nudge'"},
 		{script: schemaPacks, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'packs'"},
+		{script: schemaSanctions, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'sanctions'"},
 	}
 }
 
