@@ -41,6 +41,9 @@ func (s *Server) getHello(w http.ResponseWriter, _ *http.Request) error {
 	if s.room.isFull.Load() {
 		data = append(slices.Clone(data[:len(data)-1]), `,"full":true}`...)
 	}
+	if s.lobby.Empty() {
+		data = append(slices.Clone(data[:len(data)-1]), `,"empty":true}`...)
+	}
 	writeJSON(w, http.StatusOK, json.RawMessage(data))
 	return nil
 }

@@ -56,6 +56,8 @@ type Listing struct {
 	Programs bool `json:"programs,omitempty"`
 	// WatchDelay is how many turns late those see it who watch.
 	WatchDelay int `json:"watch_delay,omitempty"`
+	// Arranged: somebody chose the seed, tiles or outcomes.
+	Arranged bool `json:"arranged,omitempty"`
 	// Away says that nobody of the table is there now.
 	Away bool `json:"away,omitempty"`
 
@@ -221,7 +223,7 @@ func (t *Table) listing() Listing {
 	out := Listing{
 		ID: t.id, Title: l.Title, Made: t.made.UTC().Format(time.RFC3339), Preset: l.Setup.Preset,
 		From: t.from, Sets: l.Setup.Expansions, Aids: l.Setup.Aids, Clock: l.Start.Clock, Seats: []ListedSeat{}, Away: true,
-		Programs: l.Programs, WatchDelay: l.WatchDelay,
+		Programs: l.Programs, WatchDelay: l.WatchDelay, Arranged: l.Arranged,
 	}
 	if l.Open == gamelog.OpenFriends {
 		out.Open = l.Open
