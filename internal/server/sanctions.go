@@ -56,6 +56,9 @@ func (r *rule) muted(who store.Holder) *sanction.Sanction {
 	return &s
 }
 
+// mutes reports whether anybody is muted.
+func (r *rule) mutes() bool { return len(r.held.Load().kept.mutes) > 0 }
+
 // bansGuests reports whether any guest is banned.
 func (r *rule) bansGuests() bool { return len(r.held.Load().kept.guests) > 0 }
 
