@@ -263,6 +263,25 @@ func TestGuestsSanctionsMove(t *testing.T) {
 	}
 }
 
+// TestArrangedIsListed marks a table whose draws somebody chose, and no other.
+func TestArrangedIsListed(t *testing.T) {
+	t.Parallel()
+	h := openHouse(t)
+	ann := h.browser(t)
+	if !h.lobby.Empty() {
+		t.Error("somebody is to be played with")
+	}
+	plain := ann.openTable("Ann", 1)
+	chosen := ann.post("/api/games", obj{"open": "public", "seed": "42", "seats": []obj{{"name": "Ann", "kind": "here"}, {"kind": "link"}}}).ok(t)
+	list := ann.lobby(-1)
+	if a, b := list.listed(plain.ID), list.listed(chosen.ID); a == nil || b == nil || a.Arranged || !b.Arranged {
+		t.Errorf("they are listed as %+v and %+v", a, b)
+	}
+	if h.lobby.Empty() || strings.Contains(string(ann.get("/api/hello").body), `"empty"`) {
+		t.Error("the server is said to be empty")
+	}
+}
+
 // stops has an admin do all that there is about reports, as exchanges for the contract.
 func (b *browser) stops(h *house, ada *browser) {
 	b.t.Helper()
