@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -255,6 +256,7 @@ func (r *record) set(key, value string) (err error) {
 		s.Preset = value
 	case "sets":
 		s.Expansions, err = words(value, maxSets)
+		s.Expansions = once(s.Expansions) // a setup that somebody sends is refused for it, what was played is not
 	case "option":
 		k, v, _ := strings.Cut(value, " ")
 		if _, twice := s.Options[k]; twice {
@@ -340,6 +342,17 @@ func parseStart(value string) (StartTile, error) {
 		}
 	}
 	return st, nil
+}
+
+// once leaves of words that come several times the first.
+func once(list []string) []string {
+	var out []string
+	for _, w := range list {
+		if !slices.Contains(out, w) {
+			out = append(out, w)
+		}
+	}
+	return out
 }
 
 // words splits a list of at most so many words.

@@ -122,8 +122,12 @@ func (v *validator) sets(modules []*rules.Module) {
 	}
 	v.together()
 	for i, name := range v.in.Expansions {
-		if name != "all" && !slices.Contains(ids, name) {
-			v.fault(fmt.Sprintf("expansions[%d]", i), "there is no set "+quote(name), ids...)
+		field := fmt.Sprintf("expansions[%d]", i)
+		switch first := slices.Index(v.in.Expansions, name); {
+		case name != "all" && !slices.Contains(ids, name):
+			v.fault(field, "there is no set "+quote(name), ids...)
+		case first < i:
+			v.fault(field, fmt.Sprintf("the set %s is named already, in expansions[%d]: name each set once", name, first))
 		}
 	}
 	v.out.Expansions = nil

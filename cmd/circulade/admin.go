@@ -133,6 +133,16 @@ func (c *AdminReportsCmd) one() error {
 	fmt.Printf("Report %d, %s, at table %s\n", r.ID, when(r.At), r.Game)
 	fmt.Printf("by     %s%s\n", seatName(r.BySeat), named(r.ByAccount))
 	fmt.Printf("about  %s\n", aboutWhat(&r))
+	fmt.Printf("that is %s\n", ofReported(&r))
+	for _, e := range r.Earlier {
+		fmt.Printf("  also report %d, %s, at table %s: %s\n", e.ID, e.At, e.Game, e.Reason)
+	}
+	if r.Mute != nil {
+		fmt.Printf("muted  until %s: %s\n", whenOf(r.Mute.Until), r.Mute.Reason)
+	}
+	if r.Ban != nil {
+		fmt.Printf("banned until %s: %s\n", whenOf(r.Ban.Until), r.Ban.Reason)
+	}
 	if r.Reason != "" {
 		fmt.Printf("reason %s\n", r.Reason)
 	}
@@ -171,6 +181,9 @@ func aboutWhat(r *server.HostReport) string {
 	what += seatName(r.OfSeat)
 	if r.Name != "" {
 		what += fmt.Sprintf(" %q", r.Name)
+	}
+	if r.About == "guest" {
+		what += ", a guest"
 	}
 	return what + named(r.OfAccount)
 }

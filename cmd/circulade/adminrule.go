@@ -18,6 +18,9 @@ type ruleCmds struct {
 	Ban         AdminBanCmd         `cmd:"" help:"Keep an account or a network from playing here."`
 	Bans        AdminBansCmd        `cmd:"" help:"List the bans."`
 	Unban       AdminUnbanCmd       `cmd:"" help:"Lift a ban."`
+	Mute        AdminMuteCmd        `cmd:"" help:"Keep whom a report is about from writing in chats, for a time."`
+	Unmute      AdminUnmuteCmd      `cmd:"" help:"Let them write again."`
+	SignOut     AdminSignOutCmd     `cmd:"" help:"End all sessions of whom a report is about."`
 	Announce    AdminAnnounceCmd    `cmd:"" help:"Tell everybody something."`
 	Maintenance AdminMaintenanceCmd `cmd:"" help:"Let nothing new begin, while games go on; or again."`
 }
@@ -79,6 +82,7 @@ type AdminBanCmd struct {
 	beside
 	Account string `xor:"whom" required:"" placeholder:"NAME" help:"The account: it is signed out everywhere, and signs in no more."`
 	Network string `xor:"whom" required:"" placeholder:"NET" help:"The network, like 192.0.2.0/24, or an address: all who come from there are refused."`
+	Report  string `xor:"whom" required:"" placeholder:"ID" help:"Whom this report is about: an account, or a guest with the network from which they came (--until is needed). Accounts and clubs' networks are not hit by that."`
 	Reason  string `required:"" placeholder:"TEXT" help:"Why. Who is banned reads it."`
 	Until   string `placeholder:"WHEN" help:"When it ends by itself: at the end of a day like 2026-12-31, or after some days (7d) or hours (12h). Else it holds until it is lifted."`
 }
@@ -88,6 +92,9 @@ func (c *AdminBanCmd) Run() error {
 	until, err := untilWhen(c.Until, time.Now())
 	if err != nil {
 		return err
+	}
+	if c.Report != "" {
+		return c.reported(until)
 	}
 	kind, whom := "account", c.Account
 	if c.Network != "" {
@@ -101,9 +108,92 @@ func (c *AdminBanCmd) Run() error {
 	return nil
 }
 
+// reported bans whom a report is about.
+func (c *AdminBanCmd) reported(until string) error {
+	var r server.HostReport
+	if shown, err := c.send(&r, "ban-reported", c.Report, c.Reason, until); err != nil || shown {
+		return err
+	}
+	fmt.Printf("Banned: %s. Lift it with: circulade admin bans, circulade admin unban\n", ofReported(&r))
+	if r.About == "guest" && !r.Network {
+		fmt.Println("It is not known from where they came: they are signed out, and may come as another guest.")
+	}
+	return nil
+}
+
+// ofReported says whom a report is about.
+func ofReported(r *server.HostReport) string {
+	switch {
+	case r.OfAccount != "":
+		return "the account " + strconv.Quote(r.OfAccount)
+	case r.About == "gone":
+		return "somebody who is gone"
+	case r.Name != "":
+		return "the guest " + strconv.Quote(r.Name)
+	}
+	return "a guest who watched"
+}
+
+// AdminMuteCmd mutes.
+type AdminMuteCmd struct {
+	beside
+	Report string `required:"" placeholder:"ID" help:"The report about them."`
+	Reason string `required:"" placeholder:"TEXT" help:"Why. They read it."`
+	Until  string `required:"" placeholder:"WHEN" help:"When it ends by itself: at the end of a day like 2026-12-31, or after some days (7d) or hours (12h)."`
+}
+
+// Run mutes whom a report is about.
+func (c *AdminMuteCmd) Run() error {
+	until, err := untilWhen(c.Until, time.Now())
+	if err != nil {
+		return err
+	}
+	var r server.HostReport
+	if shown, err := c.send(&r, "mute", c.Report, c.Reason, until); err != nil || shown {
+		return err
+	}
+	fmt.Printf("Muted: %s, until %s.\n", ofReported(&r), whenOf(until))
+	return nil
+}
+
+// AdminUnmuteCmd lets somebody write again.
+type AdminUnmuteCmd struct {
+	beside
+	Report string `required:"" placeholder:"ID" help:"A report about them."`
+}
+
+// Run lets them.
+func (c *AdminUnmuteCmd) Run() error {
+	var r server.HostReport
+	if shown, err := c.send(&r, "unmute", c.Report, "", ""); err != nil || shown {
+		return err
+	}
+	fmt.Printf("Muted no more: %s.\n", ofReported(&r))
+	return nil
+}
+
+// AdminSignOutCmd ends sessions.
+type AdminSignOutCmd struct {
+	beside
+	Report string `required:"" placeholder:"ID" help:"The report about them. A guest is somebody else from then on, without their seats."`
+}
+
+// Run ends them.
+func (c *AdminSignOutCmd) Run() error {
+	var r server.HostReport
+	if shown, err := c.send(&r, "sign-out", c.Report, "", ""); err != nil || shown {
+		return err
+	}
+	fmt.Printf("Signed out everywhere: %s.\n", ofReported(&r))
+	return nil
+}
+
 // banned says whom a ban is of, and for how long.
 func banned(b *server.HostBan) string {
 	whom := "the network " + b.Network
+	if b.Guest != "" {
+		whom = "the guest " + strconv.Quote(b.Guest)
+	}
 	if b.Account != "" {
 		whom = "the account " + strconv.Quote(b.Account)
 	}

@@ -20,6 +20,7 @@ const (
 	sqlMoveReported = `UPDATE chat_reports SET of_person = ?2 WHERE of_person = ?1`
 	sqlMoveSpeaker  = `UPDATE chat_reported SET person = ?2 WHERE person = ?1`
 	sqlNameless     = `UPDATE chat_reports SET of_person = ?2, name = '' WHERE of_person = ?1`
+	sqlNetworkless  = `DELETE FROM report_networks WHERE report IN (SELECT id FROM chat_reports WHERE of_person = ?1)`
 	sqlSpoken       = `SELECT s.report, s.line, r.lines FROM chat_reported s JOIN chat_reports r ON r.id = s.report WHERE s.person = ?1 ORDER BY s.report`
 	sqlSetReported  = `UPDATE chat_reports SET lines = ?2 WHERE id = ?1`
 	sqlDropSpoken   = `DELETE FROM chat_reported WHERE person = ?1`
@@ -42,6 +43,9 @@ func Merge(tx *store.Tx, from, to Person) error {
 	if err := tx.One(sqlTies, []any{to[:]}, &n); err != nil {
 		return err
 	}
+	if _, err := tx.Exec(sqlNetworkless, from[:]); err != nil { // it is for guests
+		return err
+	}
 	if _, err := tx.Exec(sqlMoveTies, from[:], to[:], max(0, MaxTies-n)); err != nil {
 		return err
 	}
@@ -58,6 +62,9 @@ func Merge(tx *store.Tx, from, to Person) error {
 // and without what they said; so do those of others in which they spoke.
 func Erase(tx *store.Tx, who Person) error {
 	var nobody Person
+	if _, err := tx.Exec(sqlNetworkless, who[:]); err != nil {
+		return err
+	}
 	if _, err := tx.Exec(sqlNameless, who[:], nobody[:]); err != nil {
 		return err
 	}

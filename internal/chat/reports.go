@@ -16,6 +16,7 @@ const (
 	sqlAllReports    = `SELECT ` + reportColumns + ` FROM chat_reports WHERE id > ?1 AND at >= ?3 AND (done = 0 OR ?4 = 1) ORDER BY id LIMIT ?2`
 	sqlReportsBefore = `SELECT ` + reportColumns + ` FROM chat_reports WHERE id < ?1 AND (done = 0 OR ?2 = 1) ORDER BY id DESC LIMIT ?3`
 	sqlOneReport     = `SELECT ` + reportColumns + ` FROM chat_reports WHERE id = ?1`
+	sqlReportsOn     = `SELECT ` + reportColumns + ` FROM chat_reports WHERE of_person = ?1 AND id <> ?2 ORDER BY id DESC LIMIT ?3`
 	sqlDone          = `UPDATE chat_reports SET done = 1 WHERE id = ?1`
 )
 
@@ -72,6 +73,24 @@ func (d *Desk) ReportOf(ctx context.Context, id int64) (r Report, err error) {
 		return Report{}, fmt.Errorf("reading a report: %w", err)
 	}
 	return r, nil
+}
+
+// mostEarlier is how many other reports one leads to.
+const mostEarlier = 20
+
+// OthersOf returns the other reports of whom a report is about, the newest first.
+func (d *Desk) OthersOf(ctx context.Context, r *Report) (list []Report, err error) {
+	if r.Of == (Person{}) { // they are gone
+		return nil, nil
+	}
+	err = d.rows.Look(ctx, func(tx *store.Tx) error {
+		list, err = reports(tx, sqlReportsOn, r.Of[:], r.ID, mostEarlier)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("reading reports: %w", err)
+	}
+	return list, nil
 }
 
 // Done notes, within a change, that whoever runs the server is done with a report, or

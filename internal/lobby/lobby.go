@@ -36,6 +36,8 @@ type Config struct {
 	Key []byte
 	// Blocked reports whether one of two persons does not want to meet the other; nil: nobody.
 	Blocked func(tx *store.Tx, a, b store.Holder) (bool, error)
+	// BotWait is for how long a person is sought for somebody who would play a bot as well; 0: botWait.
+	BotWait time.Duration
 }
 
 // Limits bound what a lobby holds.
@@ -71,6 +73,7 @@ type Lobby struct {
 	work    sync.WaitGroup
 	news    chan struct{} // there is something to tell
 	unsaved chan struct{} // there is something to save
+	later   chan struct{} // somebody waits who would play a bot
 
 	mu       sync.Mutex
 	seq      int64 // of what was told last
@@ -92,8 +95,11 @@ func Open(cfg Config) *Lobby {
 	if cfg.Now == nil {
 		cfg.Now = time.Now
 	}
+	if cfg.BotWait == 0 {
+		cfg.BotWait = botWait
+	}
 	l := &Lobby{
-		cfg: cfg, key: make([]byte, 32), news: make(chan struct{}, 1), unsaved: make(chan struct{}, 1),
+		cfg: cfg, key: make([]byte, 32), news: make(chan struct{}, 1), unsaved: make(chan struct{}, 1), later: make(chan struct{}, 1),
 		tables: map[string]*entry{}, changed: map[string]bool{}, save: map[string]bool{},
 		answers: map[int64]told{}, watchers: map[*Watcher]struct{}{}, circles: newCircles(),
 	}
@@ -114,6 +120,8 @@ func Open(cfg Config) *Lobby {
 	l.work.Go(l.tell)
 	l.work.Go(l.saveOn)
 	l.work.Go(l.sweep)
+	l.work.Go(l.pairLater)
+	wake(l.later) // they may have waited since before
 	return l
 }
 

@@ -27,7 +27,7 @@ const (
 type Ticket struct {
 	ID      string    `json:"ticket"`
 	Until   time.Time `json:"until"`   // unless it is renewed
-	Waiting int       `json:"waiting"` // how many wait, this one too
+	Waiting int       `json:"waiting"` // how many people wait, this one too
 
 	game string // where it led, or ""
 	rows []ticketRow
@@ -61,7 +61,7 @@ func (l *Lobby) Pair(ctx context.Context, person store.Holder, from netip.Addr, 
 		pace: want.pace, aids: want.Aids, wish: data, made: now.UnixMilli(), until: now.Add(ticketTime).UnixMilli(),
 		programs: want.Programs,
 	}
-	return l.changeTicket(ctx, func(tx *store.Tx) (Ticket, error) {
+	t, err := l.changeTicket(ctx, func(tx *store.Tx) (Ticket, error) {
 		mine := mine // it may be run again
 		kept, err := l.replace(tx, &mine)
 		if err != nil || kept.ID != "" {
@@ -69,6 +69,10 @@ func (l *Lobby) Pair(ctx context.Context, person store.Holder, from netip.Addr, 
 		}
 		return l.match(tx, mine)
 	})
+	if err == nil && t.game == "" && mine.programs {
+		wake(l.later)
+	}
+	return t, err
 }
 
 // network is what stands for an address in the store, where none is written down.
@@ -146,16 +150,8 @@ func (l *Lobby) room(tx *store.Tx, network string) error {
 
 // match pairs a ticket with the one that has waited longest for the same, or has it wait.
 func (l *Lobby) match(tx *store.Tx, mine ticketRow) (Ticket, error) {
-	other, err := l.partner(tx, &mine)
-	if err != nil {
+	if err := l.meet(tx, &mine); err != nil {
 		return Ticket{}, err
-	}
-	if other != nil {
-		mine.game = access.NewID()
-		mine.until = l.cfg.Now().Add(pairedTime).UnixMilli()
-		if _, err := tx.Exec(sqlPaired, other.id, mine.game, mine.until); err != nil {
-			return Ticket{}, err
-		}
 	}
 	if err := mine.insert(tx); err != nil {
 		return Ticket{}, err
@@ -163,10 +159,28 @@ func (l *Lobby) match(tx *store.Tx, mine ticketRow) (Ticket, error) {
 	return ticket(tx, mine)
 }
 
-// partner returns whoever has waited longest for the same, or nil.
+// meet pairs a ticket, of which nothing is saved, with the one that has waited longest for the same.
+func (l *Lobby) meet(tx *store.Tx, mine *ticketRow) error {
+	other, err := l.partner(tx, mine)
+	if err != nil || other == nil {
+		return err
+	}
+	mine.game = access.NewID()
+	mine.until = l.cfg.Now().Add(pairedTime).UnixMilli()
+	_, err = tx.Exec(sqlPaired, other.id, mine.game, mine.until)
+	return err
+}
+
+// partner returns whoever has waited longest for the same, or nil. A person goes before a bot.
 func (l *Lobby) partner(tx *store.Tx, mine *ticketRow) (*ticketRow, error) {
+	program := 0
+	if err := tx.One(sqlProgram, []any{mine.person[:]}, &program); err != nil {
+		return nil, err
+	}
+	waited := l.waited()
+	takes := program == 0 && mine.programs && mine.made <= waited
 	var alike []ticketRow
-	err := eachTicket(tx, sqlAlike, []any{mine.person[:], mine.sets, mine.pace, mine.aids, bit(mine.programs)}, func(r ticketRow) error {
+	err := eachTicket(tx, sqlAlike, []any{mine.person[:], mine.sets, mine.pace, mine.aids, bit(takes), program, waited}, func(r ticketRow) error {
 		alike = append(alike, r)
 		return nil
 	})
@@ -206,8 +220,7 @@ func (l *Lobby) Renew(ctx context.Context, person store.Holder, id string) (Tick
 			return l.again(tx, row)
 		}
 		if err == nil && row.game == "" {
-			row.until = l.cfg.Now().Add(ticketTime).UnixMilli()
-			_, err = tx.Exec(sqlRenew, row.id, row.until)
+			err = l.keep(tx, &row)
 		}
 		if err != nil {
 			return Ticket{}, err

@@ -45,7 +45,7 @@ const (
 )
 
 // Take gives a seat to whoever comes first, unless they sit at as many tables of others
-// already as a person may, or are no more.
+// already as a person may, or are no more. Who is Barred gets none.
 func (l *Lobby) Take(ctx context.Context, g store.Grant) (bool, error) {
 	got := false
 	err := l.cfg.Rows.Change(ctx, func(tx *store.Tx) error {
@@ -56,6 +56,10 @@ func (l *Lobby) Take(ctx context.Context, g store.Grant) (bool, error) {
 		if joined >= l.cfg.Limits.JoinedTables {
 			return refusal.Often("you sit at as many open tables of others as one may", time.Minute).
 				With("leave one of them, or play it to its end")
+		}
+		got = false
+		if barred, err := l.barred(tx, g.Game, g.Holder); err != nil || barred {
+			return err
 		}
 		n, err := tx.Exec(sqlTake, g.Game, g.Seat, g.Holder[:], g.Created)
 		got = n > 0

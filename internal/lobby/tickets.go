@@ -18,10 +18,13 @@ const (
 	sqlTicketOf  = `SELECT ` + ticketColumns + ` FROM lobby_tickets WHERE person = ?1`
 	sqlTicketsAt = `SELECT ` + ticketColumns + ` FROM lobby_tickets WHERE game = ?1 ORDER BY made, id`
 	sqlAlike     = `SELECT ` + ticketColumns + ` FROM lobby_tickets WHERE game = '' AND person <> ?1
-		AND (sets = ?2 OR sets = 'any' OR ?2 = 'any') AND pace = ?3 AND (aids = ?4 OR aids = 'any' OR ?4 = 'any')
-		AND (?5 = 1 OR NOT EXISTS (SELECT 1 FROM programs p WHERE p.person = lobby_tickets.person))
-		AND (programs = 1 OR NOT EXISTS (SELECT 1 FROM programs p WHERE p.person = ?1))
-		ORDER BY made, id LIMIT 100`
+		AND (sets = ?2 OR sets = 'any' OR ?2 = 'any') AND (pace = ?3 OR pace = 'any' OR ?3 = 'any')
+		AND (aids = ?4 OR aids = 'any' OR ?4 = 'any')
+		AND CASE WHEN ` + isProgram + ` THEN ?5 = 1 ELSE ?6 = 0 OR programs = 1 AND made <= ?7 END
+		ORDER BY ` + isProgram + `, made, id LIMIT 100`
+	isProgram     = `EXISTS (SELECT 1 FROM programs p WHERE p.person = lobby_tickets.person)`
+	sqlProgram    = `SELECT count(*) FROM programs WHERE person = ?1`
+	sqlWouldMeet  = `SELECT ` + ticketColumns + ` FROM lobby_tickets WHERE game = '' AND programs = 1 AND NOT ` + isProgram + ` ORDER BY made, id LIMIT 1000`
 	sqlInsert     = `INSERT INTO lobby_tickets (` + ticketColumns + `) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)`
 	sqlPaired     = `UPDATE lobby_tickets SET game = ?2, until = ?3 WHERE id = ?1`
 	sqlRenew      = `UPDATE lobby_tickets SET until = ?2 WHERE id = ?1`
@@ -30,7 +33,7 @@ const (
 	sqlDismiss    = `DELETE FROM lobby_tickets WHERE game = ''`
 	sqlExpire     = `DELETE FROM lobby_tickets WHERE until < ?1`
 	sqlRoom       = `SELECT count(*), coalesce(sum(CASE WHEN network = ?1 AND game = '' THEN 1 ELSE 0 END), 0) FROM lobby_tickets`
-	sqlWaiting    = `SELECT count(*) FROM lobby_tickets WHERE game = ''`
+	sqlWaiting    = `SELECT count(*) FROM lobby_tickets WHERE game = '' AND NOT ` + isProgram
 	sqlAny        = `SELECT count(*) FROM lobby_tickets`
 	sqlAtGame     = `SELECT (SELECT count(*) FROM lobby_tickets WHERE game = ?1), (SELECT count(*) FROM games WHERE id = ?1)`
 	sqlMove       = `UPDATE lobby_tickets SET person = ?2 WHERE person = ?1
@@ -144,6 +147,7 @@ func (r *ticketRow) lost(tx *store.Tx) (bool, error) {
 	return people < players && games == 0, err
 }
 
+// countWaiting counts the people who wait. Bots always do.
 func countWaiting(tx *store.Tx) (n int, err error) {
 	err = tx.One(sqlWaiting, nil, &n)
 	return n, err

@@ -13,8 +13,8 @@ import (
 	"circulade/internal/table/refusal"
 )
 
-// Any is the preset of somebody who plays with whatever sets the other wants, and what they
-// say of aids who play with whatever helps the other wants.
+// Any is the preset of somebody who plays with whatever sets the other wants, what they say of
+// aids who play with whatever helps the other wants, and the pace of whoever plays by any clock.
 const Any = "any"
 
 // players is how many are paired.
@@ -25,10 +25,11 @@ type Wish struct {
 	Preset     string          `json:"preset"` // or Any
 	Expansions []string        `json:"expansions,omitempty"`
 	Players    int             `json:"players"`
-	Clock      *clock.Settings `json:"clock,omitempty"`    // nil: usualClock
-	Aids       string          `json:"aids,omitempty"`     // or Any
-	Name       string          `json:"name,omitempty"`     // of whoever has the wish
-	Programs   bool            `json:"programs,omitempty"` // the other may be a bot's account
+	Clock      *clock.Settings `json:"clock,omitempty"`     // nil: usualClock
+	AnyClock   bool            `json:"any_clock,omitempty"` // whatever clock the other wants
+	Aids       string          `json:"aids,omitempty"`      // or Any
+	Name       string          `json:"name,omitempty"`      // of whoever has the wish
+	Programs   bool            `json:"programs,omitempty"`  // the other may be a bot's account
 }
 
 // usualClock is what strangers play by who have not said: ten minutes, and ten seconds more
@@ -59,6 +60,9 @@ func (w Wish) check(planned Planner) (sought, error) {
 	if w.Preset == Any && len(w.Expansions) > 0 {
 		faults = append(faults, game.Fault{Field: "expansions", Message: "with any sets none are named"})
 	}
+	if w.AnyClock && w.Clock != nil {
+		faults = append(faults, game.Fault{Field: "clock", Message: "with any clock none is named"})
+	}
 	if w.Name != "" {
 		if err := game.CheckName(w.Name); err != nil {
 			faults = append(faults, game.Fault{Field: "name", Message: err.Error()})
@@ -80,6 +84,9 @@ func (w Wish) check(planned Planner) (sought, error) {
 	}
 	setup := &p.Start.Setup
 	s.pace = paceOf(s.Clock)
+	if w.AnyClock {
+		s.pace = Any
+	}
 	if w.Aids != Any {
 		s.Aids = setup.Aids
 	}
@@ -136,12 +143,15 @@ func paceOf(c *clock.Settings) string {
 	return fmt.Sprint(c.Kind, " ", c.TurnS, " ", c.BankS, "+", c.IncrementS, " ", c.Days, " ", c.Flag)
 }
 
-// common is what two want who are paired: whoever takes any sets, or any helps, gets those of
-// the other. Where one of them is a bot's account both would play one.
+// common is what two want who are paired: whoever takes any sets, any clock or any helps, gets those
+// of the other. Where one of them is a bot's account both would play one.
 func common(a, b Wish) Wish {
 	a.Programs = a.Programs && b.Programs
 	if a.Preset == Any {
 		a.Preset, a.Expansions = b.Preset, b.Expansions
+	}
+	if a.AnyClock {
+		a.Clock = b.Clock
 	}
 	if a.Aids == Any {
 		a.Aids = b.Aids

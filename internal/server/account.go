@@ -230,6 +230,9 @@ func (s *Server) postAccount(w http.ResponseWriter, r *http.Request) error {
 	if wait := s.mayBeNamed(r); wait > 0 {
 		return crowded("too many new accounts from this address", wait)
 	}
+	if err := s.mayJoinFrom(r); err != nil {
+		return err
+	}
 	use, err := s.invited(r, q.Invite)
 	if err != nil {
 		return err

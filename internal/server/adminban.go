@@ -1,11 +1,13 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"net/http"
 	"net/netip"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -15,6 +17,7 @@ import (
 	"circulade/internal/account"
 	"circulade/internal/account/hostlog"
 	"circulade/internal/account/hostrule"
+	"circulade/internal/account/sanction"
 	"circulade/internal/store"
 	"circulade/internal/table/refusal"
 )
@@ -36,6 +39,7 @@ func (s *Server) ruleHandlers() map[string]handler {
 // A HostBan is a ban as admins and whoever runs the server read it.
 type HostBan struct {
 	Account string `json:"account,omitempty"`
+	Guest   string `json:"guest,omitempty"` // what a guest was called
 	Network string `json:"network,omitempty"`
 	ID      int64  `json:"id"`
 	Reason  string `json:"reason"`
@@ -250,12 +254,20 @@ func (s *Server) bansBefore(ctx context.Context, before int64, limit int) (told 
 	err = s.cfg.Rows.Look(ctx, func(tx *store.Tx) error {
 		told = []HostBan{}
 		list, err := hostrule.Bans(tx, before, limit, s.rule.now())
+		if err != nil {
+			return err
+		}
 		for i := range list {
 			told = append(told, tellBan(&list[i]))
 		}
+		guests, err := sanction.Bans(tx, before, limit, s.rule.now())
+		for _, g := range guests {
+			told = append(told, HostBan{ID: g.ID, Guest: g.Name, Reason: g.Reason, Made: stamp(g.Made), Until: stamp(g.Until)})
+		}
 		return err
 	})
-	return told, err
+	slices.SortFunc(told, func(a, b HostBan) int { return cmp.Compare(b.ID, a.ID) })
+	return told[:min(len(told), limit)], err
 }
 
 func (s *Server) postBans(w http.ResponseWriter, r *http.Request, by account.Account) error {
@@ -277,7 +289,13 @@ func (s *Server) lift(ctx context.Context, written string, by hostlog.Doer) erro
 	if err != nil || id < 1 {
 		return errNoBan
 	}
-	return ofRule(s.decide(ctx, func(tx *store.Tx) error { return hostrule.Lift(tx, id, by, s.rule.now()) }))
+	return ofRule(s.decide(ctx, func(tx *store.Tx) error {
+		err := sanction.LiftBan(tx, id, by, s.rule.now())
+		if errors.Is(err, sanction.ErrNone) {
+			err = hostrule.Lift(tx, id, by, s.rule.now())
+		}
+		return err
+	}))
 }
 
 func (s *Server) deleteBan(w http.ResponseWriter, r *http.Request, by account.Account) error {

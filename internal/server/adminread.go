@@ -190,8 +190,8 @@ func (s *Server) getAdminReport(w http.ResponseWriter, r *http.Request, _ accoun
 	if err != nil {
 		return ofReport(id, err)
 	}
-	writeJSON(w, http.StatusOK, s.whose(r.Context(), &report))
-	return nil
+	whole, err := s.wholeReport(r.Context(), &report)
+	return answer(w, whole, err)
 }
 
 // An adminEntry is an entry of the log of what admins and whoever runs the server did.

@@ -541,6 +541,7 @@ func (b *browser) administers(h *house) (pushes [][]byte) {
 	table := eve.makeTable(gamelog.KindHere, gamelog.KindHere).ok(b.t)
 	put := eve.follow(table, 0)
 	ann.get("/api/account")
+	b.stops(h, ann)
 	ann.post("/api/admin/bans", obj{"account": "Eva", "reason": "x", "until": "2099-01-01T00:00:00Z"})
 	h.browser(b.t).spied(b).signIn("Eva", somePassword)
 	for {

@@ -20,6 +20,9 @@ func (s *Server) postAgain(w http.ResponseWriter, r *http.Request) error {
 	if err := s.mayPlay(r.Context(), who); err != nil {
 		return err
 	}
+	if err := s.mayPlayFrom(r, who.Holder); err != nil {
+		return err
+	}
 	addr := s.address(r)
 	next, err := at(s, r, func(ctx context.Context, t *table.Table) (table.Rematch, error) {
 		return t.PlayAgain(ctx, who, func(seats []gamelog.Seat) error {

@@ -4,6 +4,7 @@ import (
 	"circulade/internal/account"
 	"circulade/internal/account/hostlog"
 	"circulade/internal/account/hostrule"
+	"circulade/internal/account/sanction"
 	"circulade/internal/account/settings"
 	"circulade/internal/chat"
 	"circulade/internal/friends"
@@ -53,6 +54,11 @@ func belongings() []account.Belonging {
 		},
 		logBelonging(), ruleBelonging(),
 		{
+			Columns: []account.Column{{Table: "sanctions", Name: "person"}},
+			Move:    sanction.Move,
+			Called:  "sanctions", Export: exported(sanction.Export),
+		},
+		{
 			Columns: []account.Column{{Table: "invitations", Name: "person"}, {Table: "invitations", Name: "by_person"}},
 			Move:    lobby.MoveChallenges,
 			Called:  "invitations", Export: lobby.ExportChallenges,
@@ -87,8 +93,8 @@ func exported[T any](read func(*store.Tx, account.Person) ([]T, error)) func(*st
 	}
 }
 
-// ruleBelonging is what was decided about an account. Guests are no admins, and are banned by
-// their network alone.
+// ruleBelonging is what was decided about an account. Guests are no admins, and what is decided about
+// them for a time are sanctions.
 func ruleBelonging() account.Belonging {
 	return account.Belonging{
 		Columns: []account.Column{{Table: "admins", Name: "person"}, {Table: "bans", Name: "person"}},

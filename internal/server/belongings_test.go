@@ -55,7 +55,7 @@ func everyTable() map[string]string {
 		"persons": personal, "accounts": personal, "sessions": personal, "recovery_codes": personal, "passkeys": personal,
 		"club_links": personal, "devices": personal, "tokens": personal, "account_resets": personal, "mailed_resets": personal,
 		"programs": personal, "grants": personal, "account_settings": personal, "orders": personal, "follows": personal,
-		"invitations": personal, "host_log": personal, "lobby_tickets": personal, "admins": personal, "bans": personal,
+		"invitations": personal, "host_log": personal, "lobby_tickets": personal, "admins": personal, "bans": personal, "sanctions": personal,
 		"chat_lines": personal, "chat_ties": personal, "chat_consents": personal, "chat_reports": personal, "chat_reported": personal,
 		"notice_people": personal, "notice_browsers": personal, "notice_addresses": personal, "notices": personal,
 		"name_forms": personal, "unformed_names": personal, "former_names": personal, "name_changes": personal,
@@ -81,14 +81,15 @@ func everyTable() map[string]string {
 		"doomed_games":  "games that nobody keeps any more, until they are deleted",
 		"deleted_games": "a hash of the id of a game that was deleted, of the latest 100,000",
 
-		"departed":       "ids of those who are no more, so that nothing of theirs is stored late: that must outlive them, for an hour, and the hourly sweep takes it",
-		"notice_letters": "how many letters went to whom in a day, by hashes under a key of the server: counted on though they go, so that nobody is flooded, for a day",
-		"notice_keys":    "keys of the server",
-		"name_keys":      "a key of the server",
-		"chat_last":      "the greatest id of a line",
-		"lobby_tables":   "what the lobby shows of tables that go on; names come from names",
-		"host_words":     "what whoever runs the server tells everybody",
-		"invite_codes":   "hashes of codes, which nobody is noted to have used",
+		"departed":        "ids of those who are no more, so that nothing of theirs is stored late: that must outlive them, for an hour, and the hourly sweep takes it",
+		"notice_letters":  "how many letters went to whom in a day, by hashes under a key of the server: counted on though they go, so that nobody is flooded, for a day",
+		"notice_keys":     "keys of the server",
+		"name_keys":       "a key of the server",
+		"chat_last":       "the greatest id of a line",
+		"lobby_tables":    "what the lobby shows of tables that go on; names come from names",
+		"host_words":      "what whoever runs the server tells everybody",
+		"invite_codes":    "hashes of codes, which nobody is noted to have used",
+		"report_networks": "hashes of networks from which reported guests came, under a key of the server, for 30 days: they go with the report, and with the guest",
 	}
 }
 

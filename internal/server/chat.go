@@ -145,6 +145,9 @@ func (s *Server) say(ctx context.Context, t *table.Table, r *http.Request, who a
 	case c.kind == gamelog.ChatPhrases && saying.Text != "":
 		return lineAnswer{}, errPhrasesOnly
 	}
+	if err := s.maySay(who); err != nil {
+		return lineAnswer{}, err
+	}
 	if err := s.talk.maySpeak(who.Holder, s.address(r)); err != nil {
 		return lineAnswer{}, err
 	}

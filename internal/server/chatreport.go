@@ -60,6 +60,7 @@ func (s *Server) postReport(w http.ResponseWriter, r *http.Request) error {
 		if err := s.talk.Report(ctx, report, c.room); err != nil {
 			return s.chatRefusal("storing a report", err)
 		}
+		s.reruled(ctx) // from where a guest comes is kept with it
 		return nil
 	})
 }

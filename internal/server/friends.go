@@ -158,6 +158,9 @@ func (s *Server) untold(err error) error {
 // parted is for an account that has what a guest had: should the guest have blocked a friend of
 // the account, or been blocked by one, they are friends no longer.
 func (s *Server) parted(ctx context.Context, who store.Holder) {
+	if s.rule.mutes() {
+		s.reruled(ctx) // what held for the guest holds for the account
+	}
 	some, err := s.friends.Parted(context.WithoutCancel(ctx), who)
 	if err == nil && len(some) > 0 {
 		_ = s.befriended(ctx, who, some...) // who signs in can do nothing about it; it is told in the log

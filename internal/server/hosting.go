@@ -13,6 +13,8 @@ import (
 
 	"circulade/internal/account"
 	"circulade/internal/account/hostlog"
+	"circulade/internal/account/hostrule"
+	"circulade/internal/account/sanction"
 	"circulade/internal/admin"
 	"circulade/internal/chat"
 	"circulade/internal/store"
@@ -43,6 +45,30 @@ type HostReport struct {
 	chat.Report
 	ByAccount string `json:"by_account,omitempty"` // the name of the account that reports
 	OfAccount string `json:"of_account,omitempty"` // and of the one reported
+	About     string `json:"about"`                // account, guest, or gone: nobody any more
+
+	// Of one report at a time.
+	There   bool            `json:"there,omitempty"`   // its table is there still
+	Network bool            `json:"network,omitempty"` // it is kept from where the guest came
+	Mute    *HostSanction   `json:"mute,omitempty"`
+	Ban     *HostSanction   `json:"ban,omitempty"`
+	Earlier []EarlierReport `json:"earlier,omitempty"` // others about the same person
+}
+
+// A HostSanction is what holds for whom a report is about.
+type HostSanction struct {
+	Reason string `json:"reason"`
+	Until  string `json:"until,omitempty"` // "": until it is lifted
+}
+
+// An EarlierReport is another report about the same person.
+type EarlierReport struct {
+	ID     int64  `json:"id"`
+	At     string `json:"at"`
+	Game   string `json:"game"`
+	Name   string `json:"name,omitempty"`
+	Reason string `json:"reason,omitempty"`
+	Done   bool   `json:"done,omitempty"`
 }
 
 // A HostReset is a link to a new password.
@@ -141,14 +167,64 @@ func (s *Server) hostReports(ctx context.Context, given []string) (any, error) {
 
 // whose adds to a report the names of the accounts that it concerns.
 func (s *Server) whose(ctx context.Context, r *chat.Report) HostReport {
-	told := HostReport{Report: *r}
+	told := HostReport{Report: *r, About: "guest"}
+	if r.Of == (store.Holder{}) {
+		told.About = "gone"
+	}
 	if acc, err := s.accounts.Account(ctx, r.By); err == nil {
 		told.ByAccount = acc.Name
 	}
 	if acc, err := s.accounts.Account(ctx, r.Of); err == nil {
-		told.OfAccount = acc.Name
+		told.OfAccount, told.About = acc.Name, "account"
 	}
 	return told
+}
+
+// wholeReport is whose with all that there is to know of whom it is about.
+func (s *Server) wholeReport(ctx context.Context, r *chat.Report) (told HostReport, err error) {
+	told = s.whose(ctx, r)
+	others, err := s.talk.OthersOf(ctx, r)
+	if err != nil {
+		return told, refusal.OfStore(err)
+	}
+	for _, o := range others {
+		told.Earlier = append(told.Earlier, EarlierReport{ID: o.ID, At: stamp(o.At), Game: o.Game, Name: o.Name, Reason: o.Reason, Done: o.Done})
+	}
+	now := s.rule.now()
+	err = s.cfg.Rows.Look(ctx, func(tx *store.Tx) error {
+		told.Mute, told.Ban = nil, nil
+		network, _, err := sanction.NetworkOf(tx, r.ID, now)
+		if err != nil {
+			return err
+		}
+		told.Network = network != (sanction.Hash{})
+		n := 0
+		if err := tx.One(`SELECT count(*) FROM games WHERE id = ?1`, []any{r.Game}, &n); err != nil {
+			return err
+		}
+		told.There = n > 0
+		all, err := sanction.Of(tx, r.Of, now)
+		for _, one := range all {
+			holds := &HostSanction{one.Reason, stamp(one.Until)}
+			if one.Kind == sanction.Mute {
+				told.Mute = holds
+			} else {
+				told.Ban = holds
+			}
+		}
+		if err != nil {
+			return err
+		}
+		b, err := hostrule.Of(tx, r.Of, now)
+		if b != nil {
+			told.Ban = &HostSanction{b.Reason, stampOrNone(b.Until)}
+		}
+		return err
+	})
+	if err != nil {
+		return told, refusal.OfStore(err)
+	}
+	return told, nil
 }
 
 func reportID(word string) (int64, error) {
@@ -180,7 +256,7 @@ func (s *Server) hostReport(ctx context.Context, given []string) (any, error) {
 	if err != nil {
 		return nil, noReport(id, err)
 	}
-	return s.whose(ctx, &r), nil
+	return s.wholeReport(ctx, &r)
 }
 
 // hostReportDone marks a report as done with: its number.
@@ -220,14 +296,23 @@ func (s *Server) hostRenameSeat(ctx context.Context, given []string) (any, error
 	if err != nil {
 		return nil, fmt.Errorf("%q is no seat: they count from 0", w[1])
 	}
-	t, err := s.hall.Find(ctx, w[0], netip.Addr{})
+	called, err := s.renameSeat(ctx, w[0], seat, w[2], hostlog.Doer{})
 	if err != nil {
 		return nil, plainly(err)
 	}
-	defer t.Release()
-	called, err := t.Call(ctx, seat, w[2])
+	return called, nil
+}
+
+// renameSeat gives a seat of a table another name, and notes it for all who hold it.
+func (s *Server) renameSeat(ctx context.Context, game string, seat int, to string, by hostlog.Doer) (done HostRename, err error) {
+	t, err := s.hall.Find(ctx, game, netip.Addr{})
 	if err != nil {
-		return nil, plainly(err)
+		return done, err
+	}
+	defer t.Release()
+	called, err := t.Call(ctx, seat, to)
+	if err != nil {
+		return done, err
 	}
 	now := time.Now()
 	err = s.cfg.Rows.Change(ctx, func(tx *store.Tx) error {
@@ -236,7 +321,7 @@ func (s *Server) hostRenameSeat(ctx context.Context, given []string) (any, error
 			holders = []store.Holder{{}}
 		}
 		for _, p := range holders {
-			e := hostlog.Entry{At: now, What: hostlog.SeatRenamed, Person: p, Game: w[0], Whom: called.Was, Detail: w[2]}
+			e := hostlog.Entry{At: now, What: hostlog.SeatRenamed, Person: p, Game: game, Whom: called.Was, Detail: to, By: by}
 			if err := hostlog.Note(tx, e); err != nil {
 				return err
 			}
@@ -244,9 +329,9 @@ func (s *Server) hostRenameSeat(ctx context.Context, given []string) (any, error
 		return nil
 	})
 	if err != nil {
-		return nil, fmt.Errorf("the seat has its name, and that could not be noted: %w", err)
+		return done, fmt.Errorf("the seat has its name, and that could not be noted: %w", err)
 	}
-	return HostRename{Was: called.Was, Name: w[2], Table: w[0], Seat: &seat}, nil
+	return HostRename{Was: called.Was, Name: to, Table: game, Seat: &seat}, nil
 }
 
 // hostReset makes a link by which the owner of an account sets a new password: the name.

@@ -21,6 +21,10 @@ func (s *Server) ruleCommands() admin.Commands {
 		"admin-revoke": s.hostRevokeAdmin,
 		"admins":       s.hostAdmins,
 		"ban":          s.hostBan,
+		"mute":         s.hostReported((*Server).muteReported),
+		"unmute":       s.hostReported((*Server).unmuteReported),
+		"sign-out":     s.hostReported((*Server).signOutReported),
+		"ban-reported": s.hostReported((*Server).banReported),
 		"bans":         s.hostBans,
 		"unban":        s.hostUnban,
 		"announce":     s.hostAnnounce,
@@ -104,6 +108,29 @@ func (s *Server) hostBan(ctx context.Context, given []string) (any, error) {
 		return nil, inWords(err)
 	}
 	return tellBan(&b), nil
+}
+
+// hostReported does something about whom a report is about: its number, the reason, and the end in
+// RFC 3339, which are empty where the act has none.
+func (s *Server) hostReported(act func(*Server, context.Context, *reported, reportAct, hostlog.Doer) error) admin.Command {
+	return func(ctx context.Context, given []string) (any, error) {
+		w, err := words(given, 3)
+		if err != nil {
+			return nil, err
+		}
+		id, err := reportID(w[0])
+		if err != nil {
+			return nil, err
+		}
+		told, err := s.actOn(ctx, id, reportAct{Reason: w[1], Until: w[2]}, hostlog.Doer{},
+			func(ctx context.Context, p *reported, q reportAct, by hostlog.Doer) error {
+				return act(s, ctx, p, q, by)
+			})
+		if err != nil {
+			return nil, inWords(err)
+		}
+		return told, nil
+	}
 }
 
 // inWords says a refusal in the words that it has already.

@@ -16,8 +16,12 @@ import (
 	"circulade/protocol"
 )
 
-// fullHello is how hello is told where there is hardly any room for anything new.
-const fullHello = "full"
+// How hello is told where there is hardly any room for anything new, and while nobody waits for
+// others; both together where both are so.
+const (
+	fullHello  = "full"
+	emptyHello = "empty"
+)
 
 // A helloAnswer is what a client needs to know to offer new tables, whether strangers meet here, how
 // people can be told that it is their turn, and whether others than this machine reach the
@@ -28,6 +32,7 @@ type helloAnswer struct {
 	Notices   []string `json:"notices"`
 	Colours   []string `json:"colours"`          // in the order in which seats get them
 	Guests    Guests   `json:"guests,omitempty"` // where they may only look
+	Empty     bool     `json:"empty,omitempty"`  // nobody waits for others
 	Full      bool     `json:"full,omitempty"`   // there is hardly any room for anything new
 }
 
@@ -48,7 +53,8 @@ func newHello(cfg *Config, bots []string, reachable bool) (*bySets, error) {
 	}
 	return &bySets{known: known, list: func(sets []string, how string) ([]byte, error) {
 		some := all
-		some.Hello, some.Full = helloOf(h, sets), how == fullHello
+		some.Hello = helloOf(h, sets)
+		some.Full, some.Empty = strings.Contains(how, fullHello), strings.Contains(how, emptyHello)
 		return json.Marshal(some)
 	}}, nil
 }
@@ -68,6 +74,9 @@ func (s *Server) getHello(w http.ResponseWriter, r *http.Request) error {
 	how := ""
 	if s.room.isFull.Load() {
 		how = fullHello
+	}
+	if s.lobby.Empty() {
+		how += emptyHello
 	}
 	return s.hello.serve(w, r, how)
 }

@@ -365,7 +365,7 @@ func (b *browser) meeting(h *house) [][]byte {
 	other := h.browser(b.t)
 	other.spy = b.spy
 	w := b.window()
-	made := b.post("/api/games", obj{"open": "public", "title": "Come in", "watch_delay": 3, "clock": obj{"kind": "days", "days": 3}, "seats": []obj{
+	made := b.post("/api/games", obj{"open": "public", "title": "Come in", "seed": "42", "watch_delay": 3, "clock": obj{"kind": "days", "days": 3}, "seats": []obj{
 		{"name": "Ann", "kind": "here"}, {"kind": "bot", "bot": "random"}, {"kind": "link"},
 	}}).ok(b.t)
 	w.until("the table is listed", func() bool { return len(w.tables) == 1 })

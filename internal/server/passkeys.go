@@ -215,6 +215,9 @@ func (s *Server) postPasskeysFinish(w http.ResponseWriter, r *http.Request) erro
 		if err := s.mayBeNew(r); err != nil {
 			return err
 		}
+		if err := s.mayJoinFrom(r); err != nil {
+			return err
+		}
 		use, err := s.invited(r, q.Invite)
 		if err != nil {
 			return err

@@ -8,6 +8,7 @@ import (
 	"unicode"
 
 	"circulade/internal/account"
+	"circulade/internal/account/sanction"
 	"circulade/internal/account/taken"
 	"circulade/internal/chat"
 )
@@ -65,6 +66,7 @@ func (s *Server) keeps() []kept {
 		{What: "friends"},
 		{What: "chat", Days: chat.KeptDays},
 		{What: "report", Days: chat.KeptDays},
+		{What: "network", Days: sanction.KeptDays},
 		{What: "host"},
 		{What: "limits"},
 	}

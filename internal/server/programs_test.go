@@ -176,22 +176,40 @@ func TestBotsAfterAGame(t *testing.T) {
 	host.post("/api/games/"+list[0].ID+"/seats/0", obj{"kind": "here"}).want(t, http.StatusForbidden, "no-programs")
 }
 
-// Who plays now plays people, unless they say that a bot will do.
+// takesBots has who would play a bot wait for a moment only.
+func takesBots(c *Config) { c.lobby = func(l *lobby.Config) { l.BotWait = time.Millisecond } }
+
+// met waits until a ticket leads to a table.
+func (b *browser) met(t *testing.T, ticket ticketSeen) (table *tableSeen) {
+	t.Helper()
+	eventually(t, "somebody to play with", func() bool {
+		a := b.get("/api/lobby/pair/"+ticket.Ticket).want(t, http.StatusOK, "")
+		table = a.ok(t)
+		return table.ID != ""
+	})
+	return table
+}
+
+// Who plays now plays people, unless they say that a bot will do. Bots wait for them with whatever
+// clock, and never play each other so.
 func TestPairBots(t *testing.T) {
 	t.Parallel()
-	h := openHouse(t)
+	h := openHouse(t, takesBots)
 	bot, other := h.robot(t, "Robbie"), h.robot(t, "Marvin")
 	ann, bo, cy := h.browser(t), h.browser(t), h.browser(t)
 	wish := func(name string, programs any) obj {
 		return obj{"name": name, "preset": "classic", "players": 2, "programs": programs}
 	}
 	bot.post("/api/lobby/pair", wish("Robbie", false)).waits(t) // what it is counts, not what it says
-	hers := ann.post("/api/lobby/pair", wish("Ann", false)).waits(t)
-	if hers.Waiting != 2 {
-		t.Errorf("%d wait", hers.Waiting)
+	hers := ann.post("/api/lobby/pair", obj{"name": "Ann", "preset": "any"}).waits(t)
+	if hers.Waiting != 1 {
+		t.Errorf("%d people wait", hers.Waiting)
 	}
-	met := bo.post("/api/lobby/pair", wish("Bo", true)).ok(t) // the bot has waited longest
-	if s := met.Seats; !met.Programs || !s[0].Program || s[1].Program || !s[1].Yours {
+	by := obj{"name": "Bo", "preset": "classic", "programs": true, "clock": obj{"kind": "none"}}
+	his := bo.post("/api/lobby/pair", by).waits(t)
+	bot.post("/api/lobby/pair", obj{"name": "Robbie", "preset": "any", "aids": "any", "any_clock": true})
+	met := bo.met(t, his)
+	if s := met.Seats; !met.Programs || !s[0].Yours || s[0].Program || !s[1].Program {
 		t.Errorf("Bo has met %+v", s)
 	}
 	other.post("/api/lobby/pair", wish("Marvin", true)).waits(t)
@@ -200,9 +218,8 @@ func TestPairBots(t *testing.T) {
 		t.Errorf("Cy has met %+v", s)
 	}
 	third := h.robot(t, "Eliza")
-	if s := third.post("/api/lobby/pair", wish("Eliza", true)).ok(t).Seats; !s[0].Program || !s[1].Program {
-		t.Errorf("two bots have met as %+v", s)
-	}
+	third.post("/api/lobby/pair", wish("Eliza", true)).waits(t)
+	ann.post("/api/lobby/pair", obj{"preset": "any", "any_clock": true, "clock": obj{"kind": "none"}}).want(t, http.StatusBadRequest, "bad-setup")
 	ann.post("/api/lobby/pair", wish("Ann", "yes")).want(t, http.StatusBadRequest, "bad-json")
 }
 
@@ -464,8 +481,8 @@ func (b *browser) bots(h *house) (pushes [][]byte) {
 	b.post(gamePath(open, "/end"), obj{}).ok(b.t)
 	b.get(gamePath(open, "/replay")).want(b.t, http.StatusOK, "")
 	wish := obj{"preset": "classic", "players": 2, "programs": true}
-	bot.post("/api/lobby/pair", wish).waits(b.t)
-	b.post("/api/lobby/pair", wish).ok(b.t)
+	bot.post("/api/lobby/pair", obj{"preset": "any", "aids": "any", "any_clock": true}).waits(b.t)
+	b.post("/api/lobby/pair", wish)
 	return pushes
 }
 

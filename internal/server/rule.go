@@ -30,6 +30,7 @@ type rule struct {
 // A ruled is a rule at a time. It does not change.
 type ruled struct {
 	networks *hostrule.Networks
+	kept     sanctions
 	words    hostrule.Words
 	said     int           // how often there were other words
 	over     chan struct{} // closes when there is another
@@ -53,6 +54,9 @@ func (r *rule) read(ctx context.Context, rows store.Rows) error {
 	err := rows.Look(ctx, func(tx *store.Tx) (err error) {
 		if list, err = hostrule.NetworkBans(tx, r.now()); err == nil {
 			next.words, err = hostrule.Said(tx, r.now())
+		}
+		if err == nil {
+			next.kept, err = readSanctions(tx, r.now())
 		}
 		return err
 	})
@@ -91,6 +95,7 @@ const ruleAgain = time.Second
 func (s *Server) reruled(ctx context.Context) {
 	err := s.rule.read(context.WithoutCancel(ctx), s.cfg.Rows)
 	if err == nil || s.running.Err() != nil {
+		s.keepNetworks(ctx)
 		return
 	}
 	s.log.Error("the store failed", "doing", "reading who is banned", "reason", store.Why(err))

@@ -43,7 +43,9 @@ func TestReadyTellsWhetherChoicesCanBeSaved(t *testing.T) {
 	if got := h.readiness(t); got != want {
 		t.Errorf("while nothing is saved it is %s, want %s", got, want)
 	}
-	eventually(t, "a line of it", func() bool { return strings.Contains(h.log.String(), "choices cannot be saved: this server is not ready") })
+	eventually(t, "a line of it", func() bool {
+		return strings.Contains(h.log.String(), "choices cannot be saved: this server is not ready")
+	})
 	f.set(func(f *flaky) { f.append = nil }) // nobody chooses
 	if got := h.readiness(t); got != want {
 		t.Errorf("while its probe is not saved it is %s", got)

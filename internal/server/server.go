@@ -110,7 +110,8 @@ type Server struct {
 	opening chan struct{} // records
 	room    room
 	saving  *saving
-	rule    *rule // what whoever runs the server has decided
+	rule    *rule    // what whoever runs the server has decided
+	origins *origins // from where people come
 	replays *replay.Cache
 	rations *rations
 	recent  monitor.Recent
@@ -180,9 +181,13 @@ func New(cfg Config) (*Server, error) {
 	if err := s.freeBase(); err != nil {
 		return nil, err
 	}
+	if s.origins, err = openOrigins(cfg.Rows); err != nil {
+		return nil, err
+	}
 	if err := s.rule.read(context.Background(), cfg.Rows); err != nil {
 		return nil, fmt.Errorf("reading who is banned: %w", err)
 	}
+	s.keepNetworks(context.Background())
 	s.handler = s.lead(s.under(s.watched(s.protect(s.routes()))))
 	s.lobby = s.openLobby()
 	if cfg.Bus != nil {
@@ -208,6 +213,7 @@ func (s *Server) begin() {
 	s.workers.Go(func() { talk.Run(s.running, s.log) })
 	s.workers.Go(func() { accounts.Run(s.running, s.log) })
 	s.workers.Go(func() { s.saving.watch(s.running) })
+	s.workers.Go(s.sweepSanctions)
 	if len(s.cfg.Room) > 0 {
 		s.workers.Go(func() { s.room.watch(s.running, s.log) })
 	}

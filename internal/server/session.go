@@ -29,6 +29,14 @@ func (s *Server) callerOf(r *http.Request) (access.Who, error) {
 // caller is callerOf, with the hash of the session or token by which they are known, zero
 // if it is neither.
 func (s *Server) caller(r *http.Request) (access.Who, store.Holder, error) {
+	who, session, err := s.known(r)
+	if err == nil && who.Known() {
+		s.noteNetwork(r, who.Holder)
+	}
+	return who, session, err
+}
+
+func (s *Server) known(r *http.Request) (access.Who, store.Holder, error) {
 	if auth := r.Header.Get("Authorization"); auth != "" {
 		return s.bearer(r, auth)
 	}
@@ -106,6 +114,9 @@ func (s *Server) player(r *http.Request) (access.Who, error) {
 	who, err := s.callerOf(r)
 	if err == nil {
 		err = s.mayPlay(r.Context(), who)
+	}
+	if err == nil {
+		err = s.mayPlayFrom(r, who.Holder)
 	}
 	return who, err
 }

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"context"
 	"crypto/hmac"
 	"crypto/sha256"
@@ -94,6 +95,9 @@ func (t *Table) playAgain(who access.Who, mayMake func([]gamelog.Seat) error) (R
 	if waits {
 		data, err := t.answer(v, nothing)
 		return Rematch{ID: t.next(t.log), Table: data}, err
+	}
+	if apart, err := t.unmeet(); err != nil || apart {
+		return Rematch{}, cmp.Or(err, t.refuse(errNotAgain, v, nothing))
 	}
 	if err := mayMake(t.log.Seats); err != nil {
 		return Rematch{}, err

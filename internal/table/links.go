@@ -30,6 +30,9 @@ func (t *Table) sit(who access.Who, secret string) (s Seated, err error) {
 	if t.bars(who) {
 		return s, ErrPrograms
 	}
+	if err := t.mayTake(who); err != nil {
+		return s, err
+	}
 	mine := access.Of(t.grants, who)
 	var others []int
 	for i := range t.log.Seats {
@@ -156,5 +159,5 @@ func (t *Table) offered(who access.Who, secret string) (Offer, error) {
 			o.Asked = t.askedSeat(who, i)
 		}
 	}
-	return o, nil
+	return o, t.mayTake(who)
 }

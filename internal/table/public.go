@@ -23,8 +23,12 @@ type Lobby interface {
 	// called by the table's owner, and does not make it wait.
 	Told(Listing)
 	// Take gives a seat to whoever comes first: it stores the grant unless a person
-	// holds the seat already, and reports whether it did. It refuses who has too many.
+	// holds the seat already, and reports whether it did. It refuses who has too many, and gives
+	// none to who is Barred.
 	Take(ctx context.Context, g store.Grant) (bool, error)
+	// Barred reports whether one of some persons and somebody who sits at a table, or made it, have
+	// blocked each other: they are not to meet there.
+	Barred(ctx context.Context, game string, persons ...store.Holder) (bool, error)
 }
 
 // The states of a table in a lobby.
@@ -53,6 +57,8 @@ type Listing struct {
 	WatchDelay int `json:"watch_delay,omitempty"`
 	// Forfeit: whoever leaves, or is out of time, has lost.
 	Forfeit bool `json:"forfeit,omitempty"`
+	// Arranged: somebody chose the seed, tiles or outcomes.
+	Arranged bool `json:"arranged,omitempty"`
 	// Away says that nobody of the table is there now.
 	Away bool `json:"away,omitempty"`
 
@@ -220,7 +226,7 @@ func (t *Table) listing() Listing {
 	out := Listing{
 		ID: t.id, Title: l.Title, Made: t.made.UTC().Format(time.RFC3339), Preset: l.Setup.Preset,
 		From: t.from, Sets: l.Setup.Expansions, Aids: l.Setup.Aids, Clock: l.Start.Clock, Seats: []ListedSeat{}, Away: true,
-		Programs: l.Programs, WatchDelay: l.WatchDelay, Forfeit: l.Forfeit,
+		Programs: l.Programs, WatchDelay: l.WatchDelay, Forfeit: l.Forfeit, Arranged: l.Arranged,
 	}
 	if l.Open == gamelog.OpenFriends {
 		out.Open = l.Open

@@ -77,7 +77,7 @@ test('two accounts become friends, and one joins the other’s table for friends
   await text(ann, 'friends.here').waitFor();
 
   const address = await openForFriends(ann);
-  const join = room(bo).getByRole('button', { name: say('lobby_join_at', { title: 'Ann' }), exact: true });
+  const join = room(bo).getByRole('button', { name: say('lobby_join_with', { names: 'Ann' }), exact: true });
   await join.waitFor();
   await text(bo, 'friends.with', { names: 'Ann' }).waitFor();
   await sound(bo, 'a friend’s table on a phone');

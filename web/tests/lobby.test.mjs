@@ -17,7 +17,7 @@ const say = words.say.bind(words);
 
 const heading = (page, key) => page.getByRole('heading', { name: say(key), exact: true });
 const button = (page, key) => page.getByRole('button', { name: say(key), exact: true });
-const joinAt = (page, title) => page.getByRole('button', { name: say('lobby_join_at', { title }), exact: true });
+const joinAt = (page, title) => page.getByRole('button', { name: say('lobby_join_with', { names: title }), exact: true });
 const row = (page, title) => page.getByRole('listitem').filter({ has: joinAt(page, title) });
 
 async function lobby(page) {
@@ -71,7 +71,7 @@ test('somebody sits down at a public table, from the list, while it is looked at
   await row(bo, 'Ann').waitFor(); // without a reload
   await row(bo, 'Ann').getByText(say('guest_name', { name: 'Ann' })).waitFor(); // and that she has no account
   await sound(bo, 'the lobby on a phone');
-  const hers360 = dee.getByRole('button', { name: german.say('lobby_join_at', { title: 'Ann' }), exact: true });
+  const hers360 = dee.getByRole('button', { name: german.say('lobby_join_with', { names: 'Ann' }), exact: true });
   await hers360.waitFor();
   assert.deepEqual(await standing(dee), before);
   await sound(dee, 'the start page with a table');
@@ -312,7 +312,7 @@ test('after a minute of waiting one plays by a link, or leaves the table open an
   await hide(ann);
   const bo = await person({ ...desk, ...calm });
   await lobby(bo);
-  await bo.getByRole('button', { name: words.like('lobby_join_at') }).click();
+  await bo.getByRole('button', { name: words.like('lobby_join_with') }).click();
   const dialog = bo.getByRole('dialog');
   await dialog.getByRole('textbox', { name: say('lobby_join_name') }).fill('Bo');
   await dialog.getByRole('button', { name: say('lobby_join'), exact: true }).click();
@@ -345,7 +345,7 @@ test('waiting can be ended, and the list never takes the focus', async ({ person
     await fetch(`/api/games/${location.pathname.split('/').pop()}/end`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' });
   });
   await ann.getByText(say('lobby_late')).waitFor();
-  assert.equal(await ann.evaluate(() => document.activeElement?.getAttribute('aria-label')), say('lobby_join_at', { title: 'Bo' }));
+  assert.equal(await ann.evaluate(() => document.activeElement?.getAttribute('aria-label')), say('lobby_join_with', { names: 'Bo' }));
   await ann.keyboard.press('Tab');
   await joinAt(ann, 'Bo').waitFor({ state: 'detached' });
 });

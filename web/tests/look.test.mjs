@@ -161,7 +161,7 @@ const meeting = {
     async (page) => {
       await busyLobby(page, 40).route;
       await page.goto('/lobby');
-      await page.getByRole('button', { name: words.like('lobby_join_at') }).nth(5).waitFor();
+      await page.getByRole('button', { name: words.like('lobby_join_with') }).nth(5).waitFor();
     },
   ],
   waiting: [

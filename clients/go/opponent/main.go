@@ -68,12 +68,14 @@ func (b *bot) run(ctx context.Context) error {
 		return unless(ctx, err)
 	}
 	next, news, failed := make(chan place), make(chan *lobby), make(chan error, 1)
-	left, back := make(chan string, b.most), make(chan place)
+	left, back, found := make(chan string, b.most), make(chan place), make(chan place)
+	idle := newHands()
 	for range b.most {
-		work.Go(func() { b.work(ctx, next, left) })
+		work.Go(func() { b.work(ctx, next, left, idle) })
 	}
 	work.Go(func() { b.lookBack(ctx, left, back) })
-	work.Go(func() { failed <- b.follow(ctx, news) })
+	work.Go(func() { b.seek(ctx, idle, found) })
+	work.Go(func() { failed <- b.follow(ctx, news, idle.look) })
 	open, been := map[string]bool{}, map[string]bool{}
 	for {
 		var out chan place // nobody is given a table while there is none
@@ -93,6 +95,8 @@ func (b *bot) run(ctx context.Context) error {
 			todo = todo[min(1, len(todo)):]
 		case at := <-back:
 			todo = append(todo, at)
+		case at := <-found:
+			todo = append([]place{at}, todo...) // somebody waits there
 		case l := <-news:
 			l.into(open, been)
 		case err := <-failed:
@@ -112,10 +116,12 @@ func unless(ctx context.Context, err error) error {
 }
 
 // work sits down at one table after the other, and plays.
-func (b *bot) work(ctx context.Context, next <-chan place, left chan<- string) {
+func (b *bot) work(ctx context.Context, next <-chan place, left chan<- string, idle *hands) {
 	for {
+		idle.add(1)
 		select {
 		case at := <-next:
+			idle.add(-1)
 			switch err := b.playAt(ctx, at); {
 			case ctx.Err() != nil:
 			case errors.Is(err, errQuiet):
@@ -262,8 +268,8 @@ func (l *lobby) into(open, been map[string]bool) {
 	}
 }
 
-// follow tells of the lobby as long as there is one.
-func (b *bot) follow(ctx context.Context, news chan<- *lobby) error {
+// follow tells of the lobby as long as there is one, and when somebody has been found to play with.
+func (b *bot) follow(ctx context.Context, news chan<- *lobby, paired func()) error {
 	since, fresh := int64(0), false
 	path := func() string {
 		fresh = true
@@ -276,6 +282,9 @@ func (b *bot) follow(ctx context.Context, news chan<- *lobby) error {
 		}
 		if err := json.Unmarshal(line, &pushed); err != nil {
 			return false, err
+		}
+		if pushed.Type == "paired" {
+			paired()
 		}
 		l := pushed.Lobby
 		if l == nil {

@@ -127,8 +127,8 @@ type seen struct {
 	table
 	ID    string
 	Seats []struct {
-		Name, Account  string
-		Yours, Program bool
+		Name, Account             string
+		Yours, Program, Connected bool
 	}
 }
 
@@ -245,6 +245,53 @@ func TestInvited(t *testing.T) {
 	sits := func(t *seen) bool { return t.Seats[1].Program && t.Seats[1].Name == "Robbie" }
 	ann.look(before, "the bot that was invited before it came", sits)
 	ann.look(invite(), "the bot that is there", sits)
+}
+
+// meet has the person wait for somebody to play with, whom the server finds.
+func (p *person) meet(wish map[string]any) *seen {
+	p.t.Helper()
+	var answer struct {
+		seen
+		Ticket string
+	}
+	p.post("/api/lobby/pair", wish, &answer)
+	for end := time.Now().Add(time.Minute); answer.Ticket != "" && time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
+		ticket := answer.Ticket
+		answer.Ticket = ""
+		p.get("/api/lobby/pair/"+ticket, &answer)
+	}
+	if answer.ID == "" {
+		p.t.Fatal("nobody was found")
+	}
+	return &answer.seen
+}
+
+// Whoever plays now and takes a bot as well is found by one, whatever clock and sets they want, and a
+// bot that plays at as many tables as it may waits for nobody. Two bots do not play each other.
+func TestPaired(t *testing.T) {
+	url := start(t)
+	for _, name := range []string{"Robbie", "Marvin"} {
+		b := newBot(t, url, name)
+		b.most = 1
+		defer b.begin(t)()
+	}
+	met := map[string]bool{}
+	for _, wish := range []map[string]any{
+		{"preset": "classic", "name": "Ann", "programs": true, "clock": map[string]any{"kind": "none"}},
+		{"preset": "any", "name": "Ann", "programs": true},
+	} {
+		ann := newPerson(t, url)
+		game := ann.meet(wish)
+		for _, s := range game.Seats {
+			if s.Program {
+				met[s.Account] = true
+			}
+		}
+		ann.look(game.ID, "the bot", func(t *seen) bool { return t.Seats[0].Connected || t.Seats[1].Connected })
+	}
+	if len(met) != 2 {
+		t.Errorf("Ann has met %v", met)
+	}
 }
 
 // A seat that was taken from a bot is let go, and the bot does not come back to it.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Iterator
 from urllib.parse import quote
@@ -16,6 +17,7 @@ class Lobby:
     def __init__(self, server: str, token: str) -> None:
         self._server = server.rstrip("/")
         self._token = token
+        self.paired = threading.Event()  # set by follow: a ticket of ours may have led to a table
 
     def url(self, game: str) -> str:
         """The address of a table's page."""
@@ -44,6 +46,23 @@ class Lobby:
         with _Connection(self._server, self._token) as connection:
             return connection.send("POST", f"/api/games/{game}/join", {"name": name})
 
+    def pair(self, name: str) -> Json:
+        """Wait for somebody who plays now and takes a bot, whatever game they want. Returns a
+        ticket, or the table if somebody has been found."""
+        wish = {"preset": "any", "aids": "any", "any_clock": True, "players": 2, "name": name}
+        with _Connection(self._server, self._token) as connection:
+            return connection.send("POST", "/api/lobby/pair", wish)
+
+    def ticket(self, ticket: str) -> Json:
+        """Read a ticket, which lives for a minute more, or the table to which it has led."""
+        with _Connection(self._server, self._token) as connection:
+            return connection.send("GET", f"/api/lobby/pair/{ticket}")
+
+    def cancel(self, ticket: str) -> None:
+        """Wait no longer. If somebody has been found meanwhile this raises a TableError, `paired`."""
+        with _Connection(self._server, self._token) as connection:
+            connection.send("DELETE", f"/api/lobby/pair/{ticket}")
+
     def follow(self) -> Iterator[dict[str, Json]]:
         """Yield the public tables by id, and again whenever they or the challenges change.
         A line that is cut is taken up where it was."""
@@ -57,6 +76,8 @@ class Lobby:
                         news = line["lobby"]
                         known = _heard(known, news)
                         since = news["seq"]
+                    if line["type"] == "paired":
+                        self.paired.set()
                     if line["type"] in ("lobby", "challenges"):
                         yield known
             except _LOST:

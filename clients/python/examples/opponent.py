@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """A bot with an account of its own, to copy: it waits in the lobby of a server for
-tables that allow bots, sits down and plays, several at a time.
+tables that allow bots and for people who play now and take a bot, sits down and plays,
+several at a time.
 
     CIRCULADE_TOKEN=circ_… python3 examples/opponent.py --server http://127.0.0.1:8080 --name Robbie
 
@@ -22,7 +23,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))  # the clie
 
 from bot import choose  # noqa: E402
 
-from circulade import CirculadeError, Lobby, play  # noqa: E402
+from circulade import CirculadeError, Lobby, TableError, play  # noqa: E402
 
 
 class Tables:
@@ -34,6 +35,7 @@ class Tables:
         self._asked = []
         self._left = set()
         self._been = set(ours)
+        self._free = 0
         self._news = threading.Condition()
 
     def update(self, known, asked):
@@ -60,17 +62,35 @@ class Tables:
             self._ours += games
             self._news.notify_all()
 
+    def free(self):
+        """Whether somebody waits here for a table."""
+        with self._news:
+            return self._free > 0
+
+    def met(self, game):
+        """Somebody waits for us at a table: it comes before all others. Returns when there we are,
+        or nobody of us is free."""
+        with self._news:
+            self._ours.insert(0, game)
+            self._news.notify_all()
+            self._news.wait_for(lambda: game not in self._ours or self._free == 0)
+
     def next(self):
         """Wait for a table at which to play: its id, and whether we sit there already.
         Where we have been we do not come back: the seat may have been taken from us."""
         with self._news:
-            while not self._ours:
-                for game in self._asked + self._open:
-                    if game not in self._been:
-                        self._been.add(game)
-                        return game, False
-                self._news.wait()
-            return self._ours.pop(0), True
+            self._free += 1
+            try:
+                while not self._ours:
+                    for game in self._asked + self._open:
+                        if game not in self._been:
+                            self._been.add(game)
+                            return game, False
+                    self._news.wait()
+                return self._ours.pop(0), True
+            finally:
+                self._free -= 1
+                self._news.notify_all()
 
 
 def work(lobby, token, name, tables, patience):
@@ -103,6 +123,42 @@ def look_back(lobby, tables, patience):
             print(f"which tables wait for us: {err}", flush=True)  # it is asked again
 
 
+def ask(lobby, name, ticket, free):
+    """Read our ticket, or get one, or give it back where nobody is free to play: a ticket, or the
+    table to which it has led."""
+    if free:
+        return lobby.ticket(ticket) if ticket else lobby.pair(name)
+    try:
+        lobby.cancel(ticket)
+    except TableError as err:
+        if err.code == "paired":
+            return lobby.ticket(ticket)
+        raise
+    return {}
+
+
+def seek(lobby, name, tables):
+    """Wait for people who play now and take a bot, while somebody is free to play. The server
+    says when there is one; a ticket lives for a minute."""
+    ticket, read = "", 0.0
+    while True:
+        told = lobby.paired.wait(1)
+        lobby.paired.clear()
+        free = tables.free()
+        if free == bool(ticket) and not (ticket and (told or time.monotonic() - read > 20)):
+            continue
+        try:
+            got = ask(lobby, name, ticket, free)
+        except (CirculadeError, OSError) as err:
+            if getattr(err, "status", 0) != 404:  # else it has run out: there will be another
+                print(f"who plays now: {err}", flush=True)
+                time.sleep(5)
+            got = {}
+        ticket, read = got.get("ticket", ""), time.monotonic()
+        if "id" in got:
+            tables.met(got["id"])
+
+
 def stop(*_):
     """End as by a press of Ctrl-C."""
     raise KeyboardInterrupt
@@ -129,6 +185,7 @@ def main():
     for _ in range(given.tables):
         threading.Thread(target=work, args=(lobby, token, given.name, tables, patience), daemon=True).start()
     threading.Thread(target=look_back, args=(lobby, tables, patience), daemon=True).start()
+    threading.Thread(target=seek, args=(lobby, given.name, tables), daemon=True).start()
     for known in lobby.follow():
         tables.update(known, lobby.challenges())
 

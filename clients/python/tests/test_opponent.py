@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 import unittest
 import urllib.request
 
@@ -33,6 +34,10 @@ class Browser:
             self._server + path, json.dumps(body).encode(), {"Content-Type": "application/json"}
         )
         with self._opener.open(request, timeout=20) as response:
+            return json.load(response)
+
+    def get(self, path: str) -> dict:
+        with self._opener.open(self._server + path, timeout=20) as response:
             return json.load(response)
 
     def bot(self, name: str) -> str:
@@ -113,6 +118,23 @@ class Opponent(unittest.TestCase):
         self.assertEqual(ann.post(f"/api/games/{game}/invite", {"name": "Robbie"})["seat"], 1)
         end = play(f"{self.server.url}/t/{game}", made["secrets"][0]["secret"], first)
         self.assertEqual((end["status"], end["seats"][1]["account"]), ("over", "Robbie"))
+
+    def test_plays_who_takes_a_bot(self) -> None:
+        """A person who plays now is paired with it, whatever they want, and the game is played to its end."""
+        bot = self.start(Browser(self.server.url).bot("Robbie"), "--name", "Robbie", "--tables", "1")
+        ann = Browser(self.server.url)
+        wish = {"preset": "classic", "name": "Ann", "programs": True, "clock": {"kind": "none"}}
+        got = ann.post("/api/lobby/pair", wish)
+        for _ in range(600):
+            if "id" in got:
+                break
+            time.sleep(0.05)
+            got = ann.get(f"/api/lobby/pair/{got['ticket']}")
+        self.assertEqual([s.get("account") for s in got["seats"] if s.get("program")], ["Robbie"])
+        for line in bot.stdout:
+            if line == f"table {got['id']}: we play\n":
+                break
+        self.end(bot)
 
     def test_leaves_where_nobody_plays(self) -> None:
         """With one hand it plays at another table meanwhile, and comes back when it is its turn."""

@@ -27,6 +27,9 @@ const (
 	AdminRevoked    What = "admin-revoked"    // and no longer
 	Banned          What = "ban"              // Whom, an account or a network, may not play here; Detail is why, and until when
 	Unbanned        What = "unban"            // they may again
+	Muted           What = "mute"             // Whom says nothing in chats; Detail is why, and until when
+	Unmuted         What = "unmute"           // they may again
+	SignedOut       What = "sign-out"         // all sessions of Whom were ended
 	Announced       What = "announcement"     // Detail is what everybody is told
 	AnnouncementEnd What = "announcement-end" // nothing any more
 	Maintained      What = "maintenance"      // nothing new begins; Detail is what people are told
@@ -34,10 +37,14 @@ const (
 	MaintenanceEnd  What = "maintenance-end"  // it does again
 )
 
-// letters reports whether whom it concerns is told by a letter. Who is banned reads it where they
-// are refused, and an admin by what they may do.
+// letters reports whether whom it concerns is told by a letter. Who is banned or muted reads it where
+// they are refused, and an admin by what they may do.
 func (w What) letters() bool {
-	return w != AdminGranted && w != AdminRevoked && w != Banned && w != Unbanned
+	switch w {
+	case AdminGranted, AdminRevoked, Banned, Unbanned, Muted, Unmuted, SignedOut:
+		return false
+	}
+	return true
 }
 
 // own reports whether it is whom it concerns who did it, and nobody for them.

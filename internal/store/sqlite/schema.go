@@ -52,6 +52,7 @@ func migrations() []migration {
 		{script: schemaPacks, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'packs'"},
 		{script: schemaProbes, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'probes'"},
 		{script: schemaNames, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'name_forms'"},
+		{script: schemaSanctions, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'sanctions'"},
 	}
 }
 

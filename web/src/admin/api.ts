@@ -2,7 +2,7 @@
 
 import { json } from '../lib/api';
 import type { HostSays } from '../lib/types';
-import type { LogEntry, AdminAccount, AdminReport, AdminTable, Ban, NewBan, Overview, Page, Renamed } from './types';
+import type { LogEntry, AdminAccount, AdminReport, AdminTable, Ban, NewBan, Overview, Page, Renamed, ReportAct } from './types';
 
 interface Done {
   ok: boolean;
@@ -33,6 +33,10 @@ export const admin = {
   reports: lister<AdminReport>('reports'),
   report: (id: number) => json<AdminReport>('GET', `${at}/reports/${id}`),
   reportDone: (id: number) => json<Done>('POST', `${at}/reports/${id}/done`, {}),
+
+  /** Does something about whom a report is about; what holds is lifted without anything said. */
+  about: (id: number, act: 'mute' | 'ban' | 'name' | 'sign-out', what: ReportAct) => json<AdminReport>('POST', `${at}/reports/${id}/${act}`, what),
+  liftAbout: (id: number, act: 'mute' | 'ban') => json<AdminReport>('DELETE', `${at}/reports/${id}/${act}`),
 
   bans: lister<Ban>('bans'),
   ban: (ban: NewBan) => json<Ban>('POST', `${at}/bans`, ban),

@@ -21,7 +21,7 @@ export const statusOf = ({ status }: AdminTable): string => sayOf('admin.table.s
 export const banOf = ({ reason, until }: NonNullable<AdminAccount['ban']>): string =>
   until ? say('admin.account.banned_until', { until: when(until), reason }) : say('admin.account.banned', { reason });
 
-export const whom = ({ account, network }: Ban): string => account ?? network ?? '';
+export const whom = ({ account, guest, network }: Ban): string => account ?? network ?? (guest ? say('admin.report.about_guest', { name: guest }) : '');
 
 export const banTimes = ({ made, until }: Ban): string =>
   until ? say('admin.ban.times', { at: when(made), until: when(until) }) : say('admin.ban.times_ever', { at: when(made) });
@@ -31,6 +31,13 @@ const at = (seat: number): string => (seat < 0 ? say('admin.report.watcher') : s
 /** Who reports whom. */
 export const reportLine = ({ by_account, of_account, by_seat, of_seat, name }: AdminReport): string =>
   say('admin.report.line', { by: by_account ?? at(by_seat), of: of_account ?? (name || at(of_seat)) });
+
+/** Whom a report is about. */
+export function aboutWhom({ about, of_account, of_seat, name }: AdminReport): string {
+  if (about === 'gone') return say('admin.report.about_gone');
+  if (of_account) return say('admin.report.about_account', { name: of_account });
+  return say('admin.report.about_guest', { name: name || at(of_seat) });
+}
 
 export const speaker = ({ seat }: ReportedLine): string => at(seat);
 

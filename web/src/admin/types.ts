@@ -9,6 +9,7 @@ export type AdminTable = Schemas['AdminTable'];
 export type AdminAccount = Schemas['AdminAccount'];
 export type AdminReport = Schemas['AdminReport'];
 export type ReportedLine = Schemas['AdminReportedLine'];
+export type ReportAct = Schemas['ReportAct'];
 export type Ban = Schemas['Ban'];
 export type NewBan = Schemas['NewBan'];
 export type LogEntry = Schemas['AdminEntry'];

@@ -57,6 +57,17 @@ describe('playing bots', () => {
   });
 });
 
+describe('a server where nobody is', () => {
+  it('takes a bot until somebody has chosen otherwise', () => {
+    const empty = { ...hello(), empty: true as const };
+    expect([wantsLast(hello()).bots, wantsLast(empty).bots]).toEqual([false, true]);
+    rememberWants(wants({ bots: false }));
+    expect(wantsLast(empty).bots).toBe(false);
+    rememberWants(wants({ bots: true }));
+    expect(wantsLast(hello()).bots).toBe(true);
+  });
+});
+
 describe('the helps of a wish', () => {
   it('are asked for, or whatever the other wants; a table left open has them', () => {
     expect(wishOf(wants(), hello(), '').aids).toBe('any');

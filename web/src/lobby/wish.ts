@@ -38,19 +38,20 @@ const pacePlace = 'lobby.pace';
 const aidsPlace = 'lobby.aids';
 const botsPlace = 'lobby.bots';
 
-/** What was wanted last; at first the base game in one go, with whatever helps, against people. */
-export const wantsLast = ({ aids }: Hello): Wants => ({
+/** What was wanted last; at first the base game in one go, with whatever helps, against people;
+ * where nobody is, a bot will do. */
+export const wantsLast = ({ aids, empty }: Hello): Wants => ({
   what: wished.find((w) => w === recall(place)) ?? 'base',
   pace: paces.find((p) => p === recall(pacePlace)) ?? 'bank',
   aids: aids.find((a) => a === recall(aidsPlace)) ?? any,
-  bots: recall(botsPlace) === 'yes',
+  bots: recall(botsPlace) === 'yes' || (empty === true && recall(botsPlace) === ''),
 });
 
 export function rememberWants({ what, pace, aids, bots }: Wants): void {
   remember(place, what);
   remember(pacePlace, pace);
   remember(aidsPlace, aids);
-  remember(botsPlace, bots ? 'yes' : '');
+  remember(botsPlace, bots ? 'yes' : 'no');
 }
 
 const withBots = (bots: boolean): { programs?: true } => (bots ? { programs: true } : {});
@@ -72,6 +73,7 @@ function setsOf(what: Wished, hello: Hello): string[] {
 /** A public table for the same, with a seat for whoever comes. */
 export const openTable = ({ what, pace, aids, bots }: Wants, hello: Hello, name: string): NewGame => ({
   open: 'public',
+  chat: 'phrases',
   ...withBots(bots),
   seats: [{ name, kind: 'here' }, { kind: 'link' }],
   preset: hello.presets[0]?.id ?? '',

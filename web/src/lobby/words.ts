@@ -25,6 +25,10 @@ export function titleOf(table: LobbyTable): string {
   return table.title || list(names) || list(table.seats.map(named));
 }
 
+/** What sitting down there is called. */
+export const joinText = (table: LobbyTable): string =>
+  table.title ? m.lobby_join_at({ title: table.title }) : m.lobby_join_with({ names: titleOf(table) });
+
 /** Who sits there; how many seats are free is said apart. */
 export const sittersOf = (table: LobbyTable): string => list(table.seats.filter((s) => !s.free).map(marked));
 

@@ -14,6 +14,24 @@ beforeEach(() => kept.clear());
 
 const seats = (setup: Setup) => setup.seats.map((s) => `${s.kind} ${s.name}`);
 
+describe('a table for everybody', () => {
+  it('has a clock and set phrases, until something else is chosen', () => {
+    const setup = new Setup(hello());
+    setup.choose('friends');
+    setup.add('link', '');
+    expect(setup.request()).not.toHaveProperty('clock');
+    setup.visible = 'public';
+    expect(setup.request()).toMatchObject({ open: 'public', clock: { kind: 'bank' }, chat: 'phrases' });
+    setup.visible = '';
+    expect(setup.request()).not.toHaveProperty('clock');
+    setup.visible = 'public';
+    setup.clock = null;
+    setup.chat = 'free';
+    expect(setup.request()).not.toHaveProperty('clock');
+    expect(setup.request()).not.toHaveProperty('chat');
+  });
+});
+
 describe('the doors', () => {
   it('open on the one chosen last, at first on the computer', () => {
     expect(new Setup(hello()).door).toBe('computer');
@@ -28,6 +46,11 @@ describe('the doors', () => {
     expect(doorsOf(false)).toEqual(['friends', 'learn']);
     expect(opened(false)).toBe('friends');
     expect(opened(true)).toBe('computer');
+    // Where strangers meet and nobody is there the computer comes first, and learning is a door as any.
+    expect(doorsOf(true, true)).toEqual(['lobby', 'friends', 'computer', 'learn']);
+    expect(doorsOf(true, true, true)).toEqual(['computer', 'lobby', 'friends', 'learn']);
+    expect(doorsOf(false, true, true)).toEqual(['lobby', 'friends', 'learn']);
+    expect(opened(true, true, true)).toBe('computer');
   });
 
   it('lose nobody: who was seated behind one sits there again, by the name typed last', () => {

@@ -23,16 +23,21 @@ export const words: Record<Door, Words> = {
   learn: { title: m.door_learn, line: m.door_learn_line },
 };
 
-/** Three, but without a computer player one less. Where strangers meet, learning stands beside them. */
-export function doorsOf(computer: boolean, lobby = false): Door[] {
-  const doors: Door[] = lobby ? ['lobby', 'friends', 'computer'] : ['computer', 'friends', 'learn'];
+/** Three, but without a computer player one less; where strangers meet one more. While nobody is there
+ * to play with, the computer comes first. */
+export function doorsOf(computer: boolean, lobby = false, empty = false): Door[] {
+  const doors: Door[] = lobby
+    ? empty
+      ? ['computer', 'lobby', 'friends', 'learn']
+      : ['lobby', 'friends', 'computer', 'learn']
+    : ['computer', 'friends', 'learn'];
   return computer ? doors : doors.filter((door) => door !== 'computer');
 }
 
 /** The one to stand open: that chosen last, at first the first. */
-export function opened(computer: boolean, lobby = false): Door {
-  const doors = doorsOf(computer, lobby);
-  return [...doors, 'learn' as const].find((door) => door === recall(place)) ?? doors[0]!;
+export function opened(computer: boolean, lobby = false, empty = false): Door {
+  const doors = doorsOf(computer, lobby, empty);
+  return doors.find((door) => door === recall(place)) ?? doors[0]!;
 }
 
 export const rememberDoor = (door: Door): void => remember(place, door);

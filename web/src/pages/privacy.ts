@@ -15,6 +15,7 @@ const sentences: Record<string, () => string> = {
   friends: m.privacy_friends,
   chat: m.privacy_chat,
   report: m.privacy_report,
+  network: m.privacy_network,
   host: m.privacy_host,
   lobby: m.privacy_lobby,
   limits: m.privacy_limits,

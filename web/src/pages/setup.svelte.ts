@@ -45,6 +45,9 @@ export type Talking = (typeof talking)[number];
 /** How many turns late those may be who watch. */
 export const delays = [0, 1, 2, 3, 5, 10];
 
+/** By what clock strangers play: the one of whoever plays now. */
+const strangersClock: ClockSettings = { kind: 'bank', bank_s: 600, increment_s: 10, flag: 'computer' };
+
 /** Aids chosen one by one. */
 export const own = 'own';
 
@@ -54,10 +57,30 @@ export class Setup {
   seats = $state<SeatDraft[]>([]);
   preset = $state('');
   title = $state('');
-  /** Who may come; empty: whoever has a link. */
-  visible = $state<'' | 'private' | 'friends' | 'public'>('');
   /** Whether whoever leaves a table for everybody, or is out of time, has lost. */
   forfeit = $state(true);
+  /** Who may come; empty: whoever has a link. */
+  get visible(): '' | 'private' | 'friends' | 'public' {
+    return this.seenBy;
+  }
+
+  /** A table for everybody has a clock and set phrases, until something else is chosen for it. */
+  set visible(to: '' | 'private' | 'friends' | 'public') {
+    const was = this.seenBy;
+    this.seenBy = to;
+    if (to === 'public' && was !== 'public') {
+      this.eased = { clock: this.clock === null, chat: this.chat === 'free' };
+      if (this.eased.clock) this.clock = { ...strangersClock };
+      if (this.eased.chat) this.chat = 'phrases';
+    } else if (was === 'public' && to !== 'public') {
+      if (this.eased.clock && JSON.stringify(this.clock) === JSON.stringify(strangersClock)) this.clock = null;
+      if (this.eased.chat && this.chat === 'phrases') this.chat = 'free';
+    }
+  }
+
+  private seenBy = $state<'' | 'private' | 'friends' | 'public'>('');
+  /** What was chosen for a table for everybody without being asked. */
+  private eased = { clock: false, chat: false };
   /** Whether accounts of bots may take a seat. */
   programs = $state(false);
   /** How many turns late those see the table who only watch. */
@@ -105,7 +128,7 @@ export class Setup {
     this.preset = hello.presets[0]?.id ?? '';
     this.add('here', recall('name') || say('seat.unnamed', { number: 1 }));
     this.add(this.bot ? 'bot' : 'here', '');
-    this.open(opened(this.bot !== '', hello.lobby));
+    this.open(opened(this.bot !== '', hello.lobby, hello.empty));
   }
 
   /** Sets up a table for whoever comes: this browser's player, and a seat that is free. */

@@ -87,6 +87,7 @@ const codes: Record<string, () => string> = {
 export function errorText(error: ApiError): string {
   if (error.code === 'banned') return banned(error);
   if (error.code === 'put-out') return putOutText(error.told.reason ?? '', error.told.text ?? '');
+  if (error.code === 'muted') return m.error_muted({ until: when(error.told.until ?? ''), reason: error.told.reason ?? '' });
   if (error.code === 'maintenance') return [m.error_maintenance(), error.told.text].filter(Boolean).join(' ');
   return codes[error.code]?.() ?? m.error_other({ code: error.code });
 }

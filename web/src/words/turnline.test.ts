@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Seat } from '../lib/types';
+import type { Seat, Table } from '../lib/types';
 import { baseLocale, getLocale, locales, overwriteGetLocale } from '../paraglide/runtime.js';
 import { turnLine } from './turnline';
 
@@ -21,6 +21,11 @@ describe('the line that says whose turn it is', () => {
     expect(getLocale()).toBe(baseLocale);
     expect(new Set(lines).size).toBe(locales.length);
     for (const line of lines) expect(line).toContain('Bo');
+  });
+
+  it('says that the clock is paused, and nobody’s turn', () => {
+    const clock = { paused: true } as Table['clock'];
+    for (const acting of [0, -1]) expect(turnLine({ seats, clock }, 0, acting)).toBe('The clock is paused.');
   });
 
   it('says whom else the table waits for', () => {

@@ -1,0 +1,177 @@
+package sanction
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"circulade/internal/account/hostlog"
+	"circulade/internal/store"
+)
+
+// A Kind is what a sanction keeps somebody from.
+type Kind string
+
+// The kinds of sanctions.
+const (
+	Mute Kind = "mute" // from saying anything in chats
+	Ban  Kind = "ban"  // a guest from playing, by which guests from their network are kept from it too
+)
+
+// A Sanction holds for a time.
+type Sanction struct {
+	ID      int64
+	Kind    Kind
+	Person  store.Holder
+	Name    string // what a guest was called where they were reported
+	Network Hash   // zero: it holds for the person alone
+	Held    time.Time
+	Reason  string
+	Made    time.Time
+	Until   time.Time
+}
+
+const (
+	// Max is how many there are at once.
+	Max = 10_000
+	// MaxDays is for how many days one holds at most.
+	MaxDays = 365
+)
+
+// ErrFull is a sanction when there are as many as are kept.
+var ErrFull = fmt.Errorf("there are %d sanctions, and no more are kept: lift some", Max)
+
+// ErrNone is a sanction that there is not.
+var ErrNone = errors.New("there is no such sanction, or no longer")
+
+const (
+	columns    = `id, kind, person, name, network, held, reason, made, until`
+	sqlPut     = `INSERT INTO sanctions (` + columns + `) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)`
+	sqlDrop    = `DELETE FROM sanctions WHERE kind = ?1 AND person = ?2`
+	sqlOver    = `DELETE FROM sanctions WHERE id IN (SELECT id FROM sanctions WHERE until <= ?1 ORDER BY until LIMIT ?2)`
+	sqlUnheld  = `UPDATE sanctions SET network = NULL WHERE id IN (SELECT id FROM sanctions WHERE network IS NOT NULL AND held <= ?1 LIMIT ?2)`
+	sqlCount   = `SELECT count(*) FROM sanctions`
+	sqlAll     = `SELECT ` + columns + ` FROM sanctions WHERE until > ?1 ORDER BY id`
+	sqlOf      = `SELECT ` + columns + ` FROM sanctions WHERE person = ?1 AND until > ?2 ORDER BY id`
+	sqlAllOf   = `SELECT ` + columns + ` FROM sanctions WHERE person = ?1 ORDER BY id`
+	sqlBans    = `SELECT ` + columns + ` FROM sanctions WHERE kind = 'ban' AND id < ?1 AND until > ?2 ORDER BY id DESC LIMIT ?3`
+	sqlBanID   = `SELECT ` + columns + ` FROM sanctions WHERE kind = 'ban' AND id = ?1 AND until > ?2`
+	sqlMove    = `UPDATE sanctions SET person = ?2 WHERE person = ?1 AND NOT EXISTS (SELECT 1 FROM sanctions s WHERE s.person = ?2 AND s.kind = sanctions.kind)`
+	sqlForget  = `DELETE FROM sanctions WHERE person = ?1`
+	sweepBatch = 500
+)
+
+// Put makes a sanction in the place of the one of the same kind that somebody has, and notes it. It
+// returns it with its number.
+func Put(tx *store.Tx, s Sanction, by hostlog.Doer, now time.Time) (Sanction, error) {
+	if _, err := tx.Exec(sqlDrop, string(s.Kind), s.Person[:]); err != nil {
+		return s, err
+	}
+	n := 0
+	if err := tx.One(sqlCount, nil, &n); err != nil {
+		return s, err
+	}
+	if n >= Max {
+		return s, ErrFull
+	}
+	what := hostlog.Muted
+	if s.Kind == Ban {
+		what = hostlog.Banned
+	}
+	s.Made = now
+	id, err := hostlog.Number(tx, hostlog.Entry{
+		At: now, What: what, Person: s.Person, Whom: s.Name, Detail: s.Reason + " (until " + s.Until.UTC().Format(time.RFC3339) + ")", By: by,
+	})
+	if err != nil {
+		return s, err
+	}
+	s.ID = id
+	var network any
+	if s.Network != (Hash{}) {
+		network = s.Network[:]
+	}
+	_, err = tx.Exec(sqlPut, s.ID, string(s.Kind), s.Person[:], s.Name, network, s.Held.UnixMilli(), s.Reason, now.UnixMilli(), s.Until.UnixMilli())
+	return s, err
+}
+
+// Lift ends a sanction of somebody, and notes it, or returns ErrNone.
+func Lift(tx *store.Tx, kind Kind, person store.Holder, name string, by hostlog.Doer, now time.Time) error {
+	n, err := tx.Exec(sqlDrop, string(kind), person[:])
+	switch {
+	case err != nil:
+		return err
+	case n == 0:
+		return ErrNone
+	}
+	what := hostlog.Unmuted
+	if kind == Ban {
+		what = hostlog.Unbanned
+	}
+	return hostlog.Note(tx, hostlog.Entry{At: now, What: what, Person: person, Whom: name, By: by})
+}
+
+// LiftBan ends the ban of a number, or returns ErrNone.
+func LiftBan(tx *store.Tx, id int64, by hostlog.Doer, now time.Time) error {
+	list, err := list(tx, sqlBanID, id, now.UnixMilli())
+	if err != nil {
+		return err
+	}
+	if len(list) == 0 {
+		return ErrNone
+	}
+	return Lift(tx, Ban, list[0].Person, list[0].Name, by, now)
+}
+
+// All lists those that hold.
+func All(tx *store.Tx, now time.Time) ([]Sanction, error) { return list(tx, sqlAll, now.UnixMilli()) }
+
+// Of lists those of somebody that hold.
+func Of(tx *store.Tx, person store.Holder, now time.Time) ([]Sanction, error) {
+	return list(tx, sqlOf, person[:], now.UnixMilli())
+}
+
+// Bans lists bans of guests whose number comes before one, the newest first.
+func Bans(tx *store.Tx, before int64, limit int, now time.Time) ([]Sanction, error) {
+	return list(tx, sqlBans, before, now.UnixMilli(), limit)
+}
+
+// Move makes what holds for one person hold for another: a guest has signed in.
+func Move(tx *store.Tx, from, to store.Holder) error {
+	if _, err := tx.Exec(sqlMove, from[:], to[:]); err != nil {
+		return err
+	}
+	_, err := tx.Exec(sqlForget, from[:])
+	return err
+}
+
+// Kept is a sanction as the download of an account has it.
+type Kept struct {
+	Kind   Kind      `json:"kind"`
+	Reason string    `json:"reason"`
+	Made   time.Time `json:"made"`
+	Until  time.Time `json:"until"`
+}
+
+// Export lists what was decided about somebody.
+func Export(tx *store.Tx, person store.Holder) (kept []Kept, err error) {
+	all, err := list(tx, sqlAllOf, person[:])
+	for _, s := range all {
+		kept = append(kept, Kept{s.Kind, s.Reason, s.Made, s.Until})
+	}
+	return kept, err
+}
+
+func list(tx *store.Tx, query string, args ...any) (all []Sanction, err error) {
+	err = tx.Each(query, args, func(scan func(...any) error) error {
+		var s Sanction
+		var person, network []byte
+		var held, made, until int64
+		err := scan(&s.ID, &s.Kind, &person, &s.Name, &network, &held, &s.Reason, &made, &until)
+		copy(s.Person[:], person)
+		copy(s.Network[:], network)
+		s.Held, s.Made, s.Until = time.UnixMilli(held).UTC(), time.UnixMilli(made).UTC(), time.UnixMilli(until).UTC()
+		all = append(all, s)
+		return err
+	})
+	return all, err
+}

@@ -1,0 +1,55 @@
+package lobby
+
+import (
+	"context"
+	"fmt"
+
+	"circulade/internal/store"
+)
+
+// sqlPeople are those who sit at a table, and those who made it, but for one.
+const sqlPeople = `SELECT DISTINCT holder FROM grants WHERE game = ?1 AND kind IN ('session', 'host') AND holder <> ?2`
+
+// Barred reports whether one of some persons and somebody who sits at a table, or made it, have
+// blocked each other.
+func (l *Lobby) Barred(ctx context.Context, game string, persons ...store.Holder) (is bool, err error) {
+	ctx, cancel := context.WithTimeout(ctx, storeTime)
+	defer cancel()
+	err = l.cfg.Rows.Look(ctx, func(tx *store.Tx) error {
+		is = false
+		for _, p := range persons {
+			if is, err = l.barred(tx, game, p); err != nil || is {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return false, fmt.Errorf("reading who is not to meet: %w", err)
+	}
+	return is, nil
+}
+
+func (l *Lobby) barred(tx *store.Tx, game string, who store.Holder) (bool, error) {
+	if l.cfg.Blocked == nil {
+		return false, nil
+	}
+	var people []store.Holder
+	err := tx.Each(sqlPeople, []any{game, who[:]}, func(scan func(...any) error) error {
+		var holder []byte
+		err := scan(&holder)
+		if len(holder) == len(who) {
+			people = append(people, store.Holder(holder))
+		}
+		return err
+	})
+	if err != nil {
+		return false, err
+	}
+	for _, other := range people {
+		if not, err := l.cfg.Blocked(tx, who, other); err != nil || not {
+			return not, err
+		}
+	}
+	return false, nil
+}

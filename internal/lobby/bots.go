@@ -1,0 +1,104 @@
+package lobby
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"circulade/internal/store"
+)
+
+// This file is of people who would play a bot as well. Bots wait all the time, and people do not: so
+// somebody is sought for a moment before a bot is taken. A bot never plays a bot by this.
+
+// botWait is for how long a person is sought for somebody who would play a bot as well.
+const botWait = 4 * time.Second
+
+// waited is the moment, in Unix milliseconds, since when somebody must have waited to play a bot.
+func (l *Lobby) waited() int64 { return l.cfg.Now().Add(-l.cfg.BotWait).UnixMilli() }
+
+// keep has a ticket live longer, or pairs it: whoever it is of may play a bot by now.
+func (l *Lobby) keep(tx *store.Tx, row *ticketRow) error {
+	if row.programs {
+		if err := l.meet(tx, row); err != nil {
+			return err
+		}
+	}
+	if row.game != "" {
+		_, err := tx.Exec(sqlPaired, row.id, row.game, row.until)
+		return err
+	}
+	row.until = l.cfg.Now().Add(ticketTime).UnixMilli()
+	_, err := tx.Exec(sqlRenew, row.id, row.until)
+	return err
+}
+
+// pairLater pairs people with bots when they have waited for long enough.
+func (l *Lobby) pairLater() {
+	for {
+		select {
+		case <-l.later:
+		case <-l.running.Done():
+			return
+		}
+		if !l.pause(l.cfg.BotWait) {
+			return
+		}
+		if err := l.pairWaiting(l.running); err != nil {
+			l.cfg.Log.Error("people are not paired with bots", "reason", err.Error())
+		}
+	}
+}
+
+// pairWaiting pairs all people with bots who would play one and have waited for long enough, and tells
+// both. Whoever reads their ticket first makes the table.
+func (l *Lobby) pairWaiting(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, storeTime)
+	defer cancel()
+	var people []ticketRow
+	err := l.cfg.Rows.Look(ctx, func(tx *store.Tx) error {
+		people = nil
+		return eachTicket(tx, sqlWouldMeet, nil, func(r ticketRow) error {
+			people = append(people, r)
+			return nil
+		})
+	})
+	if err != nil {
+		return err
+	}
+	waited := l.waited()
+	for i := range people {
+		if people[i].made > waited {
+			wake(l.later) // for them it is too early
+			break
+		}
+		if err := l.pairOne(ctx, people[i].id, people[i].person); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// pairOne pairs a person with a bot, if one waits for the same.
+func (l *Lobby) pairOne(ctx context.Context, id string, person store.Holder) error {
+	t, err := l.changeTicket(ctx, func(tx *store.Tx) (Ticket, error) {
+		row, err := ticketOf(tx, sqlTicket, id, person[:])
+		switch {
+		case errors.Is(err, store.ErrNotFound):
+			return Ticket{}, nil // they have gone
+		case err != nil || row.game != "":
+			return Ticket{}, err
+		}
+		if err := l.meet(tx, &row); err != nil || row.game == "" {
+			return Ticket{}, err
+		}
+		if _, err := tx.Exec(sqlPaired, row.id, row.game, row.until); err != nil {
+			return Ticket{}, err
+		}
+		return ticket(tx, row)
+	})
+	for _, r := range t.rows {
+		l.TellPaired(r.person, r.id, t.game)
+	}
+	return err
+}

@@ -1,0 +1,233 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"time"
+
+	"circulade/internal/account"
+	"circulade/internal/account/hostlog"
+	"circulade/internal/account/hostrule"
+	"circulade/internal/account/sanction"
+	"circulade/internal/chat"
+	"circulade/internal/store"
+	"circulade/internal/table/refusal"
+)
+
+// This file is what admins do about whom a report is about: an account, or a guest, who has no name
+// by which they could be found elsewhere.
+
+// mannersHandlers serve that. Each answers with the report as it is then.
+func (s *Server) mannersHandlers() map[string]handler {
+	return map[string]handler{
+		"POST /api/admin/reports/{id}/mute":     s.adminOnly(s.aboutReport(s.muteReported)),
+		"DELETE /api/admin/reports/{id}/mute":   s.adminOnly(s.aboutReport(s.unmuteReported)),
+		"POST /api/admin/reports/{id}/ban":      s.adminOnly(s.aboutReport(s.banReported)),
+		"DELETE /api/admin/reports/{id}/ban":    s.adminOnly(s.aboutReport(s.unbanReported)),
+		"POST /api/admin/reports/{id}/name":     s.adminOnly(s.aboutReport(s.renameReported)),
+		"POST /api/admin/reports/{id}/sign-out": s.adminOnly(s.aboutReport(s.signOutReported)),
+	}
+}
+
+// A reportAct is what is to be done about whom a report is about. Which fields are needed depends on
+// the act.
+type reportAct struct {
+	Reason string `json:"reason"`
+	Until  string `json:"until"`
+	Name   string `json:"name"`
+}
+
+// A reported is whom a report is about.
+type reported struct {
+	report  chat.Report
+	account string // its name; "": a guest
+}
+
+// called is what the log calls them.
+func (p *reported) called() string {
+	switch {
+	case p.account != "":
+		return p.account
+	case p.report.Name != "":
+		return p.report.Name
+	}
+	return "somebody who watched"
+}
+
+var errReportedGone = refusal.New(refusal.Conflict, "no-person", "whom this report is about is gone: their account was deleted, or they were a guest who is kept no more")
+
+// aboutReport is the handler of an act about whom a report is about.
+func (s *Server) aboutReport(act func(context.Context, *reported, reportAct, hostlog.Doer) error) adminHandler {
+	return func(w http.ResponseWriter, r *http.Request, by account.Account) error {
+		var q reportAct
+		if r.Method != http.MethodDelete {
+			if err := decode(w, r, &q); err != nil {
+				return err
+			}
+		}
+		id, err := reportNamed(r)
+		if err != nil {
+			return err
+		}
+		told, err := s.actOn(r.Context(), id, q, doer(&by), act)
+		if err != nil {
+			return err
+		}
+		writeJSON(w, http.StatusOK, told)
+		return nil
+	}
+}
+
+// actOn does something about whom a report is about, and returns the report as it is then.
+func (s *Server) actOn(ctx context.Context, id int64, q reportAct, by hostlog.Doer, act func(context.Context, *reported, reportAct, hostlog.Doer) error) (told HostReport, err error) {
+	report, err := s.talk.ReportOf(ctx, id)
+	if err != nil {
+		return told, ofReport(id, err)
+	}
+	p := &reported{report: report}
+	acc, err := s.accounts.Account(ctx, report.Of)
+	switch {
+	case report.Of == (store.Holder{}):
+		return told, errReportedGone
+	case report.Of == by.Person:
+		return told, errYourself
+	case err == nil && acc.Admin:
+		return told, errIsAdmin
+	case err == nil:
+		p.account = acc.Name
+	case !errors.Is(err, account.ErrNoAccount):
+		return told, ofAccount(err)
+	}
+	if err := act(ctx, p, q, by); err != nil {
+		return told, err
+	}
+	return s.wholeReport(ctx, &report)
+}
+
+// ruleSpan reads until when something holds that holds for a time.
+func (s *Server) ruleSpan(written string) (time.Time, error) {
+	until, err := s.ruleEnd(written)
+	switch {
+	case err != nil:
+		return until, err
+	case until.IsZero():
+		return until, badRule("until", "is needed: this is for a time")
+	case until.Sub(s.rule.now()) > sanction.MaxDays*24*time.Hour:
+		return until, badRule("until", "is more than a year away")
+	}
+	return until, nil
+}
+
+// sanction reads what is to hold for whom a report is about.
+func (s *Server) sanction(kind sanction.Kind, p *reported, q reportAct) (one sanction.Sanction, err error) {
+	one = sanction.Sanction{Kind: kind, Person: p.report.Of, Name: p.called()}
+	if one.Reason, err = ruleText("reason", q.Reason, 1, hostrule.MaxReason); err != nil {
+		return one, err
+	}
+	one.Until, err = s.ruleSpan(q.Until)
+	return one, err
+}
+
+// ofSanctions says how an error of a sanction looks.
+func ofSanctions(err error) error {
+	switch {
+	case errors.Is(err, sanction.ErrFull):
+		return refusal.New(refusal.Conflict, "too-many-bans", sanction.ErrFull.Error())
+	case errors.Is(err, sanction.ErrNone):
+		return refusal.New(refusal.NotFound, "not-found", sanction.ErrNone.Error())
+	}
+	return ofRule(err)
+}
+
+func (s *Server) muteReported(ctx context.Context, p *reported, q reportAct, by hostlog.Doer) error {
+	one, err := s.sanction(sanction.Mute, p, q)
+	if err != nil {
+		return err
+	}
+	return ofSanctions(s.decide(ctx, func(tx *store.Tx) error {
+		_, err := sanction.Put(tx, one, by, s.rule.now())
+		return err
+	}))
+}
+
+func (s *Server) unmuteReported(ctx context.Context, p *reported, _ reportAct, by hostlog.Doer) error {
+	return ofSanctions(s.decide(ctx, func(tx *store.Tx) error {
+		return sanction.Lift(tx, sanction.Mute, p.report.Of, p.called(), by, s.rule.now())
+	}))
+}
+
+// banReported bans an account as any, and a guest with the network from which they came, as long as
+// that is kept.
+func (s *Server) banReported(ctx context.Context, p *reported, q reportAct, by hostlog.Doer) error {
+	one, err := s.sanction(sanction.Ban, p, q)
+	if err != nil {
+		return err
+	}
+	if p.account != "" {
+		_, err = s.banAccount(ctx, hostrule.Ban{Reason: one.Reason, Until: one.Until}, p.account, by)
+		return err
+	}
+	return s.putOut(ctx, p, func(tx *store.Tx) error {
+		var err error
+		if one.Network, one.Held, err = sanction.NetworkOf(tx, p.report.ID, s.rule.now()); err != nil {
+			return err
+		}
+		_, err = sanction.Put(tx, one, by, s.rule.now())
+		return err
+	})
+}
+
+func (s *Server) unbanReported(ctx context.Context, p *reported, _ reportAct, by hostlog.Doer) error {
+	return ofSanctions(s.decide(ctx, func(tx *store.Tx) error {
+		if p.account == "" {
+			return sanction.Lift(tx, sanction.Ban, p.report.Of, p.called(), by, s.rule.now())
+		}
+		b, err := hostrule.Of(tx, p.report.Of, s.rule.now())
+		if err == nil && b == nil {
+			err = hostrule.ErrNoBan
+		}
+		if err != nil {
+			return err
+		}
+		return hostrule.Lift(tx, b.ID, by, s.rule.now())
+	}))
+}
+
+// signOutReported ends their sessions. A guest is somebody else from then on, without their seats.
+func (s *Server) signOutReported(ctx context.Context, p *reported, _ reportAct, by hostlog.Doer) error {
+	return s.putOut(ctx, p, func(tx *store.Tx) error {
+		return hostlog.Note(tx, hostlog.Entry{At: s.rule.now(), What: hostlog.SignedOut, Person: p.report.Of, Whom: p.called(), By: by})
+	})
+}
+
+// putOut ends all sessions of whom a report is about in the change that says why, and what is open by
+// them.
+func (s *Server) putOut(ctx context.Context, p *reported, change func(*store.Tx) error) error {
+	var ended []store.Holder
+	err := s.decide(ctx, func(tx *store.Tx) (err error) {
+		if err := change(tx); err != nil {
+			return err
+		}
+		ended, err = account.EndAll(tx, p.report.Of)
+		return err
+	})
+	if err == nil || errors.Is(err, store.ErrUnknown) {
+		s.accounts.Forget(ended...)
+		s.ended(ended)
+	}
+	return ofSanctions(err)
+}
+
+// renameReported gives an account another name, and a guest's seat at the table of the report.
+func (s *Server) renameReported(ctx context.Context, p *reported, q reportAct, by hostlog.Doer) error {
+	if p.account != "" {
+		_, err := s.rename(ctx, p.account, q.Name, by)
+		return ofAccount(err)
+	}
+	if p.report.OfSeat < 0 {
+		return refusal.New(refusal.Conflict, "no-holder", "they watch, and are called nothing at this table")
+	}
+	_, err := s.renameSeat(ctx, p.report.Game, p.report.OfSeat, q.Name, by)
+	return err
+}
