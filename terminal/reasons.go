@@ -30,6 +30,13 @@ func (s *speech) reason(r *explain.Reason, you int) string {
 		}
 	case explain.Join, explain.Grow, explain.Lose, explain.Chance:
 		args["feature"] = s.yours(r.Feature, you)
+		if r.Kind == explain.Chance && r.Percent == 0 {
+			key = "reason.unlikely"
+		}
+	case explain.Hinder:
+		if r.Percent == 0 {
+			key += ".never"
+		}
 	case explain.Harm:
 		key = "reason." + explain.Help
 	case explain.Stuck:
@@ -40,9 +47,6 @@ func (s *speech) reason(r *explain.Reason, you int) string {
 		if r.Count == 0 && r.Was > 0 {
 			key += ".last"
 		}
-	}
-	if r.Percent == 0 && (r.Kind == explain.Chance || r.Kind == explain.Hinder) {
-		key += ".never"
 	}
 	args["fits"], args["squares"] = s.squaresOf(r.Squares)
 	if you == nobody && s.words.Has(key+".told") {

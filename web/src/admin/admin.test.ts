@@ -144,7 +144,7 @@ describe('rows', () => {
   });
 
   it('say who reports whom, and what was said', () => {
-    const report: AdminReport = { id: 1, at: '', game: 'x', by_seat: 0, of_seat: 1, lines: [] };
+    const report: AdminReport = { id: 1, at: '', game: 'x', by_seat: 0, of_seat: 1, about: 'guest', lines: [] };
     expect(reportLine(report)).toBe('seat 1 reports seat 2');
     expect(reportLine({ ...report, by_seat: -1, name: 'Bo' })).toBe('somebody who watches reports Bo');
     expect(reportLine({ ...report, by_account: 'Ann', of_account: 'Bob', name: 'Bo' })).toBe('Ann reports Bob');

@@ -26,13 +26,16 @@ const fits = ({ squares = [] }: Reason) => list(squares.map((s) => String(s.fits
 /** Where squares are: "(3, 4) and (0, 1)". */
 const places = ({ squares = [] }: Reason) => list(squares.map((s) => `(${s.x}, ${s.y})`));
 
+/** The same by how many squares there are. */
+const counted = { 'reason.stuck': 'reason.stuck.count', 'reason.stuck.own': 'reason.stuck.own.count', 'reason.dead': 'reason.dead.count' } as const;
+
 /** What is said of squares: where they are while coordinates are shown, else how many. The
  * board shows which. */
-const ofSquares = (key: 'reason.stuck' | 'reason.stuck.own' | 'reason.dead', reason: Reason, args: Args = {}): string =>
-  bearings.coordinates ? say(key, { ...args, squares: places(reason) }) : say(`${key}.count`, { ...args, count: reason.squares?.length ?? 0 });
+const ofSquares = (key: keyof typeof counted, reason: Reason, args: Args = {}): string =>
+  bearings.coordinates ? say(key, { ...args, squares: places(reason) }) : say(counted[key], { ...args, count: reason.squares?.length ?? 0 });
 
 /** What a reason says, to others if it is told to them. */
-const tell = (kind: Reason['kind'] | 'chance.never', you: number, args: Args): string =>
+const tell = (kind: Reason['kind'] | 'unlikely', you: number, args: Args): string =>
   (you === nobody ? said(`reason.${kind}.told`, args) : undefined) ?? said(`reason.${kind}`, args) ?? kind;
 
 /** A reason to whoever plays the turn; `you` is their seat, or nobody's. */
@@ -73,7 +76,7 @@ function laterOf(reason: Reason, mine: { feature: string }, theirs: { feature: s
   const { percent = 0, was = 0, left = 0, draws = 0, count = 0 } = reason;
   switch (reason.kind) {
     case 'chance':
-      return tell(percent === 0 ? 'chance.never' : 'chance', you, { ...mine, percent, fits: fits(reason), left, draws });
+      return tell(percent === 0 ? 'unlikely' : 'chance', you, { ...mine, percent, fits: fits(reason), left, draws });
     case 'hinder':
       return say(percent === 0 ? 'reason.hinder.never' : 'reason.hinder', { ...theirs, percent, was });
     case 'stuck':

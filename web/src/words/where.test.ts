@@ -85,10 +85,11 @@ it('moves and reasons speak of squares as the board does', () => {
   expect(reasonText(dead, seats, 0)).toBe('No tile left fits at (3, -2) and (1, 1)');
 });
 
+const unlikely = (kind: 'chance' | 'hinder') => ({ text: '', kind, player: 1, feature: 'road', percent: 0, was: 80, left: 9, draws: 4, squares: [{ x: 1, y: 1, fits: 0 }] });
+
 it('says of what can hardly happen no percentage', () => {
-  const reason = (kind: 'chance' | 'hinder') => ({ text: '', kind, player: 1, feature: 'road', percent: 0, was: 80, left: 9, draws: 4, squares: [{ x: 1, y: 1, fits: 0 }] });
-  expect(reasonText(reason('hinder'), seats, 0)).toBe('Road of Bo can hardly be completed any more (80 % before)');
-  expect(reasonText(reason('chance'), seats, 1)).toMatch(/^Your road: hardly to be completed any more/);
+  expect(reasonText(unlikely('hinder'), seats, 0)).toBe('Road of Bo can hardly be completed any more (80 % before)');
+  expect(reasonText(unlikely('chance'), seats, 1)).toMatch(/^Your road: hardly to be completed any more/);
 });
 
 // A new set must not bring them back: what happens is told by {there}.
