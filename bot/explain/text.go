@@ -38,9 +38,16 @@ func (r *Reason) Text(names []string, you int) string {
 func (r *Reason) prospects(name string, you int) string {
 	switch r.Kind {
 	case Chance:
+		if r.Percent == 0 {
+			return fmt.Sprintf("your %s can hardly be completed any more: %s", r.Feature, r.draws("you draw"))
+		}
 		return fmt.Sprintf("your %s is completed with %d %%: %s", r.Feature, r.Percent, r.draws("you draw"))
 	case Hinder:
-		return fmt.Sprintf("the %s of %s is completed with %d %%, not %d %%: %s",
+		if r.Percent == 0 {
+			return fmt.Sprintf("the %s of %s can hardly be completed any more, before with %d %%: %s",
+				r.Feature, name, r.Was, r.draws("they draw"))
+		}
+		return fmt.Sprintf("the %s of %s is completed with %d %%, before with %d %%: %s",
 			r.Feature, name, r.Percent, r.Was, r.draws("they draw"))
 	case Stuck:
 		return fmt.Sprintf("%s %s: no tile left fits at %s", called(r.Player == you, "your", name+"'s"), r.Feature, r.places())

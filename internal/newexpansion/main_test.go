@@ -94,8 +94,10 @@ func TestWriteRefuses(t *testing.T) {
 	if _, err := os.Stat(filepath.Join(dir, "expansion/seaserpent")); err == nil {
 		t.Error("what was refused has left files")
 	}
-	for _, want := range []string{"expansion/all/order.go", "web/messages/LANGUAGE/sea-serpent.json", "web/src/sets/sea-serpent.ts", "art/set_seaserpent.go",
-		"web/rules/LANGUAGE/seaserpent.json", "go test ./web/rules -update", "web/lessons/sea-serpent.json", "page.lesson.sea-serpent.1", "go test ./web -run Lessons"} {
+	for _, want := range []string{
+		"expansion/all/order.go", "web/messages/LANGUAGE/sea-serpent.json", "web/src/sets/sea-serpent.ts", "art/set_seaserpent.go",
+		"web/rules/LANGUAGE/seaserpent.json", "go test ./web/rules -update", "web/lessons/sea-serpent.json", "page.lesson.sea-serpent.1", "go test ./web -run Lessons",
+	} {
 		if !strings.Contains(s.steps(), want) {
 			t.Errorf("the steps do not tell of %s:\n%s", want, s.steps())
 		}

@@ -1,7 +1,6 @@
 package server
 
 import (
-	"circulade/game"
 	"context"
 	"encoding/hex"
 	"errors"
@@ -9,6 +8,8 @@ import (
 	"net/http"
 	"net/netip"
 	"time"
+
+	"circulade/game"
 
 	"circulade/internal/account"
 	"circulade/internal/account/name"

@@ -14,9 +14,6 @@ import (
 // others play on, with a computer player in that seat, until one of them is left. Before all have moved
 // such a game is called off instead. A lost connection is no leaving.
 
-// callOff ends the game without result.
-func (t *Table) callOff() error { return t.finish(gamelog.CalledOff) }
-
 // finish ends the game in a way other than by its rules. Should somebody's move have come first, it is
 // looked again whether it goes on.
 func (t *Table) finish(how string) error {
