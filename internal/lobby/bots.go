@@ -45,7 +45,7 @@ func (l *Lobby) pairLater() {
 			return
 		}
 		if err := l.pairWaiting(l.running); err != nil {
-			l.cfg.Log.Error("people are not paired with bots", "reason", err.Error())
+			l.cfg.Log.Error("people are not paired with bots", "reason", store.Why(err))
 		}
 	}
 }

@@ -85,6 +85,7 @@ func everyTable() map[string]string {
 		"notice_letters":  "how many letters went to whom in a day, by hashes under a key of the server: counted on though they go, so that nobody is flooded, for a day",
 		"notice_keys":     "keys of the server",
 		"name_keys":       "a key of the server",
+		"probes":          "what is appended to see whether anything can be saved",
 		"chat_last":       "the greatest id of a line",
 		"lobby_tables":    "what the lobby shows of tables that go on; names come from names",
 		"host_words":      "what whoever runs the server tells everybody",

@@ -124,7 +124,7 @@ func TestLeavingLoses(t *testing.T) {
 		!slices.Equal(f.Seats, []view.Outcome{{Player: 1, Resigned: true}}) || len(f.Points) != 2 {
 		t.Errorf("how it ended: %+v", f)
 	}
-	want := []string{"player 2 (Bo) resigned", "player 2 (Bo) is ranked last", "the game ended there: all others had lost"}
+	want := []string{"colours: rose-red blue", "player 2 (Bo) resigned", "player 2 (Bo) is ranked last", "the game ended there: all others had lost"}
 	if c := ann.recordOf(t, table); !slices.Equal(c, want) {
 		t.Errorf("the record says %q, want %q", c, want)
 	}

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/netip"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"circulade/internal/account"
@@ -76,19 +77,28 @@ func (r *rule) guestBan(who store.Holder, from sanction.Hash) *sanction.Sanction
 
 // origins is from where people come: in memory, until somebody is reported.
 type origins struct {
-	key  *sanction.Key
+	rows store.Rows
+	key  atomic.Pointer[sanction.Key] // nil until it is needed
 	seen sanction.Seen
 
 	mu     sync.Mutex
 	sought map[store.Holder]bool
 }
 
-func openOrigins(rows store.Rows) (*origins, error) {
-	key, err := sanction.ReadKey(context.Background(), rows)
-	if errors.Is(err, store.ErrNotFound) { // of a store without rows
-		key, err = &sanction.Key{}, nil
+func openOrigins(rows store.Rows) *origins {
+	return &origins{rows: rows, sought: map[store.Holder]bool{}}
+}
+
+// hashOf hashes an address under the key of the store, which is read when it is first needed.
+func (o *origins) hashOf(ctx context.Context, addr netip.Addr) (h sanction.Hash, err error) {
+	key := o.key.Load()
+	if key == nil {
+		if key, err = sanction.ReadKey(ctx, o.rows); err != nil {
+			return h, err
+		}
+		o.key.Store(key)
 	}
-	return &origins{key: key, sought: map[store.Holder]bool{}}, err
+	return key.HashOf(addr), nil
 }
 
 // seek has origins found out, and returns of which of them it is known already.
@@ -146,11 +156,13 @@ func (s *Server) keepNetworks(ctx context.Context) {
 }
 
 func (s *Server) keepNetwork(ctx context.Context, who store.Holder, from netip.Addr) {
-	err := s.cfg.Rows.Change(context.WithoutCancel(ctx), func(tx *store.Tx) error {
-		return sanction.Keep(tx, who, s.origins.key.HashOf(from), s.rule.now())
-	})
+	ctx = context.WithoutCancel(ctx)
+	hash, err := s.origins.hashOf(ctx, from)
+	if err == nil {
+		err = s.cfg.Rows.Change(ctx, func(tx *store.Tx) error { return sanction.Keep(tx, who, hash, s.rule.now()) })
+	}
 	if err != nil {
-		s.log.Error("the store failed", "doing", "keeping from where a reported guest comes", "reason", err.Error())
+		s.log.Error("the store failed", "doing", "keeping from where a reported guest comes", "reason", store.Why(err))
 	}
 }
 
@@ -162,7 +174,10 @@ func (s *Server) mayPlayFrom(r *http.Request, who store.Holder) error {
 	}
 	var from sanction.Hash
 	if addr, ok := s.origin(r); ok {
-		from = s.origins.key.HashOf(addr)
+		var err error
+		if from, err = s.origins.hashOf(r.Context(), addr); err != nil {
+			return ofAccount(err)
+		}
 	}
 	ban := s.rule.guestBan(who, from)
 	if ban == nil {
@@ -215,7 +230,7 @@ func (s *Server) sweepSanctions() {
 	defer tick.Stop()
 	for {
 		if err := sanction.Sweep(s.running, s.cfg.Rows, s.rule.now()); err != nil && !errors.Is(err, context.Canceled) && !errors.Is(err, store.ErrNotFound) {
-			s.log.Error("old sanctions could not be deleted", "reason", err.Error())
+			s.log.Error("old sanctions could not be deleted", "reason", store.Why(err))
 		}
 		select {
 		case <-tick.C:

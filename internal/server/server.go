@@ -181,9 +181,7 @@ func New(cfg Config) (*Server, error) {
 	if err := s.freeBase(); err != nil {
 		return nil, err
 	}
-	if s.origins, err = openOrigins(cfg.Rows); err != nil {
-		return nil, err
-	}
+	s.origins = openOrigins(cfg.Rows)
 	if err := s.rule.read(context.Background(), cfg.Rows); err != nil {
 		return nil, fmt.Errorf("reading who is banned: %w", err)
 	}

@@ -194,7 +194,7 @@ func TestSettingsOfAGuest(t *testing.T) {
 	if _, err := h.settings.kept.Set(t.Context(), who.Person, 0, nil); !errors.Is(ofSettings(err), errNoAccount) {
 		t.Errorf("who is gone keeps something: %v", err)
 	}
-	h.account(t, "Ann").get(settingsPath).kept(t, `{"account":"Ann","version":0,"settings":{}}`)
+	h.account(t, "Anke").get(settingsPath).kept(t, `{"account":"Anke","version":0,"settings":{}}`)
 }
 
 // FuzzSettings sends whatever there is to where settings are kept.

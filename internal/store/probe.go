@@ -8,7 +8,7 @@ import (
 const (
 	// probeSize is how many bytes a probe appends, so that it needs as much room as an entry with
 	// all that is changed with it.
-	probeSize = 32 << 10
+	probeSize = 40 << 10
 	// ProbeKept is for how long a row is kept of a store that nobody uses any more.
 	ProbeKept = 24 * time.Hour
 )

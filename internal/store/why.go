@@ -63,7 +63,7 @@ func Cause(err error) string {
 func innermost(err error) error {
 	for {
 		var inner error
-		switch e := err.(type) {
+		switch e := err.(type) { //nolint:errorlint // each link of the chain by itself
 		case interface{ Unwrap() error }:
 			inner = e.Unwrap()
 		case interface{ Unwrap() []error }:

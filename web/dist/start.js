@@ -58,6 +58,16 @@
     }, wait);
   };
 
+  // A table has its cloth and its panels at once (src/app/cloth.css); the page draws them anew when
+  // it begins.
+  const part = (name, ...children) => {
+    const element = document.createElement('div');
+    element.className = name;
+    element.append(...children);
+    return element;
+  };
+  if (/\/t\/[^/]+\/?$/.test(location.pathname)) document.getElementById('app').append(part('cloth', part('head'), part('surface'), part('side')));
+
   let failed = false;
   const fail = (tried) => {
     failed = true;

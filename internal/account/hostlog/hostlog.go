@@ -43,8 +43,9 @@ func (w What) letters() bool {
 	switch w {
 	case AdminGranted, AdminRevoked, Banned, Unbanned, Muted, Unmuted, SignedOut:
 		return false
+	default:
+		return true
 	}
-	return true
 }
 
 // own reports whether it is whom it concerns who did it, and nobody for them.

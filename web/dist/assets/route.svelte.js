@@ -1,1 +1,1 @@
-export{ht as router}from"./core.js";
+export{Tt as router}from"./core.js";

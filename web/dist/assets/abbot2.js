@@ -1,1 +1,0 @@
-var e={symbols:[`abbot`],figures:{abbot:{key:`a`,rank:2}},steps:{recall:{words:`figure.abbot.recall`}}};export{e as default};

@@ -1,1 +1,0 @@
-var e={pieces:{"crop-circle":{event:({count:e})=>e===1?`piece.crop-circle.event.1`:`piece.crop-circle.event.2`}},choices:{withdraw:{takes:!0}}};export{e as t};

@@ -1,1 +1,0 @@
-var e={roles:{heretic:{home:`shrine`,like:`monk`}},features:{shrine:{rank:4,order:3,role:`heretic`,rules:{now:`CU-1`,end:`CU-7`}}}};export{e as default};

@@ -1,1 +1,0 @@
-var e={title:`Die Belagerer`};export{e as default};

@@ -1,1 +1,0 @@
-var e={title:`Die Katharer`};export{e as default};

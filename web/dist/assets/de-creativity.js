@@ -1,1 +1,0 @@
-var e={title:`Leere Plättchen`};export{e as default};

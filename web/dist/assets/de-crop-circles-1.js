@@ -1,1 +1,0 @@
-var e={title:`Kornkreise I`};export{e as default};

@@ -1,1 +1,0 @@
-var e={title:`Kornkreise II`};export{e as default};

@@ -1,1 +1,0 @@
-var e={title:`Der Fluss I: Quelle mit Straße`};export{e as default};

@@ -1,1 +1,0 @@
-var e={title:`Die Belagerung`};export{e as default};

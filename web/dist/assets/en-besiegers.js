@@ -1,1 +1,0 @@
-var e={title:`The Besiegers`};export{e as default};

@@ -1,1 +1,0 @@
-var e={title:`The Cathars`};export{e as default};

@@ -1,1 +1,0 @@
-var e={title:`Blank tiles`};export{e as default};

@@ -1,1 +1,0 @@
-var e={title:`Crop Circles I`};export{e as default};

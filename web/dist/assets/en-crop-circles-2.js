@@ -1,1 +1,0 @@
-var e={title:`Crop Circles II`};export{e as default};

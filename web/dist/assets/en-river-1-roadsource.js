@@ -1,1 +1,0 @@
-var e={title:`The River I: spring with a road`};export{e as default};

@@ -1,1 +1,0 @@
-var e={title:`The Siege`};export{e as default};

@@ -1,1 +1,0 @@
-var e={title:`Los sitiadores`};export{e as default};

@@ -1,1 +1,0 @@
-var e={title:`Los cátaros`};export{e as default};

@@ -1,1 +1,0 @@
-var e={title:`Losetas en blanco`};export{e as default};

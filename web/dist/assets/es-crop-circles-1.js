@@ -1,1 +1,0 @@
-var e={title:`Círculos en los cultivos I`};export{e as default};

@@ -1,1 +1,0 @@
-var e={title:`Círculos en los cultivos II`};export{e as default};

@@ -1,1 +1,0 @@
-var e={title:`El río I: fuente con camino`};export{e as default};

@@ -1,1 +1,0 @@
-var e={title:`El asedio`};export{e as default};

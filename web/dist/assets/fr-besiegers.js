@@ -1,1 +1,0 @@
-var e={title:`Les Assiégeants`};export{e as default};

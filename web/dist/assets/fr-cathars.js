@@ -1,1 +1,0 @@
-var e={title:`Les Cathares`};export{e as default};

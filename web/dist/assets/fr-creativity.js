@@ -1,1 +1,0 @@
-var e={title:`Tuiles vierges`};export{e as default};

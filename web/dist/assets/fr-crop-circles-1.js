@@ -1,1 +1,0 @@
-var e={title:`Les Cercles dans les blés I`};export{e as default};

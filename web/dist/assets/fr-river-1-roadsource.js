@@ -1,1 +1,0 @@
-var e={title:`La Rivière I : source avec route`};export{e as default};

@@ -1,1 +1,0 @@
-var e={title:`Le Siège`};export{e as default};

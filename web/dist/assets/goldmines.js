@@ -1,1 +1,0 @@
-var e=[80,82],t={symbols:[`ingot`],features:{gold:{rank:14}},pieces:{ingot:{size:26,layer:`fixed`,heap:!0,at:()=>e},"gold-claim":{layer:`none`}},tallies:{ingots:{symbol:`ingot`}},choices:{gold:{sign:`ingot`},"take-gold":{sign:`ingot`}},steps:{gold:{words:`choice.gold`},"take-gold":{words:`choice.take-gold`}}};export{t as default};

@@ -1,1 +1,0 @@
-var e={symbols:[`big`,`big-knight`,`big-thief`,`big-monk`,`big-farmer`],figures:{big:{key:`b`,rank:1,postures:{knight:`big-knight`,thief:`big-thief`,monk:`big-monk`,farmer:`big-farmer`}}}};export{e as default};

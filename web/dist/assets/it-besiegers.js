@@ -1,1 +1,0 @@
-var e={title:`Gli assedianti`};export{e as default};

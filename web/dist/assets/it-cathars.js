@@ -1,1 +1,0 @@
-var e={title:`I catari`};export{e as default};

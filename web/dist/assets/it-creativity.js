@@ -1,1 +1,0 @@
-var e={title:`Tessere bianche`};export{e as default};

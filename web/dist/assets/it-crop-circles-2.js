@@ -1,1 +1,0 @@
-var e={title:`I cerchi nel grano II`};export{e as default};

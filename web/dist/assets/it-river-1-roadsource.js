@@ -1,1 +1,0 @@
-var e={title:`Il fiume I: sorgente con strada`};export{e as default};

@@ -1,1 +1,0 @@
-var e={title:`L’assedio`};export{e as default};

@@ -1,1 +1,0 @@
-var e={whole:({piece:e,player:t})=>t===void 0?`piece.${e}.whole.free`:`piece.${e}.whole`},t={symbols:[`king`,`robber-baron`],features:{king:{rank:12},"robber-baron":{rank:13}},pieces:{king:e,"robber-baron":e}};export{t as default};

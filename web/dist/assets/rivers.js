@@ -1,1 +1,0 @@
-var e={letters:{v:`river`},features:{river:{order:6}},steps:{extra:{words:`choice.extra`}}};export{e as t};

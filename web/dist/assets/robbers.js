@@ -1,1 +1,0 @@
-import{S as e,at as t}from"./core.js";import{Zt as n}from"./board.js";var r=t();function i({space:t=0},i){let a=i.players.flatMap((e,r)=>e.track?.some(e=>e.space===t)?[n(i,r)]:[]);return a.length>0?r(`choice.robber.beside`,{space:t,names:e(a)}):r(`choice.robber`,{space:t})}var a={symbols:[`robber`],features:{robber:{rank:18}},choices:{robber:{label:i}}};export{a as default};

@@ -1,1 +1,0 @@
-var e={symbols:[`teacher`],features:{teacher:{rank:10}},pieces:{teacher:{event:({x:e})=>e===void 0?`piece.teacher.event.off`:`piece.teacher.event`,size:40}},choices:{copy:{sign:`teacher`}}};export{e as default};

@@ -1,1 +1,0 @@
-var e={symbols:[`builder`,`pig`,`wine`,`grain`,`cloth`],figures:{builder:{key:`u`,rank:3},pig:{key:`p`,rank:4}},features:{goods:{rank:11}},steps:{double:{words:`choice.double`}}};export{e as default};
