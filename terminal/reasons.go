@@ -31,7 +31,7 @@ func (s *speech) reason(r *explain.Reason, you int) string {
 	case explain.Join, explain.Grow, explain.Lose, explain.Chance:
 		args["feature"] = s.yours(r.Feature, you)
 		if r.Kind == explain.Chance && r.Percent == 0 {
-			key = "reason.unlikely"
+			key += ".never"
 		}
 	case explain.Hinder:
 		if r.Percent == 0 {

@@ -100,10 +100,13 @@ async function turn(player, dice) {
   await player.press(last);
 }
 
+/** With the lens of coordinates on, every tile is told by where it lies. */
+const tileLine = ({ x, y }, name) => say('event.tile', { name, there: say('where.at', { x, y }) });
+
 /** What must have been said, in order. */
 function expected(events, name) {
   return events.flatMap((e) => {
-    if (e.type === 'tile' && e.player !== undefined) return [say('event.tile', { name: name(e.player), x: e.x, y: e.y })];
+    if (e.type === 'tile' && e.player !== undefined) return [tileLine(e, name(e.player))];
     if (e.type === 'discard') return [say('event.discard', { name: name(e.player) })];
     if (e.type === 'score') return [`${name(e.player)} ${e.points < 0 ? `−${-e.points}` : `+${e.points}`}: `];
     return [];
@@ -118,6 +121,7 @@ test('a whole game by ear', async ({ person, server, note }) => {
   const { table } = await made.json();
   await page.goto(`/t/${table.id}`);
   const player = await Listener.at(page);
+  await page.keyboard.press('g');
   const dice = seeded(11);
   let turns = 0;
   while ((await player.wait(squares, ending)).role !== 'heading') {
@@ -137,7 +141,7 @@ test('a whole game by ear', async ({ person, server, note }) => {
   }
   const tiles = events.filter((e) => e.type === 'tile' && e.player !== undefined);
   for (const e of tiles) {
-    const line = say('event.tile', { name: seats[e.player].name, x: e.x, y: e.y });
+    const line = tileLine(e, seats[e.player].name);
     assert.equal(spoken.split(line).length - 1, 1, `said more than once: ${line}`);
   }
   const scores = events.filter((e) => e.type === 'score').length;

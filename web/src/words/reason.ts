@@ -35,7 +35,7 @@ const ofSquares = (key: keyof typeof counted, reason: Reason, args: Args = {}): 
   bearings.coordinates ? say(key, { ...args, squares: places(reason) }) : say(counted[key], { ...args, count: reason.squares?.length ?? 0 });
 
 /** What a reason says, to others if it is told to them. */
-const tell = (kind: Reason['kind'] | 'unlikely', you: number, args: Args): string =>
+const tell = (kind: Reason['kind'], you: number, args: Args): string =>
   (you === nobody ? said(`reason.${kind}.told`, args) : undefined) ?? said(`reason.${kind}`, args) ?? kind;
 
 /** A reason to whoever plays the turn; `you` is their seat, or nobody's. */
@@ -76,7 +76,8 @@ function laterOf(reason: Reason, mine: { feature: string }, theirs: { feature: s
   const { percent = 0, was = 0, left = 0, draws = 0, count = 0 } = reason;
   switch (reason.kind) {
     case 'chance':
-      return tell(percent === 0 ? 'unlikely' : 'chance', you, { ...mine, percent, fits: fits(reason), left, draws });
+      if (percent === 0) return you === nobody ? say('reason.chance.never.told', mine) : say('reason.chance.never', { ...mine, fits: fits(reason), left, draws });
+      return tell('chance', you, { ...mine, percent, fits: fits(reason), left, draws });
     case 'hinder':
       return say(percent === 0 ? 'reason.hinder.never' : 'reason.hinder', { ...theirs, percent, was });
     case 'stuck':
