@@ -164,7 +164,7 @@ test('a pause by consent, and going on again', async ({ person, server }) => {
   await button(ann, 'clock_ask_pause').click();
   await table.close.click();
   await button(bo, 'clock_agree').tap();
-  for (const page of [ann, bo]) await page.getByText(say('clock_paused'), { exact: true }).waitFor();
+  for (const page of [ann, bo]) await page.getByText(say('clock_paused'), { exact: true }).first().waitFor();
   assert.equal(await ann.locator('[data-clock].runs').count(), 0);
 
   await button(bo, 'clock_go_on').tap();

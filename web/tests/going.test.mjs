@@ -132,7 +132,7 @@ test('whoever comes back plays on by a press; the host’s rights pass on, and t
   await button(bo, 'going_resign').tap();
   await new Table(bo).dialog.getByText(say('going_resign_ask_won', { name: 'Cy' })).waitFor();
   await button(bo, 'going_resign_yes').tap();
-  for (const page of [ann, bo]) await page.getByText(say('going_won', { names: 'Ann and Bo', winner: 'Cy' })).first().waitFor();
+  for (const page of [ann, bo]) await page.getByText(`Bo: ${say('going_resigned')}`, { exact: true }).first().waitFor();
 });
 
 test('whoever is away is told beside their name and their clock', async ({ person, server }) => {
@@ -147,7 +147,8 @@ test('whoever is away is told beside their name and their clock', async ({ perso
   const french = new Words('fr');
   await new Table(ann, french).board.waitFor();
   const row = new Table(ann, french).player(1);
-  await row.getByText(french.say('player_away'), { exact: true }).waitFor();
+  await row.locator('.sign[data-sign=away]').waitFor();
+  await row.getByText(french.say('player_away')).first().waitFor({ state: 'attached' });
   for (const [seat, least] of [[1, 1], [2, 0.3]]) {
     const shown = await new Table(ann, french).player(seat).locator('.name').evaluate((name) => {
       const [own, all] = [name.querySelector('bdi').getBoundingClientRect(), name.getBoundingClientRect()];

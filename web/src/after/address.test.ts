@@ -27,7 +27,7 @@ it('knows the pages', () => {
   expect(parseRoute('/t/x/')).toEqual({ page: 'table', id: 'x' });
   expect(parseRoute('/open')).toEqual({ page: 'open' });
   expect(['/admin', '/admin/', '/admin/bans', '/admin/nothing'].map(parseRoute)).toEqual([{ page: 'admin', tab: 'overview' }, { page: 'admin', tab: 'overview' }, { page: 'admin', tab: 'bans' }, { page: 'missing' }]);
-  expect(['/', '', '/opening', '/t', '/t/a/b', '/t/%E0', '/rules/%'].map((path) => parseRoute(path).page)).toEqual(['start', 'start', 'missing', 'missing', 'missing', 'missing', 'missing']);
+  expect(['/', '', '/?open=public', '/#top', '/opening', '/t', '/t/a/b', '/t/%E0', '/rules/%'].map((path) => parseRoute(path).page)).toEqual(['start', 'start', 'start', 'start', 'missing', 'missing', 'missing', 'missing', 'missing']);
 });
 
 it('makes a report of a fault that holds the record and no id of the table', () => {

@@ -28,7 +28,9 @@ function decoded(part: string, to: (text: string) => Route): Route {
   }
 }
 
-export function parseRoute(path: string): Route {
+/** The page of a path; what stands behind a question mark or a hash is the page's own. */
+export function parseRoute(address: string): Route {
+  const [path = ''] = address.split(/[?#]/);
   const [, letter, id] = /^\/([tr])\/([^/]+)\/?$/.exec(path) ?? [];
   if (letter && id) return decoded(id, (text) => ({ page: letter === 't' ? 'table' : 'replay', id: text }));
   const [book, , name = ''] = /^\/rules(\/([^/]*))?\/?$/.exec(path) ?? [];
