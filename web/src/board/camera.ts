@@ -66,7 +66,7 @@ export class Camera {
   }
 
   /**
-   * The cells worth showing. Refits if one of them is off the screen, unless the
+   * The cells worth showing. Refits if one of them is off the screen or under a bar, unless the
    * player holds the camera, or it is near a draft and the cells are as they were.
    */
   cover(cells: { x: number; y: number }[], smooth: boolean): void {
@@ -78,14 +78,19 @@ export class Camera {
     this.left = false;
     if (this.size.width === 0) return;
     if (back) this.goBack(back, smooth);
-    else if (!this.held && (!smooth || cells.some(({ x, y }) => !this.shows(x, y)))) this.refit(smooth);
+    else if (!this.held && (!smooth || cells.some(({ x, y }) => !this.shows(x, y)) || this.isUnderBar())) this.refit(smooth);
   }
 
   /** Something has come over the screen: refits if a cell lies under it now, unless the player holds the camera. */
   clear(): void {
     if (this.size.width === 0 || this.held || this.back) return;
+    if (this.isUnderBar()) this.refit(true);
+  }
+
+  /** Whether one of the cells lies under a bar, where nobody can press it. */
+  private isUnderBar(): boolean {
     const bars = this.bars();
-    if (this.cells.some((cell) => bars.some((bar) => under(this.aim, bar, cell)))) this.refit(true);
+    return this.cells.some((cell) => bars.some((bar) => under(this.aim, bar, cell)));
   }
 
   /** The draft is gone: the next cover() goes back to what was shown before. */
