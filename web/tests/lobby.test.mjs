@@ -58,6 +58,7 @@ test('somebody sits down at a public table, from the list, while it is looked at
   const dee = await person({ ...phone, viewport: { width: 360, height: 740 }, ...calm, colorScheme: 'dark', locale: 'de' });
   await dee.goto('/');
   await dee.getByText(german.say('lobby_none')).waitFor();
+  await new Start(dee, german).door('lobby').check(); // while nobody is there the computer comes first
   await dee.getByRole('textbox', { name: german.say('lobby_name') }).focus();
   const before = await standing(dee);
   await sound(dee, 'the start page with an empty lobby');
@@ -155,6 +156,8 @@ test('two who want to play at once are paired, by the keyboard and on a phone', 
   const bo = await person({ ...phone, ...calm });
   const helps = (page) => page.getByRole('combobox', { name: say('aids_label'), exact: true });
   await ann.goto('/');
+  await tabTo(new Start(ann).door('computer')); // first, while nobody is there
+  await ann.keyboard.press('ArrowRight');
   await button(ann, 'lobby_play_now').waitFor();
   await sound(ann, 'the start page of a public server');
   await tabTo(ann.getByRole('textbox', { name: say('lobby_name') }));
@@ -221,6 +224,7 @@ test('who comes back to where the waiting is shown is led to whoever was found',
   const ann = await person({ ...desk, ...calm });
   const bo = await person({ ...desk, ...calm });
   await ann.goto('/');
+  await new Start(ann).door('lobby').check();
   await button(ann, 'lobby_play_now').click();
   await button(ann, 'lobby_meanwhile').click();
   await new Table(ann).board.waitFor();
