@@ -116,12 +116,12 @@ function expected(events, name) {
 test('a whole game by ear', async ({ person, server, note }) => {
   test.setTimeout(480_000);
   const page = await person({ ...desk, ...calm });
+  await page.addInitScript(() => localStorage.setItem('circulade.lenses', 'coordinates'));
   const seats = [{ name: 'Ann', kind: 'here' }, { name: 'Bob', kind: 'bot', bot: 'random' }];
   const made = await page.request.post('/api/games', { headers: { Origin: server.url }, data: { seats, seed: 'ear', draw, draw_end: true } });
   const { table } = await made.json();
   await page.goto(`/t/${table.id}`);
   const player = await Listener.at(page);
-  await page.keyboard.press('g');
   const dice = seeded(11);
   let turns = 0;
   while ((await player.wait(squares, ending)).role !== 'heading') {

@@ -146,7 +146,7 @@ test('who watches from the lobby is two turns late, as the host has chosen, unti
     assert.equal(await tiles(page).count(), laid);
   }
   assert.ok(then.tiles < now.tiles);
-  await poster(ann.request, server.url)(`/api/games/${id}/end`, {});
+  await poster(ann.request, server.url)(`/api/games/${id}/seats/0/resign`, {}); // nobody ends a game of strangers
   await tiles(eve).nth(now.tiles - 1).waitFor({ state: 'attached' });
   await line.waitFor({ state: 'detached' });
 });
@@ -366,10 +366,10 @@ test('the list is narrowed, and remembers how', async ({ person }) => {
   await ann.getByText(say('lobby_none_fit')).waitFor();
   await ann.getByRole('combobox', { name: say('lobby_filter_sets') }).selectOption('base');
   await row(ann, 'Ann').waitFor();
-  // A table of two, without a clock, with one free seat.
+  // A table of two, with the clock that public tables have, with one free seat.
   const only = (key) => ann.getByRole('combobox', { name: say(key), exact: true });
   for (const [key, other, its] of [
-    ['lobby_filter_pace', 'days', 'none'],
+    ['lobby_filter_pace', 'days', 'real'],
     ['lobby_filter_size', 'few', 'two'],
     ['lobby_filter_free', 'two', 'all'],
   ]) {
@@ -381,5 +381,5 @@ test('the list is narrowed, and remembers how', async ({ person }) => {
   await sound(ann, 'the narrowed list');
   await lobby(ann);
   await row(ann, 'Ann').waitFor();
-  assert.deepEqual(await Promise.all(['lobby_filter_pace', 'lobby_filter_size', 'lobby_filter_free'].map((key) => only(key).inputValue())), ['none', 'two', 'all']);
+  assert.deepEqual(await Promise.all(['lobby_filter_pace', 'lobby_filter_size', 'lobby_filter_free'].map((key) => only(key).inputValue())), ['real', 'two', 'all']);
 });
