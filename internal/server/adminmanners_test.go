@@ -189,8 +189,10 @@ func TestReportedAccount(t *testing.T) {
 func TestNetworkOfReports(t *testing.T) {
 	t.Parallel()
 	clock := newClock()
-	h := openHouse(t, through, func(c *Config) { c.Clubs, c.ClubFactor = []netip.Prefix{netip.MustParsePrefix("192.0.2.0/24")}, 10 })
-	h.rule.now = clock.now
+	h := openHouse(t, through, func(c *Config) {
+		c.Clubs, c.ClubFactor = []netip.Prefix{netip.MustParsePrefix("192.0.2.0/24")}, 10
+		c.ruleNow = clock.now
+	})
 	ada, ann := h.admin(t, "Ada").from("203.0.113.5"), h.browser(t).from("203.0.113.6")
 	rude, member := h.browser(t).from("198.51.100.7"), h.browser(t).from("192.0.2.1")
 	table := rude.rude(t, ann, "Rude")

@@ -82,6 +82,7 @@ type Config struct {
 
 	tables   func(*table.Config)  // changes what tables are given, in tests
 	lobby    func(*lobby.Config)  // the same of the lobby
+	ruleNow  func() time.Time     // what the rules about people go by, in tests; nil: as all else
 	notice   func(*notice.Config) // and of notices
 	pictures *pictures            // drawn already, in tests
 }
@@ -151,6 +152,10 @@ func New(cfg Config) (*Server, error) {
 		watched := bus.Watch(cfg.Store, cfg.Rows, cfg.Bus)
 		cfg.Store, cfg.Rows, now = watched, watched, cfg.Bus.Now
 	}
+	ruleNow := now
+	if cfg.ruleNow != nil {
+		ruleNow = cfg.ruleNow
+	}
 	s := &Server{
 		cfg: cfg, log: cfg.Log, hosts: newHosts(cfg.Addr, cfg.Public), allowances: newAllowances(cfg.Limits), stages: newStages(),
 		pushTime: pushTime, pingTime: pingTime, openTime: openTime, drainPause: time.Sleep,
@@ -167,7 +172,7 @@ func New(cfg Config) (*Server, error) {
 		settings: newSettingsDesk(cfg.Rows),
 		keys:     passkey.Open(cfg.Rows, now),
 		devices:  device.Open(cfg.Rows, now),
-		rule:     newRule(now),
+		rule:     newRule(ruleNow),
 		saving:   saves,
 	}
 	var err error
