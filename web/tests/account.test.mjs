@@ -274,8 +274,12 @@ test('everything is downloaded, and the account deleted by its name', async ({ p
   await sure.fill(who);
   await account.button('leave.yes').click();
   await account.page.getByText(account.say('deleted'), { exact: true }).waitFor();
-  // The name is free again.
-  await account.signUp(who);
+  // Nobody else is called so for some time, whoever asks.
+  await account.make.name.fill(who);
+  await account.make.password.fill(password);
+  await account.make.go.click();
+  await account.make.form.getByText(account.say('error.name-taken'), { exact: true }).waitFor();
+  await account.signUp(called('Kim'));
 });
 
 test('a guest makes an account by passkey, and signs in elsewhere with it', async ({ person, server }) => {

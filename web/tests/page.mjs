@@ -17,6 +17,8 @@ export class Start {
     /** The sheet of expansions: what opens it, the sheet, and what closes it. */
     this.expansions = page.getByRole('button', { name: say('sets_choose'), exact: true });
     this.sheet = page.getByRole('dialog', { name: say('sets_heading'), exact: true });
+    /** What is chosen, beside the button. The sheet has the same names until it is gone from the page. */
+    this.chosen = page.getByRole('group', { name: say('sets_heading'), exact: true });
     this.done = this.sheet.getByRole('button', { name: say('sets_done'), exact: true });
     this.tables = page.getByRole('region', { name: say('your_tables'), exact: true });
   }

@@ -178,7 +178,7 @@ test('expansions are chosen by their cards, with the mouse', async ({ person }) 
   await choose(start.option('option.ic.incomplete'), 'ignore');
   assert.equal(await start.option('option.kr.scoring').count(), 0, 'an option of a set that is off');
   await start.done.click();
-  await page.getByText(words.say('inns-cathedrals.title'), { exact: true }).waitFor();
+  await start.chosen.getByText(words.say('inns-cathedrals.title'), { exact: true }).waitFor();
   await start.rules.click();
   await start.option('option.base.farmers').waitFor();
   assert.equal(await start.option('option.ic.incomplete').count(), 0, 'it stands among the rules of the table too');
@@ -211,7 +211,7 @@ test('expansions are chosen by keyboard, on a phone’s width', async ({ person 
   await page.keyboard.press('Escape');
   await start.sheet.waitFor({ state: 'detached' });
   assert.ok(await start.expansions.evaluate((b) => b === document.activeElement), 'the focus does not come back');
-  await page.getByText(words.say('abbot.title'), { exact: true }).waitFor();
+  await start.chosen.getByText(words.say('abbot.title'), { exact: true }).waitFor();
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390, 'the page is wider than the phone');
 });
 
