@@ -120,7 +120,7 @@ func (c *ServeCmd) serve(ctx context.Context, log *slog.Logger, games *database,
 		Log:    log,
 		Public: public,
 		Lobby:  c.lobby(ln.Addr(), public), Notice: told, Club: c.settings,
-		Limits: server.DefaultLimits().Times(c.LimitFactor), Version: version(), Host: c.host(), BotPause: botPause,
+		Limits: server.DefaultLimits().Times(c.LimitFactor), Version: build(), Host: c.host(), BotPause: botPause,
 	}
 	c.apply(&cfg)
 	c.applyCrowd(&cfg)

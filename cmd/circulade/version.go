@@ -10,6 +10,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	root "circulade"
 	"circulade/game"
 	"circulade/protocol"
 )
@@ -63,13 +64,29 @@ func (versionFlag) BeforeReset(k *kong.Kong) error {
 	return nil
 }
 
-// version is what the build says about itself.
-func version() string {
+// version is the newest version in CHANGELOG.md.
+func version() string { return root.Version() }
+
+// build names this build: the version alone where Go found the version's tag at the commit
+// and no changed file, else the version and the commit, in the form that Semantic Versioning
+// has for it ("0.9.0+b1126391abcd"). Two builds of one version can be told apart by it.
+func build() string {
 	info, ok := debug.ReadBuildInfo()
-	if !ok || info.Main.Version == "" {
-		return "unknown"
+	if !ok {
+		return version()
 	}
-	return strings.Trim(info.Main.Version, "()")
+	return buildOf(version(), info)
+}
+
+func buildOf(version string, info *debug.BuildInfo) string {
+	id := commitOf(info)
+	if id == "" || info.Main.Version == "v"+version {
+		return version
+	}
+	if clean, changed := strings.CutSuffix(id, "+"); changed {
+		id = clean + ".dirty"
+	}
+	return version + "+" + id
 }
 
 // commit is the commit that the program was built from, with a plus sign if files
@@ -79,6 +96,10 @@ func commit() string {
 	if !ok {
 		return ""
 	}
+	return commitOf(info)
+}
+
+func commitOf(info *debug.BuildInfo) string {
 	var id, changed string
 	for _, s := range info.Settings {
 		switch {

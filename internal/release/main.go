@@ -12,6 +12,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"circulade"
 )
 
 func main() {
@@ -36,11 +38,23 @@ func run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	r := release{source: ".", out: dir, targets: targets}
+	if err := allReleased(circulade.Version(), circulade.Unreleased()); err != nil {
+		return err
+	}
+	r := release{source: ".", out: dir, targets: targets, version: circulade.Version()}
 	if err := r.build(ctx); err != nil || !*twice {
 		return err
 	}
 	return r.compare(ctx)
+}
+
+// allReleased refuses a checkout whose changelog has lines that belong to no version yet:
+// its program would be another one under the name of the last version.
+func allReleased(last string, unreleased []string) error {
+	if len(unreleased) == 0 {
+		return nil
+	}
+	return fmt.Errorf("CHANGELOG.md has %d lines under Unreleased, which are not in version %s: give them a version of their own first", len(unreleased), last)
 }
 
 // A release is built from a checkout into a folder.
@@ -50,7 +64,7 @@ type release struct {
 	targets []target
 
 	at      time.Time // of the commit: the time of every file
-	version string    // as the program itself says it
+	version string    // as the program itself says it: the newest in CHANGELOG.md
 }
 
 // build writes everything.

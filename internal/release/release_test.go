@@ -149,3 +149,13 @@ func TestNothingButACommit(t *testing.T) {
 		t.Errorf("a tree with changes: %v", err)
 	}
 }
+
+// A version is not published again with what belongs to the next one.
+func TestNothingUnreleased(t *testing.T) {
+	if err := allReleased("1.2.3", nil); err != nil {
+		t.Error(err)
+	}
+	if err := allReleased("1.2.3", []string{"- One."}); err == nil || !strings.Contains(err.Error(), "1.2.3") {
+		t.Errorf("a line under Unreleased: %v", err)
+	}
+}

@@ -56,7 +56,7 @@ func (r *release) compare(ctx context.Context) (err error) {
 	if _, err := r.git(ctx, "clone", "--quiet", ".", clone); err != nil {
 		return err
 	}
-	again := release{source: clone, out: filepath.Join(dir, "out"), targets: r.targets}
+	again := release{source: clone, out: filepath.Join(dir, "out"), targets: r.targets, version: r.version}
 	if err := again.build(ctx); err != nil {
 		return fmt.Errorf("the second time: %w", err)
 	}

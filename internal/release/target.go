@@ -71,9 +71,8 @@ func (r *release) compile(ctx context.Context, t target, to string) error {
 	if err != nil {
 		return err
 	}
-	r.version = strings.TrimPrefix(info.Main.Version, "v")
-	if r.version == "" || strings.Contains(r.version, "dirty") || strings.Contains(r.version, "devel") {
-		return fmt.Errorf("the program calls itself %q: it must be built from a commit, in a clone and not in a worktree", info.Main.Version)
+	if v := info.Main.Version; v == "" || strings.Contains(v, "dirty") || strings.Contains(v, "devel") {
+		return fmt.Errorf("the program is of %q to Go: it must be built from a commit, in a clone and not in a worktree", v)
 	}
 	return nil
 }
