@@ -104,7 +104,7 @@ func TestEveryPageIsInTheIndex(t *testing.T) {
 	}
 	for _, page := range files(t, ".md") {
 		dir, name := path.Split(page.path)
-		if dir != "docs/" || name == "README.md" || name == "progress.md" { // the progress is no page for readers
+		if dir != "docs/" || name == "README.md" || name == "progress.md" {
 			continue
 		}
 		if !strings.Contains(string(index), "]("+name+")") {
