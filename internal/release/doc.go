@@ -4,7 +4,8 @@
 //
 //	go run ./internal/release -out bin/release
 //
-// It builds the commit that is checked out, and refuses a tree with changes. The same
-// commit, built with the same Go, gives the same bytes, wherever the checkout lies: with
-// -twice it builds from a second clone, too, and compares.
+// It builds the commit that is checked out. It refuses a tree with changes, and a commit in
+// which a contact is still a placeholder (placeholder.go). The same commit, built with the
+// same Go, gives the same bytes, wherever the checkout lies: with -twice it builds from a
+// second clone, too, and compares.
 package main

@@ -69,7 +69,7 @@ type release struct {
 
 // build writes everything.
 func (r *release) build(ctx context.Context) (err error) {
-	if err := r.readCommit(ctx); err != nil {
+	if err := errors.Join(r.readCommit(ctx), r.filledIn(ctx)); err != nil {
 		return err
 	}
 	if err := errors.Join(os.RemoveAll(r.out), os.MkdirAll(r.out, 0o755)); err != nil {
