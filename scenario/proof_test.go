@@ -14,7 +14,7 @@ import (
 	"testing"
 
 	"circulade/internal/proof"
-	"circulade/internal/proofgen"
+	"circulade/devtools/proofgen"
 	"circulade/scenario"
 )
 

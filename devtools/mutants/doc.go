@@ -2,7 +2,7 @@
 // place at a time, runs the tests of the changed package, and counts in how many
 // cases they fail:
 //
-//	go run ./internal/mutants -seed 17 -n 100
+//	go run ./devtools/mutants -seed 17 -n 100
 //
 // Places are drawn by the seed, all with the same chance; what does not build is not
 // counted, and another place is drawn. Your files stay as they are: the tests are built

@@ -7,7 +7,7 @@ import (
 
 func main() {
 	if len(os.Args) < 2 || len(os.Args) > 3 {
-		fmt.Fprintln(os.Stderr, "usage: go run ./internal/newexpansion NAME [PREFIX], such as sea-serpent SS")
+		fmt.Fprintln(os.Stderr, "usage: go run ./devtools/newexpansion NAME [PREFIX], such as sea-serpent SS")
 		os.Exit(2)
 	}
 	s, err := newSet(os.Args[1], append(os.Args[2:], "")[0])

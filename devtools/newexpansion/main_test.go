@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"circulade/internal/proofgen"
+	"circulade/devtools/proofgen"
 	"circulade/tile"
 	"circulade/web/rules"
 )

@@ -2,7 +2,7 @@
 // that it is published for, in archives with the licences of all that is in it; a Debian
 // package; a list of its parts (SBOM, CycloneDX); and the checksums of all these.
 //
-//	go run ./internal/release -out bin/release
+//	go run ./devtools/release -out bin/release
 //
 // It builds the commit that is checked out, and refuses a tree with changes. The same
 // commit, built with the same Go, gives the same bytes, wherever the checkout lies: with

@@ -2,10 +2,10 @@
 // bear: sockets that are told what changes, choices by POST, chat, the lobby, people who come to
 // watch and go, tables of the base game and of all sets, computer players at a few.
 //
-//	go run ./internal/load mixed   --server bin/circulade --time 2h --out DIR
-//	go run ./internal/load sockets --server bin/circulade --sockets 10000
-//	go run ./internal/load rate    --server bin/circulade --rate 1000 --time 60s
-//	go run ./internal/load start   --server bin/circulade --games 100000
+//	go run ./devtools/load mixed   --server bin/circulade --time 2h --out DIR
+//	go run ./devtools/load sockets --server bin/circulade --sockets 10000
+//	go run ./devtools/load rate    --server bin/circulade --rate 1000 --time 60s
+//	go run ./devtools/load start   --server bin/circulade --games 100000
 //
 // The figures are a table for people and JSON for programs. With --server it starts the program
 // itself, in a folder of its own, with limits that let all come from one machine

@@ -2,7 +2,7 @@
 // bundle and words for the page, its pictures and its lines in the lists of all sets,
 // with samples of everything that a set has, and prints what is left to do.
 //
-//	go run ./internal/newexpansion NAME [PREFIX]
+//	go run ./devtools/newexpansion NAME [PREFIX]
 //
 // NAME is the id of the set, such as sea-serpent, PREFIX that of its rules, such
 // as SS. What it makes compiles as it is; the tests fail until they say what the
