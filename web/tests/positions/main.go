@@ -1,5 +1,5 @@
 // Command positions looks for late positions of every kind of question, in games of
-// everything played by chance, for the browser tests (web/tests/positions).
+// everything played by chance, for the browser tests: it writes the files beside it.
 package main
 
 import (
@@ -51,7 +51,7 @@ type record struct {
 func main() {
 	log.SetFlags(0)
 	if len(os.Args) != 2 {
-		log.Fatal("usage: go run ./internal/positions FOLDER")
+		log.Fatal("usage: go run ./web/tests/positions FOLDER")
 	}
 	have := map[string]bool{}
 	for _, h := range hunts {
