@@ -21,3 +21,7 @@ func lock(f *os.File) error {
 
 // Sync does nothing: Windows writes the names of new files by itself.
 func Sync(string) error { return nil }
+
+// Foreign reports whether a folder is another user's. What is made in a folder belongs here to
+// whom the folder says.
+func Foreign(string) bool { return false }
