@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+	"time"
 
 	"github.com/alecthomas/kong"
 )
@@ -34,4 +35,19 @@ func run() error {
 	parsed := kong.Parse(&p, kong.Name("load"), kong.Description("Drives a server and tells what it bears."),
 		kong.BindTo(ctx, (*context.Context)(nil)))
 	return parsed.Run()
+}
+
+// pause waits, and reports whether to go on.
+func pause(ctx context.Context, d time.Duration) bool {
+	if d <= 0 {
+		return ctx.Err() == nil
+	}
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-t.C:
+		return true
+	case <-ctx.Done():
+		return false
+	}
 }
