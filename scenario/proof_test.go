@@ -13,8 +13,8 @@ import (
 	"strings"
 	"testing"
 
-	"circulade/internal/proof"
 	"circulade/devtools/proofgen"
+	"circulade/internal/proof"
 	"circulade/scenario"
 )
 
