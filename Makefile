@@ -63,8 +63,8 @@ python: ## the tests of the Python client
 # has five: too few for benchstat's usual confidence of 0.95.
 bench: ## benchmarks of the engine beside those in docs/bench.txt, corrected for the speed of the machine (a minute)
 	@$(BENCHMARKS) >bin/bench.txt
-	@go run ./internal/benchscale <docs/bench.txt >bin/committed.txt
-	@go run ./internal/benchscale <bin/bench.txt >bin/now.txt
+	@go run ./devtools/benchscale <docs/bench.txt >bin/committed.txt
+	@go run ./devtools/benchscale <bin/bench.txt >bin/now.txt
 	@$(TOOL) benchstat -confidence 0.9 committed=bin/committed.txt now=bin/now.txt
 
 bench-save: ## write docs/bench.txt anew: on a quiet machine, with a reason
@@ -88,7 +88,7 @@ never-run: ## which statements of the sets neither tests nor a minute of contrac
 
 # Not part of `make test`: it takes as long again as the tests of a hundred packages.
 mutants: ## change the rules in MUTANTS random places by SEED, one at a time, and count what their own tests notice
-	@nice -n 19 go run ./internal/mutants -seed $(SEED) -n $(MUTANTS)
+	@nice -n 19 go run ./devtools/mutants -seed $(SEED) -n $(MUTANTS)
 
 vuln: ## known vulnerabilities in what we depend on, where their database can be reached
 	@if curl -fsS --max-time 20 -o /dev/null https://vuln.go.dev/index/db.json; \
@@ -96,4 +96,4 @@ vuln: ## known vulnerabilities in what we depend on, where their database can be
 		else echo 'vuln: not checked, https://vuln.go.dev cannot be reached'; fi
 
 release: ## what is published of the commit that is checked out, in bin/release, built twice and compared (half an hour)
-	@go run ./internal/release -twice
+	@go run ./devtools/release -twice

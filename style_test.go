@@ -51,35 +51,35 @@ const root = "."
 // aside are the packages beside that order: what they may import of ours, and
 // the layer from which on they may be imported.
 var aside = map[string]struct{ may, from []string }{
-	root:                  {from: []string{"cmd"}},
-	"art":                 {may: []string{"tile"}, from: []string{"internal/server"}},
-	"web":                 {from: []string{"internal/server"}},
-	"web/messages":        {from: []string{"terminal"}},
-	"web/rules":           {from: []string{"internal/server"}},
-	"internal/store":      {from: []string{"internal/account/taken"}},
-	"internal/bus":        {may: []string{"internal/store"}, from: []string{"internal/server"}},
-	"board/boardtest":     {may: []string{"tile", "board"}, from: []string{"game/check"}},
-	"scenario":            {may: []string{"tile", "board", "rules", "expansion/all", "game", "view"}}, // tests import it
-	"internal/outside":    {from: []string{"internal/notice"}},
-	"internal/monitor":    {from: []string{"internal/server"}},
-	"internal/logs":       {from: []string{"cmd"}},
-	"internal/packed":     {from: []string{"internal/table"}},
-	"internal/certs":      {may: []string{"internal/outside"}, from: []string{"cmd"}},
-	"internal/oidc":       {may: []string{"internal/outside"}, from: []string{"internal/server"}},
-	"internal/calibrate":  {from: []string{"sim"}},
-	"internal/cputime":    {from: []string{"bot"}},
-	"internal/disk":       {from: []string{"internal/server"}},
-	"internal/testcount":  {},                                      // a command
-	"internal/positions":  {may: []string{"rules", "game", "bot"}}, // a command
-	"clients/go":          {},                                      // what a stranger would write: nothing of ours
-	"internal/benchscale": {},                                      // a command
-	"internal/proof":      {},                                      // off.go of any package
-	"internal/proofgen":   {},
-	"internal/mutants":    {},                                                                                // a command
-	"internal/release":    {may: []string{root}},                                                             // a command
-	"internal/load":       {may: []string{"game", "internal/calibrate", "internal/store", "internal/table"}}, // a command
-	// A command, which knows what ships.
-	"internal/newexpansion": {may: []string{"expansion/all"}},
+	root:                 {from: []string{"cmd"}},
+	"art":                {may: []string{"tile"}, from: []string{"internal/server"}},
+	"web":                {from: []string{"internal/server"}},
+	"web/messages":       {from: []string{"terminal"}},
+	"web/rules":          {from: []string{"internal/server"}},
+	"internal/store":     {from: []string{"internal/account/taken"}},
+	"internal/bus":       {may: []string{"internal/store"}, from: []string{"internal/server"}},
+	"board/boardtest":    {may: []string{"tile", "board"}, from: []string{"game/check"}},
+	"scenario":           {may: []string{"tile", "board", "rules", "expansion/all", "game", "view"}}, // tests import it
+	"internal/outside":   {from: []string{"internal/notice"}},
+	"internal/monitor":   {from: []string{"internal/server"}},
+	"internal/logs":      {from: []string{"cmd"}},
+	"internal/packed":    {from: []string{"internal/table"}},
+	"internal/certs":     {may: []string{"internal/outside"}, from: []string{"cmd"}},
+	"internal/oidc":      {may: []string{"internal/outside"}, from: []string{"internal/server"}},
+	"internal/calibrate": {from: []string{"sim"}},
+	"internal/cputime":   {from: []string{"bot"}},
+	"internal/disk":      {from: []string{"internal/server"}},
+	"internal/proof":     {}, // off.go of any package
+	"clients/go":         {}, // what a stranger would write: nothing of ours
+	// The developers' tools: nothing that ships may import one.
+	"devtools/benchscale":   {},
+	"devtools/load":         {may: []string{"game", "internal/calibrate", "internal/store", "internal/table"}},
+	"devtools/mutants":      {},
+	"devtools/newexpansion": {may: []string{"expansion/all"}}, // what ships already
+	"devtools/proofgen":     {},                               // the proofs in scenario import it
+	"devtools/release":      {may: []string{root}},
+	"devtools/testcount":    {},
+	"web/tests/positions":   {may: []string{"rules", "game", "bot"}},
 }
 
 // lastPure is the last layer that lives on the standard library alone; art does
@@ -191,8 +191,13 @@ func TestMayImport(t *testing.T) {
 		{"cmd/circulade", "internal/server", true},
 		{"cmd/circulade", "internal/unheard", false},
 		{"cmd/circulade", root, true},
-		{"internal/release", root, true},
+		{"devtools/release", root, true},
 		{"internal/server", root, false},
+		{"cmd/circulade", "devtools/load", false},
+		{"internal/server", "devtools/proofgen", false},
+		{"devtools/load", "internal/table", true},
+		{"devtools/load", "devtools/release", false},
+		{"internal/server", "web/tests/positions", false},
 	} {
 		if got := mayImport(test.pkg, test.imported); got != test.want {
 			t.Errorf("mayImport(%s, %s) = %v", test.pkg, test.imported, got)
@@ -270,7 +275,8 @@ func isTestLibrary(name string) bool {
 	})
 }
 
-// TestProgramHasNoProofs holds that a program contains the rules as they are.
+// TestProgramHasNoProofs holds that a program contains the rules as they are, and nothing
+// that only developers run.
 func TestProgramHasNoProofs(t *testing.T) {
 	out, err := exec.CommandContext(t.Context(), "go", "list", "-deps", "./cmd/circulade").CombinedOutput()
 	if err != nil || !bytes.Contains(out, []byte("circulade/expansion/base\n")) {
@@ -278,6 +284,9 @@ func TestProgramHasNoProofs(t *testing.T) {
 	}
 	if bytes.Contains(out, []byte("circulade/internal/proof")) {
 		t.Error("cmd/circulade contains internal/proof: only off.go and tests import it")
+	}
+	if bytes.Contains(out, []byte("circulade/devtools/")) {
+		t.Error("cmd/circulade contains a package of devtools, which are for developers only")
 	}
 	for _, f := range goFiles(t) {
 		if path.Base(f.path) == "off.go" && !bytes.HasPrefix(f.text, []byte("//go:build proof\n")) {
@@ -443,7 +452,7 @@ type file struct {
 
 func (f file) isTest() bool {
 	return strings.HasSuffix(f.path, "_test.go") || strings.Contains(f.path, ".test.") ||
-		strings.HasPrefix(f.path, "web/tests/")
+		strings.HasPrefix(f.path, "web/tests/") && !strings.HasSuffix(f.path, ".go")
 }
 
 func (f file) line(offset int) int { return 1 + bytes.Count(f.text[:offset], []byte("\n")) }

@@ -13,8 +13,8 @@ import (
 	"strings"
 	"testing"
 
+	"circulade/devtools/proofgen"
 	"circulade/internal/proof"
-	"circulade/internal/proofgen"
 	"circulade/scenario"
 )
 

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"circulade/internal/proofgen"
+	"circulade/devtools/proofgen"
 	"circulade/scenario"
 )
 

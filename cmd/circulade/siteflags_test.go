@@ -3,6 +3,8 @@ package main
 import (
 	"strings"
 	"testing"
+
+	"circulade/internal/server"
 )
 
 func TestSiteFlags(t *testing.T) {
@@ -76,5 +78,21 @@ func TestRedirectAt(t *testing.T) {
 	}
 	if at := (&siteFlags{}).redirectAt(); at != "" {
 		t.Errorf("without HTTPS there is a second listener at %q", at)
+	}
+}
+
+// TestMaxSockets: so many sockets as whoever runs the server says, and a quarter more connections,
+// whatever an address may have.
+func TestMaxSockets(t *testing.T) {
+	for sockets, connections := range map[int]int{1: 2, 100: 125, mostSockets: 1_250_000} {
+		f := crowdFlags{MaxSockets: sockets}
+		if err := f.readCrowd(); err != nil {
+			t.Error(err)
+		}
+		cfg := server.Config{Limits: server.DefaultLimits().Times(1000)}
+		f.applyCrowd(&cfg)
+		if l := cfg.Limits; l.AllSockets != sockets || l.AllConnections != connections {
+			t.Errorf("%d sockets: %d and %d connections", sockets, l.AllSockets, l.AllConnections)
+		}
 	}
 }

@@ -1,6 +1,8 @@
 package abbeymayor
 
 import (
+	_ "embed"
+
 	"circulade/board"
 	"circulade/rules"
 	"circulade/tile"
@@ -20,6 +22,14 @@ const (
 
 // Set is the id of the set.
 const Set = "abbey-mayor"
+
+//go:embed abbeymayor.tiles
+var source []byte
+
+var parsed = tile.Once("abbeymayor.tiles", source)
+
+// Tiles returns the tiles of the set.
+func Tiles() (*tile.Set, error) { return parsed() }
 
 // Module returns the set.
 func Module() (*rules.Module, error) {

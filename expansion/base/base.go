@@ -1,6 +1,8 @@
 package base
 
 import (
+	_ "embed"
+
 	"circulade/rules"
 	"circulade/tile"
 )
@@ -18,6 +20,14 @@ const (
 
 // Set is the id of the base game.
 const Set = "base"
+
+//go:embed base.tiles
+var source []byte
+
+var parsed = tile.Once("base.tiles", source)
+
+// Tiles returns the 72 tiles of the base game.
+func Tiles() (*tile.Set, error) { return parsed() }
 
 // Module returns the base game.
 func Module() (*rules.Module, error) {

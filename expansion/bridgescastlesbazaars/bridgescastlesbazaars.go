@@ -1,6 +1,11 @@
 package bridgescastlesbazaars
 
-import "circulade/rules"
+import (
+	_ "embed"
+
+	"circulade/rules"
+	"circulade/tile"
+)
 
 // The options that the code asks for.
 const (
@@ -20,6 +25,14 @@ const (
 
 // Set is the id of bridges, castles and bazaars.
 const Set = "bridges-castles-bazaars"
+
+//go:embed bridgescastlesbazaars.tiles
+var source []byte
+
+var parsed = tile.Once("bridgescastlesbazaars.tiles", source)
+
+// Tiles returns the tiles of the set.
+func Tiles() (*tile.Set, error) { return parsed() }
 
 // Module returns bridges, castles and bazaars.
 func Module() (*rules.Module, error) {

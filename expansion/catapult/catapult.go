@@ -1,10 +1,12 @@
 package catapult
 
 import (
+	_ "embed"
 	"strconv"
 
 	"circulade/board"
 	"circulade/rules"
+	"circulade/tile"
 )
 
 // The options that the code asks for.
@@ -19,6 +21,14 @@ const (
 
 // Set is the id of the set.
 const Set = "catapult"
+
+//go:embed catapult.tiles
+var source []byte
+
+var parsed = tile.Once("catapult.tiles", source)
+
+// Tiles returns the tiles of the set.
+func Tiles() (*tile.Set, error) { return parsed() }
 
 // Module returns the set.
 func Module() (*rules.Module, error) {

@@ -1,6 +1,8 @@
 package count
 
 import (
+	_ "embed"
+
 	"circulade/board"
 	"circulade/rules"
 	"circulade/tile"
@@ -18,6 +20,14 @@ const (
 
 // Set is the id of the set.
 const Set = "count"
+
+//go:embed count.tiles
+var source []byte
+
+var parsed = tile.Once("count.tiles", source)
+
+// Tiles returns the tiles of the set.
+func Tiles() (*tile.Set, error) { return parsed() }
 
 // Module returns the set.
 func Module() (*rules.Module, error) {

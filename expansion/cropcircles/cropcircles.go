@@ -1,6 +1,8 @@
 package cropcircles
 
 import (
+	_ "embed"
+
 	"circulade/board"
 	"circulade/rules"
 	"circulade/tile"
@@ -16,6 +18,23 @@ const (
 	Set1 = "crop-circles-1"
 	Set2 = "crop-circles-2"
 )
+
+//go:embed crop-circles-1.tiles
+var source1 []byte
+
+//go:embed crop-circles-2.tiles
+var source2 []byte
+
+var (
+	parsed1 = tile.Once("crop-circles-1.tiles", source1)
+	parsed2 = tile.Once("crop-circles-2.tiles", source2)
+)
+
+// Tiles1 returns the tiles of Crop Circles I.
+func Tiles1() (*tile.Set, error) { return parsed1() }
+
+// Tiles2 returns the tiles of Crop Circles II.
+func Tiles2() (*tile.Set, error) { return parsed2() }
 
 // CropCircles1 returns Crop Circles I.
 func CropCircles1() (*rules.Module, error) {

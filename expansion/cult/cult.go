@@ -1,6 +1,8 @@
 package cult
 
 import (
+	_ "embed"
+
 	"circulade/board"
 	"circulade/rules"
 	"circulade/tile"
@@ -14,6 +16,14 @@ const (
 
 // Set is the id of the set.
 const Set = "cult"
+
+//go:embed cult.tiles
+var source []byte
+
+var parsed = tile.Once("cult.tiles", source)
+
+// Tiles returns the tiles of the set.
+func Tiles() (*tile.Set, error) { return parsed() }
 
 // Module returns the set.
 func Module() (*rules.Module, error) {

@@ -1,6 +1,8 @@
 package ferries
 
 import (
+	_ "embed"
+
 	"circulade/board"
 	"circulade/rules"
 	"circulade/tile"
@@ -8,6 +10,14 @@ import (
 
 // Set is the id of the set.
 const Set = "ferries"
+
+//go:embed ferries.tiles
+var source []byte
+
+var parsed = tile.Once("ferries.tiles", source)
+
+// Tiles returns the tiles of the set.
+func Tiles() (*tile.Set, error) { return parsed() }
 
 // Module returns the set.
 func Module() (*rules.Module, error) {

@@ -1,8 +1,11 @@
 package flyingmachines
 
 import (
+	_ "embed"
+
 	"circulade/board"
 	"circulade/rules"
+	"circulade/tile"
 )
 
 // The options that the code asks for.
@@ -12,6 +15,14 @@ const (
 
 // Set is the id of the set.
 const Set = "flying-machines"
+
+//go:embed flyingmachines.tiles
+var source []byte
+
+var parsed = tile.Once("flyingmachines.tiles", source)
+
+// Tiles returns the tiles of the set.
+func Tiles() (*tile.Set, error) { return parsed() }
 
 // Module returns the set.
 func Module() (*rules.Module, error) {

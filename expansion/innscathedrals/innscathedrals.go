@@ -1,6 +1,8 @@
 package innscathedrals
 
 import (
+	_ "embed"
+
 	"circulade/board"
 	"circulade/rules"
 	"circulade/tile"
@@ -14,6 +16,14 @@ const (
 
 // Set is the id of the set.
 const Set = "inns-cathedrals"
+
+//go:embed innscathedrals.tiles
+var source []byte
+
+var parsed = tile.Once("innscathedrals.tiles", source)
+
+// Tiles returns the 18 tiles of the set.
+func Tiles() (*tile.Set, error) { return parsed() }
 
 // Module returns the set.
 func Module() (*rules.Module, error) {
@@ -114,4 +124,21 @@ func (m *module) each(v rules.Value, n int16, r rules.RuleID) rules.Value {
 	}
 	v.Rule = r
 	return v
+}
+
+// print is how the tiles come into play: the crossing with an inn in the
+// printing that the option names [IC-6].
+func (m *module) print(t *tile.Tile) *tile.Tile {
+	if t.Set == Set && t.ID == "EC" && m.bothRoads {
+		return inns(t, "r1")
+	}
+	return t
+}
+
+// inns returns the tile with an inn at one more road.
+func inns(t *tile.Tile, road string) *tile.Tile {
+	return t.Edit(func(t *tile.Tile) {
+		s := &t.Segments[t.Segment(road)]
+		s.Marks = append(s.Marks, "inn")
+	})
 }

@@ -1,6 +1,8 @@
 package kingrobber
 
 import (
+	_ "embed"
+
 	"circulade/rules"
 	"circulade/tile"
 )
@@ -14,6 +16,14 @@ const (
 
 // Set is the id of the set.
 const Set = "king-robber"
+
+//go:embed kingrobber.tiles
+var source []byte
+
+var parsed = tile.Once("kingrobber.tiles", source)
+
+// Tiles returns the five tiles of the set.
+func Tiles() (*tile.Set, error) { return parsed() }
 
 // Module returns the set.
 func Module() (*rules.Module, error) {

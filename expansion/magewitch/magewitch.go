@@ -1,6 +1,8 @@
 package magewitch
 
 import (
+	_ "embed"
+
 	"circulade/board"
 	"circulade/rules"
 	"circulade/tile"
@@ -14,6 +16,14 @@ const (
 
 // Set is the id of the set.
 const Set = "mage-witch"
+
+//go:embed magewitch.tiles
+var source []byte
+
+var parsed = tile.Once("magewitch.tiles", source)
+
+// Tiles returns the tiles of the set.
+func Tiles() (*tile.Set, error) { return parsed() }
 
 // Module returns the set.
 func Module() (*rules.Module, error) {

@@ -1,10 +1,12 @@
 package plague
 
 import (
+	_ "embed"
 	"strconv"
 
 	"circulade/board"
 	"circulade/rules"
+	"circulade/tile"
 )
 
 // The options that the code asks for.
@@ -18,6 +20,14 @@ const (
 
 // Set is the id of the set.
 const Set = "plague"
+
+//go:embed plague.tiles
+var source []byte
+
+var parsed = tile.Once("plague.tiles", source)
+
+// Tiles returns the tiles of the set.
+func Tiles() (*tile.Set, error) { return parsed() }
 
 // Module returns the set.
 func Module() (*rules.Module, error) {

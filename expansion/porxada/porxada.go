@@ -1,6 +1,8 @@
 package porxada
 
 import (
+	_ "embed"
+
 	"circulade/board"
 	"circulade/rules"
 	"circulade/tile"
@@ -14,6 +16,14 @@ const (
 
 // Set is the id of the set.
 const Set = "porxada"
+
+//go:embed porxada.tiles
+var source []byte
+
+var parsed = tile.Once("porxada.tiles", source)
+
+// Tiles returns the tiles of the set.
+func Tiles() (*tile.Set, error) { return parsed() }
 
 // Module returns the set.
 func Module() (*rules.Module, error) {

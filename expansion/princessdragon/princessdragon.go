@@ -1,8 +1,11 @@
 package princessdragon
 
 import (
+	_ "embed"
+
 	"circulade/board"
 	"circulade/rules"
+	"circulade/tile"
 )
 
 // The options that the code asks for.
@@ -18,6 +21,14 @@ const (
 
 // Set is the id of the set.
 const Set = "princess-dragon"
+
+//go:embed princessdragon.tiles
+var source []byte
+
+var parsed = tile.Once("princessdragon.tiles", source)
+
+// Tiles returns the tiles of the set.
+func Tiles() (*tile.Set, error) { return parsed() }
 
 // Module returns the set.
 func Module() (*rules.Module, error) {

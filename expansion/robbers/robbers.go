@@ -1,8 +1,11 @@
 package robbers
 
 import (
+	_ "embed"
+
 	"circulade/board"
 	"circulade/rules"
+	"circulade/tile"
 )
 
 // The options that the code asks for.
@@ -14,6 +17,14 @@ const (
 
 // Set is the id of the set.
 const Set = "robbers"
+
+//go:embed robbers.tiles
+var source []byte
+
+var parsed = tile.Once("robbers.tiles", source)
+
+// Tiles returns the tiles of the set.
+func Tiles() (*tile.Set, error) { return parsed() }
 
 // Module returns the set.
 func Module() (*rules.Module, error) {

@@ -1,8 +1,11 @@
 package school
 
 import (
+	_ "embed"
+
 	"circulade/board"
 	"circulade/rules"
+	"circulade/tile"
 )
 
 // The options that the code asks for.
@@ -13,6 +16,14 @@ const (
 
 // Set is the id of the set.
 const Set = "school"
+
+//go:embed school.tiles
+var source []byte
+
+var parsed = tile.Once("school.tiles", source)
+
+// Tiles returns the tiles of the set.
+func Tiles() (*tile.Set, error) { return parsed() }
 
 // Module returns the set.
 func Module() (*rules.Module, error) {

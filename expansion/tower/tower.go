@@ -1,8 +1,11 @@
 package tower
 
 import (
+	_ "embed"
+
 	"circulade/board"
 	"circulade/rules"
+	"circulade/tile"
 )
 
 // The options that the code asks for.
@@ -13,6 +16,14 @@ const (
 
 // Set is the id of the set.
 const Set = "tower"
+
+//go:embed tower.tiles
+var source []byte
+
+var parsed = tile.Once("tower.tiles", source)
+
+// Tiles returns the tiles of the set.
+func Tiles() (*tile.Set, error) { return parsed() }
 
 // Module returns the set.
 func Module() (*rules.Module, error) {

@@ -1,7 +1,10 @@
 package tradersbuilders
 
 import (
+	_ "embed"
+
 	"circulade/rules"
+	"circulade/tile"
 )
 
 // Options of other sets.
@@ -12,6 +15,14 @@ const (
 
 // Set is the id of traders and builders.
 const Set = "traders-builders"
+
+//go:embed tradersbuilders.tiles
+var source []byte
+
+var parsed = tile.Once("tradersbuilders.tiles", source)
+
+// Tiles returns the 24 tiles of traders and builders.
+func Tiles() (*tile.Set, error) { return parsed() }
 
 // Module returns traders and builders.
 func Module() (*rules.Module, error) {

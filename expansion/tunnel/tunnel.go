@@ -1,7 +1,10 @@
 package tunnel
 
 import (
+	_ "embed"
+
 	"circulade/rules"
+	"circulade/tile"
 )
 
 // The options that the code asks for.
@@ -14,6 +17,14 @@ const (
 
 // Set is the id of the set.
 const Set = "tunnel"
+
+//go:embed tunnel.tiles
+var source []byte
+
+var parsed = tile.Once("tunnel.tiles", source)
+
+// Tiles returns the tiles of the set.
+func Tiles() (*tile.Set, error) { return parsed() }
 
 // Module returns the set.
 func Module() (*rules.Module, error) {

@@ -1,6 +1,8 @@
 package wheeloffortune
 
 import (
+	_ "embed"
+
 	"circulade/board"
 	"circulade/rules"
 	"circulade/tile"
@@ -15,6 +17,14 @@ const (
 
 // Set is the id of the set.
 const Set = "wheel-of-fortune"
+
+//go:embed wheeloffortune.tiles
+var source []byte
+
+var parsed = tile.Once("wheeloffortune.tiles", source)
+
+// Tiles returns the tiles of the set.
+func Tiles() (*tile.Set, error) { return parsed() }
 
 // Module returns the set.
 func Module() (*rules.Module, error) {

@@ -1,5 +1,5 @@
 import { mount } from 'svelte';
-import { comeAlong } from './account/before';
+import { comeAlong } from './account/comealong';
 import App from './App.svelte';
 import { watchKeys } from './app/hints';
 import { watchPresses } from './app/presses';

@@ -1,6 +1,7 @@
 package train
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -8,6 +9,7 @@ import (
 
 	"circulade/bot"
 	"circulade/bot/eval"
+	"circulade/bot/search"
 	"circulade/game"
 	"circulade/rules"
 )
@@ -261,4 +263,23 @@ func lead(seats, seat int, of func(int) float64) float64 {
 		}
 	}
 	return of(seat) - sum/float64(max(1, seats-1))
+}
+
+// A player plays the best turn by an evaluation (search.Searcher.Best).
+type player struct {
+	searcher *search.Searcher
+	budget   search.Budget
+}
+
+func newPlayer(s *rules.State, e *eval.Evaluator, seed uint64, visits int) *player {
+	return &player{search.With(s.Book(), e, seed), search.Budget{Visits: visits}}
+}
+
+// choose answers the pending question.
+func (p *player) choose(s *rules.State) (rules.Choice, error) {
+	line, err := p.searcher.Best(context.Background(), s, p.budget)
+	if err != nil {
+		return 0, err
+	}
+	return line.All[0], nil
 }

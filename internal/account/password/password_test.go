@@ -6,7 +6,7 @@ import (
 	"runtime"
 	"strings"
 	"testing"
-	"time"
+	"testing/synctest"
 	"unicode/utf8"
 )
 
@@ -105,58 +105,61 @@ func TestNobodyCostsTheSame(t *testing.T) {
 
 // At most as many hashes as cores at once, and a bounded number waits.
 func TestHashesAreBounded(t *testing.T) {
-	h := NewHasher()
-	began, end := make(chan struct{}), make(chan struct{})
-	h.derive = func(string, []byte, cost) []byte {
-		began <- struct{}{}
-		<-end
-		return make([]byte, keySize)
-	}
-	cores := runtime.GOMAXPROCS(0)
-	done := make(chan error)
-	for range cores + MaxWaiting {
-		go func() {
-			_, err := h.Hash(context.Background(), "x")
-			done <- err
-		}()
-	}
-	for range cores {
-		<-began
-	}
-	for len(h.queue) < cores+MaxWaiting {
-		time.Sleep(time.Millisecond) // until all of them have come
-	}
-	if _, err := h.Hash(t.Context(), "one more"); !errors.Is(err, ErrBusy) {
-		t.Errorf("one more: %v", err)
-	}
-	if n := len(h.slots); n != cores {
-		t.Errorf("%d hashes at once on %d cores", n, cores)
-	}
-	select {
-	case <-began:
-		t.Error("more hashes than cores have begun")
-	default:
-	}
-	go func() {
-		for range MaxWaiting {
+	synctest.Test(t, func(t *testing.T) {
+		h := NewHasher()
+		began, end := make(chan struct{}), make(chan struct{})
+		h.derive = func(string, []byte, cost) []byte {
+			began <- struct{}{}
+			<-end
+			return make([]byte, keySize)
+		}
+		cores := runtime.GOMAXPROCS(0)
+		done := make(chan error)
+		for range cores + MaxWaiting {
+			go func() {
+				_, err := h.Hash(context.Background(), "x")
+				done <- err
+			}()
+		}
+		for range cores {
 			<-began
 		}
-	}()
-	close(end)
-	for range cores + MaxWaiting {
-		if err := <-done; err != nil {
-			t.Error(err)
+		synctest.Wait() // until all of them have come
+		if n := len(h.queue); n != cores+MaxWaiting {
+			t.Fatalf("%d hashes are made or wait, want %d", n, cores+MaxWaiting)
 		}
-	}
-	gone, cancel := context.WithCancel(t.Context())
-	cancel()
-	h.slots <- struct{}{}
-	for range cores - 1 {
+		if _, err := h.Hash(t.Context(), "one more"); !errors.Is(err, ErrBusy) {
+			t.Errorf("one more: %v", err)
+		}
+		if n := len(h.slots); n != cores {
+			t.Errorf("%d hashes at once on %d cores", n, cores)
+		}
+		select {
+		case <-began:
+			t.Error("more hashes than cores have begun")
+		default:
+		}
+		go func() {
+			for range MaxWaiting {
+				<-began
+			}
+		}()
+		close(end)
+		for range cores + MaxWaiting {
+			if err := <-done; err != nil {
+				t.Error(err)
+			}
+		}
+		gone, cancel := context.WithCancel(t.Context())
+		cancel()
 		h.slots <- struct{}{}
-	}
-	if _, err := h.Hash(gone, "x"); !errors.Is(err, context.Canceled) || len(h.queue) != 0 {
-		t.Errorf("who has gone still waits: %v, %d", err, len(h.queue))
-	}
+		for range cores - 1 {
+			h.slots <- struct{}{}
+		}
+		if _, err := h.Hash(gone, "x"); !errors.Is(err, context.Canceled) || len(h.queue) != 0 {
+			t.Errorf("who has gone still waits: %v, %d", err, len(h.queue))
+		}
+	})
 }
 
 func FuzzParse(f *testing.F) {

@@ -209,3 +209,14 @@ func requireGame(ctx context.Context, tx *sql.Tx, game string) (packed bool, err
 func queryEntries(ctx context.Context, tx *sql.Tx, game string, after int64, limit *int) ([]store.Entry, error) {
 	return scan.All(ctx, tx, sqlEntries, scan.Entry, game, after, limit)
 }
+
+// Size returns how many bytes the database takes on the disk of its server.
+func (s *Store) Size(ctx context.Context) (bytes int64, err error) {
+	err = s.read(ctx, func(ctx context.Context, tx *sql.Tx) error {
+		return tx.QueryRowContext(ctx, "SELECT pg_database_size(current_database())").Scan(&bytes)
+	})
+	if err != nil {
+		return 0, fmt.Errorf("asking how large the database is: %w", err)
+	}
+	return bytes, nil
+}

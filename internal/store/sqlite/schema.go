@@ -21,7 +21,7 @@ type migration struct {
 
 // migrations lists what brings an empty database to the newest schema. The
 // database counts in its user_version how many of them it has had. A released
-// one is never edited.
+// one is never edited. Their scripts stand in schema_*.go, by what they are about.
 func migrations() []migration {
 	return []migration{
 		{script: schema1},

@@ -1,5 +1,10 @@
 package sqlite
 
+import (
+	"context"
+	"database/sql"
+)
+
 // schemaHost is of whoever runs the server: what they did, links by which somebody sets a new
 // password, codes by which somebody makes an account, and which reports are done with. A
 // person of no bytes but zeros is nobody.
@@ -33,4 +38,80 @@ CREATE TABLE invite_codes (
 ) STRICT, WITHOUT ROWID;
 
 ALTER TABLE chat_reports ADD COLUMN done INTEGER NOT NULL DEFAULT 0 CHECK (done IN (0, 1));
+`
+
+// schemaRule is what whoever runs the server has decided: which accounts are admins', who may
+// not play here, and what everybody is told. A ban is of a person or of a network; an end of 0
+// is none. And the log says which admin did something: a person of zeros is whoever runs the
+// server, by a command. The columns are added by hand, for the reason that schema2 tells.
+const schemaRule = `
+CREATE TABLE admins (
+	person BLOB PRIMARY KEY REFERENCES persons(id) ON DELETE CASCADE CHECK (length(person) = 32),
+	since  INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE bans (
+	id      INTEGER PRIMARY KEY CHECK (id >= 1),
+	person  BLOB UNIQUE REFERENCES persons(id) ON DELETE CASCADE CHECK (length(person) = 32),
+	network TEXT UNIQUE,
+	reason  TEXT NOT NULL,
+	made    INTEGER NOT NULL,
+	until   INTEGER NOT NULL,
+	CHECK ((person IS NULL) <> (network IS NULL))
+) STRICT;
+
+CREATE TABLE host_words (
+	kind  TEXT PRIMARY KEY CHECK (kind IN ('announcement', 'maintenance')),
+	id    INTEGER NOT NULL,
+	text  TEXT NOT NULL,
+	until INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+PRAGMA writable_schema = ON;
+
+UPDATE sqlite_schema SET sql = replace(sql, 'CHECK (told IN (0, 1))
+) STRICT', 'CHECK (told IN (0, 1))
+, by_person BLOB NOT NULL
+	DEFAULT x''0000000000000000000000000000000000000000000000000000000000000000'' CHECK (length(by_person) = 32), by_name TEXT NOT NULL DEFAULT '''') STRICT')
+	WHERE type = 'table' AND name = 'host_log';
+
+PRAGMA writable_schema = RESET;
+`
+
+// fillRule makes the index by which an admin who goes is forgotten. Where the log is damaged there
+// is none, as fillLists tells.
+func fillRule(ctx context.Context, c *sql.Conn) error {
+	_, err := c.ExecContext(ctx, "CREATE INDEX IF NOT EXISTS host_log_by ON host_log (by_person)")
+	if err != nil && !isDamage(err) {
+		return err
+	}
+	return nil
+}
+
+// schemaSanctions is what was decided about people for a time, beside bans: who says nothing in
+// chats, and which guests may not play. A network is a hash under a key that stands in notice_keys; it
+// is kept with a report, and with a ban until held, for 30 days after the report.
+const schemaSanctions = `
+CREATE TABLE report_networks (
+	report  INTEGER PRIMARY KEY REFERENCES chat_reports(id) ON DELETE CASCADE,
+	network BLOB NOT NULL CHECK (length(network) = 32),
+	at      INTEGER NOT NULL
+) STRICT;
+
+CREATE INDEX report_networks_at ON report_networks (at);
+
+CREATE TABLE sanctions (
+	id      INTEGER PRIMARY KEY CHECK (id >= 1),
+	kind    TEXT NOT NULL CHECK (kind IN ('mute', 'ban')),
+	person  BLOB NOT NULL REFERENCES persons(id) ON DELETE CASCADE CHECK (length(person) = 32),
+	name    TEXT NOT NULL,
+	network BLOB CHECK (length(network) = 32),
+	held    INTEGER NOT NULL,
+	reason  TEXT NOT NULL,
+	made    INTEGER NOT NULL,
+	until   INTEGER NOT NULL,
+	UNIQUE (person, kind)
+) STRICT;
+
+CREATE INDEX sanctions_until ON sanctions (until);
 `

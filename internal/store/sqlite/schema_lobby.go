@@ -25,3 +25,27 @@ CREATE TABLE lobby_tickets (
 
 CREATE INDEX lobby_tickets_game ON lobby_tickets (game, made);
 `
+
+// schemaPrograms has which accounts are bots', which of those who wait to be paired would
+// play a bot, and to which tables bots are invited.
+const schemaPrograms = `
+CREATE TABLE programs (
+	person BLOB PRIMARY KEY REFERENCES persons(id) ON DELETE CASCADE CHECK (length(person) = 32),
+	since  INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+ALTER TABLE lobby_tickets ADD COLUMN programs INTEGER NOT NULL DEFAULT 0 CHECK (programs IN (0, 1));
+
+CREATE TABLE invitations (
+	person    BLOB NOT NULL REFERENCES persons(id) ON DELETE CASCADE CHECK (length(person) = 32),
+	game      TEXT NOT NULL REFERENCES games(id),
+	seat      INTEGER NOT NULL CHECK (seat >= 0),
+	by_person BLOB NOT NULL REFERENCES persons(id) ON DELETE CASCADE CHECK (length(by_person) = 32),
+	made      INTEGER NOT NULL,
+	PRIMARY KEY (person, game)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX invitations_by ON invitations (by_person);
+
+CREATE INDEX invitations_game ON invitations (game);
+`

@@ -66,3 +66,26 @@ CREATE INDEX notices_due ON notices (kind, due) WHERE due > 0;
 CREATE INDEX notices_at ON notices (at);
 CREATE INDEX notices_person ON notices (person);
 `
+
+// schemaNoticeOff keeps of an address whether turns are told there: whoever ended that by a
+// press in a mail keeps the address for a new password. The column is added by hand, for the
+// reason that schema2 tells.
+const schemaNoticeOff = `
+PRAGMA writable_schema = ON;
+
+UPDATE sqlite_schema SET sql = replace(sql, 'until     INTEGER NOT NULL', 'until     INTEGER NOT NULL,
+	turns     INTEGER NOT NULL DEFAULT 1') WHERE type = 'table' AND name = 'notice_addresses';
+
+PRAGMA writable_schema = RESET;
+`
+
+// schemaNudge keeps of a notice the last question of which a nudge was told, or waits to be: each
+// has one. The column is added by hand, for the reason that schema2 tells.
+const schemaNudge = `
+PRAGMA writable_schema = ON;
+
+UPDATE sqlite_schema SET sql = replace(sql, 'at      INTEGER NOT NULL,', 'at      INTEGER NOT NULL,
+	nudge   INTEGER NOT NULL DEFAULT 0,') WHERE type = 'table' AND name = 'notices';
+
+PRAGMA writable_schema = RESET;
+`

@@ -1,5 +1,5 @@
 // Whether somebody signed in with this browser before: then the start page leads to
-// their account, on any server. And whether what they take along is here.
+// their account, on any server. And by which keys it remembers the account's settings.
 
 import { forget, recall, remember } from '../lib/prefs';
 
@@ -14,12 +14,3 @@ export const forgetSignIn = (): void => forget(place);
 export const told = 'account.settings';
 /** What an account had that is signed in here no more. */
 export const behind = 'account.left';
-
-const come = () => void import('./travel').then(({ travel }) => travel.meet());
-
-/** Has it come along, once the page itself is there. Nobody else loads anything for it. */
-export function comeAlong(): void {
-  if (recall(told) === '') return;
-  if (document.readyState === 'complete') come();
-  else window.addEventListener('load', come, { once: true });
-}

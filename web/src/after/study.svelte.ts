@@ -2,10 +2,10 @@
 // which of its moves lies on the board.
 
 import { ApiError } from '../lib/api';
-import type { Analysis, Line, Report } from '../lib/types';
+import type { Analysis, Line, Position, Report } from '../lib/types';
 import { Draft } from '../model/draft.svelte';
-import type { Reel } from './reel.svelte';
 import type { Source } from './source';
+import type { Walk } from './walk.svelte';
 
 /** Between two looks at how far it has come, in milliseconds. */
 const pause = 700;
@@ -15,6 +15,12 @@ export interface Shown {
   n: number;
   player: number;
   line: Line;
+}
+
+/** The replay on whose board it is tried out: the position that is there, and where one is. */
+interface Board {
+  shown: Position | null;
+  walk: Walk;
 }
 
 type Asks = Pick<Source, 'analyse' | 'analysis' | 'stopAnalysis' | 'position'>;
@@ -59,14 +65,14 @@ export class Study {
   }
 
   /** Shows a move where it could have been made, or takes it away. */
-  show(shown: Shown | null, reel: Pick<Reel, 'walk'>): void {
+  show(shown: Shown | null, { walk }: Pick<Board, 'walk'>): void {
     this.draft = null;
     this.shown = shown;
-    if (shown) reel.walk.go(shown.n);
+    if (shown) walk.go(shown.n);
   }
 
   /** Lays the move that is shown, once its position is there. */
-  lay({ shown: position, walk }: Pick<Reel, 'shown' | 'walk'>): void {
+  lay({ shown: position, walk }: Board): void {
     const { shown } = this;
     if (shown && walk.n !== shown.n) this.show(null, { walk });
     if (!shown || this.draft || position?.n !== shown.n || walk.n !== shown.n) return;

@@ -2,21 +2,19 @@
 // leave it fly over the page. All of it decorates what is already there, and all
 // of it can be ended at any time.
 
-import { figureSide } from '../board/crowd';
 import type { Stage } from '../board/stage';
-import type { BoardModel } from '../board/types';
 import { unit } from '../board/view';
 import { figureSymbol, tokenSymbol } from '../lib/figures';
-import type { GameEvent, Seat } from '../lib/types';
-import { symbolAt } from '../lib/symbols';
+import type { GameEvent } from '../lib/types';
 import { signed } from '../words/ruling';
 import { pushedTo } from './chain';
 import { figureOf, goOn, goesTo, heartOf, middleOf, pieceOf, pointOf, settled, thingOf } from './paths';
 import type { Point, Way } from './paths';
 import { ownDoing } from './plan';
 import type { Cue } from './plan';
+import { picture, standing } from './scene';
+import type { Scene } from './scene';
 
-const svgSpace = 'http://www.w3.org/2000/svg';
 const landing = 'cubic-bezier(0.2, 0.8, 0.3, 1)';
 
 interface Screen {
@@ -29,21 +27,9 @@ interface Time {
   lasts: number;
 }
 
-export interface Scene {
-  stage: Stage;
-  before: BoardModel;
-  seats: Seat[];
-  /** Where on the board an event names a place. */
-  spot: (event: GameEvent) => Point | null;
-  /** Where flights are drawn. */
-  sky: HTMLElement;
-}
-
 const move = ({ x, y }: Point, scale = 1) => `translate(${x}px, ${y}px) scale(${scale})`;
 /** A tile on its way: its corner is at a point, and its picture stays where the tile lies. */
 const moved = (lies: Point, { x, y }: Point, scale = 1) => move({ x: x - scale * lies.x, y: y - scale * lies.y }, scale);
-/** How much larger or smaller than what flies a figure is that stands on the board. */
-export const standing = (stage: Stage) => figureSide(stage.side) / 40;
 /** No larger than a tile, however small that is. */
 const flying = (stage: Stage) => Math.min(1, stage.side / 40);
 const fly = ({ left, top }: Screen, scale: number) => `translate(${left}px, ${top}px) translate(-50%, -50%) scale(${scale})`;
@@ -136,20 +122,12 @@ export class Show {
     if (event.figure !== undefined && !stood && event.x === undefined) return;
     const symbol = stood?.symbol ?? (event.figure === undefined ? tokenSymbol(event.token ?? '') : figureSymbol(event.figure));
     const from = stood ? (pushed ? { x: (pushed.x * unit) / 1024, y: (pushed.y * unit) / 1024 } : pointOf(stood)) : (spot(event) ?? middleOf(event));
-    const picture = document.createElementNS(svgSpace, 'svg');
-    const use = document.createElementNS(svgSpace, 'use');
-    picture.setAttribute('viewBox', '0 0 100 100');
-    picture.setAttribute('class', `flight thing seat-${stood?.seat ?? event.player ?? 0}`);
-    use.setAttribute('href', symbolAt(symbol));
-    use.setAttribute('width', '100');
-    use.setAttribute('height', '100');
-    picture.append(use);
     const start = within(stage.onScreen(from.x, from.y), stage.box);
     const to = anchor(goesTo(event), stage);
     const at = stood ? cue.at : Math.min(came ?? cue.at, cue.at);
     const lasts = cue.at + cue.lasts - at;
     const here = { transform: fly(start, pushed ? standing(stage) : flying(stage)), opacity: 1 };
-    this.flight(picture, sky, [here, { ...here, offset: (cue.at - at) / lasts }, { transform: fly(to, 0.5 * flying(stage)), opacity: 0.4 }], { at, lasts });
+    this.flight(picture(stood?.seat ?? event.player ?? 0, symbol), sky, [here, { ...here, offset: (cue.at - at) / lasts }, { transform: fly(to, 0.5 * flying(stage)), opacity: 0.4 }], { at, lasts });
   }
 
   /** Points rise, stand to be read, and go from the feature to the player's score, which takes note. */

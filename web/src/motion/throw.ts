@@ -4,16 +4,13 @@
 import { unit } from '../board/view';
 import { tokenSymbol } from '../lib/figures';
 import type { Leg } from '../lib/types';
-import { symbolAt } from '../lib/symbols';
 import { flying, setUp, times, touches } from './chain';
 import type { Touch } from './chain';
 import { pointOf } from './paths';
 import type { Point } from './paths';
 import type { Cue } from './plan';
-import { standing } from './show';
-import type { Scene } from './show';
-
-const svgSpace = 'http://www.w3.org/2000/svg';
+import { picture, standing } from './scene';
+import type { Scene } from './scene';
 
 type Animate = (element: Element, frames: Keyframe[], time: { at: number; lasts: number }) => void;
 
@@ -101,18 +98,6 @@ function push({ figure, at, to, ends }: Touch, cue: Cue, { stage, before }: Scen
 const slows = 'ease-out';
 
 const lying = (p: Point, offset: number, easing = 'linear') => ({ transform: `translate(${p.x}px, ${p.y}px) scale(1)`, offset, easing });
-
-function picture(seat: number, symbol: string): SVGElement {
-  const svg = document.createElementNS(svgSpace, 'svg');
-  const use = document.createElementNS(svgSpace, 'use');
-  svg.setAttribute('viewBox', '0 0 100 100');
-  svg.setAttribute('class', `flight thing seat-${seat}`);
-  use.setAttribute('href', symbolAt(symbol));
-  use.setAttribute('width', '100');
-  use.setAttribute('height', '100');
-  svg.append(use);
-  return svg;
-}
 
 /** The lane in the middle of the board, with where it was aimed, the hands, and where it came down. */
 function lane(cue: Cue, { stage }: Scene, flight: Animate): void {

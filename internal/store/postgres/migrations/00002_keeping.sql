@@ -1,4 +1,4 @@
--- Games can be deleted: see schema_keeping.go of the SQLite store.
+-- Games can be deleted: see schema_games.go of the SQLite store.
 
 -- +goose Up
 CREATE TABLE doomed_games (

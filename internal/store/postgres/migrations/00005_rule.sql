@@ -1,4 +1,4 @@
--- What whoever runs the server has decided: see schema_rule.go of the SQLite store.
+-- What whoever runs the server has decided: see schema_host.go of the SQLite store.
 
 -- +goose Up
 CREATE TABLE admins (

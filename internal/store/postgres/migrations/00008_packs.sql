@@ -1,4 +1,4 @@
--- The long texts of setups and entries, each once: see schema_packs.go of the SQLite store.
+-- The long texts of setups and entries, each once: see schema_games.go of the SQLite store.
 
 -- +goose Up
 CREATE TABLE packs (

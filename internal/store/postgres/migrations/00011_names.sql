@@ -1,4 +1,4 @@
--- Names that nobody else may have: see schema_names.go of the SQLite store.
+-- Names that nobody else may have: see schema_accounts.go of the SQLite store.
 
 -- +goose Up
 CREATE TABLE name_forms (

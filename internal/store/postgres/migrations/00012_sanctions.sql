@@ -1,4 +1,4 @@
--- What was decided about people for a time, beside bans: see schema_sanctions.go of the SQLite store.
+-- What was decided about people for a time, beside bans: see schema_host.go of the SQLite store.
 
 -- +goose Up
 CREATE TABLE report_networks (
