@@ -40,6 +40,7 @@ var layers = [][]string{
 	{"internal/account/taken"},
 	{"arena", "sim", "terminal", "internal/table", "internal/friends"},
 	{"internal/account", "internal/admin", "internal/chat", "internal/lobby", "internal/notice", "internal/survey"},
+	{"internal/api"},
 	{"internal/server"},
 	{"cmd"},
 }

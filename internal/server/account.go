@@ -18,17 +18,14 @@ import (
 // accountHandlers serve who somebody is.
 func (s *Server) accountHandlers() map[string]handler {
 	return map[string]handler{
-		"POST /api/account":               s.postAccount,
-		"GET /api/account":                s.getAccount,
-		"DELETE /api/account":             s.deleteAccount,
-		"GET /api/account/export":         s.getExport,
-		"GET /api/account/tokens":         s.getTokens,
-		"POST /api/account/tokens":        s.postTokens,
-		"DELETE /api/account/tokens/{id}": s.deleteToken,
-		"POST /api/account/confirm":       s.postConfirm,
-		"POST /api/account/name":          s.postAccountName,
-		"POST /api/account/password":      s.postPassword,
-		"POST /api/account/bot":           s.postBot,
+		"POST /api/account":          s.postAccount,
+		"GET /api/account":           s.getAccount,
+		"DELETE /api/account":        s.deleteAccount,
+		"GET /api/account/export":    s.getExport,
+		"POST /api/account/confirm":  s.postConfirm,
+		"POST /api/account/name":     s.postAccountName,
+		"POST /api/account/password": s.postPassword,
+		"POST /api/account/bot":      s.postBot,
 
 		"GET /api/account/challenges":           s.getChallenges,
 		"DELETE /api/account/challenges/{game}": s.deleteChallenge,

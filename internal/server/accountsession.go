@@ -13,6 +13,7 @@ import (
 
 	"circulade/internal/account"
 	"circulade/internal/account/name"
+	"circulade/internal/api"
 	"circulade/internal/store"
 	"circulade/internal/table/refusal"
 )
@@ -176,14 +177,22 @@ func (s *Server) silence(r *http.Request, p account.Person) error {
 
 // doneAnswer is the answer where there is nothing to tell, or how many.
 type doneAnswer struct {
-	OK    bool   `json:"ok"`
-	Ended *int   `json:"ended,omitempty"` // sessions
-	Until string `json:"until,omitempty"`
-	// Tokens is how many tokens ended too, and Codes the recovery codes that the account has from
-	// then on: told this once.
-	Tokens int      `json:"tokens,omitempty"`
-	Codes  []string `json:"codes,omitempty"`
+	OK    bool   `json:"ok" schema:"const=true"`
+	Ended *int   `json:"ended,omitempty" schema:"minimum=0" doc:"How many sessions have ended."`
+	Until string `json:"until,omitempty" schema:"format=date-time"`
+
+	Tokens int      `json:"tokens,omitempty" schema:"minimum=1" doc:"How many tokens have ended; absent if none."`
+	Codes  []string `json:"codes,omitempty" doc:"The recovery codes that the account has from now on, told this once. Older ones are void."`
 }
+
+func (doneAnswer) Component() api.Component { return api.Component{Name: "AccountDone"} }
+
+// renameRequest says what something is to be called.
+type renameRequest struct {
+	Name string `json:"name" schema:"required" doc:"1 to 40 visible characters."`
+}
+
+func (renameRequest) Component() api.Component { return api.Component{Name: "Rename"} }
 
 func (s *Server) deleteSessions(w http.ResponseWriter, r *http.Request) error {
 	sess, _, err := s.member(r)

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"circulade/internal/api"
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/access"
@@ -21,7 +22,7 @@ import (
 
 func (s *Server) postGames(w http.ResponseWriter, r *http.Request) error {
 	var q plan.Wanted
-	sent, err := decodeSized(w, r, maxTableBody, &q)
+	sent, err := api.Decode(w, r, maxTableBody, &q)
 	if err != nil {
 		return err
 	}

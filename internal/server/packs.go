@@ -7,6 +7,7 @@ import (
 	"net/http"
 
 	"circulade/game"
+	"circulade/internal/api"
 	"circulade/internal/table"
 	"circulade/internal/table/refusal"
 	"circulade/tile"
@@ -16,7 +17,7 @@ import (
 // The largest bodies with packs in them, in bytes: JSON writes the end of a line as two.
 const (
 	maxPackBody  = pack.MaxBytes*5/4 + 1024
-	maxTableBody = maxBody + game.MaxPackBytes*5/4
+	maxTableBody = api.MaxBody + game.MaxPackBytes*5/4
 )
 
 // largePack is the size from which on checking a pack counts like opening a record.

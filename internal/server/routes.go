@@ -44,6 +44,10 @@ func (s *Server) handlers() map[string]handler {
 	} {
 		maps.Copy(all, some)
 	}
+	gate := s.gate()
+	for _, e := range s.endpoints() {
+		all[e.Pattern()] = handler(e.Handler(gate))
+	}
 	for _, address := range pages() {
 		all["GET "+address] = s.site.getIndex
 	}

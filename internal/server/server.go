@@ -19,6 +19,7 @@ import (
 	"circulade/internal/account/club"
 	"circulade/internal/account/device"
 	"circulade/internal/account/passkey"
+	"circulade/internal/api"
 	"circulade/internal/bus"
 	"circulade/internal/friends"
 	"circulade/internal/lobby"
@@ -333,9 +334,6 @@ func (s *Server) bound(ln net.Listener, part int) *conns {
 	}, all)
 }
 
-// writeTime is how long a client may take for an answer.
-const writeTime = 30 * time.Second
-
 // web returns the HTTP server with its time limits.
 func (s *Server) web() *http.Server {
 	var one http.Protocols
@@ -346,7 +344,7 @@ func (s *Server) web() *http.Server {
 		TLSConfig:         s.cfg.TLS,
 		ReadHeaderTimeout: 5 * time.Second,
 		ReadTimeout:       10 * time.Second,
-		WriteTimeout:      writeTime,
+		WriteTimeout:      api.WriteTime,
 		IdleTimeout:       2 * time.Minute,
 		MaxHeaderBytes:    16 << 10,
 		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
