@@ -15,7 +15,7 @@ type Doc struct {
 	Cookie  string // what the cookie is that the answer may set; "": it sets none
 
 	Query []Param
-	Paths []Param // what the path names; of several endpoints at one path the first says it
+	Paths []Param // what the path names beside table and seat; one of several endpoints at a path says it
 
 	// Takes and Returns name the components that are the body and the answer where the Go types
 	// do not tell. Several are alternatives.

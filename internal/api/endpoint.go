@@ -78,6 +78,19 @@ func (e Endpoint) With(m ...Middleware) Endpoint {
 // AtTable reports whether the endpoint is about a table that its path names.
 func (e Endpoint) AtTable() bool { return strings.HasPrefix(e.Path, "/api/games/{id}") }
 
+// PathParams returns what the path names: the table and the seat, and what Doc says. It is empty
+// where another endpoint at the same path says it.
+func (e Endpoint) PathParams() []Param {
+	var list []Param
+	if e.AtTable() {
+		list = append(list, Shared("id"))
+	}
+	if e.aboutSeat() {
+		list = append(list, Shared("n"))
+	}
+	return append(list, e.Doc.Paths...)
+}
+
 // aboutSeat reports whether the path names a seat of the table.
 func (e Endpoint) aboutSeat() bool { return strings.Contains(e.Path, "/seats/{n}") }
 

@@ -7,9 +7,9 @@ import (
 	"net/http"
 
 	"circulade/internal/account"
+	"circulade/internal/api"
 	"circulade/internal/lobby"
 	"circulade/internal/table"
-	"circulade/internal/table/access"
 	"circulade/internal/table/refusal"
 )
 
@@ -87,20 +87,21 @@ func (s *Server) deleteChallenge(w http.ResponseWriter, r *http.Request) error {
 }
 
 // joinBot gives a bot a seat of a public table, or the one to which it is invited.
-func (s *Server) joinBot(w http.ResponseWriter, r *http.Request, who access.Who, name table.Naming) error {
-	seat, invited, err := s.lobby.Challenged(r.Context(), who.Holder, r.PathValue("id"))
+func (s *Server) joinBot(ctx context.Context, r *api.Request, name table.Naming) (json.RawMessage, error) {
+	id := r.PathValue("id")
+	seat, invited, err := s.lobby.Challenged(ctx, r.Who.Holder, id)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	data, err := at(s, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) {
+	data, err := api.At(r, func(t *table.Table) (json.RawMessage, error) {
 		if invited {
-			return t.JoinAt(ctx, who, name, seat)
+			return t.JoinAt(ctx, r.Who, name, seat)
 		}
-		return t.Join(ctx, who, name)
+		return t.Join(ctx, r.Who, name)
 	})
 	if err == nil && invited {
 		// Should it not be saved that this is answered, the challenge leads where the bot sits.
-		_ = s.lobby.Answered(context.WithoutCancel(r.Context()), who.Holder, r.PathValue("id"))
+		_ = s.lobby.Answered(context.WithoutCancel(ctx), r.Who.Holder, id)
 	}
-	return answer(w, data, err)
+	return data, err
 }

@@ -20,6 +20,20 @@ func Endpoints() []api.Endpoint {
 func (s *Server) endpoints() []api.Endpoint {
 	return slices.Concat(
 		s.tokenEndpoints(),
+		s.gamesEndpoints(),
+		s.lobbyEndpoints(),
+		s.tableEndpoints(),
+		s.followEndpoints(),
+		s.seatEndpoints(),
+		s.playEndpoints(),
+		s.chatEndpoints(),
+		orderEndpoints(),
+		s.packEndpoints(),
+		s.goingEndpoints(),
+		clockEndpoints(),
+		s.replayEndpoints(),
+		shareEndpoints(),
+		s.againEndpoints(),
 	)
 }
 
@@ -59,3 +73,49 @@ func (s *Server) identify(w http.ResponseWriter, r *http.Request, a api.Access) 
 
 // describe returns openapi.json: what the endpoints say, and what is written by hand.
 func describe() ([]byte, error) { return openapi.Build(openAPI, Endpoints()) }
+
+// notInMaintenance refuses what begins something new while maintenance goes on.
+func (s *Server) notInMaintenance() api.Middleware {
+	return api.Middleware{Name: "not in maintenance", Wrap: func(h api.Handler) api.Handler {
+		return api.Handler(s.unmaintained(handler(h)))
+	}}
+}
+
+// notWhileStopping refuses what begins something new once the server has been told to stop.
+func (s *Server) notWhileStopping() api.Middleware {
+	return api.Middleware{Name: "not while stopping", Wrap: func(h api.Handler) api.Handler {
+		return api.Handler(s.staying(handler(h)))
+	}}
+}
+
+// takingTurns has the requests of one address take turns that cost much.
+func (s *Server) takingTurns() api.Middleware {
+	return api.Middleware{Name: "rationed", Wrap: func(h api.Handler) api.Handler {
+		return api.Handler(s.rationed(handler(h), nil))
+	}}
+}
+
+// packing compresses answers for clients that can read them so.
+func (s *Server) packing() api.Middleware {
+	return api.Middleware{Name: "compressed", Wrap: func(h api.Handler) api.Handler {
+		return api.Handler(s.zipped(handler(h)))
+	}}
+}
+
+// costly is takingTurns for requests about a table, where costs reports that one costs much; nil:
+// each does. Whoever waited until the table was loaded has waited enough.
+func (s *Server) costly(costs func(*http.Request) bool) api.Middleware {
+	return api.Middleware{Name: "rationed", Wrap: func(h api.Handler) api.Handler {
+		return api.Handler(s.present(handler(h), costs))
+	}}
+}
+
+// followEndpoints are for what the server pushes of a table.
+func (s *Server) followEndpoints() []api.Endpoint {
+	return []api.Endpoint{
+		api.Raw("GET", "/api/games/{id}/socket", s.getSocket, api.Doc{}).By(api.Known),
+		api.Raw("GET", "/api/games/{id}/stream", s.getStream, api.Doc{}).By(api.Known),
+		api.Raw("GET", "/api/games/{id}/art", s.getTableArt, api.Doc{}).By(api.Known).With(s.costly(nil)),
+		api.Raw("GET", "/api/games/{id}/areas", s.getTableAreas, api.Doc{}).By(api.Known).With(s.costly(nil)),
+	}
+}

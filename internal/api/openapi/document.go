@@ -1,6 +1,7 @@
 package openapi
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -64,14 +65,31 @@ func (b *builder) add(paths object, e *api.Endpoint) error {
 		return err
 	}
 	item[method] = op
-	if len(e.Doc.Paths) == 0 {
-		return nil
+	return addParams(item, e)
+}
+
+// addParams puts what the path of an endpoint names beside the operations at that path, which have
+// it in common.
+func addParams(item object, e *api.Endpoint) error {
+	list, err := params(e.PathParams(), "path")
+	if err != nil || len(list) == 0 {
+		return err
 	}
-	if _, both := item["parameters"]; both {
-		return errors.New("the parameters of its path are said twice")
+	now, err := json.Marshal(list)
+	if err != nil {
+		return err
 	}
-	item["parameters"], err = params(e.Doc.Paths, "path")
-	return err
+	if said, ok := item["parameters"]; ok {
+		before, err := json.Marshal(said)
+		if err != nil {
+			return err
+		}
+		if !bytes.Equal(before, now) {
+			return fmt.Errorf("its path names %s, and for another method %s", now, before)
+		}
+	}
+	item["parameters"] = list
+	return nil
 }
 
 // resolves returns an error if a reference within v leads nowhere in the document.

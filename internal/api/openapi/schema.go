@@ -142,14 +142,14 @@ func (b *builder) field(f reflect.StructField, omitted bool, in place) (s object
 		s = object{"const": true} // false is left out
 	}
 	if text := f.Tag.Get("doc"); text != "" {
-		tag["description"] = text
+		tag["description"] = code(text)
 	}
 	each, err := parseTag(f.Tag.Get("each"))
 	if err != nil {
 		return nil, false, err
 	}
 	if text := f.Tag.Get("eachdoc"); text != "" {
-		each["description"] = text
+		each["description"] = code(text)
 	}
 	if len(each) > 0 {
 		items, ok := s["items"].(object)
@@ -164,6 +164,9 @@ func (b *builder) field(f reflect.StructField, omitted bool, in place) (s object
 	extend(s, tag)
 	return s, required, nil
 }
+
+// code returns a description from a tag: ‘name’ is `name`, as a tag cannot hold a back quote.
+func code(text string) string { return strings.NewReplacer("‘", "`", "’", "`").Replace(text) }
 
 // extend adds keywords to a schema. The type of "enum" and "const" need not be said.
 func extend(s, tag object) {
