@@ -56,6 +56,7 @@ var aside = map[string]struct{ may, from []string }{
 	"internal/bus":        {may: []string{"internal/store"}, from: []string{"internal/server"}},
 	"board/boardtest":     {may: []string{"tile", "board"}, from: []string{"game/check"}},
 	"scenario":            {may: []string{"tile", "board", "rules", "expansion/all", "game", "view"}}, // tests import it
+	"internal/ratelimit":  {from: []string{"internal/chat"}},
 	"internal/outside":    {from: []string{"internal/notice"}},
 	"internal/monitor":    {from: []string{"internal/server"}},
 	"internal/logs":       {from: []string{"cmd"}},
