@@ -110,6 +110,15 @@ func quickly(c *server.Config) {
 	}
 }
 
+// slowly is for families in which days go by: what a server does every few seconds it does less often.
+func slowly(c *server.Config) {
+	before := c.Tables
+	c.Tables = func(t *table.Config) {
+		before(t)
+		t.Beat = 10 * time.Minute
+	}
+}
+
 func sortedKeys[V any](m map[string]V) []string {
 	var keys []string
 	for k := range m {

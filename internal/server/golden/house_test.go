@@ -15,6 +15,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"testing/cryptotest"
 	"testing/fstest"
 	"testing/synctest"
 	"time"
@@ -45,6 +46,7 @@ type house struct {
 func inBubble(t *testing.T, change func(*server.Config), f func(h *house)) {
 	t.Helper()
 	dir := sqlitetest.Dir(t)
+	cryptotest.SetGlobalRandom(t, 1)
 	synctest.Test(t, func(t *testing.T) {
 		h := &house{t: t, ln: newPipes(), random: newRandom(t), done: make(chan error, 1)}
 		h.page = &scribe{house: h, names: map[string]string{}, count: map[string]int{}}
@@ -109,6 +111,7 @@ type person struct {
 	*house
 	name   string
 	from   string // their network address
+	host   string // the name by which they call the server; "": its address
 	cookie string
 	bearer string
 	client *http.Client
@@ -163,6 +166,9 @@ func (p *person) ask(r request) *answer {
 		p.t.Fatal(err)
 	}
 	p.sign(req.Header)
+	if p.host != "" {
+		req.Host = p.host
+	}
 	if r.body != "" || r.kind != "" {
 		req.Header.Set("Content-Type", "application/json")
 	}

@@ -32,6 +32,8 @@ type scribe struct {
 	did    []did
 	pushes int
 	silent int
+
+	aliases []string // what stands outside, and what it is called here
 }
 
 // A did is a request that was sent, and how it ended.
@@ -87,8 +89,9 @@ func (s *scribe) answered(a *answer) string {
 	return text
 }
 
-// measured are members of the answer to admins that tell of the machine.
-var measured = regexp.MustCompile(`"(memory|goroutines)":\d+`)
+// measured are members of the answer to admins that tell of the machine, and of hints that tell of
+// what was drawn for them.
+var measured = regexp.MustCompile(`"(memory|goroutines|margin|win|visits)":-?[\d.]+`)
 
 // passed writes down that time went by, and what came meanwhile.
 func (s *scribe) passed(how string) {
@@ -183,6 +186,7 @@ var tokens = regexp.MustCompile(`[A-Za-z0-9_-]{22,}`)
 // named writes names in place of the secrets and ids that the server drew, in the order in which
 // they come.
 func (s *scribe) named(text string) string {
+	text = strings.NewReplacer(s.aliases...).Replace(text)
 	return tokens.ReplaceAllStringFunc(text, func(token string) string {
 		kind, before := s.kindOf(token)
 		if kind == "" {
