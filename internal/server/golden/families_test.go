@@ -3,6 +3,7 @@ package golden
 import (
 	"fmt"
 	"net/http"
+	"strings"
 	"testing"
 
 	"circulade/internal/server"
@@ -90,6 +91,18 @@ func (p *person) answers(id string, texts ...string) (a *answer) {
 		a = p.post(of(id, "/choices"), obj{"seq": now.number("seq"), "move": fmt.Sprint("m", now.number("seq")), "all": []string{text}})
 	}
 	return a
+}
+
+// lays answers by the first choice of the list that begins so.
+func (p *person) lays(id, begins string) *answer {
+	p.t.Helper()
+	for _, c := range p.now(id).at("state.decision.choices").([]any) {
+		if text := c.(map[string]any)["text"].(string); strings.HasPrefix(text, begins) {
+			return p.answers(id, text)
+		}
+	}
+	p.t.Fatalf("%s cannot answer %q", p.name, begins)
+	return nil
 }
 
 // plays has somebody answer n times what stands at a place of the list.

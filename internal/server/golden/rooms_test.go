@@ -135,6 +135,9 @@ func clocks(h *house) {
 	ann.get(of(days, ""))
 }
 
+// byLetter are tiles of a game in which an order for the second tile of Bo can be played.
+var byLetter = []string{"base/U", "base/B", "base/V", "base/B", "base/U", "base/U"}
+
 // orders leaves conditional moves.
 func orders(h *house) {
 	ann, bo, id := h.two(obj{
@@ -160,6 +163,21 @@ func orders(h *house) {
 	bo.get(of(id, "/orders"))
 	bo.get(of(id, ""))
 	ann.post(of(id, "/orders"), obj{"seq": ann.now(id).number("seq"), "tile": "base/B", "all": []string{lay}})
+	h.page.say("an order that is played")
+	ann, bo, id = h.two(obj{
+		"clock": obj{"kind": "days", "days": 3}, "draw": byLetter, "start": []obj{{"tile": "base/D", "x": 0, "y": 0, "rotation": 0}},
+	})
+	ann.lays(id, "tile 1,0 ")
+	ann.answers(id, "pass")
+	bo.answers(id, lay, "follower m")
+	bo.post(of(id, "/orders"), obj{"seq": bo.now(id).number("seq"), "tile": "base/B", "all": []string{"tile 1,1 r0", "follower m"}}).want(http.StatusOK)
+	ann.lays(id, "tile -1,0 ")
+	ann.answers(id, "pass")
+	h.pass("1m")
+	if now := bo.get(of(id, "")); now.at("waiting.0") != float64(0) {
+		h.t.Errorf("the order was not played: %.300s", now.body)
+	}
+	bo.get(of(id, "/orders"))
 	quick, made := ann.makes(obj{"clock": obj{"kind": "bank", "bank_s": 600}})
 	bo.sits(quick, made, 0)
 	bo.post(of(quick, "/orders"), obj{"seq": seq, "tile": "base/B", "all": []string{lay}})

@@ -18,20 +18,22 @@ import (
 // update has the files of testdata written anew.
 var update = flag.Bool("update", false, "write the files of testdata anew")
 
-// longest is how many bytes of an answer are written down; of a longer one its hash is.
-const longest = 12 << 10
+// usual is how many bytes of an answer are written down usually.
+const usual = 12 << 10
 
 // A scribe writes down what is asked, answered and pushed.
 type scribe struct {
-	house  *house
-	text   strings.Builder
-	names  map[string]string // by what they stand for
-	count  map[string]int
-	heads  []string // sets of headers that came
-	lines  []*line  // that are open
-	did    []did
-	pushes int
-	silent int
+	house   *house
+	text    strings.Builder
+	names   map[string]string // by what they stand for
+	count   map[string]int
+	heads   []string // sets of headers that came
+	lines   []*line  // that are open
+	did     []did
+	pushes  int
+	silent  int
+	brevity int // exchanges are not written down while it is not 0
+	longest int // how many bytes of an answer are written down; of a longer one its hash is
 
 	aliases []string // what stands outside, and what it is called here
 }
@@ -51,7 +53,9 @@ func (s *scribe) say(format string, args ...any) {
 func (s *scribe) exchange(p *person, r request, a *answer) {
 	path, _, _ := strings.Cut(r.path, "?")
 	s.did = append(s.did, did{r.method, path, a.status})
-	if s.silent == 0 {
+	if s.brevity > 0 && s.silent == 0 {
+		fmt.Fprintf(&s.text, "\n%s: %s %s %s\n%d\n", p.name, r.method, s.named(r.path), s.short(r.body), a.status)
+	} else if s.silent == 0 {
 		fmt.Fprintf(&s.text, "\n%s: %s %s", p.name, r.method, s.named(r.path))
 		if r.kind != "" {
 			fmt.Fprintf(&s.text, " [%s]", r.kind)
@@ -65,6 +69,13 @@ func (s *scribe) exchange(p *person, r request, a *answer) {
 		fmt.Fprintf(&s.text, "\n%s\n", s.answered(a))
 	}
 	s.pushed()
+}
+
+// only has what is pushed written down, and of exchanges no more than the request and the status.
+func (s *scribe) only(f func()) {
+	s.brevity++
+	defer func() { s.brevity-- }()
+	f()
 }
 
 // command writes down what whoever runs the server had it do.
@@ -221,7 +232,7 @@ func (s *scribe) kindOf(token string) (kind, before string) {
 func (s *scribe) short(text string) string {
 	text = s.named(text)
 	text = strings.ReplaceAll(text, "\n", "\n    ")
-	if len(text) <= longest {
+	if len(text) <= s.longest {
 		return text
 	}
 	return fmt.Sprintf("%s… %d bytes, %.16x", strings.ToValidUTF8(text[:300], "?"), len(text), sha256.Sum256([]byte(text)))
