@@ -81,7 +81,8 @@ type Config struct {
 	Metrics   *monitor.Metrics // what is counted; nil: nothing is
 	DrainTime time.Duration    // from the order to stop until sockets are ended
 
-	tables   func(*table.Config)  // changes what tables are given, in tests
+	Tables func(*table.Config) // changes what tables are given; tests alone set it
+
 	lobby    func(*lobby.Config)  // the same of the lobby
 	ruleNow  func() time.Time     // what the rules about people go by, in tests; nil: as all else
 	notice   func(*notice.Config) // and of notices
@@ -249,8 +250,8 @@ func (s *Server) openHall() *table.Hall {
 	if s.several != nil {
 		cfg.Others, cfg.Now = s.several.others(), s.cfg.Bus.Now
 	}
-	if s.cfg.tables != nil {
-		s.cfg.tables(&cfg)
+	if s.cfg.Tables != nil {
+		s.cfg.Tables(&cfg)
 	}
 	return table.Open(s.running, cfg)
 }
