@@ -19,7 +19,9 @@ func Endpoints() []api.Endpoint {
 // endpoints are those of all features.
 func (s *Server) endpoints() []api.Endpoint {
 	return slices.Concat(
-		s.tokenEndpoints(),
+		s.accountEndpoints(), s.sessionEndpoints(), s.accountChangeEndpoints(), s.challengeEndpoints(),
+		s.tokenEndpoints(), s.deviceEndpoints(), s.passkeyEndpoints(), s.passkeyUseEndpoints(), s.clubEndpoints(), s.resetEndpoints(),
+		s.settingsEndpoints(), s.friendEndpoints(),
 		s.gamesEndpoints(),
 		s.lobbyEndpoints(),
 		s.tableEndpoints(),
