@@ -39,8 +39,7 @@ func (s *Server) handlers() map[string]handler {
 	for _, some := range []map[string]handler{
 		s.generalHandlers(), s.pictureHandlers(), s.playHandlers(), s.seatHandlers(), s.goingHandlers(), s.consentHandlers(), s.afterHandlers(),
 		s.chatHandlers(), s.lobbyHandlers(), s.accountHandlers(), s.friendHandlers(), s.passkeyHandlers(), s.handoverHandlers(),
-		s.noticeHandlers(), s.hostedHandlers(), s.clubHandlers(), s.orderHandlers(), s.settingsHandlers(), s.ruleHandlers(),
-		s.adminReadHandlers(), s.mannersHandlers(),
+		s.noticeHandlers(), s.hostedHandlers(), s.clubHandlers(), s.orderHandlers(), s.settingsHandlers(),
 	} {
 		maps.Copy(all, some)
 	}

@@ -57,6 +57,9 @@ func (b *builder) schema(t reflect.Type, in place) (object, error) {
 	if c.About != "" {
 		s["description"] = c.About
 	}
+	if c.Unsealed {
+		delete(s, "additionalProperties")
+	}
 	b.made[c.Name] = made{s, t}
 	return ref("schemas", c.Name), nil
 }
@@ -138,9 +141,13 @@ func (b *builder) field(f reflect.StructField, omitted bool, in place) (s object
 	} else if s, err = b.schema(f.Type, in); err != nil {
 		return nil, false, err
 	}
-	if in == inAnswer && omitted && f.Type.Kind() == reflect.Bool {
+	if in == inAnswer && omitted && f.Type.Kind() == reflect.Bool && tag["type"] == nil {
 		s = object{"const": true} // false is left out
 	}
+	if tag["nullable"] == true {
+		s = nullable(s)
+	}
+	delete(tag, "nullable")
 	if text := f.Tag.Get("doc"); text != "" {
 		tag["description"] = text
 	}
@@ -165,6 +172,15 @@ func (b *builder) field(f reflect.StructField, omitted bool, in place) (s object
 	return s, required, nil
 }
 
+// nullable returns the schema of what may be null besides.
+func nullable(s object) object {
+	if kind, ok := s["type"].(string); ok {
+		s["type"] = []any{kind, "null"}
+		return s
+	}
+	return object{"oneOf": []any{s, object{"type": "null"}}}
+}
+
 // extend adds keywords to a schema. The type of "enum" and "const" need not be said.
 func extend(s, tag object) {
 	if name, ok := tag["component"].(string); ok {
@@ -181,8 +197,8 @@ func extend(s, tag object) {
 }
 
 // parseTag reads keywords of JSON Schema: "minimum=0,maximum=7,enum=a|b". A value is JSON where
-// it can be read as such, else text; "required" and "required=false" stand for themselves, and
-// "component=Name" refers to a schema written by hand.
+// it can be read as such, else text; "required" and "required=false" stand for themselves,
+// "nullable=true" lets a value be null, and "component=Name" refers to a schema written by hand.
 func parseTag(tag string) (object, error) {
 	s := object{}
 	if tag == "" {
