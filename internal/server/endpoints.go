@@ -36,6 +36,7 @@ func (s *Server) endpoints() []api.Endpoint {
 		s.replayEndpoints(),
 		shareEndpoints(),
 		s.againEndpoints(),
+		s.adminViewEndpoints(), s.adminReadEndpoints(), s.adminActEndpoints(), s.mannersEndpoints(), s.banEndpoints(), s.sayEndpoints(),
 	)
 }
 

@@ -57,6 +57,9 @@ func (b *builder) schema(t reflect.Type, in place) (object, error) {
 	if c.About != "" {
 		s["description"] = c.About
 	}
+	if c.Unsealed {
+		delete(s, "additionalProperties")
+	}
 	b.made[c.Name] = made{s, t}
 	return ref("schemas", c.Name), nil
 }
@@ -138,13 +141,13 @@ func (b *builder) field(f reflect.StructField, omitted bool, in place) (s object
 	} else if s, err = b.schema(f.Type, in); err != nil {
 		return nil, false, err
 	}
-	if in == inAnswer && omitted && f.Type.Kind() == reflect.Bool {
+	if in == inAnswer && omitted && f.Type.Kind() == reflect.Bool && tag["type"] == nil {
 		s = object{"const": true} // false is left out
 	}
-	if tag["nullable"] != nil {
-		s = object{"oneOf": []any{s, object{"type": "null"}}}
-		delete(tag, "nullable")
+	if tag["nullable"] == true {
+		s = nullable(s)
 	}
+	delete(tag, "nullable")
 	if text := f.Tag.Get("doc"); text != "" {
 		tag["description"] = code(text)
 	}
@@ -171,6 +174,15 @@ func (b *builder) field(f reflect.StructField, omitted bool, in place) (s object
 
 // code returns a description from a tag: ‘name’ is `name`, as a tag cannot hold a back quote.
 func code(text string) string { return strings.NewReplacer("‘", "`", "’", "`").Replace(text) }
+
+// nullable returns the schema of what may be null besides.
+func nullable(s object) object {
+	if kind, ok := s["type"].(string); ok {
+		s["type"] = []any{kind, "null"}
+		return s
+	}
+	return object{"oneOf": []any{s, object{"type": "null"}}}
+}
 
 // extend adds keywords to a schema. The type of "enum" and "const" need not be said.
 func extend(s, tag object) {
