@@ -1,7 +1,6 @@
 package server
 
 import (
-	"bytes"
 	"encoding/json"
 	"flag"
 	"fmt"
@@ -9,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"circulade/internal/api/openapi"
 )
 
 var updateByHand = flag.Bool("update-openapi", false, "take out of openapi.json what endpoints and types say")
@@ -20,10 +21,10 @@ func TestOpenAPIReference(t *testing.T) {
 	if *updateByHand {
 		byHand := readObject(t, "testdata/openapi.json")
 		takeOut(t, byHand)
-		if err := os.WriteFile("openapi.json", append(compact(byHand, ""), '\n'), 0o644); err != nil {
+		if err := os.WriteFile("openapi.json", openapi.Format(byHand), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		openAPI = append(compact(byHand, ""), '\n')
+		openAPI = openapi.Format(byHand)
 	}
 	text, err := describe()
 	if err != nil {
@@ -121,34 +122,4 @@ func takeOut(t *testing.T, doc map[string]any) {
 		}
 		delete(schemas, name)
 	}
-}
-
-// compact writes JSON with what fits into a line on one.
-func compact(v any, indent string) []byte {
-	var line bytes.Buffer
-	e := json.NewEncoder(&line)
-	e.SetEscapeHTML(false)
-	_ = e.Encode(v) // what has been decoded can be encoded
-	flat := bytes.TrimSpace(line.Bytes())
-	object, isObject := v.(map[string]any)
-	if len(indent)+len(flat) <= 160 || !isObject {
-		return flat
-	}
-	var out []byte
-	keys := make([]string, 0, len(object))
-	for key := range object {
-		keys = append(keys, key)
-	}
-	slices.Sort(keys)
-	for i, key := range keys {
-		separator := ",\n"
-		if i == 0 {
-			separator = "{\n"
-		}
-		out = append(out, separator+indent+"  "...)
-		out = append(out, compact(key, "")...)
-		out = append(out, ": "...)
-		out = append(out, compact(object[key], indent+"  ")...)
-	}
-	return append(out, "\n"+indent+"}"...)
 }

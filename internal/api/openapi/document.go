@@ -46,7 +46,7 @@ func Build(byHand []byte, endpoints []api.Endpoint) ([]byte, error) {
 	if err := resolves(doc, doc); err != nil {
 		return nil, err
 	}
-	return json.MarshalIndent(doc, "", "  ")
+	return Format(doc), nil
 }
 
 // add puts the operation of an endpoint into the paths.
