@@ -42,3 +42,13 @@ func (c *Counter[K]) Opened(key K) int {
 	defer c.mu.Unlock()
 	return c.open[key]
 }
+
+// Totals returns how many keys have something open, and how much all of them have.
+func (c *Counter[K]) Totals() (keys, open int) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, n := range c.open {
+		open += n
+	}
+	return len(c.open), open
+}

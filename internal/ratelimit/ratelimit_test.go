@@ -122,6 +122,9 @@ func TestCounter(t *testing.T) {
 	if !c.Open("ann") || !c.Open("ann") || c.Open("ann") || !c.Open("bo") {
 		t.Error("not two for each")
 	}
+	if keys, open := c.Totals(); keys != 2 || open != 3 {
+		t.Errorf("%d keys have %d open, want 2 and 3", keys, open)
+	}
 	c.Close("ann")
 	if c.Opened("ann") != 1 || !c.Open("ann") || c.Open("ann") {
 		t.Error("one that is closed makes no room for one")

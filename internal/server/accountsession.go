@@ -14,6 +14,7 @@ import (
 	"circulade/internal/account"
 	"circulade/internal/account/name"
 	"circulade/internal/api"
+	"circulade/internal/ratelimit"
 	"circulade/internal/store"
 	"circulade/internal/table/refusal"
 )
@@ -22,14 +23,14 @@ import (
 // never keep the owner of an account out: a browser that signed in to it before has an
 // account of tries of its own.
 type tries struct {
-	networks *limiter
-	accounts *rates[tried]
-	browsers *rates[knownTried]
-	renames  *rates[account.Person]
+	networks *ratelimit.PerAddress
+	accounts *ratelimit.Keyed[tried]
+	browsers *ratelimit.Keyed[knownTried]
+	renames  *ratelimit.Keyed[account.Person]
 
 	// Who asks for a link to a new password.
-	forgetters *limiter
-	forgets    *rates[tried]
+	forgetters *ratelimit.PerAddress
+	forgets    *ratelimit.Keyed[tried]
 }
 
 // renamesOfHour is how many names an account may have in an hour.
@@ -38,7 +39,7 @@ const renamesOfHour = 5
 // mayRename counts another name for an account, which takes one from others as a new account
 // does, or says how long to wait.
 func (s *Server) mayRename(r *http.Request, p account.Person) error {
-	if wait := s.tries.renames.allow(p, time.Now()); wait > 0 {
+	if wait := s.tries.renames.Allow(p, time.Now()); wait > 0 {
 		return refusal.Often(fmt.Sprintf("an account changes its name %d times an hour at most", renamesOfHour), wait)
 	}
 	if wait := s.mayBeNamed(r); wait > 0 {
@@ -61,13 +62,13 @@ type knownTried struct {
 
 func newTries(l Limits) *tries {
 	return &tries{
-		networks: newLimiter(l.SignIns, l.SignInBurst),
-		accounts: newRates[tried](l.SignIns/6, max(1, l.SignInBurst/3)),
-		browsers: newRates[knownTried](l.SignIns/6, max(1, l.SignInBurst/3)),
-		renames:  newRates[account.Person](renamesOfHour/time.Hour.Seconds(), renamesOfHour),
+		networks: ratelimit.New[netip.Addr](l.SignIns, l.SignInBurst),
+		accounts: ratelimit.New[tried](l.SignIns/6, max(1, l.SignInBurst/3)),
+		browsers: ratelimit.New[knownTried](l.SignIns/6, max(1, l.SignInBurst/3)),
+		renames:  ratelimit.New[account.Person](renamesOfHour/time.Hour.Seconds(), renamesOfHour),
 
-		forgetters: newLimiter(l.SignIns/6, max(1, l.SignInBurst/3)),
-		forgets:    newRates[tried](l.SignIns/60, max(1, l.SignInBurst/8)),
+		forgetters: ratelimit.New[netip.Addr](l.SignIns/6, max(1, l.SignInBurst/3)),
+		forgets:    ratelimit.New[tried](l.SignIns/60, max(1, l.SignInBurst/8)),
 	}
 }
 

@@ -144,12 +144,7 @@ func HostName() string {
 
 // people counts those who follow something: sessions, and lines that belong to none.
 func (l *lines) people() int {
-	l.holders.mu.Lock()
-	known, theirs := len(l.holders.open), 0
-	for _, n := range l.holders.open {
-		theirs += n
-	}
-	l.holders.mu.Unlock()
+	known, theirs := l.holders.Totals()
 	return known + max(0, l.open()-theirs)
 }
 

@@ -12,6 +12,7 @@ import (
 	"circulade/game"
 	"circulade/internal/api"
 	"circulade/internal/chat"
+	"circulade/internal/ratelimit"
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/access"
@@ -25,12 +26,12 @@ const maxChatBody = 8 << 10
 // talk is where people talk, and how much they may.
 type talk struct {
 	*chat.Desk
-	persons   *chat.Pace[store.Holder] // lines
-	addresses *chat.Pace[netip.Addr]   // lines
-	days      *limiter                 // lines of an address over days
-	wishes    *chat.Pace[store.Holder] // mutes, blocks and consents
-	wishDays  *limiter                 // the same of an address over days
-	reports   *limiter
+	persons   *ratelimit.Window[store.Holder] // lines
+	addresses *ratelimit.Window[netip.Addr]   // lines
+	days      *ratelimit.PerAddress           // lines of an address over days
+	wishes    *ratelimit.Window[store.Holder] // mutes, blocks and consents
+	wishDays  *ratelimit.PerAddress           // the same of an address over days
+	reports   *ratelimit.PerAddress
 }
 
 // How much may be said: people behind one address share what is theirs together.
@@ -47,25 +48,25 @@ const (
 func newTalk(rows store.Rows, now func() time.Time, l Limits) *talk {
 	return &talk{
 		Desk:      chat.Open(rows, now),
-		persons:   chat.NewPace[store.Holder](chatLines, chatStretch),
-		addresses: chat.NewPace[netip.Addr](l.ChatLines, chatStretch),
-		days:      newLimiter(float64(chatOfDay)/secondsOfDay*float64(l.ChatLines)/chatLines, chatOfDay*l.ChatLines/chatLines),
-		wishes:    chat.NewPace[store.Holder](chatWishes, chatStretch),
-		wishDays:  newLimiter(float64(wishesOfDay)/secondsOfDay*float64(l.ChatLines)/chatLines, wishesOfDay*l.ChatLines/chatLines),
-		reports:   newLimiter(float64(reportsOfDay)/secondsOfDay, 10*l.ChatLines/chatLines),
+		persons:   ratelimit.NewWindow[store.Holder](chatLines, chatStretch),
+		addresses: ratelimit.NewWindow[netip.Addr](l.ChatLines, chatStretch),
+		days:      ratelimit.New[netip.Addr](float64(chatOfDay)/secondsOfDay*float64(l.ChatLines)/chatLines, chatOfDay*l.ChatLines/chatLines),
+		wishes:    ratelimit.NewWindow[store.Holder](chatWishes, chatStretch),
+		wishDays:  ratelimit.New[netip.Addr](float64(wishesOfDay)/secondsOfDay*float64(l.ChatLines)/chatLines, wishesOfDay*l.ChatLines/chatLines),
+		reports:   ratelimit.New[netip.Addr](float64(reportsOfDay)/secondsOfDay, 10*l.ChatLines/chatLines),
 	}
 }
 
 // maySpeak counts a line, or says why there may be none.
 func (k *talk) maySpeak(who store.Holder, from netip.Addr) error {
 	now := time.Now()
-	if wait := k.persons.Take(who, now); wait > 0 {
+	if wait := k.persons.Allow(who, now); wait > 0 {
 		return refusal.Often(fmt.Sprintf("a person may say %d lines in %d seconds", chatLines, int(chatStretch.Seconds())), wait)
 	}
-	if wait := k.addresses.Take(from, now); wait > 0 {
+	if wait := k.addresses.Allow(from, now); wait > 0 {
 		return refusal.Often("too many lines of chat from this address", wait)
 	}
-	if wait := k.days.allow(from, now); wait > 0 {
+	if wait := k.days.Allow(from, now); wait > 0 {
 		return refusal.Often("too many lines of chat from this address today", wait)
 	}
 	return nil
@@ -74,9 +75,9 @@ func (k *talk) maySpeak(who store.Holder, from netip.Addr) error {
 // mayWish counts a wish about others, or says why there may be none.
 func (k *talk) mayWish(who store.Holder, from netip.Addr) error {
 	now := time.Now()
-	wait := k.wishes.Take(who, now)
+	wait := k.wishes.Allow(who, now)
 	if wait == 0 {
-		wait = k.wishDays.allow(from, now)
+		wait = k.wishDays.Allow(from, now)
 	}
 	if wait > 0 {
 		return refusal.Often("this was changed too often in a short time", wait)

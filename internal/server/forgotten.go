@@ -106,7 +106,7 @@ func (s *Server) mayForget(ctx context.Context, f *forgotten) error {
 			return ofAccount(err)
 		}
 		if known {
-			wait = s.tries.browsers.allow(knownTried{name.Key(f.written), browser}, now)
+			wait = s.tries.browsers.Allow(knownTried{name.Key(f.written), browser}, now)
 		}
 	}
 	if wait > 0 {
@@ -118,14 +118,14 @@ func (s *Server) mayForget(ctx context.Context, f *forgotten) error {
 // mayForget counts by network and by what was written. It does not look whether there is such an
 // account.
 func (t *tries) mayForget(f *forgotten, now time.Time) time.Duration {
-	if wait := t.forgetters.allow(f.from, now); wait > 0 {
+	if wait := t.forgetters.Allow(f.from, now); wait > 0 {
 		return wait
 	}
 	key := strings.ToLower(f.written)
 	if !f.byAddress() {
 		key = name.Key(f.written)
 	}
-	return t.forgets.allow(tried{key, f.from}, now)
+	return t.forgets.Allow(tried{key, f.from}, now)
 }
 
 // writeForgotten sends links to those who asked, one after the other, until the server stops.

@@ -27,6 +27,7 @@ import (
 	"circulade/internal/notice"
 	"circulade/internal/oidc"
 	"circulade/internal/packed"
+	"circulade/internal/ratelimit"
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/replay"
@@ -116,7 +117,7 @@ type Server struct {
 	rule    *rule    // what whoever runs the server has decided
 	origins *origins // from where people come
 	replays *replay.Cache
-	rations *rations
+	turns   *ratelimit.Turns[netip.Addr] // of what costs much
 	recent  monitor.Recent
 	amount  inventory
 	began   time.Time
@@ -167,7 +168,7 @@ func New(cfg Config) (*Server, error) {
 		room:     room{measures: cfg.Room, full: saves.doubt},
 		replays:  replay.NewCache(maxReplays),
 		crowds:   newCrowds(key),
-		rations:  newRations(cfg.Limits.Cores),
+		turns:    ratelimit.NewTurns[netip.Addr](cfg.Limits.Cores),
 		accounts: account.Open(cfg.Rows, now, belongings()...),
 		talk:     newTalk(cfg.Rows, now, cfg.Limits),
 		friends:  friends.Open(cfg.Rows, now),
@@ -209,7 +210,7 @@ func (s *Server) begin() {
 		s.several.start()
 	}
 	s.cfg.Metrics.Gauge(s.gauges())
-	s.began, s.rations.worked = time.Now(), s.recent.Worked
+	s.began, s.turns.Worked = time.Now(), s.recent.Worked
 	s.notices.Start()
 	if s.notices.HasMail() {
 		s.workers.Go(func() { s.writeForgotten(s.running) })

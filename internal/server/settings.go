@@ -12,7 +12,7 @@ import (
 	"circulade/internal/account"
 	"circulade/internal/account/settings"
 	"circulade/internal/api"
-	"circulade/internal/chat"
+	"circulade/internal/ratelimit"
 	"circulade/internal/store"
 	"circulade/internal/table/refusal"
 )
@@ -25,11 +25,11 @@ const (
 // settingsDesk is what accounts take along to every device, and how often they change it.
 type settingsDesk struct {
 	kept *settings.Desk
-	pace *chat.Pace[account.Person]
+	pace *ratelimit.Window[account.Person]
 }
 
 func newSettingsDesk(rows store.Rows) settingsDesk {
-	return settingsDesk{settings.Open(rows, nil), chat.NewPace[account.Person](settingsTimes, settingsStretch)}
+	return settingsDesk{settings.Open(rows, nil), ratelimit.NewWindow[account.Person](settingsTimes, settingsStretch)}
 }
 
 // settingsEndpoints are for what an account takes along to every device.
@@ -118,7 +118,7 @@ func (s *Server) putSettings(ctx context.Context, r *api.Request, q *settingsReq
 	if err := q.check(); err != nil {
 		return settingsAnswer{}, err
 	}
-	if wait := s.settings.pace.Take(r.Account.Person, time.Now()); wait > 0 {
+	if wait := s.settings.pace.Allow(r.Account.Person, time.Now()); wait > 0 {
 		return settingsAnswer{}, refusal.Often(fmt.Sprintf("settings may change %d times in %d seconds", settingsTimes, int(settingsStretch.Seconds())), wait)
 	}
 	version, err := s.settings.kept.Set(ctx, r.Account.Person, *q.Version, q.Settings)

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"circulade/internal/bus"
+	"circulade/internal/ratelimit"
 	"circulade/internal/store"
 	"circulade/internal/table"
 )
@@ -174,8 +175,8 @@ func (v *several) learn(ctx context.Context, by map[bus.Kind][]string) {
 // together, or says how long to wait. What names the use and who it counts for, the same at all servers.
 // While the database does not answer nothing comes of what is counted so anyway. Whoever hangs up
 // meanwhile is counted all the same: what is broken off costs the bus a connection.
-func allowed[K comparable](ctx context.Context, s *Server, l *rates[K], of K, what string) time.Duration {
-	wait := l.allow(of, time.Now())
+func allowed[K comparable](ctx context.Context, s *Server, l *ratelimit.Keyed[K], of K, what string) time.Duration {
+	wait := l.Allow(of, time.Now())
 	if wait > 0 || s.several == nil {
 		return wait
 	}

@@ -18,6 +18,7 @@ import (
 	"circulade/bot"
 	"circulade/internal/bus"
 	"circulade/internal/bus/pgbus"
+	"circulade/internal/ratelimit"
 	"circulade/internal/store/postgres"
 	"circulade/internal/store/postgres/postgrestest"
 	"circulade/internal/table"
@@ -425,7 +426,7 @@ func TestHangingUpCostsTheBusNothing(t *testing.T) {
 	s := &Server{log: slog.New(slog.DiscardHandler), several: &several{bus: b}}
 	gone, leave := context.WithCancel(t.Context())
 	leave()
-	if wait := allowed(gone, s, newRates[string](1, 1), "x", "x"); b.broken != nil || wait != time.Second {
+	if wait := allowed(gone, s, ratelimit.New[string](1, 1), "x", "x"); b.broken != nil || wait != time.Second {
 		t.Errorf("after they left: %v, %v", wait, b.broken)
 	}
 }
