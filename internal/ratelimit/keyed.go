@@ -36,8 +36,11 @@ func New[K comparable](perSecond float64, burst int) *Keyed[K] {
 	return &Keyed[K]{rate: rate.Limit(perSecond), burst: burst, known: map[K]*list.Element{}}
 }
 
-// Of returns the bucket of a key.
-func (l *Keyed[K]) Of(key K) *rate.Limiter {
+// Rate returns how many uses a second each key has, and how many may come at once.
+func (l *Keyed[K]) Rate() (perSecond float64, burst int) { return float64(l.rate), l.burst }
+
+// of returns the bucket of a key.
+func (l *Keyed[K]) of(key K) *rate.Limiter {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	e, ok := l.known[key]
@@ -60,7 +63,7 @@ func (l *Keyed[K]) Allow(key K, now time.Time) time.Duration { return l.AllowN(k
 // AllowN is Allow for n uses at once. More than the burst never come at once: they are as many as
 // the burst.
 func (l *Keyed[K]) AllowN(key K, n int, now time.Time) time.Duration {
-	b := l.Of(key)
+	b := l.of(key)
 	r := b.ReserveN(now, max(1, min(n, b.Burst())))
 	if !r.OK() { // a burst of 0 allows nothing
 		return time.Minute
@@ -74,7 +77,7 @@ func (l *Keyed[K]) AllowN(key K, n int, now time.Time) time.Duration {
 
 // Charge counts n uses that cannot be refused. A key owes at most as many as the burst.
 func (l *Keyed[K]) Charge(key K, n int, now time.Time) {
-	if b := l.Of(key); b.TokensAt(now) > -float64(b.Burst()) {
+	if b := l.of(key); b.TokensAt(now) > -float64(b.Burst()) {
 		b.ReserveN(now, min(n, b.Burst()))
 	}
 }

@@ -66,7 +66,7 @@ func (t *Turns[K]) Take(ctx context.Context, key K) (end func(), err error) {
 		t.quit(key, q)
 		return nil, ErrNoTurn
 	}
-	budget := t.budget.Of(key)
+	budget := t.budget.of(key)
 	if !sleep(ctx, budget.ReserveN(time.Now(), 1).Delay()) {
 		<-q.turn
 		t.quit(key, q)
@@ -83,7 +83,7 @@ func (t *Turns[K]) Take(ctx context.Context, key K) (end func(), err error) {
 }
 
 // Charge counts time that something took beside a turn. A key may owe it.
-func (t *Turns[K]) Charge(key K, took time.Duration) { spend(t.budget.Of(key), took) }
+func (t *Turns[K]) Charge(key K, took time.Duration) { spend(t.budget.of(key), took) }
 
 // Waiting returns how many requests of a key wait or have their turn.
 func (t *Turns[K]) Waiting(key K) int {

@@ -119,8 +119,11 @@ func TestLines(t *testing.T) {
 	for _, release := range open {
 		release()
 	}
-	if len(l.all.open)+len(l.addresses.open)+len(l.holders.open) > 0 {
-		t.Errorf("something stays: %v %v %v", l.all.open, l.addresses.open, l.holders.open)
+	all, _ := l.all.Totals()
+	addresses, _ := l.addresses.Totals()
+	holders, _ := l.holders.Totals()
+	if all+addresses+holders > 0 {
+		t.Errorf("something stays: %d %d %d", all, addresses, holders)
 	}
 }
 

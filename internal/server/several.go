@@ -180,7 +180,8 @@ func allowed[K comparable](ctx context.Context, s *Server, l *ratelimit.Keyed[K]
 	if wait > 0 || s.several == nil {
 		return wait
 	}
-	wait, err := s.several.bus.Allow(context.WithoutCancel(ctx), what, float64(l.rate), l.burst)
+	perSecond, burst := l.Rate()
+	wait, err := s.several.bus.Allow(context.WithoutCancel(ctx), what, perSecond, burst)
 	if err != nil {
 		s.log.ErrorContext(ctx, "the store failed", "doing", "counting for all servers", "reason", store.Why(err))
 	}
