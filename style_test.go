@@ -41,6 +41,7 @@ var layers = [][]string{
 	{"internal/account/taken"},
 	{"arena", "sim", "terminal", "internal/table", "internal/friends"},
 	{"internal/account", "internal/admin", "internal/chat", "internal/lobby", "internal/notice", "internal/survey"},
+	{"internal/api"},
 	{"internal/server"},
 	{"cmd"},
 }
@@ -60,6 +61,7 @@ var aside = map[string]struct{ may, from []string }{
 	"internal/bus":       {may: []string{"internal/store"}, from: []string{"internal/server"}},
 	"board/boardtest":    {may: []string{"tile", "board"}, from: []string{"game/check"}},
 	"scenario":           {may: []string{"tile", "board", "rules", "expansion/all", "game", "view"}}, // tests import it
+	"internal/ratelimit": {from: []string{"internal/chat"}},
 	"internal/outside":   {from: []string{"internal/notice"}},
 	"internal/monitor":   {from: []string{"internal/server"}},
 	"internal/logs":      {from: []string{"cmd"}},

@@ -294,31 +294,6 @@ func TestPersonsMove(t *testing.T) {
 	}
 }
 
-func TestPace(t *testing.T) {
-	p := chat.NewPace[int](5, 10*time.Second)
-	now := time.Unix(1000, 0)
-	for i := range 5 {
-		if wait := p.Take(1, now.Add(time.Duration(i)*time.Second)); wait != 0 {
-			t.Fatalf("time %d waits %v", i, wait)
-		}
-	}
-	if wait := p.Take(1, now.Add(5*time.Second)); wait != 5*time.Second {
-		t.Errorf("the sixth waits %v", wait)
-	}
-	if wait := p.Take(2, now.Add(5*time.Second)); wait != 0 {
-		t.Errorf("another waits %v", wait)
-	}
-	if wait := p.Take(1, now.Add(10*time.Second)); wait != 0 {
-		t.Errorf("once the first is long ago the next waits %v", wait)
-	}
-	if wait := p.Take(1, now.Add(10*time.Second)); wait != time.Second {
-		t.Errorf("and the one after it %v", wait)
-	}
-	for i := range 50_000 { // its memory is bounded
-		p.Take(i, now.Add(11*time.Second))
-	}
-}
-
 func TestEars(t *testing.T) {
 	d, _, _ := open(t)
 	ear, other := d.Listen(table, person(1)), d.Listen("bbbbbbbbbbbbbbbbbbbbbbbbbb", person(2))

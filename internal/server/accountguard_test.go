@@ -14,6 +14,7 @@ import (
 
 	"circulade/internal/account"
 	"circulade/internal/account/password"
+	"circulade/internal/api"
 	"circulade/internal/table/gamelog"
 )
 
@@ -109,7 +110,7 @@ func TestNewAccountsAreChecked(t *testing.T) {
 		{`{"name":7}`, 400, "bad-json"},
 		{`[`, 400, "bad-json"},
 		{``, 400, "bad-json"},
-		{`{"name":"Ann","password":"` + strings.Repeat("x", maxBody) + `"}`, 413, "too-large"},
+		{`{"name":"Ann","password":"` + strings.Repeat("x", api.MaxBody) + `"}`, 413, "too-large"},
 	} {
 		a := b.do(http.MethodPost, "/api/account", test.body).want(t, test.status, test.code)
 		if strings.HasPrefix(test.code, "bad-") && test.code != "bad-json" && len(a.Error.Faults) == 0 {

@@ -16,34 +16,30 @@ var (
 			With("whoever runs it makes one: circulade admin grant NAME")
 )
 
-// An adminHandler answers a request of an admin, or returns the refusal to answer with.
-type adminHandler func(w http.ResponseWriter, r *http.Request, by account.Account) error
-
-// adminOnly refuses whoever is no admin. The store is asked at each request, so that whoever is
-// one no longer is none at once, on all servers. A program's secret or token is not good for it.
-func (s *Server) adminOnly(h adminHandler) handler {
-	return func(w http.ResponseWriter, r *http.Request) error {
-		if r.Header.Get("Authorization") != "" {
-			return errNotAdmin
-		}
-		sess, err := s.sessionOf(r)
-		if err != nil {
-			return err
-		}
-		if sess.Person == (account.Person{}) {
-			return errNobody
-		}
-		acc, err := s.accounts.AccountOf(r.Context(), sess)
-		switch known := ofAccount(err); {
-		case errors.Is(known, errNoAccount):
-			return errNotAdmin // a guest
-		case known != nil:
-			return known
-		case !acc.Admin:
-			return errNotAdmin
-		}
-		return h(w, r, acc)
+// adminOf returns the session and the account of the admin who sends a request. The store is asked
+// at each request, so that whoever is an admin no longer is none at once, on all servers. A
+// program's secret or token is not good for it.
+func (s *Server) adminOf(r *http.Request) (sess account.Session, acc account.Account, err error) {
+	if r.Header.Get("Authorization") != "" {
+		return sess, acc, errNotAdmin
 	}
+	sess, err = s.sessionOf(r)
+	if err != nil {
+		return sess, acc, err
+	}
+	if sess.Person == (account.Person{}) {
+		return sess, acc, errNobody
+	}
+	acc, err = s.accounts.AccountOf(r.Context(), sess)
+	switch known := ofAccount(err); {
+	case errors.Is(known, errNoAccount):
+		return sess, acc, errNotAdmin // a guest
+	case known != nil:
+		return sess, acc, known
+	case !acc.Admin:
+		return sess, acc, errNotAdmin
+	}
+	return sess, acc, nil
 }
 
 // doer is how the log names an admin.

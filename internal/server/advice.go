@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"net/http"
 
+	"circulade/internal/api"
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/advice"
@@ -23,14 +24,8 @@ func (s *Server) asker(r *http.Request) advice.Asker {
 }
 
 // getHints tells the best turns of the caller's seat, if the table helps with hints.
-func (s *Server) getHints(w http.ResponseWriter, r *http.Request) error {
-	who, err := s.callerOf(r)
-	if err != nil {
-		return err
-	}
-	return reply(s, w, r, func(ctx context.Context, t *table.Table) (table.Hints, error) {
-		return t.Hints(ctx, who, s.asker(r))
-	})
+func (s *Server) getHints(ctx context.Context, r *api.Request, t *table.Table) (table.Hints, error) {
+	return t.Hints(ctx, r.Who, s.asker(r.Request))
 }
 
 // analysed is a handler for the analysis of the replay that a request names: POST begins

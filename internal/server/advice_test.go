@@ -125,7 +125,7 @@ func TestAnalysisOfATable(t *testing.T) {
 
 // quickly has games analysed with little effort.
 func quickly(c *Config) {
-	c.tables = func(t *table.Config) {
+	c.Tables = func(t *table.Config) {
 		few := search.Budget{Visits: 20}
 		t.Analysis = analysis.Effort{Draw: few, Move: few, Deep: few, Close: 3}
 	}
@@ -151,7 +151,7 @@ func (b *browser) analysed(path string) *analysis.Report {
 // strangers are not theirs to stop.
 func TestStoppedAnalysis(t *testing.T) {
 	h := openHouse(t, func(c *Config) {
-		c.tables = func(t *table.Config) { t.Analysis = analysis.Effort{Move: search.Budget{Visits: 1 << 30}} }
+		c.Tables = func(t *table.Config) { t.Analysis = analysis.Effort{Move: search.Budget{Visits: 1 << 30}} }
 	})
 	b := h.browser(t)
 	game := b.makeTable("greedy", "random").ok(t)

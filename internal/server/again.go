@@ -6,50 +6,54 @@ import (
 	"net/http"
 	"time"
 
+	"circulade/internal/api"
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
 )
 
-func (s *Server) postAgain(w http.ResponseWriter, r *http.Request) error {
-	who, err := s.plain(w, r)
-	if err != nil {
-		return err
+// againEndpoints are for playing once more with the same people.
+func (s *Server) againEndpoints() []api.Endpoint {
+	return []api.Endpoint{
+		api.Post("/api/games/{id}/again", s.postAgain, api.Doc{}).By(api.Player).With(s.notInMaintenance()),
+		api.PostAt("/api/games/{id}/again/decline", postAgainDecline, api.Doc{
+			ID: "declineAgain", Tag: "tables", Title: "Do not play again",
+			About:    "For whoever has a seat, once the game is over or ended. Until they say otherwise no table is made (`declined`).",
+			Answer:   "The table.",
+			Returns:  []string{"Table"},
+			Statuses: []int{409},
+		}).By(api.Known),
 	}
-	if err := s.mayPlay(r.Context(), who); err != nil {
-		return err
-	}
-	if err := s.mayPlayFrom(r, who.Holder); err != nil {
-		return err
-	}
-	addr := s.address(r)
-	next, err := at(s, r, func(ctx context.Context, t *table.Table) (table.Rematch, error) {
-		return t.PlayAgain(ctx, who, func(seats []gamelog.Seat) error {
+}
+
+func (s *Server) postAgain(ctx context.Context, r *api.Request, _ *api.Nothing) (api.Reply, error) {
+	addr := s.address(r.Request)
+	next, err := api.At(r, func(t *table.Table) (table.Rematch, error) {
+		return t.PlayAgain(ctx, r.Who, func(seats []gamelog.Seat) error {
 			now := time.Now()
-			return s.mayMakeAs(addr, seats, func() time.Duration { return s.creation.allow(addr, now) },
+			return s.mayMakeAs(addr, seats, func() time.Duration { return s.creation.Allow(addr, now) },
 				func(size int) error { return s.stored.may(addr, size, now) })
 		})
 	})
 	if err != nil {
-		return err
+		return api.Reply{}, err
 	}
 	if next.ID == "" {
-		writeJSON(w, http.StatusAccepted, table.Reseated{Table: next.Table, Links: []access.SeatLink{}})
-		return nil
+		return api.Reply{Status: http.StatusAccepted, Body: table.Reseated{Table: next.Table, Links: []access.SeatLink{}}}, nil
 	}
 	t, err := s.hall.Hold(next.ID, addr)
 	if err != nil {
-		return err
+		return api.Reply{}, err
 	}
 	defer t.Release()
 	if next.Made {
-		s.inviteBots(r.Context(), t, next.ID, who)
+		s.inviteBots(ctx, t, next.ID, r.Who)
 	}
 	// Not See: a program whose secret does not count there is told all the same.
-	data, err := t.Look(r.Context(), who)
+	data, err := t.Look(ctx, r.Who)
 	if err != nil {
-		return err
+		return api.Reply{}, err
 	}
 	status := http.StatusOK
 	if next.Made {
@@ -58,16 +62,11 @@ func (s *Server) postAgain(w http.ResponseWriter, r *http.Request) error {
 	if next.Links == nil {
 		next.Links = []access.SeatLink{}
 	}
-	writeJSON(w, status, table.Reseated{Table: data, Links: next.Links})
-	return nil
+	return api.Reply{Status: status, Body: table.Reseated{Table: data, Links: next.Links}}, nil
 }
 
-func (s *Server) postAgainDecline(w http.ResponseWriter, r *http.Request) error {
-	who, err := s.plain(w, r)
-	if err != nil {
-		return err
-	}
-	return reply(s, w, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) { return t.DeclineAgain(ctx, who) })
+func postAgainDecline(ctx context.Context, r *api.Request, t *table.Table, _ *api.Nothing) (json.RawMessage, error) {
+	return t.DeclineAgain(ctx, r.Who)
 }
 
 // inviteBots tells the bots that play again where they do: they have agreed without being asked.

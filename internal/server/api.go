@@ -5,14 +5,55 @@ import (
 	"encoding/json"
 	"net/http"
 	"strconv"
-	"time"
 
+	"circulade/internal/api"
 	"circulade/internal/table"
-	"circulade/internal/table/access"
-	"circulade/internal/table/gamelog"
 	"circulade/internal/table/refusal"
 	"circulade/view"
 )
+
+// tableEndpoints are for looking at a table, and for what becomes of it.
+func (s *Server) tableEndpoints() []api.Endpoint {
+	return []api.Endpoint{
+		api.Raw("GET", "/api/games/{id}", s.getGame, api.Doc{}).By(api.Known).With(s.costly(isWhole)),
+		api.Raw("GET", "/api/games/{id}/record", s.getRecord, api.Doc{}).By(api.Known).With(s.costly(nil), s.packing()),
+		api.Get("/api/games/{id}/fits", getFits, api.Doc{
+			ID: "fits", Tag: "tables", Title: "Which tiles left fit a square",
+			About:    "An aid: only at tables with the help `squares`, and once the game is over.",
+			Answer:   "How many tiles fit there, by their edges, and which.",
+			Returns:  []string{"Fits"},
+			Query:    []api.Param{{Name: "x", About: "Grows to the east.", Schema: "type=integer", Required: true}, {Name: "y", About: "Grows to the south.", Schema: "type=integer", Required: true}},
+			Statuses: []int{400},
+		}).By(api.Known),
+		api.GetAt("/api/games/{id}/hints", s.getHints, api.Doc{
+			ID: "hints", Tag: "tables", Title: "What a computer player would do",
+			About:    "An aid: for the caller's own seat while it is asked, only at tables with the help `hints`. It takes about half a second once it is its turn, waits until nobody plays, and ends when the table moves on (`stale-seq`). One at a time for a session (`too-many`).",
+			Answer:   "The best turns, the best first.",
+			Returns:  []string{"Hints"},
+			Statuses: []int{409, 410},
+		}).By(api.Known),
+		api.PostAt("/api/games/{id}/end", postEnd, api.Doc{
+			ID: "end", Tag: "tables", Title: "Stop the game",
+			About:    "Host only.",
+			Answer:   "The table, ended.",
+			Returns:  []string{"Table"},
+			Statuses: []int{409},
+		}).By(api.Known),
+		api.PostAt("/api/games/{id}/forget", postForget, api.Doc{
+			ID: "forget", Tag: "tables", Title: "Remove a table from your list",
+			About:    "The session or secret that asks holds nothing here any more. If it was the host's, the rights pass to the first person seated who is there; if nobody else plays, the game ends. A game that goes on no more is deleted when nobody keeps it in their list.",
+			Answer:   "Forgotten.",
+			Statuses: []int{409},
+		}).By(api.Known),
+		api.DeleteAt("/api/games/{id}", deleteGame, api.Doc{
+			ID: "delete", Tag: "tables", Title: "Delete a table",
+			About:    "Host only: the game ends for all, and the table leaves the host's list. It is deleted with all that is kept of it, unless somebody else who sat there keeps it in their list. A table at which nothing was played is kept by nobody.",
+			Answer:   "Done. `deleted` says whether the table is gone for all.",
+			Returns:  []string{"Deletion"},
+			Statuses: []int{409},
+		}).By(api.Known),
+	}
+}
 
 func (s *Server) getGame(w http.ResponseWriter, r *http.Request) error {
 	who, err := s.callerOf(r)
@@ -52,13 +93,6 @@ func reply[T any](s *Server, w http.ResponseWriter, r *http.Request, f func(ctx 
 	return answer(w, value, err)
 }
 
-// done is reply where there is nothing to say.
-func done(s *Server, w http.ResponseWriter, r *http.Request, f func(ctx context.Context, t *table.Table) error) error {
-	return reply(s, w, r, func(ctx context.Context, t *table.Table) (map[string]bool, error) {
-		return map[string]bool{"ok": true}, f(ctx, t)
-	})
-}
-
 // answer writes what came of a request.
 func answer[T any](w http.ResponseWriter, value T, err error) error {
 	if err != nil {
@@ -66,107 +100,6 @@ func answer[T any](w http.ResponseWriter, value T, err error) error {
 	}
 	writeJSON(w, http.StatusOK, value)
 	return nil
-}
-
-func (s *Server) postSit(w http.ResponseWriter, r *http.Request) error {
-	var q struct {
-		Secret string `json:"secret"`
-		Look   bool   `json:"look"` // whether to tell what sitting down would do, and no more
-	}
-	if err := decode(w, r, &q); err != nil {
-		return err
-	}
-	if q.Look { // who looks is no guest yet: else maintenance kept nobody from sitting down then
-		who, err := s.player(r)
-		if err != nil {
-			return err
-		}
-		return reply(s, w, r, func(ctx context.Context, t *table.Table) (table.Offer, error) { return t.Offered(ctx, who, q.Secret) })
-	}
-	if err := s.mayCome(r); err != nil {
-		return err
-	}
-	who, err := s.session(w, r)
-	if err != nil {
-		return err
-	}
-	seated, err := at(s, r, func(ctx context.Context, t *table.Table) (table.Seated, error) { return t.Sit(ctx, who, q.Secret) })
-	switch {
-	case err != nil:
-		return err
-	case seated.Asks != nil:
-		writeJSON(w, http.StatusAccepted, seated.Asks)
-	default:
-		writeJSON(w, http.StatusOK, seated.Table)
-	}
-	return nil
-}
-
-func (s *Server) postChoices(w http.ResponseWriter, r *http.Request) error {
-	var q choicesRequest
-	who, err := s.move(w, r, &q, q.check)
-	if err != nil {
-		return err
-	}
-	had, err := hadOf(r)
-	if err != nil {
-		return err
-	}
-	return reply(s, w, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) {
-		data, err := t.Choose(ctx, who, table.Choices{Move: q.Move, Seq: *q.Seq, All: q.All, Had: had})
-		if err == nil { // what is refused leaves nothing on the disk
-			s.stored.took(s.address(r), smallSize, time.Now())
-		}
-		return data, err
-	})
-}
-
-func (s *Server) postPreview(w http.ResponseWriter, r *http.Request) error {
-	var q previewRequest
-	who, err := s.move(w, r, &q, q.check)
-	if err != nil {
-		return err
-	}
-	return reply(s, w, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) {
-		return t.Preview(ctx, who, *q.Seq, q.All)
-	})
-}
-
-// postBack goes back to a version, or asks to: by oneself or by consent.
-func (s *Server) postBack(back func(*table.Table, context.Context, access.Who, table.Undo) (json.RawMessage, error)) handler {
-	return func(w http.ResponseWriter, r *http.Request) error {
-		var q undoRequest
-		who, err := s.move(w, r, &q, q.check)
-		if err != nil {
-			return err
-		}
-		had, err := hadOf(r)
-		if err != nil {
-			return err
-		}
-		return reply(s, w, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) {
-			return back(t, ctx, who, table.Undo{Move: q.Move, Seq: *q.Seq, Version: *q.Version, Had: had})
-		})
-	}
-}
-
-func (s *Server) postHasten(w http.ResponseWriter, r *http.Request) error {
-	who, err := s.plain(w, r)
-	if err != nil {
-		return err
-	}
-	return reply(s, w, r, func(ctx context.Context, t *table.Table) (table.Haste, error) { return t.Hasten(ctx, who) })
-}
-
-// move reads a request that needs a seat, and who sends it.
-func (s *Server) move(w http.ResponseWriter, r *http.Request, q any, check func() error) (access.Who, error) {
-	if err := decode(w, r, q); err != nil {
-		return access.Who{}, err
-	}
-	if err := check(); err != nil {
-		return access.Who{}, err
-	}
-	return s.callerOf(r)
 }
 
 func (s *Server) getRecord(w http.ResponseWriter, r *http.Request) error {
@@ -187,16 +120,12 @@ func (s *Server) getRecord(w http.ResponseWriter, r *http.Request) error {
 }
 
 // getFits tells which tiles left fit a square, if the table helps with squares.
-func (s *Server) getFits(w http.ResponseWriter, r *http.Request) error {
-	who, err := s.callerOf(r)
+func getFits(ctx context.Context, r *api.Request) (view.Fits, error) {
+	x, y, err := squareOf(r.Request)
 	if err != nil {
-		return err
+		return view.Fits{}, err
 	}
-	x, y, err := squareOf(r)
-	if err != nil {
-		return err
-	}
-	return reply(s, w, r, func(ctx context.Context, t *table.Table) (view.Fits, error) { return t.Fits(ctx, who, x, y) })
+	return api.At(r, func(t *table.Table) (view.Fits, error) { return t.Fits(ctx, r.Who, x, y) })
 }
 
 // squareOf returns the square that a request asks about.
@@ -209,102 +138,15 @@ func squareOf(r *http.Request) (x, y int, err error) {
 	return x, y, nil
 }
 
-// seat reads the body and the seat number of a request about a seat.
-func (s *Server) seat(w http.ResponseWriter, r *http.Request, q any) (access.Who, int, error) {
-	if err := decode(w, r, q); err != nil {
-		return access.Who{}, 0, err
-	}
-	n, err := strconv.Atoi(r.PathValue("n"))
-	if err != nil || n < 0 || n > 7 {
-		return access.Who{}, 0, refusal.New(refusal.NotFound, "not-found", "there is no such seat")
-	}
-	who, err := s.callerOf(r)
-	return who, n, err
-}
-
-func (s *Server) postLink(w http.ResponseWriter, r *http.Request) error {
-	who, n, err := s.seat(w, r, &struct{}{})
-	if err != nil {
-		return err
-	}
-	return reply(s, w, r, func(ctx context.Context, t *table.Table) (access.SeatLink, error) { return t.Link(ctx, who, n) })
-}
-
-func (s *Server) postRevoke(w http.ResponseWriter, r *http.Request) error {
-	who, n, err := s.seat(w, r, &struct{}{})
-	if err != nil {
-		return err
-	}
-	return done(s, w, r, func(ctx context.Context, t *table.Table) error { return t.Revoke(ctx, who, n) })
-}
-
-func (s *Server) postName(w http.ResponseWriter, r *http.Request) error {
-	var q struct {
-		Name string `json:"name"`
-	}
-	who, n, err := s.seat(w, r, &q)
-	if err != nil {
-		return err
-	}
-	if err := s.mayBeCalled(r.Context(), written{"name", q.Name}); err != nil {
-		return err
-	}
-	return reply(s, w, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) {
-		if err := s.mayRenameSeat(ctx, t, r.PathValue("id"), who, n, q.Name); err != nil {
-			return nil, err
-		}
-		return t.Rename(ctx, who, n, q.Name)
-	})
-}
-
-func (s *Server) postSeat(w http.ResponseWriter, r *http.Request) error {
-	var q struct {
-		Kind string `json:"kind"`
-		Bot  string `json:"bot"`
-	}
-	who, n, err := s.seat(w, r, &q)
-	if err != nil {
-		return err
-	}
-	to := gamelog.Seat{Kind: q.Kind, Bot: q.Bot}
-	if err := s.hall.CheckSeat(to); err != nil {
-		return err
-	}
-	if to.Kind == gamelog.KindBot {
-		if err := s.hall.MoreComputers(s.address(r)); err != nil {
-			return err
-		}
-	}
-	return reply(s, w, r, func(ctx context.Context, t *table.Table) (table.Reseated, error) { return t.Reseat(ctx, who, n, to) })
-}
-
-func (s *Server) postEnd(w http.ResponseWriter, r *http.Request) error {
-	if err := decode(w, r, &struct{}{}); err != nil {
-		return err
-	}
-	who, err := s.callerOf(r)
-	if err != nil {
-		return err
-	}
-	return reply(s, w, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) { return t.End(ctx, who) })
+func postEnd(ctx context.Context, r *api.Request, t *table.Table, _ *api.Nothing) (json.RawMessage, error) {
+	return t.End(ctx, r.Who)
 }
 
 // deleteGame ends a game for all and deletes it, unless others who played there keep it.
-func (s *Server) deleteGame(w http.ResponseWriter, r *http.Request) error {
-	who, err := s.callerOf(r)
-	if err != nil {
-		return err
-	}
-	return reply(s, w, r, func(ctx context.Context, t *table.Table) (table.Deletion, error) { return t.Delete(ctx, who) })
+func deleteGame(ctx context.Context, r *api.Request, t *table.Table) (table.Deletion, error) {
+	return t.Delete(ctx, r.Who)
 }
 
-func (s *Server) postForget(w http.ResponseWriter, r *http.Request) error {
-	if err := decode(w, r, &struct{}{}); err != nil {
-		return err
-	}
-	who, err := s.callerOf(r)
-	if err != nil {
-		return err
-	}
-	return done(s, w, r, func(ctx context.Context, t *table.Table) error { return t.Forget(ctx, who) })
+func postForget(ctx context.Context, r *api.Request, t *table.Table, _ *api.Nothing) (api.OK, error) {
+	return api.Done, t.Forget(ctx, r.Who)
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"circulade/internal/api"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
 )
@@ -105,8 +106,8 @@ func TestRefusals(t *testing.T) {
 		{"no body", ann, choices, ``, 400, "bad-json"},
 		{"two bodies", ann, choices, `{"seq":0,"move":"m","all":["x"]}{}`, 400, "bad-json"},
 		{"wrong kind", ann, choices, `{"seq":"0","move":"m","all":["x"]}`, 400, "bad-json"},
-		{"too large", ann, choices, `{"move":"` + strings.Repeat("x", maxBody) + `"}`, 413, "too-large"},
-		{"too large behind", ann, choices, `{"seq":0,"move":"m","all":["x"]}` + strings.Repeat(" ", maxBody), 413, "too-large"},
+		{"too large", ann, choices, `{"move":"` + strings.Repeat("x", api.MaxBody) + `"}`, 413, "too-large"},
+		{"too large behind", ann, choices, `{"seq":0,"move":"m","all":["x"]}` + strings.Repeat(" ", api.MaxBody), 413, "too-large"},
 		{"no such table", ann, "/api/games/aaaaaaaaaaaaaaaaaaaaaaaaaa/choices", `{"seq":0,"move":"m","all":["x"]}`, 404, "not-found"},
 		{"no table's id", ann, "/api/games/1/choices", `{"seq":0,"move":"m","all":["x"]}`, 404, "not-found"},
 		{"no such page", ann, "/api/games/x/y/z", `{}`, 404, "not-found"},

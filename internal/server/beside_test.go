@@ -44,7 +44,7 @@ func BenchmarkBesideTheGreedy(b *testing.B) {
 	web := httptest.NewUnstartedServer(nil)
 	server, err := New(Config{
 		Store: s.store, Rows: tabletest.NoRows{}, Addr: web.Listener.Addr(), Log: slog.New(slog.DiscardHandler), Limits: limits, Version: "test", BehindProxy: true,
-		tables: func(c *table.Config) { c.Rows = nil },
+		Tables: func(c *table.Config) { c.Rows = nil },
 	})
 	if err != nil {
 		b.Fatal(err)

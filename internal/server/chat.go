@@ -10,7 +10,9 @@ import (
 	"time"
 
 	"circulade/game"
+	"circulade/internal/api"
 	"circulade/internal/chat"
+	"circulade/internal/ratelimit"
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/access"
@@ -24,12 +26,12 @@ const maxChatBody = 8 << 10
 // talk is where people talk, and how much they may.
 type talk struct {
 	*chat.Desk
-	persons   *chat.Pace[store.Holder] // lines
-	addresses *chat.Pace[netip.Addr]   // lines
-	days      *limiter                 // lines of an address over days
-	wishes    *chat.Pace[store.Holder] // mutes, blocks and consents
-	wishDays  *limiter                 // the same of an address over days
-	reports   *limiter
+	persons   *ratelimit.Window[store.Holder] // lines
+	addresses *ratelimit.Window[netip.Addr]   // lines
+	days      *ratelimit.PerAddress           // lines of an address over days
+	wishes    *ratelimit.Window[store.Holder] // mutes, blocks and consents
+	wishDays  *ratelimit.PerAddress           // the same of an address over days
+	reports   *ratelimit.PerAddress
 }
 
 // How much may be said: people behind one address share what is theirs together.
@@ -46,25 +48,25 @@ const (
 func newTalk(rows store.Rows, now func() time.Time, l Limits) *talk {
 	return &talk{
 		Desk:      chat.Open(rows, now),
-		persons:   chat.NewPace[store.Holder](chatLines, chatStretch),
-		addresses: chat.NewPace[netip.Addr](l.ChatLines, chatStretch),
-		days:      newLimiter(float64(chatOfDay)/secondsOfDay*float64(l.ChatLines)/chatLines, chatOfDay*l.ChatLines/chatLines),
-		wishes:    chat.NewPace[store.Holder](chatWishes, chatStretch),
-		wishDays:  newLimiter(float64(wishesOfDay)/secondsOfDay*float64(l.ChatLines)/chatLines, wishesOfDay*l.ChatLines/chatLines),
-		reports:   newLimiter(float64(reportsOfDay)/secondsOfDay, 10*l.ChatLines/chatLines),
+		persons:   ratelimit.NewWindow[store.Holder](chatLines, chatStretch),
+		addresses: ratelimit.NewWindow[netip.Addr](l.ChatLines, chatStretch),
+		days:      ratelimit.New[netip.Addr](float64(chatOfDay)/secondsOfDay*float64(l.ChatLines)/chatLines, chatOfDay*l.ChatLines/chatLines),
+		wishes:    ratelimit.NewWindow[store.Holder](chatWishes, chatStretch),
+		wishDays:  ratelimit.New[netip.Addr](float64(wishesOfDay)/secondsOfDay*float64(l.ChatLines)/chatLines, wishesOfDay*l.ChatLines/chatLines),
+		reports:   ratelimit.New[netip.Addr](float64(reportsOfDay)/secondsOfDay, 10*l.ChatLines/chatLines),
 	}
 }
 
 // maySpeak counts a line, or says why there may be none.
 func (k *talk) maySpeak(who store.Holder, from netip.Addr) error {
 	now := time.Now()
-	if wait := k.persons.Take(who, now); wait > 0 {
+	if wait := k.persons.Allow(who, now); wait > 0 {
 		return refusal.Often(fmt.Sprintf("a person may say %d lines in %d seconds", chatLines, int(chatStretch.Seconds())), wait)
 	}
-	if wait := k.addresses.Take(from, now); wait > 0 {
+	if wait := k.addresses.Allow(from, now); wait > 0 {
 		return refusal.Often("too many lines of chat from this address", wait)
 	}
-	if wait := k.days.allow(from, now); wait > 0 {
+	if wait := k.days.Allow(from, now); wait > 0 {
 		return refusal.Often("too many lines of chat from this address today", wait)
 	}
 	return nil
@@ -73,9 +75,9 @@ func (k *talk) maySpeak(who store.Holder, from netip.Addr) error {
 // mayWish counts a wish about others, or says why there may be none.
 func (k *talk) mayWish(who store.Holder, from netip.Addr) error {
 	now := time.Now()
-	wait := k.wishes.Take(who, now)
+	wait := k.wishes.Allow(who, now)
 	if wait == 0 {
-		wait = k.wishDays.allow(from, now)
+		wait = k.wishDays.Allow(from, now)
 	}
 	if wait > 0 {
 		return refusal.Often("this was changed too often in a short time", wait)
@@ -83,10 +85,67 @@ func (k *talk) mayWish(who store.Holder, from netip.Addr) error {
 	return nil
 }
 
+// chatEndpoints are for what people at a table say to each other.
+func (s *Server) chatEndpoints() []api.Endpoint {
+	return []api.Endpoint{
+		api.Get("/api/games/{id}/chat", s.getChat, api.Doc{
+			ID: "chat", Tag: "chat", Title: "What was said at a table",
+			About:    "Of the room that the reader is in: who holds a seat hears those seated, everybody else those who watch. Who is muted or blocked is left out.",
+			Answer:   "The first 100 of these lines; `more` says that there may be others.",
+			Returns:  []string{"Chat"},
+			Query:    []api.Param{{Name: "since", About: "The id of a line: those after it. Absent: all that are kept.", Schema: "type=integer,minimum=0"}},
+			Statuses: []int{400},
+		}).By(api.Known),
+		api.PostAt("/api/games/{id}/chat", s.postChat, api.Doc{
+			ID: "say", Tag: "chat", Title: "Say something",
+			About:    "In one's own words, or a set phrase. It is heard in the room of whoever says it, and answered once it is stored. 5 lines in 10 seconds at most.",
+			Answer:   "The line. The same move id again gets the same line.",
+			Cookie:   "The session of a browser that had none.",
+			Returns:  []string{"ChatSaid"},
+			Statuses: []int{409},
+		}).By(api.Guest).Body(maxChatBody),
+		api.PostAt("/api/games/{id}/chat/mute", s.postTie(chat.Mute), api.Doc{
+			ID: "mute", Tag: "chat", Title: "Not hear somebody",
+			About:  "What they say, here and at every table, is not sent to who asks. They are not told.",
+			Answer: "It holds at once.",
+			Cookie: "The session of a browser that had none.",
+		}).By(api.Guest).Body(maxChatBody),
+		api.PostAt("/api/games/{id}/chat/block", s.postTie(chat.Block), api.Doc{
+			ID: "block", Tag: "chat", Title: "Have nothing to do with somebody",
+			About:  "Neither hears what the other says, here and at every table, and they are never paired. They are not told.",
+			Answer: "It holds at once.",
+			Cookie: "The session of a browser that had none.",
+		}).By(api.Guest).Body(maxChatBody),
+		api.PostAt("/api/games/{id}/chat/consent", s.postConsent, api.Doc{
+			ID: "consent", Tag: "chat", Title: "Want free text, or no longer",
+			About:  "Where it needs all who are seated (`consent` in the state).",
+			Answer: "It holds at once.",
+		}).By(api.Known).Body(maxChatBody),
+		api.PostAt("/api/games/{id}/chat/report", s.postReport, api.Doc{
+			ID: "report", Tag: "chat", Title: "Report a line, or the name at a seat",
+			About:  "Whoever runs the server is given the last 50 lines of the room. Of one table every 10 minutes.",
+			Answer: "It is stored.",
+			Cookie: "The session of a browser that had none.",
+		}).By(api.Guest).Body(maxChatBody),
+	}
+}
+
 type chatRequest struct {
-	Text   *string `json:"text"`
-	Phrase *string `json:"phrase"`
-	Move   *string `json:"move"`
+	Text   *string `json:"text" doc:"At most 500 characters. What controls lines or direction is left out."`
+	Phrase *string `json:"phrase" schema:"component=Phrase"`
+	Move   *string `json:"move" schema:"minLength=1,maxLength=64" doc:"Names this request, the same when it is repeated: it is said once. Without it each request is a line."`
+
+	line chat.Saying // what is to be said, once checked
+}
+
+func (chatRequest) Component() api.Component {
+	return api.Component{Name: "Say", About: "Either `text` or `phrase`."}
+}
+
+// Check reads what is to be said, or says what is wrong with it.
+func (q *chatRequest) Check() (err error) {
+	q.line, err = q.saying()
+	return err
 }
 
 // saying reads what is to be said. Without a move id of the sender's it has one of ours.
@@ -114,23 +173,9 @@ func (q *chatRequest) saying() (s chat.Saying, err error) {
 	return s, refusal.Incomplete(faults)
 }
 
-func (s *Server) postChat(w http.ResponseWriter, r *http.Request) error {
-	var q chatRequest
-	if err := decodeUpTo(w, r, maxChatBody, &q); err != nil {
-		return err
-	}
-	saying, err := q.saying()
-	if err != nil {
-		return err
-	}
-	who, err := s.session(w, r)
-	if err != nil {
-		return err
-	}
-	return reply(s, w, r, func(ctx context.Context, t *table.Table) (saidAnswer, error) {
-		line, err := s.say(ctx, t, r, who, saying)
-		return saidAnswer{line}, err
-	})
+func (s *Server) postChat(ctx context.Context, r *api.Request, t *table.Table, q *chatRequest) (saidAnswer, error) {
+	line, err := s.say(ctx, t, r.Request, r.Who, q.line)
+	return saidAnswer{line}, err
 }
 
 // say stores what somebody says, if they may.
@@ -187,17 +232,13 @@ func (s *Server) chatRefusal(doing string, err error) error {
 	return refusal.OfStore(err)
 }
 
-func (s *Server) getChat(w http.ResponseWriter, r *http.Request) error {
-	who, err := s.callerOf(r)
+func (s *Server) getChat(ctx context.Context, r *api.Request) (chatAnswer, error) {
+	since, err := chatLineOf(r.Request, "since")
 	if err != nil {
-		return err
+		return chatAnswer{}, err
 	}
-	since, err := chatLineOf(r, "since")
-	if err != nil {
-		return err
-	}
-	return reply(s, w, r, func(ctx context.Context, t *table.Table) (chatAnswer, error) {
-		c, err := s.sceneOf(ctx, t, r.PathValue("id"), who)
+	return api.At(r, func(t *table.Table) (chatAnswer, error) {
+		c, err := s.sceneOf(ctx, t, r.PathValue("id"), r.Who)
 		if err != nil {
 			return chatAnswer{}, err
 		}
@@ -225,12 +266,17 @@ func chatLineOf(r *http.Request, name string) (int64, error) {
 
 // aimRequest is about somebody at the table.
 type aimRequest struct {
-	Seat    *int  `json:"seat"`
-	Watcher *int  `json:"watcher"`
-	On      *bool `json:"on"`
+	Seat    *int  `json:"seat" schema:"minimum=0"`
+	Watcher *int  `json:"watcher" schema:"minimum=1"`
+	On      *bool `json:"on" schema:"required" doc:"False ends it."`
 }
 
-func (q *aimRequest) check() error {
+func (aimRequest) Component() api.Component {
+	return api.Component{Name: "ChatAim", About: "Either the `seat` of somebody or which `watcher` they are."}
+}
+
+// Check says what is wrong with a request.
+func (q *aimRequest) Check() error {
 	var faults []game.Fault
 	if (q.Seat == nil) == (q.Watcher == nil) {
 		faults = append(faults, game.Fault{Field: "seat", Message: "is needed, or watcher, and not both"})
@@ -242,39 +288,26 @@ func (q *aimRequest) check() error {
 }
 
 // postTie serves a wish not to hear somebody, or not to meet them.
-func (s *Server) postTie(kind chat.Kind) handler {
-	return func(w http.ResponseWriter, r *http.Request) error {
-		var q aimRequest
-		if err := decodeUpTo(w, r, maxChatBody, &q); err != nil {
-			return err
-		}
-		if err := q.check(); err != nil {
-			return err
-		}
-		who, err := s.session(w, r)
+func (s *Server) postTie(kind chat.Kind) func(context.Context, *api.Request, *table.Table, *aimRequest) (api.OK, error) {
+	return func(ctx context.Context, r *api.Request, t *table.Table, q *aimRequest) (api.OK, error) {
+		c, err := s.sceneOf(ctx, t, r.PathValue("id"), r.Who)
 		if err != nil {
-			return err
+			return api.OK{}, err
 		}
-		return done(s, w, r, func(ctx context.Context, t *table.Table) error {
-			c, err := s.sceneOf(ctx, t, r.PathValue("id"), who)
-			if err != nil {
-				return err
-			}
-			others, err := s.aimed(ctx, c, &q)
-			if err != nil {
-				return err
-			}
-			if err := s.talk.mayWish(who.Holder, s.address(r)); err != nil {
-				return err
-			}
-			if err := s.talk.Tie(ctx, who.Holder, kind, *q.On, others...); err != nil {
-				return s.chatRefusal("storing a mute or block", err)
-			}
-			if kind == chat.Block {
-				return s.part(ctx, who.Holder, others, *q.On)
-			}
-			return nil
-		})
+		others, err := s.aimed(ctx, c, q)
+		if err != nil {
+			return api.OK{}, err
+		}
+		if err := s.talk.mayWish(r.Who.Holder, s.address(r.Request)); err != nil {
+			return api.OK{}, err
+		}
+		if err := s.talk.Tie(ctx, r.Who.Holder, kind, *q.On, others...); err != nil {
+			return api.OK{}, s.chatRefusal("storing a mute or block", err)
+		}
+		if kind == chat.Block {
+			return api.Done, s.part(ctx, r.Who.Holder, others, *q.On)
+		}
+		return api.Done, nil
 	}
 }
 
@@ -294,34 +327,33 @@ func (s *Server) aimed(ctx context.Context, c *scene, q *aimRequest) ([]store.Ho
 	return others, nil
 }
 
-func (s *Server) postConsent(w http.ResponseWriter, r *http.Request) error {
-	var q struct {
-		On *bool `json:"on"`
-	}
-	if err := decodeUpTo(w, r, maxChatBody, &q); err != nil {
-		return err
-	}
+type consentRequest struct {
+	On *bool `json:"on" schema:"required"`
+}
+
+func (consentRequest) Component() api.Component { return api.Component{Name: "Consent"} }
+
+// Check says what is wrong with a request.
+func (q *consentRequest) Check() error {
 	if q.On == nil {
 		return refusal.Incomplete([]game.Fault{{Field: "on", Message: "is needed: whether you want to write freely"}})
 	}
-	who, err := s.callerOf(r)
-	if err != nil {
-		return err
+	return nil
+}
+
+func (s *Server) postConsent(ctx context.Context, r *api.Request, t *table.Table, q *consentRequest) (api.OK, error) {
+	c, err := s.sceneOf(ctx, t, r.PathValue("id"), r.Who)
+	switch {
+	case err != nil:
+		return api.OK{}, err
+	case c.room != chat.Seated:
+		return api.OK{}, table.ErrSeat
 	}
-	return done(s, w, r, func(ctx context.Context, t *table.Table) error {
-		c, err := s.sceneOf(ctx, t, r.PathValue("id"), who)
-		switch {
-		case err != nil:
-			return err
-		case c.room != chat.Seated:
-			return table.ErrSeat
-		}
-		if err := s.talk.mayWish(who.Holder, s.address(r)); err != nil {
-			return err
-		}
-		if err := s.talk.Consent(ctx, c.id, who.Holder, *q.On); err != nil {
-			return s.chatRefusal("storing a consent", err)
-		}
-		return nil
-	})
+	if err := s.talk.mayWish(r.Who.Holder, s.address(r.Request)); err != nil {
+		return api.OK{}, err
+	}
+	if err := s.talk.Consent(ctx, c.id, r.Who.Holder, *q.On); err != nil {
+		return api.OK{}, s.chatRefusal("storing a consent", err)
+	}
+	return api.Done, nil
 }

@@ -2,10 +2,10 @@ package server
 
 import (
 	"context"
-	"net/http"
 	"time"
 
 	"circulade/game"
+	"circulade/internal/api"
 	"circulade/internal/chat"
 	"circulade/internal/table"
 	"circulade/internal/table/refusal"
@@ -13,12 +13,17 @@ import (
 
 // reportRequest is about a line, or about the name at a seat.
 type reportRequest struct {
-	Line   *int64 `json:"line"`
-	Seat   *int   `json:"seat"`
-	Reason string `json:"reason"`
+	Line   *int64 `json:"line" schema:"minimum=1"`
+	Seat   *int   `json:"seat" schema:"minimum=0"`
+	Reason string `json:"reason" doc:"At most 500 characters."`
 }
 
-func (q *reportRequest) check() error {
+func (reportRequest) Component() api.Component {
+	return api.Component{Name: "ChatReport", About: "Of a `line`, or of the name at a `seat`."}
+}
+
+// Check says what is wrong with a request.
+func (q *reportRequest) Check() error {
 	var faults []game.Fault
 	if (q.Line == nil) == (q.Seat == nil) {
 		faults = append(faults, game.Fault{Field: "line", Message: "is needed, or seat, and not both"})
@@ -33,36 +38,23 @@ func (q *reportRequest) check() error {
 	return refusal.Incomplete(faults)
 }
 
-func (s *Server) postReport(w http.ResponseWriter, r *http.Request) error {
-	var q reportRequest
-	if err := decodeUpTo(w, r, maxChatBody, &q); err != nil {
-		return err
-	}
-	if err := q.check(); err != nil {
-		return err
-	}
-	who, err := s.session(w, r)
+func (s *Server) postReport(ctx context.Context, r *api.Request, t *table.Table, q *reportRequest) (api.OK, error) {
+	c, err := s.sceneOf(ctx, t, r.PathValue("id"), r.Who)
 	if err != nil {
-		return err
+		return api.OK{}, err
 	}
-	return done(s, w, r, func(ctx context.Context, t *table.Table) error {
-		c, err := s.sceneOf(ctx, t, r.PathValue("id"), who)
-		if err != nil {
-			return err
-		}
-		report, err := s.reportOf(ctx, c, &q)
-		if err != nil {
-			return err
-		}
-		if wait := s.talk.reports.allow(s.address(r), time.Now()); wait > 0 {
-			return refusal.Often("too many reports from this address", wait)
-		}
-		if err := s.talk.Report(ctx, report, c.room); err != nil {
-			return s.chatRefusal("storing a report", err)
-		}
-		s.reruled(ctx) // from where a guest comes is kept with it
-		return nil
-	})
+	report, err := s.reportOf(ctx, c, q)
+	if err != nil {
+		return api.OK{}, err
+	}
+	if wait := s.talk.reports.Allow(s.address(r.Request), time.Now()); wait > 0 {
+		return api.OK{}, refusal.Often("too many reports from this address", wait)
+	}
+	if err := s.talk.Report(ctx, report, c.room); err != nil {
+		return api.OK{}, s.chatRefusal("storing a report", err)
+	}
+	s.reruled(ctx) // from where a guest comes is kept with it
+	return api.Done, nil
 }
 
 // reportOf writes a report, or says that there is nothing of the kind to report.

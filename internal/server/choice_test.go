@@ -104,7 +104,7 @@ func newChooser(tb testing.TB, l gamelogtest.Played, from int) *chooser {
 	p.server, err = New(Config{
 		Store: s, Rows: tabletest.NoRows{}, Addr: &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 8080}, Version: "test",
 		Log: slog.New(slog.DiscardHandler), Limits: DefaultLimits().Times(10_000),
-		tables: func(c *table.Config) { c.Rows = nil },
+		Tables: func(c *table.Config) { c.Rows = nil },
 	})
 	if err != nil {
 		tb.Fatal(err)

@@ -4,65 +4,94 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"net/http"
 
 	"circulade/game"
+	"circulade/internal/api"
 	"circulade/internal/table"
 	"circulade/internal/table/clock"
 	"circulade/internal/table/gamelog"
 	"circulade/internal/table/refusal"
 )
 
-func (s *Server) postPause(w http.ResponseWriter, r *http.Request) error {
-	var q struct {
-		Move string `json:"move"`
+// clockEndpoints are for the time of a table.
+func clockEndpoints() []api.Endpoint {
+	return []api.Endpoint{
+		api.PostAt("/api/games/{id}/clock/pause", postPause, api.Doc{
+			ID: "pause", Tag: "clock", Title: "Agree to a pause, or to go on",
+			About:    "For whoever plays a seat, for all seats that they play. When all who play have agreed the clock is paused, or in a pause goes on. While it is paused nobody moves.",
+			Answer:   "The table. The same move id again changes nothing.",
+			Returns:  []string{"Table"},
+			Statuses: []int{409, 410},
+		}).By(api.Known),
+		api.PostAt("/api/games/{id}/clock/decline", postDecline, api.Doc{
+			ID: "declinePause", Tag: "clock", Title: "Withdraw what was agreed to",
+			About:    "For whoever plays a seat: nobody has agreed to a pause any more, nor to its end.",
+			Answer:   "The table.",
+			Returns:  []string{"Table"},
+			Statuses: []int{409, 410},
+		}).By(api.Known),
+		api.PostAt("/api/games/{id}/clock/vacation", postVacation, api.Doc{
+			ID: "vacation", Tag: "clock", Title: "Take days off",
+			About:    "For whoever plays a seat at a table with days for each turn: the time of all their seats stands still for so many days. A seat has 14 in a game.",
+			Answer:   "The table. The same move id again changes nothing.",
+			Returns:  []string{"Table"},
+			Statuses: []int{409, 410, 422},
+		}).By(api.Known),
+		api.Post("/api/games/{id}/seats/{n}/time", postTime, api.Doc{
+			ID: "giveTime", Tag: "clock", Title: "Give a seat more time",
+			About:    "Host only: at most an hour at once and a day in a game, with days for each turn 7 and 60 days. Not to a seat whose flag is down.",
+			Answer:   "The table. The same move id again changes nothing.",
+			Returns:  []string{"Table"},
+			Statuses: []int{409, 410, 422},
+		}).By(api.Known),
 	}
-	who, err := s.move(w, r, &q, func() error { return refusal.Incomplete(gamelog.MoveFaults(q.Move)) })
-	if err != nil {
-		return err
-	}
-	return reply(s, w, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) { return t.Pause(ctx, who, q.Move) })
 }
 
-func (s *Server) postDecline(w http.ResponseWriter, r *http.Request) error {
-	who, err := s.plain(w, r)
-	if err != nil {
-		return err
+type (
+	pauseRequest struct {
+		Move string `json:"move" schema:"required,component=MoveID"`
 	}
-	return reply(s, w, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) { return t.Decline(ctx, who) })
+	vacationRequest struct {
+		Move string `json:"move" schema:"required,component=MoveID"`
+		Days int    `json:"days" schema:"required,minimum=1,maximum=14"`
+	}
+	timeRequest struct {
+		Move    string `json:"move" schema:"required,component=MoveID"`
+		Seconds int    `json:"seconds" schema:"required,minimum=1,maximum=604800"`
+	}
+)
+
+func (pauseRequest) Component() api.Component    { return api.Component{Name: "ClockMove"} }
+func (vacationRequest) Component() api.Component { return api.Component{Name: "Vacation"} }
+func (timeRequest) Component() api.Component     { return api.Component{Name: "MoreTime"} }
+
+// Check says what is wrong with a request.
+func (q *pauseRequest) Check() error { return refusal.Incomplete(gamelog.MoveFaults(q.Move)) }
+
+// Check says what is wrong with a request.
+func (q *vacationRequest) Check() error {
+	return refusal.Incomplete(within(gamelog.MoveFaults(q.Move), "days", q.Days, clock.VacationDays))
 }
 
-func (s *Server) postVacation(w http.ResponseWriter, r *http.Request) error {
-	var q struct {
-		Move string `json:"move"`
-		Days int    `json:"days"`
-	}
-	who, err := s.move(w, r, &q, func() error {
-		return refusal.Incomplete(within(gamelog.MoveFaults(q.Move), "days", q.Days, clock.VacationDays))
-	})
-	if err != nil {
-		return err
-	}
-	return reply(s, w, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) {
-		return t.TakeVacation(ctx, who, q.Move, q.Days)
-	})
+func postPause(ctx context.Context, r *api.Request, t *table.Table, q *pauseRequest) (json.RawMessage, error) {
+	return t.Pause(ctx, r.Who, q.Move)
 }
 
-func (s *Server) postTime(w http.ResponseWriter, r *http.Request) error {
-	var q struct {
-		Move    string `json:"move"`
-		Seconds int    `json:"seconds"`
-	}
-	who, n, err := s.seat(w, r, &q)
-	if err != nil {
-		return err
-	}
+func postDecline(ctx context.Context, r *api.Request, t *table.Table, _ *api.Nothing) (json.RawMessage, error) {
+	return t.Decline(ctx, r.Who)
+}
+
+func postVacation(ctx context.Context, r *api.Request, t *table.Table, q *vacationRequest) (json.RawMessage, error) {
+	return t.TakeVacation(ctx, r.Who, q.Move, q.Days)
+}
+
+func postTime(ctx context.Context, r *api.Request, q *timeRequest) (json.RawMessage, error) {
 	most := clock.Settings{Kind: clock.Days}
 	if err := refusal.Incomplete(within(gamelog.MoveFaults(q.Move), "seconds", q.Seconds, most.MaxGift())); err != nil {
-		return err
+		return nil, err
 	}
-	return reply(s, w, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) {
-		return t.GiveTime(ctx, who, q.Move, n, q.Seconds)
+	return api.At(r, func(t *table.Table) (json.RawMessage, error) {
+		return t.GiveTime(ctx, r.Who, q.Move, r.Seat, q.Seconds)
 	})
 }
 

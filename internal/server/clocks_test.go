@@ -21,8 +21,8 @@ func openTimed(t *testing.T) (h *house, pass func(time.Duration)) {
 	now := &atomic.Int64{}
 	now.Store(1_800_000_000_000)
 	h = openHouse(t, quickly, func(c *Config) {
-		quick := c.tables
-		c.tables = func(tc *table.Config) {
+		quick := c.Tables
+		c.Tables = func(tc *table.Config) {
 			if quick != nil {
 				quick(tc)
 			}

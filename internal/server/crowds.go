@@ -12,6 +12,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"circulade/internal/ratelimit"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/refusal"
@@ -36,9 +37,9 @@ const memberTime = time.Minute
 
 // crowds know how people behind one address are counted.
 type crowds struct {
-	key    []byte        // of the numbers, which nobody else can know: all servers of a database have one
-	next   atomic.Uint64 // the share of whoever comes next and says nothing of who they are
-	lookup *limiter      // of what is looked up in the store for it
+	key    []byte                // of the numbers, which nobody else can know: all servers of a database have one
+	next   atomic.Uint64         // the share of whoever comes next and says nothing of who they are
+	lookup *ratelimit.PerAddress // of what is looked up in the store for it
 
 	mu      sync.Mutex
 	members map[[sha256.Size]byte]member // by what a request brings
@@ -56,7 +57,7 @@ func newCrowds(key []byte) *crowds {
 		key = make([]byte, sha256.Size)
 		_, _ = rand.Read(key) // never fails: crypto/rand ends the program instead
 	}
-	return &crowds{key: key, lookup: newLimiter(5, 50), members: map[[sha256.Size]byte]member{}}
+	return &crowds{key: key, lookup: ratelimit.New[netip.Addr](5, 50), members: map[[sha256.Size]byte]member{}}
 }
 
 // number is that of whoever something stands for: the same at all servers of a database.
@@ -125,8 +126,8 @@ func (s *Server) brought(r *http.Request) string {
 
 // allow counts one use by a request, or says how long to wait. Where its address has no more,
 // who is signed in has a share of their own.
-func (s *Server) allow(l *limiter, r *http.Request) time.Duration {
-	return shared(s, r, func(addr netip.Addr, now time.Time) time.Duration { return l.allow(addr, now) })
+func (s *Server) allow(l *ratelimit.PerAddress, r *http.Request) time.Duration {
+	return shared(s, r, func(addr netip.Addr, now time.Time) time.Duration { return l.Allow(addr, now) })
 }
 
 // mayStore counts something new of a size that a request has stored, or says why it may not be.
@@ -188,7 +189,7 @@ func (s *Server) ofMember(r *http.Request, addr netip.Addr, now time.Time) (uint
 	if ok && now.Before(known.until) {
 		return known.number, true
 	}
-	if s.crowds.lookup.allow(addr, now) > 0 {
+	if s.crowds.lookup.Allow(addr, now) > 0 {
 		return 0, false
 	}
 	who, err := s.callerOf(r)
@@ -201,7 +202,7 @@ func (s *Server) ofMember(r *http.Request, addr netip.Addr, now time.Time) (uint
 	m := member{s.crowds.number("account ", who.Holder[:]), now.Add(memberTime)}
 	s.crowds.mu.Lock()
 	defer s.crowds.mu.Unlock()
-	if len(s.crowds.members) >= maxAddresses {
+	if len(s.crowds.members) >= ratelimit.MaxKeys {
 		clear(s.crowds.members) // they are looked up again
 	}
 	s.crowds.members[key] = m

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"circulade/internal/ratelimit"
 	"circulade/internal/table/gamelog"
 )
 
@@ -103,11 +104,11 @@ func TestMembersAreLookedUpSeldom(t *testing.T) {
 	seats := obj{"seats": hereSeats("Ann", "Bo")}
 	ann, bo := h.account(t, "Ann"), h.account(t, "Bob")
 	h.browser(t).post("/api/games", seats).ok(t)
-	h.crowds.lookup = newLimiter(1e-9, 1)
+	h.crowds.lookup = ratelimit.New[netip.Addr](1e-9, 1)
 	ann.post("/api/games", seats).ok(t) // she is known now
 	ann.post("/api/games", seats).wantTooMany(t)
 	bo.post("/api/games", seats).wantTooMany(t)
-	h.crowds.lookup = newLimiter(1, 1)
+	h.crowds.lookup = ratelimit.New[netip.Addr](1, 1)
 	bo.post("/api/games", seats).ok(t)
 	if n := len(h.crowds.members); n != 2 {
 		t.Errorf("%d accounts are remembered", n)

@@ -121,7 +121,7 @@ func shelved(t *testing.T, n int, setup game.Setup, entries int) (h *house, game
 	h = openHouse(t, func(c *Config) {
 		unused := c.Store // another one keeps the games, but what else there is to keep lies here
 		t.Cleanup(func() { _ = unused.Close() })
-		c.Store, c.tables = games, func(c *table.Config) { c.Rows = nil }
+		c.Store, c.Tables = games, func(c *table.Config) { c.Rows = nil }
 	})
 	return h, games, secret
 }

@@ -27,6 +27,12 @@ func newFront(cfg *Config, reachable bool) (f front, err error) {
 	if f.hello, err = newHello(cfg, bot.Names(), reachable); err != nil {
 		return f, err
 	}
-	f.openAPI = sync.OnceValues(func() (*file, error) { return newFile("openapi.json", openAPI) })
+	f.openAPI = sync.OnceValues(func() (*file, error) {
+		text, err := describe()
+		if err != nil {
+			return nil, err
+		}
+		return newFile("openapi.json", text)
+	})
 	return f, nil
 }

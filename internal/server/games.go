@@ -1,6 +1,7 @@
 package server
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"net/http"
@@ -11,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"circulade/internal/api"
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/access"
@@ -19,52 +21,67 @@ import (
 	"circulade/internal/table/refusal"
 )
 
-func (s *Server) postGames(w http.ResponseWriter, r *http.Request) error {
-	var q plan.Wanted
-	sent, err := decodeSized(w, r, maxTableBody, &q)
-	if err != nil {
-		return err
+// gamesEndpoints are for making tables and finding one's own.
+func (s *Server) gamesEndpoints() []api.Endpoint {
+	return []api.Endpoint{
+		api.Post("/api/games", s.postGames, api.Doc{
+			ID: "create", Takes: "NewTable", Tag: "tables", Title: "Make a table",
+			Created: true, Answer: "The table, and its secrets.",
+			Cookie:   "The session of a browser that had none. Programs need not keep it.",
+			Returns:  []string{"Created"},
+			Statuses: []int{409},
+		}).By(api.Guest).Late().Body(maxTableBody).With(s.notWhileStopping(), s.notInMaintenance()),
+		api.Get("/api/games", s.getGames, api.Doc{
+			ID: "games", Tag: "tables", Title: "List your tables",
+			About:    "Those that wait for you come first: the nearest deadline, then the longest wait. Of the others what was played last comes first.",
+			Answer:   "The tables of the session or secret, the last changed first.",
+			Returns:  []string{"Games"},
+			Query:    []api.Param{{Name: "after", About: "The `next` of the list before; the first tables without it."}, {Name: "limit", About: "How many tables at most, 50 unless said.", Schema: "type=integer,minimum=1,maximum=200"}},
+			Statuses: []int{400},
+		}).By(api.Known),
 	}
-	planned, err := s.hall.Plan(&q)
+}
+
+func (s *Server) postGames(ctx context.Context, r *api.Request, q *plan.Wanted) (any, error) {
+	planned, err := s.hall.Plan(q)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	if err := s.mayBeCalled(r.Context(), writtenAt(&q)...); err != nil {
-		return err
+	if err := s.mayBeCalled(ctx, writtenAt(q)...); err != nil {
+		return nil, err
 	}
 	if planned.Start.Open == gamelog.OpenFriends {
-		if err := s.hasAccount(r); err != nil {
-			return err
+		if err := s.hasAccount(r.Request); err != nil {
+			return nil, err
 		}
 	}
-	addr := s.address(r)
-	if err := s.mayMake(r, planned.Start.Seats); err != nil {
-		return err
+	if err := s.mayMake(r.Request, planned.Start.Seats); err != nil {
+		return nil, err
 	}
-	if err := s.mayStore(r, sizeOf(sent)); err != nil {
-		return err
+	if err := s.mayStore(r.Request, sizeOf(r.Size)); err != nil {
+		return nil, err
 	}
-	who, err := s.session(w, r)
-	if err != nil {
-		return err
+	if err := r.Identify(); err != nil {
+		return nil, err
 	}
-	if err := s.keepsMuch(r.Context(), who); err != nil {
-		return err
+	return s.makeFor(ctx, r, planned)
+}
+
+// makeFor makes the table that a caller has planned, if they may have it.
+func (s *Server) makeFor(ctx context.Context, r *api.Request, planned *plan.Plan) (any, error) {
+	if err := s.keepsMuch(ctx, r.Who); err != nil {
+		return nil, err
 	}
-	if who.Program && !planned.Start.Programs {
-		return table.ErrPrograms
+	if r.Who.Program && !planned.Start.Programs {
+		return nil, table.ErrPrograms
 	}
+	addr := s.address(r.Request)
 	if planned.Start.Open == gamelog.OpenPublic || planned.Start.Open == gamelog.OpenFriends {
-		if err := s.lobby.MayOpen(planned.ID(), who.Holder, addr); err != nil {
-			return err
+		if err := s.lobby.MayOpen(planned.ID(), r.Who.Holder, addr); err != nil {
+			return nil, err
 		}
 	}
-	made, err := s.hall.Make(r.Context(), planned, who, addr)
-	if err != nil {
-		return err
-	}
-	writeJSON(w, http.StatusCreated, made)
-	return nil
+	return s.hall.Make(ctx, planned, r.Who, addr)
 }
 
 // hasAccount refuses whoever has none: nobody is a guest's friend.
@@ -110,28 +127,26 @@ const (
 	mostGames  = 200
 )
 
-func (s *Server) getGames(w http.ResponseWriter, r *http.Request) error {
-	who, err := s.callerOf(r)
-	if err != nil {
-		return err
-	}
+// gamesPage is a part of the list of somebody's tables.
+type gamesPage struct {
+	Games []table.Listed `json:"games"`
+	Next  string         `json:"next,omitempty"` // what after is for the next of them
+}
+
+func (s *Server) getGames(ctx context.Context, r *api.Request) (gamesPage, error) {
 	after, limit, err := pageOf(r.URL.Query())
 	if err != nil {
-		return err
+		return gamesPage{}, err
 	}
-	games, next, err := s.hall.TablesOf(r.Context(), who, after, limit)
+	games, next, err := s.hall.TablesOf(ctx, r.Who, after, limit)
 	if err != nil {
-		return err
+		return gamesPage{}, err
 	}
-	page := struct {
-		Games []table.Listed `json:"games"`
-		Next  string         `json:"next,omitempty"` // what `after` is for the next of them
-	}{Games: games}
+	page := gamesPage{Games: games}
 	if next != nil {
 		page.Next = fmt.Sprintf("%d.%d.%s", next.Part, next.Key, next.ID)
 	}
-	writeJSON(w, http.StatusOK, page)
-	return nil
+	return page, nil
 }
 
 // pageOf reads which part of a list is wanted.

@@ -1,12 +1,9 @@
 package server
 
 import (
-	"container/list"
 	"net/netip"
-	"sync"
-	"time"
 
-	"golang.org/x/time/rate"
+	"circulade/internal/ratelimit"
 )
 
 // Limits are what one address may do. A zero Limits allows nothing; start from
@@ -54,24 +51,24 @@ type Limits struct {
 
 // Allowances count what is done, and say what may be done still.
 type allowances struct {
-	requests *limiter
-	creation *limiter // of tables
-	guests   *limiter // new ones
-	signUps  *limiter // new accounts
+	requests *ratelimit.PerAddress
+	creation *ratelimit.PerAddress // of tables
+	guests   *ratelimit.PerAddress // new ones
+	signUps  *ratelimit.PerAddress // new accounts
 	tries    *tries
-	opened   *limiter // records
+	opened   *ratelimit.PerAddress // records
 	stored   quota
 	lines    *lines
 }
 
 func newAllowances(l Limits) allowances {
 	return allowances{
-		requests: newLimiter(l.Requests, l.RequestBurst),
-		creation: newLimiter(l.Tables, l.TableBurst),
-		guests:   newLimiter(l.Guests, l.GuestBurst),
-		signUps:  newLimiter(l.Accounts, l.AccountBurst),
+		requests: ratelimit.New[netip.Addr](l.Requests, l.RequestBurst),
+		creation: ratelimit.New[netip.Addr](l.Tables, l.TableBurst),
+		guests:   ratelimit.New[netip.Addr](l.Guests, l.GuestBurst),
+		signUps:  ratelimit.New[netip.Addr](l.Accounts, l.AccountBurst),
 		tries:    newTries(l),
-		opened:   newLimiter(l.Records, l.RecordBurst),
+		opened:   ratelimit.New[netip.Addr](l.Records, l.RecordBurst),
 		stored:   newQuota(l.StoredDaily),
 		lines:    newLines(l),
 	}
@@ -117,96 +114,5 @@ func (l Limits) Times(factor float64) Limits {
 		n(l.Confirmations),
 		n(l.StoredDaily),
 		l.GuestBytes, l.AccountBytes,
-	}
-}
-
-// maxAddresses is how many addresses a limiter remembers; the one longest
-// unseen is forgotten first.
-const maxAddresses = 4096
-
-// A limiter holds a rate for each address.
-type limiter = rates[netip.Addr]
-
-// rates hold a rate for each of those they tell apart.
-type rates[K comparable] struct {
-	rate  rate.Limit
-	burst int
-
-	mu    sync.Mutex
-	order list.List // of *limited[K], the latest first
-	known map[K]*list.Element
-}
-
-type limited[K comparable] struct {
-	of   K
-	rate *rate.Limiter
-}
-
-func newLimiter(perSecond float64, burst int) *limiter { return newRates[netip.Addr](perSecond, burst) }
-
-func newRates[K comparable](perSecond float64, burst int) *rates[K] {
-	return &rates[K]{rate: rate.Limit(perSecond), burst: burst, known: map[K]*list.Element{}}
-}
-
-// of returns the rate of somebody.
-func (l *rates[K]) of(key K) *rate.Limiter {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	e, ok := l.known[key]
-	if ok {
-		l.order.MoveToFront(e)
-	} else {
-		if len(l.known) >= maxAddresses {
-			last := l.order.Back()
-			delete(l.known, l.order.Remove(last).(*limited[K]).of)
-		}
-		e = l.order.PushFront(&limited[K]{key, rate.NewLimiter(l.rate, l.burst)})
-		l.known[key] = e
-	}
-	return e.Value.(*limited[K]).rate
-}
-
-// allow counts one use and returns 0, or how long they must wait.
-func (l *rates[K]) allow(key K, now time.Time) time.Duration {
-	r := l.of(key).ReserveN(now, 1)
-	if !r.OK() {
-		return time.Minute
-	}
-	wait := r.DelayFrom(now)
-	if wait > 0 {
-		r.CancelAt(now)
-	}
-	return wait
-}
-
-// A counter counts what each of those it tells apart has open: addresses, or
-// sessions.
-type counter[K comparable] struct {
-	limit int // of each
-	mu    sync.Mutex
-	open  map[K]int
-}
-
-func newCounter[K comparable](limit int) *counter[K] {
-	return &counter[K]{limit: limit, open: map[K]int{}}
-}
-
-// take opens one, unless who asks has all that it may have.
-func (c *counter[K]) take(of K) bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.open[of] >= c.limit {
-		return false
-	}
-	c.open[of]++
-	return true
-}
-
-// add opens (1) or closes (-1) one, whatever the limit.
-func (c *counter[K]) add(of K, n int) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.open[of] += n; c.open[of] <= 0 {
-		delete(c.open, of)
 	}
 }

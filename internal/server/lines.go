@@ -4,6 +4,7 @@ import (
 	"net/netip"
 	"time"
 
+	"circulade/internal/ratelimit"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/refusal"
@@ -13,25 +14,21 @@ import (
 // of an address and of a session, so that neither a page that opens ever more of
 // them nor one address takes the server from the others.
 type lines struct {
-	all       *counter[struct{}]
-	addresses *counter[netip.Addr]
-	holders   *counter[store.Holder]
+	all       *ratelimit.Counter[struct{}]
+	addresses *ratelimit.Counter[netip.Addr]
+	holders   *ratelimit.Counter[store.Holder]
 }
 
 func newLines(l Limits) *lines {
 	return &lines{
-		all:       newCounter[struct{}](l.AllSockets),
-		addresses: newCounter[netip.Addr](min(l.Sockets, max(1, l.AllSockets/2))),
-		holders:   newCounter[store.Holder](l.SessionLines),
+		all:       ratelimit.NewCounter[struct{}](l.AllSockets),
+		addresses: ratelimit.NewCounter[netip.Addr](min(l.Sockets, max(1, l.AllSockets/2))),
+		holders:   ratelimit.NewCounter[store.Holder](l.SessionLines),
 	}
 }
 
-// open is how many there are.
-func (l *lines) open() int {
-	l.all.mu.Lock()
-	defer l.all.mu.Unlock()
-	return l.all.open[struct{}{}]
-}
+// open returns how many there are.
+func (l *lines) open() int { return l.all.Opened(struct{}{}) }
 
 // take opens a line, and returns what closes it; or says why there may be none. Who
 // has neither a session nor a secret is counted by the address alone.
@@ -41,23 +38,23 @@ func (l *lines) take(from netip.Addr, who access.Who, session store.Holder) (rel
 		session = who.Holder
 	}
 	if session != (store.Holder{}) {
-		if !l.holders.take(session) {
+		if !l.holders.Open(session) {
 			return nil, refusal.Often("this browser follows too many tables at once", 10*time.Second)
 		}
-		quit = func() { l.holders.add(session, -1) }
+		quit = func() { l.holders.Close(session) }
 	}
-	if !l.addresses.take(from) {
+	if !l.addresses.Open(from) {
 		quit()
 		return nil, refusal.Often("too many open connections from this address", 10*time.Second)
 	}
-	if !l.all.take(struct{}{}) {
-		l.addresses.add(from, -1)
+	if !l.all.Open(struct{}{}) {
+		l.addresses.Close(from)
 		quit()
 		return nil, refusal.Often("the server has as many open connections as it can hold", 10*time.Second)
 	}
 	return func() {
-		l.all.add(struct{}{}, -1)
-		l.addresses.add(from, -1)
+		l.all.Close(struct{}{})
+		l.addresses.Close(from)
 		quit()
 	}, nil
 }

@@ -7,6 +7,7 @@ import (
 	"net/http"
 
 	"circulade/internal/account"
+	"circulade/internal/api"
 	"circulade/internal/chat"
 	"circulade/internal/lobby"
 	"circulade/internal/store"
@@ -31,6 +32,49 @@ func (s *Server) openLobby() *lobby.Lobby {
 	}
 	return lobby.Open(cfg)
 }
+
+// lobbyEndpoints are for people who want to play with others who are not there yet.
+func (s *Server) lobbyEndpoints() []api.Endpoint {
+	return []api.Endpoint{
+		api.Raw("GET", "/api/lobby", s.getLobby, api.Doc{}).By(api.Public),
+		api.Raw("GET", "/api/lobby/socket", s.getLobbySocket, api.Doc{}).By(api.Known),
+		api.Raw("GET", "/api/lobby/stream", s.getLobbyStream, api.Doc{}).By(api.Known),
+		api.Post("/api/games/{id}/join", s.postJoin, api.Doc{
+			ID: "join", Tag: "lobby", Title: "Take a free seat of a public table",
+			About:    "Of two who come at once each gets a seat, or one is told that there is none. Whoever has a seat there already keeps it.",
+			Answer:   "The table. The session now holds the seat.",
+			Cookie:   "The session of a browser that had none.",
+			Returns:  []string{"Table"},
+			Statuses: []int{409, 410},
+		}).By(api.Person).Late(),
+		api.Post("/api/lobby/pair", s.postPair, api.Doc{
+			ID: "pair", Takes: "Wish", Tag: "lobby", Title: "Play somebody who wants the same",
+			About:   "Of a person only one ticket holds, the last: who asks again for the same keeps it. It lives for 60 seconds, and longer when it is read.",
+			Answer:  "The table, if somebody waits for the same, else a ticket.",
+			Cookie:  "The session of a browser that had none.",
+			Returns: []string{"Table", "Ticket"},
+		}).By(api.Person).Late().With(s.notWhileStopping(), s.notInMaintenance()),
+		api.Get("/api/lobby/pair/{ticket}", s.getTicket, api.Doc{
+			ID: "ticket", Tag: "lobby", Title: "Read a ticket, and wait on",
+			Answer:   "The table, once somebody has been found, else the ticket, good for 60 seconds more.",
+			Returns:  []string{"Table", "Ticket"},
+			Paths:    []api.Param{{Name: "ticket", About: "Of whoever asks."}},
+			Statuses: []int{404},
+		}).By(api.Known),
+		api.Delete("/api/lobby/pair/{ticket}", s.deleteTicket, api.Doc{
+			ID: "cancel", Tag: "lobby", Title: "Wait no longer",
+			Answer:   "The ticket has ended, or had before.",
+			Paths:    []api.Param{{Name: "ticket", About: "Of whoever asks."}},
+			Statuses: []int{404, 409},
+		}).By(api.Known),
+	}
+}
+
+type joinRequest struct {
+	Name string `json:"name" schema:"maxLength=40" doc:"What to be called there; with a number behind it if somebody is called so already. Without it the seat has a number."`
+}
+
+func (joinRequest) Component() api.Component { return api.Component{Name: "Join"} }
 
 func (s *Server) getLobby(w http.ResponseWriter, r *http.Request) error {
 	since, err := sinceOf(r)
@@ -57,99 +101,73 @@ func (s *Server) person(w http.ResponseWriter, r *http.Request) (access.Who, err
 	return access.Who{Holder: who.Holder, Session: who.Session, Program: who.Program}, nil
 }
 
-func (s *Server) postJoin(w http.ResponseWriter, r *http.Request) error {
-	var q struct {
-		Name string `json:"name"`
+func (s *Server) postJoin(ctx context.Context, r *api.Request, q *joinRequest) (json.RawMessage, error) {
+	if err := s.mayBeCalled(ctx, written{"name", q.Name}); err != nil {
+		return nil, err
 	}
-	if err := decode(w, r, &q); err != nil {
-		return err
+	if wait := s.allow(s.creation, r.Request); wait > 0 {
+		return nil, refusal.Often("too many tables made or joined from this address", wait)
 	}
-	if err := s.mayBeCalled(r.Context(), written{"name", q.Name}); err != nil {
-		return err
+	if err := s.mayCome(r.Request); err != nil {
+		return nil, err
 	}
-	if wait := s.allow(s.creation, r); wait > 0 {
-		return refusal.Often("too many tables made or joined from this address", wait)
+	if err := r.Identify(); err != nil {
+		return nil, err
 	}
-	if err := s.mayCome(r); err != nil {
-		return err
-	}
-	who, err := s.person(w, r)
+	name, err := s.nameHere(ctx, r.Who, r.PathValue("id"), q.Name)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	name, err := s.nameHere(r.Context(), who, r.PathValue("id"), q.Name)
-	if err != nil {
-		return err
+	if r.Who.Program {
+		return s.joinBot(ctx, r, name)
 	}
-	if who.Program {
-		return s.joinBot(w, r, who, name)
-	}
-	return reply(s, w, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) { return t.Join(ctx, who, name) })
+	return api.At(r, func(t *table.Table) (json.RawMessage, error) { return t.Join(ctx, r.Who, name) })
 }
 
-func (s *Server) postPair(w http.ResponseWriter, r *http.Request) error {
-	var q lobby.Wish
-	if err := decode(w, r, &q); err != nil {
-		return err
+func (s *Server) postPair(ctx context.Context, r *api.Request, q *lobby.Wish) (any, error) {
+	if err := s.mayBeCalled(ctx, written{"name", q.Name}); err != nil {
+		return nil, err
 	}
-	if err := s.mayBeCalled(r.Context(), written{"name", q.Name}); err != nil {
-		return err
+	if err := s.mayMake(r.Request, nil); err != nil {
+		return nil, err
 	}
-	if err := s.mayMake(r, nil); err != nil {
-		return err
+	if err := r.Identify(); err != nil {
+		return nil, err
 	}
-	who, err := s.person(w, r)
-	if err != nil {
-		return err
-	}
-	if who.Program {
+	if r.Who.Program {
 		q.Programs = true // who is one plays others
 	}
-	t, err := s.lobby.Pair(r.Context(), who.Holder, s.address(r), q, s.hall.Plan)
+	t, err := s.lobby.Pair(ctx, r.Who.Holder, s.address(r.Request), *q, s.hall.Plan)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return s.answerTicket(w, r, who, t)
+	return s.answerTicket(r, t)
 }
 
 // getTicket reads a ticket, and has it live longer.
-func (s *Server) getTicket(w http.ResponseWriter, r *http.Request) error {
-	who, err := s.callerOf(r)
+func (s *Server) getTicket(ctx context.Context, r *api.Request) (any, error) {
+	t, err := s.lobby.Renew(ctx, r.Who.Holder, r.PathValue("ticket"))
 	if err != nil {
-		return err
+		return nil, err
 	}
-	t, err := s.lobby.Renew(r.Context(), who.Holder, r.PathValue("ticket"))
-	if err != nil {
-		return err
-	}
-	return s.answerTicket(w, r, who, t)
+	return s.answerTicket(r, t)
 }
 
-func (s *Server) deleteTicket(w http.ResponseWriter, r *http.Request) error {
-	who, err := s.callerOf(r)
-	if err != nil {
-		return err
-	}
-	if err := s.lobby.Cancel(r.Context(), who.Holder, r.PathValue("ticket")); err != nil {
-		return err
-	}
-	writeJSON(w, http.StatusOK, map[string]bool{"ok": true})
-	return nil
+func (s *Server) deleteTicket(ctx context.Context, r *api.Request) (api.OK, error) {
+	return api.Done, s.lobby.Cancel(ctx, r.Who.Holder, r.PathValue("ticket"))
 }
 
-// answerTicket answers with a ticket or, if it has led to one, with the table.
-func (s *Server) answerTicket(w http.ResponseWriter, r *http.Request, who access.Who, t lobby.Ticket) error {
+// answerTicket returns a ticket or, if it has led to one, the table.
+func (s *Server) answerTicket(r *api.Request, t lobby.Ticket) (any, error) {
 	if t.Paired() == "" {
-		writeJSON(w, http.StatusOK, t)
-		return nil
+		return t, nil
 	}
-	data, err := s.pairedTable(r, who, t)
+	data, err := s.pairedTable(r.Request, r.Who, t)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	s.lobby.Arrived(r.Context(), who.Holder, t)
-	writeJSON(w, http.StatusOK, data)
-	return nil
+	s.lobby.Arrived(r.Context(), r.Who.Holder, t)
+	return data, nil
 }
 
 // pairedTable returns the table of two who are paired. Whichever of them asks first makes

@@ -5,7 +5,8 @@ import (
 	"net/http"
 )
 
-// openAPI describes every route under /api in the form that tools read.
+// openAPI is the part of openapi.json that endpoints and Go types do not tell: the table, sockets,
+// files, and what several endpoints share.
 //
 //go:embed openapi.json
 var openAPI []byte

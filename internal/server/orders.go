@@ -4,34 +4,81 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"net/http"
 	"net/url"
 	"strconv"
 
 	"circulade/game"
+	"circulade/internal/api"
 	"circulade/internal/table"
-	"circulade/internal/table/access"
 	"circulade/internal/table/order"
 	"circulade/internal/table/refusal"
 )
 
-// orderHandlers are for what people leave to be played for them. It is told to nobody else.
-func (s *Server) orderHandlers() map[string]handler {
-	return map[string]handler{
-		"GET /api/games/{id}/orders":          s.getOrders,
-		"POST /api/games/{id}/orders":         s.postOrder,
-		"DELETE /api/games/{id}/orders":       s.deleteOrders,
-		"POST /api/games/{id}/orders/preview": s.postOrderPreview,
+// orderEndpoints are for what people leave to be played for them. It is told to nobody else.
+func orderEndpoints() []api.Endpoint {
+	return []api.Endpoint{
+		api.Get("/api/games/{id}/orders", getOrders, api.Doc{
+			ID: "orders", Tag: "playing", Title: "What is played for one in the turn to come",
+			About:    "One's own orders for a seat that one holds as a person; nobody else is told of them.",
+			Answer:   "The orders.",
+			Returns:  []string{"Orders"},
+			Query:    []api.Param{{Name: "seat", About: "A seat of yours; without it the first is meant.", Schema: "type=integer,minimum=0,maximum=7"}},
+			Statuses: []int{400, 409},
+		}).By(api.Known).Late(),
+		api.PostAt("/api/games/{id}/orders", postOrder, api.Doc{
+			ID: "order", Tag: "playing", Title: "Leave an order for the turn to come",
+			About:    "When the seat's next turn comes and it has drawn this tile, these choices are made at once, if all that the tile touches is as it was and they are legal. It takes the place of an order for the same tile. Only at tables without a clock or with one by the day, and not in one's own turn.",
+			Answer:   "All orders for the seat.",
+			Returns:  []string{"Orders"},
+			Statuses: []int{409, 410, 422},
+		}).By(api.Known),
+		api.Delete("/api/games/{id}/orders", deleteOrders, api.Doc{
+			ID: "withdrawOrders", Tag: "playing", Title: "Forget an order",
+			Answer:   "Those that are left.",
+			Returns:  []string{"Orders"},
+			Query:    []api.Param{{Name: "tile", About: "The order for this tile; without it all for the seat."}, {Name: "seat", About: "A seat of yours; without it the first is meant.", Schema: "type=integer,minimum=0,maximum=7"}},
+			Statuses: []int{400, 409},
+		}).By(api.Known).Late(),
+		api.PostAt("/api/games/{id}/orders/preview", postOrderPreview, api.Doc{
+			ID: "orderPreview", Tag: "playing", Title: "See what one would be asked with a tile",
+			About:    "The position as it would be if it were the seat's turn now and it had drawn this tile, after choices that are not made. Nothing is drawn for it, and what is hidden stays so.",
+			Answer:   "The position.",
+			Returns:  []string{"Preview"},
+			Statuses: []int{409, 410, 422},
+		}).By(api.Known),
 	}
 }
 
-// An orderRequest is what somebody wants to play with a tile, in their turn to come.
-type orderRequest struct {
-	Seat *int     `json:"seat"`
-	Seq  *int64   `json:"seq"`
-	Tile string   `json:"tile"`
-	All  []string `json:"all"`
+type (
+	// An orderRequest is what somebody wants to play with a tile, in their turn to come.
+	orderRequest struct {
+		Seat *int     `json:"seat" schema:"minimum=0,maximum=7" doc:"A seat of yours; without it the first is meant."`
+		Seq  *int64   `json:"seq" schema:"required,minimum=0" doc:"The ‘seq’ of the table that was looked at."`
+		Tile string   `json:"tile" schema:"required,minLength=1,maxLength=200" doc:"A kind of tile that may be drawn."`
+		All  []string `json:"all" schema:"required,minItems=1,maxItems=16" each:"maxLength=200" eachdoc:"The text of a choice: the first lays the tile."`
+	}
+	// An orderPreviewRequest is the same where nothing is left to be played.
+	orderPreviewRequest struct {
+		Seat *int     `json:"seat" schema:"minimum=0,maximum=7" doc:"A seat of yours; without it the first is meant."`
+		Seq  *int64   `json:"seq" schema:"required,minimum=0" doc:"The ‘seq’ of the table that was looked at."`
+		Tile string   `json:"tile" schema:"required,minLength=1,maxLength=200" doc:"A kind of tile that may be drawn."`
+		All  []string `json:"all" schema:"maxItems=16" each:"maxLength=200" eachdoc:"The text of a choice: the first lays the tile."`
+	}
+)
+
+func (orderRequest) Component() api.Component {
+	return api.Component{Name: "OrderRequest", About: "What is to be played in the turn to come."}
 }
+
+func (orderPreviewRequest) Component() api.Component {
+	return api.Component{Name: "OrderPreviewRequest", About: "An order to be tried, not left."}
+}
+
+// Check says what is wrong with a request.
+func (q *orderRequest) Check() error { return q.check(1) }
+
+// Check says what is wrong with a request.
+func (q *orderPreviewRequest) Check() error { return (*orderRequest)(q).check(0) }
 
 // check says what is wrong with a request that needs so many choices at least.
 func (q *orderRequest) check(least int) error {
@@ -58,54 +105,36 @@ func (q *orderRequest) wanted() table.Wanted {
 	return table.Wanted{Seat: q.Seat, Seq: *q.Seq, Tile: q.Tile, All: q.All}
 }
 
-func (s *Server) getOrders(w http.ResponseWriter, r *http.Request) error {
-	who, seat, err := s.orderSeat(r)
+func getOrders(ctx context.Context, r *api.Request) (table.Orders, error) {
+	seat, err := seatIn(r.URL.Query())
 	if err != nil {
-		return err
+		return table.Orders{}, err
 	}
-	return reply(s, w, r, func(ctx context.Context, t *table.Table) (table.Orders, error) { return t.Orders(ctx, who, seat) })
+	if err := r.Identify(); err != nil {
+		return table.Orders{}, err
+	}
+	return api.At(r, func(t *table.Table) (table.Orders, error) { return t.Orders(ctx, r.Who, seat) })
 }
 
-func (s *Server) postOrder(w http.ResponseWriter, r *http.Request) error {
-	var q orderRequest
-	who, err := s.move(w, r, &q, func() error { return q.check(1) })
-	if err != nil {
-		return err
-	}
-	return reply(s, w, r, func(ctx context.Context, t *table.Table) (table.Orders, error) { return t.Order(ctx, who, q.wanted()) })
+func postOrder(ctx context.Context, r *api.Request, t *table.Table, q *orderRequest) (table.Orders, error) {
+	return t.Order(ctx, r.Who, q.wanted())
 }
 
-func (s *Server) postOrderPreview(w http.ResponseWriter, r *http.Request) error {
-	var q orderRequest
-	who, err := s.move(w, r, &q, func() error { return q.check(0) })
-	if err != nil {
-		return err
-	}
-	return reply(s, w, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) {
-		return t.Suppose(ctx, who, q.wanted())
-	})
+func postOrderPreview(ctx context.Context, r *api.Request, t *table.Table, q *orderPreviewRequest) (json.RawMessage, error) {
+	return t.Suppose(ctx, r.Who, (*orderRequest)(q).wanted())
 }
 
 // deleteOrders forgets the order for the tile that the address names, or all for a seat.
-func (s *Server) deleteOrders(w http.ResponseWriter, r *http.Request) error {
-	who, seat, err := s.orderSeat(r)
-	if err != nil {
-		return err
-	}
-	tile := r.URL.Query().Get("tile")
-	return reply(s, w, r, func(ctx context.Context, t *table.Table) (table.Orders, error) {
-		return t.Withdraw(ctx, who, seat, tile)
-	})
-}
-
-// orderSeat reads whose orders the address means.
-func (s *Server) orderSeat(r *http.Request) (access.Who, *int, error) {
+func deleteOrders(ctx context.Context, r *api.Request) (table.Orders, error) {
 	seat, err := seatIn(r.URL.Query())
 	if err != nil {
-		return access.Who{}, nil, err
+		return table.Orders{}, err
 	}
-	who, err := s.callerOf(r)
-	return who, seat, err
+	if err := r.Identify(); err != nil {
+		return table.Orders{}, err
+	}
+	tile := r.URL.Query().Get("tile")
+	return api.At(r, func(t *table.Table) (table.Orders, error) { return t.Withdraw(ctx, r.Who, seat, tile) })
 }
 
 // seatIn reads the seat of a query, if it has one.

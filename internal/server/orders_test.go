@@ -168,7 +168,7 @@ func TestOrderAfterStop(t *testing.T) {
 		bo.post(gamePath(at, "/orders"), obj{"seq": at.Seq, "tile": "base/B", "all": []string{lay, "pass"}}).want(t, http.StatusOK, "")
 	})
 	t.Run("another program", func(t *testing.T) {
-		h := openHouseAt(t, dir, func(c *Config) { c.tables = func(t *table.Config) { t.Rows = nil } })
+		h := openHouseAt(t, dir, func(c *Config) { c.Tables = func(t *table.Config) { t.Rows = nil } })
 		h.moved(t, ann, bo)
 		if now := ann.layTile(t, at, 2, 0, "pass"); now.Waiting[0] != 1 {
 			t.Fatalf("waits for %v", now.Waiting)

@@ -295,7 +295,7 @@ func TestClocksInAnOutage(t *testing.T) {
 	n, links := openFarTown(t, func(server int, cfg *Config) {
 		now := cfg.Bus.Now
 		cfg.Store = counted{cfg.Store, &beat[server]}
-		cfg.tables = aheadBy(&ahead, now)
+		cfg.Tables = aheadBy(&ahead, now)
 	})
 	ann, bo := n.houses[0].browser(t), n.houses[1].browser(t)
 	made := ann.timed(obj{"kind": "bank", "bank_s": 60, "flag": "out"}, "here", "link", "link")

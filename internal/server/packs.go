@@ -7,6 +7,7 @@ import (
 	"net/http"
 
 	"circulade/game"
+	"circulade/internal/api"
 	"circulade/internal/table"
 	"circulade/internal/table/refusal"
 	"circulade/tile"
@@ -16,7 +17,7 @@ import (
 // The largest bodies with packs in them, in bytes: JSON writes the end of a line as two.
 const (
 	maxPackBody  = pack.MaxBytes*5/4 + 1024
-	maxTableBody = maxBody + game.MaxPackBytes*5/4
+	maxTableBody = api.MaxBody + game.MaxPackBytes*5/4
 )
 
 // largePack is the size from which on checking a pack counts like opening a record.
@@ -87,26 +88,69 @@ func signsOf(marks *pack.Marks) map[string][]string {
 	return signs
 }
 
-// readPack reads the text of a pack that somebody sends.
-func readPack(w http.ResponseWriter, r *http.Request) (string, error) {
-	var q struct {
+// packEndpoints are for packs of tiles at a table.
+func (s *Server) packEndpoints() []api.Endpoint {
+	return []api.Endpoint{
+		api.Get("/api/games/{id}/packs", s.getTablePacks, api.Doc{
+			ID: "tablePacks", Tag: "packs", Title: "The packs of a table, and those offered, with pictures",
+			Answer:  "Both lists.",
+			Returns: []string{"TablePacks"},
+		}).By(api.Known),
+		api.Post("/api/games/{id}/packs", s.postTablePacks, api.Doc{
+			ID: "offerPack", Takes: "PackText", Tag: "packs", Title: "Offer a pack",
+			About:    "For everybody seated, before the first choice. A pack of the host is in play at once; any other waits for the host. A seat has one offer at a time.",
+			Answer:   "The table.",
+			Returns:  []string{"Table"},
+			Statuses: []int{409, 410},
+		}).By(api.Known).Body(maxPackBody),
+		api.PostAt("/api/games/{id}/packs/{pack}", postTablePack, api.Doc{
+			ID: "settlePack", Takes: "PackAnswer", Tag: "packs", Title: "Accept or decline a pack",
+			About:    "For the host, before the first choice. A pack that is accepted is in play: the game begins anew with the same seed.",
+			Answer:   "The table.",
+			Returns:  []string{"Table"},
+			Paths:    []api.Param{{Name: "pack"}},
+			Statuses: []int{409, 410},
+		}).By(api.Known),
+	}
+}
+
+type (
+	// A packRequest is the text of a pack that somebody sends.
+	packRequest struct {
 		Text *string `json:"text"`
 	}
-	if err := decodeUpTo(w, r, maxPackBody, &q); err != nil {
-		return "", err
+	// A packAnswer says whether an offered pack is to be played with.
+	packAnswer struct {
+		Accept *bool `json:"accept"`
 	}
+)
+
+// Check says what is wrong with a request.
+func (q *packRequest) Check() error {
 	if q.Text == nil {
-		return "", refusal.Incomplete([]game.Fault{{Field: "text", Message: "is needed: the text of the pack"}})
+		return refusal.Incomplete([]game.Fault{{Field: "text", Message: "is needed: the text of the pack"}})
 	}
-	return *q.Text, nil
+	return nil
+}
+
+// Check says what is wrong with a request.
+func (q *packAnswer) Check() error {
+	if q.Accept == nil {
+		return refusal.New(refusal.Invalid, "bad-json", `"accept" must be true or false`)
+	}
+	return nil
 }
 
 // postPacks checks a pack. Nothing of it is kept.
 func (s *Server) postPacks(w http.ResponseWriter, r *http.Request) error {
-	text, err := readPack(w, r)
-	if err != nil {
+	var q packRequest
+	if err := decodeUpTo(w, r, maxPackBody, &q); err != nil {
 		return err
 	}
+	if err := q.Check(); err != nil {
+		return err
+	}
+	text := *q.Text
 	if len(text) > largePack {
 		if wait := s.allow(s.opened, r); wait > 0 {
 			return refusal.Often("too many large packs from this address", wait)
@@ -129,62 +173,35 @@ func (s *Server) postPacks(w http.ResponseWriter, r *http.Request) error {
 	return answer(w, out, err)
 }
 
-func (s *Server) postTablePacks(w http.ResponseWriter, r *http.Request) error {
-	text, err := readPack(w, r)
-	if err != nil {
-		return err
+func (s *Server) postTablePacks(ctx context.Context, r *api.Request, q *packRequest) (json.RawMessage, error) {
+	if wait := s.allow(s.opened, r.Request); wait > 0 {
+		return nil, refusal.Often("too many packs from this address", wait)
 	}
-	who, err := s.callerOf(r)
-	if err != nil {
-		return err
+	if err := errors.Join(s.room.more(), s.mayStore(r.Request, sizeOf(len(*q.Text)))); err != nil {
+		return nil, err
 	}
-	if wait := s.allow(s.opened, r); wait > 0 {
-		return refusal.Often("too many packs from this address", wait)
-	}
-	if err := errors.Join(s.room.more(), s.mayStore(r, sizeOf(len(text)))); err != nil {
-		return err
-	}
-	return reply(s, w, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) { return t.Offer(ctx, who, text) })
+	return api.At(r, func(t *table.Table) (json.RawMessage, error) { return t.Offer(ctx, r.Who, *q.Text) })
 }
 
-func (s *Server) postTablePack(w http.ResponseWriter, r *http.Request) error {
-	var q struct {
-		Accept *bool `json:"accept"`
-	}
-	if err := decode(w, r, &q); err != nil {
-		return err
-	}
-	if q.Accept == nil {
-		return refusal.New(refusal.Invalid, "bad-json", `"accept" must be true or false`)
-	}
-	who, err := s.callerOf(r)
-	if err != nil {
-		return err
-	}
-	return reply(s, w, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) {
-		return t.Decide(ctx, who, r.PathValue("pack"), *q.Accept)
-	})
+func postTablePack(ctx context.Context, r *api.Request, t *table.Table, q *packAnswer) (json.RawMessage, error) {
+	return t.Decide(ctx, r.Who, r.PathValue("pack"), *q.Accept)
 }
 
 // getTablePacks shows the packs of a table, and those that are offered, with pictures.
-func (s *Server) getTablePacks(w http.ResponseWriter, r *http.Request) error {
-	who, err := s.callerOf(r)
+func (s *Server) getTablePacks(ctx context.Context, r *api.Request) (map[string][]packShown, error) {
+	found, err := api.At(r, func(t *table.Table) (table.Packs, error) { return t.Packs(ctx, r.Who) })
 	if err != nil {
-		return err
-	}
-	found, err := at(s, r, func(ctx context.Context, t *table.Table) (table.Packs, error) { return t.Packs(ctx, who) })
-	if err != nil {
-		return err
+		return nil, err
 	}
 	out := map[string][]packShown{"packs": {}, "offers": {}}
 	for key, list := range map[string][]*pack.Pack{"packs": found.InPlay, "offers": found.Offered} {
 		for _, p := range list {
 			shown, err := s.pictures.showPack(p)
 			if err != nil {
-				return err
+				return nil, err
 			}
 			out[key] = append(out[key], shown)
 		}
 	}
-	return answer(w, out, nil)
+	return out, nil
 }

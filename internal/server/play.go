@@ -1,31 +1,96 @@
 package server
 
 import (
+	"context"
+	"encoding/json"
 	"fmt"
+	"time"
 
 	"circulade/game"
+	"circulade/internal/api"
+	"circulade/internal/table"
+	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
 	"circulade/internal/table/refusal"
 	"circulade/protocol"
 )
 
-type choicesRequest struct {
-	Seq  *int64   `json:"seq"`
-	Move string   `json:"move"`
-	All  []string `json:"all"`
+// playEndpoints are for making choices and taking them back.
+func (s *Server) playEndpoints() []api.Endpoint {
+	return []api.Endpoint{
+		api.Post("/api/games/{id}/choices", s.postChoices, api.Doc{
+			ID: "choose", Tag: "playing", Title: "Make choices",
+			Answer:   "The table, with the events after the request's `seq`; by `stamp` what changes in the table of that stamp. The same move id again gets the same answer and changes nothing; by `stamp` it leads from the one named now.",
+			Returns:  []string{"TableChanged"},
+			Query:    []api.Param{api.Shared("base"), api.Shared("lists"), api.Shared("stamp"), api.Shared("recent")},
+			Statuses: []int{409, 410, 422},
+		}).By(api.Known),
+		api.PostAt("/api/games/{id}/preview", postPreview, api.Doc{
+			ID: "preview", Tag: "playing", Title: "Try choices",
+			Answer:   "The position after them.",
+			Returns:  []string{"Preview"},
+			Statuses: []int{409, 410, 422},
+		}).By(api.Known),
+		api.Post("/api/games/{id}/undo", postBack((*table.Table).Undo), api.Doc{
+			ID: "undo", Tag: "playing", Title: "Take choices back",
+			About:    "Refused past what was revealed: a tile, a lot, another player's choice; and to a seat that has done so 20 times in one turn (`too-many`).",
+			Answer:   "The table, with all events; by `stamp` what changes in the table of that stamp.",
+			Returns:  []string{"TableChanged"},
+			Query:    []api.Param{api.Shared("base"), api.Shared("lists"), api.Shared("stamp"), api.Shared("recent")},
+			Statuses: []int{409, 410, 422},
+		}).By(api.Known),
+		api.Post("/api/games/{id}/takeback", postBack((*table.Table).TakeBack), api.Doc{
+			ID: "takeback", Tag: "playing", Title: "Take choices back with the consent of all",
+			About:    "Asks to go back to a version before a choice of one's own that others have answered since, or agrees to what is asked. When everybody who plays has agreed it is an undo; nothing goes back past a tile or a lot (`revealed`). A new choice ends the question; once it is declined it cannot be asked again before one (`declined`).",
+			Answer:   "The table, with `takeback` until all have agreed; by `stamp` what changes in the table of that stamp.",
+			Returns:  []string{"TableChanged"},
+			Query:    []api.Param{api.Shared("base"), api.Shared("lists"), api.Shared("stamp"), api.Shared("recent")},
+			Statuses: []int{409, 410, 422},
+		}).By(api.Known),
+		api.PostAt("/api/games/{id}/takeback/decline", postTakebackDecline, api.Doc{
+			ID: "declineTakeback", Tag: "playing", Title: "Do not take back what somebody asks for",
+			About:    "For whoever plays a seat, and for whoever asked. Where nothing is asked it does nothing.",
+			Answer:   "The table.",
+			Returns:  []string{"Table"},
+			Statuses: []int{409, 410},
+		}).By(api.Known),
+		api.PostAt("/api/games/{id}/hasten", postHasten, api.Doc{
+			ID: "hasten", Tag: "playing", Title: "Have computer players not wait",
+			About:    "Until somebody who is no computer player has the turn. Only for somebody who plays with nobody else: with others at the table it changes nothing.",
+			Answer:   "Whether they wait no more.",
+			Returns:  []string{},
+			Statuses: []int{410},
+		}).By(api.Known),
+	}
 }
 
-func (q *choicesRequest) check() error {
+type choicesRequest struct {
+	Seq  *int64   `json:"seq" schema:"required,minimum=0" doc:"The ‘seq’ of the table that was looked at."`
+	Move string   `json:"move" schema:"required,minLength=1,maxLength=64" doc:"Names this request, the same when it is repeated: made by the client, without spaces."`
+	All  []string `json:"all" schema:"required,minItems=1,maxItems=64" each:"maxLength=200" eachdoc:"The text of a listed choice."`
+}
+
+func (choicesRequest) Component() api.Component {
+	return api.Component{Name: "Choices", About: "Answers to the pending question and to those that follow, all or nothing."}
+}
+
+// Check says what is wrong with a request.
+func (q *choicesRequest) Check() error {
 	return refusal.Incomplete(checkAll(append(checkSeq(nil, q.Seq), gamelog.MoveFaults(q.Move)...), q.All))
 }
 
 // A previewRequest is a choicesRequest that is not carried out.
 type previewRequest struct {
-	Seq *int64   `json:"seq"`
-	All []string `json:"all"`
+	Seq *int64   `json:"seq" schema:"required,minimum=0" doc:"The ‘seq’ of the table that was looked at."`
+	All []string `json:"all" schema:"required,minItems=1,maxItems=64" each:"maxLength=200" eachdoc:"The text of a listed choice."`
 }
 
-func (q *previewRequest) check() error {
+func (previewRequest) Component() api.Component {
+	return api.Component{Name: "PreviewRequest", About: "Choices to be tried, not made."}
+}
+
+// Check says what is wrong with a request.
+func (q *previewRequest) Check() error {
 	return refusal.Incomplete(checkAll(checkSeq(nil, q.Seq), q.All))
 }
 
@@ -52,15 +117,57 @@ func checkSeq(faults []game.Fault, seq *int64) []game.Fault {
 }
 
 type undoRequest struct {
-	Seq     *int64 `json:"seq"`
-	Move    string `json:"move"`
-	Version *int   `json:"version"`
+	Seq     *int64 `json:"seq" schema:"required,minimum=0" doc:"The ‘seq’ of the table that was looked at."`
+	Move    string `json:"move" schema:"required,minLength=1,maxLength=64" doc:"Names this request, the same when it is repeated: made by the client, without spaces."`
+	Version *int   `json:"version" schema:"required,minimum=0" doc:"The version of the game to go back to."`
 }
 
-func (q *undoRequest) check() error {
+func (undoRequest) Component() api.Component { return api.Component{Name: "Undo"} }
+
+// Check says what is wrong with a request.
+func (q *undoRequest) Check() error {
 	faults := append(checkSeq(nil, q.Seq), gamelog.MoveFaults(q.Move)...)
 	if q.Version == nil {
 		faults = append(faults, game.Fault{Field: "version", Message: "is needed: the version to go back to"})
 	}
 	return refusal.Incomplete(faults)
+}
+
+func (s *Server) postChoices(ctx context.Context, r *api.Request, q *choicesRequest) (json.RawMessage, error) {
+	had, err := hadOf(r.Request)
+	if err != nil {
+		return nil, err
+	}
+	return api.At(r, func(t *table.Table) (json.RawMessage, error) {
+		data, err := t.Choose(ctx, r.Who, table.Choices{Move: q.Move, Seq: *q.Seq, All: q.All, Had: had})
+		if err == nil { // what is refused leaves nothing on the disk
+			s.stored.took(s.address(r.Request), smallSize, time.Now())
+		}
+		return data, err
+	})
+}
+
+func postPreview(ctx context.Context, r *api.Request, t *table.Table, q *previewRequest) (json.RawMessage, error) {
+	return t.Preview(ctx, r.Who, *q.Seq, q.All)
+}
+
+// postBack goes back to a version, or asks to: by oneself or by consent.
+func postBack(back func(*table.Table, context.Context, access.Who, table.Undo) (json.RawMessage, error)) func(context.Context, *api.Request, *undoRequest) (json.RawMessage, error) {
+	return func(ctx context.Context, r *api.Request, q *undoRequest) (json.RawMessage, error) {
+		had, err := hadOf(r.Request)
+		if err != nil {
+			return nil, err
+		}
+		return api.At(r, func(t *table.Table) (json.RawMessage, error) {
+			return back(t, ctx, r.Who, table.Undo{Move: q.Move, Seq: *q.Seq, Version: *q.Version, Had: had})
+		})
+	}
+}
+
+func postTakebackDecline(ctx context.Context, r *api.Request, t *table.Table, _ *api.Nothing) (json.RawMessage, error) {
+	return t.DeclineBack(ctx, r.Who)
+}
+
+func postHasten(ctx context.Context, r *api.Request, t *table.Table, _ *api.Nothing) (table.Haste, error) {
+	return t.Hasten(ctx, r.Who)
 }

@@ -7,10 +7,32 @@ import (
 	"net/http"
 	"strconv"
 
+	"circulade/internal/api"
 	"circulade/internal/table"
 	"circulade/internal/table/refusal"
 	"circulade/internal/table/replay"
 )
+
+// replayEndpoints are for games that are over, from tables and from records.
+func (s *Server) replayEndpoints() []api.Endpoint {
+	turns, zip := s.takingTurns(), s.packing()
+	raw := func(method, path string, h api.Handler) api.Endpoint {
+		return api.Raw(method, path, h, api.Doc{}).By(api.Known)
+	}
+	return []api.Endpoint{
+		raw("GET", "/api/games/{id}/analysis", api.Handler(s.analysed("table", s.replayFor))),
+		raw("POST", "/api/games/{id}/analysis", api.Handler(s.analysed("table", s.replayFor))).Body(api.MaxBody),
+		raw("GET", "/api/records/{id}/analysis", api.Handler(s.analysed("record", s.finishedRecord))),
+		raw("POST", "/api/records/{id}/analysis", api.Handler(s.analysed("record", s.finishedRecord))).Body(api.MaxBody),
+		raw("GET", "/api/games/{id}/replay", s.getReplay).With(turns, zip),
+		raw("GET", "/api/games/{id}/replay/{n}", s.getPosition).With(turns, zip),
+		raw("GET", "/api/games/{id}/replay/{n}/fits", s.getPositionFits).With(turns),
+		raw("POST", "/api/records", s.postRecords).By(api.Public).Body(maxRecordBody),
+		raw("GET", "/api/records/{id}", s.getOpened).By(api.Public).With(turns, zip),
+		raw("GET", "/api/records/{id}/{n}", s.getOpenedPosition).By(api.Public).With(turns, zip),
+		raw("GET", "/api/records/{id}/{n}/fits", s.getOpenedFits).By(api.Public).With(turns),
+	}
+}
 
 // sendReplay answers with the Replay of the protocol under an id. Which pictures it
 // needs is looked up each time: those of rare printings are kept for a while only.

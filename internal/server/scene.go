@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"circulade/internal/api"
 	"circulade/internal/chat"
 	"circulade/internal/table"
 	"circulade/internal/table/access"
@@ -84,14 +85,17 @@ func (c *scene) seat() int {
 }
 
 type saidAnswer struct {
-	Line lineAnswer `json:"line"`
+	Line lineAnswer `json:"line" schema:"component=ChatLine"`
 }
 
 type chatAnswer struct {
-	State *stateAnswer `json:"state"`
-	Lines []lineAnswer `json:"lines"`
-	More  bool         `json:"more"`
+	State *stateAnswer `json:"state" schema:"component=ChatState"`
+	Lines []lineAnswer `json:"lines" each:"component=ChatLine"`
+	More  bool         `json:"more" doc:"Ask again, with ‘since’ the id of the last of these."`
 }
+
+func (saidAnswer) Component() api.Component { return api.Component{Name: "ChatSaid"} }
+func (chatAnswer) Component() api.Component { return api.Component{Name: "Chat"} }
 
 type stateAnswer struct {
 	Room    chat.Room      `json:"room"`

@@ -19,6 +19,7 @@ import (
 	"circulade/internal/account/club"
 	"circulade/internal/account/device"
 	"circulade/internal/account/passkey"
+	"circulade/internal/api"
 	"circulade/internal/bus"
 	"circulade/internal/friends"
 	"circulade/internal/lobby"
@@ -26,6 +27,7 @@ import (
 	"circulade/internal/notice"
 	"circulade/internal/oidc"
 	"circulade/internal/packed"
+	"circulade/internal/ratelimit"
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/replay"
@@ -80,7 +82,8 @@ type Config struct {
 	Metrics   *monitor.Metrics // what is counted; nil: nothing is
 	DrainTime time.Duration    // from the order to stop until sockets are ended
 
-	tables   func(*table.Config)  // changes what tables are given, in tests
+	Tables func(*table.Config) // changes what tables are given; tests alone set it
+
 	lobby    func(*lobby.Config)  // the same of the lobby
 	ruleNow  func() time.Time     // what the rules about people go by, in tests; nil: as all else
 	notice   func(*notice.Config) // and of notices
@@ -114,7 +117,7 @@ type Server struct {
 	rule    *rule    // what whoever runs the server has decided
 	origins *origins // from where people come
 	replays *replay.Cache
-	rations *rations
+	turns   *ratelimit.Turns[netip.Addr] // of what costs much
 	recent  monitor.Recent
 	amount  inventory
 	began   time.Time
@@ -165,7 +168,7 @@ func New(cfg Config) (*Server, error) {
 		room:     room{measures: cfg.Room, full: saves.doubt},
 		replays:  replay.NewCache(maxReplays),
 		crowds:   newCrowds(key),
-		rations:  newRations(cfg.Limits.Cores),
+		turns:    ratelimit.NewTurns[netip.Addr](cfg.Limits.Cores),
 		accounts: account.Open(cfg.Rows, now, belongings()...),
 		talk:     newTalk(cfg.Rows, now, cfg.Limits),
 		friends:  friends.Open(cfg.Rows, now),
@@ -207,7 +210,7 @@ func (s *Server) begin() {
 		s.several.start()
 	}
 	s.cfg.Metrics.Gauge(s.gauges())
-	s.began, s.rations.worked = time.Now(), s.recent.Worked
+	s.began, s.turns.Worked = time.Now(), s.recent.Worked
 	s.notices.Start()
 	if s.notices.HasMail() {
 		s.workers.Go(func() { s.writeForgotten(s.running) })
@@ -248,8 +251,8 @@ func (s *Server) openHall() *table.Hall {
 	if s.several != nil {
 		cfg.Others, cfg.Now = s.several.others(), s.cfg.Bus.Now
 	}
-	if s.cfg.tables != nil {
-		s.cfg.tables(&cfg)
+	if s.cfg.Tables != nil {
+		s.cfg.Tables(&cfg)
 	}
 	return table.Open(s.running, cfg)
 }
@@ -333,9 +336,6 @@ func (s *Server) bound(ln net.Listener, part int) *conns {
 	}, all)
 }
 
-// writeTime is how long a client may take for an answer.
-const writeTime = 30 * time.Second
-
 // web returns the HTTP server with its time limits.
 func (s *Server) web() *http.Server {
 	var one http.Protocols
@@ -346,7 +346,7 @@ func (s *Server) web() *http.Server {
 		TLSConfig:         s.cfg.TLS,
 		ReadHeaderTimeout: 5 * time.Second,
 		ReadTimeout:       10 * time.Second,
-		WriteTimeout:      writeTime,
+		WriteTimeout:      api.WriteTime,
 		IdleTimeout:       2 * time.Minute,
 		MaxHeaderBytes:    16 << 10,
 		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),

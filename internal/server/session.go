@@ -138,7 +138,7 @@ func (s *Server) session(w http.ResponseWriter, r *http.Request) (access.Who, er
 	if err != nil || who.Known() {
 		return who, err
 	}
-	if wait := s.guests.allow(s.address(r), time.Now()); wait > 0 {
+	if wait := s.guests.Allow(s.address(r), time.Now()); wait > 0 {
 		return who, crowded("too many new guests from this address", wait)
 	}
 	secret, sess, err := s.accounts.NewGuest(r.Context(), r.UserAgent(), s.cookieHash(r))

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"circulade/internal/bus"
+	"circulade/internal/ratelimit"
 	"circulade/internal/store"
 	"circulade/internal/table"
 )
@@ -174,12 +175,13 @@ func (v *several) learn(ctx context.Context, by map[bus.Kind][]string) {
 // together, or says how long to wait. What names the use and who it counts for, the same at all servers.
 // While the database does not answer nothing comes of what is counted so anyway. Whoever hangs up
 // meanwhile is counted all the same: what is broken off costs the bus a connection.
-func allowed[K comparable](ctx context.Context, s *Server, l *rates[K], of K, what string) time.Duration {
-	wait := l.allow(of, time.Now())
+func allowed[K comparable](ctx context.Context, s *Server, l *ratelimit.Keyed[K], of K, what string) time.Duration {
+	wait := l.Allow(of, time.Now())
 	if wait > 0 || s.several == nil {
 		return wait
 	}
-	wait, err := s.several.bus.Allow(context.WithoutCancel(ctx), what, float64(l.rate), l.burst)
+	perSecond, burst := l.Rate()
+	wait, err := s.several.bus.Allow(context.WithoutCancel(ctx), what, perSecond, burst)
 	if err != nil {
 		s.log.ErrorContext(ctx, "the store failed", "doing", "counting for all servers", "reason", store.Why(err))
 	}

@@ -18,6 +18,7 @@ import (
 	"circulade/bot"
 	"circulade/internal/bus"
 	"circulade/internal/bus/pgbus"
+	"circulade/internal/ratelimit"
 	"circulade/internal/store/postgres"
 	"circulade/internal/store/postgres/postgrestest"
 	"circulade/internal/table"
@@ -265,7 +266,7 @@ func (f frozen) Choose(ctx context.Context, s *rules.State) (rules.Choice, error
 func TestServerDies(t *testing.T) {
 	asked, free := make(chan struct{}, 1), make(chan struct{})
 	n := openTown(t, 2, func(server int, cfg *Config) {
-		cfg.tables = func(tc *table.Config) {
+		cfg.Tables = func(tc *table.Config) {
 			if server == 0 {
 				tc.Bot = func(name string, o bot.Options) (bot.Player, error) {
 					p, err := bot.Make(name, o)
@@ -319,7 +320,7 @@ func TestFlagFallsOnceOnTwoServers(t *testing.T) {
 	var ahead atomic.Int64
 	n := openTown(t, 2, func(_ int, cfg *Config) {
 		now := cfg.Bus.Now
-		cfg.tables = aheadBy(&ahead, now)
+		cfg.Tables = aheadBy(&ahead, now)
 	})
 	ann, bo := n.houses[0].browser(t), n.houses[1].browser(t)
 	made := ann.timed(obj{"kind": "bank", "bank_s": 60, "flag": "out"}, "here", "link", "link")
@@ -425,7 +426,7 @@ func TestHangingUpCostsTheBusNothing(t *testing.T) {
 	s := &Server{log: slog.New(slog.DiscardHandler), several: &several{bus: b}}
 	gone, leave := context.WithCancel(t.Context())
 	leave()
-	if wait := allowed(gone, s, newRates[string](1, 1), "x", "x"); b.broken != nil || wait != time.Second {
+	if wait := allowed(gone, s, ratelimit.New[string](1, 1), "x", "x"); b.broken != nil || wait != time.Second {
 		t.Errorf("after they left: %v, %v", wait, b.broken)
 	}
 }

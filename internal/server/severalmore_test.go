@@ -57,7 +57,7 @@ func TestComputerPlayersOfTwoServers(t *testing.T) {
 	var hastened atomic.Bool // at the table's own server, of which she asks nothing
 	n := openTown(t, 2, func(server int, cfg *Config) {
 		cfg.BotPause = time.Hour // a second, and a little more
-		cfg.tables = func(tc *table.Config) {
+		cfg.Tables = func(tc *table.Config) {
 			if server == 0 {
 				tc.Meter.Hastened = func() { hastened.Store(true) }
 			}

@@ -4,8 +4,8 @@ import (
 	"context"
 	"net/http"
 
+	"circulade/internal/api"
 	"circulade/internal/table"
-	"circulade/internal/table/access"
 )
 
 // shareHeader holds the secret of a shared replay. A query may too (?share=), for
@@ -19,26 +19,29 @@ func sharedSecret(r *http.Request) string {
 	return r.URL.Query().Get("share")
 }
 
-func (s *Server) postShare(w http.ResponseWriter, r *http.Request) error {
-	who, err := s.plain(w, r)
-	if err != nil {
-		return err
+// shareEndpoints are for showing a finished game to whoever has a link.
+func shareEndpoints() []api.Endpoint {
+	return []api.Endpoint{
+		api.PostAt("/api/games/{id}/share", postShare, api.Doc{
+			ID: "share", Tag: "replays", Title: "Open the replay to whoever has a link",
+			About:    "For the host and everybody seated, once the game is over or ended. The link stays the same until it is withdrawn; the page is at `/r/{id}#SECRET`.",
+			Answer:   "The link.",
+			Returns:  []string{"ShareLink"},
+			Statuses: []int{409},
+		}).By(api.Known),
+		api.PostAt("/api/games/{id}/unshare", postUnshare, api.Doc{
+			ID: "unshare", Tag: "replays", Title: "Withdraw the link to the replay",
+			About:    "For the host and everybody seated. The link is void at once and for ever.",
+			Answer:   "Nobody else sees the replay any more.",
+			Statuses: []int{409},
+		}).By(api.Known),
 	}
-	return reply(s, w, r, func(ctx context.Context, t *table.Table) (table.ShareLink, error) { return t.Share(ctx, who) })
 }
 
-func (s *Server) postUnshare(w http.ResponseWriter, r *http.Request) error {
-	who, err := s.plain(w, r)
-	if err != nil {
-		return err
-	}
-	return done(s, w, r, func(ctx context.Context, t *table.Table) error { return t.Unshare(ctx, who) })
+func postShare(ctx context.Context, r *api.Request, t *table.Table, _ *api.Nothing) (table.ShareLink, error) {
+	return t.Share(ctx, r.Who)
 }
 
-// plain reads a request whose body says nothing, and who sends it.
-func (s *Server) plain(w http.ResponseWriter, r *http.Request) (access.Who, error) {
-	if err := decode(w, r, &struct{}{}); err != nil {
-		return access.Who{}, err
-	}
-	return s.callerOf(r)
+func postUnshare(ctx context.Context, r *api.Request, t *table.Table, _ *api.Nothing) (api.OK, error) {
+	return api.Done, t.Unshare(ctx, r.Who)
 }

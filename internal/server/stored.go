@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"circulade/internal/account"
+	"circulade/internal/ratelimit"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/refusal"
@@ -24,22 +25,21 @@ func sizeOf(bytes int) int { return (bytes + 1023) / 1024 }
 
 const aDay = 24 * time.Hour
 
-// A quota counts what addresses leave on the disk. It is kept in memory, of as many addresses as
-// a limiter knows.
-type quota struct{ of *limiter }
+// A quota counts what addresses leave on the disk, in KiB. It is kept in memory, of as many
+// addresses as a rate limit remembers.
+type quota struct{ of *ratelimit.PerAddress }
 
 // newQuota lets each address store so many KiB a day.
-func newQuota(size int) quota { return quota{newLimiter(float64(size)/aDay.Seconds(), size)} }
+func newQuota(size int) quota {
+	return quota{ratelimit.New[netip.Addr](float64(size)/aDay.Seconds(), size)}
+}
 
 // may counts something new of a size, or says why it may not be.
 func (q quota) may(addr netip.Addr, size int, now time.Time) error {
-	l := q.of.of(addr)
-	r := l.ReserveN(now, min(size, l.Burst()))
-	wait := r.DelayFrom(now)
-	if r.OK() && wait == 0 {
+	wait := q.of.AllowN(addr, size, now)
+	if wait == 0 {
 		return nil
 	}
-	r.CancelAt(now)
 	f := refusal.Often("from this address as much was stored as may be in a day: there is room again from "+
 		now.Add(wait).UTC().Format(time.RFC3339)+" on", wait)
 	f.Code = "stored-much"
@@ -47,11 +47,7 @@ func (q quota) may(addr netip.Addr, size int, now time.Time) error {
 }
 
 // took counts what is never refused: games that go on go on. Nobody owes more than a day.
-func (q quota) took(addr netip.Addr, size int, now time.Time) {
-	if l := q.of.of(addr); l.TokensAt(now) > -float64(l.Burst()) {
-		l.ReserveN(now, min(size, l.Burst()))
-	}
-}
+func (q quota) took(addr netip.Addr, size int, now time.Time) { q.of.Charge(addr, size, now) }
 
 // sqlHosted is about how many bytes the tables take that somebody is the host of. A pack counts
 // once, as it is stored, however many of them have it; what others offered there

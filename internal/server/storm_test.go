@@ -81,7 +81,7 @@ func (s *storm) run(each int) time.Duration {
 	web := httptest.NewUnstartedServer(nil)
 	server, err := New(Config{
 		Store: s.store, Rows: tabletest.NoRows{}, Addr: web.Listener.Addr(), Log: slog.New(slog.DiscardHandler), Limits: DefaultLimits(), Version: "test",
-		tables: func(c *table.Config) { c.Load, c.Rows = s.fold, nil },
+		Tables: func(c *table.Config) { c.Load, c.Rows = s.fold, nil },
 	})
 	if err != nil {
 		s.tb.Fatal(err)

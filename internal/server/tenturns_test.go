@@ -36,7 +36,7 @@ func (c *calendar) pass(d time.Duration) { c.on.Add(int64(d)) }
 func (c *calendar) of(cfg *Config) {
 	others := cfg.notice
 	cfg.notice = func(n *notice.Config) { others(n); n.Now = c.now }
-	cfg.tables = func(t *table.Config) { t.Now, t.Beat = c.now, time.Hour }
+	cfg.Tables = func(t *table.Config) { t.Now, t.Beat = c.now, time.Hour }
 }
 
 // A correspondence is a game by post, with a mail server and a push service of the test's own.

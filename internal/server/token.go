@@ -1,86 +1,90 @@
 package server
 
 import (
+	"context"
 	"errors"
-	"net/http"
 
 	"circulade/internal/account"
+	"circulade/internal/api"
 	"circulade/internal/store"
 	"circulade/internal/table/refusal"
 )
 
-// A tokenAnswer is a token as the owner of its account sees it.
-type tokenAnswer struct {
-	ID      string `json:"id"`
-	Name    string `json:"name"`
-	Created string `json:"created"`
-	Seen    string `json:"seen"`
+// tokenEndpoints are for the tokens by which programs play as an account.
+func (s *Server) tokenEndpoints() []api.Endpoint {
+	return []api.Endpoint{
+		api.Get("/api/account/tokens", s.getTokens, api.Doc{
+			ID: "tokens", Tag: "accounts", Title: "The tokens of the account",
+			Answer: "The tokens, without what opens them.",
+		}).By(api.Member),
+		api.Post("/api/account/tokens", s.postTokens, api.Doc{
+			ID: "makeToken", Tag: "accounts", Title: "Make a token for a program",
+			About:   "With `Authorization: Bearer circ_…` a program plays, makes and reads tables as the account. It can neither sign in nor change, download or delete the account, nor make tokens.",
+			Created: true, Answer: "The token, and what the program sends as its bearer token, told this once.",
+			Statuses: []int{409},
+		}).By(api.Confirmed),
+		api.Delete("/api/account/tokens/{id}", s.deleteToken, api.Doc{
+			ID: "deleteToken", Tag: "accounts", Title: "Revoke a token",
+			Answer: "It opens nothing any more.", Statuses: []int{404},
+			Paths: []api.Param{{Name: "id", About: "The token."}},
+		}).By(api.Member),
+	}
 }
+
+type (
+	// A tokenAnswer is a token as the owner of its account sees it.
+	tokenAnswer struct {
+		ID      string `json:"id"`
+		Name    string `json:"name"`
+		Created string `json:"created" schema:"format=date-time"`
+		Seen    string `json:"seen" schema:"format=date-time" doc:"When it was used last, to the day."`
+	}
+	tokensAnswer struct {
+		Tokens []tokenAnswer `json:"tokens"`
+	}
+	// A newToken has the secret of a token, which is told once.
+	newToken struct {
+		Token  tokenAnswer `json:"token"`
+		Secret string      `json:"secret" schema:"pattern=^circ_"`
+	}
+)
+
+func (tokenAnswer) Component() api.Component  { return api.Component{Name: "Token"} }
+func (tokensAnswer) Component() api.Component { return api.Component{Name: "Tokens"} }
+func (newToken) Component() api.Component     { return api.Component{Name: "NewToken"} }
 
 func tellToken(t account.Token) tokenAnswer {
 	return tokenAnswer{t.ID, t.Name, stamp(t.Created), stamp(t.Seen)}
 }
 
-func (s *Server) getTokens(w http.ResponseWriter, r *http.Request) error {
-	sess, _, err := s.member(r)
+func (s *Server) getTokens(ctx context.Context, r *api.Request) (tokensAnswer, error) {
+	list, err := s.accounts.Tokens(ctx, r.Session.Person)
 	if err != nil {
-		return err
+		return tokensAnswer{}, ofAccount(err)
 	}
-	list, err := s.accounts.Tokens(r.Context(), sess.Person)
-	if err != nil {
-		return ofAccount(err)
-	}
-	told := []tokenAnswer{}
+	told := tokensAnswer{[]tokenAnswer{}}
 	for _, t := range list {
-		told = append(told, tellToken(t))
+		told.Tokens = append(told.Tokens, tellToken(t))
 	}
-	writeJSON(w, http.StatusOK, struct {
-		Tokens []tokenAnswer `json:"tokens"`
-	}{told})
-	return nil
+	return told, nil
 }
 
 // postTokens makes a token for a program, which is told this once.
-func (s *Server) postTokens(w http.ResponseWriter, r *http.Request) error {
-	var q struct {
-		Name string `json:"name"`
-	}
-	if err := decode(w, r, &q); err != nil {
-		return err
-	}
-	sess, _, err := s.confirmedMember(r)
-	if err != nil {
-		return err
-	}
-	t, secret, err := s.accounts.NewToken(r.Context(), sess, q.Name)
+func (s *Server) postTokens(ctx context.Context, r *api.Request, q *renameRequest) (newToken, error) {
+	t, secret, err := s.accounts.NewToken(ctx, r.Session, q.Name)
 	if errors.Is(err, account.ErrTooManyTokens) {
-		return refusal.New(refusal.Conflict, "too-many-tokens", account.ErrTooManyTokens.Error()).With("delete one that is not needed any more")
+		return newToken{}, refusal.New(refusal.Conflict, "too-many-tokens", account.ErrTooManyTokens.Error()).With("delete one that is not needed any more")
 	}
-	if err != nil {
-		return ofAccount(err)
-	}
-	writeJSON(w, http.StatusCreated, struct {
-		Token  tokenAnswer `json:"token"`
-		Secret string      `json:"secret"`
-	}{tellToken(t), secret})
-	return nil
+	return newToken{tellToken(t), secret}, ofAccount(err)
 }
 
-func (s *Server) deleteToken(w http.ResponseWriter, r *http.Request) error {
-	sess, _, err := s.member(r)
-	if err != nil {
-		return err
-	}
-	hash, err := s.accounts.DropToken(r.Context(), sess.Person, r.PathValue("id"))
+func (s *Server) deleteToken(ctx context.Context, r *api.Request) (doneAnswer, error) {
+	hash, err := s.accounts.DropToken(ctx, r.Session.Person, r.PathValue("id"))
 	if errors.Is(err, store.ErrNotFound) {
-		return refusal.New(refusal.NotFound, "not-found", "this account has no such token")
+		return doneAnswer{}, refusal.New(refusal.NotFound, "not-found", "this account has no such token")
 	}
 	if err == nil || errors.Is(err, store.ErrUnknown) { // it may have been revoked
 		s.ended([]store.Holder{hash})
 	}
-	if err != nil {
-		return ofAccount(err)
-	}
-	writeJSON(w, http.StatusOK, doneAnswer{OK: true})
-	return nil
+	return doneAnswer{OK: true}, ofAccount(err)
 }

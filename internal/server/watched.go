@@ -109,18 +109,6 @@ func notedOf(w http.ResponseWriter) *noted {
 	}
 }
 
-// bare is the writer of the HTTP server itself, which alone can close the connection of who
-// sends too much.
-func bare(w http.ResponseWriter) http.ResponseWriter {
-	for {
-		inner, ok := w.(interface{ Unwrap() http.ResponseWriter })
-		if !ok {
-			return w
-		}
-		w = inner.Unwrap()
-	}
-}
-
 // A requestLog adds to a line what the request is called on whose behalf it is written.
 type requestLog struct{ slog.Handler }
 

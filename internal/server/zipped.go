@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"circulade/internal/api"
 	"circulade/internal/packed"
 )
 
@@ -73,6 +74,6 @@ func replyPacked(w http.ResponseWriter, r *http.Request, m *packed.Message) erro
 		}
 		h.Set("Content-Encoding", "gzip")
 	}
-	writeData(w, http.StatusOK, data, nil)
+	api.WriteData(w, http.StatusOK, data, nil)
 	return nil
 }

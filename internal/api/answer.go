@@ -1,0 +1,62 @@
+package api
+
+import (
+	"encoding/json"
+	"net/http"
+	"strconv"
+	"time"
+
+	"circulade/internal/table/refusal"
+)
+
+// WriteTime is how long a client may take to read an answer.
+const WriteTime = 30 * time.Second
+
+var statuses = map[refusal.Kind]int{
+	refusal.Invalid:     http.StatusBadRequest,
+	refusal.SignedOut:   http.StatusUnauthorized,
+	refusal.Forbidden:   http.StatusForbidden,
+	refusal.NotFound:    http.StatusNotFound,
+	refusal.Conflict:    http.StatusConflict,
+	refusal.Ended:       http.StatusGone,
+	refusal.TooLarge:    http.StatusRequestEntityTooLarge,
+	refusal.WrongType:   http.StatusUnsupportedMediaType,
+	refusal.NoSocket:    http.StatusUpgradeRequired,
+	refusal.Impossible:  http.StatusUnprocessableEntity,
+	refusal.TooMany:     http.StatusTooManyRequests,
+	refusal.Fault:       http.StatusInternalServerError,
+	refusal.Unavailable: http.StatusServiceUnavailable,
+}
+
+// StatusOf returns the HTTP status of a kind of refusal. It is the one place that knows.
+func StatusOf(k refusal.Kind) int { return statuses[k] }
+
+// WriteJSON answers with JSON. A json.RawMessage is written as it is.
+func WriteJSON(w http.ResponseWriter, status int, v any) {
+	data, ready := v.(json.RawMessage)
+	var err error
+	if !ready {
+		data, err = json.Marshal(v)
+	}
+	WriteData(w, status, data, err)
+}
+
+// WriteData answers with JSON that is written already, or that could not be written because of
+// err. An error of Write means that the client is gone.
+func WriteData(w http.ResponseWriter, status int, data []byte, err error) {
+	if err != nil {
+		data, status = []byte(`{"ok":false,"error":{"code":"internal","message":"the answer cannot be written"}}`), 500
+	}
+	RenewDeadline(w)
+	h := w.Header()
+	h.Set("Content-Type", "application/json; charset=utf-8")
+	h.Set("Content-Length", strconv.Itoa(len(data)))
+	w.WriteHeader(status)
+	_, _ = w.Write(data)
+}
+
+// RenewDeadline gives the client all of [WriteTime] to read an answer that had to wait for its
+// turn. Where a deadline cannot be set there is none.
+func RenewDeadline(w http.ResponseWriter) {
+	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(WriteTime))
+}

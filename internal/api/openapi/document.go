@@ -1,0 +1,127 @@
+package openapi
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"circulade/internal/api"
+)
+
+// object is an object of the document.
+type object = map[string]any
+
+// Build returns the document: what is written by hand with what the endpoints and their types
+// say. It is an error if both say something about the same, or if something is referred to that
+// is not there.
+func Build(byHand []byte, endpoints []api.Endpoint) ([]byte, error) {
+	var doc object
+	if err := json.Unmarshal(byHand, &doc); err != nil {
+		return nil, fmt.Errorf("the part written by hand: %w", err)
+	}
+	components, _ := doc["components"].(object)
+	schemas, _ := components["schemas"].(object)
+	paths, _ := doc["paths"].(object)
+	if schemas == nil || paths == nil {
+		return nil, errors.New("the part written by hand has no paths or no components.schemas")
+	}
+	b := &builder{schemas: schemas, made: map[string]made{}}
+	for i := range endpoints {
+		if e := &endpoints[i]; !e.Doc.IsZero() {
+			if err := b.add(paths, e); err != nil {
+				return nil, fmt.Errorf("%s: %w", e.Pattern(), err)
+			}
+		}
+	}
+	for name, m := range b.made {
+		if _, both := schemas[name]; both {
+			return nil, fmt.Errorf("the component %s is written by hand and made from %s", name, m.from)
+		}
+		schemas[name] = m.schema
+	}
+	if err := resolves(doc, doc); err != nil {
+		return nil, err
+	}
+	return Format(doc), nil
+}
+
+// add puts the operation of an endpoint into the paths.
+func (b *builder) add(paths object, e *api.Endpoint) error {
+	item, _ := paths[e.Path].(object)
+	if item == nil {
+		item = object{}
+		paths[e.Path] = item
+	}
+	method := strings.ToLower(e.Method)
+	if _, both := item[method]; both {
+		return errors.New("it is written by hand, too")
+	}
+	op, err := b.operation(e)
+	if err != nil {
+		return err
+	}
+	item[method] = op
+	return addParams(item, e)
+}
+
+// addParams puts what the path of an endpoint names beside the operations at that path, which have
+// it in common.
+func addParams(item object, e *api.Endpoint) error {
+	list, err := params(e.PathParams(), "path")
+	if err != nil || len(list) == 0 {
+		return err
+	}
+	now, err := json.Marshal(list)
+	if err != nil {
+		return err
+	}
+	if said, ok := item["parameters"]; ok {
+		before, err := json.Marshal(said)
+		if err != nil {
+			return err
+		}
+		if !bytes.Equal(before, now) {
+			return fmt.Errorf("its path names %s, and for another method %s", now, before)
+		}
+	}
+	item["parameters"] = list
+	return nil
+}
+
+// resolves returns an error if a reference within v leads nowhere in the document.
+func resolves(doc object, v any) error {
+	switch v := v.(type) {
+	case object:
+		if to, ok := v["$ref"].(string); ok {
+			return find(doc, to)
+		}
+		for _, key := range slices.Sorted(maps.Keys(v)) {
+			if err := resolves(doc, v[key]); err != nil {
+				return err
+			}
+		}
+	case []any:
+		for _, inner := range v {
+			if err := resolves(doc, inner); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func find(doc object, ref string) error {
+	at := doc
+	for key := range strings.SplitSeq(strings.TrimPrefix(ref, "#/"), "/") {
+		next, ok := at[key].(object)
+		if !ok {
+			return fmt.Errorf("%s leads nowhere", ref)
+		}
+		at = next
+	}
+	return nil
+}

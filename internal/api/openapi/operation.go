@@ -1,0 +1,176 @@
+package openapi
+
+import (
+	"fmt"
+	"net/http"
+	"reflect"
+	"strconv"
+
+	"circulade/internal/api"
+)
+
+// refusals are the components that describe each status of a refusal.
+var refusals = map[int]string{
+	http.StatusBadRequest:            "BadRequest",
+	http.StatusUnauthorized:          "SignIn",
+	http.StatusForbidden:             "Forbidden",
+	http.StatusNotFound:              "NotFound",
+	http.StatusConflict:              "Conflict",
+	http.StatusGone:                  "Gone",
+	http.StatusRequestEntityTooLarge: "TooLarge",
+	http.StatusUnsupportedMediaType:  "BadType",
+	http.StatusUnprocessableEntity:   "Unprocessable",
+	http.StatusTooManyRequests:       "TooMany",
+	http.StatusInternalServerError:   "Internal",
+	http.StatusServiceUnavailable:    "NotSaved",
+}
+
+// statusesOf returns the statuses with which an endpoint may refuse a request.
+func statusesOf(e *api.Endpoint) []int {
+	list := append([]int{http.StatusForbidden, http.StatusTooManyRequests, http.StatusInternalServerError}, e.Doc.Statuses...)
+	if e.MaxBody > 0 {
+		list = append(list, http.StatusBadRequest, http.StatusRequestEntityTooLarge, http.StatusUnsupportedMediaType)
+	}
+	if e.Access == api.Admin {
+		list = append(list, http.StatusUnauthorized)
+	}
+	if e.AtTable() {
+		list = append(list, http.StatusNotFound)
+	}
+	if !e.Doc.Memory {
+		list = append(list, http.StatusServiceUnavailable)
+	}
+	return list
+}
+
+// securityOf returns what a caller has to bring; nil: what the document says for all endpoints.
+func securityOf(a api.Access) any {
+	session := object{"session": []any{}}
+	switch a {
+	case api.Public:
+		return []any{}
+	case api.Browser, api.Member, api.Confirmed:
+		return []any{session, object{}}
+	case api.Admin:
+		return []any{session}
+	case api.Known, api.Player, api.Guest, api.Person:
+	}
+	return nil
+}
+
+// operation returns what the document says of an endpoint.
+func (b *builder) operation(e *api.Endpoint) (object, error) {
+	d := &e.Doc
+	op := object{"operationId": d.ID, "summary": d.Title, "tags": []any{d.Tag}}
+	if d.About != "" {
+		op["description"] = d.About
+	}
+	if s := securityOf(e.Access); s != nil {
+		op["security"] = s
+	}
+	if len(d.Query) > 0 {
+		list, err := params(d.Query, "query")
+		if err != nil {
+			return nil, err
+		}
+		op["parameters"] = list
+	}
+	if e.MaxBody > 0 {
+		schema, err := b.body(d.Takes, e.In, inBody)
+		if err != nil {
+			return nil, fmt.Errorf("the body: %w", err)
+		}
+		op["requestBody"] = object{"required": true, "content": object{"application/json": object{"schema": schema}}}
+	}
+	answer, err := b.success(e)
+	if err != nil {
+		return nil, fmt.Errorf("the answer: %w", err)
+	}
+	responses := object{strconv.Itoa(d.Status()): answer}
+	for _, status := range statusesOf(e) {
+		name, ok := refusals[status]
+		if !ok {
+			return nil, fmt.Errorf("no refusal has the status %d", status)
+		}
+		responses[strconv.Itoa(status)] = ref("responses", name)
+	}
+	op["responses"] = responses
+	return op, nil
+}
+
+// success returns what the document says of the answer to a request that is not refused.
+func (b *builder) success(e *api.Endpoint) (object, error) {
+	schema, err := b.returned(e)
+	if err != nil {
+		return nil, err
+	}
+	answer := object{"description": e.Doc.Answer, "content": object{"application/json": object{"schema": schema}}}
+	if e.Doc.Cookie != "" {
+		answer["headers"] = object{"Set-Cookie": object{"description": e.Doc.Cookie, "schema": object{"type": "string"}}}
+	}
+	return answer, nil
+}
+
+// returned returns the schema of the answer. There may be alternatives.
+func (b *builder) returned(e *api.Endpoint) (object, error) {
+	list := []any{}
+	for _, name := range e.Doc.Returns {
+		list = append(list, ref("schemas", name))
+	}
+	for _, v := range e.Doc.Either {
+		s, err := b.schema(reflect.TypeOf(v), inAnswer)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, s)
+	}
+	switch len(list) {
+	case 0:
+		return b.body("", e.Out, inAnswer)
+	case 1:
+		only, _ := list[0].(object)
+		return only, nil
+	}
+	return object{"oneOf": list}, nil
+}
+
+// body returns the schema of a body or an answer: the component that is named, or what its type
+// says.
+func (b *builder) body(name string, t reflect.Type, in place) (object, error) {
+	switch {
+	case name != "":
+		return ref("schemas", name), nil
+	case t == nil:
+		return nil, fmt.Errorf("its type says nothing, and no component is named")
+	}
+	return b.schema(t, in)
+}
+
+// params returns parameters as the document has them.
+func params(list []api.Param, in string) ([]any, error) {
+	out := []any{}
+	for _, p := range list {
+		if p.Shared != "" {
+			out = append(out, ref("parameters", p.Shared))
+			continue
+		}
+		schema, err := parseTag(p.Schema)
+		if err != nil {
+			return nil, fmt.Errorf("the parameter %s: %w", p.Name, err)
+		}
+		if _, said := schema["enum"]; !said && schema["type"] == nil && schema["const"] == nil {
+			schema["type"] = "string"
+		}
+		param := object{"name": p.Name, "in": in, "schema": schema}
+		if p.About != "" {
+			param["description"] = p.About
+		}
+		if p.Required || in == "path" {
+			param["required"] = true
+		}
+		out = append(out, param)
+	}
+	return out, nil
+}
+
+func ref(kind, name string) object { return object{"$ref": "#/components/" + kind + "/" + name} }

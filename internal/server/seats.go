@@ -1,0 +1,144 @@
+package server
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+
+	"circulade/game"
+	"circulade/internal/api"
+	"circulade/internal/table"
+	"circulade/internal/table/access"
+	"circulade/internal/table/gamelog"
+	"circulade/internal/table/refusal"
+)
+
+// seatEndpoints are for who sits where.
+func (s *Server) seatEndpoints() []api.Endpoint {
+	return []api.Endpoint{
+		api.Post("/api/games/{id}/sit", s.postSit, api.Doc{}).By(api.Guest).Late(),
+		api.Post("/api/games/{id}/seats/{n}", s.postSeat, api.Doc{
+			ID: "reseat", Tag: "seats", Title: "Hand a seat over",
+			About:    "Host only: to a computer player, to whoever opens a new link, or to whoever asks. Whoever held the seat is put out, with every secret of it.",
+			Answer:   "The table, with the new link if one was asked for.",
+			Returns:  []string{"Reseated"},
+			Statuses: []int{409, 410},
+		}).By(api.Known),
+		api.PostAt("/api/games/{id}/seats/{n}/link", postLink, api.Doc{
+			ID: "link", Tag: "seats", Title: "Make a link to a seat",
+			About:    "For its holder a further one; for the host a new one to a seat that he does not hold himself, which puts older ones out: not where that is settled (`strangers`).",
+			Answer:   "The new secret.",
+			Returns:  []string{"Secret"},
+			Statuses: []int{409},
+		}).By(api.Known),
+		api.PostAt("/api/games/{id}/seats/{n}/revoke", postRevoke, api.Doc{
+			ID: "revoke", Tag: "seats", Title: "Put everybody out of a seat",
+			About:    "For the host or the seat's holder. Nobody holds the seat until the host makes a new link or takes it back.",
+			Answer:   "Every secret and session of the seat is void.",
+			Statuses: []int{409},
+		}).By(api.Known),
+		api.Post("/api/games/{id}/seats/{n}/name", s.postName, api.Doc{
+			ID: "rename", Tag: "seats", Title: "Give a seat another name",
+			About:    "For the seat's holder, while the game is played. As in a setup, and nobody else's name; 20 times in one turn at most. `seq` stays.",
+			Answer:   "The table.",
+			Returns:  []string{"Table"},
+			Statuses: []int{409, 410},
+		}).By(api.Known),
+		api.Post("/api/games/{id}/seats/{n}/request", postRequest, api.Doc{
+			ID: "answerRequest", Tag: "seats", Title: "Answer somebody who asks for a seat that is held",
+			About:    "For those who hold the seat; 2 minutes later also for the host, if those came by a link of theirs. Who is let in holds the seat, too; who is not may not ask again for an hour.",
+			Answer:   "The table.",
+			Returns:  []string{"Table"},
+			Statuses: []int{409},
+		}).By(api.Known),
+	}
+}
+
+type (
+	sitRequest struct {
+		Secret string `json:"secret"`
+		Look   bool   `json:"look"` // whether to tell what sitting down would do, and no more
+	}
+	seatRequest struct {
+		Kind string `json:"kind" schema:"required,enum=here|link|bot" doc:"‘here’: whoever made the table plays it; ‘link’: it waits for whoever opens its link; ‘bot’: a computer player."`
+		Bot  string `json:"bot" doc:"Which computer player, with the kind ‘bot’."`
+	}
+	answerRequest struct {
+		ID     string `json:"id" schema:"required" doc:"Of one of the table's ‘seat_requests’."`
+		Accept *bool  `json:"accept" schema:"required"`
+	}
+)
+
+func (seatRequest) Component() api.Component   { return api.Component{Name: "Reseat"} }
+func (answerRequest) Component() api.Component { return api.Component{Name: "RequestAnswer"} }
+
+func (s *Server) postSit(ctx context.Context, r *api.Request, q *sitRequest) (api.Reply, error) {
+	if q.Look { // who looks is no guest yet: else maintenance kept nobody from sitting down then
+		if err := r.IdentifyAs(api.Player); err != nil {
+			return api.Reply{}, err
+		}
+		offer, err := api.At(r, func(t *table.Table) (table.Offer, error) { return t.Offered(ctx, r.Who, q.Secret) })
+		return api.Reply{Status: http.StatusOK, Body: offer}, err
+	}
+	if err := s.mayCome(r.Request); err != nil {
+		return api.Reply{}, err
+	}
+	if err := r.Identify(); err != nil {
+		return api.Reply{}, err
+	}
+	seated, err := api.At(r, func(t *table.Table) (table.Seated, error) { return t.Sit(ctx, r.Who, q.Secret) })
+	if err == nil && seated.Asks != nil {
+		return api.Reply{Status: http.StatusAccepted, Body: seated.Asks}, nil
+	}
+	return api.Reply{Status: http.StatusOK, Body: seated.Table}, err
+}
+
+func (s *Server) postSeat(ctx context.Context, r *api.Request, q *seatRequest) (table.Reseated, error) {
+	to := gamelog.Seat{Kind: q.Kind, Bot: q.Bot}
+	if err := s.hall.CheckSeat(to); err != nil {
+		return table.Reseated{}, err
+	}
+	if to.Kind == gamelog.KindBot {
+		if err := s.hall.MoreComputers(s.address(r.Request)); err != nil {
+			return table.Reseated{}, err
+		}
+	}
+	return api.At(r, func(t *table.Table) (table.Reseated, error) { return t.Reseat(ctx, r.Who, r.Seat, to) })
+}
+
+func postLink(ctx context.Context, r *api.Request, t *table.Table, _ *api.Nothing) (access.SeatLink, error) {
+	return t.Link(ctx, r.Who, r.Seat)
+}
+
+func postRevoke(ctx context.Context, r *api.Request, t *table.Table, _ *api.Nothing) (api.OK, error) {
+	return api.Done, t.Revoke(ctx, r.Who, r.Seat)
+}
+
+func (s *Server) postName(ctx context.Context, r *api.Request, q *renameRequest) (json.RawMessage, error) {
+	if err := s.mayBeCalled(ctx, written{"name", q.Name}); err != nil {
+		return nil, err
+	}
+	return api.At(r, func(t *table.Table) (json.RawMessage, error) {
+		if err := s.mayRenameSeat(ctx, t, r.PathValue("id"), r.Who, r.Seat, q.Name); err != nil {
+			return nil, err
+		}
+		return t.Rename(ctx, r.Who, r.Seat, q.Name)
+	})
+}
+
+// postRequest answers somebody who asks for a seat that others hold.
+func postRequest(ctx context.Context, r *api.Request, q *answerRequest) (json.RawMessage, error) {
+	var faults []game.Fault
+	if q.ID == "" {
+		faults = append(faults, game.Fault{Field: "id", Message: "is needed: which of the table's seat_requests is answered"})
+	}
+	if q.Accept == nil {
+		faults = append(faults, game.Fault{Field: "accept", Message: "is needed: whether they may play the seat, too"})
+	}
+	if err := refusal.Incomplete(faults); err != nil {
+		return nil, err
+	}
+	return api.At(r, func(t *table.Table) (json.RawMessage, error) {
+		return t.AnswerRequest(ctx, r.Who, r.Seat, q.ID, *q.Accept)
+	})
+}

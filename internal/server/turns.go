@@ -1,0 +1,90 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"sync"
+	"time"
+
+	"circulade/internal/ratelimit"
+	"circulade/internal/table"
+	"circulade/internal/table/refusal"
+)
+
+// This file is of what costs much of the machine: positions of replays, whole tables, drawings. The
+// requests of one address for it are answered one after the other, within its share of a core, so
+// that whoever asks for much does not slow the others down.
+
+// writeCost is about what it takes to send a KiB.
+const writeCost = time.Microsecond
+
+// noTurn refuses a request that gets no turn.
+func noTurn(err error) error {
+	message := "this address has asked for too much at once"
+	if errors.Is(err, ratelimit.ErrQueueFull) {
+		message = "too many requests of this address wait for their turn"
+	}
+	return refusal.Often(message, ratelimit.MaxTurnWait)
+}
+
+// rationed is a handler whose requests are rationed, if they cost something. A
+// request's time ends with the first byte of its answer, since a slow reader costs
+// nothing; what is sent counts by its length.
+func (s *Server) rationed(h handler, costs func(*http.Request) bool) handler {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		if costs != nil && !costs(r) {
+			return h(w, r)
+		}
+		end, err := s.turns.Take(r.Context(), s.address(r))
+		if err != nil {
+			return noTurn(err)
+		}
+		a := &answering{ResponseWriter: w, begun: sync.OnceFunc(end)}
+		defer a.begun()
+		defer func() { s.turns.Charge(s.address(r), time.Duration(a.sent/1024)*writeCost) }()
+		return h(a, r)
+	}
+}
+
+// answering tells when an answer begins.
+type answering struct {
+	http.ResponseWriter
+	begun func()
+	sent  int // bytes
+}
+
+// WriteHeader begins the answer.
+func (a *answering) WriteHeader(status int) {
+	a.begun()
+	a.ResponseWriter.WriteHeader(status)
+}
+
+// Write goes on with the answer.
+func (a *answering) Write(p []byte) (int, error) {
+	a.begun()
+	n, err := a.ResponseWriter.Write(p)
+	a.sent += n
+	return n, err
+}
+
+// Unwrap is for http.ResponseController.
+func (a *answering) Unwrap() http.ResponseWriter { return a.ResponseWriter }
+
+// present is a handler that is rationed if the table that a request names is in memory.
+// Who has to wait until it has been loaded has waited enough: what a start costs is no
+// ration of those who come back first.
+func (s *Server) present(h handler, costs func(*http.Request) bool) handler {
+	rationed := s.rationed(h, costs)
+	return func(w http.ResponseWriter, r *http.Request) error {
+		came := time.Now()
+		waited, err := at(s, r, func(ctx context.Context, t *table.Table) (bool, error) { return t.LoadedSince(ctx, came) })
+		if err != nil {
+			return err
+		}
+		if waited {
+			return h(w, r)
+		}
+		return rationed(w, r)
+	}
+}

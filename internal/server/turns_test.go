@@ -1,0 +1,26 @@
+package server
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"testing"
+
+	"circulade/internal/ratelimit"
+)
+
+// A reader who takes the answer slowly does not hold up the next.
+func TestRationEndsWithTheAnswer(t *testing.T) {
+	s := &Server{turns: ratelimit.NewTurns[netip.Addr](0.25)}
+	inside := 0
+	h := s.rationed(func(w http.ResponseWriter, r *http.Request) error {
+		inside = s.turns.Waiting(s.address(r))
+		w.WriteHeader(http.StatusOK)
+		inside -= s.turns.Waiting(s.address(r))
+		return nil
+	}, nil)
+	h.ServeHTTP(httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, "/", nil))
+	if inside != 1 {
+		t.Errorf("%d turns ended with the first byte, want 1", inside)
+	}
+}
