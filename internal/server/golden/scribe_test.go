@@ -35,6 +35,7 @@ type scribe struct {
 	brevity int // exchanges are not written down while it is not 0
 	longest int // how many bytes of an answer are written down; of a longer one its hash is
 
+	trace   *trace   // what tables do, if that is written down
 	aliases []string // what stands outside, and what it is called here
 }
 
@@ -103,6 +104,13 @@ func (s *scribe) answered(a *answer) string {
 // measured are members of the answer to admins that tell of the machine, and of hints that tell of
 // what was drawn for them.
 var measured = regexp.MustCompile(`"(memory|goroutines|margin|win|visits)":-?[\d.]+`)
+
+// acted writes down what tables have done.
+func (s *scribe) acted() {
+	for _, text := range s.trace.take() {
+		s.text.WriteString("  " + s.named(text) + "\n")
+	}
+}
 
 // passed writes down that time went by, and what came meanwhile.
 func (s *scribe) passed(how string) {
