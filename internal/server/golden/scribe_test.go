@@ -27,8 +27,9 @@ type scribe struct {
 	text    strings.Builder
 	names   map[string]string // by what they stand for
 	count   map[string]int
-	heads   []string // sets of headers that came
-	lines   []*line  // that are open
+	written map[string]string // by answer
+	heads   []string          // sets of headers that came
+	lines   []*line           // that are open
 	did     []did
 	pushes  int
 	silent  int
@@ -123,8 +124,19 @@ func (s *scribe) passed(how string) {
 // lined reports whether something came by a line.
 func (s *scribe) lined() bool { return len(s.lines) > 0 }
 
-// brief writes an answer on one line; a long one is cut.
+// brief writes an answer on one line; a long one is cut. As a rule it was written before.
 func (s *scribe) brief(a *answer) string {
+	header := a.header.Clone()
+	header.Del("X-Request-Id")
+	header.Del("Date")
+	key := fmt.Sprint(a.status, header) + string(a.body)
+	if s.written[key] == "" {
+		s.written[key] = s.cut(a)
+	}
+	return s.written[key]
+}
+
+func (s *scribe) cut(a *answer) string {
 	text := s.answered(a)
 	if len(text) > 700 {
 		text = fmt.Sprintf("%s… %d bytes, %.16x", strings.ToValidUTF8(text[:300], "?"), len(text), sha256.Sum256([]byte(text)))

@@ -329,11 +329,6 @@ func traceClock(h *house) {
 		bo.post(of(id, "/seats/0/standin"), obj{"on": false})
 	})
 	h.acts("Bo's flag falls", func() { h.pass("2m") })
-	h.acts("a game in which nobody is there is lost by days", func() {
-		dee := h.person("Dee")
-		dee.makes(obj{"open": "public", "forfeit": true, "clock": obj{"kind": "days", "days": 1}, "seats": []obj{{"name": "Dee", "kind": "here"}, {"kind": "bot", "bot": "greedy"}}})
-		h.pass("26h")
-	})
 }
 
 func traceGoing(h *house) {
