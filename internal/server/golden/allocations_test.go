@@ -61,7 +61,9 @@ func TestAllocations(t *testing.T) {
 	} {
 		l := gamelogtest.Play(t, tabletest.TableID('c', 0), g.setup, g.until)
 		for _, told := range []string{"", "base", "stamp"} {
-			allocated(t, l, g.from, min(g.from+20, g.until), told) // what is made once
+			if told == "" {
+				allocated(t, l, g.from, g.from+20, told) // what is made once
+			}
 			got[strings.TrimSuffix(g.name+"/"+told, "/")] = allocated(t, l, g.from, g.until, told)
 		}
 	}

@@ -195,13 +195,24 @@ func (s *scribe) opened(p *person, l *line, path string, resp *http.Response) {
 // pushed writes down what came by all lines, one after the other.
 func (s *scribe) pushed() {
 	for _, l := range s.lines {
-		for _, text := range l.take() {
+		for _, text := range bySource(l.take()) {
 			if s.silent == 0 {
 				s.pushes++
 				fmt.Fprintf(&s.text, "-> %s: %s\n", l.name, s.short(text))
 			}
 		}
 	}
+}
+
+// bySource puts what came by a line at one time in the order of where it comes from: a line listens
+// to several sources at once, and which of them is heard first is left to chance.
+func bySource(list []string) []string {
+	sources := []string{`{"type":"chat"`, `{"type":"host"`, `{"type":"ping"`, `{"type":"goodbye"`, "closed", "ended"}
+	source := func(text string) int {
+		return slices.IndexFunc(sources, func(begins string) bool { return strings.HasPrefix(text, begins) })
+	}
+	slices.SortStableFunc(list, func(a, b string) int { return source(a) - source(b) })
+	return list
 }
 
 // shut closes a line, and writes down what came by it last.
