@@ -49,7 +49,7 @@ func inBubble(t *testing.T, change func(*server.Config), f func(h *house)) {
 	cryptotest.SetGlobalRandom(t, 1)
 	synctest.Test(t, func(t *testing.T) {
 		h := &house{t: t, ln: newPipes(), random: newRandom(t), done: make(chan error, 1)}
-		h.page = &scribe{house: h, names: map[string]string{}, count: map[string]int{}, longest: usual}
+		h.page = &scribe{house: h, names: map[string]string{}, count: map[string]int{}, written: map[string]string{}, longest: usual}
 		games, err := sqlite.Open(dir)
 		if err != nil {
 			t.Fatal(err)

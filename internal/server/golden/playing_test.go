@@ -159,30 +159,52 @@ func (h *house) hinted() {
 	ann.get(of(id, "/replay"))
 }
 
-// consent takes back by consent.
-func (h *house) consent() {
-	h.page.say("taking back by consent")
-	ann, bo, id := h.two(obj{
+// dragonRound is a table where both have answered since a tile was drawn, so that only both can take
+// that back.
+func (h *house) dragonRound() (ann, bo *person, id string) {
+	h.t.Helper()
+	ann, bo, id = h.two(obj{
 		"expansions": []string{"princess-dragon"}, "draw_end": true,
 		"draw": []string{"base/U", "princess-dragon/DG/R.v", "base/U", "base/U", "base/U", "base/U", "princess-dragon/DG/RFr.d", "base/B"},
 	})
-	h.quietly(func() {
-		for i, turn := range [][]string{{"tile 1,0 r0", "follower r0"}, {"tile 1,1 r0"}, {"tile 2,0 r0", "pass"}, {"tile 3,0 r0", "pass"}, {"tile 4,0 r0", "pass"}, {"tile 5,0 r0", "pass"}, {"tile -1,0 r0", "pass", "dragon 1,0"}, {"dragon 2,0"}} {
-			[]*person{ann, bo}[i%2].answers(id, turn...)
-		}
-	})
+	for i, turn := range [][]string{
+		{"tile 1,0 r0", "follower r0"}, {"tile 1,1 r0"}, {"tile 2,0 r0", "pass"}, {"tile 3,0 r0", "pass"}, {"tile 4,0 r0", "pass"},
+		{"tile 5,0 r0", "pass"}, {"tile -1,0 r0", "pass"},
+	} {
+		[]*person{ann, bo}[i%2].answers(id, turn...)
+	}
+	h.dragonAgain(ann, bo, id)
+	return ann, bo, id
+}
+
+// dragonAgain is where both answer.
+func (h *house) dragonAgain(ann, bo *person, id string) {
+	ann.answers(id, "dragon 1,0")
+	bo.answers(id, "dragon 2,0")
+}
+
+// consent takes back by consent.
+func (h *house) consent() {
+	h.page.say("taking back by consent")
+	var ann, bo *person
+	var id string
+	h.quietly(func() { ann, bo, id = h.dragonRound() })
 	ann.get(of(id, ""))
-	now := ann.now(id)
-	ask := obj{"seq": now.number("seq"), "move": "ask", "version": now.number("undo_ask")}
-	stamp := ann.get(of(id, "?stamp=")).text("stamp")
-	ann.post(of(id, "/takeback?stamp="+stamp), ask).want(http.StatusOK)
-	ann.post(of(id, "/takeback"), ask)
+	version := ann.now(id).number("undo_ask")
+	ask := func(p *person, move, query string, version int64) *answer {
+		return p.post(of(id, "/takeback"+query), obj{"seq": p.now(id).number("seq"), "move": move, "version": version})
+	}
+	ask(ann, "t1", "?stamp="+ann.get(of(id, "?stamp=")).text("stamp"), version).want(http.StatusOK)
+	ask(ann, "t1", "", version)
 	h.person("Eve").post(of(id, "/takeback/decline"), obj{})
 	bo.get(of(id, ""))
-	bo.post(of(id, "/takeback/decline"), obj{})
-	ann.post(of(id, "/takeback"), obj{"seq": now.number("seq") + 2, "move": "again", "version": now.number("undo_ask")})
-	bo.post(of(id, "/takeback"), obj{"seq": now.number("seq") + 3, "move": "yes", "version": now.number("undo_ask")})
-	ann.post(of(id, "/takeback"), obj{"seq": now.number("seq") + 3, "move": "past", "version": 0})
+	ask(bo, "t2", "", version+1)
+	ask(bo, "t2", "", version).want(http.StatusOK)
+	h.dragonAgain(ann, bo, id)
+	ask(ann, "t3", "", version).want(http.StatusOK)
+	bo.post(of(id, "/takeback/decline"), obj{}).want(http.StatusOK)
+	ask(ann, "t4", "", version)
+	ask(ann, "t5", "", 0)
 	bo.get(of(id, ""))
 }
 

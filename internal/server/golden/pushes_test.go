@@ -242,23 +242,19 @@ func followComputers(h *house) {
 
 // followConsent asks to take back, plays once more and offers packs.
 func followConsent(h *house) {
-	ann, bo, id := h.two(obj{
-		"expansions": []string{"princess-dragon"}, "draw_end": true,
-		"draw": []string{"base/U", "princess-dragon/DG/R.v", "base/U", "base/U", "base/U", "base/U", "princess-dragon/DG/RFr.d", "base/B"},
-	})
+	ann, bo, id := h.dragonRound()
 	line := bo.stream("Bo", of(id, "/stream?stamp="+bo.copyOf(id)))
 	ann.socket("Ann", of(id, "/socket?stamp="+ann.copyOf(id)))
-	for i, turn := range [][]string{{"tile 1,0 r0", "follower r0"}, {"tile 1,1 r0"}, {"tile 2,0 r0", "pass"}, {"tile 3,0 r0", "pass"}, {"tile 4,0 r0", "pass"}, {"tile 5,0 r0", "pass"}, {"tile -1,0 r0", "pass", "dragon 1,0"}, {"dragon 2,0"}} {
-		h.page.only(func() { []*person{ann, bo}[i%2].answers(id, turn...) })
-	}
-	now := ann.now(id)
+	h.pass("1s")
+	version := ann.now(id).number("undo_ask")
 	ask := func(p *person, move string) {
-		p.post(of(id, "/takeback?stamp="+p.copyOf(id)), obj{"seq": p.now(id).number("seq"), "move": move, "version": now.number("undo_ask")})
+		p.post(of(id, "/takeback?stamp="+p.copyOf(id)), obj{"seq": p.now(id).number("seq"), "move": move, "version": version}).want(http.StatusOK)
 	}
 	ask(ann, "t1")
+	ask(bo, "t2")
+	h.dragonAgain(ann, bo, id)
+	ask(ann, "t3")
 	bo.post(of(id, "/takeback/decline"), obj{})
-	ask(ann, "t2")
-	ask(bo, "t3")
 	h.ends(ann, id, line)
 	ann.post(of(id, "/again"), obj{})
 	bo.post(of(id, "/again/decline"), obj{})

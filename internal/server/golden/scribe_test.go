@@ -27,14 +27,16 @@ type scribe struct {
 	text    strings.Builder
 	names   map[string]string // by what they stand for
 	count   map[string]int
-	heads   []string // sets of headers that came
-	lines   []*line  // that are open
+	written map[string]string // by answer
+	heads   []string          // sets of headers that came
+	lines   []*line           // that are open
 	did     []did
 	pushes  int
 	silent  int
 	brevity int // exchanges are not written down while it is not 0
 	longest int // how many bytes of an answer are written down; of a longer one its hash is
 
+	trace   *trace   // what tables do, if that is written down
 	aliases []string // what stands outside, and what it is called here
 }
 
@@ -104,6 +106,13 @@ func (s *scribe) answered(a *answer) string {
 // what was drawn for them.
 var measured = regexp.MustCompile(`"(memory|goroutines|margin|win|visits)":-?[\d.]+`)
 
+// acted writes down what tables have done.
+func (s *scribe) acted() {
+	for _, text := range s.trace.take() {
+		s.text.WriteString("  " + s.named(text) + "\n")
+	}
+}
+
 // passed writes down that time went by, and what came meanwhile.
 func (s *scribe) passed(how string) {
 	if s.silent == 0 && s.lined() {
@@ -115,8 +124,19 @@ func (s *scribe) passed(how string) {
 // lined reports whether something came by a line.
 func (s *scribe) lined() bool { return len(s.lines) > 0 }
 
-// brief writes an answer on one line; a long one is cut.
+// brief writes an answer on one line; a long one is cut. As a rule it was written before.
 func (s *scribe) brief(a *answer) string {
+	header := a.header.Clone()
+	header.Del("X-Request-Id")
+	header.Del("Date")
+	key := fmt.Sprint(a.status, header) + string(a.body)
+	if s.written[key] == "" {
+		s.written[key] = s.cut(a)
+	}
+	return s.written[key]
+}
+
+func (s *scribe) cut(a *answer) string {
 	text := s.answered(a)
 	if len(text) > 700 {
 		text = fmt.Sprintf("%s… %d bytes, %.16x", strings.ToValidUTF8(text[:300], "?"), len(text), sha256.Sum256([]byte(text)))
@@ -175,13 +195,24 @@ func (s *scribe) opened(p *person, l *line, path string, resp *http.Response) {
 // pushed writes down what came by all lines, one after the other.
 func (s *scribe) pushed() {
 	for _, l := range s.lines {
-		for _, text := range l.take() {
+		for _, text := range bySource(l.take()) {
 			if s.silent == 0 {
 				s.pushes++
 				fmt.Fprintf(&s.text, "-> %s: %s\n", l.name, s.short(text))
 			}
 		}
 	}
+}
+
+// bySource puts what came by a line at one time in the order of where it comes from: a line listens
+// to several sources at once, and which of them is heard first is left to chance.
+func bySource(list []string) []string {
+	sources := []string{`{"type":"chat"`, `{"type":"host"`, `{"type":"ping"`, `{"type":"goodbye"`, "closed", "ended"}
+	source := func(text string) int {
+		return slices.IndexFunc(sources, func(begins string) bool { return strings.HasPrefix(text, begins) })
+	}
+	slices.SortStableFunc(list, func(a, b string) int { return source(a) - source(b) })
+	return list
 }
 
 // shut closes a line, and writes down what came by it last.
