@@ -10,31 +10,36 @@ import (
 	"circulade/internal/account"
 	"circulade/internal/account/hostrule"
 	"circulade/internal/account/password"
+	"circulade/internal/api"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/refusal"
 )
 
-// accountHandlers serve who somebody is.
-func (s *Server) accountHandlers() map[string]handler {
-	return map[string]handler{
-		"POST /api/account":          s.postAccount,
-		"GET /api/account":           s.getAccount,
-		"DELETE /api/account":        s.deleteAccount,
-		"GET /api/account/export":    s.getExport,
-		"POST /api/account/confirm":  s.postConfirm,
-		"POST /api/account/name":     s.postAccountName,
-		"POST /api/account/password": s.postPassword,
-		"POST /api/account/bot":      s.postBot,
-
-		"GET /api/account/challenges":           s.getChallenges,
-		"DELETE /api/account/challenges/{game}": s.deleteChallenge,
-		"POST /api/account/recovery":            s.postRecovery,
-		"DELETE /api/account/sessions":          s.deleteSessions,
-		"DELETE /api/account/sessions/{id}":     s.deleteOneSession,
-		"POST /api/session":                     s.postSession,
-		"DELETE /api/session":                   s.deleteSession,
-		"POST /api/session/recovery":            s.postSessionRecovery,
+// accountEndpoints are for who a browser is, and for making, deleting and downloading an account.
+func (s *Server) accountEndpoints() []api.Endpoint {
+	return []api.Endpoint{
+		api.Get("/api/account", s.getAccount, api.Doc{
+			ID: "account", Tag: "accounts", Title: "Who this browser is",
+			Answer: "Nobody, a guest or an account.",
+		}).By(api.Browser),
+		api.Post("/api/account", s.postAccount, api.Doc{
+			ID: "makeAccount", Tag: "accounts", Title: "Make an account",
+			About:   "Out of the guest that the browser is, whose tables come along, or of nobody. 3 to 20 letters, digits, single spaces, `-`, `_` and `.` in one script, and nobody else's name nor one that looks like it (`bad-name`, `name-taken`); 8 to 128 characters that are none of the most common passwords (`bad-password`).",
+			Created: true, Answer: "The account. The browser is signed in.", Cookie: "The browser's new session.",
+			Statuses: []int{409},
+		}).By(api.Browser),
+		api.Delete("/api/account", s.deleteAccount, api.Doc{
+			ID: "deleteAccount", Tag: "accounts", Title: "Delete the account",
+			About:    "At the tables of others its seats are called \"former player\" from now on. Everything else that is kept of it goes at once.",
+			Answer:   "It is gone.",
+			Statuses: []int{409},
+		}).By(api.Confirmed),
+		api.Raw(http.MethodGet, "/api/account/export", s.getExport, api.Doc{
+			ID: "exportAccount", Tag: "accounts", Title: "Everything that is kept of the account",
+			Answer:  "All of it.",
+			Returns: []string{"Export"},
+		}).By(api.Confirmed),
 	}
 }
 
@@ -94,13 +99,30 @@ func ofAccount(err error) error {
 // An accountAnswer is an account as its owner sees it.
 type accountAnswer struct {
 	Name           string `json:"name"`
-	Created        string `json:"created"`
-	Password       bool   `json:"password"`
-	Program        bool   `json:"program,omitempty"` // it is a bot's
-	Admin          bool   `json:"admin,omitempty"`   // /api/admin is open to them
-	Codes          int    `json:"codes"`
-	ConfirmedUntil string `json:"confirmed_until,omitempty"`
+	Created        string `json:"created" schema:"format=date-time"`
+	Password       bool   `json:"password" doc:"Whether it has one."`
+	Program        bool   `json:"program,omitempty" doc:"It is a bot's."`
+	Admin          bool   `json:"admin,omitempty" doc:"It may ask for everything under ‘/api/admin’."`
+	Codes          int    `json:"codes" schema:"minimum=0" doc:"Recovery codes that are left."`
+	ConfirmedUntil string `json:"confirmed_until,omitempty" schema:"format=date-time" doc:"Until when this session may change the account; absent if it has to say again who it is."`
 }
+
+type (
+	signedInAnswer struct {
+		Account *accountAnswer `json:"account"`
+	}
+	// A newAccountAnswer is an account with other recovery codes, which are told once.
+	newAccountAnswer struct {
+		Account *accountAnswer `json:"account"`
+		Codes   []string       `json:"codes" doc:"Recovery codes, told this once."`
+	}
+)
+
+func (accountAnswer) Component() api.Component {
+	return api.Component{Name: "Account", About: "An account as its owner sees it."}
+}
+func (signedInAnswer) Component() api.Component   { return api.Component{Name: "SignedIn"} }
+func (newAccountAnswer) Component() api.Component { return api.Component{Name: "PasskeyAccount"} }
 
 func (s *Server) tellAccount(a account.Account) *accountAnswer {
 	told := &accountAnswer{Name: a.Name, Created: stamp(a.Created), Password: a.HasPassword, Program: a.Program, Admin: a.Admin, Codes: a.Codes}
@@ -165,16 +187,9 @@ func (s *Server) confirmedMember(r *http.Request) (account.Session, account.Acco
 
 // signedIn answers somebody who has shown who they are: the browser has a new cookie, what
 // is open of its old session ends, and tables learn what moved.
-func (s *Server) signedIn(w http.ResponseWriter, r *http.Request, in account.SignedIn) error {
-	return s.welcome(w, r, in, http.StatusOK)
-}
-
-func (s *Server) welcome(w http.ResponseWriter, r *http.Request, in account.SignedIn, status int) error {
-	s.settle(w, r, in)
-	writeJSON(w, status, struct {
-		Account *accountAnswer `json:"account"`
-	}{s.tellAccount(in.Account)})
-	return nil
+func (s *Server) signedIn(r *api.Request, in account.SignedIn) signedInAnswer {
+	s.settle(r.Answer, r.Request, in)
+	return signedInAnswer{s.tellAccount(in.Account)}
 }
 
 // unsettled is for a new session of which it is not known whether the store has it: what it
@@ -193,100 +208,103 @@ func (s *Server) learn(ctx context.Context, games []string) {
 	s.lobby.Reread(ctx, games)
 }
 
-func (s *Server) postAccount(w http.ResponseWriter, r *http.Request) error {
-	var q struct {
-		Name     string `json:"name"`
-		Password string `json:"password"`
-		Invite   string `json:"invite"`
-	}
-	if err := decode(w, r, &q); err != nil {
-		return err
-	}
-	from, err := s.browserOf(r)
+type accountRequest struct {
+	Name     string `json:"name" schema:"required"`
+	Password string `json:"password" schema:"required"`
+	Invite   string `json:"invite" doc:"An invitation code, where the server asks for one (‘guests’ of ‘hello’ is ‘invite’)."`
+}
+
+func (accountRequest) Component() api.Component { return api.Component{Name: "NewAccount"} }
+
+func (s *Server) postAccount(ctx context.Context, r *api.Request, q *accountRequest) (signedInAnswer, error) {
+	use, err := s.mayMakeAccount(ctx, r, q)
 	if err != nil {
-		return err
-	}
-	switch _, err := s.accounts.Account(r.Context(), from.Person); {
-	case err == nil:
-		return errHasAccount
-	case !errors.Is(err, account.ErrNoAccount):
-		return ofAccount(err)
-	}
-	if err := s.mayBeNew(r); err != nil {
-		return err
-	}
-	if err := s.mayBeCalled(r.Context(), written{"name", q.Name}); err != nil {
-		return err
-	}
-	if q.Password == "" {
-		return ofAccount(&account.PasswordError{Err: errors.New("is missing")})
-	}
-	if err := s.room.more(); err != nil {
-		return err
-	}
-	if wait := s.mayBeNamed(r); wait > 0 {
-		return crowded("too many new accounts from this address", wait)
-	}
-	if err := s.mayJoinFrom(r); err != nil {
-		return err
-	}
-	use, err := s.invited(r, q.Invite)
-	if err != nil {
-		return err
+		return signedInAnswer{}, err
 	}
 	fill := func(tx *store.Tx, _ account.Person) error { return use(tx) }
-	in, err := s.accounts.Create(r.Context(), from, r.UserAgent(), account.New{Name: q.Name, Password: q.Password, Fill: fill})
+	in, err := s.accounts.Create(ctx, r.Session, r.UserAgent(), account.New{Name: q.Name, Password: q.Password, Fill: fill})
 	if err != nil {
-		s.unsettled(r, in)
-		return ofInvite(err)
+		s.unsettled(r.Request, in)
+		return signedInAnswer{}, ofInvite(err)
 	}
-	return s.welcome(w, r, in, http.StatusCreated)
+	return s.signedIn(r, in), nil
+}
+
+// mayMakeAccount refuses a new account that cannot be, or returns what uses its invitation up.
+func (s *Server) mayMakeAccount(ctx context.Context, r *api.Request, q *accountRequest) (use func(*store.Tx) error, err error) {
+	switch _, err := s.accounts.Account(ctx, r.Session.Person); {
+	case err == nil:
+		return nil, errHasAccount
+	case !errors.Is(err, account.ErrNoAccount):
+		return nil, ofAccount(err)
+	}
+	if err := s.mayBeNew(r.Request); err != nil {
+		return nil, err
+	}
+	if err := s.mayBeCalled(ctx, written{"name", q.Name}); err != nil {
+		return nil, err
+	}
+	if q.Password == "" {
+		return nil, ofAccount(&account.PasswordError{Err: errors.New("is missing")})
+	}
+	if err := s.room.more(); err != nil {
+		return nil, err
+	}
+	if wait := s.mayBeNamed(r.Request); wait > 0 {
+		return nil, crowded("too many new accounts from this address", wait)
+	}
+	if err := s.mayJoinFrom(r.Request); err != nil {
+		return nil, err
+	}
+	return s.invited(r.Request, q.Invite)
 }
 
 // A sessionAnswer is a browser that is signed in.
 type sessionAnswer struct {
 	ID      string `json:"id"`
-	Agent   string `json:"agent"`
-	Created string `json:"created"`
-	Seen    string `json:"seen"`
-	This    bool   `json:"this"`
+	Agent   string `json:"agent" doc:"What the browser said it is."`
+	Created string `json:"created" schema:"format=date-time"`
+	Seen    string `json:"seen" schema:"format=date-time" doc:"To the day."`
+	This    bool   `json:"this" doc:"Whether it is the one that asks."`
 }
 
+// A whoamiAnswer tells a browser who it is.
+type whoamiAnswer struct {
+	Kind     string          `json:"kind" schema:"enum=nobody|guest|account"`
+	Account  *accountAnswer  `json:"account" schema:"nullable"`
+	Sessions []sessionAnswer `json:"sessions"`
+	Letters  []letterAnswer  `json:"letters,omitempty" doc:"What whoever runs the server did and this person has not read yet, the oldest first; absent if there is nothing."`
+}
+
+func (sessionAnswer) Component() api.Component {
+	return api.Component{Name: "AccountSession", About: "A browser that is signed in."}
+}
+func (whoamiAnswer) Component() api.Component { return api.Component{Name: "Whoami"} }
+
 // getAccount tells a browser who it is.
-func (s *Server) getAccount(w http.ResponseWriter, r *http.Request) error {
-	type answer struct {
-		Kind     string          `json:"kind"`
-		Account  *accountAnswer  `json:"account"`
-		Sessions []sessionAnswer `json:"sessions"`
-		Letters  []letterAnswer  `json:"letters,omitempty"`
-	}
-	told := answer{Kind: "nobody", Sessions: []sessionAnswer{}}
-	sess, err := s.browserOf(r)
-	if err != nil {
-		return err
-	}
+func (s *Server) getAccount(ctx context.Context, r *api.Request) (whoamiAnswer, error) {
+	told := whoamiAnswer{Kind: "nobody", Sessions: []sessionAnswer{}}
+	sess := r.Session
 	if sess.Person == (account.Person{}) {
-		writeJSON(w, http.StatusOK, told)
-		return nil
+		return told, nil
 	}
 	told.Kind = "guest"
-	acc, err := s.accounts.AccountOf(r.Context(), sess)
+	acc, err := s.accounts.AccountOf(ctx, sess)
 	switch {
 	case err == nil:
 		told.Kind, told.Account = "account", s.tellAccount(acc)
 	case !errors.Is(err, account.ErrNoAccount):
-		return ofAccount(err)
+		return whoamiAnswer{}, ofAccount(err)
 	}
-	if told.Letters, err = s.letters(r, sess.Person); err != nil {
-		return err
+	if told.Letters, err = s.letters(ctx, sess.Person); err != nil {
+		return whoamiAnswer{}, err
 	}
-	list, err := s.accounts.Sessions(r.Context(), sess.Person)
+	list, err := s.accounts.Sessions(ctx, sess.Person)
 	if err != nil {
-		return ofAccount(err)
+		return whoamiAnswer{}, ofAccount(err)
 	}
 	for _, l := range list {
 		told.Sessions = append(told.Sessions, sessionAnswer{l.ID, l.Agent, stamp(l.Created), stamp(l.Seen), l.Hash == sess.Hash})
 	}
-	writeJSON(w, http.StatusOK, told)
-	return nil
+	return told, nil
 }

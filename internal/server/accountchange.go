@@ -1,96 +1,100 @@
 package server
 
 import (
-	"net/http"
+	"context"
+
+	"circulade/internal/api"
 )
 
+// accountChangeEndpoints are for what changes an account, and for saying again who one is.
+func (s *Server) accountChangeEndpoints() []api.Endpoint {
+	return []api.Endpoint{
+		api.Post("/api/account/confirm", s.postConfirm, api.Doc{
+			ID: "confirm", Tag: "accounts", Title: "Say again who you are",
+			About:  "What changes an account asks for it (`confirm-first`). Signing in counts.",
+			Answer: "Until when this session may change the account.",
+		}).By(api.Member),
+		api.Post("/api/account/name", s.postAccountName, api.Doc{
+			ID: "renameAccount", Tag: "accounts", Title: "Give the account another name",
+			Answer:   "The account.",
+			Statuses: []int{409},
+		}).By(api.Confirmed),
+		api.Post("/api/account/password", s.postPassword, api.Doc{
+			ID: "changePassword", Tag: "accounts", Title: "Give the account another password",
+			Answer: "Done; all other sessions have ended, and the tokens unless they were kept. There are ten other recovery codes.",
+		}).By(api.Confirmed),
+		api.Post("/api/account/recovery", s.postRecovery, api.Doc{
+			ID: "recoveryCodes", Tag: "accounts", Title: "Make recovery codes",
+			Answer: "Ten codes, told this once. Older ones are void.",
+		}).By(api.Confirmed),
+		api.Post("/api/account/bot", s.postBot, api.Doc{
+			ID: "setBot", Tag: "accounts", Title: "Make the account a bot's, or a person's again",
+			About:    "A bot's account is a program's: it is marked wherever its seat is shown, and sits only at tables that allow it (`programs`). Not while the account sits at a table where the game goes on (`seated`).",
+			Answer:   "The account.",
+			Statuses: []int{409},
+		}).By(api.Confirmed),
+	}
+}
+
+type (
+	confirmRequest struct {
+		Password string `json:"password" schema:"required"`
+	}
+	passwordRequest struct {
+		Password   string `json:"password" schema:"required"`
+		KeepTokens bool   `json:"keep_tokens" doc:"The tokens of programs stay; else they end too."`
+	}
+	codesAnswer struct {
+		Codes []string `json:"codes"`
+	}
+)
+
+func (confirmRequest) Component() api.Component  { return api.Component{Name: "PasswordOnly"} }
+func (passwordRequest) Component() api.Component { return api.Component{Name: "NewPassword"} }
+func (codesAnswer) Component() api.Component     { return api.Component{Name: "Codes"} }
+
 // postConfirm has somebody who is signed in show again who they are.
-func (s *Server) postConfirm(w http.ResponseWriter, r *http.Request) error {
-	var q struct {
-		Password string `json:"password"`
+func (s *Server) postConfirm(ctx context.Context, r *api.Request, q *confirmRequest) (doneAnswer, error) {
+	if err := s.maySignIn(r.Request, r.Account.Name); err != nil {
+		return doneAnswer{}, err
 	}
-	if err := decode(w, r, &q); err != nil {
-		return err
-	}
-	sess, acc, err := s.member(r)
+	until, err := s.accounts.ConfirmByPassword(ctx, r.Session, q.Password)
 	if err != nil {
-		return err
+		return doneAnswer{}, ofAccount(err)
 	}
-	if err := s.maySignIn(r, acc.Name); err != nil {
-		return err
-	}
-	until, err := s.accounts.ConfirmByPassword(r.Context(), sess, q.Password)
-	if err != nil {
-		return ofAccount(err)
-	}
-	writeJSON(w, http.StatusOK, doneAnswer{OK: true, Until: stamp(until)})
-	return nil
+	return doneAnswer{OK: true, Until: stamp(until)}, nil
 }
 
-func (s *Server) postPassword(w http.ResponseWriter, r *http.Request) error {
-	var q struct {
-		Password   string `json:"password"`
-		KeepTokens bool   `json:"keep_tokens"`
-	}
-	if err := decode(w, r, &q); err != nil {
-		return err
-	}
-	sess, _, err := s.confirmedMember(r)
-	if err != nil {
-		return err
-	}
-	locked, err := s.accounts.SetPassword(r.Context(), sess, q.Password, q.KeepTokens)
-	return s.answerLocked(w, r, sess, locked, err)
+func (s *Server) postPassword(ctx context.Context, r *api.Request, q *passwordRequest) (doneAnswer, error) {
+	locked, err := s.accounts.SetPassword(ctx, r.Session, q.Password, q.KeepTokens)
+	return s.lockedOut(ctx, r.Session, locked, err)
 }
 
-func (s *Server) postAccountName(w http.ResponseWriter, r *http.Request) error {
-	var q struct {
-		Name string `json:"name"`
+func (s *Server) postAccountName(ctx context.Context, r *api.Request, q *renameRequest) (signedInAnswer, error) {
+	if err := s.mayBeCalled(ctx, written{"name", q.Name}); err != nil {
+		return signedInAnswer{}, err
 	}
-	if err := decode(w, r, &q); err != nil {
-		return err
+	if err := s.mayRename(r.Request, r.Session.Person); err != nil {
+		return signedInAnswer{}, err
 	}
-	sess, _, err := s.confirmedMember(r)
+	games, err := s.accounts.Rename(ctx, r.Session, q.Name)
+	s.learn(ctx, games)
+	s.lobby.Befriended(r.Session.Person)
 	if err != nil {
-		return err
+		return signedInAnswer{}, ofAccount(err)
 	}
-	if err := s.mayBeCalled(r.Context(), written{"name", q.Name}); err != nil {
-		return err
-	}
-	if err := s.mayRename(r, sess.Person); err != nil {
-		return err
-	}
-	games, err := s.accounts.Rename(r.Context(), sess, q.Name)
-	s.learn(r.Context(), games)
-	s.lobby.Befriended(sess.Person)
+	acc, err := s.accounts.AccountOf(ctx, r.Session)
 	if err != nil {
-		return ofAccount(err)
+		return signedInAnswer{}, ofAccount(err)
 	}
-	acc, err := s.accounts.AccountOf(r.Context(), sess)
-	if err != nil {
-		return ofAccount(err)
-	}
-	writeJSON(w, http.StatusOK, struct {
-		Account *accountAnswer `json:"account"`
-	}{s.tellAccount(acc)})
-	return nil
+	return signedInAnswer{s.tellAccount(acc)}, nil
 }
 
 // postRecovery makes recovery codes, which are told this once.
-func (s *Server) postRecovery(w http.ResponseWriter, r *http.Request) error {
-	if err := decode(w, r, &struct{}{}); err != nil {
-		return err
-	}
-	sess, _, err := s.confirmedMember(r)
+func (s *Server) postRecovery(ctx context.Context, r *api.Request, _ *api.Nothing) (codesAnswer, error) {
+	codes, err := s.accounts.Recovery(ctx, r.Session)
 	if err != nil {
-		return err
+		return codesAnswer{}, ofAccount(err)
 	}
-	codes, err := s.accounts.Recovery(r.Context(), sess)
-	if err != nil {
-		return ofAccount(err)
-	}
-	writeJSON(w, http.StatusOK, struct {
-		Codes []string `json:"codes"`
-	}{codes})
-	return nil
+	return codesAnswer{codes}, nil
 }

@@ -105,63 +105,90 @@ func tooManyTries(wait time.Duration) error {
 	return refusal.Often("too many attempts to sign in", wait)
 }
 
-func (s *Server) postSession(w http.ResponseWriter, r *http.Request) error {
-	var q struct {
-		Name     string `json:"name"`
-		Password string `json:"password"`
+// sessionEndpoints are for signing in and out, and for the sessions of an account.
+func (s *Server) sessionEndpoints() []api.Endpoint {
+	return []api.Endpoint{
+		api.Post("/api/session", s.postSession, api.Doc{
+			ID: "signIn", Tag: "accounts", Title: "Sign in",
+			About:  "Whether the name is unknown or the password wrong the answer is the same (`wrong-sign-in`).",
+			Answer: "The account. What the guest had that the browser was moves to it.", Cookie: "The browser's new session.",
+			Statuses: []int{409},
+		}).By(api.Browser),
+		api.Post("/api/session/recovery", s.postSessionRecovery, api.Doc{
+			ID: "recover", Tag: "accounts", Title: "Sign in by a recovery code",
+			Answer: "The account. The code is used up.", Cookie: "The browser's new session.",
+			Statuses: []int{409},
+		}).By(api.Browser),
+		api.Delete("/api/session", s.deleteSession, api.Doc{
+			ID: "signOut", Tag: "accounts", Title: "Sign out",
+			Answer: "The browser is nobody. What the account holds stays the account's.",
+		}).By(api.Member),
+		api.Delete("/api/account/sessions", s.deleteSessions, api.Doc{
+			ID: "signOutEverywhere", Tag: "accounts", Title: "End all other sessions",
+			Answer:   "How many have ended, with what was open by them. Ten other recovery codes, if the session has said lately who it is.",
+			Statuses: []int{400},
+			Query:    []api.Param{{Name: "tokens", About: "keep: the tokens of programs stay; else they end too.", Schema: "enum=keep"}},
+		}).By(api.Member),
+		api.Delete("/api/account/sessions/{id}", s.deleteOneSession, api.Doc{
+			ID: "endSession", Tag: "accounts", Title: "End one session",
+			Answer:   "It has ended, with what was open by it.",
+			Statuses: []int{404},
+			Paths:    []api.Param{{Name: "id", About: "The session."}},
+		}).By(api.Member),
 	}
-	return s.signIn(w, r, &q, func() string { return q.Name }, func(from account.Session) (account.SignedIn, error) {
-		return s.accounts.ByPassword(r.Context(), from, r.UserAgent(), q.Name, q.Password)
+}
+
+type (
+	signInRequest struct {
+		Name     string `json:"name" schema:"required"`
+		Password string `json:"password" schema:"required"`
+	}
+	recoveryRequest struct {
+		Name string `json:"name" schema:"required"`
+		Code string `json:"code" schema:"required" doc:"Hyphens, spaces and large letters make no difference."`
+	}
+)
+
+func (signInRequest) Component() api.Component   { return api.Component{Name: "SignIn"} }
+func (recoveryRequest) Component() api.Component { return api.Component{Name: "RecoverySignIn"} }
+
+func (s *Server) postSession(ctx context.Context, r *api.Request, q *signInRequest) (signedInAnswer, error) {
+	return s.signIn(r, q.Name, func() (account.SignedIn, error) {
+		return s.accounts.ByPassword(ctx, r.Session, r.UserAgent(), q.Name, q.Password)
 	})
 }
 
-func (s *Server) postSessionRecovery(w http.ResponseWriter, r *http.Request) error {
-	var q struct {
-		Name string `json:"name"`
-		Code string `json:"code"`
-	}
-	return s.signIn(w, r, &q, func() string { return q.Name }, func(from account.Session) (account.SignedIn, error) {
-		return s.accounts.ByCode(r.Context(), from, r.UserAgent(), q.Name, q.Code)
+func (s *Server) postSessionRecovery(ctx context.Context, r *api.Request, q *recoveryRequest) (signedInAnswer, error) {
+	return s.signIn(r, q.Name, func() (account.SignedIn, error) {
+		return s.accounts.ByCode(ctx, r.Session, r.UserAgent(), q.Name, q.Code)
 	})
 }
 
-// signIn reads a request to sign in and lets it try, if that is not too often.
-func (s *Server) signIn(w http.ResponseWriter, r *http.Request, q any, called func() string, try func(account.Session) (account.SignedIn, error)) error {
-	if err := decode(w, r, q); err != nil {
-		return err
+// signIn lets a browser try to sign in to the account of a name, if that is not too often.
+func (s *Server) signIn(r *api.Request, called string, try func() (account.SignedIn, error)) (signedInAnswer, error) {
+	if err := s.maySignIn(r.Request, called); err != nil {
+		return signedInAnswer{}, err
 	}
-	from, err := s.browserOf(r)
+	in, err := try()
 	if err != nil {
-		return err
+		s.unsettled(r.Request, in)
+		return signedInAnswer{}, ofAccount(err)
 	}
-	if err := s.maySignIn(r, called()); err != nil {
-		return err
-	}
-	in, err := try(from)
-	if err != nil {
-		s.unsettled(r, in)
-		return ofAccount(err)
-	}
-	return s.signedIn(w, r, in)
+	return s.signedIn(r, in), nil
 }
 
 // deleteSession signs out. What the account holds stays with it.
-func (s *Server) deleteSession(w http.ResponseWriter, r *http.Request) error {
-	sess, _, err := s.member(r)
-	if err != nil {
-		return err
+func (s *Server) deleteSession(ctx context.Context, r *api.Request) (doneAnswer, error) {
+	if err := s.end(ctx, r.Session.Hash); err != nil {
+		return doneAnswer{}, err
 	}
-	if err := s.end(r, sess.Hash); err != nil {
-		return err
-	}
-	writeJSON(w, http.StatusOK, doneAnswer{OK: true})
-	return nil
+	return doneAnswer{OK: true}, nil
 }
 
 // end ends a session and what is open of it, which it does also where it is not known whether
 // the store has saved it.
-func (s *Server) end(r *http.Request, session store.Holder) error {
-	err := s.accounts.End(r.Context(), session)
+func (s *Server) end(ctx context.Context, session store.Holder) error {
+	err := s.accounts.End(ctx, session)
 	if err == nil || errors.Is(err, store.ErrUnknown) {
 		s.ended([]store.Holder{session})
 	}
@@ -170,8 +197,8 @@ func (s *Server) end(r *http.Request, session store.Holder) error {
 
 // silence has no browser of somebody told anything more by push: it is not known which of them
 // was that of a session that ended. Those that stay say again that they want to be told.
-func (s *Server) silence(r *http.Request, p account.Person) error {
-	_, err := s.notices.Unsubscribe(context.WithoutCancel(r.Context()), p, "")
+func (s *Server) silence(ctx context.Context, p account.Person) error {
+	_, err := s.notices.Unsubscribe(context.WithoutCancel(ctx), p, "")
 	return err
 }
 
@@ -194,54 +221,44 @@ type renameRequest struct {
 
 func (renameRequest) Component() api.Component { return api.Component{Name: "Rename"} }
 
-func (s *Server) deleteSessions(w http.ResponseWriter, r *http.Request) error {
-	sess, _, err := s.member(r)
-	if err != nil {
-		return err
-	}
+func (s *Server) deleteSessions(ctx context.Context, r *api.Request) (doneAnswer, error) {
 	keep := r.URL.Query().Get("tokens")
 	if keep != "" && keep != "keep" {
-		return refusal.Incomplete([]game.Fault{{Field: "tokens", Message: "is what becomes of tokens", Allowed: []string{"keep"}}})
+		return doneAnswer{}, refusal.Incomplete([]game.Fault{{Field: "tokens", Message: "is what becomes of tokens", Allowed: []string{"keep"}}})
 	}
-	locked, err := s.accounts.EndOthers(r.Context(), sess, keep != "")
-	return s.answerLocked(w, r, sess, locked, err)
+	locked, err := s.accounts.EndOthers(ctx, r.Session, keep != "")
+	return s.lockedOut(ctx, r.Session, locked, err)
 }
 
-// answerLocked answers whoever has kept all others out of their account.
-func (s *Server) answerLocked(w http.ResponseWriter, r *http.Request, sess account.Session, l account.Locked, err error) error {
+// lockedOut answers whoever has kept all others out of their account.
+func (s *Server) lockedOut(ctx context.Context, sess account.Session, l account.Locked, err error) (doneAnswer, error) {
 	s.ended(l.Ended) // though it may not be known whether the store has saved it
 	if err == nil {
-		err = s.silence(r, sess.Person)
+		err = s.silence(ctx, sess.Person)
 	}
 	if err != nil {
-		return ofAccount(err)
+		return doneAnswer{}, ofAccount(err)
 	}
 	n := len(l.Ended) - l.Tokens
-	writeJSON(w, http.StatusOK, doneAnswer{OK: true, Ended: &n, Tokens: l.Tokens, Codes: l.Codes})
-	return nil
+	return doneAnswer{OK: true, Ended: &n, Tokens: l.Tokens, Codes: l.Codes}, nil
 }
 
-func (s *Server) deleteOneSession(w http.ResponseWriter, r *http.Request) error {
-	sess, _, err := s.member(r)
+func (s *Server) deleteOneSession(ctx context.Context, r *api.Request) (doneAnswer, error) {
+	list, err := s.accounts.Sessions(ctx, r.Session.Person)
 	if err != nil {
-		return err
-	}
-	list, err := s.accounts.Sessions(r.Context(), sess.Person)
-	if err != nil {
-		return ofAccount(err)
+		return doneAnswer{}, ofAccount(err)
 	}
 	for _, l := range list {
 		if l.ID != r.PathValue("id") {
 			continue
 		}
-		if err := s.end(r, l.Hash); err != nil {
-			return err
+		if err := s.end(ctx, l.Hash); err != nil {
+			return doneAnswer{}, err
 		}
-		if err := s.silence(r, sess.Person); err != nil {
-			return ofAccount(err)
+		if err := s.silence(ctx, r.Session.Person); err != nil {
+			return doneAnswer{}, ofAccount(err)
 		}
-		writeJSON(w, http.StatusOK, doneAnswer{OK: true})
-		return nil
+		return doneAnswer{OK: true}, nil
 	}
-	return refusal.New(refusal.NotFound, "not-found", "this account has no such session")
+	return doneAnswer{}, refusal.New(refusal.NotFound, "not-found", "this account has no such session")
 }

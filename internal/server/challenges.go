@@ -55,35 +55,47 @@ func (s *Server) postInvite(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// getChallenges lists to which tables a bot is invited.
-func (s *Server) getChallenges(w http.ResponseWriter, r *http.Request) error {
-	who, err := s.callerOf(r)
-	if err != nil {
-		return err
+// challengeEndpoints are for the tables to which a bot is invited.
+func (s *Server) challengeEndpoints() []api.Endpoint {
+	return []api.Endpoint{
+		api.Get("/api/account/challenges", s.getChallenges, api.Doc{
+			ID: "challenges", Tag: "accounts", Title: "To which tables a bot is invited",
+			About:  "Accepted by `join`. For others than a bot's account the list is empty: nobody else is invited without having asked.",
+			Answer: "The challenges, the oldest first.",
+		}).By(api.Known),
+		api.Delete("/api/account/challenges/{game}", s.deleteChallenge, api.Doc{
+			ID: "declineChallenge", Tag: "accounts", Title: "Decline a challenge",
+			Answer:   "It is there no more.",
+			Statuses: []int{404},
+			Paths:    []api.Param{{Name: "game", About: "The table."}},
+		}).By(api.Known),
 	}
+}
+
+type challengesAnswer struct {
+	Challenges []lobby.Challenge `json:"challenges" each:"component=Challenge"`
+}
+
+func (challengesAnswer) Component() api.Component { return api.Component{Name: "Challenges"} }
+
+// getChallenges lists to which tables a bot is invited.
+func (s *Server) getChallenges(ctx context.Context, r *api.Request) (challengesAnswer, error) {
 	list := []lobby.Challenge{}
-	if who.Program {
-		if list, err = s.lobby.Challenges(r.Context(), who.Holder); err != nil {
-			return err
+	if r.Who.Program {
+		var err error
+		if list, err = s.lobby.Challenges(ctx, r.Who.Holder); err != nil {
+			return challengesAnswer{}, err
 		}
 	}
-	writeJSON(w, http.StatusOK, struct {
-		Challenges []lobby.Challenge `json:"challenges"`
-	}{list})
-	return nil
+	return challengesAnswer{list}, nil
 }
 
 // deleteChallenge declines one.
-func (s *Server) deleteChallenge(w http.ResponseWriter, r *http.Request) error {
-	who, err := s.callerOf(r)
-	if err != nil {
-		return err
+func (s *Server) deleteChallenge(ctx context.Context, r *api.Request) (api.OK, error) {
+	if err := s.lobby.Answered(ctx, r.Who.Holder, r.PathValue("game")); err != nil {
+		return api.OK{}, err
 	}
-	if err := s.lobby.Answered(r.Context(), who.Holder, r.PathValue("game")); err != nil {
-		return err
-	}
-	writeJSON(w, http.StatusOK, doneAnswer{OK: true})
-	return nil
+	return api.Done, nil
 }
 
 // joinBot gives a bot a seat of a public table, or the one to which it is invited.

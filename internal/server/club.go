@@ -12,23 +12,47 @@ import (
 	"circulade/internal/account/club"
 	"circulade/internal/account/name"
 	"circulade/internal/account/passkey"
+	"circulade/internal/api"
 	"circulade/internal/oidc"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/refusal"
 )
 
-// clubHandlers serve signing in by an identity provider of a club's own, where whoever runs the
+// clubEndpoints are for signing in by an identity provider of a club's own, where whoever runs the
 // server has named one.
-func (s *Server) clubHandlers() map[string]handler {
-	return map[string]handler{
-		"GET /api/account/oidc":    s.getClub,
-		"DELETE /api/account/oidc": s.deleteClub,
-
-		"POST /api/session/oidc/begin":  s.postClubBegin,
-		"GET " + callbackPath:           s.getClubCallback,
-		"POST /api/session/oidc/finish": s.postClubFinish,
-		"DELETE /api/session/oidc":      s.deleteNewcomer,
+func (s *Server) clubEndpoints() []api.Endpoint {
+	return []api.Endpoint{
+		api.Get("/api/account/oidc", s.getClub, api.Doc{
+			ID: "club", Tag: "accounts", Title: "Whether one can sign in by a club's identity provider",
+			About:  "`offered` is false where there is none, and at an address from which browsers do not find back. `link` says since when this browser's account is found by it; `waiting` that somebody came from there, has no account yet and is to choose a name.",
+			Answer: "What there is here.",
+		}).By(api.Browser),
+		api.Delete("/api/account/oidc", s.deleteClub, api.Doc{
+			ID: "leaveClub", Tag: "accounts", Title: "Have one's account not found by the provider any more",
+			About:    "Needs to be told again who asks (`confirm-first`). The only way into an account stays (`only-key`).",
+			Answer:   "It is removed.",
+			Statuses: []int{404, 409},
+		}).By(api.Confirmed).Late(),
+		api.Post("/api/session/oidc/begin", s.postClubBegin, api.Doc{
+			ID: "beginClub", Tag: "accounts", Title: "Go to the provider",
+			About:  "`for` is `sign-in`; `add`, to have this browser's account found by the provider too (after `confirm`); or `again`, to say again who one is. The browser is to go to `location`, and comes back within ten minutes, once, with the cookie that it has now. `no-club` where none is offered, `club-down` (503) while the provider does not answer.",
+			Answer: "Where to go.", Cookie: "A cookie that is nobody's yet, for a browser that has none.",
+			Statuses: []int{404},
+		}).By(api.Browser).Late(),
+		api.Raw(http.MethodGet, callbackPath, s.getClubCallback, api.Doc{}).By(api.Browser),
+		api.Post("/api/session/oidc/finish", s.postClubFinish, api.Doc{
+			ID: "joinClub", Tag: "accounts", Title: "Make an account of whoever came from the provider",
+			About:   "Out of the guest that the browser is, or of nobody. It has recovery codes from the first moment. `club-gone` if nobody came with this browser in the last three minutes.",
+			Created: true, Answer: "The account and its recovery codes, told this once.", Cookie: "The browser's new session.",
+			Statuses: []int{404, 409},
+		}).By(api.Browser).Late(),
+		api.Delete("/api/session/oidc", s.deleteNewcomer, api.Doc{
+			ID: "forgetClub", Tag: "accounts", Title: "Have no name asked for of whoever came from the provider",
+			About:    "For a browser that others use too. That nobody is waited for is fine.",
+			Answer:   "Done.",
+			Statuses: []int{404},
+		}).By(api.Browser).Late(),
 	}
 }
 
@@ -74,142 +98,121 @@ func (s *Server) clubHere(r *http.Request) bool {
 	return s.club != nil && hostname(r.Host) == strings.ToLower(s.cfg.Public.Hostname())
 }
 
-type linkAnswer struct {
-	Created string `json:"created"`
-	Used    string `json:"used,omitempty"`
-}
+type (
+	// A clubAnswer tells whether one can sign in by a provider here, and what there is to do.
+	clubAnswer struct {
+		Offered bool           `json:"offered"`
+		Name    string         `json:"name,omitempty" doc:"What people call the provider; absent if there is none."`
+		Link    *linkAnswer    `json:"link,omitempty"`
+		Waiting *waitingAnswer `json:"waiting,omitempty"`
+	}
+	linkAnswer struct {
+		Created string `json:"created" schema:"format=date-time"`
+		Used    string `json:"used,omitempty" schema:"format=date-time" doc:"Last, to sign in; absent if never."`
+	}
+	waitingAnswer struct {
+		Name string `json:"name" doc:"A name that is proposed; may be empty."`
+	}
+	clubBegin struct {
+		For string `json:"for" schema:"required,enum=sign-in|add|again"`
+	}
+	clubBegun struct {
+		Location string `json:"location" schema:"format=uri"`
+	}
+	clubFinish struct {
+		Name   string `json:"name" schema:"required"`
+		Invite string `json:"invite" doc:"An invitation code, where making an account needs one."`
+	}
+)
+
+func (clubAnswer) Component() api.Component { return api.Component{Name: "Club"} }
+func (clubBegin) Component() api.Component  { return api.Component{Name: "ClubBegin"} }
+func (clubBegun) Component() api.Component  { return api.Component{Name: "ClubBegun"} }
+func (clubFinish) Component() api.Component { return api.Component{Name: "ClubFinish"} }
 
 // getClub tells whether one can sign in by a provider here, whether the account of this browser
 // does, and who came from there and is to choose a name.
-func (s *Server) getClub(w http.ResponseWriter, r *http.Request) error {
-	type newcomer struct {
-		Name string `json:"name"`
-	}
-	var told struct {
-		Offered bool        `json:"offered"`
-		Name    string      `json:"name,omitempty"`
-		Link    *linkAnswer `json:"link,omitempty"`
-		Waiting *newcomer   `json:"waiting,omitempty"`
-	}
-	from, err := s.browserOf(r)
-	if err != nil {
-		return err
-	}
+func (s *Server) getClub(ctx context.Context, r *api.Request) (clubAnswer, error) {
 	if s.club == nil {
-		writeJSON(w, http.StatusOK, told)
-		return nil
+		return clubAnswer{}, nil
 	}
-	told.Offered, told.Name = s.clubHere(r), s.club.Name()
-	switch link, err := s.clubs.Of(r.Context(), from.Person, s.club.Issuer()); {
+	told := clubAnswer{Offered: s.clubHere(r.Request), Name: s.club.Name()}
+	switch link, err := s.clubs.Of(ctx, r.Session.Person, s.club.Issuer()); {
 	case err == nil:
-		told.Link = &linkAnswer{Created: stamp(link.Created)}
-		if !link.Used.IsZero() {
-			told.Link.Used = stamp(link.Used)
-		}
+		told.Link = &linkAnswer{stamp(link.Created), stampOrNone(link.Used)}
 	case !errors.Is(err, club.ErrNoLink):
-		return ofClub(err)
+		return clubAnswer{}, ofClub(err)
 	}
-	switch n, err := s.clubs.Newcomer(r.Context(), from.Hash); {
+	switch n, err := s.clubs.Newcomer(ctx, r.Session.Hash); {
 	case err == nil:
-		told.Waiting = &newcomer{n.Name}
+		told.Waiting = &waitingAnswer{n.Name}
 	case !errors.Is(err, club.ErrGone):
-		return ofClub(err)
+		return clubAnswer{}, ofClub(err)
 	}
-	writeJSON(w, http.StatusOK, told)
-	return nil
+	return told, nil
 }
 
 // postClubBegin tells a browser where to go, and notes that it is on its way: to sign in, to have
 // an account found by the provider, or to say again who it is.
-func (s *Server) postClubBegin(w http.ResponseWriter, r *http.Request) error {
-	var q struct {
-		For string `json:"for"`
+func (s *Server) postClubBegin(ctx context.Context, r *api.Request, q *clubBegin) (clubBegun, error) {
+	if !s.clubHere(r.Request) {
+		return clubBegun{}, errNoClub
 	}
-	if err := decode(w, r, &q); err != nil {
-		return err
-	}
-	if !s.clubHere(r) {
-		return errNoClub
-	}
-	from, called, err := s.mayBegin(r, club.Purpose(q.For))
+	purpose := club.Purpose(q.For)
+	needs, err := accessOf(purpose)
 	if err != nil {
-		return err
+		return clubBegun{}, err
 	}
-	if err := s.maySignIn(r, called); err != nil {
-		return err
+	if err := r.IdentifyAs(needs); err != nil {
+		return clubBegun{}, err
+	}
+	if err := s.maySignIn(r.Request, r.Account.Name); err != nil {
+		return clubBegun{}, err
 	}
 	attempt := oidc.NewAttempt()
-	ctx, cancel := context.WithTimeout(r.Context(), clubTime)
+	asking, cancel := context.WithTimeout(ctx, clubTime)
 	defer cancel()
-	location, err := s.club.Address(ctx, attempt, q.For == string(club.Again))
+	location, err := s.club.Address(asking, attempt, purpose == club.Again)
 	if err != nil {
-		return ofClub(err)
+		return clubBegun{}, ofClub(err)
 	}
-	session, secret := from.Hash, ""
+	session, secret := r.Session.Hash, ""
 	if session == (store.Holder{}) { // it gets a cookie that is nobody's yet
 		secret = access.NewSecret()
 		session, _ = access.HolderOf(secret)
 	}
-	way := club.Way{Purpose: club.Purpose(q.For), Nonce: attempt.Nonce, Verifier: attempt.Verifier}
-	if err := s.clubs.Begin(r.Context(), session, attempt.State, way); err != nil {
-		return ofClub(err)
+	way := club.Way{Purpose: purpose, Nonce: attempt.Nonce, Verifier: attempt.Verifier}
+	if err := s.clubs.Begin(ctx, session, attempt.State, way); err != nil {
+		return clubBegun{}, ofClub(err)
 	}
 	if secret != "" {
-		s.setCookie(w, r, secret)
+		s.setCookie(r.Answer, r.Request, secret)
 	}
-	writeJSON(w, http.StatusOK, struct {
-		Location string `json:"location"`
-	}{location})
-	return nil
+	return clubBegun{location}, nil
 }
 
 // clubTime is how long a request waits for the provider.
 const clubTime = 15 * time.Second
 
-// mayBegin returns the browser that wants to go to the provider, if it may for this purpose, and
-// what the account that is signed in there is called.
-func (s *Server) mayBegin(r *http.Request, what club.Purpose) (from account.Session, called string, err error) {
-	var acc account.Account
-	switch what {
+// accessOf returns who may go to the provider for a purpose.
+func accessOf(p club.Purpose) (api.Access, error) {
+	switch p {
 	case club.SignIn:
-		from, err = s.browserOf(r)
-		return from, "", err
+		return api.Browser, nil
 	case club.Add:
-		from, acc, err = s.confirmedMember(r)
-		return from, acc.Name, err
+		return api.Confirmed, nil
 	case club.Again:
-		from, acc, err = s.member(r)
-		return from, acc.Name, err
+		return api.Member, nil
 	}
-	return from, "", refusal.New(refusal.Invalid, "bad-json", `for must be "sign-in", "add" or "again"`)
+	return 0, refusal.New(refusal.Invalid, "bad-json", `for must be "sign-in", "add" or "again"`)
 }
 
 // postClubFinish makes an account of whoever came from the provider and has none: out of the
 // guest that their browser is. It has recovery codes from the first moment, as one of a passkey.
-func (s *Server) postClubFinish(w http.ResponseWriter, r *http.Request) error {
-	var q struct {
-		Name   string `json:"name"`
-		Invite string `json:"invite"`
-	}
-	if err := decode(w, r, &q); err != nil {
-		return err
-	}
-	if s.club == nil {
-		return errNoClub
-	}
-	from, err := s.stranger(r)
+func (s *Server) postClubFinish(ctx context.Context, r *api.Request, q *clubFinish) (newAccountAnswer, error) {
+	from, use, err := s.fromClub(ctx, r.Request, q)
 	if err != nil {
-		return err
-	}
-	if _, err := s.clubs.Newcomer(r.Context(), from.Hash); err != nil {
-		return ofClub(err)
-	}
-	if from, err = s.newcomer(r, q.Name, q.Invite); err != nil {
-		return err
-	}
-	use, err := s.invited(r, q.Invite)
-	if err != nil {
-		return err
+		return newAccountAnswer{}, err
 	}
 	var codes []string
 	fill := func(tx *store.Tx, p account.Person) (err error) {
@@ -222,60 +225,73 @@ func (s *Server) postClubFinish(w http.ResponseWriter, r *http.Request) error {
 		codes, err = account.NewCodes(tx, p, time.Now())
 		return err
 	}
-	in, err := s.accounts.Create(r.Context(), from, r.UserAgent(), account.New{Name: q.Name, Fill: fill})
+	in, err := s.accounts.Create(ctx, from, r.UserAgent(), account.New{Name: q.Name, Fill: fill})
 	if err != nil {
-		s.unsettled(r, in)
-		return ofClub(err)
+		s.unsettled(r.Request, in)
+		return newAccountAnswer{}, ofClub(err)
 	}
-	s.settle(w, r, in)
-	writeJSON(w, http.StatusCreated, struct {
-		Account *accountAnswer `json:"account"`
-		Codes   []string       `json:"codes"`
-	}{s.tellAccount(in.Account), codes})
-	return nil
+	s.settle(r.Answer, r.Request, in)
+	return newAccountAnswer{s.tellAccount(in.Account), codes}, nil
+}
+
+// fromClub returns the browser of somebody who came from the provider and may make an account of a
+// name, and what uses up the invitation to it.
+func (s *Server) fromClub(ctx context.Context, r *http.Request, q *clubFinish) (from account.Session, use func(*store.Tx) error, err error) {
+	if s.club == nil {
+		return from, nil, errNoClub
+	}
+	if from, err = s.stranger(r); err != nil {
+		return from, nil, err
+	}
+	if _, err := s.clubs.Newcomer(ctx, from.Hash); err != nil {
+		return from, nil, ofClub(err)
+	}
+	if from, err = s.newcomer(r, q.Name, q.Invite); err != nil {
+		return from, nil, err
+	}
+	use, err = s.invited(r, q.Invite)
+	return from, use, err
 }
 
 // deleteNewcomer is for whoever finds, in a browser that others use too, that a name is asked for
 // of somebody else who came from the provider. That nobody is waited for is fine.
-func (s *Server) deleteNewcomer(w http.ResponseWriter, r *http.Request) error {
+func (s *Server) deleteNewcomer(ctx context.Context, r *api.Request) (api.OK, error) {
+	if err := s.clubThenCaller(r); err != nil {
+		return api.OK{}, err
+	}
+	if err := s.clubs.Forget(ctx, r.Session.Hash); err != nil {
+		return api.OK{}, ofClub(err)
+	}
+	return api.Done, nil
+}
+
+// clubThenCaller identifies the caller where there is a provider.
+func (s *Server) clubThenCaller(r *api.Request) error {
 	if s.club == nil {
 		return errNoClub
 	}
-	from, err := s.browserOf(r)
-	if err != nil {
-		return err
-	}
-	if err := s.clubs.Forget(r.Context(), from.Hash); err != nil {
-		return ofClub(err)
-	}
-	writeJSON(w, http.StatusOK, doneAnswer{OK: true})
-	return nil
+	return r.Identify()
 }
 
 // deleteClub has an account not found by the provider any more, but where that is the only way in.
-func (s *Server) deleteClub(w http.ResponseWriter, r *http.Request) error {
-	if s.club == nil {
-		return errNoClub
+func (s *Server) deleteClub(ctx context.Context, r *api.Request) (doneAnswer, error) {
+	if err := s.clubThenCaller(r); err != nil {
+		return doneAnswer{}, err
 	}
-	sess, acc, err := s.confirmedMember(r)
-	if err != nil {
-		return err
-	}
-	err = s.accounts.Change(r.Context(), sess, func(tx *store.Tx) error {
-		removed, err := club.Unlink(tx, sess.Person, s.club.Issuer())
+	err := s.accounts.Change(ctx, r.Session, func(tx *store.Tx) error {
+		removed, err := club.Unlink(tx, r.Session.Person, s.club.Issuer())
 		if err == nil && !removed {
 			err = refusal.New(refusal.NotFound, "not-found", club.ErrNoLink.Error())
 		}
 		if err != nil {
 			return err
 		}
-		return s.wayIn(tx, &acc)
+		return s.wayIn(tx, &r.Account)
 	})
 	if err != nil {
-		return ofClub(err)
+		return doneAnswer{}, ofClub(err)
 	}
-	writeJSON(w, http.StatusOK, doneAnswer{OK: true})
-	return nil
+	return doneAnswer{OK: true}, nil
 }
 
 // wayIn returns errOnlyKey if nothing is left by which somebody signs in to an account.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"log/slog"
-	"net/http"
 	"net/netip"
 	"strings"
 	"time"
@@ -12,6 +11,7 @@ import (
 	"circulade/game"
 	"circulade/internal/account"
 	"circulade/internal/account/name"
+	"circulade/internal/api"
 	"circulade/internal/notice"
 	"circulade/internal/store"
 	"circulade/internal/table/refusal"
@@ -34,41 +34,40 @@ type forgotten struct {
 var errNoLetters = refusal.New(refusal.NotFound, "notice-off", "this server sends no mail, so it sends no links to new passwords").
 	With("use a recovery code, or ask whoever runs the server for a link")
 
+type forgottenRequest struct {
+	Name string `json:"name" schema:"required" doc:"The account's name, or the address that it has confirmed."`
+}
+
+func (forgottenRequest) Component() api.Component { return api.Component{Name: "Forgotten"} }
+
 // postForgotten has a link to a new password sent to the confirmed address of an account. The
 // answer is the same, and comes as soon, whether there is such an account or not: somebody
-// else looks for it later.
-func (s *Server) postForgotten(w http.ResponseWriter, r *http.Request) error {
-	var q struct {
-		Name string `json:"name"`
-	}
-	if err := decode(w, r, &q); err != nil {
-		return err
-	}
+// else looks for it later. So the caller is not looked for either.
+func (s *Server) postForgotten(ctx context.Context, r *api.Request, q *forgottenRequest) (api.OK, error) {
 	if !s.notices.HasMail() {
-		return errNoLetters
+		return api.OK{}, errNoLetters
 	}
 	if r.Header.Get("Authorization") != "" {
-		return errProgram
+		return api.OK{}, errProgram
 	}
-	f := forgotten{written: strings.TrimSpace(q.Name), from: s.address(r)}
+	f := forgotten{written: strings.TrimSpace(q.Name), from: s.address(r.Request)}
 	if err := f.check(); err != nil {
-		return err
+		return api.OK{}, err
 	}
-	if cookie, err := r.Cookie(s.cookieName(r)); err == nil {
+	if cookie, err := r.Cookie(s.cookieName(r.Request)); err == nil {
 		f.cookie = cookie.Value
 	}
-	if err := s.mayForget(r.Context(), &f); err != nil {
-		return err
+	if err := s.mayForget(ctx, &f); err != nil {
+		return api.OK{}, err
 	}
 	select {
 	case s.lost <- f:
 	default:
 		busy := refusal.New(refusal.Unavailable, "busy", "too many people ask for links to new passwords at this moment").With("try again in a few seconds")
 		busy.Wait = 5 * time.Second
-		return busy
+		return api.OK{}, busy
 	}
-	writeJSON(w, http.StatusOK, doneAnswer{OK: true})
-	return nil
+	return api.Done, nil
 }
 
 // byAddress reports whether an address was written. No name of an account has this sign.

@@ -5,24 +5,47 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net/http"
 	"time"
 
 	"circulade/game"
 	"circulade/internal/account"
+	"circulade/internal/api"
 	"circulade/internal/friends"
+	"circulade/internal/lobby"
 	"circulade/internal/store"
 	"circulade/internal/table/refusal"
 )
 
-// friendHandlers are for whom an account follows.
-func (s *Server) friendHandlers() map[string]handler {
-	return map[string]handler{
-		"GET /api/account/friends":           s.getFriends,
-		"POST /api/account/friends":          s.postFriends,
-		"DELETE /api/account/friends/{name}": s.deleteFriend,
+// friendEndpoints are for whom an account follows.
+func (s *Server) friendEndpoints() []api.Endpoint {
+	return []api.Endpoint{
+		api.Get("/api/account/friends", s.getFriends, api.Doc{
+			ID: "friends", Tag: "accounts", Title: "Whom the account follows, and where its friends are",
+			About:   "A browser's, by its cookie. Two who follow each other are friends: each of them, and nobody else, is told whether the other is here and at which open tables they are.",
+			Answer:  "Those who are followed, by their names.",
+			Returns: []string{"Friends"},
+		}).By(api.Member),
+		api.Post("/api/account/friends", s.postFriends, api.Doc{
+			ID: "follow", Tag: "accounts", Title: "Follow an account",
+			About:   "By its name, 200 others at most. They are not told. To follow again changes nothing.",
+			Answer:  "Whom the account follows now.",
+			Returns: []string{"Friends"}, Statuses: []int{404, 409},
+		}).By(api.Member),
+		api.Delete("/api/account/friends/{name}", s.deleteFriend, api.Doc{
+			ID: "unfollow", Tag: "accounts", Title: "Follow an account no longer",
+			About:   "Whom one does not follow, and a name that nobody has, are answered alike.",
+			Answer:  "Whom the account follows now.",
+			Returns: []string{"Friends"}, Statuses: []int{404},
+			Paths: []api.Param{{Name: "name", About: "What the account is called."}},
+		}).By(api.Member),
 	}
 }
+
+type followRequest struct {
+	Name string `json:"name" schema:"required" doc:"What the account is called."`
+}
+
+func (followRequest) Component() api.Component { return api.Component{Name: "Follow"} }
 
 // That there is no account of a name has to be said to whoever follows by name, as it is to
 // whoever makes an account of it. Whom somebody does not follow is answered alike.
@@ -52,79 +75,56 @@ func ofFriends(err error) error {
 	return refusal.OfStore(err)
 }
 
-func (s *Server) getFriends(w http.ResponseWriter, r *http.Request) error {
-	_, acc, err := s.member(r)
-	if err != nil {
-		return err
-	}
-	return s.tellFriends(w, r, acc.Person)
-}
-
-func (s *Server) tellFriends(w http.ResponseWriter, r *http.Request, who account.Person) error {
-	list, err := s.lobby.Friends(r.Context(), who)
-	return answer(w, list, err)
+func (s *Server) getFriends(ctx context.Context, r *api.Request) (lobby.Friends, error) {
+	return s.lobby.Friends(ctx, r.Account.Person)
 }
 
 // postFriends follows an account by its name. Whoever is followed is not told.
-func (s *Server) postFriends(w http.ResponseWriter, r *http.Request) error {
-	var q struct {
-		Name string `json:"name"`
-	}
-	if err := decode(w, r, &q); err != nil {
-		return err
-	}
-	_, acc, err := s.member(r)
-	if err != nil {
-		return err
-	}
+func (s *Server) postFriends(ctx context.Context, r *api.Request, q *followRequest) (lobby.Friends, error) {
 	if q.Name == "" {
-		return refusal.Incomplete([]game.Fault{{Field: "name", Message: "is needed: what the account is called"}})
+		return lobby.Friends{}, refusal.Incomplete([]game.Fault{{Field: "name", Message: "is needed: what the account is called"}})
 	}
-	if err := s.talk.mayWish(acc.Person, s.address(r)); err != nil {
-		return err
+	if err := s.talk.mayWish(r.Account.Person, s.address(r.Request)); err != nil {
+		return lobby.Friends{}, err
 	}
-	other, err := s.accounts.Named(r.Context(), q.Name)
+	other, err := s.accounts.Named(ctx, q.Name)
 	if errors.Is(err, account.ErrNoAccount) {
-		return errNoSuchName
+		return lobby.Friends{}, errNoSuchName
 	}
 	if err != nil {
-		return ofAccount(err)
+		return lobby.Friends{}, ofAccount(err)
 	}
-	return s.changed(w, r, acc.Person, other.Person, s.friends.Follow(r.Context(), acc.Person, other.Person))
+	return s.changed(ctx, r.Account.Person, other.Person, s.friends.Follow(ctx, r.Account.Person, other.Person))
 }
 
 // deleteFriend follows somebody no longer.
-func (s *Server) deleteFriend(w http.ResponseWriter, r *http.Request) error {
-	_, acc, err := s.member(r)
-	if err != nil {
-		return err
+func (s *Server) deleteFriend(ctx context.Context, r *api.Request) (lobby.Friends, error) {
+	if err := s.talk.mayWish(r.Account.Person, s.address(r.Request)); err != nil {
+		return lobby.Friends{}, err
 	}
-	if err := s.talk.mayWish(acc.Person, s.address(r)); err != nil {
-		return err
-	}
-	other, err := s.accounts.Named(r.Context(), r.PathValue("name"))
+	other, err := s.accounts.Named(ctx, r.PathValue("name"))
 	if errors.Is(err, account.ErrNoAccount) {
-		return errNotFollows
+		return lobby.Friends{}, errNotFollows
 	}
 	if err != nil {
-		return ofAccount(err)
+		return lobby.Friends{}, ofAccount(err)
 	}
-	return s.changed(w, r, acc.Person, other.Person, s.friends.Unfollow(r.Context(), acc.Person, other.Person))
+	return s.changed(ctx, r.Account.Person, other.Person, s.friends.Unfollow(ctx, r.Account.Person, other.Person))
 }
 
 // changed answers somebody who follows another, or no longer, if that went well and the tables
 // know. What fails may be sent again: then it has been saved before, and is told the tables once more.
-func (s *Server) changed(w http.ResponseWriter, r *http.Request, who, other account.Person, err error) error {
+func (s *Server) changed(ctx context.Context, who, other account.Person, err error) (lobby.Friends, error) {
 	switch {
 	case errors.Is(err, friends.ErrNotAtAll): // perhaps since the time before, when the tables were not told
-		err = cmp.Or(s.befriended(r.Context(), who, other), err)
+		err = cmp.Or(s.befriended(ctx, who, other), err)
 	case err == nil || errors.Is(err, store.ErrUnknown):
-		err = cmp.Or(err, s.befriended(r.Context(), who, other))
+		err = cmp.Or(err, s.befriended(ctx, who, other))
 	}
 	if err != nil {
-		return ofFriends(err)
+		return lobby.Friends{}, ofFriends(err)
 	}
-	return s.tellFriends(w, r, who)
+	return s.lobby.Friends(ctx, who)
 }
 
 // befriended has everything learn that somebody follows others now, or no longer, or has blocked

@@ -1,26 +1,97 @@
 package server
 
 import (
+	"context"
 	"errors"
-	"net/http"
 
 	"circulade/game"
 	"circulade/internal/account"
 	"circulade/internal/account/device"
+	"circulade/internal/api"
 	"circulade/internal/table/refusal"
 )
 
-// handoverHandlers serve signing in on another device with the help of the first.
-func (s *Server) handoverHandlers() map[string]handler {
-	return map[string]handler{
-		"POST /api/account/device":        s.postDevice,
-		"GET /api/account/device":         s.getDevice,
-		"DELETE /api/account/device":      s.deleteDevice,
-		"POST /api/account/device/answer": s.postDeviceAnswer,
-		"POST /api/session/device":        s.postSessionDevice,
-		"POST /api/session/device/finish": s.postSessionDeviceFinish,
+// deviceEndpoints are for signing in on another device with the help of the first.
+func (s *Server) deviceEndpoints() []api.Endpoint {
+	return []api.Endpoint{
+		api.Post("/api/account/device", s.postDevice, api.Doc{
+			ID: "showDevice", Tag: "accounts", Title: "A secret that signs in another device",
+			About:  "After saying who one is (`confirm-first`). It is good once and for two minutes; an older one of this session is void.",
+			Answer: "The secret, for a QR code or a link `/account#d=SECRET`.",
+		}).By(api.Confirmed),
+		api.Get("/api/account/device", s.getDevice, api.Doc{
+			ID: "deviceWait", Tag: "accounts", Title: "How far the other device has come",
+			Answer: "Whether a device brought the secret.",
+		}).By(api.Member),
+		api.Delete("/api/account/device", s.deleteDevice, api.Doc{
+			ID: "endDevice", Tag: "accounts", Title: "Take the secret back",
+			Answer: "It is void.",
+		}).By(api.Member),
+		api.Post("/api/account/device/answer", s.postDeviceAnswer, api.Doc{
+			ID: "answerDevice", Tag: "accounts", Title: "Let the other device in, or not",
+			Answer:   "Done.",
+			Statuses: []int{409},
+		}).By(api.Member),
+		api.Post("/api/session/device", s.postSessionDevice, api.Doc{
+			ID: "askDevice", Tag: "accounts", Title: "Bring another device's secret",
+			About:  "With `look` it only tells whose it is, and the secret stays good; else the other device is asked.",
+			Answer: "Whose it is, or a ticket to ask with.",
+			Either: []api.Named{deviceOwner{}, deviceAsked{}},
+		}).By(api.Browser),
+		api.Post("/api/session/device/finish", s.postSessionDeviceFinish, api.Doc{
+			ID: "enterDevice", Tag: "accounts", Title: "Sign in, if the other device allowed it",
+			Answer: "That it is not answered yet, or refused, or too late; or the account that this browser is signed in to now.", Cookie: "The session, a new one.",
+			Either: []api.Named{deviceState{}, signedInAnswer{}}, Statuses: []int{409},
+		}).By(api.Browser),
 	}
 }
+
+type (
+	deviceShown struct {
+		Secret string `json:"secret"`
+		Until  string `json:"until" schema:"format=date-time"`
+	}
+	// A deviceWait is how far the other device has come.
+	deviceWait struct {
+		State device.State `json:"state" schema:"enum=shown|asked|allowed|refused|gone"`
+		Agent string       `json:"agent,omitempty" doc:"What the other device says it is."`
+		Code  string       `json:"code,omitempty" doc:"The number that it shows."`
+		Until string       `json:"until,omitempty" schema:"format=date-time"`
+	}
+	deviceAnswer struct {
+		Code  string `json:"code" schema:"required" doc:"The number that the other device shows."`
+		Allow bool   `json:"allow" schema:"required"`
+	}
+	deviceSecret struct {
+		Secret string `json:"secret" schema:"required"`
+		Look   bool   `json:"look" doc:"Only tell whose it is."`
+	}
+	// A deviceOwner is whose account a secret opens.
+	deviceOwner struct {
+		Name string `json:"name"`
+	}
+	deviceAsked struct {
+		Ticket string `json:"ticket" doc:"To ask with whether the other device lets this one in."`
+		Code   string `json:"code" doc:"Shown at both devices."`
+		Until  string `json:"until" schema:"format=date-time"`
+	}
+	deviceTicket struct {
+		Ticket string `json:"ticket" schema:"required"`
+	}
+	// A deviceState is why a device is not signed in.
+	deviceState struct {
+		State device.State `json:"state" schema:"enum=asked|refused|gone"`
+	}
+)
+
+func (deviceShown) Component() api.Component  { return api.Component{Name: "DeviceShown"} }
+func (deviceWait) Component() api.Component   { return api.Component{Name: "DeviceWait"} }
+func (deviceAnswer) Component() api.Component { return api.Component{Name: "DeviceAnswer"} }
+func (deviceSecret) Component() api.Component { return api.Component{Name: "DeviceSecret"} }
+func (deviceOwner) Component() api.Component  { return api.Component{Name: "DeviceOwner"} }
+func (deviceAsked) Component() api.Component  { return api.Component{Name: "DeviceAsked"} }
+func (deviceTicket) Component() api.Component { return api.Component{Name: "DeviceTicket"} }
+func (deviceState) Component() api.Component  { return api.Component{Name: "DeviceState"} }
 
 // ofDevice says how an error of other devices looks.
 func ofDevice(err error) error {
@@ -34,155 +105,87 @@ func ofDevice(err error) error {
 }
 
 // postDevice tells a secret for another device.
-func (s *Server) postDevice(w http.ResponseWriter, r *http.Request) error {
-	if err := decode(w, r, &struct{}{}); err != nil {
-		return err
-	}
-	sess, _, err := s.confirmedMember(r)
+func (s *Server) postDevice(ctx context.Context, r *api.Request, _ *api.Nothing) (deviceShown, error) {
+	secret, until, err := s.devices.Show(ctx, r.Session.Hash)
 	if err != nil {
-		return err
+		return deviceShown{}, ofDevice(err)
 	}
-	secret, until, err := s.devices.Show(r.Context(), sess.Hash)
-	if err != nil {
-		return ofDevice(err)
-	}
-	writeJSON(w, http.StatusOK, struct {
-		Secret string `json:"secret"`
-		Until  string `json:"until"`
-	}{secret, stamp(until)})
-	return nil
+	return deviceShown{secret, stamp(until)}, nil
 }
 
 // getDevice tells the first device how far the other has come.
-func (s *Server) getDevice(w http.ResponseWriter, r *http.Request) error {
-	sess, _, err := s.member(r)
+func (s *Server) getDevice(ctx context.Context, r *api.Request) (deviceWait, error) {
+	wait, err := s.devices.Of(ctx, r.Session.Hash)
 	if err != nil {
-		return err
+		return deviceWait{}, ofDevice(err)
 	}
-	wait, err := s.devices.Of(r.Context(), sess.Hash)
-	if err != nil {
-		return ofDevice(err)
-	}
-	told := struct {
-		State device.State `json:"state"`
-		Agent string       `json:"agent,omitempty"`
-		Code  string       `json:"code,omitempty"`
-		Until string       `json:"until,omitempty"`
-	}{State: wait.State, Agent: wait.Agent, Code: wait.Code}
-	if !wait.Until.IsZero() {
-		told.Until = stamp(wait.Until)
-	}
-	writeJSON(w, http.StatusOK, told)
-	return nil
+	return deviceWait{wait.State, wait.Agent, wait.Code, stampOrNone(wait.Until)}, nil
 }
 
-func (s *Server) deleteDevice(w http.ResponseWriter, r *http.Request) error {
-	sess, _, err := s.member(r)
-	if err != nil {
-		return err
+func (s *Server) deleteDevice(ctx context.Context, r *api.Request) (doneAnswer, error) {
+	if err := s.devices.End(ctx, r.Session.Hash); err != nil {
+		return doneAnswer{}, ofDevice(err)
 	}
-	if err := s.devices.End(r.Context(), sess.Hash); err != nil {
-		return ofDevice(err)
-	}
-	writeJSON(w, http.StatusOK, doneAnswer{OK: true})
-	return nil
+	return doneAnswer{OK: true}, nil
 }
 
 // postDeviceAnswer lets the other device in, or not.
-func (s *Server) postDeviceAnswer(w http.ResponseWriter, r *http.Request) error {
-	var q struct {
-		Code  string `json:"code"`
-		Allow bool   `json:"allow"`
+func (s *Server) postDeviceAnswer(ctx context.Context, r *api.Request, q *deviceAnswer) (doneAnswer, error) {
+	if err := s.devices.Answer(ctx, r.Session.Hash, q.Code, q.Allow); err != nil {
+		return doneAnswer{}, ofDevice(err)
 	}
-	if err := decode(w, r, &q); err != nil {
-		return err
-	}
-	sess, _, err := s.member(r)
-	if err != nil {
-		return err
-	}
-	if err := s.devices.Answer(r.Context(), sess.Hash, q.Code, q.Allow); err != nil {
-		return ofDevice(err)
-	}
-	writeJSON(w, http.StatusOK, doneAnswer{OK: true})
-	return nil
+	return doneAnswer{OK: true}, nil
 }
 
 // postSessionDevice takes the secret that another device shows: with look it tells whose it
 // is, so that nobody signs in to a stranger's account unawares; else that device is asked.
-func (s *Server) postSessionDevice(w http.ResponseWriter, r *http.Request) error {
-	var q struct {
-		Secret string `json:"secret"`
-		Look   bool   `json:"look"`
-	}
-	if err := decode(w, r, &q); err != nil {
-		return err
-	}
-	if _, err := s.browserOf(r); err != nil {
-		return err
-	}
-	if err := s.maySignIn(r, ""); err != nil {
-		return err
+func (s *Server) postSessionDevice(ctx context.Context, r *api.Request, q *deviceSecret) (any, error) {
+	if err := s.maySignIn(r.Request, ""); err != nil {
+		return nil, err
 	}
 	if q.Look {
-		return s.tellOwner(w, r, q.Secret)
+		return s.ownerBySecret(ctx, q.Secret)
 	}
-	ticket, code, until, err := s.devices.Ask(r.Context(), q.Secret, account.Agent(r.UserAgent()))
+	ticket, code, until, err := s.devices.Ask(ctx, q.Secret, account.Agent(r.UserAgent()))
 	if err != nil {
-		return ofDevice(err)
+		return nil, ofDevice(err)
 	}
-	writeJSON(w, http.StatusOK, struct {
-		Ticket string `json:"ticket"`
-		Code   string `json:"code"`
-		Until  string `json:"until"`
-	}{ticket, code, stamp(until)})
-	return nil
+	return deviceAsked{ticket, code, stamp(until)}, nil
 }
 
-func (s *Server) tellOwner(w http.ResponseWriter, r *http.Request, secret string) error {
-	person, err := s.devices.Look(r.Context(), secret)
+func (s *Server) ownerBySecret(ctx context.Context, secret string) (deviceOwner, error) {
+	person, err := s.devices.Look(ctx, secret)
 	if err != nil {
-		return ofDevice(err)
+		return deviceOwner{}, ofDevice(err)
 	}
-	acc, err := s.accounts.Account(r.Context(), person)
+	acc, err := s.accounts.Account(ctx, person)
 	if err != nil {
-		return ofDevice(err)
+		return deviceOwner{}, ofDevice(err)
 	}
-	writeJSON(w, http.StatusOK, struct {
-		Name string `json:"name"`
-	}{acc.Name})
+	return deviceOwner{acc.Name}, nil
+}
+
+// Check says what is wrong with a request.
+func (q *deviceTicket) Check() error {
+	if q.Ticket == "" {
+		return refusal.Incomplete([]game.Fault{{Field: "ticket", Message: "is needed: what the answer to the secret had"}})
+	}
 	return nil
 }
 
 // postSessionDeviceFinish signs a device in that was let in, or tells what it waits for.
-func (s *Server) postSessionDeviceFinish(w http.ResponseWriter, r *http.Request) error {
-	var q struct {
-		Ticket string `json:"ticket"`
-	}
-	if err := decode(w, r, &q); err != nil {
-		return err
-	}
-	if q.Ticket == "" {
-		return refusal.Incomplete([]game.Fault{{Field: "ticket", Message: "is needed: what the answer to the secret had"}})
-	}
-	from, err := s.browserOf(r)
+func (s *Server) postSessionDeviceFinish(ctx context.Context, r *api.Request, q *deviceTicket) (any, error) {
+	found, err := s.devices.Ticket(ctx, q.Ticket)
 	if err != nil {
-		return err
-	}
-	found, err := s.devices.Ticket(r.Context(), q.Ticket)
-	if err != nil {
-		return ofDevice(err)
+		return nil, ofDevice(err)
 	}
 	if found.State != device.Allowed {
-		writeJSON(w, http.StatusOK, struct {
-			State device.State `json:"state"`
-		}{found.State})
-		return nil
+		return deviceState{found.State}, nil
 	}
-	in, err := s.accounts.SignIn(r.Context(), from, r.UserAgent(), found.Person, found.Use)
+	in, err := s.accounts.SignIn(ctx, r.Session, r.UserAgent(), found.Person, found.Use)
 	if err != nil {
-		s.unsettled(r, in)
-		return ofDevice(err)
+		s.unsettled(r.Request, in)
+		return nil, ofDevice(err)
 	}
-	return s.signedIn(w, r, in)
+	return s.signedIn(r, in), nil
 }

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"time"
 
+	"circulade/internal/api"
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/access"
@@ -15,24 +16,19 @@ import (
 )
 
 // deleteAccount deletes the account of whoever asks.
-func (s *Server) deleteAccount(w http.ResponseWriter, r *http.Request) error {
-	sess, _, err := s.confirmedMember(r)
-	if err != nil {
-		return err
-	}
-	ctx := context.WithoutCancel(r.Context())
-	s.hall.LetGo(ctx, sess.Person) // before they hold nothing any more: it is not known afterwards
-	removed, err := s.accounts.Remove(ctx, sess)
+func (s *Server) deleteAccount(ctx context.Context, r *api.Request) (doneAnswer, error) {
+	ctx, person := context.WithoutCancel(ctx), r.Session.Person
+	s.hall.LetGo(ctx, person) // before they hold nothing any more: it is not known afterwards
+	removed, err := s.accounts.Remove(ctx, r.Session)
 	s.ended(removed.Ended)
 	s.hall.Reload(ctx, removed.Games) // of a part, too
 	s.hall.Abandon(ctx, removed.Games)
 	s.lobby.Reread(ctx, removed.Games)
-	s.lobby.Befriended(sess.Person)
+	s.lobby.Befriended(person)
 	if err != nil {
-		return ofAccount(err)
+		return doneAnswer{}, ofAccount(err)
 	}
-	writeJSON(w, http.StatusOK, doneAnswer{OK: true})
-	return nil
+	return doneAnswer{OK: true}, nil
 }
 
 // downloads is how many accounts are downloaded at once: each game has to be replayed for

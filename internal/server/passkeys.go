@@ -1,6 +1,7 @@
 package server
 
 import (
+	"context"
 	"encoding/base64"
 	"encoding/json"
 	"errors"
@@ -11,21 +12,38 @@ import (
 
 	"circulade/internal/account"
 	"circulade/internal/account/passkey"
+	"circulade/internal/api"
 	"circulade/internal/store"
 	"circulade/internal/table/refusal"
 )
 
-// passkeyHandlers serve signing in with what a device keeps.
-func (s *Server) passkeyHandlers() map[string]handler {
-	return map[string]handler{
-		"GET /api/account/passkeys":                s.getPasskeys,
-		"POST /api/account/passkeys/begin":         s.postPasskeysBegin,
-		"POST /api/account/passkeys/finish":        s.postPasskeysFinish,
-		"DELETE /api/account/passkeys/{passkey}":   s.deletePasskey,
-		"POST /api/session/passkey/begin":          s.postPasskeyBegin,
-		"POST /api/session/passkey/finish":         s.postPasskeyFinish,
-		"POST /api/account/confirm/passkey/begin":  s.postConfirmBegin,
-		"POST /api/account/confirm/passkey/finish": s.postConfirmFinish,
+// passkeyEndpoints are for the passkeys of an account.
+func (s *Server) passkeyEndpoints() []api.Endpoint {
+	return []api.Endpoint{
+		api.Get("/api/account/passkeys", s.getPasskeys, api.Doc{
+			ID: "passkeys", Tag: "accounts", Title: "The passkeys of one's account",
+			About:  "Without an account none; `offered` is told to everybody.",
+			Answer: "What there is here.",
+		}).By(api.Browser),
+		api.Post("/api/account/passkeys/begin", s.postPasskeysBegin, api.Doc{
+			ID: "beginPasskey", Tag: "accounts", Title: "Ask for a new passkey",
+			About:    "For an account, after saying who one is (`confirm-first`); for anybody else with the name of the account that comes with it.",
+			Answer:   "What the browser is asked. The answer is waited for two minutes, once.",
+			Statuses: []int{409},
+		}).By(api.Browser).Late(),
+		api.Post("/api/account/passkeys/finish", s.postPasskeysFinish, api.Doc{
+			ID: "finishPasskey", Tag: "accounts", Title: "Add the passkey that the browser made",
+			About:   "With `name` it makes an account that has no password, and says its recovery codes this once.",
+			Created: true, Answer: "The passkey, or the account with its recovery codes.", Cookie: "The session, a new one.",
+			Either: []api.Named{passkeyAdded{}, newAccountAnswer{}}, Statuses: []int{409},
+		}).By(api.Browser).Late(),
+		api.Delete("/api/account/passkeys/{passkey}", s.deletePasskey, api.Doc{
+			ID: "removePasskey", Tag: "accounts", Title: "Remove a passkey",
+			About:    "After saying who one is (`confirm-first`). The last one stays while there is no password (`only-key`).",
+			Answer:   "It is gone.",
+			Statuses: []int{404, 409},
+			Paths:    []api.Param{{Name: "passkey", About: "The `id` of a passkey."}},
+		}).By(api.Confirmed),
 	}
 }
 
@@ -79,10 +97,40 @@ func (s *Server) siteOf(r *http.Request) (passkey.Site, error) {
 // A passkeyAnswer is a passkey as its owner sees it.
 type passkeyAnswer struct {
 	ID      string `json:"id"`
-	Agent   string `json:"agent"`
-	Created string `json:"created"`
-	Used    string `json:"used,omitempty"`
+	Agent   string `json:"agent" doc:"What the browser that made it said it was."`
+	Created string `json:"created" schema:"format=date-time"`
+	Used    string `json:"used,omitempty" schema:"format=date-time" doc:"When somebody last signed in with it, if ever."`
 }
+
+type (
+	passkeysAnswer struct {
+		Offered  bool            `json:"offered" doc:"Whether browsers can have passkeys at this address."`
+		Passkeys []passkeyAnswer `json:"passkeys"`
+	}
+	passkeyBegin struct {
+		Name   *string `json:"name" doc:"Of a new account."`
+		Invite string  `json:"invite" doc:"An invitation code, where the server asks for one (‘guests’ of ‘hello’ is ‘invite’)."`
+	}
+	// A passkeyBegun is what a browser is asked.
+	passkeyBegun struct {
+		Options json.RawMessage `json:"options" schema:"component=PasskeyAsked"`
+	}
+	passkeyFinish struct {
+		Name       *string         `json:"name" doc:"Of the account that comes with it."`
+		Credential json.RawMessage `json:"credential" schema:"required,component=PasskeyAnswer"`
+		Invite     string          `json:"invite" doc:"An invitation code, where the server asks for one (‘guests’ of ‘hello’ is ‘invite’)."`
+	}
+	passkeyAdded struct {
+		Passkey passkeyAnswer `json:"passkey"`
+	}
+)
+
+func (passkeyAnswer) Component() api.Component  { return api.Component{Name: "Passkey"} }
+func (passkeysAnswer) Component() api.Component { return api.Component{Name: "Passkeys"} }
+func (passkeyBegin) Component() api.Component   { return api.Component{Name: "PasskeyBegin"} }
+func (passkeyBegun) Component() api.Component   { return api.Component{Name: "PasskeyBegun"} }
+func (passkeyFinish) Component() api.Component  { return api.Component{Name: "PasskeyFinish"} }
+func (passkeyAdded) Component() api.Component   { return api.Component{Name: "PasskeyAdded"} }
 
 func tellPasskey(p passkey.Passkey) passkeyAnswer {
 	told := passkeyAnswer{ID: base64.RawURLEncoding.EncodeToString(p.ID), Agent: p.Agent, Created: stamp(p.Created)}
@@ -93,68 +141,52 @@ func tellPasskey(p passkey.Passkey) passkeyAnswer {
 }
 
 // getPasskeys tells whether passkeys can be had here, and which an account has.
-func (s *Server) getPasskeys(w http.ResponseWriter, r *http.Request) error {
-	_, none := s.siteOf(r)
-	told := struct {
-		Offered  bool            `json:"offered"`
-		Passkeys []passkeyAnswer `json:"passkeys"`
-	}{none == nil, []passkeyAnswer{}}
-	sess, _, err := s.member(r)
-	if err != nil && !errors.Is(err, errNoAccount) {
-		return err
+func (s *Server) getPasskeys(ctx context.Context, r *api.Request) (passkeysAnswer, error) {
+	_, none := s.siteOf(r.Request)
+	told := passkeysAnswer{none == nil, []passkeyAnswer{}}
+	_, err := s.accounts.AccountOf(ctx, r.Session)
+	switch err := ofAccount(err); {
+	case errors.Is(err, errNoAccount):
+		return told, nil
+	case err != nil:
+		return passkeysAnswer{}, err
 	}
-	if err == nil {
-		list, err := s.keys.Of(r.Context(), sess.Person)
-		if err != nil {
-			return ofPasskey(err)
-		}
-		for _, p := range list {
-			told.Passkeys = append(told.Passkeys, tellPasskey(p))
-		}
+	list, err := s.keys.Of(ctx, r.Session.Person)
+	if err != nil {
+		return passkeysAnswer{}, ofPasskey(err)
 	}
-	writeJSON(w, http.StatusOK, told)
-	return nil
+	for _, p := range list {
+		told.Passkeys = append(told.Passkeys, tellPasskey(p))
+	}
+	return told, nil
 }
 
-// tellAsk answers with what a browser is asked.
-func tellAsk(w http.ResponseWriter, ask json.RawMessage, err error) error {
+// begun answers with what a browser is asked.
+func begun(ask json.RawMessage, err error) (passkeyBegun, error) {
 	if err != nil {
-		return ofPasskey(err)
+		return passkeyBegun{}, ofPasskey(err)
 	}
-	writeJSON(w, http.StatusOK, struct {
-		Options json.RawMessage `json:"options"`
-	}{ask})
-	return nil
+	return passkeyBegun{ask}, nil
 }
 
 // postPasskeysBegin asks for a new passkey: of an account, or with a name of one that is to
 // be made.
-func (s *Server) postPasskeysBegin(w http.ResponseWriter, r *http.Request) error {
-	var q struct {
-		Name   *string `json:"name"`
-		Invite string  `json:"invite"`
-	}
-	if err := decode(w, r, &q); err != nil {
-		return err
-	}
-	site, err := s.siteOf(r)
+func (s *Server) postPasskeysBegin(ctx context.Context, r *api.Request, q *passkeyBegin) (passkeyBegun, error) {
+	site, err := s.siteOf(r.Request)
 	if err != nil {
-		return err
+		return passkeyBegun{}, err
 	}
 	if q.Name != nil {
-		from, err := s.newcomer(r, *q.Name, q.Invite)
+		from, err := s.newcomer(r.Request, *q.Name, q.Invite)
 		if err != nil {
-			return err
+			return passkeyBegun{}, err
 		}
-		ask, err := s.keys.BeginNew(r.Context(), site, from.Hash, account.Person{}, *q.Name)
-		return tellAsk(w, ask, err)
+		return begun(s.keys.BeginNew(ctx, site, from.Hash, account.Person{}, *q.Name))
 	}
-	sess, acc, err := s.confirmedMember(r)
-	if err != nil {
-		return err
+	if err := r.IdentifyAs(api.Confirmed); err != nil {
+		return passkeyBegun{}, err
 	}
-	ask, err := s.keys.BeginNew(r.Context(), site, sess.Hash, sess.Person, acc.Name)
-	return tellAsk(w, ask, err)
+	return begun(s.keys.BeginNew(ctx, site, r.Session.Hash, r.Session.Person, r.Account.Name))
 }
 
 // newcomer returns the browser of somebody who may make an account of a name, and counts
@@ -198,64 +230,52 @@ func (s *Server) stranger(r *http.Request) (account.Session, error) {
 }
 
 // postPasskeysFinish keeps the passkey that a browser made.
-func (s *Server) postPasskeysFinish(w http.ResponseWriter, r *http.Request) error {
-	var q struct {
-		Name       *string         `json:"name"`
-		Credential json.RawMessage `json:"credential"`
-		Invite     string          `json:"invite"`
-	}
-	if err := decode(w, r, &q); err != nil {
-		return err
-	}
-	site, err := s.siteOf(r)
+func (s *Server) postPasskeysFinish(ctx context.Context, r *api.Request, q *passkeyFinish) (any, error) {
+	site, err := s.siteOf(r.Request)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if q.Name != nil {
-		if err := s.mayBeNew(r); err != nil {
-			return err
-		}
-		if err := s.mayJoinFrom(r); err != nil {
-			return err
-		}
-		use, err := s.invited(r, q.Invite)
-		if err != nil {
-			return err
-		}
-		return s.createByPasskey(w, r, site, *q.Name, q.Credential, use)
+		return s.createByPasskey(ctx, r, site, q)
 	}
-	sess, _, err := s.confirmedMember(r)
+	if err := r.IdentifyAs(api.Confirmed); err != nil {
+		return nil, err
+	}
+	made, err := s.keys.FinishNew(ctx, site, r.Session.Hash, account.Agent(r.UserAgent()), q.Credential)
 	if err != nil {
-		return err
+		return nil, ofPasskey(err)
 	}
-	made, err := s.keys.FinishNew(r.Context(), site, sess.Hash, account.Agent(r.UserAgent()), q.Credential)
+	err = s.accounts.Change(ctx, r.Session, func(tx *store.Tx) error { return made.Save(tx, r.Session.Person) })
 	if err != nil {
-		return ofPasskey(err)
+		return nil, ofPasskey(err)
 	}
-	err = s.accounts.Change(r.Context(), sess, func(tx *store.Tx) error { return made.Save(tx, sess.Person) })
-	if err != nil {
-		return ofPasskey(err)
-	}
-	writeJSON(w, http.StatusCreated, struct {
-		Passkey passkeyAnswer `json:"passkey"`
-	}{tellPasskey(made.Passkey())})
-	return nil
+	return passkeyAdded{tellPasskey(made.Passkey())}, nil
 }
 
 // createByPasskey makes an account that has no password. It has recovery codes from the
 // first moment: a device may be lost.
-func (s *Server) createByPasskey(w http.ResponseWriter, r *http.Request, site passkey.Site, called string, answer []byte, use func(*store.Tx) error) error {
-	from, err := s.stranger(r)
-	if err != nil {
-		return err
+func (s *Server) createByPasskey(ctx context.Context, r *api.Request, site passkey.Site, q *passkeyFinish) (newAccountAnswer, error) {
+	if err := s.mayBeNew(r.Request); err != nil {
+		return newAccountAnswer{}, err
 	}
-	if err := s.mayBeCalled(r.Context(), written{"name", called}); err != nil {
-		return err
+	if err := s.mayJoinFrom(r.Request); err != nil {
+		return newAccountAnswer{}, err
+	}
+	use, err := s.invited(r.Request, q.Invite)
+	if err != nil {
+		return newAccountAnswer{}, err
+	}
+	from, err := s.stranger(r.Request)
+	if err != nil {
+		return newAccountAnswer{}, err
+	}
+	if err := s.mayBeCalled(ctx, written{"name", *q.Name}); err != nil {
+		return newAccountAnswer{}, err
 	}
 	agent := account.Agent(r.UserAgent())
-	made, err := s.keys.FinishNew(r.Context(), site, from.Hash, agent, answer)
+	made, err := s.keys.FinishNew(ctx, site, from.Hash, agent, q.Credential)
 	if err != nil {
-		return ofPasskey(err)
+		return newAccountAnswer{}, ofPasskey(err)
 	}
 	var codes []string
 	fill := func(tx *store.Tx, p account.Person) (err error) {
@@ -268,20 +288,16 @@ func (s *Server) createByPasskey(w http.ResponseWriter, r *http.Request, site pa
 		codes, err = account.NewCodes(tx, p, time.Now())
 		return err
 	}
-	in, err := s.accounts.Create(r.Context(), from, agent, account.New{Name: called, Fill: fill})
+	in, err := s.accounts.Create(ctx, from, agent, account.New{Name: *q.Name, Fill: fill})
 	if err != nil {
-		s.unsettled(r, in)
+		s.unsettled(r.Request, in)
 		if errors.Is(err, account.ErrInvite) {
-			return errInvite
+			return newAccountAnswer{}, errInvite
 		}
-		return ofPasskey(err)
+		return newAccountAnswer{}, ofPasskey(err)
 	}
-	s.settle(w, r, in)
-	writeJSON(w, http.StatusCreated, struct {
-		Account *accountAnswer `json:"account"`
-		Codes   []string       `json:"codes"`
-	}{s.tellAccount(in.Account), codes})
-	return nil
+	s.settle(r.Answer, r.Request, in)
+	return newAccountAnswer{s.tellAccount(in.Account), codes}, nil
 }
 
 // settle has the browser, and whatever is open of its old session, know who it is now.
@@ -293,28 +309,23 @@ func (s *Server) settle(w http.ResponseWriter, r *http.Request, in account.Signe
 }
 
 // deletePasskey takes a passkey away, but not the only way in.
-func (s *Server) deletePasskey(w http.ResponseWriter, r *http.Request) error {
-	sess, acc, err := s.confirmedMember(r)
-	if err != nil {
-		return err
-	}
+func (s *Server) deletePasskey(ctx context.Context, r *api.Request) (doneAnswer, error) {
 	id, err := base64.RawURLEncoding.DecodeString(r.PathValue("passkey"))
 	if err != nil {
-		return errNoPasskey
+		return doneAnswer{}, errNoPasskey
 	}
-	err = s.accounts.Change(r.Context(), sess, func(tx *store.Tx) error {
-		removed, err := passkey.Remove(tx, sess.Person, id)
+	err = s.accounts.Change(ctx, r.Session, func(tx *store.Tx) error {
+		removed, err := passkey.Remove(tx, r.Session.Person, id)
 		if err == nil && !removed {
 			err = errNoPasskey
 		}
 		if err != nil {
 			return err
 		}
-		return s.wayIn(tx, &acc)
+		return s.wayIn(tx, &r.Account)
 	})
 	if err != nil {
-		return ofPasskey(err)
+		return doneAnswer{}, ofPasskey(err)
 	}
-	writeJSON(w, http.StatusOK, doneAnswer{OK: true})
-	return nil
+	return doneAnswer{OK: true}, nil
 }

@@ -1,102 +1,110 @@
 package server
 
 import (
+	"context"
 	"encoding/json"
-	"net/http"
+
+	"circulade/internal/account/passkey"
+	"circulade/internal/api"
 )
+
+// passkeyUseEndpoints are for showing by a passkey who one is.
+func (s *Server) passkeyUseEndpoints() []api.Endpoint {
+	return []api.Endpoint{
+		api.Post("/api/session/passkey/begin", s.postPasskeyBegin, api.Doc{
+			ID: "beginPasskeySignIn", Tag: "accounts", Title: "Ask for a passkey to sign in with",
+			About:  "It asks for no name and tells of nobody.",
+			Answer: "What the browser is asked. The answer is waited for two minutes, once.",
+		}).By(api.Browser).Late(),
+		api.Post("/api/session/passkey/finish", s.postPasskeyFinish, api.Doc{
+			ID: "finishPasskeySignIn", Tag: "accounts", Title: "Sign in with a passkey",
+			Answer: "Whose it is.", Cookie: "The session, a new one.",
+			Statuses: []int{409},
+		}).By(api.Browser).Late(),
+		api.Post("/api/account/confirm/passkey/begin", s.postConfirmBegin, api.Doc{
+			ID: "beginPasskeyConfirm", Tag: "accounts", Title: "Ask for a passkey to say again who one is",
+			Answer: "What the browser is asked. The answer is waited for two minutes, once.",
+		}).By(api.Member).Late(),
+		api.Post("/api/account/confirm/passkey/finish", s.postConfirmFinish, api.Doc{
+			ID: "finishPasskeyConfirm", Tag: "accounts", Title: "Say again who one is, with a passkey",
+			About:  "Good for ten minutes of this session.",
+			Answer: "It is you.",
+		}).By(api.Member).Late(),
+	}
+}
 
 // A proof is what the browser answers that is asked for a passkey.
 type proof struct {
-	Credential json.RawMessage `json:"credential"`
+	Credential json.RawMessage `json:"credential" schema:"required,component=PasskeyAnswer"`
 }
 
+func (proof) Component() api.Component { return api.Component{Name: "PasskeyProof"} }
+
 // postPasskeyBegin asks for a passkey to sign in with. It asks for no name, and tells none.
-func (s *Server) postPasskeyBegin(w http.ResponseWriter, r *http.Request) error {
-	if err := decode(w, r, &struct{}{}); err != nil {
-		return err
-	}
-	site, err := s.siteOf(r)
+func (s *Server) postPasskeyBegin(ctx context.Context, r *api.Request, _ *api.Nothing) (passkeyBegun, error) {
+	site, err := s.siteThenCaller(r)
 	if err != nil {
-		return err
+		return passkeyBegun{}, err
 	}
-	if _, err := s.browserOf(r); err != nil {
-		return err
+	if err := s.maySignIn(r.Request, ""); err != nil {
+		return passkeyBegun{}, err
 	}
-	if err := s.maySignIn(r, ""); err != nil {
-		return err
+	return begun(s.keys.BeginSignIn(ctx, site))
+}
+
+// siteThenCaller returns where the browser of a request has passkeys, and identifies the caller
+// where it has any.
+func (s *Server) siteThenCaller(r *api.Request) (passkey.Site, error) {
+	site, err := s.siteOf(r.Request)
+	if err == nil {
+		err = r.Identify()
 	}
-	ask, err := s.keys.BeginSignIn(r.Context(), site)
-	return tellAsk(w, ask, err)
+	return site, err
 }
 
 // postPasskeyFinish signs in whose passkey it is.
-func (s *Server) postPasskeyFinish(w http.ResponseWriter, r *http.Request) error {
-	var q proof
-	if err := decode(w, r, &q); err != nil {
-		return err
-	}
-	site, err := s.siteOf(r)
+func (s *Server) postPasskeyFinish(ctx context.Context, r *api.Request, q *proof) (signedInAnswer, error) {
+	site, err := s.siteThenCaller(r)
 	if err != nil {
-		return err
+		return signedInAnswer{}, err
 	}
-	from, err := s.browserOf(r)
+	shown, err := s.keys.FinishSignIn(ctx, site, q.Credential)
 	if err != nil {
-		return err
+		return signedInAnswer{}, ofPasskey(err)
 	}
-	shown, err := s.keys.FinishSignIn(r.Context(), site, q.Credential)
+	in, err := s.accounts.SignIn(ctx, r.Session, r.UserAgent(), shown.Person, shown.Use)
 	if err != nil {
-		return ofPasskey(err)
+		s.unsettled(r.Request, in)
+		return signedInAnswer{}, ofPasskey(err)
 	}
-	in, err := s.accounts.SignIn(r.Context(), from, r.UserAgent(), shown.Person, shown.Use)
-	if err != nil {
-		s.unsettled(r, in)
-		return ofPasskey(err)
-	}
-	return s.signedIn(w, r, in)
+	return s.signedIn(r, in), nil
 }
 
 // postConfirmBegin asks for a passkey of somebody who says again who they are.
-func (s *Server) postConfirmBegin(w http.ResponseWriter, r *http.Request) error {
-	if err := decode(w, r, &struct{}{}); err != nil {
-		return err
-	}
-	site, err := s.siteOf(r)
+func (s *Server) postConfirmBegin(ctx context.Context, r *api.Request, _ *api.Nothing) (passkeyBegun, error) {
+	site, err := s.siteThenCaller(r)
 	if err != nil {
-		return err
+		return passkeyBegun{}, err
 	}
-	sess, _, err := s.member(r)
-	if err != nil {
-		return err
-	}
-	ask, err := s.keys.BeginAgain(r.Context(), site, sess.Hash)
-	return tellAsk(w, ask, err)
+	return begun(s.keys.BeginAgain(ctx, site, r.Session.Hash))
 }
 
 // postConfirmFinish notes that it is them.
-func (s *Server) postConfirmFinish(w http.ResponseWriter, r *http.Request) error {
-	var q proof
-	if err := decode(w, r, &q); err != nil {
-		return err
-	}
-	site, err := s.siteOf(r)
+func (s *Server) postConfirmFinish(ctx context.Context, r *api.Request, q *proof) (doneAnswer, error) {
+	site, err := s.siteThenCaller(r)
 	if err != nil {
-		return err
+		return doneAnswer{}, err
 	}
-	sess, _, err := s.member(r)
+	shown, err := s.keys.FinishAgain(ctx, site, r.Session.Hash, q.Credential)
 	if err != nil {
-		return err
+		return doneAnswer{}, ofPasskey(err)
 	}
-	shown, err := s.keys.FinishAgain(r.Context(), site, sess.Hash, q.Credential)
+	if shown.Person != r.Session.Person {
+		return doneAnswer{}, errBadPasskey
+	}
+	until, err := s.accounts.Confirm(ctx, r.Session, shown.Use)
 	if err != nil {
-		return ofPasskey(err)
+		return doneAnswer{}, ofPasskey(err)
 	}
-	if shown.Person != sess.Person {
-		return errBadPasskey
-	}
-	until, err := s.accounts.Confirm(r.Context(), sess, shown.Use)
-	if err != nil {
-		return ofPasskey(err)
-	}
-	writeJSON(w, http.StatusOK, doneAnswer{OK: true, Until: stamp(until)})
-	return nil
+	return doneAnswer{OK: true, Until: stamp(until)}, nil
 }

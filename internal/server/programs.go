@@ -1,10 +1,11 @@
 package server
 
 import (
+	"context"
 	"errors"
-	"net/http"
 
 	"circulade/game"
+	"circulade/internal/api"
 	"circulade/internal/store"
 	"circulade/internal/table/refusal"
 )
@@ -12,33 +13,31 @@ import (
 var errSeated = refusal.New(refusal.Conflict, "seated", "the account sits at a table where the game goes on").
 	With("play its games to their end, or take the tables from its list, and then this again")
 
-// postBot makes the account of a browser a bot's, or a person's again.
-func (s *Server) postBot(w http.ResponseWriter, r *http.Request) error {
-	var q struct {
-		On *bool `json:"on"`
-	}
-	if err := decode(w, r, &q); err != nil {
-		return err
-	}
+type botRequest struct {
+	On *bool `json:"on" schema:"required" doc:"Whether the account is a bot's from now on."`
+}
+
+func (botRequest) Component() api.Component { return api.Component{Name: "SetBot"} }
+
+// Check says what is wrong with a request.
+func (q *botRequest) Check() error {
 	if q.On == nil {
 		return refusal.Incomplete([]game.Fault{{Field: "on", Message: "is needed: whether the account is a bot's"}})
 	}
-	sess, _, err := s.confirmedMember(r)
-	if err != nil {
-		return err
-	}
-	if err := s.lobby.Withdraw(r.Context(), sess.Person); err != nil {
-		return err // a wish of before would seat it among people, or bots
-	}
-	acc, games, err := s.accounts.SetProgram(r.Context(), sess, *q.On)
-	if err == nil || errors.Is(err, store.ErrUnknown) { // it may have been done
-		s.learn(r.Context(), games)
-	}
-	if err != nil {
-		return ofAccount(err)
-	}
-	writeJSON(w, http.StatusOK, struct {
-		Account *accountAnswer `json:"account"`
-	}{s.tellAccount(acc)})
 	return nil
+}
+
+// postBot makes the account of a browser a bot's, or a person's again.
+func (s *Server) postBot(ctx context.Context, r *api.Request, q *botRequest) (signedInAnswer, error) {
+	if err := s.lobby.Withdraw(ctx, r.Session.Person); err != nil {
+		return signedInAnswer{}, err // a wish of before would seat it among people, or bots
+	}
+	acc, games, err := s.accounts.SetProgram(ctx, r.Session, *q.On)
+	if err == nil || errors.Is(err, store.ErrUnknown) { // it may have been done
+		s.learn(ctx, games)
+	}
+	if err != nil {
+		return signedInAnswer{}, ofAccount(err)
+	}
+	return signedInAnswer{s.tellAccount(acc)}, nil
 }

@@ -1,24 +1,54 @@
 package server
 
 import (
+	"context"
 	"errors"
-	"net/http"
 	"slices"
 
 	"circulade/internal/account"
 	"circulade/internal/account/hostlog"
+	"circulade/internal/api"
 	"circulade/internal/store"
 	"circulade/internal/table/refusal"
 )
 
-// hostedHandlers serve what whoever runs the server did for the owner of an account.
-func (s *Server) hostedHandlers() map[string]handler {
-	return map[string]handler{
-		"POST /api/session/reset":     s.postSessionReset,
-		"POST /api/session/forgotten": s.postForgotten,
-		"POST /api/account/letters":   s.postLetters,
+// resetEndpoints are for whoever has lost the way into their account, and for what was done
+// to accounts by whoever runs the server.
+func (s *Server) resetEndpoints() []api.Endpoint {
+	return []api.Endpoint{
+		api.Post("/api/session/reset", s.postSessionReset, api.Doc{
+			ID: "reset", Tag: "accounts", Title: "Set a new password by a link",
+			About:  "The secret stands behind `#reset=` of a link that whoever runs the server made (`circulade admin reset`) or that went by mail. It is good once and for an hour (`reset-gone`). With `look` it only tells whose account it is for, and stays good; else the account has that password from now on and other recovery codes, this browser is signed in, and all other sessions end. What the browser's guest holds moves to the account.",
+			Answer: "Whose it is, or the account and its new recovery codes.", Cookie: "The browser's new session.",
+			Either: []api.Named{deviceOwner{}, newAccountAnswer{}}, Statuses: []int{409},
+		}).By(api.Browser),
+		api.Post("/api/session/forgotten", s.postForgotten, api.Doc{
+			ID: "forgotten", Tag: "accounts", Title: "Have a link to a new password sent",
+			About:    "It goes by mail to the address that the account has confirmed, and is good once and for an hour: `/account#reset=SECRET`. `name` is the account's name or that address. The answer is the same whether there is such an account or not. Without mail it is `notice-off`.",
+			Answer:   "It is looked for.",
+			Statuses: []int{404},
+		}).By(api.Browser).Late(),
+		api.Post("/api/account/letters", s.postLetters, api.Doc{
+			ID: "readLetters", Tag: "accounts", Title: "Have read what the host did",
+			About:  "Letters up to this id are told no more.",
+			Answer: "It is noted.",
+		}).By(api.Browser),
 	}
 }
+
+type (
+	resetRequest struct {
+		Secret   string `json:"secret" schema:"required"`
+		Look     bool   `json:"look" doc:"Only tell whose it is."`
+		Password string `json:"password" doc:"The new one; needed without ‘look’."`
+	}
+	lettersRequest struct {
+		Read int64 `json:"read" schema:"required" doc:"The id of the last letter that was read."`
+	}
+)
+
+func (resetRequest) Component() api.Component   { return api.Component{Name: "ResetSecret"} }
+func (lettersRequest) Component() api.Component { return api.Component{Name: "LettersRead"} }
 
 var errReset = refusal.New(refusal.Forbidden, "reset-gone", account.ErrReset.Error()).
 	With("it is good once and for an hour: ask for another")
@@ -33,61 +63,46 @@ func ofReset(err error) error {
 
 // postSessionReset takes the secret of a link that whoever runs the server made, or that went
 // to a confirmed address: with look it tells whose account it is for, else it sets a new password and signs in.
-func (s *Server) postSessionReset(w http.ResponseWriter, r *http.Request) error {
-	var q struct {
-		Secret   string `json:"secret"`
-		Look     bool   `json:"look"`
-		Password string `json:"password"`
-	}
-	if err := decode(w, r, &q); err != nil {
-		return err
-	}
-	from, err := s.browserOf(r)
-	if err != nil {
-		return err
-	}
-	if err := s.maySignIn(r, ""); err != nil {
-		return err
+func (s *Server) postSessionReset(ctx context.Context, r *api.Request, q *resetRequest) (any, error) {
+	if err := s.maySignIn(r.Request, ""); err != nil {
+		return nil, err
 	}
 	if q.Look {
-		acc, err := s.accounts.OfReset(r.Context(), q.Secret)
+		acc, err := s.accounts.OfReset(ctx, q.Secret)
 		if err != nil {
-			return ofReset(err)
+			return nil, ofReset(err)
 		}
-		writeJSON(w, http.StatusOK, struct {
-			Name string `json:"name"`
-		}{acc.Name})
-		return nil
+		return deviceOwner{acc.Name}, nil
 	}
-	in, codes, err := s.accounts.ByReset(r.Context(), from, r.UserAgent(), q.Secret, q.Password)
+	in, codes, err := s.accounts.ByReset(ctx, r.Session, r.UserAgent(), q.Secret, q.Password)
 	if err != nil {
-		s.unsettled(r, in)
-		return ofReset(err)
+		s.unsettled(r.Request, in)
+		return nil, ofReset(err)
 	}
-	s.settle(w, r, in)
-	if err := s.silence(r, in.Session.Person); err != nil {
-		return ofAccount(err)
+	s.settle(r.Answer, r.Request, in)
+	if err := s.silence(ctx, in.Session.Person); err != nil {
+		return nil, ofAccount(err)
 	}
-	writeJSON(w, http.StatusOK, struct {
-		Account *accountAnswer `json:"account"`
-		Codes   []string       `json:"codes"`
-	}{s.tellAccount(in.Account), codes})
-	return nil
+	return newAccountAnswer{s.tellAccount(in.Account), codes}, nil
 }
 
 // A letterAnswer is something that whoever runs the server did, as whom it concerns is told.
 type letterAnswer struct {
-	ID   int64  `json:"id"`
-	At   string `json:"at"`
-	What string `json:"what"`
-	Was  string `json:"was,omitempty"`
-	Name string `json:"name,omitempty"`
+	ID   int64  `json:"id" schema:"minimum=1"`
+	At   string `json:"at" schema:"format=date-time"`
+	What string `json:"what" schema:"enum=reset-link|reset|reset-mailed|renamed|seat-renamed" doc:"A link to a new password was made; one was set by such a link, or by one that went to the confirmed address; the account, or a seat at a table, is called otherwise."`
+	Was  string `json:"was,omitempty" doc:"The old name."`
+	Name string `json:"name,omitempty" doc:"The new name."`
+}
+
+func (letterAnswer) Component() api.Component {
+	return api.Component{Name: "Letter", About: "Something that whoever runs the server did, or that was done without the old password."}
 }
 
 // letters lists what a person has not been told yet, the oldest first.
-func (s *Server) letters(r *http.Request, p account.Person) ([]letterAnswer, error) {
+func (s *Server) letters(ctx context.Context, p account.Person) ([]letterAnswer, error) {
 	var list []hostlog.Entry
-	err := s.cfg.Rows.Look(r.Context(), func(tx *store.Tx) (err error) {
+	err := s.cfg.Rows.Look(ctx, func(tx *store.Tx) (err error) {
 		list, err = hostlog.Untold(tx, p)
 		return err
 	})
@@ -103,24 +118,13 @@ func (s *Server) letters(r *http.Request, p account.Person) ([]letterAnswer, err
 }
 
 // postLetters notes that somebody has read what they were told.
-func (s *Server) postLetters(w http.ResponseWriter, r *http.Request) error {
-	var q struct {
-		Read int64 `json:"read"`
+func (s *Server) postLetters(ctx context.Context, r *api.Request, q *lettersRequest) (doneAnswer, error) {
+	if r.Session.Person == (account.Person{}) {
+		return doneAnswer{}, errNoAccount
 	}
-	if err := decode(w, r, &q); err != nil {
-		return err
-	}
-	sess, err := s.browserOf(r)
+	err := s.cfg.Rows.Change(ctx, func(tx *store.Tx) error { return hostlog.Told(tx, r.Session.Person, q.Read) })
 	if err != nil {
-		return err
+		return doneAnswer{}, refusal.OfStore(err)
 	}
-	if sess.Person == (account.Person{}) {
-		return errNoAccount
-	}
-	err = s.cfg.Rows.Change(r.Context(), func(tx *store.Tx) error { return hostlog.Told(tx, sess.Person, q.Read) })
-	if err != nil {
-		return refusal.OfStore(err)
-	}
-	writeJSON(w, http.StatusOK, doneAnswer{OK: true})
-	return nil
+	return doneAnswer{OK: true}, nil
 }

@@ -35,9 +35,7 @@ func straight(next http.Handler) http.Handler {
 func (s *Server) handlers() map[string]handler {
 	all := map[string]handler{}
 	for _, some := range []map[string]handler{
-		s.generalHandlers(), s.pictureHandlers(), s.seatHandlers(),
-		s.accountHandlers(), s.friendHandlers(), s.passkeyHandlers(), s.handoverHandlers(),
-		s.noticeHandlers(), s.hostedHandlers(), s.clubHandlers(), s.settingsHandlers(), s.ruleHandlers(),
+		s.generalHandlers(), s.pictureHandlers(), s.seatHandlers(), s.noticeHandlers(), s.ruleHandlers(),
 		s.adminReadHandlers(), s.mannersHandlers(),
 	} {
 		maps.Copy(all, some)

@@ -1,16 +1,17 @@
 package server
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"maps"
-	"net/http"
 	"slices"
 	"time"
 
 	"circulade/game"
 	"circulade/internal/account"
 	"circulade/internal/account/settings"
+	"circulade/internal/api"
 	"circulade/internal/chat"
 	"circulade/internal/store"
 	"circulade/internal/table/refusal"
@@ -31,11 +32,20 @@ func newSettingsDesk(rows store.Rows) settingsDesk {
 	return settingsDesk{settings.Open(rows, nil), chat.NewPace[account.Person](settingsTimes, settingsStretch)}
 }
 
-// settingsHandlers are for what an account takes along to every device.
-func (s *Server) settingsHandlers() map[string]handler {
-	return map[string]handler{
-		"GET /api/account/settings": s.getSettings,
-		"PUT /api/account/settings": s.putSettings,
+// settingsEndpoints are for what an account takes along to every device.
+func (s *Server) settingsEndpoints() []api.Endpoint {
+	return []api.Endpoint{
+		api.Get("/api/account/settings", s.getSettings, api.Doc{
+			ID: "settings", Tag: "accounts", Title: "What the account takes along to every device",
+			About:  "A browser's, by its cookie: the page's favourites and settings. An account that has none has version 0.",
+			Answer: "All of them.",
+		}).By(api.Member),
+		api.Put("/api/account/settings", s.putSettings, api.Doc{
+			ID: "changeSettings", Tag: "accounts", Title: "Keep all settings anew",
+			About:    "The whole of them, in the place of those of the version that was read. If they have changed since, nothing is kept (`stale-version`). At most 20 times in a minute.",
+			Answer:   "What is kept now.",
+			Statuses: []int{409},
+		}).By(api.Member),
 	}
 }
 
@@ -58,17 +68,22 @@ func ofSettings(err error) error {
 // A settingsAnswer is the settings of an account. Its name is that of now: by it a browser
 // knows whose they are.
 type settingsAnswer struct {
-	Account  string          `json:"account"`
-	Version  int64           `json:"version"`
-	Settings settings.Values `json:"settings"`
+	Account  string          `json:"account" doc:"What the account is called now."`
+	Version  int64           `json:"version" schema:"minimum=0" doc:"One more with every change; 0 if there never was one."`
+	Settings settings.Values `json:"settings" schema:"component=SettingsValues"`
 }
 
 type settingsRequest struct {
-	Version  *int64          `json:"version"`
-	Settings settings.Values `json:"settings"`
+	Version  *int64          `json:"version" schema:"required,minimum=0" doc:"That of the settings that are changed."`
+	Settings settings.Values `json:"settings" schema:"required,component=SettingsValues"`
 }
 
-// check says what is wrong with a request.
+func (settingsAnswer) Component() api.Component {
+	return api.Component{Name: "Settings", About: "What an account takes along to every device."}
+}
+func (settingsRequest) Component() api.Component { return api.Component{Name: "SetSettings"} }
+
+// check says what is wrong with a request of somebody who is signed in.
 func (q *settingsRequest) check() error {
 	var faults []game.Fault
 	if q.Version == nil || *q.Version < 0 {
@@ -90,39 +105,25 @@ func (q *settingsRequest) check() error {
 	return refusal.Incomplete(faults)
 }
 
-func (s *Server) getSettings(w http.ResponseWriter, r *http.Request) error {
-	_, acc, err := s.member(r)
+func (s *Server) getSettings(ctx context.Context, r *api.Request) (settingsAnswer, error) {
+	doc, err := s.settings.kept.Of(ctx, r.Account.Person)
 	if err != nil {
-		return err
+		return settingsAnswer{}, ofSettings(err)
 	}
-	doc, err := s.settings.kept.Of(r.Context(), acc.Person)
-	if err != nil {
-		return ofSettings(err)
-	}
-	writeJSON(w, http.StatusOK, settingsAnswer{acc.Name, doc.Version, doc.Values})
-	return nil
+	return settingsAnswer{r.Account.Name, doc.Version, doc.Values}, nil
 }
 
 // putSettings keeps all settings anew, if nobody has changed them since the version that is sent.
-func (s *Server) putSettings(w http.ResponseWriter, r *http.Request) error {
-	var q settingsRequest
-	if err := decode(w, r, &q); err != nil {
-		return err
-	}
-	_, acc, err := s.member(r)
-	if err != nil {
-		return err
-	}
+func (s *Server) putSettings(ctx context.Context, r *api.Request, q *settingsRequest) (settingsAnswer, error) {
 	if err := q.check(); err != nil {
-		return err
+		return settingsAnswer{}, err
 	}
-	if wait := s.settings.pace.Take(acc.Person, time.Now()); wait > 0 {
-		return refusal.Often(fmt.Sprintf("settings may change %d times in %d seconds", settingsTimes, int(settingsStretch.Seconds())), wait)
+	if wait := s.settings.pace.Take(r.Account.Person, time.Now()); wait > 0 {
+		return settingsAnswer{}, refusal.Often(fmt.Sprintf("settings may change %d times in %d seconds", settingsTimes, int(settingsStretch.Seconds())), wait)
 	}
-	version, err := s.settings.kept.Set(r.Context(), acc.Person, *q.Version, q.Settings)
+	version, err := s.settings.kept.Set(ctx, r.Account.Person, *q.Version, q.Settings)
 	if err != nil {
-		return ofSettings(err)
+		return settingsAnswer{}, ofSettings(err)
 	}
-	writeJSON(w, http.StatusOK, settingsAnswer{acc.Name, version, q.Settings})
-	return nil
+	return settingsAnswer{r.Account.Name, version, q.Settings}, nil
 }
