@@ -19,9 +19,18 @@ func Endpoints() []api.Endpoint {
 // endpoints are those of all features.
 func (s *Server) endpoints() []api.Endpoint {
 	return slices.Concat(
-		s.accountEndpoints(), s.sessionEndpoints(), s.accountChangeEndpoints(), s.challengeEndpoints(),
-		s.tokenEndpoints(), s.deviceEndpoints(), s.passkeyEndpoints(), s.passkeyUseEndpoints(), s.clubEndpoints(), s.resetEndpoints(),
-		s.settingsEndpoints(), s.friendEndpoints(),
+		s.accountEndpoints(),
+		s.sessionEndpoints(),
+		s.accountChangeEndpoints(),
+		s.deviceEndpoints(),
+		s.passkeyEndpoints(),
+		s.passkeyUseEndpoints(),
+		s.clubEndpoints(),
+		s.resetEndpoints(),
+		s.settingsEndpoints(),
+		s.friendEndpoints(),
+		s.challengeEndpoints(),
+		s.tokenEndpoints(),
 		s.gamesEndpoints(),
 		s.lobbyEndpoints(),
 		s.tableEndpoints(),

@@ -30,6 +30,9 @@ type (
 		At   string `json:"at" schema:"format=date-time"`
 		Over bool   `json:"over,omitempty" doc:"It is over."`
 	}
+	nobody struct {
+		Name *part `json:"name" schema:"nullable" doc:"Who it is."`
+	}
 	reply struct {
 		Parts []part         `json:"parts"`
 		Last  *part          `json:"last,omitempty"`
@@ -39,6 +42,7 @@ type (
 )
 
 func (question) Component() api.Component { return api.Component{Name: "Question"} }
+func (nobody) Component() api.Component   { return api.Component{Name: "Nobody"} }
 func (part) Component() api.Component {
 	return api.Component{Name: "Part", About: "A part of a reply."}
 }
@@ -87,6 +91,17 @@ func TestSchemas(t *testing.T) {
 		"parts": {"type": "array", "items": {"$ref": "#/components/schemas/Part"}},
 		"last": {"$ref": "#/components/schemas/Part"},
 		"count": {"type": "object", "additionalProperties": {"type": "integer"}}}}`)
+}
+
+// An answer may have one of several types, and a field may be null.
+func TestAlternatives(t *testing.T) {
+	either := func(context.Context, *api.Request) (any, error) { return nil, nil }
+	doc := build(t, api.Get("/api/new", either, api.Doc{ID: "new", Tag: "x", Title: "New", Answer: "A part, or nobody.", Either: []api.Named{part{}, nobody{}}}))
+	op := doc["paths"].(map[string]any)["/api/new"].(map[string]any)["get"].(map[string]any)
+	answer := op["responses"].(map[string]any)["200"].(map[string]any)["content"].(map[string]any)["application/json"].(map[string]any)
+	same(t, "the answer", answer["schema"], `{"oneOf": [{"$ref": "#/components/schemas/Part"}, {"$ref": "#/components/schemas/Nobody"}]}`)
+	same(t, "what may be null", doc["components"].(map[string]any)["schemas"].(map[string]any)["Nobody"], `{"type": "object", "required": ["name"], "properties": {
+		"name": {"oneOf": [{"$ref": "#/components/schemas/Part"}, {"type": "null"}], "description": "Who it is."}}}`)
 }
 
 // What a caller has to bring and what may be refused follow from the endpoint.
