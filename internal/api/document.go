@@ -22,6 +22,9 @@ type Doc struct {
 	Takes   string
 	Returns []string
 
+	// Either is a value of each type that the answer may have, where the function returns any.
+	Either []Named
+
 	// Statuses are those of refusals that do not follow from body, access and table.
 	Statuses []int
 	Memory   bool // nothing is asked of the store: there is no 503

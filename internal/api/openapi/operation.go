@@ -100,29 +100,38 @@ func (b *builder) operation(e *api.Endpoint) (object, error) {
 
 // success returns what the document says of the answer to a request that is not refused.
 func (b *builder) success(e *api.Endpoint) (object, error) {
-	var schema object
-	switch names := e.Doc.Returns; len(names) {
-	case 0, 1:
-		name := ""
-		if len(names) == 1 {
-			name = names[0]
-		}
-		var err error
-		if schema, err = b.body(name, e.Out, inAnswer); err != nil {
-			return nil, err
-		}
-	default:
-		list := []any{}
-		for _, name := range names {
-			list = append(list, ref("schemas", name))
-		}
-		schema = object{"oneOf": list}
+	schema, err := b.returned(e)
+	if err != nil {
+		return nil, err
 	}
 	answer := object{"description": e.Doc.Answer, "content": object{"application/json": object{"schema": schema}}}
 	if e.Doc.Cookie != "" {
 		answer["headers"] = object{"Set-Cookie": object{"description": e.Doc.Cookie, "schema": object{"type": "string"}}}
 	}
 	return answer, nil
+}
+
+// returned returns the schema of the answer. There may be alternatives.
+func (b *builder) returned(e *api.Endpoint) (object, error) {
+	list := []any{}
+	for _, name := range e.Doc.Returns {
+		list = append(list, ref("schemas", name))
+	}
+	for _, v := range e.Doc.Either {
+		s, err := b.schema(reflect.TypeOf(v), inAnswer)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, s)
+	}
+	switch len(list) {
+	case 0:
+		return b.body("", e.Out, inAnswer)
+	case 1:
+		only, _ := list[0].(object)
+		return only, nil
+	}
+	return object{"oneOf": list}, nil
 }
 
 // body returns the schema of a body or an answer: the component that is named, or what its type

@@ -141,6 +141,10 @@ func (b *builder) field(f reflect.StructField, omitted bool, in place) (s object
 	if in == inAnswer && omitted && f.Type.Kind() == reflect.Bool {
 		s = object{"const": true} // false is left out
 	}
+	if tag["nullable"] != nil {
+		s = object{"oneOf": []any{s, object{"type": "null"}}}
+		delete(tag, "nullable")
+	}
 	if text := f.Tag.Get("doc"); text != "" {
 		tag["description"] = code(text)
 	}
@@ -184,8 +188,8 @@ func extend(s, tag object) {
 }
 
 // parseTag reads keywords of JSON Schema: "minimum=0,maximum=7,enum=a|b". A value is JSON where
-// it can be read as such, else text; "required" and "required=false" stand for themselves, and
-// "component=Name" refers to a schema written by hand.
+// it can be read as such, else text; "required", "required=false" and "nullable" stand for
+// themselves, and "component=Name" refers to a schema written by hand.
 func parseTag(tag string) (object, error) {
 	s := object{}
 	if tag == "" {
@@ -196,6 +200,8 @@ func parseTag(tag string) (object, error) {
 		switch {
 		case key == "required":
 			s[key] = text != "false"
+		case part == "nullable":
+			s[key] = true
 		case !said || text == "":
 			return nil, fmt.Errorf("%q is no keyword with a value", part)
 		case key == "enum":
