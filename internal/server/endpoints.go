@@ -19,6 +19,7 @@ func Endpoints() []api.Endpoint {
 // endpoints are those of all features.
 func (s *Server) endpoints() []api.Endpoint {
 	return slices.Concat(
+		s.adminViewEndpoints(), s.adminReadEndpoints(), s.adminActEndpoints(), s.mannersEndpoints(), s.banEndpoints(), s.sayEndpoints(),
 		s.tokenEndpoints(),
 		s.gamesEndpoints(),
 		s.lobbyEndpoints(),

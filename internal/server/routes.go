@@ -37,8 +37,7 @@ func (s *Server) handlers() map[string]handler {
 	for _, some := range []map[string]handler{
 		s.generalHandlers(), s.pictureHandlers(), s.seatHandlers(),
 		s.accountHandlers(), s.friendHandlers(), s.passkeyHandlers(), s.handoverHandlers(),
-		s.noticeHandlers(), s.hostedHandlers(), s.clubHandlers(), s.settingsHandlers(), s.ruleHandlers(),
-		s.adminReadHandlers(), s.mannersHandlers(),
+		s.noticeHandlers(), s.hostedHandlers(), s.clubHandlers(), s.settingsHandlers(),
 	} {
 		maps.Copy(all, some)
 	}
