@@ -35,7 +35,7 @@ func straight(next http.Handler) http.Handler {
 func (s *Server) handlers() map[string]handler {
 	all := map[string]handler{}
 	for _, some := range []map[string]handler{
-		s.generalHandlers(), s.pictureHandlers(), s.seatHandlers(), s.noticeHandlers(),
+		s.generalHandlers(), s.pictureHandlers(), s.seatHandlers(),
 	} {
 		maps.Copy(all, some)
 	}
