@@ -30,14 +30,14 @@ func (s *Server) getHints(ctx context.Context, r *api.Request, t *table.Table) (
 
 // analysed is a handler for the analysis of the replay that a request names: POST begins
 // or stops it, GET tells how far it has come.
-func (s *Server) analysed(kind string, find func(*http.Request) (*replay.Replay, error)) handler {
+func (s *Server) analysed(kind string, find func(*http.Request) (*replay.Replay, error)) api.Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		var q struct {
 			Stop bool `json:"stop"`
 		}
 		begin := r.Method == http.MethodPost
 		if begin {
-			if err := decode(w, r, &q); err != nil {
+			if err := decodeUpTo(w, r, api.MaxBody, &q); err != nil {
 				return err
 			}
 		}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"net/http"
 
 	"circulade/internal/account"
 	"circulade/internal/api"
@@ -15,49 +14,15 @@ import (
 
 var errNoBot = refusal.New(refusal.NotFound, "not-found", "no bot has this name").With("write it as its account is called")
 
-// postInvite invites a bot to a table by the name of its account.
-func (s *Server) postInvite(w http.ResponseWriter, r *http.Request) error {
-	var q struct {
-		Name string `json:"name"`
-		Seat *int   `json:"seat"`
-	}
-	if err := decode(w, r, &q); err != nil {
-		return err
-	}
-	if wait := s.allow(s.creation, r); wait > 0 {
-		return refusal.Often("too many tables made or joined, or bots invited, from this address", wait)
-	}
-	who, err := s.callerOf(r)
-	if err == nil && who.Known() { // nobody becomes a guest by this
-		who, err = s.person(w, r)
-	}
-	if err != nil {
-		return err
-	}
-	seat, err := at(s, r, func(ctx context.Context, t *table.Table) (int, error) { return t.Inviting(ctx, who, q.Seat) })
-	if err != nil {
-		return err
-	}
-	bot, err := s.accounts.Named(r.Context(), q.Name)
-	if errors.Is(err, account.ErrNoAccount) || err == nil && !bot.Program {
-		return errNoBot
-	}
-	if err != nil {
-		return ofAccount(err)
-	}
-	if err := s.lobby.Challenge(r.Context(), bot.Person, who.Holder, r.PathValue("id"), seat); err != nil {
-		return err
-	}
-	writeJSON(w, http.StatusOK, struct {
-		OK   bool `json:"ok"`
-		Seat int  `json:"seat"`
-	}{true, seat})
-	return nil
-}
-
-// challengeEndpoints are for the tables to which a bot is invited.
+// challengeEndpoints are for inviting bots to tables.
 func (s *Server) challengeEndpoints() []api.Endpoint {
 	return []api.Endpoint{
+		api.Post("/api/games/{id}/invite", s.postInvite, api.Doc{
+			ID: "inviteBot", Tag: "lobby", Title: "Invite a bot by the name of its account",
+			About:    "For the host of a table that allows bots and is not private. Who is no bot is not invited: no account but a bot's has a name here.",
+			Answer:   "It is invited, if it has not blocked whoever asks.",
+			Statuses: []int{409, 410},
+		}).By(api.Person).Late(),
 		api.Get("/api/account/challenges", s.getChallenges, api.Doc{
 			ID: "challenges", Tag: "accounts", Title: "To which tables a bot is invited",
 			About:  "Accepted by `join`. For others than a bot's account the list is empty: nobody else is invited without having asked.",
@@ -70,6 +35,49 @@ func (s *Server) challengeEndpoints() []api.Endpoint {
 			Paths:    []api.Param{{Name: "game", About: "The table."}},
 		}).By(api.Known),
 	}
+}
+
+type (
+	inviteRequest struct {
+		Name string `json:"name" schema:"required" doc:"What the bot's account is called."`
+		Seat *int   `json:"seat" schema:"minimum=0,maximum=7" doc:"The first that is free, unless said."`
+	}
+	invitedAnswer struct {
+		OK   bool `json:"ok" schema:"const=true"`
+		Seat int  `json:"seat" schema:"minimum=0" doc:"To which it is invited."`
+	}
+)
+
+func (inviteRequest) Component() api.Component { return api.Component{Name: "InviteBot"} }
+func (invitedAnswer) Component() api.Component { return api.Component{Name: "Invited"} }
+
+// postInvite invites a bot to a table by the name of its account.
+func (s *Server) postInvite(ctx context.Context, r *api.Request, q *inviteRequest) (invitedAnswer, error) {
+	if wait := s.allow(s.creation, r.Request); wait > 0 {
+		return invitedAnswer{}, refusal.Often("too many tables made or joined, or bots invited, from this address", wait)
+	}
+	err := r.IdentifyAs(api.Known)
+	if err == nil && r.Who.Known() { // nobody becomes a guest by this
+		err = r.Identify()
+	}
+	if err != nil {
+		return invitedAnswer{}, err
+	}
+	seat, err := api.At(r, func(t *table.Table) (int, error) { return t.Inviting(ctx, r.Who, q.Seat) })
+	if err != nil {
+		return invitedAnswer{}, err
+	}
+	bot, err := s.accounts.Named(ctx, q.Name)
+	if errors.Is(err, account.ErrNoAccount) || err == nil && !bot.Program {
+		return invitedAnswer{}, errNoBot
+	}
+	if err != nil {
+		return invitedAnswer{}, ofAccount(err)
+	}
+	if err := s.lobby.Challenge(ctx, bot.Person, r.Who.Holder, r.PathValue("id"), seat); err != nil {
+		return invitedAnswer{}, err
+	}
+	return invitedAnswer{true, seat}, nil
 }
 
 type challengesAnswer struct {

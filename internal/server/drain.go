@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"time"
 
+	"circulade/internal/api"
 	"circulade/internal/monitor"
 	"circulade/internal/store"
 	"circulade/internal/table/refusal"
@@ -89,7 +90,7 @@ func (s *Server) whenToPart() <-chan time.Time {
 }
 
 // staying is a handler that begins something, which a server does not that is told to stop.
-func (s *Server) staying(h handler) handler {
+func (s *Server) staying(h api.Handler) api.Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		if s.leaving.Err() != nil {
 			return refusal.Stopping

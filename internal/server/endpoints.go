@@ -45,7 +45,16 @@ func (s *Server) endpoints() []api.Endpoint {
 		s.replayEndpoints(),
 		shareEndpoints(),
 		s.againEndpoints(),
-		s.adminViewEndpoints(), s.adminReadEndpoints(), s.adminActEndpoints(), s.mannersEndpoints(), s.banEndpoints(), s.sayEndpoints(),
+		s.noticeEndpoints(),
+		s.adminViewEndpoints(),
+		s.adminReadEndpoints(),
+		s.adminActEndpoints(),
+		s.mannersEndpoints(),
+		s.banEndpoints(),
+		s.sayEndpoints(),
+		s.generalEndpoints(),
+		s.pictureEndpoints(),
+		s.pageEndpoints(),
 	)
 }
 
@@ -88,37 +97,35 @@ func describe() ([]byte, error) { return openapi.Build(openAPI, Endpoints()) }
 
 // notInMaintenance refuses what begins something new while maintenance goes on.
 func (s *Server) notInMaintenance() api.Middleware {
-	return api.Middleware{Name: "not in maintenance", Wrap: func(h api.Handler) api.Handler {
-		return api.Handler(s.unmaintained(handler(h)))
-	}}
+	return api.Middleware{Name: "not in maintenance", Wrap: s.unmaintained}
 }
 
 // notWhileStopping refuses what begins something new once the server has been told to stop.
 func (s *Server) notWhileStopping() api.Middleware {
-	return api.Middleware{Name: "not while stopping", Wrap: func(h api.Handler) api.Handler {
-		return api.Handler(s.staying(handler(h)))
-	}}
+	return api.Middleware{Name: "not while stopping", Wrap: s.staying}
 }
 
 // takingTurns has the requests of one address take turns that cost much.
-func (s *Server) takingTurns() api.Middleware {
+func (s *Server) takingTurns() api.Middleware { return s.takingTurnsIf(nil) }
+
+// takingTurnsIf is takingTurns for those requests of which costs reports that they cost much; nil:
+// each does.
+func (s *Server) takingTurnsIf(costs func(*http.Request) bool) api.Middleware {
 	return api.Middleware{Name: "rationed", Wrap: func(h api.Handler) api.Handler {
-		return api.Handler(s.rationed(handler(h), nil))
+		return s.rationed(h, costs)
 	}}
 }
 
 // packing compresses answers for clients that can read them so.
 func (s *Server) packing() api.Middleware {
-	return api.Middleware{Name: "compressed", Wrap: func(h api.Handler) api.Handler {
-		return api.Handler(s.zipped(handler(h)))
-	}}
+	return api.Middleware{Name: "compressed", Wrap: s.zipped}
 }
 
 // costly is takingTurns for requests about a table, where costs reports that one costs much; nil:
 // each does. Whoever waited until the table was loaded has waited enough.
 func (s *Server) costly(costs func(*http.Request) bool) api.Middleware {
 	return api.Middleware{Name: "rationed", Wrap: func(h api.Handler) api.Handler {
-		return api.Handler(s.present(handler(h), costs))
+		return s.present(h, costs)
 	}}
 }
 

@@ -20,10 +20,10 @@ func (s *Server) replayEndpoints() []api.Endpoint {
 		return api.Raw(method, path, h, api.Doc{}).By(api.Known)
 	}
 	return []api.Endpoint{
-		raw("GET", "/api/games/{id}/analysis", api.Handler(s.analysed("table", s.replayFor))),
-		raw("POST", "/api/games/{id}/analysis", api.Handler(s.analysed("table", s.replayFor))).Body(api.MaxBody),
-		raw("GET", "/api/records/{id}/analysis", api.Handler(s.analysed("record", s.finishedRecord))),
-		raw("POST", "/api/records/{id}/analysis", api.Handler(s.analysed("record", s.finishedRecord))).Body(api.MaxBody),
+		raw("GET", "/api/games/{id}/analysis", s.analysed("table", s.replayFor)),
+		raw("POST", "/api/games/{id}/analysis", s.analysed("table", s.replayFor)).Body(api.MaxBody),
+		raw("GET", "/api/records/{id}/analysis", s.analysed("record", s.finishedRecord)),
+		raw("POST", "/api/records/{id}/analysis", s.analysed("record", s.finishedRecord)).Body(api.MaxBody),
 		raw("GET", "/api/games/{id}/replay", s.getReplay).With(turns, zip),
 		raw("GET", "/api/games/{id}/replay/{n}", s.getPosition).With(turns, zip),
 		raw("GET", "/api/games/{id}/replay/{n}/fits", s.getPositionFits).With(turns),

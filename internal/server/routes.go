@@ -1,11 +1,11 @@
 package server
 
 import (
-	"maps"
 	"net/http"
 	"slices"
 	"strings"
 
+	"circulade/internal/api"
 	"circulade/internal/table/refusal"
 )
 
@@ -31,55 +31,35 @@ func straight(next http.Handler) http.Handler {
 	})
 }
 
-// handlers are all requests and what answers them.
+// handlers returns what serves each pattern: the endpoints, and what is asked of no endpoint,
+// whatever the method.
 func (s *Server) handlers() map[string]handler {
-	all := map[string]handler{}
-	for _, some := range []map[string]handler{
-		s.generalHandlers(), s.pictureHandlers(), s.seatHandlers(),
-	} {
-		maps.Copy(all, some)
-	}
+	all := map[string]handler{"/api/": noSuchPage, "/": s.site.getFile}
 	gate := s.gate()
 	for _, e := range s.endpoints() {
 		all[e.Pattern()] = handler(e.Handler(gate))
 	}
-	for _, address := range pages() {
-		all["GET "+address] = s.site.getIndex
-	}
 	return all
 }
 
-// generalHandlers answer what belongs to no table.
-func (s *Server) generalHandlers() map[string]handler {
-	return map[string]handler{
-		"GET /api/hello":        s.getHello,
-		"GET /api/openapi.json": s.getOpenAPI,
-		"GET /api/invite":       s.getInvite,
-		"GET /api/privacy":      s.getPrivacy,
-		"GET /api/qr":           s.getQR,
-		"POST /api/qr":          s.postQR,
-		"POST /api/packs":       s.postPacks,
-		"/api/":                 noSuchPage,
-		"/":                     s.site.getFile,
+// pictureEndpoints are for what is drawn.
+func (s *Server) pictureEndpoints() []api.Endpoint {
+	return []api.Endpoint{
+		api.Raw(http.MethodGet, "/api/art", s.pictures.getIndex, api.Doc{}),
+		api.Raw(http.MethodGet, "/api/art/areas", s.pictures.getAreas, api.Doc{}),
+		api.Raw(http.MethodGet, "/art/figures.svg", s.pictures.getFigures, api.Doc{}),
+		api.Raw(http.MethodGet, "/art/own.svg", s.pictures.getOwn, api.Doc{}).With(s.takingTurns()),
+		api.Raw(http.MethodGet, "/art/tiles/{set}/{file}", s.pictures.getTile, api.Doc{}).With(s.takingTurnsIf(s.pictures.undrawn)),
 	}
 }
 
-// pictureHandlers are for what is drawn.
-func (s *Server) pictureHandlers() map[string]handler {
-	return map[string]handler{
-		"GET /api/art":                s.pictures.getIndex,
-		"GET /api/art/areas":          s.pictures.getAreas,
-		"GET /art/figures.svg":        s.pictures.getFigures,
-		"GET /art/own.svg":            s.rationed(s.pictures.getOwn, nil),
-		"GET /art/tiles/{set}/{file}": s.rationed(s.pictures.getTile, s.pictures.undrawn),
+// pageEndpoints are for the page.
+func (s *Server) pageEndpoints() []api.Endpoint {
+	list := []api.Endpoint{}
+	for _, address := range pages() {
+		list = append(list, api.Raw(http.MethodGet, address, s.site.getIndex, api.Doc{}))
 	}
-}
-
-// seatHandlers are for who sits at a table, and its time.
-func (s *Server) seatHandlers() map[string]handler {
-	return map[string]handler{
-		"POST /api/games/{id}/invite": s.postInvite,
-	}
+	return list
 }
 
 // pages are the addresses of the page, which finds out itself what to show there.

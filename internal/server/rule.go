@@ -14,6 +14,7 @@ import (
 
 	"circulade/internal/account"
 	"circulade/internal/account/hostrule"
+	"circulade/internal/api"
 	"circulade/internal/packed"
 	"circulade/internal/store"
 	"circulade/internal/table/refusal"
@@ -148,7 +149,7 @@ func (s *Server) rules(ctx context.Context, l line, by *tie) (why *closeReason, 
 const maintenanceWait = 5 * time.Minute
 
 // unmaintained is a handler that begins something, which waits until maintenance is over.
-func (s *Server) unmaintained(h handler) handler {
+func (s *Server) unmaintained(h api.Handler) api.Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		if err := s.mayBeNew(r); err != nil {
 			return err

@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"circulade/internal/api"
 	"circulade/internal/ratelimit"
 	"circulade/internal/table"
 	"circulade/internal/table/refusal"
@@ -31,7 +32,7 @@ func noTurn(err error) error {
 // rationed is a handler whose requests are rationed, if they cost something. A
 // request's time ends with the first byte of its answer, since a slow reader costs
 // nothing; what is sent counts by its length.
-func (s *Server) rationed(h handler, costs func(*http.Request) bool) handler {
+func (s *Server) rationed(h api.Handler, costs func(*http.Request) bool) api.Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		if costs != nil && !costs(r) {
 			return h(w, r)
@@ -74,7 +75,7 @@ func (a *answering) Unwrap() http.ResponseWriter { return a.ResponseWriter }
 // present is a handler that is rationed if the table that a request names is in memory.
 // Who has to wait until it has been loaded has waited enough: what a start costs is no
 // ration of those who come back first.
-func (s *Server) present(h handler, costs func(*http.Request) bool) handler {
+func (s *Server) present(h api.Handler, costs func(*http.Request) bool) api.Handler {
 	rationed := s.rationed(h, costs)
 	return func(w http.ResponseWriter, r *http.Request) error {
 		came := time.Now()

@@ -19,7 +19,7 @@ func TestRationEndsWithTheAnswer(t *testing.T) {
 		inside -= s.turns.Waiting(s.address(r))
 		return nil
 	}, nil)
-	h.ServeHTTP(httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, "/", nil))
+	handler(h).ServeHTTP(httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, "/", nil))
 	if inside != 1 {
 		t.Errorf("%d turns ended with the first byte, want 1", inside)
 	}

@@ -18,7 +18,7 @@ func takesGzip(r *http.Request) bool {
 // secret: from how long an answer is that holds a secret, and beside it what others have its
 // reader ask for, they would learn the secret letter by letter. What compressing costs is
 // counted with the request, so each of them is rationed.
-func (s *Server) zipped(h handler) handler {
+func (s *Server) zipped(h api.Handler) api.Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		w.Header().Set("Vary", "Accept-Encoding")
 		if !takesGzip(r) {
