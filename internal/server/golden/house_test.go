@@ -11,7 +11,6 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
-	"net/url"
 	"strings"
 	"sync"
 	"testing"
@@ -422,6 +421,3 @@ func (p *person) stream(name, path string) *line {
 	synctest.Wait()
 	return l
 }
-
-// escape writes a text as it stands in a query.
-func escape(text string) string { return url.QueryEscape(text) }

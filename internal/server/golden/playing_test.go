@@ -76,9 +76,16 @@ func making(h *house) {
 		ann.tell(request{method: http.MethodPost, path: "/api/games", body: sent})
 	}
 	for _, more := range []obj{
-		{"expansions": []string{"all"}, "seed": "2"}, {"preset": "bigbox"}, {"aids": "table"}, {"aids": "squares"}, {"clock": obj{"kind": "days", "days": 3}},
-		{"clock": obj{"kind": "bank", "bank_s": 300, "increment_s": 5, "flag": "out"}}, {"open": "public", "forfeit": true, "clock": obj{"kind": "days", "days": 1}},
-		{"open": "link", "chat": "off"}, {"watch_delay": 3}, {"programs": true, "chat": "free"},
+		{"expansions": []string{"all"}, "seed": "2"},
+		{"preset": "bigbox"},
+		{"aids": "table"},
+		{"aids": "squares"},
+		{"clock": obj{"kind": "days", "days": 3}},
+		{"clock": obj{"kind": "bank", "bank_s": 300, "increment_s": 5, "flag": "out"}},
+		{"open": "public", "forfeit": true, "clock": obj{"kind": "days", "days": 1}},
+		{"open": "link", "chat": "off"},
+		{"watch_delay": 3},
+		{"programs": true, "chat": "free"},
 	} {
 		ann.makes(more)
 	}
@@ -168,8 +175,13 @@ func (h *house) dragonRound() (ann, bo *person, id string) {
 		"draw": []string{"base/U", "princess-dragon/DG/R.v", "base/U", "base/U", "base/U", "base/U", "princess-dragon/DG/RFr.d", "base/B"},
 	})
 	for i, turn := range [][]string{
-		{"tile 1,0 r0", "follower r0"}, {"tile 1,1 r0"}, {"tile 2,0 r0", "pass"}, {"tile 3,0 r0", "pass"}, {"tile 4,0 r0", "pass"},
-		{"tile 5,0 r0", "pass"}, {"tile -1,0 r0", "pass"},
+		{"tile 1,0 r0", "follower r0"},
+		{"tile 1,1 r0"},
+		{"tile 2,0 r0", "pass"},
+		{"tile 3,0 r0", "pass"},
+		{"tile 4,0 r0", "pass"},
+		{"tile 5,0 r0", "pass"},
+		{"tile -1,0 r0", "pass"},
 	} {
 		[]*person{ann, bo}[i%2].answers(id, turn...)
 	}

@@ -278,6 +278,12 @@ func traceLobby(h *house) {
 	h.acts("Bo gives his seat back", func() { bo.post(of(id, "/seats/1/resign"), obj{}); h.pass("10s") })
 	h.acts("Ann goes", func() { h.page.shut(h.page.lines[0]); h.pass("1s") })
 	h.acts("Ann ends it", func() { ann.post(of(id, "/end"), obj{}) })
+	h.acts("a public table whose free seat is asked", func() {
+		id, _ = ann.makes(obj{"open": "public", "seats": []obj{{"name": "Ann", "kind": "here"}, {"kind": "link"}}})
+		takes(id, 2, sevenfold, ann)
+	})
+	h.acts("Cy takes the seat that is asked", func() { h.person("Cy").post(of(id, "/join"), obj{"name": "Cy"}).want(http.StatusOK) })
+	h.acts("Ann ends it", func() { ann.post(of(id, "/end"), obj{}) })
 	h.acts("a table for friends is made", func() {
 		id, _ = ann.makes(obj{"open": "friends", "seats": []obj{{"name": "Ann", "kind": "here"}, {"kind": "link"}}})
 	})
