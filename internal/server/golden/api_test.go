@@ -2,6 +2,7 @@ package golden
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -109,11 +110,29 @@ func TestOpenAPI(t *testing.T) {
 	if err := json.Unmarshal(served(t), &doc); err != nil {
 		t.Fatal(err)
 	}
+	sortRequired(doc)
 	data, err := json.MarshalIndent(doc, "", " ")
 	if err != nil {
 		t.Fatal(err)
 	}
 	compare(t, "openapi.json", string(data)+"\n")
+}
+
+// sortRequired sorts the lists of what is required, whose order says nothing.
+func sortRequired(v any) {
+	switch v := v.(type) {
+	case map[string]any:
+		for key, inner := range v {
+			if list, ok := inner.([]any); ok && key == "required" {
+				slices.SortFunc(list, func(a, b any) int { return strings.Compare(fmt.Sprint(a), fmt.Sprint(b)) })
+			}
+			sortRequired(inner)
+		}
+	case []any:
+		for _, inner := range v {
+			sortRequired(inner)
+		}
+	}
 }
 
 // checkCoverage fails the test if an operation is in no exchange that went well.

@@ -95,6 +95,11 @@ func (s *scribe) answered(a *answer) string {
 		header = header.Clone()
 		header.Set("Content-Length", "N")
 	}
+	if strings.Contains(body, `"openapi": "3.1.0"`) { // its layout may change
+		body, header = "the description of the API: TestOpenAPI compares it", header.Clone()
+		header.Set("Content-Length", "N")
+		header.Set("Etag", "N")
+	}
 	text := fmt.Sprintf("%d %s", a.status, s.headers(header))
 	if len(a.body) > 0 {
 		text += "\n" + s.short(body)
