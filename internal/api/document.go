@@ -58,6 +58,10 @@ func Shared(name string) Param { return Param{Shared: name} }
 // A Component is a schema with a name of its own in openapi.json.
 type Component struct {
 	Name, About string
+
+	// Unsealed is for bodies of which openapi.json does not say that other fields are refused.
+	// They are refused all the same.
+	Unsealed bool
 }
 
 // Named is a type that openapi.json has as a component. Other structs stand where they are used.

@@ -30,16 +30,16 @@ var ErrFull = errors.New("no more reports can be kept")
 type Report struct {
 	ID       int64          `json:"id"`
 	At       time.Time      `json:"at"`
-	Game     string         `json:"game"`
+	Game     string         `json:"game" doc:"The id of the table."`
 	By       Person         `json:"-"`
-	BySeat   int            `json:"by_seat"` // -1: they watch
+	BySeat   int            `json:"by_seat" schema:"minimum=-1" doc:"Who reports; -1: they watch."`
 	Of       Person         `json:"-"`
-	OfSeat   int            `json:"of_seat"` // -1: they watch
-	Name     string         `json:"name,omitempty"`
-	Line     int64          `json:"line,omitempty"` // the one that it is about; 0: none
+	OfSeat   int            `json:"of_seat" schema:"minimum=-1" doc:"Who is reported; -1: they watch."`
+	Name     string         `json:"name,omitempty" doc:"What the reported seat was called."`
+	Line     int64          `json:"line,omitempty" doc:"The id of the line that it is about."` // 0: none
 	Reason   string         `json:"reason,omitempty"`
-	Done     bool           `json:"done,omitempty"`
-	Reported []ReportedLine `json:"lines"` // the last of the room
+	Done     bool           `json:"done,omitempty" schema:"type=boolean"`
+	Reported []ReportedLine `json:"lines" each:"component=AdminReportedLine"` // the last of the room
 }
 
 // A ReportedLine is a copy of a line.

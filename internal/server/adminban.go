@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net/http"
 	"net/netip"
 	"slices"
 	"strconv"
@@ -18,33 +17,51 @@ import (
 	"circulade/internal/account/hostlog"
 	"circulade/internal/account/hostrule"
 	"circulade/internal/account/sanction"
+	"circulade/internal/api"
 	"circulade/internal/store"
 	"circulade/internal/table/refusal"
 )
 
-// ruleHandlers serve what admins decide, and what everybody is told of it.
-func (s *Server) ruleHandlers() map[string]handler {
-	return map[string]handler{
-		"GET " + hostPath:                s.getHost,
-		"GET /api/admin/bans":            s.adminOnly(s.getBans),
-		"POST /api/admin/bans":           s.adminOnly(s.postBans),
-		"DELETE /api/admin/bans/{id}":    s.adminOnly(s.deleteBan),
-		"PUT /api/admin/announcement":    s.adminOnly(s.putAnnouncement),
-		"DELETE /api/admin/announcement": s.adminOnly(s.deleteAnnouncement),
-		"PUT /api/admin/maintenance":     s.adminOnly(s.putMaintenance),
-		"DELETE /api/admin/maintenance":  s.adminOnly(s.deleteMaintenance),
+// banEndpoints are for who is banned.
+func (s *Server) banEndpoints() []api.Endpoint {
+	return []api.Endpoint{
+		api.Get("/api/admin/bans", s.getBans, api.Doc{
+			ID: "bans", Tag: "administration", Title: "Who is banned",
+			About:  "Those whose end has passed are gone. Newest first, 50 a page.",
+			Answer: "A page of the list.",
+			Query:  []api.Param{{Name: "before", About: "What the page before named as `next`."}}, Statuses: []int{400},
+		}).By(api.Admin),
+		api.Post("/api/admin/bans", s.postBans, api.Doc{
+			ID: "ban", Tag: "administration", Title: "Ban an account or a network",
+			About: "An account: its sessions and tokens end everywhere, and it signs in in no way (`banned`). Its seats stay as when somebody is away. " +
+				"A network: its requests are refused and its open lines end within five seconds. Who is banned already has another reason and end. " +
+				"Not oneself (`yourself`), no admin (`is-admin`), neither this machine nor the network that one comes from, and none that is wider than /8, or /24 of IPv6 (`bad-rule`); " +
+				"at most 10,000 at once (`too-many-bans`).",
+			Created: true, Answer: "The ban.",
+			Statuses: []int{404, 409},
+		}).By(api.Admin),
+		api.Delete("/api/admin/bans/{id}", s.deleteBan, api.Doc{
+			ID: "unban", Tag: "administration", Title: "Lift a ban",
+			Answer: "It is lifted.",
+			Paths:  []api.Param{{Name: "id", About: "The ban."}}, Statuses: []int{404},
+		}).By(api.Admin),
 	}
 }
 
 // A HostBan is a ban as admins and whoever runs the server read it.
 type HostBan struct {
 	Account string `json:"account,omitempty"`
-	Guest   string `json:"guest,omitempty"` // what a guest was called
+	Guest   string `json:"guest,omitempty" doc:"What a guest was called where they were reported."`
 	Network string `json:"network,omitempty"`
-	ID      int64  `json:"id"`
+	ID      int64  `json:"id" schema:"minimum=1"`
 	Reason  string `json:"reason"`
-	Made    string `json:"made"`
-	Until   string `json:"until,omitempty"`
+	Made    string `json:"made" schema:"format=date-time"`
+	Until   string `json:"until,omitempty" schema:"format=date-time" doc:"When it ends by itself."`
+}
+
+// Component names its schema.
+func (HostBan) Component() api.Component {
+	return api.Component{Name: "Ban", About: "Of an account, a guest or a network."}
 }
 
 func tellBan(b *hostrule.Ban) HostBan {
@@ -57,11 +74,13 @@ func tellBan(b *hostrule.Ban) HostBan {
 
 // A wantedBan is a ban that somebody asks for.
 type wantedBan struct {
-	Account string `json:"account"`
-	Network string `json:"network"`
-	Reason  string `json:"reason"`
-	Until   string `json:"until"`
+	Account string `json:"account" doc:"The name of an account; or:"`
+	Network string `json:"network" doc:"Like 192.0.2.0/24, 2001:db8::/32 or 192.0.2.7."`
+	Reason  string `json:"reason" schema:"required,minLength=1,maxLength=200" doc:"Who is banned reads it."`
+	Until   string `json:"until" schema:"format=date-time" doc:"When it ends by itself: in the future."`
 }
+
+func (wantedBan) Component() api.Component { return api.Component{Name: "NewBan"} }
 
 // badRule refuses what cannot be decided so, with the field that is wrong.
 func badRule(field, message string) error {
@@ -216,7 +235,7 @@ func ofRule(err error) error {
 const adminPage = 50
 
 // beforeOf reads from where on a list goes on: the id that the last answer named as next.
-func beforeOf(r *http.Request) (int64, error) {
+func beforeOf(r *api.Request) (int64, error) {
 	text := r.URL.Query().Get("before")
 	if text == "" {
 		return 1 << 62, nil
@@ -228,25 +247,28 @@ func beforeOf(r *http.Request) (int64, error) {
 	return n, nil
 }
 
-func (s *Server) getBans(w http.ResponseWriter, r *http.Request, _ account.Account) error {
+type bansAnswer struct {
+	Bans []HostBan `json:"bans"`
+	Next string    `json:"next,omitempty" doc:"What to ask for the next page with, as ‘before’; absent at the end."`
+}
+
+func (bansAnswer) Component() api.Component { return api.Component{Name: "Bans"} }
+
+func (s *Server) getBans(ctx context.Context, r *api.Request) (bansAnswer, error) {
 	before, err := beforeOf(r)
 	if err != nil {
-		return err
+		return bansAnswer{}, err
 	}
-	list, err := s.bansBefore(r.Context(), before, adminPage+1)
+	list, err := s.bansBefore(ctx, before, adminPage+1)
 	if err != nil {
-		return refusal.OfStore(err)
+		return bansAnswer{}, refusal.OfStore(err)
 	}
-	told := struct {
-		Bans []HostBan `json:"bans"`
-		Next string    `json:"next,omitempty"`
-	}{Bans: list}
+	told := bansAnswer{Bans: list}
 	if len(list) > adminPage {
 		told.Bans = list[:adminPage]
 		told.Next = strconv.FormatInt(list[adminPage-1].ID, 10)
 	}
-	writeJSON(w, http.StatusOK, told)
-	return nil
+	return told, nil
 }
 
 // bansBefore lists bans, the newest first.
@@ -270,17 +292,12 @@ func (s *Server) bansBefore(ctx context.Context, before int64, limit int) (told 
 	return told[:min(len(told), limit)], err
 }
 
-func (s *Server) postBans(w http.ResponseWriter, r *http.Request, by account.Account) error {
-	var q wantedBan
-	if err := decode(w, r, &q); err != nil {
-		return err
-	}
-	b, err := s.ban(r.Context(), q, doer(&by), s.cfg.client(r))
+func (s *Server) postBans(ctx context.Context, r *api.Request, q *wantedBan) (HostBan, error) {
+	b, err := s.ban(ctx, *q, doer(&r.Account), s.cfg.client(r.Request))
 	if err != nil {
-		return err
+		return HostBan{}, err
 	}
-	writeJSON(w, http.StatusCreated, tellBan(&b))
-	return nil
+	return tellBan(&b), nil
 }
 
 // lift ends a ban.
@@ -298,10 +315,6 @@ func (s *Server) lift(ctx context.Context, written string, by hostlog.Doer) erro
 	}))
 }
 
-func (s *Server) deleteBan(w http.ResponseWriter, r *http.Request, by account.Account) error {
-	if err := s.lift(r.Context(), r.PathValue("id"), doer(&by)); err != nil {
-		return err
-	}
-	writeJSON(w, http.StatusOK, doneAnswer{OK: true})
-	return nil
+func (s *Server) deleteBan(ctx context.Context, r *api.Request) (api.OK, error) {
+	return api.Done, s.lift(ctx, r.PathValue("id"), doer(&r.Account))
 }

@@ -3,13 +3,13 @@ package server
 import (
 	"context"
 	"errors"
-	"net/http"
 	"time"
 
 	"circulade/internal/account"
 	"circulade/internal/account/hostlog"
 	"circulade/internal/account/hostrule"
 	"circulade/internal/account/sanction"
+	"circulade/internal/api"
 	"circulade/internal/chat"
 	"circulade/internal/store"
 	"circulade/internal/table/refusal"
@@ -18,24 +18,54 @@ import (
 // This file is what admins do about whom a report is about: an account, or a guest, who has no name
 // by which they could be found elsewhere.
 
-// mannersHandlers serve that. Each answers with the report as it is then.
-func (s *Server) mannersHandlers() map[string]handler {
-	return map[string]handler{
-		"POST /api/admin/reports/{id}/mute":     s.adminOnly(s.aboutReport(s.muteReported)),
-		"DELETE /api/admin/reports/{id}/mute":   s.adminOnly(s.aboutReport(s.unmuteReported)),
-		"POST /api/admin/reports/{id}/ban":      s.adminOnly(s.aboutReport(s.banReported)),
-		"DELETE /api/admin/reports/{id}/ban":    s.adminOnly(s.aboutReport(s.unbanReported)),
-		"POST /api/admin/reports/{id}/name":     s.adminOnly(s.aboutReport(s.renameReported)),
-		"POST /api/admin/reports/{id}/sign-out": s.adminOnly(s.aboutReport(s.signOutReported)),
+// mannersEndpoints serve that. Each answers with the report as it is then.
+func (s *Server) mannersEndpoints() []api.Endpoint {
+	const answer = "The report as it is then."
+	statuses := []int{404, 409}
+	return []api.Endpoint{
+		api.Post("/api/admin/reports/{id}/mute", s.aboutReport(s.muteReported), api.Doc{
+			ID: "adminMute", Tag: "administration", Title: "Mute whom a report is about",
+			About:  "For admins. Until then they say nothing in chats, at no table.",
+			Answer: answer, Paths: reportPath(), Statuses: statuses,
+		}).By(api.Admin),
+		api.Delete("/api/admin/reports/{id}/mute", s.endOfReport(s.unmuteReported), api.Doc{
+			ID: "adminUnmute", Tag: "administration", Title: "Let whom a report is about write again",
+			About:  "For admins.",
+			Answer: answer, Statuses: statuses,
+		}).By(api.Admin),
+		api.Post("/api/admin/reports/{id}/ban", s.aboutReport(s.banReported), api.Doc{
+			ID: "adminBanReported", Tag: "administration", Title: "Ban whom a report is about",
+			About:  "For admins. An account as by `ban`. A guest is signed out, and guests who come from the network from which they came may look only, as long as that is kept: 30 days from the report. Accounts and the networks of clubs are not hit.",
+			Answer: answer, Paths: reportPath(), Statuses: statuses,
+		}).By(api.Admin),
+		api.Delete("/api/admin/reports/{id}/ban", s.endOfReport(s.unbanReported), api.Doc{
+			ID: "adminUnbanReported", Tag: "administration", Title: "Lift the ban of whom a report is about",
+			About:  "For admins.",
+			Answer: answer, Statuses: statuses,
+		}).By(api.Admin),
+		api.Post("/api/admin/reports/{id}/name", s.aboutReport(s.renameReported), api.Doc{
+			ID: "adminRenameReported", Tag: "administration", Title: "Give whom a report is about another name",
+			About:  "For admins. An account gets it everywhere, a guest at the table of the report.",
+			Answer: answer, Paths: reportPath(), Statuses: statuses,
+		}).By(api.Admin),
+		api.Post("/api/admin/reports/{id}/sign-out", s.aboutReport(s.signOutReported), api.Doc{
+			ID: "adminSignOutReported", Tag: "administration", Title: "End all sessions of whom a report is about",
+			About:  "For admins. A guest is somebody else from then on, without their seats.",
+			Answer: answer, Paths: reportPath(), Statuses: statuses,
+		}).By(api.Admin),
 	}
 }
 
 // A reportAct is what is to be done about whom a report is about. Which fields are needed depends on
 // the act.
 type reportAct struct {
-	Reason string `json:"reason"`
-	Until  string `json:"until"`
-	Name   string `json:"name"`
+	Reason string `json:"reason" schema:"maxLength=200"`
+	Until  string `json:"until" schema:"format=date-time"`
+	Name   string `json:"name" schema:"maxLength=40"`
+}
+
+func (reportAct) Component() api.Component {
+	return api.Component{Name: "ReportAct", About: "To mute and to ban needs a reason, which they read, and an end within a year; a new name needs the name."}
 }
 
 // A reported is whom a report is about.
@@ -57,30 +87,29 @@ func (p *reported) called() string {
 
 var errReportedGone = refusal.New(refusal.Conflict, "no-person", "whom this report is about is gone: their account was deleted, or they were a guest who is kept no more")
 
-// aboutReport is the handler of an act about whom a report is about.
-func (s *Server) aboutReport(act func(context.Context, *reported, reportAct, hostlog.Doer) error) adminHandler {
-	return func(w http.ResponseWriter, r *http.Request, by account.Account) error {
-		var q reportAct
-		if r.Method != http.MethodDelete {
-			if err := decode(w, r, &q); err != nil {
-				return err
-			}
-		}
+// An actOnReported does something about whom a report is about.
+type actOnReported func(context.Context, *reported, reportAct, hostlog.Doer) error
+
+// aboutReport is the function of an endpoint that does something about whom a report is about.
+func (s *Server) aboutReport(act actOnReported) func(context.Context, *api.Request, *reportAct) (HostReport, error) {
+	return func(ctx context.Context, r *api.Request, q *reportAct) (HostReport, error) {
 		id, err := reportNamed(r)
 		if err != nil {
-			return err
+			return HostReport{}, err
 		}
-		told, err := s.actOn(r.Context(), id, q, doer(&by), act)
-		if err != nil {
-			return err
-		}
-		writeJSON(w, http.StatusOK, told)
-		return nil
+		return s.actOn(ctx, id, *q, doer(&r.Account), act)
+	}
+}
+
+// endOfReport is aboutReport for what ends something: there is no body.
+func (s *Server) endOfReport(act actOnReported) func(context.Context, *api.Request) (HostReport, error) {
+	return func(ctx context.Context, r *api.Request) (HostReport, error) {
+		return s.aboutReport(act)(ctx, r, &reportAct{})
 	}
 }
 
 // actOn does something about whom a report is about, and returns the report as it is then.
-func (s *Server) actOn(ctx context.Context, id int64, q reportAct, by hostlog.Doer, act func(context.Context, *reported, reportAct, hostlog.Doer) error) (told HostReport, err error) {
+func (s *Server) actOn(ctx context.Context, id int64, q reportAct, by hostlog.Doer, act actOnReported) (told HostReport, err error) {
 	report, err := s.talk.ReportOf(ctx, id)
 	if err != nil {
 		return told, ofReport(id, err)

@@ -16,20 +16,6 @@ var (
 			With("whoever runs it makes one: circulade admin grant NAME")
 )
 
-// An adminHandler answers a request of an admin, or returns the refusal to answer with.
-type adminHandler func(w http.ResponseWriter, r *http.Request, by account.Account) error
-
-// adminOnly is a handler for admins alone.
-func (s *Server) adminOnly(h adminHandler) handler {
-	return func(w http.ResponseWriter, r *http.Request) error {
-		_, acc, err := s.adminOf(r)
-		if err != nil {
-			return err
-		}
-		return h(w, r, acc)
-	}
-}
-
 // adminOf returns the session and the account of the admin who sends a request. The store is asked
 // at each request, so that whoever is an admin no longer is none at once, on all servers. A
 // program's secret or token is not good for it.

@@ -8,9 +8,9 @@ import (
 	"hash/fnv"
 	"net/http"
 
-	"circulade/internal/account"
 	"circulade/internal/account/hostlog"
 	"circulade/internal/account/hostrule"
+	"circulade/internal/api"
 	"circulade/internal/lobby"
 	"circulade/internal/store"
 )
@@ -18,20 +18,50 @@ import (
 // hostPath is where everybody, banned or not, reads what whoever runs the server says.
 const hostPath = "/api/host"
 
+// sayEndpoints are for what everybody is told.
+func (s *Server) sayEndpoints() []api.Endpoint {
+	return []api.Endpoint{
+		api.Raw(http.MethodGet, hostPath, s.getHost, api.Doc{}),
+		api.Put("/api/admin/announcement", s.putAnnouncement, api.Doc{
+			ID: "announce", Tag: "administration", Title: "Tell everybody something",
+			About:  "Instead of what they were told before.",
+			Answer: "What is said now.",
+		}).By(api.Admin),
+		api.Delete("/api/admin/announcement", s.deleteAnnouncement, api.Doc{
+			ID: "endAnnouncement", Tag: "administration", Title: "Take the announcement down",
+			Answer: "What is said now.",
+		}).By(api.Admin),
+		api.Put("/api/admin/maintenance", s.putMaintenance, api.Doc{
+			ID: "maintain", Tag: "administration", Title: "Let nothing new begin",
+			About:  "While it is on, new tables, pairing, rematches, new accounts and guests who would sit down are refused (`maintenance`); games go on, and admins may do everything.",
+			Answer: "What is said now.",
+		}).By(api.Admin),
+		api.Delete("/api/admin/maintenance", s.deleteMaintenance, api.Doc{
+			ID: "endMaintenance", Tag: "administration", Title: "Let new things begin again",
+			Answer: "What is said now.",
+		}).By(api.Admin),
+	}
+}
+
 // A HostSays is what everybody is told.
 type HostSays struct {
 	Announcement *hostAnnouncement `json:"announcement,omitempty"`
-	Maintenance  *hostMaintenance  `json:"maintenance,omitempty"`
+	Maintenance  *hostMaintenance  `json:"maintenance,omitempty" doc:"While nothing new begins."`
+}
+
+// Component names its schema.
+func (HostSays) Component() api.Component {
+	return api.Component{Name: "HostSays", About: "What everybody is told; nothing of what there is not."}
 }
 
 type hostAnnouncement struct {
-	ID    int64  `json:"id"`
-	Text  string `json:"text"`
-	Until string `json:"until,omitempty"`
+	ID    int64  `json:"id" schema:"minimum=1" doc:"Another one for each: who has read this one knows it again."`
+	Text  string `json:"text" schema:"minLength=1,maxLength=500"`
+	Until string `json:"until,omitempty" schema:"format=date-time" doc:"When it is over by itself."`
 }
 
 type hostMaintenance struct {
-	Text string `json:"text"`
+	Text string `json:"text" schema:"maxLength=200" doc:"It may be empty."`
 }
 
 func (s *Server) says() (told HostSays) {
@@ -94,35 +124,33 @@ func (s *Server) endMaintenance(ctx context.Context, by hostlog.Doer) error {
 }
 
 // said answers with what everybody is told from now on.
-func (s *Server) said(w http.ResponseWriter, err error) error {
-	return answer(w, s.says(), err)
+func (s *Server) said(err error) (HostSays, error) { return s.says(), err }
+
+type (
+	newAnnouncement struct {
+		Text  string `json:"text" schema:"required,minLength=1,maxLength=500"`
+		Until string `json:"until" schema:"format=date-time" doc:"When it is over by itself: in the future."`
+	}
+	newMaintenance struct {
+		Text string `json:"text" schema:"maxLength=200" doc:"What people are told beside that nothing new begins."`
+	}
+)
+
+func (newAnnouncement) Component() api.Component { return api.Component{Name: "NewAnnouncement"} }
+func (newMaintenance) Component() api.Component  { return api.Component{Name: "Maintenance"} }
+
+func (s *Server) putAnnouncement(ctx context.Context, r *api.Request, q *newAnnouncement) (HostSays, error) {
+	return s.said(s.announce(ctx, q.Text, q.Until, doer(&r.Account)))
 }
 
-func (s *Server) putAnnouncement(w http.ResponseWriter, r *http.Request, by account.Account) error {
-	var q struct {
-		Text  string `json:"text"`
-		Until string `json:"until"`
-	}
-	if err := decode(w, r, &q); err != nil {
-		return err
-	}
-	return s.said(w, s.announce(r.Context(), q.Text, q.Until, doer(&by)))
+func (s *Server) deleteAnnouncement(ctx context.Context, r *api.Request) (HostSays, error) {
+	return s.said(s.endAnnouncement(ctx, doer(&r.Account)))
 }
 
-func (s *Server) deleteAnnouncement(w http.ResponseWriter, r *http.Request, by account.Account) error {
-	return s.said(w, s.endAnnouncement(r.Context(), doer(&by)))
+func (s *Server) putMaintenance(ctx context.Context, r *api.Request, q *newMaintenance) (HostSays, error) {
+	return s.said(s.maintain(ctx, q.Text, doer(&r.Account)))
 }
 
-func (s *Server) putMaintenance(w http.ResponseWriter, r *http.Request, by account.Account) error {
-	var q struct {
-		Text string `json:"text"`
-	}
-	if err := decode(w, r, &q); err != nil {
-		return err
-	}
-	return s.said(w, s.maintain(r.Context(), q.Text, doer(&by)))
-}
-
-func (s *Server) deleteMaintenance(w http.ResponseWriter, r *http.Request, by account.Account) error {
-	return s.said(w, s.endMaintenance(r.Context(), doer(&by)))
+func (s *Server) deleteMaintenance(ctx context.Context, r *api.Request) (HostSays, error) {
+	return s.said(s.endMaintenance(ctx, doer(&r.Account)))
 }

@@ -4,14 +4,13 @@ import (
 	"context"
 	"log/slog"
 	"math"
-	"net/http"
 	"os"
 	"runtime"
 	"runtime/metrics"
 	"sync"
 	"time"
 
-	"circulade/internal/account"
+	"circulade/internal/api"
 	"circulade/internal/bus"
 	"circulade/internal/store"
 	"circulade/internal/survey"
@@ -32,56 +31,78 @@ type (
 		Servers    []adminServer `json:"servers"`
 		Store      adminStore    `json:"store"`
 		Disk       adminDisk     `json:"disk"`
-		Memory     uint64        `json:"memory"`
-		Goroutines int           `json:"goroutines"`
-		People     int           `json:"people"`
+		Memory     uint64        `json:"memory" schema:"minimum=0" doc:"Bytes that the program has from the system."`
+		Goroutines int           `json:"goroutines" schema:"minimum=1" doc:"What the program does at once, as Go counts it."`
+		People     int           `json:"people" schema:"minimum=0" doc:"Sessions by which something is followed, and lines that belong to none."`
 		Tables     adminTally    `json:"tables"`
 		Choices    adminChoices  `json:"choices"`
 		Errors     adminErrors   `json:"errors"`
-		Load       float64       `json:"load"`
+		Load       float64       `json:"load" schema:"minimum=0,maximum=1" doc:"What share of its cores costly requests took in the last minute: positions of replays, whole tables, drawings."`
 	}
 	adminServer struct {
-		Name    string `json:"name"`
+		Name    string `json:"name" doc:"Of its machine."`
 		Version string `json:"version"`
-		Since   string `json:"since"`
-		Here    bool   `json:"here"`
+		Since   string `json:"since" schema:"format=date-time"`
+		Here    bool   `json:"here" doc:"It is the one that answers."`
 	}
 	adminStore struct {
-		Kind  string `json:"kind"`
-		Bytes int64  `json:"bytes"`
-		Ready bool   `json:"ready"`
+		Kind  string `json:"kind" doc:"‘sqlite’ or ‘postgres’."`
+		Bytes int64  `json:"bytes" schema:"minimum=0" doc:"As it was at most half a minute ago; 0: not known."`
+		Ready bool   `json:"ready" doc:"Whether this server can serve, as ‘/readyz’ says it."`
 	}
 	adminDisk struct {
-		Free  int64 `json:"free"`
-		Total int64 `json:"total"`
+		Free  int64 `json:"free" schema:"minimum=0"`
+		Total int64 `json:"total" schema:"minimum=0"`
 	}
 	adminTally struct {
-		Open    int   `json:"open"`
-		Playing int   `json:"playing"`
-		Waiting int   `json:"waiting"`
-		Stored  int64 `json:"stored"`
+		Open    int   `json:"open" schema:"minimum=0" doc:"In the memory of this server."`
+		Playing int   `json:"playing" schema:"minimum=0" doc:"Of these, whose game goes on."`
+		Waiting int   `json:"waiting" schema:"minimum=0" doc:"Of these, at which nobody has chosen anything yet."`
+		Stored  int64 `json:"stored" schema:"minimum=0" doc:"All that there are, as at most half a minute ago."`
 	}
 	adminChoices struct {
-		PerSecond float64 `json:"per_second"`
-		P50       float64 `json:"p50_ms"`
-		P99       float64 `json:"p99_ms"`
+		PerSecond float64 `json:"per_second" schema:"minimum=0" doc:"That were saved, people's and computer players', in the last minute."`
+		P50       float64 `json:"p50_ms" schema:"minimum=0" doc:"Within which half of those were answered that people sent in the last five minutes; 0: nobody did."`
+		P99       float64 `json:"p99_ms" schema:"minimum=0" doc:"And 99 of 100."`
 	}
 	adminErrors struct {
-		LastHour int `json:"last_hour"`
+		LastHour int `json:"last_hour" schema:"minimum=0" doc:"Requests that could not be answered as they should: something is wrong here."`
 	}
 )
 
-// getAdmin tells what the server does. All but what is stored it has in its head.
-func (s *Server) getAdmin(w http.ResponseWriter, r *http.Request, _ account.Account) error {
-	servers, err := s.servers(r.Context())
-	if err != nil {
-		return refusal.OfStore(err)
+func (adminView) Component() api.Component    { return api.Component{Name: "AdminOverview"} }
+func (adminServer) Component() api.Component  { return api.Component{Name: "AdminServer"} }
+func (adminStore) Component() api.Component   { return api.Component{Name: "AdminStore"} }
+func (adminTally) Component() api.Component   { return api.Component{Name: "AdminTally"} }
+func (adminChoices) Component() api.Component { return api.Component{Name: "AdminChoices"} }
+func (adminErrors) Component() api.Component  { return api.Component{Name: "AdminErrors"} }
+
+func (adminDisk) Component() api.Component {
+	return api.Component{Name: "AdminDisk", About: "Of the disk on which the data lies, in bytes; 0 where that is another machine's or not known."}
+}
+
+// adminViewEndpoints are for what the server does.
+func (s *Server) adminViewEndpoints() []api.Endpoint {
+	return []api.Endpoint{
+		api.Get("/api/admin", s.getAdmin, api.Doc{
+			ID: "adminOverview", Tag: "administration", Title: "What this server does",
+			About:  "For admins. Figures are this server's, but for `servers`, `store` and `tables.stored`.",
+			Answer: "How it is.",
+		}).By(api.Admin),
 	}
-	stored := s.amount.get(r.Context(), s)
+}
+
+// getAdmin tells what the server does. All but what is stored it has in its head.
+func (s *Server) getAdmin(ctx context.Context, _ *api.Request) (adminView, error) {
+	servers, err := s.servers(ctx)
+	if err != nil {
+		return adminView{}, refusal.OfStore(err)
+	}
+	stored := s.amount.get(ctx, s)
 	glance, tally := s.recent.Glance(), s.hall.Tally()
 	view := adminView{
 		Version: s.cfg.Version, Servers: servers,
-		Store:  adminStore{s.cfg.Storage.Kind, stored.bytes, s.Ready(r.Context()) == nil},
+		Store:  adminStore{s.cfg.Storage.Kind, stored.bytes, s.Ready(ctx) == nil},
 		Memory: memory(), Goroutines: runtime.NumGoroutine(), People: s.lines.people(),
 		Tables:  adminTally{tally.Open, tally.Playing, tally.Waiting, stored.tables},
 		Choices: adminChoices{rounded(glance.PerSecond), millis(glance.P50), millis(glance.P99)},
@@ -93,8 +114,7 @@ func (s *Server) getAdmin(w http.ResponseWriter, r *http.Request, _ account.Acco
 			view.Disk = adminDisk{free, all}
 		}
 	}
-	writeJSON(w, http.StatusOK, view)
-	return nil
+	return view, nil
 }
 
 // servers lists the servers that live: others are known by the bus.

@@ -19,6 +19,8 @@ func Endpoints() []api.Endpoint {
 // endpoints are those of all features.
 func (s *Server) endpoints() []api.Endpoint {
 	return slices.Concat(
+		s.adminViewEndpoints(), s.adminReadEndpoints(), s.adminActEndpoints(), s.mannersEndpoints(), s.banEndpoints(), s.sayEndpoints(),
+		s.noticeEndpoints(),
 		s.tokenEndpoints(),
 		s.gamesEndpoints(),
 		s.lobbyEndpoints(),
@@ -34,6 +36,7 @@ func (s *Server) endpoints() []api.Endpoint {
 		s.replayEndpoints(),
 		shareEndpoints(),
 		s.againEndpoints(),
+		s.generalEndpoints(), s.pictureEndpoints(), s.pageEndpoints(),
 	)
 }
 
@@ -89,9 +92,13 @@ func (s *Server) notWhileStopping() api.Middleware {
 }
 
 // takingTurns has the requests of one address take turns that cost much.
-func (s *Server) takingTurns() api.Middleware {
+func (s *Server) takingTurns() api.Middleware { return s.takingTurnsIf(nil) }
+
+// takingTurnsIf is takingTurns for those requests of which costs reports that they cost much; nil:
+// each does.
+func (s *Server) takingTurnsIf(costs func(*http.Request) bool) api.Middleware {
 	return api.Middleware{Name: "rationed", Wrap: func(h api.Handler) api.Handler {
-		return api.Handler(s.rationed(handler(h), nil))
+		return api.Handler(s.rationed(handler(h), costs))
 	}}
 }
 

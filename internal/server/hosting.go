@@ -16,6 +16,7 @@ import (
 	"circulade/internal/account/hostrule"
 	"circulade/internal/account/sanction"
 	"circulade/internal/admin"
+	"circulade/internal/api"
 	"circulade/internal/chat"
 	"circulade/internal/store"
 	"circulade/internal/table/refusal"
@@ -45,31 +46,42 @@ type HostReport struct {
 	chat.Report
 	ByAccount string `json:"by_account,omitempty"` // the name of the account that reports
 	OfAccount string `json:"of_account,omitempty"` // and of the one reported
-	About     string `json:"about"`                // account, guest, or gone: nobody any more
+	About     string `json:"about" schema:"enum=account|guest|gone,type=string" doc:"Who it is about; ‘gone’: nobody any more."`
 
 	// Of one report at a time.
-	There   bool            `json:"there,omitempty"`   // its table is there still
-	Network bool            `json:"network,omitempty"` // it is kept from where the guest came
+	There   bool            `json:"there,omitempty" schema:"type=boolean" doc:"Its table is there still. This and what follows to ‘earlier’ has a report that is asked for alone."`
+	Network bool            `json:"network,omitempty" schema:"type=boolean" doc:"It is kept from which network the guest came, as a hash: a ban holds for guests from there."`
 	Mute    *HostSanction   `json:"mute,omitempty"`
 	Ban     *HostSanction   `json:"ban,omitempty"`
-	Earlier []EarlierReport `json:"earlier,omitempty"` // others about the same person
+	Earlier []EarlierReport `json:"earlier,omitempty" doc:"Other reports about the same person, the newest first."`
 }
+
+// Component names its schema.
+func (HostReport) Component() api.Component { return api.Component{Name: "AdminReport"} }
 
 // A HostSanction is what holds for whom a report is about.
 type HostSanction struct {
 	Reason string `json:"reason"`
-	Until  string `json:"until,omitempty"` // "": until it is lifted
+	Until  string `json:"until,omitempty" schema:"format=date-time" doc:"When it ends by itself."` // "": until it is lifted
+}
+
+// Component names its schema.
+func (HostSanction) Component() api.Component {
+	return api.Component{Name: "AdminSanction", About: "What holds for whom a report is about."}
 }
 
 // An EarlierReport is another report about the same person.
 type EarlierReport struct {
 	ID     int64  `json:"id"`
-	At     string `json:"at"`
+	At     string `json:"at" schema:"format=date-time"`
 	Game   string `json:"game"`
 	Name   string `json:"name,omitempty"`
 	Reason string `json:"reason,omitempty"`
-	Done   bool   `json:"done,omitempty"`
+	Done   bool   `json:"done,omitempty" schema:"type=boolean"`
 }
+
+// Component names its schema.
+func (EarlierReport) Component() api.Component { return api.Component{Name: "AdminEarlier"} }
 
 // A HostReset is a link to a new password.
 type HostReset struct {

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"net"
@@ -11,10 +12,34 @@ import (
 
 	"rsc.io/qr"
 
+	"circulade/internal/api"
 	"circulade/internal/table/colour"
 	"circulade/internal/table/refusal"
 	"circulade/protocol"
 )
+
+// generalEndpoints are for what belongs to no table.
+func (s *Server) generalEndpoints() []api.Endpoint {
+	return []api.Endpoint{
+		api.Raw(http.MethodGet, "/api/hello", s.getHello, api.Doc{}),
+		api.Raw(http.MethodGet, "/api/openapi.json", s.getOpenAPI, api.Doc{}),
+		api.Get("/api/invite", s.getInvite, api.Doc{
+			ID: "invite", Tag: "server", Title: "Where friends can reach this server",
+			Answer: "Addresses, or the command that opens the server.", Memory: true,
+		}),
+		api.Get("/api/privacy", s.getPrivacy, api.Doc{
+			ID: "privacy", Tag: "server", Title: "Who runs this server, and what it keeps of people",
+			Answer: "What the page /privacy says.", Memory: true,
+		}),
+		api.Raw(http.MethodGet, "/api/qr", s.getQR, api.Doc{}),
+		api.Raw(http.MethodPost, "/api/qr", s.postQR, api.Doc{}).Body(api.MaxBody),
+		api.Post("/api/packs", s.postPacks, api.Doc{
+			ID: "checkPack", Tag: "packs", Title: "Check tiles of one's own",
+			About:  "Says what a text is: a pack with pictures, or what is wrong with it. Nothing is kept.",
+			Answer: "The pack, or its first fault.", Memory: true,
+		}).Body(maxPackBody),
+	}
+}
 
 // How hello is told where there is hardly any room for anything new, and while nobody waits for
 // others; both together where both are so.
@@ -83,12 +108,16 @@ func (s *Server) getHello(w http.ResponseWriter, r *http.Request) error {
 
 // An invite says where friends can reach this server.
 type invite struct {
-	Addresses []string `json:"addresses"`
-	Public    bool     `json:"public"`
-	Hint      string   `json:"hint"`
+	Addresses []string `json:"addresses" doc:"Empty if only this machine can."`
+	Public    bool     `json:"public" doc:"Whether the address was given by whoever runs the server."`
+	Hint      string   `json:"hint" doc:"The command that opens the server, if it is not; or empty."`
 }
 
-func (s *Server) getInvite(w http.ResponseWriter, _ *http.Request) error {
+func (invite) Component() api.Component {
+	return api.Component{Name: "Invite", About: "Where friends can reach this server."}
+}
+
+func (s *Server) getInvite(context.Context, *api.Request) (invite, error) {
 	local, err := net.InterfaceAddrs()
 	if err != nil {
 		local = nil // then the addresses are not known, and the hint is all there is
@@ -106,8 +135,7 @@ func (s *Server) getInvite(w http.ResponseWriter, _ *http.Request) error {
 		_, port, _ := net.SplitHostPort(s.cfg.Addr.String())
 		i.Hint = "circulade serve --addr 0.0.0.0:" + port
 	}
-	writeJSON(w, http.StatusOK, i)
-	return nil
+	return i, nil
 }
 
 // Addresses returns the addresses under which others can reach a server that

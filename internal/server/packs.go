@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"net/http"
 
 	"circulade/game"
 	"circulade/internal/api"
@@ -26,26 +25,36 @@ const largePack = 16 << 10
 // A packShown is a pack with its pictures.
 type packShown struct {
 	table.PackName
-	Text   string  `json:"text"`
+	Text   string  `json:"text" doc:"Its canonical form."`
 	Shapes []shape `json:"shapes"`
 }
+
+func (packShown) Component() api.Component { return api.Component{Name: "Pack"} }
 
 // A shape is a tile of a pack, whatever its copies.
 type shape struct {
 	Name   string            `json:"name"`
-	Copies int               `json:"copies"`
-	Garden int               `json:"garden"`
-	Text   string            `json:"text"`
-	URL    string            `json:"url"`
-	Edges  map[string]string `json:"edges"`
+	Copies int               `json:"copies" schema:"minimum=1"`
+	Garden int               `json:"garden" schema:"minimum=0" doc:"How many copies have a garden."`
+	Text   string            `json:"text" doc:"Its part of the pack's text."`
+	URL    string            `json:"url" doc:"Where its picture is."`
+	Edges  map[string]string `json:"edges" schema:"component=Edges"`
 
 	Segments []segment `json:"segments"`
+}
+
+func (shape) Component() api.Component {
+	return api.Component{Name: "PackShape", About: "A tile of a pack."}
 }
 
 // A segment of a shape: signs can be put on it.
 type segment struct {
 	Name string `json:"name"`
 	Kind string `json:"kind"`
+}
+
+func (segment) Component() api.Component {
+	return api.Component{Name: "PackSegment", About: "What a sign can be put on."}
 }
 
 // showPack returns a pack with its pictures.
@@ -72,9 +81,13 @@ func (p *pictures) showPack(of *pack.Pack) (packShown, error) {
 // A packChecked says what a text is: a pack, or what is wrong with it. Signs are those
 // that there are, on the tile and on each kind of segment.
 type packChecked struct {
-	Pack  *packShown          `json:"pack"`
-	Fault *pack.Error         `json:"fault"`
-	Signs map[string][]string `json:"signs"`
+	Pack  *packShown          `json:"pack" schema:"nullable"`
+	Fault *pack.Error         `json:"fault" schema:"component=PackFault,nullable"`
+	Signs map[string][]string `json:"signs" doc:"The signs that there are on a ‘tile’, a ‘city’, a ‘road’ and so on."`
+}
+
+func (packChecked) Component() api.Component {
+	return api.Component{Name: "PackChecked", About: "Either there is a pack or a fault."}
 }
 
 // signsOf lists the signs by what they are on.
@@ -97,7 +110,7 @@ func (s *Server) packEndpoints() []api.Endpoint {
 			Returns: []string{"TablePacks"},
 		}).By(api.Known),
 		api.Post("/api/games/{id}/packs", s.postTablePacks, api.Doc{
-			ID: "offerPack", Takes: "PackText", Tag: "packs", Title: "Offer a pack",
+			ID: "offerPack", Tag: "packs", Title: "Offer a pack",
 			About:    "For everybody seated, before the first choice. A pack of the host is in play at once; any other waits for the host. A seat has one offer at a time.",
 			Answer:   "The table.",
 			Returns:  []string{"Table"},
@@ -117,13 +130,17 @@ func (s *Server) packEndpoints() []api.Endpoint {
 type (
 	// A packRequest is the text of a pack that somebody sends.
 	packRequest struct {
-		Text *string `json:"text"`
+		Text *string `json:"text" schema:"required,maxLength=262144" doc:"In the notation of docs/own-tiles.md."`
 	}
 	// A packAnswer says whether an offered pack is to be played with.
 	packAnswer struct {
 		Accept *bool `json:"accept"`
 	}
 )
+
+func (packRequest) Component() api.Component {
+	return api.Component{Name: "PackText", Unsealed: true}
+}
 
 // Check says what is wrong with a request.
 func (q *packRequest) Check() error {
@@ -142,35 +159,27 @@ func (q *packAnswer) Check() error {
 }
 
 // postPacks checks a pack. Nothing of it is kept.
-func (s *Server) postPacks(w http.ResponseWriter, r *http.Request) error {
-	var q packRequest
-	if err := decodeUpTo(w, r, maxPackBody, &q); err != nil {
-		return err
-	}
-	if err := q.Check(); err != nil {
-		return err
-	}
-	text := *q.Text
-	if len(text) > largePack {
-		if wait := s.allow(s.opened, r); wait > 0 {
-			return refusal.Often("too many large packs from this address", wait)
+func (s *Server) postPacks(_ context.Context, r *api.Request, q *packRequest) (packChecked, error) {
+	if len(*q.Text) > largePack {
+		if wait := s.allow(s.opened, r.Request); wait > 0 {
+			return packChecked{}, refusal.Often("too many large packs from this address", wait)
 		}
 	}
 	marks, err := game.PackMarks()
 	if err != nil {
-		return err
+		return packChecked{}, err
 	}
 	out := packChecked{Signs: signsOf(marks)}
-	read, err := pack.Read(text, marks)
+	read, err := pack.Read(*q.Text, marks)
 	if errors.As(err, &out.Fault) {
-		return answer(w, out, nil)
+		return out, nil
 	}
 	if err != nil {
-		return err
+		return packChecked{}, err
 	}
 	shown, err := s.pictures.showPack(read)
 	out.Pack = &shown
-	return answer(w, out, err)
+	return out, err
 }
 
 func (s *Server) postTablePacks(ctx context.Context, r *api.Request, q *packRequest) (json.RawMessage, error) {

@@ -1,7 +1,7 @@
 package server
 
 import (
-	"net/http"
+	"context"
 	"net/url"
 	"strings"
 	"time"
@@ -10,6 +10,7 @@ import (
 	"circulade/internal/account"
 	"circulade/internal/account/sanction"
 	"circulade/internal/account/taken"
+	"circulade/internal/api"
 	"circulade/internal/chat"
 )
 
@@ -49,9 +50,12 @@ func isWeb(s string) bool {
 
 // A kept is something that the server keeps of people.
 type kept struct {
-	What string `json:"what"`
-	// Days is how long at most; 0: that goes without saying.
-	Days int `json:"days,omitempty"`
+	What string `json:"what" schema:"enum=session|guest|game|finished|unfinished|accounts-games|account|former-names|friends|chat|report|network|host|lobby|limits|push|mail|club,type=string"`
+	Days int    `json:"days,omitempty" schema:"minimum=1" doc:"For how many days at most, where that does not go without saying."`
+}
+
+func (kept) Component() api.Component {
+	return api.Component{Name: "Kept", About: "Something that the server keeps of people."}
 }
 
 // keeps lists what this server keeps of people. It is made from what is switched on, so that
@@ -91,12 +95,17 @@ func (s *Server) keeps() []kept {
 	return list
 }
 
+type privacyAnswer struct {
+	Contact string `json:"contact,omitempty" doc:"An e-mail address, or the address of a page."`
+	Imprint string `json:"imprint,omitempty" doc:"Who they are, or the address of a page."`
+	Kept    []kept `json:"kept"`
+}
+
+func (privacyAnswer) Component() api.Component {
+	return api.Component{Name: "Privacy", About: "Who runs this server, and what it keeps of people."}
+}
+
 // getPrivacy answers what the privacy page says.
-func (s *Server) getPrivacy(w http.ResponseWriter, _ *http.Request) error {
-	writeJSON(w, http.StatusOK, struct {
-		Contact string `json:"contact,omitempty"`
-		Imprint string `json:"imprint,omitempty"`
-		Kept    []kept `json:"kept"`
-	}{s.cfg.Host.Contact, s.cfg.Host.Imprint, s.keeps()})
-	return nil
+func (s *Server) getPrivacy(context.Context, *api.Request) (privacyAnswer, error) {
+	return privacyAnswer{s.cfg.Host.Contact, s.cfg.Host.Imprint, s.keeps()}, nil
 }

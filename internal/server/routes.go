@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"circulade/internal/api"
 	"circulade/internal/table/refusal"
 )
 
@@ -35,10 +36,9 @@ func straight(next http.Handler) http.Handler {
 func (s *Server) handlers() map[string]handler {
 	all := map[string]handler{}
 	for _, some := range []map[string]handler{
-		s.generalHandlers(), s.pictureHandlers(), s.seatHandlers(),
+		s.generalHandlers(), s.seatHandlers(),
 		s.accountHandlers(), s.friendHandlers(), s.passkeyHandlers(), s.handoverHandlers(),
-		s.noticeHandlers(), s.hostedHandlers(), s.clubHandlers(), s.settingsHandlers(), s.ruleHandlers(),
-		s.adminReadHandlers(), s.mannersHandlers(),
+		s.hostedHandlers(), s.clubHandlers(), s.settingsHandlers(),
 	} {
 		maps.Copy(all, some)
 	}
@@ -46,36 +46,35 @@ func (s *Server) handlers() map[string]handler {
 	for _, e := range s.endpoints() {
 		all[e.Pattern()] = handler(e.Handler(gate))
 	}
-	for _, address := range pages() {
-		all["GET "+address] = s.site.getIndex
-	}
 	return all
 }
 
-// generalHandlers answer what belongs to no table.
+// generalHandlers answer what is asked of no endpoint, whatever the method.
 func (s *Server) generalHandlers() map[string]handler {
 	return map[string]handler{
-		"GET /api/hello":        s.getHello,
-		"GET /api/openapi.json": s.getOpenAPI,
-		"GET /api/invite":       s.getInvite,
-		"GET /api/privacy":      s.getPrivacy,
-		"GET /api/qr":           s.getQR,
-		"POST /api/qr":          s.postQR,
-		"POST /api/packs":       s.postPacks,
-		"/api/":                 noSuchPage,
-		"/":                     s.site.getFile,
+		"/api/": noSuchPage,
+		"/":     s.site.getFile,
 	}
 }
 
-// pictureHandlers are for what is drawn.
-func (s *Server) pictureHandlers() map[string]handler {
-	return map[string]handler{
-		"GET /api/art":                s.pictures.getIndex,
-		"GET /api/art/areas":          s.pictures.getAreas,
-		"GET /art/figures.svg":        s.pictures.getFigures,
-		"GET /art/own.svg":            s.rationed(s.pictures.getOwn, nil),
-		"GET /art/tiles/{set}/{file}": s.rationed(s.pictures.getTile, s.pictures.undrawn),
+// pictureEndpoints are for what is drawn.
+func (s *Server) pictureEndpoints() []api.Endpoint {
+	return []api.Endpoint{
+		api.Raw(http.MethodGet, "/api/art", s.pictures.getIndex, api.Doc{}),
+		api.Raw(http.MethodGet, "/api/art/areas", s.pictures.getAreas, api.Doc{}),
+		api.Raw(http.MethodGet, "/art/figures.svg", s.pictures.getFigures, api.Doc{}),
+		api.Raw(http.MethodGet, "/art/own.svg", s.pictures.getOwn, api.Doc{}).With(s.takingTurns()),
+		api.Raw(http.MethodGet, "/art/tiles/{set}/{file}", s.pictures.getTile, api.Doc{}).With(s.takingTurnsIf(s.pictures.undrawn)),
 	}
+}
+
+// pageEndpoints are for the page.
+func (s *Server) pageEndpoints() []api.Endpoint {
+	list := []api.Endpoint{}
+	for _, address := range pages() {
+		list = append(list, api.Raw(http.MethodGet, address, s.site.getIndex, api.Doc{}))
+	}
+	return list
 }
 
 // seatHandlers are for who sits at a table, and its time.

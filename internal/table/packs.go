@@ -20,7 +20,7 @@ const maxOffers = 24
 type PackName struct {
 	ID    string `json:"id"`
 	Title string `json:"title"`
-	Tiles int    `json:"tiles"`
+	Tiles int    `json:"tiles" schema:"minimum=1"`
 }
 
 // NameOf returns how a table lists a pack.

@@ -29,6 +29,7 @@ type (
 	part struct {
 		At   string `json:"at" schema:"format=date-time"`
 		Over bool   `json:"over,omitempty" doc:"It is over."`
+		Gone bool   `json:"gone,omitempty" schema:"type=boolean"`
 	}
 	reply struct {
 		Parts []part         `json:"parts"`
@@ -36,12 +37,17 @@ type (
 		Count map[string]int `json:"count"`
 		inner int
 	}
+	wish struct {
+		Text string `json:"text"`
+	}
 )
 
 func (question) Component() api.Component { return api.Component{Name: "Question"} }
 func (part) Component() api.Component {
 	return api.Component{Name: "Part", About: "A part of a reply."}
 }
+
+func (wish) Component() api.Component { return api.Component{Name: "Wish", Unsealed: true} }
 
 func ask(context.Context, *api.Request, *question) (reply, error) { return reply{inner: 1}, nil }
 
@@ -80,13 +86,21 @@ func TestSchemas(t *testing.T) {
 		"texts": {"type": "array", "maxItems": 3, "items": {"type": "string", "maxLength": 200, "description": "A text."}},
 		"move": {"$ref": "#/components/schemas/MoveID"}}}`)
 	same(t, "what the answer has parts of", schemas["Part"], `{"type": "object", "description": "A part of a reply.", "required": ["at"], "properties": {
-		"at": {"type": "string", "format": "date-time"}, "over": {"const": true, "description": "It is over."}}}`)
+		"at": {"type": "string", "format": "date-time"}, "over": {"const": true, "description": "It is over."}, "gone": {"type": "boolean"}}}`)
 	op := doc["paths"].(map[string]any)["/api/questions"].(map[string]any)["post"].(map[string]any)
 	answer := op["responses"].(map[string]any)["200"].(map[string]any)["content"].(map[string]any)["application/json"].(map[string]any)
 	same(t, "the answer", answer["schema"], `{"type": "object", "required": ["parts", "count"], "properties": {
 		"parts": {"type": "array", "items": {"$ref": "#/components/schemas/Part"}},
 		"last": {"$ref": "#/components/schemas/Part"},
 		"count": {"type": "object", "additionalProperties": {"type": "integer"}}}}`)
+}
+
+// Of a body the document may leave open whether other fields are refused.
+func TestUnsealed(t *testing.T) {
+	f := func(context.Context, *api.Request, *wish) (api.OK, error) { return api.Done, nil }
+	doc := build(t, api.Post("/api/wishes", f, api.Doc{ID: "wish", Tag: "x", Title: "Wish", Answer: "Done."}))
+	schemas := doc["components"].(map[string]any)["schemas"].(map[string]any)
+	same(t, "the body", schemas["Wish"], `{"type": "object", "properties": {"text": {"type": "string"}}}`)
 }
 
 // What a caller has to bring and what may be refused follow from the endpoint.

@@ -57,6 +57,9 @@ func (b *builder) schema(t reflect.Type, in place) (object, error) {
 	if c.About != "" {
 		s["description"] = c.About
 	}
+	if c.Unsealed {
+		delete(s, "additionalProperties")
+	}
 	b.made[c.Name] = made{s, t}
 	return ref("schemas", c.Name), nil
 }
@@ -138,7 +141,7 @@ func (b *builder) field(f reflect.StructField, omitted bool, in place) (s object
 	} else if s, err = b.schema(f.Type, in); err != nil {
 		return nil, false, err
 	}
-	if in == inAnswer && omitted && f.Type.Kind() == reflect.Bool {
+	if in == inAnswer && omitted && f.Type.Kind() == reflect.Bool && tag["type"] == nil {
 		s = object{"const": true} // false is left out
 	}
 	if tag["nullable"] != nil {
