@@ -18,6 +18,7 @@ type commands struct {
 	Check   CheckCmd   `cmd:"" help:"Play all games of a server again and say which are damaged, also while it runs; or those of a backup."`
 	Invite  InviteCmd  `cmd:"" name:"invite-code" help:"Beside a running server: make a code by which somebody makes an account there."`
 	Ready   ReadyCmd   `cmd:"" help:"Ask a running server whether it can serve: exit code 0 if so."`
+	Routes  RoutesCmd  `cmd:"" help:"List every address that a server answers, and who may call it."`
 	Play    PlayCmd    `cmd:"" help:"Play at a table in the terminal."`
 	Engine  EngineCmd  `cmd:"" help:"Answer a program: one JSON object per line in, one per line out."`
 	Sim     SimCmd     `cmd:"" help:"Play many games in process and count."`
