@@ -29,6 +29,7 @@ type (
 	part struct {
 		At   string `json:"at" schema:"format=date-time"`
 		Over bool   `json:"over,omitempty" doc:"It is over."`
+		Gone bool   `json:"gone,omitempty" schema:"type=boolean"`
 	}
 	nobody struct {
 		Name *part `json:"name" schema:"nullable" doc:"Who it is."`
@@ -39,6 +40,9 @@ type (
 		Count map[string]int `json:"count"`
 		inner int
 	}
+	wish struct {
+		Text string `json:"text"`
+	}
 )
 
 func (question) Component() api.Component { return api.Component{Name: "Question"} }
@@ -46,6 +50,8 @@ func (nobody) Component() api.Component   { return api.Component{Name: "Nobody"}
 func (part) Component() api.Component {
 	return api.Component{Name: "Part", About: "A part of a reply."}
 }
+
+func (wish) Component() api.Component { return api.Component{Name: "Wish", Unsealed: true} }
 
 func ask(context.Context, *api.Request, *question) (reply, error) { return reply{inner: 1}, nil }
 
@@ -84,7 +90,7 @@ func TestSchemas(t *testing.T) {
 		"texts": {"type": "array", "maxItems": 3, "items": {"type": "string", "maxLength": 200, "description": "A text."}},
 		"move": {"$ref": "#/components/schemas/MoveID"}}}`)
 	same(t, "what the answer has parts of", schemas["Part"], `{"type": "object", "description": "A part of a reply.", "required": ["at"], "properties": {
-		"at": {"type": "string", "format": "date-time"}, "over": {"const": true, "description": "It is over."}}}`)
+		"at": {"type": "string", "format": "date-time"}, "over": {"const": true, "description": "It is over."}, "gone": {"type": "boolean"}}}`)
 	op := doc["paths"].(map[string]any)["/api/questions"].(map[string]any)["post"].(map[string]any)
 	answer := op["responses"].(map[string]any)["200"].(map[string]any)["content"].(map[string]any)["application/json"].(map[string]any)
 	same(t, "the answer", answer["schema"], `{"type": "object", "required": ["parts", "count"], "properties": {
@@ -102,6 +108,14 @@ func TestAlternatives(t *testing.T) {
 	same(t, "the answer", answer["schema"], `{"oneOf": [{"$ref": "#/components/schemas/Part"}, {"$ref": "#/components/schemas/Nobody"}]}`)
 	same(t, "what may be null", doc["components"].(map[string]any)["schemas"].(map[string]any)["Nobody"], `{"type": "object", "required": ["name"], "properties": {
 		"name": {"oneOf": [{"$ref": "#/components/schemas/Part"}, {"type": "null"}], "description": "Who it is."}}}`)
+}
+
+// Of a body the document may leave open whether other fields are refused.
+func TestUnsealed(t *testing.T) {
+	f := func(context.Context, *api.Request, *wish) (api.OK, error) { return api.Done, nil }
+	doc := build(t, api.Post("/api/wishes", f, api.Doc{ID: "wish", Tag: "x", Title: "Wish", Answer: "Done."}))
+	schemas := doc["components"].(map[string]any)["schemas"].(map[string]any)
+	same(t, "the body", schemas["Wish"], `{"type": "object", "properties": {"text": {"type": "string"}}}`)
 }
 
 // What a caller has to bring and what may be refused follow from the endpoint.
