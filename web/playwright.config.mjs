@@ -40,6 +40,6 @@ export default defineConfig({
     { name: 'games', testMatch: games },
     { name: 'beside', testMatch: /\.test\.mjs/, testIgnore: [games, alone] },
     // A trace of hundreds of tiles would be what is measured.
-    { name: 'alone', testMatch: alone, workers: 1, use: { trace: 'off' } },
+    { name: 'alone', testMatch: alone, workers: 1, use: { trace: 'off', warm: false } },
   ],
 });
