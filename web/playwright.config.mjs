@@ -33,13 +33,13 @@ export default defineConfig({
     actionTimeout: 40_000,
     navigationTimeout: 40_000,
     screenshot: 'only-on-failure',
-    // Writing a trace costs a tenth of the whole run: in CI only the second try has one.
-    trace: ci ? 'on-first-retry' : 'retain-on-failure',
+    // Writing a trace costs a tenth of the whole run: in CI only the second try has one, and in make test none.
+    trace: ci || process.env.BROWSER_JSON ? 'on-first-retry' : 'retain-on-failure',
   },
   projects: [
     { name: 'games', testMatch: games },
     { name: 'beside', testMatch: /\.test\.mjs/, testIgnore: [games, alone] },
     // A trace of hundreds of tiles would be what is measured.
-    { name: 'alone', testMatch: alone, workers: 1, use: { trace: 'off' } },
+    { name: 'alone', testMatch: alone, workers: 1, use: { trace: 'off', warm: false } },
   ],
 });

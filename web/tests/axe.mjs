@@ -16,13 +16,13 @@ const settled = (page) =>
     ).then(() => null),
   );
 
-/** What axe finds on the page as it is now, or in a part of it; without colours where
- * another test has looked at the same ones. */
-export async function violations(page, where, { within = 'html', colours = true } = {}) {
+/** What axe finds on the page as it is now, or in parts of it; without colours where
+ * another test has looked at the same ones, or only the colours. */
+export async function violations(page, where, { within = 'html', colours = true, only } = {}) {
   await page.locator(within).first().waitFor(); // a dialog that is on its way
   await settled(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
-  const rules = { 'color-contrast': { enabled: colours } };
-  const result = await page.evaluate(([part, options]) => window.axe.run(part, options), [within, { resultTypes: ['violations'], rules }]);
+  const which = only === 'colours' ? { runOnly: ['color-contrast'] } : { rules: { 'color-contrast': { enabled: colours } } };
+  const result = await page.evaluate(([part, options]) => window.axe.run(part, options), [within, { resultTypes: ['violations'], ...which }]);
   return result.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${where}: ${id} at ${target}`));
 }

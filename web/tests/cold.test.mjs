@@ -8,6 +8,8 @@ import { calm, desk, phone } from './browser.mjs';
 import { test } from './fixtures.mjs';
 import { Start, Table } from './page.mjs';
 
+test.use({ warm: false });
+
 /** Listens to all that a page asks for, as the network has it. */
 async function wire(page) {
   const session = await page.context().newCDPSession(page);

@@ -3,7 +3,7 @@
 
 import { test as base } from '@playwright/test';
 import { arrangeTable } from './arrange.mjs';
-import { giveHand } from './hand.mjs';
+import { Contexts } from './contexts.mjs';
 import { Server } from './server.mjs';
 
 export const test = base.extend({
@@ -16,6 +16,19 @@ export const test = base.extend({
     },
     { scope: 'worker' },
   ],
+
+  /** The browser contexts of a worker, used again by its tests. */
+  contexts: [
+    async ({ browser }, use) => {
+      const contexts = new Contexts(browser);
+      await use(contexts);
+      await contexts.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  /** test.use({ warm: false }) where a test measures what a first visit costs: its contexts have nothing yet. */
+  warm: [true, { option: true }],
 
   /** The arguments of a server of one's own, beside the usual ones. */
   serverArgs: [[], { option: true }],
@@ -34,13 +47,15 @@ export const test = base.extend({
    * Somebody with a browser of their own. The test fails if a page throws or says an error that
    * is not among those the test has the server refuse.
    */
-  person: async ({ browser, server }, use) => {
-    const contexts = [];
+  person: async ({ contexts, server, ownServer, warm }, use) => {
+    const taken = [];
     const faults = [];
     await use(async ({ refused, ...options } = {}) => {
-      const context = await browser.newContext({ baseURL: server.url, ...options });
-      contexts.push(context);
-      await giveHand(context);
+      const asked = { baseURL: server.url, serviceWorkers: 'block', ...options };
+      // A worker stays beside its pages, and nobody comes again to a server of a test's own.
+      const again = warm && !ownServer && asked.serviceWorkers === 'block' && asked.baseURL === server.url;
+      const context = again ? await contexts.take(asked) : await contexts.fresh(asked);
+      taken.push(context);
       const page = await context.newPage();
       page.on('pageerror', ({ message }) => {
         if (!refused?.test(message)) faults.push(`the page threw: ${message}`);
@@ -52,7 +67,7 @@ export const test = base.extend({
       });
       return page;
     });
-    for (const context of contexts) await context.close();
+    for (const context of taken) await contexts.give(context);
     if (faults.length > 0) throw new Error(faults.join('\n'));
   },
 
