@@ -5,7 +5,6 @@ import (
 	"os"
 	"regexp"
 	"slices"
-	"strings"
 	"testing"
 )
 
@@ -15,7 +14,7 @@ func TestShortTestsAreNamed(t *testing.T) {
 	named := listIn(t, "scripts/race", "short")
 	var found []string
 	for _, f := range goFiles(t) {
-		if !strings.HasPrefix(f.path, "internal/server/") || !f.isTest() {
+		if f.pkg() != "internal/server" || !f.isTest() {
 			continue
 		}
 		for _, decl := range f.syntax.Decls {

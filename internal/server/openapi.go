@@ -8,7 +8,7 @@ import (
 // openAPI is the part of openapi.json that endpoints and Go types do not tell: the table, sockets,
 // files, and what several endpoints share.
 //
-//go:embed openapi.json
+//go:embed openapi-byhand.json
 var openAPI []byte
 
 func (s *Server) getOpenAPI(w http.ResponseWriter, r *http.Request) error {

@@ -5,7 +5,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import openapiTS, { astToString } from 'openapi-typescript';
 
-const source = new URL('../../internal/server/openapi.json', import.meta.url);
+const source = new URL('../../docs/openapi.json', import.meta.url);
 const folder = new URL('../src/openapi/', import.meta.url);
 
 mkdirSync(folder, { recursive: true });
