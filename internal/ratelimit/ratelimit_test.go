@@ -119,8 +119,13 @@ func TestWindowForgets(t *testing.T) {
 
 func TestCounter(t *testing.T) {
 	c := ratelimit.NewCounter[string](2)
-	if !c.Open("ann") || !c.Open("ann") || c.Open("ann") || !c.Open("bo") {
-		t.Error("not two for each")
+	for i, step := range []struct {
+		key  string
+		want bool
+	}{{"ann", true}, {"ann", true}, {"ann", false}, {"bo", true}} {
+		if c.Open(step.key) != step.want {
+			t.Errorf("step %d: %s may open one: %v", i, step.key, !step.want)
+		}
 	}
 	if keys, open := c.Totals(); keys != 2 || open != 3 {
 		t.Errorf("%d keys have %d open, want 2 and 3", keys, open)

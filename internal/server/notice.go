@@ -245,6 +245,7 @@ func (pushKeys) Component() api.Component { return api.Component{Name: "PushKeys
 func (quietHours) Component() api.Component {
 	return api.Component{Name: "QuietHours", About: "Empty to end them.", Unsealed: true}
 }
+
 func (mailAddress) Component() api.Component {
 	return api.Component{Name: "MailAddress", Unsealed: true}
 }
