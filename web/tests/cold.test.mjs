@@ -40,6 +40,7 @@ test('a first visit asks for little: the page, a table of the base game, one of 
     // The worker asks for its parts beside the page, and they are not counted.
     note(`${setup ? JSON.stringify(setup) : 'the page'}: ${heard.bytes()} bytes, ${heard.scripts().length} scripts`);
     assert.deepEqual(heard.failed(), []);
+    assert.ok(heard.bytes() > 200_000, 'this browser has been here before');
     return heard;
   }
   const page = await opened(null, (on) => new Start(on).play);
