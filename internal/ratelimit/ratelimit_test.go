@@ -146,7 +146,7 @@ func TestCounter(t *testing.T) {
 func TestTurnsOfAKey(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const work = 10 * time.Millisecond
-		turns := ratelimit.NewTurns[string](0.25)
+		turns := ratelimit.NewCPUQuota[string](0.25)
 		var worked time.Duration
 		turns.Worked = func(took time.Duration) { worked += took } // the turns of one key never overlap
 		turns.Charge("greedy", time.Second)                        // what it had saved up is gone
@@ -196,7 +196,7 @@ func TestTurnsOfAKey(t *testing.T) {
 
 func TestNoTurn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		turns := ratelimit.NewTurns[string](0.25)
+		turns := ratelimit.NewCPUQuota[string](0.25)
 		end, err := turns.Take(t.Context(), "ann")
 		if err != nil {
 			t.Fatal(err)

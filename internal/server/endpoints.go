@@ -105,14 +105,14 @@ func (s *Server) notWhileStopping() api.Middleware {
 	return api.Middleware{Name: "not while stopping", Wrap: s.staying}
 }
 
-// takingTurns has the requests of one address take turns that cost much.
-func (s *Server) takingTurns() api.Middleware { return s.takingTurnsIf(nil) }
+// cpuQuota counts requests that cost much against the CPU quota of their address.
+func (s *Server) cpuQuota() api.Middleware { return s.cpuQuotaIf(nil) }
 
-// takingTurnsIf is takingTurns for those requests of which costs reports that they cost much; nil:
-// each does.
-func (s *Server) takingTurnsIf(costs func(*http.Request) bool) api.Middleware {
-	return api.Middleware{Name: "rationed", Wrap: func(h api.Handler) api.Handler {
-		return s.rationed(h, costs)
+// cpuQuotaIf is cpuQuota for those requests of which costs reports that they cost much; nil: all of
+// them.
+func (s *Server) cpuQuotaIf(costs func(*http.Request) bool) api.Middleware {
+	return api.Middleware{Name: "CPU quota", Wrap: func(h api.Handler) api.Handler {
+		return s.limitCPU(h, costs)
 	}}
 }
 
@@ -121,20 +121,9 @@ func (s *Server) packing() api.Middleware {
 	return api.Middleware{Name: "compressed", Wrap: s.zipped}
 }
 
-// costly is takingTurns for requests about a table, where costs reports that one costs much; nil:
-// each does. Whoever waited until the table was loaded has waited enough.
+// costly is cpuQuotaIf for requests about a table. Whoever waited until the table was loaded has waited enough.
 func (s *Server) costly(costs func(*http.Request) bool) api.Middleware {
-	return api.Middleware{Name: "rationed", Wrap: func(h api.Handler) api.Handler {
+	return api.Middleware{Name: "CPU quota", Wrap: func(h api.Handler) api.Handler {
 		return s.present(h, costs)
 	}}
-}
-
-// followEndpoints are for what the server pushes of a table.
-func (s *Server) followEndpoints() []api.Endpoint {
-	return []api.Endpoint{
-		api.Raw("GET", "/api/games/{id}/socket", s.getSocket, api.Doc{}).By(api.Known),
-		api.Raw("GET", "/api/games/{id}/stream", s.getStream, api.Doc{}).By(api.Known),
-		api.Raw("GET", "/api/games/{id}/art", s.getTableArt, api.Doc{}).By(api.Known).With(s.costly(nil)),
-		api.Raw("GET", "/api/games/{id}/areas", s.getTableAreas, api.Doc{}).By(api.Known).With(s.costly(nil)),
-	}
 }

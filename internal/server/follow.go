@@ -10,11 +10,22 @@ import (
 
 	"github.com/coder/websocket"
 
+	"circulade/internal/api"
 	"circulade/internal/packed"
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/refusal"
 )
+
+// followEndpoints are for what the server pushes of a table.
+func (s *Server) followEndpoints() []api.Endpoint {
+	return []api.Endpoint{
+		api.Raw(http.MethodGet, "/api/games/{id}/socket", s.getSocket, api.Doc{}).By(api.Known),
+		api.Raw(http.MethodGet, "/api/games/{id}/stream", s.getStream, api.Doc{}).By(api.Known),
+		api.Raw(http.MethodGet, "/api/games/{id}/art", s.getTableArt, api.Doc{}).By(api.Known).With(s.costly(nil)),
+		api.Raw(http.MethodGet, "/api/games/{id}/areas", s.getTableAreas, api.Doc{}).By(api.Known).With(s.costly(nil)),
+	}
+}
 
 const (
 	pingTime  = 25 * time.Second // between signs of life

@@ -36,9 +36,9 @@ func (s *Server) openLobby() *lobby.Lobby {
 // lobbyEndpoints are for people who want to play with others who are not there yet.
 func (s *Server) lobbyEndpoints() []api.Endpoint {
 	return []api.Endpoint{
-		api.Raw("GET", "/api/lobby", s.getLobby, api.Doc{}).By(api.Public),
-		api.Raw("GET", "/api/lobby/socket", s.getLobbySocket, api.Doc{}).By(api.Known),
-		api.Raw("GET", "/api/lobby/stream", s.getLobbyStream, api.Doc{}).By(api.Known),
+		api.Raw(http.MethodGet, "/api/lobby", s.getLobby, api.Doc{}).By(api.Public),
+		api.Raw(http.MethodGet, "/api/lobby/socket", s.getLobbySocket, api.Doc{}).By(api.Known),
+		api.Raw(http.MethodGet, "/api/lobby/stream", s.getLobbyStream, api.Doc{}).By(api.Known),
 		api.Post("/api/games/{id}/join", s.postJoin, api.Doc{
 			ID: "join", Tag: "lobby", Title: "Take a free seat of a public table",
 			About:    "Of two who come at once each gets a seat, or one is told that there is none. Whoever has a seat there already keeps it.",

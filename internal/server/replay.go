@@ -15,22 +15,22 @@ import (
 
 // replayEndpoints are for games that are over, from tables and from records.
 func (s *Server) replayEndpoints() []api.Endpoint {
-	turns, zip := s.takingTurns(), s.packing()
+	quota, zip := s.cpuQuota(), s.packing()
 	raw := func(method, path string, h api.Handler) api.Endpoint {
 		return api.Raw(method, path, h, api.Doc{}).By(api.Known)
 	}
 	return []api.Endpoint{
-		raw("GET", "/api/games/{id}/analysis", s.analysed("table", s.replayFor)),
-		raw("POST", "/api/games/{id}/analysis", s.analysed("table", s.replayFor)).Body(api.MaxBody),
-		raw("GET", "/api/records/{id}/analysis", s.analysed("record", s.finishedRecord)),
-		raw("POST", "/api/records/{id}/analysis", s.analysed("record", s.finishedRecord)).Body(api.MaxBody),
-		raw("GET", "/api/games/{id}/replay", s.getReplay).With(turns, zip),
-		raw("GET", "/api/games/{id}/replay/{n}", s.getPosition).With(turns, zip),
-		raw("GET", "/api/games/{id}/replay/{n}/fits", s.getPositionFits).With(turns),
-		raw("POST", "/api/records", s.postRecords).By(api.Public).Body(maxRecordBody),
-		raw("GET", "/api/records/{id}", s.getOpened).By(api.Public).With(turns, zip),
-		raw("GET", "/api/records/{id}/{n}", s.getOpenedPosition).By(api.Public).With(turns, zip),
-		raw("GET", "/api/records/{id}/{n}/fits", s.getOpenedFits).By(api.Public).With(turns),
+		raw(http.MethodGet, "/api/games/{id}/analysis", s.analysed("table", s.replayFor)),
+		raw(http.MethodPost, "/api/games/{id}/analysis", s.analysed("table", s.replayFor)).Body(api.MaxBody),
+		raw(http.MethodGet, "/api/records/{id}/analysis", s.analysed("record", s.finishedRecord)),
+		raw(http.MethodPost, "/api/records/{id}/analysis", s.analysed("record", s.finishedRecord)).Body(api.MaxBody),
+		raw(http.MethodGet, "/api/games/{id}/replay", s.getReplay).With(quota, zip),
+		raw(http.MethodGet, "/api/games/{id}/replay/{n}", s.getPosition).With(quota, zip),
+		raw(http.MethodGet, "/api/games/{id}/replay/{n}/fits", s.getPositionFits).With(quota),
+		raw(http.MethodPost, "/api/records", s.postRecords).By(api.Public).Body(maxRecordBody),
+		raw(http.MethodGet, "/api/records/{id}", s.getOpened).By(api.Public).With(quota, zip),
+		raw(http.MethodGet, "/api/records/{id}/{n}", s.getOpenedPosition).By(api.Public).With(quota, zip),
+		raw(http.MethodGet, "/api/records/{id}/{n}/fits", s.getOpenedFits).By(api.Public).With(quota),
 	}
 }
 

@@ -48,8 +48,8 @@ func (s *Server) pictureEndpoints() []api.Endpoint {
 		api.Raw(http.MethodGet, "/api/art", s.pictures.getIndex, api.Doc{}),
 		api.Raw(http.MethodGet, "/api/art/areas", s.pictures.getAreas, api.Doc{}),
 		api.Raw(http.MethodGet, "/art/figures.svg", s.pictures.getFigures, api.Doc{}),
-		api.Raw(http.MethodGet, "/art/own.svg", s.pictures.getOwn, api.Doc{}).With(s.takingTurns()),
-		api.Raw(http.MethodGet, "/art/tiles/{set}/{file}", s.pictures.getTile, api.Doc{}).With(s.takingTurnsIf(s.pictures.undrawn)),
+		api.Raw(http.MethodGet, "/art/own.svg", s.pictures.getOwn, api.Doc{}).With(s.cpuQuota()),
+		api.Raw(http.MethodGet, "/art/tiles/{set}/{file}", s.pictures.getTile, api.Doc{}).With(s.cpuQuotaIf(s.pictures.undrawn)),
 	}
 }
 

@@ -117,7 +117,7 @@ type Server struct {
 	rule    *rule    // what whoever runs the server has decided
 	origins *origins // from where people come
 	replays *replay.Cache
-	turns   *ratelimit.Turns[netip.Addr] // of what costs much
+	cpu     *ratelimit.CPUQuota[netip.Addr] // of what costs much
 	recent  monitor.Recent
 	amount  inventory
 	began   time.Time
@@ -168,7 +168,7 @@ func New(cfg Config) (*Server, error) {
 		room:     room{measures: cfg.Room, full: saves.doubt},
 		replays:  replay.NewCache(maxReplays),
 		crowds:   newCrowds(key),
-		turns:    ratelimit.NewTurns[netip.Addr](cfg.Limits.Cores),
+		cpu:      ratelimit.NewCPUQuota[netip.Addr](cfg.Limits.Cores),
 		accounts: account.Open(cfg.Rows, now, belongings()...),
 		talk:     newTalk(cfg.Rows, now, cfg.Limits),
 		friends:  friends.Open(cfg.Rows, now),
@@ -210,7 +210,7 @@ func (s *Server) begin() {
 		s.several.start()
 	}
 	s.cfg.Metrics.Gauge(s.gauges())
-	s.began, s.turns.Worked = time.Now(), s.recent.Worked
+	s.began, s.cpu.Worked = time.Now(), s.recent.Worked
 	s.notices.Start()
 	if s.notices.HasMail() {
 		s.workers.Go(func() { s.writeForgotten(s.running) })

@@ -17,7 +17,7 @@ func takesGzip(r *http.Request) bool {
 // zipped has long answers come compressed to who takes them so. It is for those that hold no
 // secret: from how long an answer is that holds a secret, and beside it what others have its
 // reader ask for, they would learn the secret letter by letter. What compressing costs is
-// counted with the request, so each of them is rationed.
+// counted with the request, so each of them counts against the CPU quota.
 func (s *Server) zipped(h api.Handler) api.Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		w.Header().Set("Vary", "Accept-Encoding")

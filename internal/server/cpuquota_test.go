@@ -11,12 +11,12 @@ import (
 
 // A reader who takes the answer slowly does not hold up the next.
 func TestRationEndsWithTheAnswer(t *testing.T) {
-	s := &Server{turns: ratelimit.NewTurns[netip.Addr](0.25)}
+	s := &Server{cpu: ratelimit.NewCPUQuota[netip.Addr](0.25)}
 	inside := 0
-	h := s.rationed(func(w http.ResponseWriter, r *http.Request) error {
-		inside = s.turns.Waiting(s.address(r))
+	h := s.limitCPU(func(w http.ResponseWriter, r *http.Request) error {
+		inside = s.cpu.Waiting(s.address(r))
 		w.WriteHeader(http.StatusOK)
-		inside -= s.turns.Waiting(s.address(r))
+		inside -= s.cpu.Waiting(s.address(r))
 		return nil
 	}, nil)
 	handler(h).ServeHTTP(httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, "/", nil))

@@ -11,8 +11,8 @@ import (
 )
 
 const (
-	turnsBurst  = time.Second            // of work that a key may have saved up
-	turnsCharge = 500 * time.Millisecond // the most that one request counts: it may have waited for others
+	quotaBurst  = time.Second            // of work that a key may have saved up
+	quotaCharge = 500 * time.Millisecond // the most that one request counts: it may have waited for others
 	maxQueue    = 1024                   // requests of one key that wait at once
 )
 
@@ -25,10 +25,10 @@ var (
 	ErrNoTurn    = errors.New("there was no turn in time")
 )
 
-// Turns let the costly requests of each key come one after the other, and take a share of a core
+// A CPUQuota lets the costly requests of each key take turns, and gives them a share of a core
 // together: who asks for much waits, and does not slow down the others. It is safe for use by many
 // goroutines.
-type Turns[K comparable] struct {
+type CPUQuota[K comparable] struct {
 	// Worked is called with the time that each request took. It is set before the first turn.
 	Worked func(time.Duration)
 
@@ -44,16 +44,16 @@ type queue struct {
 	users int
 }
 
-// NewTurns gives each key so much of a core, and never more than half of what the machine has.
-func NewTurns[K comparable](cores float64) *Turns[K] {
+// NewCPUQuota gives each key so much of a core, and never more than half of what the machine has.
+func NewCPUQuota[K comparable](cores float64) *CPUQuota[K] {
 	cores = min(cores, float64(runtime.GOMAXPROCS(0))/2)
-	return &Turns[K]{
-		Worked: func(time.Duration) {}, budget: New[K](cores*1e6, int(turnsBurst.Microseconds())), queues: map[K]*queue{},
+	return &CPUQuota[K]{
+		Worked: func(time.Duration) {}, budget: New[K](cores*1e6, int(quotaBurst.Microseconds())), queues: map[K]*queue{},
 	}
 }
 
 // Take waits for a turn, and returns what ends it and counts its time.
-func (t *Turns[K]) Take(ctx context.Context, key K) (end func(), err error) {
+func (t *CPUQuota[K]) Take(ctx context.Context, key K) (end func(), err error) {
 	q, ok := t.join(key)
 	if !ok {
 		return nil, ErrQueueFull
@@ -76,17 +76,17 @@ func (t *Turns[K]) Take(ctx context.Context, key K) (end func(), err error) {
 	return func() {
 		took := time.Since(began)
 		t.Worked(took)
-		spend(budget, min(took, turnsCharge))
+		spend(budget, min(took, quotaCharge))
 		<-q.turn
 		t.quit(key, q)
 	}, nil
 }
 
 // Charge counts time that something took beside a turn. A key may owe it.
-func (t *Turns[K]) Charge(key K, took time.Duration) { spend(t.budget.of(key), took) }
+func (t *CPUQuota[K]) Charge(key K, took time.Duration) { spend(t.budget.of(key), took) }
 
 // Waiting returns how many requests of a key wait or have their turn.
-func (t *Turns[K]) Waiting(key K) int {
+func (t *CPUQuota[K]) Waiting(key K) int {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if q := t.queues[key]; q != nil {
@@ -96,7 +96,7 @@ func (t *Turns[K]) Waiting(key K) int {
 }
 
 // join joins the queue of a key, unless it is too long.
-func (t *Turns[K]) join(key K) (*queue, bool) {
+func (t *CPUQuota[K]) join(key K) (*queue, bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	q := t.queues[key]
@@ -111,7 +111,7 @@ func (t *Turns[K]) join(key K) (*queue, bool) {
 	return q, true
 }
 
-func (t *Turns[K]) quit(key K, q *queue) {
+func (t *CPUQuota[K]) quit(key K, q *queue) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if q.users--; q.users == 0 {

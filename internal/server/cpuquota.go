@@ -29,21 +29,21 @@ func noTurn(err error) error {
 	return refusal.Often(message, ratelimit.MaxTurnWait)
 }
 
-// rationed is a handler whose requests are rationed, if they cost something. A
-// request's time ends with the first byte of its answer, since a slow reader costs
-// nothing; what is sent counts by its length.
-func (s *Server) rationed(h api.Handler, costs func(*http.Request) bool) api.Handler {
+// limitCPU returns a handler whose requests count against the CPU quota of their address, those of
+// which costs reports that they cost much; nil: all of them. A request's time ends with the first
+// byte of its answer, since a slow reader costs nothing; what is sent counts by its length.
+func (s *Server) limitCPU(h api.Handler, costs func(*http.Request) bool) api.Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		if costs != nil && !costs(r) {
 			return h(w, r)
 		}
-		end, err := s.turns.Take(r.Context(), s.address(r))
+		end, err := s.cpu.Take(r.Context(), s.address(r))
 		if err != nil {
 			return noTurn(err)
 		}
 		a := &answering{ResponseWriter: w, begun: sync.OnceFunc(end)}
 		defer a.begun()
-		defer func() { s.turns.Charge(s.address(r), time.Duration(a.sent/1024)*writeCost) }()
+		defer func() { s.cpu.Charge(s.address(r), time.Duration(a.sent/1024)*writeCost) }()
 		return h(a, r)
 	}
 }
@@ -72,11 +72,10 @@ func (a *answering) Write(p []byte) (int, error) {
 // Unwrap is for http.ResponseController.
 func (a *answering) Unwrap() http.ResponseWriter { return a.ResponseWriter }
 
-// present is a handler that is rationed if the table that a request names is in memory.
-// Who has to wait until it has been loaded has waited enough: what a start costs is no
-// ration of those who come back first.
+// present is limitCPU for requests about a table that is in memory. Who has to wait until it has been
+// loaded has waited enough: what a start costs is not taken from those who come back first.
 func (s *Server) present(h api.Handler, costs func(*http.Request) bool) api.Handler {
-	rationed := s.rationed(h, costs)
+	limited := s.limitCPU(h, costs)
 	return func(w http.ResponseWriter, r *http.Request) error {
 		came := time.Now()
 		waited, err := at(s, r, func(ctx context.Context, t *table.Table) (bool, error) { return t.LoadedSince(ctx, came) })
@@ -86,6 +85,6 @@ func (s *Server) present(h api.Handler, costs func(*http.Request) bool) api.Hand
 		if waited {
 			return h(w, r)
 		}
-		return rationed(w, r)
+		return limited(w, r)
 	}
 }
