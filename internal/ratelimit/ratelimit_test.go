@@ -150,7 +150,7 @@ func TestCPUQuotaOfAKey(t *testing.T) {
 		turns := ratelimit.NewCPUQuota[string](0.25)
 		var worked atomic.Int64
 		turns.Worked = func(took time.Duration) { worked.Add(int64(took)) }
-		turns.Charge("greedy", time.Second)                        // what it had saved up is gone
+		turns.Charge("greedy", time.Second) // what it had saved up is gone
 		ctx, stop := context.WithCancel(t.Context())
 		var together, most atomic.Int64
 		var all sync.WaitGroup
