@@ -25,7 +25,7 @@ BENCHMARKS = mkdir -p bin && for pass in 1 2 3 4 5 6; do \
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 14
 
-test: ## install what the tests need, then run every check and test (half an hour)
+test: ## install what the tests need, then run every check and test (about 40 minutes)
 	@scripts/test
 
 check: lint ## what to run all day: linters, short Go tests, types and unit tests of the page (under 4 minutes)
