@@ -126,13 +126,13 @@ func TestOrderOfChecks(t *testing.T) {
 func TestEndpointsAreValues(t *testing.T) {
 	one := api.Middleware{Name: "one", Wrap: func(h api.Handler) api.Handler { return h }}
 	two := api.Middleware{Name: "two", Wrap: func(h api.Handler) api.Handler { return h }}
-	base := api.Post("/api/hello", greet, api.Doc{}).With(one)
+	base := api.Post("/api/hello", greet, api.Doc{}).With(one).With(one).With(one) // with room for a fourth
 	changed := base.By(api.Admin).Body(1).Late().With(two)
 	other := base.With(one)
-	if base.Access != api.Public || base.MaxBody != api.MaxBody || base.IsLate() || len(base.Middlewares) != 1 {
+	if base.Access != api.Public || base.MaxBody != api.MaxBody || base.IsLate() || len(base.Middlewares) != 3 {
 		t.Errorf("the endpoint before has changed: %+v", base)
 	}
-	if changed.Middlewares[1].Name != "two" || other.Middlewares[1].Name != "one" {
+	if changed.Middlewares[3].Name != "two" || other.Middlewares[3].Name != "one" {
 		t.Error("two endpoints share their middlewares")
 	}
 }
