@@ -227,9 +227,8 @@ func (r *recorded) Write(p []byte) (int, error) {
 
 // Whatever changes an account wants to know again who asks, ten minutes after.
 func TestConfirmFirst(t *testing.T) {
-	h := openHouse(t)
 	now := time.Now()
-	h.accounts = account.Open(h.cfg.Rows, func() time.Time { return now })
+	h := openHouse(t, func(c *Config) { c.accountsNow = func() time.Time { return now } })
 	ann := h.browser(t)
 	ann.signUp("Ann")
 	changes := map[string]func() *answered{

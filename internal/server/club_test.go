@@ -346,9 +346,8 @@ func TestClubRenewsTheSession(t *testing.T) {
 // account, and the only way in stays.
 func TestClubOfAnAccount(t *testing.T) {
 	p := oidctest.New(t)
-	h := openHouse(t, withClub(t, p))
 	now := time.Now()
-	h.accounts = account.Open(h.cfg.Rows, func() time.Time { return now })
+	h := openHouse(t, withClub(t, p), func(c *Config) { c.accountsNow = func() time.Time { return now } })
 	ann, bo, cy := h.visitor(t), h.visitor(t), h.visitor(t)
 	begin := func(b *browser, what string) *answered { return b.post("/api/session/oidc/begin", obj{"for": what}) }
 	begin(ann, "add").want(t, http.StatusForbidden, "no-account")

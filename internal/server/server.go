@@ -85,10 +85,11 @@ type Config struct {
 
 	Tables func(*table.Config) // changes what tables are given; tests alone set it
 
-	lobby    func(*lobby.Config)  // the same of the lobby
-	ruleNow  func() time.Time     // what the rules about people go by, in tests; nil: as all else
-	notice   func(*notice.Config) // and of notices
-	pictures *pictures            // drawn already, in tests
+	lobby       func(*lobby.Config)  // the same of the lobby
+	accountsNow func() time.Time     // what accounts go by, in tests; nil: as all else
+	ruleNow     func() time.Time     // what the rules about people go by, in tests; nil: as all else
+	notice      func(*notice.Config) // and of notices
+	pictures    *pictures            // drawn already, in tests
 }
 
 // A Server serves tables over HTTP.
@@ -166,6 +167,10 @@ func New(cfg Config) (*Server, error) {
 	if cfg.ruleNow != nil {
 		ruleNow = cfg.ruleNow
 	}
+	accountsNow := now
+	if cfg.accountsNow != nil {
+		accountsNow = cfg.accountsNow
+	}
 	s := &Server{
 		cfg: cfg, log: cfg.Log, ingress: httpd.NewIngress(cfg.routing()), allowances: newAllowances(cfg.Limits), stages: newStages(),
 		pushTime: pushTime, pingTime: pingTime, openTime: openTime, drainPause: time.Sleep,
@@ -174,7 +179,7 @@ func New(cfg Config) (*Server, error) {
 		opening:  newOpening(),
 		room:     room{measures: cfg.Room, full: saves.doubt},
 		replays:  replay.NewCache(maxReplays),
-		accounts: account.Open(cfg.Rows, now, belongings()...),
+		accounts: account.Open(cfg.Rows, accountsNow, belongings()...),
 		talk:     newTalk(cfg.Rows, now, cfg.Limits),
 		friends:  friends.Open(cfg.Rows, now),
 		settings: newSettingsDesk(cfg.Rows),
