@@ -29,6 +29,7 @@ import (
 	"circulade/internal/notice"
 	"circulade/internal/oidc"
 	"circulade/internal/packed"
+	"circulade/internal/signin"
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/replay"
@@ -98,6 +99,7 @@ type Server struct {
 	log      *slog.Logger
 	ingress  *httpd.Ingress
 	callers  *caller.Callers
+	signin   *signin.Service
 	accounts *account.Accounts
 	keys     *passkey.Keys
 	devices  *device.Devices
@@ -111,20 +113,21 @@ type Server struct {
 	settings settingsDesk
 	several  *several // nil: this server is alone
 	allowances
-	lost    chan forgotten // who asks for a link to a new password
-	open    open
-	exports chan struct{} // accounts that are being downloaded
-	opening chan struct{} // records
-	room    room
-	saving  *saving
-	rule    *rule    // what whoever runs the server has decided
-	origins *origins // from where people come
-	replays *replay.Cache
-	recent  monitor.Recent
-	amount  inventory
-	began   time.Time
-	talk    *talk
-	proxy   sync.Once // that there is one has been told
+	lost      chan forgotten // who asks for a link to a new password
+	forgetful *forgottenThrottle
+	open      open
+	exports   chan struct{} // accounts that are being downloaded
+	opening   chan struct{} // records
+	room      room
+	saving    *saving
+	rule      *rule    // what whoever runs the server has decided
+	origins   *origins // from where people come
+	replays   *replay.Cache
+	recent    monitor.Recent
+	amount    inventory
+	began     time.Time
+	talk      *talk
+	proxy     sync.Once // that there is one has been told
 	front
 	handler http.Handler
 
@@ -174,22 +177,24 @@ func New(cfg Config) (*Server, error) {
 	s := &Server{
 		cfg: cfg, log: cfg.Log, ingress: httpd.NewIngress(cfg.routing()), allowances: newAllowances(cfg.Limits), stages: newStages(),
 		pushTime: pushTime, pingTime: pingTime, openTime: openTime, drainPause: time.Sleep,
-		exports:  make(chan struct{}, downloads),
-		lost:     make(chan forgotten, maxForgotten),
-		opening:  newOpening(),
-		room:     room{measures: cfg.Room, full: saves.doubt},
-		replays:  replay.NewCache(maxReplays),
-		accounts: account.Open(cfg.Rows, accountsNow, belongings()...),
-		talk:     newTalk(cfg.Rows, now, cfg.Limits),
-		friends:  friends.Open(cfg.Rows, now),
-		settings: newSettingsDesk(cfg.Rows),
-		keys:     passkey.Open(cfg.Rows, now),
-		devices:  device.Open(cfg.Rows, now),
-		rule:     newRule(ruleNow),
-		saving:   saves,
+		exports:   make(chan struct{}, downloads),
+		lost:      make(chan forgotten, maxForgotten),
+		forgetful: newForgottenThrottle(cfg.Limits),
+		opening:   newOpening(),
+		room:      room{measures: cfg.Room, full: saves.doubt},
+		replays:   replay.NewCache(maxReplays),
+		accounts:  account.Open(cfg.Rows, accountsNow, belongings()...),
+		talk:      newTalk(cfg.Rows, now, cfg.Limits),
+		friends:   friends.Open(cfg.Rows, now),
+		settings:  newSettingsDesk(cfg.Rows),
+		keys:      passkey.Open(cfg.Rows, now),
+		devices:   device.Open(cfg.Rows, now),
+		rule:      newRule(ruleNow),
+		saving:    saves,
 	}
 	s.callers = caller.New(s.calling(key))
 	s.callers.Moderate(moderation{s})
+	s.signin = s.withSignIn()
 	var err error
 	if s.front, err = newFront(&cfg, s.ingress); err != nil {
 		return nil, err
