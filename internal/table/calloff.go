@@ -50,7 +50,7 @@ func (t *Table) callOffBy(who access.Who) (json.RawMessage, error) {
 	if err := t.administer(gamelog.Decision{Seat: store.HostSeat, End: true, How: gamelog.CalledOff}); err != nil {
 		return nil, err
 	}
-	return t.answer(access.Of(t.grants, who), nothing)
+	return t.projection.render(access.Of(t.grants, who), nothing)
 }
 
 // calledOffFrom is from when on somebody may call the game off, in Unix milliseconds, or why they may not: all
@@ -97,8 +97,8 @@ func (t *Table) goneFrom(seat int) (int64, error) {
 
 // callOffAnswer tells from when on a viewer may call the game off, "" if not. Who watches late is not
 // told who is gone.
-func (t *Table) callOffAnswer(v access.Rights, s *sight) string {
-	if s.late || v.None() || !t.strangersPlay() || len(t.theirs(v)) == 0 && !v.Host {
+func (t *Table) callOffAnswer(v access.Rights, s *viewpoint) string {
+	if s.delayed || v.None() || !t.strangersPlay() || len(t.theirs(v)) == 0 && !v.Host {
 		return ""
 	}
 	at, err := t.calledOffFrom(v)

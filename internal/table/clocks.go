@@ -51,14 +51,14 @@ func instant(ms int64) string {
 
 // clockAnswer tells of the clock as it is now, or nil. To those who watch late it stands still,
 // as it was at the last that they see.
-func (t *Table) clockAnswer(s *sight) *clockAnswer {
-	c := s.log.Clock()
+func (t *Table) clockAnswer(from *viewpoint) *clockAnswer {
+	c := from.log.Clock()
 	if c == nil {
 		return nil
 	}
 	n := c.Clone()
 	now := max(c.Since(), t.made.UnixMilli())
-	if !s.late {
+	if !from.delayed {
 		now = t.hall.now()
 		n.Spend(now, t.lost(now))
 	}
@@ -66,7 +66,7 @@ func (t *Table) clockAnswer(s *sight) *clockAnswer {
 		Settings: *c.Settings(), Left: n.Left, Running: []int{}, At: instant(now), Started: n.Started,
 		Paused: n.Paused, Out: n.Out, Vacation: n.Vacation, Returns: n.Returns,
 	}
-	if !n.Started && !s.late && t.seated(0) && t.log.Status() == store.Playing {
+	if !n.Started && !from.delayed && t.seated(0) && t.log.Status() == store.Playing {
 		a.Awaits = t.absentees()
 	}
 	for seat := range n.Left {
@@ -74,7 +74,7 @@ func (t *Table) clockAnswer(s *sight) *clockAnswer {
 		switch {
 		case away:
 			a.Away = append(a.Away, clockAway{seat, instant(until)})
-		case slices.Contains(n.Run, seat) && t.log.Status() == store.Playing && !s.late:
+		case slices.Contains(n.Run, seat) && t.log.Status() == store.Playing && !from.delayed:
 			a.Running = append(a.Running, seat)
 		}
 		if n.Down(seat) {
@@ -85,19 +85,6 @@ func (t *Table) clockAnswer(s *sight) *clockAnswer {
 		a.Asks = &clockAsks{n.Pause, n.Resume}
 	}
 	return a
-}
-
-// refreshed forgets answers that tell of time that has gone by.
-func (t *Table) refreshed() {
-	c := t.clock()
-	if c == nil || len(c.Run) == 0 {
-		return
-	}
-	if now := t.hall.now(); now < t.timing.written || now > t.timing.written+freshness {
-		clear(t.answers)
-		t.copies.stale()
-		t.timing.written = now
-	}
 }
 
 // A wish is what somebody wants of the clock.
@@ -124,7 +111,7 @@ func (t *Table) grantWish(who access.Who, w wish) (json.RawMessage, error) {
 		if m.Said != w.said || m.Seat != by {
 			return nil, t.refuse(errReused, v, nothing)
 		}
-		return t.answer(v, nothing)
+		return t.projection.render(v, nothing)
 	}
 	if err := t.sure(); err != nil {
 		return nil, err
@@ -157,7 +144,7 @@ func (t *Table) grantWish(who access.Who, w wish) (json.RawMessage, error) {
 			return nil, err
 		}
 	}
-	return t.answer(v, nothing)
+	return t.projection.render(v, nothing)
 }
 
 // mayTell bounds what a seat decides. To go on after a pause is always allowed: there are

@@ -148,7 +148,7 @@ func (t *Table) regrant() error {
 func (t *Table) regranted(who seating) {
 	others := !slices.Equal(t.grants, who.grants)
 	if others {
-		t.unknow(t.log.Seq() + 1) // who has lists may have seen them late, and does no more
+		t.projection.invalidate(t.log.Seq()+1, t.subs) // who has lists may have seen them late, and does no more
 	}
 	if others || !slices.Equal(t.friends, who.friends) {
 		t.seatings.Add(1)
@@ -157,7 +157,7 @@ func (t *Table) regranted(who seating) {
 	if who.unread {
 		t.unsure.Store(true)
 	}
-	t.sights.woken = unwoken // who sits there is told to all at once
+	t.projection.woken = unwoken // who sits there is told to all at once
 	for s := range t.subs {
 		s.rights = t.rightsOf(s.who)
 		t.timing.came |= s.rights.Seats
@@ -170,9 +170,9 @@ func (t *Table) changed() {
 	t.at.Store(t.log.Seq())
 	t.note()
 	t.several.alone = t.several.alone && t.several.wanted == t.log.Seq()
-	t.forgetStates()
+	t.projection.forgetRendered()
 	t.endHints()
-	t.awaken(t.hasMoved(), t.haveOffersChanged())
+	t.awaken(t.projection.hasNewsForSpectators(t.during), t.haveOffersChanged())
 	t.wind()
 	t.consider()
 	t.publish()
@@ -184,8 +184,7 @@ func (t *Table) changed() {
 
 // awaken tells whoever follows that there is something to say: those who have a seat, hosts, or all.
 func (t *Table) awaken(all, hosts bool) {
-	clear(t.answers)
-	t.copies.renew()
+	t.projection.renew()
 	for s := range t.subs {
 		if all || s.rights.Seats != 0 || hosts && s.rights.Host {
 			s.wake()
@@ -195,7 +194,7 @@ func (t *Table) awaken(all, hosts bool) {
 
 // presence tells whoever follows, a little later, who is there.
 func (t *Table) presence() {
-	clear(t.answers)
+	clear(t.projection.answers)
 	if t.nudge {
 		return
 	}

@@ -115,8 +115,8 @@ type askedAnswer struct {
 
 // askedAnswer tells whom the table waits for, if it is somebody, and since when. Who watches
 // late is not told who keeps the table waiting.
-func (t *Table) askedAnswer(s *sight) *askedAnswer {
-	if s.late {
+func (t *Table) askedAnswer(s *viewpoint) *askedAnswer {
+	if s.delayed {
 		return nil
 	}
 	seat, w, may := t.waits()
@@ -258,7 +258,7 @@ func (t *Table) carryOut(v access.Rights, n, by int, want func() (*gamelog.Going
 			return nil, err
 		}
 		if g == nil {
-			return t.answer(v, nothing)
+			return t.projection.render(v, nothing)
 		}
 		if !g.Resign && !t.log.MayGo(by) {
 			return nil, wasted("this seat has decided too often in one turn who plays")
@@ -270,7 +270,7 @@ func (t *Table) carryOut(v access.Rights, n, by int, want func() (*gamelog.Going
 		}
 		err = t.commit(gamelog.ServerMove+access.NewID(), by, t.log.Decide(d))
 		if err == nil {
-			return t.answer(v, nothing)
+			return t.projection.render(v, nothing)
 		}
 		if !errors.Is(err, errStale) {
 			return nil, err
@@ -289,7 +289,7 @@ func (t *Table) resign(who access.Who, n int) (json.RawMessage, error) {
 	case !v.Holds(n):
 		return nil, ErrSeat
 	case t.log.HasLost(n):
-		return t.answer(v, nothing)
+		return t.projection.render(v, nothing)
 	}
 	return t.carryOut(v, n, n, func() (*gamelog.Going, error) { return &gamelog.Going{Resign: true}, nil })
 }

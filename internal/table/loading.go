@@ -110,14 +110,15 @@ func (t *Table) reload() error {
 	if t.log != nil {
 		l.CountNames(t.log)
 	}
-	t.log, t.spoilt, t.loaded = l, false, time.Now()
+	t.log, t.projection.log = l, l
+	t.spoilt, t.loaded = false, time.Now()
 	t.several.read = heard
 	if h.cfg.Others != nil {
 		h.cfg.Others.Meet(t.id)
 	}
 	t.made = time.UnixMilli(g.Created)
 	t.orders.seats = t.ordered()
-	t.unknow(l.Seq() + 1) // who has lists may have them from another program
+	t.projection.invalidate(l.Seq()+1, t.subs) // who has lists may have them from another program
 	t.resolved(who)
 	return nil
 }

@@ -46,7 +46,7 @@ func (h *Hall) Make(ctx context.Context, p *plan.Plan, who access.Who, from neti
 				return nil, err
 			}
 		} else {
-			t.firm = 0 // nobody has been told of it before
+			t.projection.firstTrusted = 0 // nobody has been told of it before
 		}
 		t.tick()
 		return t.see(who, nothing)

@@ -167,7 +167,7 @@ func (t *Table) answerRequest(who access.Who, seat int, id string, accept bool) 
 	if err := t.regrant(); err != nil {
 		return nil, err
 	}
-	return t.answer(t.rightsOf(who), nothing)
+	return t.projection.render(t.rightsOf(who), nothing)
 }
 
 // settleRequest stores what somebody is answered.

@@ -21,14 +21,11 @@ type timing struct {
 	outages []outage    // the times in which it was, since its last entry
 	came    uint8       // seats of whoever has followed the table since it is in memory
 	ringing bool        // it is looked at because of the alarm, and nobody asked
-	written int64       // when the oldest of the answers at hand was written
 }
 
 const (
 	soonest   = 20 * time.Millisecond // that an alarm goes off, should the clock not agree with it
 	alarmWait = 2 * time.Second       // before the store is tried again
-	// freshness is how old an answer may be that tells of time that runs.
-	freshness = 100 // milliseconds
 	// maxTicks bounds what the clock may have to say at once.
 	maxTicks = 4
 )
