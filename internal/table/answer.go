@@ -213,7 +213,7 @@ func (t *Table) joined(v access.Rights, k known, name *tableName, setup []byte, 
 
 // people fills in who sits where and who is there.
 func (t *Table) people(v access.Rights, a *tableNow) {
-	var taken, connected uint8
+	var taken uint8
 	browsers := make([]int, len(t.log.Seats))
 	for _, g := range t.grants {
 		if g.Kind == store.GrantPerson && g.Seat >= 0 {
@@ -221,16 +221,9 @@ func (t *Table) people(v access.Rights, a *tableNow) {
 			browsers[g.Seat]++
 		}
 	}
-	elsewhere := t.several.crowd
-	connected, a.Spectators = elsewhere.Seats, elsewhere.Watching
-	a.HostAway = t.log.Status() == store.Playing && !t.log.Hostless && !elsewhere.Host
-	for s := range t.subs {
-		a.HostAway = a.HostAway && !s.rights.Host
-		connected |= s.rights.Seats
-		if s.rights.Seats == 0 {
-			a.Spectators++
-		}
-	}
+	connected := t.presence.seats()
+	a.Spectators = t.presence.watching()
+	a.HostAway = t.log.Status() == store.Playing && !t.log.Hostless && !t.presence.isHostThere()
 	l := t.sight(v).log
 	colours := colour.Of(l.Colours, len(l.Seats))
 	for i, s := range l.Seats {

@@ -76,7 +76,7 @@ func (t *Table) unattended() []Asked {
 		return t.awaited()
 	}
 	seat := t.log.Waiting()
-	if seat < 0 || t.log.Seats[seat].Kind == gamelog.KindBot || t.isPlayedFor(seat) || t.followed()>>seat&1 != 0 {
+	if seat < 0 || t.log.Seats[seat].Kind == gamelog.KindBot || t.isPlayedFor(seat) || t.presence.seats()>>seat&1 != 0 {
 		return nil
 	}
 	if c := t.clock(); c != nil && (c.Paused || c.Down(seat)) {

@@ -76,7 +76,7 @@ func (t *Table) calledOffFrom(v access.Rights) (at int64, err error) {
 
 // goneFrom is from when on somebody counts as gone.
 func (t *Table) goneFrom(seat int) (int64, error) {
-	away := t.followed()>>seat&1 == 0
+	away := t.presence.seats()>>seat&1 == 0
 	switch {
 	case away && t.log.StandsIn(seat):
 		return 0, nil

@@ -158,10 +158,7 @@ func (t *Table) regranted(who seating) {
 		t.unsure.Store(true)
 	}
 	t.sights.woken = unwoken // who sits there is told to all at once
-	for s := range t.subs {
-		s.rights = t.rightsOf(s.who)
-		t.timing.came |= s.rights.Seats
-	}
+	t.presence.regrant(t.rightsOf)
 	t.attend()
 }
 
@@ -186,21 +183,17 @@ func (t *Table) changed() {
 func (t *Table) awaken(all, hosts bool) {
 	clear(t.answers)
 	t.copies.renew()
-	for s := range t.subs {
-		if all || s.rights.Seats != 0 || hosts && s.rights.Host {
-			s.wake()
-		}
-	}
+	t.presence.wake(all, hosts)
 }
 
-// presence tells whoever follows, a little later, who is there.
-func (t *Table) presence() {
+// sendPresence has whoever follows the table told, a little later, who is there.
+func (t *Table) sendPresence() {
 	clear(t.answers)
 	if t.nudge {
 		return
 	}
 	t.nudge = true
-	time.AfterFunc(presenceTime+time.Duration(len(t.subs))*eachPresence, func() {
+	time.AfterFunc(presenceTime+time.Duration(len(t.presence.followers))*eachPresence, func() {
 		t.post(func() {
 			t.nudge = false
 			t.awaken(true, true)

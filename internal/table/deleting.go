@@ -108,9 +108,7 @@ func (t *Table) bury() {
 
 // vanish ends a table that is deleted: whoever follows it is told so.
 func (t *Table) vanish() {
-	for s := range t.subs {
-		s.wake()
-	}
+	t.presence.wake(true, true)
 	h := t.hall
 	h.mu.Lock()
 	defer h.mu.Unlock()

@@ -33,12 +33,10 @@ type Follower struct {
 func (t *Table) Follow(who access.Who, k Known) *Follower {
 	f := &Follower{table: t, who: who, ready: make(chan struct{}, 1), known: k, told: noBase}
 	t.post(func() {
-		t.subs[f] = struct{}{}
-		f.rights = t.rightsOf(who)
-		t.timing.came |= f.rights.Seats
+		t.presence.enter(f, t.rightsOf(who))
 		f.wake()
 		t.attend()
-		t.presence()
+		t.sendPresence()
 	})
 	return f
 }
@@ -46,10 +44,10 @@ func (t *Table) Follow(who access.Who, k Known) *Follower {
 // Leave ends it.
 func (f *Follower) Leave() {
 	f.table.post(func() {
-		delete(f.table.subs, f)
+		delete(f.table.presence.followers, f)
 		f.table.hostCame(f.who) // until now
 		f.table.attend()
-		f.table.presence()
+		f.table.sendPresence()
 		f.table.tellAsked(f.rights)
 	})
 }

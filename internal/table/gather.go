@@ -29,7 +29,7 @@ func (t *Table) gathering(c *clock.Clock) (d clock.Decision, ok bool) {
 		known |= 1 << seat
 	}
 	for _, seat := range t.log.People() {
-		if (t.followed()&^known)>>seat&1 != 0 {
+		if (t.presence.seats()&^known)>>seat&1 != 0 {
 			d.Came = append(d.Came, seat)
 		}
 	}
@@ -42,7 +42,7 @@ func (t *Table) calls() bool { return t.log.Called }
 // seated reports whether every seat is taken, some seats counted as such: by somebody to whom
 // it was given, who has made a choice, or who follows the table by its secret.
 func (t *Table) seated(more uint8) bool {
-	taken := t.log.Acted() | t.followed() | more
+	taken := t.log.Acted() | t.presence.seats() | more
 	for _, g := range t.grants {
 		if t.isSitter(g) {
 			taken |= 1 << g.Seat
@@ -53,14 +53,6 @@ func (t *Table) seated(more uint8) bool {
 
 func (t *Table) isSitter(g store.Grant) bool {
 	return g.Kind == store.GrantPerson && g.Seat >= 0 && g.Seat < len(t.log.Seats)
-}
-
-// followed are the seats of whoever follows the table.
-func (t *Table) followed() (seats uint8) {
-	for s := range t.subs {
-		seats |= s.rights.Seats
-	}
-	return seats | t.several.crowd.Seats
 }
 
 // thereTime is for how long somebody counts as there, who has sat down and does not follow the
@@ -110,10 +102,10 @@ func (t *Table) thinned() {
 // where it is by the second, those who have not been there since; where they were given their
 // seats, those who have never been. By the day everybody has the time to come.
 func (t *Table) absentees() (seats []int) {
-	there := t.followed()
+	there := t.presence.seats()
 	switch c := t.clock(); {
 	case t.calls():
-		there |= t.log.Acted() | t.timing.came
+		there |= t.log.Acted() | t.presence.came
 	case !c.Settings().Real():
 		return nil
 	default:

@@ -28,12 +28,6 @@ const (
 	slowPatience = 24 * time.Hour
 )
 
-// An absence is of all who hold a seat.
-type absence struct {
-	since int64 // Unix milliseconds; 0: somebody is there
-	seen  bool  // they were seen to go; else it is since when this server knows the table
-}
-
 // attend notes who has come and who is gone.
 func (t *Table) attend() {
 	t.tellCrowd()
@@ -41,19 +35,7 @@ func (t *Table) attend() {
 		return
 	}
 	t.note()
-	now := t.hall.now()
-	if t.absent == nil {
-		t.absent = slices.Repeat([]absence{{since: now}}, len(t.log.Seats))
-	}
-	there := t.followed()
-	for i := range t.absent {
-		switch a := &t.absent[i]; {
-		case there>>i&1 != 0:
-			*a = absence{}
-		case a.since == 0:
-			*a = absence{now, true}
-		}
-	}
+	t.presence.attend(t.hall.now(), len(t.log.Seats))
 }
 
 // waiting is from when something may be done about a seat that keeps the table waiting, in
@@ -70,7 +52,7 @@ func (t *Table) waits() (seat int, w waiting, ok bool) {
 	if seat < 0 || t.isTimed() || t.computer(seat) != "" || t.isOpen(seat) || t.isOneDevice() {
 		return seat, w, false
 	}
-	since, gone := t.log.Since(), t.absent[seat].since
+	since, gone := t.log.Since(), t.presence.absent[seat].since
 	slow := since + slowTime.Milliseconds()
 	w.nudge = slow
 	if gone > 0 {
@@ -140,7 +122,7 @@ func (t *Table) going(l *gamelog.Log, a *seatAnswer) {
 		return
 	}
 	a.StandIn, a.Resigned = l.StandsIn(a.Seat), l.HasResigned(a.Seat)
-	if gone := t.absent[a.Seat]; gone.seen {
+	if gone := t.presence.absent[a.Seat]; gone.seen {
 		a.Away = instant(gone.since)
 	}
 	if l.Status() == store.Playing {

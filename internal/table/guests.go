@@ -37,7 +37,7 @@ func (t *Table) guestAt(seat int) bool {
 	if held {
 		return false
 	}
-	return t.followed()>>seat&1 != 0
+	return t.presence.seats()>>seat&1 != 0
 }
 
 // giveWay gives a number to whoever is called like an account that sits at the table and is

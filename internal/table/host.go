@@ -66,12 +66,7 @@ const cameTime = 24 * time.Hour
 
 // hostGone reports whether nobody with the host's rights is there, nor has been for long.
 func (t *Table) hostGone(unseen []store.Holder) bool {
-	for f := range t.subs {
-		if f.rights.Host {
-			return false
-		}
-	}
-	if t.several.crowd.Host {
+	if t.presence.isHostThere() {
 		return false
 	}
 	return !slices.ContainsFunc(t.grants, func(g store.Grant) bool {
@@ -142,7 +137,7 @@ func (t *Table) enthrone(heirs []store.Holder) error {
 // heirs are who has the host's rights when somebody leaves: of those who sit there and play
 // on, who is there comes first.
 func (t *Table) heirs(who access.Who) (found []store.Holder) {
-	there := t.followed()
+	there := t.presence.seats()
 	for _, i := range t.log.People() {
 		persons := slices.DeleteFunc(t.personsAt(i), func(h store.Holder) bool {
 			return h == who.Holder || access.Of(t.grants, access.Who{Holder: h}).Host

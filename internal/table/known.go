@@ -75,7 +75,7 @@ func (t *Table) unknow(firm int64) {
 	t.sights.forgetPast()
 	t.copies.forget()
 	t.firm = firm
-	for f := range t.subs {
+	for f := range t.presence.followers {
 		f.told, f.had = noBase, nil
 	}
 }

@@ -92,7 +92,7 @@ func (t *Table) sitAt(who access.Who, seat int, link store.Holder) error {
 // isSecretPlayed reports whether a program plays a seat by its secret, and nobody else does.
 func (t *Table) isSecretPlayed(seat int) bool {
 	played := t.log.Acted()>>seat&1 != 0 && !t.log.HasBeenLeft(seat)
-	return t.granting(seat, store.GrantPerson) == 0 && (played || t.followed()>>seat&1 != 0)
+	return t.granting(seat, store.GrantPerson) == 0 && (played || t.presence.seats()>>seat&1 != 0)
 }
 
 // letIn has somebody hold a seat, too: by a link that gives it, or because those say so who may. Beside a

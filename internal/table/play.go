@@ -63,7 +63,7 @@ func (t *Table) choose(who access.Who, q Choices) (json.RawMessage, error) {
 	if err != nil {
 		return nil, refusal.OfGame(err)
 	}
-	s.Lagged(t.lagOf(who))
+	s.Lagged(t.presence.lagOf(who.Holder))
 	if t.seated(1 << by) {
 		s.Came()
 	}

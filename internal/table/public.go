@@ -101,7 +101,7 @@ func (t *Table) isFree(seat int) bool {
 	if c := t.clock(); c != nil && c.Down(seat) {
 		return false
 	}
-	return t.followed()>>seat&1 == 0
+	return t.presence.seats()>>seat&1 == 0
 }
 
 // isOpen reports whether a seat is shown as one that waits for anybody.
@@ -225,7 +225,7 @@ func (t *Table) listing() Listing {
 	l := t.log
 	out := Listing{
 		ID: t.id, Title: l.Title, Made: t.made.UTC().Format(time.RFC3339), Preset: l.Setup.Preset,
-		From: t.from, Sets: l.Setup.Expansions, Aids: l.Setup.Aids, Clock: l.Start.Clock, Seats: []ListedSeat{}, Away: true,
+		From: t.from, Sets: l.Setup.Expansions, Aids: l.Setup.Aids, Clock: l.Start.Clock, Seats: []ListedSeat{}, Away: !t.presence.isAnybodyThere(),
 		Programs: l.Programs, WatchDelay: l.WatchDelay, Forfeit: l.Forfeit, Arranged: l.Arranged,
 	}
 	if l.Open == gamelog.OpenFriends {
@@ -249,14 +249,6 @@ func (t *Table) listing() Listing {
 		if out.Host == "" && s.Kind != gamelog.KindBot && host.Known() && access.Of(t.grants, host).Holds(i) {
 			out.Host = l.Setup.Players[i]
 		}
-	}
-	for s := range t.subs {
-		if !s.rights.None() {
-			out.Away = false
-		}
-	}
-	if c := t.several.crowd; c.Seats != 0 || c.Host {
-		out.Away = false
 	}
 	switch {
 	case l.Status() != store.Playing:

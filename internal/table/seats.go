@@ -67,7 +67,7 @@ func (t *Table) grant(seat int, kind store.GrantKind, holder store.Holder) error
 // clear puts everybody out of a seat, with their links.
 func (t *Table) clear(seat int) error {
 	if seat >= 0 {
-		t.timing.came &^= 1 << seat
+		t.presence.came &^= 1 << seat
 		t.held.Seats &^= 1 << seat // who puts themselves out does so by what they held
 		if err := t.dropOrders(seat); err != nil {
 			return err

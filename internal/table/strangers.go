@@ -59,7 +59,7 @@ func (t *Table) mayHand(seat int, to gamelog.Seat) error {
 	if !t.isSettled() {
 		return nil
 	}
-	vacant := t.log.Seats[seat].Kind == gamelog.KindLink && t.granting(seat, store.GrantPerson) == 0 && t.followed()>>seat&1 == 0
+	vacant := t.log.Seats[seat].Kind == gamelog.KindLink && t.granting(seat, store.GrantPerson) == 0 && t.presence.seats()>>seat&1 == 0
 	played := t.log.Acted()>>seat&1 != 0
 	switch {
 	case vacant && to.Kind == gamelog.KindBot && (!played || t.log.HasBeenLeft(seat)):

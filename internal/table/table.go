@@ -50,25 +50,24 @@ type Table struct {
 	held    access.Rights // what they held when they asked, but for what they give away by it
 	// during is for whose request the owner does what it does now, which the log names: it never ends,
 	// and nothing is broken off when they go away.
-	during  context.Context
-	grants  []store.Grant
-	notes   []store.Grant  // of who held what, and asks for it
-	granted int64          // how often they have changed
-	friends []store.Holder // of its hosts, where it is for them
-	subs    map[*Follower]struct{}
-	absent  []absence // by seat
-	nudge   bool      // a push of presence is under way
-	think   thinking
-	saying  saying         // of the computer player's turn that goes on
-	said    map[int]Saying // the last of each seat
-	hints   []*hint        // that are being looked for
-	answers map[answerKey]*packed.Message
-	copies  copies // of what was told to those who are told what changed
-	sights  sights
-	spare   []*shown // where the next states are written
-	firm    int64    // the first seq of which it is known what was shown
-	orders  ordering
-	several several
+	during   context.Context
+	grants   []store.Grant
+	notes    []store.Grant  // of who held what, and asks for it
+	granted  int64          // how often they have changed
+	friends  []store.Holder // of its hosts, where it is for them
+	presence Presence
+	nudge    bool // a push of presence is under way
+	think    thinking
+	saying   saying         // of the computer player's turn that goes on
+	said     map[int]Saying // the last of each seat
+	hints    []*hint        // that are being looked for
+	answers  map[answerKey]*packed.Message
+	copies   copies // of what was told to those who are told what changed
+	sights   sights
+	spare    []*shown // where the next states are written
+	firm     int64    // the first seq of which it is known what was shown
+	orders   ordering
+	several  several
 
 	calledOn []calling // what seats were told last
 }
@@ -76,7 +75,7 @@ type Table struct {
 func newTable(h *Hall, id string, from netip.Addr) *Table {
 	return &Table{
 		hall: h, id: id, from: from, during: context.Background(), inbox: make(chan func(), 64), quit: make(chan struct{}),
-		subs: map[*Follower]struct{}{}, think: thinking{players: map[int]bot.Player{}},
+		presence: newPresence(), think: thinking{players: map[int]bot.Player{}},
 		said: map[int]Saying{}, answers: map[answerKey]*packed.Message{}, copies: newCopies(), sights: newSights(h.shelf.Of(from), h.shelf.Of(from)),
 		orders: ordering{looked: never}, several: several{wanted: never},
 	}

@@ -33,7 +33,7 @@ func (t *Table) manned() (seats []int) {
 	for i, s := range t.log.Seats {
 		held := t.granting(i, store.GrantPerson) > 0
 		held = held || t.log.Status() == store.Playing && t.log.Acted()>>i&1 != 0 && !t.log.HasBeenLeft(i)
-		held = held || t.followed()>>i&1 != 0
+		held = held || t.presence.seats()>>i&1 != 0
 		if s.Kind != gamelog.KindBot && held && !t.programAt(i) && !t.isPlayedFor(i) {
 			seats = append(seats, i)
 		}

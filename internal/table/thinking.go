@@ -166,7 +166,7 @@ func (t *Table) watched() bool {
 			return true
 		}
 	}
-	return len(t.subs) > 0 || t.several.crowd != Crowd{}
+	return t.presence.isFollowed()
 }
 
 // work runs f after a pause, beside the owner; meanwhile the table stays in
