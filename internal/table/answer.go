@@ -183,7 +183,7 @@ func (t *Table) present(v access.Rights) (*tableName, *tableNow) {
 		now.UndoAsk = &version
 	}
 	now.Takeback, now.Again = t.backAnswer(s), t.againAnswer(l)
-	now.PutOut, now.Asks, now.Settled, now.CallOff = putOutOf(v), t.seatRequests(v), l.Begun() && t.strangersSit(), t.callOffAnswer(v, s)
+	now.PutOut, now.Asks, now.Settled, now.CallOff = putOutOf(v), t.seatRequests(v), l.Begun() && t.roster.strangersSit(), t.callOffAnswer(v, s)
 	return name, now
 }
 
@@ -215,7 +215,7 @@ func (t *Table) joined(v access.Rights, k known, name *tableName, setup []byte, 
 func (t *Table) people(v access.Rights, a *tableNow) {
 	var taken uint8
 	browsers := make([]int, len(t.log.Seats))
-	for _, g := range t.grants {
+	for _, g := range t.roster.grants {
 		if g.Kind == store.GrantPerson && g.Seat >= 0 {
 			taken |= 1 << g.Seat
 			browsers[g.Seat]++
@@ -234,11 +234,11 @@ func (t *Table) people(v access.Rights, a *tableNow) {
 			Seat: i, Name: l.Setup.Players[i], Kind: s.Kind, Bot: s.Bot, Yours: v.Holds(i),
 			Taken: bot || (taken|connected)>>i&1 != 0, Connected: bot || connected>>i&1 != 0,
 		})
-		a.Seats[i].Open = t.isOpen(i)
+		a.Seats[i].Open = t.roster.isOpen(i)
 		if i < len(colours) {
 			a.Seats[i].Colour = colours[i]
 		}
-		a.Seats[i].Account, a.Seats[i].Program, a.Seats[i].Guest = t.accountAt(i), t.programAt(i), t.guestAt(i)
+		a.Seats[i].Account, a.Seats[i].Program, a.Seats[i].Guest = t.roster.accountAt(i), t.roster.isProgramAt(i), t.roster.isGuestAt(i)
 		if browsers[i] > 1 {
 			a.Seats[i].Browsers = browsers[i]
 		}
@@ -247,9 +247,9 @@ func (t *Table) people(v access.Rights, a *tableNow) {
 }
 
 // accountAt returns whose account a seat is: "" if a guest holds it, or several people do.
-func (t *Table) accountAt(seat int) string {
+func (r *Roster) accountAt(seat int) string {
 	found := ""
-	for _, g := range t.grants {
+	for _, g := range r.grants {
 		if g.Seat != seat || g.Kind != store.GrantPerson {
 			continue
 		}

@@ -117,7 +117,7 @@ func bits(seats []int) (set uint8) {
 
 // askedAt adds what there is to tell about a seat, if there is somebody to tell it.
 func (t *Table) askedAt(list []Asked, a Asked) []Asked {
-	a.Game, a.Title, a.People = t.id, t.log.Title, t.peopleOf(a.Seat)
+	a.Game, a.Title, a.People = t.id, t.log.Title, t.roster.peopleOf(a.Seat)
 	if len(a.People) == 0 {
 		return list
 	}
@@ -125,13 +125,13 @@ func (t *Table) askedAt(list []Asked, a Asked) []Asked {
 }
 
 // peopleOf returns who holds a seat, if others than they themselves sit at the table.
-func (t *Table) peopleOf(seat int) (list []store.Holder) {
-	for i := range t.grants {
-		g := &t.grants[i]
+func (r *Roster) peopleOf(seat int) (list []store.Holder) {
+	for i := range r.grants {
+		g := &r.grants[i]
 		if g.Seat != seat || g.Kind != store.GrantPerson || slices.Contains(list, g.Holder) {
 			continue
 		}
-		if slices.ContainsFunc(t.grants, func(o store.Grant) bool {
+		if slices.ContainsFunc(r.grants, func(o store.Grant) bool {
 			return o.Kind == store.GrantPerson && o.Seat >= 0 && o.Seat != seat && o.Holder != g.Holder
 		}) {
 			list = append(list, g.Holder)

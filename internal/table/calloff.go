@@ -27,14 +27,14 @@ func (t *Table) CallOff(ctx context.Context, who access.Who) (json.RawMessage, e
 
 // callOffBy ends the game without a result, as somebody asks for who plays there or is its host.
 func (t *Table) callOffBy(who access.Who) (json.RawMessage, error) {
-	v := access.Of(t.grants, who)
+	v := t.roster.heldBy(who)
 	if len(t.theirs(v)) == 0 && !v.Host {
 		return nil, ErrSeat
 	}
 	if t.log.Status() != store.Playing {
 		return nil, t.refuse(refusal.GameOver, v, nothing)
 	}
-	if !t.strangersPlay() {
+	if !t.roster.strangersPlay() {
 		return nil, errNoStrangers
 	}
 	if err := t.sure(); err != nil {
@@ -50,7 +50,7 @@ func (t *Table) callOffBy(who access.Who) (json.RawMessage, error) {
 	if err := t.administer(gamelog.Decision{Seat: store.HostSeat, End: true, How: gamelog.CalledOff}); err != nil {
 		return nil, err
 	}
-	return t.answer(access.Of(t.grants, who), nothing)
+	return t.answer(t.roster.heldBy(who), nothing)
 }
 
 // calledOffFrom is from when on somebody may call the game off, in Unix milliseconds, or why they may not: all
@@ -80,7 +80,7 @@ func (t *Table) goneFrom(seat int) (int64, error) {
 	switch {
 	case away && t.log.StandsIn(seat):
 		return 0, nil
-	case away && t.granting(seat, store.GrantPerson) == 0 && (t.log.Acted()>>seat&1 == 0 || t.log.HasBeenLeft(seat)):
+	case away && t.roster.countGrants(seat, store.GrantPerson) == 0 && (t.log.Acted()>>seat&1 == 0 || t.log.HasBeenLeft(seat)):
 		return 0, nil
 	}
 	asked, w, may := t.waits()
@@ -98,7 +98,7 @@ func (t *Table) goneFrom(seat int) (int64, error) {
 // callOffAnswer tells from when on a viewer may call the game off, "" if not. Who watches late is not
 // told who is gone.
 func (t *Table) callOffAnswer(v access.Rights, s *sight) string {
-	if s.late || v.None() || !t.strangersPlay() || len(t.theirs(v)) == 0 && !v.Host {
+	if s.late || v.None() || !t.roster.strangersPlay() || len(t.theirs(v)) == 0 && !v.Host {
 		return ""
 	}
 	at, err := t.calledOffFrom(v)

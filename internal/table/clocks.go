@@ -111,7 +111,7 @@ type wish struct {
 
 // grantWish carries a wish out, once for each move id.
 func (t *Table) grantWish(who access.Who, w wish) (json.RawMessage, error) {
-	v := access.Of(t.grants, who)
+	v := t.roster.heldBy(who)
 	by, err := w.by(v)
 	if err != nil {
 		return nil, err
@@ -218,7 +218,7 @@ const longPause = 10 * time.Minute
 
 // mayGoOnAlone reports whether one seat is enough to end the pause that there is.
 func (t *Table) mayGoOnAlone(c *clock.Clock) bool {
-	return c.Paused && (!t.hosted() || t.strangersPlay()) && t.hall.now()-c.PausedAt >= longPause.Milliseconds()
+	return c.Paused && (!t.roster.hasHosts() || t.roster.strangersPlay()) && t.hall.now()-c.PausedAt >= longPause.Milliseconds()
 }
 
 // decline has nothing be asked for any more.
@@ -278,7 +278,7 @@ func (t *Table) vacation(who access.Who, move string, days int) (json.RawMessage
 		return clock.Decision{Vacation: &clock.Leave{Seats: t.theirs(v), Days: days}}
 	}
 	return t.grantWish(who, wish{
-		move: move, by: t.bySeat, said: gamelog.ClockSays(leave(access.Of(t.grants, who))),
+		move: move, by: t.bySeat, said: gamelog.ClockSays(leave(t.roster.heldBy(who))),
 		want: func(v access.Rights, c *clock.Clock) (*clock.Decision, error) {
 			d := leave(v)
 			if c.Vacation == nil {

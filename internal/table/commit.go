@@ -130,13 +130,13 @@ func (t *Table) regrant() error {
 	return t.write("reading grants", func(ctx context.Context, _ store.Store) error {
 		who, err := t.hall.seating(ctx, t.id, t.log.Open)
 		if who.unread {
-			t.unsure.Store(true) // it is read again before what is asked next
+			t.roster.friendsUnread.Store(true) // it is read again before what is asked next
 		}
 		if err != nil {
 			return err
 		}
-		t.granted = who.granted
-		if !slices.Equal(t.grants, who.grants) || !slices.Equal(t.notes, who.notes) || !slices.Equal(t.friends, who.friends) {
+		t.roster.granted = who.granted
+		if !slices.Equal(t.roster.grants, who.grants) || !slices.Equal(t.roster.notes, who.notes) || !slices.Equal(t.roster.friends, who.friends) {
 			t.regranted(who)
 			t.changed()
 		}
@@ -146,19 +146,19 @@ func (t *Table) regrant() error {
 
 // regranted takes in who holds what and who else may come: whoever was put out is at once.
 func (t *Table) regranted(who seating) {
-	others := !slices.Equal(t.grants, who.grants)
+	others := !slices.Equal(t.roster.grants, who.grants)
 	if others {
 		t.unknow(t.log.Seq() + 1) // who has lists may have seen them late, and does no more
 	}
-	if others || !slices.Equal(t.friends, who.friends) {
-		t.seatings.Add(1)
+	if others || !slices.Equal(t.roster.friends, who.friends) {
+		t.roster.seatings.Add(1)
 	}
-	t.grants, t.notes, t.granted, t.friends = who.grants, who.notes, who.granted, who.friends
+	t.roster.grants, t.roster.notes, t.roster.granted, t.roster.friends = who.grants, who.notes, who.granted, who.friends
 	if who.unread {
-		t.unsure.Store(true)
+		t.roster.friendsUnread.Store(true)
 	}
 	t.sights.woken = unwoken // who sits there is told to all at once
-	t.presence.regrant(t.rightsOf)
+	t.presence.regrant(t.roster.rightsOf)
 	t.attend()
 }
 

@@ -33,7 +33,7 @@ type Follower struct {
 func (t *Table) Follow(who access.Who, k Known) *Follower {
 	f := &Follower{table: t, who: who, ready: make(chan struct{}, 1), known: k, told: noBase}
 	t.post(func() {
-		t.presence.enter(f, t.rightsOf(who))
+		t.presence.enter(f, t.roster.rightsOf(who))
 		f.wake()
 		t.attend()
 		t.sendPresence()
@@ -62,7 +62,7 @@ func (f *Follower) Timed() bool { return f.timed.Load() }
 func (f *Follower) Ready() <-chan struct{} { return f.ready }
 
 // Seated is another number whenever it has changed who holds what at the table.
-func (f *Follower) Seated() int64 { return f.table.seatings.Load() }
+func (f *Follower) Seated() int64 { return f.table.roster.seatings.Load() }
 
 func (f *Follower) wake() {
 	select {
@@ -82,7 +82,7 @@ func (f *Follower) Look(ctx context.Context) (push *packed.Message, over bool, e
 	}
 	t := f.table
 	p, err := ask(ctx, t, func() (present, error) {
-		s, err := t.seen(t.rights(f.who))
+		s, err := t.seen(t.roster.rights(f.who))
 		if err != nil {
 			return present{}, err
 		}

@@ -68,9 +68,9 @@ func (t *Table) leave(who access.Who) error {
 	if !t.log.Forfeit {
 		return nil
 	}
-	v := access.Of(t.grants, who)
+	v := t.roster.heldBy(who)
 	for seat := range t.log.Seats {
-		if !v.Holds(seat) || t.isShared(seat, who.Holder) {
+		if !v.Holds(seat) || t.roster.isHeldByOthers(seat, who.Holder) {
 			continue
 		}
 		if err := t.lose(seat); err != nil {
@@ -111,9 +111,9 @@ func (t *Table) lostBy(seat int) *refusal.Refusal {
 	return errTimeLost
 }
 
-// isShared reports whether another person holds a seat, too.
-func (t *Table) isShared(seat int, with store.Holder) bool {
-	return slices.ContainsFunc(t.grants, func(g store.Grant) bool {
+// isHeldByOthers reports whether another person holds a seat, too.
+func (r *Roster) isHeldByOthers(seat int, with store.Holder) bool {
+	return slices.ContainsFunc(r.grants, func(g store.Grant) bool {
 		return g.Seat == seat && g.Kind == store.GrantPerson && g.Holder != with
 	})
 }
@@ -125,7 +125,7 @@ func (t *Table) loseDeparted() error {
 		return nil
 	}
 	for seat := range t.log.Seats {
-		if !t.log.HasBeenLeft(seat) || t.granting(seat, store.GrantPerson) > 0 {
+		if !t.log.HasBeenLeft(seat) || t.roster.countGrants(seat, store.GrantPerson) > 0 {
 			continue
 		}
 		if err := t.lose(seat); err != nil {

@@ -43,7 +43,7 @@ func (t *Table) calls() bool { return t.log.Called }
 // it was given, who has made a choice, or who follows the table by its secret.
 func (t *Table) seated(more uint8) bool {
 	taken := t.log.Acted() | t.presence.seats() | more
-	for _, g := range t.grants {
+	for _, g := range t.roster.grants {
 		if t.isSitter(g) {
 			taken |= 1 << g.Seat
 		}
@@ -61,7 +61,7 @@ const thereTime = time.Minute
 
 // newest are the seats of whoever sat down last, and when that was.
 func (t *Table) newest() (seats uint8, last int64) {
-	for _, g := range t.grants {
+	for _, g := range t.roster.grants {
 		switch {
 		case !t.isSitter(g) || g.Created < last:
 		case g.Created > last:

@@ -49,7 +49,7 @@ type waiting struct {
 // at the earliest: who comes when it is their turn is not late.
 func (t *Table) waits() (seat int, w waiting, ok bool) {
 	seat = t.log.Waiting()
-	if seat < 0 || t.isTimed() || t.computer(seat) != "" || t.isOpen(seat) || t.isOneDevice() {
+	if seat < 0 || t.isTimed() || t.computer(seat) != "" || t.roster.isOpen(seat) || t.roster.isOneDevice() {
 		return seat, w, false
 	}
 	since, gone := t.log.Since(), t.presence.absent[seat].since
@@ -74,13 +74,13 @@ func (t *Table) waits() (seat int, w waiting, ok bool) {
 func (t *Table) isTimed() bool { return t.clock() != nil && t.clock().Started }
 
 // isOneDevice reports whether somebody holds the seats of all people. There are some.
-func (t *Table) isOneDevice() bool {
-	people := t.log.People()
-	return slices.ContainsFunc(t.grants, func(g store.Grant) bool {
+func (r *Roster) isOneDevice() bool {
+	people := r.log.People()
+	return slices.ContainsFunc(r.grants, func(g store.Grant) bool {
 		if g.Seat != people[0] {
 			return false
 		}
-		v := access.Of(t.grants, access.Who{Holder: g.Holder})
+		v := r.heldBy(access.Who{Holder: g.Holder})
 		return !slices.ContainsFunc(people, func(seat int) bool { return !v.Holds(seat) })
 	})
 }
@@ -126,7 +126,7 @@ func (t *Table) going(l *gamelog.Log, a *seatAnswer) {
 		a.Away = instant(gone.since)
 	}
 	if l.Status() == store.Playing {
-		a.Host = t.hasHost(a.Seat)
+		a.Host = t.roster.isHostAt(a.Seat)
 	}
 }
 
@@ -171,7 +171,7 @@ func (t *Table) standIn(who access.Who, n int, on bool) (json.RawMessage, error)
 
 // relieve ends that, for whoever holds the seat, or the host.
 func (t *Table) relieve(who access.Who, n int) (json.RawMessage, error) {
-	v := access.Of(t.grants, who)
+	v := t.roster.heldBy(who)
 	if n < len(t.log.Seats) && !v.Holds(n) && !v.Host {
 		return nil, ErrSeat
 	}
@@ -198,7 +198,7 @@ func (t *Table) late(n int) (waiting, error) {
 		return w, errNotWaited
 	case t.computer(n) != "":
 		return w, errStoodIn
-	case t.isOpen(n):
+	case t.roster.isOpen(n):
 		return w, errNobody
 	case !may:
 		return w, errOneDevice
@@ -208,7 +208,7 @@ func (t *Table) late(n int) (waiting, error) {
 
 // decideFor has another seat than n decide something about n.
 func (t *Table) decideFor(who access.Who, n int, want func() (*gamelog.Going, error)) (json.RawMessage, error) {
-	v := access.Of(t.grants, who)
+	v := t.roster.heldBy(who)
 	others := slices.DeleteFunc(t.theirs(v), func(s int) bool { return s == n })
 	if v.Holds(n) || len(others) == 0 {
 		return nil, ErrSeat
@@ -264,7 +264,7 @@ func (t *Table) carryOut(v access.Rights, n, by int, want func() (*gamelog.Going
 // resign gives a seat up for good: a computer player plays it to the end, and it is ranked
 // last.
 func (t *Table) resign(who access.Who, n int) (json.RawMessage, error) {
-	v := access.Of(t.grants, who)
+	v := t.roster.heldBy(who)
 	switch {
 	case n >= len(t.log.Seats):
 		return nil, noSeat(n)

@@ -244,7 +244,7 @@ func (t *Table) fulfil(seat int, list []order.Order) bool {
 // saw it.
 func (t *Table) applies(o *order.Order) bool {
 	g := t.log.Game()
-	if !t.isTheirs(o.Person, o.Seat) || !t.remembers(o) || !o.Fresh(g) || !o.Drawn(g) {
+	if !t.roster.isHeldBy(o.Person, o.Seat) || !t.remembers(o) || !o.Fresh(g) || !o.Drawn(g) {
 		return false
 	}
 	return sameIn(o, g)

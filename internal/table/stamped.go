@@ -23,7 +23,7 @@ type wholeKey struct {
 // somebody who watches does without.
 func (t *Table) Stamped(ctx context.Context, who access.Who, recent, short bool) (*packed.Message, error) {
 	return as(ctx, t, who, func() (*packed.Message, error) {
-		v, err := t.rights(who)
+		v, err := t.roster.rights(who)
 		if err != nil {
 			return nil, err
 		}

@@ -9,7 +9,6 @@ import (
 
 	"circulade/bot"
 	"circulade/internal/packed"
-	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
 	"circulade/internal/table/refusal"
@@ -24,12 +23,10 @@ type Table struct {
 	inbox chan func()
 	quit  chan struct{}
 
-	seatings atomic.Int64 // how often it changed who holds what
-	unsure   atomic.Bool  // who the friends of its hosts are may have changed: read it first
-	heard    atomic.Int64 // where the log ends at least, as other servers say
-	at       atomic.Int64 // where it ends here
-	deleted  atomic.Bool  // there is no such table any more
-	figure   figure
+	heard   atomic.Int64 // where the log ends at least, as other servers say
+	at      atomic.Int64 // where it ends here
+	deleted atomic.Bool  // there is no such table any more
+	figure  figure
 
 	holds int // guarded by hall.mu, as is used
 	used  time.Time
@@ -51,11 +48,8 @@ type Table struct {
 	// during is for whose request the owner does what it does now, which the log names: it never ends,
 	// and nothing is broken off when they go away.
 	during   context.Context
-	grants   []store.Grant
-	notes    []store.Grant  // of who held what, and asks for it
-	granted  int64          // how often they have changed
-	friends  []store.Holder // of its hosts, where it is for them
 	presence Presence
+	roster   Roster
 	nudge    bool // a push of presence is under way
 	think    thinking
 	saying   saying         // of the computer player's turn that goes on
@@ -73,12 +67,14 @@ type Table struct {
 }
 
 func newTable(h *Hall, id string, from netip.Addr) *Table {
-	return &Table{
+	t := &Table{
 		hall: h, id: id, from: from, during: context.Background(), inbox: make(chan func(), 64), quit: make(chan struct{}),
 		presence: newPresence(), think: thinking{players: map[int]bot.Player{}},
 		said: map[int]Saying{}, answers: map[answerKey]*packed.Message{}, copies: newCopies(), sights: newSights(h.shelf.Of(from), h.shelf.Of(from)),
 		orders: ordering{looked: never}, several: several{wanted: never},
 	}
+	t.roster.id, t.roster.presence, t.roster.now = id, &t.presence, h.now
+	return t
 }
 
 // holdOn adds a hold to a table that is held.
@@ -188,12 +184,12 @@ func askReached[T any](ctx context.Context, t *Table, f func() (T, error)) (T, e
 func as[T any](ctx context.Context, t *Table, who access.Who, f func() (T, error)) (T, error) {
 	var none T
 	value, err := askReached(ctx, t, func() (T, error) {
-		if err := t.hidden(who); err != nil {
+		if err := t.roster.checkVisible(who); err != nil {
 			return none, err
 		}
 		t.hostCame(who)
 		value, err := onBehalf(t, who, f)
-		return value, t.orPutOut(who, err)
+		return value, t.roster.orPutOut(who, err)
 	})
 	if errors.Is(err, refusal.Deleted) {
 		err = refusal.NoTable // as for whoever never saw it
@@ -203,7 +199,7 @@ func as[T any](ctx context.Context, t *Table, who access.Who, f func() (T, error
 
 // onBehalf has the owner do something for somebody: what it commits meanwhile is theirs.
 func onBehalf[T any](t *Table, who access.Who, f func() (T, error)) (T, error) {
-	t.asker, t.held = who, access.Of(t.grants, who)
+	t.asker, t.held = who, t.roster.heldBy(who)
 	defer func() { t.asker, t.held = access.Who{}, access.Rights{} }()
 	return f()
 }

@@ -31,10 +31,10 @@ type backAnswer struct {
 // accounts of bots agree to everything, as computer players do.
 func (t *Table) manned() (seats []int) {
 	for i, s := range t.log.Seats {
-		held := t.granting(i, store.GrantPerson) > 0
+		held := t.roster.countGrants(i, store.GrantPerson) > 0
 		held = held || t.log.Status() == store.Playing && t.log.Acted()>>i&1 != 0 && !t.log.HasBeenLeft(i)
 		held = held || t.presence.seats()>>i&1 != 0
-		if s.Kind != gamelog.KindBot && held && !t.programAt(i) && !t.isPlayedFor(i) {
+		if s.Kind != gamelog.KindBot && held && !t.roster.isProgramAt(i) && !t.isPlayedFor(i) {
 			seats = append(seats, i)
 		}
 	}
@@ -153,7 +153,7 @@ func (t *Table) mayTakeBack(v access.Rights, version int, k Known) error {
 
 // declineBack ends the question. Who has asked may do so, too.
 func (t *Table) declineBack(who access.Who) (json.RawMessage, error) {
-	v := access.Of(t.grants, who)
+	v := t.roster.heldBy(who)
 	by, err := t.bySeat(v)
 	if err != nil {
 		return nil, err
