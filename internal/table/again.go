@@ -41,7 +41,7 @@ func (t *Table) againAnswer(l *gamelog.Log) *againAnswer {
 		return nil
 	}
 	said := slices.Concat(a.Agreed, a.Declined)
-	return &againAnswer{append([]int{}, a.Agreed...), t.missing(said), append([]int{}, a.Declined...)}
+	return &againAnswer{append([]int{}, a.Agreed...), t.lineup.missing(said), append([]int{}, a.Declined...)}
 }
 
 // next is the table at which they play again, "" if there is none, or none any more.
@@ -125,7 +125,7 @@ func (t *Table) wantAgain(v access.Rights) (waits bool, err error) {
 	if !containsAll(mine, before.Declined) {
 		return true, t.refuse(errNotAgain, v, nothing)
 	}
-	if len(t.missing(slices.Concat(mine, before.Agreed))) == 0 {
+	if len(t.lineup.missing(slices.Concat(mine, before.Agreed))) == 0 {
 		return false, nil
 	}
 	if t.log.Again() != nil && containsAll(before.Agreed, mine) {
@@ -138,7 +138,7 @@ func (t *Table) wantAgain(v access.Rights) (waits bool, err error) {
 		return true, err
 	}
 	// Somebody else may have agreed first, on another server.
-	return t.next(t.log) != "" || len(t.missing(t.log.Again().Agreed)) > 0, nil
+	return t.next(t.log) != "" || len(t.lineup.missing(t.log.Again().Agreed)) > 0, nil
 }
 
 // seatsOf are the seats of somebody that no computer player has.
@@ -189,7 +189,7 @@ func (t *Table) rematch(who access.Who, v access.Rights) (Rematch, error) {
 			st.Seats[i].Kind = gamelog.KindLink // it is not here for who is the host now
 		}
 	}
-	g, err := t.hall.nextGame(l, !containsAll(t.roster.seatsOf(v), t.manned()))
+	g, err := t.hall.nextGame(l, !containsAll(t.roster.seatsOf(v), t.lineup.mustAgree()))
 	if err != nil {
 		return Rematch{}, refusal.OfGame(err)
 	}

@@ -172,18 +172,18 @@ func (t *Table) present(v access.Rights) (*tableName, *tableNow) {
 		Begun: l.Begun(), Cut: l.Cut(), Lost: l.Lost(), Said: t.sayings(s),
 	}
 	now.Packs, now.Offers = packNames(l.Game().Packs(), t.offers(v, s))
-	now.Clock, now.Asked, now.Out = t.clockAnswer(s), t.askedAnswer(s), l.Last()
+	now.Clock, now.Asked, now.Out = t.clockAnswer(s), t.lineup.askedAnswer(s), l.Last()
 	if l.Forfeit && l.Status() == store.Playing {
 		now.Unmoved = l.Unmoved()
 	}
 	t.people(v, now)
-	if version, by, ok := l.Undoable(); ok && v.Holds(by) && l.MayUndo(by) && t.standing(by) == nil {
+	if version, by, ok := l.Undoable(); ok && v.Holds(by) && l.MayUndo(by) && t.lineup.mayMove(by) == nil {
 		now.Undo = &version
 	} else if version, ok := t.mayAskBack(v); ok {
 		now.UndoAsk = &version
 	}
 	now.Takeback, now.Again = t.backAnswer(s), t.againAnswer(l)
-	now.PutOut, now.Asks, now.Settled, now.CallOff = putOutOf(v), t.seatRequests(v), l.Begun() && t.roster.strangersSit(), t.callOffAnswer(v, s)
+	now.PutOut, now.Asks, now.Settled, now.CallOff = putOutOf(v), t.seatRequests(v), l.Begun() && t.roster.strangersSit(), t.lineup.callOffAnswer(v, s)
 	return name, now
 }
 
@@ -242,7 +242,7 @@ func (t *Table) people(v access.Rights, a *tableNow) {
 		if browsers[i] > 1 {
 			a.Seats[i].Browsers = browsers[i]
 		}
-		t.going(l, &a.Seats[i])
+		t.lineup.going(l, &a.Seats[i])
 	}
 }
 

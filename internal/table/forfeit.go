@@ -32,17 +32,17 @@ func (t *Table) finish(how string) error {
 }
 
 // isOn reports whether the game is on: whoever leaves before that has only given a free seat back.
-func (t *Table) isOn() bool {
-	c := t.clock()
-	return t.log.Begun() || t.log.Called || c != nil && c.Started
+func (l *Lineup) isOn() bool {
+	c := l.log.Clock()
+	return l.log.Begun() || l.log.Called || c != nil && c.Started
 }
 
 // endOf tells how the game ends if one more seat is lost, "" if it goes on.
-func (t *Table) endOf(seat int) string {
+func (l *Lineup) endOf(seat int) string {
 	switch {
-	case t.log.Forfeit && len(t.log.Unmoved()) > 0: // nobody has lost anything yet
+	case l.log.Forfeit && len(l.log.Unmoved()) > 0: // nobody has lost anything yet
 		return gamelog.CalledOff
-	case t.endsWithout(seat):
+	case l.endsWithout(seat):
 		return gamelog.Forfeited
 	}
 	return ""
@@ -58,7 +58,7 @@ func (t *Table) conclude() {
 	if len(out) == 0 {
 		return
 	}
-	if how := t.endOf(out[0]); how != "" {
+	if how := t.lineup.endOf(out[0]); how != "" {
 		_ = t.finish(how) // what fails is tried again with whatever is asked next
 	}
 }
@@ -88,24 +88,24 @@ func (t *Table) lose(seat int) error {
 	err := error(errStale)
 	for n := 0; n < 2 && errors.Is(err, errStale); n++ {
 		s := t.log.Seats[seat]
-		if t.log.Status() != store.Playing || !t.isOn() || s.Kind == gamelog.KindBot || t.log.HasLost(seat) {
+		if t.log.Status() != store.Playing || !t.lineup.isOn() || s.Kind == gamelog.KindBot || t.log.HasLost(seat) {
 			return nil
 		}
 		delete(t.think.players, seat) // another one plays for it now
-		err = t.commit(gamelog.ServerMove+access.NewID(), seat, t.log.Decide(t.resignation(seat)))
+		err = t.commit(gamelog.ServerMove+access.NewID(), seat, t.log.Decide(t.lineup.resignation(seat)))
 	}
 	return err
 }
 
 // resignation is the decision that a seat is given up.
-func (t *Table) resignation(seat int) gamelog.Decision {
-	how := t.endOf(seat)
+func (l *Lineup) resignation(seat int) gamelog.Decision {
+	how := l.endOf(seat)
 	return gamelog.Decision{Seat: seat, Going: &gamelog.Going{Resign: true}, End: how != "", How: how}
 }
 
-// lostBy is the refusal of what a seat that has lost cannot do any more.
-func (t *Table) lostBy(seat int) *refusal.Refusal {
-	if t.log.HasResigned(seat) {
+// lostError is the refusal of what a seat that has lost cannot do any more.
+func (l *Lineup) lostError(seat int) *refusal.Refusal {
+	if l.log.HasResigned(seat) {
 		return errResigned
 	}
 	return errTimeLost

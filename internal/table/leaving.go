@@ -77,7 +77,7 @@ func (t *Table) vacate(seat int) error {
 	if err := t.sure(); err != nil {
 		return err
 	}
-	played := t.log.Acted()>>seat&1 != 0 || t.log.Forfeit && t.isOn()
+	played := t.log.Acted()>>seat&1 != 0 || t.log.Forfeit && t.lineup.isOn()
 	if t.log.Status() != store.Playing || !played || t.log.HasBeenLeft(seat) || t.log.HasLost(seat) {
 		return nil
 	}

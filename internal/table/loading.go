@@ -110,7 +110,8 @@ func (t *Table) reload() error {
 	if t.log != nil {
 		l.CountNames(t.log)
 	}
-	t.log, t.roster.log, t.spoilt, t.loaded = l, l, false, time.Now()
+	t.log, t.roster.log, t.lineup.log = l, l, l
+	t.spoilt, t.loaded = false, time.Now()
 	t.several.read = heard
 	if h.cfg.Others != nil {
 		h.cfg.Others.Meet(t.id)

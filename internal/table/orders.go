@@ -194,7 +194,7 @@ func (t *Table) mayOrder(seat int) error {
 	switch {
 	case t.log.Status() != store.Playing:
 		return refusal.GameOver
-	case t.computer(seat) != "":
+	case t.lineup.computer(seat) != "":
 		return errComputer
 	case t.roster.isOneDevice():
 		return errOneDevice

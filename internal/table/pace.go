@@ -20,9 +20,9 @@ const (
 	laterPause    = 6                       // the part of it before each further choice
 )
 
-// computersHere returns how many seats computer players have.
-func (t *Table) computersHere() (n int) {
-	for _, s := range t.log.Seats {
+// computers returns how many seats computer players have.
+func (l *Lineup) computers() (n int) {
+	for _, s := range l.log.Seats {
 		if s.Kind == gamelog.KindBot {
 			n++
 		}

@@ -56,7 +56,7 @@ func (t *Table) choose(who access.Who, q Choices) (json.RawMessage, error) {
 	if !v.Holds(by) {
 		return nil, ErrSeat
 	}
-	if f := t.standing(by); f != nil {
+	if f := t.lineup.mayMove(by); f != nil {
 		return nil, t.refuse(f, v, k)
 	}
 	s, err := t.log.Play(q.All)
@@ -64,7 +64,7 @@ func (t *Table) choose(who access.Who, q Choices) (json.RawMessage, error) {
 		return nil, refusal.OfGame(err)
 	}
 	s.Lagged(t.presence.lagOf(who.Holder))
-	if t.seated(1 << by) {
+	if t.lineup.allSeated(1 << by) {
 		s.Came()
 	}
 	defer t.tidyOrders(by)
@@ -87,7 +87,7 @@ func (t *Table) undo(who access.Who, q Undo) (json.RawMessage, error) {
 	if !ok || !v.Holds(by) || q.Version < g.Reach(rules.Seat(by)) {
 		return nil, refusal.New(refusal.Conflict, "revealed", "a tile, a lot or another player's choice has been seen since")
 	}
-	if f := t.standing(by); f != nil {
+	if f := t.lineup.mayMove(by); f != nil {
 		return nil, t.refuse(f, v, k)
 	}
 	if !t.log.MayUndo(by) {

@@ -263,7 +263,7 @@ func (t *Table) reseat(who access.Who, n int, to gamelog.Seat) (Reseated, error)
 // moment two may play it.
 func (t *Table) hand(who access.Who, n int, to gamelog.Seat) (link access.SeatLink, err error) {
 	if t.log.HasLost(n) {
-		return link, t.lostBy(n)
+		return link, t.lineup.lostError(n)
 	}
 	if err := t.roster.mayHand(n, to); err != nil {
 		return link, err

@@ -72,13 +72,13 @@ func (r *Roster) mayHand(seat int, to gamelog.Seat) error {
 
 // mayGive says why a seat may not be given time, if so: where strangers play it is given by whoever alone
 // plays against the seat.
-func (t *Table) mayGive(v access.Rights, seat int) error {
-	if !t.roster.strangersPlay() {
+func (l *Lineup) mayGive(v access.Rights, seat int) error {
+	if !l.roster.strangersPlay() {
 		return nil
 	}
-	mine := t.theirs(v)
-	rivals := t.log.People()
-	alone := !slices.ContainsFunc(rivals, func(s int) bool { return s != seat && !v.Holds(s) && !t.log.HasResigned(s) })
+	mine := l.seatsPlayedBy(v)
+	rivals := l.log.People()
+	alone := !slices.ContainsFunc(rivals, func(s int) bool { return s != seat && !v.Holds(s) && !l.log.HasResigned(s) })
 	if len(mine) == 0 || v.Holds(seat) || !alone {
 		return errTimeAtExpense
 	}

@@ -50,6 +50,7 @@ type Table struct {
 	during   context.Context
 	presence Presence
 	roster   Roster
+	lineup   Lineup
 	nudge    bool // a push of presence is under way
 	think    thinking
 	saying   saying         // of the computer player's turn that goes on
@@ -74,6 +75,7 @@ func newTable(h *Hall, id string, from netip.Addr) *Table {
 		orders: ordering{looked: never}, several: several{wanted: never},
 	}
 	t.roster.id, t.roster.presence, t.roster.now = id, &t.presence, h.now
+	t.lineup.id, t.lineup.roster, t.lineup.now = id, &t.roster, h.now
 	return t
 }
 

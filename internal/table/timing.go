@@ -166,18 +166,18 @@ func (t *Table) unwind() {
 	}
 }
 
-// standing says why a seat may not move though it is asked, if so.
-func (t *Table) standing(seat int) *refusal.Refusal {
-	switch c := t.clock(); {
-	case t.log.HasLost(seat):
-		return t.lostBy(seat)
-	case t.log.StandsIn(seat):
+// mayMove says why a seat may not move though it is asked, if so.
+func (l *Lineup) mayMove(seat int) *refusal.Refusal {
+	switch c := l.log.Clock(); {
+	case l.log.HasLost(seat):
+		return l.lostError(seat)
+	case l.log.StandsIn(seat):
 		return errStoodIn
 	case c == nil:
 		return nil
 	case c.Paused:
 		return errPaused
-	case c.Down(seat) && t.log.Seats[seat].Kind != gamelog.KindBot:
+	case c.Down(seat) && l.log.Seats[seat].Kind != gamelog.KindBot:
 		return errFlagged
 	}
 	return nil
