@@ -96,37 +96,30 @@ func (t *Table) describe(v access.Rights, from *viewpoint, now *tableNow) {
 	l := from.log
 	now.Next, now.Said = t.next(l), t.sayings(from)
 	now.Packs, now.Offers = packNames(l.Game().Packs(), t.offers(v, from))
-	now.Clock, now.Asked = t.clockAnswer(from), t.askedAnswer(from)
+	now.Clock, now.Asked = t.clockAnswer(from), t.lineup.askedAnswer(from)
 	t.people(v, now)
-	if version, by, ok := l.Undoable(); ok && v.Holds(by) && l.MayUndo(by) && t.standing(by) == nil {
+	if version, by, ok := l.Undoable(); ok && v.Holds(by) && l.MayUndo(by) && t.lineup.mayMove(by) == nil {
 		now.Undo = &version
 	} else if version, ok := t.mayAskBack(v); ok {
 		now.UndoAsk = &version
 	}
 	now.Takeback, now.Again = t.backAnswer(from), t.againAnswer(l)
-	now.PutOut, now.Asks, now.Settled, now.CallOff = putOutOf(v), t.seatRequests(v), l.Begun() && t.strangersSit(), t.callOffAnswer(v, from)
+	now.PutOut, now.Asks, now.Settled, now.CallOff = putOutOf(v), t.seatRequests(v), l.Begun() && t.roster.strangersSit(), t.lineup.callOffAnswer(v, from)
 }
 
 // people fills in who sits where and who is there.
 func (t *Table) people(v access.Rights, a *tableNow) {
-	var taken, connected uint8
+	var taken uint8
 	browsers := make([]int, len(t.log.Seats))
-	for _, g := range t.grants {
+	for _, g := range t.roster.grants {
 		if g.Kind == store.GrantPerson && g.Seat >= 0 {
 			taken |= 1 << g.Seat
 			browsers[g.Seat]++
 		}
 	}
-	elsewhere := t.several.crowd
-	connected, a.Spectators = elsewhere.Seats, elsewhere.Watching
-	a.HostAway = t.log.Status() == store.Playing && !t.log.Hostless && !elsewhere.Host
-	for s := range t.subs {
-		a.HostAway = a.HostAway && !s.rights.Host
-		connected |= s.rights.Seats
-		if s.rights.Seats == 0 {
-			a.Spectators++
-		}
-	}
+	connected := t.presence.seats()
+	a.Spectators = t.presence.watching()
+	a.HostAway = t.log.Status() == store.Playing && !t.log.Hostless && !t.presence.isHostThere()
 	l := t.projection.viewpoint(v).log
 	colours := colour.Of(l.Colours, len(l.Seats))
 	for i, s := range l.Seats {
@@ -137,22 +130,22 @@ func (t *Table) people(v access.Rights, a *tableNow) {
 			Seat: i, Name: l.Setup.Players[i], Kind: s.Kind, Bot: s.Bot, Yours: v.Holds(i),
 			Taken: bot || (taken|connected)>>i&1 != 0, Connected: bot || connected>>i&1 != 0,
 		})
-		a.Seats[i].Open = t.isOpen(i)
+		a.Seats[i].Open = t.roster.isOpen(i)
 		if i < len(colours) {
 			a.Seats[i].Colour = colours[i]
 		}
-		a.Seats[i].Account, a.Seats[i].Program, a.Seats[i].Guest = t.accountAt(i), t.programAt(i), t.guestAt(i)
+		a.Seats[i].Account, a.Seats[i].Program, a.Seats[i].Guest = t.roster.accountAt(i), t.roster.isProgramAt(i), t.roster.isGuestAt(i)
 		if browsers[i] > 1 {
 			a.Seats[i].Browsers = browsers[i]
 		}
-		t.going(l, &a.Seats[i])
+		t.lineup.going(l, &a.Seats[i])
 	}
 }
 
 // accountAt returns whose account a seat is: "" if a guest holds it, or several people do.
-func (t *Table) accountAt(seat int) string {
+func (r *Roster) accountAt(seat int) string {
 	found := ""
-	for _, g := range t.grants {
+	for _, g := range r.grants {
 		if g.Seat != seat || g.Kind != store.GrantPerson {
 			continue
 		}

@@ -66,8 +66,8 @@ func (t *Table) clockAnswer(from *viewpoint) *clockAnswer {
 		Settings: *c.Settings(), Left: n.Left, Running: []int{}, At: instant(now), Started: n.Started,
 		Paused: n.Paused, Out: n.Out, Vacation: n.Vacation, Returns: n.Returns,
 	}
-	if !n.Started && !from.delayed && t.seated(0) && t.log.Status() == store.Playing {
-		a.Awaits = t.absentees()
+	if !n.Started && !from.delayed && t.lineup.allSeated(0) && t.log.Status() == store.Playing {
+		a.Awaits = t.lineup.absentees()
 	}
 	for seat := range n.Left {
 		until, away := n.Away(seat, now)
@@ -98,7 +98,7 @@ type wish struct {
 
 // grantWish carries a wish out, once for each move id.
 func (t *Table) grantWish(who access.Who, w wish) (json.RawMessage, error) {
-	v := access.Of(t.grants, who)
+	v := t.roster.heldBy(who)
 	by, err := w.by(v)
 	if err != nil {
 		return nil, err
@@ -153,21 +153,21 @@ func (t *Table) mayTell(by int, d *clock.Decision) bool {
 	return d.Agree != nil && t.clock().Paused || t.log.MayTell(by)
 }
 
-// theirs are the seats that somebody plays: no computer player has them, they have not
+// seatsPlayedBy are the seats that somebody plays: no computer player has them, they have not
 // resigned, and their flags are up.
-func (t *Table) theirs(v access.Rights) (seats []int) {
-	c := t.clock()
-	for i, s := range t.log.Seats {
-		if v.Holds(i) && s.Kind != gamelog.KindBot && !t.log.HasLost(i) && (c == nil || !c.Down(i)) {
+func (l *Lineup) seatsPlayedBy(v access.Rights) (seats []int) {
+	c := l.log.Clock()
+	for i, s := range l.log.Seats {
+		if v.Holds(i) && s.Kind != gamelog.KindBot && !l.log.HasLost(i) && (c == nil || !c.Down(i)) {
 			seats = append(seats, i)
 		}
 	}
 	return seats
 }
 
-// bySeat returns the first seat that somebody plays.
-func (t *Table) bySeat(v access.Rights) (int, error) {
-	seats := t.theirs(v)
+// firstPlayedBy returns the first seat that somebody plays.
+func (l *Lineup) firstPlayedBy(v access.Rights) (int, error) {
+	seats := l.seatsPlayedBy(v)
 	if len(seats) == 0 {
 		return 0, ErrSeat
 	}
@@ -177,7 +177,7 @@ func (t *Table) bySeat(v access.Rights) (int, error) {
 // pause has somebody agree to a pause, or in one to go on.
 func (t *Table) pause(who access.Who, move string) (json.RawMessage, error) {
 	return t.grantWish(who, wish{
-		move: move, by: t.bySeat, said: gamelog.ClockSays(clock.Decision{Agree: []int{}}),
+		move: move, by: t.lineup.firstPlayedBy, said: gamelog.ClockSays(clock.Decision{Agree: []int{}}),
 		want: func(v access.Rights, c *clock.Clock) (*clock.Decision, error) {
 			if !c.Started {
 				return nil, errNotStarted
@@ -186,7 +186,7 @@ func (t *Table) pause(who access.Who, move string) (json.RawMessage, error) {
 			if c.Paused {
 				agreed = c.Resume
 			}
-			mine := t.theirs(v)
+			mine := t.lineup.seatsPlayedBy(v)
 			seats := slices.DeleteFunc(slices.Clone(mine), func(s int) bool { return slices.Contains(agreed, s) })
 			switch alone := t.mayGoOnAlone(c); {
 			case alone, len(seats) == 0 && c.Agreed(t.log.People()):
@@ -205,13 +205,13 @@ const longPause = 10 * time.Minute
 
 // mayGoOnAlone reports whether one seat is enough to end the pause that there is.
 func (t *Table) mayGoOnAlone(c *clock.Clock) bool {
-	return c.Paused && (!t.hosted() || t.strangersPlay()) && t.hall.now()-c.PausedAt >= longPause.Milliseconds()
+	return c.Paused && (!t.roster.hasHosts() || t.roster.strangersPlay()) && t.hall.now()-c.PausedAt >= longPause.Milliseconds()
 }
 
 // decline has nothing be asked for any more.
 func (t *Table) decline(who access.Who) (json.RawMessage, error) {
 	return t.grantWish(who, wish{
-		by: t.bySeat,
+		by: t.lineup.firstPlayedBy,
 		want: func(_ access.Rights, c *clock.Clock) (*clock.Decision, error) {
 			if len(c.Pause)+len(c.Resume) == 0 {
 				return nil, nil
@@ -236,7 +236,7 @@ func (t *Table) give(who access.Who, move string, seat, seconds int) (json.RawMe
 			return store.HostSeat, nil
 		},
 		want: func(v access.Rights, c *clock.Clock) (*clock.Decision, error) {
-			if err := t.mayGive(v, seat); err != nil {
+			if err := t.lineup.mayGive(v, seat); err != nil {
 				return nil, err
 			}
 			s := c.Settings()
@@ -262,10 +262,10 @@ func (t *Table) give(who access.Who, move string, seat, seconds int) (json.RawMe
 // vacation takes days for all seats that somebody plays.
 func (t *Table) vacation(who access.Who, move string, days int) (json.RawMessage, error) {
 	leave := func(v access.Rights) clock.Decision {
-		return clock.Decision{Vacation: &clock.Leave{Seats: t.theirs(v), Days: days}}
+		return clock.Decision{Vacation: &clock.Leave{Seats: t.lineup.seatsPlayedBy(v), Days: days}}
 	}
 	return t.grantWish(who, wish{
-		move: move, by: t.bySeat, said: gamelog.ClockSays(leave(access.Of(t.grants, who))),
+		move: move, by: t.lineup.firstPlayedBy, said: gamelog.ClockSays(leave(t.roster.heldBy(who))),
 		want: func(v access.Rights, c *clock.Clock) (*clock.Decision, error) {
 			d := leave(v)
 			if c.Vacation == nil {

@@ -130,13 +130,13 @@ func (t *Table) regrant() error {
 	return t.write("reading grants", func(ctx context.Context, _ store.Store) error {
 		who, err := t.hall.seating(ctx, t.id, t.log.Open)
 		if who.unread {
-			t.unsure.Store(true) // it is read again before what is asked next
+			t.roster.friendsUnread.Store(true) // it is read again before what is asked next
 		}
 		if err != nil {
 			return err
 		}
-		t.granted = who.granted
-		if !slices.Equal(t.grants, who.grants) || !slices.Equal(t.notes, who.notes) || !slices.Equal(t.friends, who.friends) {
+		t.roster.granted = who.granted
+		if !slices.Equal(t.roster.grants, who.grants) || !slices.Equal(t.roster.notes, who.notes) || !slices.Equal(t.roster.friends, who.friends) {
 			t.regranted(who)
 			t.changed()
 		}
@@ -146,22 +146,19 @@ func (t *Table) regrant() error {
 
 // regranted takes in who holds what and who else may come: whoever was put out is at once.
 func (t *Table) regranted(who seating) {
-	others := !slices.Equal(t.grants, who.grants)
+	others := !slices.Equal(t.roster.grants, who.grants)
 	if others {
-		t.projection.invalidate(t.log.Seq()+1, t.subs) // who has lists may have seen them late, and does no more
+		t.projection.invalidate(t.log.Seq()+1, t.presence.followers) // who has lists may have seen them late, and does no more
 	}
-	if others || !slices.Equal(t.friends, who.friends) {
-		t.seatings.Add(1)
+	if others || !slices.Equal(t.roster.friends, who.friends) {
+		t.roster.seatings.Add(1)
 	}
-	t.grants, t.notes, t.granted, t.friends = who.grants, who.notes, who.granted, who.friends
+	t.roster.grants, t.roster.notes, t.roster.granted, t.roster.friends = who.grants, who.notes, who.granted, who.friends
 	if who.unread {
-		t.unsure.Store(true)
+		t.roster.friendsUnread.Store(true)
 	}
 	t.projection.woken = unwoken // who sits there is told to all at once
-	for s := range t.subs {
-		s.rights = t.rightsOf(s.who)
-		t.timing.came |= s.rights.Seats
-	}
+	t.presence.regrant(t.roster.rightsOf)
 	t.attend()
 }
 
@@ -185,21 +182,17 @@ func (t *Table) changed() {
 // awaken tells whoever follows that there is something to say: those who have a seat, hosts, or all.
 func (t *Table) awaken(all, hosts bool) {
 	t.projection.renew()
-	for s := range t.subs {
-		if all || s.rights.Seats != 0 || hosts && s.rights.Host {
-			s.wake()
-		}
-	}
+	t.presence.wake(all, hosts)
 }
 
-// presence tells whoever follows, a little later, who is there.
-func (t *Table) presence() {
+// sendPresence has whoever follows the table told, a little later, who is there.
+func (t *Table) sendPresence() {
 	clear(t.projection.answers)
 	if t.nudge {
 		return
 	}
 	t.nudge = true
-	time.AfterFunc(presenceTime+time.Duration(len(t.subs))*eachPresence, func() {
+	time.AfterFunc(presenceTime+time.Duration(len(t.presence.followers))*eachPresence, func() {
 		t.post(func() {
 			t.nudge = false
 			t.awaken(true, true)

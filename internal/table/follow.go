@@ -33,12 +33,10 @@ type Follower struct {
 func (t *Table) Follow(who access.Who, k Known) *Follower {
 	f := &Follower{table: t, who: who, ready: make(chan struct{}, 1), known: k, told: noBase}
 	t.post(func() {
-		t.subs[f] = struct{}{}
-		f.rights = t.rightsOf(who)
-		t.timing.came |= f.rights.Seats
+		t.presence.enter(f, t.roster.rightsOf(who))
 		f.wake()
 		t.attend()
-		t.presence()
+		t.sendPresence()
 	})
 	return f
 }
@@ -46,10 +44,10 @@ func (t *Table) Follow(who access.Who, k Known) *Follower {
 // Leave ends it.
 func (f *Follower) Leave() {
 	f.table.post(func() {
-		delete(f.table.subs, f)
+		delete(f.table.presence.followers, f)
 		f.table.hostCame(f.who) // until now
 		f.table.attend()
-		f.table.presence()
+		f.table.sendPresence()
 		f.table.tellAsked(f.rights)
 	})
 }
@@ -64,7 +62,7 @@ func (f *Follower) Timed() bool { return f.timed.Load() }
 func (f *Follower) Ready() <-chan struct{} { return f.ready }
 
 // Seated is another number whenever it has changed who holds what at the table.
-func (f *Follower) Seated() int64 { return f.table.seatings.Load() }
+func (f *Follower) Seated() int64 { return f.table.roster.seatings.Load() }
 
 func (f *Follower) wake() {
 	select {
@@ -84,7 +82,7 @@ func (f *Follower) Look(ctx context.Context) (push *packed.Message, over bool, e
 	}
 	t := f.table
 	p, err := ask(ctx, t, func() (present, error) {
-		s, err := t.projection.seen(t.rights(f.who))
+		s, err := t.projection.seen(t.roster.rights(f.who))
 		if err != nil {
 			return present{}, err
 		}

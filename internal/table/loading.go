@@ -43,7 +43,7 @@ func (t *Table) load() error {
 	default:
 		t.readOn()
 	}
-	if !t.stale && t.unsure.Load() {
+	if !t.stale && t.roster.friendsUnread.Load() {
 		t.befriend()
 	}
 	return nil
@@ -52,9 +52,9 @@ func (t *Table) load() error {
 // befriend reads anew who may come to a table for friends. Until that is known it is tried
 // again before whatever is asked of the table next.
 func (t *Table) befriend() {
-	t.unsure.Store(false) // first: what changes while it is read is read again
+	t.roster.friendsUnread.Store(false) // first: what changes while it is read is read again
 	if t.log.Open == gamelog.OpenFriends && t.regrant() != nil {
-		t.unsure.Store(true)
+		t.roster.friendsUnread.Store(true)
 	}
 }
 
@@ -110,7 +110,7 @@ func (t *Table) reload() error {
 	if t.log != nil {
 		l.CountNames(t.log)
 	}
-	t.log, t.projection.log = l, l
+	t.log, t.projection.log, t.roster.log, t.lineup.log = l, l, l, l
 	t.spoilt, t.loaded = false, time.Now()
 	t.several.read = heard
 	if h.cfg.Others != nil {
@@ -118,7 +118,7 @@ func (t *Table) reload() error {
 	}
 	t.made = time.UnixMilli(g.Created)
 	t.orders.seats = t.ordered()
-	t.projection.invalidate(l.Seq()+1, t.subs) // who has lists may have them from another program
+	t.projection.invalidate(l.Seq()+1, t.presence.followers) // who has lists may have them from another program
 	t.resolved(who)
 	return nil
 }
@@ -202,7 +202,7 @@ func (t *Table) inquire() *inquiry {
 	q := &inquiry{h.cfg.Now(), make(chan finding, 1)}
 	t.asking = q
 	t.holdOn()
-	after, open, granted := max(t.log.Seq(), 1)-1, t.log.Open, t.granted
+	after, open, granted := max(t.log.Seq(), 1)-1, t.log.Open, t.roster.granted
 	go func() {
 		defer h.workers.Done()
 		defer t.Release()
@@ -250,7 +250,7 @@ func (t *Table) isGranted(ctx context.Context, open string, granted int64) bool 
 func (t *Table) learn(a finding) {
 	t.asking = nil
 	if a.sameWho {
-		a.who = seating{grants: t.grants, notes: t.notes, granted: t.granted, friends: t.friends}
+		a.who = seating{grants: t.roster.grants, notes: t.roster.notes, granted: t.roster.granted, friends: t.roster.friends}
 	}
 	switch {
 	case !t.stale: // it has been loaded anew meanwhile

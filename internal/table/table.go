@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"circulade/bot"
-	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
 	"circulade/internal/table/refusal"
@@ -23,12 +22,10 @@ type Table struct {
 	inbox chan func()
 	quit  chan struct{}
 
-	seatings atomic.Int64 // how often it changed who holds what
-	unsure   atomic.Bool  // who the friends of its hosts are may have changed: read it first
-	heard    atomic.Int64 // where the log ends at least, as other servers say
-	at       atomic.Int64 // where it ends here
-	deleted  atomic.Bool  // there is no such table any more
-	figure   figure
+	heard   atomic.Int64 // where the log ends at least, as other servers say
+	at      atomic.Int64 // where it ends here
+	deleted atomic.Bool  // there is no such table any more
+	figure  figure
 
 	holds int // guarded by hall.mu, as is used
 	used  time.Time
@@ -50,13 +47,10 @@ type Table struct {
 	// during is for whose request the owner does what it does now, which the log names: it never ends,
 	// and nothing is broken off when they go away.
 	during     context.Context
-	grants     []store.Grant
-	notes      []store.Grant  // of who held what, and asks for it
-	granted    int64          // how often they have changed
-	friends    []store.Holder // of its hosts, where it is for them
-	subs       map[*Follower]struct{}
-	absent     []absence // by seat
-	nudge      bool      // a push of presence is under way
+	presence   Presence
+	roster     Roster
+	lineup     Lineup
+	nudge      bool // a push of presence is under way
 	think      thinking
 	saying     saying         // of the computer player's turn that goes on
 	said       map[int]Saying // the last of each seat
@@ -72,10 +66,11 @@ type Table struct {
 func newTable(h *Hall, id string, from netip.Addr) *Table {
 	t := &Table{
 		hall: h, id: id, from: from, during: context.Background(), inbox: make(chan func(), 64), quit: make(chan struct{}),
-		subs: map[*Follower]struct{}{}, think: thinking{players: map[int]bot.Player{}},
-		said:   map[int]Saying{},
-		orders: ordering{looked: never}, several: several{wanted: never},
+		presence: newPresence(), think: thinking{players: map[int]bot.Player{}},
+		said: map[int]Saying{}, orders: ordering{looked: never}, several: several{wanted: never},
 	}
+	t.roster.id, t.roster.presence, t.roster.now = id, &t.presence, h.now
+	t.lineup.id, t.lineup.roster, t.lineup.now = id, &t.roster, h.now
 	t.projection = newProjection(t)
 	return t
 }
@@ -187,12 +182,12 @@ func askReached[T any](ctx context.Context, t *Table, f func() (T, error)) (T, e
 func as[T any](ctx context.Context, t *Table, who access.Who, f func() (T, error)) (T, error) {
 	var none T
 	value, err := askReached(ctx, t, func() (T, error) {
-		if err := t.hidden(who); err != nil {
+		if err := t.roster.checkVisible(who); err != nil {
 			return none, err
 		}
 		t.hostCame(who)
 		value, err := onBehalf(t, who, f)
-		return value, t.orPutOut(who, err)
+		return value, t.roster.orPutOut(who, err)
 	})
 	if errors.Is(err, refusal.Deleted) {
 		err = refusal.NoTable // as for whoever never saw it
@@ -202,7 +197,7 @@ func as[T any](ctx context.Context, t *Table, who access.Who, f func() (T, error
 
 // onBehalf has the owner do something for somebody: what it commits meanwhile is theirs.
 func onBehalf[T any](t *Table, who access.Who, f func() (T, error)) (T, error) {
-	t.asker, t.held = who, access.Of(t.grants, who)
+	t.asker, t.held = who, t.roster.heldBy(who)
 	defer func() { t.asker, t.held = access.Who{}, access.Rights{} }()
 	return f()
 }

@@ -2,7 +2,6 @@ package table
 
 import (
 	"errors"
-	"math"
 	"slices"
 	"time"
 
@@ -19,7 +18,6 @@ type timing struct {
 	stale   int64       // since when the table is stale
 	behind  bool        // it is because another server was faster, and the store is there
 	outages []outage    // the times in which it was, since its last entry
-	came    uint8       // seats of whoever has followed the table since it is in memory
 	ringing bool        // it is looked at because of the alarm, and nobody asked
 }
 
@@ -109,26 +107,7 @@ func (t *Table) deadline() (at int64, seat int, ok bool) {
 	if at, seat, ok = c.Deadline(); !ok {
 		return 0, 0, false
 	}
-	lag := int64(0)
-	for f := range t.subs {
-		if f.rights.Holds(seat) {
-			lag = max(lag, f.lag.Load())
-		}
-	}
-	if t.several.crowd.Seats>>seat&1 != 0 {
-		lag = math.MaxInt32 // another server has measured it; as much as may be is made good
-	}
-	return max(at+c.Credit(seat, lag), t.hall.grace(c.Settings().Real())), seat, true
-}
-
-// lagOf is the lag that was measured of somebody, in milliseconds.
-func (t *Table) lagOf(who access.Who) (lag int64) {
-	for f := range t.subs {
-		if f.who.Holder == who.Holder {
-			lag = max(lag, f.lag.Load())
-		}
-	}
-	return lag
+	return max(at+c.Credit(seat, t.presence.lagAt(seat)), t.hall.grace(c.Settings().Real())), seat, true
 }
 
 // wind has the owner look at the clock when it is time. A table that leaves memory before
@@ -184,18 +163,18 @@ func (t *Table) unwind() {
 	}
 }
 
-// standing says why a seat may not move though it is asked, if so.
-func (t *Table) standing(seat int) *refusal.Refusal {
-	switch c := t.clock(); {
-	case t.log.HasLost(seat):
-		return t.lostBy(seat)
-	case t.log.StandsIn(seat):
+// mayMove says why a seat may not move though it is asked, if so.
+func (l *Lineup) mayMove(seat int) *refusal.Refusal {
+	switch c := l.log.Clock(); {
+	case l.log.HasLost(seat):
+		return l.lostError(seat)
+	case l.log.StandsIn(seat):
 		return errStoodIn
 	case c == nil:
 		return nil
 	case c.Paused:
 		return errPaused
-	case c.Down(seat) && t.log.Seats[seat].Kind != gamelog.KindBot:
+	case c.Down(seat) && l.log.Seats[seat].Kind != gamelog.KindBot:
 		return errFlagged
 	}
 	return nil
