@@ -96,7 +96,7 @@ func (t *Table) describe(v access.Rights, from *viewpoint, now *tableNow) {
 	l := from.log
 	now.Next, now.Said = t.next(l), t.sayings(from)
 	now.Packs, now.Offers = packNames(l.Game().Packs(), t.offers(v, from))
-	now.Clock, now.Asked = t.clockAnswer(from), t.lineup.askedAnswer(from)
+	now.Clock, now.Asked = t.clock.answer(from), t.lineup.askedAnswer(from)
 	t.people(v, now)
 	if version, by, ok := l.Undoable(); ok && v.Holds(by) && l.MayUndo(by) && t.lineup.mayMove(by) == nil {
 		now.Undo = &version

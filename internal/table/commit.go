@@ -58,7 +58,7 @@ func (t *Table) commit(moveID string, by int, s *gamelog.Step) error {
 	}
 	now := t.hall.now()
 	if t.log.Clock() != nil {
-		s.Freed(t.lost(now)) // of what is not given back yet
+		s.Freed(t.clock.lostTime(now)) // of what is not given back yet
 	}
 	t.log.Time(s, now)
 	kind, data, err := s.Entry()
@@ -107,7 +107,7 @@ func (t *Table) commit(moveID string, by int, s *gamelog.Step) error {
 // doubt has the table stale since a moment.
 func (t *Table) doubt(since int64) {
 	if !t.stale {
-		t.stale, t.timing.stale = true, since
+		t.stale, t.clock.staleSince = true, since
 	}
 }
 
@@ -170,7 +170,7 @@ func (t *Table) changed() {
 	t.projection.forgetRendered()
 	t.endHints()
 	t.awaken(t.projection.hasNewsForSpectators(t.during), t.haveOffersChanged())
-	t.wind()
+	t.clock.arm()
 	t.consider()
 	t.publish()
 	t.endOrders()

@@ -15,7 +15,7 @@ import (
 
 // clockJSON writes how the clock is now, if there is one.
 func (p *Projection) clockJSON(v access.Rights) ([]byte, error) {
-	a := p.clock(p.viewpoint(v))
+	a := p.clock.answer(p.viewpoint(v))
 	if a == nil {
 		return nil, nil
 	}
@@ -38,7 +38,7 @@ func (p *Projection) nextFor(f *Follower) (*packed.Message, error) {
 		old = p.snapshots.find(n.viewerKey, *f.known.Stamp)
 	}
 	f.had, f.begun = n, true
-	if old == n && begun && p.log.Clock() == nil {
+	if old == n && begun && p.clock.value() == nil {
 		return nil, nil
 	}
 	m, err := p.delta(old, n)

@@ -87,7 +87,7 @@ func (f *Follower) Look(ctx context.Context) (push *packed.Message, over bool, e
 			return present{}, err
 		}
 		t.hostCame(f.who)
-		f.timed.Store(t.clock() != nil)
+		f.timed.Store(t.clock.value() != nil)
 		over := s.log.Status() != store.Playing
 		if f.known.Stamp != nil {
 			m, err := t.projection.nextFor(f)

@@ -146,8 +146,8 @@ func (t *Table) nudgeSeat(who access.Who, n int) (json.RawMessage, error) {
 
 // standIn lets a computer player play for a seat, or no longer.
 func (t *Table) standIn(who access.Who, n int, on bool) (json.RawMessage, error) {
-	if c := t.clock(); c != nil && n < len(t.log.Seats) && c.Down(n) {
-		return t.comeBack(who, n, !on)
+	if c := t.clock.value(); c != nil && n < len(t.log.Seats) && c.Down(n) {
+		return t.clock.comeBack(who, n, !on)
 	}
 	if !on {
 		return t.relieve(who, n)

@@ -18,10 +18,9 @@ type Projection struct {
 	game string
 	log  *gamelog.Log // nil until the table is loaded
 
-	// describe writes into a snapshot what people, the clock and the features tell a viewer, and clock
-	// tells how the clock is now, or nil.
+	// describe writes into a snapshot what people, the clock and the features tell a viewer.
 	describe func(v access.Rights, from *viewpoint, now *tableNow)
-	clock    func(from *viewpoint) *clockAnswer
+	clock    *Clock
 
 	now, delayed viewpoint
 	woken        int64                         // the seq of the delayed viewpoint of which spectators know; unwoken: they are told anyhow
@@ -35,7 +34,7 @@ type Projection struct {
 func newProjection(t *Table) Projection {
 	h := t.hall
 	return Projection{
-		hall: h, game: t.id, describe: t.describe, clock: t.clockAnswer,
+		hall: h, game: t.id, describe: t.describe, clock: &t.clock,
 		now:     viewpoint{rendered: map[int]*renderedState{}, past: h.shelf.Of(t.from)},
 		delayed: viewpoint{rendered: map[int]*renderedState{}, past: h.shelf.Of(t.from), delayed: true},
 		woken:   unwoken, answers: map[answerKey]*packed.Message{}, snapshots: newSnapshotCache(),
@@ -53,7 +52,7 @@ const freshness = 100
 
 // refresh forgets messages that tell of time that has gone by.
 func (p *Projection) refresh() {
-	c := p.log.Clock()
+	c := p.clock.value()
 	if c == nil || len(c.Run) == 0 {
 		return
 	}

@@ -192,22 +192,22 @@ func (t *Table) Reseat(ctx context.Context, who access.Who, seat int, to gamelog
 // Pause has somebody agree to a pause of the clock, or in one to go on. It comes when all
 // who play have agreed.
 func (t *Table) Pause(ctx context.Context, who access.Who, move string) (json.RawMessage, error) {
-	return as(ctx, t, who, func() (json.RawMessage, error) { return t.pause(who, move) })
+	return as(ctx, t, who, func() (json.RawMessage, error) { return t.clock.pause(who, move) })
 }
 
 // Decline takes back what has been agreed to so far.
 func (t *Table) Decline(ctx context.Context, who access.Who) (json.RawMessage, error) {
-	return as(ctx, t, who, func() (json.RawMessage, error) { return t.decline(who) })
+	return as(ctx, t, who, func() (json.RawMessage, error) { return t.clock.decline(who) })
 }
 
 // GiveTime gives a seat more time.
 func (t *Table) GiveTime(ctx context.Context, who access.Who, move string, seat, seconds int) (json.RawMessage, error) {
-	return as(ctx, t, who, func() (json.RawMessage, error) { return t.give(who, move, seat, seconds) })
+	return as(ctx, t, who, func() (json.RawMessage, error) { return t.clock.give(who, move, seat, seconds) })
 }
 
 // TakeVacation has the clocks by the day stand still, of all seats that somebody plays.
 func (t *Table) TakeVacation(ctx context.Context, who access.Who, move string, days int) (json.RawMessage, error) {
-	return as(ctx, t, who, func() (json.RawMessage, error) { return t.vacation(who, move, days) })
+	return as(ctx, t, who, func() (json.RawMessage, error) { return t.clock.vacation(who, move, days) })
 }
 
 // End stops the game.

@@ -33,7 +33,7 @@ type Table struct {
 	// ---
 	log     *gamelog.Log // nil until loaded
 	loaded  time.Time
-	timing  timing
+	clock   Clock
 	made    time.Time
 	listed  Listing // what the lobby was told last
 	stale   bool    // an append's outcome is not known: the store has to be asked first
@@ -71,6 +71,7 @@ func newTable(h *Hall, id string, from netip.Addr) *Table {
 	}
 	t.roster.id, t.roster.presence, t.roster.now = id, &t.presence, h.now
 	t.lineup.id, t.lineup.roster, t.lineup.now = id, &t.roster, h.now
+	t.clock.table, t.clock.hall = t, h
 	t.projection = newProjection(t)
 	return t
 }
@@ -99,7 +100,7 @@ func (t *Table) letGo(used bool) {
 // dropped.
 func (t *Table) run() {
 	defer t.projection.forgetPast()
-	defer t.unwind()
+	defer t.clock.disarm()
 	defer t.count(false)
 	for {
 		select {
@@ -140,9 +141,9 @@ func ask[T any](ctx context.Context, t *Table, f func() (T, error)) (T, error) {
 		defer func() { t.during = context.Background() }()
 		defer t.recoverPanic(&a.err)
 		if a.err = t.load(); a.err == nil {
-			t.tick() // what the clock says comes first
+			t.clock.advance() // what the clock says comes first
 			a.value, a.err = f()
-			t.tick() // it may start now
+			t.clock.advance() // it may start now
 		}
 	}
 	var none T
