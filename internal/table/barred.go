@@ -10,7 +10,7 @@ import (
 // barred reports whether persons are not to meet those who sit here, or who made the table: one has
 // blocked the other. That is asked where strangers meet; who hands out links elsewhere knows to whom.
 func (t *Table) barred(persons ...store.Holder) (is bool, err error) {
-	if !t.joinable() || t.hall.cfg.Lobby == nil {
+	if !t.roster.joinable() || t.hall.cfg.Lobby == nil {
 		return false, nil
 	}
 	err = t.write("reading who is not to meet", func(ctx context.Context, _ store.Store) (err error) {
@@ -23,7 +23,7 @@ func (t *Table) barred(persons ...store.Holder) (is bool, err error) {
 // mayTake refuses whoever would take a seat by its link and is barred, as everybody is refused where
 // none is free. Who sits here has their seat.
 func (t *Table) mayTake(who access.Who) error {
-	if !who.Known() || access.Of(t.grants, who).Seats != 0 {
+	if !who.Known() || t.roster.heldBy(who).Seats != 0 {
 		return nil
 	}
 	is, err := t.barred(who.Holder)
@@ -37,7 +37,7 @@ func (t *Table) mayTake(who access.Who) error {
 // of them, as if somebody had declined.
 func (t *Table) unmeet() (bool, error) {
 	var persons []store.Holder
-	for _, g := range t.grants {
+	for _, g := range t.roster.grants {
 		if g.Seat >= 0 && g.Kind == store.GrantPerson {
 			persons = append(persons, g.Holder)
 		}

@@ -15,19 +15,19 @@ import (
 // come whom nobody has invited, and where an account sits that somebody could be taken for.
 // Elsewhere everybody is a guest whom the others know, and it would say nothing; so it would
 // where all play on one device.
-func (t *Table) marksGuests() bool {
-	return t.severalDevices() && (t.joinable() || slices.ContainsFunc(t.grants, func(g store.Grant) bool { return g.Seat >= 0 && g.Account != "" }))
+func (r *Roster) marksGuests() bool {
+	return r.severalDevices() && (r.joinable() || slices.ContainsFunc(r.grants, func(g store.Grant) bool { return g.Seat >= 0 && g.Account != "" }))
 }
 
-// guestAt reports whether a seat is to be marked: a guest holds it, alone or beside others, or
+// isGuestAt reports whether a seat is to be marked: a guest holds it, alone or beside others, or
 // nobody does and a program is there that has its secret.
-func (t *Table) guestAt(seat int) bool {
-	if t.log.Seats[seat].Kind == gamelog.KindBot || !t.marksGuests() {
+func (r *Roster) isGuestAt(seat int) bool {
+	if r.log.Seats[seat].Kind == gamelog.KindBot || !r.marksGuests() {
 		return false
 	}
 	held := false
-	for i := range t.grants {
-		if g := &t.grants[i]; g.Seat == seat && g.Kind == store.GrantPerson {
+	for i := range r.grants {
+		if g := &r.grants[i]; g.Seat == seat && g.Kind == store.GrantPerson {
 			if g.Account == "" {
 				return true
 			}
@@ -37,7 +37,7 @@ func (t *Table) guestAt(seat int) bool {
 	if held {
 		return false
 	}
-	return t.followed()>>seat&1 != 0
+	return r.presence.seats()>>seat&1 != 0
 }
 
 // giveWay gives a number to whoever is called like an account that sits at the table and is
@@ -47,11 +47,11 @@ func (t *Table) giveWay() error {
 	if t.log.Status() != store.Playing {
 		return nil
 	}
-	if t.meetStrangers() {
+	if t.roster.meetStrangers() {
 		return t.nameProperly()
 	}
 	for seat, called := range t.log.Setup.Players {
-		if t.granting(seat, store.GrantPerson) == 0 || t.isOwnName(seat, called) || !t.isOfAnother(access.Who{}, called) {
+		if t.roster.countGrants(seat, store.GrantPerson) == 0 || t.isOwnName(seat, called) || !t.isOfAnother(access.Who{}, called) {
 			continue
 		}
 		others := slices.Clone(t.log.Setup.Players)
@@ -68,7 +68,7 @@ func (t *Table) giveWay() error {
 
 // isOwnName reports whether an account holds a seat that is called like it.
 func (t *Table) isOwnName(seat int, called string) bool {
-	return slices.ContainsFunc(t.grants, func(g store.Grant) bool {
+	return slices.ContainsFunc(t.roster.grants, func(g store.Grant) bool {
 		return g.Seat == seat && g.Account != "" && name.Alike(called, g.Account)
 	})
 }

@@ -39,7 +39,7 @@ func (t *Table) named(n int, name string) (c Called, err error) {
 		return c, errOwnName
 	}
 	c.Was = t.log.Setup.Players[n]
-	for _, g := range t.grants {
+	for _, g := range t.roster.grants {
 		if g.Seat == n && g.Kind == store.GrantPerson {
 			c.Holders = append(c.Holders, g.Holder)
 		}

@@ -23,17 +23,17 @@ var (
 // else in: they are asked.
 func (t *Table) sit(who access.Who, secret string) (s Seated, err error) {
 	holder, _ := access.HolderOf(secret)
-	link, err := t.linkOf(who, holder)
+	link, err := t.roster.linkOf(who, holder)
 	if err != nil {
 		return s, err
 	}
-	if t.bars(who) {
+	if t.roster.barsProgram(who) {
 		return s, ErrPrograms
 	}
 	if err := t.mayTake(who); err != nil {
 		return s, err
 	}
-	mine := access.Of(t.grants, who)
+	mine := t.roster.heldBy(who)
 	var others []int
 	for i := range t.log.Seats {
 		switch is := uint8(1) << i; {
@@ -57,7 +57,7 @@ func (t *Table) sit(who access.Who, secret string) (s Seated, err error) {
 	if err := t.giveWay(); err != nil {
 		return s, err
 	}
-	t.tick() // the clock may start now
+	t.clock.advance() // the clock may start now
 	s.Table, err = t.see(who, nothing)
 	return s, err
 }
@@ -70,42 +70,42 @@ type Seated struct {
 
 // sitAt gives somebody a seat by a link that gives it.
 func (t *Table) sitAt(who access.Who, seat int, link store.Holder) error {
-	switch persons := t.granting(seat, store.GrantPerson); {
+	switch persons := t.roster.countGrants(seat, store.GrantPerson); {
 	case persons >= maxHolders:
 		return refusal.Often("this seat is held by too many browsers; ask for a new link", time.Minute)
-	case persons == 0 && t.isSettled() && t.log.HasBeenLeft(seat):
+	case persons == 0 && t.roster.isSettled() && t.log.HasBeenLeft(seat):
 		return errStrangers // nobody plays on for who has gone
 	}
 	var beside *store.Holder
-	if t.isSecretPlayed(seat) {
+	if t.roster.isSecretPlayed(seat) {
 		beside = &link
 	}
 	if err := t.letIn(who.Holder, seat, beside); err != nil {
 		return err
 	}
-	if !access.Of(t.grants, who).Holds(seat) {
+	if !t.roster.heldBy(who).Holds(seat) {
 		return ErrNoPerson
 	}
 	return nil
 }
 
 // isSecretPlayed reports whether a program plays a seat by its secret, and nobody else does.
-func (t *Table) isSecretPlayed(seat int) bool {
-	played := t.log.Acted()>>seat&1 != 0 && !t.log.HasBeenLeft(seat)
-	return t.granting(seat, store.GrantPerson) == 0 && (played || t.followed()>>seat&1 != 0)
+func (r *Roster) isSecretPlayed(seat int) bool {
+	played := r.log.Acted()>>seat&1 != 0 && !r.log.HasBeenLeft(seat)
+	return r.countGrants(seat, store.GrantPerson) == 0 && (played || r.presence.seats()>>seat&1 != 0)
 }
 
 // letIn has somebody hold a seat, too: by a link that gives it, or because those say so who may. Beside a
 // program that plays it by a link they hold it as long as there is that link, so that the program goes on.
 func (t *Table) letIn(who store.Holder, seat int, beside *store.Holder) error {
-	created := access.After(t.grants, seat, store.GrantPerson, t.hall.now())
-	for i := range t.grants {
-		if g := &t.grants[i]; beside != nil && g.Seat == seat && g.Holder == *beside {
+	created := access.After(t.roster.grants, seat, store.GrantPerson, t.hall.now())
+	for i := range t.roster.grants {
+		if g := &t.roster.grants[i]; beside != nil && g.Seat == seat && g.Holder == *beside {
 			created = g.Created - 1
 		}
 	}
 	list := []store.Grant{{Game: t.id, Seat: seat, Kind: store.GrantPerson, Holder: who, Created: created}}
-	if !t.joinable() && !t.isStrangers(seat) {
+	if !t.roster.joinable() && !t.roster.isStrangers(seat) {
 		list = append(list, access.Note(t.id, store.InvitedNote+seat, who, t.hall.now()))
 	}
 	err := t.write("granting a seat", func(ctx context.Context, s store.Store) error { return s.Grant(ctx, list...) })
@@ -116,15 +116,15 @@ func (t *Table) letIn(who store.Holder, seat int, beside *store.Holder) error {
 }
 
 // linkOf finds what a link opens, or says that it is none.
-func (t *Table) linkOf(who access.Who, holder store.Holder) (access.Link, error) {
-	link := access.LinkOf(t.grants, holder)
+func (r *Roster) linkOf(who access.Who, holder store.Holder) (access.Link, error) {
+	link := access.LinkOf(r.grants, holder)
 	if !link.None() {
 		return link, nil
 	}
-	if err := t.hidden(who); err != nil {
+	if err := r.checkVisible(who); err != nil {
 		return link, err
 	}
-	if access.LastPutOut(t.notes, access.Who{Holder: holder}, access.Rights{}).Is() {
+	if access.LastPutOut(r.notes, access.Who{Holder: holder}, access.Rights{}).Is() {
 		return link, errLinkReplaced
 	}
 	return link, errLinkWrong
@@ -142,11 +142,11 @@ type Offer struct {
 // offered tells what sit would do, and does nothing.
 func (t *Table) offered(who access.Who, secret string) (Offer, error) {
 	holder, _ := access.HolderOf(secret)
-	link, err := t.linkOf(who, holder)
+	link, err := t.roster.linkOf(who, holder)
 	if err != nil {
 		return Offer{}, err
 	}
-	mine := access.Of(t.grants, who)
+	mine := t.roster.heldBy(who)
 	var o Offer
 	for i := range t.log.Seats {
 		is := uint8(1) << i

@@ -17,21 +17,21 @@ import (
 
 // meetStrangers reports whether people who do not know each other may sit at the table, by devices of
 // their own.
-func (t *Table) meetStrangers() bool {
-	return (t.joinable() || t.log.Hostless) && t.severalDevices()
+func (r *Roster) meetStrangers() bool {
+	return (r.joinable() || r.log.Hostless) && r.severalDevices()
 }
 
 // severalDevices reports whether somebody may come by another device than the host's.
-func (t *Table) severalDevices() bool {
-	return slices.ContainsFunc(t.log.Seats, func(s gamelog.Seat) bool { return s.Kind == gamelog.KindLink })
+func (r *Roster) severalDevices() bool {
+	return slices.ContainsFunc(r.log.Seats, func(s gamelog.Seat) bool { return s.Kind == gamelog.KindLink })
 }
 
 // ownAccount is the account whose name a seat bears where strangers meet: "" if none holds it. Of
 // several it is that which the seat is called like, or else the first.
 func (t *Table) ownAccount(seat int) (account string, of store.Holder) {
 	called := t.log.Setup.Players[seat]
-	for i := range t.grants {
-		g := &t.grants[i]
+	for i := range t.roster.grants {
+		g := &t.roster.grants[i]
 		if g.Seat != seat || g.Kind != store.GrantPerson || g.Account == "" {
 			continue
 		}
@@ -45,7 +45,7 @@ func (t *Table) ownAccount(seat int) (account string, of store.Holder) {
 // bearsAccount reports whether a seat has the name of its account, and no other.
 func (t *Table) bearsAccount(seat int) bool {
 	account, _ := t.ownAccount(seat)
-	return account != "" && t.log.Status() == store.Playing && t.meetStrangers()
+	return account != "" && t.log.Status() == store.Playing && t.roster.meetStrangers()
 }
 
 // properNames are what all seats are to be called where strangers meet: an account as it is called
@@ -72,7 +72,7 @@ func (t *Table) properNames() ([]string, error) {
 		if proper[seat] != "" {
 			continue
 		}
-		free := t.granting(seat, store.GrantPerson) == 0 && (gamelog.IsFree(called) || t.log.Start.Seats[seat].Kind != t.log.Seats[seat].Kind)
+		free := t.roster.countGrants(seat, store.GrantPerson) == 0 && (gamelog.IsFree(called) || t.log.Start.Seats[seat].Kind != t.log.Seats[seat].Kind)
 		var err error
 		proper[seat] = gamelog.Numbered(called, func(n string) bool {
 			if err != nil {
@@ -92,8 +92,8 @@ func (t *Table) properNames() ([]string, error) {
 // whether it sits at the table or not.
 func (t *Table) isOfOther(of store.Holder, called string, failed *error) (is bool) {
 	forms := name.LookForms(called)
-	for i := range t.grants {
-		if g := &t.grants[i]; g.Account != "" && g.Holder != of && name.HaveCommon(forms, name.LookForms(g.Account)) {
+	for i := range t.roster.grants {
+		if g := &t.roster.grants[i]; g.Account != "" && g.Holder != of && name.HaveCommon(forms, name.LookForms(g.Account)) {
 			return true
 		}
 	}
@@ -147,7 +147,7 @@ func (t *Table) nameProperly() error {
 func (t *Table) wanted(who access.Who, seat int, called string) (string, error) {
 	var err error
 	called = gamelog.Numbered(called, func(n string) bool {
-		return err == nil && (t.atOthers(seat, n) || t.isOfAnother(who, n) || t.meetStrangers() && t.isOfOther(who.Holder, n, &err))
+		return err == nil && (t.atOthers(seat, n) || t.isOfAnother(who, n) || t.roster.meetStrangers() && t.isOfOther(who.Holder, n, &err))
 	})
 	return called, err
 }

@@ -6,7 +6,6 @@ import (
 	"fmt"
 
 	"circulade/internal/store"
-	"circulade/internal/table/access"
 )
 
 // This file is of those who lose what they ask by while they ask: on another server, say, their
@@ -42,7 +41,7 @@ func (t *Table) append(e store.Entry, u store.Update) error {
 
 // outdone reports whether somebody has taken from whoever asks what they held when they asked.
 func (t *Table) outdone() bool {
-	now := access.Of(t.grants, t.asker)
+	now := t.roster.heldBy(t.asker)
 	return t.held.Seats&^now.Seats != 0 || t.held.Host && !now.Host
 }
 
@@ -57,5 +56,5 @@ func (t *Table) right() *store.Right {
 	if !t.asker.Known() {
 		return nil
 	}
-	return &store.Right{Granted: t.granted, Session: t.asker.Session, Person: t.asker.Holder}
+	return &store.Right{Granted: t.roster.granted, Session: t.asker.Session, Person: t.asker.Holder}
 }

@@ -53,12 +53,12 @@ type AskedSeat struct {
 
 // requests are those for a seat that nobody has answered, the oldest first.
 func (t *Table) requests(seat int) []store.Grant {
-	return access.Noted(t.notes, store.RequestNote+seat, t.hall.now()-requestTime.Milliseconds()+1)
+	return access.Noted(t.roster.notes, store.RequestNote+seat, t.hall.now()-requestTime.Milliseconds()+1)
 }
 
 // declined are those for a seat that were refused lately.
 func (t *Table) declined(seat int) []store.Grant {
-	return access.Noted(t.notes, store.DeclinedNote+seat, t.hall.now()-declinedTime.Milliseconds()+1)
+	return access.Noted(t.roster.notes, store.DeclinedNote+seat, t.hall.now()-declinedTime.Milliseconds()+1)
 }
 
 func ofHolder(who store.Holder) func(store.Grant) bool {
@@ -66,7 +66,9 @@ func ofHolder(who store.Holder) func(store.Grant) bool {
 }
 
 // hostMayAnswer reports whether it is the host's to answer for a seat: they have invited who holds it.
-func (t *Table) hostMayAnswer(seat int) bool { return !t.joinable() && !t.isStrangers(seat) }
+func (t *Table) hostMayAnswer(seat int) bool {
+	return !t.roster.joinable() && !t.roster.isStrangers(seat)
+}
 
 // request has those who hold a seat be asked, unless they are.
 func (t *Table) request(who access.Who, seat int) error {
@@ -96,7 +98,7 @@ func (t *Table) request(who access.Who, seat int) error {
 func (t *Table) askedSeat(who access.Who, seat int) *AskedSeat {
 	told := func(g store.Grant, declined bool) *AskedSeat {
 		a := &AskedSeat{Since: instant(g.Created), Until: instant(g.Created + requestTime.Milliseconds()), Declined: declined}
-		if t.hostMayAnswer(seat) && len(t.hosts()) > 0 {
+		if t.hostMayAnswer(seat) && len(t.roster.hosts()) > 0 {
 			a.Host = instant(g.Created + hostAnswers.Milliseconds())
 		}
 		return a
@@ -138,7 +140,7 @@ func (t *Table) AnswerRequest(ctx context.Context, who access.Who, seat int, id 
 }
 
 func (t *Table) answerRequest(who access.Who, seat int, id string, accept bool) (json.RawMessage, error) {
-	v := access.Of(t.grants, who)
+	v := t.roster.heldBy(who)
 	switch {
 	case seat >= len(t.log.Seats):
 		return nil, noSeat(seat)
@@ -167,7 +169,7 @@ func (t *Table) answerRequest(who access.Who, seat int, id string, accept bool) 
 	if err := t.regrant(); err != nil {
 		return nil, err
 	}
-	return t.answer(t.rightsOf(who), nothing)
+	return t.projection.render(t.roster.rightsOf(who), nothing)
 }
 
 // settleRequest stores what somebody is answered.
@@ -175,7 +177,7 @@ func (t *Table) settleRequest(seat int, g store.Grant, accept bool) error {
 	switch {
 	case !accept:
 		return t.keepNotes(store.DeclinedNote+seat, append(t.declined(seat), access.Note(t.id, store.DeclinedNote+seat, g.Holder, t.hall.now())))
-	case t.granting(seat, store.GrantPerson) >= maxHolders:
+	case t.roster.countGrants(seat, store.GrantPerson) >= maxHolders:
 		return refusal.Often("this seat is held by too many browsers", time.Minute)
 	}
 	return t.letIn(g.Holder, seat, nil)

@@ -1,0 +1,29 @@
+package table
+
+import (
+	"sync/atomic"
+
+	"circulade/internal/store"
+	"circulade/internal/table/access"
+	"circulade/internal/table/gamelog"
+)
+
+// A Roster is who sits where at a table: who holds which seat, who hosts it, who may come, and what each of
+// them may do. It reads and judges; what is decided about a seat the table commits. It belongs to the table's
+// owner, but for what is atomic.
+type Roster struct {
+	id       string       // of the table
+	log      *gamelog.Log // of the table; nil until it is loaded
+	presence *Presence
+	now      func() int64 // in Unix milliseconds
+
+	grants        []store.Grant
+	notes         []store.Grant  // of who held what, and asks for it
+	granted       int64          // how often they have changed
+	friends       []store.Holder // of its hosts, where the table is for them
+	friendsUnread atomic.Bool    // who they are may have changed: they are read before anything else is asked
+	seatings      atomic.Int64   // how often it changed who holds what
+}
+
+// heldBy returns what somebody holds at the table.
+func (r *Roster) heldBy(who access.Who) access.Rights { return access.Of(r.grants, who) }
