@@ -26,4 +26,4 @@ type Roster struct {
 }
 
 // heldBy returns what somebody holds at the table.
-func (r *Roster) heldBy(who access.Who) access.Rights { return r.heldBy(who) }
+func (r *Roster) heldBy(who access.Who) access.Rights { return access.Of(r.grants, who) }
