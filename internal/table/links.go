@@ -54,7 +54,7 @@ func (t *Table) sit(who access.Who, secret string) (s Seated, err error) {
 		o, err := t.offered(who, secret)
 		return Seated{Asks: &o}, err
 	}
-	if err := t.giveWay(); err != nil {
+	if err := t.names.giveWay(); err != nil {
 		return s, err
 	}
 	t.tick() // the clock may start now

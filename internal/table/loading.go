@@ -110,7 +110,7 @@ func (t *Table) reload() error {
 	if t.log != nil {
 		l.CountNames(t.log)
 	}
-	t.log, t.roster.log, t.lineup.log = l, l, l
+	t.log, t.roster.log, t.lineup.log, t.names.log = l, l, l, l
 	t.spoilt, t.loaded = false, time.Now()
 	t.several.read = heard
 	if h.cfg.Others != nil {
@@ -149,7 +149,7 @@ func (t *Table) read(doing string, call func(ctx context.Context) error) error {
 func (t *Table) resolved(who seating) {
 	t.regained()
 	t.regranted(who)
-	_ = t.giveWay() // should it not be stored now, it is when the table is loaded anew
+	_ = t.names.giveWay() // should it not be stored now, it is when the table is loaded anew
 	t.changed()
 }
 

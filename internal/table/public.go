@@ -131,7 +131,7 @@ func (t *Table) join(who access.Who, called Naming, invited int) (json.RawMessag
 			return nil, refusal.New(refusal.Invalid, "bad-setup", "nobody can play under this name").
 				WithFaults([]game.Fault{{Field: "name", Message: err.Error()}})
 		}
-		if !called.Given && t.isOfAnother(who, called.Name) {
+		if !called.Given && t.names.isOfAccountHere(who, called.Name) {
 			return nil, errNameOfAccount
 		}
 	}
@@ -139,10 +139,10 @@ func (t *Table) join(who access.Who, called Naming, invited int) (json.RawMessag
 	if err != nil {
 		return nil, err
 	}
-	if err := t.giveWay(); err != nil {
+	if err := t.names.giveWay(); err != nil {
 		return nil, err
 	}
-	if err := t.introduce(who, seat, fresh, called.Name); err != nil {
+	if err := t.names.introduce(who, seat, fresh, called.Name); err != nil {
 		return nil, err
 	}
 	return t.see(who, nothing)
@@ -151,22 +151,22 @@ func (t *Table) join(who access.Who, called Naming, invited int) (json.RawMessag
 // introduce gives a seat the name of whoever joined it: the one that it had was meant for
 // nobody, or for somebody else. Who asks again after an answer got lost has the seat, and
 // perhaps not the name.
-func (t *Table) introduce(who access.Who, seat int, fresh bool, name string) error {
-	if t.bearsAccount(seat) {
+func (n *Names) introduce(who access.Who, seat int, fresh bool, name string) error {
+	if n.bearsAccount(seat) {
 		return nil
 	}
-	free := gamelog.IsFree(t.log.Setup.Players[seat])
+	free := gamelog.IsFree(n.log.Setup.Players[seat])
 	if name == "" && fresh && !free {
-		name = gamelog.FreeName(seat, t.log.Setup.Players)
+		name = gamelog.FreeName(seat, n.log.Setup.Players)
 	}
-	if name == "" || !fresh && !free || !t.log.MayRename(seat) {
+	if name == "" || !fresh && !free || !n.log.MayRename(seat) {
 		return nil
 	}
-	name, err := t.wanted(who, seat, name)
+	name, err := n.numbered(who, seat, name)
 	if err != nil {
 		return err
 	}
-	return t.setName(seat, name)
+	return n.keeper.setName(seat, name)
 }
 
 // take finds somebody's seat, or gives them the first that is free, or the only one.

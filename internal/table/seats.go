@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"circulade/game"
-	"circulade/internal/account/name"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
@@ -144,7 +143,7 @@ func (t *Table) revoke(who access.Who, n int) error {
 	if err := t.regrant(); err != nil {
 		return err
 	}
-	return t.giveWay()
+	return t.names.giveWay()
 }
 
 // rename gives a seat the name that its player wants.
@@ -164,17 +163,17 @@ func (t *Table) rename(who access.Who, n int, name string) (json.RawMessage, err
 		return nil, refusal.New(refusal.Invalid, "bad-setup", "nobody can play under this name").
 			WithFaults([]game.Fault{{Field: "name", Message: err.Error()}})
 	}
-	switch account, _ := t.ownAccount(n); {
+	switch account, _ := t.names.ownAccount(n); {
 	case account != "" && t.roster.meetStrangers():
 		if !gamelog.IsNumbered(t.log.Setup.Players[n], name) {
 			return nil, errOwnName
 		}
 		return t.see(who, nothing)
-	case t.isOfAnother(who, name):
+	case t.names.isOfAccountHere(who, name):
 		return nil, errNameOfAccount
 	case t.roster.meetStrangers():
 		var err error
-		if name, err = t.wanted(who, n, name); err != nil {
+		if name, err = t.names.numbered(who, n, name); err != nil {
 			return nil, err
 		}
 	}
@@ -187,17 +186,6 @@ func (t *Table) rename(who access.Who, n int, name string) (json.RawMessage, err
 		}
 	}
 	return t.see(who, nothing)
-}
-
-// isOfAnother reports whether somebody would be taken, by a name, for an account that sits
-// at the table and is not theirs.
-func (t *Table) isOfAnother(who access.Who, called string) bool {
-	for _, g := range t.roster.grants {
-		if g.Account != "" && g.Holder != who.Holder && name.Alike(called, g.Account) {
-			return true
-		}
-	}
-	return false
 }
 
 // setName stores the name of a seat and then takes it in. It is no entry: neither
@@ -303,7 +291,7 @@ func (t *Table) hand(who access.Who, n int, to gamelog.Seat) (link access.SeatLi
 			return link, err
 		}
 	}
-	return link, t.giveWay()
+	return link, t.names.giveWay()
 }
 
 // administer commits what the host decided. Should somebody's move have come

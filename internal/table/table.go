@@ -51,6 +51,7 @@ type Table struct {
 	presence Presence
 	roster   Roster
 	lineup   Lineup
+	names    Names
 	nudge    bool // a push of presence is under way
 	think    thinking
 	saying   saying         // of the computer player's turn that goes on
@@ -76,6 +77,7 @@ func newTable(h *Hall, id string, from netip.Addr) *Table {
 	}
 	t.roster.id, t.roster.presence, t.roster.now = id, &t.presence, h.now
 	t.lineup.id, t.lineup.roster, t.lineup.now = id, &t.roster, h.now
+	t.names.roster, t.names.rows, t.names.keeper = &t.roster, h.cfg.Rows, t
 	return t
 }
 
