@@ -183,7 +183,7 @@ func (t *Table) present(v access.Rights) (*tableName, *tableNow) {
 		now.UndoAsk = &version
 	}
 	now.Takeback, now.Again = t.backAnswer(s), t.againAnswer(l)
-	now.PutOut, now.Asks, now.Settled, now.CallOff = putOutOf(v), t.seatRequests(v), l.Begun() && t.roster.strangersSit(), t.lineup.callOffAnswer(v, s)
+	now.PutOut, now.Asks, now.Settled, now.CallOff = putOutOf(v), t.links.toAnswer(v), l.Begun() && t.roster.strangersSit(), t.lineup.callOffAnswer(v, s)
 	return name, now
 }
 

@@ -56,7 +56,7 @@ func (n *Names) giveWay() error {
 		}
 		others := slices.Clone(n.log.Setup.Players)
 		others[seat] = ""
-		err := n.keeper.setName(seat, gamelog.Numbered(called, func(tried string) bool {
+		err := n.roster.keeper.setName(seat, gamelog.Numbered(called, func(tried string) bool {
 			return slices.Contains(others, tried) || n.isOfAccountHere(access.Who{}, tried)
 		}))
 		if err != nil {

@@ -100,7 +100,7 @@ func (n *Names) isOfAccount(of store.Holder, called string, failed *error) (is b
 	if n.rows == nil {
 		return false
 	}
-	*failed = n.keeper.read("looking for a name", func(ctx context.Context) error {
+	*failed = n.roster.keeper.read("looking for a name", func(ctx context.Context) error {
 		return n.rows.Look(ctx, func(tx *store.Tx) (err error) {
 			is, err = taken.By(tx, of, forms)
 			return err
@@ -135,7 +135,7 @@ func (n *Names) makeProper() error {
 		} else { // they have each other's names
 			called = gamelog.FreeName(wrong, slices.Concat(n.log.Setup.Players, proper))
 		}
-		if err := n.keeper.setName(wrong, called); err != nil {
+		if err := n.roster.keeper.setName(wrong, called); err != nil {
 			return err
 		}
 	}

@@ -135,7 +135,7 @@ func (t *Table) join(who access.Who, called Naming, invited int) (json.RawMessag
 			return nil, errNameOfAccount
 		}
 	}
-	seat, fresh, err := t.take(who, invited)
+	seat, fresh, err := t.roster.take(who, invited)
 	if err != nil {
 		return nil, err
 	}
@@ -166,25 +166,25 @@ func (n *Names) introduce(who access.Who, seat int, fresh bool, name string) err
 	if err != nil {
 		return err
 	}
-	return n.keeper.setName(seat, name)
+	return n.roster.keeper.setName(seat, name)
 }
 
 // take finds somebody's seat, or gives them the first that is free, or the only one.
-func (t *Table) take(who access.Who, only int) (seat int, fresh bool, err error) {
-	for i := range t.log.Seats {
-		if t.roster.heldBy(who).Holds(i) {
+func (r *Roster) take(who access.Who, only int) (seat int, fresh bool, err error) {
+	for i := range r.log.Seats {
+		if r.heldBy(who).Holds(i) {
 			return i, false, nil
 		}
 	}
-	for i := range t.log.Seats {
-		if !t.roster.isFree(i) || only != anySeat && i != only {
+	for i := range r.log.Seats {
+		if !r.isFree(i) || only != anySeat && i != only {
 			continue
 		}
 		got := false
 		var refused *refusal.Refusal
-		err := t.write("taking a seat", func(ctx context.Context, _ store.Store) (err error) {
-			got, err = t.hall.cfg.Lobby.Take(ctx, store.Grant{
-				Game: t.id, Seat: i, Kind: store.GrantPerson, Holder: who.Holder, Created: access.After(t.roster.grants, i, store.GrantPerson, t.hall.now()),
+		err := r.keeper.write("taking a seat", func(ctx context.Context, _ store.Store) (err error) {
+			got, err = r.lobby.Take(ctx, store.Grant{
+				Game: r.id, Seat: i, Kind: store.GrantPerson, Holder: who.Holder, Created: access.After(r.grants, i, store.GrantPerson, r.now()),
 			})
 			if errors.As(err, &refused) {
 				return nil // the store did what it was asked
@@ -197,7 +197,7 @@ func (t *Table) take(who access.Who, only int) (seat int, fresh bool, err error)
 		if refused != nil {
 			return 0, false, refused
 		}
-		if err := t.regrant(); err != nil {
+		if err := r.keeper.regrant(); err != nil {
 			return 0, false, err
 		}
 		if got {

@@ -52,22 +52,22 @@ func (r *Roster) countGrants(seat int, kind store.GrantKind) int {
 	return n
 }
 
-func (t *Table) grant(seat int, kind store.GrantKind, holder store.Holder) error {
-	created := access.After(t.roster.grants, seat, kind, t.hall.now())
-	err := t.write("granting a seat", func(ctx context.Context, s store.Store) error {
-		return s.Grant(ctx, store.Grant{Game: t.id, Seat: seat, Kind: kind, Holder: holder, Created: created})
+func (r *Roster) grant(seat int, kind store.GrantKind, holder store.Holder) error {
+	created := access.After(r.grants, seat, kind, r.now())
+	err := r.keeper.write("granting a seat", func(ctx context.Context, s store.Store) error {
+		return s.Grant(ctx, store.Grant{Game: r.id, Seat: seat, Kind: kind, Holder: holder, Created: created})
 	})
 	if err != nil {
 		return err
 	}
-	return t.regrant()
+	return r.keeper.regrant()
 }
 
 // clear puts everybody out of a seat, with their links.
 func (t *Table) clear(seat int) error {
 	if seat >= 0 {
 		t.presence.came &^= 1 << seat
-		t.held.Seats &^= 1 << seat // who puts themselves out does so by what they held
+		t.roster.askerHeld.Seats &^= 1 << seat // who puts themselves out does so by what they held
 		if err := t.dropOrders(seat); err != nil {
 			return err
 		}
@@ -79,10 +79,10 @@ func (t *Table) clear(seat int) error {
 }
 
 // newLink makes a link to a seat.
-func (t *Table) newLink(seat int) (access.SeatLink, error) {
+func (l *Links) newLink(seat int) (access.SeatLink, error) {
 	secret := access.NewSecret()
 	holder, _ := access.HolderOf(secret)
-	return access.SeatLink{Seat: seat, Secret: secret}, t.grant(seat, store.GrantLink, holder)
+	return access.SeatLink{Seat: seat, Secret: secret}, l.roster.grant(seat, store.GrantLink, holder)
 }
 
 // link makes a further link for a seat's holder, or for the host a new one that
@@ -102,7 +102,7 @@ func (t *Table) link(who access.Who, n int) (access.SeatLink, error) {
 		if t.roster.countGrants(n, store.GrantLink) >= maxHolders {
 			return access.SeatLink{}, refusal.Often("this seat has too many links; whoever made the table can replace them", time.Minute)
 		}
-		return t.newLink(n)
+		return t.links.newLink(n)
 	}
 	if t.log.Seats[n].Kind == gamelog.KindBot {
 		return access.SeatLink{}, errComputer
@@ -273,13 +273,13 @@ func (t *Table) hand(who access.Who, n int, to gamelog.Seat) (link access.SeatLi
 	}
 	switch to.Kind {
 	case gamelog.KindLink:
-		link, err = t.newLink(n)
+		link, err = t.links.newLink(n)
 	case gamelog.KindHere:
-		err = t.grant(n, store.GrantPerson, who.Holder)
+		err = t.roster.grant(n, store.GrantPerson, who.Holder)
 	default:
 		err = t.regrant()
 	}
-	if err == nil && t.outdone() {
+	if err == nil && t.roster.hasAskerLost() {
 		err = errHost // another server was faster
 	}
 	if err != nil {
