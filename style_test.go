@@ -42,6 +42,9 @@ var layers = [][]string{
 	{"arena", "sim", "terminal", "internal/table", "internal/friends"},
 	{"internal/account", "internal/admin", "internal/chat", "internal/lobby", "internal/notice", "internal/survey"},
 	{"internal/api"},
+	{"internal/httpd"},
+	{"internal/caller"},
+	{"internal/feature/*"},
 	{"internal/server"},
 	{"cmd"},
 }
@@ -117,8 +120,8 @@ func layerOf(dir string) int {
 	if i := slices.IndexFunc(layers, func(names []string) bool { return slices.Contains(names, dir) }); i >= 0 {
 		return i
 	}
-	if path.Dir(dir) == "expansion" {
-		return layerOf("expansion/*")
+	if parent := path.Dir(dir); parent == "expansion" || parent == "internal/feature" {
+		return layerOf(parent + "/*")
 	}
 	return -1
 }
@@ -192,6 +195,11 @@ func TestMayImport(t *testing.T) {
 		{"web/messages", "web", false},
 		{"cmd/circulade", "internal/server", true},
 		{"cmd/circulade", "internal/unheard", false},
+		{"internal/feature/chat", "internal/feature/people", false},
+		{"internal/feature/chat/talk", "internal/feature/chat", true},
+		{"internal/feature/chat", "internal/caller", true},
+		{"internal/caller", "internal/feature/chat", false},
+		{"internal/server", "internal/feature/chat", true},
 		{"cmd/circulade", root, true},
 		{"devtools/release", root, true},
 		{"internal/server", root, false},

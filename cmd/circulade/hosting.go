@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"circulade/internal/admin"
+	"circulade/internal/caller"
 	"circulade/internal/server"
 )
 
@@ -22,7 +23,7 @@ type hostFlags struct {
 
 // readHost looks at the flags and reads the list of names.
 func (f *hostFlags) readHost() error {
-	all := []string{string(server.GuestsAllowed), string(server.GuestsNo), string(server.GuestsInvite)}
+	all := []string{string(caller.GuestsAllowed), string(caller.GuestsNo), string(caller.GuestsInvite)}
 	if f.Guests != "" && !slices.Contains(all, f.Guests) {
 		return usage("--guests %q: it must be one of %s", f.Guests, strings.Join(all, ", "))
 	}
@@ -38,7 +39,7 @@ func (f *hostFlags) readHost() error {
 
 // apply has a server do as the flags say.
 func (f *hostFlags) apply(cfg *server.Config) {
-	cfg.Guests = server.Guests(f.Guests)
+	cfg.Guests = caller.Guests(f.Guests)
 	if f.list != nil {
 		cfg.BadName = f.list.Has
 	}

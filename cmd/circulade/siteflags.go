@@ -15,6 +15,7 @@ import (
 	"strings"
 
 	"circulade/internal/certs"
+	"circulade/internal/httpd"
 	"circulade/internal/server"
 )
 
@@ -61,10 +62,10 @@ func (f *siteFlags) readSite(given, data, contact string) (*url.URL, error) {
 	if public != nil {
 		public.Path = strings.TrimSuffix(f.base, "/")
 	}
-	if f.proxies, err = server.ParseNetworks(f.TrustedProxies); err != nil {
+	if f.proxies, err = httpd.ParseNetworks(f.TrustedProxies); err != nil {
 		return nil, usage("--trusted-proxies: %w", err)
 	}
-	if f.clubs, err = server.ParseNetworks(f.ClubNetwork); err != nil {
+	if f.clubs, err = httpd.ParseNetworks(f.ClubNetwork); err != nil {
 		return nil, usage("--club-network: %w", err)
 	}
 	if f.ClubFactor < 1 || f.ClubFactor > 1000 {

@@ -4,16 +4,11 @@ import (
 	"context"
 	"errors"
 	"net/http"
-	"time"
 
-	"circulade/game"
 	"circulade/internal/account"
-	"circulade/internal/account/hostrule"
-	"circulade/internal/account/password"
 	"circulade/internal/api"
+	"circulade/internal/caller"
 	"circulade/internal/store"
-	"circulade/internal/table/access"
-	"circulade/internal/table/refusal"
 )
 
 // accountEndpoints are for who a browser is, and for making, deleting and downloading an account.
@@ -41,59 +36,6 @@ func (s *Server) accountEndpoints() []api.Endpoint {
 			Returns: []string{"Export"},
 		}).By(api.Confirmed),
 	}
-}
-
-// The refusals of accounts.
-var (
-	errNoAccount = refusal.New(refusal.Forbidden, "no-account", "this needs an account, and this browser is signed in to none").
-			With("sign in, or make an account")
-	errHasAccount = refusal.New(refusal.Conflict, "has-account", "this browser is signed in to an account already").With("sign out first")
-	errSignIn     = refusal.New(refusal.Forbidden, "wrong-sign-in", "the name, or what proves it, is wrong")
-	errConfirm    = refusal.New(refusal.Forbidden, "confirm-first", "say again who you are: it was too long ago").
-			With("POST /api/account/confirm, and then this again")
-	errNameTaken = refusal.New(refusal.Conflict, "name-taken", account.ErrTaken.Error()).With("choose another name")
-	errProgram   = refusal.New(refusal.Forbidden, "browser-only", "a program's secret or token is not good for this").With("sign in in a browser")
-)
-
-// ofAccount says how an error of accounts looks.
-func ofAccount(err error) error {
-	var called *account.NameError
-	var pass *account.PasswordError
-	var renamed *account.RenamedError
-	var banned *hostrule.BannedError
-	switch {
-	case err == nil:
-		return nil
-	case errors.As(err, &called):
-		return refusal.New(refusal.Invalid, "bad-name", "no account can have this name").
-			WithFaults([]game.Fault{{Field: "name", Message: called.Err.Error()}})
-	case errors.As(err, &pass):
-		return refusal.New(refusal.Invalid, "bad-password", "choose another password").
-			WithFaults([]game.Fault{{Field: "password", Message: pass.Err.Error()}})
-	case errors.Is(err, account.ErrTaken):
-		return errNameTaken
-	case errors.Is(err, account.ErrWrong):
-		return errSignIn
-	case errors.Is(err, account.ErrNoAccount), errors.Is(err, account.ErrUnknown):
-		return errNoAccount
-	case errors.Is(err, account.ErrConfirm):
-		return errConfirm
-	case errors.As(err, &renamed):
-		return refusal.New(refusal.Conflict, "renamed-often", renamed.Error()).With("go back to a name that the account had, or wait")
-	case errors.Is(err, account.ErrSeated):
-		return errSeated
-	case errors.As(err, &banned):
-		return ofBan(&banned.Ban)
-	case errors.Is(err, password.ErrBusy):
-		r := refusal.New(refusal.Unavailable, "busy", "too many people sign in at this moment").With("try again in a few seconds")
-		r.Wait = 2 * time.Second
-		return r
-	}
-	var ready *refusal.Refusal
-	if errors.As(err, &ready) {
-		return ready
-	}
-	return refusal.OfStore(err)
 }
 
 // An accountAnswer is an account as its owner sees it.
@@ -125,64 +67,11 @@ func (signedInAnswer) Component() api.Component   { return api.Component{Name: "
 func (newAccountAnswer) Component() api.Component { return api.Component{Name: "PasskeyAccount"} }
 
 func (s *Server) tellAccount(a account.Account) *accountAnswer {
-	told := &accountAnswer{Name: a.Name, Created: stamp(a.Created), Password: a.HasPassword, Program: a.Program, Admin: a.Admin, Codes: a.Codes}
+	told := &accountAnswer{Name: a.Name, Created: api.Stamp(a.Created), Password: a.HasPassword, Program: a.Program, Admin: a.Admin, Codes: a.Codes}
 	if s.accounts.Holds(a.Confirmed) {
-		told.ConfirmedUntil = stamp(a.Confirmed.Add(account.ConfirmTime))
+		told.ConfirmedUntil = api.Stamp(a.Confirmed.Add(account.ConfirmTime))
 	}
 	return told
-}
-
-func stamp(t time.Time) string { return t.UTC().Format(time.RFC3339) }
-
-// stampOrNone is stamp, and nothing of the zero moment.
-func stampOrNone(t time.Time) string {
-	if t.IsZero() {
-		return ""
-	}
-	return stamp(t)
-}
-
-// browserOf returns the session of a request's cookie. Of a cookie that is no session, or
-// no longer, it knows the hash only, and of none nothing. What programs send counts for
-// nothing here.
-func (s *Server) browserOf(r *http.Request) (account.Session, error) {
-	if r.Header.Get("Authorization") != "" {
-		return account.Session{}, errProgram
-	}
-	sess, err := s.sessionOf(r)
-	if err != nil || sess.Hash != (store.Holder{}) {
-		return sess, err
-	}
-	return account.Session{Hash: s.cookieHash(r)}, nil
-}
-
-// cookieHash is what is stored of a request's cookie, if it has the form of one.
-func (s *Server) cookieHash(r *http.Request) store.Holder {
-	cookie, err := r.Cookie(s.cookieName(r))
-	if err != nil {
-		return store.Holder{}
-	}
-	hash, _ := access.HolderOf(cookie.Value)
-	return hash
-}
-
-// member returns the session of a browser that is signed in, and its account.
-func (s *Server) member(r *http.Request) (account.Session, account.Account, error) {
-	sess, err := s.browserOf(r)
-	if err != nil {
-		return sess, account.Account{}, err
-	}
-	acc, err := s.accounts.AccountOf(r.Context(), sess)
-	return sess, acc, ofAccount(err)
-}
-
-// confirmedMember is member for what needs to be told again who asks.
-func (s *Server) confirmedMember(r *http.Request) (account.Session, account.Account, error) {
-	sess, acc, err := s.member(r)
-	if err == nil && !s.accounts.Holds(acc.Confirmed) {
-		err = errConfirm
-	}
-	return sess, acc, err
 }
 
 // signedIn answers somebody who has shown who they are: the browser has a new cookie, what
@@ -225,7 +114,7 @@ func (s *Server) postAccount(ctx context.Context, r *api.Request, q *accountRequ
 	in, err := s.accounts.Create(ctx, r.Session, r.UserAgent(), account.New{Name: q.Name, Password: q.Password, Fill: fill})
 	if err != nil {
 		s.unsettled(r.Request, in)
-		return signedInAnswer{}, ofInvite(err)
+		return signedInAnswer{}, caller.ProblemOfInvite(err)
 	}
 	return s.signedIn(r, in), nil
 }
@@ -234,9 +123,9 @@ func (s *Server) postAccount(ctx context.Context, r *api.Request, q *accountRequ
 func (s *Server) mayMakeAccount(ctx context.Context, r *api.Request, q *accountRequest) (use func(*store.Tx) error, err error) {
 	switch _, err := s.accounts.Account(ctx, r.Session.Person); {
 	case err == nil:
-		return nil, errHasAccount
+		return nil, caller.ErrHasAccount
 	case !errors.Is(err, account.ErrNoAccount):
-		return nil, ofAccount(err)
+		return nil, caller.ProblemOf(err)
 	}
 	if err := s.mayBeNew(r.Request); err != nil {
 		return nil, err
@@ -245,18 +134,18 @@ func (s *Server) mayMakeAccount(ctx context.Context, r *api.Request, q *accountR
 		return nil, err
 	}
 	if q.Password == "" {
-		return nil, ofAccount(&account.PasswordError{Err: errors.New("is missing")})
+		return nil, caller.ProblemOf(&account.PasswordError{Err: errors.New("is missing")})
 	}
 	if err := s.room.more(); err != nil {
 		return nil, err
 	}
 	if wait := s.mayBeNamed(r.Request); wait > 0 {
-		return nil, crowded("too many new accounts from this address", wait)
+		return nil, caller.Crowded("too many new accounts from this address", wait)
 	}
 	if err := s.mayJoinFrom(r.Request); err != nil {
 		return nil, err
 	}
-	return s.invited(r.Request, q.Invite)
+	return s.callers.Invited(r.Request, q.Invite)
 }
 
 // A sessionAnswer is a browser that is signed in.
@@ -294,17 +183,17 @@ func (s *Server) getAccount(ctx context.Context, r *api.Request) (whoamiAnswer, 
 	case err == nil:
 		told.Kind, told.Account = "account", s.tellAccount(acc)
 	case !errors.Is(err, account.ErrNoAccount):
-		return whoamiAnswer{}, ofAccount(err)
+		return whoamiAnswer{}, caller.ProblemOf(err)
 	}
 	if told.Letters, err = s.letters(ctx, sess.Person); err != nil {
 		return whoamiAnswer{}, err
 	}
 	list, err := s.accounts.Sessions(ctx, sess.Person)
 	if err != nil {
-		return whoamiAnswer{}, ofAccount(err)
+		return whoamiAnswer{}, caller.ProblemOf(err)
 	}
 	for _, l := range list {
-		told.Sessions = append(told.Sessions, sessionAnswer{l.ID, l.Agent, stamp(l.Created), stamp(l.Seen), l.Hash == sess.Hash})
+		told.Sessions = append(told.Sessions, sessionAnswer{l.ID, l.Agent, api.Stamp(l.Created), api.Stamp(l.Seen), l.Hash == sess.Hash})
 	}
 	return told, nil
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"circulade/internal/api"
+	"circulade/internal/caller"
 )
 
 // accountChangeEndpoints are for what changes an account, and for saying again who one is.
@@ -60,9 +61,9 @@ func (s *Server) postConfirm(ctx context.Context, r *api.Request, q *confirmRequ
 	}
 	until, err := s.accounts.ConfirmByPassword(ctx, r.Session, q.Password)
 	if err != nil {
-		return doneAnswer{}, ofAccount(err)
+		return doneAnswer{}, caller.ProblemOf(err)
 	}
-	return doneAnswer{OK: true, Until: stamp(until)}, nil
+	return doneAnswer{OK: true, Until: api.Stamp(until)}, nil
 }
 
 func (s *Server) postPassword(ctx context.Context, r *api.Request, q *passwordRequest) (doneAnswer, error) {
@@ -81,11 +82,11 @@ func (s *Server) postAccountName(ctx context.Context, r *api.Request, q *renameR
 	s.learn(ctx, games)
 	s.lobby.Befriended(r.Session.Person)
 	if err != nil {
-		return signedInAnswer{}, ofAccount(err)
+		return signedInAnswer{}, caller.ProblemOf(err)
 	}
 	acc, err := s.accounts.AccountOf(ctx, r.Session)
 	if err != nil {
-		return signedInAnswer{}, ofAccount(err)
+		return signedInAnswer{}, caller.ProblemOf(err)
 	}
 	return signedInAnswer{s.tellAccount(acc)}, nil
 }
@@ -94,7 +95,7 @@ func (s *Server) postAccountName(ctx context.Context, r *api.Request, q *renameR
 func (s *Server) postRecovery(ctx context.Context, r *api.Request, _ *api.Nothing) (codesAnswer, error) {
 	codes, err := s.accounts.Recovery(ctx, r.Session)
 	if err != nil {
-		return codesAnswer{}, ofAccount(err)
+		return codesAnswer{}, caller.ProblemOf(err)
 	}
 	return codesAnswer{codes}, nil
 }

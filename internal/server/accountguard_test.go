@@ -15,6 +15,7 @@ import (
 	"circulade/internal/account"
 	"circulade/internal/account/password"
 	"circulade/internal/api"
+	"circulade/internal/caller"
 	"circulade/internal/table/gamelog"
 )
 
@@ -32,7 +33,7 @@ func (b *browser) cookie() string {
 }
 
 func withCookie(value string) func(*http.Request) {
-	return func(r *http.Request) { r.Header.Set("Cookie", plainCookie+"="+value) }
+	return func(r *http.Request) { r.Header.Set("Cookie", caller.PlainCookie+"="+value) }
 }
 
 // A cookie of before signing in opens nothing any more, whichever way it is sent; nor does
@@ -202,7 +203,7 @@ func TestRenamesAreLimited(t *testing.T) {
 // Where too many hashes wait, people are told so, and when to come again.
 func TestBusyIsTold(t *testing.T) {
 	w := &recorded{header: http.Header{}}
-	handler(func(http.ResponseWriter, *http.Request) error { return ofAccount(password.ErrBusy) }).ServeHTTP(w, nil)
+	handler(func(http.ResponseWriter, *http.Request) error { return caller.ProblemOf(password.ErrBusy) }).ServeHTTP(w, nil)
 	if w.status != http.StatusServiceUnavailable || w.header.Get("Retry-After") == "" || !bytes.Contains(w.body, []byte(`"busy"`)) {
 		t.Errorf("%d %v %s", w.status, w.header, w.body)
 	}
@@ -226,9 +227,8 @@ func (r *recorded) Write(p []byte) (int, error) {
 
 // Whatever changes an account wants to know again who asks, ten minutes after.
 func TestConfirmFirst(t *testing.T) {
-	h := openHouse(t)
 	now := time.Now()
-	h.accounts = account.Open(h.cfg.Rows, func() time.Time { return now })
+	h := openHouse(t, func(c *Config) { c.accountsNow = func() time.Time { return now } })
 	ann := h.browser(t)
 	ann.signUp("Ann")
 	changes := map[string]func() *answered{

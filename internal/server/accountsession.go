@@ -14,6 +14,8 @@ import (
 	"circulade/internal/account"
 	"circulade/internal/account/name"
 	"circulade/internal/api"
+	"circulade/internal/caller"
+	"circulade/internal/httpd"
 	"circulade/internal/ratelimit"
 	"circulade/internal/store"
 	"circulade/internal/table/refusal"
@@ -77,24 +79,24 @@ func newTries(l Limits) *tries {
 func (s *Server) maySignIn(r *http.Request, written string) error {
 	key, ctx := name.Key(written), r.Context()
 	var wait time.Duration
-	if cookie, err := r.Cookie(s.cookieName(r)); err == nil && key != "" {
+	if cookie, err := r.Cookie(s.callers.CookieName(r)); err == nil && key != "" {
 		browser, known, err := s.accounts.KnownBrowser(ctx, cookie.Value, written)
 		if err != nil {
-			return ofAccount(err)
+			return caller.ProblemOf(err)
 		}
 		if known {
-			wait = allowed(ctx, s, s.tries.browsers, knownTried{key, browser}, "sign-in browser "+key+" "+hex.EncodeToString(browser[:]))
+			wait = caller.AllowEverywhere(ctx, s.callers, s.tries.browsers, knownTried{key, browser}, "sign-in browser "+key+" "+hex.EncodeToString(browser[:]))
 			if wait > 0 {
 				return tooManyTries(wait)
 			}
 			return nil
 		}
 	}
-	from := s.address(r)
-	wait = allowed(ctx, s, s.tries.networks, from, "sign-in network "+from.String())
+	from := s.callers.Address(r)
+	wait = caller.AllowEverywhere(ctx, s.callers, s.tries.networks, from, "sign-in network "+from.String())
 	if wait == 0 && key != "" {
-		from = network(s.cfg.client(r)) // a club has no more tries at one account than a household
-		wait = allowed(ctx, s, s.tries.accounts, tried{key, from}, "sign-in account "+key+" "+from.String())
+		from = httpd.Network(s.ingress.Client(r)) // a club has no more tries at one account than a household
+		wait = caller.AllowEverywhere(ctx, s.callers, s.tries.accounts, tried{key, from}, "sign-in account "+key+" "+from.String())
 	}
 	if wait > 0 {
 		return tooManyTries(wait)
@@ -173,7 +175,7 @@ func (s *Server) signIn(r *api.Request, called string, try func() (account.Signe
 	in, err := try()
 	if err != nil {
 		s.unsettled(r.Request, in)
-		return signedInAnswer{}, ofAccount(err)
+		return signedInAnswer{}, caller.ProblemOf(err)
 	}
 	return s.signedIn(r, in), nil
 }
@@ -193,7 +195,7 @@ func (s *Server) end(ctx context.Context, session store.Holder) error {
 	if err == nil || errors.Is(err, store.ErrUnknown) {
 		s.ended([]store.Holder{session})
 	}
-	return ofAccount(err)
+	return caller.ProblemOf(err)
 }
 
 // silence has no browser of somebody told anything more by push: it is not known which of them
@@ -238,7 +240,7 @@ func (s *Server) lockedOut(ctx context.Context, sess account.Session, l account.
 		err = s.silence(ctx, sess.Person)
 	}
 	if err != nil {
-		return doneAnswer{}, ofAccount(err)
+		return doneAnswer{}, caller.ProblemOf(err)
 	}
 	n := len(l.Ended) - l.Tokens
 	return doneAnswer{OK: true, Ended: &n, Tokens: l.Tokens, Codes: l.Codes}, nil
@@ -247,7 +249,7 @@ func (s *Server) lockedOut(ctx context.Context, sess account.Session, l account.
 func (s *Server) deleteOneSession(ctx context.Context, r *api.Request) (doneAnswer, error) {
 	list, err := s.accounts.Sessions(ctx, r.Session.Person)
 	if err != nil {
-		return doneAnswer{}, ofAccount(err)
+		return doneAnswer{}, caller.ProblemOf(err)
 	}
 	for _, l := range list {
 		if l.ID != r.PathValue("id") {
@@ -257,7 +259,7 @@ func (s *Server) deleteOneSession(ctx context.Context, r *api.Request) (doneAnsw
 			return doneAnswer{}, err
 		}
 		if err := s.silence(ctx, r.Session.Person); err != nil {
-			return doneAnswer{}, ofAccount(err)
+			return doneAnswer{}, caller.ProblemOf(err)
 		}
 		return doneAnswer{OK: true}, nil
 	}

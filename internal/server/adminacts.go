@@ -8,6 +8,7 @@ import (
 	"circulade/internal/account"
 	"circulade/internal/account/hostlog"
 	"circulade/internal/api"
+	"circulade/internal/caller"
 	"circulade/internal/chat"
 	"circulade/internal/store"
 	"circulade/internal/table"
@@ -52,7 +53,7 @@ func (s *Server) postAdminAccountName(ctx context.Context, r *api.Request, q *re
 	if errors.Is(err, account.ErrNoAccount) {
 		return renamedAccount{}, refusal.New(refusal.NotFound, "not-found", "no account has this name")
 	}
-	return renamedAccount{called.Was, called.Name}, ofAccount(err)
+	return renamedAccount{called.Was, called.Name}, caller.ProblemOf(err)
 }
 
 // rename gives an account another name. All its tables show it at once.

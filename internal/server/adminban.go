@@ -18,6 +18,8 @@ import (
 	"circulade/internal/account/hostrule"
 	"circulade/internal/account/sanction"
 	"circulade/internal/api"
+	"circulade/internal/caller"
+	"circulade/internal/httpd"
 	"circulade/internal/store"
 	"circulade/internal/table/refusal"
 )
@@ -65,7 +67,7 @@ func (HostBan) Component() api.Component {
 }
 
 func tellBan(b *hostrule.Ban) HostBan {
-	told := HostBan{ID: b.ID, Account: b.Name, Reason: b.Reason, Made: stamp(b.Made), Until: stampOrNone(b.Until)}
+	told := HostBan{ID: b.ID, Account: b.Name, Reason: b.Reason, Made: api.Stamp(b.Made), Until: api.StampOrNone(b.Until)}
 	if b.Network.IsValid() {
 		told.Network = b.Network.String()
 	}
@@ -124,7 +126,7 @@ const (
 
 // bannable reads a network that can be banned.
 func (s *Server) bannable(written string) (netip.Prefix, error) {
-	list, err := ParseNetworks([]string{written})
+	list, err := httpd.ParseNetworks([]string{written})
 	if err != nil {
 		return netip.Prefix{}, badRule("network", "is none: it must be like 192.0.2.0/24, 2001:db8::/32 or 192.0.2.7")
 	}
@@ -137,7 +139,7 @@ func (s *Server) bannable(written string) (netip.Prefix, error) {
 	case p.Addr().Is6() && p.Bits() < widest6:
 		return p, badRule("network", fmt.Sprintf("is too wide: it may be a /%d or smaller", widest6))
 	}
-	for _, proxy := range s.cfg.Proxies {
+	for _, proxy := range s.ingress.Proxies {
 		if p.Overlaps(proxy) {
 			return p, badRule("network", "holds a proxy of this server, through which others come")
 		}
@@ -228,7 +230,7 @@ func ofRule(err error) error {
 	case errors.Is(err, hostrule.ErrFull):
 		return errManyBans
 	}
-	return ofAccount(err)
+	return caller.ProblemOf(err)
 }
 
 // adminPage is how many rows of a list one answer has.
@@ -284,7 +286,7 @@ func (s *Server) bansBefore(ctx context.Context, before int64, limit int) (told 
 		}
 		guests, err := sanction.Bans(tx, before, limit, s.rule.now())
 		for _, g := range guests {
-			told = append(told, HostBan{ID: g.ID, Guest: g.Name, Reason: g.Reason, Made: stamp(g.Made), Until: stamp(g.Until)})
+			told = append(told, HostBan{ID: g.ID, Guest: g.Name, Reason: g.Reason, Made: api.Stamp(g.Made), Until: api.Stamp(g.Until)})
 		}
 		return err
 	})
@@ -293,7 +295,7 @@ func (s *Server) bansBefore(ctx context.Context, before int64, limit int) (told 
 }
 
 func (s *Server) postBans(ctx context.Context, r *api.Request, q *wantedBan) (HostBan, error) {
-	b, err := s.ban(ctx, *q, doer(&r.Account), s.cfg.client(r.Request))
+	b, err := s.ban(ctx, *q, doer(&r.Account), s.ingress.Client(r.Request))
 	if err != nil {
 		return HostBan{}, err
 	}

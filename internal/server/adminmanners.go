@@ -10,6 +10,7 @@ import (
 	"circulade/internal/account/hostrule"
 	"circulade/internal/account/sanction"
 	"circulade/internal/api"
+	"circulade/internal/caller"
 	"circulade/internal/chat"
 	"circulade/internal/store"
 	"circulade/internal/table/refusal"
@@ -126,7 +127,7 @@ func (s *Server) actOn(ctx context.Context, id int64, q reportAct, by hostlog.Do
 	case err == nil:
 		p.account = acc.Name
 	case !errors.Is(err, account.ErrNoAccount):
-		return told, ofAccount(err)
+		return told, caller.ProblemOf(err)
 	}
 	if err := act(ctx, p, q, by); err != nil {
 		return told, err
@@ -252,7 +253,7 @@ func (s *Server) putOut(ctx context.Context, p *reported, change func(*store.Tx)
 func (s *Server) renameReported(ctx context.Context, p *reported, q reportAct, by hostlog.Doer) error {
 	if p.account != "" {
 		_, err := s.rename(ctx, p.account, q.Name, by)
-		return ofAccount(err)
+		return caller.ProblemOf(err)
 	}
 	if p.report.OfSeat < 0 {
 		return refusal.New(refusal.Conflict, "no-holder", "they watch, and are called nothing at this table")

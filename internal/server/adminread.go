@@ -131,7 +131,7 @@ func (s *Server) getAdminTables(ctx context.Context, r *api.Request) (adminTable
 		t := &list[i]
 		seats := append([]survey.Seat{}, t.Seats...)
 		page.Tables = append(page.Tables, adminTable{
-			t.ID, stamp(t.Made), stamp(t.Last), t.Status, t.Open, seats, s.hall.Watching(t.ID), t.Entries,
+			t.ID, api.Stamp(t.Made), api.Stamp(t.Last), t.Status, t.Open, seats, s.hall.Watching(t.ID), t.Entries,
 		})
 	}
 	return page, nil
@@ -175,9 +175,9 @@ func (s *Server) getAdminAccounts(ctx context.Context, r *api.Request) (adminAcc
 	page := adminAccounts{[]adminAccount{}, nextPage{next}}
 	for i := range list {
 		a := &list[i]
-		told := adminAccount{Name: a.Name, Made: stamp(a.Made), Last: stamp(a.Last), Sessions: a.Sessions, Tables: a.Tables, Admin: a.Admin}
+		told := adminAccount{Name: a.Name, Made: api.Stamp(a.Made), Last: api.Stamp(a.Last), Sessions: a.Sessions, Tables: a.Tables, Admin: a.Admin}
 		if b := a.Ban; b != nil {
-			told.Ban = &adminBanned{b.ID, b.Reason, stampOrNone(b.Until)}
+			told.Ban = &adminBanned{b.ID, b.Reason, api.StampOrNone(b.Until)}
 		}
 		page.Accounts = append(page.Accounts, told)
 	}
@@ -280,7 +280,7 @@ func (s *Server) getAdminLog(ctx context.Context, r *api.Request) (adminLog, err
 		page.Next = strconv.FormatInt(list[survey.Page-1].ID, 10)
 	}
 	for _, e := range list {
-		page.Log = append(page.Log, adminEntry{e.ID, stamp(e.At), e.Doer(), string(e.What), e.Whom, e.Detail, e.Game})
+		page.Log = append(page.Log, adminEntry{e.ID, api.Stamp(e.At), e.Doer(), string(e.What), e.Whom, e.Detail, e.Game})
 	}
 	return page, nil
 }

@@ -14,6 +14,8 @@ import (
 
 	"circulade/internal/account/hostlog"
 	"circulade/internal/account/hostrule"
+	"circulade/internal/api"
+	"circulade/internal/httpd"
 	"circulade/internal/oidc/oidctest"
 	"circulade/internal/store"
 	"circulade/internal/table/gamelog"
@@ -168,10 +170,10 @@ func TestAdminsAlone(t *testing.T) {
 
 // Bad bans are refused, and change nothing.
 func TestBadBans(t *testing.T) {
-	h := openHouse(t, through, func(c *Config) { c.Proxies, _ = ParseNetworks([]string{"198.51.100.0/24"}) })
+	h := openHouse(t, through, func(c *Config) { c.Proxies, _ = httpd.ParseNetworks([]string{"198.51.100.0/24"}) })
 	ann := h.admin(t, "Ann").from("203.0.113.5")
 	h.admin(t, "Abe")
-	soon := stamp(time.Now().Add(time.Hour))
+	soon := api.Stamp(time.Now().Add(time.Hour))
 	for _, test := range []struct {
 		status int
 		code   string
@@ -526,7 +528,7 @@ func TestRuleOfARestartedServer(t *testing.T) {
 	if said := next.says(); said.Announcement == nil || said.Announcement.Text != "Tonight." || said.Maintenance == nil {
 		t.Errorf("it says %+v", said)
 	}
-	if next.rule.banned(peerOf(&http.Request{RemoteAddr: "[2001:db8:7::1]:5"})) == nil {
+	if next.rule.banned(httpd.Peer(&http.Request{RemoteAddr: "[2001:db8:7::1]:5"})) == nil {
 		t.Error("the network is not banned")
 	}
 }

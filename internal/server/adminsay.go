@@ -67,7 +67,7 @@ type hostMaintenance struct {
 func (s *Server) says() (told HostSays) {
 	words := s.rule.words()
 	if a := words.Announcement; a != nil {
-		told.Announcement = &hostAnnouncement{a.ID, a.Text, stampOrNone(a.Until)}
+		told.Announcement = &hostAnnouncement{a.ID, a.Text, api.StampOrNone(a.Until)}
 	}
 	if m := words.Maintenance; m != nil {
 		told.Maintenance = &hostMaintenance{m.Text}

@@ -128,7 +128,7 @@ func (s *Server) servers(ctx context.Context) ([]adminServer, error) {
 	}
 	told := []adminServer{}
 	for _, one := range list {
-		told = append(told, adminServer{one.Name, one.Version, stamp(one.Since), one.Here})
+		told = append(told, adminServer{one.Name, one.Version, api.Stamp(one.Since), one.Here})
 	}
 	return told, nil
 }

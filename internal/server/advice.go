@@ -15,8 +15,8 @@ import (
 
 // asker returns who asks for advice: a session or secret, or an address without one.
 func (s *Server) asker(r *http.Request) advice.Asker {
-	from := s.address(r)
-	who, err := s.callerOf(r)
+	from := s.callers.Address(r)
+	who, err := s.callers.Who(r)
 	if err != nil || !who.Known() {
 		return advice.Asker{Session: "address " + from.String(), From: from}
 	}

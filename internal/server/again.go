@@ -28,12 +28,12 @@ func (s *Server) againEndpoints() []api.Endpoint {
 }
 
 func (s *Server) postAgain(ctx context.Context, r *api.Request, _ *api.Nothing) (api.Reply, error) {
-	addr := s.address(r.Request)
+	addr := s.callers.Address(r.Request)
 	next, err := api.At(r, func(t *table.Table) (table.Rematch, error) {
 		return t.PlayAgain(ctx, r.Who, func(seats []gamelog.Seat) error {
 			now := time.Now()
 			return s.mayMakeAs(addr, seats, func() time.Duration { return s.creation.Allow(addr, now) },
-				func(size int) error { return s.stored.may(addr, size, now) })
+				func(size int) error { return s.callers.Storage.May(addr, size, now) })
 		})
 	})
 	if err != nil {

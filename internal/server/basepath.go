@@ -19,7 +19,7 @@ func (c *Config) base() string {
 // freeBase refuses a path that begins as addresses of ours do: behind a proxy that takes it away
 // nobody could tell which is meant.
 func (s *Server) freeBase() error {
-	first, _, _ := strings.Cut(strings.TrimPrefix(s.cfg.base(), "/"), "/")
+	first, _, _ := strings.Cut(strings.TrimPrefix(s.ingress.Base, "/"), "/")
 	if first == "" {
 		return nil
 	}
@@ -30,7 +30,7 @@ func (s *Server) freeBase() error {
 		taken[step] = true
 	}
 	if taken[first] {
-		return fmt.Errorf("the base path %s begins as addresses of the server do; choose another first step than /%s", s.cfg.base(), first)
+		return fmt.Errorf("the base path %s begins as addresses of the server do; choose another first step than /%s", s.ingress.Base, first)
 	}
 	return nil
 }
@@ -38,7 +38,7 @@ func (s *Server) freeBase() error {
 // under answers under the base path. A proxy may pass requests on as they come, or take the
 // path away itself: both are understood, since nothing of ours is called like it (freeBase).
 func (s *Server) under(next http.Handler) http.Handler {
-	base := s.cfg.base()
+	base := s.ingress.Base
 	if base == "/" {
 		return next
 	}

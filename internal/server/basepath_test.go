@@ -12,6 +12,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"circulade/internal/caller"
 	"circulade/internal/oidc"
 )
 
@@ -109,16 +110,16 @@ func TestBasePath(t *testing.T) {
 func TestCookieUnderAPath(t *testing.T) {
 	h := underHouse(t)
 	body := `{"seats":[{"name":"A","kind":"here"},{"name":"B","kind":"here"}]}`
-	for host, want := range map[string]string{"play.example": underCookie, "127.0.0.1": plainCookie} {
+	for host, want := range map[string]string{"play.example": caller.UnderCookie, "127.0.0.1": caller.PlainCookie} {
 		a := h.browser(t).do(http.MethodPost, "/carc/api/games", body, func(r *http.Request) { r.Host = host })
 		set := (&http.Response{Header: a.header}).Cookies()
-		if len(set) != 1 || set[0].Name != want || set[0].Path != "/carc/" || set[0].Secure != (want == underCookie) {
+		if len(set) != 1 || set[0].Name != want || set[0].Path != "/carc/" || set[0].Secure != (want == caller.UnderCookie) {
 			t.Errorf("at %s: %d %s, cookies %v", host, a.status, a.body, set)
 		}
 	}
 	planted := func(r *http.Request) {
 		r.Host = "play.example"
-		r.AddCookie(&http.Cookie{Name: secureCookie, Value: "x"})
+		r.AddCookie(&http.Cookie{Name: caller.SecureCookie, Value: "x"})
 	}
 	if a := h.browser(t).do(http.MethodPost, "/carc/api/games", body, planted); a.header.Get("Set-Cookie") == "" {
 		t.Error("the cookie of a server that has the whole site counts")

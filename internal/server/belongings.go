@@ -6,6 +6,7 @@ import (
 	"circulade/internal/account/hostrule"
 	"circulade/internal/account/sanction"
 	"circulade/internal/account/settings"
+	"circulade/internal/api"
 	"circulade/internal/chat"
 	"circulade/internal/friends"
 	"circulade/internal/lobby"
@@ -115,7 +116,7 @@ func logBelonging() account.Belonging {
 func hostEntriesOf(tx *store.Tx, p account.Person) (list []HostEntry, err error) {
 	entries, err := hostlog.Of(tx, p)
 	for _, e := range entries {
-		list = append(list, HostEntry{At: stamp(e.At), What: string(e.What), Whom: e.Whom, Detail: e.Detail, Table: e.Game})
+		list = append(list, HostEntry{At: api.Stamp(e.At), What: string(e.What), Whom: e.Whom, Detail: e.Detail, Table: e.Game})
 	}
 	return list, err
 }

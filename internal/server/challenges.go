@@ -7,6 +7,7 @@ import (
 
 	"circulade/internal/account"
 	"circulade/internal/api"
+	"circulade/internal/caller"
 	"circulade/internal/lobby"
 	"circulade/internal/table"
 	"circulade/internal/table/refusal"
@@ -53,7 +54,7 @@ func (invitedAnswer) Component() api.Component { return api.Component{Name: "Inv
 
 // postInvite invites a bot to a table by the name of its account.
 func (s *Server) postInvite(ctx context.Context, r *api.Request, q *inviteRequest) (invitedAnswer, error) {
-	if wait := s.allow(s.creation, r.Request); wait > 0 {
+	if wait := s.callers.Allow(s.creation, r.Request); wait > 0 {
 		return invitedAnswer{}, refusal.Often("too many tables made or joined, or bots invited, from this address", wait)
 	}
 	err := r.IdentifyAs(api.Known)
@@ -72,7 +73,7 @@ func (s *Server) postInvite(ctx context.Context, r *api.Request, q *inviteReques
 		return invitedAnswer{}, errNoBot
 	}
 	if err != nil {
-		return invitedAnswer{}, ofAccount(err)
+		return invitedAnswer{}, caller.ProblemOf(err)
 	}
 	if err := s.lobby.Challenge(ctx, bot.Person, r.Who.Holder, r.PathValue("id"), seat); err != nil {
 		return invitedAnswer{}, err

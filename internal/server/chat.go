@@ -11,6 +11,7 @@ import (
 
 	"circulade/game"
 	"circulade/internal/api"
+	"circulade/internal/caller"
 	"circulade/internal/chat"
 	"circulade/internal/ratelimit"
 	"circulade/internal/store"
@@ -193,7 +194,7 @@ func (s *Server) say(ctx context.Context, t *table.Table, r *http.Request, who a
 	if err := s.maySay(who); err != nil {
 		return lineAnswer{}, err
 	}
-	if err := s.talk.maySpeak(who.Holder, s.address(r)); err != nil {
+	if err := s.talk.maySpeak(who.Holder, s.callers.Address(r)); err != nil {
 		return lineAnswer{}, err
 	}
 	saying.Game, saying.Room, saying.Person, saying.Seat = c.id, c.room, who.Holder, c.seat()
@@ -201,7 +202,7 @@ func (s *Server) say(ctx context.Context, t *table.Table, r *http.Request, who a
 	if err != nil {
 		return lineAnswer{}, s.chatRefusal("storing chat", err)
 	}
-	s.stored.took(s.address(r), smallSize, time.Now())
+	s.callers.Storage.Charge(s.callers.Address(r), caller.SmallSize, time.Now())
 	return c.line(&line), nil
 }
 
@@ -298,7 +299,7 @@ func (s *Server) postTie(kind chat.Kind) func(context.Context, *api.Request, *ta
 		if err != nil {
 			return api.OK{}, err
 		}
-		if err := s.talk.mayWish(r.Who.Holder, s.address(r.Request)); err != nil {
+		if err := s.talk.mayWish(r.Who.Holder, s.callers.Address(r.Request)); err != nil {
 			return api.OK{}, err
 		}
 		if err := s.talk.Tie(ctx, r.Who.Holder, kind, *q.On, others...); err != nil {
@@ -349,7 +350,7 @@ func (s *Server) postConsent(ctx context.Context, r *api.Request, t *table.Table
 	case c.room != chat.Seated:
 		return api.OK{}, table.ErrSeat
 	}
-	if err := s.talk.mayWish(r.Who.Holder, s.address(r.Request)); err != nil {
+	if err := s.talk.mayWish(r.Who.Holder, s.callers.Address(r.Request)); err != nil {
 		return api.OK{}, err
 	}
 	if err := s.talk.Consent(ctx, c.id, r.Who.Holder, *q.On); err != nil {

@@ -47,7 +47,7 @@ func (s *Server) postReport(ctx context.Context, r *api.Request, t *table.Table,
 	if err != nil {
 		return api.OK{}, err
 	}
-	if wait := s.talk.reports.Allow(s.address(r.Request), time.Now()); wait > 0 {
+	if wait := s.talk.reports.Allow(s.callers.Address(r.Request), time.Now()); wait > 0 {
 		return api.OK{}, refusal.Often("too many reports from this address", wait)
 	}
 	if err := s.talk.Report(ctx, report, c.room); err != nil {

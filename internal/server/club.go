@@ -13,6 +13,7 @@ import (
 	"circulade/internal/account/name"
 	"circulade/internal/account/passkey"
 	"circulade/internal/api"
+	"circulade/internal/caller"
 	"circulade/internal/oidc"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
@@ -81,7 +82,7 @@ func ofClub(err error) error {
 	case errors.Is(err, club.ErrLinked):
 		return errClubMore
 	}
-	return ofInvite(err)
+	return caller.ProblemOfInvite(err)
 }
 
 // openClub makes what asks the provider, if there is one. Nothing is asked yet.
@@ -95,7 +96,7 @@ func (s *Server) openClub() {
 // clubHere reports whether browsers that come by the address of a request find the provider: it
 // sends them back to the public address, where their cookie has to be.
 func (s *Server) clubHere(r *http.Request) bool {
-	return s.club != nil && hostname(r.Host) == strings.ToLower(s.cfg.Public.Hostname())
+	return s.club != nil && s.ingress.IsPublic(r.Host)
 }
 
 type (
@@ -139,7 +140,7 @@ func (s *Server) getClub(ctx context.Context, r *api.Request) (clubAnswer, error
 	told := clubAnswer{Offered: s.clubHere(r.Request), Name: s.club.Name()}
 	switch link, err := s.clubs.Of(ctx, r.Session.Person, s.club.Issuer()); {
 	case err == nil:
-		told.Link = &linkAnswer{stamp(link.Created), stampOrNone(link.Used)}
+		told.Link = &linkAnswer{api.Stamp(link.Created), api.StampOrNone(link.Used)}
 	case !errors.Is(err, club.ErrNoLink):
 		return clubAnswer{}, ofClub(err)
 	}
@@ -186,7 +187,7 @@ func (s *Server) postClubBegin(ctx context.Context, r *api.Request, q *clubBegin
 		return clubBegun{}, ofClub(err)
 	}
 	if secret != "" {
-		s.setCookie(r.Answer, r.Request, secret)
+		s.callers.SetCookie(r.Answer, r.Request, secret)
 	}
 	return clubBegun{location}, nil
 }
@@ -249,7 +250,7 @@ func (s *Server) fromClub(ctx context.Context, r *http.Request, q *clubFinish) (
 	if from, err = s.newcomer(r, q.Name, q.Invite); err != nil {
 		return from, nil, err
 	}
-	use, err = s.invited(r, q.Invite)
+	use, err = s.callers.Invited(r, q.Invite)
 	return from, use, err
 }
 

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"circulade/internal/account"
+	"circulade/internal/caller"
 	"circulade/internal/oidc"
 	"circulade/internal/oidc/oidctest"
 	"circulade/internal/store"
@@ -334,7 +335,7 @@ func TestClubRenewsTheSession(t *testing.T) {
 	}
 	for _, old := range []string{first, second} {
 		b := h.visitor(t)
-		b.header.Set("Cookie", plainCookie+"="+old)
+		b.header.Set("Cookie", caller.PlainCookie+"="+old)
 		if w := b.whoami(); w.Kind != "nobody" {
 			t.Errorf("the old cookie is %+v", w)
 		}
@@ -345,9 +346,8 @@ func TestClubRenewsTheSession(t *testing.T) {
 // account, and the only way in stays.
 func TestClubOfAnAccount(t *testing.T) {
 	p := oidctest.New(t)
-	h := openHouse(t, withClub(t, p))
 	now := time.Now()
-	h.accounts = account.Open(h.cfg.Rows, func() time.Time { return now })
+	h := openHouse(t, withClub(t, p), func(c *Config) { c.accountsNow = func() time.Time { return now } })
 	ann, bo, cy := h.visitor(t), h.visitor(t), h.visitor(t)
 	begin := func(b *browser, what string) *answered { return b.post("/api/session/oidc/begin", obj{"for": what}) }
 	begin(ann, "add").want(t, http.StatusForbidden, "no-account")
@@ -476,7 +476,7 @@ func TestClubDown(t *testing.T) {
 // is needed it needs one, too.
 func TestClubInvites(t *testing.T) {
 	p := oidctest.New(t)
-	for _, guests := range []Guests{GuestsNo, GuestsInvite} {
+	for _, guests := range []caller.Guests{caller.GuestsNo, caller.GuestsInvite} {
 		h := openHouse(t, withClub(t, p), func(c *Config) { c.Guests = guests })
 		ann := h.visitor(t)
 		ann.goes(p, "sign-in", "ann", "Ann", cameNew)
@@ -484,7 +484,7 @@ func TestClubInvites(t *testing.T) {
 		if n := h.rows(t, "SELECT count(*) FROM persons"); n != 0 {
 			t.Errorf("%s: there are %d persons before anybody has a name", guests, n)
 		}
-		if guests == GuestsInvite {
+		if guests == caller.GuestsInvite {
 			ann.post("/api/session/oidc/finish", obj{"name": "Ann"}).want(t, http.StatusForbidden, "bad-invite")
 			var made HostInvite
 			h.command(t, &made, "invite", "1", "7")
@@ -575,7 +575,7 @@ func FuzzClubCallback(f *testing.F) {
 	f.Fuzz(func(t *testing.T, query, cookie string) {
 		b := h.visitor(t)
 		if cookie != "" {
-			b.header.Set("Cookie", plainCookie+"="+url.QueryEscape(cookie))
+			b.header.Set("Cookie", caller.PlainCookie+"="+url.QueryEscape(cookie))
 		}
 		a := b.get((&url.URL{Path: callbackPath, RawQuery: clean(strings.NewReplacer("#", "", " ", "+").Replace(query))}).RequestURI())
 		if a.status != http.StatusSeeOther || a.header.Get("Location") != "/account#club=gone" || a.header.Get("Set-Cookie") != "" {

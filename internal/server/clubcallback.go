@@ -11,6 +11,7 @@ import (
 	"circulade/internal/account"
 	"circulade/internal/account/club"
 	"circulade/internal/account/hostrule"
+	"circulade/internal/api"
 	"circulade/internal/oidc"
 	"circulade/internal/store"
 )
@@ -52,7 +53,7 @@ func (s *Server) getClubCallback(w http.ResponseWriter, r *http.Request) error {
 // toAccount sends a browser on to the page of the account, with a fragment if there is something to
 // tell it.
 func (s *Server) toAccount(w http.ResponseWriter, fragment string) {
-	w.Header().Set("Location", s.cfg.base()+"account"+fragment)
+	w.Header().Set("Location", s.ingress.Base+"account"+fragment)
 	w.WriteHeader(http.StatusSeeOther)
 }
 
@@ -64,7 +65,7 @@ func (s *Server) strands(r *http.Request) bool {
 
 func (s *Server) comesBack(w http.ResponseWriter, r *http.Request) outcome {
 	q := r.URL.Query()
-	from, err := s.browserOf(r)
+	from, err := s.callers.Browser(r)
 	if err != nil || !saidOnce(q, "state") {
 		return cameGone
 	}
@@ -141,7 +142,7 @@ func bannedOutcome(until time.Time) outcome {
 	if until.IsZero() {
 		return cameBanned
 	}
-	return cameBanned + "&" + outcome(url.Values{"until": {stamp(until)}}.Encode())
+	return cameBanned + "&" + outcome(url.Values{"until": {api.Stamp(until)}}.Encode())
 }
 
 // comesNew is for somebody who has no account. A browser that is signed in stays what it is:

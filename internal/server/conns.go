@@ -7,6 +7,8 @@ import (
 	"net/http"
 	"net/netip"
 	"sync"
+
+	"circulade/internal/httpd"
 )
 
 // conns is a listener that bounds the connections that are open at once: those of an
@@ -49,7 +51,7 @@ func (cs *conns) Accept() (net.Conn, error) {
 			return nil, err
 		}
 		addr := remote(raw)
-		c := &conn{Conn: raw, of: cs, from: network(addr), most: cs.mostFor(addr)}
+		c := &conn{Conn: raw, of: cs, from: httpd.Network(addr), most: cs.mostFor(addr)}
 		if cs.admit(c) {
 			return c, nil
 		}

@@ -122,7 +122,7 @@ func TestServerBoundsConnections(t *testing.T) {
 	if n := descriptors(); cs.mostFor(other) != 7 || n > 0 && cs.all > n {
 		t.Errorf("%d connections an address, %d in all, with %d descriptors", cs.mostFor(other), cs.all, n)
 	}
-	h.cfg.Proxies, h.cfg.Clubs, h.cfg.ClubFactor = []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}, []netip.Prefix{netip.MustParsePrefix("192.0.2.0/24")}, 3
+	h.ingress.Proxies, h.ingress.Clubs, h.ingress.ClubFactor = []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}, []netip.Prefix{netip.MustParsePrefix("192.0.2.0/24")}, 3
 	if cs := h.bound(ln, 1); cs.mostFor(proxy) != 0 || cs.mostFor(club) != 21 || cs.mostFor(other) != 7 {
 		t.Errorf("%d connections of a proxy, %d of a club, %d of another address", cs.mostFor(proxy), cs.mostFor(club), cs.mostFor(other))
 	}

@@ -2,80 +2,17 @@ package server
 
 import (
 	"context"
-	"errors"
 	"net/http"
-	"sync"
 	"time"
 
 	"circulade/internal/api"
-	"circulade/internal/ratelimit"
 	"circulade/internal/table"
-	"circulade/internal/table/refusal"
 )
-
-// This file is of what costs much of the machine: positions of replays, whole tables, drawings. The
-// requests of one address for it are answered one after the other, within its share of a core, so
-// that whoever asks for much does not slow the others down.
-
-// writeCost is about what it takes to send a KiB.
-const writeCost = time.Microsecond
-
-// noTurn refuses a request that gets no turn.
-func noTurn(err error) error {
-	message := "this address has asked for too much at once"
-	if errors.Is(err, ratelimit.ErrQueueFull) {
-		message = "too many requests of this address wait for their turn"
-	}
-	return refusal.Often(message, ratelimit.MaxTurnWait)
-}
-
-// limitCPU returns a handler whose requests count against the CPU quota of their address, those of
-// which costs reports that they cost much; nil: all of them. A request's time ends with the first
-// byte of its answer, since a slow reader costs nothing; what is sent counts by its length.
-func (s *Server) limitCPU(h api.Handler, costs func(*http.Request) bool) api.Handler {
-	return func(w http.ResponseWriter, r *http.Request) error {
-		if costs != nil && !costs(r) {
-			return h(w, r)
-		}
-		end, err := s.cpu.Take(r.Context(), s.address(r))
-		if err != nil {
-			return noTurn(err)
-		}
-		a := &answering{ResponseWriter: w, begun: sync.OnceFunc(end)}
-		defer a.begun()
-		defer func() { s.cpu.Charge(s.address(r), time.Duration(a.sent/1024)*writeCost) }()
-		return h(a, r)
-	}
-}
-
-// answering tells when an answer begins.
-type answering struct {
-	http.ResponseWriter
-	begun func()
-	sent  int // bytes
-}
-
-// WriteHeader begins the answer.
-func (a *answering) WriteHeader(status int) {
-	a.begun()
-	a.ResponseWriter.WriteHeader(status)
-}
-
-// Write goes on with the answer.
-func (a *answering) Write(p []byte) (int, error) {
-	a.begun()
-	n, err := a.ResponseWriter.Write(p)
-	a.sent += n
-	return n, err
-}
-
-// Unwrap is for http.ResponseController.
-func (a *answering) Unwrap() http.ResponseWriter { return a.ResponseWriter }
 
 // present is limitCPU for requests about a table that is in memory. Who has to wait until it has been
 // loaded has waited enough: what a start costs is not taken from those who come back first.
 func (s *Server) present(h api.Handler, costs func(*http.Request) bool) api.Handler {
-	limited := s.limitCPU(h, costs)
+	limited := s.callers.LimitCPU(h, costs)
 	return func(w http.ResponseWriter, r *http.Request) error {
 		came := time.Now()
 		waited, err := at(s, r, func(ctx context.Context, t *table.Table) (bool, error) { return t.LoadedSince(ctx, came) })

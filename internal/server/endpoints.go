@@ -11,10 +11,13 @@ import (
 
 // Endpoints returns all endpoints, sorted by path.
 func Endpoints() []api.Endpoint {
-	list := new(Server).endpoints() // they are values: nothing is called
+	list := bare().endpoints() // they are values: nothing is called
 	api.Sort(list)
 	return list
 }
+
+// bare returns a server whose features are zero values: it can say what endpoints there are.
+func bare() *Server { return &Server{} }
 
 // endpoints are those of all features.
 func (s *Server) endpoints() []api.Endpoint {
@@ -61,44 +64,18 @@ func (s *Server) endpoints() []api.Endpoint {
 // gate is what endpoints need of this server.
 func (s *Server) gate() *api.Gate {
 	return &api.Gate{
-		Identify: s.identify,
+		Identify: s.callers.Identify,
 		Table: func(r *http.Request) (*table.Table, error) {
-			return s.hall.Find(r.Context(), r.PathValue("id"), s.address(r))
+			return s.hall.Find(r.Context(), r.PathValue("id"), s.callers.Address(r))
 		},
 	}
-}
-
-// identify returns who sends a request, or why they may not call with this access.
-func (s *Server) identify(w http.ResponseWriter, r *http.Request, a api.Access) (c api.Caller, err error) {
-	switch a {
-	case api.Public:
-	case api.Known:
-		c.Who, err = s.callerOf(r)
-	case api.Player:
-		c.Who, err = s.player(r)
-	case api.Guest:
-		c.Who, err = s.session(w, r)
-	case api.Person:
-		c.Who, err = s.person(w, r)
-	case api.Browser:
-		c.Session, err = s.browserOf(r)
-	case api.Member:
-		c.Session, c.Account, err = s.member(r)
-	case api.Confirmed:
-		c.Session, c.Account, err = s.confirmedMember(r)
-	case api.Admin:
-		c.Session, c.Account, err = s.adminOf(r)
-	}
-	return c, err
 }
 
 // describe returns openapi.json: what the endpoints say, and what is written by hand.
 func describe() ([]byte, error) { return openapi.Build(openAPI, Endpoints()) }
 
 // notInMaintenance refuses what begins something new while maintenance goes on.
-func (s *Server) notInMaintenance() api.Middleware {
-	return api.Middleware{Name: "not in maintenance", Wrap: s.unmaintained}
-}
+func (s *Server) notInMaintenance() api.Middleware { return s.callers.NotInMaintenance() }
 
 // notWhileStopping refuses what begins something new once the server has been told to stop.
 func (s *Server) notWhileStopping() api.Middleware {
@@ -106,14 +83,11 @@ func (s *Server) notWhileStopping() api.Middleware {
 }
 
 // cpuQuota counts requests that cost much against the CPU quota of their address.
-func (s *Server) cpuQuota() api.Middleware { return s.cpuQuotaIf(nil) }
+func (s *Server) cpuQuota() api.Middleware { return s.callers.CPUQuota(nil) }
 
-// cpuQuotaIf is cpuQuota for those requests of which costs reports that they cost much; nil: all of
-// them.
+// cpuQuotaIf is cpuQuota for those requests of which costs reports that they cost much.
 func (s *Server) cpuQuotaIf(costs func(*http.Request) bool) api.Middleware {
-	return api.Middleware{Name: "CPU quota", Wrap: func(h api.Handler) api.Handler {
-		return s.limitCPU(h, costs)
-	}}
+	return s.callers.CPUQuota(costs)
 }
 
 // packing compresses answers for clients that can read them so.

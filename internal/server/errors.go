@@ -33,7 +33,7 @@ func writeRefusal(w http.ResponseWriter, f *refusal.Refusal) {
 	data, err := json.Marshal(struct {
 		OK    bool `json:"ok"`
 		Error body `json:"error"`
-	}{Error: body{f.Code, f.Message, f.Hint, f.Faults, f.Line, f.Reason, stampOrNone(f.Until), f.Text}})
+	}{Error: body{f.Code, f.Message, f.Hint, f.Faults, f.Line, f.Reason, api.StampOrNone(f.Until), f.Text}})
 	if err == nil && len(f.Table) > 0 {
 		data = append(append(append(data[:len(data)-1], `,"table":`...), f.Table...), '}')
 	}

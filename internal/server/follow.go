@@ -11,6 +11,7 @@ import (
 	"github.com/coder/websocket"
 
 	"circulade/internal/api"
+	"circulade/internal/caller"
 	"circulade/internal/packed"
 	"circulade/internal/store"
 	"circulade/internal/table"
@@ -82,7 +83,7 @@ var (
 // follow pushes the table that a request names to whoever sent it. The line is
 // opened once he may have it; opening it answers the request.
 func (s *Server) follow(r *http.Request, open func() (line, error)) error {
-	who, session, err := s.caller(r)
+	who, session, err := s.callers.WhoBy(r)
 	if err != nil {
 		return err
 	}
@@ -99,7 +100,7 @@ func (s *Server) follow(r *http.Request, open func() (line, error)) error {
 	}
 	end := parting{s.workers.Done}
 	defer end.unless()
-	addr := s.address(r)
+	addr := s.callers.Address(r)
 	release, err := s.line(r, who, session)
 	if err != nil {
 		return err
@@ -203,11 +204,11 @@ type tie struct {
 // tied returns what a line of a request's session hangs on, and what forgets it; a refusal if
 // the session ended a moment ago.
 func (s *Server) tied(r *http.Request, session store.Holder) (by tie, forget func(), err error) {
-	by.rule, by.from = s.rule.held.Load(), s.cfg.client(r)
+	by.rule, by.from = s.rule.held.Load(), s.ingress.Client(r)
 	asked := afterwards(r)
 	by.ended, forget = s.open.add(session)
 	by.holds = func() bool {
-		_, now, err := s.caller(asked)
+		_, now, err := s.callers.WhoBy(asked)
 		return now == session || err != nil && refusal.Of(err).Kind == refusal.Unavailable
 	}
 	if !by.holds() {
@@ -216,7 +217,7 @@ func (s *Server) tied(r *http.Request, session store.Holder) (by tie, forget fun
 	}
 	if ban := by.rule.networks.Of(by.from, s.rule.now()); ban != nil { // since a moment ago
 		forget()
-		return by, nil, ofBan(ban)
+		return by, nil, caller.Banned(ban)
 	}
 	return by, forget, nil
 }

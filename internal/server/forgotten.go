@@ -12,6 +12,7 @@ import (
 	"circulade/internal/account"
 	"circulade/internal/account/name"
 	"circulade/internal/api"
+	"circulade/internal/caller"
 	"circulade/internal/notice"
 	"circulade/internal/store"
 	"circulade/internal/table/refusal"
@@ -48,13 +49,13 @@ func (s *Server) postForgotten(ctx context.Context, r *api.Request, q *forgotten
 		return api.OK{}, errNoLetters
 	}
 	if r.Header.Get("Authorization") != "" {
-		return api.OK{}, errProgram
+		return api.OK{}, caller.ErrProgram
 	}
-	f := forgotten{written: strings.TrimSpace(q.Name), from: s.address(r.Request)}
+	f := forgotten{written: strings.TrimSpace(q.Name), from: s.callers.Address(r.Request)}
 	if err := f.check(); err != nil {
 		return api.OK{}, err
 	}
-	if cookie, err := r.Cookie(s.cookieName(r.Request)); err == nil {
+	if cookie, err := r.Cookie(s.callers.CookieName(r.Request)); err == nil {
 		f.cookie = cookie.Value
 	}
 	if err := s.mayForget(ctx, &f); err != nil {
@@ -103,7 +104,7 @@ func (s *Server) mayForget(ctx context.Context, f *forgotten) error {
 	if wait > 0 && f.cookie != "" && !f.byAddress() {
 		browser, known, err := s.accounts.KnownBrowser(ctx, f.cookie, f.written)
 		if err != nil {
-			return ofAccount(err)
+			return caller.ProblemOf(err)
 		}
 		if known {
 			wait = s.tries.browsers.Allow(knownTried{name.Key(f.written), browser}, now)

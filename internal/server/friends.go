@@ -10,6 +10,7 @@ import (
 	"circulade/game"
 	"circulade/internal/account"
 	"circulade/internal/api"
+	"circulade/internal/caller"
 	"circulade/internal/friends"
 	"circulade/internal/lobby"
 	"circulade/internal/store"
@@ -84,7 +85,7 @@ func (s *Server) postFriends(ctx context.Context, r *api.Request, q *followReque
 	if q.Name == "" {
 		return lobby.Friends{}, refusal.Incomplete([]game.Fault{{Field: "name", Message: "is needed: what the account is called"}})
 	}
-	if err := s.talk.mayWish(r.Account.Person, s.address(r.Request)); err != nil {
+	if err := s.talk.mayWish(r.Account.Person, s.callers.Address(r.Request)); err != nil {
 		return lobby.Friends{}, err
 	}
 	other, err := s.accounts.Named(ctx, q.Name)
@@ -92,14 +93,14 @@ func (s *Server) postFriends(ctx context.Context, r *api.Request, q *followReque
 		return lobby.Friends{}, errNoSuchName
 	}
 	if err != nil {
-		return lobby.Friends{}, ofAccount(err)
+		return lobby.Friends{}, caller.ProblemOf(err)
 	}
 	return s.changed(ctx, r.Account.Person, other.Person, s.friends.Follow(ctx, r.Account.Person, other.Person))
 }
 
 // deleteFriend follows somebody no longer.
 func (s *Server) deleteFriend(ctx context.Context, r *api.Request) (lobby.Friends, error) {
-	if err := s.talk.mayWish(r.Account.Person, s.address(r.Request)); err != nil {
+	if err := s.talk.mayWish(r.Account.Person, s.callers.Address(r.Request)); err != nil {
 		return lobby.Friends{}, err
 	}
 	other, err := s.accounts.Named(ctx, r.PathValue("name"))
@@ -107,7 +108,7 @@ func (s *Server) deleteFriend(ctx context.Context, r *api.Request) (lobby.Friend
 		return lobby.Friends{}, errNotFollows
 	}
 	if err != nil {
-		return lobby.Friends{}, ofAccount(err)
+		return lobby.Friends{}, caller.ProblemOf(err)
 	}
 	return s.changed(ctx, r.Account.Person, other.Person, s.friends.Unfollow(ctx, r.Account.Person, other.Person))
 }

@@ -4,6 +4,7 @@ import (
 	"sync"
 
 	"circulade/bot"
+	"circulade/internal/httpd"
 )
 
 // A front is what a server shows to everybody alike. It is made once.
@@ -14,17 +15,17 @@ type front struct {
 	openAPI  func() (*file, error) // packed when somebody first asks for it
 }
 
-// newFront makes the front of a server; reachable: others than this machine reach it.
-func newFront(cfg *Config, reachable bool) (f front, err error) {
+// newFront makes the front of a server.
+func newFront(cfg *Config, in *httpd.Ingress) (f front, err error) {
 	if f.pictures = cfg.pictures; f.pictures == nil {
 		if f.pictures, err = newPictures(); err != nil {
 			return f, err
 		}
 	}
-	if f.site, err = newSite(cfg.Web, cfg.base()); err != nil {
+	if f.site, err = newSite(cfg.Web, in.Base); err != nil {
 		return f, err
 	}
-	if f.hello, err = newHello(cfg, bot.Names(), reachable); err != nil {
+	if f.hello, err = newHello(cfg, bot.Names(), in.Reachable()); err != nil {
 		return f, err
 	}
 	f.openAPI = sync.OnceValues(func() (*file, error) {

@@ -15,6 +15,7 @@ import (
 	"strings"
 	"testing"
 
+	"circulade/internal/caller"
 	"circulade/internal/table/access"
 )
 
@@ -231,11 +232,11 @@ func (s *stage) proofs(w who) []string {
 	bearer := func(secret string) []string { return []string{"Authorization: Bearer " + secret} }
 	switch w {
 	case asAnn:
-		return []string{"Cookie: " + plainCookie + "=" + s.ann.cookie()}
+		return []string{"Cookie: " + caller.PlainCookie + "=" + s.ann.cookie()}
 	case asBo:
-		return []string{"Cookie: " + plainCookie + "=" + s.bo.cookie()}
+		return []string{"Cookie: " + caller.PlainCookie + "=" + s.bo.cookie()}
 	case asEve:
-		return []string{"Cookie: " + plainCookie + "=" + s.eve.cookie()}
+		return []string{"Cookie: " + caller.PlainCookie + "=" + s.eve.cookie()}
 	case asToken:
 		return bearer(s.token)
 	case asHost:
@@ -244,7 +245,7 @@ func (s *stage) proofs(w who) []string {
 		return bearer(s.bos)
 	case asNobody, whos:
 	case asGarbage:
-		return append(bearer(strings.Repeat("A", 43)), "Cookie: "+plainCookie+"=\"x; "+secureCookie+"=y")
+		return append(bearer(strings.Repeat("A", 43)), "Cookie: "+caller.PlainCookie+"=\"x; "+caller.SecureCookie+"=y")
 	}
 	return nil
 }

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"circulade/internal/api"
+	"circulade/internal/caller"
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/access"
@@ -58,7 +59,7 @@ func (s *Server) postGames(ctx context.Context, r *api.Request, q *plan.Wanted) 
 	if err := s.mayMake(r.Request, planned.Start.Seats); err != nil {
 		return nil, err
 	}
-	if err := s.mayStore(r.Request, sizeOf(r.Size)); err != nil {
+	if err := s.callers.MayStore(r.Request, caller.SizeOf(r.Size)); err != nil {
 		return nil, err
 	}
 	if err := r.Identify(); err != nil {
@@ -75,7 +76,7 @@ func (s *Server) makeFor(ctx context.Context, r *api.Request, planned *plan.Plan
 	if r.Who.Program && !planned.Start.Programs {
 		return nil, table.ErrPrograms
 	}
-	addr := s.address(r.Request)
+	addr := s.callers.Address(r.Request)
 	if planned.Start.Open == gamelog.OpenPublic || planned.Start.Open == gamelog.OpenFriends {
 		if err := s.lobby.MayOpen(planned.ID(), r.Who.Holder, addr); err != nil {
 			return nil, err
@@ -86,17 +87,17 @@ func (s *Server) makeFor(ctx context.Context, r *api.Request, planned *plan.Plan
 
 // hasAccount refuses whoever has none: nobody is a guest's friend.
 func (s *Server) hasAccount(r *http.Request) error {
-	who, err := s.callerOf(r)
+	who, err := s.callers.Who(r)
 	if err != nil {
 		return err
 	}
 	_, err = s.accounts.Account(r.Context(), who.Holder)
-	return ofAccount(err)
+	return caller.ProblemOf(err)
 }
 
 // mayMake counts a new table of an address, or says why there may be none.
 func (s *Server) mayMake(r *http.Request, seats []gamelog.Seat) error {
-	return s.mayMakeAs(s.address(r), seats, func() time.Duration { return s.mayMakeOne(r) }, func(size int) error { return s.mayStore(r, size) })
+	return s.mayMakeAs(s.callers.Address(r), seats, func() time.Duration { return s.mayMakeOne(r) }, func(size int) error { return s.callers.MayStore(r, size) })
 }
 
 // mayMakeAs is mayMake with what counts the table and its size, which may not be slow where another
@@ -112,11 +113,11 @@ func (s *Server) mayMakeAs(addr netip.Addr, seats []gamelog.Seat, count func() t
 		}
 	}
 	if wait := count(); wait > 0 {
-		return crowded("too many new tables from this address", wait)
+		return caller.Crowded("too many new tables from this address", wait)
 	}
-	size := tableSize
+	size := caller.TableSize
 	if bot {
-		size += computerSize
+		size += caller.ComputerSize
 	}
 	return store(size)
 }

@@ -86,7 +86,7 @@ func (s *Server) postStandIn(ctx context.Context, r *api.Request, q *standInRequ
 		return nil, refusal.Incomplete([]game.Fault{{Field: "on", Message: "is needed: true lets a computer player play, false has the holder play again"}})
 	}
 	if *q.On {
-		if err := s.hall.MoreComputers(s.address(r.Request)); err != nil {
+		if err := s.hall.MoreComputers(s.callers.Address(r.Request)); err != nil {
 			return nil, err
 		}
 	}

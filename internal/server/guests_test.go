@@ -6,13 +6,14 @@ import (
 	"strings"
 	"testing"
 
+	"circulade/internal/caller"
 	"circulade/internal/table/gamelog"
 )
 
 // Where guests may only look, who has no account makes, joins and says nothing; links to seats
 // work once they have signed in.
 func TestAccountsOnly(t *testing.T) {
-	h := openHouse(t, quickly, func(c *Config) { c.Guests, c.Lobby = GuestsNo, true })
+	h := openHouse(t, quickly, func(c *Config) { c.Guests, c.Lobby = caller.GuestsNo, true })
 	ann, bo := h.browser(t), h.browser(t)
 	if a := bo.get("/api/hello"); !strings.Contains(string(a.body), `"guests":"no"`) {
 		t.Errorf("hello does not say so: %.100s", a.body)
@@ -66,7 +67,7 @@ func TestGuestsFromBefore(t *testing.T) {
 		}
 		table = ann.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
 	})
-	h := openHouseAt(t, dir, func(c *Config) { c.Guests = GuestsInvite })
+	h := openHouseAt(t, dir, func(c *Config) { c.Guests = caller.GuestsInvite })
 	jar := h.browser(t).client.Jar
 	moveCookies(t, ann.client.Jar, jar, h.url)
 	ann.t, ann.url, ann.client.Jar = t, h.url, jar
@@ -76,7 +77,7 @@ func TestGuestsFromBefore(t *testing.T) {
 
 // An invitation code makes as many accounts as it is good for, in whatever way, and no more.
 func TestInviteCodes(t *testing.T) {
-	h := openHouse(t, func(c *Config) { c.Guests = GuestsInvite })
+	h := openHouse(t, func(c *Config) { c.Guests = caller.GuestsInvite })
 	if a := h.browser(t).get("/api/hello"); !strings.Contains(string(a.body), `"guests":"invite"`) {
 		t.Errorf("hello does not say so: %.100s", a.body)
 	}
@@ -126,7 +127,7 @@ func TestInviteCodes(t *testing.T) {
 // Of those who come at once with a code that is good once, one gets in.
 func TestInviteCodeIsUsedOnce(t *testing.T) {
 	dir := t.TempDir()
-	h := openHouseAt(t, dir, func(c *Config) { c.Guests = GuestsInvite })
+	h := openHouseAt(t, dir, func(c *Config) { c.Guests = caller.GuestsInvite })
 	var made HostInvite
 	h.command(t, &made, "invite", "1", "7")
 	const n = 4

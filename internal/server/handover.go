@@ -8,6 +8,7 @@ import (
 	"circulade/internal/account"
 	"circulade/internal/account/device"
 	"circulade/internal/api"
+	"circulade/internal/caller"
 	"circulade/internal/table/refusal"
 )
 
@@ -101,7 +102,7 @@ func ofDevice(err error) error {
 	case errors.Is(err, device.ErrCode):
 		return refusal.New(refusal.Conflict, "device-code", device.ErrCode.Error())
 	}
-	return ofAccount(err)
+	return caller.ProblemOf(err)
 }
 
 // postDevice tells a secret for another device.
@@ -110,7 +111,7 @@ func (s *Server) postDevice(ctx context.Context, r *api.Request, _ *api.Nothing)
 	if err != nil {
 		return deviceShown{}, ofDevice(err)
 	}
-	return deviceShown{secret, stamp(until)}, nil
+	return deviceShown{secret, api.Stamp(until)}, nil
 }
 
 // getDevice tells the first device how far the other has come.
@@ -119,7 +120,7 @@ func (s *Server) getDevice(ctx context.Context, r *api.Request) (deviceWait, err
 	if err != nil {
 		return deviceWait{}, ofDevice(err)
 	}
-	return deviceWait{wait.State, wait.Agent, wait.Code, stampOrNone(wait.Until)}, nil
+	return deviceWait{wait.State, wait.Agent, wait.Code, api.StampOrNone(wait.Until)}, nil
 }
 
 func (s *Server) deleteDevice(ctx context.Context, r *api.Request) (doneAnswer, error) {
@@ -150,7 +151,7 @@ func (s *Server) postSessionDevice(ctx context.Context, r *api.Request, q *devic
 	if err != nil {
 		return nil, ofDevice(err)
 	}
-	return deviceAsked{ticket, code, stamp(until)}, nil
+	return deviceAsked{ticket, code, api.Stamp(until)}, nil
 }
 
 func (s *Server) ownerBySecret(ctx context.Context, secret string) (deviceOwner, error) {

@@ -200,7 +200,7 @@ func (s *Server) wholeReport(ctx context.Context, r *chat.Report) (told HostRepo
 		return told, refusal.OfStore(err)
 	}
 	for _, o := range others {
-		told.Earlier = append(told.Earlier, EarlierReport{ID: o.ID, At: stamp(o.At), Game: o.Game, Name: o.Name, Reason: o.Reason, Done: o.Done})
+		told.Earlier = append(told.Earlier, EarlierReport{ID: o.ID, At: api.Stamp(o.At), Game: o.Game, Name: o.Name, Reason: o.Reason, Done: o.Done})
 	}
 	now := s.rule.now()
 	err = s.cfg.Rows.Look(ctx, func(tx *store.Tx) error {
@@ -217,7 +217,7 @@ func (s *Server) wholeReport(ctx context.Context, r *chat.Report) (told HostRepo
 		told.There = n > 0
 		all, err := sanction.Of(tx, r.Of, now)
 		for _, one := range all {
-			holds := &HostSanction{one.Reason, stamp(one.Until)}
+			holds := &HostSanction{one.Reason, api.Stamp(one.Until)}
 			if one.Kind == sanction.Mute {
 				told.Mute = holds
 			} else {
@@ -229,7 +229,7 @@ func (s *Server) wholeReport(ctx context.Context, r *chat.Report) (told HostRepo
 		}
 		b, err := hostrule.Of(tx, r.Of, now)
 		if b != nil {
-			told.Ban = &HostSanction{b.Reason, stampOrNone(b.Until)}
+			told.Ban = &HostSanction{b.Reason, api.StampOrNone(b.Until)}
 		}
 		return err
 	})
@@ -357,7 +357,7 @@ func (s *Server) hostReset(ctx context.Context, given []string) (any, error) {
 		return nil, plainly(err)
 	}
 	return HostReset{
-		Name: r.Account.Name, Link: s.base() + "/account#reset=" + r.Secret, Until: stamp(r.Until),
+		Name: r.Account.Name, Link: s.base() + "/account#reset=" + r.Secret, Until: api.Stamp(r.Until),
 		Password: r.Account.HasPassword, Passkeys: r.Passkeys, Codes: r.Account.Codes,
 	}, nil
 }
@@ -369,14 +369,14 @@ func (s *Server) base() string {
 	}
 	if local, err := net.InterfaceAddrs(); err == nil {
 		if list := Addresses(s.cfg.Addr, local); len(list) > 0 {
-			return list[0] + strings.TrimSuffix(s.cfg.base(), "/")
+			return list[0] + strings.TrimSuffix(s.ingress.Base, "/")
 		}
 	}
 	host, port, err := net.SplitHostPort(s.cfg.Addr.String())
 	if ip, ipErr := netip.ParseAddr(host); err != nil || ipErr == nil && ip.IsUnspecified() {
 		host = "127.0.0.1"
 	}
-	return "http://" + net.JoinHostPort(host, port) + strings.TrimSuffix(s.cfg.base(), "/")
+	return "http://" + net.JoinHostPort(host, port) + strings.TrimSuffix(s.ingress.Base, "/")
 }
 
 // hostLog lists what whoever runs the server did, the newest first.
@@ -391,7 +391,7 @@ func (s *Server) hostLog(ctx context.Context, given []string) (any, error) {
 	})
 	told := []HostEntry{}
 	for _, e := range list {
-		told = append(told, HostEntry{At: stamp(e.At), By: e.Doer(), What: string(e.What), Whom: e.Whom, Detail: e.Detail, Table: e.Game})
+		told = append(told, HostEntry{At: api.Stamp(e.At), By: e.Doer(), What: string(e.What), Whom: e.Whom, Detail: e.Detail, Table: e.Game})
 	}
 	return told, err
 }

@@ -10,6 +10,7 @@ import (
 	"circulade/internal/account/hostlog"
 	"circulade/internal/account/hostrule"
 	"circulade/internal/admin"
+	"circulade/internal/api"
 	"circulade/internal/store"
 )
 
@@ -81,7 +82,7 @@ func (s *Server) hostAdmins(ctx context.Context, given []string) (any, error) {
 		told = []HostAdmin{}
 		list, err := hostrule.Admins(tx)
 		for _, a := range list {
-			told = append(told, HostAdmin{a.Name, stamp(a.Since)})
+			told = append(told, HostAdmin{a.Name, api.Stamp(a.Since)})
 		}
 		return err
 	})

@@ -13,6 +13,7 @@ import (
 	"rsc.io/qr"
 
 	"circulade/internal/api"
+	"circulade/internal/caller"
 	"circulade/internal/table/colour"
 	"circulade/internal/table/refusal"
 	"circulade/protocol"
@@ -53,12 +54,12 @@ const (
 // server.
 type helloAnswer struct {
 	*protocol.Hello
-	Reachable bool     `json:"reachable"`
-	Notices   []string `json:"notices"`
-	Colours   []string `json:"colours"`          // in the order in which seats get them
-	Guests    Guests   `json:"guests,omitempty"` // where they may only look
-	Empty     bool     `json:"empty,omitempty"`  // nobody waits for others
-	Full      bool     `json:"full,omitempty"`   // there is hardly any room for anything new
+	Reachable bool          `json:"reachable"`
+	Notices   []string      `json:"notices"`
+	Colours   []string      `json:"colours"`          // in the order in which seats get them
+	Guests    caller.Guests `json:"guests,omitempty"` // where they may only look
+	Empty     bool          `json:"empty,omitempty"`  // nobody waits for others
+	Full      bool          `json:"full,omitempty"`   // there is hardly any room for anything new
 }
 
 // newHello tells that, by sets.
@@ -69,7 +70,7 @@ func newHello(cfg *Config, bots []string, reachable bool) (*bySets, error) {
 	}
 	h.Bots, h.Lobby = bots, cfg.Lobby
 	all := helloAnswer{Hello: h, Reachable: reachable, Notices: cfg.Notice.ways(), Colours: colour.Usual()}
-	if cfg.accountsOnly() {
+	if cfg.Guests.AccountsOnly() {
 		all.Guests = cfg.Guests
 	}
 	known := make([]string, len(h.Sets))
@@ -128,7 +129,7 @@ func (s *Server) getInvite(context.Context, *api.Request) (invite, error) {
 		i.Addresses = append(i.Addresses, strings.TrimSuffix(s.cfg.Public.String(), "/"))
 	} else {
 		for _, a := range Addresses(s.cfg.Addr, local) {
-			i.Addresses = append(i.Addresses, a+strings.TrimSuffix(s.cfg.base(), "/"))
+			i.Addresses = append(i.Addresses, a+strings.TrimSuffix(s.ingress.Base, "/"))
 		}
 	}
 	if len(i.Addresses) == 0 {

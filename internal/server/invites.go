@@ -7,6 +7,8 @@ import (
 	"strconv"
 
 	"circulade/internal/account"
+	"circulade/internal/api"
+	"circulade/internal/caller"
 	"circulade/internal/store"
 )
 
@@ -22,7 +24,7 @@ type HostInvite struct {
 }
 
 func tellInvite(i *account.Invite) HostInvite {
-	return HostInvite{ID: i.ID, Made: stamp(i.Made), Until: stamp(i.Until), Uses: i.Uses, Used: i.Used}
+	return HostInvite{ID: i.ID, Made: api.Stamp(i.Made), Until: api.Stamp(i.Until), Uses: i.Uses, Used: i.Used}
 }
 
 // hostInvite makes an invitation code: how many accounts it is good for, and how many days.
@@ -41,7 +43,7 @@ func (s *Server) hostInvite(ctx context.Context, given []string) (any, error) {
 		return nil, err
 	}
 	told := tellInvite(&invite)
-	asked := s.cfg.Guests == GuestsInvite
+	asked := s.cfg.Guests == caller.GuestsInvite
 	told.Code, told.Asked = code, &asked
 	return told, nil
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"circulade/internal/api"
+	"circulade/internal/caller"
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/access"
@@ -26,7 +27,7 @@ func (s *Server) deleteAccount(ctx context.Context, r *api.Request) (doneAnswer,
 	s.lobby.Reread(ctx, removed.Games)
 	s.lobby.Befriended(person)
 	if err != nil {
-		return doneAnswer{}, ofAccount(err)
+		return doneAnswer{}, caller.ProblemOf(err)
 	}
 	return doneAnswer{OK: true}, nil
 }
@@ -40,7 +41,7 @@ const exportPage = 100
 
 // getExport sends all that is kept of an account, table by table as they are read.
 func (s *Server) getExport(w http.ResponseWriter, r *http.Request) error {
-	sess, acc, err := s.confirmedMember(r)
+	sess, acc, err := s.callers.Confirmed(r)
 	if err != nil {
 		return err
 	}
@@ -52,7 +53,7 @@ func (s *Server) getExport(w http.ResponseWriter, r *http.Request) error {
 	}
 	d, err := s.accounts.Download(r.Context(), sess.Person)
 	if err != nil {
-		return ofAccount(err)
+		return caller.ProblemOf(err)
 	}
 	who := access.Who{Holder: sess.Person}
 	list, err := s.tablesOf(r.Context(), who)
@@ -76,10 +77,10 @@ func (s *Server) getExport(w http.ResponseWriter, r *http.Request) error {
 		More     map[string][]any `json:"more"`
 	}{s.tellAccount(acc), []seen{}, []named{}, d.More}
 	for _, l := range d.Sessions {
-		head.Sessions = append(head.Sessions, seen{l.Agent, stamp(l.Created), stamp(l.Seen)})
+		head.Sessions = append(head.Sessions, seen{l.Agent, api.Stamp(l.Created), api.Stamp(l.Seen)})
 	}
 	for _, t := range d.Tokens {
-		head.Tokens = append(head.Tokens, named{t.Name, stamp(t.Created), stamp(t.Seen)})
+		head.Tokens = append(head.Tokens, named{t.Name, api.Stamp(t.Created), api.Stamp(t.Seen)})
 	}
 	data, err := json.Marshal(head)
 	if err != nil {

@@ -53,11 +53,9 @@ type Limits struct {
 type allowances struct {
 	requests *ratelimit.PerAddress
 	creation *ratelimit.PerAddress // of tables
-	guests   *ratelimit.PerAddress // new ones
 	signUps  *ratelimit.PerAddress // new accounts
 	tries    *tries
 	opened   *ratelimit.PerAddress // records
-	stored   quota
 	lines    *lines
 }
 
@@ -65,11 +63,9 @@ func newAllowances(l Limits) allowances {
 	return allowances{
 		requests: ratelimit.New[netip.Addr](l.Requests, l.RequestBurst),
 		creation: ratelimit.New[netip.Addr](l.Tables, l.TableBurst),
-		guests:   ratelimit.New[netip.Addr](l.Guests, l.GuestBurst),
 		signUps:  ratelimit.New[netip.Addr](l.Accounts, l.AccountBurst),
 		tries:    newTries(l),
 		opened:   ratelimit.New[netip.Addr](l.Records, l.RecordBurst),
-		stored:   newQuota(l.StoredDaily),
 		lines:    newLines(l),
 	}
 }

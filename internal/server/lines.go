@@ -1,6 +1,7 @@
 package server
 
 import (
+	"net/http"
 	"net/netip"
 	"time"
 
@@ -57,4 +58,19 @@ func (l *lines) take(from netip.Addr, who access.Who, session store.Holder) (rel
 		l.addresses.Close(from)
 		quit()
 	}, nil
+}
+
+// line opens a line as lines.take does. Where the address has no more of them, who is signed
+// in has one of those of its accounts.
+func (s *Server) line(r *http.Request, who access.Who, session store.Holder) (release func(), err error) {
+	addr := s.callers.Address(r)
+	release, err = s.lines.take(addr, who, session)
+	if err == nil {
+		return release, nil
+	}
+	own, ok := s.callers.OfAccounts(r)
+	if !ok {
+		return nil, err
+	}
+	return s.lines.take(own, who, session)
 }

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"net/http"
 
-	"circulade/internal/account"
 	"circulade/internal/api"
 	"circulade/internal/chat"
 	"circulade/internal/lobby"
@@ -84,31 +83,14 @@ func (s *Server) getLobby(w http.ResponseWriter, r *http.Request) error {
 	return replyPacked(w, r, s.lobby.Since(since))
 }
 
-// person returns who sends a request that needs somebody who can be met again: whose
-// browser has no session is a guest from now on. Who has only the secret of a seat is
-// nobody anywhere else.
-func (s *Server) person(w http.ResponseWriter, r *http.Request) (access.Who, error) {
-	who, err := s.session(w, r)
-	if err != nil || !who.Insists {
-		return who, err
-	}
-	if _, err := s.accounts.Of(r.Context(), bearerToken(r)); errors.Is(err, account.ErrUnknown) {
-		return access.Who{}, refusal.New(refusal.Forbidden, "not-your-seat", "this needs a person, and the secret is only that of a seat").
-			With("send the cookie of a session, or its secret")
-	} else if err != nil {
-		return access.Who{}, refusal.OfStore(err)
-	}
-	return access.Who{Holder: who.Holder, Session: who.Session, Program: who.Program}, nil
-}
-
 func (s *Server) postJoin(ctx context.Context, r *api.Request, q *joinRequest) (json.RawMessage, error) {
 	if err := s.mayBeCalled(ctx, written{"name", q.Name}); err != nil {
 		return nil, err
 	}
-	if wait := s.allow(s.creation, r.Request); wait > 0 {
+	if wait := s.callers.Allow(s.creation, r.Request); wait > 0 {
 		return nil, refusal.Often("too many tables made or joined from this address", wait)
 	}
-	if err := s.mayCome(r.Request); err != nil {
+	if err := s.callers.MayCome(r.Request); err != nil {
 		return nil, err
 	}
 	if err := r.Identify(); err != nil {
@@ -137,7 +119,7 @@ func (s *Server) postPair(ctx context.Context, r *api.Request, q *lobby.Wish) (a
 	if r.Who.Program {
 		q.Programs = true // who is one plays others
 	}
-	t, err := s.lobby.Pair(ctx, r.Who.Holder, s.address(r.Request), *q, s.hall.Plan)
+	t, err := s.lobby.Pair(ctx, r.Who.Holder, s.callers.Address(r.Request), *q, s.hall.Plan)
 	if err != nil {
 		return nil, err
 	}
@@ -173,7 +155,7 @@ func (s *Server) answerTicket(r *api.Request, t lobby.Ticket) (any, error) {
 // pairedTable returns the table of two who are paired. Whichever of them asks first makes
 // it: should the server die before, the other's ticket still leads there.
 func (s *Server) pairedTable(r *http.Request, who access.Who, t lobby.Ticket) (json.RawMessage, error) {
-	addr := s.address(r)
+	addr := s.callers.Address(r)
 	found, err := s.hall.Find(r.Context(), t.Paired(), addr)
 	if errors.Is(err, refusal.NoTable) {
 		if err := s.makePaired(r.Context(), t); err != nil {

@@ -5,6 +5,7 @@ import (
 	"net/http"
 
 	"circulade/internal/account"
+	"circulade/internal/caller"
 	"circulade/internal/table/access"
 	"circulade/internal/table/refusal"
 )
@@ -20,7 +21,7 @@ func (s *Server) getLobbySocket(w http.ResponseWriter, r *http.Request) error {
 
 // getLobbyStream serves GET /api/lobby/stream: the same for programs.
 func (s *Server) getLobbyStream(w http.ResponseWriter, r *http.Request) error {
-	if !s.hosts.own(r) {
+	if !s.ingress.Own(r) {
 		return errOrigin
 	}
 	return s.followLobby(r, func() line {
@@ -35,7 +36,7 @@ func (s *Server) getLobbyStream(w http.ResponseWriter, r *http.Request) error {
 // followLobby pushes the lobby to whoever sent a request. The line is opened once they may
 // have it; opening it answers the request, and there is none if that has been all.
 func (s *Server) followLobby(r *http.Request, open func() line) error {
-	who, session, err := s.caller(r)
+	who, session, err := s.callers.WhoBy(r)
 	if err != nil {
 		return err
 	}
@@ -94,7 +95,7 @@ func (s *Server) circleOf(r *http.Request, who access.Who) (bool, error) {
 	if errors.Is(err, account.ErrNoAccount) {
 		return false, nil
 	}
-	return err == nil, ofAccount(err)
+	return err == nil, caller.ProblemOf(err)
 }
 
 // mineOf reads whether somebody wants to be told only what is for them alone.

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"circulade/internal/caller"
+	"circulade/internal/httpd"
 	"circulade/internal/table/refusal"
 )
 
@@ -29,7 +31,7 @@ func (s *Server) protect(next http.Handler) http.Handler {
 		h.Set("X-Frame-Options", "DENY")
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
-		if s.cfg.HSTSDays > 0 && s.hosts.secure(r.Host) {
+		if s.cfg.HSTSDays > 0 && s.ingress.Secure(r.Host) {
 			h.Set("Strict-Transport-Security", fmt.Sprintf("max-age=%d", s.cfg.HSTSDays*24*3600))
 		}
 		if strings.HasPrefix(r.URL.Path, "/api/") {
@@ -39,10 +41,10 @@ func (s *Server) protect(next http.Handler) http.Handler {
 		defer s.recoverPanic(w, r)
 		s.noticeProxy(r)
 		if f := s.refuse(r); f != nil {
-			if f.Kind == refusal.TooMany && !s.cfg.isProxy(peerOf(r)) {
+			if f.Kind == refusal.TooMany && !s.ingress.IsProxy(httpd.Peer(r)) {
 				h.Set("Connection", "close") // who asks too often does not keep it
 			}
-			if f.Code == codeBanned && s.strands(r) {
+			if f.Code == caller.CodeBanned && s.strands(r) {
 				noteRefusal(w, f)
 				s.toAccount(w, "") // where the page asks for the first thing it is told why
 				return
@@ -57,11 +59,11 @@ func (s *Server) protect(next http.Handler) http.Handler {
 // noticeProxy warns, once, of a proxy that the server was not told about: all its
 // visitors count as one address then.
 func (s *Server) noticeProxy(r *http.Request) {
-	peer := peerOf(r).Unmap()
-	if s.cfg.isProxy(peer) || r.Header.Get("X-Forwarded-For") == "" {
+	peer := httpd.Peer(r).Unmap()
+	if s.ingress.IsProxy(peer) || r.Header.Get("X-Forwarded-For") == "" {
 		return
 	}
-	if len(s.cfg.Proxies) > 0 && !peer.IsLoopback() && !peer.IsPrivate() {
+	if len(s.ingress.Proxies) > 0 && !peer.IsLoopback() && !peer.IsPrivate() {
 		return // somebody on the internet says so
 	}
 	s.proxy.Do(func() {
@@ -71,25 +73,25 @@ func (s *Server) noticeProxy(r *http.Request) {
 
 // refuse is what can be said of a request before it is looked at.
 func (s *Server) refuse(r *http.Request) *refusal.Refusal {
-	if !s.hosts.allowed(r.Host) {
+	if !s.ingress.Allowed(r.Host) {
 		return refusal.New(refusal.Forbidden, "bad-origin", "this server is not known by the name in the address").
 			With("use one of the addresses it printed when it started, or start it with --public-url")
 	}
 	// The page's files and the pictures come from memory, and what drawing them
 	// costs is counted where it is done.
 	if strings.HasPrefix(r.URL.Path, "/api/") {
-		if wait := s.allow(s.requests, r); wait > 0 {
-			return crowded("too many requests from this address", wait)
+		if wait := s.callers.Allow(s.requests, r); wait > 0 {
+			return caller.Crowded("too many requests from this address", wait)
 		}
-		if ban := s.rule.banned(s.cfg.client(r)); ban != nil && r.URL.Path != hostPath {
-			return ofBan(ban)
+		if ban := s.rule.banned(s.ingress.Client(r)); ban != nil && r.URL.Path != hostPath {
+			return caller.Banned(ban)
 		}
 	}
 	if !utf8.ValidString(r.URL.Path) || strings.Contains(r.URL.Path, "\x00") {
 		return refusal.New(refusal.NotFound, "not-found", "there is nothing at this address: it holds a byte that is no text")
 	}
 	writes := r.Method != http.MethodGet && r.Method != http.MethodHead
-	if (writes || isUpgrade(r)) && !s.hosts.own(r) && !isOneClick(r) {
+	if (writes || isUpgrade(r)) && !s.ingress.Own(r) && !isOneClick(r) {
 		return errOrigin
 	}
 	return nil

@@ -197,7 +197,7 @@ func (s *Server) tellNotice(ctx context.Context, who account.Person) (noticeAnsw
 	if key := s.notices.PushKey(); key != "" {
 		a.Push = &pushAnswer{Key: key, Browsers: []browserAnswer{}}
 		for _, b := range wishes.Browsers {
-			a.Push.Browsers = append(a.Push.Browsers, browserAnswer{b.ID, b.Agent, stamp(b.Created)})
+			a.Push.Browsers = append(a.Push.Browsers, browserAnswer{b.ID, b.Agent, api.Stamp(b.Created)})
 		}
 	}
 	if s.notices.HasMail() {
@@ -302,7 +302,7 @@ func (s *Server) postQuiet(ctx context.Context, r *api.Request, q *quietHours) (
 
 // postMail sets the address of an account. It counts when whoever has it has confirmed it.
 func (s *Server) postMail(ctx context.Context, r *api.Request, q *mailAddress) (noticeAnswer, error) {
-	if err := s.notices.SetAddress(ctx, r.Session.Person, r.Account.Name, q.Address, q.Language, s.address(r.Request)); err != nil {
+	if err := s.notices.SetAddress(ctx, r.Session.Person, r.Account.Name, q.Address, q.Language, s.callers.Address(r.Request)); err != nil {
 		return noticeAnswer{}, ofNotice(err)
 	}
 	return s.tellNotice(ctx, r.Session.Person)
@@ -329,7 +329,7 @@ func isOneClick(r *http.Request) bool {
 
 // postOff ends mail about turns to one address. What the body says does not matter.
 func (s *Server) postOff(w http.ResponseWriter, r *http.Request) error {
-	if wait := s.allow(s.requests, r); wait > 0 {
+	if wait := s.callers.Allow(s.requests, r); wait > 0 {
 		return refusal.Often("too many requests from this address", wait)
 	}
 	if err := s.notices.Off(r.Context(), r.PathValue("token")); err != nil {

@@ -7,6 +7,7 @@ import (
 
 	"circulade/game"
 	"circulade/internal/api"
+	"circulade/internal/caller"
 	"circulade/internal/table"
 	"circulade/internal/table/refusal"
 	"circulade/tile"
@@ -161,7 +162,7 @@ func (q *packAnswer) Check() error {
 // postPacks checks a pack. Nothing of it is kept.
 func (s *Server) postPacks(_ context.Context, r *api.Request, q *packRequest) (packChecked, error) {
 	if len(*q.Text) > largePack {
-		if wait := s.allow(s.opened, r.Request); wait > 0 {
+		if wait := s.callers.Allow(s.opened, r.Request); wait > 0 {
 			return packChecked{}, refusal.Often("too many large packs from this address", wait)
 		}
 	}
@@ -183,10 +184,10 @@ func (s *Server) postPacks(_ context.Context, r *api.Request, q *packRequest) (p
 }
 
 func (s *Server) postTablePacks(ctx context.Context, r *api.Request, q *packRequest) (json.RawMessage, error) {
-	if wait := s.allow(s.opened, r.Request); wait > 0 {
+	if wait := s.callers.Allow(s.opened, r.Request); wait > 0 {
 		return nil, refusal.Often("too many packs from this address", wait)
 	}
-	if err := errors.Join(s.room.more(), s.mayStore(r.Request, sizeOf(len(*q.Text)))); err != nil {
+	if err := errors.Join(s.room.more(), s.callers.MayStore(r.Request, caller.SizeOf(len(*q.Text)))); err != nil {
 		return nil, err
 	}
 	return api.At(r, func(t *table.Table) (json.RawMessage, error) { return t.Offer(ctx, r.Who, *q.Text) })

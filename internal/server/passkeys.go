@@ -13,6 +13,8 @@ import (
 	"circulade/internal/account"
 	"circulade/internal/account/passkey"
 	"circulade/internal/api"
+	"circulade/internal/caller"
+	"circulade/internal/httpd"
 	"circulade/internal/store"
 	"circulade/internal/table/refusal"
 )
@@ -71,15 +73,15 @@ func ofPasskey(err error) error {
 	case errors.Is(err, passkey.ErrTooMany):
 		return errManyPasskeys
 	}
-	return ofAccount(err)
+	return caller.ProblemOf(err)
 }
 
-// passkeys returns the address at which browsers make passkeys, if they come by it; or nil.
-func (h *hosts) passkeys(host string) *url.URL {
-	switch name := hostname(host); {
-	case h.public != nil && name == strings.ToLower(h.public.Hostname()):
-		return h.public
-	case name == "localhost":
+// passkeysAt returns the address at which browsers make passkeys, if they come by it; or nil.
+func passkeysAt(in *httpd.Ingress, host string) *url.URL {
+	switch {
+	case in.IsPublic(host):
+		return in.Public
+	case httpd.Hostname(host) == "localhost":
 		return &url.URL{Scheme: "http", Host: strings.ToLower(host)}
 	}
 	return nil
@@ -87,7 +89,7 @@ func (h *hosts) passkeys(host string) *url.URL {
 
 // siteOf returns where the browser of a request has passkeys.
 func (s *Server) siteOf(r *http.Request) (passkey.Site, error) {
-	site, ok := passkey.SiteOf(s.hosts.passkeys(r.Host))
+	site, ok := passkey.SiteOf(passkeysAt(s.ingress, r.Host))
 	if !ok {
 		return site, errNoPasskeys
 	}
@@ -133,9 +135,9 @@ func (passkeyFinish) Component() api.Component  { return api.Component{Name: "Pa
 func (passkeyAdded) Component() api.Component   { return api.Component{Name: "PasskeyAdded"} }
 
 func tellPasskey(p passkey.Passkey) passkeyAnswer {
-	told := passkeyAnswer{ID: base64.RawURLEncoding.EncodeToString(p.ID), Agent: p.Agent, Created: stamp(p.Created)}
+	told := passkeyAnswer{ID: base64.RawURLEncoding.EncodeToString(p.ID), Agent: p.Agent, Created: api.Stamp(p.Created)}
 	if !p.Used.IsZero() {
-		told.Used = stamp(p.Used)
+		told.Used = api.Stamp(p.Used)
 	}
 	return told
 }
@@ -145,8 +147,8 @@ func (s *Server) getPasskeys(ctx context.Context, r *api.Request) (passkeysAnswe
 	_, none := s.siteOf(r.Request)
 	told := passkeysAnswer{none == nil, []passkeyAnswer{}}
 	_, err := s.accounts.AccountOf(ctx, r.Session)
-	switch err := ofAccount(err); {
-	case errors.Is(err, errNoAccount):
+	switch err := caller.ProblemOf(err); {
+	case errors.Is(err, caller.ErrNoAccount):
 		return told, nil
 	case err != nil:
 		return passkeysAnswer{}, err
@@ -208,23 +210,23 @@ func (s *Server) newcomer(r *http.Request, called, invite string) (account.Sessi
 	if wait := s.mayBeNamed(r); wait > 0 {
 		return from, refusal.Often("too many new accounts from this address", wait)
 	}
-	if _, err := s.invited(r, invite); err != nil {
+	if _, err := s.callers.Invited(r, invite); err != nil {
 		return from, err
 	}
-	return from, ofAccount(s.accounts.Free(r.Context(), called))
+	return from, caller.ProblemOf(s.accounts.Free(r.Context(), called))
 }
 
 // stranger returns a browser that is signed in to no account.
 func (s *Server) stranger(r *http.Request) (account.Session, error) {
-	from, err := s.browserOf(r)
+	from, err := s.callers.Browser(r)
 	if err != nil {
 		return from, err
 	}
 	switch _, err := s.accounts.Account(r.Context(), from.Person); {
 	case err == nil:
-		return from, errHasAccount
+		return from, caller.ErrHasAccount
 	case !errors.Is(err, account.ErrNoAccount):
-		return from, ofAccount(err)
+		return from, caller.ProblemOf(err)
 	}
 	return from, nil
 }
@@ -261,7 +263,7 @@ func (s *Server) createByPasskey(ctx context.Context, r *api.Request, site passk
 	if err := s.mayJoinFrom(r.Request); err != nil {
 		return newAccountAnswer{}, err
 	}
-	use, err := s.invited(r.Request, q.Invite)
+	use, err := s.callers.Invited(r.Request, q.Invite)
 	if err != nil {
 		return newAccountAnswer{}, err
 	}
@@ -292,7 +294,7 @@ func (s *Server) createByPasskey(ctx context.Context, r *api.Request, site passk
 	if err != nil {
 		s.unsettled(r.Request, in)
 		if errors.Is(err, account.ErrInvite) {
-			return newAccountAnswer{}, errInvite
+			return newAccountAnswer{}, caller.ErrInvite
 		}
 		return newAccountAnswer{}, ofPasskey(err)
 	}
@@ -302,7 +304,7 @@ func (s *Server) createByPasskey(ctx context.Context, r *api.Request, site passk
 
 // settle has the browser, and whatever is open of its old session, know who it is now.
 func (s *Server) settle(w http.ResponseWriter, r *http.Request, in account.SignedIn) {
-	s.setCookie(w, r, in.Secret)
+	s.callers.SetCookie(w, r, in.Secret)
 	s.ended(in.Ended)
 	s.learn(r.Context(), in.Moved)
 	s.parted(r.Context(), in.Account.Person)

@@ -106,5 +106,5 @@ func (s *Server) postConfirmFinish(ctx context.Context, r *api.Request, q *proof
 	if err != nil {
 		return doneAnswer{}, ofPasskey(err)
 	}
-	return doneAnswer{OK: true, Until: stamp(until)}, nil
+	return doneAnswer{OK: true, Until: api.Stamp(until)}, nil
 }

@@ -346,7 +346,7 @@ func (s *Server) getTableAreas(w http.ResponseWriter, r *http.Request) error {
 
 // printsOf returns what is in play at a table for somebody who may see it.
 func (s *Server) printsOf(r *http.Request) (prints, error) {
-	who, err := s.callerOf(r)
+	who, err := s.callers.Who(r)
 	if err != nil {
 		return prints{}, err
 	}

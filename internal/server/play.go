@@ -8,6 +8,7 @@ import (
 
 	"circulade/game"
 	"circulade/internal/api"
+	"circulade/internal/caller"
 	"circulade/internal/table"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
@@ -141,7 +142,7 @@ func (s *Server) postChoices(ctx context.Context, r *api.Request, q *choicesRequ
 	return api.At(r, func(t *table.Table) (json.RawMessage, error) {
 		data, err := t.Choose(ctx, r.Who, table.Choices{Move: q.Move, Seq: *q.Seq, All: q.All, Had: had})
 		if err == nil { // what is refused leaves nothing on the disk
-			s.stored.took(s.address(r.Request), smallSize, time.Now())
+			s.callers.Storage.Charge(s.callers.Address(r.Request), caller.SmallSize, time.Now())
 		}
 		return data, err
 	})

@@ -11,6 +11,7 @@ import (
 	"circulade/internal/account/sanction"
 	"circulade/internal/account/taken"
 	"circulade/internal/api"
+	"circulade/internal/caller"
 	"circulade/internal/chat"
 )
 
@@ -62,7 +63,7 @@ func (kept) Component() api.Component {
 // nobody is told of what is not there.
 func (s *Server) keeps() []kept {
 	list := []kept{
-		{What: "session", Days: cookieDays},
+		{What: "session", Days: caller.CookieDays},
 		{What: "guest", Days: account.GuestDays},
 		{What: "game"},
 		{What: "account"},

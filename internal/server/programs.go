@@ -6,12 +6,10 @@ import (
 
 	"circulade/game"
 	"circulade/internal/api"
+	"circulade/internal/caller"
 	"circulade/internal/store"
 	"circulade/internal/table/refusal"
 )
-
-var errSeated = refusal.New(refusal.Conflict, "seated", "the account sits at a table where the game goes on").
-	With("play its games to their end, or take the tables from its list, and then this again")
 
 type botRequest struct {
 	On *bool `json:"on" schema:"required" doc:"Whether the account is a bot's from now on."`
@@ -37,7 +35,7 @@ func (s *Server) postBot(ctx context.Context, r *api.Request, q *botRequest) (si
 		s.learn(ctx, games)
 	}
 	if err != nil {
-		return signedInAnswer{}, ofAccount(err)
+		return signedInAnswer{}, caller.ProblemOf(err)
 	}
 	return signedInAnswer{s.tellAccount(acc)}, nil
 }

@@ -17,6 +17,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"circulade/internal/caller"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
 )
@@ -104,7 +105,7 @@ func TestCookie(t *testing.T) {
 		t.Error("reading sets a cookie")
 	}
 	cookie := b.makeTable(gamelog.KindHere, gamelog.KindHere).header.Get("Set-Cookie")
-	for _, want := range []string{plainCookie + "=", "; HttpOnly", "; SameSite=Lax", "; Path=/"} {
+	for _, want := range []string{caller.PlainCookie + "=", "; HttpOnly", "; SameSite=Lax", "; Path=/"} {
 		if !strings.Contains(cookie, want) {
 			t.Errorf("the cookie %q lacks %q", cookie, want)
 		}
@@ -123,7 +124,7 @@ func TestCookieOverHTTPS(t *testing.T) {
 	if !strings.HasPrefix(cookie, "__Host-") || !strings.Contains(cookie, "; Secure") {
 		t.Errorf("over HTTPS the cookie is %q", cookie)
 	}
-	planted := func(r *http.Request) { r.AddCookie(&http.Cookie{Name: plainCookie, Value: access.NewSecret()}) }
+	planted := func(r *http.Request) { r.AddCookie(&http.Cookie{Name: caller.PlainCookie, Value: access.NewSecret()}) }
 	if again := b.do(http.MethodPost, "/api/games", body, public, planted).header.Get("Set-Cookie"); again == "" {
 		t.Error("a cookie that may come over a plain connection counts over HTTPS")
 	}
@@ -142,25 +143,6 @@ func TestHostIsChecked(t *testing.T) {
 				t.Errorf("%s of host %s: %d, want %d", path, host, a.status, want)
 			}
 		}
-	}
-}
-
-func TestHostsOfOpenServer(t *testing.T) {
-	name, err := os.Hostname()
-	if err != nil {
-		t.Fatal(err)
-	}
-	hosts := newHosts(&net.TCPAddr{IP: net.IPv4zero, Port: 8080}, &url.URL{Scheme: "https", Host: "play.example"})
-	for host, want := range map[string]bool{
-		"192.0.2.7:8080": true, "[2001:db8::1]:8080": true, "localhost:8080": true, "play.example": true, "PLAY.example:443": true,
-		name + ":8080": true, "evil.example:8080": false, "": false, "8080": false,
-	} {
-		if got := hosts.allowed(host); got != want {
-			t.Errorf("host %q: %v, want %v", host, got, want)
-		}
-	}
-	if closed := newHosts(&net.TCPAddr{IP: net.IPv6loopback, Port: 1}, nil); closed.allowed("192.0.2.7") || !closed.allowed("[::1]:1") {
-		t.Error("a server for this machine alone answers to other addresses")
 	}
 }
 

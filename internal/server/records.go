@@ -41,7 +41,7 @@ func recordID(text string) string {
 // postRecords opens a record: of ours, or of a program that we can read. Nothing of
 // it is stored; it stays in memory for a while.
 func (s *Server) postRecords(w http.ResponseWriter, r *http.Request) error {
-	if wait := s.allow(s.opened, r); wait > 0 {
+	if wait := s.callers.Allow(s.opened, r); wait > 0 {
 		return refusal.Often("too many records from this address", wait)
 	}
 	var q struct {

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"circulade/internal/httpd"
 )
 
 // Redirect leads whoever comes without encryption to the public address. The name they came by
@@ -32,7 +34,7 @@ func (s *Server) lead(next http.Handler) http.Handler {
 	}
 	to := Redirect(s.cfg.Public)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if slices.ContainsFunc(s.cfg.Aliases, func(name string) bool { return strings.EqualFold(name, hostname(r.Host)) }) {
+		if slices.ContainsFunc(s.cfg.Aliases, func(name string) bool { return strings.EqualFold(name, httpd.Hostname(r.Host)) }) {
 			to.ServeHTTP(w, r)
 			return
 		}

@@ -126,9 +126,9 @@ func sendFits(w http.ResponseWriter, r *http.Request, found *replay.Replay) erro
 // whoever has the secret of a shared one.
 func (s *Server) replayFor(r *http.Request) (*replay.Replay, error) {
 	if secret := sharedSecret(r); secret != "" {
-		return s.hall.SharedReplay(r.Context(), r.PathValue("id"), secret, s.address(r))
+		return s.hall.SharedReplay(r.Context(), r.PathValue("id"), secret, s.callers.Address(r))
 	}
-	who, err := s.callerOf(r)
+	who, err := s.callers.Who(r)
 	if err != nil {
 		return nil, err
 	}

@@ -8,6 +8,7 @@ import (
 	"circulade/internal/account"
 	"circulade/internal/account/hostlog"
 	"circulade/internal/api"
+	"circulade/internal/caller"
 	"circulade/internal/store"
 	"circulade/internal/table/refusal"
 )
@@ -58,7 +59,7 @@ func ofReset(err error) error {
 	if errors.Is(err, account.ErrReset) {
 		return errReset
 	}
-	return ofAccount(err)
+	return caller.ProblemOf(err)
 }
 
 // postSessionReset takes the secret of a link that whoever runs the server made, or that went
@@ -81,7 +82,7 @@ func (s *Server) postSessionReset(ctx context.Context, r *api.Request, q *resetR
 	}
 	s.settle(r.Answer, r.Request, in)
 	if err := s.silence(ctx, in.Session.Person); err != nil {
-		return nil, ofAccount(err)
+		return nil, caller.ProblemOf(err)
 	}
 	return newAccountAnswer{s.tellAccount(in.Account), codes}, nil
 }
@@ -108,19 +109,19 @@ func (s *Server) letters(ctx context.Context, p account.Person) ([]letterAnswer,
 	})
 	told := []letterAnswer{}
 	for _, e := range slices.Backward(list) {
-		n := letterAnswer{ID: e.ID, At: stamp(e.At), What: string(e.What)}
+		n := letterAnswer{ID: e.ID, At: api.Stamp(e.At), What: string(e.What)}
 		if e.Detail != "" {
 			n.Was, n.Name = e.Whom, e.Detail
 		}
 		told = append(told, n)
 	}
-	return told, ofAccount(err)
+	return told, caller.ProblemOf(err)
 }
 
 // postLetters notes that somebody has read what they were told.
 func (s *Server) postLetters(ctx context.Context, r *api.Request, q *lettersRequest) (doneAnswer, error) {
 	if r.Session.Person == (account.Person{}) {
-		return doneAnswer{}, errNoAccount
+		return doneAnswer{}, caller.ErrNoAccount
 	}
 	err := s.cfg.Rows.Change(ctx, func(tx *store.Tx) error { return hostlog.Told(tx, r.Session.Person, q.Read) })
 	if err != nil {

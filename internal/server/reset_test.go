@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"circulade/internal/caller"
 	"circulade/internal/store"
 )
 
@@ -197,7 +198,7 @@ func (b *browser) hosted(h *house) {
 	n := b.letters().Letters
 	b.post("/api/account/letters", obj{"read": n[len(n)-1].ID})
 
-	invited := openHouse(b.t, func(c *Config) { c.Guests, c.Web = GuestsInvite, nil })
+	invited := openHouse(b.t, func(c *Config) { c.Guests, c.Web = caller.GuestsInvite, nil })
 	var made HostInvite
 	invited.command(b.t, &made, "invite", "2", "7")
 	gil := invited.browser(b.t).spied(b)

@@ -6,12 +6,11 @@ import (
 	"fmt"
 	"io"
 	"net/http"
-	"net/netip"
 	"strings"
 	"sync/atomic"
 	"testing"
-	"time"
 
+	"circulade/internal/caller"
 	"circulade/internal/store"
 	"circulade/internal/table/gamelog"
 )
@@ -70,7 +69,7 @@ func TestUpTo(t *testing.T) {
 // TestStoredIsBounded holds that an address leaves only so much on the disk in a day, and that
 // a game that goes on is never held up by that.
 func TestStoredIsBounded(t *testing.T) {
-	h := openHouse(t, quickly, func(c *Config) { c.Limits.StoredDaily = 3*tableSize + 4 })
+	h := openHouse(t, quickly, func(c *Config) { c.Limits.StoredDaily = 3*caller.TableSize + 4 })
 	ann := h.browser(t)
 	table := ann.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
 	ann.makeTable(gamelog.KindHere, gamelog.KindHere)
@@ -84,7 +83,7 @@ func TestStoredIsBounded(t *testing.T) {
 
 // TestRefusedStoresNothing has nobody close an address to new tables by moves that come to nothing.
 func TestRefusedStoresNothing(t *testing.T) {
-	h := openHouse(t, quickly, func(c *Config) { c.Limits.StoredDaily = 2 * (tableSize + 4) })
+	h := openHouse(t, quickly, func(c *Config) { c.Limits.StoredDaily = 2 * (caller.TableSize + 4) })
 	ann, eve := h.browser(t), h.browser(t)
 	table := ann.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
 	invented := &tableSeen{}
@@ -99,7 +98,7 @@ func TestRefusedStoresNothing(t *testing.T) {
 
 // TestStoredByMembers gives who is signed in a share of their own, as of requests.
 func TestStoredByMembers(t *testing.T) {
-	h := openHouse(t, quickly, func(c *Config) { c.Limits.StoredDaily = tableSize + 1 })
+	h := openHouse(t, quickly, func(c *Config) { c.Limits.StoredDaily = caller.TableSize + 1 })
 	ann, eve := h.account(t, "Anna"), h.browser(t)
 	eve.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
 	seats := obj{"seats": hereSeats("Ann", "Bo")}
@@ -110,7 +109,7 @@ func TestStoredByMembers(t *testing.T) {
 
 // TestSizeIsNotSaid counts what a body brings though the request does not say how much.
 func TestSizeIsNotSaid(t *testing.T) {
-	h := openHouse(t, quickly, func(c *Config) { c.Limits.StoredDaily = 2*tableSize + 4 })
+	h := openHouse(t, quickly, func(c *Config) { c.Limits.StoredDaily = 2*caller.TableSize + 4 })
 	ann := h.browser(t)
 	body := `{"seats":[{"name":"Ann","kind":"here"},{"name":"Bo","kind":"here"}]` + strings.Repeat(" ", 12<<10) + `}`
 	ann.do(http.MethodPost, "/api/games", body, func(r *http.Request) {
@@ -118,30 +117,12 @@ func TestSizeIsNotSaid(t *testing.T) {
 	}).want(t, http.StatusTooManyRequests, "stored-much")
 }
 
-// TestQuota counts what is stored in a day.
-func TestQuota(t *testing.T) {
-	q, now, at := newQuota(100), time.Unix(0, 0), netip.MustParseAddr("192.0.2.1")
-	if err := q.may(at, 90, now); err != nil {
-		t.Error(err)
-	}
-	if q.may(at, 20, now) == nil {
-		t.Error("more than a day's")
-	}
-	for range 1000 {
-		q.took(at, 10, now)
-	}
-	if q.may(at, 1, now.Add(aDay)) == nil {
-		t.Error("what was taken though it is too much is not counted")
-	}
-	if err := q.may(at, 50, now.Add(3*aDay)); err != nil {
-		t.Errorf("owes more than a day: %v", err)
-	}
-}
-
 // TestOnePersonKeepsSoMuch has somebody make no more tables than one person may keep, until they
 // delete one.
 func TestOnePersonKeepsSoMuch(t *testing.T) {
-	h := openHouse(t, func(c *Config) { c.Limits.GuestBytes, c.Limits.AccountBytes = 2*tableSize<<10, 4*tableSize<<10 })
+	h := openHouse(t, func(c *Config) {
+		c.Limits.GuestBytes, c.Limits.AccountBytes = 2*caller.TableSize<<10, 4*caller.TableSize<<10
+	})
 	ann, bo := h.browser(t), h.browser(t)
 	first := ann.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
 	ann.makeTable(gamelog.KindHere, gamelog.KindHere)
@@ -168,7 +149,7 @@ func manyPonds(tiles int) string {
 // unless they accept it.
 func TestOffersTakeNoRoomOfTheHost(t *testing.T) {
 	own := manyPonds(200)
-	h := openHouse(t, func(c *Config) { c.Limits.GuestBytes = int64((tableSize+2)<<10 + len(own)/2) })
+	h := openHouse(t, func(c *Config) { c.Limits.GuestBytes = int64((caller.TableSize+2)<<10 + len(own)/2) })
 	ann, bo := h.browser(t), h.browser(t)
 	made := ann.makeTable(gamelog.KindHere, gamelog.KindLink)
 	bo.post(gamePath(made.ok(t), "/sit"), obj{"secret": made.Links[0].Secret}).ok(t)
@@ -185,7 +166,7 @@ func TestOffersTakeNoRoomOfTheHost(t *testing.T) {
 func TestPackCountsOnce(t *testing.T) {
 	const made, tiles = 3, 200
 	own := manyPonds(tiles)
-	h := openHouse(t, func(c *Config) { c.Limits.GuestBytes = int64(made*(tableSize+1)<<10 + len(own)) })
+	h := openHouse(t, func(c *Config) { c.Limits.GuestBytes = int64(made*(caller.TableSize+1)<<10 + len(own)) })
 	ann := h.browser(t)
 	var tables []*tableSeen
 	for range made + 1 {

@@ -14,7 +14,7 @@ import (
 
 	"circulade/internal/account"
 	"circulade/internal/account/hostrule"
-	"circulade/internal/api"
+	"circulade/internal/caller"
 	"circulade/internal/packed"
 	"circulade/internal/store"
 	"circulade/internal/table/refusal"
@@ -113,19 +113,6 @@ func (s *Server) decide(ctx context.Context, f func(tx *store.Tx) error) error {
 	return err
 }
 
-// codeBanned is what programs read in the refusal of whoever is banned.
-const codeBanned = "banned"
-
-// ofBan is the refusal of whoever is banned.
-func ofBan(b *hostrule.Ban) *refusal.Refusal {
-	r := refusal.New(refusal.Forbidden, codeBanned, "this account may not play on this server")
-	if b.Person == (store.Holder{}) {
-		r.Message = "nobody may play on this server from this network"
-	}
-	r.Reason, r.Until = b.Reason, b.Until
-	return r
-}
-
 var bannedLine = closeReason{websocket.StatusPolicyViolation, "this network is banned"}
 
 // hostSays tells a line that GET /api/host has another answer.
@@ -148,28 +135,18 @@ func (s *Server) rules(ctx context.Context, l line, by *tie) (why *closeReason, 
 // maintenanceWait is after how long it makes sense to ask again, during maintenance.
 const maintenanceWait = 5 * time.Minute
 
-// unmaintained is a handler that begins something, which waits until maintenance is over.
-func (s *Server) unmaintained(h api.Handler) api.Handler {
-	return func(w http.ResponseWriter, r *http.Request) error {
-		if err := s.mayBeNew(r); err != nil {
-			return err
-		}
-		return h(w, r)
-	}
-}
-
 // mayBeNew refuses, during maintenance, what begins something new; but for admins.
 func (s *Server) mayBeNew(r *http.Request) error {
 	kept := s.rule.words().Maintenance
 	if kept == nil {
 		return nil
 	}
-	if sess, err := s.sessionOf(r); err == nil && sess.Person != (account.Person{}) && r.Header.Get("Authorization") == "" {
+	if sess, err := s.callers.Session(r); err == nil && sess.Person != (account.Person{}) && r.Header.Get("Authorization") == "" {
 		switch acc, err := s.accounts.Account(r.Context(), sess.Person); {
 		case err == nil && acc.Admin:
 			return nil
 		case err != nil && !errors.Is(err, account.ErrNoAccount):
-			return ofAccount(err)
+			return caller.ProblemOf(err)
 		}
 	}
 	f := refusal.New(refusal.Unavailable, "maintenance", "this server is being worked on: nothing new begins, and games go on").

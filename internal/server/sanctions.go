@@ -11,6 +11,8 @@ import (
 
 	"circulade/internal/account"
 	"circulade/internal/account/sanction"
+	"circulade/internal/caller"
+	"circulade/internal/httpd"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/refusal"
@@ -129,9 +131,9 @@ func (o *origins) take(who store.Holder) bool {
 // origin is the address from which a request comes, unless it says nothing of who sends it: many
 // people share a club's network, and a proxy of which the server was not told sends everybody's.
 func (s *Server) origin(r *http.Request) (netip.Addr, bool) {
-	client := s.cfg.client(r)
-	unknown := r.Header.Get("X-Forwarded-For") != "" && !s.cfg.isProxy(peerOf(r))
-	return client, client.IsValid() && !unknown && !inside(s.cfg.Clubs, client)
+	client := s.ingress.Client(r)
+	unknown := r.Header.Get("X-Forwarded-For") != "" && !s.ingress.IsProxy(httpd.Peer(r))
+	return client, client.IsValid() && !unknown && !s.ingress.InClub(client)
 }
 
 // noteNetwork remembers from where somebody comes, and keeps it if something was reported of them
@@ -176,7 +178,7 @@ func (s *Server) mayPlayFrom(r *http.Request, who store.Holder) error {
 	if addr, ok := s.origin(r); ok {
 		var err error
 		if from, err = s.origins.hashOf(r.Context(), addr); err != nil {
-			return ofAccount(err)
+			return caller.ProblemOf(err)
 		}
 	}
 	ban := s.rule.guestBan(who, from)
@@ -188,19 +190,19 @@ func (s *Server) mayPlayFrom(r *http.Request, who store.Holder) error {
 		case err == nil:
 			return nil
 		case !errors.Is(err, account.ErrNoAccount):
-			return ofAccount(err)
+			return caller.ProblemOf(err)
 		}
 	}
-	return ofSanction(codeBanned, "a guest may not play on this server from here; who has an account may", ban)
+	return ofSanction(caller.CodeBanned, "a guest may not play on this server from here; who has an account may", ban)
 }
 
 // mayJoinFrom refuses a new account to whoever could not play as a guest. Who is let in by a club's
 // provider, or by an invitation where one is needed, is not asked.
 func (s *Server) mayJoinFrom(r *http.Request) error {
-	if s.cfg.Guests == GuestsInvite {
+	if s.cfg.Guests == caller.GuestsInvite {
 		return nil
 	}
-	sess, err := s.sessionOf(r)
+	sess, err := s.callers.Session(r)
 	if err != nil {
 		return err
 	}

@@ -80,7 +80,7 @@ func (s *Server) postSit(ctx context.Context, r *api.Request, q *sitRequest) (ap
 		offer, err := api.At(r, func(t *table.Table) (table.Offer, error) { return t.Offered(ctx, r.Who, q.Secret) })
 		return api.Reply{Status: http.StatusOK, Body: offer}, err
 	}
-	if err := s.mayCome(r.Request); err != nil {
+	if err := s.callers.MayCome(r.Request); err != nil {
 		return api.Reply{}, err
 	}
 	if err := r.Identify(); err != nil {
@@ -99,7 +99,7 @@ func (s *Server) postSeat(ctx context.Context, r *api.Request, q *seatRequest) (
 		return table.Reseated{}, err
 	}
 	if to.Kind == gamelog.KindBot {
-		if err := s.hall.MoreComputers(s.address(r.Request)); err != nil {
+		if err := s.hall.MoreComputers(s.callers.Address(r.Request)); err != nil {
 			return table.Reseated{}, err
 		}
 	}

@@ -21,13 +21,14 @@ import (
 	"circulade/internal/account/passkey"
 	"circulade/internal/api"
 	"circulade/internal/bus"
+	"circulade/internal/caller"
 	"circulade/internal/friends"
+	"circulade/internal/httpd"
 	"circulade/internal/lobby"
 	"circulade/internal/monitor"
 	"circulade/internal/notice"
 	"circulade/internal/oidc"
 	"circulade/internal/packed"
-	"circulade/internal/ratelimit"
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/replay"
@@ -74,7 +75,7 @@ type Config struct {
 
 	Notice  Notice            // how people are told that it is their turn
 	Club    *oidc.Settings    // a club's own identity provider; nil: none. Needs the public address
-	Guests  Guests            // who may play; "": everybody
+	Guests  caller.Guests     // who may play; "": everybody
 	BadName func(string) bool // which names nobody may have; nil: none
 
 	BotPause time.Duration // before a computer player's choice, when people follow
@@ -84,17 +85,19 @@ type Config struct {
 
 	Tables func(*table.Config) // changes what tables are given; tests alone set it
 
-	lobby    func(*lobby.Config)  // the same of the lobby
-	ruleNow  func() time.Time     // what the rules about people go by, in tests; nil: as all else
-	notice   func(*notice.Config) // and of notices
-	pictures *pictures            // drawn already, in tests
+	lobby       func(*lobby.Config)  // the same of the lobby
+	accountsNow func() time.Time     // what accounts go by, in tests; nil: as all else
+	ruleNow     func() time.Time     // what the rules about people go by, in tests; nil: as all else
+	notice      func(*notice.Config) // and of notices
+	pictures    *pictures            // drawn already, in tests
 }
 
 // A Server serves tables over HTTP.
 type Server struct {
 	cfg      Config
 	log      *slog.Logger
-	hosts    *hosts
+	ingress  *httpd.Ingress
+	callers  *caller.Callers
 	accounts *account.Accounts
 	keys     *passkey.Keys
 	devices  *device.Devices
@@ -117,13 +120,11 @@ type Server struct {
 	rule    *rule    // what whoever runs the server has decided
 	origins *origins // from where people come
 	replays *replay.Cache
-	cpu     *ratelimit.CPUQuota[netip.Addr] // of what costs much
 	recent  monitor.Recent
 	amount  inventory
 	began   time.Time
 	talk    *talk
 	proxy   sync.Once // that there is one has been told
-	crowds  *crowds
 	front
 	handler http.Handler
 
@@ -135,6 +136,13 @@ type Server struct {
 	mu      sync.Mutex
 	closed  bool
 	workers sync.WaitGroup // sockets and streams
+}
+
+// routing says how requests come to the server.
+func (c *Config) routing() httpd.Routing {
+	return httpd.Routing{
+		Addr: c.Addr, Public: c.Public, Base: c.Base, BehindProxy: c.BehindProxy, Proxies: c.Proxies, Clubs: c.Clubs, ClubFactor: c.ClubFactor,
+	}
 }
 
 // New makes a server; Close releases it. It does not close the store.
@@ -159,17 +167,19 @@ func New(cfg Config) (*Server, error) {
 	if cfg.ruleNow != nil {
 		ruleNow = cfg.ruleNow
 	}
+	accountsNow := now
+	if cfg.accountsNow != nil {
+		accountsNow = cfg.accountsNow
+	}
 	s := &Server{
-		cfg: cfg, log: cfg.Log, hosts: newHosts(cfg.Addr, cfg.Public), allowances: newAllowances(cfg.Limits), stages: newStages(),
+		cfg: cfg, log: cfg.Log, ingress: httpd.NewIngress(cfg.routing()), allowances: newAllowances(cfg.Limits), stages: newStages(),
 		pushTime: pushTime, pingTime: pingTime, openTime: openTime, drainPause: time.Sleep,
 		exports:  make(chan struct{}, downloads),
 		lost:     make(chan forgotten, maxForgotten),
 		opening:  newOpening(),
 		room:     room{measures: cfg.Room, full: saves.doubt},
 		replays:  replay.NewCache(maxReplays),
-		crowds:   newCrowds(key),
-		cpu:      ratelimit.NewCPUQuota[netip.Addr](cfg.Limits.Cores),
-		accounts: account.Open(cfg.Rows, now, belongings()...),
+		accounts: account.Open(cfg.Rows, accountsNow, belongings()...),
 		talk:     newTalk(cfg.Rows, now, cfg.Limits),
 		friends:  friends.Open(cfg.Rows, now),
 		settings: newSettingsDesk(cfg.Rows),
@@ -178,8 +188,10 @@ func New(cfg Config) (*Server, error) {
 		rule:     newRule(ruleNow),
 		saving:   saves,
 	}
+	s.callers = caller.New(s.calling(key))
+	s.callers.Moderate(moderation{s})
 	var err error
-	if s.front, err = newFront(&cfg, !s.hosts.loopback || cfg.Public != nil); err != nil {
+	if s.front, err = newFront(&cfg, s.ingress); err != nil {
 		return nil, err
 	}
 	if s.notices, err = s.openNotices(); err != nil {
@@ -204,13 +216,35 @@ func New(cfg Config) (*Server, error) {
 	return s, nil
 }
 
+// calling is what Callers need; key is that of the numbers under which people are counted.
+func (s *Server) calling(key []byte) caller.Config {
+	l := s.cfg.Limits
+	c := caller.Config{
+		Accounts: s.accounts, Ingress: s.ingress, Log: s.log, Guests: s.cfg.Guests, Key: key,
+		Limits: caller.Limits{Guests: l.Guests, GuestBurst: l.GuestBurst, StoredDaily: l.StoredDaily, Cores: l.Cores},
+	}
+	if b := s.cfg.Bus; b != nil {
+		c.CountEverywhere = b.Allow
+	}
+	return c
+}
+
+// moderation is what callers are held to.
+type moderation struct{ s *Server }
+
+func (m moderation) Seen(r *http.Request, who store.Holder) { m.s.noteNetwork(r, who) }
+func (m moderation) MayPlayFrom(r *http.Request, who store.Holder) error {
+	return m.s.mayPlayFrom(r, who)
+}
+func (m moderation) MayBegin(r *http.Request) error { return m.s.mayBeNew(r) }
+
 // begin starts what a server does by itself until it is closed.
 func (s *Server) begin() {
 	if s.several != nil {
 		s.several.start()
 	}
 	s.cfg.Metrics.Gauge(s.gauges())
-	s.began, s.cpu.Worked = time.Now(), s.recent.Worked
+	s.began, s.callers.CPU.Worked = time.Now(), s.recent.Worked
 	s.notices.Start()
 	if s.notices.HasMail() {
 		s.workers.Go(func() { s.writeForgotten(s.running) })
@@ -327,10 +361,10 @@ func (s *Server) bound(ln net.Listener, part int) *conns {
 	all = max(1, all/part)
 	return newConns(ln, func(addr netip.Addr) int {
 		switch {
-		case s.cfg.isProxy(addr):
+		case s.ingress.IsProxy(addr):
 			return 0
-		case s.cfg.ClubFactor > 1 && inside(s.cfg.Clubs, addr):
-			return each * s.cfg.ClubFactor
+		case s.ingress.ClubFactor > 1 && s.ingress.InClub(addr):
+			return each * s.ingress.ClubFactor
 		}
 		return each
 	}, all)

@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"testing"
 
+	"circulade/internal/caller"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
 )
@@ -14,7 +15,7 @@ func TestForeignCookieIsNotTaken(t *testing.T) {
 	h := openHouse(t)
 	planted := access.NewSecret()
 	a := h.browser(t).do(http.MethodPost, "/api/games", string(toJSON(t, obj{"seats": hereSeats("Ann", "Bo")})), func(r *http.Request) {
-		r.AddCookie(&http.Cookie{Name: plainCookie, Value: planted})
+		r.AddCookie(&http.Cookie{Name: caller.PlainCookie, Value: planted})
 	})
 	table := a.ok(t)
 	set := (&http.Response{Header: a.header}).Cookies()
@@ -22,11 +23,11 @@ func TestForeignCookieIsNotTaken(t *testing.T) {
 		t.Fatalf("cookies set: %v", set)
 	}
 	b := h.browser(t)
-	b.header.Set("Cookie", plainCookie+"="+planted)
+	b.header.Set("Cookie", caller.PlainCookie+"="+planted)
 	if seen := b.get(gamePath(table, "")).ok(t); seen.Host || seen.Seats[0].Yours {
 		t.Error("the planted session holds the table")
 	}
-	b.header.Set("Cookie", plainCookie+"="+set[0].Value)
+	b.header.Set("Cookie", caller.PlainCookie+"="+set[0].Value)
 	if seen := b.get(gamePath(table, "")).ok(t); !seen.Host || !seen.Seats[0].Yours {
 		t.Error("the session that was given does not hold the table")
 	}

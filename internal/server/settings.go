@@ -12,6 +12,7 @@ import (
 	"circulade/internal/account"
 	"circulade/internal/account/settings"
 	"circulade/internal/api"
+	"circulade/internal/caller"
 	"circulade/internal/ratelimit"
 	"circulade/internal/store"
 	"circulade/internal/table/refusal"
@@ -58,7 +59,7 @@ func ofSettings(err error) error {
 	case errors.Is(err, settings.ErrStale):
 		return errStaleVersion
 	case errors.Is(err, settings.ErrNoAccount):
-		return errNoAccount
+		return caller.ErrNoAccount
 	case errors.Is(err, settings.ErrTooLarge):
 		return refusal.New(refusal.TooLarge, "too-large", settings.ErrTooLarge.Error()).With("keep less")
 	}

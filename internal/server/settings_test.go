@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"circulade/internal/account/settings"
+	"circulade/internal/caller"
 )
 
 const settingsPath = "/api/account/settings"
@@ -191,7 +192,7 @@ func TestSettingsOfAGuest(t *testing.T) {
 	if doc, err := h.settings.kept.Of(t.Context(), who.Person); err != nil || doc.Version != 0 {
 		t.Errorf("of who is gone there is %+v (%v)", doc, err)
 	}
-	if _, err := h.settings.kept.Set(t.Context(), who.Person, 0, nil); !errors.Is(ofSettings(err), errNoAccount) {
+	if _, err := h.settings.kept.Set(t.Context(), who.Person, 0, nil); !errors.Is(ofSettings(err), caller.ErrNoAccount) {
 		t.Errorf("who is gone keeps something: %v", err)
 	}
 	h.account(t, "Anke").get(settingsPath).kept(t, `{"account":"Anke","version":0,"settings":{}}`)

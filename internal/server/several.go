@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"circulade/internal/bus"
-	"circulade/internal/ratelimit"
+	"circulade/internal/caller"
 	"circulade/internal/store"
 	"circulade/internal/table"
 )
@@ -171,33 +171,16 @@ func (v *several) learn(ctx context.Context, by map[bus.Kind][]string) {
 	}
 }
 
-// allowed counts one use of something at this server and, if that has room for it, at all servers
-// together, or says how long to wait. What names the use and who it counts for, the same at all servers.
-// While the database does not answer nothing comes of what is counted so anyway. Whoever hangs up
-// meanwhile is counted all the same: what is broken off costs the bus a connection.
-func allowed[K comparable](ctx context.Context, s *Server, l *ratelimit.Keyed[K], of K, what string) time.Duration {
-	wait := l.Allow(of, time.Now())
-	if wait > 0 || s.several == nil {
-		return wait
-	}
-	perSecond, burst := l.Rate()
-	wait, err := s.several.bus.Allow(context.WithoutCancel(ctx), what, perSecond, burst)
-	if err != nil {
-		s.log.ErrorContext(ctx, "the store failed", "doing", "counting for all servers", "reason", store.Why(err))
-	}
-	return wait
-}
-
 // mayBeNamed counts a new account, or a new name of one, for an address, or says how long to wait.
 func (s *Server) mayBeNamed(r *http.Request) time.Duration {
-	from := s.address(r)
-	return allowed(r.Context(), s, s.signUps, from, "account "+from.String())
+	from := s.callers.Address(r)
+	return caller.AllowEverywhere(r.Context(), s.callers, s.signUps, from, "account "+from.String())
 }
 
 // mayMakeOne counts a new table for an address, or says how long to wait.
 func (s *Server) mayMakeOne(r *http.Request) time.Duration {
-	return shared(s, r, func(from netip.Addr, _ time.Time) time.Duration {
-		return allowed(r.Context(), s, s.creation, from, "table "+from.String())
+	return caller.Shared(s.callers, r, func(from netip.Addr, _ time.Time) time.Duration {
+		return caller.AllowEverywhere(r.Context(), s.callers, s.creation, from, "table "+from.String())
 	})
 }
 

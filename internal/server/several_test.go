@@ -18,6 +18,7 @@ import (
 	"circulade/bot"
 	"circulade/internal/bus"
 	"circulade/internal/bus/pgbus"
+	"circulade/internal/caller"
 	"circulade/internal/ratelimit"
 	"circulade/internal/store/postgres"
 	"circulade/internal/store/postgres/postgrestest"
@@ -385,9 +386,9 @@ func TestAccountShareOfTwoServers(t *testing.T) {
 	seats := obj{"seats": hereSeats("Ann", "Bo")}
 	n.houses[0].browser(t).post("/api/games", seats).ok(t)
 	n.houses[1].browser(t).post("/api/games", seats).wantTooMany(t)
-	for i := range accountShares + 1 {
+	for i := range caller.AccountShares + 1 {
 		ann := n.houses[i%2].account(t, fmt.Sprint("Somebody ", i))
-		if i == accountShares {
+		if i == caller.AccountShares {
 			ann.post("/api/games", seats).wantTooMany(t)
 			break
 		}
@@ -402,9 +403,9 @@ func TestSharesOfAClubAtTwoServers(t *testing.T) {
 	r := httptest.NewRequest(http.MethodGet, "/api/hello", nil)
 	r.Header.Set("Authorization", "Bearer x")
 	for _, h := range n.houses {
-		h.cfg.Clubs, h.cfg.ClubFactor = []netip.Prefix{netip.MustParsePrefix("192.0.2.0/24")}, 1<<20
+		h.ingress.Clubs, h.ingress.ClubFactor = []netip.Prefix{netip.MustParsePrefix("192.0.2.0/24")}, 1<<20
 	}
-	if a, b := n.houses[0].countedUnder(r), n.houses[1].countedUnder(r); a != b {
+	if a, b := n.houses[0].callers.Address(r), n.houses[1].callers.Address(r); a != b {
 		t.Errorf("one server counts them under %v, the other under %v", a, b)
 	}
 }
@@ -423,10 +424,10 @@ func (b *countingBus) Allow(ctx context.Context, _ string, _ float64, _ int) (ti
 // Who hangs up while they are counted for all servers breaks nothing off: it would cost a connection.
 func TestHangingUpCostsTheBusNothing(t *testing.T) {
 	b := &countingBus{}
-	s := &Server{log: slog.New(slog.DiscardHandler), several: &several{bus: b}}
+	callers := caller.New(caller.Config{Log: slog.New(slog.DiscardHandler), CountEverywhere: b.Allow})
 	gone, leave := context.WithCancel(t.Context())
 	leave()
-	if wait := allowed(gone, s, ratelimit.New[string](1, 1), "x", "x"); b.broken != nil || wait != time.Second {
+	if wait := caller.AllowEverywhere(gone, callers, ratelimit.New[string](1, 1), "x", "x"); b.broken != nil || wait != time.Second {
 		t.Errorf("after they left: %v, %v", wait, b.broken)
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"circulade/internal/caller"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
@@ -103,7 +104,7 @@ func TestShareOpensNothingElse(t *testing.T) {
 	}
 	thief.post(gamePath(table, "/forget"), obj{}).want(t, http.StatusOK, "")
 	h.browser(t).post(gamePath(table, "/sit"), obj{"secret": link.Secret}).want(t, http.StatusForbidden, "link-wrong")
-	cookie := func(r *http.Request) { r.AddCookie(&http.Cookie{Name: plainCookie, Value: link.Secret}) }
+	cookie := func(r *http.Request) { r.AddCookie(&http.Cookie{Name: caller.PlainCookie, Value: link.Secret}) }
 	eve := h.browser(t)
 	if list := eve.do(http.MethodGet, "/api/games", "", cookie); len(list.Games) != 0 || bytes.Contains(list.body, []byte(table.ID)) {
 		t.Errorf("as a session it lists %s", list.body)

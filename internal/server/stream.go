@@ -12,7 +12,7 @@ import (
 // getStream serves GET /api/games/{id}/stream: what a socket pushes, as lines
 // of JSON that any program can read.
 func (s *Server) getStream(w http.ResponseWriter, r *http.Request) error {
-	if !s.hosts.own(r) {
+	if !s.ingress.Own(r) {
 		return errOrigin
 	}
 	return s.follow(r, func() (line, error) {

@@ -56,7 +56,7 @@ func (s *Server) tableEndpoints() []api.Endpoint {
 }
 
 func (s *Server) getGame(w http.ResponseWriter, r *http.Request) error {
-	who, err := s.callerOf(r)
+	who, err := s.callers.Who(r)
 	if err != nil {
 		return err
 	}
@@ -78,7 +78,7 @@ func isWhole(r *http.Request) bool {
 
 // at has the table that a request names do something.
 func at[T any](s *Server, r *http.Request, f func(ctx context.Context, t *table.Table) (T, error)) (T, error) {
-	t, err := s.hall.Find(r.Context(), r.PathValue("id"), s.address(r))
+	t, err := s.hall.Find(r.Context(), r.PathValue("id"), s.callers.Address(r))
 	if err != nil {
 		var none T
 		return none, err
@@ -103,7 +103,7 @@ func answer[T any](w http.ResponseWriter, value T, err error) error {
 }
 
 func (s *Server) getRecord(w http.ResponseWriter, r *http.Request) error {
-	who, err := s.callerOf(r)
+	who, err := s.callers.Who(r)
 	if err != nil {
 		return err
 	}

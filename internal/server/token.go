@@ -6,6 +6,7 @@ import (
 
 	"circulade/internal/account"
 	"circulade/internal/api"
+	"circulade/internal/caller"
 	"circulade/internal/store"
 	"circulade/internal/table/refusal"
 )
@@ -54,13 +55,13 @@ func (tokensAnswer) Component() api.Component { return api.Component{Name: "Toke
 func (newToken) Component() api.Component     { return api.Component{Name: "NewToken"} }
 
 func tellToken(t account.Token) tokenAnswer {
-	return tokenAnswer{t.ID, t.Name, stamp(t.Created), stamp(t.Seen)}
+	return tokenAnswer{t.ID, t.Name, api.Stamp(t.Created), api.Stamp(t.Seen)}
 }
 
 func (s *Server) getTokens(ctx context.Context, r *api.Request) (tokensAnswer, error) {
 	list, err := s.accounts.Tokens(ctx, r.Session.Person)
 	if err != nil {
-		return tokensAnswer{}, ofAccount(err)
+		return tokensAnswer{}, caller.ProblemOf(err)
 	}
 	told := tokensAnswer{[]tokenAnswer{}}
 	for _, t := range list {
@@ -75,7 +76,7 @@ func (s *Server) postTokens(ctx context.Context, r *api.Request, q *renameReques
 	if errors.Is(err, account.ErrTooManyTokens) {
 		return newToken{}, refusal.New(refusal.Conflict, "too-many-tokens", account.ErrTooManyTokens.Error()).With("delete one that is not needed any more")
 	}
-	return newToken{tellToken(t), secret}, ofAccount(err)
+	return newToken{tellToken(t), secret}, caller.ProblemOf(err)
 }
 
 func (s *Server) deleteToken(ctx context.Context, r *api.Request) (doneAnswer, error) {
@@ -86,5 +87,5 @@ func (s *Server) deleteToken(ctx context.Context, r *api.Request) (doneAnswer, e
 	if err == nil || errors.Is(err, store.ErrUnknown) { // it may have been revoked
 		s.ended([]store.Holder{hash})
 	}
-	return doneAnswer{OK: true}, ofAccount(err)
+	return doneAnswer{OK: true}, caller.ProblemOf(err)
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"circulade/internal/httpd"
 	"circulade/internal/monitor"
 	"circulade/internal/store"
 )
@@ -23,7 +24,7 @@ func (s *Server) watched(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		began, id := time.Now(), s.requestID(r)
 		w.Header().Set(idHeader, id)
-		r = s.counted(r.WithContext(context.WithValue(r.Context(), requestKey{}, id)))
+		r = s.callers.Counted(r.WithContext(context.WithValue(r.Context(), requestKey{}, id)))
 		a := &noted{ResponseWriter: w, status: http.StatusOK}
 		next.ServeHTTP(a, r)
 		if a.status >= http.StatusInternalServerError && r.Context().Err() == nil { // who has hung up is not answered
@@ -58,7 +59,7 @@ func (s *Server) glance(r *http.Request, a *noted, took time.Duration) {
 
 // requestID is what the proxy calls a request, if it is ours and that is a name, or a new one.
 func (s *Server) requestID(r *http.Request) string {
-	if given := r.Header.Get(idHeader); isRequestID(given) && s.cfg.isProxy(peerOf(r)) {
+	if given := r.Header.Get(idHeader); isRequestID(given) && s.ingress.IsProxy(httpd.Peer(r)) {
 		return given
 	}
 	return strings.ToLower(rand.Text()[:16])

@@ -93,7 +93,7 @@ func (t *Table) playAgain(who access.Who, mayMake func([]gamelog.Seat) error) (R
 		return Rematch{}, err
 	}
 	if waits {
-		data, err := t.answer(v, nothing)
+		data, err := t.projection.render(v, nothing)
 		return Rematch{ID: t.next(t.log), Table: data}, err
 	}
 	if apart, err := t.roster.haveBlocked(); err != nil || apart {
@@ -165,7 +165,7 @@ func (t *Table) declineAgain(who access.Who) (json.RawMessage, error) {
 	}
 	a := t.log.Again()
 	if t.next(t.log) != "" || a != nil && containsAll(a.Declined, mine) {
-		return t.answer(v, nothing)
+		return t.projection.render(v, nothing)
 	}
 	if err := t.sure(); err != nil {
 		return nil, err
@@ -176,7 +176,7 @@ func (t *Table) declineAgain(who access.Who) (json.RawMessage, error) {
 	if err := t.administer(gamelog.Decision{Seat: store.HostSeat, Again: &gamelog.AgainDecision{Decline: mine}}); err != nil {
 		return nil, err
 	}
-	return t.answer(v, nothing)
+	return t.projection.render(v, nothing)
 }
 
 // rematch stores the new table. Its host is who was the first to want it.

@@ -50,7 +50,7 @@ func (t *Table) callOffBy(who access.Who) (json.RawMessage, error) {
 	if err := t.administer(gamelog.Decision{Seat: store.HostSeat, End: true, How: gamelog.CalledOff}); err != nil {
 		return nil, err
 	}
-	return t.answer(t.roster.heldBy(who), nothing)
+	return t.projection.render(t.roster.heldBy(who), nothing)
 }
 
 // calledOffFrom is from when on somebody may call the game off, in Unix milliseconds, or why they may not: all
@@ -97,8 +97,8 @@ func (l *Lineup) goneFrom(seat int) (int64, error) {
 
 // callOffAnswer tells from when on a viewer may call the game off, "" if not. Who watches late is not
 // told who is gone.
-func (l *Lineup) callOffAnswer(v access.Rights, s *sight) string {
-	if s.late || v.None() || !l.roster.strangersPlay() || len(l.seatsPlayedBy(v)) == 0 && !v.Host {
+func (l *Lineup) callOffAnswer(v access.Rights, s *viewpoint) string {
+	if s.delayed || v.None() || !l.roster.strangersPlay() || len(l.seatsPlayedBy(v)) == 0 && !v.Host {
 		return ""
 	}
 	at, err := l.calledOffFrom(v)

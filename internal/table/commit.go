@@ -58,7 +58,7 @@ func (t *Table) commit(moveID string, by int, s *gamelog.Step) error {
 	}
 	now := t.hall.now()
 	if t.log.Clock() != nil {
-		s.Freed(t.lost(now)) // of what is not given back yet
+		s.Freed(t.clock.lostTime(now)) // of what is not given back yet
 	}
 	t.log.Time(s, now)
 	kind, data, err := s.Entry()
@@ -107,7 +107,7 @@ func (t *Table) commit(moveID string, by int, s *gamelog.Step) error {
 // doubt has the table stale since a moment.
 func (t *Table) doubt(since int64) {
 	if !t.stale {
-		t.stale, t.timing.stale = true, since
+		t.stale, t.clock.staleSince = true, since
 	}
 }
 
@@ -147,10 +147,10 @@ func (t *Table) regrant() error {
 // regranted takes in who holds what and who else may come: whoever was put out is at once.
 func (t *Table) regranted(who seating) {
 	if !slices.Equal(t.roster.grants, who.grants) {
-		t.unknow(t.log.Seq() + 1) // who has lists may have seen them late, and does no more
+		t.projection.invalidate(t.log.Seq()+1, t.presence.followers) // who has lists may have seen them late, and does no more
 	}
 	t.roster.takeIn(who)
-	t.sights.woken = unwoken // who sits there is told to all at once
+	t.projection.woken = unwoken // who sits there is told to all at once
 	t.presence.regrant(t.roster.rightsOf)
 	t.attend()
 }
@@ -160,10 +160,10 @@ func (t *Table) changed() {
 	t.at.Store(t.log.Seq())
 	t.note()
 	t.several.alone = t.several.alone && t.several.wanted == t.log.Seq()
-	t.forgetStates()
+	t.projection.forgetRendered()
 	t.endHints()
-	t.awaken(t.hasMoved(), t.haveOffersChanged())
-	t.wind()
+	t.awaken(t.projection.hasNewsForSpectators(t.during), t.haveOffersChanged())
+	t.clock.arm()
 	t.consider()
 	t.publish()
 	t.endOrders()
@@ -174,14 +174,13 @@ func (t *Table) changed() {
 
 // awaken tells whoever follows that there is something to say: those who have a seat, hosts, or all.
 func (t *Table) awaken(all, hosts bool) {
-	clear(t.answers)
-	t.copies.renew()
+	t.projection.renew()
 	t.presence.wake(all, hosts)
 }
 
 // sendPresence has whoever follows the table told, a little later, who is there.
 func (t *Table) sendPresence() {
-	clear(t.answers)
+	clear(t.projection.answers)
 	if t.nudge {
 		return
 	}

@@ -24,7 +24,7 @@ type Follower struct {
 	// ---, as of Table
 	known Known // what it had when it came
 	told  int64 // the seq that it was told last, as it sees now; or noBase
-	had   *copied
+	had   *snapshot
 	begun bool // it has been told of its table, if it has a stamp
 }
 
@@ -82,22 +82,22 @@ func (f *Follower) Look(ctx context.Context) (push *packed.Message, over bool, e
 	}
 	t := f.table
 	p, err := ask(ctx, t, func() (present, error) {
-		s, err := t.seen(t.roster.rights(f.who))
+		s, err := t.projection.seen(t.roster.rights(f.who))
 		if err != nil {
 			return present{}, err
 		}
 		t.hostCame(f.who)
-		f.timed.Store(t.clock() != nil)
+		f.timed.Store(t.clock.value() != nil)
 		over := s.log.Status() != store.Playing
 		if f.known.Stamp != nil {
-			m, err := t.change(f)
+			m, err := t.projection.nextFor(f)
 			return present{m, over}, err
 		}
-		k := t.rely(f.known)
+		k := t.projection.trusted(f.known)
 		if f.told != noBase && k.base != noBase {
 			k.base = f.told
 		}
-		m, err := t.push(f.rights, k)
+		m, err := t.projection.renderPush(f.rights, k)
 		if err != nil {
 			return present{}, err
 		}

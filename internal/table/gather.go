@@ -14,22 +14,22 @@ import (
 // first: nobody loses time before they could come.
 
 // gathering is what the clock has to decide before it starts, if anything.
-func (t *Table) gathering(c *clock.Clock) (d clock.Decision, ok bool) {
+func (tc *Clock) gathering(c *clock.Clock) (d clock.Decision, ok bool) {
 	switch {
-	case !t.lineup.allSeated(0):
+	case !tc.table.lineup.allSeated(0):
 		// Who has come may go again before the last seat is taken anew.
-		return clock.Decision{Anew: true}, len(c.Came) > 0 && t.log.MayGather()
-	case len(t.lineup.absentees()) == 0:
+		return clock.Decision{Anew: true}, len(c.Came) > 0 && tc.log.MayGather()
+	case len(tc.table.lineup.absentees()) == 0:
 		return clock.Decision{Start: true}, true
-	case t.log.Called:
+	case tc.log.Called:
 		return d, false
 	}
-	known, _ := t.roster.lastSeated() // they have come to sit down, and not after it
+	known, _ := tc.table.roster.lastSeated() // they have come to sit down, and not after it
 	for _, seat := range c.Came {
 		known |= 1 << seat
 	}
-	for _, seat := range t.log.People() {
-		if (t.presence.seats()&^known)>>seat&1 != 0 {
+	for _, seat := range tc.log.People() {
+		if (tc.table.presence.seats()&^known)>>seat&1 != 0 {
 			d.Came = append(d.Came, seat)
 		}
 	}
@@ -70,29 +70,29 @@ func (r *Roster) lastSeated() (seats uint8, last int64) {
 	return seats, last
 }
 
-// thinning is when whoever sat down last counts as there no longer, if they still do and a clock
+// thinning is when whoever sat down last counts as there no longer, if they still do and the clock
 // waits for its people.
-func (t *Table) thinning() (at int64, ok bool) {
-	c := t.clock()
-	if c.Started || t.log.Called || !c.Settings().Real() {
+func (tc *Clock) thinning() (at int64, ok bool) {
+	c := tc.value()
+	if c.Started || tc.log.Called || !c.Settings().Real() {
 		return 0, false
 	}
-	_, last := t.roster.lastSeated()
+	_, last := tc.table.roster.lastSeated()
 	at = last + thereTime.Milliseconds()
-	return at, t.hall.now() < at
+	return at, tc.hall.now() < at
 }
 
 // thinned tells for whom the clock waits now that this is over. As long as the store is away the
 // alarm rings again and again, and nobody is told.
-func (t *Table) thinned() {
-	if t.stale || t.spoilt || t.hall.heart.away() {
+func (tc *Clock) thinned() {
+	if tc.table.stale || tc.table.spoilt || tc.hall.heart.away() {
 		return
 	}
-	if c := t.clock(); c == nil || c.Started || t.log.Called || !c.Settings().Real() {
+	if c := tc.value(); c == nil || c.Started || tc.log.Called || !c.Settings().Real() {
 		return
 	}
-	t.awaken(true, true)
-	t.tellAsked(access.Rights{})
+	tc.table.awaken(true, true)
+	tc.table.tellAsked(access.Rights{})
 }
 
 // absentees lists the seats whose people the clock of a table waits for, once all are taken:

@@ -97,8 +97,8 @@ type askedAnswer struct {
 
 // askedAnswer tells whom the table waits for, if it is somebody, and since when. Who watches
 // late is not told who keeps the table waiting.
-func (l *Lineup) askedAnswer(s *sight) *askedAnswer {
-	if s.late {
+func (l *Lineup) askedAnswer(s *viewpoint) *askedAnswer {
+	if s.delayed {
 		return nil
 	}
 	seat, w, may := l.waits()
@@ -146,8 +146,8 @@ func (t *Table) nudgeSeat(who access.Who, n int) (json.RawMessage, error) {
 
 // standIn lets a computer player play for a seat, or no longer.
 func (t *Table) standIn(who access.Who, n int, on bool) (json.RawMessage, error) {
-	if c := t.clock(); c != nil && n < len(t.log.Seats) && c.Down(n) {
-		return t.comeBack(who, n, !on)
+	if c := t.clock.value(); c != nil && n < len(t.log.Seats) && c.Down(n) {
+		return t.clock.comeBack(who, n, !on)
 	}
 	if !on {
 		return t.relieve(who, n)
@@ -240,7 +240,7 @@ func (t *Table) carryOut(v access.Rights, n, by int, want func() (*gamelog.Going
 			return nil, err
 		}
 		if g == nil {
-			return t.answer(v, nothing)
+			return t.projection.render(v, nothing)
 		}
 		if !g.Resign && !t.log.MayGo(by) {
 			return nil, wasted("this seat has decided too often in one turn who plays")
@@ -252,7 +252,7 @@ func (t *Table) carryOut(v access.Rights, n, by int, want func() (*gamelog.Going
 		}
 		err = t.commit(gamelog.ServerMove+access.NewID(), by, t.log.Decide(d))
 		if err == nil {
-			return t.answer(v, nothing)
+			return t.projection.render(v, nothing)
 		}
 		if !errors.Is(err, errStale) {
 			return nil, err
@@ -271,7 +271,7 @@ func (t *Table) resign(who access.Who, n int) (json.RawMessage, error) {
 	case !v.Holds(n):
 		return nil, ErrSeat
 	case t.log.HasLost(n):
-		return t.answer(v, nothing)
+		return t.projection.render(v, nothing)
 	}
 	return t.carryOut(v, n, n, func() (*gamelog.Going, error) { return &gamelog.Going{Resign: true}, nil })
 }

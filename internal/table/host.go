@@ -54,7 +54,7 @@ func (t *Table) passHost(who access.Who, n int, unseen []store.Holder) (json.Raw
 	if err := t.roster.makeHosts(heirs); err != nil {
 		return nil, err
 	}
-	return t.answer(t.roster.heldBy(who), nothing)
+	return t.projection.render(t.roster.heldBy(who), nothing)
 }
 
 // freshTime is for how long nobody takes the host's rights from whoever got them: of a secret

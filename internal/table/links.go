@@ -57,7 +57,7 @@ func (t *Table) sit(who access.Who, secret string) (s Seated, err error) {
 	if err := t.names.giveWay(); err != nil {
 		return s, err
 	}
-	t.tick() // the clock may start now
+	t.clock.advance() // the clock may start now
 	s.Table, err = t.see(who, nothing)
 	return s, err
 }

@@ -64,7 +64,7 @@ func (t *Table) befriend() {
 func (t *Table) reload() error {
 	h, heard := t.hall, t.heard.Load()
 	t.holdOn()
-	defer t.letGo(!t.timing.ringing)
+	defer t.letGo(!t.clock.ringing)
 	if !h.loading.enter(t.quit, h.running.Done()) {
 		return refusal.Stopping
 	}
@@ -110,7 +110,8 @@ func (t *Table) reload() error {
 	if t.log != nil {
 		l.CountNames(t.log)
 	}
-	t.log, t.roster.log, t.lineup.log, t.names.log, t.links.log = l, l, l, l, l
+	t.log, t.projection.log, t.clock.log = l, l, l
+	t.roster.log, t.lineup.log, t.names.log, t.links.log = l, l, l, l
 	t.spoilt, t.loaded = false, time.Now()
 	t.several.read = heard
 	if h.cfg.Others != nil {
@@ -118,7 +119,7 @@ func (t *Table) reload() error {
 	}
 	t.made = time.UnixMilli(g.Created)
 	t.orders.seats = t.ordered()
-	t.unknow(l.Seq() + 1) // who has lists may have them from another program
+	t.projection.invalidate(l.Seq()+1, t.presence.followers) // who has lists may have them from another program
 	t.resolved(who)
 	return nil
 }
@@ -147,7 +148,8 @@ func (t *Table) read(doing string, call func(ctx context.Context) error) error {
 // resolved makes a stale table sound again: it is as the store has it. Whoever has made an
 // account meanwhile is called as they are.
 func (t *Table) resolved(who seating) {
-	t.regained()
+	t.clock.restored()
+	t.stale = false
 	t.regranted(who)
 	_ = t.names.giveWay() // should it not be stored now, it is when the table is loaded anew
 	t.changed()
@@ -260,7 +262,7 @@ func (t *Table) learn(a finding) {
 	case errors.Is(a.err, store.ErrDamaged):
 		t.spoilt = true
 	case a.err != nil:
-		t.timing.behind = false
+		t.clock.behind = false
 		t.askLater()
 	case t.log.Missed(a.entries) == nil:
 		t.resolved(a.who)

@@ -46,9 +46,9 @@ func (h *Hall) Make(ctx context.Context, p *plan.Plan, who access.Who, from neti
 				return nil, err
 			}
 		} else {
-			t.firm = 0 // nobody has been told of it before
+			t.projection.firstTrusted = 0 // nobody has been told of it before
 		}
-		t.tick()
+		t.clock.advance()
 		return t.see(who, nothing)
 	})
 	return Made{Reseated{data, p.Invitations(keys.Secrets)}, keys}, err

@@ -178,7 +178,7 @@ func (t *Table) consult() bool {
 
 // obeys reports whether orders for a seat may be played now: whoever left them could answer.
 func (t *Table) obeys(seat int) bool {
-	c := t.clock()
+	c := t.clock.value()
 	return t.log.Seats[seat].Kind != gamelog.KindBot && t.lineup.mayMove(seat) == nil && (c == nil || !c.Settings().Real())
 }
 
@@ -200,7 +200,7 @@ func (t *Table) consulted(c consultation) {
 	if t.load() != nil {
 		return
 	}
-	t.tick()
+	t.clock.advance()
 	if t.stale {
 		return // once it is known what is stored it is looked again
 	}

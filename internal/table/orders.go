@@ -188,7 +188,7 @@ func (r *Roster) isHeldBy(who store.Holder, seat int) bool {
 
 // mayOrder says why nobody can leave an order for a seat now, if so.
 func (t *Table) mayOrder(seat int) error {
-	if c := t.clock(); c != nil && c.Settings().Real() {
+	if c := t.clock.value(); c != nil && c.Settings().Real() {
 		return errNoOrders
 	}
 	switch {

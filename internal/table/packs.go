@@ -34,7 +34,7 @@ type Offered struct {
 
 // offers are the packs that wait for the host. A host who watches late is told of them at once:
 // they are decided on before the first choice, and tell nothing of the game.
-func (t *Table) offers(v access.Rights, s *sight) []gamelog.Offer {
+func (t *Table) offers(v access.Rights, s *viewpoint) []gamelog.Offer {
 	if v.Host {
 		return t.log.Offers()
 	}
@@ -43,10 +43,10 @@ func (t *Table) offers(v access.Rights, s *sight) []gamelog.Offer {
 
 // haveOffersChanged reports whether hosts who watch late have something new to decide on.
 func (t *Table) haveOffersChanged() bool {
-	if slices.Equal(t.sights.offers, t.log.Offers()) {
+	if slices.Equal(t.hostsKnow, t.log.Offers()) {
 		return false
 	}
-	t.sights.offers = slices.Clone(t.log.Offers())
+	t.hostsKnow = slices.Clone(t.log.Offers())
 	return true
 }
 

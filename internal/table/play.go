@@ -114,7 +114,7 @@ func (t *Table) before(who access.Who, moveID string, k Known, said gamelog.Sayi
 		if m.Said != said {
 			return v, nil, t.refuse(errReused, v, k)
 		}
-		data, err := t.told(v, k)
+		data, err := t.projection.renderResult(v, k)
 		return v, data, err
 	}
 	if err := t.sure(); err != nil {
@@ -132,7 +132,7 @@ func (t *Table) before(who access.Who, moveID string, k Known, said gamelog.Sayi
 
 // refuse is a refusal that brings the present table.
 func (t *Table) refuse(f *refusal.Refusal, v access.Rights, k Known) error {
-	data, err := t.answer(v, k)
+	data, err := t.projection.render(v, k)
 	if err != nil {
 		return err
 	}
@@ -154,7 +154,7 @@ func (t *Table) settle(v access.Rights, moveID string, k Known, by int, s *gamel
 	if _, ok := t.log.Move(moveID); stale && !ok {
 		return nil, t.refuse(errStale, v, k)
 	}
-	return t.told(v, k)
+	return t.projection.renderResult(v, k)
 }
 
 // preview returns the position after choices that are not made.

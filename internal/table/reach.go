@@ -104,7 +104,7 @@ func (t *Table) lacks(seq int64) bool {
 func (t *Table) fallBehind() {
 	if !t.stale {
 		t.doubt(t.hall.now())
-		t.timing.behind = true
+		t.clock.behind = true
 	}
 }
 

@@ -140,7 +140,7 @@ func (t *Table) AnswerRequest(ctx context.Context, who access.Who, seat int, id 
 		if err := t.links.answer(who, seat, id, accept); err != nil {
 			return nil, err
 		}
-		return t.answer(t.roster.rightsOf(who), nothing)
+		return t.projection.render(t.roster.rightsOf(who), nothing)
 	})
 }
 

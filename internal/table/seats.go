@@ -38,7 +38,7 @@ func (t *Table) see(who access.Who, k Known) (json.RawMessage, error) {
 		return nil, err
 	}
 	t.lookNext()
-	return t.answer(v, k)
+	return t.projection.render(v, k)
 }
 
 // countGrants counts the grants of a kind to a seat.
@@ -201,7 +201,7 @@ func (t *Table) setName(n int, name string) error {
 	if err := t.log.Rename(n, name); err != nil {
 		return err
 	}
-	t.sights.woken = unwoken // all are told at once
+	t.projection.woken = unwoken // all are told at once
 	t.changed()
 	return nil
 }

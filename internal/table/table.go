@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"circulade/bot"
-	"circulade/internal/packed"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
 	"circulade/internal/table/refusal"
@@ -34,7 +33,7 @@ type Table struct {
 	// ---
 	log     *gamelog.Log // nil until loaded
 	loaded  time.Time
-	timing  timing
+	clock   Clock
 	made    time.Time
 	listed  Listing // what the lobby was told last
 	stale   bool    // an append's outcome is not known: the store has to be asked first
@@ -45,24 +44,21 @@ type Table struct {
 	later   bool // the store will be asked again after a while
 	// during is for whose request the owner does what it does now, which the log names: it never ends,
 	// and nothing is broken off when they go away.
-	during   context.Context
-	presence Presence
-	roster   Roster
-	lineup   Lineup
-	names    Names
-	links    Links
-	nudge    bool // a push of presence is under way
-	think    thinking
-	saying   saying         // of the computer player's turn that goes on
-	said     map[int]Saying // the last of each seat
-	hints    []*hint        // that are being looked for
-	answers  map[answerKey]*packed.Message
-	copies   copies // of what was told to those who are told what changed
-	sights   sights
-	spare    []*shown // where the next states are written
-	firm     int64    // the first seq of which it is known what was shown
-	orders   ordering
-	several  several
+	during     context.Context
+	presence   Presence
+	roster     Roster
+	lineup     Lineup
+	names      Names
+	links      Links
+	nudge      bool // a push of presence is under way
+	think      thinking
+	saying     saying         // of the computer player's turn that goes on
+	said       map[int]Saying // the last of each seat
+	hints      []*hint        // that are being looked for
+	projection Projection
+	hostsKnow  []gamelog.Offer // what was offered when hosts were told last
+	orders     ordering
+	several    several
 
 	calledOn []calling // what seats were told last
 }
@@ -71,12 +67,13 @@ func newTable(h *Hall, id string, from netip.Addr) *Table {
 	t := &Table{
 		hall: h, id: id, from: from, during: context.Background(), inbox: make(chan func(), 64), quit: make(chan struct{}),
 		presence: newPresence(), think: thinking{players: map[int]bot.Player{}},
-		said: map[int]Saying{}, answers: map[answerKey]*packed.Message{}, copies: newCopies(), sights: newSights(h.shelf.Of(from), h.shelf.Of(from)),
-		orders: ordering{looked: never}, several: several{wanted: never},
+		said: map[int]Saying{}, orders: ordering{looked: never}, several: several{wanted: never},
 	}
 	t.roster.id, t.roster.presence, t.roster.now, t.roster.keeper, t.roster.lobby = id, &t.presence, h.now, t, h.cfg.Lobby
 	t.lineup.roster, t.links.roster = &t.roster, &t.roster
 	t.names.roster, t.names.rows = &t.roster, h.cfg.Rows
+	t.clock.table, t.clock.hall = t, h
+	t.projection = newProjection(t)
 	return t
 }
 
@@ -103,8 +100,8 @@ func (t *Table) letGo(used bool) {
 // run is the owner: it does one thing after the other until the table is
 // dropped.
 func (t *Table) run() {
-	defer t.sights.forgetPast()
-	defer t.unwind()
+	defer t.projection.forgetPast()
+	defer t.clock.disarm()
 	defer t.count(false)
 	for {
 		select {
@@ -145,9 +142,9 @@ func ask[T any](ctx context.Context, t *Table, f func() (T, error)) (T, error) {
 		defer func() { t.during = context.Background() }()
 		defer t.recoverPanic(&a.err)
 		if a.err = t.load(); a.err == nil {
-			t.tick() // what the clock says comes first
+			t.clock.advance() // what the clock says comes first
 			a.value, a.err = f()
-			t.tick() // it may start now
+			t.clock.advance() // it may start now
 		}
 	}
 	var none T

@@ -55,8 +55,8 @@ func (l *Lineup) missing(agreed []int) []int {
 
 // backAnswer tells what somebody asks to take back, or nil. Who watches late is not told what
 // the others ask each other.
-func (t *Table) backAnswer(s *sight) *backAnswer {
-	if s.late {
+func (t *Table) backAnswer(s *viewpoint) *backAnswer {
+	if s.delayed {
 		return nil
 	}
 	b := t.log.Back()
@@ -109,7 +109,7 @@ func (t *Table) takeBack(who access.Who, q Undo) (json.RawMessage, error) {
 	}
 	switch waits := len(t.lineup.missing(slices.Concat(mine, before))) > 0; {
 	case waits && containsAll(before, mine):
-		return t.told(v, k) // nothing new is said
+		return t.projection.renderResult(v, k) // nothing new is said
 	case waits:
 		d := gamelog.BackDecision{Version: q.Version, Agree: mine}
 		return t.settle(v, q.Move, k, by, t.log.Decide(gamelog.Decision{Seat: by, Back: &d}))
@@ -160,7 +160,7 @@ func (t *Table) declineBack(who access.Who) (json.RawMessage, error) {
 	}
 	b := t.log.Back()
 	if b == nil || b.Declined || t.log.Status() != store.Playing {
-		return t.answer(v, nothing)
+		return t.projection.render(v, nothing)
 	}
 	if err := t.sure(); err != nil {
 		return nil, err
@@ -170,5 +170,5 @@ func (t *Table) declineBack(who access.Who) (json.RawMessage, error) {
 	if err != nil && !errors.Is(err, errStale) {
 		return nil, err
 	}
-	return t.answer(v, nothing) // should a choice have come first, it has ended the question
+	return t.projection.render(v, nothing) // should a choice have come first, it has ended the question
 }

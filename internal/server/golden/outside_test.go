@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"circulade/internal/caller"
 	"circulade/internal/notice"
 	"circulade/internal/notice/noticetest"
 	"circulade/internal/oidc"
@@ -127,7 +128,7 @@ func notices(t *testing.T) family {
 }
 
 // invitedOnly is for a server where people play who have an account, which takes an invitation.
-func invitedOnly(c *server.Config) { c.Guests, c.Web = server.GuestsInvite, nil }
+func invitedOnly(c *server.Config) { c.Guests, c.Web = caller.GuestsInvite, nil }
 
 // invited makes an account by an invitation.
 func invited(h *house) {

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"circulade/internal/ratelimit"
+	"circulade/internal/caller"
 	"circulade/internal/table/gamelog"
 )
 
@@ -39,25 +39,12 @@ func TestClubNetwork(t *testing.T) {
 
 // One browser of a club is counted under one share, and so is one program.
 func TestSharesOfAClub(t *testing.T) {
-	seen := map[netip.Addr]bool{}
-	for n := range uint64(40) {
-		for _, addr := range []netip.Addr{netip.MustParseAddr("192.0.2.7"), netip.MustParseAddr("2001:db8:1:2::")} {
-			got := numbered(addr, n+1)
-			if seen[got] || got == addr || network(got) == got {
-				t.Errorf("share %d of %s is %s: somebody's", n, addr, got)
-			}
-			if numbered(got, 7) != numbered(addr, 7) {
-				t.Errorf("a number of %s is not the address's", got)
-			}
-			seen[got] = true
-		}
-	}
 	h := openHouse(t, func(c *Config) {
 		c.Limits.Requests, c.Limits.RequestBurst = 1e-9, 4
 		c.Clubs, c.ClubFactor = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}, 1000
 	})
 	b := h.browser(t)
-	b.header.Set("Cookie", plainCookie+"=x")
+	b.header.Set("Cookie", caller.PlainCookie+"=x")
 	for range 4 {
 		b.get("/api/hello")
 	}
@@ -76,13 +63,13 @@ func TestAccountShare(t *testing.T) {
 	}
 	h.browser(t).post("/api/games", seats).ok(t)
 	h.browser(t).post("/api/games", seats).wantTooMany(t)
-	for i, b := range people[:accountShares] {
+	for i, b := range people[:caller.AccountShares] {
 		if a := b.post("/api/games", seats); a.status != 201 {
 			t.Fatalf("account %d: %d %s", i, a.status, a.body)
 		}
 		b.post("/api/games", seats).wantTooMany(t)
 	}
-	people[accountShares].post("/api/games", seats).wantTooMany(t)
+	people[caller.AccountShares].post("/api/games", seats).wantTooMany(t)
 	h.browser(t).post("/api/games", seats).wantTooMany(t)
 }
 
@@ -96,21 +83,4 @@ func TestAccountLine(t *testing.T) {
 		t.Fatalf("a second guest's socket: %v", err)
 	}
 	ann.socket(table, 0)
-}
-
-// What is nobody's does not have the store looked into without end.
-func TestMembersAreLookedUpSeldom(t *testing.T) {
-	h := openHouse(t, func(c *Config) { c.Limits.Tables, c.Limits.TableBurst = 1e-9, 1 })
-	seats := obj{"seats": hereSeats("Ann", "Bo")}
-	ann, bo := h.account(t, "Ann"), h.account(t, "Bob")
-	h.browser(t).post("/api/games", seats).ok(t)
-	h.crowds.lookup = ratelimit.New[netip.Addr](1e-9, 1)
-	ann.post("/api/games", seats).ok(t) // she is known now
-	ann.post("/api/games", seats).wantTooMany(t)
-	bo.post("/api/games", seats).wantTooMany(t)
-	h.crowds.lookup = ratelimit.New[netip.Addr](1, 1)
-	bo.post("/api/games", seats).ok(t)
-	if n := len(h.crowds.members); n != 2 {
-		t.Errorf("%d accounts are remembered", n)
-	}
 }

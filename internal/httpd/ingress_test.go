@@ -1,8 +1,11 @@
-package server
+package httpd
 
 import (
+	"net"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
+	"os"
 	"testing"
 )
 
@@ -40,15 +43,14 @@ func TestAddress(t *testing.T) {
 		for _, via := range test.via {
 			r.Header.Add("X-Forwarded-For", via)
 		}
-		cfg := Config{BehindProxy: test.proxies == "any"}
+		how := Routing{BehindProxy: test.proxies == "any"}
 		if test.proxies != "any" && test.proxies != "" {
 			var err error
-			if cfg.Proxies, err = ParseNetworks([]string{test.proxies}); err != nil {
+			if how.Proxies, err = ParseNetworks([]string{test.proxies}); err != nil {
 				t.Fatal(err)
 			}
 		}
-		s := &Server{cfg: cfg}
-		if got := s.address(r); got.String() != test.want {
+		if got := Network(NewIngress(how).Client(r)); got.String() != test.want {
 			t.Errorf("%+v: %s", test, got)
 		}
 	}
@@ -68,5 +70,24 @@ func TestParseNetworks(t *testing.T) {
 		if _, err := ParseNetworks([]string{bad}); err == nil {
 			t.Errorf("%q is taken for a network", bad)
 		}
+	}
+}
+
+func TestHostsOfOpenServer(t *testing.T) {
+	name, err := os.Hostname()
+	if err != nil {
+		t.Fatal(err)
+	}
+	hosts := NewIngress(Routing{Addr: &net.TCPAddr{IP: net.IPv4zero, Port: 8080}, Public: &url.URL{Scheme: "https", Host: "play.example"}})
+	for host, want := range map[string]bool{
+		"192.0.2.7:8080": true, "[2001:db8::1]:8080": true, "localhost:8080": true, "play.example": true, "PLAY.example:443": true,
+		name + ":8080": true, "evil.example:8080": false, "": false, "8080": false,
+	} {
+		if got := hosts.Allowed(host); got != want {
+			t.Errorf("host %q: %v, want %v", host, got, want)
+		}
+	}
+	if closed := NewIngress(Routing{Addr: &net.TCPAddr{IP: net.IPv6loopback, Port: 1}}); closed.Allowed("192.0.2.7") || !closed.Allowed("[::1]:1") {
+		t.Error("a server for this machine alone answers to other addresses")
 	}
 }

@@ -1,0 +1,78 @@
+package caller
+
+import (
+	"errors"
+	"net/http"
+	"sync"
+	"time"
+
+	"circulade/internal/api"
+	"circulade/internal/ratelimit"
+	"circulade/internal/table/refusal"
+)
+
+// This file is of what costs much of the machine: positions of replays, whole tables, drawings. The
+// requests of one address for it are answered one after the other, within its share of a core, so
+// that whoever asks for much does not slow the others down.
+
+// writeCost is about what it takes to send a KiB.
+const writeCost = time.Microsecond
+
+// noTurn refuses a request that gets no turn.
+func noTurn(err error) error {
+	message := "this address has asked for too much at once"
+	if errors.Is(err, ratelimit.ErrQueueFull) {
+		message = "too many requests of this address wait for their turn"
+	}
+	return refusal.Often(message, ratelimit.MaxTurnWait)
+}
+
+// CPUQuota counts the requests of an endpoint against the CPU quota of their address, those of
+// which costs reports that they cost much; nil: all of them.
+func (c *Callers) CPUQuota(costs func(*http.Request) bool) api.Middleware {
+	return api.Middleware{Name: "CPU quota", Wrap: func(h api.Handler) api.Handler {
+		return c.LimitCPU(h, costs)
+	}}
+}
+
+// LimitCPU is CPUQuota as a handler. A request's time ends with the first
+// byte of its answer, since a slow reader costs nothing; what is sent counts by its length.
+func (c *Callers) LimitCPU(h api.Handler, costs func(*http.Request) bool) api.Handler {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		if costs != nil && !costs(r) {
+			return h(w, r)
+		}
+		end, err := c.CPU.Take(r.Context(), c.Address(r))
+		if err != nil {
+			return noTurn(err)
+		}
+		a := &answering{ResponseWriter: w, begun: sync.OnceFunc(end)}
+		defer a.begun()
+		defer func() { c.CPU.Charge(c.Address(r), time.Duration(a.sent/1024)*writeCost) }()
+		return h(a, r)
+	}
+}
+
+// answering tells when an answer begins.
+type answering struct {
+	http.ResponseWriter
+	begun func()
+	sent  int // bytes
+}
+
+// WriteHeader begins the answer.
+func (a *answering) WriteHeader(status int) {
+	a.begun()
+	a.ResponseWriter.WriteHeader(status)
+}
+
+// Write goes on with the answer.
+func (a *answering) Write(p []byte) (int, error) {
+	a.begun()
+	n, err := a.ResponseWriter.Write(p)
+	a.sent += n
+	return n, err
+}
+
+// Unwrap is for http.ResponseController.
+func (a *answering) Unwrap() http.ResponseWriter { return a.ResponseWriter }

@@ -1,0 +1,35 @@
+package caller
+
+import (
+	"errors"
+	"net/http"
+
+	"circulade/internal/account"
+	"circulade/internal/store"
+	"circulade/internal/table/refusal"
+)
+
+// ErrInvite refuses an account without a good invitation code, where one is needed.
+var ErrInvite = refusal.New(refusal.Forbidden, "bad-invite", "making an account on this server needs an invitation code, and this one does not hold, or no longer").
+	With("ask whoever runs the server for one")
+
+// Invited reports whether an account may be made by an invitation code, where one is needed. It
+// returns what uses the code up, in the change that makes the account.
+func (c *Callers) Invited(r *http.Request, code string) (use func(*store.Tx) error, err error) {
+	if c.cfg.Guests != GuestsInvite {
+		return func(*store.Tx) error { return nil }, nil
+	}
+	if err := c.accounts.InviteHolds(r.Context(), code); err != nil {
+		return nil, ProblemOfInvite(err)
+	}
+	return func(tx *store.Tx) error { return c.accounts.UseInvite(tx, code) }, nil
+}
+
+// ProblemOfInvite returns what a caller is told of an error of making an account, where a code is
+// needed.
+func ProblemOfInvite(err error) error {
+	if errors.Is(err, account.ErrInvite) {
+		return ErrInvite
+	}
+	return ProblemOf(err)
+}
