@@ -33,7 +33,7 @@ func (s *Server) endpoints() []api.Endpoint {
 		s.passkeyUseEndpoints(),
 		s.clubEndpoints(),
 		s.resetEndpoints(),
-		s.settingsEndpoints(),
+		s.settings.Endpoints(),
 		s.friendEndpoints(),
 		s.challengeEndpoints(),
 		s.tokenEndpoints(),

@@ -22,6 +22,7 @@ import (
 	"circulade/internal/bus"
 	"circulade/internal/caller"
 	"circulade/internal/feature/replays"
+	"circulade/internal/feature/settings"
 	"circulade/internal/friends"
 	"circulade/internal/httpd"
 	"circulade/internal/lobby"
@@ -108,7 +109,7 @@ type Server struct {
 	packer   packed.Packer
 	friends  *friends.Desk
 	notices  *notice.Desk
-	settings settingsDesk
+	settings *settings.Service
 	several  *several // nil: this server is alone
 	allowances
 	lost    chan forgotten // who asks for a link to a new password
@@ -176,7 +177,7 @@ func New(cfg Config) (*Server, error) {
 		accounts: account.Open(cfg.Rows, accountsNow, belongings()...),
 		talk:     newTalk(cfg.Rows, now, cfg.Limits),
 		friends:  friends.Open(cfg.Rows, now),
-		settings: newSettingsDesk(cfg.Rows),
+		settings: settings.New(settings.Config{Rows: cfg.Rows}),
 		keys:     passkey.Open(cfg.Rows, now),
 		devices:  device.Open(cfg.Rows, now),
 		rule:     newRule(ruleNow),
