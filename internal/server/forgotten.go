@@ -100,7 +100,7 @@ func (f *forgotten) check() error {
 // its network have used up theirs; whether it is one is only looked at then, so that what others
 // are answered depends on no account.
 func (s *Server) mayForget(ctx context.Context, f *forgotten) error {
-	wait := s.forgetful.allow(f, time.Now())
+	wait := s.asking.allow(f, time.Now())
 	if wait > 0 && f.cookie != "" && !f.byAddress() {
 		own, known, err := s.signin.AllowKnown(ctx, f.cookie, f.written)
 		if err != nil {
