@@ -6,8 +6,43 @@ import (
 
 	"circulade/internal/account"
 	"circulade/internal/bus"
+	"circulade/internal/feature/accounts"
+	"circulade/internal/feature/passwords"
+	"circulade/internal/feature/tokens"
+	"circulade/internal/notice"
 	"circulade/internal/signin"
 )
+
+// accountServices are the features for people's own accounts.
+type accountServices struct {
+	accountService *accounts.Service
+	tokens         *tokens.Service
+	passwords      *passwords.Service
+}
+
+// addAccounts adds them.
+func (s *Server) addAccounts() {
+	s.accountService = accounts.New(accounts.Config{
+		Rows: s.cfg.Rows, Games: s.cfg.Store, Accounts: s.accounts, Callers: s.callers, SignIn: s.signin, Guests: s.cfg.Guests,
+		Tables: func() accounts.Tables { return s.hall },
+		Lobby:  func() accounts.Lobby { return s.lobby },
+	})
+	s.tokens = tokens.New(tokens.Config{Accounts: s.accounts, SignIn: s.signin})
+	s.passwords = passwords.New(passwords.Config{
+		Accounts: s.accounts, Callers: s.callers, SignIn: s.signin, Log: s.log,
+		Limits: passwords.Limits{SignIns: s.cfg.Limits.SignIns, SignInBurst: s.cfg.Limits.SignInBurst},
+		Mail:   linkMail{s.notices},
+	})
+}
+
+// linkMail sends links to new passwords.
+type linkMail struct{ *notice.Desk }
+
+func (linkMail) CheckAddress(address string) error { return notice.CheckAddress(address) }
+func (linkMail) TooMany() error                    { return notice.ErrOften }
+func (m linkMail) SendLink(ctx context.Context, to *passwords.Addressee) error {
+	return m.WriteLost(ctx, &notice.Lost{Person: to.Person, From: to.From, Browser: to.Browser, Link: to.Link})
+}
 
 // withSignIn makes what all ways to sign in share.
 func (s *Server) withSignIn() *signin.Service {

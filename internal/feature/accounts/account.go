@@ -1,4 +1,4 @@
-package server
+package accounts
 
 import (
 	"context"
@@ -13,7 +13,7 @@ import (
 )
 
 // accountEndpoints are for who a browser is, and for making, deleting and downloading an account.
-func (s *Server) accountEndpoints() []api.Endpoint {
+func (s *Service) accountEndpoints() []api.Endpoint {
 	return []api.Endpoint{
 		api.Get("/api/account", s.getAccount, api.Doc{
 			ID: "account", Tag: "accounts", Title: "Who this browser is",
@@ -47,7 +47,7 @@ type accountRequest struct {
 
 func (accountRequest) Component() api.Component { return api.Component{Name: "NewAccount"} }
 
-func (s *Server) postAccount(ctx context.Context, r *api.Request, q *accountRequest) (signin.SignedIn, error) {
+func (s *Service) postAccount(ctx context.Context, r *api.Request, q *accountRequest) (signin.SignedIn, error) {
 	use, err := s.mayMakeAccount(ctx, r, q)
 	if err != nil {
 		return signin.SignedIn{}, err
@@ -62,14 +62,11 @@ func (s *Server) postAccount(ctx context.Context, r *api.Request, q *accountRequ
 }
 
 // mayMakeAccount refuses a new account that cannot be, or returns what uses its invitation up.
-func (s *Server) mayMakeAccount(ctx context.Context, r *api.Request, q *accountRequest) (use func(*store.Tx) error, err error) {
-	switch _, err := s.accounts.Account(ctx, r.Session.Person); {
-	case err == nil:
-		return nil, caller.ErrHasAccount
-	case !errors.Is(err, account.ErrNoAccount):
-		return nil, caller.ProblemOf(err)
+func (s *Service) mayMakeAccount(ctx context.Context, r *api.Request, q *accountRequest) (use func(*store.Tx) error, err error) {
+	if err := s.signin.NoAccount(r.Request, r.Session); err != nil {
+		return nil, err
 	}
-	if err := s.mayBeNew(r.Request); err != nil {
+	if err := s.signin.MayBegin(r.Request); err != nil {
 		return nil, err
 	}
 	if err := s.signin.MayBeCalled(ctx, q.Name); err != nil {
@@ -78,13 +75,13 @@ func (s *Server) mayMakeAccount(ctx context.Context, r *api.Request, q *accountR
 	if q.Password == "" {
 		return nil, caller.ProblemOf(&account.PasswordError{Err: errors.New("is missing")})
 	}
-	if err := s.room.more(); err != nil {
+	if err := s.signin.DiskGuard(); err != nil {
 		return nil, err
 	}
 	if wait := s.signin.AllowName(r.Request); wait > 0 {
 		return nil, caller.Crowded("too many new accounts from this address", wait)
 	}
-	if err := s.mayJoinFrom(r.Request); err != nil {
+	if err := s.signin.MayJoinFrom(r.Request); err != nil {
 		return nil, err
 	}
 	return s.callers.Invited(r.Request, q.Invite)
@@ -104,7 +101,7 @@ type whoamiAnswer struct {
 	Kind     string          `json:"kind" schema:"enum=nobody|guest|account"`
 	Account  *signin.Account `json:"account" schema:"nullable"`
 	Sessions []sessionAnswer `json:"sessions"`
-	Letters  []letterAnswer  `json:"letters,omitempty" doc:"What whoever runs the server did and this person has not read yet, the oldest first; absent if there is nothing."`
+	Letters  []Letter        `json:"letters,omitempty" doc:"What whoever runs the server did and this person has not read yet, the oldest first; absent if there is nothing."`
 }
 
 func (sessionAnswer) Component() api.Component {
@@ -113,7 +110,7 @@ func (sessionAnswer) Component() api.Component {
 func (whoamiAnswer) Component() api.Component { return api.Component{Name: "Whoami"} }
 
 // getAccount tells a browser who it is.
-func (s *Server) getAccount(ctx context.Context, r *api.Request) (whoamiAnswer, error) {
+func (s *Service) getAccount(ctx context.Context, r *api.Request) (whoamiAnswer, error) {
 	told := whoamiAnswer{Kind: "nobody", Sessions: []sessionAnswer{}}
 	sess := r.Session
 	if sess.Person == (account.Person{}) {

@@ -1,4 +1,4 @@
-package server
+package accounts
 
 import (
 	"context"
@@ -8,8 +8,8 @@ import (
 	"circulade/internal/signin"
 )
 
-// accountChangeEndpoints are for what changes an account, and for saying again who one is.
-func (s *Server) accountChangeEndpoints() []api.Endpoint {
+// changeEndpoints are for what changes an account, and for saying again who one is.
+func (s *Service) changeEndpoints() []api.Endpoint {
 	return []api.Endpoint{
 		api.Post("/api/account/confirm", s.postConfirm, api.Doc{
 			ID: "confirm", Tag: "accounts", Title: "Say again who you are",
@@ -56,7 +56,7 @@ func (passwordRequest) Component() api.Component { return api.Component{Name: "N
 func (codesAnswer) Component() api.Component     { return api.Component{Name: "Codes"} }
 
 // postConfirm has somebody who is signed in show again who they are.
-func (s *Server) postConfirm(ctx context.Context, r *api.Request, q *confirmRequest) (signin.Done, error) {
+func (s *Service) postConfirm(ctx context.Context, r *api.Request, q *confirmRequest) (signin.Done, error) {
 	if err := s.signin.MaySignIn(r.Request, r.Account.Name); err != nil {
 		return signin.Done{}, err
 	}
@@ -67,12 +67,12 @@ func (s *Server) postConfirm(ctx context.Context, r *api.Request, q *confirmRequ
 	return signin.Done{OK: true, Until: api.Stamp(until)}, nil
 }
 
-func (s *Server) postPassword(ctx context.Context, r *api.Request, q *passwordRequest) (signin.Done, error) {
+func (s *Service) postPassword(ctx context.Context, r *api.Request, q *passwordRequest) (signin.Done, error) {
 	locked, err := s.accounts.SetPassword(ctx, r.Session, q.Password, q.KeepTokens)
 	return s.signin.LockedOut(ctx, r.Session, locked, err)
 }
 
-func (s *Server) postAccountName(ctx context.Context, r *api.Request, q *signin.Rename) (signin.SignedIn, error) {
+func (s *Service) postAccountName(ctx context.Context, r *api.Request, q *signin.Rename) (signin.SignedIn, error) {
 	if err := s.signin.MayBeCalled(ctx, q.Name); err != nil {
 		return signin.SignedIn{}, err
 	}
@@ -81,7 +81,7 @@ func (s *Server) postAccountName(ctx context.Context, r *api.Request, q *signin.
 	}
 	games, err := s.accounts.Rename(ctx, r.Session, q.Name)
 	s.signin.HoldersChanged(ctx, games)
-	s.lobby.Befriended(r.Session.Person)
+	s.cfg.Lobby().Befriended(r.Session.Person)
 	if err != nil {
 		return signin.SignedIn{}, caller.ProblemOf(err)
 	}
@@ -93,7 +93,7 @@ func (s *Server) postAccountName(ctx context.Context, r *api.Request, q *signin.
 }
 
 // postRecovery makes recovery codes, which are told this once.
-func (s *Server) postRecovery(ctx context.Context, r *api.Request, _ *api.Nothing) (codesAnswer, error) {
+func (s *Service) postRecovery(ctx context.Context, r *api.Request, _ *api.Nothing) (codesAnswer, error) {
 	codes, err := s.accounts.Recovery(ctx, r.Session)
 	if err != nil {
 		return codesAnswer{}, caller.ProblemOf(err)

@@ -1,4 +1,4 @@
-package server
+package accounts
 
 import (
 	"context"
@@ -13,7 +13,7 @@ import (
 )
 
 // sessionEndpoints are for signing in and out, and for the sessions of an account.
-func (s *Server) sessionEndpoints() []api.Endpoint {
+func (s *Service) sessionEndpoints() []api.Endpoint {
 	return []api.Endpoint{
 		api.Post("/api/session", s.postSession, api.Doc{
 			ID: "signIn", Tag: "accounts", Title: "Sign in",
@@ -59,20 +59,20 @@ type (
 func (signInRequest) Component() api.Component   { return api.Component{Name: "SignIn"} }
 func (recoveryRequest) Component() api.Component { return api.Component{Name: "RecoverySignIn"} }
 
-func (s *Server) postSession(ctx context.Context, r *api.Request, q *signInRequest) (signin.SignedIn, error) {
+func (s *Service) postSession(ctx context.Context, r *api.Request, q *signInRequest) (signin.SignedIn, error) {
 	return s.signIn(r, q.Name, func() (account.SignedIn, error) {
 		return s.accounts.ByPassword(ctx, r.Session, r.UserAgent(), q.Name, q.Password)
 	})
 }
 
-func (s *Server) postSessionRecovery(ctx context.Context, r *api.Request, q *recoveryRequest) (signin.SignedIn, error) {
+func (s *Service) postSessionRecovery(ctx context.Context, r *api.Request, q *recoveryRequest) (signin.SignedIn, error) {
 	return s.signIn(r, q.Name, func() (account.SignedIn, error) {
 		return s.accounts.ByCode(ctx, r.Session, r.UserAgent(), q.Name, q.Code)
 	})
 }
 
 // signIn lets a browser try to sign in to the account of a name, if that is not too often.
-func (s *Server) signIn(r *api.Request, called string, try func() (account.SignedIn, error)) (signin.SignedIn, error) {
+func (s *Service) signIn(r *api.Request, called string, try func() (account.SignedIn, error)) (signin.SignedIn, error) {
 	if err := s.signin.MaySignIn(r.Request, called); err != nil {
 		return signin.SignedIn{}, err
 	}
@@ -85,14 +85,14 @@ func (s *Server) signIn(r *api.Request, called string, try func() (account.Signe
 }
 
 // deleteSession signs out. What the account holds stays with it.
-func (s *Server) deleteSession(ctx context.Context, r *api.Request) (signin.Done, error) {
+func (s *Service) deleteSession(ctx context.Context, r *api.Request) (signin.Done, error) {
 	if err := s.signin.End(ctx, r.Session.Hash); err != nil {
 		return signin.Done{}, err
 	}
 	return signin.Done{OK: true}, nil
 }
 
-func (s *Server) deleteSessions(ctx context.Context, r *api.Request) (signin.Done, error) {
+func (s *Service) deleteSessions(ctx context.Context, r *api.Request) (signin.Done, error) {
 	keep := r.URL.Query().Get("tokens")
 	if keep != "" && keep != "keep" {
 		return signin.Done{}, refusal.Incomplete([]game.Fault{{Field: "tokens", Message: "is what becomes of tokens", Allowed: []string{"keep"}}})
@@ -101,7 +101,7 @@ func (s *Server) deleteSessions(ctx context.Context, r *api.Request) (signin.Don
 	return s.signin.LockedOut(ctx, r.Session, locked, err)
 }
 
-func (s *Server) deleteOneSession(ctx context.Context, r *api.Request) (signin.Done, error) {
+func (s *Service) deleteOneSession(ctx context.Context, r *api.Request) (signin.Done, error) {
 	list, err := s.accounts.Sessions(ctx, r.Session.Person)
 	if err != nil {
 		return signin.Done{}, caller.ProblemOf(err)
