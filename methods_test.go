@@ -27,7 +27,7 @@ var largeTypes = map[string]int{
 	"internal/server.Server":     357,
 	"internal/table.Table":       256,
 	"internal/table/gamelog.Log": 104,
-	"internal/lobby.Lobby":       81,
+	"internal/feature/lobby.Lobby":       81,
 	"internal/account.Accounts":  72,
 }
 

@@ -21,11 +21,11 @@ import (
 	"circulade/internal/api"
 	"circulade/internal/bus"
 	"circulade/internal/caller"
+	"circulade/internal/feature/lobby"
 	"circulade/internal/feature/replays"
 	"circulade/internal/feature/settings"
 	"circulade/internal/friends"
 	"circulade/internal/httpd"
-	"circulade/internal/lobby"
 	"circulade/internal/monitor"
 	"circulade/internal/notice"
 	"circulade/internal/oidc"
@@ -106,6 +106,7 @@ type Server struct {
 	club     *oidc.Provider // nil: there is none
 	hall     *table.Hall
 	lobby    *lobby.Lobby
+	meeting  *lobby.Service // endpoints of the lobby
 	packer   packed.Packer
 	friends  *friends.Desk
 	notices  *notice.Desk
@@ -186,6 +187,7 @@ func New(cfg Config) (*Server, error) {
 	s.callers = caller.New(s.calling(key))
 	s.callers.Moderate(moderation{s})
 	s.addReplays()
+	s.addLobby()
 	var err error
 	if s.front, err = newFront(&cfg, s.ingress); err != nil {
 		return nil, err
