@@ -21,6 +21,7 @@ import (
 	"circulade/internal/api"
 	"circulade/internal/bus"
 	"circulade/internal/caller"
+	"circulade/internal/diskguard"
 	"circulade/internal/friends"
 	"circulade/internal/httpd"
 	"circulade/internal/lobby"
@@ -67,8 +68,8 @@ type Config struct {
 	// Storage tells of where all is kept.
 	Storage Storage
 
-	// Room is what must have room for something new to be begun; none: there always is.
-	Room []Measure
+	// Space is what must have room for something new to be begun; none: there always is.
+	Space []diskguard.Measure
 
 	Lobby bool // the page shows that strangers meet here
 
@@ -114,7 +115,7 @@ type Server struct {
 	open    open
 	exports chan struct{} // accounts that are being downloaded
 	opening chan struct{} // records
-	room    room
+	disk    *diskguard.Guard
 	saving  *saving
 	rule    *rule    // what whoever runs the server has decided
 	origins *origins // from where people come
@@ -171,7 +172,7 @@ func New(cfg Config) (*Server, error) {
 		exports:  make(chan struct{}, downloads),
 		lost:     make(chan forgotten, maxForgotten),
 		opening:  newOpening(),
-		room:     room{measures: cfg.Room, full: saves.doubt},
+		disk:     diskguard.New(cfg.Space, saves.doubt),
 		replays:  replay.NewCache(maxReplays),
 		accounts: account.Open(cfg.Rows, accountsNow, belongings()...),
 		talk:     newTalk(cfg.Rows, now, cfg.Limits),
@@ -248,9 +249,7 @@ func (s *Server) begin() {
 	s.life.Go(func() { accounts.Run(s.life.Running, s.log) })
 	s.life.Go(func() { s.saving.watch(s.life.Running) })
 	s.life.Go(s.sweepSanctions)
-	if len(s.cfg.Room) > 0 {
-		s.life.Go(func() { s.room.watch(s.life.Running, s.log) })
-	}
+	s.life.Go(func() { s.disk.Watch(s.life.Running, s.log) })
 	s.life.Go(func() { tidy.Run(s.life.Running, s.tidying()) })
 }
 
