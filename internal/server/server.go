@@ -22,6 +22,7 @@ import (
 	"circulade/internal/bus"
 	"circulade/internal/caller"
 	"circulade/internal/diskguard"
+	"circulade/internal/feature/replays"
 	"circulade/internal/friends"
 	"circulade/internal/httpd"
 	"circulade/internal/lobby"
@@ -114,12 +115,12 @@ type Server struct {
 	lost    chan forgotten // who asks for a link to a new password
 	open    open
 	exports chan struct{} // accounts that are being downloaded
-	opening chan struct{} // records
 	disk    *diskguard.Guard
 	saving  *saving
 	rule    *rule    // what whoever runs the server has decided
 	origins *origins // from where people come
-	replays *replay.Cache
+	replays *replays.Service
+	cached  *replay.Cache // replays
 	recent  monitor.Recent
 	amount  inventory
 	began   time.Time
@@ -128,7 +129,7 @@ type Server struct {
 	front
 	handler http.Handler
 
-	pushTime, pingTime, openTime time.Duration // the constants, but in tests
+	pushTime, pingTime time.Duration // the constants, but in tests
 
 	life *httpd.Lifecycle
 }
@@ -168,12 +169,11 @@ func New(cfg Config) (*Server, error) {
 	}
 	s := &Server{
 		cfg: cfg, log: cfg.Log, ingress: httpd.NewIngress(cfg.routing()), allowances: newAllowances(cfg.Limits), life: httpd.NewLifecycle(),
-		pushTime: pushTime, pingTime: pingTime, openTime: openTime,
+		pushTime: pushTime, pingTime: pingTime,
 		exports:  make(chan struct{}, downloads),
 		lost:     make(chan forgotten, maxForgotten),
-		opening:  newOpening(),
 		disk:     diskguard.New(cfg.Space, saves.doubt),
-		replays:  replay.NewCache(maxReplays),
+		cached:   replay.NewCache(maxReplays),
 		accounts: account.Open(cfg.Rows, accountsNow, belongings()...),
 		talk:     newTalk(cfg.Rows, now, cfg.Limits),
 		friends:  friends.Open(cfg.Rows, now),
@@ -185,6 +185,7 @@ func New(cfg Config) (*Server, error) {
 	}
 	s.callers = caller.New(s.calling(key))
 	s.callers.Moderate(moderation{s})
+	s.addReplays()
 	var err error
 	if s.front, err = newFront(&cfg, s.ingress); err != nil {
 		return nil, err
@@ -257,7 +258,7 @@ func (s *Server) begin() {
 func (s *Server) openHall() *table.Hall {
 	l := s.cfg.Limits
 	cfg := table.Config{
-		Store: s.cfg.Store, Log: s.log, Replays: s.replays, Lobby: s.lobby, Friends: s.friends.Of, Rows: s.cfg.Rows, BotPause: s.cfg.BotPause, Erase: erasers(),
+		Store: s.cfg.Store, Log: s.log, Replays: s.cached, Lobby: s.lobby, Friends: s.friends.Of, Rows: s.cfg.Rows, BotPause: s.cfg.BotPause, Erase: erasers(),
 		Limits: table.Limits{
 			OpenTables: l.OpenTables, AllOpenTables: l.AllOpenTables,
 			ComputerGames: l.ComputerGames, AllComputerGames: l.AllComputerGames,
