@@ -21,6 +21,7 @@ import (
 	"circulade/internal/api"
 	"circulade/internal/bus"
 	"circulade/internal/caller"
+	"circulade/internal/diskguard"
 	"circulade/internal/feature/lobby"
 	"circulade/internal/feature/replays"
 	"circulade/internal/feature/settings"
@@ -69,8 +70,8 @@ type Config struct {
 	// Storage tells of where all is kept.
 	Storage Storage
 
-	// Room is what must have room for something new to be begun; none: there always is.
-	Room []Measure
+	// Space is what must have room for something new to be begun; none: there always is.
+	Space []diskguard.Measure
 
 	Lobby bool // the page shows that strangers meet here
 
@@ -116,7 +117,7 @@ type Server struct {
 	lost    chan forgotten // who asks for a link to a new password
 	open    open
 	exports chan struct{} // accounts that are being downloaded
-	room    room
+	disk    *diskguard.Guard
 	saving  *saving
 	rule    *rule    // what whoever runs the server has decided
 	origins *origins // from where people come
@@ -173,7 +174,7 @@ func New(cfg Config) (*Server, error) {
 		pushTime: pushTime, pingTime: pingTime,
 		exports:  make(chan struct{}, downloads),
 		lost:     make(chan forgotten, maxForgotten),
-		room:     room{measures: cfg.Room, full: saves.doubt},
+		disk:     diskguard.New(cfg.Space, saves.doubt),
 		cached:   replay.NewCache(maxReplays),
 		accounts: account.Open(cfg.Rows, accountsNow, belongings()...),
 		talk:     newTalk(cfg.Rows, now, cfg.Limits),
@@ -252,9 +253,7 @@ func (s *Server) begin() {
 	s.life.Go(func() { accounts.Run(s.life.Running, s.log) })
 	s.life.Go(func() { s.saving.watch(s.life.Running) })
 	s.life.Go(s.sweepSanctions)
-	if len(s.cfg.Room) > 0 {
-		s.life.Go(func() { s.room.watch(s.life.Running, s.log) })
-	}
+	s.life.Go(func() { s.disk.Watch(s.life.Running, s.log) })
 	s.life.Go(func() { tidy.Run(s.life.Running, s.tidying()) })
 }
 
