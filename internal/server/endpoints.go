@@ -6,7 +6,6 @@ import (
 
 	"circulade/internal/api"
 	"circulade/internal/api/openapi"
-	"circulade/internal/table"
 )
 
 // Endpoints returns all endpoints, sorted by path.
@@ -17,7 +16,11 @@ func Endpoints() []api.Endpoint {
 }
 
 // bare returns a server whose features are zero values: it can say what endpoints there are.
-func bare() *Server { return &Server{} }
+func bare() *Server {
+	s := &Server{}
+	s.addReplays()
+	return s
+}
 
 // endpoints are those of all features.
 func (s *Server) endpoints() []api.Endpoint {
@@ -45,8 +48,7 @@ func (s *Server) endpoints() []api.Endpoint {
 		s.packEndpoints(),
 		s.goingEndpoints(),
 		clockEndpoints(),
-		s.replayEndpoints(),
-		shareEndpoints(),
+		s.replays.Endpoints(),
 		s.againEndpoints(),
 		s.noticeEndpoints(),
 		s.adminViewEndpoints(),
@@ -65,9 +67,7 @@ func (s *Server) endpoints() []api.Endpoint {
 func (s *Server) gate() *api.Gate {
 	return &api.Gate{
 		Identify: s.callers.Identify,
-		Table: func(r *http.Request) (*table.Table, error) {
-			return s.hall.Find(r.Context(), r.PathValue("id"), s.callers.Address(r))
-		},
+		Table:    s.find,
 	}
 }
 

@@ -22,6 +22,7 @@ import (
 	"circulade/internal/api"
 	"circulade/internal/bus"
 	"circulade/internal/caller"
+	"circulade/internal/feature/replays"
 	"circulade/internal/feature/settings"
 	"circulade/internal/friends"
 	"circulade/internal/httpd"
@@ -115,12 +116,12 @@ type Server struct {
 	lost    chan forgotten // who asks for a link to a new password
 	open    open
 	exports chan struct{} // accounts that are being downloaded
-	opening chan struct{} // records
 	room    room
 	saving  *saving
 	rule    *rule    // what whoever runs the server has decided
 	origins *origins // from where people come
-	replays *replay.Cache
+	replays *replays.Service
+	cached  *replay.Cache // replays
 	recent  monitor.Recent
 	amount  inventory
 	began   time.Time
@@ -129,8 +130,8 @@ type Server struct {
 	front
 	handler http.Handler
 
-	pushTime, pingTime, openTime time.Duration       // the constants, but in tests
-	drainPause                   func(time.Duration) // time.Sleep, but in tests
+	pushTime, pingTime time.Duration       // the constants, but in tests
+	drainPause         func(time.Duration) // time.Sleep, but in tests
 
 	stages
 	parting atomic.Int64 // over how long lines are told to go, as a time.Duration
@@ -174,12 +175,11 @@ func New(cfg Config) (*Server, error) {
 	}
 	s := &Server{
 		cfg: cfg, log: cfg.Log, ingress: httpd.NewIngress(cfg.routing()), allowances: newAllowances(cfg.Limits), stages: newStages(),
-		pushTime: pushTime, pingTime: pingTime, openTime: openTime, drainPause: time.Sleep,
+		pushTime: pushTime, pingTime: pingTime, drainPause: time.Sleep,
 		exports:  make(chan struct{}, downloads),
 		lost:     make(chan forgotten, maxForgotten),
-		opening:  newOpening(),
 		room:     room{measures: cfg.Room, full: saves.doubt},
-		replays:  replay.NewCache(maxReplays),
+		cached:   replay.NewCache(maxReplays),
 		accounts: account.Open(cfg.Rows, accountsNow, belongings()...),
 		talk:     newTalk(cfg.Rows, now, cfg.Limits),
 		friends:  friends.Open(cfg.Rows, now),
@@ -191,6 +191,7 @@ func New(cfg Config) (*Server, error) {
 	}
 	s.callers = caller.New(s.calling(key))
 	s.callers.Moderate(moderation{s})
+	s.addReplays()
 	var err error
 	if s.front, err = newFront(&cfg, s.ingress); err != nil {
 		return nil, err
@@ -265,7 +266,7 @@ func (s *Server) begin() {
 func (s *Server) openHall() *table.Hall {
 	l := s.cfg.Limits
 	cfg := table.Config{
-		Store: s.cfg.Store, Log: s.log, Replays: s.replays, Lobby: s.lobby, Friends: s.friends.Of, Rows: s.cfg.Rows, BotPause: s.cfg.BotPause, Erase: erasers(),
+		Store: s.cfg.Store, Log: s.log, Replays: s.cached, Lobby: s.lobby, Friends: s.friends.Of, Rows: s.cfg.Rows, BotPause: s.cfg.BotPause, Erase: erasers(),
 		Limits: table.Limits{
 			OpenTables: l.OpenTables, AllOpenTables: l.AllOpenTables,
 			ComputerGames: l.ComputerGames, AllComputerGames: l.AllComputerGames,
