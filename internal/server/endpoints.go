@@ -34,7 +34,7 @@ func (s *Server) endpoints() []api.Endpoint {
 		s.clubEndpoints(),
 		s.resetEndpoints(),
 		s.settings.Endpoints(),
-		s.friendEndpoints(),
+		s.people.Endpoints(),
 		s.challengeEndpoints(),
 		s.tokenEndpoints(),
 		s.gamesEndpoints(),

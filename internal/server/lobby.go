@@ -7,7 +7,7 @@ import (
 	"net/http"
 
 	"circulade/internal/api"
-	"circulade/internal/chat"
+	"circulade/internal/feature/people"
 	"circulade/internal/lobby"
 	"circulade/internal/store"
 	"circulade/internal/table"
@@ -22,7 +22,7 @@ func (s *Server) openLobby() *lobby.Lobby {
 	if f := s.cfg.Limits.Lobby; f > 0 {
 		limits = limits.Times(f)
 	}
-	cfg := lobby.Config{Rows: s.cfg.Rows, Log: s.log, Limits: limits, Blocked: chat.Blocked}
+	cfg := lobby.Config{Rows: s.cfg.Rows, Log: s.log, Limits: limits, Blocked: people.Blocked, Followed: followed}
 	if b := s.cfg.Bus; b != nil {
 		cfg.Now, cfg.Mine, cfg.Key, cfg.Here = b.Now, b.Mine, b.Key(), b.Here
 	}

@@ -22,9 +22,9 @@ import (
 	"circulade/internal/api"
 	"circulade/internal/bus"
 	"circulade/internal/caller"
+	"circulade/internal/feature/people"
 	"circulade/internal/feature/replays"
 	"circulade/internal/feature/settings"
-	"circulade/internal/friends"
 	"circulade/internal/httpd"
 	"circulade/internal/lobby"
 	"circulade/internal/monitor"
@@ -108,7 +108,7 @@ type Server struct {
 	hall     *table.Hall
 	lobby    *lobby.Lobby
 	packer   packed.Packer
-	friends  *friends.Desk
+	people   *people.Service
 	notices  *notice.Desk
 	settings *settings.Service
 	several  *several // nil: this server is alone
@@ -182,7 +182,6 @@ func New(cfg Config) (*Server, error) {
 		cached:   replay.NewCache(maxReplays),
 		accounts: account.Open(cfg.Rows, accountsNow, belongings()...),
 		talk:     newTalk(cfg.Rows, now, cfg.Limits),
-		friends:  friends.Open(cfg.Rows, now),
 		settings: settings.New(settings.Config{Rows: cfg.Rows}),
 		keys:     passkey.Open(cfg.Rows, now),
 		devices:  device.Open(cfg.Rows, now),
@@ -191,6 +190,7 @@ func New(cfg Config) (*Server, error) {
 	}
 	s.callers = caller.New(s.calling(key))
 	s.callers.Moderate(moderation{s})
+	s.addPeople(now)
 	s.addReplays()
 	var err error
 	if s.front, err = newFront(&cfg, s.ingress); err != nil {
@@ -266,7 +266,7 @@ func (s *Server) begin() {
 func (s *Server) openHall() *table.Hall {
 	l := s.cfg.Limits
 	cfg := table.Config{
-		Store: s.cfg.Store, Log: s.log, Replays: s.cached, Lobby: s.lobby, Friends: s.friends.Of, Rows: s.cfg.Rows, BotPause: s.cfg.BotPause, Erase: erasers(),
+		Store: s.cfg.Store, Log: s.log, Replays: s.cached, Lobby: s.lobby, Friends: s.people.FriendsOf, Rows: s.cfg.Rows, BotPause: s.cfg.BotPause, Erase: erasers(),
 		Limits: table.Limits{
 			OpenTables: l.OpenTables, AllOpenTables: l.AllOpenTables,
 			ComputerGames: l.ComputerGames, AllComputerGames: l.AllComputerGames,
