@@ -77,11 +77,6 @@ func describe() ([]byte, error) { return openapi.Build(openAPI, Endpoints()) }
 // notInMaintenance refuses what begins something new while maintenance goes on.
 func (s *Server) notInMaintenance() api.Middleware { return s.callers.NotInMaintenance() }
 
-// notWhileStopping refuses what begins something new once the server has been told to stop.
-func (s *Server) notWhileStopping() api.Middleware {
-	return api.Middleware{Name: "not while stopping", Wrap: s.staying}
-}
-
 // cpuQuota counts requests that cost much against the CPU quota of their address.
 func (s *Server) cpuQuota() api.Middleware { return s.callers.CPUQuota(nil) }
 

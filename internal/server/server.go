@@ -12,7 +12,6 @@ import (
 	"net/netip"
 	"net/url"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"circulade/internal/account"
@@ -130,14 +129,9 @@ type Server struct {
 	front
 	handler http.Handler
 
-	pushTime, pingTime time.Duration       // the constants, but in tests
-	drainPause         func(time.Duration) // time.Sleep, but in tests
+	pushTime, pingTime time.Duration // the constants, but in tests
 
-	stages
-	parting atomic.Int64 // over how long lines are told to go, as a time.Duration
-	mu      sync.Mutex
-	closed  bool
-	workers sync.WaitGroup // sockets and streams
+	life *httpd.Lifecycle
 }
 
 // routing says how requests come to the server.
@@ -174,8 +168,8 @@ func New(cfg Config) (*Server, error) {
 		accountsNow = cfg.accountsNow
 	}
 	s := &Server{
-		cfg: cfg, log: cfg.Log, ingress: httpd.NewIngress(cfg.routing()), allowances: newAllowances(cfg.Limits), stages: newStages(),
-		pushTime: pushTime, pingTime: pingTime, drainPause: time.Sleep,
+		cfg: cfg, log: cfg.Log, ingress: httpd.NewIngress(cfg.routing()), allowances: newAllowances(cfg.Limits), life: httpd.NewLifecycle(),
+		pushTime: pushTime, pingTime: pingTime,
 		exports:  make(chan struct{}, downloads),
 		lost:     make(chan forgotten, maxForgotten),
 		room:     room{measures: cfg.Room, full: saves.doubt},
@@ -249,17 +243,17 @@ func (s *Server) begin() {
 	s.began, s.callers.CPU.Worked = time.Now(), s.recent.Worked
 	s.notices.Start()
 	if s.notices.HasMail() {
-		s.workers.Go(func() { s.writeForgotten(s.running) })
+		s.life.Go(func() { s.writeForgotten(s.life.Running) })
 	}
 	talk, accounts := s.talk, s.accounts
-	s.workers.Go(func() { talk.Run(s.running, s.log) })
-	s.workers.Go(func() { accounts.Run(s.running, s.log) })
-	s.workers.Go(func() { s.saving.watch(s.running) })
-	s.workers.Go(s.sweepSanctions)
+	s.life.Go(func() { talk.Run(s.life.Running, s.log) })
+	s.life.Go(func() { accounts.Run(s.life.Running, s.log) })
+	s.life.Go(func() { s.saving.watch(s.life.Running) })
+	s.life.Go(s.sweepSanctions)
 	if len(s.cfg.Room) > 0 {
-		s.workers.Go(func() { s.room.watch(s.running, s.log) })
+		s.life.Go(func() { s.room.watch(s.life.Running, s.log) })
 	}
-	s.workers.Go(func() { tidy.Run(s.running, s.tidying()) })
+	s.life.Go(func() { tidy.Run(s.life.Running, s.tidying()) })
 }
 
 // openHall makes the room where the tables are.
@@ -290,7 +284,7 @@ func (s *Server) openHall() *table.Hall {
 	if s.cfg.Tables != nil {
 		s.cfg.Tables(&cfg)
 	}
-	return table.Open(s.running, cfg)
+	return table.Open(s.life.Running, cfg)
 }
 
 // tidying is how tables are deleted that nobody uses.
@@ -303,18 +297,6 @@ func (s *Server) tidying() tidy.Config {
 		}
 	}
 	return c
-}
-
-// enter counts a worker for which Close waits, unless it is too late: the lines are told that
-// the server restarts. The worker calls s.workers.Done.
-func (s *Server) enter() bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	stays := !s.closed && s.goodbye.Err() == nil
-	if stays {
-		s.workers.Add(1)
-	}
-	return stays
 }
 
 // Handler returns what answers requests.
@@ -339,8 +321,7 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 	select {
 	case err = <-failed:
 	case <-ctx.Done():
-		s.drain()
-		s.stop()
+		s.life.Drain(s.cfg.DrainTime, s.lines.open)
 		limit, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 		defer cancel()
 		err = web.Shutdown(limit)
@@ -395,13 +376,7 @@ const settleTime = 2 * time.Second
 // Close ends the sockets and streams and closes the hall. What was acknowledged is in the
 // store.
 func (s *Server) Close() {
-	s.mu.Lock()
-	s.closed = true
-	s.mu.Unlock()
-	s.leave()
-	s.sayGoodbye()
-	s.stop()
-	s.workers.Wait()
+	s.life.Close()
 	settling, cancel := context.WithTimeout(context.Background(), settleTime)
 	defer cancel()
 	s.hall.Settle(settling) // who has left just now is noted to be told
