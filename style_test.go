@@ -39,7 +39,7 @@ var layers = [][]string{
 	{"protocol"},
 	{"internal/account/name"},
 	{"internal/account/taken"},
-	{"arena", "sim", "terminal", "internal/table", "internal/friends"},
+	{"arena", "sim", "terminal", "internal/table"},
 	{"internal/account", "internal/admin", "internal/chat", "internal/notice", "internal/survey"},
 	{"internal/api"},
 	{"internal/httpd", "internal/diskguard"},
@@ -246,7 +246,7 @@ func TestImports(t *testing.T) {
 // Who owns tables, or knows people, knows nothing of how they are asked.
 func mayServe(pkg, imported string) bool {
 	switch folder, _ := home(pkg); folder {
-	case "internal/table", "internal/account", "internal/chat", "internal/friends":
+	case "internal/table", "internal/account", "internal/chat":
 	default:
 		return true
 	}

@@ -35,7 +35,7 @@ func (s *Server) endpoints() []api.Endpoint {
 		s.clubEndpoints(),
 		s.resetEndpoints(),
 		s.settings.Endpoints(),
-		s.friendEndpoints(),
+		s.people.Endpoints(),
 		s.tokenEndpoints(),
 		s.gamesEndpoints(),
 		s.lobbyEndpoints(),

@@ -4,8 +4,8 @@ import (
 	"net/http"
 
 	"circulade/internal/api"
-	"circulade/internal/chat"
 	"circulade/internal/feature/lobby"
+	"circulade/internal/feature/people"
 )
 
 // openLobby makes the place where strangers find a table.
@@ -14,7 +14,7 @@ func (s *Server) openLobby() *lobby.Lobby {
 	if f := s.cfg.Limits.Lobby; f > 0 {
 		limits = limits.Times(f)
 	}
-	cfg := lobby.Config{Rows: s.cfg.Rows, Log: s.log, Limits: limits, Blocked: chat.Blocked, Circle: circleOf}
+	cfg := lobby.Config{Rows: s.cfg.Rows, Log: s.log, Limits: limits, Blocked: people.Blocked, Followed: followed}
 	if b := s.cfg.Bus; b != nil {
 		cfg.Now, cfg.Mine, cfg.Key, cfg.Here = b.Now, b.Mine, b.Key(), b.Here
 	}

@@ -23,9 +23,9 @@ import (
 	"circulade/internal/caller"
 	"circulade/internal/diskguard"
 	"circulade/internal/feature/lobby"
+	"circulade/internal/feature/people"
 	"circulade/internal/feature/replays"
 	"circulade/internal/feature/settings"
-	"circulade/internal/friends"
 	"circulade/internal/httpd"
 	"circulade/internal/monitor"
 	"circulade/internal/notice"
@@ -109,7 +109,7 @@ type Server struct {
 	lobby    *lobby.Lobby
 	meeting  *lobby.Service // endpoints of the lobby
 	packer   packed.Packer
-	friends  *friends.Desk
+	people   *people.Service
 	notices  *notice.Desk
 	settings *settings.Service
 	several  *several // nil: this server is alone
@@ -178,7 +178,6 @@ func New(cfg Config) (*Server, error) {
 		cached:   replay.NewCache(maxReplays),
 		accounts: account.Open(cfg.Rows, accountsNow, belongings()...),
 		talk:     newTalk(cfg.Rows, now, cfg.Limits),
-		friends:  friends.Open(cfg.Rows, now),
 		settings: settings.New(settings.Config{Rows: cfg.Rows}),
 		keys:     passkey.Open(cfg.Rows, now),
 		devices:  device.Open(cfg.Rows, now),
@@ -187,6 +186,7 @@ func New(cfg Config) (*Server, error) {
 	}
 	s.callers = caller.New(s.calling(key))
 	s.callers.Moderate(moderation{s})
+	s.addPeople(now)
 	s.addReplays()
 	s.addLobby()
 	var err error
@@ -261,7 +261,7 @@ func (s *Server) begin() {
 func (s *Server) openHall() *table.Hall {
 	l := s.cfg.Limits
 	cfg := table.Config{
-		Store: s.cfg.Store, Log: s.log, Replays: s.cached, Lobby: s.lobby, Friends: s.friends.Of, Rows: s.cfg.Rows, BotPause: s.cfg.BotPause, Erase: erasers(),
+		Store: s.cfg.Store, Log: s.log, Replays: s.cached, Lobby: s.lobby, Friends: s.people.FriendsOf, Rows: s.cfg.Rows, BotPause: s.cfg.BotPause, Erase: erasers(),
 		Limits: table.Limits{
 			OpenTables: l.OpenTables, AllOpenTables: l.AllOpenTables,
 			ComputerGames: l.ComputerGames, AllComputerGames: l.AllComputerGames,

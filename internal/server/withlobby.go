@@ -5,8 +5,6 @@ import (
 	"net/http"
 
 	"circulade/internal/feature/lobby"
-	"circulade/internal/friends"
-	"circulade/internal/store"
 )
 
 // addLobby adds the endpoints of the lobby.
@@ -20,14 +18,4 @@ func (s *Server) addLobby() {
 		MayMake:          func(r *http.Request) error { return s.mayMake(r, nil) },
 		NotWhileStopping: s.life.NotWhileStopping(),
 	})
-}
-
-// circleOf returns whom somebody follows, as the lobby is told of them.
-func circleOf(tx *store.Tx, who store.Holder) ([]lobby.Followed, error) {
-	list, err := friends.List(tx, who)
-	out := make([]lobby.Followed, len(list))
-	for i, f := range list {
-		out[i] = lobby.Followed(f)
-	}
-	return out, err
 }

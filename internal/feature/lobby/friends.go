@@ -27,6 +27,15 @@ type Friends struct {
 	Tables  []FriendTable `json:"tables"`
 }
 
+// A Followed is somebody whom a person follows.
+type Followed struct {
+	Person  store.Holder
+	Name    string
+	Since   time.Time
+	Mutual  bool // they follow too: they are a friend
+	Program bool // their account is a bot's
+}
+
 // A Friend is somebody who is followed, as whoever follows them is told of it.
 type Friend struct {
 	Name    string `json:"name"`
@@ -34,15 +43,6 @@ type Friend struct {
 	Mutual  bool   `json:"mutual"`         // they follow too
 	Here    bool   `json:"here,omitempty"` // told of friends alone
 	Program bool   `json:"program,omitempty"`
-}
-
-// Followed is somebody whom another follows.
-type Followed struct {
-	Person  store.Holder
-	Name    string
-	Since   time.Time
-	Mutual  bool // they follow too: they are a friend
-	Program bool // their account is a bot's
 }
 
 // A FriendTable is an open table at which friends are.
@@ -287,10 +287,13 @@ func (w *Watcher) again() {
 
 // circle reads whom somebody follows.
 func (l *Lobby) circle(ctx context.Context, who store.Holder) (list []Followed, err error) {
+	if l.cfg.Followed == nil {
+		return nil, nil
+	}
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
 	err = l.cfg.Rows.Look(ctx, func(tx *store.Tx) error {
-		list, err = l.cfg.Circle(tx, who)
+		list, err = l.cfg.Followed(tx, who)
 		return err
 	})
 	if err != nil {
