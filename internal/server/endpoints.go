@@ -26,17 +26,15 @@ func bare() *Server {
 // endpoints are those of all features.
 func (s *Server) endpoints() []api.Endpoint {
 	return slices.Concat(
-		s.accountEndpoints(),
-		s.sessionEndpoints(),
-		s.accountChangeEndpoints(),
+		s.accountService.Endpoints(),
 		s.deviceEndpoints(),
 		s.passkeyEndpoints(),
 		s.passkeyUseEndpoints(),
 		s.clubEndpoints(),
-		s.resetEndpoints(),
+		s.passwords.Endpoints(),
 		s.settings.Endpoints(),
 		s.people.Endpoints(),
-		s.tokenEndpoints(),
+		s.tokens.Endpoints(),
 		s.gamesEndpoints(),
 		s.lobbyEndpoints(),
 		s.meeting.Endpoints(),

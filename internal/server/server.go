@@ -31,6 +31,7 @@ import (
 	"circulade/internal/notice"
 	"circulade/internal/oidc"
 	"circulade/internal/packed"
+	"circulade/internal/signin"
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/replay"
@@ -96,10 +97,12 @@ type Config struct {
 
 // A Server serves tables over HTTP.
 type Server struct {
-	cfg      Config
-	log      *slog.Logger
-	ingress  *httpd.Ingress
-	callers  *caller.Callers
+	cfg     Config
+	log     *slog.Logger
+	ingress *httpd.Ingress
+	callers *caller.Callers
+	signin  *signin.Service
+	accountServices
 	accounts *account.Accounts
 	keys     *passkey.Keys
 	devices  *device.Devices
@@ -114,9 +117,7 @@ type Server struct {
 	settings *settings.Service
 	several  *several // nil: this server is alone
 	allowances
-	lost    chan forgotten // who asks for a link to a new password
 	open    open
-	exports chan struct{} // accounts that are being downloaded
 	disk    *diskguard.Guard
 	saving  *saving
 	rule    *rule    // what whoever runs the server has decided
@@ -172,8 +173,6 @@ func New(cfg Config) (*Server, error) {
 	s := &Server{
 		cfg: cfg, log: cfg.Log, ingress: httpd.NewIngress(cfg.routing()), allowances: newAllowances(cfg.Limits), life: httpd.NewLifecycle(),
 		pushTime: pushTime, pingTime: pingTime,
-		exports:  make(chan struct{}, downloads),
-		lost:     make(chan forgotten, maxForgotten),
 		disk:     diskguard.New(cfg.Space, saves.doubt),
 		cached:   replay.NewCache(maxReplays),
 		accounts: account.Open(cfg.Rows, accountsNow, belongings()...),
@@ -187,6 +186,7 @@ func New(cfg Config) (*Server, error) {
 	s.callers = caller.New(s.calling(key))
 	s.callers.Moderate(moderation{s})
 	s.addPeople(now)
+	s.signin = s.withSignIn()
 	s.addReplays()
 	s.addLobby()
 	var err error
@@ -196,6 +196,7 @@ func New(cfg Config) (*Server, error) {
 	if s.notices, err = s.openNotices(); err != nil {
 		return nil, err
 	}
+	s.addAccounts()
 	s.openClub()
 	if err := s.freeBase(); err != nil {
 		return nil, err
@@ -246,7 +247,7 @@ func (s *Server) begin() {
 	s.began, s.callers.CPU.Worked = time.Now(), s.recent.Worked
 	s.notices.Start()
 	if s.notices.HasMail() {
-		s.life.Go(func() { s.writeForgotten(s.life.Running) })
+		s.life.Go(func() { s.passwords.Run(s.life.Running) })
 	}
 	talk, accounts := s.talk, s.accounts
 	s.life.Go(func() { talk.Run(s.life.Running, s.log) })

@@ -1,4 +1,4 @@
-package server
+package tokens
 
 import (
 	"context"
@@ -7,12 +7,28 @@ import (
 	"circulade/internal/account"
 	"circulade/internal/api"
 	"circulade/internal/caller"
+	"circulade/internal/signin"
 	"circulade/internal/store"
 	"circulade/internal/table/refusal"
 )
 
-// tokenEndpoints are for the tokens by which programs play as an account.
-func (s *Server) tokenEndpoints() []api.Endpoint {
+// Config is what the feature needs.
+type Config struct {
+	Accounts *account.Accounts
+	SignIn   *signin.Service
+}
+
+// A Service answers about the tokens of accounts.
+type Service struct {
+	accounts *account.Accounts
+	signin   *signin.Service
+}
+
+// New returns a Service.
+func New(cfg Config) *Service { return &Service{cfg.Accounts, cfg.SignIn} }
+
+// Endpoints are for the tokens of an account.
+func (s *Service) Endpoints() []api.Endpoint {
 	return []api.Endpoint{
 		api.Get("/api/account/tokens", s.getTokens, api.Doc{
 			ID: "tokens", Tag: "accounts", Title: "The tokens of the account",
@@ -54,38 +70,38 @@ func (tokenAnswer) Component() api.Component  { return api.Component{Name: "Toke
 func (tokensAnswer) Component() api.Component { return api.Component{Name: "Tokens"} }
 func (newToken) Component() api.Component     { return api.Component{Name: "NewToken"} }
 
-func tellToken(t account.Token) tokenAnswer {
+func render(t account.Token) tokenAnswer {
 	return tokenAnswer{t.ID, t.Name, api.Stamp(t.Created), api.Stamp(t.Seen)}
 }
 
-func (s *Server) getTokens(ctx context.Context, r *api.Request) (tokensAnswer, error) {
+func (s *Service) getTokens(ctx context.Context, r *api.Request) (tokensAnswer, error) {
 	list, err := s.accounts.Tokens(ctx, r.Session.Person)
 	if err != nil {
 		return tokensAnswer{}, caller.ProblemOf(err)
 	}
 	told := tokensAnswer{[]tokenAnswer{}}
 	for _, t := range list {
-		told.Tokens = append(told.Tokens, tellToken(t))
+		told.Tokens = append(told.Tokens, render(t))
 	}
 	return told, nil
 }
 
 // postTokens makes a token for a program, which is told this once.
-func (s *Server) postTokens(ctx context.Context, r *api.Request, q *renameRequest) (newToken, error) {
+func (s *Service) postTokens(ctx context.Context, r *api.Request, q *signin.Rename) (newToken, error) {
 	t, secret, err := s.accounts.NewToken(ctx, r.Session, q.Name)
 	if errors.Is(err, account.ErrTooManyTokens) {
 		return newToken{}, refusal.New(refusal.Conflict, "too-many-tokens", account.ErrTooManyTokens.Error()).With("delete one that is not needed any more")
 	}
-	return newToken{tellToken(t), secret}, caller.ProblemOf(err)
+	return newToken{render(t), secret}, caller.ProblemOf(err)
 }
 
-func (s *Server) deleteToken(ctx context.Context, r *api.Request) (doneAnswer, error) {
+func (s *Service) deleteToken(ctx context.Context, r *api.Request) (signin.Done, error) {
 	hash, err := s.accounts.DropToken(ctx, r.Session.Person, r.PathValue("id"))
 	if errors.Is(err, store.ErrNotFound) {
-		return doneAnswer{}, refusal.New(refusal.NotFound, "not-found", "this account has no such token")
+		return signin.Done{}, refusal.New(refusal.NotFound, "not-found", "this account has no such token")
 	}
 	if err == nil || errors.Is(err, store.ErrUnknown) { // it may have been revoked
-		s.ended([]store.Holder{hash})
+		s.signin.EndConns(hash)
 	}
-	return doneAnswer{OK: true}, caller.ProblemOf(err)
+	return signin.Done{OK: true}, caller.ProblemOf(err)
 }

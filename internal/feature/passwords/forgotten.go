@@ -1,4 +1,4 @@
-package server
+package passwords
 
 import (
 	"context"
@@ -13,7 +13,6 @@ import (
 	"circulade/internal/account/name"
 	"circulade/internal/api"
 	"circulade/internal/caller"
-	"circulade/internal/notice"
 	"circulade/internal/store"
 	"circulade/internal/table/refusal"
 )
@@ -44,15 +43,15 @@ func (forgottenRequest) Component() api.Component { return api.Component{Name: "
 // postForgotten has a link to a new password sent to the confirmed address of an account. The
 // answer is the same, and comes as soon, whether there is such an account or not: somebody
 // else looks for it later. So the caller is not looked for either.
-func (s *Server) postForgotten(ctx context.Context, r *api.Request, q *forgottenRequest) (api.OK, error) {
-	if !s.notices.HasMail() {
+func (s *Service) postForgotten(ctx context.Context, r *api.Request, q *forgottenRequest) (api.OK, error) {
+	if !s.mail.HasMail() {
 		return api.OK{}, errNoLetters
 	}
 	if r.Header.Get("Authorization") != "" {
 		return api.OK{}, caller.ErrProgram
 	}
 	f := forgotten{written: strings.TrimSpace(q.Name), from: s.callers.Address(r.Request)}
-	if err := f.check(); err != nil {
+	if err := f.check(s.mail.CheckAddress); err != nil {
 		return api.OK{}, err
 	}
 	if cookie, err := r.Cookie(s.callers.CookieName(r.Request)); err == nil {
@@ -62,7 +61,7 @@ func (s *Server) postForgotten(ctx context.Context, r *api.Request, q *forgotten
 		return api.OK{}, err
 	}
 	select {
-	case s.lost <- f:
+	case s.waiting <- f:
 	default:
 		busy := refusal.New(refusal.Unavailable, "busy", "too many people ask for links to new passwords at this moment").With("try again in a few seconds")
 		busy.Wait = 5 * time.Second
@@ -75,11 +74,11 @@ func (s *Server) postForgotten(ctx context.Context, r *api.Request, q *forgotten
 func (f *forgotten) byAddress() bool { return strings.Contains(f.written, "@") }
 
 // check says what no account and no address can be.
-func (f *forgotten) check() error {
+func (f *forgotten) check(checkAddress func(string) error) error {
 	wrong := ""
 	switch {
 	case f.byAddress():
-		if err := notice.CheckAddress(f.written); err != nil {
+		if err := checkAddress(f.written); err != nil {
 			wrong = err.Error()
 		}
 	default:
@@ -98,16 +97,15 @@ func (f *forgotten) check() error {
 // which the owner of the account of a name signed in has a count of its own, for when others at
 // its network have used up theirs; whether it is one is only looked at then, so that what others
 // are answered depends on no account.
-func (s *Server) mayForget(ctx context.Context, f *forgotten) error {
-	now := time.Now()
-	wait := s.tries.mayForget(f, now)
+func (s *Service) mayForget(ctx context.Context, f *forgotten) error {
+	wait := s.throttle.allow(f, time.Now())
 	if wait > 0 && f.cookie != "" && !f.byAddress() {
-		browser, known, err := s.accounts.KnownBrowser(ctx, f.cookie, f.written)
+		own, known, err := s.signin.AllowKnown(ctx, f.cookie, f.written)
 		if err != nil {
-			return caller.ProblemOf(err)
+			return err
 		}
 		if known {
-			wait = s.tries.browsers.Allow(knownTried{name.Key(f.written), browser}, now)
+			wait = own
 		}
 	}
 	if wait > 0 {
@@ -116,26 +114,13 @@ func (s *Server) mayForget(ctx context.Context, f *forgotten) error {
 	return nil
 }
 
-// mayForget counts by network and by what was written. It does not look whether there is such an
-// account.
-func (t *tries) mayForget(f *forgotten, now time.Time) time.Duration {
-	if wait := t.forgetters.Allow(f.from, now); wait > 0 {
-		return wait
-	}
-	key := strings.ToLower(f.written)
-	if !f.byAddress() {
-		key = name.Key(f.written)
-	}
-	return t.forgets.Allow(tried{key, f.from}, now)
-}
-
-// writeForgotten sends links to those who asked, one after the other, until the server stops.
-func (s *Server) writeForgotten(ctx context.Context) {
+// Run sends links to those who asked, one after the other, until ctx ends.
+func (s *Service) Run(ctx context.Context) {
 	for {
 		select {
-		case f := <-s.lost:
+		case f := <-s.waiting:
 			if err := s.writeTo(ctx, &f); err != nil && ctx.Err() == nil {
-				s.log.Warn("a link to a new password was not sent", slog.String("reason", reasonOf(err)))
+				s.log.Warn("a link to a new password was not sent", slog.String("reason", s.reasonOf(err)))
 			}
 		case <-ctx.Done():
 			return
@@ -144,15 +129,15 @@ func (s *Server) writeForgotten(ctx context.Context) {
 }
 
 // reasonOf says of an error what the log may have: nothing of whom it is about.
-func reasonOf(err error) string {
-	if errors.Is(err, notice.ErrOften) {
-		return notice.ErrOften.Error()
+func (s *Service) reasonOf(err error) string {
+	if often := s.mail.TooMany(); errors.Is(err, often) {
+		return often.Error()
 	}
 	return "the store failed: " + store.Why(err)
 }
 
 // writeTo sends links to the accounts that somebody may mean.
-func (s *Server) writeTo(ctx context.Context, f *forgotten) error {
+func (s *Service) writeTo(ctx context.Context, f *forgotten) error {
 	ctx, cancel := context.WithTimeout(ctx, lookTime)
 	defer cancel()
 	accounts, err := s.meant(ctx, f)
@@ -163,7 +148,7 @@ func (s *Server) writeTo(ctx context.Context, f *forgotten) error {
 }
 
 // meant lists the accounts that have what somebody wrote as their name or address.
-func (s *Server) meant(ctx context.Context, f *forgotten) (list []account.Account, err error) {
+func (s *Service) meant(ctx context.Context, f *forgotten) (list []account.Account, err error) {
 	if !f.byAddress() {
 		acc, err := s.accounts.Named(ctx, f.written)
 		if errors.Is(err, account.ErrNoAccount) {
@@ -171,7 +156,7 @@ func (s *Server) meant(ctx context.Context, f *forgotten) (list []account.Accoun
 		}
 		return []account.Account{acc}, err
 	}
-	people, err := s.notices.PeopleAt(ctx, f.written)
+	people, err := s.mail.PeopleAt(ctx, f.written)
 	if err != nil {
 		return nil, err
 	}
@@ -188,9 +173,9 @@ func (s *Server) meant(ctx context.Context, f *forgotten) (list []account.Accoun
 	return list, nil
 }
 
-func (s *Server) writeOne(ctx context.Context, f *forgotten, acc *account.Account) error {
-	lost := &notice.Lost{Person: acc.Person, From: f.from}
-	lost.Link = func(tx *store.Tx, address []byte) (called, secret string, err error) {
+func (s *Service) writeOne(ctx context.Context, f *forgotten, acc *account.Account) error {
+	to := &Addressee{Person: acc.Person, From: f.from}
+	to.Link = func(tx *store.Tx, address []byte) (called, secret string, err error) {
 		return s.accounts.MailedReset(tx, acc.Person, address)
 	}
 	browser, known, err := s.accounts.KnownBrowser(ctx, f.cookie, acc.Name)
@@ -198,7 +183,7 @@ func (s *Server) writeOne(ctx context.Context, f *forgotten, acc *account.Accoun
 		return err
 	}
 	if known {
-		lost.Browser = browser[:]
+		to.Browser = browser[:]
 	}
-	return s.notices.WriteLost(ctx, lost)
+	return s.mail.SendLink(ctx, to)
 }

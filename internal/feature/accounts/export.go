@@ -1,4 +1,4 @@
-package server
+package accounts
 
 import (
 	"context"
@@ -9,6 +9,7 @@ import (
 
 	"circulade/internal/api"
 	"circulade/internal/caller"
+	"circulade/internal/signin"
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/access"
@@ -16,38 +17,18 @@ import (
 	"circulade/internal/table/refusal"
 )
 
-// deleteAccount deletes the account of whoever asks.
-func (s *Server) deleteAccount(ctx context.Context, r *api.Request) (doneAnswer, error) {
-	ctx, person := context.WithoutCancel(ctx), r.Session.Person
-	s.hall.LetGo(ctx, person) // before they hold nothing any more: it is not known afterwards
-	removed, err := s.accounts.Remove(ctx, r.Session)
-	s.ended(removed.Ended)
-	s.hall.Reload(ctx, removed.Games) // of a part, too
-	s.hall.Abandon(ctx, removed.Games)
-	s.lobby.Reread(ctx, removed.Games)
-	s.lobby.Befriended(person)
-	if err != nil {
-		return doneAnswer{}, caller.ProblemOf(err)
-	}
-	return doneAnswer{OK: true}, nil
-}
-
-// downloads is how many accounts are downloaded at once: each game has to be replayed for
-// it.
-const downloads = 2
-
 // exportPage is how many tables of a download are listed at a time.
 const exportPage = 100
 
 // getExport sends all that is kept of an account, table by table as they are read.
-func (s *Server) getExport(w http.ResponseWriter, r *http.Request) error {
+func (s *Service) getExport(w http.ResponseWriter, r *http.Request) error {
 	sess, acc, err := s.callers.Confirmed(r)
 	if err != nil {
 		return err
 	}
 	select {
-	case s.exports <- struct{}{}:
-		defer func() { <-s.exports }()
+	case s.downloads <- struct{}{}:
+		defer func() { <-s.downloads }()
 	default:
 		return refusal.Often("others are downloading their accounts", 10*time.Second)
 	}
@@ -71,11 +52,11 @@ func (s *Server) getExport(w http.ResponseWriter, r *http.Request) error {
 		Seen    string `json:"seen"`
 	}
 	head := struct {
-		Account  *accountAnswer   `json:"account"`
+		Account  *signin.Account  `json:"account"`
 		Sessions []seen           `json:"sessions"`
 		Tokens   []named          `json:"tokens"`
 		More     map[string][]any `json:"more"`
-	}{s.tellAccount(acc), []seen{}, []named{}, d.More}
+	}{s.signin.Render(acc), []seen{}, []named{}, d.More}
 	for _, l := range d.Sessions {
 		head.Sessions = append(head.Sessions, seen{l.Agent, api.Stamp(l.Created), api.Stamp(l.Seen)})
 	}
@@ -86,7 +67,7 @@ func (s *Server) getExport(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	afresh(w)
+	api.RenewDeadline(w)
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
 	w.Header().Set("Content-Disposition", `attachment; filename="circulade.json"`)
 	_, _ = w.Write(append(data[:len(data)-1], `,"tables":[`...))
@@ -99,12 +80,12 @@ func (s *Server) getExport(w http.ResponseWriter, r *http.Request) error {
 
 // tablesOf lists all tables of somebody, each once. A table whose turn changes takes another place
 // in the list: whatever moved to where it was listed already is found the second time.
-func (s *Server) tablesOf(ctx context.Context, who access.Who) (all []table.Listed, err error) {
+func (s *Service) tablesOf(ctx context.Context, who access.Who) (all []table.Listed, err error) {
 	seen := map[string]bool{}
 	for range 2 {
 		for after := (&store.Place{}); after != nil; {
 			var list []table.Listed
-			if list, after, err = s.hall.TablesOf(ctx, who, *after, exportPage); err != nil {
+			if list, after, err = s.cfg.Tables().TablesOf(ctx, who, *after, exportPage); err != nil {
 				return nil, err
 			}
 			for _, l := range list {
@@ -118,14 +99,14 @@ func (s *Server) tablesOf(ctx context.Context, who access.Who) (all []table.List
 }
 
 // exportTables writes tables and their records. A game that somebody watches late has none yet.
-func (s *Server) exportTables(ctx context.Context, w http.ResponseWriter, list []table.Listed) error {
+func (s *Service) exportTables(ctx context.Context, w http.ResponseWriter, list []table.Listed) error {
 	type exported struct {
 		table.Listed
 		Record *string `json:"record"`
 	}
 	for i, l := range list {
 		e := exported{Listed: l}
-		saved, err := export.One(ctx, s.cfg.Store, l.ID)
+		saved, err := export.One(ctx, s.cfg.Games, l.ID)
 		switch {
 		case err == nil && l.IsLate():
 		case err == nil:
@@ -140,7 +121,7 @@ func (s *Server) exportTables(ctx context.Context, w http.ResponseWriter, list [
 		if i > 0 {
 			data = append([]byte(","), data...)
 		}
-		afresh(w)
+		api.RenewDeadline(w)
 		if _, err := w.Write(data); err != nil {
 			return err
 		}
