@@ -8,9 +8,9 @@ import (
 	"circulade/internal/account/settings"
 	"circulade/internal/api"
 	"circulade/internal/chat"
+	"circulade/internal/feature/notify"
 	"circulade/internal/friends"
 	"circulade/internal/lobby"
-	"circulade/internal/notice"
 	"circulade/internal/store"
 	"circulade/internal/table/erase"
 	"circulade/internal/table/order"
@@ -18,7 +18,7 @@ import (
 
 // erasers are what deletes of a table that is deleted what others keep of it.
 func erasers() []erase.Of {
-	return []erase.Of{chat.EraseGame, lobby.EraseGame, notice.EraseGame, hostlog.EraseGame}
+	return []erase.Of{chat.EraseGame, lobby.EraseGame, notify.EraseGame, hostlog.EraseGame}
 }
 
 // belongings are what is kept of people beside their accounts: where chat and the lobby keep
@@ -50,8 +50,8 @@ func belongings() []account.Belonging {
 				{Table: "notice_addresses", Name: "person"},
 				{Table: "notices", Name: "person"},
 			},
-			Move:   notice.Merge,
-			Called: "notice", Export: exported(notice.Export),
+			Move:   notify.Merge,
+			Called: "notice", Export: exported(notify.Export),
 		},
 		logBelonging(), ruleBelonging(),
 		{

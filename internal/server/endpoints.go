@@ -48,7 +48,7 @@ func (s *Server) endpoints() []api.Endpoint {
 		s.replayEndpoints(),
 		shareEndpoints(),
 		s.againEndpoints(),
-		s.noticeEndpoints(),
+		s.notices.Endpoints(),
 		s.adminViewEndpoints(),
 		s.adminReadEndpoints(),
 		s.adminActEndpoints(),

@@ -13,7 +13,7 @@ import (
 	"circulade/internal/account/name"
 	"circulade/internal/api"
 	"circulade/internal/caller"
-	"circulade/internal/notice"
+	"circulade/internal/feature/notify"
 	"circulade/internal/store"
 	"circulade/internal/table/refusal"
 )
@@ -79,7 +79,7 @@ func (f *forgotten) check() error {
 	wrong := ""
 	switch {
 	case f.byAddress():
-		if err := notice.CheckAddress(f.written); err != nil {
+		if err := notify.CheckAddress(f.written); err != nil {
 			wrong = err.Error()
 		}
 	default:
@@ -145,8 +145,8 @@ func (s *Server) writeForgotten(ctx context.Context) {
 
 // reasonOf says of an error what the log may have: nothing of whom it is about.
 func reasonOf(err error) string {
-	if errors.Is(err, notice.ErrOften) {
-		return notice.ErrOften.Error()
+	if errors.Is(err, notify.ErrOften) {
+		return notify.ErrOften.Error()
 	}
 	return "the store failed: " + store.Why(err)
 }
@@ -189,7 +189,7 @@ func (s *Server) meant(ctx context.Context, f *forgotten) (list []account.Accoun
 }
 
 func (s *Server) writeOne(ctx context.Context, f *forgotten, acc *account.Account) error {
-	lost := &notice.Lost{Person: acc.Person, From: f.from}
+	lost := &notify.Lost{Person: acc.Person, From: f.from}
 	lost.Link = func(tx *store.Tx, address []byte) (called, secret string, err error) {
 		return s.accounts.MailedReset(tx, acc.Person, address)
 	}

@@ -22,11 +22,11 @@ import (
 	"circulade/internal/api"
 	"circulade/internal/bus"
 	"circulade/internal/caller"
+	"circulade/internal/feature/notify"
 	"circulade/internal/friends"
 	"circulade/internal/httpd"
 	"circulade/internal/lobby"
 	"circulade/internal/monitor"
-	"circulade/internal/notice"
 	"circulade/internal/oidc"
 	"circulade/internal/packed"
 	"circulade/internal/store"
@@ -73,7 +73,7 @@ type Config struct {
 
 	Lobby bool // the page shows that strangers meet here
 
-	Notice  Notice            // how people are told that it is their turn
+	Notice  notify.Channels   // how people are told that it is their turn
 	Club    *oidc.Settings    // a club's own identity provider; nil: none. Needs the public address
 	Guests  caller.Guests     // who may play; "": everybody
 	BadName func(string) bool // which names nobody may have; nil: none
@@ -88,7 +88,7 @@ type Config struct {
 	lobby       func(*lobby.Config)  // the same of the lobby
 	accountsNow func() time.Time     // what accounts go by, in tests; nil: as all else
 	ruleNow     func() time.Time     // what the rules about people go by, in tests; nil: as all else
-	notice      func(*notice.Config) // and of notices
+	notify      func(*notify.Config) // and of notices
 	pictures    *pictures            // drawn already, in tests
 }
 
@@ -107,7 +107,7 @@ type Server struct {
 	lobby    *lobby.Lobby
 	packer   packed.Packer
 	friends  *friends.Desk
-	notices  *notice.Desk
+	notices  *notify.Service
 	settings settingsDesk
 	several  *several // nil: this server is alone
 	allowances
@@ -194,7 +194,7 @@ func New(cfg Config) (*Server, error) {
 	if s.front, err = newFront(&cfg, s.ingress); err != nil {
 		return nil, err
 	}
-	if s.notices, err = s.openNotices(); err != nil {
+	if s.notices, err = s.newNotify(); err != nil {
 		return nil, err
 	}
 	s.openClub()
