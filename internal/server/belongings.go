@@ -43,16 +43,7 @@ func belongings() []account.Belonging {
 			Move:    lobby.Move,
 			Called:  "nothing: a wish to be paired lives for a minute",
 		},
-		{
-			Columns: []account.Column{
-				{Table: "notice_people", Name: "person"},
-				{Table: "notice_browsers", Name: "person"},
-				{Table: "notice_addresses", Name: "person"},
-				{Table: "notices", Name: "person"},
-			},
-			Move:   notify.Merge,
-			Called: "notice", Export: exported(notify.Export),
-		},
+		notify.Belonging(),
 		logBelonging(), ruleBelonging(),
 		{
 			Columns: []account.Column{{Table: "sanctions", Name: "person"}},

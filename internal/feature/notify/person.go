@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"circulade/internal/account"
 	"circulade/internal/store"
 )
 
@@ -16,6 +17,20 @@ const (
 	sqlMoveAddress = `UPDATE notice_addresses SET person = ?2 WHERE person = ?1 AND NOT EXISTS (SELECT 1 FROM notice_addresses WHERE person = ?2)`
 	sqlToldOf      = `SELECT game, seat, kind, at FROM notices WHERE person = ?1 AND told > 0 ORDER BY at, game, seat, kind`
 )
+
+// Belonging is what is kept of people here.
+func Belonging() account.Belonging {
+	return account.Belonging{
+		Columns: []account.Column{
+			{Table: "notice_people", Name: "person"},
+			{Table: "notice_browsers", Name: "person"},
+			{Table: "notice_addresses", Name: "person"},
+			{Table: "notices", Name: "person"},
+		},
+		Move:   Merge,
+		Called: "notice", Export: export,
+	}
+}
 
 // Merge gives what one person chose to another: a guest has signed in. What the other chose
 // themselves stays.
@@ -59,9 +74,9 @@ func preferencesOf(tx *store.Tx, who Person) (w Preferences, err error) {
 	return w, err
 }
 
-// Kept is one thing that is kept of somebody, as their download has it: a browser, an address, quiet
+// kept is one thing that is kept of somebody, as their download has it: a browser, an address, quiet
 // hours, or when they were last notified of a table.
-type Kept struct {
+type kept struct {
 	What    string     `json:"what"`
 	Agent   string     `json:"agent,omitempty"`
 	Service string     `json:"service,omitempty"` // that pushes to the browser
@@ -75,25 +90,26 @@ type Kept struct {
 	Zone    string     `json:"zone,omitempty"`
 }
 
-// Export returns all that is kept of somebody here.
-func Export(tx *store.Tx, who Person) (list []Kept, err error) {
-	w, err := preferencesOf(tx, who)
+// export returns all that is kept of somebody here, as their download has it.
+func export(tx *store.Tx, who Person) ([]any, error) {
+	chosen, err := preferencesOf(tx, who)
 	if err != nil {
 		return nil, err
 	}
-	for _, b := range w.Browsers {
+	list := []any{}
+	for _, b := range chosen.Browsers {
 		at := b.Created.UTC()
-		list = append(list, Kept{What: "browser", Agent: b.Agent, Service: b.service, At: &at})
+		list = append(list, kept{What: "browser", Agent: b.Agent, Service: b.service, At: &at})
 	}
-	if w.Address != nil {
-		list = append(list, Kept{What: "address", Address: w.Address.Address})
+	if chosen.Address != nil {
+		list = append(list, kept{What: "address", Address: chosen.Address.Address})
 	}
-	if w.Quiet != (QuietHours{}) {
-		from, to := w.Quiet.Times()
-		list = append(list, Kept{What: "quiet", From: from, To: to, Zone: w.Quiet.Zone})
+	if chosen.Quiet != (QuietHours{}) {
+		from, to := chosen.Quiet.Times()
+		list = append(list, kept{What: "quiet", From: from, To: to, Zone: chosen.Quiet.Zone})
 	}
 	err = tx.Each(sqlToldOf, []any{who[:]}, func(scan func(...any) error) error {
-		k := Kept{What: "told"}
+		k := kept{What: "told"}
 		var seat int
 		var at int64
 		err := scan(&k.Game, &seat, &k.By, &at)
