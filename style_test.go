@@ -44,6 +44,7 @@ var layers = [][]string{
 	{"internal/api"},
 	{"internal/httpd"},
 	{"internal/caller"},
+	{"internal/signin"},
 	{"internal/feature/*"},
 	{"internal/server"},
 	{"cmd"},

@@ -8,6 +8,7 @@ import (
 	"circulade/internal/account"
 	"circulade/internal/api"
 	"circulade/internal/caller"
+	"circulade/internal/signin"
 	"circulade/internal/store"
 )
 
@@ -38,65 +39,6 @@ func (s *Server) accountEndpoints() []api.Endpoint {
 	}
 }
 
-// An accountAnswer is an account as its owner sees it.
-type accountAnswer struct {
-	Name           string `json:"name"`
-	Created        string `json:"created" schema:"format=date-time"`
-	Password       bool   `json:"password" doc:"Whether it has one."`
-	Program        bool   `json:"program,omitempty" doc:"It is a bot's."`
-	Admin          bool   `json:"admin,omitempty" doc:"It may ask for everything under ‘/api/admin’."`
-	Codes          int    `json:"codes" schema:"minimum=0" doc:"Recovery codes that are left."`
-	ConfirmedUntil string `json:"confirmed_until,omitempty" schema:"format=date-time" doc:"Until when this session may change the account; absent if it has to say again who it is."`
-}
-
-type (
-	signedInAnswer struct {
-		Account *accountAnswer `json:"account"`
-	}
-	// A newAccountAnswer is an account with other recovery codes, which are told once.
-	newAccountAnswer struct {
-		Account *accountAnswer `json:"account"`
-		Codes   []string       `json:"codes" doc:"Recovery codes, told this once."`
-	}
-)
-
-func (accountAnswer) Component() api.Component {
-	return api.Component{Name: "Account", About: "An account as its owner sees it."}
-}
-func (signedInAnswer) Component() api.Component   { return api.Component{Name: "SignedIn"} }
-func (newAccountAnswer) Component() api.Component { return api.Component{Name: "PasskeyAccount"} }
-
-func (s *Server) tellAccount(a account.Account) *accountAnswer {
-	told := &accountAnswer{Name: a.Name, Created: api.Stamp(a.Created), Password: a.HasPassword, Program: a.Program, Admin: a.Admin, Codes: a.Codes}
-	if s.accounts.Holds(a.Confirmed) {
-		told.ConfirmedUntil = api.Stamp(a.Confirmed.Add(account.ConfirmTime))
-	}
-	return told
-}
-
-// signedIn answers somebody who has shown who they are: the browser has a new cookie, what
-// is open of its old session ends, and tables learn what moved.
-func (s *Server) signedIn(r *api.Request, in account.SignedIn) signedInAnswer {
-	s.settle(r.Answer, r.Request, in)
-	return signedInAnswer{s.tellAccount(in.Account)}
-}
-
-// unsettled is for a new session of which it is not known whether the store has it: what it
-// ends and moves is ended and learnt all the same.
-func (s *Server) unsettled(r *http.Request, in account.SignedIn) {
-	s.ended(in.Ended)
-	s.learn(r.Context(), in.Moved)
-	s.parted(r.Context(), in.Account.Person)
-}
-
-// learn has the tables in memory read anew who holds what, and the lobby of those that are not.
-// A table that does not answer learns it when it is loaded again.
-func (s *Server) learn(ctx context.Context, games []string) {
-	ctx = context.WithoutCancel(ctx)
-	s.hall.Regrant(ctx, games)
-	s.lobby.Reread(ctx, games)
-}
-
 type accountRequest struct {
 	Name     string `json:"name" schema:"required"`
 	Password string `json:"password" schema:"required"`
@@ -105,18 +47,18 @@ type accountRequest struct {
 
 func (accountRequest) Component() api.Component { return api.Component{Name: "NewAccount"} }
 
-func (s *Server) postAccount(ctx context.Context, r *api.Request, q *accountRequest) (signedInAnswer, error) {
+func (s *Server) postAccount(ctx context.Context, r *api.Request, q *accountRequest) (signin.SignedIn, error) {
 	use, err := s.mayMakeAccount(ctx, r, q)
 	if err != nil {
-		return signedInAnswer{}, err
+		return signin.SignedIn{}, err
 	}
 	fill := func(tx *store.Tx, _ account.Person) error { return use(tx) }
 	in, err := s.accounts.Create(ctx, r.Session, r.UserAgent(), account.New{Name: q.Name, Password: q.Password, Fill: fill})
 	if err != nil {
-		s.unsettled(r.Request, in)
-		return signedInAnswer{}, caller.ProblemOfInvite(err)
+		s.signin.Unsettled(r.Request, in)
+		return signin.SignedIn{}, caller.ProblemOfInvite(err)
 	}
-	return s.signedIn(r, in), nil
+	return s.signin.SignedIn(r, in), nil
 }
 
 // mayMakeAccount refuses a new account that cannot be, or returns what uses its invitation up.
@@ -130,7 +72,7 @@ func (s *Server) mayMakeAccount(ctx context.Context, r *api.Request, q *accountR
 	if err := s.mayBeNew(r.Request); err != nil {
 		return nil, err
 	}
-	if err := s.mayBeCalled(ctx, written{"name", q.Name}); err != nil {
+	if err := s.signin.MayBeCalled(ctx, q.Name); err != nil {
 		return nil, err
 	}
 	if q.Password == "" {
@@ -139,7 +81,7 @@ func (s *Server) mayMakeAccount(ctx context.Context, r *api.Request, q *accountR
 	if err := s.room.more(); err != nil {
 		return nil, err
 	}
-	if wait := s.mayBeNamed(r.Request); wait > 0 {
+	if wait := s.signin.AllowName(r.Request); wait > 0 {
 		return nil, caller.Crowded("too many new accounts from this address", wait)
 	}
 	if err := s.mayJoinFrom(r.Request); err != nil {
@@ -160,7 +102,7 @@ type sessionAnswer struct {
 // A whoamiAnswer tells a browser who it is.
 type whoamiAnswer struct {
 	Kind     string          `json:"kind" schema:"enum=nobody|guest|account"`
-	Account  *accountAnswer  `json:"account" schema:"nullable"`
+	Account  *signin.Account `json:"account" schema:"nullable"`
 	Sessions []sessionAnswer `json:"sessions"`
 	Letters  []letterAnswer  `json:"letters,omitempty" doc:"What whoever runs the server did and this person has not read yet, the oldest first; absent if there is nothing."`
 }
@@ -181,7 +123,7 @@ func (s *Server) getAccount(ctx context.Context, r *api.Request) (whoamiAnswer, 
 	acc, err := s.accounts.AccountOf(ctx, sess)
 	switch {
 	case err == nil:
-		told.Kind, told.Account = "account", s.tellAccount(acc)
+		told.Kind, told.Account = "account", s.signin.Render(acc)
 	case !errors.Is(err, account.ErrNoAccount):
 		return whoamiAnswer{}, caller.ProblemOf(err)
 	}

@@ -5,6 +5,7 @@ import (
 
 	"circulade/internal/api"
 	"circulade/internal/caller"
+	"circulade/internal/signin"
 )
 
 // accountChangeEndpoints are for what changes an account, and for saying again who one is.
@@ -55,40 +56,40 @@ func (passwordRequest) Component() api.Component { return api.Component{Name: "N
 func (codesAnswer) Component() api.Component     { return api.Component{Name: "Codes"} }
 
 // postConfirm has somebody who is signed in show again who they are.
-func (s *Server) postConfirm(ctx context.Context, r *api.Request, q *confirmRequest) (doneAnswer, error) {
-	if err := s.maySignIn(r.Request, r.Account.Name); err != nil {
-		return doneAnswer{}, err
+func (s *Server) postConfirm(ctx context.Context, r *api.Request, q *confirmRequest) (signin.Done, error) {
+	if err := s.signin.MaySignIn(r.Request, r.Account.Name); err != nil {
+		return signin.Done{}, err
 	}
 	until, err := s.accounts.ConfirmByPassword(ctx, r.Session, q.Password)
 	if err != nil {
-		return doneAnswer{}, caller.ProblemOf(err)
+		return signin.Done{}, caller.ProblemOf(err)
 	}
-	return doneAnswer{OK: true, Until: api.Stamp(until)}, nil
+	return signin.Done{OK: true, Until: api.Stamp(until)}, nil
 }
 
-func (s *Server) postPassword(ctx context.Context, r *api.Request, q *passwordRequest) (doneAnswer, error) {
+func (s *Server) postPassword(ctx context.Context, r *api.Request, q *passwordRequest) (signin.Done, error) {
 	locked, err := s.accounts.SetPassword(ctx, r.Session, q.Password, q.KeepTokens)
-	return s.lockedOut(ctx, r.Session, locked, err)
+	return s.signin.LockedOut(ctx, r.Session, locked, err)
 }
 
-func (s *Server) postAccountName(ctx context.Context, r *api.Request, q *renameRequest) (signedInAnswer, error) {
-	if err := s.mayBeCalled(ctx, written{"name", q.Name}); err != nil {
-		return signedInAnswer{}, err
+func (s *Server) postAccountName(ctx context.Context, r *api.Request, q *signin.Rename) (signin.SignedIn, error) {
+	if err := s.signin.MayBeCalled(ctx, q.Name); err != nil {
+		return signin.SignedIn{}, err
 	}
-	if err := s.mayRename(r.Request, r.Session.Person); err != nil {
-		return signedInAnswer{}, err
+	if err := s.signin.MayRename(r.Request, r.Session.Person); err != nil {
+		return signin.SignedIn{}, err
 	}
 	games, err := s.accounts.Rename(ctx, r.Session, q.Name)
-	s.learn(ctx, games)
+	s.signin.HoldersChanged(ctx, games)
 	s.lobby.Befriended(r.Session.Person)
 	if err != nil {
-		return signedInAnswer{}, caller.ProblemOf(err)
+		return signin.SignedIn{}, caller.ProblemOf(err)
 	}
 	acc, err := s.accounts.AccountOf(ctx, r.Session)
 	if err != nil {
-		return signedInAnswer{}, caller.ProblemOf(err)
+		return signin.SignedIn{}, caller.ProblemOf(err)
 	}
-	return signedInAnswer{s.tellAccount(acc)}, nil
+	return signin.SignedIn{Account: s.signin.Render(acc)}, nil
 }
 
 // postRecovery makes recovery codes, which are told this once.

@@ -14,6 +14,7 @@ import (
 	"circulade/internal/api"
 	"circulade/internal/caller"
 	"circulade/internal/feature/notify"
+	"circulade/internal/ratelimit"
 	"circulade/internal/store"
 	"circulade/internal/table/refusal"
 )
@@ -99,15 +100,14 @@ func (f *forgotten) check() error {
 // its network have used up theirs; whether it is one is only looked at then, so that what others
 // are answered depends on no account.
 func (s *Server) mayForget(ctx context.Context, f *forgotten) error {
-	now := time.Now()
-	wait := s.tries.mayForget(f, now)
+	wait := s.asking.allow(f, time.Now())
 	if wait > 0 && f.cookie != "" && !f.byAddress() {
-		browser, known, err := s.accounts.KnownBrowser(ctx, f.cookie, f.written)
+		own, known, err := s.signin.AllowKnown(ctx, f.cookie, f.written)
 		if err != nil {
-			return caller.ProblemOf(err)
+			return err
 		}
 		if known {
-			wait = s.tries.browsers.Allow(knownTried{name.Key(f.written), browser}, now)
+			wait = own
 		}
 	}
 	if wait > 0 {
@@ -116,17 +116,36 @@ func (s *Server) mayForget(ctx context.Context, f *forgotten) error {
 	return nil
 }
 
-// mayForget counts by network and by what was written. It does not look whether there is such an
+// A forgottenThrottle bounds how often somebody may ask for a link to a new password.
+type forgottenThrottle struct {
+	networks *ratelimit.PerAddress
+	names    *ratelimit.Keyed[nameFrom]
+}
+
+// A nameFrom is what was written as an account's name or address, and from which network.
+type nameFrom struct {
+	key  string
+	from netip.Addr
+}
+
+func newForgottenThrottle(l Limits) *forgottenThrottle {
+	return &forgottenThrottle{
+		networks: ratelimit.New[netip.Addr](l.SignIns/6, max(1, l.SignInBurst/3)),
+		names:    ratelimit.New[nameFrom](l.SignIns/60, max(1, l.SignInBurst/8)),
+	}
+}
+
+// allow counts by network and by what was written. It does not look whether there is such an
 // account.
-func (t *tries) mayForget(f *forgotten, now time.Time) time.Duration {
-	if wait := t.forgetters.Allow(f.from, now); wait > 0 {
+func (t *forgottenThrottle) allow(f *forgotten, now time.Time) time.Duration {
+	if wait := t.networks.Allow(f.from, now); wait > 0 {
 		return wait
 	}
 	key := strings.ToLower(f.written)
 	if !f.byAddress() {
 		key = name.Key(f.written)
 	}
-	return t.forgets.Allow(tried{key, f.from}, now)
+	return t.names.Allow(nameFrom{key, f.from}, now)
 }
 
 // writeForgotten sends links to those who asked, one after the other, until the server stops.

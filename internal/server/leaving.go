@@ -9,6 +9,7 @@ import (
 
 	"circulade/internal/api"
 	"circulade/internal/caller"
+	"circulade/internal/signin"
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/access"
@@ -17,7 +18,7 @@ import (
 )
 
 // deleteAccount deletes the account of whoever asks.
-func (s *Server) deleteAccount(ctx context.Context, r *api.Request) (doneAnswer, error) {
+func (s *Server) deleteAccount(ctx context.Context, r *api.Request) (signin.Done, error) {
 	ctx, person := context.WithoutCancel(ctx), r.Session.Person
 	s.hall.LetGo(ctx, person) // before they hold nothing any more: it is not known afterwards
 	removed, err := s.accounts.Remove(ctx, r.Session)
@@ -27,9 +28,9 @@ func (s *Server) deleteAccount(ctx context.Context, r *api.Request) (doneAnswer,
 	s.lobby.Reread(ctx, removed.Games)
 	s.lobby.Befriended(person)
 	if err != nil {
-		return doneAnswer{}, caller.ProblemOf(err)
+		return signin.Done{}, caller.ProblemOf(err)
 	}
-	return doneAnswer{OK: true}, nil
+	return signin.Done{OK: true}, nil
 }
 
 // downloads is how many accounts are downloaded at once: each game has to be replayed for
@@ -71,11 +72,11 @@ func (s *Server) getExport(w http.ResponseWriter, r *http.Request) error {
 		Seen    string `json:"seen"`
 	}
 	head := struct {
-		Account  *accountAnswer   `json:"account"`
+		Account  *signin.Account  `json:"account"`
 		Sessions []seen           `json:"sessions"`
 		Tokens   []named          `json:"tokens"`
 		More     map[string][]any `json:"more"`
-	}{s.tellAccount(acc), []seen{}, []named{}, d.More}
+	}{s.signin.Render(acc), []seen{}, []named{}, d.More}
 	for _, l := range d.Sessions {
 		head.Sessions = append(head.Sessions, seen{l.Agent, api.Stamp(l.Created), api.Stamp(l.Seen)})
 	}

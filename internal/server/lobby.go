@@ -84,7 +84,7 @@ func (s *Server) getLobby(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (s *Server) postJoin(ctx context.Context, r *api.Request, q *joinRequest) (json.RawMessage, error) {
-	if err := s.mayBeCalled(ctx, written{"name", q.Name}); err != nil {
+	if err := s.signin.MayBeCalled(ctx, q.Name); err != nil {
 		return nil, err
 	}
 	if wait := s.callers.Allow(s.creation, r.Request); wait > 0 {
@@ -107,7 +107,7 @@ func (s *Server) postJoin(ctx context.Context, r *api.Request, q *joinRequest) (
 }
 
 func (s *Server) postPair(ctx context.Context, r *api.Request, q *lobby.Wish) (any, error) {
-	if err := s.mayBeCalled(ctx, written{"name", q.Name}); err != nil {
+	if err := s.signin.MayBeCalled(ctx, q.Name); err != nil {
 		return nil, err
 	}
 	if err := s.mayMake(r.Request, nil); err != nil {

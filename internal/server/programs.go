@@ -7,6 +7,7 @@ import (
 	"circulade/game"
 	"circulade/internal/api"
 	"circulade/internal/caller"
+	"circulade/internal/signin"
 	"circulade/internal/store"
 	"circulade/internal/table/refusal"
 )
@@ -26,16 +27,16 @@ func (q *botRequest) Check() error {
 }
 
 // postBot makes the account of a browser a bot's, or a person's again.
-func (s *Server) postBot(ctx context.Context, r *api.Request, q *botRequest) (signedInAnswer, error) {
+func (s *Server) postBot(ctx context.Context, r *api.Request, q *botRequest) (signin.SignedIn, error) {
 	if err := s.lobby.Withdraw(ctx, r.Session.Person); err != nil {
-		return signedInAnswer{}, err // a wish of before would seat it among people, or bots
+		return signin.SignedIn{}, err // a wish of before would seat it among people, or bots
 	}
 	acc, games, err := s.accounts.SetProgram(ctx, r.Session, *q.On)
 	if err == nil || errors.Is(err, store.ErrUnknown) { // it may have been done
-		s.learn(ctx, games)
+		s.signin.HoldersChanged(ctx, games)
 	}
 	if err != nil {
-		return signedInAnswer{}, caller.ProblemOf(err)
+		return signin.SignedIn{}, caller.ProblemOf(err)
 	}
-	return signedInAnswer{s.tellAccount(acc)}, nil
+	return signin.SignedIn{Account: s.signin.Render(acc)}, nil
 }

@@ -9,6 +9,7 @@ import (
 	"circulade/internal/account/hostlog"
 	"circulade/internal/api"
 	"circulade/internal/caller"
+	"circulade/internal/signin"
 	"circulade/internal/store"
 	"circulade/internal/table/refusal"
 )
@@ -21,7 +22,7 @@ func (s *Server) resetEndpoints() []api.Endpoint {
 			ID: "reset", Tag: "accounts", Title: "Set a new password by a link",
 			About:  "The secret stands behind `#reset=` of a link that whoever runs the server made (`circulade admin reset`) or that went by mail. It is good once and for an hour (`reset-gone`). With `look` it only tells whose account it is for, and stays good; else the account has that password from now on and other recovery codes, this browser is signed in, and all other sessions end. What the browser's guest holds moves to the account.",
 			Answer: "Whose it is, or the account and its new recovery codes.", Cookie: "The browser's new session.",
-			Either: []api.Named{deviceOwner{}, newAccountAnswer{}}, Statuses: []int{409},
+			Either: []api.Named{signin.Owner{}, signin.NewAccount{}}, Statuses: []int{409},
 		}).By(api.Browser),
 		api.Post("/api/session/forgotten", s.postForgotten, api.Doc{
 			ID: "forgotten", Tag: "accounts", Title: "Have a link to a new password sent",
@@ -65,7 +66,7 @@ func ofReset(err error) error {
 // postSessionReset takes the secret of a link that whoever runs the server made, or that went
 // to a confirmed address: with look it tells whose account it is for, else it sets a new password and signs in.
 func (s *Server) postSessionReset(ctx context.Context, r *api.Request, q *resetRequest) (any, error) {
-	if err := s.maySignIn(r.Request, ""); err != nil {
+	if err := s.signin.MaySignIn(r.Request, ""); err != nil {
 		return nil, err
 	}
 	if q.Look {
@@ -73,18 +74,18 @@ func (s *Server) postSessionReset(ctx context.Context, r *api.Request, q *resetR
 		if err != nil {
 			return nil, ofReset(err)
 		}
-		return deviceOwner{acc.Name}, nil
+		return signin.Owner{Name: acc.Name}, nil
 	}
 	in, codes, err := s.accounts.ByReset(ctx, r.Session, r.UserAgent(), q.Secret, q.Password)
 	if err != nil {
-		s.unsettled(r.Request, in)
+		s.signin.Unsettled(r.Request, in)
 		return nil, ofReset(err)
 	}
-	s.settle(r.Answer, r.Request, in)
-	if err := s.silence(ctx, in.Session.Person); err != nil {
+	s.signin.Settle(r.Answer, r.Request, in)
+	if err := s.signin.UnsubscribeAll(ctx, in.Session.Person); err != nil {
 		return nil, caller.ProblemOf(err)
 	}
-	return newAccountAnswer{s.tellAccount(in.Account), codes}, nil
+	return signin.NewAccount{Account: s.signin.Render(in.Account), Codes: codes}, nil
 }
 
 // A letterAnswer is something that whoever runs the server did, as whom it concerns is told.
@@ -119,13 +120,13 @@ func (s *Server) letters(ctx context.Context, p account.Person) ([]letterAnswer,
 }
 
 // postLetters notes that somebody has read what they were told.
-func (s *Server) postLetters(ctx context.Context, r *api.Request, q *lettersRequest) (doneAnswer, error) {
+func (s *Server) postLetters(ctx context.Context, r *api.Request, q *lettersRequest) (signin.Done, error) {
 	if r.Session.Person == (account.Person{}) {
-		return doneAnswer{}, caller.ErrNoAccount
+		return signin.Done{}, caller.ErrNoAccount
 	}
 	err := s.cfg.Rows.Change(ctx, func(tx *store.Tx) error { return hostlog.Told(tx, r.Session.Person, q.Read) })
 	if err != nil {
-		return doneAnswer{}, refusal.OfStore(err)
+		return signin.Done{}, refusal.OfStore(err)
 	}
-	return doneAnswer{OK: true}, nil
+	return signin.Done{OK: true}, nil
 }

@@ -30,6 +30,7 @@ import (
 	"circulade/internal/monitor"
 	"circulade/internal/oidc"
 	"circulade/internal/packed"
+	"circulade/internal/signin"
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/replay"
@@ -99,6 +100,7 @@ type Server struct {
 	log      *slog.Logger
 	ingress  *httpd.Ingress
 	callers  *caller.Callers
+	signin   *signin.Service
 	accounts *account.Accounts
 	keys     *passkey.Keys
 	devices  *device.Devices
@@ -113,6 +115,7 @@ type Server struct {
 	several  *several // nil: this server is alone
 	allowances
 	lost    chan forgotten // who asks for a link to a new password
+	asking  *forgottenThrottle
 	open    open
 	exports chan struct{} // accounts that are being downloaded
 	room    room
@@ -172,6 +175,7 @@ func New(cfg Config) (*Server, error) {
 		pushTime: pushTime, pingTime: pingTime,
 		exports:  make(chan struct{}, downloads),
 		lost:     make(chan forgotten, maxForgotten),
+		asking:   newForgottenThrottle(cfg.Limits),
 		room:     room{measures: cfg.Room, full: saves.doubt},
 		cached:   replay.NewCache(maxReplays),
 		accounts: account.Open(cfg.Rows, accountsNow, belongings()...),
@@ -185,6 +189,7 @@ func New(cfg Config) (*Server, error) {
 	}
 	s.callers = caller.New(s.calling(key))
 	s.callers.Moderate(moderation{s})
+	s.signin = s.withSignIn()
 	s.addReplays()
 	var err error
 	if s.front, err = newFront(&cfg, s.ingress); err != nil {

@@ -7,6 +7,7 @@ import (
 	"circulade/internal/account"
 	"circulade/internal/api"
 	"circulade/internal/caller"
+	"circulade/internal/signin"
 	"circulade/internal/store"
 	"circulade/internal/table/refusal"
 )
@@ -71,7 +72,7 @@ func (s *Server) getTokens(ctx context.Context, r *api.Request) (tokensAnswer, e
 }
 
 // postTokens makes a token for a program, which is told this once.
-func (s *Server) postTokens(ctx context.Context, r *api.Request, q *renameRequest) (newToken, error) {
+func (s *Server) postTokens(ctx context.Context, r *api.Request, q *signin.Rename) (newToken, error) {
 	t, secret, err := s.accounts.NewToken(ctx, r.Session, q.Name)
 	if errors.Is(err, account.ErrTooManyTokens) {
 		return newToken{}, refusal.New(refusal.Conflict, "too-many-tokens", account.ErrTooManyTokens.Error()).With("delete one that is not needed any more")
@@ -79,13 +80,13 @@ func (s *Server) postTokens(ctx context.Context, r *api.Request, q *renameReques
 	return newToken{tellToken(t), secret}, caller.ProblemOf(err)
 }
 
-func (s *Server) deleteToken(ctx context.Context, r *api.Request) (doneAnswer, error) {
+func (s *Server) deleteToken(ctx context.Context, r *api.Request) (signin.Done, error) {
 	hash, err := s.accounts.DropToken(ctx, r.Session.Person, r.PathValue("id"))
 	if errors.Is(err, store.ErrNotFound) {
-		return doneAnswer{}, refusal.New(refusal.NotFound, "not-found", "this account has no such token")
+		return signin.Done{}, refusal.New(refusal.NotFound, "not-found", "this account has no such token")
 	}
 	if err == nil || errors.Is(err, store.ErrUnknown) { // it may have been revoked
 		s.ended([]store.Holder{hash})
 	}
-	return doneAnswer{OK: true}, caller.ProblemOf(err)
+	return signin.Done{OK: true}, caller.ProblemOf(err)
 }
