@@ -40,7 +40,7 @@ var layers = [][]string{
 	{"internal/account/name"},
 	{"internal/account/taken"},
 	{"arena", "sim", "terminal", "internal/table"},
-	{"internal/account", "internal/admin", "internal/chat", "internal/notice", "internal/survey"},
+	{"internal/account", "internal/admin", "internal/chat", "internal/survey"},
 	{"internal/api"},
 	{"internal/httpd", "internal/diskguard"},
 	{"internal/caller"},
@@ -66,7 +66,7 @@ var aside = map[string]struct{ may, from []string }{
 	"board/boardtest":    {may: []string{"tile", "board"}, from: []string{"game/check"}},
 	"scenario":           {may: []string{"tile", "board", "rules", "expansion/all", "game", "view"}}, // tests import it
 	"internal/ratelimit": {from: []string{"internal/chat"}},
-	"internal/outside":   {from: []string{"internal/notice"}},
+	"internal/outside":   {from: []string{"internal/feature/*"}},
 	"internal/monitor":   {from: []string{"internal/server"}},
 	"internal/logs":      {from: []string{"cmd"}},
 	"internal/packed":    {from: []string{"internal/table"}},

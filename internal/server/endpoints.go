@@ -49,7 +49,7 @@ func (s *Server) endpoints() []api.Endpoint {
 		clockEndpoints(),
 		s.replays.Endpoints(),
 		s.againEndpoints(),
-		s.noticeEndpoints(),
+		s.notices.Endpoints(),
 		s.adminViewEndpoints(),
 		s.adminReadEndpoints(),
 		s.adminActEndpoints(),

@@ -23,12 +23,12 @@ import (
 	"circulade/internal/caller"
 	"circulade/internal/diskguard"
 	"circulade/internal/feature/lobby"
+	"circulade/internal/feature/notify"
 	"circulade/internal/feature/people"
 	"circulade/internal/feature/replays"
 	"circulade/internal/feature/settings"
 	"circulade/internal/httpd"
 	"circulade/internal/monitor"
-	"circulade/internal/notice"
 	"circulade/internal/oidc"
 	"circulade/internal/packed"
 	"circulade/internal/signin"
@@ -76,7 +76,7 @@ type Config struct {
 
 	Lobby bool // the page shows that strangers meet here
 
-	Notice  Notice            // how people are told that it is their turn
+	Notice  notify.Channels   // how people are told that it is their turn
 	Club    *oidc.Settings    // a club's own identity provider; nil: none. Needs the public address
 	Guests  caller.Guests     // who may play; "": everybody
 	BadName func(string) bool // which names nobody may have; nil: none
@@ -91,7 +91,7 @@ type Config struct {
 	lobby       func(*lobby.Config)  // the same of the lobby
 	accountsNow func() time.Time     // what accounts go by, in tests; nil: as all else
 	ruleNow     func() time.Time     // what the rules about people go by, in tests; nil: as all else
-	notice      func(*notice.Config) // and of notices
+	notify      func(*notify.Config) // and of notices
 	pictures    *pictures            // drawn already, in tests
 }
 
@@ -113,7 +113,7 @@ type Server struct {
 	meeting  *lobby.Service // endpoints of the lobby
 	packer   packed.Packer
 	people   *people.Service
-	notices  *notice.Desk
+	notices  *notify.Service
 	settings *settings.Service
 	several  *several // nil: this server is alone
 	allowances
@@ -193,7 +193,7 @@ func New(cfg Config) (*Server, error) {
 	if s.front, err = newFront(&cfg, s.ingress); err != nil {
 		return nil, err
 	}
-	if s.notices, err = s.openNotices(); err != nil {
+	if s.notices, err = s.newNotify(); err != nil {
 		return nil, err
 	}
 	s.addAccounts()
