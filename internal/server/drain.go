@@ -4,19 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"net/http"
-	"time"
 
 	"circulade/internal/api"
 	"circulade/internal/monitor"
 	"circulade/internal/store"
 	"circulade/internal/table/refusal"
-)
-
-const (
-	partTime  = time.Millisecond // that each line adds to the time in which lines are ended
-	partsMost = 2 * time.Second  // of that time, so that all come back one after the other
 )
 
 // Stages are those in which a server comes to its end, one after the other.
@@ -62,7 +55,7 @@ func (s *Server) Ready(ctx context.Context) error {
 
 // gauges tell the metrics what there is.
 func (s *Server) gauges() monitor.Gauges {
-	g := monitor.Gauges{Sockets: s.lines.open, Tables: s.hall.Count, Saves: func() bool { return s.saving.fault() == nil }}
+	g := monitor.Gauges{Sockets: s.streams.Open, Tables: s.hall.Count, Saves: func() bool { return s.saving.fault() == nil }}
 	if b := s.cfg.Bus; b != nil {
 		g.Deaf = func() int { return b.Health().Deaf }
 	}
@@ -75,18 +68,9 @@ func (s *Server) gauges() monitor.Gauges {
 func (s *Server) drain() {
 	s.leave()
 	s.drainPause(s.cfg.DrainTime)
-	over := partingOf(s.lines.open())
-	s.parting.Store(int64(over))
+	over := s.streams.Spread()
 	s.sayGoodbye()
 	s.drainPause(over)
-}
-
-// partingOf is over how long the end of so many lines is spread.
-func partingOf(lines int) time.Duration { return min(partsMost, time.Duration(lines)*partTime) }
-
-// whenToPart is when a line is to be ended that the server is to be told of.
-func (s *Server) whenToPart() <-chan time.Time {
-	return time.After(rand.N(time.Duration(s.parting.Load()) + 1))
 }
 
 // staying is a handler that begins something, which a server does not that is told to stop.

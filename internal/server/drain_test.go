@@ -9,6 +9,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"circulade/internal/stream"
 	"circulade/internal/table/gamelog"
 )
 
@@ -51,22 +52,10 @@ func TestDrain(t *testing.T) {
 	if code := closedWith(b, late); code != websocket.StatusServiceRestart {
 		t.Errorf("the socket of who came late closed with %v", code)
 	}
-	if reason, _ := program.goodbye(); reason != restarts.reason {
+	if reason, _ := program.goodbye(); reason != stream.Restarts.Text {
 		t.Errorf("the stream ended with %q", reason)
 	}
 	if err := <-done; err != nil {
 		t.Error(err)
-	}
-}
-
-// Lines end one after the other, and all within a bound.
-func TestPartingIsSpread(t *testing.T) {
-	s := &Server{}
-	s.parting.Store(int64(time.Nanosecond))
-	<-s.whenToPart()
-	for lines, want := range map[int]time.Duration{0: 0, 40: 40 * time.Millisecond, 8000: partsMost} {
-		if got := partingOf(lines); got != want {
-			t.Errorf("%d lines end within %v, want %v", lines, got, want)
-		}
 	}
 }

@@ -16,7 +16,7 @@ import (
 func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 	t.Helper()
 	h := openHouse(t, quickly, func(c *Config) { c.Host, c.Lobby = Host{"host@example.org", "A club"}, true })
-	h.pingTime = 50 * time.Millisecond
+	h.streams.PingTime = 50 * time.Millisecond
 	ann, bo := h.browser(t), h.browser(t)
 	at := map[string][]int{}
 	keep := false

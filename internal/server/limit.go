@@ -56,7 +56,6 @@ type allowances struct {
 	signUps  *ratelimit.PerAddress // new accounts
 	tries    *tries
 	opened   *ratelimit.PerAddress // records
-	lines    *lines
 }
 
 func newAllowances(l Limits) allowances {
@@ -66,7 +65,6 @@ func newAllowances(l Limits) allowances {
 		signUps:  ratelimit.New[netip.Addr](l.Accounts, l.AccountBurst),
 		tries:    newTries(l),
 		opened:   ratelimit.New[netip.Addr](l.Records, l.RecordBurst),
-		lines:    newLines(l),
 	}
 }
 

@@ -12,7 +12,6 @@ import (
 	"net/netip"
 	"net/url"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"circulade/internal/account"
@@ -30,6 +29,7 @@ import (
 	"circulade/internal/oidc"
 	"circulade/internal/packed"
 	"circulade/internal/store"
+	"circulade/internal/stream"
 	"circulade/internal/table"
 	"circulade/internal/table/replay"
 	"circulade/internal/table/tidy"
@@ -112,7 +112,7 @@ type Server struct {
 	several  *several // nil: this server is alone
 	allowances
 	lost    chan forgotten // who asks for a link to a new password
-	open    open
+	streams *stream.Streams
 	exports chan struct{} // accounts that are being downloaded
 	opening chan struct{} // records
 	room    room
@@ -128,11 +128,10 @@ type Server struct {
 	front
 	handler http.Handler
 
-	pushTime, pingTime, openTime time.Duration       // the constants, but in tests
-	drainPause                   func(time.Duration) // time.Sleep, but in tests
+	openTime   time.Duration       // the constant, but in tests
+	drainPause func(time.Duration) // time.Sleep, but in tests
 
 	stages
-	parting atomic.Int64 // over how long lines are told to go, as a time.Duration
 	mu      sync.Mutex
 	closed  bool
 	workers sync.WaitGroup // sockets and streams
@@ -173,7 +172,7 @@ func New(cfg Config) (*Server, error) {
 	}
 	s := &Server{
 		cfg: cfg, log: cfg.Log, ingress: httpd.NewIngress(cfg.routing()), allowances: newAllowances(cfg.Limits), stages: newStages(),
-		pushTime: pushTime, pingTime: pingTime, openTime: openTime, drainPause: time.Sleep,
+		openTime: openTime, drainPause: time.Sleep,
 		exports:  make(chan struct{}, downloads),
 		lost:     make(chan forgotten, maxForgotten),
 		opening:  newOpening(),
@@ -190,6 +189,7 @@ func New(cfg Config) (*Server, error) {
 	}
 	s.callers = caller.New(s.calling(key))
 	s.callers.Moderate(moderation{s})
+	s.streams = s.openStreams()
 	var err error
 	if s.front, err = newFront(&cfg, s.ingress); err != nil {
 		return nil, err
