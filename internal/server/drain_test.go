@@ -19,7 +19,7 @@ func TestDrain(t *testing.T) {
 	const serveOn = time.Hour // until the test lets it go on
 	h := openHouse(t, func(c *Config) { c.Lobby, c.DrainTime = true, serveOn })
 	onward := make(chan struct{})
-	h.drainPause = func(d time.Duration) {
+	h.life.Pause = func(d time.Duration) {
 		if d == serveOn {
 			<-onward
 		}

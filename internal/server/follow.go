@@ -6,8 +6,6 @@ import (
 	"net/http"
 	"strconv"
 
-	"github.com/coder/websocket"
-
 	"circulade/internal/api"
 	"circulade/internal/stream"
 	"circulade/internal/table"
@@ -86,9 +84,9 @@ func (s *Server) follow(r *http.Request, open func() (stream.Conn, error)) error
 
 // Why the stream of a table is closed.
 var (
-	gameOver = stream.Reason{Code: websocket.StatusNormalClosure, Text: "the game is over"}
-	putOut   = stream.Reason{Code: websocket.StatusPolicyViolation, Text: "the secret no longer holds"}
-	deleted  = stream.Reason{Code: websocket.StatusPolicyViolation, Text: "the table has been deleted"}
+	gameOver = stream.Over("the game is over")
+	putOut   = stream.Barred("the secret no longer holds")
+	deleted  = stream.Barred("the table has been deleted")
 )
 
 // A tableSource is a table that somebody follows, as a source of their stream.

@@ -5,8 +5,6 @@ import (
 	"net/http"
 	"net/netip"
 
-	"github.com/coder/websocket"
-
 	"circulade/internal/caller"
 	"circulade/internal/packed"
 	"circulade/internal/stream"
@@ -35,7 +33,7 @@ func (h *hostNews) refuse() error {
 // Ready tells when something else has been decided.
 func (h *hostNews) Ready() <-chan struct{} { return h.known.over }
 
-var bannedLine = stream.Reason{Code: websocket.StatusPolicyViolation, Text: "this network is banned"}
+var bannedLine = stream.Barred("this network is banned")
 
 // hostSays tells a client that GET /api/host has another answer.
 var hostSays = []byte(`{"type":"host"}`)

@@ -11,10 +11,8 @@ import (
 func (s *Server) openStreams() *stream.Streams {
 	l := s.cfg.Limits
 	return stream.New(stream.Config{
-		Callers: s.callers,
-		Limits:  stream.Limits{Address: l.Sockets, Session: l.SessionLines, All: l.AllSockets},
-		Running: s.running, Goodbye: s.goodbye,
-		Enter: s.enter, Leave: s.workers.Done,
+		Callers: s.callers, Life: s.life,
+		Limits: stream.Limits{Address: l.Sockets, Session: l.SessionLines, All: l.AllSockets},
 		Lasting: func(ctx context.Context) context.Context {
 			return context.WithValue(context.Background(), requestKey{}, ctx.Value(requestKey{}))
 		},

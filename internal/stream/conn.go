@@ -44,8 +44,14 @@ type Reason struct {
 // Error says it.
 func (r Reason) Error() string { return r.Text }
 
+// Over is why a stream is closed in which nothing more will come.
+func Over(text string) Reason { return Reason{websocket.StatusNormalClosure, text} }
+
+// Barred is why a stream is closed that its client may not have any more.
+func Barred(text string) Reason { return Reason{websocket.StatusPolicyViolation, text} }
+
 // Why a stream is closed, whatever it is about.
 var (
 	Restarts     = Reason{websocket.StatusServiceRestart, "the server restarts"}
-	SessionEnded = Reason{websocket.StatusPolicyViolation, "the session has ended"}
+	SessionEnded = Barred("the session has ended")
 )

@@ -27,7 +27,7 @@ func (l *loop) run() {
 	defer cancel()
 	// Not the server's own context: its end would cut the goodbye short. But a
 	// client that takes nothing does not hold the server up.
-	defer context.AfterFunc(l.s.cfg.Running, func() {
+	defer context.AfterFunc(l.s.cfg.Life.Running, func() {
 		time.AfterFunc(2*closeTime, cancel)
 	})()
 	go func() {
@@ -36,7 +36,7 @@ func (l *loop) run() {
 	}()
 	ping := time.NewTicker(l.s.PingTime)
 	defer ping.Stop()
-	l.ping, l.goodbye = ping.C, l.s.cfg.Goodbye.Done()
+	l.ping, l.goodbye = ping.C, l.s.cfg.Life.Goodbye.Done()
 	for {
 		switch why, err := l.next(ctx); {
 		case err != nil:
@@ -69,11 +69,11 @@ func (l *loop) next(ctx context.Context) (*Reason, error) {
 		}
 		return nil, err
 	case <-l.goodbye:
-		l.goodbye, l.end = nil, l.s.whenToEnd()
+		l.goodbye, l.end = nil, l.s.cfg.Life.WhenToEnd()
 		return nil, nil
 	case <-l.end:
 		return &Restarts, nil
-	case <-l.s.cfg.Running.Done():
+	case <-l.s.cfg.Life.Running.Done():
 		return &Restarts, nil
 	case <-l.tie.ended:
 		return &SessionEnded, nil

@@ -2,12 +2,11 @@ package stream
 
 import (
 	"context"
-	"math/rand/v2"
 	"net/http"
-	"sync/atomic"
 	"time"
 
 	"circulade/internal/caller"
+	"circulade/internal/httpd"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/refusal"
@@ -16,15 +15,8 @@ import (
 // Config is what Streams need.
 type Config struct {
 	Callers *caller.Callers
+	Life    *httpd.Lifecycle // a stream counts as a worker
 	Limits  Limits
-
-	Running context.Context // ends when the server stops
-	Goodbye context.Context // ends when streams are told that the server restarts
-
-	// Enter counts a worker for which the server waits at its end, and reports whether it is not too
-	// late for one. If it is not, Leave is due.
-	Enter func() bool
-	Leave func()
 
 	// Lasting returns what of a request's context is needed after it has been answered: what the
 	// log calls it.
@@ -38,7 +30,6 @@ type Streams struct {
 	cfg      Config
 	limiter  *limiter
 	registry registry
-	ending   atomic.Int64 // over how long streams are told to go, as a time.Duration
 
 	// PushTime is how long a client may take for a message or to answer a ping, PingTime the time
 	// between pings. Tests alone change them.
@@ -63,27 +54,6 @@ func (s *Streams) End(sessions []store.Holder) {
 	}
 }
 
-const (
-	endTime  = time.Millisecond // that each stream adds to the time in which streams are ended
-	endsMost = 2 * time.Second  // of that time, so that all come back one after the other
-)
-
-// Spread decides over how long the streams that are open end once they are told to go, and returns
-// it.
-func (s *Streams) Spread() time.Duration {
-	over := spreadOf(s.Open())
-	s.ending.Store(int64(over))
-	return over
-}
-
-// spreadOf is over how long the end of so many streams is spread.
-func spreadOf(streams int) time.Duration { return min(endsMost, time.Duration(streams)*endTime) }
-
-// whenToEnd is when a stream ends that has been told to go.
-func (s *Streams) whenToEnd() <-chan time.Time {
-	return time.After(rand.N(time.Duration(s.ending.Load()) + 1))
-}
-
 // An Admission is the right of a request to open a stream, and what is to be done when the stream
 // ends.
 type Admission struct {
@@ -96,10 +66,10 @@ type Admission struct {
 
 // Admit lets a request open a stream, or says why it may not. If it may, Release is due.
 func (s *Streams) Admit(r *http.Request, who access.Who, session store.Holder) (*Admission, error) {
-	if !s.cfg.Enter() {
+	if !s.cfg.Life.Enter() {
 		return nil, refusal.Stopping
 	}
-	a := &Admission{s: s, r: r, end: cleanup{s.cfg.Leave}}
+	a := &Admission{s: s, r: r, end: cleanup{s.cfg.Life.Done}}
 	release, err := s.take(r, who, session)
 	if err != nil {
 		a.Release()
