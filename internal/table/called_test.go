@@ -163,7 +163,7 @@ func TestLongPauseWithoutHost(t *testing.T) {
 func TestSleepIsFree(t *testing.T) {
 	d := newDial()
 	h, _ := openHall(t, nil, d.on)
-	h.heart.beat = (2 * time.Second).Milliseconds() // half of it is given, so that seconds stay whole
+	h.heartbeat.alonePeriod = (2 * time.Second).Milliseconds() // half of it is given, so that seconds stay whole
 	ann := newGuest(t, h)
 	s := ann.timed(clock.Settings{Kind: clock.Bank, BankS: 600}, "here", "here")
 	d.beating(h, 30*time.Second)

@@ -54,7 +54,7 @@ func (t *Table) sure() error {
 // somebody else was faster. What is not sure to be stored is not acknowledged.
 func (t *Table) commit(moveID string, by int, s *gamelog.Step) error {
 	if t.log.Clock() != nil {
-		t.hall.settle()
+		t.hall.heartbeat.settle()
 	}
 	now := t.hall.now()
 	if t.log.Clock() != nil {
@@ -78,7 +78,7 @@ func (t *Table) commit(moveID string, by int, s *gamelog.Step) error {
 		if err := t.log.Accept(e, s); err != nil {
 			return err
 		}
-		t.hall.stored(t.log.Clock(), now)
+		t.hall.heartbeat.stored(t.log.Clock(), now)
 		t.changed()
 		return nil
 	case errors.As(err, new(*refusal.Refusal)): // nothing is in doubt
@@ -98,7 +98,7 @@ func (t *Table) commit(moveID string, by int, s *gamelog.Step) error {
 		t.unsaved = store.Why(err)
 		f := t.storeFailure(t.during, "appending", err)
 		if f.Code == "not-saved" && t.log.Clock() != nil {
-			t.hall.unstored(now)
+			t.hall.heartbeat.unstored(now)
 		}
 		return f
 	}

@@ -230,8 +230,8 @@ func TestOutageWakesNobody(t *testing.T) {
 			return nil
 		})
 	}
-	rings("nothing can be stored", func() { h.heart.failing = true }, false)
-	rings("it can again", func() { h.heart.failing = false }, true)
+	rings("nothing can be stored", func() { h.heartbeat.failing = true }, false)
+	rings("it can again", func() { h.heartbeat.failing = false }, true)
 	rings("it is not known what is stored", func() {
 		games.gone.Store(true)
 		table.doubt(h.now())

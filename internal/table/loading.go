@@ -99,7 +99,7 @@ func (t *Table) reload() error {
 		return refusal.Damaged
 	}
 	if l.Clock() != nil {
-		if err := h.begin(); err != nil {
+		if err := h.heartbeat.begin(); err != nil {
 			return err
 		}
 	}

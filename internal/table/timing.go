@@ -59,7 +59,7 @@ func (tc *Clock) pending() (d clock.Decision, ok bool) {
 	if !c.Started {
 		return tc.gathering(c)
 	}
-	if tc.hall.heart.away() {
+	if tc.hall.heartbeat.away() {
 		return d, false // it is given back at once when it is over
 	}
 	if lost := tc.lostTime(now); lost > 0 {
@@ -92,7 +92,7 @@ func (tc *Clock) lostTime(now int64) int64 {
 	} else if tc.table.stale && !tc.behind {
 		own = append(slices.Clone(own), outage{from: tc.staleSince, to: now})
 	}
-	return tc.hall.heart.lost(c.Since(), now, c.Settings().Real(), own...)
+	return tc.hall.heartbeat.lost(c.Since(), now, c.Settings().Real(), own...)
 }
 
 // restored notes, while the table is still stale, that it will not be any longer. What was before its last
@@ -113,7 +113,7 @@ func (tc *Clock) deadline() (at int64, seat int, ok bool) {
 	if at, seat, ok = c.Deadline(); !ok {
 		return 0, 0, false
 	}
-	return max(at+c.Credit(seat, tc.table.presence.lagAt(seat)), tc.hall.grace(c.Settings().Real())), seat, true
+	return max(at+c.Credit(seat, tc.table.presence.lagAt(seat)), tc.hall.heartbeat.graceEnd(c.Settings().Real())), seat, true
 }
 
 // arm sets the alarm: the table's owner looks at the clock when it is time. A table that leaves memory
@@ -128,7 +128,7 @@ func (tc *Clock) arm() {
 		return
 	}
 	wait := alarmWait
-	if !tc.table.stale && !tc.table.spoilt && !tc.hall.heart.away() {
+	if !tc.table.stale && !tc.table.spoilt && !tc.hall.heartbeat.away() {
 		at, _, ok := tc.deadline()
 		if !ok {
 			at, ok = tc.thinning()

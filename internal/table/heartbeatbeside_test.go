@@ -60,7 +60,7 @@ func TestOutageBesideOthers(t *testing.T) {
 		return n, all
 	}
 	for _, h := range halls {
-		h.stored(ann.clockOf(s.ID), d.ms.Load())
+		h.heartbeat.stored(ann.clockOf(s.ID), d.ms.Load())
 	}
 	beats(20 * time.Second)
 	links[1].gone.Store(true)
