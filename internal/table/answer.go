@@ -141,18 +141,3 @@ func (t *Table) people(v access.Rights, a *tableNow) {
 		t.lineup.going(l, &a.Seats[i])
 	}
 }
-
-// accountAt returns whose account a seat is: "" if a guest holds it, or several people do.
-func (r *Roster) accountAt(seat int) string {
-	found := ""
-	for _, g := range r.grants {
-		if g.Seat != seat || g.Kind != store.GrantPerson {
-			continue
-		}
-		if g.Account == "" || found != "" {
-			return ""
-		}
-		found = g.Account
-	}
-	return found
-}

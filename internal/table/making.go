@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"net/netip"
-	"slices"
 	"time"
 
 	"circulade/game"
@@ -109,16 +108,6 @@ func (t *Table) remade(p *plan.Plan, who access.Who, grants []store.Grant) error
 		return err
 	}
 	return t.regrant()
-}
-
-// stillHosts reports whether the host's secret that a table was made with holds: rights that
-// have passed on are not given back by repeating a request.
-func (r *Roster) stillHosts(made []store.Grant) bool {
-	return slices.ContainsFunc(made, func(g store.Grant) bool {
-		return g.Seat == store.HostSeat && slices.ContainsFunc(r.grants, func(o store.Grant) bool {
-			return o.Seat == store.HostSeat && o.Holder == g.Holder
-		})
-	})
 }
 
 // create stores a new table. The error is the store's.

@@ -71,13 +71,6 @@ func (r *Roster) notePutOut(number int, list []store.Grant) error {
 	})
 }
 
-// rightsOf returns what somebody holds here, and what they have lost.
-func (r *Roster) rightsOf(who access.Who) access.Rights {
-	v := r.heldBy(who)
-	v.Out = access.LastPutOut(r.notes, who, v)
-	return v
-}
-
 // A putOutAnswer is what a table tells of that to whoever it happened to.
 type putOutAnswer struct {
 	Seat int    `json:"seat"`
