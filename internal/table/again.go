@@ -96,7 +96,7 @@ func (t *Table) playAgain(who access.Who, mayMake func([]gamelog.Seat) error) (R
 		data, err := t.projection.render(v, nothing)
 		return Rematch{ID: t.next(t.log), Table: data}, err
 	}
-	if apart, err := t.unmeet(); err != nil || apart {
+	if apart, err := t.roster.haveBlocked(); err != nil || apart {
 		return Rematch{}, cmp.Or(err, t.refuse(errNotAgain, v, nothing))
 	}
 	if err := mayMake(t.log.Seats); err != nil {
@@ -196,7 +196,7 @@ func (t *Table) rematch(who access.Who, v access.Rights) (Rematch, error) {
 	st.Take(g)
 	next := Rematch{ID: t.nextID(), Made: true}
 	var grants []store.Grant
-	grants, next.Links = t.carryOver(next.ID, who, host, st.Seats)
+	grants, next.Links = t.roster.carryOver(next.ID, who, host, st.Seats)
 	ctx, cancel := context.WithTimeout(t.during, storeTime)
 	defer cancel()
 	switch err := t.hall.create(ctx, next.ID, st, g, grants); {
@@ -265,16 +265,16 @@ func (t *Table) nextID() string {
 
 // carryOver returns who holds what at the new table: its host, if this one has any; every
 // session keeps its seats, so does who asks, and a seat without anybody gets a link.
-func (t *Table) carryOver(id string, who, host access.Who, seats []gamelog.Seat) (grants []store.Grant, links []access.SeatLink) {
-	now := t.hall.cfg.Now().UnixMilli()
+func (r *Roster) carryOver(id string, who, host access.Who, seats []gamelog.Seat) (grants []store.Grant, links []access.SeatLink) {
+	now := r.now()
 	add := func(seat int, kind store.GrantKind, holder store.Holder) {
 		grants = append(grants, store.Grant{Game: id, Seat: seat, Kind: kind, Holder: holder, Created: now})
 	}
-	if t.roster.hasHosts() {
+	if r.hasHosts() {
 		add(store.HostSeat, store.GrantHost, host.Holder)
 	}
-	v := t.roster.heldBy(who)
-	stays := t.roster.heldBy(host).Host // whom they have invited they have
+	v := r.heldBy(who)
+	stays := r.heldBy(host).Host // whom they have invited they have
 	links = []access.SeatLink{}
 	for i, s := range seats {
 		if s.Kind == gamelog.KindBot {
@@ -284,12 +284,12 @@ func (t *Table) carryOver(id string, who, host access.Who, seats []gamelog.Seat)
 		if taken {
 			add(i, store.GrantPerson, who.Holder) // a program may hold it by a link
 		}
-		for _, g := range t.roster.grants {
-			if g.Seat == i && g.Kind == store.GrantPerson && g.Holder != who.Holder && !(g.Program && !t.log.Programs) {
+		for _, g := range r.grants {
+			if g.Seat == i && g.Kind == store.GrantPerson && g.Holder != who.Holder && !(g.Program && !r.log.Programs) {
 				add(i, store.GrantPerson, g.Holder)
 				taken = true
 			}
-			if g.Seat == i && g.Kind == store.GrantPerson && stays && access.IsInvited(t.roster.notes, i, g.Holder) {
+			if g.Seat == i && g.Kind == store.GrantPerson && stays && access.IsInvited(r.notes, i, g.Holder) {
 				add(store.InvitedNote+i, store.GrantLink, g.Holder)
 			}
 		}

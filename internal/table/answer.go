@@ -104,7 +104,7 @@ func (t *Table) describe(v access.Rights, from *viewpoint, now *tableNow) {
 		now.UndoAsk = &version
 	}
 	now.Takeback, now.Again = t.backAnswer(from), t.againAnswer(l)
-	now.PutOut, now.Asks, now.Settled, now.CallOff = putOutOf(v), t.seatRequests(v), l.Begun() && t.roster.strangersSit(), t.lineup.callOffAnswer(v, from)
+	now.PutOut, now.Asks, now.Settled, now.CallOff = putOutOf(v), t.links.toAnswer(v), l.Begun() && t.roster.strangersSit(), t.lineup.callOffAnswer(v, from)
 }
 
 // people fills in who sits where and who is there.

@@ -117,7 +117,7 @@ func bits(seats []int) (set uint8) {
 
 // askedAt adds what there is to tell about a seat, if there is somebody to tell it.
 func (l *Lineup) askedAt(list []Asked, a Asked) []Asked {
-	a.Game, a.Title, a.People = l.id, l.log.Title, l.roster.peopleOf(a.Seat)
+	a.Game, a.Title, a.People = l.roster.id, l.log.Title, l.roster.peopleOf(a.Seat)
 	if len(a.People) == 0 {
 		return list
 	}

@@ -21,7 +21,7 @@ func (h *Hall) Regrant(ctx context.Context, ids []string) {
 		if err := t.heldAnew(); err != nil {
 			return err
 		}
-		return t.giveWay()
+		return t.names.giveWay()
 	})
 }
 

@@ -199,7 +199,7 @@ func TestPlayedSeatsAreTaken(t *testing.T) {
 		t.Error("a seat of nobody is taken")
 	}
 	var link access.SeatLink
-	ann.owned(s.ID, func(table *Table) (err error) { link, err = table.newLink(0); return err })
+	ann.owned(s.ID, func(table *Table) (err error) { link, err = table.links.newLink(0); return err })
 	program := guestOf(t, h, link.Secret)
 	program.choose(program.see(s.ID, 0), 0, "by its secret")
 	if free() {

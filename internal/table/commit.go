@@ -136,7 +136,7 @@ func (t *Table) regrant() error {
 			return err
 		}
 		t.roster.granted = who.granted
-		if !slices.Equal(t.roster.grants, who.grants) || !slices.Equal(t.roster.notes, who.notes) || !slices.Equal(t.roster.friends, who.friends) {
+		if !t.roster.isAs(who) {
 			t.regranted(who)
 			t.changed()
 		}
@@ -146,17 +146,10 @@ func (t *Table) regrant() error {
 
 // regranted takes in who holds what and who else may come: whoever was put out is at once.
 func (t *Table) regranted(who seating) {
-	others := !slices.Equal(t.roster.grants, who.grants)
-	if others {
+	if !slices.Equal(t.roster.grants, who.grants) {
 		t.projection.invalidate(t.log.Seq()+1, t.presence.followers) // who has lists may have seen them late, and does no more
 	}
-	if others || !slices.Equal(t.roster.friends, who.friends) {
-		t.roster.seatings.Add(1)
-	}
-	t.roster.grants, t.roster.notes, t.roster.granted, t.roster.friends = who.grants, who.notes, who.granted, who.friends
-	if who.unread {
-		t.roster.friendsUnread.Store(true)
-	}
+	t.roster.takeIn(who)
 	t.projection.woken = unwoken // who sits there is told to all at once
 	t.presence.regrant(t.roster.rightsOf)
 	t.attend()

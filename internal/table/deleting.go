@@ -69,8 +69,8 @@ func (t *Table) delete(who access.Who) error {
 
 // release takes the table from somebody's list.
 func (t *Table) release(who store.Holder) error {
-	if who == t.asker.Holder {
-		t.held = access.Rights{} // it is they who let go
+	if who == t.roster.asker.Holder {
+		t.roster.askerHeld = access.Rights{} // it is they who let go
 	}
 	if t.orders.seats != 0 {
 		err := t.hall.changeRows(context.Background(), func(tx *store.Tx) error { return order.Leave(tx, t.id, who) })

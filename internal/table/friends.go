@@ -71,3 +71,24 @@ func (h *Hall) seating(ctx context.Context, id, open string) (s seating, err err
 	}
 	return s, nil
 }
+
+// seating returns who may come to the table, as it was read last.
+func (r *Roster) seating() seating {
+	return seating{grants: r.grants, notes: r.notes, granted: r.granted, friends: r.friends}
+}
+
+// isAs reports whether who may come to the table, and for what, is as the roster has it.
+func (r *Roster) isAs(who seating) bool {
+	return slices.Equal(r.grants, who.grants) && slices.Equal(r.notes, who.notes) && slices.Equal(r.friends, who.friends)
+}
+
+// takeIn has the roster be as it was read from the store.
+func (r *Roster) takeIn(who seating) {
+	if !slices.Equal(r.grants, who.grants) || !slices.Equal(r.friends, who.friends) {
+		r.seatings.Add(1)
+	}
+	r.grants, r.notes, r.granted, r.friends = who.grants, who.notes, who.granted, who.friends
+	if who.unread {
+		r.friendsUnread.Store(true)
+	}
+}

@@ -106,7 +106,7 @@ func (l *Lineup) absentees() (seats []int) {
 	case !c.Settings().Real():
 		return nil
 	default:
-		if seats, last := l.roster.lastSeated(); l.now() < last+thereTime.Milliseconds() {
+		if seats, last := l.roster.lastSeated(); l.roster.now() < last+thereTime.Milliseconds() {
 			there |= seats
 		}
 		for _, seat := range c.Came {

@@ -43,21 +43,21 @@ func (r *Roster) isGuestAt(seat int) bool {
 // giveWay gives a number to whoever is called like an account that sits at the table and is
 // not theirs: an account's name stands, whoever came first. Where strangers meet it has all seats
 // called as they are to be.
-func (t *Table) giveWay() error {
-	if t.log.Status() != store.Playing {
+func (n *Names) giveWay() error {
+	if n.log.Status() != store.Playing {
 		return nil
 	}
-	if t.roster.meetStrangers() {
-		return t.nameProperly()
+	if n.roster.meetStrangers() {
+		return n.makeProper()
 	}
-	for seat, called := range t.log.Setup.Players {
-		if t.roster.countGrants(seat, store.GrantPerson) == 0 || t.isOwnName(seat, called) || !t.isOfAnother(access.Who{}, called) {
+	for seat, called := range n.log.Setup.Players {
+		if n.roster.countGrants(seat, store.GrantPerson) == 0 || n.isOwnName(seat, called) || !n.isOfAccountHere(access.Who{}, called) {
 			continue
 		}
-		others := slices.Clone(t.log.Setup.Players)
+		others := slices.Clone(n.log.Setup.Players)
 		others[seat] = ""
-		err := t.setName(seat, gamelog.Numbered(called, func(n string) bool {
-			return slices.Contains(others, n) || t.isOfAnother(access.Who{}, n)
+		err := n.roster.keeper.setName(seat, gamelog.Numbered(called, func(tried string) bool {
+			return slices.Contains(others, tried) || n.isOfAccountHere(access.Who{}, tried)
 		}))
 		if err != nil {
 			return err
@@ -67,8 +67,19 @@ func (t *Table) giveWay() error {
 }
 
 // isOwnName reports whether an account holds a seat that is called like it.
-func (t *Table) isOwnName(seat int, called string) bool {
-	return slices.ContainsFunc(t.roster.grants, func(g store.Grant) bool {
+func (n *Names) isOwnName(seat int, called string) bool {
+	return slices.ContainsFunc(n.roster.grants, func(g store.Grant) bool {
 		return g.Seat == seat && g.Account != "" && name.Alike(called, g.Account)
 	})
+}
+
+// isOfAccountHere reports whether somebody would be taken, by a name, for an account that sits
+// at the table and is not theirs.
+func (n *Names) isOfAccountHere(who access.Who, called string) bool {
+	for _, g := range n.roster.grants {
+		if g.Account != "" && g.Holder != who.Holder && name.Alike(called, g.Account) {
+			return true
+		}
+	}
+	return false
 }

@@ -51,7 +51,7 @@ func (t *Table) passHost(who access.Who, n int, unseen []store.Holder) (json.Raw
 	if err := t.sure(); err != nil {
 		return nil, err
 	}
-	if err := t.enthrone(heirs); err != nil {
+	if err := t.roster.makeHosts(heirs); err != nil {
 		return nil, err
 	}
 	return t.projection.render(t.roster.heldBy(who), nothing)
@@ -116,22 +116,22 @@ func (r *Roster) personsAt(seat int) (list []store.Holder) {
 	return list
 }
 
-// enthrone gives the host's rights to some persons, and to nobody else.
-func (t *Table) enthrone(heirs []store.Holder) error {
+// makeHosts gives the host's rights to some persons, and to nobody else.
+func (r *Roster) makeHosts(heirs []store.Holder) error {
 	grants := make([]store.Grant, 0, len(heirs))
 	for _, h := range heirs {
 		grants = append(grants, store.Grant{
-			Game: t.id, Seat: store.HostSeat, Kind: store.GrantHost, Holder: h, Created: t.hall.cfg.Now().UnixMilli(),
+			Game: r.id, Seat: store.HostSeat, Kind: store.GrantHost, Holder: h, Created: r.now(),
 		})
 	}
-	t.held.Host = false // who gives them away does so by what they held
-	err := t.write("passing the host's rights", func(ctx context.Context, s store.Store) error {
-		return s.Replace(ctx, t.id, store.HostSeat, grants...)
+	r.askerHeld.Host = false // who gives them away does so by what they held
+	err := r.keeper.write("passing the host's rights", func(ctx context.Context, s store.Store) error {
+		return s.Replace(ctx, r.id, store.HostSeat, grants...)
 	})
 	if err != nil {
 		return err
 	}
-	return t.regrant()
+	return r.keeper.regrant()
 }
 
 // heirs are who has the host's rights when somebody leaves: of those who sit there and play
@@ -181,7 +181,7 @@ func (t *Table) leaveAsHost(who access.Who) error {
 		return nil // on another device of theirs, say
 	}
 	if heirs := t.roster.heirs(who); len(heirs) > 0 {
-		return t.enthrone(heirs)
+		return t.roster.makeHosts(heirs)
 	}
 	if t.roster.strangersPlay() {
 		return nil // it is theirs to end

@@ -7,6 +7,4 @@ import "circulade/internal/table/gamelog"
 type Lineup struct {
 	log    *gamelog.Log // of the table; nil until it is loaded
 	roster *Roster
-	now    func() int64 // in Unix milliseconds
-	id     string       // of the table
 }

@@ -110,7 +110,8 @@ func (t *Table) reload() error {
 	if t.log != nil {
 		l.CountNames(t.log)
 	}
-	t.log, t.projection.log, t.clock.log, t.roster.log, t.lineup.log = l, l, l, l, l
+	t.log, t.projection.log, t.clock.log = l, l, l
+	t.roster.log, t.lineup.log, t.names.log, t.links.log = l, l, l, l
 	t.spoilt, t.loaded = false, time.Now()
 	t.several.read = heard
 	if h.cfg.Others != nil {
@@ -150,7 +151,7 @@ func (t *Table) resolved(who seating) {
 	t.clock.restored()
 	t.stale = false
 	t.regranted(who)
-	_ = t.giveWay() // should it not be stored now, it is when the table is loaded anew
+	_ = t.names.giveWay() // should it not be stored now, it is when the table is loaded anew
 	t.changed()
 }
 
@@ -251,7 +252,7 @@ func (t *Table) isGranted(ctx context.Context, open string, granted int64) bool 
 func (t *Table) learn(a finding) {
 	t.asking = nil
 	if a.sameWho {
-		a.who = seating{grants: t.roster.grants, notes: t.roster.notes, granted: t.roster.granted, friends: t.roster.friends}
+		a.who = t.roster.seating()
 	}
 	switch {
 	case !t.stale: // it has been loaded anew meanwhile

@@ -146,8 +146,8 @@ func (t *Table) settle(v access.Rights, moveID string, k Known, by int, s *gamel
 	if err != nil && !stale {
 		return nil, err
 	}
-	if t.asker.Known() { // another server may have changed what they hold meanwhile
-		if v, err = t.roster.rights(t.asker); err != nil {
+	if t.roster.asker.Known() { // another server may have changed what they hold meanwhile
+		if v, err = t.roster.rights(t.roster.asker); err != nil {
 			return nil, err
 		}
 	}

@@ -131,18 +131,18 @@ func (t *Table) join(who access.Who, called Naming, invited int) (json.RawMessag
 			return nil, refusal.New(refusal.Invalid, "bad-setup", "nobody can play under this name").
 				WithFaults([]game.Fault{{Field: "name", Message: err.Error()}})
 		}
-		if !called.Given && t.isOfAnother(who, called.Name) {
+		if !called.Given && t.names.isOfAccountHere(who, called.Name) {
 			return nil, errNameOfAccount
 		}
 	}
-	seat, fresh, err := t.take(who, invited)
+	seat, fresh, err := t.roster.take(who, invited)
 	if err != nil {
 		return nil, err
 	}
-	if err := t.giveWay(); err != nil {
+	if err := t.names.giveWay(); err != nil {
 		return nil, err
 	}
-	if err := t.introduce(who, seat, fresh, called.Name); err != nil {
+	if err := t.names.introduce(who, seat, fresh, called.Name); err != nil {
 		return nil, err
 	}
 	return t.see(who, nothing)
@@ -151,40 +151,40 @@ func (t *Table) join(who access.Who, called Naming, invited int) (json.RawMessag
 // introduce gives a seat the name of whoever joined it: the one that it had was meant for
 // nobody, or for somebody else. Who asks again after an answer got lost has the seat, and
 // perhaps not the name.
-func (t *Table) introduce(who access.Who, seat int, fresh bool, name string) error {
-	if t.bearsAccount(seat) {
+func (n *Names) introduce(who access.Who, seat int, fresh bool, name string) error {
+	if n.bearsAccount(seat) {
 		return nil
 	}
-	free := gamelog.IsFree(t.log.Setup.Players[seat])
+	free := gamelog.IsFree(n.log.Setup.Players[seat])
 	if name == "" && fresh && !free {
-		name = gamelog.FreeName(seat, t.log.Setup.Players)
+		name = gamelog.FreeName(seat, n.log.Setup.Players)
 	}
-	if name == "" || !fresh && !free || !t.log.MayRename(seat) {
+	if name == "" || !fresh && !free || !n.log.MayRename(seat) {
 		return nil
 	}
-	name, err := t.wanted(who, seat, name)
+	name, err := n.numbered(who, seat, name)
 	if err != nil {
 		return err
 	}
-	return t.setName(seat, name)
+	return n.roster.keeper.setName(seat, name)
 }
 
 // take finds somebody's seat, or gives them the first that is free, or the only one.
-func (t *Table) take(who access.Who, only int) (seat int, fresh bool, err error) {
-	for i := range t.log.Seats {
-		if t.roster.heldBy(who).Holds(i) {
+func (r *Roster) take(who access.Who, only int) (seat int, fresh bool, err error) {
+	for i := range r.log.Seats {
+		if r.heldBy(who).Holds(i) {
 			return i, false, nil
 		}
 	}
-	for i := range t.log.Seats {
-		if !t.roster.isFree(i) || only != anySeat && i != only {
+	for i := range r.log.Seats {
+		if !r.isFree(i) || only != anySeat && i != only {
 			continue
 		}
 		got := false
 		var refused *refusal.Refusal
-		err := t.write("taking a seat", func(ctx context.Context, _ store.Store) (err error) {
-			got, err = t.hall.cfg.Lobby.Take(ctx, store.Grant{
-				Game: t.id, Seat: i, Kind: store.GrantPerson, Holder: who.Holder, Created: access.After(t.roster.grants, i, store.GrantPerson, t.hall.now()),
+		err := r.keeper.write("taking a seat", func(ctx context.Context, _ store.Store) (err error) {
+			got, err = r.lobby.Take(ctx, store.Grant{
+				Game: r.id, Seat: i, Kind: store.GrantPerson, Holder: who.Holder, Created: access.After(r.grants, i, store.GrantPerson, r.now()),
 			})
 			if errors.As(err, &refused) {
 				return nil // the store did what it was asked
@@ -197,7 +197,7 @@ func (t *Table) take(who access.Who, only int) (seat int, fresh bool, err error)
 		if refused != nil {
 			return 0, false, refused
 		}
-		if err := t.regrant(); err != nil {
+		if err := r.keeper.regrant(); err != nil {
 			return 0, false, err
 		}
 		if got {

@@ -35,7 +35,7 @@ func (t *Table) unseat(who access.Who, seat int, how access.How) error {
 		list = append(list, access.Note(t.id, number, g.Holder, now))
 	}
 	if len(list) > 0 {
-		if err := t.notePutOut(number, list[max(0, len(list)-maxPutOut):]); err != nil {
+		if err := t.roster.notePutOut(number, list[max(0, len(list)-maxPutOut):]); err != nil {
 			return err
 		}
 	}
@@ -54,20 +54,20 @@ func (t *Table) unseat(who access.Who, seat int, how access.How) error {
 }
 
 // notePutOut stores notes of a number. Where there are too many, older ones of other numbers go.
-func (t *Table) notePutOut(number int, list []store.Grant) error {
-	others := slices.DeleteFunc(slices.Clone(t.roster.notes), func(g store.Grant) bool { return !access.IsPutOut(g) || g.Seat == number })
+func (r *Roster) notePutOut(number int, list []store.Grant) error {
+	others := slices.DeleteFunc(slices.Clone(r.notes), func(g store.Grant) bool { return !access.IsPutOut(g) || g.Seat == number })
 	gone := 0
 	if len(others)+len(list) > maxPutOut {
 		oldest := slices.MinFunc(others, func(a, b store.Grant) int { return int(min(1, max(-1, a.Created-b.Created))) })
 		gone = oldest.Seat
 	}
-	return t.write("noting who was put out", func(ctx context.Context, s store.Store) error {
+	return r.keeper.write("noting who was put out", func(ctx context.Context, s store.Store) error {
 		if gone != 0 {
-			if _, err := s.Revoke(ctx, t.id, gone, store.GrantLink); err != nil {
+			if _, err := s.Revoke(ctx, r.id, gone, store.GrantLink); err != nil {
 				return err
 			}
 		}
-		return s.Replace(ctx, t.id, number, list...)
+		return s.Replace(ctx, r.id, number, list...)
 	})
 }
 

@@ -89,7 +89,7 @@ func (t *Table) Sit(ctx context.Context, who access.Who, secret string) (Seated,
 
 // Offered tells what Sit would give, and changes nothing.
 func (t *Table) Offered(ctx context.Context, who access.Who, secret string) (Offer, error) {
-	return askReached(ctx, t, func() (Offer, error) { return t.offered(who, secret) })
+	return askReached(ctx, t, func() (Offer, error) { return t.links.offered(who, secret) })
 }
 
 // Choose answers the pending question.

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"circulade/game"
-	"circulade/internal/account/name"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
@@ -53,22 +52,22 @@ func (r *Roster) countGrants(seat int, kind store.GrantKind) int {
 	return n
 }
 
-func (t *Table) grant(seat int, kind store.GrantKind, holder store.Holder) error {
-	created := access.After(t.roster.grants, seat, kind, t.hall.now())
-	err := t.write("granting a seat", func(ctx context.Context, s store.Store) error {
-		return s.Grant(ctx, store.Grant{Game: t.id, Seat: seat, Kind: kind, Holder: holder, Created: created})
+func (r *Roster) grant(seat int, kind store.GrantKind, holder store.Holder) error {
+	created := access.After(r.grants, seat, kind, r.now())
+	err := r.keeper.write("granting a seat", func(ctx context.Context, s store.Store) error {
+		return s.Grant(ctx, store.Grant{Game: r.id, Seat: seat, Kind: kind, Holder: holder, Created: created})
 	})
 	if err != nil {
 		return err
 	}
-	return t.regrant()
+	return r.keeper.regrant()
 }
 
 // clear puts everybody out of a seat, with their links.
 func (t *Table) clear(seat int) error {
 	if seat >= 0 {
 		t.presence.came &^= 1 << seat
-		t.held.Seats &^= 1 << seat // who puts themselves out does so by what they held
+		t.roster.askerHeld.Seats &^= 1 << seat // who puts themselves out does so by what they held
 		if err := t.dropOrders(seat); err != nil {
 			return err
 		}
@@ -80,10 +79,10 @@ func (t *Table) clear(seat int) error {
 }
 
 // newLink makes a link to a seat.
-func (t *Table) newLink(seat int) (access.SeatLink, error) {
+func (l *Links) newLink(seat int) (access.SeatLink, error) {
 	secret := access.NewSecret()
 	holder, _ := access.HolderOf(secret)
-	return access.SeatLink{Seat: seat, Secret: secret}, t.grant(seat, store.GrantLink, holder)
+	return access.SeatLink{Seat: seat, Secret: secret}, l.roster.grant(seat, store.GrantLink, holder)
 }
 
 // link makes a further link for a seat's holder, or for the host a new one that
@@ -103,7 +102,7 @@ func (t *Table) link(who access.Who, n int) (access.SeatLink, error) {
 		if t.roster.countGrants(n, store.GrantLink) >= maxHolders {
 			return access.SeatLink{}, refusal.Often("this seat has too many links; whoever made the table can replace them", time.Minute)
 		}
-		return t.newLink(n)
+		return t.links.newLink(n)
 	}
 	if t.log.Seats[n].Kind == gamelog.KindBot {
 		return access.SeatLink{}, errComputer
@@ -144,7 +143,7 @@ func (t *Table) revoke(who access.Who, n int) error {
 	if err := t.regrant(); err != nil {
 		return err
 	}
-	return t.giveWay()
+	return t.names.giveWay()
 }
 
 // rename gives a seat the name that its player wants.
@@ -164,17 +163,17 @@ func (t *Table) rename(who access.Who, n int, name string) (json.RawMessage, err
 		return nil, refusal.New(refusal.Invalid, "bad-setup", "nobody can play under this name").
 			WithFaults([]game.Fault{{Field: "name", Message: err.Error()}})
 	}
-	switch account, _ := t.ownAccount(n); {
+	switch account, _ := t.names.ownAccount(n); {
 	case account != "" && t.roster.meetStrangers():
 		if !gamelog.IsNumbered(t.log.Setup.Players[n], name) {
 			return nil, errOwnName
 		}
 		return t.see(who, nothing)
-	case t.isOfAnother(who, name):
+	case t.names.isOfAccountHere(who, name):
 		return nil, errNameOfAccount
 	case t.roster.meetStrangers():
 		var err error
-		if name, err = t.wanted(who, n, name); err != nil {
+		if name, err = t.names.numbered(who, n, name); err != nil {
 			return nil, err
 		}
 	}
@@ -187,17 +186,6 @@ func (t *Table) rename(who access.Who, n int, name string) (json.RawMessage, err
 		}
 	}
 	return t.see(who, nothing)
-}
-
-// isOfAnother reports whether somebody would be taken, by a name, for an account that sits
-// at the table and is not theirs.
-func (t *Table) isOfAnother(who access.Who, called string) bool {
-	for _, g := range t.roster.grants {
-		if g.Account != "" && g.Holder != who.Holder && name.Alike(called, g.Account) {
-			return true
-		}
-	}
-	return false
 }
 
 // setName stores the name of a seat and then takes it in. It is no entry: neither
@@ -285,13 +273,13 @@ func (t *Table) hand(who access.Who, n int, to gamelog.Seat) (link access.SeatLi
 	}
 	switch to.Kind {
 	case gamelog.KindLink:
-		link, err = t.newLink(n)
+		link, err = t.links.newLink(n)
 	case gamelog.KindHere:
-		err = t.grant(n, store.GrantPerson, who.Holder)
+		err = t.roster.grant(n, store.GrantPerson, who.Holder)
 	default:
 		err = t.regrant()
 	}
-	if err == nil && t.outdone() {
+	if err == nil && t.roster.hasAskerLost() {
 		err = errHost // another server was faster
 	}
 	if err != nil {
@@ -303,7 +291,7 @@ func (t *Table) hand(who access.Who, n int, to gamelog.Seat) (link access.SeatLi
 			return link, err
 		}
 	}
-	return link, t.giveWay()
+	return link, t.names.giveWay()
 }
 
 // administer commits what the host decided. Should somebody's move have come

@@ -41,15 +41,15 @@ type Table struct {
 	spoilt  bool    // what is in memory may be wrong: load it anew
 	nextOff string  // the table at which they played again, if that has been deleted
 	asking  *inquiry
-	later   bool          // the store will be asked again after a while
-	asker   access.Who    // who asks for what the owner does now; nobody: the server does it by itself
-	held    access.Rights // what they held when they asked, but for what they give away by it
+	later   bool // the store will be asked again after a while
 	// during is for whose request the owner does what it does now, which the log names: it never ends,
 	// and nothing is broken off when they go away.
 	during     context.Context
 	presence   Presence
 	roster     Roster
 	lineup     Lineup
+	names      Names
+	links      Links
 	nudge      bool // a push of presence is under way
 	think      thinking
 	saying     saying         // of the computer player's turn that goes on
@@ -69,8 +69,9 @@ func newTable(h *Hall, id string, from netip.Addr) *Table {
 		presence: newPresence(), think: thinking{players: map[int]bot.Player{}},
 		said: map[int]Saying{}, orders: ordering{looked: never}, several: several{wanted: never},
 	}
-	t.roster.id, t.roster.presence, t.roster.now = id, &t.presence, h.now
-	t.lineup.id, t.lineup.roster, t.lineup.now = id, &t.roster, h.now
+	t.roster.id, t.roster.presence, t.roster.now, t.roster.keeper, t.roster.lobby = id, &t.presence, h.now, t, h.cfg.Lobby
+	t.lineup.roster, t.links.roster = &t.roster, &t.roster
+	t.names.roster, t.names.rows = &t.roster, h.cfg.Rows
 	t.clock.table, t.clock.hall = t, h
 	t.projection = newProjection(t)
 	return t
@@ -198,8 +199,8 @@ func as[T any](ctx context.Context, t *Table, who access.Who, f func() (T, error
 
 // onBehalf has the owner do something for somebody: what it commits meanwhile is theirs.
 func onBehalf[T any](t *Table, who access.Who, f func() (T, error)) (T, error) {
-	t.asker, t.held = who, t.roster.heldBy(who)
-	defer func() { t.asker, t.held = access.Who{}, access.Rights{} }()
+	t.roster.asker, t.roster.askerHeld = who, t.roster.heldBy(who)
+	defer func() { t.roster.asker, t.roster.askerHeld = access.Who{}, access.Rights{} }()
 	return f()
 }
 
