@@ -41,7 +41,7 @@ func (h *Hall) Make(ctx context.Context, p *plan.Plan, who access.Who, from neti
 	defer t.Release()
 	data, err := ask(ctx, t, func() (json.RawMessage, error) {
 		if again {
-			if err := t.remade(p, who, grants); err != nil {
+			if err := t.roster.remade(p, who, grants); err != nil {
 				return nil, err
 			}
 		} else {
@@ -90,24 +90,24 @@ func (h *Hall) made(ctx context.Context, p *plan.Plan, id string, grants []store
 
 // remade answers a request that has made its table before: whoever sends it, with
 // a session or without, has what its maker has.
-func (t *Table) remade(p *plan.Plan, who access.Who, grants []store.Grant) error {
-	if t.log.Made != p.Start.Made {
+func (r *Roster) remade(p *plan.Plan, who access.Who, grants []store.Grant) error {
+	if r.log.Made != p.Start.Made {
 		return errReused
 	}
-	if t.roster.heldBy(who).Host {
+	if r.heldBy(who).Host {
 		return nil
 	}
-	if !t.roster.stillHosts(grants) {
+	if !r.stillHosts(grants) {
 		return errReused.With("the host's rights of that table are somebody else's now")
 	}
-	if t.roster.countGrants(store.HostSeat, store.GrantHost) >= maxHolders {
+	if r.countGrants(store.HostSeat, store.GrantHost) >= maxHolders {
 		return refusal.Often("this request was repeated by too many browsers", time.Minute)
 	}
-	err := t.write("granting", func(ctx context.Context, s store.Store) error { return s.Grant(ctx, grants...) })
+	err := r.keeper.write("granting", func(ctx context.Context, s store.Store) error { return s.Grant(ctx, grants...) })
 	if err != nil {
 		return err
 	}
-	return t.regrant()
+	return r.keeper.regrant()
 }
 
 // create stores a new table. The error is the store's.

@@ -43,6 +43,8 @@ type keeper interface {
 	regrant() error
 	// sure is asked before anything is written: a stale table may not be.
 	sure() error
+	// clear puts everybody out of a seat, with their links.
+	clear(seat int) error
 	// setName stores what a seat is called.
 	setName(seat int, name string) error
 }

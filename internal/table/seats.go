@@ -96,7 +96,7 @@ func (t *Table) revoke(who access.Who, n int) error {
 	if err := t.vacate(n); err != nil {
 		return err
 	}
-	if err := t.unseat(who, n, access.ToNobody); err != nil {
+	if err := t.roster.unseat(who, n, access.ToNobody); err != nil {
 		return err
 	}
 	if err := t.regrant(); err != nil {
@@ -227,7 +227,7 @@ func (t *Table) hand(who access.Who, n int, to gamelog.Seat) (link access.SeatLi
 		}
 	}
 	how := map[string]access.How{gamelog.KindLink: access.ToLink, gamelog.KindHere: access.ToHost}[to.Kind]
-	if err := t.unseat(who, n, cmp.Or(how, access.ToComputer)); err != nil {
+	if err := t.roster.unseat(who, n, cmp.Or(how, access.ToComputer)); err != nil {
 		return link, err
 	}
 	switch to.Kind {
