@@ -8,8 +8,8 @@ import (
 
 	"circulade/internal/account"
 	"circulade/internal/chat"
+	"circulade/internal/feature/lobby"
 	"circulade/internal/friends"
-	"circulade/internal/lobby"
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/access"

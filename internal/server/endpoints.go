@@ -19,6 +19,7 @@ func Endpoints() []api.Endpoint {
 func bare() *Server {
 	s := &Server{}
 	s.addReplays()
+	s.addLobby()
 	return s
 }
 
@@ -35,10 +36,10 @@ func (s *Server) endpoints() []api.Endpoint {
 		s.resetEndpoints(),
 		s.settings.Endpoints(),
 		s.friendEndpoints(),
-		s.challengeEndpoints(),
 		s.tokenEndpoints(),
 		s.gamesEndpoints(),
 		s.lobbyEndpoints(),
+		s.meeting.Endpoints(),
 		s.tableEndpoints(),
 		s.followEndpoints(),
 		s.seatEndpoints(),

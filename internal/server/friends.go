@@ -11,8 +11,8 @@ import (
 	"circulade/internal/account"
 	"circulade/internal/api"
 	"circulade/internal/caller"
+	"circulade/internal/feature/lobby"
 	"circulade/internal/friends"
-	"circulade/internal/lobby"
 	"circulade/internal/store"
 	"circulade/internal/table/refusal"
 )

@@ -36,6 +36,8 @@ type Config struct {
 	Key []byte
 	// Blocked reports whether one of two persons does not want to meet the other; nil: nobody.
 	Blocked func(tx *store.Tx, a, b store.Holder) (bool, error)
+	// Circle returns whom somebody follows; nil: nobody follows anybody.
+	Circle func(tx *store.Tx, who store.Holder) ([]Followed, error)
 	// BotWait is for how long a person is sought for somebody who would play a bot as well; 0: botWait.
 	BotWait time.Duration
 }
@@ -94,6 +96,9 @@ type Lobby struct {
 func Open(cfg Config) *Lobby {
 	if cfg.Now == nil {
 		cfg.Now = time.Now
+	}
+	if cfg.Circle == nil {
+		cfg.Circle = func(*store.Tx, store.Holder) ([]Followed, error) { return nil, nil }
 	}
 	if cfg.BotWait == 0 {
 		cfg.BotWait = botWait
