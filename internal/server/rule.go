@@ -95,12 +95,12 @@ const ruleAgain = time.Second
 // reruled has this server read what was decided: it has changed, here or by another server.
 func (s *Server) reruled(ctx context.Context) {
 	err := s.rule.read(context.WithoutCancel(ctx), s.cfg.Rows)
-	if err == nil || s.running.Err() != nil {
+	if err == nil || s.life.Running.Err() != nil {
 		s.keepNetworks(ctx)
 		return
 	}
 	s.log.Error("the store failed", "doing", "reading who is banned", "reason", store.Why(err))
-	time.AfterFunc(ruleAgain, func() { s.reruled(s.running) })
+	time.AfterFunc(ruleAgain, func() { s.reruled(s.life.Running) })
 }
 
 // decide makes a change of what was decided, and has it hold here at once; also if it is not

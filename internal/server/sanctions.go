@@ -231,12 +231,12 @@ func (s *Server) sweepSanctions() {
 	tick := time.NewTicker(sanctionSweep)
 	defer tick.Stop()
 	for {
-		if err := sanction.Sweep(s.running, s.cfg.Rows, s.rule.now()); err != nil && !errors.Is(err, context.Canceled) && !errors.Is(err, store.ErrNotFound) {
+		if err := sanction.Sweep(s.life.Running, s.cfg.Rows, s.rule.now()); err != nil && !errors.Is(err, context.Canceled) && !errors.Is(err, store.ErrNotFound) {
 			s.log.Error("old sanctions could not be deleted", "reason", store.Why(err))
 		}
 		select {
 		case <-tick.C:
-		case <-s.running.Done():
+		case <-s.life.Running.Done():
 			return
 		}
 	}
