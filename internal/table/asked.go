@@ -124,22 +124,6 @@ func (l *Lineup) askedAt(list []Asked, a Asked) []Asked {
 	return append(list, a)
 }
 
-// peopleOf returns who holds a seat, if others than they themselves sit at the table.
-func (r *Roster) peopleOf(seat int) (list []store.Holder) {
-	for i := range r.grants {
-		g := &r.grants[i]
-		if g.Seat != seat || g.Kind != store.GrantPerson || slices.Contains(list, g.Holder) {
-			continue
-		}
-		if slices.ContainsFunc(r.grants, func(o store.Grant) bool {
-			return o.Kind == store.GrantPerson && o.Seat >= 0 && o.Seat != seat && o.Holder != g.Holder
-		}) {
-			list = append(list, g.Holder)
-		}
-	}
-	return list
-}
-
 // A calling is what a seat was told: the how-manieth time that it is asked, or a nudge of it.
 type calling struct {
 	seat, nth int

@@ -20,7 +20,11 @@
 //
 // A table keeps nothing that counts outside the store: another program may append to the
 // same log, and this one finds out at its next append, which is guarded by seq. Who holds
-// what stands in grants; from is who is counted for what a table costs.
+// what stands in the grants of its Roster; from is who is counted for what a table costs.
+//
+// What a Table knows of its people are types of their own: Presence (who is there just now), Roster (who
+// holds what, and may do what by it), Lineup (who plays which seat, and whom the others wait for), Names
+// (what seats are called) and Links (what links to seats give). They read and judge; the Table commits.
 //
 // State leaves this package through package view alone, and what is told of a table is told of
 // a viewpoint: to whoever has no seat it may be as it was some turns ago. Seeds leave it never, secrets once:

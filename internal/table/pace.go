@@ -20,16 +20,6 @@ const (
 	laterPause    = 6                       // the part of it before each further choice
 )
 
-// computers returns how many seats computer players have.
-func (l *Lineup) computers() (n int) {
-	for _, s := range l.log.Seats {
-		if s.Kind == gamelog.KindBot {
-			n++
-		}
-	}
-	return n
-}
-
 // thinkingTime is how long one of so many computer players may think about a turn.
 func thinkingTime(players int) time.Duration {
 	return min(turnThinking, roundThinking/time.Duration(max(1, players)))

@@ -73,7 +73,7 @@ func (t *Table) consider() {
 		t.work(botRetry, func() { t.retry() })
 		return
 	}
-	j := &computers.Job{From: t.from, People: t.watched()}
+	j := &computers.Job{From: t.from, People: t.lineup.isWatched()}
 	pause := time.Duration(0)
 	if j.People {
 		now := moment{seat, t.log.Game().State().Turn()}
@@ -159,14 +159,14 @@ func (t *Table) count(on bool) {
 	}
 }
 
-// watched reports whether people follow the game.
-func (t *Table) watched() bool {
-	for _, s := range t.log.Seats {
+// isWatched reports whether people play the game, or follow it.
+func (l *Lineup) isWatched() bool {
+	for _, s := range l.log.Seats {
 		if s.Kind != gamelog.KindBot {
 			return true
 		}
 	}
-	return t.presence.isFollowed()
+	return l.roster.presence.isFollowed()
 }
 
 // work runs f after a pause, beside the owner; meanwhile the table stays in

@@ -166,20 +166,3 @@ func (tc *Clock) disarm() {
 		tc.alarm.Stop()
 	}
 }
-
-// mayMove says why a seat may not move though it is asked, if so.
-func (l *Lineup) mayMove(seat int) *refusal.Refusal {
-	switch c := l.log.Clock(); {
-	case l.log.HasLost(seat):
-		return l.lostError(seat)
-	case l.log.StandsIn(seat):
-		return errStoodIn
-	case c == nil:
-		return nil
-	case c.Paused:
-		return errPaused
-	case c.Down(seat) && l.log.Seats[seat].Kind != gamelog.KindBot:
-		return errFlagged
-	}
-	return nil
-}
