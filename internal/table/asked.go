@@ -40,7 +40,7 @@ func (t *Table) Asked(ctx context.Context, seat int) (Asked, bool, error) {
 		ok    bool
 		first chan struct{} // what has to come before
 	}
-	if _, err := t.catchUp(ctx); err != nil {
+	if _, err := t.recovery.catchUp(ctx); err != nil {
 		return Asked{}, false, err
 	}
 	for {
@@ -69,7 +69,7 @@ func (t *Table) Asked(ctx context.Context, seat int) (Asked, bool, error) {
 
 // unattended lists who is asked and not there.
 func (t *Table) unattended() []Asked {
-	if t.log == nil || t.stale || t.spoilt || t.log.Cut() != nil || t.orders.busy != nil {
+	if t.log == nil || !t.recovery.isSound() || t.log.Cut() != nil || t.orders.busy != nil {
 		return nil // whoever has left an order may not be needed
 	}
 	if c := t.clock.value(); c != nil && c.Settings().Real() {

@@ -8,8 +8,8 @@
 // order: the secret says which seats are held; a move id seen before gets its answer again;
 // the expected seq must be the present one; the choices are tried on a copy; the store
 // appends; and only then the table in memory changes, the answer goes out and whoever
-// follows is woken. What the store did not confirm is not acknowledged: the table is stale,
-// and asks the store what became of it until it knows.
+// follows is woken. What the store did not confirm is not acknowledged: the table asks the store
+// what became of it until it knows (Recovery).
 //
 // Whatever is exported of a Table may be called from anywhere (requests.go, follow.go).
 // What is not exported is the owner's, unless it says otherwise.

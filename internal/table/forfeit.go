@@ -51,7 +51,7 @@ func (l *Lineup) endOf(seat int) string {
 // conclude ends a game in which nobody is left to play for, now that somebody is out of time. Whichever
 // server comes first does it.
 func (t *Table) conclude() {
-	if t.log == nil || !t.log.Forfeit || t.stale || t.spoilt || t.log.Status() != store.Playing || t.clock.value() == nil {
+	if t.log == nil || !t.log.Forfeit || !t.recovery.isSound() || t.log.Status() != store.Playing || t.clock.value() == nil {
 		return
 	}
 	out := t.clock.value().Out

@@ -66,7 +66,7 @@ func (tc *Clock) thinning() (at int64, ok bool) {
 // thinned tells for whom the clock waits now that this is over. As long as the store is away the
 // alarm rings again and again, and nobody is told.
 func (tc *Clock) thinned() {
-	if tc.table.stale || tc.table.spoilt || tc.hall.heartbeat.away() {
+	if !tc.table.recovery.isSound() || tc.hall.heartbeat.away() {
 		return
 	}
 	if c := tc.value(); c == nil || c.Started || tc.log.Called || !c.Settings().Real() {

@@ -74,7 +74,7 @@ func (t *Table) hurry() {
 	if t.log.Status() != store.Playing || seat < 0 || t.log.Seats[seat].Kind != gamelog.KindBot {
 		return
 	}
-	if !t.think.hasty && t.think.busy && !t.stale {
+	if !t.think.hasty && t.think.busy && !t.recovery.mustAsk {
 		close(t.think.hurry)
 	}
 	if hastened := t.hall.cfg.Meter.Hastened; hastened != nil && !t.think.hasty {

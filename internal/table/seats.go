@@ -154,7 +154,7 @@ func (t *Table) setName(n int, name string) error {
 		return s.Rename(ctx, t.id, n, name)
 	})
 	if err != nil {
-		t.spoilt = true // what the seat is called stands in no entry
+		t.recovery.mustReload = true // what the seat is called stands in no entry
 		return err
 	}
 	if err := t.log.Rename(n, name); err != nil {

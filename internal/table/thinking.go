@@ -69,7 +69,7 @@ func (t *Table) consider() {
 	if !theirs || t.think.busy {
 		return
 	}
-	if t.stale {
+	if t.recovery.mustAsk {
 		t.work(botRetry, func() { t.retry() })
 		return
 	}
@@ -119,7 +119,7 @@ type call struct {
 func (t *Table) call(seq int64, seat int) (call, bool) {
 	ready := make(chan *call, 1)
 	t.post(func() {
-		if t.stale || t.log.Seq() != seq || t.log.Waiting() != seat {
+		if t.recovery.mustAsk || t.log.Seq() != seq || t.log.Waiting() != seat {
 			t.think.busy, t.think.failed = false, 0
 			t.consider()
 			ready <- nil
@@ -231,7 +231,7 @@ func (t *Table) player(seat int) (bot.Player, error) {
 func (t *Table) chosen(seq int64, seat int, choice rules.Choice, err error) {
 	t.think.busy = false
 	defer t.consider()
-	if t.hall.running.Err() != nil || t.load() != nil || t.stale || t.log.Seq() != seq || t.log.Waiting() != seat {
+	if t.hall.running.Err() != nil || t.load() != nil || t.recovery.mustAsk || t.log.Seq() != seq || t.log.Waiting() != seat {
 		t.think.failed = 0
 		return
 	}
