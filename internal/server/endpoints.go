@@ -19,6 +19,7 @@ func Endpoints() []api.Endpoint {
 func bare() *Server {
 	s := &Server{}
 	s.addReplays()
+	s.addLobby()
 	return s
 }
 
@@ -32,11 +33,11 @@ func (s *Server) endpoints() []api.Endpoint {
 		s.clubEndpoints(),
 		s.passwords.Endpoints(),
 		s.settings.Endpoints(),
-		s.friendEndpoints(),
-		s.challengeEndpoints(),
+		s.people.Endpoints(),
 		s.tokens.Endpoints(),
 		s.gamesEndpoints(),
 		s.lobbyEndpoints(),
+		s.meeting.Endpoints(),
 		s.tableEndpoints(),
 		s.followEndpoints(),
 		s.seatEndpoints(),
@@ -48,7 +49,7 @@ func (s *Server) endpoints() []api.Endpoint {
 		clockEndpoints(),
 		s.replays.Endpoints(),
 		s.againEndpoints(),
-		s.noticeEndpoints(),
+		s.notices.Endpoints(),
 		s.adminViewEndpoints(),
 		s.adminReadEndpoints(),
 		s.adminActEndpoints(),

@@ -51,7 +51,7 @@ func (h *Hall) Befriend(ctx context.Context, ids []string) error {
 // Reload is Regrant where names have changed, too.
 func (h *Hall) Reload(ctx context.Context, ids []string) {
 	h.each(ctx, ids, func(t *Table) error {
-		t.spoilt = true // should it not be read now, it is when somebody asks
+		t.recovery.mustReload = true // should it not be read now, it is when somebody asks
 		return t.load()
 	})
 }
@@ -75,7 +75,7 @@ func (h *Hall) Renamed(ctx context.Context, ids []string) {
 		if err == nil && store.Status(status) == t.log.Status() && slices.Equal(names, t.log.Setup.Players) {
 			return nil
 		}
-		t.spoilt = true
+		t.recovery.mustReload = true
 		return t.load()
 	})
 }

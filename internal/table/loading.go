@@ -27,23 +27,23 @@ func (g gate) enter(end, other <-chan struct{}) bool {
 
 func (g gate) leave() { <-g }
 
-// load makes the table present, from the store if need be. A stale
-// table stays readable while the store cannot be reached.
+// load makes the table present, from the store if need be. While the store cannot be reached a table
+// stays readable.
 func (t *Table) load() error {
 	switch {
 	case t.deleted.Load():
 		return refusal.Deleted
 	case t.log == nil:
 		return t.reload()
-	case t.spoilt:
+	case t.recovery.mustReload:
 		// The old position is better than none, and nothing is written.
 		if err := t.reload(); errors.Is(err, refusal.Damaged) || errors.Is(err, refusal.Deleted) {
 			return err
 		}
 	default:
-		t.readOn()
+		t.recovery.readOn()
 	}
-	if !t.stale && t.roster.friendsUnread.Load() {
+	if !t.recovery.mustAsk && t.roster.friendsUnread.Load() {
 		t.befriend()
 	}
 	return nil
@@ -62,7 +62,7 @@ func (t *Table) befriend() {
 // replayed at a time, the others wait: late, but none is refused. What comes of it
 // is kept for whoever asks next, also when those who asked have gone.
 func (t *Table) reload() error {
-	h, heard := t.hall, t.heard.Load()
+	h, heard := t.hall, t.recovery.heard.Load()
 	t.holdOn()
 	defer t.letGo(!t.clock.ringing)
 	if !h.loading.enter(t.quit, h.running.Done()) {
@@ -112,7 +112,7 @@ func (t *Table) reload() error {
 	}
 	t.log, t.projection.log, t.clock.log = l, l, l
 	t.roster.log, t.lineup.log, t.names.log, t.links.log = l, l, l, l
-	t.spoilt, t.loaded = false, time.Now()
+	t.recovery.mustReload, t.loaded = false, time.Now()
 	t.several.read = heard
 	if h.cfg.Others != nil {
 		h.cfg.Others.Meet(t.id)
@@ -145,148 +145,12 @@ func (t *Table) read(doing string, call func(ctx context.Context) error) error {
 	return nil
 }
 
-// resolved makes a stale table sound again: it is as the store has it. Whoever has made an
+// resolved ends the recovery: the table is as the store has it. Whoever has made an
 // account meanwhile is called as they are.
 func (t *Table) resolved(who seating) {
 	t.clock.restored()
-	t.stale = false
+	t.recovery.end()
 	t.regranted(who)
 	_ = t.names.giveWay() // should it not be stored now, it is when the table is loaded anew
 	t.changed()
-}
-
-const (
-	// patience is how long readers of a stale table wait for the store.
-	patience = time.Second
-	// askPause is the time between two questions to a store that is away.
-	askPause = time.Second
-)
-
-// An inquiry asks the store, beside the owner, what became of a stale table.
-type inquiry struct {
-	began  time.Time
-	answer chan finding // of one
-}
-
-// finding is what the store says.
-type finding struct {
-	entries []store.Entry // from the table's last one on
-	who     seating
-	sameWho bool // it has not changed: who is not read again
-	err     error
-}
-
-// resolve asks the store about a stale table, unless that is under way, and
-// gives the answer so much time since it was asked. Later it is taken in when it
-// comes; and as long as the store is away it is asked again and again.
-func (t *Table) resolve(wait time.Duration) {
-	q := t.inquire()
-	if q == nil {
-		return
-	}
-	late := time.NewTimer(wait - t.hall.cfg.Now().Sub(q.began))
-	defer late.Stop()
-	select {
-	case a := <-q.answer:
-		t.learn(a)
-	case <-late.C:
-	case <-t.quit:
-	}
-}
-
-// inquire returns the inquiry under way, a new one if there is none, or nil when the
-// server stops.
-func (t *Table) inquire() *inquiry {
-	h := t.hall
-	if t.asking != nil || !h.enter() {
-		return t.asking
-	}
-	q := &inquiry{h.cfg.Now(), make(chan finding, 1)}
-	t.asking = q
-	t.holdOn()
-	after, open, granted := max(t.log.Seq(), 1)-1, t.log.Open, t.roster.granted
-	go func() {
-		defer h.workers.Done()
-		defer t.Release()
-		q.answer <- t.inquired(after, open, granted)
-		t.post(func() {
-			select {
-			case a := <-q.answer:
-				t.learn(a)
-			default: // who waited for it has it
-			}
-		})
-	}()
-	return q
-}
-
-func (t *Table) inquired(after int64, open string, granted int64) (a finding) {
-	games := t.hall.cfg.Store
-	ctx, cancel := context.WithTimeout(t.hall.running, storeTime)
-	defer cancel()
-	if a.entries, a.err = games.EntriesSince(ctx, t.id, after, gamelog.MaxMissed+1); a.err != nil {
-		return a
-	}
-	ctx, cancel = context.WithTimeout(t.hall.running, storeTime)
-	defer cancel()
-	if a.sameWho = t.isGranted(ctx, open, granted); a.sameWho {
-		return a
-	}
-	a.who, a.err = t.hall.seating(ctx, t.id, open)
-	return a
-}
-
-// isGranted reports whether it has not changed since so many changes who holds what, and who else
-// may come: with each choice by another server that is asked, and one question is a quarter of
-// what reading it costs. Friends are not counted.
-func (t *Table) isGranted(ctx context.Context, open string, granted int64) bool {
-	o := t.hall.cfg.Others
-	if o == nil || open == gamelog.OpenFriends {
-		return false
-	}
-	_, now, err := o.Seq(ctx, t.id)
-	return err == nil && now == granted
-}
-
-// learn takes in what the store says of a stale table.
-func (t *Table) learn(a finding) {
-	t.asking = nil
-	if a.sameWho {
-		a.who = t.roster.seating()
-	}
-	switch {
-	case !t.stale: // it has been loaded anew meanwhile
-	case errors.Is(a.err, store.ErrNotFound): // another server has deleted it
-		t.deleted.Store(true)
-		t.vanish()
-	case errors.Is(a.err, store.ErrDamaged):
-		t.spoilt = true
-	case a.err != nil:
-		t.clock.behind = false
-		t.askLater()
-	case t.log.Missed(a.entries) == nil:
-		t.resolved(a.who)
-	case t.reload() != nil:
-		t.askLater()
-	}
-	if !t.stale && !t.spoilt && t.isBehind() { // it was asked before that came
-		t.fallBehind()
-		t.inquire()
-	}
-}
-
-// askLater has the store asked again after a while.
-func (t *Table) askLater() {
-	if t.later {
-		return
-	}
-	t.later = true
-	time.AfterFunc(askPause, func() {
-		t.post(func() {
-			t.later = false
-			if t.stale {
-				t.inquire()
-			}
-		})
-	})
 }

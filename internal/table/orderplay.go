@@ -150,7 +150,7 @@ func (t *Table) consult() bool {
 		return true
 	}
 	seat, seq := t.log.Waiting(), t.log.Seq()
-	if seat < 0 || t.orders.seats>>seat&1 == 0 || t.orders.looked == seq || t.stale || !t.obeys(seat) {
+	if seat < 0 || t.orders.seats>>seat&1 == 0 || t.orders.looked == seq || t.recovery.mustAsk || !t.obeys(seat) {
 		return false
 	}
 	if !t.mine() {
@@ -201,7 +201,7 @@ func (t *Table) consulted(c consultation) {
 		return
 	}
 	t.clock.advance()
-	if t.stale {
+	if t.recovery.mustAsk {
 		return // once it is known what is stored it is looked again
 	}
 	if t.log.Seq() == c.seq && t.log.Waiting() == c.seat && t.orders.kept == c.kept && t.obeys(c.seat) {
