@@ -49,10 +49,10 @@ func (s *Service) makeInvite(ctx context.Context, given []string) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	told := renderInvite(&invite)
+	answer := renderInvite(&invite)
 	asked := s.cfg.Guests == caller.GuestsInvite
-	told.Code, told.Asked = code, &asked
-	return told, nil
+	answer.Code, answer.Asked = code, &asked
+	return answer, nil
 }
 
 // listInvites lists the invitation codes, without what they say.
@@ -61,11 +61,11 @@ func (s *Service) listInvites(ctx context.Context, given []string) (any, error) 
 		return nil, err
 	}
 	list, err := s.accounts.Invites.List(ctx)
-	told := []Invite{}
+	answer := []Invite{}
 	for i := range list {
-		told = append(told, renderInvite(&list[i]))
+		answer = append(answer, renderInvite(&list[i]))
 	}
-	return told, err
+	return answer, err
 }
 
 // revokeInvite makes an invitation code void: its id.
