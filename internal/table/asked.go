@@ -140,9 +140,9 @@ func (t *Table) tellAsked(left access.Rights) {
 	if len(list) == 0 && left.Seats != 0 {
 		return
 	}
-	if !t.mine() {
+	if !t.ownership.ownedHere() {
 		if len(list) > 0 {
-			t.want()
+			t.ownership.request()
 		}
 		return
 	}

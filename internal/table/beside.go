@@ -18,7 +18,7 @@ import (
 // at other tables they do when these are loaded.
 func (h *Hall) Regrant(ctx context.Context, ids []string) {
 	h.each(ctx, ids, func(t *Table) error {
-		if err := t.heldAnew(); err != nil {
+		if err := t.recovery.heldAnew(); err != nil {
 			return err
 		}
 		return t.names.giveWay()
@@ -52,7 +52,7 @@ func (h *Hall) Befriend(ctx context.Context, ids []string) error {
 func (h *Hall) Reload(ctx context.Context, ids []string) {
 	h.each(ctx, ids, func(t *Table) error {
 		t.recovery.mustReload = true // should it not be read now, it is when somebody asks
-		return t.load()
+		return t.recovery.load()
 	})
 }
 
@@ -76,7 +76,7 @@ func (h *Hall) Renamed(ctx context.Context, ids []string) {
 			return nil
 		}
 		t.recovery.mustReload = true
-		return t.load()
+		return t.recovery.load()
 	})
 }
 

@@ -152,7 +152,7 @@ func (t *Table) regranted(who seating) {
 func (t *Table) changed() {
 	t.at.Store(t.log.Seq())
 	t.note()
-	t.several.alone = t.several.alone && t.several.wanted == t.log.Seq()
+	t.ownership.changed()
 	t.projection.forgetRendered()
 	t.endHints()
 	t.awaken(t.projection.hasNewsForSpectators(t.during), t.haveOffersChanged())

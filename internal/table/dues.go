@@ -88,7 +88,7 @@ func (h *Hall) Shared() {
 				if t.log == nil || t.recovery.mustReload {
 					return
 				}
-				t.several.wanted, t.several.alone = never, false
+				t.ownership.moved()
 				t.clock.arm()
 				t.consider()
 				if !t.consult() {

@@ -29,29 +29,31 @@ func (g gate) leave() { <-g }
 
 // load makes the table present, from the store if need be. While the store cannot be reached a table
 // stays readable.
-func (t *Table) load() error {
+func (r *Recovery) load() error {
+	t := r.table
 	switch {
 	case t.deleted.Load():
 		return refusal.Deleted
 	case t.log == nil:
-		return t.reload()
-	case t.recovery.mustReload:
+		return r.reload()
+	case r.mustReload:
 		// The old position is better than none, and nothing is written.
-		if err := t.reload(); errors.Is(err, refusal.Damaged) || errors.Is(err, refusal.Deleted) {
+		if err := r.reload(); errors.Is(err, refusal.Damaged) || errors.Is(err, refusal.Deleted) {
 			return err
 		}
 	default:
-		t.recovery.readOn()
+		r.readOn()
 	}
-	if !t.recovery.mustAsk && t.roster.friendsUnread.Load() {
-		t.befriend()
+	if !r.mustAsk && t.roster.friendsUnread.Load() {
+		r.readFriends()
 	}
 	return nil
 }
 
-// befriend reads anew who may come to a table for friends. Until that is known it is tried
+// readFriends reads anew who may come to a table for friends. Until that is known it is tried
 // again before whatever is asked of the table next.
-func (t *Table) befriend() {
+func (r *Recovery) readFriends() {
+	t := r.table
 	t.roster.friendsUnread.Store(false) // first: what changes while it is read is read again
 	if t.log.Open == gamelog.OpenFriends && t.regrant() != nil {
 		t.roster.friendsUnread.Store(true)
@@ -61,72 +63,94 @@ func (t *Table) befriend() {
 // reload replays the table from its log. As many tables as there are cores are
 // replayed at a time, the others wait: late, but none is refused. What comes of it
 // is kept for whoever asks next, also when those who asked have gone.
-func (t *Table) reload() error {
-	h, heard := t.hall, t.recovery.heard.Load()
+func (r *Recovery) reload() error {
+	t, heard := r.table, r.heard.Load()
 	t.holdOn()
 	defer t.letGo(!t.clock.ringing)
-	if !h.loading.enter(t.quit, h.running.Done()) {
+	if !t.hall.loading.enter(t.quit, t.hall.running.Done()) {
 		return refusal.Stopping
 	}
-	defer h.loading.leave()
+	defer t.hall.loading.leave()
+	g, err := r.readGame()
+	if err != nil {
+		return err
+	}
+	r.mustReload, r.read = false, heard
+	t.takeIn(g)
+	return nil
+}
+
+// A storedGame is a table as the store has it.
+type storedGame struct {
+	log  *gamelog.Log
+	made time.Time
+	who  seating
+}
+
+// readGame reads the table from the store and replays its log.
+func (r *Recovery) readGame() (s storedGame, err error) {
+	t, h := r.table, r.table.hall
 	var g store.Game
 	var entries []store.Entry
-	err := t.read("loading", func(ctx context.Context) (err error) {
+	err = t.read("loading", func(ctx context.Context) (err error) {
 		g, entries, err = h.cfg.Store.Load(ctx, t.id)
 		return err
 	})
 	if err != nil {
-		return t.ended(err)
+		return s, r.ended(err)
 	}
-	if t.isDoomed() {
-		return t.ended(refusal.NoTable)
+	if r.isDoomed() {
+		return s, r.ended(refusal.NoTable)
 	}
-	var who seating
 	err = t.read("loading", func(ctx context.Context) (err error) {
-		who, err = h.seating(ctx, t.id, gamelog.OpenOf(g.Setup))
+		s.who, err = h.seating(ctx, t.id, gamelog.OpenOf(g.Setup))
 		return err
 	})
 	if err != nil {
-		return t.ended(err)
+		return s, r.ended(err)
 	}
 	l, err := h.cfg.Load(h.books, g, entries) // after all that may fail: its work is not thrown away
+	if err == nil {
+		err = l.Delay(h.books, g, entries)
+	}
 	if err != nil {
 		h.cfg.Log.ErrorContext(t.during, "a table cannot be read", slog.String("reason", err.Error()))
-		return refusal.Damaged
-	}
-	if err := l.Delay(h.books, g, entries); err != nil {
-		h.cfg.Log.ErrorContext(t.during, "a table cannot be read", slog.String("reason", err.Error()))
-		return refusal.Damaged
+		return s, refusal.Damaged
 	}
 	if l.Clock() != nil {
 		if err := h.heartbeat.begin(); err != nil {
-			return err
+			return s, err
 		}
 	}
 	if c := l.Cut(); c != nil {
 		h.cfg.Log.WarnContext(t.during, "a table cannot be replayed to its end", slog.Int("shown", c.Shown),
 			slog.Int("hidden", c.Hidden), slog.String("reason", c.Why().Error()))
 	}
+	s.log, s.made = l, time.UnixMilli(g.Created)
+	return s, nil
+}
+
+// takeIn has the table be as the store has it.
+func (t *Table) takeIn(s storedGame) {
+	l := s.log
 	if t.log != nil {
 		l.CountNames(t.log)
 	}
 	t.log, t.projection.log, t.clock.log = l, l, l
 	t.roster.log, t.lineup.log, t.names.log, t.links.log = l, l, l, l
-	t.recovery.mustReload, t.loaded = false, time.Now()
-	t.several.read = heard
-	if h.cfg.Others != nil {
-		h.cfg.Others.Meet(t.id)
+	t.loaded, t.made = time.Now(), s.made
+	if o := t.hall.cfg.Others; o != nil {
+		o.Meet(t.id)
 	}
-	t.made = time.UnixMilli(g.Created)
 	t.orders.seats = t.ordered()
 	t.projection.invalidate(l.Seq()+1, t.presence.followers) // who has lists may have them from another program
-	t.resolved(who)
-	return nil
+	t.resolved(s.who)
 }
 
 // ended ends a table that is in memory where the store has none any more: another server has deleted
 // it. Any other error stays as it is.
-func (t *Table) ended(err error) error {
+func (r *Recovery) ended(err error) error {
+	t := r.table
 	if t.log == nil || !errors.Is(err, refusal.NoTable) {
 		return err
 	}

@@ -153,8 +153,8 @@ func (t *Table) consult() bool {
 	if seat < 0 || t.orders.seats>>seat&1 == 0 || t.orders.looked == seq || t.recovery.mustAsk || !t.obeys(seat) {
 		return false
 	}
-	if !t.mine() {
-		t.want()
+	if !t.ownership.ownedHere() {
+		t.ownership.request()
 		return false
 	}
 	if !t.hall.enter() {
@@ -197,7 +197,7 @@ type consultation struct {
 func (t *Table) consulted(c consultation) {
 	defer close(t.orders.busy)
 	t.orders.busy = nil
-	if t.load() != nil {
+	if t.recovery.load() != nil {
 		return
 	}
 	t.clock.advance()

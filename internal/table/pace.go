@@ -60,7 +60,7 @@ func (t *Table) hasten(who access.Who) (Haste, error) {
 			return Haste{}, nil
 		}
 	}
-	if t.mine() {
+	if t.ownership.ownedHere() {
 		t.hurry()
 	} else {
 		t.hall.cfg.Others.Hurry(t.id)

@@ -10,36 +10,36 @@ import (
 type reach struct{ seq, granted int64 }
 
 // reached has the owner know who holds what as the database did, or says that the table is not as far.
-func (t *Table) reached(to reach) error {
-	if t.recovery.lacks(to.seq) {
+func (r *Recovery) reached(to reach) error {
+	if r.lacks(to.seq) {
 		return refusal.NotSaved()
 	}
-	if t.roster.granted < to.granted {
-		return t.heldAnew()
+	if r.table.roster.granted < to.granted {
+		return r.heldAnew()
 	}
 	return nil
 }
 
 // heldAnew is regrant where another server may have changed who holds what: if nobody holds anything
 // any more the table may be deleted, and kept for a report alone.
-func (t *Table) heldAnew() error {
-	if err := t.regrant(); err != nil {
-		return t.ended(err)
+func (r *Recovery) heldAnew() error {
+	if err := r.table.regrant(); err != nil {
+		return r.ended(err)
 	}
-	if len(t.roster.grants) == 0 && t.isDoomed() {
-		return t.ended(refusal.NoTable)
+	if len(r.table.roster.grants) == 0 && r.isDoomed() {
+		return r.ended(refusal.NoTable)
 	}
 	return nil
 }
 
 // isDoomed reports whether another server has deleted the table, of which a report keeps what is stored.
-func (t *Table) isDoomed() bool {
-	if t.hall.cfg.Others == nil {
+func (r *Recovery) isDoomed() bool {
+	if r.table.hall.cfg.Others == nil {
 		return false
 	}
-	ctx, cancel := context.WithTimeout(t.during, storeTime)
+	ctx, cancel := context.WithTimeout(r.table.during, storeTime)
 	defer cancel()
-	return t.hall.isDoomed(ctx, t.id)
+	return r.table.hall.isDoomed(ctx, r.table.id)
 }
 
 // Moved takes in where the logs of some tables end, at least: those in memory read on, beside

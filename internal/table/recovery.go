@@ -11,12 +11,14 @@ import (
 	"circulade/internal/table/refusal"
 )
 
-// A Recovery finds out whether what a table has in memory is what the store has. It may not be after an
-// indeterminate write, of which nobody knows whether it was stored; after another server was faster; and
-// when a store call failed half way. It asks the store beside the table's owner, to whom it belongs.
+// A Recovery loads a table from the store, and finds out whether what is in memory is still what the store
+// has. It may not be after an indeterminate write, of which nobody knows whether it was stored; after
+// another server was faster; and when a store call failed half way. It asks the store beside the table's
+// owner, to whom it belongs.
 type Recovery struct {
 	table *Table
 	heard atomic.Int64 // where the log ends at least, as other servers say
+	read  int64        // as they said when the log was read whole
 
 	mustAsk    bool   // the store has to be asked before anything is written
 	since      int64  // since when
@@ -162,7 +164,7 @@ func (r *Recovery) learn(a finding) {
 		r.askLater()
 	case r.table.log.Missed(a.entries) == nil:
 		r.table.resolved(a.who)
-	case r.table.reload() != nil:
+	case r.reload() != nil:
 		r.askLater()
 	}
 	if r.isSound() && r.isBehind() { // it was asked before that came
@@ -240,5 +242,5 @@ func (r *Recovery) isBehind() bool { return r.lacks(r.heard.Load()) }
 
 // lacks reports whether entries up to one are not known here.
 func (r *Recovery) lacks(seq int64) bool {
-	return r.table.log != nil && r.table.log.Seq() < seq && r.table.several.read < seq
+	return r.table.log != nil && r.table.log.Seq() < seq && r.read < seq
 }

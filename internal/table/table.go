@@ -53,7 +53,7 @@ type Table struct {
 	projection Projection
 	hostsKnow  []gamelog.Offer // what was offered when hosts were told last
 	orders     ordering
-	several    several
+	ownership  Ownership
 
 	calledOn []calling // what seats were told last
 }
@@ -62,12 +62,12 @@ func newTable(h *Hall, id string, from netip.Addr) *Table {
 	t := &Table{
 		hall: h, id: id, from: from, during: context.Background(), inbox: make(chan func(), 64), quit: make(chan struct{}),
 		presence: newPresence(), think: thinking{players: map[int]bot.Player{}},
-		said: map[int]Saying{}, orders: ordering{looked: never}, several: several{wanted: never},
+		said: map[int]Saying{}, orders: ordering{looked: never}, ownership: Ownership{requested: never},
 	}
 	t.roster.id, t.roster.presence, t.roster.now, t.roster.keeper, t.roster.lobby = id, &t.presence, h.now, t, h.cfg.Lobby
 	t.lineup.roster, t.links.roster = &t.roster, &t.roster
 	t.names.roster, t.names.rows = &t.roster, h.cfg.Rows
-	t.clock.table, t.clock.hall, t.recovery.table = t, h, t
+	t.clock.table, t.clock.hall, t.recovery.table, t.ownership.table = t, h, t, t
 	t.projection = newProjection(t)
 	return t
 }
@@ -136,7 +136,7 @@ func ask[T any](ctx context.Context, t *Table, f func() (T, error)) (T, error) {
 		t.during = context.WithoutCancel(ctx)
 		defer func() { t.during = context.Background() }()
 		defer t.recoverPanic(&a.err)
-		if a.err = t.load(); a.err == nil {
+		if a.err = t.recovery.load(); a.err == nil {
 			t.clock.advance() // what the clock says comes first
 			a.value, a.err = f()
 			t.clock.advance() // it may start now
@@ -168,7 +168,7 @@ func askReached[T any](ctx context.Context, t *Table, f func() (T, error)) (T, e
 		return none, err
 	}
 	return ask(ctx, t, func() (T, error) {
-		if err := t.reached(to); err != nil {
+		if err := t.recovery.reached(to); err != nil {
 			return none, err
 		}
 		return f()

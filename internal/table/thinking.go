@@ -58,8 +58,8 @@ func (t *thinking) within() time.Duration {
 func (t *Table) consider() {
 	seat := t.log.Waiting()
 	theirs := seat >= 0 && t.lineup.computer(seat) != "" && !t.think.stuck
-	if theirs && !t.mine() {
-		t.want()
+	if theirs && !t.ownership.ownedHere() {
+		t.ownership.request()
 		theirs = false
 	}
 	t.count(theirs)
@@ -200,7 +200,7 @@ func (t *Table) work(pause time.Duration, f func()) {
 func (t *Table) retry() {
 	t.post(func() {
 		t.think.busy = false
-		if t.load() == nil {
+		if t.recovery.load() == nil {
 			t.consider()
 		}
 	})
@@ -231,7 +231,7 @@ func (t *Table) player(seat int) (bot.Player, error) {
 func (t *Table) chosen(seq int64, seat int, choice rules.Choice, err error) {
 	t.think.busy = false
 	defer t.consider()
-	if t.hall.running.Err() != nil || t.load() != nil || t.recovery.mustAsk || t.log.Seq() != seq || t.log.Waiting() != seat {
+	if t.hall.running.Err() != nil || t.recovery.load() != nil || t.recovery.mustAsk || t.log.Seq() != seq || t.log.Waiting() != seat {
 		t.think.failed = 0
 		return
 	}

@@ -135,7 +135,7 @@ func (tc *Clock) arm() {
 			return
 		}
 		wait = max(soonest, time.Duration(at-tc.hall.now())*time.Millisecond)
-		if !tc.table.mine() {
+		if !tc.table.ownership.ownedHere() {
 			wait += otherGrace
 		}
 	}
@@ -149,7 +149,7 @@ func (tc *Clock) arm() {
 func (tc *Clock) onAlarm() {
 	tc.ringing = true
 	defer func() { tc.ringing = false }()
-	err := tc.table.load()
+	err := tc.table.recovery.load()
 	if errors.Is(err, refusal.Damaged) {
 		return
 	}
