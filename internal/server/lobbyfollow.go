@@ -7,7 +7,7 @@ import (
 
 	"circulade/internal/account"
 	"circulade/internal/caller"
-	"circulade/internal/lobby"
+	"circulade/internal/feature/lobby"
 	"circulade/internal/stream"
 	"circulade/internal/table/access"
 	"circulade/internal/table/refusal"

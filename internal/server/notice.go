@@ -13,6 +13,7 @@ import (
 	"circulade/internal/account/hostrule"
 	"circulade/internal/api"
 	"circulade/internal/notice"
+	"circulade/internal/signin"
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/refusal"
@@ -335,6 +336,6 @@ func (s *Server) postOff(w http.ResponseWriter, r *http.Request) error {
 	if err := s.notices.Off(r.Context(), r.PathValue("token")); err != nil {
 		return ofNotice(err)
 	}
-	writeJSON(w, http.StatusOK, doneAnswer{OK: true})
+	writeJSON(w, http.StatusOK, signin.Done{OK: true})
 	return nil
 }

@@ -21,15 +21,17 @@ import (
 	"circulade/internal/api"
 	"circulade/internal/bus"
 	"circulade/internal/caller"
+	"circulade/internal/diskguard"
+	"circulade/internal/feature/lobby"
+	"circulade/internal/feature/people"
 	"circulade/internal/feature/replays"
 	"circulade/internal/feature/settings"
-	"circulade/internal/friends"
 	"circulade/internal/httpd"
-	"circulade/internal/lobby"
 	"circulade/internal/monitor"
 	"circulade/internal/notice"
 	"circulade/internal/oidc"
 	"circulade/internal/packed"
+	"circulade/internal/signin"
 	"circulade/internal/store"
 	"circulade/internal/stream"
 	"circulade/internal/table"
@@ -70,8 +72,8 @@ type Config struct {
 	// Storage tells of where all is kept.
 	Storage Storage
 
-	// Room is what must have room for something new to be begun; none: there always is.
-	Room []Measure
+	// Space is what must have room for something new to be begun; none: there always is.
+	Space []diskguard.Measure
 
 	Lobby bool // the page shows that strangers meet here
 
@@ -96,10 +98,12 @@ type Config struct {
 
 // A Server serves tables over HTTP.
 type Server struct {
-	cfg      Config
-	log      *slog.Logger
-	ingress  *httpd.Ingress
-	callers  *caller.Callers
+	cfg     Config
+	log     *slog.Logger
+	ingress *httpd.Ingress
+	callers *caller.Callers
+	signin  *signin.Service
+	accountServices
 	accounts *account.Accounts
 	keys     *passkey.Keys
 	devices  *device.Devices
@@ -107,16 +111,15 @@ type Server struct {
 	club     *oidc.Provider // nil: there is none
 	hall     *table.Hall
 	lobby    *lobby.Lobby
+	meeting  *lobby.Service // endpoints of the lobby
 	packer   packed.Packer
-	friends  *friends.Desk
+	people   *people.Service
 	notices  *notice.Desk
 	settings *settings.Service
 	several  *several // nil: this server is alone
 	allowances
-	lost    chan forgotten // who asks for a link to a new password
 	streams *stream.Streams
-	exports chan struct{} // accounts that are being downloaded
-	room    room
+	disk    *diskguard.Guard
 	saving  *saving
 	rule    *rule    // what whoever runs the server has decided
 	origins *origins // from where people come
@@ -168,13 +171,10 @@ func New(cfg Config) (*Server, error) {
 	}
 	s := &Server{
 		cfg: cfg, log: cfg.Log, ingress: httpd.NewIngress(cfg.routing()), allowances: newAllowances(cfg.Limits), life: httpd.NewLifecycle(),
-		exports:  make(chan struct{}, downloads),
-		lost:     make(chan forgotten, maxForgotten),
-		room:     room{measures: cfg.Room, full: saves.doubt},
+		disk:     diskguard.New(cfg.Space, saves.doubt),
 		cached:   replay.NewCache(maxReplays),
 		accounts: account.Open(cfg.Rows, accountsNow, belongings()...),
 		talk:     newTalk(cfg.Rows, now, cfg.Limits),
-		friends:  friends.Open(cfg.Rows, now),
 		settings: settings.New(settings.Config{Rows: cfg.Rows}),
 		keys:     passkey.Open(cfg.Rows, now),
 		devices:  device.Open(cfg.Rows, now),
@@ -184,7 +184,10 @@ func New(cfg Config) (*Server, error) {
 	s.callers = caller.New(s.calling(key))
 	s.callers.Moderate(moderation{s})
 	s.streams = s.openStreams()
+	s.addPeople(now)
+	s.signin = s.withSignIn()
 	s.addReplays()
+	s.addLobby()
 	var err error
 	if s.front, err = newFront(&cfg, s.ingress); err != nil {
 		return nil, err
@@ -192,6 +195,7 @@ func New(cfg Config) (*Server, error) {
 	if s.notices, err = s.openNotices(); err != nil {
 		return nil, err
 	}
+	s.addAccounts()
 	s.openClub()
 	if err := s.freeBase(); err != nil {
 		return nil, err
@@ -242,16 +246,14 @@ func (s *Server) begin() {
 	s.began, s.callers.CPU.Worked = time.Now(), s.recent.Worked
 	s.notices.Start()
 	if s.notices.HasMail() {
-		s.life.Go(func() { s.writeForgotten(s.life.Running) })
+		s.life.Go(func() { s.passwords.Run(s.life.Running) })
 	}
 	talk, accounts := s.talk, s.accounts
 	s.life.Go(func() { talk.Run(s.life.Running, s.log) })
 	s.life.Go(func() { accounts.Run(s.life.Running, s.log) })
 	s.life.Go(func() { s.saving.watch(s.life.Running) })
 	s.life.Go(s.sweepSanctions)
-	if len(s.cfg.Room) > 0 {
-		s.life.Go(func() { s.room.watch(s.life.Running, s.log) })
-	}
+	s.life.Go(func() { s.disk.Watch(s.life.Running, s.log) })
 	s.life.Go(func() { tidy.Run(s.life.Running, s.tidying()) })
 }
 
@@ -259,7 +261,7 @@ func (s *Server) begin() {
 func (s *Server) openHall() *table.Hall {
 	l := s.cfg.Limits
 	cfg := table.Config{
-		Store: s.cfg.Store, Log: s.log, Replays: s.cached, Lobby: s.lobby, Friends: s.friends.Of, Rows: s.cfg.Rows, BotPause: s.cfg.BotPause, Erase: erasers(),
+		Store: s.cfg.Store, Log: s.log, Replays: s.cached, Lobby: s.lobby, Friends: s.people.FriendsOf, Rows: s.cfg.Rows, BotPause: s.cfg.BotPause, Erase: erasers(),
 		Limits: table.Limits{
 			OpenTables: l.OpenTables, AllOpenTables: l.AllOpenTables,
 			ComputerGames: l.ComputerGames, AllComputerGames: l.AllComputerGames,
