@@ -15,13 +15,13 @@ import (
 	"time"
 
 	"circulade/internal/account"
-	"circulade/internal/account/club"
-	"circulade/internal/account/device"
-	"circulade/internal/account/passkey"
 	"circulade/internal/api"
 	"circulade/internal/bus"
 	"circulade/internal/caller"
+	"circulade/internal/feature/clublogin"
+	"circulade/internal/feature/handover"
 	"circulade/internal/feature/notify"
+	"circulade/internal/feature/passkeys"
 	"circulade/internal/feature/replays"
 	"circulade/internal/feature/settings"
 	"circulade/internal/friends"
@@ -96,23 +96,22 @@ type Config struct {
 
 // A Server serves tables over HTTP.
 type Server struct {
-	cfg      Config
-	log      *slog.Logger
-	ingress  *httpd.Ingress
-	callers  *caller.Callers
-	signin   *signin.Service
-	accounts *account.Accounts
-	keys     *passkey.Keys
-	devices  *device.Devices
-	clubs    *club.Clubs
-	club     *oidc.Provider // nil: there is none
-	hall     *table.Hall
-	lobby    *lobby.Lobby
-	packer   packed.Packer
-	friends  *friends.Desk
-	notices  *notify.Service
-	settings *settings.Service
-	several  *several // nil: this server is alone
+	cfg       Config
+	log       *slog.Logger
+	ingress   *httpd.Ingress
+	callers   *caller.Callers
+	signin    *signin.Service
+	accounts  *account.Accounts
+	passkeys  *passkeys.Service
+	clublogin *clublogin.Service
+	handover  *handover.Service
+	hall      *table.Hall
+	lobby     *lobby.Lobby
+	packer    packed.Packer
+	friends   *friends.Desk
+	notices   *notify.Service
+	settings  *settings.Service
+	several   *several // nil: this server is alone
 	allowances
 	lost    chan forgotten // who asks for a link to a new password
 	asking  *forgottenThrottle
@@ -182,14 +181,13 @@ func New(cfg Config) (*Server, error) {
 		talk:     newTalk(cfg.Rows, now, cfg.Limits),
 		friends:  friends.Open(cfg.Rows, now),
 		settings: settings.New(settings.Config{Rows: cfg.Rows}),
-		keys:     passkey.Open(cfg.Rows, now),
-		devices:  device.Open(cfg.Rows, now),
 		rule:     newRule(ruleNow),
 		saving:   saves,
 	}
 	s.callers = caller.New(s.calling(key))
 	s.callers.Moderate(moderation{s})
 	s.signin = s.withSignIn()
+	s.addWaysIn(now)
 	s.addReplays()
 	var err error
 	if s.front, err = newFront(&cfg, s.ingress); err != nil {
@@ -198,7 +196,6 @@ func New(cfg Config) (*Server, error) {
 	if s.notices, err = s.newNotify(); err != nil {
 		return nil, err
 	}
-	s.openClub()
 	if err := s.freeBase(); err != nil {
 		return nil, err
 	}
