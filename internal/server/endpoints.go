@@ -19,25 +19,24 @@ func Endpoints() []api.Endpoint {
 func bare() *Server {
 	s := &Server{}
 	s.addReplays()
+	s.addLobby()
 	return s
 }
 
 // endpoints are those of all features.
 func (s *Server) endpoints() []api.Endpoint {
 	return slices.Concat(
-		s.accountEndpoints(),
-		s.sessionEndpoints(),
-		s.accountChangeEndpoints(),
+		s.accountService.Endpoints(),
 		s.handover.Endpoints(),
 		s.passkeys.Endpoints(),
 		s.clublogin.Endpoints(),
-		s.resetEndpoints(),
+		s.passwords.Endpoints(),
 		s.settings.Endpoints(),
-		s.friendEndpoints(),
-		s.challengeEndpoints(),
-		s.tokenEndpoints(),
+		s.people.Endpoints(),
+		s.tokens.Endpoints(),
 		s.gamesEndpoints(),
 		s.lobbyEndpoints(),
+		s.meeting.Endpoints(),
 		s.tableEndpoints(),
 		s.followEndpoints(),
 		s.seatEndpoints(),

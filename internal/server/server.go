@@ -18,20 +18,19 @@ import (
 	"circulade/internal/api"
 	"circulade/internal/bus"
 	"circulade/internal/caller"
-	"circulade/internal/feature/clublogin"
-	"circulade/internal/feature/handover"
+	"circulade/internal/diskguard"
+	"circulade/internal/feature/lobby"
 	"circulade/internal/feature/notify"
-	"circulade/internal/feature/passkeys"
+	"circulade/internal/feature/people"
 	"circulade/internal/feature/replays"
 	"circulade/internal/feature/settings"
-	"circulade/internal/friends"
 	"circulade/internal/httpd"
-	"circulade/internal/lobby"
 	"circulade/internal/monitor"
 	"circulade/internal/oidc"
 	"circulade/internal/packed"
 	"circulade/internal/signin"
 	"circulade/internal/store"
+	"circulade/internal/stream"
 	"circulade/internal/table"
 	"circulade/internal/table/replay"
 	"circulade/internal/table/tidy"
@@ -70,8 +69,8 @@ type Config struct {
 	// Storage tells of where all is kept.
 	Storage Storage
 
-	// Room is what must have room for something new to be begun; none: there always is.
-	Room []Measure
+	// Space is what must have room for something new to be begun; none: there always is.
+	Space []diskguard.Measure
 
 	Lobby bool // the page shows that strangers meet here
 
@@ -96,28 +95,25 @@ type Config struct {
 
 // A Server serves tables over HTTP.
 type Server struct {
-	cfg       Config
-	log       *slog.Logger
-	ingress   *httpd.Ingress
-	callers   *caller.Callers
-	signin    *signin.Service
-	accounts  *account.Accounts
-	passkeys  *passkeys.Service
-	clublogin *clublogin.Service
-	handover  *handover.Service
-	hall      *table.Hall
-	lobby     *lobby.Lobby
-	packer    packed.Packer
-	friends   *friends.Desk
-	notices   *notify.Service
-	settings  *settings.Service
-	several   *several // nil: this server is alone
+	cfg     Config
+	log     *slog.Logger
+	ingress *httpd.Ingress
+	callers *caller.Callers
+	signin  *signin.Service
+	accountServices
+	waysToSignIn
+	accounts *account.Accounts
+	hall     *table.Hall
+	lobby    *lobby.Lobby
+	meeting  *lobby.Service // endpoints of the lobby
+	packer   packed.Packer
+	people   *people.Service
+	notices  *notify.Service
+	settings *settings.Service
+	several  *several // nil: this server is alone
 	allowances
-	lost    chan forgotten // who asks for a link to a new password
-	asking  *forgottenThrottle
-	open    open
-	exports chan struct{} // accounts that are being downloaded
-	room    room
+	streams *stream.Streams
+	disk    *diskguard.Guard
 	saving  *saving
 	rule    *rule    // what whoever runs the server has decided
 	origins *origins // from where people come
@@ -130,8 +126,6 @@ type Server struct {
 	proxy   sync.Once // that there is one has been told
 	front
 	handler http.Handler
-
-	pushTime, pingTime time.Duration // the constants, but in tests
 
 	life *httpd.Lifecycle
 }
@@ -171,24 +165,22 @@ func New(cfg Config) (*Server, error) {
 	}
 	s := &Server{
 		cfg: cfg, log: cfg.Log, ingress: httpd.NewIngress(cfg.routing()), allowances: newAllowances(cfg.Limits), life: httpd.NewLifecycle(),
-		pushTime: pushTime, pingTime: pingTime,
-		exports:  make(chan struct{}, downloads),
-		lost:     make(chan forgotten, maxForgotten),
-		asking:   newForgottenThrottle(cfg.Limits),
-		room:     room{measures: cfg.Room, full: saves.doubt},
+		disk:     diskguard.New(cfg.Space, saves.doubt),
 		cached:   replay.NewCache(maxReplays),
 		accounts: account.Open(cfg.Rows, accountsNow, belongings()...),
 		talk:     newTalk(cfg.Rows, now, cfg.Limits),
-		friends:  friends.Open(cfg.Rows, now),
 		settings: settings.New(settings.Config{Rows: cfg.Rows}),
 		rule:     newRule(ruleNow),
 		saving:   saves,
 	}
 	s.callers = caller.New(s.calling(key))
 	s.callers.Moderate(moderation{s})
+	s.addPeople(now)
 	s.signin = s.withSignIn()
 	s.addWaysIn(now)
+	s.streams = s.openStreams()
 	s.addReplays()
+	s.addLobby()
 	var err error
 	if s.front, err = newFront(&cfg, s.ingress); err != nil {
 		return nil, err
@@ -196,6 +188,7 @@ func New(cfg Config) (*Server, error) {
 	if s.notices, err = s.newNotify(); err != nil {
 		return nil, err
 	}
+	s.addAccounts()
 	if err := s.freeBase(); err != nil {
 		return nil, err
 	}
@@ -245,16 +238,14 @@ func (s *Server) begin() {
 	s.began, s.callers.CPU.Worked = time.Now(), s.recent.Worked
 	s.notices.Start()
 	if s.notices.HasMail() {
-		s.life.Go(func() { s.writeForgotten(s.life.Running) })
+		s.life.Go(func() { s.passwords.Run(s.life.Running) })
 	}
 	talk, accounts := s.talk, s.accounts
 	s.life.Go(func() { talk.Run(s.life.Running, s.log) })
 	s.life.Go(func() { accounts.Run(s.life.Running, s.log) })
 	s.life.Go(func() { s.saving.watch(s.life.Running) })
 	s.life.Go(s.sweepSanctions)
-	if len(s.cfg.Room) > 0 {
-		s.life.Go(func() { s.room.watch(s.life.Running, s.log) })
-	}
+	s.life.Go(func() { s.disk.Watch(s.life.Running, s.log) })
 	s.life.Go(func() { tidy.Run(s.life.Running, s.tidying()) })
 }
 
@@ -262,7 +253,7 @@ func (s *Server) begin() {
 func (s *Server) openHall() *table.Hall {
 	l := s.cfg.Limits
 	cfg := table.Config{
-		Store: s.cfg.Store, Log: s.log, Replays: s.cached, Lobby: s.lobby, Friends: s.friends.Of, Rows: s.cfg.Rows, BotPause: s.cfg.BotPause, Erase: erasers(),
+		Store: s.cfg.Store, Log: s.log, Replays: s.cached, Lobby: s.lobby, Friends: s.people.FriendsOf, Rows: s.cfg.Rows, BotPause: s.cfg.BotPause, Erase: erasers(),
 		Limits: table.Limits{
 			OpenTables: l.OpenTables, AllOpenTables: l.AllOpenTables,
 			ComputerGames: l.ComputerGames, AllComputerGames: l.AllComputerGames,
@@ -323,7 +314,7 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 	select {
 	case err = <-failed:
 	case <-ctx.Done():
-		s.life.Drain(s.cfg.DrainTime, s.lines.open)
+		s.life.Drain(s.cfg.DrainTime, s.streams.Open)
 		limit, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 		defer cancel()
 		err = web.Shutdown(limit)

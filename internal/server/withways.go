@@ -11,6 +11,13 @@ import (
 	"circulade/internal/store"
 )
 
+// waysToSignIn are those other than by a password.
+type waysToSignIn struct {
+	passkeys  *passkeys.Service
+	clublogin *clublogin.Service
+	handover  *handover.Service
+}
+
 // addWaysIn adds the ways to sign in other than by a password.
 func (s *Server) addWaysIn(now func() time.Time) {
 	s.passkeys = passkeys.New(passkeys.Config{
