@@ -71,7 +71,7 @@ var aside = map[string]struct{ may, from []string }{
 	"internal/logs":      {from: []string{"cmd"}},
 	"internal/packed":    {from: []string{"internal/table"}},
 	"internal/certs":     {may: []string{"internal/outside"}, from: []string{"cmd"}},
-	"internal/oidc":      {may: []string{"internal/outside"}, from: []string{"internal/server"}},
+	"internal/oidc":      {may: []string{"internal/outside"}, from: []string{"internal/feature/*"}},
 	"internal/calibrate": {from: []string{"sim"}},
 	"internal/cputime":   {from: []string{"bot"}},
 	"internal/disk":      {from: []string{"internal/diskguard"}},

@@ -45,9 +45,9 @@ func (s *Server) protect(next http.Handler) http.Handler {
 			if f.Kind == refusal.TooMany && !s.ingress.IsProxy(httpd.Peer(r)) {
 				h.Set("Connection", "close") // who asks too often does not keep it
 			}
-			if f.Code == caller.CodeBanned && s.strands(r) {
+			if f.Code == caller.CodeBanned && s.clublogin.Strands(r) {
 				noteRefusal(w, f)
-				s.toAccount(w, "") // where the page asks for the first thing it is told why
+				s.clublogin.ToAccount(w, "") // where the page asks for the first thing it is told why
 				return
 			}
 			writeRefusal(w, f)

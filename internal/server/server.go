@@ -15,9 +15,6 @@ import (
 	"time"
 
 	"circulade/internal/account"
-	"circulade/internal/account/club"
-	"circulade/internal/account/device"
-	"circulade/internal/account/passkey"
 	"circulade/internal/api"
 	"circulade/internal/bus"
 	"circulade/internal/caller"
@@ -104,11 +101,8 @@ type Server struct {
 	callers *caller.Callers
 	signin  *signin.Service
 	accountServices
+	waysToSignIn
 	accounts *account.Accounts
-	keys     *passkey.Keys
-	devices  *device.Devices
-	clubs    *club.Clubs
-	club     *oidc.Provider // nil: there is none
 	hall     *table.Hall
 	lobby    *lobby.Lobby
 	meeting  *lobby.Service // endpoints of the lobby
@@ -176,8 +170,6 @@ func New(cfg Config) (*Server, error) {
 		accounts: account.Open(cfg.Rows, accountsNow, belongings()...),
 		talk:     newTalk(cfg.Rows, now, cfg.Limits),
 		settings: settings.New(settings.Config{Rows: cfg.Rows}),
-		keys:     passkey.Open(cfg.Rows, now),
-		devices:  device.Open(cfg.Rows, now),
 		rule:     newRule(ruleNow),
 		saving:   saves,
 	}
@@ -185,6 +177,7 @@ func New(cfg Config) (*Server, error) {
 	s.callers.Moderate(moderation{s})
 	s.addPeople(now)
 	s.signin = s.withSignIn()
+	s.addWaysIn(now)
 	s.streams = s.openStreams()
 	s.addReplays()
 	s.addLobby()
@@ -196,7 +189,6 @@ func New(cfg Config) (*Server, error) {
 		return nil, err
 	}
 	s.addAccounts()
-	s.openClub()
 	if err := s.freeBase(); err != nil {
 		return nil, err
 	}
