@@ -86,7 +86,7 @@ func (s *Server) getExport(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	afresh(w)
+	api.RenewDeadline(w)
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
 	w.Header().Set("Content-Disposition", `attachment; filename="circulade.json"`)
 	_, _ = w.Write(append(data[:len(data)-1], `,"tables":[`...))
@@ -140,7 +140,7 @@ func (s *Server) exportTables(ctx context.Context, w http.ResponseWriter, list [
 		if i > 0 {
 			data = append([]byte(","), data...)
 		}
-		afresh(w)
+		api.RenewDeadline(w)
 		if _, err := w.Write(data); err != nil {
 			return err
 		}

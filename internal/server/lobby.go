@@ -8,6 +8,7 @@ import (
 
 	"circulade/internal/api"
 	"circulade/internal/chat"
+	"circulade/internal/httpd"
 	"circulade/internal/lobby"
 	"circulade/internal/store"
 	"circulade/internal/table"
@@ -80,7 +81,7 @@ func (s *Server) getLobby(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return replyPacked(w, r, s.lobby.Since(since))
+	return httpd.WritePacked(w, r, s.lobby.Since(since))
 }
 
 func (s *Server) postJoin(ctx context.Context, r *api.Request, q *joinRequest) (json.RawMessage, error) {

@@ -6,6 +6,7 @@ import (
 
 	"circulade/internal/account"
 	"circulade/internal/caller"
+	"circulade/internal/httpd"
 	"circulade/internal/table/access"
 	"circulade/internal/table/refusal"
 )
@@ -22,7 +23,7 @@ func (s *Server) getLobbySocket(w http.ResponseWriter, r *http.Request) error {
 // getLobbyStream serves GET /api/lobby/stream: the same for programs.
 func (s *Server) getLobbyStream(w http.ResponseWriter, r *http.Request) error {
 	if !s.ingress.Own(r) {
-		return errOrigin
+		return httpd.ErrOrigin
 	}
 	return s.followLobby(r, func() line {
 		l, open := openStream(w, r)

@@ -335,6 +335,6 @@ func (s *Server) postOff(w http.ResponseWriter, r *http.Request) error {
 	if err := s.notices.Off(r.Context(), r.PathValue("token")); err != nil {
 		return ofNotice(err)
 	}
-	writeJSON(w, http.StatusOK, doneAnswer{OK: true})
+	api.WriteJSON(w, http.StatusOK, doneAnswer{OK: true})
 	return nil
 }

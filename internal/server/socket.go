@@ -12,6 +12,7 @@ import (
 	"github.com/coder/websocket"
 	"golang.org/x/time/rate"
 
+	"circulade/internal/httpd"
 	"circulade/internal/packed"
 	"circulade/internal/table/refusal"
 )
@@ -46,7 +47,7 @@ func accept(w http.ResponseWriter, r *http.Request, packs bool) line {
 	if f := notSocket(r); f != nil {
 		w.Header().Set("Connection", "Upgrade")
 		w.Header().Set("Upgrade", "websocket")
-		writeRefusal(w, f)
+		httpd.WriteProblem(w, f)
 		return nil
 	}
 	// The origin has been checked for every request already.

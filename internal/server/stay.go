@@ -3,6 +3,8 @@ package server
 import (
 	"context"
 	"net/http"
+
+	"circulade/internal/httpd"
 )
 
 // A parting is what is done when a line ends, the last first.
@@ -40,7 +42,7 @@ func (s *Server) stay(r *http.Request, l line, end parting, do func()) {
 		defer end.do()
 		defer func() {
 			if p := recover(); p != nil {
-				s.panicked(ctx, route, p)
+				httpd.LogPanic(ctx, s.log, route, p)
 			}
 		}()
 		do()
@@ -55,6 +57,6 @@ func afterwards(r *http.Request) *http.Request {
 			said[name] = v
 		}
 	}
-	ctx := context.WithValue(context.Background(), requestKey{}, r.Context().Value(requestKey{}))
+	ctx := httpd.WithRequestID(context.Background(), httpd.RequestIDOf(r.Context()))
 	return (&http.Request{Host: r.Host, Header: said}).WithContext(ctx)
 }

@@ -2,7 +2,6 @@ package server
 
 import (
 	"bytes"
-	"context"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -10,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"circulade/internal/httpd"
 	"circulade/internal/table/gamelog"
 )
 
@@ -17,15 +17,13 @@ import (
 // request counts while the socket is open, and what is pushed comes all the same.
 func TestSocketOutlivesItsRequest(t *testing.T) {
 	h := openHouse(t)
-	inner := h.handler
 	answered := make(chan string, 1)
-	h.handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		inner.ServeHTTP(w, r)
-		if isUpgrade(r) {
+	web := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h.Handler().ServeHTTP(w, r)
+		if httpd.IsUpgrade(r) {
 			answered <- r.Host
 		}
-	})
-	web := httptest.NewServer(h.Handler())
+	}))
 	defer web.Close()
 	h.url = web.URL
 	ann := h.browser(t)
@@ -48,7 +46,7 @@ func TestSocketOutlivesItsRequest(t *testing.T) {
 func TestLineThatPanics(t *testing.T) {
 	h := openHouse(t)
 	r := httptest.NewRequest(http.MethodGet, "/api/lobby/socket", nil)
-	r = r.WithContext(context.WithValue(r.Context(), requestKey{}, "the-name-of-it"))
+	r = r.WithContext(httpd.WithRequestID(r.Context(), "the-name-of-it"))
 	var done []string
 	ended := make(chan struct{})
 	end := parting{func() { close(ended) }, func() { done = append(done, "first") }, func() { done = append(done, "last") }}

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"time"
 
+	"circulade/internal/httpd"
 	"circulade/internal/packed"
 )
 
@@ -13,7 +14,7 @@ import (
 // of JSON that any program can read.
 func (s *Server) getStream(w http.ResponseWriter, r *http.Request) error {
 	if !s.ingress.Own(r) {
-		return errOrigin
+		return httpd.ErrOrigin
 	}
 	return s.follow(r, func() (line, error) {
 		l, open := openStream(w, r)
