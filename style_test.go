@@ -39,11 +39,12 @@ var layers = [][]string{
 	{"protocol"},
 	{"internal/account/name"},
 	{"internal/account/taken"},
-	{"arena", "sim", "terminal", "internal/table", "internal/friends"},
-	{"internal/account", "internal/admin", "internal/chat", "internal/lobby", "internal/notice", "internal/survey"},
+	{"arena", "sim", "terminal", "internal/table"},
+	{"internal/account", "internal/admin", "internal/chat", "internal/survey"},
 	{"internal/api"},
 	{"internal/httpd", "internal/diskguard"},
 	{"internal/caller"},
+	{"internal/signin"},
 	{"internal/feature/*"},
 	{"internal/server"},
 	{"cmd"},
@@ -65,7 +66,7 @@ var aside = map[string]struct{ may, from []string }{
 	"board/boardtest":    {may: []string{"tile", "board"}, from: []string{"game/check"}},
 	"scenario":           {may: []string{"tile", "board", "rules", "expansion/all", "game", "view"}}, // tests import it
 	"internal/ratelimit": {from: []string{"internal/chat"}},
-	"internal/outside":   {from: []string{"internal/notice"}},
+	"internal/outside":   {from: []string{"internal/feature/*"}},
 	"internal/monitor":   {from: []string{"internal/httpd"}},
 	"internal/logs":      {from: []string{"cmd"}},
 	"internal/packed":    {from: []string{"internal/table"}},
@@ -246,7 +247,7 @@ func TestImports(t *testing.T) {
 // Who owns tables, or knows people, knows nothing of how they are asked.
 func mayServe(pkg, imported string) bool {
 	switch folder, _ := home(pkg); folder {
-	case "internal/table", "internal/account", "internal/chat", "internal/lobby", "internal/friends":
+	case "internal/table", "internal/account", "internal/chat":
 	default:
 		return true
 	}

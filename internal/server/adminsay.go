@@ -11,8 +11,8 @@ import (
 	"circulade/internal/account/hostlog"
 	"circulade/internal/account/hostrule"
 	"circulade/internal/api"
+	"circulade/internal/feature/lobby"
 	"circulade/internal/httpd"
-	"circulade/internal/lobby"
 	"circulade/internal/store"
 )
 

@@ -5,12 +5,12 @@ import (
 	"circulade/internal/account/hostlog"
 	"circulade/internal/account/hostrule"
 	"circulade/internal/account/sanction"
-	"circulade/internal/account/settings"
 	"circulade/internal/api"
 	"circulade/internal/chat"
-	"circulade/internal/friends"
-	"circulade/internal/lobby"
-	"circulade/internal/notice"
+	"circulade/internal/feature/lobby"
+	"circulade/internal/feature/notify"
+	"circulade/internal/feature/people"
+	"circulade/internal/feature/settings"
 	"circulade/internal/store"
 	"circulade/internal/table/erase"
 	"circulade/internal/table/order"
@@ -18,7 +18,7 @@ import (
 
 // erasers are what deletes of a table that is deleted what others keep of it.
 func erasers() []erase.Of {
-	return []erase.Of{chat.EraseGame, lobby.EraseGame, notice.EraseGame, hostlog.EraseGame}
+	return []erase.Of{chat.EraseGame, lobby.EraseGame, notify.EraseGame, hostlog.EraseGame}
 }
 
 // belongings are what is kept of people beside their accounts: where chat and the lobby keep
@@ -28,31 +28,20 @@ func belongings() []account.Belonging {
 		{
 			Columns: []account.Column{
 				{Table: "chat_lines", Name: "person"},
-				{Table: "chat_ties", Name: "person"},
-				{Table: "chat_ties", Name: "other"},
 				{Table: "chat_consents", Name: "person"},
 				{Table: "chat_reports", Name: "by_person"},
 				{Table: "chat_reports", Name: "of_person"},
 				{Table: "chat_reported", Name: "person"},
 			},
 			Move: chat.Merge, Remove: chat.Erase,
-			Called: "chat", Export: exported(chat.Export),
+			Called: "chat", Export: chat.Export(people.ExportSilenced),
 		},
 		{
 			Columns: []account.Column{{Table: "lobby_tickets", Name: "person"}},
 			Move:    lobby.Move,
 			Called:  "nothing: a wish to be paired lives for a minute",
 		},
-		{
-			Columns: []account.Column{
-				{Table: "notice_people", Name: "person"},
-				{Table: "notice_browsers", Name: "person"},
-				{Table: "notice_addresses", Name: "person"},
-				{Table: "notices", Name: "person"},
-			},
-			Move:   notice.Merge,
-			Called: "notice", Export: exported(notice.Export),
-		},
+		notify.Belonging(),
 		logBelonging(), ruleBelonging(),
 		{
 			Columns: []account.Column{{Table: "sanctions", Name: "person"}},
@@ -65,9 +54,14 @@ func belongings() []account.Belonging {
 			Called:  "invitations", Export: lobby.ExportChallenges,
 		},
 		{
+			Columns: []account.Column{{Table: "chat_ties", Name: "person"}, {Table: "chat_ties", Name: "other"}},
+			Move:    people.MergeSilenced, Remove: people.EraseSilenced,
+			Called: "nothing: whom somebody mutes and blocks is in what is called chat",
+		},
+		{
 			// Guests follow nobody: there is nothing to move.
 			Columns: []account.Column{{Table: "follows", Name: "person"}, {Table: "follows", Name: "other"}},
-			Called:  "friends", Export: friends.Export,
+			Called:  "friends", Export: people.ExportFollowed,
 		},
 		{
 			// Guests have them in their browser alone, which hands them to the account that they make.

@@ -4,6 +4,7 @@ import (
 	"net/http"
 
 	"circulade/internal/api"
+	"circulade/internal/feature/notify"
 	"circulade/internal/httpd"
 )
 
@@ -40,5 +41,5 @@ func (s *Server) pageEndpoints() []api.Endpoint {
 
 // pages are the addresses of the page, which finds out itself what to show there.
 func pages() []string {
-	return []string{"/{$}", "/t/{id}", "/r/{id}", "/lobby", "/open", "/own", "/account", "/admin", "/admin/{part}", "/rules", "/rules/{chapter}", "/privacy", "/notice/confirm", offPath + "{token}"}
+	return []string{"/{$}", "/t/{id}", "/r/{id}", "/lobby", "/open", "/own", "/account", "/admin", "/admin/{part}", "/rules", "/rules/{chapter}", "/privacy", "/notice/confirm", notify.OffPath + "{token}"}
 }

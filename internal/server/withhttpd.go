@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"circulade/internal/caller"
+	"circulade/internal/feature/notify"
 	"circulade/internal/httpd"
 	"circulade/internal/table/refusal"
 )
@@ -16,7 +17,7 @@ func (s *Server) serving() httpd.Config {
 		Ingress: s.ingress, Life: s.life, Log: s.log, Metrics: c.Metrics, Routes: httpd.Routes(s.handlers()), Site: s.site,
 		TLS: c.TLS, HSTSDays: c.HSTSDays, Aliases: c.Aliases,
 		Connections: c.Limits.Connections, AllConnections: c.Limits.AllConnections, DrainTime: c.DrainTime, Streams: s.lines.open,
-		Counted: s.callers.Counted, MayCall: s.mayCall, FromAnywhere: isOneClick, Refused: s.leadBanned, Answered: s.glance,
+		Counted: s.callers.Counted, MayCall: s.mayCall, FromAnywhere: notify.IsOneClick, Refused: s.leadBanned, Answered: s.glance,
 	}
 }
 

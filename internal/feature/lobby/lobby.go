@@ -1,0 +1,190 @@
+package lobby
+
+import (
+	"context"
+	"crypto/rand"
+	"log/slog"
+	mathrand "math/rand/v2"
+	"sync"
+	"time"
+
+	"circulade/internal/packed"
+	"circulade/internal/store"
+)
+
+const (
+	gatherTime = 100 * time.Millisecond // how long changes are gathered before they are told
+	saveTime   = time.Second            // the same before they are saved
+	saveRetry  = 5 * time.Second        // after the store failed
+	sweepTime  = 15 * time.Second       // how often it is looked who has gone
+	storeTime  = 5 * time.Second        // how long anything waits for the store
+)
+
+// Config is what a lobby is given.
+type Config struct {
+	Rows   store.Rows
+	Log    *slog.Logger
+	Limits Limits
+	Now    func() time.Time // nil: time.Now
+	// Mine tells whether a table is this server's, of several on the store, who take out of the
+	// list what is left there; nil: there are no others.
+	Mine func(game string) bool
+	// Here tells other servers that somebody is here by this one, or is no more. It does not wait; nil:
+	// there are no others.
+	Here func(who store.Holder, here bool)
+	// Key is one that all servers on the store have; nil: the lobby makes one.
+	Key []byte
+	// Blocked reports whether one of two persons does not want to meet the other; nil: nobody.
+	Blocked func(tx *store.Tx, a, b store.Holder) (bool, error)
+	// Followed returns whom somebody follows, by their names; nil: nobody follows anybody.
+	Followed func(tx *store.Tx, who store.Holder) ([]Followed, error)
+	// BotWait is for how long a person is sought for somebody who would play a bot as well; 0: botWait.
+	BotWait time.Duration
+}
+
+// Limits bound what a lobby holds.
+type Limits struct {
+	Tables        int // public ones, and those for friends, of everybody
+	PersonTables  int // of these, those of one host
+	AddressTables int // of these, those of one address
+	JoinedTables  int // where one person sits who does not host them
+	Tickets       int // of everybody, at once
+	AddressTicket int // of these that wait, those of one address
+	Watched       int // of how many others all who watch are told at once when something changes
+}
+
+// DefaultLimits are more than people need, and less than what hurts.
+func DefaultLimits() Limits {
+	return Limits{Tables: 4000, PersonTables: 5, AddressTables: 40, JoinedTables: 10, Tickets: 4000, AddressTicket: 20, Watched: 200_000}
+}
+
+// Times returns the limits multiplied, for many people behind one address.
+func (l Limits) Times(factor float64) Limits {
+	n := func(v int) int { return max(1, int(float64(v)*factor)) }
+	l.AddressTables, l.AddressTicket = n(l.AddressTables), n(l.AddressTicket)
+	return l
+}
+
+// A Lobby is the list of tables to which others may come, and those who wait to be paired.
+type Lobby struct {
+	cfg Config
+	key []byte // under which the store knows addresses, until the program ends
+
+	running context.Context
+	stop    context.CancelFunc
+	work    sync.WaitGroup
+	news    chan struct{} // there is something to tell
+	unsaved chan struct{} // there is something to save
+	later   chan struct{} // somebody waits who would play a bot
+
+	mu       sync.Mutex
+	seq      int64 // of what was told last
+	tables   map[string]*entry
+	changed  map[string]bool // since what was told last
+	left     []departure     // tables that went, the latest last
+	forgot   int64           // of departures up to this seq nothing is known any more
+	save     map[string]bool // tables whose rows are not as they are
+	waiting  int             // people who wait to be paired
+	counted  bool            // waiting has changed since it was told
+	answers  map[int64]told
+	packer   packed.Packer
+	watchers map[*Watcher]struct{}
+	circles  circles
+}
+
+// Open opens the lobby that a store has. Close releases it.
+func Open(cfg Config) *Lobby {
+	if cfg.Now == nil {
+		cfg.Now = time.Now
+	}
+	if cfg.BotWait == 0 {
+		cfg.BotWait = botWait
+	}
+	l := &Lobby{
+		cfg: cfg, key: make([]byte, 32), news: make(chan struct{}, 1), unsaved: make(chan struct{}, 1), later: make(chan struct{}, 1),
+		tables: map[string]*entry{}, changed: map[string]bool{}, save: map[string]bool{},
+		answers: map[int64]told{}, watchers: map[*Watcher]struct{}{}, circles: newCircles(),
+	}
+	if copy(l.key, cfg.Key) == 0 {
+		_, _ = rand.Read(l.key) // never fails: crypto/rand ends the program instead
+	}
+	// Numbers go on behind those of a server that ran before: it told less than one in a
+	// millisecond.
+	l.seq = cfg.Now().UnixMilli()
+	if cfg.Mine != nil { // who comes from another server has a number of its own, far from these
+		l.seq = mathrand.Int64N(1 << 52)
+	}
+	l.forgot = l.seq
+	l.running, l.stop = context.WithCancel(context.Background())
+	if err := l.load(); err != nil {
+		cfg.Log.Error("the lobby begins empty", "reason", store.Why(err))
+	}
+	l.work.Go(l.tell)
+	l.work.Go(l.saveOn)
+	l.work.Go(l.sweep)
+	l.work.Go(l.pairLater)
+	wake(l.later) // they may have waited since before
+	return l
+}
+
+// Close saves what is not saved and ends.
+func (l *Lobby) Close() {
+	l.stop()
+	l.work.Wait()
+	_ = l.saveAll(context.Background()) // it has logged why not; tables say again how they are
+}
+
+// wake puts a sign into a channel that somebody waits for.
+func wake(c chan struct{}) {
+	select {
+	case c <- struct{}{}:
+	default: // one is there already
+	}
+}
+
+// pause waits, and reports whether the lobby still runs then.
+func (l *Lobby) pause(d time.Duration) bool {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return true
+	case <-l.running.Done():
+		return false
+	}
+}
+
+// tell tells watchers what has changed, a little after it did.
+func (l *Lobby) tell() {
+	for {
+		select {
+		case <-l.news:
+		case <-l.running.Done():
+			return
+		}
+		if !l.pause(gatherTime) {
+			return
+		}
+		l.publish()
+	}
+}
+
+// sweep looks now and then who has gone.
+func (l *Lobby) sweep() {
+	for l.pause(sweepTime) {
+		l.Sweep()
+	}
+}
+
+// Sweep takes out tables where nobody has been for long, people who have gone, tickets that
+// nobody renewed, and challenges that nobody answered. It is done now and then without being asked.
+func (l *Lobby) Sweep() {
+	l.dropLeft()
+	l.dropGone()
+	if err := l.dropChallenges(); err != nil {
+		l.cfg.Log.Error("old challenges are still there", "reason", store.Why(err))
+	}
+	if err := l.recount(); err != nil {
+		l.cfg.Log.Error("tickets cannot be counted", "reason", store.Why(err))
+	}
+}

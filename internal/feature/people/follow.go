@@ -1,0 +1,123 @@
+package people
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"circulade/internal/store"
+)
+
+// A Person is the id of somebody.
+type Person = store.Holder
+
+// MaxFollowed is how many others one may follow.
+const MaxFollowed = 200
+
+// A Friend is somebody who is followed.
+type Friend struct {
+	Person  Person
+	Name    string
+	Since   time.Time
+	Mutual  bool // they follow too: they are a friend
+	Program bool // their account is a bot's
+}
+
+const (
+	sqlFollow = `INSERT INTO follows (person, other, since) SELECT ?1, ?2, ?3
+		WHERE EXISTS (SELECT 1 FROM accounts WHERE person = ?1) AND EXISTS (SELECT 1 FROM accounts WHERE person = ?2)
+		ON CONFLICT DO NOTHING`
+	sqlUnfollow = `DELETE FROM follows WHERE person = ?1 AND other = ?2`
+	sqlFollowed = `SELECT count(*) FROM follows WHERE person = ?1`
+	sqlFollows  = `SELECT count(*) FROM follows WHERE person = ?1 AND other = ?2`
+	sqlBlocks   = `SELECT count(*) FROM chat_ties WHERE person = ?1 AND other = ?2 AND kind = 'block'`
+)
+
+// Follow has one account follow another. To follow again changes nothing. Who has no account is
+// ErrNoSuchName.
+func (s *Service) Follow(ctx context.Context, who, other Person) error {
+	if who == other {
+		return ErrOneself
+	}
+	return wrap("following somebody", s.rows.Change(ctx, func(tx *store.Tx) error {
+		var follows, blocks, all int
+		if err := tx.One(sqlFollows, []any{who[:], other[:]}, &follows); err != nil || follows > 0 {
+			return err
+		}
+		if err := tx.One(sqlBlocks, []any{who[:], other[:]}, &blocks); err != nil {
+			return err
+		}
+		if err := tx.One(sqlFollowed, []any{who[:]}, &all); err != nil {
+			return err
+		}
+		switch {
+		case blocks > 0:
+			return ErrBlocked
+		case all >= MaxFollowed:
+			return ErrFollowsMany
+		}
+		n, err := tx.Exec(sqlFollow, who[:], other[:], s.now().UnixMilli())
+		if err == nil && n == 0 {
+			return ErrNoSuchName
+		}
+		return err
+	}))
+}
+
+// Unfollow has one account follow another no longer. Who is not followed is ErrNotFollowed.
+func (s *Service) Unfollow(ctx context.Context, who, other Person) error {
+	return wrap("following somebody no longer", s.rows.Change(ctx, func(tx *store.Tx) error {
+		n, err := tx.Exec(sqlUnfollow, who[:], other[:])
+		if err == nil && n == 0 {
+			return ErrNotFollowed
+		}
+		return err
+	}))
+}
+
+// Between returns those of others who follow somebody, or whom they follow.
+func (s *Service) Between(ctx context.Context, who Person, others ...Person) (some []Person, err error) {
+	err = s.rows.Look(ctx, func(tx *store.Tx) error {
+		some = nil
+		for _, other := range others {
+			var there, back int
+			if err := tx.One(sqlFollows, []any{who[:], other[:]}, &there); err != nil {
+				return err
+			}
+			if err := tx.One(sqlFollows, []any{other[:], who[:]}, &back); err != nil {
+				return err
+			}
+			if there+back > 0 {
+				some = append(some, other)
+			}
+		}
+		return nil
+	})
+	return some, wrap("looking who follows whom", err)
+}
+
+// Followers returns those of others who follow somebody. With nobody else is friendship made or
+// ended by what they do.
+func (s *Service) Followers(ctx context.Context, who Person, others ...Person) (some []Person, err error) {
+	err = s.rows.Look(ctx, func(tx *store.Tx) error {
+		some = nil
+		for _, other := range others {
+			var back int
+			if err := tx.One(sqlFollows, []any{other[:], who[:]}, &back); err != nil {
+				return err
+			}
+			if back > 0 {
+				some = append(some, other)
+			}
+		}
+		return nil
+	})
+	return some, wrap("looking who follows somebody", err)
+}
+
+func wrap(doing string, err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("%s: %w", doing, err)
+}

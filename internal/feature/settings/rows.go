@@ -1,0 +1,165 @@
+package settings
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"circulade/internal/account"
+	"circulade/internal/caller"
+	"circulade/internal/store"
+	"circulade/internal/table/refusal"
+)
+
+// How much an account takes along.
+const (
+	MaxKeys  = 64
+	MaxKey   = 40       // letters of a key
+	MaxBytes = 16 << 10 // of all of it, as JSON without spaces
+)
+
+// Values are what is kept, each JSON.
+type Values map[string]json.RawMessage
+
+// A Document is the settings of an account.
+type Document struct {
+	Version int64 // 0: there never were any
+	Values  Values
+}
+
+// The problems of settings, beside caller.ErrNoAccount.
+var (
+	ErrStale = refusal.New(refusal.Conflict, "stale-version", "the settings have changed since they were read").
+			With("read them again, change those, and send the new version")
+	ErrTooLarge = refusal.New(refusal.TooLarge, "too-large", fmt.Sprintf("the settings are larger than %d bytes", MaxBytes)).With("keep less")
+)
+
+const (
+	sqlRead = `SELECT version, settings FROM account_settings WHERE person = ?1`
+	sqlAll  = `SELECT version, changed, settings FROM account_settings WHERE person = ?1`
+	// Each of these two writes only if the version is still the one that was read. Only accounts have settings.
+	sqlFirst = `INSERT INTO account_settings (person, version, changed, settings)
+		SELECT ?1, 1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM accounts WHERE person = ?1) ON CONFLICT DO NOTHING`
+	sqlNext   = `UPDATE account_settings SET version = version + 1, changed = ?2, settings = ?3 WHERE person = ?1 AND version = ?4`
+	sqlExists = `SELECT count(*) FROM accounts WHERE person = ?1`
+)
+
+// IsKey reports whether something can be a key: small letters, digits, and dots, hyphens and
+// underscores after the first letter.
+func IsKey(key string) bool {
+	if key == "" || len(key) > MaxKey || key[0] < 'a' || key[0] > 'z' {
+		return false
+	}
+	for _, c := range []byte(key) {
+		if (c < 'a' || c > 'z') && (c < '0' || c > '9') && c != '.' && c != '-' && c != '_' {
+			return false
+		}
+	}
+	return true
+}
+
+// Of returns the settings of an account; of whoever has none, version 0.
+func (s *Service) Of(ctx context.Context, who account.Person) (doc Document, err error) {
+	err = s.rows.Look(ctx, func(tx *store.Tx) error {
+		doc, err = read(tx, who)
+		return err
+	})
+	if err != nil {
+		return Document{}, fmt.Errorf("reading settings: %w", err)
+	}
+	return doc, nil
+}
+
+func read(tx *store.Tx, who account.Person) (Document, error) {
+	doc := Document{Values: Values{}}
+	var text string
+	err := tx.One(sqlRead, []any{who[:]}, &doc.Version, &text)
+	if errors.Is(err, store.ErrNotFound) {
+		return doc, nil
+	}
+	if err != nil {
+		return doc, err
+	}
+	return doc, json.Unmarshal([]byte(text), &doc.Values)
+}
+
+// Set replaces the settings of an account, if their version is still the one that was read, and
+// returns the new version. Otherwise it changes nothing and returns ErrStale. Callers check that
+// keys are keys and values valid JSON; Set itself checks the rest: ErrTooLarge, caller.ErrNoAccount.
+func (s *Service) Set(ctx context.Context, who account.Person, version int64, values Values) (next int64, err error) {
+	text, err := encode(values)
+	if err != nil {
+		return 0, err
+	}
+	err = s.rows.Change(ctx, func(tx *store.Tx) error {
+		var n int64
+		if version == 0 {
+			n, err = tx.Exec(sqlFirst, who[:], time.Now().UnixMilli(), text)
+		} else {
+			n, err = tx.Exec(sqlNext, who[:], time.Now().UnixMilli(), text, version)
+		}
+		if err == nil && n == 0 {
+			err = whyNotSet(tx, who)
+		}
+		return err
+	})
+	if err != nil {
+		return 0, fmt.Errorf("keeping settings: %w", err)
+	}
+	return version + 1, nil
+}
+
+// whyNotSet returns why no row was written: there is no such account, or the version was stale.
+func whyNotSet(tx *store.Tx, who account.Person) error {
+	var n int
+	if err := tx.One(sqlExists, []any{who[:]}, &n); err != nil {
+		return err
+	}
+	if n == 0 {
+		return caller.ErrNoAccount
+	}
+	return ErrStale
+}
+
+// encode returns what is stored of values: JSON without spaces.
+func encode(values Values) (string, error) {
+	var out bytes.Buffer
+	enc := json.NewEncoder(&out)
+	enc.SetEscapeHTML(false)
+	if values == nil {
+		values = Values{}
+	}
+	if err := enc.Encode(values); err != nil {
+		return "", fmt.Errorf("writing settings: %w", err)
+	}
+	text := bytes.TrimSuffix(out.Bytes(), []byte("\n"))
+	if len(text) > MaxBytes {
+		return "", ErrTooLarge
+	}
+	return string(text), nil
+}
+
+// An Entry is the settings as a download of everything that is kept of a person has them.
+type Entry struct {
+	Version  int64           `json:"version"`
+	Changed  time.Time       `json:"changed"`
+	Settings json.RawMessage `json:"settings"`
+}
+
+// Export returns the settings of an account, if there are any.
+func Export(tx *store.Tx, who account.Person) ([]any, error) {
+	list := []any{}
+	err := tx.Each(sqlAll, []any{who[:]}, func(scan func(...any) error) error {
+		var e Entry
+		var changed int64
+		var text string
+		err := scan(&e.Version, &changed, &text)
+		e.Changed, e.Settings = time.UnixMilli(changed).UTC(), json.RawMessage(text)
+		list = append(list, e)
+		return err
+	})
+	return list, err
+}
