@@ -29,6 +29,7 @@ import (
 	"circulade/internal/oidc"
 	"circulade/internal/signin"
 	"circulade/internal/store"
+	"circulade/internal/stream"
 	"circulade/internal/table"
 	"circulade/internal/table/replay"
 	"circulade/internal/table/tidy"
@@ -112,7 +113,7 @@ type Server struct {
 	settings *settings.Service
 	several  *several // nil: this server is alone
 	allowances
-	open    open
+	streams *stream.Streams
 	disk    *diskguard.Guard
 	saving  *saving
 	rule    *rule    // what whoever runs the server has decided
@@ -125,8 +126,6 @@ type Server struct {
 	talk    *talk
 	front
 	web *httpd.Server
-
-	pushTime, pingTime time.Duration // the constants, but in tests
 
 	life *httpd.Lifecycle
 }
@@ -166,7 +165,6 @@ func New(cfg Config) (*Server, error) {
 	}
 	s := &Server{
 		cfg: cfg, log: cfg.Log, ingress: httpd.NewIngress(cfg.routing()), allowances: newAllowances(cfg.Limits), life: httpd.NewLifecycle(),
-		pushTime: pushTime, pingTime: pingTime,
 		disk:     diskguard.New(cfg.Space, saves.doubt),
 		cached:   replay.NewCache(maxReplays),
 		accounts: account.Open(cfg.Rows, accountsNow, belongings()...),
@@ -181,6 +179,7 @@ func New(cfg Config) (*Server, error) {
 	s.callers.Moderate(moderation{s})
 	s.addPeople(now)
 	s.signin = s.withSignIn()
+	s.streams = s.openStreams()
 	s.addReplays()
 	s.addLobby()
 	var err error

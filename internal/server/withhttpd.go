@@ -16,7 +16,7 @@ func (s *Server) serving() httpd.Config {
 	return httpd.Config{
 		Ingress: s.ingress, Life: s.life, Log: s.log, Metrics: c.Metrics, Routes: httpd.Routes(s.handlers()), Site: s.site,
 		TLS: c.TLS, HSTSDays: c.HSTSDays, Aliases: c.Aliases,
-		Connections: c.Limits.Connections, AllConnections: c.Limits.AllConnections, DrainTime: c.DrainTime, Streams: s.lines.open,
+		Connections: c.Limits.Connections, AllConnections: c.Limits.AllConnections, DrainTime: c.DrainTime, Streams: s.streams.Open,
 		Counted: s.callers.Counted, MayCall: s.mayCall, FromAnywhere: notify.IsOneClick, Refused: s.leadBanned, Answered: s.glance,
 	}
 }
