@@ -67,7 +67,7 @@ var aside = map[string]struct{ may, from []string }{
 	"scenario":           {may: []string{"tile", "board", "rules", "expansion/all", "game", "view"}}, // tests import it
 	"internal/ratelimit": {from: []string{"internal/chat"}},
 	"internal/outside":   {from: []string{"internal/feature/*"}},
-	"internal/monitor":   {from: []string{"internal/server"}},
+	"internal/monitor":   {from: []string{"internal/httpd"}},
 	"internal/logs":      {from: []string{"cmd"}},
 	"internal/packed":    {from: []string{"internal/table"}},
 	"internal/certs":     {may: []string{"internal/outside"}, from: []string{"cmd"}},
