@@ -40,7 +40,7 @@ var layers = [][]string{
 	{"internal/account/name"},
 	{"internal/account/taken"},
 	{"arena", "sim", "terminal", "internal/table"},
-	{"internal/account", "internal/admin", "internal/chat", "internal/lobby", "internal/notice", "internal/survey"},
+	{"internal/account", "internal/admin", "internal/lobby", "internal/notice", "internal/survey"},
 	{"internal/api"},
 	{"internal/httpd"},
 	{"internal/caller"},
@@ -64,7 +64,7 @@ var aside = map[string]struct{ may, from []string }{
 	"internal/bus":       {may: []string{"internal/store"}, from: []string{"internal/server"}},
 	"board/boardtest":    {may: []string{"tile", "board"}, from: []string{"game/check"}},
 	"scenario":           {may: []string{"tile", "board", "rules", "expansion/all", "game", "view"}}, // tests import it
-	"internal/ratelimit": {from: []string{"internal/chat"}},
+	"internal/ratelimit": {from: []string{"internal/account"}},
 	"internal/outside":   {from: []string{"internal/notice"}},
 	"internal/monitor":   {from: []string{"internal/server"}},
 	"internal/logs":      {from: []string{"cmd"}},
@@ -186,7 +186,7 @@ func TestMayImport(t *testing.T) {
 		{"internal/server", "internal/table", true},
 		{"internal/account", "internal/table/access", true},
 		{"internal/table", "internal/account", false},
-		{"internal/account", "internal/chat", false},
+		{"internal/account", "internal/lobby", false},
 		{"internal/table", "art", false},
 		{"internal/server", "web", true},
 		{"terminal", "web/messages", true},
@@ -246,7 +246,7 @@ func TestImports(t *testing.T) {
 // Who owns tables, or knows people, knows nothing of how they are asked.
 func mayServe(pkg, imported string) bool {
 	switch folder, _ := home(pkg); folder {
-	case "internal/table", "internal/account", "internal/chat", "internal/lobby":
+	case "internal/table", "internal/account", "internal/lobby":
 	default:
 		return true
 	}

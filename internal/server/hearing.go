@@ -7,7 +7,7 @@ import (
 	"errors"
 	"time"
 
-	"circulade/internal/chat"
+	"circulade/internal/feature/chat"
 	"circulade/internal/table"
 	"circulade/internal/table/access"
 	"circulade/internal/table/refusal"

@@ -18,6 +18,7 @@ import (
 	"circulade/internal/account/club"
 	"circulade/internal/account/device"
 	"circulade/internal/account/passkey"
+	"circulade/internal/account/report"
 	"circulade/internal/api"
 	"circulade/internal/bus"
 	"circulade/internal/caller"
@@ -125,6 +126,7 @@ type Server struct {
 	amount  inventory
 	began   time.Time
 	talk    *talk
+	reports *report.Reports
 	proxy   sync.Once // that there is one has been told
 	front
 	handler http.Handler
@@ -175,7 +177,6 @@ func New(cfg Config) (*Server, error) {
 		room:     room{measures: cfg.Room, full: saves.doubt},
 		cached:   replay.NewCache(maxReplays),
 		accounts: account.Open(cfg.Rows, accountsNow, belongings()...),
-		talk:     newTalk(cfg.Rows, now, cfg.Limits),
 		settings: settings.New(settings.Config{Rows: cfg.Rows}),
 		keys:     passkey.Open(cfg.Rows, now),
 		devices:  device.Open(cfg.Rows, now),
@@ -184,6 +185,8 @@ func New(cfg Config) (*Server, error) {
 	}
 	s.callers = caller.New(s.calling(key))
 	s.callers.Moderate(moderation{s})
+	s.reports = report.Open(cfg.Rows, now)
+	s.talk = newTalk(cfg.Rows, s.reports, now, cfg.Limits)
 	s.addPeople(now)
 	s.addReplays()
 	var err error
