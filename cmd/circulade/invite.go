@@ -5,6 +5,7 @@ import (
 	"os"
 	"strconv"
 
+	"circulade/internal/feature/accounts"
 	"circulade/internal/server"
 )
 
@@ -17,7 +18,7 @@ type InviteCmd struct {
 
 // Run makes the code and prints it.
 func (c *InviteCmd) Run() error {
-	var made server.HostInvite
+	var made accounts.Invite
 	if shown, err := c.send(&made, "invite", strconv.Itoa(c.Uses), strconv.Itoa(c.Days)); err != nil || shown {
 		return err
 	}
@@ -49,7 +50,7 @@ func (c *AdminInvitesCmd) Run() error {
 		fmt.Printf("The code %s is void.\n", c.Revoke)
 		return nil
 	}
-	var list []server.HostInvite
+	var list []accounts.Invite
 	if shown, err := c.send(&list, "invites"); err != nil || shown {
 		return err
 	}

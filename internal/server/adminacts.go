@@ -10,6 +10,7 @@ import (
 	"circulade/internal/account/report"
 	"circulade/internal/api"
 	"circulade/internal/caller"
+	"circulade/internal/signin"
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/refusal"
@@ -48,7 +49,7 @@ type renamedAccount struct {
 func (renamedAccount) Component() api.Component { return api.Component{Name: "AdminRenamed"} }
 
 // postAdminAccountName gives an account another name, as whoever runs the server does by a command.
-func (s *Server) postAdminAccountName(ctx context.Context, r *api.Request, q *renameRequest) (renamedAccount, error) {
+func (s *Server) postAdminAccountName(ctx context.Context, r *api.Request, q *signin.Rename) (renamedAccount, error) {
 	called, err := s.rename(ctx, r.PathValue("name"), q.Name, doer(&r.Account))
 	if errors.Is(err, account.ErrNoAccount) {
 		return renamedAccount{}, refusal.New(refusal.NotFound, "not-found", "no account has this name")
@@ -59,7 +60,7 @@ func (s *Server) postAdminAccountName(ctx context.Context, r *api.Request, q *re
 // rename gives an account another name. All its tables show it at once.
 func (s *Server) rename(ctx context.Context, old, to string, by hostlog.Doer) (HostRename, error) {
 	was, games, err := s.accounts.RenameOf(ctx, old, to, by)
-	s.learn(ctx, games)
+	s.signin.HoldersChanged(ctx, games)
 	if err != nil {
 		return HostRename{}, err
 	}

@@ -11,7 +11,7 @@ import (
 	"circulade/internal/account/hostlog"
 	"circulade/internal/account/hostrule"
 	"circulade/internal/api"
-	"circulade/internal/lobby"
+	"circulade/internal/feature/lobby"
 	"circulade/internal/store"
 )
 

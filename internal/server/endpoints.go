@@ -19,26 +19,25 @@ func Endpoints() []api.Endpoint {
 func bare() *Server {
 	s := &Server{}
 	s.addReplays()
+	s.addLobby()
 	return s
 }
 
 // endpoints are those of all features.
 func (s *Server) endpoints() []api.Endpoint {
 	return slices.Concat(
-		s.accountEndpoints(),
-		s.sessionEndpoints(),
-		s.accountChangeEndpoints(),
+		s.accountService.Endpoints(),
 		s.deviceEndpoints(),
 		s.passkeyEndpoints(),
 		s.passkeyUseEndpoints(),
 		s.clubEndpoints(),
-		s.resetEndpoints(),
+		s.passwords.Endpoints(),
 		s.settings.Endpoints(),
 		s.people.Endpoints(),
-		s.challengeEndpoints(),
-		s.tokenEndpoints(),
+		s.tokens.Endpoints(),
 		s.gamesEndpoints(),
 		s.lobbyEndpoints(),
+		s.meeting.Endpoints(),
 		s.tableEndpoints(),
 		s.followEndpoints(),
 		s.seatEndpoints(),
@@ -50,7 +49,7 @@ func (s *Server) endpoints() []api.Endpoint {
 		clockEndpoints(),
 		s.replays.Endpoints(),
 		s.againEndpoints(),
-		s.noticeEndpoints(),
+		s.notices.Endpoints(),
 		s.adminViewEndpoints(),
 		s.adminReadEndpoints(),
 		s.adminActEndpoints(),

@@ -12,8 +12,8 @@ import (
 
 	"github.com/coder/websocket"
 
+	"circulade/internal/feature/lobby"
 	"circulade/internal/feature/people"
-	"circulade/internal/lobby"
 	"circulade/internal/store"
 	"circulade/internal/table"
 )

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"circulade/internal/caller"
+	"circulade/internal/feature/accounts"
 	"circulade/internal/table/gamelog"
 )
 
@@ -81,7 +82,7 @@ func TestInviteCodes(t *testing.T) {
 	if a := h.browser(t).get("/api/hello"); !strings.Contains(string(a.body), `"guests":"invite"`) {
 		t.Errorf("hello does not say so: %.100s", a.body)
 	}
-	var made HostInvite
+	var made accounts.Invite
 	h.command(t, &made, "invite", "2", "7")
 	if made.Code == "" || made.Uses != 2 || made.Used != 0 || made.Asked == nil || !*made.Asked {
 		t.Fatalf("the code is %+v", made)
@@ -102,12 +103,12 @@ func TestInviteCodes(t *testing.T) {
 	q["invite"] = made.Code
 	eve.post("/api/account/passkeys/finish", q).want(t, http.StatusCreated, "")
 	join("Bob", made.Code).want(t, http.StatusForbidden, "bad-invite")
-	var list []HostInvite
+	var list []accounts.Invite
 	h.command(t, &list, "invites")
 	if len(list) != 1 || list[0].ID != made.ID || list[0].Used != 2 || list[0].Code != "" {
 		t.Errorf("the codes are %+v", list)
 	}
-	var other HostInvite
+	var other accounts.Invite
 	h.command(t, &other, "invite", "1", "1")
 	var done HostDone
 	h.command(t, &done, "revoke", other.ID)
@@ -128,7 +129,7 @@ func TestInviteCodes(t *testing.T) {
 func TestInviteCodeIsUsedOnce(t *testing.T) {
 	dir := t.TempDir()
 	h := openHouseAt(t, dir, func(c *Config) { c.Guests = caller.GuestsInvite })
-	var made HostInvite
+	var made accounts.Invite
 	h.command(t, &made, "invite", "1", "7")
 	const n = 4
 	got := make(chan int, n)

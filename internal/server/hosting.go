@@ -32,12 +32,10 @@ func (s *Server) Commands() admin.Commands {
 		"rename":      s.hostRename,
 		"rename-seat": s.hostRenameSeat,
 		"reset":       s.hostReset,
-		"invite":      s.hostInvite,
-		"invites":     s.hostInvites,
-		"revoke":      s.hostRevoke,
 		"log":         s.hostLog,
 	}
 	maps.Copy(all, s.ruleCommands())
+	maps.Copy(all, s.accountService.Commands())
 	return all
 }
 
@@ -144,18 +142,10 @@ func plainly(err error) error {
 	return err
 }
 
-// words takes as many words as a command needs.
-func words(given []string, n int) ([]string, error) {
-	if len(given) != n {
-		return nil, fmt.Errorf("this command takes %d words, not %d: are program and server of one version?", n, len(given))
-	}
-	return given, nil
-}
-
 // hostReports lists reports: made since a time (RFC 3339, or empty), and whether also those
 // done with.
 func (s *Server) hostReports(ctx context.Context, given []string) (any, error) {
-	w, err := words(given, 2)
+	w, err := admin.Words(given, 2)
 	if err != nil {
 		return nil, err
 	}
@@ -256,7 +246,7 @@ func noReport(id int64, err error) error {
 
 // hostReport tells one report: its number.
 func (s *Server) hostReport(ctx context.Context, given []string) (any, error) {
-	w, err := words(given, 1)
+	w, err := admin.Words(given, 1)
 	if err != nil {
 		return nil, err
 	}
@@ -273,7 +263,7 @@ func (s *Server) hostReport(ctx context.Context, given []string) (any, error) {
 
 // hostReportDone marks a report as done with: its number.
 func (s *Server) hostReportDone(ctx context.Context, given []string) (any, error) {
-	w, err := words(given, 1)
+	w, err := admin.Words(given, 1)
 	if err != nil {
 		return nil, err
 	}
@@ -287,7 +277,7 @@ func (s *Server) hostReportDone(ctx context.Context, given []string) (any, error
 
 // hostRename gives an account another name: the old one, the new one.
 func (s *Server) hostRename(ctx context.Context, given []string) (any, error) {
-	w, err := words(given, 2)
+	w, err := admin.Words(given, 2)
 	if err != nil {
 		return nil, err
 	}
@@ -300,7 +290,7 @@ func (s *Server) hostRename(ctx context.Context, given []string) (any, error) {
 
 // hostRenameSeat gives a seat another name: the table, the seat counted from 0, the name.
 func (s *Server) hostRenameSeat(ctx context.Context, given []string) (any, error) {
-	w, err := words(given, 3)
+	w, err := admin.Words(given, 3)
 	if err != nil {
 		return nil, err
 	}
@@ -348,7 +338,7 @@ func (s *Server) renameSeat(ctx context.Context, game string, seat int, to strin
 
 // hostReset makes a link by which the owner of an account sets a new password: the name.
 func (s *Server) hostReset(ctx context.Context, given []string) (any, error) {
-	w, err := words(given, 1)
+	w, err := admin.Words(given, 1)
 	if err != nil {
 		return nil, err
 	}
@@ -381,7 +371,7 @@ func (s *Server) base() string {
 
 // hostLog lists what whoever runs the server did, the newest first.
 func (s *Server) hostLog(ctx context.Context, given []string) (any, error) {
-	if _, err := words(given, 0); err != nil {
+	if _, err := admin.Words(given, 0); err != nil {
 		return nil, err
 	}
 	var list []hostlog.Entry

@@ -43,7 +43,7 @@ type HostAdmin struct {
 
 // hostRole has somebody be an admin, or not: the name of their account.
 func (s *Server) hostRole(ctx context.Context, given []string, change func(*store.Tx, hostrule.Account) error) (any, error) {
-	w, err := words(given, 1)
+	w, err := admin.Words(given, 1)
 	if err != nil {
 		return nil, err
 	}
@@ -74,7 +74,7 @@ func (s *Server) hostRevokeAdmin(ctx context.Context, given []string) (any, erro
 
 // hostAdmins lists the admins.
 func (s *Server) hostAdmins(ctx context.Context, given []string) (any, error) {
-	if _, err := words(given, 0); err != nil {
+	if _, err := admin.Words(given, 0); err != nil {
 		return nil, err
 	}
 	told := []HostAdmin{}
@@ -91,7 +91,7 @@ func (s *Server) hostAdmins(ctx context.Context, given []string) (any, error) {
 
 // hostBan bans: "account" or "network", which, the reason, and the end in RFC 3339 or nothing.
 func (s *Server) hostBan(ctx context.Context, given []string) (any, error) {
-	w, err := words(given, 4)
+	w, err := admin.Words(given, 4)
 	if err != nil {
 		return nil, err
 	}
@@ -115,7 +115,7 @@ func (s *Server) hostBan(ctx context.Context, given []string) (any, error) {
 // RFC 3339, which are empty where the act has none.
 func (s *Server) hostReported(act func(*Server, context.Context, *reported, reportAct, hostlog.Doer) error) admin.Command {
 	return func(ctx context.Context, given []string) (any, error) {
-		w, err := words(given, 3)
+		w, err := admin.Words(given, 3)
 		if err != nil {
 			return nil, err
 		}
@@ -147,7 +147,7 @@ func inWords(err error) error {
 
 // hostBans lists the bans, the newest first.
 func (s *Server) hostBans(ctx context.Context, given []string) (any, error) {
-	if _, err := words(given, 0); err != nil {
+	if _, err := admin.Words(given, 0); err != nil {
 		return nil, err
 	}
 	return s.bansBefore(ctx, 1<<62, hostrule.MaxBans)
@@ -155,7 +155,7 @@ func (s *Server) hostBans(ctx context.Context, given []string) (any, error) {
 
 // hostUnban lifts a ban: its number.
 func (s *Server) hostUnban(ctx context.Context, given []string) (any, error) {
-	w, err := words(given, 1)
+	w, err := admin.Words(given, 1)
 	if err != nil {
 		return nil, err
 	}
@@ -165,7 +165,7 @@ func (s *Server) hostUnban(ctx context.Context, given []string) (any, error) {
 
 // hostAnnounce tells everybody something: the text, and the end in RFC 3339 or nothing.
 func (s *Server) hostAnnounce(ctx context.Context, given []string) (any, error) {
-	w, err := words(given, 2)
+	w, err := admin.Words(given, 2)
 	if err != nil {
 		return nil, err
 	}
@@ -174,7 +174,7 @@ func (s *Server) hostAnnounce(ctx context.Context, given []string) (any, error) 
 }
 
 func (s *Server) hostUnannounce(ctx context.Context, given []string) (any, error) {
-	if _, err := words(given, 0); err != nil {
+	if _, err := admin.Words(given, 0); err != nil {
 		return nil, err
 	}
 	err := s.endAnnouncement(ctx, hostlog.Doer{})
@@ -183,7 +183,7 @@ func (s *Server) hostUnannounce(ctx context.Context, given []string) (any, error
 
 // hostMaintain lets nothing new begin: what people are told, or nothing.
 func (s *Server) hostMaintain(ctx context.Context, given []string) (any, error) {
-	w, err := words(given, 1)
+	w, err := admin.Words(given, 1)
 	if err != nil {
 		return nil, err
 	}
@@ -192,7 +192,7 @@ func (s *Server) hostMaintain(ctx context.Context, given []string) (any, error) 
 }
 
 func (s *Server) hostUnmaintain(ctx context.Context, given []string) (any, error) {
-	if _, err := words(given, 0); err != nil {
+	if _, err := admin.Words(given, 0); err != nil {
 		return nil, err
 	}
 	err := s.endMaintenance(ctx, hostlog.Doer{})

@@ -69,7 +69,7 @@ func newHello(cfg *Config, bots []string, reachable bool) (*bySets, error) {
 		return nil, err
 	}
 	h.Bots, h.Lobby = bots, cfg.Lobby
-	all := helloAnswer{Hello: h, Reachable: reachable, Notices: cfg.Notice.ways(), Colours: colour.Usual()}
+	all := helloAnswer{Hello: h, Reachable: reachable, Notices: cfg.Notice.Names(), Colours: colour.Usual()}
 	if cfg.Guests.AccountsOnly() {
 		all.Guests = cfg.Guests
 	}
@@ -98,7 +98,7 @@ func helloOf(h *protocol.Hello, sets []string) *protocol.Hello {
 
 func (s *Server) getHello(w http.ResponseWriter, r *http.Request) error {
 	how := ""
-	if s.room.isFull.Load() {
+	if s.disk.Full() {
 		how = fullHello
 	}
 	if s.lobby.Empty() {

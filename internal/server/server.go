@@ -22,15 +22,17 @@ import (
 	"circulade/internal/api"
 	"circulade/internal/bus"
 	"circulade/internal/caller"
+	"circulade/internal/diskguard"
+	"circulade/internal/feature/lobby"
+	"circulade/internal/feature/notify"
 	"circulade/internal/feature/people"
 	"circulade/internal/feature/replays"
 	"circulade/internal/feature/settings"
 	"circulade/internal/httpd"
-	"circulade/internal/lobby"
 	"circulade/internal/monitor"
-	"circulade/internal/notice"
 	"circulade/internal/oidc"
 	"circulade/internal/packed"
+	"circulade/internal/signin"
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/replay"
@@ -70,12 +72,12 @@ type Config struct {
 	// Storage tells of where all is kept.
 	Storage Storage
 
-	// Room is what must have room for something new to be begun; none: there always is.
-	Room []Measure
+	// Space is what must have room for something new to be begun; none: there always is.
+	Space []diskguard.Measure
 
 	Lobby bool // the page shows that strangers meet here
 
-	Notice  Notice            // how people are told that it is their turn
+	Notice  notify.Channels   // how people are told that it is their turn
 	Club    *oidc.Settings    // a club's own identity provider; nil: none. Needs the public address
 	Guests  caller.Guests     // who may play; "": everybody
 	BadName func(string) bool // which names nobody may have; nil: none
@@ -90,16 +92,18 @@ type Config struct {
 	lobby       func(*lobby.Config)  // the same of the lobby
 	accountsNow func() time.Time     // what accounts go by, in tests; nil: as all else
 	ruleNow     func() time.Time     // what the rules about people go by, in tests; nil: as all else
-	notice      func(*notice.Config) // and of notices
+	notify      func(*notify.Config) // and of notices
 	pictures    *pictures            // drawn already, in tests
 }
 
 // A Server serves tables over HTTP.
 type Server struct {
-	cfg      Config
-	log      *slog.Logger
-	ingress  *httpd.Ingress
-	callers  *caller.Callers
+	cfg     Config
+	log     *slog.Logger
+	ingress *httpd.Ingress
+	callers *caller.Callers
+	signin  *signin.Service
+	accountServices
 	accounts *account.Accounts
 	keys     *passkey.Keys
 	devices  *device.Devices
@@ -107,16 +111,15 @@ type Server struct {
 	club     *oidc.Provider // nil: there is none
 	hall     *table.Hall
 	lobby    *lobby.Lobby
+	meeting  *lobby.Service // endpoints of the lobby
 	packer   packed.Packer
 	people   *people.Service
-	notices  *notice.Desk
+	notices  *notify.Service
 	settings *settings.Service
 	several  *several // nil: this server is alone
 	allowances
-	lost    chan forgotten // who asks for a link to a new password
 	open    open
-	exports chan struct{} // accounts that are being downloaded
-	room    room
+	disk    *diskguard.Guard
 	saving  *saving
 	rule    *rule    // what whoever runs the server has decided
 	origins *origins // from where people come
@@ -172,9 +175,7 @@ func New(cfg Config) (*Server, error) {
 	s := &Server{
 		cfg: cfg, log: cfg.Log, ingress: httpd.NewIngress(cfg.routing()), allowances: newAllowances(cfg.Limits), life: httpd.NewLifecycle(),
 		pushTime: pushTime, pingTime: pingTime,
-		exports:  make(chan struct{}, downloads),
-		lost:     make(chan forgotten, maxForgotten),
-		room:     room{measures: cfg.Room, full: saves.doubt},
+		disk:     diskguard.New(cfg.Space, saves.doubt),
 		cached:   replay.NewCache(maxReplays),
 		accounts: account.Open(cfg.Rows, accountsNow, belongings()...),
 		settings: settings.New(settings.Config{Rows: cfg.Rows}),
@@ -188,14 +189,17 @@ func New(cfg Config) (*Server, error) {
 	s.reports = report.Open(cfg.Rows, now)
 	s.talk = newTalk(cfg.Rows, s.reports, now, cfg.Limits)
 	s.addPeople(now)
+	s.signin = s.withSignIn()
 	s.addReplays()
+	s.addLobby()
 	var err error
 	if s.front, err = newFront(&cfg, s.ingress); err != nil {
 		return nil, err
 	}
-	if s.notices, err = s.openNotices(); err != nil {
+	if s.notices, err = s.newNotify(); err != nil {
 		return nil, err
 	}
+	s.addAccounts()
 	s.openClub()
 	if err := s.freeBase(); err != nil {
 		return nil, err
@@ -246,16 +250,14 @@ func (s *Server) begin() {
 	s.began, s.callers.CPU.Worked = time.Now(), s.recent.Worked
 	s.notices.Start()
 	if s.notices.HasMail() {
-		s.life.Go(func() { s.writeForgotten(s.life.Running) })
+		s.life.Go(func() { s.passwords.Run(s.life.Running) })
 	}
 	talk, accounts := s.talk, s.accounts
 	s.life.Go(func() { talk.Run(s.life.Running, s.log) })
 	s.life.Go(func() { accounts.Run(s.life.Running, s.log) })
 	s.life.Go(func() { s.saving.watch(s.life.Running) })
 	s.life.Go(s.sweepSanctions)
-	if len(s.cfg.Room) > 0 {
-		s.life.Go(func() { s.room.watch(s.life.Running, s.log) })
-	}
+	s.life.Go(func() { s.disk.Watch(s.life.Running, s.log) })
 	s.life.Go(func() { tidy.Run(s.life.Running, s.tidying()) })
 }
 

@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
+	"circulade/internal/feature/lobby"
 	"circulade/internal/feature/people"
-	"circulade/internal/lobby"
 	"circulade/internal/store"
 )
 
