@@ -34,6 +34,7 @@ import (
 	"circulade/internal/packed"
 	"circulade/internal/signin"
 	"circulade/internal/store"
+	"circulade/internal/stream"
 	"circulade/internal/table"
 	"circulade/internal/table/replay"
 	"circulade/internal/table/tidy"
@@ -118,7 +119,7 @@ type Server struct {
 	settings *settings.Service
 	several  *several // nil: this server is alone
 	allowances
-	open    open
+	streams *stream.Streams
 	disk    *diskguard.Guard
 	saving  *saving
 	rule    *rule    // what whoever runs the server has decided
@@ -133,8 +134,6 @@ type Server struct {
 	proxy   sync.Once // that there is one has been told
 	front
 	handler http.Handler
-
-	pushTime, pingTime time.Duration // the constants, but in tests
 
 	life *httpd.Lifecycle
 }
@@ -174,7 +173,6 @@ func New(cfg Config) (*Server, error) {
 	}
 	s := &Server{
 		cfg: cfg, log: cfg.Log, ingress: httpd.NewIngress(cfg.routing()), allowances: newAllowances(cfg.Limits), life: httpd.NewLifecycle(),
-		pushTime: pushTime, pingTime: pingTime,
 		disk:     diskguard.New(cfg.Space, saves.doubt),
 		cached:   replay.NewCache(maxReplays),
 		accounts: account.Open(cfg.Rows, accountsNow, belongings()...),
@@ -190,6 +188,7 @@ func New(cfg Config) (*Server, error) {
 	s.talk = newTalk(cfg.Rows, s.reports, now, cfg.Limits)
 	s.addPeople(now)
 	s.signin = s.withSignIn()
+	s.streams = s.openStreams()
 	s.addReplays()
 	s.addLobby()
 	var err error
@@ -326,7 +325,7 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 	select {
 	case err = <-failed:
 	case <-ctx.Done():
-		s.life.Drain(s.cfg.DrainTime, s.lines.open)
+		s.life.Drain(s.cfg.DrainTime, s.streams.Open)
 		limit, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 		defer cancel()
 		err = web.Shutdown(limit)

@@ -1,4 +1,4 @@
-package server
+package stream
 
 import (
 	"context"
@@ -19,18 +19,9 @@ import (
 // maxFrame is how many bytes a client may send at once.
 const maxFrame = 4096
 
-// getSocket serves GET /api/games/{id}/socket.
-func (s *Server) getSocket(w http.ResponseWriter, r *http.Request) error {
-	packs, err := packsOf(r)
-	if err != nil {
-		return err
-	}
-	return s.follow(r, func() (line, error) { return accept(w, r, packs), nil })
-}
-
-// packsOf reads whether a client takes long messages compressed: by gzip, as a binary message.
+// Packed reads whether a client takes long messages compressed: by gzip, as a binary message.
 // The protocol of sockets could compress by itself, but for each reader anew.
-func packsOf(r *http.Request) (bool, error) {
+func Packed(r *http.Request) (bool, error) {
 	switch by := r.URL.Query().Get("packed"); by {
 	case "":
 		return false, nil
@@ -41,23 +32,22 @@ func packsOf(r *http.Request) (bool, error) {
 	}
 }
 
-// accept opens a WebSocket; nil if the request has been answered otherwise.
-func accept(w http.ResponseWriter, r *http.Request, packs bool) line {
+// Accept opens a WebSocket; nil and no error if the request has been answered otherwise.
+func Accept(w http.ResponseWriter, r *http.Request, packs bool) (Conn, error) {
 	if f := notSocket(r); f != nil {
 		w.Header().Set("Connection", "Upgrade")
 		w.Header().Set("Upgrade", "websocket")
-		writeRefusal(w, f)
-		return nil
+		return nil, f
 	}
 	// The origin has been checked for every request already.
 	conn, err := websocket.Accept(slim{w}, r, &websocket.AcceptOptions{
 		InsecureSkipVerify: true, CompressionMode: websocket.CompressionDisabled,
 	})
 	if err != nil {
-		return nil // Accept has answered
+		return nil, nil // websocket.Accept has answered
 	}
 	conn.SetReadLimit(maxFrame)
-	return socket{conn, packs}
+	return socket{conn, packs}, nil
 }
 
 // notSocket refuses a request that does not ask for a WebSocket, or not for one that there is.
@@ -78,13 +68,13 @@ func notSocket(r *http.Request) *refusal.Refusal {
 var errNoSocket = refusal.New(refusal.NoSocket, "no-socket", "this address is for a WebSocket only")
 
 // hasToken reports whether one is in a header that is a list.
-func hasToken(lines []string, token string) bool {
-	return slices.ContainsFunc(strings.Split(strings.Join(lines, ","), ","), func(s string) bool {
+func hasToken(values []string, token string) bool {
+	return slices.ContainsFunc(strings.Split(strings.Join(values, ","), ","), func(s string) bool {
 		return strings.EqualFold(strings.TrimSpace(s), token)
 	})
 }
 
-// A socket is the line of a page.
+// A socket is the connection to a page.
 type socket struct {
 	conn  *websocket.Conn
 	packs bool // long messages come compressed
@@ -92,10 +82,10 @@ type socket struct {
 
 // listen discards what a client sends; it need not send anything. It ends when
 // the connection does, or the client talks too much.
-func (l socket) listen(ctx context.Context) {
+func (s socket) listen(ctx context.Context) {
 	limit := rate.NewLimiter(5, 20)
 	for {
-		_, r, err := l.conn.Reader(ctx)
+		_, r, err := s.conn.Reader(ctx)
 		if err != nil {
 			return
 		}
@@ -103,38 +93,38 @@ func (l socket) listen(ctx context.Context) {
 			return
 		}
 		if !limit.Allow() {
-			_ = l.conn.Close(websocket.StatusPolicyViolation, "too many messages")
+			_ = s.conn.Close(websocket.StatusPolicyViolation, "too many messages")
 			return
 		}
 	}
 }
 
-func (l socket) send(ctx context.Context, message *packed.Message) error {
-	if !l.packs || !message.Packs() {
-		return l.conn.Write(ctx, websocket.MessageText, message.JSON)
+func (s socket) send(ctx context.Context, message *packed.Message) error {
+	if !s.packs || !message.Packs() {
+		return s.conn.Write(ctx, websocket.MessageText, message.JSON)
 	}
 	data, err := message.Gzip()
 	if err != nil {
 		return err
 	}
-	return l.conn.Write(ctx, websocket.MessageBinary, data)
+	return s.conn.Write(ctx, websocket.MessageBinary, data)
 }
 
-func (l socket) ping(ctx context.Context) error { return l.conn.Ping(ctx) }
+func (s socket) ping(ctx context.Context) error { return s.conn.Ping(ctx) }
 
 // A browser answers by itself.
-func (l socket) answers() bool { return true }
+func (s socket) answers() bool { return true }
 
-func (l socket) close(f closeReason) {
-	timer := time.AfterFunc(closeTime, func() { _ = l.conn.CloseNow() })
+func (s socket) close(why Reason) {
+	timer := time.AfterFunc(closeTime, func() { _ = s.conn.CloseNow() })
 	defer timer.Stop()
-	_ = l.conn.Close(f.code, f.reason)
+	_ = s.conn.Close(why.Code, why.Text)
 }
 
 // A page goes on showing the last position.
-func (l socket) outlives() bool { return true }
+func (s socket) outlives() bool { return true }
 
 // What stays of its request is asked for by afterwards.
-func (l socket) alone() bool { return true }
+func (s socket) detached() bool { return true }
 
-func (l socket) shut() { _ = l.conn.CloseNow() }
+func (s socket) shut() { _ = s.conn.CloseNow() }

@@ -1,4 +1,4 @@
-package server
+package stream
 
 import (
 	"context"
@@ -9,38 +9,41 @@ import (
 	"circulade/internal/packed"
 )
 
-// getStream serves GET /api/games/{id}/stream: what a socket pushes, as lines
-// of JSON that any program can read.
-func (s *Server) getStream(w http.ResponseWriter, r *http.Request) error {
-	if !s.ingress.Own(r) {
-		return errOrigin
+// Lines begins the answer that is lines of JSON; nil and no error if it does not go on: who asks for
+// its head alone has had it.
+func Lines(w http.ResponseWriter, r *http.Request) (Conn, error) {
+	l, open := begin(w, r)
+	if !open {
+		return nil, nil
 	}
-	return s.follow(r, func() (line, error) {
-		l, open := openStream(w, r)
-		if !open {
-			return nil, nil
-		}
-		return l, nil
-	})
+	return l, nil
 }
 
-// openStream begins the answer that is a stream, and reports whether it goes on: who asks for
-// its head alone has had it.
-func openStream(w http.ResponseWriter, r *http.Request) (l stream, open bool) {
+// LinesAtOnce is Lines, where there may be nothing to say for long: the head is sent at once.
+func LinesAtOnce(w http.ResponseWriter, r *http.Request) (Conn, error) {
+	l, open := begin(w, r)
+	if !open || l.control.Flush() != nil {
+		return nil, nil
+	}
+	return l, nil
+}
+
+// begin begins the answer that is lines, and reports whether it goes on.
+func begin(w http.ResponseWriter, r *http.Request) (l lines, open bool) {
 	h := w.Header()
 	h.Set("Content-Type", "application/x-ndjson")
 	h.Set("X-Accel-Buffering", "no") // proxies that gather answers pass on each line
-	return stream{w, http.NewResponseController(w), r.Context().Done()}, r.Method != http.MethodHead
+	return lines{w, http.NewResponseController(w), r.Context().Done()}, r.Method != http.MethodHead
 }
 
-// A stream is the line of a program.
-type stream struct {
+// Lines are the connection to a program.
+type lines struct {
 	w       http.ResponseWriter
 	control *http.ResponseController
 	gone    <-chan struct{}
 }
 
-func (l stream) listen(ctx context.Context) {
+func (l lines) listen(ctx context.Context) {
 	select {
 	case <-l.gone:
 	case <-ctx.Done():
@@ -49,7 +52,7 @@ func (l stream) listen(ctx context.Context) {
 
 // send gives each line its own time, instead of the one that the server gives to
 // whole answers.
-func (l stream) send(ctx context.Context, message *packed.Message) error {
+func (l lines) send(ctx context.Context, message *packed.Message) error {
 	deadline, _ := ctx.Deadline()
 	if err := l.control.SetWriteDeadline(deadline); err != nil {
 		return err
@@ -65,19 +68,19 @@ func (l stream) send(ctx context.Context, message *packed.Message) error {
 }
 
 // A ping finds out about a dead client sooner or later, and keeps proxies from
-// cutting a line on which nothing happens.
-func (l stream) ping(ctx context.Context) error {
+// cutting a connection on which nothing happens.
+func (l lines) ping(ctx context.Context) error {
 	return l.send(ctx, packed.Plain([]byte(`{"type":"ping"}`)))
 }
 
 // A program need not answer.
-func (l stream) answers() bool { return false }
+func (l lines) answers() bool { return false }
 
-func (l stream) close(f closeReason) {
+func (l lines) close(why Reason) {
 	data, err := json.Marshal(struct {
 		Type   string `json:"type"`
 		Reason string `json:"reason"`
-	}{"goodbye", f.reason})
+	}{"goodbye", why.Text})
 	if err != nil {
 		return
 	}
@@ -87,9 +90,9 @@ func (l stream) close(f closeReason) {
 }
 
 // A program need not know when to stop.
-func (l stream) outlives() bool { return false }
+func (l lines) outlives() bool { return false }
 
 // It is the answer of its request.
-func (l stream) alone() bool { return false }
+func (l lines) detached() bool { return false }
 
-func (l stream) shut() {}
+func (l lines) shut() {}
