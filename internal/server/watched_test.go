@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"circulade/internal/caller"
+	"circulade/internal/httpd"
 	"circulade/internal/monitor"
 	"circulade/internal/store"
 	"circulade/internal/table/gamelog"
@@ -96,7 +98,10 @@ func TestRequestNames(t *testing.T) {
 		}
 	}
 	var b bytes.Buffer
-	s := &Server{log: slog.New(requestLog{slog.NewTextHandler(&b, nil)}).With("a", 1)}
+	s := &Server{
+		log:     slog.New(requestLog{slog.NewTextHandler(&b, nil)}).With("a", 1),
+		callers: caller.New(caller.Config{Ingress: httpd.NewIngress(httpd.Routing{})}),
+	}
 	w := httptest.NewRecorder()
 	s.watched(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		defer s.recoverPanic(w, r)
