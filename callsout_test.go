@@ -38,7 +38,7 @@ var calling = map[string]struct {
 	"golang.org/x/oauth2/internal":             {nil, "asks for golang.org/x/oauth2"},
 	"github.com/jackc/pgx/v5/pgconn":           {[]string{"internal/store/postgres", "internal/bus/pgbus"}, "connects to the database that --db names"},
 	"golang.org/x/crypto/acme":                 {[]string{"internal/certs"}, "asks by the client it is given, of internal/outside"},
-	"github.com/coder/websocket":               {[]string{"internal/server"}, "only its Dial calls, which dials has"},
+	"github.com/coder/websocket":               {[]string{"internal/stream"}, "only its Dial calls, which dials has"},
 	"github.com/go-webauthn/webauthn/metadata": {nil, "fetches the list of makers of keys when it is asked to, and nobody does"},
 	"github.com/go-webauthn/x/revoke":          {nil, "looks up the certificates of that list"},
 	"github.com/google/go-tpm/tpmutil":         {nil, "opens the socket of a chip that is played by a program, when it is asked to"},

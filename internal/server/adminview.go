@@ -103,7 +103,7 @@ func (s *Server) getAdmin(ctx context.Context, _ *api.Request) (adminView, error
 	view := adminView{
 		Version: s.cfg.Version, Servers: servers,
 		Store:  adminStore{s.cfg.Storage.Kind, stored.bytes, s.Ready(ctx) == nil},
-		Memory: memory(), Goroutines: runtime.NumGoroutine(), People: s.lines.people(),
+		Memory: memory(), Goroutines: runtime.NumGoroutine(), People: s.streams.People(),
 		Tables:  adminTally{tally.Open, tally.Playing, tally.Waiting, stored.tables},
 		Choices: adminChoices{rounded(glance.PerSecond), millis(glance.P50), millis(glance.P99)},
 		Errors:  adminErrors{glance.Errors},
@@ -140,12 +140,6 @@ func HostName() string {
 		return "server"
 	}
 	return name
-}
-
-// people counts those who follow something: sessions, and lines that belong to none.
-func (l *lines) people() int {
-	known, theirs := l.holders.Totals()
-	return known + max(0, l.open()-theirs)
 }
 
 // memory is how many bytes the program has from the system.

@@ -54,7 +54,6 @@ type allowances struct {
 	requests *ratelimit.PerAddress
 	creation *ratelimit.PerAddress // of tables
 	opened   *ratelimit.PerAddress // records
-	lines    *lines
 }
 
 func newAllowances(l Limits) allowances {
@@ -62,7 +61,6 @@ func newAllowances(l Limits) allowances {
 		requests: ratelimit.New[netip.Addr](l.Requests, l.RequestBurst),
 		creation: ratelimit.New[netip.Addr](l.Tables, l.TableBurst),
 		opened:   ratelimit.New[netip.Addr](l.Records, l.RecordBurst),
-		lines:    newLines(l),
 	}
 }
 

@@ -10,8 +10,6 @@ import (
 
 	"github.com/coder/websocket"
 
-	"circulade/internal/store"
-	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
 )
 
@@ -88,45 +86,6 @@ func TestTooManySockets(t *testing.T) {
 	})
 }
 
-// One browser follows a few tables, one address many, and no address more than half
-// of all that the server holds.
-func TestLines(t *testing.T) {
-	l := newLines(Limits{Sockets: 5, SessionLines: 2, AllSockets: 8})
-	here, there, far := netip.MustParseAddr("192.0.2.1"), netip.MustParseAddr("192.0.2.2"), netip.MustParseAddr("192.0.2.3")
-	someone := func(n byte) access.Who { return access.Who{Holder: store.Holder{n}} }
-	var open []func()
-	take := func(from netip.Addr, c access.Who, want bool) {
-		t.Helper()
-		release, err := l.take(from, c, store.Holder{})
-		if (err == nil) != want {
-			t.Fatalf("a line from %v for %v: %v", from, c.Holder[0], err)
-		}
-		if err == nil {
-			open = append(open, release)
-		}
-	}
-	take(here, someone(1), true)
-	take(here, someone(1), true)
-	take(here, someone(1), false) // the session has two
-	take(here, someone(2), true)
-	take(here, access.Who{}, true)
-	take(here, someone(3), false) // the address has half of all
-	take(there, someone(4), true)
-	take(there, someone(5), true)
-	take(there, access.Who{}, true)
-	take(there, access.Who{}, true)
-	take(far, someone(6), false) // there are eight
-	for _, release := range open {
-		release()
-	}
-	all, _ := l.all.Totals()
-	addresses, _ := l.addresses.Totals()
-	holders, _ := l.holders.Totals()
-	if all+addresses+holders > 0 {
-		t.Errorf("something stays: %d %d %d", all, addresses, holders)
-	}
-}
-
 func TestTooManyComputerPlayers(t *testing.T) {
 	h := openHouse(t, func(c *Config) { c.Limits.ComputerGames = 1; c.BotPause = 100 * time.Millisecond })
 	b := h.browser(t)
@@ -175,5 +134,17 @@ func TestInvite(t *testing.T) {
 	want := fmt.Sprintf(`{"addresses":[],"public":false,"hint":"circulade serve --addr 0.0.0.0:%s"}`, h.url[strings.LastIndex(h.url, ":")+1:])
 	if string(a.body) != want {
 		t.Errorf("on loopback the invitation says %s, want %s", a.body, want)
+	}
+}
+
+// Who asks too often loses the connection.
+func TestTooManyRequestsCloses(t *testing.T) {
+	h := limitedHouse(t, func(l *Limits) { l.Requests, l.RequestBurst = 0.001, 1 })
+	b := h.browser(t)
+	b.get("/api/hello")
+	a := b.get("/api/hello")
+	a.wantTooMany(t)
+	if !a.close {
+		t.Error("the connection stays open")
 	}
 }

@@ -10,12 +10,9 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/coder/websocket"
-
 	"circulade/internal/account"
 	"circulade/internal/account/hostrule"
 	"circulade/internal/caller"
-	"circulade/internal/packed"
 	"circulade/internal/store"
 	"circulade/internal/table/refusal"
 )
@@ -111,25 +108,6 @@ func (s *Server) decide(ctx context.Context, f func(tx *store.Tx) error) error {
 		s.reruled(ctx)
 	}
 	return err
-}
-
-var bannedLine = closeReason{websocket.StatusPolicyViolation, "this network is banned"}
-
-// hostSays tells a line that GET /api/host has another answer.
-var hostSays = []byte(`{"type":"host"}`)
-
-// rules has a line do as was decided: it ends if its network is banned, and is told if there are
-// other words. It returns what holds now, or why the line ends.
-func (s *Server) rules(ctx context.Context, l line, by *tie) (why *closeReason, err error) {
-	before := by.rule
-	by.rule = s.rule.held.Load()
-	if by.rule.networks.Of(by.from, s.rule.now()) != nil {
-		return &bannedLine, nil
-	}
-	if by.rule.said == before.said {
-		return nil, nil
-	}
-	return nil, s.timely(ctx, func(ctx context.Context) error { return l.send(ctx, packed.Plain(hostSays)) })
 }
 
 // maintenanceWait is after how long it makes sense to ask again, during maintenance.
