@@ -109,7 +109,7 @@ func (tc *Clock) carryOut(who access.Who, w wish) (json.RawMessage, error) {
 	}
 	if m, ok := tc.log.Move(w.move); ok {
 		if m.Said != w.said || m.Seat != by {
-			return nil, tc.table.refuse(errReused, v, nothing)
+			return nil, tc.table.projection.refuse(errReused, v, nothing)
 		}
 		return tc.table.projection.render(v, nothing)
 	}
@@ -122,7 +122,7 @@ func (tc *Clock) carryOut(who access.Who, w wish) (json.RawMessage, error) {
 	}
 	for range 2 { // should another's move have come first, it is decided again after it
 		if tc.log.Status() != store.Playing {
-			return nil, tc.table.refuse(refusal.GameOver, v, nothing)
+			return nil, tc.table.projection.refuse(refusal.GameOver, v, nothing)
 		}
 		d, err := w.want(v, tc.value())
 		if err != nil {

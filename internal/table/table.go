@@ -51,7 +51,6 @@ type Table struct {
 	said       map[int]Saying // the last of each seat
 	hints      []*hint        // that are being looked for
 	projection Projection
-	hostsKnow  []gamelog.Offer // what was offered when hosts were told last
 	orders     ordering
 	ownership  Ownership
 
