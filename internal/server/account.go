@@ -127,7 +127,7 @@ func (s *Server) mayMakeAccount(ctx context.Context, r *api.Request, q *accountR
 	case !errors.Is(err, account.ErrNoAccount):
 		return nil, caller.ProblemOf(err)
 	}
-	if err := s.mayBeNew(r.Request); err != nil {
+	if err := s.decisions.MayBegin(r.Request); err != nil {
 		return nil, err
 	}
 	if err := s.mayBeCalled(ctx, written{"name", q.Name}); err != nil {
@@ -142,7 +142,7 @@ func (s *Server) mayMakeAccount(ctx context.Context, r *api.Request, q *accountR
 	if wait := s.mayBeNamed(r.Request); wait > 0 {
 		return nil, caller.Crowded("too many new accounts from this address", wait)
 	}
-	if err := s.mayJoinFrom(r.Request); err != nil {
+	if err := s.decisions.MayJoinFrom(r.Request); err != nil {
 		return nil, err
 	}
 	return s.callers.Invited(r.Request, q.Invite)

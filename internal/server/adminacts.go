@@ -89,7 +89,7 @@ func (s *Server) reportDone(ctx context.Context, id int64, by hostlog.Doer) erro
 		if err := chat.Done(tx, id); err != nil {
 			return err
 		}
-		return hostlog.Note(tx, hostlog.Entry{At: s.rule.now(), What: hostlog.ReportDone, Detail: strconv.FormatInt(id, 10), By: by})
+		return hostlog.Note(tx, hostlog.Entry{At: s.decisions.Now(), What: hostlog.ReportDone, Detail: strconv.FormatInt(id, 10), By: by})
 	})
 }
 
@@ -102,7 +102,7 @@ func (s *Server) deleteAdminTable(ctx context.Context, r *api.Request) (api.OK, 
 	id := r.PathValue("id")
 	done, err := api.At(r, func(t *table.Table) (api.OK, error) {
 		return api.Done, t.Strike(ctx, func(tx *store.Tx) error {
-			return hostlog.Note(tx, hostlog.Entry{At: s.rule.now(), What: hostlog.TableDeleted, Whom: id[:shownOfID] + "…", By: doer(&r.Account)})
+			return hostlog.Note(tx, hostlog.Entry{At: s.decisions.Now(), What: hostlog.TableDeleted, Whom: id[:shownOfID] + "…", By: doer(&r.Account)})
 		})
 	})
 	if errors.Is(err, refusal.Deleted) {

@@ -16,9 +16,9 @@ import (
 	"circulade/internal/account"
 	"circulade/internal/account/hostlog"
 	"circulade/internal/account/hostrule"
-	"circulade/internal/account/sanction"
 	"circulade/internal/api"
 	"circulade/internal/caller"
+	"circulade/internal/feature/moderation/sanction"
 	"circulade/internal/httpd"
 	"circulade/internal/store"
 	"circulade/internal/table/refusal"
@@ -111,7 +111,7 @@ func (s *Server) ruleEnd(written string) (time.Time, error) {
 	switch {
 	case err != nil:
 		return t, badRule("until", "is no time as in RFC 3339, like 2026-12-31T18:00:00Z")
-	case !t.After(s.rule.now()):
+	case !t.After(s.decisions.Now()):
 		return t, badRule("until", "is over already: it must be in the future")
 	case t.Year() > 9999:
 		return t, badRule("until", "is too far away")
@@ -167,8 +167,8 @@ func (s *Server) ban(ctx context.Context, q wantedBan, by hostlog.Doer, from net
 	if from.IsValid() && b.Network.Contains(from.Unmap().WithZone("")) {
 		return b, badRule("network", "holds the address from which you come yourself")
 	}
-	err = s.decide(ctx, func(tx *store.Tx) error {
-		made, err := hostrule.Put(tx, b, by, s.rule.now())
+	err = s.decisions.Change(ctx, func(tx *store.Tx) error {
+		made, err := hostrule.Put(tx, b, by, s.decisions.Now())
 		b.ID, b.Made = made.ID, made.Made
 		return err
 	})
@@ -179,7 +179,7 @@ func (s *Server) ban(ctx context.Context, q wantedBan, by hostlog.Doer, from net
 // them here; other servers hear of it. No browser of theirs is told anything by push any more.
 func (s *Server) banAccount(ctx context.Context, b hostrule.Ban, called string, by hostlog.Doer) (hostrule.Ban, error) {
 	var ended []store.Holder
-	err := s.decide(ctx, func(tx *store.Tx) error {
+	err := s.decisions.Change(ctx, func(tx *store.Tx) error {
 		acc, err := account.NamedIn(tx, called)
 		if err != nil {
 			return err
@@ -188,7 +188,7 @@ func (s *Server) banAccount(ctx context.Context, b hostrule.Ban, called string, 
 			return errYourself
 		}
 		b.Person, b.Name = acc.Person, acc.Name
-		made, err := hostrule.Put(tx, b, by, s.rule.now())
+		made, err := hostrule.Put(tx, b, by, s.decisions.Now())
 		if err != nil {
 			return err
 		}
@@ -277,14 +277,14 @@ func (s *Server) getBans(ctx context.Context, r *api.Request) (bansAnswer, error
 func (s *Server) bansBefore(ctx context.Context, before int64, limit int) (told []HostBan, err error) {
 	err = s.cfg.Rows.Look(ctx, func(tx *store.Tx) error {
 		told = []HostBan{}
-		list, err := hostrule.Bans(tx, before, limit, s.rule.now())
+		list, err := hostrule.Bans(tx, before, limit, s.decisions.Now())
 		if err != nil {
 			return err
 		}
 		for i := range list {
 			told = append(told, tellBan(&list[i]))
 		}
-		guests, err := sanction.Bans(tx, before, limit, s.rule.now())
+		guests, err := sanction.Bans(tx, before, limit, s.decisions.Now())
 		for _, g := range guests {
 			told = append(told, HostBan{ID: g.ID, Guest: g.Name, Reason: g.Reason, Made: api.Stamp(g.Made), Until: api.Stamp(g.Until)})
 		}
@@ -308,10 +308,10 @@ func (s *Server) lift(ctx context.Context, written string, by hostlog.Doer) erro
 	if err != nil || id < 1 {
 		return errNoBan
 	}
-	return ofRule(s.decide(ctx, func(tx *store.Tx) error {
-		err := sanction.LiftBan(tx, id, by, s.rule.now())
+	return ofRule(s.decisions.Change(ctx, func(tx *store.Tx) error {
+		err := sanction.LiftBan(tx, id, by, s.decisions.Now())
 		if errors.Is(err, sanction.ErrNone) {
-			err = hostrule.Lift(tx, id, by, s.rule.now())
+			err = hostrule.Lift(tx, id, by, s.decisions.Now())
 		}
 		return err
 	}))

@@ -8,10 +8,10 @@ import (
 	"circulade/internal/account"
 	"circulade/internal/account/hostlog"
 	"circulade/internal/account/hostrule"
-	"circulade/internal/account/sanction"
 	"circulade/internal/api"
 	"circulade/internal/caller"
 	"circulade/internal/chat"
+	"circulade/internal/feature/moderation/sanction"
 	"circulade/internal/store"
 	"circulade/internal/table/refusal"
 )
@@ -143,7 +143,7 @@ func (s *Server) ruleSpan(written string) (time.Time, error) {
 		return until, err
 	case until.IsZero():
 		return until, badRule("until", "is needed: this is for a time")
-	case until.Sub(s.rule.now()) > sanction.MaxDays*24*time.Hour:
+	case until.Sub(s.decisions.Now()) > sanction.MaxDays*24*time.Hour:
 		return until, badRule("until", "is more than a year away")
 	}
 	return until, nil
@@ -175,15 +175,15 @@ func (s *Server) muteReported(ctx context.Context, p *reported, q reportAct, by 
 	if err != nil {
 		return err
 	}
-	return ofSanctions(s.decide(ctx, func(tx *store.Tx) error {
-		_, err := sanction.Put(tx, one, by, s.rule.now())
+	return ofSanctions(s.decisions.Change(ctx, func(tx *store.Tx) error {
+		_, err := sanction.Put(tx, one, by, s.decisions.Now())
 		return err
 	}))
 }
 
 func (s *Server) unmuteReported(ctx context.Context, p *reported, _ reportAct, by hostlog.Doer) error {
-	return ofSanctions(s.decide(ctx, func(tx *store.Tx) error {
-		return sanction.Lift(tx, sanction.Mute, p.report.Of, p.called(), by, s.rule.now())
+	return ofSanctions(s.decisions.Change(ctx, func(tx *store.Tx) error {
+		return sanction.Lift(tx, sanction.Mute, p.report.Of, p.called(), by, s.decisions.Now())
 	}))
 }
 
@@ -200,34 +200,34 @@ func (s *Server) banReported(ctx context.Context, p *reported, q reportAct, by h
 	}
 	return s.putOut(ctx, p, func(tx *store.Tx) error {
 		var err error
-		if one.Network, one.Held, err = sanction.NetworkOf(tx, p.report.ID, s.rule.now()); err != nil {
+		if one.Network, one.Held, err = sanction.NetworkOf(tx, p.report.ID, s.decisions.Now()); err != nil {
 			return err
 		}
-		_, err = sanction.Put(tx, one, by, s.rule.now())
+		_, err = sanction.Put(tx, one, by, s.decisions.Now())
 		return err
 	})
 }
 
 func (s *Server) unbanReported(ctx context.Context, p *reported, _ reportAct, by hostlog.Doer) error {
-	return ofSanctions(s.decide(ctx, func(tx *store.Tx) error {
+	return ofSanctions(s.decisions.Change(ctx, func(tx *store.Tx) error {
 		if p.account == "" {
-			return sanction.Lift(tx, sanction.Ban, p.report.Of, p.called(), by, s.rule.now())
+			return sanction.Lift(tx, sanction.Ban, p.report.Of, p.called(), by, s.decisions.Now())
 		}
-		b, err := hostrule.Of(tx, p.report.Of, s.rule.now())
+		b, err := hostrule.Of(tx, p.report.Of, s.decisions.Now())
 		if err == nil && b == nil {
 			err = hostrule.ErrNoBan
 		}
 		if err != nil {
 			return err
 		}
-		return hostrule.Lift(tx, b.ID, by, s.rule.now())
+		return hostrule.Lift(tx, b.ID, by, s.decisions.Now())
 	}))
 }
 
 // signOutReported ends their sessions. A guest is somebody else from then on, without their seats.
 func (s *Server) signOutReported(ctx context.Context, p *reported, _ reportAct, by hostlog.Doer) error {
 	return s.putOut(ctx, p, func(tx *store.Tx) error {
-		return hostlog.Note(tx, hostlog.Entry{At: s.rule.now(), What: hostlog.SignedOut, Person: p.report.Of, Whom: p.called(), By: by})
+		return hostlog.Note(tx, hostlog.Entry{At: s.decisions.Now(), What: hostlog.SignedOut, Person: p.report.Of, Whom: p.called(), By: by})
 	})
 }
 
@@ -235,7 +235,7 @@ func (s *Server) signOutReported(ctx context.Context, p *reported, _ reportAct, 
 // them.
 func (s *Server) putOut(ctx context.Context, p *reported, change func(*store.Tx) error) error {
 	var ended []store.Holder
-	err := s.decide(ctx, func(tx *store.Tx) (err error) {
+	err := s.decisions.Change(ctx, func(tx *store.Tx) (err error) {
 		if err := change(tx); err != nil {
 			return err
 		}

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"circulade/internal/account/sanction"
+	"circulade/internal/feature/moderation/sanction"
 	"circulade/internal/store"
 )
 
@@ -207,8 +207,11 @@ func TestNetworkOfReports(t *testing.T) {
 		_, err := tx.Exec("DELETE FROM report_networks")
 		return err
 	})
-	h.origins.seen = sanction.Seen{}
-	h.reruled(t.Context())
+	h.decisions = h.newDecisions(nil)
+	h.callers.Moderate(h.decisions)
+	if err := h.decisions.Open(t.Context()); err != nil {
+		t.Fatal(err)
+	}
 	if count() != 0 {
 		t.Fatal("it is known from where they came")
 	}

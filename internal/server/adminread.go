@@ -168,7 +168,7 @@ func (s *Server) getAdminAccounts(ctx context.Context, r *api.Request) (adminAcc
 	if err != nil {
 		return adminAccounts{}, err
 	}
-	list, next, err := survey.Accounts(ctx, s.cfg.Rows, s.rule.now(), q)
+	list, next, err := survey.Accounts(ctx, s.cfg.Rows, s.decisions.Now(), q)
 	if err != nil {
 		return adminAccounts{}, ofSurvey(r, err)
 	}

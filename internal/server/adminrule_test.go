@@ -528,7 +528,7 @@ func TestRuleOfARestartedServer(t *testing.T) {
 	if said := next.says(); said.Announcement == nil || said.Announcement.Text != "Tonight." || said.Maintenance == nil {
 		t.Errorf("it says %+v", said)
 	}
-	if next.rule.banned(httpd.Peer(&http.Request{RemoteAddr: "[2001:db8:7::1]:5"})) == nil {
+	if next.decisions.Banned(httpd.Peer(&http.Request{RemoteAddr: "[2001:db8:7::1]:5"})) == nil {
 		t.Error("the network is not banned")
 	}
 }

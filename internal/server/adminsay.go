@@ -65,7 +65,7 @@ type hostMaintenance struct {
 }
 
 func (s *Server) says() (told HostSays) {
-	words := s.rule.words()
+	words := s.decisions.Words()
 	if a := words.Announcement; a != nil {
 		told.Announcement = &hostAnnouncement{a.ID, a.Text, api.StampOrNone(a.Until)}
 	}
@@ -98,11 +98,11 @@ func (s *Server) announce(ctx context.Context, text, until string, by hostlog.Do
 	if err != nil {
 		return err
 	}
-	return ofRule(s.decide(ctx, func(tx *store.Tx) error { return hostrule.Announce(tx, text, end, by, s.rule.now()) }))
+	return ofRule(s.decisions.Change(ctx, func(tx *store.Tx) error { return hostrule.Announce(tx, text, end, by, s.decisions.Now()) }))
 }
 
 func (s *Server) endAnnouncement(ctx context.Context, by hostlog.Doer) error {
-	return ofRule(s.decide(ctx, func(tx *store.Tx) error { return hostrule.EndAnnouncement(tx, by, s.rule.now()) }))
+	return ofRule(s.decisions.Change(ctx, func(tx *store.Tx) error { return hostrule.EndAnnouncement(tx, by, s.decisions.Now()) }))
 }
 
 // maintain lets nothing new begin: who waits to be paired waits no longer.
@@ -111,8 +111,8 @@ func (s *Server) maintain(ctx context.Context, text string, by hostlog.Doer) err
 	if err != nil {
 		return err
 	}
-	return ofRule(s.decide(ctx, func(tx *store.Tx) error {
-		if err := hostrule.Maintain(tx, text, by, s.rule.now()); err != nil {
+	return ofRule(s.decisions.Change(ctx, func(tx *store.Tx) error {
+		if err := hostrule.Maintain(tx, text, by, s.decisions.Now()); err != nil {
 			return err
 		}
 		return lobby.Dismiss(tx)
@@ -120,7 +120,7 @@ func (s *Server) maintain(ctx context.Context, text string, by hostlog.Doer) err
 }
 
 func (s *Server) endMaintenance(ctx context.Context, by hostlog.Doer) error {
-	return ofRule(s.decide(ctx, func(tx *store.Tx) error { return hostrule.EndMaintenance(tx, by, s.rule.now()) }))
+	return ofRule(s.decisions.Change(ctx, func(tx *store.Tx) error { return hostrule.EndMaintenance(tx, by, s.decisions.Now()) }))
 }
 
 // said answers with what everybody is told from now on.

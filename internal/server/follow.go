@@ -12,6 +12,7 @@ import (
 
 	"circulade/internal/api"
 	"circulade/internal/caller"
+	"circulade/internal/feature/moderation"
 	"circulade/internal/packed"
 	"circulade/internal/store"
 	"circulade/internal/table"
@@ -195,16 +196,16 @@ func sinceOf(r *http.Request) (int64, error) {
 
 // A tie is what a line hangs on: the session or token by which it was opened.
 type tie struct {
-	ended <-chan struct{} // closes with it, if it ends here
-	holds func() bool     // whether it is still there: another server may have ended it
-	rule  *ruled          // what was decided when it was looked at last
-	from  netip.Addr      // who may be banned
+	ended <-chan struct{}   // closes with it, if it ends here
+	holds func() bool       // whether it is still there: another server may have ended it
+	rule  *moderation.State // what was decided when it was looked at last
+	from  netip.Addr        // who may be banned
 }
 
 // tied returns what a line of a request's session hangs on, and what forgets it; a refusal if
 // the session ended a moment ago.
 func (s *Server) tied(r *http.Request, session store.Holder) (by tie, forget func(), err error) {
-	by.rule, by.from = s.rule.held.Load(), s.ingress.Client(r)
+	by.rule, by.from = s.decisions.Current(), s.ingress.Client(r)
 	asked := afterwards(r)
 	by.ended, forget = s.open.add(session)
 	by.holds = func() bool {
@@ -215,7 +216,7 @@ func (s *Server) tied(r *http.Request, session store.Holder) (by tie, forget fun
 		forget()
 		return by, nil, refusal.New(refusal.Forbidden, "not-your-seat", "the session has ended")
 	}
-	if ban := by.rule.networks.Of(by.from, s.rule.now()); ban != nil { // since a moment ago
+	if ban := by.rule.Banned(by.from); ban != nil { // since a moment ago
 		forget()
 		return by, nil, caller.Banned(ban)
 	}
@@ -289,7 +290,7 @@ func (c *channel) next(ctx context.Context) (*closeReason, error) {
 		return &restarts, nil
 	case <-c.s.running.Done():
 		return &restarts, nil
-	case <-c.by.rule.over:
+	case <-c.by.rule.Replaced():
 		return c.s.rules(ctx, c.l, &c.by)
 	case <-c.by.ended:
 		return &signOut, nil

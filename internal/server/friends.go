@@ -159,8 +159,8 @@ func (s *Server) untold(err error) error {
 // parted is for an account that has what a guest had: should the guest have blocked a friend of
 // the account, or been blocked by one, they are friends no longer.
 func (s *Server) parted(ctx context.Context, who store.Holder) {
-	if s.rule.mutes() {
-		s.reruled(ctx) // what held for the guest holds for the account
+	if s.decisions.MutesAnybody() {
+		s.decisions.Reread(ctx) // what held for the guest holds for the account
 	}
 	some, err := s.friends.Parted(context.WithoutCancel(ctx), who)
 	if err == nil && len(some) > 0 {

@@ -14,10 +14,10 @@ import (
 	"circulade/internal/account"
 	"circulade/internal/account/hostlog"
 	"circulade/internal/account/hostrule"
-	"circulade/internal/account/sanction"
 	"circulade/internal/admin"
 	"circulade/internal/api"
 	"circulade/internal/chat"
+	"circulade/internal/feature/moderation/sanction"
 	"circulade/internal/store"
 	"circulade/internal/table/refusal"
 )
@@ -202,7 +202,7 @@ func (s *Server) wholeReport(ctx context.Context, r *chat.Report) (told HostRepo
 	for _, o := range others {
 		told.Earlier = append(told.Earlier, EarlierReport{ID: o.ID, At: api.Stamp(o.At), Game: o.Game, Name: o.Name, Reason: o.Reason, Done: o.Done})
 	}
-	now := s.rule.now()
+	now := s.decisions.Now()
 	err = s.cfg.Rows.Look(ctx, func(tx *store.Tx) error {
 		told.Mute, told.Ban = nil, nil
 		network, _, err := sanction.NetworkOf(tx, r.ID, now)

@@ -62,13 +62,13 @@ func (s *Server) hostRole(ctx context.Context, given []string, change func(*stor
 
 func (s *Server) hostGrant(ctx context.Context, given []string) (any, error) {
 	return s.hostRole(ctx, given, func(tx *store.Tx, who hostrule.Account) error {
-		return hostrule.Grant(tx, who, hostlog.Doer{}, s.rule.now())
+		return hostrule.Grant(tx, who, hostlog.Doer{}, s.decisions.Now())
 	})
 }
 
 func (s *Server) hostRevokeAdmin(ctx context.Context, given []string) (any, error) {
 	return s.hostRole(ctx, given, func(tx *store.Tx, who hostrule.Account) error {
-		return hostrule.Revoke(tx, who, hostlog.Doer{}, s.rule.now())
+		return hostrule.Revoke(tx, who, hostlog.Doer{}, s.decisions.Now())
 	})
 }
 

@@ -83,7 +83,7 @@ func (s *Server) refuse(r *http.Request) *refusal.Refusal {
 		if wait := s.callers.Allow(s.requests, r); wait > 0 {
 			return caller.Crowded("too many requests from this address", wait)
 		}
-		if ban := s.rule.banned(s.ingress.Client(r)); ban != nil && r.URL.Path != hostPath {
+		if ban := s.decisions.Banned(s.ingress.Client(r)); ban != nil && r.URL.Path != hostPath {
 			return caller.Banned(ban)
 		}
 	}

@@ -10,7 +10,6 @@ import (
 
 	"circulade/game"
 	"circulade/internal/account"
-	"circulade/internal/account/hostrule"
 	"circulade/internal/api"
 	"circulade/internal/notice"
 	"circulade/internal/store"
@@ -101,8 +100,7 @@ func (s *Server) openNotices() (*notice.Desk, error) {
 
 // barred reports whether somebody is banned: then it is nobody's turn that they are told of.
 func (s *Server) barred(tx *store.Tx, p notice.Person) (bool, error) {
-	ban, err := hostrule.Of(tx, p, s.rule.now())
-	return ban != nil, err
+	return s.decisions.BansAccount(tx, p)
 }
 
 // stillAsked tells whether a seat of a table is asked. It is counted for nobody.

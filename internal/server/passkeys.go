@@ -198,7 +198,7 @@ func (s *Server) newcomer(r *http.Request, called, invite string) (account.Sessi
 	if err != nil {
 		return from, err
 	}
-	if err := s.mayBeNew(r); err != nil {
+	if err := s.decisions.MayBegin(r); err != nil {
 		return from, err
 	}
 	if err := s.mayBeCalled(r.Context(), written{"name", called}); err != nil {
@@ -257,10 +257,10 @@ func (s *Server) postPasskeysFinish(ctx context.Context, r *api.Request, q *pass
 // createByPasskey makes an account that has no password. It has recovery codes from the
 // first moment: a device may be lost.
 func (s *Server) createByPasskey(ctx context.Context, r *api.Request, site passkey.Site, q *passkeyFinish) (newAccountAnswer, error) {
-	if err := s.mayBeNew(r.Request); err != nil {
+	if err := s.decisions.MayBegin(r.Request); err != nil {
 		return newAccountAnswer{}, err
 	}
-	if err := s.mayJoinFrom(r.Request); err != nil {
+	if err := s.decisions.MayJoinFrom(r.Request); err != nil {
 		return newAccountAnswer{}, err
 	}
 	use, err := s.callers.Invited(r.Request, q.Invite)

@@ -22,6 +22,7 @@ import (
 	"circulade/internal/api"
 	"circulade/internal/bus"
 	"circulade/internal/caller"
+	"circulade/internal/feature/moderation"
 	"circulade/internal/friends"
 	"circulade/internal/httpd"
 	"circulade/internal/lobby"
@@ -94,22 +95,23 @@ type Config struct {
 
 // A Server serves tables over HTTP.
 type Server struct {
-	cfg      Config
-	log      *slog.Logger
-	ingress  *httpd.Ingress
-	callers  *caller.Callers
-	accounts *account.Accounts
-	keys     *passkey.Keys
-	devices  *device.Devices
-	clubs    *club.Clubs
-	club     *oidc.Provider // nil: there is none
-	hall     *table.Hall
-	lobby    *lobby.Lobby
-	packer   packed.Packer
-	friends  *friends.Desk
-	notices  *notice.Desk
-	settings settingsDesk
-	several  *several // nil: this server is alone
+	cfg       Config
+	log       *slog.Logger
+	ingress   *httpd.Ingress
+	callers   *caller.Callers
+	accounts  *account.Accounts
+	keys      *passkey.Keys
+	devices   *device.Devices
+	clubs     *club.Clubs
+	club      *oidc.Provider // nil: there is none
+	hall      *table.Hall
+	lobby     *lobby.Lobby
+	packer    packed.Packer
+	friends   *friends.Desk
+	notices   *notice.Desk
+	settings  settingsDesk
+	decisions *moderation.Decisions
+	several   *several // nil: this server is alone
 	allowances
 	lost    chan forgotten // who asks for a link to a new password
 	open    open
@@ -117,8 +119,6 @@ type Server struct {
 	opening chan struct{} // records
 	room    room
 	saving  *saving
-	rule    *rule    // what whoever runs the server has decided
-	origins *origins // from where people come
 	replays *replay.Cache
 	recent  monitor.Recent
 	amount  inventory
@@ -163,10 +163,6 @@ func New(cfg Config) (*Server, error) {
 		watched := bus.Watch(cfg.Store, cfg.Rows, cfg.Bus)
 		cfg.Store, cfg.Rows, now = watched, watched, cfg.Bus.Now
 	}
-	ruleNow := now
-	if cfg.ruleNow != nil {
-		ruleNow = cfg.ruleNow
-	}
 	accountsNow := now
 	if cfg.accountsNow != nil {
 		accountsNow = cfg.accountsNow
@@ -185,11 +181,11 @@ func New(cfg Config) (*Server, error) {
 		settings: newSettingsDesk(cfg.Rows),
 		keys:     passkey.Open(cfg.Rows, now),
 		devices:  device.Open(cfg.Rows, now),
-		rule:     newRule(ruleNow),
 		saving:   saves,
 	}
 	s.callers = caller.New(s.calling(key))
-	s.callers.Moderate(moderation{s})
+	s.decisions = s.newDecisions(now)
+	s.callers.Moderate(s.decisions)
 	var err error
 	if s.front, err = newFront(&cfg, s.ingress); err != nil {
 		return nil, err
@@ -201,11 +197,9 @@ func New(cfg Config) (*Server, error) {
 	if err := s.freeBase(); err != nil {
 		return nil, err
 	}
-	s.origins = openOrigins(cfg.Rows)
-	if err := s.rule.read(context.Background(), cfg.Rows); err != nil {
+	if err := s.decisions.Open(context.Background()); err != nil {
 		return nil, fmt.Errorf("reading who is banned: %w", err)
 	}
-	s.keepNetworks(context.Background())
 	s.handler = s.lead(s.under(s.watched(s.protect(s.routes()))))
 	s.lobby = s.openLobby()
 	if cfg.Bus != nil {
@@ -229,15 +223,6 @@ func (s *Server) calling(key []byte) caller.Config {
 	return c
 }
 
-// moderation is what callers are held to.
-type moderation struct{ s *Server }
-
-func (m moderation) Seen(r *http.Request, who store.Holder) { m.s.noteNetwork(r, who) }
-func (m moderation) MayPlayFrom(r *http.Request, who store.Holder) error {
-	return m.s.mayPlayFrom(r, who)
-}
-func (m moderation) MayBegin(r *http.Request) error { return m.s.mayBeNew(r) }
-
 // begin starts what a server does by itself until it is closed.
 func (s *Server) begin() {
 	if s.several != nil {
@@ -253,7 +238,7 @@ func (s *Server) begin() {
 	s.workers.Go(func() { talk.Run(s.running, s.log) })
 	s.workers.Go(func() { accounts.Run(s.running, s.log) })
 	s.workers.Go(func() { s.saving.watch(s.running) })
-	s.workers.Go(s.sweepSanctions)
+	s.workers.Go(func() { s.decisions.Run(s.running) })
 	if len(s.cfg.Room) > 0 {
 		s.workers.Go(func() { s.room.watch(s.running, s.log) })
 	}
