@@ -15,7 +15,7 @@ func (s *Server) present(h api.Handler, costs func(*http.Request) bool) api.Hand
 	limited := s.callers.LimitCPU(h, costs)
 	return func(w http.ResponseWriter, r *http.Request) error {
 		came := time.Now()
-		waited, err := at(s, r, func(ctx context.Context, t *table.Table) (bool, error) { return t.LoadedSince(ctx, came) })
+		waited, err := api.Found(s.find, r, func(ctx context.Context, t *table.Table) (bool, error) { return t.LoadedSince(ctx, came) })
 		if err != nil {
 			return err
 		}

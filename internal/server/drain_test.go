@@ -18,7 +18,7 @@ func TestDrain(t *testing.T) {
 	const serveOn = time.Hour // until the test lets it go on
 	h := openHouse(t, func(c *Config) { c.Lobby, c.DrainTime = true, serveOn })
 	onward := make(chan struct{})
-	h.drainPause = func(d time.Duration) {
+	h.life.Pause = func(d time.Duration) {
 		if d == serveOn {
 			<-onward
 		}
@@ -56,17 +56,5 @@ func TestDrain(t *testing.T) {
 	}
 	if err := <-done; err != nil {
 		t.Error(err)
-	}
-}
-
-// Lines end one after the other, and all within a bound.
-func TestPartingIsSpread(t *testing.T) {
-	s := &Server{}
-	s.parting.Store(int64(time.Nanosecond))
-	<-s.whenToPart()
-	for lines, want := range map[int]time.Duration{0: 0, 40: 40 * time.Millisecond, 8000: partsMost} {
-		if got := partingOf(lines); got != want {
-			t.Errorf("%d lines end within %v, want %v", lines, got, want)
-		}
 	}
 }

@@ -89,6 +89,6 @@ func TestMuchHasChanged(t *testing.T) {
 		t.Errorf("of %d there wait %d", len(some), len(v.stirred))
 	}
 	delete(v.stirred, bus.Stir{Kind: bus.Seats, ID: made.Table.ID}) // as if it had come before
-	h.workers.Go(v.look)
+	h.life.Go(v.look)
 	eventually(t, "Bo is put out", func() bool { return !bo.get(gamePath(made.Table, "")).ok(t).Seats[1].Yours })
 }

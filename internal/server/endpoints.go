@@ -6,7 +6,6 @@ import (
 
 	"circulade/internal/api"
 	"circulade/internal/api/openapi"
-	"circulade/internal/table"
 )
 
 // Endpoints returns all endpoints, sorted by path.
@@ -17,7 +16,11 @@ func Endpoints() []api.Endpoint {
 }
 
 // bare returns a server whose features are zero values: it can say what endpoints there are.
-func bare() *Server { return &Server{} }
+func bare() *Server {
+	s := &Server{}
+	s.addReplays()
+	return s
+}
 
 // endpoints are those of all features.
 func (s *Server) endpoints() []api.Endpoint {
@@ -30,7 +33,7 @@ func (s *Server) endpoints() []api.Endpoint {
 		s.passkeyUseEndpoints(),
 		s.clubEndpoints(),
 		s.resetEndpoints(),
-		s.settingsEndpoints(),
+		s.settings.Endpoints(),
 		s.friendEndpoints(),
 		s.challengeEndpoints(),
 		s.tokenEndpoints(),
@@ -45,8 +48,7 @@ func (s *Server) endpoints() []api.Endpoint {
 		s.packEndpoints(),
 		s.goingEndpoints(),
 		clockEndpoints(),
-		s.replayEndpoints(),
-		shareEndpoints(),
+		s.replays.Endpoints(),
 		s.againEndpoints(),
 		s.noticeEndpoints(),
 		s.adminViewEndpoints(),
@@ -65,9 +67,7 @@ func (s *Server) endpoints() []api.Endpoint {
 func (s *Server) gate() *api.Gate {
 	return &api.Gate{
 		Identify: s.callers.Identify,
-		Table: func(r *http.Request) (*table.Table, error) {
-			return s.hall.Find(r.Context(), r.PathValue("id"), s.callers.Address(r))
-		},
+		Table:    s.find,
 	}
 }
 
@@ -76,11 +76,6 @@ func describe() ([]byte, error) { return openapi.Build(openAPI, Endpoints()) }
 
 // notInMaintenance refuses what begins something new while maintenance goes on.
 func (s *Server) notInMaintenance() api.Middleware { return s.callers.NotInMaintenance() }
-
-// notWhileStopping refuses what begins something new once the server has been told to stop.
-func (s *Server) notWhileStopping() api.Middleware {
-	return api.Middleware{Name: "not while stopping", Wrap: s.staying}
-}
 
 // cpuQuota counts requests that cost much against the CPU quota of their address.
 func (s *Server) cpuQuota() api.Middleware { return s.callers.CPUQuota(nil) }

@@ -96,10 +96,10 @@ func (s *Server) follow(r *http.Request, open func() (line, error)) error {
 	if err != nil {
 		return err
 	}
-	if !s.enter() {
+	if !s.life.Enter() {
 		return refusal.Stopping
 	}
-	end := parting{s.workers.Done}
+	end := parting{s.life.Done}
 	defer end.unless()
 	addr := s.callers.Address(r)
 	release, err := s.line(r, who, session)
@@ -232,7 +232,7 @@ func (s *Server) push(l line, f follower, h *hearing, by tie) {
 	defer cancel()
 	// Not the server's own context: its end would cut the goodbye short. But a
 	// client that takes nothing does not hold the server up.
-	defer context.AfterFunc(s.running, func() {
+	defer context.AfterFunc(s.life.Running, func() {
 		time.AfterFunc(2*closeTime, cancel)
 	})()
 	go func() {
@@ -241,7 +241,7 @@ func (s *Server) push(l line, f follower, h *hearing, by tie) {
 	}()
 	ping := time.NewTicker(s.pingTime)
 	defer ping.Stop()
-	c := channel{s: s, l: l, f: f, h: h, by: by, ping: ping.C, parting: s.goodbye.Done()}
+	c := channel{s: s, l: l, f: f, h: h, by: by, ping: ping.C, parting: s.life.Goodbye.Done()}
 	for {
 		switch why, err := c.next(ctx); {
 		case err != nil:
@@ -284,11 +284,11 @@ func (c *channel) next(ctx context.Context) (*closeReason, error) {
 		}
 		return nil, err
 	case <-c.parting:
-		c.parting, c.end = nil, c.s.whenToPart()
+		c.parting, c.end = nil, c.s.life.WhenToEnd()
 		return nil, nil
 	case <-c.end:
 		return &restarts, nil
-	case <-c.s.running.Done():
+	case <-c.s.life.Running.Done():
 		return &restarts, nil
 	case <-c.by.rule.Replaced():
 		return c.s.rules(ctx, c.l, &c.by)

@@ -31,7 +31,7 @@ func (s *Server) gamesEndpoints() []api.Endpoint {
 			Cookie:   "The session of a browser that had none. Programs need not keep it.",
 			Returns:  []string{"Created"},
 			Statuses: []int{409},
-		}).By(api.Guest).Late().Body(maxTableBody).With(s.notWhileStopping(), s.notInMaintenance()),
+		}).By(api.Guest).Late().Body(maxTableBody).With(s.life.NotWhileStopping(), s.notInMaintenance()),
 		api.Get("/api/games", s.getGames, api.Doc{
 			ID: "games", Tag: "tables", Title: "List your tables",
 			About:    "Those that wait for you come first: the nearest deadline, then the longest wait. Of the others what was played last comes first.",

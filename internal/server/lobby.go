@@ -52,7 +52,7 @@ func (s *Server) lobbyEndpoints() []api.Endpoint {
 			Answer:  "The table, if somebody waits for the same, else a ticket.",
 			Cookie:  "The session of a browser that had none.",
 			Returns: []string{"Table", "Ticket"},
-		}).By(api.Person).Late().With(s.notWhileStopping(), s.notInMaintenance()),
+		}).By(api.Person).Late().With(s.life.NotWhileStopping(), s.notInMaintenance()),
 		api.Get("/api/lobby/pair/{ticket}", s.getTicket, api.Doc{
 			ID: "ticket", Tag: "lobby", Title: "Read a ticket, and wait on",
 			Answer:   "The table, once somebody has been found, else the ticket, good for 60 seconds more.",

@@ -52,10 +52,10 @@ func (s *Server) followLobby(r *http.Request, open func() line) error {
 	if err != nil {
 		return err
 	}
-	if !s.enter() {
+	if !s.life.Enter() {
 		return refusal.Stopping
 	}
-	end := parting{s.workers.Done}
+	end := parting{s.life.Done}
 	defer end.unless()
 	release, err := s.line(r, who, session)
 	if err != nil {

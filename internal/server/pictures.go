@@ -17,6 +17,7 @@ import (
 
 	"circulade/art"
 	"circulade/expansion/all"
+	"circulade/internal/api"
 	"circulade/internal/table"
 	"circulade/rules"
 	"circulade/tile"
@@ -332,7 +333,7 @@ func (s *Server) getTableArt(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	entries, err := s.pictures.of(in)
-	return answer(w, map[string]any{"tiles": entries}, err)
+	return api.Answer(w, map[string]any{"tiles": entries}, err)
 }
 
 // getTableAreas answers with the areas of those tiles.
@@ -341,7 +342,7 @@ func (s *Server) getTableAreas(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return answer(w, map[string]any{"tiles": s.pictures.areasOf(in)}, nil)
+	return api.Answer(w, map[string]any{"tiles": s.pictures.areasOf(in)}, nil)
 }
 
 // printsOf returns what is in play at a table for somebody who may see it.
@@ -350,7 +351,7 @@ func (s *Server) printsOf(r *http.Request) (prints, error) {
 	if err != nil {
 		return prints{}, err
 	}
-	p, err := at(s, r, func(ctx context.Context, t *table.Table) (table.Prints, error) { return t.Prints(ctx, who) })
+	p, err := api.Found(s.find, r, func(ctx context.Context, t *table.Table) (table.Prints, error) { return t.Prints(ctx, who) })
 	return prints(p), err
 }
 

@@ -3,7 +3,6 @@ package server
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 	"time"
 
 	"circulade/game"
@@ -13,7 +12,6 @@ import (
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
 	"circulade/internal/table/refusal"
-	"circulade/protocol"
 )
 
 // playEndpoints are for making choices and taking them back.
@@ -77,7 +75,7 @@ func (choicesRequest) Component() api.Component {
 
 // Check says what is wrong with a request.
 func (q *choicesRequest) Check() error {
-	return refusal.Incomplete(checkAll(append(checkSeq(nil, q.Seq), gamelog.MoveFaults(q.Move)...), q.All))
+	return refusal.Incomplete(api.CheckChoices(append(checkSeq(nil, q.Seq), gamelog.MoveFaults(q.Move)...), q.All))
 }
 
 // A previewRequest is a choicesRequest that is not carried out.
@@ -92,22 +90,7 @@ func (previewRequest) Component() api.Component {
 
 // Check says what is wrong with a request.
 func (q *previewRequest) Check() error {
-	return refusal.Incomplete(checkAll(checkSeq(nil, q.Seq), q.All))
-}
-
-func checkAll(faults []game.Fault, all []string) []game.Fault {
-	switch n := len(all); {
-	case n == 0:
-		faults = append(faults, game.Fault{Field: "all", Message: "names no choice"})
-	case n > protocol.MaxChoices:
-		faults = append(faults, game.Fault{Field: "all", Message: fmt.Sprintf("holds %d choices, at most %d are taken", n, protocol.MaxChoices)})
-	}
-	for i, text := range all {
-		if len(text) > 200 {
-			faults = append(faults, game.Fault{Field: fmt.Sprintf("all[%d]", i), Message: "is longer than any choice"})
-		}
-	}
-	return faults
+	return refusal.Incomplete(api.CheckChoices(checkSeq(nil, q.Seq), q.All))
 }
 
 func checkSeq(faults []game.Fault, seq *int64) []game.Fault {

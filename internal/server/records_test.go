@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"circulade/game"
+	"circulade/internal/feature/replays"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
@@ -132,7 +133,7 @@ func TestOpenBadRecord(t *testing.T) {
 	if r := eve.open("\ufeff" + strings.ReplaceAll(good, "\n", "\r\n")); r.Length < 50 {
 		t.Errorf("from another system it opens as %+v", r)
 	}
-	eve.post("/api/records", obj{"record": strings.Repeat("x", maxRecordBody)}).want(t, http.StatusRequestEntityTooLarge, "too-large")
+	eve.post("/api/records", obj{"record": strings.Repeat("x", replays.MaxRecordBody)}).want(t, http.StatusRequestEntityTooLarge, "too-large")
 	eve.post("/api/records", obj{"record": strings.Repeat("x", 1<<20+1)}).want(t, http.StatusBadRequest, "bad-record")
 	eve.post("/api/records", obj{"text": "x"}).want(t, http.StatusBadRequest, "unknown-field")
 	eve.do(http.MethodPost, "/api/records", "record", func(r *http.Request) { r.Header.Set("Content-Type", "text/plain") }).
@@ -171,29 +172,6 @@ func TestTooManyRecords(t *testing.T) {
 	eve.post("/api/records", obj{"record": "x"}).want(t, http.StatusBadRequest, "bad-record")
 	eve.post("/api/records", obj{"record": good}).wantTooMany(t)
 	eve.position("/api/records/"+id, 1)
-}
-
-// While others are being opened, a record waits, and then is refused.
-func TestRecordsWaitForTheirTurn(t *testing.T) {
-	h := openHouse(t)
-	for range cap(h.opening) {
-		h.opening <- struct{}{}
-	}
-	h.openTime = time.Millisecond
-	h.browser(t).post("/api/records", obj{"record": "x"}).wantTooMany(t)
-	h.openTime = openTime
-	done := make(chan *replaySeen, 1)
-	eve := h.browser(t)
-	go func() { done <- eve.open(fileText(t, "../../game/testdata/corpus/plus-2.game")) }()
-	select {
-	case <-done:
-		t.Fatal("it did not wait")
-	case <-time.After(50 * time.Millisecond):
-	}
-	<-h.opening
-	if r := <-done; r.Length == 0 {
-		t.Error("it was not opened")
-	}
 }
 
 // differing is a record of an older program that comes out otherwise in turn 50.

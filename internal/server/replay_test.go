@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"circulade/game"
+	"circulade/internal/feature/replays"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
@@ -47,7 +48,7 @@ func (b *browser) shortGame(kinds ...string) *tableSeen {
 
 // withShare sends the secret of a shared replay.
 func withShare(secret string) func(*http.Request) {
-	return func(r *http.Request) { r.Header.Set(shareHeader, secret) }
+	return func(r *http.Request) { r.Header.Set(replays.ShareHeader, secret) }
 }
 
 // replay reads a replay and position n of it.

@@ -12,7 +12,6 @@ import (
 	"net/netip"
 	"net/url"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"circulade/internal/account"
@@ -23,6 +22,8 @@ import (
 	"circulade/internal/bus"
 	"circulade/internal/caller"
 	"circulade/internal/feature/moderation"
+	"circulade/internal/feature/replays"
+	"circulade/internal/feature/settings"
 	"circulade/internal/friends"
 	"circulade/internal/httpd"
 	"circulade/internal/lobby"
@@ -95,31 +96,30 @@ type Config struct {
 
 // A Server serves tables over HTTP.
 type Server struct {
-	cfg       Config
-	log       *slog.Logger
-	ingress   *httpd.Ingress
-	callers   *caller.Callers
-	accounts  *account.Accounts
-	keys      *passkey.Keys
-	devices   *device.Devices
-	clubs     *club.Clubs
-	club      *oidc.Provider // nil: there is none
-	hall      *table.Hall
-	lobby     *lobby.Lobby
-	packer    packed.Packer
-	friends   *friends.Desk
-	notices   *notice.Desk
-	settings  settingsDesk
-	decisions *moderation.Decisions
-	several   *several // nil: this server is alone
+	cfg      Config
+	log      *slog.Logger
+	ingress  *httpd.Ingress
+	callers  *caller.Callers
+	accounts *account.Accounts
+	keys     *passkey.Keys
+	devices  *device.Devices
+	clubs    *club.Clubs
+	club     *oidc.Provider // nil: there is none
+	hall     *table.Hall
+	lobby    *lobby.Lobby
+	packer   packed.Packer
+	friends  *friends.Desk
+	notices  *notice.Desk
+	settings *settings.Service
+	several  *several // nil: this server is alone
 	allowances
 	lost    chan forgotten // who asks for a link to a new password
 	open    open
 	exports chan struct{} // accounts that are being downloaded
-	opening chan struct{} // records
 	room    room
 	saving  *saving
-	replays *replay.Cache
+	replays *replays.Service
+	cached  *replay.Cache // replays
 	recent  monitor.Recent
 	amount  inventory
 	began   time.Time
@@ -128,14 +128,11 @@ type Server struct {
 	front
 	handler http.Handler
 
-	pushTime, pingTime, openTime time.Duration       // the constants, but in tests
-	drainPause                   func(time.Duration) // time.Sleep, but in tests
+	decisions *moderation.Decisions
 
-	stages
-	parting atomic.Int64 // over how long lines are told to go, as a time.Duration
-	mu      sync.Mutex
-	closed  bool
-	workers sync.WaitGroup // sockets and streams
+	pushTime, pingTime time.Duration // the constants, but in tests
+
+	life *httpd.Lifecycle
 }
 
 // routing says how requests come to the server.
@@ -168,17 +165,16 @@ func New(cfg Config) (*Server, error) {
 		accountsNow = cfg.accountsNow
 	}
 	s := &Server{
-		cfg: cfg, log: cfg.Log, ingress: httpd.NewIngress(cfg.routing()), allowances: newAllowances(cfg.Limits), stages: newStages(),
-		pushTime: pushTime, pingTime: pingTime, openTime: openTime, drainPause: time.Sleep,
+		cfg: cfg, log: cfg.Log, ingress: httpd.NewIngress(cfg.routing()), allowances: newAllowances(cfg.Limits), life: httpd.NewLifecycle(),
+		pushTime: pushTime, pingTime: pingTime,
 		exports:  make(chan struct{}, downloads),
 		lost:     make(chan forgotten, maxForgotten),
-		opening:  newOpening(),
 		room:     room{measures: cfg.Room, full: saves.doubt},
-		replays:  replay.NewCache(maxReplays),
+		cached:   replay.NewCache(maxReplays),
 		accounts: account.Open(cfg.Rows, accountsNow, belongings()...),
 		talk:     newTalk(cfg.Rows, now, cfg.Limits),
 		friends:  friends.Open(cfg.Rows, now),
-		settings: newSettingsDesk(cfg.Rows),
+		settings: settings.New(settings.Config{Rows: cfg.Rows}),
 		keys:     passkey.Open(cfg.Rows, now),
 		devices:  device.Open(cfg.Rows, now),
 		saving:   saves,
@@ -186,6 +182,7 @@ func New(cfg Config) (*Server, error) {
 	s.callers = caller.New(s.calling(key))
 	s.decisions = s.newDecisions(now)
 	s.callers.Moderate(s.decisions)
+	s.addReplays()
 	var err error
 	if s.front, err = newFront(&cfg, s.ingress); err != nil {
 		return nil, err
@@ -232,24 +229,24 @@ func (s *Server) begin() {
 	s.began, s.callers.CPU.Worked = time.Now(), s.recent.Worked
 	s.notices.Start()
 	if s.notices.HasMail() {
-		s.workers.Go(func() { s.writeForgotten(s.running) })
+		s.life.Go(func() { s.writeForgotten(s.life.Running) })
 	}
 	talk, accounts := s.talk, s.accounts
-	s.workers.Go(func() { talk.Run(s.running, s.log) })
-	s.workers.Go(func() { accounts.Run(s.running, s.log) })
-	s.workers.Go(func() { s.saving.watch(s.running) })
-	s.workers.Go(func() { s.decisions.Run(s.running) })
+	s.life.Go(func() { talk.Run(s.life.Running, s.log) })
+	s.life.Go(func() { accounts.Run(s.life.Running, s.log) })
+	s.life.Go(func() { s.saving.watch(s.life.Running) })
+	s.life.Go(func() { s.decisions.Run(s.life.Running) })
 	if len(s.cfg.Room) > 0 {
-		s.workers.Go(func() { s.room.watch(s.running, s.log) })
+		s.life.Go(func() { s.room.watch(s.life.Running, s.log) })
 	}
-	s.workers.Go(func() { tidy.Run(s.running, s.tidying()) })
+	s.life.Go(func() { tidy.Run(s.life.Running, s.tidying()) })
 }
 
 // openHall makes the room where the tables are.
 func (s *Server) openHall() *table.Hall {
 	l := s.cfg.Limits
 	cfg := table.Config{
-		Store: s.cfg.Store, Log: s.log, Replays: s.replays, Lobby: s.lobby, Friends: s.friends.Of, Rows: s.cfg.Rows, BotPause: s.cfg.BotPause, Erase: erasers(),
+		Store: s.cfg.Store, Log: s.log, Replays: s.cached, Lobby: s.lobby, Friends: s.friends.Of, Rows: s.cfg.Rows, BotPause: s.cfg.BotPause, Erase: erasers(),
 		Limits: table.Limits{
 			OpenTables: l.OpenTables, AllOpenTables: l.AllOpenTables,
 			ComputerGames: l.ComputerGames, AllComputerGames: l.AllComputerGames,
@@ -273,7 +270,7 @@ func (s *Server) openHall() *table.Hall {
 	if s.cfg.Tables != nil {
 		s.cfg.Tables(&cfg)
 	}
-	return table.Open(s.running, cfg)
+	return table.Open(s.life.Running, cfg)
 }
 
 // tidying is how tables are deleted that nobody uses.
@@ -286,18 +283,6 @@ func (s *Server) tidying() tidy.Config {
 		}
 	}
 	return c
-}
-
-// enter counts a worker for which Close waits, unless it is too late: the lines are told that
-// the server restarts. The worker calls s.workers.Done.
-func (s *Server) enter() bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	stays := !s.closed && s.goodbye.Err() == nil
-	if stays {
-		s.workers.Add(1)
-	}
-	return stays
 }
 
 // Handler returns what answers requests.
@@ -322,8 +307,7 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 	select {
 	case err = <-failed:
 	case <-ctx.Done():
-		s.drain()
-		s.stop()
+		s.life.Drain(s.cfg.DrainTime, s.lines.open)
 		limit, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 		defer cancel()
 		err = web.Shutdown(limit)
@@ -378,13 +362,7 @@ const settleTime = 2 * time.Second
 // Close ends the sockets and streams and closes the hall. What was acknowledged is in the
 // store.
 func (s *Server) Close() {
-	s.mu.Lock()
-	s.closed = true
-	s.mu.Unlock()
-	s.leave()
-	s.sayGoodbye()
-	s.stop()
-	s.workers.Wait()
+	s.life.Close()
 	settling, cancel := context.WithTimeout(context.Background(), settleTime)
 	defer cancel()
 	s.hall.Settle(settling) // who has left just now is noted to be told

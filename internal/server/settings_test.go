@@ -9,8 +9,8 @@ import (
 	"sync"
 	"testing"
 
-	"circulade/internal/account/settings"
 	"circulade/internal/caller"
+	"circulade/internal/feature/settings"
 )
 
 const settingsPath = "/api/account/settings"
@@ -149,10 +149,10 @@ func TestSettingsAreBounded(t *testing.T) {
 	h := openHouse(t)
 	ann, bob := h.account(t, "Ann"), h.account(t, "Bob")
 	full := obj{"a": strings.Repeat("x", settings.MaxBytes-len(`{"a":""}`))}
-	for n := range int64(settingsTimes) {
+	for n := range int64(settings.MaxChanges) {
 		ann.setSettings(n, full).want(t, http.StatusOK, "")
 	}
-	if a := ann.setSettings(settingsTimes, obj{}); a.status != http.StatusTooManyRequests || a.header.Get("Retry-After") == "" {
+	if a := ann.setSettings(settings.MaxChanges, obj{}); a.status != http.StatusTooManyRequests || a.header.Get("Retry-After") == "" {
 		t.Errorf("one more is answered with %d %s", a.status, a.body)
 	}
 	ann.get(settingsPath).want(t, http.StatusOK, "")
@@ -172,7 +172,7 @@ func TestSettingsOfAGuest(t *testing.T) {
 	ann.get(settingsPath).kept(t, `{"account":"Ann","version":0,"settings":{}}`)
 	ann.setSettings(0, obj{"theme": "dark"}).want(t, http.StatusOK, "")
 	var all struct {
-		More struct{ Settings []settings.Kept }
+		More struct{ Settings []settings.Entry }
 	}
 	if err := json.Unmarshal(ann.get("/api/account/export").want(t, http.StatusOK, "").body, &all); err != nil {
 		t.Fatal(err)
@@ -189,10 +189,10 @@ func TestSettingsOfAGuest(t *testing.T) {
 		t.Fatal(err)
 	}
 	ann.remove("/api/account").want(t, http.StatusOK, "")
-	if doc, err := h.settings.kept.Of(t.Context(), who.Person); err != nil || doc.Version != 0 {
+	if doc, err := h.settings.Of(t.Context(), who.Person); err != nil || doc.Version != 0 {
 		t.Errorf("of who is gone there is %+v (%v)", doc, err)
 	}
-	if _, err := h.settings.kept.Set(t.Context(), who.Person, 0, nil); !errors.Is(ofSettings(err), caller.ErrNoAccount) {
+	if _, err := h.settings.Set(t.Context(), who.Person, 0, nil); !errors.Is(err, caller.ErrNoAccount) {
 		t.Errorf("who is gone keeps something: %v", err)
 	}
 	h.account(t, "Anke").get(settingsPath).kept(t, `{"account":"Anke","version":0,"settings":{}}`)

@@ -46,7 +46,7 @@ func (v *several) others() *table.Others {
 // start begins to hear.
 func (v *several) start() {
 	hall := v.s.hall
-	v.s.workers.Go(v.look)
+	v.s.life.Go(v.look)
 	v.bus.Start(bus.Ears{
 		Moved:   hall.Moved,
 		Held:    hall.Seqs,
@@ -118,7 +118,7 @@ func (v *several) look() {
 	for {
 		select {
 		case <-v.news:
-		case <-v.s.running.Done():
+		case <-v.s.life.Running.Done():
 			return
 		}
 		v.mu.Lock()
@@ -136,7 +136,7 @@ func (v *several) look() {
 		for one := range some {
 			by[one.Kind] = append(by[one.Kind], one.ID)
 		}
-		v.learn(v.s.running, by)
+		v.learn(v.s.life.Running, by)
 	}
 }
 

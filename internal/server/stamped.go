@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 
+	"circulade/internal/api"
 	"circulade/internal/packed"
 	"circulade/internal/table"
 	"circulade/internal/table/access"
@@ -65,7 +66,7 @@ func (s *Server) replyStamped(w http.ResponseWriter, r *http.Request, who access
 	if err != nil {
 		return err
 	}
-	whole, err := at(s, r, func(ctx context.Context, t *table.Table) (*packed.Message, error) {
+	whole, err := api.Found(s.find, r, func(ctx context.Context, t *table.Table) (*packed.Message, error) {
 		return t.Stamped(ctx, who, recent, short)
 	})
 	if err != nil {

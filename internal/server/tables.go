@@ -7,8 +7,8 @@ import (
 	"strconv"
 
 	"circulade/internal/api"
+	"circulade/internal/feature/replays"
 	"circulade/internal/table"
-	"circulade/internal/table/refusal"
 	"circulade/view"
 )
 
@@ -67,7 +67,8 @@ func (s *Server) getGame(w http.ResponseWriter, r *http.Request) error {
 	if known.Stamp != nil {
 		return s.replyStamped(w, r, who, known.Short)
 	}
-	return reply(s, w, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) { return t.See(ctx, who, known) })
+	value, err := api.Found(s.find, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) { return t.See(ctx, who, known) })
+	return api.Answer(w, value, err)
 }
 
 // isWhole reports whether a request asks for a whole table, not for what is new.
@@ -76,30 +77,14 @@ func isWhole(r *http.Request) bool {
 	return err == nil && since == table.Whole
 }
 
-// at has the table that a request names do something.
-func at[T any](s *Server, r *http.Request, f func(ctx context.Context, t *table.Table) (T, error)) (T, error) {
-	t, err := s.hall.Find(r.Context(), r.PathValue("id"), s.callers.Address(r))
-	if err != nil {
-		var none T
-		return none, err
-	}
-	defer t.Release()
-	return f(r.Context(), t)
+// find returns the table that a request names.
+func (s *Server) find(r *http.Request) (*table.Table, error) {
+	return s.hall.Find(r.Context(), r.PathValue("id"), s.callers.Address(r))
 }
 
-// reply answers with what the table has to say that a request names.
-func reply[T any](s *Server, w http.ResponseWriter, r *http.Request, f func(ctx context.Context, t *table.Table) (T, error)) error {
-	value, err := at(s, r, f)
-	return answer(w, value, err)
-}
-
-// answer writes what came of a request.
-func answer[T any](w http.ResponseWriter, value T, err error) error {
-	if err != nil {
-		return err
-	}
-	writeJSON(w, http.StatusOK, value)
-	return nil
+// getHints tells the best turns of the caller's seat, if the table helps with hints.
+func (s *Server) getHints(ctx context.Context, r *api.Request, t *table.Table) (table.Hints, error) {
+	return t.Hints(ctx, r.Who, replays.AskerOf(s.callers, r.Request))
 }
 
 func (s *Server) getRecord(w http.ResponseWriter, r *http.Request) error {
@@ -107,7 +92,7 @@ func (s *Server) getRecord(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	text, err := at(s, r, func(ctx context.Context, t *table.Table) (string, error) { return t.Record(ctx, who) })
+	text, err := api.Found(s.find, r, func(ctx context.Context, t *table.Table) (string, error) { return t.Record(ctx, who) })
 	if err != nil {
 		return err
 	}
@@ -121,21 +106,11 @@ func (s *Server) getRecord(w http.ResponseWriter, r *http.Request) error {
 
 // getFits tells which tiles left fit a square, if the table helps with squares.
 func getFits(ctx context.Context, r *api.Request) (view.Fits, error) {
-	x, y, err := squareOf(r.Request)
+	x, y, err := api.SquareOf(r.Request)
 	if err != nil {
 		return view.Fits{}, err
 	}
 	return api.At(r, func(t *table.Table) (view.Fits, error) { return t.Fits(ctx, r.Who, x, y) })
-}
-
-// squareOf returns the square that a request asks about.
-func squareOf(r *http.Request) (x, y int, err error) {
-	x, errX := strconv.Atoi(r.URL.Query().Get("x"))
-	y, errY := strconv.Atoi(r.URL.Query().Get("y"))
-	if errX != nil || errY != nil {
-		return 0, 0, refusal.New(refusal.Invalid, "bad-json", "x and y must be whole numbers")
-	}
-	return x, y, nil
 }
 
 func postEnd(ctx context.Context, r *api.Request, t *table.Table, _ *api.Nothing) (json.RawMessage, error) {

@@ -14,6 +14,6 @@ func (s *Server) newDecisions(now func() time.Time) *moderation.Decisions {
 	}
 	return moderation.NewDecisions(moderation.DecisionsConfig{
 		Rows: s.cfg.Rows, Log: s.log, Accounts: s.accounts, Callers: s.callers, Ingress: s.ingress,
-		Guests: s.cfg.Guests, Now: now, Running: s.running,
+		Guests: s.cfg.Guests, Now: now, Running: s.life.Running,
 	})
 }

@@ -41,7 +41,7 @@ func (t *Table) againAnswer(l *gamelog.Log) *againAnswer {
 		return nil
 	}
 	said := slices.Concat(a.Agreed, a.Declined)
-	return &againAnswer{append([]int{}, a.Agreed...), t.missing(said), append([]int{}, a.Declined...)}
+	return &againAnswer{append([]int{}, a.Agreed...), t.lineup.missing(said), append([]int{}, a.Declined...)}
 }
 
 // next is the table at which they play again, "" if there is none, or none any more.
@@ -72,7 +72,7 @@ func (t *Table) lookNext() {
 // one. The new table is stored before this one names it; should the server die in between,
 // the next who asks finds it under its id.
 func (t *Table) playAgain(who access.Who, mayMake func([]gamelog.Seat) error) (Rematch, error) {
-	v := access.Of(t.grants, who)
+	v := t.roster.heldBy(who)
 	t.lookNext()
 	switch {
 	case v.None():
@@ -82,7 +82,7 @@ func (t *Table) playAgain(who access.Who, mayMake func([]gamelog.Seat) error) (R
 	case t.next(t.log) != "":
 		return Rematch{ID: t.next(t.log)}, nil
 	}
-	if t.bars(who) {
+	if t.roster.barsProgram(who) {
 		return Rematch{}, ErrPrograms
 	}
 	if err := t.sure(); err != nil {
@@ -93,10 +93,10 @@ func (t *Table) playAgain(who access.Who, mayMake func([]gamelog.Seat) error) (R
 		return Rematch{}, err
 	}
 	if waits {
-		data, err := t.answer(v, nothing)
+		data, err := t.projection.render(v, nothing)
 		return Rematch{ID: t.next(t.log), Table: data}, err
 	}
-	if apart, err := t.unmeet(); err != nil || apart {
+	if apart, err := t.roster.haveBlocked(); err != nil || apart {
 		return Rematch{}, cmp.Or(err, t.refuse(errNotAgain, v, nothing))
 	}
 	if err := mayMake(t.log.Seats); err != nil {
@@ -118,14 +118,14 @@ func (t *Table) playAgain(who access.Who, mayMake func([]gamelog.Seat) error) (R
 // wantAgain notes that somebody wants to play again, and reports whether others have to
 // agree yet. Nothing is noted where nobody has to.
 func (t *Table) wantAgain(v access.Rights) (waits bool, err error) {
-	mine, before := t.sittingAt(v), gamelog.Again{}
+	mine, before := t.roster.seatsOf(v), gamelog.Again{}
 	if a := t.log.Again(); a != nil {
 		before = *a
 	}
 	if !containsAll(mine, before.Declined) {
 		return true, t.refuse(errNotAgain, v, nothing)
 	}
-	if len(t.missing(slices.Concat(mine, before.Agreed))) == 0 {
+	if len(t.lineup.missing(slices.Concat(mine, before.Agreed))) == 0 {
 		return false, nil
 	}
 	if t.log.Again() != nil && containsAll(before.Agreed, mine) {
@@ -138,12 +138,12 @@ func (t *Table) wantAgain(v access.Rights) (waits bool, err error) {
 		return true, err
 	}
 	// Somebody else may have agreed first, on another server.
-	return t.next(t.log) != "" || len(t.missing(t.log.Again().Agreed)) > 0, nil
+	return t.next(t.log) != "" || len(t.lineup.missing(t.log.Again().Agreed)) > 0, nil
 }
 
-// sittingAt are the seats of somebody that no computer player has.
-func (t *Table) sittingAt(v access.Rights) (seats []int) {
-	for i, s := range t.log.Seats {
+// seatsOf are the seats of somebody that no computer player has.
+func (r *Roster) seatsOf(v access.Rights) (seats []int) {
+	for i, s := range r.log.Seats {
 		if v.Holds(i) && s.Kind != gamelog.KindBot {
 			seats = append(seats, i)
 		}
@@ -154,8 +154,8 @@ func (t *Table) sittingAt(v access.Rights) (seats []int) {
 // declineAgain says that somebody does not want to play again: unless they change their
 // mind, there is no such table. A table that is there stays.
 func (t *Table) declineAgain(who access.Who) (json.RawMessage, error) {
-	v := access.Of(t.grants, who)
-	mine := t.sittingAt(v)
+	v := t.roster.heldBy(who)
+	mine := t.roster.seatsOf(v)
 	t.lookNext()
 	switch {
 	case len(mine) == 0:
@@ -165,7 +165,7 @@ func (t *Table) declineAgain(who access.Who) (json.RawMessage, error) {
 	}
 	a := t.log.Again()
 	if t.next(t.log) != "" || a != nil && containsAll(a.Declined, mine) {
-		return t.answer(v, nothing)
+		return t.projection.render(v, nothing)
 	}
 	if err := t.sure(); err != nil {
 		return nil, err
@@ -176,27 +176,27 @@ func (t *Table) declineAgain(who access.Who) (json.RawMessage, error) {
 	if err := t.administer(gamelog.Decision{Seat: store.HostSeat, Again: &gamelog.AgainDecision{Decline: mine}}); err != nil {
 		return nil, err
 	}
-	return t.answer(v, nothing)
+	return t.projection.render(v, nothing)
 }
 
 // rematch stores the new table. Its host is who was the first to want it.
 func (t *Table) rematch(who access.Who, v access.Rights) (Rematch, error) {
-	l, host := t.log, t.proposer(who)
+	l, host := t.log, t.roster.proposer(who)
 	st := gamelog.Start{Title: l.Title, Seats: slices.Clone(l.Seats), Colours: colour.Of(l.Colours, len(l.Seats)), Open: l.Open, Clock: l.Start.Clock, Chat: l.Chat, Called: true, Programs: l.Programs, WatchDelay: l.WatchDelay, Forfeit: l.Forfeit}
-	theirs := access.Of(t.grants, host)
+	theirs := t.roster.heldBy(host)
 	for i := range st.Seats {
 		if st.Seats[i].Kind == gamelog.KindHere && !theirs.Holds(i) {
 			st.Seats[i].Kind = gamelog.KindLink // it is not here for who is the host now
 		}
 	}
-	g, err := t.hall.nextGame(l, !containsAll(t.sittingAt(v), t.manned()))
+	g, err := t.hall.nextGame(l, !containsAll(t.roster.seatsOf(v), t.lineup.mustAgree()))
 	if err != nil {
 		return Rematch{}, refusal.OfGame(err)
 	}
 	st.Take(g)
 	next := Rematch{ID: t.nextID(), Made: true}
 	var grants []store.Grant
-	grants, next.Links = t.carryOver(next.ID, who, host, st.Seats)
+	grants, next.Links = t.roster.carryOver(next.ID, who, host, st.Seats)
 	ctx, cancel := context.WithTimeout(t.during, storeTime)
 	defer cancel()
 	switch err := t.hall.create(ctx, next.ID, st, g, grants); {
@@ -209,13 +209,13 @@ func (t *Table) rematch(who access.Who, v access.Rights) (Rematch, error) {
 }
 
 // proposer is who was the first to want to play again, if a person: else who asks now.
-func (t *Table) proposer(who access.Who) access.Who {
-	a := t.log.Again()
+func (r *Roster) proposer(who access.Who) access.Who {
+	a := r.log.Again()
 	if a == nil {
 		return who
 	}
 	for _, seat := range a.Agreed {
-		for _, g := range t.grants {
+		for _, g := range r.grants {
 			if g.Seat == seat && g.Kind == store.GrantPerson && !g.Program {
 				return access.Who{Holder: g.Holder}
 			}
@@ -265,16 +265,16 @@ func (t *Table) nextID() string {
 
 // carryOver returns who holds what at the new table: its host, if this one has any; every
 // session keeps its seats, so does who asks, and a seat without anybody gets a link.
-func (t *Table) carryOver(id string, who, host access.Who, seats []gamelog.Seat) (grants []store.Grant, links []access.SeatLink) {
-	now := t.hall.cfg.Now().UnixMilli()
+func (r *Roster) carryOver(id string, who, host access.Who, seats []gamelog.Seat) (grants []store.Grant, links []access.SeatLink) {
+	now := r.now()
 	add := func(seat int, kind store.GrantKind, holder store.Holder) {
 		grants = append(grants, store.Grant{Game: id, Seat: seat, Kind: kind, Holder: holder, Created: now})
 	}
-	if t.hosted() {
+	if r.hasHosts() {
 		add(store.HostSeat, store.GrantHost, host.Holder)
 	}
-	v := access.Of(t.grants, who)
-	stays := access.Of(t.grants, host).Host // whom they have invited they have
+	v := r.heldBy(who)
+	stays := r.heldBy(host).Host // whom they have invited they have
 	links = []access.SeatLink{}
 	for i, s := range seats {
 		if s.Kind == gamelog.KindBot {
@@ -284,12 +284,12 @@ func (t *Table) carryOver(id string, who, host access.Who, seats []gamelog.Seat)
 		if taken {
 			add(i, store.GrantPerson, who.Holder) // a program may hold it by a link
 		}
-		for _, g := range t.grants {
-			if g.Seat == i && g.Kind == store.GrantPerson && g.Holder != who.Holder && !(g.Program && !t.log.Programs) {
+		for _, g := range r.grants {
+			if g.Seat == i && g.Kind == store.GrantPerson && g.Holder != who.Holder && !(g.Program && !r.log.Programs) {
 				add(i, store.GrantPerson, g.Holder)
 				taken = true
 			}
-			if g.Seat == i && g.Kind == store.GrantPerson && stays && access.IsInvited(t.notes, i, g.Holder) {
+			if g.Seat == i && g.Kind == store.GrantPerson && stays && access.IsInvited(r.notes, i, g.Holder) {
 				add(store.InvitedNote+i, store.GrantLink, g.Holder)
 			}
 		}
@@ -304,7 +304,7 @@ func (t *Table) carryOver(id string, who, host access.Who, seats []gamelog.Seat)
 	return grants, links
 }
 
-// hosted reports whether somebody is the table's host. Two who were paired have none.
-func (t *Table) hosted() bool {
-	return slices.ContainsFunc(t.grants, func(g store.Grant) bool { return g.Seat == store.HostSeat })
+// hasHosts reports whether somebody is the table's host. Two who were paired have none.
+func (r *Roster) hasHosts() bool {
+	return slices.ContainsFunc(r.grants, func(g store.Grant) bool { return g.Seat == store.HostSeat })
 }

@@ -72,28 +72,28 @@ func (t *Table) unattended() []Asked {
 	if t.log == nil || t.stale || t.spoilt || t.log.Cut() != nil || t.orders.busy != nil {
 		return nil // whoever has left an order may not be needed
 	}
-	if c := t.clock(); c != nil && c.Settings().Real() {
-		return t.awaited()
+	if c := t.clock.value(); c != nil && c.Settings().Real() {
+		return t.lineup.awaited()
 	}
 	seat := t.log.Waiting()
-	if seat < 0 || t.log.Seats[seat].Kind == gamelog.KindBot || t.isPlayedFor(seat) || t.followed()>>seat&1 != 0 {
+	if seat < 0 || t.log.Seats[seat].Kind == gamelog.KindBot || t.lineup.isPlayedFor(seat) || t.presence.seats()>>seat&1 != 0 {
 		return nil
 	}
-	if c := t.clock(); c != nil && (c.Paused || c.Down(seat)) {
+	if c := t.clock.value(); c != nil && (c.Paused || c.Down(seat)) {
 		return nil
 	}
-	return t.askedAt(nil, Asked{Seat: seat, Nth: t.log.Nth(seat), Nudged: t.log.Nudged() != nil})
+	return t.lineup.askedAt(nil, Asked{Seat: seat, Nth: t.log.Nth(seat), Nudged: t.log.Nudged() != nil})
 }
 
 // awaited lists those for whom a clock by the second waits. Nobody came after whoever sat down
 // last: they are asked only when nobody else is missing. Where people were given their seats both
 // have asked for the game just now, and the page leads them there.
-func (t *Table) awaited() (list []Asked) {
-	if t.clock().Started || t.calls() || t.log.Status() != store.Playing || !t.seated(0) {
+func (l *Lineup) awaited() (list []Asked) {
+	if l.log.Clock().Started || l.log.Called || l.log.Status() != store.Playing || !l.allSeated(0) {
 		return nil
 	}
-	newest, _ := t.newest()
-	absent := t.absentees()
+	newest, _ := l.roster.lastSeated()
+	absent := l.absentees()
 	alone := bits(absent)&^newest == 0
 	for _, seat := range absent {
 		a := Asked{Seat: seat, Nth: 1, Sat: true}
@@ -103,7 +103,7 @@ func (t *Table) awaited() (list []Asked) {
 			}
 			a.Nth = 2 // the others, whom they waited for, have come now
 		}
-		list = t.askedAt(list, a)
+		list = l.askedAt(list, a)
 	}
 	return list
 }
@@ -116,8 +116,8 @@ func bits(seats []int) (set uint8) {
 }
 
 // askedAt adds what there is to tell about a seat, if there is somebody to tell it.
-func (t *Table) askedAt(list []Asked, a Asked) []Asked {
-	a.Game, a.Title, a.People = t.id, t.log.Title, t.peopleOf(a.Seat)
+func (l *Lineup) askedAt(list []Asked, a Asked) []Asked {
+	a.Game, a.Title, a.People = l.roster.id, l.log.Title, l.roster.peopleOf(a.Seat)
 	if len(a.People) == 0 {
 		return list
 	}
@@ -125,13 +125,13 @@ func (t *Table) askedAt(list []Asked, a Asked) []Asked {
 }
 
 // peopleOf returns who holds a seat, if others than they themselves sit at the table.
-func (t *Table) peopleOf(seat int) (list []store.Holder) {
-	for i := range t.grants {
-		g := &t.grants[i]
+func (r *Roster) peopleOf(seat int) (list []store.Holder) {
+	for i := range r.grants {
+		g := &r.grants[i]
 		if g.Seat != seat || g.Kind != store.GrantPerson || slices.Contains(list, g.Holder) {
 			continue
 		}
-		if slices.ContainsFunc(t.grants, func(o store.Grant) bool {
+		if slices.ContainsFunc(r.grants, func(o store.Grant) bool {
 			return o.Kind == store.GrantPerson && o.Seat >= 0 && o.Seat != seat && o.Holder != g.Holder
 		}) {
 			list = append(list, g.Holder)

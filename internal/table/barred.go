@@ -7,14 +7,14 @@ import (
 	"circulade/internal/table/access"
 )
 
-// barred reports whether persons are not to meet those who sit here, or who made the table: one has
+// isBarred reports whether persons are not to meet those who sit here, or who made the table: one has
 // blocked the other. That is asked where strangers meet; who hands out links elsewhere knows to whom.
-func (t *Table) barred(persons ...store.Holder) (is bool, err error) {
-	if !t.joinable() || t.hall.cfg.Lobby == nil {
+func (r *Roster) isBarred(persons ...store.Holder) (is bool, err error) {
+	if !r.joinable() || r.lobby == nil {
 		return false, nil
 	}
-	err = t.write("reading who is not to meet", func(ctx context.Context, _ store.Store) (err error) {
-		is, err = t.hall.cfg.Lobby.Barred(ctx, t.id, persons...)
+	err = r.keeper.write("reading who is not to meet", func(ctx context.Context, _ store.Store) (err error) {
+		is, err = r.lobby.Barred(ctx, r.id, persons...)
 		return err
 	})
 	return is, err
@@ -22,25 +22,25 @@ func (t *Table) barred(persons ...store.Holder) (is bool, err error) {
 
 // mayTake refuses whoever would take a seat by its link and is barred, as everybody is refused where
 // none is free. Who sits here has their seat.
-func (t *Table) mayTake(who access.Who) error {
-	if !who.Known() || access.Of(t.grants, who).Seats != 0 {
+func (r *Roster) mayTake(who access.Who) error {
+	if !who.Known() || r.heldBy(who).Seats != 0 {
 		return nil
 	}
-	is, err := t.barred(who.Holder)
+	is, err := r.isBarred(who.Holder)
 	if err == nil && is {
 		err = errFull
 	}
 	return err
 }
 
-// unmeet reports whether one of those who sit here has blocked another: then there is no further table
+// haveBlocked reports whether one of those who sit here has blocked another: then there is no further table
 // of them, as if somebody had declined.
-func (t *Table) unmeet() (bool, error) {
+func (r *Roster) haveBlocked() (bool, error) {
 	var persons []store.Holder
-	for _, g := range t.grants {
+	for _, g := range r.grants {
 		if g.Seat >= 0 && g.Kind == store.GrantPerson {
 			persons = append(persons, g.Holder)
 		}
 	}
-	return t.barred(persons...)
+	return r.isBarred(persons...)
 }

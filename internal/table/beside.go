@@ -21,7 +21,7 @@ func (h *Hall) Regrant(ctx context.Context, ids []string) {
 		if err := t.heldAnew(); err != nil {
 			return err
 		}
-		return t.giveWay()
+		return t.names.giveWay()
 	})
 }
 
@@ -31,13 +31,13 @@ func (h *Hall) Regrant(ctx context.Context, ids []string) {
 func (h *Hall) Befriend(ctx context.Context, ids []string) error {
 	for _, id := range ids {
 		if t := h.held(id); t != nil {
-			t.unsure.Store(true)
+			t.roster.friendsUnread.Store(true)
 			t.letGo(false)
 		}
 	}
 	var failed atomic.Bool
 	h.each(ctx, ids, func(t *Table) error {
-		if t.unsure.Load() { // it has tried just now
+		if t.roster.friendsUnread.Load() { // it has tried just now
 			failed.Store(true)
 		}
 		return nil

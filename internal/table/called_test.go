@@ -89,7 +89,7 @@ func TestCalledTogether(t *testing.T) {
 	}
 	bo.owned(next.ID, func(again *Table) error {
 		for _, g := range []*guest{ann, bo} {
-			if v := access.Of(again.grants, g.who); v.Host || v.Seats == 0 {
+			if v := access.Of(again.roster.grants, g.who); v.Host || v.Seats == 0 {
 				t.Errorf("at the rematch somebody has %+v", v)
 			}
 		}
@@ -163,7 +163,7 @@ func TestLongPauseWithoutHost(t *testing.T) {
 func TestSleepIsFree(t *testing.T) {
 	d := newDial()
 	h, _ := openHall(t, nil, d.on)
-	h.heart.beat = (2 * time.Second).Milliseconds() // half of it is given, so that seconds stay whole
+	h.heartbeat.alonePeriod = (2 * time.Second).Milliseconds() // half of it is given, so that seconds stay whole
 	ann := newGuest(t, h)
 	s := ann.timed(clock.Settings{Kind: clock.Bank, BankS: 600}, "here", "here")
 	d.beating(h, 30*time.Second)
@@ -192,14 +192,14 @@ func TestPlayedSeatsAreTaken(t *testing.T) {
 	ann := newGuest(t, h)
 	s := ann.make("link", "here")
 	free := func() (is bool) {
-		ann.owned(s.ID, func(table *Table) error { is = table.isFree(0); return nil })
+		ann.owned(s.ID, func(table *Table) error { is = table.roster.isFree(0); return nil })
 		return is
 	}
 	if !free() {
 		t.Error("a seat of nobody is taken")
 	}
 	var link access.SeatLink
-	ann.owned(s.ID, func(table *Table) (err error) { link, err = table.newLink(0); return err })
+	ann.owned(s.ID, func(table *Table) (err error) { link, err = table.links.newLink(0); return err })
 	program := guestOf(t, h, link.Secret)
 	program.choose(program.see(s.ID, 0), 0, "by its secret")
 	if free() {

@@ -27,20 +27,20 @@ func (t *Table) CallOff(ctx context.Context, who access.Who) (json.RawMessage, e
 
 // callOffBy ends the game without a result, as somebody asks for who plays there or is its host.
 func (t *Table) callOffBy(who access.Who) (json.RawMessage, error) {
-	v := access.Of(t.grants, who)
-	if len(t.theirs(v)) == 0 && !v.Host {
+	v := t.roster.heldBy(who)
+	if len(t.lineup.seatsPlayedBy(v)) == 0 && !v.Host {
 		return nil, ErrSeat
 	}
 	if t.log.Status() != store.Playing {
 		return nil, t.refuse(refusal.GameOver, v, nothing)
 	}
-	if !t.strangersPlay() {
+	if !t.roster.strangersPlay() {
 		return nil, errNoStrangers
 	}
 	if err := t.sure(); err != nil {
 		return nil, err
 	}
-	at, err := t.calledOffFrom(v)
+	at, err := t.lineup.calledOffFrom(v)
 	switch {
 	case err != nil:
 		return nil, err
@@ -50,19 +50,19 @@ func (t *Table) callOffBy(who access.Who) (json.RawMessage, error) {
 	if err := t.administer(gamelog.Decision{Seat: store.HostSeat, End: true, How: gamelog.CalledOff}); err != nil {
 		return nil, err
 	}
-	return t.answer(access.Of(t.grants, who), nothing)
+	return t.projection.render(t.roster.heldBy(who), nothing)
 }
 
 // calledOffFrom is from when on somebody may call the game off, in Unix milliseconds, or why they may not: all
 // others who play are gone, or will be by then.
-func (t *Table) calledOffFrom(v access.Rights) (at int64, err error) {
+func (l *Lineup) calledOffFrom(v access.Rights) (at int64, err error) {
 	others := 0
-	for _, seat := range t.log.People() {
-		if v.Holds(seat) || t.log.HasResigned(seat) {
+	for _, seat := range l.log.People() {
+		if v.Holds(seat) || l.log.HasResigned(seat) {
 			continue
 		}
 		others++
-		gone, err := t.goneFrom(seat)
+		gone, err := l.goneFrom(seat)
 		if err != nil {
 			return 0, err
 		}
@@ -75,17 +75,17 @@ func (t *Table) calledOffFrom(v access.Rights) (at int64, err error) {
 }
 
 // goneFrom is from when on somebody counts as gone.
-func (t *Table) goneFrom(seat int) (int64, error) {
-	away := t.followed()>>seat&1 == 0
+func (l *Lineup) goneFrom(seat int) (int64, error) {
+	away := l.roster.presence.seats()>>seat&1 == 0
 	switch {
-	case away && t.log.StandsIn(seat):
+	case away && l.log.StandsIn(seat):
 		return 0, nil
-	case away && t.granting(seat, store.GrantPerson) == 0 && (t.log.Acted()>>seat&1 == 0 || t.log.HasBeenLeft(seat)):
+	case away && l.roster.countGrants(seat, store.GrantPerson) == 0 && (l.log.Acted()>>seat&1 == 0 || l.log.HasBeenLeft(seat)):
 		return 0, nil
 	}
-	asked, w, may := t.waits()
+	asked, w, may := l.waits()
 	switch {
-	case t.isTimed():
+	case l.isTimed():
 		return 0, errHasClock
 	case !may || asked != seat:
 		return 0, errNotGone
@@ -97,13 +97,13 @@ func (t *Table) goneFrom(seat int) (int64, error) {
 
 // callOffAnswer tells from when on a viewer may call the game off, "" if not. Who watches late is not
 // told who is gone.
-func (t *Table) callOffAnswer(v access.Rights, s *sight) string {
-	if s.late || v.None() || !t.strangersPlay() || len(t.theirs(v)) == 0 && !v.Host {
+func (l *Lineup) callOffAnswer(v access.Rights, s *viewpoint) string {
+	if s.delayed || v.None() || !l.roster.strangersPlay() || len(l.seatsPlayedBy(v)) == 0 && !v.Host {
 		return ""
 	}
-	at, err := t.calledOffFrom(v)
+	at, err := l.calledOffFrom(v)
 	if err != nil {
 		return ""
 	}
-	return instant(max(at, t.log.Since()))
+	return instant(max(at, l.log.Since()))
 }

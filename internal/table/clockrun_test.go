@@ -61,9 +61,9 @@ func TestClocksOverARestart(t *testing.T) {
 			d.pass(test.late)
 			shown := ann.see(bank.ID, 0).Clock.Left[0]
 			if !test.stops {
-				h.heart.mu.Lock()
-				h.heart.known = false // whoever is killed says nothing more
-				h.heart.mu.Unlock()
+				h.heartbeat.mu.Lock()
+				h.heartbeat.known = false // whoever is killed says nothing more
+				h.heartbeat.mu.Unlock()
 			}
 			h.Close()
 			d.pass(10 * time.Minute)
@@ -119,16 +119,16 @@ func TestGraceAndWatch(t *testing.T) {
 		turn int
 		days int
 	}{{0, 0, 0}, {59 * time.Second, 0, 0}, {2 * time.Second, 1, 0}, {58 * time.Minute, 1, 0}, {2 * time.Minute, 1, 1}, {time.Hour, 1, 1}} {
-		h.heart.mu.Lock()
-		h.heart.last = d.ms.Load() + step.pass.Milliseconds() // it has beaten all the time
-		h.heart.mu.Unlock()
+		h.heartbeat.mu.Lock()
+		h.heartbeat.last = d.ms.Load() + step.pass.Milliseconds() // it has beaten all the time
+		h.heartbeat.mu.Unlock()
 		d.pass(step.pass)
 		w.round(t.Context())
 		// What the stand-in did in the meantime may have begun a turn of which the time is
 		// over as well; the first flag is what counts here.
 		if a, b := min(1, flags(turn.ID)), min(1, flags(days.ID)); a != step.turn || b != step.days {
 			t.Errorf("%v after the start: %d flags by the second and %d by the day, want %d and %d",
-				time.Duration(d.ms.Load()-h.heart.began)*time.Millisecond, a, b, step.turn, step.days)
+				time.Duration(d.ms.Load()-h.heartbeat.began)*time.Millisecond, a, b, step.turn, step.days)
 		}
 	}
 }
@@ -148,9 +148,9 @@ func TestWatchComesAgain(t *testing.T) {
 	h = openQuiet(t, games, d)
 	w := &watcher{hall: h, looked: map[string]look{}}
 	after := func(wait time.Duration) (flags int) {
-		h.heart.mu.Lock()
-		h.heart.last = d.ms.Load() + wait.Milliseconds() // it has beaten all the time
-		h.heart.mu.Unlock()
+		h.heartbeat.mu.Lock()
+		h.heartbeat.last = d.ms.Load() + wait.Milliseconds() // it has beaten all the time
+		h.heartbeat.mu.Unlock()
 		d.pass(wait)
 		w.round(t.Context())
 		for _, d := range decisions(t, games, turn.ID) {
@@ -553,7 +553,7 @@ func BenchmarkStartWithClocks(b *testing.B) {
 		cfg := Config{Store: games}
 		d.on(&cfg)
 		h := Open(b.Context(), cfg)
-		if err := h.begin(); err != nil {
+		if err := h.heartbeat.begin(); err != nil {
 			b.Fatal(err)
 		}
 		b.StopTimer()

@@ -49,32 +49,32 @@ func instant(ms int64) string {
 	return time.UnixMilli(ms).UTC().Format("2006-01-02T15:04:05.000Z")
 }
 
-// clockAnswer tells of the clock as it is now, or nil. To those who watch late it stands still,
+// answer tells of the clock as it is now, or nil. To those who watch late it stands still,
 // as it was at the last that they see.
-func (t *Table) clockAnswer(s *sight) *clockAnswer {
-	c := s.log.Clock()
+func (tc *Clock) answer(from *viewpoint) *clockAnswer {
+	c := from.log.Clock()
 	if c == nil {
 		return nil
 	}
 	n := c.Clone()
-	now := max(c.Since(), t.made.UnixMilli())
-	if !s.late {
-		now = t.hall.now()
-		n.Spend(now, t.lost(now))
+	now := max(c.Since(), tc.table.made.UnixMilli())
+	if !from.delayed {
+		now = tc.hall.now()
+		n.Spend(now, tc.lostTime(now))
 	}
 	a := &clockAnswer{
 		Settings: *c.Settings(), Left: n.Left, Running: []int{}, At: instant(now), Started: n.Started,
 		Paused: n.Paused, Out: n.Out, Vacation: n.Vacation, Returns: n.Returns,
 	}
-	if !n.Started && !s.late && t.seated(0) && t.log.Status() == store.Playing {
-		a.Awaits = t.absentees()
+	if !n.Started && !from.delayed && tc.table.lineup.allSeated(0) && tc.log.Status() == store.Playing {
+		a.Awaits = tc.table.lineup.absentees()
 	}
 	for seat := range n.Left {
 		until, away := n.Away(seat, now)
 		switch {
 		case away:
 			a.Away = append(a.Away, clockAway{seat, instant(until)})
-		case slices.Contains(n.Run, seat) && t.log.Status() == store.Playing && !s.late:
+		case slices.Contains(n.Run, seat) && tc.log.Status() == store.Playing && !from.delayed:
 			a.Running = append(a.Running, seat)
 		}
 		if n.Down(seat) {
@@ -87,19 +87,6 @@ func (t *Table) clockAnswer(s *sight) *clockAnswer {
 	return a
 }
 
-// refreshed forgets answers that tell of time that has gone by.
-func (t *Table) refreshed() {
-	c := t.clock()
-	if c == nil || len(c.Run) == 0 {
-		return
-	}
-	if now := t.hall.now(); now < t.timing.written || now > t.timing.written+freshness {
-		clear(t.answers)
-		t.copies.stale()
-		t.timing.written = now
-	}
-}
-
 // A wish is what somebody wants of the clock.
 type wish struct {
 	move string // "" where it may be done twice without harm
@@ -110,23 +97,23 @@ type wish struct {
 }
 
 // grantWish carries a wish out, once for each move id.
-func (t *Table) grantWish(who access.Who, w wish) (json.RawMessage, error) {
-	v := access.Of(t.grants, who)
+func (tc *Clock) grantWish(who access.Who, w wish) (json.RawMessage, error) {
+	v := tc.table.roster.heldBy(who)
 	by, err := w.by(v)
 	if err != nil {
 		return nil, err
 	}
-	c := t.clock()
+	c := tc.value()
 	if c == nil {
 		return nil, errNoClock
 	}
-	if m, ok := t.log.Move(w.move); ok {
+	if m, ok := tc.log.Move(w.move); ok {
 		if m.Said != w.said || m.Seat != by {
-			return nil, t.refuse(errReused, v, nothing)
+			return nil, tc.table.refuse(errReused, v, nothing)
 		}
-		return t.answer(v, nothing)
+		return tc.table.projection.render(v, nothing)
 	}
-	if err := t.sure(); err != nil {
+	if err := tc.table.sure(); err != nil {
 		return nil, err
 	}
 	id := w.move
@@ -134,53 +121,53 @@ func (t *Table) grantWish(who access.Who, w wish) (json.RawMessage, error) {
 		id = gamelog.ServerMove + access.NewID()
 	}
 	for range 2 { // should another's move have come first, it is decided again after it
-		if t.log.Status() != store.Playing {
-			return nil, t.refuse(refusal.GameOver, v, nothing)
+		if tc.log.Status() != store.Playing {
+			return nil, tc.table.refuse(refusal.GameOver, v, nothing)
 		}
-		d, err := w.want(v, t.clock())
+		d, err := w.want(v, tc.value())
 		if err != nil {
 			return nil, err
 		}
 		if d == nil {
 			break
 		}
-		if !t.mayTell(by, d) {
+		if !tc.mayDecide(by, d) {
 			return nil, wasted("this seat has decided too much about the clock in one turn")
 		}
-		if err = t.commit(id, by, t.log.Tell(*d)); err == nil {
+		if err = tc.table.commit(id, by, tc.log.Tell(*d)); err == nil {
 			break
 		}
-		if _, ok := t.log.Move(id); ok {
+		if _, ok := tc.log.Move(id); ok {
 			break
 		}
 		if !errors.Is(err, errStale) {
 			return nil, err
 		}
 	}
-	return t.answer(v, nothing)
+	return tc.table.projection.render(v, nothing)
 }
 
-// mayTell bounds what a seat decides. To go on after a pause is always allowed: there are
+// mayDecide bounds what a seat decides. To go on after a pause is always allowed: there are
 // never more of these than of pauses and refusals.
-func (t *Table) mayTell(by int, d *clock.Decision) bool {
-	return d.Agree != nil && t.clock().Paused || t.log.MayTell(by)
+func (tc *Clock) mayDecide(by int, d *clock.Decision) bool {
+	return d.Agree != nil && tc.value().Paused || tc.log.MayTell(by)
 }
 
-// theirs are the seats that somebody plays: no computer player has them, they have not
+// seatsPlayedBy are the seats that somebody plays: no computer player has them, they have not
 // resigned, and their flags are up.
-func (t *Table) theirs(v access.Rights) (seats []int) {
-	c := t.clock()
-	for i, s := range t.log.Seats {
-		if v.Holds(i) && s.Kind != gamelog.KindBot && !t.log.HasLost(i) && (c == nil || !c.Down(i)) {
+func (l *Lineup) seatsPlayedBy(v access.Rights) (seats []int) {
+	c := l.log.Clock()
+	for i, s := range l.log.Seats {
+		if v.Holds(i) && s.Kind != gamelog.KindBot && !l.log.HasLost(i) && (c == nil || !c.Down(i)) {
 			seats = append(seats, i)
 		}
 	}
 	return seats
 }
 
-// bySeat returns the first seat that somebody plays.
-func (t *Table) bySeat(v access.Rights) (int, error) {
-	seats := t.theirs(v)
+// firstPlayedBy returns the first seat that somebody plays.
+func (l *Lineup) firstPlayedBy(v access.Rights) (int, error) {
+	seats := l.seatsPlayedBy(v)
 	if len(seats) == 0 {
 		return 0, ErrSeat
 	}
@@ -188,9 +175,9 @@ func (t *Table) bySeat(v access.Rights) (int, error) {
 }
 
 // pause has somebody agree to a pause, or in one to go on.
-func (t *Table) pause(who access.Who, move string) (json.RawMessage, error) {
-	return t.grantWish(who, wish{
-		move: move, by: t.bySeat, said: gamelog.ClockSays(clock.Decision{Agree: []int{}}),
+func (tc *Clock) pause(who access.Who, move string) (json.RawMessage, error) {
+	return tc.grantWish(who, wish{
+		move: move, by: tc.table.lineup.firstPlayedBy, said: gamelog.ClockSays(clock.Decision{Agree: []int{}}),
 		want: func(v access.Rights, c *clock.Clock) (*clock.Decision, error) {
 			if !c.Started {
 				return nil, errNotStarted
@@ -199,10 +186,10 @@ func (t *Table) pause(who access.Who, move string) (json.RawMessage, error) {
 			if c.Paused {
 				agreed = c.Resume
 			}
-			mine := t.theirs(v)
+			mine := tc.table.lineup.seatsPlayedBy(v)
 			seats := slices.DeleteFunc(slices.Clone(mine), func(s int) bool { return slices.Contains(agreed, s) })
-			switch alone := t.mayGoOnAlone(c); {
-			case alone, len(seats) == 0 && c.Agreed(t.log.People()):
+			switch alone := tc.mayGoOnAlone(c); {
+			case alone, len(seats) == 0 && c.Agreed(tc.log.People()):
 				return &clock.Decision{Agree: mine, Alone: alone}, nil
 			case len(seats) == 0:
 				return nil, nil
@@ -217,14 +204,14 @@ func (t *Table) pause(who access.Who, move string) (json.RawMessage, error) {
 const longPause = 10 * time.Minute
 
 // mayGoOnAlone reports whether one seat is enough to end the pause that there is.
-func (t *Table) mayGoOnAlone(c *clock.Clock) bool {
-	return c.Paused && (!t.hosted() || t.strangersPlay()) && t.hall.now()-c.PausedAt >= longPause.Milliseconds()
+func (tc *Clock) mayGoOnAlone(c *clock.Clock) bool {
+	return c.Paused && (!tc.table.roster.hasHosts() || tc.table.roster.strangersPlay()) && tc.hall.now()-c.PausedAt >= longPause.Milliseconds()
 }
 
 // decline has nothing be asked for any more.
-func (t *Table) decline(who access.Who) (json.RawMessage, error) {
-	return t.grantWish(who, wish{
-		by: t.bySeat,
+func (tc *Clock) decline(who access.Who) (json.RawMessage, error) {
+	return tc.grantWish(who, wish{
+		by: tc.table.lineup.firstPlayedBy,
 		want: func(_ access.Rights, c *clock.Clock) (*clock.Decision, error) {
 			if len(c.Pause)+len(c.Resume) == 0 {
 				return nil, nil
@@ -235,21 +222,21 @@ func (t *Table) decline(who access.Who) (json.RawMessage, error) {
 }
 
 // give gives a seat more time.
-func (t *Table) give(who access.Who, move string, seat, seconds int) (json.RawMessage, error) {
+func (tc *Clock) give(who access.Who, move string, seat, seconds int) (json.RawMessage, error) {
 	d := clock.Decision{Give: &clock.Gift{Seat: seat, Seconds: seconds}}
-	return t.grantWish(who, wish{
+	return tc.grantWish(who, wish{
 		move: move, said: gamelog.ClockSays(d),
 		by: func(v access.Rights) (int, error) {
 			if !v.Host {
 				return 0, errHost
 			}
-			if seat >= len(t.log.Seats) {
+			if seat >= len(tc.log.Seats) {
 				return 0, noSeat(seat)
 			}
 			return store.HostSeat, nil
 		},
 		want: func(v access.Rights, c *clock.Clock) (*clock.Decision, error) {
-			if err := t.mayGive(v, seat); err != nil {
+			if err := tc.table.lineup.mayGive(v, seat); err != nil {
 				return nil, err
 			}
 			s := c.Settings()
@@ -260,7 +247,7 @@ func (t *Table) give(who access.Who, move string, seat, seconds int) (json.RawMe
 			switch {
 			case seconds < 1 || seconds > s.MaxGift():
 				return nil, refusal.Incomplete([]game.Fault{{Field: "seconds", Message: fmt.Sprintf("must be from 1 to %d with this clock", s.MaxGift())}})
-			case t.log.Seats[seat].Kind == gamelog.KindBot:
+			case tc.log.Seats[seat].Kind == gamelog.KindBot:
 				return nil, errComputer
 			case c.Down(seat):
 				return nil, errFlagged
@@ -273,12 +260,12 @@ func (t *Table) give(who access.Who, move string, seat, seconds int) (json.RawMe
 }
 
 // vacation takes days for all seats that somebody plays.
-func (t *Table) vacation(who access.Who, move string, days int) (json.RawMessage, error) {
+func (tc *Clock) vacation(who access.Who, move string, days int) (json.RawMessage, error) {
 	leave := func(v access.Rights) clock.Decision {
-		return clock.Decision{Vacation: &clock.Leave{Seats: t.theirs(v), Days: days}}
+		return clock.Decision{Vacation: &clock.Leave{Seats: tc.table.lineup.seatsPlayedBy(v), Days: days}}
 	}
-	return t.grantWish(who, wish{
-		move: move, by: t.bySeat, said: gamelog.ClockSays(leave(access.Of(t.grants, who))),
+	return tc.grantWish(who, wish{
+		move: move, by: tc.table.lineup.firstPlayedBy, said: gamelog.ClockSays(leave(tc.table.roster.heldBy(who))),
 		want: func(v access.Rights, c *clock.Clock) (*clock.Decision, error) {
 			d := leave(v)
 			if c.Vacation == nil {

@@ -10,23 +10,23 @@ import (
 
 // comeBack has somebody agree that a seat whose time is up for good plays again, or not. By
 // the turn and by the day it does so by itself.
-func (t *Table) comeBack(who access.Who, n int, agree bool) (json.RawMessage, error) {
-	return t.grantWish(who, wish{
+func (tc *Clock) comeBack(who access.Who, n int, agree bool) (json.RawMessage, error) {
+	return tc.grantWish(who, wish{
 		by: func(v access.Rights) (int, error) {
-			if voices := t.voices(v, n); len(voices) > 0 {
+			if voices := tc.table.lineup.voices(v, n); len(voices) > 0 {
 				return voices[0], nil
 			}
 			return 0, ErrSeat
 		},
 		want: func(v access.Rights, c *clock.Clock) (*clock.Decision, error) {
-			agreed, mine := c.Wanted(n), t.voices(v, n)
+			agreed, mine := c.Wanted(n), tc.table.lineup.voices(v, n)
 			fresh := slices.ContainsFunc(mine, func(s int) bool { return !slices.Contains(agreed, s) })
 			switch {
-			case t.log.HasLost(n):
-				return nil, t.lostBy(n)
+			case tc.log.HasLost(n):
+				return nil, tc.table.lineup.lostError(n)
 			case c.Settings().Kind != clock.Bank:
 				return nil, errFlagged
-			case !c.Down(n), agree && !fresh && !c.MayReturn(n, t.log.People()), !agree && agreed == nil:
+			case !c.Down(n), agree && !fresh && !c.MayReturn(n, tc.log.People()), !agree && agreed == nil:
 				return nil, nil
 			case !agree:
 				return &clock.Decision{Back: &clock.Back{Seat: n, Decline: true}}, nil
@@ -38,8 +38,8 @@ func (t *Table) comeBack(who access.Who, n int, agree bool) (json.RawMessage, er
 
 // voices are somebody's seats that have a say in whether a seat whose time is up plays
 // again: itself, and those that play.
-func (t *Table) voices(v access.Rights, n int) []int {
-	seats := t.theirs(v)
+func (l *Lineup) voices(v access.Rights, n int) []int {
+	seats := l.seatsPlayedBy(v)
 	if v.Holds(n) {
 		seats = append(seats, n)
 	}

@@ -54,11 +54,11 @@ func (t *Table) sure() error {
 // somebody else was faster. What is not sure to be stored is not acknowledged.
 func (t *Table) commit(moveID string, by int, s *gamelog.Step) error {
 	if t.log.Clock() != nil {
-		t.hall.settle()
+		t.hall.heartbeat.settle()
 	}
 	now := t.hall.now()
 	if t.log.Clock() != nil {
-		s.Freed(t.lost(now)) // of what is not given back yet
+		s.Freed(t.clock.lostTime(now)) // of what is not given back yet
 	}
 	t.log.Time(s, now)
 	kind, data, err := s.Entry()
@@ -78,7 +78,7 @@ func (t *Table) commit(moveID string, by int, s *gamelog.Step) error {
 		if err := t.log.Accept(e, s); err != nil {
 			return err
 		}
-		t.hall.stored(t.log.Clock(), now)
+		t.hall.heartbeat.stored(t.log.Clock(), now)
 		t.changed()
 		return nil
 	case errors.As(err, new(*refusal.Refusal)): // nothing is in doubt
@@ -98,7 +98,7 @@ func (t *Table) commit(moveID string, by int, s *gamelog.Step) error {
 		t.unsaved = store.Why(err)
 		f := t.storeFailure(t.during, "appending", err)
 		if f.Code == "not-saved" && t.log.Clock() != nil {
-			t.hall.unstored(now)
+			t.hall.heartbeat.unstored(now)
 		}
 		return f
 	}
@@ -107,7 +107,7 @@ func (t *Table) commit(moveID string, by int, s *gamelog.Step) error {
 // doubt has the table stale since a moment.
 func (t *Table) doubt(since int64) {
 	if !t.stale {
-		t.stale, t.timing.stale = true, since
+		t.stale, t.clock.staleSince = true, since
 	}
 }
 
@@ -130,13 +130,13 @@ func (t *Table) regrant() error {
 	return t.write("reading grants", func(ctx context.Context, _ store.Store) error {
 		who, err := t.hall.seating(ctx, t.id, t.log.Open)
 		if who.unread {
-			t.unsure.Store(true) // it is read again before what is asked next
+			t.roster.friendsUnread.Store(true) // it is read again before what is asked next
 		}
 		if err != nil {
 			return err
 		}
-		t.granted = who.granted
-		if !slices.Equal(t.grants, who.grants) || !slices.Equal(t.notes, who.notes) || !slices.Equal(t.friends, who.friends) {
+		t.roster.granted = who.granted
+		if !t.roster.isAs(who) {
 			t.regranted(who)
 			t.changed()
 		}
@@ -146,22 +146,12 @@ func (t *Table) regrant() error {
 
 // regranted takes in who holds what and who else may come: whoever was put out is at once.
 func (t *Table) regranted(who seating) {
-	others := !slices.Equal(t.grants, who.grants)
-	if others {
-		t.unknow(t.log.Seq() + 1) // who has lists may have seen them late, and does no more
+	if !slices.Equal(t.roster.grants, who.grants) {
+		t.projection.invalidate(t.log.Seq()+1, t.presence.followers) // who has lists may have seen them late, and does no more
 	}
-	if others || !slices.Equal(t.friends, who.friends) {
-		t.seatings.Add(1)
-	}
-	t.grants, t.notes, t.granted, t.friends = who.grants, who.notes, who.granted, who.friends
-	if who.unread {
-		t.unsure.Store(true)
-	}
-	t.sights.woken = unwoken // who sits there is told to all at once
-	for s := range t.subs {
-		s.rights = t.rightsOf(s.who)
-		t.timing.came |= s.rights.Seats
-	}
+	t.roster.takeIn(who)
+	t.projection.woken = unwoken // who sits there is told to all at once
+	t.presence.regrant(t.roster.rightsOf)
 	t.attend()
 }
 
@@ -170,10 +160,10 @@ func (t *Table) changed() {
 	t.at.Store(t.log.Seq())
 	t.note()
 	t.several.alone = t.several.alone && t.several.wanted == t.log.Seq()
-	t.forgetStates()
+	t.projection.forgetRendered()
 	t.endHints()
-	t.awaken(t.hasMoved(), t.haveOffersChanged())
-	t.wind()
+	t.awaken(t.projection.hasNewsForSpectators(t.during), t.haveOffersChanged())
+	t.clock.arm()
 	t.consider()
 	t.publish()
 	t.endOrders()
@@ -184,23 +174,18 @@ func (t *Table) changed() {
 
 // awaken tells whoever follows that there is something to say: those who have a seat, hosts, or all.
 func (t *Table) awaken(all, hosts bool) {
-	clear(t.answers)
-	t.copies.renew()
-	for s := range t.subs {
-		if all || s.rights.Seats != 0 || hosts && s.rights.Host {
-			s.wake()
-		}
-	}
+	t.projection.renew()
+	t.presence.wake(all, hosts)
 }
 
-// presence tells whoever follows, a little later, who is there.
-func (t *Table) presence() {
-	clear(t.answers)
+// sendPresence has whoever follows the table told, a little later, who is there.
+func (t *Table) sendPresence() {
+	clear(t.projection.answers)
 	if t.nudge {
 		return
 	}
 	t.nudge = true
-	time.AfterFunc(presenceTime+time.Duration(len(t.subs))*eachPresence, func() {
+	time.AfterFunc(presenceTime+time.Duration(len(t.presence.followers))*eachPresence, func() {
 		t.post(func() {
 			t.nudge = false
 			t.awaken(true, true)

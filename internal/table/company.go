@@ -22,8 +22,8 @@ type Company struct {
 // Company returns who is at the table to somebody who may see it.
 func (t *Table) Company(ctx context.Context, who access.Who) (Company, error) {
 	return as(ctx, t, who, func() (Company, error) {
-		v, err := t.rights(who)
-		c := Company{Rights: v, Chat: t.log.Chat, Strangers: t.strangers(), Guests: t.marksGuests(), Grants: t.grants}
+		v, err := t.roster.rights(who)
+		c := Company{Rights: v, Chat: t.log.Chat, Strangers: t.roster.isPublic(), Guests: t.roster.marksGuests(), Grants: t.roster.grants}
 		c.Seats = append(c.Seats, t.log.Seats...)
 		c.Names = append(c.Names, t.log.Setup.Players...)
 		if c.Chat == "" {
@@ -33,8 +33,8 @@ func (t *Table) Company(ctx context.Context, who access.Who) (Company, error) {
 	})
 }
 
-// strangers reports whether people may sit down whom nobody has invited.
-func (t *Table) strangers() bool { return t.log.Open == gamelog.OpenPublic }
+// isPublic reports whether people may sit down whom nobody has invited.
+func (r *Roster) isPublic() bool { return r.log.Open == gamelog.OpenPublic }
 
 // Holders returns who holds a seat: browsers by their person, programs by their secret.
 func (c *Company) Holders(seat int) []store.Holder {

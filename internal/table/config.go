@@ -59,7 +59,7 @@ type Config struct {
 	// Load makes a table of its log; nil: gamelog.Load.
 	Load func(*game.Books, store.Game, []store.Entry) (*gamelog.Log, error)
 
-	still bool // neither heart nor watch does anything by itself, in tests
+	still bool // neither heartbeat nor watch does anything by itself, in tests
 }
 
 // filled returns a config in which stands what is usual where it says nothing.

@@ -17,16 +17,8 @@ func (t *Table) tellCrowd() {
 	if o == nil {
 		return
 	}
-	var c Crowd
-	for f := range t.subs {
-		c.Seats |= f.rights.Seats
-		c.Host = c.Host || f.rights.Host
-		if f.rights.Seats == 0 {
-			c.Watching++
-		}
-	}
-	if c != t.several.told {
-		t.several.told = c
+	if c := t.presence.here(); c != t.presence.told {
+		t.presence.told = c
 		o.Follow(t.id, c)
 	}
 }
@@ -43,23 +35,23 @@ func (h *Hall) Elsewhere(crowds map[string]Crowd) {
 
 // crowded takes in who follows the table elsewhere: it is as if they came and went here.
 func (t *Table) crowded(c Crowd) {
-	before := t.several.crowd
+	before := t.presence.elsewhere
 	if before == c {
 		return
 	}
-	t.several.crowd = c
+	t.presence.elsewhere = c
 	if t.log == nil {
 		return
 	}
-	t.timing.came |= c.Seats
+	t.presence.came |= c.Seats
 	t.attend()
-	t.presence()
-	if left := before.Seats &^ t.followed(); left != 0 {
+	t.sendPresence()
+	if left := before.Seats &^ t.presence.seats(); left != 0 {
 		t.tellAsked(access.Rights{Seats: left})
 	}
 	t.postLater(func() {
 		if t.load() == nil {
-			t.tick() // a clock may have waited for them
+			t.clock.advance() // a clock may have waited for them
 		}
 	})
 }

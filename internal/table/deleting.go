@@ -34,7 +34,7 @@ func (t *Table) Delete(ctx context.Context, who access.Who) (Deletion, error) {
 }
 
 func (t *Table) delete(who access.Who) error {
-	if !access.Of(t.grants, who).Host {
+	if !t.roster.heldBy(who).Host {
 		return errHost
 	}
 	if err := t.sure(); err != nil {
@@ -44,7 +44,7 @@ func (t *Table) delete(who access.Who) error {
 		end := t.log.Seq()
 		return t.erase(erase.Unless{Past: &end}, nil)
 	}
-	if t.strangersPlay() {
+	if t.roster.strangersPlay() {
 		return errStrangers
 	}
 	if err := t.stop(); err != nil {
@@ -69,8 +69,8 @@ func (t *Table) delete(who access.Who) error {
 
 // release takes the table from somebody's list.
 func (t *Table) release(who store.Holder) error {
-	if who == t.asker.Holder {
-		t.held = access.Rights{} // it is they who let go
+	if who == t.roster.asker.Holder {
+		t.roster.askerHeld = access.Rights{} // it is they who let go
 	}
 	if t.orders.seats != 0 {
 		err := t.hall.changeRows(context.Background(), func(tx *store.Tx) error { return order.Leave(tx, t.id, who) })
@@ -108,9 +108,7 @@ func (t *Table) bury() {
 
 // vanish ends a table that is deleted: whoever follows it is told so.
 func (t *Table) vanish() {
-	for s := range t.subs {
-		s.wake()
-	}
+	t.presence.wake(true, true)
 	h := t.hall
 	h.mu.Lock()
 	defer h.mu.Unlock()

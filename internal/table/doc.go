@@ -23,6 +23,6 @@
 // what stands in grants; from is who is counted for what a table costs.
 //
 // State leaves this package through package view alone, and what is told of a table is told of
-// a sight: to whoever has no seat it may be as it was some turns ago. Seeds leave it never, secrets once:
+// a viewpoint: to whoever has no seat it may be as it was some turns ago. Seeds leave it never, secrets once:
 // to whoever asked for a link.
 package table

@@ -89,7 +89,7 @@ func (h *Hall) Shared() {
 					return
 				}
 				t.several.wanted, t.several.alone = never, false
-				t.wind()
+				t.clock.arm()
 				t.consider()
 				if !t.consult() {
 					t.tellAsked(access.Rights{})

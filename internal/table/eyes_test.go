@@ -100,7 +100,7 @@ func TestOneLook(t *testing.T) {
 			c.look()
 		}
 		states, err := ask(t.Context(), clients[0].line.table, func() (int, error) {
-			return len(clients[0].line.table.sights.now.states), nil
+			return len(clients[0].line.table.projection.now.rendered), nil
 		})
 		if err != nil || states != 1 {
 			t.Fatalf("%d states of one position, %v", states, err)

@@ -24,7 +24,7 @@ type Follower struct {
 	// ---, as of Table
 	known Known // what it had when it came
 	told  int64 // the seq that it was told last, as it sees now; or noBase
-	had   *copied
+	had   *snapshot
 	begun bool // it has been told of its table, if it has a stamp
 }
 
@@ -33,12 +33,10 @@ type Follower struct {
 func (t *Table) Follow(who access.Who, k Known) *Follower {
 	f := &Follower{table: t, who: who, ready: make(chan struct{}, 1), known: k, told: noBase}
 	t.post(func() {
-		t.subs[f] = struct{}{}
-		f.rights = t.rightsOf(who)
-		t.timing.came |= f.rights.Seats
+		t.presence.enter(f, t.roster.rightsOf(who))
 		f.wake()
 		t.attend()
-		t.presence()
+		t.sendPresence()
 	})
 	return f
 }
@@ -46,10 +44,10 @@ func (t *Table) Follow(who access.Who, k Known) *Follower {
 // Leave ends it.
 func (f *Follower) Leave() {
 	f.table.post(func() {
-		delete(f.table.subs, f)
+		delete(f.table.presence.followers, f)
 		f.table.hostCame(f.who) // until now
 		f.table.attend()
-		f.table.presence()
+		f.table.sendPresence()
 		f.table.tellAsked(f.rights)
 	})
 }
@@ -64,7 +62,7 @@ func (f *Follower) Timed() bool { return f.timed.Load() }
 func (f *Follower) Ready() <-chan struct{} { return f.ready }
 
 // Seated is another number whenever it has changed who holds what at the table.
-func (f *Follower) Seated() int64 { return f.table.seatings.Load() }
+func (f *Follower) Seated() int64 { return f.table.roster.seatings.Load() }
 
 func (f *Follower) wake() {
 	select {
@@ -84,22 +82,22 @@ func (f *Follower) Look(ctx context.Context) (push *packed.Message, over bool, e
 	}
 	t := f.table
 	p, err := ask(ctx, t, func() (present, error) {
-		s, err := t.seen(t.rights(f.who))
+		s, err := t.projection.seen(t.roster.rights(f.who))
 		if err != nil {
 			return present{}, err
 		}
 		t.hostCame(f.who)
-		f.timed.Store(t.clock() != nil)
+		f.timed.Store(t.clock.value() != nil)
 		over := s.log.Status() != store.Playing
 		if f.known.Stamp != nil {
-			m, err := t.change(f)
+			m, err := t.projection.nextFor(f)
 			return present{m, over}, err
 		}
-		k := t.rely(f.known)
+		k := t.projection.trusted(f.known)
 		if f.told != noBase && k.base != noBase {
 			k.base = f.told
 		}
-		m, err := t.push(f.rights, k)
+		m, err := t.projection.renderPush(f.rights, k)
 		if err != nil {
 			return present{}, err
 		}

@@ -32,17 +32,17 @@ func (t *Table) finish(how string) error {
 }
 
 // isOn reports whether the game is on: whoever leaves before that has only given a free seat back.
-func (t *Table) isOn() bool {
-	c := t.clock()
-	return t.log.Begun() || t.log.Called || c != nil && c.Started
+func (l *Lineup) isOn() bool {
+	c := l.log.Clock()
+	return l.log.Begun() || l.log.Called || c != nil && c.Started
 }
 
 // endOf tells how the game ends if one more seat is lost, "" if it goes on.
-func (t *Table) endOf(seat int) string {
+func (l *Lineup) endOf(seat int) string {
 	switch {
-	case t.log.Forfeit && len(t.log.Unmoved()) > 0: // nobody has lost anything yet
+	case l.log.Forfeit && len(l.log.Unmoved()) > 0: // nobody has lost anything yet
 		return gamelog.CalledOff
-	case t.endsWithout(seat):
+	case l.endsWithout(seat):
 		return gamelog.Forfeited
 	}
 	return ""
@@ -51,14 +51,14 @@ func (t *Table) endOf(seat int) string {
 // conclude ends a game in which nobody is left to play for, now that somebody is out of time. Whichever
 // server comes first does it.
 func (t *Table) conclude() {
-	if t.log == nil || !t.log.Forfeit || t.stale || t.spoilt || t.log.Status() != store.Playing || t.clock() == nil {
+	if t.log == nil || !t.log.Forfeit || t.stale || t.spoilt || t.log.Status() != store.Playing || t.clock.value() == nil {
 		return
 	}
-	out := t.clock().Out
+	out := t.clock.value().Out
 	if len(out) == 0 {
 		return
 	}
-	if how := t.endOf(out[0]); how != "" {
+	if how := t.lineup.endOf(out[0]); how != "" {
 		_ = t.finish(how) // what fails is tried again with whatever is asked next
 	}
 }
@@ -68,9 +68,9 @@ func (t *Table) leave(who access.Who) error {
 	if !t.log.Forfeit {
 		return nil
 	}
-	v := access.Of(t.grants, who)
+	v := t.roster.heldBy(who)
 	for seat := range t.log.Seats {
-		if !v.Holds(seat) || t.isShared(seat, who.Holder) {
+		if !v.Holds(seat) || t.roster.isHeldByOthers(seat, who.Holder) {
 			continue
 		}
 		if err := t.lose(seat); err != nil {
@@ -88,32 +88,32 @@ func (t *Table) lose(seat int) error {
 	err := error(errStale)
 	for n := 0; n < 2 && errors.Is(err, errStale); n++ {
 		s := t.log.Seats[seat]
-		if t.log.Status() != store.Playing || !t.isOn() || s.Kind == gamelog.KindBot || t.log.HasLost(seat) {
+		if t.log.Status() != store.Playing || !t.lineup.isOn() || s.Kind == gamelog.KindBot || t.log.HasLost(seat) {
 			return nil
 		}
 		delete(t.think.players, seat) // another one plays for it now
-		err = t.commit(gamelog.ServerMove+access.NewID(), seat, t.log.Decide(t.resignation(seat)))
+		err = t.commit(gamelog.ServerMove+access.NewID(), seat, t.log.Decide(t.lineup.resignation(seat)))
 	}
 	return err
 }
 
 // resignation is the decision that a seat is given up.
-func (t *Table) resignation(seat int) gamelog.Decision {
-	how := t.endOf(seat)
+func (l *Lineup) resignation(seat int) gamelog.Decision {
+	how := l.endOf(seat)
 	return gamelog.Decision{Seat: seat, Going: &gamelog.Going{Resign: true}, End: how != "", How: how}
 }
 
-// lostBy is the refusal of what a seat that has lost cannot do any more.
-func (t *Table) lostBy(seat int) *refusal.Refusal {
-	if t.log.HasResigned(seat) {
+// lostError is the refusal of what a seat that has lost cannot do any more.
+func (l *Lineup) lostError(seat int) *refusal.Refusal {
+	if l.log.HasResigned(seat) {
 		return errResigned
 	}
 	return errTimeLost
 }
 
-// isShared reports whether another person holds a seat, too.
-func (t *Table) isShared(seat int, with store.Holder) bool {
-	return slices.ContainsFunc(t.grants, func(g store.Grant) bool {
+// isHeldByOthers reports whether another person holds a seat, too.
+func (r *Roster) isHeldByOthers(seat int, with store.Holder) bool {
+	return slices.ContainsFunc(r.grants, func(g store.Grant) bool {
 		return g.Seat == seat && g.Kind == store.GrantPerson && g.Holder != with
 	})
 }
@@ -125,7 +125,7 @@ func (t *Table) loseDeparted() error {
 		return nil
 	}
 	for seat := range t.log.Seats {
-		if !t.log.HasBeenLeft(seat) || t.granting(seat, store.GrantPerson) > 0 {
+		if !t.log.HasBeenLeft(seat) || t.roster.countGrants(seat, store.GrantPerson) > 0 {
 			continue
 		}
 		if err := t.lose(seat); err != nil {

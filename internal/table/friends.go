@@ -12,29 +12,29 @@ import (
 
 // This file is of who may come to a table without holding anything there.
 
-// hides reports whether the table does not exist for somebody.
-func (t *Table) hides(who access.Who) bool {
-	switch t.log.Open {
+// isHiddenFrom reports whether the table does not exist for somebody.
+func (r *Roster) isHiddenFrom(who access.Who) bool {
+	switch r.log.Open {
 	case gamelog.OpenPrivate:
-		return access.Of(t.grants, who).None()
+		return r.heldBy(who).None()
 	case gamelog.OpenFriends:
-		return access.Of(t.grants, who).None() && !t.isFriend(who)
+		return r.heldBy(who).None() && !r.isFriend(who)
 	}
 	return false
 }
 
 // joinable reports whether others may sit down than those who have a seat's link.
-func (t *Table) joinable() bool {
-	return t.log.Open == gamelog.OpenPublic || t.log.Open == gamelog.OpenFriends
+func (r *Roster) joinable() bool {
+	return r.log.Open == gamelog.OpenPublic || r.log.Open == gamelog.OpenFriends
 }
 
 // isFriend reports whether somebody is a friend of the host's, as was read last.
-func (t *Table) isFriend(who access.Who) bool {
-	return who.Known() && slices.Contains(t.friends, who.Holder)
+func (r *Roster) isFriend(who access.Who) bool {
+	return who.Known() && slices.Contains(r.friends, who.Holder)
 }
 
 // hosts are who has the host's rights.
-func (t *Table) hosts() (list []store.Holder) { return hostsOf(t.grants) }
+func (r *Roster) hosts() (list []store.Holder) { return hostsOf(r.grants) }
 
 func hostsOf(grants []store.Grant) (list []store.Holder) {
 	for i := range grants {
@@ -70,4 +70,25 @@ func (h *Hall) seating(ctx context.Context, id, open string) (s seating, err err
 		}
 	}
 	return s, nil
+}
+
+// seating returns who may come to the table, as it was read last.
+func (r *Roster) seating() seating {
+	return seating{grants: r.grants, notes: r.notes, granted: r.granted, friends: r.friends}
+}
+
+// isAs reports whether who may come to the table, and for what, is as the roster has it.
+func (r *Roster) isAs(who seating) bool {
+	return slices.Equal(r.grants, who.grants) && slices.Equal(r.notes, who.notes) && slices.Equal(r.friends, who.friends)
+}
+
+// takeIn has the roster be as it was read from the store.
+func (r *Roster) takeIn(who seating) {
+	if !slices.Equal(r.grants, who.grants) || !slices.Equal(r.friends, who.friends) {
+		r.seatings.Add(1)
+	}
+	r.grants, r.notes, r.granted, r.friends = who.grants, who.notes, who.granted, who.friends
+	if who.unread {
+		r.friendsUnread.Store(true)
+	}
 }

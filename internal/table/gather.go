@@ -14,64 +14,53 @@ import (
 // first: nobody loses time before they could come.
 
 // gathering is what the clock has to decide before it starts, if anything.
-func (t *Table) gathering(c *clock.Clock) (d clock.Decision, ok bool) {
+func (tc *Clock) gathering(c *clock.Clock) (d clock.Decision, ok bool) {
 	switch {
-	case !t.seated(0):
+	case !tc.table.lineup.allSeated(0):
 		// Who has come may go again before the last seat is taken anew.
-		return clock.Decision{Anew: true}, len(c.Came) > 0 && t.log.MayGather()
-	case len(t.absentees()) == 0:
+		return clock.Decision{Anew: true}, len(c.Came) > 0 && tc.log.MayGather()
+	case len(tc.table.lineup.absentees()) == 0:
 		return clock.Decision{Start: true}, true
-	case t.calls():
+	case tc.log.Called:
 		return d, false
 	}
-	known, _ := t.newest() // they have come to sit down, and not after it
+	known, _ := tc.table.roster.lastSeated() // they have come to sit down, and not after it
 	for _, seat := range c.Came {
 		known |= 1 << seat
 	}
-	for _, seat := range t.log.People() {
-		if (t.followed()&^known)>>seat&1 != 0 {
+	for _, seat := range tc.log.People() {
+		if (tc.table.presence.seats()&^known)>>seat&1 != 0 {
 			d.Came = append(d.Came, seat)
 		}
 	}
 	return d, d.Came != nil
 }
 
-// calls reports whether people were given their seats before they came.
-func (t *Table) calls() bool { return t.log.Called }
-
-// seated reports whether every seat is taken, some seats counted as such: by somebody to whom
+// allSeated reports whether every seat is taken, some seats counted as such: by somebody to whom
 // it was given, who has made a choice, or who follows the table by its secret.
-func (t *Table) seated(more uint8) bool {
-	taken := t.log.Acted() | t.followed() | more
-	for _, g := range t.grants {
-		if t.isSitter(g) {
+func (l *Lineup) allSeated(more uint8) bool {
+	taken := l.log.Acted() | l.roster.presence.seats() | more
+	for _, g := range l.roster.grants {
+		if l.roster.isSitter(g) {
 			taken |= 1 << g.Seat
 		}
 	}
-	return !slices.ContainsFunc(t.log.People(), func(seat int) bool { return taken>>seat&1 == 0 })
+	return !slices.ContainsFunc(l.log.People(), func(seat int) bool { return taken>>seat&1 == 0 })
 }
 
-func (t *Table) isSitter(g store.Grant) bool {
-	return g.Kind == store.GrantPerson && g.Seat >= 0 && g.Seat < len(t.log.Seats)
-}
-
-// followed are the seats of whoever follows the table.
-func (t *Table) followed() (seats uint8) {
-	for s := range t.subs {
-		seats |= s.rights.Seats
-	}
-	return seats | t.several.crowd.Seats
+func (r *Roster) isSitter(g store.Grant) bool {
+	return g.Kind == store.GrantPerson && g.Seat >= 0 && g.Seat < len(r.log.Seats)
 }
 
 // thereTime is for how long somebody counts as there, who has sat down and does not follow the
 // table yet.
 const thereTime = time.Minute
 
-// newest are the seats of whoever sat down last, and when that was.
-func (t *Table) newest() (seats uint8, last int64) {
-	for _, g := range t.grants {
+// lastSeated are the seats of whoever sat down last, and when that was.
+func (r *Roster) lastSeated() (seats uint8, last int64) {
+	for _, g := range r.grants {
 		switch {
-		case !t.isSitter(g) || g.Created < last:
+		case !r.isSitter(g) || g.Created < last:
 		case g.Created > last:
 			last, seats = g.Created, 1<<g.Seat
 		default:
@@ -81,50 +70,50 @@ func (t *Table) newest() (seats uint8, last int64) {
 	return seats, last
 }
 
-// thinning is when whoever sat down last counts as there no longer, if they still do and a clock
+// thinning is when whoever sat down last counts as there no longer, if they still do and the clock
 // waits for its people.
-func (t *Table) thinning() (at int64, ok bool) {
-	c := t.clock()
-	if c.Started || t.calls() || !c.Settings().Real() {
+func (tc *Clock) thinning() (at int64, ok bool) {
+	c := tc.value()
+	if c.Started || tc.log.Called || !c.Settings().Real() {
 		return 0, false
 	}
-	_, last := t.newest()
+	_, last := tc.table.roster.lastSeated()
 	at = last + thereTime.Milliseconds()
-	return at, t.hall.now() < at
+	return at, tc.hall.now() < at
 }
 
 // thinned tells for whom the clock waits now that this is over. As long as the store is away the
 // alarm rings again and again, and nobody is told.
-func (t *Table) thinned() {
-	if t.stale || t.spoilt || t.hall.heart.away() {
+func (tc *Clock) thinned() {
+	if tc.table.stale || tc.table.spoilt || tc.hall.heartbeat.away() {
 		return
 	}
-	if c := t.clock(); c == nil || c.Started || t.calls() || !c.Settings().Real() {
+	if c := tc.value(); c == nil || c.Started || tc.log.Called || !c.Settings().Real() {
 		return
 	}
-	t.awaken(true, true)
-	t.tellAsked(access.Rights{})
+	tc.table.awaken(true, true)
+	tc.table.tellAsked(access.Rights{})
 }
 
 // absentees lists the seats whose people the clock of a table waits for, once all are taken:
 // where it is by the second, those who have not been there since; where they were given their
 // seats, those who have never been. By the day everybody has the time to come.
-func (t *Table) absentees() (seats []int) {
-	there := t.followed()
-	switch c := t.clock(); {
-	case t.calls():
-		there |= t.log.Acted() | t.timing.came
+func (l *Lineup) absentees() (seats []int) {
+	there := l.roster.presence.seats()
+	switch c := l.log.Clock(); {
+	case l.log.Called:
+		there |= l.log.Acted() | l.roster.presence.came
 	case !c.Settings().Real():
 		return nil
 	default:
-		if seats, last := t.newest(); t.hall.now() < last+thereTime.Milliseconds() {
+		if seats, last := l.roster.lastSeated(); l.roster.now() < last+thereTime.Milliseconds() {
 			there |= seats
 		}
 		for _, seat := range c.Came {
 			there |= 1 << seat
 		}
 	}
-	for _, seat := range t.log.People() {
+	for _, seat := range l.log.People() {
 		if there>>seat&1 == 0 {
 			seats = append(seats, seat)
 		}

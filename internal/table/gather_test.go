@@ -136,11 +136,11 @@ func TestClockWaitsAnew(t *testing.T) {
 func (g *guest) expired(id string, d *dial) {
 	g.tb.Helper()
 	g.owned(id, func(t *Table) error {
-		if at, ok := t.thinning(); !ok || at <= d.ms.Load() || t.timing.alarm == nil {
+		if at, ok := t.clock.thinning(); !ok || at <= d.ms.Load() || t.clock.alarm == nil {
 			g.tb.Error("the table has no alarm for whoever sat down last")
 		}
 		d.pass(10 * time.Minute)
-		t.ring()
+		t.clock.onAlarm()
 		return nil
 	})
 }
@@ -223,15 +223,15 @@ func TestOutageWakesNobody(t *testing.T) {
 		ann.owned(id, func(table *Table) error {
 			prepare()
 			d.pass(10 * time.Minute)
-			table.ring()
+			table.clock.onAlarm()
 			if got := ready(f); got != want {
 				t.Errorf("%s: Bo is woken: %v", what, got)
 			}
 			return nil
 		})
 	}
-	rings("nothing can be stored", func() { h.heart.failing = true }, false)
-	rings("it can again", func() { h.heart.failing = false }, true)
+	rings("nothing can be stored", func() { h.heartbeat.failing = true }, false)
+	rings("it can again", func() { h.heartbeat.failing = false }, true)
 	rings("it is not known what is stored", func() {
 		games.gone.Store(true)
 		table.doubt(h.now())

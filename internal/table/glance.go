@@ -38,13 +38,7 @@ func (t *Table) note() {
 		p = plays
 	}
 	t.figure.phase.Store(int32(p))
-	watching := t.several.crowd.Watching
-	for f := range t.subs {
-		if f.rights.Seats == 0 {
-			watching++
-		}
-	}
-	t.figure.watching.Store(int32(watching))
+	t.figure.watching.Store(int32(t.presence.watching()))
 }
 
 // A Tally counts the tables in memory.

@@ -28,12 +28,6 @@ const (
 	slowPatience = 24 * time.Hour
 )
 
-// An absence is of all who hold a seat.
-type absence struct {
-	since int64 // Unix milliseconds; 0: somebody is there
-	seen  bool  // they were seen to go; else it is since when this server knows the table
-}
-
 // attend notes who has come and who is gone.
 func (t *Table) attend() {
 	t.tellCrowd()
@@ -41,19 +35,7 @@ func (t *Table) attend() {
 		return
 	}
 	t.note()
-	now := t.hall.now()
-	if t.absent == nil {
-		t.absent = slices.Repeat([]absence{{since: now}}, len(t.log.Seats))
-	}
-	there := t.followed()
-	for i := range t.absent {
-		switch a := &t.absent[i]; {
-		case there>>i&1 != 0:
-			*a = absence{}
-		case a.since == 0:
-			*a = absence{now, true}
-		}
-	}
+	t.presence.attend(t.hall.now(), len(t.log.Seats))
 }
 
 // waiting is from when something may be done about a seat that keeps the table waiting, in
@@ -65,18 +47,18 @@ type waiting struct {
 
 // waits finds that out of the seat that is asked. Its absence counts from when it was asked
 // at the earliest: who comes when it is their turn is not late.
-func (t *Table) waits() (seat int, w waiting, ok bool) {
-	seat = t.log.Waiting()
-	if seat < 0 || t.isTimed() || t.computer(seat) != "" || t.isOpen(seat) || t.isOneDevice() {
+func (l *Lineup) waits() (seat int, w waiting, ok bool) {
+	seat = l.log.Waiting()
+	if seat < 0 || l.isTimed() || l.computer(seat) != "" || l.roster.isOpen(seat) || l.roster.isOneDevice() {
 		return seat, w, false
 	}
-	since, gone := t.log.Since(), t.absent[seat].since
+	since, gone := l.log.Since(), l.roster.presence.absent[seat].since
 	slow := since + slowTime.Milliseconds()
 	w.nudge = slow
 	if gone > 0 {
 		w.nudge = min(slow, max(since, gone)+awayTime.Milliseconds())
 	}
-	n := t.log.Nudged()
+	n := l.log.Nudged()
 	if n == nil {
 		return seat, w, true
 	}
@@ -89,16 +71,16 @@ func (t *Table) waits() (seat int, w waiting, ok bool) {
 
 // isTimed reports whether a clock says when somebody's time is up. One that waits for somebody who
 // has never come does not.
-func (t *Table) isTimed() bool { return t.clock() != nil && t.clock().Started }
+func (l *Lineup) isTimed() bool { return l.log.Clock() != nil && l.log.Clock().Started }
 
 // isOneDevice reports whether somebody holds the seats of all people. There are some.
-func (t *Table) isOneDevice() bool {
-	people := t.log.People()
-	return slices.ContainsFunc(t.grants, func(g store.Grant) bool {
+func (r *Roster) isOneDevice() bool {
+	people := r.log.People()
+	return slices.ContainsFunc(r.grants, func(g store.Grant) bool {
 		if g.Seat != people[0] {
 			return false
 		}
-		v := access.Of(t.grants, access.Who{Holder: g.Holder})
+		v := r.heldBy(access.Who{Holder: g.Holder})
 		return !slices.ContainsFunc(people, func(seat int) bool { return !v.Holds(seat) })
 	})
 }
@@ -115,16 +97,16 @@ type askedAnswer struct {
 
 // askedAnswer tells whom the table waits for, if it is somebody, and since when. Who watches
 // late is not told who keeps the table waiting.
-func (t *Table) askedAnswer(s *sight) *askedAnswer {
-	if s.late {
+func (l *Lineup) askedAnswer(s *viewpoint) *askedAnswer {
+	if s.delayed {
 		return nil
 	}
-	seat, w, may := t.waits()
-	if seat < 0 || t.computer(seat) != "" {
+	seat, w, may := l.waits()
+	if seat < 0 || l.computer(seat) != "" {
 		return nil
 	}
-	a := &askedAnswer{Seat: seat, Since: instant(t.log.Since())}
-	switch n := t.log.Nudged(); {
+	a := &askedAnswer{Seat: seat, Since: instant(l.log.Since())}
+	switch n := l.log.Nudged(); {
 	case !may:
 	case n == nil:
 		a.Nudge = instant(w.nudge)
@@ -134,24 +116,24 @@ func (t *Table) askedAnswer(s *sight) *askedAnswer {
 	return a
 }
 
-// going fills in who has gone from a seat, and who plays it then.
-func (t *Table) going(l *gamelog.Log, a *seatAnswer) {
+// going fills in who has gone from a seat, and who plays it then, as a viewer sees the log.
+func (l *Lineup) going(seen *gamelog.Log, a *seatAnswer) {
 	if a.Kind == gamelog.KindBot {
 		return
 	}
-	a.StandIn, a.Resigned = l.StandsIn(a.Seat), l.HasResigned(a.Seat)
-	if gone := t.absent[a.Seat]; gone.seen {
+	a.StandIn, a.Resigned = seen.StandsIn(a.Seat), seen.HasResigned(a.Seat)
+	if gone := l.roster.presence.absent[a.Seat]; gone.seen {
 		a.Away = instant(gone.since)
 	}
-	if l.Status() == store.Playing {
-		a.Host = t.hasHost(a.Seat)
+	if seen.Status() == store.Playing {
+		a.Host = l.roster.isHostAt(a.Seat)
 	}
 }
 
 // nudgeSeat tells a seat that the table waits for it, once for each question.
 func (t *Table) nudgeSeat(who access.Who, n int) (json.RawMessage, error) {
 	return t.decideFor(who, n, func() (*gamelog.Going, error) {
-		w, err := t.late(n)
+		w, err := t.lineup.mayUrge(n)
 		switch {
 		case err != nil || t.log.Nudged() != nil:
 			return nil, err
@@ -164,8 +146,8 @@ func (t *Table) nudgeSeat(who access.Who, n int) (json.RawMessage, error) {
 
 // standIn lets a computer player play for a seat, or no longer.
 func (t *Table) standIn(who access.Who, n int, on bool) (json.RawMessage, error) {
-	if c := t.clock(); c != nil && n < len(t.log.Seats) && c.Down(n) {
-		return t.comeBack(who, n, !on)
+	if c := t.clock.value(); c != nil && n < len(t.log.Seats) && c.Down(n) {
+		return t.clock.comeBack(who, n, !on)
 	}
 	if !on {
 		return t.relieve(who, n)
@@ -174,7 +156,7 @@ func (t *Table) standIn(who access.Who, n int, on bool) (json.RawMessage, error)
 		if t.log.StandsIn(n) {
 			return nil, nil
 		}
-		w, err := t.late(n)
+		w, err := t.lineup.mayUrge(n)
 		switch {
 		case err != nil:
 			return nil, err
@@ -189,7 +171,7 @@ func (t *Table) standIn(who access.Who, n int, on bool) (json.RawMessage, error)
 
 // relieve ends that, for whoever holds the seat, or the host.
 func (t *Table) relieve(who access.Who, n int) (json.RawMessage, error) {
-	v := access.Of(t.grants, who)
+	v := t.roster.heldBy(who)
 	if n < len(t.log.Seats) && !v.Holds(n) && !v.Host {
 		return nil, ErrSeat
 	}
@@ -206,17 +188,17 @@ func (t *Table) relieve(who access.Who, n int) (json.RawMessage, error) {
 	})
 }
 
-// late says why nothing may be done about a seat, if so.
-func (t *Table) late(n int) (waiting, error) {
-	seat, w, may := t.waits()
+// mayUrge says why nothing may be done about a seat, if so.
+func (l *Lineup) mayUrge(n int) (waiting, error) {
+	seat, w, may := l.waits()
 	switch {
-	case t.isTimed():
+	case l.isTimed():
 		return w, errHasClock
 	case seat != n:
 		return w, errNotWaited
-	case t.computer(n) != "":
+	case l.computer(n) != "":
 		return w, errStoodIn
-	case t.isOpen(n):
+	case l.roster.isOpen(n):
 		return w, errNobody
 	case !may:
 		return w, errOneDevice
@@ -226,8 +208,8 @@ func (t *Table) late(n int) (waiting, error) {
 
 // decideFor has another seat than n decide something about n.
 func (t *Table) decideFor(who access.Who, n int, want func() (*gamelog.Going, error)) (json.RawMessage, error) {
-	v := access.Of(t.grants, who)
-	others := slices.DeleteFunc(t.theirs(v), func(s int) bool { return s == n })
+	v := t.roster.heldBy(who)
+	others := slices.DeleteFunc(t.lineup.seatsPlayedBy(v), func(s int) bool { return s == n })
 	if v.Holds(n) || len(others) == 0 {
 		return nil, ErrSeat
 	}
@@ -251,14 +233,14 @@ func (t *Table) carryOut(v access.Rights, n, by int, want func() (*gamelog.Going
 			return nil, t.refuse(refusal.GameOver, v, nothing)
 		}
 		if t.log.HasLost(n) {
-			return nil, t.lostBy(n)
+			return nil, t.lineup.lostError(n)
 		}
 		g, err := want()
 		if err != nil {
 			return nil, err
 		}
 		if g == nil {
-			return t.answer(v, nothing)
+			return t.projection.render(v, nothing)
 		}
 		if !g.Resign && !t.log.MayGo(by) {
 			return nil, wasted("this seat has decided too often in one turn who plays")
@@ -266,11 +248,11 @@ func (t *Table) carryOut(v access.Rights, n, by int, want func() (*gamelog.Going
 		delete(t.think.players, n) // another one may play for it now
 		d := gamelog.Decision{Seat: n, Going: g}
 		if g.Resign {
-			d = t.resignation(n)
+			d = t.lineup.resignation(n)
 		}
 		err = t.commit(gamelog.ServerMove+access.NewID(), by, t.log.Decide(d))
 		if err == nil {
-			return t.answer(v, nothing)
+			return t.projection.render(v, nothing)
 		}
 		if !errors.Is(err, errStale) {
 			return nil, err
@@ -282,24 +264,24 @@ func (t *Table) carryOut(v access.Rights, n, by int, want func() (*gamelog.Going
 // resign gives a seat up for good: a computer player plays it to the end, and it is ranked
 // last.
 func (t *Table) resign(who access.Who, n int) (json.RawMessage, error) {
-	v := access.Of(t.grants, who)
+	v := t.roster.heldBy(who)
 	switch {
 	case n >= len(t.log.Seats):
 		return nil, noSeat(n)
 	case !v.Holds(n):
 		return nil, ErrSeat
 	case t.log.HasLost(n):
-		return t.answer(v, nothing)
+		return t.projection.render(v, nothing)
 	}
 	return t.carryOut(v, n, n, func() (*gamelog.Going, error) { return &gamelog.Going{Resign: true}, nil })
 }
 
 // endsWithout reports whether there is nothing left to play for when a seat resigns: one
 // other is left, who has won, or no person.
-func (t *Table) endsWithout(n int) bool {
-	out := append(slices.Clone(t.log.Last()), n)
+func (l *Lineup) endsWithout(n int) bool {
+	out := append(slices.Clone(l.log.Last()), n)
 	rivals, people := 0, 0
-	for i, s := range t.log.Seats {
+	for i, s := range l.log.Seats {
 		if slices.Contains(out, i) {
 			continue
 		}

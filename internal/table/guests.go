@@ -15,19 +15,19 @@ import (
 // come whom nobody has invited, and where an account sits that somebody could be taken for.
 // Elsewhere everybody is a guest whom the others know, and it would say nothing; so it would
 // where all play on one device.
-func (t *Table) marksGuests() bool {
-	return t.severalDevices() && (t.joinable() || slices.ContainsFunc(t.grants, func(g store.Grant) bool { return g.Seat >= 0 && g.Account != "" }))
+func (r *Roster) marksGuests() bool {
+	return r.severalDevices() && (r.joinable() || slices.ContainsFunc(r.grants, func(g store.Grant) bool { return g.Seat >= 0 && g.Account != "" }))
 }
 
-// guestAt reports whether a seat is to be marked: a guest holds it, alone or beside others, or
+// isGuestAt reports whether a seat is to be marked: a guest holds it, alone or beside others, or
 // nobody does and a program is there that has its secret.
-func (t *Table) guestAt(seat int) bool {
-	if t.log.Seats[seat].Kind == gamelog.KindBot || !t.marksGuests() {
+func (r *Roster) isGuestAt(seat int) bool {
+	if r.log.Seats[seat].Kind == gamelog.KindBot || !r.marksGuests() {
 		return false
 	}
 	held := false
-	for i := range t.grants {
-		if g := &t.grants[i]; g.Seat == seat && g.Kind == store.GrantPerson {
+	for i := range r.grants {
+		if g := &r.grants[i]; g.Seat == seat && g.Kind == store.GrantPerson {
 			if g.Account == "" {
 				return true
 			}
@@ -37,27 +37,27 @@ func (t *Table) guestAt(seat int) bool {
 	if held {
 		return false
 	}
-	return t.followed()>>seat&1 != 0
+	return r.presence.seats()>>seat&1 != 0
 }
 
 // giveWay gives a number to whoever is called like an account that sits at the table and is
 // not theirs: an account's name stands, whoever came first. Where strangers meet it has all seats
 // called as they are to be.
-func (t *Table) giveWay() error {
-	if t.log.Status() != store.Playing {
+func (n *Names) giveWay() error {
+	if n.log.Status() != store.Playing {
 		return nil
 	}
-	if t.meetStrangers() {
-		return t.nameProperly()
+	if n.roster.meetStrangers() {
+		return n.makeProper()
 	}
-	for seat, called := range t.log.Setup.Players {
-		if t.granting(seat, store.GrantPerson) == 0 || t.isOwnName(seat, called) || !t.isOfAnother(access.Who{}, called) {
+	for seat, called := range n.log.Setup.Players {
+		if n.roster.countGrants(seat, store.GrantPerson) == 0 || n.isOwnName(seat, called) || !n.isOfAccountHere(access.Who{}, called) {
 			continue
 		}
-		others := slices.Clone(t.log.Setup.Players)
+		others := slices.Clone(n.log.Setup.Players)
 		others[seat] = ""
-		err := t.setName(seat, gamelog.Numbered(called, func(n string) bool {
-			return slices.Contains(others, n) || t.isOfAnother(access.Who{}, n)
+		err := n.roster.keeper.setName(seat, gamelog.Numbered(called, func(tried string) bool {
+			return slices.Contains(others, tried) || n.isOfAccountHere(access.Who{}, tried)
 		}))
 		if err != nil {
 			return err
@@ -67,8 +67,19 @@ func (t *Table) giveWay() error {
 }
 
 // isOwnName reports whether an account holds a seat that is called like it.
-func (t *Table) isOwnName(seat int, called string) bool {
-	return slices.ContainsFunc(t.grants, func(g store.Grant) bool {
+func (n *Names) isOwnName(seat int, called string) bool {
+	return slices.ContainsFunc(n.roster.grants, func(g store.Grant) bool {
 		return g.Seat == seat && g.Account != "" && name.Alike(called, g.Account)
 	})
+}
+
+// isOfAccountHere reports whether somebody would be taken, by a name, for an account that sits
+// at the table and is not theirs.
+func (n *Names) isOfAccountHere(who access.Who, called string) bool {
+	for _, g := range n.roster.grants {
+		if g.Account != "" && g.Holder != who.Holder && name.Alike(called, g.Account) {
+			return true
+		}
+	}
+	return false
 }

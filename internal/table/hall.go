@@ -48,12 +48,12 @@ type Hall struct {
 	packer    packed.Packer
 	shelf     *past.Shelf
 	damages   damages
-	heart     heart
+	heartbeat *heartbeat
 	dues      chan due // tables of this server that others want something of
 
 	running context.Context // ends when the hall closes
 	stop    context.CancelFunc
-	workers sync.WaitGroup // computer players, inquiries, the sweeper, the heart, the watch
+	workers sync.WaitGroup // computer players, inquiries, the sweeper, the heartbeat, the watch
 	owners  sync.WaitGroup
 
 	mu     sync.Mutex
@@ -77,9 +77,9 @@ func Open(ctx context.Context, cfg Config) *Hall {
 		open:      map[string]*Table{},
 		opened:    map[netip.Addr]int{},
 	}
+	h.heartbeat = newHeartbeat(&h.cfg)
 	h.running, h.stop = context.WithCancel(ctx)
 	h.advice = advice.NewDesk(h.running, h.pool, cfg.Analysis)
-	h.heart.began = h.now()
 	h.workers.Add(1)
 	go h.sweep()
 	if cfg.Rows != nil {
@@ -93,12 +93,9 @@ func Open(ctx context.Context, cfg Config) *Hall {
 		}
 	}
 	if !cfg.still {
-		if cfg.Others == nil { // others may run while this machine sleeps
-			h.heart.beat = cfg.Beat.Milliseconds()
-		}
-		h.workers.Add(2)
-		go h.beats()
-		go h.watch()
+		h.workers.Go(func() { h.heartbeat.run(h.running, cfg.Beat) })
+		watch := &watcher{hall: h, looked: map[string]look{}}
+		h.workers.Go(func() { watch.run(h.running) })
 	}
 	return h
 }
@@ -120,7 +117,7 @@ func (h *Hall) Close() {
 	}
 	h.owners.Wait()
 	if !again {
-		h.lastBeat()
+		h.heartbeat.stop()
 	}
 }
 
@@ -321,6 +318,9 @@ func (h *Hall) Sweep(since time.Time) {
 		}
 	}
 }
+
+// Beat notes that the server runs, if clocks do: it is done every second without being asked.
+func (h *Hall) Beat() { h.heartbeat.beat() }
 
 // look shows f what a seat sees of a game, for as long as it runs.
 func (h *Hall) look(g *game.Game, eyes int, f func(*view.State)) {

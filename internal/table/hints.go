@@ -49,7 +49,7 @@ func (t *Table) advise(ctx context.Context, who access.Who, from advice.Asker) (
 
 // beginHint looks whether somebody may have hints now, and for what.
 func (t *Table) beginHint(who access.Who, end context.CancelFunc) (*hint, error) {
-	v, g := access.Of(t.grants, who), t.log.Game()
+	v, g := t.roster.heldBy(who), t.log.Game()
 	seat := t.log.Waiting()
 	switch {
 	case v.Seats == 0:

@@ -24,7 +24,7 @@ func (t *Table) PassHost(ctx context.Context, who access.Who, seat int, unseen [
 }
 
 func (t *Table) passHost(who access.Who, n int, unseen []store.Holder) (json.RawMessage, error) {
-	v := access.Of(t.grants, who)
+	v := t.roster.heldBy(who)
 	switch {
 	case !v.Host && v.Seats == 0:
 		return nil, errHost
@@ -36,12 +36,12 @@ func (t *Table) passHost(who access.Who, n int, unseen []store.Holder) (json.Raw
 		return nil, errComputer
 	case t.log.Status() != store.Playing:
 		return nil, t.refuse(refusal.GameOver, v, nothing)
-	case !v.Host && !t.hosted() && t.log.Hostless:
+	case !v.Host && !t.roster.hasHosts() && t.log.Hostless:
 		return nil, errNoHost
-	case !v.Host && !t.hostGone(unseen):
+	case !v.Host && !t.roster.isHostGone(unseen):
 		return nil, errHostThere
 	}
-	heirs := t.personsAt(n)
+	heirs := t.roster.personsAt(n)
 	if !v.Host {
 		heirs = slices.DeleteFunc(heirs, func(h store.Holder) bool { return h != who.Holder })
 	}
@@ -51,10 +51,10 @@ func (t *Table) passHost(who access.Who, n int, unseen []store.Holder) (json.Raw
 	if err := t.sure(); err != nil {
 		return nil, err
 	}
-	if err := t.enthrone(heirs); err != nil {
+	if err := t.roster.makeHosts(heirs); err != nil {
 		return nil, err
 	}
-	return t.answer(access.Of(t.grants, who), nothing)
+	return t.projection.render(t.roster.heldBy(who), nothing)
 }
 
 // freshTime is for how long nobody takes the host's rights from whoever got them: of a secret
@@ -64,18 +64,13 @@ const freshTime = 3 * 24 * time.Hour
 // cameTime is how exactly it is kept.
 const cameTime = 24 * time.Hour
 
-// hostGone reports whether nobody with the host's rights is there, nor has been for long.
-func (t *Table) hostGone(unseen []store.Holder) bool {
-	for f := range t.subs {
-		if f.rights.Host {
-			return false
-		}
-	}
-	if t.several.crowd.Host {
+// isHostGone reports whether nobody with the host's rights is there, nor has been for long.
+func (r *Roster) isHostGone(unseen []store.Holder) bool {
+	if r.presence.isHostThere() {
 		return false
 	}
-	return !slices.ContainsFunc(t.grants, func(g store.Grant) bool {
-		fresh := t.hall.now()-g.Created < freshTime.Milliseconds()
+	return !slices.ContainsFunc(r.grants, func(g store.Grant) bool {
+		fresh := r.now()-g.Created < freshTime.Milliseconds()
 		return g.Seat == store.HostSeat && (fresh || !slices.Contains(unseen, g.Holder))
 	})
 }
@@ -90,14 +85,14 @@ func (t *Table) hostCame(who access.Who) {
 		return
 	}
 	now := t.hall.now()
-	i := slices.IndexFunc(t.grants, func(g store.Grant) bool {
+	i := slices.IndexFunc(t.roster.grants, func(g store.Grant) bool {
 		return g.Seat == store.HostSeat && g.Holder == who.Holder && now-g.Created >= cameTime.Milliseconds()
 	})
 	if i < 0 || !t.hall.enter() {
 		return
 	}
-	t.grants = slices.Clone(t.grants) // others read it
-	t.grants[i].Created = now
+	t.roster.grants = slices.Clone(t.roster.grants) // others read it
+	t.roster.grants[i].Created = now
 	h, id := t.hall, t.id
 	go func() {
 		defer h.workers.Done()
@@ -112,8 +107,8 @@ func (t *Table) hostCame(who access.Who) {
 }
 
 // personsAt are the persons who hold a seat. A bot's account is nobody who hosts a table.
-func (t *Table) personsAt(seat int) (list []store.Holder) {
-	for _, g := range t.grants {
+func (r *Roster) personsAt(seat int) (list []store.Holder) {
+	for _, g := range r.grants {
 		if g.Seat == seat && g.Kind == store.GrantPerson && !g.Program {
 			list = append(list, g.Holder)
 		}
@@ -121,31 +116,31 @@ func (t *Table) personsAt(seat int) (list []store.Holder) {
 	return list
 }
 
-// enthrone gives the host's rights to some persons, and to nobody else.
-func (t *Table) enthrone(heirs []store.Holder) error {
+// makeHosts gives the host's rights to some persons, and to nobody else.
+func (r *Roster) makeHosts(heirs []store.Holder) error {
 	grants := make([]store.Grant, 0, len(heirs))
 	for _, h := range heirs {
 		grants = append(grants, store.Grant{
-			Game: t.id, Seat: store.HostSeat, Kind: store.GrantHost, Holder: h, Created: t.hall.cfg.Now().UnixMilli(),
+			Game: r.id, Seat: store.HostSeat, Kind: store.GrantHost, Holder: h, Created: r.now(),
 		})
 	}
-	t.held.Host = false // who gives them away does so by what they held
-	err := t.write("passing the host's rights", func(ctx context.Context, s store.Store) error {
-		return s.Replace(ctx, t.id, store.HostSeat, grants...)
+	r.askerHeld.Host = false // who gives them away does so by what they held
+	err := r.keeper.write("passing the host's rights", func(ctx context.Context, s store.Store) error {
+		return s.Replace(ctx, r.id, store.HostSeat, grants...)
 	})
 	if err != nil {
 		return err
 	}
-	return t.regrant()
+	return r.keeper.regrant()
 }
 
 // heirs are who has the host's rights when somebody leaves: of those who sit there and play
 // on, who is there comes first.
-func (t *Table) heirs(who access.Who) (found []store.Holder) {
-	there := t.followed()
-	for _, i := range t.log.People() {
-		persons := slices.DeleteFunc(t.personsAt(i), func(h store.Holder) bool {
-			return h == who.Holder || access.Of(t.grants, access.Who{Holder: h}).Host
+func (r *Roster) heirs(who access.Who) (found []store.Holder) {
+	there := r.presence.seats()
+	for _, i := range r.log.People() {
+		persons := slices.DeleteFunc(r.personsAt(i), func(h store.Holder) bool {
+			return h == who.Holder || r.heldBy(access.Who{Holder: h}).Host
 		})
 		switch {
 		case len(persons) == 0:
@@ -158,18 +153,18 @@ func (t *Table) heirs(who access.Who) (found []store.Holder) {
 	return found
 }
 
-// hasHost reports whether somebody at a seat has the host's rights.
-func (t *Table) hasHost(seat int) bool {
-	return slices.ContainsFunc(t.grants, func(g store.Grant) bool {
-		return g.Seat == store.HostSeat && access.Of(t.grants, access.Who{Holder: g.Holder}).Holds(seat)
+// isHostAt reports whether somebody at a seat has the host's rights.
+func (r *Roster) isHostAt(seat int) bool {
+	return slices.ContainsFunc(r.grants, func(g store.Grant) bool {
+		return g.Seat == store.HostSeat && r.heldBy(access.Who{Holder: g.Holder}).Holds(seat)
 	})
 }
 
 // hasOtherHost reports whether somebody else who plays has the host's rights.
-func (t *Table) hasOtherHost(who access.Who) bool {
-	return slices.ContainsFunc(t.log.People(), func(seat int) bool {
-		return slices.ContainsFunc(t.personsAt(seat), func(h store.Holder) bool {
-			return h != who.Holder && access.Of(t.grants, access.Who{Holder: h}).Host
+func (r *Roster) hasOtherHost(who access.Who) bool {
+	return slices.ContainsFunc(r.log.People(), func(seat int) bool {
+		return slices.ContainsFunc(r.personsAt(seat), func(h store.Holder) bool {
+			return h != who.Holder && r.heldBy(access.Who{Holder: h}).Host
 		})
 	})
 }
@@ -182,13 +177,13 @@ func (t *Table) leaveAsHost(who access.Who) error {
 	if err := t.sure(); err != nil {
 		return err
 	}
-	if t.hasOtherHost(who) {
+	if t.roster.hasOtherHost(who) {
 		return nil // on another device of theirs, say
 	}
-	if heirs := t.heirs(who); len(heirs) > 0 {
-		return t.enthrone(heirs)
+	if heirs := t.roster.heirs(who); len(heirs) > 0 {
+		return t.roster.makeHosts(heirs)
 	}
-	if t.strangersPlay() {
+	if t.roster.strangersPlay() {
 		return nil // it is theirs to end
 	}
 	return t.stop()

@@ -35,11 +35,11 @@ func (t *Table) named(n int, name string) (c Called, err error) {
 		return c, refusal.New(refusal.Invalid, "bad-setup", "nobody can play under this name").
 			WithFaults([]game.Fault{{Field: "name", Message: err.Error()}})
 	}
-	if t.bearsAccount(n) && !gamelog.IsNumbered(t.log.Setup.Players[n], name) {
+	if t.names.bearsAccount(n) && !gamelog.IsNumbered(t.log.Setup.Players[n], name) {
 		return c, errOwnName
 	}
 	c.Was = t.log.Setup.Players[n]
-	for _, g := range t.grants {
+	for _, g := range t.roster.grants {
 		if g.Seat == n && g.Kind == store.GrantPerson {
 			c.Holders = append(c.Holders, g.Holder)
 		}

@@ -272,7 +272,7 @@ func TestLostBase(t *testing.T) {
 	bo := newGuest(t, h)
 	_, err := at(ann, id, func(t *Table) (json.RawMessage, error) {
 		return ask(context.Background(), t, func() (json.RawMessage, error) {
-			grants := append(slices.Clone(t.grants), store.Grant{Game: id, Seat: 1, Kind: store.GrantPerson, Holder: bo.who.Holder})
+			grants := append(slices.Clone(t.roster.grants), store.Grant{Game: id, Seat: 1, Kind: store.GrantPerson, Holder: bo.who.Holder})
 			t.regranted(seating{grants: grants})
 			return nil, nil
 		})

@@ -19,7 +19,7 @@ import (
 // forget takes the table from the caller's list. A host's rights pass on; if nobody is left
 // who plays, the game ends. A game that nobody else keeps is deleted.
 func (t *Table) forget(who access.Who) error {
-	v := access.Of(t.grants, who)
+	v := t.roster.heldBy(who)
 	if err := t.leave(who); err != nil {
 		return err
 	}
@@ -37,7 +37,7 @@ func (t *Table) forget(who access.Who) error {
 	if err := t.release(who.Holder); err != nil {
 		return err
 	}
-	if err := t.regrant(); err != nil || t.log.Status() == store.Playing && t.hosted() {
+	if err := t.regrant(); err != nil || t.log.Status() == store.Playing && t.roster.hasHosts() {
 		return err
 	}
 	return t.abandon()
@@ -49,7 +49,7 @@ func (t *Table) abandon() error {
 	if err := t.loseDeparted(); err != nil {
 		return err
 	}
-	sits := slices.ContainsFunc(t.grants, func(g store.Grant) bool { return g.Kind == store.GrantPerson })
+	sits := slices.ContainsFunc(t.roster.grants, func(g store.Grant) bool { return g.Kind == store.GrantPerson })
 	if sits && t.log.Status() == store.Playing {
 		return nil // the store need not be asked
 	}
@@ -60,9 +60,9 @@ func (t *Table) abandon() error {
 // have let go of them: the others ask them for nothing any more. It comes before their rights go; who
 // holds a seat is asked whatever stands in the log.
 func (t *Table) letGoOf(who access.Who) error {
-	v := access.Of(t.grants, who)
+	v := t.roster.heldBy(who)
 	for seat := range t.log.Seats {
-		if !v.Holds(seat) || t.isShared(seat, who.Holder) {
+		if !v.Holds(seat) || t.roster.isHeldByOthers(seat, who.Holder) {
 			continue
 		}
 		if err := t.vacate(seat); err != nil {
@@ -77,7 +77,7 @@ func (t *Table) vacate(seat int) error {
 	if err := t.sure(); err != nil {
 		return err
 	}
-	played := t.log.Acted()>>seat&1 != 0 || t.log.Forfeit && t.isOn()
+	played := t.log.Acted()>>seat&1 != 0 || t.log.Forfeit && t.lineup.isOn()
 	if t.log.Status() != store.Playing || !played || t.log.HasBeenLeft(seat) || t.log.HasLost(seat) {
 		return nil
 	}

@@ -23,17 +23,17 @@ var (
 // else in: they are asked.
 func (t *Table) sit(who access.Who, secret string) (s Seated, err error) {
 	holder, _ := access.HolderOf(secret)
-	link, err := t.linkOf(who, holder)
+	link, err := t.links.linkOf(who, holder)
 	if err != nil {
 		return s, err
 	}
-	if t.bars(who) {
+	if t.roster.barsProgram(who) {
 		return s, ErrPrograms
 	}
-	if err := t.mayTake(who); err != nil {
+	if err := t.roster.mayTake(who); err != nil {
 		return s, err
 	}
-	mine := access.Of(t.grants, who)
+	mine := t.roster.heldBy(who)
 	var others []int
 	for i := range t.log.Seats {
 		switch is := uint8(1) << i; {
@@ -43,21 +43,21 @@ func (t *Table) sit(who access.Who, secret string) (s Seated, err error) {
 			others = append(others, i)
 			continue
 		}
-		if err := t.sitAt(who, i, holder); err != nil {
+		if err := t.links.sitAt(who, i, holder); err != nil {
 			return s, err
 		}
 	}
 	if len(others) > 0 {
-		if err := t.request(who, others[0]); err != nil {
+		if err := t.links.ask(who, others[0]); err != nil {
 			return s, err
 		}
-		o, err := t.offered(who, secret)
+		o, err := t.links.offered(who, secret)
 		return Seated{Asks: &o}, err
 	}
-	if err := t.giveWay(); err != nil {
+	if err := t.names.giveWay(); err != nil {
 		return s, err
 	}
-	t.tick() // the clock may start now
+	t.clock.advance() // the clock may start now
 	s.Table, err = t.see(who, nothing)
 	return s, err
 }
@@ -69,62 +69,62 @@ type Seated struct {
 }
 
 // sitAt gives somebody a seat by a link that gives it.
-func (t *Table) sitAt(who access.Who, seat int, link store.Holder) error {
-	switch persons := t.granting(seat, store.GrantPerson); {
+func (l *Links) sitAt(who access.Who, seat int, link store.Holder) error {
+	switch persons := l.roster.countGrants(seat, store.GrantPerson); {
 	case persons >= maxHolders:
 		return refusal.Often("this seat is held by too many browsers; ask for a new link", time.Minute)
-	case persons == 0 && t.isSettled() && t.log.HasBeenLeft(seat):
+	case persons == 0 && l.roster.isSettled() && l.log.HasBeenLeft(seat):
 		return errStrangers // nobody plays on for who has gone
 	}
 	var beside *store.Holder
-	if t.isSecretPlayed(seat) {
+	if l.isSecretPlayed(seat) {
 		beside = &link
 	}
-	if err := t.letIn(who.Holder, seat, beside); err != nil {
+	if err := l.letIn(who.Holder, seat, beside); err != nil {
 		return err
 	}
-	if !access.Of(t.grants, who).Holds(seat) {
+	if !l.roster.heldBy(who).Holds(seat) {
 		return ErrNoPerson
 	}
 	return nil
 }
 
 // isSecretPlayed reports whether a program plays a seat by its secret, and nobody else does.
-func (t *Table) isSecretPlayed(seat int) bool {
-	played := t.log.Acted()>>seat&1 != 0 && !t.log.HasBeenLeft(seat)
-	return t.granting(seat, store.GrantPerson) == 0 && (played || t.followed()>>seat&1 != 0)
+func (l *Links) isSecretPlayed(seat int) bool {
+	played := l.log.Acted()>>seat&1 != 0 && !l.log.HasBeenLeft(seat)
+	return l.roster.countGrants(seat, store.GrantPerson) == 0 && (played || l.roster.presence.seats()>>seat&1 != 0)
 }
 
 // letIn has somebody hold a seat, too: by a link that gives it, or because those say so who may. Beside a
 // program that plays it by a link they hold it as long as there is that link, so that the program goes on.
-func (t *Table) letIn(who store.Holder, seat int, beside *store.Holder) error {
-	created := access.After(t.grants, seat, store.GrantPerson, t.hall.now())
-	for i := range t.grants {
-		if g := &t.grants[i]; beside != nil && g.Seat == seat && g.Holder == *beside {
+func (l *Links) letIn(who store.Holder, seat int, beside *store.Holder) error {
+	created := access.After(l.roster.grants, seat, store.GrantPerson, l.roster.now())
+	for i := range l.roster.grants {
+		if g := &l.roster.grants[i]; beside != nil && g.Seat == seat && g.Holder == *beside {
 			created = g.Created - 1
 		}
 	}
-	list := []store.Grant{{Game: t.id, Seat: seat, Kind: store.GrantPerson, Holder: who, Created: created}}
-	if !t.joinable() && !t.isStrangers(seat) {
-		list = append(list, access.Note(t.id, store.InvitedNote+seat, who, t.hall.now()))
+	list := []store.Grant{{Game: l.roster.id, Seat: seat, Kind: store.GrantPerson, Holder: who, Created: created}}
+	if !l.roster.joinable() && !l.roster.isStrangers(seat) {
+		list = append(list, access.Note(l.roster.id, store.InvitedNote+seat, who, l.roster.now()))
 	}
-	err := t.write("granting a seat", func(ctx context.Context, s store.Store) error { return s.Grant(ctx, list...) })
+	err := l.roster.keeper.write("granting a seat", func(ctx context.Context, s store.Store) error { return s.Grant(ctx, list...) })
 	if err != nil {
 		return err
 	}
-	return t.regrant()
+	return l.roster.keeper.regrant()
 }
 
 // linkOf finds what a link opens, or says that it is none.
-func (t *Table) linkOf(who access.Who, holder store.Holder) (access.Link, error) {
-	link := access.LinkOf(t.grants, holder)
+func (l *Links) linkOf(who access.Who, holder store.Holder) (access.Link, error) {
+	link := access.LinkOf(l.roster.grants, holder)
 	if !link.None() {
 		return link, nil
 	}
-	if err := t.hidden(who); err != nil {
+	if err := l.roster.checkVisible(who); err != nil {
 		return link, err
 	}
-	if access.LastPutOut(t.notes, access.Who{Holder: holder}, access.Rights{}).Is() {
+	if access.LastPutOut(l.roster.notes, access.Who{Holder: holder}, access.Rights{}).Is() {
 		return link, errLinkReplaced
 	}
 	return link, errLinkWrong
@@ -140,15 +140,15 @@ type Offer struct {
 }
 
 // offered tells what sit would do, and does nothing.
-func (t *Table) offered(who access.Who, secret string) (Offer, error) {
+func (l *Links) offered(who access.Who, secret string) (Offer, error) {
 	holder, _ := access.HolderOf(secret)
-	link, err := t.linkOf(who, holder)
+	link, err := l.linkOf(who, holder)
 	if err != nil {
 		return Offer{}, err
 	}
-	mine := access.Of(t.grants, who)
+	mine := l.roster.heldBy(who)
 	var o Offer
-	for i := range t.log.Seats {
+	for i := range l.log.Seats {
 		is := uint8(1) << i
 		if link.Seats&is == 0 {
 			continue
@@ -156,8 +156,8 @@ func (t *Table) offered(who access.Who, secret string) (Offer, error) {
 		o.Seats = append(o.Seats, i)
 		if !mine.Holds(i) && link.Gives&is == 0 {
 			o.Held = true
-			o.Asked = t.askedSeat(who, i)
+			o.Asked = l.askedSeat(who, i)
 		}
 	}
-	return o, t.mayTake(who)
+	return o, l.roster.mayTake(who)
 }

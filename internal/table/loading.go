@@ -43,7 +43,7 @@ func (t *Table) load() error {
 	default:
 		t.readOn()
 	}
-	if !t.stale && t.unsure.Load() {
+	if !t.stale && t.roster.friendsUnread.Load() {
 		t.befriend()
 	}
 	return nil
@@ -52,9 +52,9 @@ func (t *Table) load() error {
 // befriend reads anew who may come to a table for friends. Until that is known it is tried
 // again before whatever is asked of the table next.
 func (t *Table) befriend() {
-	t.unsure.Store(false) // first: what changes while it is read is read again
+	t.roster.friendsUnread.Store(false) // first: what changes while it is read is read again
 	if t.log.Open == gamelog.OpenFriends && t.regrant() != nil {
-		t.unsure.Store(true)
+		t.roster.friendsUnread.Store(true)
 	}
 }
 
@@ -64,7 +64,7 @@ func (t *Table) befriend() {
 func (t *Table) reload() error {
 	h, heard := t.hall, t.heard.Load()
 	t.holdOn()
-	defer t.letGo(!t.timing.ringing)
+	defer t.letGo(!t.clock.ringing)
 	if !h.loading.enter(t.quit, h.running.Done()) {
 		return refusal.Stopping
 	}
@@ -99,7 +99,7 @@ func (t *Table) reload() error {
 		return refusal.Damaged
 	}
 	if l.Clock() != nil {
-		if err := h.begin(); err != nil {
+		if err := h.heartbeat.begin(); err != nil {
 			return err
 		}
 	}
@@ -110,14 +110,16 @@ func (t *Table) reload() error {
 	if t.log != nil {
 		l.CountNames(t.log)
 	}
-	t.log, t.spoilt, t.loaded = l, false, time.Now()
+	t.log, t.projection.log, t.clock.log = l, l, l
+	t.roster.log, t.lineup.log, t.names.log, t.links.log = l, l, l, l
+	t.spoilt, t.loaded = false, time.Now()
 	t.several.read = heard
 	if h.cfg.Others != nil {
 		h.cfg.Others.Meet(t.id)
 	}
 	t.made = time.UnixMilli(g.Created)
 	t.orders.seats = t.ordered()
-	t.unknow(l.Seq() + 1) // who has lists may have them from another program
+	t.projection.invalidate(l.Seq()+1, t.presence.followers) // who has lists may have them from another program
 	t.resolved(who)
 	return nil
 }
@@ -146,9 +148,10 @@ func (t *Table) read(doing string, call func(ctx context.Context) error) error {
 // resolved makes a stale table sound again: it is as the store has it. Whoever has made an
 // account meanwhile is called as they are.
 func (t *Table) resolved(who seating) {
-	t.regained()
+	t.clock.restored()
+	t.stale = false
 	t.regranted(who)
-	_ = t.giveWay() // should it not be stored now, it is when the table is loaded anew
+	_ = t.names.giveWay() // should it not be stored now, it is when the table is loaded anew
 	t.changed()
 }
 
@@ -201,7 +204,7 @@ func (t *Table) inquire() *inquiry {
 	q := &inquiry{h.cfg.Now(), make(chan finding, 1)}
 	t.asking = q
 	t.holdOn()
-	after, open, granted := max(t.log.Seq(), 1)-1, t.log.Open, t.granted
+	after, open, granted := max(t.log.Seq(), 1)-1, t.log.Open, t.roster.granted
 	go func() {
 		defer h.workers.Done()
 		defer t.Release()
@@ -249,7 +252,7 @@ func (t *Table) isGranted(ctx context.Context, open string, granted int64) bool 
 func (t *Table) learn(a finding) {
 	t.asking = nil
 	if a.sameWho {
-		a.who = seating{grants: t.grants, notes: t.notes, granted: t.granted, friends: t.friends}
+		a.who = t.roster.seating()
 	}
 	switch {
 	case !t.stale: // it has been loaded anew meanwhile
@@ -259,7 +262,7 @@ func (t *Table) learn(a finding) {
 	case errors.Is(a.err, store.ErrDamaged):
 		t.spoilt = true
 	case a.err != nil:
-		t.timing.behind = false
+		t.clock.behind = false
 		t.askLater()
 	case t.log.Missed(a.entries) == nil:
 		t.resolved(a.who)

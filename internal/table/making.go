@@ -46,9 +46,9 @@ func (h *Hall) Make(ctx context.Context, p *plan.Plan, who access.Who, from neti
 				return nil, err
 			}
 		} else {
-			t.firm = 0 // nobody has been told of it before
+			t.projection.firstTrusted = 0 // nobody has been told of it before
 		}
-		t.tick()
+		t.clock.advance()
 		return t.see(who, nothing)
 	})
 	return Made{Reseated{data, p.Invitations(keys.Secrets)}, keys}, err
@@ -95,13 +95,13 @@ func (t *Table) remade(p *plan.Plan, who access.Who, grants []store.Grant) error
 	if t.log.Made != p.Start.Made {
 		return errReused
 	}
-	if access.Of(t.grants, who).Host {
+	if t.roster.heldBy(who).Host {
 		return nil
 	}
-	if !t.stillHosts(grants) {
+	if !t.roster.stillHosts(grants) {
 		return errReused.With("the host's rights of that table are somebody else's now")
 	}
-	if t.granting(store.HostSeat, store.GrantHost) >= maxHolders {
+	if t.roster.countGrants(store.HostSeat, store.GrantHost) >= maxHolders {
 		return refusal.Often("this request was repeated by too many browsers", time.Minute)
 	}
 	err := t.write("granting", func(ctx context.Context, s store.Store) error { return s.Grant(ctx, grants...) })
@@ -113,9 +113,9 @@ func (t *Table) remade(p *plan.Plan, who access.Who, grants []store.Grant) error
 
 // stillHosts reports whether the host's secret that a table was made with holds: rights that
 // have passed on are not given back by repeating a request.
-func (t *Table) stillHosts(made []store.Grant) bool {
+func (r *Roster) stillHosts(made []store.Grant) bool {
 	return slices.ContainsFunc(made, func(g store.Grant) bool {
-		return g.Seat == store.HostSeat && slices.ContainsFunc(t.grants, func(o store.Grant) bool {
+		return g.Seat == store.HostSeat && slices.ContainsFunc(r.grants, func(o store.Grant) bool {
 			return o.Seat == store.HostSeat && o.Holder == g.Holder
 		})
 	})

@@ -178,8 +178,8 @@ func (t *Table) consult() bool {
 
 // obeys reports whether orders for a seat may be played now: whoever left them could answer.
 func (t *Table) obeys(seat int) bool {
-	c := t.clock()
-	return t.log.Seats[seat].Kind != gamelog.KindBot && t.standing(seat) == nil && (c == nil || !c.Settings().Real())
+	c := t.clock.value()
+	return t.log.Seats[seat].Kind != gamelog.KindBot && t.lineup.mayMove(seat) == nil && (c == nil || !c.Settings().Real())
 }
 
 // A consultation is what was read of the orders for a seat, and when.
@@ -200,7 +200,7 @@ func (t *Table) consulted(c consultation) {
 	if t.load() != nil {
 		return
 	}
-	t.tick()
+	t.clock.advance()
 	if t.stale {
 		return // once it is known what is stored it is looked again
 	}
@@ -244,7 +244,7 @@ func (t *Table) fulfil(seat int, list []order.Order) bool {
 // saw it.
 func (t *Table) applies(o *order.Order) bool {
 	g := t.log.Game()
-	if !t.isTheirs(o.Person, o.Seat) || !t.remembers(o) || !o.Fresh(g) || !o.Drawn(g) {
+	if !t.roster.isHeldBy(o.Person, o.Seat) || !t.remembers(o) || !o.Fresh(g) || !o.Drawn(g) {
 		return false
 	}
 	return sameIn(o, g)

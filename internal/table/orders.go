@@ -172,31 +172,31 @@ func (t *Table) orderSeat(who access.Who, seat *int) (int, error) {
 		return 0, errNoOrders
 	}
 	for i := range t.log.Seats {
-		if (seat == nil || *seat == i) && t.isTheirs(who.Holder, i) {
+		if (seat == nil || *seat == i) && t.roster.isHeldBy(who.Holder, i) {
 			return i, nil
 		}
 	}
 	return 0, ErrSeat
 }
 
-// isTheirs reports whether a person holds a seat.
-func (t *Table) isTheirs(who store.Holder, seat int) bool {
-	return slices.ContainsFunc(t.grants, func(g store.Grant) bool {
+// isHeldBy reports whether a person holds a seat.
+func (r *Roster) isHeldBy(who store.Holder, seat int) bool {
+	return slices.ContainsFunc(r.grants, func(g store.Grant) bool {
 		return g.Seat == seat && g.Kind == store.GrantPerson && g.Holder == who
 	})
 }
 
 // mayOrder says why nobody can leave an order for a seat now, if so.
 func (t *Table) mayOrder(seat int) error {
-	if c := t.clock(); c != nil && c.Settings().Real() {
+	if c := t.clock.value(); c != nil && c.Settings().Real() {
 		return errNoOrders
 	}
 	switch {
 	case t.log.Status() != store.Playing:
 		return refusal.GameOver
-	case t.computer(seat) != "":
+	case t.lineup.computer(seat) != "":
 		return errComputer
-	case t.isOneDevice():
+	case t.roster.isOneDevice():
 		return errOneDevice
 	case t.log.Waiting() == seat, int(t.log.Game().State().SubTurn().Seat) == seat:
 		return errYourTurn
@@ -214,7 +214,7 @@ func (t *Table) suppose(who access.Who, q Wanted) (*game.Game, int, error) {
 		return nil, 0, err
 	}
 	if q.Seq != t.log.Seq() {
-		return nil, 0, t.refuse(errStale, access.Of(t.grants, who), nothing)
+		return nil, 0, t.refuse(errStale, t.roster.heldBy(who), nothing)
 	}
 	g := t.log.Game()
 	n, known := typeOf(g, q.Tile)

@@ -17,21 +17,21 @@ import (
 
 // meetStrangers reports whether people who do not know each other may sit at the table, by devices of
 // their own.
-func (t *Table) meetStrangers() bool {
-	return (t.joinable() || t.log.Hostless) && t.severalDevices()
+func (r *Roster) meetStrangers() bool {
+	return (r.joinable() || r.log.Hostless) && r.severalDevices()
 }
 
 // severalDevices reports whether somebody may come by another device than the host's.
-func (t *Table) severalDevices() bool {
-	return slices.ContainsFunc(t.log.Seats, func(s gamelog.Seat) bool { return s.Kind == gamelog.KindLink })
+func (r *Roster) severalDevices() bool {
+	return slices.ContainsFunc(r.log.Seats, func(s gamelog.Seat) bool { return s.Kind == gamelog.KindLink })
 }
 
 // ownAccount is the account whose name a seat bears where strangers meet: "" if none holds it. Of
 // several it is that which the seat is called like, or else the first.
-func (t *Table) ownAccount(seat int) (account string, of store.Holder) {
-	called := t.log.Setup.Players[seat]
-	for i := range t.grants {
-		g := &t.grants[i]
+func (n *Names) ownAccount(seat int) (account string, of store.Holder) {
+	called := n.log.Setup.Players[seat]
+	for i := range n.roster.grants {
+		g := &n.roster.grants[i]
 		if g.Seat != seat || g.Kind != store.GrantPerson || g.Account == "" {
 			continue
 		}
@@ -43,43 +43,43 @@ func (t *Table) ownAccount(seat int) (account string, of store.Holder) {
 }
 
 // bearsAccount reports whether a seat has the name of its account, and no other.
-func (t *Table) bearsAccount(seat int) bool {
-	account, _ := t.ownAccount(seat)
-	return account != "" && t.log.Status() == store.Playing && t.meetStrangers()
+func (n *Names) bearsAccount(seat int) bool {
+	account, _ := n.ownAccount(seat)
+	return account != "" && n.log.Status() == store.Playing && n.roster.meetStrangers()
 }
 
-// properNames are what all seats are to be called where strangers meet: an account as it is called
+// proper returns what all seats are to be called where strangers meet: an account as it is called
 // everywhere, with a number where it has more than one seat; and nobody else like an account.
-func (t *Table) properNames() ([]string, error) {
-	proper := make([]string, len(t.log.Seats))
+func (n *Names) proper() ([]string, error) {
+	proper := make([]string, len(n.log.Seats))
 	for seat := range proper {
-		account, of := t.ownAccount(seat)
+		account, of := n.ownAccount(seat)
 		if account == "" {
 			continue
 		}
 		var err error
-		proper[seat] = gamelog.Numbered(account, func(n string) bool {
-			if err != nil || n == account && !hasName(proper, n) {
+		proper[seat] = gamelog.Numbered(account, func(tried string) bool {
+			if err != nil || tried == account && !hasName(proper, tried) {
 				return false
 			}
-			return hasName(proper, n) || t.isOfOther(of, n, &err)
+			return hasName(proper, tried) || n.isOfAccount(of, tried, &err)
 		})
 		if err != nil {
 			return nil, err
 		}
 	}
-	for seat, called := range t.log.Setup.Players {
+	for seat, called := range n.log.Setup.Players {
 		if proper[seat] != "" {
 			continue
 		}
-		free := t.granting(seat, store.GrantPerson) == 0 && (gamelog.IsFree(called) || t.log.Start.Seats[seat].Kind != t.log.Seats[seat].Kind)
+		free := n.roster.countGrants(seat, store.GrantPerson) == 0 && (gamelog.IsFree(called) || n.log.Start.Seats[seat].Kind != n.log.Seats[seat].Kind)
 		var err error
-		proper[seat] = gamelog.Numbered(called, func(n string) bool {
+		proper[seat] = gamelog.Numbered(called, func(tried string) bool {
 			if err != nil {
 				return false
 			}
-			return hasName(proper, n) || hasName(t.log.Setup.Players[seat+1:], n) ||
-				!free && t.isOfOther(store.Holder{}, n, &err)
+			return hasName(proper, tried) || hasName(n.log.Setup.Players[seat+1:], tried) ||
+				!free && n.isOfAccount(store.Holder{}, tried, &err)
 		})
 		if err != nil {
 			return nil, err
@@ -88,20 +88,20 @@ func (t *Table) properNames() ([]string, error) {
 	return proper, nil
 }
 
-// isOfOther reports whether a name could be taken for that of an account that is not a person's,
+// isOfAccount reports whether a name could be taken for that of another account than a person's,
 // whether it sits at the table or not.
-func (t *Table) isOfOther(of store.Holder, called string, failed *error) (is bool) {
+func (n *Names) isOfAccount(of store.Holder, called string, failed *error) (is bool) {
 	forms := name.LookForms(called)
-	for i := range t.grants {
-		if g := &t.grants[i]; g.Account != "" && g.Holder != of && name.HaveCommon(forms, name.LookForms(g.Account)) {
+	for i := range n.roster.grants {
+		if g := &n.roster.grants[i]; g.Account != "" && g.Holder != of && name.HaveCommon(forms, name.LookForms(g.Account)) {
 			return true
 		}
 	}
-	if t.hall.cfg.Rows == nil {
+	if n.rows == nil {
 		return false
 	}
-	*failed = t.read("looking for a name", func(ctx context.Context) error {
-		return t.hall.cfg.Rows.Look(ctx, func(tx *store.Tx) (err error) {
+	*failed = n.roster.keeper.read("looking for a name", func(ctx context.Context) error {
+		return n.rows.Look(ctx, func(tx *store.Tx) (err error) {
 			is, err = taken.By(tx, of, forms)
 			return err
 		})
@@ -109,20 +109,20 @@ func (t *Table) isOfOther(of store.Holder, called string, failed *error) (is boo
 	return is && *failed == nil
 }
 
-// nameProperly gives all seats the names that they are to have where strangers meet.
-func (t *Table) nameProperly() error {
-	proper, err := t.properNames()
+// makeProper gives all seats the names that they are to have where strangers meet.
+func (n *Names) makeProper() error {
+	proper, err := n.proper()
 	if err != nil {
 		return err
 	}
 	for range 2 * len(proper) {
 		wrong, next := -1, -1
-		for seat, called := range t.log.Setup.Players {
+		for seat, called := range n.log.Setup.Players {
 			if called == proper[seat] {
 				continue
 			}
 			wrong = seat
-			if !hasName(slices.Delete(slices.Clone(t.log.Setup.Players), seat, seat+1), proper[seat]) {
+			if !hasName(slices.Delete(slices.Clone(n.log.Setup.Players), seat, seat+1), proper[seat]) {
 				next = seat
 			}
 		}
@@ -133,21 +133,21 @@ func (t *Table) nameProperly() error {
 		if next >= 0 {
 			wrong, called = next, proper[next]
 		} else { // they have each other's names
-			called = gamelog.FreeName(wrong, slices.Concat(t.log.Setup.Players, proper))
+			called = gamelog.FreeName(wrong, slices.Concat(n.log.Setup.Players, proper))
 		}
-		if err := t.setName(wrong, called); err != nil {
+		if err := n.roster.keeper.setName(wrong, called); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// wanted is what a seat is called at once whose guest has written a name: a name that looks like an
+// numbered is what a seat is called at once whose guest has written a name: a name that looks like an
 // account's gets a number.
-func (t *Table) wanted(who access.Who, seat int, called string) (string, error) {
+func (n *Names) numbered(who access.Who, seat int, called string) (string, error) {
 	var err error
-	called = gamelog.Numbered(called, func(n string) bool {
-		return err == nil && (t.atOthers(seat, n) || t.isOfAnother(who, n) || t.meetStrangers() && t.isOfOther(who.Holder, n, &err))
+	called = gamelog.Numbered(called, func(tried string) bool {
+		return err == nil && (n.isAtOtherSeat(seat, tried) || n.isOfAccountHere(who, tried) || n.roster.meetStrangers() && n.isOfAccount(who.Holder, tried, &err))
 	})
 	return called, err
 }
@@ -157,7 +157,7 @@ func hasName(list []string, called string) bool {
 	return slices.ContainsFunc(list, func(n string) bool { return game.Bare(n) == game.Bare(called) })
 }
 
-// atOthers reports whether another seat has a name.
-func (t *Table) atOthers(seat int, called string) bool {
-	return hasName(slices.Delete(slices.Clone(t.log.Setup.Players), seat, seat+1), called)
+// isAtOtherSeat reports whether another seat has a name.
+func (n *Names) isAtOtherSeat(seat int, called string) bool {
+	return hasName(slices.Delete(slices.Clone(n.log.Setup.Players), seat, seat+1), called)
 }

@@ -20,9 +20,9 @@ const (
 	laterPause    = 6                       // the part of it before each further choice
 )
 
-// computersHere returns how many seats computer players have.
-func (t *Table) computersHere() (n int) {
-	for _, s := range t.log.Seats {
+// computers returns how many seats computer players have.
+func (l *Lineup) computers() (n int) {
+	for _, s := range l.log.Seats {
 		if s.Kind == gamelog.KindBot {
 			n++
 		}
@@ -56,7 +56,7 @@ type Haste struct {
 // for somebody who holds all the seats of people. Whoever only watches is shown less. Where the
 // table is another server's, that is told; should it not hear, they wait as usual.
 func (t *Table) hasten(who access.Who) (Haste, error) {
-	v := access.Of(t.grants, who)
+	v := t.roster.heldBy(who)
 	switch seat := t.log.Waiting(); {
 	case v.Seats == 0:
 		return Haste{}, ErrSeat

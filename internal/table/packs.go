@@ -34,7 +34,7 @@ type Offered struct {
 
 // offers are the packs that wait for the host. A host who watches late is told of them at once:
 // they are decided on before the first choice, and tell nothing of the game.
-func (t *Table) offers(v access.Rights, s *sight) []gamelog.Offer {
+func (t *Table) offers(v access.Rights, s *viewpoint) []gamelog.Offer {
 	if v.Host {
 		return t.log.Offers()
 	}
@@ -43,10 +43,10 @@ func (t *Table) offers(v access.Rights, s *sight) []gamelog.Offer {
 
 // haveOffersChanged reports whether hosts who watch late have something new to decide on.
 func (t *Table) haveOffersChanged() bool {
-	if slices.Equal(t.sights.offers, t.log.Offers()) {
+	if slices.Equal(t.hostsKnow, t.log.Offers()) {
 		return false
 	}
-	t.sights.offers = slices.Clone(t.log.Offers())
+	t.hostsKnow = slices.Clone(t.log.Offers())
 	return true
 }
 
@@ -64,7 +64,7 @@ func packNames(packs []*pack.Pack, offers []gamelog.Offer) ([]PackName, []Offere
 
 // offer puts a pack before the host of the table. What the host offers is accepted.
 func (t *Table) offer(who access.Who, text string) (json.RawMessage, error) {
-	v := access.Of(t.grants, who)
+	v := t.roster.heldBy(who)
 	seat := -1
 	for i := range t.log.Seats {
 		if seat < 0 && v.Holds(i) {
@@ -122,7 +122,7 @@ func (t *Table) accept(who access.Who, p *pack.Pack, with *game.Game) (json.RawM
 
 // decide accepts or declines an offer.
 func (t *Table) decide(who access.Who, id string, accept bool) (json.RawMessage, error) {
-	if !access.Of(t.grants, who).Host {
+	if !t.roster.heldBy(who).Host {
 		return nil, errHost
 	}
 	i := slices.IndexFunc(t.log.Offers(), func(o gamelog.Offer) bool { return o.Pack.ID == id })

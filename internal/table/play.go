@@ -56,15 +56,15 @@ func (t *Table) choose(who access.Who, q Choices) (json.RawMessage, error) {
 	if !v.Holds(by) {
 		return nil, ErrSeat
 	}
-	if f := t.standing(by); f != nil {
+	if f := t.lineup.mayMove(by); f != nil {
 		return nil, t.refuse(f, v, k)
 	}
 	s, err := t.log.Play(q.All)
 	if err != nil {
 		return nil, refusal.OfGame(err)
 	}
-	s.Lagged(t.lagOf(who))
-	if t.seated(1 << by) {
+	s.Lagged(t.presence.lagOf(who.Holder))
+	if t.lineup.allSeated(1 << by) {
 		s.Came()
 	}
 	defer t.tidyOrders(by)
@@ -87,7 +87,7 @@ func (t *Table) undo(who access.Who, q Undo) (json.RawMessage, error) {
 	if !ok || !v.Holds(by) || q.Version < g.Reach(rules.Seat(by)) {
 		return nil, refusal.New(refusal.Conflict, "revealed", "a tile, a lot or another player's choice has been seen since")
 	}
-	if f := t.standing(by); f != nil {
+	if f := t.lineup.mayMove(by); f != nil {
 		return nil, t.refuse(f, v, k)
 	}
 	if !t.log.MayUndo(by) {
@@ -103,7 +103,7 @@ func (t *Table) undo(who access.Who, q Undo) (json.RawMessage, error) {
 // before is what every move passes, in this order: the seat, the repeated move
 // (whose answer it returns, if it says the same), the end of the game, the seq.
 func (t *Table) before(who access.Who, moveID string, k Known, said gamelog.Saying) (access.Rights, json.RawMessage, error) {
-	v := access.Of(t.grants, who)
+	v := t.roster.heldBy(who)
 	if v.Seats == 0 {
 		return v, nil, ErrSeat
 	}
@@ -114,7 +114,7 @@ func (t *Table) before(who access.Who, moveID string, k Known, said gamelog.Sayi
 		if m.Said != said {
 			return v, nil, t.refuse(errReused, v, k)
 		}
-		data, err := t.told(v, k)
+		data, err := t.projection.renderResult(v, k)
 		return v, data, err
 	}
 	if err := t.sure(); err != nil {
@@ -132,7 +132,7 @@ func (t *Table) before(who access.Who, moveID string, k Known, said gamelog.Sayi
 
 // refuse is a refusal that brings the present table.
 func (t *Table) refuse(f *refusal.Refusal, v access.Rights, k Known) error {
-	data, err := t.answer(v, k)
+	data, err := t.projection.render(v, k)
 	if err != nil {
 		return err
 	}
@@ -146,20 +146,20 @@ func (t *Table) settle(v access.Rights, moveID string, k Known, by int, s *gamel
 	if err != nil && !stale {
 		return nil, err
 	}
-	if t.asker.Known() { // another server may have changed what they hold meanwhile
-		if v, err = t.rights(t.asker); err != nil {
+	if t.roster.asker.Known() { // another server may have changed what they hold meanwhile
+		if v, err = t.roster.rights(t.roster.asker); err != nil {
 			return nil, err
 		}
 	}
 	if _, ok := t.log.Move(moveID); stale && !ok {
 		return nil, t.refuse(errStale, v, k)
 	}
-	return t.told(v, k)
+	return t.projection.renderResult(v, k)
 }
 
 // preview returns the position after choices that are not made.
 func (t *Table) preview(who access.Who, seq int64, choices []string) (json.RawMessage, error) {
-	v := access.Of(t.grants, who)
+	v := t.roster.heldBy(who)
 	by := t.log.Waiting()
 	switch {
 	case v.Seats == 0:

@@ -10,35 +10,35 @@ import (
 // This file is of accounts that are bots': a program of somebody's that plays under a name of
 // its own. Computer players, which the server has, are none.
 
-// bars reports whether somebody may not sit at the table since they are a bot's account.
-func (t *Table) bars(who access.Who) bool { return who.Program && !t.log.Programs }
+// barsProgram reports whether somebody may not sit at the table since they are a bot's account.
+func (r *Roster) barsProgram(who access.Who) bool { return who.Program && !r.log.Programs }
 
-// programAt reports whether an account holds a seat that is a bot's.
-func (t *Table) programAt(seat int) bool {
-	for i := range t.grants {
-		if g := &t.grants[i]; g.Seat == seat && g.Kind == store.GrantPerson && g.Program {
+// isProgramAt reports whether an account holds a seat that is a bot's.
+func (r *Roster) isProgramAt(seat int) bool {
+	for i := range r.grants {
+		if g := &r.grants[i]; g.Seat == seat && g.Kind == store.GrantPerson && g.Program {
 			return true
 		}
 	}
 	return false
 }
 
-// inviting returns the seat to which a host may invite a bot's account.
-func (t *Table) inviting(who access.Who, seat *int) (int, error) {
+// seatToInvite returns the seat to which a host may invite a bot's account.
+func (r *Roster) seatToInvite(who access.Who, seat *int) (int, error) {
 	switch {
-	case !access.Of(t.grants, who).Host:
+	case !r.heldBy(who).Host:
 		return 0, errHost
-	case !t.log.Programs:
+	case !r.log.Programs:
 		return 0, ErrPrograms
-	case t.log.Open == gamelog.OpenPrivate, t.log.Open == gamelog.OpenFriends:
+	case r.log.Open == gamelog.OpenPrivate, r.log.Open == gamelog.OpenFriends:
 		return 0, errHidden
-	case t.log.Status() != store.Playing:
+	case r.log.Status() != store.Playing:
 		return 0, refusal.GameOver
-	case seat != nil && (*seat < 0 || *seat >= len(t.log.Seats)):
+	case seat != nil && (*seat < 0 || *seat >= len(r.log.Seats)):
 		return 0, noSeat(*seat)
 	}
-	for i := range t.log.Seats {
-		if t.isFree(i) && (seat == nil || *seat == i) {
+	for i := range r.log.Seats {
+		if r.isFree(i) && (seat == nil || *seat == i) {
 			return i, nil
 		}
 	}

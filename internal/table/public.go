@@ -94,19 +94,19 @@ var (
 // isFree reports whether a seat waits for somebody. Who plays it by its secret sits there
 // while they are there, and from their first choice on; and nobody takes a seat over whose
 // flag is down.
-func (t *Table) isFree(seat int) bool {
-	if t.log.HasLost(seat) || t.log.Seats[seat].Kind != gamelog.KindLink || t.granting(seat, store.GrantPerson) > 0 || t.log.Acted()>>seat&1 != 0 {
+func (r *Roster) isFree(seat int) bool {
+	if r.log.HasLost(seat) || r.log.Seats[seat].Kind != gamelog.KindLink || r.countGrants(seat, store.GrantPerson) > 0 || r.log.Acted()>>seat&1 != 0 {
 		return false
 	}
-	if c := t.clock(); c != nil && c.Down(seat) {
+	if c := r.log.Clock(); c != nil && c.Down(seat) {
 		return false
 	}
-	return t.followed()>>seat&1 == 0
+	return r.presence.seats()>>seat&1 == 0
 }
 
 // isOpen reports whether a seat is shown as one that waits for anybody.
-func (t *Table) isOpen(seat int) bool {
-	return t.log.Status() == store.Playing && (t.joinable() || gamelog.IsFree(t.log.Setup.Players[seat])) && t.isFree(seat)
+func (r *Roster) isOpen(seat int) bool {
+	return r.log.Status() == store.Playing && (r.joinable() || gamelog.IsFree(r.log.Setup.Players[seat])) && r.isFree(seat)
 }
 
 // anySeat is the seat of somebody who takes whichever is free.
@@ -116,9 +116,9 @@ const anySeat = -1
 // once, the store decides who gets it, and the other is given the next.
 func (t *Table) join(who access.Who, called Naming, invited int) (json.RawMessage, error) {
 	switch {
-	case !t.joinable() && invited == anySeat || t.hall.cfg.Lobby == nil:
+	case !t.roster.joinable() && invited == anySeat || t.hall.cfg.Lobby == nil:
 		return nil, errNotPublic
-	case t.bars(who):
+	case t.roster.barsProgram(who):
 		return nil, ErrPrograms
 	case t.log.Status() != store.Playing:
 		return nil, refusal.GameOver
@@ -131,18 +131,18 @@ func (t *Table) join(who access.Who, called Naming, invited int) (json.RawMessag
 			return nil, refusal.New(refusal.Invalid, "bad-setup", "nobody can play under this name").
 				WithFaults([]game.Fault{{Field: "name", Message: err.Error()}})
 		}
-		if !called.Given && t.isOfAnother(who, called.Name) {
+		if !called.Given && t.names.isOfAccountHere(who, called.Name) {
 			return nil, errNameOfAccount
 		}
 	}
-	seat, fresh, err := t.take(who, invited)
+	seat, fresh, err := t.roster.take(who, invited)
 	if err != nil {
 		return nil, err
 	}
-	if err := t.giveWay(); err != nil {
+	if err := t.names.giveWay(); err != nil {
 		return nil, err
 	}
-	if err := t.introduce(who, seat, fresh, called.Name); err != nil {
+	if err := t.names.introduce(who, seat, fresh, called.Name); err != nil {
 		return nil, err
 	}
 	return t.see(who, nothing)
@@ -151,40 +151,40 @@ func (t *Table) join(who access.Who, called Naming, invited int) (json.RawMessag
 // introduce gives a seat the name of whoever joined it: the one that it had was meant for
 // nobody, or for somebody else. Who asks again after an answer got lost has the seat, and
 // perhaps not the name.
-func (t *Table) introduce(who access.Who, seat int, fresh bool, name string) error {
-	if t.bearsAccount(seat) {
+func (n *Names) introduce(who access.Who, seat int, fresh bool, name string) error {
+	if n.bearsAccount(seat) {
 		return nil
 	}
-	free := gamelog.IsFree(t.log.Setup.Players[seat])
+	free := gamelog.IsFree(n.log.Setup.Players[seat])
 	if name == "" && fresh && !free {
-		name = gamelog.FreeName(seat, t.log.Setup.Players)
+		name = gamelog.FreeName(seat, n.log.Setup.Players)
 	}
-	if name == "" || !fresh && !free || !t.log.MayRename(seat) {
+	if name == "" || !fresh && !free || !n.log.MayRename(seat) {
 		return nil
 	}
-	name, err := t.wanted(who, seat, name)
+	name, err := n.numbered(who, seat, name)
 	if err != nil {
 		return err
 	}
-	return t.setName(seat, name)
+	return n.roster.keeper.setName(seat, name)
 }
 
 // take finds somebody's seat, or gives them the first that is free, or the only one.
-func (t *Table) take(who access.Who, only int) (seat int, fresh bool, err error) {
-	for i := range t.log.Seats {
-		if access.Of(t.grants, who).Holds(i) {
+func (r *Roster) take(who access.Who, only int) (seat int, fresh bool, err error) {
+	for i := range r.log.Seats {
+		if r.heldBy(who).Holds(i) {
 			return i, false, nil
 		}
 	}
-	for i := range t.log.Seats {
-		if !t.isFree(i) || only != anySeat && i != only {
+	for i := range r.log.Seats {
+		if !r.isFree(i) || only != anySeat && i != only {
 			continue
 		}
 		got := false
 		var refused *refusal.Refusal
-		err := t.write("taking a seat", func(ctx context.Context, _ store.Store) (err error) {
-			got, err = t.hall.cfg.Lobby.Take(ctx, store.Grant{
-				Game: t.id, Seat: i, Kind: store.GrantPerson, Holder: who.Holder, Created: access.After(t.grants, i, store.GrantPerson, t.hall.now()),
+		err := r.keeper.write("taking a seat", func(ctx context.Context, _ store.Store) (err error) {
+			got, err = r.lobby.Take(ctx, store.Grant{
+				Game: r.id, Seat: i, Kind: store.GrantPerson, Holder: who.Holder, Created: access.After(r.grants, i, store.GrantPerson, r.now()),
 			})
 			if errors.As(err, &refused) {
 				return nil // the store did what it was asked
@@ -197,7 +197,7 @@ func (t *Table) take(who access.Who, only int) (seat int, fresh bool, err error)
 		if refused != nil {
 			return 0, false, refused
 		}
-		if err := t.regrant(); err != nil {
+		if err := r.keeper.regrant(); err != nil {
 			return 0, false, err
 		}
 		if got {
@@ -209,7 +209,7 @@ func (t *Table) take(who access.Who, only int) (seat int, fresh bool, err error)
 
 // publish tells the lobby of a table that is otherwise than it was told last.
 func (t *Table) publish() {
-	if t.log == nil || t.deleted.Load() || !t.joinable() || t.hall.cfg.Lobby == nil {
+	if t.log == nil || t.deleted.Load() || !t.roster.joinable() || t.hall.cfg.Lobby == nil {
 		return
 	}
 	now := t.listing()
@@ -225,38 +225,30 @@ func (t *Table) listing() Listing {
 	l := t.log
 	out := Listing{
 		ID: t.id, Title: l.Title, Made: t.made.UTC().Format(time.RFC3339), Preset: l.Setup.Preset,
-		From: t.from, Sets: l.Setup.Expansions, Aids: l.Setup.Aids, Clock: l.Start.Clock, Seats: []ListedSeat{}, Away: true,
+		From: t.from, Sets: l.Setup.Expansions, Aids: l.Setup.Aids, Clock: l.Start.Clock, Seats: []ListedSeat{}, Away: !t.presence.isAnybodyThere(),
 		Programs: l.Programs, WatchDelay: l.WatchDelay, Forfeit: l.Forfeit, Arranged: l.Arranged,
 	}
 	if l.Open == gamelog.OpenFriends {
 		out.Open = l.Open
 	}
-	out.Hosts = t.hosts()
-	for _, g := range t.grants {
+	out.Hosts = t.roster.hosts()
+	for _, g := range t.roster.grants {
 		if g.Seat >= 0 && g.Kind == store.GrantPerson {
 			out.Sitters = append(out.Sitters, g.Holder)
 		}
 	}
-	host := hostOf(t.grants)
+	host := hostOf(t.roster.grants)
 	for i, s := range l.Seats {
-		free := t.isFree(i)
+		free := t.roster.isFree(i)
 		if free {
 			out.Free++
 		}
 		out.Seats = append(out.Seats, ListedSeat{
-			Name: l.Setup.Players[i], Kind: s.Kind, Bot: s.Bot, Free: free, Program: t.programAt(i), Guest: t.guestAt(i), Account: t.accountAt(i),
+			Name: l.Setup.Players[i], Kind: s.Kind, Bot: s.Bot, Free: free, Program: t.roster.isProgramAt(i), Guest: t.roster.isGuestAt(i), Account: t.roster.accountAt(i),
 		})
-		if out.Host == "" && s.Kind != gamelog.KindBot && host.Known() && access.Of(t.grants, host).Holds(i) {
+		if out.Host == "" && s.Kind != gamelog.KindBot && host.Known() && t.roster.heldBy(host).Holds(i) {
 			out.Host = l.Setup.Players[i]
 		}
-	}
-	for s := range t.subs {
-		if !s.rights.None() {
-			out.Away = false
-		}
-	}
-	if c := t.several.crowd; c.Seats != 0 || c.Host {
-		out.Away = false
 	}
 	switch {
 	case l.Status() != store.Playing:

@@ -21,13 +21,13 @@ const maxPutOut = 64
 // unseat puts everybody out of a seat, with their links, and notes it of all but who does it.
 func (t *Table) unseat(who access.Who, seat int, how access.How) error {
 	out := access.PutOut{How: how, Seat: int8(seat), By: -1}
-	if mine := t.sittingAt(access.Of(t.grants, who)); len(mine) > 0 {
+	if mine := t.roster.seatsOf(t.roster.heldBy(who)); len(mine) > 0 {
 		out.By = int8(mine[0])
 	}
 	now, number := t.hall.now(), out.Number()
-	list := access.Noted(t.notes, number, 0)
-	for i := range t.grants {
-		g := &t.grants[i]
+	list := access.Noted(t.roster.notes, number, 0)
+	for i := range t.roster.grants {
+		g := &t.roster.grants[i]
 		if g.Seat != seat || g.Holder == who.Holder {
 			continue
 		}
@@ -35,7 +35,7 @@ func (t *Table) unseat(who access.Who, seat int, how access.How) error {
 		list = append(list, access.Note(t.id, number, g.Holder, now))
 	}
 	if len(list) > 0 {
-		if err := t.notePutOut(number, list[max(0, len(list)-maxPutOut):]); err != nil {
+		if err := t.roster.notePutOut(number, list[max(0, len(list)-maxPutOut):]); err != nil {
 			return err
 		}
 	}
@@ -54,27 +54,27 @@ func (t *Table) unseat(who access.Who, seat int, how access.How) error {
 }
 
 // notePutOut stores notes of a number. Where there are too many, older ones of other numbers go.
-func (t *Table) notePutOut(number int, list []store.Grant) error {
-	others := slices.DeleteFunc(slices.Clone(t.notes), func(g store.Grant) bool { return !access.IsPutOut(g) || g.Seat == number })
+func (r *Roster) notePutOut(number int, list []store.Grant) error {
+	others := slices.DeleteFunc(slices.Clone(r.notes), func(g store.Grant) bool { return !access.IsPutOut(g) || g.Seat == number })
 	gone := 0
 	if len(others)+len(list) > maxPutOut {
 		oldest := slices.MinFunc(others, func(a, b store.Grant) int { return int(min(1, max(-1, a.Created-b.Created))) })
 		gone = oldest.Seat
 	}
-	return t.write("noting who was put out", func(ctx context.Context, s store.Store) error {
+	return r.keeper.write("noting who was put out", func(ctx context.Context, s store.Store) error {
 		if gone != 0 {
-			if _, err := s.Revoke(ctx, t.id, gone, store.GrantLink); err != nil {
+			if _, err := s.Revoke(ctx, r.id, gone, store.GrantLink); err != nil {
 				return err
 			}
 		}
-		return s.Replace(ctx, t.id, number, list...)
+		return s.Replace(ctx, r.id, number, list...)
 	})
 }
 
 // rightsOf returns what somebody holds here, and what they have lost.
-func (t *Table) rightsOf(who access.Who) access.Rights {
-	v := access.Of(t.grants, who)
-	v.Out = access.LastPutOut(t.notes, who, v)
+func (r *Roster) rightsOf(who access.Who) access.Rights {
+	v := r.heldBy(who)
+	v.Out = access.LastPutOut(r.notes, who, v)
 	return v
 }
 
@@ -105,15 +105,15 @@ func IsPutOut(err error) bool {
 	return errors.As(err, &r) && r.Code == putOutCode
 }
 
-// asPutOut says why somebody has no seat who had one; nil if that is not so.
-func (t *Table) asPutOut(who access.Who) error {
-	out := access.LastPutOut(t.notes, who, access.Of(t.grants, who))
+// putOutError says why somebody has no seat who had one; nil if that is not so.
+func (r *Roster) putOutError(who access.Who) error {
+	out := access.LastPutOut(r.notes, who, r.heldBy(who))
 	if !out.Is() {
 		return nil
 	}
 	by := "the host of this table"
-	if out.By >= 0 && int(out.By) < len(t.log.Setup.Players) {
-		by = t.log.Setup.Players[out.By]
+	if out.By >= 0 && int(out.By) < len(r.log.Setup.Players) {
+		by = r.log.Setup.Players[out.By]
 	}
 	said := map[access.How]string{
 		access.ToLink:     "%s has made a new link to seat %d: yours holds no longer",
@@ -125,26 +125,26 @@ func (t *Table) asPutOut(who access.Who) error {
 	if who.Insists { // programs know it by this
 		code = ErrSeat.Code
 	}
-	r := *refusal.New(refusal.Forbidden, code, fmt.Sprintf(said, by, out.Seat+1)).With("ask them for a new link")
-	r.Reason, r.Text = out.How.String(), by
-	return &r
+	why := *refusal.New(refusal.Forbidden, code, fmt.Sprintf(said, by, out.Seat+1)).With("ask them for a new link")
+	why.Reason, why.Text = out.How.String(), by
+	return &why
 }
 
 // orPutOut says instead of ErrSeat why somebody has none, if they had one.
-func (t *Table) orPutOut(who access.Who, err error) error {
-	if errors.Is(err, ErrSeat) && access.Of(t.grants, who).None() {
-		return cmp.Or(t.asPutOut(who), err)
+func (r *Roster) orPutOut(who access.Who, err error) error {
+	if errors.Is(err, ErrSeat) && r.heldBy(who).None() {
+		return cmp.Or(r.putOutError(who), err)
 	}
 	return err
 }
 
-// hidden says that there is no such table to whom it is hidden; or, if they had a seat there, that they
+// checkVisible says that there is no such table to whom it is hidden; or, if they had a seat there, that they
 // have it no longer.
-func (t *Table) hidden(who access.Who) error {
-	if !t.hides(who) {
+func (r *Roster) checkVisible(who access.Who) error {
+	if !r.isHiddenFrom(who) {
 		return nil
 	}
-	if err := t.asPutOut(who); err != nil {
+	if err := r.putOutError(who); err != nil {
 		return err
 	}
 	return refusal.NoTable

@@ -39,7 +39,7 @@ func (t *Table) reached(to reach) error {
 	if t.lacks(to.seq) {
 		return refusal.NotSaved()
 	}
-	if t.granted < to.granted {
+	if t.roster.granted < to.granted {
 		return t.heldAnew()
 	}
 	return nil
@@ -51,7 +51,7 @@ func (t *Table) heldAnew() error {
 	if err := t.regrant(); err != nil {
 		return t.ended(err)
 	}
-	if len(t.grants) == 0 && t.isDoomed() {
+	if len(t.roster.grants) == 0 && t.isDoomed() {
 		return t.ended(refusal.NoTable)
 	}
 	return nil
@@ -104,7 +104,7 @@ func (t *Table) lacks(seq int64) bool {
 func (t *Table) fallBehind() {
 	if !t.stale {
 		t.doubt(t.hall.now())
-		t.timing.behind = true
+		t.clock.behind = true
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"time"
 
+	"circulade/internal/packed"
 	"circulade/internal/table/access"
 	"circulade/internal/table/advice"
 	"circulade/internal/table/colour"
@@ -28,7 +29,22 @@ func (t *Table) See(ctx context.Context, who access.Who, k Known) (json.RawMessa
 // Look is See for whoever was led here by another table: should they insist on a
 // seat, it is not one of this table.
 func (t *Table) Look(ctx context.Context, who access.Who) (json.RawMessage, error) {
-	return as(ctx, t, who, func() (json.RawMessage, error) { return t.answer(access.Of(t.grants, who), nothing) })
+	return as(ctx, t, who, func() (json.RawMessage, error) { return t.projection.render(t.roster.heldBy(who), nothing) })
+}
+
+// Stamped returns the table whole, with the stamp by which somebody may follow what changes in
+// it; but for its early events, if only recent ones are wanted, and for the lists of the helps, if
+// somebody who watches does without.
+func (t *Table) Stamped(ctx context.Context, who access.Who, recent, short bool) (*packed.Message, error) {
+	return as(ctx, t, who, func() (*packed.Message, error) {
+		v, err := t.roster.rights(who)
+		if err != nil {
+			return nil, err
+		}
+		t.lookNext()
+		t.projection.refresh()
+		return t.projection.whole(wholeKey{Known{Short: short}.viewerKey(v), recent})
+	})
 }
 
 // A Naming is what somebody is called who joins a table.
@@ -50,13 +66,13 @@ func (t *Table) JoinAt(ctx context.Context, who access.Who, name Naming, seat in
 // Inviting returns the seat to which somebody may invite a bot's account: the one that they
 // name, or the first that is free (nil).
 func (t *Table) Inviting(ctx context.Context, who access.Who, seat *int) (int, error) {
-	return as(ctx, t, who, func() (int, error) { return t.inviting(who, seat) })
+	return as(ctx, t, who, func() (int, error) { return t.roster.seatToInvite(who, seat) })
 }
 
 // MayWatch says why somebody may not see the table, if so.
 func (t *Table) MayWatch(ctx context.Context, who access.Who) error {
 	return doAs(ctx, t, who, func() error {
-		_, err := t.rights(who)
+		_, err := t.roster.rights(who)
 		return err
 	})
 }
@@ -73,7 +89,7 @@ func (t *Table) Sit(ctx context.Context, who access.Who, secret string) (Seated,
 
 // Offered tells what Sit would give, and changes nothing.
 func (t *Table) Offered(ctx context.Context, who access.Who, secret string) (Offer, error) {
-	return askReached(ctx, t, func() (Offer, error) { return t.offered(who, secret) })
+	return askReached(ctx, t, func() (Offer, error) { return t.links.offered(who, secret) })
 }
 
 // Choose answers the pending question.
@@ -105,7 +121,7 @@ func (t *Table) Preview(ctx context.Context, who access.Who, seq int64, choices 
 // Record returns the game as text; the seed of a game that goes on is not in it.
 func (t *Table) Record(ctx context.Context, who access.Who) (string, error) {
 	return as(ctx, t, who, func() (string, error) {
-		s, err := t.seen(t.rights(who))
+		s, err := t.projection.seen(t.roster.rights(who))
 		if err != nil {
 			return "", err
 		}
@@ -116,7 +132,7 @@ func (t *Table) Record(ctx context.Context, who access.Who) (string, error) {
 // Fits tells which tiles left fit a square, if the table helps with squares.
 func (t *Table) Fits(ctx context.Context, who access.Who, x, y int) (view.Fits, error) {
 	return as(ctx, t, who, func() (view.Fits, error) {
-		s, err := t.seen(t.rights(who))
+		s, err := t.projection.seen(t.roster.rights(who))
 		if err != nil {
 			return view.Fits{}, err
 		}
@@ -145,7 +161,7 @@ type Prints struct {
 // Prints returns what is in play, as far as pictures go.
 func (t *Table) Prints(ctx context.Context, who access.Who) (Prints, error) {
 	return as(ctx, t, who, func() (Prints, error) {
-		s, err := t.seen(t.rights(who))
+		s, err := t.projection.seen(t.roster.rights(who))
 		if err != nil {
 			return Prints{}, err
 		}
@@ -176,22 +192,22 @@ func (t *Table) Reseat(ctx context.Context, who access.Who, seat int, to gamelog
 // Pause has somebody agree to a pause of the clock, or in one to go on. It comes when all
 // who play have agreed.
 func (t *Table) Pause(ctx context.Context, who access.Who, move string) (json.RawMessage, error) {
-	return as(ctx, t, who, func() (json.RawMessage, error) { return t.pause(who, move) })
+	return as(ctx, t, who, func() (json.RawMessage, error) { return t.clock.pause(who, move) })
 }
 
 // Decline takes back what has been agreed to so far.
 func (t *Table) Decline(ctx context.Context, who access.Who) (json.RawMessage, error) {
-	return as(ctx, t, who, func() (json.RawMessage, error) { return t.decline(who) })
+	return as(ctx, t, who, func() (json.RawMessage, error) { return t.clock.decline(who) })
 }
 
 // GiveTime gives a seat more time.
 func (t *Table) GiveTime(ctx context.Context, who access.Who, move string, seat, seconds int) (json.RawMessage, error) {
-	return as(ctx, t, who, func() (json.RawMessage, error) { return t.give(who, move, seat, seconds) })
+	return as(ctx, t, who, func() (json.RawMessage, error) { return t.clock.give(who, move, seat, seconds) })
 }
 
 // TakeVacation has the clocks by the day stand still, of all seats that somebody plays.
 func (t *Table) TakeVacation(ctx context.Context, who access.Who, move string, days int) (json.RawMessage, error) {
-	return as(ctx, t, who, func() (json.RawMessage, error) { return t.vacation(who, move, days) })
+	return as(ctx, t, who, func() (json.RawMessage, error) { return t.clock.vacation(who, move, days) })
 }
 
 // End stops the game.
@@ -230,7 +246,7 @@ func (t *Table) Unshare(ctx context.Context, who access.Who) error {
 // Replay returns the game that is over to people of the table.
 func (t *Table) Replay(ctx context.Context, who access.Who) (*replay.Replay, error) {
 	return as(ctx, t, who, func() (*replay.Replay, error) {
-		if access.Of(t.grants, who).None() {
+		if t.roster.heldBy(who).None() {
 			return nil, errNoReplay
 		}
 		return t.replay()
@@ -253,11 +269,11 @@ type Packs struct{ InPlay, Offered []*pack.Pack }
 // Packs returns the packs in play and the offers.
 func (t *Table) Packs(ctx context.Context, who access.Who) (Packs, error) {
 	return as(ctx, t, who, func() (Packs, error) {
-		v, err := t.rights(who)
+		v, err := t.roster.rights(who)
 		if err != nil {
 			return Packs{}, err
 		}
-		s := t.sight(v)
+		s := t.projection.viewpoint(v)
 		p := Packs{InPlay: s.log.Game().Packs()}
 		for _, o := range t.offers(v, s) {
 			p.Offered = append(p.Offered, o.Pack)

@@ -6,7 +6,6 @@ import (
 	"fmt"
 
 	"circulade/internal/store"
-	"circulade/internal/table/access"
 )
 
 // This file is of those who lose what they ask by while they ask: on another server, say, their
@@ -19,15 +18,15 @@ const maxRegrants = 4
 // that is read anew, and whoever still holds what they held is not refused.
 func (t *Table) append(e store.Entry, u store.Update) error {
 	for range maxRegrants {
-		if t.outdone() {
+		if t.roster.hasAskerLost() {
 			return ErrSeat
 		}
-		u.Right = t.right()
+		u.Right = t.roster.right()
 		err := t.appendOnce(e, u)
 		switch {
 		case errors.Is(err, store.ErrSignedOut):
 			if t.hall.cfg.Ended != nil {
-				t.hall.cfg.Ended(t.asker.Session)
+				t.hall.cfg.Ended(t.roster.asker.Session)
 			}
 			return ErrSeat
 		case !errors.Is(err, store.ErrRevoked):
@@ -40,10 +39,10 @@ func (t *Table) append(e store.Entry, u store.Update) error {
 	return fmt.Errorf("%w: it goes on changing who holds what", store.ErrNotSaved)
 }
 
-// outdone reports whether somebody has taken from whoever asks what they held when they asked.
-func (t *Table) outdone() bool {
-	now := access.Of(t.grants, t.asker)
-	return t.held.Seats&^now.Seats != 0 || t.held.Host && !now.Host
+// hasAskerLost reports whether somebody has taken from whoever asks what they held when they asked.
+func (r *Roster) hasAskerLost() bool {
+	now := r.heldBy(r.asker)
+	return r.askerHeld.Seats&^now.Seats != 0 || r.askerHeld.Host && !now.Host
 }
 
 func (t *Table) appendOnce(e store.Entry, u store.Update) error {
@@ -53,9 +52,9 @@ func (t *Table) appendOnce(e store.Entry, u store.Update) error {
 }
 
 // right is by what somebody asks, nil if nobody does.
-func (t *Table) right() *store.Right {
-	if !t.asker.Known() {
+func (r *Roster) right() *store.Right {
+	if !r.asker.Known() {
 		return nil
 	}
-	return &store.Right{Granted: t.granted, Session: t.asker.Session, Person: t.asker.Holder}
+	return &store.Right{Granted: r.granted, Session: r.asker.Session, Person: r.asker.Holder}
 }

@@ -44,13 +44,13 @@ func TestDamagedTableRests(t *testing.T) {
 		defer games.now.Store(false)
 		d.pass(time.Minute)
 		table.spoilt = true
-		table.unwind()
+		table.clock.disarm()
 		before := table.used
-		table.ring()
+		table.clock.onAlarm()
 		if n := games.loads.Load(); n != 1 {
 			t.Errorf("loaded %d times", n)
 		}
-		if table.timing.alarm.Stop() {
+		if table.clock.alarm.Stop() {
 			t.Error("the alarm is set again")
 		}
 		if table.used != before {

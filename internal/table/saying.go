@@ -60,8 +60,8 @@ func (t *Table) explain(seat int, choice rules.Choice) {
 // sayings lists what has been said of turns that have not been taken back. Who watches late is
 // told nothing of it: only the last saying of each is kept, so it would come and go by what they
 // do not see yet.
-func (t *Table) sayings(s *sight) []Saying {
-	if s.late {
+func (t *Table) sayings(s *viewpoint) []Saying {
+	if s.delayed {
 		return nil
 	}
 	l := s.log

@@ -37,7 +37,7 @@ func TestSayingsAreNotLate(t *testing.T) {
 	}
 	ann.owned(id, func(t *Table) error {
 		t.said[1] = Saying{Player: 1}
-		clear(t.answers)
+		clear(t.projection.answers)
 		return nil
 	})
 	if !said(ann) || said(newGuest(t, h)) {

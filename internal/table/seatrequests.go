@@ -51,14 +51,14 @@ type AskedSeat struct {
 	Declined bool   `json:"declined,omitempty"`
 }
 
-// requests are those for a seat that nobody has answered, the oldest first.
-func (t *Table) requests(seat int) []store.Grant {
-	return access.Noted(t.notes, store.RequestNote+seat, t.hall.now()-requestTime.Milliseconds()+1)
+// pending are those for a seat that nobody has answered, the oldest first.
+func (l *Links) pending(seat int) []store.Grant {
+	return access.Noted(l.roster.notes, store.RequestNote+seat, l.roster.now()-requestTime.Milliseconds()+1)
 }
 
 // declined are those for a seat that were refused lately.
-func (t *Table) declined(seat int) []store.Grant {
-	return access.Noted(t.notes, store.DeclinedNote+seat, t.hall.now()-declinedTime.Milliseconds()+1)
+func (l *Links) declined(seat int) []store.Grant {
+	return access.Noted(l.roster.notes, store.DeclinedNote+seat, l.roster.now()-declinedTime.Milliseconds()+1)
 }
 
 func ofHolder(who store.Holder) func(store.Grant) bool {
@@ -66,11 +66,13 @@ func ofHolder(who store.Holder) func(store.Grant) bool {
 }
 
 // hostMayAnswer reports whether it is the host's to answer for a seat: they have invited who holds it.
-func (t *Table) hostMayAnswer(seat int) bool { return !t.joinable() && !t.isStrangers(seat) }
+func (l *Links) hostMayAnswer(seat int) bool {
+	return !l.roster.joinable() && !l.roster.isStrangers(seat)
+}
 
-// request has those who hold a seat be asked, unless they are.
-func (t *Table) request(who access.Who, seat int) error {
-	pending, declined := t.requests(seat), t.declined(seat)
+// ask has those who hold a seat be asked, unless they are.
+func (l *Links) ask(who access.Who, seat int) error {
+	pending, declined := l.pending(seat), l.declined(seat)
 	switch {
 	case slices.ContainsFunc(declined, ofHolder(who.Holder)):
 		return errSeatDeclined
@@ -79,46 +81,46 @@ func (t *Table) request(who access.Who, seat int) error {
 	case len(pending) >= maxRequests || len(declined) >= maxRequests:
 		return refusal.Often("too many ask for this seat", requestTime)
 	}
-	pending = append(pending, access.Note(t.id, store.RequestNote+seat, who.Holder, t.hall.now()))
-	if err := t.keepNotes(store.RequestNote+seat, pending); err != nil {
+	pending = append(pending, access.Note(l.roster.id, store.RequestNote+seat, who.Holder, l.roster.now()))
+	if err := l.keepNotes(store.RequestNote+seat, pending); err != nil {
 		return err
 	}
-	if err := t.regrant(); err != nil {
+	if err := l.roster.keeper.regrant(); err != nil {
 		return err
 	}
-	if !slices.ContainsFunc(t.requests(seat), ofHolder(who.Holder)) {
+	if !slices.ContainsFunc(l.pending(seat), ofHolder(who.Holder)) {
 		return ErrNoPerson
 	}
 	return nil
 }
 
 // askedSeat tells somebody how it stands with what they have asked for, or nil.
-func (t *Table) askedSeat(who access.Who, seat int) *AskedSeat {
+func (l *Links) askedSeat(who access.Who, seat int) *AskedSeat {
 	told := func(g store.Grant, declined bool) *AskedSeat {
 		a := &AskedSeat{Since: instant(g.Created), Until: instant(g.Created + requestTime.Milliseconds()), Declined: declined}
-		if t.hostMayAnswer(seat) && len(t.hosts()) > 0 {
+		if l.hostMayAnswer(seat) && len(l.roster.hosts()) > 0 {
 			a.Host = instant(g.Created + hostAnswers.Milliseconds())
 		}
 		return a
 	}
 	mine := ofHolder(who.Holder)
-	if list := t.declined(seat); slices.ContainsFunc(list, mine) {
+	if list := l.declined(seat); slices.ContainsFunc(list, mine) {
 		return told(list[slices.IndexFunc(list, mine)], true)
 	}
-	if list := t.requests(seat); slices.ContainsFunc(list, mine) {
+	if list := l.pending(seat); slices.ContainsFunc(list, mine) {
 		return told(list[slices.IndexFunc(list, mine)], false)
 	}
 	return nil
 }
 
-// seatRequests tells a viewer what they may answer.
-func (t *Table) seatRequests(v access.Rights) (list []seatRequest) {
-	for seat := range t.log.Seats {
-		host := v.Host && t.hostMayAnswer(seat)
+// toAnswer tells a viewer what they may answer.
+func (l *Links) toAnswer(v access.Rights) (list []seatRequest) {
+	for seat := range l.log.Seats {
+		host := v.Host && l.hostMayAnswer(seat)
 		if !v.Holds(seat) && !host {
 			continue
 		}
-		for _, g := range t.requests(seat) {
+		for _, g := range l.pending(seat) {
 			r := seatRequest{
 				Seat: seat, ID: access.RequestID(&g), Name: g.Account,
 				Since: instant(g.Created), Until: instant(g.Created + requestTime.Milliseconds()),
@@ -134,56 +136,59 @@ func (t *Table) seatRequests(v access.Rights) (list []seatRequest) {
 
 // AnswerRequest lets somebody in who asks for a seat, or does not.
 func (t *Table) AnswerRequest(ctx context.Context, who access.Who, seat int, id string, accept bool) (json.RawMessage, error) {
-	return as(ctx, t, who, func() (json.RawMessage, error) { return t.answerRequest(who, seat, id, accept) })
+	return as(ctx, t, who, func() (json.RawMessage, error) {
+		if err := t.links.answer(who, seat, id, accept); err != nil {
+			return nil, err
+		}
+		return t.projection.render(t.roster.rightsOf(who), nothing)
+	})
 }
 
-func (t *Table) answerRequest(who access.Who, seat int, id string, accept bool) (json.RawMessage, error) {
-	v := access.Of(t.grants, who)
+// answer lets somebody in who asks for a seat, or does not.
+func (l *Links) answer(who access.Who, seat int, id string, accept bool) error {
+	v := l.roster.heldBy(who)
 	switch {
-	case seat >= len(t.log.Seats):
-		return nil, noSeat(seat)
-	case !v.Holds(seat) && !(v.Host && t.hostMayAnswer(seat)):
-		return nil, ErrSeat
+	case seat >= len(l.log.Seats):
+		return noSeat(seat)
+	case !v.Holds(seat) && !(v.Host && l.hostMayAnswer(seat)):
+		return ErrSeat
 	}
-	if err := t.sure(); err != nil {
-		return nil, err
+	if err := l.roster.keeper.sure(); err != nil {
+		return err
 	}
-	pending := t.requests(seat)
+	pending := l.pending(seat)
 	i := slices.IndexFunc(pending, func(g store.Grant) bool { return access.RequestID(&g) == id })
 	if i < 0 {
-		return nil, errNoRequest
+		return errNoRequest
 	}
 	g := pending[i]
-	if at := g.Created + hostAnswers.Milliseconds(); !v.Holds(seat) && t.hall.now() < at {
-		return nil, tooSoon("answer for who holds the seat", at)
+	if at := g.Created + hostAnswers.Milliseconds(); !v.Holds(seat) && l.roster.now() < at {
+		return tooSoon("answer for who holds the seat", at)
 	}
-	if err := t.settleRequest(seat, g, accept); err != nil {
-		return nil, err
+	if err := l.settle(seat, g, accept); err != nil {
+		return err
 	}
 	rest := slices.DeleteFunc(pending, ofHolder(g.Holder))
-	if err := t.keepNotes(store.RequestNote+seat, rest); err != nil {
-		return nil, err
+	if err := l.keepNotes(store.RequestNote+seat, rest); err != nil {
+		return err
 	}
-	if err := t.regrant(); err != nil {
-		return nil, err
-	}
-	return t.answer(t.rightsOf(who), nothing)
+	return l.roster.keeper.regrant()
 }
 
-// settleRequest stores what somebody is answered.
-func (t *Table) settleRequest(seat int, g store.Grant, accept bool) error {
+// settle stores what somebody is answered.
+func (l *Links) settle(seat int, g store.Grant, accept bool) error {
 	switch {
 	case !accept:
-		return t.keepNotes(store.DeclinedNote+seat, append(t.declined(seat), access.Note(t.id, store.DeclinedNote+seat, g.Holder, t.hall.now())))
-	case t.granting(seat, store.GrantPerson) >= maxHolders:
+		return l.keepNotes(store.DeclinedNote+seat, append(l.declined(seat), access.Note(l.roster.id, store.DeclinedNote+seat, g.Holder, l.roster.now())))
+	case l.roster.countGrants(seat, store.GrantPerson) >= maxHolders:
 		return refusal.Often("this seat is held by too many browsers", time.Minute)
 	}
-	return t.letIn(g.Holder, seat, nil)
+	return l.letIn(g.Holder, seat, nil)
 }
 
 // keepNotes replaces the notes of a number.
-func (t *Table) keepNotes(number int, list []store.Grant) error {
-	return t.write("noting who asks for a seat", func(ctx context.Context, s store.Store) error {
-		return s.Replace(ctx, t.id, number, list...)
+func (l *Links) keepNotes(number int, list []store.Grant) error {
+	return l.roster.keeper.write("noting who asks for a seat", func(ctx context.Context, s store.Store) error {
+		return s.Replace(ctx, l.roster.id, number, list...)
 	})
 }

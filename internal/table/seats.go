@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"circulade/game"
-	"circulade/internal/account/name"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
@@ -21,9 +20,9 @@ import (
 const maxHolders = 16
 
 // rights returns what somebody holds here. Who insists is refused with nothing.
-func (t *Table) rights(who access.Who) (access.Rights, error) {
-	v := t.rightsOf(who)
-	if err := t.hidden(who); err != nil {
+func (r *Roster) rights(who access.Who) (access.Rights, error) {
+	v := r.rightsOf(who)
+	if err := r.checkVisible(who); err != nil {
 		return v, err
 	}
 	if who.Insists && v.None() {
@@ -34,18 +33,18 @@ func (t *Table) rights(who access.Who) (access.Rights, error) {
 
 // see returns the table as somebody sees it who has what is known.
 func (t *Table) see(who access.Who, k Known) (json.RawMessage, error) {
-	v, err := t.rights(who)
+	v, err := t.roster.rights(who)
 	if err != nil {
 		return nil, err
 	}
 	t.lookNext()
-	return t.answer(v, k)
+	return t.projection.render(v, k)
 }
 
-// granting counts the grants of a kind to a seat.
-func (t *Table) granting(seat int, kind store.GrantKind) int {
+// countGrants counts the grants of a kind to a seat.
+func (r *Roster) countGrants(seat int, kind store.GrantKind) int {
 	n := 0
-	for _, g := range t.grants {
+	for _, g := range r.grants {
 		if g.Seat == seat && g.Kind == kind {
 			n++
 		}
@@ -53,22 +52,22 @@ func (t *Table) granting(seat int, kind store.GrantKind) int {
 	return n
 }
 
-func (t *Table) grant(seat int, kind store.GrantKind, holder store.Holder) error {
-	created := access.After(t.grants, seat, kind, t.hall.now())
-	err := t.write("granting a seat", func(ctx context.Context, s store.Store) error {
-		return s.Grant(ctx, store.Grant{Game: t.id, Seat: seat, Kind: kind, Holder: holder, Created: created})
+func (r *Roster) grant(seat int, kind store.GrantKind, holder store.Holder) error {
+	created := access.After(r.grants, seat, kind, r.now())
+	err := r.keeper.write("granting a seat", func(ctx context.Context, s store.Store) error {
+		return s.Grant(ctx, store.Grant{Game: r.id, Seat: seat, Kind: kind, Holder: holder, Created: created})
 	})
 	if err != nil {
 		return err
 	}
-	return t.regrant()
+	return r.keeper.regrant()
 }
 
 // clear puts everybody out of a seat, with their links.
 func (t *Table) clear(seat int) error {
 	if seat >= 0 {
-		t.timing.came &^= 1 << seat
-		t.held.Seats &^= 1 << seat // who puts themselves out does so by what they held
+		t.presence.came &^= 1 << seat
+		t.roster.askerHeld.Seats &^= 1 << seat // who puts themselves out does so by what they held
 		if err := t.dropOrders(seat); err != nil {
 			return err
 		}
@@ -80,16 +79,16 @@ func (t *Table) clear(seat int) error {
 }
 
 // newLink makes a link to a seat.
-func (t *Table) newLink(seat int) (access.SeatLink, error) {
+func (l *Links) newLink(seat int) (access.SeatLink, error) {
 	secret := access.NewSecret()
 	holder, _ := access.HolderOf(secret)
-	return access.SeatLink{Seat: seat, Secret: secret}, t.grant(seat, store.GrantLink, holder)
+	return access.SeatLink{Seat: seat, Secret: secret}, l.roster.grant(seat, store.GrantLink, holder)
 }
 
 // link makes a further link for a seat's holder, or for the host a new one that
 // puts the others out.
 func (t *Table) link(who access.Who, n int) (access.SeatLink, error) {
-	v := access.Of(t.grants, who)
+	v := t.roster.heldBy(who)
 	if !v.Holds(n) && !v.Host {
 		return access.SeatLink{}, ErrSeat
 	}
@@ -100,10 +99,10 @@ func (t *Table) link(who access.Who, n int) (access.SeatLink, error) {
 		return access.SeatLink{}, err
 	}
 	if v.Holds(n) {
-		if t.granting(n, store.GrantLink) >= maxHolders {
+		if t.roster.countGrants(n, store.GrantLink) >= maxHolders {
 			return access.SeatLink{}, refusal.Often("this seat has too many links; whoever made the table can replace them", time.Minute)
 		}
-		return t.newLink(n)
+		return t.links.newLink(n)
 	}
 	if t.log.Seats[n].Kind == gamelog.KindBot {
 		return access.SeatLink{}, errComputer
@@ -118,7 +117,7 @@ func noSeat(n int) *refusal.Refusal {
 // revoke puts everybody out of a seat. Nobody holds it until the host makes a
 // new link or takes it back.
 func (t *Table) revoke(who access.Who, n int) error {
-	v := access.Of(t.grants, who)
+	v := t.roster.heldBy(who)
 	switch {
 	case !v.Holds(n) && !v.Host:
 		return ErrSeat
@@ -127,7 +126,7 @@ func (t *Table) revoke(who access.Who, n int) error {
 	case t.log.Seats[n].Kind == gamelog.KindBot:
 		return errComputer
 	}
-	if t.isSettled() {
+	if t.roster.isSettled() {
 		return errStrangers
 	}
 	if t.log.Forfeit && v.Holds(n) { // whoever puts themselves out leaves
@@ -144,7 +143,7 @@ func (t *Table) revoke(who access.Who, n int) error {
 	if err := t.regrant(); err != nil {
 		return err
 	}
-	return t.giveWay()
+	return t.names.giveWay()
 }
 
 // rename gives a seat the name that its player wants.
@@ -152,7 +151,7 @@ func (t *Table) rename(who access.Who, n int, name string) (json.RawMessage, err
 	switch {
 	case n >= len(t.log.Seats):
 		return nil, noSeat(n)
-	case !access.Of(t.grants, who).Holds(n):
+	case !t.roster.heldBy(who).Holds(n):
 		return nil, ErrSeat
 	case t.log.Status() != store.Playing:
 		return nil, refusal.GameOver
@@ -164,17 +163,17 @@ func (t *Table) rename(who access.Who, n int, name string) (json.RawMessage, err
 		return nil, refusal.New(refusal.Invalid, "bad-setup", "nobody can play under this name").
 			WithFaults([]game.Fault{{Field: "name", Message: err.Error()}})
 	}
-	switch account, _ := t.ownAccount(n); {
-	case account != "" && t.meetStrangers():
+	switch account, _ := t.names.ownAccount(n); {
+	case account != "" && t.roster.meetStrangers():
 		if !gamelog.IsNumbered(t.log.Setup.Players[n], name) {
 			return nil, errOwnName
 		}
 		return t.see(who, nothing)
-	case t.isOfAnother(who, name):
+	case t.names.isOfAccountHere(who, name):
 		return nil, errNameOfAccount
-	case t.meetStrangers():
+	case t.roster.meetStrangers():
 		var err error
-		if name, err = t.wanted(who, n, name); err != nil {
+		if name, err = t.names.numbered(who, n, name); err != nil {
 			return nil, err
 		}
 	}
@@ -187,17 +186,6 @@ func (t *Table) rename(who access.Who, n int, name string) (json.RawMessage, err
 		}
 	}
 	return t.see(who, nothing)
-}
-
-// isOfAnother reports whether somebody would be taken, by a name, for an account that sits
-// at the table and is not theirs.
-func (t *Table) isOfAnother(who access.Who, called string) bool {
-	for _, g := range t.grants {
-		if g.Account != "" && g.Holder != who.Holder && name.Alike(called, g.Account) {
-			return true
-		}
-	}
-	return false
 }
 
 // setName stores the name of a seat and then takes it in. It is no entry: neither
@@ -213,7 +201,7 @@ func (t *Table) setName(n int, name string) error {
 	if err := t.log.Rename(n, name); err != nil {
 		return err
 	}
-	t.sights.woken = unwoken // all are told at once
+	t.projection.woken = unwoken // all are told at once
 	t.changed()
 	return nil
 }
@@ -235,7 +223,7 @@ func (h *Hall) CheckSeat(to gamelog.Seat) error {
 
 // reseat hands a seat to a computer player or takes it back.
 func (t *Table) reseat(who access.Who, n int, to gamelog.Seat) (Reseated, error) {
-	if !access.Of(t.grants, who).Host {
+	if !t.roster.heldBy(who).Host {
 		return Reseated{}, errHost
 	}
 	if n < 0 || n >= len(t.log.Seats) {
@@ -263,12 +251,12 @@ func (t *Table) reseat(who access.Who, n int, to gamelog.Seat) (Reseated, error)
 // moment two may play it.
 func (t *Table) hand(who access.Who, n int, to gamelog.Seat) (link access.SeatLink, err error) {
 	if t.log.HasLost(n) {
-		return link, t.lostBy(n)
+		return link, t.lineup.lostError(n)
 	}
-	if err := t.mayHand(n, to); err != nil {
+	if err := t.roster.mayHand(n, to); err != nil {
 		return link, err
 	}
-	if to.Kind == gamelog.KindHere && t.bars(who) {
+	if to.Kind == gamelog.KindHere && t.roster.barsProgram(who) {
 		return link, ErrPrograms
 	}
 	if t.log.Seats[n] != to && !t.log.MayReseat() {
@@ -285,13 +273,13 @@ func (t *Table) hand(who access.Who, n int, to gamelog.Seat) (link access.SeatLi
 	}
 	switch to.Kind {
 	case gamelog.KindLink:
-		link, err = t.newLink(n)
+		link, err = t.links.newLink(n)
 	case gamelog.KindHere:
-		err = t.grant(n, store.GrantPerson, who.Holder)
+		err = t.roster.grant(n, store.GrantPerson, who.Holder)
 	default:
 		err = t.regrant()
 	}
-	if err == nil && t.outdone() {
+	if err == nil && t.roster.hasAskerLost() {
 		err = errHost // another server was faster
 	}
 	if err != nil {
@@ -303,7 +291,7 @@ func (t *Table) hand(who access.Who, n int, to gamelog.Seat) (link access.SeatLi
 			return link, err
 		}
 	}
-	return link, t.giveWay()
+	return link, t.names.giveWay()
 }
 
 // administer commits what the host decided. Should somebody's move have come
@@ -319,10 +307,10 @@ func (t *Table) administer(a gamelog.Decision) error {
 
 // end stops the game.
 func (t *Table) end(who access.Who) (json.RawMessage, error) {
-	if !access.Of(t.grants, who).Host {
+	if !t.roster.heldBy(who).Host {
 		return nil, errHost
 	}
-	if t.strangersPlay() {
+	if t.roster.strangersPlay() {
 		return nil, errStrangers
 	}
 	if err := t.stop(); err != nil {

@@ -43,8 +43,6 @@ const (
 
 // several is what a table's owner knows of other servers.
 type several struct {
-	crowd  Crowd // elsewhere
-	told   Crowd // of this server, as the others were told last
 	wanted int64 // the seq at which the table's server was told last that it has something to do; never: it was not
 	tries  int
 	alone  bool  // nothing has come of it: it is done here

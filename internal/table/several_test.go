@@ -153,7 +153,7 @@ func TestGrantsAfterChoicesElsewhere(t *testing.T) {
 	id := ann.make("here", "here").ID
 	ann.see(id, 0)
 	seated := func() int64 {
-		n, _ := at(ann, id, func(t *Table) (int64, error) { return t.seatings.Load(), nil })
+		n, _ := at(ann, id, func(t *Table) (int64, error) { return t.roster.seatings.Load(), nil })
 		return n
 	}
 	before, sat := counted.times.Load(), seated()

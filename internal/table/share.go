@@ -37,7 +37,7 @@ func (t *Table) share(who access.Who) (ShareLink, error) {
 		return ShareLink{}, refusal.Often("this game was shared anew too often", time.Hour)
 	}
 	if t.log.Share() == "" {
-		if t.granting(store.ReplaySeat, store.GrantLink) > 0 { // of links that came to nothing
+		if t.roster.countGrants(store.ReplaySeat, store.GrantLink) > 0 { // of links that came to nothing
 			if err := t.clear(store.ReplaySeat); err != nil {
 				return ShareLink{}, err
 			}
@@ -45,7 +45,7 @@ func (t *Table) share(who access.Who) (ShareLink, error) {
 		secret := access.NewSecret()
 		holder, _ := access.HolderOf(secret)
 		// By this grant the table is found; before the log has the secret, it opens nothing.
-		if err := t.grant(store.ReplaySeat, store.GrantLink, holder); err != nil {
+		if err := t.roster.grant(store.ReplaySeat, store.GrantLink, holder); err != nil {
 			return ShareLink{}, err
 		}
 		if err := t.administer(gamelog.Decision{Seat: store.HostSeat, Share: secret}); err != nil {
@@ -73,7 +73,7 @@ func (t *Table) unshare(who access.Who) error {
 
 func (t *Table) mayShare(who access.Who) error {
 	switch {
-	case access.Of(t.grants, who).None():
+	case t.roster.heldBy(who).None():
 		return ErrSeat
 	case t.log.Status() == store.Playing, t.log.IsLate():
 		return errNotOver

@@ -139,7 +139,7 @@ func TestLateHostIsWokenByOffers(t *testing.T) {
 func lateOf(t *testing.T, table *Table) (seq int64, states int, err error) {
 	t.Helper()
 	_, err = ask(t.Context(), table, func() (bool, error) {
-		seq, states = table.log.Watched().Seq(), len(table.sights.late.states)
+		seq, states = table.log.Watched().Seq(), len(table.projection.delayed.rendered)
 		return true, nil
 	})
 	return seq, states, err

@@ -75,7 +75,7 @@ func TestStampedAnswerIsThePush(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		answers, err := ask(t.Context(), tab, func() (int, error) { return len(tab.answers), nil })
+		answers, err := ask(t.Context(), tab, func() (int, error) { return len(tab.projection.answers), nil })
 		if answers != 0 || err != nil {
 			t.Errorf("%d whole answers were written beside it, %v", answers, err)
 		}

@@ -21,9 +21,9 @@ var (
 
 // strangersSit reports whether somebody holds a seat whom no host has invited: where anybody may sit
 // down, everybody but the hosts; elsewhere whoever did not come by a link of the host's, as far as is known.
-func (t *Table) strangersSit() bool {
-	for seat, s := range t.log.Seats {
-		if s.Kind != gamelog.KindBot && t.isStrangers(seat) {
+func (r *Roster) strangersSit() bool {
+	for seat, s := range r.log.Seats {
+		if s.Kind != gamelog.KindBot && r.isStrangers(seat) {
 			return true
 		}
 	}
@@ -32,37 +32,37 @@ func (t *Table) strangersSit() bool {
 
 // isStrangers reports whether those who have held a seat longest are such people: who came later came
 // by them.
-func (t *Table) isStrangers(seat int) bool {
+func (r *Roster) isStrangers(seat int) bool {
 	since := int64(-1)
-	for i := range t.grants {
-		if g := &t.grants[i]; g.Seat == seat && g.Kind == store.GrantPerson && (since < 0 || g.Created < since) {
+	for i := range r.grants {
+		if g := &r.grants[i]; g.Seat == seat && g.Kind == store.GrantPerson && (since < 0 || g.Created < since) {
 			since = g.Created
 		}
 	}
-	return slices.ContainsFunc(t.grants, func(g store.Grant) bool {
+	return slices.ContainsFunc(r.grants, func(g store.Grant) bool {
 		return g.Seat == seat && g.Kind == store.GrantPerson && g.Created == since &&
-			!access.IsHost(t.grants, g.Holder) &&
-			(t.joinable() || !access.IsInvited(t.notes, seat, g.Holder))
+			!access.IsHost(r.grants, g.Holder) &&
+			(r.joinable() || !access.IsInvited(r.notes, seat, g.Holder))
 	})
 }
 
 // isSettled reports whether who sits where is settled: strangers sit at the table, and it has begun.
-func (t *Table) isSettled() bool { return t.log.Begun() && t.strangersSit() }
+func (r *Roster) isSettled() bool { return r.log.Begun() && r.strangersSit() }
 
 // strangersPlay is isSettled of a game that goes on.
-func (t *Table) strangersPlay() bool { return t.log.Status() == store.Playing && t.isSettled() }
+func (r *Roster) strangersPlay() bool { return r.log.Status() == store.Playing && r.isSettled() }
 
 // mayHand says why a seat may not be handed to others, if so. Where that is settled only a seat
 // that nobody has, so that the game goes on: one that nobody has played to whoever comes, one that its people
 // have left to the computer.
-func (t *Table) mayHand(seat int, to gamelog.Seat) error {
-	if !t.isSettled() {
+func (r *Roster) mayHand(seat int, to gamelog.Seat) error {
+	if !r.isSettled() {
 		return nil
 	}
-	vacant := t.log.Seats[seat].Kind == gamelog.KindLink && t.granting(seat, store.GrantPerson) == 0 && t.followed()>>seat&1 == 0
-	played := t.log.Acted()>>seat&1 != 0
+	vacant := r.log.Seats[seat].Kind == gamelog.KindLink && r.countGrants(seat, store.GrantPerson) == 0 && r.presence.seats()>>seat&1 == 0
+	played := r.log.Acted()>>seat&1 != 0
 	switch {
-	case vacant && to.Kind == gamelog.KindBot && (!played || t.log.HasBeenLeft(seat)):
+	case vacant && to.Kind == gamelog.KindBot && (!played || r.log.HasBeenLeft(seat)):
 		return nil
 	case vacant && to.Kind == gamelog.KindLink && !played:
 		return nil
@@ -72,13 +72,13 @@ func (t *Table) mayHand(seat int, to gamelog.Seat) error {
 
 // mayGive says why a seat may not be given time, if so: where strangers play it is given by whoever alone
 // plays against the seat.
-func (t *Table) mayGive(v access.Rights, seat int) error {
-	if !t.strangersPlay() {
+func (l *Lineup) mayGive(v access.Rights, seat int) error {
+	if !l.roster.strangersPlay() {
 		return nil
 	}
-	mine := t.theirs(v)
-	rivals := t.log.People()
-	alone := !slices.ContainsFunc(rivals, func(s int) bool { return s != seat && !v.Holds(s) && !t.log.HasResigned(s) })
+	mine := l.seatsPlayedBy(v)
+	rivals := l.log.People()
+	alone := !slices.ContainsFunc(rivals, func(s int) bool { return s != seat && !v.Holds(s) && !l.log.HasResigned(s) })
 	if len(mine) == 0 || v.Holds(seat) || !alone {
 		return errTimeAtExpense
 	}

@@ -8,8 +8,6 @@ import (
 	"time"
 
 	"circulade/bot"
-	"circulade/internal/packed"
-	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
 	"circulade/internal/table/refusal"
@@ -24,12 +22,10 @@ type Table struct {
 	inbox chan func()
 	quit  chan struct{}
 
-	seatings atomic.Int64 // how often it changed who holds what
-	unsure   atomic.Bool  // who the friends of its hosts are may have changed: read it first
-	heard    atomic.Int64 // where the log ends at least, as other servers say
-	at       atomic.Int64 // where it ends here
-	deleted  atomic.Bool  // there is no such table any more
-	figure   figure
+	heard   atomic.Int64 // where the log ends at least, as other servers say
+	at      atomic.Int64 // where it ends here
+	deleted atomic.Bool  // there is no such table any more
+	figure  figure
 
 	holds int // guarded by hall.mu, as is used
 	used  time.Time
@@ -37,7 +33,7 @@ type Table struct {
 	// ---
 	log     *gamelog.Log // nil until loaded
 	loaded  time.Time
-	timing  timing
+	clock   Clock
 	made    time.Time
 	listed  Listing // what the lobby was told last
 	stale   bool    // an append's outcome is not known: the store has to be asked first
@@ -45,41 +41,40 @@ type Table struct {
 	spoilt  bool    // what is in memory may be wrong: load it anew
 	nextOff string  // the table at which they played again, if that has been deleted
 	asking  *inquiry
-	later   bool          // the store will be asked again after a while
-	asker   access.Who    // who asks for what the owner does now; nobody: the server does it by itself
-	held    access.Rights // what they held when they asked, but for what they give away by it
+	later   bool // the store will be asked again after a while
 	// during is for whose request the owner does what it does now, which the log names: it never ends,
 	// and nothing is broken off when they go away.
-	during  context.Context
-	grants  []store.Grant
-	notes   []store.Grant  // of who held what, and asks for it
-	granted int64          // how often they have changed
-	friends []store.Holder // of its hosts, where it is for them
-	subs    map[*Follower]struct{}
-	absent  []absence // by seat
-	nudge   bool      // a push of presence is under way
-	think   thinking
-	saying  saying         // of the computer player's turn that goes on
-	said    map[int]Saying // the last of each seat
-	hints   []*hint        // that are being looked for
-	answers map[answerKey]*packed.Message
-	copies  copies // of what was told to those who are told what changed
-	sights  sights
-	spare   []*shown // where the next states are written
-	firm    int64    // the first seq of which it is known what was shown
-	orders  ordering
-	several several
+	during     context.Context
+	presence   Presence
+	roster     Roster
+	lineup     Lineup
+	names      Names
+	links      Links
+	nudge      bool // a push of presence is under way
+	think      thinking
+	saying     saying         // of the computer player's turn that goes on
+	said       map[int]Saying // the last of each seat
+	hints      []*hint        // that are being looked for
+	projection Projection
+	hostsKnow  []gamelog.Offer // what was offered when hosts were told last
+	orders     ordering
+	several    several
 
 	calledOn []calling // what seats were told last
 }
 
 func newTable(h *Hall, id string, from netip.Addr) *Table {
-	return &Table{
+	t := &Table{
 		hall: h, id: id, from: from, during: context.Background(), inbox: make(chan func(), 64), quit: make(chan struct{}),
-		subs: map[*Follower]struct{}{}, think: thinking{players: map[int]bot.Player{}},
-		said: map[int]Saying{}, answers: map[answerKey]*packed.Message{}, copies: newCopies(), sights: newSights(h.shelf.Of(from), h.shelf.Of(from)),
-		orders: ordering{looked: never}, several: several{wanted: never},
+		presence: newPresence(), think: thinking{players: map[int]bot.Player{}},
+		said: map[int]Saying{}, orders: ordering{looked: never}, several: several{wanted: never},
 	}
+	t.roster.id, t.roster.presence, t.roster.now, t.roster.keeper, t.roster.lobby = id, &t.presence, h.now, t, h.cfg.Lobby
+	t.lineup.roster, t.links.roster = &t.roster, &t.roster
+	t.names.roster, t.names.rows = &t.roster, h.cfg.Rows
+	t.clock.table, t.clock.hall = t, h
+	t.projection = newProjection(t)
+	return t
 }
 
 // holdOn adds a hold to a table that is held.
@@ -105,8 +100,8 @@ func (t *Table) letGo(used bool) {
 // run is the owner: it does one thing after the other until the table is
 // dropped.
 func (t *Table) run() {
-	defer t.sights.forgetPast()
-	defer t.unwind()
+	defer t.projection.forgetPast()
+	defer t.clock.disarm()
 	defer t.count(false)
 	for {
 		select {
@@ -147,9 +142,9 @@ func ask[T any](ctx context.Context, t *Table, f func() (T, error)) (T, error) {
 		defer func() { t.during = context.Background() }()
 		defer t.recoverPanic(&a.err)
 		if a.err = t.load(); a.err == nil {
-			t.tick() // what the clock says comes first
+			t.clock.advance() // what the clock says comes first
 			a.value, a.err = f()
-			t.tick() // it may start now
+			t.clock.advance() // it may start now
 		}
 	}
 	var none T
@@ -189,12 +184,12 @@ func askReached[T any](ctx context.Context, t *Table, f func() (T, error)) (T, e
 func as[T any](ctx context.Context, t *Table, who access.Who, f func() (T, error)) (T, error) {
 	var none T
 	value, err := askReached(ctx, t, func() (T, error) {
-		if err := t.hidden(who); err != nil {
+		if err := t.roster.checkVisible(who); err != nil {
 			return none, err
 		}
 		t.hostCame(who)
 		value, err := onBehalf(t, who, f)
-		return value, t.orPutOut(who, err)
+		return value, t.roster.orPutOut(who, err)
 	})
 	if errors.Is(err, refusal.Deleted) {
 		err = refusal.NoTable // as for whoever never saw it
@@ -204,8 +199,8 @@ func as[T any](ctx context.Context, t *Table, who access.Who, f func() (T, error
 
 // onBehalf has the owner do something for somebody: what it commits meanwhile is theirs.
 func onBehalf[T any](t *Table, who access.Who, f func() (T, error)) (T, error) {
-	t.asker, t.held = who, access.Of(t.grants, who)
-	defer func() { t.asker, t.held = access.Who{}, access.Rights{} }()
+	t.roster.asker, t.roster.askerHeld = who, t.roster.heldBy(who)
+	defer func() { t.roster.asker, t.roster.askerHeld = access.Who{}, access.Rights{} }()
 	return f()
 }
 

@@ -25,16 +25,16 @@ type backAnswer struct {
 	Missing []int `json:"missing"` // seats that have to agree yet
 }
 
-// manned are the seats of people who are asked about what concerns all: a person holds it,
+// mustAgree are the seats of people who are asked about what concerns all: a person holds it,
 // or somebody is there by its secret, and answers for it themselves. While the game goes on
 // that is also whoever has played by its secret without being there, but nobody who has let go of it. The
 // accounts of bots agree to everything, as computer players do.
-func (t *Table) manned() (seats []int) {
-	for i, s := range t.log.Seats {
-		held := t.granting(i, store.GrantPerson) > 0
-		held = held || t.log.Status() == store.Playing && t.log.Acted()>>i&1 != 0 && !t.log.HasBeenLeft(i)
-		held = held || t.followed()>>i&1 != 0
-		if s.Kind != gamelog.KindBot && held && !t.programAt(i) && !t.isPlayedFor(i) {
+func (l *Lineup) mustAgree() (seats []int) {
+	for i, s := range l.log.Seats {
+		held := l.roster.countGrants(i, store.GrantPerson) > 0
+		held = held || l.log.Status() == store.Playing && l.log.Acted()>>i&1 != 0 && !l.log.HasBeenLeft(i)
+		held = held || l.roster.presence.seats()>>i&1 != 0
+		if s.Kind != gamelog.KindBot && held && !l.roster.isProgramAt(i) && !l.isPlayedFor(i) {
 			seats = append(seats, i)
 		}
 	}
@@ -43,27 +43,27 @@ func (t *Table) manned() (seats []int) {
 
 // isPlayedFor reports whether a computer player answers for somebody: one who has resigned, is
 // waited for no more, or whose time is up. When the game is over everybody speaks for themselves.
-func (t *Table) isPlayedFor(seat int) bool {
-	c := t.clock()
-	return t.log.Status() == store.Playing && (t.log.HasLost(seat) || t.log.StandsIn(seat) || c != nil && c.Down(seat))
+func (l *Lineup) isPlayedFor(seat int) bool {
+	c := l.log.Clock()
+	return l.log.Status() == store.Playing && (l.log.HasLost(seat) || l.log.StandsIn(seat) || c != nil && c.Down(seat))
 }
 
 // missing are the seats whose people have not agreed, of those whose people are asked.
-func (t *Table) missing(agreed []int) []int {
-	return slices.DeleteFunc(append([]int{}, t.manned()...), func(s int) bool { return slices.Contains(agreed, s) })
+func (l *Lineup) missing(agreed []int) []int {
+	return slices.DeleteFunc(append([]int{}, l.mustAgree()...), func(s int) bool { return slices.Contains(agreed, s) })
 }
 
 // backAnswer tells what somebody asks to take back, or nil. Who watches late is not told what
 // the others ask each other.
-func (t *Table) backAnswer(s *sight) *backAnswer {
-	if s.late {
+func (t *Table) backAnswer(s *viewpoint) *backAnswer {
+	if s.delayed {
 		return nil
 	}
 	b := t.log.Back()
-	if b == nil || b.Declined || t.log.Status() != store.Playing || t.isPlayedFor(t.log.Chooser(b.Version)) {
+	if b == nil || b.Declined || t.log.Status() != store.Playing || t.lineup.isPlayedFor(t.log.Chooser(b.Version)) {
 		return nil
 	}
-	return &backAnswer{b.Version, b.By, b.Agreed, t.missing(b.Agreed)}
+	return &backAnswer{b.Version, b.By, b.Agreed, t.lineup.missing(b.Agreed)}
 }
 
 // mayAskBack returns the version to which somebody may ask to go back: before their last
@@ -79,7 +79,7 @@ func (t *Table) mayAskBack(v access.Rights) (version int, ok bool) {
 			alone = false
 			continue
 		}
-		return version, !alone && t.standing(by) == nil
+		return version, !alone && t.lineup.mayMove(by) == nil
 	}
 	return 0, false
 }
@@ -92,7 +92,7 @@ func (t *Table) takeBack(who access.Who, q Undo) (json.RawMessage, error) {
 	if done != nil || err != nil {
 		return done, err
 	}
-	mine := t.theirs(v)
+	mine := t.lineup.seatsPlayedBy(v)
 	if len(mine) == 0 {
 		return nil, ErrSeat
 	}
@@ -107,9 +107,9 @@ func (t *Table) takeBack(who access.Who, q Undo) (json.RawMessage, error) {
 	if b := t.log.Back(); b != nil {
 		before = b.Agreed
 	}
-	switch waits := len(t.missing(slices.Concat(mine, before))) > 0; {
+	switch waits := len(t.lineup.missing(slices.Concat(mine, before))) > 0; {
 	case waits && containsAll(before, mine):
-		return t.told(v, k) // nothing new is said
+		return t.projection.renderResult(v, k) // nothing new is said
 	case waits:
 		d := gamelog.BackDecision{Version: q.Version, Agree: mine}
 		return t.settle(v, q.Move, k, by, t.log.Decide(gamelog.Decision{Seat: by, Back: &d}))
@@ -136,7 +136,7 @@ func (t *Table) mayTakeBack(v access.Rights, version int, k Known) error {
 	if chooser < 0 {
 		return refusal.New(refusal.Conflict, "revealed", "a tile or a lot has been seen since, which nobody can take back")
 	}
-	if f := t.standing(chooser); f != nil {
+	if f := t.lineup.mayMove(chooser); f != nil {
 		return t.refuse(f, v, k)
 	}
 	switch b := t.log.Back(); {
@@ -153,14 +153,14 @@ func (t *Table) mayTakeBack(v access.Rights, version int, k Known) error {
 
 // declineBack ends the question. Who has asked may do so, too.
 func (t *Table) declineBack(who access.Who) (json.RawMessage, error) {
-	v := access.Of(t.grants, who)
-	by, err := t.bySeat(v)
+	v := t.roster.heldBy(who)
+	by, err := t.lineup.firstPlayedBy(v)
 	if err != nil {
 		return nil, err
 	}
 	b := t.log.Back()
 	if b == nil || b.Declined || t.log.Status() != store.Playing {
-		return t.answer(v, nothing)
+		return t.projection.render(v, nothing)
 	}
 	if err := t.sure(); err != nil {
 		return nil, err
@@ -170,5 +170,5 @@ func (t *Table) declineBack(who access.Who) (json.RawMessage, error) {
 	if err != nil && !errors.Is(err, errStale) {
 		return nil, err
 	}
-	return t.answer(v, nothing) // should a choice have come first, it has ended the question
+	return t.projection.render(v, nothing) // should a choice have come first, it has ended the question
 }

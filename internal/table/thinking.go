@@ -57,7 +57,7 @@ func (t *thinking) within() time.Duration {
 // consider sets a computer player to work if the table waits for one.
 func (t *Table) consider() {
 	seat := t.log.Waiting()
-	theirs := seat >= 0 && t.computer(seat) != "" && !t.think.stuck
+	theirs := seat >= 0 && t.lineup.computer(seat) != "" && !t.think.stuck
 	if theirs && !t.mine() {
 		t.want()
 		theirs = false
@@ -78,7 +78,7 @@ func (t *Table) consider() {
 	if j.People {
 		now := moment{seat, t.log.Game().State().Turn()}
 		if !t.think.hasty {
-			pause = pauseOf(t.computersHere(), t.hall.cfg.BotPause, now != t.think.last)
+			pause = pauseOf(t.lineup.computers(), t.hall.cfg.BotPause, now != t.think.last)
 		}
 		t.think.last = now
 	}
@@ -126,7 +126,7 @@ func (t *Table) call(seq int64, seat int) (call, bool) {
 			return
 		}
 		c := &call{}
-		if choice, ok := t.passes(seat); ok {
+		if choice, ok := t.lineup.passes(seat); ok {
 			c.choice = choice
 		} else {
 			c.sample, c.within = view.Sample(t.log.Game(), seat, rand.Uint64), t.think.within()
@@ -166,7 +166,7 @@ func (t *Table) watched() bool {
 			return true
 		}
 	}
-	return len(t.subs) > 0 || t.several.crowd != Crowd{}
+	return t.presence.isFollowed()
 }
 
 // work runs f after a pause, beside the owner; meanwhile the table stays in
@@ -211,14 +211,14 @@ func (t *Table) player(seat int) (bot.Player, error) {
 	if t.think.failed > 0 {
 		return bot.Make(instead, bot.Options{Seed: rand.Uint64(), Cut: t.hall.cfg.Meter.Cut})
 	}
-	if share := thinkingTime(t.computersHere()); share != t.think.share {
+	if share := thinkingTime(t.lineup.computers()); share != t.think.share {
 		clear(t.think.players)
 		t.think.share = share
 	}
 	if p := t.think.players[seat]; p != nil {
 		return p, nil
 	}
-	p, err := t.hall.cfg.Bot(t.computer(seat), bot.Options{Seed: rand.Uint64(), Within: t.think.share, Cut: t.hall.cfg.Meter.Cut})
+	p, err := t.hall.cfg.Bot(t.lineup.computer(seat), bot.Options{Seed: rand.Uint64(), Within: t.think.share, Cut: t.hall.cfg.Meter.Cut})
 	if err != nil {
 		return nil, err
 	}
@@ -265,7 +265,7 @@ func (t *Table) failed(seat int, err error) {
 		t.think.stuck = true
 		return
 	}
-	t.hall.cfg.Log.Warn("another computer player chooses instead", slog.String("bot", t.computer(seat)),
+	t.hall.cfg.Log.Warn("another computer player chooses instead", slog.String("bot", t.lineup.computer(seat)),
 		slog.String("instead", instead), slog.String("reason", err.Error()))
 	delete(t.think.players, seat)
 	t.think.failed++

@@ -2,7 +2,6 @@ package table
 
 import (
 	"errors"
-	"math"
 	"slices"
 	"time"
 
@@ -13,192 +12,175 @@ import (
 	"circulade/internal/table/refusal"
 )
 
-// timing is what a table's owner knows of its clock besides the log.
-type timing struct {
-	alarm   *time.Timer // when the owner looks at it again
-	stale   int64       // since when the table is stale
-	behind  bool        // it is because another server was faster, and the store is there
-	outages []outage    // the times in which it was, since its last entry
-	came    uint8       // seats of whoever has followed the table since it is in memory
-	ringing bool        // it is looked at because of the alarm, and nobody asked
-	written int64       // when the oldest of the answers at hand was written
+// A Clock is the clock of a table, whose values stand in its log (package clock): when the table looks at
+// it again, what time it does not count, and what people want of it. It belongs to the table's owner.
+type Clock struct {
+	table *Table
+	hall  *Hall
+	log   *gamelog.Log // of the table; nil until it is loaded
+
+	alarm      *time.Timer // when the owner looks at it again
+	staleSince int64       // since when the table is stale
+	behind     bool        // it is because another server was faster, and the store is there
+	outages    []outage    // the times in which it was, since its last entry
+	ringing    bool        // it is looked at because of the alarm, and nobody asked
 }
 
 const (
 	soonest   = 20 * time.Millisecond // that an alarm goes off, should the clock not agree with it
 	alarmWait = 2 * time.Second       // before the store is tried again
-	// freshness is how old an answer may be that tells of time that runs.
-	freshness = 100 // milliseconds
-	// maxTicks bounds what the clock may have to say at once.
-	maxTicks = 4
+	// maxAdvance bounds what the clock may have to say at once.
+	maxAdvance = 4
 )
 
-// tick has the clock do what it is time for: it starts, gives time back, or a flag falls.
+// advance has the clock do what it is time for: it starts, gives time back, or a flag falls.
 // Whatever somebody else has stored first counts.
-func (t *Table) tick() {
-	defer t.conclude()
-	for range maxTicks {
-		d, ok := t.pendingTick()
+func (tc *Clock) advance() {
+	defer tc.table.conclude()
+	for range maxAdvance {
+		d, ok := tc.pending()
 		if !ok {
 			return
 		}
-		err := t.commit(gamelog.ServerMove+access.NewID(), store.HostSeat, t.log.Tell(d))
-		if err != nil && t.stale {
+		err := tc.table.commit(gamelog.ServerMove+access.NewID(), store.HostSeat, tc.log.Tell(d))
+		if err != nil && tc.table.stale {
 			return
 		}
 	}
 }
 
-// pendingTick returns what the clock has to decide now, if anything.
-func (t *Table) pendingTick() (d clock.Decision, ok bool) {
-	c := t.clock()
-	if c == nil || t.stale || t.spoilt || t.log.Status() != store.Playing {
+// pending returns what the clock has to decide now, if anything.
+func (tc *Clock) pending() (d clock.Decision, ok bool) {
+	c := tc.value()
+	if c == nil || tc.table.stale || tc.table.spoilt || tc.log.Status() != store.Playing {
 		return d, false
 	}
-	now := t.hall.now()
+	now := tc.hall.now()
 	if !c.Started {
-		return t.gathering(c)
+		return tc.gathering(c)
 	}
-	if t.hall.heart.away() {
+	if tc.hall.heartbeat.away() {
 		return d, false // it is given back at once when it is over
 	}
-	if lost := t.lost(now); lost > 0 {
+	if lost := tc.lostTime(now); lost > 0 {
 		return clock.Decision{Gap: lost}, true
 	}
-	end, seat, runs := t.deadline()
+	end, seat, runs := tc.deadline()
 	if !runs || now < end {
 		return d, false
 	}
 	return clock.Decision{Flag: &seat}, true
 }
 
-// clock returns the table's clock, or nil.
-func (t *Table) clock() *clock.Clock {
-	if t.log == nil {
+// value returns the clock as of the last entry in the log, or nil if the table has none.
+func (tc *Clock) value() *clock.Clock {
+	if tc.log == nil {
 		return nil
 	}
-	return t.log.Clock()
+	return tc.log.Clock()
 }
 
-// lost is how much of the time since the last entry is charged to nobody.
-func (t *Table) lost(now int64) int64 {
-	c := t.clock()
+// lostTime is how much of the time since the last entry is charged to nobody.
+func (tc *Clock) lostTime(now int64) int64 {
+	c := tc.value()
 	if len(c.Run) == 0 {
 		return 0
 	}
-	own := t.timing.outages
-	if t.hall.cfg.Others != nil {
+	own := tc.outages
+	if tc.hall.cfg.Others != nil {
 		own = nil // what this table could not store here may have been stored by another server
-	} else if t.stale && !t.timing.behind {
-		own = append(slices.Clone(own), outage{from: t.timing.stale, to: now})
+	} else if tc.table.stale && !tc.behind {
+		own = append(slices.Clone(own), outage{from: tc.staleSince, to: now})
 	}
-	return t.hall.heart.lost(c.Since(), now, c.Settings().Real(), own...)
+	return tc.hall.heartbeat.lost(c.Since(), now, c.Settings().Real(), own...)
 }
 
-// regained notes that the table is stale no more. What was before its last entry, that has given back.
-func (t *Table) regained() {
-	if c := t.clock(); t.stale && !t.timing.behind && c != nil {
-		own := slices.DeleteFunc(t.timing.outages, func(o outage) bool { return o.to <= c.Since() })
-		own = append(own, outage{from: t.timing.stale, to: t.hall.now()})
-		t.timing.outages = own[max(0, len(own)-store.MaxGaps):]
+// restored notes, while the table is still stale, that it will not be any longer. What was before its last
+// entry, that has given back.
+func (tc *Clock) restored() {
+	if c := tc.value(); tc.table.stale && !tc.behind && c != nil {
+		own := slices.DeleteFunc(tc.outages, func(o outage) bool { return o.to <= c.Since() })
+		own = append(own, outage{from: tc.staleSince, to: tc.hall.now()})
+		tc.outages = own[max(0, len(own)-store.MaxGaps):]
 	}
-	t.stale, t.timing.behind = false, false
+	tc.behind = false
 }
 
 // deadline is when the next flag falls, and whose. What is on its way still comes in time,
 // as far as lag is made good.
-func (t *Table) deadline() (at int64, seat int, ok bool) {
-	c := t.clock()
+func (tc *Clock) deadline() (at int64, seat int, ok bool) {
+	c := tc.value()
 	if at, seat, ok = c.Deadline(); !ok {
 		return 0, 0, false
 	}
-	lag := int64(0)
-	for f := range t.subs {
-		if f.rights.Holds(seat) {
-			lag = max(lag, f.lag.Load())
-		}
-	}
-	if t.several.crowd.Seats>>seat&1 != 0 {
-		lag = math.MaxInt32 // another server has measured it; as much as may be is made good
-	}
-	return max(at+c.Credit(seat, lag), t.hall.grace(c.Settings().Real())), seat, true
+	return max(at+c.Credit(seat, tc.table.presence.lagAt(seat)), tc.hall.heartbeat.graceEnd(c.Settings().Real())), seat, true
 }
 
-// lagOf is the lag that was measured of somebody, in milliseconds.
-func (t *Table) lagOf(who access.Who) (lag int64) {
-	for f := range t.subs {
-		if f.who.Holder == who.Holder {
-			lag = max(lag, f.lag.Load())
-		}
-	}
-	return lag
-}
-
-// wind has the owner look at the clock when it is time. A table that leaves memory before
-// is found by the watch.
-func (t *Table) wind() {
-	c := t.clock()
+// arm sets the alarm: the table's owner looks at the clock when it is time. A table that leaves memory
+// before is found by the watch.
+func (tc *Clock) arm() {
+	c := tc.value()
 	if c == nil {
 		return
 	}
-	t.unwind()
-	if t.log.Status() != store.Playing {
+	tc.disarm()
+	if tc.log.Status() != store.Playing {
 		return
 	}
 	wait := alarmWait
-	if !t.stale && !t.spoilt && !t.hall.heart.away() {
-		at, _, ok := t.deadline()
+	if !tc.table.stale && !tc.table.spoilt && !tc.hall.heartbeat.away() {
+		at, _, ok := tc.deadline()
 		if !ok {
-			at, ok = t.thinning()
+			at, ok = tc.thinning()
 		}
 		if !ok {
 			return
 		}
-		wait = max(soonest, time.Duration(at-t.hall.now())*time.Millisecond)
-		if !t.mine() {
+		wait = max(soonest, time.Duration(at-tc.hall.now())*time.Millisecond)
+		if !tc.table.mine() {
 			wait += otherGrace
 		}
 	}
-	t.timing.alarm = time.AfterFunc(wait, func() {
-		t.post(t.ring)
+	tc.alarm = time.AfterFunc(wait, func() {
+		tc.table.post(tc.onAlarm)
 	})
 }
 
-// ring has the owner look at the clock. What is damaged stays so: it is not loaded again and
-// again.
-func (t *Table) ring() {
-	t.timing.ringing = true
-	defer func() { t.timing.ringing = false }()
-	err := t.load()
+// onAlarm has the owner look at the clock, now that the alarm has gone off. What is damaged stays so: it
+// is not loaded again and again.
+func (tc *Clock) onAlarm() {
+	tc.ringing = true
+	defer func() { tc.ringing = false }()
+	err := tc.table.load()
 	if errors.Is(err, refusal.Damaged) {
 		return
 	}
 	if err == nil {
-		t.tick()
-		t.thinned()
+		tc.advance()
+		tc.thinned()
 	}
-	t.wind()
+	tc.arm()
 }
 
-// unwind ends that, with the table.
-func (t *Table) unwind() {
-	if t.timing.alarm != nil {
-		t.timing.alarm.Stop()
+// disarm clears the alarm.
+func (tc *Clock) disarm() {
+	if tc.alarm != nil {
+		tc.alarm.Stop()
 	}
 }
 
-// standing says why a seat may not move though it is asked, if so.
-func (t *Table) standing(seat int) *refusal.Refusal {
-	switch c := t.clock(); {
-	case t.log.HasLost(seat):
-		return t.lostBy(seat)
-	case t.log.StandsIn(seat):
+// mayMove says why a seat may not move though it is asked, if so.
+func (l *Lineup) mayMove(seat int) *refusal.Refusal {
+	switch c := l.log.Clock(); {
+	case l.log.HasLost(seat):
+		return l.lostError(seat)
+	case l.log.StandsIn(seat):
 		return errStoodIn
 	case c == nil:
 		return nil
 	case c.Paused:
 		return errPaused
-	case c.Down(seat) && t.log.Seats[seat].Kind != gamelog.KindBot:
+	case c.Down(seat) && l.log.Seats[seat].Kind != gamelog.KindBot:
 		return errFlagged
 	}
 	return nil

@@ -13,26 +13,11 @@ import (
 )
 
 const (
-	// realGrace and dayGrace are how long after a start of the server no flag falls: by the
-	// second, and by the day.
-	realGrace = 60 * time.Second
-	dayGrace  = time.Hour
-
 	timersAtOnce = 256 // that are read
 	judgesAtOnce = 16  // tables that are looked at
 	// againTime is how long a table is left alone that was looked at without any effect.
 	againTime = 10 * time.Minute
 )
-
-// grace returns when flags may fall, of clocks by the second or by the day.
-func (h *Hall) grace(real bool) int64 {
-	h.heart.mu.Lock()
-	defer h.heart.mu.Unlock()
-	if real {
-		return h.heart.began + realGrace.Milliseconds()
-	}
-	return h.heart.began + dayGrace.Milliseconds()
-}
 
 // A watcher remembers at which tables it has looked.
 type watcher struct {
@@ -46,17 +31,15 @@ type look struct {
 	again time.Time
 }
 
-// watch looks again and again whose flag has to fall at tables that nobody has in memory.
-func (h *Hall) watch() {
-	defer h.workers.Done()
-	w := &watcher{hall: h, looked: map[string]look{}}
-	tick := time.NewTicker(h.cfg.Beat)
+// run looks again and again whose flag has to fall at tables that nobody has in memory.
+func (w *watcher) run(ctx context.Context) {
+	tick := time.NewTicker(w.hall.cfg.Beat)
 	defer tick.Stop()
 	for {
-		w.round(h.running)
+		w.round(ctx)
 		select {
 		case <-tick.C:
-		case <-h.running.Done():
+		case <-ctx.Done():
 			return
 		}
 	}
@@ -65,7 +48,7 @@ func (h *Hall) watch() {
 // round looks once.
 func (w *watcher) round(ctx context.Context) {
 	h := w.hall
-	if h.begin() != nil {
+	if h.heartbeat.begin() != nil {
 		return
 	}
 	looked := map[string]look{}
@@ -75,7 +58,7 @@ func (w *watcher) round(ctx context.Context) {
 				return
 			}
 		}
-		if h.now() >= h.grace(!slow) {
+		if h.now() >= h.heartbeat.graceEnd(!slow) {
 			w.due(ctx, slow, looked)
 		}
 	}
@@ -90,7 +73,7 @@ func (w *watcher) runs(ctx context.Context) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	w.hall.heart.rests(len(some) > 0, w.hall.now())
+	w.hall.heartbeat.rests(len(some) > 0, w.hall.now())
 	return len(some) > 0, nil
 }
 

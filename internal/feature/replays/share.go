@@ -1,4 +1,4 @@
-package server
+package replays
 
 import (
 	"context"
@@ -8,12 +8,12 @@ import (
 	"circulade/internal/table"
 )
 
-// shareHeader holds the secret of a shared replay. A query may too (?share=), for
+// ShareHeader holds the secret of a shared replay. A query may too (?share=), for
 // whoever cannot set headers; but addresses end up in logs.
-const shareHeader = "Circulade-Share"
+const ShareHeader = "Circulade-Share"
 
 func sharedSecret(r *http.Request) string {
-	if secret := r.Header.Get(shareHeader); secret != "" {
+	if secret := r.Header.Get(ShareHeader); secret != "" {
 		return secret
 	}
 	return r.URL.Query().Get("share")

@@ -6,20 +6,19 @@ import (
 	"circulade/internal/store"
 )
 
-// This file is a heart beside those of other servers on the same database. That this server could store
+// This file is a heartbeat beside those of other servers on the same database. That this server could store
 // nothing does not say that none could: what is given back is the time in which nobody could, which is as
 // long as no server has noted that it runs. Whoever is back first stores it, and the others read it there,
 // so that all of them give back the same, once.
 
 // recoverTogether ends the time in which this server could store nothing, or stood still, if it can now.
-func (h *Hall) recoverTogether(ctx context.Context, since int64) {
-	b := &h.heart
-	last, gaps, err := h.cfg.Store.Beats(ctx)
-	now := h.now()
+func (b *heartbeat) recoverTogether(ctx context.Context, since int64) {
+	last, gaps, err := b.store.Beats(ctx)
+	now := b.now()
 	var gap *store.Gap
 	if err == nil {
-		gap = h.silence(last, since, now)
-		err = h.cfg.Store.Beat(ctx, store.Beat{At: now}, gap)
+		gap = b.silence(last, since, now)
+		err = b.store.Beat(ctx, store.Beat{At: now}, gap)
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -32,7 +31,7 @@ func (h *Hall) recoverTogether(ctx context.Context, since int64) {
 	}
 	for _, g := range gaps {
 		if g.To > since {
-			b.note(outage{g.From, g.To, false})
+			b.record(outage{g.From, g.To, false})
 		}
 	}
 	b.failing, b.last = false, now
@@ -40,9 +39,9 @@ func (h *Hall) recoverTogether(ctx context.Context, since int64) {
 
 // silence is the time in which no server noted that it runs, of that in which this one could not; nil if
 // there was hardly any.
-func (h *Hall) silence(last store.Beat, since, now int64) *store.Gap {
+func (b *heartbeat) silence(last store.Beat, since, now int64) *store.Gap {
 	from := max(since, last.At)
-	if from > since && now-from <= h.cfg.Beat.Milliseconds()*3/2 {
+	if from > since && now-from <= b.period*3/2 {
 		return nil // others run
 	}
 	return &store.Gap{From: min(from, now), To: now}
@@ -50,8 +49,8 @@ func (h *Hall) silence(last store.Beat, since, now int64) *store.Gap {
 
 // settle finds out, before something is stored at a table with a clock, whether anything could be stored
 // meanwhile, if it is not known.
-func (h *Hall) settle() {
-	if h.cfg.Others != nil && h.heart.away() {
-		h.Beat()
+func (b *heartbeat) settle() {
+	if b.beside && b.away() {
+		b.beat()
 	}
 }

@@ -1,51 +1,81 @@
-package server
+package replays
 
 import (
 	"context"
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"net/netip"
 	"strconv"
+	"time"
 
+	"circulade/game"
 	"circulade/internal/api"
+	"circulade/internal/caller"
+	"circulade/internal/ratelimit"
 	"circulade/internal/table"
+	"circulade/internal/table/advice"
 	"circulade/internal/table/refusal"
 	"circulade/internal/table/replay"
 )
 
-// replayEndpoints are for games that are over, from tables and from records.
-func (s *Server) replayEndpoints() []api.Endpoint {
-	quota, zip := s.cpuQuota(), s.packing()
+// Tables is what the feature needs of the tables.
+type Tables interface {
+	SharedReplay(ctx context.Context, id, secret string, from netip.Addr) (*replay.Replay, error)
+	Advice() *advice.Desk
+}
+
+// Config is what the feature needs.
+type Config struct {
+	Callers  *caller.Callers
+	Find     api.Finder                                        // the table that a request names
+	Tables   func() Tables                                     // asked at each request: tables are opened last
+	Cache    *replay.Cache                                     // of replays of tables and records, in memory
+	Opened   *ratelimit.PerAddress                             // how many records an address may open
+	Packing  api.Middleware                                    // compresses answers
+	Pictures func(g *game.Game) (art, areas []byte, err error) // what a game prints otherwise than usual, as JSON
+	OpenTime time.Duration                                     // to wait for a turn and to open a record; 0: 5 seconds
+}
+
+// A Service serves replays.
+type Service struct {
+	cfg     Config
+	opening chan struct{} // records
+}
+
+// New returns the feature.
+func New(cfg Config) *Service {
+	if cfg.OpenTime == 0 {
+		cfg.OpenTime = openTime
+	}
+	return &Service{cfg: cfg, opening: newOpening()}
+}
+
+// Endpoints are for finished games and records, to be stepped through.
+func (s *Service) Endpoints() []api.Endpoint {
+	quota, zip := s.cfg.Callers.CPUQuota(nil), s.cfg.Packing
 	raw := func(method, path string, h api.Handler) api.Endpoint {
 		return api.Raw(method, path, h, api.Doc{}).By(api.Known)
 	}
-	return []api.Endpoint{
-		raw(http.MethodGet, "/api/games/{id}/analysis", s.analysed("table", s.replayFor)),
-		raw(http.MethodPost, "/api/games/{id}/analysis", s.analysed("table", s.replayFor)).Body(api.MaxBody),
+	return append(shareEndpoints(),
+		raw(http.MethodGet, "/api/games/{id}/analysis", s.analysed("table", s.find)),
+		raw(http.MethodPost, "/api/games/{id}/analysis", s.analysed("table", s.find)).Body(api.MaxBody),
 		raw(http.MethodGet, "/api/records/{id}/analysis", s.analysed("record", s.finishedRecord)),
 		raw(http.MethodPost, "/api/records/{id}/analysis", s.analysed("record", s.finishedRecord)).Body(api.MaxBody),
 		raw(http.MethodGet, "/api/games/{id}/replay", s.getReplay).With(quota, zip),
 		raw(http.MethodGet, "/api/games/{id}/replay/{n}", s.getPosition).With(quota, zip),
 		raw(http.MethodGet, "/api/games/{id}/replay/{n}/fits", s.getPositionFits).With(quota),
-		raw(http.MethodPost, "/api/records", s.postRecords).By(api.Public).Body(maxRecordBody),
+		raw(http.MethodPost, "/api/records", s.postRecords).By(api.Public).Body(MaxRecordBody),
 		raw(http.MethodGet, "/api/records/{id}", s.getOpened).By(api.Public).With(quota, zip),
 		raw(http.MethodGet, "/api/records/{id}/{n}", s.getOpenedPosition).By(api.Public).With(quota, zip),
 		raw(http.MethodGet, "/api/records/{id}/{n}/fits", s.getOpenedFits).By(api.Public).With(quota),
-	}
+	)
 }
 
 // sendReplay answers with the Replay of the protocol under an id. Which pictures it
 // needs is looked up each time: those of rare printings are kept for a while only.
-func (s *Server) sendReplay(w http.ResponseWriter, id string, r *replay.Replay) error {
-	entries, err := s.pictures.of(printsOf(r.Begin()))
-	if err != nil {
-		return err
-	}
-	art, err := json.Marshal(map[string]any{"tiles": entries})
-	if err != nil {
-		return err
-	}
-	areas, err := json.Marshal(map[string]any{"tiles": s.pictures.areasOf(printsOf(r.Begin()))})
+func (s *Service) sendReplay(w http.ResponseWriter, id string, r *replay.Replay) error {
+	art, areas, err := s.cfg.Pictures(r.Begin())
 	if err != nil {
 		return err
 	}
@@ -53,7 +83,7 @@ func (s *Server) sendReplay(w http.ResponseWriter, id string, r *replay.Replay) 
 	out = strconv.AppendQuote(append(out, `{"id":`...), id)
 	out = append(append(out, `,"art":`...), art...)
 	out = append(append(append(out, `,"areas":`...), areas...), ',')
-	writeJSON(w, http.StatusOK, json.RawMessage(append(out, r.List()[1:]...)))
+	api.WriteJSON(w, http.StatusOK, json.RawMessage(append(out, r.List()[1:]...)))
 	return nil
 }
 
@@ -71,16 +101,16 @@ func sendPosition(w http.ResponseWriter, r *http.Request, found *replay.Replay) 
 			return err
 		}
 		p, err := found.Since(n, since)
-		return answer(w, p, err)
+		return api.Answer(w, p, err)
 	}
-	if err := refusal.Incomplete(checkAll(nil, all)); err != nil {
+	if err := refusal.Incomplete(api.CheckChoices(nil, all)); err != nil {
 		return err
 	}
 	p, err := found.Try(n, all)
 	if err != nil {
 		return refusal.OfGame(err)
 	}
-	return answer(w, p, nil)
+	return api.Answer(w, p, nil)
 }
 
 // positionOf returns which position a request names.
@@ -111,7 +141,7 @@ func sendFits(w http.ResponseWriter, r *http.Request, found *replay.Replay) erro
 	if err != nil {
 		return err
 	}
-	x, y, err := squareOf(r)
+	x, y, err := api.SquareOf(r)
 	if err != nil {
 		return err
 	}
@@ -119,40 +149,40 @@ func sendFits(w http.ResponseWriter, r *http.Request, found *replay.Replay) erro
 	if err == nil && !ok {
 		err = refusal.NoSquare(x, y)
 	}
-	return answer(w, fits, err)
+	return api.Answer(w, fits, err)
 }
 
-// replayFor finds the replay that a request names, for people of its table or for
+// find finds the replay that a request names, for people of its table or for
 // whoever has the secret of a shared one.
-func (s *Server) replayFor(r *http.Request) (*replay.Replay, error) {
+func (s *Service) find(r *http.Request) (*replay.Replay, error) {
 	if secret := sharedSecret(r); secret != "" {
-		return s.hall.SharedReplay(r.Context(), r.PathValue("id"), secret, s.callers.Address(r))
+		return s.cfg.Tables().SharedReplay(r.Context(), r.PathValue("id"), secret, s.cfg.Callers.Address(r))
 	}
-	who, err := s.callers.Who(r)
+	who, err := s.cfg.Callers.Who(r)
 	if err != nil {
 		return nil, err
 	}
-	return at(s, r, func(ctx context.Context, t *table.Table) (*replay.Replay, error) { return t.Replay(ctx, who) })
+	return api.Found(s.cfg.Find, r, func(ctx context.Context, t *table.Table) (*replay.Replay, error) { return t.Replay(ctx, who) })
 }
 
-func (s *Server) getReplay(w http.ResponseWriter, r *http.Request) error {
-	found, err := s.replayFor(r)
+func (s *Service) getReplay(w http.ResponseWriter, r *http.Request) error {
+	found, err := s.find(r)
 	if err != nil {
 		return err
 	}
 	return s.sendReplay(w, r.PathValue("id"), found)
 }
 
-func (s *Server) getPosition(w http.ResponseWriter, r *http.Request) error {
-	found, err := s.replayFor(r)
+func (s *Service) getPosition(w http.ResponseWriter, r *http.Request) error {
+	found, err := s.find(r)
 	if err != nil {
 		return err
 	}
 	return sendPosition(w, r, found)
 }
 
-func (s *Server) getPositionFits(w http.ResponseWriter, r *http.Request) error {
-	found, err := s.replayFor(r)
+func (s *Service) getPositionFits(w http.ResponseWriter, r *http.Request) error {
+	found, err := s.find(r)
 	if err != nil {
 		return err
 	}

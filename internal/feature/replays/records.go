@@ -1,4 +1,4 @@
-package server
+package replays
 
 import (
 	"context"
@@ -12,6 +12,7 @@ import (
 	"circulade/game"
 	"circulade/game/formats"
 	"circulade/game/project1a"
+	"circulade/internal/api"
 	"circulade/internal/table/access"
 	"circulade/internal/table/colour"
 	"circulade/internal/table/gamelog"
@@ -19,9 +20,9 @@ import (
 	"circulade/internal/table/replay"
 )
 
-// maxRecordBody is the size of the largest body with a record in it, in bytes: JSON
+// MaxRecordBody is the size of the largest body with a record in it, in bytes: JSON
 // writes the end of a line as two.
-const maxRecordBody = game.MaxRecord * 5 / 4
+const MaxRecordBody = game.MaxRecord * 5 / 4
 
 // openTime is how long an opened record waits for others to be replayed.
 const openTime = 5 * time.Second
@@ -30,6 +31,7 @@ var errRecordGone = refusal.New(refusal.NotFound, "record-gone", "the server has
 
 // newOpening makes the slots in which records are replayed: they leave a core to
 // everybody else.
+// newOpening bounds how many records are opened at once.
 func newOpening() chan struct{} { return make(chan struct{}, max(1, runtime.NumCPU()-1)) }
 
 // recordID names a record by its text.
@@ -40,18 +42,18 @@ func recordID(text string) string {
 
 // postRecords opens a record: of ours, or of a program that we can read. Nothing of
 // it is stored; it stays in memory for a while.
-func (s *Server) postRecords(w http.ResponseWriter, r *http.Request) error {
-	if wait := s.callers.Allow(s.opened, r); wait > 0 {
+func (s *Service) postRecords(w http.ResponseWriter, r *http.Request) error {
+	if wait := s.cfg.Callers.Allow(s.cfg.Opened, r); wait > 0 {
 		return refusal.Often("too many records from this address", wait)
 	}
 	var q struct {
 		Record string `json:"record"`
 	}
-	if err := decodeUpTo(w, r, maxRecordBody, &q); err != nil {
+	if err := decode(w, r, MaxRecordBody, &q); err != nil {
 		return err
 	}
 	id := recordID(q.Record)
-	found, err := s.replays.Get(recordKey(id), func() (*replay.Replay, error) { return s.openRecord(r.Context(), q.Record) })
+	found, err := s.cfg.Cache.Get(recordKey(id), func() (*replay.Replay, error) { return s.openRecord(r.Context(), q.Record) })
 	if err != nil {
 		return err
 	}
@@ -61,8 +63,8 @@ func (s *Server) postRecords(w http.ResponseWriter, r *http.Request) error {
 func recordKey(id string) string { return "record " + id }
 
 // openRecord replays a record, a few at a time.
-func (s *Server) openRecord(ctx context.Context, text string) (*replay.Replay, error) {
-	ctx, cancel := context.WithTimeout(ctx, s.openTime)
+func (s *Service) openRecord(ctx context.Context, text string) (*replay.Replay, error) {
+	ctx, cancel := context.WithTimeout(ctx, s.cfg.OpenTime)
 	defer cancel()
 	select {
 	case s.opening <- struct{}{}:
@@ -118,14 +120,14 @@ func ofRecord(format string, err error) *refusal.Refusal {
 }
 
 // recordOf finds an opened record.
-func (s *Server) recordOf(r *http.Request) (*replay.Replay, error) {
-	if found := s.replays.Find(recordKey(r.PathValue("id"))); found != nil {
+func (s *Service) recordOf(r *http.Request) (*replay.Replay, error) {
+	if found := s.cfg.Cache.Find(recordKey(r.PathValue("id"))); found != nil {
 		return found, nil
 	}
 	return nil, errRecordGone
 }
 
-func (s *Server) getOpened(w http.ResponseWriter, r *http.Request) error {
+func (s *Service) getOpened(w http.ResponseWriter, r *http.Request) error {
 	found, err := s.recordOf(r)
 	if err != nil {
 		return err
@@ -133,7 +135,7 @@ func (s *Server) getOpened(w http.ResponseWriter, r *http.Request) error {
 	return s.sendReplay(w, r.PathValue("id"), found)
 }
 
-func (s *Server) getOpenedPosition(w http.ResponseWriter, r *http.Request) error {
+func (s *Service) getOpenedPosition(w http.ResponseWriter, r *http.Request) error {
 	found, err := s.recordOf(r)
 	if err != nil {
 		return err
@@ -141,10 +143,16 @@ func (s *Server) getOpenedPosition(w http.ResponseWriter, r *http.Request) error
 	return sendPosition(w, r, found)
 }
 
-func (s *Server) getOpenedFits(w http.ResponseWriter, r *http.Request) error {
+func (s *Service) getOpenedFits(w http.ResponseWriter, r *http.Request) error {
 	found, err := s.recordOf(r)
 	if err != nil {
 		return err
 	}
 	return sendFits(w, r, found)
+}
+
+// decode reads a body into v.
+func decode(w http.ResponseWriter, r *http.Request, most int64, v any) error {
+	_, err := api.Decode(w, r, most, v)
+	return err
 }

@@ -60,7 +60,7 @@ func TestOutageBesideOthers(t *testing.T) {
 		return n, all
 	}
 	for _, h := range halls {
-		h.stored(ann.clockOf(s.ID), d.ms.Load())
+		h.heartbeat.stored(ann.clockOf(s.ID), d.ms.Load())
 	}
 	beats(20 * time.Second)
 	links[1].gone.Store(true)
@@ -110,7 +110,7 @@ func (g *guest) clockOf(id string) *clock.Clock {
 	g.tb.Helper()
 	c := &clock.Clock{}
 	_, err := at(g, id, func(t *Table) (json.RawMessage, error) {
-		return ask(g.tb.Context(), t, func() (json.RawMessage, error) { *c = t.clock().Clone(); return nil, nil })
+		return ask(g.tb.Context(), t, func() (json.RawMessage, error) { *c = t.clock.value().Clone(); return nil, nil })
 	})
 	if err != nil {
 		g.tb.Fatal(err)

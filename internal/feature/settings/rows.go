@@ -8,11 +8,11 @@ import (
 	"fmt"
 	"time"
 
+	"circulade/internal/account"
+	"circulade/internal/caller"
 	"circulade/internal/store"
+	"circulade/internal/table/refusal"
 )
-
-// A Person is the id of somebody.
-type Person = store.Holder
 
 // How much an account takes along.
 const (
@@ -30,26 +30,26 @@ type Document struct {
 	Values  Values
 }
 
-// The errors of settings.
+// The problems of settings, beside caller.ErrNoAccount.
 var (
-	ErrNoAccount = errors.New("this is no account")
-	ErrStale     = errors.New("the settings have changed since they were read")
-	ErrTooLarge  = fmt.Errorf("the settings are larger than %d bytes", MaxBytes)
+	ErrStale = refusal.New(refusal.Conflict, "stale-version", "the settings have changed since they were read").
+			With("read them again, change those, and send the new version")
+	ErrTooLarge = refusal.New(refusal.TooLarge, "too-large", fmt.Sprintf("the settings are larger than %d bytes", MaxBytes)).With("keep less")
 )
 
 const (
 	sqlRead = `SELECT version, settings FROM account_settings WHERE person = ?1`
 	sqlAll  = `SELECT version, changed, settings FROM account_settings WHERE person = ?1`
-	// Either is for one version alone. Who is no account has none.
+	// Each of these two writes only if the version is still the one that was read. Only accounts have settings.
 	sqlFirst = `INSERT INTO account_settings (person, version, changed, settings)
 		SELECT ?1, 1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM accounts WHERE person = ?1) ON CONFLICT DO NOTHING`
 	sqlNext   = `UPDATE account_settings SET version = version + 1, changed = ?2, settings = ?3 WHERE person = ?1 AND version = ?4`
 	sqlExists = `SELECT count(*) FROM accounts WHERE person = ?1`
 )
 
-// Plain reports whether something can be a key: small letters, digits, and dots, hyphens and
+// IsKey reports whether something can be a key: small letters, digits, and dots, hyphens and
 // underscores after the first letter.
-func Plain(key string) bool {
+func IsKey(key string) bool {
 	if key == "" || len(key) > MaxKey || key[0] < 'a' || key[0] > 'z' {
 		return false
 	}
@@ -61,23 +61,9 @@ func Plain(key string) bool {
 	return true
 }
 
-// A Desk keeps the settings of a server's accounts. All methods may be called from any goroutine.
-type Desk struct {
-	rows store.Rows
-	now  func() time.Time
-}
-
-// Open returns the desk of a store. A nil clock is time.Now.
-func Open(rows store.Rows, now func() time.Time) *Desk {
-	if now == nil {
-		now = time.Now
-	}
-	return &Desk{rows: rows, now: now}
-}
-
 // Of returns the settings of an account; of whoever has none, version 0.
-func (d *Desk) Of(ctx context.Context, who Person) (doc Document, err error) {
-	err = d.rows.Look(ctx, func(tx *store.Tx) error {
+func (s *Service) Of(ctx context.Context, who account.Person) (doc Document, err error) {
+	err = s.rows.Look(ctx, func(tx *store.Tx) error {
 		doc, err = read(tx, who)
 		return err
 	})
@@ -87,7 +73,7 @@ func (d *Desk) Of(ctx context.Context, who Person) (doc Document, err error) {
 	return doc, nil
 }
 
-func read(tx *store.Tx, who Person) (Document, error) {
+func read(tx *store.Tx, who account.Person) (Document, error) {
 	doc := Document{Values: Values{}}
 	var text string
 	err := tx.One(sqlRead, []any{who[:]}, &doc.Version, &text)
@@ -100,46 +86,46 @@ func read(tx *store.Tx, who Person) (Document, error) {
 	return doc, json.Unmarshal([]byte(text), &doc.Values)
 }
 
-// Set keeps other settings in the place of those of a version, and returns their version. If
-// that is no longer the version, it changes nothing: ErrStale. Keys must be plain and values
-// valid JSON; the rest it looks at itself: ErrTooLarge, ErrNoAccount.
-func (d *Desk) Set(ctx context.Context, who Person, seen int64, values Values) (version int64, err error) {
-	text, err := written(values)
+// Set replaces the settings of an account, if their version is still the one that was read, and
+// returns the new version. Otherwise it changes nothing and returns ErrStale. Callers check that
+// keys are keys and values valid JSON; Set itself checks the rest: ErrTooLarge, caller.ErrNoAccount.
+func (s *Service) Set(ctx context.Context, who account.Person, version int64, values Values) (next int64, err error) {
+	text, err := encode(values)
 	if err != nil {
 		return 0, err
 	}
-	err = d.rows.Change(ctx, func(tx *store.Tx) error {
+	err = s.rows.Change(ctx, func(tx *store.Tx) error {
 		var n int64
-		if seen == 0 {
-			n, err = tx.Exec(sqlFirst, who[:], d.now().UnixMilli(), text)
+		if version == 0 {
+			n, err = tx.Exec(sqlFirst, who[:], time.Now().UnixMilli(), text)
 		} else {
-			n, err = tx.Exec(sqlNext, who[:], d.now().UnixMilli(), text, seen)
+			n, err = tx.Exec(sqlNext, who[:], time.Now().UnixMilli(), text, version)
 		}
 		if err == nil && n == 0 {
-			err = why(tx, who)
+			err = whyNotSet(tx, who)
 		}
 		return err
 	})
 	if err != nil {
 		return 0, fmt.Errorf("keeping settings: %w", err)
 	}
-	return seen + 1, nil
+	return version + 1, nil
 }
 
-// why says why nothing was kept.
-func why(tx *store.Tx, who Person) error {
+// whyNotSet returns why no row was written: there is no such account, or the version was stale.
+func whyNotSet(tx *store.Tx, who account.Person) error {
 	var n int
 	if err := tx.One(sqlExists, []any{who[:]}, &n); err != nil {
 		return err
 	}
 	if n == 0 {
-		return ErrNoAccount
+		return caller.ErrNoAccount
 	}
 	return ErrStale
 }
 
-// written is what the store has of values: JSON without spaces.
-func written(values Values) (string, error) {
+// encode returns what is stored of values: JSON without spaces.
+func encode(values Values) (string, error) {
 	var out bytes.Buffer
 	enc := json.NewEncoder(&out)
 	enc.SetEscapeHTML(false)
@@ -156,23 +142,23 @@ func written(values Values) (string, error) {
 	return string(text), nil
 }
 
-// Kept is the settings as whoever has them is given them with all that is theirs.
-type Kept struct {
+// An Entry is the settings as a download of everything that is kept of a person has them.
+type Entry struct {
 	Version  int64           `json:"version"`
 	Changed  time.Time       `json:"changed"`
 	Settings json.RawMessage `json:"settings"`
 }
 
 // Export returns the settings of an account, if there are any.
-func Export(tx *store.Tx, who Person) ([]any, error) {
+func Export(tx *store.Tx, who account.Person) ([]any, error) {
 	list := []any{}
 	err := tx.Each(sqlAll, []any{who[:]}, func(scan func(...any) error) error {
-		var k Kept
+		var e Entry
 		var changed int64
 		var text string
-		err := scan(&k.Version, &changed, &text)
-		k.Changed, k.Settings = time.UnixMilli(changed).UTC(), json.RawMessage(text)
-		list = append(list, k)
+		err := scan(&e.Version, &changed, &text)
+		e.Changed, e.Settings = time.UnixMilli(changed).UTC(), json.RawMessage(text)
+		list = append(list, e)
 		return err
 	})
 	return list, err

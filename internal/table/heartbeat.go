@@ -22,6 +22,12 @@ const beatTime = time.Second
 // the server did not run: the machine slept.
 const maxMissed = 10
 
+// The grace periods: how long after a start of the server no flag falls, by the second and by the day.
+const (
+	realGrace = 60 * time.Second
+	dayGrace  = time.Hour
+)
+
 // An outage is a time that is charged to nobody, in Unix milliseconds.
 type outage struct {
 	from, to int64
@@ -29,12 +35,19 @@ type outage struct {
 	down bool
 }
 
-// The heart of a hall notes in the store that the server runs, and knows when none did or
-// nothing could be stored. It beats while clocks run, so that a server without any leaves
-// its disk alone.
-type heart struct {
-	began int64 // when the hall was opened
-	beat  int64 // milliseconds from one beat to the next; 0: it does not beat by itself
+// A heartbeat notes in the store that the server runs, and knows when none did or nothing could be
+// stored: it keeps the ledger of downtime. It beats while clocks run, so that a server without any
+// leaves its disk alone.
+type heartbeat struct {
+	store  store.Store
+	log    *slog.Logger
+	now    func() int64 // in Unix milliseconds
+	period int64        // milliseconds from one beat to the next
+	beside bool         // other servers may run on the same database
+	began  int64        // when it began
+	// alonePeriod is the period where it beats by itself and no other server runs, so that a beat that
+	// is long overdue means that the machine slept; 0 elsewhere.
+	alonePeriod int64
 
 	mu      sync.Mutex
 	known   bool     // what was before this server is known
@@ -48,10 +61,21 @@ type heart struct {
 	flight chan struct{} // closed when the beat that is under way is over
 }
 
+func newHeartbeat(cfg *Config) *heartbeat {
+	b := &heartbeat{
+		store: cfg.Store, log: cfg.Log, now: func() int64 { return cfg.Now().UnixMilli() },
+		period: cfg.Beat.Milliseconds(), beside: cfg.Others != nil,
+	}
+	b.began = b.now()
+	if !cfg.still && !b.beside { // others may run while this machine sleeps
+		b.alonePeriod = b.period
+	}
+	return b
+}
+
 // begin finds out how long no server ran before this one, and notes it. Until it has, no
 // table with a clock is loaded. What is damaged there keeps nobody from playing.
-func (h *Hall) begin() error {
-	b := &h.heart
+func (b *heartbeat) begin() error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.known {
@@ -59,31 +83,31 @@ func (h *Hall) begin() error {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), storeTime)
 	defer cancel()
-	last, gaps, err := h.cfg.Store.Beats(ctx)
+	last, gaps, err := b.store.Beats(ctx)
 	if errors.Is(err, store.ErrDamaged) {
-		_ = h.unheard(err) // it is in the log now
+		_ = b.unheard(err) // it is in the log now
 		last, gaps, err = store.Beat{}, nil, nil
 	}
 	if err != nil {
-		return h.unheard(err)
+		return b.unheard(err)
 	}
-	now := h.now()
+	now := b.now()
 	for _, g := range gaps {
 		b.outages = append(b.outages, outage{g.From, g.To, true})
 	}
 	switch {
-	case h.cfg.Others != nil && last.At > 0 && now-last.At <= maxMissed*h.cfg.Beat.Milliseconds():
+	case b.beside && last.At > 0 && now-last.At <= maxMissed*b.period:
 		b.began = 0 // others ran meanwhile, so that no time was lost
 	case last.At > 0:
 		// It stopped between its last beat and the next: half of that is half a second off at most.
-		from := last.At + h.cfg.Beat.Milliseconds()/2
+		from := last.At + b.period/2
 		if last.Stopped {
 			from = last.At
 		}
 		gap := store.Gap{From: min(from, now), To: now}
-		if err := h.cfg.Store.Beat(ctx, store.Beat{At: now}, &gap); err != nil {
+		if err := b.store.Beat(ctx, store.Beat{At: now}, &gap); err != nil {
 			b.outages = nil
-			return h.unheard(err)
+			return b.unheard(err)
 		}
 		b.outages = append(b.outages, outage{gap.From, gap.To, true})
 	}
@@ -91,30 +115,38 @@ func (h *Hall) begin() error {
 	return nil
 }
 
-func (h *Hall) unheard(err error) error {
-	h.cfg.Log.Error("the store failed", slog.String("doing", "finding out when servers ran"), slog.String("reason", store.Why(err)))
+func (b *heartbeat) unheard(err error) error {
+	b.log.Error("the store failed", slog.String("doing", "finding out when servers ran"), slog.String("reason", store.Why(err)))
 	return refusal.OfStore(err)
 }
 
-// beats has the heart beat.
-func (h *Hall) beats() {
-	defer h.workers.Done()
-	tick := time.NewTicker(h.cfg.Beat)
+// graceEnd is from when on flags may fall, of clocks by the second or by the day: nobody runs out of
+// time right after a start of the server.
+func (b *heartbeat) graceEnd(real bool) int64 {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if real {
+		return b.began + realGrace.Milliseconds()
+	}
+	return b.began + dayGrace.Milliseconds()
+}
+
+// run beats again and again until ctx ends.
+func (b *heartbeat) run(ctx context.Context, every time.Duration) {
+	tick := time.NewTicker(every)
 	defer tick.Stop()
 	for {
 		select {
 		case <-tick.C:
-			h.Beat()
-		case <-h.running.Done():
+			b.beat()
+		case <-ctx.Done():
 			return
 		}
 	}
 }
 
-// Beat notes that the server runs, if clocks do: it is done every second without being
-// asked.
-func (h *Hall) Beat() {
-	b := &h.heart
+// beat notes that the server runs, if clocks do.
+func (b *heartbeat) beat() {
 	b.mu.Lock()
 	if under := b.flight; under != nil {
 		b.mu.Unlock()
@@ -128,17 +160,16 @@ func (h *Hall) Beat() {
 	done := make(chan struct{})
 	b.flight = done
 	b.mu.Unlock()
-	h.beatOnce()
+	b.beatOnce()
 	b.mu.Lock()
 	b.flight = nil
 	b.mu.Unlock()
 	close(done)
 }
 
-func (h *Hall) beatOnce() {
+func (b *heartbeat) beatOnce() {
 	ctx, cancel := context.WithTimeout(context.Background(), storeTime)
 	defer cancel()
-	b := &h.heart
 	b.mu.Lock()
 	since, unkept, failing := b.last, b.unkept, b.failing
 	missed := since
@@ -146,19 +177,19 @@ func (h *Hall) beatOnce() {
 		missed = b.since
 	}
 	b.mu.Unlock()
-	if late := h.now()-missed > maxMissed*h.cfg.Beat.Milliseconds(); h.cfg.Others != nil && (failing || late) {
-		h.recoverTogether(ctx, missed)
+	if late := b.now()-missed > maxMissed*b.period; b.beside && (failing || late) {
+		b.recoverTogether(ctx, missed)
 		return
 	}
-	now, half := h.now(), h.cfg.Beat.Milliseconds()/2
+	now, half := b.now(), b.period/2
 	var gap *store.Gap
-	if now-since > maxMissed*2*half && h.cfg.Others == nil { // others may have run
+	if now-since > maxMissed*2*half && !b.beside { // others may have run
 		gap = &store.Gap{From: since + half, To: now}
 	}
 	if unkept != nil {
 		gap = &store.Gap{From: unkept.from, To: unkept.to}
 	}
-	err := h.cfg.Store.Beat(ctx, store.Beat{At: now}, gap)
+	err := b.store.Beat(ctx, store.Beat{At: now}, gap)
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if err != nil {
@@ -172,15 +203,14 @@ func (h *Hall) beatOnce() {
 	case b.failing:
 		b.recover(now) // it was stored then: later on nothing failed
 	case gap != nil && unkept == nil:
-		b.note(outage{gap.From, gap.To, true})
+		b.record(outage{gap.From, gap.To, true})
 	}
 	b.last = now
 }
 
 // unstored takes in that a choice at a table with a clock could not be stored: all clocks stand
 // still from then on, until something can be.
-func (h *Hall) unstored(at int64) {
-	b := &h.heart
+func (b *heartbeat) unstored(at int64) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.known && b.beating {
@@ -189,7 +219,7 @@ func (h *Hall) unstored(at int64) {
 }
 
 // fail begins a time in which nothing can be stored, if it has not begun.
-func (b *heart) fail(since int64) {
+func (b *heartbeat) fail(since int64) {
 	if !b.failing {
 		b.failing, b.since = true, since
 	}
@@ -197,9 +227,9 @@ func (b *heart) fail(since int64) {
 
 // recover ends that time. It is stored with the next beat: another server, or this one when it is
 // started again, charges it to nobody either.
-func (b *heart) recover(now int64) {
+func (b *heartbeat) recover(now int64) {
 	o := outage{b.since, now, false}
-	b.note(o)
+	b.record(o)
 	b.failing = false
 	if b.unkept == nil {
 		b.unkept = &o
@@ -207,13 +237,12 @@ func (b *heart) recover(now int64) {
 }
 
 // stored takes in that something could be stored, of a table with a clock or nil. Has it
-// one that runs, the heart beats from now on. Beside other servers that one thing could be stored does not
+// one that runs, it beats from now on. Beside other servers that one thing could be stored does not
 // tell since when others could: the next beat finds that out.
-func (h *Hall) stored(c *clock.Clock, at int64) {
-	now, b := at, &h.heart
+func (b *heartbeat) stored(c *clock.Clock, now int64) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if b.failing && h.cfg.Others == nil {
+	if b.failing && !b.beside {
 		b.recover(now)
 		b.last = now
 	}
@@ -222,14 +251,14 @@ func (h *Hall) stored(c *clock.Clock, at int64) {
 	}
 }
 
-// note remembers an outage; of those long over it forgets the first.
-func (b *heart) note(o outage) {
+// record remembers an outage; of those long over it forgets the first.
+func (b *heartbeat) record(o outage) {
 	b.outages = append(b.outages, o)
 	b.outages = b.outages[max(0, len(b.outages)-store.MaxGaps):]
 }
 
-// rests has the heart stop while no clock runs.
-func (b *heart) rests(runs bool, now int64) {
+// rests has it stop while no clock runs.
+func (b *heartbeat) rests(runs bool, now int64) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if runs && !b.beating {
@@ -239,9 +268,8 @@ func (b *heart) rests(runs bool, now int64) {
 	b.failing = b.failing && runs // whoever rests does not try again
 }
 
-// lastBeat notes when the server stopped.
-func (h *Hall) lastBeat() {
-	b := &h.heart
+// stop notes when the server stopped.
+func (b *heartbeat) stop() {
 	b.mu.Lock()
 	beating := b.known && b.beating
 	b.mu.Unlock()
@@ -251,29 +279,29 @@ func (h *Hall) lastBeat() {
 	ctx, cancel := context.WithTimeout(context.Background(), askPause)
 	defer cancel()
 	// If it is not stored, the server seems to have been killed.
-	_ = h.cfg.Store.Beat(ctx, store.Beat{At: h.now(), Stopped: true}, nil)
+	_ = b.store.Beat(ctx, store.Beat{At: b.now(), Stopped: true}, nil)
 }
 
 // away reports whether the store cannot be reached, as far as is known.
-func (b *heart) away() bool {
+func (b *heartbeat) away() bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.failing
 }
 
 // awake finds out, before the next beat does, that the machine has slept until now.
-func (b *heart) awake(now int64) {
-	if !b.known || !b.beating || b.failing || b.beat == 0 || now-b.last <= maxMissed*b.beat {
+func (b *heartbeat) awake(now int64) {
+	if !b.known || !b.beating || b.failing || b.alonePeriod == 0 || now-b.last <= maxMissed*b.alonePeriod {
 		return
 	}
-	b.unkept = &outage{b.last + b.beat/2, now, true}
-	b.note(*b.unkept)
+	b.unkept = &outage{b.last + b.alonePeriod/2, now, true}
+	b.record(*b.unkept)
 	b.last = now
 }
 
 // lost is how much of a time is charged to nobody, with one more outage if there is one.
 // Clocks by the day run on while no server does.
-func (b *heart) lost(from, to int64, real bool, more ...outage) (sum int64) {
+func (b *heartbeat) lost(from, to int64, real bool, more ...outage) (sum int64) {
 	b.mu.Lock()
 	b.awake(to)
 	all := append(slices.Clone(b.outages), more...)

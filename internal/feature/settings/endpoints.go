@@ -1,0 +1,104 @@
+package settings
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"time"
+
+	"circulade/game"
+	"circulade/internal/api"
+	"circulade/internal/table/refusal"
+)
+
+// Endpoints are for what an account takes along to every device.
+func (s *Service) Endpoints() []api.Endpoint {
+	return []api.Endpoint{
+		api.Get("/api/account/settings", s.get, api.Doc{
+			ID: "settings", Tag: "accounts", Title: "What the account takes along to every device",
+			About:  "A browser's, by its cookie: the page's favourites and settings. An account that has none has version 0.",
+			Answer: "All of them.",
+		}).By(api.Member),
+		api.Put("/api/account/settings", s.put, api.Doc{
+			ID: "changeSettings", Tag: "accounts", Title: "Keep all settings anew",
+			About:    "The whole of them, in the place of those of the version that was read. If they have changed since, nothing is kept (`stale-version`). At most 20 times in a minute.",
+			Answer:   "What is kept now.",
+			Statuses: []int{409},
+		}).By(api.Member),
+	}
+}
+
+// problemOf returns what the caller is told of an error.
+func problemOf(err error) error {
+	var p *refusal.Refusal
+	if errors.As(err, &p) {
+		return p
+	}
+	return refusal.OfStore(err)
+}
+
+// An answer is the settings of an account. It has the account's present name, so that a browser
+// knows whose they are.
+type answer struct {
+	Account  string `json:"account" doc:"What the account is called now."`
+	Version  int64  `json:"version" schema:"minimum=0" doc:"One more with every change; 0 if there never was one."`
+	Settings Values `json:"settings" schema:"component=SettingsValues"`
+}
+
+type request struct {
+	Version  *int64 `json:"version" schema:"required,minimum=0" doc:"That of the settings that are changed."`
+	Settings Values `json:"settings" schema:"required,component=SettingsValues"`
+}
+
+func (answer) Component() api.Component {
+	return api.Component{Name: "Settings", About: "What an account takes along to every device."}
+}
+func (request) Component() api.Component { return api.Component{Name: "SetSettings"} }
+
+// check returns what is wrong with a request. It is called once the caller is known: whoever is not
+// signed in is told that first.
+func (q *request) check() error {
+	var faults []game.Fault
+	if q.Version == nil || *q.Version < 0 {
+		faults = append(faults, game.Fault{Field: "version", Message: "is needed: that of the settings that are changed, 0 if there are none"})
+	}
+	if q.Settings == nil {
+		faults = append(faults, game.Fault{Field: "settings", Message: "is needed: all of them"})
+	}
+	if n := len(q.Settings); n > MaxKeys {
+		faults = append(faults, game.Fault{Field: "settings", Message: fmt.Sprintf("has %d keys, at most %d are kept", n, MaxKeys)})
+	}
+	for _, key := range slices.Sorted(maps.Keys(q.Settings)) {
+		if !IsKey(key) {
+			faults = append(faults, game.Fault{Field: "settings", Message: fmt.Sprintf(
+				"%s is no key: it begins with a small letter and has small letters, digits, dots, hyphens and underscores, at most %d", refusal.Short(key), MaxKey)})
+			break // one will do
+		}
+	}
+	return refusal.Incomplete(faults)
+}
+
+func (s *Service) get(ctx context.Context, r *api.Request) (answer, error) {
+	doc, err := s.Of(ctx, r.Account.Person)
+	if err != nil {
+		return answer{}, problemOf(err)
+	}
+	return answer{r.Account.Name, doc.Version, doc.Values}, nil
+}
+
+// put replaces all settings, if nobody has changed them since the version that is sent.
+func (s *Service) put(ctx context.Context, r *api.Request, q *request) (answer, error) {
+	if err := q.check(); err != nil {
+		return answer{}, err
+	}
+	if wait := s.changes.Allow(r.Account.Person, time.Now()); wait > 0 {
+		return answer{}, refusal.Often(fmt.Sprintf("settings may change %d times in %d seconds", MaxChanges, int(changesEvery.Seconds())), wait)
+	}
+	version, err := s.Set(ctx, r.Account.Person, *q.Version, q.Settings)
+	if err != nil {
+		return answer{}, problemOf(err)
+	}
+	return answer{r.Account.Name, version, q.Settings}, nil
+}

@@ -1,0 +1,146 @@
+package table
+
+import (
+	"bytes"
+	"encoding/json"
+	"strconv"
+
+	"circulade/internal/packed"
+	"circulade/internal/table/access"
+	"circulade/internal/table/patch"
+)
+
+// Whoever has a snapshot, by its version, is sent what changes in it, as a delta: a patch of its
+// JSON. A delta from one snapshot to the next is written once for all who have the first.
+
+// clockJSON writes how the clock is now, if there is one.
+func (p *Projection) clockJSON(v access.Rights) ([]byte, error) {
+	a := p.clock.answer(p.viewpoint(v))
+	if a == nil {
+		return nil, nil
+	}
+	return json.Marshal(a)
+}
+
+// pushWhole tells a follower that no delta leads from what they have to the present table: they ask
+// for it whole.
+const pushWhole = `{"type":"whole"}`
+
+// nextFor returns what is new for a follower who is sent deltas, or nil if nothing is.
+func (p *Projection) nextFor(f *Follower) (*packed.Message, error) {
+	p.refresh()
+	n, err := p.snapshot(f.known.viewerKey(f.rights))
+	if err != nil {
+		return nil, err
+	}
+	old, begun := f.had, f.begun
+	if !begun {
+		old = p.snapshots.find(n.viewerKey, *f.known.Stamp)
+	}
+	f.had, f.begun = n, true
+	if old == n && begun && p.clock.value() == nil {
+		return nil, nil
+	}
+	m, err := p.delta(old, n)
+	if err == nil && m == nil {
+		return packed.Plain([]byte(pushWhole)), nil
+	}
+	return m, err
+}
+
+// delta returns what leads from a snapshot to the present one, written once for all who have that
+// snapshot: nil if there is none, it is of other rights, or what changed cannot be told.
+func (p *Projection) delta(old, n *snapshot) (*packed.Message, error) {
+	if old == nil || old.viewerKey != n.viewerKey {
+		return nil, nil
+	}
+	if m, ok := p.snapshots.deltas[old]; ok {
+		return m, nil
+	}
+	data, err := p.writeDelta(old, n)
+	if err != nil {
+		return nil, err
+	}
+	var m *packed.Message
+	if data != nil {
+		m = p.hall.packer.Message(data)
+	}
+	p.snapshots.deltas[old] = m
+	return m, nil
+}
+
+// writeDelta writes what leads from a snapshot to the present one, or nothing if that cannot be told.
+func (p *Projection) writeDelta(old, n *snapshot) ([]byte, error) {
+	by, ok := p.compare(old, n)
+	if !ok {
+		return nil, nil
+	}
+	l := p.viewpoint(n.rights).log
+	kept := 0
+	if old.seq <= l.Seq() {
+		kept = l.Kept(old.seq)
+	}
+	clock, err := p.clockJSON(n.rights)
+	if err != nil {
+		return nil, err
+	}
+	b := make([]byte, 0, by.Size()+l.EventBytes(kept)+len(clock)+150)
+	b = strconv.AppendQuote(append(b, `{"type":"patch","of":`...), old.version)
+	b = strconv.AppendQuote(append(b, `,"stamp":`...), n.version)
+	b = by.Append(append(b, `,"patch":`...))
+	b = strconv.AppendInt(append(b, `,"kept":`...), int64(kept), 10)
+	b = l.AppendEvents(append(b, `,"events":`...), kept)
+	if clock != nil {
+		b = append(append(b, `,"clock":`...), clock...)
+	}
+	return append(b, '}'), nil
+}
+
+// compare returns the patch from one snapshot to the present one. It reports false if the lists of
+// the first are not at hand, or what changed cannot be told so.
+func (p *Projection) compare(old, n *snapshot) (*patch.Patch, bool) {
+	by, state := &patch.Patch{}, &patch.Patch{}
+	if old == n {
+		return by, true
+	}
+	lists, ok := p.compareLists(old, n)
+	if !ok || !by.Compare(old.rest[:old.split], n.rest[:n.split]) || !compareSetups(by, old.setup, n.setup) ||
+		!by.Compare(old.rest[old.split:], n.rest[n.split:]) || !state.Compare(old.state, n.state) {
+		return nil, false
+	}
+	state.Add(lists)
+	by.Object(`"state"`, state)
+	return by, true
+}
+
+// compareSetups is Compare for setups, which are the same but where the game has another book.
+func compareSetups(by *patch.Patch, old, now []byte) bool {
+	return bytes.Equal(old, now) || by.Compare(string(old), string(now))
+}
+
+// compareLists returns how the lists of the state change, once for all for whom they do alike.
+func (p *Projection) compareLists(old, n *snapshot) (*patch.Patch, bool) {
+	s, last := p.rendered(n.rights), &p.snapshots.lists
+	of := listsKey{old.seq, old.eyes, old.lists, n.lists}
+	if last.now == s && last.of == of {
+		return last.by, true
+	}
+	before, ok := p.viewpoint(n.rights).past.Find(old.seq, func(int) int { return old.eyes })
+	if !ok {
+		return nil, false
+	}
+	by, had := &patch.Patch{}, s.told.Listed(before)
+	for i, list := range s.told.Listed(s.lists) {
+		was, is := old.lists>>i&1 != 0, n.lists>>i&1 != 0
+		switch {
+		case was && is:
+			by.List(list.Name, had[i].Entries, list.Entries)
+		case was:
+			by.Gone(list.Name)
+		case is:
+			by.Set(list.Name, list.Entries)
+		}
+	}
+	*last = listsPatch{of, s, by}
+	return by, true
+}

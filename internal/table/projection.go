@@ -1,0 +1,170 @@
+package table
+
+import (
+	"encoding/json"
+	"errors"
+
+	"circulade/internal/packed"
+	"circulade/internal/store"
+	"circulade/internal/table/access"
+	"circulade/internal/table/gamelog"
+)
+
+// A Projection is what viewers get of a table: each sees it from a viewpoint, and is sent snapshots of
+// it, or deltas from one that they have. Nothing in it counts: it is made from the log, and kept only
+// so that it is written once for all who get the same. It is the table's owner's.
+type Projection struct {
+	hall *Hall
+	game string
+	log  *gamelog.Log // nil until the table is loaded
+
+	// describe writes into a snapshot what people, the clock and the features tell a viewer.
+	describe func(v access.Rights, from *viewpoint, now *tableNow)
+	clock    *Clock
+
+	now, delayed viewpoint
+	woken        int64                         // the seq of the delayed viewpoint of which spectators know; unwoken: they are told anyhow
+	spare        []*renderedState              // where the next states are written
+	firstTrusted int64                         // the first seq of which it is known what clients were told
+	answers      map[answerKey]*packed.Message // until the table changes
+	snapshots    snapshotCache
+	written      int64 // when the oldest of the messages at hand was written
+}
+
+func newProjection(t *Table) Projection {
+	h := t.hall
+	return Projection{
+		hall: h, game: t.id, describe: t.describe, clock: &t.clock,
+		now:     viewpoint{rendered: map[int]*renderedState{}, past: h.shelf.Of(t.from)},
+		delayed: viewpoint{rendered: map[int]*renderedState{}, past: h.shelf.Of(t.from), delayed: true},
+		woken:   unwoken, answers: map[answerKey]*packed.Message{}, snapshots: newSnapshotCache(),
+	}
+}
+
+// renew has all messages be written anew: the table has changed.
+func (p *Projection) renew() {
+	clear(p.answers)
+	p.snapshots.renew()
+}
+
+// freshness is how old a message may be that tells of time that runs, in milliseconds.
+const freshness = 100
+
+// refresh forgets messages that tell of time that has gone by.
+func (p *Projection) refresh() {
+	c := p.clock.value()
+	if c == nil || len(c.Run) == 0 {
+		return
+	}
+	if now := p.hall.now(); now < p.written || now > p.written+freshness {
+		clear(p.answers)
+		p.snapshots.stale()
+		p.written = now
+	}
+}
+
+// What stands around a table that is pushed.
+const (
+	pushHead = `{"type":"table","table":`
+	pushTail = `}`
+)
+
+// answerKey is all that two equal answers have in common.
+type answerKey struct {
+	rights access.Rights
+	has    clientVersion
+}
+
+// maxAnswers bounds the answers kept until the table changes.
+const maxAnswers = 32
+
+// render returns the table as a viewer sees it who has what is known. It must not be changed.
+func (p *Projection) render(v access.Rights, k Known) (json.RawMessage, error) {
+	m, err := p.renderPush(v, p.trusted(k))
+	if err != nil {
+		return nil, err
+	}
+	return m.JSON[len(pushHead) : len(m.JSON)-len(pushTail)], nil
+}
+
+// renderPush returns the same as a push. All who see the same and have the same are given the same
+// bytes.
+func (p *Projection) renderPush(v access.Rights, has clientVersion) (*packed.Message, error) {
+	key := answerKey{v, has}
+	p.refresh()
+	if m, ok := p.answers[key]; ok {
+		return m, nil
+	}
+	data, err := p.writePush(v, has)
+	if err != nil {
+		return nil, err
+	}
+	if len(p.answers) >= maxAnswers {
+		clear(p.answers)
+	}
+	m := p.hall.packer.Message(data)
+	p.answers[key] = m
+	return m, nil
+}
+
+// members returns the table as it is now for a viewer, but for the setup, the state and the events.
+func (p *Projection) members(v access.Rights) (*tableName, *tableNow) {
+	from := p.viewpoint(v)
+	l := from.log
+	name := &tableName{ID: p.game, Seq: l.Seq(), Title: l.Title, Status: l.Status(), Host: v.Host, Arranged: l.Arranged}
+	now := &tableNow{
+		Waiting: seatList(l.Waiting()), Shared: l.Share() != "", Begun: l.Begun(), Cut: l.Cut(), Lost: l.Lost(), Out: l.Last(),
+	}
+	if l.Forfeit && l.Status() == store.Playing {
+		now.Unmoved = l.Unmoved()
+	}
+	p.describe(v, from, now)
+	return name, now
+}
+
+// writePush writes the table with what depends on what a viewer has: the events, and the state whole
+// or against the lists that they have. Without these they are told everything.
+func (p *Projection) writePush(v access.Rights, has clientVersion) ([]byte, error) {
+	name, now := p.members(v)
+	from := p.viewpoint(v)
+	setup, err := from.setup()
+	if err != nil {
+		return nil, err
+	}
+	s, l := p.rendered(v), from.log
+	state := func(b []byte) []byte { return append(b, s.told.JSON...) }
+	begin := 0
+	now.Reset = true
+	if has.since != Whole {
+		begin, now.Reset = l.After(has.since)
+	}
+	if has.base != noBase {
+		old, ok := p.baseline(v, has.base)
+		switch {
+		case !ok:
+			begin, now.Reset = 0, true
+		case !now.Reset:
+			now.Base = &has.base
+			state = func(b []byte) []byte { return s.told.AppendSince(b, old, s.lists, has.all) }
+		}
+	}
+	events := func(b []byte) []byte { return l.AppendEvents(b, begin) }
+	return joined(name, setup, now, state, events, len(s.told.JSON)+l.EventBytes(begin))
+}
+
+// joined writes a table from its parts, as a push. The setup and the state are JSON already and
+// by far the most of it: they are copied, not read once more.
+func joined(name *tableName, setup []byte, now *tableNow, state, events func([]byte) []byte, size int) ([]byte, error) {
+	first, err := json.Marshal(name)
+	second, err2 := json.Marshal(now)
+	if err := errors.Join(err, err2); err != nil {
+		return nil, err
+	}
+	around := len(pushHead) + len(`"state":,"events":`) + len(pushTail)
+	data := make([]byte, 0, len(first)+len(setup)+len(second)+size+around)
+	data = append(append(append(data, pushHead...), first[:len(first)-1]...), ',')
+	data = append(append(data, setup[1:len(setup)-1]...), ',')
+	data = append(append(data, second[1:len(second)-1]...), `,"state":`...)
+	data = events(append(state(data), `,"events":`...))
+	return append(append(data, '}'), pushTail...), nil
+}
