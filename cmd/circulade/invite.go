@@ -5,6 +5,7 @@ import (
 	"os"
 	"strconv"
 
+	"circulade/internal/admin"
 	"circulade/internal/server"
 )
 
@@ -42,7 +43,7 @@ type AdminInvitesCmd struct {
 // Run lists the codes, or revokes one.
 func (c *AdminInvitesCmd) Run() error {
 	if c.Revoke != "" {
-		var done server.HostDone
+		var done admin.Done
 		if shown, err := c.send(&done, "revoke", c.Revoke); err != nil || shown {
 			return err
 		}

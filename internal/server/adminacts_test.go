@@ -12,6 +12,7 @@ import (
 
 	"circulade/internal/account/hostlog"
 	"circulade/internal/account/hostrule"
+	"circulade/internal/feature/moderation"
 	"circulade/internal/notice"
 	"circulade/internal/store"
 	"circulade/internal/table/gamelog"
@@ -25,7 +26,7 @@ func TestAdminRenames(t *testing.T) {
 	ann.signUp("Rude Name")
 	table := ann.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
 	path := "/api/admin/accounts/" + url.PathEscape("rude name") + "/name"
-	if r := readAs[HostRename](t, boss.post(path, obj{"name": "Ann"})); r.Was != "Rude Name" || r.Name != "Ann" {
+	if r := readAs[moderation.Renaming](t, boss.post(path, obj{"name": "Ann"})); r.Was != "Rude Name" || r.Name != "Ann" {
 		t.Errorf("renamed: %+v", r)
 	}
 	if s := ann.get(gamePath(table, "")).ok(t).Seats[0]; s.Account != "Ann" {
@@ -37,7 +38,7 @@ func TestAdminRenames(t *testing.T) {
 	boss.post(path, obj{"name": "Eve"}).want(t, http.StatusNotFound, "not-found")
 	boss.post("/api/admin/accounts/Ann/name", obj{"name": "Host"}).want(t, http.StatusBadRequest, "bad-name")
 	h.browser(t).post("/api/account", obj{"name": "HOST", "password": somePassword}).want(t, http.StatusBadRequest, "bad-name")
-	var host HostRename
+	var host moderation.Renaming
 	h.command(t, &host, "rename", "Ann", "Anna")
 	log := readAs[adminList](t, boss.get("/api/admin/log")).Log
 	if len(log) != 3 || log[0].By != "host" || log[1].By != "Boss" || log[1].What != "renamed" || log[1].About != "Rude Name" || log[1].Detail != "Ann" {
@@ -74,7 +75,7 @@ func TestAdminReadsReports(t *testing.T) {
 		t.Fatalf("the reports are %+v", list)
 	}
 	path := fmt.Sprint("/api/admin/reports/", list[0].ID)
-	if one := readAs[HostReport](t, boss.get(path)); len(one.Reported) != 1 || one.Reported[0].Text != "something bad" || one.Game != ann.table.ID {
+	if one := readAs[moderation.Report](t, boss.get(path)); len(one.Reported) != 1 || one.Reported[0].Text != "something bad" || one.Game != ann.table.ID {
 		t.Errorf("the report is %+v", one)
 	}
 	boss.post(path+"/done", obj{}).want(t, http.StatusOK, "")
@@ -288,7 +289,7 @@ func administered(t *testing.T, spy func(exchange)) {
 	h.fill(t, 60)
 	change(t, h.cfg.Rows, `UPDATE chat_reports SET by_person = ?1, of_person = ?1, name = 'Ann', line = 7, reason = 'rude', lines = ?2 WHERE id = 60`,
 		acc.Person[:], []byte(`[{"id":7,"at":"2026-01-02T03:04:05Z","seat":-1,"watcher":2,"phrase":"hello","text":"x","gone":true}]`))
-	var r HostRename
+	var r moderation.Renaming
 	h.command(t, &r, "rename-seat", table.ID, "0", "Annie")
 	for _, path := range []string{"", "/tables", "/tables?q=Ann", "/tables?before=x", "/accounts", "/reports?all=true", "/reports/60", "/reports/99", "/log"} {
 		boss.get("/api/admin" + path)

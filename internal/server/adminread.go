@@ -4,13 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
-	"circulade/internal/account/hostlog"
 	"circulade/internal/api"
-	"circulade/internal/chat"
 	"circulade/internal/store"
 	"circulade/internal/survey"
 	"circulade/internal/table/refusal"
@@ -39,33 +36,8 @@ func (s *Server) adminReadEndpoints() []api.Endpoint {
 			},
 			Statuses: []int{400},
 		}).By(api.Admin),
-		api.Get("/api/admin/reports", s.getAdminReports, api.Doc{
-			ID: "adminReports", Tag: "administration", Title: "List reports",
-			About:  "For admins. The newest first, without the lines that they copy.",
-			Answer: "At most 50 reports.",
-			Query: []api.Param{
-				api.Shared("page"),
-				{Name: "all", About: "Whether to list those done with, too.", Schema: `enum="true"|"false"`},
-			},
-			Statuses: []int{400},
-		}).By(api.Admin),
-		api.Get("/api/admin/reports/{id}", s.getAdminReport, api.Doc{
-			ID: "adminReport", Tag: "administration", Title: "Read a report",
-			About:  "For admins.",
-			Answer: "The report, with the last lines of the room in which it was made.",
-			Paths:  reportPath(), Statuses: []int{404},
-		}).By(api.Admin),
-		api.Get("/api/admin/log", s.getAdminLog, api.Doc{
-			ID: "adminLog", Tag: "administration", Title: "What admins and whoever runs the server did",
-			About:  "For admins. The newest first.",
-			Answer: "At most 50 entries.",
-			Query:  []api.Param{api.Shared("page")}, Statuses: []int{400},
-		}).By(api.Admin),
 	}
 }
-
-// reportPath is what the path of an endpoint about a report names.
-func reportPath() []api.Param { return []api.Param{{Name: "id", About: "Its number."}} }
 
 // A nextPage says where a list goes on.
 type nextPage struct {
@@ -182,113 +154,4 @@ func (s *Server) getAdminAccounts(ctx context.Context, r *api.Request) (adminAcc
 		page.Accounts = append(page.Accounts, told)
 	}
 	return page, nil
-}
-
-type adminReports struct {
-	Reports []HostReport `json:"reports"`
-	nextPage
-}
-
-func (adminReports) Component() api.Component { return api.Component{Name: "AdminReports"} }
-
-func (s *Server) getAdminReports(ctx context.Context, r *api.Request) (adminReports, error) {
-	before, err := beforeOf(r)
-	if err != nil {
-		return adminReports{}, err
-	}
-	all := r.URL.Query().Get("all")
-	if all != "" && all != "true" && all != "false" {
-		return adminReports{}, refusal.New(refusal.Invalid, "bad-json", "all is true or false, not "+refusal.Short(all))
-	}
-	list, err := s.talk.ReportsBefore(ctx, before, all == "true", survey.Page+1)
-	if err != nil {
-		return adminReports{}, refusal.OfStore(err)
-	}
-	page := adminReports{Reports: []HostReport{}}
-	if len(list) > survey.Page {
-		list = list[:survey.Page]
-		page.Next = strconv.FormatInt(list[survey.Page-1].ID, 10)
-	}
-	for i := range list {
-		list[i].Reported = []chat.ReportedLine{} // one report at a time has them
-		page.Reports = append(page.Reports, s.whose(ctx, &list[i]))
-	}
-	return page, nil
-}
-
-// reportNamed reads which report a request names.
-func reportNamed(r *api.Request) (int64, error) {
-	id, err := reportID(r.PathValue("id"))
-	if err != nil {
-		return 0, refusal.New(refusal.NotFound, "not-found", "there is no such report")
-	}
-	return id, nil
-}
-
-// ofReport says how an error of a report looks.
-func ofReport(id int64, err error) error {
-	if errors.Is(err, store.ErrNotFound) {
-		return refusal.New(refusal.NotFound, "not-found", noReport(id, err).Error())
-	}
-	return refusal.OfStore(err)
-}
-
-func (s *Server) getAdminReport(ctx context.Context, r *api.Request) (HostReport, error) {
-	id, err := reportNamed(r)
-	if err != nil {
-		return HostReport{}, err
-	}
-	report, err := s.talk.ReportOf(ctx, id)
-	if err != nil {
-		return HostReport{}, ofReport(id, err)
-	}
-	return s.wholeReport(ctx, &report)
-}
-
-type (
-	// An adminEntry is an entry of the log of what admins and whoever runs the server did.
-	adminEntry struct {
-		ID     int64  `json:"id"`
-		At     string `json:"at" schema:"format=date-time"`
-		By     string `json:"by" doc:"The name that the admin's account had, or ‘host’: whoever runs the server, by a command; empty of a password that the owner set by a link."`
-		What   string `json:"what"`
-		About  string `json:"about" doc:"Whom or what it concerns; empty: nobody."`
-		Detail string `json:"detail"`
-		Table  string `json:"table,omitempty" doc:"The id of the table at which it was done."`
-	}
-	adminLog struct {
-		Log []adminEntry `json:"log"`
-		nextPage
-	}
-)
-
-func (adminEntry) Component() api.Component { return api.Component{Name: "AdminEntry"} }
-func (adminLog) Component() api.Component   { return api.Component{Name: "AdminLog"} }
-
-func (s *Server) getAdminLog(ctx context.Context, r *api.Request) (adminLog, error) {
-	before, err := beforeOf(r)
-	if err != nil {
-		return adminLog{}, err
-	}
-	list, err := s.logBefore(ctx, before, survey.Page+1)
-	if err != nil {
-		return adminLog{}, refusal.OfStore(err)
-	}
-	page := adminLog{Log: []adminEntry{}}
-	if len(list) > survey.Page {
-		list = list[:survey.Page]
-		page.Next = strconv.FormatInt(list[survey.Page-1].ID, 10)
-	}
-	for _, e := range list {
-		page.Log = append(page.Log, adminEntry{e.ID, api.Stamp(e.At), e.Doer(), string(e.What), e.Whom, e.Detail, e.Game})
-	}
-	return page, nil
-}
-
-func (s *Server) logBefore(ctx context.Context, before int64, limit int) (list []hostlog.Entry, err error) {
-	err = s.cfg.Rows.Look(ctx, func(tx *store.Tx) (err error) {
-		list, err = hostlog.List(tx, before, limit)
-		return err
-	})
-	return list, err
 }

@@ -6,7 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"circulade/internal/admin"
 	"circulade/internal/caller"
+	"circulade/internal/feature/moderation"
 	"circulade/internal/table/gamelog"
 )
 
@@ -109,7 +111,7 @@ func TestInviteCodes(t *testing.T) {
 	}
 	var other HostInvite
 	h.command(t, &other, "invite", "1", "1")
-	var done HostDone
+	var done admin.Done
 	h.command(t, &done, "revoke", other.ID)
 	join("Bob", other.Code).want(t, http.StatusForbidden, "bad-invite")
 	h.refuses(t, "there is no invitation code", "revoke", other.ID)
@@ -118,7 +120,7 @@ func TestInviteCodes(t *testing.T) {
 	h.refuses(t, "how many", "invite", "one", "7")
 	// Signing in needs none.
 	h.browser(t).signIn("Ann", somePassword).want(t, http.StatusOK, "")
-	var log []HostEntry
+	var log []moderation.LogEntry
 	if h.command(t, &log, "log"); len(log) != 3 || log[0].What != "invite-revoked" || log[2].Detail != made.ID {
 		t.Errorf("the log is %+v", log)
 	}

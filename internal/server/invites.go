@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"circulade/internal/account"
+	"circulade/internal/admin"
 	"circulade/internal/api"
 	"circulade/internal/caller"
 	"circulade/internal/store"
@@ -29,7 +30,7 @@ func tellInvite(i *account.Invite) HostInvite {
 
 // hostInvite makes an invitation code: how many accounts it is good for, and how many days.
 func (s *Server) hostInvite(ctx context.Context, given []string) (any, error) {
-	w, err := words(given, 2)
+	w, err := admin.Words(given, 2)
 	if err != nil {
 		return nil, err
 	}
@@ -50,7 +51,7 @@ func (s *Server) hostInvite(ctx context.Context, given []string) (any, error) {
 
 // hostInvites lists the invitation codes, without what they say.
 func (s *Server) hostInvites(ctx context.Context, given []string) (any, error) {
-	if _, err := words(given, 0); err != nil {
+	if _, err := admin.Words(given, 0); err != nil {
 		return nil, err
 	}
 	list, err := s.accounts.Invites(ctx)
@@ -63,7 +64,7 @@ func (s *Server) hostInvites(ctx context.Context, given []string) (any, error) {
 
 // hostRevoke makes an invitation code void: its id.
 func (s *Server) hostRevoke(ctx context.Context, given []string) (any, error) {
-	w, err := words(given, 1)
+	w, err := admin.Words(given, 1)
 	if err != nil {
 		return nil, err
 	}
@@ -71,5 +72,5 @@ func (s *Server) hostRevoke(ctx context.Context, given []string) (any, error) {
 	if errors.Is(err, store.ErrNotFound) {
 		err = fmt.Errorf("there is no invitation code %q", w[0])
 	}
-	return HostDone{err == nil}, err
+	return admin.Done{OK: err == nil}, err
 }

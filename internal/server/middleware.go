@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"circulade/internal/caller"
+	"circulade/internal/feature/moderation"
 	"circulade/internal/httpd"
 	"circulade/internal/table/refusal"
 )
@@ -83,7 +84,7 @@ func (s *Server) refuse(r *http.Request) *refusal.Refusal {
 		if wait := s.callers.Allow(s.requests, r); wait > 0 {
 			return caller.Crowded("too many requests from this address", wait)
 		}
-		if ban := s.decisions.Banned(s.ingress.Client(r)); ban != nil && r.URL.Path != hostPath {
+		if ban := s.decisions.Banned(s.ingress.Client(r)); ban != nil && r.URL.Path != moderation.HostPath {
 			return caller.Banned(ban)
 		}
 	}

@@ -128,7 +128,8 @@ type Server struct {
 	front
 	handler http.Handler
 
-	decisions *moderation.Decisions
+	decisions  *moderation.Decisions // of the feature moderation
+	moderation *moderation.Service
 
 	pushTime, pingTime time.Duration // the constants, but in tests
 
@@ -180,8 +181,7 @@ func New(cfg Config) (*Server, error) {
 		saving:   saves,
 	}
 	s.callers = caller.New(s.calling(key))
-	s.decisions = s.newDecisions(now)
-	s.callers.Moderate(s.decisions)
+	s.addModeration(now)
 	s.addReplays()
 	var err error
 	if s.front, err = newFront(&cfg, s.ingress); err != nil {
