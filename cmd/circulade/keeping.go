@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"circulade/internal/diskguard"
 	"circulade/internal/server"
 	"circulade/internal/table/tidy"
 )
@@ -40,9 +41,9 @@ func (f *keepFlags) applyKeep(cfg *server.Config, folder string, size func(conte
 	days := func(n int) time.Duration { return time.Duration(n) * 24 * time.Hour }
 	cfg.Keep = tidy.Periods{Finished: days(f.KeepFinished), Unfinished: days(f.KeepUnfinished), Accounts: days(f.KeepAccountsGames)}
 	if folder != "" {
-		cfg.Room = append(cfg.Room, server.OnDisk(folder))
+		cfg.Space = append(cfg.Space, diskguard.OnDisk(folder))
 	}
 	if f.MaxDBSize > 0 {
-		cfg.Room = append(cfg.Room, server.UpTo(int64(f.MaxDBSize)<<20, size))
+		cfg.Space = append(cfg.Space, diskguard.UpTo(int64(f.MaxDBSize)<<20, size))
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"unicode/utf8"
 
 	"circulade/internal/chat"
+	"circulade/internal/feature/people"
 	"circulade/internal/store"
 	"circulade/internal/store/storetest"
 	"circulade/internal/store/teststore"
@@ -69,10 +70,15 @@ func heard(t *testing.T, d *chat.Desk, who byte, room chat.Room) []string {
 	}
 }
 
+// silencing returns who keeps, in the same rows, who mutes and blocks whom.
+func silencing(d *chat.Desk, rows store.Rows, now *time.Time) *people.Service {
+	return people.New(people.Config{Rows: rows, Now: func() time.Time { return *now }, SilencedChanged: d.Silenced})
+}
+
 func isBlocked(t *testing.T, rows store.Rows, a, b chat.Person) (blocked bool, err error) {
 	t.Helper()
 	err = rows.Look(t.Context(), func(tx *store.Tx) error {
-		blocked, err = chat.Blocked(tx, a, b)
+		blocked, err = people.Blocked(tx, a, b)
 		return err
 	})
 	return blocked, err
@@ -80,10 +86,11 @@ func isBlocked(t *testing.T, rows store.Rows, a, b chat.Person) (blocked bool, e
 
 func TestTies(t *testing.T) {
 	d, rows, now := open(t)
-	tie := func(who byte, kind chat.Kind, on bool, other byte) {
+	silences := silencing(d, rows, now)
+	tie := func(who byte, kind string, on bool, other byte) {
 		t.Helper()
 		*now = now.Add(time.Second)
-		if err := d.Tie(t.Context(), person(who), kind, on, person(other)); err != nil {
+		if err := silences.Silence(t.Context(), person(who), kind, on, person(other)); err != nil {
 			t.Fatal(err)
 		}
 		*now = now.Add(time.Second)
@@ -104,16 +111,16 @@ func TestTies(t *testing.T) {
 	}
 	say(t, d, 1, 1, chat.Seated, "a1")
 	say(t, d, 2, 2, chat.Seated, "b1")
-	tie(1, chat.Mute, true, 2)
+	tie(1, people.Mute, true, 2)
 	say(t, d, 3, 2, chat.Seated, "b2")
 	check(1, "a1")
 	check(2, "a1", "b1", "b2")
 	check(3, "a1", "b1", "b2")
 	blocked(1, 2, false)
-	tie(1, chat.Mute, false, 2)
+	tie(1, people.Mute, false, 2)
 	check(1, "a1", "b1", "b2")
 
-	tie(1, chat.Block, true, 2)
+	tie(1, people.Block, true, 2)
 	say(t, d, 4, 1, chat.Seated, "a2")
 	say(t, d, 5, 2, chat.Seated, "b3")
 	check(1, "a1", "a2")
@@ -121,50 +128,11 @@ func TestTies(t *testing.T) {
 	check(3, "a1", "b1", "b2", "a2", "b3")
 	blocked(1, 2, true)
 	blocked(1, 3, false)
-	tie(1, chat.Block, false, 2)
+	tie(1, people.Block, false, 2)
 	check(2, "a1", "b1", "b2", "a2", "b3")
 
-	tie(1, chat.Block, true, 1) // nobody blocks themselves
+	tie(1, people.Block, true, 1) // nobody blocks themselves
 	check(1, "a1", "b1", "b2", "a2", "b3")
-}
-
-func TestTiesAreBounded(t *testing.T) {
-	d, s, now := open(t)
-	var others []chat.Person
-	for i := range chat.MaxTies {
-		var p chat.Person
-		p[1], p[2], p[3] = byte(i), byte(i>>8), 1
-		others = append(others, p)
-	}
-	if err := d.Tie(t.Context(), person(1), chat.Mute, true, others...); err != nil {
-		t.Fatal(err)
-	}
-	if err := d.Tie(t.Context(), person(1), chat.Mute, true, person(9)); !errors.Is(err, chat.ErrTooMany) {
-		t.Errorf("one more: %v", err)
-	}
-	if ties, err := d.TiesOf(t.Context(), person(1)); err != nil || len(ties) != chat.MaxTies {
-		t.Errorf("%d ties, %v", len(ties), err)
-	}
-	if err := d.Tie(t.Context(), person(2), chat.Mute, true, person(8), others[0]); err != nil {
-		t.Fatal(err)
-	}
-	*now = now.Add(time.Second)
-	if err := d.Tie(t.Context(), person(1), chat.Mute, false, others[1]); err != nil {
-		t.Fatal(err)
-	}
-	if err := d.Tie(t.Context(), person(1), chat.Block, true, person(7)); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Change(t.Context(), func(tx *store.Tx) error { return chat.Merge(tx, person(1), person(2)) }); err != nil {
-		t.Fatal(err)
-	}
-	ties, err := d.TiesOf(t.Context(), person(2))
-	if err != nil || len(ties) != chat.MaxTies || !ties.Any(chat.Mute, person(8)) || !ties.Any(chat.Block, person(7)) {
-		t.Errorf("after signing in there are %d ties, %v", len(ties), err)
-	}
-	if err := d.Tie(t.Context(), person(2), chat.Mute, false, others...); err != nil {
-		t.Error(err)
-	}
 }
 
 // TestLineIDsAreNotReused: who has heard a line that is gone hears the next one.
@@ -243,7 +211,7 @@ func TestPersonsMove(t *testing.T) {
 	say(t, d, 1, 1, chat.Seated, "as a guest")
 	say(t, d, 1, 5, chat.Seated, "as an account, with the same move")
 	for _, tie := range [][2]byte{{1, 2}, {3, 1}, {1, 5}} {
-		if err := d.Tie(t.Context(), person(tie[0]), chat.Block, true, person(tie[1])); err != nil {
+		if err := silencing(d, s, now).Silence(t.Context(), person(tie[0]), people.Block, true, person(tie[1])); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -260,17 +228,27 @@ func TestPersonsMove(t *testing.T) {
 	if err := d.Report(t.Context(), chat.Report{Game: table, By: person(3), Of: person(1)}, chat.Seated); err != nil {
 		t.Fatal(err)
 	}
-	change(func(tx *store.Tx) error { return chat.Merge(tx, person(1), person(5)) })
+	change(func(tx *store.Tx) error {
+		return errors.Join(chat.Merge(tx, person(1), person(5)), people.MergeSilenced(tx, person(1), person(5)))
+	})
 	if list, err := d.Reports(t.Context(), chat.Wanted{After: 1, Limit: 9}); err != nil || len(list) != 2 || list[0].By != person(5) || list[1].Of != person(5) {
 		t.Errorf("reports %+v, %v", list, err)
 	}
-	var kept []chat.Kept
-	change(func(tx *store.Tx) (err error) { kept, err = chat.Export(tx, person(5)); return err })
+	var kept []any
+	change(func(tx *store.Tx) (err error) {
+		kept, err = chat.Export(people.ExportSilenced)(tx, person(5))
+		return err
+	})
 	count := map[string]int{}
 	for _, k := range kept {
-		count[k.Kind]++
+		switch k := k.(type) {
+		case chat.Kept:
+			count[k.Kind]++
+		case people.SilenceEntry:
+			count[k.Kind]++
+		}
 	}
-	if want := map[string]int{"line": 2, "block": 1, "consent": 1, "report": 1}; kept[0].Text != "as a guest" || kept[0].Game != table || !maps.Equal(count, want) {
+	if want := map[string]int{"line": 2, "block": 1, "consent": 1, "report": 1}; kept[0].(chat.Kept).Text != "as a guest" || kept[0].(chat.Kept).Game != table || !maps.Equal(count, want) {
 		t.Errorf("the account has %+v", kept)
 	}
 	for _, other := range []byte{2, 3} {
@@ -281,7 +259,9 @@ func TestPersonsMove(t *testing.T) {
 	if agreed, err := d.Consents(t.Context(), table); !agreed[person(5)] || agreed[person(1)] || err != nil {
 		t.Errorf("consents %v, %v", agreed, err)
 	}
-	change(func(tx *store.Tx) error { return chat.Erase(tx, person(5)) })
+	change(func(tx *store.Tx) error {
+		return errors.Join(chat.Erase(tx, person(5)), people.EraseSilenced(tx, person(5)))
+	})
 	for _, query := range []string{
 		"SELECT count(*) FROM chat_lines", "SELECT count(*) FROM chat_ties", "SELECT count(*) FROM chat_consents",
 		"SELECT count(*) FROM chat_reports WHERE of_person <> ?1",
@@ -295,7 +275,7 @@ func TestPersonsMove(t *testing.T) {
 }
 
 func TestEars(t *testing.T) {
-	d, _, _ := open(t)
+	d, s, now := open(t)
 	ear, other := d.Listen(table, person(1)), d.Listen("bbbbbbbbbbbbbbbbbbbbbbbbbb", person(2))
 	defer other.Close()
 	for i := range 3 {
@@ -312,7 +292,7 @@ func TestEars(t *testing.T) {
 	if ear.Afresh() {
 		t.Error("a line changes what may be heard")
 	}
-	if err := d.Tie(t.Context(), person(1), chat.Mute, true, person(2)); err != nil {
+	if err := silencing(d, s, now).Mute(t.Context(), person(1), true, person(2)); err != nil {
 		t.Fatal(err)
 	}
 	<-ear.Ready()

@@ -95,7 +95,7 @@ func (s *ears) renew(game string) {
 	}
 }
 
-// renewOf does it for somebody, at whatever table they listen.
+// renewOf does the same for somebody, at whatever table they listen.
 func (s *ears) renewOf(who Person) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -114,3 +114,6 @@ func (d *Desk) Said(game string) { d.ears.wake(game) }
 
 // Agreed has all who listen at a table told anew what may be said there.
 func (d *Desk) Agreed(game string) { d.ears.renew(game) }
+
+// Silenced has somebody told anew what they may hear: they mute or block others than before.
+func (d *Desk) Silenced(who Person) { d.ears.renewOf(who) }

@@ -10,11 +10,7 @@ import (
 )
 
 const (
-	sqlMoveLines = `UPDATE chat_lines SET person = ?2, move = 'server:merged-' || id WHERE person = ?1`
-	sqlMoveTies  = `INSERT INTO chat_ties (person, other, kind, since) SELECT ?2, other, kind, since FROM chat_ties t WHERE person = ?1 AND other <> ?2
-		AND NOT EXISTS (SELECT 1 FROM chat_ties WHERE person = ?2 AND other = t.other AND kind = t.kind)
-		ORDER BY kind, since DESC, other LIMIT ?3`
-	sqlMoveTied     = `INSERT INTO chat_ties (person, other, kind, since) SELECT person, ?2, kind, since FROM chat_ties WHERE other = ?1 AND person <> ?2 ON CONFLICT DO NOTHING`
+	sqlMoveLines    = `UPDATE chat_lines SET person = ?2, move = 'server:merged-' || id WHERE person = ?1`
 	sqlMoveConsents = `INSERT INTO chat_consents (game, person, at) SELECT game, ?2, at FROM chat_consents WHERE person = ?1 ON CONFLICT DO NOTHING`
 	sqlMoveReports  = `UPDATE chat_reports SET by_person = ?2 WHERE by_person = ?1`
 	sqlMoveReported = `UPDATE chat_reports SET of_person = ?2 WHERE of_person = ?1`
@@ -25,40 +21,28 @@ const (
 	sqlSetReported  = `UPDATE chat_reports SET lines = ?2 WHERE id = ?1`
 	sqlDropSpoken   = `DELETE FROM chat_reported WHERE person = ?1`
 	sqlDropLines    = `DELETE FROM chat_lines WHERE person = ?1`
-	sqlDropTies     = `DELETE FROM chat_ties WHERE person = ?1 OR other = ?1`
 	sqlDropConsents = `DELETE FROM chat_consents WHERE person = ?1`
 	sqlDropReports  = `DELETE FROM chat_reports WHERE by_person = ?1`
 	sqlLinesOf      = `SELECT ` + lineColumns + `, game FROM chat_lines WHERE person = ?1 ORDER BY id`
-	sqlWishesOf     = `SELECT t.kind, t.since, coalesce(a.name, '') FROM chat_ties t LEFT JOIN accounts a ON a.person = t.other
-		WHERE t.person = ?1 ORDER BY t.since, t.other`
-	sqlConsentsOf = `SELECT game, at FROM chat_consents WHERE person = ?1 ORDER BY at, game`
-	sqlReportsOf  = `SELECT game, at, name, reason FROM chat_reports WHERE by_person = ?1 ORDER BY id`
+	sqlConsentsOf   = `SELECT game, at FROM chat_consents WHERE person = ?1 ORDER BY at, game`
+	sqlReportsOf    = `SELECT game, at, name, reason FROM chat_reports WHERE by_person = ?1 ORDER BY id`
 )
 
-// Merge makes what one person said, wants and reported, and what was reported of them,
-// another's: a guest has signed in. Of whom they muted and blocked as many move as one may
-// have, blocks and the latest first.
+// Merge makes what one person said and reported, and what was reported of them, another's: a guest
+// has signed in.
 func Merge(tx *store.Tx, from, to Person) error {
-	n := 0
-	if err := tx.One(sqlTies, []any{to[:]}, &n); err != nil {
-		return err
-	}
 	if _, err := tx.Exec(sqlNetworkless, from[:]); err != nil { // it is for guests
 		return err
 	}
-	if _, err := tx.Exec(sqlMoveTies, from[:], to[:], max(0, MaxTies-n)); err != nil {
-		return err
-	}
-	for _, statement := range []string{sqlMoveLines, sqlMoveTied, sqlMoveConsents, sqlMoveReports, sqlMoveReported, sqlMoveSpeaker} {
+	for _, statement := range []string{sqlMoveLines, sqlMoveConsents, sqlMoveReports, sqlMoveReported, sqlMoveSpeaker} {
 		if _, err := tx.Exec(statement, from[:], to[:]); err != nil {
 			return err
 		}
 	}
-	return forget(tx, from, sqlDropTies, sqlDropConsents)
+	return forget(tx, from, sqlDropConsents)
 }
 
-// Erase deletes all that is kept of somebody: what they said and wanted, who muted or
-// blocked them, what they reported. Reports of them stay their 90 days, without their name
+// Erase deletes all that is kept of somebody: what they said, what they agreed to, what they reported. Reports of them stay their 90 days, without their name
 // and without what they said; so do those of others in which they spoke.
 func Erase(tx *store.Tx, who Person) error {
 	var nobody Person
@@ -71,7 +55,7 @@ func Erase(tx *store.Tx, who Person) error {
 	if err := unsay(tx, who); err != nil {
 		return err
 	}
-	return forget(tx, who, sqlDropSpoken, sqlDropLines, sqlDropTies, sqlDropConsents, sqlDropReports)
+	return forget(tx, who, sqlDropSpoken, sqlDropLines, sqlDropConsents, sqlDropReports)
 }
 
 // unsay takes what somebody said out of the copies that reports have.
@@ -122,47 +106,46 @@ func forget(tx *store.Tx, who Person, statements ...string) error {
 
 // Kept is something that is kept of somebody, as they are given it with all that is theirs.
 type Kept struct {
-	Kind   string    `json:"kind"` // line, mute, block, consent or report
+	Kind   string    `json:"kind"` // line, consent or report
 	Game   string    `json:"game,omitempty"`
 	At     time.Time `json:"at"`
 	Phrase string    `json:"phrase,omitempty"`
 	Text   string    `json:"text,omitempty"` // of a line; of a report the reason
-	Of     string    `json:"of,omitempty"`   // whom they mean; of a mute or block only an account
+	Of     string    `json:"of,omitempty"`   // whom they mean
 }
 
-// Export returns what somebody said, whom they muted and blocked, where they agreed to free
-// text, and what they reported.
-func Export(tx *store.Tx, who Person) ([]Kept, error) {
-	list := []Kept{}
-	read := func(query string, row func(scan func(...any) error) (Kept, error)) error {
-		return tx.Each(query, []any{who[:]}, func(scan func(...any) error) error {
-			k, err := row(scan)
-			list = append(list, k)
-			return err
-		})
-	}
-	for _, part := range []struct {
-		query string
-		row   func(scan func(...any) error) (Kept, error)
-	}{{sqlLinesOf, keptLine}, {sqlWishesOf, keptTie}, {sqlConsentsOf, keptConsent}, {sqlReportsOf, keptReport}} {
-		if err := read(part.query, part.row); err != nil {
-			return nil, err
+// Export returns what somebody said, where they agreed to free text, and what they reported. Whom they
+// muted and blocked, which others keep, stands between the first two.
+func Export(silenced func(*store.Tx, Person) ([]any, error)) func(*store.Tx, Person) ([]any, error) {
+	return func(tx *store.Tx, who Person) ([]any, error) {
+		list := []any{}
+		read := func(query string, row func(scan func(...any) error) (Kept, error)) func() error {
+			return func() error {
+				return tx.Each(query, []any{who[:]}, func(scan func(...any) error) error {
+					k, err := row(scan)
+					list = append(list, k)
+					return err
+				})
+			}
 		}
+		others := func() error {
+			some, err := silenced(tx, who)
+			list = append(list, some...)
+			return err
+		}
+		for _, part := range []func() error{read(sqlLinesOf, keptLine), others, read(sqlConsentsOf, keptConsent), read(sqlReportsOf, keptReport)} {
+			if err := part(); err != nil {
+				return nil, err
+			}
+		}
+		return list, nil
 	}
-	return list, nil
 }
 
 func keptLine(scan func(...any) error) (Kept, error) {
 	k := Kept{Kind: "line"}
 	l, err := scanLine(scan, &k.Game)
 	k.At, k.Phrase, k.Text = l.At.UTC(), l.Phrase, l.Text
-	return k, err
-}
-
-func keptTie(scan func(...any) error) (k Kept, err error) {
-	var since int64
-	err = scan(&k.Kind, &since, &k.Of)
-	k.At = time.UnixMilli(since).UTC()
 	return k, err
 }
 

@@ -136,7 +136,7 @@ func (s *Server) mayMakeAccount(ctx context.Context, r *api.Request, q *accountR
 	if q.Password == "" {
 		return nil, caller.ProblemOf(&account.PasswordError{Err: errors.New("is missing")})
 	}
-	if err := s.room.more(); err != nil {
+	if err := s.disk.MayBegin(); err != nil {
 		return nil, err
 	}
 	if wait := s.mayBeNamed(r.Request); wait > 0 {

@@ -6,11 +6,11 @@ import (
 	"circulade/internal/account/hostrule"
 	"circulade/internal/api"
 	"circulade/internal/chat"
+	"circulade/internal/feature/lobby"
 	"circulade/internal/feature/moderation"
 	"circulade/internal/feature/moderation/sanction"
+	"circulade/internal/feature/people"
 	"circulade/internal/feature/settings"
-	"circulade/internal/friends"
-	"circulade/internal/lobby"
 	"circulade/internal/notice"
 	"circulade/internal/store"
 	"circulade/internal/table/erase"
@@ -29,15 +29,13 @@ func belongings() []account.Belonging {
 		{
 			Columns: []account.Column{
 				{Table: "chat_lines", Name: "person"},
-				{Table: "chat_ties", Name: "person"},
-				{Table: "chat_ties", Name: "other"},
 				{Table: "chat_consents", Name: "person"},
 				{Table: "chat_reports", Name: "by_person"},
 				{Table: "chat_reports", Name: "of_person"},
 				{Table: "chat_reported", Name: "person"},
 			},
 			Move: chat.Merge, Remove: chat.Erase,
-			Called: "chat", Export: exported(chat.Export),
+			Called: "chat", Export: chat.Export(people.ExportSilenced),
 		},
 		{
 			Columns: []account.Column{{Table: "lobby_tickets", Name: "person"}},
@@ -66,9 +64,14 @@ func belongings() []account.Belonging {
 			Called:  "invitations", Export: lobby.ExportChallenges,
 		},
 		{
+			Columns: []account.Column{{Table: "chat_ties", Name: "person"}, {Table: "chat_ties", Name: "other"}},
+			Move:    people.MergeSilenced, Remove: people.EraseSilenced,
+			Called: "nothing: whom somebody mutes and blocks is in what is called chat",
+		},
+		{
 			// Guests follow nobody: there is nothing to move.
 			Columns: []account.Column{{Table: "follows", Name: "person"}, {Table: "follows", Name: "other"}},
-			Called:  "friends", Export: friends.Export,
+			Called:  "friends", Export: people.ExportFollowed,
 		},
 		{
 			// Guests have them in their browser alone, which hands them to the account that they make.

@@ -13,6 +13,7 @@ import (
 	"circulade/internal/api"
 	"circulade/internal/caller"
 	"circulade/internal/chat"
+	"circulade/internal/feature/people"
 	"circulade/internal/ratelimit"
 	"circulade/internal/store"
 	"circulade/internal/table"
@@ -30,8 +31,6 @@ type talk struct {
 	persons   *ratelimit.Window[store.Holder] // lines
 	addresses *ratelimit.Window[netip.Addr]   // lines
 	days      *ratelimit.PerAddress           // lines of an address over days
-	wishes    *ratelimit.Window[store.Holder] // mutes, blocks and consents
-	wishDays  *ratelimit.PerAddress           // the same of an address over days
 	reports   *ratelimit.PerAddress
 }
 
@@ -39,9 +38,7 @@ type talk struct {
 const (
 	chatStretch  = 10 * time.Second
 	chatLines    = 5         // of a person, in a stretch
-	chatWishes   = 20        // as chatLines
 	chatOfDay    = 2000      // of an address
-	wishesOfDay  = 1000      // of an address
 	reportsOfDay = 24 * 6    // of an address
 	secondsOfDay = 24 * 3600 // as rates count
 )
@@ -52,8 +49,6 @@ func newTalk(rows store.Rows, now func() time.Time, l Limits) *talk {
 		persons:   ratelimit.NewWindow[store.Holder](chatLines, chatStretch),
 		addresses: ratelimit.NewWindow[netip.Addr](l.ChatLines, chatStretch),
 		days:      ratelimit.New[netip.Addr](float64(chatOfDay)/secondsOfDay*float64(l.ChatLines)/chatLines, chatOfDay*l.ChatLines/chatLines),
-		wishes:    ratelimit.NewWindow[store.Holder](chatWishes, chatStretch),
-		wishDays:  ratelimit.New[netip.Addr](float64(wishesOfDay)/secondsOfDay*float64(l.ChatLines)/chatLines, wishesOfDay*l.ChatLines/chatLines),
 		reports:   ratelimit.New[netip.Addr](float64(reportsOfDay)/secondsOfDay, 10*l.ChatLines/chatLines),
 	}
 }
@@ -69,19 +64,6 @@ func (k *talk) maySpeak(who store.Holder, from netip.Addr) error {
 	}
 	if wait := k.days.Allow(from, now); wait > 0 {
 		return refusal.Often("too many lines of chat from this address today", wait)
-	}
-	return nil
-}
-
-// mayWish counts a wish about others, or says why there may be none.
-func (k *talk) mayWish(who store.Holder, from netip.Addr) error {
-	now := time.Now()
-	wait := k.wishes.Allow(who, now)
-	if wait == 0 {
-		wait = k.wishDays.Allow(from, now)
-	}
-	if wait > 0 {
-		return refusal.Often("this was changed too often in a short time", wait)
 	}
 	return nil
 }
@@ -105,13 +87,13 @@ func (s *Server) chatEndpoints() []api.Endpoint {
 			Returns:  []string{"ChatSaid"},
 			Statuses: []int{409},
 		}).By(api.Guest).Body(maxChatBody),
-		api.PostAt("/api/games/{id}/chat/mute", s.postTie(chat.Mute), api.Doc{
+		api.PostAt("/api/games/{id}/chat/mute", s.postTie(people.Mute), api.Doc{
 			ID: "mute", Tag: "chat", Title: "Not hear somebody",
 			About:  "What they say, here and at every table, is not sent to who asks. They are not told.",
 			Answer: "It holds at once.",
 			Cookie: "The session of a browser that had none.",
 		}).By(api.Guest).Body(maxChatBody),
-		api.PostAt("/api/games/{id}/chat/block", s.postTie(chat.Block), api.Doc{
+		api.PostAt("/api/games/{id}/chat/block", s.postTie(people.Block), api.Doc{
 			ID: "block", Tag: "chat", Title: "Have nothing to do with somebody",
 			About:  "Neither hears what the other says, here and at every table, and they are never paired. They are not told.",
 			Answer: "It holds at once.",
@@ -220,8 +202,6 @@ func (s *Server) chatRefusal(doing string, err error) error {
 			With("repeat a request as it was, or give a new one an id of its own")
 	case errors.Is(err, chat.ErrGone):
 		return refusal.New(refusal.Forbidden, "no-person", "you have signed in as somebody else, or deleted your account, since you sent this")
-	case errors.Is(err, chat.ErrTooMany):
-		return refusal.Often(fmt.Sprintf("at most %d people can be muted or blocked", chat.MaxTies), time.Minute)
 	case errors.Is(err, chat.ErrFull):
 		return refusal.Often("too much has been reported on this server for more to be kept: tell whoever runs it", time.Hour)
 	case errors.Is(err, chat.ErrEarly):
@@ -289,7 +269,7 @@ func (q *aimRequest) Check() error {
 }
 
 // postTie serves a wish not to hear somebody, or not to meet them.
-func (s *Server) postTie(kind chat.Kind) func(context.Context, *api.Request, *table.Table, *aimRequest) (api.OK, error) {
+func (s *Server) postTie(kind string) func(context.Context, *api.Request, *table.Table, *aimRequest) (api.OK, error) {
 	return func(ctx context.Context, r *api.Request, t *table.Table, q *aimRequest) (api.OK, error) {
 		c, err := s.sceneOf(ctx, t, r.PathValue("id"), r.Who)
 		if err != nil {
@@ -299,14 +279,15 @@ func (s *Server) postTie(kind chat.Kind) func(context.Context, *api.Request, *ta
 		if err != nil {
 			return api.OK{}, err
 		}
-		if err := s.talk.mayWish(r.Who.Holder, s.callers.Address(r.Request)); err != nil {
+		if err := s.people.MayChange(r.Who.Holder, s.callers.Address(r.Request)); err != nil {
 			return api.OK{}, err
 		}
-		if err := s.talk.Tie(ctx, r.Who.Holder, kind, *q.On, others...); err != nil {
-			return api.OK{}, s.chatRefusal("storing a mute or block", err)
+		silence := s.people.Mute
+		if kind == people.Block {
+			silence = s.people.Block
 		}
-		if kind == chat.Block {
-			return api.Done, s.part(ctx, r.Who.Holder, others, *q.On)
+		if err := silence(ctx, r.Who.Holder, *q.On, others...); err != nil {
+			return api.OK{}, err
 		}
 		return api.Done, nil
 	}
@@ -350,7 +331,7 @@ func (s *Server) postConsent(ctx context.Context, r *api.Request, t *table.Table
 	case c.room != chat.Seated:
 		return api.OK{}, table.ErrSeat
 	}
-	if err := s.talk.mayWish(r.Who.Holder, s.callers.Address(r.Request)); err != nil {
+	if err := s.people.MayChange(r.Who.Holder, s.callers.Address(r.Request)); err != nil {
 		return api.OK{}, err
 	}
 	if err := s.talk.Consent(ctx, c.id, r.Who.Holder, *q.On); err != nil {

@@ -8,8 +8,8 @@ import (
 
 	"circulade/internal/account"
 	"circulade/internal/chat"
-	"circulade/internal/friends"
-	"circulade/internal/lobby"
+	"circulade/internal/feature/lobby"
+	"circulade/internal/feature/people"
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/access"
@@ -65,14 +65,14 @@ func (h *house) stale(t *testing.T, game string, who account.Person) {
 	talk := chat.Open(h.cfg.Rows, nil)
 	_, said := talk.Say(t.Context(), chat.Saying{Game: game, Room: chat.Seated, Person: who, Move: "late", Text: "still here"})
 	for what, err := range map[string]error{
-		"a line": said, "a mute": talk.Tie(t.Context(), who, chat.Mute, true, account.Person{7}), "a consent": talk.Consent(t.Context(), game, who, true),
+		"a line": said, "a mute": h.people.Mute(t.Context(), who, true, account.Person{7}), "a consent": talk.Consent(t.Context(), game, who, true),
 		"a report": talk.Report(t.Context(), chat.Report{Game: game, By: who, OfSeat: 1}, chat.Seated),
 	} {
-		if !errors.Is(err, chat.ErrGone) {
+		if !errors.Is(err, chat.ErrGone) && !errors.Is(err, table.ErrNoPerson) {
 			t.Errorf("%s of somebody who has gone: %v", what, err)
 		}
 	}
-	if err := friends.Open(h.cfg.Rows, nil).Follow(t.Context(), who, account.Person{7}); !errors.Is(err, friends.ErrNobody) {
+	if err := h.people.Follow(t.Context(), who, account.Person{7}); !errors.Is(err, people.ErrNoSuchName) {
 		t.Errorf("they follow somebody: %v", err)
 	}
 	grant := store.Grant{Game: game, Seat: 1, Kind: store.GrantPerson, Holder: who, Created: 1}

@@ -19,6 +19,7 @@ func Endpoints() []api.Endpoint {
 func bare() *Server {
 	s := &Server{}
 	s.addReplays()
+	s.addLobby()
 	return s
 }
 
@@ -34,11 +35,11 @@ func (s *Server) endpoints() []api.Endpoint {
 		s.clubEndpoints(),
 		s.resetEndpoints(),
 		s.settings.Endpoints(),
-		s.friendEndpoints(),
-		s.challengeEndpoints(),
+		s.people.Endpoints(),
 		s.tokenEndpoints(),
 		s.gamesEndpoints(),
 		s.lobbyEndpoints(),
+		s.meeting.Endpoints(),
 		s.tableEndpoints(),
 		s.followEndpoints(),
 		s.seatEndpoints(),

@@ -1,13 +1,16 @@
 package server
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"net/http"
 	"slices"
+	"sync/atomic"
 	"testing"
 	"time"
 
+	"circulade/internal/diskguard"
 	"circulade/internal/table/gamelog"
 )
 
@@ -15,7 +18,12 @@ import (
 // the first and the last of each kind, and the table at each kind of choice.
 func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 	t.Helper()
-	h := openHouse(t, quickly, func(c *Config) { c.Host, c.Lobby = Host{"host@example.org", "A club"}, true })
+	var left atomic.Int64 // room on the disk
+	left.Store(100)
+	h := openHouse(t, quickly, func(c *Config) {
+		c.Host, c.Lobby = Host{"host@example.org", "A club"}, true
+		c.Space = []diskguard.Measure{func(context.Context) (int64, int64, error) { return left.Load(), 10, nil }}
+	})
 	h.pingTime = 50 * time.Millisecond
 	ann, bo := h.browser(t), h.browser(t)
 	at := map[string][]int{}
@@ -164,9 +172,11 @@ func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 	ann.post(gamePath(table, "/end"), obj{}).ok(t)
 	ann.get(gamePath(table, "/replay")) // with a computer player
 	ann.post(gamePath(table, "/forget"), obj{})
-	h.room.isFull.Store(true)
+	left.Store(0)
+	h.disk.Look(t.Context(), h.Server.log)
 	ann.get("/api/hello")
-	h.room.isFull.Store(false)
+	left.Store(100)
+	h.disk.Look(t.Context(), h.Server.log)
 	ann.remove(gamePath(ann.makeTable(gamelog.KindHere, gamelog.KindLink).ok(t), "")).want(t, 200, "")
 	for last := ann.follow(end, 0); ; {
 		p, err := last.next()

@@ -12,8 +12,8 @@ import (
 
 	"github.com/coder/websocket"
 
-	"circulade/internal/friends"
-	"circulade/internal/lobby"
+	"circulade/internal/feature/lobby"
+	"circulade/internal/feature/people"
 	"circulade/internal/store"
 	"circulade/internal/table"
 )
@@ -248,7 +248,7 @@ func TestFollowingIsBounded(t *testing.T) {
 		t.Fatal(err)
 	}
 	err = h.cfg.Rows.Change(t.Context(), func(tx *store.Tx) error {
-		for n := range friends.Most {
+		for n := range people.MaxFollowed {
 			id := store.Holder{1, byte(n), byte(n >> 8)}
 			for _, s := range []string{
 				`INSERT INTO persons (id, created) SELECT ?1, 0 WHERE ?2 <> ''`,
@@ -270,13 +270,13 @@ func TestFollowingIsBounded(t *testing.T) {
 	ann.befriend("Last").want(t, http.StatusTooManyRequests, "too-many")
 	list := ann.friends().Friends
 	ann.unfriend(list[0].Name).want(t, http.StatusOK, "")
-	if n := len(ann.befriend("Last").circle(t).Friends); n != friends.Most {
+	if n := len(ann.befriend("Last").circle(t).Friends); n != people.MaxFollowed {
 		t.Errorf("she follows %d", n)
 	}
 	for n := 0; ; n++ {
 		if a := ann.befriend("Last"); a.status == http.StatusTooManyRequests {
 			break
-		} else if n > chatWishes {
+		} else if n > people.MaxChanges {
 			t.Fatalf("change %d is answered %d", n, a.status)
 		}
 	}
@@ -470,7 +470,7 @@ func TestFriendsOfAnAccount(t *testing.T) {
 	fan := h.account(t, "Fan")
 	fan.befriend("Ann").want(t, http.StatusOK, "")
 	var got struct {
-		More struct{ Friends []friends.Kept }
+		More struct{ Friends []people.Entry }
 	}
 	if err := json.Unmarshal(pals[0].get("/api/account/export").want(t, http.StatusOK, "").body, &got); err != nil {
 		t.Fatal(err)

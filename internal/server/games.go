@@ -103,7 +103,7 @@ func (s *Server) mayMake(r *http.Request, seats []gamelog.Seat) error {
 // mayMakeAs is mayMake with what counts the table and its size, which may not be slow where another
 // table's owner waits for it: playing again is counted at this server alone.
 func (s *Server) mayMakeAs(addr netip.Addr, seats []gamelog.Seat, count func() time.Duration, store func(size int) error) error {
-	if err := s.room.more(); err != nil {
+	if err := s.disk.MayBegin(); err != nil {
 		return err
 	}
 	bot := slices.ContainsFunc(seats, func(s gamelog.Seat) bool { return s.Kind == gamelog.KindBot })

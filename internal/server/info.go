@@ -98,7 +98,7 @@ func helloOf(h *protocol.Hello, sets []string) *protocol.Hello {
 
 func (s *Server) getHello(w http.ResponseWriter, r *http.Request) error {
 	how := ""
-	if s.room.isFull.Load() {
+	if s.disk.Full() {
 		how = fullHello
 	}
 	if s.lobby.Empty() {

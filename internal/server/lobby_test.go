@@ -12,7 +12,7 @@ import (
 
 	"github.com/coder/websocket"
 
-	"circulade/internal/lobby"
+	"circulade/internal/feature/lobby"
 	"circulade/internal/store"
 	"circulade/internal/table"
 )

@@ -15,7 +15,7 @@ import (
 
 	"github.com/coder/websocket"
 
-	"circulade/internal/lobby"
+	"circulade/internal/feature/lobby"
 	"circulade/internal/table"
 )
 

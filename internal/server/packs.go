@@ -187,7 +187,7 @@ func (s *Server) postTablePacks(ctx context.Context, r *api.Request, q *packRequ
 	if wait := s.callers.Allow(s.opened, r.Request); wait > 0 {
 		return nil, refusal.Often("too many packs from this address", wait)
 	}
-	if err := errors.Join(s.room.more(), s.callers.MayStore(r.Request, caller.SizeOf(len(*q.Text)))); err != nil {
+	if err := errors.Join(s.disk.MayBegin(), s.callers.MayStore(r.Request, caller.SizeOf(len(*q.Text)))); err != nil {
 		return nil, err
 	}
 	return api.At(r, func(t *table.Table) (json.RawMessage, error) { return t.Offer(ctx, r.Who, *q.Text) })

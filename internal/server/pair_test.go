@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"circulade/internal/lobby"
+	"circulade/internal/feature/lobby"
 	"circulade/internal/store"
 )
 

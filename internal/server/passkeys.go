@@ -204,7 +204,7 @@ func (s *Server) newcomer(r *http.Request, called, invite string) (account.Sessi
 	if err := s.mayBeCalled(r.Context(), written{"name", called}); err != nil {
 		return from, err
 	}
-	if err := s.room.more(); err != nil {
+	if err := s.disk.MayBegin(); err != nil {
 		return from, err
 	}
 	if wait := s.mayBeNamed(r); wait > 0 {

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"circulade/internal/caller"
+	"circulade/internal/diskguard"
 	"circulade/internal/store"
 	"circulade/internal/table/gamelog"
 )
@@ -21,12 +22,12 @@ func TestHardlyAnyRoom(t *testing.T) {
 	var left atomic.Int64
 	left.Store(1000)
 	h := openHouse(t, quickly, func(c *Config) {
-		c.Room = []Measure{
+		c.Space = []diskguard.Measure{
 			func(context.Context) (int64, int64, error) { return left.Load(), 100, nil },
 			func(context.Context) (int64, int64, error) { return 0, 0, errors.New("who knows") },
 		}
 	})
-	look := func(n int64) { left.Store(n); h.room.look(t.Context(), h.Server.log) }
+	look := func(n int64) { left.Store(n); h.disk.Look(t.Context(), h.Server.log) }
 	ann := h.browser(t)
 	table := ann.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
 	look(99)
@@ -52,16 +53,6 @@ func TestHardlyAnyRoom(t *testing.T) {
 	for what, times := range map[string]int{"hardly any room": 1, "there is room again": 1, "is not known": 1} {
 		if n := strings.Count(h.log.String(), what); n != times {
 			t.Errorf("the log says %q %d times", what, n)
-		}
-	}
-}
-
-// TestUpTo measures a store of which the host has said how large it may grow.
-func TestUpTo(t *testing.T) {
-	for has, full := range map[int64]bool{10: false, 99: false, 100: true, 120: true} {
-		left, spare, err := UpTo(100, func(context.Context) (int64, error) { return has, nil })(t.Context())
-		if err != nil || left < spare != full {
-			t.Errorf("with %d: %d left, %d to spare, %v", has, left, spare, err)
 		}
 	}
 }

@@ -8,6 +8,8 @@ import (
 
 	"circulade/internal/api"
 	"circulade/internal/chat"
+	"circulade/internal/feature/people"
+	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
@@ -112,9 +114,9 @@ type consentAnswer struct {
 
 // quietAnswer is somebody of whom the reader does not want to hear.
 type quietAnswer struct {
-	Seat    *int      `json:"seat,omitempty"`
-	Watcher int       `json:"watcher,omitempty"`
-	How     chat.Kind `json:"how"`
+	Seat    *int   `json:"seat,omitempty"`
+	Watcher int    `json:"watcher,omitempty"`
+	How     string `json:"how"`
 }
 
 type lineAnswer struct {
@@ -185,18 +187,18 @@ func (s *Server) stateOf(ctx context.Context, c *scene) (*stateAnswer, error) {
 	if !c.who.Known() {
 		return a, nil
 	}
-	ties, err := s.talk.TiesOf(ctx, c.who.Holder)
+	silenced, err := s.people.Silenced(ctx, c.who.Holder)
 	if err != nil {
-		return nil, s.chatRefusal("reading mutes and blocks", err)
+		return nil, err
 	}
 	for i := range c.Seats {
-		for _, how := range []chat.Kind{chat.Mute, chat.Block} {
-			if ties.Any(how, c.Holders(i)...) {
+		for _, how := range []string{people.Mute, people.Block} {
+			if slices.ContainsFunc(c.Holders(i), func(h store.Holder) bool { return slices.Contains(silenced[h], how) }) {
 				a.Quiet = append(a.Quiet, quietAnswer{Seat: &i, How: how})
 			}
 		}
 	}
-	if len(ties) == 0 || c.room != chat.Watching {
+	if len(silenced) == 0 || c.room != chat.Watching {
 		return a, nil
 	}
 	watchers, err := s.talk.Watchers(ctx, c.id)
@@ -204,7 +206,7 @@ func (s *Server) stateOf(ctx context.Context, c *scene) (*stateAnswer, error) {
 		return nil, s.chatRefusal("reading who watches", err)
 	}
 	for _, w := range watchers {
-		for _, how := range ties[w.Person] {
+		for _, how := range silenced[w.Person] {
 			a.Quiet = append(a.Quiet, quietAnswer{Watcher: w.Watcher, How: how})
 		}
 	}

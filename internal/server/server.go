@@ -21,12 +21,13 @@ import (
 	"circulade/internal/api"
 	"circulade/internal/bus"
 	"circulade/internal/caller"
+	"circulade/internal/diskguard"
+	"circulade/internal/feature/lobby"
 	"circulade/internal/feature/moderation"
+	"circulade/internal/feature/people"
 	"circulade/internal/feature/replays"
 	"circulade/internal/feature/settings"
-	"circulade/internal/friends"
 	"circulade/internal/httpd"
-	"circulade/internal/lobby"
 	"circulade/internal/monitor"
 	"circulade/internal/notice"
 	"circulade/internal/oidc"
@@ -70,8 +71,8 @@ type Config struct {
 	// Storage tells of where all is kept.
 	Storage Storage
 
-	// Room is what must have room for something new to be begun; none: there always is.
-	Room []Measure
+	// Space is what must have room for something new to be begun; none: there always is.
+	Space []diskguard.Measure
 
 	Lobby bool // the page shows that strangers meet here
 
@@ -107,8 +108,9 @@ type Server struct {
 	club     *oidc.Provider // nil: there is none
 	hall     *table.Hall
 	lobby    *lobby.Lobby
+	meeting  *lobby.Service // endpoints of the lobby
 	packer   packed.Packer
-	friends  *friends.Desk
+	people   *people.Service
 	notices  *notice.Desk
 	settings *settings.Service
 	several  *several // nil: this server is alone
@@ -116,7 +118,7 @@ type Server struct {
 	lost    chan forgotten // who asks for a link to a new password
 	open    open
 	exports chan struct{} // accounts that are being downloaded
-	room    room
+	disk    *diskguard.Guard
 	saving  *saving
 	replays *replays.Service
 	cached  *replay.Cache // replays
@@ -170,11 +172,10 @@ func New(cfg Config) (*Server, error) {
 		pushTime: pushTime, pingTime: pingTime,
 		exports:  make(chan struct{}, downloads),
 		lost:     make(chan forgotten, maxForgotten),
-		room:     room{measures: cfg.Room, full: saves.doubt},
+		disk:     diskguard.New(cfg.Space, saves.doubt),
 		cached:   replay.NewCache(maxReplays),
 		accounts: account.Open(cfg.Rows, accountsNow, belongings()...),
 		talk:     newTalk(cfg.Rows, now, cfg.Limits),
-		friends:  friends.Open(cfg.Rows, now),
 		settings: settings.New(settings.Config{Rows: cfg.Rows}),
 		keys:     passkey.Open(cfg.Rows, now),
 		devices:  device.Open(cfg.Rows, now),
@@ -182,7 +183,9 @@ func New(cfg Config) (*Server, error) {
 	}
 	s.callers = caller.New(s.calling(key))
 	s.addModeration(now)
+	s.addPeople(now)
 	s.addReplays()
+	s.addLobby()
 	var err error
 	if s.front, err = newFront(&cfg, s.ingress); err != nil {
 		return nil, err
@@ -236,9 +239,7 @@ func (s *Server) begin() {
 	s.life.Go(func() { accounts.Run(s.life.Running, s.log) })
 	s.life.Go(func() { s.saving.watch(s.life.Running) })
 	s.life.Go(func() { s.decisions.Run(s.life.Running) })
-	if len(s.cfg.Room) > 0 {
-		s.life.Go(func() { s.room.watch(s.life.Running, s.log) })
-	}
+	s.life.Go(func() { s.disk.Watch(s.life.Running, s.log) })
 	s.life.Go(func() { tidy.Run(s.life.Running, s.tidying()) })
 }
 
@@ -246,7 +247,7 @@ func (s *Server) begin() {
 func (s *Server) openHall() *table.Hall {
 	l := s.cfg.Limits
 	cfg := table.Config{
-		Store: s.cfg.Store, Log: s.log, Replays: s.cached, Lobby: s.lobby, Friends: s.friends.Of, Rows: s.cfg.Rows, BotPause: s.cfg.BotPause, Erase: erasers(),
+		Store: s.cfg.Store, Log: s.log, Replays: s.cached, Lobby: s.lobby, Friends: s.people.FriendsOf, Rows: s.cfg.Rows, BotPause: s.cfg.BotPause, Erase: erasers(),
 		Limits: table.Limits{
 			OpenTables: l.OpenTables, AllOpenTables: l.AllOpenTables,
 			ComputerGames: l.ComputerGames, AllComputerGames: l.AllComputerGames,

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"circulade/internal/lobby"
+	"circulade/internal/feature/lobby"
 	"circulade/internal/table"
 	"circulade/internal/table/gamelog"
 )

@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"circulade/internal/chat"
+	"circulade/internal/feature/lobby"
 	"circulade/internal/feature/moderation"
-	"circulade/internal/lobby"
 	"circulade/internal/store"
 	"circulade/internal/table"
 )

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"time"
 
-	"circulade/internal/friends"
 	"circulade/internal/packed"
 	"circulade/internal/store"
 )
@@ -26,7 +25,7 @@ type Watcher struct {
 	// friends: they are told of whom they follow. That is read when it is stale, and told when
 	// it is due.
 	friends, stale, due bool
-	circle              []friends.Friend
+	circle              []Followed
 
 	toldFriends []byte // what they were told of them last; whoever looks has it alone
 }

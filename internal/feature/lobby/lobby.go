@@ -36,6 +36,8 @@ type Config struct {
 	Key []byte
 	// Blocked reports whether one of two persons does not want to meet the other; nil: nobody.
 	Blocked func(tx *store.Tx, a, b store.Holder) (bool, error)
+	// Followed returns whom somebody follows, by their names; nil: nobody follows anybody.
+	Followed func(tx *store.Tx, who store.Holder) ([]Followed, error)
 	// BotWait is for how long a person is sought for somebody who would play a bot as well; 0: botWait.
 	BotWait time.Duration
 }

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"time"
 
-	"circulade/internal/friends"
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/gamelog"
@@ -26,6 +25,15 @@ const (
 type Friends struct {
 	Friends []Friend      `json:"friends"`
 	Tables  []FriendTable `json:"tables"`
+}
+
+// A Followed is somebody whom a person follows.
+type Followed struct {
+	Person  store.Holder
+	Name    string
+	Since   time.Time
+	Mutual  bool // they follow too: they are a friend
+	Program bool // their account is a bot's
 }
 
 // A Friend is somebody who is followed, as whoever follows them is told of it.
@@ -177,7 +185,7 @@ func (l *Lobby) unfan(w *Watcher) {
 
 // settle has a watcher told of a circle from now on. Where all who watch are told of as many as
 // can be, it is told of what it does itself, and reads its circle anew each time.
-func (l *Lobby) settle(w *Watcher, circle []friends.Friend) {
+func (l *Lobby) settle(w *Watcher, circle []Followed) {
 	l.unfan(w)
 	w.circle, w.stale = nil, true
 	if l.circles.watched+len(circle) < l.cfg.Limits.Watched {
@@ -188,7 +196,7 @@ func (l *Lobby) settle(w *Watcher, circle []friends.Friend) {
 	}
 }
 
-func personsOf(circle []friends.Friend) []store.Holder {
+func personsOf(circle []Followed) []store.Holder {
 	list := make([]store.Holder, 0, len(circle)+1)
 	for i := range circle {
 		list = append(list, circle[i].Person)
@@ -233,7 +241,7 @@ func (w *Watcher) lookAtFriends(ctx context.Context) []byte {
 	if !due {
 		return nil
 	}
-	var circle []friends.Friend
+	var circle []Followed
 	if stale {
 		var err error
 		if circle, err = l.circle(ctx, w.person); err != nil {
@@ -255,7 +263,7 @@ func (w *Watcher) lookAtFriends(ctx context.Context) []byte {
 }
 
 // settled returns what a watcher is told, of a circle that was read just now or of the one it has.
-func (w *Watcher) settled(circle []friends.Friend, read bool) Friends {
+func (w *Watcher) settled(circle []Followed, read bool) Friends {
 	l := w.lobby
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -278,11 +286,14 @@ func (w *Watcher) again() {
 }
 
 // circle reads whom somebody follows.
-func (l *Lobby) circle(ctx context.Context, who store.Holder) (list []friends.Friend, err error) {
+func (l *Lobby) circle(ctx context.Context, who store.Holder) (list []Followed, err error) {
+	if l.cfg.Followed == nil {
+		return nil, nil
+	}
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
 	err = l.cfg.Rows.Look(ctx, func(tx *store.Tx) error {
-		list, err = friends.List(tx, who)
+		list, err = l.cfg.Followed(tx, who)
 		return err
 	})
 	if err != nil {
@@ -304,7 +315,7 @@ func (l *Lobby) Friends(ctx context.Context, who store.Holder) (Friends, error) 
 }
 
 // friendsOf is Friends with what was read. Of who does not follow back it is told only that.
-func (l *Lobby) friendsOf(who store.Holder, circle []friends.Friend) Friends {
+func (l *Lobby) friendsOf(who store.Holder, circle []Followed) Friends {
 	told := Friends{[]Friend{}, []FriendTable{}}
 	mutual := map[store.Holder]bool{}
 	found := map[string][]string{} // the friends at each table

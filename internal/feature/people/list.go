@@ -1,4 +1,4 @@
-package friends
+package people
 
 import (
 	"context"
@@ -11,17 +11,17 @@ import (
 // What is so of a row f of follows: that the other follows too, and that one has blocked the
 // other. A block, whoever's, is stronger than following.
 const (
-	sqlBack    = `EXISTS (SELECT 1 FROM follows b WHERE b.person = f.other AND b.other = f.person)`
-	sqlBlocked = `(EXISTS (SELECT 1 FROM chat_ties t WHERE t.kind = 'block' AND t.person = f.person AND t.other = f.other)
+	sqlBack      = `EXISTS (SELECT 1 FROM follows b WHERE b.person = f.other AND b.other = f.person)`
+	sqlIsBlocked = `(EXISTS (SELECT 1 FROM chat_ties t WHERE t.kind = 'block' AND t.person = f.person AND t.other = f.other)
 	OR EXISTS (SELECT 1 FROM chat_ties t WHERE t.kind = 'block' AND t.person = f.other AND t.other = f.person))`
-	sqlMutual = sqlBack + ` AND NOT ` + sqlBlocked
+	sqlMutual = sqlBack + ` AND NOT ` + sqlIsBlocked
 )
 
 const (
 	sqlList = `SELECT f.other, a.name, f.since, ` + sqlMutual + `, EXISTS (SELECT 1 FROM programs p WHERE p.person = f.other)
 		FROM follows f JOIN accounts a ON a.person = f.other WHERE f.person = ?1 ORDER BY a.key`
 	sqlFriends = `SELECT f.other FROM follows f WHERE f.person = ?1 AND ` + sqlMutual + ` ORDER BY f.other`
-	sqlParted  = `SELECT f.other FROM follows f WHERE f.person = ?1 AND ` + sqlBack + ` AND ` + sqlBlocked + ` ORDER BY f.other`
+	sqlParted  = `SELECT f.other FROM follows f WHERE f.person = ?1 AND ` + sqlBack + ` AND ` + sqlIsBlocked + ` ORDER BY f.other`
 	sqlHosted  = `SELECT game FROM grants WHERE holder = ?1 AND kind = 'host' ORDER BY game`
 )
 
@@ -44,18 +44,18 @@ func List(tx *store.Tx, who Person) ([]Friend, error) {
 	return list, nil
 }
 
-// Of returns the friends of some persons.
-func (d *Desk) Of(ctx context.Context, some []Person) ([]Person, error) {
-	return d.persons(ctx, sqlFriends, some...)
+// FriendsOf returns the friends of some persons.
+func (s *Service) FriendsOf(ctx context.Context, some []Person) ([]Person, error) {
+	return s.persons(ctx, sqlFriends, some...)
 }
 
 // Parted returns with whom somebody would be friends but for a block.
-func (d *Desk) Parted(ctx context.Context, who Person) ([]Person, error) {
-	return d.persons(ctx, sqlParted, who)
+func (s *Service) Parted(ctx context.Context, who Person) ([]Person, error) {
+	return s.persons(ctx, sqlParted, who)
 }
 
-func (d *Desk) persons(ctx context.Context, query string, of ...Person) (list []Person, err error) {
-	err = d.each(ctx, query, of, func() { list = nil }, func(scan func(...any) error) error {
+func (s *Service) persons(ctx context.Context, query string, of ...Person) (list []Person, err error) {
+	err = s.each(ctx, query, of, func() { list = nil }, func(scan func(...any) error) error {
 		var other []byte
 		err := scan(&other)
 		var p Person
@@ -68,8 +68,8 @@ func (d *Desk) persons(ctx context.Context, query string, of ...Person) (list []
 
 // Hosted returns the tables of which some persons are the hosts: their friends may come there,
 // if they are for friends.
-func (d *Desk) Hosted(ctx context.Context, some ...Person) (games []string, err error) {
-	err = d.each(ctx, sqlHosted, some, func() { games = nil }, func(scan func(...any) error) error {
+func (s *Service) Hosted(ctx context.Context, some ...Person) (games []string, err error) {
+	err = s.each(ctx, sqlHosted, some, func() { games = nil }, func(scan func(...any) error) error {
 		var id string
 		err := scan(&id)
 		games = append(games, id)
@@ -78,10 +78,10 @@ func (d *Desk) Hosted(ctx context.Context, some ...Person) (games []string, err 
 	return games, wrap("reading whose tables they are", err)
 }
 
-// each reads the rows of a query for each of some persons, from the beginning should that have
-// to be done again.
-func (d *Desk) each(ctx context.Context, query string, of []Person, begin func(), row func(scan func(...any) error) error) error {
-	return d.rows.Look(ctx, func(tx *store.Tx) error {
+// each reads the rows of a query for each of some persons. Should the store have to begin again, so does
+// each: it calls begin first.
+func (s *Service) each(ctx context.Context, query string, of []Person, begin func(), row func(scan func(...any) error) error) error {
+	return s.rows.Look(ctx, func(tx *store.Tx) error {
 		begin()
 		for _, p := range of {
 			if err := tx.Each(query, []any{p[:]}, row); err != nil {
@@ -92,20 +92,20 @@ func (d *Desk) each(ctx context.Context, query string, of []Person, begin func()
 	})
 }
 
-// Kept is what is kept of somebody, as they are given it with all that is theirs. Who follows
-// them is theirs as little as they are told of it.
-type Kept struct {
+// An Entry is somebody who is followed, as the download of all that is kept of a person has them. Who
+// follows that person is not in it: they are not told of it.
+type Entry struct {
 	Name   string    `json:"name"`
 	Since  time.Time `json:"since"`
 	Mutual bool      `json:"mutual"`
 }
 
-// Export returns whom somebody follows.
-func Export(tx *store.Tx, who Person) ([]any, error) {
+// ExportFollowed returns whom somebody follows, for their download.
+func ExportFollowed(tx *store.Tx, who Person) ([]any, error) {
 	list, err := List(tx, who)
-	kept := []any{}
+	entries := []any{}
 	for _, f := range list {
-		kept = append(kept, Kept{f.Name, f.Since, f.Mutual})
+		entries = append(entries, Entry{f.Name, f.Since, f.Mutual})
 	}
-	return kept, err
+	return entries, err
 }

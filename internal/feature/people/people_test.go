@@ -1,4 +1,4 @@
-package friends_test
+package people_test
 
 import (
 	"errors"
@@ -8,17 +8,16 @@ import (
 	"testing"
 	"time"
 
-	"circulade/internal/chat"
-	"circulade/internal/friends"
+	"circulade/internal/feature/people"
 	"circulade/internal/store"
 	"circulade/internal/store/storetest"
 	"circulade/internal/store/teststore"
 )
 
-func person(n byte) friends.Person { return friends.Person{n} }
+func person(n byte) people.Person { return people.Person{n} }
 
 // open returns a desk with the accounts A, B, C and D (1 to 4) and a guest (9).
-func open(t *testing.T) (*friends.Desk, storetest.Driver) {
+func open(t *testing.T) (*people.Service, storetest.Driver, *time.Time) {
 	t.Helper()
 	s := teststore.Open(t)
 	t.Cleanup(func() {
@@ -46,7 +45,8 @@ func open(t *testing.T) (*friends.Desk, storetest.Driver) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return friends.Open(s, func() time.Time { return time.UnixMilli(1000) }), s
+	now := time.UnixMilli(1000)
+	return people.New(people.Config{Rows: s, Now: func() time.Time { return now }}), s, &now
 }
 
 // told writes whom somebody follows: friends with a "=".
@@ -54,7 +54,7 @@ func told(t *testing.T, rows store.Rows, who byte) string {
 	t.Helper()
 	var out []string
 	err := rows.Look(t.Context(), func(tx *store.Tx) error {
-		list, err := friends.List(tx, person(who))
+		list, err := people.List(tx, person(who))
 		out = nil
 		for _, f := range list {
 			text := f.Name
@@ -73,23 +73,22 @@ func told(t *testing.T, rows store.Rows, who byte) string {
 
 // TestFollowing goes through who may follow whom, and what comes of it.
 func TestFollowing(t *testing.T) {
-	d, s := open(t)
-	talk := chat.Open(s, nil)
+	d, s, _ := open(t)
 	follow := func(a, b byte) func() error {
 		return func() error { return d.Follow(t.Context(), person(a), person(b)) }
 	}
 	block := func(a, b byte, on bool) func() error {
-		return func() error { return talk.Tie(t.Context(), person(a), chat.Block, on, person(b)) }
+		return func() error { return d.Silence(t.Context(), person(a), people.Block, on, person(b)) }
 	}
 	for n, step := range []struct {
 		do   func() error
 		err  error
 		a, b string // whom A and B follow then
 	}{
-		{follow(1, 1), friends.ErrOneself, "", ""},
-		{follow(1, 9), friends.ErrNobody, "", ""},
-		{follow(9, 1), friends.ErrNobody, "", ""},
-		{follow(1, 8), friends.ErrNobody, "", ""},
+		{follow(1, 1), people.ErrOneself, "", ""},
+		{follow(1, 9), people.ErrNoSuchName, "", ""},
+		{follow(9, 1), people.ErrNoSuchName, "", ""},
+		{follow(1, 8), people.ErrNoSuchName, "", ""},
 		{follow(1, 3), nil, "C", ""},
 		{follow(1, 2), nil, "B C", ""},
 		{follow(1, 2), nil, "B C", ""},
@@ -97,11 +96,11 @@ func TestFollowing(t *testing.T) {
 		{block(2, 1, true), nil, "B C", "A"}, // whoever keeps both tells him apart from her
 		{follow(2, 1), nil, "B C", "A"},      // he follows already
 		{func() error { return d.Unfollow(t.Context(), person(2), person(1)) }, nil, "B C", ""},
-		{follow(2, 1), friends.ErrBlocked, "B C", ""},
+		{follow(2, 1), people.ErrBlocked, "B C", ""},
 		{block(2, 1, false), nil, "B C", ""},
 		{follow(2, 1), nil, "B= C", "A="},
 		{func() error { return d.Unfollow(t.Context(), person(1), person(2)) }, nil, "C", "A"},
-		{func() error { return d.Unfollow(t.Context(), person(1), person(2)) }, friends.ErrNotAtAll, "C", "A"},
+		{func() error { return d.Unfollow(t.Context(), person(1), person(2)) }, people.ErrNotFollowed, "C", "A"},
 	} {
 		if err := step.do(); !errors.Is(err, step.err) || (err == nil) != (step.err == nil) {
 			t.Errorf("step %d: %v, want %v", n, err, step.err)
@@ -114,23 +113,25 @@ func TestFollowing(t *testing.T) {
 
 // TestFriendsOf lists friends alone, and those with whom a block has ended it.
 func TestFriendsOf(t *testing.T) {
-	d, s := open(t)
+	d, _, _ := open(t)
 	for _, pair := range [][2]byte{{1, 2}, {2, 1}, {1, 3}, {3, 1}, {1, 4}} {
 		if err := d.Follow(t.Context(), person(pair[0]), person(pair[1])); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := chat.Open(s, nil).Tie(t.Context(), person(3), chat.Block, true, person(1)); err != nil {
+	if err := d.Silence(t.Context(), person(3), people.Block, true, person(1)); err != nil {
 		t.Fatal(err)
 	}
-	for what, f := range map[string]func() ([]friends.Person, error){
-		"2": func() ([]friends.Person, error) { return d.Of(t.Context(), []friends.Person{person(1), person(9)}) },
-		"3": func() ([]friends.Person, error) { return d.Parted(t.Context(), person(1)) },
-		"24": func() ([]friends.Person, error) {
+	for what, f := range map[string]func() ([]people.Person, error){
+		"2": func() ([]people.Person, error) {
+			return d.FriendsOf(t.Context(), []people.Person{person(1), person(9)})
+		},
+		"3": func() ([]people.Person, error) { return d.Parted(t.Context(), person(1)) },
+		"24": func() ([]people.Person, error) {
 			return d.Between(t.Context(), person(1), person(2), person(4), person(9), person(1))
 		},
-		"1": func() ([]friends.Person, error) { return d.Between(t.Context(), person(4), person(1), person(3)) },
-		"23": func() ([]friends.Person, error) {
+		"1": func() ([]people.Person, error) { return d.Between(t.Context(), person(4), person(1), person(3)) },
+		"23": func() ([]people.Person, error) {
 			return d.Followers(t.Context(), person(1), person(2), person(3), person(4), person(9))
 		},
 	} {
@@ -147,7 +148,7 @@ func TestFriendsOf(t *testing.T) {
 
 // TestFollowsGoWithEither: nothing is left of who is no person any more.
 func TestFollowsGoWithEither(t *testing.T) {
-	d, s := open(t)
+	d, s, _ := open(t)
 	for _, pair := range [][2]byte{{1, 2}, {2, 1}, {3, 1}, {1, 3}, {2, 3}} {
 		if err := d.Follow(t.Context(), person(pair[0]), person(pair[1])); err != nil {
 			t.Fatal(err)
@@ -163,5 +164,44 @@ func TestFollowsGoWithEither(t *testing.T) {
 	}
 	if got := []string{told(t, s, 1), told(t, s, 2), told(t, s, 3)}; !slices.Equal(got, []string{"", "C", ""}) {
 		t.Errorf("they follow %q", got)
+	}
+}
+
+func TestSilencedAreBounded(t *testing.T) {
+	d, s, now := open(t)
+	var others []people.Person
+	for i := range people.MaxSilenced {
+		var p people.Person
+		p[1], p[2], p[3] = byte(i), byte(i>>8), 1
+		others = append(others, p)
+	}
+	if err := d.Silence(t.Context(), person(1), people.Mute, true, others...); err != nil {
+		t.Fatal(err)
+	}
+	if err := d.Silence(t.Context(), person(1), people.Mute, true, person(9)); !errors.Is(err, people.ErrSilencedMany) {
+		t.Errorf("one more: %v", err)
+	}
+	if silenced, err := d.Silenced(t.Context(), person(1)); err != nil || len(silenced) != people.MaxSilenced {
+		t.Errorf("%d silenced, %v", len(silenced), err)
+	}
+	if err := d.Silence(t.Context(), person(2), people.Mute, true, person(8), others[0]); err != nil {
+		t.Fatal(err)
+	}
+	*now = now.Add(time.Second)
+	if err := d.Silence(t.Context(), person(1), people.Mute, false, others[1]); err != nil {
+		t.Fatal(err)
+	}
+	if err := d.Silence(t.Context(), person(1), people.Block, true, person(7)); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Change(t.Context(), func(tx *store.Tx) error { return people.MergeSilenced(tx, person(1), person(2)) }); err != nil {
+		t.Fatal(err)
+	}
+	silenced, err := d.Silenced(t.Context(), person(2))
+	if err != nil || len(silenced) != people.MaxSilenced || !slices.Contains(silenced[person(8)], people.Mute) || !slices.Contains(silenced[person(7)], people.Block) {
+		t.Errorf("after signing in there are %d silenced, %v", len(silenced), err)
+	}
+	if err := d.Silence(t.Context(), person(2), people.Mute, false, others...); err != nil {
+		t.Error(err)
 	}
 }

@@ -1,4 +1,4 @@
-package server
+package diskguard
 
 import (
 	"context"
@@ -32,43 +32,50 @@ func UpTo(most int64, size func(context.Context) (int64, error)) Measure {
 }
 
 const (
-	roomTime    = 5 * time.Second // how often it is measured
-	roomTimeout = 2 * time.Second
+	measureEvery   = 5 * time.Second
+	measureTimeout = 2 * time.Second
 )
 
-// room knows whether there is room for something new. Games that go on are never refused for it.
-type room struct {
+// A Guard knows whether there is room for something new.
+type Guard struct {
 	measures []Measure
-	isFull   atomic.Bool
-	failed   bool // it was told that nobody knows how much room there is
-
-	// full is told each time that there is hardly any.
-	full func()
+	tellFull func()
+	full     atomic.Bool
+	unknown  bool // it was told that nobody knows how much room there is
 }
 
-// look measures once, and tells the log what has changed.
-func (r *room) look(ctx context.Context, log *slog.Logger) {
+// New returns a guard that goes by some measures; without any there always is room. It calls
+// tellFull each time that it finds hardly any room left; nil: nobody is told.
+func New(measures []Measure, tellFull func()) *Guard {
+	return &Guard{measures: measures, tellFull: tellFull}
+}
+
+// Full reports whether there is hardly any room left.
+func (g *Guard) Full() bool { return g.full.Load() }
+
+// Look measures once, and tells the log what has changed.
+func (g *Guard) Look(ctx context.Context, log *slog.Logger) {
 	full, least := false, int64(math.MaxInt64)
-	for _, measure := range r.measures {
-		left, spare, err := r.ask(ctx, measure)
+	for _, measure := range g.measures {
+		left, spare, err := ask(ctx, measure)
 		if err != nil {
-			if !r.failed && ctx.Err() == nil {
-				r.failed = true
+			if !g.unknown && ctx.Err() == nil {
+				g.unknown = true
 				log.Warn("how much room is left for games is not known", slog.String("reason", store.Why(err)))
 			}
 			continue
 		}
-		if r.isFull.Load() {
+		if g.full.Load() {
 			spare += spare / 10 // a little more, so that it does not come and go
 		}
 		if left < spare {
 			full, least = true, min(least, left)
 		}
 	}
-	if full && r.full != nil {
-		r.full()
+	if full && g.tellFull != nil {
+		g.tellFull()
 	}
-	switch was := r.isFull.Swap(full); {
+	switch was := g.full.Swap(full); {
 	case full && !was:
 		log.Error("there is hardly any room left: no new tables, packs and accounts until there is; choices are saved as long as there is any", slog.Int64("bytes_left", least))
 	case was && !full:
@@ -76,18 +83,21 @@ func (r *room) look(ctx context.Context, log *slog.Logger) {
 	}
 }
 
-func (r *room) ask(ctx context.Context, measure Measure) (left, spare int64, err error) {
-	ctx, cancel := context.WithTimeout(ctx, roomTimeout)
+func ask(ctx context.Context, measure Measure) (left, spare int64, err error) {
+	ctx, cancel := context.WithTimeout(ctx, measureTimeout)
 	defer cancel()
 	return measure(ctx)
 }
 
-// watch measures every few seconds until ctx ends.
-func (r *room) watch(ctx context.Context, log *slog.Logger) {
-	tick := time.NewTicker(roomTime)
+// Watch measures every few seconds until ctx ends.
+func (g *Guard) Watch(ctx context.Context, log *slog.Logger) {
+	if len(g.measures) == 0 {
+		return
+	}
+	tick := time.NewTicker(measureEvery)
 	defer tick.Stop()
 	for {
-		r.look(ctx, log)
+		g.Look(ctx, log)
 		select {
 		case <-tick.C:
 		case <-ctx.Done():
@@ -96,9 +106,9 @@ func (r *room) watch(ctx context.Context, log *slog.Logger) {
 	}
 }
 
-// more says why nothing new may be begun, if so.
-func (r *room) more() error {
-	if !r.isFull.Load() {
+// MayBegin says why nothing new may be begun, if so.
+func (g *Guard) MayBegin() error {
+	if !g.full.Load() {
 		return nil
 	}
 	return &refusal.Refusal{

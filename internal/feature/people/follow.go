@@ -1,8 +1,7 @@
-package friends
+package people
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"time"
 
@@ -12,17 +11,8 @@ import (
 // A Person is the id of somebody.
 type Person = store.Holder
 
-// Most is how many others one may follow.
-const Most = 200
-
-// The errors of following.
-var (
-	ErrNobody   = errors.New("one of the two has no account")
-	ErrOneself  = errors.New("nobody follows themselves")
-	ErrBlocked  = errors.New("they are blocked by whoever wants to follow them")
-	ErrTooMany  = errors.New("more people are followed than may be")
-	ErrNotAtAll = errors.New("they are not followed")
-)
+// MaxFollowed is how many others one may follow.
+const MaxFollowed = 200
 
 // A Friend is somebody who is followed.
 type Friend struct {
@@ -31,20 +21,6 @@ type Friend struct {
 	Since   time.Time
 	Mutual  bool // they follow too: they are a friend
 	Program bool // their account is a bot's
-}
-
-// A Desk keeps who follows whom on a server. All methods may be called from any goroutine.
-type Desk struct {
-	rows store.Rows
-	now  func() time.Time
-}
-
-// Open returns the desk of a store. A nil clock is time.Now.
-func Open(rows store.Rows, now func() time.Time) *Desk {
-	if now == nil {
-		now = time.Now
-	}
-	return &Desk{rows: rows, now: now}
 }
 
 const (
@@ -57,12 +33,13 @@ const (
 	sqlBlocks   = `SELECT count(*) FROM chat_ties WHERE person = ?1 AND other = ?2 AND kind = 'block'`
 )
 
-// Follow has one account follow another. To follow again changes nothing.
-func (d *Desk) Follow(ctx context.Context, who, other Person) error {
+// Follow has one account follow another. To follow again changes nothing. Who has no account is
+// ErrNoSuchName.
+func (s *Service) Follow(ctx context.Context, who, other Person) error {
 	if who == other {
 		return ErrOneself
 	}
-	return wrap("following somebody", d.rows.Change(ctx, func(tx *store.Tx) error {
+	return wrap("following somebody", s.rows.Change(ctx, func(tx *store.Tx) error {
 		var follows, blocks, all int
 		if err := tx.One(sqlFollows, []any{who[:], other[:]}, &follows); err != nil || follows > 0 {
 			return err
@@ -76,31 +53,31 @@ func (d *Desk) Follow(ctx context.Context, who, other Person) error {
 		switch {
 		case blocks > 0:
 			return ErrBlocked
-		case all >= Most:
-			return ErrTooMany
+		case all >= MaxFollowed:
+			return ErrFollowsMany
 		}
-		n, err := tx.Exec(sqlFollow, who[:], other[:], d.now().UnixMilli())
+		n, err := tx.Exec(sqlFollow, who[:], other[:], s.now().UnixMilli())
 		if err == nil && n == 0 {
-			return ErrNobody
+			return ErrNoSuchName
 		}
 		return err
 	}))
 }
 
-// Unfollow ends it. Who is not followed is ErrNotAtAll.
-func (d *Desk) Unfollow(ctx context.Context, who, other Person) error {
-	return wrap("following somebody no longer", d.rows.Change(ctx, func(tx *store.Tx) error {
+// Unfollow has one account follow another no longer. Who is not followed is ErrNotFollowed.
+func (s *Service) Unfollow(ctx context.Context, who, other Person) error {
+	return wrap("following somebody no longer", s.rows.Change(ctx, func(tx *store.Tx) error {
 		n, err := tx.Exec(sqlUnfollow, who[:], other[:])
 		if err == nil && n == 0 {
-			return ErrNotAtAll
+			return ErrNotFollowed
 		}
 		return err
 	}))
 }
 
 // Between returns those of others who follow somebody, or whom they follow.
-func (d *Desk) Between(ctx context.Context, who Person, others ...Person) (some []Person, err error) {
-	err = d.rows.Look(ctx, func(tx *store.Tx) error {
+func (s *Service) Between(ctx context.Context, who Person, others ...Person) (some []Person, err error) {
+	err = s.rows.Look(ctx, func(tx *store.Tx) error {
 		some = nil
 		for _, other := range others {
 			var there, back int
@@ -121,8 +98,8 @@ func (d *Desk) Between(ctx context.Context, who Person, others ...Person) (some 
 
 // Followers returns those of others who follow somebody. With nobody else is friendship made or
 // ended by what they do.
-func (d *Desk) Followers(ctx context.Context, who Person, others ...Person) (some []Person, err error) {
-	err = d.rows.Look(ctx, func(tx *store.Tx) error {
+func (s *Service) Followers(ctx context.Context, who Person, others ...Person) (some []Person, err error) {
+	err = s.rows.Look(ctx, func(tx *store.Tx) error {
 		some = nil
 		for _, other := range others {
 			var back int

@@ -1,0 +1,48 @@
+package chat
+
+import (
+	"context"
+	"fmt"
+
+	"circulade/internal/store"
+)
+
+const (
+	sqlWatchers = `SELECT DISTINCT watcher, person FROM chat_lines WHERE game = ?1 AND room = 'watching' ORDER BY watcher`
+	sqlWho      = `SELECT person FROM chat_lines WHERE game = ?1 AND room = 'watching' AND watcher = ?2 LIMIT 1`
+)
+
+// WatcherOf returns who it is that watches a table under a number, or store.ErrNotFound.
+func (d *Desk) WatcherOf(ctx context.Context, game string, watcher int) (who Person, err error) {
+	var p []byte
+	err = d.rows.Look(ctx, func(tx *store.Tx) error { return tx.One(sqlWho, []any{game, watcher}, &p) })
+	if err != nil {
+		return who, fmt.Errorf("looking for somebody who watches: %w", err)
+	}
+	return personOf(p), nil
+}
+
+// Watchers returns who has said something while watching a table: of each line only who
+// they are.
+func (d *Desk) Watchers(ctx context.Context, game string) (list []Line, err error) {
+	err = d.rows.Look(ctx, func(tx *store.Tx) error {
+		list = nil
+		return tx.Each(sqlWatchers, []any{game}, func(scan func(...any) error) error {
+			var p []byte
+			l := Line{Seat: -1}
+			err := scan(&l.Watcher, &p)
+			l.Person = personOf(p)
+			list = append(list, l)
+			return err
+		})
+	})
+	if err != nil {
+		return nil, fmt.Errorf("reading who watches: %w", err)
+	}
+	return list, nil
+}
+
+func personOf(b []byte) (p Person) {
+	copy(p[:], b)
+	return p
+}

@@ -1,0 +1,201 @@
+package lobby
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"net/netip"
+
+	"circulade/internal/account"
+	"circulade/internal/api"
+	"circulade/internal/caller"
+	"circulade/internal/ratelimit"
+	"circulade/internal/store"
+	"circulade/internal/table"
+	"circulade/internal/table/access"
+	"circulade/internal/table/plan"
+	"circulade/internal/table/refusal"
+)
+
+// Tables is what the endpoints need of the tables.
+type Tables interface {
+	Find(ctx context.Context, id string, from netip.Addr) (*table.Table, error)
+	Hold(id string, from netip.Addr) (*table.Table, error)
+	Plan(q *plan.Wanted) (*plan.Plan, error)
+	MakeFor(ctx context.Context, p *plan.Plan, id string, persons []store.Holder) error
+}
+
+// Needs is what the endpoints need beside the
+type Needs struct {
+	Lobby    func() *Lobby
+	Callers  *caller.Callers
+	Accounts *account.Accounts
+	Tables   func() Tables
+	Creation *ratelimit.PerAddress // of tables made or joined, or bots invited
+
+	MayBeCalled      func(ctx context.Context, field, name string) error                              // names that the host does not want
+	NameAt           func(ctx context.Context, who access.Who, id, wish string) (table.Naming, error) // what somebody is called at a table
+	MayMake          func(r *http.Request) error                                                      // counts a new table of an address
+	NotWhileStopping api.Middleware
+}
+
+// A Service serves the endpoints of the
+type Service struct{ Needs }
+
+// NewService returns the feature.
+func NewService(n Needs) *Service { return &Service{n} }
+
+// Endpoints are for people who want to play with others who are not there yet.
+func (s *Service) Endpoints() []api.Endpoint {
+	return []api.Endpoint{
+		api.Post("/api/games/{id}/join", s.postJoin, api.Doc{
+			ID: "join", Tag: "lobby", Title: "Take a free seat of a public table",
+			About:    "Of two who come at once each gets a seat, or one is told that there is none. Whoever has a seat there already keeps it.",
+			Answer:   "The table. The session now holds the seat.",
+			Cookie:   "The session of a browser that had none.",
+			Returns:  []string{"Table"},
+			Statuses: []int{409, 410},
+		}).By(api.Person).Late(),
+		api.Post("/api/lobby/pair", s.postPair, api.Doc{
+			ID: "pair", Takes: "Wish", Tag: "lobby", Title: "Play somebody who wants the same",
+			About:   "Of a person only one ticket holds, the last: who asks again for the same keeps it. It lives for 60 seconds, and longer when it is read.",
+			Answer:  "The table, if somebody waits for the same, else a ticket.",
+			Cookie:  "The session of a browser that had none.",
+			Returns: []string{"Table", "Ticket"},
+		}).By(api.Person).Late().With(s.NotWhileStopping, s.Callers.NotInMaintenance()),
+		api.Get("/api/lobby/pair/{ticket}", s.getTicket, api.Doc{
+			ID: "ticket", Tag: "lobby", Title: "Read a ticket, and wait on",
+			Answer:   "The table, once somebody has been found, else the ticket, good for 60 seconds more.",
+			Returns:  []string{"Table", "Ticket"},
+			Paths:    []api.Param{{Name: "ticket", About: "Of whoever asks."}},
+			Statuses: []int{404},
+		}).By(api.Known),
+		api.Delete("/api/lobby/pair/{ticket}", s.deleteTicket, api.Doc{
+			ID: "cancel", Tag: "lobby", Title: "Wait no longer",
+			Answer:   "The ticket has ended, or had before.",
+			Paths:    []api.Param{{Name: "ticket", About: "Of whoever asks."}},
+			Statuses: []int{404, 409},
+		}).By(api.Known),
+		api.Post("/api/games/{id}/invite", s.postInvite, api.Doc{
+			ID: "inviteBot", Tag: "lobby", Title: "Invite a bot by the name of its account",
+			About:    "For the host of a table that allows bots and is not private. Who is no bot is not invited: no account but a bot's has a name here.",
+			Answer:   "It is invited, if it has not blocked whoever asks.",
+			Statuses: []int{409, 410},
+		}).By(api.Person).Late(),
+		api.Get("/api/account/challenges", s.getChallenges, api.Doc{
+			ID: "challenges", Tag: "accounts", Title: "To which tables a bot is invited",
+			About:  "Accepted by `join`. For others than a bot's account the list is empty: nobody else is invited without having asked.",
+			Answer: "The challenges, the oldest first.",
+		}).By(api.Known),
+		api.Delete("/api/account/challenges/{game}", s.deleteChallenge, api.Doc{
+			ID: "declineChallenge", Tag: "accounts", Title: "Decline a challenge",
+			Answer:   "It is there no more.",
+			Statuses: []int{404},
+			Paths:    []api.Param{{Name: "game", About: "The table."}},
+		}).By(api.Known),
+	}
+}
+
+type joinRequest struct {
+	Name string `json:"name" schema:"maxLength=40" doc:"What to be called there; with a number behind it if somebody is called so already. Without it the seat has a number."`
+}
+
+func (joinRequest) Component() api.Component { return api.Component{Name: "Join"} }
+
+func (s *Service) postJoin(ctx context.Context, r *api.Request, q *joinRequest) (json.RawMessage, error) {
+	if err := s.MayBeCalled(ctx, "name", q.Name); err != nil {
+		return nil, err
+	}
+	if wait := s.Callers.Allow(s.Creation, r.Request); wait > 0 {
+		return nil, refusal.Often("too many tables made or joined from this address", wait)
+	}
+	if err := s.Callers.MayCome(r.Request); err != nil {
+		return nil, err
+	}
+	if err := r.Identify(); err != nil {
+		return nil, err
+	}
+	name, err := s.NameAt(ctx, r.Who, r.PathValue("id"), q.Name)
+	if err != nil {
+		return nil, err
+	}
+	if r.Who.Program {
+		return s.joinBot(ctx, r, name)
+	}
+	return api.At(r, func(t *table.Table) (json.RawMessage, error) { return t.Join(ctx, r.Who, name) })
+}
+
+func (s *Service) postPair(ctx context.Context, r *api.Request, q *Wish) (any, error) {
+	if err := s.MayBeCalled(ctx, "name", q.Name); err != nil {
+		return nil, err
+	}
+	if err := s.MayMake(r.Request); err != nil {
+		return nil, err
+	}
+	if err := r.Identify(); err != nil {
+		return nil, err
+	}
+	if r.Who.Program {
+		q.Programs = true // who is one plays others
+	}
+	t, err := s.Lobby().Pair(ctx, r.Who.Holder, s.Callers.Address(r.Request), *q, s.Tables().Plan)
+	if err != nil {
+		return nil, err
+	}
+	return s.answerTicket(r, t)
+}
+
+// getTicket reads a ticket, and has it live longer.
+func (s *Service) getTicket(ctx context.Context, r *api.Request) (any, error) {
+	t, err := s.Lobby().Renew(ctx, r.Who.Holder, r.PathValue("ticket"))
+	if err != nil {
+		return nil, err
+	}
+	return s.answerTicket(r, t)
+}
+
+func (s *Service) deleteTicket(ctx context.Context, r *api.Request) (api.OK, error) {
+	return api.Done, s.Lobby().Cancel(ctx, r.Who.Holder, r.PathValue("ticket"))
+}
+
+// answerTicket returns a ticket or, if it has led to one, the table.
+func (s *Service) answerTicket(r *api.Request, t Ticket) (any, error) {
+	if t.Paired() == "" {
+		return t, nil
+	}
+	data, err := s.pairedTable(r.Request, r.Who, t)
+	if err != nil {
+		return nil, err
+	}
+	s.Lobby().Arrived(r.Context(), r.Who.Holder, t)
+	return data, nil
+}
+
+// pairedTable returns the table of two who are paired. Whichever of them asks first makes
+// it: should the server die before, the other's ticket still leads there.
+func (s *Service) pairedTable(r *http.Request, who access.Who, t Ticket) (json.RawMessage, error) {
+	addr := s.Callers.Address(r)
+	found, err := s.Tables().Find(r.Context(), t.Paired(), addr)
+	if errors.Is(err, refusal.NoTable) {
+		if err := s.makePaired(r.Context(), t); err != nil {
+			return nil, err
+		}
+		found, err = s.Tables().Hold(t.Paired(), addr)
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer found.Release()
+	return found.See(r.Context(), who, table.Known{Since: table.Whole})
+}
+
+func (s *Service) makePaired(ctx context.Context, t Ticket) error {
+	var p *plan.Plan
+	var persons []store.Holder
+	p, persons, err := t.Planned(s.Tables().Plan)
+	if err != nil {
+		return err
+	}
+	return s.Tables().MakeFor(ctx, p, t.Paired(), persons)
+}

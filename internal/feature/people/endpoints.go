@@ -1,0 +1,97 @@
+package people
+
+import (
+	"cmp"
+	"context"
+	"errors"
+
+	"circulade/game"
+	"circulade/internal/account"
+	"circulade/internal/api"
+	"circulade/internal/caller"
+	"circulade/internal/store"
+	"circulade/internal/table/refusal"
+)
+
+// Endpoints are for whom an account follows. To mute and block somebody is asked for at a table.
+func (s *Service) Endpoints() []api.Endpoint {
+	return []api.Endpoint{
+		api.Get("/api/account/friends", s.getFriends, api.Doc{
+			ID: "friends", Tag: "accounts", Title: "Whom the account follows, and where its friends are",
+			About:   "A browser's, by its cookie. Two who follow each other are friends: each of them, and nobody else, is told whether the other is here and at which open tables they are.",
+			Answer:  "Those who are followed, by their names.",
+			Returns: []string{"Friends"},
+		}).By(api.Member),
+		api.Post("/api/account/friends", s.postFriends, api.Doc{
+			ID: "follow", Tag: "accounts", Title: "Follow an account",
+			About:   "By its name, 200 others at most. They are not told. To follow again changes nothing.",
+			Answer:  "Whom the account follows now.",
+			Returns: []string{"Friends"}, Statuses: []int{404, 409},
+		}).By(api.Member),
+		api.Delete("/api/account/friends/{name}", s.deleteFriend, api.Doc{
+			ID: "unfollow", Tag: "accounts", Title: "Follow an account no longer",
+			About:   "Whom one does not follow, and a name that nobody has, are answered alike.",
+			Answer:  "Whom the account follows now.",
+			Returns: []string{"Friends"}, Statuses: []int{404},
+			Paths: []api.Param{{Name: "name", About: "What the account is called."}},
+		}).By(api.Member),
+	}
+}
+
+type followRequest struct {
+	Name string `json:"name" schema:"required" doc:"What the account is called."`
+}
+
+func (followRequest) Component() api.Component { return api.Component{Name: "Follow"} }
+
+func (s *Service) getFriends(ctx context.Context, r *api.Request) (any, error) {
+	return s.cfg.Circle(ctx, r.Account.Person)
+}
+
+// postFriends follows an account by its name. Whoever is followed is not told.
+func (s *Service) postFriends(ctx context.Context, r *api.Request, q *followRequest) (any, error) {
+	if q.Name == "" {
+		return nil, refusal.Incomplete([]game.Fault{{Field: "name", Message: "is needed: what the account is called"}})
+	}
+	if err := s.MayChange(r.Account.Person, s.cfg.Callers.Address(r.Request)); err != nil {
+		return nil, err
+	}
+	other, err := s.cfg.Accounts.Named(ctx, q.Name)
+	if errors.Is(err, account.ErrNoAccount) {
+		return nil, ErrNoSuchName
+	}
+	if err != nil {
+		return nil, caller.ProblemOf(err)
+	}
+	return s.answer(ctx, r.Account.Person, other.Person, s.Follow(ctx, r.Account.Person, other.Person))
+}
+
+// deleteFriend follows somebody no longer.
+func (s *Service) deleteFriend(ctx context.Context, r *api.Request) (any, error) {
+	if err := s.MayChange(r.Account.Person, s.cfg.Callers.Address(r.Request)); err != nil {
+		return nil, err
+	}
+	other, err := s.cfg.Accounts.Named(ctx, r.PathValue("name"))
+	if errors.Is(err, account.ErrNoAccount) {
+		return nil, ErrNotFollowed
+	}
+	if err != nil {
+		return nil, caller.ProblemOf(err)
+	}
+	return s.answer(ctx, r.Account.Person, other.Person, s.Unfollow(ctx, r.Account.Person, other.Person))
+}
+
+// answer answers somebody who follows another, or no longer, if that went well and the tables
+// know. What fails may be sent again: then it has been saved before, and is told the tables once more.
+func (s *Service) answer(ctx context.Context, who, other account.Person, err error) (any, error) {
+	switch {
+	case errors.Is(err, ErrNotFollowed): // perhaps since the time before, when the tables were not told
+		err = cmp.Or(s.befriended(ctx, who, other), err)
+	case err == nil || errors.Is(err, store.ErrUnknown):
+		err = cmp.Or(err, s.befriended(ctx, who, other))
+	}
+	if err != nil {
+		return nil, problemOf(err)
+	}
+	return s.cfg.Circle(ctx, who)
+}

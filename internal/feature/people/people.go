@@ -1,0 +1,102 @@
+package people
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/netip"
+	"time"
+
+	"circulade/internal/account"
+	"circulade/internal/caller"
+	"circulade/internal/ratelimit"
+	"circulade/internal/store"
+	"circulade/internal/table/refusal"
+)
+
+// How often somebody may change what they want of others.
+const (
+	MaxChanges   = 20 // of a person
+	changesEvery = 10 * time.Second
+	secondsOfDay = 24 * 3600 // as rates count
+)
+
+// Config is what the feature needs.
+type Config struct {
+	Rows     store.Rows
+	Now      func() time.Time // nil: time.Now
+	Log      *slog.Logger
+	Accounts *account.Accounts
+	Callers  *caller.Callers
+
+	// ChangesDaily is how much one address may change in a day: follow, mute, block and so on.
+	ChangesDaily int
+
+	// Circle returns, as it is answered, whom somebody follows and where their friends are.
+	Circle func(ctx context.Context, who store.Holder) (any, error)
+	// FriendsChanged is told of persons whose friends are others now.
+	FriendsChanged func(some ...store.Holder)
+	// RereadFriends has tables read again who the friends of their hosts are, and returns when they have.
+	RereadFriends func(ctx context.Context, games []string) error
+	// SilencedChanged is told of somebody who mutes or blocks others than before; nil: nobody is.
+	SilencedChanged func(who store.Holder)
+}
+
+// A Service keeps what persons want of each other. All methods may be called from any goroutine.
+type Service struct {
+	cfg      Config
+	rows     store.Rows
+	now      func() time.Time
+	changes  *ratelimit.Window[store.Holder] // of a person
+	changing *ratelimit.PerAddress           // over days
+}
+
+// New returns a service.
+func New(cfg Config) *Service {
+	s := &Service{
+		cfg: cfg, rows: cfg.Rows, now: cfg.Now,
+		changes:  ratelimit.NewWindow[store.Holder](MaxChanges, changesEvery),
+		changing: ratelimit.New[netip.Addr](float64(cfg.ChangesDaily)/secondsOfDay, cfg.ChangesDaily),
+	}
+	if s.now == nil {
+		s.now = time.Now
+	}
+	return s
+}
+
+// MayChange counts that somebody changes what they want of others, or returns why they may not now.
+func (s *Service) MayChange(who store.Holder, from netip.Addr) error {
+	now := time.Now()
+	wait := s.changes.Allow(who, now)
+	if wait == 0 {
+		wait = s.changing.Allow(from, now)
+	}
+	if wait > 0 {
+		return refusal.Often("this was changed too often in a short time", wait)
+	}
+	return nil
+}
+
+// The problems of following. That there is no account of a name has to be said to whoever follows by name,
+// as it is to whoever makes an account of it. Whom somebody does not follow is answered alike.
+var (
+	ErrNoSuchName  = refusal.New(refusal.NotFound, "not-found", "no account has this name").With("write it as its account is called")
+	ErrNotFollowed = refusal.New(refusal.NotFound, "not-found", "you follow nobody of this name")
+	ErrOneself     = refusal.New(refusal.Conflict, "yourself", "this is your own account")
+	ErrBlocked     = refusal.New(refusal.Conflict, "blocked", "you have blocked this person").With("end that first, at the table where you did")
+	ErrFollowsMany = refusal.Often(fmt.Sprintf("one may follow %d others", MaxFollowed), time.Minute).With("follow somebody no longer")
+)
+
+// problemOf returns what the caller is told of an error of following.
+func problemOf(err error) error {
+	if err == nil {
+		return nil
+	}
+	for _, ours := range []*refusal.Refusal{ErrNoSuchName, ErrNotFollowed, ErrOneself, ErrBlocked, ErrFollowsMany} {
+		if errors.Is(err, ours) {
+			return ours
+		}
+	}
+	return refusal.OfStore(err)
+}

@@ -1,0 +1,131 @@
+package people
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"circulade/internal/account"
+	"circulade/internal/store"
+	"circulade/internal/table"
+	"circulade/internal/table/refusal"
+)
+
+// How somebody may silence somebody else. These words are stored.
+const (
+	Mute  = "mute"  // not to hear them
+	Block = "block" // to have nothing to do with them, nor they with oneself
+)
+
+// MaxSilenced is how many others one may mute and block.
+const MaxSilenced = 1000
+
+// ErrSilencedMany is more mutes and blocks than somebody may have.
+var ErrSilencedMany = refusal.Often(fmt.Sprintf("at most %d people can be muted or blocked", MaxSilenced), time.Minute)
+
+const (
+	sqlSilence       = `INSERT INTO chat_ties (person, other, kind, since) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING`
+	sqlUnsilence     = `DELETE FROM chat_ties WHERE person = ?1 AND other = ?2 AND kind = ?3`
+	sqlCountSilenced = `SELECT count(*) FROM chat_ties WHERE person = ?1`
+	sqlSilenced      = `SELECT other, kind FROM chat_ties WHERE person = ?1 ORDER BY other, kind`
+	sqlBlocked       = `SELECT count(*) FROM chat_ties WHERE kind = 'block' AND (person = ?1 AND other = ?2 OR person = ?2 AND other = ?1)`
+)
+
+// Mute has somebody not hear others, or hear them again. The others are not told.
+func (s *Service) Mute(ctx context.Context, who Person, on bool, others ...Person) error {
+	return s.Silence(ctx, who, Mute, on, others...)
+}
+
+// Block has somebody have nothing to do with others, or ends that. It ends that they are friends. The others
+// are not told.
+func (s *Service) Block(ctx context.Context, who Person, on bool, others ...Person) error {
+	if err := s.Silence(ctx, who, Block, on, others...); err != nil {
+		return err
+	}
+	return s.endFriendship(ctx, who, others, on)
+}
+
+// Silence stores that somebody mutes or blocks others, or no longer. Themselves they cannot. It leaves alone
+// whom they follow.
+func (s *Service) Silence(ctx context.Context, who Person, how string, on bool, others ...Person) error {
+	err := s.rows.Change(ctx, func(tx *store.Tx) error {
+		if gone, err := account.Departed(tx, who); err != nil {
+			return err
+		} else if gone {
+			return table.ErrNoPerson
+		}
+		for _, other := range others {
+			var err error
+			switch {
+			case other == who:
+			case on:
+				_, err = tx.Exec(sqlSilence, who[:], other[:], how, s.now().UnixMilli())
+			default:
+				_, err = tx.Exec(sqlUnsilence, who[:], other[:], how)
+			}
+			if err != nil {
+				return err
+			}
+		}
+		var n int
+		if err := tx.One(sqlCountSilenced, []any{who[:]}, &n); err != nil {
+			return err
+		}
+		if on && n > MaxSilenced {
+			return ErrSilencedMany
+		}
+		return nil
+	})
+	if err != nil {
+		return s.silenceProblem("storing a mute or block", err)
+	}
+	if s.cfg.SilencedChanged != nil {
+		s.cfg.SilencedChanged(who)
+	}
+	return nil
+}
+
+// silenceProblem returns what the caller is told of an error of muting and blocking; what the store did not
+// do is noted in the log.
+func (s *Service) silenceProblem(doing string, err error) error {
+	for _, ours := range []*refusal.Refusal{ErrSilencedMany, table.ErrNoPerson} {
+		if errors.Is(err, ours) {
+			return ours
+		}
+	}
+	s.cfg.Log.Error("the store failed", "doing", doing, "reason", store.Why(err))
+	return refusal.OfStore(err)
+}
+
+// Silenced returns whom somebody has muted or blocked, and how.
+func (s *Service) Silenced(ctx context.Context, who Person) (map[Person][]string, error) {
+	silenced := map[Person][]string{}
+	err := s.rows.Look(ctx, func(tx *store.Tx) error {
+		clear(silenced)
+		return tx.Each(sqlSilenced, []any{who[:]}, func(scan func(...any) error) error {
+			var id []byte
+			var how string
+			if err := scan(&id, &how); err != nil {
+				return err
+			}
+			var other Person
+			copy(other[:], id)
+			silenced[other] = append(silenced[other], how)
+			return nil
+		})
+	})
+	if err != nil {
+		return nil, s.silenceProblem("reading mutes and blocks", err)
+	}
+	return silenced, nil
+}
+
+// Blocked reports whether one of two has blocked the other: they are not to meet.
+func Blocked(tx *store.Tx, a, b Person) (bool, error) {
+	var n int
+	if err := tx.One(sqlBlocked, []any{a[:], b[:]}, &n); err != nil {
+		return false, fmt.Errorf("reading whom somebody blocks: %w", err)
+	}
+	return n > 0, nil
+}

@@ -1,0 +1,21 @@
+package server
+
+import (
+	"context"
+	"net/http"
+
+	"circulade/internal/feature/lobby"
+)
+
+// addLobby adds the endpoints of the lobby.
+func (s *Server) addLobby() {
+	s.meeting = lobby.NewService(lobby.Needs{
+		Callers: s.callers, Accounts: s.accounts, Creation: s.creation,
+		Lobby:            func() *lobby.Lobby { return s.lobby },
+		Tables:           func() lobby.Tables { return s.hall },
+		MayBeCalled:      func(ctx context.Context, field, name string) error { return s.mayBeCalled(ctx, written{field, name}) },
+		NameAt:           s.nameHere,
+		MayMake:          func(r *http.Request) error { return s.mayMake(r, nil) },
+		NotWhileStopping: s.life.NotWhileStopping(),
+	})
+}
