@@ -12,6 +12,7 @@ import (
 
 	"circulade/internal/account/hostlog"
 	"circulade/internal/account/hostrule"
+	"circulade/internal/feature/adminpages"
 	"circulade/internal/feature/moderation"
 	"circulade/internal/notice"
 	"circulade/internal/store"
@@ -234,8 +235,12 @@ func TestAdminSeesBans(t *testing.T) {
 
 // The overview counts what goes on, and says so when the store is away.
 func TestAdminOverview(t *testing.T) {
-	h, f := flakyHouse(t)
-	h.cfg.Storage = Storage{Kind: "sqlite", Size: func(context.Context) (int64, error) { return 4711, nil }, Disk: func() (int64, int64, error) { return 5, 9, nil }}
+	f := &flaky{}
+	h := openHouse(t, func(c *Config) {
+		f.Store = c.Store
+		c.Store = f
+		c.Storage = adminpages.Storage{Kind: "sqlite", Size: func(context.Context) (int64, error) { return 4711, nil }, Disk: func() (int64, int64, error) { return 5, 9, nil }}
+	})
 	boss, ann, eve := h.admin(t, "Boss"), h.browser(t), h.browser(t)
 	ann.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
 	table := ann.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
@@ -245,11 +250,11 @@ func TestAdminOverview(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	v := readAs[adminView](t, boss.get("/api/admin"))
-	if v.Version != "test" || len(v.Servers) != 1 || !v.Servers[0].Here || v.Servers[0].Name == "" || v.Store != (adminStore{"sqlite", 4711, true}) || v.Disk != (adminDisk{5, 9}) {
+	v := readAs[adminpages.Overview](t, boss.get("/api/admin"))
+	if v.Version != "test" || len(v.Servers) != 1 || !v.Servers[0].Here || v.Servers[0].Name == "" || v.Store != (adminpages.Stored{Kind: "sqlite", Bytes: 4711, Ready: true}) || v.Disk != (adminpages.Disk{Free: 5, Total: 9}) {
 		t.Errorf("the server is %+v", v)
 	}
-	if v.Tables != (adminTally{2, 1, 1, 2}) || v.People != 2 || v.Memory == 0 || v.Goroutines < 1 || v.Errors.LastHour != 0 {
+	if v.Tables != (adminpages.Tally{Open: 2, Playing: 1, Waiting: 1, Stored: 2}) || v.People != 2 || v.Memory == 0 || v.Goroutines < 1 || v.Errors.LastHour != 0 {
 		t.Errorf("there is %+v", v)
 	}
 	if v.Choices.PerSecond == 0 || v.Choices.P50 == 0 || v.Choices.P99 < v.Choices.P50 {
@@ -261,7 +266,7 @@ func TestAdminOverview(t *testing.T) {
 	f.set(func(f *flaky) { f.append = store.ErrNotSaved })
 	ann.step(ann.get(gamePath(table, "")).ok(t), 0, "two").want(t, http.StatusServiceUnavailable, "not-saved")
 	f.set(func(f *flaky) { f.append = nil })
-	if v := readAs[adminView](t, boss.get("/api/admin")); v.Errors.LastHour != 1 {
+	if v := readAs[adminpages.Overview](t, boss.get("/api/admin")); v.Errors.LastHour != 1 {
 		t.Errorf("after one error there are %+v", v.Errors)
 	}
 }
@@ -269,7 +274,7 @@ func TestAdminOverview(t *testing.T) {
 // administered does everything that admins do.
 func administered(t *testing.T, spy func(exchange)) {
 	t.Helper()
-	h := openHouse(t, func(c *Config) { c.Storage = Storage{Kind: "sqlite"} })
+	h := openHouse(t, func(c *Config) { c.Storage = adminpages.Storage{Kind: "sqlite"} })
 	boss, ann := h.admin(t, "Boss"), h.browser(t)
 	boss.spy, ann.spy = spy, spy
 	ann.signUp("Ann")

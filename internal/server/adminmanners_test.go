@@ -208,11 +208,8 @@ func TestNetworkOfReports(t *testing.T) {
 		_, err := tx.Exec("DELETE FROM report_networks")
 		return err
 	})
-	h.decisions = h.newDecisions(nil)
-	h.callers.Moderate(h.decisions)
-	if err := h.decisions.Open(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	clock.add(25 * time.Hour) // what is only in memory is forgotten
+	h.decisions.Reread(t.Context())
 	if count() != 0 {
 		t.Fatal("it is known from where they came")
 	}

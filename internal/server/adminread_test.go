@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"circulade/internal/account/hostlog"
+	"circulade/internal/feature/adminpages"
 	"circulade/internal/feature/moderation"
 	"circulade/internal/store"
 	"circulade/internal/table/gamelog"
@@ -34,8 +35,8 @@ type adminEntry struct {
 }
 
 type adminList struct {
-	Tables   []adminTable
-	Accounts []adminAccount
+	Tables   []adminpages.Table
+	Accounts []adminpages.Account
 	Reports  []moderation.Report
 	Log      []adminEntry
 	Next     string

@@ -22,6 +22,7 @@ import (
 	"circulade/internal/bus"
 	"circulade/internal/caller"
 	"circulade/internal/diskguard"
+	"circulade/internal/feature/adminpages"
 	"circulade/internal/feature/lobby"
 	"circulade/internal/feature/moderation"
 	"circulade/internal/feature/people"
@@ -69,7 +70,7 @@ type Config struct {
 	Sweeps func() bool
 
 	// Storage tells of where all is kept.
-	Storage Storage
+	Storage adminpages.Storage
 
 	// Space is what must have room for something new to be begun; none: there always is.
 	Space []diskguard.Measure
@@ -123,13 +124,13 @@ type Server struct {
 	replays *replays.Service
 	cached  *replay.Cache // replays
 	recent  monitor.Recent
-	amount  inventory
 	began   time.Time
 	talk    *talk
 	proxy   sync.Once // that there is one has been told
 	front
 	handler http.Handler
 
+	adminPages *adminpages.Service
 	decisions  *moderation.Decisions // of the feature moderation
 	moderation *moderation.Service
 
@@ -183,6 +184,7 @@ func New(cfg Config) (*Server, error) {
 	}
 	s.callers = caller.New(s.calling(key))
 	s.addModeration(now)
+	s.addAdminPages()
 	s.addPeople(now)
 	s.addReplays()
 	s.addLobby()
