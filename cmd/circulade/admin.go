@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"circulade/internal/admin"
+	"circulade/internal/api"
 	"circulade/internal/feature/moderation"
 )
 
@@ -117,7 +118,7 @@ func (c *AdminReportsCmd) Run() error {
 }
 
 func (c *AdminReportsCmd) mark() error {
-	var done admin.Done
+	var done api.OK
 	if shown, err := c.send(&done, "report-done", strconv.FormatInt(c.Done, 10)); err != nil || shown {
 		return err
 	}

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"circulade/internal/admin"
+	"circulade/internal/api"
 	"circulade/internal/feature/moderation"
 )
 
@@ -254,7 +254,7 @@ type AdminUnbanCmd struct {
 
 // Run lifts it.
 func (c *AdminUnbanCmd) Run() error {
-	var done admin.Done
+	var done api.OK
 	if shown, err := c.send(&done, "unban", strconv.FormatInt(c.ID, 10)); err != nil || shown {
 		return err
 	}

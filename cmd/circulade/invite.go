@@ -5,8 +5,8 @@ import (
 	"os"
 	"strconv"
 
-	"circulade/internal/admin"
-	"circulade/internal/server"
+	"circulade/internal/api"
+	"circulade/internal/feature/accounts"
 )
 
 // InviteCmd makes an invitation code.
@@ -18,7 +18,7 @@ type InviteCmd struct {
 
 // Run makes the code and prints it.
 func (c *InviteCmd) Run() error {
-	var made server.HostInvite
+	var made accounts.Invite
 	if shown, err := c.send(&made, "invite", strconv.Itoa(c.Uses), strconv.Itoa(c.Days)); err != nil || shown {
 		return err
 	}
@@ -43,14 +43,14 @@ type AdminInvitesCmd struct {
 // Run lists the codes, or revokes one.
 func (c *AdminInvitesCmd) Run() error {
 	if c.Revoke != "" {
-		var done admin.Done
+		var done api.OK
 		if shown, err := c.send(&done, "revoke", c.Revoke); err != nil || shown {
 			return err
 		}
 		fmt.Printf("The code %s is void.\n", c.Revoke)
 		return nil
 	}
-	var list []server.HostInvite
+	var list []accounts.Invite
 	if shown, err := c.send(&list, "invites"); err != nil || shown {
 		return err
 	}

@@ -16,6 +16,7 @@ import (
 	"circulade/internal/account/password"
 	"circulade/internal/api"
 	"circulade/internal/caller"
+	"circulade/internal/signin"
 	"circulade/internal/table/gamelog"
 )
 
@@ -180,15 +181,15 @@ func TestNewAccountsAreLimited(t *testing.T) {
 // A name is taken from others for a while by whoever had it: an account has 5 an hour, and
 // an address as many as new accounts.
 func TestRenamesAreLimited(t *testing.T) {
-	h := openHouse(t, func(c *Config) { c.Limits.Accounts, c.Limits.AccountBurst = 1.0/1000, 2+renamesOfHour })
+	h := openHouse(t, func(c *Config) { c.Limits.Accounts, c.Limits.AccountBurst = 1.0/1000, 2+signin.RenamesOfHour })
 	ann, bo := h.browser(t), h.browser(t)
 	ann.signUp("Ann")
 	bo.signUp("Bob")
 	rename := func(b *browser, name string) *answered {
 		return b.post("/api/account/name", obj{"name": name})
 	}
-	for i := range renamesOfHour {
-		if i == renamesOfHour-1 {
+	for i := range signin.RenamesOfHour {
+		if i == signin.RenamesOfHour-1 {
 			rename(ann, "Bob").want(t, http.StatusConflict, "name-taken")
 			continue
 		}

@@ -220,7 +220,7 @@ func FuzzClockRequests(f *testing.F) {
 // not answered.
 func TestLagIsMeasured(t *testing.T) {
 	h, _ := openTimed(t)
-	h.pingTime = 20 * time.Millisecond
+	h.streams.PingTime = 20 * time.Millisecond
 	ann := h.browser(t)
 	timed := ann.timed(obj{"kind": "turn", "turn_s": 60}, "here", "here").ok(t)
 	c := ann.socket(timed, 0)

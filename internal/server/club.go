@@ -15,6 +15,7 @@ import (
 	"circulade/internal/api"
 	"circulade/internal/caller"
 	"circulade/internal/oidc"
+	"circulade/internal/signin"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/refusal"
@@ -167,7 +168,7 @@ func (s *Server) postClubBegin(ctx context.Context, r *api.Request, q *clubBegin
 	if err := r.IdentifyAs(needs); err != nil {
 		return clubBegun{}, err
 	}
-	if err := s.maySignIn(r.Request, r.Account.Name); err != nil {
+	if err := s.signin.MaySignIn(r.Request, r.Account.Name); err != nil {
 		return clubBegun{}, err
 	}
 	attempt := oidc.NewAttempt()
@@ -210,10 +211,10 @@ func accessOf(p club.Purpose) (api.Access, error) {
 
 // postClubFinish makes an account of whoever came from the provider and has none: out of the
 // guest that their browser is. It has recovery codes from the first moment, as one of a passkey.
-func (s *Server) postClubFinish(ctx context.Context, r *api.Request, q *clubFinish) (newAccountAnswer, error) {
+func (s *Server) postClubFinish(ctx context.Context, r *api.Request, q *clubFinish) (signin.NewAccount, error) {
 	from, use, err := s.fromClub(ctx, r.Request, q)
 	if err != nil {
-		return newAccountAnswer{}, err
+		return signin.NewAccount{}, err
 	}
 	var codes []string
 	fill := func(tx *store.Tx, p account.Person) (err error) {
@@ -228,11 +229,10 @@ func (s *Server) postClubFinish(ctx context.Context, r *api.Request, q *clubFini
 	}
 	in, err := s.accounts.Create(ctx, from, r.UserAgent(), account.New{Name: q.Name, Fill: fill})
 	if err != nil {
-		s.unsettled(r.Request, in)
-		return newAccountAnswer{}, ofClub(err)
+		s.signin.Unsettled(r.Request, in)
+		return signin.NewAccount{}, ofClub(err)
 	}
-	s.settle(r.Answer, r.Request, in)
-	return newAccountAnswer{s.tellAccount(in.Account), codes}, nil
+	return s.signin.NewAccount(r, in, codes), nil
 }
 
 // fromClub returns the browser of somebody who came from the provider and may make an account of a
@@ -241,13 +241,13 @@ func (s *Server) fromClub(ctx context.Context, r *http.Request, q *clubFinish) (
 	if s.club == nil {
 		return from, nil, errNoClub
 	}
-	if from, err = s.stranger(r); err != nil {
+	if from, err = s.signin.Stranger(r); err != nil {
 		return from, nil, err
 	}
 	if _, err := s.clubs.Newcomer(ctx, from.Hash); err != nil {
 		return from, nil, ofClub(err)
 	}
-	if from, err = s.newcomer(r, q.Name, q.Invite); err != nil {
+	if from, err = s.signin.Newcomer(r, q.Name, q.Invite); err != nil {
 		return from, nil, err
 	}
 	use, err = s.callers.Invited(r, q.Invite)
@@ -275,9 +275,9 @@ func (s *Server) clubThenCaller(r *api.Request) error {
 }
 
 // deleteClub has an account not found by the provider any more, but where that is the only way in.
-func (s *Server) deleteClub(ctx context.Context, r *api.Request) (doneAnswer, error) {
+func (s *Server) deleteClub(ctx context.Context, r *api.Request) (signin.Done, error) {
 	if err := s.clubThenCaller(r); err != nil {
-		return doneAnswer{}, err
+		return signin.Done{}, err
 	}
 	err := s.accounts.Change(ctx, r.Session, func(tx *store.Tx) error {
 		removed, err := club.Unlink(tx, r.Session.Person, s.club.Issuer())
@@ -290,9 +290,9 @@ func (s *Server) deleteClub(ctx context.Context, r *api.Request) (doneAnswer, er
 		return s.wayIn(tx, &r.Account)
 	})
 	if err != nil {
-		return doneAnswer{}, ofClub(err)
+		return signin.Done{}, ofClub(err)
 	}
-	return doneAnswer{OK: true}, nil
+	return signin.Done{OK: true}, nil
 }
 
 // wayIn returns errOnlyKey if nothing is left by which somebody signs in to an account.

@@ -11,6 +11,7 @@ import (
 
 	"circulade/internal/account"
 	"circulade/internal/caller"
+	"circulade/internal/feature/accounts"
 	"circulade/internal/oidc"
 	"circulade/internal/oidc/oidctest"
 	"circulade/internal/store"
@@ -486,7 +487,7 @@ func TestClubInvites(t *testing.T) {
 		}
 		if guests == caller.GuestsInvite {
 			ann.post("/api/session/oidc/finish", obj{"name": "Ann"}).want(t, http.StatusForbidden, "bad-invite")
-			var made HostInvite
+			var made accounts.Invite
 			h.command(t, &made, "invite", "1", "7")
 			ann.post("/api/session/oidc/finish", obj{"name": "Ann", "invite": made.Code}).want(t, http.StatusCreated, "")
 			h.visitor(t).post("/api/account", obj{"name": "Bob", "password": somePassword, "invite": made.Code}).want(t, http.StatusForbidden, "bad-invite")

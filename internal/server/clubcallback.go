@@ -122,7 +122,7 @@ func (s *Server) comesIn(w http.ResponseWriter, r *http.Request, from account.Se
 	}
 	in, err := enter(r.Context(), from, r.UserAgent(), person, use)
 	if err != nil {
-		s.unsettled(r, in)
+		s.signin.Unsettled(r, in)
 		var banned *hostrule.BannedError
 		switch {
 		case errors.Is(err, account.ErrSeated):
@@ -132,7 +132,7 @@ func (s *Server) comesIn(w http.ResponseWriter, r *http.Request, from account.Se
 		}
 		return cameFailed
 	}
-	s.settle(w, r, in)
+	s.signin.Settle(w, r, in)
 	return cameIn
 }
 
@@ -148,11 +148,11 @@ func bannedOutcome(until time.Time) outcome {
 // comesNew is for somebody who has no account. A browser that is signed in stays what it is:
 // whoever wants the provider beside their password adds it.
 func (s *Server) comesNew(r *http.Request, from account.Session, id oidc.Identity) outcome {
-	if _, err := s.stranger(r); err != nil {
+	if _, err := s.signin.Stranger(r); err != nil {
 		return cameOther
 	}
 	n := club.Newcomer{Issuer: s.club.Issuer(), Subject: id.Subject, Name: proposed(id.Name)}
-	if n.Name != "" && s.mayBeCalled(r.Context(), written{"name", n.Name}) != nil {
+	if n.Name != "" && s.signin.MayBeCalled(r.Context(), n.Name) != nil {
 		n.Name = ""
 	}
 	if err := s.clubs.Await(r.Context(), from.Hash, n); err != nil {

@@ -11,12 +11,8 @@ import (
 
 // Commands are what the host can have the server do from beside it.
 func (s *Server) Commands() admin.Commands {
-	all := admin.Commands{
-		"invite":  s.hostInvite,
-		"invites": s.hostInvites,
-		"revoke":  s.hostRevoke,
-	}
-	maps.Copy(all, s.moderation.Commands())
+	all := s.moderation.Commands()
+	maps.Copy(all, s.accountService.Commands())
 	return all
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"circulade/internal/stream"
 	"circulade/internal/table/gamelog"
 )
 
@@ -51,7 +52,7 @@ func TestDrain(t *testing.T) {
 	if code := closedWith(b, late); code != websocket.StatusServiceRestart {
 		t.Errorf("the socket of who came late closed with %v", code)
 	}
-	if reason, _ := program.goodbye(); reason != restarts.reason {
+	if reason, _ := program.goodbye(); reason != stream.Restarts.Text {
 		t.Errorf("the stream ended with %q", reason)
 	}
 	if err := <-done; err != nil {

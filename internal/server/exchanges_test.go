@@ -24,7 +24,7 @@ func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 		c.Host, c.Lobby = Host{"host@example.org", "A club"}, true
 		c.Space = []diskguard.Measure{func(context.Context) (int64, int64, error) { return left.Load(), 10, nil }}
 	})
-	h.pingTime = 50 * time.Millisecond
+	h.streams.PingTime = 50 * time.Millisecond
 	ann, bo := h.browser(t), h.browser(t)
 	at := map[string][]int{}
 	keep := false

@@ -48,7 +48,7 @@ func (s *Server) postGames(ctx context.Context, r *api.Request, q *plan.Wanted) 
 	if err != nil {
 		return nil, err
 	}
-	if err := s.mayBeCalled(ctx, writtenAt(q)...); err != nil {
+	if err := s.signin.MayBeWritten(ctx, writtenAt(q)...); err != nil {
 		return nil, err
 	}
 	if planned.Start.Open == gamelog.OpenFriends {

@@ -6,8 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"circulade/internal/admin"
+	"circulade/internal/api"
 	"circulade/internal/caller"
+	"circulade/internal/feature/accounts"
 	"circulade/internal/feature/moderation"
 	"circulade/internal/table/gamelog"
 )
@@ -83,7 +84,7 @@ func TestInviteCodes(t *testing.T) {
 	if a := h.browser(t).get("/api/hello"); !strings.Contains(string(a.body), `"guests":"invite"`) {
 		t.Errorf("hello does not say so: %.100s", a.body)
 	}
-	var made HostInvite
+	var made accounts.Invite
 	h.command(t, &made, "invite", "2", "7")
 	if made.Code == "" || made.Uses != 2 || made.Used != 0 || made.Asked == nil || !*made.Asked {
 		t.Fatalf("the code is %+v", made)
@@ -104,14 +105,14 @@ func TestInviteCodes(t *testing.T) {
 	q["invite"] = made.Code
 	eve.post("/api/account/passkeys/finish", q).want(t, http.StatusCreated, "")
 	join("Bob", made.Code).want(t, http.StatusForbidden, "bad-invite")
-	var list []HostInvite
+	var list []accounts.Invite
 	h.command(t, &list, "invites")
 	if len(list) != 1 || list[0].ID != made.ID || list[0].Used != 2 || list[0].Code != "" {
 		t.Errorf("the codes are %+v", list)
 	}
-	var other HostInvite
+	var other accounts.Invite
 	h.command(t, &other, "invite", "1", "1")
-	var done admin.Done
+	var done api.OK
 	h.command(t, &done, "revoke", other.ID)
 	join("Bob", other.Code).want(t, http.StatusForbidden, "bad-invite")
 	h.refuses(t, "there is no invitation code", "revoke", other.ID)
@@ -130,7 +131,7 @@ func TestInviteCodes(t *testing.T) {
 func TestInviteCodeIsUsedOnce(t *testing.T) {
 	dir := t.TempDir()
 	h := openHouseAt(t, dir, func(c *Config) { c.Guests = caller.GuestsInvite })
-	var made HostInvite
+	var made accounts.Invite
 	h.command(t, &made, "invite", "1", "7")
 	const n = 4
 	got := make(chan int, n)

@@ -9,6 +9,7 @@ import (
 	"circulade/internal/account/device"
 	"circulade/internal/api"
 	"circulade/internal/caller"
+	"circulade/internal/signin"
 	"circulade/internal/table/refusal"
 )
 
@@ -37,12 +38,12 @@ func (s *Server) deviceEndpoints() []api.Endpoint {
 			ID: "askDevice", Tag: "accounts", Title: "Bring another device's secret",
 			About:  "With `look` it only tells whose it is, and the secret stays good; else the other device is asked.",
 			Answer: "Whose it is, or a ticket to ask with.",
-			Either: []api.Named{deviceOwner{}, deviceAsked{}},
+			Either: []api.Named{signin.Owner{}, deviceAsked{}},
 		}).By(api.Browser),
 		api.Post("/api/session/device/finish", s.postSessionDeviceFinish, api.Doc{
 			ID: "enterDevice", Tag: "accounts", Title: "Sign in, if the other device allowed it",
 			Answer: "That it is not answered yet, or refused, or too late; or the account that this browser is signed in to now.", Cookie: "The session, a new one.",
-			Either: []api.Named{deviceState{}, signedInAnswer{}}, Statuses: []int{409},
+			Either: []api.Named{deviceState{}, signin.SignedIn{}}, Statuses: []int{409},
 		}).By(api.Browser),
 	}
 }
@@ -67,10 +68,6 @@ type (
 		Secret string `json:"secret" schema:"required"`
 		Look   bool   `json:"look" doc:"Only tell whose it is."`
 	}
-	// A deviceOwner is whose account a secret opens.
-	deviceOwner struct {
-		Name string `json:"name"`
-	}
 	deviceAsked struct {
 		Ticket string `json:"ticket" doc:"To ask with whether the other device lets this one in."`
 		Code   string `json:"code" doc:"Shown at both devices."`
@@ -89,7 +86,6 @@ func (deviceShown) Component() api.Component  { return api.Component{Name: "Devi
 func (deviceWait) Component() api.Component   { return api.Component{Name: "DeviceWait"} }
 func (deviceAnswer) Component() api.Component { return api.Component{Name: "DeviceAnswer"} }
 func (deviceSecret) Component() api.Component { return api.Component{Name: "DeviceSecret"} }
-func (deviceOwner) Component() api.Component  { return api.Component{Name: "DeviceOwner"} }
 func (deviceAsked) Component() api.Component  { return api.Component{Name: "DeviceAsked"} }
 func (deviceTicket) Component() api.Component { return api.Component{Name: "DeviceTicket"} }
 func (deviceState) Component() api.Component  { return api.Component{Name: "DeviceState"} }
@@ -123,25 +119,25 @@ func (s *Server) getDevice(ctx context.Context, r *api.Request) (deviceWait, err
 	return deviceWait{wait.State, wait.Agent, wait.Code, api.StampOrNone(wait.Until)}, nil
 }
 
-func (s *Server) deleteDevice(ctx context.Context, r *api.Request) (doneAnswer, error) {
+func (s *Server) deleteDevice(ctx context.Context, r *api.Request) (signin.Done, error) {
 	if err := s.devices.End(ctx, r.Session.Hash); err != nil {
-		return doneAnswer{}, ofDevice(err)
+		return signin.Done{}, ofDevice(err)
 	}
-	return doneAnswer{OK: true}, nil
+	return signin.Done{OK: true}, nil
 }
 
 // postDeviceAnswer lets the other device in, or not.
-func (s *Server) postDeviceAnswer(ctx context.Context, r *api.Request, q *deviceAnswer) (doneAnswer, error) {
+func (s *Server) postDeviceAnswer(ctx context.Context, r *api.Request, q *deviceAnswer) (signin.Done, error) {
 	if err := s.devices.Answer(ctx, r.Session.Hash, q.Code, q.Allow); err != nil {
-		return doneAnswer{}, ofDevice(err)
+		return signin.Done{}, ofDevice(err)
 	}
-	return doneAnswer{OK: true}, nil
+	return signin.Done{OK: true}, nil
 }
 
 // postSessionDevice takes the secret that another device shows: with look it tells whose it
 // is, so that nobody signs in to a stranger's account unawares; else that device is asked.
 func (s *Server) postSessionDevice(ctx context.Context, r *api.Request, q *deviceSecret) (any, error) {
-	if err := s.maySignIn(r.Request, ""); err != nil {
+	if err := s.signin.MaySignIn(r.Request, ""); err != nil {
 		return nil, err
 	}
 	if q.Look {
@@ -154,16 +150,16 @@ func (s *Server) postSessionDevice(ctx context.Context, r *api.Request, q *devic
 	return deviceAsked{ticket, code, api.Stamp(until)}, nil
 }
 
-func (s *Server) ownerBySecret(ctx context.Context, secret string) (deviceOwner, error) {
+func (s *Server) ownerBySecret(ctx context.Context, secret string) (signin.Owner, error) {
 	person, err := s.devices.Look(ctx, secret)
 	if err != nil {
-		return deviceOwner{}, ofDevice(err)
+		return signin.Owner{}, ofDevice(err)
 	}
 	acc, err := s.accounts.Account(ctx, person)
 	if err != nil {
-		return deviceOwner{}, ofDevice(err)
+		return signin.Owner{}, ofDevice(err)
 	}
-	return deviceOwner{acc.Name}, nil
+	return signin.Owner{Name: acc.Name}, nil
 }
 
 // Check says what is wrong with a request.
@@ -185,8 +181,8 @@ func (s *Server) postSessionDeviceFinish(ctx context.Context, r *api.Request, q 
 	}
 	in, err := s.accounts.SignIn(ctx, r.Session, r.UserAgent(), found.Person, found.Use)
 	if err != nil {
-		s.unsettled(r.Request, in)
+		s.signin.Unsettled(r.Request, in)
 		return nil, ofDevice(err)
 	}
-	return s.signedIn(r, in), nil
+	return s.signin.SignedIn(r, in), nil
 }

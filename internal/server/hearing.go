@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"circulade/internal/chat"
+	"circulade/internal/packed"
+	"circulade/internal/stream"
 	"circulade/internal/table"
 	"circulade/internal/table/access"
 	"circulade/internal/table/refusal"
@@ -38,23 +40,15 @@ func (s *Server) listen(f *table.Follower, t *table.Table, id string, who access
 	return h
 }
 
-// ready tells when there may be something to hear. Where there is no chat it never does.
-func (h *hearing) ready() <-chan struct{} {
-	if h == nil {
-		return nil
-	}
-	return h.ear.Ready()
-}
+// Ready tells when there may be something to hear.
+func (h *hearing) Ready() <-chan struct{} { return h.ear.Ready() }
 
-func (h *hearing) close() {
-	if h != nil {
-		h.ear.Close()
-	}
-}
+// Close ends it.
+func (h *hearing) Close() { h.ear.Close() }
 
-// notice has the chat looked at anew when somebody else may sit at the table.
-func (h *hearing) notice() {
-	if h == nil || !h.states {
+// Notice has the chat looked at anew when somebody else may sit at the table.
+func (h *hearing) Notice() {
+	if !h.states {
 		return
 	}
 	if seated := h.f.Seated(); seated != h.seated {
@@ -71,21 +65,22 @@ type chatPush struct {
 	Lines []lineAnswer `json:"lines"`
 }
 
-// next returns what there is to hear, or nothing. When the store does not answer it is
+// Next returns what there is to hear, or nothing. When the store does not answer it is
 // looked for again a little later.
-func (h *hearing) next(ctx context.Context) ([]byte, error) {
+func (h *hearing) Next(ctx context.Context) (stream.Message, error) {
 	push, err := h.look(ctx)
 	var r *refusal.Refusal
 	switch {
 	case errors.Is(err, table.ErrSeat):
-		return nil, nil // the table says so itself
+		return stream.Message{}, nil // the table says so itself
 	case errors.As(err, &r):
 		time.AfterFunc(retryChat, h.ear.Renew)
-		return nil, nil
+		return stream.Message{}, nil
 	case err != nil || push == nil:
-		return nil, err
+		return stream.Message{}, err
 	}
-	return json.Marshal(push)
+	data, err := json.Marshal(push)
+	return stream.Message{Message: packed.Plain(data)}, err
 }
 
 // retryChat is after how long what could not be read is read again.

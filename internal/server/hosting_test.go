@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"circulade/internal/admin"
+	"circulade/internal/api"
 	"circulade/internal/feature/moderation"
 	"circulade/internal/store"
 	"circulade/internal/table/gamelog"
@@ -37,7 +37,7 @@ func TestHostReadsReports(t *testing.T) {
 	if len(one.Reported) != 1 || one.Reported[0].Text != "something bad" || one.Reported[0].ID != one.Line || one.Game != ann.table.ID || one.Done {
 		t.Errorf("the report is %+v", one)
 	}
-	var done admin.Done
+	var done api.OK
 	h.command(t, &done, "report-done", id)
 	h.command(t, &list, "reports", "", "open")
 	if len(list) != 0 {

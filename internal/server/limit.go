@@ -53,20 +53,14 @@ type Limits struct {
 type allowances struct {
 	requests *ratelimit.PerAddress
 	creation *ratelimit.PerAddress // of tables
-	signUps  *ratelimit.PerAddress // new accounts
-	tries    *tries
 	opened   *ratelimit.PerAddress // records
-	lines    *lines
 }
 
 func newAllowances(l Limits) allowances {
 	return allowances{
 		requests: ratelimit.New[netip.Addr](l.Requests, l.RequestBurst),
 		creation: ratelimit.New[netip.Addr](l.Tables, l.TableBurst),
-		signUps:  ratelimit.New[netip.Addr](l.Accounts, l.AccountBurst),
-		tries:    newTries(l),
 		opened:   ratelimit.New[netip.Addr](l.Records, l.RecordBurst),
-		lines:    newLines(l),
 	}
 }
 

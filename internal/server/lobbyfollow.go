@@ -1,22 +1,25 @@
 package server
 
 import (
+	"context"
 	"errors"
 	"net/http"
 
 	"circulade/internal/account"
 	"circulade/internal/caller"
+	"circulade/internal/feature/lobby"
+	"circulade/internal/stream"
 	"circulade/internal/table/access"
 	"circulade/internal/table/refusal"
 )
 
 // getLobbySocket serves GET /api/lobby/socket: the list, and then what changes in it.
 func (s *Server) getLobbySocket(w http.ResponseWriter, r *http.Request) error {
-	packs, err := packsOf(r)
+	packs, err := stream.Packed(r)
 	if err != nil {
 		return err
 	}
-	return s.followLobby(r, func() line { return accept(w, r, packs) })
+	return s.followLobby(r, func() (stream.Conn, error) { return stream.Accept(w, r, packs) })
 }
 
 // getLobbyStream serves GET /api/lobby/stream: the same for programs.
@@ -24,18 +27,12 @@ func (s *Server) getLobbyStream(w http.ResponseWriter, r *http.Request) error {
 	if !s.ingress.Own(r) {
 		return errOrigin
 	}
-	return s.followLobby(r, func() line {
-		l, open := openStream(w, r)
-		if !open || l.control.Flush() != nil { // there may be nothing to tell for long
-			return nil
-		}
-		return l
-	})
+	return s.followLobby(r, func() (stream.Conn, error) { return stream.LinesAtOnce(w, r) })
 }
 
-// followLobby pushes the lobby to whoever sent a request. The line is opened once they may
+// followLobby pushes the lobby to whoever sent a request. The connection is opened once they may
 // have it; opening it answers the request, and there is none if that has been all.
-func (s *Server) followLobby(r *http.Request, open func() line) error {
+func (s *Server) followLobby(r *http.Request, open func() (stream.Conn, error)) error {
 	who, session, err := s.callers.WhoBy(r)
 	if err != nil {
 		return err
@@ -52,34 +49,44 @@ func (s *Server) followLobby(r *http.Request, open func() line) error {
 	if err != nil {
 		return err
 	}
-	if !s.life.Enter() {
-		return refusal.Stopping
-	}
-	end := parting{s.life.Done}
-	defer end.unless()
-	release, err := s.line(r, who, session)
+	news := s.newsOfHost(r)
+	admitted, err := s.streams.Admit(r, who, session)
 	if err != nil {
 		return err
 	}
-	end.add(release)
-	by, forget, err := s.tied(r, session)
-	if err != nil {
+	defer admitted.Release()
+	if err := news.refuse(); err != nil {
 		return err
 	}
-	end.add(forget)
-	l := open()
-	if l == nil {
-		return nil
+	if opened, err := admitted.Open(open); !opened {
+		return err
 	}
-	end.add(l.shut)
-	end.add(s.lobby.Come(who.Holder))
-	f := s.lobby.Watch(who.Holder, since, mine)
+	admitted.Defer(s.lobby.Come(who.Holder))
+	w := s.lobby.Watch(who.Holder, since, mine)
 	if circle {
-		f = f.WithFriends()
+		w = w.WithFriends()
 	}
-	s.stay(r, l, end.take(), func() { s.push(l, f, nil, by) })
+	admitted.Serve(nil, stream.Sources{lobbySource{w}, news})
 	return nil
 }
+
+// A lobbySource is the lobby as somebody follows it, as a source of their stream.
+type lobbySource struct{ watcher *lobby.Watcher }
+
+// Ready tells when the lobby may have changed.
+func (l lobbySource) Ready() <-chan struct{} { return l.watcher.Ready() }
+
+// Next returns what has.
+func (l lobbySource) Next(ctx context.Context) (stream.Message, error) {
+	message := l.watcher.Look(ctx)
+	return stream.Message{Message: message}, nil
+}
+
+// Notice does nothing: the lobby is what the stream is for.
+func (l lobbySource) Notice() {}
+
+// Close ends it.
+func (l lobbySource) Close() { l.watcher.Leave() }
 
 // circleOf reads whether somebody wants to be told of whom they follow, and has an account
 // that can.

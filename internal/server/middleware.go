@@ -12,6 +12,7 @@ import (
 
 	"circulade/internal/caller"
 	"circulade/internal/feature/moderation"
+	"circulade/internal/feature/notify"
 	"circulade/internal/httpd"
 	"circulade/internal/table/refusal"
 )
@@ -92,7 +93,7 @@ func (s *Server) refuse(r *http.Request) *refusal.Refusal {
 		return refusal.New(refusal.NotFound, "not-found", "there is nothing at this address: it holds a byte that is no text")
 	}
 	writes := r.Method != http.MethodGet && r.Method != http.MethodHead
-	if (writes || isUpgrade(r)) && !s.ingress.Own(r) && !isOneClick(r) {
+	if (writes || isUpgrade(r)) && !s.ingress.Own(r) && !notify.IsOneClick(r) {
 		return errOrigin
 	}
 	return nil

@@ -4,12 +4,9 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
-	"unicode/utf8"
 
-	"circulade/game"
 	"circulade/internal/account/hostlog"
-	"circulade/internal/bus"
+	"circulade/internal/signin"
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/access"
@@ -18,59 +15,11 @@ import (
 	"circulade/internal/table/refusal"
 )
 
-// A written is a name that somebody wrote, and the field in which it stands.
-type written struct{ field, text string }
-
-// mayBeCalled refuses names that whoever runs the server does not want. It does not say which
-// word it is that they hold.
-func (s *Server) mayBeCalled(ctx context.Context, names ...written) error {
-	if err := s.mayBeJoined(ctx, names); err != nil {
-		return err
-	}
-	if s.cfg.BadName == nil {
-		return nil
-	}
-	var faults []game.Fault
-	for _, n := range names {
-		if n.text != "" && s.cfg.BadName(n.text) {
-			faults = append(faults, game.Fault{Field: n.field, Message: "is not allowed on this server"})
-		}
-	}
-	if len(faults) == 0 {
-		return nil
-	}
-	return refusal.New(refusal.Invalid, "name-not-allowed", "this name is not allowed on this server").
-		With("choose another name").WithFaults(faults)
-}
-
-// mayBeJoined refuses names with joiners while a server lives beside this one that cannot read them.
-func (s *Server) mayBeJoined(ctx context.Context, names []written) error {
-	var faults []game.Fault
-	for _, n := range names {
-		if i := strings.IndexFunc(n.text, func(r rune) bool { return game.HasJoiner(string(r)) }); i >= 0 {
-			r, _ := utf8.DecodeRuneInString(n.text[i:])
-			faults = append(faults, game.Fault{Field: n.field, Message: "holds " + game.Describe(r) + ", which an older server beside this one cannot read"})
-		}
-	}
-	if len(faults) == 0 || s.cfg.Bus == nil {
-		return nil
-	}
-	servers, err := s.cfg.Bus.Servers(ctx)
-	if err != nil {
-		return refusal.OfStore(err)
-	}
-	if !slices.ContainsFunc(servers, func(o bus.Server) bool { return o.Knows < bus.KnowsJoiners }) {
-		return nil
-	}
-	return refusal.New(refusal.Invalid, "name-not-allowed", "this name cannot be had while an older server runs beside this one").
-		With("write it without the character, or try again later").WithFaults(faults)
-}
-
 // writtenAt lists what is written on a new table that others read.
-func writtenAt(q *plan.Wanted) []written {
-	list := []written{{"title", q.Title}}
+func writtenAt(q *plan.Wanted) []signin.Written {
+	list := []signin.Written{{Field: "title", Text: q.Title}}
 	for i, seat := range q.Seats {
-		list = append(list, written{fmt.Sprintf("seats[%d].name", i), seat.Name})
+		list = append(list, signin.Written{Field: fmt.Sprintf("seats[%d].name", i), Text: seat.Name})
 	}
 	return list
 }

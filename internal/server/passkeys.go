@@ -15,6 +15,7 @@ import (
 	"circulade/internal/api"
 	"circulade/internal/caller"
 	"circulade/internal/httpd"
+	"circulade/internal/signin"
 	"circulade/internal/store"
 	"circulade/internal/table/refusal"
 )
@@ -37,7 +38,7 @@ func (s *Server) passkeyEndpoints() []api.Endpoint {
 			ID: "finishPasskey", Tag: "accounts", Title: "Add the passkey that the browser made",
 			About:   "With `name` it makes an account that has no password, and says its recovery codes this once.",
 			Created: true, Answer: "The passkey, or the account with its recovery codes.", Cookie: "The session, a new one.",
-			Either: []api.Named{passkeyAdded{}, newAccountAnswer{}}, Statuses: []int{409},
+			Either: []api.Named{passkeyAdded{}, signin.NewAccount{}}, Statuses: []int{409},
 		}).By(api.Browser).Late(),
 		api.Delete("/api/account/passkeys/{passkey}", s.deletePasskey, api.Doc{
 			ID: "removePasskey", Tag: "accounts", Title: "Remove a passkey",
@@ -179,7 +180,7 @@ func (s *Server) postPasskeysBegin(ctx context.Context, r *api.Request, q *passk
 		return passkeyBegun{}, err
 	}
 	if q.Name != nil {
-		from, err := s.newcomer(r.Request, *q.Name, q.Invite)
+		from, err := s.signin.Newcomer(r.Request, *q.Name, q.Invite)
 		if err != nil {
 			return passkeyBegun{}, err
 		}
@@ -189,46 +190,6 @@ func (s *Server) postPasskeysBegin(ctx context.Context, r *api.Request, q *passk
 		return passkeyBegun{}, err
 	}
 	return begun(s.keys.BeginNew(ctx, site, r.Session.Hash, r.Session.Person, r.Account.Name))
-}
-
-// newcomer returns the browser of somebody who may make an account of a name, and counts
-// that they begin.
-func (s *Server) newcomer(r *http.Request, called, invite string) (account.Session, error) {
-	from, err := s.stranger(r)
-	if err != nil {
-		return from, err
-	}
-	if err := s.decisions.MayBegin(r); err != nil {
-		return from, err
-	}
-	if err := s.mayBeCalled(r.Context(), written{"name", called}); err != nil {
-		return from, err
-	}
-	if err := s.disk.MayBegin(); err != nil {
-		return from, err
-	}
-	if wait := s.mayBeNamed(r); wait > 0 {
-		return from, refusal.Often("too many new accounts from this address", wait)
-	}
-	if _, err := s.callers.Invited(r, invite); err != nil {
-		return from, err
-	}
-	return from, caller.ProblemOf(s.accounts.Free(r.Context(), called))
-}
-
-// stranger returns a browser that is signed in to no account.
-func (s *Server) stranger(r *http.Request) (account.Session, error) {
-	from, err := s.callers.Browser(r)
-	if err != nil {
-		return from, err
-	}
-	switch _, err := s.accounts.Account(r.Context(), from.Person); {
-	case err == nil:
-		return from, caller.ErrHasAccount
-	case !errors.Is(err, account.ErrNoAccount):
-		return from, caller.ProblemOf(err)
-	}
-	return from, nil
 }
 
 // postPasskeysFinish keeps the passkey that a browser made.
@@ -256,28 +217,28 @@ func (s *Server) postPasskeysFinish(ctx context.Context, r *api.Request, q *pass
 
 // createByPasskey makes an account that has no password. It has recovery codes from the
 // first moment: a device may be lost.
-func (s *Server) createByPasskey(ctx context.Context, r *api.Request, site passkey.Site, q *passkeyFinish) (newAccountAnswer, error) {
+func (s *Server) createByPasskey(ctx context.Context, r *api.Request, site passkey.Site, q *passkeyFinish) (signin.NewAccount, error) {
 	if err := s.decisions.MayBegin(r.Request); err != nil {
-		return newAccountAnswer{}, err
+		return signin.NewAccount{}, err
 	}
 	if err := s.decisions.MayJoinFrom(r.Request); err != nil {
-		return newAccountAnswer{}, err
+		return signin.NewAccount{}, err
 	}
 	use, err := s.callers.Invited(r.Request, q.Invite)
 	if err != nil {
-		return newAccountAnswer{}, err
+		return signin.NewAccount{}, err
 	}
-	from, err := s.stranger(r.Request)
+	from, err := s.signin.Stranger(r.Request)
 	if err != nil {
-		return newAccountAnswer{}, err
+		return signin.NewAccount{}, err
 	}
-	if err := s.mayBeCalled(ctx, written{"name", *q.Name}); err != nil {
-		return newAccountAnswer{}, err
+	if err := s.signin.MayBeCalled(ctx, *q.Name); err != nil {
+		return signin.NewAccount{}, err
 	}
 	agent := account.Agent(r.UserAgent())
 	made, err := s.keys.FinishNew(ctx, site, from.Hash, agent, q.Credential)
 	if err != nil {
-		return newAccountAnswer{}, ofPasskey(err)
+		return signin.NewAccount{}, ofPasskey(err)
 	}
 	var codes []string
 	fill := func(tx *store.Tx, p account.Person) (err error) {
@@ -292,29 +253,20 @@ func (s *Server) createByPasskey(ctx context.Context, r *api.Request, site passk
 	}
 	in, err := s.accounts.Create(ctx, from, agent, account.New{Name: *q.Name, Fill: fill})
 	if err != nil {
-		s.unsettled(r.Request, in)
+		s.signin.Unsettled(r.Request, in)
 		if errors.Is(err, account.ErrInvite) {
-			return newAccountAnswer{}, caller.ErrInvite
+			return signin.NewAccount{}, caller.ErrInvite
 		}
-		return newAccountAnswer{}, ofPasskey(err)
+		return signin.NewAccount{}, ofPasskey(err)
 	}
-	s.settle(r.Answer, r.Request, in)
-	return newAccountAnswer{s.tellAccount(in.Account), codes}, nil
-}
-
-// settle has the browser, and whatever is open of its old session, know who it is now.
-func (s *Server) settle(w http.ResponseWriter, r *http.Request, in account.SignedIn) {
-	s.callers.SetCookie(w, r, in.Secret)
-	s.ended(in.Ended)
-	s.learn(r.Context(), in.Moved)
-	s.parted(r.Context(), in.Account.Person)
+	return s.signin.NewAccount(r, in, codes), nil
 }
 
 // deletePasskey takes a passkey away, but not the only way in.
-func (s *Server) deletePasskey(ctx context.Context, r *api.Request) (doneAnswer, error) {
+func (s *Server) deletePasskey(ctx context.Context, r *api.Request) (signin.Done, error) {
 	id, err := base64.RawURLEncoding.DecodeString(r.PathValue("passkey"))
 	if err != nil {
-		return doneAnswer{}, errNoPasskey
+		return signin.Done{}, errNoPasskey
 	}
 	err = s.accounts.Change(ctx, r.Session, func(tx *store.Tx) error {
 		removed, err := passkey.Remove(tx, r.Session.Person, id)
@@ -327,7 +279,7 @@ func (s *Server) deletePasskey(ctx context.Context, r *api.Request) (doneAnswer,
 		return s.wayIn(tx, &r.Account)
 	})
 	if err != nil {
-		return doneAnswer{}, ofPasskey(err)
+		return signin.Done{}, ofPasskey(err)
 	}
-	return doneAnswer{OK: true}, nil
+	return signin.Done{OK: true}, nil
 }

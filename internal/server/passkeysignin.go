@@ -6,6 +6,7 @@ import (
 
 	"circulade/internal/account/passkey"
 	"circulade/internal/api"
+	"circulade/internal/signin"
 )
 
 // passkeyUseEndpoints are for showing by a passkey who one is.
@@ -46,7 +47,7 @@ func (s *Server) postPasskeyBegin(ctx context.Context, r *api.Request, _ *api.No
 	if err != nil {
 		return passkeyBegun{}, err
 	}
-	if err := s.maySignIn(r.Request, ""); err != nil {
+	if err := s.signin.MaySignIn(r.Request, ""); err != nil {
 		return passkeyBegun{}, err
 	}
 	return begun(s.keys.BeginSignIn(ctx, site))
@@ -63,21 +64,21 @@ func (s *Server) siteThenCaller(r *api.Request) (passkey.Site, error) {
 }
 
 // postPasskeyFinish signs in whose passkey it is.
-func (s *Server) postPasskeyFinish(ctx context.Context, r *api.Request, q *proof) (signedInAnswer, error) {
+func (s *Server) postPasskeyFinish(ctx context.Context, r *api.Request, q *proof) (signin.SignedIn, error) {
 	site, err := s.siteThenCaller(r)
 	if err != nil {
-		return signedInAnswer{}, err
+		return signin.SignedIn{}, err
 	}
 	shown, err := s.keys.FinishSignIn(ctx, site, q.Credential)
 	if err != nil {
-		return signedInAnswer{}, ofPasskey(err)
+		return signin.SignedIn{}, ofPasskey(err)
 	}
 	in, err := s.accounts.SignIn(ctx, r.Session, r.UserAgent(), shown.Person, shown.Use)
 	if err != nil {
-		s.unsettled(r.Request, in)
-		return signedInAnswer{}, ofPasskey(err)
+		s.signin.Unsettled(r.Request, in)
+		return signin.SignedIn{}, ofPasskey(err)
 	}
-	return s.signedIn(r, in), nil
+	return s.signin.SignedIn(r, in), nil
 }
 
 // postConfirmBegin asks for a passkey of somebody who says again who they are.
@@ -90,21 +91,21 @@ func (s *Server) postConfirmBegin(ctx context.Context, r *api.Request, _ *api.No
 }
 
 // postConfirmFinish notes that it is them.
-func (s *Server) postConfirmFinish(ctx context.Context, r *api.Request, q *proof) (doneAnswer, error) {
+func (s *Server) postConfirmFinish(ctx context.Context, r *api.Request, q *proof) (signin.Done, error) {
 	site, err := s.siteThenCaller(r)
 	if err != nil {
-		return doneAnswer{}, err
+		return signin.Done{}, err
 	}
 	shown, err := s.keys.FinishAgain(ctx, site, r.Session.Hash, q.Credential)
 	if err != nil {
-		return doneAnswer{}, ofPasskey(err)
+		return signin.Done{}, ofPasskey(err)
 	}
 	if shown.Person != r.Session.Person {
-		return doneAnswer{}, errBadPasskey
+		return signin.Done{}, errBadPasskey
 	}
 	until, err := s.accounts.Confirm(ctx, r.Session, shown.Use)
 	if err != nil {
-		return doneAnswer{}, ofPasskey(err)
+		return signin.Done{}, ofPasskey(err)
 	}
-	return doneAnswer{OK: true, Until: api.Stamp(until)}, nil
+	return signin.Done{OK: true, Until: api.Stamp(until)}, nil
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"circulade/internal/caller"
+	"circulade/internal/feature/accounts"
 	"circulade/internal/feature/moderation"
 	"circulade/internal/store"
 )
@@ -51,7 +52,7 @@ func (h *house) reset(t *testing.T, name string) string {
 
 type lettered struct {
 	Kind    string
-	Letters []letterAnswer
+	Letters []accounts.Letter
 }
 
 func (b *browser) letters() (n lettered) {
@@ -62,7 +63,7 @@ func (b *browser) letters() (n lettered) {
 	return n
 }
 
-func whats(list []letterAnswer) string {
+func whats(list []accounts.Letter) string {
 	var out []string
 	for _, n := range list {
 		out = append(out, n.What)
@@ -200,7 +201,7 @@ func (b *browser) hosted(h *house) {
 	b.post("/api/account/letters", obj{"read": n[len(n)-1].ID})
 
 	invited := openHouse(b.t, func(c *Config) { c.Guests, c.Web = caller.GuestsInvite, nil })
-	var made HostInvite
+	var made accounts.Invite
 	invited.command(b.t, &made, "invite", "2", "7")
 	gil := invited.browser(b.t).spied(b)
 	gil.get("/api/hello")

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"circulade/internal/store/teststore"
+	"circulade/internal/stream"
 )
 
 // at is the browser at another server, with its cookies; it stays at its own as well.
@@ -39,7 +40,7 @@ func TestRightsElsewhere(t *testing.T) {
 	phone.get(gamePath(table, "")).ok(t)
 	bo.remove("/api/account/sessions").want(t, http.StatusOK, "")
 	phone.step(now, 0, "signed-out").want(t, http.StatusForbidden, "not-your-seat")
-	if reason, _ := line.goodbye(); reason != signOut.reason {
+	if reason, _ := line.goodbye(); reason != stream.SessionEnded.Text {
 		t.Errorf("the phone's line ended with %q", reason)
 	}
 

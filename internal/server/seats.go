@@ -7,6 +7,7 @@ import (
 
 	"circulade/game"
 	"circulade/internal/api"
+	"circulade/internal/signin"
 	"circulade/internal/table"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
@@ -114,8 +115,8 @@ func postRevoke(ctx context.Context, r *api.Request, t *table.Table, _ *api.Noth
 	return api.Done, t.Revoke(ctx, r.Who, r.Seat)
 }
 
-func (s *Server) postName(ctx context.Context, r *api.Request, q *renameRequest) (json.RawMessage, error) {
-	if err := s.mayBeCalled(ctx, written{"name", q.Name}); err != nil {
+func (s *Server) postName(ctx context.Context, r *api.Request, q *signin.Rename) (json.RawMessage, error) {
+	if err := s.signin.MayBeCalled(ctx, q.Name); err != nil {
 		return nil, err
 	}
 	return api.At(r, func(t *table.Table) (json.RawMessage, error) {

@@ -25,15 +25,17 @@ import (
 	"circulade/internal/feature/adminpages"
 	"circulade/internal/feature/lobby"
 	"circulade/internal/feature/moderation"
+	"circulade/internal/feature/notify"
 	"circulade/internal/feature/people"
 	"circulade/internal/feature/replays"
 	"circulade/internal/feature/settings"
 	"circulade/internal/httpd"
 	"circulade/internal/monitor"
-	"circulade/internal/notice"
 	"circulade/internal/oidc"
 	"circulade/internal/packed"
+	"circulade/internal/signin"
 	"circulade/internal/store"
+	"circulade/internal/stream"
 	"circulade/internal/table"
 	"circulade/internal/table/replay"
 	"circulade/internal/table/tidy"
@@ -77,7 +79,7 @@ type Config struct {
 
 	Lobby bool // the page shows that strangers meet here
 
-	Notice  Notice            // how people are told that it is their turn
+	Notice  notify.Channels   // how people are told that it is their turn
 	Club    *oidc.Settings    // a club's own identity provider; nil: none. Needs the public address
 	Guests  caller.Guests     // who may play; "": everybody
 	BadName func(string) bool // which names nobody may have; nil: none
@@ -92,16 +94,18 @@ type Config struct {
 	lobby       func(*lobby.Config)  // the same of the lobby
 	accountsNow func() time.Time     // what accounts go by, in tests; nil: as all else
 	ruleNow     func() time.Time     // what the rules about people go by, in tests; nil: as all else
-	notice      func(*notice.Config) // and of notices
+	notify      func(*notify.Config) // and of notices
 	pictures    *pictures            // drawn already, in tests
 }
 
 // A Server serves tables over HTTP.
 type Server struct {
-	cfg      Config
-	log      *slog.Logger
-	ingress  *httpd.Ingress
-	callers  *caller.Callers
+	cfg     Config
+	log     *slog.Logger
+	ingress *httpd.Ingress
+	callers *caller.Callers
+	signin  *signin.Service
+	accountServices
 	accounts *account.Accounts
 	keys     *passkey.Keys
 	devices  *device.Devices
@@ -112,13 +116,11 @@ type Server struct {
 	meeting  *lobby.Service // endpoints of the lobby
 	packer   packed.Packer
 	people   *people.Service
-	notices  *notice.Desk
+	notices  *notify.Service
 	settings *settings.Service
 	several  *several // nil: this server is alone
 	allowances
-	lost    chan forgotten // who asks for a link to a new password
-	open    open
-	exports chan struct{} // accounts that are being downloaded
+	streams *stream.Streams
 	disk    *diskguard.Guard
 	saving  *saving
 	replays *replays.Service
@@ -133,8 +135,6 @@ type Server struct {
 	adminPages *adminpages.Service
 	decisions  *moderation.Decisions // of the feature moderation
 	moderation *moderation.Service
-
-	pushTime, pingTime time.Duration // the constants, but in tests
 
 	life *httpd.Lifecycle
 }
@@ -170,9 +170,6 @@ func New(cfg Config) (*Server, error) {
 	}
 	s := &Server{
 		cfg: cfg, log: cfg.Log, ingress: httpd.NewIngress(cfg.routing()), allowances: newAllowances(cfg.Limits), life: httpd.NewLifecycle(),
-		pushTime: pushTime, pingTime: pingTime,
-		exports:  make(chan struct{}, downloads),
-		lost:     make(chan forgotten, maxForgotten),
 		disk:     diskguard.New(cfg.Space, saves.doubt),
 		cached:   replay.NewCache(maxReplays),
 		accounts: account.Open(cfg.Rows, accountsNow, belongings()...),
@@ -184,17 +181,20 @@ func New(cfg Config) (*Server, error) {
 	}
 	s.callers = caller.New(s.calling(key))
 	s.addModeration(now)
-	s.addAdminPages()
 	s.addPeople(now)
+	s.signin = s.withSignIn()
+	s.streams = s.openStreams()
 	s.addReplays()
 	s.addLobby()
+	s.addAdminPages()
 	var err error
 	if s.front, err = newFront(&cfg, s.ingress); err != nil {
 		return nil, err
 	}
-	if s.notices, err = s.openNotices(); err != nil {
+	if s.notices, err = s.newNotify(); err != nil {
 		return nil, err
 	}
+	s.addAccounts()
 	s.openClub()
 	if err := s.freeBase(); err != nil {
 		return nil, err
@@ -234,7 +234,7 @@ func (s *Server) begin() {
 	s.began, s.callers.CPU.Worked = time.Now(), s.recent.Worked
 	s.notices.Start()
 	if s.notices.HasMail() {
-		s.life.Go(func() { s.writeForgotten(s.life.Running) })
+		s.life.Go(func() { s.passwords.Run(s.life.Running) })
 	}
 	talk, accounts := s.talk, s.accounts
 	s.life.Go(func() { talk.Run(s.life.Running, s.log) })
@@ -310,7 +310,7 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 	select {
 	case err = <-failed:
 	case <-ctx.Done():
-		s.life.Drain(s.cfg.DrainTime, s.lines.open)
+		s.life.Drain(s.cfg.DrainTime, s.streams.Open)
 		limit, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 		defer cancel()
 		err = web.Shutdown(limit)

@@ -171,12 +171,6 @@ func (v *several) learn(ctx context.Context, by map[bus.Kind][]string) {
 	}
 }
 
-// mayBeNamed counts a new account, or a new name of one, for an address, or says how long to wait.
-func (s *Server) mayBeNamed(r *http.Request) time.Duration {
-	from := s.callers.Address(r)
-	return caller.AllowEverywhere(r.Context(), s.callers, s.signUps, from, "account "+from.String())
-}
-
 // mayMakeOne counts a new table for an address, or says how long to wait.
 func (s *Server) mayMakeOne(r *http.Request) time.Duration {
 	return caller.Shared(s.callers, r, func(from netip.Addr, _ time.Time) time.Duration {

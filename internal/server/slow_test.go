@@ -45,7 +45,7 @@ func (p *pipes) dial(context.Context, string, string) (net.Conn, error) {
 // nobody else waits for it.
 func TestStuckSocketIsCut(t *testing.T) {
 	h := openHouse(t)
-	h.pushTime = 300 * time.Millisecond
+	h.streams.PushTime = 300 * time.Millisecond
 	p := &pipes{make(chan net.Conn), make(chan struct{})}
 	web := &http.Server{Handler: h.Handler()}
 	go func() { _ = web.Serve(p) }()
@@ -61,7 +61,7 @@ func TestStuckSocketIsCut(t *testing.T) {
 	eventually(t, "the stuck spectator", func() bool { return b.get(gamePath(table, "")).ok(t).Spectators == 1 })
 	start := time.Now()
 	b.step(table, 0, "m").ok(t)
-	if d := time.Since(start); d > h.pushTime {
+	if d := time.Since(start); d > h.streams.PushTime {
 		t.Errorf("a choice took %v beside a stuck socket", d)
 	}
 	eventually(t, "the end of the stuck socket", func() bool { return b.get(gamePath(table, "")).ok(t).Spectators == 0 })

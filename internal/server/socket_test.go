@@ -146,6 +146,7 @@ func TestSocketOfUnknownTable(t *testing.T) {
 }
 
 func TestSocketFrameLimit(t *testing.T) {
+	const maxFrame = 4096 // as of package stream
 	h := openHouse(t)
 	b := h.browser(t)
 	table := b.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)

@@ -1,7 +1,6 @@
 package server
 
 import (
-	"bytes"
 	"context"
 	"net"
 	"net/http"
@@ -10,6 +9,11 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/coder/websocket"
+
+	"circulade/internal/store"
+	"circulade/internal/stream"
+	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
 )
 
@@ -32,27 +36,46 @@ func TestSocketOutlivesItsRequest(t *testing.T) {
 	table := ann.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
 	conn := ann.socket(table, 0)
 	<-answered
-	if n := h.lines.open(); n != 1 {
+	if n := h.streams.Open(); n != 1 {
 		t.Errorf("%d lines are open, want 1", n)
 	}
 	after := ann.step(table, 0, "one").ok(t)
 	ann.until(conn, "the choice", func(s *tableSeen) bool { return s.Seq == after.Seq })
 	_ = conn.CloseNow()
 	h.Close() // waits for what is open
-	if n := h.lines.open(); n != 0 {
+	if n := h.streams.Open(); n != 0 {
 		t.Errorf("%d lines are open when the server has been closed", n)
 	}
 }
 
-// What goes wrong in a line that is on its own is told to the log; it ends, and the server goes on.
+// What goes wrong in a socket that is on its own is told to the log; it ends, and the server goes on.
 func TestLineThatPanics(t *testing.T) {
 	h := openHouse(t)
-	r := httptest.NewRequest(http.MethodGet, "/api/lobby/socket", nil)
-	r = r.WithContext(context.WithValue(r.Context(), requestKey{}, "the-name-of-it"))
 	var done []string
 	ended := make(chan struct{})
-	end := parting{func() { close(ended) }, func() { done = append(done, "first") }, func() { done = append(done, "last") }}
-	h.stay(r, socket{}, end, func() { panic("a fault") })
+	web := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		r = r.WithContext(context.WithValue(r.Context(), requestKey{}, "the-name-of-it"))
+		a, err := h.streams.Admit(r, access.Who{}, store.Holder{})
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		defer a.Release()
+		a.Defer(func() { close(ended) })
+		a.Defer(func() { done = append(done, "first") })
+		if opened, err := a.Open(func() (stream.Conn, error) { return stream.Accept(w, r, false) }); !opened {
+			t.Error(err)
+			return
+		}
+		a.Defer(func() { done = append(done, "last") })
+		a.Serve(nil, stream.Sources{faulty{}})
+	}))
+	defer web.Close()
+	conn, _, err := websocket.Dial(t.Context(), web.URL, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = conn.CloseNow() }()
 	<-ended
 	if log := h.log.String(); !strings.Contains(log, "a fault") || !strings.Contains(log, "the-name-of-it") {
 		t.Errorf("the log has %s", log)
@@ -60,32 +83,20 @@ func TestLineThatPanics(t *testing.T) {
 	if !slices.Equal(done, []string{"last", "first"}) {
 		t.Errorf("done were %v", done)
 	}
+	eventually(t, "that it counts no more", func() bool { return h.streams.Open() == 0 })
 }
 
-// What comes with the request that opens a socket is not lost.
-func TestSlimHasWhatCameEarly(t *testing.T) {
-	got := make(chan []byte, 1)
-	web := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-		conn, both, err := slim{w}.Hijack()
-		if err != nil {
-			t.Error(err)
-			return
-		}
-		defer conn.Close()
-		early, _ := both.Peek(both.Reader.Buffered())
-		got <- bytes.Clone(early)
-	}))
-	defer web.Close()
-	conn := mustDial(t, web.Listener.Addr())
-	defer conn.Close()
-	early := strings.Repeat("x", 1000) // more than the buffer has in general
-	if _, err := conn.Write([]byte("GET / HTTP/1.1\r\nHost: a\r\n\r\n" + early)); err != nil {
-		t.Fatal(err)
-	}
-	if g := <-got; string(g) != early {
-		t.Errorf("got %d bytes, want %d", len(g), len(early))
-	}
+// A faulty source panics.
+type faulty struct{}
+
+func (faulty) Ready() <-chan struct{} {
+	c := make(chan struct{})
+	close(c)
+	return c
 }
+func (faulty) Next(context.Context) (stream.Message, error) { panic("a fault") }
+func (faulty) Notice()                                      {}
+func (faulty) Close()                                       {}
 
 func mustDial(t *testing.T, at net.Addr) net.Conn {
 	t.Helper()

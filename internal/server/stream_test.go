@@ -229,7 +229,7 @@ func TestSlowStream(t *testing.T) {
 // TestStuckStreamIsCut never reads from a stream.
 func TestStuckStreamIsCut(t *testing.T) {
 	h := openHouse(t)
-	h.pushTime = 300 * time.Millisecond
+	h.streams.PushTime = 300 * time.Millisecond
 	b, stuck := h.browser(t), h.browser(t)
 	table := b.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
 	stuck.client.Transport = pipe(t, h.Server)
@@ -237,7 +237,7 @@ func TestStuckStreamIsCut(t *testing.T) {
 	eventually(t, "the stuck spectator", func() bool { return b.get(gamePath(table, "")).ok(t).Spectators == 1 })
 	start := time.Now()
 	b.step(table, 0, "m").ok(t)
-	if d := time.Since(start); d > h.pushTime {
+	if d := time.Since(start); d > h.streams.PushTime {
 		t.Errorf("a choice took %v beside a stuck stream", d)
 	}
 	eventually(t, "the end of the stuck stream", func() bool { return b.get(gamePath(table, "")).ok(t).Spectators == 0 })
@@ -259,7 +259,7 @@ func pipe(t *testing.T, s *Server) *http.Transport {
 // be read and an answer written.
 func TestStreamOutlastsTimeouts(t *testing.T) {
 	h := openHouse(t)
-	h.pingTime = 50 * time.Millisecond
+	h.streams.PingTime = 50 * time.Millisecond
 	web := h.web()
 	web.ReadTimeout, web.WriteTimeout = 200*time.Millisecond, 200*time.Millisecond
 	ln, err := net.Listen("tcp", "127.0.0.1:0")
@@ -351,10 +351,10 @@ func TestRevokedStreamEnds(t *testing.T) {
 	if a := ann.post(gamePath(table, "/seats/1/revoke"), obj{}); a.status != http.StatusOK {
 		t.Fatalf("the host cannot revoke: %s", a.body)
 	}
-	if reason, _ := stream.goodbye(); reason != putOut.reason {
+	if reason, _ := stream.goodbye(); reason != putOut.Text {
 		t.Errorf("the stream ended with %q", reason)
 	}
-	if code := closedWith(program, socket); code != putOut.code {
+	if code := closedWith(program, socket); code != putOut.Code {
 		t.Errorf("the socket closed with %v", code)
 	}
 	page.until("the loss of his seat", func(s *tableSeen) bool { return !s.Seats[1].Yours && !s.Seats[1].Taken && s.Spectators == 1 })

@@ -82,7 +82,7 @@ func sixSeats() game.Setup {
 
 func newAudience(b *testing.B, p *chooser, n int, told string) *audience {
 	b.Helper()
-	p.server.pingTime = time.Hour
+	p.server.streams.PingTime = time.Hour
 	a := &audience{chooser: p, web: httptest.NewServer(p.handler), lines: make([]atomic.Int64, n), before: make([]int64, n)}
 	query := map[string]string{"whole": "?since=1", "base": "?since=1&base=1&lists=all", "stamp": "?stamp=", "later": "?stamp=&helps=later"}[told]
 	for i := range n {
@@ -159,7 +159,7 @@ func BenchmarkJoin(b *testing.B) {
 			l := gamelogtest.Play(b, tabletest.TableID('j', 0), c.setup, c.from)
 			for b.Loop() {
 				p := newChooser(b, l, c.from)
-				p.server.pingTime = time.Hour
+				p.server.streams.PingTime = time.Hour
 				web := httptest.NewServer(p.handler)
 				start := calibrate.CPU()
 				v := &visitors{b: b, p: p, address: strings.TrimPrefix(web.URL, "http://"), all: n}

@@ -11,7 +11,7 @@ import (
 func (s *Server) addAdminPages() {
 	s.adminPages = adminpages.New(adminpages.Config{
 		Rows: s.cfg.Rows, Log: s.log, Version: s.cfg.Version, Storage: s.cfg.Storage, Now: s.decisions.Now,
-		Servers: s.servers, Ready: s.Ready, People: s.lines.people, Activity: s.recent.Glance,
+		Servers: s.servers, Ready: s.Ready, People: s.streams.People, Activity: s.recent.Glance,
 		Tables: func() adminpages.Tables { return s.hall },
 	})
 }
@@ -22,10 +22,4 @@ func (s *Server) servers(ctx context.Context) ([]bus.Server, error) {
 		return s.cfg.Bus.Servers(ctx)
 	}
 	return []bus.Server{{Name: bus.HostName(), Version: s.cfg.Version, Since: s.began, Here: true, Knows: bus.KnowsJoiners}}, nil
-}
-
-// people counts those who follow something: sessions, and lines that belong to none.
-func (l *lines) people() int {
-	known, theirs := l.holders.Totals()
-	return known + max(0, l.open()-theirs)
 }

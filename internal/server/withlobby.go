@@ -13,7 +13,7 @@ func (s *Server) addLobby() {
 		Callers: s.callers, Accounts: s.accounts, Creation: s.creation,
 		Lobby:            func() *lobby.Lobby { return s.lobby },
 		Tables:           func() lobby.Tables { return s.hall },
-		MayBeCalled:      func(ctx context.Context, field, name string) error { return s.mayBeCalled(ctx, written{field, name}) },
+		MayBeCalled:      func(ctx context.Context, name string) error { return s.signin.MayBeCalled(ctx, name) },
 		NameAt:           s.nameHere,
 		MayMake:          func(r *http.Request) error { return s.mayMake(r, nil) },
 		NotWhileStopping: s.life.NotWhileStopping(),

@@ -41,7 +41,7 @@ func (s *Server) addModeration(now func() time.Time) {
 			return err
 		},
 		EndPairing:  lobby.Dismiss,
-		TellTables:  s.learn,
+		TellTables:  func(ctx context.Context, games []string) { s.signin.HoldersChanged(ctx, games) },
 		TellFriends: func(who store.Holder) { s.lobby.Befriended(who) },
 		SendJSON: func(w http.ResponseWriter, r *http.Request, data []byte) {
 			sum := fnv.New64a()

@@ -34,7 +34,7 @@ type Needs struct {
 	Tables   func() Tables
 	Creation *ratelimit.PerAddress // of tables made or joined, or bots invited
 
-	MayBeCalled      func(ctx context.Context, field, name string) error                              // names that the host does not want
+	MayBeCalled      func(ctx context.Context, name string) error                                     // names that the host does not want
 	NameAt           func(ctx context.Context, who access.Who, id, wish string) (table.Naming, error) // what somebody is called at a table
 	MayMake          func(r *http.Request) error                                                      // counts a new table of an address
 	NotWhileStopping api.Middleware
@@ -104,7 +104,7 @@ type joinRequest struct {
 func (joinRequest) Component() api.Component { return api.Component{Name: "Join"} }
 
 func (s *Service) postJoin(ctx context.Context, r *api.Request, q *joinRequest) (json.RawMessage, error) {
-	if err := s.MayBeCalled(ctx, "name", q.Name); err != nil {
+	if err := s.MayBeCalled(ctx, q.Name); err != nil {
 		return nil, err
 	}
 	if wait := s.Callers.Allow(s.Creation, r.Request); wait > 0 {
@@ -127,7 +127,7 @@ func (s *Service) postJoin(ctx context.Context, r *api.Request, q *joinRequest) 
 }
 
 func (s *Service) postPair(ctx context.Context, r *api.Request, q *Wish) (any, error) {
-	if err := s.MayBeCalled(ctx, "name", q.Name); err != nil {
+	if err := s.MayBeCalled(ctx, q.Name); err != nil {
 		return nil, err
 	}
 	if err := s.MayMake(r.Request); err != nil {

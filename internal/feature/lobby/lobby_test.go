@@ -78,11 +78,7 @@ func TestLobbyTells(t *testing.T) {
 	quick, slow := l.Watch(store.Holder{}, Whole, false), l.Watch(store.Holder{}, Whole, false)
 	var a, b page
 	look := func(w *Watcher, p *page) {
-		push, over, err := w.Look(t.Context())
-		if over || err != nil {
-			t.Fatal(over, err)
-		}
-		if push != nil {
+		if push := w.Look(t.Context()); push != nil {
 			p.hear(t, push.JSON)
 		}
 	}
@@ -101,7 +97,7 @@ func TestLobbyTells(t *testing.T) {
 	if len(a.tables) != 19 || fmt.Sprint(a) != fmt.Sprint(b) {
 		t.Errorf("who was quick has %v, who was slow %v", a, b)
 	}
-	if push, _, _ := slow.Look(t.Context()); push != nil {
+	if push := slow.Look(t.Context()); push != nil {
 		t.Errorf("without news there is %.100s", push.JSON)
 	}
 	// What was forgotten is told whole.
@@ -287,7 +283,7 @@ func watch(b *testing.B, w *Watcher, stop <-chan struct{}, heard func(change int
 		case <-stop:
 			return
 		}
-		push, _, _ := w.Look(b.Context())
+		push := w.Look(b.Context())
 		if push == nil {
 			continue
 		}

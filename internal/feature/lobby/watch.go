@@ -3,7 +3,6 @@ package lobby
 import (
 	"context"
 	"encoding/json"
-	"time"
 
 	"circulade/internal/packed"
 	"circulade/internal/store"
@@ -49,24 +48,18 @@ func (w *Watcher) Leave() {
 	w.lobby.unfan(w)
 }
 
-// Timed reports that it does not matter how far away they are.
-func (w *Watcher) Timed() bool { return false }
-
-// Measured is for whom it matters.
-func (w *Watcher) Measured(time.Duration) {}
-
 // Ready tells when there is something to look at.
 func (w *Watcher) Ready() <-chan struct{} { return w.ready }
 
 // Look returns what there is to tell, as a push of the protocol that must not be changed;
 // nil if there is nothing. There may always come more.
-func (w *Watcher) Look(ctx context.Context) (push *packed.Message, over bool, err error) {
+func (w *Watcher) Look(ctx context.Context) (push *packed.Message) {
 	if push = w.lookAtList(); push == nil && w.friends {
 		if data := w.lookAtFriends(ctx); data != nil {
 			push = packed.Plain(data)
 		}
 	}
-	return push, false, nil
+	return push
 }
 
 // lookAtList is Look without friends.

@@ -9,13 +9,15 @@ import (
 	"circulade/internal/account"
 	"circulade/internal/account/hostlog"
 	"circulade/internal/api"
+	"circulade/internal/caller"
+	"circulade/internal/signin"
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/refusal"
 )
 
-// tableEndpoints are for what admins do about tables.
-func (s *Service) tableEndpoints() []api.Endpoint {
+// actEndpoints are for what admins do about tables and names.
+func (s *Service) actEndpoints() []api.Endpoint {
 	return []api.Endpoint{
 		api.Delete("/api/admin/tables/{id}", s.deleteAdminTable, api.Doc{
 			ID: "adminDeleteTable", Tag: "administration", Title: "Delete a table for all",
@@ -23,7 +25,30 @@ func (s *Service) tableEndpoints() []api.Endpoint {
 			Answer: "Done.",
 			Paths:  []api.Param{{Name: "id", About: "The table."}}, Statuses: []int{404},
 		}).By(api.Admin),
+		api.Post("/api/admin/accounts/{name}/name", s.postAdminAccountName, api.Doc{
+			ID: "adminRename", Tag: "administration", Title: "Give an account another name",
+			About:  "For admins. It is seen at once, at tables too; its owner is told at their next sign-in. Names that this server's list keeps people from are allowed here.",
+			Answer: "What it was called, and is now.",
+			Paths:  []api.Param{{Name: "name", About: "What the account is called."}}, Statuses: []int{404, 409},
+		}).By(api.Admin),
 	}
+}
+
+// A renamedAccount is what an account was called, and is now.
+type renamedAccount struct {
+	Was  string `json:"was"`
+	Name string `json:"name"`
+}
+
+func (renamedAccount) Component() api.Component { return api.Component{Name: "AdminRenamed"} }
+
+// postAdminAccountName gives an account another name, as whoever runs the server does by a command.
+func (s *Service) postAdminAccountName(ctx context.Context, r *api.Request, q *signin.Rename) (renamedAccount, error) {
+	called, err := s.rename(ctx, r.PathValue("name"), q.Name, doer(&r.Account))
+	if errors.Is(err, account.ErrNoAccount) {
+		return renamedAccount{}, refusal.New(refusal.NotFound, "not-found", "no account has this name")
+	}
+	return renamedAccount{called.Was, called.Name}, caller.ProblemOf(err)
 }
 
 // rename gives an account another name. All its tables show it at once.
@@ -88,9 +113,4 @@ func (s *Service) renameSeat(ctx context.Context, game string, seat int, to stri
 		return done, fmt.Errorf("the seat has its name, and that could not be noted: %w", err)
 	}
 	return Renaming{Was: called.Was, Name: to, Table: game, Seat: &seat}, nil
-}
-
-// RenameAccount gives an account another name, for an admin. All its tables show it at once.
-func (s *Service) RenameAccount(ctx context.Context, old, to string, by *account.Account) (Renaming, error) {
-	return s.rename(ctx, old, to, doer(by))
 }

@@ -136,7 +136,7 @@ func (c commands) hostUnban(ctx context.Context, given []string) (any, error) {
 		return nil, err
 	}
 	err = c.s.lift(ctx, w[0], hostlog.Doer{})
-	return admin.Done{OK: err == nil}, inWords(err)
+	return api.OK{OK: err == nil}, inWords(err)
 }
 
 // hostAnnounce tells everybody something: the text, and the end in RFC 3339 or nothing.

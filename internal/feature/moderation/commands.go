@@ -147,7 +147,7 @@ func (c commands) hostReportDone(ctx context.Context, given []string) (any, erro
 		return nil, err
 	}
 	err = c.s.reportDone(ctx, id, hostlog.Doer{})
-	return admin.Done{OK: err == nil}, c.s.noReport(id, err)
+	return api.OK{OK: err == nil}, c.s.noReport(id, err)
 }
 
 // hostRename gives an account another name: the old one, the new one.

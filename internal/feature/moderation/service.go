@@ -72,7 +72,7 @@ func New(cfg Config) *Service { return &Service{cfg: cfg, decisions: cfg.Decisio
 // Endpoints are for what admins decide, and for what everybody is told.
 func (s *Service) Endpoints() []api.Endpoint {
 	return slices.Concat(
-		s.reportEndpoints(), s.reportedEndpoints(), s.logEndpoints(), s.tableEndpoints(), s.banEndpoints(), s.announcementEndpoints(),
+		s.reportEndpoints(), s.reportedEndpoints(), s.logEndpoints(), s.actEndpoints(), s.banEndpoints(), s.announcementEndpoints(),
 	)
 }
 

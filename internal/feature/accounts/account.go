@@ -1,0 +1,138 @@
+package accounts
+
+import (
+	"context"
+	"errors"
+	"net/http"
+
+	"circulade/internal/account"
+	"circulade/internal/api"
+	"circulade/internal/caller"
+	"circulade/internal/signin"
+	"circulade/internal/store"
+)
+
+// accountEndpoints are for who a browser is, and for making, deleting and downloading an account.
+func (s *Service) accountEndpoints() []api.Endpoint {
+	return []api.Endpoint{
+		api.Get("/api/account", s.getAccount, api.Doc{
+			ID: "account", Tag: "accounts", Title: "Who this browser is",
+			Answer: "Nobody, a guest or an account.",
+		}).By(api.Browser),
+		api.Post("/api/account", s.postAccount, api.Doc{
+			ID: "makeAccount", Tag: "accounts", Title: "Make an account",
+			About:   "Out of the guest that the browser is, whose tables come along, or of nobody. 3 to 20 letters, digits, single spaces, `-`, `_` and `.` in one script, and nobody else's name nor one that looks like it (`bad-name`, `name-taken`); 8 to 128 characters that are none of the most common passwords (`bad-password`).",
+			Created: true, Answer: "The account. The browser is signed in.", Cookie: "The browser's new session.",
+			Statuses: []int{409},
+		}).By(api.Browser),
+		api.Delete("/api/account", s.deleteAccount, api.Doc{
+			ID: "deleteAccount", Tag: "accounts", Title: "Delete the account",
+			About:    "At the tables of others its seats are called \"former player\" from now on. Everything else that is kept of it goes at once.",
+			Answer:   "It is gone.",
+			Statuses: []int{409},
+		}).By(api.Confirmed),
+		api.Raw(http.MethodGet, "/api/account/export", s.getExport, api.Doc{
+			ID: "exportAccount", Tag: "accounts", Title: "Everything that is kept of the account",
+			Answer:  "All of it.",
+			Returns: []string{"Export"},
+		}).By(api.Confirmed),
+	}
+}
+
+type accountRequest struct {
+	Name     string `json:"name" schema:"required"`
+	Password string `json:"password" schema:"required"`
+	Invite   string `json:"invite" doc:"An invitation code, where the server asks for one (‘guests’ of ‘hello’ is ‘invite’)."`
+}
+
+func (accountRequest) Component() api.Component { return api.Component{Name: "NewAccount"} }
+
+func (s *Service) postAccount(ctx context.Context, r *api.Request, q *accountRequest) (signin.SignedIn, error) {
+	use, err := s.mayMakeAccount(ctx, r, q)
+	if err != nil {
+		return signin.SignedIn{}, err
+	}
+	fill := func(tx *store.Tx, _ account.Person) error { return use(tx) }
+	in, err := s.accounts.Create(ctx, r.Session, r.UserAgent(), account.New{Name: q.Name, Password: q.Password, Fill: fill})
+	if err != nil {
+		s.signin.Unsettled(r.Request, in)
+		return signin.SignedIn{}, caller.ProblemOfInvite(err)
+	}
+	return s.signin.SignedIn(r, in), nil
+}
+
+// mayMakeAccount refuses a new account that cannot be, or returns what uses its invitation up.
+func (s *Service) mayMakeAccount(ctx context.Context, r *api.Request, q *accountRequest) (use func(*store.Tx) error, err error) {
+	if err := s.signin.NoAccount(r.Request, r.Session); err != nil {
+		return nil, err
+	}
+	if err := s.signin.MayBegin(r.Request); err != nil {
+		return nil, err
+	}
+	if err := s.signin.MayBeCalled(ctx, q.Name); err != nil {
+		return nil, err
+	}
+	if q.Password == "" {
+		return nil, caller.ProblemOf(&account.PasswordError{Err: errors.New("is missing")})
+	}
+	if err := s.signin.DiskGuard(); err != nil {
+		return nil, err
+	}
+	if wait := s.signin.AllowName(r.Request); wait > 0 {
+		return nil, caller.Crowded("too many new accounts from this address", wait)
+	}
+	if err := s.signin.MayJoinFrom(r.Request); err != nil {
+		return nil, err
+	}
+	return s.callers.Invited(r.Request, q.Invite)
+}
+
+// A sessionAnswer is a browser that is signed in.
+type sessionAnswer struct {
+	ID      string `json:"id"`
+	Agent   string `json:"agent" doc:"What the browser said it is."`
+	Created string `json:"created" schema:"format=date-time"`
+	Seen    string `json:"seen" schema:"format=date-time" doc:"To the day."`
+	This    bool   `json:"this" doc:"Whether it is the one that asks."`
+}
+
+// A whoamiAnswer tells a browser who it is.
+type whoamiAnswer struct {
+	Kind     string          `json:"kind" schema:"enum=nobody|guest|account"`
+	Account  *signin.Account `json:"account" schema:"nullable"`
+	Sessions []sessionAnswer `json:"sessions"`
+	Letters  []Letter        `json:"letters,omitempty" doc:"What whoever runs the server did and this person has not read yet, the oldest first; absent if there is nothing."`
+}
+
+func (sessionAnswer) Component() api.Component {
+	return api.Component{Name: "AccountSession", About: "A browser that is signed in."}
+}
+func (whoamiAnswer) Component() api.Component { return api.Component{Name: "Whoami"} }
+
+// getAccount tells a browser who it is.
+func (s *Service) getAccount(ctx context.Context, r *api.Request) (whoamiAnswer, error) {
+	answer := whoamiAnswer{Kind: "nobody", Sessions: []sessionAnswer{}}
+	sess := r.Session
+	if sess.Person == (account.Person{}) {
+		return answer, nil
+	}
+	answer.Kind = "guest"
+	acc, err := s.accounts.AccountOf(ctx, sess)
+	switch {
+	case err == nil:
+		answer.Kind, answer.Account = "account", s.signin.Render(acc)
+	case !errors.Is(err, account.ErrNoAccount):
+		return whoamiAnswer{}, caller.ProblemOf(err)
+	}
+	if answer.Letters, err = s.letters(ctx, sess.Person); err != nil {
+		return whoamiAnswer{}, err
+	}
+	list, err := s.accounts.Sessions(ctx, sess.Person)
+	if err != nil {
+		return whoamiAnswer{}, caller.ProblemOf(err)
+	}
+	for _, l := range list {
+		answer.Sessions = append(answer.Sessions, sessionAnswer{l.ID, l.Agent, api.Stamp(l.Created), api.Stamp(l.Seen), l.Hash == sess.Hash})
+	}
+	return answer, nil
+}

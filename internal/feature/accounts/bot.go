@@ -1,0 +1,42 @@
+package accounts
+
+import (
+	"context"
+	"errors"
+
+	"circulade/game"
+	"circulade/internal/api"
+	"circulade/internal/caller"
+	"circulade/internal/signin"
+	"circulade/internal/store"
+	"circulade/internal/table/refusal"
+)
+
+type botRequest struct {
+	On *bool `json:"on" schema:"required" doc:"Whether the account is a bot's from now on."`
+}
+
+func (botRequest) Component() api.Component { return api.Component{Name: "SetBot"} }
+
+// Check says what is wrong with a request.
+func (q *botRequest) Check() error {
+	if q.On == nil {
+		return refusal.Incomplete([]game.Fault{{Field: "on", Message: "is needed: whether the account is a bot's"}})
+	}
+	return nil
+}
+
+// postBot makes the account of a browser a bot's, or a person's again.
+func (s *Service) postBot(ctx context.Context, r *api.Request, q *botRequest) (signin.SignedIn, error) {
+	if err := s.cfg.Lobby().Withdraw(ctx, r.Session.Person); err != nil {
+		return signin.SignedIn{}, err // a wish of before would seat it among people, or bots
+	}
+	acc, games, err := s.accounts.SetProgram(ctx, r.Session, *q.On)
+	if err == nil || errors.Is(err, store.ErrUnknown) { // it may have been done
+		s.signin.HoldersChanged(ctx, games)
+	}
+	if err != nil {
+		return signin.SignedIn{}, caller.ProblemOf(err)
+	}
+	return signin.SignedIn{Account: s.signin.Render(acc)}, nil
+}

@@ -1,0 +1,102 @@
+package accounts
+
+import (
+	"context"
+
+	"circulade/internal/api"
+	"circulade/internal/caller"
+	"circulade/internal/signin"
+)
+
+// changeEndpoints are for what changes an account, and for saying again who one is.
+func (s *Service) changeEndpoints() []api.Endpoint {
+	return []api.Endpoint{
+		api.Post("/api/account/confirm", s.postConfirm, api.Doc{
+			ID: "confirm", Tag: "accounts", Title: "Say again who you are",
+			About:  "What changes an account asks for it (`confirm-first`). Signing in counts.",
+			Answer: "Until when this session may change the account.",
+		}).By(api.Member),
+		api.Post("/api/account/name", s.postAccountName, api.Doc{
+			ID: "renameAccount", Tag: "accounts", Title: "Give the account another name",
+			Answer:   "The account.",
+			Statuses: []int{409},
+		}).By(api.Confirmed),
+		api.Post("/api/account/password", s.postPassword, api.Doc{
+			ID: "changePassword", Tag: "accounts", Title: "Give the account another password",
+			Answer: "Done; all other sessions have ended, and the tokens unless they were kept. There are ten other recovery codes.",
+		}).By(api.Confirmed),
+		api.Post("/api/account/recovery", s.postRecovery, api.Doc{
+			ID: "recoveryCodes", Tag: "accounts", Title: "Make recovery codes",
+			Answer: "Ten codes, told this once. Older ones are void.",
+		}).By(api.Confirmed),
+		api.Post("/api/account/bot", s.postBot, api.Doc{
+			ID: "setBot", Tag: "accounts", Title: "Make the account a bot's, or a person's again",
+			About:    "A bot's account is a program's: it is marked wherever its seat is shown, and sits only at tables that allow it (`programs`). Not while the account sits at a table where the game goes on (`seated`).",
+			Answer:   "The account.",
+			Statuses: []int{409},
+		}).By(api.Confirmed),
+	}
+}
+
+type (
+	confirmRequest struct {
+		Password string `json:"password" schema:"required"`
+	}
+	passwordRequest struct {
+		Password   string `json:"password" schema:"required"`
+		KeepTokens bool   `json:"keep_tokens" doc:"The tokens of programs stay; else they end too."`
+	}
+	codesAnswer struct {
+		Codes []string `json:"codes"`
+	}
+)
+
+func (confirmRequest) Component() api.Component  { return api.Component{Name: "PasswordOnly"} }
+func (passwordRequest) Component() api.Component { return api.Component{Name: "NewPassword"} }
+func (codesAnswer) Component() api.Component     { return api.Component{Name: "Codes"} }
+
+// postConfirm has somebody who is signed in show again who they are.
+func (s *Service) postConfirm(ctx context.Context, r *api.Request, q *confirmRequest) (signin.Done, error) {
+	if err := s.signin.MaySignIn(r.Request, r.Account.Name); err != nil {
+		return signin.Done{}, err
+	}
+	until, err := s.accounts.ConfirmByPassword(ctx, r.Session, q.Password)
+	if err != nil {
+		return signin.Done{}, caller.ProblemOf(err)
+	}
+	return signin.Done{OK: true, Until: api.Stamp(until)}, nil
+}
+
+func (s *Service) postPassword(ctx context.Context, r *api.Request, q *passwordRequest) (signin.Done, error) {
+	locked, err := s.accounts.SetPassword(ctx, r.Session, q.Password, q.KeepTokens)
+	return s.signin.LockedOut(ctx, r.Session, locked, err)
+}
+
+func (s *Service) postAccountName(ctx context.Context, r *api.Request, q *signin.Rename) (signin.SignedIn, error) {
+	if err := s.signin.MayBeCalled(ctx, q.Name); err != nil {
+		return signin.SignedIn{}, err
+	}
+	if err := s.signin.MayRename(r.Request, r.Session.Person); err != nil {
+		return signin.SignedIn{}, err
+	}
+	games, err := s.accounts.Rename(ctx, r.Session, q.Name)
+	s.signin.HoldersChanged(ctx, games)
+	s.cfg.Lobby().Befriended(r.Session.Person)
+	if err != nil {
+		return signin.SignedIn{}, caller.ProblemOf(err)
+	}
+	acc, err := s.accounts.AccountOf(ctx, r.Session)
+	if err != nil {
+		return signin.SignedIn{}, caller.ProblemOf(err)
+	}
+	return signin.SignedIn{Account: s.signin.Render(acc)}, nil
+}
+
+// postRecovery makes recovery codes, which are told this once.
+func (s *Service) postRecovery(ctx context.Context, r *api.Request, _ *api.Nothing) (codesAnswer, error) {
+	codes, err := s.accounts.Recovery(ctx, r.Session)
+	if err != nil {
+		return codesAnswer{}, caller.ProblemOf(err)
+	}
+	return codesAnswer{codes}, nil
+}

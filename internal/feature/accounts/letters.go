@@ -1,0 +1,75 @@
+package accounts
+
+import (
+	"context"
+	"slices"
+
+	"circulade/internal/account"
+	"circulade/internal/account/hostlog"
+	"circulade/internal/api"
+	"circulade/internal/caller"
+	"circulade/internal/signin"
+	"circulade/internal/store"
+	"circulade/internal/table/refusal"
+)
+
+// letterEndpoints are for what the host did to somebody's account.
+func (s *Service) letterEndpoints() []api.Endpoint {
+	return []api.Endpoint{
+		api.Post("/api/account/letters", s.postLetters, api.Doc{
+			ID: "readLetters", Tag: "accounts", Title: "Have read what the host did",
+			About:  "Letters up to this id are told no more.",
+			Answer: "It is noted.",
+		}).By(api.Browser),
+	}
+}
+
+type lettersRequest struct {
+	Read int64 `json:"read" schema:"required" doc:"The id of the last letter that was read."`
+}
+
+func (lettersRequest) Component() api.Component { return api.Component{Name: "LettersRead"} }
+
+// A Letter is something that the host did, as whom it concerns is told.
+type Letter struct {
+	ID   int64  `json:"id" schema:"minimum=1"`
+	At   string `json:"at" schema:"format=date-time"`
+	What string `json:"what" schema:"enum=reset-link|reset|reset-mailed|renamed|seat-renamed" doc:"A link to a new password was made; one was set by such a link, or by one that went to the confirmed address; the account, or a seat at a table, is called otherwise."`
+	Was  string `json:"was,omitempty" doc:"The old name."`
+	Name string `json:"name,omitempty" doc:"The new name."`
+}
+
+// Component names the schema.
+func (Letter) Component() api.Component {
+	return api.Component{Name: "Letter", About: "Something that whoever runs the server did, or that was done without the old password."}
+}
+
+// letters lists what a person has not been told yet, the oldest first.
+func (s *Service) letters(ctx context.Context, p account.Person) ([]Letter, error) {
+	var list []hostlog.Entry
+	err := s.cfg.Rows.Look(ctx, func(tx *store.Tx) (err error) {
+		list, err = hostlog.Untold(tx, p)
+		return err
+	})
+	out := []Letter{}
+	for _, e := range slices.Backward(list) {
+		n := Letter{ID: e.ID, At: api.Stamp(e.At), What: string(e.What)}
+		if e.Detail != "" {
+			n.Was, n.Name = e.Whom, e.Detail
+		}
+		out = append(out, n)
+	}
+	return out, caller.ProblemOf(err)
+}
+
+// postLetters notes that somebody has read what they were told.
+func (s *Service) postLetters(ctx context.Context, r *api.Request, q *lettersRequest) (signin.Done, error) {
+	if r.Session.Person == (account.Person{}) {
+		return signin.Done{}, caller.ErrNoAccount
+	}
+	err := s.cfg.Rows.Change(ctx, func(tx *store.Tx) error { return hostlog.Told(tx, r.Session.Person, q.Read) })
+	if err != nil {
+		return signin.Done{}, refusal.OfStore(err)
+	}
+	return signin.Done{OK: true}, nil
+}

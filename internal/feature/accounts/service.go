@@ -1,0 +1,74 @@
+package accounts
+
+import (
+	"context"
+	"slices"
+
+	"circulade/internal/account"
+	"circulade/internal/api"
+	"circulade/internal/caller"
+	"circulade/internal/signin"
+	"circulade/internal/store"
+	"circulade/internal/table"
+	"circulade/internal/table/access"
+)
+
+// Config is what the feature needs.
+type Config struct {
+	Rows     store.Rows
+	Games    store.Store
+	Accounts *account.Accounts
+	Callers  *caller.Callers
+	SignIn   *signin.Service
+	Guests   caller.Guests // who may play; "": everybody
+	Tables   func() Tables
+	Lobby    func() Lobby
+}
+
+// Tables are those whose people leave, or want all that is kept of them.
+type Tables interface {
+	// LetGo takes somebody from wherever they have a seat that nobody needs.
+	LetGo(ctx context.Context, who store.Holder)
+	// Reload reads tables anew that were changed beside them.
+	Reload(ctx context.Context, games []string)
+	// Abandon deletes tables that nobody has anything at any more.
+	Abandon(ctx context.Context, games []string)
+	// TablesOf lists tables of somebody from a place on.
+	TablesOf(ctx context.Context, who access.Who, after store.Place, limit int) ([]table.Listed, *store.Place, error)
+}
+
+// A Lobby lists people who look for others.
+type Lobby interface {
+	// Withdraw takes back that somebody wants to be paired.
+	Withdraw(ctx context.Context, who store.Holder) error
+	// Reread reads listed tables anew.
+	Reread(ctx context.Context, games []string)
+	// Befriended is told of whose friends something has changed.
+	Befriended(some ...store.Holder)
+}
+
+// maxDownloads is how many accounts are downloaded at once: each game has to be replayed for
+// it.
+const maxDownloads = 2
+
+// A Service answers about accounts.
+type Service struct {
+	cfg       Config
+	accounts  *account.Accounts
+	callers   *caller.Callers
+	signin    *signin.Service
+	downloads chan struct{}
+}
+
+// New returns a Service.
+func New(cfg Config) *Service {
+	return &Service{
+		cfg: cfg, accounts: cfg.Accounts, callers: cfg.Callers, signin: cfg.SignIn,
+		downloads: make(chan struct{}, maxDownloads),
+	}
+}
+
+// Endpoints are for who a browser is, and for its account.
+func (s *Service) Endpoints() []api.Endpoint {
+	return slices.Concat(s.accountEndpoints(), s.sessionEndpoints(), s.changeEndpoints(), s.letterEndpoints())
+}

@@ -1,0 +1,122 @@
+package accounts
+
+import (
+	"context"
+
+	"circulade/game"
+
+	"circulade/internal/account"
+	"circulade/internal/api"
+	"circulade/internal/caller"
+	"circulade/internal/signin"
+	"circulade/internal/table/refusal"
+)
+
+// sessionEndpoints are for signing in and out, and for the sessions of an account.
+func (s *Service) sessionEndpoints() []api.Endpoint {
+	return []api.Endpoint{
+		api.Post("/api/session", s.postSession, api.Doc{
+			ID: "signIn", Tag: "accounts", Title: "Sign in",
+			About:  "Whether the name is unknown or the password wrong the answer is the same (`wrong-sign-in`).",
+			Answer: "The account. What the guest had that the browser was moves to it.", Cookie: "The browser's new session.",
+			Statuses: []int{409},
+		}).By(api.Browser),
+		api.Post("/api/session/recovery", s.postSessionRecovery, api.Doc{
+			ID: "recover", Tag: "accounts", Title: "Sign in by a recovery code",
+			Answer: "The account. The code is used up.", Cookie: "The browser's new session.",
+			Statuses: []int{409},
+		}).By(api.Browser),
+		api.Delete("/api/session", s.deleteSession, api.Doc{
+			ID: "signOut", Tag: "accounts", Title: "Sign out",
+			Answer: "The browser is nobody. What the account holds stays the account's.",
+		}).By(api.Member),
+		api.Delete("/api/account/sessions", s.deleteSessions, api.Doc{
+			ID: "signOutEverywhere", Tag: "accounts", Title: "End all other sessions",
+			Answer:   "How many have ended, with what was open by them. Ten other recovery codes, if the session has said lately who it is.",
+			Statuses: []int{400},
+			Query:    []api.Param{{Name: "tokens", About: "keep: the tokens of programs stay; else they end too.", Schema: "enum=keep"}},
+		}).By(api.Member),
+		api.Delete("/api/account/sessions/{id}", s.deleteOneSession, api.Doc{
+			ID: "endSession", Tag: "accounts", Title: "End one session",
+			Answer:   "It has ended, with what was open by it.",
+			Statuses: []int{404},
+			Paths:    []api.Param{{Name: "id", About: "The session."}},
+		}).By(api.Member),
+	}
+}
+
+type (
+	signInRequest struct {
+		Name     string `json:"name" schema:"required"`
+		Password string `json:"password" schema:"required"`
+	}
+	recoveryRequest struct {
+		Name string `json:"name" schema:"required"`
+		Code string `json:"code" schema:"required" doc:"Hyphens, spaces and large letters make no difference."`
+	}
+)
+
+func (signInRequest) Component() api.Component   { return api.Component{Name: "SignIn"} }
+func (recoveryRequest) Component() api.Component { return api.Component{Name: "RecoverySignIn"} }
+
+func (s *Service) postSession(ctx context.Context, r *api.Request, q *signInRequest) (signin.SignedIn, error) {
+	return s.signIn(r, q.Name, func() (account.SignedIn, error) {
+		return s.accounts.ByPassword(ctx, r.Session, r.UserAgent(), q.Name, q.Password)
+	})
+}
+
+func (s *Service) postSessionRecovery(ctx context.Context, r *api.Request, q *recoveryRequest) (signin.SignedIn, error) {
+	return s.signIn(r, q.Name, func() (account.SignedIn, error) {
+		return s.accounts.ByCode(ctx, r.Session, r.UserAgent(), q.Name, q.Code)
+	})
+}
+
+// signIn lets a browser try to sign in to the account of a name, if that is not too often.
+func (s *Service) signIn(r *api.Request, called string, try func() (account.SignedIn, error)) (signin.SignedIn, error) {
+	if err := s.signin.MaySignIn(r.Request, called); err != nil {
+		return signin.SignedIn{}, err
+	}
+	in, err := try()
+	if err != nil {
+		s.signin.Unsettled(r.Request, in)
+		return signin.SignedIn{}, caller.ProblemOf(err)
+	}
+	return s.signin.SignedIn(r, in), nil
+}
+
+// deleteSession signs out. What the account holds stays with it.
+func (s *Service) deleteSession(ctx context.Context, r *api.Request) (signin.Done, error) {
+	if err := s.signin.End(ctx, r.Session.Hash); err != nil {
+		return signin.Done{}, err
+	}
+	return signin.Done{OK: true}, nil
+}
+
+func (s *Service) deleteSessions(ctx context.Context, r *api.Request) (signin.Done, error) {
+	keep := r.URL.Query().Get("tokens")
+	if keep != "" && keep != "keep" {
+		return signin.Done{}, refusal.Incomplete([]game.Fault{{Field: "tokens", Message: "is what becomes of tokens", Allowed: []string{"keep"}}})
+	}
+	locked, err := s.accounts.EndOthers(ctx, r.Session, keep != "")
+	return s.signin.LockedOut(ctx, r.Session, locked, err)
+}
+
+func (s *Service) deleteOneSession(ctx context.Context, r *api.Request) (signin.Done, error) {
+	list, err := s.accounts.Sessions(ctx, r.Session.Person)
+	if err != nil {
+		return signin.Done{}, caller.ProblemOf(err)
+	}
+	for _, l := range list {
+		if l.ID != r.PathValue("id") {
+			continue
+		}
+		if err := s.signin.End(ctx, l.Hash); err != nil {
+			return signin.Done{}, err
+		}
+		if err := s.signin.UnsubscribeAll(ctx, r.Session.Person); err != nil {
+			return signin.Done{}, caller.ProblemOf(err)
+		}
+		return signin.Done{OK: true}, nil
+	}
+	return signin.Done{}, refusal.New(refusal.NotFound, "not-found", "this account has no such session")
+}

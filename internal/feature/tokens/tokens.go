@@ -1,0 +1,107 @@
+package tokens
+
+import (
+	"context"
+	"errors"
+
+	"circulade/internal/account"
+	"circulade/internal/api"
+	"circulade/internal/caller"
+	"circulade/internal/signin"
+	"circulade/internal/store"
+	"circulade/internal/table/refusal"
+)
+
+// Config is what the feature needs.
+type Config struct {
+	Accounts *account.Accounts
+	SignIn   *signin.Service
+}
+
+// A Service answers about the tokens of accounts.
+type Service struct {
+	accounts *account.Accounts
+	signin   *signin.Service
+}
+
+// New returns a Service.
+func New(cfg Config) *Service { return &Service{cfg.Accounts, cfg.SignIn} }
+
+// Endpoints are for the tokens of an account.
+func (s *Service) Endpoints() []api.Endpoint {
+	return []api.Endpoint{
+		api.Get("/api/account/tokens", s.getTokens, api.Doc{
+			ID: "tokens", Tag: "accounts", Title: "The tokens of the account",
+			Answer: "The tokens, without what opens them.",
+		}).By(api.Member),
+		api.Post("/api/account/tokens", s.postTokens, api.Doc{
+			ID: "makeToken", Tag: "accounts", Title: "Make a token for a program",
+			About:   "With `Authorization: Bearer circ_…` a program plays, makes and reads tables as the account. It can neither sign in nor change, download or delete the account, nor make tokens.",
+			Created: true, Answer: "The token, and what the program sends as its bearer token, told this once.",
+			Statuses: []int{409},
+		}).By(api.Confirmed),
+		api.Delete("/api/account/tokens/{id}", s.deleteToken, api.Doc{
+			ID: "deleteToken", Tag: "accounts", Title: "Revoke a token",
+			Answer: "It opens nothing any more.", Statuses: []int{404},
+			Paths: []api.Param{{Name: "id", About: "The token."}},
+		}).By(api.Member),
+	}
+}
+
+type (
+	// A tokenAnswer is a token as the owner of its account sees it.
+	tokenAnswer struct {
+		ID      string `json:"id"`
+		Name    string `json:"name"`
+		Created string `json:"created" schema:"format=date-time"`
+		Seen    string `json:"seen" schema:"format=date-time" doc:"When it was used last, to the day."`
+	}
+	tokensAnswer struct {
+		Tokens []tokenAnswer `json:"tokens"`
+	}
+	// A newToken has the secret of a token, which is told once.
+	newToken struct {
+		Token  tokenAnswer `json:"token"`
+		Secret string      `json:"secret" schema:"pattern=^circ_"`
+	}
+)
+
+func (tokenAnswer) Component() api.Component  { return api.Component{Name: "Token"} }
+func (tokensAnswer) Component() api.Component { return api.Component{Name: "Tokens"} }
+func (newToken) Component() api.Component     { return api.Component{Name: "NewToken"} }
+
+func render(t account.Token) tokenAnswer {
+	return tokenAnswer{t.ID, t.Name, api.Stamp(t.Created), api.Stamp(t.Seen)}
+}
+
+func (s *Service) getTokens(ctx context.Context, r *api.Request) (tokensAnswer, error) {
+	list, err := s.accounts.Tokens(ctx, r.Session.Person)
+	if err != nil {
+		return tokensAnswer{}, caller.ProblemOf(err)
+	}
+	answer := tokensAnswer{[]tokenAnswer{}}
+	for _, t := range list {
+		answer.Tokens = append(answer.Tokens, render(t))
+	}
+	return answer, nil
+}
+
+// postTokens makes a token for a program, which is told this once.
+func (s *Service) postTokens(ctx context.Context, r *api.Request, q *signin.Rename) (newToken, error) {
+	t, secret, err := s.accounts.NewToken(ctx, r.Session, q.Name)
+	if errors.Is(err, account.ErrTooManyTokens) {
+		return newToken{}, refusal.New(refusal.Conflict, "too-many-tokens", account.ErrTooManyTokens.Error()).With("delete one that is not needed any more")
+	}
+	return newToken{render(t), secret}, caller.ProblemOf(err)
+}
+
+func (s *Service) deleteToken(ctx context.Context, r *api.Request) (signin.Done, error) {
+	hash, err := s.accounts.DropToken(ctx, r.Session.Person, r.PathValue("id"))
+	if errors.Is(err, store.ErrNotFound) {
+		return signin.Done{}, refusal.New(refusal.NotFound, "not-found", "this account has no such token")
+	}
+	if err == nil || errors.Is(err, store.ErrUnknown) { // it may have been revoked
+		s.signin.EndConns(hash)
+	}
+	return signin.Done{OK: true}, caller.ProblemOf(err)
+}

@@ -1,0 +1,69 @@
+package server
+
+import (
+	"context"
+	"slices"
+
+	"circulade/internal/account"
+	"circulade/internal/bus"
+	"circulade/internal/feature/accounts"
+	"circulade/internal/feature/notify"
+	"circulade/internal/feature/passwords"
+	"circulade/internal/feature/tokens"
+	"circulade/internal/signin"
+)
+
+// accountServices are the features for people's own accounts.
+type accountServices struct {
+	accountService *accounts.Service
+	tokens         *tokens.Service
+	passwords      *passwords.Service
+}
+
+// addAccounts adds them.
+func (s *Server) addAccounts() {
+	s.accountService = accounts.New(accounts.Config{
+		Rows: s.cfg.Rows, Games: s.cfg.Store, Accounts: s.accounts, Callers: s.callers, SignIn: s.signin, Guests: s.cfg.Guests,
+		Tables: func() accounts.Tables { return s.hall },
+		Lobby:  func() accounts.Lobby { return s.lobby },
+	})
+	s.tokens = tokens.New(tokens.Config{Accounts: s.accounts, SignIn: s.signin})
+	s.passwords = passwords.New(passwords.Config{
+		Accounts: s.accounts, Callers: s.callers, SignIn: s.signin, Log: s.log,
+		Limits: passwords.Limits{SignIns: s.cfg.Limits.SignIns, SignInBurst: s.cfg.Limits.SignInBurst},
+		Mail:   linkMail{s.notices},
+	})
+}
+
+// linkMail sends links to new passwords.
+type linkMail struct{ *notify.Service }
+
+func (linkMail) CheckAddress(address string) error { return notify.CheckAddress(address) }
+func (linkMail) TooMany() error                    { return notify.ErrOften }
+func (m linkMail) SendLink(ctx context.Context, to *passwords.Addressee) error {
+	return m.WriteLost(ctx, &notify.Lost{Person: to.Person, From: to.From, Browser: to.Browser, Link: to.Link})
+}
+
+// withSignIn makes what all ways to sign in share.
+func (s *Server) withSignIn() *signin.Service {
+	l := s.cfg.Limits
+	cfg := signin.Config{
+		Accounts: s.accounts, Callers: s.callers, Ingress: s.ingress, BadName: s.cfg.BadName,
+		Limits:    signin.Limits{Accounts: l.Accounts, AccountBurst: l.AccountBurst, SignIns: l.SignIns, SignInBurst: l.SignInBurst},
+		DiskGuard: s.disk.MayBegin, MayBegin: s.decisions.MayBegin, MayJoinFrom: s.decisions.MayJoinFrom,
+		EndConns: s.ended, Merged: s.parted,
+		Regrant: func(ctx context.Context, games []string) { s.hall.Regrant(ctx, games) },
+		Reread:  func(ctx context.Context, games []string) { s.lobby.Reread(ctx, games) },
+		Unsubscribe: func(ctx context.Context, p account.Person) error {
+			_, err := s.notices.Unsubscribe(ctx, p, "")
+			return err
+		},
+	}
+	if b := s.cfg.Bus; b != nil {
+		cfg.OlderServer = func(ctx context.Context) (bool, error) {
+			servers, err := b.Servers(ctx)
+			return slices.ContainsFunc(servers, func(o bus.Server) bool { return o.Knows < bus.KnowsJoiners }), err
+		}
+	}
+	return signin.New(cfg)
+}

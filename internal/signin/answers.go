@@ -1,0 +1,77 @@
+package signin
+
+import (
+	"circulade/internal/account"
+	"circulade/internal/api"
+)
+
+// An Account is an account as its owner sees it.
+type Account struct {
+	Name           string `json:"name"`
+	Created        string `json:"created" schema:"format=date-time"`
+	Password       bool   `json:"password" doc:"Whether it has one."`
+	Program        bool   `json:"program,omitempty" doc:"It is a bot's."`
+	Admin          bool   `json:"admin,omitempty" doc:"It may ask for everything under ‘/api/admin’."`
+	Codes          int    `json:"codes" schema:"minimum=0" doc:"Recovery codes that are left."`
+	ConfirmedUntil string `json:"confirmed_until,omitempty" schema:"format=date-time" doc:"Until when this session may change the account; absent if it has to say again who it is."`
+}
+
+// The answers that ways to sign in share.
+type (
+	// SignedIn is the answer to a browser that is signed in.
+	SignedIn struct {
+		Account *Account `json:"account"`
+	}
+	// NewAccount is an account with other recovery codes, which are told once.
+	NewAccount struct {
+		Account *Account `json:"account"`
+		Codes   []string `json:"codes" doc:"Recovery codes, told this once."`
+	}
+	// Owner is whose account a secret opens.
+	Owner struct {
+		Name string `json:"name"`
+	}
+	// Done is the answer where there is nothing to tell, or how many.
+	Done struct {
+		OK    bool   `json:"ok" schema:"const=true"`
+		Ended *int   `json:"ended,omitempty" schema:"minimum=0" doc:"How many sessions have ended."`
+		Until string `json:"until,omitempty" schema:"format=date-time"`
+
+		Tokens int      `json:"tokens,omitempty" schema:"minimum=1" doc:"How many tokens have ended; absent if none."`
+		Codes  []string `json:"codes,omitempty" doc:"The recovery codes that the account has from now on, told this once. Older ones are void."`
+	}
+)
+
+// Rename says what something is to be called.
+type Rename struct {
+	Name string `json:"name" schema:"required" doc:"1 to 40 visible characters."`
+}
+
+// Component names the schema.
+func (Account) Component() api.Component {
+	return api.Component{Name: "Account", About: "An account as its owner sees it."}
+}
+
+// Component names the schema.
+func (SignedIn) Component() api.Component { return api.Component{Name: "SignedIn"} }
+
+// Component names the schema.
+func (NewAccount) Component() api.Component { return api.Component{Name: "PasskeyAccount"} }
+
+// Component names the schema.
+func (Owner) Component() api.Component { return api.Component{Name: "DeviceOwner"} }
+
+// Component names the schema.
+func (Done) Component() api.Component { return api.Component{Name: "AccountDone"} }
+
+// Component names the schema.
+func (Rename) Component() api.Component { return api.Component{Name: "Rename"} }
+
+// Render returns an account as its owner sees it.
+func (s *Service) Render(a account.Account) *Account {
+	out := &Account{Name: a.Name, Created: api.Stamp(a.Created), Password: a.HasPassword, Program: a.Program, Admin: a.Admin, Codes: a.Codes}
+	if s.accounts.Holds(a.Confirmed) {
+		out.ConfirmedUntil = api.Stamp(a.Confirmed.Add(account.ConfirmTime))
+	}
+	return out
+}

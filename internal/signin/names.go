@@ -1,0 +1,63 @@
+package signin
+
+import (
+	"context"
+	"strings"
+	"unicode/utf8"
+
+	"circulade/game"
+	"circulade/internal/table/refusal"
+)
+
+// A Written is a name that somebody wrote, and the field in which it stands.
+type Written struct{ Field, Text string }
+
+// MayBeCalled refuses a name, which stands in the field "name", as MayBeWritten does.
+func (s *Service) MayBeCalled(ctx context.Context, text string) error {
+	return s.MayBeWritten(ctx, Written{"name", text})
+}
+
+// MayBeWritten refuses names that the host does not want. It does not say which word it is that
+// they hold.
+func (s *Service) MayBeWritten(ctx context.Context, names ...Written) error {
+	if err := s.mayHaveJoiners(ctx, names); err != nil {
+		return err
+	}
+	if s.cfg.BadName == nil {
+		return nil
+	}
+	var faults []game.Fault
+	for _, n := range names {
+		if n.Text != "" && s.cfg.BadName(n.Text) {
+			faults = append(faults, game.Fault{Field: n.Field, Message: "is not allowed on this server"})
+		}
+	}
+	if len(faults) == 0 {
+		return nil
+	}
+	return refusal.New(refusal.Invalid, "name-not-allowed", "this name is not allowed on this server").
+		With("choose another name").WithFaults(faults)
+}
+
+// mayHaveJoiners refuses names with joiners while a server runs beside this one that cannot read them.
+func (s *Service) mayHaveJoiners(ctx context.Context, names []Written) error {
+	var faults []game.Fault
+	for _, n := range names {
+		if i := strings.IndexFunc(n.Text, func(r rune) bool { return game.HasJoiner(string(r)) }); i >= 0 {
+			r, _ := utf8.DecodeRuneInString(n.Text[i:])
+			faults = append(faults, game.Fault{Field: n.Field, Message: "holds " + game.Describe(r) + ", which an older server beside this one cannot read"})
+		}
+	}
+	if len(faults) == 0 || s.cfg.OlderServer == nil {
+		return nil
+	}
+	older, err := s.cfg.OlderServer(ctx)
+	if err != nil {
+		return refusal.OfStore(err)
+	}
+	if !older {
+		return nil
+	}
+	return refusal.New(refusal.Invalid, "name-not-allowed", "this name cannot be had while an older server runs beside this one").
+		With("write it without the character, or try again later").WithFaults(faults)
+}

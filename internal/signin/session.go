@@ -1,0 +1,79 @@
+package signin
+
+import (
+	"context"
+	"errors"
+	"net/http"
+
+	"circulade/internal/account"
+	"circulade/internal/api"
+	"circulade/internal/caller"
+	"circulade/internal/store"
+)
+
+// SignedIn answers somebody who has shown who they are: the browser has a new cookie, what
+// is open of its old session ends, and tables learn what moved.
+func (s *Service) SignedIn(r *api.Request, in account.SignedIn) SignedIn {
+	s.Settle(r.Answer, r.Request, in)
+	return SignedIn{s.Render(in.Account)}
+}
+
+// NewAccount is SignedIn for an account that has other recovery codes from now on.
+func (s *Service) NewAccount(r *api.Request, in account.SignedIn, codes []string) NewAccount {
+	s.Settle(r.Answer, r.Request, in)
+	return NewAccount{s.Render(in.Account), codes}
+}
+
+// Settle has the browser, and whatever is open of its old session, know who it is now.
+func (s *Service) Settle(w http.ResponseWriter, r *http.Request, in account.SignedIn) {
+	s.callers.SetCookie(w, r, in.Secret)
+	s.Unsettled(r, in)
+}
+
+// Unsettled is for a new session of which it is not known whether the store has it: what it
+// ends and moves is ended and read anew all the same.
+func (s *Service) Unsettled(r *http.Request, in account.SignedIn) {
+	s.cfg.EndConns(in.Ended)
+	s.HoldersChanged(r.Context(), in.Moved)
+	s.cfg.Merged(r.Context(), in.Account.Person)
+}
+
+// HoldersChanged has the tables in memory read anew who holds what, and the lobby of those that are
+// not. A table that does not answer learns it when it is loaded again.
+func (s *Service) HoldersChanged(ctx context.Context, games []string) {
+	ctx = context.WithoutCancel(ctx)
+	s.cfg.Regrant(ctx, games)
+	s.cfg.Reread(ctx, games)
+}
+
+// EndConns ends the sockets and streams of sessions that are no more.
+func (s *Service) EndConns(sessions ...store.Holder) { s.cfg.EndConns(sessions) }
+
+// End ends a session and what is open of it, which it does also where it is not known whether
+// the store has saved it.
+func (s *Service) End(ctx context.Context, session store.Holder) error {
+	err := s.accounts.End(ctx, session)
+	if err == nil || errors.Is(err, store.ErrUnknown) {
+		s.EndConns(session)
+	}
+	return caller.ProblemOf(err)
+}
+
+// UnsubscribeAll has no browser of somebody told anything more by push: it is not known which of them
+// was that of a session that ended. Those that stay say again that they want to be told.
+func (s *Service) UnsubscribeAll(ctx context.Context, p account.Person) error {
+	return s.cfg.Unsubscribe(context.WithoutCancel(ctx), p)
+}
+
+// LockedOut answers whoever has kept all others out of their account.
+func (s *Service) LockedOut(ctx context.Context, sess account.Session, l account.Locked, err error) (Done, error) {
+	s.cfg.EndConns(l.Ended) // though it may not be known whether the store has saved it
+	if err == nil {
+		err = s.UnsubscribeAll(ctx, sess.Person)
+	}
+	if err != nil {
+		return Done{}, caller.ProblemOf(err)
+	}
+	n := len(l.Ended) - l.Tokens
+	return Done{OK: true, Ended: &n, Tokens: l.Tokens, Codes: l.Codes}, nil
+}

@@ -1,0 +1,89 @@
+package stream
+
+import (
+	"net/http"
+	"net/netip"
+	"time"
+
+	"circulade/internal/ratelimit"
+	"circulade/internal/store"
+	"circulade/internal/table/access"
+	"circulade/internal/table/refusal"
+)
+
+// Limits are how many streams may be open at once.
+type Limits struct {
+	Address int // of one address, which has at most half of all
+	Session int // of these, those of one session or secret
+	All     int // of everybody
+}
+
+// A limiter bounds the streams that are open at once: those of everybody, of an address and of a
+// session, so that neither a page that opens ever more of them nor one address takes the server
+// from the others.
+type limiter struct {
+	all       *ratelimit.Counter[struct{}]
+	addresses *ratelimit.Counter[netip.Addr]
+	holders   *ratelimit.Counter[store.Holder]
+}
+
+func newLimiter(l Limits) *limiter {
+	return &limiter{
+		all:       ratelimit.NewCounter[struct{}](l.All),
+		addresses: ratelimit.NewCounter[netip.Addr](min(l.Address, max(1, l.All/2))),
+		holders:   ratelimit.NewCounter[store.Holder](l.Session),
+	}
+}
+
+// open returns how many there are.
+func (l *limiter) open() int { return l.all.Opened(struct{}{}) }
+
+// people counts those who follow something: sessions, and streams that belong to none.
+func (l *limiter) people() int {
+	known, theirs := l.holders.Totals()
+	return known + max(0, l.open()-theirs)
+}
+
+// take counts a stream, and returns what counts it no more; or says why there may be none. Who
+// has neither a session nor a secret is counted by the address alone.
+func (l *limiter) take(from netip.Addr, who access.Who, session store.Holder) (release func(), err error) {
+	quit := func() {}
+	if session == (store.Holder{}) {
+		session = who.Holder
+	}
+	if session != (store.Holder{}) {
+		if !l.holders.Open(session) {
+			return nil, refusal.Often("this browser follows too many tables at once", 10*time.Second)
+		}
+		quit = func() { l.holders.Close(session) }
+	}
+	if !l.addresses.Open(from) {
+		quit()
+		return nil, refusal.Often("too many open connections from this address", 10*time.Second)
+	}
+	if !l.all.Open(struct{}{}) {
+		l.addresses.Close(from)
+		quit()
+		return nil, refusal.Often("the server has as many open connections as it can hold", 10*time.Second)
+	}
+	return func() {
+		l.all.Close(struct{}{})
+		l.addresses.Close(from)
+		quit()
+	}, nil
+}
+
+// take counts a stream as limiter.take does. Where the address has no more of them, who is signed
+// in has one of those of its accounts.
+func (s *Streams) take(r *http.Request, who access.Who, session store.Holder) (release func(), err error) {
+	addr := s.cfg.Callers.Address(r)
+	release, err = s.limiter.take(addr, who, session)
+	if err == nil {
+		return release, nil
+	}
+	own, ok := s.cfg.Callers.OfAccounts(r)
+	if !ok {
+		return nil, err
+	}
+	return s.limiter.take(own, who, session)
+}

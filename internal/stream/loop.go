@@ -1,0 +1,141 @@
+package stream
+
+import (
+	"context"
+	"errors"
+	"time"
+)
+
+// A loop sends what its sources have to say over a connection.
+type loop struct {
+	s       *Streams
+	conn    Conn
+	sources Sources
+	far     Distance // nil: nobody wants to know how far away the client is
+	tie     tie
+
+	first   <-chan time.Time // the first ping, where it matters how far away the client is; nil before the first message
+	ping    <-chan time.Time
+	goodbye <-chan struct{}  // closes when streams are told that the server restarts; nil once it has
+	end     <-chan time.Time // when this one is; nil before
+}
+
+// run goes on until the client goes, its session ends or the server has another reason to close.
+func (l *loop) run() {
+	defer l.sources.close()
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	// Not the server's own context: its end would cut the goodbye short. But a
+	// client that takes nothing does not hold the server up.
+	defer context.AfterFunc(l.s.cfg.Life.Running, func() {
+		time.AfterFunc(2*closeTime, cancel)
+	})()
+	go func() {
+		defer cancel()
+		l.conn.listen(ctx)
+	}()
+	ping := time.NewTicker(l.s.PingTime)
+	defer ping.Stop()
+	l.ping, l.goodbye = ping.C, l.s.cfg.Life.Goodbye.Done()
+	for {
+		switch why, err := l.next(ctx); {
+		case err != nil:
+			return
+		case why != nil:
+			l.conn.close(*why)
+			return
+		}
+	}
+}
+
+// next does what is to be done next. It returns why the stream is closed, if it is; an error: there
+// is nobody to tell.
+func (l *loop) next(ctx context.Context) (*Reason, error) {
+	select {
+	case <-l.sources.ready(0):
+		return l.sendFirst(ctx)
+	case <-l.sources.ready(1):
+		return l.send(ctx, l.sources[1])
+	case <-l.sources.ready(2):
+		return l.send(ctx, l.sources[2])
+	case <-l.sources.ready(3):
+		return l.send(ctx, l.sources[3])
+	case <-l.first:
+		return nil, l.measure(ctx)
+	case <-l.ping:
+		err := l.measure(ctx)
+		if err == nil && !l.tie.holds() {
+			return &SessionEnded, nil
+		}
+		return nil, err
+	case <-l.goodbye:
+		l.goodbye, l.end = nil, l.s.cfg.Life.WhenToEnd()
+		return nil, nil
+	case <-l.end:
+		return &Restarts, nil
+	case <-l.s.cfg.Life.Running.Done():
+		return &Restarts, nil
+	case <-l.tie.ended:
+		return &SessionEnded, nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+// sendFirst sends what the first source has to say. From then on the others may follow it, and the
+// client is measured.
+func (l *loop) sendFirst(ctx context.Context) (*Reason, error) {
+	why, err := l.send(ctx, l.sources[0])
+	if err != nil || why != nil {
+		return why, err
+	}
+	l.sources.notice()
+	if l.first == nil && l.far != nil && l.conn.answers() && l.far.Timed() {
+		l.first = time.After(min(firstPing, l.s.PingTime))
+	}
+	return nil, nil
+}
+
+// send sends what a source has to say. It returns a Reason if nothing more will come.
+func (l *loop) send(ctx context.Context, from Source) (*Reason, error) {
+	message, err := from.Next(ctx)
+	if err != nil {
+		return reasonIn(err)
+	}
+	if message.Message == nil {
+		return nil, nil
+	}
+	err = l.timely(ctx, func(ctx context.Context) error { return l.conn.send(ctx, message.Message) })
+	if l.conn.outlives() {
+		return nil, err
+	}
+	return message.Last, err
+}
+
+// reasonIn returns the Reason that a source's error is, or the error.
+func reasonIn(err error) (*Reason, error) {
+	var why Reason
+	if errors.As(err, &why) {
+		return &why, nil
+	}
+	return nil, err
+}
+
+// measure pings a client, and notes how far away it is.
+func (l *loop) measure(ctx context.Context) error {
+	return l.timely(ctx, func(ctx context.Context) error {
+		began := time.Now()
+		err := l.conn.ping(ctx)
+		if l.far != nil && l.conn.answers() && err == nil {
+			l.far.Measured(time.Since(began))
+		}
+		return err
+	})
+}
+
+// timely gives a client its time to take or answer something.
+func (l *loop) timely(ctx context.Context, f func(context.Context) error) error {
+	ctx, cancel := context.WithTimeout(ctx, l.s.PushTime)
+	defer cancel()
+	return f(ctx)
+}

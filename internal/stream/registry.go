@@ -1,0 +1,49 @@
+package stream
+
+import (
+	"sync"
+
+	"circulade/internal/store"
+)
+
+// A registry knows which streams are open by which session or token, so that they end with it.
+type registry struct {
+	mu   sync.Mutex
+	open map[store.Holder]map[chan struct{}]bool
+}
+
+// add returns a channel that closes when the session ends, and what forgets it. Who has no
+// session has nothing that could end.
+func (g *registry) add(session store.Holder) (ended <-chan struct{}, forget func()) {
+	if session == (store.Holder{}) {
+		return nil, func() {}
+	}
+	c := make(chan struct{})
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.open == nil {
+		g.open = map[store.Holder]map[chan struct{}]bool{}
+	}
+	if g.open[session] == nil {
+		g.open[session] = map[chan struct{}]bool{}
+	}
+	g.open[session][c] = true
+	return c, func() {
+		g.mu.Lock()
+		defer g.mu.Unlock()
+		delete(g.open[session], c)
+		if len(g.open[session]) == 0 {
+			delete(g.open, session)
+		}
+	}
+}
+
+// end closes what is open by a session.
+func (g *registry) end(session store.Holder) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	for c := range g.open[session] {
+		close(c)
+	}
+	delete(g.open, session)
+}

@@ -1,0 +1,34 @@
+package stream
+
+import (
+	"bufio"
+	"bytes"
+	"io"
+	"net"
+	"net/http"
+)
+
+// What a socket reads and writes at once. Pages send hardly anything, and most of what they are
+// told is short; what is longer takes two writes. Of an HTTP server's own buffers, 4 KiB each, a
+// socket would hold both for as long as it is open.
+const (
+	socketReads  = 256
+	socketWrites = 2048
+)
+
+// slim hands over its connection with small buffers.
+type slim struct{ http.ResponseWriter }
+
+// Hijack is for who accepts a socket.
+func (s slim) Hijack() (net.Conn, *bufio.ReadWriter, error) {
+	conn, had, err := http.NewResponseController(s.ResponseWriter).Hijack()
+	if err != nil {
+		return nil, nil, err
+	}
+	early, err := had.Peek(had.Reader.Buffered())
+	r := bufio.NewReaderSize(io.MultiReader(bytes.NewReader(early), conn), max(socketReads, len(early)))
+	if err == nil {
+		_, err = r.Peek(len(early)) // so that it counts as read
+	}
+	return conn, bufio.NewReadWriter(r, bufio.NewWriterSize(conn, socketWrites)), err
+}

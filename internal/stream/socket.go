@@ -1,0 +1,130 @@
+package stream
+
+import (
+	"context"
+	"encoding/base64"
+	"io"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/coder/websocket"
+	"golang.org/x/time/rate"
+
+	"circulade/internal/packed"
+	"circulade/internal/table/refusal"
+)
+
+// maxFrame is how many bytes a client may send at once.
+const maxFrame = 4096
+
+// Packed reads whether a client takes long messages compressed: by gzip, as a binary message.
+// The protocol of sockets could compress by itself, but for each reader anew.
+func Packed(r *http.Request) (bool, error) {
+	switch by := r.URL.Query().Get("packed"); by {
+	case "":
+		return false, nil
+	case "gzip":
+		return true, nil
+	default:
+		return false, refusal.New(refusal.Invalid, "bad-json", "packed is gzip or absent, not "+refusal.Short(by))
+	}
+}
+
+// Accept opens a WebSocket; nil and no error if the request has been answered otherwise.
+func Accept(w http.ResponseWriter, r *http.Request, packs bool) (Conn, error) {
+	if f := notSocket(r); f != nil {
+		w.Header().Set("Connection", "Upgrade")
+		w.Header().Set("Upgrade", "websocket")
+		return nil, f
+	}
+	// The origin has been checked for every request already.
+	conn, err := websocket.Accept(slim{w}, r, &websocket.AcceptOptions{
+		InsecureSkipVerify: true, CompressionMode: websocket.CompressionDisabled,
+	})
+	if err != nil {
+		return nil, nil // websocket.Accept has answered
+	}
+	conn.SetReadLimit(maxFrame)
+	return socket{conn, packs}, nil
+}
+
+// notSocket refuses a request that does not ask for a WebSocket, or not for one that there is.
+func notSocket(r *http.Request) *refusal.Refusal {
+	h := r.Header
+	key, err := base64.StdEncoding.DecodeString(strings.TrimSpace(h.Get("Sec-WebSocket-Key")))
+	switch {
+	case !hasToken(h["Connection"], "upgrade") || !hasToken(h["Upgrade"], "websocket"):
+		return errNoSocket.With("open it as a WebSocket; a program that cannot reads the stream beside it")
+	case h.Get("Sec-WebSocket-Version") != "13":
+		return errNoSocket.With("Sec-WebSocket-Version must be 13")
+	case err != nil || len(key) != 16 || len(h["Sec-Websocket-Key"]) != 1:
+		return errNoSocket.With("Sec-WebSocket-Key must be 16 bytes in base64")
+	}
+	return nil
+}
+
+var errNoSocket = refusal.New(refusal.NoSocket, "no-socket", "this address is for a WebSocket only")
+
+// hasToken reports whether one is in a header that is a list.
+func hasToken(values []string, token string) bool {
+	return slices.ContainsFunc(strings.Split(strings.Join(values, ","), ","), func(s string) bool {
+		return strings.EqualFold(strings.TrimSpace(s), token)
+	})
+}
+
+// A socket is the connection to a page.
+type socket struct {
+	conn  *websocket.Conn
+	packs bool // long messages come compressed
+}
+
+// listen discards what a client sends; it need not send anything. It ends when
+// the connection does, or the client talks too much.
+func (s socket) listen(ctx context.Context) {
+	limit := rate.NewLimiter(5, 20)
+	for {
+		_, r, err := s.conn.Reader(ctx)
+		if err != nil {
+			return
+		}
+		if _, err := io.Copy(io.Discard, r); err != nil {
+			return
+		}
+		if !limit.Allow() {
+			_ = s.conn.Close(websocket.StatusPolicyViolation, "too many messages")
+			return
+		}
+	}
+}
+
+func (s socket) send(ctx context.Context, message *packed.Message) error {
+	if !s.packs || !message.Packs() {
+		return s.conn.Write(ctx, websocket.MessageText, message.JSON)
+	}
+	data, err := message.Gzip()
+	if err != nil {
+		return err
+	}
+	return s.conn.Write(ctx, websocket.MessageBinary, data)
+}
+
+func (s socket) ping(ctx context.Context) error { return s.conn.Ping(ctx) }
+
+// A browser answers by itself.
+func (s socket) answers() bool { return true }
+
+func (s socket) close(why Reason) {
+	timer := time.AfterFunc(closeTime, func() { _ = s.conn.CloseNow() })
+	defer timer.Stop()
+	_ = s.conn.Close(why.Code, why.Text)
+}
+
+// A page goes on showing the last position.
+func (s socket) outlives() bool { return true }
+
+// What stays of its request is asked for by afterwards.
+func (s socket) detached() bool { return true }
+
+func (s socket) shut() { _ = s.conn.CloseNow() }

@@ -1,0 +1,133 @@
+package stream
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"circulade/internal/caller"
+	"circulade/internal/httpd"
+	"circulade/internal/store"
+	"circulade/internal/table/access"
+	"circulade/internal/table/refusal"
+)
+
+// Config is what Streams need.
+type Config struct {
+	Callers *caller.Callers
+	Life    *httpd.Lifecycle // a stream counts as a worker
+	Limits  Limits
+
+	// Lasting returns what of a request's context is needed after it has been answered: what the
+	// log calls it.
+	Lasting func(context.Context) context.Context
+	// Panicked tells the log that a stream came to a panic.
+	Panicked func(ctx context.Context, route string, p any)
+}
+
+// Streams are the open streams of a server.
+type Streams struct {
+	cfg      Config
+	limiter  *limiter
+	registry registry
+
+	// PushTime is how long a client may take for a message or to answer a ping, PingTime the time
+	// between pings. Tests alone change them.
+	PushTime, PingTime time.Duration
+}
+
+// New returns Streams, none of which is open yet.
+func New(cfg Config) *Streams {
+	return &Streams{cfg: cfg, limiter: newLimiter(cfg.Limits), PushTime: pushTime, PingTime: pingTime}
+}
+
+// Open returns how many there are.
+func (s *Streams) Open() int { return s.limiter.open() }
+
+// People counts those who follow something: sessions, and streams that belong to none.
+func (s *Streams) People() int { return s.limiter.people() }
+
+// End closes the streams of sessions and tokens that are no more.
+func (s *Streams) End(sessions []store.Holder) {
+	for _, one := range sessions {
+		s.registry.end(one)
+	}
+}
+
+// An Admission is the right of a request to open a stream, and what is to be done when the stream
+// ends.
+type Admission struct {
+	s    *Streams
+	r    *http.Request
+	tie  tie
+	conn Conn // nil before Open
+	end  cleanup
+}
+
+// Admit lets a request open a stream, or says why it may not. If it may, Release is due.
+func (s *Streams) Admit(r *http.Request, who access.Who, session store.Holder) (*Admission, error) {
+	if !s.cfg.Life.Enter() {
+		return nil, refusal.Stopping
+	}
+	a := &Admission{s: s, r: r, end: cleanup{s.cfg.Life.Done}}
+	release, err := s.take(r, who, session)
+	if err != nil {
+		a.Release()
+		return nil, err
+	}
+	a.Defer(release)
+	by, forget, err := s.tied(r, session)
+	if err != nil {
+		a.Release()
+		return nil, err
+	}
+	a.tie = by
+	a.Defer(forget)
+	return a, nil
+}
+
+// Defer has something done when the stream ends, or is not opened: the last first.
+func (a *Admission) Defer(f func()) { a.end.add(f) }
+
+// Release gives the right back, unless Serve has taken it.
+func (a *Admission) Release() { a.end.unlessTaken() }
+
+// Open opens the connection, which answers the request, and reports whether there is one now.
+func (a *Admission) Open(open func() (Conn, error)) (bool, error) {
+	conn, err := open()
+	if conn == nil {
+		return false, err
+	}
+	a.conn = conn
+	a.Defer(conn.shut)
+	return true, nil
+}
+
+// Serve sends what the sources have to say, until the stream ends. A WebSocket goes on by itself
+// after Serve has returned. Distance may be nil.
+func (a *Admission) Serve(far Distance, sources Sources) {
+	l := &loop{s: a.s, conn: a.conn, sources: sources, far: far, tie: a.tie}
+	a.s.detach(a.r, a.conn, a.end.take(), l.run)
+}
+
+// A tie is what a stream hangs on: the session or token by which it was opened.
+type tie struct {
+	ended <-chan struct{} // closes with it, if it ends here
+	holds func() bool     // whether it is still there: another server may have ended it
+}
+
+// tied returns what a stream of a request's session hangs on, and what forgets it; a refusal if
+// the session ended a moment ago.
+func (s *Streams) tied(r *http.Request, session store.Holder) (by tie, forget func(), err error) {
+	asked := s.afterwards(r)
+	by.ended, forget = s.registry.add(session)
+	by.holds = func() bool {
+		_, now, err := s.cfg.Callers.WhoBy(asked)
+		return now == session || err != nil && refusal.Of(err).Kind == refusal.Unavailable
+	}
+	if !by.holds() {
+		forget()
+		return by, nil, refusal.New(refusal.Forbidden, "not-your-seat", "the session has ended")
+	}
+	return by, forget, nil
+}
