@@ -9,6 +9,7 @@ import (
 
 	"circulade/internal/account"
 	"circulade/internal/account/hostlog"
+	"circulade/internal/account/report"
 	"circulade/internal/admin"
 	"circulade/internal/api"
 	"circulade/internal/store"
@@ -107,13 +108,13 @@ func (c commands) hostReports(ctx context.Context, given []string) (any, error) 
 			return nil, fmt.Errorf("the time %q is not as in RFC 3339", w[0])
 		}
 	}
-	list, err := c.s.cfg.Reports.Since(ctx, since, w[1] == "all", MostReports)
+	list, err := c.s.cfg.Reports.List(ctx, report.Query{Since: since, Done: w[1] == "all", Limit: MostReports})
 	if err != nil {
 		return nil, err
 	}
 	told := []Report{}
 	for i := range list {
-		list[i].Reported = []ReportedLine{} // one report at a time has them
+		list[i].Reported = []report.Line{} // one report at a time has them
 		told = append(told, c.s.withNames(ctx, &list[i]))
 	}
 	return told, nil
@@ -129,9 +130,9 @@ func (c commands) hostReport(ctx context.Context, given []string) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	r, err := c.s.cfg.Reports.One(ctx, id)
+	r, err := c.s.cfg.Reports.Get(ctx, id)
 	if err != nil {
-		return nil, c.s.noReport(id, err)
+		return nil, noReport(id, err)
 	}
 	return c.s.wholeReport(ctx, &r)
 }
@@ -147,7 +148,7 @@ func (c commands) hostReportDone(ctx context.Context, given []string) (any, erro
 		return nil, err
 	}
 	err = c.s.reportDone(ctx, id, hostlog.Doer{})
-	return api.OK{OK: err == nil}, c.s.noReport(id, err)
+	return api.OK{OK: err == nil}, noReport(id, err)
 }
 
 // hostRename gives an account another name: the old one, the new one.

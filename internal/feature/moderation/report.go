@@ -2,45 +2,18 @@ package moderation
 
 import (
 	"context"
-	"time"
 
 	"circulade/internal/account/hostrule"
+	"circulade/internal/account/report"
 	"circulade/internal/api"
 	"circulade/internal/feature/moderation/sanction"
 	"circulade/internal/store"
 	"circulade/internal/table/refusal"
 )
 
-// A StoredReport is a report as it is stored.
-type StoredReport struct {
-	ID       int64          `json:"id"`
-	At       time.Time      `json:"at"`
-	Game     string         `json:"game" doc:"The id of the table."`
-	By       store.Holder   `json:"-"`
-	BySeat   int            `json:"by_seat" schema:"minimum=-1" doc:"Who reports; -1: they watch."`
-	Of       store.Holder   `json:"-"`
-	OfSeat   int            `json:"of_seat" schema:"minimum=-1" doc:"Who is reported; -1: they watch."`
-	Name     string         `json:"name,omitempty" doc:"What the reported seat was called."`
-	Line     int64          `json:"line,omitempty" doc:"The id of the line that it is about."` // 0: none
-	Reason   string         `json:"reason,omitempty"`
-	Done     bool           `json:"done,omitempty" schema:"type=boolean"`
-	Reported []ReportedLine `json:"lines" each:"component=AdminReportedLine"` // the last of the room
-}
-
-// A ReportedLine is a copy of a line.
-type ReportedLine struct {
-	ID      int64     `json:"id"`
-	At      time.Time `json:"at"`
-	Seat    int       `json:"seat"`
-	Watcher int       `json:"watcher,omitempty"`
-	Phrase  string    `json:"phrase,omitempty"`
-	Text    string    `json:"text,omitempty"`
-	Gone    bool      `json:"gone,omitempty"` // with the account of whoever said it
-}
-
 // A Report is a report as admins and the host read it.
 type Report struct {
-	StoredReport
+	report.Report
 	ByAccount string `json:"by_account,omitempty"` // the name of the account that reports
 	OfAccount string `json:"of_account,omitempty"` // and of the one reported
 	About     string `json:"about" schema:"enum=account|guest|gone,type=string" doc:"Who it is about; ‘gone’: nobody any more."`
@@ -81,8 +54,8 @@ type EarlierReport struct {
 func (EarlierReport) Component() api.Component { return api.Component{Name: "AdminEarlier"} }
 
 // withNames adds to a report the names of the accounts that it concerns.
-func (s *Service) withNames(ctx context.Context, r *StoredReport) Report {
-	told := Report{StoredReport: *r, About: "guest"}
+func (s *Service) withNames(ctx context.Context, r *report.Report) Report {
+	told := Report{Report: *r, About: "guest"}
 	if r.Of == (store.Holder{}) {
 		told.About = "gone"
 	}
@@ -96,9 +69,9 @@ func (s *Service) withNames(ctx context.Context, r *StoredReport) Report {
 }
 
 // wholeReport is withNames with all that there is to know of whom it is about.
-func (s *Service) wholeReport(ctx context.Context, r *StoredReport) (told Report, err error) {
+func (s *Service) wholeReport(ctx context.Context, r *report.Report) (told Report, err error) {
 	told = s.withNames(ctx, r)
-	others, err := s.cfg.Reports.About(ctx, r)
+	others, err := s.cfg.Reports.OthersOf(ctx, r)
 	if err != nil {
 		return told, refusal.OfStore(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"circulade/internal/account"
 	"circulade/internal/account/hostlog"
 	"circulade/internal/account/hostrule"
+	"circulade/internal/account/report"
 	"circulade/internal/api"
 	"circulade/internal/caller"
 	"circulade/internal/feature/moderation/sanction"
@@ -70,7 +71,7 @@ func (reportAct) Component() api.Component {
 
 // A reported is whom a report is about.
 type reported struct {
-	report  StoredReport
+	report  report.Report
 	account string // its name; "": a guest
 }
 
@@ -110,9 +111,9 @@ func (s *Service) endOfReport(act actOnReported) func(context.Context, *api.Requ
 
 // actOn does something about whom a report is about, and returns the report as it is then.
 func (s *Service) actOn(ctx context.Context, id int64, q reportAct, by hostlog.Doer, act actOnReported) (told Report, err error) {
-	report, err := s.cfg.Reports.One(ctx, id)
+	report, err := s.cfg.Reports.Get(ctx, id)
 	if err != nil {
-		return told, s.problemOfReport(id, err)
+		return told, problemOfReport(id, err)
 	}
 	p := &reported{report: report}
 	acc, err := s.cfg.Accounts.Account(ctx, report.Of)

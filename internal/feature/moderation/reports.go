@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"circulade/internal/account/hostlog"
+	"circulade/internal/account/report"
 	"circulade/internal/api"
 	"circulade/internal/store"
 	"circulade/internal/table/refusal"
@@ -69,7 +70,7 @@ func (s *Service) getAdminReports(ctx context.Context, r *api.Request) (adminRep
 		page.Next = strconv.FormatInt(list[pageSize-1].ID, 10)
 	}
 	for i := range list {
-		list[i].Reported = []ReportedLine{} // one report at a time has them
+		list[i].Reported = []report.Line{} // one report at a time has them
 		page.Reports = append(page.Reports, s.withNames(ctx, &list[i]))
 	}
 	return page, nil
@@ -85,9 +86,9 @@ func reportNamed(r *api.Request) (int64, error) {
 }
 
 // problemOfReport says how an error of a report looks.
-func (s *Service) problemOfReport(id int64, err error) error {
+func problemOfReport(id int64, err error) error {
 	if errors.Is(err, store.ErrNotFound) {
-		return refusal.New(refusal.NotFound, "not-found", s.noReport(id, err).Error())
+		return refusal.New(refusal.NotFound, "not-found", noReport(id, err).Error())
 	}
 	return refusal.OfStore(err)
 }
@@ -97,9 +98,9 @@ func (s *Service) getAdminReport(ctx context.Context, r *api.Request) (Report, e
 	if err != nil {
 		return Report{}, err
 	}
-	report, err := s.cfg.Reports.One(ctx, id)
+	report, err := s.cfg.Reports.Get(ctx, id)
 	if err != nil {
-		return Report{}, s.problemOfReport(id, err)
+		return Report{}, problemOfReport(id, err)
 	}
 	return s.wholeReport(ctx, &report)
 }
@@ -111,7 +112,7 @@ func (s *Service) postAdminReportDone(ctx context.Context, r *api.Request, _ *ap
 		return api.OK{}, err
 	}
 	if err := s.reportDone(ctx, id, doer(&r.Account)); err != nil {
-		return api.OK{}, s.problemOfReport(id, err)
+		return api.OK{}, problemOfReport(id, err)
 	}
 	return api.Done, nil
 }
@@ -119,7 +120,7 @@ func (s *Service) postAdminReportDone(ctx context.Context, r *api.Request, _ *ap
 // reportDone marks a report as done with, and notes who did.
 func (s *Service) reportDone(ctx context.Context, id int64, by hostlog.Doer) error {
 	return s.cfg.Rows.Change(ctx, func(tx *store.Tx) error {
-		if err := s.cfg.Reports.Done(tx, id); err != nil {
+		if err := report.Done(tx, id); err != nil {
 			return err
 		}
 		return hostlog.Note(tx, hostlog.Entry{At: s.decisions.Now(), What: hostlog.ReportDone, Detail: strconv.FormatInt(id, 10), By: by})
@@ -136,9 +137,9 @@ func reportID(word string) (int64, error) {
 }
 
 // noReport says that there is no such report, if that is the error.
-func (s *Service) noReport(id int64, err error) error {
+func noReport(id int64, err error) error {
 	if errors.Is(err, store.ErrNotFound) {
-		return fmt.Errorf("there is no report %d, or it is older than %d days", id, s.cfg.KeptDays)
+		return fmt.Errorf("there is no report %d, or it is older than %d days", id, report.KeptDays)
 	}
 	return err
 }

@@ -3,12 +3,11 @@ package moderation
 import (
 	"context"
 	"log/slog"
-	"net/http"
 	"slices"
-	"time"
 
 	"circulade/internal/account"
 	"circulade/internal/account/hostlog"
+	"circulade/internal/account/report"
 	"circulade/internal/api"
 	"circulade/internal/httpd"
 	"circulade/internal/store"
@@ -22,8 +21,7 @@ type Config struct {
 	Log       *slog.Logger
 	Accounts  *account.Accounts
 	Ingress   *httpd.Ingress
-	Reports   Reports
-	KeptDays  int           // for how many days reports are kept
+	Reports   *report.Reports
 	Address   func() string // by which others reach the server, or else this machine
 
 	// Table returns a table, which is counted for nobody and has to be released.
@@ -40,24 +38,6 @@ type Config struct {
 	TellTables func(ctx context.Context, games []string)
 	// TellFriends has the friends of an account learn what it is called now.
 	TellFriends func(who store.Holder)
-
-	// SendJSON answers with JSON. A client that has it already is told that it is the same.
-	SendJSON func(w http.ResponseWriter, r *http.Request, data []byte)
-}
-
-// Reports are what people have reported in chats.
-type Reports interface {
-	// One returns the report of an id, or store.ErrNotFound.
-	One(ctx context.Context, id int64) (StoredReport, error)
-	// Since returns the first reports that were made no earlier than a time, the oldest first; also
-	// those done with, if they are asked for.
-	Since(ctx context.Context, since time.Time, done bool, limit int) ([]StoredReport, error)
-	// Before returns reports before the one of an id, the newest first: those that wait, or all.
-	Before(ctx context.Context, id int64, all bool, limit int) ([]StoredReport, error)
-	// About returns the other reports of whom a report is about, the newest first.
-	About(ctx context.Context, r *StoredReport) ([]StoredReport, error)
-	// Done notes that an admin or the host is done with a report, or returns store.ErrNotFound.
-	Done(tx *store.Tx, id int64) error
 }
 
 // A Service does what admins and the host decide.
