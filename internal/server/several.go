@@ -148,7 +148,7 @@ func (v *several) learn(ctx context.Context, by map[bus.Kind][]string) {
 		s.ended(ended)
 	}
 	if len(by[bus.Host]) > 0 {
-		s.reruled(ctx)
+		s.decisions.Reread(ctx)
 	}
 	s.hall.Renamed(ctx, by[bus.Names])
 	s.hall.Regrant(ctx, by[bus.Seats])

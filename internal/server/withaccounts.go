@@ -52,7 +52,7 @@ func (s *Server) withSignIn() *signin.Service {
 		Accounts: s.accounts, Callers: s.callers, Ingress: s.ingress, BadName: s.cfg.BadName,
 		Limits:    signin.Limits{Accounts: l.Accounts, AccountBurst: l.AccountBurst, SignIns: l.SignIns, SignInBurst: l.SignInBurst},
 		WaysIn:    s.waysIn(),
-		DiskGuard: s.disk.MayBegin, MayBegin: s.mayBeNew, MayJoinFrom: s.mayJoinFrom,
+		DiskGuard: s.disk.MayBegin, MayBegin: s.decisions.MayBegin, MayJoinFrom: s.decisions.MayJoinFrom,
 		EndConns: s.ended, Merged: s.parted,
 		Regrant: func(ctx context.Context, games []string) { s.hall.Regrant(ctx, games) },
 		Reread:  func(ctx context.Context, games []string) { s.lobby.Reread(ctx, games) },
