@@ -13,9 +13,6 @@ import (
 	"time"
 
 	"circulade/internal/account"
-	"circulade/internal/account/club"
-	"circulade/internal/account/device"
-	"circulade/internal/account/passkey"
 	"circulade/internal/bus"
 	"circulade/internal/caller"
 	"circulade/internal/diskguard"
@@ -100,11 +97,8 @@ type Server struct {
 	callers *caller.Callers
 	signin  *signin.Service
 	accountServices
+	waysToSignIn
 	accounts *account.Accounts
-	keys     *passkey.Keys
-	devices  *device.Devices
-	clubs    *club.Clubs
-	club     *oidc.Provider // nil: there is none
 	hall     *table.Hall
 	lobby    *lobby.Lobby
 	meeting  *lobby.Service // endpoints of the lobby
@@ -170,8 +164,6 @@ func New(cfg Config) (*Server, error) {
 		accounts: account.Open(cfg.Rows, accountsNow, belongings()...),
 		talk:     newTalk(cfg.Rows, now, cfg.Limits),
 		settings: settings.New(settings.Config{Rows: cfg.Rows}),
-		keys:     passkey.Open(cfg.Rows, now),
-		devices:  device.Open(cfg.Rows, now),
 		rule:     newRule(ruleNow),
 		saving:   saves,
 	}
@@ -179,6 +171,7 @@ func New(cfg Config) (*Server, error) {
 	s.callers.Moderate(moderation{s})
 	s.addPeople(now)
 	s.signin = s.withSignIn()
+	s.addWaysIn(now)
 	s.streams = s.openStreams()
 	s.addReplays()
 	s.addLobby()
@@ -190,7 +183,6 @@ func New(cfg Config) (*Server, error) {
 		return nil, err
 	}
 	s.addAccounts()
-	s.openClub()
 	if err := httpd.CheckBase(s.ingress.Base, s.handlers()); err != nil {
 		return nil, err
 	}

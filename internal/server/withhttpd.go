@@ -35,11 +35,11 @@ func (s *Server) mayCall(r *http.Request) *refusal.Refusal {
 // leadBanned sends whoever is banned and would be left before an answer meant for programs to the
 // page of the account, which asks for the first thing and is told why.
 func (s *Server) leadBanned(w http.ResponseWriter, r *http.Request, f *refusal.Refusal) bool {
-	if f.Code != caller.CodeBanned || !s.strands(r) {
+	if f.Code != caller.CodeBanned || !s.clublogin.Strands(r) {
 		return false
 	}
 	httpd.NoteProblem(w, f)
-	s.toAccount(w, "")
+	s.clublogin.ToAccount(w, "")
 	return true
 }
 

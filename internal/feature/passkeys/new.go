@@ -1,4 +1,4 @@
-package passkey
+package passkeys
 
 import (
 	"context"
@@ -102,7 +102,7 @@ func lean(c *webauthn.Credential) webauthn.Credential {
 
 // Save keeps the passkey as one of a person's.
 func (m *Made) Save(tx *store.Tx, person store.Holder) error {
-	n, err := Count(tx, person)
+	n, err := count(tx, person)
 	if err != nil {
 		return err
 	}

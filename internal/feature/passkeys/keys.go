@@ -1,4 +1,4 @@
-package passkey
+package passkeys
 
 import (
 	"context"
@@ -129,10 +129,16 @@ func (k *Keys) Of(ctx context.Context, person store.Holder) (list []Passkey, err
 	return list, nil
 }
 
-// Count tells how many passkeys a person has.
-func Count(tx *store.Tx, person store.Holder) (n int, err error) {
+// count tells how many passkeys a person has.
+func count(tx *store.Tx, person store.Holder) (n int, err error) {
 	err = tx.One(sqlCount, []any{person[:]}, &n)
 	return n, err
+}
+
+// HasAny reports whether a person has a passkey.
+func HasAny(tx *store.Tx, person store.Holder) (bool, error) {
+	n, err := count(tx, person)
+	return n > 0, err
 }
 
 // Remove takes a passkey away. There may be none with that id.

@@ -1,4 +1,4 @@
-package passkey_test
+package passkeys_test
 
 import (
 	"encoding/json"
@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"circulade/internal/account"
-	"circulade/internal/account/passkey"
-	"circulade/internal/account/passkey/passkeytest"
+	"circulade/internal/feature/passkeys"
+	"circulade/internal/feature/passkeys/passkeytest"
 	"circulade/internal/store"
 	"circulade/internal/store/sqlite"
 	"circulade/internal/store/teststore"
@@ -19,11 +19,11 @@ const origin = "http://localhost:8080"
 
 // A desk is a store with a person's session in it, a clock and a device.
 type desk struct {
-	*passkey.Keys
+	*passkeys.Keys
 	*passkeytest.Device
 	t       *testing.T
 	rows    store.Rows
-	site    passkey.Site
+	site    passkeys.Site
 	session account.Session
 	clock   time.Time
 }
@@ -38,7 +38,7 @@ func openDesk(t *testing.T) *desk {
 	})
 	d := &desk{t: t, rows: rows, clock: time.Now(), Device: passkeytest.New(origin, "localhost"), site: siteOf(t, origin)}
 	now := func() time.Time { return d.clock }
-	d.Keys = passkey.Open(rows, now)
+	d.Keys = passkeys.Open(rows, now)
 	var err error
 	if _, d.session, err = account.Open(rows, now).NewGuest(t.Context(), "Firefox", store.Holder{}); err != nil {
 		t.Fatal(err)
@@ -46,13 +46,13 @@ func openDesk(t *testing.T) *desk {
 	return d
 }
 
-func siteOf(t *testing.T, address string) passkey.Site {
+func siteOf(t *testing.T, address string) passkeys.Site {
 	t.Helper()
 	u, err := url.Parse(address)
 	if err != nil {
 		t.Fatal(err)
 	}
-	site, ok := passkey.SiteOf(u)
+	site, ok := passkeys.SiteOf(u)
 	if !ok {
 		t.Fatalf("%s is no site", address)
 	}
@@ -131,11 +131,11 @@ func TestPasskeysOfSites(t *testing.T) {
 		"http://play.example.org": false, "http://192.168.1.7:8080": false, "https://192.168.1.7": false, "http://127.0.0.1:8080": false,
 	} {
 		u := must(url.Parse(address))(t)
-		if _, ok := passkey.SiteOf(u); ok != want {
+		if _, ok := passkeys.SiteOf(u); ok != want {
 			t.Errorf("%s: %v, want %v", address, ok, want)
 		}
 	}
-	if _, ok := passkey.SiteOf(nil); ok {
+	if _, ok := passkeys.SiteOf(nil); ok {
 		t.Error("no address is a site")
 	}
 }
@@ -146,7 +146,7 @@ func TestChallengeCountsOnce(t *testing.T) {
 	d.add()
 	wants := func(what string, err error) {
 		t.Helper()
-		if !errors.Is(err, passkey.ErrChallenge) {
+		if !errors.Is(err, passkeys.ErrChallenge) {
 			t.Errorf("%s: %v", what, err)
 		}
 	}
@@ -157,7 +157,7 @@ func TestChallengeCountsOnce(t *testing.T) {
 	}
 	wants("twice", d.finishSignIn(answer))
 	answer = must(d.Answer(d.askSignIn()))(t)
-	d.clock = d.clock.Add(passkey.Life)
+	d.clock = d.clock.Add(passkeys.Life)
 	wants("late", d.finishSignIn(answer))
 	answer = must(d.Answer(json.RawMessage(`{"challenge":"AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"}`)))(t)
 	wants("of nobody", d.finishSignIn(answer))
@@ -190,7 +190,7 @@ func TestBadAnswers(t *testing.T) {
 			}
 			d.Count++
 			spoil(d.Device)
-			if err := d.finishSignIn(must(d.Answer(d.askSignIn()))(t)); !errors.Is(err, passkey.ErrRefused) {
+			if err := d.finishSignIn(must(d.Answer(d.askSignIn()))(t)); !errors.Is(err, passkeys.ErrRefused) {
 				t.Errorf("an answer %s: %v", name, err)
 			}
 		})
@@ -203,7 +203,7 @@ func TestAnotherKeyIsRefused(t *testing.T) {
 	other := openDesk(t)
 	other.add()
 	other.ID, other.Handle = d.ID, d.Handle
-	if err := d.finishSignIn(must(other.Answer(d.askSignIn()))(t)); !errors.Is(err, passkey.ErrRefused) {
+	if err := d.finishSignIn(must(other.Answer(d.askSignIn()))(t)); !errors.Is(err, passkeys.ErrRefused) {
 		t.Errorf("signed by another key: %v", err)
 	}
 }
@@ -218,13 +218,13 @@ func TestProofIsUsedOnce(t *testing.T) {
 	if err := d.rows.Change(t.Context(), first.Use); err != nil {
 		t.Fatal(err)
 	}
-	if err := d.rows.Change(t.Context(), second.Use); !errors.Is(err, passkey.ErrRefused) {
+	if err := d.rows.Change(t.Context(), second.Use); !errors.Is(err, passkeys.ErrRefused) {
 		t.Errorf("two answers with one count: %v", err)
 	}
 	d.Count++
 	third := must(d.FinishSignIn(t.Context(), d.site, must(d.Answer(d.askSignIn()))(t)))(t)
 	err := d.rows.Change(t.Context(), func(tx *store.Tx) error {
-		removed, err := passkey.Remove(tx, d.session.Person, d.ID)
+		removed, err := passkeys.Remove(tx, d.session.Person, d.ID)
 		if !removed {
 			t.Error("there was nothing to remove")
 		}
@@ -233,7 +233,7 @@ func TestProofIsUsedOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := d.rows.Change(t.Context(), third.Use); !errors.Is(err, passkey.ErrRefused) {
+	if err := d.rows.Change(t.Context(), third.Use); !errors.Is(err, passkeys.ErrRefused) {
 		t.Errorf("a passkey that was removed: %v", err)
 	}
 	if list := must(d.Of(t.Context(), d.session.Person))(t); len(list) != 0 {
@@ -243,14 +243,14 @@ func TestProofIsUsedOnce(t *testing.T) {
 
 func TestPasskeysAreBounded(t *testing.T) {
 	d := openDesk(t)
-	for range passkey.MaxKeys - 1 {
+	for range passkeys.MaxKeys - 1 {
 		d.add()
 	}
 	waiting := must(d.Make(d.askNew()))(t)
 	if err := d.finishNew(waiting); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := d.BeginNew(t.Context(), d.site, d.session.Hash, d.session.Person, "Ann"); !errors.Is(err, passkey.ErrTooMany) {
+	if _, err := d.BeginNew(t.Context(), d.site, d.session.Hash, d.session.Person, "Ann"); !errors.Is(err, passkeys.ErrTooMany) {
 		t.Errorf("one more: %v", err)
 	}
 }
@@ -280,8 +280,8 @@ func FuzzAnswer(f *testing.F) {
 		f.Fatal(err)
 	}
 	f.Cleanup(func() { _ = rows.Close() })
-	keys := passkey.Open(rows, nil)
-	site, _ := passkey.SiteOf(&url.URL{Scheme: "http", Host: "localhost:8080"})
+	keys := passkeys.Open(rows, nil)
+	site, _ := passkeys.SiteOf(&url.URL{Scheme: "http", Host: "localhost:8080"})
 	f.Fuzz(func(t *testing.T, answer []byte) {
 		if _, err := keys.FinishSignIn(t.Context(), site, answer); err == nil {
 			t.Error("somebody is in")

@@ -1,4 +1,4 @@
-package device_test
+package handover_test
 
 import (
 	"encoding/hex"
@@ -7,14 +7,14 @@ import (
 	"time"
 
 	"circulade/internal/account"
-	"circulade/internal/account/device"
+	"circulade/internal/feature/handover"
 	"circulade/internal/store"
 	"circulade/internal/store/teststore"
 )
 
 // A flat is a store with a session in it, and a clock.
 type flat struct {
-	*device.Devices
+	*handover.Devices
 	rows    store.Rows
 	session account.Session
 	clock   time.Time
@@ -30,7 +30,7 @@ func openFlat(t *testing.T) *flat {
 	})
 	f := &flat{rows: rows, clock: time.Now()}
 	now := func() time.Time { return f.clock }
-	f.Devices = device.Open(rows, now)
+	f.Devices = handover.Open(rows, now)
 	var err error
 	if _, f.session, err = account.Open(rows, now).NewGuest(t.Context(), "Firefox", store.Holder{}); err != nil {
 		t.Fatal(err)
@@ -65,7 +65,7 @@ func (f *flat) use(t *testing.T, ticket string) error {
 	return f.rows.Change(t.Context(), found.Use)
 }
 
-func (f *flat) wants(t *testing.T, want device.State) device.Wait {
+func (f *flat) wants(t *testing.T, want handover.State) handover.Wait {
 	t.Helper()
 	w, err := f.Of(t.Context(), f.session.Hash)
 	if err != nil || w.State != want {
@@ -76,35 +76,35 @@ func (f *flat) wants(t *testing.T, want device.State) device.Wait {
 
 func TestDeviceIsLetIn(t *testing.T) {
 	f := openFlat(t)
-	f.wants(t, device.Gone)
+	f.wants(t, handover.Gone)
 	secret := f.show(t)
-	f.wants(t, device.Shown)
+	f.wants(t, handover.Shown)
 	if who, err := f.Look(t.Context(), secret); err != nil || who != f.session.Person {
 		t.Fatalf("the secret is shown by %x, %v", who, err)
 	}
 	ticket, code := f.ask(t, secret)
-	if w := f.wants(t, device.Asked); w.Agent != "Chrome" || w.Code != code {
+	if w := f.wants(t, handover.Asked); w.Agent != "Chrome" || w.Code != code {
 		t.Errorf("told %+v, the device shows %s", w, code)
 	}
-	if err := f.use(t, ticket); !errors.Is(err, device.ErrGone) {
+	if err := f.use(t, ticket); !errors.Is(err, handover.ErrGone) {
 		t.Errorf("in before it was allowed: %v", err)
 	}
-	if err := f.Answer(t.Context(), f.session.Hash, "0000", true); !errors.Is(err, device.ErrCode) {
+	if err := f.Answer(t.Context(), f.session.Hash, "0000", true); !errors.Is(err, handover.ErrCode) {
 		t.Errorf("another number is allowed: %v", err)
 	}
 	if err := f.Answer(t.Context(), f.session.Hash, code, true); err != nil {
 		t.Fatal(err)
 	}
-	if found, err := f.Ticket(t.Context(), ticket); err != nil || found.State != device.Allowed || found.Person != f.session.Person {
+	if found, err := f.Ticket(t.Context(), ticket); err != nil || found.State != handover.Allowed || found.Person != f.session.Person {
 		t.Errorf("the ticket is %+v, %v", found, err)
 	}
 	if err := f.use(t, ticket); err != nil {
 		t.Fatal(err)
 	}
-	if err := f.use(t, ticket); !errors.Is(err, device.ErrGone) {
+	if err := f.use(t, ticket); !errors.Is(err, handover.ErrGone) {
 		t.Errorf("a ticket is used twice: %v", err)
 	}
-	f.wants(t, device.Gone)
+	f.wants(t, handover.Gone)
 }
 
 // A secret is good once and for two minutes, and a session shows one at a time.
@@ -112,10 +112,10 @@ func TestDeviceSecretIsBounded(t *testing.T) {
 	f := openFlat(t)
 	gone := func(what, secret string) {
 		t.Helper()
-		if _, err := f.Look(t.Context(), secret); !errors.Is(err, device.ErrGone) {
+		if _, err := f.Look(t.Context(), secret); !errors.Is(err, handover.ErrGone) {
 			t.Errorf("%s can be looked at: %v", what, err)
 		}
-		if _, _, _, err := f.Ask(t.Context(), secret, ""); !errors.Is(err, device.ErrGone) {
+		if _, _, _, err := f.Ask(t.Context(), secret, ""); !errors.Is(err, handover.ErrGone) {
 			t.Errorf("%s can be brought back: %v", what, err)
 		}
 	}
@@ -123,9 +123,9 @@ func TestDeviceSecretIsBounded(t *testing.T) {
 	older := f.show(t)
 	secret := f.show(t)
 	gone("an older secret", older)
-	f.clock = f.clock.Add(device.Life)
+	f.clock = f.clock.Add(handover.Life)
 	gone("a late secret", secret)
-	f.wants(t, device.Gone)
+	f.wants(t, handover.Gone)
 	secret = f.show(t)
 	f.ask(t, secret)
 	gone("a secret that was brought back", secret)
@@ -142,21 +142,21 @@ func TestDeviceIsRefused(t *testing.T) {
 	if err := f.Answer(t.Context(), f.session.Hash, code, false); err != nil {
 		t.Fatal(err)
 	}
-	if err := f.Answer(t.Context(), f.session.Hash, code, true); !errors.Is(err, device.ErrCode) {
+	if err := f.Answer(t.Context(), f.session.Hash, code, true); !errors.Is(err, handover.ErrCode) {
 		t.Errorf("what was refused is allowed later: %v", err)
 	}
-	if found, err := f.Ticket(t.Context(), ticket); err != nil || found.State != device.Refused {
+	if found, err := f.Ticket(t.Context(), ticket); err != nil || found.State != handover.Refused {
 		t.Errorf("the ticket is %+v, %v", found, err)
 	}
-	if err := f.use(t, ticket); !errors.Is(err, device.ErrGone) {
+	if err := f.use(t, ticket); !errors.Is(err, handover.ErrGone) {
 		t.Errorf("a refused device is in: %v", err)
 	}
 	ticket, code = f.ask(t, f.show(t))
-	f.clock = f.clock.Add(device.Life)
-	if err := f.Answer(t.Context(), f.session.Hash, code, true); !errors.Is(err, device.ErrCode) {
+	f.clock = f.clock.Add(handover.Life)
+	if err := f.Answer(t.Context(), f.session.Hash, code, true); !errors.Is(err, handover.ErrCode) {
 		t.Errorf("allowed too late: %v", err)
 	}
-	if found, err := f.Ticket(t.Context(), ticket); err != nil || found.State != device.Gone {
+	if found, err := f.Ticket(t.Context(), ticket); err != nil || found.State != handover.Gone {
 		t.Errorf("a late ticket is %+v, %v", found, err)
 	}
 }

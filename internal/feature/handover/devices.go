@@ -1,4 +1,4 @@
-package device
+package handover
 
 import (
 	"context"

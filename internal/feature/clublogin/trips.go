@@ -1,4 +1,4 @@
-package club
+package clublogin
 
 import (
 	"context"
@@ -20,14 +20,14 @@ const (
 	Again  Purpose = "again"   // somebody who says again who they are
 )
 
-// A Way is one to the provider and back.
-type Way struct {
+// A Trip leads a browser to the provider and back.
+type Trip struct {
 	Purpose  Purpose
 	Nonce    string
 	Verifier string
 }
 
-// ErrGone is a way that nobody is on, or not with this browser, or not any more.
+// ErrGone means that nobody is on this trip, or not with this browser, or not any more.
 var ErrGone = errors.New("this browser is not on its way from the identity provider, or not any more")
 
 const (
@@ -36,17 +36,17 @@ const (
 	// NameLife is how long they may then take to choose a name: not long, for whoever comes to the
 	// browser after them could.
 	NameLife = 3 * time.Minute
-	// maxWays is how many are under way, and how many choose a name; beyond that those that end
-	// first give way.
-	maxWays = 20_000
+	// maxTrips is how many trips there are, and how many newcomers who choose a name; beyond that those
+	// that end first give way.
+	maxTrips = 20_000
 )
 
 const (
-	sqlOldWays   = `DELETE FROM club_ways WHERE until <= ?1`
-	sqlOnlyWay   = `DELETE FROM club_ways WHERE session = ?1`
+	sqlOldTrips  = `DELETE FROM club_ways WHERE until <= ?1`
+	sqlOnlyTrip  = `DELETE FROM club_ways WHERE session = ?1`
 	sqlCrowd     = `DELETE FROM club_ways WHERE state IN (SELECT state FROM club_ways ORDER BY until DESC, state LIMIT 1000000 OFFSET ?1)`
-	sqlWay       = `INSERT INTO club_ways (state, session, purpose, nonce, verifier, until) VALUES (?1, ?2, ?3, ?4, ?5, ?6)`
-	sqlOnWay     = `SELECT purpose, nonce, verifier FROM club_ways WHERE state = ?1 AND session = ?2 AND until > ?3`
+	sqlTrip      = `INSERT INTO club_ways (state, session, purpose, nonce, verifier, until) VALUES (?1, ?2, ?3, ?4, ?5, ?6)`
+	sqlOnTrip    = `SELECT purpose, nonce, verifier FROM club_ways WHERE state = ?1 AND session = ?2 AND until > ?3`
 	sqlCameBack  = `DELETE FROM club_ways WHERE state = ?1 AND session = ?2`
 	sqlOldGuests = `DELETE FROM club_newcomers WHERE until <= ?1`
 	sqlFewGuests = `DELETE FROM club_newcomers WHERE session IN (SELECT session FROM club_newcomers ORDER BY until DESC, session LIMIT 1000000 OFFSET ?1)`
@@ -56,46 +56,46 @@ const (
 	sqlNoNewcomer = `DELETE FROM club_newcomers WHERE session = ?1`
 )
 
-// Clubs are the ways and links that a store has. All methods may be called from any goroutine.
-type Clubs struct {
+// Storage is what is stored about the provider: which accounts it is linked to, which browsers are on a
+// trip there, and who came back and has no account yet. All methods may be called from any goroutine.
+type Storage struct {
 	rows store.Rows
 	now  func() time.Time
-	most int // maxWays, but in tests
+	most int // maxTrips, but in tests
 }
 
 // Open returns what a store has. A nil clock is time.Now.
-func Open(rows store.Rows, now func() time.Time) *Clubs {
+func Open(rows store.Rows, now func() time.Time) *Storage {
 	if now == nil {
 		now = time.Now
 	}
-	return &Clubs{rows: rows, now: now, most: maxWays}
+	return &Storage{rows: rows, now: now, most: maxTrips}
 }
 
-// Begin notes that a browser, by the hash of its cookie, is on its way. A browser is on one at a
-// time.
-func (c *Clubs) Begin(ctx context.Context, session store.Holder, state string, w Way) error {
+// Begin notes that a browser, by the hash of its cookie, is on a trip. A browser is on one at a time.
+func (c *Storage) Begin(ctx context.Context, session store.Holder, state string, w Trip) error {
 	now, hash := c.now(), sha256.Sum256([]byte(state))
 	err := c.rows.Change(ctx, func(tx *store.Tx) error {
 		for _, clean := range []struct {
 			statement string
 			arg       any
-		}{{sqlOldWays, now.UnixMilli()}, {sqlOnlyWay, session[:]}, {sqlCrowd, c.most - 1}} {
+		}{{sqlOldTrips, now.UnixMilli()}, {sqlOnlyTrip, session[:]}, {sqlCrowd, c.most - 1}} {
 			if _, err := tx.Exec(clean.statement, clean.arg); err != nil {
 				return err
 			}
 		}
-		_, err := tx.Exec(sqlWay, hash[:], session[:], string(w.Purpose), w.Nonce, w.Verifier, now.Add(Life).UnixMilli())
+		_, err := tx.Exec(sqlTrip, hash[:], session[:], string(w.Purpose), w.Nonce, w.Verifier, now.Add(Life).UnixMilli())
 		return err
 	})
 	return wrap("noting a way to the identity provider", err)
 }
 
-// Take ends the way that a browser is on, which is then gone, or returns ErrGone.
-func (c *Clubs) Take(ctx context.Context, session store.Holder, state string) (w Way, err error) {
+// Take ends the trip that a browser is on, which is then gone, or returns ErrGone.
+func (c *Storage) Take(ctx context.Context, session store.Holder, state string) (w Trip, err error) {
 	hash := sha256.Sum256([]byte(state))
 	err = c.rows.Change(ctx, func(tx *store.Tx) error {
-		w = Way{}
-		err := tx.One(sqlOnWay, []any{hash[:], session[:], c.now().UnixMilli()}, &w.Purpose, &w.Nonce, &w.Verifier)
+		w = Trip{}
+		err := tx.One(sqlOnTrip, []any{hash[:], session[:], c.now().UnixMilli()}, &w.Purpose, &w.Nonce, &w.Verifier)
 		if errors.Is(err, store.ErrNotFound) {
 			return ErrGone
 		}
@@ -106,20 +106,20 @@ func (c *Clubs) Take(ctx context.Context, session store.Holder, state string) (w
 		return err
 	})
 	if err != nil {
-		return Way{}, wrap("taking in who comes back", err)
+		return Trip{}, wrap("taking in who comes back", err)
 	}
 	return w, nil
 }
 
-// A Newcomer is somebody whom the provider knows, and no account is theirs yet.
+// A Newcomer is somebody whom the provider knows, and who has no account yet.
 type Newcomer struct {
 	Issuer  string
 	Subject string
-	Name    string // that is proposed; may be empty
+	Name    string // the one that is proposed; may be empty
 }
 
 // Await notes that a browser's person has shown who they are, and is to choose a name.
-func (c *Clubs) Await(ctx context.Context, session store.Holder, n Newcomer) error {
+func (c *Storage) Await(ctx context.Context, session store.Holder, n Newcomer) error {
 	now := c.now()
 	err := c.rows.Change(ctx, func(tx *store.Tx) error {
 		if _, err := tx.Exec(sqlOldGuests, now.UnixMilli()); err != nil {
@@ -135,7 +135,7 @@ func (c *Clubs) Await(ctx context.Context, session store.Holder, n Newcomer) err
 }
 
 // Newcomer returns who is to choose a name in a browser, or ErrGone.
-func (c *Clubs) Newcomer(ctx context.Context, session store.Holder) (n Newcomer, err error) {
+func (c *Storage) Newcomer(ctx context.Context, session store.Holder) (n Newcomer, err error) {
 	err = c.rows.Look(ctx, func(tx *store.Tx) error {
 		n, err = c.newcomer(tx, session)
 		return err
@@ -143,8 +143,8 @@ func (c *Clubs) Newcomer(ctx context.Context, session store.Holder) (n Newcomer,
 	return n, wrap("looking who came from the identity provider", err)
 }
 
-// Forget has nobody choose a name in a browser any more: it is not who came from the provider.
-func (c *Clubs) Forget(ctx context.Context, session store.Holder) error {
+// Forget has nobody choose a name in a browser any more: whoever is there did not come from the provider.
+func (c *Storage) Forget(ctx context.Context, session store.Holder) error {
 	err := c.rows.Change(ctx, func(tx *store.Tx) error {
 		_, err := tx.Exec(sqlNoNewcomer, session[:])
 		return err
@@ -152,7 +152,7 @@ func (c *Clubs) Forget(ctx context.Context, session store.Holder) error {
 	return wrap("forgetting who came from the identity provider", err)
 }
 
-func (c *Clubs) newcomer(tx *store.Tx, session store.Holder) (n Newcomer, err error) {
+func (c *Storage) newcomer(tx *store.Tx, session store.Holder) (n Newcomer, err error) {
 	err = tx.One(sqlWaiting, []any{session[:], c.now().UnixMilli()}, &n.Issuer, &n.Subject, &n.Name)
 	if errors.Is(err, store.ErrNotFound) {
 		err = ErrGone
@@ -162,7 +162,7 @@ func (c *Clubs) newcomer(tx *store.Tx, session store.Holder) (n Newcomer, err er
 
 // Settle links a new account to whoever was to choose a name in a browser, within the change
 // that makes it. The errors are ErrGone and those of Link.
-func (c *Clubs) Settle(tx *store.Tx, session, person store.Holder) error {
+func (c *Storage) Settle(tx *store.Tx, session, person store.Holder) error {
 	n, err := c.newcomer(tx, session)
 	if err != nil {
 		return err

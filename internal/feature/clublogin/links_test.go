@@ -1,4 +1,4 @@
-package club
+package clublogin
 
 import (
 	"crypto/rand"
@@ -13,7 +13,7 @@ import (
 
 // A town is a store with people in it, and a clock.
 type town struct {
-	*Clubs
+	*Storage
 	t    *testing.T
 	rows store.Rows
 	now  time.Time
@@ -28,7 +28,7 @@ func openTown(t *testing.T) *town {
 		}
 	})
 	w := &town{t: t, rows: games, now: time.Date(2026, 11, 26, 12, 0, 0, 0, time.UTC)}
-	w.Clubs = Open(games, func() time.Time { return w.now })
+	w.Storage = Open(games, func() time.Time { return w.now })
 	return w
 }
 
@@ -51,20 +51,20 @@ func some(b byte) (h store.Holder) {
 	return h
 }
 
-// A way is its browser's, and gone once it was taken, and after ten minutes.
-func TestWays(t *testing.T) {
+// A trip is its browser's, and gone once it was taken, and after ten minutes.
+func TestTrips(t *testing.T) {
 	w := openTown(t)
 	begin := func(session store.Holder, state string) {
 		t.Helper()
-		if err := w.Begin(t.Context(), session, state, Way{SignIn, "nonce", "verifier"}); err != nil {
+		if err := w.Begin(t.Context(), session, state, Trip{SignIn, "nonce", "verifier"}); err != nil {
 			t.Fatal(err)
 		}
 	}
 	take := func(session store.Holder, state string, want error) {
 		t.Helper()
-		way, err := w.Take(t.Context(), session, state)
-		if !errors.Is(err, want) || want == nil && way != (Way{SignIn, "nonce", "verifier"}) {
-			t.Errorf("%v %s: %+v, %v", session[0], state, way, err)
+		trip, err := w.Take(t.Context(), session, state)
+		if !errors.Is(err, want) || want == nil && trip != (Trip{SignIn, "nonce", "verifier"}) {
+			t.Errorf("%v %s: %+v, %v", session[0], state, trip, err)
 		}
 	}
 	begin(some(1), "one")
@@ -86,12 +86,12 @@ func TestWays(t *testing.T) {
 
 // When there are too many on their way those that end first give way, and so for those who are to
 // choose a name.
-func TestWaysAreBounded(t *testing.T) {
+func TestTripsAreBounded(t *testing.T) {
 	w := openTown(t)
 	w.most = 5
 	for n := range byte(8) {
 		w.now = w.now.Add(time.Second)
-		err := w.Begin(t.Context(), some(n+1), fmt.Sprint("way ", n), Way{SignIn, "nonce", "verifier"})
+		err := w.Begin(t.Context(), some(n+1), fmt.Sprint("way ", n), Trip{SignIn, "nonce", "verifier"})
 		if err = errors.Join(err, w.Await(t.Context(), some(n+1), Newcomer{"https://id.example.org", "somebody", ""})); err != nil {
 			t.Fatal(err)
 		}

@@ -1,4 +1,4 @@
-package club
+package clublogin
 
 import (
 	"context"
@@ -30,7 +30,7 @@ const (
 )
 
 // Person returns whose account is found by a subject of a provider, or ErrNoLink.
-func (c *Clubs) Person(ctx context.Context, issuer, subject string) (p store.Holder, err error) {
+func (c *Storage) Person(ctx context.Context, issuer, subject string) (p store.Holder, err error) {
 	err = c.rows.Look(ctx, func(tx *store.Tx) error {
 		p, err = person(tx, issuer, subject)
 		return err
@@ -49,7 +49,7 @@ func person(tx *store.Tx, issuer, subject string) (p store.Holder, err error) {
 }
 
 // Use notes, within a change, that a link was used; it returns ErrNoLink if it is gone.
-func (c *Clubs) Use(tx *store.Tx, p store.Holder, issuer, subject string) error {
+func (c *Storage) Use(tx *store.Tx, p store.Holder, issuer, subject string) error {
 	n, err := tx.Exec(sqlUsed, issuer, subject, p[:], c.now().UnixMilli())
 	if err == nil && n == 0 {
 		err = ErrNoLink
@@ -59,7 +59,7 @@ func (c *Clubs) Use(tx *store.Tx, p store.Holder, issuer, subject string) error 
 
 // Link has an account found by a subject of a provider, within a change. An account has one
 // subject of each provider, and a subject one account.
-func (c *Clubs) Link(tx *store.Tx, p store.Holder, issuer, subject string) error {
+func (c *Storage) Link(tx *store.Tx, p store.Holder, issuer, subject string) error {
 	n, err := tx.Exec(sqlLink, issuer, subject, p[:], c.now().UnixMilli())
 	if err != nil || n > 0 {
 		return err
@@ -96,7 +96,7 @@ func Of(tx *store.Tx, p store.Holder, issuer string) (l Link, err error) {
 }
 
 // Of returns the link of an account to a provider, or ErrNoLink.
-func (c *Clubs) Of(ctx context.Context, p store.Holder, issuer string) (l Link, err error) {
+func (c *Storage) Of(ctx context.Context, p store.Holder, issuer string) (l Link, err error) {
 	err = c.rows.Look(ctx, func(tx *store.Tx) error {
 		l, err = Of(tx, p, issuer)
 		return err

@@ -1,4 +1,4 @@
-package server
+package clublogin
 
 import (
 	"context"
@@ -9,14 +9,13 @@ import (
 	"time"
 
 	"circulade/internal/account"
-	"circulade/internal/account/club"
 	"circulade/internal/account/hostrule"
 	"circulade/internal/api"
 	"circulade/internal/oidc"
 	"circulade/internal/store"
 )
 
-// An outcome is what became of a way to the provider and back, as the page is told.
+// An outcome is what came of a trip to the provider and back, as the page reads it.
 type outcome string
 
 const (
@@ -24,7 +23,7 @@ const (
 	cameNew     outcome = "name"    // to choose a name
 	cameAdded   outcome = "added"   // the account is found by the provider from now on
 	cameAgain   outcome = "again"   // who it is has been said again
-	cameGone    outcome = "gone"    // this browser is on no such way, or not any more
+	cameGone    outcome = "gone"    // this browser is on no such trip, or not any more
 	cameRefused outcome = "refused" // the provider does not say who it is
 	cameDown    outcome = "down"    // it does not answer
 	cameTaken   outcome = "taken"   // another account is that of this subject, or the account has another one
@@ -38,62 +37,62 @@ const (
 // maxCode is how long what the provider sends along may be, in bytes.
 const maxCode = 4096
 
-// getClubCallback takes in a browser that the provider sends back, and sends it on to the page of
+// getCallback takes in a browser that the provider sends back, and sends it on to the page of
 // the account, which is told what became of it. It changes something though it is a GET, which is
 // how the provider sends it: so it counts only with the state that this browser, by its cookie,
 // was sent away with, and once.
-func (s *Server) getClubCallback(w http.ResponseWriter, r *http.Request) error {
-	if s.club == nil {
-		return errNoClub
+func (s *Service) getCallback(w http.ResponseWriter, r *http.Request) error {
+	if s.provider == nil {
+		return errNotOffered
 	}
-	s.toAccount(w, "#club="+string(s.comesBack(w, r)))
+	s.ToAccount(w, "#club="+string(s.comesBack(w, r)))
 	return nil
 }
 
-// toAccount sends a browser on to the page of the account, with a fragment if there is something to
+// ToAccount sends a browser on to the page of the account, with a fragment if there is something to
 // tell it.
-func (s *Server) toAccount(w http.ResponseWriter, fragment string) {
-	w.Header().Set("Location", s.ingress.Base+"account"+fragment)
+func (s *Service) ToAccount(w http.ResponseWriter, fragment string) {
+	w.Header().Set("Location", s.cfg.Ingress.Base+"account"+fragment)
 	w.WriteHeader(http.StatusSeeOther)
 }
 
-// strands reports whether a refusal would leave somebody before an answer meant for programs: their
-// browser has left the page for the provider and comes back from there.
-func (s *Server) strands(r *http.Request) bool {
-	return s.club != nil && r.Method == http.MethodGet && r.URL.Path == callbackPath && strings.Contains(r.Header.Get("Accept"), "text/html")
+// Strands reports whether a refusal of a request would leave somebody before an answer meant for
+// programs: their browser has left the page for the provider and comes back from there.
+func (s *Service) Strands(r *http.Request) bool {
+	return s.provider != nil && r.Method == http.MethodGet && r.URL.Path == CallbackPath && strings.Contains(r.Header.Get("Accept"), "text/html")
 }
 
-func (s *Server) comesBack(w http.ResponseWriter, r *http.Request) outcome {
+func (s *Service) comesBack(w http.ResponseWriter, r *http.Request) outcome {
 	q := r.URL.Query()
-	from, err := s.callers.Browser(r)
+	from, err := s.cfg.Callers.Browser(r)
 	if err != nil || !saidOnce(q, "state") {
 		return cameGone
 	}
-	way, err := s.clubs.Take(r.Context(), from.Hash, q.Get("state"))
+	trip, err := s.storage.Take(r.Context(), from.Hash, q.Get("state"))
 	switch {
-	case errors.Is(err, club.ErrGone):
+	case errors.Is(err, ErrGone):
 		return cameGone
 	case err != nil:
 		return cameFailed
-	case !saidOnce(q, "code"), q.Has("error"), q.Has("iss") && q.Get("iss") != s.club.Issuer():
+	case !saidOnce(q, "code"), q.Has("error"), q.Has("iss") && q.Get("iss") != s.provider.Issuer():
 		return cameRefused
 	}
-	ctx, cancel := context.WithTimeout(r.Context(), clubTime)
+	ctx, cancel := context.WithTimeout(r.Context(), providerTime)
 	defer cancel()
-	again := way.Purpose == club.Again
-	id, err := s.club.Identity(ctx, oidc.Attempt{Nonce: way.Nonce, Verifier: way.Verifier}, q.Get("code"), again)
+	again := trip.Purpose == Again
+	id, err := s.provider.Identity(ctx, oidc.Attempt{Nonce: trip.Nonce, Verifier: trip.Verifier}, q.Get("code"), again)
 	switch {
 	case errors.Is(err, oidc.ErrDown):
 		return cameDown
 	case err != nil:
 		return cameRefused
 	}
-	switch way.Purpose {
-	case club.Add:
+	switch trip.Purpose {
+	case Add:
 		return s.comesToAdd(r, from, id)
-	case club.Again:
+	case Again:
 		return s.comesAgain(r, from, id)
-	case club.SignIn:
+	case SignIn:
 		return s.comesIn(w, r, from, id)
 	}
 	return cameFailed
@@ -106,23 +105,23 @@ func saidOnce(q url.Values, key string) bool {
 
 // comesIn signs in whose account it is. Who has none chooses a name first. A provider that has
 // known the browser for long lets in whoever sits before it: that is not to say who one is.
-func (s *Server) comesIn(w http.ResponseWriter, r *http.Request, from account.Session, id oidc.Identity) outcome {
-	issuer := s.club.Issuer()
-	person, err := s.clubs.Person(r.Context(), issuer, id.Subject)
+func (s *Service) comesIn(w http.ResponseWriter, r *http.Request, from account.Session, id oidc.Identity) outcome {
+	issuer := s.provider.Issuer()
+	person, err := s.storage.Person(r.Context(), issuer, id.Subject)
 	switch {
-	case errors.Is(err, club.ErrNoLink):
+	case errors.Is(err, ErrNoLink):
 		return s.comesNew(r, from, id)
 	case err != nil:
 		return cameFailed
 	}
-	use := func(tx *store.Tx) error { return s.clubs.Use(tx, person, issuer, id.Subject) }
-	enter := s.accounts.Enter
+	use := func(tx *store.Tx) error { return s.storage.Use(tx, person, issuer, id.Subject) }
+	enter := s.cfg.Accounts.Enter
 	if id.Fresh {
-		enter = s.accounts.SignIn
+		enter = s.cfg.Accounts.SignIn
 	}
 	in, err := enter(r.Context(), from, r.UserAgent(), person, use)
 	if err != nil {
-		s.signin.Unsettled(r, in)
+		s.cfg.SignIn.Unsettled(r, in)
 		var banned *hostrule.BannedError
 		switch {
 		case errors.Is(err, account.ErrSeated):
@@ -132,7 +131,7 @@ func (s *Server) comesIn(w http.ResponseWriter, r *http.Request, from account.Se
 		}
 		return cameFailed
 	}
-	s.signin.Settle(w, r, in)
+	s.cfg.SignIn.Settle(w, r, in)
 	return cameIn
 }
 
@@ -147,28 +146,28 @@ func bannedOutcome(until time.Time) outcome {
 
 // comesNew is for somebody who has no account. A browser that is signed in stays what it is:
 // whoever wants the provider beside their password adds it.
-func (s *Server) comesNew(r *http.Request, from account.Session, id oidc.Identity) outcome {
-	if _, err := s.signin.Stranger(r); err != nil {
+func (s *Service) comesNew(r *http.Request, from account.Session, id oidc.Identity) outcome {
+	if _, err := s.cfg.SignIn.Stranger(r); err != nil {
 		return cameOther
 	}
-	n := club.Newcomer{Issuer: s.club.Issuer(), Subject: id.Subject, Name: proposed(id.Name)}
-	if n.Name != "" && s.signin.MayBeCalled(r.Context(), n.Name) != nil {
+	n := Newcomer{Issuer: s.provider.Issuer(), Subject: id.Subject, Name: proposed(id.Name)}
+	if n.Name != "" && s.cfg.SignIn.MayBeCalled(r.Context(), n.Name) != nil {
 		n.Name = ""
 	}
-	if err := s.clubs.Await(r.Context(), from.Hash, n); err != nil {
+	if err := s.storage.Await(r.Context(), from.Hash, n); err != nil {
 		return cameFailed
 	}
 	return cameNew
 }
 
-func (s *Server) comesToAdd(r *http.Request, from account.Session, id oidc.Identity) outcome {
-	err := s.accounts.Change(r.Context(), from, func(tx *store.Tx) error {
-		return s.clubs.Link(tx, from.Person, s.club.Issuer(), id.Subject)
+func (s *Service) comesToAdd(r *http.Request, from account.Session, id oidc.Identity) outcome {
+	err := s.cfg.Accounts.Change(r.Context(), from, func(tx *store.Tx) error {
+		return s.storage.Link(tx, from.Person, s.provider.Issuer(), id.Subject)
 	})
 	switch {
 	case err == nil:
 		return cameAdded
-	case errors.Is(err, club.ErrTaken), errors.Is(err, club.ErrLinked):
+	case errors.Is(err, ErrTaken), errors.Is(err, ErrLinked):
 		return cameTaken
 	case errors.Is(err, account.ErrConfirm):
 		return cameFirst
@@ -176,15 +175,15 @@ func (s *Server) comesToAdd(r *http.Request, from account.Session, id oidc.Ident
 	return cameFailed
 }
 
-func (s *Server) comesAgain(r *http.Request, from account.Session, id oidc.Identity) outcome {
-	issuer := s.club.Issuer()
-	_, err := s.accounts.Confirm(r.Context(), from, func(tx *store.Tx) error {
-		return s.clubs.Use(tx, from.Person, issuer, id.Subject)
+func (s *Service) comesAgain(r *http.Request, from account.Session, id oidc.Identity) outcome {
+	issuer := s.provider.Issuer()
+	_, err := s.cfg.Accounts.Confirm(r.Context(), from, func(tx *store.Tx) error {
+		return s.storage.Use(tx, from.Person, issuer, id.Subject)
 	})
 	switch {
 	case err == nil:
 		return cameAgain
-	case errors.Is(err, club.ErrNoLink):
+	case errors.Is(err, ErrNoLink):
 		return cameOther
 	}
 	return cameFailed
