@@ -26,6 +26,7 @@ import (
 	"circulade/internal/oidc"
 	"circulade/internal/signin"
 	"circulade/internal/store"
+	"circulade/internal/store/health"
 	"circulade/internal/stream"
 	"circulade/internal/table"
 	"circulade/internal/table/replay"
@@ -109,7 +110,7 @@ type Server struct {
 	allowances
 	streams *stream.Streams
 	disk    *diskguard.Guard
-	saving  *saving
+	saves   *health.Saves
 	rule    *rule    // what whoever runs the server has decided
 	origins *origins // from where people come
 	replays *replays.Service
@@ -138,10 +139,10 @@ func New(cfg Config) (*Server, error) {
 	}
 	cfg.Log = httpd.RequestLog(cfg.Log)
 	if cfg.Metrics != nil {
-		cfg.Rows = countedRows{cfg.Rows, cfg.Metrics}
+		cfg.Rows = health.Counted(cfg.Rows, func() { cfg.Metrics.Failed("people") })
 	}
-	saves := newSaving(cfg.Store, cfg.Log)
-	cfg.Store, cfg.Rows = savingStore{cfg.Store, saves}, savingRows{cfg.Rows, saves}
+	saves := health.New(cfg.Store, cfg.Log)
+	cfg.Store, cfg.Rows = saves.Store(cfg.Store), saves.Rows(cfg.Rows)
 	var now func() time.Time // nil: this machine's
 	var key []byte           // nil: of this server alone
 	if cfg.Bus != nil {
@@ -159,13 +160,13 @@ func New(cfg Config) (*Server, error) {
 	}
 	s := &Server{
 		cfg: cfg, log: cfg.Log, ingress: httpd.NewIngress(cfg.routing()), allowances: newAllowances(cfg.Limits), life: httpd.NewLifecycle(),
-		disk:     diskguard.New(cfg.Space, saves.doubt),
+		disk:     diskguard.New(cfg.Space, saves.Doubt),
 		cached:   replay.NewCache(maxReplays),
 		accounts: account.Open(cfg.Rows, accountsNow, belongings()...),
 		talk:     newTalk(cfg.Rows, now, cfg.Limits),
 		settings: settings.New(settings.Config{Rows: cfg.Rows}),
 		rule:     newRule(ruleNow),
-		saving:   saves,
+		saves:    saves,
 	}
 	s.callers = caller.New(s.calling(key))
 	s.callers.Moderate(moderation{s})
@@ -237,7 +238,7 @@ func (s *Server) begin() {
 	talk, accounts := s.talk, s.accounts
 	s.life.Go(func() { talk.Run(s.life.Running, s.log) })
 	s.life.Go(func() { accounts.Run(s.life.Running, s.log) })
-	s.life.Go(func() { s.saving.watch(s.life.Running) })
+	s.life.Go(func() { s.saves.Run(s.life.Running) })
 	s.life.Go(s.sweepSanctions)
 	s.life.Go(func() { s.disk.Watch(s.life.Running, s.log) })
 	s.life.Go(func() { tidy.Run(s.life.Running, s.tidying()) })
