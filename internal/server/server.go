@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"circulade/internal/account"
+	"circulade/internal/account/report"
 	"circulade/internal/bus"
 	"circulade/internal/caller"
 	"circulade/internal/diskguard"
@@ -119,6 +120,7 @@ type Server struct {
 	amount  inventory
 	began   time.Time
 	talk    *talk
+	reports *report.Reports
 	front
 	web *httpd.Server
 
@@ -163,13 +165,14 @@ func New(cfg Config) (*Server, error) {
 		disk:     diskguard.New(cfg.Space, saves.Doubt),
 		cached:   replay.NewCache(maxReplays),
 		accounts: account.Open(cfg.Rows, accountsNow, belongings()...),
-		talk:     newTalk(cfg.Rows, now, cfg.Limits),
 		settings: settings.New(settings.Config{Rows: cfg.Rows}),
 		rule:     newRule(ruleNow),
 		saves:    saves,
 	}
 	s.callers = caller.New(s.calling(key))
 	s.callers.Moderate(moderation{s})
+	s.reports = report.Open(cfg.Rows, now)
+	s.talk = newTalk(cfg.Rows, s.reports, now, cfg.Limits)
 	s.addPeople(now)
 	s.signin = s.withSignIn()
 	s.addWaysIn(now)
