@@ -116,7 +116,6 @@ type Server struct {
 	people   *people.Service
 	notices  *notice.Desk
 	settings *settings.Service
-	several  *several // nil: this server is alone
 	allowances
 	streams *stream.Streams
 	disk    *diskguard.Guard
@@ -207,9 +206,6 @@ func New(cfg Config) (*Server, error) {
 	s.keepNetworks(context.Background())
 	s.handler = s.lead(s.under(s.watched(s.protect(s.routes()))))
 	s.lobby = s.openLobby()
-	if cfg.Bus != nil {
-		s.several = newSeveral(s)
-	}
 	s.hall = s.openHall()
 	s.begin()
 	return s, nil
@@ -239,8 +235,8 @@ func (m moderation) MayBegin(r *http.Request) error { return m.s.mayBeNew(r) }
 
 // begin starts what a server does by itself until it is closed.
 func (s *Server) begin() {
-	if s.several != nil {
-		s.several.start()
+	if s.cfg.Bus != nil {
+		s.joinCluster()
 	}
 	s.cfg.Metrics.Gauge(s.gauges())
 	s.began, s.callers.CPU.Worked = time.Now(), s.recent.Worked
@@ -279,8 +275,8 @@ func (s *Server) openHall() *table.Hall {
 	if s.notices.On() {
 		cfg.Asked = s.notices.Asked
 	}
-	if s.several != nil {
-		cfg.Others, cfg.Now = s.several.others(), s.cfg.Bus.Now
+	if b := s.cfg.Bus; b != nil {
+		cfg.Others, cfg.Now = otherServers(b), b.Now
 	}
 	if s.cfg.Tables != nil {
 		s.cfg.Tables(&cfg)
