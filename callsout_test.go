@@ -17,11 +17,11 @@ import (
 // callers are our packages that may call out: each does only when a setting, or whoever
 // types the command, names where to.
 var callers = map[string]string{
-	"internal/outside": "all that calls the internet goes through it: it heeds what is named, and takes no other way",
-	"internal/notice":  "push services of browsers by internal/outside once --push is on, and the mail server that --mail names",
-	"internal/oidc":    "the identity provider that --oidc-issuer names, by internal/outside",
-	"internal/certs":   "the authority that gives certificates, by internal/outside, once --acme-host names what it is asked for",
-	"internal/admin":   "the socket in the folder of the data, on the same machine, and the address that `circulade ready` is given",
+	"internal/outside":        "all that calls the internet goes through it: it heeds what is named, and takes no other way",
+	"internal/feature/notify": "push services of browsers by internal/outside once --push is on, and the mail server that --mail names",
+	"internal/oidc":           "the identity provider that --oidc-issuer names, by internal/outside",
+	"internal/certs":          "the authority that gives certificates, by internal/outside, once --acme-host names what it is asked for",
+	"internal/admin":          "the socket in the folder of the data, on the same machine, and the address that `circulade ready` is given",
 }
 
 // calling are libraries in the program that can call out: what of ours may import each, and why
@@ -30,9 +30,9 @@ var calling = map[string]struct {
 	by  []string
 	why string
 }{
-	"github.com/SherClockHolmes/webpush-go":    {[]string{"internal/notice"}, "sends by the client it is given, of internal/outside"},
-	"github.com/wneessen/go-mail":              {[]string{"internal/notice"}, "sends to the mail server that --mail names, by a connection it is given"},
-	"github.com/wneessen/go-mail/smtp":         {[]string{"internal/notice"}, "is given its connection"},
+	"github.com/SherClockHolmes/webpush-go":    {[]string{"internal/feature/notify"}, "sends by the client it is given, of internal/outside"},
+	"github.com/wneessen/go-mail":              {[]string{"internal/feature/notify"}, "sends to the mail server that --mail names, by a connection it is given"},
+	"github.com/wneessen/go-mail/smtp":         {[]string{"internal/feature/notify"}, "is given its connection"},
 	"github.com/coreos/go-oidc/v3/oidc":        {[]string{"internal/oidc"}, "asks by the client of its context, of internal/outside"},
 	"golang.org/x/oauth2":                      {[]string{"internal/oidc"}, "asks by the client of its context, of internal/outside"},
 	"golang.org/x/oauth2/internal":             {nil, "asks for golang.org/x/oauth2"},

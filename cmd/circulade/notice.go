@@ -4,8 +4,7 @@ import (
 	"net/url"
 	"strings"
 
-	"circulade/internal/notice"
-	"circulade/internal/server"
+	"circulade/internal/feature/notify"
 )
 
 // noticeFlags say how people are told that it is their turn.
@@ -17,12 +16,12 @@ type noticeFlags struct {
 }
 
 // notice reads them. Public is the address that stands in mail.
-func (f *noticeFlags) notice(public *url.URL) (n server.Notice, err error) {
+func (f *noticeFlags) notice(public *url.URL) (n notify.Channels, err error) {
 	switch {
 	case f.Push != "" && f.Push != "on" && f.Push != "off":
 		return n, usage("--push %q: it must be on or off", f.Push)
 	case f.Push == "on":
-		n.Push = &notice.Push{Services: f.PushServices}
+		n.Push = &notify.Push{Services: f.PushServices}
 	}
 	for _, host := range f.PushServices {
 		if strings.Trim(host, " ") == "" || strings.ContainsAny(host, "/@ ") {
@@ -37,7 +36,7 @@ func (f *noticeFlags) notice(public *url.URL) (n server.Notice, err error) {
 	case public == nil:
 		return n, usage("--mail needs --public-url: the links in mail lead there")
 	}
-	if n.Mail, err = notice.NewMail(f.Mail, f.MailFrom); err != nil {
+	if n.Mail, err = notify.NewMail(f.Mail, f.MailFrom); err != nil {
 		return n, usage("--mail: %s", err)
 	}
 	return n, nil

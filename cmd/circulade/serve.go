@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"circulade/internal/admin"
+	"circulade/internal/feature/notify"
 	"circulade/internal/server"
 	"circulade/web"
 )
@@ -106,7 +107,7 @@ func (c *ServeCmd) Run() error {
 	return errors.Join(err, games.release())
 }
 
-func (c *ServeCmd) serve(ctx context.Context, log *slog.Logger, games *database, public *url.URL, told server.Notice) error {
+func (c *ServeCmd) serve(ctx context.Context, log *slog.Logger, games *database, public *url.URL, told notify.Channels) error {
 	tell(log, games.found)
 	for _, name := range c.strange {
 		log.Warn(noSuchSetting, slog.String("variable", name))

@@ -12,7 +12,7 @@ import (
 
 	"circulade/internal/account/hostlog"
 	"circulade/internal/account/hostrule"
-	"circulade/internal/notice"
+	"circulade/internal/feature/notify"
 	"circulade/internal/store"
 	"circulade/internal/table/gamelog"
 )
@@ -316,9 +316,9 @@ func TestMaintenanceUnpairs(t *testing.T) {
 
 // A banned account is not told that it is its turn, until the ban ends.
 func TestNoticesOfBanned(t *testing.T) {
-	var barred func(tx *store.Tx, p notice.Person) (bool, error)
+	var barred func(tx *store.Tx, p notify.Person) (bool, error)
 	h := openHouse(t, func(cfg *Config) {
-		cfg.notice = func(n *notice.Config) { barred = n.Barred }
+		cfg.notify = func(n *notify.Config) { barred = n.Banned }
 	})
 	boss, bo := h.admin(t, "Boss"), h.browser(t)
 	bo.signUp("Bob")

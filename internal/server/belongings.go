@@ -8,9 +8,9 @@ import (
 	"circulade/internal/api"
 	"circulade/internal/chat"
 	"circulade/internal/feature/lobby"
+	"circulade/internal/feature/notify"
 	"circulade/internal/feature/people"
 	"circulade/internal/feature/settings"
-	"circulade/internal/notice"
 	"circulade/internal/store"
 	"circulade/internal/table/erase"
 	"circulade/internal/table/order"
@@ -18,7 +18,7 @@ import (
 
 // erasers are what deletes of a table that is deleted what others keep of it.
 func erasers() []erase.Of {
-	return []erase.Of{chat.EraseGame, lobby.EraseGame, notice.EraseGame, hostlog.EraseGame}
+	return []erase.Of{chat.EraseGame, lobby.EraseGame, notify.EraseGame, hostlog.EraseGame}
 }
 
 // belongings are what is kept of people beside their accounts: where chat and the lobby keep
@@ -41,16 +41,7 @@ func belongings() []account.Belonging {
 			Move:    lobby.Move,
 			Called:  "nothing: a wish to be paired lives for a minute",
 		},
-		{
-			Columns: []account.Column{
-				{Table: "notice_people", Name: "person"},
-				{Table: "notice_browsers", Name: "person"},
-				{Table: "notice_addresses", Name: "person"},
-				{Table: "notices", Name: "person"},
-			},
-			Move:   notice.Merge,
-			Called: "notice", Export: exported(notice.Export),
-		},
+		notify.Belonging(),
 		logBelonging(), ruleBelonging(),
 		{
 			Columns: []account.Column{{Table: "sanctions", Name: "person"}},

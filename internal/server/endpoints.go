@@ -27,10 +27,9 @@ func bare() *Server {
 func (s *Server) endpoints() []api.Endpoint {
 	return slices.Concat(
 		s.accountService.Endpoints(),
-		s.deviceEndpoints(),
-		s.passkeyEndpoints(),
-		s.passkeyUseEndpoints(),
-		s.clubEndpoints(),
+		s.handover.Endpoints(),
+		s.passkeys.Endpoints(),
+		s.clublogin.Endpoints(),
 		s.passwords.Endpoints(),
 		s.settings.Endpoints(),
 		s.people.Endpoints(),
@@ -49,7 +48,7 @@ func (s *Server) endpoints() []api.Endpoint {
 		clockEndpoints(),
 		s.replays.Endpoints(),
 		s.againEndpoints(),
-		s.noticeEndpoints(),
+		s.notices.Endpoints(),
 		s.adminViewEndpoints(),
 		s.adminReadEndpoints(),
 		s.adminActEndpoints(),

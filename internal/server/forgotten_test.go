@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"circulade/internal/notice"
+	"circulade/internal/feature/notify"
 	"circulade/internal/store"
 	"circulade/internal/store/sqlite/sqlitetest"
 )
@@ -179,8 +179,8 @@ func TestForgottenIsBounded(t *testing.T) {
 func TestForgottenOfANetwork(t *testing.T) {
 	c := newCalling(t)
 	h := openHouse(t, c.on, func(cfg *Config) {
-		on := cfg.notice
-		cfg.notice = func(n *notice.Config) { on(n); n.Network = 2 }
+		on := cfg.notify
+		cfg.notify = func(n *notify.Config) { on(n); n.Network = 2 }
 	})
 	names := []string{"Abe", "Bob"}
 	abe := h.browser(t)
@@ -193,7 +193,7 @@ func TestForgottenOfANetwork(t *testing.T) {
 			stranger.post(forgottenPath, obj{"name": name}).want(t, http.StatusOK, "")
 		}
 	}
-	eventually(t, "one is too much", func() bool { return strings.Count(h.log.String(), notice.ErrOften.Error()) == 2 })
+	eventually(t, "one is too much", func() bool { return strings.Count(h.log.String(), notify.ErrOften.Error()) == 2 })
 	c.link(t, 1)
 	if list := c.links(); len(list) != 2 {
 		t.Errorf("links went to %v", list)
@@ -300,7 +300,7 @@ func FuzzForgotten(f *testing.F) {
 	}
 	h := openHouse(f, func(c *Config) {
 		c.Public = &url.URL{Scheme: "https", Host: "play.example.org"}
-		c.Notice.Mail = &notice.Mail{Server: &url.URL{Scheme: "smtp", Host: "127.0.0.1:1"}, From: "tiles@example.org"}
+		c.Notice.Mail = &notify.Mail{Server: &url.URL{Scheme: "smtp", Host: "127.0.0.1:1"}, From: "tiles@example.org"}
 	})
 	f.Fuzz(func(t *testing.T, body string) {
 		a := h.browser(t).do(http.MethodPost, forgottenPath, body)

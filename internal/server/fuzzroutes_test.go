@@ -16,6 +16,7 @@ import (
 	"testing"
 
 	"circulade/internal/caller"
+	"circulade/internal/feature/notify"
 	"circulade/internal/table/access"
 )
 
@@ -419,7 +420,7 @@ func (s *stage) judge(t *testing.T, q *sending, a *told) {
 			fault("the content type is %q", a.header.Get("Content-Type"))
 		}
 	}
-	if q.foreign && q.writes() && !strings.HasPrefix(q.path, offPath) && refused.Error.Code != "bad-origin" {
+	if q.foreign && q.writes() && !strings.HasPrefix(q.path, notify.OffPath) && refused.Error.Code != "bad-origin" {
 		fault("a page of another site may do it")
 	}
 	if a.header.Get("Content-Security-Policy") == "" || a.header.Get("X-Content-Type-Options") != "nosniff" {

@@ -18,7 +18,7 @@ import (
 	"testing"
 	"time"
 
-	"circulade/internal/notice"
+	"circulade/internal/feature/notify"
 	"circulade/internal/oidc"
 	"circulade/internal/oidc/oidctest"
 	"circulade/internal/store"
@@ -102,7 +102,7 @@ func openStage(l *lasting) *stage {
 		cfg.Public = &url.URL{Scheme: "http", Host: "localhost:" + port} // where there are passkeys
 		cfg.Host, cfg.Lobby = Host{"host@example.org", "A club"}, true
 		cfg.Club = &oidc.Settings{Issuer: issuer, Client: oidctest.Client, Secret: oidctest.Secret, Name: "The club", Roots: p.Roots}
-		cfg.notice = func(n *notice.Config) { n.Delay, n.LeftDelay, n.Network = time.Hour, time.Hour, 1<<30 }
+		cfg.notify = func(n *notify.Config) { n.Delay, n.LeftDelay, n.Network = time.Hour, time.Hour, 1<<30 }
 	})
 	s := emptyStage(l, h, c)
 	l.Cleanup(s.hangUp)
@@ -204,7 +204,7 @@ func (s *stage) people() {
 		s.eve.makeTable(gamelog.KindHere, gamelog.KindHere)
 	}
 	if s.push == "" {
-		var told noticeAnswer
+		var told noticeSeen
 		fromJSON(t, s.ann.post("/api/notice/push", s.calling.subscription(stagePush)).want(t, http.StatusOK, "").body, &told)
 		s.push = told.Push.Browsers[0].ID
 		s.ann.post("/api/notice/mail", obj{"address": stageMail})
@@ -263,7 +263,7 @@ func (s *stage) turned(q *sending, a *told) {
 		return
 	}
 	if b == s.ann && now.Account != nil && now.Account.Name == s.name && !now.Account.Program && now.Account.Password && bytes.Contains(b.get("/api/account/tokens").body, []byte("my bot")) {
-		var told noticeAnswer
+		var told noticeSeen
 		fromJSON(s.tb.t, b.get("/api/notice").body, &told)
 		if len(told.Push.Browsers) == 0 {
 			s.push = ""

@@ -69,7 +69,7 @@ func newHello(cfg *Config, bots []string, reachable bool) (*bySets, error) {
 		return nil, err
 	}
 	h.Bots, h.Lobby = bots, cfg.Lobby
-	all := helloAnswer{Hello: h, Reachable: reachable, Notices: cfg.Notice.ways(), Colours: colour.Usual()}
+	all := helloAnswer{Hello: h, Reachable: reachable, Notices: cfg.Notice.Names(), Colours: colour.Usual()}
 	if cfg.Guests.AccountsOnly() {
 		all.Guests = cfg.Guests
 	}

@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"circulade/internal/caller"
+	"circulade/internal/feature/notify"
 	"circulade/internal/httpd"
 	"circulade/internal/table/refusal"
 )
@@ -44,9 +45,9 @@ func (s *Server) protect(next http.Handler) http.Handler {
 			if f.Kind == refusal.TooMany && !s.ingress.IsProxy(httpd.Peer(r)) {
 				h.Set("Connection", "close") // who asks too often does not keep it
 			}
-			if f.Code == caller.CodeBanned && s.strands(r) {
+			if f.Code == caller.CodeBanned && s.clublogin.Strands(r) {
 				noteRefusal(w, f)
-				s.toAccount(w, "") // where the page asks for the first thing it is told why
+				s.clublogin.ToAccount(w, "") // where the page asks for the first thing it is told why
 				return
 			}
 			writeRefusal(w, f)
@@ -91,7 +92,7 @@ func (s *Server) refuse(r *http.Request) *refusal.Refusal {
 		return refusal.New(refusal.NotFound, "not-found", "there is nothing at this address: it holds a byte that is no text")
 	}
 	writes := r.Method != http.MethodGet && r.Method != http.MethodHead
-	if (writes || isUpgrade(r)) && !s.ingress.Own(r) && !isOneClick(r) {
+	if (writes || isUpgrade(r)) && !s.ingress.Own(r) && !notify.IsOneClick(r) {
 		return errOrigin
 	}
 	return nil

@@ -9,31 +9,45 @@ import (
 	"testing"
 	"time"
 
-	"circulade/internal/notice"
-	"circulade/internal/notice/noticetest"
+	"circulade/internal/feature/notify"
+	"circulade/internal/feature/notify/notifytest"
 	"circulade/internal/store"
 	"circulade/internal/table/gamelog"
 )
 
 // A calling is what a server under test tells people through.
 type calling struct {
-	push  *noticetest.Service
-	mails *noticetest.Server
+	push  *notifytest.Service
+	mails *notifytest.Server
 }
 
 func newCalling(t testing.TB) *calling {
 	t.Helper()
-	return &calling{push: noticetest.NewService(t), mails: noticetest.NewServer(t)}
+	return &calling{push: notifytest.NewService(t), mails: notifytest.NewServer(t)}
 }
+
+type (
+	// A noticeSeen is how somebody is notified, as clients read it.
+	noticeSeen struct {
+		Push *struct {
+			Browsers []struct{ ID string }
+		}
+		Mail *mailSeen
+	}
+	mailSeen struct {
+		Address          string
+		Confirmed, Ended bool
+	}
+)
 
 // on switches all of it on, and leaves nobody time to come back by themselves.
 func (c *calling) on(cfg *Config) {
 	cfg.Public = &url.URL{Scheme: "https", Host: "play.example.org"}
-	cfg.Notice = Notice{
-		Push: &notice.Push{Services: []string{c.push.Host}, Roots: c.push.Roots},
-		Mail: &notice.Mail{Server: &url.URL{Scheme: "smtp", Host: c.mails.Addr}, From: "tiles@example.org"},
+	cfg.Notice = notify.Channels{
+		Push: &notify.Push{Services: []string{c.push.Host}, Roots: c.push.Roots},
+		Mail: &notify.Mail{Server: &url.URL{Scheme: "smtp", Host: c.mails.Addr}, From: "tiles@example.org"},
 	}
-	cfg.notice = func(n *notice.Config) { n.Delay, n.LeftDelay, n.Network = time.Millisecond, time.Millisecond, 1000 }
+	cfg.notify = func(n *notify.Config) { n.Delay, n.LeftDelay, n.Network = time.Millisecond, time.Millisecond, 1000 }
 }
 
 // subscription is what a browser sends whose push service is the test's.
@@ -163,8 +177,8 @@ func TestUnsubscribe(t *testing.T) {
 	if err != nil || off.Host != "play.example.org" || m.Header.Get("List-Unsubscribe-Post") != "List-Unsubscribe=One-Click" {
 		t.Fatalf("the mail is %s", m.Raw)
 	}
-	address := func() mailAnswer {
-		var a noticeAnswer
+	address := func() mailSeen {
+		var a noticeSeen
 		if err := json.Unmarshal(bo.get("/api/notice").want(t, http.StatusOK, "").body, &a); err != nil || a.Mail == nil {
 			t.Fatalf("%v: %+v", err, a)
 		}
@@ -176,7 +190,7 @@ func TestUnsubscribe(t *testing.T) {
 			t.Fatalf("looking at it: %d %v", a.status, a.header)
 		}
 	}
-	if a := address(); a != (mailAnswer{"bob@example.org", true, false}) {
+	if a := address(); a != (mailSeen{"bob@example.org", true, false}) {
 		t.Fatalf("after looking: %+v", a)
 	}
 	oneClick := func(r *http.Request) {
@@ -191,7 +205,7 @@ func TestUnsubscribe(t *testing.T) {
 	for range 2 { // a mail program may send it twice
 		program.do(http.MethodPost, off.Path, "List-Unsubscribe=One-Click", oneClick).want(t, http.StatusOK, "")
 	}
-	if a := address(); a != (mailAnswer{"bob@example.org", true, true}) {
+	if a := address(); a != (mailSeen{"bob@example.org", true, true}) {
 		t.Errorf("after the press: %+v", a)
 	}
 	// A mail program may have pressed: the way back into the account stays.
@@ -214,7 +228,7 @@ func TestNoticeRefusals(t *testing.T) {
 	ann.post("/api/notice/push", obj{"endpoint": "http://" + c.push.Host + "/x", "keys": good["keys"]}).want(t, http.StatusBadRequest, "bad-notice")
 	ann.post("/api/notice/push", obj{"endpoint": good["endpoint"], "keys": obj{"p256dh": "x", "auth": "y"}}).want(t, http.StatusBadRequest, "bad-notice")
 	ann.post("/api/notice/push", obj{"endpoint": 1}).want(t, http.StatusBadRequest, "bad-json")
-	ann.post("/api/notice/push", obj{"endpoint": strings.Repeat("x", maxNoticeBody)}).want(t, http.StatusRequestEntityTooLarge, "too-large")
+	ann.post("/api/notice/push", obj{"endpoint": strings.Repeat("x", 8<<10)}).want(t, http.StatusRequestEntityTooLarge, "too-large")
 	ann.do(http.MethodPost, "/api/notice/push", "x", func(r *http.Request) { r.Header.Set("Content-Type", "text/plain") }).want(t, http.StatusUnsupportedMediaType, "bad-type")
 	ann.remove("/api/notice/push/x").want(t, http.StatusNotFound, "not-found")
 	ann.post("/api/notice/quiet", obj{"from": "22:00", "to": "07:00", "zone": "Mars"}).want(t, http.StatusBadRequest, "bad-notice")
@@ -236,7 +250,7 @@ func TestNoticeRefusals(t *testing.T) {
 	off.post("/api/notice/push", good).want(t, http.StatusNotFound, "notice-off")
 	off.signUp("Ann")
 	off.post("/api/notice/mail", obj{"address": "ann@example.org"}).want(t, http.StatusNotFound, "notice-off")
-	off.do(http.MethodPost, offPath+"x", "").want(t, http.StatusNotFound, "not-found")
+	off.do(http.MethodPost, notify.OffPath+"x", "").want(t, http.StatusNotFound, "not-found")
 }
 
 // TestNoticeOfAnAccount follows what a guest wants to the account that is made of them, into
@@ -265,7 +279,7 @@ func TestNoticeOfAnAccount(t *testing.T) {
 		t.Error("the download has the address at which a browser can be told")
 	}
 	bo.remove("/api/account/sessions").want(t, http.StatusOK, "")
-	var a noticeAnswer
+	var a noticeSeen
 	if err := json.Unmarshal(bo.get("/api/notice").body, &a); err != nil || len(a.Push.Browsers) != 0 {
 		t.Errorf("after signing out everywhere: %v %+v", err, a)
 	}
@@ -310,7 +324,7 @@ func noticed(t *testing.T, spy func(exchange)) {
 		t.Fatal(err)
 	}
 	b.get("/api/notice")
-	var a noticeAnswer
+	var a noticeSeen
 	if err := json.Unmarshal(b.post("/api/notice/push", c.subscription("/y")).body, &a); err != nil || len(a.Push.Browsers) != 2 {
 		t.Fatalf("%v: %+v", err, a)
 	}
@@ -329,7 +343,7 @@ func FuzzNoticeRequests(f *testing.F) {
 			f.Add(uint8(i), body)
 		}
 	}
-	h := openHouse(f, func(c *Config) { c.Notice.Push = &notice.Push{} })
+	h := openHouse(f, func(c *Config) { c.Notice.Push = &notify.Push{} })
 	f.Fuzz(func(t *testing.T, where uint8, body string) {
 		b := h.browser(t)
 		b.makeTable(gamelog.KindHere, gamelog.KindLink)

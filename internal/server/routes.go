@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"circulade/internal/api"
+	"circulade/internal/feature/notify"
 	"circulade/internal/table/refusal"
 )
 
@@ -64,7 +65,7 @@ func (s *Server) pageEndpoints() []api.Endpoint {
 
 // pages are the addresses of the page, which finds out itself what to show there.
 func pages() []string {
-	return []string{"/{$}", "/t/{id}", "/r/{id}", "/lobby", "/open", "/own", "/account", "/admin", "/admin/{part}", "/rules", "/rules/{chapter}", "/privacy", "/notice/confirm", offPath + "{token}"}
+	return []string{"/{$}", "/t/{id}", "/r/{id}", "/lobby", "/open", "/own", "/account", "/admin", "/admin/{part}", "/rules", "/rules/{chapter}", "/privacy", "/notice/confirm", notify.OffPath + "{token}"}
 }
 
 func noSuchPage(http.ResponseWriter, *http.Request) error {

@@ -15,20 +15,17 @@ import (
 	"time"
 
 	"circulade/internal/account"
-	"circulade/internal/account/club"
-	"circulade/internal/account/device"
-	"circulade/internal/account/passkey"
 	"circulade/internal/api"
 	"circulade/internal/bus"
 	"circulade/internal/caller"
 	"circulade/internal/diskguard"
 	"circulade/internal/feature/lobby"
+	"circulade/internal/feature/notify"
 	"circulade/internal/feature/people"
 	"circulade/internal/feature/replays"
 	"circulade/internal/feature/settings"
 	"circulade/internal/httpd"
 	"circulade/internal/monitor"
-	"circulade/internal/notice"
 	"circulade/internal/oidc"
 	"circulade/internal/packed"
 	"circulade/internal/signin"
@@ -77,7 +74,7 @@ type Config struct {
 
 	Lobby bool // the page shows that strangers meet here
 
-	Notice  Notice            // how people are told that it is their turn
+	Notice  notify.Channels   // how people are told that it is their turn
 	Club    *oidc.Settings    // a club's own identity provider; nil: none. Needs the public address
 	Guests  caller.Guests     // who may play; "": everybody
 	BadName func(string) bool // which names nobody may have; nil: none
@@ -92,7 +89,7 @@ type Config struct {
 	lobby       func(*lobby.Config)  // the same of the lobby
 	accountsNow func() time.Time     // what accounts go by, in tests; nil: as all else
 	ruleNow     func() time.Time     // what the rules about people go by, in tests; nil: as all else
-	notice      func(*notice.Config) // and of notices
+	notify      func(*notify.Config) // and of notices
 	pictures    *pictures            // drawn already, in tests
 }
 
@@ -104,17 +101,14 @@ type Server struct {
 	callers *caller.Callers
 	signin  *signin.Service
 	accountServices
+	waysToSignIn
 	accounts *account.Accounts
-	keys     *passkey.Keys
-	devices  *device.Devices
-	clubs    *club.Clubs
-	club     *oidc.Provider // nil: there is none
 	hall     *table.Hall
 	lobby    *lobby.Lobby
 	meeting  *lobby.Service // endpoints of the lobby
 	packer   packed.Packer
 	people   *people.Service
-	notices  *notice.Desk
+	notices  *notify.Service
 	settings *settings.Service
 	allowances
 	streams *stream.Streams
@@ -175,27 +169,25 @@ func New(cfg Config) (*Server, error) {
 		accounts: account.Open(cfg.Rows, accountsNow, belongings()...),
 		talk:     newTalk(cfg.Rows, now, cfg.Limits),
 		settings: settings.New(settings.Config{Rows: cfg.Rows}),
-		keys:     passkey.Open(cfg.Rows, now),
-		devices:  device.Open(cfg.Rows, now),
 		rule:     newRule(ruleNow),
 		saving:   saves,
 	}
 	s.callers = caller.New(s.calling(key))
 	s.callers.Moderate(moderation{s})
-	s.streams = s.openStreams()
 	s.addPeople(now)
 	s.signin = s.withSignIn()
+	s.addWaysIn(now)
+	s.streams = s.openStreams()
 	s.addReplays()
 	s.addLobby()
 	var err error
 	if s.front, err = newFront(&cfg, s.ingress); err != nil {
 		return nil, err
 	}
-	if s.notices, err = s.openNotices(); err != nil {
+	if s.notices, err = s.newNotify(); err != nil {
 		return nil, err
 	}
 	s.addAccounts()
-	s.openClub()
 	if err := s.freeBase(); err != nil {
 		return nil, err
 	}

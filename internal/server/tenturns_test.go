@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"circulade/internal/account"
-	"circulade/internal/notice"
-	"circulade/internal/notice/noticetest"
+	"circulade/internal/feature/notify"
+	"circulade/internal/feature/notify/notifytest"
 	"circulade/internal/store"
 	"circulade/internal/table"
 )
@@ -34,8 +34,8 @@ func (c *calendar) now() time.Time {
 func (c *calendar) pass(d time.Duration) { c.on.Add(int64(d)) }
 
 func (c *calendar) of(cfg *Config) {
-	others := cfg.notice
-	cfg.notice = func(n *notice.Config) { others(n); n.Now = c.now }
+	others := cfg.notify
+	cfg.notify = func(n *notify.Config) { others(n); n.Now = c.now }
 	cfg.Tables = func(t *table.Config) { t.Now, t.Beat = c.now, time.Hour }
 }
 
@@ -70,7 +70,7 @@ func (g *correspondence) told() map[string]int {
 		list["push to "+p.Path[1:]]++
 	}
 	for _, m := range g.mails.Got() {
-		if strings.Contains(m.Header.Get("List-Unsubscribe"), offPath) {
+		if strings.Contains(m.Header.Get("List-Unsubscribe"), notify.OffPath) {
 			list["mail to "+strings.Join(m.To, ",")]++
 		}
 	}
@@ -245,11 +245,11 @@ func TestTenTurnsByPost(t *testing.T) {
 func (g *correspondence) checkWords(t *testing.T) {
 	t.Helper()
 	pushed := g.push.Got()
-	if slices.ContainsFunc(pushed, func(p noticetest.Pushed) bool { return p.Game != g.at.ID && p.Game != g.other.ID || p.Body == "" }) {
+	if slices.ContainsFunc(pushed, func(p notifytest.Pushed) bool { return p.Game != g.at.ID && p.Game != g.other.ID || p.Body == "" }) {
 		t.Errorf("pushed: %+v", pushed)
 	}
 	for _, m := range g.mails.Got() {
-		if strings.Contains(m.Header.Get("List-Unsubscribe"), offPath) && !strings.Contains(m.Body, "/t/"+g.at.ID) {
+		if strings.Contains(m.Header.Get("List-Unsubscribe"), notify.OffPath) && !strings.Contains(m.Body, "/t/"+g.at.ID) {
 			t.Errorf("a mail does not lead to the table: %s", m.Raw)
 		}
 	}

@@ -7,9 +7,9 @@ import (
 	"circulade/internal/account"
 	"circulade/internal/bus"
 	"circulade/internal/feature/accounts"
+	"circulade/internal/feature/notify"
 	"circulade/internal/feature/passwords"
 	"circulade/internal/feature/tokens"
-	"circulade/internal/notice"
 	"circulade/internal/signin"
 )
 
@@ -36,12 +36,12 @@ func (s *Server) addAccounts() {
 }
 
 // linkMail sends links to new passwords.
-type linkMail struct{ *notice.Desk }
+type linkMail struct{ *notify.Service }
 
-func (linkMail) CheckAddress(address string) error { return notice.CheckAddress(address) }
-func (linkMail) TooMany() error                    { return notice.ErrOften }
+func (linkMail) CheckAddress(address string) error { return notify.CheckAddress(address) }
+func (linkMail) TooMany() error                    { return notify.ErrOften }
 func (m linkMail) SendLink(ctx context.Context, to *passwords.Addressee) error {
-	return m.WriteLost(ctx, &notice.Lost{Person: to.Person, From: to.From, Browser: to.Browser, Link: to.Link})
+	return m.WriteLost(ctx, &notify.Lost{Person: to.Person, From: to.From, Browser: to.Browser, Link: to.Link})
 }
 
 // withSignIn makes what all ways to sign in share.
@@ -50,6 +50,7 @@ func (s *Server) withSignIn() *signin.Service {
 	cfg := signin.Config{
 		Accounts: s.accounts, Callers: s.callers, Ingress: s.ingress, BadName: s.cfg.BadName,
 		Limits:    signin.Limits{Accounts: l.Accounts, AccountBurst: l.AccountBurst, SignIns: l.SignIns, SignInBurst: l.SignInBurst},
+		WaysIn:    s.waysIn(),
 		DiskGuard: s.disk.MayBegin, MayBegin: s.mayBeNew, MayJoinFrom: s.mayJoinFrom,
 		EndConns: s.ended, Merged: s.parted,
 		Regrant: func(ctx context.Context, games []string) { s.hall.Regrant(ctx, games) },

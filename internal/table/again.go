@@ -141,16 +141,6 @@ func (t *Table) wantAgain(v access.Rights) (waits bool, err error) {
 	return t.next(t.log) != "" || len(t.lineup.missing(t.log.Again().Agreed)) > 0, nil
 }
 
-// seatsOf are the seats of somebody that no computer player has.
-func (r *Roster) seatsOf(v access.Rights) (seats []int) {
-	for i, s := range r.log.Seats {
-		if v.Holds(i) && s.Kind != gamelog.KindBot {
-			seats = append(seats, i)
-		}
-	}
-	return seats
-}
-
 // declineAgain says that somebody does not want to play again: unless they change their
 // mind, there is no such table. A table that is there stays.
 func (t *Table) declineAgain(who access.Who) (json.RawMessage, error) {
@@ -302,9 +292,4 @@ func (r *Roster) carryOver(id string, who, host access.Who, seats []gamelog.Seat
 		links = append(links, access.SeatLink{Seat: i, Secret: secret})
 	}
 	return grants, links
-}
-
-// hasHosts reports whether somebody is the table's host. Two who were paired have none.
-func (r *Roster) hasHosts() bool {
-	return slices.ContainsFunc(r.grants, func(g store.Grant) bool { return g.Seat == store.HostSeat })
 }

@@ -97,7 +97,7 @@ func (t *Table) describe(v access.Rights, from *viewpoint, now *tableNow) {
 	now.Next, now.Said = t.next(l), t.sayings(from)
 	now.Packs, now.Offers = packNames(l.Game().Packs(), t.offers(v, from))
 	now.Clock, now.Asked = t.clock.answer(from), t.lineup.askedAnswer(from)
-	t.people(v, now)
+	t.lineup.describe(v, l, now)
 	if version, by, ok := l.Undoable(); ok && v.Holds(by) && l.MayUndo(by) && t.lineup.mayMove(by) == nil {
 		now.Undo = &version
 	} else if version, ok := t.mayAskBack(v); ok {
@@ -107,52 +107,36 @@ func (t *Table) describe(v access.Rights, from *viewpoint, now *tableNow) {
 	now.PutOut, now.Asks, now.Settled, now.CallOff = putOutOf(v), t.links.toAnswer(v), l.Begun() && t.roster.strangersSit(), t.lineup.callOffAnswer(v, from)
 }
 
-// people fills in who sits where and who is there.
-func (t *Table) people(v access.Rights, a *tableNow) {
+// describe fills in who sits where and who is there, for a viewer, of the log as they see it.
+func (l *Lineup) describe(v access.Rights, seen *gamelog.Log, a *tableNow) {
 	var taken uint8
-	browsers := make([]int, len(t.log.Seats))
-	for _, g := range t.roster.grants {
+	browsers := make([]int, len(l.log.Seats))
+	for _, g := range l.roster.grants {
 		if g.Kind == store.GrantPerson && g.Seat >= 0 {
 			taken |= 1 << g.Seat
 			browsers[g.Seat]++
 		}
 	}
-	connected := t.presence.seats()
-	a.Spectators = t.presence.watching()
-	a.HostAway = t.log.Status() == store.Playing && !t.log.Hostless && !t.presence.isHostThere()
-	l := t.projection.viewpoint(v).log
-	colours := colour.Of(l.Colours, len(l.Seats))
-	for i, s := range l.Seats {
+	connected := l.roster.presence.seats()
+	a.Spectators = l.roster.presence.watching()
+	a.HostAway = l.log.Status() == store.Playing && !l.log.Hostless && !l.roster.presence.isHostThere()
+	colours := colour.Of(seen.Colours, len(seen.Seats))
+	for i, s := range seen.Seats {
 		others := browsers[i] > 1 || browsers[i] == 1 && !v.Holds(i)
-		a.Kept = a.Kept || others && v.Host && l.Begun()
+		a.Kept = a.Kept || others && v.Host && seen.Begun()
 		bot := s.Kind == gamelog.KindBot
 		a.Seats = append(a.Seats, seatAnswer{
-			Seat: i, Name: l.Setup.Players[i], Kind: s.Kind, Bot: s.Bot, Yours: v.Holds(i),
+			Seat: i, Name: seen.Setup.Players[i], Kind: s.Kind, Bot: s.Bot, Yours: v.Holds(i),
 			Taken: bot || (taken|connected)>>i&1 != 0, Connected: bot || connected>>i&1 != 0,
 		})
-		a.Seats[i].Open = t.roster.isOpen(i)
+		a.Seats[i].Open = l.roster.isOpen(i)
 		if i < len(colours) {
 			a.Seats[i].Colour = colours[i]
 		}
-		a.Seats[i].Account, a.Seats[i].Program, a.Seats[i].Guest = t.roster.accountAt(i), t.roster.isProgramAt(i), t.roster.isGuestAt(i)
+		a.Seats[i].Account, a.Seats[i].Program, a.Seats[i].Guest = l.roster.accountAt(i), l.roster.isProgramAt(i), l.roster.isGuestAt(i)
 		if browsers[i] > 1 {
 			a.Seats[i].Browsers = browsers[i]
 		}
-		t.lineup.going(l, &a.Seats[i])
+		l.going(seen, &a.Seats[i])
 	}
-}
-
-// accountAt returns whose account a seat is: "" if a guest holds it, or several people do.
-func (r *Roster) accountAt(seat int) string {
-	found := ""
-	for _, g := range r.grants {
-		if g.Seat != seat || g.Kind != store.GrantPerson {
-			continue
-		}
-		if g.Account == "" || found != "" {
-			return ""
-		}
-		found = g.Account
-	}
-	return found
 }

@@ -40,7 +40,7 @@ func (t *Table) Asked(ctx context.Context, seat int) (Asked, bool, error) {
 		ok    bool
 		first chan struct{} // what has to come before
 	}
-	if _, err := t.catchUp(ctx); err != nil {
+	if _, err := t.recovery.catchUp(ctx); err != nil {
 		return Asked{}, false, err
 	}
 	for {
@@ -69,7 +69,7 @@ func (t *Table) Asked(ctx context.Context, seat int) (Asked, bool, error) {
 
 // unattended lists who is asked and not there.
 func (t *Table) unattended() []Asked {
-	if t.log == nil || t.stale || t.spoilt || t.log.Cut() != nil || t.orders.busy != nil {
+	if t.log == nil || !t.recovery.isSound() || t.log.Cut() != nil || t.orders.busy != nil {
 		return nil // whoever has left an order may not be needed
 	}
 	if c := t.clock.value(); c != nil && c.Settings().Real() {
@@ -124,22 +124,6 @@ func (l *Lineup) askedAt(list []Asked, a Asked) []Asked {
 	return append(list, a)
 }
 
-// peopleOf returns who holds a seat, if others than they themselves sit at the table.
-func (r *Roster) peopleOf(seat int) (list []store.Holder) {
-	for i := range r.grants {
-		g := &r.grants[i]
-		if g.Seat != seat || g.Kind != store.GrantPerson || slices.Contains(list, g.Holder) {
-			continue
-		}
-		if slices.ContainsFunc(r.grants, func(o store.Grant) bool {
-			return o.Kind == store.GrantPerson && o.Seat >= 0 && o.Seat != seat && o.Holder != g.Holder
-		}) {
-			list = append(list, g.Holder)
-		}
-	}
-	return list
-}
-
 // A calling is what a seat was told: the how-manieth time that it is asked, or a nudge of it.
 type calling struct {
 	seat, nth int
@@ -156,9 +140,9 @@ func (t *Table) tellAsked(left access.Rights) {
 	if len(list) == 0 && left.Seats != 0 {
 		return
 	}
-	if !t.mine() {
+	if !t.ownership.ownedHere() {
 		if len(list) > 0 {
-			t.want()
+			t.ownership.request()
 		}
 		return
 	}

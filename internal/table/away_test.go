@@ -18,7 +18,7 @@ import (
 func (h *Hall) stale() (n int) {
 	for _, t := range h.all() {
 		answer := make(chan bool)
-		t.post(func() { answer <- t.stale })
+		t.post(func() { answer <- t.recovery.mustAsk })
 		if <-answer {
 			n++
 		}

@@ -18,7 +18,7 @@ import (
 // at other tables they do when these are loaded.
 func (h *Hall) Regrant(ctx context.Context, ids []string) {
 	h.each(ctx, ids, func(t *Table) error {
-		if err := t.heldAnew(); err != nil {
+		if err := t.recovery.heldAnew(); err != nil {
 			return err
 		}
 		return t.names.giveWay()
@@ -51,8 +51,8 @@ func (h *Hall) Befriend(ctx context.Context, ids []string) error {
 // Reload is Regrant where names have changed, too.
 func (h *Hall) Reload(ctx context.Context, ids []string) {
 	h.each(ctx, ids, func(t *Table) error {
-		t.spoilt = true // should it not be read now, it is when somebody asks
-		return t.load()
+		t.recovery.mustReload = true // should it not be read now, it is when somebody asks
+		return t.recovery.load()
 	})
 }
 
@@ -75,8 +75,8 @@ func (h *Hall) Renamed(ctx context.Context, ids []string) {
 		if err == nil && store.Status(status) == t.log.Status() && slices.Equal(names, t.log.Setup.Players) {
 			return nil
 		}
-		t.spoilt = true
-		return t.load()
+		t.recovery.mustReload = true
+		return t.recovery.load()
 	})
 }
 

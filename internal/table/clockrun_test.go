@@ -400,8 +400,8 @@ func upToDate(t *testing.T, ann, other *guest, id string) (s *seen) {
 		// Whoever missed something finds out when it has something to store.
 		_, err := at(other, id, func(t *Table) (bool, error) {
 			return ask(other.tb.Context(), t, func() (bool, error) {
-				t.doubt(t.hall.now())
-				t.resolve(time.Second)
+				t.recovery.doubt(t.hall.now())
+				t.recovery.resolve(time.Second)
 				return true, nil
 			})
 		})

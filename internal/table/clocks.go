@@ -153,27 +153,6 @@ func (tc *Clock) mayDecide(by int, d *clock.Decision) bool {
 	return d.Agree != nil && tc.value().Paused || tc.log.MayTell(by)
 }
 
-// seatsPlayedBy are the seats that somebody plays: no computer player has them, they have not
-// resigned, and their flags are up.
-func (l *Lineup) seatsPlayedBy(v access.Rights) (seats []int) {
-	c := l.log.Clock()
-	for i, s := range l.log.Seats {
-		if v.Holds(i) && s.Kind != gamelog.KindBot && !l.log.HasLost(i) && (c == nil || !c.Down(i)) {
-			seats = append(seats, i)
-		}
-	}
-	return seats
-}
-
-// firstPlayedBy returns the first seat that somebody plays.
-func (l *Lineup) firstPlayedBy(v access.Rights) (int, error) {
-	seats := l.seatsPlayedBy(v)
-	if len(seats) == 0 {
-		return 0, ErrSeat
-	}
-	return seats[0], nil
-}
-
 // pause has somebody agree to a pause, or in one to go on.
 func (tc *Clock) pause(who access.Who, move string) (json.RawMessage, error) {
 	return tc.grantWish(who, wish{

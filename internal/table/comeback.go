@@ -35,13 +35,3 @@ func (tc *Clock) comeBack(who access.Who, n int, agree bool) (json.RawMessage, e
 		},
 	})
 }
-
-// voices are somebody's seats that have a say in whether a seat whose time is up plays
-// again: itself, and those that play.
-func (l *Lineup) voices(v access.Rights, n int) []int {
-	seats := l.seatsPlayedBy(v)
-	if v.Holds(n) {
-		seats = append(seats, n)
-	}
-	return seats
-}

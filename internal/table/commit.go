@@ -40,11 +40,11 @@ func (t *Table) storeFailure(ctx context.Context, doing string, err error) *refu
 	return f
 }
 
-// sure is asked before anything is written: a stale table may not be.
+// sure is asked before anything is written: nothing is while the store has to be asked first (Recovery).
 func (t *Table) sure() error {
-	if t.stale {
+	if t.recovery.mustAsk {
 		r := refusal.NotSaved()
-		r.Cause = t.unsaved
+		r.Cause = t.recovery.cause
 		return r
 	}
 	return nil
@@ -85,29 +85,22 @@ func (t *Table) commit(moveID string, by int, s *gamelog.Step) error {
 		return err
 	case errors.Is(err, store.ErrStale), errors.Is(err, store.ErrDuplicate):
 		if t.hall.cfg.Others == nil {
-			t.doubt(now)
+			t.recovery.doubt(now)
 		} else {
-			t.fallBehind()
+			t.recovery.fallBehind()
 		}
-		if t.resolve(storeTime); t.stale {
+		if t.recovery.resolve(storeTime); t.recovery.mustAsk {
 			return refusal.NotSaved()
 		}
 		return errStale
 	default:
-		t.doubt(now)
-		t.unsaved = store.Why(err)
+		t.recovery.doubt(now)
+		t.recovery.cause = store.Why(err)
 		f := t.storeFailure(t.during, "appending", err)
 		if f.Code == "not-saved" && t.log.Clock() != nil {
 			t.hall.heartbeat.unstored(now)
 		}
 		return f
-	}
-}
-
-// doubt has the table stale since a moment.
-func (t *Table) doubt(since int64) {
-	if !t.stale {
-		t.stale, t.clock.staleSince = true, since
 	}
 }
 
@@ -117,8 +110,8 @@ func (t *Table) write(doing string, call func(ctx context.Context, s store.Store
 	defer cancel()
 	now := t.hall.now()
 	if err := call(ctx, t.hall.cfg.Store); err != nil {
-		t.doubt(now)
-		t.unsaved = store.Why(err)
+		t.recovery.doubt(now)
+		t.recovery.cause = store.Why(err)
 		return t.storeFailure(t.during, doing, err)
 	}
 	return nil
@@ -159,7 +152,7 @@ func (t *Table) regranted(who seating) {
 func (t *Table) changed() {
 	t.at.Store(t.log.Seq())
 	t.note()
-	t.several.alone = t.several.alone && t.several.wanted == t.log.Seq()
+	t.ownership.changed()
 	t.projection.forgetRendered()
 	t.endHints()
 	t.awaken(t.projection.hasNewsForSpectators(t.during), t.haveOffersChanged())
@@ -199,8 +192,8 @@ func (t *Table) sendPresence() {
 func (t *Table) recoverPanic(err *error) {
 	if p := recover(); p != nil {
 		t.hall.cfg.Log.ErrorContext(t.during, "a table failed", slog.Any("panic", p), slog.String("stack", string(debug.Stack())))
-		t.doubt(t.hall.now())
-		t.spoilt, t.think.stuck = true, true
+		t.recovery.doubt(t.hall.now())
+		t.recovery.mustReload, t.think.stuck = true, true
 		*err = refusal.Internal
 	}
 }

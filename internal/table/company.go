@@ -33,9 +33,6 @@ func (t *Table) Company(ctx context.Context, who access.Who) (Company, error) {
 	})
 }
 
-// isPublic reports whether people may sit down whom nobody has invited.
-func (r *Roster) isPublic() bool { return r.log.Open == gamelog.OpenPublic }
-
 // Holders returns who holds a seat: browsers by their person, programs by their secret.
 func (c *Company) Holders(seat int) []store.Holder {
 	var list []store.Holder

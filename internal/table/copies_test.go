@@ -288,7 +288,7 @@ func TestStamps(t *testing.T) {
 		t.Errorf("from a copy of three choices ago: %s", got)
 	}
 	if _, err := ask(t.Context(), tab, func() (struct{}, error) {
-		tab.spoilt = true
+		tab.recovery.mustReload = true
 		return struct{}{}, nil
 	}); err != nil {
 		t.Fatal(err)

@@ -50,7 +50,7 @@ func (t *Table) crowded(c Crowd) {
 		t.tellAsked(access.Rights{Seats: left})
 	}
 	t.postLater(func() {
-		if t.load() == nil {
+		if t.recovery.load() == nil {
 			t.clock.advance() // a clock may have waited for them
 		}
 	})

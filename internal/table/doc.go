@@ -8,8 +8,8 @@
 // order: the secret says which seats are held; a move id seen before gets its answer again;
 // the expected seq must be the present one; the choices are tried on a copy; the store
 // appends; and only then the table in memory changes, the answer goes out and whoever
-// follows is woken. What the store did not confirm is not acknowledged: the table is stale,
-// and asks the store what became of it until it knows.
+// follows is woken. What the store did not confirm is not acknowledged: the table asks the store
+// what became of it until it knows (Recovery).
 //
 // Whatever is exported of a Table may be called from anywhere (requests.go, follow.go).
 // What is not exported is the owner's, unless it says otherwise.
@@ -20,7 +20,11 @@
 //
 // A table keeps nothing that counts outside the store: another program may append to the
 // same log, and this one finds out at its next append, which is guarded by seq. Who holds
-// what stands in grants; from is who is counted for what a table costs.
+// what stands in the grants of its Roster; from is who is counted for what a table costs.
+//
+// What a Table knows of its people are types of their own: Presence (who is there just now), Roster (who
+// holds what, and may do what by it), Lineup (who plays which seat, and whom the others wait for), Names
+// (what seats are called) and Links (what links to seats give). They read and judge; the Table commits.
 //
 // State leaves this package through package view alone, and what is told of a table is told of
 // a viewpoint: to whoever has no seat it may be as it was some turns ago. Seeds leave it never, secrets once:

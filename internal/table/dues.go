@@ -60,7 +60,7 @@ func (h *Hall) lookAt(d due) {
 		return // it is wanted again
 	}
 	defer t.Release()
-	if _, err := t.catchUp(h.running); err != nil {
+	if _, err := t.recovery.catchUp(h.running); err != nil {
 		return
 	}
 	_, _ = ask(h.running, t, func() (struct{}, error) { // what fails is wanted again
@@ -85,10 +85,10 @@ func (h *Hall) Shared() {
 		defer h.workers.Done()
 		for _, t := range h.all() {
 			t.post(func() {
-				if t.log == nil || t.spoilt {
+				if t.log == nil || t.recovery.mustReload {
 					return
 				}
-				t.several.wanted, t.several.alone = never, false
+				t.ownership.moved()
 				t.clock.arm()
 				t.consider()
 				if !t.consult() {

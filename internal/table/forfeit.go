@@ -51,7 +51,7 @@ func (l *Lineup) endOf(seat int) string {
 // conclude ends a game in which nobody is left to play for, now that somebody is out of time. Whichever
 // server comes first does it.
 func (t *Table) conclude() {
-	if t.log == nil || !t.log.Forfeit || t.stale || t.spoilt || t.log.Status() != store.Playing || t.clock.value() == nil {
+	if t.log == nil || !t.log.Forfeit || !t.recovery.isSound() || t.log.Status() != store.Playing || t.clock.value() == nil {
 		return
 	}
 	out := t.clock.value().Out
@@ -111,13 +111,6 @@ func (l *Lineup) lostError(seat int) *refusal.Refusal {
 	return errTimeLost
 }
 
-// isHeldByOthers reports whether another person holds a seat, too.
-func (r *Roster) isHeldByOthers(seat int, with store.Holder) bool {
-	return slices.ContainsFunc(r.grants, func(g store.Grant) bool {
-		return g.Seat == seat && g.Kind == store.GrantPerson && g.Holder != with
-	})
-}
-
 // loseDeparted has the seats lose, where leaving loses, whose people are no more: their account has been
 // deleted. Who holds what has just been read.
 func (t *Table) loseDeparted() error {
@@ -133,4 +126,21 @@ func (t *Table) loseDeparted() error {
 		}
 	}
 	return nil
+}
+
+// endsWithout reports whether there is nothing left to play for when a seat resigns: one
+// other is left, who has won, or no person.
+func (l *Lineup) endsWithout(n int) bool {
+	out := append(slices.Clone(l.log.Last()), n)
+	rivals, people := 0, 0
+	for i, s := range l.log.Seats {
+		if slices.Contains(out, i) {
+			continue
+		}
+		rivals++
+		if s.Kind != gamelog.KindBot {
+			people++
+		}
+	}
+	return rivals < 2 || people == 0
 }

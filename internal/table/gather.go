@@ -4,7 +4,6 @@ import (
 	"slices"
 	"time"
 
-	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/clock"
 )
@@ -48,27 +47,9 @@ func (l *Lineup) allSeated(more uint8) bool {
 	return !slices.ContainsFunc(l.log.People(), func(seat int) bool { return taken>>seat&1 == 0 })
 }
 
-func (r *Roster) isSitter(g store.Grant) bool {
-	return g.Kind == store.GrantPerson && g.Seat >= 0 && g.Seat < len(r.log.Seats)
-}
-
 // thereTime is for how long somebody counts as there, who has sat down and does not follow the
 // table yet.
 const thereTime = time.Minute
-
-// lastSeated are the seats of whoever sat down last, and when that was.
-func (r *Roster) lastSeated() (seats uint8, last int64) {
-	for _, g := range r.grants {
-		switch {
-		case !r.isSitter(g) || g.Created < last:
-		case g.Created > last:
-			last, seats = g.Created, 1<<g.Seat
-		default:
-			seats |= 1 << g.Seat
-		}
-	}
-	return seats, last
-}
 
 // thinning is when whoever sat down last counts as there no longer, if they still do and the clock
 // waits for its people.
@@ -85,7 +66,7 @@ func (tc *Clock) thinning() (at int64, ok bool) {
 // thinned tells for whom the clock waits now that this is over. As long as the store is away the
 // alarm rings again and again, and nobody is told.
 func (tc *Clock) thinned() {
-	if tc.table.stale || tc.table.spoilt || tc.hall.heartbeat.away() {
+	if !tc.table.recovery.isSound() || tc.hall.heartbeat.away() {
 		return
 	}
 	if c := tc.value(); c == nil || c.Started || tc.log.Called || !c.Settings().Real() {

@@ -212,7 +212,7 @@ func TestOutageWakesNobody(t *testing.T) {
 	settled := func() {
 		t.Helper()
 		eventually(t, "everybody knows who is there", func() bool {
-			pending, err := ask(t.Context(), table, func() (bool, error) { return table.nudge || table.stale, nil })
+			pending, err := ask(t.Context(), table, func() (bool, error) { return table.nudge || table.recovery.mustAsk, nil })
 			return err == nil && !pending
 		})
 		drain(t, f)
@@ -234,7 +234,7 @@ func TestOutageWakesNobody(t *testing.T) {
 	rings("it can again", func() { h.heartbeat.failing = false }, true)
 	rings("it is not known what is stored", func() {
 		games.gone.Store(true)
-		table.doubt(h.now())
+		table.recovery.doubt(h.now())
 	}, false)
 	games.gone.Store(false)
 	settled()

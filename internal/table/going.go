@@ -73,18 +73,6 @@ func (l *Lineup) waits() (seat int, w waiting, ok bool) {
 // has never come does not.
 func (l *Lineup) isTimed() bool { return l.log.Clock() != nil && l.log.Clock().Started }
 
-// isOneDevice reports whether somebody holds the seats of all people. There are some.
-func (r *Roster) isOneDevice() bool {
-	people := r.log.People()
-	return slices.ContainsFunc(r.grants, func(g store.Grant) bool {
-		if g.Seat != people[0] {
-			return false
-		}
-		v := r.heldBy(access.Who{Holder: g.Holder})
-		return !slices.ContainsFunc(people, func(seat int) bool { return !v.Holds(seat) })
-	})
-}
-
 // An askedAnswer is what a table tells of the seat that it waits for.
 type askedAnswer struct {
 	Seat    int    `json:"seat"`
@@ -274,23 +262,6 @@ func (t *Table) resign(who access.Who, n int) (json.RawMessage, error) {
 		return t.projection.render(v, nothing)
 	}
 	return t.carryOut(v, n, n, func() (*gamelog.Going, error) { return &gamelog.Going{Resign: true}, nil })
-}
-
-// endsWithout reports whether there is nothing left to play for when a seat resigns: one
-// other is left, who has won, or no person.
-func (l *Lineup) endsWithout(n int) bool {
-	out := append(slices.Clone(l.log.Last()), n)
-	rivals, people := 0, 0
-	for i, s := range l.log.Seats {
-		if slices.Contains(out, i) {
-			continue
-		}
-		rivals++
-		if s.Kind != gamelog.KindBot {
-			people++
-		}
-	}
-	return rivals < 2 || people == 0
 }
 
 // tooSoon is the refusal of what may be done from a moment on.

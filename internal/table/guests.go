@@ -3,9 +3,7 @@ package table
 import (
 	"slices"
 
-	"circulade/internal/account/name"
 	"circulade/internal/store"
-	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
 )
 
@@ -40,46 +38,16 @@ func (r *Roster) isGuestAt(seat int) bool {
 	return r.presence.seats()>>seat&1 != 0
 }
 
-// giveWay gives a number to whoever is called like an account that sits at the table and is
-// not theirs: an account's name stands, whoever came first. Where strangers meet it has all seats
-// called as they are to be.
-func (n *Names) giveWay() error {
-	if n.log.Status() != store.Playing {
-		return nil
-	}
-	if n.roster.meetStrangers() {
-		return n.makeProper()
-	}
-	for seat, called := range n.log.Setup.Players {
-		if n.roster.countGrants(seat, store.GrantPerson) == 0 || n.isOwnName(seat, called) || !n.isOfAccountHere(access.Who{}, called) {
-			continue
-		}
-		others := slices.Clone(n.log.Setup.Players)
-		others[seat] = ""
-		err := n.roster.keeper.setName(seat, gamelog.Numbered(called, func(tried string) bool {
-			return slices.Contains(others, tried) || n.isOfAccountHere(access.Who{}, tried)
-		}))
-		if err != nil {
-			return err
-		}
-	}
-	return nil
+// meetStrangers reports whether people who do not know each other may sit at the table, by devices of
+// their own.
+func (r *Roster) meetStrangers() bool {
+	return (r.joinable() || r.log.Hostless) && r.severalDevices()
 }
 
-// isOwnName reports whether an account holds a seat that is called like it.
-func (n *Names) isOwnName(seat int, called string) bool {
-	return slices.ContainsFunc(n.roster.grants, func(g store.Grant) bool {
-		return g.Seat == seat && g.Account != "" && name.Alike(called, g.Account)
-	})
+// severalDevices reports whether somebody may come by another device than the host's.
+func (r *Roster) severalDevices() bool {
+	return slices.ContainsFunc(r.log.Seats, func(s gamelog.Seat) bool { return s.Kind == gamelog.KindLink })
 }
 
-// isOfAccountHere reports whether somebody would be taken, by a name, for an account that sits
-// at the table and is not theirs.
-func (n *Names) isOfAccountHere(who access.Who, called string) bool {
-	for _, g := range n.roster.grants {
-		if g.Account != "" && g.Holder != who.Holder && name.Alike(called, g.Account) {
-			return true
-		}
-	}
-	return false
-}
+// isPublic reports whether people may sit down whom nobody has invited.
+func (r *Roster) isPublic() bool { return r.log.Open == gamelog.OpenPublic }

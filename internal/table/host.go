@@ -106,16 +106,6 @@ func (t *Table) hostCame(who access.Who) {
 	}()
 }
 
-// personsAt are the persons who hold a seat. A bot's account is nobody who hosts a table.
-func (r *Roster) personsAt(seat int) (list []store.Holder) {
-	for _, g := range r.grants {
-		if g.Seat == seat && g.Kind == store.GrantPerson && !g.Program {
-			list = append(list, g.Holder)
-		}
-	}
-	return list
-}
-
 // makeHosts gives the host's rights to some persons, and to nobody else.
 func (r *Roster) makeHosts(heirs []store.Holder) error {
 	grants := make([]store.Grant, 0, len(heirs))
@@ -151,13 +141,6 @@ func (r *Roster) heirs(who access.Who) (found []store.Holder) {
 		}
 	}
 	return found
-}
-
-// isHostAt reports whether somebody at a seat has the host's rights.
-func (r *Roster) isHostAt(seat int) bool {
-	return slices.ContainsFunc(r.grants, func(g store.Grant) bool {
-		return g.Seat == store.HostSeat && r.heldBy(access.Who{Holder: g.Holder}).Holds(seat)
-	})
 }
 
 // hasOtherHost reports whether somebody else who plays has the host's rights.

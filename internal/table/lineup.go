@@ -1,10 +1,142 @@
 package table
 
-import "circulade/internal/table/gamelog"
+import (
+	"slices"
+
+	"circulade/internal/store"
+	"circulade/internal/table/access"
+	"circulade/internal/table/clock"
+	"circulade/internal/table/gamelog"
+	"circulade/internal/table/refusal"
+	"circulade/rules"
+)
 
 // A Lineup is who plays which seat of a table just now: its people, a computer player in their stead, or nobody;
 // and whom the others wait for. It reads and judges, and belongs to the table's owner.
 type Lineup struct {
 	log    *gamelog.Log // of the table; nil until it is loaded
 	roster *Roster
+}
+
+// computer names the computer player that answers for a seat now, or "": its own, or one
+// that stands in for somebody whose flag is down, who keeps the others waiting, or who has
+// resigned. Nobody does while the table is paused.
+func (l *Lineup) computer(seat int) string {
+	s, c := l.log.Seats[seat], l.log.Clock()
+	switch {
+	case c != nil && c.Paused:
+		return ""
+	case s.Kind == gamelog.KindBot:
+		return s.Bot
+	case l.log.HasLost(seat), l.log.StandsIn(seat):
+		return standsIn
+	case c == nil || !c.Down(seat):
+		return ""
+	case c.Settings().Flag == clock.Computer:
+		return standsIn
+	}
+	return instead
+}
+
+// passes returns the answer by which a seat does nothing, if that is what the table wants
+// of it since its flag is down, and it is listed.
+func (l *Lineup) passes(seat int) (rules.Choice, bool) {
+	c := l.log.Clock()
+	if l.log.Seats[seat].Kind == gamelog.KindBot || l.log.HasLost(seat) || c == nil || !c.Down(seat) || c.Settings().Flag == clock.Computer {
+		return 0, false
+	}
+	state := l.log.Game().State()
+	for _, choice := range state.Choices(nil) {
+		switch verb := choice.Verb(); {
+		case verb == rules.VerbPass, verb == rules.VerbContinue, state.Text(choice) == "no":
+			return choice, true
+		}
+	}
+	return 0, false
+}
+
+// isPlayedFor reports whether a computer player answers for somebody: one who has resigned, is
+// waited for no more, or whose time is up. When the game is over everybody speaks for themselves.
+func (l *Lineup) isPlayedFor(seat int) bool {
+	c := l.log.Clock()
+	return l.log.Status() == store.Playing && (l.log.HasLost(seat) || l.log.StandsIn(seat) || c != nil && c.Down(seat))
+}
+
+// seatsPlayedBy are the seats that somebody plays: no computer player has them, they have not
+// resigned, and their flags are up.
+func (l *Lineup) seatsPlayedBy(v access.Rights) (seats []int) {
+	c := l.log.Clock()
+	for i, s := range l.log.Seats {
+		if v.Holds(i) && s.Kind != gamelog.KindBot && !l.log.HasLost(i) && (c == nil || !c.Down(i)) {
+			seats = append(seats, i)
+		}
+	}
+	return seats
+}
+
+// firstPlayedBy returns the first seat that somebody plays.
+func (l *Lineup) firstPlayedBy(v access.Rights) (int, error) {
+	seats := l.seatsPlayedBy(v)
+	if len(seats) == 0 {
+		return 0, ErrSeat
+	}
+	return seats[0], nil
+}
+
+// mayMove says why a seat may not move though it is asked, if so.
+func (l *Lineup) mayMove(seat int) *refusal.Refusal {
+	switch c := l.log.Clock(); {
+	case l.log.HasLost(seat):
+		return l.lostError(seat)
+	case l.log.StandsIn(seat):
+		return errStoodIn
+	case c == nil:
+		return nil
+	case c.Paused:
+		return errPaused
+	case c.Down(seat) && l.log.Seats[seat].Kind != gamelog.KindBot:
+		return errFlagged
+	}
+	return nil
+}
+
+// mustAgree are the seats of people who are asked about what concerns all: a person holds it,
+// or somebody is there by its secret, and answers for it themselves. While the game goes on
+// that is also whoever has played by its secret without being there, but nobody who has let go of it. The
+// accounts of bots agree to everything, as computer players do.
+func (l *Lineup) mustAgree() (seats []int) {
+	for i, s := range l.log.Seats {
+		held := l.roster.countGrants(i, store.GrantPerson) > 0
+		held = held || l.log.Status() == store.Playing && l.log.Acted()>>i&1 != 0 && !l.log.HasBeenLeft(i)
+		held = held || l.roster.presence.seats()>>i&1 != 0
+		if s.Kind != gamelog.KindBot && held && !l.roster.isProgramAt(i) && !l.isPlayedFor(i) {
+			seats = append(seats, i)
+		}
+	}
+	return seats
+}
+
+// missing are the seats whose people have not agreed, of those whose people are asked.
+func (l *Lineup) missing(agreed []int) []int {
+	return slices.DeleteFunc(append([]int{}, l.mustAgree()...), func(s int) bool { return slices.Contains(agreed, s) })
+}
+
+// voices are somebody's seats that have a say in whether a seat whose time is up plays
+// again: itself, and those that play.
+func (l *Lineup) voices(v access.Rights, n int) []int {
+	seats := l.seatsPlayedBy(v)
+	if v.Holds(n) {
+		seats = append(seats, n)
+	}
+	return seats
+}
+
+// computers returns how many seats computer players have.
+func (l *Lineup) computers() (n int) {
+	for _, s := range l.log.Seats {
+		if s.Kind == gamelog.KindBot {
+			n++
+		}
+	}
+	return n
 }

@@ -7,10 +7,16 @@ import (
 
 	"circulade/internal/store"
 	"circulade/internal/table/access"
+	"circulade/internal/table/gamelog"
 	"circulade/internal/table/refusal"
 )
 
-// This file is what links to seats do.
+// Links is what links to the seats of a table give, and who asks for a seat that somebody holds. It belongs to
+// the table's owner.
+type Links struct {
+	log    *gamelog.Log // of the table; nil until it is loaded
+	roster *Roster
+}
 
 var (
 	errLinkWrong = refusal.New(refusal.Forbidden, "link-wrong", "this link leads to no seat of this table").
@@ -160,4 +166,11 @@ func (l *Links) offered(who access.Who, secret string) (Offer, error) {
 		}
 	}
 	return o, l.roster.mayTake(who)
+}
+
+// newLink makes a link to a seat.
+func (l *Links) newLink(seat int) (access.SeatLink, error) {
+	secret := access.NewSecret()
+	holder, _ := access.HolderOf(secret)
+	return access.SeatLink{Seat: seat, Secret: secret}, l.roster.grant(seat, store.GrantLink, holder)
 }

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"net/netip"
-	"slices"
 	"time"
 
 	"circulade/game"
@@ -42,7 +41,7 @@ func (h *Hall) Make(ctx context.Context, p *plan.Plan, who access.Who, from neti
 	defer t.Release()
 	data, err := ask(ctx, t, func() (json.RawMessage, error) {
 		if again {
-			if err := t.remade(p, who, grants); err != nil {
+			if err := t.roster.remade(p, who, grants); err != nil {
 				return nil, err
 			}
 		} else {
@@ -91,34 +90,24 @@ func (h *Hall) made(ctx context.Context, p *plan.Plan, id string, grants []store
 
 // remade answers a request that has made its table before: whoever sends it, with
 // a session or without, has what its maker has.
-func (t *Table) remade(p *plan.Plan, who access.Who, grants []store.Grant) error {
-	if t.log.Made != p.Start.Made {
+func (r *Roster) remade(p *plan.Plan, who access.Who, grants []store.Grant) error {
+	if r.log.Made != p.Start.Made {
 		return errReused
 	}
-	if t.roster.heldBy(who).Host {
+	if r.heldBy(who).Host {
 		return nil
 	}
-	if !t.roster.stillHosts(grants) {
+	if !r.stillHosts(grants) {
 		return errReused.With("the host's rights of that table are somebody else's now")
 	}
-	if t.roster.countGrants(store.HostSeat, store.GrantHost) >= maxHolders {
+	if r.countGrants(store.HostSeat, store.GrantHost) >= maxHolders {
 		return refusal.Often("this request was repeated by too many browsers", time.Minute)
 	}
-	err := t.write("granting", func(ctx context.Context, s store.Store) error { return s.Grant(ctx, grants...) })
+	err := r.keeper.write("granting", func(ctx context.Context, s store.Store) error { return s.Grant(ctx, grants...) })
 	if err != nil {
 		return err
 	}
-	return t.regrant()
-}
-
-// stillHosts reports whether the host's secret that a table was made with holds: rights that
-// have passed on are not given back by repeating a request.
-func (r *Roster) stillHosts(made []store.Grant) bool {
-	return slices.ContainsFunc(made, func(g store.Grant) bool {
-		return g.Seat == store.HostSeat && slices.ContainsFunc(r.grants, func(o store.Grant) bool {
-			return o.Seat == store.HostSeat && o.Holder == g.Holder
-		})
-	})
+	return r.keeper.regrant()
 }
 
 // create stores a new table. The error is the store's.

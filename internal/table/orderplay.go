@@ -150,11 +150,11 @@ func (t *Table) consult() bool {
 		return true
 	}
 	seat, seq := t.log.Waiting(), t.log.Seq()
-	if seat < 0 || t.orders.seats>>seat&1 == 0 || t.orders.looked == seq || t.stale || !t.obeys(seat) {
+	if seat < 0 || t.orders.seats>>seat&1 == 0 || t.orders.looked == seq || t.recovery.mustAsk || !t.obeys(seat) {
 		return false
 	}
-	if !t.mine() {
-		t.want()
+	if !t.ownership.ownedHere() {
+		t.ownership.request()
 		return false
 	}
 	if !t.hall.enter() {
@@ -197,11 +197,11 @@ type consultation struct {
 func (t *Table) consulted(c consultation) {
 	defer close(t.orders.busy)
 	t.orders.busy = nil
-	if t.load() != nil {
+	if t.recovery.load() != nil {
 		return
 	}
 	t.clock.advance()
-	if t.stale {
+	if t.recovery.mustAsk {
 		return // once it is known what is stored it is looked again
 	}
 	if t.log.Seq() == c.seq && t.log.Waiting() == c.seat && t.orders.kept == c.kept && t.obeys(c.seat) {

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"math/rand/v2"
-	"slices"
 	"time"
 
 	"circulade/game"
@@ -177,13 +176,6 @@ func (t *Table) orderSeat(who access.Who, seat *int) (int, error) {
 		}
 	}
 	return 0, ErrSeat
-}
-
-// isHeldBy reports whether a person holds a seat.
-func (r *Roster) isHeldBy(who store.Holder, seat int) bool {
-	return slices.ContainsFunc(r.grants, func(g store.Grant) bool {
-		return g.Seat == seat && g.Kind == store.GrantPerson && g.Holder == who
-	})
 }
 
 // mayOrder says why nobody can leave an order for a seat now, if so.

@@ -20,16 +20,6 @@ const (
 	laterPause    = 6                       // the part of it before each further choice
 )
 
-// computers returns how many seats computer players have.
-func (l *Lineup) computers() (n int) {
-	for _, s := range l.log.Seats {
-		if s.Kind == gamelog.KindBot {
-			n++
-		}
-	}
-	return n
-}
-
 // thinkingTime is how long one of so many computer players may think about a turn.
 func thinkingTime(players int) time.Duration {
 	return min(turnThinking, roundThinking/time.Duration(max(1, players)))
@@ -70,7 +60,7 @@ func (t *Table) hasten(who access.Who) (Haste, error) {
 			return Haste{}, nil
 		}
 	}
-	if t.mine() {
+	if t.ownership.ownedHere() {
 		t.hurry()
 	} else {
 		t.hall.cfg.Others.Hurry(t.id)
@@ -84,7 +74,7 @@ func (t *Table) hurry() {
 	if t.log.Status() != store.Playing || seat < 0 || t.log.Seats[seat].Kind != gamelog.KindBot {
 		return
 	}
-	if !t.think.hasty && t.think.busy && !t.stale {
+	if !t.think.hasty && t.think.busy && !t.recovery.mustAsk {
 		close(t.think.hurry)
 	}
 	if hastened := t.hall.cfg.Meter.Hastened; hastened != nil && !t.think.hasty {

@@ -13,16 +13,6 @@ import (
 // barsProgram reports whether somebody may not sit at the table since they are a bot's account.
 func (r *Roster) barsProgram(who access.Who) bool { return who.Program && !r.log.Programs }
 
-// isProgramAt reports whether an account holds a seat that is a bot's.
-func (r *Roster) isProgramAt(seat int) bool {
-	for i := range r.grants {
-		if g := &r.grants[i]; g.Seat == seat && g.Kind == store.GrantPerson && g.Program {
-			return true
-		}
-	}
-	return false
-}
-
 // seatToInvite returns the seat to which a host may invite a bot's account.
 func (r *Roster) seatToInvite(who access.Who, seat *int) (int, error) {
 	switch {

@@ -148,27 +148,6 @@ func (t *Table) join(who access.Who, called Naming, invited int) (json.RawMessag
 	return t.see(who, nothing)
 }
 
-// introduce gives a seat the name of whoever joined it: the one that it had was meant for
-// nobody, or for somebody else. Who asks again after an answer got lost has the seat, and
-// perhaps not the name.
-func (n *Names) introduce(who access.Who, seat int, fresh bool, name string) error {
-	if n.bearsAccount(seat) {
-		return nil
-	}
-	free := gamelog.IsFree(n.log.Setup.Players[seat])
-	if name == "" && fresh && !free {
-		name = gamelog.FreeName(seat, n.log.Setup.Players)
-	}
-	if name == "" || !fresh && !free || !n.log.MayRename(seat) {
-		return nil
-	}
-	name, err := n.numbered(who, seat, name)
-	if err != nil {
-		return err
-	}
-	return n.roster.keeper.setName(seat, name)
-}
-
 // take finds somebody's seat, or gives them the first that is free, or the only one.
 func (r *Roster) take(who access.Who, only int) (seat int, fresh bool, err error) {
 	for i := range r.log.Seats {

@@ -19,29 +19,29 @@ import (
 const maxPutOut = 64
 
 // unseat puts everybody out of a seat, with their links, and notes it of all but who does it.
-func (t *Table) unseat(who access.Who, seat int, how access.How) error {
+func (r *Roster) unseat(who access.Who, seat int, how access.How) error {
 	out := access.PutOut{How: how, Seat: int8(seat), By: -1}
-	if mine := t.roster.seatsOf(t.roster.heldBy(who)); len(mine) > 0 {
+	if mine := r.seatsOf(r.heldBy(who)); len(mine) > 0 {
 		out.By = int8(mine[0])
 	}
-	now, number := t.hall.now(), out.Number()
-	list := access.Noted(t.roster.notes, number, 0)
-	for i := range t.roster.grants {
-		g := &t.roster.grants[i]
+	now, number := r.now(), out.Number()
+	list := access.Noted(r.notes, number, 0)
+	for i := range r.grants {
+		g := &r.grants[i]
 		if g.Seat != seat || g.Holder == who.Holder {
 			continue
 		}
 		list = slices.DeleteFunc(list, func(o store.Grant) bool { return o.Holder == g.Holder })
-		list = append(list, access.Note(t.id, number, g.Holder, now))
+		list = append(list, access.Note(r.id, number, g.Holder, now))
 	}
 	if len(list) > 0 {
-		if err := t.roster.notePutOut(number, list[max(0, len(list)-maxPutOut):]); err != nil {
+		if err := r.notePutOut(number, list[max(0, len(list)-maxPutOut):]); err != nil {
 			return err
 		}
 	}
-	err := t.write("forgetting who came to a seat", func(ctx context.Context, s store.Store) error {
+	err := r.keeper.write("forgetting who came to a seat", func(ctx context.Context, s store.Store) error {
 		for _, number := range []int{store.InvitedNote + seat, store.RequestNote + seat} {
-			if _, err := s.Revoke(ctx, t.id, number, store.GrantLink); err != nil {
+			if _, err := s.Revoke(ctx, r.id, number, store.GrantLink); err != nil {
 				return err
 			}
 		}
@@ -50,7 +50,7 @@ func (t *Table) unseat(who access.Who, seat int, how access.How) error {
 	if err != nil {
 		return err
 	}
-	return t.clear(seat)
+	return r.keeper.clear(seat)
 }
 
 // notePutOut stores notes of a number. Where there are too many, older ones of other numbers go.
@@ -69,13 +69,6 @@ func (r *Roster) notePutOut(number int, list []store.Grant) error {
 		}
 		return s.Replace(ctx, r.id, number, list...)
 	})
-}
-
-// rightsOf returns what somebody holds here, and what they have lost.
-func (r *Roster) rightsOf(who access.Who) access.Rights {
-	v := r.heldBy(who)
-	v.Out = access.LastPutOut(r.notes, who, v)
-	return v
 }
 
 // A putOutAnswer is what a table tells of that to whoever it happened to.

@@ -43,7 +43,7 @@ func TestDamagedTableRests(t *testing.T) {
 		games.now.Store(true)
 		defer games.now.Store(false)
 		d.pass(time.Minute)
-		table.spoilt = true
+		table.recovery.mustReload = true
 		table.clock.disarm()
 		before := table.used
 		table.clock.onAlarm()

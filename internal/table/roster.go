@@ -2,6 +2,8 @@ package table
 
 import (
 	"context"
+	"log/slog"
+	"slices"
 	"sync/atomic"
 
 	"circulade/internal/store"
@@ -10,8 +12,8 @@ import (
 )
 
 // A Roster is who sits where at a table: who holds which seat, who hosts it, who may come, and what each of
-// them may do. It reads and judges; what is decided about a seat the table commits. It belongs to the table's
-// owner, but for what is atomic.
+// them may do. It reads and judges, and has its keeper store who holds what; what stands in the log the table
+// commits. It belongs to the table's owner, but for what is atomic.
 type Roster struct {
 	id       string       // of the table
 	log      *gamelog.Log // of the table; nil until it is loaded
@@ -31,9 +33,6 @@ type Roster struct {
 	askerHeld access.Rights // what they held when they asked, but for what they give away by it
 }
 
-// heldBy returns what somebody holds at the table.
-func (r *Roster) heldBy(who access.Who) access.Rights { return access.Of(r.grants, who) }
-
 // A keeper stores what changes about who sits where, and has the table take it in: the Table is one.
 type keeper interface {
 	// read runs a call of the store that changes nothing.
@@ -44,6 +43,226 @@ type keeper interface {
 	regrant() error
 	// sure is asked before anything is written: a stale table may not be.
 	sure() error
+	// clear puts everybody out of a seat, with their links.
+	clear(seat int) error
 	// setName stores what a seat is called.
 	setName(seat int, name string) error
+}
+
+// heldBy returns what somebody holds at the table.
+func (r *Roster) heldBy(who access.Who) access.Rights { return access.Of(r.grants, who) }
+
+// rightsOf returns what somebody holds here, and what they have lost.
+func (r *Roster) rightsOf(who access.Who) access.Rights {
+	v := r.heldBy(who)
+	v.Out = access.LastPutOut(r.notes, who, v)
+	return v
+}
+
+// rights is rightsOf that refuses those from whom the table is hidden, and whoever insists on a seat and holds
+// nothing.
+func (r *Roster) rights(who access.Who) (access.Rights, error) {
+	v := r.rightsOf(who)
+	if err := r.checkVisible(who); err != nil {
+		return v, err
+	}
+	if who.Insists && v.None() {
+		return v, ErrSeat
+	}
+	return v, nil
+}
+
+// countGrants counts the grants of a kind to a seat.
+func (r *Roster) countGrants(seat int, kind store.GrantKind) int {
+	n := 0
+	for _, g := range r.grants {
+		if g.Seat == seat && g.Kind == kind {
+			n++
+		}
+	}
+	return n
+}
+
+// isHeldBy reports whether a person holds a seat.
+func (r *Roster) isHeldBy(who store.Holder, seat int) bool {
+	return slices.ContainsFunc(r.grants, func(g store.Grant) bool {
+		return g.Seat == seat && g.Kind == store.GrantPerson && g.Holder == who
+	})
+}
+
+// isHeldByOthers reports whether another person holds a seat, too.
+func (r *Roster) isHeldByOthers(seat int, with store.Holder) bool {
+	return slices.ContainsFunc(r.grants, func(g store.Grant) bool {
+		return g.Seat == seat && g.Kind == store.GrantPerson && g.Holder != with
+	})
+}
+
+// isOneDevice reports whether somebody holds the seats of all people. There are some.
+func (r *Roster) isOneDevice() bool {
+	people := r.log.People()
+	return slices.ContainsFunc(r.grants, func(g store.Grant) bool {
+		if g.Seat != people[0] {
+			return false
+		}
+		v := r.heldBy(access.Who{Holder: g.Holder})
+		return !slices.ContainsFunc(people, func(seat int) bool { return !v.Holds(seat) })
+	})
+}
+
+// seatsOf are the seats of somebody that no computer player has.
+func (r *Roster) seatsOf(v access.Rights) (seats []int) {
+	for i, s := range r.log.Seats {
+		if v.Holds(i) && s.Kind != gamelog.KindBot {
+			seats = append(seats, i)
+		}
+	}
+	return seats
+}
+
+// stillHosts reports whether the host's secret that a table was made with holds: rights that
+// have passed on are not given back by repeating a request.
+func (r *Roster) stillHosts(made []store.Grant) bool {
+	return slices.ContainsFunc(made, func(g store.Grant) bool {
+		return g.Seat == store.HostSeat && slices.ContainsFunc(r.grants, func(o store.Grant) bool {
+			return o.Seat == store.HostSeat && o.Holder == g.Holder
+		})
+	})
+}
+
+// personsAt are the persons who hold a seat. A bot's account is nobody who hosts a table.
+func (r *Roster) personsAt(seat int) (list []store.Holder) {
+	for _, g := range r.grants {
+		if g.Seat == seat && g.Kind == store.GrantPerson && !g.Program {
+			list = append(list, g.Holder)
+		}
+	}
+	return list
+}
+
+// isHostAt reports whether somebody at a seat has the host's rights.
+func (r *Roster) isHostAt(seat int) bool {
+	return slices.ContainsFunc(r.grants, func(g store.Grant) bool {
+		return g.Seat == store.HostSeat && r.heldBy(access.Who{Holder: g.Holder}).Holds(seat)
+	})
+}
+
+// hasHosts reports whether somebody is the table's host. Two who were paired have none.
+func (r *Roster) hasHosts() bool {
+	return slices.ContainsFunc(r.grants, func(g store.Grant) bool { return g.Seat == store.HostSeat })
+}
+
+// hosts are who has the host's rights.
+func (r *Roster) hosts() (list []store.Holder) { return hostsOf(r.grants) }
+
+func hostsOf(grants []store.Grant) (list []store.Holder) {
+	for i := range grants {
+		if grants[i].Seat == store.HostSeat {
+			list = append(list, grants[i].Holder)
+		}
+	}
+	return list
+}
+
+// accountAt returns whose account a seat is: "" if a guest holds it, or several people do.
+func (r *Roster) accountAt(seat int) string {
+	found := ""
+	for _, g := range r.grants {
+		if g.Seat != seat || g.Kind != store.GrantPerson {
+			continue
+		}
+		if g.Account == "" || found != "" {
+			return ""
+		}
+		found = g.Account
+	}
+	return found
+}
+
+// isProgramAt reports whether an account holds a seat that is a bot's.
+func (r *Roster) isProgramAt(seat int) bool {
+	for i := range r.grants {
+		if g := &r.grants[i]; g.Seat == seat && g.Kind == store.GrantPerson && g.Program {
+			return true
+		}
+	}
+	return false
+}
+
+// peopleOf returns who holds a seat, if others than they themselves sit at the table.
+func (r *Roster) peopleOf(seat int) (list []store.Holder) {
+	for i := range r.grants {
+		g := &r.grants[i]
+		if g.Seat != seat || g.Kind != store.GrantPerson || slices.Contains(list, g.Holder) {
+			continue
+		}
+		if slices.ContainsFunc(r.grants, func(o store.Grant) bool {
+			return o.Kind == store.GrantPerson && o.Seat >= 0 && o.Seat != seat && o.Holder != g.Holder
+		}) {
+			list = append(list, g.Holder)
+		}
+	}
+	return list
+}
+
+func (r *Roster) isSitter(g store.Grant) bool {
+	return g.Kind == store.GrantPerson && g.Seat >= 0 && g.Seat < len(r.log.Seats)
+}
+
+// lastSeated are the seats of whoever sat down last, and when that was.
+func (r *Roster) lastSeated() (seats uint8, last int64) {
+	for _, g := range r.grants {
+		switch {
+		case !r.isSitter(g) || g.Created < last:
+		case g.Created > last:
+			last, seats = g.Created, 1<<g.Seat
+		default:
+			seats |= 1 << g.Seat
+		}
+	}
+	return seats, last
+}
+
+func (r *Roster) grant(seat int, kind store.GrantKind, holder store.Holder) error {
+	created := access.After(r.grants, seat, kind, r.now())
+	err := r.keeper.write("granting a seat", func(ctx context.Context, s store.Store) error {
+		return s.Grant(ctx, store.Grant{Game: r.id, Seat: seat, Kind: kind, Holder: holder, Created: created})
+	})
+	if err != nil {
+		return err
+	}
+	return r.keeper.regrant()
+}
+
+// seating reads it from the store. It waits for no table. Where friends cannot be read the game
+// goes on without them.
+func (h *Hall) seating(ctx context.Context, id, open string) (s seating, err error) {
+	list, granted, err := h.cfg.Store.Grants(ctx, id)
+	if err != nil {
+		return s, err
+	}
+	s.grants, s.notes = access.Split(list)
+	s.granted = granted
+	if open == gamelog.OpenFriends && h.cfg.Friends != nil {
+		if s.friends, err = h.cfg.Friends(ctx, hostsOf(s.grants)); err != nil {
+			h.cfg.Log.ErrorContext(ctx, "the store failed", slog.String("doing", "reading friends"), slog.String("reason", store.Why(err)))
+			s.friends, s.unread = nil, true
+		}
+	}
+	return s, nil
+}
+
+// isAs reports whether who may come to the table, and for what, is as the roster has it.
+func (r *Roster) isAs(who seating) bool {
+	return slices.Equal(r.grants, who.grants) && slices.Equal(r.notes, who.notes) && slices.Equal(r.friends, who.friends)
+}
+
+// takeIn has the roster be as it was read from the store.
+func (r *Roster) takeIn(who seating) {
+	if !slices.Equal(r.grants, who.grants) || !slices.Equal(r.friends, who.friends) {
+		r.seatings.Add(1)
+	}
+	r.grants, r.notes, r.granted, r.friends = who.grants, who.notes, who.granted, who.friends
+	if who.unread {
+		r.friendsUnread.Store(true)
+	}
 }

@@ -19,18 +19,6 @@ import (
 // maxHolders is how many links and how many browsers one seat may have.
 const maxHolders = 16
 
-// rights returns what somebody holds here. Who insists is refused with nothing.
-func (r *Roster) rights(who access.Who) (access.Rights, error) {
-	v := r.rightsOf(who)
-	if err := r.checkVisible(who); err != nil {
-		return v, err
-	}
-	if who.Insists && v.None() {
-		return v, ErrSeat
-	}
-	return v, nil
-}
-
 // see returns the table as somebody sees it who has what is known.
 func (t *Table) see(who access.Who, k Known) (json.RawMessage, error) {
 	v, err := t.roster.rights(who)
@@ -39,28 +27,6 @@ func (t *Table) see(who access.Who, k Known) (json.RawMessage, error) {
 	}
 	t.lookNext()
 	return t.projection.render(v, k)
-}
-
-// countGrants counts the grants of a kind to a seat.
-func (r *Roster) countGrants(seat int, kind store.GrantKind) int {
-	n := 0
-	for _, g := range r.grants {
-		if g.Seat == seat && g.Kind == kind {
-			n++
-		}
-	}
-	return n
-}
-
-func (r *Roster) grant(seat int, kind store.GrantKind, holder store.Holder) error {
-	created := access.After(r.grants, seat, kind, r.now())
-	err := r.keeper.write("granting a seat", func(ctx context.Context, s store.Store) error {
-		return s.Grant(ctx, store.Grant{Game: r.id, Seat: seat, Kind: kind, Holder: holder, Created: created})
-	})
-	if err != nil {
-		return err
-	}
-	return r.keeper.regrant()
 }
 
 // clear puts everybody out of a seat, with their links.
@@ -76,13 +42,6 @@ func (t *Table) clear(seat int) error {
 		_, err := s.Revoke(ctx, t.id, seat, "")
 		return err
 	})
-}
-
-// newLink makes a link to a seat.
-func (l *Links) newLink(seat int) (access.SeatLink, error) {
-	secret := access.NewSecret()
-	holder, _ := access.HolderOf(secret)
-	return access.SeatLink{Seat: seat, Secret: secret}, l.roster.grant(seat, store.GrantLink, holder)
 }
 
 // link makes a further link for a seat's holder, or for the host a new one that
@@ -137,7 +96,7 @@ func (t *Table) revoke(who access.Who, n int) error {
 	if err := t.vacate(n); err != nil {
 		return err
 	}
-	if err := t.unseat(who, n, access.ToNobody); err != nil {
+	if err := t.roster.unseat(who, n, access.ToNobody); err != nil {
 		return err
 	}
 	if err := t.regrant(); err != nil {
@@ -195,7 +154,7 @@ func (t *Table) setName(n int, name string) error {
 		return s.Rename(ctx, t.id, n, name)
 	})
 	if err != nil {
-		t.spoilt = true // what the seat is called stands in no entry
+		t.recovery.mustReload = true // what the seat is called stands in no entry
 		return err
 	}
 	if err := t.log.Rename(n, name); err != nil {
@@ -268,7 +227,7 @@ func (t *Table) hand(who access.Who, n int, to gamelog.Seat) (link access.SeatLi
 		}
 	}
 	how := map[string]access.How{gamelog.KindLink: access.ToLink, gamelog.KindHere: access.ToHost}[to.Kind]
-	if err := t.unseat(who, n, cmp.Or(how, access.ToComputer)); err != nil {
+	if err := t.roster.unseat(who, n, cmp.Or(how, access.ToComputer)); err != nil {
 		return link, err
 	}
 	switch to.Kind {

@@ -41,48 +41,54 @@ const (
 	otherGrace = 15 * time.Second
 )
 
-// several is what a table's owner knows of other servers.
-type several struct {
-	wanted int64 // the seq at which the table's server was told last that it has something to do; never: it was not
-	tries  int
-	alone  bool  // nothing has come of it: it is done here
-	read   int64 // what was heard of when the log was read whole
+// An Ownership is which of several servers does what a table does by itself. It belongs to the table's
+// owner, which is the goroutine, and not the server.
+type Ownership struct {
+	table     *Table
+	requested int64 // the seq at which the table's server was told last that it has something to do; never: it was not
+	tries     int
+	alone     bool // nothing has come of it: it is done here
 }
 
-// mine reports whether what happens by itself at a table happens here.
-func (t *Table) mine() bool {
-	o := t.hall.cfg.Others
-	return o == nil || t.several.alone || o.Mine(t.id)
+// ownedHere reports whether what happens by itself at the table happens here.
+func (o *Ownership) ownedHere() bool {
+	others := o.table.hall.cfg.Others
+	return others == nil || o.alone || others.Mine(o.table.id)
 }
 
-// want tells the table's server that it has something to do, again and again until something has
+// request tells the table's server that it has something to do, again and again until something has
 // come of it.
-func (t *Table) want() {
-	s := &t.several
-	if seq := t.log.Seq(); s.wanted != seq {
-		s.wanted, s.tries = seq, 0
-		t.urge()
+func (o *Ownership) request() {
+	if seq := o.table.log.Seq(); o.requested != seq {
+		o.requested, o.tries = seq, 0
+		o.requestAgain()
 	}
 }
 
-func (t *Table) urge() {
-	s := &t.several
-	t.hall.cfg.Others.Wants(t.id, s.tries > 0)
-	s.tries++
-	seq := s.wanted
+func (o *Ownership) requestAgain() {
+	t := o.table
+	t.hall.cfg.Others.Wants(t.id, o.tries > 0)
+	o.tries++
+	seq := o.requested
 	time.AfterFunc(wantTime, func() {
 		t.post(func() {
 			switch {
-			case s.wanted != seq || t.log.Seq() != seq:
-			case s.tries < mostWants:
-				t.urge()
+			case o.requested != seq || t.log.Seq() != seq:
+			case o.tries < mostWants:
+				o.requestAgain()
 			default:
-				s.alone = true
+				o.alone = true
 				t.changed()
 			}
 		})
 	})
 }
+
+// changed takes in that the table has changed: what was requested at another seq has come of something.
+func (o *Ownership) changed() { o.alone = o.alone && o.requested == o.table.log.Seq() }
+
+// moved takes in that tables may be another server's than before.
+func (o *Ownership) moved() { o.requested, o.alone = never, false }
 
 // slip is post for whoever must not wait for a table: what it has no room for now it is asked
 // again when others are polled.

@@ -22,7 +22,6 @@ type Table struct {
 	inbox chan func()
 	quit  chan struct{}
 
-	heard   atomic.Int64 // where the log ends at least, as other servers say
 	at      atomic.Int64 // where it ends here
 	deleted atomic.Bool  // there is no such table any more
 	figure  figure
@@ -31,17 +30,13 @@ type Table struct {
 	used  time.Time
 
 	// ---
-	log     *gamelog.Log // nil until loaded
-	loaded  time.Time
-	clock   Clock
-	made    time.Time
-	listed  Listing // what the lobby was told last
-	stale   bool    // an append's outcome is not known: the store has to be asked first
-	unsaved string  // why, for the log: see store.Why
-	spoilt  bool    // what is in memory may be wrong: load it anew
-	nextOff string  // the table at which they played again, if that has been deleted
-	asking  *inquiry
-	later   bool // the store will be asked again after a while
+	log      *gamelog.Log // nil until loaded
+	loaded   time.Time
+	clock    Clock
+	recovery Recovery
+	made     time.Time
+	listed   Listing // what the lobby was told last
+	nextOff  string  // the table at which they played again, if that has been deleted
 	// during is for whose request the owner does what it does now, which the log names: it never ends,
 	// and nothing is broken off when they go away.
 	during     context.Context
@@ -58,7 +53,7 @@ type Table struct {
 	projection Projection
 	hostsKnow  []gamelog.Offer // what was offered when hosts were told last
 	orders     ordering
-	several    several
+	ownership  Ownership
 
 	calledOn []calling // what seats were told last
 }
@@ -67,12 +62,12 @@ func newTable(h *Hall, id string, from netip.Addr) *Table {
 	t := &Table{
 		hall: h, id: id, from: from, during: context.Background(), inbox: make(chan func(), 64), quit: make(chan struct{}),
 		presence: newPresence(), think: thinking{players: map[int]bot.Player{}},
-		said: map[int]Saying{}, orders: ordering{looked: never}, several: several{wanted: never},
+		said: map[int]Saying{}, orders: ordering{looked: never}, ownership: Ownership{requested: never},
 	}
 	t.roster.id, t.roster.presence, t.roster.now, t.roster.keeper, t.roster.lobby = id, &t.presence, h.now, t, h.cfg.Lobby
 	t.lineup.roster, t.links.roster = &t.roster, &t.roster
 	t.names.roster, t.names.rows = &t.roster, h.cfg.Rows
-	t.clock.table, t.clock.hall = t, h
+	t.clock.table, t.clock.hall, t.recovery.table, t.ownership.table = t, h, t, t
 	t.projection = newProjection(t)
 	return t
 }
@@ -141,7 +136,7 @@ func ask[T any](ctx context.Context, t *Table, f func() (T, error)) (T, error) {
 		t.during = context.WithoutCancel(ctx)
 		defer func() { t.during = context.Background() }()
 		defer t.recoverPanic(&a.err)
-		if a.err = t.load(); a.err == nil {
+		if a.err = t.recovery.load(); a.err == nil {
 			t.clock.advance() // what the clock says comes first
 			a.value, a.err = f()
 			t.clock.advance() // it may start now
@@ -168,12 +163,12 @@ func ask[T any](ctx context.Context, t *Table, f func() (T, error)) (T, error) {
 // askReached is ask where no other server knows more.
 func askReached[T any](ctx context.Context, t *Table, f func() (T, error)) (T, error) {
 	var none T
-	to, err := t.catchUp(ctx)
+	to, err := t.recovery.catchUp(ctx)
 	if err != nil {
 		return none, err
 	}
 	return ask(ctx, t, func() (T, error) {
-		if err := t.reached(to); err != nil {
+		if err := t.recovery.reached(to); err != nil {
 			return none, err
 		}
 		return f()

@@ -25,34 +25,6 @@ type backAnswer struct {
 	Missing []int `json:"missing"` // seats that have to agree yet
 }
 
-// mustAgree are the seats of people who are asked about what concerns all: a person holds it,
-// or somebody is there by its secret, and answers for it themselves. While the game goes on
-// that is also whoever has played by its secret without being there, but nobody who has let go of it. The
-// accounts of bots agree to everything, as computer players do.
-func (l *Lineup) mustAgree() (seats []int) {
-	for i, s := range l.log.Seats {
-		held := l.roster.countGrants(i, store.GrantPerson) > 0
-		held = held || l.log.Status() == store.Playing && l.log.Acted()>>i&1 != 0 && !l.log.HasBeenLeft(i)
-		held = held || l.roster.presence.seats()>>i&1 != 0
-		if s.Kind != gamelog.KindBot && held && !l.roster.isProgramAt(i) && !l.isPlayedFor(i) {
-			seats = append(seats, i)
-		}
-	}
-	return seats
-}
-
-// isPlayedFor reports whether a computer player answers for somebody: one who has resigned, is
-// waited for no more, or whose time is up. When the game is over everybody speaks for themselves.
-func (l *Lineup) isPlayedFor(seat int) bool {
-	c := l.log.Clock()
-	return l.log.Status() == store.Playing && (l.log.HasLost(seat) || l.log.StandsIn(seat) || c != nil && c.Down(seat))
-}
-
-// missing are the seats whose people have not agreed, of those whose people are asked.
-func (l *Lineup) missing(agreed []int) []int {
-	return slices.DeleteFunc(append([]int{}, l.mustAgree()...), func(s int) bool { return slices.Contains(agreed, s) })
-}
-
 // backAnswer tells what somebody asks to take back, or nil. Who watches late is not told what
 // the others ask each other.
 func (t *Table) backAnswer(s *viewpoint) *backAnswer {

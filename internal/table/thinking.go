@@ -58,8 +58,8 @@ func (t *thinking) within() time.Duration {
 func (t *Table) consider() {
 	seat := t.log.Waiting()
 	theirs := seat >= 0 && t.lineup.computer(seat) != "" && !t.think.stuck
-	if theirs && !t.mine() {
-		t.want()
+	if theirs && !t.ownership.ownedHere() {
+		t.ownership.request()
 		theirs = false
 	}
 	t.count(theirs)
@@ -69,11 +69,11 @@ func (t *Table) consider() {
 	if !theirs || t.think.busy {
 		return
 	}
-	if t.stale {
+	if t.recovery.mustAsk {
 		t.work(botRetry, func() { t.retry() })
 		return
 	}
-	j := &computers.Job{From: t.from, People: t.watched()}
+	j := &computers.Job{From: t.from, People: t.lineup.isWatched()}
 	pause := time.Duration(0)
 	if j.People {
 		now := moment{seat, t.log.Game().State().Turn()}
@@ -119,7 +119,7 @@ type call struct {
 func (t *Table) call(seq int64, seat int) (call, bool) {
 	ready := make(chan *call, 1)
 	t.post(func() {
-		if t.stale || t.log.Seq() != seq || t.log.Waiting() != seat {
+		if t.recovery.mustAsk || t.log.Seq() != seq || t.log.Waiting() != seat {
 			t.think.busy, t.think.failed = false, 0
 			t.consider()
 			ready <- nil
@@ -159,14 +159,14 @@ func (t *Table) count(on bool) {
 	}
 }
 
-// watched reports whether people follow the game.
-func (t *Table) watched() bool {
-	for _, s := range t.log.Seats {
+// isWatched reports whether people play the game, or follow it.
+func (l *Lineup) isWatched() bool {
+	for _, s := range l.log.Seats {
 		if s.Kind != gamelog.KindBot {
 			return true
 		}
 	}
-	return t.presence.isFollowed()
+	return l.roster.presence.isFollowed()
 }
 
 // work runs f after a pause, beside the owner; meanwhile the table stays in
@@ -200,7 +200,7 @@ func (t *Table) work(pause time.Duration, f func()) {
 func (t *Table) retry() {
 	t.post(func() {
 		t.think.busy = false
-		if t.load() == nil {
+		if t.recovery.load() == nil {
 			t.consider()
 		}
 	})
@@ -231,7 +231,7 @@ func (t *Table) player(seat int) (bot.Player, error) {
 func (t *Table) chosen(seq int64, seat int, choice rules.Choice, err error) {
 	t.think.busy = false
 	defer t.consider()
-	if t.hall.running.Err() != nil || t.load() != nil || t.stale || t.log.Seq() != seq || t.log.Waiting() != seat {
+	if t.hall.running.Err() != nil || t.recovery.load() != nil || t.recovery.mustAsk || t.log.Seq() != seq || t.log.Waiting() != seat {
 		t.think.failed = 0
 		return
 	}

@@ -19,11 +19,9 @@ type Clock struct {
 	hall  *Hall
 	log   *gamelog.Log // of the table; nil until it is loaded
 
-	alarm      *time.Timer // when the owner looks at it again
-	staleSince int64       // since when the table is stale
-	behind     bool        // it is because another server was faster, and the store is there
-	outages    []outage    // the times in which it was, since its last entry
-	ringing    bool        // it is looked at because of the alarm, and nobody asked
+	alarm   *time.Timer // when the owner looks at it again
+	outages []outage    // the times in which nothing could be stored at the table, since its last entry
+	ringing bool        // it is looked at because of the alarm, and nobody asked
 }
 
 const (
@@ -43,7 +41,7 @@ func (tc *Clock) advance() {
 			return
 		}
 		err := tc.table.commit(gamelog.ServerMove+access.NewID(), store.HostSeat, tc.log.Tell(d))
-		if err != nil && tc.table.stale {
+		if err != nil && tc.table.recovery.mustAsk {
 			return
 		}
 	}
@@ -52,7 +50,7 @@ func (tc *Clock) advance() {
 // pending returns what the clock has to decide now, if anything.
 func (tc *Clock) pending() (d clock.Decision, ok bool) {
 	c := tc.value()
-	if c == nil || tc.table.stale || tc.table.spoilt || tc.log.Status() != store.Playing {
+	if c == nil || !tc.table.recovery.isSound() || tc.log.Status() != store.Playing {
 		return d, false
 	}
 	now := tc.hall.now()
@@ -89,21 +87,21 @@ func (tc *Clock) lostTime(now int64) int64 {
 	own := tc.outages
 	if tc.hall.cfg.Others != nil {
 		own = nil // what this table could not store here may have been stored by another server
-	} else if tc.table.stale && !tc.behind {
-		own = append(slices.Clone(own), outage{from: tc.staleSince, to: now})
+	} else if since, ok := tc.table.recovery.unstoredSince(); ok {
+		own = append(slices.Clone(own), outage{from: since, to: now})
 	}
 	return tc.hall.heartbeat.lost(c.Since(), now, c.Settings().Real(), own...)
 }
 
-// restored notes, while the table is still stale, that it will not be any longer. What was before its last
-// entry, that has given back.
+// restored notes that something can be stored again, just before the table's recovery ends. What was before
+// the last entry, that has given back.
 func (tc *Clock) restored() {
-	if c := tc.value(); tc.table.stale && !tc.behind && c != nil {
+	if since, ok := tc.table.recovery.unstoredSince(); ok && tc.value() != nil {
+		c := tc.value()
 		own := slices.DeleteFunc(tc.outages, func(o outage) bool { return o.to <= c.Since() })
-		own = append(own, outage{from: tc.staleSince, to: tc.hall.now()})
+		own = append(own, outage{from: since, to: tc.hall.now()})
 		tc.outages = own[max(0, len(own)-store.MaxGaps):]
 	}
-	tc.behind = false
 }
 
 // deadline is when the next flag falls, and whose. What is on its way still comes in time,
@@ -128,7 +126,7 @@ func (tc *Clock) arm() {
 		return
 	}
 	wait := alarmWait
-	if !tc.table.stale && !tc.table.spoilt && !tc.hall.heartbeat.away() {
+	if tc.table.recovery.isSound() && !tc.hall.heartbeat.away() {
 		at, _, ok := tc.deadline()
 		if !ok {
 			at, ok = tc.thinning()
@@ -137,7 +135,7 @@ func (tc *Clock) arm() {
 			return
 		}
 		wait = max(soonest, time.Duration(at-tc.hall.now())*time.Millisecond)
-		if !tc.table.mine() {
+		if !tc.table.ownership.ownedHere() {
 			wait += otherGrace
 		}
 	}
@@ -151,7 +149,7 @@ func (tc *Clock) arm() {
 func (tc *Clock) onAlarm() {
 	tc.ringing = true
 	defer func() { tc.ringing = false }()
-	err := tc.table.load()
+	err := tc.table.recovery.load()
 	if errors.Is(err, refusal.Damaged) {
 		return
 	}
@@ -167,21 +165,4 @@ func (tc *Clock) disarm() {
 	if tc.alarm != nil {
 		tc.alarm.Stop()
 	}
-}
-
-// mayMove says why a seat may not move though it is asked, if so.
-func (l *Lineup) mayMove(seat int) *refusal.Refusal {
-	switch c := l.log.Clock(); {
-	case l.log.HasLost(seat):
-		return l.lostError(seat)
-	case l.log.StandsIn(seat):
-		return errStoodIn
-	case c == nil:
-		return nil
-	case c.Paused:
-		return errPaused
-	case c.Down(seat) && l.log.Seats[seat].Kind != gamelog.KindBot:
-		return errFlagged
-	}
-	return nil
 }

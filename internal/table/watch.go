@@ -134,7 +134,7 @@ func (w *watcher) judge(ctx context.Context, ids []string) (later []string) {
 				return
 			}
 			defer t.Release()
-			stale, err := ask(ctx, t, func() (bool, error) { return t.stale, nil }) // what it finds is in its log
+			stale, err := ask(ctx, t, func() (bool, error) { return t.recovery.mustAsk, nil }) // what it finds is in its log
 			if stale || errors.Is(err, refusal.Stopping) || err != nil && refusal.Of(err).Kind == refusal.Unavailable {
 				postpone(id) // the store is away
 			}

@@ -9,8 +9,8 @@ import (
 	"testing"
 
 	"circulade/internal/caller"
-	"circulade/internal/notice"
-	"circulade/internal/notice/noticetest"
+	"circulade/internal/feature/notify"
+	"circulade/internal/feature/notify/notifytest"
 	"circulade/internal/oidc"
 	"circulade/internal/oidc/oidctest"
 	"circulade/internal/server"
@@ -74,13 +74,13 @@ func (p *person) comesBack(to *url.URL) {
 // notices has people told in every way there is; what they are told through stands outside the
 // bubble.
 func notices(t *testing.T) family {
-	mails := noticetest.NewServer(t)
+	mails := notifytest.NewServer(t)
 	return family{
 		change: func(cfg *server.Config) {
 			cfg.Public = &url.URL{Scheme: "http", Host: address}
-			cfg.Notice = server.Notice{
-				Push: &notice.Push{Services: []string{"push.example"}},
-				Mail: &notice.Mail{Server: &url.URL{Scheme: "smtp", Host: mails.Addr}, From: "tiles@example.org"},
+			cfg.Notice = notify.Channels{
+				Push: &notify.Push{Services: []string{"push.example"}},
+				Mail: &notify.Mail{Server: &url.URL{Scheme: "smtp", Host: mails.Addr}, From: "tiles@example.org"},
 			}
 		},
 		play: func(h *house) {

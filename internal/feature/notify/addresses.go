@@ -1,0 +1,212 @@
+package notify
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"net/mail"
+	"net/netip"
+	"strings"
+	"unicode"
+
+	"circulade/internal/store"
+	"circulade/internal/table/access"
+	"circulade/web/messages"
+)
+
+const (
+	maxAddress = 254 // characters of an address, as mail has it
+	// confirmTime is for how long the link in a confirmation is good.
+	confirmTime = day
+)
+
+// The errors of addresses.
+var (
+	ErrOften = errors.New("too many letters were asked for today")
+	ErrToken = errors.New("this link is not good, or no longer")
+)
+
+// An Address is where somebody gets notifications by mail.
+type Address struct {
+	Address   string
+	Confirmed bool
+	Ended     bool // it gets no more mail about turns; it still counts for a new password
+}
+
+const (
+	sqlNoAddress = `DELETE FROM notice_addresses WHERE person = ?1`
+	sqlAddress   = `INSERT INTO notice_addresses (id, person, address, language, confirmed, secret, until) VALUES (?1, ?2, ?3, ?4, 0, ?5, ?6)`
+	sqlConfirm   = `UPDATE notice_addresses SET confirmed = ?2, until = 0 WHERE secret = ?1 AND (confirmed > 0 OR until > ?2)`
+	sqlAddressOf = `SELECT address, confirmed, turns FROM notice_addresses WHERE person = ?1`
+	sqlMailed    = `SELECT address, language FROM notice_addresses WHERE id = ?1 AND person = ?2 AND confirmed > 0 AND turns > 0`
+	sqlOff       = `UPDATE notice_addresses SET turns = 0 WHERE id = ?1`
+)
+
+// CheckAddress says why mail cannot go to an address. What is allowed is less than mail
+// allows: nothing that could stand for more than one address, or end a line.
+func CheckAddress(s string) error {
+	name, domain, ok := strings.Cut(s, "@")
+	read, err := mail.ParseAddress(s)
+	switch {
+	case len(s) > maxAddress:
+		return fmt.Errorf("has more than %d characters", maxAddress)
+	case !ok || err != nil || read.Address != s || read.Name != "" || name == "" || len(name) > 64,
+		strings.ContainsFunc(s, func(r rune) bool { return r > unicode.MaxASCII || unicode.IsControl(r) || unicode.IsSpace(r) }),
+		strings.ContainsAny(s, "\"<>()[],;:\\"), !isDomain(domain):
+		return errors.New("must be like ann@example.org")
+	}
+	return nil
+}
+
+// isDomain reports whether mail can go to a domain: names with dots between them, and no
+// address in figures.
+func isDomain(s string) bool {
+	if _, err := netip.ParseAddr(s); err == nil {
+		return false
+	}
+	labels := strings.Split(s, ".")
+	for _, l := range labels {
+		if l == "" || len(l) > 63 || l[0] == '-' || l[len(l)-1] == '-' || strings.ContainsFunc(l, func(r rune) bool {
+			return !(r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '-')
+		}) {
+			return false
+		}
+	}
+	return len(labels) > 1
+}
+
+// SetAddress stores where somebody wants to get mail, and sends a link there by which they confirm it.
+// Until then nothing else goes there. From is the network that asks.
+func (s *Service) SetAddress(ctx context.Context, who Person, name, address, language string, from netip.Addr) error {
+	if s.mail == nil {
+		return ErrOff
+	}
+	if err := CheckAddress(address); err != nil {
+		return &BadError{"address", err.Error()}
+	}
+	if cap(s.queue)-len(s.queue) < 2 { // before the address that they have is gone
+		return fmt.Errorf("sending a confirmation and a warning: %w", ErrOften)
+	}
+	secret := access.NewSecret()
+	hash := sha256.Sum256([]byte(secret))
+	id := make([]byte, 16)
+	_, _ = rand.Read(id) // never fails: crypto/rand ends the program instead
+	now, language := s.cfg.Now(), languageOf(language)
+	var was mailbox // that counted until now
+	err := s.change(ctx, func(tx *store.Tx) (err error) {
+		if err := s.count(tx, now, confirmations(who, address, from, s.cfg.Network)); err != nil {
+			return err
+		}
+		if was, _, err = recoverable(tx, who); err != nil {
+			return err
+		}
+		if _, err := tx.Exec(sqlNoAddress, who[:]); err != nil {
+			return err
+		}
+		_, err = tx.Exec(sqlAddress, id, who[:], address, language, hash[:], now.Add(confirmTime).UnixMilli())
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("storing an address: %w", err)
+	}
+	if was.address != "" && !strings.EqualFold(was.address, address) {
+		s.enqueue(addressChanged(was, name))
+	}
+	args := messages.Args{"name": name, "link": s.page("notice", "confirm") + "#c=" + secret}
+	if !s.enqueue(compose(mailbox{address, language}, "confirm", args)) {
+		return fmt.Errorf("sending a confirmation: %w", ErrOften)
+	}
+	return nil
+}
+
+// Confirm confirms the address to which a secret was sent.
+func (s *Service) Confirm(ctx context.Context, secret string) error {
+	hash, ok := access.HolderOf(secret)
+	if !ok {
+		return ErrToken
+	}
+	var n int64
+	err := s.change(ctx, func(tx *store.Tx) (err error) {
+		n, err = tx.Exec(sqlConfirm, hash[:], s.cfg.Now().UnixMilli())
+		return err
+	})
+	switch {
+	case err != nil:
+		return fmt.Errorf("confirming an address: %w", err)
+	case n == 0:
+		return ErrToken
+	}
+	return nil
+}
+
+// NoAddress deletes the address of somebody. The address that counted until now hears of it, as it
+// does when another takes its place.
+func (s *Service) NoAddress(ctx context.Context, who Person, name string) error {
+	if s.mail != nil && len(s.queue) == cap(s.queue) { // before the address is gone
+		return fmt.Errorf("sending a warning: %w", ErrOften)
+	}
+	var was mailbox
+	err := s.change(ctx, func(tx *store.Tx) (err error) {
+		if was, _, err = recoverable(tx, who); err != nil {
+			return err
+		}
+		_, err = tx.Exec(sqlNoAddress, who[:])
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("forgetting an address: %w", err)
+	}
+	if s.mail != nil && was.address != "" {
+		s.enqueue(addressChanged(was, name))
+	}
+	return nil
+}
+
+// offToken is the token that ends mail to an address: only this server can make it.
+func (s *Service) offToken(id []byte) string {
+	return encode(append(append([]byte{}, id...), s.keys.mac("off", id)[:16]...))
+}
+
+// Off ends mail about turns to the address of a token, and to no other. It is no error if that has
+// ended before. The address stays: a mail program may have pressed, and it is a way back into the account.
+func (s *Service) Off(ctx context.Context, token string) error {
+	b, err := decode(token)
+	if err != nil || len(b) != 32 || s.keys.sign == nil || !hmac.Equal(b[16:], s.keys.mac("off", b[:16])[:16]) {
+		return ErrToken
+	}
+	err = s.change(ctx, func(tx *store.Tx) error {
+		_, err := tx.Exec(sqlOff, b[:16])
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("ending mail: %w", err)
+	}
+	return nil
+}
+
+// addressOf returns the address of somebody, or nil.
+func addressOf(tx *store.Tx, who Person) (a *Address, err error) {
+	a = &Address{}
+	var confirmed, turns int64
+	err = tx.One(sqlAddressOf, []any{who[:]}, &a.Address, &confirmed, &turns)
+	if errors.Is(err, store.ErrNotFound) {
+		return nil, nil
+	}
+	a.Confirmed, a.Ended = confirmed > 0, turns == 0
+	return a, err
+}
+
+// A mailbox is an address with the language of its mail.
+type mailbox struct{ address, language string }
+
+// mailboxOf returns the address of a notification, if it still belongs to the person whom the
+// notification is for and gets mail about turns.
+func (s *Service) mailboxOf(ctx context.Context, j *notification) (m mailbox, err error) {
+	err = s.look(ctx, func(tx *store.Tx) error {
+		return tx.One(sqlMailed, []any{j.channel, j.person[:]}, &m.address, &m.language)
+	})
+	return m, err
+}

@@ -1,0 +1,9 @@
+package notify
+
+import "circulade/internal/store"
+
+// EraseGame deletes the notifications of a table, sent or waiting.
+func EraseGame(tx *store.Tx, game string) error {
+	_, err := tx.Exec(`DELETE FROM notices WHERE game = ?1`, game)
+	return err
+}

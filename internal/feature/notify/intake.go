@@ -1,0 +1,186 @@
+package notify
+
+import (
+	"context"
+	"maps"
+	"slices"
+
+	"circulade/internal/store"
+	"circulade/internal/table"
+)
+
+const (
+	// maxAsked is how many seats may wait to be stored. Each has its latest question only.
+	maxAsked = 20_000
+	// noteAtOnce is how many of them are stored in one change.
+	noteAtOnce = 64
+	noteAgain  = storeTime // after the store failed
+)
+
+// A place is a seat of a table.
+type place struct {
+	game string
+	seat int
+}
+
+func placeOf(a table.Asked) place { return place{a.Game, a.Seat} }
+
+// Asked remembers that a seat has to answer. It never waits: tables' owners call it.
+func (s *Service) Asked(a table.Asked) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if _, known := s.pending[placeOf(a)]; !known && len(s.pending) >= maxAsked {
+		s.dropped++
+		return
+	}
+	s.pending[placeOf(a)] = a
+	wake(s.arrived)
+}
+
+// note stores notifications of what was asked, until the service closes.
+func (s *Service) note() {
+	for {
+		select {
+		case <-s.arrived:
+		case <-s.running.Done():
+			return
+		}
+		if !s.noteWaiting(s.sending) && !s.pause(noteAgain) {
+			return
+		}
+	}
+}
+
+// noteWaiting stores notifications of all that was asked. If the store fails, what is left goes on
+// waiting, and it reports false.
+func (s *Service) noteWaiting(ctx context.Context) bool {
+	for list := s.taken(); len(list) > 0; {
+		part := list[:min(len(list), noteAtOnce)]
+		if err := s.noteAll(ctx, part); err != nil {
+			s.giveBack(list)
+			s.cfg.Log.Error("who has to be told is not noted yet", "reason", store.Why(err))
+			return false
+		}
+		list = list[len(part):]
+	}
+	return true
+}
+
+// taken returns what was asked and is not stored yet, and forgets it.
+func (s *Service) taken() []table.Asked {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	list := slices.Collect(maps.Values(s.pending))
+	clear(s.pending)
+	if s.dropped > 0 {
+		s.cfg.Log.Error("more was asked than could be noted", "lost", s.dropped)
+		s.dropped = 0
+	}
+	return list
+}
+
+// giveBack has questions wait again, but not those whose seats have been asked another since.
+func (s *Service) giveBack(list []table.Asked) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, a := range list {
+		if _, later := s.pending[placeOf(a)]; !later {
+			s.pending[placeOf(a)] = a
+		}
+	}
+	wake(s.arrived)
+}
+
+// noteAll stores notifications for those who want any. If nobody does it changes nothing.
+func (s *Service) noteAll(ctx context.Context, list []table.Asked) error {
+	some := false
+	err := s.look(ctx, func(tx *store.Tx) error {
+		some = false
+		for _, a := range list {
+			for _, p := range a.People {
+				channels, err := s.channels(tx, p)
+				if err != nil {
+					return err
+				}
+				some = some || len(channels) > 0
+			}
+		}
+		return nil
+	})
+	if err != nil || !some {
+		return err
+	}
+	err = s.change(ctx, func(tx *store.Tx) error {
+		for _, a := range list {
+			for _, p := range a.People {
+				if err := s.noteOne(tx, a, p); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	})
+	if err == nil {
+		for _, w := range s.workers {
+			wake(w.wakeUp)
+		}
+	}
+	return err
+}
+
+// noteOne stores the notifications of a question for one person: one for each of their channels.
+func (s *Service) noteOne(tx *store.Tx, a table.Asked, p Person) error {
+	channels, err := s.channels(tx, p)
+	if err != nil {
+		return err
+	}
+	now := s.cfg.Now()
+	due := now.Add(s.cfg.Delay)
+	switch {
+	case a.Sat:
+		due = now.Add(s.cfg.SatDelay)
+	case a.Left:
+		due = now.Add(s.cfg.LeftDelay)
+	}
+	for _, c := range channels {
+		n := notification{game: a.Game, seat: a.Seat, kind: c.kind, channel: c.id, person: p, asked: a.Nth, due: due, nudged: a.Nudged}
+		if err := n.note(tx, now); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// A channel is one way to reach somebody: a browser, or an address.
+type channel struct {
+	kind kind
+	id   []byte
+}
+
+const (
+	sqlBrowsersOf = `SELECT id FROM notice_browsers WHERE person = ?1 ORDER BY created, id`
+	sqlConfirmed  = `SELECT id FROM notice_addresses WHERE person = ?1 AND confirmed > 0 AND turns > 0`
+)
+
+// channels returns the ways to reach somebody that they have switched on, of those that the server
+// has.
+func (s *Service) channels(tx *store.Tx, p Person) (list []channel, err error) {
+	for _, k := range []struct {
+		kind  kind
+		query string
+	}{{byPush, sqlBrowsersOf}, {byMail, sqlConfirmed}} {
+		if s.workers[k.kind] == nil {
+			continue
+		}
+		err := tx.Each(k.query, []any{p[:]}, func(scan func(...any) error) error {
+			c := channel{kind: k.kind}
+			err := scan(&c.id)
+			list = append(list, c)
+			return err
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}

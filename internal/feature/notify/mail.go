@@ -1,0 +1,177 @@
+package notify
+
+import (
+	"context"
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"net"
+	"net/netip"
+	"net/url"
+	"strconv"
+
+	"github.com/wneessen/go-mail"
+
+	"circulade/internal/store"
+	"circulade/internal/table"
+	"circulade/web/messages"
+)
+
+// Mail says that people get mail, and which server takes it.
+type Mail struct {
+	// Server is smtp://user:password@host:587, or smtps:// where the connection is encrypted
+	// from its first byte. Whoever runs the server has named it: it may be anywhere.
+	Server *url.URL
+	From   string // the sender's address
+}
+
+// NewMail reads the settings of mail.
+func NewMail(server, from string) (*Mail, error) {
+	u, err := url.Parse(server)
+	if err != nil || u.Scheme != "smtp" && u.Scheme != "smtps" || u.Hostname() == "" || u.Path != "" && u.Path != "/" || u.RawQuery != "" {
+		return nil, errors.New("the mail server must be like smtp://user:password@mail.example.org:587, or smtps://…:465") // without what was said: it has a password
+	}
+	if _, err := portOf(u); err != nil {
+		return nil, err
+	}
+	if err := CheckAddress(from); err != nil {
+		return nil, fmt.Errorf("the sender's address %w", err)
+	}
+	return &Mail{Server: u, From: from}, nil
+}
+
+func portOf(u *url.URL) (int, error) {
+	switch said := u.Port(); {
+	case said != "":
+		n, err := strconv.Atoi(said)
+		if err != nil || n < 1 || n > 65535 {
+			return 0, errors.New("the mail server's port must be a number from 1 to 65535")
+		}
+		return n, nil
+	case u.Scheme == "smtps":
+		return 465, nil
+	case u.User != nil:
+		return 587, nil
+	}
+	return 25, nil
+}
+
+// A mailer sends mail.
+type mailer struct {
+	host    string
+	here    bool // it is this machine
+	options []mail.Option
+	tls     *tls.Config
+	at      *Mail
+}
+
+// newMailer returns what sends through a server. A password goes over an encrypted
+// connection only, but to this machine.
+func newMailer(m *Mail) (*mailer, error) {
+	port, err := portOf(m.Server)
+	if err != nil {
+		return nil, err
+	}
+	host := m.Server.Hostname()
+	at, err := netip.ParseAddr(host)
+	here := host == "localhost" || err == nil && at.IsLoopback()
+	// On this machine nobody listens between, and its certificate is for another name or for none.
+	config := &tls.Config{ServerName: host, MinVersion: tls.VersionTLS12, InsecureSkipVerify: here}
+	o := []mail.Option{mail.WithPort(port), mail.WithTimeout(sendTime), mail.WithTLSConfig(config)}
+	switch {
+	case m.Server.Scheme == "smtps":
+		o = append(o, mail.WithSSL())
+	case m.Server.User != nil && !here:
+		o = append(o, mail.WithTLSPolicy(mail.TLSMandatory))
+	default:
+		o = append(o, mail.WithTLSPolicy(mail.TLSOpportunistic))
+	}
+	if _, err := mail.NewClient(host, o...); err != nil {
+		return nil, fmt.Errorf("the mail server: %w", err)
+	}
+	return &mailer{host: host, here: here, options: o, tls: config, at: m}, nil
+}
+
+// A message is what is sent to one address.
+type message struct {
+	to, subject, body string
+	off               string // the address that ends it with one press; "": none
+}
+
+// send sends a message.
+func (m *mailer) send(ctx context.Context, what message) result {
+	msg := mail.NewMsg()
+	if err := errors.Join(msg.FromFormat("Circulade", m.at.From), msg.To(what.to)); err != nil {
+		return result{outcome: permanentFailure, why: "an address is none"}
+	}
+	msg.Subject(what.subject)
+	msg.SetDate()
+	msg.SetMessageID()
+	msg.SetGenHeader("Auto-Submitted", "auto-generated")
+	if what.off != "" {
+		msg.SetGenHeaderPreformatted(mail.HeaderListUnsubscribe, "<"+what.off+">")
+		msg.SetGenHeaderPreformatted(mail.HeaderListUnsubscribePost, "List-Unsubscribe=One-Click")
+	}
+	msg.SetBodyString(mail.TypeTextPlain, what.body)
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	client, err := m.client(ctx)
+	if err != nil {
+		return result{outcome: permanentFailure, why: "the mail server's settings are wrong"}
+	}
+	if err := client.DialWithContext(ctx); err != nil {
+		return result{outcome: failed, why: "the mail server cannot be reached, or does not let us in"}
+	}
+	defer func() { _ = client.Close() }() // what it took it has
+	return outcomeOf(client.Send(msg))
+}
+
+// outcomeOf says what came of a message: one that was sent to its end and not answered may have
+// arrived.
+func outcomeOf(err error) result {
+	if err == nil {
+		return result{}
+	}
+	var e *mail.SendError
+	var late net.Error
+	switch {
+	case !errors.As(err, &e), e.Reason == mail.ErrSMTPReset:
+		return result{outcome: sent, why: "the mail server broke off"}
+	case e.Reason == mail.ErrSMTPDataClose && e.ErrorCode() == 0, errors.As(err, &late) && e.Reason == mail.ErrSMTPDataClose:
+		return result{outcome: sent, why: "the mail server did not answer"}
+	case e.IsTemp(), e.ErrorCode() == 0:
+		return result{outcome: failed, why: "the mail server does not take it now"}
+	}
+	return result{outcome: permanentFailure, why: fmt.Sprintf("the mail server refuses it (%d)", e.ErrorCode())}
+}
+
+// sendMail sends a notification by mail.
+func (s *Service) sendMail(ctx context.Context, j *notification, t table.Asked) result {
+	a, err := s.mailboxOf(ctx, j)
+	switch {
+	case errors.Is(err, store.ErrNotFound):
+		return result{outcome: sent} // nobody wants it any more
+	case err != nil:
+		return result{outcome: failed, why: "the store failed: " + store.Why(err)}
+	}
+	off := s.page("notice", "off", s.offToken(j.channel))
+	args := messages.Args{"title": titled(a.language, t.Title), "table": s.page("t", j.game), "off": off}
+	kind := "notice.mail"
+	switch {
+	case t.Sat:
+		kind = "notice.sat"
+	case t.Nudged:
+		kind = "notice.nudge"
+	}
+	return s.mail.send(ctx, message{
+		to: a.address, subject: say(a.language, kind+".subject", args), body: say(a.language, kind+".body", args), off: off,
+	})
+}
+
+// page is the address of a page of this server.
+func (s *Service) page(path ...string) string {
+	if s.cfg.Site == nil {
+		return "/" + path[0]
+	}
+	return s.cfg.Site.JoinPath(path...).String()
+}

@@ -1,0 +1,166 @@
+package notify
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"circulade/internal/store"
+)
+
+// A kind of channel.
+type kind string
+
+const (
+	byPush kind = "push"
+	byMail kind = "mail"
+)
+
+// A notification waits to be sent: a question that has not yet been sent to a channel.
+type notification struct {
+	game    string
+	seat    int
+	kind    kind
+	channel []byte
+	person  Person
+	asked   int // the number of the question at this seat
+	due     time.Time
+	tries   int // how many failed
+	nudged  bool
+}
+
+const (
+	// A question that waits already goes on waiting as it does; one that was sent, or an earlier one,
+	// is not sent again.
+	sqlNote = `INSERT INTO notices (game, seat, kind, channel, person, told, asked, due, tries, at, nudge) VALUES (?1, ?2, ?3, ?4, ?5, 0, ?6, ?7, 0, ?8, ?9)
+		ON CONFLICT (game, seat, kind, channel) DO UPDATE SET person = excluded.person, asked = excluded.asked, due = excluded.due, tries = 0, at = excluded.at
+		WHERE excluded.asked > notices.told AND (notices.due = 0 OR excluded.asked <> notices.asked)`
+	// A nudge of a question that was sent has it sent once more.
+	sqlNudge = `UPDATE notices SET told = CASE WHEN told = ?5 THEN ?5 - 1 ELSE told END, nudge = ?5
+		WHERE game = ?1 AND seat = ?2 AND kind = ?3 AND channel = ?4 AND told <= ?5 AND nudge < ?5`
+	sqlDue = `SELECT game, seat, channel, person, asked, due, tries FROM notices WHERE kind = ?1 AND due > 0 AND due <= ?2 ORDER BY due LIMIT ?3`
+	// The next is that which becomes due after a moment. That due is not 0 is for the index.
+	sqlNext = `SELECT coalesce(min(due), 0) FROM notices WHERE kind = ?1 AND due > 0 AND due > ?2`
+
+	ofQuestion = ` WHERE game = ?1 AND seat = ?2 AND kind = ?3 AND channel = ?4 AND asked = ?5`
+	sqlClaim   = `UPDATE notices SET told = asked, due = 0, at = ?6` + ofQuestion + ` AND due > 0 AND told < asked`
+	sqlCancel  = `UPDATE notices SET due = 0` + ofQuestion + ` AND told < asked`
+	sqlPutOff  = `UPDATE notices SET due = ?6, tries = ?7` + ofQuestion + ` AND due > 0`
+	sqlUnclaim = `UPDATE notices SET told = asked - 1, due = ?6, tries = ?7` + ofQuestion + ` AND told = asked`
+	// What else waits for a channel that fails waits with it.
+	sqlRest = `UPDATE notices SET due = ?3 WHERE kind = ?1 AND channel = ?2 AND due > 0 AND due < ?3`
+
+	sqlOld      = `DELETE FROM notices WHERE at < ?1 AND due = 0`
+	sqlOldSent  = `DELETE FROM notice_letters WHERE at < ?1`
+	sqlOldAsked = `DELETE FROM notice_addresses WHERE confirmed = 0 AND until < ?1`
+)
+
+// note stores a notification, unless its question waits already or was sent. A question is sent a
+// second time at the most, and only after a nudge.
+func (n *notification) note(tx *store.Tx, now time.Time) error {
+	nudge := 0
+	if n.nudged {
+		nudge = n.asked
+		if _, err := tx.Exec(sqlNudge, n.key()...); err != nil {
+			return err
+		}
+	}
+	_, err := tx.Exec(sqlNote, n.game, n.seat, string(n.kind), n.channel, n.person[:], n.asked, n.due.UnixMilli(), now.UnixMilli(), nudge)
+	return err
+}
+
+// key is the key of the row and the number of its question, as the statements want them.
+func (n *notification) key(more ...any) []any {
+	return append([]any{n.game, n.seat, string(n.kind), n.channel, n.asked}, more...)
+}
+
+// claim claims a notification: whoever does sends it. It reports false if it is no longer to be sent.
+func (s *Service) claim(ctx context.Context, j *notification) (bool, error) {
+	var n int64
+	err := s.change(ctx, func(tx *store.Tx) (err error) {
+		n, err = tx.Exec(sqlClaim, j.key(s.cfg.Now().UnixMilli())...)
+		return err
+	})
+	return n == 1, err
+}
+
+// cancel has a notification wait no longer: nobody needs it, as things are now.
+func (s *Service) cancel(ctx context.Context, j *notification) error {
+	return s.change(ctx, func(tx *store.Tx) error {
+		_, err := tx.Exec(sqlCancel, j.key()...)
+		return err
+	})
+}
+
+// putOff has a notification that is not claimed wait until a later moment.
+func (s *Service) putOff(ctx context.Context, j *notification, until time.Time, tries int) error {
+	return s.change(ctx, func(tx *store.Tx) error {
+		_, err := tx.Exec(sqlPutOff, j.key(until.UnixMilli(), tries)...)
+		return err
+	})
+}
+
+// unclaim has a claimed notification wait again that certainly has not arrived, and with it what else
+// waits for its channel.
+func (s *Service) unclaim(ctx context.Context, j *notification, until time.Time) error {
+	return s.change(ctx, func(tx *store.Tx) error {
+		if _, err := tx.Exec(sqlUnclaim, j.key(until.UnixMilli(), j.tries+1)...); err != nil {
+			return err
+		}
+		_, err := tx.Exec(sqlRest, string(j.kind), j.channel, until.UnixMilli())
+		return err
+	})
+}
+
+// due returns the notifications of a kind whose time has come, and when that of the next comes.
+func (s *Service) due(ctx context.Context, k kind, limit int) (list []*notification, next time.Time, err error) {
+	now := s.cfg.Now().UnixMilli()
+	err = s.look(ctx, func(tx *store.Tx) error {
+		list, next = nil, time.Time{}
+		err := tx.Each(sqlDue, []any{string(k), now, limit}, func(scan func(...any) error) error {
+			j := &notification{kind: k}
+			var person []byte
+			var due int64
+			err := scan(&j.game, &j.seat, &j.channel, &person, &j.asked, &due, &j.tries)
+			copy(j.person[:], person)
+			j.due = time.UnixMilli(due)
+			list = append(list, j)
+			return err
+		})
+		if err != nil {
+			return err
+		}
+		var at int64
+		if err := tx.One(sqlNext, []any{string(k), now}, &at); err != nil {
+			return err
+		}
+		if at > 0 {
+			next = time.UnixMilli(at)
+		}
+		return nil
+	})
+	return list, next, err
+}
+
+// Sweep deletes what is kept no longer: notifications sent long ago, counts of yesterday's messages,
+// and addresses that nobody confirmed.
+func (s *Service) Sweep(ctx context.Context) error {
+	now := s.cfg.Now()
+	err := s.change(ctx, func(tx *store.Tx) error {
+		for _, old := range []struct {
+			statement string
+			before    time.Time
+		}{{sqlOld, now.Add(-KeptDays * day)}, {sqlOldSent, now.Add(-day)}, {sqlOldAsked, now}} {
+			if _, err := tx.Exec(old.statement, old.before.UnixMilli()); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return fmt.Errorf("deleting old notices: %w", err)
+	}
+	return nil
+}
+
+const day = 24 * time.Hour

@@ -1,0 +1,147 @@
+package notifytest
+
+import (
+	"bufio"
+	"io"
+	"mime"
+	"mime/quotedprintable"
+	"net"
+	"net/mail"
+	"strings"
+	"sync"
+	"testing"
+)
+
+// A Mail is a message that was taken.
+type Mail struct {
+	To      []string // as the sender named them, not what the headers say
+	Header  mail.Header
+	Subject string
+	Body    string
+	Raw     string
+}
+
+// A Server takes mail.
+type Server struct {
+	Addr string
+
+	mu sync.Mutex
+	// refuse is what is said to the end of a message instead of taking it, once for each.
+	refuse []string
+	got    []Mail
+}
+
+// NewServer starts a server that takes mail until the test ends.
+func NewServer(t testing.TB) *Server {
+	t.Helper()
+	ln, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &Server{Addr: ln.Addr().String()}
+	var all sync.WaitGroup
+	t.Cleanup(func() {
+		_ = ln.Close()
+		all.Wait()
+	})
+	all.Go(func() {
+		for {
+			c, err := ln.Accept()
+			if err != nil {
+				return
+			}
+			all.Go(func() {
+				defer func() { _ = c.Close() }()
+				s.talk(c)
+			})
+		}
+	})
+	return s
+}
+
+// Refuse has the next messages refused with these lines; "" breaks off without a word.
+func (s *Server) Refuse(lines ...string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.refuse = lines
+}
+
+// Got returns what was taken.
+func (s *Server) Got() []Mail {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return append([]Mail(nil), s.got...)
+}
+
+// talk is one connection.
+func (s *Server) talk(c net.Conn) {
+	in := bufio.NewReader(c)
+	say := func(line string) { _, _ = io.WriteString(c, line+"\r\n") }
+	say("220 test")
+	var to []string
+	for {
+		line, err := in.ReadString('\n')
+		if err != nil {
+			return
+		}
+		verb, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
+		switch strings.ToUpper(verb) {
+		case "EHLO":
+			say("250-test\r\n250 8BITMIME")
+		case "RCPT":
+			to = append(to, strings.Trim(strings.TrimPrefix(strings.Fields(rest)[0], "TO:"), "<>"))
+			say("250 ok")
+		case "DATA":
+			say("354 go on")
+			if !s.take(in, to, say) {
+				return
+			}
+			to = nil
+		case "QUIT":
+			say("221 bye")
+			return
+		default:
+			say("250 ok")
+		}
+	}
+}
+
+// take reads a message and answers. It reports whether the talk goes on.
+func (s *Server) take(in *bufio.Reader, to []string, say func(string)) bool {
+	var raw strings.Builder
+	for {
+		line, err := in.ReadString('\n')
+		if err != nil {
+			return false
+		}
+		if line == ".\r\n" {
+			break
+		}
+		raw.WriteString(strings.TrimPrefix(line, "."))
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(s.refuse) > 0 {
+		line := s.refuse[0]
+		s.refuse = s.refuse[1:]
+		if line == "" {
+			return false
+		}
+		say(line)
+		return true
+	}
+	m := Mail{To: to, Raw: raw.String()}
+	if read, err := mail.ReadMessage(strings.NewReader(m.Raw)); err == nil {
+		m.Header = read.Header
+		m.Subject, _ = new(mime.WordDecoder).DecodeHeader(read.Header.Get("Subject"))
+		body := read.Body
+		if strings.EqualFold(read.Header.Get("Content-Transfer-Encoding"), "quoted-printable") {
+			body = quotedprintable.NewReader(body)
+		}
+		text, _ := io.ReadAll(body)
+		m.Body = strings.ReplaceAll(string(text), "\r\n", "\n")
+	}
+	s.got = append(s.got, m)
+	say("250 taken")
+	return true
+}

@@ -1,0 +1,173 @@
+package notifytest
+
+import (
+	"crypto/aes"
+	"crypto/cipher"
+	"crypto/ecdh"
+	"crypto/hkdf"
+	"crypto/rand"
+	"crypto/sha256"
+	"crypto/x509"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"testing"
+)
+
+// A Pushed is what a browser was told.
+type Pushed struct {
+	Path   string
+	Title  string
+	Body   string
+	Game   string
+	Plain  string // all of it
+	Header http.Header
+}
+
+// A Service is a push service, and the browser that it pushes to.
+type Service struct {
+	URL   string
+	Host  string
+	Roots *x509.CertPool
+
+	// Answer is how the next requests are answered, if not with 201.
+	Answer func(w http.ResponseWriter, r *http.Request) bool
+
+	key  *ecdh.PrivateKey
+	auth []byte
+
+	mu   sync.Mutex
+	got  []Pushed
+	seen int
+}
+
+// NewService starts a push service until the test ends.
+func NewService(t testing.TB) *Service {
+	t.Helper()
+	key, err := ecdh.P256().GenerateKey(rand.Reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &Service{key: key, auth: make([]byte, 16), Roots: x509.NewCertPool()}
+	_, _ = rand.Read(s.auth)
+	ts := httptest.NewTLSServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { s.serve(t, w, r) }))
+	ts.Config.ErrorLog = nil
+	t.Cleanup(ts.Close)
+	s.URL, s.Host = ts.URL, strings.TrimPrefix(ts.URL, "https://")
+	s.Roots.AddCert(ts.Certificate())
+	return s
+}
+
+// Keys are what the browser gives to whoever may push to it.
+func (s *Service) Keys() (p256dh, auth string) {
+	return base64.RawURLEncoding.EncodeToString(s.key.PublicKey().Bytes()), base64.RawURLEncoding.EncodeToString(s.auth)
+}
+
+func (s *Service) serve(t testing.TB, w http.ResponseWriter, r *http.Request) {
+	body, err := io.ReadAll(r.Body)
+	if err != nil {
+		return
+	}
+	s.mu.Lock()
+	s.seen++
+	answer := s.Answer
+	s.mu.Unlock()
+	if answer != nil && answer(w, r) {
+		return
+	}
+	plain, err := s.open(body)
+	if err != nil {
+		t.Errorf("a push that the browser cannot read: %v", err)
+	}
+	p := Pushed{Path: r.URL.Path, Plain: string(plain), Header: r.Header}
+	if err := json.Unmarshal(plain, &p); err != nil {
+		t.Errorf("a push that is no JSON: %v in %q", err, plain)
+	}
+	s.mu.Lock()
+	s.got = append(s.got, p)
+	s.mu.Unlock()
+	w.WriteHeader(http.StatusCreated)
+}
+
+// Got returns what was pushed and taken.
+func (s *Service) Got() []Pushed {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return append([]Pushed(nil), s.got...)
+}
+
+// Seen is how many requests came, taken or not.
+func (s *Service) Seen() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.seen
+}
+
+// Set has requests answered otherwise from now on; nil: they are taken.
+func (s *Service) Set(answer func(http.ResponseWriter, *http.Request) bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.Answer = answer
+}
+
+// Status answers everything with a status.
+func Status(status int, header ...string) func(http.ResponseWriter, *http.Request) bool {
+	return func(w http.ResponseWriter, _ *http.Request) bool {
+		for i := 0; i+1 < len(header); i += 2 {
+			w.Header().Set(header[i], header[i+1])
+		}
+		w.WriteHeader(status)
+		return true
+	}
+}
+
+// open decrypts a message as a browser does (RFC 8291).
+func (s *Service) open(body []byte) ([]byte, error) {
+	if len(body) < 21 || len(body) < 21+int(body[20]) {
+		return nil, fmt.Errorf("%d bytes", len(body))
+	}
+	salt, theirs, sealed := body[:16], body[21:21+int(body[20])], body[21+int(body[20]):]
+	public, err := ecdh.P256().NewPublicKey(theirs)
+	if err != nil {
+		return nil, err
+	}
+	secret, err := s.key.ECDH(public)
+	if err != nil {
+		return nil, err
+	}
+	info := "WebPush: info\x00" + string(s.key.PublicKey().Bytes()) + string(theirs)
+	ikm, err := hkdf.Key(sha256.New, secret, s.auth, info, 32)
+	if err != nil {
+		return nil, err
+	}
+	key, err := hkdf.Key(sha256.New, ikm, salt, "Content-Encoding: aes128gcm\x00", 16)
+	if err != nil {
+		return nil, err
+	}
+	nonce, err := hkdf.Key(sha256.New, ikm, salt, "Content-Encoding: nonce\x00", 12)
+	if err != nil {
+		return nil, err
+	}
+	block, err := aes.NewCipher(key)
+	if err != nil {
+		return nil, err
+	}
+	gcm, err := cipher.NewGCM(block)
+	if err != nil {
+		return nil, err
+	}
+	plain, err := gcm.Open(nil, nonce, sealed, nil)
+	if err != nil {
+		return nil, err
+	}
+	text, _, ok := strings.Cut(string(plain), "\x02")
+	if !ok {
+		return nil, fmt.Errorf("the padding is wrong")
+	}
+	return []byte(text), nil
+}

@@ -1,0 +1,133 @@
+package notify
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"circulade/internal/account"
+	"circulade/internal/store"
+)
+
+const (
+	sqlMoveBrowsers = `UPDATE notice_browsers SET person = ?2 WHERE person = ?1`
+	sqlMoveWaiting  = `UPDATE notices SET person = ?2 WHERE person = ?1`
+	sqlMoveQuiet    = `INSERT INTO notice_people (person, quiet_from, quiet_to, zone) SELECT ?2, quiet_from, quiet_to, zone FROM notice_people p WHERE person = ?1
+		AND NOT EXISTS (SELECT 1 FROM notice_people WHERE person = ?2)`
+	sqlMoveAddress = `UPDATE notice_addresses SET person = ?2 WHERE person = ?1 AND NOT EXISTS (SELECT 1 FROM notice_addresses WHERE person = ?2)`
+	sqlToldOf      = `SELECT game, seat, kind, at FROM notices WHERE person = ?1 AND told > 0 ORDER BY at, game, seat, kind`
+)
+
+// Belonging is what is kept of people here.
+func Belonging() account.Belonging {
+	return account.Belonging{
+		Columns: []account.Column{
+			{Table: "notice_people", Name: "person"},
+			{Table: "notice_browsers", Name: "person"},
+			{Table: "notice_addresses", Name: "person"},
+			{Table: "notices", Name: "person"},
+		},
+		Move:   Merge,
+		Called: "notice", Export: export,
+	}
+}
+
+// Merge gives what one person chose to another: a guest has signed in. What the other chose
+// themselves stays.
+func Merge(tx *store.Tx, from, to Person) error {
+	for _, statement := range []string{sqlMoveBrowsers, sqlMoveWaiting, sqlMoveQuiet, sqlMoveAddress} {
+		if _, err := tx.Exec(statement, from[:], to[:]); err != nil {
+			return err
+		}
+	}
+	_, err := tx.Exec(sqlTrim, to[:], MaxBrowsers)
+	return err
+}
+
+// Preferences are how somebody wants to be notified, as they see it.
+type Preferences struct {
+	Browsers []Browser
+	Address  *Address // nil: none
+	Quiet    QuietHours
+}
+
+// PreferencesOf returns how somebody wants to be notified.
+func (s *Service) PreferencesOf(ctx context.Context, who Person) (w Preferences, err error) {
+	err = s.look(ctx, func(tx *store.Tx) error {
+		w, err = preferencesOf(tx, who)
+		return err
+	})
+	if err != nil {
+		return Preferences{}, fmt.Errorf("reading how somebody wants to be told: %w", err)
+	}
+	return w, nil
+}
+
+func preferencesOf(tx *store.Tx, who Person) (w Preferences, err error) {
+	if w.Browsers, err = browsersOf(tx, who); err != nil {
+		return w, err
+	}
+	if w.Address, err = addressOf(tx, who); err != nil {
+		return w, err
+	}
+	w.Quiet, err = readQuietHours(tx, who)
+	return w, err
+}
+
+// kept is one thing that is kept of somebody, as their download has it: a browser, an address, quiet
+// hours, or when they were last notified of a table.
+type kept struct {
+	What    string     `json:"what"`
+	Agent   string     `json:"agent,omitempty"`
+	Service string     `json:"service,omitempty"` // that pushes to the browser
+	Address string     `json:"address,omitempty"`
+	Game    string     `json:"game,omitempty"`
+	Seat    *int       `json:"seat,omitempty"`
+	By      string     `json:"by,omitempty"`
+	At      *time.Time `json:"at,omitempty"`
+	From    string     `json:"from,omitempty"`
+	To      string     `json:"to,omitempty"`
+	Zone    string     `json:"zone,omitempty"`
+}
+
+// export returns all that is kept of somebody here, as their download has it.
+func export(tx *store.Tx, who Person) ([]any, error) {
+	chosen, err := preferencesOf(tx, who)
+	if err != nil {
+		return nil, err
+	}
+	list := []any{}
+	for _, b := range chosen.Browsers {
+		at := b.Created.UTC()
+		list = append(list, kept{What: "browser", Agent: b.Agent, Service: b.service, At: &at})
+	}
+	if chosen.Address != nil {
+		list = append(list, kept{What: "address", Address: chosen.Address.Address})
+	}
+	if chosen.Quiet != (QuietHours{}) {
+		from, to := chosen.Quiet.Times()
+		list = append(list, kept{What: "quiet", From: from, To: to, Zone: chosen.Quiet.Zone})
+	}
+	err = tx.Each(sqlToldOf, []any{who[:]}, func(scan func(...any) error) error {
+		k := kept{What: "told"}
+		var seat int
+		var at int64
+		err := scan(&k.Game, &seat, &k.By, &at)
+		when := time.UnixMilli(at).UTC()
+		k.Seat, k.At = &seat, &when
+		list = append(list, k)
+		return err
+	})
+	return list, err
+}
+
+// PushKey returns the public key by which browsers know the server, or "" without push.
+func (s *Service) PushKey() string {
+	if s.push == nil {
+		return ""
+	}
+	return s.push.public
+}
+
+// HasMail reports whether this server sends mail.
+func (s *Service) HasMail() bool { return s.mail != nil }

@@ -1,0 +1,40 @@
+package notify
+
+import (
+	"errors"
+	"time"
+
+	"circulade/game"
+	"circulade/internal/account"
+	"circulade/internal/table/refusal"
+)
+
+var errOffHere = refusal.New(refusal.NotFound, "notice-off", ErrOff.Error()).
+	With("circulade serve --push on, or --mail, switches it on")
+
+// problemOf returns what a caller is answered for an error of this package.
+func problemOf(err error) error {
+	var bad *BadError
+	switch {
+	case err == nil:
+		return nil
+	case errors.As(err, &bad):
+		return refusal.New(refusal.Invalid, "bad-notice", "nobody can be told so").
+			WithFaults([]game.Fault{{Field: bad.Field, Message: bad.Message}})
+	case errors.Is(err, ErrOff):
+		return errOffHere
+	case errors.Is(err, ErrOften):
+		return refusal.Often("as many addresses as may be were to be confirmed today", 24*time.Hour)
+	case errors.Is(err, ErrToken):
+		return refusal.New(refusal.NotFound, "not-found", ErrToken.Error()).With("ask for another one on the page of your account")
+	}
+	return refusal.OfStore(err)
+}
+
+// requirePerson refuses a browser that belongs to nobody yet.
+func requirePerson(sess account.Session) error {
+	if sess.Person == (account.Person{}) {
+		return refusal.New(refusal.Forbidden, "no-person", "this browser is nobody yet").With("sit down at a table, or sign in")
+	}
+	return nil
+}

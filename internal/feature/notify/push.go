@@ -1,0 +1,141 @@
+package notify
+
+import (
+	"context"
+	"crypto/sha256"
+	"crypto/tls"
+	"crypto/x509"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/SherClockHolmes/webpush-go"
+
+	"circulade/internal/outside"
+	"circulade/internal/store"
+	"circulade/internal/table"
+)
+
+// Push says that browsers get notifications, and through whom.
+type Push struct {
+	// Services are the hosts that may push: "host", "host:port" or "*.host"; empty: those of
+	// the browsers there are. One that is named whole may have a private address.
+	Services []string
+	Roots    *x509.CertPool // whose certificates count; nil: those of the system
+}
+
+// For how long a push service keeps a notification for a browser that is off: a turn may take as
+// long, and whoever has sat down waits for a while.
+const (
+	pushKept = 7 * day
+	satKept  = time.Hour
+)
+
+// A pusher sends to push services.
+type pusher struct {
+	services pushServices
+	client   *http.Client
+	options  webpush.Options
+	public   string
+}
+
+func newPusher(p *Push, k keys, subscriber string) *pusher {
+	s := newPushServices(p.Services)
+	return &pusher{
+		services: s, public: k.public(),
+		client: s.client(&http.Transport{
+			TLSClientConfig:     &tls.Config{RootCAs: p.Roots, MinVersion: tls.VersionTLS12},
+			TLSHandshakeTimeout: outside.DialTime, MaxIdleConnsPerHost: pushAtOnce, IdleConnTimeout: time.Minute,
+			ResponseHeaderTimeout: sendTime, MaxResponseHeaderBytes: 16 << 10,
+		}),
+		options: webpush.Options{
+			Subscriber: subscriber, Urgency: webpush.UrgencyNormal,
+			VAPIDPublicKey: k.public(), VAPIDPrivateKey: encode(k.push.Bytes()),
+		},
+	}
+}
+
+// sendPush sends a notification to a browser.
+func (s *Service) sendPush(ctx context.Context, j *notification, a table.Asked) result {
+	b, err := s.browser(ctx, j)
+	switch {
+	case errors.Is(err, store.ErrNotFound):
+		return result{outcome: sent} // nobody wants it any more, or the browser is another person's now
+	case err != nil:
+		return result{outcome: failed, why: "the store failed: " + store.Why(err)}
+	}
+	says, kept := "notice.turn", pushKept
+	switch {
+	case a.Sat:
+		says, kept = "notice.sat", satKept
+	case a.Nudged:
+		says = "notice.nudge"
+	}
+	body, err := json.Marshal(struct {
+		Title string `json:"title"`
+		Body  string `json:"body"`
+		Game  string `json:"game"` // the page that a press opens
+	}{titled(b.language, a.Title), say(b.language, says, nil), j.game})
+	if err != nil {
+		return result{outcome: permanentFailure, why: "it cannot be written"}
+	}
+	return s.push.send(ctx, b, j.game, body, kept)
+}
+
+func (p *pusher) send(ctx context.Context, b browser, game string, body []byte, kept time.Duration) result {
+	options := p.options
+	options.HTTPClient, options.TTL = p.client, int(kept.Seconds())
+	topic := sha256.Sum256([]byte(game))
+	options.Topic = encode(topic[:])[:32] // of a table only the last waits for a browser that is off
+	resp, err := webpush.SendNotificationWithContext(ctx, body, &webpush.Subscription{
+		Endpoint: b.endpoint, Keys: webpush.Keys{P256dh: b.p256dh, Auth: b.auth},
+	}, &options)
+	if err != nil {
+		return notAnswered(err)
+	}
+	defer func() { _ = resp.Body.Close() }()
+	_, _ = io.CopyN(io.Discard, resp.Body, 4<<10) // so that the connection can be used again
+	r := result{why: fmt.Sprintf("the push service answered %d", resp.StatusCode)}
+	switch status := resp.StatusCode; {
+	case status >= 200 && status < 300:
+		r.why = ""
+	case status == http.StatusNotFound, status == http.StatusGone:
+		r.outcome = gone
+	case status == http.StatusTooManyRequests, status == http.StatusServiceUnavailable:
+		r.outcome, r.wait = failed, waitAsked(resp.Header.Get("Retry-After"))
+	case status >= 500: // it may have been taken before something failed
+		r.outcome = sent
+	default:
+		r.outcome = permanentFailure
+	}
+	return r
+}
+
+// notAnswered says what came of a request without an answer: only one that was never sent has
+// certainly not arrived.
+func notAnswered(err error) result {
+	var op *net.OpError
+	switch {
+	case errors.Is(err, outside.ErrPrivate):
+		return result{outcome: permanentFailure, why: outside.ErrPrivate.Error()}
+	case errors.As(err, &op) && op.Op == "dial":
+		return result{outcome: failed, why: "the push service cannot be reached"}
+	}
+	return result{outcome: sent, why: "the push service did not answer"}
+}
+
+// waitAsked reads for how long a service wants to be left alone.
+func waitAsked(said string) time.Duration {
+	if seconds, err := strconv.Atoi(said); err == nil {
+		return time.Duration(min(max(seconds, 0), int(longestRetry.Seconds()))) * time.Second
+	}
+	if at, err := http.ParseTime(said); err == nil {
+		return max(time.Until(at), 0)
+	}
+	return 0
+}

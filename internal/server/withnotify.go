@@ -1,0 +1,48 @@
+package server
+
+import (
+	"context"
+	"net/netip"
+
+	"circulade/internal/account/hostrule"
+	"circulade/internal/feature/notify"
+	"circulade/internal/store"
+	"circulade/internal/table"
+)
+
+// newNotify returns the feature that sends notifications.
+func (s *Server) newNotify() (*notify.Service, error) {
+	cfg := notify.Config{
+		Rows: s.cfg.Rows, Log: s.log, Callers: s.callers, Requests: s.requests,
+		StillAsked: s.stillAsked, Banned: s.isBanned,
+		Site: s.cfg.Public, Contact: s.cfg.Host.Contact, Channels: s.cfg.Notice,
+		Network: s.cfg.Limits.Confirmations,
+	}
+	if b := s.cfg.Bus; b != nil {
+		cfg.Now, cfg.OwnedHere = b.Now, b.Mine
+	}
+	if m := s.cfg.Metrics; m != nil {
+		cfg.Delivered = m.Noticed
+	}
+	if s.cfg.notify != nil {
+		s.cfg.notify(&cfg)
+	}
+	return notify.New(cfg)
+}
+
+// isBanned reports whether somebody is banned: then they get no notifications.
+func (s *Server) isBanned(tx *store.Tx, p notify.Person) (bool, error) {
+	ban, err := hostrule.Of(tx, p, s.rule.now())
+	return ban != nil, err
+}
+
+// stillAsked returns what a seat of a table is asked. That the table is held for it counts against no
+// address.
+func (s *Server) stillAsked(ctx context.Context, id string, seat int) (table.Asked, bool, error) {
+	t, err := s.hall.Hold(id, netip.Addr{})
+	if err != nil {
+		return table.Asked{}, false, err
+	}
+	defer t.Release()
+	return t.Asked(ctx, seat)
+}
