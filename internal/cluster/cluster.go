@@ -8,7 +8,7 @@ import (
 	"strings"
 	"sync"
 
-	"circulade/internal/bus"
+	"circulade/internal/cluster/bus"
 	"circulade/internal/store"
 )
 

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"circulade/internal/bus"
+	"circulade/internal/cluster/bus"
 	"circulade/internal/store"
 )
 

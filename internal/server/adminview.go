@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"circulade/internal/api"
-	"circulade/internal/bus"
+	"circulade/internal/cluster/bus"
 	"circulade/internal/store"
 	"circulade/internal/survey"
 	"circulade/internal/table/refusal"

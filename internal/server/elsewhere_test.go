@@ -8,8 +8,8 @@ import (
 	"sync"
 	"testing"
 
-	"circulade/internal/bus"
 	"circulade/internal/cluster"
+	"circulade/internal/cluster/bus"
 	"circulade/internal/stream"
 	"circulade/internal/table/access"
 )

@@ -14,8 +14,8 @@ import (
 
 	"circulade/internal/account"
 	"circulade/internal/account/report"
-	"circulade/internal/bus"
 	"circulade/internal/caller"
+	"circulade/internal/cluster/bus"
 	"circulade/internal/diskguard"
 	"circulade/internal/feature/lobby"
 	"circulade/internal/feature/notify"

@@ -8,9 +8,9 @@ import (
 	"slices"
 	"time"
 
-	"circulade/internal/bus"
 	"circulade/internal/caller"
 	"circulade/internal/cluster"
+	"circulade/internal/cluster/bus"
 	"circulade/internal/store"
 	"circulade/internal/table"
 )
