@@ -14,8 +14,8 @@ import (
 
 	"circulade/internal/account"
 	"circulade/internal/account/report"
-	"circulade/internal/bus"
 	"circulade/internal/caller"
+	"circulade/internal/cluster/bus"
 	"circulade/internal/diskguard"
 	"circulade/internal/feature/adminpages"
 	"circulade/internal/feature/lobby"
@@ -109,7 +109,6 @@ type Server struct {
 	people   *people.Service
 	notices  *notify.Service
 	settings *settings.Service
-	several  *several // nil: this server is alone
 	allowances
 	streams *stream.Streams
 	disk    *diskguard.Guard
@@ -194,9 +193,6 @@ func New(cfg Config) (*Server, error) {
 	}
 	s.web = httpd.New(s.serving())
 	s.lobby = s.openLobby()
-	if cfg.Bus != nil {
-		s.several = newSeveral(s)
-	}
 	s.hall = s.openHall()
 	s.begin()
 	return s, nil
@@ -217,8 +213,8 @@ func (s *Server) calling(key []byte) caller.Config {
 
 // begin starts what a server does by itself until it is closed.
 func (s *Server) begin() {
-	if s.several != nil {
-		s.several.start()
+	if s.cfg.Bus != nil {
+		s.joinCluster()
 	}
 	s.cfg.Metrics.Gauge(s.gauges())
 	s.began, s.callers.CPU.Worked = time.Now(), s.recent.Worked
@@ -257,8 +253,8 @@ func (s *Server) openHall() *table.Hall {
 	if s.notices.On() {
 		cfg.Asked = s.notices.Asked
 	}
-	if s.several != nil {
-		cfg.Others, cfg.Now = s.several.others(), s.cfg.Bus.Now
+	if b := s.cfg.Bus; b != nil {
+		cfg.Others, cfg.Now = otherServers(b), b.Now
 	}
 	if s.cfg.Tables != nil {
 		s.cfg.Tables(&cfg)
