@@ -17,12 +17,14 @@ import (
 	"circulade/internal/account"
 	"circulade/internal/account/club"
 	"circulade/internal/account/device"
+	"circulade/internal/account/hostlog"
 	"circulade/internal/account/passkey"
 	"circulade/internal/account/report"
 	"circulade/internal/api"
 	"circulade/internal/bus"
 	"circulade/internal/caller"
 	"circulade/internal/diskguard"
+	"circulade/internal/feature/chat"
 	"circulade/internal/feature/lobby"
 	"circulade/internal/feature/notify"
 	"circulade/internal/feature/people"
@@ -36,6 +38,7 @@ import (
 	"circulade/internal/store"
 	"circulade/internal/stream"
 	"circulade/internal/table"
+	"circulade/internal/table/erase"
 	"circulade/internal/table/replay"
 	"circulade/internal/table/tidy"
 )
@@ -129,7 +132,7 @@ type Server struct {
 	recent  monitor.Recent
 	amount  inventory
 	began   time.Time
-	talk    *talk
+	chat    *chat.Service
 	reports *report.Reports
 	proxy   sync.Once // that there is one has been told
 	front
@@ -185,8 +188,8 @@ func New(cfg Config) (*Server, error) {
 	s.callers = caller.New(s.calling(key))
 	s.callers.Moderate(moderation{s})
 	s.reports = report.Open(cfg.Rows, now)
-	s.talk = newTalk(cfg.Rows, s.reports, now, cfg.Limits)
-	s.addPeople(now)
+	s.addPeople(now, func(who store.Holder) { s.chat.SilencedChanged(who) })
+	s.addChat(now)
 	s.signin = s.withSignIn()
 	s.streams = s.openStreams()
 	s.addReplays()
@@ -251,13 +254,18 @@ func (s *Server) begin() {
 	if s.notices.HasMail() {
 		s.life.Go(func() { s.passwords.Run(s.life.Running) })
 	}
-	talk, accounts := s.talk, s.accounts
-	s.life.Go(func() { talk.Run(s.life.Running, s.log) })
+	accounts := s.accounts
+	s.life.Go(func() { s.chat.Run(s.life.Running) })
 	s.life.Go(func() { accounts.Run(s.life.Running, s.log) })
 	s.life.Go(func() { s.saving.watch(s.life.Running) })
 	s.life.Go(s.sweepSanctions)
 	s.life.Go(func() { s.disk.Watch(s.life.Running, s.log) })
 	s.life.Go(func() { tidy.Run(s.life.Running, s.tidying()) })
+}
+
+// erasers are what deletes of a table that is deleted what others keep of it.
+func erasers() []erase.Of {
+	return []erase.Of{chat.EraseGame, lobby.EraseGame, notify.EraseGame, hostlog.EraseGame}
 }
 
 // openHall makes the room where the tables are.

@@ -157,12 +157,7 @@ func (v *several) learn(ctx context.Context, by map[bus.Kind][]string) {
 	s.hall.Reorder(ctx, by[bus.Orders])
 	s.hall.Due(by[bus.Wanted])
 	s.hall.Hurry(by[bus.Hurried])
-	for _, game := range by[bus.Chat] {
-		s.talk.Said(game)
-	}
-	for _, game := range by[bus.Consent] {
-		s.talk.Agreed(game)
-	}
+	s.saidElsewhere(by)
 	s.lobby.Listed(ctx, by[bus.Lobby])
 	s.lobby.Paired(ctx, by[bus.Ticket])
 	s.lobby.Befriended(holders(by[bus.Circle])...)
