@@ -90,7 +90,7 @@ func (s *Server) keeps() []kept {
 	if s.notices.HasMail() {
 		list = append(list, kept{What: "mail"})
 	}
-	if s.club != nil {
+	if s.clublogin.On() {
 		list = append(list, kept{What: "club"})
 	}
 	return list

@@ -50,6 +50,7 @@ func (s *Server) withSignIn() *signin.Service {
 	cfg := signin.Config{
 		Accounts: s.accounts, Callers: s.callers, Ingress: s.ingress, BadName: s.cfg.BadName,
 		Limits:    signin.Limits{Accounts: l.Accounts, AccountBurst: l.AccountBurst, SignIns: l.SignIns, SignInBurst: l.SignInBurst},
+		WaysIn:    s.waysIn(),
 		DiskGuard: s.disk.MayBegin, MayBegin: s.mayBeNew, MayJoinFrom: s.mayJoinFrom,
 		EndConns: s.ended, Merged: s.parted,
 		Regrant: func(ctx context.Context, games []string) { s.hall.Regrant(ctx, games) },
