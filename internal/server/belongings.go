@@ -7,8 +7,10 @@ import (
 	"circulade/internal/account/sanction"
 	"circulade/internal/api"
 	"circulade/internal/chat"
+	"circulade/internal/feature/clublogin"
 	"circulade/internal/feature/lobby"
 	"circulade/internal/feature/notify"
+	"circulade/internal/feature/passkeys"
 	"circulade/internal/feature/people"
 	"circulade/internal/feature/settings"
 	"circulade/internal/store"
@@ -41,7 +43,7 @@ func belongings() []account.Belonging {
 			Move:    lobby.Move,
 			Called:  "nothing: a wish to be paired lives for a minute",
 		},
-		notify.Belonging(),
+		notify.Belonging(), passkeys.Belonging(), clublogin.Belonging(),
 		logBelonging(), ruleBelonging(),
 		{
 			Columns: []account.Column{{Table: "sanctions", Name: "person"}},
