@@ -30,6 +30,8 @@ type Session struct {
 // Accounts are the persons of a server and their sessions. All methods may be called from
 // any goroutine.
 type Accounts struct {
+	Invites *Invites
+
 	rows   store.Rows
 	now    func() time.Time
 	known  memory // sessions
@@ -44,7 +46,7 @@ func Open(rows store.Rows, now func() time.Time, others ...Belonging) *Accounts 
 	if now == nil {
 		now = time.Now
 	}
-	return &Accounts{rows: rows, now: now, known: newMemory(), tokens: newMemory(), hasher: password.NewHasher(), others: others}
+	return &Accounts{Invites: &Invites{rows, now}, rows: rows, now: now, known: newMemory(), tokens: newMemory(), hasher: password.NewHasher(), others: others}
 }
 
 const (

@@ -44,8 +44,14 @@ const (
 	sqlDropInvite = `DELETE FROM invite_codes WHERE id = ?1`
 )
 
-// NewInvite makes an invitation code, good for some accounts and days. Only its hash is kept.
-func (a *Accounts) NewInvite(ctx context.Context, uses, days int) (code string, i Invite, err error) {
+// Invites are the codes by which accounts can be made. All methods may be called from any goroutine.
+type Invites struct {
+	rows store.Rows
+	now  func() time.Time
+}
+
+// New makes an invitation code, good for some accounts and days. Only its hash is kept.
+func (codes *Invites) New(ctx context.Context, uses, days int) (code string, i Invite, err error) {
 	switch {
 	case uses < 1 || uses > MaxInviteUses:
 		return "", i, fmt.Errorf("a code is good for 1 to %d accounts, not %d", MaxInviteUses, uses)
@@ -54,9 +60,9 @@ func (a *Accounts) NewInvite(ctx context.Context, uses, days int) (code string, 
 	}
 	code = newCode()
 	hash := inviteHash(code)
-	now := a.now()
+	now := codes.now()
 	i = Invite{ID: idOf("invite", hash)[:8], Made: now, Until: now.Add(time.Duration(days) * day), Uses: uses}
-	_, err = change(ctx, a.rows, alone(func(tx *store.Tx) error {
+	_, err = change(ctx, codes.rows, alone(func(tx *store.Tx) error {
 		if _, err := tx.Exec(sqlOldInvites, now.UnixMilli()); err != nil {
 			return err
 		}
@@ -84,11 +90,11 @@ func inviteHash(code string) store.Holder {
 	return store.Holder(hash)
 }
 
-// Invites lists the codes whose time is not over, the oldest first.
-func (a *Accounts) Invites(ctx context.Context) (list []Invite, err error) {
-	err = a.rows.Look(ctx, func(tx *store.Tx) error {
+// List lists the codes whose time is not over, the oldest first.
+func (codes *Invites) List(ctx context.Context) (list []Invite, err error) {
+	err = codes.rows.Look(ctx, func(tx *store.Tx) error {
 		list = nil
-		return tx.Each(sqlInvites, []any{a.now().UnixMilli()}, func(scan func(...any) error) error {
+		return tx.Each(sqlInvites, []any{codes.now().UnixMilli()}, func(scan func(...any) error) error {
 			var i Invite
 			var made, until int64
 			err := scan(&i.ID, &made, &until, &i.Uses, &i.Used)
@@ -100,10 +106,10 @@ func (a *Accounts) Invites(ctx context.Context) (list []Invite, err error) {
 	return list, wrap("listing invitation codes", err)
 }
 
-// RevokeInvite makes the code of an id void, or returns store.ErrNotFound. Accounts that were
+// Revoke makes the code of an id void, or returns store.ErrNotFound. Accounts that were
 // made by it stay.
-func (a *Accounts) RevokeInvite(ctx context.Context, id string) error {
-	_, err := change(ctx, a.rows, alone(func(tx *store.Tx) error {
+func (codes *Invites) Revoke(ctx context.Context, id string) error {
+	_, err := change(ctx, codes.rows, alone(func(tx *store.Tx) error {
 		n, err := tx.Exec(sqlDropInvite, id)
 		if err == nil && n == 0 {
 			err = store.ErrNotFound
@@ -111,27 +117,27 @@ func (a *Accounts) RevokeInvite(ctx context.Context, id string) error {
 		if err != nil {
 			return err
 		}
-		return hostlog.Note(tx, hostlog.Entry{At: a.now(), What: hostlog.InviteRevoked, Detail: id})
+		return hostlog.Note(tx, hostlog.Entry{At: codes.now(), What: hostlog.InviteRevoked, Detail: id})
 	}))
 	return wrap("revoking an invitation code", err)
 }
 
-// InviteHolds returns ErrInvite unless an account can be made by a code. It may be used up the
+// Holds returns ErrInvite unless an account can be made by a code. It may be used up the
 // next moment.
-func (a *Accounts) InviteHolds(ctx context.Context, code string) error {
+func (codes *Invites) Holds(ctx context.Context, code string) error {
 	hash := inviteHash(code)
 	n := 0
-	err := a.rows.Look(ctx, func(tx *store.Tx) error { return tx.One(sqlInvite, []any{hash[:], a.now().UnixMilli()}, &n) })
+	err := codes.rows.Look(ctx, func(tx *store.Tx) error { return tx.One(sqlInvite, []any{hash[:], codes.now().UnixMilli()}, &n) })
 	if err == nil && n == 0 {
 		err = ErrInvite
 	}
 	return wrap("looking at an invitation code", err)
 }
 
-// UseInvite uses a code once, within the change that makes an account, or returns ErrInvite.
-func (a *Accounts) UseInvite(tx *store.Tx, code string) error {
+// Use uses a code once, within the change that makes an account, or returns ErrInvite.
+func (codes *Invites) Use(tx *store.Tx, code string) error {
 	hash := inviteHash(code)
-	n, err := tx.Exec(sqlUseInvite, hash[:], a.now().UnixMilli())
+	n, err := tx.Exec(sqlUseInvite, hash[:], codes.now().UnixMilli())
 	if err == nil && n == 0 {
 		err = ErrInvite
 	}

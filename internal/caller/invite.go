@@ -19,10 +19,10 @@ func (c *Callers) Invited(r *http.Request, code string) (use func(*store.Tx) err
 	if c.cfg.Guests != GuestsInvite {
 		return func(*store.Tx) error { return nil }, nil
 	}
-	if err := c.accounts.InviteHolds(r.Context(), code); err != nil {
+	if err := c.accounts.Invites.Holds(r.Context(), code); err != nil {
 		return nil, ProblemOfInvite(err)
 	}
-	return func(tx *store.Tx) error { return c.accounts.UseInvite(tx, code) }, nil
+	return func(tx *store.Tx) error { return c.accounts.Invites.Use(tx, code) }, nil
 }
 
 // ProblemOfInvite returns what a caller is told of an error of making an account, where a code is

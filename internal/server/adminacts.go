@@ -7,9 +7,9 @@ import (
 
 	"circulade/internal/account"
 	"circulade/internal/account/hostlog"
+	"circulade/internal/account/report"
 	"circulade/internal/api"
 	"circulade/internal/caller"
-	"circulade/internal/chat"
 	"circulade/internal/signin"
 	"circulade/internal/store"
 	"circulade/internal/table"
@@ -87,7 +87,7 @@ func (s *Server) postAdminReportDone(ctx context.Context, r *api.Request, _ *api
 // reportDone marks a report as done with, and notes who did.
 func (s *Server) reportDone(ctx context.Context, id int64, by hostlog.Doer) error {
 	return s.cfg.Rows.Change(ctx, func(tx *store.Tx) error {
-		if err := chat.Done(tx, id); err != nil {
+		if err := report.Done(tx, id); err != nil {
 			return err
 		}
 		return hostlog.Note(tx, hostlog.Entry{At: s.rule.now(), What: hostlog.ReportDone, Detail: strconv.FormatInt(id, 10), By: by})

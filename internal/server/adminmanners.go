@@ -8,10 +8,10 @@ import (
 	"circulade/internal/account"
 	"circulade/internal/account/hostlog"
 	"circulade/internal/account/hostrule"
+	"circulade/internal/account/report"
 	"circulade/internal/account/sanction"
 	"circulade/internal/api"
 	"circulade/internal/caller"
-	"circulade/internal/chat"
 	"circulade/internal/store"
 	"circulade/internal/table/refusal"
 )
@@ -71,7 +71,7 @@ func (reportAct) Component() api.Component {
 
 // A reported is whom a report is about.
 type reported struct {
-	report  chat.Report
+	report  report.Report
 	account string // its name; "": a guest
 }
 
@@ -111,7 +111,7 @@ func (s *Server) endOfReport(act actOnReported) func(context.Context, *api.Reque
 
 // actOn does something about whom a report is about, and returns the report as it is then.
 func (s *Server) actOn(ctx context.Context, id int64, q reportAct, by hostlog.Doer, act actOnReported) (told HostReport, err error) {
-	report, err := s.talk.ReportOf(ctx, id)
+	report, err := s.reports.Get(ctx, id)
 	if err != nil {
 		return told, ofReport(id, err)
 	}

@@ -9,8 +9,8 @@ import (
 	"unicode/utf8"
 
 	"circulade/internal/account/hostlog"
+	"circulade/internal/account/report"
 	"circulade/internal/api"
-	"circulade/internal/chat"
 	"circulade/internal/store"
 	"circulade/internal/survey"
 	"circulade/internal/table/refusal"
@@ -200,7 +200,7 @@ func (s *Server) getAdminReports(ctx context.Context, r *api.Request) (adminRepo
 	if all != "" && all != "true" && all != "false" {
 		return adminReports{}, refusal.New(refusal.Invalid, "bad-json", "all is true or false, not "+refusal.Short(all))
 	}
-	list, err := s.talk.ReportsBefore(ctx, before, all == "true", survey.Page+1)
+	list, err := s.reports.Before(ctx, before, all == "true", survey.Page+1)
 	if err != nil {
 		return adminReports{}, refusal.OfStore(err)
 	}
@@ -210,7 +210,7 @@ func (s *Server) getAdminReports(ctx context.Context, r *api.Request) (adminRepo
 		page.Next = strconv.FormatInt(list[survey.Page-1].ID, 10)
 	}
 	for i := range list {
-		list[i].Reported = []chat.ReportedLine{} // one report at a time has them
+		list[i].Reported = []report.Line{} // one report at a time has them
 		page.Reports = append(page.Reports, s.whose(ctx, &list[i]))
 	}
 	return page, nil
@@ -238,7 +238,7 @@ func (s *Server) getAdminReport(ctx context.Context, r *api.Request) (HostReport
 	if err != nil {
 		return HostReport{}, err
 	}
-	report, err := s.talk.ReportOf(ctx, id)
+	report, err := s.reports.Get(ctx, id)
 	if err != nil {
 		return HostReport{}, ofReport(id, err)
 	}

@@ -12,6 +12,7 @@ import (
 	"circulade/internal/account/hostrule"
 	"circulade/internal/api"
 	"circulade/internal/feature/lobby"
+	"circulade/internal/httpd"
 	"circulade/internal/store"
 )
 
@@ -83,8 +84,8 @@ func (s *Server) getHost(w http.ResponseWriter, r *http.Request) error {
 	}
 	sum := fnv.New64a()
 	_, _ = sum.Write(data) // it never fails
-	f := file{data: bytes.Clone(data), tag: fmt.Sprintf("%x", sum.Sum64()), kind: "application/json; charset=utf-8"}
-	f.send(w, r, false)
+	f := httpd.NewPlainFile("application/json; charset=utf-8", fmt.Sprintf("%x", sum.Sum64()), bytes.Clone(data))
+	f.Send(w, r, false)
 	return nil
 }
 

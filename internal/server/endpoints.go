@@ -83,11 +83,6 @@ func (s *Server) cpuQuotaIf(costs func(*http.Request) bool) api.Middleware {
 	return s.callers.CPUQuota(costs)
 }
 
-// packing compresses answers for clients that can read them so.
-func (s *Server) packing() api.Middleware {
-	return api.Middleware{Name: "compressed", Wrap: s.zipped}
-}
-
 // costly is cpuQuotaIf for requests about a table. Whoever waited until the table was loaded has waited enough.
 func (s *Server) costly(costs func(*http.Request) bool) api.Middleware {
 	return api.Middleware{Name: "CPU quota", Wrap: func(h api.Handler) api.Handler {

@@ -14,10 +14,10 @@ import (
 	"circulade/internal/account"
 	"circulade/internal/account/hostlog"
 	"circulade/internal/account/hostrule"
+	"circulade/internal/account/report"
 	"circulade/internal/account/sanction"
 	"circulade/internal/admin"
 	"circulade/internal/api"
-	"circulade/internal/chat"
 	"circulade/internal/store"
 	"circulade/internal/table/refusal"
 )
@@ -41,7 +41,7 @@ func (s *Server) Commands() admin.Commands {
 
 // A HostReport is a report as whoever runs the server reads it.
 type HostReport struct {
-	chat.Report
+	report.Report
 	ByAccount string `json:"by_account,omitempty"` // the name of the account that reports
 	OfAccount string `json:"of_account,omitempty"` // and of the one reported
 	About     string `json:"about" schema:"enum=account|guest|gone,type=string" doc:"Who it is about; ‘gone’: nobody any more."`
@@ -149,26 +149,26 @@ func (s *Server) hostReports(ctx context.Context, given []string) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	q := chat.Wanted{Limit: MostReports, Done: w[1] == "all"}
+	q := report.Query{Limit: MostReports, Done: w[1] == "all"}
 	if w[0] != "" {
 		if q.Since, err = time.Parse(time.RFC3339, w[0]); err != nil {
 			return nil, fmt.Errorf("the time %q is not as in RFC 3339", w[0])
 		}
 	}
-	list, err := s.talk.Reports(ctx, q)
+	list, err := s.reports.List(ctx, q)
 	if err != nil {
 		return nil, err
 	}
 	told := []HostReport{}
 	for i := range list {
-		list[i].Reported = []chat.ReportedLine{} // one report at a time has them
+		list[i].Reported = []report.Line{} // one report at a time has them
 		told = append(told, s.whose(ctx, &list[i]))
 	}
 	return told, nil
 }
 
 // whose adds to a report the names of the accounts that it concerns.
-func (s *Server) whose(ctx context.Context, r *chat.Report) HostReport {
+func (s *Server) whose(ctx context.Context, r *report.Report) HostReport {
 	told := HostReport{Report: *r, About: "guest"}
 	if r.Of == (store.Holder{}) {
 		told.About = "gone"
@@ -183,9 +183,9 @@ func (s *Server) whose(ctx context.Context, r *chat.Report) HostReport {
 }
 
 // wholeReport is whose with all that there is to know of whom it is about.
-func (s *Server) wholeReport(ctx context.Context, r *chat.Report) (told HostReport, err error) {
+func (s *Server) wholeReport(ctx context.Context, r *report.Report) (told HostReport, err error) {
 	told = s.whose(ctx, r)
-	others, err := s.talk.OthersOf(ctx, r)
+	others, err := s.reports.OthersOf(ctx, r)
 	if err != nil {
 		return told, refusal.OfStore(err)
 	}
@@ -239,7 +239,7 @@ func reportID(word string) (int64, error) {
 
 func noReport(id int64, err error) error {
 	if errors.Is(err, store.ErrNotFound) {
-		return fmt.Errorf("there is no report %d, or it is older than %d days", id, chat.KeptDays)
+		return fmt.Errorf("there is no report %d, or it is older than %d days", id, report.KeptDays)
 	}
 	return err
 }
@@ -254,7 +254,7 @@ func (s *Server) hostReport(ctx context.Context, given []string) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	r, err := s.talk.ReportOf(ctx, id)
+	r, err := s.reports.Get(ctx, id)
 	if err != nil {
 		return nil, noReport(id, err)
 	}

@@ -12,7 +12,7 @@ import (
 	"circulade/internal/account/taken"
 	"circulade/internal/api"
 	"circulade/internal/caller"
-	"circulade/internal/chat"
+	"circulade/internal/feature/chat"
 )
 
 // A Host is who runs the server, as visitors are told. Empty fields are not told.

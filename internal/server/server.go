@@ -3,7 +3,6 @@ package server
 import (
 	"context"
 	"crypto/tls"
-	"errors"
 	"fmt"
 	"io/fs"
 	"log/slog"
@@ -11,11 +10,10 @@ import (
 	"net/http"
 	"net/netip"
 	"net/url"
-	"sync"
 	"time"
 
 	"circulade/internal/account"
-	"circulade/internal/api"
+	"circulade/internal/account/report"
 	"circulade/internal/bus"
 	"circulade/internal/caller"
 	"circulade/internal/diskguard"
@@ -27,7 +25,6 @@ import (
 	"circulade/internal/httpd"
 	"circulade/internal/monitor"
 	"circulade/internal/oidc"
-	"circulade/internal/packed"
 	"circulade/internal/signin"
 	"circulade/internal/store"
 	"circulade/internal/stream"
@@ -106,7 +103,6 @@ type Server struct {
 	hall     *table.Hall
 	lobby    *lobby.Lobby
 	meeting  *lobby.Service // endpoints of the lobby
-	packer   packed.Packer
 	people   *people.Service
 	notices  *notify.Service
 	settings *settings.Service
@@ -123,9 +119,9 @@ type Server struct {
 	amount  inventory
 	began   time.Time
 	talk    *talk
-	proxy   sync.Once // that there is one has been told
+	reports *report.Reports
 	front
-	handler http.Handler
+	web *httpd.Server
 
 	life *httpd.Lifecycle
 }
@@ -142,7 +138,7 @@ func New(cfg Config) (*Server, error) {
 	if rows, ok := cfg.Store.(store.Rows); ok && cfg.Rows == nil {
 		cfg.Rows = rows
 	}
-	cfg.Log = slog.New(requestLog{cfg.Log.Handler()})
+	cfg.Log = httpd.RequestLog(cfg.Log)
 	if cfg.Metrics != nil {
 		cfg.Rows = countedRows{cfg.Rows, cfg.Metrics}
 	}
@@ -168,13 +164,14 @@ func New(cfg Config) (*Server, error) {
 		disk:     diskguard.New(cfg.Space, saves.doubt),
 		cached:   replay.NewCache(maxReplays),
 		accounts: account.Open(cfg.Rows, accountsNow, belongings()...),
-		talk:     newTalk(cfg.Rows, now, cfg.Limits),
 		settings: settings.New(settings.Config{Rows: cfg.Rows}),
 		rule:     newRule(ruleNow),
 		saving:   saves,
 	}
 	s.callers = caller.New(s.calling(key))
 	s.callers.Moderate(moderation{s})
+	s.reports = report.Open(cfg.Rows, now)
+	s.talk = newTalk(cfg.Rows, s.reports, now, cfg.Limits)
 	s.addPeople(now)
 	s.signin = s.withSignIn()
 	s.addWaysIn(now)
@@ -189,7 +186,7 @@ func New(cfg Config) (*Server, error) {
 		return nil, err
 	}
 	s.addAccounts()
-	if err := s.freeBase(); err != nil {
+	if err := httpd.CheckBase(s.ingress.Base, s.handlers()); err != nil {
 		return nil, err
 	}
 	s.origins = openOrigins(cfg.Rows)
@@ -197,7 +194,7 @@ func New(cfg Config) (*Server, error) {
 		return nil, fmt.Errorf("reading who is banned: %w", err)
 	}
 	s.keepNetworks(context.Background())
-	s.handler = s.lead(s.under(s.watched(s.protect(s.routes()))))
+	s.web = httpd.New(s.serving())
 	s.lobby = s.openLobby()
 	if cfg.Bus != nil {
 		s.several = newSeveral(s)
@@ -293,74 +290,21 @@ func (s *Server) tidying() tidy.Config {
 }
 
 // Handler returns what answers requests.
-func (s *Server) Handler() http.Handler { return s.handler }
+func (s *Server) Handler() http.Handler { return s.web.Handler() }
 
 // Serve answers on a listener until ctx ends, then stops gracefully: no table is begun any
 // more, sockets and streams are told that the server restarts, requests under way are finished.
 func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
-	web := s.web()
-	bounded := s.bound(ln, 1)
-	web.ConnState = bounded.state
-	go func() { _, _ = s.pictures.index.of(nil, "") }() // drawn before the first page asks
-	failed := make(chan error, 1)
-	go func() {
-		if s.cfg.TLS != nil {
-			failed <- web.ServeTLS(bounded, "", "")
-			return
-		}
-		failed <- web.Serve(bounded)
-	}()
-	var err error
-	select {
-	case err = <-failed:
-	case <-ctx.Done():
-		s.life.Drain(s.cfg.DrainTime, s.streams.Open)
-		limit, cancel := context.WithTimeout(context.Background(), 5*time.Second)
-		defer cancel()
-		err = web.Shutdown(limit)
-	}
+	go func() { _, _ = s.pictures.index.Of(nil, "") }() // drawn before the first page asks
+	err := s.web.Serve(ctx, ln)
 	s.Close()
-	if errors.Is(err, http.ErrServerClosed) || errors.Is(err, context.DeadlineExceeded) {
-		return nil
-	}
 	return err
 }
 
-// bound bounds the connections of a listener, so that files can be opened still when
-// there are as many as may be. All connections of a proxy come from one address. A listener
-// that is not the main one has a part of that.
-func (s *Server) bound(ln net.Listener, part int) *conns {
-	each, all := s.cfg.Limits.Connections, s.cfg.Limits.AllConnections
-	if n := descriptors(); n > 0 {
-		all = min(all, max(1, n*3/4))
-	}
-	all = max(1, all/part)
-	return newConns(ln, func(addr netip.Addr) int {
-		switch {
-		case s.ingress.IsProxy(addr):
-			return 0
-		case s.ingress.ClubFactor > 1 && s.ingress.InClub(addr):
-			return each * s.ingress.ClubFactor
-		}
-		return each
-	}, all)
-}
-
-// web returns the HTTP server with its time limits.
-func (s *Server) web() *http.Server {
-	var one http.Protocols
-	one.SetHTTP1(true) // what is spoken without TLS, and through most proxies: sockets know no other
-	return &http.Server{
-		Handler:           s.handler,
-		Protocols:         &one,
-		TLSConfig:         s.cfg.TLS,
-		ReadHeaderTimeout: 5 * time.Second,
-		ReadTimeout:       10 * time.Second,
-		WriteTimeout:      api.WriteTime,
-		IdleTimeout:       2 * time.Minute,
-		MaxHeaderBytes:    16 << 10,
-		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
-	}
+// ServeBeside answers on another listener by another handler until ctx ends. It has few connections,
+// so that they cannot take those of the server.
+func (s *Server) ServeBeside(ctx context.Context, ln net.Listener, h http.Handler) error {
+	return s.web.ServeBeside(ctx, ln, h)
 }
 
 // settleTime is how long tables have to do what is left when the server stops.

@@ -38,11 +38,11 @@ type Config struct {
 	MayBegin    func(r *http.Request) error // refuses what is new during maintenance
 	MayJoinFrom func(r *http.Request) error // refuses an account to whoever is banned as a guest
 
-	EndConns    func(sessions []store.Holder)                         // ends sockets and streams of sessions that are no more
-	Regrant     func(ctx context.Context, games []string)             // has tables in memory read anew who holds what
-	Reread      func(ctx context.Context, games []string)             // has the lobby read tables anew
-	Merged      func(ctx context.Context, p account.Person)           // an account may have got what a guest had
-	Unsubscribe func(ctx context.Context, p account.Person) (e error) // no browser of somebody is told anything by push any more
+	EndConns    func(sessions []store.Holder)                     // ends sockets and streams of sessions that are no more
+	Regrant     func(ctx context.Context, games []string)         // has tables in memory read anew who holds what
+	Reread      func(ctx context.Context, games []string)         // has the lobby read tables anew
+	Merged      func(ctx context.Context, p account.Person)       // an account may have got what a guest had
+	Unsubscribe func(ctx context.Context, p account.Person) error // no browser of somebody is told anything by push any more
 }
 
 // A Service is what the ways to sign in share.

@@ -111,20 +111,20 @@ func (whoamiAnswer) Component() api.Component { return api.Component{Name: "Whoa
 
 // getAccount tells a browser who it is.
 func (s *Service) getAccount(ctx context.Context, r *api.Request) (whoamiAnswer, error) {
-	told := whoamiAnswer{Kind: "nobody", Sessions: []sessionAnswer{}}
+	answer := whoamiAnswer{Kind: "nobody", Sessions: []sessionAnswer{}}
 	sess := r.Session
 	if sess.Person == (account.Person{}) {
-		return told, nil
+		return answer, nil
 	}
-	told.Kind = "guest"
+	answer.Kind = "guest"
 	acc, err := s.accounts.AccountOf(ctx, sess)
 	switch {
 	case err == nil:
-		told.Kind, told.Account = "account", s.signin.Render(acc)
+		answer.Kind, answer.Account = "account", s.signin.Render(acc)
 	case !errors.Is(err, account.ErrNoAccount):
 		return whoamiAnswer{}, caller.ProblemOf(err)
 	}
-	if told.Letters, err = s.letters(ctx, sess.Person); err != nil {
+	if answer.Letters, err = s.letters(ctx, sess.Person); err != nil {
 		return whoamiAnswer{}, err
 	}
 	list, err := s.accounts.Sessions(ctx, sess.Person)
@@ -132,7 +132,7 @@ func (s *Service) getAccount(ctx context.Context, r *api.Request) (whoamiAnswer,
 		return whoamiAnswer{}, caller.ProblemOf(err)
 	}
 	for _, l := range list {
-		told.Sessions = append(told.Sessions, sessionAnswer{l.ID, l.Agent, api.Stamp(l.Created), api.Stamp(l.Seen), l.Hash == sess.Hash})
+		answer.Sessions = append(answer.Sessions, sessionAnswer{l.ID, l.Agent, api.Stamp(l.Created), api.Stamp(l.Seen), l.Hash == sess.Hash})
 	}
-	return told, nil
+	return answer, nil
 }

@@ -45,14 +45,14 @@ func (s *Service) makeInvite(ctx context.Context, given []string) (any, error) {
 	if err := errors.Join(errUses, errDays); err != nil {
 		return nil, fmt.Errorf("how many accounts and days: %w", err)
 	}
-	code, invite, err := s.accounts.NewInvite(ctx, uses, days)
+	code, invite, err := s.accounts.Invites.New(ctx, uses, days)
 	if err != nil {
 		return nil, err
 	}
-	told := renderInvite(&invite)
+	answer := renderInvite(&invite)
 	asked := s.cfg.Guests == caller.GuestsInvite
-	told.Code, told.Asked = code, &asked
-	return told, nil
+	answer.Code, answer.Asked = code, &asked
+	return answer, nil
 }
 
 // listInvites lists the invitation codes, without what they say.
@@ -60,12 +60,12 @@ func (s *Service) listInvites(ctx context.Context, given []string) (any, error) 
 	if _, err := admin.Words(given, 0); err != nil {
 		return nil, err
 	}
-	list, err := s.accounts.Invites(ctx)
-	told := []Invite{}
+	list, err := s.accounts.Invites.List(ctx)
+	answer := []Invite{}
 	for i := range list {
-		told = append(told, renderInvite(&list[i]))
+		answer = append(answer, renderInvite(&list[i]))
 	}
-	return told, err
+	return answer, err
 }
 
 // revokeInvite makes an invitation code void: its id.
@@ -74,7 +74,7 @@ func (s *Service) revokeInvite(ctx context.Context, given []string) (any, error)
 	if err != nil {
 		return nil, err
 	}
-	err = s.accounts.RevokeInvite(ctx, w[0])
+	err = s.accounts.Invites.Revoke(ctx, w[0])
 	if errors.Is(err, store.ErrNotFound) {
 		err = fmt.Errorf("there is no invitation code %q", w[0])
 	}

@@ -51,15 +51,15 @@ func (s *Service) letters(ctx context.Context, p account.Person) ([]Letter, erro
 		list, err = hostlog.Untold(tx, p)
 		return err
 	})
-	told := []Letter{}
+	out := []Letter{}
 	for _, e := range slices.Backward(list) {
 		n := Letter{ID: e.ID, At: api.Stamp(e.At), What: string(e.What)}
 		if e.Detail != "" {
 			n.Was, n.Name = e.Whom, e.Detail
 		}
-		told = append(told, n)
+		out = append(out, n)
 	}
-	return told, caller.ProblemOf(err)
+	return out, caller.ProblemOf(err)
 }
 
 // postLetters notes that somebody has read what they were told.

@@ -119,7 +119,7 @@ func (s *Service) Run(ctx context.Context) {
 	for {
 		select {
 		case f := <-s.waiting:
-			if err := s.writeTo(ctx, &f); err != nil && ctx.Err() == nil {
+			if err := s.sendTo(ctx, &f); err != nil && ctx.Err() == nil {
 				s.log.Warn("a link to a new password was not sent", slog.String("reason", s.reasonOf(err)))
 			}
 		case <-ctx.Done():
@@ -136,19 +136,19 @@ func (s *Service) reasonOf(err error) string {
 	return "the store failed: " + store.Why(err)
 }
 
-// writeTo sends links to the accounts that somebody may mean.
-func (s *Service) writeTo(ctx context.Context, f *forgotten) error {
+// sendTo sends links to the accounts that somebody may mean.
+func (s *Service) sendTo(ctx context.Context, f *forgotten) error {
 	ctx, cancel := context.WithTimeout(ctx, lookTime)
 	defer cancel()
-	accounts, err := s.meant(ctx, f)
+	accounts, err := s.accountsMeant(ctx, f)
 	for _, acc := range accounts {
-		err = errors.Join(err, s.writeOne(ctx, f, &acc))
+		err = errors.Join(err, s.sendOne(ctx, f, &acc))
 	}
 	return err
 }
 
-// meant lists the accounts that have what somebody wrote as their name or address.
-func (s *Service) meant(ctx context.Context, f *forgotten) (list []account.Account, err error) {
+// accountsMeant lists the accounts that have what somebody wrote as their name or address.
+func (s *Service) accountsMeant(ctx context.Context, f *forgotten) (list []account.Account, err error) {
 	if !f.byAddress() {
 		acc, err := s.accounts.Named(ctx, f.written)
 		if errors.Is(err, account.ErrNoAccount) {
@@ -173,7 +173,8 @@ func (s *Service) meant(ctx context.Context, f *forgotten) (list []account.Accou
 	return list, nil
 }
 
-func (s *Service) writeOne(ctx context.Context, f *forgotten, acc *account.Account) error {
+// sendOne sends a link to one of them.
+func (s *Service) sendOne(ctx context.Context, f *forgotten, acc *account.Account) error {
 	to := &Addressee{Person: acc.Person, From: f.from}
 	to.Link = func(tx *store.Tx, address []byte) (called, secret string, err error) {
 		return s.accounts.MailedReset(tx, acc.Person, address)

@@ -40,15 +40,15 @@ func (resetRequest) Component() api.Component { return api.Component{Name: "Rese
 var errReset = refusal.New(refusal.Forbidden, "reset-gone", account.ErrReset.Error()).
 	With("it is good once and for an hour: ask for another")
 
-// ofReset says how an error of a link to a new password looks.
-func ofReset(err error) error {
+// problemOf returns how an error of a link to a new password is answered.
+func problemOf(err error) error {
 	if errors.Is(err, account.ErrReset) {
 		return errReset
 	}
 	return caller.ProblemOf(err)
 }
 
-// postSessionReset takes the secret of a link that whoever runs the server made, or that went
+// postSessionReset takes the secret of a link that the host made, or that went
 // to a confirmed address: with look it tells whose account it is for, else it sets a new password and signs in.
 func (s *Service) postSessionReset(ctx context.Context, r *api.Request, q *resetRequest) (any, error) {
 	if err := s.signin.MaySignIn(r.Request, ""); err != nil {
@@ -57,14 +57,14 @@ func (s *Service) postSessionReset(ctx context.Context, r *api.Request, q *reset
 	if q.Look {
 		acc, err := s.accounts.OfReset(ctx, q.Secret)
 		if err != nil {
-			return nil, ofReset(err)
+			return nil, problemOf(err)
 		}
 		return signin.Owner{Name: acc.Name}, nil
 	}
 	in, codes, err := s.accounts.ByReset(ctx, r.Session, r.UserAgent(), q.Secret, q.Password)
 	if err != nil {
 		s.signin.Unsettled(r.Request, in)
-		return nil, ofReset(err)
+		return nil, problemOf(err)
 	}
 	s.signin.Settle(r.Answer, r.Request, in)
 	if err := s.signin.UnsubscribeAll(ctx, in.Session.Person); err != nil {

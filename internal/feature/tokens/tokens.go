@@ -79,11 +79,11 @@ func (s *Service) getTokens(ctx context.Context, r *api.Request) (tokensAnswer, 
 	if err != nil {
 		return tokensAnswer{}, caller.ProblemOf(err)
 	}
-	told := tokensAnswer{[]tokenAnswer{}}
+	answer := tokensAnswer{[]tokenAnswer{}}
 	for _, t := range list {
-		told.Tokens = append(told.Tokens, render(t))
+		answer.Tokens = append(answer.Tokens, render(t))
 	}
-	return told, nil
+	return answer, nil
 }
 
 // postTokens makes a token for a program, which is told this once.

@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"time"
 
+	"circulade/internal/account"
 	"circulade/internal/store"
+	"circulade/internal/table"
 )
 
 // A Room is whom a line is for.
@@ -24,10 +26,6 @@ const (
 	// MostHeard is how many lines are heard at once.
 	MostHeard = 100
 )
-
-// ErrGone is somebody who has signed in as somebody else, or has deleted their account, since they
-// sent it.
-var ErrGone = errors.New("whoever it comes from is no more")
 
 // ErrReused is a move id that stood for something else.
 var ErrReused = errors.New("the move id was used for another line")
@@ -66,7 +64,6 @@ const (
 	sqlCount = `INSERT INTO chat_last (one, id) VALUES (1, 1) ON CONFLICT (one) DO UPDATE SET id = chat_last.id + 1`
 	sqlNext  = `SELECT id FROM chat_last`
 	sqlSay   = `INSERT INTO chat_lines (` + lineColumns + `, game, room) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)`
-	sqlGone  = `SELECT count(*) FROM departed WHERE id = ?1`
 	sqlTrim  = `DELETE FROM chat_lines WHERE game = ?1 AND room = ?2 AND id <=
 		(SELECT id FROM chat_lines WHERE game = ?1 AND room = ?2 ORDER BY id DESC LIMIT 1 OFFSET ?3)`
 
@@ -95,17 +92,17 @@ func (d *Desk) Say(ctx context.Context, s Saying) (line Line, err error) {
 	return line, nil
 }
 
-// there returns ErrGone if somebody has gone meanwhile: nothing of theirs is kept any more.
-func there(tx *store.Tx, who Person) error {
-	gone := 0
-	if err := tx.One(sqlGone, []any{who[:]}, &gone); err != nil || gone == 0 {
-		return err
+// checkThere returns table.ErrNoPerson if somebody has gone meanwhile: nothing of theirs is kept any more.
+func checkThere(tx *store.Tx, who Person) error {
+	gone, err := account.Departed(tx, who)
+	if err == nil && gone {
+		return table.ErrNoPerson
 	}
-	return ErrGone
+	return err
 }
 
 func (d *Desk) say(tx *store.Tx, s *Saying) (line Line, fresh bool, err error) {
-	if err := there(tx, s.Person); err != nil {
+	if err := checkThere(tx, s.Person); err != nil {
 		return Line{}, false, err
 	}
 	var room string

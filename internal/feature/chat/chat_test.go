@@ -12,7 +12,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"circulade/internal/chat"
+	"circulade/internal/account/report"
+	"circulade/internal/feature/chat"
 	"circulade/internal/feature/people"
 	"circulade/internal/store"
 	"circulade/internal/store/storetest"
@@ -35,12 +36,33 @@ func open(t *testing.T) (*chat.Desk, storetest.Driver, *time.Time) {
 		t.Fatal(err)
 	}
 	now := time.Date(2026, 11, 26, 12, 0, 0, 0, time.UTC)
-	return chat.Open(s, func() time.Time { return now }), s, &now
+	clock := func() time.Time { return now }
+	return chat.Open(s, report.Open(s, clock), clock), s, &now
+}
+
+// reportsIn returns what was reported and waits.
+func reportsIn(t *testing.T, rows store.Rows) []report.Report {
+	t.Helper()
+	list, err := report.Open(rows, nil).List(t.Context(), report.Query{Limit: 9})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
 }
 
 func person(n byte) (p chat.Person) {
 	p[0] = n
 	return p
+}
+
+// merge makes what is kept of one person, here and by what stands beside it, another's.
+func merge(tx *store.Tx, from, to chat.Person) error {
+	return errors.Join(chat.Merge(tx, from, to), people.MergeSilenced(tx, from, to), report.Merge(tx, from, to))
+}
+
+// erase deletes it.
+func erase(tx *store.Tx, who chat.Person) error {
+	return errors.Join(chat.Erase(tx, who), people.EraseSilenced(tx, who), report.Erase(tx, who))
 }
 
 func say(t *testing.T, d *chat.Desk, n int, who byte, room chat.Room, text string) chat.Line {
@@ -175,11 +197,11 @@ func TestLinesAreBounded(t *testing.T) {
 }
 
 func TestOldLinesGo(t *testing.T) {
-	d, _, now := open(t)
+	d, s, now := open(t)
 	for i := range 3 {
 		say(t, d, i, 1, chat.Seated, "old")
 	}
-	if err := d.Report(t.Context(), chat.Report{Game: table, By: person(2)}, chat.Seated); err != nil {
+	if err := d.Report(t.Context(), report.Report{Game: table, By: person(2)}, chat.Seated); err != nil {
 		t.Fatal(err)
 	}
 	*now = now.Add(89 * 24 * time.Hour)
@@ -193,8 +215,8 @@ func TestOldLinesGo(t *testing.T) {
 		}
 		*now = now.Add(2 * 24 * time.Hour)
 	}
-	if list, err := d.Reports(t.Context(), chat.Wanted{Limit: 9}); err != nil || len(list) != 0 {
-		t.Errorf("%d reports, %v", len(list), err)
+	if list := reportsIn(t, s); len(list) != 0 {
+		t.Errorf("there are %d reports", len(list))
 	}
 }
 
@@ -218,37 +240,46 @@ func TestPersonsMove(t *testing.T) {
 	if err := d.Consent(t.Context(), table, person(1), true); err != nil {
 		t.Fatal(err)
 	}
-	if err := d.Report(t.Context(), chat.Report{Game: table, By: person(2), Of: person(5)}, chat.Seated); err != nil {
+	if err := d.Report(t.Context(), report.Report{Game: table, By: person(2), Of: person(5)}, chat.Seated); err != nil {
 		t.Fatal(err)
 	}
 	*now = now.Add(time.Hour)
-	if err := d.Report(t.Context(), chat.Report{Game: table, By: person(1), Of: person(2)}, chat.Seated); err != nil {
+	if err := d.Report(t.Context(), report.Report{Game: table, By: person(1), Of: person(2)}, chat.Seated); err != nil {
 		t.Fatal(err)
 	}
-	if err := d.Report(t.Context(), chat.Report{Game: table, By: person(3), Of: person(1)}, chat.Seated); err != nil {
+	if err := d.Report(t.Context(), report.Report{Game: table, By: person(3), Of: person(1)}, chat.Seated); err != nil {
 		t.Fatal(err)
 	}
 	change(func(tx *store.Tx) error {
-		return errors.Join(chat.Merge(tx, person(1), person(5)), people.MergeSilenced(tx, person(1), person(5)))
+		return merge(tx, person(1), person(5))
 	})
-	if list, err := d.Reports(t.Context(), chat.Wanted{After: 1, Limit: 9}); err != nil || len(list) != 2 || list[0].By != person(5) || list[1].Of != person(5) {
-		t.Errorf("reports %+v, %v", list, err)
+	if list := reportsIn(t, s); len(list) != 3 || list[1].By != person(5) || list[2].Of != person(5) {
+		t.Errorf("reports %+v", list)
 	}
 	var kept []any
-	change(func(tx *store.Tx) (err error) {
-		kept, err = chat.Export(people.ExportSilenced)(tx, person(5))
-		return err
+	change(func(tx *store.Tx) error {
+		kept = nil
+		for _, export := range []func(*store.Tx, chat.Person) ([]any, error){chat.ExportLines, people.ExportSilenced, chat.ExportConsents, report.Export} {
+			some, err := export(tx, person(5))
+			if err != nil {
+				return err
+			}
+			kept = append(kept, some...)
+		}
+		return nil
 	})
 	count := map[string]int{}
 	for _, k := range kept {
 		switch k := k.(type) {
-		case chat.Kept:
+		case chat.Entry:
+			count[k.Kind]++
+		case report.Entry:
 			count[k.Kind]++
 		case people.SilenceEntry:
 			count[k.Kind]++
 		}
 	}
-	if want := map[string]int{"line": 2, "block": 1, "consent": 1, "report": 1}; kept[0].(chat.Kept).Text != "as a guest" || kept[0].(chat.Kept).Game != table || !maps.Equal(count, want) {
+	if want := map[string]int{"line": 2, "block": 1, "consent": 1, "report": 1}; kept[0].(chat.Entry).Text != "as a guest" || kept[0].(chat.Entry).Game != table || !maps.Equal(count, want) {
 		t.Errorf("the account has %+v", kept)
 	}
 	for _, other := range []byte{2, 3} {
@@ -260,7 +291,7 @@ func TestPersonsMove(t *testing.T) {
 		t.Errorf("consents %v, %v", agreed, err)
 	}
 	change(func(tx *store.Tx) error {
-		return errors.Join(chat.Erase(tx, person(5)), people.EraseSilenced(tx, person(5)))
+		return erase(tx, person(5))
 	})
 	for _, query := range []string{
 		"SELECT count(*) FROM chat_lines", "SELECT count(*) FROM chat_ties", "SELECT count(*) FROM chat_consents",

@@ -1,4 +1,4 @@
-package server
+package httpd
 
 import (
 	"container/list"
@@ -7,8 +7,6 @@ import (
 	"net/http"
 	"net/netip"
 	"sync"
-
-	"circulade/internal/httpd"
 )
 
 // conns is a listener that bounds the connections that are open at once: those of an
@@ -51,7 +49,7 @@ func (cs *conns) Accept() (net.Conn, error) {
 			return nil, err
 		}
 		addr := remote(raw)
-		c := &conn{Conn: raw, of: cs, from: httpd.Network(addr), most: cs.mostFor(addr)}
+		c := &conn{Conn: raw, of: cs, from: Network(addr), most: cs.mostFor(addr)}
 		if cs.admit(c) {
 			return c, nil
 		}

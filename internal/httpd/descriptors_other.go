@@ -1,6 +1,6 @@
 //go:build !unix
 
-package server
+package httpd
 
 // descriptors returns how many files and connections this process may have open, or
 // 0 if nobody knows.

@@ -1,4 +1,4 @@
-package server
+package httpd
 
 import (
 	"io"
@@ -111,35 +111,24 @@ func TestConnectionsLeaveHalf(t *testing.T) {
 
 // A server counts the connections that it serves, and lets them go.
 func TestServerBoundsConnections(t *testing.T) {
-	h := limitedHouse(t, func(l *Limits) { l.Connections, l.AllConnections = 7, 1<<20 })
+	s := testServer(t, func(c *Config) { c.Connections, c.AllConnections = 7, 1<<20 })
 	ln, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer func() { _ = ln.Close() }()
-	cs := h.bound(ln, 1)
+	cs := s.bound(ln, 1)
 	proxy, club, other := netip.MustParseAddr("10.0.0.9"), netip.MustParseAddr("192.0.2.9"), netip.MustParseAddr("198.51.100.1")
 	if n := descriptors(); cs.mostFor(other) != 7 || n > 0 && cs.all > n {
 		t.Errorf("%d connections an address, %d in all, with %d descriptors", cs.mostFor(other), cs.all, n)
 	}
-	h.ingress.Proxies, h.ingress.Clubs, h.ingress.ClubFactor = []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}, []netip.Prefix{netip.MustParsePrefix("192.0.2.0/24")}, 3
-	if cs := h.bound(ln, 1); cs.mostFor(proxy) != 0 || cs.mostFor(club) != 21 || cs.mostFor(other) != 7 {
+	in := s.cfg.Ingress
+	in.Proxies, in.Clubs, in.ClubFactor = []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}, []netip.Prefix{netip.MustParsePrefix("192.0.2.0/24")}, 3
+	if cs := s.bound(ln, 1); cs.mostFor(proxy) != 0 || cs.mostFor(club) != 21 || cs.mostFor(other) != 7 {
 		t.Errorf("%d connections of a proxy, %d of a club, %d of another address", cs.mostFor(proxy), cs.mostFor(club), cs.mostFor(other))
 	}
-	h.cfg.BehindProxy = true
-	if n := h.bound(ln, 1).mostFor(other); n != 0 {
+	in.BehindProxy = true
+	if n := s.bound(ln, 1).mostFor(other); n != 0 {
 		t.Errorf("behind a proxy %d connections an address", n)
-	}
-}
-
-// Who asks too often loses the connection.
-func TestTooManyRequestsCloses(t *testing.T) {
-	h := limitedHouse(t, func(l *Limits) { l.Requests, l.RequestBurst = 0.001, 1 })
-	b := h.browser(t)
-	b.get("/api/hello")
-	a := b.get("/api/hello")
-	a.wantTooMany(t)
-	if !a.close {
-		t.Error("the connection stays open")
 	}
 }

@@ -16,7 +16,7 @@ const (
 // Consent says for somebody that they want free text at a table, or no longer.
 func (d *Desk) Consent(ctx context.Context, game string, who Person, on bool) error {
 	err := d.rows.Change(ctx, func(tx *store.Tx) (err error) {
-		if err := there(tx, who); err != nil {
+		if err := checkThere(tx, who); err != nil {
 			return err
 		}
 		if on {

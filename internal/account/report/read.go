@@ -1,4 +1,4 @@
-package chat
+package report
 
 import (
 	"context"
@@ -6,10 +6,9 @@ import (
 	"fmt"
 	"time"
 
+	"circulade/internal/account"
 	"circulade/internal/store"
 )
-
-// This file is for whoever runs the server: they read reports, and are done with them.
 
 const (
 	reportColumns    = `id, at, game, by_person, by_seat, of_person, of_seat, name, line, reason, lines, done`
@@ -20,22 +19,22 @@ const (
 	sqlDone          = `UPDATE chat_reports SET done = 1 WHERE id = ?1`
 )
 
-// Wanted is which reports somebody wants to see.
-type Wanted struct {
+// A Query says which reports somebody wants to see.
+type Query struct {
 	After int64     // behind the one of this id
 	Since time.Time // made no earlier; the zero Time: whenever
 	Done  bool      // those done with too
 	Limit int
 }
 
-// Reports returns the first reports that are wanted, the oldest first.
-func (d *Desk) Reports(ctx context.Context, q Wanted) (list []Report, err error) {
+// List returns the first reports that a query asks for, the oldest first.
+func (d *Reports) List(ctx context.Context, q Query) (list []Report, err error) {
 	since := int64(0)
 	if !q.Since.IsZero() {
 		since = q.Since.UnixMilli()
 	}
 	err = d.rows.Look(ctx, func(tx *store.Tx) error {
-		list, err = reports(tx, sqlAllReports, q.After, q.Limit, since, q.Done)
+		list, err = read(tx, sqlAllReports, q.After, q.Limit, since, q.Done)
 		return err
 	})
 	if err != nil {
@@ -44,11 +43,11 @@ func (d *Desk) Reports(ctx context.Context, q Wanted) (list []Report, err error)
 	return list, nil
 }
 
-// ReportsBefore returns at most limit reports before the one of an id, the newest first: those that
+// Before returns at most limit reports before the one of an id, the newest first: those that
 // wait, or all.
-func (d *Desk) ReportsBefore(ctx context.Context, id int64, all bool, limit int) (list []Report, err error) {
+func (d *Reports) Before(ctx context.Context, id int64, all bool, limit int) (list []Report, err error) {
 	err = d.rows.Look(ctx, func(tx *store.Tx) error {
-		list, err = reports(tx, sqlReportsBefore, id, all, limit)
+		list, err = read(tx, sqlReportsBefore, id, all, limit)
 		return err
 	})
 	if err != nil {
@@ -57,10 +56,10 @@ func (d *Desk) ReportsBefore(ctx context.Context, id int64, all bool, limit int)
 	return list, nil
 }
 
-// ReportOf returns the report of an id, or store.ErrNotFound.
-func (d *Desk) ReportOf(ctx context.Context, id int64) (r Report, err error) {
+// Get returns the report of an id, or store.ErrNotFound.
+func (d *Reports) Get(ctx context.Context, id int64) (r Report, err error) {
 	err = d.rows.Look(ctx, func(tx *store.Tx) error {
-		list, err := reports(tx, sqlOneReport, id)
+		list, err := read(tx, sqlOneReport, id)
 		if err == nil && len(list) == 0 {
 			err = store.ErrNotFound
 		}
@@ -79,12 +78,12 @@ func (d *Desk) ReportOf(ctx context.Context, id int64) (r Report, err error) {
 const mostEarlier = 20
 
 // OthersOf returns the other reports of whom a report is about, the newest first.
-func (d *Desk) OthersOf(ctx context.Context, r *Report) (list []Report, err error) {
-	if r.Of == (Person{}) { // they are gone
+func (d *Reports) OthersOf(ctx context.Context, r *Report) (list []Report, err error) {
+	if r.Of == (account.Person{}) { // they are gone
 		return nil, nil
 	}
 	err = d.rows.Look(ctx, func(tx *store.Tx) error {
-		list, err = reports(tx, sqlReportsOn, r.Of[:], r.ID, mostEarlier)
+		list, err = read(tx, sqlReportsOn, r.Of[:], r.ID, mostEarlier)
 		return err
 	})
 	if err != nil {
@@ -93,7 +92,7 @@ func (d *Desk) OthersOf(ctx context.Context, r *Report) (list []Report, err erro
 	return list, nil
 }
 
-// Done notes, within a change, that whoever runs the server is done with a report, or
+// Done notes, within a change, that the host is done with a report, or
 // returns store.ErrNotFound. It stays its days, and makes room for another.
 func Done(tx *store.Tx, id int64) error {
 	n, err := tx.Exec(sqlDone, id)
@@ -103,7 +102,7 @@ func Done(tx *store.Tx, id int64) error {
 	return err
 }
 
-func reports(tx *store.Tx, query string, args ...any) (list []Report, err error) {
+func read(tx *store.Tx, query string, args ...any) (list []Report, err error) {
 	err = tx.Each(query, args, func(scan func(...any) error) error {
 		var r Report
 		var by, of, lines []byte
@@ -112,7 +111,9 @@ func reports(tx *store.Tx, query string, args ...any) (list []Report, err error)
 		if err != nil {
 			return err
 		}
-		r.At, r.By, r.Of = time.UnixMilli(at).UTC(), personOf(by), personOf(of)
+		r.At = time.UnixMilli(at).UTC()
+		copy(r.By[:], by)
+		copy(r.Of[:], of)
 		list = append(list, r)
 		return json.Unmarshal(lines, &list[len(list)-1].Reported)
 	})

@@ -6,7 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"circulade/internal/chat"
+	"circulade/internal/account/report"
+	"circulade/internal/feature/chat"
 	"circulade/internal/store"
 )
 
@@ -21,7 +22,7 @@ func TestReportsAreBounded(t *testing.T) {
 	}); err != nil {
 		t.Fatal(err)
 	}
-	if err := d.Report(t.Context(), chat.Report{Game: table, By: person(2)}, chat.Seated); !errors.Is(err, chat.ErrFull) {
+	if err := d.Report(t.Context(), report.Report{Game: table, By: person(2)}, chat.Seated); !errors.Is(err, report.ErrFull) {
 		t.Errorf("one more: %v", err)
 	}
 }
@@ -39,7 +40,7 @@ func TestErasedFromReports(t *testing.T) {
 	say(t, d, 1, 1, chat.Seated, "as a guest")
 	say(t, d, 2, 5, chat.Seated, "as an account")
 	say(t, d, 3, 2, chat.Seated, "another")
-	for _, r := range []chat.Report{
+	for _, r := range []report.Report{
 		{By: person(2), Of: person(1), Name: "Ann", Reason: "rude"},
 		{By: person(3), Of: person(2), Name: "Bo"},
 	} {
@@ -49,15 +50,15 @@ func TestErasedFromReports(t *testing.T) {
 		}
 		*now = now.Add(time.Hour)
 	}
-	change(func(tx *store.Tx) error { return chat.Merge(tx, person(1), person(5)) })
+	change(func(tx *store.Tx) error { return merge(tx, person(1), person(5)) })
 	change(func(tx *store.Tx) error {
 		_, err := tx.Exec("DELETE FROM chat_lines WHERE text = 'as a guest'") // it was old
 		return err
 	})
-	change(func(tx *store.Tx) error { return chat.Erase(tx, person(5)) })
-	list, err := d.Reports(t.Context(), chat.Wanted{Limit: 9})
-	if err != nil || len(list) != 2 {
-		t.Fatalf("reports %+v, %v", list, err)
+	change(func(tx *store.Tx) error { return erase(tx, person(5)) })
+	list := reportsIn(t, s)
+	if len(list) != 2 {
+		t.Fatalf("reports %+v", list)
 	}
 	if list[0].Name != "" || list[0].Reason != "rude" || list[1].Name != "Bo" {
 		t.Errorf("they are of %q and %q", list[0].Name, list[1].Name)

@@ -1,4 +1,4 @@
-package server
+package httpd
 
 import (
 	"net/http"
@@ -9,38 +9,41 @@ import (
 	"circulade/internal/packed"
 )
 
-// takesGzip reports whether a client takes an answer compressed.
-func takesGzip(r *http.Request) bool {
+// TakesGzip reports whether a client takes an answer compressed.
+func TakesGzip(r *http.Request) bool {
 	return strings.Contains(r.Header.Get("Accept-Encoding"), "gzip")
 }
 
-// zipped has long answers come compressed to who takes them so. It is for those that hold no
+// Compressed has long answers come compressed to who takes them so. It is for those that hold no
 // secret: from how long an answer is that holds a secret, and beside it what others have its
 // reader ask for, they would learn the secret letter by letter. What compressing costs is
 // counted with the request, so each of them counts against the CPU quota.
-func (s *Server) zipped(h api.Handler) api.Handler {
-	return func(w http.ResponseWriter, r *http.Request) error {
-		w.Header().Set("Vary", "Accept-Encoding")
-		if !takesGzip(r) {
-			return h(w, r)
+func Compressed() api.Middleware {
+	packer := &packed.Packer{}
+	return api.Middleware{Name: "compressed", Wrap: func(h api.Handler) api.Handler {
+		return func(w http.ResponseWriter, r *http.Request) error {
+			w.Header().Set("Vary", "Accept-Encoding")
+			if !TakesGzip(r) {
+				return h(w, r)
+			}
+			return h(&compressing{ResponseWriter: w, by: packer}, r)
 		}
-		return h(&zipping{ResponseWriter: w, by: &s.packer}, r)
-	}
+	}}
 }
 
-// zipping compresses an answer that is written at once.
-type zipping struct {
+// compressing compresses an answer that is written at once.
+type compressing struct {
 	http.ResponseWriter
 	by     *packed.Packer
 	status int
 }
 
-func (z *zipping) Unwrap() http.ResponseWriter { return z.ResponseWriter }
+func (z *compressing) Unwrap() http.ResponseWriter { return z.ResponseWriter }
 
 // WriteHeader waits for what is written: its length is in the header.
-func (z *zipping) WriteHeader(status int) { z.status = status }
+func (z *compressing) WriteHeader(status int) { z.status = status }
 
-func (z *zipping) Write(data []byte) (int, error) {
+func (z *compressing) Write(data []byte) (int, error) {
 	h, m := z.Header(), z.by.Message(data)
 	out := data
 	if z.status == http.StatusOK && m.Packs() && h.Get("Content-Length") == strconv.Itoa(len(data)) {
@@ -61,13 +64,13 @@ func (z *zipping) Write(data []byte) (int, error) {
 	return len(data), nil
 }
 
-// replyPacked answers with what many are told alike: compressed, if the client takes that, once
+// WritePacked answers with what many are told alike: compressed, if the client takes that, once
 // for all of them.
-func replyPacked(w http.ResponseWriter, r *http.Request, m *packed.Message) error {
+func WritePacked(w http.ResponseWriter, r *http.Request, m *packed.Message) error {
 	h := w.Header()
 	h.Set("Vary", "Accept-Encoding")
 	data := m.JSON
-	if takesGzip(r) && m.Packs() {
+	if TakesGzip(r) && m.Packs() {
 		var err error
 		if data, err = m.Gzip(); err != nil {
 			return err

@@ -1,4 +1,4 @@
-package server
+package httpd
 
 import (
 	"fmt"
@@ -14,34 +14,40 @@ import (
 // maxBySets bounds the answers that are kept of one list, each for other sets.
 const maxBySets = 64
 
-// bySets answers with a list of what belongs to sets: all of it, or what belongs to those that
+// BySets answers with a list of what belongs to sets: all of it, or what belongs to those that
 // ?sets= names. It is packed once and has a tag, so that who has it already is told no more
 // than that.
-type bySets struct {
+type BySets struct {
 	known []string
 	// list makes the answer for some sets, for all of them if it is given none.
 	list func(sets []string, how string) ([]byte, error)
 
 	mu   sync.Mutex
-	kept map[string]*file
+	kept map[string]*File
 }
 
-// serve answers; how is told to list, for what does not depend on the request.
-func (b *bySets) serve(w http.ResponseWriter, r *http.Request, how string) error {
+// NewBySets returns what answers with a list. Known are the sets that a request may name; list makes
+// the answer for some sets, for all of them if it is given none.
+func NewBySets(known []string, list func(sets []string, how string) ([]byte, error)) *BySets {
+	return &BySets{known: known, list: list}
+}
+
+// Serve answers; how is told to list, for what does not depend on the request.
+func (b *BySets) Serve(w http.ResponseWriter, r *http.Request, how string) error {
 	sets, err := b.named(r)
 	if err != nil {
 		return err
 	}
-	f, err := b.of(sets, how)
+	f, err := b.Of(sets, how)
 	if err != nil {
 		return err
 	}
-	f.send(w, r, false)
+	f.Send(w, r, false)
 	return nil
 }
 
 // named returns the sets that a request names, each once and in order.
-func (b *bySets) named(r *http.Request) ([]string, error) {
+func (b *BySets) named(r *http.Request) ([]string, error) {
 	text := r.URL.Query().Get("sets")
 	if text == "" {
 		return nil, nil
@@ -57,8 +63,8 @@ func (b *bySets) named(r *http.Request) ([]string, error) {
 	return slices.Compact(sets), nil
 }
 
-// of returns the packed answer.
-func (b *bySets) of(sets []string, how string) (*file, error) {
+// Of returns the packed answer.
+func (b *BySets) Of(sets []string, how string) (*File, error) {
 	key := how + " " + strings.Join(sets, ",")
 	b.mu.Lock()
 	f := b.kept[key]
@@ -70,13 +76,13 @@ func (b *bySets) of(sets []string, how string) (*file, error) {
 	if err != nil {
 		return nil, err
 	}
-	if f, err = newFile("list.json", data); err != nil {
+	if f, err = NewFile("list.json", data); err != nil {
 		return nil, err
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.kept == nil || len(b.kept) >= maxBySets {
-		b.kept = map[string]*file{}
+		b.kept = map[string]*File{}
 	}
 	b.kept[key] = f
 	return f, nil

@@ -1,4 +1,4 @@
-package server
+package httpd
 
 import (
 	"encoding/json"
@@ -11,10 +11,11 @@ import (
 	"circulade/internal/table/refusal"
 )
 
-var errOrigin = refusal.New(refusal.Forbidden, "bad-origin", "the request comes from a page of another site")
+// ErrOrigin refuses what a page of another site asks for.
+var ErrOrigin = refusal.New(refusal.Forbidden, "bad-origin", "the request comes from a page of another site")
 
-// writeRefusal answers with why a request is refused.
-func writeRefusal(w http.ResponseWriter, f *refusal.Refusal) {
+// WriteProblem answers with why a request is refused.
+func WriteProblem(w http.ResponseWriter, f *refusal.Refusal) {
 	type body struct {
 		Code    string       `json:"code"`
 		Message string       `json:"message"`
@@ -25,7 +26,7 @@ func writeRefusal(w http.ResponseWriter, f *refusal.Refusal) {
 		Until   string       `json:"until,omitempty"`
 		Text    string       `json:"text,omitempty"`
 	}
-	noteRefusal(w, f)
+	NoteProblem(w, f)
 	if f.Wait > 0 {
 		seconds := int((f.Wait + time.Second - 1) / time.Second)
 		w.Header().Set("Retry-After", strconv.Itoa(seconds))
@@ -40,15 +41,24 @@ func writeRefusal(w http.ResponseWriter, f *refusal.Refusal) {
 	api.WriteData(w, api.StatusOf(f.Kind), data, err)
 }
 
-// noteRefusal has a refusal counted with the answer.
-func noteRefusal(w http.ResponseWriter, f *refusal.Refusal) {
+// NoteProblem has a problem counted with the answer, whatever is answered.
+func NoteProblem(w http.ResponseWriter, f *refusal.Refusal) {
 	if a := notedOf(w); a != nil {
-		a.code, a.cause = f.Code, f.Cause
+		a.Code, a.Cause = f.Code, f.Cause
 	}
 }
 
-// writeJSON answers with JSON.
-func writeJSON(w http.ResponseWriter, status int, v any) { api.WriteJSON(w, status, v) }
+// A Handler answers a request or returns the problem to answer with.
+type Handler func(w http.ResponseWriter, r *http.Request) error
 
-// afresh gives an answer that had to wait for its turn the whole time to be read.
-func afresh(w http.ResponseWriter) { api.RenewDeadline(w) }
+// ServeHTTP makes a handler a http.Handler.
+func (h Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if err := h(w, r); err != nil {
+		WriteProblem(w, refusal.Of(err))
+	}
+}
+
+// NotFound answers that there is nothing at an address.
+func NotFound(http.ResponseWriter, *http.Request) error {
+	return refusal.New(refusal.NotFound, "not-found", "there is nothing at this address")
+}

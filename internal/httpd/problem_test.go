@@ -1,4 +1,4 @@
-package server
+package httpd
 
 import (
 	"net/http/httptest"
@@ -13,7 +13,7 @@ func TestStatuses(t *testing.T) {
 	seen := map[int]refusal.Kind{}
 	for kind := refusal.Invalid; kind <= refusal.NoSocket; kind++ {
 		w := httptest.NewRecorder()
-		writeRefusal(w, refusal.New(kind, "code", "message"))
+		WriteProblem(w, refusal.New(kind, "code", "message"))
 		if other, ok := seen[w.Code]; ok || w.Code < 400 {
 			t.Errorf("a refusal of kind %d has status %d, as has kind %d", kind, w.Code, other)
 		}

@@ -1,4 +1,4 @@
-package server
+package httpd
 
 import (
 	"bytes"
@@ -49,8 +49,8 @@ func indexUnder(index []byte, base, version string) []byte {
 	return bytes.ReplaceAll(index, []byte(`="./`), []byte(`="`+base))
 }
 
-// tellPage says which version of the page the server has.
-func (s *site) tellPage(h http.Header) {
+// TellVersion says which version of the page the server has.
+func (s *Site) TellVersion(h http.Header) {
 	if s.version != "" {
 		h.Set(pageHeader, s.version)
 	}
