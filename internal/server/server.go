@@ -17,7 +17,9 @@ import (
 	"circulade/internal/bus"
 	"circulade/internal/caller"
 	"circulade/internal/diskguard"
+	"circulade/internal/feature/adminpages"
 	"circulade/internal/feature/lobby"
+	"circulade/internal/feature/moderation"
 	"circulade/internal/feature/notify"
 	"circulade/internal/feature/people"
 	"circulade/internal/feature/replays"
@@ -65,7 +67,7 @@ type Config struct {
 	Sweeps func() bool
 
 	// Storage tells of where all is kept.
-	Storage Storage
+	Storage adminpages.Storage
 
 	// Space is what must have room for something new to be begun; none: there always is.
 	Space []diskguard.Measure
@@ -112,17 +114,18 @@ type Server struct {
 	streams *stream.Streams
 	disk    *diskguard.Guard
 	saves   *health.Saves
-	rule    *rule    // what whoever runs the server has decided
-	origins *origins // from where people come
 	replays *replays.Service
 	cached  *replay.Cache // replays
 	recent  monitor.Recent
-	amount  inventory
 	began   time.Time
 	talk    *talk
 	reports *report.Reports
 	front
 	web *httpd.Server
+
+	adminPages *adminpages.Service
+	decisions  *moderation.Decisions // of the feature moderation
+	moderation *moderation.Service
 
 	life *httpd.Lifecycle
 }
@@ -152,10 +155,6 @@ func New(cfg Config) (*Server, error) {
 		watched := bus.Watch(cfg.Store, cfg.Rows, cfg.Bus)
 		cfg.Store, cfg.Rows, now = watched, watched, cfg.Bus.Now
 	}
-	ruleNow := now
-	if cfg.ruleNow != nil {
-		ruleNow = cfg.ruleNow
-	}
 	accountsNow := now
 	if cfg.accountsNow != nil {
 		accountsNow = cfg.accountsNow
@@ -166,19 +165,19 @@ func New(cfg Config) (*Server, error) {
 		cached:   replay.NewCache(maxReplays),
 		accounts: account.Open(cfg.Rows, accountsNow, belongings()...),
 		settings: settings.New(settings.Config{Rows: cfg.Rows}),
-		rule:     newRule(ruleNow),
 		saves:    saves,
 	}
 	s.callers = caller.New(s.calling(key))
-	s.callers.Moderate(moderation{s})
 	s.reports = report.Open(cfg.Rows, now)
 	s.talk = newTalk(cfg.Rows, s.reports, now, cfg.Limits)
+	s.addModeration(now)
 	s.addPeople(now)
 	s.signin = s.withSignIn()
 	s.addWaysIn(now)
 	s.streams = s.openStreams()
 	s.addReplays()
 	s.addLobby()
+	s.addAdminPages()
 	var err error
 	if s.front, err = newFront(&cfg, s.ingress); err != nil {
 		return nil, err
@@ -190,11 +189,9 @@ func New(cfg Config) (*Server, error) {
 	if err := httpd.CheckBase(s.ingress.Base, s.handlers()); err != nil {
 		return nil, err
 	}
-	s.origins = openOrigins(cfg.Rows)
-	if err := s.rule.read(context.Background(), cfg.Rows); err != nil {
+	if err := s.decisions.Open(context.Background()); err != nil {
 		return nil, fmt.Errorf("reading who is banned: %w", err)
 	}
-	s.keepNetworks(context.Background())
 	s.web = httpd.New(s.serving())
 	s.lobby = s.openLobby()
 	if cfg.Bus != nil {
@@ -218,15 +215,6 @@ func (s *Server) calling(key []byte) caller.Config {
 	return c
 }
 
-// moderation is what callers are held to.
-type moderation struct{ s *Server }
-
-func (m moderation) Seen(r *http.Request, who store.Holder) { m.s.noteNetwork(r, who) }
-func (m moderation) MayPlayFrom(r *http.Request, who store.Holder) error {
-	return m.s.mayPlayFrom(r, who)
-}
-func (m moderation) MayBegin(r *http.Request) error { return m.s.mayBeNew(r) }
-
 // begin starts what a server does by itself until it is closed.
 func (s *Server) begin() {
 	if s.several != nil {
@@ -242,7 +230,7 @@ func (s *Server) begin() {
 	s.life.Go(func() { talk.Run(s.life.Running, s.log) })
 	s.life.Go(func() { accounts.Run(s.life.Running, s.log) })
 	s.life.Go(func() { s.saves.Run(s.life.Running) })
-	s.life.Go(s.sweepSanctions)
+	s.life.Go(func() { s.decisions.Run(s.life.Running) })
 	s.life.Go(func() { s.disk.Watch(s.life.Running, s.log) })
 	s.life.Go(func() { tidy.Run(s.life.Running, s.tidying()) })
 }
