@@ -40,7 +40,7 @@ var layers = [][]string{
 	{"internal/account/name"},
 	{"internal/account/taken"},
 	{"arena", "sim", "terminal", "internal/table"},
-	{"internal/account", "internal/admin", "internal/survey"},
+	{"internal/account", "internal/admin"},
 	{"internal/api"},
 	{"internal/httpd", "internal/diskguard"},
 	{"internal/caller"},

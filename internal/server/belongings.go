@@ -5,10 +5,11 @@ import (
 	"circulade/internal/account/hostlog"
 	"circulade/internal/account/hostrule"
 	"circulade/internal/account/report"
-	"circulade/internal/account/sanction"
 	"circulade/internal/api"
 	"circulade/internal/feature/chat"
 	"circulade/internal/feature/lobby"
+	"circulade/internal/feature/moderation"
+	"circulade/internal/feature/moderation/sanction"
 	"circulade/internal/feature/notify"
 	"circulade/internal/feature/people"
 	"circulade/internal/feature/settings"
@@ -129,10 +130,10 @@ func logBelonging() account.Belonging {
 }
 
 // hostEntriesOf reads what stands of somebody in that log, as they are told.
-func hostEntriesOf(tx *store.Tx, p account.Person) (list []HostEntry, err error) {
+func hostEntriesOf(tx *store.Tx, p account.Person) (list []moderation.LogEntry, err error) {
 	entries, err := hostlog.Of(tx, p)
 	for _, e := range entries {
-		list = append(list, HostEntry{At: api.Stamp(e.At), What: string(e.What), Whom: e.Whom, Detail: e.Detail, Table: e.Game})
+		list = append(list, moderation.LogEntry{At: api.Stamp(e.At), What: string(e.What), Whom: e.Whom, Detail: e.Detail, Table: e.Game})
 	}
 	return list, err
 }

@@ -174,7 +174,7 @@ func (s *Server) say(ctx context.Context, t *table.Table, r *http.Request, who a
 	case c.kind == gamelog.ChatPhrases && saying.Text != "":
 		return lineAnswer{}, errPhrasesOnly
 	}
-	if err := s.maySay(who); err != nil {
+	if err := s.decisions.MaySay(who); err != nil {
 		return lineAnswer{}, err
 	}
 	if err := s.talk.maySpeak(who.Holder, s.callers.Address(r)); err != nil {

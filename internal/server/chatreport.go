@@ -54,7 +54,7 @@ func (s *Server) postReport(ctx context.Context, r *api.Request, t *table.Table,
 	if err := s.talk.Report(ctx, found, c.room); err != nil {
 		return api.OK{}, s.chatRefusal("storing a report", err)
 	}
-	s.reruled(ctx) // from where a guest comes is kept with it
+	s.decisions.Reread(ctx) // from where a guest comes is kept with it
 	return api.Done, nil
 }
 

@@ -17,7 +17,9 @@ import (
 	"circulade/internal/caller"
 	"circulade/internal/cluster/bus"
 	"circulade/internal/diskguard"
+	"circulade/internal/feature/adminpages"
 	"circulade/internal/feature/lobby"
+	"circulade/internal/feature/moderation"
 	"circulade/internal/feature/notify"
 	"circulade/internal/feature/people"
 	"circulade/internal/feature/replays"
@@ -64,7 +66,7 @@ type Config struct {
 	Sweeps func() bool
 
 	// Storage tells of where all is kept.
-	Storage Storage
+	Storage adminpages.Storage
 
 	// Space is what must have room for something new to be begun; none: there always is.
 	Space []diskguard.Measure
@@ -110,17 +112,18 @@ type Server struct {
 	streams *stream.Streams
 	disk    *diskguard.Guard
 	saving  *saving
-	rule    *rule    // what whoever runs the server has decided
-	origins *origins // from where people come
 	replays *replays.Service
 	cached  *replay.Cache // replays
 	recent  monitor.Recent
-	amount  inventory
 	began   time.Time
 	talk    *talk
 	reports *report.Reports
 	front
 	web *httpd.Server
+
+	adminPages *adminpages.Service
+	decisions  *moderation.Decisions // of the feature moderation
+	moderation *moderation.Service
 
 	life *httpd.Lifecycle
 }
@@ -150,10 +153,6 @@ func New(cfg Config) (*Server, error) {
 		watched := bus.Watch(cfg.Store, cfg.Rows, cfg.Bus)
 		cfg.Store, cfg.Rows, now = watched, watched, cfg.Bus.Now
 	}
-	ruleNow := now
-	if cfg.ruleNow != nil {
-		ruleNow = cfg.ruleNow
-	}
 	accountsNow := now
 	if cfg.accountsNow != nil {
 		accountsNow = cfg.accountsNow
@@ -164,19 +163,19 @@ func New(cfg Config) (*Server, error) {
 		cached:   replay.NewCache(maxReplays),
 		accounts: account.Open(cfg.Rows, accountsNow, belongings()...),
 		settings: settings.New(settings.Config{Rows: cfg.Rows}),
-		rule:     newRule(ruleNow),
 		saving:   saves,
 	}
 	s.callers = caller.New(s.calling(key))
-	s.callers.Moderate(moderation{s})
 	s.reports = report.Open(cfg.Rows, now)
 	s.talk = newTalk(cfg.Rows, s.reports, now, cfg.Limits)
+	s.addModeration(now)
 	s.addPeople(now)
 	s.signin = s.withSignIn()
 	s.addWaysIn(now)
 	s.streams = s.openStreams()
 	s.addReplays()
 	s.addLobby()
+	s.addAdminPages()
 	var err error
 	if s.front, err = newFront(&cfg, s.ingress); err != nil {
 		return nil, err
@@ -188,11 +187,9 @@ func New(cfg Config) (*Server, error) {
 	if err := httpd.CheckBase(s.ingress.Base, s.handlers()); err != nil {
 		return nil, err
 	}
-	s.origins = openOrigins(cfg.Rows)
-	if err := s.rule.read(context.Background(), cfg.Rows); err != nil {
+	if err := s.decisions.Open(context.Background()); err != nil {
 		return nil, fmt.Errorf("reading who is banned: %w", err)
 	}
-	s.keepNetworks(context.Background())
 	s.web = httpd.New(s.serving())
 	s.lobby = s.openLobby()
 	s.hall = s.openHall()
@@ -213,15 +210,6 @@ func (s *Server) calling(key []byte) caller.Config {
 	return c
 }
 
-// moderation is what callers are held to.
-type moderation struct{ s *Server }
-
-func (m moderation) Seen(r *http.Request, who store.Holder) { m.s.noteNetwork(r, who) }
-func (m moderation) MayPlayFrom(r *http.Request, who store.Holder) error {
-	return m.s.mayPlayFrom(r, who)
-}
-func (m moderation) MayBegin(r *http.Request) error { return m.s.mayBeNew(r) }
-
 // begin starts what a server does by itself until it is closed.
 func (s *Server) begin() {
 	if s.cfg.Bus != nil {
@@ -237,7 +225,7 @@ func (s *Server) begin() {
 	s.life.Go(func() { talk.Run(s.life.Running, s.log) })
 	s.life.Go(func() { accounts.Run(s.life.Running, s.log) })
 	s.life.Go(func() { s.saving.watch(s.life.Running) })
-	s.life.Go(s.sweepSanctions)
+	s.life.Go(func() { s.decisions.Run(s.life.Running) })
 	s.life.Go(func() { s.disk.Watch(s.life.Running, s.log) })
 	s.life.Go(func() { tidy.Run(s.life.Running, s.tidying()) })
 }

@@ -56,7 +56,7 @@ func (s *Server) topics() []cluster.Topic {
 		{Kinds: []bus.Kind{bus.Session}, Handle: ofHolders(s.sessionsEnded), Keep: true},
 		{
 			Kinds: []bus.Kind{bus.Host}, Missed: func() []string { return []string{""} },
-			Handle: func(ctx context.Context, _ []string) { s.reruled(ctx) },
+			Handle: func(ctx context.Context, _ []string) { s.decisions.Reread(ctx) },
 		},
 		{Kinds: []bus.Kind{bus.Names}, Handle: s.hall.Renamed, Missed: inMemory},
 		{Kinds: []bus.Kind{bus.Seats}, Handle: s.hall.Regrant, Missed: inMemory},
@@ -70,7 +70,7 @@ func (s *Server) topics() []cluster.Topic {
 		cluster.On(bus.Chat, each(s.talk.Said)),
 		cluster.On(bus.Consent, each(s.talk.Agreed)),
 		{Kinds: []bus.Kind{bus.Lobby}, Handle: s.lobby.Listed, Reload: s.lobby.Reload},
-		cluster.On(bus.Ticket, s.lobby.Paired),
+		cluster.On(bus.Ticket, s.lobby.Pairing.Paired),
 		cluster.On(bus.Circle, ofHolders(s.lobby.Befriended)),
 		cluster.On(bus.Challenge, ofHolders(func(people ...store.Holder) {
 			for _, person := range people {

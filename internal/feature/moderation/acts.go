@@ -1,13 +1,13 @@
-package server
+package moderation
 
 import (
 	"context"
 	"errors"
-	"strconv"
+	"fmt"
+	"time"
 
 	"circulade/internal/account"
 	"circulade/internal/account/hostlog"
-	"circulade/internal/account/report"
 	"circulade/internal/api"
 	"circulade/internal/caller"
 	"circulade/internal/signin"
@@ -16,8 +16,8 @@ import (
 	"circulade/internal/table/refusal"
 )
 
-// adminActEndpoints are for what admins do about tables, accounts and reports.
-func (s *Server) adminActEndpoints() []api.Endpoint {
+// actEndpoints are for what admins do about tables and names.
+func (s *Service) actEndpoints() []api.Endpoint {
 	return []api.Endpoint{
 		api.Delete("/api/admin/tables/{id}", s.deleteAdminTable, api.Doc{
 			ID: "adminDeleteTable", Tag: "administration", Title: "Delete a table for all",
@@ -31,12 +31,6 @@ func (s *Server) adminActEndpoints() []api.Endpoint {
 			Answer: "What it was called, and is now.",
 			Paths:  []api.Param{{Name: "name", About: "What the account is called."}}, Statuses: []int{404, 409},
 		}).By(api.Admin),
-		api.Post("/api/admin/reports/{id}/done", s.postAdminReportDone, api.Doc{
-			ID: "adminReportDone", Tag: "administration", Title: "Be done with a report",
-			About:  "For admins.",
-			Answer: "Done.",
-			Paths:  reportPath(), Statuses: []int{404},
-		}).By(api.Admin),
 	}
 }
 
@@ -49,7 +43,7 @@ type renamedAccount struct {
 func (renamedAccount) Component() api.Component { return api.Component{Name: "AdminRenamed"} }
 
 // postAdminAccountName gives an account another name, as whoever runs the server does by a command.
-func (s *Server) postAdminAccountName(ctx context.Context, r *api.Request, q *signin.Rename) (renamedAccount, error) {
+func (s *Service) postAdminAccountName(ctx context.Context, r *api.Request, q *signin.Rename) (renamedAccount, error) {
 	called, err := s.rename(ctx, r.PathValue("name"), q.Name, doer(&r.Account))
 	if errors.Is(err, account.ErrNoAccount) {
 		return renamedAccount{}, refusal.New(refusal.NotFound, "not-found", "no account has this name")
@@ -58,40 +52,18 @@ func (s *Server) postAdminAccountName(ctx context.Context, r *api.Request, q *si
 }
 
 // rename gives an account another name. All its tables show it at once.
-func (s *Server) rename(ctx context.Context, old, to string, by hostlog.Doer) (HostRename, error) {
-	was, games, err := s.accounts.RenameOf(ctx, old, to, by)
-	s.signin.HoldersChanged(ctx, games)
+func (s *Service) rename(ctx context.Context, old, to string, by hostlog.Doer) (Renaming, error) {
+	was, games, err := s.cfg.Accounts.RenameOf(ctx, old, to, by)
+	s.cfg.TellTables(ctx, games)
 	if err != nil {
-		return HostRename{}, err
+		return Renaming{}, err
 	}
-	acc, err := s.accounts.Named(ctx, to)
+	acc, err := s.cfg.Accounts.Named(ctx, to)
 	if err != nil {
-		return HostRename{}, err
+		return Renaming{}, err
 	}
-	s.lobby.Befriended(acc.Person)
-	return HostRename{Was: was, Name: acc.Name}, nil
-}
-
-// postAdminReportDone marks a report as done with.
-func (s *Server) postAdminReportDone(ctx context.Context, r *api.Request, _ *api.Nothing) (api.OK, error) {
-	id, err := reportNamed(r)
-	if err != nil {
-		return api.OK{}, err
-	}
-	if err := s.reportDone(ctx, id, doer(&r.Account)); err != nil {
-		return api.OK{}, ofReport(id, err)
-	}
-	return api.Done, nil
-}
-
-// reportDone marks a report as done with, and notes who did.
-func (s *Server) reportDone(ctx context.Context, id int64, by hostlog.Doer) error {
-	return s.cfg.Rows.Change(ctx, func(tx *store.Tx) error {
-		if err := report.Done(tx, id); err != nil {
-			return err
-		}
-		return hostlog.Note(tx, hostlog.Entry{At: s.rule.now(), What: hostlog.ReportDone, Detail: strconv.FormatInt(id, 10), By: by})
-	})
+	s.cfg.TellFriends(acc.Person)
+	return Renaming{Was: was, Name: acc.Name}, nil
 }
 
 // shownOfID is how much of the id of a deleted table the log keeps: enough to know it by, and not
@@ -99,15 +71,46 @@ func (s *Server) reportDone(ctx context.Context, id int64, by hostlog.Doer) erro
 const shownOfID = 6
 
 // deleteAdminTable ends a game and deletes the table for all, whoever keeps it.
-func (s *Server) deleteAdminTable(ctx context.Context, r *api.Request) (api.OK, error) {
+func (s *Service) deleteAdminTable(ctx context.Context, r *api.Request) (api.OK, error) {
 	id := r.PathValue("id")
 	done, err := api.At(r, func(t *table.Table) (api.OK, error) {
 		return api.Done, t.Strike(ctx, func(tx *store.Tx) error {
-			return hostlog.Note(tx, hostlog.Entry{At: s.rule.now(), What: hostlog.TableDeleted, Whom: id[:shownOfID] + "…", By: doer(&r.Account)})
+			return hostlog.Note(tx, hostlog.Entry{At: s.decisions.Now(), What: hostlog.TableDeleted, Whom: id[:shownOfID] + "…", By: doer(&r.Account)})
 		})
 	})
 	if errors.Is(err, refusal.Deleted) {
 		err = refusal.NoTable
 	}
 	return done, err
+}
+
+// renameSeat gives a seat of a table another name, and notes it for all who hold it.
+func (s *Service) renameSeat(ctx context.Context, game string, seat int, to string, by hostlog.Doer) (done Renaming, err error) {
+	t, err := s.cfg.Table(ctx, game)
+	if err != nil {
+		return done, err
+	}
+	defer t.Release()
+	called, err := t.Call(ctx, seat, to)
+	if err != nil {
+		return done, err
+	}
+	now := time.Now()
+	err = s.cfg.Rows.Change(ctx, func(tx *store.Tx) error {
+		holders := called.Holders
+		if len(holders) == 0 {
+			holders = []store.Holder{{}}
+		}
+		for _, p := range holders {
+			e := hostlog.Entry{At: now, What: hostlog.SeatRenamed, Person: p, Game: game, Whom: called.Was, Detail: to, By: by}
+			if err := hostlog.Note(tx, e); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return done, fmt.Errorf("the seat has its name, and that could not be noted: %w", err)
+	}
+	return Renaming{Was: called.Was, Name: to, Table: game, Seat: &seat}, nil
 }

@@ -1,4 +1,4 @@
-package server
+package moderation
 
 import (
 	"context"
@@ -9,9 +9,9 @@ import (
 	"circulade/internal/account/hostlog"
 	"circulade/internal/account/hostrule"
 	"circulade/internal/account/report"
-	"circulade/internal/account/sanction"
 	"circulade/internal/api"
 	"circulade/internal/caller"
+	"circulade/internal/feature/moderation/sanction"
 	"circulade/internal/store"
 	"circulade/internal/table/refusal"
 )
@@ -19,8 +19,8 @@ import (
 // This file is what admins do about whom a report is about: an account, or a guest, who has no name
 // by which they could be found elsewhere.
 
-// mannersEndpoints serve that. Each answers with the report as it is then.
-func (s *Server) mannersEndpoints() []api.Endpoint {
+// reportedEndpoints serve that. Each answers with the report as it is then.
+func (s *Service) reportedEndpoints() []api.Endpoint {
 	const answer = "The report as it is then."
 	statuses := []int{404, 409}
 	return []api.Endpoint{
@@ -92,31 +92,31 @@ var errReportedGone = refusal.New(refusal.Conflict, "no-person", "whom this repo
 type actOnReported func(context.Context, *reported, reportAct, hostlog.Doer) error
 
 // aboutReport is the function of an endpoint that does something about whom a report is about.
-func (s *Server) aboutReport(act actOnReported) func(context.Context, *api.Request, *reportAct) (HostReport, error) {
-	return func(ctx context.Context, r *api.Request, q *reportAct) (HostReport, error) {
+func (s *Service) aboutReport(act actOnReported) func(context.Context, *api.Request, *reportAct) (Report, error) {
+	return func(ctx context.Context, r *api.Request, q *reportAct) (Report, error) {
 		id, err := reportNamed(r)
 		if err != nil {
-			return HostReport{}, err
+			return Report{}, err
 		}
 		return s.actOn(ctx, id, *q, doer(&r.Account), act)
 	}
 }
 
 // endOfReport is aboutReport for what ends something: there is no body.
-func (s *Server) endOfReport(act actOnReported) func(context.Context, *api.Request) (HostReport, error) {
-	return func(ctx context.Context, r *api.Request) (HostReport, error) {
+func (s *Service) endOfReport(act actOnReported) func(context.Context, *api.Request) (Report, error) {
+	return func(ctx context.Context, r *api.Request) (Report, error) {
 		return s.aboutReport(act)(ctx, r, &reportAct{})
 	}
 }
 
 // actOn does something about whom a report is about, and returns the report as it is then.
-func (s *Server) actOn(ctx context.Context, id int64, q reportAct, by hostlog.Doer, act actOnReported) (told HostReport, err error) {
-	report, err := s.reports.Get(ctx, id)
+func (s *Service) actOn(ctx context.Context, id int64, q reportAct, by hostlog.Doer, act actOnReported) (told Report, err error) {
+	report, err := s.cfg.Reports.Get(ctx, id)
 	if err != nil {
-		return told, ofReport(id, err)
+		return told, problemOfReport(id, err)
 	}
 	p := &reported{report: report}
-	acc, err := s.accounts.Account(ctx, report.Of)
+	acc, err := s.cfg.Accounts.Account(ctx, report.Of)
 	switch {
 	case report.Of == (store.Holder{}):
 		return told, errReportedGone
@@ -135,61 +135,61 @@ func (s *Server) actOn(ctx context.Context, id int64, q reportAct, by hostlog.Do
 	return s.wholeReport(ctx, &report)
 }
 
-// ruleSpan reads until when something holds that holds for a time.
-func (s *Server) ruleSpan(written string) (time.Time, error) {
-	until, err := s.ruleEnd(written)
+// readSpan reads until when something holds that holds for a time.
+func (s *Service) readSpan(written string) (time.Time, error) {
+	until, err := s.readEnd(written)
 	switch {
 	case err != nil:
 		return until, err
 	case until.IsZero():
-		return until, badRule("until", "is needed: this is for a time")
-	case until.Sub(s.rule.now()) > sanction.MaxDays*24*time.Hour:
-		return until, badRule("until", "is more than a year away")
+		return until, errBadDecision("until", "is needed: this is for a time")
+	case until.Sub(s.decisions.Now()) > sanction.MaxDays*24*time.Hour:
+		return until, errBadDecision("until", "is more than a year away")
 	}
 	return until, nil
 }
 
 // sanction reads what is to hold for whom a report is about.
-func (s *Server) sanction(kind sanction.Kind, p *reported, q reportAct) (one sanction.Sanction, err error) {
+func (s *Service) sanction(kind sanction.Kind, p *reported, q reportAct) (one sanction.Sanction, err error) {
 	one = sanction.Sanction{Kind: kind, Person: p.report.Of, Name: p.called()}
-	if one.Reason, err = ruleText("reason", q.Reason, 1, hostrule.MaxReason); err != nil {
+	if one.Reason, err = readText("reason", q.Reason, 1, hostrule.MaxReason); err != nil {
 		return one, err
 	}
-	one.Until, err = s.ruleSpan(q.Until)
+	one.Until, err = s.readSpan(q.Until)
 	return one, err
 }
 
-// ofSanctions says how an error of a sanction looks.
-func ofSanctions(err error) error {
+// problemOfChange says how an error of a sanction looks.
+func problemOfChange(err error) error {
 	switch {
 	case errors.Is(err, sanction.ErrFull):
 		return refusal.New(refusal.Conflict, "too-many-bans", sanction.ErrFull.Error())
 	case errors.Is(err, sanction.ErrNone):
 		return refusal.New(refusal.NotFound, "not-found", sanction.ErrNone.Error())
 	}
-	return ofRule(err)
+	return problemOf(err)
 }
 
-func (s *Server) muteReported(ctx context.Context, p *reported, q reportAct, by hostlog.Doer) error {
+func (s *Service) muteReported(ctx context.Context, p *reported, q reportAct, by hostlog.Doer) error {
 	one, err := s.sanction(sanction.Mute, p, q)
 	if err != nil {
 		return err
 	}
-	return ofSanctions(s.decide(ctx, func(tx *store.Tx) error {
-		_, err := sanction.Put(tx, one, by, s.rule.now())
+	return problemOfChange(s.decisions.Change(ctx, func(tx *store.Tx) error {
+		_, err := sanction.Put(tx, one, by, s.decisions.Now())
 		return err
 	}))
 }
 
-func (s *Server) unmuteReported(ctx context.Context, p *reported, _ reportAct, by hostlog.Doer) error {
-	return ofSanctions(s.decide(ctx, func(tx *store.Tx) error {
-		return sanction.Lift(tx, sanction.Mute, p.report.Of, p.called(), by, s.rule.now())
+func (s *Service) unmuteReported(ctx context.Context, p *reported, _ reportAct, by hostlog.Doer) error {
+	return problemOfChange(s.decisions.Change(ctx, func(tx *store.Tx) error {
+		return sanction.Lift(tx, sanction.Mute, p.report.Of, p.called(), by, s.decisions.Now())
 	}))
 }
 
 // banReported bans an account as any, and a guest with the network from which they came, as long as
 // that is kept.
-func (s *Server) banReported(ctx context.Context, p *reported, q reportAct, by hostlog.Doer) error {
+func (s *Service) banReported(ctx context.Context, p *reported, q reportAct, by hostlog.Doer) error {
 	one, err := s.sanction(sanction.Ban, p, q)
 	if err != nil {
 		return err
@@ -198,44 +198,44 @@ func (s *Server) banReported(ctx context.Context, p *reported, q reportAct, by h
 		_, err = s.banAccount(ctx, hostrule.Ban{Reason: one.Reason, Until: one.Until}, p.account, by)
 		return err
 	}
-	return s.putOut(ctx, p, func(tx *store.Tx) error {
+	return s.endSessionsWith(ctx, p, func(tx *store.Tx) error {
 		var err error
-		if one.Network, one.Held, err = sanction.NetworkOf(tx, p.report.ID, s.rule.now()); err != nil {
+		if one.Network, one.Held, err = sanction.NetworkOf(tx, p.report.ID, s.decisions.Now()); err != nil {
 			return err
 		}
-		_, err = sanction.Put(tx, one, by, s.rule.now())
+		_, err = sanction.Put(tx, one, by, s.decisions.Now())
 		return err
 	})
 }
 
-func (s *Server) unbanReported(ctx context.Context, p *reported, _ reportAct, by hostlog.Doer) error {
-	return ofSanctions(s.decide(ctx, func(tx *store.Tx) error {
+func (s *Service) unbanReported(ctx context.Context, p *reported, _ reportAct, by hostlog.Doer) error {
+	return problemOfChange(s.decisions.Change(ctx, func(tx *store.Tx) error {
 		if p.account == "" {
-			return sanction.Lift(tx, sanction.Ban, p.report.Of, p.called(), by, s.rule.now())
+			return sanction.Lift(tx, sanction.Ban, p.report.Of, p.called(), by, s.decisions.Now())
 		}
-		b, err := hostrule.Of(tx, p.report.Of, s.rule.now())
+		b, err := hostrule.Of(tx, p.report.Of, s.decisions.Now())
 		if err == nil && b == nil {
 			err = hostrule.ErrNoBan
 		}
 		if err != nil {
 			return err
 		}
-		return hostrule.Lift(tx, b.ID, by, s.rule.now())
+		return hostrule.Lift(tx, b.ID, by, s.decisions.Now())
 	}))
 }
 
 // signOutReported ends their sessions. A guest is somebody else from then on, without their seats.
-func (s *Server) signOutReported(ctx context.Context, p *reported, _ reportAct, by hostlog.Doer) error {
-	return s.putOut(ctx, p, func(tx *store.Tx) error {
-		return hostlog.Note(tx, hostlog.Entry{At: s.rule.now(), What: hostlog.SignedOut, Person: p.report.Of, Whom: p.called(), By: by})
+func (s *Service) signOutReported(ctx context.Context, p *reported, _ reportAct, by hostlog.Doer) error {
+	return s.endSessionsWith(ctx, p, func(tx *store.Tx) error {
+		return hostlog.Note(tx, hostlog.Entry{At: s.decisions.Now(), What: hostlog.SignedOut, Person: p.report.Of, Whom: p.called(), By: by})
 	})
 }
 
-// putOut ends all sessions of whom a report is about in the change that says why, and what is open by
+// endSessionsWith ends all sessions of whom a report is about in the change that says why, and what is open by
 // them.
-func (s *Server) putOut(ctx context.Context, p *reported, change func(*store.Tx) error) error {
+func (s *Service) endSessionsWith(ctx context.Context, p *reported, change func(*store.Tx) error) error {
 	var ended []store.Holder
-	err := s.decide(ctx, func(tx *store.Tx) (err error) {
+	err := s.decisions.Change(ctx, func(tx *store.Tx) (err error) {
 		if err := change(tx); err != nil {
 			return err
 		}
@@ -243,14 +243,14 @@ func (s *Server) putOut(ctx context.Context, p *reported, change func(*store.Tx)
 		return err
 	})
 	if err == nil || errors.Is(err, store.ErrUnknown) {
-		s.accounts.Forget(ended...)
-		s.ended(ended)
+		s.cfg.Accounts.Forget(ended...)
+		s.cfg.EndSessions(ended)
 	}
-	return ofSanctions(err)
+	return problemOfChange(err)
 }
 
 // renameReported gives an account another name, and a guest's seat at the table of the report.
-func (s *Server) renameReported(ctx context.Context, p *reported, q reportAct, by hostlog.Doer) error {
+func (s *Service) renameReported(ctx context.Context, p *reported, q reportAct, by hostlog.Doer) error {
 	if p.account != "" {
 		_, err := s.rename(ctx, p.account, q.Name, by)
 		return caller.ProblemOf(err)

@@ -1,4 +1,4 @@
-package server
+package moderation
 
 import (
 	"bytes"
@@ -11,18 +11,17 @@ import (
 	"circulade/internal/account/hostlog"
 	"circulade/internal/account/hostrule"
 	"circulade/internal/api"
-	"circulade/internal/feature/lobby"
 	"circulade/internal/httpd"
 	"circulade/internal/store"
 )
 
-// hostPath is where everybody, banned or not, reads what whoever runs the server says.
-const hostPath = "/api/host"
+// HostPath is where everybody, banned or not, reads what the host says.
+const HostPath = "/api/host"
 
-// sayEndpoints are for what everybody is told.
-func (s *Server) sayEndpoints() []api.Endpoint {
+// announcementEndpoints are for what everybody is told.
+func (s *Service) announcementEndpoints() []api.Endpoint {
 	return []api.Endpoint{
-		api.Raw(http.MethodGet, hostPath, s.getHost, api.Doc{}),
+		api.Raw(http.MethodGet, HostPath, s.getHost, api.Doc{}),
 		api.Put("/api/admin/announcement", s.putAnnouncement, api.Doc{
 			ID: "announce", Tag: "administration", Title: "Tell everybody something",
 			About:  "Instead of what they were told before.",
@@ -44,40 +43,41 @@ func (s *Server) sayEndpoints() []api.Endpoint {
 	}
 }
 
-// A HostSays is what everybody is told.
-type HostSays struct {
-	Announcement *hostAnnouncement `json:"announcement,omitempty"`
-	Maintenance  *hostMaintenance  `json:"maintenance,omitempty" doc:"While nothing new begins."`
+// HostWords are what everybody is told.
+type HostWords struct {
+	Announcement *announcement `json:"announcement,omitempty"`
+	Maintenance  *maintenance  `json:"maintenance,omitempty" doc:"While nothing new begins."`
 }
 
 // Component names its schema.
-func (HostSays) Component() api.Component {
+func (HostWords) Component() api.Component {
 	return api.Component{Name: "HostSays", About: "What everybody is told; nothing of what there is not."}
 }
 
-type hostAnnouncement struct {
+type announcement struct {
 	ID    int64  `json:"id" schema:"minimum=1" doc:"Another one for each: who has read this one knows it again."`
 	Text  string `json:"text" schema:"minLength=1,maxLength=500"`
 	Until string `json:"until,omitempty" schema:"format=date-time" doc:"When it is over by itself."`
 }
 
-type hostMaintenance struct {
+type maintenance struct {
 	Text string `json:"text" schema:"maxLength=200" doc:"It may be empty."`
 }
 
-func (s *Server) says() (told HostSays) {
-	words := s.rule.words()
+// says returns what everybody is told now.
+func (s *Service) says() (told HostWords) {
+	words := s.decisions.Words()
 	if a := words.Announcement; a != nil {
-		told.Announcement = &hostAnnouncement{a.ID, a.Text, api.StampOrNone(a.Until)}
+		told.Announcement = &announcement{a.ID, a.Text, api.StampOrNone(a.Until)}
 	}
 	if m := words.Maintenance; m != nil {
-		told.Maintenance = &hostMaintenance{m.Text}
+		told.Maintenance = &maintenance{m.Text}
 	}
 	return told
 }
 
-// getHost tells it. Who has the answer already is told that it is the same.
-func (s *Server) getHost(w http.ResponseWriter, r *http.Request) error {
+// getHost tells it. A client that has the answer already is told that it is the same.
+func (s *Service) getHost(w http.ResponseWriter, r *http.Request) error {
 	data, err := json.Marshal(s.says())
 	if err != nil {
 		return err
@@ -90,42 +90,42 @@ func (s *Server) getHost(w http.ResponseWriter, r *http.Request) error {
 }
 
 // announce tells everybody something.
-func (s *Server) announce(ctx context.Context, text, until string, by hostlog.Doer) error {
-	text, err := ruleText("text", text, 1, hostrule.MaxAnnouncement)
+func (s *Service) announce(ctx context.Context, text, until string, by hostlog.Doer) error {
+	text, err := readText("text", text, 1, hostrule.MaxAnnouncement)
 	if err != nil {
 		return err
 	}
-	end, err := s.ruleEnd(until)
+	end, err := s.readEnd(until)
 	if err != nil {
 		return err
 	}
-	return ofRule(s.decide(ctx, func(tx *store.Tx) error { return hostrule.Announce(tx, text, end, by, s.rule.now()) }))
+	return problemOf(s.decisions.Change(ctx, func(tx *store.Tx) error { return hostrule.Announce(tx, text, end, by, s.decisions.Now()) }))
 }
 
-func (s *Server) endAnnouncement(ctx context.Context, by hostlog.Doer) error {
-	return ofRule(s.decide(ctx, func(tx *store.Tx) error { return hostrule.EndAnnouncement(tx, by, s.rule.now()) }))
+func (s *Service) endAnnouncement(ctx context.Context, by hostlog.Doer) error {
+	return problemOf(s.decisions.Change(ctx, func(tx *store.Tx) error { return hostrule.EndAnnouncement(tx, by, s.decisions.Now()) }))
 }
 
 // maintain lets nothing new begin: who waits to be paired waits no longer.
-func (s *Server) maintain(ctx context.Context, text string, by hostlog.Doer) error {
-	text, err := ruleText("text", text, 0, hostrule.MaxMaintenance)
+func (s *Service) maintain(ctx context.Context, text string, by hostlog.Doer) error {
+	text, err := readText("text", text, 0, hostrule.MaxMaintenance)
 	if err != nil {
 		return err
 	}
-	return ofRule(s.decide(ctx, func(tx *store.Tx) error {
-		if err := hostrule.Maintain(tx, text, by, s.rule.now()); err != nil {
+	return problemOf(s.decisions.Change(ctx, func(tx *store.Tx) error {
+		if err := hostrule.Maintain(tx, text, by, s.decisions.Now()); err != nil {
 			return err
 		}
-		return lobby.Dismiss(tx)
+		return s.cfg.EndPairing(tx)
 	}))
 }
 
-func (s *Server) endMaintenance(ctx context.Context, by hostlog.Doer) error {
-	return ofRule(s.decide(ctx, func(tx *store.Tx) error { return hostrule.EndMaintenance(tx, by, s.rule.now()) }))
+func (s *Service) endMaintenance(ctx context.Context, by hostlog.Doer) error {
+	return problemOf(s.decisions.Change(ctx, func(tx *store.Tx) error { return hostrule.EndMaintenance(tx, by, s.decisions.Now()) }))
 }
 
 // said answers with what everybody is told from now on.
-func (s *Server) said(err error) (HostSays, error) { return s.says(), err }
+func (s *Service) said(err error) (HostWords, error) { return s.says(), err }
 
 type (
 	newAnnouncement struct {
@@ -140,18 +140,18 @@ type (
 func (newAnnouncement) Component() api.Component { return api.Component{Name: "NewAnnouncement"} }
 func (newMaintenance) Component() api.Component  { return api.Component{Name: "Maintenance"} }
 
-func (s *Server) putAnnouncement(ctx context.Context, r *api.Request, q *newAnnouncement) (HostSays, error) {
+func (s *Service) putAnnouncement(ctx context.Context, r *api.Request, q *newAnnouncement) (HostWords, error) {
 	return s.said(s.announce(ctx, q.Text, q.Until, doer(&r.Account)))
 }
 
-func (s *Server) deleteAnnouncement(ctx context.Context, r *api.Request) (HostSays, error) {
+func (s *Service) deleteAnnouncement(ctx context.Context, r *api.Request) (HostWords, error) {
 	return s.said(s.endAnnouncement(ctx, doer(&r.Account)))
 }
 
-func (s *Server) putMaintenance(ctx context.Context, r *api.Request, q *newMaintenance) (HostSays, error) {
+func (s *Service) putMaintenance(ctx context.Context, r *api.Request, q *newMaintenance) (HostWords, error) {
 	return s.said(s.maintain(ctx, q.Text, doer(&r.Account)))
 }
 
-func (s *Server) deleteMaintenance(ctx context.Context, r *api.Request) (HostSays, error) {
+func (s *Service) deleteMaintenance(ctx context.Context, r *api.Request) (HostWords, error) {
 	return s.said(s.endMaintenance(ctx, doer(&r.Account)))
 }
