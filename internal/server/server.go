@@ -13,11 +13,13 @@ import (
 	"time"
 
 	"circulade/internal/account"
+	"circulade/internal/account/hostlog"
 	"circulade/internal/account/report"
 	"circulade/internal/caller"
 	"circulade/internal/cluster/bus"
 	"circulade/internal/diskguard"
 	"circulade/internal/feature/adminpages"
+	"circulade/internal/feature/chat"
 	"circulade/internal/feature/lobby"
 	"circulade/internal/feature/moderation"
 	"circulade/internal/feature/notify"
@@ -32,6 +34,7 @@ import (
 	"circulade/internal/store/health"
 	"circulade/internal/stream"
 	"circulade/internal/table"
+	"circulade/internal/table/erase"
 	"circulade/internal/table/replay"
 	"circulade/internal/table/tidy"
 )
@@ -117,7 +120,7 @@ type Server struct {
 	cached  *replay.Cache // replays
 	recent  monitor.Recent
 	began   time.Time
-	talk    *talk
+	chat    *chat.Service
 	reports *report.Reports
 	front
 	web *httpd.Server
@@ -168,9 +171,9 @@ func New(cfg Config) (*Server, error) {
 	}
 	s.callers = caller.New(s.calling(key))
 	s.reports = report.Open(cfg.Rows, now)
-	s.talk = newTalk(cfg.Rows, s.reports, now, cfg.Limits)
 	s.addModeration(now)
-	s.addPeople(now)
+	s.addPeople(now, func(who store.Holder) { s.chat.SilencedChanged(who) })
+	s.addChat(now)
 	s.signin = s.withSignIn()
 	s.addWaysIn(now)
 	s.streams = s.openStreams()
@@ -222,13 +225,18 @@ func (s *Server) begin() {
 	if s.notices.HasMail() {
 		s.life.Go(func() { s.passwords.Run(s.life.Running) })
 	}
-	talk, accounts := s.talk, s.accounts
-	s.life.Go(func() { talk.Run(s.life.Running, s.log) })
+	accounts := s.accounts
+	s.life.Go(func() { s.chat.Run(s.life.Running) })
 	s.life.Go(func() { accounts.Run(s.life.Running, s.log) })
 	s.life.Go(func() { s.saves.Run(s.life.Running) })
 	s.life.Go(func() { s.decisions.Run(s.life.Running) })
 	s.life.Go(func() { s.disk.Watch(s.life.Running, s.log) })
 	s.life.Go(func() { tidy.Run(s.life.Running, s.tidying()) })
+}
+
+// erasers are what deletes of a table that is deleted what others keep of it.
+func erasers() []erase.Of {
+	return []erase.Of{chat.EraseGame, lobby.EraseGame, notify.EraseGame, hostlog.EraseGame}
 }
 
 // openHall makes the room where the tables are.
