@@ -56,13 +56,13 @@ func (s *Server) follow(r *http.Request, open func() (stream.Conn, error)) error
 	if err != nil {
 		return err
 	}
-	news := s.newsOfHost(r)
+	news := s.decisions.News(s.ingress.Client(r))
 	admitted, err := s.streams.Admit(r, who, session)
 	if err != nil {
 		return err
 	}
 	defer admitted.Release()
-	if err := news.refuse(); err != nil {
+	if err := news.Refuse(); err != nil {
 		return err
 	}
 	t, err := s.hall.Find(r.Context(), r.PathValue("id"), s.callers.Address(r))
