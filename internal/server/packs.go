@@ -59,22 +59,18 @@ func (segment) Component() api.Component {
 }
 
 // showPack returns a pack with its pictures.
-func (p *pictures) showPack(of *pack.Pack) (packShown, error) {
+func (s *Server) showPack(of *pack.Pack) (packShown, error) {
 	out := packShown{PackName: table.NameOf(of), Text: of.Text, Shapes: []shape{}}
 	for _, t := range of.Set.Tiles {
-		text, err := textOf(t)
+		own, err := s.pictures.Own(t)
 		if err != nil {
 			return out, err
 		}
-		address, err := p.ownURL(t, false)
-		if err != nil {
-			return out, err
-		}
-		s := shape{t.ID, t.Copies, t.GardenCopies, text, address, sides(t), []segment{}}
+		one := shape{t.ID, t.Copies, t.GardenCopies, own.Text, own.URL, own.Edges, []segment{}}
 		for i := range t.Segments {
-			s.Segments = append(s.Segments, segment{t.Segments[i].Name, t.Segments[i].Kind.String()})
+			one.Segments = append(one.Segments, segment{t.Segments[i].Name, t.Segments[i].Kind.String()})
 		}
-		out.Shapes = append(out.Shapes, s)
+		out.Shapes = append(out.Shapes, one)
 	}
 	return out, nil
 }
@@ -178,7 +174,7 @@ func (s *Server) postPacks(_ context.Context, r *api.Request, q *packRequest) (p
 	if err != nil {
 		return packChecked{}, err
 	}
-	shown, err := s.pictures.showPack(read)
+	shown, err := s.showPack(read)
 	out.Pack = &shown
 	return out, err
 }
@@ -206,7 +202,7 @@ func (s *Server) getTablePacks(ctx context.Context, r *api.Request) (map[string]
 	out := map[string][]packShown{"packs": {}, "offers": {}}
 	for key, list := range map[string][]*pack.Pack{"packs": found.InPlay, "offers": found.Offered} {
 		for _, p := range list {
-			shown, err := s.pictures.showPack(p)
+			shown, err := s.showPack(p)
 			if err != nil {
 				return nil, err
 			}

@@ -20,6 +20,7 @@ import (
 	"circulade/internal/feature/lobby"
 	"circulade/internal/feature/notify"
 	"circulade/internal/feature/people"
+	"circulade/internal/feature/pictures"
 	"circulade/internal/feature/replays"
 	"circulade/internal/feature/settings"
 	"circulade/internal/httpd"
@@ -87,7 +88,7 @@ type Config struct {
 	accountsNow func() time.Time     // what accounts go by, in tests; nil: as all else
 	ruleNow     func() time.Time     // what the rules about people go by, in tests; nil: as all else
 	notify      func(*notify.Config) // and of notices
-	pictures    *pictures            // drawn already, in tests
+	drawings    *pictures.Drawings   // drawn already, in tests
 }
 
 // A Server serves tables over HTTP.
@@ -108,18 +109,19 @@ type Server struct {
 	settings *settings.Service
 	several  *several // nil: this server is alone
 	allowances
-	streams *stream.Streams
-	disk    *diskguard.Guard
-	saving  *saving
-	rule    *rule    // what whoever runs the server has decided
-	origins *origins // from where people come
-	replays *replays.Service
-	cached  *replay.Cache // replays
-	recent  monitor.Recent
-	amount  inventory
-	began   time.Time
-	talk    *talk
-	reports *report.Reports
+	streams  *stream.Streams
+	disk     *diskguard.Guard
+	saving   *saving
+	rule     *rule    // what whoever runs the server has decided
+	origins  *origins // from where people come
+	replays  *replays.Service
+	pictures *pictures.Service
+	cached   *replay.Cache // replays
+	recent   monitor.Recent
+	amount   inventory
+	began    time.Time
+	talk     *talk
+	reports  *report.Reports
 	front
 	web *httpd.Server
 
@@ -176,9 +178,12 @@ func New(cfg Config) (*Server, error) {
 	s.signin = s.withSignIn()
 	s.addWaysIn(now)
 	s.streams = s.openStreams()
+	var err error
+	if s.pictures, err = pictures.New(pictures.Config{Callers: s.callers, Find: s.find, Drawings: cfg.drawings}); err != nil {
+		return nil, err
+	}
 	s.addReplays()
 	s.addLobby()
-	var err error
 	if s.front, err = newFront(&cfg, s.ingress); err != nil {
 		return nil, err
 	}
@@ -295,7 +300,7 @@ func (s *Server) Handler() http.Handler { return s.web.Handler() }
 // Serve answers on a listener until ctx ends, then stops gracefully: no table is begun any
 // more, sockets and streams are told that the server restarts, requests under way are finished.
 func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
-	go func() { _, _ = s.pictures.index.Of(nil, "") }() // drawn before the first page asks
+	go s.pictures.Prepare()
 	err := s.web.Serve(ctx, ln)
 	s.Close()
 	return err
