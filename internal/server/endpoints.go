@@ -17,7 +17,7 @@ func Endpoints() []api.Endpoint {
 
 // bare returns a server whose features are zero values: it can say what endpoints there are.
 func bare() *Server {
-	s := &Server{pictures: new(pictures.Service)}
+	s := &Server{atTables: atTables{pictures: new(pictures.Service)}}
 	s.addReplays()
 	s.addLobby()
 	return s
@@ -41,7 +41,7 @@ func (s *Server) endpoints() []api.Endpoint {
 		s.followEndpoints(),
 		s.seatEndpoints(),
 		s.playEndpoints(),
-		s.chatEndpoints(),
+		s.chat.Endpoints(),
 		orderEndpoints(),
 		s.packEndpoints(),
 		s.goingEndpoints(),
@@ -49,12 +49,8 @@ func (s *Server) endpoints() []api.Endpoint {
 		s.replays.Endpoints(),
 		s.againEndpoints(),
 		s.notices.Endpoints(),
-		s.adminViewEndpoints(),
-		s.adminReadEndpoints(),
-		s.adminActEndpoints(),
-		s.mannersEndpoints(),
-		s.banEndpoints(),
-		s.sayEndpoints(),
+		s.adminPages.Endpoints(),
+		s.moderation.Endpoints(),
 		s.generalEndpoints(),
 		s.pictures.Endpoints(),
 		s.pageEndpoints(),

@@ -8,11 +8,12 @@ import (
 	"unicode"
 
 	"circulade/internal/account"
-	"circulade/internal/account/sanction"
+	"circulade/internal/account/report"
 	"circulade/internal/account/taken"
 	"circulade/internal/api"
 	"circulade/internal/caller"
 	"circulade/internal/feature/chat"
+	"circulade/internal/feature/moderation/sanction"
 )
 
 // A Host is who runs the server, as visitors are told. Empty fields are not told.
@@ -70,7 +71,7 @@ func (s *Server) keeps() []kept {
 		{What: "former-names", Days: taken.FormerDays},
 		{What: "friends"},
 		{What: "chat", Days: chat.KeptDays},
-		{What: "report", Days: chat.KeptDays},
+		{What: "report", Days: report.KeptDays},
 		{What: "network", Days: sanction.KeptDays},
 		{What: "host"},
 		{What: "limits"},

@@ -13,11 +13,15 @@ import (
 	"time"
 
 	"circulade/internal/account"
+	"circulade/internal/account/hostlog"
 	"circulade/internal/account/report"
-	"circulade/internal/bus"
 	"circulade/internal/caller"
+	"circulade/internal/cluster/bus"
 	"circulade/internal/diskguard"
+	"circulade/internal/feature/adminpages"
+	"circulade/internal/feature/chat"
 	"circulade/internal/feature/lobby"
+	"circulade/internal/feature/moderation"
 	"circulade/internal/feature/notify"
 	"circulade/internal/feature/people"
 	"circulade/internal/feature/pictures"
@@ -28,8 +32,10 @@ import (
 	"circulade/internal/oidc"
 	"circulade/internal/signin"
 	"circulade/internal/store"
+	"circulade/internal/store/health"
 	"circulade/internal/stream"
 	"circulade/internal/table"
+	"circulade/internal/table/erase"
 	"circulade/internal/table/replay"
 	"circulade/internal/table/tidy"
 )
@@ -65,7 +71,7 @@ type Config struct {
 	Sweeps func() bool
 
 	// Storage tells of where all is kept.
-	Storage Storage
+	Storage adminpages.Storage
 
 	// Space is what must have room for something new to be begun; none: there always is.
 	Space []diskguard.Measure
@@ -107,23 +113,23 @@ type Server struct {
 	people   *people.Service
 	notices  *notify.Service
 	settings *settings.Service
-	several  *several // nil: this server is alone
 	allowances
-	streams  *stream.Streams
-	disk     *diskguard.Guard
-	saving   *saving
-	rule     *rule    // what whoever runs the server has decided
-	origins  *origins // from where people come
-	replays  *replays.Service
-	pictures *pictures.Service
-	cached   *replay.Cache // replays
-	recent   monitor.Recent
-	amount   inventory
-	began    time.Time
-	talk     *talk
-	reports  *report.Reports
+	streams *stream.Streams
+	disk    *diskguard.Guard
+	saves   *health.Saves
+	replays *replays.Service
+	atTables
+	cached  *replay.Cache // replays
+	recent  monitor.Recent
+	began   time.Time
+	chat    *chat.Service
+	reports *report.Reports
 	front
 	web *httpd.Server
+
+	adminPages *adminpages.Service
+	decisions  *moderation.Decisions // of the feature moderation
+	moderation *moderation.Service
 
 	life *httpd.Lifecycle
 }
@@ -142,10 +148,10 @@ func New(cfg Config) (*Server, error) {
 	}
 	cfg.Log = httpd.RequestLog(cfg.Log)
 	if cfg.Metrics != nil {
-		cfg.Rows = countedRows{cfg.Rows, cfg.Metrics}
+		cfg.Rows = health.Counted(cfg.Rows, func() { cfg.Metrics.Failed("people") })
 	}
-	saves := newSaving(cfg.Store, cfg.Log)
-	cfg.Store, cfg.Rows = savingStore{cfg.Store, saves}, savingRows{cfg.Rows, saves}
+	saves := health.New(cfg.Store, cfg.Log)
+	cfg.Store, cfg.Rows = saves.Store(cfg.Store), saves.Rows(cfg.Rows)
 	var now func() time.Time // nil: this machine's
 	var key []byte           // nil: of this server alone
 	if cfg.Bus != nil {
@@ -153,37 +159,33 @@ func New(cfg Config) (*Server, error) {
 		watched := bus.Watch(cfg.Store, cfg.Rows, cfg.Bus)
 		cfg.Store, cfg.Rows, now = watched, watched, cfg.Bus.Now
 	}
-	ruleNow := now
-	if cfg.ruleNow != nil {
-		ruleNow = cfg.ruleNow
-	}
 	accountsNow := now
 	if cfg.accountsNow != nil {
 		accountsNow = cfg.accountsNow
 	}
 	s := &Server{
 		cfg: cfg, log: cfg.Log, ingress: httpd.NewIngress(cfg.routing()), allowances: newAllowances(cfg.Limits), life: httpd.NewLifecycle(),
-		disk:     diskguard.New(cfg.Space, saves.doubt),
+		disk:     diskguard.New(cfg.Space, saves.Doubt),
 		cached:   replay.NewCache(maxReplays),
 		accounts: account.Open(cfg.Rows, accountsNow, belongings()...),
 		settings: settings.New(settings.Config{Rows: cfg.Rows}),
-		rule:     newRule(ruleNow),
-		saving:   saves,
+		saves:    saves,
 	}
 	s.callers = caller.New(s.calling(key))
-	s.callers.Moderate(moderation{s})
 	s.reports = report.Open(cfg.Rows, now)
-	s.talk = newTalk(cfg.Rows, s.reports, now, cfg.Limits)
-	s.addPeople(now)
+	s.addModeration(now)
+	s.addPeople(now, func(who store.Holder) { s.chat.SilencedChanged(who) })
+	s.addChat(now)
 	s.signin = s.withSignIn()
 	s.addWaysIn(now)
 	s.streams = s.openStreams()
 	var err error
-	if s.pictures, err = pictures.New(pictures.Config{Callers: s.callers, Find: s.find, Drawings: cfg.drawings}); err != nil {
+	if s.atTables, err = s.newAtTables(); err != nil {
 		return nil, err
 	}
 	s.addReplays()
 	s.addLobby()
+	s.addAdminPages()
 	if s.front, err = newFront(&cfg, s.ingress); err != nil {
 		return nil, err
 	}
@@ -194,16 +196,11 @@ func New(cfg Config) (*Server, error) {
 	if err := httpd.CheckBase(s.ingress.Base, s.handlers()); err != nil {
 		return nil, err
 	}
-	s.origins = openOrigins(cfg.Rows)
-	if err := s.rule.read(context.Background(), cfg.Rows); err != nil {
+	if err := s.decisions.Open(context.Background()); err != nil {
 		return nil, fmt.Errorf("reading who is banned: %w", err)
 	}
-	s.keepNetworks(context.Background())
 	s.web = httpd.New(s.serving())
 	s.lobby = s.openLobby()
-	if cfg.Bus != nil {
-		s.several = newSeveral(s)
-	}
 	s.hall = s.openHall()
 	s.begin()
 	return s, nil
@@ -222,19 +219,10 @@ func (s *Server) calling(key []byte) caller.Config {
 	return c
 }
 
-// moderation is what callers are held to.
-type moderation struct{ s *Server }
-
-func (m moderation) Seen(r *http.Request, who store.Holder) { m.s.noteNetwork(r, who) }
-func (m moderation) MayPlayFrom(r *http.Request, who store.Holder) error {
-	return m.s.mayPlayFrom(r, who)
-}
-func (m moderation) MayBegin(r *http.Request) error { return m.s.mayBeNew(r) }
-
 // begin starts what a server does by itself until it is closed.
 func (s *Server) begin() {
-	if s.several != nil {
-		s.several.start()
+	if s.cfg.Bus != nil {
+		s.joinCluster()
 	}
 	s.cfg.Metrics.Gauge(s.gauges())
 	s.began, s.callers.CPU.Worked = time.Now(), s.recent.Worked
@@ -242,13 +230,18 @@ func (s *Server) begin() {
 	if s.notices.HasMail() {
 		s.life.Go(func() { s.passwords.Run(s.life.Running) })
 	}
-	talk, accounts := s.talk, s.accounts
-	s.life.Go(func() { talk.Run(s.life.Running, s.log) })
+	accounts := s.accounts
+	s.life.Go(func() { s.chat.Run(s.life.Running) })
 	s.life.Go(func() { accounts.Run(s.life.Running, s.log) })
-	s.life.Go(func() { s.saving.watch(s.life.Running) })
-	s.life.Go(s.sweepSanctions)
+	s.life.Go(func() { s.saves.Run(s.life.Running) })
+	s.life.Go(func() { s.decisions.Run(s.life.Running) })
 	s.life.Go(func() { s.disk.Watch(s.life.Running, s.log) })
 	s.life.Go(func() { tidy.Run(s.life.Running, s.tidying()) })
+}
+
+// erasers are what deletes of a table that is deleted what others keep of it.
+func erasers() []erase.Of {
+	return []erase.Of{chat.EraseGame, lobby.EraseGame, notify.EraseGame, hostlog.EraseGame}
 }
 
 // openHall makes the room where the tables are.
@@ -273,8 +266,8 @@ func (s *Server) openHall() *table.Hall {
 	if s.notices.On() {
 		cfg.Asked = s.notices.Asked
 	}
-	if s.several != nil {
-		cfg.Others, cfg.Now = s.several.others(), s.cfg.Bus.Now
+	if b := s.cfg.Bus; b != nil {
+		cfg.Others, cfg.Now = otherServers(b), b.Now
 	}
 	if s.cfg.Tables != nil {
 		s.cfg.Tables(&cfg)

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"circulade/internal/caller"
+	"circulade/internal/feature/moderation"
 	"circulade/internal/feature/notify"
 	"circulade/internal/httpd"
 	"circulade/internal/table/refusal"
@@ -26,7 +27,7 @@ func (s *Server) mayCall(r *http.Request) *refusal.Refusal {
 	if wait := s.callers.Allow(s.requests, r); wait > 0 {
 		return caller.Crowded("too many requests from this address", wait)
 	}
-	if ban := s.rule.banned(s.ingress.Client(r)); ban != nil && r.URL.Path != hostPath {
+	if ban := s.decisions.Banned(s.ingress.Client(r)); ban != nil && r.URL.Path != moderation.HostPath {
 		return caller.Banned(ban)
 	}
 	return nil

@@ -97,7 +97,7 @@ func (t *Table) playAgain(who access.Who, mayMake func([]gamelog.Seat) error) (R
 		return Rematch{ID: t.next(t.log), Table: data}, err
 	}
 	if apart, err := t.roster.haveBlocked(); err != nil || apart {
-		return Rematch{}, cmp.Or(err, t.refuse(errNotAgain, v, nothing))
+		return Rematch{}, cmp.Or(err, t.projection.refuse(errNotAgain, v, nothing))
 	}
 	if err := mayMake(t.log.Seats); err != nil {
 		return Rematch{}, err
@@ -123,7 +123,7 @@ func (t *Table) wantAgain(v access.Rights) (waits bool, err error) {
 		before = *a
 	}
 	if !containsAll(mine, before.Declined) {
-		return true, t.refuse(errNotAgain, v, nothing)
+		return true, t.projection.refuse(errNotAgain, v, nothing)
 	}
 	if len(t.lineup.missing(slices.Concat(mine, before.Agreed))) == 0 {
 		return false, nil
@@ -172,7 +172,8 @@ func (t *Table) declineAgain(who access.Who) (json.RawMessage, error) {
 // rematch stores the new table. Its host is who was the first to want it.
 func (t *Table) rematch(who access.Who, v access.Rights) (Rematch, error) {
 	l, host := t.log, t.roster.proposer(who)
-	st := gamelog.Start{Title: l.Title, Seats: slices.Clone(l.Seats), Colours: colour.Of(l.Colours, len(l.Seats)), Open: l.Open, Clock: l.Start.Clock, Chat: l.Chat, Called: true, Programs: l.Programs, WatchDelay: l.WatchDelay, Forfeit: l.Forfeit}
+	st := l.ForRematch()
+	st.Colours = colour.Of(st.Colours, len(st.Seats))
 	theirs := t.roster.heldBy(host)
 	for i := range st.Seats {
 		if st.Seats[i].Kind == gamelog.KindHere && !theirs.Holds(i) {
