@@ -43,7 +43,7 @@ func (s *Server) endpoints() []api.Endpoint {
 		s.playEndpoints(),
 		s.chat.Endpoints(),
 		orderEndpoints(),
-		s.packEndpoints(),
+		s.packs.Endpoints(),
 		s.goingEndpoints(),
 		clockEndpoints(),
 		s.replays.Endpoints(),

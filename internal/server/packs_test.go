@@ -9,14 +9,27 @@ import (
 	"time"
 
 	"circulade/game"
+	"circulade/internal/table"
 )
 
 const pondPack = "title Ponds\ntile pond x2 garden 1\n.....\n.....\n.....\n.....\n.....\n"
 
 const lanePack = "title Lanes\ntile lane x3\n..=..\n..=..\n..=..\n..=..\n..=..\nr0 marks inn\n"
 
+// A packSeen is a pack with its pictures.
+type packSeen struct {
+	table.PackName
+	Text   string
+	Shapes []struct {
+		Name, Text, URL string
+		Copies, Garden  int
+		Edges           map[string]string
+		Segments        []struct{ Name, Kind string }
+	}
+}
+
 // tablePacks asks for the packs of a table.
-func (b *browser) tablePacks(table *tableSeen) (out struct{ Packs, Offers []packShown }) {
+func (b *browser) tablePacks(table *tableSeen) (out struct{ Packs, Offers []packSeen }) {
 	b.t.Helper()
 	a := b.get(gamePath(table, "/packs"))
 	if err := json.Unmarshal(a.body, &out); err != nil || a.status != http.StatusOK {

@@ -70,21 +70,14 @@ func (s *Service) OfGame(g *game.Game) (art, areas []byte, err error) {
 	return art, areas, errors.Join(err, wrong)
 }
 
-// An OwnTile is what is told of a tile of people's own.
-type OwnTile struct {
-	Text  string            // in the notation
-	URL   string            // where its picture is
-	Edges map[string]string // what each edge shows
-}
-
-// Own tells of a tile of a pack.
-func (s *Service) Own(t *tile.Tile) (own OwnTile, err error) {
-	if own.Text, err = textOf(t); err != nil {
-		return own, err
+// Own tells of a tile of a pack: its text in the notation, where its picture is, and what each edge
+// shows.
+func (s *Service) Own(t *tile.Tile) (text, address string, edges map[string]string, err error) {
+	if text, err = textOf(t); err != nil {
+		return "", "", nil, err
 	}
-	own.URL, err = s.drawings.ownURL(t, false)
-	own.Edges = sides(t)
-	return own, err
+	address, err = s.drawings.ownURL(t, false)
+	return text, address, sides(t), err
 }
 
 func (s *Service) getIndex(w http.ResponseWriter, r *http.Request) error {
