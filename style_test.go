@@ -57,7 +57,7 @@ const root = "."
 // the layer from which on they may be imported.
 var aside = map[string]struct{ may, from []string }{
 	root:                 {from: []string{"cmd"}},
-	"art":                {may: []string{"tile"}, from: []string{"internal/server"}},
+	"art":                {may: []string{"tile"}, from: []string{"internal/feature/*"}},
 	"web":                {from: []string{"internal/server"}},
 	"web/messages":       {from: []string{"terminal"}},
 	"web/rules":          {from: []string{"internal/server"}},

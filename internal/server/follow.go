@@ -18,8 +18,6 @@ func (s *Server) followEndpoints() []api.Endpoint {
 	return []api.Endpoint{
 		api.Raw(http.MethodGet, "/api/games/{id}/socket", s.getSocket, api.Doc{}).By(api.Known),
 		api.Raw(http.MethodGet, "/api/games/{id}/stream", s.getStream, api.Doc{}).By(api.Known),
-		api.Raw(http.MethodGet, "/api/games/{id}/art", s.getTableArt, api.Doc{}).By(api.Known).With(s.costly(nil)),
-		api.Raw(http.MethodGet, "/api/games/{id}/areas", s.getTableAreas, api.Doc{}).By(api.Known).With(s.costly(nil)),
 	}
 }
 

@@ -24,6 +24,7 @@ import (
 	"circulade/internal/feature/moderation"
 	"circulade/internal/feature/notify"
 	"circulade/internal/feature/people"
+	"circulade/internal/feature/pictures"
 	"circulade/internal/feature/replays"
 	"circulade/internal/feature/settings"
 	"circulade/internal/httpd"
@@ -93,7 +94,7 @@ type Config struct {
 	accountsNow func() time.Time     // what accounts go by, in tests; nil: as all else
 	ruleNow     func() time.Time     // what the rules about people go by, in tests; nil: as all else
 	notify      func(*notify.Config) // and of notices
-	pictures    *pictures            // drawn already, in tests
+	drawings    *pictures.Drawings   // drawn already, in tests
 }
 
 // A Server serves tables over HTTP.
@@ -117,6 +118,7 @@ type Server struct {
 	disk    *diskguard.Guard
 	saves   *health.Saves
 	replays *replays.Service
+	atTables
 	cached  *replay.Cache // replays
 	recent  monitor.Recent
 	began   time.Time
@@ -177,10 +179,13 @@ func New(cfg Config) (*Server, error) {
 	s.signin = s.withSignIn()
 	s.addWaysIn(now)
 	s.streams = s.openStreams()
+	var err error
+	if s.atTables, err = s.newAtTables(); err != nil {
+		return nil, err
+	}
 	s.addReplays()
 	s.addLobby()
 	s.addAdminPages()
-	var err error
 	if s.front, err = newFront(&cfg, s.ingress); err != nil {
 		return nil, err
 	}
@@ -288,7 +293,7 @@ func (s *Server) Handler() http.Handler { return s.web.Handler() }
 // Serve answers on a listener until ctx ends, then stops gracefully: no table is begun any
 // more, sockets and streams are told that the server restarts, requests under way are finished.
 func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
-	go func() { _, _ = s.pictures.index.Of(nil, "") }() // drawn before the first page asks
+	go s.pictures.Prepare()
 	err := s.web.Serve(ctx, ln)
 	s.Close()
 	return err

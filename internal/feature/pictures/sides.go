@@ -1,4 +1,4 @@
-package server
+package pictures
 
 import "circulade/tile"
 

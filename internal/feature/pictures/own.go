@@ -1,18 +1,13 @@
-package server
+package pictures
 
 import (
-	"errors"
-	"net/http"
 	"net/url"
 	"strings"
 
 	"circulade/art"
 	"circulade/game"
-	"circulade/internal/httpd"
 	"circulade/internal/table"
-	"circulade/internal/table/refusal"
 	"circulade/tile"
-	"circulade/tile/pack"
 )
 
 // This file draws tiles of packs. The address of such a picture holds the tile itself, so
@@ -39,7 +34,7 @@ func textOf(t *tile.Tile) (string, error) {
 }
 
 // ownURL is where the picture of a tile of a pack is, or of its copies with a garden.
-func (p *pictures) ownURL(t *tile.Tile, garden bool) (string, error) {
+func (p *Drawings) ownURL(t *tile.Tile, garden bool) (string, error) {
 	plain := anonymous(t)
 	text, err := textOf(plain)
 	if err != nil {
@@ -52,37 +47,6 @@ func (p *pictures) ownURL(t *tile.Tile, garden bool) (string, error) {
 	}
 	q.Set("v", p.other(plain, nil).tag)
 	return "/art/own.svg?" + q.Encode(), nil
-}
-
-// getOwn draws the tile that the address says.
-func (p *pictures) getOwn(w http.ResponseWriter, r *http.Request) error {
-	q := r.URL.Query()
-	look, ok := lookOf(q)
-	text := q.Get("tile")
-	if !ok || len(text) > pack.MaxTile {
-		return httpd.NotFound(w, r)
-	}
-	own, err := game.ReadPack("title Own\n" + text)
-	var wrong *pack.Error
-	switch {
-	case errors.As(err, &wrong):
-		return refusal.New(refusal.Invalid, "bad-pack", wrong.Msg)
-	case err != nil:
-		return err
-	case len(own.Set.Tiles) != 1:
-		return refusal.New(refusal.Invalid, "bad-pack", "the address must hold one tile")
-	}
-	t := anonymous(own.Set.Tiles[0])
-	if q.Get("garden") == "1" {
-		t = t.WithGarden()
-	}
-	pic := p.other(t, nil)
-	f, err := p.draw(drawing{pic, look})
-	if err != nil {
-		return err
-	}
-	f.Send(w, r, q.Get("v") == pic.tag)
-	return nil
 }
 
 // owns yields the tiles of packs as a game prints them, each with the tile as it was
@@ -106,13 +70,13 @@ func (in prints) owns(yield func(printed, drawn *tile.Tile) bool) {
 }
 
 // addOwn adds the pictures of the tiles of packs.
-func (p *pictures) addOwn(in prints, entries map[string]artEntry) error {
+func (p *Drawings) addOwn(in prints, entries map[string]entry) error {
 	for printed, drawn := range in.owns {
 		address, err := p.ownURL(drawn, printed.Mark != "")
 		if err != nil {
 			return err
 		}
-		entries[printed.Name()] = artEntry{address, art.Looks, p.other(anonymous(printed), nil).spots(), sides(printed)}
+		entries[printed.Name()] = entry{address, art.Looks, p.other(anonymous(printed), nil).spots(), sides(printed)}
 	}
 	return nil
 }
