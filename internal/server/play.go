@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"time"
 
-	"circulade/game"
 	"circulade/internal/api"
 	"circulade/internal/caller"
 	"circulade/internal/table"
@@ -75,7 +74,7 @@ func (choicesRequest) Component() api.Component {
 
 // Check says what is wrong with a request.
 func (q *choicesRequest) Check() error {
-	return refusal.Incomplete(api.CheckChoices(append(checkSeq(nil, q.Seq), gamelog.MoveFaults(q.Move)...), q.All))
+	return refusal.Incomplete(api.CheckChoices(append(api.CheckSeq(nil, q.Seq), gamelog.MoveFaults(q.Move)...), q.All))
 }
 
 // A previewRequest is a choicesRequest that is not carried out.
@@ -90,35 +89,11 @@ func (previewRequest) Component() api.Component {
 
 // Check says what is wrong with a request.
 func (q *previewRequest) Check() error {
-	return refusal.Incomplete(api.CheckChoices(checkSeq(nil, q.Seq), q.All))
-}
-
-func checkSeq(faults []game.Fault, seq *int64) []game.Fault {
-	if seq == nil || *seq < 0 {
-		return append(faults, game.Fault{Field: "seq", Message: "is needed: the seq of the table that was looked at"})
-	}
-	return faults
-}
-
-type undoRequest struct {
-	Seq     *int64 `json:"seq" schema:"required,minimum=0" doc:"The ‘seq’ of the table that was looked at."`
-	Move    string `json:"move" schema:"required,minLength=1,maxLength=64" doc:"Names this request, the same when it is repeated: made by the client, without spaces."`
-	Version *int   `json:"version" schema:"required,minimum=0" doc:"The version of the game to go back to."`
-}
-
-func (undoRequest) Component() api.Component { return api.Component{Name: "Undo"} }
-
-// Check says what is wrong with a request.
-func (q *undoRequest) Check() error {
-	faults := append(checkSeq(nil, q.Seq), gamelog.MoveFaults(q.Move)...)
-	if q.Version == nil {
-		faults = append(faults, game.Fault{Field: "version", Message: "is needed: the version to go back to"})
-	}
-	return refusal.Incomplete(faults)
+	return refusal.Incomplete(api.CheckChoices(api.CheckSeq(nil, q.Seq), q.All))
 }
 
 func (s *Server) postChoices(ctx context.Context, r *api.Request, q *choicesRequest) (json.RawMessage, error) {
-	had, err := hadOf(r.Request)
+	had, err := api.HadOf(r.Request)
 	if err != nil {
 		return nil, err
 	}
@@ -136,9 +111,9 @@ func postPreview(ctx context.Context, r *api.Request, t *table.Table, q *preview
 }
 
 // postBack goes back to a version, or asks to: by oneself or by consent.
-func postBack(back func(*table.Table, context.Context, access.Who, table.Undo) (json.RawMessage, error)) func(context.Context, *api.Request, *undoRequest) (json.RawMessage, error) {
-	return func(ctx context.Context, r *api.Request, q *undoRequest) (json.RawMessage, error) {
-		had, err := hadOf(r.Request)
+func postBack(back func(*table.Table, context.Context, access.Who, table.Undo) (json.RawMessage, error)) func(context.Context, *api.Request, *api.BackRequest) (json.RawMessage, error) {
+	return func(ctx context.Context, r *api.Request, q *api.BackRequest) (json.RawMessage, error) {
+		had, err := api.HadOf(r.Request)
 		if err != nil {
 			return nil, err
 		}

@@ -27,8 +27,8 @@ func (t *Table) CallOff(ctx context.Context, who access.Who) (json.RawMessage, e
 
 // callOffBy ends the game without a result, as somebody asks for who plays there or is its host.
 func (t *Table) callOffBy(who access.Who) (json.RawMessage, error) {
-	v := t.roster.heldBy(who)
-	if len(t.lineup.seatsPlayedBy(v)) == 0 && !v.Host {
+	v := t.roster.HeldBy(who)
+	if len(t.lineup.SeatsPlayedBy(v)) == 0 && !v.Host {
 		return nil, ErrSeat
 	}
 	if t.log.Status() != store.Playing {
@@ -50,7 +50,7 @@ func (t *Table) callOffBy(who access.Who) (json.RawMessage, error) {
 	if err := t.administer(gamelog.Decision{Seat: store.HostSeat, End: true, How: gamelog.CalledOff}); err != nil {
 		return nil, err
 	}
-	return t.projection.render(t.roster.heldBy(who), nothing)
+	return t.projection.render(t.roster.HeldBy(who), nothing)
 }
 
 // calledOffFrom is from when on somebody may call the game off, in Unix milliseconds, or why they may not: all
@@ -98,7 +98,7 @@ func (l *Lineup) goneFrom(seat int) (int64, error) {
 // callOffAnswer tells from when on a viewer may call the game off, "" if not. Who watches late is not
 // told who is gone.
 func (l *Lineup) callOffAnswer(v access.Rights, s *viewpoint) string {
-	if s.delayed || v.None() || !l.roster.strangersPlay() || len(l.seatsPlayedBy(v)) == 0 && !v.Host {
+	if s.delayed || v.None() || !l.roster.strangersPlay() || len(l.SeatsPlayedBy(v)) == 0 && !v.Host {
 		return ""
 	}
 	at, err := l.calledOffFrom(v)

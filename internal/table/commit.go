@@ -92,7 +92,7 @@ func (t *Table) commit(moveID string, by int, s *gamelog.Step) error {
 		if t.recovery.resolve(storeTime); t.recovery.mustAsk {
 			return refusal.NotSaved()
 		}
-		return errStale
+		return ErrStale
 	default:
 		t.recovery.doubt(now)
 		t.recovery.cause = store.Why(err)

@@ -34,7 +34,7 @@ func (t *Table) Delete(ctx context.Context, who access.Who) (Deletion, error) {
 }
 
 func (t *Table) delete(who access.Who) error {
-	if !t.roster.heldBy(who).Host {
+	if !t.roster.HeldBy(who).Host {
 		return errHost
 	}
 	if err := t.sure(); err != nil {

@@ -159,7 +159,7 @@ func (t *Table) standIn(who access.Who, n int, on bool) (json.RawMessage, error)
 
 // relieve ends that, for whoever holds the seat, or the host.
 func (t *Table) relieve(who access.Who, n int) (json.RawMessage, error) {
-	v := t.roster.heldBy(who)
+	v := t.roster.HeldBy(who)
 	if n < len(t.log.Seats) && !v.Holds(n) && !v.Host {
 		return nil, ErrSeat
 	}
@@ -196,8 +196,8 @@ func (l *Lineup) mayUrge(n int) (waiting, error) {
 
 // decideFor has another seat than n decide something about n.
 func (t *Table) decideFor(who access.Who, n int, want func() (*gamelog.Going, error)) (json.RawMessage, error) {
-	v := t.roster.heldBy(who)
-	others := slices.DeleteFunc(t.lineup.seatsPlayedBy(v), func(s int) bool { return s == n })
+	v := t.roster.HeldBy(who)
+	others := slices.DeleteFunc(t.lineup.SeatsPlayedBy(v), func(s int) bool { return s == n })
 	if v.Holds(n) || len(others) == 0 {
 		return nil, ErrSeat
 	}
@@ -231,7 +231,7 @@ func (t *Table) carryOut(v access.Rights, n, by int, want func() (*gamelog.Going
 			return t.projection.render(v, nothing)
 		}
 		if !g.Resign && !t.log.MayGo(by) {
-			return nil, wasted("this seat has decided too often in one turn who plays")
+			return nil, TooOftenInTurn("this seat has decided too often in one turn who plays")
 		}
 		delete(t.think.players, n) // another one may play for it now
 		d := gamelog.Decision{Seat: n, Going: g}
@@ -242,17 +242,17 @@ func (t *Table) carryOut(v access.Rights, n, by int, want func() (*gamelog.Going
 		if err == nil {
 			return t.projection.render(v, nothing)
 		}
-		if !errors.Is(err, errStale) {
+		if !errors.Is(err, ErrStale) {
 			return nil, err
 		}
 	}
-	return nil, t.refuse(errStale, v, nothing)
+	return nil, t.refuse(ErrStale, v, nothing)
 }
 
 // resign gives a seat up for good: a computer player plays it to the end, and it is ranked
 // last.
 func (t *Table) resign(who access.Who, n int) (json.RawMessage, error) {
-	v := t.roster.heldBy(who)
+	v := t.roster.HeldBy(who)
 	switch {
 	case n >= len(t.log.Seats):
 		return nil, noSeat(n)

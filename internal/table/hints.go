@@ -42,14 +42,14 @@ func (t *Table) advise(ctx context.Context, who access.Who, from advice.Asker) (
 	defer t.post(func() { t.hints = slices.DeleteFunc(t.hints, func(o *hint) bool { return o == h }) })
 	lines, err := t.hall.advice.Hints(ctx, from, h.sample, h.names, rand.Uint64())
 	if errors.Is(err, context.Canceled) {
-		return Hints{}, errStale
+		return Hints{}, ErrStale
 	}
 	return Hints{h.seq, h.seat, lines}, err
 }
 
 // beginHint looks whether somebody may have hints now, and for what.
 func (t *Table) beginHint(who access.Who, end context.CancelFunc) (*hint, error) {
-	v, g := t.roster.heldBy(who), t.log.Game()
+	v, g := t.roster.HeldBy(who), t.log.Game()
 	seat := t.log.Waiting()
 	switch {
 	case v.Seats == 0:
@@ -57,7 +57,7 @@ func (t *Table) beginHint(who access.Who, end context.CancelFunc) (*hint, error)
 	case t.log.Status() != store.Playing:
 		return nil, refusal.GameOver
 	case !view.AidsNow(g).Hints:
-		return nil, errAidOff
+		return nil, ErrAidOff
 	case !v.Holds(seat):
 		return nil, errNotAsked
 	}

@@ -39,7 +39,7 @@ func (t *Table) sit(who access.Who, secret string) (s Seated, err error) {
 	if err := t.roster.mayTake(who); err != nil {
 		return s, err
 	}
-	mine := t.roster.heldBy(who)
+	mine := t.roster.HeldBy(who)
 	var others []int
 	for i := range t.log.Seats {
 		switch is := uint8(1) << i; {
@@ -89,7 +89,7 @@ func (l *Links) sitAt(who access.Who, seat int, link store.Holder) error {
 	if err := l.letIn(who.Holder, seat, beside); err != nil {
 		return err
 	}
-	if !l.roster.heldBy(who).Holds(seat) {
+	if !l.roster.HeldBy(who).Holds(seat) {
 		return ErrNoPerson
 	}
 	return nil
@@ -152,7 +152,7 @@ func (l *Links) offered(who access.Who, secret string) (Offer, error) {
 	if err != nil {
 		return Offer{}, err
 	}
-	mine := l.roster.heldBy(who)
+	mine := l.roster.HeldBy(who)
 	var o Offer
 	for i := range l.log.Seats {
 		is := uint8(1) << i

@@ -94,7 +94,7 @@ func (r *Roster) remade(p *plan.Plan, who access.Who, grants []store.Grant) erro
 	if r.log.Made != p.Start.Made {
 		return errReused
 	}
-	if r.heldBy(who).Host {
+	if r.HeldBy(who).Host {
 		return nil
 	}
 	if !r.stillHosts(grants) {

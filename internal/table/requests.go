@@ -29,7 +29,7 @@ func (t *Table) See(ctx context.Context, who access.Who, k Known) (json.RawMessa
 // Look is See for whoever was led here by another table: should they insist on a
 // seat, it is not one of this table.
 func (t *Table) Look(ctx context.Context, who access.Who) (json.RawMessage, error) {
-	return as(ctx, t, who, func() (json.RawMessage, error) { return t.projection.render(t.roster.heldBy(who), nothing) })
+	return as(ctx, t, who, func() (json.RawMessage, error) { return t.projection.render(t.roster.HeldBy(who), nothing) })
 }
 
 // Stamped returns the table whole, with the stamp by which somebody may follow what changes in
@@ -246,7 +246,7 @@ func (t *Table) Unshare(ctx context.Context, who access.Who) error {
 // Replay returns the game that is over to people of the table.
 func (t *Table) Replay(ctx context.Context, who access.Who) (*replay.Replay, error) {
 	return as(ctx, t, who, func() (*replay.Replay, error) {
-		if t.roster.heldBy(who).None() {
+		if t.roster.HeldBy(who).None() {
 			return nil, errNoReplay
 		}
 		return t.replay()

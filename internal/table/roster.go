@@ -50,11 +50,11 @@ type keeper interface {
 }
 
 // heldBy returns what somebody holds at the table.
-func (r *Roster) heldBy(who access.Who) access.Rights { return access.Of(r.grants, who) }
+func (r *Roster) HeldBy(who access.Who) access.Rights { return access.Of(r.grants, who) }
 
 // rightsOf returns what somebody holds here, and what they have lost.
 func (r *Roster) rightsOf(who access.Who) access.Rights {
-	v := r.heldBy(who)
+	v := r.HeldBy(who)
 	v.Out = access.LastPutOut(r.notes, who, v)
 	return v
 }
@@ -104,7 +104,7 @@ func (r *Roster) isOneDevice() bool {
 		if g.Seat != people[0] {
 			return false
 		}
-		v := r.heldBy(access.Who{Holder: g.Holder})
+		v := r.HeldBy(access.Who{Holder: g.Holder})
 		return !slices.ContainsFunc(people, func(seat int) bool { return !v.Holds(seat) })
 	})
 }
@@ -142,7 +142,7 @@ func (r *Roster) personsAt(seat int) (list []store.Holder) {
 // isHostAt reports whether somebody at a seat has the host's rights.
 func (r *Roster) isHostAt(seat int) bool {
 	return slices.ContainsFunc(r.grants, func(g store.Grant) bool {
-		return g.Seat == store.HostSeat && r.heldBy(access.Who{Holder: g.Holder}).Holds(seat)
+		return g.Seat == store.HostSeat && r.HeldBy(access.Who{Holder: g.Holder}).Holds(seat)
 	})
 }
 

@@ -146,7 +146,7 @@ func (t *Table) AnswerRequest(ctx context.Context, who access.Who, seat int, id 
 
 // answer lets somebody in who asks for a seat, or does not.
 func (l *Links) answer(who access.Who, seat int, id string, accept bool) error {
-	v := l.roster.heldBy(who)
+	v := l.roster.HeldBy(who)
 	switch {
 	case seat >= len(l.log.Seats):
 		return noSeat(seat)

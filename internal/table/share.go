@@ -73,7 +73,7 @@ func (t *Table) unshare(who access.Who) error {
 
 func (t *Table) mayShare(who access.Who) error {
 	switch {
-	case t.roster.heldBy(who).None():
+	case t.roster.HeldBy(who).None():
 		return ErrSeat
 	case t.log.Status() == store.Playing, t.log.IsLate():
 		return errNotOver

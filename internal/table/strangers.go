@@ -76,7 +76,7 @@ func (l *Lineup) mayGive(v access.Rights, seat int) error {
 	if !l.roster.strangersPlay() {
 		return nil
 	}
-	mine := l.seatsPlayedBy(v)
+	mine := l.SeatsPlayedBy(v)
 	rivals := l.log.People()
 	alone := !slices.ContainsFunc(rivals, func(s int) bool { return s != seat && !v.Holds(s) && !l.log.HasResigned(s) })
 	if len(mine) == 0 || v.Holds(seat) || !alone {

@@ -194,7 +194,7 @@ func as[T any](ctx context.Context, t *Table, who access.Who, f func() (T, error
 
 // onBehalf has the owner do something for somebody: what it commits meanwhile is theirs.
 func onBehalf[T any](t *Table, who access.Who, f func() (T, error)) (T, error) {
-	t.roster.asker, t.roster.askerHeld = who, t.roster.heldBy(who)
+	t.roster.asker, t.roster.askerHeld = who, t.roster.HeldBy(who)
 	defer func() { t.roster.asker, t.roster.askerHeld = access.Who{}, access.Rights{} }()
 	return f()
 }

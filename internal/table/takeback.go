@@ -32,10 +32,10 @@ func (t *Table) backAnswer(s *viewpoint) *backAnswer {
 		return nil
 	}
 	b := t.log.Back()
-	if b == nil || b.Declined || t.log.Status() != store.Playing || t.lineup.isPlayedFor(t.log.Chooser(b.Version)) {
+	if b == nil || b.Declined || t.log.Status() != store.Playing || t.lineup.IsPlayedFor(t.log.Chooser(b.Version)) {
 		return nil
 	}
-	return &backAnswer{b.Version, b.By, b.Agreed, t.lineup.missing(b.Agreed)}
+	return &backAnswer{b.Version, b.By, b.Agreed, t.lineup.Missing(b.Agreed)}
 }
 
 // mayAskBack returns the version to which somebody may ask to go back: before their last
@@ -51,7 +51,7 @@ func (t *Table) mayAskBack(v access.Rights) (version int, ok bool) {
 			alone = false
 			continue
 		}
-		return version, !alone && t.lineup.mayMove(by) == nil
+		return version, !alone && t.lineup.MayMove(by) == nil
 	}
 	return 0, false
 }
@@ -59,12 +59,12 @@ func (t *Table) mayAskBack(v access.Rights) (version int, ok bool) {
 // takeBack asks to go back to a version or agrees to it, for all seats that one plays. The
 // last who agrees takes back.
 func (t *Table) takeBack(who access.Who, q Undo) (json.RawMessage, error) {
-	k := q.known(q.Seq)
+	k := q.Known(q.Seq)
 	v, done, err := t.before(who, q.Move, k, gamelog.BackSays(q.Version))
 	if done != nil || err != nil {
 		return done, err
 	}
-	mine := t.lineup.seatsPlayedBy(v)
+	mine := t.lineup.SeatsPlayedBy(v)
 	if len(mine) == 0 {
 		return nil, ErrSeat
 	}
@@ -73,13 +73,13 @@ func (t *Table) takeBack(who access.Who, q Undo) (json.RawMessage, error) {
 	}
 	by := mine[0]
 	if !t.log.MayUndo(by) {
-		return nil, wasted("this seat has taken back too often in one turn")
+		return nil, TooOftenInTurn("this seat has taken back too often in one turn")
 	}
 	var before []int
 	if b := t.log.Back(); b != nil {
 		before = b.Agreed
 	}
-	switch waits := len(t.lineup.missing(slices.Concat(mine, before))) > 0; {
+	switch waits := len(t.lineup.Missing(slices.Concat(mine, before))) > 0; {
 	case waits && containsAll(before, mine):
 		return t.projection.renderResult(v, k) // nothing new is said
 	case waits:
@@ -108,7 +108,7 @@ func (t *Table) mayTakeBack(v access.Rights, version int, k Known) error {
 	if chooser < 0 {
 		return refusal.New(refusal.Conflict, "revealed", "a tile or a lot has been seen since, which nobody can take back")
 	}
-	if f := t.lineup.mayMove(chooser); f != nil {
+	if f := t.lineup.MayMove(chooser); f != nil {
 		return t.refuse(f, v, k)
 	}
 	switch b := t.log.Back(); {
@@ -125,8 +125,8 @@ func (t *Table) mayTakeBack(v access.Rights, version int, k Known) error {
 
 // declineBack ends the question. Who has asked may do so, too.
 func (t *Table) declineBack(who access.Who) (json.RawMessage, error) {
-	v := t.roster.heldBy(who)
-	by, err := t.lineup.firstPlayedBy(v)
+	v := t.roster.HeldBy(who)
+	by, err := t.lineup.FirstPlayedBy(v)
 	if err != nil {
 		return nil, err
 	}
@@ -139,7 +139,7 @@ func (t *Table) declineBack(who access.Who) (json.RawMessage, error) {
 	}
 	d := gamelog.Decision{Seat: by, Back: &gamelog.BackDecision{Version: b.Version, Decline: true}}
 	err = t.commit(gamelog.ServerMove+access.NewID(), by, t.log.Decide(d))
-	if err != nil && !errors.Is(err, errStale) {
+	if err != nil && !errors.Is(err, ErrStale) {
 		return nil, err
 	}
 	return t.projection.render(v, nothing) // should a choice have come first, it has ended the question
