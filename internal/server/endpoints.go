@@ -6,6 +6,7 @@ import (
 
 	"circulade/internal/api"
 	"circulade/internal/api/openapi"
+	"circulade/internal/feature/takeback"
 )
 
 // Endpoints returns all endpoints, sorted by path.
@@ -42,6 +43,7 @@ func (s *Server) endpoints() []api.Endpoint {
 		s.followEndpoints(),
 		s.seatEndpoints(),
 		s.playEndpoints(),
+		takeback.Endpoints(),
 		s.chatEndpoints(),
 		orderEndpoints(),
 		s.packEndpoints(),

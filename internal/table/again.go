@@ -141,6 +141,10 @@ func (t *Table) wantAgain(v access.Rights) (waits bool, err error) {
 	return t.next(t.log) != "" || len(t.lineup.Missing(t.log.Again().Agreed)) > 0, nil
 }
 
+func containsAll(list, some []int) bool {
+	return !slices.ContainsFunc(some, func(s int) bool { return !slices.Contains(list, s) })
+}
+
 // declineAgain says that somebody does not want to play again: unless they change their
 // mind, there is no such table. A table that is there stays.
 func (t *Table) declineAgain(who access.Who) (json.RawMessage, error) {

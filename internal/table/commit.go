@@ -155,6 +155,7 @@ func (t *Table) changed() {
 	t.ownership.changed()
 	t.projection.forgetRendered()
 	t.endHints()
+	t.parts.tellChanged()
 	t.awaken(t.projection.hasNewsForSpectators(t.during), t.haveOffersChanged())
 	t.clock.arm()
 	t.consider()

@@ -55,14 +55,14 @@ func (l *Lineup) passes(seat int) (rules.Choice, bool) {
 	return 0, false
 }
 
-// isPlayedFor reports whether a computer player answers for somebody: one who has resigned, is
+// IsPlayedFor reports whether a computer player answers for somebody: one who has resigned, is
 // waited for no more, or whose time is up. When the game is over everybody speaks for themselves.
 func (l *Lineup) IsPlayedFor(seat int) bool {
 	c := l.log.Clock()
 	return l.log.Status() == store.Playing && (l.log.HasLost(seat) || l.log.StandsIn(seat) || c != nil && c.Down(seat))
 }
 
-// seatsPlayedBy are the seats that somebody plays: no computer player has them, they have not
+// SeatsPlayedBy are the seats that somebody plays: no computer player has them, they have not
 // resigned, and their flags are up.
 func (l *Lineup) SeatsPlayedBy(v access.Rights) (seats []int) {
 	c := l.log.Clock()
@@ -74,7 +74,7 @@ func (l *Lineup) SeatsPlayedBy(v access.Rights) (seats []int) {
 	return seats
 }
 
-// firstPlayedBy returns the first seat that somebody plays.
+// FirstPlayedBy returns the first seat that somebody plays.
 func (l *Lineup) FirstPlayedBy(v access.Rights) (int, error) {
 	seats := l.SeatsPlayedBy(v)
 	if len(seats) == 0 {
@@ -83,7 +83,7 @@ func (l *Lineup) FirstPlayedBy(v access.Rights) (int, error) {
 	return seats[0], nil
 }
 
-// mayMove says why a seat may not move though it is asked, if so.
+// MayMove says why a seat may not move though it is asked, if so.
 func (l *Lineup) MayMove(seat int) *refusal.Refusal {
 	switch c := l.log.Clock(); {
 	case l.log.HasLost(seat):
@@ -116,7 +116,7 @@ func (l *Lineup) mustAgree() (seats []int) {
 	return seats
 }
 
-// missing are the seats whose people have not agreed, of those whose people are asked.
+// Missing are the seats whose people have not agreed, of those whose people are asked.
 func (l *Lineup) Missing(agreed []int) []int {
 	return slices.DeleteFunc(append([]int{}, l.mustAgree()...), func(s int) bool { return slices.Contains(agreed, s) })
 }

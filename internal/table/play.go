@@ -40,7 +40,7 @@ type Had struct {
 	Recent bool
 }
 
-// known returns what somebody has whose events end at a seq.
+// Known returns what somebody has whose events end at a seq.
 func (h Had) Known(seq int64) Known {
 	return Known{Since: seq, Base: h.Base, Stamp: h.Stamp, Recent: h.Recent}
 }

@@ -10,13 +10,12 @@ import (
 var ErrSeat = refusal.New(refusal.Forbidden, "not-your-seat", "you do not hold the seat that this needs")
 
 var (
-	errHost     = refusal.New(refusal.Forbidden, "not-your-seat", "only whoever made the table may do this")
+	errHost = refusal.New(refusal.Forbidden, "not-your-seat", "only whoever made the table may do this")
+	// ErrAidOff is the refusal of a help that the table does not give.
 	ErrAidOff   = refusal.New(refusal.Forbidden, "aid-off", "the table does not help its players with this")
 	errNotAsked = refusal.New(refusal.Conflict, "not-asked", "you are not asked anything now").With("wait for your turn")
 	errComputer = refusal.New(refusal.Conflict, "bad-setup", "a computer player has this seat").With("take it back first")
-	errDeclined = refusal.New(refusal.Conflict, "declined", "somebody does not want this to be taken back").
-			With("play on: after the next choice you can ask again")
-	ErrStale = refusal.New(refusal.Conflict, "stale-seq", "the table has moved on").
+	ErrStale    = refusal.New(refusal.Conflict, "stale-seq", "the table has moved on").
 			With("look at the table that comes with this answer and choose again")
 	errNameOfAccount = refusal.New(refusal.Conflict, "name-taken", "an account that sits at this table has this name, or one that looks like it").
 				With("choose another name")

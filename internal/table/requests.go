@@ -102,16 +102,6 @@ func (t *Table) Undo(ctx context.Context, who access.Who, q Undo) (json.RawMessa
 	return as(ctx, t, who, func() (json.RawMessage, error) { return t.undo(who, q) })
 }
 
-// TakeBack asks everybody to go back to a version past others' choices, or agrees to it.
-func (t *Table) TakeBack(ctx context.Context, who access.Who, q Undo) (json.RawMessage, error) {
-	return as(ctx, t, who, func() (json.RawMessage, error) { return t.takeBack(who, q) })
-}
-
-// DeclineBack has nothing be taken back that somebody asks for.
-func (t *Table) DeclineBack(ctx context.Context, who access.Who) (json.RawMessage, error) {
-	return as(ctx, t, who, func() (json.RawMessage, error) { return t.declineBack(who) })
-}
-
 // Preview returns the position after choices that are not made, as a Preview of the
 // protocol.
 func (t *Table) Preview(ctx context.Context, who access.Who, seq int64, choices []string) (json.RawMessage, error) {

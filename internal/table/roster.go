@@ -49,7 +49,7 @@ type keeper interface {
 	setName(seat int, name string) error
 }
 
-// heldBy returns what somebody holds at the table.
+// HeldBy returns what somebody holds at the table.
 func (r *Roster) HeldBy(who access.Who) access.Rights { return access.Of(r.grants, who) }
 
 // rightsOf returns what somebody holds here, and what they have lost.

@@ -288,7 +288,7 @@ func (t *Table) stop() error {
 	return t.administer(gamelog.Decision{Seat: store.HostSeat, End: true})
 }
 
-// wasted is the refusal of what has been done too often.
+// TooOftenInTurn is the refusal of what a seat has done too often in one turn.
 func TooOftenInTurn(what string) *refusal.Refusal {
 	return refusal.Often(what, time.Minute).With("play on: a new turn counts anew")
 }

@@ -54,6 +54,7 @@ type Table struct {
 	hostsKnow  []gamelog.Offer // what was offered when hosts were told last
 	orders     ordering
 	ownership  Ownership
+	parts      parts // of features
 
 	calledOn []calling // what seats were told last
 }
@@ -69,6 +70,7 @@ func newTable(h *Hall, id string, from netip.Addr) *Table {
 	t.names.roster, t.names.rows = &t.roster, h.cfg.Rows
 	t.clock.table, t.clock.hall, t.recovery.table, t.ownership.table = t, h, t, t
 	t.projection = newProjection(t)
+	t.parts = newParts(t, h.cfg.Parts)
 	return t
 }
 
