@@ -44,6 +44,7 @@ func (s *Server) endpoints() []api.Endpoint {
 		s.seatEndpoints(),
 		s.playEndpoints(),
 		takeback.Endpoints(),
+		s.hints.Endpoints(),
 		s.chatEndpoints(),
 		orderEndpoints(),
 		s.packEndpoints(),

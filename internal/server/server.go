@@ -22,6 +22,7 @@ import (
 	"circulade/internal/bus"
 	"circulade/internal/caller"
 	"circulade/internal/diskguard"
+	"circulade/internal/feature/hints"
 	"circulade/internal/feature/lobby"
 	"circulade/internal/feature/notify"
 	"circulade/internal/feature/people"
@@ -116,6 +117,7 @@ type Server struct {
 	people   *people.Service
 	notices  *notify.Service
 	settings *settings.Service
+	hints    *hints.Service
 	several  *several // nil: this server is alone
 	allowances
 	streams *stream.Streams
@@ -188,6 +190,7 @@ func New(cfg Config) (*Server, error) {
 	s.streams = s.openStreams()
 	s.addReplays()
 	s.addLobby()
+	s.hints = s.newHints()
 	var err error
 	if s.front, err = newFront(&cfg, s.ingress); err != nil {
 		return nil, err
@@ -262,7 +265,7 @@ func (s *Server) openHall() *table.Hall {
 	l := s.cfg.Limits
 	cfg := table.Config{
 		Store: s.cfg.Store, Log: s.log, Replays: s.cached, Lobby: s.lobby, Friends: s.people.FriendsOf, Rows: s.cfg.Rows, BotPause: s.cfg.BotPause, Erase: erasers(),
-		Parts: s.parts(),
+		Parts: parts(),
 		Limits: table.Limits{
 			OpenTables: l.OpenTables, AllOpenTables: l.AllOpenTables,
 			ComputerGames: l.ComputerGames, AllComputerGames: l.AllComputerGames,

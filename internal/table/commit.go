@@ -154,7 +154,6 @@ func (t *Table) changed() {
 	t.note()
 	t.ownership.changed()
 	t.projection.forgetRendered()
-	t.endHints()
 	t.parts.tellChanged()
 	t.awaken(t.projection.hasNewsForSpectators(t.during), t.haveOffersChanged())
 	t.clock.arm()

@@ -13,7 +13,6 @@ var (
 	errHost = refusal.New(refusal.Forbidden, "not-your-seat", "only whoever made the table may do this")
 	// ErrAidOff is the refusal of a help that the table does not give.
 	ErrAidOff   = refusal.New(refusal.Forbidden, "aid-off", "the table does not help its players with this")
-	errNotAsked = refusal.New(refusal.Conflict, "not-asked", "you are not asked anything now").With("wait for your turn")
 	errComputer = refusal.New(refusal.Conflict, "bad-setup", "a computer player has this seat").With("take it back first")
 	ErrStale    = refusal.New(refusal.Conflict, "stale-seq", "the table has moved on").
 			With("look at the table that comes with this answer and choose again")

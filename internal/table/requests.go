@@ -7,7 +7,6 @@ import (
 
 	"circulade/internal/packed"
 	"circulade/internal/table/access"
-	"circulade/internal/table/advice"
 	"circulade/internal/table/colour"
 	"circulade/internal/table/gamelog"
 	"circulade/internal/table/replay"
@@ -128,12 +127,6 @@ func (t *Table) Fits(ctx context.Context, who access.Who, x, y int) (view.Fits, 
 		}
 		return s.fits(x, y)
 	})
-}
-
-// Hints tells the best turns of the seat that is asked to whoever holds it, if the table
-// helps with hints. It waits until nobody plays, and ends when the table moves on.
-func (t *Table) Hints(ctx context.Context, who access.Who, from advice.Asker) (Hints, error) {
-	return t.advise(ctx, who, from)
 }
 
 // Hasten has computer players not wait before their choices until somebody has the turn

@@ -49,7 +49,6 @@ type Table struct {
 	think      thinking
 	saying     saying         // of the computer player's turn that goes on
 	said       map[int]Saying // the last of each seat
-	hints      []*hint        // that are being looked for
 	projection Projection
 	hostsKnow  []gamelog.Offer // what was offered when hosts were told last
 	orders     ordering
