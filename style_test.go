@@ -40,12 +40,11 @@ var layers = [][]string{
 	{"internal/account/name"},
 	{"internal/account/taken"},
 	{"arena", "sim", "terminal", "internal/table"},
-	{"internal/account", "internal/admin", "internal/chat", "internal/survey"},
+	{"internal/account", "internal/admin"},
 	{"internal/api"},
 	{"internal/httpd", "internal/diskguard"},
 	{"internal/caller"},
-	{"internal/signin"},
-	{"internal/stream"},
+	{"internal/stream", "internal/signin"},
 	{"internal/feature/*"},
 	{"internal/server"},
 	{"cmd"},
@@ -63,16 +62,16 @@ var aside = map[string]struct{ may, from []string }{
 	"web/messages":       {from: []string{"terminal"}},
 	"web/rules":          {from: []string{"internal/server"}},
 	"internal/store":     {from: []string{"internal/account/taken"}},
-	"internal/bus":       {may: []string{"internal/store"}, from: []string{"internal/server"}},
+	"internal/bus":       {may: []string{"internal/store"}, from: []string{"internal/feature/*"}},
 	"board/boardtest":    {may: []string{"tile", "board"}, from: []string{"game/check"}},
 	"scenario":           {may: []string{"tile", "board", "rules", "expansion/all", "game", "view"}}, // tests import it
-	"internal/ratelimit": {from: []string{"internal/chat"}},
+	"internal/ratelimit": {from: []string{"internal/account"}},
 	"internal/outside":   {from: []string{"internal/feature/*"}},
-	"internal/monitor":   {from: []string{"internal/server"}},
+	"internal/monitor":   {from: []string{"internal/httpd"}},
 	"internal/logs":      {from: []string{"cmd"}},
 	"internal/packed":    {from: []string{"internal/table"}},
 	"internal/certs":     {may: []string{"internal/outside"}, from: []string{"cmd"}},
-	"internal/oidc":      {may: []string{"internal/outside"}, from: []string{"internal/server"}},
+	"internal/oidc":      {may: []string{"internal/outside"}, from: []string{"internal/feature/*"}},
 	"internal/calibrate": {from: []string{"sim"}},
 	"internal/cputime":   {from: []string{"bot"}},
 	"internal/disk":      {from: []string{"internal/diskguard"}},
@@ -188,7 +187,7 @@ func TestMayImport(t *testing.T) {
 		{"internal/server", "internal/table", true},
 		{"internal/account", "internal/table/access", true},
 		{"internal/table", "internal/account", false},
-		{"internal/account", "internal/chat", false},
+		{"internal/account", "internal/lobby", false},
 		{"internal/table", "art", false},
 		{"internal/server", "web", true},
 		{"terminal", "web/messages", true},
@@ -250,7 +249,7 @@ func TestImports(t *testing.T) {
 // Who owns tables, or knows people, knows nothing of how they are asked.
 func mayServe(pkg, imported string) bool {
 	switch folder, _ := home(pkg); folder {
-	case "internal/table", "internal/account", "internal/chat":
+	case "internal/table", "internal/account":
 	default:
 		return true
 	}

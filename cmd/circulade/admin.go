@@ -11,7 +11,8 @@ import (
 	"time"
 
 	"circulade/internal/admin"
-	"circulade/internal/server"
+	"circulade/internal/api"
+	"circulade/internal/feature/moderation"
 )
 
 // AdminCmd is for whoever runs a server, beside it.
@@ -95,7 +96,7 @@ func (c *AdminReportsCmd) Run() error {
 	if c.All {
 		all = "all"
 	}
-	var list []server.HostReport
+	var list []moderation.Report
 	if shown, err := c.send(&list, "reports", since, all); err != nil || shown {
 		return err
 	}
@@ -110,14 +111,14 @@ func (c *AdminReportsCmd) Run() error {
 		}
 		fmt.Printf("%d%s  %s  %s  %s\n", r.ID, done, when(r.At), aboutWhat(r), r.Reason)
 	}
-	if len(list) == server.MostReports {
+	if len(list) == moderation.MostReports {
 		fmt.Fprintln(os.Stderr, "There may be more: be done with some, or look with --since.")
 	}
 	return nil
 }
 
 func (c *AdminReportsCmd) mark() error {
-	var done server.HostDone
+	var done api.OK
 	if shown, err := c.send(&done, "report-done", strconv.FormatInt(c.Done, 10)); err != nil || shown {
 		return err
 	}
@@ -126,7 +127,7 @@ func (c *AdminReportsCmd) mark() error {
 }
 
 func (c *AdminReportsCmd) one() error {
-	var r server.HostReport
+	var r moderation.Report
 	if shown, err := c.send(&r, "report", strconv.FormatInt(c.ID, 10)); err != nil || shown {
 		return err
 	}
@@ -173,7 +174,7 @@ func (c *AdminReportsCmd) one() error {
 	return nil
 }
 
-func aboutWhat(r *server.HostReport) string {
+func aboutWhat(r *moderation.Report) string {
 	what := "a line of "
 	if r.Line == 0 {
 		what = "the name of "
@@ -234,7 +235,7 @@ type AdminRenameCmd struct {
 
 // Run renames an account or a seat.
 func (c *AdminRenameCmd) Run() error {
-	var r server.HostRename
+	var r moderation.Renaming
 	switch {
 	case (c.Table == "") != (c.Seat == nil):
 		return usage("--table and --seat go together")
@@ -264,7 +265,7 @@ type AdminResetCmd struct {
 
 // Run makes the link and prints it.
 func (c *AdminResetCmd) Run() error {
-	var r server.HostReset
+	var r moderation.ResetLink
 	if shown, err := c.send(&r, "reset", c.Name); err != nil || shown {
 		return err
 	}
@@ -287,7 +288,7 @@ type AdminLogCmd struct {
 
 // Run prints the log.
 func (c *AdminLogCmd) Run() error {
-	var list []server.HostEntry
+	var list []moderation.LogEntry
 	if shown, err := c.send(&list, "log"); err != nil || shown {
 		return err
 	}

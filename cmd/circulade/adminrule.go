@@ -6,7 +6,8 @@ import (
 	"strings"
 	"time"
 
-	"circulade/internal/server"
+	"circulade/internal/api"
+	"circulade/internal/feature/moderation"
 )
 
 // ruleCmds are how whoever runs a server decides who is an admin, who may not play, and what
@@ -33,7 +34,7 @@ type AdminGrantCmd struct {
 
 // Run makes an account an admin's.
 func (c *AdminGrantCmd) Run() error {
-	var a server.HostAdmin
+	var a moderation.Admin
 	if shown, err := c.send(&a, "admin-grant", c.Name); err != nil || shown {
 		return err
 	}
@@ -49,7 +50,7 @@ type AdminRevokeCmd struct {
 
 // Run takes it.
 func (c *AdminRevokeCmd) Run() error {
-	var a server.HostAdmin
+	var a moderation.Admin
 	if shown, err := c.send(&a, "admin-revoke", c.Name); err != nil || shown {
 		return err
 	}
@@ -64,7 +65,7 @@ type AdminAdminsCmd struct {
 
 // Run prints them.
 func (c *AdminAdminsCmd) Run() error {
-	var list []server.HostAdmin
+	var list []moderation.Admin
 	if shown, err := c.send(&list, "admins"); err != nil || shown {
 		return err
 	}
@@ -100,7 +101,7 @@ func (c *AdminBanCmd) Run() error {
 	if c.Network != "" {
 		kind, whom = "network", c.Network
 	}
-	var b server.HostBan
+	var b moderation.Ban
 	if shown, err := c.send(&b, "ban", kind, whom, c.Reason, until); err != nil || shown {
 		return err
 	}
@@ -110,7 +111,7 @@ func (c *AdminBanCmd) Run() error {
 
 // reported bans whom a report is about.
 func (c *AdminBanCmd) reported(until string) error {
-	var r server.HostReport
+	var r moderation.Report
 	if shown, err := c.send(&r, "ban-reported", c.Report, c.Reason, until); err != nil || shown {
 		return err
 	}
@@ -122,7 +123,7 @@ func (c *AdminBanCmd) reported(until string) error {
 }
 
 // ofReported says whom a report is about.
-func ofReported(r *server.HostReport) string {
+func ofReported(r *moderation.Report) string {
 	switch {
 	case r.OfAccount != "":
 		return "the account " + strconv.Quote(r.OfAccount)
@@ -148,7 +149,7 @@ func (c *AdminMuteCmd) Run() error {
 	if err != nil {
 		return err
 	}
-	var r server.HostReport
+	var r moderation.Report
 	if shown, err := c.send(&r, "mute", c.Report, c.Reason, until); err != nil || shown {
 		return err
 	}
@@ -164,7 +165,7 @@ type AdminUnmuteCmd struct {
 
 // Run lets them.
 func (c *AdminUnmuteCmd) Run() error {
-	var r server.HostReport
+	var r moderation.Report
 	if shown, err := c.send(&r, "unmute", c.Report, "", ""); err != nil || shown {
 		return err
 	}
@@ -180,7 +181,7 @@ type AdminSignOutCmd struct {
 
 // Run ends them.
 func (c *AdminSignOutCmd) Run() error {
-	var r server.HostReport
+	var r moderation.Report
 	if shown, err := c.send(&r, "sign-out", c.Report, "", ""); err != nil || shown {
 		return err
 	}
@@ -189,7 +190,7 @@ func (c *AdminSignOutCmd) Run() error {
 }
 
 // banned says whom a ban is of, and for how long.
-func banned(b *server.HostBan) string {
+func banned(b *moderation.Ban) string {
 	whom := "the network " + b.Network
 	if b.Guest != "" {
 		whom = "the guest " + strconv.Quote(b.Guest)
@@ -232,7 +233,7 @@ type AdminBansCmd struct {
 
 // Run prints them.
 func (c *AdminBansCmd) Run() error {
-	var list []server.HostBan
+	var list []moderation.Ban
 	if shown, err := c.send(&list, "bans"); err != nil || shown {
 		return err
 	}
@@ -253,7 +254,7 @@ type AdminUnbanCmd struct {
 
 // Run lifts it.
 func (c *AdminUnbanCmd) Run() error {
-	var done server.HostDone
+	var done api.OK
 	if shown, err := c.send(&done, "unban", strconv.FormatInt(c.ID, 10)); err != nil || shown {
 		return err
 	}
@@ -271,7 +272,7 @@ type AdminAnnounceCmd struct {
 
 // Run announces something, or takes it down.
 func (c *AdminAnnounceCmd) Run() error {
-	var says server.HostSays
+	var says moderation.HostWords
 	switch {
 	case c.Clear && (c.Text != "" || c.Until != ""):
 		return usage("--clear takes down what is said, and nothing else")
@@ -304,7 +305,7 @@ type AdminMaintenanceCmd struct {
 
 // Run begins maintenance, or ends it.
 func (c *AdminMaintenanceCmd) Run() error {
-	var says server.HostSays
+	var says moderation.HostWords
 	if c.State == "off" {
 		if c.Text != "" {
 			return usage("a text goes with on alone")

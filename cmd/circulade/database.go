@@ -12,7 +12,7 @@ import (
 	"circulade/internal/bus"
 	"circulade/internal/bus/pgbus"
 	"circulade/internal/disk"
-	"circulade/internal/server"
+	"circulade/internal/feature/adminpages"
 	"circulade/internal/store"
 	"circulade/internal/store/folder"
 	"circulade/internal/store/postgres"
@@ -54,8 +54,8 @@ func (d *database) disk() string {
 }
 
 // storage tells admins of it.
-func (d *database) storage() server.Storage {
-	s := server.Storage{Kind: "postgres", Size: d.Size}
+func (d *database) storage() adminpages.Storage {
+	s := adminpages.Storage{Kind: "postgres", Size: d.Size}
 	if _, ok := d.keeper.(*sqlite.Store); ok {
 		s.Kind = "sqlite"
 	}
@@ -129,7 +129,7 @@ func (f *databaseFlags) connect(ctx context.Context, log *slog.Logger, data stri
 	}
 	d.keeper, d.name = games, "the database "+games.Name()
 	d.found = unused(d.folder)
-	seen := pgbus.Options{Password: o.Password, Log: log, Name: server.HostName(), Version: build(), Here: here}
+	seen := pgbus.Options{Password: o.Password, Log: log, Name: bus.HostName(), Version: build(), Here: here}
 	if d.bus, err = pgbus.Open(ctx, address, seen); err != nil {
 		d.bus = nil
 		return nil, errors.Join(err, d.release())

@@ -5,8 +5,8 @@ import (
 	"os"
 	"strconv"
 
+	"circulade/internal/api"
 	"circulade/internal/feature/accounts"
-	"circulade/internal/server"
 )
 
 // InviteCmd makes an invitation code.
@@ -43,7 +43,7 @@ type AdminInvitesCmd struct {
 // Run lists the codes, or revokes one.
 func (c *AdminInvitesCmd) Run() error {
 	if c.Revoke != "" {
-		var done server.HostDone
+		var done api.OK
 		if shown, err := c.send(&done, "revoke", c.Revoke); err != nil || shown {
 			return err
 		}

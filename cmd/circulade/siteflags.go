@@ -214,7 +214,7 @@ func (f *siteFlags) keepSite(ctx context.Context, log *slog.Logger, s *server.Se
 		if ln == nil {
 			return
 		}
-		h := server.Redirect(public)
+		h := httpd.Redirect(public)
 		if f.authority != nil {
 			h = f.authority.Challenges(h)
 		}

@@ -16,6 +16,7 @@ import (
 	"circulade/internal/account/password"
 	"circulade/internal/api"
 	"circulade/internal/caller"
+	"circulade/internal/httpd"
 	"circulade/internal/signin"
 	"circulade/internal/table/gamelog"
 )
@@ -204,7 +205,7 @@ func TestRenamesAreLimited(t *testing.T) {
 // Where too many hashes wait, people are told so, and when to come again.
 func TestBusyIsTold(t *testing.T) {
 	w := &recorded{header: http.Header{}}
-	handler(func(http.ResponseWriter, *http.Request) error { return caller.ProblemOf(password.ErrBusy) }).ServeHTTP(w, nil)
+	httpd.Handler(func(http.ResponseWriter, *http.Request) error { return caller.ProblemOf(password.ErrBusy) }).ServeHTTP(w, nil)
 	if w.status != http.StatusServiceUnavailable || w.header.Get("Retry-After") == "" || !bytes.Contains(w.body, []byte(`"busy"`)) {
 		t.Errorf("%d %v %s", w.status, w.header, w.body)
 	}

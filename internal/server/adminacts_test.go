@@ -12,6 +12,8 @@ import (
 
 	"circulade/internal/account/hostlog"
 	"circulade/internal/account/hostrule"
+	"circulade/internal/feature/adminpages"
+	"circulade/internal/feature/moderation"
 	"circulade/internal/feature/notify"
 	"circulade/internal/store"
 	"circulade/internal/table/gamelog"
@@ -25,7 +27,7 @@ func TestAdminRenames(t *testing.T) {
 	ann.signUp("Rude Name")
 	table := ann.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
 	path := "/api/admin/accounts/" + url.PathEscape("rude name") + "/name"
-	if r := readAs[HostRename](t, boss.post(path, obj{"name": "Ann"})); r.Was != "Rude Name" || r.Name != "Ann" {
+	if r := readAs[moderation.Renaming](t, boss.post(path, obj{"name": "Ann"})); r.Was != "Rude Name" || r.Name != "Ann" {
 		t.Errorf("renamed: %+v", r)
 	}
 	if s := ann.get(gamePath(table, "")).ok(t).Seats[0]; s.Account != "Ann" {
@@ -37,7 +39,7 @@ func TestAdminRenames(t *testing.T) {
 	boss.post(path, obj{"name": "Eve"}).want(t, http.StatusNotFound, "not-found")
 	boss.post("/api/admin/accounts/Ann/name", obj{"name": "Host"}).want(t, http.StatusBadRequest, "bad-name")
 	h.browser(t).post("/api/account", obj{"name": "HOST", "password": somePassword}).want(t, http.StatusBadRequest, "bad-name")
-	var host HostRename
+	var host moderation.Renaming
 	h.command(t, &host, "rename", "Ann", "Anna")
 	log := readAs[adminList](t, boss.get("/api/admin/log")).Log
 	if len(log) != 3 || log[0].By != "host" || log[1].By != "Boss" || log[1].What != "renamed" || log[1].About != "Rude Name" || log[1].Detail != "Ann" {
@@ -74,7 +76,7 @@ func TestAdminReadsReports(t *testing.T) {
 		t.Fatalf("the reports are %+v", list)
 	}
 	path := fmt.Sprint("/api/admin/reports/", list[0].ID)
-	if one := readAs[HostReport](t, boss.get(path)); len(one.Reported) != 1 || one.Reported[0].Text != "something bad" || one.Game != ann.table.ID {
+	if one := readAs[moderation.Report](t, boss.get(path)); len(one.Reported) != 1 || one.Reported[0].Text != "something bad" || one.Game != ann.table.ID {
 		t.Errorf("the report is %+v", one)
 	}
 	boss.post(path+"/done", obj{}).want(t, http.StatusOK, "")
@@ -233,8 +235,12 @@ func TestAdminSeesBans(t *testing.T) {
 
 // The overview counts what goes on, and says so when the store is away.
 func TestAdminOverview(t *testing.T) {
-	h, f := flakyHouse(t)
-	h.cfg.Storage = Storage{Kind: "sqlite", Size: func(context.Context) (int64, error) { return 4711, nil }, Disk: func() (int64, int64, error) { return 5, 9, nil }}
+	f := &flaky{}
+	h := openHouse(t, func(c *Config) {
+		f.Store = c.Store
+		c.Store = f
+		c.Storage = adminpages.Storage{Kind: "sqlite", Size: func(context.Context) (int64, error) { return 4711, nil }, Disk: func() (int64, int64, error) { return 5, 9, nil }}
+	})
 	boss, ann, eve := h.admin(t, "Boss"), h.browser(t), h.browser(t)
 	ann.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
 	table := ann.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
@@ -244,11 +250,11 @@ func TestAdminOverview(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	v := readAs[adminView](t, boss.get("/api/admin"))
-	if v.Version != "test" || len(v.Servers) != 1 || !v.Servers[0].Here || v.Servers[0].Name == "" || v.Store != (adminStore{"sqlite", 4711, true}) || v.Disk != (adminDisk{5, 9}) {
+	v := readAs[adminpages.Overview](t, boss.get("/api/admin"))
+	if v.Version != "test" || len(v.Servers) != 1 || !v.Servers[0].Here || v.Servers[0].Name == "" || v.Store != (adminpages.Stored{Kind: "sqlite", Bytes: 4711, Ready: true}) || v.Disk != (adminpages.Disk{Free: 5, Total: 9}) {
 		t.Errorf("the server is %+v", v)
 	}
-	if v.Tables != (adminTally{2, 1, 1, 2}) || v.People != 2 || v.Memory == 0 || v.Goroutines < 1 || v.Errors.LastHour != 0 {
+	if v.Tables != (adminpages.Tally{Open: 2, Playing: 1, Waiting: 1, Stored: 2}) || v.People != 2 || v.Memory == 0 || v.Goroutines < 1 || v.Errors.LastHour != 0 {
 		t.Errorf("there is %+v", v)
 	}
 	if v.Choices.PerSecond == 0 || v.Choices.P50 == 0 || v.Choices.P99 < v.Choices.P50 {
@@ -260,7 +266,7 @@ func TestAdminOverview(t *testing.T) {
 	f.set(func(f *flaky) { f.append = store.ErrNotSaved })
 	ann.step(ann.get(gamePath(table, "")).ok(t), 0, "two").want(t, http.StatusServiceUnavailable, "not-saved")
 	f.set(func(f *flaky) { f.append = nil })
-	if v := readAs[adminView](t, boss.get("/api/admin")); v.Errors.LastHour != 1 {
+	if v := readAs[adminpages.Overview](t, boss.get("/api/admin")); v.Errors.LastHour != 1 {
 		t.Errorf("after one error there are %+v", v.Errors)
 	}
 }
@@ -268,7 +274,7 @@ func TestAdminOverview(t *testing.T) {
 // administered does everything that admins do.
 func administered(t *testing.T, spy func(exchange)) {
 	t.Helper()
-	h := openHouse(t, func(c *Config) { c.Storage = Storage{Kind: "sqlite"} })
+	h := openHouse(t, func(c *Config) { c.Storage = adminpages.Storage{Kind: "sqlite"} })
 	boss, ann := h.admin(t, "Boss"), h.browser(t)
 	boss.spy, ann.spy = spy, spy
 	ann.signUp("Ann")
@@ -288,7 +294,7 @@ func administered(t *testing.T, spy func(exchange)) {
 	h.fill(t, 60)
 	change(t, h.cfg.Rows, `UPDATE chat_reports SET by_person = ?1, of_person = ?1, name = 'Ann', line = 7, reason = 'rude', lines = ?2 WHERE id = 60`,
 		acc.Person[:], []byte(`[{"id":7,"at":"2026-01-02T03:04:05Z","seat":-1,"watcher":2,"phrase":"hello","text":"x","gone":true}]`))
-	var r HostRename
+	var r moderation.Renaming
 	h.command(t, &r, "rename-seat", table.ID, "0", "Annie")
 	for _, path := range []string{"", "/tables", "/tables?q=Ann", "/tables?before=x", "/accounts", "/reports?all=true", "/reports/60", "/reports/99", "/log"} {
 		boss.get("/api/admin" + path)

@@ -10,12 +10,13 @@ import (
 	"testing"
 	"time"
 
-	"circulade/internal/account/sanction"
+	"circulade/internal/feature/moderation"
+	"circulade/internal/feature/moderation/sanction"
 	"circulade/internal/store"
 )
 
 // report reads the report of an answer.
-func (a *answered) report(t *testing.T) (r HostReport) {
+func (a *answered) report(t *testing.T) (r moderation.Report) {
 	t.Helper()
 	if err := json.Unmarshal(a.want(t, http.StatusOK, "").body, &r); err != nil {
 		t.Fatal(err)
@@ -34,9 +35,9 @@ func (b *browser) rude(t *testing.T, host *browser, called string) *tableSeen {
 }
 
 // reports are those that an admin sees, the newest first.
-func (b *browser) reports(t *testing.T) []HostReport {
+func (b *browser) reports(t *testing.T) []moderation.Report {
 	t.Helper()
-	var list struct{ Reports []HostReport }
+	var list struct{ Reports []moderation.Report }
 	if err := json.Unmarshal(b.get("/api/admin/reports?all=true").want(t, http.StatusOK, "").body, &list); err != nil {
 		t.Fatal(err)
 	}
@@ -176,7 +177,7 @@ func TestReportedAccount(t *testing.T) {
 	bob.signIn("Robert", somePassword)
 	bob.remove("/api/account").want(t, http.StatusOK, "")
 	ada.post(his+"/mute", obj{"reason": "spam", "until": inAWeek()}).want(t, http.StatusConflict, "no-person")
-	var host HostReport
+	var host moderation.Report
 	h.command(t, &host, "report", fmt.Sprint(list[1].ID))
 	if host.About != "gone" {
 		t.Errorf("the report is about %q", host.About)
@@ -207,8 +208,8 @@ func TestNetworkOfReports(t *testing.T) {
 		_, err := tx.Exec("DELETE FROM report_networks")
 		return err
 	})
-	h.origins.seen = sanction.Seen{}
-	h.reruled(t.Context())
+	clock.add(25 * time.Hour) // what is only in memory is forgotten
+	h.decisions.Reread(t.Context())
 	if count() != 0 {
 		t.Fatal("it is known from where they came")
 	}

@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"circulade/internal/account/hostlog"
+	"circulade/internal/feature/adminpages"
+	"circulade/internal/feature/moderation"
 	"circulade/internal/store"
 	"circulade/internal/table/gamelog"
 )
@@ -26,10 +28,16 @@ func readAs[T any](t *testing.T, a *answered) (v T) {
 	return v
 }
 
+// An adminEntry is an entry of the audit log, as an admin reads it.
+type adminEntry struct {
+	ID                             int64
+	By, What, About, Detail, Table string
+}
+
 type adminList struct {
-	Tables   []adminTable
-	Accounts []adminAccount
-	Reports  []HostReport
+	Tables   []adminpages.Table
+	Accounts []adminpages.Account
+	Reports  []moderation.Report
 	Log      []adminEntry
 	Next     string
 }
@@ -79,7 +87,7 @@ func TestOthersAreNoAdmins(t *testing.T) {
 		t.Errorf("Ann is called %q", w.Account.Name)
 	}
 	boss.get("/api/admin").want(t, http.StatusOK, "")
-	var role HostAdmin
+	var role moderation.Admin
 	h.command(t, &role, "admin-revoke", "Boss")
 	boss.get("/api/admin").want(t, http.StatusForbidden, "not-admin")
 }

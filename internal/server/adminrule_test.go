@@ -15,6 +15,7 @@ import (
 	"circulade/internal/account/hostlog"
 	"circulade/internal/account/hostrule"
 	"circulade/internal/api"
+	"circulade/internal/feature/moderation"
 	"circulade/internal/httpd"
 	"circulade/internal/oidc/oidctest"
 	"circulade/internal/store"
@@ -26,7 +27,7 @@ func (h *house) admin(t *testing.T, name string) *browser {
 	t.Helper()
 	b := h.browser(t)
 	b.signUp(name)
-	var a HostAdmin
+	var a moderation.Admin
 	h.command(t, &a, "admin-grant", name)
 	return b
 }
@@ -41,7 +42,7 @@ func (b *browser) put(path string, body any) *answered {
 }
 
 // ban bans, and returns the ban.
-func (b *browser) ban(q obj) (made HostBan) {
+func (b *browser) ban(q obj) (made moderation.Ban) {
 	b.t.Helper()
 	if err := json.Unmarshal(b.post("/api/admin/bans", q).want(b.t, http.StatusCreated, "").body, &made); err != nil {
 		b.t.Fatal(err)
@@ -51,7 +52,7 @@ func (b *browser) ban(q obj) (made HostBan) {
 
 // bansTold are bans as an admin reads them, a page of them.
 type bansTold struct {
-	Bans []HostBan
+	Bans []moderation.Ban
 	Next string
 }
 
@@ -64,9 +65,9 @@ func (b *browser) bans(query string) (told bansTold) {
 }
 
 // hostSaid is what everybody is told.
-func (b *browser) hostSaid() (told HostSays) {
+func (b *browser) hostSaid() (told moderation.HostWords) {
 	b.t.Helper()
-	if err := json.Unmarshal(b.get(hostPath).want(b.t, http.StatusOK, "").body, &told); err != nil {
+	if err := json.Unmarshal(b.get(moderation.HostPath).want(b.t, http.StatusOK, "").body, &told); err != nil {
 		b.t.Fatal(err)
 	}
 	return told
@@ -158,7 +159,7 @@ func TestAdminsAlone(t *testing.T) {
 		t.Errorf("who is none is told %s", a.body)
 	}
 	ann.get("/api/admin/bans").want(t, http.StatusOK, "")
-	var a HostAdmin
+	var a moderation.Admin
 	h.command(t, &a, "admin-revoke", "ann")
 	ann.get("/api/admin/bans").want(t, http.StatusForbidden, "not-admin")
 	for _, words := range [][]string{{"admin-revoke", "Ann"}, {"admin-grant", "Nobody"}} {
@@ -229,7 +230,7 @@ func TestBannedAccount(t *testing.T) {
 	h := openHouse(t, withClub(t, p))
 	ann := h.visitor(t)
 	ann.signUp("Ann")
-	var role HostAdmin
+	var role moderation.Admin
 	h.command(t, &role, "admin-grant", "Ann")
 	bo := h.visitor(t)
 	bo.signUp("Bob")
@@ -306,7 +307,7 @@ func TestBannedAccount(t *testing.T) {
 	if s := fresh.get(gamePath(table, "")).ok(t).Seats[0]; !s.Yours || s.Account != "Bob" {
 		t.Errorf("the seat is %+v", s)
 	}
-	var log []HostEntry
+	var log []moderation.LogEntry
 	h.command(t, &log, "log")
 	var what []string
 	for _, e := range log {
@@ -389,7 +390,7 @@ func TestBansAreBounded(t *testing.T) {
 	if len(first.Bans) != 50 || len(next.Bans) != 50 || next.Bans[0].ID != first.Bans[49].ID-1 {
 		t.Errorf("%d bans, and then %d from %+v on", len(first.Bans), len(next.Bans), next.Bans[0])
 	}
-	var all []HostBan
+	var all []moderation.Ban
 	if h.command(t, &all, "bans"); len(all) != hostrule.MaxBans {
 		t.Errorf("the command tells %d", len(all))
 	}
@@ -447,11 +448,11 @@ func TestAnnouncement(t *testing.T) {
 	ann.put("/api/admin/announcement", obj{"text": " Tonight at ten. ", "until": "2099-01-01T00:00:00Z"}).want(t, http.StatusOK, "")
 	hears(t, line)
 	hears(t, lobby.conn)
-	first := bo.get(hostPath)
+	first := bo.get(moderation.HostPath)
 	if said := bo.hostSaid(); said.Announcement == nil || said.Announcement.Text != "Tonight at ten." || said.Announcement.Until != "2099-01-01T00:00:00Z" {
 		t.Errorf("it is said %s", first.body)
 	}
-	same := bo.do(http.MethodGet, hostPath, "", func(r *http.Request) { r.Header.Set("If-None-Match", first.header.Get("ETag")) })
+	same := bo.do(http.MethodGet, moderation.HostPath, "", func(r *http.Request) { r.Header.Set("If-None-Match", first.header.Get("ETag")) })
 	if same.status != http.StatusNotModified {
 		t.Errorf("who has it is answered %d", same.status)
 	}
@@ -525,10 +526,10 @@ func TestRuleOfARestartedServer(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer next.Close()
-	if said := next.says(); said.Announcement == nil || said.Announcement.Text != "Tonight." || said.Maintenance == nil {
+	if said := next.decisions.Words(); said.Announcement == nil || said.Announcement.Text != "Tonight." || said.Maintenance == nil {
 		t.Errorf("it says %+v", said)
 	}
-	if next.rule.banned(httpd.Peer(&http.Request{RemoteAddr: "[2001:db8:7::1]:5"})) == nil {
+	if next.decisions.Banned(httpd.Peer(&http.Request{RemoteAddr: "[2001:db8:7::1]:5"})) == nil {
 		t.Error("the network is not banned")
 	}
 }
@@ -557,7 +558,7 @@ func (b *browser) administers(h *house) (pushes [][]byte) {
 	}
 	made := ann.ban(obj{"network": "192.0.2.0/24", "reason": "x"})
 	err := h.cfg.Rows.Change(b.t.Context(), func(tx *store.Tx) error {
-		for i := range adminPage {
+		for i := range 50 {
 			network := netip.MustParsePrefix(fmt.Sprintf("10.0.%d.0/24", i))
 			if _, err := hostrule.Put(tx, hostrule.Ban{Network: network, Reason: "x"}, hostlog.Doer{}, time.Now()); err != nil {
 				return err
@@ -574,7 +575,7 @@ func (b *browser) administers(h *house) (pushes [][]byte) {
 	f := fay.follow(fay.makeTable(gamelog.KindHere, gamelog.KindHere).ok(b.t), 0)
 	ann.put("/api/admin/announcement", obj{"text": "Tonight.", "until": "2099-01-01T00:00:00Z"})
 	ann.put("/api/admin/maintenance", obj{"text": "Back soon."})
-	ann.get(hostPath)
+	ann.get(moderation.HostPath)
 	h.browser(b.t).spied(b).post("/api/games", obj{"seats": hereSeats("A", "B")})
 	ann.remove("/api/admin/announcement")
 	ann.remove("/api/admin/maintenance")

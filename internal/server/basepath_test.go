@@ -13,6 +13,7 @@ import (
 	"testing/fstest"
 
 	"circulade/internal/caller"
+	"circulade/internal/httpd"
 	"circulade/internal/oidc"
 )
 
@@ -34,33 +35,8 @@ func underHouse(t *testing.T) *house {
 // A path that begins as addresses of ours do is refused, since a proxy may take it away.
 func TestTakenBasePath(t *testing.T) {
 	for base, free := range map[string]bool{"/carc/": true, "/apis/": true, "/api/": false, "/t/x/": false, "/rules/": false, "/assets/": false} {
-		s := &Server{cfg: Config{Base: base}}
-		if err := s.freeBase(); (err == nil) != free {
+		if err := httpd.CheckBase(base, bare().handlers()); (err == nil) != free {
 			t.Errorf("%s: %v", base, err)
-		}
-	}
-}
-
-// Who comes by a further name of the server is led to its public address, and sends nothing there.
-func TestFurtherNames(t *testing.T) {
-	h := openHouse(t, func(c *Config) {
-		c.Public, c.Aliases = &url.URL{Scheme: "https", Host: "example.org"}, []string{"www.example.org"}
-	})
-	for _, test := range []struct {
-		method, host string
-		status       int
-		to           string
-	}{
-		{http.MethodGet, "www.example.org", http.StatusPermanentRedirect, "https://example.org/t/x?y=1"},
-		{http.MethodPost, "WWW.example.org:443", http.StatusMisdirectedRequest, ""},
-		{http.MethodGet, "evil.example.org", http.StatusForbidden, ""},
-	} {
-		r := httptest.NewRequest(test.method, "/t/x?y=1", nil)
-		r.Host = test.host
-		w := httptest.NewRecorder()
-		h.Handler().ServeHTTP(w, r)
-		if w.Code != test.status || w.Header().Get("Location") != test.to {
-			t.Errorf("%s at %s: %d, %q", test.method, test.host, w.Code, w.Header().Get("Location"))
 		}
 	}
 }
@@ -126,40 +102,6 @@ func TestCookieUnderAPath(t *testing.T) {
 	}
 }
 
-// Browsers are told to come by HTTPS alone when the host wants it, where they have come by it.
-func TestHSTS(t *testing.T) {
-	h := openHouse(t, func(c *Config) { c.HSTSDays, c.Public = 2, &url.URL{Scheme: "https", Host: "play.example"} })
-	for host, want := range map[string]string{"play.example": "max-age=172800", "127.0.0.1": ""} {
-		a := h.browser(t).do(http.MethodGet, "/", "", func(r *http.Request) { r.Host = host })
-		if got := a.header.Get("Strict-Transport-Security"); got != want {
-			t.Errorf("at %s: %q, want %q", host, got, want)
-		}
-	}
-	if a := openHouse(t).browser(t).get("/"); a.header.Get("Strict-Transport-Security") != "" {
-		t.Error("nobody asked for it")
-	}
-}
-
-func TestRedirect(t *testing.T) {
-	h := Redirect(&url.URL{Scheme: "https", Host: "play.example:8443", Path: "/carc"})
-	for _, test := range []struct {
-		method, path string
-		status       int
-		location     string
-	}{
-		{http.MethodGet, "/carc/t/x?y=1", http.StatusPermanentRedirect, "https://play.example:8443/carc/t/x?y=1"},
-		{http.MethodHead, "//evil.example/", http.StatusPermanentRedirect, "https://play.example:8443//evil.example/"},
-		{http.MethodPost, "/carc/api/session", http.StatusMisdirectedRequest, ""},
-	} {
-		w := httptest.NewRecorder()
-		r := httptest.NewRequest(test.method, "http://evil.example"+test.path, nil)
-		h.ServeHTTP(w, r)
-		if w.Code != test.status || w.Header().Get("Location") != test.location {
-			t.Errorf("%s %s: %d %q", test.method, test.path, w.Code, w.Header().Get("Location"))
-		}
-	}
-}
-
 // With a certificate the server speaks HTTPS and nothing else, by HTTP/1.1, which sockets need;
 // who comes without it at another port is led on.
 func TestServeTLS(t *testing.T) {
@@ -183,7 +125,7 @@ func TestServeTLS(t *testing.T) {
 	}
 	ln, beside := listen(), listen()
 	go func() { served <- h.Serve(ctx, ln) }()
-	go func() { served <- h.ServeBeside(ctx, beside, Redirect(h.cfg.Public)) }()
+	go func() { served <- h.ServeBeside(ctx, beside, httpd.Redirect(h.cfg.Public)) }()
 	dial := func(ctx context.Context, _, address string) (net.Conn, error) {
 		to := ln.Addr().String()
 		if strings.HasSuffix(address, ":80") {

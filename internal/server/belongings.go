@@ -4,10 +4,12 @@ import (
 	"circulade/internal/account"
 	"circulade/internal/account/hostlog"
 	"circulade/internal/account/hostrule"
-	"circulade/internal/account/sanction"
+	"circulade/internal/account/report"
 	"circulade/internal/api"
-	"circulade/internal/chat"
+	"circulade/internal/feature/chat"
 	"circulade/internal/feature/lobby"
+	"circulade/internal/feature/moderation"
+	"circulade/internal/feature/moderation/sanction"
 	"circulade/internal/feature/notify"
 	"circulade/internal/feature/people"
 	"circulade/internal/feature/settings"
@@ -29,12 +31,9 @@ func belongings() []account.Belonging {
 			Columns: []account.Column{
 				{Table: "chat_lines", Name: "person"},
 				{Table: "chat_consents", Name: "person"},
-				{Table: "chat_reports", Name: "by_person"},
-				{Table: "chat_reports", Name: "of_person"},
-				{Table: "chat_reported", Name: "person"},
 			},
 			Move: chat.Merge, Remove: chat.Erase,
-			Called: "chat", Export: chat.Export(people.ExportSilenced),
+			Called: "chat", Export: exports(chat.ExportLines, people.ExportSilenced, chat.ExportConsents, report.Export),
 		},
 		{
 			Columns: []account.Column{{Table: "lobby_tickets", Name: "person"}},
@@ -52,6 +51,15 @@ func belongings() []account.Belonging {
 			Columns: []account.Column{{Table: "invitations", Name: "person"}, {Table: "invitations", Name: "by_person"}},
 			Move:    lobby.MoveChallenges,
 			Called:  "invitations", Export: lobby.ExportChallenges,
+		},
+		{
+			Columns: []account.Column{
+				{Table: "chat_reports", Name: "by_person"},
+				{Table: "chat_reports", Name: "of_person"},
+				{Table: "chat_reported", Name: "person"},
+			},
+			Move: report.Merge, Remove: report.Erase,
+			Called: "nothing: what somebody reported is in what is called chat",
 		},
 		{
 			Columns: []account.Column{{Table: "chat_ties", Name: "person"}, {Table: "chat_ties", Name: "other"}},
@@ -73,6 +81,21 @@ func belongings() []account.Belonging {
 			Move:    order.Merge,
 			Called:  "orders", Export: order.Export,
 		},
+	}
+}
+
+// exports is one list, in a download, of what several packages keep of somebody.
+func exports(parts ...func(*store.Tx, account.Person) ([]any, error)) func(*store.Tx, account.Person) ([]any, error) {
+	return func(tx *store.Tx, p account.Person) ([]any, error) {
+		list := []any{}
+		for _, read := range parts {
+			some, err := read(tx, p)
+			if err != nil {
+				return nil, err
+			}
+			list = append(list, some...)
+		}
+		return list, nil
 	}
 }
 
@@ -107,10 +130,10 @@ func logBelonging() account.Belonging {
 }
 
 // hostEntriesOf reads what stands of somebody in that log, as they are told.
-func hostEntriesOf(tx *store.Tx, p account.Person) (list []HostEntry, err error) {
+func hostEntriesOf(tx *store.Tx, p account.Person) (list []moderation.LogEntry, err error) {
 	entries, err := hostlog.Of(tx, p)
 	for _, e := range entries {
-		list = append(list, HostEntry{At: api.Stamp(e.At), What: string(e.What), Whom: e.Whom, Detail: e.Detail, Table: e.Game})
+		list = append(list, moderation.LogEntry{At: api.Stamp(e.At), What: string(e.What), Whom: e.Whom, Detail: e.Detail, Table: e.Game})
 	}
 	return list, err
 }

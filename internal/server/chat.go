@@ -10,9 +10,10 @@ import (
 	"time"
 
 	"circulade/game"
+	"circulade/internal/account/report"
 	"circulade/internal/api"
 	"circulade/internal/caller"
-	"circulade/internal/chat"
+	"circulade/internal/feature/chat"
 	"circulade/internal/feature/people"
 	"circulade/internal/ratelimit"
 	"circulade/internal/store"
@@ -43,9 +44,9 @@ const (
 	secondsOfDay = 24 * 3600 // as rates count
 )
 
-func newTalk(rows store.Rows, now func() time.Time, l Limits) *talk {
+func newTalk(rows store.Rows, reports *report.Reports, now func() time.Time, l Limits) *talk {
 	return &talk{
-		Desk:      chat.Open(rows, now),
+		Desk:      chat.Open(rows, reports, now),
 		persons:   ratelimit.NewWindow[store.Holder](chatLines, chatStretch),
 		addresses: ratelimit.NewWindow[netip.Addr](l.ChatLines, chatStretch),
 		days:      ratelimit.New[netip.Addr](float64(chatOfDay)/secondsOfDay*float64(l.ChatLines)/chatLines, chatOfDay*l.ChatLines/chatLines),
@@ -173,7 +174,7 @@ func (s *Server) say(ctx context.Context, t *table.Table, r *http.Request, who a
 	case c.kind == gamelog.ChatPhrases && saying.Text != "":
 		return lineAnswer{}, errPhrasesOnly
 	}
-	if err := s.maySay(who); err != nil {
+	if err := s.decisions.MaySay(who); err != nil {
 		return lineAnswer{}, err
 	}
 	if err := s.talk.maySpeak(who.Holder, s.callers.Address(r)); err != nil {
@@ -200,12 +201,12 @@ func (s *Server) chatRefusal(doing string, err error) error {
 	case errors.Is(err, chat.ErrReused):
 		return refusal.New(refusal.Conflict, "reused-move", "this move id was sent before, with another content").
 			With("repeat a request as it was, or give a new one an id of its own")
-	case errors.Is(err, chat.ErrGone):
-		return refusal.New(refusal.Forbidden, "no-person", "you have signed in as somebody else, or deleted your account, since you sent this")
-	case errors.Is(err, chat.ErrFull):
-		return refusal.Often("too much has been reported on this server for more to be kept: tell whoever runs it", time.Hour)
-	case errors.Is(err, chat.ErrEarly):
-		return refusal.Often("you have reported this table just now", time.Minute)
+	case errors.Is(err, table.ErrNoPerson):
+		return table.ErrNoPerson
+	case errors.Is(err, report.ErrFull):
+		return report.ErrFull
+	case errors.Is(err, report.ErrEarly):
+		return report.ErrEarly
 	case errors.Is(err, store.ErrNotFound):
 		return refusal.New(refusal.NotFound, "not-found", "there is nobody, and no line, that this could mean")
 	}

@@ -10,7 +10,8 @@ import (
 	"testing"
 	"time"
 
-	"circulade/internal/chat"
+	"circulade/internal/account/report"
+	"circulade/internal/feature/chat"
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/access"
@@ -394,7 +395,7 @@ func TestChatReport(t *testing.T) {
 	ann.post(path, obj{"line": bad.ID, "reason": "insult"}).want(t, http.StatusOK, "")
 	ann.post(path, obj{"line": bad.ID}).want(t, http.StatusTooManyRequests, "too-many")
 	eve.post(path, obj{"seat": 1, "reason": "their name"}).want(t, http.StatusOK, "")
-	list, err := h.talk.Reports(t.Context(), chat.Wanted{Limit: 10})
+	list, err := h.reports.List(t.Context(), report.Query{Limit: 10})
 	if err != nil || len(list) != 2 {
 		t.Fatalf("%d reports, %v", len(list), err)
 	}

@@ -5,8 +5,9 @@ import (
 	"time"
 
 	"circulade/game"
+	"circulade/internal/account/report"
 	"circulade/internal/api"
-	"circulade/internal/chat"
+	"circulade/internal/feature/chat"
 	"circulade/internal/table"
 	"circulade/internal/table/refusal"
 )
@@ -43,38 +44,38 @@ func (s *Server) postReport(ctx context.Context, r *api.Request, t *table.Table,
 	if err != nil {
 		return api.OK{}, err
 	}
-	report, err := s.reportOf(ctx, c, q)
+	found, err := s.reportOf(ctx, c, q)
 	if err != nil {
 		return api.OK{}, err
 	}
 	if wait := s.talk.reports.Allow(s.callers.Address(r.Request), time.Now()); wait > 0 {
 		return api.OK{}, refusal.Often("too many reports from this address", wait)
 	}
-	if err := s.talk.Report(ctx, report, c.room); err != nil {
+	if err := s.talk.Report(ctx, found, c.room); err != nil {
 		return api.OK{}, s.chatRefusal("storing a report", err)
 	}
-	s.reruled(ctx) // from where a guest comes is kept with it
+	s.decisions.Reread(ctx) // from where a guest comes is kept with it
 	return api.Done, nil
 }
 
 // reportOf writes a report, or says that there is nothing of the kind to report.
-func (s *Server) reportOf(ctx context.Context, c *scene, q *reportRequest) (chat.Report, error) {
-	report := chat.Report{Game: c.id, By: c.who.Holder, BySeat: c.seat(), OfSeat: -1, Reason: q.Reason}
+func (s *Server) reportOf(ctx context.Context, c *scene, q *reportRequest) (report.Report, error) {
+	found := report.Report{Game: c.id, By: c.who.Holder, BySeat: c.seat(), OfSeat: -1, Reason: q.Reason}
 	if q.Line != nil {
 		line, err := s.talk.LineOf(ctx, c.id, c.room, *q.Line)
 		if err != nil {
-			return report, s.chatRefusal("reading a line of chat", err)
+			return found, s.chatRefusal("reading a line of chat", err)
 		}
-		report.Line, report.Of, report.OfSeat = line.ID, line.Person, line.Seat
+		found.Line, found.Of, found.OfSeat = line.ID, line.Person, line.Seat
 	} else {
 		others, err := s.aimed(ctx, c, &aimRequest{Seat: q.Seat})
 		if err != nil {
-			return report, err
+			return found, err
 		}
-		report.Of, report.OfSeat = others[0], *q.Seat
+		found.Of, found.OfSeat = others[0], *q.Seat
 	}
-	if n := report.OfSeat; n >= 0 && n < len(c.Names) {
-		report.Name = c.Names[n]
+	if n := found.OfSeat; n >= 0 && n < len(c.Names) {
+		found.Name = c.Names[n]
 	}
-	return report, nil
+	return found, nil
 }

@@ -12,6 +12,7 @@ import (
 	"circulade/internal/account"
 	"circulade/internal/caller"
 	"circulade/internal/feature/accounts"
+	"circulade/internal/feature/clublogin"
 	"circulade/internal/oidc"
 	"circulade/internal/oidc/oidctest"
 	"circulade/internal/store"
@@ -47,6 +48,24 @@ func (b *browser) sent(what string) string {
 	}
 	return q.Location
 }
+
+// An outcome is what the page is told of a trip to the provider and back.
+type outcome string
+
+const (
+	cameIn      outcome = "in"
+	cameNew     outcome = "name"
+	cameAdded   outcome = "added"
+	cameAgain   outcome = "again"
+	cameGone    outcome = "gone"
+	cameRefused outcome = "refused"
+	cameDown    outcome = "down"
+	cameTaken   outcome = "taken"
+	cameOther   outcome = "other"
+	cameSeated  outcome = "seated"
+	cameBanned  outcome = "banned"
+	cameFirst   outcome = "confirm"
+)
 
 // back has a browser come back from the provider, and returns what became of it.
 func (b *browser) back(to *url.URL) outcome {
@@ -202,7 +221,7 @@ func TestBannedOnTheWay(t *testing.T) {
 		{http.MethodGet, way.RequestURI(), "*/*"},
 		{http.MethodGet, way.RequestURI(), "application/json"},
 		{http.MethodGet, "/api/hello", "text/html"},
-		{http.MethodPost, callbackPath, "text/html"},
+		{http.MethodPost, clublogin.CallbackPath, "text/html"},
 	} {
 		told := bo.do(as.method, as.path, "", func(r *http.Request) { r.Header.Set("Accept", as.accept) })
 		told.want(t, http.StatusForbidden, "banned")
@@ -227,7 +246,7 @@ func TestBannedWithoutClub(t *testing.T) {
 	ann, bo := h.admin(t, "Ann").from("203.0.113.5"), h.visitor(t).from("192.0.2.9")
 	ann.ban(obj{"network": "192.0.2.0/24", "reason": "x"})
 	bo.header.Set("Accept", "text/html")
-	bo.get(callbackPath).want(t, http.StatusForbidden, "banned")
+	bo.get(clublogin.CallbackPath).want(t, http.StatusForbidden, "banned")
 }
 
 // Coming back counts once, in the browser that went, within ten minutes: whoever sends somebody
@@ -521,7 +540,7 @@ func TestClubRefusals(t *testing.T) {
 	program := h.program(t, "x")
 	program.post(begin, obj{"for": "sign-in"}).want(t, http.StatusForbidden, "browser-only")
 	program.get("/api/account/oidc").want(t, http.StatusForbidden, "browser-only")
-	if got := b.back(&url.URL{Path: callbackPath}); got != cameGone {
+	if got := b.back(&url.URL{Path: clublogin.CallbackPath}); got != cameGone {
 		t.Errorf("coming back from nowhere: %s", got)
 	}
 	// At another address a browser would come back without its cookie.
@@ -548,20 +567,9 @@ func TestClubRefusals(t *testing.T) {
 	}
 	off.post(begin, obj{"for": "sign-in"}).want(t, http.StatusNotFound, "no-club")
 	off.post(finish, obj{"name": "Ann"}).want(t, http.StatusNotFound, "no-club")
-	off.get(callbackPath+"?state=x&code=x").want(t, http.StatusNotFound, "no-club")
+	off.get(clublogin.CallbackPath+"?state=x&code=x").want(t, http.StatusNotFound, "no-club")
 	off.remove("/api/account/oidc").want(t, http.StatusNotFound, "no-club")
 	off.remove("/api/session/oidc").want(t, http.StatusNotFound, "no-club")
-}
-
-func TestProposed(t *testing.T) {
-	for called, want := range map[string]string{
-		"ann": "ann", "Ann O'Neil": "Ann ONeil", "ann@example.org": "ann", "  ann -- o  ": "ann o", "a": "", "": "", "Änne_1": "Änne_1",
-		strings.Repeat("ab", 50): strings.Repeat("ab", 10), "\x00\u202e": "", "аnn": "", "<script>": "script",
-	} {
-		if got := proposed(called); got != want {
-			t.Errorf("%q becomes %q, want %q", called, got, want)
-		}
-	}
 }
 
 // FuzzClubCallback comes back with whatever there is: nobody is signed in, and nothing is a fault
@@ -578,7 +586,7 @@ func FuzzClubCallback(f *testing.F) {
 		if cookie != "" {
 			b.header.Set("Cookie", caller.PlainCookie+"="+url.QueryEscape(cookie))
 		}
-		a := b.get((&url.URL{Path: callbackPath, RawQuery: clean(strings.NewReplacer("#", "", " ", "+").Replace(query))}).RequestURI())
+		a := b.get((&url.URL{Path: clublogin.CallbackPath, RawQuery: clean(strings.NewReplacer("#", "", " ", "+").Replace(query))}).RequestURI())
 		if a.status != http.StatusSeeOther || a.header.Get("Location") != "/account#club=gone" || a.header.Get("Set-Cookie") != "" {
 			t.Errorf("%q with %q is answered with %d %v", query, cookie, a.status, a.header)
 		}

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"circulade/internal/account"
+	"circulade/internal/feature/moderation"
 	"circulade/internal/store"
 	"circulade/internal/table/erase"
 	"circulade/internal/table/gamelog"
@@ -327,7 +328,7 @@ func TestReportedTableIsHeld(t *testing.T) {
 	for _, b := range []*browser{ann, bo} {
 		b.get(gamePath(table, "")).want(t, http.StatusNotFound, "not-found")
 	}
-	if list, err := h.hostReports(t.Context(), []string{"", "all"}); err != nil || len(list.([]HostReport)) != 1 {
+	if list, err := h.Commands()["reports"](t.Context(), []string{"", "all"}); err != nil || len(list.([]moderation.Report)) != 1 {
 		t.Errorf("the reports are %v, %v", list, err)
 	}
 	if gone, err := h.hall.Erase(t.Context(), table.ID, erase.Unless{}); gone || err != nil {

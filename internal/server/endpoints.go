@@ -28,10 +28,9 @@ func bare() *Server {
 func (s *Server) endpoints() []api.Endpoint {
 	return slices.Concat(
 		s.accountService.Endpoints(),
-		s.deviceEndpoints(),
-		s.passkeyEndpoints(),
-		s.passkeyUseEndpoints(),
-		s.clubEndpoints(),
+		s.handover.Endpoints(),
+		s.passkeys.Endpoints(),
+		s.clublogin.Endpoints(),
 		s.passwords.Endpoints(),
 		s.settings.Endpoints(),
 		s.people.Endpoints(),
@@ -53,12 +52,8 @@ func (s *Server) endpoints() []api.Endpoint {
 		s.replays.Endpoints(),
 		s.againEndpoints(),
 		s.notices.Endpoints(),
-		s.adminViewEndpoints(),
-		s.adminReadEndpoints(),
-		s.adminActEndpoints(),
-		s.mannersEndpoints(),
-		s.banEndpoints(),
-		s.sayEndpoints(),
+		s.adminPages.Endpoints(),
+		s.moderation.Endpoints(),
 		s.generalEndpoints(),
 		s.pictureEndpoints(),
 		s.pageEndpoints(),
@@ -85,11 +80,6 @@ func (s *Server) cpuQuota() api.Middleware { return s.callers.CPUQuota(nil) }
 // cpuQuotaIf is cpuQuota for those requests of which costs reports that they cost much.
 func (s *Server) cpuQuotaIf(costs func(*http.Request) bool) api.Middleware {
 	return s.callers.CPUQuota(costs)
-}
-
-// packing compresses answers for clients that can read them so.
-func (s *Server) packing() api.Middleware {
-	return api.Middleware{Name: "compressed", Wrap: s.zipped}
 }
 
 // costly is cpuQuotaIf for requests about a table. Whoever waited until the table was loaded has waited enough.

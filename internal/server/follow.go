@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"circulade/internal/api"
+	"circulade/internal/httpd"
 	"circulade/internal/stream"
 	"circulade/internal/table"
 	"circulade/internal/table/refusal"
@@ -35,7 +36,7 @@ func (s *Server) getSocket(w http.ResponseWriter, r *http.Request) error {
 // of JSON that any program can read.
 func (s *Server) getStream(w http.ResponseWriter, r *http.Request) error {
 	if !s.ingress.Own(r) {
-		return errOrigin
+		return httpd.ErrOrigin
 	}
 	return s.follow(r, func() (stream.Conn, error) { return stream.Lines(w, r) })
 }

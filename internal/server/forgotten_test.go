@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"circulade/internal/feature/notify"
+	"circulade/internal/httpd"
 	"circulade/internal/store"
 	"circulade/internal/store/sqlite/sqlitetest"
 )
@@ -122,7 +123,7 @@ func TestForgottenTellsNothing(t *testing.T) {
 	for _, name := range []string{"Nobody", "nobody@example.org", "Ann", "ann@example.org", "Bob"} {
 		a := other.post(forgottenPath, obj{"name": name}).want(t, http.StatusOK, "")
 		a.header.Del("Date")
-		a.header.Del(idHeader)
+		a.header.Del(httpd.IDHeader)
 		if first == nil {
 			first = a
 		}

@@ -5,14 +5,15 @@ import (
 
 	"circulade/bot"
 	"circulade/internal/httpd"
+	"circulade/web/rules"
 )
 
 // A front is what a server shows to everybody alike. It is made once.
 type front struct {
 	pictures *pictures
-	site     *site
-	hello    *bySets
-	openAPI  func() (*file, error) // packed when somebody first asks for it
+	site     *httpd.Site
+	hello    *httpd.BySets
+	openAPI  func() (*httpd.File, error) // packed when somebody first asks for it
 }
 
 // newFront makes the front of a server.
@@ -22,18 +23,18 @@ func newFront(cfg *Config, in *httpd.Ingress) (f front, err error) {
 			return f, err
 		}
 	}
-	if f.site, err = newSite(cfg.Web, in.Base); err != nil {
+	if f.site, err = httpd.NewSite(cfg.Web, in.Base, rules.Files); err != nil {
 		return f, err
 	}
 	if f.hello, err = newHello(cfg, bot.Names(), in.Reachable()); err != nil {
 		return f, err
 	}
-	f.openAPI = sync.OnceValues(func() (*file, error) {
+	f.openAPI = sync.OnceValues(func() (*httpd.File, error) {
 		text, err := describe()
 		if err != nil {
 			return nil, err
 		}
-		return newFile("openapi.json", text)
+		return httpd.NewFile("openapi.json", text)
 	})
 	return f, nil
 }

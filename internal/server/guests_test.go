@@ -6,8 +6,10 @@ import (
 	"strings"
 	"testing"
 
+	"circulade/internal/api"
 	"circulade/internal/caller"
 	"circulade/internal/feature/accounts"
+	"circulade/internal/feature/moderation"
 	"circulade/internal/table/gamelog"
 )
 
@@ -110,7 +112,7 @@ func TestInviteCodes(t *testing.T) {
 	}
 	var other accounts.Invite
 	h.command(t, &other, "invite", "1", "1")
-	var done HostDone
+	var done api.OK
 	h.command(t, &done, "revoke", other.ID)
 	join("Bob", other.Code).want(t, http.StatusForbidden, "bad-invite")
 	h.refuses(t, "there is no invitation code", "revoke", other.ID)
@@ -119,7 +121,7 @@ func TestInviteCodes(t *testing.T) {
 	h.refuses(t, "how many", "invite", "one", "7")
 	// Signing in needs none.
 	h.browser(t).signIn("Ann", somePassword).want(t, http.StatusOK, "")
-	var log []HostEntry
+	var log []moderation.LogEntry
 	if h.command(t, &log, "log"); len(log) != 3 || log[0].What != "invite-revoked" || log[2].Detail != made.ID {
 		t.Errorf("the log is %+v", log)
 	}

@@ -7,7 +7,7 @@ import (
 	"errors"
 	"time"
 
-	"circulade/internal/chat"
+	"circulade/internal/feature/chat"
 	"circulade/internal/packed"
 	"circulade/internal/stream"
 	"circulade/internal/table"

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"circulade/internal/api"
+	"circulade/internal/feature/moderation"
 	"circulade/internal/store"
 	"circulade/internal/table/gamelog"
 )
@@ -17,7 +19,7 @@ func TestHostReadsReports(t *testing.T) {
 	t.Parallel()
 	h := openHouse(t)
 	ann, bo, _, _ := chatters(t, h, nil)
-	var list []HostReport
+	var list []moderation.Report
 	h.command(t, &list, "reports", "", "open")
 	if list == nil || len(list) != 0 {
 		t.Errorf("without reports there are %+v", list)
@@ -30,12 +32,12 @@ func TestHostReadsReports(t *testing.T) {
 		t.Fatalf("the reports are %+v", list)
 	}
 	id := strconv.FormatInt(list[0].ID, 10)
-	var one HostReport
+	var one moderation.Report
 	h.command(t, &one, "report", id)
 	if len(one.Reported) != 1 || one.Reported[0].Text != "something bad" || one.Reported[0].ID != one.Line || one.Game != ann.table.ID || one.Done {
 		t.Errorf("the report is %+v", one)
 	}
-	var done HostDone
+	var done api.OK
 	h.command(t, &done, "report-done", id)
 	h.command(t, &list, "reports", "", "open")
 	if len(list) != 0 {
@@ -49,7 +51,7 @@ func TestHostReadsReports(t *testing.T) {
 	if len(list) != 0 {
 		t.Errorf("of the future there are %+v", list)
 	}
-	var log []HostEntry
+	var log []moderation.LogEntry
 	if h.command(t, &log, "log"); len(log) != 1 || log[0].What != "report-done" || log[0].Detail != id {
 		t.Errorf("the log is %+v", log)
 	}
@@ -66,7 +68,7 @@ func TestHostRenames(t *testing.T) {
 	ann.signUp("Rude Name")
 	bo.signUp("Bob")
 	table := ann.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
-	var r HostRename
+	var r moderation.Renaming
 	h.command(t, &r, "rename", "rude name", "Ann")
 	if r.Was != "Rude Name" || r.Name != "Ann" {
 		t.Errorf("renamed: %+v", r)
@@ -96,7 +98,7 @@ func TestHostRenamesSeat(t *testing.T) {
 	if _, err := ann.next(socket); err != nil {
 		t.Fatal(err)
 	}
-	var r HostRename
+	var r moderation.Renaming
 	h.command(t, &r, "rename-seat", table.ID, "1", "Seat two")
 	if r.Was != "Player B" || r.Name != "Seat two" || r.Table != table.ID || *r.Seat != 1 {
 		t.Errorf("renamed: %+v", r)
@@ -146,7 +148,7 @@ func TestHostsNameOfASeatHoldsForItsPeople(t *testing.T) {
 	made := ann.openTable("Ann", 2)
 	name := gamePath(made, "/seats/1/name")
 	bo.post(gamePath(made, "/join"), obj{"name": "Rude"}).ok(t)
-	var r HostRename
+	var r moderation.Renaming
 	h.command(t, &r, "rename-seat", made.ID, "1", "Polite")
 	for _, leave := range []string{"/seats/1/revoke", "/forget"} {
 		bo.post(gamePath(made, leave), obj{}).want(t, http.StatusOK, "")
@@ -183,7 +185,7 @@ func TestHostsNameGetsANumber(t *testing.T) {
 	made := ann.openTable("Ann", 3)
 	name := gamePath(made, "/seats/1/name")
 	bo.post(gamePath(made, "/join"), obj{"name": "Rude"}).ok(t)
-	var r HostRename
+	var r moderation.Renaming
 	h.command(t, &r, "rename-seat", made.ID, "1", "Polite")
 	cy.signUp("Polite")
 	cy.post(gamePath(made, "/join"), obj{"name": "Polite"}).ok(t)
@@ -206,7 +208,7 @@ func TestHostsNameOfAProgramsSeat(t *testing.T) {
 	table := made.ok(t)
 	bo, cy := h.program(t, made.Links[0].Secret), h.program(t, made.Links[1].Secret)
 	bos, cys := gamePath(table, "/seats/1/name"), gamePath(table, "/seats/2/name")
-	var r HostRename
+	var r moderation.Renaming
 	h.command(t, &r, "rename-seat", table.ID, "1", "Polite")
 	cy.post(cys, obj{"name": "Cy"}).ok(t)
 	bo.post(bos, obj{"name": "Rude"}).want(t, http.StatusForbidden, "name-held")
@@ -224,7 +226,7 @@ func TestHostLogOfAPerson(t *testing.T) {
 	h := openHouse(t)
 	ann := h.browser(t)
 	made := ann.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
-	var r HostRename
+	var r moderation.Renaming
 	h.command(t, &r, "rename-seat", made.ID, "0", "Polite")
 	ann.signUp("Ann")
 	h.command(t, &r, "rename", "Ann", "Anna")
@@ -235,9 +237,9 @@ func TestHostLogOfAPerson(t *testing.T) {
 		t.Errorf("the download is %.400s", got)
 	}
 	ann.remove("/api/account").want(t, http.StatusOK, "")
-	var log []HostEntry
+	var log []moderation.LogEntry
 	h.command(t, &log, "log")
-	if len(log) != 2 || slices.ContainsFunc(log, func(e HostEntry) bool { return e.Whom != "former player" || e.Detail != "" }) {
+	if len(log) != 2 || slices.ContainsFunc(log, func(e moderation.LogEntry) bool { return e.Whom != "former player" || e.Detail != "" }) {
 		t.Errorf("of who is gone the log says %+v", log)
 	}
 	err := h.cfg.Rows.Look(t.Context(), func(tx *store.Tx) error {

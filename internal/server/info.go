@@ -14,6 +14,7 @@ import (
 
 	"circulade/internal/api"
 	"circulade/internal/caller"
+	"circulade/internal/httpd"
 	"circulade/internal/table/colour"
 	"circulade/internal/table/refusal"
 	"circulade/protocol"
@@ -63,7 +64,7 @@ type helloAnswer struct {
 }
 
 // newHello tells that, by sets.
-func newHello(cfg *Config, bots []string, reachable bool) (*bySets, error) {
+func newHello(cfg *Config, bots []string, reachable bool) (*httpd.BySets, error) {
 	h, err := protocol.NewHello(cfg.Version)
 	if err != nil {
 		return nil, err
@@ -77,12 +78,12 @@ func newHello(cfg *Config, bots []string, reachable bool) (*bySets, error) {
 	for i, set := range h.Sets {
 		known[i] = set.ID
 	}
-	return &bySets{known: known, list: func(sets []string, how string) ([]byte, error) {
+	return httpd.NewBySets(known, func(sets []string, how string) ([]byte, error) {
 		some := all
 		some.Hello = helloOf(h, sets)
 		some.Full, some.Empty = strings.Contains(how, fullHello), strings.Contains(how, emptyHello)
 		return json.Marshal(some)
-	}}, nil
+	}), nil
 }
 
 // helloOf is what is told of some sets and their options, or of all if none is named.
@@ -104,7 +105,7 @@ func (s *Server) getHello(w http.ResponseWriter, r *http.Request) error {
 	if s.lobby.Empty() {
 		how += emptyHello
 	}
-	return s.hello.serve(w, r, how)
+	return s.hello.Serve(w, r, how)
 }
 
 // An invite says where friends can reach this server.

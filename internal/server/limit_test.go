@@ -136,3 +136,15 @@ func TestInvite(t *testing.T) {
 		t.Errorf("on loopback the invitation says %s, want %s", a.body, want)
 	}
 }
+
+// Who asks too often loses the connection.
+func TestTooManyRequestsCloses(t *testing.T) {
+	h := limitedHouse(t, func(l *Limits) { l.Requests, l.RequestBurst = 0.001, 1 })
+	b := h.browser(t)
+	b.get("/api/hello")
+	a := b.get("/api/hello")
+	a.wantTooMany(t)
+	if !a.close {
+		t.Error("the connection stays open")
+	}
+}

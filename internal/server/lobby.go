@@ -6,6 +6,7 @@ import (
 	"circulade/internal/api"
 	"circulade/internal/feature/lobby"
 	"circulade/internal/feature/people"
+	"circulade/internal/httpd"
 )
 
 // openLobby makes the place where strangers find a table.
@@ -38,5 +39,5 @@ func (s *Server) getLobby(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return replyPacked(w, r, s.lobby.Since(since))
+	return httpd.WritePacked(w, r, s.lobby.Since(since))
 }

@@ -8,6 +8,7 @@ import (
 	"circulade/internal/account"
 	"circulade/internal/caller"
 	"circulade/internal/feature/lobby"
+	"circulade/internal/httpd"
 	"circulade/internal/stream"
 	"circulade/internal/table/access"
 	"circulade/internal/table/refusal"
@@ -25,7 +26,7 @@ func (s *Server) getLobbySocket(w http.ResponseWriter, r *http.Request) error {
 // getLobbyStream serves GET /api/lobby/stream: the same for programs.
 func (s *Server) getLobbyStream(w http.ResponseWriter, r *http.Request) error {
 	if !s.ingress.Own(r) {
-		return errOrigin
+		return httpd.ErrOrigin
 	}
 	return s.followLobby(r, func() (stream.Conn, error) { return stream.LinesAtOnce(w, r) })
 }

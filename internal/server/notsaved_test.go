@@ -9,6 +9,7 @@ import (
 	"sync"
 	"testing"
 
+	"circulade/internal/httpd"
 	"circulade/internal/store"
 	"circulade/internal/table/gamelog"
 )
@@ -102,10 +103,10 @@ func TestNotSaved(t *testing.T) {
 		t.Errorf("the refusal is %v %s", a.header, a.body)
 	}
 	told := slices.ContainsFunc(strings.Split(h.log.String(), "\n"), func(line string) bool {
-		return strings.Contains(line, "the store failed") && strings.Contains(line, "request="+a.header.Get(idHeader))
+		return strings.Contains(line, "the store failed") && strings.Contains(line, "request="+a.header.Get(httpd.IDHeader))
 	})
 	if !told {
-		t.Errorf("no line says what failed in request %s:\n%s", a.header.Get(idHeader), h.log.String())
+		t.Errorf("no line says what failed in request %s:\n%s", a.header.Get(httpd.IDHeader), h.log.String())
 	}
 	if now := b.get(gamePath(table, "")).ok(t); now.Seq != table.Seq || now.State.Version != table.State.Version {
 		t.Errorf("the refused choice shows: seq %d, version %d", now.Seq, now.State.Version)

@@ -16,6 +16,6 @@ func (s *Server) getOpenAPI(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	f.serve(w, r)
+	f.Serve(w, r)
 	return nil
 }

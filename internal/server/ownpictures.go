@@ -8,6 +8,7 @@ import (
 
 	"circulade/art"
 	"circulade/game"
+	"circulade/internal/httpd"
 	"circulade/internal/table"
 	"circulade/internal/table/refusal"
 	"circulade/tile"
@@ -59,7 +60,7 @@ func (p *pictures) getOwn(w http.ResponseWriter, r *http.Request) error {
 	look, ok := lookOf(q)
 	text := q.Get("tile")
 	if !ok || len(text) > pack.MaxTile {
-		return noSuchPage(w, r)
+		return httpd.NotFound(w, r)
 	}
 	own, err := game.ReadPack("title Own\n" + text)
 	var wrong *pack.Error
@@ -80,7 +81,7 @@ func (p *pictures) getOwn(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	f.send(w, r, q.Get("v") == pic.tag)
+	f.Send(w, r, q.Get("v") == pic.tag)
 	return nil
 }
 

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"circulade/internal/account/passkey"
-	"circulade/internal/account/passkey/passkeytest"
+	"circulade/internal/feature/passkeys"
+	"circulade/internal/feature/passkeys/passkeytest"
 	"circulade/internal/table/gamelog"
 )
 
@@ -237,7 +237,7 @@ func TestPasskeyBadInput(t *testing.T) {
 		ann.post(path, obj{"key": 1}).want(t, http.StatusBadRequest, "unknown-field")
 	}
 	ann.do(http.MethodGet, "/api/account/passkeys", "", func(r *http.Request) { r.Header.Set("Authorization", "Bearer "+someMove) }).want(t, http.StatusForbidden, "browser-only")
-	for range passkey.MaxKeys - 1 {
+	for range passkeys.MaxKeys - 1 {
 		ann.addPasskey(passkeytest.New(ann.url, "localhost")).want(t, http.StatusCreated, "")
 	}
 	ann.post("/api/account/passkeys/begin", obj{}).want(t, http.StatusConflict, "too-many-passkeys")
@@ -245,7 +245,7 @@ func TestPasskeyBadInput(t *testing.T) {
 	for _, p := range ann.passkeys().Passkeys {
 		ids[p.ID] = true
 	}
-	if len(ids) != passkey.MaxKeys {
+	if len(ids) != passkeys.MaxKeys {
 		t.Errorf("%d passkeys", len(ids))
 	}
 }

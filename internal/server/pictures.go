@@ -18,6 +18,7 @@ import (
 	"circulade/art"
 	"circulade/expansion/all"
 	"circulade/internal/api"
+	"circulade/internal/httpd"
 	"circulade/internal/table"
 	"circulade/rules"
 	"circulade/tile"
@@ -27,14 +28,14 @@ import (
 type pictures struct {
 	version string              // of the way of drawing
 	tiles   map[string]*picture // by name
-	figures func() (*file, error)
-	index   *bySets               // what GET /api/art answers
-	ground  func() (*file, error) // what GET /api/art/areas answers
+	figures func() (*httpd.File, error)
+	index   *httpd.BySets               // what GET /api/art answers
+	ground  func() (*httpd.File, error) // what GET /api/art/areas answers
 
 	mu     sync.Mutex
 	others map[string]*picture // of tiles that a game prints otherwise, by what they show
 	tags   map[string]*picture // the same by their tags
-	drawn  map[drawing]*file
+	drawn  map[drawing]*httpd.File
 }
 
 // maxOthers bounds the printings that are kept, maxDrawn the drawings: about 20 KB
@@ -99,7 +100,7 @@ func newPictures() (*pictures, error) {
 	}
 	p := &pictures{
 		tiles: map[string]*picture{}, others: map[string]*picture{}, tags: map[string]*picture{},
-		drawn: map[drawing]*file{},
+		drawn: map[drawing]*httpd.File{},
 	}
 	if p.version, err = art.Version(); err != nil {
 		return nil, err
@@ -107,8 +108,8 @@ func newPictures() (*pictures, error) {
 	for _, t := range list {
 		p.tiles[t.Name()] = p.newPicture(t, nil)
 	}
-	p.figures = sync.OnceValues(func() (*file, error) { return newFile("figures.svg", art.Figures()) })
-	p.index = &bySets{known: known, list: p.list}
+	p.figures = sync.OnceValues(func() (*httpd.File, error) { return httpd.NewFile("figures.svg", art.Figures()) })
+	p.index = httpd.NewBySets(known, p.list)
 	p.ground = sync.OnceValues(p.listAreas)
 	return p, nil
 }
@@ -145,7 +146,7 @@ func (p *pictures) list(sets []string, _ string) ([]byte, error) {
 }
 
 // listAreas traces the ground of everything.
-func (p *pictures) listAreas() (*file, error) {
+func (p *pictures) listAreas() (*httpd.File, error) {
 	areas := map[string]map[string]string{}
 	for name, pic := range p.tiles {
 		areas[name] = pic.areas()
@@ -154,7 +155,7 @@ func (p *pictures) listAreas() (*file, error) {
 	if err != nil {
 		return nil, err
 	}
-	return newFile("areas.json", data)
+	return httpd.NewFile("areas.json", data)
 }
 
 // of returns the pictures of those tiles that a game prints otherwise, and of those
@@ -229,18 +230,18 @@ func (p *pictures) other(t *tile.Tile, usual *picture) *picture {
 }
 
 // draw returns a look of a picture.
-func (p *pictures) draw(d drawing) (*file, error) {
+func (p *pictures) draw(d drawing) (*httpd.File, error) {
 	p.mu.Lock()
 	f := p.drawn[d]
 	p.mu.Unlock()
 	if f != nil {
 		return f, nil
 	}
-	f, err := newFile("tile.svg", art.Picture(d.pic.tile, d.look))
+	f, err := httpd.NewFile("tile.svg", art.Picture(d.pic.tile, d.look))
 	if err != nil {
 		return nil, err
 	}
-	f.tag = fmt.Sprintf("%s-%d%d%d", d.pic.tag, d.look.Kind, d.look.Turn, d.look.Detail)
+	f.Tag = fmt.Sprintf("%s-%d%d%d", d.pic.tag, d.look.Kind, d.look.Turn, d.look.Detail)
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if len(p.drawn) >= maxDrawn {
@@ -251,7 +252,7 @@ func (p *pictures) draw(d drawing) (*file, error) {
 }
 
 func (p *pictures) getIndex(w http.ResponseWriter, r *http.Request) error {
-	return p.index.serve(w, r, "")
+	return p.index.Serve(w, r, "")
 }
 
 func (p *pictures) getAreas(w http.ResponseWriter, r *http.Request) error {
@@ -267,13 +268,13 @@ func (p *pictures) getFigures(w http.ResponseWriter, r *http.Request) error {
 func (p *pictures) getTile(w http.ResponseWriter, r *http.Request) error {
 	d, ok := p.asked(r)
 	if !ok {
-		return noSuchPage(w, r)
+		return httpd.NotFound(w, r)
 	}
 	f, err := p.draw(d)
 	if err != nil {
 		return err
 	}
-	f.send(w, r, r.URL.Query().Get("v") == d.pic.tag)
+	f.Send(w, r, r.URL.Query().Get("v") == d.pic.tag)
 	return nil
 }
 
@@ -355,11 +356,11 @@ func (s *Server) printsOf(r *http.Request) (prints, error) {
 	return prints(p), err
 }
 
-func show(w http.ResponseWriter, r *http.Request, draw func() (*file, error)) error {
+func show(w http.ResponseWriter, r *http.Request, draw func() (*httpd.File, error)) error {
 	f, err := draw()
 	if err != nil {
 		return err
 	}
-	f.serve(w, r)
+	f.Serve(w, r)
 	return nil
 }

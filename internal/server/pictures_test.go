@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"circulade/art"
+	"circulade/internal/httpd"
 )
 
 type artSeen struct {
@@ -162,7 +163,7 @@ func TestDrawingsAreBounded(t *testing.T) {
 	}
 	pic := p.tiles["base/D"]
 	for n := range maxDrawn {
-		p.drawn[drawing{pic, art.Look{Kind: n + art.Looks}}] = &file{}
+		p.drawn[drawing{pic, art.Look{Kind: n + art.Looks}}] = &httpd.File{}
 	}
 	first, err := p.draw(drawing{pic, art.Look{}})
 	if err != nil || len(p.drawn) > maxDrawn {

@@ -8,11 +8,11 @@ import (
 	"unicode"
 
 	"circulade/internal/account"
-	"circulade/internal/account/sanction"
 	"circulade/internal/account/taken"
 	"circulade/internal/api"
 	"circulade/internal/caller"
-	"circulade/internal/chat"
+	"circulade/internal/feature/chat"
+	"circulade/internal/feature/moderation/sanction"
 )
 
 // A Host is who runs the server, as visitors are told. Empty fields are not told.
@@ -90,7 +90,7 @@ func (s *Server) keeps() []kept {
 	if s.notices.HasMail() {
 		list = append(list, kept{What: "mail"})
 	}
-	if s.club != nil {
+	if s.clublogin.On() {
 		list = append(list, kept{What: "club"})
 	}
 	return list

@@ -10,6 +10,7 @@ import (
 
 	"circulade/internal/caller"
 	"circulade/internal/feature/accounts"
+	"circulade/internal/feature/moderation"
 	"circulade/internal/store"
 )
 
@@ -40,7 +41,7 @@ func (h *house) refuses(t *testing.T, why, name string, words ...string) {
 // reset makes a link to a new password and returns its secret.
 func (h *house) reset(t *testing.T, name string) string {
 	t.Helper()
-	var made HostReset
+	var made moderation.ResetLink
 	h.command(t, &made, "reset", name)
 	_, secret, ok := strings.Cut(made.Link, "/account#reset=")
 	if !ok || !strings.EqualFold(made.Name, name) {
@@ -113,7 +114,7 @@ func TestReset(t *testing.T) {
 	if n := ann.letters().Letters; len(n) != 0 {
 		t.Errorf("it is told again: %+v", n)
 	}
-	var log []HostEntry
+	var log []moderation.LogEntry
 	h.command(t, &log, "log")
 	if len(log) != 3 || log[0].What != "reset" || log[0].Whom != "Ann" || log[2].What != "reset-link" {
 		t.Errorf("the log is %+v", log)
@@ -160,7 +161,7 @@ func TestResetIsStoredHashed(t *testing.T) {
 	dir := t.TempDir()
 	h := openHouseAt(t, dir, func(c *Config) { c.Public = &url.URL{Scheme: "https", Host: "play.example"} })
 	h.browser(t).signUp("Ann")
-	var made HostReset
+	var made moderation.ResetLink
 	h.command(t, &made, "reset", "Ann")
 	secret, ok := strings.CutPrefix(made.Link, "https://play.example/account#reset=")
 	if !ok || made.Codes != 0 || !made.Password || made.Passkeys != 0 {
@@ -194,7 +195,7 @@ func (b *browser) hosted(h *house) {
 	b.get("/api/account")
 	b.post("/api/session/reset", obj{"secret": secret, "look": true})
 	b.post("/api/session/reset", obj{"secret": secret, "password": "another horse"})
-	var r HostRename
+	var r moderation.Renaming
 	h.command(b.t, &r, "rename", "Fay", "Faye")
 	n := b.letters().Letters
 	b.post("/api/account/letters", obj{"read": n[len(n)-1].ID})

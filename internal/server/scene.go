@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"circulade/internal/api"
-	"circulade/internal/chat"
+	"circulade/internal/feature/chat"
 	"circulade/internal/feature/people"
 	"circulade/internal/store"
 	"circulade/internal/table"

@@ -120,7 +120,7 @@ func (s *Server) postName(ctx context.Context, r *api.Request, q *signin.Rename)
 		return nil, err
 	}
 	return api.At(r, func(t *table.Table) (json.RawMessage, error) {
-		if err := s.mayRenameSeat(ctx, t, r.PathValue("id"), r.Who, r.Seat, q.Name); err != nil {
+		if err := s.moderation.MayRenameSeat(ctx, t, r.PathValue("id"), r.Who, r.Seat, q.Name); err != nil {
 			return nil, err
 		}
 		return t.Rename(ctx, r.Who, r.Seat, q.Name)

@@ -3,7 +3,6 @@ package server
 import (
 	"context"
 	"crypto/tls"
-	"errors"
 	"fmt"
 	"io/fs"
 	"log/slog"
@@ -11,19 +10,17 @@ import (
 	"net/http"
 	"net/netip"
 	"net/url"
-	"sync"
 	"time"
 
 	"circulade/internal/account"
-	"circulade/internal/account/club"
-	"circulade/internal/account/device"
-	"circulade/internal/account/passkey"
-	"circulade/internal/api"
+	"circulade/internal/account/report"
 	"circulade/internal/bus"
 	"circulade/internal/caller"
 	"circulade/internal/diskguard"
+	"circulade/internal/feature/adminpages"
 	"circulade/internal/feature/hints"
 	"circulade/internal/feature/lobby"
+	"circulade/internal/feature/moderation"
 	"circulade/internal/feature/notify"
 	"circulade/internal/feature/people"
 	"circulade/internal/feature/replays"
@@ -31,7 +28,6 @@ import (
 	"circulade/internal/httpd"
 	"circulade/internal/monitor"
 	"circulade/internal/oidc"
-	"circulade/internal/packed"
 	"circulade/internal/signin"
 	"circulade/internal/store"
 	"circulade/internal/stream"
@@ -71,7 +67,7 @@ type Config struct {
 	Sweeps func() bool
 
 	// Storage tells of where all is kept.
-	Storage Storage
+	Storage adminpages.Storage
 
 	// Space is what must have room for something new to be begun; none: there always is.
 	Space []diskguard.Measure
@@ -105,15 +101,11 @@ type Server struct {
 	callers *caller.Callers
 	signin  *signin.Service
 	accountServices
+	waysToSignIn
 	accounts *account.Accounts
-	keys     *passkey.Keys
-	devices  *device.Devices
-	clubs    *club.Clubs
-	club     *oidc.Provider // nil: there is none
 	hall     *table.Hall
 	lobby    *lobby.Lobby
 	meeting  *lobby.Service // endpoints of the lobby
-	packer   packed.Packer
 	people   *people.Service
 	notices  *notify.Service
 	settings *settings.Service
@@ -123,17 +115,18 @@ type Server struct {
 	streams *stream.Streams
 	disk    *diskguard.Guard
 	saving  *saving
-	rule    *rule    // what whoever runs the server has decided
-	origins *origins // from where people come
 	replays *replays.Service
 	cached  *replay.Cache // replays
 	recent  monitor.Recent
-	amount  inventory
 	began   time.Time
 	talk    *talk
-	proxy   sync.Once // that there is one has been told
+	reports *report.Reports
 	front
-	handler http.Handler
+	web *httpd.Server
+
+	adminPages *adminpages.Service
+	decisions  *moderation.Decisions // of the feature moderation
+	moderation *moderation.Service
 
 	life *httpd.Lifecycle
 }
@@ -150,7 +143,7 @@ func New(cfg Config) (*Server, error) {
 	if rows, ok := cfg.Store.(store.Rows); ok && cfg.Rows == nil {
 		cfg.Rows = rows
 	}
-	cfg.Log = slog.New(requestLog{cfg.Log.Handler()})
+	cfg.Log = httpd.RequestLog(cfg.Log)
 	if cfg.Metrics != nil {
 		cfg.Rows = countedRows{cfg.Rows, cfg.Metrics}
 	}
@@ -163,10 +156,6 @@ func New(cfg Config) (*Server, error) {
 		watched := bus.Watch(cfg.Store, cfg.Rows, cfg.Bus)
 		cfg.Store, cfg.Rows, now = watched, watched, cfg.Bus.Now
 	}
-	ruleNow := now
-	if cfg.ruleNow != nil {
-		ruleNow = cfg.ruleNow
-	}
 	accountsNow := now
 	if cfg.accountsNow != nil {
 		accountsNow = cfg.accountsNow
@@ -176,21 +165,21 @@ func New(cfg Config) (*Server, error) {
 		disk:     diskguard.New(cfg.Space, saves.doubt),
 		cached:   replay.NewCache(maxReplays),
 		accounts: account.Open(cfg.Rows, accountsNow, belongings()...),
-		talk:     newTalk(cfg.Rows, now, cfg.Limits),
 		settings: settings.New(settings.Config{Rows: cfg.Rows}),
-		keys:     passkey.Open(cfg.Rows, now),
-		devices:  device.Open(cfg.Rows, now),
-		rule:     newRule(ruleNow),
 		saving:   saves,
 	}
 	s.callers = caller.New(s.calling(key))
-	s.callers.Moderate(moderation{s})
+	s.reports = report.Open(cfg.Rows, now)
+	s.talk = newTalk(cfg.Rows, s.reports, now, cfg.Limits)
+	s.addModeration(now)
 	s.addPeople(now)
 	s.signin = s.withSignIn()
+	s.addWaysIn(now)
 	s.streams = s.openStreams()
 	s.addReplays()
 	s.addLobby()
 	s.hints = s.newHints()
+	s.addAdminPages()
 	var err error
 	if s.front, err = newFront(&cfg, s.ingress); err != nil {
 		return nil, err
@@ -199,16 +188,13 @@ func New(cfg Config) (*Server, error) {
 		return nil, err
 	}
 	s.addAccounts()
-	s.openClub()
-	if err := s.freeBase(); err != nil {
+	if err := httpd.CheckBase(s.ingress.Base, s.handlers()); err != nil {
 		return nil, err
 	}
-	s.origins = openOrigins(cfg.Rows)
-	if err := s.rule.read(context.Background(), cfg.Rows); err != nil {
+	if err := s.decisions.Open(context.Background()); err != nil {
 		return nil, fmt.Errorf("reading who is banned: %w", err)
 	}
-	s.keepNetworks(context.Background())
-	s.handler = s.lead(s.under(s.watched(s.protect(s.routes()))))
+	s.web = httpd.New(s.serving())
 	s.lobby = s.openLobby()
 	if cfg.Bus != nil {
 		s.several = newSeveral(s)
@@ -231,15 +217,6 @@ func (s *Server) calling(key []byte) caller.Config {
 	return c
 }
 
-// moderation is what callers are held to.
-type moderation struct{ s *Server }
-
-func (m moderation) Seen(r *http.Request, who store.Holder) { m.s.noteNetwork(r, who) }
-func (m moderation) MayPlayFrom(r *http.Request, who store.Holder) error {
-	return m.s.mayPlayFrom(r, who)
-}
-func (m moderation) MayBegin(r *http.Request) error { return m.s.mayBeNew(r) }
-
 // begin starts what a server does by itself until it is closed.
 func (s *Server) begin() {
 	if s.several != nil {
@@ -255,7 +232,7 @@ func (s *Server) begin() {
 	s.life.Go(func() { talk.Run(s.life.Running, s.log) })
 	s.life.Go(func() { accounts.Run(s.life.Running, s.log) })
 	s.life.Go(func() { s.saving.watch(s.life.Running) })
-	s.life.Go(s.sweepSanctions)
+	s.life.Go(func() { s.decisions.Run(s.life.Running) })
 	s.life.Go(func() { s.disk.Watch(s.life.Running, s.log) })
 	s.life.Go(func() { tidy.Run(s.life.Running, s.tidying()) })
 }
@@ -305,74 +282,21 @@ func (s *Server) tidying() tidy.Config {
 }
 
 // Handler returns what answers requests.
-func (s *Server) Handler() http.Handler { return s.handler }
+func (s *Server) Handler() http.Handler { return s.web.Handler() }
 
 // Serve answers on a listener until ctx ends, then stops gracefully: no table is begun any
 // more, sockets and streams are told that the server restarts, requests under way are finished.
 func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
-	web := s.web()
-	bounded := s.bound(ln, 1)
-	web.ConnState = bounded.state
-	go func() { _, _ = s.pictures.index.of(nil, "") }() // drawn before the first page asks
-	failed := make(chan error, 1)
-	go func() {
-		if s.cfg.TLS != nil {
-			failed <- web.ServeTLS(bounded, "", "")
-			return
-		}
-		failed <- web.Serve(bounded)
-	}()
-	var err error
-	select {
-	case err = <-failed:
-	case <-ctx.Done():
-		s.life.Drain(s.cfg.DrainTime, s.streams.Open)
-		limit, cancel := context.WithTimeout(context.Background(), 5*time.Second)
-		defer cancel()
-		err = web.Shutdown(limit)
-	}
+	go func() { _, _ = s.pictures.index.Of(nil, "") }() // drawn before the first page asks
+	err := s.web.Serve(ctx, ln)
 	s.Close()
-	if errors.Is(err, http.ErrServerClosed) || errors.Is(err, context.DeadlineExceeded) {
-		return nil
-	}
 	return err
 }
 
-// bound bounds the connections of a listener, so that files can be opened still when
-// there are as many as may be. All connections of a proxy come from one address. A listener
-// that is not the main one has a part of that.
-func (s *Server) bound(ln net.Listener, part int) *conns {
-	each, all := s.cfg.Limits.Connections, s.cfg.Limits.AllConnections
-	if n := descriptors(); n > 0 {
-		all = min(all, max(1, n*3/4))
-	}
-	all = max(1, all/part)
-	return newConns(ln, func(addr netip.Addr) int {
-		switch {
-		case s.ingress.IsProxy(addr):
-			return 0
-		case s.ingress.ClubFactor > 1 && s.ingress.InClub(addr):
-			return each * s.ingress.ClubFactor
-		}
-		return each
-	}, all)
-}
-
-// web returns the HTTP server with its time limits.
-func (s *Server) web() *http.Server {
-	var one http.Protocols
-	one.SetHTTP1(true) // what is spoken without TLS, and through most proxies: sockets know no other
-	return &http.Server{
-		Handler:           s.handler,
-		Protocols:         &one,
-		TLSConfig:         s.cfg.TLS,
-		ReadHeaderTimeout: 5 * time.Second,
-		ReadTimeout:       10 * time.Second,
-		WriteTimeout:      api.WriteTime,
-		IdleTimeout:       2 * time.Minute,
-		MaxHeaderBytes:    16 << 10,
-		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
-	}
+// ServeBeside answers on another listener by another handler until ctx ends. It has few connections,
+// so that they cannot take those of the server.
+func (s *Server) ServeBeside(ctx context.Context, ln net.Listener, h http.Handler) error {
+	return s.web.ServeBeside(ctx, ln, h)
 }
 
 // settleTime is how long tables have to do what is left when the server stops.

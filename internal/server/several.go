@@ -148,7 +148,7 @@ func (v *several) learn(ctx context.Context, by map[bus.Kind][]string) {
 		s.ended(ended)
 	}
 	if len(by[bus.Host]) > 0 {
-		s.reruled(ctx)
+		s.decisions.Reread(ctx)
 	}
 	s.hall.Renamed(ctx, by[bus.Names])
 	s.hall.Regrant(ctx, by[bus.Seats])
@@ -164,7 +164,7 @@ func (v *several) learn(ctx context.Context, by map[bus.Kind][]string) {
 		s.talk.Agreed(game)
 	}
 	s.lobby.Listed(ctx, by[bus.Lobby])
-	s.lobby.Paired(ctx, by[bus.Ticket])
+	s.lobby.Pairing.Paired(ctx, by[bus.Ticket])
 	s.lobby.Befriended(holders(by[bus.Circle])...)
 	for _, person := range holders(by[bus.Challenge]) {
 		s.lobby.Challenging(person)

@@ -19,6 +19,7 @@ import (
 	"circulade/internal/bus"
 	"circulade/internal/bus/pgbus"
 	"circulade/internal/caller"
+	"circulade/internal/feature/moderation"
 	"circulade/internal/ratelimit"
 	"circulade/internal/store/postgres"
 	"circulade/internal/store/postgres/postgrestest"
@@ -224,7 +225,7 @@ func TestRuleOfTwoServers(t *testing.T) {
 	eventually(t, "nothing new begins", func() bool {
 		return n.houses[1].browser(t).post("/api/games", obj{"seats": hereSeats("A", "B")}).status == 503
 	})
-	var role HostAdmin
+	var role moderation.Admin
 	n.houses[0].command(t, &role, "admin-revoke", "Ann")
 	there.get("/api/admin/bans").want(t, 403, "not-admin")
 }

@@ -5,6 +5,7 @@ import (
 	"net/http"
 
 	"circulade/internal/api"
+	"circulade/internal/httpd"
 	"circulade/internal/packed"
 	"circulade/internal/table"
 	"circulade/internal/table/access"
@@ -40,5 +41,5 @@ func (s *Server) replyStamped(w http.ResponseWriter, r *http.Request, who access
 	if err != nil {
 		return err
 	}
-	return replyPacked(w, r, whole)
+	return httpd.WritePacked(w, r, whole)
 }

@@ -11,6 +11,8 @@ import (
 
 	"github.com/coder/websocket"
 
+	"circulade/internal/httpd"
+
 	"circulade/internal/store"
 	"circulade/internal/stream"
 	"circulade/internal/table/access"
@@ -21,15 +23,13 @@ import (
 // request counts while the socket is open, and what is pushed comes all the same.
 func TestSocketOutlivesItsRequest(t *testing.T) {
 	h := openHouse(t)
-	inner := h.handler
 	answered := make(chan string, 1)
-	h.handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		inner.ServeHTTP(w, r)
-		if isUpgrade(r) {
+	web := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h.Handler().ServeHTTP(w, r)
+		if httpd.IsUpgrade(r) {
 			answered <- r.Host
 		}
-	})
-	web := httptest.NewServer(h.Handler())
+	}))
 	defer web.Close()
 	h.url = web.URL
 	ann := h.browser(t)
@@ -54,7 +54,7 @@ func TestLineThatPanics(t *testing.T) {
 	var done []string
 	ended := make(chan struct{})
 	web := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		r = r.WithContext(context.WithValue(r.Context(), requestKey{}, "the-name-of-it"))
+		r = r.WithContext(httpd.WithRequestID(r.Context(), "the-name-of-it"))
 		a, err := h.streams.Admit(r, access.Who{}, store.Holder{})
 		if err != nil {
 			t.Error(err)

@@ -260,8 +260,7 @@ func pipe(t *testing.T, s *Server) *http.Transport {
 func TestStreamOutlastsTimeouts(t *testing.T) {
 	h := openHouse(t)
 	h.streams.PingTime = 50 * time.Millisecond
-	web := h.web()
-	web.ReadTimeout, web.WriteTimeout = 200*time.Millisecond, 200*time.Millisecond
+	web := &http.Server{Handler: h.Handler(), ReadTimeout: 200 * time.Millisecond, WriteTimeout: 200 * time.Millisecond}
 	ln, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)

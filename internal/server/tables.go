@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"circulade/internal/api"
+	"circulade/internal/httpd"
 	"circulade/internal/table"
 	"circulade/view"
 )
@@ -15,7 +16,7 @@ import (
 func (s *Server) tableEndpoints() []api.Endpoint {
 	return []api.Endpoint{
 		api.Raw(http.MethodGet, "/api/games/{id}", s.getGame, api.Doc{}).By(api.Known).With(s.costly(isWhole)),
-		api.Raw(http.MethodGet, "/api/games/{id}/record", s.getRecord, api.Doc{}).By(api.Known).With(s.costly(nil), s.packing()),
+		api.Raw(http.MethodGet, "/api/games/{id}/record", s.getRecord, api.Doc{}).By(api.Known).With(s.costly(nil), httpd.Compressed()),
 		api.Get("/api/games/{id}/fits", getFits, api.Doc{
 			ID: "fits", Tag: "tables", Title: "Which tiles left fit a square",
 			About:    "An aid: only at tables with the help `squares`, and once the game is over.",
@@ -83,7 +84,7 @@ func (s *Server) getRecord(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	afresh(w)
+	api.RenewDeadline(w)
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	w.Header().Set("Content-Length", strconv.Itoa(len(text)))
 	w.WriteHeader(http.StatusOK)

@@ -1,17 +1,12 @@
 package server
 
 import (
-	"bytes"
-	"context"
-	"errors"
-	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"strings"
 	"testing"
 
 	"circulade/internal/monitor"
-	"circulade/internal/store"
 	"circulade/internal/table/gamelog"
 )
 
@@ -61,49 +56,5 @@ func TestMetered(t *testing.T) {
 		if strings.Contains(got, sent) {
 			t.Errorf("%s stands in the metrics", sent)
 		}
-	}
-}
-
-// failingRows cannot be read.
-type failingRows struct{ store.Rows }
-
-func (failingRows) Look(context.Context, func(*store.Tx) error) error { return store.ErrDamaged }
-
-func TestFailuresAreCounted(t *testing.T) {
-	m, page := metered(t)
-	if err := (countedRows{failingRows{}, m}).Look(t.Context(), nil); !errors.Is(err, store.ErrDamaged) {
-		t.Error(err)
-	}
-	if !strings.Contains(page(), `circulade_store_failures_total{of="people"} 1`) {
-		t.Error("a failure is not counted")
-	}
-}
-
-// Each request has a name, in its answer and in the log; a proxy may give it, nobody else.
-func TestRequestNames(t *testing.T) {
-	for _, proxy := range []bool{false, true} {
-		h := openHouse(t, func(c *Config) { c.BehindProxy = proxy })
-		for given, taken := range map[string]bool{
-			"": false, "0af7651916cd43dd8448eb211c80319c": proxy, "short": false, strings.Repeat("a", 65): false,
-			`abcdefgh" status=1`: false, "abcdefgh\tx": false,
-		} {
-			b := h.browser(t)
-			b.header.Set(idHeader, given)
-			id := b.get("/api/hello").header.Get(idHeader)
-			if (id == given) != taken || !isRequestID(id) {
-				t.Errorf("behind a proxy %t: %q is called %q", proxy, given, id)
-			}
-		}
-	}
-	var b bytes.Buffer
-	s := &Server{log: slog.New(requestLog{slog.NewTextHandler(&b, nil)}).With("a", 1)}
-	w := httptest.NewRecorder()
-	s.watched(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		defer s.recoverPanic(w, r)
-		panic("broken")
-	})).ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/", nil))
-	name := "request=" + w.Header().Get(idHeader)
-	if w.Code != http.StatusInternalServerError || strings.Count(b.String(), name) != 2 || !strings.Contains(b.String(), "code=internal") {
-		t.Errorf("%d, %s is not in both lines of\n%s", w.Code, name, b.String())
 	}
 }

@@ -26,6 +26,7 @@ func (s *Server) addAccounts() {
 		Rows: s.cfg.Rows, Games: s.cfg.Store, Accounts: s.accounts, Callers: s.callers, SignIn: s.signin, Guests: s.cfg.Guests,
 		Tables: func() accounts.Tables { return s.hall },
 		Lobby:  func() accounts.Lobby { return s.lobby },
+		Unpair: func(ctx context.Context, p account.Person) error { return s.lobby.Pairing.Withdraw(ctx, p) },
 	})
 	s.tokens = tokens.New(tokens.Config{Accounts: s.accounts, SignIn: s.signin})
 	s.passwords = passwords.New(passwords.Config{
@@ -50,7 +51,8 @@ func (s *Server) withSignIn() *signin.Service {
 	cfg := signin.Config{
 		Accounts: s.accounts, Callers: s.callers, Ingress: s.ingress, BadName: s.cfg.BadName,
 		Limits:    signin.Limits{Accounts: l.Accounts, AccountBurst: l.AccountBurst, SignIns: l.SignIns, SignInBurst: l.SignInBurst},
-		DiskGuard: s.disk.MayBegin, MayBegin: s.mayBeNew, MayJoinFrom: s.mayJoinFrom,
+		WaysIn:    s.waysIn(),
+		DiskGuard: s.disk.MayBegin, MayBegin: s.decisions.MayBegin, MayJoinFrom: s.decisions.MayJoinFrom,
 		EndConns: s.ended, Merged: s.parted,
 		Regrant: func(ctx context.Context, games []string) { s.hall.Regrant(ctx, games) },
 		Reread:  func(ctx context.Context, games []string) { s.lobby.Reread(ctx, games) },

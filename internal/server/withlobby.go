@@ -14,7 +14,7 @@ func (s *Server) addLobby() {
 		Lobby:            func() *lobby.Lobby { return s.lobby },
 		Tables:           func() lobby.Tables { return s.hall },
 		MayBeCalled:      func(ctx context.Context, name string) error { return s.signin.MayBeCalled(ctx, name) },
-		NameAt:           s.nameHere,
+		NameAt:           s.moderation.NameAt,
 		MayMake:          func(r *http.Request) error { return s.mayMake(r, nil) },
 		NotWhileStopping: s.life.NotWhileStopping(),
 	})

@@ -4,9 +4,7 @@ import (
 	"context"
 	"net/netip"
 
-	"circulade/internal/account/hostrule"
 	"circulade/internal/feature/notify"
-	"circulade/internal/store"
 	"circulade/internal/table"
 )
 
@@ -14,7 +12,7 @@ import (
 func (s *Server) newNotify() (*notify.Service, error) {
 	cfg := notify.Config{
 		Rows: s.cfg.Rows, Log: s.log, Callers: s.callers, Requests: s.requests,
-		StillAsked: s.stillAsked, Banned: s.isBanned,
+		StillAsked: s.stillAsked, Banned: s.decisions.BansAccount,
 		Site: s.cfg.Public, Contact: s.cfg.Host.Contact, Channels: s.cfg.Notice,
 		Network: s.cfg.Limits.Confirmations,
 	}
@@ -28,12 +26,6 @@ func (s *Server) newNotify() (*notify.Service, error) {
 		s.cfg.notify(&cfg)
 	}
 	return notify.New(cfg)
-}
-
-// isBanned reports whether somebody is banned: then they get no notifications.
-func (s *Server) isBanned(tx *store.Tx, p notify.Person) (bool, error) {
-	ban, err := hostrule.Of(tx, p, s.rule.now())
-	return ban != nil, err
 }
 
 // stillAsked returns what a seat of a table is asked. That the table is held for it counts against no

@@ -27,8 +27,8 @@ func (s *Server) addPeople(now func() time.Time) {
 
 // parted is for an account that has what a guest had.
 func (s *Server) parted(ctx context.Context, who store.Holder) {
-	if s.rule.mutes() {
-		s.reruled(ctx) // what held for the guest holds for the account
+	if s.decisions.MutesAnybody() {
+		s.decisions.Reread(ctx) // what held for the guest holds for the account
 	}
 	s.people.SignedIn(ctx, who)
 }

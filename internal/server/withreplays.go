@@ -6,12 +6,13 @@ import (
 
 	"circulade/game"
 	"circulade/internal/feature/replays"
+	"circulade/internal/httpd"
 )
 
 // addReplays adds the feature of finished games and records.
 func (s *Server) addReplays() {
 	s.replays = replays.New(replays.Config{
-		Callers: s.callers, Find: s.find, Cache: s.cached, Opened: s.opened, Packing: s.packing(),
+		Callers: s.callers, Find: s.find, Cache: s.cached, Opened: s.opened, Packing: httpd.Compressed(),
 		Tables: func() replays.Tables { return s.hall },
 		Pictures: func(g *game.Game) (art, areas []byte, err error) {
 			entries, err := s.pictures.of(printsOf(g))

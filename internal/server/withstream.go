@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 
+	"circulade/internal/httpd"
 	"circulade/internal/store"
 	"circulade/internal/stream"
 )
@@ -14,9 +15,9 @@ func (s *Server) openStreams() *stream.Streams {
 		Callers: s.callers, Life: s.life,
 		Limits: stream.Limits{Address: l.Sockets, Session: l.SessionLines, All: l.AllSockets},
 		Lasting: func(ctx context.Context) context.Context {
-			return context.WithValue(context.Background(), requestKey{}, ctx.Value(requestKey{}))
+			return httpd.WithRequestID(context.Background(), httpd.RequestIDOf(ctx))
 		},
-		Panicked: s.panicked,
+		Panicked: func(ctx context.Context, route string, p any) { httpd.LogPanic(ctx, s.log, route, p) },
 	})
 }
 

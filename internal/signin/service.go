@@ -32,6 +32,8 @@ type Config struct {
 	// nil: this server is alone.
 	OlderServer func(ctx context.Context) (bool, error)
 
+	WaysIn []WayIn // other than by a password
+
 	DiskGuard   func() error                // refuses what is new while there is hardly any room to store it
 	MayBegin    func(r *http.Request) error // refuses what is new during maintenance
 	MayJoinFrom func(r *http.Request) error // refuses an account to whoever is banned as a guest

@@ -60,4 +60,6 @@ func (o Owner) Render(v access.Rights) (json.RawMessage, error) {
 }
 
 // Refuse is a refusal that brings the present table, for somebody who has what is known.
-func (o Owner) Refuse(f *refusal.Refusal, v access.Rights, k Known) error { return o.t.refuse(f, v, k) }
+func (o Owner) Refuse(f *refusal.Refusal, v access.Rights, k Known) error {
+	return o.t.projection.refuse(f, v, k)
+}

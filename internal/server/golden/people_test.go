@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"circulade/internal/account/passkey/passkeytest"
+	"circulade/internal/feature/passkeys/passkeytest"
 )
 
 func itoa(n int64) string { return strconv.FormatInt(n, 10) }

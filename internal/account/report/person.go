@@ -1,0 +1,119 @@
+package report
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"time"
+
+	"circulade/internal/account"
+	"circulade/internal/store"
+)
+
+const (
+	sqlMoveReports  = `UPDATE chat_reports SET by_person = ?2 WHERE by_person = ?1`
+	sqlMoveReported = `UPDATE chat_reports SET of_person = ?2 WHERE of_person = ?1`
+	sqlMoveSpeaker  = `UPDATE chat_reported SET person = ?2 WHERE person = ?1`
+	sqlNameless     = `UPDATE chat_reports SET of_person = ?2, name = '' WHERE of_person = ?1`
+	sqlNetworkless  = `DELETE FROM report_networks WHERE report IN (SELECT id FROM chat_reports WHERE of_person = ?1)`
+	sqlSpoken       = `SELECT s.report, s.line, r.lines FROM chat_reported s JOIN chat_reports r ON r.id = s.report WHERE s.person = ?1 ORDER BY s.report`
+	sqlSetReported  = `UPDATE chat_reports SET lines = ?2 WHERE id = ?1`
+	sqlDropSpoken   = `DELETE FROM chat_reported WHERE person = ?1`
+	sqlDropReports  = `DELETE FROM chat_reports WHERE by_person = ?1`
+	sqlReportsOf    = `SELECT game, at, name, reason FROM chat_reports WHERE by_person = ?1 ORDER BY id`
+)
+
+// Merge makes what one person reported, and what was reported of them, another's: a guest has signed in.
+// From which network the guest came is forgotten: that is kept of guests alone.
+func Merge(tx *store.Tx, from, to account.Person) error {
+	if _, err := tx.Exec(sqlNetworkless, from[:]); err != nil {
+		return err
+	}
+	for _, statement := range []string{sqlMoveReports, sqlMoveReported, sqlMoveSpeaker} {
+		if _, err := tx.Exec(statement, from[:], to[:]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Erase deletes what somebody reported. Reports of them stay their 90 days, without their name and
+// without what they said; so do those of others in which they spoke.
+func Erase(tx *store.Tx, who account.Person) error {
+	var nobody account.Person
+	if _, err := tx.Exec(sqlNetworkless, who[:]); err != nil {
+		return err
+	}
+	if _, err := tx.Exec(sqlNameless, who[:], nobody[:]); err != nil {
+		return err
+	}
+	if err := unsay(tx, who); err != nil {
+		return err
+	}
+	for _, statement := range []string{sqlDropSpoken, sqlDropReports} {
+		if _, err := tx.Exec(statement, who[:]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// unsay takes what somebody said out of the copies that reports have.
+func unsay(tx *store.Tx, who account.Person) error {
+	copies := map[int64][]Line{}
+	err := tx.Each(sqlSpoken, []any{who[:]}, func(scan func(...any) error) error {
+		var report, line int64
+		var data []byte
+		if err := scan(&report, &line, &data); err != nil {
+			return err
+		}
+		lines, known := copies[report]
+		if !known {
+			if err := json.Unmarshal(data, &lines); err != nil {
+				return fmt.Errorf("the lines of report %d: %w", report, err)
+			}
+			copies[report] = lines
+		}
+		if i := slices.IndexFunc(lines, func(l Line) bool { return l.ID == line }); i >= 0 {
+			l := &lines[i]
+			l.Phrase, l.Text, l.Gone = "", "", true
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	for report, lines := range copies {
+		data, err := json.Marshal(lines)
+		if err != nil {
+			return err
+		}
+		if _, err := tx.Exec(sqlSetReported, report, data); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// An Entry is a report as the download of all that is kept of a person has it, who made it.
+type Entry struct {
+	Kind string    `json:"kind"` // report
+	Game string    `json:"game,omitempty"`
+	At   time.Time `json:"at"`
+	Text string    `json:"text,omitempty"` // the reason
+	Of   string    `json:"of,omitempty"`   // what the reported seat was called
+}
+
+// Export returns what somebody reported, for their download.
+func Export(tx *store.Tx, who account.Person) ([]any, error) {
+	list := []any{}
+	err := tx.Each(sqlReportsOf, []any{who[:]}, func(scan func(...any) error) error {
+		e := Entry{Kind: "report"}
+		var at int64
+		err := scan(&e.Game, &at, &e.Of, &e.Text)
+		e.At = time.UnixMilli(at).UTC()
+		list = append(list, e)
+		return err
+	})
+	return list, err
+}

@@ -1,0 +1,121 @@
+package report
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"circulade/internal/account"
+	"circulade/internal/store"
+)
+
+const (
+	reportColumns    = `id, at, game, by_person, by_seat, of_person, of_seat, name, line, reason, lines, done`
+	sqlAllReports    = `SELECT ` + reportColumns + ` FROM chat_reports WHERE id > ?1 AND at >= ?3 AND (done = 0 OR ?4 = 1) ORDER BY id LIMIT ?2`
+	sqlReportsBefore = `SELECT ` + reportColumns + ` FROM chat_reports WHERE id < ?1 AND (done = 0 OR ?2 = 1) ORDER BY id DESC LIMIT ?3`
+	sqlOneReport     = `SELECT ` + reportColumns + ` FROM chat_reports WHERE id = ?1`
+	sqlReportsOn     = `SELECT ` + reportColumns + ` FROM chat_reports WHERE of_person = ?1 AND id <> ?2 ORDER BY id DESC LIMIT ?3`
+	sqlDone          = `UPDATE chat_reports SET done = 1 WHERE id = ?1`
+)
+
+// A Query says which reports somebody wants to see.
+type Query struct {
+	After int64     // behind the one of this id
+	Since time.Time // made no earlier; the zero Time: whenever
+	Done  bool      // those done with too
+	Limit int
+}
+
+// List returns the first reports that a query asks for, the oldest first.
+func (d *Reports) List(ctx context.Context, q Query) (list []Report, err error) {
+	since := int64(0)
+	if !q.Since.IsZero() {
+		since = q.Since.UnixMilli()
+	}
+	err = d.rows.Look(ctx, func(tx *store.Tx) error {
+		list, err = read(tx, sqlAllReports, q.After, q.Limit, since, q.Done)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("reading reports: %w", err)
+	}
+	return list, nil
+}
+
+// Before returns at most limit reports before the one of an id, the newest first: those that
+// wait, or all.
+func (d *Reports) Before(ctx context.Context, id int64, all bool, limit int) (list []Report, err error) {
+	err = d.rows.Look(ctx, func(tx *store.Tx) error {
+		list, err = read(tx, sqlReportsBefore, id, all, limit)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("reading reports: %w", err)
+	}
+	return list, nil
+}
+
+// Get returns the report of an id, or store.ErrNotFound.
+func (d *Reports) Get(ctx context.Context, id int64) (r Report, err error) {
+	err = d.rows.Look(ctx, func(tx *store.Tx) error {
+		list, err := read(tx, sqlOneReport, id)
+		if err == nil && len(list) == 0 {
+			err = store.ErrNotFound
+		}
+		if err == nil {
+			r = list[0]
+		}
+		return err
+	})
+	if err != nil {
+		return Report{}, fmt.Errorf("reading a report: %w", err)
+	}
+	return r, nil
+}
+
+// mostEarlier is how many other reports one leads to.
+const mostEarlier = 20
+
+// OthersOf returns the other reports of whom a report is about, the newest first.
+func (d *Reports) OthersOf(ctx context.Context, r *Report) (list []Report, err error) {
+	if r.Of == (account.Person{}) { // they are gone
+		return nil, nil
+	}
+	err = d.rows.Look(ctx, func(tx *store.Tx) error {
+		list, err = read(tx, sqlReportsOn, r.Of[:], r.ID, mostEarlier)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("reading reports: %w", err)
+	}
+	return list, nil
+}
+
+// Done notes, within a change, that the host is done with a report, or
+// returns store.ErrNotFound. It stays its days, and makes room for another.
+func Done(tx *store.Tx, id int64) error {
+	n, err := tx.Exec(sqlDone, id)
+	if err == nil && n == 0 {
+		err = store.ErrNotFound
+	}
+	return err
+}
+
+func read(tx *store.Tx, query string, args ...any) (list []Report, err error) {
+	err = tx.Each(query, args, func(scan func(...any) error) error {
+		var r Report
+		var by, of, lines []byte
+		var at int64
+		err := scan(&r.ID, &at, &r.Game, &by, &r.BySeat, &of, &r.OfSeat, &r.Name, &r.Line, &r.Reason, &lines, &r.Done)
+		if err != nil {
+			return err
+		}
+		r.At = time.UnixMilli(at).UTC()
+		copy(r.By[:], by)
+		copy(r.Of[:], of)
+		list = append(list, r)
+		return json.Unmarshal(lines, &list[len(list)-1].Reported)
+	})
+	return list, err
+}

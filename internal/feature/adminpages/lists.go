@@ -1,0 +1,136 @@
+package adminpages
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"circulade/internal/api"
+	"circulade/internal/feature/adminpages/survey"
+	"circulade/internal/store"
+	"circulade/internal/table/refusal"
+)
+
+// A nextPage says where a list goes on.
+type nextPage struct {
+	Next string `json:"next,omitempty" doc:"What ‘before’ is for what comes next; not there at the end."`
+}
+
+// maxSearch bounds what is looked for: no id and no name of an account is longer.
+const maxSearch = 200
+
+// wanted reads what part of a list is wanted.
+func wanted(r *api.Request) (survey.Wanted, error) {
+	q := survey.Wanted{Text: r.URL.Query().Get("q"), After: r.URL.Query().Get("before")}
+	if len(q.Text) > maxSearch || !utf8.ValidString(q.Text) || strings.Contains(q.Text, "\x00") {
+		return q, refusal.New(refusal.Invalid, "bad-json", fmt.Sprintf("q is no text of at most %d bytes: %s", maxSearch, refusal.Short(q.Text)))
+	}
+	return q, nil
+}
+
+func noPlace(text string) error {
+	return refusal.New(refusal.Invalid, "bad-json", "before is not the next of a list before: "+refusal.Short(text))
+}
+
+// problemOfList says how an error of a list looks.
+func problemOfList(r *api.Request, err error) error {
+	if errors.Is(err, survey.ErrPlace) {
+		return noPlace(r.URL.Query().Get("before"))
+	}
+	return refusal.OfStore(err)
+}
+
+type (
+	// A Table is a table as an admin sees it: nothing of how the game stands.
+	Table struct {
+		ID       string        `json:"id"`
+		Made     string        `json:"made" schema:"format=date-time"`
+		Last     string        `json:"last" schema:"format=date-time"`
+		Status   store.Status  `json:"status" schema:"enum=playing|over|ended"`
+		Open     string        `json:"open" doc:"Who may come: as of a new table."`
+		Seats    []survey.Seat `json:"seats" each:"component=AdminSeat"`
+		Watchers int           `json:"watchers" schema:"minimum=0" doc:"Who follow it without a seat, if it is in the memory of this server."`
+		Size     int64         `json:"size" schema:"minimum=0" doc:"How many entries are stored of it."`
+	}
+	tablesPage struct {
+		Tables []Table `json:"tables"`
+		nextPage
+	}
+)
+
+// Component names its schema.
+func (Table) Component() api.Component      { return api.Component{Name: "AdminTable"} }
+func (tablesPage) Component() api.Component { return api.Component{Name: "AdminTables"} }
+
+func (s *Service) getTables(ctx context.Context, r *api.Request) (tablesPage, error) {
+	q, err := wanted(r)
+	if err != nil {
+		return tablesPage{}, err
+	}
+	list, next, err := survey.Tables(ctx, s.cfg.Rows, q)
+	if err != nil {
+		return tablesPage{}, problemOfList(r, err)
+	}
+	page := tablesPage{[]Table{}, nextPage{next}}
+	for i := range list {
+		t := &list[i]
+		seats := append([]survey.Seat{}, t.Seats...)
+		page.Tables = append(page.Tables, Table{
+			t.ID, api.Stamp(t.Made), api.Stamp(t.Last), t.Status, t.Open, seats, s.cfg.Tables().Watching(t.ID), t.Entries,
+		})
+	}
+	return page, nil
+}
+
+type (
+	// An Account is an account as an admin sees it.
+	Account struct {
+		Name     string  `json:"name"`
+		Made     string  `json:"made" schema:"format=date-time"`
+		Last     string  `json:"last" schema:"format=date-time" doc:"When somebody was last here by it, to the day."`
+		Sessions int     `json:"sessions" schema:"minimum=0"`
+		Tables   int     `json:"tables" schema:"minimum=0" doc:"Where it has a seat or is a host."`
+		Admin    bool    `json:"admin"`
+		Ban      *Banned `json:"ban,omitempty"`
+	}
+	// A Banned is the ban of an account.
+	Banned struct {
+		ID     int64  `json:"id"`
+		Reason string `json:"reason"`
+		Until  string `json:"until,omitempty" schema:"format=date-time" doc:"For good without it."`
+	}
+	accountsPage struct {
+		Accounts []Account `json:"accounts"`
+		nextPage
+	}
+)
+
+// Component names its schema.
+func (Account) Component() api.Component { return api.Component{Name: "AdminAccount"} }
+
+// Component names its schema.
+func (Banned) Component() api.Component       { return api.Component{Name: "AdminBanned"} }
+func (accountsPage) Component() api.Component { return api.Component{Name: "AdminAccounts"} }
+
+func (s *Service) getAccounts(ctx context.Context, r *api.Request) (accountsPage, error) {
+	q, err := wanted(r)
+	if err != nil {
+		return accountsPage{}, err
+	}
+	list, next, err := survey.Accounts(ctx, s.cfg.Rows, s.cfg.Now(), q)
+	if err != nil {
+		return accountsPage{}, problemOfList(r, err)
+	}
+	page := accountsPage{[]Account{}, nextPage{next}}
+	for i := range list {
+		a := &list[i]
+		told := Account{Name: a.Name, Made: api.Stamp(a.Made), Last: api.Stamp(a.Last), Sessions: a.Sessions, Tables: a.Tables, Admin: a.Admin}
+		if b := a.Ban; b != nil {
+			told.Ban = &Banned{b.ID, b.Reason, api.StampOrNone(b.Until)}
+		}
+		page.Accounts = append(page.Accounts, told)
+	}
+	return page, nil
+}

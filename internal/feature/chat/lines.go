@@ -1,0 +1,186 @@
+package chat
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"circulade/internal/account"
+	"circulade/internal/store"
+	"circulade/internal/table"
+)
+
+// A Room is whom a line is for.
+type Room string
+
+// The rooms of a table.
+const (
+	Seated   Room = "seated"
+	Watching Room = "watching"
+)
+
+const (
+	// MaxLines is how many lines of a room are kept; older ones go.
+	MaxLines = 500
+	// MostHeard is how many lines are heard at once.
+	MostHeard = 100
+)
+
+// ErrReused is a move id that stood for something else.
+var ErrReused = errors.New("the move id was used for another line")
+
+// A Line is something that somebody said. Either Phrase or Text is empty.
+type Line struct {
+	ID      int64 // greater than those of all lines before, at whatever table
+	Seat    int   // -1: they watch
+	Watcher int   // which of those who watch, from 1; 0: they sit
+	Person  Person
+	At      time.Time
+	Move    string
+	Phrase  string
+	Text    string
+	Guest   bool // whoever said it has no account; known of lines that are heard
+}
+
+// Saying is what somebody wants to say. The text is clean.
+type Saying struct {
+	Game   string
+	Room   Room
+	Seat   int
+	Person Person
+	Move   string // said once, however often it comes
+	Phrase string
+	Text   string
+}
+
+const (
+	lineColumns = `id, seat, watcher, person, at, move, phrase, text`
+
+	sqlSaid    = `SELECT ` + lineColumns + `, room FROM chat_lines WHERE game = ?1 AND person = ?2 AND move = ?3`
+	sqlWatcher = `SELECT coalesce(
+		(SELECT max(watcher) FROM chat_lines WHERE game = ?1 AND room = 'watching' AND person = ?2),
+		(SELECT max(watcher) FROM chat_lines WHERE game = ?1 AND room = 'watching') + 1, 1)`
+	sqlCount = `INSERT INTO chat_last (one, id) VALUES (1, 1) ON CONFLICT (one) DO UPDATE SET id = chat_last.id + 1`
+	sqlNext  = `SELECT id FROM chat_last`
+	sqlSay   = `INSERT INTO chat_lines (` + lineColumns + `, game, room) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)`
+	sqlTrim  = `DELETE FROM chat_lines WHERE game = ?1 AND room = ?2 AND id <=
+		(SELECT id FROM chat_lines WHERE game = ?1 AND room = ?2 ORDER BY id DESC LIMIT 1 OFFSET ?3)`
+
+	sqlHeard = `SELECT ` + lineColumns + `, NOT EXISTS (SELECT 1 FROM accounts a WHERE a.person = l.person)
+		FROM chat_lines l WHERE game = ?1 AND room = ?2 AND id > ?3 AND at >= ?6
+		AND NOT EXISTS (SELECT 1 FROM chat_ties WHERE person = ?4 AND other = l.person)
+		AND NOT EXISTS (SELECT 1 FROM chat_ties WHERE person = l.person AND other = ?4 AND kind = 'block' AND since <= l.at)
+		ORDER BY id LIMIT ?5`
+	sqlLast = `SELECT coalesce(max(id), 0) FROM chat_lines WHERE game = ?1`
+)
+
+// Say stores a line and wakes whoever listens. It returns the line; of a move that was
+// said before, that one.
+func (d *Desk) Say(ctx context.Context, s Saying) (line Line, err error) {
+	fresh := false
+	err = d.rows.Change(ctx, func(tx *store.Tx) (err error) {
+		line, fresh, err = d.say(tx, &s)
+		return err
+	})
+	if err != nil {
+		return Line{}, fmt.Errorf("storing a line of chat: %w", err)
+	}
+	if fresh {
+		d.ears.wake(s.Game)
+	}
+	return line, nil
+}
+
+// checkThere returns table.ErrNoPerson if somebody has gone meanwhile: nothing of theirs is kept any more.
+func checkThere(tx *store.Tx, who Person) error {
+	gone, err := account.Departed(tx, who)
+	if err == nil && gone {
+		return table.ErrNoPerson
+	}
+	return err
+}
+
+func (d *Desk) say(tx *store.Tx, s *Saying) (line Line, fresh bool, err error) {
+	if err := checkThere(tx, s.Person); err != nil {
+		return Line{}, false, err
+	}
+	var room string
+	err = tx.Each(sqlSaid, []any{s.Game, s.Person[:], s.Move}, func(scan func(...any) error) (err error) {
+		line, err = scanLine(scan, &room)
+		return err
+	})
+	switch {
+	case err != nil:
+		return line, false, err
+	case line.ID == 0:
+	case line.Text != s.Text || line.Phrase != s.Phrase || room != string(s.Room):
+		return Line{}, false, ErrReused
+	default:
+		return line, false, nil
+	}
+	line = Line{
+		Seat: s.Seat, Person: s.Person, At: time.UnixMilli(d.now().UnixMilli()), Move: s.Move, Phrase: s.Phrase, Text: s.Text,
+	}
+	if s.Room == Watching {
+		line.Seat = -1
+		if err := tx.One(sqlWatcher, []any{s.Game, s.Person[:]}, &line.Watcher); err != nil {
+			return line, false, err
+		}
+	}
+	if _, err := tx.Exec(sqlCount); err != nil { // no id is used again, though its line has gone
+		return line, false, err
+	}
+	if err := tx.One(sqlNext, nil, &line.ID); err != nil {
+		return line, false, err
+	}
+	_, err = tx.Exec(sqlSay, line.ID, line.Seat, line.Watcher, line.Person[:], line.At.UnixMilli(), line.Move, line.Phrase, line.Text,
+		s.Game, string(s.Room))
+	if err == nil {
+		_, err = tx.Exec(sqlTrim, s.Game, string(s.Room), MaxLines)
+	}
+	return line, true, err
+}
+
+// scanLine reads the columns of a line, and what stands behind them.
+func scanLine(scan func(...any) error, more ...any) (l Line, err error) {
+	var person []byte
+	var at int64
+	err = scan(append([]any{&l.ID, &l.Seat, &l.Watcher, &person, &at, &l.Move, &l.Phrase, &l.Text}, more...)...)
+	copy(l.Person[:], person)
+	l.At = time.UnixMilli(at)
+	return l, err
+}
+
+// Heard returns the first lines of a room after one, as somebody may hear them who may hear
+// what was said there since some moment; the zero Time is all. There may be more if there
+// are MostHeard.
+func (d *Desk) Heard(ctx context.Context, game string, room Room, who Person, since time.Time, after int64) (lines []Line, err error) {
+	from := int64(0)
+	if !since.IsZero() {
+		from = since.UnixMilli()
+	}
+	err = d.rows.Look(ctx, func(tx *store.Tx) error {
+		lines = nil
+		return tx.Each(sqlHeard, []any{game, string(room), after, who[:], MostHeard, from}, func(scan func(...any) error) error {
+			guest := false
+			l, err := scanLine(scan, &guest)
+			l.Guest = guest
+			lines = append(lines, l)
+			return err
+		})
+	})
+	if err != nil {
+		return nil, fmt.Errorf("reading chat: %w", err)
+	}
+	return lines, nil
+}
+
+// Last returns the id of the last line that was said at a table, or 0.
+func (d *Desk) Last(ctx context.Context, game string) (id int64, err error) {
+	err = d.rows.Look(ctx, func(tx *store.Tx) error { return tx.One(sqlLast, []any{game}, &id) })
+	if err != nil {
+		return 0, fmt.Errorf("reading chat: %w", err)
+	}
+	return id, nil
+}

@@ -1,0 +1,225 @@
+package clublogin
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"time"
+
+	"circulade/internal/account"
+	"circulade/internal/api"
+	"circulade/internal/oidc"
+	"circulade/internal/signin"
+	"circulade/internal/store"
+	"circulade/internal/table/access"
+	"circulade/internal/table/refusal"
+)
+
+// Endpoints are those for signing in by the identity provider of a club. They are values: nothing is
+// called.
+func (s *Service) Endpoints() []api.Endpoint {
+	return []api.Endpoint{
+		api.Get("/api/account/oidc", s.getState, api.Doc{
+			ID: "club", Tag: "accounts", Title: "Whether one can sign in by a club's identity provider",
+			About:  "`offered` is false where there is none, and at an address from which browsers do not find back. `link` says since when this browser's account is found by it; `waiting` that somebody came from there, has no account yet and is to choose a name.",
+			Answer: "What there is here.",
+		}).By(api.Browser),
+		api.Delete("/api/account/oidc", s.deleteLink, api.Doc{
+			ID: "leaveClub", Tag: "accounts", Title: "Have one's account not found by the provider any more",
+			About:    "Needs to be told again who asks (`confirm-first`). The only way into an account stays (`only-key`).",
+			Answer:   "It is removed.",
+			Statuses: []int{404, 409},
+		}).By(api.Confirmed).Late(),
+		api.Post("/api/session/oidc/begin", s.postBegin, api.Doc{
+			ID: "beginClub", Tag: "accounts", Title: "Go to the provider",
+			About:  "`for` is `sign-in`; `add`, to have this browser's account found by the provider too (after `confirm`); or `again`, to say again who one is. The browser is to go to `location`, and comes back within ten minutes, once, with the cookie that it has now. `no-club` where none is offered, `club-down` (503) while the provider does not answer.",
+			Answer: "Where to go.", Cookie: "A cookie that is nobody's yet, for a browser that has none.",
+			Statuses: []int{404},
+		}).By(api.Browser).Late(),
+		api.Raw(http.MethodGet, CallbackPath, s.getCallback, api.Doc{}).By(api.Browser),
+		api.Post("/api/session/oidc/finish", s.postFinish, api.Doc{
+			ID: "joinClub", Tag: "accounts", Title: "Make an account of whoever came from the provider",
+			About:   "Out of the guest that the browser is, or of nobody. It has recovery codes from the first moment. `club-gone` if nobody came with this browser in the last three minutes.",
+			Created: true, Answer: "The account and its recovery codes, told this once.", Cookie: "The browser's new session.",
+			Statuses: []int{404, 409},
+		}).By(api.Browser).Late(),
+		api.Delete("/api/session/oidc", s.deleteNewcomer, api.Doc{
+			ID: "forgetClub", Tag: "accounts", Title: "Have no name asked for of whoever came from the provider",
+			About:    "For a browser that others use too. That nobody is waited for is fine.",
+			Answer:   "Done.",
+			Statuses: []int{404},
+		}).By(api.Browser).Late(),
+	}
+}
+
+// CallbackPath is where browsers come back from the provider.
+const CallbackPath = "/api/session/oidc/callback"
+
+// offeredTo reports whether the browser of a request can sign in by the provider. The provider sends
+// browsers back to the public address, and their cookie has to be from there.
+func (s *Service) offeredTo(r *http.Request) bool {
+	return s.provider != nil && s.cfg.Ingress.IsPublic(r.Host)
+}
+
+// getState answers whether one can sign in by a provider here, whether the account of this browser
+// does, and who came from there and is to choose a name.
+func (s *Service) getState(ctx context.Context, r *api.Request) (stateAnswer, error) {
+	if s.provider == nil {
+		return stateAnswer{}, nil
+	}
+	told := stateAnswer{Offered: s.offeredTo(r.Request), Name: s.provider.Name()}
+	switch link, err := s.storage.Of(ctx, r.Session.Person, s.provider.Issuer()); {
+	case err == nil:
+		told.Link = &linkAnswer{api.Stamp(link.Created), api.StampOrNone(link.Used)}
+	case !errors.Is(err, ErrNoLink):
+		return stateAnswer{}, problemOf(err)
+	}
+	switch n, err := s.storage.Newcomer(ctx, r.Session.Hash); {
+	case err == nil:
+		told.Waiting = &waitingAnswer{n.Name}
+	case !errors.Is(err, ErrGone):
+		return stateAnswer{}, problemOf(err)
+	}
+	return told, nil
+}
+
+// postBegin answers a browser where to go, and begins its trip: to sign in, to have
+// an account found by the provider, or to say again who it is.
+func (s *Service) postBegin(ctx context.Context, r *api.Request, q *beginRequest) (begunAnswer, error) {
+	if !s.offeredTo(r.Request) {
+		return begunAnswer{}, errNotOffered
+	}
+	purpose := Purpose(q.For)
+	needs, err := accessOf(purpose)
+	if err != nil {
+		return begunAnswer{}, err
+	}
+	if err := r.IdentifyAs(needs); err != nil {
+		return begunAnswer{}, err
+	}
+	if err := s.cfg.SignIn.MaySignIn(r.Request, r.Account.Name); err != nil {
+		return begunAnswer{}, err
+	}
+	attempt := oidc.NewAttempt()
+	asking, cancel := context.WithTimeout(ctx, providerTime)
+	defer cancel()
+	location, err := s.provider.Address(asking, attempt, purpose == Again)
+	if err != nil {
+		return begunAnswer{}, problemOf(err)
+	}
+	session, secret := r.Session.Hash, ""
+	if session == (store.Holder{}) { // it gets a cookie that is nobody's yet
+		secret = access.NewSecret()
+		session, _ = access.HolderOf(secret)
+	}
+	trip := Trip{Purpose: purpose, Nonce: attempt.Nonce, Verifier: attempt.Verifier}
+	if err := s.storage.Begin(ctx, session, attempt.State, trip); err != nil {
+		return begunAnswer{}, problemOf(err)
+	}
+	if secret != "" {
+		s.cfg.Callers.SetCookie(r.Answer, r.Request, secret)
+	}
+	return begunAnswer{location}, nil
+}
+
+// providerTime is how long a request waits for the provider.
+const providerTime = 15 * time.Second
+
+// accessOf returns who may go to the provider for a purpose.
+func accessOf(p Purpose) (api.Access, error) {
+	switch p {
+	case SignIn:
+		return api.Browser, nil
+	case Add:
+		return api.Confirmed, nil
+	case Again:
+		return api.Member, nil
+	}
+	return 0, refusal.New(refusal.Invalid, "bad-json", `for must be "sign-in", "add" or "again"`)
+}
+
+// postFinish makes an account of whoever came from the provider and has none: out of the
+// guest that their browser is. It has recovery codes from the first moment, as one of a passkey.
+func (s *Service) postFinish(ctx context.Context, r *api.Request, q *finishRequest) (signin.NewAccount, error) {
+	from, use, err := s.fromProvider(ctx, r.Request, q)
+	if err != nil {
+		return signin.NewAccount{}, err
+	}
+	var codes []string
+	fill := func(tx *store.Tx, p account.Person) (err error) {
+		if err := use(tx); err != nil {
+			return err
+		}
+		if err := s.storage.Settle(tx, from.Hash, p); err != nil {
+			return err
+		}
+		codes, err = account.NewCodes(tx, p, time.Now())
+		return err
+	}
+	in, err := s.cfg.Accounts.Create(ctx, from, r.UserAgent(), account.New{Name: q.Name, Fill: fill})
+	if err != nil {
+		s.cfg.SignIn.Unsettled(r.Request, in)
+		return signin.NewAccount{}, problemOf(err)
+	}
+	return s.cfg.SignIn.NewAccount(r, in, codes), nil
+}
+
+// fromProvider returns the browser of somebody who came from the provider and may make an account of a
+// name, and what uses up the invitation to it.
+func (s *Service) fromProvider(ctx context.Context, r *http.Request, q *finishRequest) (from account.Session, use func(*store.Tx) error, err error) {
+	if s.provider == nil {
+		return from, nil, errNotOffered
+	}
+	if from, err = s.cfg.SignIn.Stranger(r); err != nil {
+		return from, nil, err
+	}
+	if _, err := s.storage.Newcomer(ctx, from.Hash); err != nil {
+		return from, nil, problemOf(err)
+	}
+	if from, err = s.cfg.SignIn.Newcomer(r, q.Name, q.Invite); err != nil {
+		return from, nil, err
+	}
+	use, err = s.cfg.Callers.Invited(r, q.Invite)
+	return from, use, err
+}
+
+// deleteNewcomer is for whoever finds, in a browser that others use too, that a name is asked for of
+// somebody else who came from the provider. It is no error if nobody is waited for.
+func (s *Service) deleteNewcomer(ctx context.Context, r *api.Request) (api.OK, error) {
+	if err := s.providerAndCaller(r); err != nil {
+		return api.OK{}, err
+	}
+	if err := s.storage.Forget(ctx, r.Session.Hash); err != nil {
+		return api.OK{}, problemOf(err)
+	}
+	return api.Done, nil
+}
+
+// providerAndCaller refuses a request where there is no provider, and else identifies the caller.
+func (s *Service) providerAndCaller(r *api.Request) error {
+	if s.provider == nil {
+		return errNotOffered
+	}
+	return r.Identify()
+}
+
+// deleteLink ends that an account is found by the provider, unless that is the only way in.
+func (s *Service) deleteLink(ctx context.Context, r *api.Request) (signin.Done, error) {
+	if err := s.providerAndCaller(r); err != nil {
+		return signin.Done{}, err
+	}
+	err := s.cfg.Accounts.Change(ctx, r.Session, func(tx *store.Tx) error {
+		removed, err := Unlink(tx, r.Session.Person, s.provider.Issuer())
+		if err == nil && !removed {
+			err = refusal.New(refusal.NotFound, "not-found", ErrNoLink.Error())
+		}
+		if err != nil {
+			return err
+		}
+		return s.cfg.SignIn.KeepWayIn(tx, &r.Account)
+	})
+	if err != nil {
+		return signin.Done{}, problemOf(err)
+	}
+	return signin.Done{OK: true}, nil
+}

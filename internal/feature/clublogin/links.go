@@ -1,0 +1,105 @@
+package clublogin
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"circulade/internal/store"
+)
+
+// The errors of links.
+var (
+	ErrNoLink = errors.New("no account is linked to this subject of the identity provider")
+	ErrTaken  = errors.New("another account is linked to this subject of the identity provider")
+	ErrLinked = errors.New("the account is linked to another subject of the identity provider")
+)
+
+// A Link says that an account is found by the provider.
+type Link struct {
+	Created time.Time
+	Used    time.Time // to sign in; the zero Time if never
+}
+
+const (
+	sqlLinked = `SELECT person FROM club_links WHERE issuer = ?1 AND subject = ?2`
+	sqlLinkOf = `SELECT created, used FROM club_links WHERE person = ?1 AND issuer = ?2`
+	sqlLink   = `INSERT INTO club_links (issuer, subject, person, created, used) VALUES (?1, ?2, ?3, ?4, 0) ON CONFLICT DO NOTHING`
+	sqlUsed   = `UPDATE club_links SET used = ?4 WHERE issuer = ?1 AND subject = ?2 AND person = ?3`
+	sqlUnlink = `DELETE FROM club_links WHERE person = ?1 AND issuer = ?2`
+)
+
+// Person returns whose account is found by a subject of a provider, or ErrNoLink.
+func (c *Storage) Person(ctx context.Context, issuer, subject string) (p store.Holder, err error) {
+	err = c.rows.Look(ctx, func(tx *store.Tx) error {
+		p, err = person(tx, issuer, subject)
+		return err
+	})
+	return p, wrap("looking for a linked account", err)
+}
+
+func person(tx *store.Tx, issuer, subject string) (p store.Holder, err error) {
+	var found []byte
+	err = tx.One(sqlLinked, []any{issuer, subject}, &found)
+	if errors.Is(err, store.ErrNotFound) {
+		err = ErrNoLink
+	}
+	copy(p[:], found)
+	return p, err
+}
+
+// Use notes, within a change, that a link was used; it returns ErrNoLink if it is gone.
+func (c *Storage) Use(tx *store.Tx, p store.Holder, issuer, subject string) error {
+	n, err := tx.Exec(sqlUsed, issuer, subject, p[:], c.now().UnixMilli())
+	if err == nil && n == 0 {
+		err = ErrNoLink
+	}
+	return err
+}
+
+// Link has an account found by a subject of a provider, within a change. An account has one
+// subject of each provider, and a subject one account.
+func (c *Storage) Link(tx *store.Tx, p store.Holder, issuer, subject string) error {
+	n, err := tx.Exec(sqlLink, issuer, subject, p[:], c.now().UnixMilli())
+	if err != nil || n > 0 {
+		return err
+	}
+	switch whose, err := person(tx, issuer, subject); {
+	case errors.Is(err, ErrNoLink):
+		return ErrLinked
+	case err != nil:
+		return err
+	case whose != p:
+		return ErrTaken
+	}
+	return nil
+}
+
+// Unlink has an account not found by a provider any more, within a change. There may be no link.
+func Unlink(tx *store.Tx, p store.Holder, issuer string) (removed bool, err error) {
+	n, err := tx.Exec(sqlUnlink, p[:], issuer)
+	return n > 0, err
+}
+
+// Of returns the link of an account to a provider, or ErrNoLink, within a change.
+func Of(tx *store.Tx, p store.Holder, issuer string) (l Link, err error) {
+	var created, used int64
+	err = tx.One(sqlLinkOf, []any{p[:], issuer}, &created, &used)
+	if errors.Is(err, store.ErrNotFound) {
+		return l, ErrNoLink
+	}
+	l.Created = time.UnixMilli(created)
+	if used > 0 {
+		l.Used = time.UnixMilli(used)
+	}
+	return l, err
+}
+
+// Of returns the link of an account to a provider, or ErrNoLink.
+func (c *Storage) Of(ctx context.Context, p store.Holder, issuer string) (l Link, err error) {
+	err = c.rows.Look(ctx, func(tx *store.Tx) error {
+		l, err = Of(tx, p, issuer)
+		return err
+	})
+	return l, wrap("reading a link", err)
+}

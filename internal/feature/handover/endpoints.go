@@ -1,0 +1,148 @@
+package handover
+
+import (
+	"context"
+	"errors"
+
+	"circulade/game"
+	"circulade/internal/account"
+	"circulade/internal/api"
+	"circulade/internal/caller"
+	"circulade/internal/signin"
+	"circulade/internal/table/refusal"
+)
+
+// Endpoints are those by which a device that is signed in lets in another. They are values: nothing is
+// called.
+func (s *Service) Endpoints() []api.Endpoint {
+	return []api.Endpoint{
+		api.Post("/api/account/device", s.postDevice, api.Doc{
+			ID: "showDevice", Tag: "accounts", Title: "A secret that signs in another device",
+			About:  "After saying who one is (`confirm-first`). It is good once and for two minutes; an older one of this session is void.",
+			Answer: "The secret, for a QR code or a link `/account#d=SECRET`.",
+		}).By(api.Confirmed),
+		api.Get("/api/account/device", s.getDevice, api.Doc{
+			ID: "deviceWait", Tag: "accounts", Title: "How far the other device has come",
+			Answer: "Whether a device brought the secret.",
+		}).By(api.Member),
+		api.Delete("/api/account/device", s.deleteDevice, api.Doc{
+			ID: "endDevice", Tag: "accounts", Title: "Take the secret back",
+			Answer: "It is void.",
+		}).By(api.Member),
+		api.Post("/api/account/device/answer", s.postDeviceAnswer, api.Doc{
+			ID: "answerDevice", Tag: "accounts", Title: "Let the other device in, or not",
+			Answer:   "Done.",
+			Statuses: []int{409},
+		}).By(api.Member),
+		api.Post("/api/session/device", s.postSessionDevice, api.Doc{
+			ID: "askDevice", Tag: "accounts", Title: "Bring another device's secret",
+			About:  "With `look` it only tells whose it is, and the secret stays good; else the other device is asked.",
+			Answer: "Whose it is, or a ticket to ask with.",
+			Either: []api.Named{signin.Owner{}, askedAnswer{}},
+		}).By(api.Browser),
+		api.Post("/api/session/device/finish", s.postSessionDeviceFinish, api.Doc{
+			ID: "enterDevice", Tag: "accounts", Title: "Sign in, if the other device allowed it",
+			Answer: "That it is not answered yet, or refused, or too late; or the account that this browser is signed in to now.", Cookie: "The session, a new one.",
+			Either: []api.Named{stateAnswer{}, signin.SignedIn{}}, Statuses: []int{409},
+		}).By(api.Browser),
+	}
+}
+
+// problemOf returns what a caller is answered for an error of this package.
+func problemOf(err error) error {
+	switch {
+	case errors.Is(err, ErrGone):
+		return refusal.New(refusal.Forbidden, "device-gone", ErrGone.Error()).With("let the other device show a new one")
+	case errors.Is(err, ErrCode):
+		return refusal.New(refusal.Conflict, "device-code", ErrCode.Error())
+	}
+	return caller.ProblemOf(err)
+}
+
+// postDevice answers with a secret that another device may bring.
+func (s *Service) postDevice(ctx context.Context, r *api.Request, _ *api.Nothing) (shownAnswer, error) {
+	secret, until, err := s.devices.Show(ctx, r.Session.Hash)
+	if err != nil {
+		return shownAnswer{}, problemOf(err)
+	}
+	return shownAnswer{secret, api.Stamp(until)}, nil
+}
+
+// getDevice answers the first device how far the other has come.
+func (s *Service) getDevice(ctx context.Context, r *api.Request) (waitAnswer, error) {
+	wait, err := s.devices.Of(ctx, r.Session.Hash)
+	if err != nil {
+		return waitAnswer{}, problemOf(err)
+	}
+	return waitAnswer{wait.State, wait.Agent, wait.Code, api.StampOrNone(wait.Until)}, nil
+}
+
+// deleteDevice makes the secret void that a device shows.
+func (s *Service) deleteDevice(ctx context.Context, r *api.Request) (signin.Done, error) {
+	if err := s.devices.End(ctx, r.Session.Hash); err != nil {
+		return signin.Done{}, problemOf(err)
+	}
+	return signin.Done{OK: true}, nil
+}
+
+// postDeviceAnswer lets the other device in, or refuses it.
+func (s *Service) postDeviceAnswer(ctx context.Context, r *api.Request, q *letInRequest) (signin.Done, error) {
+	if err := s.devices.Answer(ctx, r.Session.Hash, q.Code, q.Allow); err != nil {
+		return signin.Done{}, problemOf(err)
+	}
+	return signin.Done{OK: true}, nil
+}
+
+// postSessionDevice takes the secret that another device shows: with look it tells whose it
+// is, so that nobody signs in to a stranger's account unawares; else that device is asked.
+func (s *Service) postSessionDevice(ctx context.Context, r *api.Request, q *secretRequest) (any, error) {
+	if err := s.cfg.SignIn.MaySignIn(r.Request, ""); err != nil {
+		return nil, err
+	}
+	if q.Look {
+		return s.ownerBySecret(ctx, q.Secret)
+	}
+	ticket, code, until, err := s.devices.Ask(ctx, q.Secret, account.Agent(r.UserAgent()))
+	if err != nil {
+		return nil, problemOf(err)
+	}
+	return askedAnswer{ticket, code, api.Stamp(until)}, nil
+}
+
+// ownerBySecret returns whose account a secret opens. The secret stays good.
+func (s *Service) ownerBySecret(ctx context.Context, secret string) (signin.Owner, error) {
+	person, err := s.devices.Look(ctx, secret)
+	if err != nil {
+		return signin.Owner{}, problemOf(err)
+	}
+	acc, err := s.cfg.Accounts.Account(ctx, person)
+	if err != nil {
+		return signin.Owner{}, problemOf(err)
+	}
+	return signin.Owner{Name: acc.Name}, nil
+}
+
+// Check says what is wrong with a request.
+func (q *ticketRequest) Check() error {
+	if q.Ticket == "" {
+		return refusal.Incomplete([]game.Fault{{Field: "ticket", Message: "is needed: what the answer to the secret had"}})
+	}
+	return nil
+}
+
+// postSessionDeviceFinish signs a device in that was let in, or tells what it waits for.
+func (s *Service) postSessionDeviceFinish(ctx context.Context, r *api.Request, q *ticketRequest) (any, error) {
+	found, err := s.devices.Ticket(ctx, q.Ticket)
+	if err != nil {
+		return nil, problemOf(err)
+	}
+	if found.State != Allowed {
+		return stateAnswer{found.State}, nil
+	}
+	in, err := s.cfg.Accounts.SignIn(ctx, r.Session, r.UserAgent(), found.Person, found.Use)
+	if err != nil {
+		s.cfg.SignIn.Unsettled(r.Request, in)
+		return nil, problemOf(err)
+	}
+	return s.cfg.SignIn.SignedIn(r, in), nil
+}

@@ -1,0 +1,26 @@
+package handover
+
+import (
+	"time"
+
+	"circulade/internal/account"
+	"circulade/internal/signin"
+	"circulade/internal/store"
+)
+
+// Config is what the feature needs.
+type Config struct {
+	Rows     store.Rows
+	Now      func() time.Time // nil: time.Now
+	Accounts *account.Accounts
+	SignIn   *signin.Service
+}
+
+// A Service lets people sign in on another device.
+type Service struct {
+	cfg     Config
+	devices *Devices
+}
+
+// New returns the feature.
+func New(cfg Config) *Service { return &Service{cfg: cfg, devices: Open(cfg.Rows, cfg.Now)} }

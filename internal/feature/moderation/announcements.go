@@ -1,0 +1,157 @@
+package moderation
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"hash/fnv"
+	"net/http"
+
+	"circulade/internal/account/hostlog"
+	"circulade/internal/account/hostrule"
+	"circulade/internal/api"
+	"circulade/internal/httpd"
+	"circulade/internal/store"
+)
+
+// HostPath is where everybody, banned or not, reads what the host says.
+const HostPath = "/api/host"
+
+// announcementEndpoints are for what everybody is told.
+func (s *Service) announcementEndpoints() []api.Endpoint {
+	return []api.Endpoint{
+		api.Raw(http.MethodGet, HostPath, s.getHost, api.Doc{}),
+		api.Put("/api/admin/announcement", s.putAnnouncement, api.Doc{
+			ID: "announce", Tag: "administration", Title: "Tell everybody something",
+			About:  "Instead of what they were told before.",
+			Answer: "What is said now.",
+		}).By(api.Admin),
+		api.Delete("/api/admin/announcement", s.deleteAnnouncement, api.Doc{
+			ID: "endAnnouncement", Tag: "administration", Title: "Take the announcement down",
+			Answer: "What is said now.",
+		}).By(api.Admin),
+		api.Put("/api/admin/maintenance", s.putMaintenance, api.Doc{
+			ID: "maintain", Tag: "administration", Title: "Let nothing new begin",
+			About:  "While it is on, new tables, pairing, rematches, new accounts and guests who would sit down are refused (`maintenance`); games go on, and admins may do everything.",
+			Answer: "What is said now.",
+		}).By(api.Admin),
+		api.Delete("/api/admin/maintenance", s.deleteMaintenance, api.Doc{
+			ID: "endMaintenance", Tag: "administration", Title: "Let new things begin again",
+			Answer: "What is said now.",
+		}).By(api.Admin),
+	}
+}
+
+// HostWords are what everybody is told.
+type HostWords struct {
+	Announcement *announcement `json:"announcement,omitempty"`
+	Maintenance  *maintenance  `json:"maintenance,omitempty" doc:"While nothing new begins."`
+}
+
+// Component names its schema.
+func (HostWords) Component() api.Component {
+	return api.Component{Name: "HostSays", About: "What everybody is told; nothing of what there is not."}
+}
+
+type announcement struct {
+	ID    int64  `json:"id" schema:"minimum=1" doc:"Another one for each: who has read this one knows it again."`
+	Text  string `json:"text" schema:"minLength=1,maxLength=500"`
+	Until string `json:"until,omitempty" schema:"format=date-time" doc:"When it is over by itself."`
+}
+
+type maintenance struct {
+	Text string `json:"text" schema:"maxLength=200" doc:"It may be empty."`
+}
+
+// says returns what everybody is told now.
+func (s *Service) says() (told HostWords) {
+	words := s.decisions.Words()
+	if a := words.Announcement; a != nil {
+		told.Announcement = &announcement{a.ID, a.Text, api.StampOrNone(a.Until)}
+	}
+	if m := words.Maintenance; m != nil {
+		told.Maintenance = &maintenance{m.Text}
+	}
+	return told
+}
+
+// getHost tells it. A client that has the answer already is told that it is the same.
+func (s *Service) getHost(w http.ResponseWriter, r *http.Request) error {
+	data, err := json.Marshal(s.says())
+	if err != nil {
+		return err
+	}
+	sum := fnv.New64a()
+	_, _ = sum.Write(data) // it never fails
+	f := httpd.NewPlainFile("application/json; charset=utf-8", fmt.Sprintf("%x", sum.Sum64()), bytes.Clone(data))
+	f.Send(w, r, false)
+	return nil
+}
+
+// announce tells everybody something.
+func (s *Service) announce(ctx context.Context, text, until string, by hostlog.Doer) error {
+	text, err := readText("text", text, 1, hostrule.MaxAnnouncement)
+	if err != nil {
+		return err
+	}
+	end, err := s.readEnd(until)
+	if err != nil {
+		return err
+	}
+	return problemOf(s.decisions.Change(ctx, func(tx *store.Tx) error { return hostrule.Announce(tx, text, end, by, s.decisions.Now()) }))
+}
+
+func (s *Service) endAnnouncement(ctx context.Context, by hostlog.Doer) error {
+	return problemOf(s.decisions.Change(ctx, func(tx *store.Tx) error { return hostrule.EndAnnouncement(tx, by, s.decisions.Now()) }))
+}
+
+// maintain lets nothing new begin: who waits to be paired waits no longer.
+func (s *Service) maintain(ctx context.Context, text string, by hostlog.Doer) error {
+	text, err := readText("text", text, 0, hostrule.MaxMaintenance)
+	if err != nil {
+		return err
+	}
+	return problemOf(s.decisions.Change(ctx, func(tx *store.Tx) error {
+		if err := hostrule.Maintain(tx, text, by, s.decisions.Now()); err != nil {
+			return err
+		}
+		return s.cfg.EndPairing(tx)
+	}))
+}
+
+func (s *Service) endMaintenance(ctx context.Context, by hostlog.Doer) error {
+	return problemOf(s.decisions.Change(ctx, func(tx *store.Tx) error { return hostrule.EndMaintenance(tx, by, s.decisions.Now()) }))
+}
+
+// said answers with what everybody is told from now on.
+func (s *Service) said(err error) (HostWords, error) { return s.says(), err }
+
+type (
+	newAnnouncement struct {
+		Text  string `json:"text" schema:"required,minLength=1,maxLength=500"`
+		Until string `json:"until" schema:"format=date-time" doc:"When it is over by itself: in the future."`
+	}
+	newMaintenance struct {
+		Text string `json:"text" schema:"maxLength=200" doc:"What people are told beside that nothing new begins."`
+	}
+)
+
+func (newAnnouncement) Component() api.Component { return api.Component{Name: "NewAnnouncement"} }
+func (newMaintenance) Component() api.Component  { return api.Component{Name: "Maintenance"} }
+
+func (s *Service) putAnnouncement(ctx context.Context, r *api.Request, q *newAnnouncement) (HostWords, error) {
+	return s.said(s.announce(ctx, q.Text, q.Until, doer(&r.Account)))
+}
+
+func (s *Service) deleteAnnouncement(ctx context.Context, r *api.Request) (HostWords, error) {
+	return s.said(s.endAnnouncement(ctx, doer(&r.Account)))
+}
+
+func (s *Service) putMaintenance(ctx context.Context, r *api.Request, q *newMaintenance) (HostWords, error) {
+	return s.said(s.maintain(ctx, q.Text, doer(&r.Account)))
+}
+
+func (s *Service) deleteMaintenance(ctx context.Context, r *api.Request) (HostWords, error) {
+	return s.said(s.endMaintenance(ctx, doer(&r.Account)))
+}

@@ -1,0 +1,81 @@
+package moderation
+
+import (
+	"context"
+	"strconv"
+
+	"circulade/internal/account/hostlog"
+	"circulade/internal/api"
+	"circulade/internal/store"
+	"circulade/internal/table/refusal"
+)
+
+// logEndpoints are for the audit log.
+func (s *Service) logEndpoints() []api.Endpoint {
+	return []api.Endpoint{
+		api.Get("/api/admin/log", s.getAdminLog, api.Doc{
+			ID: "adminLog", Tag: "administration", Title: "What admins and whoever runs the server did",
+			About:  "For admins. The newest first.",
+			Answer: "At most 50 entries.",
+			Query:  []api.Param{api.Shared("page")}, Statuses: []int{400},
+		}).By(api.Admin),
+	}
+}
+
+type (
+	// An adminEntry is an entry of the log of what admins and whoever runs the server did.
+	adminEntry struct {
+		ID     int64  `json:"id"`
+		At     string `json:"at" schema:"format=date-time"`
+		By     string `json:"by" doc:"The name that the admin's account had, or ‘host’: whoever runs the server, by a command; empty of a password that the owner set by a link."`
+		What   string `json:"what"`
+		About  string `json:"about" doc:"Whom or what it concerns; empty: nobody."`
+		Detail string `json:"detail"`
+		Table  string `json:"table,omitempty" doc:"The id of the table at which it was done."`
+	}
+	adminLog struct {
+		Log []adminEntry `json:"log"`
+		nextPage
+	}
+)
+
+func (adminEntry) Component() api.Component { return api.Component{Name: "AdminEntry"} }
+func (adminLog) Component() api.Component   { return api.Component{Name: "AdminLog"} }
+
+func (s *Service) getAdminLog(ctx context.Context, r *api.Request) (adminLog, error) {
+	before, err := beforeOf(r)
+	if err != nil {
+		return adminLog{}, err
+	}
+	list, err := s.logBefore(ctx, before, pageSize+1)
+	if err != nil {
+		return adminLog{}, refusal.OfStore(err)
+	}
+	page := adminLog{Log: []adminEntry{}}
+	if len(list) > pageSize {
+		list = list[:pageSize]
+		page.Next = strconv.FormatInt(list[pageSize-1].ID, 10)
+	}
+	for _, e := range list {
+		page.Log = append(page.Log, adminEntry{e.ID, api.Stamp(e.At), e.Doer(), string(e.What), e.Whom, e.Detail, e.Game})
+	}
+	return page, nil
+}
+
+func (s *Service) logBefore(ctx context.Context, before int64, limit int) (list []hostlog.Entry, err error) {
+	err = s.cfg.Rows.Look(ctx, func(tx *store.Tx) (err error) {
+		list, err = hostlog.List(tx, before, limit)
+		return err
+	})
+	return list, err
+}
+
+// A LogEntry is an entry of the log of what whoever runs the server did.
+type LogEntry struct {
+	At     string `json:"at"`
+	By     string `json:"by,omitempty"` // an admin, or "host": whoever runs the server, by a command; "": whom it is about
+	What   string `json:"what"`
+	Whom   string `json:"whom,omitempty"`
+	Detail string `json:"detail,omitempty"`
+	Table  string `json:"table,omitempty"`
+}

@@ -1,0 +1,211 @@
+package moderation
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"net/netip"
+	"slices"
+	"strconv"
+
+	"circulade/internal/account"
+	"circulade/internal/account/hostlog"
+	"circulade/internal/account/hostrule"
+	"circulade/internal/api"
+	"circulade/internal/feature/moderation/sanction"
+	"circulade/internal/store"
+	"circulade/internal/table/refusal"
+)
+
+// banEndpoints are for who is banned.
+func (s *Service) banEndpoints() []api.Endpoint {
+	return []api.Endpoint{
+		api.Get("/api/admin/bans", s.getBans, api.Doc{
+			ID: "bans", Tag: "administration", Title: "Who is banned",
+			About:  "Those whose end has passed are gone. Newest first, 50 a page.",
+			Answer: "A page of the list.",
+			Query:  []api.Param{{Name: "before", About: "What the page before named as `next`."}}, Statuses: []int{400},
+		}).By(api.Admin),
+		api.Post("/api/admin/bans", s.postBans, api.Doc{
+			ID: "ban", Tag: "administration", Title: "Ban an account or a network",
+			About: "An account: its sessions and tokens end everywhere, and it signs in in no way (`banned`). Its seats stay as when somebody is away. " +
+				"A network: its requests are refused and its open lines end within five seconds. Who is banned already has another reason and end. " +
+				"Not oneself (`yourself`), no admin (`is-admin`), neither this machine nor the network that one comes from, and none that is wider than /8, or /24 of IPv6 (`bad-rule`); " +
+				"at most 10,000 at once (`too-many-bans`).",
+			Created: true, Answer: "The ban.",
+			Statuses: []int{404, 409},
+		}).By(api.Admin),
+		api.Delete("/api/admin/bans/{id}", s.deleteBan, api.Doc{
+			ID: "unban", Tag: "administration", Title: "Lift a ban",
+			Answer: "It is lifted.",
+			Paths:  []api.Param{{Name: "id", About: "The ban."}}, Statuses: []int{404},
+		}).By(api.Admin),
+	}
+}
+
+// A Ban is a ban as admins and whoever runs the server read it.
+type Ban struct {
+	Account string `json:"account,omitempty"`
+	Guest   string `json:"guest,omitempty" doc:"What a guest was called where they were reported."`
+	Network string `json:"network,omitempty"`
+	ID      int64  `json:"id" schema:"minimum=1"`
+	Reason  string `json:"reason"`
+	Made    string `json:"made" schema:"format=date-time"`
+	Until   string `json:"until,omitempty" schema:"format=date-time" doc:"When it ends by itself."`
+}
+
+// Component names its schema.
+func (Ban) Component() api.Component {
+	return api.Component{Name: "Ban", About: "Of an account, a guest or a network."}
+}
+
+func renderBan(b *hostrule.Ban) Ban {
+	told := Ban{ID: b.ID, Account: b.Name, Reason: b.Reason, Made: api.Stamp(b.Made), Until: api.StampOrNone(b.Until)}
+	if b.Network.IsValid() {
+		told.Network = b.Network.String()
+	}
+	return told
+}
+
+// A wantedBan is a ban that somebody asks for.
+type wantedBan struct {
+	Account string `json:"account" doc:"The name of an account; or:"`
+	Network string `json:"network" doc:"Like 192.0.2.0/24, 2001:db8::/32 or 192.0.2.7."`
+	Reason  string `json:"reason" schema:"required,minLength=1,maxLength=200" doc:"Who is banned reads it."`
+	Until   string `json:"until" schema:"format=date-time" doc:"When it ends by itself: in the future."`
+}
+
+func (wantedBan) Component() api.Component { return api.Component{Name: "NewBan"} }
+
+// ban reads a ban and makes it. From is where whoever asks sits; not valid: at the server.
+func (s *Service) ban(ctx context.Context, q wantedBan, by hostlog.Doer, from netip.Addr) (b hostrule.Ban, err error) {
+	if (q.Account == "") == (q.Network == "") {
+		return b, errBadDecision("account", "or the network must be there, and not both")
+	}
+	if b.Reason, err = readText("reason", q.Reason, 1, hostrule.MaxReason); err != nil {
+		return b, err
+	}
+	if b.Until, err = s.readEnd(q.Until); err != nil {
+		return b, err
+	}
+	if q.Account != "" {
+		return s.banAccount(ctx, b, q.Account, by)
+	}
+	if b.Network, err = s.bannable(q.Network); err != nil {
+		return b, err
+	}
+	if from.IsValid() && b.Network.Contains(from.Unmap().WithZone("")) {
+		return b, errBadDecision("network", "holds the address from which you come yourself")
+	}
+	err = s.decisions.Change(ctx, func(tx *store.Tx) error {
+		made, err := hostrule.Put(tx, b, by, s.decisions.Now())
+		b.ID, b.Made = made.ID, made.Made
+		return err
+	})
+	return b, problemOf(err)
+}
+
+// banAccount ends all sessions and tokens of the account in the same change, and what is open by
+// them here; other servers hear of it. No browser of theirs is told anything by push any more.
+func (s *Service) banAccount(ctx context.Context, b hostrule.Ban, called string, by hostlog.Doer) (hostrule.Ban, error) {
+	var ended []store.Holder
+	err := s.decisions.Change(ctx, func(tx *store.Tx) error {
+		acc, err := account.NamedIn(tx, called)
+		if err != nil {
+			return err
+		}
+		if acc.Person == by.Person {
+			return errYourself
+		}
+		b.Person, b.Name = acc.Person, acc.Name
+		made, err := hostrule.Put(tx, b, by, s.decisions.Now())
+		if err != nil {
+			return err
+		}
+		b.ID, b.Made = made.ID, made.Made
+		ended, err = account.EndAll(tx, acc.Person)
+		return err
+	})
+	if err == nil || errors.Is(err, store.ErrUnknown) {
+		s.cfg.Accounts.Forget(ended...)
+		s.cfg.EndSessions(ended)
+	}
+	if err == nil { // the ban holds, whatever becomes of this
+		if failed := s.cfg.EndPush(context.WithoutCancel(ctx), b.Person); failed != nil {
+			s.cfg.Log.Error("the store failed", "doing", "ending the push of who is banned", "reason", store.Why(failed))
+		}
+	}
+	return b, problemOf(err)
+}
+
+type bansAnswer struct {
+	Bans []Ban  `json:"bans"`
+	Next string `json:"next,omitempty" doc:"What to ask for the next page with, as ‘before’; absent at the end."`
+}
+
+func (bansAnswer) Component() api.Component { return api.Component{Name: "Bans"} }
+
+func (s *Service) getBans(ctx context.Context, r *api.Request) (bansAnswer, error) {
+	before, err := beforeOf(r)
+	if err != nil {
+		return bansAnswer{}, err
+	}
+	list, err := s.bansBefore(ctx, before, pageSize+1)
+	if err != nil {
+		return bansAnswer{}, refusal.OfStore(err)
+	}
+	told := bansAnswer{Bans: list}
+	if len(list) > pageSize {
+		told.Bans = list[:pageSize]
+		told.Next = strconv.FormatInt(list[pageSize-1].ID, 10)
+	}
+	return told, nil
+}
+
+// bansBefore lists bans, the newest first.
+func (s *Service) bansBefore(ctx context.Context, before int64, limit int) (told []Ban, err error) {
+	err = s.cfg.Rows.Look(ctx, func(tx *store.Tx) error {
+		told = []Ban{}
+		list, err := hostrule.Bans(tx, before, limit, s.decisions.Now())
+		if err != nil {
+			return err
+		}
+		for i := range list {
+			told = append(told, renderBan(&list[i]))
+		}
+		guests, err := sanction.Bans(tx, before, limit, s.decisions.Now())
+		for _, g := range guests {
+			told = append(told, Ban{ID: g.ID, Guest: g.Name, Reason: g.Reason, Made: api.Stamp(g.Made), Until: api.Stamp(g.Until)})
+		}
+		return err
+	})
+	slices.SortFunc(told, func(a, b Ban) int { return cmp.Compare(b.ID, a.ID) })
+	return told[:min(len(told), limit)], err
+}
+
+func (s *Service) postBans(ctx context.Context, r *api.Request, q *wantedBan) (Ban, error) {
+	b, err := s.ban(ctx, *q, doer(&r.Account), s.cfg.Ingress.Client(r.Request))
+	if err != nil {
+		return Ban{}, err
+	}
+	return renderBan(&b), nil
+}
+
+// lift ends a ban.
+func (s *Service) lift(ctx context.Context, written string, by hostlog.Doer) error {
+	id, err := strconv.ParseInt(written, 10, 64)
+	if err != nil || id < 1 {
+		return errNoBan
+	}
+	return problemOf(s.decisions.Change(ctx, func(tx *store.Tx) error {
+		err := sanction.LiftBan(tx, id, by, s.decisions.Now())
+		if errors.Is(err, sanction.ErrNone) {
+			err = hostrule.Lift(tx, id, by, s.decisions.Now())
+		}
+		return err
+	}))
+}
+
+func (s *Service) deleteBan(ctx context.Context, r *api.Request) (api.OK, error) {
+	return api.Done, s.lift(ctx, r.PathValue("id"), doer(&r.Account))
+}

@@ -1,0 +1,96 @@
+package moderation
+
+import (
+	"errors"
+	"net/http"
+	"time"
+
+	"circulade/internal/account"
+	"circulade/internal/caller"
+	"circulade/internal/feature/moderation/sanction"
+	"circulade/internal/store"
+	"circulade/internal/table/access"
+	"circulade/internal/table/refusal"
+)
+
+// Decisions are what callers are held to.
+var _ caller.Moderation = (*Decisions)(nil)
+
+// maintenanceWait is after how long it makes sense to ask again, during maintenance.
+const maintenanceWait = 5 * time.Minute
+
+// MayBegin refuses, during maintenance, what begins something new; but for admins.
+func (d *Decisions) MayBegin(r *http.Request) error {
+	kept := d.Words().Maintenance
+	if kept == nil {
+		return nil
+	}
+	if sess, err := d.cfg.Callers.Session(r); err == nil && sess.Person != (account.Person{}) && r.Header.Get("Authorization") == "" {
+		switch acc, err := d.cfg.Accounts.Account(r.Context(), sess.Person); {
+		case err == nil && acc.Admin:
+			return nil
+		case err != nil && !errors.Is(err, account.ErrNoAccount):
+			return caller.ProblemOf(err)
+		}
+	}
+	f := refusal.New(refusal.Unavailable, "maintenance", "this server is being worked on: nothing new begins, and games go on").
+		With("try again later")
+	f.Text, f.Wait = kept.Text, maintenanceWait
+	return f
+}
+
+// MayPlayFrom refuses a guest who is banned, and guests from where such a guest came: they may look,
+// and play on where they sit. Who has an account is not concerned.
+func (d *Decisions) MayPlayFrom(r *http.Request, who store.Holder) error {
+	if len(d.Current().sanctions.guests) == 0 {
+		return nil
+	}
+	var from sanction.Hash
+	if addr, ok := d.origin(r); ok {
+		var err error
+		if from, err = d.origins.hashOf(r.Context(), addr); err != nil {
+			return caller.ProblemOf(err)
+		}
+	}
+	ban := d.Current().guestBan(who, from)
+	if ban == nil {
+		return nil
+	}
+	if who != (store.Holder{}) {
+		switch _, err := d.cfg.Accounts.Account(r.Context(), who); {
+		case err == nil:
+			return nil
+		case !errors.Is(err, account.ErrNoAccount):
+			return caller.ProblemOf(err)
+		}
+	}
+	return problemOfSanction(caller.CodeBanned, "a guest may not play on this server from here; who has an account may", ban)
+}
+
+// MayJoinFrom refuses a new account to whoever could not play as a guest. Who is let in by a club's
+// provider, or by an invitation where one is needed, is not asked.
+func (d *Decisions) MayJoinFrom(r *http.Request) error {
+	if d.cfg.Guests == caller.GuestsInvite {
+		return nil
+	}
+	sess, err := d.cfg.Callers.Session(r)
+	if err != nil {
+		return err
+	}
+	return d.MayPlayFrom(r, sess.Person)
+}
+
+// MaySay refuses whoever is muted.
+func (d *Decisions) MaySay(who access.Who) error {
+	if m := d.Current().muted(who.Holder); m != nil {
+		return problemOfSanction("muted", "you may not write in chats on this server for now", m)
+	}
+	return nil
+}
+
+// problemOfSanction is what somebody is told whom a sanction keeps from something.
+func problemOfSanction(code, message string, why *sanction.Sanction) *refusal.Refusal {
+	f := refusal.New(refusal.Forbidden, code, message)
+	f.Reason, f.Until = why.Reason, why.Until
+	return f
+}

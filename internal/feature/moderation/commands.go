@@ -1,0 +1,215 @@
+package moderation
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"time"
+
+	"circulade/internal/account"
+	"circulade/internal/account/hostlog"
+	"circulade/internal/account/report"
+	"circulade/internal/admin"
+	"circulade/internal/api"
+	"circulade/internal/store"
+	"circulade/internal/table/refusal"
+)
+
+// commands are what the host can have a running server do from beside it. The log calls them the
+// host: they are no account. Each takes the words that its method names.
+type commands struct{ s *Service }
+
+// Commands returns what the host can have the server do, by name.
+func (s *Service) Commands() admin.Commands {
+	c := commands{s}
+	return admin.Commands{
+		"reports":     c.hostReports,
+		"report":      c.hostReport,
+		"report-done": c.hostReportDone,
+		"rename":      c.hostRename,
+		"rename-seat": c.hostRenameSeat,
+		"reset":       c.hostReset,
+		"log":         c.hostLog,
+
+		"admin-grant":  c.hostGrant,
+		"admin-revoke": c.hostRevokeAdmin,
+		"admins":       c.hostAdmins,
+		"ban":          c.hostBan,
+		"mute":         c.hostReported(s.muteReported),
+		"unmute":       c.hostReported(s.unmuteReported),
+		"sign-out":     c.hostReported(s.signOutReported),
+		"ban-reported": c.hostReported(s.banReported),
+		"bans":         c.hostBans,
+		"unban":        c.hostUnban,
+		"announce":     c.hostAnnounce,
+		"unannounce":   c.hostUnannounce,
+		"maintain":     c.hostMaintain,
+		"unmaintain":   c.hostUnmaintain,
+	}
+}
+
+// A ResetLink is a link to a new password.
+type ResetLink struct {
+	Name     string `json:"name"`
+	Link     string `json:"link"`
+	Until    string `json:"until"`
+	Password bool   `json:"password"` // the account has one now
+	Passkeys int    `json:"passkeys"`
+	Codes    int    `json:"codes"` // recovery codes that it has left
+}
+
+// A Renaming is what was called otherwise.
+type Renaming struct {
+	Was   string `json:"was"`
+	Name  string `json:"name"`
+	Table string `json:"table,omitempty"`
+	Seat  *int   `json:"seat,omitempty"`
+}
+
+const (
+	// MostReports and mostEntries are how many one answer has: it has a size.
+	MostReports = 200
+	mostEntries = 1000
+)
+
+// inPlainWords says an error of accounts and tables to whoever runs the server.
+func inPlainWords(err error) error {
+	var r *refusal.Refusal
+	switch {
+	case errors.As(err, &r):
+		text := r.Message
+		for _, f := range r.Faults {
+			text += ": the " + f.Field + " " + f.Message
+		}
+		return errors.New(text)
+	case errors.Is(err, account.ErrNoAccount):
+		return errors.New("no account has this name")
+	case errors.Is(err, account.ErrTaken):
+		return account.ErrTaken
+	}
+	var called *account.NameError
+	if errors.As(err, &called) {
+		return called
+	}
+	return err
+}
+
+// hostReports lists reports: made since a time (RFC 3339, or empty), and whether also those
+// done with.
+func (c commands) hostReports(ctx context.Context, given []string) (any, error) {
+	w, err := admin.Words(given, 2)
+	if err != nil {
+		return nil, err
+	}
+	var since time.Time
+	if w[0] != "" {
+		if since, err = time.Parse(time.RFC3339, w[0]); err != nil {
+			return nil, fmt.Errorf("the time %q is not as in RFC 3339", w[0])
+		}
+	}
+	list, err := c.s.cfg.Reports.List(ctx, report.Query{Since: since, Done: w[1] == "all", Limit: MostReports})
+	if err != nil {
+		return nil, err
+	}
+	told := []Report{}
+	for i := range list {
+		list[i].Reported = []report.Line{} // one report at a time has them
+		told = append(told, c.s.withNames(ctx, &list[i]))
+	}
+	return told, nil
+}
+
+// hostReport tells one report: its number.
+func (c commands) hostReport(ctx context.Context, given []string) (any, error) {
+	w, err := admin.Words(given, 1)
+	if err != nil {
+		return nil, err
+	}
+	id, err := reportID(w[0])
+	if err != nil {
+		return nil, err
+	}
+	r, err := c.s.cfg.Reports.Get(ctx, id)
+	if err != nil {
+		return nil, noReport(id, err)
+	}
+	return c.s.wholeReport(ctx, &r)
+}
+
+// hostReportDone marks a report as done with: its number.
+func (c commands) hostReportDone(ctx context.Context, given []string) (any, error) {
+	w, err := admin.Words(given, 1)
+	if err != nil {
+		return nil, err
+	}
+	id, err := reportID(w[0])
+	if err != nil {
+		return nil, err
+	}
+	err = c.s.reportDone(ctx, id, hostlog.Doer{})
+	return api.OK{OK: err == nil}, noReport(id, err)
+}
+
+// hostRename gives an account another name: the old one, the new one.
+func (c commands) hostRename(ctx context.Context, given []string) (any, error) {
+	w, err := admin.Words(given, 2)
+	if err != nil {
+		return nil, err
+	}
+	called, err := c.s.rename(ctx, w[0], w[1], hostlog.Doer{})
+	if err != nil {
+		return nil, inPlainWords(err)
+	}
+	return called, nil
+}
+
+// hostRenameSeat gives a seat another name: the table, the seat counted from 0, the name.
+func (c commands) hostRenameSeat(ctx context.Context, given []string) (any, error) {
+	w, err := admin.Words(given, 3)
+	if err != nil {
+		return nil, err
+	}
+	seat, err := strconv.Atoi(w[1])
+	if err != nil {
+		return nil, fmt.Errorf("%q is no seat: they count from 0", w[1])
+	}
+	called, err := c.s.renameSeat(ctx, w[0], seat, w[2], hostlog.Doer{})
+	if err != nil {
+		return nil, inPlainWords(err)
+	}
+	return called, nil
+}
+
+// hostReset makes a link by which the owner of an account sets a new password: the name.
+func (c commands) hostReset(ctx context.Context, given []string) (any, error) {
+	w, err := admin.Words(given, 1)
+	if err != nil {
+		return nil, err
+	}
+	r, err := c.s.cfg.Accounts.Rescue(ctx, w[0])
+	if err != nil {
+		return nil, inPlainWords(err)
+	}
+	return ResetLink{
+		Name: r.Account.Name, Link: c.s.cfg.Address() + "/account#reset=" + r.Secret, Until: api.Stamp(r.Until),
+		Password: r.Account.HasPassword, Passkeys: r.Passkeys, Codes: r.Account.Codes,
+	}, nil
+}
+
+// hostLog lists what whoever runs the server did, the newest first.
+func (c commands) hostLog(ctx context.Context, given []string) (any, error) {
+	if _, err := admin.Words(given, 0); err != nil {
+		return nil, err
+	}
+	var list []hostlog.Entry
+	err := c.s.cfg.Rows.Look(ctx, func(tx *store.Tx) (err error) {
+		list, err = hostlog.List(tx, 1<<62, mostEntries)
+		return err
+	})
+	told := []LogEntry{}
+	for _, e := range list {
+		told = append(told, LogEntry{At: api.Stamp(e.At), By: e.Doer(), What: string(e.What), Whom: e.Whom, Detail: e.Detail, Table: e.Game})
+	}
+	return told, err
+}

@@ -1,0 +1,9 @@
+// Package moderation is what the host and admins decide about people and about the server: bans,
+// mutes, announcements, maintenance, and what becomes of reports.
+//
+// [Decisions] are what holds now, as this server has read it last: whoever asks whether somebody may
+// come, play or write asks them, and waits for no store.
+//
+// What is stored of them is in packages hostrule, hostlog (both below accounts, which use them too)
+// and sanction.
+package moderation

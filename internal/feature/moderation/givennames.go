@@ -1,0 +1,86 @@
+package moderation
+
+import (
+	"context"
+	"slices"
+
+	"circulade/internal/account/hostlog"
+	"circulade/internal/store"
+	"circulade/internal/table"
+	"circulade/internal/table/access"
+	"circulade/internal/table/gamelog"
+	"circulade/internal/table/refusal"
+)
+
+// MayRenameSeat refuses another name to people whom the host has named at the
+// table, until they give them the one back that they had. Who has the seat after them is free.
+func (s *Service) MayRenameSeat(ctx context.Context, t *table.Table, id string, who access.Who, n int, name string) error {
+	c, err := t.Company(ctx, who)
+	if err != nil || !c.Rights.Holds(n) {
+		return err // who does not hold the seat is told so
+	}
+	held := false
+	err = s.cfg.Rows.Look(ctx, func(tx *store.Tx) error {
+		held = false
+		for _, p := range sitters(&c, n) {
+			given, err := hostlog.Called(tx, p, id)
+			if err != nil {
+				return err
+			}
+			for _, g := range given {
+				held = held || g != name && name != c.Names[n] && !named(&c, p, n, g)
+			}
+		}
+		return nil
+	})
+	switch {
+	case err != nil:
+		return refusal.OfStore(err)
+	case held:
+		return refusal.New(refusal.Forbidden, "name-held", "whoever runs this server has given the seat this name").
+			With("ask them to give back the one before")
+	}
+	return nil
+}
+
+// sitters are the persons at a seat; where a program alone has it, it is noted as nobody's.
+func sitters(c *table.Company, seat int) (list []store.Holder) {
+	for _, g := range c.Grants {
+		if g.Seat == seat && g.Kind == store.GrantPerson {
+			list = append(list, g.Holder)
+		}
+	}
+	if len(list) == 0 {
+		list = append(list, store.Holder{})
+	}
+	return list
+}
+
+// named reports whether somebody has a name at another seat than this one: of several on one
+// device whoever runs the server may have named one. Of what was noted as nobody's, all is another
+// seat's but what this one is called.
+func named(c *table.Company, p store.Holder, but int, name string) bool {
+	if p == (store.Holder{}) {
+		return !gamelog.IsNumbered(c.Names[but], name)
+	}
+	return slices.ContainsFunc(c.Grants, func(g store.Grant) bool {
+		return g.Holder == p && g.Kind == store.GrantPerson && g.Seat >= 0 && g.Seat != but && gamelog.IsNumbered(c.Names[g.Seat], name)
+	})
+}
+
+// NameAt is what somebody is called who joins a table: as they wish, unless the host
+// has named them there already.
+func (s *Service) NameAt(ctx context.Context, who access.Who, id, wish string) (table.Naming, error) {
+	name := table.Naming{Name: wish}
+	err := s.cfg.Rows.Look(ctx, func(tx *store.Tx) error {
+		given, err := hostlog.Called(tx, who.Holder, id)
+		if len(given) > 0 {
+			name = table.Naming{Name: given[len(given)-1], Given: true}
+		}
+		return err
+	})
+	if err != nil {
+		return table.Naming{}, refusal.OfStore(err)
+	}
+	return name, nil
+}

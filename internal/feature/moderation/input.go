@@ -1,0 +1,105 @@
+package moderation
+
+import (
+	"errors"
+	"fmt"
+	"net/netip"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"circulade/game"
+	"circulade/internal/account"
+	"circulade/internal/account/hostrule"
+	"circulade/internal/caller"
+	"circulade/internal/httpd"
+	"circulade/internal/table/refusal"
+)
+
+// errBadDecision refuses what cannot be decided so, with the field that is wrong.
+func errBadDecision(field, message string) error {
+	return refusal.New(refusal.Invalid, "bad-rule", "this cannot be decided so: the "+field+" "+message).
+		WithFaults([]game.Fault{{Field: field, Message: message}})
+}
+
+// text reads what somebody wrote, of at least so many characters and at most.
+func readText(field, written string, least, most int) (string, error) {
+	written = strings.TrimSpace(written)
+	if n := utf8.RuneCountInString(written); n < least || n > most {
+		return "", errBadDecision(field, fmt.Sprintf("has %d characters; it must have %d to %d", n, least, most))
+	}
+	if strings.ContainsFunc(written, func(r rune) bool { return r < ' ' && r != '\n' || r == 0x7f }) {
+		return "", errBadDecision(field, "holds a character that cannot be seen")
+	}
+	return written, nil
+}
+
+// readEnd reads when a decision ends; "": never.
+func (s *Service) readEnd(written string) (time.Time, error) {
+	if written == "" {
+		return time.Time{}, nil
+	}
+	t, err := time.Parse(time.RFC3339, written)
+	switch {
+	case err != nil:
+		return t, errBadDecision("until", "is no time as in RFC 3339, like 2026-12-31T18:00:00Z")
+	case !t.After(s.decisions.Now()):
+		return t, errBadDecision("until", "is over already: it must be in the future")
+	case t.Year() > 9999:
+		return t, errBadDecision("until", "is too far away")
+	}
+	return t.UTC(), nil
+}
+
+const (
+	widest4 = 8 // of the networks that can be banned, in bits
+	widest6 = 24
+)
+
+// bannable reads a network that can be banned.
+func (s *Service) bannable(written string) (netip.Prefix, error) {
+	list, err := httpd.ParseNetworks([]string{written})
+	if err != nil {
+		return netip.Prefix{}, errBadDecision("network", "is none: it must be like 192.0.2.0/24, 2001:db8::/32 or 192.0.2.7")
+	}
+	p := list[0]
+	switch {
+	case p.Overlaps(netip.MustParsePrefix("127.0.0.0/8")), p.Overlaps(netip.MustParsePrefix("::1/128")):
+		return p, errBadDecision("network", "holds this machine itself, which is never banned")
+	case p.Addr().Is4() && p.Bits() < widest4:
+		return p, errBadDecision("network", fmt.Sprintf("is too wide: it may be a /%d or smaller", widest4))
+	case p.Addr().Is6() && p.Bits() < widest6:
+		return p, errBadDecision("network", fmt.Sprintf("is too wide: it may be a /%d or smaller", widest6))
+	}
+	for _, proxy := range s.cfg.Ingress.Proxies {
+		if p.Overlaps(proxy) {
+			return p, errBadDecision("network", "holds a proxy of this server, through which others come")
+		}
+	}
+	return p, nil
+}
+
+var (
+	errYourself = refusal.New(refusal.Conflict, "yourself", "nobody bans themselves")
+	errIsAdmin  = refusal.New(refusal.Conflict, "is-admin", hostrule.ErrOfAdmin.Error())
+	errNoNamed  = refusal.New(refusal.NotFound, "not-found", "no account has this name")
+	errNoBan    = refusal.New(refusal.NotFound, "not-found", hostrule.ErrNoBan.Error())
+	errManyBans = refusal.New(refusal.Conflict, "too-many-bans", hostrule.ErrFull.Error())
+)
+
+// problemOf says how an error of a decision looks.
+func problemOf(err error) error {
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, account.ErrNoAccount):
+		return errNoNamed
+	case errors.Is(err, hostrule.ErrOfAdmin):
+		return errIsAdmin
+	case errors.Is(err, hostrule.ErrNoBan):
+		return errNoBan
+	case errors.Is(err, hostrule.ErrFull):
+		return errManyBans
+	}
+	return caller.ProblemOf(err)
+}

@@ -1,0 +1,116 @@
+package moderation
+
+import (
+	"context"
+
+	"circulade/internal/account/hostrule"
+	"circulade/internal/account/report"
+	"circulade/internal/api"
+	"circulade/internal/feature/moderation/sanction"
+	"circulade/internal/store"
+	"circulade/internal/table/refusal"
+)
+
+// A Report is a report as admins and the host read it.
+type Report struct {
+	report.Report
+	ByAccount string `json:"by_account,omitempty"` // the name of the account that reports
+	OfAccount string `json:"of_account,omitempty"` // and of the one reported
+	About     string `json:"about" schema:"enum=account|guest|gone,type=string" doc:"Who it is about; ‘gone’: nobody any more."`
+
+	// Of one report at a time.
+	There   bool            `json:"there,omitempty" schema:"type=boolean" doc:"Its table is there still. This and what follows to ‘earlier’ has a report that is asked for alone."`
+	Network bool            `json:"network,omitempty" schema:"type=boolean" doc:"It is kept from which network the guest came, as a hash: a ban holds for guests from there."`
+	Mute    *Sanction       `json:"mute,omitempty"`
+	Ban     *Sanction       `json:"ban,omitempty"`
+	Earlier []EarlierReport `json:"earlier,omitempty" doc:"Other reports about the same person, the newest first."`
+}
+
+// Component names its schema.
+func (Report) Component() api.Component { return api.Component{Name: "AdminReport"} }
+
+// A Sanction is what holds for whom a report is about.
+type Sanction struct {
+	Reason string `json:"reason"`
+	Until  string `json:"until,omitempty" schema:"format=date-time" doc:"When it ends by itself."` // "": until it is lifted
+}
+
+// Component names its schema.
+func (Sanction) Component() api.Component {
+	return api.Component{Name: "AdminSanction", About: "What holds for whom a report is about."}
+}
+
+// An EarlierReport is another report about the same person.
+type EarlierReport struct {
+	ID     int64  `json:"id"`
+	At     string `json:"at" schema:"format=date-time"`
+	Game   string `json:"game"`
+	Name   string `json:"name,omitempty"`
+	Reason string `json:"reason,omitempty"`
+	Done   bool   `json:"done,omitempty" schema:"type=boolean"`
+}
+
+// Component names its schema.
+func (EarlierReport) Component() api.Component { return api.Component{Name: "AdminEarlier"} }
+
+// withNames adds to a report the names of the accounts that it concerns.
+func (s *Service) withNames(ctx context.Context, r *report.Report) Report {
+	told := Report{Report: *r, About: "guest"}
+	if r.Of == (store.Holder{}) {
+		told.About = "gone"
+	}
+	if acc, err := s.cfg.Accounts.Account(ctx, r.By); err == nil {
+		told.ByAccount = acc.Name
+	}
+	if acc, err := s.cfg.Accounts.Account(ctx, r.Of); err == nil {
+		told.OfAccount, told.About = acc.Name, "account"
+	}
+	return told
+}
+
+// wholeReport is withNames with all that there is to know of whom it is about.
+func (s *Service) wholeReport(ctx context.Context, r *report.Report) (told Report, err error) {
+	told = s.withNames(ctx, r)
+	others, err := s.cfg.Reports.OthersOf(ctx, r)
+	if err != nil {
+		return told, refusal.OfStore(err)
+	}
+	for _, o := range others {
+		told.Earlier = append(told.Earlier, EarlierReport{ID: o.ID, At: api.Stamp(o.At), Game: o.Game, Name: o.Name, Reason: o.Reason, Done: o.Done})
+	}
+	now := s.decisions.Now()
+	err = s.cfg.Rows.Look(ctx, func(tx *store.Tx) error {
+		told.Mute, told.Ban = nil, nil
+		network, _, err := sanction.NetworkOf(tx, r.ID, now)
+		if err != nil {
+			return err
+		}
+		told.Network = network != (sanction.Hash{})
+		n := 0
+		if err := tx.One(`SELECT count(*) FROM games WHERE id = ?1`, []any{r.Game}, &n); err != nil {
+			return err
+		}
+		told.There = n > 0
+		all, err := sanction.Of(tx, r.Of, now)
+		for _, one := range all {
+			holds := &Sanction{one.Reason, api.Stamp(one.Until)}
+			if one.Kind == sanction.Mute {
+				told.Mute = holds
+			} else {
+				told.Ban = holds
+			}
+		}
+		if err != nil {
+			return err
+		}
+		b, err := hostrule.Of(tx, r.Of, now)
+		if b != nil {
+			told.Ban = &Sanction{b.Reason, api.StampOrNone(b.Until)}
+		}
+		return err
+	})
+	if err != nil {
+		return told, refusal.OfStore(err)
+	}
+	return told, nil
+}

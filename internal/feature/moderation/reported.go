@@ -1,0 +1,263 @@
+package moderation
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"circulade/internal/account"
+	"circulade/internal/account/hostlog"
+	"circulade/internal/account/hostrule"
+	"circulade/internal/account/report"
+	"circulade/internal/api"
+	"circulade/internal/caller"
+	"circulade/internal/feature/moderation/sanction"
+	"circulade/internal/store"
+	"circulade/internal/table/refusal"
+)
+
+// This file is what admins do about whom a report is about: an account, or a guest, who has no name
+// by which they could be found elsewhere.
+
+// reportedEndpoints serve that. Each answers with the report as it is then.
+func (s *Service) reportedEndpoints() []api.Endpoint {
+	const answer = "The report as it is then."
+	statuses := []int{404, 409}
+	return []api.Endpoint{
+		api.Post("/api/admin/reports/{id}/mute", s.aboutReport(s.muteReported), api.Doc{
+			ID: "adminMute", Tag: "administration", Title: "Mute whom a report is about",
+			About:  "For admins. Until then they say nothing in chats, at no table.",
+			Answer: answer, Paths: reportPath(), Statuses: statuses,
+		}).By(api.Admin),
+		api.Delete("/api/admin/reports/{id}/mute", s.endOfReport(s.unmuteReported), api.Doc{
+			ID: "adminUnmute", Tag: "administration", Title: "Let whom a report is about write again",
+			About:  "For admins.",
+			Answer: answer, Statuses: statuses,
+		}).By(api.Admin),
+		api.Post("/api/admin/reports/{id}/ban", s.aboutReport(s.banReported), api.Doc{
+			ID: "adminBanReported", Tag: "administration", Title: "Ban whom a report is about",
+			About:  "For admins. An account as by `ban`. A guest is signed out, and guests who come from the network from which they came may look only, as long as that is kept: 30 days from the report. Accounts and the networks of clubs are not hit.",
+			Answer: answer, Paths: reportPath(), Statuses: statuses,
+		}).By(api.Admin),
+		api.Delete("/api/admin/reports/{id}/ban", s.endOfReport(s.unbanReported), api.Doc{
+			ID: "adminUnbanReported", Tag: "administration", Title: "Lift the ban of whom a report is about",
+			About:  "For admins.",
+			Answer: answer, Statuses: statuses,
+		}).By(api.Admin),
+		api.Post("/api/admin/reports/{id}/name", s.aboutReport(s.renameReported), api.Doc{
+			ID: "adminRenameReported", Tag: "administration", Title: "Give whom a report is about another name",
+			About:  "For admins. An account gets it everywhere, a guest at the table of the report.",
+			Answer: answer, Paths: reportPath(), Statuses: statuses,
+		}).By(api.Admin),
+		api.Post("/api/admin/reports/{id}/sign-out", s.aboutReport(s.signOutReported), api.Doc{
+			ID: "adminSignOutReported", Tag: "administration", Title: "End all sessions of whom a report is about",
+			About:  "For admins. A guest is somebody else from then on, without their seats.",
+			Answer: answer, Paths: reportPath(), Statuses: statuses,
+		}).By(api.Admin),
+	}
+}
+
+// A reportAct is what is to be done about whom a report is about. Which fields are needed depends on
+// the act.
+type reportAct struct {
+	Reason string `json:"reason" schema:"maxLength=200"`
+	Until  string `json:"until" schema:"format=date-time"`
+	Name   string `json:"name" schema:"maxLength=40"`
+}
+
+func (reportAct) Component() api.Component {
+	return api.Component{Name: "ReportAct", About: "To mute and to ban needs a reason, which they read, and an end within a year; a new name needs the name."}
+}
+
+// A reported is whom a report is about.
+type reported struct {
+	report  report.Report
+	account string // its name; "": a guest
+}
+
+// called is what the log calls them.
+func (p *reported) called() string {
+	switch {
+	case p.account != "":
+		return p.account
+	case p.report.Name != "":
+		return p.report.Name
+	}
+	return "somebody who watched"
+}
+
+var errReportedGone = refusal.New(refusal.Conflict, "no-person", "whom this report is about is gone: their account was deleted, or they were a guest who is kept no more")
+
+// An actOnReported does something about whom a report is about.
+type actOnReported func(context.Context, *reported, reportAct, hostlog.Doer) error
+
+// aboutReport is the function of an endpoint that does something about whom a report is about.
+func (s *Service) aboutReport(act actOnReported) func(context.Context, *api.Request, *reportAct) (Report, error) {
+	return func(ctx context.Context, r *api.Request, q *reportAct) (Report, error) {
+		id, err := reportNamed(r)
+		if err != nil {
+			return Report{}, err
+		}
+		return s.actOn(ctx, id, *q, doer(&r.Account), act)
+	}
+}
+
+// endOfReport is aboutReport for what ends something: there is no body.
+func (s *Service) endOfReport(act actOnReported) func(context.Context, *api.Request) (Report, error) {
+	return func(ctx context.Context, r *api.Request) (Report, error) {
+		return s.aboutReport(act)(ctx, r, &reportAct{})
+	}
+}
+
+// actOn does something about whom a report is about, and returns the report as it is then.
+func (s *Service) actOn(ctx context.Context, id int64, q reportAct, by hostlog.Doer, act actOnReported) (told Report, err error) {
+	report, err := s.cfg.Reports.Get(ctx, id)
+	if err != nil {
+		return told, problemOfReport(id, err)
+	}
+	p := &reported{report: report}
+	acc, err := s.cfg.Accounts.Account(ctx, report.Of)
+	switch {
+	case report.Of == (store.Holder{}):
+		return told, errReportedGone
+	case report.Of == by.Person:
+		return told, errYourself
+	case err == nil && acc.Admin:
+		return told, errIsAdmin
+	case err == nil:
+		p.account = acc.Name
+	case !errors.Is(err, account.ErrNoAccount):
+		return told, caller.ProblemOf(err)
+	}
+	if err := act(ctx, p, q, by); err != nil {
+		return told, err
+	}
+	return s.wholeReport(ctx, &report)
+}
+
+// readSpan reads until when something holds that holds for a time.
+func (s *Service) readSpan(written string) (time.Time, error) {
+	until, err := s.readEnd(written)
+	switch {
+	case err != nil:
+		return until, err
+	case until.IsZero():
+		return until, errBadDecision("until", "is needed: this is for a time")
+	case until.Sub(s.decisions.Now()) > sanction.MaxDays*24*time.Hour:
+		return until, errBadDecision("until", "is more than a year away")
+	}
+	return until, nil
+}
+
+// sanction reads what is to hold for whom a report is about.
+func (s *Service) sanction(kind sanction.Kind, p *reported, q reportAct) (one sanction.Sanction, err error) {
+	one = sanction.Sanction{Kind: kind, Person: p.report.Of, Name: p.called()}
+	if one.Reason, err = readText("reason", q.Reason, 1, hostrule.MaxReason); err != nil {
+		return one, err
+	}
+	one.Until, err = s.readSpan(q.Until)
+	return one, err
+}
+
+// problemOfChange says how an error of a sanction looks.
+func problemOfChange(err error) error {
+	switch {
+	case errors.Is(err, sanction.ErrFull):
+		return refusal.New(refusal.Conflict, "too-many-bans", sanction.ErrFull.Error())
+	case errors.Is(err, sanction.ErrNone):
+		return refusal.New(refusal.NotFound, "not-found", sanction.ErrNone.Error())
+	}
+	return problemOf(err)
+}
+
+func (s *Service) muteReported(ctx context.Context, p *reported, q reportAct, by hostlog.Doer) error {
+	one, err := s.sanction(sanction.Mute, p, q)
+	if err != nil {
+		return err
+	}
+	return problemOfChange(s.decisions.Change(ctx, func(tx *store.Tx) error {
+		_, err := sanction.Put(tx, one, by, s.decisions.Now())
+		return err
+	}))
+}
+
+func (s *Service) unmuteReported(ctx context.Context, p *reported, _ reportAct, by hostlog.Doer) error {
+	return problemOfChange(s.decisions.Change(ctx, func(tx *store.Tx) error {
+		return sanction.Lift(tx, sanction.Mute, p.report.Of, p.called(), by, s.decisions.Now())
+	}))
+}
+
+// banReported bans an account as any, and a guest with the network from which they came, as long as
+// that is kept.
+func (s *Service) banReported(ctx context.Context, p *reported, q reportAct, by hostlog.Doer) error {
+	one, err := s.sanction(sanction.Ban, p, q)
+	if err != nil {
+		return err
+	}
+	if p.account != "" {
+		_, err = s.banAccount(ctx, hostrule.Ban{Reason: one.Reason, Until: one.Until}, p.account, by)
+		return err
+	}
+	return s.endSessionsWith(ctx, p, func(tx *store.Tx) error {
+		var err error
+		if one.Network, one.Held, err = sanction.NetworkOf(tx, p.report.ID, s.decisions.Now()); err != nil {
+			return err
+		}
+		_, err = sanction.Put(tx, one, by, s.decisions.Now())
+		return err
+	})
+}
+
+func (s *Service) unbanReported(ctx context.Context, p *reported, _ reportAct, by hostlog.Doer) error {
+	return problemOfChange(s.decisions.Change(ctx, func(tx *store.Tx) error {
+		if p.account == "" {
+			return sanction.Lift(tx, sanction.Ban, p.report.Of, p.called(), by, s.decisions.Now())
+		}
+		b, err := hostrule.Of(tx, p.report.Of, s.decisions.Now())
+		if err == nil && b == nil {
+			err = hostrule.ErrNoBan
+		}
+		if err != nil {
+			return err
+		}
+		return hostrule.Lift(tx, b.ID, by, s.decisions.Now())
+	}))
+}
+
+// signOutReported ends their sessions. A guest is somebody else from then on, without their seats.
+func (s *Service) signOutReported(ctx context.Context, p *reported, _ reportAct, by hostlog.Doer) error {
+	return s.endSessionsWith(ctx, p, func(tx *store.Tx) error {
+		return hostlog.Note(tx, hostlog.Entry{At: s.decisions.Now(), What: hostlog.SignedOut, Person: p.report.Of, Whom: p.called(), By: by})
+	})
+}
+
+// endSessionsWith ends all sessions of whom a report is about in the change that says why, and what is open by
+// them.
+func (s *Service) endSessionsWith(ctx context.Context, p *reported, change func(*store.Tx) error) error {
+	var ended []store.Holder
+	err := s.decisions.Change(ctx, func(tx *store.Tx) (err error) {
+		if err := change(tx); err != nil {
+			return err
+		}
+		ended, err = account.EndAll(tx, p.report.Of)
+		return err
+	})
+	if err == nil || errors.Is(err, store.ErrUnknown) {
+		s.cfg.Accounts.Forget(ended...)
+		s.cfg.EndSessions(ended)
+	}
+	return problemOfChange(err)
+}
+
+// renameReported gives an account another name, and a guest's seat at the table of the report.
+func (s *Service) renameReported(ctx context.Context, p *reported, q reportAct, by hostlog.Doer) error {
+	if p.account != "" {
+		_, err := s.rename(ctx, p.account, q.Name, by)
+		return caller.ProblemOf(err)
+	}
+	if p.report.OfSeat < 0 {
+		return refusal.New(refusal.Conflict, "no-holder", "they watch, and are called nothing at this table")
+	}
+	_, err := s.renameSeat(ctx, p.report.Game, p.report.OfSeat, q.Name, by)
+	return err
+}

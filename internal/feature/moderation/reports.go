@@ -1,0 +1,145 @@
+package moderation
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+
+	"circulade/internal/account/hostlog"
+	"circulade/internal/account/report"
+	"circulade/internal/api"
+	"circulade/internal/store"
+	"circulade/internal/table/refusal"
+)
+
+// reportEndpoints are for what people have reported.
+func (s *Service) reportEndpoints() []api.Endpoint {
+	return []api.Endpoint{
+		api.Get("/api/admin/reports", s.getAdminReports, api.Doc{
+			ID: "adminReports", Tag: "administration", Title: "List reports",
+			About:  "For admins. The newest first, without the lines that they copy.",
+			Answer: "At most 50 reports.",
+			Query: []api.Param{
+				api.Shared("page"),
+				{Name: "all", About: "Whether to list those done with, too.", Schema: `enum="true"|"false"`},
+			},
+			Statuses: []int{400},
+		}).By(api.Admin),
+		api.Get("/api/admin/reports/{id}", s.getAdminReport, api.Doc{
+			ID: "adminReport", Tag: "administration", Title: "Read a report",
+			About:  "For admins.",
+			Answer: "The report, with the last lines of the room in which it was made.",
+			Paths:  reportPath(), Statuses: []int{404},
+		}).By(api.Admin),
+		api.Post("/api/admin/reports/{id}/done", s.postAdminReportDone, api.Doc{
+			ID: "adminReportDone", Tag: "administration", Title: "Be done with a report",
+			About:  "For admins.",
+			Answer: "Done.",
+			Paths:  reportPath(), Statuses: []int{404},
+		}).By(api.Admin),
+	}
+}
+
+// reportPath is what the path of an endpoint about a report names.
+func reportPath() []api.Param { return []api.Param{{Name: "id", About: "Its number."}} }
+
+type adminReports struct {
+	Reports []Report `json:"reports"`
+	nextPage
+}
+
+func (adminReports) Component() api.Component { return api.Component{Name: "AdminReports"} }
+
+func (s *Service) getAdminReports(ctx context.Context, r *api.Request) (adminReports, error) {
+	before, err := beforeOf(r)
+	if err != nil {
+		return adminReports{}, err
+	}
+	all := r.URL.Query().Get("all")
+	if all != "" && all != "true" && all != "false" {
+		return adminReports{}, refusal.New(refusal.Invalid, "bad-json", "all is true or false, not "+refusal.Short(all))
+	}
+	list, err := s.cfg.Reports.Before(ctx, before, all == "true", pageSize+1)
+	if err != nil {
+		return adminReports{}, refusal.OfStore(err)
+	}
+	page := adminReports{Reports: []Report{}}
+	if len(list) > pageSize {
+		list = list[:pageSize]
+		page.Next = strconv.FormatInt(list[pageSize-1].ID, 10)
+	}
+	for i := range list {
+		list[i].Reported = []report.Line{} // one report at a time has them
+		page.Reports = append(page.Reports, s.withNames(ctx, &list[i]))
+	}
+	return page, nil
+}
+
+// reportNamed reads which report a request names.
+func reportNamed(r *api.Request) (int64, error) {
+	id, err := reportID(r.PathValue("id"))
+	if err != nil {
+		return 0, refusal.New(refusal.NotFound, "not-found", "there is no such report")
+	}
+	return id, nil
+}
+
+// problemOfReport says how an error of a report looks.
+func problemOfReport(id int64, err error) error {
+	if errors.Is(err, store.ErrNotFound) {
+		return refusal.New(refusal.NotFound, "not-found", noReport(id, err).Error())
+	}
+	return refusal.OfStore(err)
+}
+
+func (s *Service) getAdminReport(ctx context.Context, r *api.Request) (Report, error) {
+	id, err := reportNamed(r)
+	if err != nil {
+		return Report{}, err
+	}
+	report, err := s.cfg.Reports.Get(ctx, id)
+	if err != nil {
+		return Report{}, problemOfReport(id, err)
+	}
+	return s.wholeReport(ctx, &report)
+}
+
+// postAdminReportDone marks a report as done with.
+func (s *Service) postAdminReportDone(ctx context.Context, r *api.Request, _ *api.Nothing) (api.OK, error) {
+	id, err := reportNamed(r)
+	if err != nil {
+		return api.OK{}, err
+	}
+	if err := s.reportDone(ctx, id, doer(&r.Account)); err != nil {
+		return api.OK{}, problemOfReport(id, err)
+	}
+	return api.Done, nil
+}
+
+// reportDone marks a report as done with, and notes who did.
+func (s *Service) reportDone(ctx context.Context, id int64, by hostlog.Doer) error {
+	return s.cfg.Rows.Change(ctx, func(tx *store.Tx) error {
+		if err := report.Done(tx, id); err != nil {
+			return err
+		}
+		return hostlog.Note(tx, hostlog.Entry{At: s.decisions.Now(), What: hostlog.ReportDone, Detail: strconv.FormatInt(id, 10), By: by})
+	})
+}
+
+// reportID reads the number of a report.
+func reportID(word string) (int64, error) {
+	id, err := strconv.ParseInt(word, 10, 64)
+	if err != nil || id < 1 {
+		return 0, fmt.Errorf("%q is no number of a report", word)
+	}
+	return id, nil
+}
+
+// noReport says that there is no such report, if that is the error.
+func noReport(id int64, err error) error {
+	if errors.Is(err, store.ErrNotFound) {
+		return fmt.Errorf("there is no report %d, or it is older than %d days", id, report.KeptDays)
+	}
+	return err
+}

@@ -1,0 +1,83 @@
+package passkeys
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"github.com/go-webauthn/webauthn/webauthn"
+
+	"circulade/internal/store"
+)
+
+// What a challenge is for.
+const (
+	forNew    = "new"     // a new passkey
+	forSignIn = "sign-in" // somebody who has not said who they are
+	forAgain  = "again"   // somebody who says again who they are
+)
+
+// maxWaiting is how many challenges wait for an answer; beyond that those that end first
+// give way.
+const maxWaiting = 20_000
+
+const (
+	sqlLapse     = `DELETE FROM challenges WHERE until <= ?1`
+	sqlReplace   = `DELETE FROM challenges WHERE session = ?1`
+	sqlCrowd     = `DELETE FROM challenges WHERE hash IN (SELECT hash FROM challenges ORDER BY until DESC LIMIT 1000000 OFFSET ?1)`
+	sqlChallenge = `INSERT INTO challenges (hash, purpose, session, until, data) VALUES (?1, ?2, ?3, ?4, ?5)`
+	sqlWaiting   = `SELECT until, data FROM challenges WHERE hash = ?1 AND purpose = ?2 AND session = ?3`
+	sqlTaken     = `DELETE FROM challenges WHERE hash = ?1 AND purpose = ?2 AND session = ?3`
+)
+
+// await keeps a challenge until it is answered. A session waits for one answer at a time;
+// the zero session is a browser that is nobody yet.
+func (k *Keys) await(tx *store.Tx, purpose string, session store.Holder, asked *webauthn.SessionData) error {
+	data, err := json.Marshal(asked)
+	if err != nil {
+		return fmt.Errorf("keeping a challenge: %w", err)
+	}
+	now := k.now()
+	if _, err := tx.Exec(sqlLapse, now.UnixMilli()); err != nil {
+		return err
+	}
+	if session != (store.Holder{}) {
+		if _, err := tx.Exec(sqlReplace, session[:]); err != nil {
+			return err
+		}
+	}
+	if _, err := tx.Exec(sqlCrowd, maxWaiting-1); err != nil {
+		return err
+	}
+	hash := sha256.Sum256([]byte(asked.Challenge))
+	_, err = tx.Exec(sqlChallenge, hash[:], purpose, session[:], now.Add(Life).UnixMilli(), data)
+	return err
+}
+
+// take ends a challenge, which may not be answered again, and returns what it was.
+func (k *Keys) take(ctx context.Context, purpose string, session store.Holder, challenge string) (webauthn.SessionData, error) {
+	var asked webauthn.SessionData
+	hash := sha256.Sum256([]byte(challenge))
+	err := k.rows.Change(ctx, func(tx *store.Tx) error {
+		asked = webauthn.SessionData{}
+		var until int64
+		var data []byte
+		err := tx.One(sqlWaiting, []any{hash[:], purpose, session[:]}, &until, &data)
+		if errors.Is(err, store.ErrNotFound) || err == nil && until <= k.now().UnixMilli() {
+			return ErrChallenge
+		}
+		if err != nil {
+			return err
+		}
+		if _, err := tx.Exec(sqlTaken, hash[:], purpose, session[:]); err != nil {
+			return err
+		}
+		return json.Unmarshal(data, &asked)
+	})
+	if err != nil {
+		return webauthn.SessionData{}, fmt.Errorf("taking a challenge: %w", err)
+	}
+	return asked, nil
+}

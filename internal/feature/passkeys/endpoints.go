@@ -1,0 +1,216 @@
+package passkeys
+
+import (
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"circulade/internal/account"
+	"circulade/internal/api"
+	"circulade/internal/caller"
+	"circulade/internal/httpd"
+	"circulade/internal/signin"
+	"circulade/internal/store"
+)
+
+// Endpoints are those of passkeys: of an account, and to sign in with. They are values: nothing is
+// called.
+func (s *Service) Endpoints() []api.Endpoint {
+	return append(s.accountEndpoints(), s.signInEndpoints()...)
+}
+
+// accountEndpoints are for the passkeys of an account.
+func (s *Service) accountEndpoints() []api.Endpoint {
+	return []api.Endpoint{
+		api.Get("/api/account/passkeys", s.getPasskeys, api.Doc{
+			ID: "passkeys", Tag: "accounts", Title: "The passkeys of one's account",
+			About:  "Without an account none; `offered` is told to everybody.",
+			Answer: "What there is here.",
+		}).By(api.Browser),
+		api.Post("/api/account/passkeys/begin", s.postNewBegin, api.Doc{
+			ID: "beginPasskey", Tag: "accounts", Title: "Ask for a new passkey",
+			About:    "For an account, after saying who one is (`confirm-first`); for anybody else with the name of the account that comes with it.",
+			Answer:   "What the browser is asked. The answer is waited for two minutes, once.",
+			Statuses: []int{409},
+		}).By(api.Browser).Late(),
+		api.Post("/api/account/passkeys/finish", s.postNewFinish, api.Doc{
+			ID: "finishPasskey", Tag: "accounts", Title: "Add the passkey that the browser made",
+			About:   "With `name` it makes an account that has no password, and says its recovery codes this once.",
+			Created: true, Answer: "The passkey, or the account with its recovery codes.", Cookie: "The session, a new one.",
+			Either: []api.Named{addedAnswer{}, signin.NewAccount{}}, Statuses: []int{409},
+		}).By(api.Browser).Late(),
+		api.Delete("/api/account/passkeys/{passkey}", s.deletePasskey, api.Doc{
+			ID: "removePasskey", Tag: "accounts", Title: "Remove a passkey",
+			About:    "After saying who one is (`confirm-first`). The last one stays while there is no password (`only-key`).",
+			Answer:   "It is gone.",
+			Statuses: []int{404, 409},
+			Paths:    []api.Param{{Name: "passkey", About: "The `id` of a passkey."}},
+		}).By(api.Confirmed),
+	}
+}
+
+// passkeysAt returns the address at which browsers make passkeys, if they come by it; or nil.
+func passkeysAt(in *httpd.Ingress, host string) *url.URL {
+	switch {
+	case in.IsPublic(host):
+		return in.Public
+	case httpd.Hostname(host) == "localhost":
+		return &url.URL{Scheme: "http", Host: strings.ToLower(host)}
+	}
+	return nil
+}
+
+// siteOf returns where the browser of a request has passkeys.
+func (s *Service) siteOf(r *http.Request) (Site, error) {
+	site, ok := SiteOf(passkeysAt(s.cfg.Ingress, r.Host))
+	if !ok {
+		return site, errNoSite
+	}
+	return site, nil
+}
+
+// getPasskeys answers whether passkeys can be had here, and which an account has.
+func (s *Service) getPasskeys(ctx context.Context, r *api.Request) (listAnswer, error) {
+	_, none := s.siteOf(r.Request)
+	a := listAnswer{none == nil, []passkeyAnswer{}}
+	_, err := s.cfg.Accounts.AccountOf(ctx, r.Session)
+	switch err := caller.ProblemOf(err); {
+	case errors.Is(err, caller.ErrNoAccount):
+		return a, nil
+	case err != nil:
+		return listAnswer{}, err
+	}
+	list, err := s.keys.Of(ctx, r.Session.Person)
+	if err != nil {
+		return listAnswer{}, problemOf(err)
+	}
+	for _, p := range list {
+		a.Passkeys = append(a.Passkeys, render(p))
+	}
+	return a, nil
+}
+
+// asked answers with what a browser is asked.
+func asked(ask json.RawMessage, err error) (askedAnswer, error) {
+	if err != nil {
+		return askedAnswer{}, problemOf(err)
+	}
+	return askedAnswer{ask}, nil
+}
+
+// postNewBegin asks for a new passkey: of an account, or with a name of one that is to
+// be made.
+func (s *Service) postNewBegin(ctx context.Context, r *api.Request, q *beginRequest) (askedAnswer, error) {
+	site, err := s.siteOf(r.Request)
+	if err != nil {
+		return askedAnswer{}, err
+	}
+	if q.Name != nil {
+		from, err := s.cfg.SignIn.Newcomer(r.Request, *q.Name, q.Invite)
+		if err != nil {
+			return askedAnswer{}, err
+		}
+		return asked(s.keys.BeginNew(ctx, site, from.Hash, account.Person{}, *q.Name))
+	}
+	if err := r.IdentifyAs(api.Confirmed); err != nil {
+		return askedAnswer{}, err
+	}
+	return asked(s.keys.BeginNew(ctx, site, r.Session.Hash, r.Session.Person, r.Account.Name))
+}
+
+// postNewFinish keeps the passkey that a browser made.
+func (s *Service) postNewFinish(ctx context.Context, r *api.Request, q *finishRequest) (any, error) {
+	site, err := s.siteOf(r.Request)
+	if err != nil {
+		return nil, err
+	}
+	if q.Name != nil {
+		return s.createAccount(ctx, r, site, q)
+	}
+	if err := r.IdentifyAs(api.Confirmed); err != nil {
+		return nil, err
+	}
+	made, err := s.keys.FinishNew(ctx, site, r.Session.Hash, account.Agent(r.UserAgent()), q.Credential)
+	if err != nil {
+		return nil, problemOf(err)
+	}
+	err = s.cfg.Accounts.Change(ctx, r.Session, func(tx *store.Tx) error { return made.Save(tx, r.Session.Person) })
+	if err != nil {
+		return nil, problemOf(err)
+	}
+	return addedAnswer{render(made.Passkey())}, nil
+}
+
+// createAccount makes an account that has no password. It has recovery codes from the
+// first moment: a device may be lost.
+func (s *Service) createAccount(ctx context.Context, r *api.Request, site Site, q *finishRequest) (signin.NewAccount, error) {
+	if err := s.cfg.SignIn.MayBegin(r.Request); err != nil {
+		return signin.NewAccount{}, err
+	}
+	if err := s.cfg.SignIn.MayJoinFrom(r.Request); err != nil {
+		return signin.NewAccount{}, err
+	}
+	use, err := s.cfg.Callers.Invited(r.Request, q.Invite)
+	if err != nil {
+		return signin.NewAccount{}, err
+	}
+	from, err := s.cfg.SignIn.Stranger(r.Request)
+	if err != nil {
+		return signin.NewAccount{}, err
+	}
+	if err := s.cfg.SignIn.MayBeCalled(ctx, *q.Name); err != nil {
+		return signin.NewAccount{}, err
+	}
+	agent := account.Agent(r.UserAgent())
+	made, err := s.keys.FinishNew(ctx, site, from.Hash, agent, q.Credential)
+	if err != nil {
+		return signin.NewAccount{}, problemOf(err)
+	}
+	var codes []string
+	fill := func(tx *store.Tx, p account.Person) (err error) {
+		if err := use(tx); err != nil {
+			return err
+		}
+		if err := made.Save(tx, p); err != nil {
+			return err
+		}
+		codes, err = account.NewCodes(tx, p, time.Now())
+		return err
+	}
+	in, err := s.cfg.Accounts.Create(ctx, from, agent, account.New{Name: *q.Name, Fill: fill})
+	if err != nil {
+		s.cfg.SignIn.Unsettled(r.Request, in)
+		if errors.Is(err, account.ErrInvite) {
+			return signin.NewAccount{}, caller.ErrInvite
+		}
+		return signin.NewAccount{}, problemOf(err)
+	}
+	return s.cfg.SignIn.NewAccount(r, in, codes), nil
+}
+
+// deletePasskey takes a passkey away, but not the only way in.
+func (s *Service) deletePasskey(ctx context.Context, r *api.Request) (signin.Done, error) {
+	id, err := base64.RawURLEncoding.DecodeString(r.PathValue("passkey"))
+	if err != nil {
+		return signin.Done{}, errNotFound
+	}
+	err = s.cfg.Accounts.Change(ctx, r.Session, func(tx *store.Tx) error {
+		removed, err := Remove(tx, r.Session.Person, id)
+		if err == nil && !removed {
+			err = errNotFound
+		}
+		if err != nil {
+			return err
+		}
+		return s.cfg.SignIn.KeepWayIn(tx, &r.Account)
+	})
+	if err != nil {
+		return signin.Done{}, problemOf(err)
+	}
+	return signin.Done{OK: true}, nil
+}

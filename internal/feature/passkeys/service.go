@@ -1,0 +1,30 @@
+package passkeys
+
+import (
+	"time"
+
+	"circulade/internal/account"
+	"circulade/internal/caller"
+	"circulade/internal/httpd"
+	"circulade/internal/signin"
+	"circulade/internal/store"
+)
+
+// Config is what the feature needs.
+type Config struct {
+	Rows     store.Rows
+	Now      func() time.Time // nil: time.Now
+	Accounts *account.Accounts
+	Callers  *caller.Callers
+	Ingress  *httpd.Ingress // at which address browsers come
+	SignIn   *signin.Service
+}
+
+// A Service lets people sign in by passkeys.
+type Service struct {
+	cfg  Config
+	keys *Keys
+}
+
+// New returns the feature.
+func New(cfg Config) *Service { return &Service{cfg: cfg, keys: Open(cfg.Rows, cfg.Now)} }

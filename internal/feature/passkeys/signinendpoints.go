@@ -1,0 +1,102 @@
+package passkeys
+
+import (
+	"context"
+
+	"circulade/internal/api"
+	"circulade/internal/signin"
+)
+
+// signInEndpoints are for showing by a passkey who one is.
+func (s *Service) signInEndpoints() []api.Endpoint {
+	return []api.Endpoint{
+		api.Post("/api/session/passkey/begin", s.postSignInBegin, api.Doc{
+			ID: "beginPasskeySignIn", Tag: "accounts", Title: "Ask for a passkey to sign in with",
+			About:  "It asks for no name and tells of nobody.",
+			Answer: "What the browser is asked. The answer is waited for two minutes, once.",
+		}).By(api.Browser).Late(),
+		api.Post("/api/session/passkey/finish", s.postSignInFinish, api.Doc{
+			ID: "finishPasskeySignIn", Tag: "accounts", Title: "Sign in with a passkey",
+			Answer: "Whose it is.", Cookie: "The session, a new one.",
+			Statuses: []int{409},
+		}).By(api.Browser).Late(),
+		api.Post("/api/account/confirm/passkey/begin", s.postConfirmBegin, api.Doc{
+			ID: "beginPasskeyConfirm", Tag: "accounts", Title: "Ask for a passkey to say again who one is",
+			Answer: "What the browser is asked. The answer is waited for two minutes, once.",
+		}).By(api.Member).Late(),
+		api.Post("/api/account/confirm/passkey/finish", s.postConfirmFinish, api.Doc{
+			ID: "finishPasskeyConfirm", Tag: "accounts", Title: "Say again who one is, with a passkey",
+			About:  "Good for ten minutes of this session.",
+			Answer: "It is you.",
+		}).By(api.Member).Late(),
+	}
+}
+
+// postSignInBegin asks for a passkey to sign in with. It asks for no name, and tells none.
+func (s *Service) postSignInBegin(ctx context.Context, r *api.Request, _ *api.Nothing) (askedAnswer, error) {
+	site, err := s.siteAndCaller(r)
+	if err != nil {
+		return askedAnswer{}, err
+	}
+	if err := s.cfg.SignIn.MaySignIn(r.Request, ""); err != nil {
+		return askedAnswer{}, err
+	}
+	return asked(s.keys.BeginSignIn(ctx, site))
+}
+
+// siteAndCaller returns where the browser of a request has passkeys, and identifies the caller
+// where it has any.
+func (s *Service) siteAndCaller(r *api.Request) (Site, error) {
+	site, err := s.siteOf(r.Request)
+	if err == nil {
+		err = r.Identify()
+	}
+	return site, err
+}
+
+// postSignInFinish signs in whose passkey it is.
+func (s *Service) postSignInFinish(ctx context.Context, r *api.Request, q *proofRequest) (signin.SignedIn, error) {
+	site, err := s.siteAndCaller(r)
+	if err != nil {
+		return signin.SignedIn{}, err
+	}
+	shown, err := s.keys.FinishSignIn(ctx, site, q.Credential)
+	if err != nil {
+		return signin.SignedIn{}, problemOf(err)
+	}
+	in, err := s.cfg.Accounts.SignIn(ctx, r.Session, r.UserAgent(), shown.Person, shown.Use)
+	if err != nil {
+		s.cfg.SignIn.Unsettled(r.Request, in)
+		return signin.SignedIn{}, problemOf(err)
+	}
+	return s.cfg.SignIn.SignedIn(r, in), nil
+}
+
+// postConfirmBegin asks for a passkey of somebody who says again who they are.
+func (s *Service) postConfirmBegin(ctx context.Context, r *api.Request, _ *api.Nothing) (askedAnswer, error) {
+	site, err := s.siteAndCaller(r)
+	if err != nil {
+		return askedAnswer{}, err
+	}
+	return asked(s.keys.BeginAgain(ctx, site, r.Session.Hash))
+}
+
+// postConfirmFinish notes that it is them.
+func (s *Service) postConfirmFinish(ctx context.Context, r *api.Request, q *proofRequest) (signin.Done, error) {
+	site, err := s.siteAndCaller(r)
+	if err != nil {
+		return signin.Done{}, err
+	}
+	shown, err := s.keys.FinishAgain(ctx, site, r.Session.Hash, q.Credential)
+	if err != nil {
+		return signin.Done{}, problemOf(err)
+	}
+	if shown.Person != r.Session.Person {
+		return signin.Done{}, errBad
+	}
+	until, err := s.cfg.Accounts.Confirm(ctx, r.Session, shown.Use)
+	if err != nil {
+		return signin.Done{}, problemOf(err)
+	}
+	return signin.Done{OK: true, Until: api.Stamp(until)}, nil
+}

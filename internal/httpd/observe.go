@@ -1,0 +1,80 @@
+package httpd
+
+import (
+	"log/slog"
+	"net/http"
+	"strings"
+	"time"
+)
+
+// observe counts requests, names each, and says in the log which of them went wrong here.
+func (s *Server) observe(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		began, id := time.Now(), s.cfg.Ingress.requestID(r)
+		w.Header().Set(IDHeader, id)
+		r = s.cfg.Counted(r.WithContext(WithRequestID(r.Context(), id)))
+		a := &noted{ResponseWriter: w, Answer: Answer{Status: http.StatusOK}}
+		next.ServeHTTP(a, r)
+		if a.Status >= http.StatusInternalServerError && r.Context().Err() == nil { // who has hung up is not answered
+			s.logUnanswered(r, a)
+		}
+		long := strings.HasSuffix(r.Pattern, "/socket") || strings.HasSuffix(r.Pattern, "/stream")
+		took := time.Since(began)
+		s.cfg.Metrics.Request(r.Pattern, a.Status, a.Code, took, long)
+		s.cfg.Answered(r, a.Answer, took)
+	})
+}
+
+// logUnanswered says in the log that a request went wrong here, and why if the store did.
+func (s *Server) logUnanswered(r *http.Request, a *noted) {
+	line := []slog.Attr{slog.String("route", r.Pattern), slog.Int("status", a.Status), slog.String("code", a.Code)}
+	if a.Cause != "" {
+		line = append(line, slog.String("reason", a.Cause))
+	}
+	s.cfg.Log.LogAttrs(r.Context(), slog.LevelWarn, "a request could not be answered as it should", line...)
+}
+
+// An Answer is how a request was answered.
+type Answer struct {
+	Status int
+	Code   string // of the problem, "" if there is none
+	Cause  string // why the store failed, if that is why
+}
+
+// A noted notes how a request is answered.
+type noted struct {
+	http.ResponseWriter
+	Answer
+	begun bool
+}
+
+// WriteHeader begins the answer.
+func (a *noted) WriteHeader(status int) {
+	if !a.begun {
+		a.Status, a.begun = status, status >= http.StatusOK || status == http.StatusSwitchingProtocols
+	}
+	a.ResponseWriter.WriteHeader(status)
+}
+
+// Write goes on with the answer.
+func (a *noted) Write(p []byte) (int, error) {
+	a.begun = true
+	return a.ResponseWriter.Write(p)
+}
+
+// Unwrap is for http.ResponseController, and for the socket.
+func (a *noted) Unwrap() http.ResponseWriter { return a.ResponseWriter }
+
+// notedOf finds what notes how a request is answered; nil if nothing does.
+func notedOf(w http.ResponseWriter) *noted {
+	for {
+		if a, ok := w.(*noted); ok {
+			return a
+		}
+		inner, ok := w.(interface{ Unwrap() http.ResponseWriter })
+		if !ok {
+			return nil
+		}
+		w = inner.Unwrap()
+	}
+}

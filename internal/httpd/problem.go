@@ -1,0 +1,64 @@
+package httpd
+
+import (
+	"encoding/json"
+	"net/http"
+	"strconv"
+	"time"
+
+	"circulade/game"
+	"circulade/internal/api"
+	"circulade/internal/table/refusal"
+)
+
+// ErrOrigin refuses what a page of another site asks for.
+var ErrOrigin = refusal.New(refusal.Forbidden, "bad-origin", "the request comes from a page of another site")
+
+// WriteProblem answers with why a request is refused.
+func WriteProblem(w http.ResponseWriter, f *refusal.Refusal) {
+	type body struct {
+		Code    string       `json:"code"`
+		Message string       `json:"message"`
+		Hint    string       `json:"hint,omitempty"`
+		Faults  []game.Fault `json:"faults,omitempty"`
+		Line    int          `json:"line,omitempty"`
+		Reason  string       `json:"reason,omitempty"`
+		Until   string       `json:"until,omitempty"`
+		Text    string       `json:"text,omitempty"`
+	}
+	NoteProblem(w, f)
+	if f.Wait > 0 {
+		seconds := int((f.Wait + time.Second - 1) / time.Second)
+		w.Header().Set("Retry-After", strconv.Itoa(seconds))
+	}
+	data, err := json.Marshal(struct {
+		OK    bool `json:"ok"`
+		Error body `json:"error"`
+	}{Error: body{f.Code, f.Message, f.Hint, f.Faults, f.Line, f.Reason, api.StampOrNone(f.Until), f.Text}})
+	if err == nil && len(f.Table) > 0 {
+		data = append(append(append(data[:len(data)-1], `,"table":`...), f.Table...), '}')
+	}
+	api.WriteData(w, api.StatusOf(f.Kind), data, err)
+}
+
+// NoteProblem has a problem counted with the answer, whatever is answered.
+func NoteProblem(w http.ResponseWriter, f *refusal.Refusal) {
+	if a := notedOf(w); a != nil {
+		a.Code, a.Cause = f.Code, f.Cause
+	}
+}
+
+// A Handler answers a request or returns the problem to answer with.
+type Handler func(w http.ResponseWriter, r *http.Request) error
+
+// ServeHTTP makes a handler a http.Handler.
+func (h Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if err := h(w, r); err != nil {
+		WriteProblem(w, refusal.Of(err))
+	}
+}
+
+// NotFound answers that there is nothing at an address.
+func NotFound(http.ResponseWriter, *http.Request) error {
+	return refusal.New(refusal.NotFound, "not-found", "there is nothing at this address")
+}

@@ -1,0 +1,37 @@
+package httpd
+
+import (
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+)
+
+// Redirect leads whoever comes without encryption to the public address. The name they came by
+// is not heeded: anybody may write one.
+func Redirect(public *url.URL) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Method != http.MethodGet && r.Method != http.MethodHead {
+			w.WriteHeader(http.StatusMisdirectedRequest) // what was to be kept has been sent in the open
+			return
+		}
+		to := url.URL{Scheme: public.Scheme, Host: public.Host, Path: r.URL.Path, RawPath: r.URL.RawPath, RawQuery: r.URL.RawQuery}
+		w.Header().Set("Location", to.String())
+		w.WriteHeader(http.StatusPermanentRedirect)
+	})
+}
+
+// redirectAliases leads whoever comes by a further name of the server to its public address.
+func redirectAliases(aliases []string, public *url.URL, next http.Handler) http.Handler {
+	if len(aliases) == 0 {
+		return next
+	}
+	to := Redirect(public)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if slices.ContainsFunc(aliases, func(name string) bool { return strings.EqualFold(name, Hostname(r.Host)) }) {
+			to.ServeHTTP(w, r)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}

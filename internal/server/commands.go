@@ -1,0 +1,34 @@
+package server
+
+import (
+	"maps"
+	"net"
+	"net/netip"
+	"strings"
+
+	"circulade/internal/admin"
+)
+
+// Commands are what the host can have the server do from beside it.
+func (s *Server) Commands() admin.Commands {
+	all := s.moderation.Commands()
+	maps.Copy(all, s.accountService.Commands())
+	return all
+}
+
+// base is the address by which others reach the server, or else this machine.
+func (s *Server) base() string {
+	if s.cfg.Public != nil {
+		return strings.TrimSuffix(s.cfg.Public.String(), "/")
+	}
+	if local, err := net.InterfaceAddrs(); err == nil {
+		if list := Addresses(s.cfg.Addr, local); len(list) > 0 {
+			return list[0] + strings.TrimSuffix(s.ingress.Base, "/")
+		}
+	}
+	host, port, err := net.SplitHostPort(s.cfg.Addr.String())
+	if ip, ipErr := netip.ParseAddr(host); err != nil || ipErr == nil && ip.IsUnspecified() {
+		host = "127.0.0.1"
+	}
+	return "http://" + net.JoinHostPort(host, port) + strings.TrimSuffix(s.ingress.Base, "/")
+}

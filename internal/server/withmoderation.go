@@ -1,0 +1,43 @@
+package server
+
+import (
+	"context"
+	"net/netip"
+	"time"
+
+	"circulade/internal/feature/lobby"
+	"circulade/internal/feature/moderation"
+	"circulade/internal/store"
+	"circulade/internal/table"
+)
+
+// newDecisions returns what the host and admins decide; now is the time by which all servers of the
+// database go, nil for this machine's.
+func (s *Server) newDecisions(now func() time.Time) *moderation.Decisions {
+	if s.cfg.ruleNow != nil {
+		now = s.cfg.ruleNow
+	}
+	return moderation.NewDecisions(moderation.DecisionsConfig{
+		Rows: s.cfg.Rows, Log: s.log, Accounts: s.accounts, Callers: s.callers, Ingress: s.ingress,
+		Guests: s.cfg.Guests, Now: now, Running: s.life.Running,
+	})
+}
+
+// addModeration adds the feature by which the host and admins decide.
+func (s *Server) addModeration(now func() time.Time) {
+	s.decisions = s.newDecisions(now)
+	s.callers.Moderate(s.decisions)
+	s.moderation = moderation.New(moderation.Config{
+		Decisions: s.decisions, Rows: s.cfg.Rows, Log: s.log, Accounts: s.accounts, Ingress: s.ingress,
+		Reports: s.reports, Address: s.base,
+		Table:       func(ctx context.Context, id string) (*table.Table, error) { return s.hall.Find(ctx, id, netip.Addr{}) },
+		EndSessions: s.ended,
+		EndPush: func(ctx context.Context, who store.Holder) error {
+			_, err := s.notices.Unsubscribe(ctx, who, "")
+			return err
+		},
+		EndPairing:  lobby.Dismiss,
+		TellTables:  func(ctx context.Context, games []string) { s.signin.HoldersChanged(ctx, games) },
+		TellFriends: func(who store.Holder) { s.lobby.Befriended(who) },
+	})
+}

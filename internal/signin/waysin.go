@@ -1,0 +1,25 @@
+package signin
+
+import (
+	"circulade/internal/account"
+	"circulade/internal/store"
+	"circulade/internal/table/refusal"
+)
+
+// A WayIn reports whether somebody can sign in to their account in one way other than by a password.
+type WayIn func(tx *store.Tx, p account.Person) (bool, error)
+
+var errOnlyKey = refusal.New(refusal.Conflict, "only-key", "this is the only way into the account").With("add a password first")
+
+// KeepWayIn refuses a change after which nobody could sign in to an account any more.
+func (s *Service) KeepWayIn(tx *store.Tx, acc *account.Account) error {
+	if acc.HasPassword {
+		return nil
+	}
+	for _, opens := range s.cfg.WaysIn {
+		if is, err := opens(tx, acc.Person); err != nil || is {
+			return err
+		}
+	}
+	return errOnlyKey
+}
