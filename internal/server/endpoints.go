@@ -6,6 +6,7 @@ import (
 
 	"circulade/internal/api"
 	"circulade/internal/api/openapi"
+	"circulade/internal/feature/calloff"
 	"circulade/internal/feature/takeback"
 )
 
@@ -43,6 +44,7 @@ func (s *Server) endpoints() []api.Endpoint {
 		s.seatEndpoints(),
 		s.playEndpoints(),
 		takeback.Endpoints(),
+		calloff.Endpoints(),
 		s.hints.Endpoints(),
 		s.chatEndpoints(),
 		orderEndpoints(),

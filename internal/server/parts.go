@@ -3,6 +3,7 @@ package server
 import (
 	"net/http"
 
+	"circulade/internal/feature/calloff"
 	"circulade/internal/feature/hints"
 	"circulade/internal/feature/replays"
 	"circulade/internal/feature/takeback"
@@ -15,6 +16,7 @@ func parts() []func(table.Owner) *table.Part {
 	return []func(table.Owner) *table.Part{
 		hints.Part,
 		takeback.Part,
+		calloff.Part,
 	}
 }
 

@@ -69,7 +69,6 @@ type nowLast struct {
 	PutOut  *putOutAnswer `json:"put_out,omitempty"`
 	Asks    []seatRequest `json:"seat_requests,omitempty"` // of those who want to play a seat, too
 	Settled bool          `json:"settled,omitempty"`       // strangers sit here, and it has begun
-	CallOff string        `json:"call_off,omitempty"`      // from when on this viewer may call it off
 }
 
 type seatAnswer struct {
@@ -111,7 +110,7 @@ func (t *Table) describe(v access.Rights, from *viewpoint, now *tableNow) {
 		now.Undo = &version
 	}
 	now.Again = t.againAnswer(l)
-	now.PutOut, now.Asks, now.Settled, now.CallOff = putOutOf(v), t.links.toAnswer(v), l.Begun() && t.roster.strangersSit(), t.lineup.callOffAnswer(v, from)
+	now.PutOut, now.Asks, now.Settled = putOutOf(v), t.links.toAnswer(v), l.Begun() && t.roster.strangersSit()
 	now.said.clear()
 	for _, f := range t.parts.describe {
 		f(Viewer{Rights: v, Log: l, Late: from.delayed, CanUndo: now.Undo != nil}, now.said)

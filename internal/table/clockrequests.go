@@ -44,8 +44,8 @@ type clockAway struct {
 	Until string `json:"until"`
 }
 
-// instant writes a moment in Unix milliseconds.
-func instant(ms int64) string {
+// Instant writes a moment in Unix milliseconds.
+func Instant(ms int64) string {
 	return time.UnixMilli(ms).UTC().Format("2006-01-02T15:04:05.000Z")
 }
 
@@ -63,7 +63,7 @@ func (tc *Clock) answer(from *viewpoint) *clockAnswer {
 		n.Spend(now, tc.lostTime(now))
 	}
 	a := &clockAnswer{
-		Settings: *c.Settings(), Left: n.Left, Running: []int{}, At: instant(now), Started: n.Started,
+		Settings: *c.Settings(), Left: n.Left, Running: []int{}, At: Instant(now), Started: n.Started,
 		Paused: n.Paused, Out: n.Out, Vacation: n.Vacation, Returns: n.Returns,
 	}
 	if !n.Started && !from.delayed && tc.table.lineup.allSeated(0) && tc.log.Status() == store.Playing {
@@ -73,7 +73,7 @@ func (tc *Clock) answer(from *viewpoint) *clockAnswer {
 		until, away := n.Away(seat, now)
 		switch {
 		case away:
-			a.Away = append(a.Away, clockAway{seat, instant(until)})
+			a.Away = append(a.Away, clockAway{seat, Instant(until)})
 		case slices.Contains(n.Run, seat) && tc.log.Status() == store.Playing && !from.delayed:
 			a.Running = append(a.Running, seat)
 		}
@@ -184,7 +184,7 @@ const longPause = 10 * time.Minute
 
 // mayGoOnAlone reports whether one seat is enough to end the pause that there is.
 func (tc *Clock) mayGoOnAlone(c *clock.Clock) bool {
-	return c.Paused && (!tc.table.roster.hasHosts() || tc.table.roster.strangersPlay()) && tc.hall.now()-c.PausedAt >= longPause.Milliseconds()
+	return c.Paused && (!tc.table.roster.hasHosts() || tc.table.roster.StrangersPlay()) && tc.hall.now()-c.PausedAt >= longPause.Milliseconds()
 }
 
 // decline has nothing be asked for any more.

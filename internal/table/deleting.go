@@ -44,7 +44,7 @@ func (t *Table) delete(who access.Who) error {
 		end := t.log.Seq()
 		return t.erase(erase.Unless{Past: &end}, nil)
 	}
-	if t.roster.strangersPlay() {
+	if t.roster.StrangersPlay() {
 		return errStrangers
 	}
 	if err := t.stop(); err != nil {

@@ -118,7 +118,7 @@ func (t *Table) loseDeparted() error {
 		return nil
 	}
 	for seat := range t.log.Seats {
-		if !t.log.HasBeenLeft(seat) || t.roster.countGrants(seat, store.GrantPerson) > 0 {
+		if !t.log.HasBeenLeft(seat) || t.roster.CountGrants(seat, store.GrantPerson) > 0 {
 			continue
 		}
 		if err := t.lose(seat); err != nil {

@@ -49,7 +49,7 @@ type waiting struct {
 // at the earliest: who comes when it is their turn is not late.
 func (l *Lineup) waits() (seat int, w waiting, ok bool) {
 	seat = l.log.Waiting()
-	if seat < 0 || l.isTimed() || l.computer(seat) != "" || l.roster.isOpen(seat) || l.roster.isOneDevice() {
+	if seat < 0 || l.IsTimed() || l.computer(seat) != "" || l.roster.isOpen(seat) || l.roster.isOneDevice() {
 		return seat, w, false
 	}
 	since, gone := l.log.Since(), l.roster.presence.absent[seat].since
@@ -69,9 +69,16 @@ func (l *Lineup) waits() (seat int, w waiting, ok bool) {
 	return seat, w, true
 }
 
-// isTimed reports whether a clock says when somebody's time is up. One that waits for somebody who
+// StandInFrom is from when on a computer player may play for a seat, in Unix milliseconds: 0 if it has to be
+// nudged before. It reports false if the table does not wait for the seat, or nothing can be done about it.
+func (l *Lineup) StandInFrom(seat int) (at int64, ok bool) {
+	asked, w, may := l.waits()
+	return w.standIn, may && asked == seat
+}
+
+// IsTimed reports whether a clock says when somebody's time is up. One that waits for somebody who
 // has never come does not.
-func (l *Lineup) isTimed() bool { return l.log.Clock() != nil && l.log.Clock().Started }
+func (l *Lineup) IsTimed() bool { return l.log.Clock() != nil && l.log.Clock().Started }
 
 // An askedAnswer is what a table tells of the seat that it waits for.
 type askedAnswer struct {
@@ -93,13 +100,13 @@ func (l *Lineup) askedAnswer(s *viewpoint) *askedAnswer {
 	if seat < 0 || l.computer(seat) != "" {
 		return nil
 	}
-	a := &askedAnswer{Seat: seat, Since: instant(l.log.Since())}
+	a := &askedAnswer{Seat: seat, Since: Instant(l.log.Since())}
 	switch n := l.log.Nudged(); {
 	case !may:
 	case n == nil:
-		a.Nudge = instant(w.nudge)
+		a.Nudge = Instant(w.nudge)
 	default:
-		a.Nudged, a.By, a.StandIn = instant(n.At), &n.By, instant(w.standIn)
+		a.Nudged, a.By, a.StandIn = Instant(n.At), &n.By, Instant(w.standIn)
 	}
 	return a
 }
@@ -111,7 +118,7 @@ func (l *Lineup) going(seen *gamelog.Log, a *seatAnswer) {
 	}
 	a.StandIn, a.Resigned = seen.StandsIn(a.Seat), seen.HasResigned(a.Seat)
 	if gone := l.roster.presence.absent[a.Seat]; gone.seen {
-		a.Away = instant(gone.since)
+		a.Away = Instant(gone.since)
 	}
 	if seen.Status() == store.Playing {
 		a.Host = l.roster.isHostAt(a.Seat)
@@ -126,7 +133,7 @@ func (t *Table) nudgeSeat(who access.Who, n int) (json.RawMessage, error) {
 		case err != nil || t.log.Nudged() != nil:
 			return nil, err
 		case t.hall.now() < w.nudge:
-			return nil, tooSoon("nudge them", w.nudge)
+			return nil, TooSoon("nudge them", w.nudge)
 		}
 		return &gamelog.Going{Nudge: true}, nil
 	})
@@ -149,9 +156,9 @@ func (t *Table) standIn(who access.Who, n int, on bool) (json.RawMessage, error)
 		case err != nil:
 			return nil, err
 		case w.standIn == 0:
-			return nil, errNotNudged
+			return nil, ErrNotNudged
 		case t.hall.now() < w.standIn:
-			return nil, tooSoon("let the computer play for them", w.standIn)
+			return nil, TooSoon("let the computer play for them", w.standIn)
 		}
 		return &gamelog.Going{StandIn: &on}, nil
 	})
@@ -180,8 +187,8 @@ func (t *Table) relieve(who access.Who, n int) (json.RawMessage, error) {
 func (l *Lineup) mayUrge(n int) (waiting, error) {
 	seat, w, may := l.waits()
 	switch {
-	case l.isTimed():
-		return w, errHasClock
+	case l.IsTimed():
+		return w, ErrHasClock
 	case seat != n:
 		return w, errNotWaited
 	case l.computer(n) != "":
@@ -264,9 +271,9 @@ func (t *Table) resign(who access.Who, n int) (json.RawMessage, error) {
 	return t.carryOut(v, n, n, func() (*gamelog.Going, error) { return &gamelog.Going{Resign: true}, nil })
 }
 
-// tooSoon is the refusal of what may be done from a moment on.
-func tooSoon(what string, at int64) *refusal.Refusal {
-	return refusal.New(refusal.Conflict, "too-soon", fmt.Sprintf("you may %s from %s on", what, instant(at)))
+// TooSoon is the refusal of what may be done from a moment on.
+func TooSoon(what string, at int64) *refusal.Refusal {
+	return refusal.New(refusal.Conflict, "too-soon", fmt.Sprintf("you may %s from %s on", what, Instant(at)))
 }
 
 // Nudge tells a seat that the table waits for it.

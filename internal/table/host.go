@@ -166,7 +166,7 @@ func (t *Table) leaveAsHost(who access.Who) error {
 	if heirs := t.roster.heirs(who); len(heirs) > 0 {
 		return t.roster.makeHosts(heirs)
 	}
-	if t.roster.strangersPlay() {
+	if t.roster.StrangersPlay() {
 		return nil // it is theirs to end
 	}
 	return t.stop()

@@ -55,6 +55,9 @@ func (l *Lineup) passes(seat int) (rules.Choice, bool) {
 	return 0, false
 }
 
+// IsThere reports whether somebody of a seat follows the table.
+func (l *Lineup) IsThere(seat int) bool { return l.roster.presence.seats()>>seat&1 != 0 }
+
 // IsPlayedFor reports whether a computer player answers for somebody: one who has resigned, is
 // waited for no more, or whose time is up. When the game is over everybody speaks for themselves.
 func (l *Lineup) IsPlayedFor(seat int) bool {
@@ -106,7 +109,7 @@ func (l *Lineup) MayMove(seat int) *refusal.Refusal {
 // accounts of bots agree to everything, as computer players do.
 func (l *Lineup) mustAgree() (seats []int) {
 	for i, s := range l.log.Seats {
-		held := l.roster.countGrants(i, store.GrantPerson) > 0
+		held := l.roster.CountGrants(i, store.GrantPerson) > 0
 		held = held || l.log.Status() == store.Playing && l.log.Acted()>>i&1 != 0 && !l.log.HasBeenLeft(i)
 		held = held || l.roster.presence.seats()>>i&1 != 0
 		if s.Kind != gamelog.KindBot && held && !l.roster.isProgramAt(i) && !l.IsPlayedFor(i) {

@@ -76,7 +76,7 @@ type Seated struct {
 
 // sitAt gives somebody a seat by a link that gives it.
 func (l *Links) sitAt(who access.Who, seat int, link store.Holder) error {
-	switch persons := l.roster.countGrants(seat, store.GrantPerson); {
+	switch persons := l.roster.CountGrants(seat, store.GrantPerson); {
 	case persons >= maxHolders:
 		return refusal.Often("this seat is held by too many browsers; ask for a new link", time.Minute)
 	case persons == 0 && l.roster.isSettled() && l.log.HasBeenLeft(seat):
@@ -98,7 +98,7 @@ func (l *Links) sitAt(who access.Who, seat int, link store.Holder) error {
 // isSecretPlayed reports whether a program plays a seat by its secret, and nobody else does.
 func (l *Links) isSecretPlayed(seat int) bool {
 	played := l.log.Acted()>>seat&1 != 0 && !l.log.HasBeenLeft(seat)
-	return l.roster.countGrants(seat, store.GrantPerson) == 0 && (played || l.roster.presence.seats()>>seat&1 != 0)
+	return l.roster.CountGrants(seat, store.GrantPerson) == 0 && (played || l.roster.presence.seats()>>seat&1 != 0)
 }
 
 // letIn has somebody hold a seat, too: by a link that gives it, or because those say so who may. Beside a

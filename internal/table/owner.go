@@ -38,6 +38,13 @@ func (o Owner) Commit(by int, s *gamelog.Step) error {
 	return o.t.commit(gamelog.ServerMove+access.NewID(), by, s)
 }
 
+// Administer stores what is decided about the table by nobody's move. Should somebody's move have come first,
+// it is decided again after it.
+func (o Owner) Administer(d gamelog.Decision) error { return o.t.administer(d) }
+
+// Now is the time, in Unix milliseconds.
+func (o Owner) Now() int64 { return o.t.hall.now() }
+
 // Before is what every move passes, in this order: the seat, the repeated move (whose answer it returns, if
 // it says the same), the end of the game, the seq.
 func (o Owner) Before(who access.Who, moveID string, k Known, said gamelog.Saying) (access.Rights, json.RawMessage, error) {

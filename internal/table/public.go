@@ -95,7 +95,7 @@ var (
 // while they are there, and from their first choice on; and nobody takes a seat over whose
 // flag is down.
 func (r *Roster) isFree(seat int) bool {
-	if r.log.HasLost(seat) || r.log.Seats[seat].Kind != gamelog.KindLink || r.countGrants(seat, store.GrantPerson) > 0 || r.log.Acted()>>seat&1 != 0 {
+	if r.log.HasLost(seat) || r.log.Seats[seat].Kind != gamelog.KindLink || r.CountGrants(seat, store.GrantPerson) > 0 || r.log.Acted()>>seat&1 != 0 {
 		return false
 	}
 	if c := r.log.Clock(); c != nil && c.Down(seat) {

@@ -40,9 +40,11 @@ var (
 	errTimeLost = refusal.New(refusal.Conflict, "flagged", "the time of this seat is up, and at this table that loses the game: a computer player has it to the end")
 	errStoodIn  = refusal.New(refusal.Conflict, "stood-in", "a computer player plays for this seat").
 			With("whoever holds it takes it back")
-	errHasClock  = refusal.New(refusal.Conflict, "has-clock", "the clock of this table says when somebody's time is up")
+	// ErrHasClock is the refusal of what is done without a clock.
+	ErrHasClock  = refusal.New(refusal.Conflict, "has-clock", "the clock of this table says when somebody's time is up")
 	errNotWaited = refusal.New(refusal.Conflict, "not-asked", "the table does not wait for this seat")
-	errNotNudged = refusal.New(refusal.Conflict, "too-soon", "this seat has not been nudged").With("nudge it first")
+	// ErrNotNudged is the refusal of what needs a nudge before.
+	ErrNotNudged = refusal.New(refusal.Conflict, "too-soon", "this seat has not been nudged").With("nudge it first")
 	errNobody    = refusal.New(refusal.Conflict, "no-holder", "nobody sits there")
 	errOneDevice = refusal.New(refusal.Conflict, "one-device", "all seats of people are played on one device")
 	errNoHost    = refusal.New(refusal.Conflict, "no-host", "this table has no host, and needs none")

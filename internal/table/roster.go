@@ -72,8 +72,8 @@ func (r *Roster) rights(who access.Who) (access.Rights, error) {
 	return v, nil
 }
 
-// countGrants counts the grants of a kind to a seat.
-func (r *Roster) countGrants(seat int, kind store.GrantKind) int {
+// CountGrants counts the grants of a kind to a seat.
+func (r *Roster) CountGrants(seat int, kind store.GrantKind) int {
 	n := 0
 	for _, g := range r.grants {
 		if g.Seat == seat && g.Kind == kind {

@@ -58,7 +58,7 @@ func (t *Table) link(who access.Who, n int) (access.SeatLink, error) {
 		return access.SeatLink{}, err
 	}
 	if v.Holds(n) {
-		if t.roster.countGrants(n, store.GrantLink) >= maxHolders {
+		if t.roster.CountGrants(n, store.GrantLink) >= maxHolders {
 			return access.SeatLink{}, refusal.Often("this seat has too many links; whoever made the table can replace them", time.Minute)
 		}
 		return t.links.newLink(n)
@@ -269,7 +269,7 @@ func (t *Table) end(who access.Who) (json.RawMessage, error) {
 	if !t.roster.HeldBy(who).Host {
 		return nil, errHost
 	}
-	if t.roster.strangersPlay() {
+	if t.roster.StrangersPlay() {
 		return nil, errStrangers
 	}
 	if err := t.stop(); err != nil {

@@ -5,8 +5,11 @@ import (
 	"log/slog"
 	"net/netip"
 	"strconv"
+	"sync/atomic"
 	"testing"
+	"time"
 
+	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
@@ -25,6 +28,7 @@ type House struct {
 	Shelf *tabletest.Shelf
 	tb    testing.TB
 	parts []func(table.Owner) *table.Part
+	ahead atomic.Int64 // how far the clock is ahead, in nanoseconds
 }
 
 // Open opens a hall on an empty store, at whose tables there are some Parts.
@@ -39,6 +43,7 @@ func Open(tb testing.TB, parts ...func(table.Owner) *table.Part) *House {
 func (h *House) open() {
 	h.Hall = table.Open(h.tb.Context(), table.Config{
 		Store: h.Shelf, Log: slog.New(slog.NewTextHandler(&tabletest.Log{}, nil)), Replays: replay.NewCache(1 << 20), Parts: h.parts,
+		Now:    func() time.Time { return time.Now().Add(time.Duration(h.ahead.Load())) },
 		Limits: table.Limits{OpenTables: 100, AllOpenTables: 200, ComputerGames: 100, AllComputerGames: 100},
 	})
 }
@@ -47,6 +52,33 @@ func (h *House) open() {
 func (h *House) Restart() {
 	h.Close()
 	h.open()
+}
+
+// Pass has time pass.
+func (h *House) Pass(d time.Duration) { h.ahead.Add(int64(d)) }
+
+// MakeForStrangers makes a table for people who have met just now, and returns them by seat. It has no host.
+func (h *House) MakeForStrangers(w *plan.Wanted) (players []*Player) {
+	h.tb.Helper()
+	for i := range w.Seats {
+		w.Seats[i].Kind = gamelog.KindLink
+	}
+	planned, err := h.Plan(w)
+	if err != nil {
+		h.tb.Fatal(err)
+	}
+	var holders []store.Holder
+	for range w.Seats {
+		p := h.Guest(planned.ID())
+		players, holders = append(players, p), append(holders, p.Who.Holder)
+	}
+	if err := h.MakeFor(h.tb.Context(), planned, players[0].table, holders); err != nil {
+		h.tb.Fatal(err)
+	}
+	for _, p := range players {
+		p.table = players[0].table
+	}
+	return players
 }
 
 // Make makes a table and returns those who play at it, by seat. The first one is its host, and has their seat
