@@ -51,7 +51,7 @@ func (s *Server) endpoints() []api.Endpoint {
 		s.notices.Endpoints(),
 		s.adminPages.Endpoints(),
 		s.moderation.Endpoints(),
-		s.generalEndpoints(),
+		s.about.Endpoints(),
 		s.pictures.Endpoints(),
 		s.pageEndpoints(),
 	)
