@@ -11,6 +11,7 @@ import (
 
 	"circulade/bot/analysis"
 	"circulade/bot/search"
+	"circulade/internal/feature/hints"
 	"circulade/internal/table"
 	"circulade/internal/table/advice"
 	"circulade/internal/table/gamelog"
@@ -21,15 +22,15 @@ func TestHints(t *testing.T) {
 	h := openHouse(t)
 	b := h.browser(t)
 	game := b.post("/api/games", obj{"seats": hereSeats("Ann", "Bo"), "aids": "teach"}).ok(t)
-	var hints table.Hints
+	var found hints.Hints
 	a := b.get(gamePath(game, "/hints"))
-	if a.status != http.StatusOK || json.Unmarshal(a.body, &hints) != nil || len(hints.Lines) < 2 {
+	if a.status != http.StatusOK || json.Unmarshal(a.body, &found) != nil || len(found.Lines) < 2 {
 		t.Fatalf("%d %s", a.status, a.body)
 	}
-	if hints.Seq != game.Seq || hints.Player != game.Waiting[0] {
-		t.Errorf("hints for seat %d at %d, the table is at %d", hints.Player, hints.Seq, game.Seq)
+	if found.Seq != game.Seq || found.Player != game.Waiting[0] {
+		t.Errorf("hints for seat %d at %d, the table is at %d", found.Player, found.Seq, game.Seq)
 	}
-	for _, l := range hints.Lines {
+	for _, l := range found.Lines {
 		if a := b.post(gamePath(game, "/preview"), obj{"seq": game.Seq, "all": l.All}); a.status != http.StatusOK {
 			t.Errorf("%v: %s", l.All, a.body)
 		}

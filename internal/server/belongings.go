@@ -5,10 +5,12 @@ import (
 	"circulade/internal/account/hostlog"
 	"circulade/internal/account/hostrule"
 	"circulade/internal/api"
+	"circulade/internal/feature/clublogin"
 	"circulade/internal/feature/lobby"
 	"circulade/internal/feature/moderation"
 	"circulade/internal/feature/moderation/sanction"
 	"circulade/internal/feature/notify"
+	"circulade/internal/feature/passkeys"
 	"circulade/internal/feature/people"
 	"circulade/internal/feature/settings"
 	"circulade/internal/store"
@@ -23,7 +25,7 @@ func belongings() []account.Belonging {
 			Move:    lobby.Move,
 			Called:  "nothing: a wish to be paired lives for a minute",
 		},
-		notify.Belonging(),
+		notify.Belonging(), passkeys.Belonging(), clublogin.Belonging(),
 		logBelonging(), ruleBelonging(),
 		{
 			Columns: []account.Column{{Table: "sanctions", Name: "person"}},

@@ -5,7 +5,9 @@ import (
 
 	"circulade/internal/api"
 	"circulade/internal/api/openapi"
+	"circulade/internal/feature/calloff"
 	"circulade/internal/feature/pictures"
+	"circulade/internal/feature/takeback"
 )
 
 // Endpoints returns all endpoints, sorted by path.
@@ -42,6 +44,9 @@ func (s *Server) endpoints() []api.Endpoint {
 		s.seatEndpoints(),
 		s.playEndpoints(),
 		s.chat.Endpoints(),
+		takeback.Endpoints(),
+		calloff.Endpoints(),
+		s.hints.Endpoints(),
 		orderEndpoints(),
 		s.packs.Endpoints(),
 		s.goingEndpoints(),

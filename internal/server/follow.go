@@ -54,13 +54,13 @@ func (s *Server) follow(r *http.Request, open func() (stream.Conn, error)) error
 	if err != nil {
 		return err
 	}
-	news := s.newsOfHost(r)
+	news := s.decisions.News(s.ingress.Client(r))
 	admitted, err := s.streams.Admit(r, who, session)
 	if err != nil {
 		return err
 	}
 	defer admitted.Release()
-	if err := news.refuse(); err != nil {
+	if err := news.Refuse(); err != nil {
 		return err
 	}
 	t, err := s.hall.Find(r.Context(), r.PathValue("id"), s.callers.Address(r))
@@ -119,46 +119,14 @@ func knownOf(r *http.Request) (k table.Known, err error) {
 	if k.Since, err = sinceOf(r); err != nil {
 		return k, err
 	}
-	if k.Base, err = baseOf(r); err != nil {
+	if k.Base, err = api.BaseOf(r); err != nil {
 		return k, err
 	}
-	if k.Stamp, err = stampOf(r); err != nil {
+	if k.Stamp, err = api.StampOf(r); err != nil {
 		return k, err
 	}
 	k.Short, err = shortOf(r)
 	return k, err
-}
-
-// hadOf reads what a client has that changes something, against which it wants to be told.
-func hadOf(r *http.Request) (h table.Had, err error) {
-	if h.Base, err = baseOf(r); err != nil {
-		return h, err
-	}
-	if h.Stamp, err = stampOf(r); err != nil {
-		return h, err
-	}
-	h.Recent, err = recentOf(r)
-	return h, err
-}
-
-// baseOf reads which lists a client has; nil if it wants them whole.
-func baseOf(r *http.Request) (*table.Base, error) {
-	q := r.URL.Query()
-	if !q.Has("base") {
-		return nil, nil
-	}
-	n, err := strconv.ParseInt(q.Get("base"), 10, 64)
-	if err != nil || n < 0 {
-		return nil, refusal.New(refusal.Invalid, "bad-json", "base is not the seq of a table: "+refusal.Short(q.Get("base")))
-	}
-	switch lists := q.Get("lists"); lists {
-	case "":
-		return &table.Base{Seq: n}, nil
-	case "all":
-		return &table.Base{Seq: n, All: true}, nil
-	default:
-		return nil, refusal.New(refusal.Invalid, "bad-json", "lists is all or absent, not "+refusal.Short(lists))
-	}
 }
 
 // sinceOf reads where a client's events end: table.Whole if it has none.

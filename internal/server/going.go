@@ -47,13 +47,6 @@ func (s *Server) goingEndpoints() []api.Endpoint {
 			Returns:  []string{"Table"},
 			Statuses: []int{409, 410},
 		}).By(api.Known),
-		api.PostAt("/api/games/{id}/calloff", postCallOff, api.Doc{
-			ID: "callOff", Tag: "seats", Title: "Call off a game with strangers who are gone",
-			About:    "For whoever plays, and the host, at a table that is `settled`, from `call_off` on: all others were nudged and did not come in the time after which a computer player may play for them. The game is ended, without a result.",
-			Answer:   "The table.",
-			Returns:  []string{"Table"},
-			Statuses: []int{409, 410},
-		}).By(api.Known),
 	}
 }
 
@@ -117,9 +110,4 @@ func (s *Server) goneHosts(ctx context.Context, t *table.Table, who access.Who) 
 		return nil, refusal.OfStore(err)
 	}
 	return list, nil
-}
-
-// postCallOff ends a game with strangers who are gone.
-func postCallOff(ctx context.Context, r *api.Request, t *table.Table, _ *api.Nothing) (json.RawMessage, error) {
-	return t.CallOff(ctx, r.Who)
 }

@@ -82,7 +82,7 @@ func (q *orderPreviewRequest) Check() error { return (*orderRequest)(q).check(0)
 
 // check says what is wrong with a request that needs so many choices at least.
 func (q *orderRequest) check(least int) error {
-	faults := checkSeq(nil, q.Seq)
+	faults := api.CheckSeq(nil, q.Seq)
 	if q.Seat != nil && (*q.Seat < 0 || *q.Seat > 7) {
 		faults = append(faults, game.Fault{Field: "seat", Message: "is the number of a seat of yours; without it the first is meant"})
 	}

@@ -5,11 +5,9 @@ import (
 	"encoding/json"
 	"time"
 
-	"circulade/game"
 	"circulade/internal/api"
 	"circulade/internal/caller"
 	"circulade/internal/table"
-	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
 	"circulade/internal/table/refusal"
 )
@@ -30,28 +28,13 @@ func (s *Server) playEndpoints() []api.Endpoint {
 			Returns:  []string{"Preview"},
 			Statuses: []int{409, 410, 422},
 		}).By(api.Known),
-		api.Post("/api/games/{id}/undo", postBack((*table.Table).Undo), api.Doc{
+		api.Post("/api/games/{id}/undo", postUndo, api.Doc{
 			ID: "undo", Tag: "playing", Title: "Take choices back",
 			About:    "Refused past what was revealed: a tile, a lot, another player's choice; and to a seat that has done so 20 times in one turn (`too-many`).",
 			Answer:   "The table, with all events; by `stamp` what changes in the table of that stamp.",
 			Returns:  []string{"TableChanged"},
 			Query:    []api.Param{api.Shared("base"), api.Shared("lists"), api.Shared("stamp"), api.Shared("recent")},
 			Statuses: []int{409, 410, 422},
-		}).By(api.Known),
-		api.Post("/api/games/{id}/takeback", postBack((*table.Table).TakeBack), api.Doc{
-			ID: "takeback", Tag: "playing", Title: "Take choices back with the consent of all",
-			About:    "Asks to go back to a version before a choice of one's own that others have answered since, or agrees to what is asked. When everybody who plays has agreed it is an undo; nothing goes back past a tile or a lot (`revealed`). A new choice ends the question; once it is declined it cannot be asked again before one (`declined`).",
-			Answer:   "The table, with `takeback` until all have agreed; by `stamp` what changes in the table of that stamp.",
-			Returns:  []string{"TableChanged"},
-			Query:    []api.Param{api.Shared("base"), api.Shared("lists"), api.Shared("stamp"), api.Shared("recent")},
-			Statuses: []int{409, 410, 422},
-		}).By(api.Known),
-		api.PostAt("/api/games/{id}/takeback/decline", postTakebackDecline, api.Doc{
-			ID: "declineTakeback", Tag: "playing", Title: "Do not take back what somebody asks for",
-			About:    "For whoever plays a seat, and for whoever asked. Where nothing is asked it does nothing.",
-			Answer:   "The table.",
-			Returns:  []string{"Table"},
-			Statuses: []int{409, 410},
 		}).By(api.Known),
 		api.PostAt("/api/games/{id}/hasten", postHasten, api.Doc{
 			ID: "hasten", Tag: "playing", Title: "Have computer players not wait",
@@ -75,7 +58,7 @@ func (choicesRequest) Component() api.Component {
 
 // Check says what is wrong with a request.
 func (q *choicesRequest) Check() error {
-	return refusal.Incomplete(api.CheckChoices(append(checkSeq(nil, q.Seq), gamelog.MoveFaults(q.Move)...), q.All))
+	return refusal.Incomplete(api.CheckChoices(append(api.CheckSeq(nil, q.Seq), gamelog.MoveFaults(q.Move)...), q.All))
 }
 
 // A previewRequest is a choicesRequest that is not carried out.
@@ -90,35 +73,11 @@ func (previewRequest) Component() api.Component {
 
 // Check says what is wrong with a request.
 func (q *previewRequest) Check() error {
-	return refusal.Incomplete(api.CheckChoices(checkSeq(nil, q.Seq), q.All))
-}
-
-func checkSeq(faults []game.Fault, seq *int64) []game.Fault {
-	if seq == nil || *seq < 0 {
-		return append(faults, game.Fault{Field: "seq", Message: "is needed: the seq of the table that was looked at"})
-	}
-	return faults
-}
-
-type undoRequest struct {
-	Seq     *int64 `json:"seq" schema:"required,minimum=0" doc:"The ‘seq’ of the table that was looked at."`
-	Move    string `json:"move" schema:"required,minLength=1,maxLength=64" doc:"Names this request, the same when it is repeated: made by the client, without spaces."`
-	Version *int   `json:"version" schema:"required,minimum=0" doc:"The version of the game to go back to."`
-}
-
-func (undoRequest) Component() api.Component { return api.Component{Name: "Undo"} }
-
-// Check says what is wrong with a request.
-func (q *undoRequest) Check() error {
-	faults := append(checkSeq(nil, q.Seq), gamelog.MoveFaults(q.Move)...)
-	if q.Version == nil {
-		faults = append(faults, game.Fault{Field: "version", Message: "is needed: the version to go back to"})
-	}
-	return refusal.Incomplete(faults)
+	return refusal.Incomplete(api.CheckChoices(api.CheckSeq(nil, q.Seq), q.All))
 }
 
 func (s *Server) postChoices(ctx context.Context, r *api.Request, q *choicesRequest) (json.RawMessage, error) {
-	had, err := hadOf(r.Request)
+	had, err := api.HadOf(r.Request)
 	if err != nil {
 		return nil, err
 	}
@@ -135,21 +94,15 @@ func postPreview(ctx context.Context, r *api.Request, t *table.Table, q *preview
 	return t.Preview(ctx, r.Who, *q.Seq, q.All)
 }
 
-// postBack goes back to a version, or asks to: by oneself or by consent.
-func postBack(back func(*table.Table, context.Context, access.Who, table.Undo) (json.RawMessage, error)) func(context.Context, *api.Request, *undoRequest) (json.RawMessage, error) {
-	return func(ctx context.Context, r *api.Request, q *undoRequest) (json.RawMessage, error) {
-		had, err := hadOf(r.Request)
-		if err != nil {
-			return nil, err
-		}
-		return api.At(r, func(t *table.Table) (json.RawMessage, error) {
-			return back(t, ctx, r.Who, table.Undo{Move: q.Move, Seq: *q.Seq, Version: *q.Version, Had: had})
-		})
+// postUndo goes back to a version.
+func postUndo(ctx context.Context, r *api.Request, q *api.BackRequest) (json.RawMessage, error) {
+	had, err := api.HadOf(r.Request)
+	if err != nil {
+		return nil, err
 	}
-}
-
-func postTakebackDecline(ctx context.Context, r *api.Request, t *table.Table, _ *api.Nothing) (json.RawMessage, error) {
-	return t.DeclineBack(ctx, r.Who)
+	return api.At(r, func(t *table.Table) (json.RawMessage, error) {
+		return t.Undo(ctx, r.Who, table.Undo{Move: q.Move, Seq: *q.Seq, Version: *q.Version, Had: had})
+	})
 }
 
 func postHasten(ctx context.Context, r *api.Request, t *table.Table, _ *api.Nothing) (table.Haste, error) {

@@ -21,6 +21,7 @@ import (
 	"circulade/internal/feature/about"
 	"circulade/internal/feature/adminpages"
 	"circulade/internal/feature/chat"
+	"circulade/internal/feature/hints"
 	"circulade/internal/feature/lobby"
 	"circulade/internal/feature/moderation"
 	"circulade/internal/feature/notify"
@@ -115,6 +116,7 @@ type Server struct {
 	people   *people.Service
 	notices  *notify.Service
 	settings *settings.Service
+	hints    *hints.Service
 	allowances
 	streams *stream.Streams
 	disk    *diskguard.Guard
@@ -188,6 +190,7 @@ func New(cfg Config) (*Server, error) {
 	}
 	s.addReplays()
 	s.addLobby()
+	s.hints = s.newHints()
 	s.addAdminPages()
 	if s.site, err = httpd.NewSite(cfg.Web, s.ingress.Base, rules.Files); err != nil {
 		return nil, err
@@ -255,6 +258,7 @@ func (s *Server) openHall() *table.Hall {
 	l := s.cfg.Limits
 	cfg := table.Config{
 		Store: s.cfg.Store, Log: s.log, Replays: s.cached, Lobby: s.lobby, Friends: s.people.FriendsOf, Rows: s.cfg.Rows, BotPause: s.cfg.BotPause, Erase: erasers(),
+		Parts: parts(),
 		Limits: table.Limits{
 			OpenTables: l.OpenTables, AllOpenTables: l.AllOpenTables,
 			ComputerGames: l.ComputerGames, AllComputerGames: l.AllComputerGames,

@@ -12,38 +12,6 @@ import (
 	"circulade/internal/table/refusal"
 )
 
-// maxStamp bounds the stamp of a table.
-const maxStamp = 32
-
-// stampOf reads the stamp of the table that a client has; nil if it wants no stamps.
-func stampOf(r *http.Request) (*string, error) {
-	q := r.URL.Query()
-	if !q.Has("stamp") {
-		return nil, nil
-	}
-	stamp := q.Get("stamp")
-	switch {
-	case len(stamp) > maxStamp:
-		return nil, refusal.New(refusal.Invalid, "bad-json", "stamp is not that of a table: "+refusal.Short(stamp))
-	case q.Has("base"):
-		return nil, refusal.New(refusal.Invalid, "bad-json", "stamp and base do not go together: name one of them")
-	}
-	return &stamp, nil
-}
-
-// recentOf reads whether a client does without the early events of a table, which it may ask
-// for later.
-func recentOf(r *http.Request) (bool, error) {
-	switch events := r.URL.Query().Get("events"); events {
-	case "":
-		return false, nil
-	case "recent":
-		return true, nil
-	default:
-		return false, refusal.New(refusal.Invalid, "bad-json", "events is recent or absent, not "+refusal.Short(events))
-	}
-}
-
 // shortOf reads whether a client that watches does without the lists of the helps, until it asks
 // otherwise.
 func shortOf(r *http.Request) (bool, error) {
@@ -63,7 +31,7 @@ func shortOf(r *http.Request) (bool, error) {
 // replyStamped answers with a whole table and its stamp: compressed, if the client takes that,
 // once for all who see the same.
 func (s *Server) replyStamped(w http.ResponseWriter, r *http.Request, who access.Who, short bool) error {
-	recent, err := recentOf(r)
+	recent, err := api.RecentOf(r)
 	if err != nil {
 		return err
 	}

@@ -7,7 +7,6 @@ import (
 	"strconv"
 
 	"circulade/internal/api"
-	"circulade/internal/feature/replays"
 	"circulade/internal/httpd"
 	"circulade/internal/table"
 	"circulade/view"
@@ -25,13 +24,6 @@ func (s *Server) tableEndpoints() []api.Endpoint {
 			Returns:  []string{"Fits"},
 			Query:    []api.Param{{Name: "x", About: "Grows to the east.", Schema: "type=integer", Required: true}, {Name: "y", About: "Grows to the south.", Schema: "type=integer", Required: true}},
 			Statuses: []int{400},
-		}).By(api.Known),
-		api.GetAt("/api/games/{id}/hints", s.getHints, api.Doc{
-			ID: "hints", Tag: "tables", Title: "What a computer player would do",
-			About:    "An aid: for the caller's own seat while it is asked, only at tables with the help `hints`. It takes about half a second once it is its turn, waits until nobody plays, and ends when the table moves on (`stale-seq`). One at a time for a session (`too-many`).",
-			Answer:   "The best turns, the best first.",
-			Returns:  []string{"Hints"},
-			Statuses: []int{409, 410},
 		}).By(api.Known),
 		api.PostAt("/api/games/{id}/end", postEnd, api.Doc{
 			ID: "end", Tag: "tables", Title: "Stop the game",
@@ -81,11 +73,6 @@ func isWhole(r *http.Request) bool {
 // find returns the table that a request names.
 func (s *Server) find(r *http.Request) (*table.Table, error) {
 	return s.hall.Find(r.Context(), r.PathValue("id"), s.callers.Address(r))
-}
-
-// getHints tells the best turns of the caller's seat, if the table helps with hints.
-func (s *Server) getHints(ctx context.Context, r *api.Request, t *table.Table) (table.Hints, error) {
-	return t.Hints(ctx, r.Who, replays.AskerOf(s.callers, r.Request))
 }
 
 func (s *Server) getRecord(w http.ResponseWriter, r *http.Request) error {

@@ -41,7 +41,7 @@ func (t *Table) againAnswer(l *gamelog.Log) *againAnswer {
 		return nil
 	}
 	said := slices.Concat(a.Agreed, a.Declined)
-	return &againAnswer{append([]int{}, a.Agreed...), t.lineup.missing(said), append([]int{}, a.Declined...)}
+	return &againAnswer{append([]int{}, a.Agreed...), t.lineup.Missing(said), append([]int{}, a.Declined...)}
 }
 
 // next is the table at which they play again, "" if there is none, or none any more.
@@ -72,7 +72,7 @@ func (t *Table) lookNext() {
 // one. The new table is stored before this one names it; should the server die in between,
 // the next who asks finds it under its id.
 func (t *Table) playAgain(who access.Who, mayMake func([]gamelog.Seat) error) (Rematch, error) {
-	v := t.roster.heldBy(who)
+	v := t.roster.HeldBy(who)
 	t.lookNext()
 	switch {
 	case v.None():
@@ -125,7 +125,7 @@ func (t *Table) wantAgain(v access.Rights) (waits bool, err error) {
 	if !containsAll(mine, before.Declined) {
 		return true, t.projection.refuse(errNotAgain, v, nothing)
 	}
-	if len(t.lineup.missing(slices.Concat(mine, before.Agreed))) == 0 {
+	if len(t.lineup.Missing(slices.Concat(mine, before.Agreed))) == 0 {
 		return false, nil
 	}
 	if t.log.Again() != nil && containsAll(before.Agreed, mine) {
@@ -138,13 +138,17 @@ func (t *Table) wantAgain(v access.Rights) (waits bool, err error) {
 		return true, err
 	}
 	// Somebody else may have agreed first, on another server.
-	return t.next(t.log) != "" || len(t.lineup.missing(t.log.Again().Agreed)) > 0, nil
+	return t.next(t.log) != "" || len(t.lineup.Missing(t.log.Again().Agreed)) > 0, nil
+}
+
+func containsAll(list, some []int) bool {
+	return !slices.ContainsFunc(some, func(s int) bool { return !slices.Contains(list, s) })
 }
 
 // declineAgain says that somebody does not want to play again: unless they change their
 // mind, there is no such table. A table that is there stays.
 func (t *Table) declineAgain(who access.Who) (json.RawMessage, error) {
-	v := t.roster.heldBy(who)
+	v := t.roster.HeldBy(who)
 	mine := t.roster.seatsOf(v)
 	t.lookNext()
 	switch {
@@ -174,7 +178,7 @@ func (t *Table) rematch(who access.Who, v access.Rights) (Rematch, error) {
 	l, host := t.log, t.roster.proposer(who)
 	st := l.ForRematch()
 	st.Colours = colour.Of(st.Colours, len(st.Seats))
-	theirs := t.roster.heldBy(host)
+	theirs := t.roster.HeldBy(host)
 	for i := range st.Seats {
 		if st.Seats[i].Kind == gamelog.KindHere && !theirs.Holds(i) {
 			st.Seats[i].Kind = gamelog.KindLink // it is not here for who is the host now
@@ -264,8 +268,8 @@ func (r *Roster) carryOver(id string, who, host access.Who, seats []gamelog.Seat
 	if r.hasHosts() {
 		add(store.HostSeat, store.GrantHost, host.Holder)
 	}
-	v := r.heldBy(who)
-	stays := r.heldBy(host).Host // whom they have invited they have
+	v := r.HeldBy(who)
+	stays := r.HeldBy(host).Host // whom they have invited they have
 	links = []access.SeatLink{}
 	for i, s := range seats {
 		if s.Kind == gamelog.KindBot {

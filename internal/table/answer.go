@@ -32,7 +32,14 @@ type tableSetup struct {
 	Forfeit    bool              `json:"forfeit,omitempty"`     // who leaves, or is out of time, has lost
 }
 
+// It is written in pieces: behind each stands what the Parts of the table say there.
 type tableNow struct {
+	nowFirst
+	nowLast
+	said *Members
+}
+
+type nowFirst struct {
 	Seats      []seatAnswer `json:"seats"`
 	Spectators int          `json:"spectators"`
 	Waiting    []int        `json:"waiting"`
@@ -52,15 +59,16 @@ type tableNow struct {
 	Out        []int        `json:"out,omitempty"`
 	Unmoved    []int        `json:"unmoved,omitempty"` // where leaving loses: who has not made a choice yet
 	HostAway   bool         `json:"host_away,omitempty"`
-	Kept       bool         `json:"kept,omitempty"`     // for the host: others keep it when it is deleted
-	UndoAsk    *int         `json:"undo_ask,omitempty"` // what this viewer may ask to go back to
-	Takeback   *backAnswer  `json:"takeback,omitempty"`
-	Again      *againAnswer `json:"again,omitempty"`
+	Kept       bool         `json:"kept,omitempty"` // for the host: others keep it when it is deleted
+}
+
+// nowLast stands behind AfterKept.
+type nowLast struct {
+	Again *againAnswer `json:"again,omitempty"`
 	// PutOut is how this viewer lost a seat.
 	PutOut  *putOutAnswer `json:"put_out,omitempty"`
 	Asks    []seatRequest `json:"seat_requests,omitempty"` // of those who want to play a seat, too
 	Settled bool          `json:"settled,omitempty"`       // strangers sit here, and it has begun
-	CallOff string        `json:"call_off,omitempty"`      // from when on this viewer may call it off
 }
 
 type seatAnswer struct {
@@ -98,13 +106,28 @@ func (t *Table) describe(v access.Rights, from *viewpoint, now *tableNow) {
 	now.Packs, now.Offers = packNames(l.Game().Packs(), t.offers(v, from))
 	now.Clock, now.Asked = t.clock.answer(from), t.lineup.askedAnswer(from)
 	t.lineup.describe(v, l, now)
-	if version, by, ok := l.Undoable(); ok && v.Holds(by) && l.MayUndo(by) && t.lineup.mayMove(by) == nil {
+	if version, by, ok := l.Undoable(); ok && v.Holds(by) && l.MayUndo(by) && t.lineup.MayMove(by) == nil {
 		now.Undo = &version
-	} else if version, ok := t.mayAskBack(v); ok {
-		now.UndoAsk = &version
 	}
-	now.Takeback, now.Again = t.backAnswer(from), t.againAnswer(l)
-	now.PutOut, now.Asks, now.Settled, now.CallOff = putOutOf(v), t.links.toAnswer(v), l.Begun() && t.roster.strangersSit(), t.lineup.callOffAnswer(v, from)
+	now.Again = t.againAnswer(l)
+	now.PutOut, now.Asks, now.Settled = putOutOf(v), t.links.toAnswer(v), l.Begun() && t.roster.strangersSit()
+	now.said.clear()
+	for _, f := range t.parts.describe {
+		f(Viewer{Rights: v, Log: l, Late: from.delayed, CanUndo: now.Undo != nil}, now.said)
+	}
+}
+
+// appendTo appends the JSON.
+func (now *tableNow) appendTo(b []byte, w *jsonWriter) []byte {
+	b = append(b, '{')
+	for i, piece := range [places]any{&now.nowFirst, &now.nowLast} {
+		text := w.json(piece)
+		if i > 0 && len(text) > len(`{}`) {
+			b = append(b, ',')
+		}
+		b = append(append(b, text[1:len(text)-1]...), now.said.texts[i]...)
+	}
+	return append(b, '}')
 }
 
 // describe fills in who sits where and who is there, for a viewer, of the log as they see it.

@@ -76,7 +76,7 @@ func (t *Table) unattended() []Asked {
 		return t.lineup.awaited()
 	}
 	seat := t.log.Waiting()
-	if seat < 0 || t.log.Seats[seat].Kind == gamelog.KindBot || t.lineup.isPlayedFor(seat) || t.presence.seats()>>seat&1 != 0 {
+	if seat < 0 || t.log.Seats[seat].Kind == gamelog.KindBot || t.lineup.IsPlayedFor(seat) || t.presence.seats()>>seat&1 != 0 {
 		return nil
 	}
 	if c := t.clock.value(); c != nil && (c.Paused || c.Down(seat)) {

@@ -23,7 +23,7 @@ func (r *Roster) isBarred(persons ...store.Holder) (is bool, err error) {
 // mayTake refuses whoever would take a seat by its link and is barred, as everybody is refused where
 // none is free. Who sits here has their seat.
 func (r *Roster) mayTake(who access.Who) error {
-	if !who.Known() || r.heldBy(who).Seats != 0 {
+	if !who.Known() || r.HeldBy(who).Seats != 0 {
 		return nil
 	}
 	is, err := r.isBarred(who.Holder)

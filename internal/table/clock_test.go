@@ -191,8 +191,8 @@ func TestClockStartsWhenSeated(t *testing.T) {
 	d.pass(5 * time.Second)
 	s = ann.see(s.ID, 0)
 	s.left(t, "Ann's runs", 595, 600)
-	if s.Clock.At != instant(d.ms.Load()) {
-		t.Errorf("told at %s, now it is %s", s.Clock.At, instant(d.ms.Load()))
+	if s.Clock.At != Instant(d.ms.Load()) {
+		t.Errorf("told at %s, now it is %s", s.Clock.At, Instant(d.ms.Load()))
 	}
 	all := ann.timed(clock.Settings{Kind: clock.Turn, TurnS: 60}, "here", "here", "random")
 	if !all.Clock.Started || all.Seq != 1 {
@@ -209,8 +209,8 @@ func TestAnswersTellTheTime(t *testing.T) {
 	for range 5 {
 		d.pass(time.Second)
 		now := ann.see(s.ID, 0)
-		if now.Clock.At != instant(d.ms.Load()) {
-			t.Errorf("at %s the answer is of %s", instant(d.ms.Load()), now.Clock.At)
+		if now.Clock.At != Instant(d.ms.Load()) {
+			t.Errorf("at %s the answer is of %s", Instant(d.ms.Load()), now.Clock.At)
 		}
 	}
 }

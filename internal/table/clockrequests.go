@@ -44,8 +44,8 @@ type clockAway struct {
 	Until string `json:"until"`
 }
 
-// instant writes a moment in Unix milliseconds.
-func instant(ms int64) string {
+// Instant writes a moment in Unix milliseconds.
+func Instant(ms int64) string {
 	return time.UnixMilli(ms).UTC().Format("2006-01-02T15:04:05.000Z")
 }
 
@@ -63,7 +63,7 @@ func (tc *Clock) answer(from *viewpoint) *clockAnswer {
 		n.Spend(now, tc.lostTime(now))
 	}
 	a := &clockAnswer{
-		Settings: *c.Settings(), Left: n.Left, Running: []int{}, At: instant(now), Started: n.Started,
+		Settings: *c.Settings(), Left: n.Left, Running: []int{}, At: Instant(now), Started: n.Started,
 		Paused: n.Paused, Out: n.Out, Vacation: n.Vacation, Returns: n.Returns,
 	}
 	if !n.Started && !from.delayed && tc.table.lineup.allSeated(0) && tc.log.Status() == store.Playing {
@@ -73,7 +73,7 @@ func (tc *Clock) answer(from *viewpoint) *clockAnswer {
 		until, away := n.Away(seat, now)
 		switch {
 		case away:
-			a.Away = append(a.Away, clockAway{seat, instant(until)})
+			a.Away = append(a.Away, clockAway{seat, Instant(until)})
 		case slices.Contains(n.Run, seat) && tc.log.Status() == store.Playing && !from.delayed:
 			a.Running = append(a.Running, seat)
 		}
@@ -98,7 +98,7 @@ type wish struct {
 
 // carryOut does what somebody wishes of the clock, once for each move id.
 func (tc *Clock) carryOut(who access.Who, w wish) (json.RawMessage, error) {
-	v := tc.table.roster.heldBy(who)
+	v := tc.table.roster.HeldBy(who)
 	by, err := w.by(v)
 	if err != nil {
 		return nil, err
@@ -132,7 +132,7 @@ func (tc *Clock) carryOut(who access.Who, w wish) (json.RawMessage, error) {
 			break
 		}
 		if !tc.mayDecide(by, d) {
-			return nil, wasted("this seat has decided too much about the clock in one turn")
+			return nil, TooOftenInTurn("this seat has decided too much about the clock in one turn")
 		}
 		if err = tc.table.commit(id, by, tc.log.Tell(*d)); err == nil {
 			break
@@ -140,7 +140,7 @@ func (tc *Clock) carryOut(who access.Who, w wish) (json.RawMessage, error) {
 		if _, ok := tc.log.Move(id); ok {
 			break
 		}
-		if !errors.Is(err, errStale) {
+		if !errors.Is(err, ErrStale) {
 			return nil, err
 		}
 	}
@@ -156,7 +156,7 @@ func (tc *Clock) mayDecide(by int, d *clock.Decision) bool {
 // pause has somebody agree to a pause, or in one to go on.
 func (tc *Clock) pause(who access.Who, move string) (json.RawMessage, error) {
 	return tc.carryOut(who, wish{
-		move: move, by: tc.table.lineup.firstPlayedBy, said: gamelog.ClockSays(clock.Decision{Agree: []int{}}),
+		move: move, by: tc.table.lineup.FirstPlayedBy, said: gamelog.ClockSays(clock.Decision{Agree: []int{}}),
 		want: func(v access.Rights, c *clock.Clock) (*clock.Decision, error) {
 			if !c.Started {
 				return nil, errNotStarted
@@ -165,7 +165,7 @@ func (tc *Clock) pause(who access.Who, move string) (json.RawMessage, error) {
 			if c.Paused {
 				agreed = c.Resume
 			}
-			mine := tc.table.lineup.seatsPlayedBy(v)
+			mine := tc.table.lineup.SeatsPlayedBy(v)
 			seats := slices.DeleteFunc(slices.Clone(mine), func(s int) bool { return slices.Contains(agreed, s) })
 			switch alone := tc.mayGoOnAlone(c); {
 			case alone, len(seats) == 0 && c.Agreed(tc.log.People()):
@@ -184,13 +184,13 @@ const longPause = 10 * time.Minute
 
 // mayGoOnAlone reports whether one seat is enough to end the pause that there is.
 func (tc *Clock) mayGoOnAlone(c *clock.Clock) bool {
-	return c.Paused && (!tc.table.roster.hasHosts() || tc.table.roster.strangersPlay()) && tc.hall.now()-c.PausedAt >= longPause.Milliseconds()
+	return c.Paused && (!tc.table.roster.hasHosts() || tc.table.roster.StrangersPlay()) && tc.hall.now()-c.PausedAt >= longPause.Milliseconds()
 }
 
 // decline has nothing be asked for any more.
 func (tc *Clock) decline(who access.Who) (json.RawMessage, error) {
 	return tc.carryOut(who, wish{
-		by: tc.table.lineup.firstPlayedBy,
+		by: tc.table.lineup.FirstPlayedBy,
 		want: func(_ access.Rights, c *clock.Clock) (*clock.Decision, error) {
 			if len(c.Pause)+len(c.Resume) == 0 {
 				return nil, nil
@@ -241,10 +241,10 @@ func (tc *Clock) give(who access.Who, move string, seat, seconds int) (json.RawM
 // vacation takes days for all seats that somebody plays.
 func (tc *Clock) vacation(who access.Who, move string, days int) (json.RawMessage, error) {
 	leave := func(v access.Rights) clock.Decision {
-		return clock.Decision{Vacation: &clock.Leave{Seats: tc.table.lineup.seatsPlayedBy(v), Days: days}}
+		return clock.Decision{Vacation: &clock.Leave{Seats: tc.table.lineup.SeatsPlayedBy(v), Days: days}}
 	}
 	return tc.carryOut(who, wish{
-		move: move, by: tc.table.lineup.firstPlayedBy, said: gamelog.ClockSays(leave(tc.table.roster.heldBy(who))),
+		move: move, by: tc.table.lineup.FirstPlayedBy, said: gamelog.ClockSays(leave(tc.table.roster.HeldBy(who))),
 		want: func(v access.Rights, c *clock.Clock) (*clock.Decision, error) {
 			d := leave(v)
 			if c.Vacation == nil {

@@ -92,7 +92,7 @@ func (t *Table) commit(moveID string, by int, s *gamelog.Step) error {
 		if t.recovery.resolve(storeTime); t.recovery.mustAsk {
 			return refusal.NotSaved()
 		}
-		return errStale
+		return ErrStale
 	default:
 		t.recovery.doubt(now)
 		t.recovery.cause = store.Why(err)
@@ -154,7 +154,7 @@ func (t *Table) changed() {
 	t.note()
 	t.ownership.changed()
 	t.projection.forgetRendered()
-	t.endHints()
+	t.parts.tellChanged()
 	t.awaken(t.projection.hasNewsForSpectators(t.during), t.projection.hasNewsForHosts())
 	t.clock.arm()
 	t.consider()

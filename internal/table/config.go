@@ -30,6 +30,10 @@ type Config struct {
 
 	Rows store.Rows // where orders are kept; nil: there are none, and no table is deleted
 
+	// Parts are what features keep at each table. They are asked in this order, and what they tell of a table
+	// stands in it.
+	Parts []func(Owner) *Part
+
 	Erase []erase.Of // deletes what others keep of a table
 
 	Others *Others // on the same database; nil: this server is alone

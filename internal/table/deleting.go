@@ -34,7 +34,7 @@ func (t *Table) Delete(ctx context.Context, who access.Who) (Deletion, error) {
 }
 
 func (t *Table) delete(who access.Who) error {
-	if !t.roster.heldBy(who).Host {
+	if !t.roster.HeldBy(who).Host {
 		return errHost
 	}
 	if err := t.sure(); err != nil {
@@ -44,7 +44,7 @@ func (t *Table) delete(who access.Who) error {
 		end := t.log.Seq()
 		return t.erase(erase.Unless{Past: &end}, nil)
 	}
-	if t.roster.strangersPlay() {
+	if t.roster.StrangersPlay() {
 		return errStrangers
 	}
 	if err := t.stop(); err != nil {

@@ -20,8 +20,8 @@ func (t *Table) finish(how string) error {
 	if err := t.sure(); err != nil {
 		return err
 	}
-	err := error(errStale)
-	for n := 0; n < 2 && errors.Is(err, errStale); n++ {
+	err := error(ErrStale)
+	for n := 0; n < 2 && errors.Is(err, ErrStale); n++ {
 		if t.log.Status() != store.Playing {
 			return nil
 		}
@@ -68,7 +68,7 @@ func (t *Table) leave(who access.Who) error {
 	if !t.log.Forfeit {
 		return nil
 	}
-	v := t.roster.heldBy(who)
+	v := t.roster.HeldBy(who)
 	for seat := range t.log.Seats {
 		if !v.Holds(seat) || t.roster.isHeldByOthers(seat, who.Holder) {
 			continue
@@ -85,8 +85,8 @@ func (t *Table) lose(seat int) error {
 	if err := t.sure(); err != nil {
 		return err
 	}
-	err := error(errStale)
-	for n := 0; n < 2 && errors.Is(err, errStale); n++ {
+	err := error(ErrStale)
+	for n := 0; n < 2 && errors.Is(err, ErrStale); n++ {
 		s := t.log.Seats[seat]
 		if t.log.Status() != store.Playing || !t.lineup.isOn() || s.Kind == gamelog.KindBot || t.log.HasLost(seat) {
 			return nil
@@ -118,7 +118,7 @@ func (t *Table) loseDeparted() error {
 		return nil
 	}
 	for seat := range t.log.Seats {
-		if !t.log.HasBeenLeft(seat) || t.roster.countGrants(seat, store.GrantPerson) > 0 {
+		if !t.log.HasBeenLeft(seat) || t.roster.CountGrants(seat, store.GrantPerson) > 0 {
 			continue
 		}
 		if err := t.lose(seat); err != nil {

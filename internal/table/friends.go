@@ -14,9 +14,9 @@ import (
 func (r *Roster) isHiddenFrom(who access.Who) bool {
 	switch r.log.Open {
 	case gamelog.OpenPrivate:
-		return r.heldBy(who).None()
+		return r.HeldBy(who).None()
 	case gamelog.OpenFriends:
-		return r.heldBy(who).None() && !r.isFriend(who)
+		return r.HeldBy(who).None() && !r.isFriend(who)
 	}
 	return false
 }

@@ -49,7 +49,7 @@ type waiting struct {
 // at the earliest: who comes when it is their turn is not late.
 func (l *Lineup) waits() (seat int, w waiting, ok bool) {
 	seat = l.log.Waiting()
-	if seat < 0 || l.isTimed() || l.computer(seat) != "" || l.roster.isOpen(seat) || l.roster.isOneDevice() {
+	if seat < 0 || l.IsTimed() || l.computer(seat) != "" || l.roster.isOpen(seat) || l.roster.isOneDevice() {
 		return seat, w, false
 	}
 	since, gone := l.log.Since(), l.roster.presence.absent[seat].since
@@ -69,9 +69,16 @@ func (l *Lineup) waits() (seat int, w waiting, ok bool) {
 	return seat, w, true
 }
 
-// isTimed reports whether a clock says when somebody's time is up. One that waits for somebody who
+// StandInFrom is from when on a computer player may play for a seat, in Unix milliseconds: 0 if it has to be
+// nudged before. It reports false if the table does not wait for the seat, or nothing can be done about it.
+func (l *Lineup) StandInFrom(seat int) (at int64, ok bool) {
+	asked, w, may := l.waits()
+	return w.standIn, may && asked == seat
+}
+
+// IsTimed reports whether a clock says when somebody's time is up. One that waits for somebody who
 // has never come does not.
-func (l *Lineup) isTimed() bool { return l.log.Clock() != nil && l.log.Clock().Started }
+func (l *Lineup) IsTimed() bool { return l.log.Clock() != nil && l.log.Clock().Started }
 
 // An askedAnswer is what a table tells of the seat that it waits for.
 type askedAnswer struct {
@@ -93,13 +100,13 @@ func (l *Lineup) askedAnswer(s *viewpoint) *askedAnswer {
 	if seat < 0 || l.computer(seat) != "" {
 		return nil
 	}
-	a := &askedAnswer{Seat: seat, Since: instant(l.log.Since())}
+	a := &askedAnswer{Seat: seat, Since: Instant(l.log.Since())}
 	switch n := l.log.Nudged(); {
 	case !may:
 	case n == nil:
-		a.Nudge = instant(w.nudge)
+		a.Nudge = Instant(w.nudge)
 	default:
-		a.Nudged, a.By, a.StandIn = instant(n.At), &n.By, instant(w.standIn)
+		a.Nudged, a.By, a.StandIn = Instant(n.At), &n.By, Instant(w.standIn)
 	}
 	return a
 }
@@ -111,7 +118,7 @@ func (l *Lineup) going(seen *gamelog.Log, a *seatAnswer) {
 	}
 	a.StandIn, a.Resigned = seen.StandsIn(a.Seat), seen.HasResigned(a.Seat)
 	if gone := l.roster.presence.absent[a.Seat]; gone.seen {
-		a.Away = instant(gone.since)
+		a.Away = Instant(gone.since)
 	}
 	if seen.Status() == store.Playing {
 		a.Host = l.roster.isHostAt(a.Seat)
@@ -126,7 +133,7 @@ func (t *Table) nudgeSeat(who access.Who, n int) (json.RawMessage, error) {
 		case err != nil || t.log.Nudged() != nil:
 			return nil, err
 		case t.hall.now() < w.nudge:
-			return nil, tooSoon("nudge them", w.nudge)
+			return nil, TooSoon("nudge them", w.nudge)
 		}
 		return &gamelog.Going{Nudge: true}, nil
 	})
@@ -149,9 +156,9 @@ func (t *Table) standIn(who access.Who, n int, on bool) (json.RawMessage, error)
 		case err != nil:
 			return nil, err
 		case w.standIn == 0:
-			return nil, errNotNudged
+			return nil, ErrNotNudged
 		case t.hall.now() < w.standIn:
-			return nil, tooSoon("let the computer play for them", w.standIn)
+			return nil, TooSoon("let the computer play for them", w.standIn)
 		}
 		return &gamelog.Going{StandIn: &on}, nil
 	})
@@ -159,7 +166,7 @@ func (t *Table) standIn(who access.Who, n int, on bool) (json.RawMessage, error)
 
 // relieve ends that, for whoever holds the seat, or the host.
 func (t *Table) relieve(who access.Who, n int) (json.RawMessage, error) {
-	v := t.roster.heldBy(who)
+	v := t.roster.HeldBy(who)
 	if n < len(t.log.Seats) && !v.Holds(n) && !v.Host {
 		return nil, ErrSeat
 	}
@@ -180,8 +187,8 @@ func (t *Table) relieve(who access.Who, n int) (json.RawMessage, error) {
 func (l *Lineup) mayUrge(n int) (waiting, error) {
 	seat, w, may := l.waits()
 	switch {
-	case l.isTimed():
-		return w, errHasClock
+	case l.IsTimed():
+		return w, ErrHasClock
 	case seat != n:
 		return w, errNotWaited
 	case l.computer(n) != "":
@@ -196,8 +203,8 @@ func (l *Lineup) mayUrge(n int) (waiting, error) {
 
 // decideFor has another seat than n decide something about n.
 func (t *Table) decideFor(who access.Who, n int, want func() (*gamelog.Going, error)) (json.RawMessage, error) {
-	v := t.roster.heldBy(who)
-	others := slices.DeleteFunc(t.lineup.seatsPlayedBy(v), func(s int) bool { return s == n })
+	v := t.roster.HeldBy(who)
+	others := slices.DeleteFunc(t.lineup.SeatsPlayedBy(v), func(s int) bool { return s == n })
 	if v.Holds(n) || len(others) == 0 {
 		return nil, ErrSeat
 	}
@@ -231,7 +238,7 @@ func (t *Table) carryOut(v access.Rights, n, by int, want func() (*gamelog.Going
 			return t.projection.render(v, nothing)
 		}
 		if !g.Resign && !t.log.MayGo(by) {
-			return nil, wasted("this seat has decided too often in one turn who plays")
+			return nil, TooOftenInTurn("this seat has decided too often in one turn who plays")
 		}
 		delete(t.think.players, n) // another one may play for it now
 		d := gamelog.Decision{Seat: n, Going: g}
@@ -242,17 +249,17 @@ func (t *Table) carryOut(v access.Rights, n, by int, want func() (*gamelog.Going
 		if err == nil {
 			return t.projection.render(v, nothing)
 		}
-		if !errors.Is(err, errStale) {
+		if !errors.Is(err, ErrStale) {
 			return nil, err
 		}
 	}
-	return nil, t.projection.refuse(errStale, v, nothing)
+	return nil, t.projection.refuse(ErrStale, v, nothing)
 }
 
 // resign gives a seat up for good: a computer player plays it to the end, and it is ranked
 // last.
 func (t *Table) resign(who access.Who, n int) (json.RawMessage, error) {
-	v := t.roster.heldBy(who)
+	v := t.roster.HeldBy(who)
 	switch {
 	case n >= len(t.log.Seats):
 		return nil, noSeat(n)
@@ -264,9 +271,9 @@ func (t *Table) resign(who access.Who, n int) (json.RawMessage, error) {
 	return t.carryOut(v, n, n, func() (*gamelog.Going, error) { return &gamelog.Going{Resign: true}, nil })
 }
 
-// tooSoon is the refusal of what may be done from a moment on.
-func tooSoon(what string, at int64) *refusal.Refusal {
-	return refusal.New(refusal.Conflict, "too-soon", fmt.Sprintf("you may %s from %s on", what, instant(at)))
+// TooSoon is the refusal of what may be done from a moment on.
+func TooSoon(what string, at int64) *refusal.Refusal {
+	return refusal.New(refusal.Conflict, "too-soon", fmt.Sprintf("you may %s from %s on", what, Instant(at)))
 }
 
 // Nudge tells a seat that the table waits for it.

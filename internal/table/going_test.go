@@ -127,7 +127,7 @@ func TestNudgeAndStandIn(t *testing.T) {
 	h, _ := openHall(t, games, d.on, e.on)
 	ann, bo, cy, id := three(t, h)
 	eve := newGuest(t, h)
-	from := func(by time.Duration) string { return instant(d.ms.Load() + by.Milliseconds()) }
+	from := func(by time.Duration) string { return Instant(d.ms.Load() + by.Milliseconds()) }
 
 	s := ann.look(id)
 	if a := s.Asked; a == nil || a.Seat != 1 || a.Since != from(0) || a.Nudge != from(5*time.Minute) || a.Nudged != "" || a.StandIn != "" {
@@ -231,7 +231,7 @@ func TestSlowPlayer(t *testing.T) {
 	sure(t)(cy.standIn(id, 1, true))
 	eventually(t, "the computer's turn", func() bool { w := ann.look(id).Waiting; return w[0] == 2 })
 	s := sure(t)(ann.standIn(id, 1, false))
-	if s.Seats[1].StandIn || s.Asked.Since != instant(d.ms.Load()) {
+	if s.Seats[1].StandIn || s.Asked.Since != Instant(d.ms.Load()) {
 		t.Errorf("taken back by the host: %+v, asked %+v", s.Seats[1], s.Asked)
 	}
 }

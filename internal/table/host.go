@@ -24,7 +24,7 @@ func (t *Table) PassHost(ctx context.Context, who access.Who, seat int, unseen [
 }
 
 func (t *Table) passHost(who access.Who, n int, unseen []store.Holder) (json.RawMessage, error) {
-	v := t.roster.heldBy(who)
+	v := t.roster.HeldBy(who)
 	switch {
 	case !v.Host && v.Seats == 0:
 		return nil, errHost
@@ -54,7 +54,7 @@ func (t *Table) passHost(who access.Who, n int, unseen []store.Holder) (json.Raw
 	if err := t.roster.makeHosts(heirs); err != nil {
 		return nil, err
 	}
-	return t.projection.render(t.roster.heldBy(who), nothing)
+	return t.projection.render(t.roster.HeldBy(who), nothing)
 }
 
 // freshTime is for how long nobody takes the host's rights from whoever got them: of a secret
@@ -130,7 +130,7 @@ func (r *Roster) heirs(who access.Who) (found []store.Holder) {
 	there := r.presence.seats()
 	for _, i := range r.log.People() {
 		persons := slices.DeleteFunc(r.personsAt(i), func(h store.Holder) bool {
-			return h == who.Holder || r.heldBy(access.Who{Holder: h}).Host
+			return h == who.Holder || r.HeldBy(access.Who{Holder: h}).Host
 		})
 		switch {
 		case len(persons) == 0:
@@ -147,7 +147,7 @@ func (r *Roster) heirs(who access.Who) (found []store.Holder) {
 func (r *Roster) hasOtherHost(who access.Who) bool {
 	return slices.ContainsFunc(r.log.People(), func(seat int) bool {
 		return slices.ContainsFunc(r.personsAt(seat), func(h store.Holder) bool {
-			return h != who.Holder && r.heldBy(access.Who{Holder: h}).Host
+			return h != who.Holder && r.HeldBy(access.Who{Holder: h}).Host
 		})
 	})
 }
@@ -166,7 +166,7 @@ func (t *Table) leaveAsHost(who access.Who) error {
 	if heirs := t.roster.heirs(who); len(heirs) > 0 {
 		return t.roster.makeHosts(heirs)
 	}
-	if t.roster.strangersPlay() {
+	if t.roster.StrangersPlay() {
 		return nil // it is theirs to end
 	}
 	return t.stop()

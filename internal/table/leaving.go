@@ -19,7 +19,7 @@ import (
 // forget takes the table from the caller's list. A host's rights pass on; if nobody is left
 // who plays, the game ends. A game that nobody else keeps is deleted.
 func (t *Table) forget(who access.Who) error {
-	v := t.roster.heldBy(who)
+	v := t.roster.HeldBy(who)
 	if err := t.leave(who); err != nil {
 		return err
 	}
@@ -60,7 +60,7 @@ func (t *Table) abandon() error {
 // have let go of them: the others ask them for nothing any more. It comes before their rights go; who
 // holds a seat is asked whatever stands in the log.
 func (t *Table) letGoOf(who access.Who) error {
-	v := t.roster.heldBy(who)
+	v := t.roster.HeldBy(who)
 	for seat := range t.log.Seats {
 		if !v.Holds(seat) || t.roster.isHeldByOthers(seat, who.Holder) {
 			continue

@@ -55,16 +55,19 @@ func (l *Lineup) passes(seat int) (rules.Choice, bool) {
 	return 0, false
 }
 
-// isPlayedFor reports whether a computer player answers for somebody: one who has resigned, is
+// IsThere reports whether somebody of a seat follows the table.
+func (l *Lineup) IsThere(seat int) bool { return l.roster.presence.seats()>>seat&1 != 0 }
+
+// IsPlayedFor reports whether a computer player answers for somebody: one who has resigned, is
 // waited for no more, or whose time is up. When the game is over everybody speaks for themselves.
-func (l *Lineup) isPlayedFor(seat int) bool {
+func (l *Lineup) IsPlayedFor(seat int) bool {
 	c := l.log.Clock()
 	return l.log.Status() == store.Playing && (l.log.HasLost(seat) || l.log.StandsIn(seat) || c != nil && c.Down(seat))
 }
 
-// seatsPlayedBy are the seats that somebody plays: no computer player has them, they have not
+// SeatsPlayedBy are the seats that somebody plays: no computer player has them, they have not
 // resigned, and their flags are up.
-func (l *Lineup) seatsPlayedBy(v access.Rights) (seats []int) {
+func (l *Lineup) SeatsPlayedBy(v access.Rights) (seats []int) {
 	c := l.log.Clock()
 	for i, s := range l.log.Seats {
 		if v.Holds(i) && s.Kind != gamelog.KindBot && !l.log.HasLost(i) && (c == nil || !c.Down(i)) {
@@ -74,17 +77,17 @@ func (l *Lineup) seatsPlayedBy(v access.Rights) (seats []int) {
 	return seats
 }
 
-// firstPlayedBy returns the first seat that somebody plays.
-func (l *Lineup) firstPlayedBy(v access.Rights) (int, error) {
-	seats := l.seatsPlayedBy(v)
+// FirstPlayedBy returns the first seat that somebody plays.
+func (l *Lineup) FirstPlayedBy(v access.Rights) (int, error) {
+	seats := l.SeatsPlayedBy(v)
 	if len(seats) == 0 {
 		return 0, ErrSeat
 	}
 	return seats[0], nil
 }
 
-// mayMove says why a seat may not move though it is asked, if so.
-func (l *Lineup) mayMove(seat int) *refusal.Refusal {
+// MayMove says why a seat may not move though it is asked, if so.
+func (l *Lineup) MayMove(seat int) *refusal.Refusal {
 	switch c := l.log.Clock(); {
 	case l.log.HasLost(seat):
 		return l.lostError(seat)
@@ -106,25 +109,25 @@ func (l *Lineup) mayMove(seat int) *refusal.Refusal {
 // accounts of bots agree to everything, as computer players do.
 func (l *Lineup) mustAgree() (seats []int) {
 	for i, s := range l.log.Seats {
-		held := l.roster.countGrants(i, store.GrantPerson) > 0
+		held := l.roster.CountGrants(i, store.GrantPerson) > 0
 		held = held || l.log.Status() == store.Playing && l.log.Acted()>>i&1 != 0 && !l.log.HasBeenLeft(i)
 		held = held || l.roster.presence.seats()>>i&1 != 0
-		if s.Kind != gamelog.KindBot && held && !l.roster.isProgramAt(i) && !l.isPlayedFor(i) {
+		if s.Kind != gamelog.KindBot && held && !l.roster.isProgramAt(i) && !l.IsPlayedFor(i) {
 			seats = append(seats, i)
 		}
 	}
 	return seats
 }
 
-// missing are the seats whose people have not agreed, of those whose people are asked.
-func (l *Lineup) missing(agreed []int) []int {
+// Missing are the seats whose people have not agreed, of those whose people are asked.
+func (l *Lineup) Missing(agreed []int) []int {
 	return slices.DeleteFunc(append([]int{}, l.mustAgree()...), func(s int) bool { return slices.Contains(agreed, s) })
 }
 
 // voices are somebody's seats that have a say in whether a seat whose time is up plays
 // again: itself, and those that play.
 func (l *Lineup) voices(v access.Rights, n int) []int {
-	seats := l.seatsPlayedBy(v)
+	seats := l.SeatsPlayedBy(v)
 	if v.Holds(n) {
 		seats = append(seats, n)
 	}

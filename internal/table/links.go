@@ -39,7 +39,7 @@ func (t *Table) sit(who access.Who, secret string) (s Seated, err error) {
 	if err := t.roster.mayTake(who); err != nil {
 		return s, err
 	}
-	mine := t.roster.heldBy(who)
+	mine := t.roster.HeldBy(who)
 	var others []int
 	for i := range t.log.Seats {
 		switch is := uint8(1) << i; {
@@ -76,7 +76,7 @@ type Seated struct {
 
 // sitAt gives somebody a seat by a link that gives it.
 func (l *Links) sitAt(who access.Who, seat int, link store.Holder) error {
-	switch persons := l.roster.countGrants(seat, store.GrantPerson); {
+	switch persons := l.roster.CountGrants(seat, store.GrantPerson); {
 	case persons >= maxHolders:
 		return refusal.Often("this seat is held by too many browsers; ask for a new link", time.Minute)
 	case persons == 0 && l.roster.isSettled() && l.log.HasBeenLeft(seat):
@@ -89,7 +89,7 @@ func (l *Links) sitAt(who access.Who, seat int, link store.Holder) error {
 	if err := l.letIn(who.Holder, seat, beside); err != nil {
 		return err
 	}
-	if !l.roster.heldBy(who).Holds(seat) {
+	if !l.roster.HeldBy(who).Holds(seat) {
 		return ErrNoPerson
 	}
 	return nil
@@ -98,7 +98,7 @@ func (l *Links) sitAt(who access.Who, seat int, link store.Holder) error {
 // isSecretPlayed reports whether a program plays a seat by its secret, and nobody else does.
 func (l *Links) isSecretPlayed(seat int) bool {
 	played := l.log.Acted()>>seat&1 != 0 && !l.log.HasBeenLeft(seat)
-	return l.roster.countGrants(seat, store.GrantPerson) == 0 && (played || l.roster.presence.seats()>>seat&1 != 0)
+	return l.roster.CountGrants(seat, store.GrantPerson) == 0 && (played || l.roster.presence.seats()>>seat&1 != 0)
 }
 
 // letIn has somebody hold a seat, too: by a link that gives it, or because those say so who may. Beside a
@@ -152,7 +152,7 @@ func (l *Links) offered(who access.Who, secret string) (Offer, error) {
 	if err != nil {
 		return Offer{}, err
 	}
-	mine := l.roster.heldBy(who)
+	mine := l.roster.HeldBy(who)
 	var o Offer
 	for i := range l.log.Seats {
 		is := uint8(1) << i

@@ -94,13 +94,13 @@ func (r *Roster) remade(p *plan.Plan, who access.Who, grants []store.Grant) erro
 	if r.log.Made != p.Start.Made {
 		return errReused
 	}
-	if r.heldBy(who).Host {
+	if r.HeldBy(who).Host {
 		return nil
 	}
 	if !r.stillHosts(grants) {
 		return errReused.With("the host's rights of that table are somebody else's now")
 	}
-	if r.countGrants(store.HostSeat, store.GrantHost) >= maxHolders {
+	if r.CountGrants(store.HostSeat, store.GrantHost) >= maxHolders {
 		return refusal.Often("this request was repeated by too many browsers", time.Minute)
 	}
 	err := r.keeper.write("granting", func(ctx context.Context, s store.Store) error { return s.Grant(ctx, grants...) })

@@ -66,7 +66,7 @@ func (n *Names) proper() ([]string, error) {
 		if proper[seat] != "" {
 			continue
 		}
-		free := n.roster.countGrants(seat, store.GrantPerson) == 0 && (gamelog.IsFree(called) || n.log.Start.Seats[seat].Kind != n.log.Seats[seat].Kind)
+		free := n.roster.CountGrants(seat, store.GrantPerson) == 0 && (gamelog.IsFree(called) || n.log.Start.Seats[seat].Kind != n.log.Seats[seat].Kind)
 		var err error
 		proper[seat] = gamelog.Numbered(called, func(tried string) bool {
 			if err != nil {
@@ -167,7 +167,7 @@ func (n *Names) giveWay() error {
 		return n.makeProper()
 	}
 	for seat, called := range n.log.Setup.Players {
-		if n.roster.countGrants(seat, store.GrantPerson) == 0 || n.isOwnName(seat, called) || !n.isOfAccountHere(access.Who{}, called) {
+		if n.roster.CountGrants(seat, store.GrantPerson) == 0 || n.isOwnName(seat, called) || !n.isOfAccountHere(access.Who{}, called) {
 			continue
 		}
 		others := slices.Clone(n.log.Setup.Players)

@@ -179,7 +179,7 @@ func (t *Table) consult() bool {
 // obeys reports whether orders for a seat may be played now: whoever left them could answer.
 func (t *Table) obeys(seat int) bool {
 	c := t.clock.value()
-	return t.log.Seats[seat].Kind != gamelog.KindBot && t.lineup.mayMove(seat) == nil && (c == nil || !c.Settings().Real())
+	return t.log.Seats[seat].Kind != gamelog.KindBot && t.lineup.MayMove(seat) == nil && (c == nil || !c.Settings().Real())
 }
 
 // A consultation is what was read of the orders for a seat, and when.

@@ -206,7 +206,7 @@ func (t *Table) suppose(who access.Who, q Wanted) (*game.Game, int, error) {
 		return nil, 0, err
 	}
 	if q.Seq != t.log.Seq() {
-		return nil, 0, t.projection.refuse(errStale, t.roster.heldBy(who), nothing)
+		return nil, 0, t.projection.refuse(ErrStale, t.roster.HeldBy(who), nothing)
 	}
 	g := t.log.Game()
 	n, known := typeOf(g, q.Tile)

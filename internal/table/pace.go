@@ -46,7 +46,7 @@ type Haste struct {
 // for somebody who holds all the seats of people. Whoever only watches is shown less. Where the
 // table is another server's, that is told; should it not hear, they wait as usual.
 func (t *Table) hasten(who access.Who) (Haste, error) {
-	v := t.roster.heldBy(who)
+	v := t.roster.HeldBy(who)
 	switch seat := t.log.Waiting(); {
 	case v.Seats == 0:
 		return Haste{}, ErrSeat

@@ -55,7 +55,7 @@ func packNames(packs []*pack.Pack, offers []gamelog.Offer) ([]PackName, []Offere
 
 // offer puts a pack before the host of the table. What the host offers is accepted.
 func (t *Table) offer(who access.Who, text string) (json.RawMessage, error) {
-	v := t.roster.heldBy(who)
+	v := t.roster.HeldBy(who)
 	seat := -1
 	for i := range t.log.Seats {
 		if seat < 0 && v.Holds(i) {
@@ -113,7 +113,7 @@ func (t *Table) accept(who access.Who, p *pack.Pack, with *game.Game) (json.RawM
 
 // decide accepts or declines an offer.
 func (t *Table) decide(who access.Who, id string, accept bool) (json.RawMessage, error) {
-	if !t.roster.heldBy(who).Host {
+	if !t.roster.HeldBy(who).Host {
 		return nil, errHost
 	}
 	i := slices.IndexFunc(t.log.Offers(), func(o gamelog.Offer) bool { return o.Pack.ID == id })

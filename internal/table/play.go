@@ -38,14 +38,14 @@ type Had struct {
 	Recent bool
 }
 
-// known returns what somebody has whose events end at a seq.
-func (h Had) known(seq int64) Known {
+// Known returns what somebody has whose events end at a seq.
+func (h Had) Known(seq int64) Known {
 	return Known{Since: seq, Base: h.Base, Stamp: h.Stamp, Recent: h.Recent}
 }
 
 // choose answers the pending question for somebody.
 func (t *Table) choose(who access.Who, q Choices) (json.RawMessage, error) {
-	k := q.known(q.Seq)
+	k := q.Known(q.Seq)
 	v, done, err := t.before(who, q.Move, k, gamelog.ChoicesSay(q.All))
 	if done != nil || err != nil {
 		return done, err
@@ -54,7 +54,7 @@ func (t *Table) choose(who access.Who, q Choices) (json.RawMessage, error) {
 	if !v.Holds(by) {
 		return nil, ErrSeat
 	}
-	if f := t.lineup.mayMove(by); f != nil {
+	if f := t.lineup.MayMove(by); f != nil {
 		return nil, t.projection.refuse(f, v, k)
 	}
 	s, err := t.log.Play(q.All)
@@ -71,7 +71,7 @@ func (t *Table) choose(who access.Who, q Choices) (json.RawMessage, error) {
 
 // undo goes back to a version, unless something was revealed since.
 func (t *Table) undo(who access.Who, q Undo) (json.RawMessage, error) {
-	k := q.known(q.Seq)
+	k := q.Known(q.Seq)
 	v, done, err := t.before(who, q.Move, k, gamelog.UndoSays(q.Version))
 	if done != nil || err != nil {
 		return done, err
@@ -85,11 +85,11 @@ func (t *Table) undo(who access.Who, q Undo) (json.RawMessage, error) {
 	if !ok || !v.Holds(by) || q.Version < g.Reach(rules.Seat(by)) {
 		return nil, refusal.New(refusal.Conflict, "revealed", "a tile, a lot or another player's choice has been seen since")
 	}
-	if f := t.lineup.mayMove(by); f != nil {
+	if f := t.lineup.MayMove(by); f != nil {
 		return nil, t.projection.refuse(f, v, k)
 	}
 	if !t.log.MayUndo(by) {
-		return nil, wasted("this seat has taken back too often in one turn")
+		return nil, TooOftenInTurn("this seat has taken back too often in one turn")
 	}
 	s, err := t.log.Undo(q.Version)
 	if err != nil {
@@ -101,7 +101,7 @@ func (t *Table) undo(who access.Who, q Undo) (json.RawMessage, error) {
 // before is what every move passes, in this order: the seat, the repeated move
 // (whose answer it returns, if it says the same), the end of the game, the seq.
 func (t *Table) before(who access.Who, moveID string, k Known, said gamelog.Saying) (access.Rights, json.RawMessage, error) {
-	v := t.roster.heldBy(who)
+	v := t.roster.HeldBy(who)
 	if v.Seats == 0 {
 		return v, nil, ErrSeat
 	}
@@ -123,7 +123,7 @@ func (t *Table) before(who access.Who, moveID string, k Known, said gamelog.Sayi
 		if k.Since == t.log.Seq() {
 			return v, nil, nil
 		}
-		why = errStale
+		why = ErrStale
 	}
 	return v, nil, t.projection.refuse(why, v, k)
 }
@@ -131,7 +131,7 @@ func (t *Table) before(who access.Who, moveID string, k Known, said gamelog.Sayi
 // settle commits a move and answers it.
 func (t *Table) settle(v access.Rights, moveID string, k Known, by int, s *gamelog.Step) (json.RawMessage, error) {
 	err := t.commit(moveID, by, s)
-	stale := errors.Is(err, errStale)
+	stale := errors.Is(err, ErrStale)
 	if err != nil && !stale {
 		return nil, err
 	}
@@ -141,14 +141,14 @@ func (t *Table) settle(v access.Rights, moveID string, k Known, by int, s *gamel
 		}
 	}
 	if _, ok := t.log.Move(moveID); stale && !ok {
-		return nil, t.projection.refuse(errStale, v, k)
+		return nil, t.projection.refuse(ErrStale, v, k)
 	}
 	return t.projection.renderResult(v, k)
 }
 
 // preview returns the position after choices that are not made.
 func (t *Table) preview(who access.Who, seq int64, choices []string) (json.RawMessage, error) {
-	v := t.roster.heldBy(who)
+	v := t.roster.HeldBy(who)
 	by := t.log.Waiting()
 	switch {
 	case v.Seats == 0:
@@ -156,7 +156,7 @@ func (t *Table) preview(who access.Who, seq int64, choices []string) (json.RawMe
 	case t.log.Status() != store.Playing:
 		return nil, t.projection.refuse(refusal.GameOver, v, Known{Since: seq})
 	case seq != t.log.Seq():
-		return nil, t.projection.refuse(errStale, v, Known{Since: seq})
+		return nil, t.projection.refuse(ErrStale, v, Known{Since: seq})
 	case !v.Holds(by):
 		return nil, ErrSeat
 	}

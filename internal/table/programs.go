@@ -16,7 +16,7 @@ func (r *Roster) barsProgram(who access.Who) bool { return who.Program && !r.log
 // seatToInvite returns the seat to which a host may invite a bot's account.
 func (r *Roster) seatToInvite(who access.Who, seat *int) (int, error) {
 	switch {
-	case !r.heldBy(who).Host:
+	case !r.HeldBy(who).Host:
 		return 0, errHost
 	case !r.log.Programs:
 		return 0, ErrPrograms

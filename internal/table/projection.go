@@ -25,6 +25,9 @@ type Projection struct {
 	// describe writes into a snapshot what people, the clock and the features tell a viewer.
 	describe func(v access.Rights, from *viewpoint, now *tableNow)
 	clock    *Clock
+	said     Members // by Parts, of the table that is described just now
+	writer   jsonWriter
+	buf      []byte // where the members of a table are written
 
 	now, delayed viewpoint
 	woken        int64                         // the seq of the delayed viewpoint of which spectators know; unwoken: they are told anyhow
@@ -133,7 +136,8 @@ func (p *Projection) members(v access.Rights) (*tableName, *tableNow) {
 	from := p.viewpoint(v)
 	l := from.log
 	name := &tableName{ID: p.game, Seq: l.Seq(), Title: l.Title, Status: l.Status(), Host: v.Host, Arranged: l.Arranged}
-	now := &tableNow{
+	now := &tableNow{said: &p.said}
+	now.nowFirst = nowFirst{
 		Waiting: seatList(l.Waiting()), Shared: l.Share() != "", Begun: l.Begun(), Cut: l.Cut(), Lost: l.Lost(), Out: l.Last(),
 	}
 	if l.Forfeit && l.Status() == store.Playing {
@@ -170,22 +174,31 @@ func (p *Projection) writePush(v access.Rights, has clientVersion) ([]byte, erro
 		}
 	}
 	events := func(b []byte) []byte { return l.AppendEvents(b, begin) }
-	return joined(name, setup, now, state, events, len(s.told.JSON)+l.EventBytes(begin))
+	first, split, err := p.write(name, now)
+	if err != nil {
+		return nil, err
+	}
+	return joined(first[:split], setup, first[split:], state, events, len(s.told.JSON)+l.EventBytes(begin)), nil
+}
+
+// write returns the members as the JSON of two objects, which stays until the next is written: the second
+// begins at split.
+func (p *Projection) write(name *tableName, now *tableNow) (data []byte, split int, err error) {
+	data = append(p.buf[:0], p.writer.json(name)...)
+	split = len(data)
+	data = now.appendTo(data, &p.writer)
+	p.buf = data
+	return data, split, errors.Join(p.writer.err, p.said.err)
 }
 
 // joined writes a table from its parts, as a push. The setup and the state are JSON already and
 // by far the most of it: they are copied, not read once more.
-func joined(name *tableName, setup []byte, now *tableNow, state, events func([]byte) []byte, size int) ([]byte, error) {
-	first, err := json.Marshal(name)
-	second, err2 := json.Marshal(now)
-	if err := errors.Join(err, err2); err != nil {
-		return nil, err
-	}
+func joined(first, setup, second []byte, state, events func([]byte) []byte, size int) []byte {
 	around := len(pushHead) + len(`"state":,"events":`) + len(pushTail)
 	data := make([]byte, 0, len(first)+len(setup)+len(second)+size+around)
 	data = append(append(append(data, pushHead...), first[:len(first)-1]...), ',')
 	data = append(append(data, setup[1:len(setup)-1]...), ',')
 	data = append(append(data, second[1:len(second)-1]...), `,"state":`...)
 	data = events(append(state(data), `,"events":`...))
-	return append(append(data, '}'), pushTail...), nil
+	return append(append(data, '}'), pushTail...)
 }

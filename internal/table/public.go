@@ -95,7 +95,7 @@ var (
 // while they are there, and from their first choice on; and nobody takes a seat over whose
 // flag is down.
 func (r *Roster) isFree(seat int) bool {
-	if r.log.HasLost(seat) || r.log.Seats[seat].Kind != gamelog.KindLink || r.countGrants(seat, store.GrantPerson) > 0 || r.log.Acted()>>seat&1 != 0 {
+	if r.log.HasLost(seat) || r.log.Seats[seat].Kind != gamelog.KindLink || r.CountGrants(seat, store.GrantPerson) > 0 || r.log.Acted()>>seat&1 != 0 {
 		return false
 	}
 	if c := r.log.Clock(); c != nil && c.Down(seat) {
@@ -151,7 +151,7 @@ func (t *Table) join(who access.Who, called Naming, invited int) (json.RawMessag
 // take finds somebody's seat, or gives them the first that is free, or the only one.
 func (r *Roster) take(who access.Who, only int) (seat int, fresh bool, err error) {
 	for i := range r.log.Seats {
-		if r.heldBy(who).Holds(i) {
+		if r.HeldBy(who).Holds(i) {
 			return i, false, nil
 		}
 	}
@@ -225,7 +225,7 @@ func (t *Table) listing() Listing {
 		out.Seats = append(out.Seats, ListedSeat{
 			Name: l.Setup.Players[i], Kind: s.Kind, Bot: s.Bot, Free: free, Program: t.roster.isProgramAt(i), Guest: t.roster.isGuestAt(i), Account: t.roster.accountAt(i),
 		})
-		if out.Host == "" && s.Kind != gamelog.KindBot && host.Known() && t.roster.heldBy(host).Holds(i) {
+		if out.Host == "" && s.Kind != gamelog.KindBot && host.Known() && t.roster.HeldBy(host).Holds(i) {
 			out.Host = l.Setup.Players[i]
 		}
 	}

@@ -21,7 +21,7 @@ const maxPutOut = 64
 // unseat puts everybody out of a seat, with their links, and notes it of all but who does it.
 func (r *Roster) unseat(who access.Who, seat int, how access.How) error {
 	out := access.PutOut{How: how, Seat: int8(seat), By: -1}
-	if mine := r.seatsOf(r.heldBy(who)); len(mine) > 0 {
+	if mine := r.seatsOf(r.HeldBy(who)); len(mine) > 0 {
 		out.By = int8(mine[0])
 	}
 	now, number := r.now(), out.Number()
@@ -100,7 +100,7 @@ func IsPutOut(err error) bool {
 
 // putOutError says why somebody has no seat who had one; nil if that is not so.
 func (r *Roster) putOutError(who access.Who) error {
-	out := access.LastPutOut(r.notes, who, r.heldBy(who))
+	out := access.LastPutOut(r.notes, who, r.HeldBy(who))
 	if !out.Is() {
 		return nil
 	}
@@ -125,7 +125,7 @@ func (r *Roster) putOutError(who access.Who) error {
 
 // orPutOut says instead of ErrSeat why somebody has none, if they had one.
 func (r *Roster) orPutOut(who access.Who, err error) error {
-	if errors.Is(err, ErrSeat) && r.heldBy(who).None() {
+	if errors.Is(err, ErrSeat) && r.HeldBy(who).None() {
 		return cmp.Or(r.putOutError(who), err)
 	}
 	return err

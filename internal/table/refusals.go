@@ -10,13 +10,11 @@ import (
 var ErrSeat = refusal.New(refusal.Forbidden, "not-your-seat", "you do not hold the seat that this needs")
 
 var (
-	errHost     = refusal.New(refusal.Forbidden, "not-your-seat", "only whoever made the table may do this")
-	errAidOff   = refusal.New(refusal.Forbidden, "aid-off", "the table does not help its players with this")
-	errNotAsked = refusal.New(refusal.Conflict, "not-asked", "you are not asked anything now").With("wait for your turn")
+	errHost = refusal.New(refusal.Forbidden, "not-your-seat", "only whoever made the table may do this")
+	// ErrAidOff is the refusal of a help that the table does not give.
+	ErrAidOff   = refusal.New(refusal.Forbidden, "aid-off", "the table does not help its players with this")
 	errComputer = refusal.New(refusal.Conflict, "bad-setup", "a computer player has this seat").With("take it back first")
-	errDeclined = refusal.New(refusal.Conflict, "declined", "somebody does not want this to be taken back").
-			With("play on: after the next choice you can ask again")
-	errStale = refusal.New(refusal.Conflict, "stale-seq", "the table has moved on").
+	ErrStale    = refusal.New(refusal.Conflict, "stale-seq", "the table has moved on").
 			With("look at the table that comes with this answer and choose again")
 	errNameOfAccount = refusal.New(refusal.Conflict, "name-taken", "an account that sits at this table has this name, or one that looks like it").
 				With("choose another name")
@@ -42,9 +40,11 @@ var (
 	errTimeLost = refusal.New(refusal.Conflict, "flagged", "the time of this seat is up, and at this table that loses the game: a computer player has it to the end")
 	errStoodIn  = refusal.New(refusal.Conflict, "stood-in", "a computer player plays for this seat").
 			With("whoever holds it takes it back")
-	errHasClock  = refusal.New(refusal.Conflict, "has-clock", "the clock of this table says when somebody's time is up")
+	// ErrHasClock is the refusal of what is done without a clock.
+	ErrHasClock  = refusal.New(refusal.Conflict, "has-clock", "the clock of this table says when somebody's time is up")
 	errNotWaited = refusal.New(refusal.Conflict, "not-asked", "the table does not wait for this seat")
-	errNotNudged = refusal.New(refusal.Conflict, "too-soon", "this seat has not been nudged").With("nudge it first")
+	// ErrNotNudged is the refusal of what needs a nudge before.
+	ErrNotNudged = refusal.New(refusal.Conflict, "too-soon", "this seat has not been nudged").With("nudge it first")
 	errNobody    = refusal.New(refusal.Conflict, "no-holder", "nobody sits there")
 	errOneDevice = refusal.New(refusal.Conflict, "one-device", "all seats of people are played on one device")
 	errNoHost    = refusal.New(refusal.Conflict, "no-host", "this table has no host, and needs none")

@@ -7,7 +7,6 @@ import (
 
 	"circulade/internal/packed"
 	"circulade/internal/table/access"
-	"circulade/internal/table/advice"
 	"circulade/internal/table/colour"
 	"circulade/internal/table/gamelog"
 	"circulade/internal/table/replay"
@@ -29,7 +28,7 @@ func (t *Table) See(ctx context.Context, who access.Who, k Known) (json.RawMessa
 // Look is See for whoever was led here by another table: should they insist on a
 // seat, it is not one of this table.
 func (t *Table) Look(ctx context.Context, who access.Who) (json.RawMessage, error) {
-	return as(ctx, t, who, func() (json.RawMessage, error) { return t.projection.render(t.roster.heldBy(who), nothing) })
+	return as(ctx, t, who, func() (json.RawMessage, error) { return t.projection.render(t.roster.HeldBy(who), nothing) })
 }
 
 // Stamped returns the table whole, with the stamp by which somebody may follow what changes in
@@ -102,16 +101,6 @@ func (t *Table) Undo(ctx context.Context, who access.Who, q Undo) (json.RawMessa
 	return as(ctx, t, who, func() (json.RawMessage, error) { return t.undo(who, q) })
 }
 
-// TakeBack asks everybody to go back to a version past others' choices, or agrees to it.
-func (t *Table) TakeBack(ctx context.Context, who access.Who, q Undo) (json.RawMessage, error) {
-	return as(ctx, t, who, func() (json.RawMessage, error) { return t.takeBack(who, q) })
-}
-
-// DeclineBack has nothing be taken back that somebody asks for.
-func (t *Table) DeclineBack(ctx context.Context, who access.Who) (json.RawMessage, error) {
-	return as(ctx, t, who, func() (json.RawMessage, error) { return t.declineBack(who) })
-}
-
 // Preview returns the position after choices that are not made, as a Preview of the
 // protocol.
 func (t *Table) Preview(ctx context.Context, who access.Who, seq int64, choices []string) (json.RawMessage, error) {
@@ -138,12 +127,6 @@ func (t *Table) Fits(ctx context.Context, who access.Who, x, y int) (view.Fits, 
 		}
 		return s.fits(x, y)
 	})
-}
-
-// Hints tells the best turns of the seat that is asked to whoever holds it, if the table
-// helps with hints. It waits until nobody plays, and ends when the table moves on.
-func (t *Table) Hints(ctx context.Context, who access.Who, from advice.Asker) (Hints, error) {
-	return t.advise(ctx, who, from)
 }
 
 // Hasten has computer players not wait before their choices until somebody has the turn
@@ -246,7 +229,7 @@ func (t *Table) Unshare(ctx context.Context, who access.Who) error {
 // Replay returns the game that is over to people of the table.
 func (t *Table) Replay(ctx context.Context, who access.Who) (*replay.Replay, error) {
 	return as(ctx, t, who, func() (*replay.Replay, error) {
-		if t.roster.heldBy(who).None() {
+		if t.roster.HeldBy(who).None() {
 			return nil, errNoReplay
 		}
 		return t.replay()

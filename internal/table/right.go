@@ -41,7 +41,7 @@ func (t *Table) append(e store.Entry, u store.Update) error {
 
 // hasAskerLost reports whether somebody has taken from whoever asks what they held when they asked.
 func (r *Roster) hasAskerLost() bool {
-	now := r.heldBy(r.asker)
+	now := r.HeldBy(r.asker)
 	return r.askerHeld.Seats&^now.Seats != 0 || r.askerHeld.Host && !now.Host
 }
 

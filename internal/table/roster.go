@@ -49,12 +49,12 @@ type keeper interface {
 	setName(seat int, name string) error
 }
 
-// heldBy returns what somebody holds at the table.
-func (r *Roster) heldBy(who access.Who) access.Rights { return access.Of(r.grants, who) }
+// HeldBy returns what somebody holds at the table.
+func (r *Roster) HeldBy(who access.Who) access.Rights { return access.Of(r.grants, who) }
 
 // rightsOf returns what somebody holds here, and what they have lost.
 func (r *Roster) rightsOf(who access.Who) access.Rights {
-	v := r.heldBy(who)
+	v := r.HeldBy(who)
 	v.Out = access.LastPutOut(r.notes, who, v)
 	return v
 }
@@ -72,8 +72,8 @@ func (r *Roster) rights(who access.Who) (access.Rights, error) {
 	return v, nil
 }
 
-// countGrants counts the grants of a kind to a seat.
-func (r *Roster) countGrants(seat int, kind store.GrantKind) int {
+// CountGrants counts the grants of a kind to a seat.
+func (r *Roster) CountGrants(seat int, kind store.GrantKind) int {
 	n := 0
 	for _, g := range r.grants {
 		if g.Seat == seat && g.Kind == kind {
@@ -104,7 +104,7 @@ func (r *Roster) isOneDevice() bool {
 		if g.Seat != people[0] {
 			return false
 		}
-		v := r.heldBy(access.Who{Holder: g.Holder})
+		v := r.HeldBy(access.Who{Holder: g.Holder})
 		return !slices.ContainsFunc(people, func(seat int) bool { return !v.Holds(seat) })
 	})
 }
@@ -142,7 +142,7 @@ func (r *Roster) personsAt(seat int) (list []store.Holder) {
 // isHostAt reports whether somebody at a seat has the host's rights.
 func (r *Roster) isHostAt(seat int) bool {
 	return slices.ContainsFunc(r.grants, func(g store.Grant) bool {
-		return g.Seat == store.HostSeat && r.heldBy(access.Who{Holder: g.Holder}).Holds(seat)
+		return g.Seat == store.HostSeat && r.HeldBy(access.Who{Holder: g.Holder}).Holds(seat)
 	})
 }
 

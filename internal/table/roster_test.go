@@ -145,11 +145,11 @@ func TestLineupWaits(t *testing.T) {
 	if l.allSeated(0) || !l.allSeated(1<<2) {
 		t.Error("the third seat is free, and not more")
 	}
-	if got := l.missing([]int{1}); !slices.Equal(got, []int{0}) {
+	if got := l.Missing([]int{1}); !slices.Equal(got, []int{0}) {
 		t.Errorf("once the second seat has agreed %v are missing", got)
 	}
 	r.presence.elsewhere.Seats = 1 << 2 // by its secret
-	if got := l.missing(nil); !slices.Equal(got, []int{0, 1, 2}) || !l.allSeated(0) {
+	if got := l.Missing(nil); !slices.Equal(got, []int{0, 1, 2}) || !l.allSeated(0) {
 		t.Errorf("with somebody at the third seat %v are missing", got)
 	}
 }

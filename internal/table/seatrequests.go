@@ -97,9 +97,9 @@ func (l *Links) ask(who access.Who, seat int) error {
 // askedSeat tells somebody how it stands with what they have asked for, or nil.
 func (l *Links) askedSeat(who access.Who, seat int) *AskedSeat {
 	told := func(g store.Grant, declined bool) *AskedSeat {
-		a := &AskedSeat{Since: instant(g.Created), Until: instant(g.Created + requestTime.Milliseconds()), Declined: declined}
+		a := &AskedSeat{Since: Instant(g.Created), Until: Instant(g.Created + requestTime.Milliseconds()), Declined: declined}
 		if l.hostMayAnswer(seat) && len(l.roster.hosts()) > 0 {
-			a.Host = instant(g.Created + hostAnswers.Milliseconds())
+			a.Host = Instant(g.Created + hostAnswers.Milliseconds())
 		}
 		return a
 	}
@@ -123,10 +123,10 @@ func (l *Links) toAnswer(v access.Rights) (list []seatRequest) {
 		for _, g := range l.pending(seat) {
 			r := seatRequest{
 				Seat: seat, ID: access.RequestID(&g), Name: g.Account,
-				Since: instant(g.Created), Until: instant(g.Created + requestTime.Milliseconds()),
+				Since: Instant(g.Created), Until: Instant(g.Created + requestTime.Milliseconds()),
 			}
 			if !v.Holds(seat) {
-				r.Host = instant(g.Created + hostAnswers.Milliseconds())
+				r.Host = Instant(g.Created + hostAnswers.Milliseconds())
 			}
 			list = append(list, r)
 		}
@@ -146,7 +146,7 @@ func (t *Table) AnswerRequest(ctx context.Context, who access.Who, seat int, id 
 
 // answer lets somebody in who asks for a seat, or does not.
 func (l *Links) answer(who access.Who, seat int, id string, accept bool) error {
-	v := l.roster.heldBy(who)
+	v := l.roster.HeldBy(who)
 	switch {
 	case seat >= len(l.log.Seats):
 		return noSeat(seat)
@@ -163,7 +163,7 @@ func (l *Links) answer(who access.Who, seat int, id string, accept bool) error {
 	}
 	g := pending[i]
 	if at := g.Created + hostAnswers.Milliseconds(); !v.Holds(seat) && l.roster.now() < at {
-		return tooSoon("answer for who holds the seat", at)
+		return TooSoon("answer for who holds the seat", at)
 	}
 	if err := l.settle(seat, g, accept); err != nil {
 		return err
@@ -180,7 +180,7 @@ func (l *Links) settle(seat int, g store.Grant, accept bool) error {
 	switch {
 	case !accept:
 		return l.keepNotes(store.DeclinedNote+seat, append(l.declined(seat), access.Note(l.roster.id, store.DeclinedNote+seat, g.Holder, l.roster.now())))
-	case l.roster.countGrants(seat, store.GrantPerson) >= maxHolders:
+	case l.roster.CountGrants(seat, store.GrantPerson) >= maxHolders:
 		return refusal.Often("this seat is held by too many browsers", time.Minute)
 	}
 	return l.letIn(g.Holder, seat, nil)

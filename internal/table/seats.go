@@ -47,7 +47,7 @@ func (t *Table) clear(seat int) error {
 // link makes a further link for a seat's holder, or for the host a new one that
 // puts the others out.
 func (t *Table) link(who access.Who, n int) (access.SeatLink, error) {
-	v := t.roster.heldBy(who)
+	v := t.roster.HeldBy(who)
 	if !v.Holds(n) && !v.Host {
 		return access.SeatLink{}, ErrSeat
 	}
@@ -58,7 +58,7 @@ func (t *Table) link(who access.Who, n int) (access.SeatLink, error) {
 		return access.SeatLink{}, err
 	}
 	if v.Holds(n) {
-		if t.roster.countGrants(n, store.GrantLink) >= maxHolders {
+		if t.roster.CountGrants(n, store.GrantLink) >= maxHolders {
 			return access.SeatLink{}, refusal.Often("this seat has too many links; whoever made the table can replace them", time.Minute)
 		}
 		return t.links.newLink(n)
@@ -76,7 +76,7 @@ func noSeat(n int) *refusal.Refusal {
 // revoke puts everybody out of a seat. Nobody holds it until the host makes a
 // new link or takes it back.
 func (t *Table) revoke(who access.Who, n int) error {
-	v := t.roster.heldBy(who)
+	v := t.roster.HeldBy(who)
 	switch {
 	case !v.Holds(n) && !v.Host:
 		return ErrSeat
@@ -110,7 +110,7 @@ func (t *Table) rename(who access.Who, n int, name string) (json.RawMessage, err
 	switch {
 	case n >= len(t.log.Seats):
 		return nil, noSeat(n)
-	case !t.roster.heldBy(who).Holds(n):
+	case !t.roster.HeldBy(who).Holds(n):
 		return nil, ErrSeat
 	case t.log.Status() != store.Playing:
 		return nil, refusal.GameOver
@@ -138,7 +138,7 @@ func (t *Table) rename(who access.Who, n int, name string) (json.RawMessage, err
 	}
 	if t.log.Setup.Players[n] != name {
 		if !t.log.MayRename(n) {
-			return nil, wasted("this seat has had too many names in one turn")
+			return nil, TooOftenInTurn("this seat has had too many names in one turn")
 		}
 		if err := t.setName(n, name); err != nil {
 			return nil, err
@@ -182,7 +182,7 @@ func (h *Hall) CheckSeat(to gamelog.Seat) error {
 
 // reseat hands a seat to a computer player or takes it back.
 func (t *Table) reseat(who access.Who, n int, to gamelog.Seat) (Reseated, error) {
-	if !t.roster.heldBy(who).Host {
+	if !t.roster.HeldBy(who).Host {
 		return Reseated{}, errHost
 	}
 	if n < 0 || n >= len(t.log.Seats) {
@@ -219,7 +219,7 @@ func (t *Table) hand(who access.Who, n int, to gamelog.Seat) (link access.SeatLi
 		return link, ErrPrograms
 	}
 	if t.log.Seats[n] != to && !t.log.MayReseat() {
-		return link, wasted("seats have changed hands too often in one turn")
+		return link, TooOftenInTurn("seats have changed hands too often in one turn")
 	}
 	if t.log.Seats[n] == to { // no entry will say that it changes hands
 		if err := t.vacate(n); err != nil {
@@ -258,7 +258,7 @@ func (t *Table) hand(who access.Who, n int, to gamelog.Seat) (link access.SeatLi
 func (t *Table) administer(a gamelog.Decision) error {
 	id := gamelog.ServerMove + access.NewID()
 	err := t.commit(id, store.HostSeat, t.log.Decide(a))
-	if errors.Is(err, errStale) {
+	if errors.Is(err, ErrStale) {
 		err = t.commit(id, store.HostSeat, t.log.Decide(a))
 	}
 	return err
@@ -266,10 +266,10 @@ func (t *Table) administer(a gamelog.Decision) error {
 
 // end stops the game.
 func (t *Table) end(who access.Who) (json.RawMessage, error) {
-	if !t.roster.heldBy(who).Host {
+	if !t.roster.HeldBy(who).Host {
 		return nil, errHost
 	}
-	if t.roster.strangersPlay() {
+	if t.roster.StrangersPlay() {
 		return nil, errStrangers
 	}
 	if err := t.stop(); err != nil {
@@ -288,7 +288,7 @@ func (t *Table) stop() error {
 	return t.administer(gamelog.Decision{Seat: store.HostSeat, End: true})
 }
 
-// wasted is the refusal of what has been done too often.
-func wasted(what string) *refusal.Refusal {
+// TooOftenInTurn is the refusal of what a seat has done too often in one turn.
+func TooOftenInTurn(what string) *refusal.Refusal {
 	return refusal.Often(what, time.Minute).With("play on: a new turn counts anew")
 }

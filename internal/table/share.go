@@ -37,7 +37,7 @@ func (t *Table) share(who access.Who) (ShareLink, error) {
 		return ShareLink{}, refusal.Often("this game was shared anew too often", time.Hour)
 	}
 	if t.log.Share() == "" {
-		if t.roster.countGrants(store.ReplaySeat, store.GrantLink) > 0 { // of links that came to nothing
+		if t.roster.CountGrants(store.ReplaySeat, store.GrantLink) > 0 { // of links that came to nothing
 			if err := t.clear(store.ReplaySeat); err != nil {
 				return ShareLink{}, err
 			}
@@ -73,7 +73,7 @@ func (t *Table) unshare(who access.Who) error {
 
 func (t *Table) mayShare(who access.Who) error {
 	switch {
-	case t.roster.heldBy(who).None():
+	case t.roster.HeldBy(who).None():
 		return ErrSeat
 	case t.log.Status() == store.Playing, t.log.IsLate():
 		return errNotOver

@@ -4,8 +4,6 @@ import (
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/binary"
-	"encoding/json"
-	"errors"
 	"slices"
 	"strconv"
 
@@ -152,12 +150,11 @@ func (p *Projection) snapshot(w viewerKey) (*snapshot, error) {
 	if err != nil {
 		return nil, err
 	}
-	first, err := json.Marshal(name)
-	second, err2 := json.Marshal(now)
-	if err := errors.Join(err, err2); err != nil {
+	rest, split, err := p.write(name, now)
+	if err != nil {
 		return nil, err
 	}
-	n.setup, n.rest, n.split = setup, string(append(first, second...)), len(first)
+	n.setup, n.rest, n.split = setup, string(rest), split
 	n.state = s.withoutLists(textKey{n.asked(), !w.lite})
 	for i, list := range s.told.Listed(s.lists) {
 		if list.Told && !(w.lite && list.Help) {

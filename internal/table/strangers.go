@@ -49,8 +49,8 @@ func (r *Roster) isStrangers(seat int) bool {
 // isSettled reports whether who sits where is settled: strangers sit at the table, and it has begun.
 func (r *Roster) isSettled() bool { return r.log.Begun() && r.strangersSit() }
 
-// strangersPlay is isSettled of a game that goes on.
-func (r *Roster) strangersPlay() bool { return r.log.Status() == store.Playing && r.isSettled() }
+// StrangersPlay is isSettled of a game that goes on.
+func (r *Roster) StrangersPlay() bool { return r.log.Status() == store.Playing && r.isSettled() }
 
 // mayHand says why a seat may not be handed to others, if so. Where that is settled only a seat
 // that nobody has, so that the game goes on: one that nobody has played to whoever comes, one that its people
@@ -59,7 +59,7 @@ func (r *Roster) mayHand(seat int, to gamelog.Seat) error {
 	if !r.isSettled() {
 		return nil
 	}
-	vacant := r.log.Seats[seat].Kind == gamelog.KindLink && r.countGrants(seat, store.GrantPerson) == 0 && r.presence.seats()>>seat&1 == 0
+	vacant := r.log.Seats[seat].Kind == gamelog.KindLink && r.CountGrants(seat, store.GrantPerson) == 0 && r.presence.seats()>>seat&1 == 0
 	played := r.log.Acted()>>seat&1 != 0
 	switch {
 	case vacant && to.Kind == gamelog.KindBot && (!played || r.log.HasBeenLeft(seat)):
@@ -73,10 +73,10 @@ func (r *Roster) mayHand(seat int, to gamelog.Seat) error {
 // mayGive says why a seat may not be given time, if so: where strangers play it is given by whoever alone
 // plays against the seat.
 func (l *Lineup) mayGive(v access.Rights, seat int) error {
-	if !l.roster.strangersPlay() {
+	if !l.roster.StrangersPlay() {
 		return nil
 	}
-	mine := l.seatsPlayedBy(v)
+	mine := l.SeatsPlayedBy(v)
 	rivals := l.log.People()
 	alone := !slices.ContainsFunc(rivals, func(s int) bool { return s != seat && !v.Holds(s) && !l.log.HasResigned(s) })
 	if len(mine) == 0 || v.Holds(seat) || !alone {

@@ -53,8 +53,8 @@ type Table struct {
 	think    thinking
 	saying   saying         // of the computer player's turn that goes on
 	said     map[int]Saying // the last of each seat
-	hints    []*hint        // that are being looked for
 	orders   ordering
+	parts    parts     // of features
 	calledOn []calling // what seats were told last
 }
 
@@ -69,6 +69,7 @@ func newTable(h *Hall, id string, from netip.Addr) *Table {
 	t.names.roster, t.names.rows = &t.roster, h.cfg.Rows
 	t.clock.table, t.clock.hall, t.recovery.table, t.ownership.table = t, h, t, t
 	t.projection = newProjection(t)
+	t.parts = newParts(t, h.cfg.Parts)
 	return t
 }
 
@@ -194,7 +195,7 @@ func as[T any](ctx context.Context, t *Table, who access.Who, f func() (T, error
 
 // onBehalf has the owner do something for somebody: what it commits meanwhile is theirs.
 func onBehalf[T any](t *Table, who access.Who, f func() (T, error)) (T, error) {
-	t.roster.asker, t.roster.askerHeld = who, t.roster.heldBy(who)
+	t.roster.asker, t.roster.askerHeld = who, t.roster.HeldBy(who)
 	defer func() { t.roster.asker, t.roster.askerHeld = access.Who{}, access.Rights{} }()
 	return f()
 }

@@ -98,7 +98,7 @@ func (from *viewpoint) setup() ([]byte, error) {
 // fits tells which tiles left fit a square, if the table helps with squares now.
 func (from *viewpoint) fits(x, y int) (view.Fits, error) {
 	if !view.AidsNow(from.log.Game()).Squares {
-		return view.Fits{}, errAidOff
+		return view.Fits{}, ErrAidOff
 	}
 	fits, ok := view.FitsAt(from.log.Game(), x, y)
 	if !ok {

@@ -1,0 +1,129 @@
+package calloff
+
+import (
+	"context"
+	"encoding/json"
+
+	"circulade/internal/api"
+	"circulade/internal/store"
+	"circulade/internal/table"
+	"circulade/internal/table/access"
+	"circulade/internal/table/gamelog"
+	"circulade/internal/table/refusal"
+)
+
+var (
+	errNoStrangers = refusal.New(refusal.Conflict, "no-strangers", "no game with strangers goes on here").
+			With("the host ends a game, or one resigns")
+	errNotGone = refusal.New(refusal.Conflict, "not-gone", "somebody still plays").
+			With("whoever keeps the table waiting is nudged; resigning ends the game for you")
+)
+
+// Endpoints is the one for calling a game off.
+func Endpoints() []api.Endpoint {
+	return []api.Endpoint{
+		api.PostAt("/api/games/{id}/calloff", post, api.Doc{
+			ID: "callOff", Tag: "seats", Title: "Call off a game with strangers who are gone",
+			About:    "For whoever plays, and the host, at a table that is `settled`, from `call_off` on: all others were nudged and did not come in the time after which a computer player may play for them. The game is ended, without a result.",
+			Answer:   "The table.",
+			Returns:  []string{"Table"},
+			Statuses: []int{409, 410},
+		}).By(api.Known),
+	}
+}
+
+func post(ctx context.Context, r *api.Request, t *table.Table, _ *api.Nothing) (json.RawMessage, error) {
+	return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return callOff(o, r.Who) })
+}
+
+// Part tells viewers from when on they may call the game off.
+func Part(o table.Owner) *table.Part {
+	return &table.Part{Describe: func(v table.Viewer, m *table.Members) {
+		if at := told(o, v); at != "" {
+			m.Add(table.AtEnd, "call_off", &at)
+		}
+	}}
+}
+
+// callOff ends the game without a result, as somebody asks for who plays there or is its host.
+func callOff(o table.Owner, who access.Who) (json.RawMessage, error) {
+	v := o.Roster().HeldBy(who)
+	if len(o.Lineup().SeatsPlayedBy(v)) == 0 && !v.Host {
+		return nil, table.ErrSeat
+	}
+	if o.Log().Status() != store.Playing {
+		return nil, o.Refuse(refusal.GameOver, v, table.Known{Since: table.Whole})
+	}
+	if !o.Roster().StrangersPlay() {
+		return nil, errNoStrangers
+	}
+	if err := o.Sure(); err != nil {
+		return nil, err
+	}
+	at, err := mayFrom(o, v)
+	switch {
+	case err != nil:
+		return nil, err
+	case o.Now() < at:
+		return nil, table.TooSoon("call the game off", at)
+	}
+	if err := o.Administer(gamelog.Decision{Seat: store.HostSeat, End: true, How: gamelog.CalledOff}); err != nil {
+		return nil, err
+	}
+	return o.Render(o.Roster().HeldBy(who))
+}
+
+// mayFrom is from when on somebody may call the game off, in Unix milliseconds, or why they may not: all
+// others who play are gone, or will be by then.
+func mayFrom(o table.Owner, v access.Rights) (at int64, err error) {
+	others := 0
+	for _, seat := range o.Log().People() {
+		if v.Holds(seat) || o.Log().HasResigned(seat) {
+			continue
+		}
+		others++
+		gone, err := goneFrom(o, seat)
+		if err != nil {
+			return 0, err
+		}
+		at = max(at, gone)
+	}
+	if others == 0 {
+		return 0, errNoStrangers
+	}
+	return at, nil
+}
+
+// goneFrom is from when on somebody counts as gone.
+func goneFrom(o table.Owner, seat int) (int64, error) {
+	l, lineup := o.Log(), o.Lineup()
+	away := !lineup.IsThere(seat)
+	switch {
+	case away && l.StandsIn(seat):
+		return 0, nil
+	case away && o.Roster().CountGrants(seat, store.GrantPerson) == 0 && (l.Acted()>>seat&1 == 0 || l.HasBeenLeft(seat)):
+		return 0, nil
+	}
+	at, late := lineup.StandInFrom(seat)
+	switch {
+	case lineup.IsTimed():
+		return 0, table.ErrHasClock
+	case !late:
+		return 0, errNotGone
+	case at == 0:
+		return 0, table.ErrNotNudged
+	}
+	return at, nil
+}
+
+// told is from when on a viewer may call the game off, "" if not. Who watches late is not told who is gone.
+func told(o table.Owner, v table.Viewer) string {
+	if v.Late || v.None() || !o.Roster().StrangersPlay() || len(o.Lineup().SeatsPlayedBy(v.Rights)) == 0 && !v.Host {
+		return ""
+	}
+	at, err := mayFrom(o, v.Rights)
+	if err != nil {
+		return ""
+	}
+	return table.Instant(max(at, o.Log().Since()))
+}

@@ -1,0 +1,164 @@
+package takeback
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+
+	"circulade/internal/store"
+	"circulade/internal/table"
+	"circulade/internal/table/access"
+	"circulade/internal/table/gamelog"
+	"circulade/internal/table/refusal"
+)
+
+var errDeclined = refusal.New(refusal.Conflict, "declined", "somebody does not want this to be taken back").
+	With("play on: after the next choice you can ask again")
+
+// Part tells viewers of a table what is asked, and what they may ask.
+func Part(o table.Owner) *table.Part {
+	return &table.Part{Describe: func(v table.Viewer, m *table.Members) {
+		if !v.CanUndo {
+			if version, ok := mayAsk(o, v.Rights); ok {
+				m.Add(table.AfterKept, "undo_ask", &version)
+			}
+		}
+		if q := asked(o, v); q != nil {
+			m.Add(table.AfterKept, "takeback", q)
+		}
+	}}
+}
+
+// A question is what a table tells of a question to take back.
+type question struct {
+	Version int   `json:"version"`
+	By      int   `json:"by"`
+	Agreed  []int `json:"agreed"`
+	Missing []int `json:"missing"` // seats that have to agree yet
+}
+
+// asked returns the question that waits for an answer, or nil. Who watches late is not told what the
+// others ask each other.
+func asked(o table.Owner, v table.Viewer) *question {
+	if v.Late {
+		return nil
+	}
+	l := o.Log()
+	b := l.Back()
+	if b == nil || b.Declined || l.Status() != store.Playing || o.Lineup().IsPlayedFor(l.Chooser(b.Version)) {
+		return nil
+	}
+	return &question{b.Version, b.By, b.Agreed, o.Lineup().Missing(b.Agreed)}
+}
+
+// mayAsk returns the version to which somebody may ask to go back: before their last choice, if others
+// have answered since, and only people's consent is in the way.
+func mayAsk(o table.Owner, v access.Rights) (version int, ok bool) {
+	l := o.Log()
+	if v.Seats == 0 || l.Status() != store.Playing || l.Back() != nil {
+		return 0, false
+	}
+	alone := true
+	for version = l.Game().Version() - 1; version >= l.ReachOfAll(); version-- {
+		by := l.Chooser(version)
+		if !v.Holds(by) {
+			alone = false
+			continue
+		}
+		return version, !alone && o.Lineup().MayMove(by) == nil
+	}
+	return 0, false
+}
+
+// agree asks to go back to a version or agrees to it, for all seats that one plays. The last who agrees
+// takes back.
+func agree(o table.Owner, who access.Who, q table.Undo) (json.RawMessage, error) {
+	k := q.Known(q.Seq)
+	v, done, err := o.Before(who, q.Move, k, gamelog.BackSays(q.Version))
+	if done != nil || err != nil {
+		return done, err
+	}
+	l, lineup := o.Log(), o.Lineup()
+	mine := lineup.SeatsPlayedBy(v)
+	if len(mine) == 0 {
+		return nil, table.ErrSeat
+	}
+	if err := mayGoBack(o, v, q.Version, k); err != nil {
+		return nil, err
+	}
+	by := mine[0]
+	if !l.MayUndo(by) {
+		return nil, table.TooOftenInTurn("this seat has taken back too often in one turn")
+	}
+	var before []int
+	if b := l.Back(); b != nil {
+		before = b.Agreed
+	}
+	switch waits := len(lineup.Missing(slices.Concat(mine, before))) > 0; {
+	case waits && containsAll(before, mine):
+		return o.Result(v, k) // nothing new is said
+	case waits:
+		d := gamelog.BackDecision{Version: q.Version, Agree: mine}
+		return o.Settle(v, q.Move, k, by, l.Decide(gamelog.Decision{Seat: by, Back: &d}))
+	}
+	s, err := l.Undo(q.Version)
+	if err != nil {
+		return nil, refusal.OfGame(err)
+	}
+	return o.Settle(v, q.Move, k, by, s)
+}
+
+func containsAll(list, some []int) bool {
+	return !slices.ContainsFunc(some, func(s int) bool { return !slices.Contains(list, s) })
+}
+
+// mayGoBack says why a version cannot be gone back to, even if all agree.
+func mayGoBack(o table.Owner, v access.Rights, version int, k table.Known) error {
+	l := o.Log()
+	now := l.Game().Version()
+	if version < 0 || version >= now {
+		return refusal.New(refusal.Impossible, "bad-version",
+			fmt.Sprintf("there is no version %d to go back to; the game is at %d", version, now))
+	}
+	chooser := l.Chooser(version)
+	if chooser < 0 {
+		return refusal.New(refusal.Conflict, "revealed", "a tile or a lot has been seen since, which nobody can take back")
+	}
+	if f := o.Lineup().MayMove(chooser); f != nil {
+		return o.Refuse(f, v, k)
+	}
+	switch b := l.Back(); {
+	case b == nil && !v.Holds(chooser):
+		return refusal.New(refusal.Forbidden, "not-your-seat", "you may ask to take back a choice of your own only")
+	case b != nil && b.Declined:
+		return o.Refuse(errDeclined, v, k)
+	case b != nil && b.Version != version:
+		return refusal.New(refusal.Impossible, "bad-version",
+			fmt.Sprintf("somebody asks to go back to version %d already, not to %d", b.Version, version))
+	}
+	return nil
+}
+
+// decline ends the question. Who has asked may do so, too.
+func decline(o table.Owner, who access.Who) (json.RawMessage, error) {
+	v := o.Roster().HeldBy(who)
+	by, err := o.Lineup().FirstPlayedBy(v)
+	if err != nil {
+		return nil, err
+	}
+	l := o.Log()
+	b := l.Back()
+	if b == nil || b.Declined || l.Status() != store.Playing {
+		return o.Render(v)
+	}
+	if err := o.Sure(); err != nil {
+		return nil, err
+	}
+	d := gamelog.Decision{Seat: by, Back: &gamelog.BackDecision{Version: b.Version, Decline: true}}
+	err = o.Commit(by, l.Decide(d))
+	if err != nil && !errors.Is(err, table.ErrStale) {
+		return nil, err
+	}
+	return o.Render(v) // should a choice have come first, it has ended the question
+}

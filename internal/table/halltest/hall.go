@@ -1,0 +1,238 @@
+package halltest
+
+import (
+	"encoding/json"
+	"log/slog"
+	"net/netip"
+	"strconv"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"circulade/internal/store"
+	"circulade/internal/table"
+	"circulade/internal/table/access"
+	"circulade/internal/table/gamelog"
+	"circulade/internal/table/plan"
+	"circulade/internal/table/refusal"
+	"circulade/internal/table/replay"
+	"circulade/internal/table/tabletest"
+)
+
+// here is from where all requests come.
+var here = netip.MustParseAddr("192.0.2.1")
+
+// A House is a hall under test with its store.
+type House struct {
+	*table.Hall
+	Shelf *tabletest.Shelf
+	tb    testing.TB
+	parts []func(table.Owner) *table.Part
+	ahead atomic.Int64 // how far the clock is ahead, in nanoseconds
+}
+
+// Open opens a hall on an empty store, at whose tables there are some Parts.
+func Open(tb testing.TB, parts ...func(table.Owner) *table.Part) *House {
+	tb.Helper()
+	h := &House{Shelf: tabletest.NewShelf(), tb: tb, parts: parts}
+	h.open()
+	tb.Cleanup(func() { h.Close() })
+	return h
+}
+
+func (h *House) open() {
+	h.Hall = table.Open(h.tb.Context(), table.Config{
+		Store: h.Shelf, Log: slog.New(slog.NewTextHandler(&tabletest.Log{}, nil)), Replays: replay.NewCache(1 << 20), Parts: h.parts,
+		Now:    func() time.Time { return time.Now().Add(time.Duration(h.ahead.Load())) },
+		Limits: table.Limits{OpenTables: 100, AllOpenTables: 200, ComputerGames: 100, AllComputerGames: 100},
+	})
+}
+
+// Restart has the server be started anew: all tables are read from the store.
+func (h *House) Restart() {
+	h.Close()
+	h.open()
+}
+
+// Pass has time pass.
+func (h *House) Pass(d time.Duration) { h.ahead.Add(int64(d)) }
+
+// MakeForStrangers makes a table for people who have met just now, and returns them by seat. It has no host.
+func (h *House) MakeForStrangers(w *plan.Wanted) (players []*Player) {
+	h.tb.Helper()
+	for i := range w.Seats {
+		w.Seats[i].Kind = gamelog.KindLink
+	}
+	planned, err := h.Plan(w)
+	if err != nil {
+		h.tb.Fatal(err)
+	}
+	var holders []store.Holder
+	for range w.Seats {
+		p := h.Guest(planned.ID())
+		players, holders = append(players, p), append(holders, p.Who.Holder)
+	}
+	if err := h.MakeFor(h.tb.Context(), planned, players[0].table, holders); err != nil {
+		h.tb.Fatal(err)
+	}
+	for _, p := range players {
+		p.table = players[0].table
+	}
+	return players
+}
+
+// Make makes a table and returns those who play at it, by seat. The first one is its host, and has their seat
+// by that; the others have theirs by its secret, where it is not said otherwise.
+func (h *House) Make(w *plan.Wanted) (players []*Player) {
+	h.tb.Helper()
+	for i := range w.Seats {
+		if w.Seats[i].Kind == "" {
+			w.Seats[i].Kind = gamelog.KindLink
+			if i == 0 {
+				w.Seats[i].Kind = gamelog.KindHere
+			}
+		}
+	}
+	planned, err := h.Plan(w)
+	if err != nil {
+		h.tb.Fatal(err)
+	}
+	host := h.Guest("")
+	made, err := h.Hall.Make(h.tb.Context(), planned, host.Who, here)
+	if err != nil {
+		h.tb.Fatal(err)
+	}
+	id := Read[Seen](h.tb, made.Table, nil).ID
+	host.table = id
+	for i := range w.Seats {
+		p := host
+		for _, s := range made.Keys.Secrets {
+			if s.Seat == i && w.Seats[i].Kind == gamelog.KindLink {
+				p = h.holder(id, s.Secret)
+			}
+		}
+		players = append(players, p)
+	}
+	return players
+}
+
+// Guest is somebody at a table who holds nothing there.
+func (h *House) Guest(id string) *Player { return h.holder(id, access.NewSecret()) }
+
+func (h *House) holder(id, secret string) *Player {
+	holder, _ := access.HolderOf(secret)
+	return &Player{house: h, table: id, Who: access.Who{Holder: holder}}
+}
+
+// A Player asks things of a table.
+type Player struct {
+	Who   access.Who
+	house *House
+	table string
+}
+
+// Seen is what somebody sees of a table, as far as most features go.
+type Seen struct {
+	ID      string
+	Seq     int64
+	Status  string
+	Waiting []int
+	Undo    *int
+	State   struct {
+		Version  int
+		Decision struct {
+			Kind    string
+			Choices []struct{ Text string }
+		}
+	}
+}
+
+// Read reads an answer.
+func Read[T any](tb testing.TB, data json.RawMessage, err error) *T {
+	tb.Helper()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	v := new(T)
+	if err := json.Unmarshal(data, v); err != nil {
+		tb.Fatal(err)
+	}
+	return v
+}
+
+// At calls f with the table at which somebody plays.
+func At[T any](p *Player, f func(*table.Table) (T, error)) (T, error) {
+	p.house.tb.Helper()
+	t, err := p.house.Find(p.house.tb.Context(), p.table, here)
+	if err != nil {
+		p.house.tb.Fatal(err)
+	}
+	defer t.Release()
+	return f(t)
+}
+
+// Do has the owner of the table do something for somebody.
+func Do[T any](p *Player, f func(table.Owner) (T, error)) (T, error) {
+	p.house.tb.Helper()
+	return At(p, func(t *table.Table) (T, error) { return table.Do(p.house.tb.Context(), t, p.Who, f) })
+}
+
+// See returns the table as somebody sees it.
+func (p *Player) See() (json.RawMessage, error) {
+	return At(p, func(t *table.Table) (json.RawMessage, error) {
+		return t.See(p.house.tb.Context(), p.Who, table.Known{Since: table.Whole})
+	})
+}
+
+// Seen is See, read.
+func (p *Player) Seen() *Seen {
+	p.house.tb.Helper()
+	data, err := p.See()
+	return Read[Seen](p.house.tb, data, err)
+}
+
+// Plays answers by texts, going through windows that nobody wants anything of.
+func (p *Player) Plays(all ...string) {
+	p.house.tb.Helper()
+	for len(all) > 0 {
+		now := p.Seen()
+		text := "continue"
+		if now.State.Decision.Kind != "window" {
+			text, all = all[0], all[1:]
+		}
+		p.choose(now, text)
+	}
+}
+
+// Choose answers by the n-th choice.
+func (p *Player) Choose(n int) {
+	p.house.tb.Helper()
+	now := p.Seen()
+	p.choose(now, now.State.Decision.Choices[n].Text)
+}
+
+func (p *Player) choose(now *Seen, text string) {
+	p.house.tb.Helper()
+	_, err := At(p, func(t *table.Table) (json.RawMessage, error) {
+		return t.Choose(p.house.tb.Context(), p.Who, table.Choices{Move: "move-" + strconv.FormatInt(now.Seq, 10), Seq: now.Seq, All: []string{text}})
+	})
+	if err != nil {
+		p.house.tb.Fatalf("%s: %v", text, err)
+	}
+}
+
+// Ends has the host stop the game.
+func (p *Player) Ends() {
+	p.house.tb.Helper()
+	if _, err := At(p, func(t *table.Table) (json.RawMessage, error) { return t.End(p.house.tb.Context(), p.Who) }); err != nil {
+		p.house.tb.Fatal(err)
+	}
+}
+
+// Refused fails a test unless an error is a refusal with a code.
+func Refused(tb testing.TB, err error, code string) {
+	tb.Helper()
+	if err == nil || refusal.Of(err).Code != code {
+		tb.Errorf("the answer is %v, want %s", err, code)
+	}
+}

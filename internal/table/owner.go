@@ -1,0 +1,72 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+
+	"circulade/internal/table/access"
+	"circulade/internal/table/gamelog"
+	"circulade/internal/table/refusal"
+)
+
+// An Owner is the table for a feature while the table's owner works for it: in the functions of a Part,
+// and in what Do runs. It must not be kept by anything that runs elsewhere.
+type Owner struct{ t *Table }
+
+// Do has the owner of a table, with the table loaded, do something for somebody, to whom a table that is
+// hidden from them does not exist. When the caller goes away f runs on: it should return values, and change
+// nothing of the caller's. Anybody may call it.
+func Do[T any](ctx context.Context, t *Table, who access.Who, f func(Owner) (T, error)) (T, error) {
+	return as(ctx, t, who, func() (T, error) { return f(Owner{t}) })
+}
+
+// Log is what has happened at the table. A feature reads it and makes steps of it, which Commit and Settle take in.
+func (o Owner) Log() *gamelog.Log { return o.t.log }
+
+// Lineup is who plays which seat just now.
+func (o Owner) Lineup() *Lineup { return &o.t.lineup }
+
+// Roster is who holds what.
+func (o Owner) Roster() *Roster { return &o.t.roster }
+
+// Sure says why nothing can be written now, if so: the store has to be asked first.
+func (o Owner) Sure() error { return o.t.sure() }
+
+// Commit stores a step by a seat that nobody's request names, and then makes it the present. It returns
+// ErrStale when somebody else was faster.
+func (o Owner) Commit(by int, s *gamelog.Step) error {
+	return o.t.commit(gamelog.ServerMove+access.NewID(), by, s)
+}
+
+// Administer stores what is decided about the table by nobody's move. Should somebody's move have come first,
+// it is decided again after it.
+func (o Owner) Administer(d gamelog.Decision) error { return o.t.administer(d) }
+
+// Now is the time, in Unix milliseconds.
+func (o Owner) Now() int64 { return o.t.hall.now() }
+
+// Before is what every move passes, in this order: the seat, the repeated move (whose answer it returns, if
+// it says the same), the end of the game, the seq.
+func (o Owner) Before(who access.Who, moveID string, k Known, said gamelog.Saying) (access.Rights, json.RawMessage, error) {
+	return o.t.before(who, moveID, k, said)
+}
+
+// Settle stores a step that a request names, and answers it.
+func (o Owner) Settle(v access.Rights, moveID string, k Known, by int, s *gamelog.Step) (json.RawMessage, error) {
+	return o.t.settle(v, moveID, k, by, s)
+}
+
+// Result answers a request that has changed nothing as one that has.
+func (o Owner) Result(v access.Rights, k Known) (json.RawMessage, error) {
+	return o.t.projection.renderResult(v, k)
+}
+
+// Render returns the table, whole, as a viewer sees it.
+func (o Owner) Render(v access.Rights) (json.RawMessage, error) {
+	return o.t.projection.render(v, nothing)
+}
+
+// Refuse is a refusal that brings the present table, for somebody who has what is known.
+func (o Owner) Refuse(f *refusal.Refusal, v access.Rights, k Known) error {
+	return o.t.projection.refuse(f, v, k)
+}

@@ -1,0 +1,128 @@
+package table
+
+import (
+	"bytes"
+	"encoding/json"
+
+	"circulade/internal/table/access"
+	"circulade/internal/table/gamelog"
+)
+
+// A Part is what a feature keeps at a table, and what it does there by itself: functions, each of which
+// may be nil. A table has one of each Part of its Hall (Config.Parts), made before the table is loaded.
+// Its functions are called by the owner alone, in the order of Config.Parts.
+type Part struct {
+	// State is what the feature keeps at the table. PartOf returns it to the feature.
+	State any
+
+	// Changed is called after everything that changes at the table, before anybody is told. It may be
+	// called when nothing has changed for the feature.
+	Changed func()
+
+	// Describe adds what the feature tells a viewer to what they are told of the table. It depends on the
+	// table alone, and on nothing that another server knows otherwise: it is part of a snapshot's version.
+	Describe func(v Viewer, m *Members)
+}
+
+// A Viewer is for whom a table is described.
+type Viewer struct {
+	access.Rights
+	Log     *gamelog.Log // as they see it: some turns late, perhaps
+	Late    bool         // they watch, and see the table some turns late
+	CanUndo bool         // they may take back choices by themselves
+}
+
+// parts are the Parts of a table, by what they do.
+type parts struct {
+	states   []any
+	changed  []func()
+	describe []func(Viewer, *Members)
+}
+
+// newParts makes the Parts of a table.
+func newParts(t *Table, make []func(Owner) *Part) (p parts) {
+	for _, f := range make {
+		part := f(Owner{t})
+		if part.State != nil {
+			p.states = append(p.states, part.State)
+		}
+		if part.Changed != nil {
+			p.changed = append(p.changed, part.Changed)
+		}
+		if part.Describe != nil {
+			p.describe = append(p.describe, part.Describe)
+		}
+	}
+	return p
+}
+
+// tellChanged tells the Parts that something has changed at the table.
+func (p *parts) tellChanged() {
+	for _, f := range p.changed {
+		f()
+	}
+}
+
+// PartOf returns what a feature keeps at a table: the State of type P of a Part. There has to be one.
+func PartOf[P any](o Owner) P {
+	for _, s := range o.t.parts.states {
+		if p, ok := s.(P); ok {
+			return p
+		}
+	}
+	panic("no such part is at the table")
+}
+
+// A Place is where members stand among those of a table's JSON. Their order is part of what a version
+// stands for, so that it has to be the same on every server.
+type Place int
+
+const (
+	// AfterKept is behind "kept": what players ask each other.
+	AfterKept Place = iota
+	// AtEnd is behind all.
+	AtEnd
+
+	places
+)
+
+// Members are the members that Parts add to a table's JSON.
+type Members struct {
+	texts [places][]byte // each begins with a comma
+	jsonWriter
+}
+
+// Add adds a member at a place, behind those that stand there already. A pointer costs least.
+func (m *Members) Add(at Place, name string, value any) {
+	b := append(append(append(m.texts[at], `,"`...), name...), `":`...)
+	m.texts[at] = append(b, m.json(value)...)
+}
+
+// clear forgets all members, but keeps their memory.
+func (m *Members) clear() {
+	for i := range m.texts {
+		m.texts[i] = m.texts[i][:0]
+	}
+}
+
+// A jsonWriter writes JSON into memory that it keeps.
+type jsonWriter struct {
+	buf bytes.Buffer
+	enc *json.Encoder
+	err error // of the first value that could not be written
+}
+
+// json returns a value as JSON, until the next is written.
+func (w *jsonWriter) json(value any) []byte {
+	if w.enc == nil {
+		w.enc = json.NewEncoder(&w.buf)
+	}
+	w.buf.Reset()
+	if err := w.enc.Encode(value); err != nil {
+		if w.err == nil {
+			w.err = err
+		}
+		return []byte("{}") // nobody is given it
+	}
+	return w.buf.Bytes()[:w.buf.Len()-1] // without the end of the line
+}
