@@ -6,6 +6,7 @@ import (
 	"circulade/internal/api"
 	"circulade/internal/api/openapi"
 	"circulade/internal/feature/calloff"
+	"circulade/internal/feature/games"
 	"circulade/internal/feature/pictures"
 	"circulade/internal/feature/takeback"
 )
@@ -19,7 +20,7 @@ func Endpoints() []api.Endpoint {
 
 // bare returns a server whose features are zero values: it can say what endpoints there are.
 func bare() *Server {
-	s := &Server{atTables: atTables{pictures: new(pictures.Service)}}
+	s := &Server{atTables: atTables{pictures: new(pictures.Service), games: new(games.Service)}}
 	s.addReplays()
 	s.addLobby()
 	return s
@@ -36,10 +37,9 @@ func (s *Server) endpoints() []api.Endpoint {
 		s.settings.Endpoints(),
 		s.people.Endpoints(),
 		s.tokens.Endpoints(),
-		s.gamesEndpoints(),
+		s.games.Endpoints(),
 		s.lobbyEndpoints(),
 		s.meeting.Endpoints(),
-		s.tableEndpoints(),
 		s.followEndpoints(),
 		s.seatEndpoints(),
 		s.playEndpoints(),

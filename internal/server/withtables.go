@@ -1,6 +1,7 @@
 package server
 
 import (
+	"circulade/internal/feature/games"
 	"circulade/internal/feature/packs"
 	"circulade/internal/feature/pictures"
 )
@@ -9,6 +10,7 @@ import (
 type atTables struct {
 	pictures *pictures.Service
 	packs    *packs.Service
+	games    *games.Service
 }
 
 // newAtTables makes them.
@@ -17,5 +19,11 @@ func (s *Server) newAtTables() (f atTables, err error) {
 		return f, err
 	}
 	f.packs = packs.New(packs.Config{Callers: s.callers, Pictures: f.pictures, Opened: s.opened, MayBegin: s.disk.MayBegin})
+	f.games = games.New(games.Config{
+		Rows: s.cfg.Rows, Accounts: s.accounts, Callers: s.callers, SignIn: s.signin, Life: s.life, Find: s.find,
+		Tables: func() games.Tables { return s.hall }, Lobby: func() games.Lobby { return s.lobby },
+		DiskGuard: s.disk.MayBegin, Creation: s.creation,
+		GuestBytes: s.cfg.Limits.GuestBytes, AccountBytes: s.cfg.Limits.AccountBytes,
+	})
 	return f, nil
 }
