@@ -4,6 +4,7 @@ import (
 	"circulade/internal/feature/games"
 	"circulade/internal/feature/packs"
 	"circulade/internal/feature/pictures"
+	"circulade/internal/feature/play"
 )
 
 // atTables are the features for making tables, and for what people do there.
@@ -11,6 +12,7 @@ type atTables struct {
 	pictures *pictures.Service
 	packs    *packs.Service
 	games    *games.Service
+	play     *play.Service
 }
 
 // newAtTables makes them.
@@ -24,6 +26,10 @@ func (s *Server) newAtTables() (f atTables, err error) {
 		Tables: func() games.Tables { return s.hall }, Lobby: func() games.Lobby { return s.lobby },
 		DiskGuard: s.disk.MayBegin, Creation: s.creation,
 		GuestBytes: s.cfg.Limits.GuestBytes, AccountBytes: s.cfg.Limits.AccountBytes,
+	})
+	f.play = play.New(play.Config{
+		Accounts: s.accounts, Callers: s.callers, SignIn: s.signin, Tables: func() play.Tables { return s.hall },
+		MayRenameSeat: s.moderation.MayRenameSeat,
 	})
 	return f, nil
 }
