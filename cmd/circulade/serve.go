@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"circulade/internal/admin"
+	"circulade/internal/feature/about"
 	"circulade/internal/feature/notify"
 	"circulade/internal/server"
 	"circulade/web"
@@ -162,7 +163,7 @@ func (c *ServeCmd) serve(ctx context.Context, log *slog.Logger, games *database,
 	return errors.Join(err, c.closeWatch())
 }
 
-func (c *ServeCmd) host() server.Host { return server.Host{Contact: c.Contact, Imprint: c.Imprint} }
+func (c *ServeCmd) host() about.Host { return about.Host{Contact: c.Contact, Imprint: c.Imprint} }
 
 // lobby says whether the page shows where strangers meet: as it was said, else where
 // others than this machine's can come.
@@ -266,7 +267,7 @@ func (c *ServeCmd) announce(addr net.Addr, public *url.URL, kept string) string 
 	}
 	machine, err := net.InterfaceAddrs()
 	if err == nil && public == nil {
-		for _, a := range server.Addresses(addr, machine) {
+		for _, a := range about.Addresses(addr, machine) {
 			if a += under; a != local {
 				h.say(slog.LevelInfo, "and at "+a, slog.String("address", a))
 			}

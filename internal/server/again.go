@@ -32,7 +32,7 @@ func (s *Server) postAgain(ctx context.Context, r *api.Request, _ *api.Nothing) 
 	next, err := api.At(r, func(t *table.Table) (table.Rematch, error) {
 		return t.PlayAgain(ctx, r.Who, func(seats []gamelog.Seat) error {
 			now := time.Now()
-			return s.mayMakeAs(addr, seats, func() time.Duration { return s.creation.Allow(addr, now) },
+			return s.games.MayMakeAs(addr, seats, func() time.Duration { return s.creation.Allow(addr, now) },
 				func(size int) error { return s.callers.Storage.May(addr, size, now) })
 		})
 	})

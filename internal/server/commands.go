@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"circulade/internal/admin"
+	"circulade/internal/feature/about"
 )
 
 // Commands are what the host can have the server do from beside it.
@@ -22,7 +23,7 @@ func (s *Server) base() string {
 		return strings.TrimSuffix(s.cfg.Public.String(), "/")
 	}
 	if local, err := net.InterfaceAddrs(); err == nil {
-		if list := Addresses(s.cfg.Addr, local); len(list) > 0 {
+		if list := about.Addresses(s.cfg.Addr, local); len(list) > 0 {
 			return list[0] + strings.TrimSuffix(s.ingress.Base, "/")
 		}
 	}

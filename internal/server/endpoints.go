@@ -6,6 +6,7 @@ import (
 	"circulade/internal/api"
 	"circulade/internal/api/openapi"
 	"circulade/internal/feature/calloff"
+	"circulade/internal/feature/games"
 	"circulade/internal/feature/pictures"
 	"circulade/internal/feature/takeback"
 )
@@ -19,7 +20,7 @@ func Endpoints() []api.Endpoint {
 
 // bare returns a server whose features are zero values: it can say what endpoints there are.
 func bare() *Server {
-	s := &Server{atTables: atTables{pictures: new(pictures.Service)}}
+	s := &Server{atTables: atTables{pictures: new(pictures.Service), games: new(games.Service)}}
 	s.addReplays()
 	s.addLobby()
 	return s
@@ -36,27 +37,22 @@ func (s *Server) endpoints() []api.Endpoint {
 		s.settings.Endpoints(),
 		s.people.Endpoints(),
 		s.tokens.Endpoints(),
-		s.gamesEndpoints(),
+		s.games.Endpoints(),
 		s.lobbyEndpoints(),
 		s.meeting.Endpoints(),
-		s.tableEndpoints(),
 		s.followEndpoints(),
-		s.seatEndpoints(),
-		s.playEndpoints(),
+		s.play.Endpoints(),
 		s.chat.Endpoints(),
 		takeback.Endpoints(),
 		calloff.Endpoints(),
 		s.hints.Endpoints(),
-		orderEndpoints(),
 		s.packs.Endpoints(),
-		s.goingEndpoints(),
-		clockEndpoints(),
 		s.replays.Endpoints(),
 		s.againEndpoints(),
 		s.notices.Endpoints(),
 		s.adminPages.Endpoints(),
 		s.moderation.Endpoints(),
-		s.generalEndpoints(),
+		s.about.Endpoints(),
 		s.pictures.Endpoints(),
 		s.pageEndpoints(),
 	)

@@ -21,7 +21,7 @@ func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 	var left atomic.Int64 // room on the disk
 	left.Store(100)
 	h := openHouse(t, quickly, func(c *Config) {
-		c.Host, c.Lobby = Host{"host@example.org", "A club"}, true
+		c.Host, c.Lobby = Host{Contact: "host@example.org", Imprint: "A club"}, true
 		c.Space = []diskguard.Measure{func(context.Context) (int64, int64, error) { return left.Load(), 10, nil }}
 	})
 	h.streams.PingTime = 50 * time.Millisecond

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"net/http"
-	"strconv"
 
 	"circulade/internal/api"
 	"circulade/internal/httpd"
@@ -46,7 +45,7 @@ func (s *Server) follow(r *http.Request, open func() (stream.Conn, error)) error
 	if err != nil {
 		return err
 	}
-	known, err := knownOf(r)
+	known, err := api.KnownOf(r)
 	if err != nil {
 		return err
 	}
@@ -114,33 +113,7 @@ func (t tableSource) Notice() {}
 // Close ends it.
 func (t tableSource) Close() { t.follower.Leave() }
 
-// knownOf reads what a client has of a table.
-func knownOf(r *http.Request) (k table.Known, err error) {
-	if k.Since, err = sinceOf(r); err != nil {
-		return k, err
-	}
-	if k.Base, err = api.BaseOf(r); err != nil {
-		return k, err
-	}
-	if k.Stamp, err = api.StampOf(r); err != nil {
-		return k, err
-	}
-	k.Short, err = shortOf(r)
-	return k, err
-}
-
-// sinceOf reads where a client's events end: table.Whole if it has none.
-func sinceOf(r *http.Request) (int64, error) {
-	text := r.URL.Query().Get("since")
-	if text == "" {
-		return table.Whole, nil
-	}
-	n, err := strconv.ParseInt(text, 10, 64)
-	if err != nil {
-		return 0, refusal.New(refusal.Invalid, "bad-json", "since is not a number: "+refusal.Short(text))
-	}
-	if n <= 0 {
-		return table.Whole, nil
-	}
-	return n, nil
+// find returns the table that a request names.
+func (s *Server) find(r *http.Request) (*table.Table, error) {
+	return s.hall.Find(r.Context(), r.PathValue("id"), s.callers.Address(r))
 }

@@ -100,7 +100,7 @@ func openStage(l *lasting) *stage {
 	h := openHouse(l, c.on, func(cfg *Config) {
 		_, port, _ := net.SplitHostPort(cfg.Addr.String())
 		cfg.Public = &url.URL{Scheme: "http", Host: "localhost:" + port} // where there are passkeys
-		cfg.Host, cfg.Lobby = Host{"host@example.org", "A club"}, true
+		cfg.Host, cfg.Lobby = Host{Contact: "host@example.org", Imprint: "A club"}, true
 		cfg.Club = &oidc.Settings{Issuer: issuer, Client: oidctest.Client, Secret: oidctest.Secret, Name: "The club", Roots: p.Roots}
 		cfg.notify = func(n *notify.Config) { n.Delay, n.LeftDelay, n.Network = time.Hour, time.Hour, 1<<30 }
 	})

@@ -1,44 +1,14 @@
 package server
 
 import (
-	"net"
 	"net/http"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"rsc.io/qr"
 )
-
-func TestAddresses(t *testing.T) {
-	local := []net.Addr{
-		&net.IPNet{IP: net.IPv4(127, 0, 0, 1), Mask: net.CIDRMask(8, 32)},
-		&net.IPNet{IP: net.ParseIP("2001:db8::7"), Mask: net.CIDRMask(64, 128)},
-		&net.IPNet{IP: net.ParseIP("fe80::1"), Mask: net.CIDRMask(64, 128)},
-		&net.IPNet{IP: net.IPv4(192, 0, 2, 7), Mask: net.CIDRMask(24, 32)},
-	}
-	for _, test := range []struct {
-		listen string
-		want   []string
-	}{
-		{"127.0.0.1:8080", nil},
-		{"[::1]:8080", nil},
-		{"0.0.0.0:8080", []string{"http://192.0.2.7:8080"}},
-		{"[::]:8080", []string{"http://192.0.2.7:8080", "http://[2001:db8::7]:8080"}},
-		{"[::]:80", []string{"http://192.0.2.7", "http://[2001:db8::7]"}},
-		{"192.0.2.9:8080", []string{"http://192.0.2.9:8080"}},
-	} {
-		addr, err := net.ResolveTCPAddr("tcp", test.listen)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := Addresses(addr, local); !slices.Equal(got, test.want) {
-			t.Errorf("at %s: %v, want %v", test.listen, got, test.want)
-		}
-	}
-}
 
 // TestQR reads the drawn squares back and compares them with the code's.
 func TestQR(t *testing.T) {

@@ -35,7 +35,7 @@ func (s *Server) lobbyEndpoints() []api.Endpoint {
 }
 
 func (s *Server) getLobby(w http.ResponseWriter, r *http.Request) error {
-	since, err := sinceOf(r)
+	since, err := api.SinceOf(r)
 	if err != nil {
 		return err
 	}

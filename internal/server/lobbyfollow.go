@@ -6,6 +6,7 @@ import (
 	"net/http"
 
 	"circulade/internal/account"
+	"circulade/internal/api"
 	"circulade/internal/caller"
 	"circulade/internal/feature/lobby"
 	"circulade/internal/httpd"
@@ -38,7 +39,7 @@ func (s *Server) followLobby(r *http.Request, open func() (stream.Conn, error)) 
 	if err != nil {
 		return err
 	}
-	since, err := sinceOf(r)
+	since, err := api.SinceOf(r)
 	if err != nil {
 		return err
 	}

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"circulade/internal/feature/about"
 )
 
 // TestPrivacy says who hosts and what is kept, and nothing of what is not told.
@@ -19,7 +21,7 @@ func TestPrivacy(t *testing.T) {
 		a := h.browser(t).get("/api/privacy").want(t, http.StatusOK, "")
 		var got struct {
 			Contact, Imprint string
-			Kept             []kept
+			Kept             []about.Kept
 		}
 		if err := json.Unmarshal(a.body, &got); err != nil {
 			t.Fatal(err)
@@ -70,32 +72,6 @@ func TestPrivacyOfSettings(t *testing.T) {
 			if strings.Contains(string(a.body), `"`+off+`"`) {
 				t.Errorf("%s is told of where it is off: %s", off, a.body)
 			}
-		}
-	}
-}
-
-func TestHostFaults(t *testing.T) {
-	for _, test := range []struct {
-		host Host
-		want string // the fields that are wrong
-	}{
-		{Host{}, ""},
-		{Host{Contact: "a@b.org", Imprint: "https://b.org"}, ""},
-		{Host{Contact: "https://b.org/contact"}, ""},
-		{Host{Contact: "a@b"}, "contact"},
-		{Host{Contact: "javascript:alert(1)"}, "contact"},
-		{Host{Contact: "a@b.org?subject=x"}, "contact"},
-		{Host{Contact: "Ann <a@b.org>"}, "contact"},
-		{Host{Imprint: "two\nlines"}, "imprint"},
-		{Host{Imprint: strings.Repeat("é", 501)}, "imprint"},
-		{Host{Imprint: strings.Repeat("é", 500)}, ""},
-	} {
-		got := ""
-		for field := range test.host.Faults() {
-			got += field
-		}
-		if got != test.want {
-			t.Errorf("%+v: wrong %q, want %q", test.host, got, test.want)
 		}
 	}
 }

@@ -18,6 +18,7 @@ import (
 	"circulade/internal/caller"
 	"circulade/internal/cluster/bus"
 	"circulade/internal/diskguard"
+	"circulade/internal/feature/about"
 	"circulade/internal/feature/adminpages"
 	"circulade/internal/feature/chat"
 	"circulade/internal/feature/hints"
@@ -39,6 +40,7 @@ import (
 	"circulade/internal/table/erase"
 	"circulade/internal/table/replay"
 	"circulade/internal/table/tidy"
+	"circulade/web/rules"
 )
 
 // maxReplays is how many bytes of replays stay in memory.
@@ -126,8 +128,9 @@ type Server struct {
 	began   time.Time
 	chat    *chat.Service
 	reports *report.Reports
-	front
-	web *httpd.Server
+	site    *httpd.Site
+	about   *about.Service // what the server tells of itself
+	web     *httpd.Server
 
 	adminPages *adminpages.Service
 	decisions  *moderation.Decisions // of the feature moderation
@@ -189,7 +192,10 @@ func New(cfg Config) (*Server, error) {
 	s.addLobby()
 	s.hints = s.newHints()
 	s.addAdminPages()
-	if s.front, err = newFront(&cfg, s.ingress); err != nil {
+	if s.site, err = httpd.NewSite(cfg.Web, s.ingress.Base, rules.Files); err != nil {
+		return nil, err
+	}
+	if s.about, err = s.newAbout(); err != nil {
 		return nil, err
 	}
 	if s.notices, err = s.newNotify(); err != nil {

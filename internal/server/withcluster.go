@@ -3,12 +3,8 @@ package server
 import (
 	"context"
 	"maps"
-	"net/http"
-	"net/netip"
 	"slices"
-	"time"
 
-	"circulade/internal/caller"
 	"circulade/internal/cluster"
 	"circulade/internal/cluster/bus"
 	"circulade/internal/store"
@@ -101,11 +97,4 @@ func each(f func(id string)) func(context.Context, []string) {
 // ofHolders handles the ids of people or sessions.
 func ofHolders(f func(...store.Holder)) func(context.Context, []string) {
 	return func(_ context.Context, ids []string) { f(cluster.Holders(ids)...) }
-}
-
-// mayMakeOne counts a new table for an address, or says how long to wait.
-func (s *Server) mayMakeOne(r *http.Request) time.Duration {
-	return caller.Shared(s.callers, r, func(from netip.Addr, _ time.Time) time.Duration {
-		return caller.AllowEverywhere(r.Context(), s.callers, s.creation, from, "table "+from.String())
-	})
 }

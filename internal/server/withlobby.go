@@ -15,7 +15,7 @@ func (s *Server) addLobby() {
 		Tables:           func() lobby.Tables { return s.hall },
 		MayBeCalled:      func(ctx context.Context, name string) error { return s.signin.MayBeCalled(ctx, name) },
 		NameAt:           s.moderation.NameAt,
-		MayMake:          func(r *http.Request) error { return s.mayMake(r, nil) },
+		MayMake:          func(r *http.Request) error { return s.games.MayMake(r, nil) },
 		NotWhileStopping: s.life.NotWhileStopping(),
 	})
 }

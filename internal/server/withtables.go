@@ -1,14 +1,18 @@
 package server
 
 import (
+	"circulade/internal/feature/games"
 	"circulade/internal/feature/packs"
 	"circulade/internal/feature/pictures"
+	"circulade/internal/feature/play"
 )
 
 // atTables are the features for making tables, and for what people do there.
 type atTables struct {
 	pictures *pictures.Service
 	packs    *packs.Service
+	games    *games.Service
+	play     *play.Service
 }
 
 // newAtTables makes them.
@@ -17,5 +21,15 @@ func (s *Server) newAtTables() (f atTables, err error) {
 		return f, err
 	}
 	f.packs = packs.New(packs.Config{Callers: s.callers, Pictures: f.pictures, Opened: s.opened, MayBegin: s.disk.MayBegin})
+	f.games = games.New(games.Config{
+		Rows: s.cfg.Rows, Accounts: s.accounts, Callers: s.callers, SignIn: s.signin, Life: s.life, Find: s.find,
+		Tables: func() games.Tables { return s.hall }, Lobby: func() games.Lobby { return s.lobby },
+		DiskGuard: s.disk.MayBegin, Creation: s.creation,
+		GuestBytes: s.cfg.Limits.GuestBytes, AccountBytes: s.cfg.Limits.AccountBytes,
+	})
+	f.play = play.New(play.Config{
+		Accounts: s.accounts, Callers: s.callers, SignIn: s.signin, Tables: func() play.Tables { return s.hall },
+		MayRenameSeat: s.moderation.MayRenameSeat,
+	})
 	return f, nil
 }

@@ -1,4 +1,4 @@
-package server
+package play
 
 import (
 	"context"
@@ -12,8 +12,8 @@ import (
 	"circulade/internal/table/refusal"
 )
 
-// playEndpoints are for making choices and taking them back.
-func (s *Server) playEndpoints() []api.Endpoint {
+// choiceEndpoints are for making choices and taking them back.
+func (s *Service) choiceEndpoints() []api.Endpoint {
 	return []api.Endpoint{
 		api.Post("/api/games/{id}/choices", s.postChoices, api.Doc{
 			ID: "choose", Tag: "playing", Title: "Make choices",
@@ -76,7 +76,7 @@ func (q *previewRequest) Check() error {
 	return refusal.Incomplete(api.CheckChoices(api.CheckSeq(nil, q.Seq), q.All))
 }
 
-func (s *Server) postChoices(ctx context.Context, r *api.Request, q *choicesRequest) (json.RawMessage, error) {
+func (s *Service) postChoices(ctx context.Context, r *api.Request, q *choicesRequest) (json.RawMessage, error) {
 	had, err := api.HadOf(r.Request)
 	if err != nil {
 		return nil, err
@@ -84,7 +84,7 @@ func (s *Server) postChoices(ctx context.Context, r *api.Request, q *choicesRequ
 	return api.At(r, func(t *table.Table) (json.RawMessage, error) {
 		data, err := t.Choose(ctx, r.Who, table.Choices{Move: q.Move, Seq: *q.Seq, All: q.All, Had: had})
 		if err == nil { // what is refused leaves nothing on the disk
-			s.callers.Storage.Charge(s.callers.Address(r.Request), caller.SmallSize, time.Now())
+			s.cfg.Callers.Storage.Charge(s.cfg.Callers.Address(r.Request), caller.SmallSize, time.Now())
 		}
 		return data, err
 	})

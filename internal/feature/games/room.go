@@ -1,4 +1,4 @@
-package server
+package games
 
 import (
 	"context"
@@ -26,11 +26,11 @@ const accepted = `{"seat":-1,"pack":{"accept":`
 
 // keepsMuch says why somebody may make no more tables, if so: those that they are the host of
 // take all the room that there is for one person.
-func (s *Server) keepsMuch(ctx context.Context, who access.Who) error {
-	most := s.cfg.Limits.GuestBytes
-	switch _, err := s.accounts.Account(ctx, who.Holder); {
+func (s *Service) keepsMuch(ctx context.Context, who access.Who) error {
+	most := s.cfg.GuestBytes
+	switch _, err := s.cfg.Accounts.Account(ctx, who.Holder); {
 	case err == nil:
-		most = s.cfg.Limits.AccountBytes
+		most = s.cfg.AccountBytes
 	case !errors.Is(err, account.ErrNoAccount):
 		return caller.ProblemOf(err)
 	}

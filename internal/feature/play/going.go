@@ -1,4 +1,4 @@
-package server
+package play
 
 import (
 	"context"
@@ -17,7 +17,7 @@ import (
 const hostTime = 3 * 24 * time.Hour
 
 // goingEndpoints are for who is away from a table, gives up, or leaves it to others.
-func (s *Server) goingEndpoints() []api.Endpoint {
+func (s *Service) goingEndpoints() []api.Endpoint {
 	return []api.Endpoint{
 		api.PostAt("/api/games/{id}/seats/{n}/nudge", postNudge, api.Doc{
 			ID: "nudge", Tag: "seats", Title: "Tell a seat that the table waits for it",
@@ -74,12 +74,12 @@ func postNudge(ctx context.Context, r *api.Request, t *table.Table, _ *api.Nothi
 	return t.Nudge(ctx, r.Who, r.Seat)
 }
 
-func (s *Server) postStandIn(ctx context.Context, r *api.Request, q *standInRequest) (json.RawMessage, error) {
+func (s *Service) postStandIn(ctx context.Context, r *api.Request, q *standInRequest) (json.RawMessage, error) {
 	if q.On == nil {
 		return nil, refusal.Incomplete([]game.Fault{{Field: "on", Message: "is needed: true lets a computer player play, false has the holder play again"}})
 	}
 	if *q.On {
-		if err := s.hall.MoreComputers(s.callers.Address(r.Request)); err != nil {
+		if err := s.cfg.Tables().MoreComputers(s.cfg.Callers.Address(r.Request)); err != nil {
 			return nil, err
 		}
 	}
@@ -90,7 +90,7 @@ func postResign(ctx context.Context, r *api.Request, t *table.Table, _ *api.Noth
 	return t.Resign(ctx, r.Who, r.Seat)
 }
 
-func (s *Server) postHost(ctx context.Context, r *api.Request, t *table.Table, q *heirRequest) (json.RawMessage, error) {
+func (s *Service) postHost(ctx context.Context, r *api.Request, t *table.Table, q *heirRequest) (json.RawMessage, error) {
 	unseen, err := s.goneHosts(ctx, t, r.Who)
 	if err != nil {
 		return nil, err
@@ -100,12 +100,12 @@ func (s *Server) postHost(ctx context.Context, r *api.Request, t *table.Table, q
 
 // goneHosts returns who of a table's hosts has not been here for long. Where a host asks it
 // is of no interest.
-func (s *Server) goneHosts(ctx context.Context, t *table.Table, who access.Who) ([]store.Holder, error) {
+func (s *Service) goneHosts(ctx context.Context, t *table.Table, who access.Who) ([]store.Holder, error) {
 	c, err := t.Company(ctx, who)
 	if err != nil || c.Rights.Host || c.Rights.Seats == 0 {
 		return nil, err
 	}
-	list, err := s.accounts.Unseen(ctx, c.Holders(store.HostSeat), hostTime)
+	list, err := s.cfg.Accounts.Unseen(ctx, c.Holders(store.HostSeat), hostTime)
 	if err != nil {
 		return nil, refusal.OfStore(err)
 	}

@@ -1,4 +1,4 @@
-package server
+package play
 
 import (
 	"context"
@@ -15,7 +15,7 @@ import (
 )
 
 // seatEndpoints are for who sits where.
-func (s *Server) seatEndpoints() []api.Endpoint {
+func (s *Service) seatEndpoints() []api.Endpoint {
 	return []api.Endpoint{
 		api.Post("/api/games/{id}/sit", s.postSit, api.Doc{}).By(api.Guest).Late(),
 		api.Post("/api/games/{id}/seats/{n}", s.postSeat, api.Doc{
@@ -73,7 +73,7 @@ type (
 func (seatRequest) Component() api.Component   { return api.Component{Name: "Reseat"} }
 func (answerRequest) Component() api.Component { return api.Component{Name: "RequestAnswer"} }
 
-func (s *Server) postSit(ctx context.Context, r *api.Request, q *sitRequest) (api.Reply, error) {
+func (s *Service) postSit(ctx context.Context, r *api.Request, q *sitRequest) (api.Reply, error) {
 	if q.Look { // who looks is no guest yet: else maintenance kept nobody from sitting down then
 		if err := r.IdentifyAs(api.Player); err != nil {
 			return api.Reply{}, err
@@ -81,7 +81,7 @@ func (s *Server) postSit(ctx context.Context, r *api.Request, q *sitRequest) (ap
 		offer, err := api.At(r, func(t *table.Table) (table.Offer, error) { return t.Offered(ctx, r.Who, q.Secret) })
 		return api.Reply{Status: http.StatusOK, Body: offer}, err
 	}
-	if err := s.callers.MayCome(r.Request); err != nil {
+	if err := s.cfg.Callers.MayCome(r.Request); err != nil {
 		return api.Reply{}, err
 	}
 	if err := r.Identify(); err != nil {
@@ -94,13 +94,13 @@ func (s *Server) postSit(ctx context.Context, r *api.Request, q *sitRequest) (ap
 	return api.Reply{Status: http.StatusOK, Body: seated.Table}, err
 }
 
-func (s *Server) postSeat(ctx context.Context, r *api.Request, q *seatRequest) (table.Reseated, error) {
+func (s *Service) postSeat(ctx context.Context, r *api.Request, q *seatRequest) (table.Reseated, error) {
 	to := gamelog.Seat{Kind: q.Kind, Bot: q.Bot}
-	if err := s.hall.CheckSeat(to); err != nil {
+	if err := s.cfg.Tables().CheckSeat(to); err != nil {
 		return table.Reseated{}, err
 	}
 	if to.Kind == gamelog.KindBot {
-		if err := s.hall.MoreComputers(s.callers.Address(r.Request)); err != nil {
+		if err := s.cfg.Tables().MoreComputers(s.cfg.Callers.Address(r.Request)); err != nil {
 			return table.Reseated{}, err
 		}
 	}
@@ -115,12 +115,12 @@ func postRevoke(ctx context.Context, r *api.Request, t *table.Table, _ *api.Noth
 	return api.Done, t.Revoke(ctx, r.Who, r.Seat)
 }
 
-func (s *Server) postName(ctx context.Context, r *api.Request, q *signin.Rename) (json.RawMessage, error) {
-	if err := s.signin.MayBeCalled(ctx, q.Name); err != nil {
+func (s *Service) postName(ctx context.Context, r *api.Request, q *signin.Rename) (json.RawMessage, error) {
+	if err := s.cfg.SignIn.MayBeCalled(ctx, q.Name); err != nil {
 		return nil, err
 	}
 	return api.At(r, func(t *table.Table) (json.RawMessage, error) {
-		if err := s.moderation.MayRenameSeat(ctx, t, r.PathValue("id"), r.Who, r.Seat, q.Name); err != nil {
+		if err := s.cfg.MayRenameSeat(ctx, t, r.PathValue("id"), r.Who, r.Seat, q.Name); err != nil {
 			return nil, err
 		}
 		return t.Rename(ctx, r.Who, r.Seat, q.Name)

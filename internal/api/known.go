@@ -1,0 +1,58 @@
+package api
+
+import (
+	"net/http"
+	"strconv"
+
+	"circulade/internal/table"
+	"circulade/internal/table/refusal"
+)
+
+// This file is what endpoints read alike that show something which changes: what the client has of it already.
+
+// KnownOf reads what a client has of a table.
+func KnownOf(r *http.Request) (k table.Known, err error) {
+	if k.Since, err = SinceOf(r); err != nil {
+		return k, err
+	}
+	if k.Base, err = BaseOf(r); err != nil {
+		return k, err
+	}
+	if k.Stamp, err = StampOf(r); err != nil {
+		return k, err
+	}
+	k.Short, err = shortOf(r)
+	return k, err
+}
+
+// SinceOf reads where a client's events end: table.Whole if it has none.
+func SinceOf(r *http.Request) (int64, error) {
+	text := r.URL.Query().Get("since")
+	if text == "" {
+		return table.Whole, nil
+	}
+	n, err := strconv.ParseInt(text, 10, 64)
+	if err != nil {
+		return 0, refusal.New(refusal.Invalid, "bad-json", "since is not a number: "+refusal.Short(text))
+	}
+	if n <= 0 {
+		return table.Whole, nil
+	}
+	return n, nil
+}
+
+// shortOf reads whether a client that watches does without the lists of the helps, until it asks
+// otherwise.
+func shortOf(r *http.Request) (bool, error) {
+	switch q := r.URL.Query(); q.Get("helps") {
+	case "":
+		return false, nil
+	case "later":
+		if !q.Has("stamp") {
+			return false, refusal.New(refusal.Invalid, "bad-json", "helps=later goes with a stamp: name one, or an empty one")
+		}
+		return true, nil
+	default:
+		return false, refusal.New(refusal.Invalid, "bad-json", "helps is later or absent, not "+refusal.Short(q.Get("helps")))
+	}
+}

@@ -1,0 +1,63 @@
+package about
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+
+	"rsc.io/qr"
+
+	"circulade/internal/api"
+	"circulade/internal/table/refusal"
+)
+
+// maxQR is the length of the longest text in a QR code, in bytes.
+const maxQR = 300
+
+// getQR draws a text from the address. A program's choice only: what has a
+// secret in it belongs in a body, because proxies log addresses.
+func getQR(w http.ResponseWriter, r *http.Request) error {
+	return drawQR(w, r.URL.Query().Get("text"))
+}
+
+func postQR(w http.ResponseWriter, r *http.Request) error {
+	var q struct {
+		Text string `json:"text"`
+	}
+	if _, err := api.Decode(w, r, api.MaxBody, &q); err != nil {
+		return err
+	}
+	return drawQR(w, q.Text)
+}
+
+// drawQR draws each row of dark squares as one path, on white with the margin
+// of four squares that readers need.
+func drawQR(w http.ResponseWriter, text string) error {
+	if text == "" || len(text) > maxQR {
+		return refusal.New(refusal.Invalid, "bad-json", fmt.Sprintf("the text must have 1 to %d bytes", maxQR))
+	}
+	code, err := qr.Encode(text, qr.M)
+	if err != nil {
+		return refusal.New(refusal.Invalid, "bad-json", "the text does not fit a QR code")
+	}
+	const margin = 4
+	side := code.Size + 2*margin
+	var b strings.Builder
+	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" shape-rendering="crispEdges">`, side, side)
+	fmt.Fprintf(&b, `<path fill="#fff" d="M0 0h%dv%dH0z"/><path fill="#000" d="`, side, side)
+	for y := range code.Size {
+		for x := 0; x < code.Size; x++ {
+			start := x
+			for x < code.Size && code.Black(x, y) {
+				x++
+			}
+			if n := x - start; n > 0 {
+				fmt.Fprintf(&b, "M%d %dh%dv1h-%dz", start+margin, y+margin, n, n)
+			}
+		}
+	}
+	b.WriteString(`"/></svg>`)
+	w.Header().Set("Content-Type", "image/svg+xml")
+	_, _ = w.Write([]byte(b.String()))
+	return nil
+}

@@ -1,0 +1,74 @@
+package games
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"circulade/internal/api"
+	"circulade/internal/store"
+	"circulade/internal/table"
+	"circulade/internal/table/access"
+	"circulade/internal/table/refusal"
+)
+
+// How many tables one answer lists: unless the reader asks for fewer, and at most.
+const (
+	usualGames = 50
+	mostGames  = 200
+)
+
+// gamesPage is a part of the list of somebody's tables.
+type gamesPage struct {
+	Games []table.Listed `json:"games"`
+	Next  string         `json:"next,omitempty"` // what after is for the next of them
+}
+
+func (s *Service) getGames(ctx context.Context, r *api.Request) (gamesPage, error) {
+	after, limit, err := pageOf(r.URL.Query())
+	if err != nil {
+		return gamesPage{}, err
+	}
+	games, next, err := s.cfg.Tables().TablesOf(ctx, r.Who, after, limit)
+	if err != nil {
+		return gamesPage{}, err
+	}
+	page := gamesPage{Games: games}
+	if next != nil {
+		page.Next = fmt.Sprintf("%d.%d.%s", next.Part, next.Key, next.ID)
+	}
+	return page, nil
+}
+
+// pageOf reads which part of a list is wanted.
+func pageOf(q url.Values) (after store.Place, limit int, err error) {
+	limit = usualGames
+	if text := q.Get("limit"); text != "" {
+		if limit, err = strconv.Atoi(text); err != nil || limit < 1 || limit > mostGames {
+			return after, 0, refusal.New(refusal.Invalid, "bad-json", fmt.Sprintf("limit is not a number from 1 to %d: %s", mostGames, refusal.Short(text)))
+		}
+	}
+	if text := q.Get("after"); text != "" {
+		if after, err = placeOf(text); err != nil {
+			return after, 0, refusal.New(refusal.Invalid, "bad-json", "after is not the next of a list before: "+refusal.Short(text))
+		}
+	}
+	return after, limit, nil
+}
+
+// placeOf reads where a list goes on.
+func placeOf(text string) (p store.Place, err error) {
+	parts := strings.Split(text, ".")
+	if len(parts) != 3 || !access.IsID(parts[2]) {
+		return p, errors.New("no place")
+	}
+	part, err1 := strconv.Atoi(parts[0])
+	key, err2 := strconv.ParseInt(parts[1], 10, 64)
+	if part < 0 || part > int(store.Done) {
+		err1 = errors.New("no part")
+	}
+	return store.Place{Part: store.Part(part), Key: key, ID: parts[2]}, errors.Join(err1, err2)
+}

@@ -1,0 +1,79 @@
+package games
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"strconv"
+
+	"circulade/internal/api"
+	"circulade/internal/httpd"
+	"circulade/internal/packed"
+	"circulade/internal/table"
+	"circulade/internal/table/access"
+	"circulade/view"
+)
+
+func (s *Service) getGame(w http.ResponseWriter, r *http.Request) error {
+	who, err := s.cfg.Callers.Who(r)
+	if err != nil {
+		return err
+	}
+	known, err := api.KnownOf(r)
+	if err != nil {
+		return err
+	}
+	if known.Stamp != nil {
+		return s.sendStamped(w, r, who, known.Short)
+	}
+	value, err := api.Found(s.cfg.Find, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) { return t.See(ctx, who, known) })
+	return api.Answer(w, value, err)
+}
+
+// isWhole reports whether a request asks for a whole table, not for what is new.
+func isWhole(r *http.Request) bool {
+	since, err := api.SinceOf(r)
+	return err == nil && since == table.Whole
+}
+
+func (s *Service) getRecord(w http.ResponseWriter, r *http.Request) error {
+	who, err := s.cfg.Callers.Who(r)
+	if err != nil {
+		return err
+	}
+	text, err := api.Found(s.cfg.Find, r, func(ctx context.Context, t *table.Table) (string, error) { return t.Record(ctx, who) })
+	if err != nil {
+		return err
+	}
+	api.RenewDeadline(w)
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	w.Header().Set("Content-Length", strconv.Itoa(len(text)))
+	w.WriteHeader(http.StatusOK)
+	_, _ = w.Write([]byte(text))
+	return nil
+}
+
+// getFits tells which tiles left fit a square, if the table helps with squares.
+func getFits(ctx context.Context, r *api.Request) (view.Fits, error) {
+	x, y, err := api.SquareOf(r.Request)
+	if err != nil {
+		return view.Fits{}, err
+	}
+	return api.At(r, func(t *table.Table) (view.Fits, error) { return t.Fits(ctx, r.Who, x, y) })
+}
+
+// sendStamped answers with a whole table and its stamp: compressed, if the client takes that,
+// once for all who see the same.
+func (s *Service) sendStamped(w http.ResponseWriter, r *http.Request, who access.Who, short bool) error {
+	recent, err := api.RecentOf(r)
+	if err != nil {
+		return err
+	}
+	whole, err := api.Found(s.cfg.Find, r, func(ctx context.Context, t *table.Table) (*packed.Message, error) {
+		return t.Stamped(ctx, who, recent, short)
+	})
+	if err != nil {
+		return err
+	}
+	return httpd.WritePacked(w, r, whole)
+}

@@ -1,0 +1,116 @@
+package games
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/netip"
+	"slices"
+	"time"
+
+	"circulade/game"
+	"circulade/internal/api"
+	"circulade/internal/caller"
+	"circulade/internal/signin"
+	"circulade/internal/table"
+	"circulade/internal/table/gamelog"
+	"circulade/internal/table/plan"
+)
+
+// maxTableBody is the largest body with a setup in it, in bytes: JSON writes the end of a line of a pack as two.
+const maxTableBody = api.MaxBody + game.MaxPackBytes*5/4
+
+func (s *Service) postGames(ctx context.Context, r *api.Request, q *plan.Wanted) (any, error) {
+	planned, err := s.cfg.Tables().Plan(q)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.cfg.SignIn.MayBeWritten(ctx, writtenAt(q)...); err != nil {
+		return nil, err
+	}
+	if planned.Start.Open == gamelog.OpenFriends {
+		if err := s.hasAccount(r.Request); err != nil {
+			return nil, err
+		}
+	}
+	if err := s.MayMake(r.Request, planned.Start.Seats); err != nil {
+		return nil, err
+	}
+	if err := s.cfg.Callers.MayStore(r.Request, caller.SizeOf(r.Size)); err != nil {
+		return nil, err
+	}
+	if err := r.Identify(); err != nil {
+		return nil, err
+	}
+	return s.makeFor(ctx, r, planned)
+}
+
+// makeFor makes the table that a caller has planned, if they may have it.
+func (s *Service) makeFor(ctx context.Context, r *api.Request, planned *plan.Plan) (any, error) {
+	if err := s.keepsMuch(ctx, r.Who); err != nil {
+		return nil, err
+	}
+	if r.Who.Program && !planned.Start.Programs {
+		return nil, table.ErrPrograms
+	}
+	addr := s.cfg.Callers.Address(r.Request)
+	if planned.Start.Open == gamelog.OpenPublic || planned.Start.Open == gamelog.OpenFriends {
+		if err := s.cfg.Lobby().MayOpen(planned.ID(), r.Who.Holder, addr); err != nil {
+			return nil, err
+		}
+	}
+	return s.cfg.Tables().Make(ctx, planned, r.Who, addr)
+}
+
+// hasAccount refuses whoever has none: nobody is a guest's friend.
+func (s *Service) hasAccount(r *http.Request) error {
+	who, err := s.cfg.Callers.Who(r)
+	if err != nil {
+		return err
+	}
+	_, err = s.cfg.Accounts.Account(r.Context(), who.Holder)
+	return caller.ProblemOf(err)
+}
+
+// MayMake counts a new table of an address, or says why there may be none.
+func (s *Service) MayMake(r *http.Request, seats []gamelog.Seat) error {
+	return s.MayMakeAs(s.cfg.Callers.Address(r), seats, func() time.Duration { return s.countOne(r) }, func(size int) error { return s.cfg.Callers.MayStore(r, size) })
+}
+
+// MayMakeAs is MayMake with what counts the table and its size, which may not be slow where another
+// table's owner waits for it: playing again is counted at this server alone.
+func (s *Service) MayMakeAs(addr netip.Addr, seats []gamelog.Seat, count func() time.Duration, store func(size int) error) error {
+	if err := s.cfg.DiskGuard(); err != nil {
+		return err
+	}
+	bot := slices.ContainsFunc(seats, func(s gamelog.Seat) bool { return s.Kind == gamelog.KindBot })
+	if bot {
+		if err := s.cfg.Tables().MoreComputers(addr); err != nil {
+			return err
+		}
+	}
+	if wait := count(); wait > 0 {
+		return caller.Crowded("too many new tables from this address", wait)
+	}
+	size := caller.TableSize
+	if bot {
+		size += caller.ComputerSize
+	}
+	return store(size)
+}
+
+// countOne counts a new table for an address, or says how long to wait.
+func (s *Service) countOne(r *http.Request) time.Duration {
+	return caller.Shared(s.cfg.Callers, r, func(from netip.Addr, _ time.Time) time.Duration {
+		return caller.AllowEverywhere(r.Context(), s.cfg.Callers, s.cfg.Creation, from, "table "+from.String())
+	})
+}
+
+// writtenAt lists what is written on a new table that others read.
+func writtenAt(q *plan.Wanted) []signin.Written {
+	list := []signin.Written{{Field: "title", Text: q.Title}}
+	for i, seat := range q.Seats {
+		list = append(list, signin.Written{Field: fmt.Sprintf("seats[%d].name", i), Text: seat.Name})
+	}
+	return list
+}
