@@ -25,7 +25,7 @@ var largeTypes = map[string]int{
 	"terminal.speech": 81,
 	// Not yet divided.
 	"internal/server.Server":       357,
-	"internal/table.Table":         205,
+	"internal/table.Table":         193,
 	"internal/table/gamelog.Log":   104,
 	"internal/feature/lobby.Lobby": 81,
 	"internal/account.Accounts":    72,

@@ -29,6 +29,7 @@ import (
 	"circulade/internal/oidc"
 	"circulade/internal/signin"
 	"circulade/internal/store"
+	"circulade/internal/store/health"
 	"circulade/internal/stream"
 	"circulade/internal/table"
 	"circulade/internal/table/replay"
@@ -112,7 +113,7 @@ type Server struct {
 	allowances
 	streams *stream.Streams
 	disk    *diskguard.Guard
-	saving  *saving
+	saves   *health.Saves
 	replays *replays.Service
 	cached  *replay.Cache // replays
 	recent  monitor.Recent
@@ -143,10 +144,10 @@ func New(cfg Config) (*Server, error) {
 	}
 	cfg.Log = httpd.RequestLog(cfg.Log)
 	if cfg.Metrics != nil {
-		cfg.Rows = countedRows{cfg.Rows, cfg.Metrics}
+		cfg.Rows = health.Counted(cfg.Rows, func() { cfg.Metrics.Failed("people") })
 	}
-	saves := newSaving(cfg.Store, cfg.Log)
-	cfg.Store, cfg.Rows = savingStore{cfg.Store, saves}, savingRows{cfg.Rows, saves}
+	saves := health.New(cfg.Store, cfg.Log)
+	cfg.Store, cfg.Rows = saves.Store(cfg.Store), saves.Rows(cfg.Rows)
 	var now func() time.Time // nil: this machine's
 	var key []byte           // nil: of this server alone
 	if cfg.Bus != nil {
@@ -160,11 +161,11 @@ func New(cfg Config) (*Server, error) {
 	}
 	s := &Server{
 		cfg: cfg, log: cfg.Log, ingress: httpd.NewIngress(cfg.routing()), allowances: newAllowances(cfg.Limits), life: httpd.NewLifecycle(),
-		disk:     diskguard.New(cfg.Space, saves.doubt),
+		disk:     diskguard.New(cfg.Space, saves.Doubt),
 		cached:   replay.NewCache(maxReplays),
 		accounts: account.Open(cfg.Rows, accountsNow, belongings()...),
 		settings: settings.New(settings.Config{Rows: cfg.Rows}),
-		saving:   saves,
+		saves:    saves,
 	}
 	s.callers = caller.New(s.calling(key))
 	s.reports = report.Open(cfg.Rows, now)
@@ -228,7 +229,7 @@ func (s *Server) begin() {
 	talk, accounts := s.talk, s.accounts
 	s.life.Go(func() { talk.Run(s.life.Running, s.log) })
 	s.life.Go(func() { accounts.Run(s.life.Running, s.log) })
-	s.life.Go(func() { s.saving.watch(s.life.Running) })
+	s.life.Go(func() { s.saves.Run(s.life.Running) })
 	s.life.Go(func() { s.decisions.Run(s.life.Running) })
 	s.life.Go(func() { s.disk.Watch(s.life.Running, s.log) })
 	s.life.Go(func() { tidy.Run(s.life.Running, s.tidying()) })

@@ -164,7 +164,7 @@ func (v *several) learn(ctx context.Context, by map[bus.Kind][]string) {
 		s.talk.Agreed(game)
 	}
 	s.lobby.Listed(ctx, by[bus.Lobby])
-	s.lobby.Paired(ctx, by[bus.Ticket])
+	s.lobby.Pairing.Paired(ctx, by[bus.Ticket])
 	s.lobby.Befriended(holders(by[bus.Circle])...)
 	for _, person := range holders(by[bus.Challenge]) {
 		s.lobby.Challenging(person)

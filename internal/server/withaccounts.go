@@ -26,6 +26,7 @@ func (s *Server) addAccounts() {
 		Rows: s.cfg.Rows, Games: s.cfg.Store, Accounts: s.accounts, Callers: s.callers, SignIn: s.signin, Guests: s.cfg.Guests,
 		Tables: func() accounts.Tables { return s.hall },
 		Lobby:  func() accounts.Lobby { return s.lobby },
+		Unpair: func(ctx context.Context, p account.Person) error { return s.lobby.Pairing.Withdraw(ctx, p) },
 	})
 	s.tokens = tokens.New(tokens.Config{Accounts: s.accounts, SignIn: s.signin})
 	s.passwords = passwords.New(passwords.Config{

@@ -13,10 +13,8 @@ func (s *Server) openStreams() *stream.Streams {
 	l := s.cfg.Limits
 	return stream.New(stream.Config{
 		Callers: s.callers, Life: s.life,
-		Limits: stream.Limits{Address: l.Sockets, Session: l.SessionLines, All: l.AllSockets},
-		Lasting: func(ctx context.Context) context.Context {
-			return httpd.WithRequestID(context.Background(), httpd.RequestIDOf(ctx))
-		},
+		Limits:   stream.Limits{Address: l.Sockets, Session: l.SessionLines, All: l.AllSockets},
+		Lasting:  httpd.Lasting,
 		Panicked: func(ctx context.Context, route string, p any) { httpd.LogPanic(ctx, s.log, route, p) },
 	})
 }

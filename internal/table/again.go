@@ -97,7 +97,7 @@ func (t *Table) playAgain(who access.Who, mayMake func([]gamelog.Seat) error) (R
 		return Rematch{ID: t.next(t.log), Table: data}, err
 	}
 	if apart, err := t.roster.haveBlocked(); err != nil || apart {
-		return Rematch{}, cmp.Or(err, t.refuse(errNotAgain, v, nothing))
+		return Rematch{}, cmp.Or(err, t.projection.refuse(errNotAgain, v, nothing))
 	}
 	if err := mayMake(t.log.Seats); err != nil {
 		return Rematch{}, err
@@ -123,7 +123,7 @@ func (t *Table) wantAgain(v access.Rights) (waits bool, err error) {
 		before = *a
 	}
 	if !containsAll(mine, before.Declined) {
-		return true, t.refuse(errNotAgain, v, nothing)
+		return true, t.projection.refuse(errNotAgain, v, nothing)
 	}
 	if len(t.lineup.missing(slices.Concat(mine, before.Agreed))) == 0 {
 		return false, nil

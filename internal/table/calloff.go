@@ -32,7 +32,7 @@ func (t *Table) callOffBy(who access.Who) (json.RawMessage, error) {
 		return nil, ErrSeat
 	}
 	if t.log.Status() != store.Playing {
-		return nil, t.refuse(refusal.GameOver, v, nothing)
+		return nil, t.projection.refuse(refusal.GameOver, v, nothing)
 	}
 	if !t.roster.strangersPlay() {
 		return nil, errNoStrangers

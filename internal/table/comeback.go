@@ -11,7 +11,7 @@ import (
 // comeBack has somebody agree that a seat whose time is up for good plays again, or not. By
 // the turn and by the day it does so by itself.
 func (tc *Clock) comeBack(who access.Who, n int, agree bool) (json.RawMessage, error) {
-	return tc.grantWish(who, wish{
+	return tc.carryOut(who, wish{
 		by: func(v access.Rights) (int, error) {
 			if voices := tc.table.lineup.voices(v, n); len(voices) > 0 {
 				return voices[0], nil

@@ -155,7 +155,7 @@ func (t *Table) changed() {
 	t.ownership.changed()
 	t.projection.forgetRendered()
 	t.endHints()
-	t.awaken(t.projection.hasNewsForSpectators(t.during), t.haveOffersChanged())
+	t.awaken(t.projection.hasNewsForSpectators(t.during), t.projection.hasNewsForHosts())
 	t.clock.arm()
 	t.consider()
 	t.publish()

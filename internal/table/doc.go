@@ -26,6 +26,10 @@
 // holds what, and may do what by it), Lineup (who plays which seat, and whom the others wait for), Names
 // (what seats are called) and Links (what links to seats give). They read and judge; the Table commits.
 //
+// What a Table does besides keeping its log are types of their own, too: Projection (what each viewer is sent), Clock
+// (what time does to a game), Recovery (loading it, and finding out what the store has) and Ownership (which of
+// several servers does what the table does by itself).
+//
 // State leaves this package through package view alone, and what is told of a table is told of
 // a viewpoint: to whoever has no seat it may be as it was some turns ago. Seeds leave it never, secrets once:
 // to whoever asked for a link.

@@ -136,7 +136,7 @@ func TestClockWaitsAnew(t *testing.T) {
 func (g *guest) expired(id string, d *dial) {
 	g.tb.Helper()
 	g.owned(id, func(t *Table) error {
-		if at, ok := t.clock.thinning(); !ok || at <= d.ms.Load() || t.clock.alarm == nil {
+		if at, ok := t.clock.newcomersLeaveAt(); !ok || at <= d.ms.Load() || t.clock.alarm == nil {
 			g.tb.Error("the table has no alarm for whoever sat down last")
 		}
 		d.pass(10 * time.Minute)

@@ -218,7 +218,7 @@ func (t *Table) carryOut(v access.Rights, n, by int, want func() (*gamelog.Going
 	}
 	for range 2 {
 		if t.log.Status() != store.Playing {
-			return nil, t.refuse(refusal.GameOver, v, nothing)
+			return nil, t.projection.refuse(refusal.GameOver, v, nothing)
 		}
 		if t.log.HasLost(n) {
 			return nil, t.lineup.lostError(n)
@@ -246,7 +246,7 @@ func (t *Table) carryOut(v access.Rights, n, by int, want func() (*gamelog.Going
 			return nil, err
 		}
 	}
-	return nil, t.refuse(errStale, v, nothing)
+	return nil, t.projection.refuse(errStale, v, nothing)
 }
 
 // resign gives a seat up for good: a computer player plays it to the end, and it is ranked

@@ -35,7 +35,7 @@ func (t *Table) passHost(who access.Who, n int, unseen []store.Holder) (json.Raw
 	case t.log.Seats[n].Kind == gamelog.KindBot:
 		return nil, errComputer
 	case t.log.Status() != store.Playing:
-		return nil, t.refuse(refusal.GameOver, v, nothing)
+		return nil, t.projection.refuse(refusal.GameOver, v, nothing)
 	case !v.Host && !t.roster.hasHosts() && t.log.Hostless:
 		return nil, errNoHost
 	case !v.Host && !t.roster.isHostGone(unseen):

@@ -59,7 +59,7 @@ func (t *Table) Suppose(ctx context.Context, who access.Who, q Wanted) (json.Raw
 			return nil, err
 		}
 		defer p.Release()
-		return t.previewed(p, seat), nil
+		return t.projection.renderPreview(p, seat), nil
 	})
 }
 
@@ -206,7 +206,7 @@ func (t *Table) suppose(who access.Who, q Wanted) (*game.Game, int, error) {
 		return nil, 0, err
 	}
 	if q.Seq != t.log.Seq() {
-		return nil, 0, t.refuse(errStale, t.roster.heldBy(who), nothing)
+		return nil, 0, t.projection.refuse(errStale, t.roster.heldBy(who), nothing)
 	}
 	g := t.log.Game()
 	n, known := typeOf(g, q.Tile)

@@ -41,15 +41,6 @@ func (t *Table) offers(v access.Rights, s *viewpoint) []gamelog.Offer {
 	return s.log.Offers()
 }
 
-// haveOffersChanged reports whether hosts who watch late have something new to decide on.
-func (t *Table) haveOffersChanged() bool {
-	if slices.Equal(t.hostsKnow, t.log.Offers()) {
-		return false
-	}
-	t.hostsKnow = slices.Clone(t.log.Offers())
-	return true
-}
-
 // packNames lists packs in play and offers.
 func packNames(packs []*pack.Pack, offers []gamelog.Offer) ([]PackName, []Offered) {
 	in, waiting := []PackName{}, []Offered{}

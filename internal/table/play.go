@@ -5,13 +5,11 @@ import (
 	"errors"
 	"fmt"
 
-	"circulade/game"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
 	"circulade/internal/table/refusal"
 	"circulade/rules"
-	"circulade/view"
 )
 
 // Choices are the answers to one or more questions, one after the other.
@@ -57,7 +55,7 @@ func (t *Table) choose(who access.Who, q Choices) (json.RawMessage, error) {
 		return nil, ErrSeat
 	}
 	if f := t.lineup.mayMove(by); f != nil {
-		return nil, t.refuse(f, v, k)
+		return nil, t.projection.refuse(f, v, k)
 	}
 	s, err := t.log.Play(q.All)
 	if err != nil {
@@ -88,7 +86,7 @@ func (t *Table) undo(who access.Who, q Undo) (json.RawMessage, error) {
 		return nil, refusal.New(refusal.Conflict, "revealed", "a tile, a lot or another player's choice has been seen since")
 	}
 	if f := t.lineup.mayMove(by); f != nil {
-		return nil, t.refuse(f, v, k)
+		return nil, t.projection.refuse(f, v, k)
 	}
 	if !t.log.MayUndo(by) {
 		return nil, wasted("this seat has taken back too often in one turn")
@@ -112,7 +110,7 @@ func (t *Table) before(who access.Who, moveID string, k Known, said gamelog.Sayi
 			return v, nil, ErrSeat
 		}
 		if m.Said != said {
-			return v, nil, t.refuse(errReused, v, k)
+			return v, nil, t.projection.refuse(errReused, v, k)
 		}
 		data, err := t.projection.renderResult(v, k)
 		return v, data, err
@@ -127,16 +125,7 @@ func (t *Table) before(who access.Who, moveID string, k Known, said gamelog.Sayi
 		}
 		why = errStale
 	}
-	return v, nil, t.refuse(why, v, k)
-}
-
-// refuse is a refusal that brings the present table.
-func (t *Table) refuse(f *refusal.Refusal, v access.Rights, k Known) error {
-	data, err := t.projection.render(v, k)
-	if err != nil {
-		return err
-	}
-	return f.WithTable(data)
+	return v, nil, t.projection.refuse(why, v, k)
 }
 
 // settle commits a move and answers it.
@@ -152,7 +141,7 @@ func (t *Table) settle(v access.Rights, moveID string, k Known, by int, s *gamel
 		}
 	}
 	if _, ok := t.log.Move(moveID); stale && !ok {
-		return nil, t.refuse(errStale, v, k)
+		return nil, t.projection.refuse(errStale, v, k)
 	}
 	return t.projection.renderResult(v, k)
 }
@@ -165,9 +154,9 @@ func (t *Table) preview(who access.Who, seq int64, choices []string) (json.RawMe
 	case v.Seats == 0:
 		return nil, ErrSeat
 	case t.log.Status() != store.Playing:
-		return nil, t.refuse(refusal.GameOver, v, Known{Since: seq})
+		return nil, t.projection.refuse(refusal.GameOver, v, Known{Since: seq})
 	case seq != t.log.Seq():
-		return nil, t.refuse(errStale, v, Known{Since: seq})
+		return nil, t.projection.refuse(errStale, v, Known{Since: seq})
 	case !v.Holds(by):
 		return nil, ErrSeat
 	}
@@ -176,12 +165,5 @@ func (t *Table) preview(who access.Who, seq int64, choices []string) (json.RawMe
 		return nil, refusal.OfGame(err)
 	}
 	defer p.Release()
-	return t.previewed(p, by), nil
-}
-
-// previewed writes a Preview of the protocol.
-func (t *Table) previewed(p *game.Game, eyes int) json.RawMessage {
-	data := fmt.Appendf(nil, `{"seq":%d,"state":`, t.log.Seq())
-	t.hall.look(p, eyes, func(s *view.State) { data = s.AppendJSON(data) })
-	return append(data, '}')
+	return t.projection.renderPreview(p, by), nil
 }

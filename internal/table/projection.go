@@ -3,11 +3,15 @@ package table
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 
+	"circulade/game"
 	"circulade/internal/packed"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
+	"circulade/internal/table/refusal"
+	"circulade/view"
 )
 
 // A Projection is what viewers get of a table: each sees it from a viewpoint, and is sent snapshots of
@@ -24,6 +28,7 @@ type Projection struct {
 
 	now, delayed viewpoint
 	woken        int64                         // the seq of the delayed viewpoint of which spectators know; unwoken: they are told anyhow
+	hostsKnow    []gamelog.Offer               // what was offered when hosts were told last
 	spare        []*renderedState              // where the next states are written
 	firstTrusted int64                         // the first seq of which it is known what clients were told
 	answers      map[answerKey]*packed.Message // until the table changes
@@ -85,6 +90,22 @@ func (p *Projection) render(v access.Rights, k Known) (json.RawMessage, error) {
 		return nil, err
 	}
 	return m.JSON[len(pushHead) : len(m.JSON)-len(pushTail)], nil
+}
+
+// refuse is a problem that brings the present table.
+func (p *Projection) refuse(f *refusal.Refusal, v access.Rights, k Known) error {
+	data, err := p.render(v, k)
+	if err != nil {
+		return err
+	}
+	return f.WithTable(data)
+}
+
+// renderPreview returns a Preview of the protocol: a position after choices that are not made.
+func (p *Projection) renderPreview(after *game.Game, eyes int) json.RawMessage {
+	data := fmt.Appendf(nil, `{"seq":%d,"state":`, p.log.Seq())
+	p.hall.look(after, eyes, func(s *view.State) { data = s.AppendJSON(data) })
+	return append(data, '}')
 }
 
 // renderPush returns the same as a push. All who see the same and have the same are given the same

@@ -22,39 +22,39 @@ type Table struct {
 	inbox chan func()
 	quit  chan struct{}
 
-	at      atomic.Int64 // where it ends here
+	at      atomic.Int64 // where its log ends here
 	deleted atomic.Bool  // there is no such table any more
 	figure  figure
 
 	holds int // guarded by hall.mu, as is used
 	used  time.Time
 
-	// ---
-	log      *gamelog.Log // nil until loaded
-	loaded   time.Time
-	clock    Clock
-	recovery Recovery
-	made     time.Time
-	listed   Listing // what the lobby was told last
-	nextOff  string  // the table at which they played again, if that has been deleted
+	// ---, but for what is atomic in it
+	log    *gamelog.Log // nil until loaded
+	loaded time.Time
+	made   time.Time
 	// during is for whose request the owner does what it does now, which the log names: it never ends,
 	// and nothing is broken off when they go away.
-	during     context.Context
+	during context.Context
+
+	recovery   Recovery
+	clock      Clock
+	projection Projection
+	ownership  Ownership
 	presence   Presence
 	roster     Roster
 	lineup     Lineup
 	names      Names
 	links      Links
-	nudge      bool // a push of presence is under way
-	think      thinking
-	saying     saying         // of the computer player's turn that goes on
-	said       map[int]Saying // the last of each seat
-	hints      []*hint        // that are being looked for
-	projection Projection
-	hostsKnow  []gamelog.Offer // what was offered when hosts were told last
-	orders     ordering
-	ownership  Ownership
 
+	listed   Listing // what the lobby was told last
+	nextOff  string  // the table at which they played again, if that has been deleted
+	nudge    bool    // a push of presence is under way
+	think    thinking
+	saying   saying         // of the computer player's turn that goes on
+	said     map[int]Saying // the last of each seat
+	hints    []*hint        // that are being looked for
+	orders   ordering
 	calledOn []calling // what seats were told last
 }
 

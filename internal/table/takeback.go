@@ -109,13 +109,13 @@ func (t *Table) mayTakeBack(v access.Rights, version int, k Known) error {
 		return refusal.New(refusal.Conflict, "revealed", "a tile or a lot has been seen since, which nobody can take back")
 	}
 	if f := t.lineup.mayMove(chooser); f != nil {
-		return t.refuse(f, v, k)
+		return t.projection.refuse(f, v, k)
 	}
 	switch b := t.log.Back(); {
 	case b == nil && !v.Holds(chooser):
 		return refusal.New(refusal.Forbidden, "not-your-seat", "you may ask to take back a choice of your own only")
 	case b != nil && b.Declined:
-		return t.refuse(errDeclined, v, k)
+		return t.projection.refuse(errDeclined, v, k)
 	case b != nil && b.Version != version:
 		return refusal.New(refusal.Impossible, "bad-version",
 			fmt.Sprintf("somebody asks to go back to version %d already, not to %d", b.Version, version))

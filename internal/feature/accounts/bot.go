@@ -28,7 +28,7 @@ func (q *botRequest) Check() error {
 
 // postBot makes the account of a browser a bot's, or a person's again.
 func (s *Service) postBot(ctx context.Context, r *api.Request, q *botRequest) (signin.SignedIn, error) {
-	if err := s.cfg.Lobby().Withdraw(ctx, r.Session.Person); err != nil {
+	if err := s.cfg.Unpair(ctx, r.Session.Person); err != nil {
 		return signin.SignedIn{}, err // a wish of before would seat it among people, or bots
 	}
 	acc, games, err := s.accounts.SetProgram(ctx, r.Session, *q.On)

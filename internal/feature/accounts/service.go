@@ -23,6 +23,8 @@ type Config struct {
 	Guests   caller.Guests // who may play; "": everybody
 	Tables   func() Tables
 	Lobby    func() Lobby
+	// Unpair takes back what somebody asked to be paired for.
+	Unpair func(ctx context.Context, p account.Person) error
 }
 
 // Tables are those whose people leave, or want all that is kept of them.
@@ -40,7 +42,6 @@ type Tables interface {
 // A Lobby lists people who look for others.
 type Lobby interface {
 	// Withdraw takes back that somebody wants to be paired.
-	Withdraw(ctx context.Context, who store.Holder) error
 	// Reread reads listed tables anew.
 	Reread(ctx context.Context, games []string)
 	// Befriended is told of whose friends something has changed.

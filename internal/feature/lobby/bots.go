@@ -15,12 +15,12 @@ import (
 const botWait = 4 * time.Second
 
 // waited is the moment, in Unix milliseconds, since when somebody must have waited to play a bot.
-func (l *Lobby) waited() int64 { return l.cfg.Now().Add(-l.cfg.BotWait).UnixMilli() }
+func (p *Pairing) waited() int64 { return p.cfg.Now().Add(-p.cfg.BotWait).UnixMilli() }
 
 // keep has a ticket live longer, or pairs it: whoever it is of may play a bot by now.
-func (l *Lobby) keep(tx *store.Tx, row *ticketRow) error {
+func (p *Pairing) keep(tx *store.Tx, row *ticketRow) error {
 	if row.programs {
-		if err := l.meet(tx, row); err != nil {
+		if err := p.meet(tx, row); err != nil {
 			return err
 		}
 	}
@@ -28,35 +28,35 @@ func (l *Lobby) keep(tx *store.Tx, row *ticketRow) error {
 		_, err := tx.Exec(sqlPaired, row.id, row.game, row.until)
 		return err
 	}
-	row.until = l.cfg.Now().Add(ticketTime).UnixMilli()
+	row.until = p.cfg.Now().Add(ticketTime).UnixMilli()
 	_, err := tx.Exec(sqlRenew, row.id, row.until)
 	return err
 }
 
 // pairLater pairs people with bots when they have waited for long enough.
-func (l *Lobby) pairLater() {
+func (p *Pairing) pairLater() {
 	for {
 		select {
-		case <-l.later:
-		case <-l.running.Done():
+		case <-p.later:
+		case <-p.lobby.running.Done():
 			return
 		}
-		if !l.pause(l.cfg.BotWait) {
+		if !p.lobby.pause(p.cfg.BotWait) {
 			return
 		}
-		if err := l.pairWaiting(l.running); err != nil {
-			l.cfg.Log.Error("people are not paired with bots", "reason", store.Why(err))
+		if err := p.pairWaiting(p.lobby.running); err != nil {
+			p.cfg.Log.Error("people are not paired with bots", "reason", store.Why(err))
 		}
 	}
 }
 
 // pairWaiting pairs all people with bots who would play one and have waited for long enough, and tells
 // both. Whoever reads their ticket first makes the table.
-func (l *Lobby) pairWaiting(ctx context.Context) error {
+func (p *Pairing) pairWaiting(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
 	var people []ticketRow
-	err := l.cfg.Rows.Look(ctx, func(tx *store.Tx) error {
+	err := p.cfg.Rows.Look(ctx, func(tx *store.Tx) error {
 		people = nil
 		return eachTicket(tx, sqlWouldMeet, nil, func(r ticketRow) error {
 			people = append(people, r)
@@ -66,13 +66,13 @@ func (l *Lobby) pairWaiting(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	waited := l.waited()
+	waited := p.waited()
 	for i := range people {
 		if people[i].made > waited {
-			wake(l.later) // for them it is too early
+			wake(p.later) // for them it is too early
 			break
 		}
-		if err := l.pairOne(ctx, people[i].id, people[i].person); err != nil {
+		if err := p.pairOne(ctx, people[i].id, people[i].person); err != nil {
 			return err
 		}
 	}
@@ -80,8 +80,8 @@ func (l *Lobby) pairWaiting(ctx context.Context) error {
 }
 
 // pairOne pairs a person with a bot, if one waits for the same.
-func (l *Lobby) pairOne(ctx context.Context, id string, person store.Holder) error {
-	t, err := l.changeTicket(ctx, func(tx *store.Tx) (Ticket, error) {
+func (p *Pairing) pairOne(ctx context.Context, id string, person store.Holder) error {
+	t, err := p.changeTicket(ctx, func(tx *store.Tx) (Ticket, error) {
 		row, err := ticketOf(tx, sqlTicket, id, person[:])
 		switch {
 		case errors.Is(err, store.ErrNotFound):
@@ -89,7 +89,7 @@ func (l *Lobby) pairOne(ctx context.Context, id string, person store.Holder) err
 		case err != nil || row.game != "":
 			return Ticket{}, err
 		}
-		if err := l.meet(tx, &row); err != nil || row.game == "" {
+		if err := p.meet(tx, &row); err != nil || row.game == "" {
 			return Ticket{}, err
 		}
 		if _, err := tx.Exec(sqlPaired, row.id, row.game, row.until); err != nil {
@@ -98,7 +98,7 @@ func (l *Lobby) pairOne(ctx context.Context, id string, person store.Holder) err
 		return ticket(tx, row)
 	})
 	for _, r := range t.rows {
-		l.TellPaired(r.person, r.id, t.game)
+		p.lobby.TellPaired(r.person, r.id, t.game)
 	}
 	return err
 }

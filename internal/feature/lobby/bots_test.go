@@ -51,7 +51,7 @@ func TestPairWithBots(t *testing.T) {
 	ask := func(who store.Holder, w Wish) Ticket {
 		t.Helper()
 		now = now.Add(time.Millisecond)
-		got, err := l.Pair(t.Context(), who, netip.Addr{}, w, planned)
+		got, err := l.Pairing.Pair(t.Context(), who, netip.Addr{}, w, planned)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -76,15 +76,15 @@ func TestPairWithBots(t *testing.T) {
 	defer w.Leave()
 	his := ask(robbie, botWish)
 	hers := ask(cy, would)
-	if err := l.pairWaiting(t.Context()); err != nil || hers.Paired() != "" {
+	if err := l.Pairing.pairWaiting(t.Context()); err != nil || hers.Paired() != "" {
 		t.Fatalf("a bot is taken at once: %v", err)
 	}
 	now = now.Add(wait)
-	if err := l.pairWaiting(t.Context()); err != nil {
+	if err := l.Pairing.pairWaiting(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	push := w.lookAtList()
-	met, err := l.Renew(t.Context(), cy, hers.ID)
+	met, err := l.Pairing.Renew(t.Context(), cy, hers.ID)
 	if err != nil || met.Paired() == "" || push == nil {
 		t.Fatalf("who has waited is paired %v, and the bot told %v: %v", met.Paired(), push, err)
 	}
@@ -95,7 +95,7 @@ func TestPairWithBots(t *testing.T) {
 	if c := table.Start.Clock; c == nil || c.BankS != 300 || table.Start.Setup.Aids != "table" || table.Start.Setup.Preset != "classic" {
 		t.Errorf("they play by %+v, %s, %s", c, table.Start.Setup.Aids, table.Start.Setup.Preset)
 	}
-	if theirs, err := l.Renew(t.Context(), robbie, his.ID); err != nil || theirs.Paired() != met.Paired() {
+	if theirs, err := l.Pairing.Renew(t.Context(), robbie, his.ID); err != nil || theirs.Paired() != met.Paired() {
 		t.Errorf("the bot's ticket leads to %q: %v", theirs.Paired(), err)
 	}
 
@@ -106,17 +106,17 @@ func TestPairWithBots(t *testing.T) {
 	if got := ask(marvin, botWish); got.Paired() == "" {
 		t.Error("a bot that comes finds nobody who has waited")
 	}
-	if got, err := l.Renew(t.Context(), ann, hers.ID); err != nil || got.Paired() == "" {
+	if got, err := l.Pairing.Renew(t.Context(), ann, hers.ID); err != nil || got.Paired() == "" {
 		t.Errorf("Ann waits on: %v", err)
 	}
 	forget(t, l, ann, marvin)
 	hers = ask(ann, would)
 	ask(marvin, botWish)
-	if got, err := l.Renew(t.Context(), ann, hers.ID); err != nil || got.Paired() != "" {
+	if got, err := l.Pairing.Renew(t.Context(), ann, hers.ID); err != nil || got.Paired() != "" {
 		t.Errorf("a ticket that is read too early leads to %q: %v", got.Paired(), err)
 	}
 	now = now.Add(wait)
-	if got, err := l.Renew(t.Context(), ann, hers.ID); err != nil || got.Paired() == "" {
+	if got, err := l.Pairing.Renew(t.Context(), ann, hers.ID); err != nil || got.Paired() == "" {
 		t.Errorf("a ticket that is read leads nowhere: %v", err)
 	}
 }

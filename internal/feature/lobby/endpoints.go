@@ -139,7 +139,7 @@ func (s *Service) postPair(ctx context.Context, r *api.Request, q *Wish) (any, e
 	if r.Who.Program {
 		q.Programs = true // who is one plays others
 	}
-	t, err := s.Lobby().Pair(ctx, r.Who.Holder, s.Callers.Address(r.Request), *q, s.Tables().Plan)
+	t, err := s.Lobby().Pairing.Pair(ctx, r.Who.Holder, s.Callers.Address(r.Request), *q, s.Tables().Plan)
 	if err != nil {
 		return nil, err
 	}
@@ -148,7 +148,7 @@ func (s *Service) postPair(ctx context.Context, r *api.Request, q *Wish) (any, e
 
 // getTicket reads a ticket, and has it live longer.
 func (s *Service) getTicket(ctx context.Context, r *api.Request) (any, error) {
-	t, err := s.Lobby().Renew(ctx, r.Who.Holder, r.PathValue("ticket"))
+	t, err := s.Lobby().Pairing.Renew(ctx, r.Who.Holder, r.PathValue("ticket"))
 	if err != nil {
 		return nil, err
 	}
@@ -156,7 +156,7 @@ func (s *Service) getTicket(ctx context.Context, r *api.Request) (any, error) {
 }
 
 func (s *Service) deleteTicket(ctx context.Context, r *api.Request) (api.OK, error) {
-	return api.Done, s.Lobby().Cancel(ctx, r.Who.Holder, r.PathValue("ticket"))
+	return api.Done, s.Lobby().Pairing.Cancel(ctx, r.Who.Holder, r.PathValue("ticket"))
 }
 
 // answerTicket returns a ticket or, if it has led to one, the table.
@@ -168,7 +168,7 @@ func (s *Service) answerTicket(r *api.Request, t Ticket) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.Lobby().Arrived(r.Context(), r.Who.Holder, t)
+	s.Lobby().Pairing.Arrived(r.Context(), r.Who.Holder, t)
 	return data, nil
 }
 

@@ -311,3 +311,20 @@ func (l *Lobby) Empty() bool {
 	}
 	return l.waiting == 0
 }
+
+// setWaiting takes in how many wait to be paired.
+func (l *Lobby) setWaiting(n int) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if n != l.waiting {
+		l.waiting, l.counted = n, true
+		wake(l.news)
+	}
+}
+
+// Waiting returns how many wait to be paired.
+func (l *Lobby) Waiting() int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.waiting
+}

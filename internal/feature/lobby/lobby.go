@@ -65,17 +65,18 @@ func (l Limits) Times(factor float64) Limits {
 	return l
 }
 
-// A Lobby is the list of tables to which others may come, and those who wait to be paired.
+// A Lobby is the list of tables to which others may come, with whoever watches it.
 type Lobby struct {
 	cfg Config
 	key []byte // under which the store knows addresses, until the program ends
+
+	Pairing *Pairing // of those who wait to be paired
 
 	running context.Context
 	stop    context.CancelFunc
 	work    sync.WaitGroup
 	news    chan struct{} // there is something to tell
 	unsaved chan struct{} // there is something to save
-	later   chan struct{} // somebody waits who would play a bot
 
 	mu       sync.Mutex
 	seq      int64 // of what was told last
@@ -101,10 +102,11 @@ func Open(cfg Config) *Lobby {
 		cfg.BotWait = botWait
 	}
 	l := &Lobby{
-		cfg: cfg, key: make([]byte, 32), news: make(chan struct{}, 1), unsaved: make(chan struct{}, 1), later: make(chan struct{}, 1),
+		cfg: cfg, key: make([]byte, 32), news: make(chan struct{}, 1), unsaved: make(chan struct{}, 1),
 		tables: map[string]*entry{}, changed: map[string]bool{}, save: map[string]bool{},
 		answers: map[int64]told{}, watchers: map[*Watcher]struct{}{}, circles: newCircles(),
 	}
+	l.Pairing = newPairing(l)
 	if copy(l.key, cfg.Key) == 0 {
 		_, _ = rand.Read(l.key) // never fails: crypto/rand ends the program instead
 	}
@@ -122,8 +124,8 @@ func Open(cfg Config) *Lobby {
 	l.work.Go(l.tell)
 	l.work.Go(l.saveOn)
 	l.work.Go(l.sweep)
-	l.work.Go(l.pairLater)
-	wake(l.later) // they may have waited since before
+	l.work.Go(l.Pairing.pairLater)
+	wake(l.Pairing.later) // they may have waited since before
 	return l
 }
 
@@ -184,7 +186,7 @@ func (l *Lobby) Sweep() {
 	if err := l.dropChallenges(); err != nil {
 		l.cfg.Log.Error("old challenges are still there", "reason", store.Why(err))
 	}
-	if err := l.recount(); err != nil {
+	if err := l.Pairing.recount(); err != nil {
 		l.cfg.Log.Error("tickets cannot be counted", "reason", store.Why(err))
 	}
 }

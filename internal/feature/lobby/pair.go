@@ -23,6 +23,18 @@ const (
 	pairedTime = 10 * time.Minute
 )
 
+// Pairing is of those who wait to be paired. Its tickets are in the store; the lobby is told how many
+// people wait.
+type Pairing struct {
+	lobby *Lobby
+	cfg   *Config
+	later chan struct{} // somebody waits who would play a bot
+}
+
+func newPairing(l *Lobby) *Pairing {
+	return &Pairing{lobby: l, cfg: &l.cfg, later: make(chan struct{}, 1)}
+}
+
 // A Ticket is somebody's place among those who wait to be paired.
 type Ticket struct {
 	ID      string    `json:"ticket"`
@@ -46,7 +58,7 @@ var (
 
 // Pair finds somebody who waits for the same game, or has the person wait. Nobody has two
 // tickets: who asks again for the same keeps theirs, and gives it up for another.
-func (l *Lobby) Pair(ctx context.Context, person store.Holder, from netip.Addr, w Wish, planned Planner) (Ticket, error) {
+func (p *Pairing) Pair(ctx context.Context, person store.Holder, from netip.Addr, w Wish, planned Planner) (Ticket, error) {
 	want, err := w.check(planned)
 	if err != nil {
 		return Ticket{}, err
@@ -55,40 +67,40 @@ func (l *Lobby) Pair(ctx context.Context, person store.Holder, from netip.Addr, 
 	if err != nil {
 		return Ticket{}, fmt.Errorf("writing a wish: %w", err)
 	}
-	now := l.cfg.Now()
+	now := p.cfg.Now()
 	mine := ticketRow{
-		id: access.NewID(), person: person, name: want.Name, network: l.network(from), sets: want.sets,
+		id: access.NewID(), person: person, name: want.Name, network: p.network(from), sets: want.sets,
 		pace: want.pace, aids: want.Aids, wish: data, made: now.UnixMilli(), until: now.Add(ticketTime).UnixMilli(),
 		programs: want.Programs,
 	}
-	t, err := l.changeTicket(ctx, func(tx *store.Tx) (Ticket, error) {
+	t, err := p.changeTicket(ctx, func(tx *store.Tx) (Ticket, error) {
 		mine := mine // it may be run again
-		kept, err := l.replace(tx, &mine)
+		kept, err := p.replace(tx, &mine)
 		if err != nil || kept.ID != "" {
 			return kept, err
 		}
-		return l.match(tx, mine)
+		return p.match(tx, mine)
 	})
 	if err == nil && t.game == "" && mine.programs {
-		wake(l.later)
+		wake(p.later)
 	}
 	return t, err
 }
 
 // network is what stands for an address in the store, where none is written down.
-func (l *Lobby) network(from netip.Addr) string {
-	mac := hmac.New(sha256.New, l.key)
+func (p *Pairing) network(from netip.Addr) string {
+	mac := hmac.New(sha256.New, p.lobby.key)
 	_, _ = mac.Write([]byte(from.String())) // a hash takes all
 	return access.ID(mac.Sum(nil)[:16])
 }
 
 // changeTicket changes tickets in the store, and then counts who waits.
-func (l *Lobby) changeTicket(ctx context.Context, f func(*store.Tx) (Ticket, error)) (Ticket, error) {
+func (p *Pairing) changeTicket(ctx context.Context, f func(*store.Tx) (Ticket, error)) (Ticket, error) {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
 	var t Ticket // nobody looks at it after an error: what wrote it may still run
-	err := l.cfg.Rows.Change(ctx, func(tx *store.Tx) error {
-		if _, err := tx.Exec(sqlExpire, l.cfg.Now().UnixMilli()); err != nil {
+	err := p.cfg.Rows.Change(ctx, func(tx *store.Tx) error {
+		if _, err := tx.Exec(sqlExpire, p.cfg.Now().UnixMilli()); err != nil {
 			return err
 		}
 		found, err := f(tx)
@@ -104,19 +116,19 @@ func (l *Lobby) changeTicket(ctx context.Context, f func(*store.Tx) (Ticket, err
 	case errors.As(err, &refused):
 		return Ticket{}, refused
 	case err != nil:
-		l.cfg.Log.Error("a ticket is not saved", "reason", store.Why(err))
+		p.cfg.Log.Error("a ticket is not saved", "reason", store.Why(err))
 		return Ticket{}, refusal.NotSaved().Because(err)
 	}
-	l.setWaiting(t.Waiting)
+	p.lobby.setWaiting(t.Waiting)
 	return t, nil
 }
 
 // replace takes away the ticket that a person has, unless it is what they ask for.
-func (l *Lobby) replace(tx *store.Tx, mine *ticketRow) (Ticket, error) {
+func (p *Pairing) replace(tx *store.Tx, mine *ticketRow) (Ticket, error) {
 	old, err := ticketOf(tx, sqlTicketOf, mine.person[:])
 	switch {
 	case errors.Is(err, store.ErrNotFound):
-		return Ticket{}, l.room(tx, mine.network)
+		return Ticket{}, p.room(tx, mine.network)
 	case err != nil:
 		return Ticket{}, err
 	}
@@ -134,23 +146,23 @@ func (l *Lobby) replace(tx *store.Tx, mine *ticketRow) (Ticket, error) {
 }
 
 // room says why there is no room for one more ticket of an address, if so.
-func (l *Lobby) room(tx *store.Tx, network string) error {
+func (p *Pairing) room(tx *store.Tx, network string) error {
 	var all, here int
 	if err := tx.One(sqlRoom, []any{network}, &all, &here); err != nil {
 		return err
 	}
 	switch {
-	case here >= l.cfg.Limits.AddressTicket:
+	case here >= p.cfg.Limits.AddressTicket:
 		return refusal.Often("too many people of this address wait to be paired", ticketTime)
-	case all >= l.cfg.Limits.Tickets:
+	case all >= p.cfg.Limits.Tickets:
 		return refusal.Often("as many people wait to be paired as this server can hold", ticketTime)
 	}
 	return nil
 }
 
 // match pairs a ticket with the one that has waited longest for the same, or has it wait.
-func (l *Lobby) match(tx *store.Tx, mine ticketRow) (Ticket, error) {
-	if err := l.meet(tx, &mine); err != nil {
+func (p *Pairing) match(tx *store.Tx, mine ticketRow) (Ticket, error) {
+	if err := p.meet(tx, &mine); err != nil {
 		return Ticket{}, err
 	}
 	if err := mine.insert(tx); err != nil {
@@ -160,24 +172,24 @@ func (l *Lobby) match(tx *store.Tx, mine ticketRow) (Ticket, error) {
 }
 
 // meet pairs a ticket, of which nothing is saved, with the one that has waited longest for the same.
-func (l *Lobby) meet(tx *store.Tx, mine *ticketRow) error {
-	other, err := l.partner(tx, mine)
+func (p *Pairing) meet(tx *store.Tx, mine *ticketRow) error {
+	other, err := p.partner(tx, mine)
 	if err != nil || other == nil {
 		return err
 	}
 	mine.game = access.NewID()
-	mine.until = l.cfg.Now().Add(pairedTime).UnixMilli()
+	mine.until = p.cfg.Now().Add(pairedTime).UnixMilli()
 	_, err = tx.Exec(sqlPaired, other.id, mine.game, mine.until)
 	return err
 }
 
 // partner returns whoever has waited longest for the same, or nil. A person goes before a bot.
-func (l *Lobby) partner(tx *store.Tx, mine *ticketRow) (*ticketRow, error) {
+func (p *Pairing) partner(tx *store.Tx, mine *ticketRow) (*ticketRow, error) {
 	program := 0
 	if err := tx.One(sqlProgram, []any{mine.person[:]}, &program); err != nil {
 		return nil, err
 	}
-	waited := l.waited()
+	waited := p.waited()
 	takes := program == 0 && mine.programs && mine.made <= waited
 	var alike []ticketRow
 	err := eachTicket(tx, sqlAlike, []any{mine.person[:], mine.sets, mine.pace, mine.aids, bit(takes), program, waited}, func(r ticketRow) error {
@@ -189,8 +201,8 @@ func (l *Lobby) partner(tx *store.Tx, mine *ticketRow) (*ticketRow, error) {
 	}
 	for i := range alike {
 		not := false
-		if l.cfg.Blocked != nil {
-			if not, err = l.cfg.Blocked(tx, alike[i].person, mine.person); err != nil {
+		if p.cfg.Blocked != nil {
+			if not, err = p.cfg.Blocked(tx, alike[i].person, mine.person); err != nil {
 				return nil, err
 			}
 		}
@@ -203,11 +215,11 @@ func (l *Lobby) partner(tx *store.Tx, mine *ticketRow) (*ticketRow, error) {
 
 // Renew reads a person's ticket and has it live longer. If the one they were paired with
 // went before there was a table, they wait again.
-func (l *Lobby) Renew(ctx context.Context, person store.Holder, id string) (Ticket, error) {
-	if !l.hasTicket(ctx, person, id) {
+func (p *Pairing) Renew(ctx context.Context, person store.Holder, id string) (Ticket, error) {
+	if !p.hasTicket(ctx, person, id) {
 		return Ticket{}, errNoTicket
 	}
-	return l.changeTicket(ctx, func(tx *store.Tx) (Ticket, error) {
+	return p.changeTicket(ctx, func(tx *store.Tx) (Ticket, error) {
 		row, err := ticketOf(tx, sqlTicket, id, person[:])
 		if errors.Is(err, store.ErrNotFound) {
 			return Ticket{}, errNoTicket
@@ -217,10 +229,10 @@ func (l *Lobby) Renew(ctx context.Context, person store.Holder, id string) (Tick
 			lost, err = row.lost(tx)
 		}
 		if err == nil && lost {
-			return l.again(tx, row)
+			return p.again(tx, row)
 		}
 		if err == nil && row.game == "" {
-			err = l.keep(tx, &row)
+			err = p.keep(tx, &row)
 		}
 		if err != nil {
 			return Ticket{}, err
@@ -230,10 +242,10 @@ func (l *Lobby) Renew(ctx context.Context, person store.Holder, id string) (Tick
 }
 
 // hasTicket reports whether the store may have a ticket: whoever invents ids has nothing written.
-func (l *Lobby) hasTicket(ctx context.Context, person store.Holder, id string) bool {
+func (p *Pairing) hasTicket(ctx context.Context, person store.Holder, id string) bool {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
-	err := l.cfg.Rows.Look(ctx, func(tx *store.Tx) error {
+	err := p.cfg.Rows.Look(ctx, func(tx *store.Tx) error {
 		_, err := ticketOf(tx, sqlTicket, id, person[:])
 		return err
 	})
@@ -241,17 +253,17 @@ func (l *Lobby) hasTicket(ctx context.Context, person store.Holder, id string) b
 }
 
 // again has somebody wait again, or pairs them with somebody else.
-func (l *Lobby) again(tx *store.Tx, row ticketRow) (Ticket, error) {
-	row.game, row.told, row.until = "", false, l.cfg.Now().Add(ticketTime).UnixMilli()
+func (p *Pairing) again(tx *store.Tx, row ticketRow) (Ticket, error) {
+	row.game, row.told, row.until = "", false, p.cfg.Now().Add(ticketTime).UnixMilli()
 	if _, err := tx.Exec(sqlDropTicket, row.id); err != nil {
 		return Ticket{}, err
 	}
-	return l.match(tx, row)
+	return p.match(tx, row)
 }
 
 // Cancel ends a person's ticket. Whoever has been paired is told so: somebody waits.
-func (l *Lobby) Cancel(ctx context.Context, person store.Holder, id string) error {
-	_, err := l.changeTicket(ctx, func(tx *store.Tx) (Ticket, error) {
+func (p *Pairing) Cancel(ctx context.Context, person store.Holder, id string) error {
+	_, err := p.changeTicket(ctx, func(tx *store.Tx) (Ticket, error) {
 		row, err := ticketOf(tx, sqlTicket, id, person[:])
 		switch {
 		case errors.Is(err, store.ErrNotFound):
@@ -273,8 +285,8 @@ func (l *Lobby) Cancel(ctx context.Context, person store.Holder, id string) erro
 
 // Withdraw ends a person's ticket while nobody has been found. Where somebody has, and their
 // table is not made yet, it refuses.
-func (l *Lobby) Withdraw(ctx context.Context, person store.Holder) error {
-	_, err := l.changeTicket(ctx, func(tx *store.Tx) (Ticket, error) {
+func (p *Pairing) Withdraw(ctx context.Context, person store.Holder) error {
+	_, err := p.changeTicket(ctx, func(tx *store.Tx) (Ticket, error) {
 		row, err := ticketOf(tx, sqlTicketOf, person[:])
 		if errors.Is(err, store.ErrNotFound) {
 			return Ticket{}, nil
@@ -322,53 +334,78 @@ func (t *Ticket) Planned(planned Planner) (p *plan.Plan, persons []store.Holder,
 
 // Arrived notes that a person knows the table to which their ticket led, and tells the
 // other, who may not.
-func (l *Lobby) Arrived(ctx context.Context, person store.Holder, t Ticket) {
+func (p *Pairing) Arrived(ctx context.Context, person store.Holder, t Ticket) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeTime)
 	defer cancel()
 	news := false
-	err := l.cfg.Rows.Change(ctx, func(tx *store.Tx) error {
+	err := p.cfg.Rows.Change(ctx, func(tx *store.Tx) error {
 		n, err := tx.Exec(sqlTold, t.ID)
 		news = n > 0
 		return err
 	})
 	if err != nil {
-		l.cfg.Log.Error("a ticket is not saved", "reason", store.Why(err))
+		p.cfg.Log.Error("a ticket is not saved", "reason", store.Why(err))
 		return
 	}
 	for _, r := range t.rows {
 		if news && r.person != person && !r.told {
-			l.TellPaired(r.person, r.id, t.game)
+			p.lobby.TellPaired(r.person, r.id, t.game)
 		}
 	}
 }
 
-// setWaiting takes in how many wait to be paired.
-func (l *Lobby) setWaiting(n int) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if n != l.waiting {
-		l.waiting, l.counted = n, true
-		wake(l.news)
-	}
-}
-
-// Waiting returns how many wait to be paired.
-func (l *Lobby) Waiting() int {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.waiting
-}
-
 // recount counts who waits, without those who did not renew their tickets. Where there are
 // none nothing is written.
-func (l *Lobby) recount() error {
-	ctx, cancel := context.WithTimeout(l.running, storeTime)
+func (p *Pairing) recount() error {
+	ctx, cancel := context.WithTimeout(p.lobby.running, storeTime)
 	defer cancel()
 	some := 0
-	err := l.cfg.Rows.Look(ctx, func(tx *store.Tx) error { return tx.One(sqlAny, nil, &some) })
-	if err != nil || some == 0 && l.Waiting() == 0 {
+	err := p.cfg.Rows.Look(ctx, func(tx *store.Tx) error { return tx.One(sqlAny, nil, &some) })
+	if err != nil || some == 0 && p.lobby.Waiting() == 0 {
 		return err
 	}
-	_, err = l.changeTicket(l.running, func(*store.Tx) (Ticket, error) { return Ticket{}, nil })
+	_, err = p.changeTicket(p.lobby.running, func(*store.Tx) (Ticket, error) { return Ticket{}, nil })
 	return err
+}
+
+// Paired tells those whose tickets have led somewhere by other servers.
+func (p *Pairing) Paired(ctx context.Context, tickets []string) {
+	if len(tickets) == 0 {
+		return
+	}
+	ctx, cancel := context.WithTimeout(ctx, storeTime)
+	defer cancel()
+	type led struct {
+		person store.Holder
+		game   string
+	}
+	var found map[string]led
+	waiting := 0
+	err := p.cfg.Rows.Look(ctx, func(tx *store.Tx) (err error) {
+		found = map[string]led{}
+		for _, id := range tickets {
+			var person []byte
+			var game string
+			err := tx.One(sqlPairedOne, []any{id}, &person, &game)
+			if errors.Is(err, store.ErrNotFound) {
+				continue
+			}
+			if err != nil {
+				return err
+			}
+			if game != "" && len(person) == len(store.Holder{}) {
+				found[id] = led{store.Holder(person), game}
+			}
+		}
+		waiting, err = countWaiting(tx)
+		return err
+	})
+	if err != nil {
+		p.cfg.Log.Error("where tickets led by other servers is not known", "reason", store.Why(err))
+		return
+	}
+	p.lobby.setWaiting(waiting)
+	for id, where := range found {
+		p.lobby.TellPaired(where.person, id, where.game)
+	}
 }

@@ -63,7 +63,7 @@ func TestPairedWantTheSame(t *testing.T) {
 	met := 0
 	for step := range 150 {
 		me, wish := people[r.IntN(len(people))], randomWish(r)
-		got, err := l.Pair(t.Context(), me, netip.MustParseAddr("192.0.2.1"), wish, planned)
+		got, err := l.Pairing.Pair(t.Context(), me, netip.MustParseAddr("192.0.2.1"), wish, planned)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -136,7 +136,7 @@ func TestWishedAids(t *testing.T) {
 	} {
 		var last Ticket
 		for i, aids := range []string{test.a, test.b} {
-			got, err := l.Pair(t.Context(), people[i], netip.Addr{}, Wish{Preset: "classic", Aids: aids}, planned)
+			got, err := l.Pairing.Pair(t.Context(), people[i], netip.Addr{}, Wish{Preset: "classic", Aids: aids}, planned)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -149,7 +149,7 @@ func TestWishedAids(t *testing.T) {
 		forget(t, l, people...)
 	}
 	for _, aids := range []string{"everything", "ANY", "any,squares", strings.Repeat("x", 300)} {
-		_, err := l.Pair(t.Context(), store.Holder{1}, netip.Addr{}, Wish{Preset: "classic", Aids: aids}, planned)
+		_, err := l.Pairing.Pair(t.Context(), store.Holder{1}, netip.Addr{}, Wish{Preset: "classic", Aids: aids}, planned)
 		var refused *refusal.Refusal
 		if !errors.As(err, &refused) || len(refused.Faults) != 1 || refused.Faults[0].Field != "aids" {
 			t.Errorf("%.20q: %v", aids, err)

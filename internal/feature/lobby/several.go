@@ -12,7 +12,6 @@ import (
 
 const (
 	sqlListedOne = `SELECT l.listing FROM lobby_tables l JOIN games g ON g.id = l.game WHERE g.status = 'playing' AND l.game = ?1`
-	sqlPairedOne = `SELECT person, game FROM lobby_tickets WHERE id = ?1 AND told = 0`
 )
 
 // Reload reads all that is listed anew.
@@ -86,48 +85,6 @@ func (l *Lobby) heard(id string, e *entry) {
 	if shown.public() {
 		l.changed[id] = true
 		wake(l.news)
-	}
-}
-
-// Paired tells those whose tickets have led somewhere by other servers.
-func (l *Lobby) Paired(ctx context.Context, tickets []string) {
-	if len(tickets) == 0 {
-		return
-	}
-	ctx, cancel := context.WithTimeout(ctx, storeTime)
-	defer cancel()
-	type led struct {
-		person store.Holder
-		game   string
-	}
-	var found map[string]led
-	waiting := 0
-	err := l.cfg.Rows.Look(ctx, func(tx *store.Tx) (err error) {
-		found = map[string]led{}
-		for _, id := range tickets {
-			var person []byte
-			var game string
-			err := tx.One(sqlPairedOne, []any{id}, &person, &game)
-			if errors.Is(err, store.ErrNotFound) {
-				continue
-			}
-			if err != nil {
-				return err
-			}
-			if game != "" && len(person) == len(store.Holder{}) {
-				found[id] = led{store.Holder(person), game}
-			}
-		}
-		waiting, err = countWaiting(tx)
-		return err
-	})
-	if err != nil {
-		l.cfg.Log.Error("where tickets led by other servers is not known", "reason", store.Why(err))
-		return
-	}
-	l.setWaiting(waiting)
-	for id, where := range found {
-		l.TellPaired(where.person, id, where.game)
 	}
 }
 

@@ -29,6 +29,7 @@ const (
 	sqlPaired     = `UPDATE lobby_tickets SET game = ?2, until = ?3 WHERE id = ?1`
 	sqlRenew      = `UPDATE lobby_tickets SET until = ?2 WHERE id = ?1`
 	sqlTold       = `UPDATE lobby_tickets SET told = 1 WHERE id = ?1 AND told = 0`
+	sqlPairedOne  = `SELECT person, game FROM lobby_tickets WHERE id = ?1 AND told = 0`
 	sqlDropTicket = `DELETE FROM lobby_tickets WHERE id = ?1`
 	sqlDismiss    = `DELETE FROM lobby_tickets WHERE game = ''`
 	sqlExpire     = `DELETE FROM lobby_tickets WHERE until < ?1`

@@ -96,8 +96,8 @@ type wish struct {
 	said gamelog.Saying
 }
 
-// grantWish carries a wish out, once for each move id.
-func (tc *Clock) grantWish(who access.Who, w wish) (json.RawMessage, error) {
+// carryOut does what somebody wishes of the clock, once for each move id.
+func (tc *Clock) carryOut(who access.Who, w wish) (json.RawMessage, error) {
 	v := tc.table.roster.heldBy(who)
 	by, err := w.by(v)
 	if err != nil {
@@ -109,7 +109,7 @@ func (tc *Clock) grantWish(who access.Who, w wish) (json.RawMessage, error) {
 	}
 	if m, ok := tc.log.Move(w.move); ok {
 		if m.Said != w.said || m.Seat != by {
-			return nil, tc.table.refuse(errReused, v, nothing)
+			return nil, tc.table.projection.refuse(errReused, v, nothing)
 		}
 		return tc.table.projection.render(v, nothing)
 	}
@@ -122,7 +122,7 @@ func (tc *Clock) grantWish(who access.Who, w wish) (json.RawMessage, error) {
 	}
 	for range 2 { // should another's move have come first, it is decided again after it
 		if tc.log.Status() != store.Playing {
-			return nil, tc.table.refuse(refusal.GameOver, v, nothing)
+			return nil, tc.table.projection.refuse(refusal.GameOver, v, nothing)
 		}
 		d, err := w.want(v, tc.value())
 		if err != nil {
@@ -155,7 +155,7 @@ func (tc *Clock) mayDecide(by int, d *clock.Decision) bool {
 
 // pause has somebody agree to a pause, or in one to go on.
 func (tc *Clock) pause(who access.Who, move string) (json.RawMessage, error) {
-	return tc.grantWish(who, wish{
+	return tc.carryOut(who, wish{
 		move: move, by: tc.table.lineup.firstPlayedBy, said: gamelog.ClockSays(clock.Decision{Agree: []int{}}),
 		want: func(v access.Rights, c *clock.Clock) (*clock.Decision, error) {
 			if !c.Started {
@@ -189,7 +189,7 @@ func (tc *Clock) mayGoOnAlone(c *clock.Clock) bool {
 
 // decline has nothing be asked for any more.
 func (tc *Clock) decline(who access.Who) (json.RawMessage, error) {
-	return tc.grantWish(who, wish{
+	return tc.carryOut(who, wish{
 		by: tc.table.lineup.firstPlayedBy,
 		want: func(_ access.Rights, c *clock.Clock) (*clock.Decision, error) {
 			if len(c.Pause)+len(c.Resume) == 0 {
@@ -203,7 +203,7 @@ func (tc *Clock) decline(who access.Who) (json.RawMessage, error) {
 // give gives a seat more time.
 func (tc *Clock) give(who access.Who, move string, seat, seconds int) (json.RawMessage, error) {
 	d := clock.Decision{Give: &clock.Gift{Seat: seat, Seconds: seconds}}
-	return tc.grantWish(who, wish{
+	return tc.carryOut(who, wish{
 		move: move, said: gamelog.ClockSays(d),
 		by: func(v access.Rights) (int, error) {
 			if !v.Host {
@@ -243,7 +243,7 @@ func (tc *Clock) vacation(who access.Who, move string, days int) (json.RawMessag
 	leave := func(v access.Rights) clock.Decision {
 		return clock.Decision{Vacation: &clock.Leave{Seats: tc.table.lineup.seatsPlayedBy(v), Days: days}}
 	}
-	return tc.grantWish(who, wish{
+	return tc.carryOut(who, wish{
 		move: move, by: tc.table.lineup.firstPlayedBy, said: gamelog.ClockSays(leave(tc.table.roster.heldBy(who))),
 		want: func(v access.Rights, c *clock.Clock) (*clock.Decision, error) {
 			d := leave(v)

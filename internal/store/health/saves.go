@@ -1,4 +1,4 @@
-package server
+package health
 
 import (
 	"context"
@@ -16,12 +16,13 @@ const (
 	savedTime = time.Minute     // for how long it is believed that what could be saved still can be
 )
 
-// saving knows whether a choice could be saved now: by what becomes of those that are, and while one
+// Saves knows whether a choice could be saved now: by what becomes of those that are, and while one
 // was not by probes, so that it is known when they can be without anybody's having to try.
-type saving struct {
+type Saves struct {
+	ProbeTime time.Duration // how often it is tried to save something while nothing can be saved; tests change it
+
 	probe func(context.Context) error // appends as much as a choice does
 	log   *slog.Logger
-	every time.Duration // probeTime, but in tests
 
 	doubts  chan struct{} // it is to be probed now
 	probing sync.Mutex    // held while it is probed: two at once tell no more than one
@@ -33,12 +34,13 @@ type saving struct {
 	last  time.Time // when something was saved last; zero: that says nothing of now
 }
 
-func newSaving(s store.Store, log *slog.Logger) *saving {
-	return &saving{probe: s.Probe, log: log, every: probeTime, doubts: make(chan struct{}, 1)}
+// New returns what knows whether choices can be saved in a store.
+func New(s store.Store, log *slog.Logger) *Saves {
+	return &Saves{ProbeTime: probeTime, probe: s.Probe, log: log, doubts: make(chan struct{}, 1)}
 }
 
 // saved takes in what became of an entry or a game that was to be saved.
-func (v *saving) saved(err error) {
+func (v *Saves) saved(err error) {
 	if err == nil {
 		v.works()
 		return
@@ -47,10 +49,10 @@ func (v *saving) saved(err error) {
 }
 
 // failed takes in what became of something smaller: that it could be saved tells nothing of an entry.
-func (v *saving) failed(err error) {
+func (v *Saves) failed(err error) {
 	if err != nil && !saysNothing(err) {
 		v.fails(err)
-		v.doubt()
+		v.Doubt()
 	}
 }
 
@@ -63,8 +65,8 @@ func saysNothing(err error) bool {
 	return errors.Is(err, store.ErrDamaged) || errors.Is(err, context.Canceled)
 }
 
-// doubt has it probed soon, or by whoever asks before.
-func (v *saving) doubt() {
+// Doubt has it probed soon, or by whoever asks before.
+func (v *Saves) Doubt() {
 	v.mu.Lock()
 	v.last = time.Time{}
 	v.mu.Unlock()
@@ -74,7 +76,7 @@ func (v *saving) doubt() {
 	}
 }
 
-func (v *saving) works() {
+func (v *Saves) works() {
 	v.mu.Lock()
 	since, told := v.since, v.told
 	v.last, v.why, v.told = time.Now(), nil, false
@@ -84,7 +86,7 @@ func (v *saving) works() {
 	}
 }
 
-func (v *saving) fails(err error) {
+func (v *Saves) fails(err error) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	if v.why == nil {
@@ -93,15 +95,15 @@ func (v *saving) fails(err error) {
 	v.why = err
 }
 
-// fault returns why nothing can be saved, as far as is known, or nil.
-func (v *saving) fault() error {
+// Fault returns why nothing can be saved, as far as is known, or nil.
+func (v *Saves) Fault() error {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	return v.why
 }
 
 // try probes once.
-func (v *saving) try(ctx context.Context) error {
+func (v *Saves) try(ctx context.Context) error {
 	v.probing.Lock()
 	defer v.probing.Unlock()
 	ctx, cancel := context.WithTimeout(ctx, probeWait)
@@ -119,7 +121,7 @@ func (v *saving) try(ctx context.Context) error {
 }
 
 // tell has the log say, once, that nothing can be saved.
-func (v *saving) tell(err error) {
+func (v *Saves) tell(err error) {
 	v.mu.Lock()
 	told := v.told
 	v.told = true
@@ -129,8 +131,8 @@ func (v *saving) tell(err error) {
 	}
 }
 
-// watch probes while nothing can be saved, until ctx ends.
-func (v *saving) watch(ctx context.Context) {
+// Run probes while nothing can be saved, until ctx ends.
+func (v *Saves) Run(ctx context.Context) {
 	for {
 		select {
 		case <-v.doubts:
@@ -139,7 +141,7 @@ func (v *saving) watch(ctx context.Context) {
 		}
 		for v.try(ctx) != nil {
 			select {
-			case <-time.After(v.every):
+			case <-time.After(v.ProbeTime):
 			case <-ctx.Done():
 				return
 			}
@@ -147,9 +149,9 @@ func (v *saving) watch(ctx context.Context) {
 	}
 }
 
-// ready returns why nothing can be saved, or nil. Where nothing was for a while it is tried.
-func (v *saving) ready(ctx context.Context) error {
-	if err := v.fault(); err != nil {
+// Ready returns why nothing can be saved, or nil. Where nothing was for a while it is tried.
+func (v *Saves) Ready(ctx context.Context) error {
+	if err := v.Fault(); err != nil {
 		return err
 	}
 	v.mu.Lock()
@@ -166,47 +168,4 @@ func (v *saving) ready(ctx context.Context) error {
 	case <-ctx.Done():
 		return ctx.Err()
 	}
-}
-
-// savingStore is a store that tells whether something could be saved.
-type savingStore struct {
-	store.Store
-	saving *saving
-}
-
-// Append implements store.Store.
-func (s savingStore) Append(ctx context.Context, e store.Entry, u store.Update) error {
-	err := s.Store.Append(ctx, e, u)
-	s.saving.saved(err)
-	return err
-}
-
-// Create implements store.Store.
-func (s savingStore) Create(ctx context.Context, g store.Game, grants ...store.Grant) error {
-	err := s.Store.Create(ctx, g, grants...)
-	s.saving.saved(err)
-	return err
-}
-
-// Beat implements store.Store.
-func (s savingStore) Beat(ctx context.Context, b store.Beat, gap *store.Gap) error {
-	err := s.Store.Beat(ctx, b, gap)
-	s.saving.failed(err)
-	return err
-}
-
-// savingRows are rows whose failures raise a doubt: a change of them may fail where choices can be
-// saved, since it waits for others.
-type savingRows struct {
-	store.Rows
-	saving *saving
-}
-
-// Change writes rows.
-func (r savingRows) Change(ctx context.Context, f func(*store.Tx) error) error {
-	err := r.Rows.Change(ctx, f)
-	if err != nil && !saysNothing(err) {
-		r.saving.doubt()
-	}
-	return err
 }

@@ -55,7 +55,7 @@ func (tc *Clock) pending() (d clock.Decision, ok bool) {
 	}
 	now := tc.hall.now()
 	if !c.Started {
-		return tc.gathering(c)
+		return tc.pendingBeforeStart(c)
 	}
 	if tc.hall.heartbeat.away() {
 		return d, false // it is given back at once when it is over
@@ -129,7 +129,7 @@ func (tc *Clock) arm() {
 	if tc.table.recovery.isSound() && !tc.hall.heartbeat.away() {
 		at, _, ok := tc.deadline()
 		if !ok {
-			at, ok = tc.thinning()
+			at, ok = tc.newcomersLeaveAt()
 		}
 		if !ok {
 			return
@@ -155,7 +155,7 @@ func (tc *Clock) onAlarm() {
 	}
 	if err == nil {
 		tc.advance()
-		tc.thinned()
+		tc.newcomersLeft()
 	}
 	tc.arm()
 }
