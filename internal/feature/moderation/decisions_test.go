@@ -9,6 +9,7 @@ import (
 
 	"circulade/internal/account/hostlog"
 	"circulade/internal/account/hostrule"
+	"circulade/internal/feature/moderation/hostwords"
 	"circulade/internal/feature/moderation/sanction"
 	"circulade/internal/store"
 	"circulade/internal/store/teststore"
@@ -80,10 +81,10 @@ func TestWordsEnd(t *testing.T) {
 	d := decided(t, rows, func() time.Time { return now })
 	before := d.Current().Wordings()
 	err := d.Change(t.Context(), func(tx *store.Tx) error {
-		if err := hostrule.Announce(tx, "Tonight.", now.Add(time.Hour), hostlog.Doer{}, now); err != nil {
+		if err := hostwords.Announce(tx, "Tonight.", now.Add(time.Hour), hostlog.Doer{}, now); err != nil {
 			return err
 		}
-		return hostrule.Maintain(tx, "Back soon.", hostlog.Doer{}, now)
+		return hostwords.Maintain(tx, "Back soon.", hostlog.Doer{}, now)
 	})
 	if w := d.Words(); err != nil || w.Announcement == nil || w.Maintenance == nil || d.Current().Wordings() != before+1 {
 		t.Fatalf("everybody is told %+v, %v", w, err)
