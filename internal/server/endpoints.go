@@ -41,7 +41,7 @@ func (s *Server) endpoints() []api.Endpoint {
 		s.followEndpoints(),
 		s.seatEndpoints(),
 		s.playEndpoints(),
-		s.chatEndpoints(),
+		s.chat.Endpoints(),
 		orderEndpoints(),
 		s.packEndpoints(),
 		s.goingEndpoints(),

@@ -52,7 +52,7 @@ func (s *Server) follow(r *http.Request, open func() (stream.Conn, error)) error
 	if err != nil {
 		return err
 	}
-	heard, err := chatLineOf(r, "chat")
+	beside, err := s.beside(r)
 	if err != nil {
 		return err
 	}
@@ -78,8 +78,7 @@ func (s *Server) follow(r *http.Request, open func() (stream.Conn, error)) error
 	}
 	admitted.Defer(s.lobby.Come(who.Holder))
 	f := t.Follow(who, known)
-	chat := s.listen(f, t, r.PathValue("id"), who, heard)
-	admitted.Serve(f, stream.Sources{tableSource{f}, chat, news})
+	admitted.Serve(f, stream.Sources{tableSource{f}, beside(f, t, who), news})
 	return nil
 }
 

@@ -13,11 +13,13 @@ import (
 	"time"
 
 	"circulade/internal/account"
+	"circulade/internal/account/hostlog"
 	"circulade/internal/account/report"
-	"circulade/internal/bus"
 	"circulade/internal/caller"
+	"circulade/internal/cluster/bus"
 	"circulade/internal/diskguard"
 	"circulade/internal/feature/adminpages"
+	"circulade/internal/feature/chat"
 	"circulade/internal/feature/lobby"
 	"circulade/internal/feature/moderation"
 	"circulade/internal/feature/notify"
@@ -32,6 +34,7 @@ import (
 	"circulade/internal/store/health"
 	"circulade/internal/stream"
 	"circulade/internal/table"
+	"circulade/internal/table/erase"
 	"circulade/internal/table/replay"
 	"circulade/internal/table/tidy"
 )
@@ -109,7 +112,6 @@ type Server struct {
 	people   *people.Service
 	notices  *notify.Service
 	settings *settings.Service
-	several  *several // nil: this server is alone
 	allowances
 	streams *stream.Streams
 	disk    *diskguard.Guard
@@ -118,7 +120,7 @@ type Server struct {
 	cached  *replay.Cache // replays
 	recent  monitor.Recent
 	began   time.Time
-	talk    *talk
+	chat    *chat.Service
 	reports *report.Reports
 	front
 	web *httpd.Server
@@ -169,9 +171,9 @@ func New(cfg Config) (*Server, error) {
 	}
 	s.callers = caller.New(s.calling(key))
 	s.reports = report.Open(cfg.Rows, now)
-	s.talk = newTalk(cfg.Rows, s.reports, now, cfg.Limits)
 	s.addModeration(now)
-	s.addPeople(now)
+	s.addPeople(now, func(who store.Holder) { s.chat.SilencedChanged(who) })
+	s.addChat(now)
 	s.signin = s.withSignIn()
 	s.addWaysIn(now)
 	s.streams = s.openStreams()
@@ -194,9 +196,6 @@ func New(cfg Config) (*Server, error) {
 	}
 	s.web = httpd.New(s.serving())
 	s.lobby = s.openLobby()
-	if cfg.Bus != nil {
-		s.several = newSeveral(s)
-	}
 	s.hall = s.openHall()
 	s.begin()
 	return s, nil
@@ -217,8 +216,8 @@ func (s *Server) calling(key []byte) caller.Config {
 
 // begin starts what a server does by itself until it is closed.
 func (s *Server) begin() {
-	if s.several != nil {
-		s.several.start()
+	if s.cfg.Bus != nil {
+		s.joinCluster()
 	}
 	s.cfg.Metrics.Gauge(s.gauges())
 	s.began, s.callers.CPU.Worked = time.Now(), s.recent.Worked
@@ -226,13 +225,18 @@ func (s *Server) begin() {
 	if s.notices.HasMail() {
 		s.life.Go(func() { s.passwords.Run(s.life.Running) })
 	}
-	talk, accounts := s.talk, s.accounts
-	s.life.Go(func() { talk.Run(s.life.Running, s.log) })
+	accounts := s.accounts
+	s.life.Go(func() { s.chat.Run(s.life.Running) })
 	s.life.Go(func() { accounts.Run(s.life.Running, s.log) })
 	s.life.Go(func() { s.saves.Run(s.life.Running) })
 	s.life.Go(func() { s.decisions.Run(s.life.Running) })
 	s.life.Go(func() { s.disk.Watch(s.life.Running, s.log) })
 	s.life.Go(func() { tidy.Run(s.life.Running, s.tidying()) })
+}
+
+// erasers are what deletes of a table that is deleted what others keep of it.
+func erasers() []erase.Of {
+	return []erase.Of{chat.EraseGame, lobby.EraseGame, notify.EraseGame, hostlog.EraseGame}
 }
 
 // openHall makes the room where the tables are.
@@ -257,8 +261,8 @@ func (s *Server) openHall() *table.Hall {
 	if s.notices.On() {
 		cfg.Asked = s.notices.Asked
 	}
-	if s.several != nil {
-		cfg.Others, cfg.Now = s.several.others(), s.cfg.Bus.Now
+	if b := s.cfg.Bus; b != nil {
+		cfg.Others, cfg.Now = otherServers(b), b.Now
 	}
 	if s.cfg.Tables != nil {
 		s.cfg.Tables(&cfg)

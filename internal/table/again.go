@@ -172,7 +172,8 @@ func (t *Table) declineAgain(who access.Who) (json.RawMessage, error) {
 // rematch stores the new table. Its host is who was the first to want it.
 func (t *Table) rematch(who access.Who, v access.Rights) (Rematch, error) {
 	l, host := t.log, t.roster.proposer(who)
-	st := gamelog.Start{Title: l.Title, Seats: slices.Clone(l.Seats), Colours: colour.Of(l.Colours, len(l.Seats)), Open: l.Open, Clock: l.Start.Clock, Chat: l.Chat, Called: true, Programs: l.Programs, WatchDelay: l.WatchDelay, Forfeit: l.Forfeit}
+	st := l.ForRematch()
+	st.Colours = colour.Of(st.Colours, len(st.Seats))
 	theirs := t.roster.heldBy(host)
 	for i := range st.Seats {
 		if st.Seats[i].Kind == gamelog.KindHere && !theirs.Holds(i) {

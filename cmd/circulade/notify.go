@@ -7,16 +7,16 @@ import (
 	"circulade/internal/feature/notify"
 )
 
-// noticeFlags say how people are told that it is their turn.
-type noticeFlags struct {
+// notifyFlags say how people are notified that it is their turn.
+type notifyFlags struct {
 	Push         string   `env:"CIRCULADE_PUSH" placeholder:"on|off" default:"off" help:"Whether browsers may be told that it is somebody's turn while the page is closed. The first start with it makes the keys."`
 	PushServices []string `env:"CIRCULADE_PUSH_SERVICES" placeholder:"HOST" help:"The hosts that may push (HOST, HOST:PORT or *.HOST), if not those of Google, Mozilla, Apple and Microsoft."`
 	Mail         string   `env:"CIRCULADE_MAIL" placeholder:"URL" help:"The server that takes mail, like smtp://user:password@mail.example.org:587, so that accounts may be told by mail. Needs --public-url and --mail-from."`
 	MailFrom     string   `env:"CIRCULADE_MAIL_FROM" placeholder:"ADDRESS" help:"The sender's address of that mail."`
 }
 
-// notice reads them. Public is the address that stands in mail.
-func (f *noticeFlags) notice(public *url.URL) (n notify.Channels, err error) {
+// channels returns the channels that are switched on. Public is the address that stands in links in mail.
+func (f *notifyFlags) channels(public *url.URL) (n notify.Channels, err error) {
 	switch {
 	case f.Push != "" && f.Push != "on" && f.Push != "off":
 		return n, usage("--push %q: it must be on or off", f.Push)

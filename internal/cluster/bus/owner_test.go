@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"testing"
 
-	"circulade/internal/bus"
+	"circulade/internal/cluster/bus"
 )
 
 // Tables are spread evenly, and when a server goes those of the others stay where they are.

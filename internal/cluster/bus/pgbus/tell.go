@@ -9,7 +9,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"circulade/internal/bus"
+	"circulade/internal/cluster/bus"
 )
 
 const (

@@ -16,8 +16,8 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"circulade/internal/bus"
-	"circulade/internal/bus/pgbus"
+	"circulade/internal/cluster/bus"
+	"circulade/internal/cluster/bus/pgbus"
 	"circulade/internal/store"
 	"circulade/internal/store/postgres/postgrestest"
 )

@@ -5,7 +5,7 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"circulade/internal/bus"
+	"circulade/internal/cluster/bus"
 )
 
 // mostUnheard is how many notifications of its own a server may miss before it is deaf.

@@ -1,4 +1,4 @@
-package server
+package chat
 
 import (
 	"context"
@@ -7,7 +7,6 @@ import (
 	"circulade/game"
 	"circulade/internal/account/report"
 	"circulade/internal/api"
-	"circulade/internal/feature/chat"
 	"circulade/internal/table"
 	"circulade/internal/table/refusal"
 )
@@ -30,7 +29,7 @@ func (q *reportRequest) Check() error {
 		faults = append(faults, game.Fault{Field: "line", Message: "is needed, or seat, and not both"})
 	}
 	if q.Reason != "" {
-		reason, err := chat.Clean(q.Reason)
+		reason, err := Clean(q.Reason)
 		if err != nil {
 			faults = append(faults, game.Fault{Field: "reason", Message: err.Error()})
 		}
@@ -39,8 +38,8 @@ func (q *reportRequest) Check() error {
 	return refusal.Incomplete(faults)
 }
 
-func (s *Server) postReport(ctx context.Context, r *api.Request, t *table.Table, q *reportRequest) (api.OK, error) {
-	c, err := s.sceneOf(ctx, t, r.PathValue("id"), r.Who)
+func (s *Service) postReport(ctx context.Context, r *api.Request, t *table.Table, q *reportRequest) (api.OK, error) {
+	c, err := s.contextOf(ctx, t, r.PathValue("id"), r.Who)
 	if err != nil {
 		return api.OK{}, err
 	}
@@ -48,23 +47,23 @@ func (s *Server) postReport(ctx context.Context, r *api.Request, t *table.Table,
 	if err != nil {
 		return api.OK{}, err
 	}
-	if wait := s.talk.reports.Allow(s.callers.Address(r.Request), time.Now()); wait > 0 {
+	if wait := s.limits.reports.Allow(s.cfg.Callers.Address(r.Request), time.Now()); wait > 0 {
 		return api.OK{}, refusal.Often("too many reports from this address", wait)
 	}
-	if err := s.talk.Report(ctx, found, c.room); err != nil {
-		return api.OK{}, s.chatRefusal("storing a report", err)
+	if err := s.Report(ctx, found, c.room); err != nil {
+		return api.OK{}, s.problemOf("storing a report", err)
 	}
-	s.decisions.Reread(ctx) // from where a guest comes is kept with it
+	s.cfg.Reported(ctx)
 	return api.Done, nil
 }
 
 // reportOf writes a report, or says that there is nothing of the kind to report.
-func (s *Server) reportOf(ctx context.Context, c *scene, q *reportRequest) (report.Report, error) {
+func (s *Service) reportOf(ctx context.Context, c *chatContext, q *reportRequest) (report.Report, error) {
 	found := report.Report{Game: c.id, By: c.who.Holder, BySeat: c.seat(), OfSeat: -1, Reason: q.Reason}
 	if q.Line != nil {
-		line, err := s.talk.LineOf(ctx, c.id, c.room, *q.Line)
+		line, err := s.LineOf(ctx, c.id, c.room, *q.Line)
 		if err != nil {
-			return found, s.chatRefusal("reading a line of chat", err)
+			return found, s.problemOf("reading a line of chat", err)
 		}
 		found.Line, found.Of, found.OfSeat = line.ID, line.Person, line.Seat
 	} else {

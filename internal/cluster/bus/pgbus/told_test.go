@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"testing"
 
-	"circulade/internal/bus"
-	"circulade/internal/bus/pgbus"
+	"circulade/internal/cluster/bus"
+	"circulade/internal/cluster/bus/pgbus"
 	"circulade/internal/store"
 	"circulade/internal/store/postgres/postgrestest"
 )
