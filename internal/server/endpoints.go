@@ -52,7 +52,7 @@ func (s *Server) endpoints() []api.Endpoint {
 		s.goingEndpoints(),
 		clockEndpoints(),
 		s.replays.Endpoints(),
-		s.againEndpoints(),
+		s.rematch.Endpoints(),
 		s.notices.Endpoints(),
 		s.adminPages.Endpoints(),
 		s.moderation.Endpoints(),

@@ -1,14 +1,20 @@
 package server
 
 import (
+	"context"
 	"net/http"
+	"net/netip"
+	"time"
 
 	"circulade/internal/feature/calloff"
 	"circulade/internal/feature/hints"
+	"circulade/internal/feature/rematch"
 	"circulade/internal/feature/replays"
 	"circulade/internal/feature/takeback"
+	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/advice"
+	"circulade/internal/table/gamelog"
 )
 
 // parts are what features keep at each table, in the order in which they are asked.
@@ -16,6 +22,7 @@ func parts() []func(table.Owner) *table.Part {
 	return []func(table.Owner) *table.Part{
 		hints.Part,
 		takeback.Part,
+		rematch.Part,
 		calloff.Part,
 	}
 }
@@ -25,5 +32,21 @@ func (s *Server) newHints() *hints.Service {
 	return hints.New(hints.Config{
 		Asker:  func(r *http.Request) advice.Asker { return replays.AskerOf(s.callers, r) },
 		Advice: func() *advice.Desk { return s.hall.Advice() },
+	})
+}
+
+// newRematch returns the feature of playing again.
+func (s *Server) newRematch() *rematch.Service {
+	return rematch.New(rematch.Config{
+		Callers: s.callers,
+		Hold:    func(id string, from netip.Addr) (*table.Table, error) { return s.hall.Hold(id, from) },
+		MayMake: func(from netip.Addr, seats []gamelog.Seat) error {
+			now := time.Now()
+			return s.mayMakeAs(from, seats, func() time.Duration { return s.creation.Allow(from, now) },
+				func(size int) error { return s.callers.Storage.May(from, size, now) })
+		},
+		Challenge: func(ctx context.Context, bot, by store.Holder, game string, seat int) error {
+			return s.lobby.Challenge(ctx, bot, by, game, seat)
+		},
 	})
 }

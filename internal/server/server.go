@@ -23,6 +23,7 @@ import (
 	"circulade/internal/feature/moderation"
 	"circulade/internal/feature/notify"
 	"circulade/internal/feature/people"
+	"circulade/internal/feature/rematch"
 	"circulade/internal/feature/replays"
 	"circulade/internal/feature/settings"
 	"circulade/internal/httpd"
@@ -110,6 +111,7 @@ type Server struct {
 	notices  *notify.Service
 	settings *settings.Service
 	hints    *hints.Service
+	rematch  *rematch.Service
 	several  *several // nil: this server is alone
 	allowances
 	streams *stream.Streams
@@ -178,7 +180,7 @@ func New(cfg Config) (*Server, error) {
 	s.streams = s.openStreams()
 	s.addReplays()
 	s.addLobby()
-	s.hints = s.newHints()
+	s.hints, s.rematch = s.newHints(), s.newRematch()
 	s.addAdminPages()
 	var err error
 	if s.front, err = newFront(&cfg, s.ingress); err != nil {
