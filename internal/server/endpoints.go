@@ -22,6 +22,7 @@ func bare() *Server {
 	s := &Server{}
 	s.addReplays()
 	s.addLobby()
+	s.addPartsOfTables()
 	return s
 }
 

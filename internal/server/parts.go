@@ -27,6 +27,9 @@ func parts() []func(table.Owner) *table.Part {
 	}
 }
 
+// addPartsOfTables adds the features that keep something at a table and need something of the server.
+func (s *Server) addPartsOfTables() { s.hints, s.rematch = s.newHints(), s.newRematch() }
+
 // newHints returns the feature of hints.
 func (s *Server) newHints() *hints.Service {
 	return hints.New(hints.Config{

@@ -180,7 +180,7 @@ func New(cfg Config) (*Server, error) {
 	s.streams = s.openStreams()
 	s.addReplays()
 	s.addLobby()
-	s.hints, s.rematch = s.newHints(), s.newRematch()
+	s.addPartsOfTables()
 	s.addAdminPages()
 	var err error
 	if s.front, err = newFront(&cfg, s.ingress); err != nil {
