@@ -36,7 +36,7 @@ var calling = map[string]struct {
 	"github.com/coreos/go-oidc/v3/oidc":        {[]string{"internal/oidc"}, "asks by the client of its context, of internal/outside"},
 	"golang.org/x/oauth2":                      {[]string{"internal/oidc"}, "asks by the client of its context, of internal/outside"},
 	"golang.org/x/oauth2/internal":             {nil, "asks for golang.org/x/oauth2"},
-	"github.com/jackc/pgx/v5/pgconn":           {[]string{"internal/store/postgres", "internal/bus/pgbus"}, "connects to the database that --db names"},
+	"github.com/jackc/pgx/v5/pgconn":           {[]string{"internal/store/postgres", "internal/cluster/bus/pgbus"}, "connects to the database that --db names"},
 	"golang.org/x/crypto/acme":                 {[]string{"internal/certs"}, "asks by the client it is given, of internal/outside"},
 	"github.com/coder/websocket":               {[]string{"internal/stream"}, "only its Dial calls, which dials has"},
 	"github.com/go-webauthn/webauthn/metadata": {nil, "fetches the list of makers of keys when it is asked to, and nobody does"},

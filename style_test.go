@@ -57,12 +57,12 @@ const root = "."
 // the layer from which on they may be imported.
 var aside = map[string]struct{ may, from []string }{
 	root:                 {from: []string{"cmd"}},
-	"art":                {may: []string{"tile"}, from: []string{"internal/server"}},
+	"art":                {may: []string{"tile"}, from: []string{"internal/feature/*"}},
 	"web":                {from: []string{"internal/server"}},
 	"web/messages":       {from: []string{"terminal"}},
 	"web/rules":          {from: []string{"internal/server"}},
 	"internal/store":     {from: []string{"internal/account/taken"}},
-	"internal/bus":       {may: []string{"internal/store"}, from: []string{"internal/feature/*"}},
+	"internal/cluster":   {may: []string{"internal/store"}, from: []string{"internal/feature/*"}},
 	"board/boardtest":    {may: []string{"tile", "board"}, from: []string{"game/check"}},
 	"scenario":           {may: []string{"tile", "board", "rules", "expansion/all", "game", "view"}}, // tests import it
 	"internal/ratelimit": {from: []string{"internal/account"}},

@@ -9,8 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 
-	"circulade/internal/bus"
-	"circulade/internal/bus/pgbus"
+	"circulade/internal/cluster/bus"
+	"circulade/internal/cluster/bus/pgbus"
 	"circulade/internal/disk"
 	"circulade/internal/feature/adminpages"
 	"circulade/internal/store"

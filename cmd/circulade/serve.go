@@ -51,7 +51,7 @@ type ServeCmd struct {
 
 	operationFlags
 
-	noticeFlags
+	notifyFlags
 
 	clubFlags
 
@@ -87,7 +87,7 @@ func (c *ServeCmd) Run() error {
 	if c.Lobby != "" && c.Lobby != "on" && c.Lobby != "off" {
 		return usage("--lobby %q: it must be on or off", c.Lobby)
 	}
-	told, err := c.notice(public)
+	told, err := c.channels(public)
 	if err != nil {
 		return err
 	}

@@ -17,7 +17,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"circulade/internal/bus"
+	"circulade/internal/cluster/bus"
 	"circulade/internal/store"
 	"circulade/internal/store/postgres"
 	"circulade/internal/store/postgres/postgrestest"

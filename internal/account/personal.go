@@ -30,8 +30,6 @@ func personal() []kept {
 		{table: "name_changes", column: "person", export: "name_changes", rows: sqlNameChanges, row: nameChangeRow},
 		{table: "sessions", column: "person", export: "sessions"},
 		{table: "recovery_codes", column: "person", export: "account, as how many there are left"},
-		{table: "passkeys", column: "person", export: "passkeys", rows: sqlPasskeys, row: passkeyRow},
-		{table: "club_links", column: "person", export: "club", rows: sqlClubLinks, row: clubRow},
 		{table: "devices", column: "person", export: "nothing: hashes of cookies that hold no more"},
 		{table: "tokens", column: "person", export: "tokens"},
 		{table: "account_resets", column: "person", export: "nothing: the hash of a link that is good for an hour"},

@@ -1,6 +1,7 @@
 package caller
 
 import (
+	"context"
 	"errors"
 	"net/http"
 	"sync"
@@ -8,6 +9,7 @@ import (
 
 	"circulade/internal/api"
 	"circulade/internal/ratelimit"
+	"circulade/internal/table"
 	"circulade/internal/table/refusal"
 )
 
@@ -32,6 +34,25 @@ func noTurn(err error) error {
 func (c *Callers) CPUQuota(costs func(*http.Request) bool) api.Middleware {
 	return api.Middleware{Name: "CPU quota", Wrap: func(h api.Handler) api.Handler {
 		return c.LimitCPU(h, costs)
+	}}
+}
+
+// CPUQuotaAtTable is CPUQuota for requests about a table. Whoever had to wait until the table was loaded
+// has waited enough: what the start of a server costs is not taken from those who come back first.
+func (c *Callers) CPUQuotaAtTable(find api.Finder, costs func(*http.Request) bool) api.Middleware {
+	return api.Middleware{Name: "CPU quota", Wrap: func(h api.Handler) api.Handler {
+		limited := c.LimitCPU(h, costs)
+		return func(w http.ResponseWriter, r *http.Request) error {
+			came := time.Now()
+			waited, err := api.Found(find, r, func(ctx context.Context, t *table.Table) (bool, error) { return t.LoadedSince(ctx, came) })
+			if err != nil {
+				return err
+			}
+			if waited {
+				return h(w, r)
+			}
+			return limited(w, r)
+		}
 	}}
 }
 

@@ -13,7 +13,7 @@ import (
 const (
 	TableSize    = 8  // a new table, beside what was sent
 	ComputerSize = 64 // more, where computer players go on without being asked
-	SmallSize    = 1  // an entry of a log, a line of chat
+	SmallSize    = 1  // an entry of a log, a line that somebody says
 )
 
 // SizeOf returns what bytes that were sent count for, in KiB.

@@ -24,6 +24,12 @@ func RequestIDOf(ctx context.Context) string {
 	return id
 }
 
+// Lasting returns a context that goes on when the request of a context is over, and in which lines of
+// the log still name it.
+func Lasting(ctx context.Context) context.Context {
+	return WithRequestID(context.Background(), RequestIDOf(ctx))
+}
+
 // requestID is what the proxy calls a request, if it is ours and that is a name, or a new one.
 func (i *Ingress) requestID(r *http.Request) string {
 	if given := r.Header.Get(IDHeader); isRequestID(given) && i.IsProxy(Peer(r)) {

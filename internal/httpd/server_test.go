@@ -5,6 +5,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"net/netip"
 	"net/url"
 	"strings"
 	"testing"
@@ -130,6 +131,31 @@ func TestRefused(t *testing.T) {
 		answers = nil
 		if w := ask(s, r); w.Code != test.want.Status || len(answers) != 1 || answers[0] != test.want {
 			t.Errorf("%s %s: %d, answered %+v, want %+v", test.method, test.path, w.Code, answers, test.want)
+		}
+	}
+}
+
+// A server that was not told of its proxy, or of another one, says so, once; one that was says
+// nothing.
+func TestUnknownProxyIsTold(t *testing.T) {
+	for proxies, told := range map[string]bool{"": false, "10.0.0.0/8": false, "any": true, "127.0.0.1/32": true} {
+		how := Routing{BehindProxy: proxies == "any"}
+		if p, err := netip.ParsePrefix(proxies); err == nil {
+			how.Proxies = []netip.Prefix{p}
+		}
+		var log bytes.Buffer
+		s := testServer(t, func(c *Config) { c.Ingress, c.Log = NewIngress(how), slog.New(slog.NewTextHandler(&log, nil)) })
+		r := httptest.NewRequest(http.MethodGet, "http://localhost/api/hello", nil)
+		r.RemoteAddr = "127.0.0.1:1234"
+		ask(s, r)
+		if log.Len() > 0 {
+			t.Errorf("without a proxy the log says %s", &log)
+		}
+		r.Header.Set("X-Forwarded-For", "203.0.113.9")
+		ask(s, r)
+		ask(s, r)
+		if n := strings.Count(log.String(), "--trusted-proxies"); (n == 1) == told || n > 1 {
+			t.Errorf("told of %q: it warns %d times", proxies, n)
 		}
 	}
 }

@@ -108,7 +108,7 @@ func hears(t *testing.T, c *websocket.Conn) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if string(data) == string(hostSays) {
+		if string(data) == `{"type":"host"}` {
 			return
 		}
 	}

@@ -4,43 +4,28 @@ import (
 	"circulade/internal/account"
 	"circulade/internal/account/hostlog"
 	"circulade/internal/account/hostrule"
-	"circulade/internal/account/report"
 	"circulade/internal/api"
-	"circulade/internal/feature/chat"
+	"circulade/internal/feature/clublogin"
 	"circulade/internal/feature/lobby"
 	"circulade/internal/feature/moderation"
 	"circulade/internal/feature/moderation/sanction"
 	"circulade/internal/feature/notify"
+	"circulade/internal/feature/passkeys"
 	"circulade/internal/feature/people"
 	"circulade/internal/feature/settings"
 	"circulade/internal/store"
-	"circulade/internal/table/erase"
 	"circulade/internal/table/order"
 )
 
-// erasers are what deletes of a table that is deleted what others keep of it.
-func erasers() []erase.Of {
-	return []erase.Of{chat.EraseGame, lobby.EraseGame, notify.EraseGame, hostlog.EraseGame}
-}
-
-// belongings are what is kept of people beside their accounts: where chat and the lobby keep
-// it, only they know.
+// belongings are what is kept of people beside their accounts: where features keep it, only they know.
 func belongings() []account.Belonging {
-	return []account.Belonging{
-		{
-			Columns: []account.Column{
-				{Table: "chat_lines", Name: "person"},
-				{Table: "chat_consents", Name: "person"},
-			},
-			Move: chat.Merge, Remove: chat.Erase,
-			Called: "chat", Export: exports(chat.ExportLines, people.ExportSilenced, chat.ExportConsents, report.Export),
-		},
+	return append(ofChat(), []account.Belonging{
 		{
 			Columns: []account.Column{{Table: "lobby_tickets", Name: "person"}},
 			Move:    lobby.Move,
 			Called:  "nothing: a wish to be paired lives for a minute",
 		},
-		notify.Belonging(),
+		notify.Belonging(), passkeys.Belonging(), clublogin.Belonging(),
 		logBelonging(), ruleBelonging(),
 		{
 			Columns: []account.Column{{Table: "sanctions", Name: "person"}},
@@ -51,20 +36,6 @@ func belongings() []account.Belonging {
 			Columns: []account.Column{{Table: "invitations", Name: "person"}, {Table: "invitations", Name: "by_person"}},
 			Move:    lobby.MoveChallenges,
 			Called:  "invitations", Export: lobby.ExportChallenges,
-		},
-		{
-			Columns: []account.Column{
-				{Table: "chat_reports", Name: "by_person"},
-				{Table: "chat_reports", Name: "of_person"},
-				{Table: "chat_reported", Name: "person"},
-			},
-			Move: report.Merge, Remove: report.Erase,
-			Called: "nothing: what somebody reported is in what is called chat",
-		},
-		{
-			Columns: []account.Column{{Table: "chat_ties", Name: "person"}, {Table: "chat_ties", Name: "other"}},
-			Move:    people.MergeSilenced, Remove: people.EraseSilenced,
-			Called: "nothing: whom somebody mutes and blocks is in what is called chat",
 		},
 		{
 			// Guests follow nobody: there is nothing to move.
@@ -81,7 +52,7 @@ func belongings() []account.Belonging {
 			Move:    order.Merge,
 			Called:  "orders", Export: order.Export,
 		},
-	}
+	}...)
 }
 
 // exports is one list, in a download, of what several packages keep of somebody.

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
-	"net/url"
 	"slices"
 	"strings"
 	"testing"
@@ -12,9 +11,6 @@ import (
 
 	"circulade/internal/account/report"
 	"circulade/internal/feature/chat"
-	"circulade/internal/store"
-	"circulade/internal/table"
-	"circulade/internal/table/access"
 )
 
 // A chatter is somebody at a table with chat.
@@ -43,10 +39,10 @@ func (c chatter) say(text string) *answered {
 }
 
 // said has somebody say something, which the server takes.
-func (c chatter) said(text string) lineAnswer {
+func (c chatter) said(text string) chat.LineAnswer {
 	c.t.Helper()
 	a := c.say(text).want(c.t, http.StatusOK, "")
-	var said saidAnswer
+	var said chat.Said
 	if err := json.Unmarshal(a.body, &said); err != nil {
 		c.t.Fatal(err)
 	}
@@ -54,7 +50,7 @@ func (c chatter) said(text string) lineAnswer {
 }
 
 // chat returns what somebody is told of the chat.
-func (c chatter) chat(since int64) (a chatAnswer) {
+func (c chatter) chat(since int64) (a chat.Answer) {
 	c.t.Helper()
 	got := c.get(gamePath(c.table, fmt.Sprintf("/chat?since=%d", since))).want(c.t, http.StatusOK, "")
 	if err := json.Unmarshal(got.body, &a); err != nil {
@@ -259,7 +255,7 @@ func TestChatRate(t *testing.T) {
 	t.Parallel()
 	h := openHouse(t)
 	ann, bo, _, _ := chatters(t, h, nil)
-	for i := range chatLines {
+	for i := range chat.PersonLines {
 		ann.said(fmt.Sprint("line ", i))
 	}
 	a := ann.say("one too many").want(t, http.StatusTooManyRequests, "too-many")
@@ -267,7 +263,7 @@ func TestChatRate(t *testing.T) {
 		t.Error("it is not said when there is more")
 	}
 	bo.said("another person may")
-	if got := len(ann.texts()); got != chatLines+1 {
+	if got := len(ann.texts()); got != chat.PersonLines+1 {
 		t.Errorf("%d lines", got)
 	}
 }
@@ -339,50 +335,6 @@ func TestChatConsent(t *testing.T) {
 	ann.say("may I still?").want(t, http.StatusForbidden, "phrases-only")
 }
 
-// TestChatWithStrangers: on a public server free text waits for consent where people sit
-// down whom nobody has invited.
-func TestChatWithStrangers(t *testing.T) {
-	public := &url.URL{Scheme: "https", Host: "play.example.org"}
-	for _, test := range []struct {
-		wanted    string
-		strangers bool
-		public    *url.URL
-		want      string
-	}{
-		{"free", false, nil, "free"},
-		{"free", true, nil, "free"},
-		{"free", false, public, "free"},
-		{"free", true, public, "consent"},
-		{"phrases", true, public, "phrases"},
-		{"off", true, public, "off"},
-	} {
-		if got := kindAt(test.wanted, test.strangers, test.public); got != test.want {
-			t.Errorf("%+v: %q", test, got)
-		}
-	}
-}
-
-// TestChatOfSeatsThatWereFreed: who takes a seat among strangers hears what is said from then
-// on, and who was invited hears all.
-func TestChatOfSeatsThatWereFreed(t *testing.T) {
-	me, other := store.Holder{1}, store.Holder{2}
-	company := table.Company{Strangers: true, Grants: []store.Grant{
-		{Seat: 0, Holder: other, Created: 10}, {Seat: store.HostSeat, Holder: me, Created: 20}, {Seat: 2, Holder: me, Created: 40}, {Seat: 1, Holder: me, Created: 30},
-	}}
-	c := scene{Company: company, who: access.Who{Holder: me}, room: chat.Seated}
-	if got := c.since(); !got.Equal(time.UnixMilli(30)) {
-		t.Errorf("they hear from %s on", got)
-	}
-	c.room = chat.Watching
-	if got := c.since(); !got.IsZero() {
-		t.Errorf("who watches hears from %s on", got)
-	}
-	c.room, c.Strangers = chat.Seated, false
-	if got := c.since(); !got.IsZero() {
-		t.Errorf("who was invited hears from %s on", got)
-	}
-}
-
 func TestChatReport(t *testing.T) {
 	t.Parallel()
 	h := openHouse(t)
@@ -432,7 +384,7 @@ func TestChatSurvivesRestart(t *testing.T) {
 		table = ann.table
 	})
 	h := openHouseAt(t, dir)
-	lines, err := h.talk.Heard(t.Context(), table.ID, chat.Seated, chat.Person{}, time.Time{}, 0)
+	lines, err := h.chat.Heard(t.Context(), table.ID, chat.Seated, chat.Person{}, time.Time{}, 0)
 	if err != nil || len(lines) != 1 || lines[0].Phrase != "hello" {
 		t.Errorf("after the restart: %+v, %v", lines, err)
 	}

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"circulade/internal/bus/pgbus"
+	"circulade/internal/cluster/bus/pgbus"
 	"circulade/internal/store/postgres/postgrestest"
 )
 

@@ -63,11 +63,10 @@ func (h *house) sitsNot(t *testing.T, game string, who account.Person, secret st
 // and fails the test if anything is.
 func (h *house) stale(t *testing.T, game string, who account.Person) {
 	t.Helper()
-	talk := chat.Open(h.cfg.Rows, h.reports, nil)
-	_, said := talk.Say(t.Context(), chat.Saying{Game: game, Room: chat.Seated, Person: who, Move: "late", Text: "still here"})
+	_, said := h.chat.Say(t.Context(), chat.LineRequest{Game: game, Room: chat.Seated, Person: who, Move: "late", Text: "still here"})
 	for what, err := range map[string]error{
-		"a line": said, "a mute": h.people.Mute(t.Context(), who, true, account.Person{7}), "a consent": talk.Consent(t.Context(), game, who, true),
-		"a report": talk.Report(t.Context(), report.Report{Game: game, By: who, OfSeat: 1}, chat.Seated),
+		"a line": said, "a mute": h.people.Mute(t.Context(), who, true, account.Person{7}), "a consent": h.chat.Consent(t.Context(), game, who, true),
+		"a report": h.chat.Report(t.Context(), report.Report{Game: game, By: who, OfSeat: 1}, chat.Seated),
 	} {
 		if !errors.Is(err, table.ErrNoPerson) {
 			t.Errorf("%s of somebody who has gone: %v", what, err)

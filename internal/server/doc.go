@@ -1,5 +1,5 @@
 // Package server is the way to tables over HTTP: the API of docs/protocol.md, the sockets
-// and streams that push, sessions, limits by address, pictures and the web app's files.
+// and streams that push, sessions, limits by address and the web app's files.
 // openapi.json describes the API; the tests hold both together.
 //
 // What is asked of a table goes to internal/table, with who asks: a session or a secret,

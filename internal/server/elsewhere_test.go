@@ -1,13 +1,17 @@
 package server
 
 import (
+	"encoding/hex"
 	"fmt"
 	"net/http"
 	"strings"
 	"sync"
 	"testing"
 
-	"circulade/internal/bus"
+	"circulade/internal/cluster"
+	"circulade/internal/cluster/bus"
+	"circulade/internal/stream"
+	"circulade/internal/table/access"
 )
 
 // A table that is deleted by one server ends at the other as well, whether a report keeps what is
@@ -72,23 +76,23 @@ func TestRightsLostElsewhere(t *testing.T) {
 // and who has signed out is put out.
 func TestMuchHasChanged(t *testing.T) {
 	h := openHouse(t)
-	ann, bo := h.browser(t), h.browser(t)
+	ann, bo, cy := h.browser(t), h.browser(t), h.browser(t)
 	made := ann.makeTable("here", "link")
 	bo.post(gamePath(made.Table, "/sit"), obj{"secret": made.Links[0].Secret}).ok(t)
+	line := cy.follow(cy.makeTable("here", "here").ok(t), 0)
 	if _, err := h.cfg.Store.Revoke(t.Context(), made.Table.ID, 1, ""); err != nil { // as another server does
 		t.Fatal(err)
 	}
-	v := &several{s: h.Server, stirred: map[bus.Stir]bool{}, news: make(chan struct{}, 1)}
-	ended := bus.Stir{Kind: bus.Session, ID: strings.Repeat("ab", 32)}
-	some := []bus.Stir{ended}
-	for i := range maxStirred {
+	session, _ := access.HolderOf(cy.cookie())
+	some := []bus.Stir{{Kind: bus.Session, ID: hex.EncodeToString(session[:])}, {Kind: bus.Seats, ID: made.Table.ID}}
+	for i := range 60_000 { // more than may wait
 		some = append(some, bus.Stir{Kind: bus.Chat, ID: fmt.Sprint("another", i)})
 	}
-	v.stir(append(some, bus.Stir{Kind: bus.Seats, ID: made.Table.ID}))
-	if len(v.stirred) > maxStirred || !v.stirred[ended] {
-		t.Errorf("of %d there wait %d", len(some), len(v.stirred))
-	}
-	delete(v.stirred, bus.Stir{Kind: bus.Seats, ID: made.Table.ID}) // as if it had come before
-	h.life.Go(v.look)
+	c := cluster.New(h.Server.log, h.topics())
+	c.Changed(some)
+	h.life.Go(func() { c.Run(h.life.Running) })
 	eventually(t, "Bo is put out", func() bool { return !bo.get(gamePath(made.Table, "")).ok(t).Seats[1].Yours })
+	if reason, _ := line.goodbye(); reason != stream.SessionEnded.Text {
+		t.Errorf("the stream of the session that has ended is told %q", reason)
+	}
 }

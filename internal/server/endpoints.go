@@ -1,12 +1,12 @@
 package server
 
 import (
-	"net/http"
 	"slices"
 
 	"circulade/internal/api"
 	"circulade/internal/api/openapi"
 	"circulade/internal/feature/calloff"
+	"circulade/internal/feature/pictures"
 	"circulade/internal/feature/takeback"
 )
 
@@ -19,7 +19,7 @@ func Endpoints() []api.Endpoint {
 
 // bare returns a server whose features are zero values: it can say what endpoints there are.
 func bare() *Server {
-	s := &Server{}
+	s := &Server{atTables: atTables{pictures: new(pictures.Service)}}
 	s.addReplays()
 	s.addLobby()
 	s.addPartsOfTables()
@@ -44,12 +44,12 @@ func (s *Server) endpoints() []api.Endpoint {
 		s.followEndpoints(),
 		s.seatEndpoints(),
 		s.playEndpoints(),
+		s.chat.Endpoints(),
 		takeback.Endpoints(),
 		calloff.Endpoints(),
 		s.hints.Endpoints(),
-		s.chatEndpoints(),
 		orderEndpoints(),
-		s.packEndpoints(),
+		s.packs.Endpoints(),
 		s.goingEndpoints(),
 		clockEndpoints(),
 		s.replays.Endpoints(),
@@ -58,7 +58,7 @@ func (s *Server) endpoints() []api.Endpoint {
 		s.adminPages.Endpoints(),
 		s.moderation.Endpoints(),
 		s.generalEndpoints(),
-		s.pictureEndpoints(),
+		s.pictures.Endpoints(),
 		s.pageEndpoints(),
 	)
 }
@@ -76,18 +76,3 @@ func describe() ([]byte, error) { return openapi.Build(openAPI, Endpoints()) }
 
 // notInMaintenance refuses what begins something new while maintenance goes on.
 func (s *Server) notInMaintenance() api.Middleware { return s.callers.NotInMaintenance() }
-
-// cpuQuota counts requests that cost much against the CPU quota of their address.
-func (s *Server) cpuQuota() api.Middleware { return s.callers.CPUQuota(nil) }
-
-// cpuQuotaIf is cpuQuota for those requests of which costs reports that they cost much.
-func (s *Server) cpuQuotaIf(costs func(*http.Request) bool) api.Middleware {
-	return s.callers.CPUQuota(costs)
-}
-
-// costly is cpuQuotaIf for requests about a table. Whoever waited until the table was loaded has waited enough.
-func (s *Server) costly(costs func(*http.Request) bool) api.Middleware {
-	return api.Middleware{Name: "CPU quota", Wrap: func(h api.Handler) api.Handler {
-		return s.present(h, costs)
-	}}
-}

@@ -18,8 +18,6 @@ func (s *Server) followEndpoints() []api.Endpoint {
 	return []api.Endpoint{
 		api.Raw(http.MethodGet, "/api/games/{id}/socket", s.getSocket, api.Doc{}).By(api.Known),
 		api.Raw(http.MethodGet, "/api/games/{id}/stream", s.getStream, api.Doc{}).By(api.Known),
-		api.Raw(http.MethodGet, "/api/games/{id}/art", s.getTableArt, api.Doc{}).By(api.Known).With(s.costly(nil)),
-		api.Raw(http.MethodGet, "/api/games/{id}/areas", s.getTableAreas, api.Doc{}).By(api.Known).With(s.costly(nil)),
 	}
 }
 
@@ -52,17 +50,17 @@ func (s *Server) follow(r *http.Request, open func() (stream.Conn, error)) error
 	if err != nil {
 		return err
 	}
-	heard, err := chatLineOf(r, "chat")
+	beside, err := s.beside(r)
 	if err != nil {
 		return err
 	}
-	news := s.newsOfHost(r)
+	news := s.decisions.News(s.ingress.Client(r))
 	admitted, err := s.streams.Admit(r, who, session)
 	if err != nil {
 		return err
 	}
 	defer admitted.Release()
-	if err := news.refuse(); err != nil {
+	if err := news.Refuse(); err != nil {
 		return err
 	}
 	t, err := s.hall.Find(r.Context(), r.PathValue("id"), s.callers.Address(r))
@@ -78,8 +76,7 @@ func (s *Server) follow(r *http.Request, open func() (stream.Conn, error)) error
 	}
 	admitted.Defer(s.lobby.Come(who.Holder))
 	f := t.Follow(who, known)
-	chat := s.listen(f, t, r.PathValue("id"), who, heard)
-	admitted.Serve(f, stream.Sources{tableSource{f}, chat, news})
+	admitted.Serve(f, stream.Sources{tableSource{f}, beside(f, t, who), news})
 	return nil
 }
 

@@ -10,19 +10,13 @@ import (
 
 // A front is what a server shows to everybody alike. It is made once.
 type front struct {
-	pictures *pictures
-	site     *httpd.Site
-	hello    *httpd.BySets
-	openAPI  func() (*httpd.File, error) // packed when somebody first asks for it
+	site    *httpd.Site
+	hello   *httpd.BySets
+	openAPI func() (*httpd.File, error) // packed when somebody first asks for it
 }
 
 // newFront makes the front of a server.
 func newFront(cfg *Config, in *httpd.Ingress) (f front, err error) {
-	if f.pictures = cfg.pictures; f.pictures == nil {
-		if f.pictures, err = newPictures(); err != nil {
-			return f, err
-		}
-	}
 	if f.site, err = httpd.NewSite(cfg.Web, in.Base, rules.Files); err != nil {
 		return f, err
 	}

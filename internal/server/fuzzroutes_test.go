@@ -76,8 +76,7 @@ func FuzzRoutes(f *testing.F) {
 	f.Cleanup(l.close)
 	fuzzing := flag.Lookup("test.fuzz").Value.String() != ""
 	if p, err := thePictures(); err == nil && fuzzing { // what takes seconds is no input's time
-		_, _ = p.index.Of(nil, "")
-		_, _ = p.ground()
+		p.Prepare(true)
 	}
 	// A server never does quite the same twice: to make each input small that went a new way
 	// would be tried for a minute, and in vain.

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"circulade/game"
 	"circulade/internal/api"
 	"circulade/internal/caller"
 	"circulade/internal/store"
@@ -21,6 +22,9 @@ import (
 	"circulade/internal/table/plan"
 	"circulade/internal/table/refusal"
 )
+
+// maxTableBody is the largest body with a setup in it, in bytes: JSON writes the end of a line of a pack as two.
+const maxTableBody = api.MaxBody + game.MaxPackBytes*5/4
 
 // gamesEndpoints are for making tables and finding one's own.
 func (s *Server) gamesEndpoints() []api.Endpoint {

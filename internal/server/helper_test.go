@@ -16,6 +16,7 @@ import (
 	"testing/fstest"
 	"time"
 
+	"circulade/internal/feature/pictures"
 	"circulade/internal/store"
 	"circulade/internal/store/sqlite"
 	"circulade/internal/store/storetest"
@@ -40,7 +41,7 @@ func openHouse(t testing.TB, change ...func(*Config)) *house {
 }
 
 // thePictures are drawn once for all houses: they only grow.
-var thePictures = sync.OnceValues(newPictures)
+var thePictures = sync.OnceValues(pictures.NewDrawings)
 
 // openHouseAt starts a server on what is in a folder.
 func openHouseAt(t testing.TB, dir string, change ...func(*Config)) *house {
@@ -54,7 +55,7 @@ func openHouseAt(t testing.TB, dir string, change ...func(*Config)) *house {
 
 func openHouseOn(t testing.TB, games storetest.Driver, change ...func(*Config)) *house {
 	t.Helper()
-	pictures, err := thePictures()
+	drawings, err := thePictures()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -62,7 +63,7 @@ func openHouseOn(t testing.TB, games storetest.Driver, change ...func(*Config)) 
 	h := &house{log: &tabletest.Log{}}
 	cfg := Config{
 		Store: games, Rows: games, Addr: ts.Listener.Addr(), Limits: DefaultLimits().Times(1000), Version: "test",
-		pictures: pictures,
+		drawings: drawings,
 		Log:      slog.New(slog.NewTextHandler(h.log, nil)),
 		Web: fstest.MapFS{
 			"index.html":    {Data: []byte("<!doctype html><title>Circulade</title>")},

@@ -35,11 +35,6 @@ func (s *Server) generalEndpoints() []api.Endpoint {
 		}),
 		api.Raw(http.MethodGet, "/api/qr", s.getQR, api.Doc{}),
 		api.Raw(http.MethodPost, "/api/qr", s.postQR, api.Doc{}).Body(api.MaxBody),
-		api.Post("/api/packs", s.postPacks, api.Doc{
-			ID: "checkPack", Tag: "packs", Title: "Check tiles of one's own",
-			About:  "Says what a text is: a pack with pictures, or what is wrong with it. Nothing is kept.",
-			Answer: "The pack, or its first fault.", Memory: true,
-		}).Body(maxPackBody),
 	}
 }
 

@@ -3,7 +3,6 @@ package server
 import (
 	"fmt"
 	"net/http"
-	"net/netip"
 	"strings"
 	"testing"
 	"time"
@@ -102,30 +101,6 @@ func TestTooManyComputerPlayers(t *testing.T) {
 	eventually(t, "room for computer players", func() bool {
 		return b.post("/api/games", bots).status == http.StatusCreated
 	})
-}
-
-// A server that was not told of its proxy, or of another one, says so, once; one that was says
-// nothing.
-func TestUnknownProxyIsTold(t *testing.T) {
-	for proxies, told := range map[string]bool{"": false, "10.0.0.0/8": false, "any": true, "127.0.0.1/32": true} {
-		h := openHouse(t, func(c *Config) {
-			c.BehindProxy = proxies == "any"
-			if p, err := netip.ParsePrefix(proxies); err == nil {
-				c.Proxies = []netip.Prefix{p}
-			}
-		})
-		b := h.browser(t)
-		b.get("/api/hello")
-		if h.log.String() != "" {
-			t.Errorf("without a proxy the log says %s", h.log)
-		}
-		b.header.Set("X-Forwarded-For", "203.0.113.9")
-		b.get("/api/hello")
-		b.get("/api/hello")
-		if n := strings.Count(h.log.String(), "--trusted-proxies"); (n == 1) == told || n > 1 {
-			t.Errorf("told of %q: it warns %d times", proxies, n)
-		}
-	}
 }
 
 func TestInvite(t *testing.T) {

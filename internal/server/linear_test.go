@@ -10,7 +10,7 @@ import (
 
 	"github.com/anishathalye/porcupine"
 
-	"circulade/internal/bus"
+	"circulade/internal/cluster/bus"
 	"circulade/internal/store"
 )
 

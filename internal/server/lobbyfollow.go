@@ -50,13 +50,13 @@ func (s *Server) followLobby(r *http.Request, open func() (stream.Conn, error)) 
 	if err != nil {
 		return err
 	}
-	news := s.newsOfHost(r)
+	news := s.decisions.News(s.ingress.Client(r))
 	admitted, err := s.streams.Admit(r, who, session)
 	if err != nil {
 		return err
 	}
 	defer admitted.Release()
-	if err := news.refuse(); err != nil {
+	if err := news.Refuse(); err != nil {
 		return err
 	}
 	if opened, err := admitted.Open(open); !opened {

@@ -14,7 +14,7 @@ import (
 
 	"github.com/anishathalye/porcupine"
 
-	"circulade/internal/bus/pgbus"
+	"circulade/internal/cluster/bus/pgbus"
 	"circulade/internal/store"
 	"circulade/internal/store/postgres/postgrestest"
 )

@@ -9,9 +9,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"circulade/art"
-	"circulade/internal/httpd"
 )
 
 type artSeen struct {
@@ -152,25 +149,6 @@ func TestLooks(t *testing.T) {
 	}
 	if old := b.get("/art/tiles/base/D.svg?v=old"); old.status != http.StatusOK || strings.Contains(old.header.Get("Cache-Control"), "immutable") {
 		t.Errorf("a stale tag: %d %q", old.status, old.header.Get("Cache-Control"))
-	}
-}
-
-// Drawings are kept, but not without bound.
-func TestDrawingsAreBounded(t *testing.T) {
-	p, err := newPictures()
-	if err != nil {
-		t.Fatal(err)
-	}
-	pic := p.tiles["base/D"]
-	for n := range maxDrawn {
-		p.drawn[drawing{pic, art.Look{Kind: n + art.Looks}}] = &httpd.File{}
-	}
-	first, err := p.draw(drawing{pic, art.Look{}})
-	if err != nil || len(p.drawn) > maxDrawn {
-		t.Fatalf("%d drawings kept: %v", len(p.drawn), err)
-	}
-	if again, err := p.draw(drawing{pic, art.Look{}}); again != first || err != nil {
-		t.Error("drawn again at once")
 	}
 }
 

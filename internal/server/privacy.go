@@ -8,6 +8,7 @@ import (
 	"unicode"
 
 	"circulade/internal/account"
+	"circulade/internal/account/report"
 	"circulade/internal/account/taken"
 	"circulade/internal/api"
 	"circulade/internal/caller"
@@ -70,7 +71,7 @@ func (s *Server) keeps() []kept {
 		{What: "former-names", Days: taken.FormerDays},
 		{What: "friends"},
 		{What: "chat", Days: chat.KeptDays},
-		{What: "report", Days: chat.KeptDays},
+		{What: "report", Days: report.KeptDays},
 		{What: "network", Days: sanction.KeptDays},
 		{What: "host"},
 		{What: "limits"},

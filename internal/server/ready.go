@@ -18,7 +18,7 @@ func (s *Server) Ready(ctx context.Context) error {
 	if s.life.Leaving.Err() != nil {
 		return errStopping
 	}
-	if err := s.saving.ready(ctx); err != nil {
+	if err := s.saves.Ready(ctx); err != nil {
 		return fmt.Errorf("choices cannot be saved: %s", store.Why(err))
 	}
 	if s.cfg.Bus != nil {
@@ -35,7 +35,7 @@ func (s *Server) Ready(ctx context.Context) error {
 
 // gauges tell the metrics what there is.
 func (s *Server) gauges() monitor.Gauges {
-	g := monitor.Gauges{Sockets: s.streams.Open, Tables: s.hall.Count, Saves: func() bool { return s.saving.fault() == nil }}
+	g := monitor.Gauges{Sockets: s.streams.Open, Tables: s.hall.Count, Saves: func() bool { return s.saves.Fault() == nil }}
 	if b := s.cfg.Bus; b != nil {
 		g.Deaf = func() int { return b.Health().Deaf }
 	}

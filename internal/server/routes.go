@@ -19,17 +19,6 @@ func (s *Server) handlers() map[string]httpd.Handler {
 	return all
 }
 
-// pictureEndpoints are for what is drawn.
-func (s *Server) pictureEndpoints() []api.Endpoint {
-	return []api.Endpoint{
-		api.Raw(http.MethodGet, "/api/art", s.pictures.getIndex, api.Doc{}),
-		api.Raw(http.MethodGet, "/api/art/areas", s.pictures.getAreas, api.Doc{}),
-		api.Raw(http.MethodGet, "/art/figures.svg", s.pictures.getFigures, api.Doc{}),
-		api.Raw(http.MethodGet, "/art/own.svg", s.pictures.getOwn, api.Doc{}).With(s.cpuQuota()),
-		api.Raw(http.MethodGet, "/art/tiles/{set}/{file}", s.pictures.getTile, api.Doc{}).With(s.cpuQuotaIf(s.pictures.undrawn)),
-	}
-}
-
 // pageEndpoints are for the page.
 func (s *Server) pageEndpoints() []api.Endpoint {
 	list := []api.Endpoint{}

@@ -27,10 +27,10 @@ func (h *house) readiness(t *testing.T) string {
 }
 
 // A server that cannot save choices says so, with the cause and none of its words, and by itself that
-// it can again: nobody has to try. What is about one game or one visitor alone says nothing.
+// it can again: nobody has to try.
 func TestReadyTellsWhetherChoicesCanBeSaved(t *testing.T) {
 	h, f := flakyHouse(t)
-	h.saving.every = 10 * time.Millisecond
+	h.saves.ProbeTime = 10 * time.Millisecond
 	b := h.browser(t)
 	table := b.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
 	if got := h.readiness(t); got != "ready" {
@@ -54,24 +54,9 @@ func TestReadyTellsWhetherChoicesCanBeSaved(t *testing.T) {
 	eventually(t, "a server that is ready again", func() bool { return h.readiness(t) == "ready" })
 	eventually(t, "a line of that", func() bool { return strings.Contains(h.log.String(), "choices can be saved again") })
 
-	f.set(func(f *flaky) { f.probe = full })
-	for _, err := range []error{
-		store.ErrStale, fmt.Errorf("%w: %w", store.ErrNotSaved, &store.Damage{Game: table.ID}), fmt.Errorf("%w: %w", store.ErrNotSaved, context.Canceled),
-	} {
-		if h.saving.saved(err); h.saving.fault() != nil {
-			t.Errorf("after %v it is not ready", err)
-		}
-	}
-	h.saving.mu.Lock()
-	h.saving.last = time.Time{} // nothing was saved for long
-	h.saving.mu.Unlock()
-	if got := h.readiness(t); got != want {
-		t.Errorf("asked after a while it is %s", got)
-	}
 	if log := h.log.String(); strings.Contains(log, diskWords) || strings.Contains(log, table.ID) {
 		t.Errorf("the log holds the words of the store, or a table's id: %s", log)
 	}
-	f.set(func(f *flaky) { f.probe = nil })
 }
 
 // On a database that is read-only no choice can be saved, and the server is not ready until one can.
@@ -79,7 +64,7 @@ func TestReadyOnReadOnlyDatabase(t *testing.T) {
 	t.Parallel()
 	n := openTown(t, 1)
 	h := n.houses[0]
-	h.saving.every = 10 * time.Millisecond
+	h.saves.ProbeTime = 10 * time.Millisecond
 	b := h.browser(t)
 	table := b.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
 	c := n.connect()

@@ -13,16 +13,19 @@ import (
 	"time"
 
 	"circulade/internal/account"
+	"circulade/internal/account/hostlog"
 	"circulade/internal/account/report"
-	"circulade/internal/bus"
 	"circulade/internal/caller"
+	"circulade/internal/cluster/bus"
 	"circulade/internal/diskguard"
 	"circulade/internal/feature/adminpages"
+	"circulade/internal/feature/chat"
 	"circulade/internal/feature/hints"
 	"circulade/internal/feature/lobby"
 	"circulade/internal/feature/moderation"
 	"circulade/internal/feature/notify"
 	"circulade/internal/feature/people"
+	"circulade/internal/feature/pictures"
 	"circulade/internal/feature/rematch"
 	"circulade/internal/feature/replays"
 	"circulade/internal/feature/settings"
@@ -31,8 +34,10 @@ import (
 	"circulade/internal/oidc"
 	"circulade/internal/signin"
 	"circulade/internal/store"
+	"circulade/internal/store/health"
 	"circulade/internal/stream"
 	"circulade/internal/table"
+	"circulade/internal/table/erase"
 	"circulade/internal/table/replay"
 	"circulade/internal/table/tidy"
 )
@@ -91,7 +96,7 @@ type Config struct {
 	accountsNow func() time.Time     // what accounts go by, in tests; nil: as all else
 	ruleNow     func() time.Time     // what the rules about people go by, in tests; nil: as all else
 	notify      func(*notify.Config) // and of notices
-	pictures    *pictures            // drawn already, in tests
+	drawings    *pictures.Drawings   // drawn already, in tests
 }
 
 // A Server serves tables over HTTP.
@@ -112,16 +117,16 @@ type Server struct {
 	settings *settings.Service
 	hints    *hints.Service
 	rematch  *rematch.Service
-	several  *several // nil: this server is alone
 	allowances
 	streams *stream.Streams
 	disk    *diskguard.Guard
-	saving  *saving
+	saves   *health.Saves
 	replays *replays.Service
+	atTables
 	cached  *replay.Cache // replays
 	recent  monitor.Recent
 	began   time.Time
-	talk    *talk
+	chat    *chat.Service
 	reports *report.Reports
 	front
 	web *httpd.Server
@@ -147,10 +152,10 @@ func New(cfg Config) (*Server, error) {
 	}
 	cfg.Log = httpd.RequestLog(cfg.Log)
 	if cfg.Metrics != nil {
-		cfg.Rows = countedRows{cfg.Rows, cfg.Metrics}
+		cfg.Rows = health.Counted(cfg.Rows, func() { cfg.Metrics.Failed("people") })
 	}
-	saves := newSaving(cfg.Store, cfg.Log)
-	cfg.Store, cfg.Rows = savingStore{cfg.Store, saves}, savingRows{cfg.Rows, saves}
+	saves := health.New(cfg.Store, cfg.Log)
+	cfg.Store, cfg.Rows = saves.Store(cfg.Store), saves.Rows(cfg.Rows)
 	var now func() time.Time // nil: this machine's
 	var key []byte           // nil: of this server alone
 	if cfg.Bus != nil {
@@ -164,25 +169,28 @@ func New(cfg Config) (*Server, error) {
 	}
 	s := &Server{
 		cfg: cfg, log: cfg.Log, ingress: httpd.NewIngress(cfg.routing()), allowances: newAllowances(cfg.Limits), life: httpd.NewLifecycle(),
-		disk:     diskguard.New(cfg.Space, saves.doubt),
+		disk:     diskguard.New(cfg.Space, saves.Doubt),
 		cached:   replay.NewCache(maxReplays),
 		accounts: account.Open(cfg.Rows, accountsNow, belongings()...),
 		settings: settings.New(settings.Config{Rows: cfg.Rows}),
-		saving:   saves,
+		saves:    saves,
 	}
 	s.callers = caller.New(s.calling(key))
 	s.reports = report.Open(cfg.Rows, now)
-	s.talk = newTalk(cfg.Rows, s.reports, now, cfg.Limits)
 	s.addModeration(now)
-	s.addPeople(now)
+	s.addPeople(now, func(who store.Holder) { s.chat.SilencedChanged(who) })
+	s.addChat(now)
 	s.signin = s.withSignIn()
 	s.addWaysIn(now)
 	s.streams = s.openStreams()
+	var err error
+	if s.atTables, err = s.newAtTables(); err != nil {
+		return nil, err
+	}
 	s.addReplays()
 	s.addLobby()
 	s.addPartsOfTables()
 	s.addAdminPages()
-	var err error
 	if s.front, err = newFront(&cfg, s.ingress); err != nil {
 		return nil, err
 	}
@@ -198,9 +206,6 @@ func New(cfg Config) (*Server, error) {
 	}
 	s.web = httpd.New(s.serving())
 	s.lobby = s.openLobby()
-	if cfg.Bus != nil {
-		s.several = newSeveral(s)
-	}
 	s.hall = s.openHall()
 	s.begin()
 	return s, nil
@@ -221,8 +226,8 @@ func (s *Server) calling(key []byte) caller.Config {
 
 // begin starts what a server does by itself until it is closed.
 func (s *Server) begin() {
-	if s.several != nil {
-		s.several.start()
+	if s.cfg.Bus != nil {
+		s.joinCluster()
 	}
 	s.cfg.Metrics.Gauge(s.gauges())
 	s.began, s.callers.CPU.Worked = time.Now(), s.recent.Worked
@@ -230,13 +235,18 @@ func (s *Server) begin() {
 	if s.notices.HasMail() {
 		s.life.Go(func() { s.passwords.Run(s.life.Running) })
 	}
-	talk, accounts := s.talk, s.accounts
-	s.life.Go(func() { talk.Run(s.life.Running, s.log) })
+	accounts := s.accounts
+	s.life.Go(func() { s.chat.Run(s.life.Running) })
 	s.life.Go(func() { accounts.Run(s.life.Running, s.log) })
-	s.life.Go(func() { s.saving.watch(s.life.Running) })
+	s.life.Go(func() { s.saves.Run(s.life.Running) })
 	s.life.Go(func() { s.decisions.Run(s.life.Running) })
 	s.life.Go(func() { s.disk.Watch(s.life.Running, s.log) })
 	s.life.Go(func() { tidy.Run(s.life.Running, s.tidying()) })
+}
+
+// erasers are what deletes of a table that is deleted what others keep of it.
+func erasers() []erase.Of {
+	return []erase.Of{chat.EraseGame, lobby.EraseGame, notify.EraseGame, hostlog.EraseGame}
 }
 
 // openHall makes the room where the tables are.
@@ -262,8 +272,8 @@ func (s *Server) openHall() *table.Hall {
 	if s.notices.On() {
 		cfg.Asked = s.notices.Asked
 	}
-	if s.several != nil {
-		cfg.Others, cfg.Now = s.several.others(), s.cfg.Bus.Now
+	if b := s.cfg.Bus; b != nil {
+		cfg.Others, cfg.Now = otherServers(b), b.Now
 	}
 	if s.cfg.Tables != nil {
 		s.cfg.Tables(&cfg)
@@ -289,7 +299,7 @@ func (s *Server) Handler() http.Handler { return s.web.Handler() }
 // Serve answers on a listener until ctx ends, then stops gracefully: no table is begun any
 // more, sockets and streams are told that the server restarts, requests under way are finished.
 func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
-	go func() { _, _ = s.pictures.index.Of(nil, "") }() // drawn before the first page asks
+	go s.pictures.Prepare()
 	err := s.web.Serve(ctx, ln)
 	s.Close()
 	return err

@@ -16,9 +16,9 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"circulade/bot"
-	"circulade/internal/bus"
-	"circulade/internal/bus/pgbus"
 	"circulade/internal/caller"
+	"circulade/internal/cluster/bus"
+	"circulade/internal/cluster/bus/pgbus"
 	"circulade/internal/feature/moderation"
 	"circulade/internal/ratelimit"
 	"circulade/internal/store/postgres"

@@ -2,7 +2,6 @@ package server
 
 import (
 	"context"
-	"net"
 	"net/http"
 	"net/http/httptest"
 	"slices"
@@ -97,12 +96,3 @@ func (faulty) Ready() <-chan struct{} {
 func (faulty) Next(context.Context) (stream.Message, error) { panic("a fault") }
 func (faulty) Notice()                                      {}
 func (faulty) Close()                                       {}
-
-func mustDial(t *testing.T, at net.Addr) net.Conn {
-	t.Helper()
-	conn, err := net.Dial(at.Network(), at.String())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return conn
-}

@@ -15,8 +15,8 @@ import (
 // tableEndpoints are for looking at a table, and for what becomes of it.
 func (s *Server) tableEndpoints() []api.Endpoint {
 	return []api.Endpoint{
-		api.Raw(http.MethodGet, "/api/games/{id}", s.getGame, api.Doc{}).By(api.Known).With(s.costly(isWhole)),
-		api.Raw(http.MethodGet, "/api/games/{id}/record", s.getRecord, api.Doc{}).By(api.Known).With(s.costly(nil), httpd.Compressed()),
+		api.Raw(http.MethodGet, "/api/games/{id}", s.getGame, api.Doc{}).By(api.Known).With(s.callers.CPUQuotaAtTable(s.find, isWhole)),
+		api.Raw(http.MethodGet, "/api/games/{id}/record", s.getRecord, api.Doc{}).By(api.Known).With(s.callers.CPUQuotaAtTable(s.find, nil), httpd.Compressed()),
 		api.Get("/api/games/{id}/fits", getFits, api.Doc{
 			ID: "fits", Tag: "tables", Title: "Which tiles left fit a square",
 			About:    "An aid: only at tables with the help `squares`, and once the game is over.",

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"circulade/internal/account"
-	"circulade/internal/bus"
+	"circulade/internal/cluster/bus"
 	"circulade/internal/feature/accounts"
 	"circulade/internal/feature/notify"
 	"circulade/internal/feature/passwords"

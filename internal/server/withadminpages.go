@@ -3,7 +3,7 @@ package server
 import (
 	"context"
 
-	"circulade/internal/bus"
+	"circulade/internal/cluster/bus"
 	"circulade/internal/feature/adminpages"
 )
 

@@ -9,19 +9,20 @@ import (
 	"circulade/internal/store"
 )
 
-// changesDaily is what one address may change of what people want of others in a day, for each line of chat
-// that it may say in ten seconds.
+// changesDaily is what one address may change of what people want of others in a day, for each line that
+// it may say in ten seconds.
 const changesDaily = 200
 
 // addPeople adds the feature of who follows, mutes and blocks whom. A nil clock is this machine's.
-func (s *Server) addPeople(now func() time.Time) {
+// silencedChanged is told of somebody who mutes or blocks others than before.
+func (s *Server) addPeople(now func() time.Time, silencedChanged func(who store.Holder)) {
 	s.people = people.New(people.Config{
 		Rows: s.cfg.Rows, Now: now, Log: s.log, Accounts: s.accounts, Callers: s.callers,
 		ChangesDaily:    changesDaily * s.cfg.Limits.ChatLines,
 		Circle:          func(ctx context.Context, who store.Holder) (any, error) { return s.lobby.Friends(ctx, who) },
 		FriendsChanged:  func(some ...store.Holder) { s.lobby.Befriended(some...) },
 		RereadFriends:   func(ctx context.Context, games []string) error { return s.hall.Befriend(ctx, games) },
-		SilencedChanged: s.talk.Silenced,
+		SilencedChanged: silencedChanged,
 	})
 }
 

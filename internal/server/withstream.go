@@ -1,9 +1,6 @@
 package server
 
 import (
-	"context"
-
-	"circulade/internal/httpd"
 	"circulade/internal/store"
 	"circulade/internal/stream"
 )
@@ -12,12 +9,8 @@ import (
 func (s *Server) openStreams() *stream.Streams {
 	l := s.cfg.Limits
 	return stream.New(stream.Config{
-		Callers: s.callers, Life: s.life,
+		Callers: s.callers, Life: s.life, Log: s.log,
 		Limits: stream.Limits{Address: l.Sockets, Session: l.SessionLines, All: l.AllSockets},
-		Lasting: func(ctx context.Context) context.Context {
-			return httpd.WithRequestID(context.Background(), httpd.RequestIDOf(ctx))
-		},
-		Panicked: func(ctx context.Context, route string, p any) { httpd.LogPanic(ctx, s.log, route, p) },
 	})
 }
 

@@ -1,7 +1,10 @@
 package stream
 
 import (
+	"context"
 	"net/http"
+
+	"circulade/internal/httpd"
 )
 
 // A cleanup is what is done when a stream ends, the last first.
@@ -34,12 +37,12 @@ func (s *Streams) detach(r *http.Request, conn Conn, end cleanup, do func()) {
 		do()
 		return
 	}
-	ctx, route := s.cfg.Lasting(r.Context()), r.Pattern
+	ctx, route := lasting(r.Context()), r.Pattern
 	go func() {
 		defer end.do()
 		defer func() {
 			if p := recover(); p != nil {
-				s.cfg.Panicked(ctx, route, p)
+				httpd.LogPanic(ctx, s.cfg.Log, route, p)
 			}
 		}()
 		do()
@@ -47,12 +50,18 @@ func (s *Streams) detach(r *http.Request, conn Conn, end cleanup, do func()) {
 }
 
 // afterwards is what a request says of who sent it, for when it has been answered.
-func (s *Streams) afterwards(r *http.Request) *http.Request {
+func afterwards(r *http.Request) *http.Request {
 	said := http.Header{}
 	for _, name := range []string{"Authorization", "Cookie"} {
 		if v, ok := r.Header[name]; ok {
 			said[name] = v
 		}
 	}
-	return (&http.Request{Host: r.Host, Header: said}).WithContext(s.cfg.Lasting(r.Context()))
+	return (&http.Request{Host: r.Host, Header: said}).WithContext(lasting(r.Context()))
+}
+
+// lasting is what of a request's context is needed after it has been answered: what the log calls
+// it.
+func lasting(ctx context.Context) context.Context {
+	return httpd.WithRequestID(context.Background(), httpd.RequestIDOf(ctx))
 }

@@ -1,7 +1,7 @@
 package stream
 
 import (
-	"context"
+	"log/slog"
 	"net/http"
 	"time"
 
@@ -16,13 +16,8 @@ import (
 type Config struct {
 	Callers *caller.Callers
 	Life    *httpd.Lifecycle // a stream counts as a worker
+	Log     *slog.Logger
 	Limits  Limits
-
-	// Lasting returns what of a request's context is needed after it has been answered: what the
-	// log calls it.
-	Lasting func(context.Context) context.Context
-	// Panicked tells the log that a stream came to a panic.
-	Panicked func(ctx context.Context, route string, p any)
 }
 
 // Streams are the open streams of a server.
@@ -119,7 +114,7 @@ type tie struct {
 // tied returns what a stream of a request's session hangs on, and what forgets it; a refusal if
 // the session ended a moment ago.
 func (s *Streams) tied(r *http.Request, session store.Holder) (by tie, forget func(), err error) {
-	asked := s.afterwards(r)
+	asked := afterwards(r)
 	by.ended, forget = s.registry.add(session)
 	by.holds = func() bool {
 		_, now, err := s.cfg.Callers.WhoBy(asked)

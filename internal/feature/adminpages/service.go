@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"circulade/internal/api"
-	"circulade/internal/bus"
+	"circulade/internal/cluster/bus"
 	"circulade/internal/monitor"
 	"circulade/internal/store"
 	"circulade/internal/table"

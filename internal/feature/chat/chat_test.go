@@ -23,7 +23,7 @@ import (
 const table = "aaaaaaaaaaaaaaaaaaaaaaaaaa"
 
 // open returns a desk with a table, and the store and clock that it has.
-func open(t *testing.T) (*chat.Desk, storetest.Driver, *time.Time) {
+func open(t *testing.T) (*chat.Service, storetest.Driver, *time.Time) {
 	t.Helper()
 	s := teststore.Open(t)
 	t.Cleanup(func() {
@@ -37,7 +37,7 @@ func open(t *testing.T) (*chat.Desk, storetest.Driver, *time.Time) {
 	}
 	now := time.Date(2026, 11, 26, 12, 0, 0, 0, time.UTC)
 	clock := func() time.Time { return now }
-	return chat.Open(s, report.Open(s, clock), clock), s, &now
+	return chat.New(chat.Config{Rows: s, Now: clock, Reports: report.Open(s, clock)}), s, &now
 }
 
 // reportsIn returns what was reported and waits.
@@ -65,16 +65,16 @@ func erase(tx *store.Tx, who chat.Person) error {
 	return errors.Join(chat.Erase(tx, who), people.EraseSilenced(tx, who), report.Erase(tx, who))
 }
 
-func say(t *testing.T, d *chat.Desk, n int, who byte, room chat.Room, text string) chat.Line {
+func say(t *testing.T, d *chat.Service, n int, who byte, room chat.Room, text string) chat.Line {
 	t.Helper()
-	l, err := d.Say(t.Context(), chat.Saying{Game: table, Room: room, Person: person(who), Move: fmt.Sprint("m", n), Text: text})
+	l, err := d.Say(t.Context(), chat.LineRequest{Game: table, Room: room, Person: person(who), Move: fmt.Sprint("m", n), Text: text})
 	if err != nil {
 		t.Fatal(err)
 	}
 	return l
 }
 
-func heard(t *testing.T, d *chat.Desk, who byte, room chat.Room) []string {
+func heard(t *testing.T, d *chat.Service, who byte, room chat.Room) []string {
 	t.Helper()
 	list := []string{}
 	for after := int64(0); ; {
@@ -93,8 +93,8 @@ func heard(t *testing.T, d *chat.Desk, who byte, room chat.Room) []string {
 }
 
 // silencing returns who keeps, in the same rows, who mutes and blocks whom.
-func silencing(d *chat.Desk, rows store.Rows, now *time.Time) *people.Service {
-	return people.New(people.Config{Rows: rows, Now: func() time.Time { return *now }, SilencedChanged: d.Silenced})
+func silencing(d *chat.Service, rows store.Rows, now *time.Time) *people.Service {
+	return people.New(people.Config{Rows: rows, Now: func() time.Time { return *now }, SilencedChanged: d.SilencedChanged})
 }
 
 func isBlocked(t *testing.T, rows store.Rows, a, b chat.Person) (blocked bool, err error) {
@@ -305,9 +305,9 @@ func TestPersonsMove(t *testing.T) {
 	}
 }
 
-func TestEars(t *testing.T) {
+func TestSubscribers(t *testing.T) {
 	d, s, now := open(t)
-	ear, other := d.Listen(table, person(1)), d.Listen("bbbbbbbbbbbbbbbbbbbbbbbbbb", person(2))
+	ear, other := d.Subscribe(table, person(1)), d.Subscribe("bbbbbbbbbbbbbbbbbbbbbbbbbb", person(2))
 	defer other.Close()
 	for i := range 3 {
 		say(t, d, i, 2, chat.Seated, "x")
@@ -320,14 +320,14 @@ func TestEars(t *testing.T) {
 		t.Error("a line wakes who listens elsewhere")
 	default:
 	}
-	if ear.Afresh() {
+	if ear.Changed() {
 		t.Error("a line changes what may be heard")
 	}
 	if err := silencing(d, s, now).Mute(t.Context(), person(1), true, person(2)); err != nil {
 		t.Fatal(err)
 	}
 	<-ear.Ready()
-	if !ear.Afresh() || ear.Afresh() {
+	if !ear.Changed() || ear.Changed() {
 		t.Error("a mute is not told once")
 	}
 	ear.Close()

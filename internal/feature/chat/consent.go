@@ -14,13 +14,13 @@ const (
 )
 
 // Consent says for somebody that they want free text at a table, or no longer.
-func (d *Desk) Consent(ctx context.Context, game string, who Person, on bool) error {
-	err := d.rows.Change(ctx, func(tx *store.Tx) (err error) {
+func (s *Service) Consent(ctx context.Context, game string, who Person, on bool) error {
+	err := s.rows.Change(ctx, func(tx *store.Tx) (err error) {
 		if err := checkThere(tx, who); err != nil {
 			return err
 		}
 		if on {
-			_, err = tx.Exec(sqlConsent, game, who[:], d.now().UnixMilli())
+			_, err = tx.Exec(sqlConsent, game, who[:], s.now().UnixMilli())
 		} else {
 			_, err = tx.Exec(sqlDissent, game, who[:])
 		}
@@ -29,14 +29,14 @@ func (d *Desk) Consent(ctx context.Context, game string, who Person, on bool) er
 	if err != nil {
 		return fmt.Errorf("storing whether somebody wants free text: %w", err)
 	}
-	d.ears.renew(game)
+	s.subscribers.reread(game)
 	return nil
 }
 
 // Consents returns who wants free text at a table.
-func (d *Desk) Consents(ctx context.Context, game string) (map[Person]bool, error) {
+func (s *Service) Consents(ctx context.Context, game string) (map[Person]bool, error) {
 	agreed := map[Person]bool{}
-	err := d.rows.Look(ctx, func(tx *store.Tx) error {
+	err := s.rows.Look(ctx, func(tx *store.Tx) error {
 		clear(agreed)
 		return tx.Each(sqlAgreed, []any{game}, func(scan func(...any) error) error {
 			var p []byte

@@ -2,13 +2,13 @@ package chat
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"time"
 
 	"circulade/internal/account"
 	"circulade/internal/store"
 	"circulade/internal/table"
+	"circulade/internal/table/refusal"
 )
 
 // A Room is whom a line is for.
@@ -27,8 +27,9 @@ const (
 	MostHeard = 100
 )
 
-// ErrReused is a move id that stood for something else.
-var ErrReused = errors.New("the move id was used for another line")
+// ErrReused is an idempotency key that was sent before with another line.
+var ErrReused = refusal.New(refusal.Conflict, "reused-move", "this move id was sent before, with another content").
+	With("repeat a request as it was, or give a new one an id of its own")
 
 // A Line is something that somebody said. Either Phrase or Text is empty.
 type Line struct {
@@ -43,13 +44,13 @@ type Line struct {
 	Guest   bool // whoever said it has no account; known of lines that are heard
 }
 
-// Saying is what somebody wants to say. The text is clean.
-type Saying struct {
+// A LineRequest is what somebody wants to say. The text is clean.
+type LineRequest struct {
 	Game   string
 	Room   Room
 	Seat   int
 	Person Person
-	Move   string // said once, however often it comes
+	Move   string // the idempotency key: it is said once, however often it comes
 	Phrase string
 	Text   string
 }
@@ -75,19 +76,19 @@ const (
 	sqlLast = `SELECT coalesce(max(id), 0) FROM chat_lines WHERE game = ?1`
 )
 
-// Say stores a line and wakes whoever listens. It returns the line; of a move that was
-// said before, that one.
-func (d *Desk) Say(ctx context.Context, s Saying) (line Line, err error) {
+// Say stores a line and wakes the subscribers of its table. It returns the line; if the idempotency key
+// was used before, the line of then.
+func (s *Service) Say(ctx context.Context, q LineRequest) (line Line, err error) {
 	fresh := false
-	err = d.rows.Change(ctx, func(tx *store.Tx) (err error) {
-		line, fresh, err = d.say(tx, &s)
+	err = s.rows.Change(ctx, func(tx *store.Tx) (err error) {
+		line, fresh, err = s.say(tx, &q)
 		return err
 	})
 	if err != nil {
 		return Line{}, fmt.Errorf("storing a line of chat: %w", err)
 	}
 	if fresh {
-		d.ears.wake(s.Game)
+		s.subscribers.wake(q.Game)
 	}
 	return line, nil
 }
@@ -101,12 +102,12 @@ func checkThere(tx *store.Tx, who Person) error {
 	return err
 }
 
-func (d *Desk) say(tx *store.Tx, s *Saying) (line Line, fresh bool, err error) {
-	if err := checkThere(tx, s.Person); err != nil {
+func (s *Service) say(tx *store.Tx, q *LineRequest) (line Line, fresh bool, err error) {
+	if err := checkThere(tx, q.Person); err != nil {
 		return Line{}, false, err
 	}
 	var room string
-	err = tx.Each(sqlSaid, []any{s.Game, s.Person[:], s.Move}, func(scan func(...any) error) (err error) {
+	err = tx.Each(sqlSaid, []any{q.Game, q.Person[:], q.Move}, func(scan func(...any) error) (err error) {
 		line, err = scanLine(scan, &room)
 		return err
 	})
@@ -114,17 +115,17 @@ func (d *Desk) say(tx *store.Tx, s *Saying) (line Line, fresh bool, err error) {
 	case err != nil:
 		return line, false, err
 	case line.ID == 0:
-	case line.Text != s.Text || line.Phrase != s.Phrase || room != string(s.Room):
+	case line.Text != q.Text || line.Phrase != q.Phrase || room != string(q.Room):
 		return Line{}, false, ErrReused
 	default:
 		return line, false, nil
 	}
 	line = Line{
-		Seat: s.Seat, Person: s.Person, At: time.UnixMilli(d.now().UnixMilli()), Move: s.Move, Phrase: s.Phrase, Text: s.Text,
+		Seat: q.Seat, Person: q.Person, At: time.UnixMilli(s.now().UnixMilli()), Move: q.Move, Phrase: q.Phrase, Text: q.Text,
 	}
-	if s.Room == Watching {
+	if q.Room == Watching {
 		line.Seat = -1
-		if err := tx.One(sqlWatcher, []any{s.Game, s.Person[:]}, &line.Watcher); err != nil {
+		if err := tx.One(sqlWatcher, []any{q.Game, q.Person[:]}, &line.Watcher); err != nil {
 			return line, false, err
 		}
 	}
@@ -135,9 +136,9 @@ func (d *Desk) say(tx *store.Tx, s *Saying) (line Line, fresh bool, err error) {
 		return line, false, err
 	}
 	_, err = tx.Exec(sqlSay, line.ID, line.Seat, line.Watcher, line.Person[:], line.At.UnixMilli(), line.Move, line.Phrase, line.Text,
-		s.Game, string(s.Room))
+		q.Game, string(q.Room))
 	if err == nil {
-		_, err = tx.Exec(sqlTrim, s.Game, string(s.Room), MaxLines)
+		_, err = tx.Exec(sqlTrim, q.Game, string(q.Room), MaxLines)
 	}
 	return line, true, err
 }
@@ -155,12 +156,12 @@ func scanLine(scan func(...any) error, more ...any) (l Line, err error) {
 // Heard returns the first lines of a room after one, as somebody may hear them who may hear
 // what was said there since some moment; the zero Time is all. There may be more if there
 // are MostHeard.
-func (d *Desk) Heard(ctx context.Context, game string, room Room, who Person, since time.Time, after int64) (lines []Line, err error) {
+func (s *Service) Heard(ctx context.Context, game string, room Room, who Person, since time.Time, after int64) (lines []Line, err error) {
 	from := int64(0)
 	if !since.IsZero() {
 		from = since.UnixMilli()
 	}
-	err = d.rows.Look(ctx, func(tx *store.Tx) error {
+	err = s.rows.Look(ctx, func(tx *store.Tx) error {
 		lines = nil
 		return tx.Each(sqlHeard, []any{game, string(room), after, who[:], MostHeard, from}, func(scan func(...any) error) error {
 			guest := false
@@ -177,8 +178,8 @@ func (d *Desk) Heard(ctx context.Context, game string, room Room, who Person, si
 }
 
 // Last returns the id of the last line that was said at a table, or 0.
-func (d *Desk) Last(ctx context.Context, game string) (id int64, err error) {
-	err = d.rows.Look(ctx, func(tx *store.Tx) error { return tx.One(sqlLast, []any{game}, &id) })
+func (s *Service) Last(ctx context.Context, game string) (id int64, err error) {
+	err = s.rows.Look(ctx, func(tx *store.Tx) error { return tx.One(sqlLast, []any{game}, &id) })
 	if err != nil {
 		return 0, fmt.Errorf("reading chat: %w", err)
 	}

@@ -18,8 +18,8 @@ const (
 )
 
 // LineOf returns a line of a room, or store.ErrNotFound.
-func (d *Desk) LineOf(ctx context.Context, game string, room Room, id int64) (line Line, err error) {
-	err = d.rows.Look(ctx, func(tx *store.Tx) error {
+func (s *Service) LineOf(ctx context.Context, game string, room Room, id int64) (line Line, err error) {
+	err = s.rows.Look(ctx, func(tx *store.Tx) error {
 		line = Line{}
 		err := tx.Each(sqlLine, []any{id, game, string(room)}, func(scan func(...any) error) (err error) {
 			line, err = scanLine(scan)
@@ -37,8 +37,8 @@ func (d *Desk) LineOf(ctx context.Context, game string, room Room, id int64) (li
 }
 
 // Report stores a report with a copy of the last lines of the room in which it is made.
-func (d *Desk) Report(ctx context.Context, r report.Report, room Room) error {
-	return d.reports.Store(ctx, r, func(tx *store.Tx) ([]report.Line, []Person, error) { return latest(tx, r.Game, room) })
+func (s *Service) Report(ctx context.Context, r report.Report, room Room) error {
+	return s.cfg.Reports.Store(ctx, r, func(tx *store.Tx) ([]report.Line, []Person, error) { return latest(tx, r.Game, room) })
 }
 
 // latest copies the last lines of a room, the first of them first, and says whose each is.

@@ -1,7 +1,6 @@
 package chat_test
 
 import (
-	"errors"
 	"slices"
 	"testing"
 	"time"
@@ -10,22 +9,6 @@ import (
 	"circulade/internal/feature/chat"
 	"circulade/internal/store"
 )
-
-// TestReportsAreBounded: that no more reports fit is not told as too many who are muted.
-func TestReportsAreBounded(t *testing.T) {
-	d, s, _ := open(t)
-	if err := s.Change(t.Context(), func(tx *store.Tx) error {
-		_, err := tx.Exec(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
-			INSERT INTO chat_reports (id, at, game, by_person, by_seat, of_person, of_seat, name, line, reason, lines)
-			SELECT i, 0, ?1, ?2, -1, ?2, -1, '', 0, '', ?3 FROM n`, table, make([]byte, 32), []byte("[]"))
-		return err
-	}); err != nil {
-		t.Fatal(err)
-	}
-	if err := d.Report(t.Context(), report.Report{Game: table, By: person(2)}, chat.Seated); !errors.Is(err, report.ErrFull) {
-		t.Errorf("one more: %v", err)
-	}
-}
 
 // TestErasedFromReports: with an account goes what it said from the copies that reports have, also
 // said as a guest and where the line itself is there no more, and its name. What others said stays.

@@ -142,9 +142,9 @@ func (s *Service) Confirm(ctx context.Context, secret string) error {
 	return nil
 }
 
-// NoAddress deletes the address of somebody. The address that counted until now hears of it, as it
+// RemoveAddress deletes the address of somebody. The address that counted until now hears of it, as it
 // does when another takes its place.
-func (s *Service) NoAddress(ctx context.Context, who Person, name string) error {
+func (s *Service) RemoveAddress(ctx context.Context, who Person, name string) error {
 	if s.mail != nil && len(s.queue) == cap(s.queue) { // before the address is gone
 		return fmt.Errorf("sending a warning: %w", ErrOften)
 	}

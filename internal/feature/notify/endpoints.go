@@ -19,7 +19,7 @@ const OffPath = "/notice/off/"
 
 // Endpoints are those by which people choose how they are notified. They are values: nothing is called.
 func (s *Service) Endpoints() []api.Endpoint {
-	const answer = "How the person is told now."
+	const how = "How the person is told now."
 	return []api.Endpoint{
 		api.Get("/api/notice", s.getNotice, api.Doc{
 			ID: "notice", Tag: "notices", Title: "How this browser's person is told that it is their turn",
@@ -28,27 +28,27 @@ func (s *Service) Endpoints() []api.Endpoint {
 		api.Post("/api/notice/push", s.postPush, api.Doc{
 			ID: "pushOn", Tag: "notices", Title: "Have this browser told by push",
 			About:  "Of a push service that the server knows; at most 8 browsers a person, the one longest known goes.",
-			Answer: answer, Statuses: []int{404},
+			Answer: how, Statuses: []int{404},
 		}).By(api.Browser).Body(maxBody),
 		api.Delete("/api/notice/push", s.deletePush, api.Doc{
-			ID: "pushOff", Tag: "notices", Title: "Have no browser told any more", Answer: answer,
+			ID: "pushOff", Tag: "notices", Title: "Have no browser told any more", Answer: how,
 		}).By(api.Browser),
 		api.Delete("/api/notice/push/{id}", s.deletePush, api.Doc{
 			ID: "pushOffOne", Tag: "notices", Title: "Have one browser told no more",
-			Answer: answer, Paths: []api.Param{{Name: "id", About: "The browser."}}, Statuses: []int{404},
+			Answer: how, Paths: []api.Param{{Name: "id", About: "The browser."}}, Statuses: []int{404},
 		}).By(api.Browser),
 		api.Post("/api/notice/quiet", s.postQuiet, api.Doc{
-			ID: "quiet", Tag: "notices", Title: "Set quiet hours, or with an empty object end them", Answer: answer,
+			ID: "quiet", Tag: "notices", Title: "Set quiet hours, or with an empty object end them", Answer: how,
 		}).By(api.Browser).Body(maxBody),
 		api.Post("/api/notice/mail", s.postMail, api.Doc{
 			ID: "mailOn", Tag: "notices", Title: "Have an account told by mail",
 			About:  "Sends a link there: the address counts once that is confirmed, within a day. Needs an account that has said lately who it is. At most 3 a day to an address and for an account.",
-			Answer: answer, Statuses: []int{404},
+			Answer: how, Statuses: []int{404},
 		}).By(api.Confirmed).Body(maxBody),
 		api.Delete("/api/notice/mail", s.deleteMail, api.Doc{
 			ID: "mailOff", Tag: "notices", Title: "Tell nothing by mail any more",
 			About:  "Takes the address away, which is told of it. Needs an account that has said lately who it is.",
-			Answer: answer,
+			Answer: how,
 		}).By(api.Confirmed),
 		api.Post("/api/notice/mail/confirm", s.postMailConfirm, api.Doc{}).Body(maxBody),
 		api.Raw(http.MethodPost, OffPath+"{token}", s.postOff, api.Doc{}),
@@ -56,17 +56,17 @@ func (s *Service) Endpoints() []api.Endpoint {
 }
 
 // getNotice answers how the person of a browser is notified. A browser that is nobody yet has chosen nothing.
-func (s *Service) getNotice(ctx context.Context, r *api.Request) (noticeAnswer, error) {
-	return s.preferences(ctx, r.Session.Person)
+func (s *Service) getNotice(ctx context.Context, r *api.Request) (answer, error) {
+	return s.answerFor(ctx, r.Session.Person)
 }
 
-// preferences is how somebody is notified, and which ways the server has.
-func (s *Service) preferences(ctx context.Context, who account.Person) (noticeAnswer, error) {
+// answerFor is how somebody is notified, and which ways the server has.
+func (s *Service) answerFor(ctx context.Context, who account.Person) (answer, error) {
 	chosen, err := s.PreferencesOf(ctx, who)
 	if err != nil {
-		return noticeAnswer{}, problemOf(err)
+		return answer{}, problemOf(err)
 	}
-	var a noticeAnswer
+	var a answer
 	if key := s.PushKey(); key != "" {
 		a.Push = &pushAnswer{Key: key, Browsers: []browserAnswer{}}
 		for _, b := range chosen.Browsers {
@@ -87,74 +87,74 @@ func (s *Service) preferences(ctx context.Context, who account.Person) (noticeAn
 }
 
 // postPush has this browser notified by push.
-func (s *Service) postPush(ctx context.Context, r *api.Request, q *pushSubscription) (noticeAnswer, error) {
+func (s *Service) postPush(ctx context.Context, r *api.Request, q *pushRequest) (answer, error) {
 	who := r.Session.Person
 	if err := requirePerson(r.Session); err != nil {
-		return noticeAnswer{}, err
+		return answer{}, err
 	}
 	err := s.Subscribe(ctx, who, Subscription{
 		Endpoint: q.Endpoint, P256dh: q.Keys.P256dh, Auth: q.Keys.Auth, Language: q.Language, Agent: r.UserAgent(),
 	})
 	if err != nil {
-		return noticeAnswer{}, problemOf(err)
+		return answer{}, problemOf(err)
 	}
-	return s.preferences(ctx, who)
+	return s.answerFor(ctx, who)
 }
 
 // deletePush ends push to a browser of somebody, or to all of them.
-func (s *Service) deletePush(ctx context.Context, r *api.Request) (noticeAnswer, error) {
+func (s *Service) deletePush(ctx context.Context, r *api.Request) (answer, error) {
 	who, id := r.Session.Person, r.PathValue("id")
 	if err := requirePerson(r.Session); err != nil {
-		return noticeAnswer{}, err
+		return answer{}, err
 	}
 	found, err := s.Unsubscribe(ctx, who, id)
 	switch {
 	case err != nil:
-		return noticeAnswer{}, problemOf(err)
+		return answer{}, problemOf(err)
 	case !found && id != "":
-		return noticeAnswer{}, refusal.New(refusal.NotFound, "not-found", "no browser of yours has this id")
+		return answer{}, refusal.New(refusal.NotFound, "not-found", "no browser of yours has this id")
 	}
-	return s.preferences(ctx, who)
+	return s.answerFor(ctx, who)
 }
 
 // postQuiet sets the hours in which somebody is not notified, or ends them.
-func (s *Service) postQuiet(ctx context.Context, r *api.Request, q *quietHours) (noticeAnswer, error) {
+func (s *Service) postQuiet(ctx context.Context, r *api.Request, q *quietRequest) (answer, error) {
 	who := r.Session.Person
 	if err := requirePerson(r.Session); err != nil {
-		return noticeAnswer{}, err
+		return answer{}, err
 	}
 	var hours QuietHours
-	if *q != (quietHours{}) {
+	if *q != (quietRequest{}) {
 		var err error
 		if hours, err = NewQuietHours(q.From, q.To, q.Zone); err != nil {
-			return noticeAnswer{}, problemOf(err)
+			return answer{}, problemOf(err)
 		}
 	}
 	if err := s.SetQuietHours(ctx, who, hours); err != nil {
-		return noticeAnswer{}, problemOf(err)
+		return answer{}, problemOf(err)
 	}
-	return s.preferences(ctx, who)
+	return s.answerFor(ctx, who)
 }
 
 // postMail sets the address of an account. It counts once whoever reads its mail has confirmed it.
-func (s *Service) postMail(ctx context.Context, r *api.Request, q *mailAddress) (noticeAnswer, error) {
+func (s *Service) postMail(ctx context.Context, r *api.Request, q *addressRequest) (answer, error) {
 	if err := s.SetAddress(ctx, r.Session.Person, r.Account.Name, q.Address, q.Language, s.cfg.Callers.Address(r.Request)); err != nil {
-		return noticeAnswer{}, problemOf(err)
+		return answer{}, problemOf(err)
 	}
-	return s.preferences(ctx, r.Session.Person)
+	return s.answerFor(ctx, r.Session.Person)
 }
 
 // deleteMail takes the address of an account away, and with it a way back in: so only an account that
 // has lately confirmed who it is may do that.
-func (s *Service) deleteMail(ctx context.Context, r *api.Request) (noticeAnswer, error) {
-	if err := s.NoAddress(ctx, r.Session.Person, r.Account.Name); err != nil {
-		return noticeAnswer{}, problemOf(err)
+func (s *Service) deleteMail(ctx context.Context, r *api.Request) (answer, error) {
+	if err := s.RemoveAddress(ctx, r.Session.Person, r.Account.Name); err != nil {
+		return answer{}, problemOf(err)
 	}
-	return s.preferences(ctx, r.Session.Person)
+	return s.answerFor(ctx, r.Session.Person)
 }
 
 // postMailConfirm is for whoever has the secret that was sent to an address, in any browser.
-func (s *Service) postMailConfirm(ctx context.Context, _ *api.Request, q *mailSecret) (api.OK, error) {
+func (s *Service) postMailConfirm(ctx context.Context, _ *api.Request, q *secretRequest) (api.OK, error) {
 	return api.Done, problemOf(s.Confirm(ctx, q.Secret))
 }
 

@@ -10,11 +10,11 @@ import (
 )
 
 const (
-	// maxAsked is how many seats may wait to be stored. Each has its latest question only.
-	maxAsked = 20_000
-	// noteAtOnce is how many of them are stored in one change.
-	noteAtOnce = 64
-	noteAgain  = storeTime // after the store failed
+	// maxPending is how many seats may wait to be stored. Each has its latest question only.
+	maxPending = 20_000
+	// storeAtOnce is how many of them are stored in one change.
+	storeAtOnce = 64
+	storeRetry  = storeTime // after the store failed
 )
 
 // A place is a seat of a table.
@@ -29,7 +29,7 @@ func placeOf(a table.Asked) place { return place{a.Game, a.Seat} }
 func (s *Service) Asked(a table.Asked) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if _, known := s.pending[placeOf(a)]; !known && len(s.pending) >= maxAsked {
+	if _, known := s.pending[placeOf(a)]; !known && len(s.pending) >= maxPending {
 		s.dropped++
 		return
 	}
@@ -37,27 +37,27 @@ func (s *Service) Asked(a table.Asked) {
 	wake(s.arrived)
 }
 
-// note stores notifications of what was asked, until the service closes.
-func (s *Service) note() {
+// storeArriving stores notifications of what was asked, until the service closes.
+func (s *Service) storeArriving() {
 	for {
 		select {
 		case <-s.arrived:
 		case <-s.running.Done():
 			return
 		}
-		if !s.noteWaiting(s.sending) && !s.pause(noteAgain) {
+		if !s.storePending(s.sending) && !s.pause(storeRetry) {
 			return
 		}
 	}
 }
 
-// noteWaiting stores notifications of all that was asked. If the store fails, what is left goes on
+// storePending stores notifications of all that was asked. If the store fails, what is left goes on
 // waiting, and it reports false.
-func (s *Service) noteWaiting(ctx context.Context) bool {
-	for list := s.taken(); len(list) > 0; {
-		part := list[:min(len(list), noteAtOnce)]
-		if err := s.noteAll(ctx, part); err != nil {
-			s.giveBack(list)
+func (s *Service) storePending(ctx context.Context) bool {
+	for list := s.takePending(); len(list) > 0; {
+		part := list[:min(len(list), storeAtOnce)]
+		if err := s.storeAll(ctx, part); err != nil {
+			s.putBack(list)
 			s.cfg.Log.Error("who has to be told is not noted yet", "reason", store.Why(err))
 			return false
 		}
@@ -66,8 +66,8 @@ func (s *Service) noteWaiting(ctx context.Context) bool {
 	return true
 }
 
-// taken returns what was asked and is not stored yet, and forgets it.
-func (s *Service) taken() []table.Asked {
+// takePending returns what was asked and is not stored yet, and forgets it.
+func (s *Service) takePending() []table.Asked {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	list := slices.Collect(maps.Values(s.pending))
@@ -79,8 +79,8 @@ func (s *Service) taken() []table.Asked {
 	return list
 }
 
-// giveBack has questions wait again, but not those whose seats have been asked another since.
-func (s *Service) giveBack(list []table.Asked) {
+// putBack has questions wait again, but not those whose seats have been asked another since.
+func (s *Service) putBack(list []table.Asked) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, a := range list {
@@ -91,8 +91,8 @@ func (s *Service) giveBack(list []table.Asked) {
 	wake(s.arrived)
 }
 
-// noteAll stores notifications for those who want any. If nobody does it changes nothing.
-func (s *Service) noteAll(ctx context.Context, list []table.Asked) error {
+// storeAll stores notifications for those who want any. If nobody does it changes nothing.
+func (s *Service) storeAll(ctx context.Context, list []table.Asked) error {
 	some := false
 	err := s.look(ctx, func(tx *store.Tx) error {
 		some = false
@@ -113,7 +113,7 @@ func (s *Service) noteAll(ctx context.Context, list []table.Asked) error {
 	err = s.change(ctx, func(tx *store.Tx) error {
 		for _, a := range list {
 			for _, p := range a.People {
-				if err := s.noteOne(tx, a, p); err != nil {
+				if err := s.storeOne(tx, a, p); err != nil {
 					return err
 				}
 			}
@@ -128,8 +128,8 @@ func (s *Service) noteAll(ctx context.Context, list []table.Asked) error {
 	return err
 }
 
-// noteOne stores the notifications of a question for one person: one for each of their channels.
-func (s *Service) noteOne(tx *store.Tx, a table.Asked, p Person) error {
+// storeOne stores the notifications of a question for one person: one for each of their channels.
+func (s *Service) storeOne(tx *store.Tx, a table.Asked, p Person) error {
 	channels, err := s.channels(tx, p)
 	if err != nil {
 		return err
@@ -144,7 +144,7 @@ func (s *Service) noteOne(tx *store.Tx, a table.Asked, p Person) error {
 	}
 	for _, c := range channels {
 		n := notification{game: a.Game, seat: a.Seat, kind: c.kind, channel: c.id, person: p, asked: a.Nth, due: due, nudged: a.Nudged}
-		if err := n.note(tx, now); err != nil {
+		if err := n.store(tx, now); err != nil {
 			return err
 		}
 	}

@@ -32,7 +32,7 @@ type notification struct {
 const (
 	// A question that waits already goes on waiting as it does; one that was sent, or an earlier one,
 	// is not sent again.
-	sqlNote = `INSERT INTO notices (game, seat, kind, channel, person, told, asked, due, tries, at, nudge) VALUES (?1, ?2, ?3, ?4, ?5, 0, ?6, ?7, 0, ?8, ?9)
+	sqlStore = `INSERT INTO notices (game, seat, kind, channel, person, told, asked, due, tries, at, nudge) VALUES (?1, ?2, ?3, ?4, ?5, 0, ?6, ?7, 0, ?8, ?9)
 		ON CONFLICT (game, seat, kind, channel) DO UPDATE SET person = excluded.person, asked = excluded.asked, due = excluded.due, tries = 0, at = excluded.at
 		WHERE excluded.asked > notices.told AND (notices.due = 0 OR excluded.asked <> notices.asked)`
 	// A nudge of a question that was sent has it sent once more.
@@ -55,9 +55,9 @@ const (
 	sqlOldAsked = `DELETE FROM notice_addresses WHERE confirmed = 0 AND until < ?1`
 )
 
-// note stores a notification, unless its question waits already or was sent. A question is sent a
+// store stores a notification, unless its question waits already or was sent. A question is sent a
 // second time at the most, and only after a nudge.
-func (n *notification) note(tx *store.Tx, now time.Time) error {
+func (n *notification) store(tx *store.Tx, now time.Time) error {
 	nudge := 0
 	if n.nudged {
 		nudge = n.asked
@@ -65,7 +65,7 @@ func (n *notification) note(tx *store.Tx, now time.Time) error {
 			return err
 		}
 	}
-	_, err := tx.Exec(sqlNote, n.game, n.seat, string(n.kind), n.channel, n.person[:], n.asked, n.due.UnixMilli(), now.UnixMilli(), nudge)
+	_, err := tx.Exec(sqlStore, n.game, n.seat, string(n.kind), n.channel, n.person[:], n.asked, n.due.UnixMilli(), now.UnixMilli(), nudge)
 	return err
 }
 

@@ -142,7 +142,7 @@ func New(cfg Config) (*Service, error) {
 // Start begins to send, also what waited when the server stopped. From now on StillAsked is called.
 func (s *Service) Start() {
 	if s.On() {
-		s.work.Go(s.note)
+		s.work.Go(s.storeArriving)
 		s.work.Go(s.sweep)
 	}
 	for _, w := range s.workers {
@@ -186,7 +186,7 @@ func (s *Service) Close() {
 	late := time.AfterFunc(stopTime, s.abort)
 	s.work.Wait()
 	if s.On() {
-		s.noteWaiting(context.Background())
+		s.storePending(context.Background())
 	}
 	late.Stop()
 	s.abort()

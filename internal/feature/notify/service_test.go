@@ -326,11 +326,11 @@ func TestSlowService(t *testing.T) {
 // TestManyAsked holds that what tables tell is bounded, and the latest of each counts.
 func TestManyAsked(t *testing.T) {
 	d := &Service{arrived: make(chan struct{}, 1), pending: map[place]table.Asked{}}
-	for n := range maxAsked + 10 {
+	for n := range maxPending + 10 {
 		d.Asked(table.Asked{Game: fmt.Sprint(n), Nth: 1})
 	}
 	d.Asked(table.Asked{Game: "0", Nth: 2})
-	if len(d.pending) != maxAsked || d.dropped != 10 || d.pending[place{"0", 0}].Nth != 2 {
+	if len(d.pending) != maxPending || d.dropped != 10 || d.pending[place{"0", 0}].Nth != 2 {
 		t.Errorf("%d wait, %d are lost, %v", len(d.pending), d.dropped, d.pending[place{"0", 0}])
 	}
 }

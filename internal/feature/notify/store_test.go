@@ -127,7 +127,7 @@ func TestFullLetters(t *testing.T) {
 	if err := w.SetAddress(t.Context(), ann, "Ann", "new@example.org", "en", home); !errors.Is(err, ErrOften) {
 		t.Errorf("with no room: %v", err)
 	}
-	if err := w.NoAddress(t.Context(), ann, "Ann"); !errors.Is(err, ErrOften) {
+	if err := w.RemoveAddress(t.Context(), ann, "Ann"); !errors.Is(err, ErrOften) {
 		t.Errorf("taking it away with no room: %v", err)
 	}
 	wishes, err := w.PreferencesOf(t.Context(), ann)

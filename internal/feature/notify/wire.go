@@ -4,8 +4,8 @@ import "circulade/internal/api"
 
 // What is answered.
 type (
-	// A noticeAnswer is how somebody is notified. What the server does not offer is absent.
-	noticeAnswer struct {
+	// An answer is how somebody is notified. What the server does not offer is absent.
+	answer struct {
 		Push  *pushAnswer  `json:"push,omitempty"`
 		Mail  *mailAnswer  `json:"mail,omitempty"`
 		Quiet *hoursAnswer `json:"quiet,omitempty"`
@@ -31,7 +31,7 @@ type (
 	}
 )
 
-func (noticeAnswer) Component() api.Component {
+func (answer) Component() api.Component {
 	return api.Component{Name: "Notice", About: "How somebody is told that it is their turn. What the server does not offer is absent."}
 }
 func (pushAnswer) Component() api.Component    { return api.Component{Name: "NoticePush"} }
@@ -43,8 +43,8 @@ func (hoursAnswer) Component() api.Component {
 
 // What is sent.
 type (
-	// A pushSubscription is what a browser says about how its push service reaches it.
-	pushSubscription struct {
+	// A pushRequest is what a browser says about how its push service reaches it.
+	pushRequest struct {
 		Endpoint string   `json:"endpoint" schema:"required,maxLength=1024"`
 		Keys     pushKeys `json:"keys" schema:"required"`
 		Language string   `json:"language" schema:"enum=de|en|es|fr|it" doc:"In which the browser is told."`
@@ -53,28 +53,28 @@ type (
 		P256dh string `json:"p256dh" schema:"required" doc:"The browser's public key, in base64url."`
 		Auth   string `json:"auth" schema:"required" doc:"16 bytes, in base64url."`
 	}
-	quietHours struct {
+	quietRequest struct {
 		From string `json:"from"`
 		To   string `json:"to"`
 		Zone string `json:"zone"`
 	}
-	mailAddress struct {
+	addressRequest struct {
 		Address  string `json:"address" schema:"required,maxLength=254"`
 		Language string `json:"language" schema:"enum=de|en|es|fr|it"`
 	}
-	mailSecret struct {
+	secretRequest struct {
 		Secret string `json:"secret"`
 	}
 )
 
-func (pushSubscription) Component() api.Component {
+func (pushRequest) Component() api.Component {
 	return api.Component{Name: "PushSubscription", Unsealed: true}
 }
 func (pushKeys) Component() api.Component { return api.Component{Name: "PushKeys", Unsealed: true} }
-func (quietHours) Component() api.Component {
+func (quietRequest) Component() api.Component {
 	return api.Component{Name: "QuietHours", About: "Empty to end them.", Unsealed: true}
 }
 
-func (mailAddress) Component() api.Component {
+func (addressRequest) Component() api.Component {
 	return api.Component{Name: "MailAddress", Unsealed: true}
 }

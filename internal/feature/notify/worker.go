@@ -96,7 +96,7 @@ func (w *worker) run() {
 			if w.s.running.Err() == nil {
 				w.s.cfg.Log.Error("what is to be told cannot be read", "reason", store.Why(err))
 			}
-			w.s.pause(noteAgain)
+			w.s.pause(storeRetry)
 			continue
 		}
 		for _, n := range list {
@@ -167,7 +167,7 @@ func (w *worker) retryUnchecked(ctx context.Context, n *notification) {
 	}
 	w.warn(n, "nobody knows whether it still is to be", err)
 	if err != nil {
-		w.s.pause(noteAgain) // it is due as before: without this it would be read again at once
+		w.s.pause(storeRetry) // it is due as before: without this it would be read again at once
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"errors"
 	"maps"
-	"slices"
 
 	"circulade/game"
 	"circulade/internal/store"
@@ -19,7 +18,8 @@ import (
 // makeNext stores the new table. Its host is who was the first to want it.
 func makeNext(o table.Owner, who access.Who, v access.Rights) (Rematch, error) {
 	l, host := o.Log(), proposer(o, who)
-	st := gamelog.Start{Title: l.Title, Seats: slices.Clone(l.Seats), Colours: colour.Of(l.Colours, len(l.Seats)), Open: l.Open, Clock: l.Start.Clock, Chat: l.Chat, Called: true, Programs: l.Programs, WatchDelay: l.WatchDelay, Forfeit: l.Forfeit}
+	st := l.ForRematch()
+	st.Colours = colour.Of(st.Colours, len(st.Seats))
 	theirs := o.Roster().HeldBy(host)
 	for i := range st.Seats {
 		if st.Seats[i].Kind == gamelog.KindHere && !theirs.Holds(i) {

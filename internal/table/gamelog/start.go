@@ -2,6 +2,7 @@ package gamelog
 
 import (
 	"encoding/json"
+	"slices"
 
 	"circulade/game"
 	"circulade/internal/store"
@@ -63,6 +64,15 @@ type Start struct {
 	Forfeit bool `json:"forfeit,omitempty"`
 	// WatchDelay is how many turns those are behind who have no seat, while the game goes on.
 	WatchDelay int `json:"watch_delay,omitempty"`
+}
+
+// ForRematch returns what the next table starts from where the same people play again: the same seats and
+// options, and no game yet.
+func (s *Start) ForRematch() Start {
+	return Start{
+		Title: s.Title, Seats: slices.Clone(s.Seats), Colours: s.Colours, Open: s.Open, Clock: s.Clock, Chat: s.Chat,
+		Called: true, Programs: s.Programs, WatchDelay: s.WatchDelay, Forfeit: s.Forfeit,
+	}
 }
 
 type hidden struct {

@@ -1,0 +1,80 @@
+package chat
+
+import (
+	"context"
+	"time"
+
+	"circulade/game"
+	"circulade/internal/account/report"
+	"circulade/internal/api"
+	"circulade/internal/table"
+	"circulade/internal/table/refusal"
+)
+
+// reportRequest is about a line, or about the name at a seat.
+type reportRequest struct {
+	Line   *int64 `json:"line" schema:"minimum=1"`
+	Seat   *int   `json:"seat" schema:"minimum=0"`
+	Reason string `json:"reason" doc:"At most 500 characters."`
+}
+
+func (reportRequest) Component() api.Component {
+	return api.Component{Name: "ChatReport", About: "Of a `line`, or of the name at a `seat`."}
+}
+
+// Check says what is wrong with a request.
+func (q *reportRequest) Check() error {
+	var faults []game.Fault
+	if (q.Line == nil) == (q.Seat == nil) {
+		faults = append(faults, game.Fault{Field: "line", Message: "is needed, or seat, and not both"})
+	}
+	if q.Reason != "" {
+		reason, err := Clean(q.Reason)
+		if err != nil {
+			faults = append(faults, game.Fault{Field: "reason", Message: err.Error()})
+		}
+		q.Reason = reason
+	}
+	return refusal.Incomplete(faults)
+}
+
+func (s *Service) postReport(ctx context.Context, r *api.Request, t *table.Table, q *reportRequest) (api.OK, error) {
+	c, err := s.contextOf(ctx, t, r.PathValue("id"), r.Who)
+	if err != nil {
+		return api.OK{}, err
+	}
+	found, err := s.reportOf(ctx, c, q)
+	if err != nil {
+		return api.OK{}, err
+	}
+	if wait := s.limits.reports.Allow(s.cfg.Callers.Address(r.Request), time.Now()); wait > 0 {
+		return api.OK{}, refusal.Often("too many reports from this address", wait)
+	}
+	if err := s.Report(ctx, found, c.room); err != nil {
+		return api.OK{}, s.problemOf("storing a report", err)
+	}
+	s.cfg.Reported(ctx)
+	return api.Done, nil
+}
+
+// reportOf writes a report, or says that there is nothing of the kind to report.
+func (s *Service) reportOf(ctx context.Context, c *chatContext, q *reportRequest) (report.Report, error) {
+	found := report.Report{Game: c.id, By: c.who.Holder, BySeat: c.seat(), OfSeat: -1, Reason: q.Reason}
+	if q.Line != nil {
+		line, err := s.LineOf(ctx, c.id, c.room, *q.Line)
+		if err != nil {
+			return found, s.problemOf("reading a line of chat", err)
+		}
+		found.Line, found.Of, found.OfSeat = line.ID, line.Person, line.Seat
+	} else {
+		others, err := s.aimed(ctx, c, &aimRequest{Seat: q.Seat})
+		if err != nil {
+			return found, err
+		}
+		found.Of, found.OfSeat = others[0], *q.Seat
+	}
+	if n := found.OfSeat; n >= 0 && n < len(c.Names) {
+		found.Name = c.Names[n]
+	}
+	return found, nil
+}

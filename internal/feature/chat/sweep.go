@@ -1,0 +1,56 @@
+package chat
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"circulade/internal/account/report"
+	"circulade/internal/store"
+)
+
+// KeptDays is for how many days lines are kept.
+const KeptDays = report.KeptDays
+
+const (
+	keptFor    = KeptDays * 24 * time.Hour
+	sweepEvery = time.Hour
+	sweepBatch = 500 // rows that go at once: others write in between
+)
+
+const sqlOldLines = `DELETE FROM chat_lines WHERE id IN (SELECT id FROM chat_lines WHERE at < ?1 ORDER BY at LIMIT ?2)`
+
+// Run deletes what is old, now and every hour until ctx ends.
+func (s *Service) Run(ctx context.Context) {
+	tick := time.NewTicker(sweepEvery)
+	defer tick.Stop()
+	for {
+		if err := s.Sweep(ctx); err != nil && !errors.Is(err, context.Canceled) {
+			s.cfg.Log.Error("old chat could not be deleted", "reason", store.Why(err))
+		}
+		select {
+		case <-tick.C:
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// Sweep deletes the lines and reports that are older than 90 days.
+func (s *Service) Sweep(ctx context.Context) error {
+	before := s.now().Add(-keptFor).UnixMilli()
+	for gone := int64(sweepBatch); gone == sweepBatch; {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		err := s.rows.Change(ctx, func(tx *store.Tx) (err error) {
+			gone, err = tx.Exec(sqlOldLines, before, sweepBatch)
+			return err
+		})
+		if err != nil {
+			return fmt.Errorf("deleting old chat: %w", err)
+		}
+	}
+	return s.cfg.Reports.Sweep(ctx)
+}

@@ -1,0 +1,41 @@
+package clublogin
+
+import (
+	"time"
+
+	"circulade/internal/account"
+	"circulade/internal/api"
+	"circulade/internal/store"
+)
+
+const sqlExport = `SELECT issuer, subject, created, used FROM club_links WHERE person = ?1 ORDER BY created, issuer`
+
+// Belonging is what is kept of people here. Links go with their account; guests have none.
+func Belonging() account.Belonging {
+	return account.Belonging{
+		Columns: []account.Column{{Table: "club_links", Name: "person"}},
+		Called:  "club", Export: export,
+	}
+}
+
+// export returns the links of somebody to identity providers, as their download has them.
+func export(tx *store.Tx, who account.Person) ([]any, error) {
+	list := []any{}
+	err := tx.Each(sqlExport, []any{who[:]}, func(scan func(...any) error) error {
+		var entry struct {
+			Issuer  string `json:"issuer"`
+			Subject string `json:"subject"`
+			Created string `json:"created"`
+			Used    string `json:"used,omitempty"`
+		}
+		var created, used int64
+		err := scan(&entry.Issuer, &entry.Subject, &created, &used)
+		entry.Created = api.Stamp(time.UnixMilli(created))
+		if used > 0 {
+			entry.Used = api.Stamp(time.UnixMilli(used))
+		}
+		list = append(list, entry)
+		return err
+	})
+	return list, err
+}

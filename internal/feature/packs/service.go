@@ -1,0 +1,159 @@
+package packs
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+
+	"circulade/game"
+	"circulade/internal/api"
+	"circulade/internal/caller"
+	"circulade/internal/ratelimit"
+	"circulade/internal/table"
+	"circulade/internal/table/refusal"
+	"circulade/tile"
+	"circulade/tile/pack"
+)
+
+// maxBody is the largest body with a pack in it, in bytes: JSON writes the end of a line as two.
+const maxBody = pack.MaxBytes*5/4 + 1024
+
+// largePack is the size from which on checking a pack counts like opening a record.
+const largePack = 16 << 10
+
+// Pictures is what the feature needs of pictures.
+type Pictures interface {
+	// Own tells of a tile of a pack: its text in the notation, where its picture is, and what each
+	// edge shows.
+	Own(t *tile.Tile) (text, address string, edges map[string]string, err error)
+}
+
+// Config is what the feature needs.
+type Config struct {
+	Callers  *caller.Callers
+	Pictures Pictures
+	Opened   *ratelimit.PerAddress // how many records an address may open: large packs count like them
+	MayBegin func() error          // refuses what is new while the disk is full
+}
+
+// A Service checks packs, and serves those of tables.
+type Service struct{ cfg Config }
+
+// New returns the feature.
+func New(cfg Config) *Service { return &Service{cfg} }
+
+// Endpoints are for checking packs, and for those of a table.
+func (s *Service) Endpoints() []api.Endpoint {
+	return []api.Endpoint{
+		api.Post("/api/packs", s.postPacks, api.Doc{
+			ID: "checkPack", Tag: "packs", Title: "Check tiles of one's own",
+			About:  "Says what a text is: a pack with pictures, or what is wrong with it. Nothing is kept.",
+			Answer: "The pack, or its first fault.", Memory: true,
+		}).Body(maxBody),
+		api.Get("/api/games/{id}/packs", s.getTablePacks, api.Doc{
+			ID: "tablePacks", Tag: "packs", Title: "The packs of a table, and those offered, with pictures",
+			Answer:  "Both lists.",
+			Returns: []string{"TablePacks"},
+		}).By(api.Known),
+		api.Post("/api/games/{id}/packs", s.postTablePacks, api.Doc{
+			ID: "offerPack", Tag: "packs", Title: "Offer a pack",
+			About:    "For everybody seated, before the first choice. A pack of the host is in play at once; any other waits for the host. A seat has one offer at a time.",
+			Answer:   "The table.",
+			Returns:  []string{"Table"},
+			Statuses: []int{409, 410},
+		}).By(api.Known).Body(maxBody),
+		api.PostAt("/api/games/{id}/packs/{pack}", postTablePack, api.Doc{
+			ID: "settlePack", Takes: "PackAnswer", Tag: "packs", Title: "Accept or decline a pack",
+			About:    "For the host, before the first choice. A pack that is accepted is in play: the game begins anew with the same seed.",
+			Answer:   "The table.",
+			Returns:  []string{"Table"},
+			Paths:    []api.Param{{Name: "pack"}},
+			Statuses: []int{409, 410},
+		}).By(api.Known),
+	}
+}
+
+// postPacks checks a pack. Nothing of it is kept.
+func (s *Service) postPacks(_ context.Context, r *api.Request, q *packRequest) (packChecked, error) {
+	if len(*q.Text) > largePack {
+		if wait := s.cfg.Callers.Allow(s.cfg.Opened, r.Request); wait > 0 {
+			return packChecked{}, refusal.Often("too many large packs from this address", wait)
+		}
+	}
+	marks, err := game.PackMarks()
+	if err != nil {
+		return packChecked{}, err
+	}
+	out := packChecked{Signs: signsOf(marks)}
+	read, err := pack.Read(*q.Text, marks)
+	if errors.As(err, &out.Fault) {
+		return out, nil
+	}
+	if err != nil {
+		return packChecked{}, err
+	}
+	shown, err := s.showPack(read)
+	out.Pack = &shown
+	return out, err
+}
+
+func (s *Service) postTablePacks(ctx context.Context, r *api.Request, q *packRequest) (json.RawMessage, error) {
+	if wait := s.cfg.Callers.Allow(s.cfg.Opened, r.Request); wait > 0 {
+		return nil, refusal.Often("too many packs from this address", wait)
+	}
+	if err := errors.Join(s.cfg.MayBegin(), s.cfg.Callers.MayStore(r.Request, caller.SizeOf(len(*q.Text)))); err != nil {
+		return nil, err
+	}
+	return api.At(r, func(t *table.Table) (json.RawMessage, error) { return t.Offer(ctx, r.Who, *q.Text) })
+}
+
+func postTablePack(ctx context.Context, r *api.Request, t *table.Table, q *packAnswer) (json.RawMessage, error) {
+	return t.Decide(ctx, r.Who, r.PathValue("pack"), *q.Accept)
+}
+
+// getTablePacks shows the packs of a table, and those that are offered, with pictures.
+func (s *Service) getTablePacks(ctx context.Context, r *api.Request) (map[string][]packShown, error) {
+	found, err := api.At(r, func(t *table.Table) (table.Packs, error) { return t.Packs(ctx, r.Who) })
+	if err != nil {
+		return nil, err
+	}
+	out := map[string][]packShown{"packs": {}, "offers": {}}
+	for key, list := range map[string][]*pack.Pack{"packs": found.InPlay, "offers": found.Offered} {
+		for _, p := range list {
+			shown, err := s.showPack(p)
+			if err != nil {
+				return nil, err
+			}
+			out[key] = append(out[key], shown)
+		}
+	}
+	return out, nil
+}
+
+// showPack returns a pack with its pictures.
+func (s *Service) showPack(of *pack.Pack) (packShown, error) {
+	out := packShown{PackName: table.NameOf(of), Text: of.Text, Shapes: []shape{}}
+	for _, t := range of.Set.Tiles {
+		text, address, edges, err := s.cfg.Pictures.Own(t)
+		if err != nil {
+			return out, err
+		}
+		one := shape{t.ID, t.Copies, t.GardenCopies, text, address, edges, []segment{}}
+		for i := range t.Segments {
+			one.Segments = append(one.Segments, segment{t.Segments[i].Name, t.Segments[i].Kind.String()})
+		}
+		out.Shapes = append(out.Shapes, one)
+	}
+	return out, nil
+}
+
+// signsOf lists the signs by what they are on.
+func signsOf(marks *pack.Marks) map[string][]string {
+	signs := map[string][]string{"tile": marks.Tile}
+	for kind, list := range marks.Segment {
+		if len(list) > 0 {
+			signs[tile.Kind(kind).String()] = list
+		}
+	}
+	return signs
+}

@@ -1,0 +1,41 @@
+package passkeys
+
+import (
+	"time"
+
+	"circulade/internal/account"
+	"circulade/internal/api"
+	"circulade/internal/store"
+)
+
+const sqlExport = `SELECT agent, created, used FROM passkeys WHERE person = ?1 ORDER BY created, id`
+
+// Belonging is what is kept of people here. Passkeys go with their account; guests have none.
+func Belonging() account.Belonging {
+	return account.Belonging{
+		Columns: []account.Column{{Table: "passkeys", Name: "person"}},
+		Called:  "passkeys", Export: export,
+	}
+}
+
+// export returns the passkeys of somebody as their download has them: the key itself is of no use to
+// its owner.
+func export(tx *store.Tx, who account.Person) ([]any, error) {
+	list := []any{}
+	err := tx.Each(sqlExport, []any{who[:]}, func(scan func(...any) error) error {
+		var entry struct {
+			Agent   string `json:"agent"`
+			Created string `json:"created"`
+			Used    string `json:"used,omitempty"`
+		}
+		var created, used int64
+		err := scan(&entry.Agent, &created, &used)
+		entry.Created = api.Stamp(time.UnixMilli(created))
+		if used > 0 {
+			entry.Used = api.Stamp(time.UnixMilli(used))
+		}
+		list = append(list, entry)
+		return err
+	})
+	return list, err
+}

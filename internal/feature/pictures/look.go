@@ -1,0 +1,58 @@
+package pictures
+
+import (
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"circulade/art"
+)
+
+// undrawn reports whether a tile is asked for that has to be drawn.
+func (p *Drawings) undrawn(r *http.Request) bool {
+	d, ok := p.asked(r)
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return ok && p.drawn[d] == nil
+}
+
+// asked returns the drawing that a request names.
+func (p *Drawings) asked(r *http.Request) (d drawing, ok bool) {
+	id, ok := strings.CutSuffix(r.PathValue("file"), ".svg")
+	pic := p.tiles[r.PathValue("set")+"/"+id]
+	look, valid := lookOf(r.URL.Query())
+	if !ok || !valid || pic == nil {
+		return d, false
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if other := p.tags[r.URL.Query().Get("v")]; other != nil && other.tile.Name() == pic.tile.Name() {
+		pic = other
+	}
+	return drawing{pic, look}, true
+}
+
+// lookOf reads which of a tile's pictures is wanted: the first in full, unless it says.
+func lookOf(q url.Values) (look art.Look, ok bool) {
+	ok = true
+	read := func(name string, below int) int {
+		text := q.Get(name)
+		if text == "" {
+			return 0
+		}
+		n, err := strconv.Atoi(text)
+		ok = ok && err == nil && n >= 0 && n < below
+		return n
+	}
+	look = art.Look{Kind: read("look", art.Looks), Turn: read("turn", 4)}
+	if text := q.Get("detail"); text != "" {
+		var known bool
+		look.Detail, known = art.ParseDetail(text)
+		ok = ok && known
+	}
+	if look.Detail == art.Emblem {
+		look.Kind = 0 // its looks are alike: one drawing serves all
+	}
+	return look, ok
+}

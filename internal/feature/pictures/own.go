@@ -1,0 +1,82 @@
+package pictures
+
+import (
+	"net/url"
+	"strings"
+
+	"circulade/art"
+	"circulade/game"
+	"circulade/internal/table"
+	"circulade/tile"
+)
+
+// This file draws tiles of packs. The address of such a picture holds the tile itself, so
+// that any server can draw it at any time, and knows nothing of whose it is.
+
+// prints is what is in play, as far as pictures go.
+type prints table.Prints
+
+func printsOf(g *game.Game) prints { return prints{g.Book(), g.Packs()} }
+
+// anonymous returns a tile of a pack under a name that all have in pictures: whoever
+// draws the same tile has the same picture.
+func anonymous(t *tile.Tile) *tile.Tile {
+	c := *t
+	c.Set, c.ID, c.Copies, c.GardenCopies = "own", "tile", 1, 0
+	return &c
+}
+
+// textOf writes a tile of a pack in the notation.
+func textOf(t *tile.Tile) (string, error) {
+	const set = "x"
+	text, err := tile.FormatParsed(&tile.Set{ID: set, Tiles: []*tile.Tile{t}})
+	return strings.TrimPrefix(string(text), "set "+set+"\n\n"), err
+}
+
+// ownURL is where the picture of a tile of a pack is, or of its copies with a garden.
+func (p *Drawings) ownURL(t *tile.Tile, garden bool) (string, error) {
+	plain := anonymous(t)
+	text, err := textOf(plain)
+	if err != nil {
+		return "", err
+	}
+	q := url.Values{"tile": {text}}
+	if garden {
+		plain = plain.WithGarden()
+		q.Set("garden", "1")
+	}
+	q.Set("v", p.other(plain, nil).tag)
+	return "/art/own.svg?" + q.Encode(), nil
+}
+
+// owns yields the tiles of packs as a game prints them, each with the tile as it was
+// drawn.
+func (in prints) owns(yield func(printed, drawn *tile.Tile) bool) {
+	byName := map[string]*tile.Tile{}
+	for _, p := range in.Packs {
+		for _, t := range p.Set.Tiles {
+			byName[t.Name()] = t
+		}
+	}
+	if len(byName) == 0 {
+		return
+	}
+	for n := range in.Book.Types() {
+		printed := in.Book.Catalog().Tile(n)
+		if drawn := byName[printed.Set+"/"+printed.ID]; drawn != nil && !yield(printed, drawn) {
+			return
+		}
+	}
+}
+
+// addOwn adds the pictures of the tiles of packs.
+func (p *Drawings) addOwn(in prints, entries map[string]entry) error {
+	for printed, drawn := range in.owns {
+		address, err := p.ownURL(drawn, printed.Mark != "")
+		if err != nil {
+			return err
+		}
+		entries[printed.Name()] = entry{address, art.Looks, p.other(anonymous(printed), nil).spots(), sides(printed)}
+	}
+	return nil
+}

@@ -1,0 +1,182 @@
+package pictures
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+
+	"circulade/game"
+	"circulade/internal/api"
+	"circulade/internal/caller"
+	"circulade/internal/httpd"
+	"circulade/internal/table"
+	"circulade/internal/table/refusal"
+	"circulade/tile"
+	"circulade/tile/pack"
+)
+
+// Config is what the feature needs.
+type Config struct {
+	Callers  *caller.Callers
+	Find     api.Finder // the table that a request names
+	Drawings *Drawings  // nil: new ones are drawn
+}
+
+// A Service serves pictures.
+type Service struct {
+	cfg      Config
+	drawings *Drawings
+}
+
+// New returns the feature.
+func New(cfg Config) (*Service, error) {
+	s := &Service{cfg: cfg, drawings: cfg.Drawings}
+	if s.drawings != nil {
+		return s, nil
+	}
+	var err error
+	s.drawings, err = NewDrawings()
+	return s, err
+}
+
+// Endpoints are for what is drawn.
+func (s *Service) Endpoints() []api.Endpoint {
+	raw := func(path string, h api.Handler) api.Endpoint { return api.Raw(http.MethodGet, path, h, api.Doc{}) }
+	quota, atTable := s.cfg.Callers.CPUQuota, s.cfg.Callers.CPUQuotaAtTable(s.cfg.Find, nil)
+	return []api.Endpoint{
+		raw("/api/art", s.getIndex),
+		raw("/api/art/areas", s.getAreas),
+		raw("/art/figures.svg", s.getFigures),
+		raw("/art/own.svg", s.getOwn).With(quota(nil)),
+		raw("/art/tiles/{set}/{file}", s.getTile).With(quota(s.undrawn)),
+		raw("/api/games/{id}/art", s.getTableArt).By(api.Known).With(atTable),
+		raw("/api/games/{id}/areas", s.getTableAreas).By(api.Known).With(atTable),
+	}
+}
+
+// Prepare lists all pictures, before the first page asks for the list.
+func (s *Service) Prepare() { s.drawings.Prepare(false) }
+
+// OfGame returns, as JSON, the pictures and the areas of the tiles that a game prints otherwise than
+// usual, and of people's own tiles in it.
+func (s *Service) OfGame(g *game.Game) (art, areas []byte, err error) {
+	entries, err := s.drawings.of(printsOf(g))
+	if err != nil {
+		return nil, nil, err
+	}
+	art, err = json.Marshal(map[string]any{"tiles": entries})
+	areas, wrong := json.Marshal(map[string]any{"tiles": s.drawings.areasOf(printsOf(g))})
+	return art, areas, errors.Join(err, wrong)
+}
+
+// Own tells of a tile of a pack: its text in the notation, where its picture is, and what each edge
+// shows.
+func (s *Service) Own(t *tile.Tile) (text, address string, edges map[string]string, err error) {
+	if text, err = textOf(t); err != nil {
+		return "", "", nil, err
+	}
+	address, err = s.drawings.ownURL(t, false)
+	return text, address, sides(t), err
+}
+
+func (s *Service) getIndex(w http.ResponseWriter, r *http.Request) error {
+	return s.drawings.index.Serve(w, r, "")
+}
+
+func (s *Service) getAreas(w http.ResponseWriter, r *http.Request) error {
+	return serve(w, r, s.drawings.ground)
+}
+
+func (s *Service) getFigures(w http.ResponseWriter, r *http.Request) error {
+	return serve(w, r, s.drawings.figures)
+}
+
+// serve answers with what is drawn when somebody first asks for it.
+func serve(w http.ResponseWriter, r *http.Request, draw func() (*httpd.File, error)) error {
+	f, err := draw()
+	if err != nil {
+		return err
+	}
+	f.Serve(w, r)
+	return nil
+}
+
+// getTile shows a tile in the printing that the tag names, else as usual, and in
+// the look that the query asks for.
+func (s *Service) getTile(w http.ResponseWriter, r *http.Request) error {
+	d, ok := s.drawings.asked(r)
+	if !ok {
+		return httpd.NotFound(w, r)
+	}
+	f, err := s.drawings.draw(d)
+	if err != nil {
+		return err
+	}
+	f.Send(w, r, r.URL.Query().Get("v") == d.pic.tag)
+	return nil
+}
+
+// undrawn reports whether a request asks for a tile that has to be drawn.
+func (s *Service) undrawn(r *http.Request) bool { return s.drawings.undrawn(r) }
+
+// getOwn draws the tile that the address says.
+func (s *Service) getOwn(w http.ResponseWriter, r *http.Request) error {
+	q := r.URL.Query()
+	look, ok := lookOf(q)
+	text := q.Get("tile")
+	if !ok || len(text) > pack.MaxTile {
+		return httpd.NotFound(w, r)
+	}
+	own, err := game.ReadPack("title Own\n" + text)
+	var wrong *pack.Error
+	switch {
+	case errors.As(err, &wrong):
+		return refusal.New(refusal.Invalid, "bad-pack", wrong.Msg)
+	case err != nil:
+		return err
+	case len(own.Set.Tiles) != 1:
+		return refusal.New(refusal.Invalid, "bad-pack", "the address must hold one tile")
+	}
+	t := anonymous(own.Set.Tiles[0])
+	if q.Get("garden") == "1" {
+		t = t.WithGarden()
+	}
+	pic := s.drawings.other(t, nil)
+	f, err := s.drawings.draw(drawing{pic, look})
+	if err != nil {
+		return err
+	}
+	f.Send(w, r, q.Get("v") == pic.tag)
+	return nil
+}
+
+// getTableArt answers with the pictures of the tiles that a table prints
+// otherwise than usual.
+func (s *Service) getTableArt(w http.ResponseWriter, r *http.Request) error {
+	in, err := s.printsOf(r)
+	if err != nil {
+		return err
+	}
+	entries, err := s.drawings.of(in)
+	return api.Answer(w, map[string]any{"tiles": entries}, err)
+}
+
+// getTableAreas answers with the areas of those tiles.
+func (s *Service) getTableAreas(w http.ResponseWriter, r *http.Request) error {
+	in, err := s.printsOf(r)
+	if err != nil {
+		return err
+	}
+	return api.Answer(w, map[string]any{"tiles": s.drawings.areasOf(in)}, nil)
+}
+
+// printsOf returns what is in play at a table for somebody who may see it.
+func (s *Service) printsOf(r *http.Request) (prints, error) {
+	who, err := s.cfg.Callers.Who(r)
+	if err != nil {
+		return prints{}, err
+	}
+	p, err := api.Found(s.cfg.Find, r, func(ctx context.Context, t *table.Table) (table.Prints, error) { return t.Prints(ctx, who) })
+	return prints(p), err
+}

@@ -1,0 +1,60 @@
+package server
+
+import (
+	"net/http"
+	"time"
+
+	"circulade/internal/account"
+	"circulade/internal/account/report"
+	"circulade/internal/feature/chat"
+	"circulade/internal/feature/people"
+	"circulade/internal/stream"
+	"circulade/internal/table"
+	"circulade/internal/table/access"
+)
+
+// addChat adds the feature of what people at a table say to each other. A nil clock is this machine's.
+func (s *Server) addChat(now func() time.Time) {
+	s.chat = chat.New(chat.Config{
+		Rows: s.cfg.Rows, Now: now, Log: s.log, Callers: s.callers, People: s.people, Reports: s.reports,
+		Public: s.cfg.Public != nil, AddressLines: s.cfg.Limits.ChatLines,
+		MaySpeak: s.decisions.MaySay,
+		Reported: s.decisions.Reread, // from where a guest comes is kept with it
+	})
+}
+
+// A besideTable returns what is sent, beside a table, to somebody who follows it.
+type besideTable func(f *table.Follower, t *table.Table, who access.Who) stream.Source
+
+// beside reads from a request what is sent to whoever follows a table beside the table: its chat.
+func (s *Server) beside(r *http.Request) (besideTable, error) {
+	after, err := chat.LastHeard(r, "chat")
+	return func(f *table.Follower, t *table.Table, who access.Who) stream.Source {
+		return s.chat.Source(f, t, r.PathValue("id"), who, after)
+	}, err
+}
+
+// ofChat is what is kept of people who talk at tables. One list of a download has all of it.
+func ofChat() []account.Belonging {
+	return []account.Belonging{
+		{
+			Columns: []account.Column{{Table: "chat_lines", Name: "person"}, {Table: "chat_consents", Name: "person"}},
+			Move:    chat.Merge, Remove: chat.Erase,
+			Called: "chat", Export: exports(chat.ExportLines, people.ExportSilenced, chat.ExportConsents, report.Export),
+		},
+		{
+			Columns: []account.Column{{Table: "chat_ties", Name: "person"}, {Table: "chat_ties", Name: "other"}},
+			Move:    people.MergeSilenced, Remove: people.EraseSilenced,
+			Called: "nothing: whom somebody mutes and blocks is in what is called chat",
+		},
+		{
+			Columns: []account.Column{
+				{Table: "chat_reports", Name: "by_person"},
+				{Table: "chat_reports", Name: "of_person"},
+				{Table: "chat_reported", Name: "person"},
+			},
+			Move: report.Merge, Remove: report.Erase,
+			Called: "nothing: what somebody reported is in what is called chat",
+		},
+	}
+}

@@ -1,0 +1,111 @@
+package server
+
+import (
+	"context"
+	"maps"
+	"net/http"
+	"net/netip"
+	"slices"
+	"time"
+
+	"circulade/internal/caller"
+	"circulade/internal/cluster"
+	"circulade/internal/cluster/bus"
+	"circulade/internal/store"
+	"circulade/internal/table"
+)
+
+// otherServers is what tables know of other servers.
+func otherServers(b bus.Bus) *table.Others {
+	return &table.Others{
+		Mine: b.Mine, Seq: b.Seq, Wants: b.Wants, Meet: b.Meet, Hurry: b.Hurry, Say: b.Say,
+		Follow: func(game string, c table.Crowd) { b.Follow(game, bus.Presence(c)) },
+	}
+}
+
+// joinCluster begins to hear what other servers on the database do.
+func (s *Server) joinCluster() {
+	hall, c := s.hall, cluster.New(s.log, s.topics())
+	s.life.Go(func() { c.Run(s.life.Running) })
+	s.cfg.Bus.Start(bus.Ears{
+		Moved:   hall.Moved,
+		Held:    hall.Seqs,
+		Stirred: c.Changed,
+		Missed:  c.Missed,
+		Servers: func() {
+			hall.Shared()
+			s.notices.Wake()
+		},
+		Elsewhere: func(all map[string]bus.Presence) {
+			crowds := make(map[string]table.Crowd, len(all))
+			for game, p := range all {
+				crowds[game] = table.Crowd(p)
+			}
+			hall.Elsewhere(crowds)
+		},
+		Said: hall.Said,
+		Here: s.lobby.HereElsewhere,
+	})
+}
+
+// topics are what this server reads anew when it has changed, by itself or by another server. They
+// are handled in this order.
+func (s *Server) topics() []cluster.Topic {
+	inMemory := func() []string { return slices.Collect(maps.Keys(s.hall.Seqs())) }
+	return []cluster.Topic{
+		{Kinds: []bus.Kind{bus.Session}, Handle: ofHolders(s.sessionsEnded), Keep: true},
+		{
+			Kinds: []bus.Kind{bus.Host}, Missed: func() []string { return []string{""} },
+			Handle: func(ctx context.Context, _ []string) { s.decisions.Reread(ctx) },
+		},
+		{Kinds: []bus.Kind{bus.Names}, Handle: s.hall.Renamed, Missed: inMemory},
+		{Kinds: []bus.Kind{bus.Seats}, Handle: s.hall.Regrant, Missed: inMemory},
+		{Kinds: []bus.Kind{bus.Seats, bus.Names}, Handle: s.lobby.Reread},
+		{Kinds: []bus.Kind{bus.Friends}, Missed: inMemory, Handle: func(ctx context.Context, games []string) {
+			_ = s.hall.Befriend(ctx, games) // a table that cannot read it now tries again
+		}},
+		{Kinds: []bus.Kind{bus.Orders}, Handle: s.hall.Reorder, Missed: inMemory},
+		cluster.On(bus.Wanted, func(_ context.Context, games []string) { s.hall.Due(games) }),
+		cluster.On(bus.Hurried, func(_ context.Context, games []string) { s.hall.Hurry(games) }),
+		cluster.On(bus.Chat, each(s.chat.SaidElsewhere)),
+		cluster.On(bus.Consent, each(s.chat.AgreedElsewhere)),
+		{Kinds: []bus.Kind{bus.Lobby}, Handle: s.lobby.Listed, Reload: s.lobby.Reload},
+		cluster.On(bus.Ticket, s.lobby.Pairing.Paired),
+		cluster.On(bus.Circle, ofHolders(s.lobby.Befriended)),
+		cluster.On(bus.Challenge, ofHolders(func(people ...store.Holder) {
+			for _, person := range people {
+				s.lobby.Challenging(person)
+			}
+		})),
+	}
+}
+
+// sessionsEnded forgets sessions and tokens that another server may have ended, and closes what is
+// open by them.
+func (s *Server) sessionsEnded(sessions ...store.Holder) {
+	if len(sessions) > 0 {
+		s.accounts.Forget(sessions...)
+		s.ended(sessions)
+	}
+}
+
+// each handles ids one by one.
+func each(f func(id string)) func(context.Context, []string) {
+	return func(_ context.Context, ids []string) {
+		for _, id := range ids {
+			f(id)
+		}
+	}
+}
+
+// ofHolders handles the ids of people or sessions.
+func ofHolders(f func(...store.Holder)) func(context.Context, []string) {
+	return func(_ context.Context, ids []string) { f(cluster.Holders(ids)...) }
+}
+
+// mayMakeOne counts a new table for an address, or says how long to wait.
+func (s *Server) mayMakeOne(r *http.Request) time.Duration {
+	return caller.Shared(s.callers, r, func(from netip.Addr, _ time.Time) time.Duration {
+		return caller.AllowEverywhere(r.Context(), s.callers, s.creation, from, "table "+from.String())
+	})
+}

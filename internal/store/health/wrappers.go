@@ -1,0 +1,80 @@
+package health
+
+import (
+	"context"
+	"errors"
+
+	"circulade/internal/store"
+)
+
+// Store returns a store that tells whether something could be saved.
+func (v *Saves) Store(s store.Store) store.Store { return watchedStore{s, v} }
+
+// Rows returns rows whose failures raise a doubt: a change of them may fail where choices can be
+// saved, since it waits for others.
+func (v *Saves) Rows(r store.Rows) store.Rows { return watchedRows{r, v} }
+
+type watchedStore struct {
+	store.Store
+	saves *Saves
+}
+
+// Append implements store.Store.
+func (s watchedStore) Append(ctx context.Context, e store.Entry, u store.Update) error {
+	err := s.Store.Append(ctx, e, u)
+	s.saves.saved(err)
+	return err
+}
+
+// Create implements store.Store.
+func (s watchedStore) Create(ctx context.Context, g store.Game, grants ...store.Grant) error {
+	err := s.Store.Create(ctx, g, grants...)
+	s.saves.saved(err)
+	return err
+}
+
+// Beat implements store.Store.
+func (s watchedStore) Beat(ctx context.Context, b store.Beat, gap *store.Gap) error {
+	err := s.Store.Beat(ctx, b, gap)
+	s.saves.failed(err)
+	return err
+}
+
+type watchedRows struct {
+	store.Rows
+	saves *Saves
+}
+
+// Change writes rows.
+func (r watchedRows) Change(ctx context.Context, f func(*store.Tx) error) error {
+	err := r.Rows.Change(ctx, f)
+	if err != nil && !saysNothing(err) {
+		r.saves.Doubt()
+	}
+	return err
+}
+
+// Counted returns rows of which each failure is told.
+func Counted(r store.Rows, failed func()) store.Rows { return countedRows{r, failed} }
+
+type countedRows struct {
+	store.Rows
+	failed func()
+}
+
+// Look reads rows.
+func (c countedRows) Look(ctx context.Context, f func(*store.Tx) error) error {
+	return c.count(c.Rows.Look(ctx, f))
+}
+
+// Change writes rows.
+func (c countedRows) Change(ctx context.Context, f func(*store.Tx) error) error {
+	return c.count(c.Rows.Change(ctx, f))
+}
+
+func (c countedRows) count(err error) error {
+	if errors.Is(err, store.ErrNotSaved) || errors.Is(err, store.ErrUnknown) || errors.Is(err, store.ErrDamaged) {
+		c.failed()
+	}
+	return err
+}
