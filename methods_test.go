@@ -24,8 +24,8 @@ var largeTypes = map[string]int{
 	// A sentence for each kind of event.
 	"terminal.speech": 81,
 	// Not yet divided.
-	"internal/server.Server":     102,
-	"internal/table.Table":       193,
+	"internal/server.Server":     89,
+	"internal/table.Table":       171,
 	"internal/table/gamelog.Log": 104,
 }
 

@@ -23,6 +23,7 @@ func bare() *Server {
 	s := &Server{atTables: atTables{pictures: new(pictures.Service), games: new(games.Service)}}
 	s.addReplays()
 	s.addLobby()
+	s.addPartsOfTables()
 	return s
 }
 
@@ -48,7 +49,7 @@ func (s *Server) endpoints() []api.Endpoint {
 		s.hints.Endpoints(),
 		s.packs.Endpoints(),
 		s.replays.Endpoints(),
-		s.againEndpoints(),
+		s.rematch.Endpoints(),
 		s.notices.Endpoints(),
 		s.adminPages.Endpoints(),
 		s.moderation.Endpoints(),

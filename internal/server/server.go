@@ -27,6 +27,7 @@ import (
 	"circulade/internal/feature/notify"
 	"circulade/internal/feature/people"
 	"circulade/internal/feature/pictures"
+	"circulade/internal/feature/rematch"
 	"circulade/internal/feature/replays"
 	"circulade/internal/feature/settings"
 	"circulade/internal/httpd"
@@ -117,6 +118,7 @@ type Server struct {
 	notices  *notify.Service
 	settings *settings.Service
 	hints    *hints.Service
+	rematch  *rematch.Service
 	allowances
 	streams *stream.Streams
 	disk    *diskguard.Guard
@@ -190,7 +192,7 @@ func New(cfg Config) (*Server, error) {
 	}
 	s.addReplays()
 	s.addLobby()
-	s.hints = s.newHints()
+	s.addPartsOfTables()
 	s.addAdminPages()
 	if s.site, err = httpd.NewSite(cfg.Web, s.ingress.Base, rules.Files); err != nil {
 		return nil, err
