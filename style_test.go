@@ -45,6 +45,7 @@ var layers = [][]string{
 	{"internal/httpd", "internal/diskguard"},
 	{"internal/caller"},
 	{"internal/stream", "internal/signin"},
+	{"internal/feature"},
 	{"internal/feature/*"},
 	{"internal/server"},
 	{"cmd"},

@@ -6,26 +6,14 @@ import (
 	"net/netip"
 	"time"
 
-	"circulade/internal/feature/calloff"
 	"circulade/internal/feature/hints"
 	"circulade/internal/feature/rematch"
 	"circulade/internal/feature/replays"
-	"circulade/internal/feature/takeback"
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/advice"
 	"circulade/internal/table/gamelog"
 )
-
-// parts are what features keep at each table, in the order in which they are asked.
-func parts() []func(table.Owner) *table.Part {
-	return []func(table.Owner) *table.Part{
-		hints.Part,
-		takeback.Part,
-		rematch.Part,
-		calloff.Part,
-	}
-}
 
 // addPartsOfTables adds the features that keep something at a table and need something of the server.
 func (s *Server) addPartsOfTables() { s.hints, s.rematch = s.newHints(), s.newRematch() }
