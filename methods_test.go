@@ -24,7 +24,6 @@ var largeTypes = map[string]int{
 	// A sentence for each kind of event.
 	"terminal.speech": 81,
 	// Not yet divided.
-	"internal/server.Server":     102,
 	"internal/table.Table":       193,
 	"internal/table/gamelog.Log": 104,
 }
