@@ -59,8 +59,13 @@ func TestTopicsInOrder(t *testing.T) {
 	c, n := opened()
 	go c.Run(t.Context())
 	c.Changed([]bus.Stir{
-		{Kind: bus.Chat, ID: "x"}, {Kind: bus.Names, ID: "y"}, {Kind: bus.Chat, ID: "z"}, {Kind: bus.Seats, ID: "x"},
-		{Kind: bus.Chat, ID: "x"}, {Kind: bus.Session, ID: "s"}, {Kind: bus.Orders, ID: "nobody's"},
+		{Kind: bus.Chat, ID: "x"},
+		{Kind: bus.Names, ID: "y"},
+		{Kind: bus.Chat, ID: "z"},
+		{Kind: bus.Seats, ID: "x"},
+		{Kind: bus.Chat, ID: "x"},
+		{Kind: bus.Session, ID: "s"},
+		{Kind: bus.Orders, ID: "nobody's"},
 	})
 	n.want(t, "session s", "names y", "both x,y", "chat x,z")
 }

@@ -33,7 +33,7 @@ func (r *Roster) mayTake(who access.Who) error {
 	return err
 }
 
-// haveBlocked reports whether one of those who sit here has blocked another: then there is no further table
+// HaveBlocked reports whether one of those who sit here has blocked another: then there is no further table
 // of them, as if somebody had declined.
 func (r *Roster) HaveBlocked() (bool, error) {
 	var persons []store.Holder

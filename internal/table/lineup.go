@@ -103,7 +103,7 @@ func (l *Lineup) MayMove(seat int) *refusal.Refusal {
 	return nil
 }
 
-// mustAgree are the seats of people who are asked about what concerns all: a person holds it,
+// MustAgree are the seats of people who are asked about what concerns all: a person holds it,
 // or somebody is there by its secret, and answers for it themselves. While the game goes on
 // that is also whoever has played by its secret without being there, but nobody who has let go of it. The
 // accounts of bots agree to everything, as computer players do.

@@ -10,7 +10,7 @@ import (
 // This file is of accounts that are bots': a program of somebody's that plays under a name of
 // its own. Computer players, which the server has, are none.
 
-// barsProgram reports whether somebody may not sit at the table since they are a bot's account.
+// BarsProgram reports whether somebody may not sit at the table since they are a bot's account.
 func (r *Roster) BarsProgram(who access.Who) bool { return who.Program && !r.log.Programs }
 
 // seatToInvite returns the seat to which a host may invite a bot's account.

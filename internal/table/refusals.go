@@ -12,7 +12,8 @@ var (
 	// ErrAidOff is the refusal of a help that the table does not give.
 	ErrAidOff   = refusal.New(refusal.Forbidden, "aid-off", "the table does not help its players with this")
 	errComputer = refusal.New(refusal.Conflict, "bad-setup", "a computer player has this seat").With("take it back first")
-	ErrStale    = refusal.New(refusal.Conflict, "stale-seq", "the table has moved on").
+	// ErrStale is the refusal of whoever decided by a table that has moved on since.
+	ErrStale = refusal.New(refusal.Conflict, "stale-seq", "the table has moved on").
 			With("look at the table that comes with this answer and choose again")
 	errNameOfAccount = refusal.New(refusal.Conflict, "name-taken", "an account that sits at this table has this name, or one that looks like it").
 				With("choose another name")

@@ -109,7 +109,7 @@ func (r *Roster) isOneDevice() bool {
 	})
 }
 
-// seatsOf are the seats of somebody that no computer player has.
+// SeatsOf are the seats of somebody that no computer player has.
 func (r *Roster) SeatsOf(v access.Rights) (seats []int) {
 	for i, s := range r.log.Seats {
 		if v.Holds(i) && s.Kind != gamelog.KindBot {
@@ -146,7 +146,7 @@ func (r *Roster) isHostAt(seat int) bool {
 	})
 }
 
-// hasHosts reports whether somebody is the table's host. Two who were paired have none.
+// HasHosts reports whether somebody is the table's host. Two who were paired have none.
 func (r *Roster) HasHosts() bool {
 	return slices.ContainsFunc(r.grants, func(g store.Grant) bool { return g.Seat == store.HostSeat })
 }

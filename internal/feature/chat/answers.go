@@ -18,7 +18,10 @@ type Answer struct {
 	More  bool         `json:"more" doc:"Ask again, with ‘since’ the id of the last of these."`
 }
 
-func (Said) Component() api.Component   { return api.Component{Name: "ChatSaid"} }
+// Component names its schema.
+func (Said) Component() api.Component { return api.Component{Name: "ChatSaid"} }
+
+// Component names its schema.
 func (Answer) Component() api.Component { return api.Component{Name: "Chat"} }
 
 // A StateAnswer is what somebody may say, and whom they do not hear.

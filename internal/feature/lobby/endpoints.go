@@ -26,7 +26,7 @@ type Tables interface {
 	MakeFor(ctx context.Context, p *plan.Plan, id string, persons []store.Holder) error
 }
 
-// Needs is what the endpoints need beside the
+// Needs is what the endpoints need beside the lobby.
 type Needs struct {
 	Lobby    func() *Lobby
 	Callers  *caller.Callers
@@ -40,7 +40,7 @@ type Needs struct {
 	NotWhileStopping api.Middleware
 }
 
-// A Service serves the endpoints of the
+// A Service serves the endpoints of the lobby.
 type Service struct{ Needs }
 
 // NewService returns the feature.

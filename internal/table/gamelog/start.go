@@ -68,10 +68,10 @@ type Start struct {
 
 // ForRematch returns what the next table starts from where the same people play again: the same seats and
 // options, and no game yet.
-func (s *Start) ForRematch() Start {
+func (st *Start) ForRematch() Start {
 	return Start{
-		Title: s.Title, Seats: slices.Clone(s.Seats), Colours: s.Colours, Open: s.Open, Clock: s.Clock, Chat: s.Chat,
-		Called: true, Programs: s.Programs, WatchDelay: s.WatchDelay, Forfeit: s.Forfeit,
+		Title: st.Title, Seats: slices.Clone(st.Seats), Colours: st.Colours, Open: st.Open, Clock: st.Clock, Chat: st.Chat,
+		Called: true, Programs: st.Programs, WatchDelay: st.WatchDelay, Forfeit: st.Forfeit,
 	}
 }
 

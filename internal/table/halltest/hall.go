@@ -106,7 +106,7 @@ func (h *House) Make(w *plan.Wanted) (players []*Player) {
 	host.table = id
 	for i := range w.Seats {
 		p := host
-		for _, s := range made.Keys.Secrets {
+		for _, s := range made.Secrets {
 			if s.Seat == i && w.Seats[i].Kind == gamelog.KindLink {
 				p = h.holder(id, s.Secret)
 			}
