@@ -131,7 +131,7 @@ func (t *Table) wantAgain(v access.Rights) (waits bool, err error) {
 	if t.log.Again() != nil && containsAll(before.Agreed, mine) {
 		return true, nil
 	}
-	if !t.log.MayAsk() {
+	if !t.log.May().Ask() {
 		return true, errMuchSaid
 	}
 	if err := t.administer(gamelog.Decision{Seat: store.HostSeat, Again: &gamelog.AgainDecision{Agree: mine}}); err != nil {
@@ -164,7 +164,7 @@ func (t *Table) declineAgain(who access.Who) (json.RawMessage, error) {
 	if err := t.sure(); err != nil {
 		return nil, err
 	}
-	if !t.log.MayAsk() {
+	if !t.log.May().Ask() {
 		return nil, errMuchSaid
 	}
 	if err := t.administer(gamelog.Decision{Seat: store.HostSeat, Again: &gamelog.AgainDecision{Decline: mine}}); err != nil {
@@ -234,7 +234,7 @@ const (
 func (h *Hall) nextGame(l *gamelog.Log, alternates bool) (g *game.Game, err error) {
 	setup := l.Setup
 	setup.Start = nil
-	first := (l.Starter() + 1) % len(l.Seats)
+	first := (gamelog.StarterOf(l.Game()) + 1) % len(l.Seats)
 	if alternates = alternates && setup.Options[optionFirst] != firstNamed; alternates {
 		setup.Options = maps.Clone(setup.Options)
 		setup.Options[optionFirst] = firstDrawn
