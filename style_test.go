@@ -45,6 +45,7 @@ var layers = [][]string{
 	{"internal/httpd", "internal/diskguard"},
 	{"internal/caller"},
 	{"internal/stream", "internal/signin"},
+	{"internal/feature"},
 	{"internal/feature/*"},
 	{"internal/server"},
 	{"cmd"},
@@ -62,7 +63,7 @@ var aside = map[string]struct{ may, from []string }{
 	"web/messages":       {from: []string{"terminal"}},
 	"web/rules":          {from: []string{"internal/server"}},
 	"internal/store":     {from: []string{"internal/account/taken"}},
-	"internal/cluster":   {may: []string{"internal/store"}, from: []string{"internal/feature/*"}},
+	"internal/cluster":   {may: []string{"internal/store"}, from: []string{"internal/feature"}},
 	"board/boardtest":    {may: []string{"tile", "board"}, from: []string{"game/check"}},
 	"scenario":           {may: []string{"tile", "board", "rules", "expansion/all", "game", "view"}}, // tests import it
 	"internal/ratelimit": {from: []string{"internal/account"}},

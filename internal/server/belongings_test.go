@@ -155,7 +155,7 @@ func TestPersonalTables(t *testing.T) {
 			t.Errorf("%s.%s: %v", c.Table, c.Name, err)
 		}
 	}
-	for _, b := range belongings() {
+	for _, b := range persons() {
 		if b.Called == "" {
 			t.Errorf("%v: nothing says what a download has of it", b.Columns)
 		}

@@ -13,7 +13,6 @@ import (
 	"time"
 
 	"circulade/internal/account"
-	"circulade/internal/account/hostlog"
 	"circulade/internal/account/report"
 	"circulade/internal/caller"
 	"circulade/internal/cluster/bus"
@@ -27,6 +26,7 @@ import (
 	"circulade/internal/feature/notify"
 	"circulade/internal/feature/people"
 	"circulade/internal/feature/pictures"
+	"circulade/internal/feature/rematch"
 	"circulade/internal/feature/replays"
 	"circulade/internal/feature/settings"
 	"circulade/internal/httpd"
@@ -37,7 +37,6 @@ import (
 	"circulade/internal/store/health"
 	"circulade/internal/stream"
 	"circulade/internal/table"
-	"circulade/internal/table/erase"
 	"circulade/internal/table/replay"
 	"circulade/internal/table/tidy"
 	"circulade/web/rules"
@@ -117,6 +116,7 @@ type Server struct {
 	notices  *notify.Service
 	settings *settings.Service
 	hints    *hints.Service
+	rematch  *rematch.Service
 	allowances
 	streams *stream.Streams
 	disk    *diskguard.Guard
@@ -172,7 +172,7 @@ func New(cfg Config) (*Server, error) {
 		cfg: cfg, log: cfg.Log, ingress: httpd.NewIngress(cfg.routing()), allowances: newAllowances(cfg.Limits), life: httpd.NewLifecycle(),
 		disk:     diskguard.New(cfg.Space, saves.Doubt),
 		cached:   replay.NewCache(maxReplays),
-		accounts: account.Open(cfg.Rows, accountsNow, belongings()...),
+		accounts: account.Open(cfg.Rows, accountsNow, persons()...),
 		settings: settings.New(settings.Config{Rows: cfg.Rows}),
 		saves:    saves,
 	}
@@ -190,7 +190,7 @@ func New(cfg Config) (*Server, error) {
 	}
 	s.addReplays()
 	s.addLobby()
-	s.hints = s.newHints()
+	s.addPartsOfTables()
 	s.addAdminPages()
 	if s.site, err = httpd.NewSite(cfg.Web, s.ingress.Base, rules.Files); err != nil {
 		return nil, err
@@ -236,29 +236,24 @@ func (s *Server) begin() {
 	s.cfg.Metrics.Gauge(s.gauges())
 	s.began, s.callers.CPU.Worked = time.Now(), s.recent.Worked
 	s.notices.Start()
-	if s.notices.HasMail() {
-		s.life.Go(func() { s.passwords.Run(s.life.Running) })
+	for _, f := range s.features() {
+		if f.Run != nil {
+			s.life.Go(func() { f.Run(s.life.Running) })
+		}
 	}
 	accounts := s.accounts
-	s.life.Go(func() { s.chat.Run(s.life.Running) })
 	s.life.Go(func() { accounts.Run(s.life.Running, s.log) })
 	s.life.Go(func() { s.saves.Run(s.life.Running) })
-	s.life.Go(func() { s.decisions.Run(s.life.Running) })
 	s.life.Go(func() { s.disk.Watch(s.life.Running, s.log) })
 	s.life.Go(func() { tidy.Run(s.life.Running, s.tidying()) })
-}
-
-// erasers are what deletes of a table that is deleted what others keep of it.
-func erasers() []erase.Of {
-	return []erase.Of{chat.EraseGame, lobby.EraseGame, notify.EraseGame, hostlog.EraseGame}
 }
 
 // openHall makes the room where the tables are.
 func (s *Server) openHall() *table.Hall {
 	l := s.cfg.Limits
 	cfg := table.Config{
-		Store: s.cfg.Store, Log: s.log, Replays: s.cached, Lobby: s.lobby, Friends: s.people.FriendsOf, Rows: s.cfg.Rows, BotPause: s.cfg.BotPause, Erase: erasers(),
-		Parts: parts(),
+		Store: s.cfg.Store, Log: s.log, Replays: s.cached, Lobby: s.lobby, Friends: s.people.FriendsOf, Rows: s.cfg.Rows, BotPause: s.cfg.BotPause, Erase: s.erasers(),
+		Parts: s.parts(),
 		Limits: table.Limits{
 			OpenTables: l.OpenTables, AllOpenTables: l.AllOpenTables,
 			ComputerGames: l.ComputerGames, AllComputerGames: l.AllComputerGames,

@@ -148,7 +148,7 @@ func (g *correspondence) orders(t *testing.T, x, y int) {
 func (g *correspondence) sweeps(t *testing.T) {
 	t.Helper()
 	passed := time.Duration(g.calendar.on.Load())
-	people := account.Open(g.cfg.Rows, func() time.Time { return time.Now().Add(passed) }, belongings()...)
+	people := account.Open(g.cfg.Rows, func() time.Time { return time.Now().Add(passed) }, persons()...)
 	if err := people.Sweep(t.Context()); err != nil {
 		t.Fatal(err)
 	}

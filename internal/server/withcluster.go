@@ -47,26 +47,42 @@ func (s *Server) joinCluster() {
 // topics are what this server reads anew when it has changed, by itself or by another server. They
 // are handled in this order.
 func (s *Server) topics() []cluster.Topic {
+	list := []cluster.Topic{{Kinds: []bus.Kind{bus.Session}, Handle: ofHolders(s.sessionsEnded), Keep: true}}
+	for _, f := range s.features() {
+		list = append(list, f.Topics...)
+	}
+	return list
+}
+
+// hostTopic is of what the host and admins decide.
+func (s *Server) hostTopic() cluster.Topic {
+	return cluster.Topic{
+		Kinds: []bus.Kind{bus.Host}, Missed: func() []string { return []string{""} },
+		Handle: func(ctx context.Context, _ []string) { s.decisions.Reread(ctx) },
+	}
+}
+
+// tableTopics are what tables in memory read anew.
+func (s *Server) tableTopics() []cluster.Topic {
 	inMemory := func() []string { return slices.Collect(maps.Keys(s.hall.Seqs())) }
 	return []cluster.Topic{
-		{Kinds: []bus.Kind{bus.Session}, Handle: ofHolders(s.sessionsEnded), Keep: true},
-		{
-			Kinds: []bus.Kind{bus.Host}, Missed: func() []string { return []string{""} },
-			Handle: func(ctx context.Context, _ []string) { s.decisions.Reread(ctx) },
-		},
 		{Kinds: []bus.Kind{bus.Names}, Handle: s.hall.Renamed, Missed: inMemory},
 		{Kinds: []bus.Kind{bus.Seats}, Handle: s.hall.Regrant, Missed: inMemory},
-		{Kinds: []bus.Kind{bus.Seats, bus.Names}, Handle: s.lobby.Reread},
 		{Kinds: []bus.Kind{bus.Friends}, Missed: inMemory, Handle: func(ctx context.Context, games []string) {
 			_ = s.hall.Befriend(ctx, games) // a table that cannot read it now tries again
 		}},
 		{Kinds: []bus.Kind{bus.Orders}, Handle: s.hall.Reorder, Missed: inMemory},
 		cluster.On(bus.Wanted, func(_ context.Context, games []string) { s.hall.Due(games) }),
 		cluster.On(bus.Hurried, func(_ context.Context, games []string) { s.hall.Hurry(games) }),
-		cluster.On(bus.Chat, each(s.chat.SaidElsewhere)),
-		cluster.On(bus.Consent, each(s.chat.AgreedElsewhere)),
+	}
+}
+
+// lobbyTopics are what the lobby reads anew.
+func (s *Server) lobbyTopics() []cluster.Topic {
+	return []cluster.Topic{
+		{Kinds: []bus.Kind{bus.Seats, bus.Names}, Handle: s.lobby.Reread},
 		{Kinds: []bus.Kind{bus.Lobby}, Handle: s.lobby.Listed, Reload: s.lobby.Reload},
-		cluster.On(bus.Ticket, s.lobby.Pairing.Paired),
+		cluster.On(bus.Ticket, func(ctx context.Context, tickets []string) { s.lobby.Pairing.Paired(ctx, tickets) }),
 		cluster.On(bus.Circle, ofHolders(s.lobby.Befriended)),
 		cluster.On(bus.Challenge, ofHolders(func(people ...store.Holder) {
 			for _, person := range people {

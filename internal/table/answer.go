@@ -35,6 +35,7 @@ type tableSetup struct {
 // It is written in pieces: behind each stands what the Parts of the table say there.
 type tableNow struct {
 	nowFirst
+	nowMiddle
 	nowLast
 	said *Members
 }
@@ -50,21 +51,23 @@ type nowFirst struct {
 	Packs      []PackName   `json:"packs"`
 	Offers     []Offered    `json:"offers"`
 	Begun      bool         `json:"begun"`
-	Next       string       `json:"next,omitempty"`
-	Cut        *gamelog.Cut `json:"cut,omitempty"`
-	Lost       int64        `json:"lost,omitempty"`
-	Said       []Saying     `json:"said,omitempty"`
-	Clock      *clockAnswer `json:"clock,omitempty"`
-	Asked      *askedAnswer `json:"asked,omitempty"`
-	Out        []int        `json:"out,omitempty"`
-	Unmoved    []int        `json:"unmoved,omitempty"` // where leaving loses: who has not made a choice yet
-	HostAway   bool         `json:"host_away,omitempty"`
-	Kept       bool         `json:"kept,omitempty"` // for the host: others keep it when it is deleted
+}
+
+// nowMiddle stands behind AfterBegun.
+type nowMiddle struct {
+	Cut      *gamelog.Cut `json:"cut,omitempty"`
+	Lost     int64        `json:"lost,omitempty"`
+	Said     []Saying     `json:"said,omitempty"`
+	Clock    *clockAnswer `json:"clock,omitempty"`
+	Asked    *askedAnswer `json:"asked,omitempty"`
+	Out      []int        `json:"out,omitempty"`
+	Unmoved  []int        `json:"unmoved,omitempty"` // where leaving loses: who has not made a choice yet
+	HostAway bool         `json:"host_away,omitempty"`
+	Kept     bool         `json:"kept,omitempty"` // for the host: others keep it when it is deleted
 }
 
 // nowLast stands behind AfterKept.
 type nowLast struct {
-	Again *againAnswer `json:"again,omitempty"`
 	// PutOut is how this viewer lost a seat.
 	PutOut  *putOutAnswer `json:"put_out,omitempty"`
 	Asks    []seatRequest `json:"seat_requests,omitempty"` // of those who want to play a seat, too
@@ -102,14 +105,13 @@ type seatAnswer struct {
 // snapshot what they tell a viewer.
 func (t *Table) describe(v access.Rights, from *viewpoint, now *tableNow) {
 	l := from.log
-	now.Next, now.Said = t.next(l), t.sayings(from)
+	now.Said = t.sayings(from)
 	now.Packs, now.Offers = packNames(l.Game().Packs(), t.offers(v, from))
 	now.Clock, now.Asked = t.clock.answer(from), t.lineup.askedAnswer(from)
 	t.lineup.describe(v, l, now)
 	if version, by, ok := l.Undoable(); ok && v.Holds(by) && l.May().Undo(by) && t.lineup.MayMove(by) == nil {
 		now.Undo = &version
 	}
-	now.Again = t.againAnswer(l)
 	now.PutOut, now.Asks, now.Settled = putOutOf(v), t.links.toAnswer(v), l.Begun() && t.roster.strangersSit()
 	now.said.clear()
 	for _, f := range t.parts.describe {
@@ -120,7 +122,7 @@ func (t *Table) describe(v access.Rights, from *viewpoint, now *tableNow) {
 // appendTo appends the JSON.
 func (now *tableNow) appendTo(b []byte, w *jsonWriter) []byte {
 	b = append(b, '{')
-	for i, piece := range [places]any{&now.nowFirst, &now.nowLast} {
+	for i, piece := range [places]any{&now.nowFirst, &now.nowMiddle, &now.nowLast} {
 		text := w.json(piece)
 		if i > 0 && len(text) > len(`{}`) {
 			b = append(b, ',')

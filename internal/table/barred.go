@@ -35,7 +35,7 @@ func (r *Roster) mayTake(who access.Who) error {
 
 // haveBlocked reports whether one of those who sit here has blocked another: then there is no further table
 // of them, as if somebody had declined.
-func (r *Roster) haveBlocked() (bool, error) {
+func (r *Roster) HaveBlocked() (bool, error) {
 	var persons []store.Holder
 	for _, g := range r.grants {
 		if g.Seat >= 0 && g.Kind == store.GrantPerson {

@@ -60,7 +60,7 @@ func (g *guest) owned(id string, f func(t *Table) error) {
 }
 
 // Where people were given seats before they came, nobody's time runs before each has come
-// or moved; and where nobody was host, whoever asks for a rematch is none either.
+// or moved.
 func TestCalledTogether(t *testing.T) {
 	d := newDial()
 	h, _ := openHall(t, nil, d.on)
@@ -76,39 +76,21 @@ func TestCalledTogether(t *testing.T) {
 	if s := ann.see(first, 0); !s.Clock.Started {
 		t.Error("both have come, and the clock does not run")
 	}
-	ann.owned(first, func(t *Table) error { return t.stop() })
-	var next Rematch
-	for _, g := range []*guest{ann, bo} {
-		_, err := at(g, first, func(t *Table) (_ bool, err error) {
-			next, err = t.PlayAgain(g.tb.Context(), g.who, func([]gamelog.Seat) error { return nil })
-			return true, err
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+	next := paired(t, h, bank, ann, bo)
+	if s := bo.see(next, 0); s.Clock.Started {
+		t.Error("the next table runs at once")
 	}
-	bo.owned(next.ID, func(again *Table) error {
-		for _, g := range []*guest{ann, bo} {
-			if v := access.Of(again.roster.grants, g.who); v.Host || v.Seats == 0 {
-				t.Errorf("at the rematch somebody has %+v", v)
-			}
-		}
-		return nil
-	})
-	if s := bo.see(next.ID, 0); s.Clock.Started {
-		t.Error("the rematch runs at once")
-	}
-	bo.come(next.ID)
-	for s, n := bo.see(next.ID, 0), 0; ; n++ {
+	bo.come(next)
+	for s, n := bo.see(next, 0), 0; ; n++ {
 		if s.Clock.Started {
-			t.Fatal("the rematch runs without Ann")
+			t.Fatal("the next table runs without Ann")
 		}
 		if s.Waiting[0] == 0 {
 			break
 		}
 		s = bo.choose(s, 0, fmt.Sprint("begins", n)) // if they do
 	}
-	if s := ann.choose(ann.see(next.ID, 0), 0, "comes by a move"); !ann.see(s.ID, 0).Clock.Started {
+	if s := ann.choose(ann.see(next, 0), 0, "comes by a move"); !ann.see(s.ID, 0).Clock.Started {
 		t.Error("Ann has moved, and the clock does not run")
 	}
 }

@@ -545,23 +545,3 @@ func TestLagOfFollowers(t *testing.T) {
 		t.Error("and the flag does not fall when it is late")
 	}
 }
-
-func TestRematchKeepsTheClock(t *testing.T) {
-	d := newDial()
-	h, _ := openHall(t, nil, d.on)
-	ann := newGuest(t, h)
-	s := ann.timed(clock.Settings{Kind: clock.Bank, BankS: 300, IncrementS: 5}, "here", "here")
-	if _, err := at(ann, s.ID, func(t *Table) (json.RawMessage, error) { return t.End(ann.tb.Context(), ann.who) }); err != nil {
-		t.Fatal(err)
-	}
-	if s = ann.see(s.ID, 0); len(s.Clock.Running) > 0 {
-		t.Errorf("time runs at a table that is over: %+v", s.Clock)
-	}
-	next, err := at(ann, s.ID, func(t *Table) (Rematch, error) {
-		return t.PlayAgain(ann.tb.Context(), ann.who, func([]gamelog.Seat) error { return nil })
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	ann.see(next.ID, 0).left(t, "the rematch", 300, 300)
-}

@@ -184,7 +184,7 @@ const longPause = 10 * time.Minute
 
 // mayGoOnAlone reports whether one seat is enough to end the pause that there is.
 func (tc *Clock) mayGoOnAlone(c *clock.Clock) bool {
-	return c.Paused && (!tc.table.roster.hasHosts() || tc.table.roster.StrangersPlay()) && tc.hall.now()-c.PausedAt >= longPause.Milliseconds()
+	return c.Paused && (!tc.table.roster.HasHosts() || tc.table.roster.StrangersPlay()) && tc.hall.now()-c.PausedAt >= longPause.Milliseconds()
 }
 
 // decline has nothing be asked for any more.

@@ -36,7 +36,7 @@ func (t *Table) passHost(who access.Who, n int, unseen []store.Holder) (json.Raw
 		return nil, errComputer
 	case t.log.Status() != store.Playing:
 		return nil, t.projection.refuse(refusal.GameOver, v, nothing)
-	case !v.Host && !t.roster.hasHosts() && t.log.Hostless:
+	case !v.Host && !t.roster.HasHosts() && t.log.Hostless:
 		return nil, errNoHost
 	case !v.Host && !t.roster.isHostGone(unseen):
 		return nil, errHostThere

@@ -37,7 +37,7 @@ func (t *Table) forget(who access.Who) error {
 	if err := t.release(who.Holder); err != nil {
 		return err
 	}
-	if err := t.regrant(); err != nil || t.log.Status() == store.Playing && t.roster.hasHosts() {
+	if err := t.regrant(); err != nil || t.log.Status() == store.Playing && t.roster.HasHosts() {
 		return err
 	}
 	return t.abandon()

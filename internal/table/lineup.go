@@ -107,7 +107,7 @@ func (l *Lineup) MayMove(seat int) *refusal.Refusal {
 // or somebody is there by its secret, and answers for it themselves. While the game goes on
 // that is also whoever has played by its secret without being there, but nobody who has let go of it. The
 // accounts of bots agree to everything, as computer players do.
-func (l *Lineup) mustAgree() (seats []int) {
+func (l *Lineup) MustAgree() (seats []int) {
 	for i, s := range l.log.Seats {
 		held := l.roster.CountGrants(i, store.GrantPerson) > 0
 		held = held || l.log.Status() == store.Playing && l.log.Acted()>>i&1 != 0 && !l.log.Attendance.HasBeenLeft(i)
@@ -121,7 +121,7 @@ func (l *Lineup) mustAgree() (seats []int) {
 
 // Missing are the seats whose people have not agreed, of those whose people are asked.
 func (l *Lineup) Missing(agreed []int) []int {
-	return slices.DeleteFunc(append([]int{}, l.mustAgree()...), func(s int) bool { return slices.Contains(agreed, s) })
+	return slices.DeleteFunc(append([]int{}, l.MustAgree()...), func(s int) bool { return slices.Contains(agreed, s) })
 }
 
 // voices are somebody's seats that have a say in whether a seat whose time is up plays

@@ -33,7 +33,7 @@ func (t *Table) sit(who access.Who, secret string) (s Seated, err error) {
 	if err != nil {
 		return s, err
 	}
-	if t.roster.barsProgram(who) {
+	if t.roster.BarsProgram(who) {
 		return s, ErrPrograms
 	}
 	if err := t.roster.mayTake(who); err != nil {

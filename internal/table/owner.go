@@ -3,7 +3,10 @@ package table
 import (
 	"context"
 	"encoding/json"
+	"errors"
 
+	"circulade/game"
+	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
 	"circulade/internal/table/refusal"
@@ -41,6 +44,33 @@ func (o Owner) Commit(by int, s *gamelog.Step) error {
 // Administer stores what is decided about the table by nobody's move. Should somebody's move have come first,
 // it is decided again after it.
 func (o Owner) Administer(d gamelog.Decision) error { return o.t.administer(d) }
+
+// ID is the id of the table.
+func (o Owner) ID() string { return o.t.id }
+
+// Changed tells whoever follows that something has changed that stands in no entry.
+func (o Owner) Changed() { o.t.changed() }
+
+// IsThere reports whether there is another table, or was and is lost. Where the store cannot tell, there is.
+func (o Owner) IsThere(id string) bool {
+	ctx, cancel := context.WithTimeout(o.t.during, storeTime)
+	defer cancel()
+	return o.t.hall.isThere(ctx, id)
+}
+
+// NewGame begins a game, which Create can store.
+func (o Owner) NewGame(setup game.Setup) (*game.Game, error) { return o.t.hall.books.New(setup) }
+
+// Create stores another table. The error is store.ErrExists where there is one of this id.
+func (o Owner) Create(id string, st gamelog.Start, g *game.Game, grants []store.Grant) error {
+	ctx, cancel := context.WithTimeout(o.t.during, storeTime)
+	defer cancel()
+	err := o.t.hall.create(ctx, id, st, g, grants)
+	if err == nil || errors.Is(err, store.ErrExists) {
+		return err
+	}
+	return o.t.hall.notCreated(ctx, err)
+}
 
 // Now is the time, in Unix milliseconds.
 func (o Owner) Now() int64 { return o.t.hall.now() }

@@ -19,6 +19,9 @@ type Part struct {
 	// called when nothing has changed for the feature.
 	Changed func()
 
+	// Showing is called before somebody is shown the table who asks for it.
+	Showing func()
+
 	// Describe adds what the feature tells a viewer to what they are told of the table. It depends on the
 	// table alone, and on nothing that another server knows otherwise: it is part of a snapshot's version.
 	Describe func(v Viewer, m *Members)
@@ -36,6 +39,7 @@ type Viewer struct {
 type parts struct {
 	states   []any
 	changed  []func()
+	showing  []func()
 	describe []func(Viewer, *Members)
 }
 
@@ -49,6 +53,9 @@ func newParts(t *Table, make []func(Owner) *Part) (p parts) {
 		if part.Changed != nil {
 			p.changed = append(p.changed, part.Changed)
 		}
+		if part.Showing != nil {
+			p.showing = append(p.showing, part.Showing)
+		}
 		if part.Describe != nil {
 			p.describe = append(p.describe, part.Describe)
 		}
@@ -59,6 +66,13 @@ func newParts(t *Table, make []func(Owner) *Part) (p parts) {
 // tellChanged tells the Parts that something has changed at the table.
 func (p *parts) tellChanged() {
 	for _, f := range p.changed {
+		f()
+	}
+}
+
+// tellShowing tells the Parts that somebody is to be shown the table.
+func (p *parts) tellShowing() {
+	for _, f := range p.showing {
 		f()
 	}
 }
@@ -78,8 +92,10 @@ func PartOf[P any](o Owner) P {
 type Place int
 
 const (
+	// AfterBegun is behind "begun": where they go on.
+	AfterBegun Place = iota
 	// AfterKept is behind "kept": what players ask each other.
-	AfterKept Place = iota
+	AfterKept
 	// AtEnd is behind all.
 	AtEnd
 

@@ -11,7 +11,7 @@ import (
 // its own. Computer players, which the server has, are none.
 
 // barsProgram reports whether somebody may not sit at the table since they are a bot's account.
-func (r *Roster) barsProgram(who access.Who) bool { return who.Program && !r.log.Programs }
+func (r *Roster) BarsProgram(who access.Who) bool { return who.Program && !r.log.Programs }
 
 // seatToInvite returns the seat to which a host may invite a bot's account.
 func (r *Roster) seatToInvite(who access.Who, seat *int) (int, error) {

@@ -137,9 +137,8 @@ func (p *Projection) members(v access.Rights) (*tableName, *tableNow) {
 	l := from.log
 	name := &tableName{ID: p.game, Seq: l.Seq(), Title: l.Title, Status: l.Status(), Host: v.Host, Arranged: l.Arranged}
 	now := &tableNow{said: &p.said}
-	now.nowFirst = nowFirst{
-		Waiting: seatList(l.Waiting()), Shared: l.Share() != "", Begun: l.Begun(), Cut: l.Cut(), Lost: l.Lost(), Out: l.Last(),
-	}
+	now.nowFirst = nowFirst{Waiting: seatList(l.Waiting()), Shared: l.Share() != "", Begun: l.Begun()}
+	now.nowMiddle = nowMiddle{Cut: l.Cut(), Lost: l.Lost(), Out: l.Last()}
 	if l.Forfeit && l.Status() == store.Playing {
 		now.Unmoved = l.Unmoved()
 	}

@@ -118,7 +118,7 @@ func (t *Table) join(who access.Who, called Naming, invited int) (json.RawMessag
 	switch {
 	case !t.roster.joinable() && invited == anySeat || t.hall.cfg.Lobby == nil:
 		return nil, errNotPublic
-	case t.roster.barsProgram(who):
+	case t.roster.BarsProgram(who):
 		return nil, ErrPrograms
 	case t.log.Status() != store.Playing:
 		return nil, refusal.GameOver

@@ -21,7 +21,7 @@ const maxPutOut = 64
 // unseat puts everybody out of a seat, with their links, and notes it of all but who does it.
 func (r *Roster) unseat(who access.Who, seat int, how access.How) error {
 	out := access.PutOut{How: how, Seat: int8(seat), By: -1}
-	if mine := r.seatsOf(r.HeldBy(who)); len(mine) > 0 {
+	if mine := r.SeatsOf(r.HeldBy(who)); len(mine) > 0 {
 		out.By = int8(mine[0])
 	}
 	now, number := r.now(), out.Number()

@@ -1,8 +1,6 @@
 package table
 
 import (
-	"time"
-
 	"circulade/internal/table/refusal"
 )
 
@@ -23,9 +21,8 @@ var (
 	// ErrPrograms is the refusal of a bot's account at a table for people.
 	ErrPrograms = refusal.New(refusal.Forbidden, "no-programs", "this table is for people: accounts of bots do not sit here").
 			With("look for tables with \"programs\":true, or make one")
-	errNotOver  = refusal.New(refusal.Conflict, "not-over", "the game is still being played").With("wait for its end")
-	errNotAgain = refusal.New(refusal.Conflict, "declined", "somebody does not want to play again").
-			With("make another table with those who want to")
+	// ErrNotOver is the refusal of what needs a game that is over.
+	ErrNotOver  = refusal.New(refusal.Conflict, "not-over", "the game is still being played").With("wait for its end")
 	errNoReplay = refusal.New(refusal.NotFound, "not-found", "there is no such replay, or it is shared no longer")
 	errBegun    = refusal.New(refusal.Conflict, "begun", "the game has begun: no tiles can be added any more")
 	errNoClock  = refusal.New(refusal.Conflict, "no-clock", "this table has no clock")
@@ -35,7 +32,6 @@ var (
 			With("with time for each turn its holder plays again in the next")
 	errNotStarted = refusal.New(refusal.Conflict, "no-clock", "the clock has not started").
 			With("it starts when every seat is taken")
-	errMuchSaid = refusal.Often("too much has been said about playing again", time.Hour).With("make another table")
 	errResigned = refusal.New(refusal.Conflict, "resigned", "this seat has resigned: a computer player has it to the end")
 	errTimeLost = refusal.New(refusal.Conflict, "flagged", "the time of this seat is up, and at this table that loses the game: a computer player has it to the end")
 	errStoodIn  = refusal.New(refusal.Conflict, "stood-in", "a computer player plays for this seat").

@@ -13,7 +13,7 @@ func replayKey(id string) string { return "table " + id }
 // replay returns the table's replay for somebody who has shown that he may see it.
 func (t *Table) replay() (*replay.Replay, error) {
 	if t.log.Status() == store.Playing || t.log.IsLate() { // if it is cut the game may go on elsewhere
-		return nil, errNotOver
+		return nil, ErrNotOver
 	}
 	return t.hall.cfg.Replays.Get(replayKey(t.id), func() (*replay.Replay, error) {
 		seats := replay.Seats(t.log.Setup.Players, t.log.Seats)

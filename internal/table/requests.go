@@ -40,7 +40,7 @@ func (t *Table) Stamped(ctx context.Context, who access.Who, recent, short bool)
 		if err != nil {
 			return nil, err
 		}
-		t.lookNext()
+		t.parts.tellShowing()
 		t.projection.refresh()
 		return t.projection.whole(wholeKey{Known{Short: short}.viewerKey(v), recent})
 	})
@@ -203,17 +203,6 @@ func (t *Table) End(ctx context.Context, who access.Who) (json.RawMessage, error
 func (t *Table) Forget(ctx context.Context, who access.Who) error {
 	defer t.bury()
 	return doAs(context.WithoutCancel(ctx), t, who, func() error { return t.forget(who) })
-}
-
-// PlayAgain says that somebody wants to play again. Once all want it, it finds or makes the
-// table for that. Before one is made, mayMake is asked, with its seats.
-func (t *Table) PlayAgain(ctx context.Context, who access.Who, mayMake func([]gamelog.Seat) error) (Rematch, error) {
-	return as(ctx, t, who, func() (Rematch, error) { return t.playAgain(who, mayMake) })
-}
-
-// DeclineAgain says that somebody does not want to play again.
-func (t *Table) DeclineAgain(ctx context.Context, who access.Who) (json.RawMessage, error) {
-	return as(ctx, t, who, func() (json.RawMessage, error) { return t.declineAgain(who) })
 }
 
 // Share opens the finished game to whoever has the link.

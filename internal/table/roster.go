@@ -110,7 +110,7 @@ func (r *Roster) isOneDevice() bool {
 }
 
 // seatsOf are the seats of somebody that no computer player has.
-func (r *Roster) seatsOf(v access.Rights) (seats []int) {
+func (r *Roster) SeatsOf(v access.Rights) (seats []int) {
 	for i, s := range r.log.Seats {
 		if v.Holds(i) && s.Kind != gamelog.KindBot {
 			seats = append(seats, i)
@@ -147,7 +147,7 @@ func (r *Roster) isHostAt(seat int) bool {
 }
 
 // hasHosts reports whether somebody is the table's host. Two who were paired have none.
-func (r *Roster) hasHosts() bool {
+func (r *Roster) HasHosts() bool {
 	return slices.ContainsFunc(r.grants, func(g store.Grant) bool { return g.Seat == store.HostSeat })
 }
 
@@ -206,6 +206,14 @@ func (r *Roster) peopleOf(seat int) (list []store.Holder) {
 
 func (r *Roster) isSitter(g store.Grant) bool {
 	return g.Kind == store.GrantPerson && g.Seat >= 0 && g.Seat < len(r.log.Seats)
+}
+
+// Grants is who holds what. It must not be changed.
+func (r *Roster) Grants() []store.Grant { return r.grants }
+
+// IsInvited reports whether somebody came to a seat by a link of the host's.
+func (r *Roster) IsInvited(seat int, who store.Holder) bool {
+	return access.IsInvited(r.notes, seat, who)
 }
 
 // lastSeated are the seats of whoever sat down last, and when that was.

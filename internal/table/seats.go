@@ -25,7 +25,7 @@ func (t *Table) see(who access.Who, k Known) (json.RawMessage, error) {
 	if err != nil {
 		return nil, err
 	}
-	t.lookNext()
+	t.parts.tellShowing()
 	return t.projection.render(v, k)
 }
 
@@ -215,7 +215,7 @@ func (t *Table) hand(who access.Who, n int, to gamelog.Seat) (link access.SeatLi
 	if err := t.roster.mayHand(n, to); err != nil {
 		return link, err
 	}
-	if to.Kind == gamelog.KindHere && t.roster.barsProgram(who) {
+	if to.Kind == gamelog.KindHere && t.roster.BarsProgram(who) {
 		return link, ErrPrograms
 	}
 	if t.log.Seats[n] != to && !t.log.May().Reseat() {

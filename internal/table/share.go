@@ -76,7 +76,7 @@ func (t *Table) mayShare(who access.Who) error {
 	case t.roster.HeldBy(who).None():
 		return ErrSeat
 	case t.log.Status() == store.Playing, t.log.IsLate():
-		return errNotOver
+		return ErrNotOver
 	}
 	return t.sure()
 }

@@ -48,7 +48,6 @@ type Table struct {
 	links      Links
 
 	listed   Listing // what the lobby was told last
-	nextOff  string  // the table at which they played again, if that has been deleted
 	nudge    bool    // a push of presence is under way
 	think    thinking
 	saying   saying         // of the computer player's turn that goes on

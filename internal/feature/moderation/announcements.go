@@ -9,8 +9,8 @@ import (
 	"net/http"
 
 	"circulade/internal/account/hostlog"
-	"circulade/internal/account/hostrule"
 	"circulade/internal/api"
+	"circulade/internal/feature/moderation/hostwords"
 	"circulade/internal/httpd"
 	"circulade/internal/store"
 )
@@ -91,7 +91,7 @@ func (s *Service) getHost(w http.ResponseWriter, r *http.Request) error {
 
 // announce tells everybody something.
 func (s *Service) announce(ctx context.Context, text, until string, by hostlog.Doer) error {
-	text, err := readText("text", text, 1, hostrule.MaxAnnouncement)
+	text, err := readText("text", text, 1, hostwords.MaxAnnouncement)
 	if err != nil {
 		return err
 	}
@@ -99,21 +99,21 @@ func (s *Service) announce(ctx context.Context, text, until string, by hostlog.D
 	if err != nil {
 		return err
 	}
-	return problemOf(s.decisions.Change(ctx, func(tx *store.Tx) error { return hostrule.Announce(tx, text, end, by, s.decisions.Now()) }))
+	return problemOf(s.decisions.Change(ctx, func(tx *store.Tx) error { return hostwords.Announce(tx, text, end, by, s.decisions.Now()) }))
 }
 
 func (s *Service) endAnnouncement(ctx context.Context, by hostlog.Doer) error {
-	return problemOf(s.decisions.Change(ctx, func(tx *store.Tx) error { return hostrule.EndAnnouncement(tx, by, s.decisions.Now()) }))
+	return problemOf(s.decisions.Change(ctx, func(tx *store.Tx) error { return hostwords.EndAnnouncement(tx, by, s.decisions.Now()) }))
 }
 
 // maintain lets nothing new begin: who waits to be paired waits no longer.
 func (s *Service) maintain(ctx context.Context, text string, by hostlog.Doer) error {
-	text, err := readText("text", text, 0, hostrule.MaxMaintenance)
+	text, err := readText("text", text, 0, hostwords.MaxMaintenance)
 	if err != nil {
 		return err
 	}
 	return problemOf(s.decisions.Change(ctx, func(tx *store.Tx) error {
-		if err := hostrule.Maintain(tx, text, by, s.decisions.Now()); err != nil {
+		if err := hostwords.Maintain(tx, text, by, s.decisions.Now()); err != nil {
 			return err
 		}
 		return s.cfg.EndPairing(tx)
@@ -121,7 +121,7 @@ func (s *Service) maintain(ctx context.Context, text string, by hostlog.Doer) er
 }
 
 func (s *Service) endMaintenance(ctx context.Context, by hostlog.Doer) error {
-	return problemOf(s.decisions.Change(ctx, func(tx *store.Tx) error { return hostrule.EndMaintenance(tx, by, s.decisions.Now()) }))
+	return problemOf(s.decisions.Change(ctx, func(tx *store.Tx) error { return hostwords.EndMaintenance(tx, by, s.decisions.Now()) }))
 }
 
 // said answers with what everybody is told from now on.

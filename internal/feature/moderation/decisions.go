@@ -13,6 +13,7 @@ import (
 	"circulade/internal/account"
 	"circulade/internal/account/hostrule"
 	"circulade/internal/caller"
+	"circulade/internal/feature/moderation/hostwords"
 	"circulade/internal/feature/moderation/sanction"
 	"circulade/internal/httpd"
 	"circulade/internal/store"
@@ -46,7 +47,7 @@ func NewDecisions(cfg DecisionsConfig) *Decisions {
 		cfg.Now = time.Now
 	}
 	d := &Decisions{cfg: cfg, now: cfg.Now, origins: newOrigins(cfg.Rows)}
-	d.current.Store(&State{now: d.now, networks: hostrule.NewNetworks(nil), replaced: make(chan struct{})})
+	d.current.Store(&State{now: d.now, networks: newNetworks(nil), replaced: make(chan struct{})})
 	return d
 }
 
@@ -67,7 +68,7 @@ func (d *Decisions) read(ctx context.Context) error {
 	next := &State{now: d.now, replaced: make(chan struct{})}
 	err := d.cfg.Rows.Look(ctx, func(tx *store.Tx) (err error) {
 		if list, err = hostrule.NetworkBans(tx, d.now()); err == nil {
-			next.words, err = hostrule.Said(tx, d.now())
+			next.words, err = hostwords.Said(tx, d.now())
 		}
 		if err == nil {
 			next.sanctions, err = readSanctions(tx, d.now())
@@ -77,7 +78,7 @@ func (d *Decisions) read(ctx context.Context) error {
 	if err != nil && !errors.Is(err, store.ErrNotFound) { // of a store without rows
 		return err
 	}
-	next.networks = hostrule.NewNetworks(list)
+	next.networks = newNetworks(list)
 	before := d.Current()
 	next.wordings = before.wordings
 	if !reflect.DeepEqual(next.words, before.words) {
@@ -122,7 +123,7 @@ func (d *Decisions) Current() *State { return d.current.Load() }
 func (d *Decisions) Banned(addr netip.Addr) *hostrule.Ban { return d.Current().Banned(addr) }
 
 // Words returns what everybody is told now.
-func (d *Decisions) Words() hostrule.Words {
+func (d *Decisions) Words() hostwords.Words {
 	w := d.Current().words
 	if w.Announcement != nil && !w.Announcement.Until.IsZero() && !d.now().Before(w.Announcement.Until) {
 		w.Announcement = nil

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"circulade/internal/account/hostrule"
+	"circulade/internal/feature/moderation/hostwords"
 	"circulade/internal/feature/moderation/sanction"
 	"circulade/internal/store"
 )
@@ -13,15 +14,15 @@ import (
 // takes its place.
 type State struct {
 	now       func() time.Time
-	networks  *hostrule.Networks
+	networks  *networks
 	sanctions sanctions
-	words     hostrule.Words
+	words     hostwords.Words
 	wordings  int
 	replaced  chan struct{}
 }
 
 // Banned returns the ban of an address, or nil.
-func (s *State) Banned(addr netip.Addr) *hostrule.Ban { return s.networks.Of(addr, s.now()) }
+func (s *State) Banned(addr netip.Addr) *hostrule.Ban { return s.networks.banOf(addr, s.now()) }
 
 // Wordings counts how often there were other words for everybody. Whoever was told those of one
 // State is told anew if it is another number in the next.

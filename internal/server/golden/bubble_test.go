@@ -6,8 +6,12 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/binary"
+	"errors"
+	"io"
 	"net"
+	"runtime"
 	"sync"
+	"sync/atomic"
 	"testing"
 
 	"circulade/internal/table/access"
@@ -56,6 +60,7 @@ type pipes struct {
 	coming chan net.Conn
 	closed chan struct{}
 	once   sync.Once
+	late   atomic.Int64 // how often the server lets others go first before it hears that a connection was closed
 }
 
 func newPipes() *pipes { return &pipes{coming: make(chan net.Conn), closed: make(chan struct{})} }
@@ -64,6 +69,17 @@ func newPipes() *pipes { return &pipes{coming: make(chan net.Conn), closed: make
 type piped struct {
 	net.Conn
 	from net.Addr
+	late *atomic.Int64
+}
+
+func (p piped) Read(data []byte) (int, error) {
+	n, err := p.Conn.Read(data)
+	if errors.Is(err, io.EOF) {
+		for range p.late.Load() {
+			runtime.Gosched() // a sleep would let the time of the bubble pass
+		}
+	}
+	return n, err
 }
 
 func (p piped) RemoteAddr() net.Addr { return p.from }
@@ -72,7 +88,7 @@ func (l *pipes) dial(ctx context.Context, from string) (net.Conn, error) {
 	here, there := net.Pipe()
 	addr := &net.TCPAddr{IP: net.ParseIP(from), Port: 40000}
 	select {
-	case l.coming <- piped{there, addr}:
+	case l.coming <- piped{there, addr, &l.late}:
 		return newPatient(here), nil
 	case <-l.closed:
 		return nil, net.ErrClosed
@@ -147,4 +163,27 @@ func (p *patient) Close() error {
 	p.some.Signal()
 	p.mu.Unlock()
 	return p.Conn.Close()
+}
+
+// TestShut has the server hear late that who followed a table is gone, as on a busy machine: what is
+// asked after a line was shut is still answered without them.
+func TestShut(t *testing.T) {
+	inBubble(t, nil, func(h *house) {
+		ann, _, id := h.two(nil)
+		eve := h.person("Eve")
+		h.ln.late.Store(20_000)
+		for _, open := range []func() *line{
+			func() *line { return eve.stream("Eve", of(id, "/stream?stamp=")) },
+			func() *line { return eve.socket("Eve", of(id, "/socket?stamp=")) },
+		} {
+			l := open()
+			if n := ann.now(id).number("spectators"); n != 1 {
+				t.Fatalf("%d watch while a line is open, not 1", n)
+			}
+			h.page.shut(l)
+			if n := ann.now(id).number("spectators"); n != 0 {
+				t.Errorf("%d watch after the line was shut, not 0", n)
+			}
+		}
+	})
 }

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 
 	"circulade/internal/table/access"
 )
@@ -220,10 +221,12 @@ func bySource(list []string) []string {
 	return list
 }
 
-// shut closes a line, and writes down what came by it last.
+// shut closes a line, and writes down what came by it last. It waits until the server knows that
+// whoever followed is gone: how many watch a table is part of what others are answered.
 func (s *scribe) shut(l *line) {
 	s.pushed()
 	l.shut()
+	synctest.Wait()
 	s.lines = slices.DeleteFunc(s.lines, func(o *line) bool { return o == l })
 }
 

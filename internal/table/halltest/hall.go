@@ -191,6 +191,9 @@ func (p *Player) Seen() *Seen {
 	return Read[Seen](p.house.tb, data, err)
 }
 
+// To is the same person at another table.
+func (p *Player) To(id string) *Player { return &Player{Who: p.Who, house: p.house, table: id} }
+
 // Plays answers by texts, going through windows that nobody wants anything of.
 func (p *Player) Plays(all ...string) {
 	p.house.tb.Helper()

@@ -1,22 +1,39 @@
-package server
+package rematch
 
 import (
 	"context"
 	"encoding/json"
 	"net/http"
-	"time"
+	"net/netip"
 
 	"circulade/internal/api"
+	"circulade/internal/caller"
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
 )
 
-// againEndpoints are for playing once more with the same people.
-func (s *Server) againEndpoints() []api.Endpoint {
+// Config is what the feature needs.
+type Config struct {
+	Callers *caller.Callers
+	Hold    func(id string, from netip.Addr) (*table.Table, error)
+	// MayMake says why nobody at an address may make a table with such seats now, if so, and counts it.
+	MayMake func(from netip.Addr, seats []gamelog.Seat) error
+	// Challenge tells a bot that somebody plays with it at a table, where it has a seat.
+	Challenge func(ctx context.Context, bot, by store.Holder, game string, seat int) error
+}
+
+// A Service serves rematches.
+type Service struct{ cfg Config }
+
+// New returns the feature.
+func New(cfg Config) *Service { return &Service{cfg} }
+
+// Endpoints are for playing once more with the same people.
+func (s *Service) Endpoints() []api.Endpoint {
 	return []api.Endpoint{
-		api.Post("/api/games/{id}/again", s.postAgain, api.Doc{}).By(api.Player).With(s.notInMaintenance()),
+		api.Post("/api/games/{id}/again", s.postAgain, api.Doc{}).By(api.Player).With(s.cfg.Callers.NotInMaintenance()),
 		api.PostAt("/api/games/{id}/again/decline", postAgainDecline, api.Doc{
 			ID: "declineAgain", Tag: "tables", Title: "Do not play again",
 			About:    "For whoever has a seat, once the game is over or ended. Until they say otherwise no table is made (`declined`).",
@@ -27,13 +44,11 @@ func (s *Server) againEndpoints() []api.Endpoint {
 	}
 }
 
-func (s *Server) postAgain(ctx context.Context, r *api.Request, _ *api.Nothing) (api.Reply, error) {
-	addr := s.callers.Address(r.Request)
-	next, err := api.At(r, func(t *table.Table) (table.Rematch, error) {
-		return t.PlayAgain(ctx, r.Who, func(seats []gamelog.Seat) error {
-			now := time.Now()
-			return s.games.MayMakeAs(addr, seats, func() time.Duration { return s.creation.Allow(addr, now) },
-				func(size int) error { return s.callers.Storage.May(addr, size, now) })
+func (s *Service) postAgain(ctx context.Context, r *api.Request, _ *api.Nothing) (api.Reply, error) {
+	addr := s.cfg.Callers.Address(r.Request)
+	next, err := api.At(r, func(t *table.Table) (Rematch, error) {
+		return table.Do(ctx, t, r.Who, func(o table.Owner) (Rematch, error) {
+			return playAgain(o, r.Who, func(seats []gamelog.Seat) error { return s.cfg.MayMake(addr, seats) })
 		})
 	})
 	if err != nil {
@@ -42,7 +57,7 @@ func (s *Server) postAgain(ctx context.Context, r *api.Request, _ *api.Nothing) 
 	if next.ID == "" {
 		return api.Reply{Status: http.StatusAccepted, Body: table.Reseated{Table: next.Table, Links: []access.SeatLink{}}}, nil
 	}
-	t, err := s.hall.Hold(next.ID, addr)
+	t, err := s.cfg.Hold(next.ID, addr)
 	if err != nil {
 		return api.Reply{}, err
 	}
@@ -66,18 +81,18 @@ func (s *Server) postAgain(ctx context.Context, r *api.Request, _ *api.Nothing) 
 }
 
 func postAgainDecline(ctx context.Context, r *api.Request, t *table.Table, _ *api.Nothing) (json.RawMessage, error) {
-	return t.DeclineAgain(ctx, r.Who)
+	return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return decline(o, r.Who) })
 }
 
 // inviteBots tells the bots that play again where they do: they have agreed without being asked.
-func (s *Server) inviteBots(ctx context.Context, t *table.Table, id string, who access.Who) {
+func (s *Service) inviteBots(ctx context.Context, t *table.Table, id string, who access.Who) {
 	c, err := t.Company(ctx, who)
 	if err != nil {
 		return // they find the table among theirs
 	}
 	for i := range c.Grants {
 		if g := &c.Grants[i]; g.Program && g.Kind == store.GrantPerson && g.Seat >= 0 && g.Holder != who.Holder {
-			_ = s.lobby.Challenge(ctx, g.Holder, who.Holder, id, g.Seat) // it is logged; and as above
+			_ = s.cfg.Challenge(ctx, g.Holder, who.Holder, id, g.Seat) // it is logged; and as above
 		}
 	}
 }

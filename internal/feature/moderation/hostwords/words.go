@@ -1,4 +1,4 @@
-package hostrule
+package hostwords
 
 import (
 	"time"
@@ -95,4 +95,20 @@ func Said(tx *store.Tx, now time.Time) (w Words, err error) {
 		return err
 	})
 	return w, err
+}
+
+// milli is a moment as the store has it, where 0 is none.
+func milli(t time.Time) int64 {
+	if t.IsZero() {
+		return 0
+	}
+	return t.UnixMilli()
+}
+
+// moment reads a moment as the store has it.
+func moment(milli int64) time.Time {
+	if milli == 0 {
+		return time.Time{}
+	}
+	return time.UnixMilli(milli).UTC()
 }

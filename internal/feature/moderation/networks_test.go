@@ -1,4 +1,4 @@
-package hostrule_test
+package moderation
 
 import (
 	"net/netip"
@@ -26,21 +26,21 @@ func TestNetworks(t *testing.T) {
 	} {
 		list = append(list, hostrule.Ban{Network: netip.MustParsePrefix(b.network), Until: b.until})
 	}
-	n := hostrule.NewNetworks(append(list, hostrule.Ban{Name: "an account"}))
+	n := newNetworks(append(list, hostrule.Ban{Name: "an account"}))
 	for addr, want := range map[string]string{
 		"192.0.2.255": "192.0.2.0/24", "::ffff:192.0.2.1": "192.0.2.0/24", "192.0.3.0": "",
 		"198.51.100.7": "198.51.100.7/32", "198.51.100.8": "", "203.0.113.5": "",
 		"2001:db8:1::1": "2001:db8::/32", "2001:db9::1": "", "127.0.0.1": "", "::1": "",
 	} {
 		got := ""
-		if b := n.Of(netip.MustParseAddr(addr), now); b != nil {
+		if b := n.banOf(netip.MustParseAddr(addr), now); b != nil {
 			got = b.Network.String()
 		}
 		if got != want {
 			t.Errorf("%s is banned with %q, want %q", addr, got, want)
 		}
 	}
-	if hostrule.NewNetworks(nil).Of(netip.Addr{}, now) != nil {
+	if newNetworks(nil).banOf(netip.Addr{}, now) != nil {
 		t.Error("nobody is banned")
 	}
 }

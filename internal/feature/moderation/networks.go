@@ -1,21 +1,23 @@
-package hostrule
+package moderation
 
 import (
 	"net/netip"
 	"slices"
 	"time"
+
+	"circulade/internal/account/hostrule"
 )
 
-// Networks are the networks that are banned. A look at them takes as many steps as they have
+// networks are the networks that are banned. A look at them takes as many steps as they have
 // different sizes, however many there are.
-type Networks struct {
-	by    map[netip.Prefix]Ban
+type networks struct {
+	by    map[netip.Prefix]hostrule.Ban
 	sizes map[bool][]int // of IPv4 networks and of others, the widest first
 }
 
-// NewNetworks returns the networks of some bans.
-func NewNetworks(list []Ban) *Networks {
-	n := &Networks{by: map[netip.Prefix]Ban{}, sizes: map[bool][]int{}}
+// newNetworks returns the networks of some bans.
+func newNetworks(list []hostrule.Ban) *networks {
+	n := &networks{by: map[netip.Prefix]hostrule.Ban{}, sizes: map[bool][]int{}}
 	for _, b := range list {
 		if !b.Network.IsValid() {
 			continue
@@ -32,9 +34,9 @@ func NewNetworks(list []Ban) *Networks {
 	return n
 }
 
-// Of returns the ban of the widest network that an address is in, or nil. This machine itself is
+// banOf returns the ban of the widest network that an address is in, or nil. This machine itself is
 // never banned.
-func (n *Networks) Of(addr netip.Addr, now time.Time) *Ban {
+func (n *networks) banOf(addr netip.Addr, now time.Time) *hostrule.Ban {
 	addr = addr.Unmap().WithZone("")
 	if len(n.by) == 0 || !addr.IsValid() || addr.IsLoopback() {
 		return nil

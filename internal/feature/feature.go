@@ -1,0 +1,31 @@
+package feature
+
+import (
+	"context"
+
+	"circulade/internal/account"
+	"circulade/internal/api"
+	"circulade/internal/cluster"
+	"circulade/internal/table"
+	"circulade/internal/table/erase"
+)
+
+// A Feature is what one folder below this one adds to the server. A field that is nil adds nothing.
+type Feature struct {
+	Name string // of its folder
+
+	// Endpoints are what clients ask of it.
+	Endpoints []api.Endpoint
+	// Persons are the rows that it keeps of people: they are in the download of an account, move with
+	// a guest who signs in, and go with a person.
+	Persons []account.Belonging
+	// OfGame deletes what it keeps of a game, with the game.
+	OfGame erase.Of
+	// Topics are what it reads anew when something has changed in the store, by whatever server. They
+	// are handled in the order of the features.
+	Topics []cluster.Topic
+	// Part is what it keeps at each table. Tables ask their Parts in the order of the features.
+	Part func(table.Owner) *table.Part
+	// Run is what it does by itself until the context ends.
+	Run func(context.Context)
+}

@@ -1,0 +1,11 @@
+package people
+
+import "circulade/internal/account"
+
+// Persons are the rows of who follows whom. Guests follow nobody: there is nothing to move.
+func Persons() []account.Belonging {
+	return []account.Belonging{{
+		Columns: []account.Column{{Table: "follows", Name: "person"}, {Table: "follows", Name: "other"}},
+		Called:  "friends", Export: ExportFollowed,
+	}}
+}

@@ -1,0 +1,140 @@
+package rematch
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"errors"
+	"maps"
+
+	"circulade/game"
+	"circulade/internal/store"
+	"circulade/internal/table"
+	"circulade/internal/table/access"
+	"circulade/internal/table/colour"
+	"circulade/internal/table/gamelog"
+	"circulade/internal/table/refusal"
+)
+
+// makeNext stores the new table. Its host is who was the first to want it.
+func makeNext(o table.Owner, who access.Who, v access.Rights) (Rematch, error) {
+	l, host := o.Log(), proposer(o, who)
+	st := l.ForRematch()
+	st.Colours = colour.Of(st.Colours, len(st.Seats))
+	theirs := o.Roster().HeldBy(host)
+	for i := range st.Seats {
+		if st.Seats[i].Kind == gamelog.KindHere && !theirs.Holds(i) {
+			st.Seats[i].Kind = gamelog.KindLink // it is not here for who is the host now
+		}
+	}
+	g, err := nextGame(o, l, !containsAll(o.Roster().SeatsOf(v), o.Lineup().MustAgree()))
+	if err != nil {
+		return Rematch{}, refusal.OfGame(err)
+	}
+	st.Take(g)
+	next := Rematch{ID: nextID(o), Made: true}
+	var grants []store.Grant
+	grants, next.Links = carryOver(o, next.ID, who, host, st.Seats)
+	switch err := o.Create(next.ID, st, g, grants); {
+	case errors.Is(err, store.ErrExists):
+		return Rematch{ID: next.ID}, nil
+	case err != nil:
+		return Rematch{}, err
+	}
+	return next, nil
+}
+
+// proposer is who was the first to want to play again, if a person: else who asks now.
+func proposer(o table.Owner, who access.Who) access.Who {
+	a := o.Log().Again()
+	if a == nil {
+		return who
+	}
+	for _, seat := range a.Agreed {
+		for _, g := range o.Roster().Grants() {
+			if g.Seat == seat && g.Kind == store.GrantPerson && !g.Program {
+				return access.Who{Holder: g.Holder}
+			}
+		}
+	}
+	return who
+}
+
+// maxLots is how often who begins is drawn by lot until the lot falls as it shall.
+const maxLots = 300
+
+const (
+	optionFirst = "base.first_player"
+	firstDrawn  = "random"
+	firstNamed  = "host"
+)
+
+// nextGame begins a game like that of a table, freshly drawn. The rest of what was arranged
+// is not in it. If the start is to alternate, the seat after the one that began begins: the
+// lot is drawn until it says so. Where the first seat names who begins, it does so again.
+func nextGame(o table.Owner, l *gamelog.Log, alternates bool) (g *game.Game, err error) {
+	setup := l.Setup
+	setup.Start = nil
+	first := (gamelog.StarterOf(l.Game()) + 1) % len(l.Seats)
+	if alternates = alternates && setup.Options[optionFirst] != firstNamed; alternates {
+		setup.Options = maps.Clone(setup.Options)
+		setup.Options[optionFirst] = firstDrawn
+	}
+	for range maxLots {
+		setup.Seed = game.NewKey().String()
+		g, err = o.NewGame(setup)
+		if err != nil || !alternates || gamelog.StarterOf(g) == first {
+			break
+		}
+	}
+	return g, err
+}
+
+// nextID is always the same, and nobody can tell it who cannot watch this table. Where the next
+// table has been deleted there is one more.
+func nextID(o table.Owner) string {
+	key := o.Log().Game().Key()
+	mac := hmac.New(sha256.New, key[:])
+	_, _ = mac.Write([]byte("circulade again\n" + o.ID() + o.Log().Next())) // a hash takes all
+	return access.ID(mac.Sum(nil)[:16])
+}
+
+// carryOver returns who holds what at the new table: its host, if this one has any; every
+// session keeps its seats, so does who asks, and a seat without anybody gets a link.
+func carryOver(o table.Owner, id string, who, host access.Who, seats []gamelog.Seat) (grants []store.Grant, links []access.SeatLink) {
+	r, now := o.Roster(), o.Now()
+	add := func(seat int, kind store.GrantKind, holder store.Holder) {
+		grants = append(grants, store.Grant{Game: id, Seat: seat, Kind: kind, Holder: holder, Created: now})
+	}
+	if r.HasHosts() {
+		add(store.HostSeat, store.GrantHost, host.Holder)
+	}
+	v := r.HeldBy(who)
+	stays := r.HeldBy(host).Host // whom they have invited they have
+	links = []access.SeatLink{}
+	for i, s := range seats {
+		if s.Kind == gamelog.KindBot {
+			continue
+		}
+		taken := v.Holds(i)
+		if taken {
+			add(i, store.GrantPerson, who.Holder) // a program may hold it by a link
+		}
+		for _, g := range r.Grants() {
+			if g.Seat == i && g.Kind == store.GrantPerson && g.Holder != who.Holder && !(g.Program && !o.Log().Programs) {
+				add(i, store.GrantPerson, g.Holder)
+				taken = true
+			}
+			if g.Seat == i && g.Kind == store.GrantPerson && stays && r.IsInvited(i, g.Holder) {
+				add(store.InvitedNote+i, store.GrantLink, g.Holder)
+			}
+		}
+		if taken {
+			continue
+		}
+		secret := access.NewSecret()
+		holder, _ := access.HolderOf(secret)
+		add(i, store.GrantLink, holder)
+		links = append(links, access.SeatLink{Seat: i, Secret: secret})
+	}
+	return grants, links
+}

@@ -1,0 +1,147 @@
+package rematch
+
+import (
+	"encoding/json"
+	"slices"
+	"testing"
+
+	"circulade/internal/table"
+	"circulade/internal/table/clock"
+	"circulade/internal/table/gamelog"
+	"circulade/internal/table/halltest"
+	"circulade/internal/table/plan"
+)
+
+// A seen is what somebody sees of a table where others want to play again.
+type seen struct {
+	halltest.Seen
+	Host  bool
+	Next  string
+	Again *question
+	Seats []struct{ Yours bool }
+	Clock *struct {
+		Started bool
+		Left    []int64 `json:"left_ms"`
+	}
+}
+
+func sees(t *testing.T, p *halltest.Player) *seen {
+	t.Helper()
+	data, err := p.See()
+	return halltest.Read[seen](t, data, err)
+}
+
+// tries says that somebody wants to play again.
+func tries(p *halltest.Player) (Rematch, error) {
+	return halltest.Do(p, func(o table.Owner) (Rematch, error) {
+		return playAgain(o, p.Who, func([]gamelog.Seat) error { return nil })
+	})
+}
+
+func wants(t *testing.T, p *halltest.Player) Rematch {
+	t.Helper()
+	next, err := tries(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return next
+}
+
+func declines(p *halltest.Player) (json.RawMessage, error) {
+	return halltest.Do(p, func(o table.Owner) (json.RawMessage, error) { return decline(o, p.Who) })
+}
+
+// two is a table of strangers with a clock, which has ended.
+func two(t *testing.T) (h *halltest.House, ann, bo *halltest.Player) {
+	t.Helper()
+	h = halltest.Open(t, Part)
+	players := h.MakeForStrangers(&plan.Wanted{
+		Seats: []plan.Seat{{Name: "Ann"}, {Name: "Bo"}}, Options: map[string]string{"base.first_player": "seat0"},
+		Clock: &clock.Settings{Kind: clock.Bank, BankS: 300, IncrementS: 5},
+	})
+	ann, bo = players[0], players[1]
+	_, err := halltest.At(ann, func(x *table.Table) (json.RawMessage, error) { return x.Resign(t.Context(), ann.Who, 0) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	return h, ann, bo
+}
+
+// Once all want it there is a table, one for all, with the seats, the clock and no host as before; whoever begins
+// is the other one.
+func TestAllPlayAgain(t *testing.T) {
+	h, ann, bo := two(t)
+	if first := wants(t, ann); first.ID != "" || first.Made {
+		t.Fatalf("Ann alone gets %+v", first)
+	}
+	if q := sees(t, bo).Again; q == nil || !slices.Equal(q.Agreed, []int{0}) || !slices.Equal(q.Missing, []int{1}) || len(q.Declined) > 0 {
+		t.Fatalf("Bo is told %+v", q)
+	}
+	h.Restart()
+	next := wants(t, bo)
+	if !next.Made || len(next.Links) > 0 {
+		t.Fatalf("both get %+v", next)
+	}
+	if again := wants(t, ann); again.ID != next.ID || again.Made {
+		t.Errorf("who asks once more gets %+v", again)
+	}
+	if s := sees(t, ann); s.Next != next.ID || s.Again != nil {
+		t.Errorf("the first table leads to %q, with %+v", s.Next, s.Again)
+	}
+	for seat, p := range []*halltest.Player{ann, bo} {
+		s := sees(t, p.To(next.ID))
+		if s.Host || !s.Seats[seat].Yours || s.Waiting[0] != 1 {
+			t.Errorf("at the next table: host %v, seats %+v, waiting for %v", s.Host, s.Seats, s.Waiting)
+		}
+		if c := s.Clock; c == nil || c.Started || !slices.Equal(c.Left, []int64{300_000, 300_000}) {
+			t.Errorf("its clock: %+v", c)
+		}
+	}
+}
+
+// Who does not want to keeps the others from it, until they want to.
+func TestDeclined(t *testing.T) {
+	_, ann, bo := two(t)
+	wants(t, ann)
+	data, err := declines(bo)
+	if q := halltest.Read[seen](t, data, err).Again; q == nil || !slices.Equal(q.Declined, []int{1}) {
+		t.Errorf("declined: %+v", q)
+	}
+	_, err = tries(ann)
+	halltest.Refused(t, err, "declined")
+	if next := wants(t, bo); !next.Made {
+		t.Errorf("Ann wanted it before, and Bo does now: %+v", next)
+	}
+}
+
+// A table at which somebody plays again is named no longer once it is deleted, and there may be one more.
+func TestNextIsDeleted(t *testing.T) {
+	h, ann, bo := two(t)
+	wants(t, ann)
+	next := wants(t, bo)
+	h.Restart()
+	h.Shelf.Mu.Lock()
+	delete(h.Shelf.Games, next.ID)
+	h.Shelf.Mu.Unlock()
+	if s := sees(t, ann); s.Next != "" {
+		t.Errorf("the first table leads to %q, which is deleted", s.Next)
+	}
+	if other := wants(t, bo); other.ID == next.ID {
+		t.Errorf("the next table is %+v", other)
+	}
+}
+
+// Nobody plays again who has no seat, or before the end.
+func TestRefuses(t *testing.T) {
+	h := halltest.Open(t, Part)
+	players := h.Make(&plan.Wanted{Seats: []plan.Seat{{Name: "Ann"}, {Name: "Bo"}}})
+	_, err := tries(players[0])
+	halltest.Refused(t, err, "not-over")
+	_, err = declines(players[1])
+	halltest.Refused(t, err, "not-over")
+	eve := h.Guest(players[0].Seen().ID)
+	_, err = tries(eve)
+	halltest.Refused(t, err, "not-your-seat")
+	_, err = declines(eve)
+	halltest.Refused(t, err, "not-your-seat")
+}

@@ -1,0 +1,43 @@
+package server
+
+import (
+	"context"
+	"net/http"
+	"net/netip"
+	"time"
+
+	"circulade/internal/feature/hints"
+	"circulade/internal/feature/rematch"
+	"circulade/internal/feature/replays"
+	"circulade/internal/store"
+	"circulade/internal/table"
+	"circulade/internal/table/advice"
+	"circulade/internal/table/gamelog"
+)
+
+// addPartsOfTables adds the features that keep something at a table and need something of the server.
+func (s *Server) addPartsOfTables() { s.hints, s.rematch = s.newHints(), s.newRematch() }
+
+// newHints returns the feature of hints.
+func (s *Server) newHints() *hints.Service {
+	return hints.New(hints.Config{
+		Asker:  func(r *http.Request) advice.Asker { return replays.AskerOf(s.callers, r) },
+		Advice: func() *advice.Desk { return s.hall.Advice() },
+	})
+}
+
+// newRematch returns the feature of playing again.
+func (s *Server) newRematch() *rematch.Service {
+	return rematch.New(rematch.Config{
+		Callers: s.callers,
+		Hold:    func(id string, from netip.Addr) (*table.Table, error) { return s.hall.Hold(id, from) },
+		MayMake: func(from netip.Addr, seats []gamelog.Seat) error {
+			now := time.Now()
+			return s.games.MayMakeAs(from, seats, func() time.Duration { return s.creation.Allow(from, now) },
+				func(size int) error { return s.callers.Storage.May(from, size, now) })
+		},
+		Challenge: func(ctx context.Context, bot, by store.Holder, game string, seat int) error {
+			return s.lobby.Challenge(ctx, bot, by, game, seat)
+		},
+	})
+}

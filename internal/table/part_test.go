@@ -1,0 +1,53 @@
+package table
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+// Parts are asked in their order, each by what it has; what they tell stands where they say.
+func TestParts(t *testing.T) {
+	var called []string
+	note := func(what string) func() { return func() { called = append(called, what) } }
+	type first struct{ n int }
+	type second struct{ n int }
+	h, _ := openHall(t, nil, func(cfg *Config) {
+		cfg.Parts = []func(Owner) *Part{
+			func(o Owner) *Part {
+				return &Part{State: &first{1}, Changed: note("first changed"), Describe: func(v Viewer, m *Members) {
+					m.Add(AtEnd, "z", &[]int{1})
+					m.Add(AfterKept, "y", &[]string{"<"})
+				}}
+			},
+			func(o Owner) *Part {
+				return &Part{State: &second{2}, Changed: note("second changed"), Showing: note("second showing"), Describe: func(v Viewer, m *Members) {
+					m.Add(AfterKept, "x", &v.Late)
+				}}
+			},
+		}
+	})
+	ann := newGuest(t, h)
+	s := ann.make("here", "here")
+	called = nil
+	data, err := ann.trySee(s.ID, Whole)
+	if want := `"kept":`; err != nil || strings.Contains(string(data), want) {
+		t.Fatalf("%v: %s", err, data)
+	}
+	if want := `"y":["\u003c"],"x":false,"z":[1],"state":`; !strings.Contains(string(data), want) {
+		t.Errorf("there is no %s in %s", want, data)
+	}
+	if !slices.Equal(called, []string{"second showing"}) {
+		t.Errorf("when it is shown: %q", called)
+	}
+	n, err := at(ann, s.ID, func(x *Table) (int, error) {
+		return Do(t.Context(), x, ann.who, func(o Owner) (int, error) {
+			called = nil
+			o.Changed()
+			return 10*PartOf[*first](o).n + PartOf[*second](o).n, nil
+		})
+	})
+	if n != 12 || err != nil || !slices.Equal(called, []string{"first changed", "second changed"}) {
+		t.Errorf("%d, %v, when it changes: %q", n, err, called)
+	}
+}
