@@ -109,7 +109,7 @@ func (t *Table) describe(v access.Rights, from *viewpoint, now *tableNow) {
 	now.Packs, now.Offers = packNames(l.Game().Packs(), t.offers(v, from))
 	now.Clock, now.Asked = t.clock.answer(from), t.lineup.askedAnswer(from)
 	t.lineup.describe(v, l, now)
-	if version, by, ok := l.Undoable(); ok && v.Holds(by) && l.MayUndo(by) && t.lineup.MayMove(by) == nil {
+	if version, by, ok := l.Undoable(); ok && v.Holds(by) && l.May().Undo(by) && t.lineup.MayMove(by) == nil {
 		now.Undo = &version
 	}
 	now.PutOut, now.Asks, now.Settled = putOutOf(v), t.links.toAnswer(v), l.Begun() && t.roster.strangersSit()

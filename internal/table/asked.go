@@ -82,7 +82,7 @@ func (t *Table) unattended() []Asked {
 	if c := t.clock.value(); c != nil && (c.Paused || c.Down(seat)) {
 		return nil
 	}
-	return t.lineup.askedAt(nil, Asked{Seat: seat, Nth: t.log.Nth(seat), Nudged: t.log.Nudged() != nil})
+	return t.lineup.askedAt(nil, Asked{Seat: seat, Nth: gamelog.Nth(t.log.Game(), seat), Nudged: t.log.Attendance.Nudged() != nil})
 }
 
 // awaited lists those for whom a clock by the second waits. Nobody came after whoever sat down

@@ -150,7 +150,7 @@ func (tc *Clock) carryOut(who access.Who, w wish) (json.RawMessage, error) {
 // mayDecide bounds what a seat decides. To go on after a pause is always allowed: there are
 // never more of these than of pauses and refusals.
 func (tc *Clock) mayDecide(by int, d *clock.Decision) bool {
-	return d.Agree != nil && tc.value().Paused || tc.log.MayTell(by)
+	return d.Agree != nil && tc.value().Paused || tc.log.May().Tell(by)
 }
 
 // pause has somebody agree to a pause, or in one to go on.

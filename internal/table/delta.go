@@ -78,18 +78,18 @@ func (p *Projection) writeDelta(old, n *snapshot) ([]byte, error) {
 	l := p.viewpoint(n.rights).log
 	kept := 0
 	if old.seq <= l.Seq() {
-		kept = l.Kept(old.seq)
+		kept = l.Events.Kept(old.seq)
 	}
 	clock, err := p.clockJSON(n.rights)
 	if err != nil {
 		return nil, err
 	}
-	b := make([]byte, 0, by.Size()+l.EventBytes(kept)+len(clock)+150)
+	b := make([]byte, 0, by.Size()+l.Events.Bytes(kept)+len(clock)+150)
 	b = strconv.AppendQuote(append(b, `{"type":"patch","of":`...), old.version)
 	b = strconv.AppendQuote(append(b, `,"stamp":`...), n.version)
 	b = by.Append(append(b, `,"patch":`...))
 	b = strconv.AppendInt(append(b, `,"kept":`...), int64(kept), 10)
-	b = l.AppendEvents(append(b, `,"events":`...), kept)
+	b = l.Events.Append(append(b, `,"events":`...), kept)
 	if clock != nil {
 		b = append(append(b, `,"clock":`...), clock...)
 	}

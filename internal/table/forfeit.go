@@ -105,7 +105,7 @@ func (l *Lineup) resignation(seat int) gamelog.Decision {
 
 // lostError is the refusal of what a seat that has lost cannot do any more.
 func (l *Lineup) lostError(seat int) *refusal.Refusal {
-	if l.log.HasResigned(seat) {
+	if l.log.Attendance.HasResigned(seat) {
 		return errResigned
 	}
 	return errTimeLost
@@ -118,7 +118,7 @@ func (t *Table) loseDeparted() error {
 		return nil
 	}
 	for seat := range t.log.Seats {
-		if !t.log.HasBeenLeft(seat) || t.roster.CountGrants(seat, store.GrantPerson) > 0 {
+		if !t.log.Attendance.HasBeenLeft(seat) || t.roster.CountGrants(seat, store.GrantPerson) > 0 {
 			continue
 		}
 		if err := t.lose(seat); err != nil {

@@ -52,13 +52,13 @@ func (l *Lineup) waits() (seat int, w waiting, ok bool) {
 	if seat < 0 || l.IsTimed() || l.computer(seat) != "" || l.roster.isOpen(seat) || l.roster.isOneDevice() {
 		return seat, w, false
 	}
-	since, gone := l.log.Since(), l.roster.presence.absent[seat].since
+	since, gone := l.log.Attendance.Since(), l.roster.presence.absent[seat].since
 	slow := since + slowTime.Milliseconds()
 	w.nudge = slow
 	if gone > 0 {
 		w.nudge = min(slow, max(since, gone)+awayTime.Milliseconds())
 	}
-	n := l.log.Nudged()
+	n := l.log.Attendance.Nudged()
 	if n == nil {
 		return seat, w, true
 	}
@@ -100,8 +100,8 @@ func (l *Lineup) askedAnswer(s *viewpoint) *askedAnswer {
 	if seat < 0 || l.computer(seat) != "" {
 		return nil
 	}
-	a := &askedAnswer{Seat: seat, Since: Instant(l.log.Since())}
-	switch n := l.log.Nudged(); {
+	a := &askedAnswer{Seat: seat, Since: Instant(l.log.Attendance.Since())}
+	switch n := l.log.Attendance.Nudged(); {
 	case !may:
 	case n == nil:
 		a.Nudge = Instant(w.nudge)
@@ -116,7 +116,7 @@ func (l *Lineup) going(seen *gamelog.Log, a *seatAnswer) {
 	if a.Kind == gamelog.KindBot {
 		return
 	}
-	a.StandIn, a.Resigned = seen.StandsIn(a.Seat), seen.HasResigned(a.Seat)
+	a.StandIn, a.Resigned = seen.Attendance.StandsIn(a.Seat), seen.Attendance.HasResigned(a.Seat)
 	if gone := l.roster.presence.absent[a.Seat]; gone.seen {
 		a.Away = Instant(gone.since)
 	}
@@ -130,7 +130,7 @@ func (t *Table) nudgeSeat(who access.Who, n int) (json.RawMessage, error) {
 	return t.decideFor(who, n, func() (*gamelog.Going, error) {
 		w, err := t.lineup.mayUrge(n)
 		switch {
-		case err != nil || t.log.Nudged() != nil:
+		case err != nil || t.log.Attendance.Nudged() != nil:
 			return nil, err
 		case t.hall.now() < w.nudge:
 			return nil, TooSoon("nudge them", w.nudge)
@@ -148,7 +148,7 @@ func (t *Table) standIn(who access.Who, n int, on bool) (json.RawMessage, error)
 		return t.relieve(who, n)
 	}
 	return t.decideFor(who, n, func() (*gamelog.Going, error) {
-		if t.log.StandsIn(n) {
+		if t.log.Attendance.StandsIn(n) {
 			return nil, nil
 		}
 		w, err := t.lineup.mayUrge(n)
@@ -175,7 +175,7 @@ func (t *Table) relieve(who access.Who, n int) (json.RawMessage, error) {
 		by = n
 	}
 	return t.carryOut(v, n, by, func() (*gamelog.Going, error) {
-		if !t.log.StandsIn(n) {
+		if !t.log.Attendance.StandsIn(n) {
 			return nil, nil
 		}
 		off := false
@@ -237,7 +237,7 @@ func (t *Table) carryOut(v access.Rights, n, by int, want func() (*gamelog.Going
 		if g == nil {
 			return t.projection.render(v, nothing)
 		}
-		if !g.Resign && !t.log.MayGo(by) {
+		if !g.Resign && !t.log.May().Go(by) {
 			return nil, TooOftenInTurn("this seat has decided too often in one turn who plays")
 		}
 		delete(t.think.players, n) // another one may play for it now

@@ -78,7 +78,7 @@ func (t *Table) vacate(seat int) error {
 		return err
 	}
 	played := t.log.Acted()>>seat&1 != 0 || t.log.Forfeit && t.lineup.isOn()
-	if t.log.Status() != store.Playing || !played || t.log.HasBeenLeft(seat) || t.log.HasLost(seat) {
+	if t.log.Status() != store.Playing || !played || t.log.Attendance.HasBeenLeft(seat) || t.log.HasLost(seat) {
 		return nil
 	}
 	return t.administer(gamelog.Decision{Seat: seat, Going: &gamelog.Going{Left: true}})

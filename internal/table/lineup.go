@@ -28,7 +28,7 @@ func (l *Lineup) computer(seat int) string {
 		return ""
 	case s.Kind == gamelog.KindBot:
 		return s.Bot
-	case l.log.HasLost(seat), l.log.StandsIn(seat):
+	case l.log.HasLost(seat), l.log.Attendance.StandsIn(seat):
 		return standsIn
 	case c == nil || !c.Down(seat):
 		return ""
@@ -62,7 +62,7 @@ func (l *Lineup) IsThere(seat int) bool { return l.roster.presence.seats()>>seat
 // waited for no more, or whose time is up. When the game is over everybody speaks for themselves.
 func (l *Lineup) IsPlayedFor(seat int) bool {
 	c := l.log.Clock()
-	return l.log.Status() == store.Playing && (l.log.HasLost(seat) || l.log.StandsIn(seat) || c != nil && c.Down(seat))
+	return l.log.Status() == store.Playing && (l.log.HasLost(seat) || l.log.Attendance.StandsIn(seat) || c != nil && c.Down(seat))
 }
 
 // SeatsPlayedBy are the seats that somebody plays: no computer player has them, they have not
@@ -91,7 +91,7 @@ func (l *Lineup) MayMove(seat int) *refusal.Refusal {
 	switch c := l.log.Clock(); {
 	case l.log.HasLost(seat):
 		return l.lostError(seat)
-	case l.log.StandsIn(seat):
+	case l.log.Attendance.StandsIn(seat):
 		return errStoodIn
 	case c == nil:
 		return nil
@@ -110,7 +110,7 @@ func (l *Lineup) MayMove(seat int) *refusal.Refusal {
 func (l *Lineup) MustAgree() (seats []int) {
 	for i, s := range l.log.Seats {
 		held := l.roster.CountGrants(i, store.GrantPerson) > 0
-		held = held || l.log.Status() == store.Playing && l.log.Acted()>>i&1 != 0 && !l.log.HasBeenLeft(i)
+		held = held || l.log.Status() == store.Playing && l.log.Acted()>>i&1 != 0 && !l.log.Attendance.HasBeenLeft(i)
 		held = held || l.roster.presence.seats()>>i&1 != 0
 		if s.Kind != gamelog.KindBot && held && !l.roster.isProgramAt(i) && !l.IsPlayedFor(i) {
 			seats = append(seats, i)

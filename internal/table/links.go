@@ -79,7 +79,7 @@ func (l *Links) sitAt(who access.Who, seat int, link store.Holder) error {
 	switch persons := l.roster.CountGrants(seat, store.GrantPerson); {
 	case persons >= maxHolders:
 		return refusal.Often("this seat is held by too many browsers; ask for a new link", time.Minute)
-	case persons == 0 && l.roster.isSettled() && l.log.HasBeenLeft(seat):
+	case persons == 0 && l.roster.isSettled() && l.log.Attendance.HasBeenLeft(seat):
 		return errStrangers // nobody plays on for who has gone
 	}
 	var beside *store.Holder
@@ -97,7 +97,7 @@ func (l *Links) sitAt(who access.Who, seat int, link store.Holder) error {
 
 // isSecretPlayed reports whether a program plays a seat by its secret, and nobody else does.
 func (l *Links) isSecretPlayed(seat int) bool {
-	played := l.log.Acted()>>seat&1 != 0 && !l.log.HasBeenLeft(seat)
+	played := l.log.Acted()>>seat&1 != 0 && !l.log.Attendance.HasBeenLeft(seat)
 	return l.roster.CountGrants(seat, store.GrantPerson) == 0 && (played || l.roster.presence.seats()>>seat&1 != 0)
 }
 

@@ -211,7 +211,7 @@ func (n *Names) introduce(who access.Who, seat int, fresh bool, name string) err
 	if name == "" && fresh && !free {
 		name = gamelog.FreeName(seat, n.log.Setup.Players)
 	}
-	if name == "" || !fresh && !free || !n.log.MayRename(seat) {
+	if name == "" || !fresh && !free || !n.log.May().Rename(seat) {
 		return nil
 	}
 	name, err := n.numbered(who, seat, name)

@@ -252,7 +252,7 @@ func (t *Table) applies(o *order.Order) bool {
 
 // remembers reports whether the game still goes on from the position that somebody saw.
 func (t *Table) remembers(o *order.Order) bool {
-	entry, ok := t.log.EntryOf(o.Version)
+	entry, ok := t.log.Versions.EntryOf(o.Version)
 	return ok && entry == o.Entry
 }
 

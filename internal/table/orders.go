@@ -260,7 +260,7 @@ func (t *Table) newOrder(who access.Who, q Wanted) (*order.Order, error) {
 	if len(laid.State().Board.Laid()) == len(g.State().Board.Laid()) {
 		return nil, errNotLaid
 	}
-	entry, _ := t.log.EntryOf(g.Version())
+	entry, _ := t.log.Versions.EntryOf(g.Version())
 	t.orders.seats |= 1 << seat
 	return &order.Order{
 		Game: t.id, Seat: seat, Person: who.Holder, Tile: q.Tile, Choices: q.All, Turn: order.Turns(g, seat) + 1,

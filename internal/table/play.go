@@ -88,7 +88,7 @@ func (t *Table) undo(who access.Who, q Undo) (json.RawMessage, error) {
 	if f := t.lineup.MayMove(by); f != nil {
 		return nil, t.projection.refuse(f, v, k)
 	}
-	if !t.log.MayUndo(by) {
+	if !t.log.May().Undo(by) {
 		return nil, TooOftenInTurn("this seat has taken back too often in one turn")
 	}
 	s, err := t.log.Undo(q.Version)

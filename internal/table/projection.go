@@ -172,12 +172,12 @@ func (p *Projection) writePush(v access.Rights, has clientVersion) ([]byte, erro
 			state = func(b []byte) []byte { return s.told.AppendSince(b, old, s.lists, has.all) }
 		}
 	}
-	events := func(b []byte) []byte { return l.AppendEvents(b, begin) }
+	events := func(b []byte) []byte { return l.Events.Append(b, begin) }
 	first, split, err := p.write(name, now)
 	if err != nil {
 		return nil, err
 	}
-	return joined(first[:split], setup, first[split:], state, events, len(s.told.JSON)+l.EventBytes(begin)), nil
+	return joined(first[:split], setup, first[split:], state, events, len(s.told.JSON)+l.Events.Bytes(begin)), nil
 }
 
 // write returns the members as the JSON of two objects, which stays until the next is written: the second

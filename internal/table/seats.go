@@ -137,7 +137,7 @@ func (t *Table) rename(who access.Who, n int, name string) (json.RawMessage, err
 		}
 	}
 	if t.log.Setup.Players[n] != name {
-		if !t.log.MayRename(n) {
+		if !t.log.May().Rename(n) {
 			return nil, TooOftenInTurn("this seat has had too many names in one turn")
 		}
 		if err := t.setName(n, name); err != nil {
@@ -218,7 +218,7 @@ func (t *Table) hand(who access.Who, n int, to gamelog.Seat) (link access.SeatLi
 	if to.Kind == gamelog.KindHere && t.roster.BarsProgram(who) {
 		return link, ErrPrograms
 	}
-	if t.log.Seats[n] != to && !t.log.MayReseat() {
+	if t.log.Seats[n] != to && !t.log.May().Reseat() {
 		return link, TooOftenInTurn("seats have changed hands too often in one turn")
 	}
 	if t.log.Seats[n] == to { // no entry will say that it changes hands

@@ -33,7 +33,7 @@ func (t *Table) share(who access.Who) (ShareLink, error) {
 	if err := t.mayShare(who); err != nil {
 		return ShareLink{}, err
 	}
-	if t.log.Share() == "" && !t.log.MayShare() {
+	if t.log.Share() == "" && !t.log.May().Share() {
 		return ShareLink{}, refusal.Often("this game was shared anew too often", time.Hour)
 	}
 	if t.log.Share() == "" {

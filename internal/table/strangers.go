@@ -62,7 +62,7 @@ func (r *Roster) mayHand(seat int, to gamelog.Seat) error {
 	vacant := r.log.Seats[seat].Kind == gamelog.KindLink && r.CountGrants(seat, store.GrantPerson) == 0 && r.presence.seats()>>seat&1 == 0
 	played := r.log.Acted()>>seat&1 != 0
 	switch {
-	case vacant && to.Kind == gamelog.KindBot && (!played || r.log.HasBeenLeft(seat)):
+	case vacant && to.Kind == gamelog.KindBot && (!played || r.log.Attendance.HasBeenLeft(seat)):
 		return nil
 	case vacant && to.Kind == gamelog.KindLink && !played:
 		return nil
@@ -78,7 +78,7 @@ func (l *Lineup) mayGive(v access.Rights, seat int) error {
 	}
 	mine := l.SeatsPlayedBy(v)
 	rivals := l.log.People()
-	alone := !slices.ContainsFunc(rivals, func(s int) bool { return s != seat && !v.Holds(s) && !l.log.HasResigned(s) })
+	alone := !slices.ContainsFunc(rivals, func(s int) bool { return s != seat && !v.Holds(s) && !l.log.Attendance.HasResigned(s) })
 	if len(mine) == 0 || v.Holds(seat) || !alone {
 		return errTimeAtExpense
 	}

@@ -67,9 +67,9 @@ func (p *Projection) writeWhole(w viewerKey, recent bool) (*packed.Message, erro
 		return nil, err
 	}
 	s := p.rendered(v)
-	b := make([]byte, 0, len(n.rest)+len(n.setup)+len(s.told.JSON)+l.EventBytes(earlier)+len(clock)+100)
+	b := make([]byte, 0, len(n.rest)+len(n.setup)+len(s.told.JSON)+l.Events.Bytes(earlier)+len(clock)+100)
 	b = append(n.appendRest(b), `,"state":`...)
-	b = l.AppendEvents(append(s.told.Whole(b, n.asked(), !w.lite), `,"events":`...), earlier)
+	b = l.Events.Append(append(s.told.Whole(b, n.asked(), !w.lite), `,"events":`...), earlier)
 	if earlier > 0 {
 		b = strconv.AppendInt(append(b, `,"earlier":`...), int64(earlier), 10)
 	}
@@ -92,9 +92,9 @@ func earlyEvents(l *gamelog.Log) int {
 	if l.Status() != store.Playing {
 		return 0
 	}
-	turns := l.Turns()
+	turns := l.Events.Turns()
 	for n, begins := range slices.Backward(turns) {
-		if len(turns)-n >= recentRounds*len(l.Seats) && l.Events()-begins >= recentEvents {
+		if len(turns)-n >= recentRounds*len(l.Seats) && l.Events.Len()-begins >= recentEvents {
 			return begins
 		}
 	}

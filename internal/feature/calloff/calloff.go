@@ -78,7 +78,7 @@ func callOff(o table.Owner, who access.Who) (json.RawMessage, error) {
 func mayFrom(o table.Owner, v access.Rights) (at int64, err error) {
 	others := 0
 	for _, seat := range o.Log().People() {
-		if v.Holds(seat) || o.Log().HasResigned(seat) {
+		if v.Holds(seat) || o.Log().Attendance.HasResigned(seat) {
 			continue
 		}
 		others++
@@ -99,9 +99,9 @@ func goneFrom(o table.Owner, seat int) (int64, error) {
 	l, lineup := o.Log(), o.Lineup()
 	away := !lineup.IsThere(seat)
 	switch {
-	case away && l.StandsIn(seat):
+	case away && l.Attendance.StandsIn(seat):
 		return 0, nil
-	case away && o.Roster().CountGrants(seat, store.GrantPerson) == 0 && (l.Acted()>>seat&1 == 0 || l.HasBeenLeft(seat)):
+	case away && o.Roster().CountGrants(seat, store.GrantPerson) == 0 && (l.Acted()>>seat&1 == 0 || l.Attendance.HasBeenLeft(seat)):
 		return 0, nil
 	}
 	at, late := lineup.StandInFrom(seat)
@@ -125,5 +125,5 @@ func told(o table.Owner, v table.Viewer) string {
 	if err != nil {
 		return ""
 	}
-	return table.Instant(max(at, o.Log().Since()))
+	return table.Instant(max(at, o.Log().Attendance.Since()))
 }

@@ -74,7 +74,7 @@ const (
 func nextGame(o table.Owner, l *gamelog.Log, alternates bool) (g *game.Game, err error) {
 	setup := l.Setup
 	setup.Start = nil
-	first := (l.Starter() + 1) % len(l.Seats)
+	first := (gamelog.StarterOf(l.Game()) + 1) % len(l.Seats)
 	if alternates = alternates && setup.Options[optionFirst] != firstNamed; alternates {
 		setup.Options = maps.Clone(setup.Options)
 		setup.Options[optionFirst] = firstDrawn

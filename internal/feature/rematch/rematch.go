@@ -147,7 +147,7 @@ func want(o table.Owner, v access.Rights) (waits bool, err error) {
 	if o.Log().Again() != nil && containsAll(before.Agreed, mine) {
 		return true, nil
 	}
-	if !o.Log().MayAsk() {
+	if !o.Log().May().Ask() {
 		return true, errMuchSaid
 	}
 	if err := o.Administer(gamelog.Decision{Seat: store.HostSeat, Again: &gamelog.AgainDecision{Agree: mine}}); err != nil {
@@ -180,7 +180,7 @@ func decline(o table.Owner, who access.Who) (json.RawMessage, error) {
 	if err := o.Sure(); err != nil {
 		return nil, err
 	}
-	if !o.Log().MayAsk() {
+	if !o.Log().May().Ask() {
 		return nil, errMuchSaid
 	}
 	if err := o.Administer(gamelog.Decision{Seat: store.HostSeat, Again: &gamelog.AgainDecision{Decline: mine}}); err != nil {

@@ -46,7 +46,7 @@ func asked(o table.Owner, v table.Viewer) *question {
 	}
 	l := o.Log()
 	b := l.Back()
-	if b == nil || b.Declined || l.Status() != store.Playing || o.Lineup().IsPlayedFor(l.Chooser(b.Version)) {
+	if b == nil || b.Declined || l.Status() != store.Playing || o.Lineup().IsPlayedFor(gamelog.Chooser(l.Game(), b.Version)) {
 		return nil
 	}
 	return &question{b.Version, b.By, b.Agreed, o.Lineup().Missing(b.Agreed)}
@@ -60,8 +60,8 @@ func mayAsk(o table.Owner, v access.Rights) (version int, ok bool) {
 		return 0, false
 	}
 	alone := true
-	for version = l.Game().Version() - 1; version >= l.ReachOfAll(); version-- {
-		by := l.Chooser(version)
+	for version = l.Game().Version() - 1; version >= gamelog.ReachOfAll(l.Game()); version-- {
+		by := gamelog.Chooser(l.Game(), version)
 		if !v.Holds(by) {
 			alone = false
 			continue
@@ -88,7 +88,7 @@ func agree(o table.Owner, who access.Who, q table.Undo) (json.RawMessage, error)
 		return nil, err
 	}
 	by := mine[0]
-	if !l.MayUndo(by) {
+	if !l.May().Undo(by) {
 		return nil, table.TooOftenInTurn("this seat has taken back too often in one turn")
 	}
 	var before []int
@@ -121,7 +121,7 @@ func mayGoBack(o table.Owner, v access.Rights, version int, k table.Known) error
 		return refusal.New(refusal.Impossible, "bad-version",
 			fmt.Sprintf("there is no version %d to go back to; the game is at %d", version, now))
 	}
-	chooser := l.Chooser(version)
+	chooser := gamelog.Chooser(l.Game(), version)
 	if chooser < 0 {
 		return refusal.New(refusal.Conflict, "revealed", "a tile or a lot has been seen since, which nobody can take back")
 	}

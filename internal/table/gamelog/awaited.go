@@ -26,7 +26,7 @@ func (l *Log) awaitedAfter(e store.Entry, s *Step) store.Turn {
 	if c == nil {
 		c = l.Clock()
 	}
-	t := turnOf(l.after(s).Waiting(), l.seatsAfter(s.admin), acted, c, l.outAfter(l.goingAfter(e, s.admin), c))
+	t := turnOf(l.after(s).Waiting(), l.seatsAfter(s.admin), acted, c, l.outAfter(l.Attendance.with(e, s.admin, len(l.Seats)), c))
 	t.Since = e.At
 	if s.kind != store.KindChoices && s.kind != store.KindUndo && t.Seat == l.awaited.Seat {
 		t.Since = l.awaited.Since
@@ -36,7 +36,7 @@ func (l *Log) awaitedAfter(e store.Entry, s *Step) store.Turn {
 
 // turnOf says for whom a table waits with these seats, of which some have acted. A computer
 // player keeps nobody waiting, its own or one that stands in, and nor does a pause.
-func turnOf(waiting int, seats []Seat, acted uint8, c *clock.Clock, g going) store.Turn {
+func turnOf(waiting int, seats []Seat, acted uint8, c *clock.Clock, g Attendance) store.Turn {
 	t := store.Turn{Seat: -1}
 	for i, s := range seats {
 		if s.Kind == KindBot || slices.Contains(g.resigned, i) {
@@ -59,13 +59,13 @@ func byPerson(e store.Entry) bool { return e.Seat >= 0 && !strings.HasPrefix(e.M
 
 // awaitedNow is for whom the table waits as it is, since a moment.
 func (l *Log) awaitedNow(since int64) store.Turn {
-	t := turnOf(l.Waiting(), l.Seats, l.acted, l.Clock(), l.outAfter(l.going, l.Clock()))
+	t := turnOf(l.Waiting(), l.Seats, l.acted, l.Clock(), l.outAfter(l.Attendance, l.Clock()))
 	t.Since = since
 	return t
 }
 
 // outAfter is who goes and comes, where those count as resigned whose time was up for good.
-func (l *Log) outAfter(g going, c *clock.Clock) going {
+func (l *Log) outAfter(g Attendance, c *clock.Clock) Attendance {
 	if l.Forfeit && c != nil {
 		g.resigned = slices.Concat(g.resigned, c.Out)
 	}

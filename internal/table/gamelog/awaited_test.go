@@ -59,8 +59,8 @@ func TestConsentInTheLog(t *testing.T) {
 		l.add(l.Waiting(), s)
 	}
 	play()
-	if l.Chooser(0) != 0 || l.Chooser(1) != -1 || l.ReachOfAll() != 0 {
-		t.Errorf("the first choice was seat %d's, one may go back to %d", l.Chooser(0), l.ReachOfAll())
+	if gamelog.Chooser(l.Game(), 0) != 0 || gamelog.Chooser(l.Game(), 1) != -1 || gamelog.ReachOfAll(l.Game()) != 0 {
+		t.Errorf("the first choice was seat %d's, one may go back to %d", gamelog.Chooser(l.Game(), 0), gamelog.ReachOfAll(l.Game()))
 	}
 	back := func(d gamelog.BackDecision) *gamelog.Back {
 		l.add(0, l.Decide(gamelog.Decision{Seat: 0, Back: &d}))

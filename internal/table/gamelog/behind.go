@@ -2,7 +2,6 @@ package gamelog
 
 import (
 	"fmt"
-	"slices"
 
 	"circulade/game"
 	"circulade/internal/store"
@@ -38,7 +37,7 @@ func (l *Log) Delay(books *game.Books, g store.Game, entries []store.Entry) erro
 	if l.WatchDelay == 0 || g.Status != store.Playing {
 		return nil
 	}
-	b := &behind{turns: l.WatchDelay, young: l.ages(entries)}
+	b := &behind{turns: l.WatchDelay, young: l.Versions.ages(entries, l.turn())}
 	n := b.old(l.turn())
 	if b.log, b.err = loadFirst(books, g, entries[:n]); b.err != nil {
 		var err error
@@ -63,31 +62,6 @@ func loadFirst(books *game.Books, g store.Game, first []store.Entry) (*Log, erro
 		err = l.cut.why
 	}
 	return l, err
-}
-
-// ages tells of each entry in which turn the game was after it. What made no choice that is
-// in effect counts as young as the next that did, or as the present; so does what an undo
-// follows that has taken a part of it back.
-func (l *Log) ages(entries []store.Entry) []young {
-	list := make([]young, len(entries))
-	turn, m, undone := l.turn(), len(l.marks)-1, false
-	for i, e := range slices.Backward(entries) {
-		list[i] = young{e, turn}
-		undone = undone || e.Kind == store.KindUndo
-		if m == 0 || l.marks[m].seq != e.Seq {
-			continue
-		}
-		turn = l.marks[m].turn
-		kept := 0
-		for ; m > 0 && l.marks[m].seq == e.Seq; m-- {
-			kept++
-		}
-		if !undone || isWhole(e, kept) {
-			list[i].turn = turn
-		}
-		undone = false
-	}
-	return list
 }
 
 // isWhole reports whether an entry had no more choices than the ones that are in effect.

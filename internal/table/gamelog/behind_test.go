@@ -66,7 +66,7 @@ func (l *living) holdsBack(f *gamelog.Log, turns, now int) {
 	if have, want := seen.Game().Record(true), want.Game().Record(true); have != want {
 		l.tb.Fatalf("at %d, entry %d, they see\n%s\nand that was\n%s", f.Seq(), seen.Seq(), have, want)
 	}
-	if !bytes.Equal(seen.AppendEvents(nil, 0), want.AppendEvents(nil, 0)) || !reflect.DeepEqual(seen.Inside(), want.Inside()) {
+	if !bytes.Equal(seen.Events.Append(nil, 0), want.Events.Append(nil, 0)) || !reflect.DeepEqual(seen.Inside(), want.Inside()) {
 		l.tb.Fatalf("at %d, entry %d, they see another table than there was", f.Seq(), seen.Seq())
 	}
 }

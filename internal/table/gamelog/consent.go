@@ -32,34 +32,34 @@ type Back struct {
 // Back returns what somebody asks to take back, or nil. It must not be changed.
 func (l *Log) Back() *Back { return l.back }
 
-// backed takes a decision about it in.
-func (l *Log) backed(by int, d *BackDecision) {
-	if l.back == nil || l.back.Version != d.Version {
-		l.back = &Back{Version: d.Version, By: by}
+// with returns what is asked for after a seat's decision about it. Nothing may have been asked for before.
+func (b *Back) with(by int, d *BackDecision) *Back {
+	next := Back{Version: d.Version, By: by}
+	if b != nil && b.Version == d.Version {
+		next = *b
 	}
-	b := *l.back
-	b.Agreed = joinSeats(b.Agreed, d.Agree)
-	b.Declined = b.Declined || d.Decline
-	l.back = &b
+	next.Agreed = joinSeats(next.Agreed, d.Agree)
+	next.Declined = next.Declined || d.Decline
+	return &next
 }
 
-// ReachOfAll returns the earliest version that all together may go back to: between it and
+// ReachOfAll returns the earliest version of a game that all together may go back to: between it and
 // the present there is no outcome of chance, which nobody can unlearn.
-func (l *Log) ReachOfAll() int {
-	entries := l.game.Entries()
-	v := l.game.Version()
+func ReachOfAll(g *game.Game) int {
+	entries := g.Entries()
+	v := g.Version()
 	for i := len(entries) - 1; i >= 0 && entries[i].Seat != rules.Chance; i-- {
 		v--
 	}
 	return v
 }
 
-// Chooser returns whose choice led from a version to the next, or -1 if that is not one of
+// Chooser returns whose choice led from a version of a game to the next, or -1 if that is not one of
 // those since the last outcome of chance.
-func (l *Log) Chooser(version int) int {
-	entries := l.game.Entries()
-	i := len(entries) - (l.game.Version() - version)
-	if version < l.ReachOfAll() || i < 0 || i >= len(entries) {
+func Chooser(g *game.Game, version int) int {
+	entries := g.Entries()
+	i := len(entries) - (g.Version() - version)
+	if version < ReachOfAll(g) || i < 0 || i >= len(entries) {
 		return -1
 	}
 	return int(entries[i].Seat)
@@ -82,25 +82,20 @@ type Again struct{ Agreed, Declined []int }
 // Again returns that, nil if nobody has said anything. It must not be changed.
 func (l *Log) Again() *Again { return l.again }
 
-// wanted takes a decision about it in. Who says otherwise later has changed their mind.
-func (l *Log) wanted(d *AgainDecision) {
-	var a Again
-	if l.again != nil {
-		a = Again{slices.Clone(l.again.Agreed), slices.Clone(l.again.Declined)}
+// with returns who wants to play again after a decision about it. Nobody may have said anything before.
+// Who says otherwise later has changed their mind.
+func (a *Again) with(d *AgainDecision) *Again {
+	var next Again
+	if a != nil {
+		next = Again{slices.Clone(a.Agreed), slices.Clone(a.Declined)}
 	}
 	without := func(list, gone []int) []int {
 		return slices.DeleteFunc(list, func(s int) bool { return slices.Contains(gone, s) })
 	}
-	a.Agreed = append(without(a.Agreed, slices.Concat(d.Agree, d.Decline)), d.Agree...)
-	a.Declined = append(without(a.Declined, slices.Concat(d.Agree, d.Decline)), d.Decline...)
-	l.again = &a
+	next.Agreed = append(without(next.Agreed, slices.Concat(d.Agree, d.Decline)), d.Agree...)
+	next.Declined = append(without(next.Declined, slices.Concat(d.Agree, d.Decline)), d.Decline...)
+	return &next
 }
-
-// MayAsk reports whether anything more may be said about playing again.
-func (l *Log) MayAsk() bool { return l.waste.wishes < MaxWaste }
-
-// Starter returns the seat that had the first turn.
-func (l *Log) Starter() int { return StarterOf(l.game) }
 
 // StarterOf returns the seat that has the first turn of a game, as far as that is settled:
 // whoever is drawn or named, else the first.

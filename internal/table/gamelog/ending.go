@@ -27,7 +27,7 @@ const (
 // HasLost reports whether a seat is out for good: it has resigned, or its time was up where that loses
 // the game.
 func (l *Log) HasLost(seat int) bool {
-	return l.HasResigned(seat) || l.Forfeit && l.Start.Clock != nil && slices.Contains(l.clock.Out, seat)
+	return l.Attendance.HasResigned(seat) || l.Forfeit && l.Start.Clock != nil && slices.Contains(l.clock.Out, seat)
 }
 
 // Last returns the seats that are ranked last, the first who went first. They must not be changed. Where
@@ -36,7 +36,7 @@ func (l *Log) Last() []int {
 	if l.how == CalledOff {
 		return nil
 	}
-	return l.last
+	return l.fates.last
 }
 
 // Unmoved returns the seats whose people have made no choice yet. Before all have, a game that somebody
@@ -50,10 +50,6 @@ func (l *Log) Unmoved() (seats []int) {
 	return seats
 }
 
-// How tells how the game ended if not by its rules: Forfeited, CalledOff, or "" (its host has ended it,
-// or it is not over).
-func (l *Log) How() string { return l.how }
-
 // how tells how a decision ended the game. Whoever resigned ended it where nobody else was left, before
 // entries said so.
 func (d *Decision) how() string {
@@ -63,40 +59,12 @@ func (d *Decision) how() string {
 	return d.How
 }
 
-// peopled takes in who has a seat.
-func (l *Log) peopled(seat int, s Seat) {
-	if s.Kind != KindBot {
-		l.people |= 1 << seat
+// out returns the seats that are out of the game: those that were out of time, then those that have resigned.
+func (l *Log) out() []int {
+	if l.Start.Clock == nil {
+		return l.Attendance.resigned
 	}
-}
-
-// rankLast takes in who is ranked last after an entry.
-func (l *Log) rankLast() {
-	out := l.going.resigned
-	if l.Start.Clock != nil {
-		out = slices.Concat(l.clock.Out, out)
-	}
-	if len(out) == 0 && len(l.last) == 0 {
-		return
-	}
-	last := slices.DeleteFunc(slices.Clone(l.last), func(s int) bool { return !slices.Contains(out, s) })
-	for _, s := range out {
-		if !slices.Contains(last, s) {
-			last = append(last, s)
-		}
-	}
-	l.last = last
-}
-
-// flagged counts the times at which a seat was out of time.
-func (l *Log) flagged(flag *int) {
-	if flag == nil || *flag < 0 || *flag >= len(l.Seats) {
-		return
-	}
-	if l.flags == nil {
-		l.flags = make([]int, len(l.Seats))
-	}
-	l.flags[*flag]++
+	return slices.Concat(l.clock.Out, l.Attendance.resigned)
 }
 
 // A made is by whom a choice was made: by a computer player in a turn of a seat, or (0) otherwise.
@@ -113,24 +81,10 @@ func (l *Log) madeBy(e store.Entry) made {
 	return made{max(l.turn(), 1), e.Seat}
 }
 
-// computerTurns counts the turns of each seat in which a computer player has chosen, of the choices in
-// effect.
-func (l *Log) computerTurns() []int {
-	turns := make([]int, len(l.Seats))
-	last := make([]int, len(l.Seats))
-	for _, m := range l.marks {
-		if m.made.turn > last[m.made.seat] {
-			last[m.made.seat] = m.made.turn
-			turns[m.made.seat]++
-		}
-	}
-	return turns
-}
-
 // An Ending is how a game ended as its table knows it.
 type Ending struct {
 	Status store.Status
-	How    string // as Log.How
+	How    string // Forfeited, CalledOff, or "": its host has ended it, or it is not over
 	Last   []int  // as Log.Last
 	Seats  []view.Outcome
 }
@@ -138,13 +92,13 @@ type Ending struct {
 // Ending returns how the game ended, or how it would if it ended now.
 func (l *Log) Ending() Ending {
 	e := Ending{Status: l.status, How: l.how, Last: l.Last()}
-	turns := l.computerTurns()
+	turns := l.Versions.computerTurns(len(l.Seats))
 	for seat := range l.Seats {
-		o := view.Outcome{Player: seat, Resigned: l.HasResigned(seat)}
-		if l.flags != nil {
-			o.TimeUp = l.flags[seat]
+		o := view.Outcome{Player: seat, Resigned: l.Attendance.HasResigned(seat)}
+		if l.fates.flags != nil {
+			o.TimeUp = l.fates.flags[seat]
 		}
-		if l.people>>seat&1 != 0 {
+		if l.fates.people>>seat&1 != 0 {
 			o.ComputerTurns = turns[seat]
 		}
 		if o.Resigned || o.TimeUp > 0 || o.ComputerTurns > 0 {

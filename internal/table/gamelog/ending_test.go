@@ -124,7 +124,7 @@ func hasMark(l *timed, turn int) bool {
 		if e.Kind == store.KindUndo {
 			continue
 		}
-		if v, ok := l.EntryOf(l.Game().Version() - 2); ok && e.Seq == v {
+		if v, ok := l.Versions.EntryOf(l.Game().Version() - 2); ok && e.Seq == v {
 			return strings.HasPrefix(e.MoveID, gamelog.ServerMove) && l.Game().State().Turn() == turn
 		}
 	}

@@ -23,8 +23,9 @@ type Nudge struct {
 	By int
 }
 
-// going is what the entries come to.
-type going struct {
+// Attendance is what the entries come to: who keeps the table waiting, for whom a computer player
+// answers, who has given up and who is gone.
+type Attendance struct {
 	since    int64  // when the question that is asked was asked, or its seat changed hands
 	nudge    *Nudge // of that question
 	standIns uint8  // seats, one bit each
@@ -34,30 +35,27 @@ type going struct {
 
 // Since is when the table began to wait for the answer that it waits for, in Unix
 // milliseconds. Whoever has taken a seat back is waited for from then on.
-func (l *Log) Since() int64 { return l.going.since }
+func (a *Attendance) Since() int64 { return a.since }
 
 // Nudged returns who was nudged because of the present question, or nil.
-func (l *Log) Nudged() *Nudge { return l.going.nudge }
+func (a *Attendance) Nudged() *Nudge { return a.nudge }
 
 // StandsIn reports whether a computer player answers for a seat until somebody takes it back.
-func (l *Log) StandsIn(seat int) bool { return l.going.standIns>>seat&1 != 0 }
+func (a *Attendance) StandsIn(seat int) bool { return a.standIns>>seat&1 != 0 }
 
 // Resigned returns the seats that have given up, the first who did first. They must not be
 // changed.
-func (l *Log) Resigned() []int { return l.going.resigned }
+func (a *Attendance) Resigned() []int { return a.resigned }
 
 // HasResigned reports whether a seat has given up.
-func (l *Log) HasResigned(seat int) bool { return slices.Contains(l.going.resigned, seat) }
+func (a *Attendance) HasResigned(seat int) bool { return slices.Contains(a.resigned, seat) }
 
 // HasBeenLeft reports whether whoever played a seat has let go of it, and nobody has played it since.
-func (l *Log) HasBeenLeft(seat int) bool { return l.going.left>>seat&1 != 0 }
+func (a *Attendance) HasBeenLeft(seat int) bool { return a.left>>seat&1 != 0 }
 
-// went takes in what an entry says of who comes and goes.
-func (l *Log) went(e store.Entry, d Decision) { l.going = l.goingAfter(e, d) }
-
-// goingAfter is what the entries come to with one more.
-func (l *Log) goingAfter(e store.Entry, d Decision) going {
-	after := l.going
+// with returns what the entries come to with one more, at a table of so many seats.
+func (a *Attendance) with(e store.Entry, d Decision, seats int) Attendance {
+	after := *a
 	switch g := d.Going; {
 	case e.Kind == store.KindChoices, e.Kind == store.KindUndo, d.Pack != nil && d.Pack.Accept != "":
 		after.anew(e.At)
@@ -68,13 +66,13 @@ func (l *Log) goingAfter(e store.Entry, d Decision) going {
 		after.standIns &^= 1 << d.Seat
 		after.left &^= 1 << d.Seat
 		after.anew(e.At)
-	case g == nil || d.Seat < 0 || d.Seat >= len(l.Seats):
+	case g == nil || d.Seat < 0 || d.Seat >= seats:
 	case g.Left:
 		after.left |= 1 << d.Seat
 	case g.Nudge:
 		after.nudge = &Nudge{e.At, e.Seat}
 	case g.Resign:
-		if !l.HasResigned(d.Seat) {
+		if !a.HasResigned(d.Seat) {
 			after.resigned = append(slices.Clone(after.resigned), d.Seat)
 		}
 	case g.StandIn != nil && *g.StandIn:
@@ -87,7 +85,7 @@ func (l *Log) goingAfter(e store.Entry, d Decision) going {
 }
 
 // anew begins a question.
-func (g *going) anew(at int64) { g.since, g.nudge = at, nil }
+func (a *Attendance) anew(at int64) { a.since, a.nudge = at, nil }
 
 // isComputers reports whether a computer player has a seat for good after a decision: then
 // it has no time of its own, and no say.
@@ -98,6 +96,3 @@ func (l *Log) isComputers(seat int, d Decision) bool {
 	}
 	return s.Kind == KindBot || l.HasLost(seat) || d.Seat == seat && d.Going != nil && d.Going.Resign
 }
-
-// MayGo reports whether a seat may decide who plays for somebody in this turn.
-func (l *Log) MayGo(seat int) bool { return !l.waste.goings[seat].usedUp(l.turn()) }

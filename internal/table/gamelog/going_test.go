@@ -23,43 +23,43 @@ func TestGoingsAreInTheLog(t *testing.T) {
 	l := live(t, game.Setup{Players: []string{"Ann", "Bo", "Cy"}, Seed: "1"})
 	on, off := true, false
 	l.choose(9)
-	since := l.Since()
+	since := l.Attendance.Since()
 	seat := l.Waiting()
 	l.going((seat+1)%3, seat, gamelog.Going{Nudge: true})
-	if n := l.Nudged(); n == nil || n.By != (seat+1)%3 || n.At != l.Seq() || l.Since() != since {
-		t.Errorf("after a nudge: %+v, waiting since %d, before %d", n, l.Since(), since)
+	if n := l.Attendance.Nudged(); n == nil || n.By != (seat+1)%3 || n.At != l.Seq() || l.Attendance.Since() != since {
+		t.Errorf("after a nudge: %+v, waiting since %d, before %d", n, l.Attendance.Since(), since)
 	}
 	l.going((seat+1)%3, seat, gamelog.Going{StandIn: &on})
-	if !l.StandsIn(seat) || l.StandsIn((seat+1)%3) {
+	if !l.Attendance.StandsIn(seat) || l.Attendance.StandsIn((seat+1)%3) {
 		t.Error("nobody stands in, or for others too")
 	}
 	l.going(seat, seat, gamelog.Going{StandIn: &off})
-	if l.StandsIn(seat) || l.Nudged() != nil || l.Since() != l.Seq() {
-		t.Errorf("taken back: nudged %+v, waiting since %d at %d", l.Nudged(), l.Since(), l.Seq())
+	if l.Attendance.StandsIn(seat) || l.Attendance.Nudged() != nil || l.Attendance.Since() != l.Seq() {
+		t.Errorf("taken back: nudged %+v, waiting since %d at %d", l.Attendance.Nudged(), l.Attendance.Since(), l.Seq())
 	}
 	l.going(store.HostSeat, seat, gamelog.Going{Left: true})
-	if !l.HasBeenLeft(seat) || l.HasBeenLeft((seat+1)%3) {
+	if !l.Attendance.HasBeenLeft(seat) || l.Attendance.HasBeenLeft((seat+1)%3) {
 		t.Error("nobody has let go of the seat, or of others too")
 	}
 	l.going((seat+1)%3, seat, gamelog.Going{Nudge: true})
 	l.choose(9)
-	if l.HasBeenLeft(seat) {
+	if l.Attendance.HasBeenLeft(seat) {
 		t.Error("nobody has it though it was played")
 	}
-	if l.back(); l.Nudged() != nil || l.Since() != l.Seq() {
-		t.Errorf("another question: nudged %+v, waiting since %d at %d", l.Nudged(), l.Since(), l.Seq())
+	if l.back(); l.Attendance.Nudged() != nil || l.Attendance.Since() != l.Seq() {
+		t.Errorf("another question: nudged %+v, waiting since %d at %d", l.Attendance.Nudged(), l.Attendance.Since(), l.Seq())
 	}
 	l.agree()
 	l.going(seat, seat, gamelog.Going{StandIn: &on})
 	l.add(store.HostSeat, l.Decide(gamelog.Decision{Seat: seat, As: &gamelog.Seat{Kind: gamelog.KindLink}}))
-	if l.StandsIn(seat) {
+	if l.Attendance.StandsIn(seat) {
 		t.Error("a computer player stands in for whoever was given the seat anew")
 	}
 	l.agree()
 	l.going(2, 2, gamelog.Going{Resign: true})
 	l.going(2, 2, gamelog.Going{Resign: true})
 	l.going(0, 0, gamelog.Going{Resign: true})
-	if r := l.Resigned(); len(r) != 2 || r[0] != 2 || r[1] != 0 || !l.HasResigned(0) || l.HasResigned(1) {
+	if r := l.Attendance.Resigned(); len(r) != 2 || r[0] != 2 || r[1] != 0 || !l.Attendance.HasResigned(0) || l.Attendance.HasResigned(1) {
 		t.Errorf("who has resigned: %v", r)
 	}
 	if p := l.People(); len(p) != 1 || p[0] != 1 {
@@ -73,8 +73,8 @@ func TestGoingOfNoSeat(t *testing.T) {
 	for _, seat := range []int{-1, 2, 99} {
 		l.going(0, seat, gamelog.Going{Resign: true})
 	}
-	if len(l.Resigned()) > 0 || len(l.People()) != 2 {
-		t.Errorf("resigned: %v", l.Resigned())
+	if len(l.Attendance.Resigned()) > 0 || len(l.People()) != 2 {
+		t.Errorf("resigned: %v", l.Attendance.Resigned())
 	}
 }
 

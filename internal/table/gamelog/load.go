@@ -166,7 +166,7 @@ func (r *replay) play(most int) (*Log, *stop, error) {
 	if begun != nil {
 		return nil, nil, begun
 	}
-	f.going.since = r.stored.Created
+	f.Attendance.since = r.stored.Created
 	if _, outcomes := split(played.Entries()); err == nil && !slices.Equal(outcomes, r.outcomes[:r.first]) {
 		err = fmt.Errorf("the game begins with %q and not with %q", outcomes, r.outcomes[:r.first])
 	}
@@ -207,18 +207,18 @@ func (l *Log) take(e *logged, n int) error {
 			return err
 		}
 	case store.KindUndo:
-		l.undone, l.back = e.Seq, nil
+		l.Events.undone, l.back = e.Seq, nil
 	case store.KindAdmin:
 		if err := l.decided(e.Entry, e.admin); err != nil {
 			return err
 		}
 	}
-	l.went(e.Entry, e.admin)
+	l.Attendance = l.Attendance.with(e.Entry, e.admin, len(l.Seats))
 	if err := l.timed(e.Entry, e.after()); err != nil {
 		return err
 	}
-	l.flagged(e.clock.Flag)
-	l.rankLast()
+	l.fates.flagged(e.clock.Flag, len(l.Seats))
+	l.fates.rankLast(l.out())
 	l.seq = e.Seq
 	l.moves[e.MoveID] = Move{e.Seat, e.Seq, e.said()}
 	return nil
@@ -244,7 +244,7 @@ func (l *Log) playOn(e *logged, n int) error {
 	if err := l.show(e.Seq); err != nil {
 		return err
 	}
-	l.markAll(e.Seq, counts, by)
+	l.Versions.add(e.Seq, counts, l.turn(), by)
 	return nil
 }
 
@@ -260,13 +260,13 @@ func (l *Log) playPart(e *logged, n int) error {
 		told = l.game // the rest cannot be played
 	}
 	most := counts[n-1]
-	had := l.events.len()
+	had := l.Events.Len()
 	for _, ev := range view.Events(told, had)[:most-had] {
-		if err := l.events.add(ev, e.Seq); err != nil {
+		if err := l.Events.add(ev, e.Seq); err != nil {
 			return err
 		}
 	}
-	l.markAll(e.Seq, counts, by)
+	l.Versions.add(e.Seq, counts, l.turn(), by)
 	return nil
 }
 

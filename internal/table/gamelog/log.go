@@ -22,11 +22,12 @@ type Log struct {
 	status store.Status
 	seq    int64
 
-	moves  map[string]Move // accepted, by move id
-	marks  []mark          // by version: where its events end
-	events tape            // of the choices in effect
-	undone int64           // seq of the last undo
-	cuts   []cut           // where events were taken back
+	moves map[string]Move // accepted, by move id
+
+	// Versions tell of each version of the game which entry made it.
+	Versions Versions
+	// Events are those of the choices in effect.
+	Events Tape
 
 	share string // the secret of the shared replay, or ""
 	next  string // the id of the table at which they play again, or ""
@@ -40,19 +41,19 @@ type Log struct {
 	offers  []Offer // packs that wait for the host
 	offered int     // how many there have been
 
+	// Attendance is who comes and goes, and who has given up.
+	Attendance Attendance
+
 	clock   clock.Clock // as of the last entry, at a table that has one
-	going   going
-	awaited store.Turn // for whom the table waits
+	awaited store.Turn  // for whom the table waits
 
 	back  *Back  // what somebody asks to take back, or nil
 	again *Again // who wants to play again, or nil
 
 	behind *behind // what those see who watch late, or nil
 
-	how    string // it ended, if not by its rules
-	last   []int  // seats that are ranked last, the first who went first
-	flags  []int  // how often each seat was out of time; nil: nobody was
-	people uint8  // seats that were ever a person's, one bit each
+	how   string // it ended, if not by its rules
+	fates fates  // what has become of each seat so far
 }
 
 // A Move is an accepted request.
@@ -62,49 +63,22 @@ type Move struct {
 	Said Saying
 }
 
-type mark struct {
-	seq    int64 // the request that made the version
-	events int   // how many events there were then
-	turn   int   // in which the game was after that request
-	made   made
-}
-
 // New returns a log that is still empty.
 func New(st Start, g *game.Game, status store.Status) (*Log, error) {
 	f := &Log{Start: st, game: g, status: status, moves: map[string]Move{}}
 	f.Seats = slices.Clone(st.Seats)
 	for i, s := range f.Seats {
-		f.peopled(i, s)
+		f.fates.peopled(i, s)
 	}
 	if err := f.show(0); err != nil {
 		return nil, err
 	}
-	f.marks = []mark{f.mark(0, f.events.len())}
+	f.Versions.add(0, []int{f.Events.Len()}, f.turn(), made{})
 	if st.Clock != nil {
 		f.clock = clock.New(st.Clock, len(st.Seats))
 	}
 	f.awaited = f.awaitedNow(0)
 	return f, nil
-}
-
-// mark is the end of a version's events, by the request that the game is as after.
-func (l *Log) mark(seq int64, events int) mark { return mark{seq: seq, events: events, turn: l.turn()} }
-
-// markAll adds the versions to which the choices of an entry led, by where their events end.
-func (l *Log) markAll(seq int64, counts []int, by made) {
-	for _, n := range counts {
-		m := l.mark(seq, n)
-		m.made = by
-		l.marks = append(l.marks, m)
-	}
-}
-
-// remark has what is left of a request tell where the game is without the rest of it.
-func (l *Log) remark() {
-	last := l.marks[len(l.marks)-1].seq
-	for i := len(l.marks) - 1; i >= 0 && l.marks[i].seq == last; i-- {
-		l.marks[i].turn = l.turn()
-	}
 }
 
 // Game returns the game. It must not be changed, and not be kept while the game
@@ -156,66 +130,26 @@ func (l *Log) chose(e store.Entry) {
 
 // show appends the events that the game has and the table has not.
 func (l *Log) show(seq int64) error {
-	events := view.Events(l.game, l.events.len())
-	if len(l.last) > 0 {
-		e := Ending{Last: l.last}
+	events := view.Events(l.game, l.Events.Len())
+	if len(l.fates.last) > 0 {
+		e := Ending{Last: l.fates.last}
 		e.Correct(l.game, events)
 	}
 	for _, e := range events {
-		if err := l.events.add(e, seq); err != nil {
+		if err := l.Events.add(e, seq); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// Events returns how many events of the choices in effect there are.
-func (l *Log) Events() int { return l.events.len() }
-
-// AppendEvents appends the events of the choices in effect, from the n-th on, as a list in JSON:
-// view.Event each, with its seq.
-func (l *Log) AppendEvents(b []byte, n int) []byte { return l.events.append(b, n) }
-
-// EventBytes returns how many bytes AppendEvents appends.
-func (l *Log) EventBytes(n int) int { return l.events.bytes(n) }
-
-// Turns returns which of the events begin a turn. They must not be changed.
-func (l *Log) Turns() []int { return l.events.turns }
-
 // After returns the index of the first of the events after a seq. It reports whether what the reader
 // has is void, as after an undo: they are told all there are.
 func (l *Log) After(since int64) (n int, reset bool) {
-	if since < l.undone || since > l.seq {
+	if since < l.Events.undone || since > l.seq {
 		return 0, true
 	}
-	return l.events.after(since), false
-}
-
-// A cut is an entry that took events back. Of those that are kept a later one has more events
-// left: what an earlier one left beyond that is gone.
-type cut struct {
-	seq  int64
-	left int
-}
-
-// cutAt notes that only the first events are left.
-func (l *Log) cutAt(seq int64, left int) {
-	for n := len(l.cuts); n > 0 && l.cuts[n-1].left >= left; n-- {
-		l.cuts = l.cuts[:n-1]
-	}
-	l.cuts = append(l.cuts, cut{seq, left})
-}
-
-// Kept returns how many events of whoever has those up to a seq are still in effect: the first
-// so many are the same.
-func (l *Log) Kept(since int64) int {
-	i := l.events.after(since)
-	for _, c := range l.cuts {
-		if c.seq > since {
-			return min(i, c.left)
-		}
-	}
-	return i
+	return l.Events.after(since), false
 }
 
 // Waiting returns the seat whose answer the table waits for, or -1.
@@ -225,34 +159,6 @@ func (l *Log) Waiting() int {
 		return -1
 	}
 	return int(st.Seat)
-}
-
-// EntryOf returns the seq of the entry that made a version of the game, 0 for its beginning. It
-// returns false if the game has not come so far, or has been taken back from there.
-func (l *Log) EntryOf(version int) (seq int64, ok bool) {
-	if version < 0 || version >= len(l.marks) {
-		return 0, false
-	}
-	return l.marks[version].seq, true
-}
-
-// Nth returns the how-manieth time it is that a seat is asked after others were: what it
-// answered on end counts once, and so does what was taken back and asked again.
-func (l *Log) Nth(seat int) int {
-	n, last := 0, -1
-	for _, e := range l.game.Entries() {
-		if e.Seat == rules.Chance {
-			continue
-		}
-		if last != seat && int(e.Seat) == seat {
-			n++
-		}
-		last = int(e.Seat)
-	}
-	if last == seat {
-		return n // it is in the midst of it
-	}
-	return n + 1
 }
 
 // Undoable returns the version one step back and the seat that made that step,

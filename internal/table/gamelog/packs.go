@@ -64,12 +64,13 @@ func (l *Log) packed(seat int, e *PackDecision, seq int64) error {
 		}
 		id = p.ID
 		l.Setup.Packs = l.game.Setup().Packs
-		l.events, l.undone = tape{}, seq
-		l.cutAt(seq, 0)
+		l.Events = Tape{undone: seq}
+		l.Events.cutAt(seq, 0)
 		if err := l.show(seq); err != nil {
 			return err
 		}
-		l.marks = []mark{l.mark(seq, l.events.len())}
+		l.Versions = nil
+		l.Versions.add(seq, []int{l.Events.Len()}, l.turn(), made{})
 	}
 	l.offers = slices.DeleteFunc(l.offers, func(o Offer) bool { return o.Pack.ID == id })
 	return nil

@@ -89,25 +89,24 @@ func (l *Log) Accept(e store.Entry, s *Step) error {
 		if err := l.show(e.Seq); err != nil {
 			return err
 		}
-		l.markAll(e.Seq, s.counts, by)
+		l.Versions.add(e.Seq, s.counts, l.turn(), by)
 	case store.KindUndo:
-		l.marks = l.marks[:s.keep+1]
-		l.remark()
-		l.events.cut(l.marks[s.keep].events)
-		l.undone, l.back = e.Seq, nil
-		l.cutAt(e.Seq, l.events.len())
+		l.Versions.cut(s.keep, l.turn())
+		l.Events.cut(l.Versions[s.keep].events)
+		l.Events.undone, l.back = e.Seq, nil
+		l.Events.cutAt(e.Seq, l.Events.Len())
 	case store.KindAdmin:
 		if err := l.decided(e, s.admin); err != nil {
 			return err
 		}
 	}
 	l.status, l.awaited = l.statusAfter(s), awaited
-	l.went(e, s.admin)
+	l.Attendance = l.Attendance.with(e, s.admin, len(l.Seats))
 	if err := l.timed(e, s.clock); err != nil {
 		return err
 	}
-	l.flagged(s.told.Flag)
-	l.rankLast()
+	l.fates.flagged(s.told.Flag, len(l.Seats))
+	l.fates.rankLast(l.out())
 	l.aged(e)
 	return nil
 }
@@ -117,7 +116,7 @@ func (l *Log) Accept(e store.Entry, s *Step) error {
 func (l *Log) decided(e store.Entry, a Decision) error {
 	if a.As != nil {
 		l.Seats[a.Seat] = *a.As
-		l.peopled(a.Seat, *a.As)
+		l.fates.peopled(a.Seat, *a.As)
 		l.acted &^= 1 << a.Seat
 		l.back = nil // who agreed may be there no more
 	}
@@ -125,10 +124,10 @@ func (l *Log) decided(e store.Entry, a Decision) error {
 		l.how = a.how()
 	}
 	if a.Back != nil {
-		l.backed(e.Seat, a.Back)
+		l.back = l.back.with(e.Seat, a.Back)
 	}
 	if a.Again != nil {
-		l.wanted(a.Again)
+		l.again = l.again.with(a.Again)
 	}
 	if a.Unshare {
 		l.share = ""

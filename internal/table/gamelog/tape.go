@@ -7,18 +7,21 @@ import (
 	"circulade/view"
 )
 
-// A tape is the events of a game as they are told: JSON, one behind the other. A server holds a
+// A Tape is the events of a game as they are told: JSON, one behind the other. A server holds a
 // quarter of a million of them with a thousand tables, so they are one piece of memory without a
 // pointer in it, and telling some of them is copying it.
-type tape struct {
+type Tape struct {
 	data  []byte  // of each event, and a comma
 	ends  []int   // of each in data, behind its comma
 	seqs  []int64 // by which request each came
 	turns []int   // which of them begin a turn
+
+	undone int64 // seq of the last undo
+	cuts   []cut // where events were taken back
 }
 
 // add appends an event, of a request.
-func (t *tape) add(e view.Event, seq int64) error {
+func (t *Tape) add(e view.Event, seq int64) error {
 	e.Seq = seq
 	text, err := json.Marshal(e)
 	if err != nil {
@@ -33,7 +36,7 @@ func (t *tape) add(e view.Event, seq int64) error {
 }
 
 // cut leaves only the first n.
-func (t *tape) cut(n int) {
+func (t *Tape) cut(n int) {
 	t.data = t.data[:t.start(n)]
 	t.ends, t.seqs = t.ends[:n], t.seqs[:n]
 	for i := len(t.turns); i > 0 && t.turns[i-1] >= n; i-- {
@@ -41,11 +44,14 @@ func (t *tape) cut(n int) {
 	}
 }
 
-// len returns how many there are.
-func (t *tape) len() int { return len(t.ends) }
+// Len returns how many there are.
+func (t *Tape) Len() int { return len(t.ends) }
+
+// Turns returns which of the events begin a turn. They must not be changed.
+func (t *Tape) Turns() []int { return t.turns }
 
 // start returns where the n-th begins in data.
-func (t *tape) start(n int) int {
+func (t *Tape) start(n int) int {
 	if n == 0 {
 		return 0
 	}
@@ -53,7 +59,7 @@ func (t *tape) start(n int) int {
 }
 
 // after returns how many there are of requests up to a seq.
-func (t *tape) after(seq int64) int {
+func (t *Tape) after(seq int64) int {
 	i := len(t.seqs)
 	for i > 0 && t.seqs[i-1] > seq {
 		i--
@@ -61,19 +67,46 @@ func (t *tape) after(seq int64) int {
 	return i
 }
 
-// bytes returns how many bytes append takes for those from the n-th on.
-func (t *tape) bytes(n int) int {
-	if n == t.len() {
+// Bytes returns how many bytes Append takes for those from the n-th on.
+func (t *Tape) Bytes(n int) int {
+	if n == t.Len() {
 		return len("[]")
 	}
 	return len("[]") + len(t.data) - t.start(n) - len(",")
 }
 
-// append appends those from the n-th on as a list in JSON.
-func (t *tape) append(b []byte, n int) []byte {
+// Append appends those from the n-th on as a list in JSON: view.Event each, with its seq.
+func (t *Tape) Append(b []byte, n int) []byte {
 	b = append(b, '[')
 	if part := t.data[t.start(n):]; len(part) > 0 {
 		b = append(b, part[:len(part)-1]...)
 	}
 	return append(b, ']')
+}
+
+// A cut is an entry that took events back. Of those that are kept a later one has more events
+// left: what an earlier one left beyond that is gone.
+type cut struct {
+	seq  int64
+	left int
+}
+
+// cutAt notes that only the first events are left.
+func (t *Tape) cutAt(seq int64, left int) {
+	for n := len(t.cuts); n > 0 && t.cuts[n-1].left >= left; n-- {
+		t.cuts = t.cuts[:n-1]
+	}
+	t.cuts = append(t.cuts, cut{seq, left})
+}
+
+// Kept returns how many events of whoever has those up to a seq are still in effect: the first
+// so many are the same.
+func (t *Tape) Kept(since int64) int {
+	i := t.after(since)
+	for _, c := range t.cuts {
+		if c.seq > since {
+			return min(i, c.left)
+		}
+	}
+	return i
 }

@@ -12,7 +12,7 @@ import (
 // What a tape tells is at any moment what a list of the same events is told as.
 func TestTape(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
-	var tape tape
+	var tape Tape
 	list := []view.Event{}
 	for seq := int64(1); seq < 300; seq++ {
 		if rng.IntN(5) == 0 {
@@ -28,15 +28,15 @@ func TestTape(t *testing.T) {
 			e.Seq = seq
 			list = append(list, e)
 		}
-		if tape.len() != len(list) {
-			t.Fatalf("%d events, want %d", tape.len(), len(list))
+		if tape.Len() != len(list) {
+			t.Fatalf("%d events, want %d", tape.Len(), len(list))
 		}
 		from := rng.IntN(len(list) + 1)
 		want, err := json.Marshal(list[from:])
-		if got := tape.append([]byte("x"), from); err != nil || string(got) != "x"+string(want) {
+		if got := tape.Append([]byte("x"), from); err != nil || string(got) != "x"+string(want) {
 			t.Fatalf("from %d on it tells\n%s\nwant\n%s, %v", from, got, want, err)
 		}
-		if got, want := tape.bytes(from), len(tape.append(nil, from)); got != want {
+		if got, want := tape.Bytes(from), len(tape.Append(nil, from)); got != want {
 			t.Fatalf("from %d on they take %d bytes, want %d", from, got, want)
 		}
 		since := rng.Int64N(seq + 1)

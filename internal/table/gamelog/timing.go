@@ -161,9 +161,3 @@ func (s *Step) due() *store.Due {
 func own(d clock.Decision) bool {
 	return d.Start || d.Came != nil || d.Anew || d.Flag != nil || d.Gap != 0
 }
-
-// MayGather reports whether all may have to come anew in this turn.
-func (l *Log) MayGather() bool { return !l.waste.anew.usedUp(l.turn()) }
-
-// MayTell reports whether a seat, or the host, may decide about the clock in this turn.
-func (l *Log) MayTell(seat int) bool { return !l.waste.clocks[seat].usedUp(l.turn()) }

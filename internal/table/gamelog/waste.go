@@ -71,17 +71,38 @@ func counted(of map[int]tally, seat, turn int) map[int]tally {
 
 func (l *Log) turn() int { return l.game.State().Turn() }
 
-// MayUndo reports whether a seat may take something back in this turn.
-func (l *Log) MayUndo(seat int) bool { return !l.waste.undos[seat].usedUp(l.turn()) }
+// An Allowance is what may still be done in a turn that does not advance the game.
+type Allowance struct {
+	done *waste
+	turn int
+}
 
-// MayRename reports whether a seat may have another name in this turn.
-func (l *Log) MayRename(seat int) bool { return !l.waste.names[seat].usedUp(l.turn()) }
+// May returns what may still be done in this turn that does not advance the game.
+func (l *Log) May() Allowance { return Allowance{&l.waste, l.turn()} }
+
+// Undo reports whether a seat may take something back in this turn.
+func (a Allowance) Undo(seat int) bool { return !a.done.undos[seat].usedUp(a.turn) }
+
+// Rename reports whether a seat may have another name in this turn.
+func (a Allowance) Rename(seat int) bool { return !a.done.names[seat].usedUp(a.turn) }
+
+// Go reports whether a seat may decide who plays for somebody in this turn.
+func (a Allowance) Go(seat int) bool { return !a.done.goings[seat].usedUp(a.turn) }
+
+// Gather reports whether all may have to come anew in this turn.
+func (a Allowance) Gather() bool { return !a.done.anew.usedUp(a.turn) }
+
+// Tell reports whether a seat, or the host, may decide about the clock in this turn.
+func (a Allowance) Tell(seat int) bool { return !a.done.clocks[seat].usedUp(a.turn) }
+
+// Reseat reports whether a seat may change hands in this turn.
+func (a Allowance) Reseat() bool { return !a.done.reseats.usedUp(a.turn) }
+
+// Share reports whether the game may be shared anew.
+func (a Allowance) Share() bool { return a.done.shares < MaxWaste }
+
+// Ask reports whether anything more may be said about playing again.
+func (a Allowance) Ask() bool { return a.done.wishes < MaxWaste }
 
 // CountNames counts the names that seats had when the table was loaded before: they stand in no log.
 func (l *Log) CountNames(before *Log) { l.waste.names = before.waste.names }
-
-// MayReseat reports whether a seat may change hands in this turn.
-func (l *Log) MayReseat() bool { return !l.waste.reseats.usedUp(l.turn()) }
-
-// MayShare reports whether the game may be shared anew.
-func (l *Log) MayShare() bool { return l.waste.shares < MaxWaste }
