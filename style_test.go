@@ -188,7 +188,7 @@ func TestMayImport(t *testing.T) {
 		{"internal/server", "internal/table", true},
 		{"internal/account", "internal/table/access", true},
 		{"internal/table", "internal/account", false},
-		{"internal/account", "internal/lobby", false},
+		{"internal/account", "internal/feature/lobby", false},
 		{"internal/table", "art", false},
 		{"internal/server", "web", true},
 		{"terminal", "web/messages", true},

@@ -1,6 +1,6 @@
 // Before all the rest of the page: says so when that does not come, instead of showing
 // nothing, and tries again. Servers of two versions that answer in turn have no parts for each
-// other's pages (internal/server/pageversion.go).
+// other's pages (internal/httpd/pageversion.go).
 {
   // By language, filled in when the page is built (scripts/start.mjs).
   const words = {"en":{"text":"Circulade could not be loaded. It may just be getting a new version; this page tries again by itself.","again":"Try again"},"es":{"text":"No se ha podido cargar Circulade. Puede que esté recibiendo una nueva versión; esta página lo vuelve a intentar por sí sola.","again":"Intentar de nuevo"},"it":{"text":"Non è stato possibile caricare Circulade. Forse sta ricevendo una nuova versione; questa pagina riprova da sola.","again":"Riprova"},"de":{"text":"Circulade konnte nicht geladen werden. Vielleicht bekommt es gerade eine neue Version; diese Seite versucht es von selbst wieder.","again":"Noch einmal versuchen"},"fr":{"text":"Circulade n’a pas pu être chargé. Il reçoit peut-être une nouvelle version ; cette page réessaie d’elle-même.","again":"Réessayer"}};

@@ -1,6 +1,6 @@
 // Before all the rest of the page: says so when that does not come, instead of showing
 // nothing, and tries again. Servers of two versions that answer in turn have no parts for each
-// other's pages (internal/server/pageversion.go).
+// other's pages (internal/httpd/pageversion.go).
 {
   // By language, filled in when the page is built (scripts/start.mjs).
   const words = { WORDS: { text: '', again: '' } };

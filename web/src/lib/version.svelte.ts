@@ -1,5 +1,5 @@
 // Which version of the page this is, and whether the server has another one by now: it says
-// so with each answer (internal/server/pageversion.go). A page that is older loads itself
+// so with each answer (internal/httpd/pageversion.go). A page that is older loads itself
 // again when nothing of its reader's is lost by that. While servers of two versions answer in
 // turn it does so once for each of them, and not for ever.
 
