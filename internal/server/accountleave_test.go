@@ -246,7 +246,7 @@ func TestTablesGoWithTheirAccount(t *testing.T) {
 	made := ann.makeTable(gamelog.KindHere, gamelog.KindLink)
 	theirs := made.ok(t)
 	bo.post(gamePath(theirs, "/sit"), obj{"secret": made.Links[0].Secret}).ok(t)
-	h.hall.Sweep(time.Now().Add(time.Hour))
+	h.registry.Sweep(time.Now().Add(time.Hour))
 	line := bo.follow(open, 0)
 	if p, err := line.next(); err != nil || p.Type != "table" {
 		t.Fatal(p, err)

@@ -43,12 +43,12 @@ func TestIdleTablesAreDropped(t *testing.T) {
 		t.Fatal(err)
 	}
 	soon := time.Now().Add(time.Hour)
-	h.hall.Sweep(soon)
-	if h.hall.Count() != 1 {
+	h.registry.Sweep(soon)
+	if h.registry.Count() != 1 {
 		t.Error("a table with a socket was dropped")
 	}
 	_ = c.CloseNow()
-	eventually(t, "the table's leaving", func() bool { h.hall.Sweep(soon); return h.hall.Count() == 0 })
+	eventually(t, "the table's leaving", func() bool { h.registry.Sweep(soon); return h.registry.Count() == 0 })
 	if after := b.get(gamePath(table, "")).body; string(after) != string(before) {
 		t.Errorf("before\n%s\nafter\n%s", before, after)
 	}

@@ -138,7 +138,7 @@ func (p *chooser) choose(e store.Entry) int {
 func (p *chooser) follows(told string) {
 	p.tb.Helper()
 	p.told = told
-	t, err := p.server.hall.Find(p.tb.Context(), p.id, netip.Addr{})
+	t, err := p.server.registry.Find(p.tb.Context(), p.id, netip.Addr{})
 	if err != nil {
 		p.tb.Fatal(err)
 	}

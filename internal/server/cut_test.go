@@ -40,8 +40,8 @@ func (b *browser) cut(h *house, before *tableSeen) {
 		}
 	}
 	eventually(b.t, "a table in memory that nobody holds", func() bool {
-		h.hall.Sweep(time.Now().Add(time.Hour))
-		return h.hall.Count() == 0
+		h.registry.Sweep(time.Now().Add(time.Hour))
+		return h.registry.Count() == 0
 	})
 }
 

@@ -331,11 +331,11 @@ func TestReportedTableIsHeld(t *testing.T) {
 	if list, err := h.Commands()["reports"](t.Context(), []string{"", "all"}); err != nil || len(list.([]moderation.Report)) != 1 {
 		t.Errorf("the reports are %v, %v", list, err)
 	}
-	if gone, err := h.hall.Erase(t.Context(), table.ID, erase.Unless{}); gone || err != nil {
+	if gone, err := h.registry.Erase(t.Context(), table.ID, erase.Unless{}); gone || err != nil {
 		t.Errorf("it is gone: %v, %v", gone, err)
 	}
 	change(t, h.cfg.Rows, `DELETE FROM chat_reports`)
-	if gone, err := h.hall.Erase(t.Context(), table.ID, erase.Unless{}); !gone || err != nil {
+	if gone, err := h.registry.Erase(t.Context(), table.ID, erase.Unless{}); !gone || err != nil {
 		t.Errorf("it is gone: %v, %v", gone, err)
 	}
 	if found := naming(t, h.cfg.Rows, textColumns(t, h.cfg.Rows), table.ID); len(found) > 0 {

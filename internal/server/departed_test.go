@@ -49,7 +49,7 @@ func TestNothingComesAfter(t *testing.T) {
 // sitsNot fails the test if somebody who has gone is told that they have the seat of a link.
 func (h *house) sitsNot(t *testing.T, game string, who account.Person, secret string) {
 	t.Helper()
-	at, err := h.hall.Find(t.Context(), game, netip.Addr{})
+	at, err := h.registry.Find(t.Context(), game, netip.Addr{})
 	if err != nil {
 		t.Fatal(err)
 	}

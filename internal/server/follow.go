@@ -62,7 +62,7 @@ func (s *Server) follow(r *http.Request, open func() (stream.Conn, error)) error
 	if err := news.Refuse(); err != nil {
 		return err
 	}
-	t, err := s.hall.Find(r.Context(), r.PathValue("id"), s.callers.Address(r))
+	t, err := s.registry.Find(r.Context(), r.PathValue("id"), s.callers.Address(r))
 	if err != nil {
 		return err
 	}
@@ -115,5 +115,5 @@ func (t tableSource) Close() { t.follower.Leave() }
 
 // find returns the table that a request names.
 func (s *Server) find(r *http.Request) (*table.Table, error) {
-	return s.hall.Find(r.Context(), r.PathValue("id"), s.callers.Address(r))
+	return s.registry.Find(r.Context(), r.PathValue("id"), s.callers.Address(r))
 }

@@ -175,7 +175,7 @@ func TestCalledOff(t *testing.T) {
 	check("Ann resigns before Cy has moved", people[0].post(gamePath(table, "/seats/0/resign"), obj{}), []view.Outcome{{Player: 0, Resigned: true}})
 
 	people, table = h.strangers(t, 2, obj{"clock": obj{"kind": "bank", "bank_s": 60}})
-	pass(2 * time.Minute) // those of a hall that has just started are given a minute
+	pass(2 * time.Minute) // those of a registry that has just started are given a minute
 	people[0].get(gamePath(table, "")).ok(t)
 	pass(2 * time.Minute)
 	check("Ann never moved", people[1].get(gamePath(table, "")), []view.Outcome{{Player: 0, TimeUp: 1}})

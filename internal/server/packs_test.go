@@ -112,8 +112,8 @@ func TestGuestsPackNeedsTheHost(t *testing.T) {
 func (h *house) forgetTables(t *testing.T) {
 	t.Helper()
 	eventually(t, "the tables' leaving", func() bool {
-		h.hall.Sweep(time.Now().AddDate(10, 0, 0))
-		return h.hall.Count() == 0
+		h.registry.Sweep(time.Now().AddDate(10, 0, 0))
+		return h.registry.Count() == 0
 	})
 }
 

@@ -221,7 +221,7 @@ func TestPairedBeforeThereIsATable(t *testing.T) {
 		bo.get("/api/lobby") // no session yet
 		bo.openTable("Bo", 1)
 		person := h.personOf(t, bo)
-		if _, err := h.lobby.Pairing.Pair(t.Context(), person, netip.MustParseAddr("192.0.2.1"), lobby.Wish{Preset: "classic", Name: "Bo"}, h.hall.Plan); err != nil {
+		if _, err := h.lobby.Pairing.Pair(t.Context(), person, netip.MustParseAddr("192.0.2.1"), lobby.Wish{Preset: "classic", Name: "Bo"}, h.registry.Plan); err != nil {
 			t.Fatal(err)
 		}
 	})
@@ -349,7 +349,7 @@ func (h *house) pairs(t *testing.T, b *browser, name string) store.Holder {
 	t.Helper()
 	b.openTable(name, 1) // for a session
 	person := h.personOf(t, b)
-	_, err := h.lobby.Pairing.Pair(t.Context(), person, netip.MustParseAddr("192.0.2.1"), lobby.Wish{Preset: "classic", Name: name}, h.hall.Plan)
+	_, err := h.lobby.Pairing.Pair(t.Context(), person, netip.MustParseAddr("192.0.2.1"), lobby.Wish{Preset: "classic", Name: name}, h.registry.Plan)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -35,7 +35,7 @@ func (s *Server) Ready(ctx context.Context) error {
 
 // gauges tell the metrics what there is.
 func (s *Server) gauges() monitor.Gauges {
-	g := monitor.Gauges{Sockets: s.streams.Open, Tables: s.hall.Count, Saves: func() bool { return s.saves.Fault() == nil }}
+	g := monitor.Gauges{Sockets: s.streams.Open, Tables: s.registry.Count, Saves: func() bool { return s.saves.Fault() == nil }}
 	if b := s.cfg.Bus; b != nil {
 		g.Deaf = func() int { return b.Health().Deaf }
 	}

@@ -127,7 +127,7 @@ func TestRematchOfDeleted(t *testing.T) {
 			t.Errorf("who asks again gets %q", again.ID)
 		}
 		ann.remove(gamePath(next, "")).want(t, http.StatusOK, "")
-		h.hall.Sweep(time.Now().Add(time.Hour))
+		h.registry.Sweep(time.Now().Add(time.Hour))
 		for _, b := range []*browser{ann, bo} {
 			if got := b.get(gamePath(table, "")).ok(t).Next; got != "" {
 				t.Errorf("the old table names %q, which is deleted", got)

@@ -109,7 +109,7 @@ type Server struct {
 	accountServices
 	waysToSignIn
 	accounts *account.Accounts
-	hall     *table.Hall
+	registry *table.Registry
 	lobby    *lobby.Lobby
 	meeting  *lobby.Service // endpoints of the lobby
 	people   *people.Service
@@ -210,7 +210,7 @@ func New(cfg Config) (*Server, error) {
 	}
 	s.web = httpd.New(s.serving())
 	s.lobby = s.openLobby()
-	s.hall = s.openHall()
+	s.registry = s.openRegistry()
 	s.begin()
 	return s, nil
 }
@@ -248,8 +248,8 @@ func (s *Server) begin() {
 	s.life.Go(func() { tidy.Run(s.life.Running, s.tidying()) })
 }
 
-// openHall makes the room where the tables are.
-func (s *Server) openHall() *table.Hall {
+// openRegistry makes the room where the tables are.
+func (s *Server) openRegistry() *table.Registry {
 	l := s.cfg.Limits
 	cfg := table.Config{
 		Store: s.cfg.Store, Log: s.log, Replays: s.cached, Lobby: s.lobby, Friends: s.people.FriendsOf, Rows: s.cfg.Rows, BotPause: s.cfg.BotPause, Erase: s.erasers(),
@@ -282,7 +282,7 @@ func (s *Server) openHall() *table.Hall {
 
 // tidying is how tables are deleted that nobody uses.
 func (s *Server) tidying() tidy.Config {
-	c := tidy.Config{Games: s.cfg.Store, Rows: s.cfg.Rows, Erase: s.hall.Erase, Mine: s.cfg.Sweeps, Periods: s.cfg.Keep, Log: s.log}
+	c := tidy.Config{Games: s.cfg.Store, Rows: s.cfg.Rows, Erase: s.registry.Erase, Mine: s.cfg.Sweeps, Periods: s.cfg.Keep, Log: s.log}
 	if b := s.cfg.Bus; b != nil {
 		c.Open = b.Followed
 		if c.Mine == nil {
@@ -313,17 +313,17 @@ func (s *Server) ServeBeside(ctx context.Context, ln net.Listener, h http.Handle
 // settleTime is how long tables have to do what is left when the server stops.
 const settleTime = 2 * time.Second
 
-// Close ends the sockets and streams and closes the hall. What was acknowledged is in the
+// Close ends the sockets and streams and closes the registry. What was acknowledged is in the
 // store.
 func (s *Server) Close() {
 	s.life.Close()
 	settling, cancel := context.WithTimeout(context.Background(), settleTime)
 	defer cancel()
-	s.hall.Settle(settling) // who has left just now is noted to be told
-	s.notices.Close()       // while it can ask tables
+	s.registry.Settle(settling) // who has left just now is noted to be told
+	s.notices.Close()           // while it can ask tables
 	if s.cfg.Bus != nil {
 		s.cfg.Bus.Close() // before the tables go, so that others take them over at once
 	}
-	s.hall.Close()
+	s.registry.Close()
 	s.lobby.Close()
 }

@@ -294,7 +294,7 @@ func TestServerDies(t *testing.T) {
 		t.Fatal("not both servers believe that the table is theirs")
 	}
 	close(free)
-	n.houses[0].hall.Settle(t.Context())
+	n.houses[0].registry.Settle(t.Context())
 	if seq := n.ask(`SELECT seq FROM games WHERE id = $1`, now.ID); int64(seq) != after.Seq {
 		t.Errorf("the log ends at %d after the frozen server goes on, at %d before", seq, after.Seq)
 	}

@@ -17,7 +17,7 @@ func TestGuessesLeaveNothing(t *testing.T) {
 		b.get("/api/games/"+id+"/stream").want(t, http.StatusNotFound, "not-found")
 		b.post("/api/games/"+id+"/choices", obj{"seq": 0, "move": "m", "all": []string{"pass"}}).want(t, http.StatusNotFound, "not-found")
 	}
-	if n := h.hall.Count(); n != 0 {
+	if n := h.registry.Count(); n != 0 {
 		t.Errorf("%d tables are in memory", n)
 	}
 }

@@ -24,7 +24,7 @@ type accountServices struct {
 func (s *Server) addAccounts() {
 	s.accountService = accounts.New(accounts.Config{
 		Rows: s.cfg.Rows, Games: s.cfg.Store, Accounts: s.accounts, Callers: s.callers, SignIn: s.signin, Guests: s.cfg.Guests,
-		Tables: func() accounts.Tables { return s.hall },
+		Tables: func() accounts.Tables { return s.registry },
 		Lobby:  func() accounts.Lobby { return s.lobby },
 		Unpair: func(ctx context.Context, p account.Person) error { return s.lobby.Pairing.Withdraw(ctx, p) },
 	})
@@ -54,7 +54,7 @@ func (s *Server) withSignIn() *signin.Service {
 		WaysIn:    s.waysIn(),
 		DiskGuard: s.disk.MayBegin, MayBegin: s.decisions.MayBegin, MayJoinFrom: s.decisions.MayJoinFrom,
 		EndConns: s.ended, Merged: s.parted,
-		Regrant: func(ctx context.Context, games []string) { s.hall.Regrant(ctx, games) },
+		Regrant: func(ctx context.Context, games []string) { s.registry.Regrant(ctx, games) },
 		Reread:  func(ctx context.Context, games []string) { s.lobby.Reread(ctx, games) },
 		Unsubscribe: func(ctx context.Context, p account.Person) error {
 			_, err := s.notices.Unsubscribe(ctx, p, "")

@@ -12,7 +12,7 @@ func (s *Server) addAdminPages() {
 	s.adminPages = adminpages.New(adminpages.Config{
 		Rows: s.cfg.Rows, Log: s.log, Version: s.cfg.Version, Storage: s.cfg.Storage, Now: s.decisions.Now,
 		Servers: s.servers, Ready: s.Ready, People: s.streams.People, Activity: s.recent.Glance,
-		Tables: func() adminpages.Tables { return s.hall },
+		Tables: func() adminpages.Tables { return s.registry },
 	})
 }
 

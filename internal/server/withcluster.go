@@ -21,15 +21,15 @@ func otherServers(b bus.Bus) *table.Others {
 
 // joinCluster begins to hear what other servers on the database do.
 func (s *Server) joinCluster() {
-	hall, c := s.hall, cluster.New(s.log, s.topics())
+	registry, c := s.registry, cluster.New(s.log, s.topics())
 	s.life.Go(func() { c.Run(s.life.Running) })
 	s.cfg.Bus.Start(bus.Ears{
-		Moved:   hall.Moved,
-		Held:    hall.Seqs,
+		Moved:   registry.Moved,
+		Held:    registry.Seqs,
 		Stirred: c.Changed,
 		Missed:  c.Missed,
 		Servers: func() {
-			hall.Shared()
+			registry.Shared()
 			s.notices.Wake()
 		},
 		Elsewhere: func(all map[string]bus.Presence) {
@@ -37,9 +37,9 @@ func (s *Server) joinCluster() {
 			for game, p := range all {
 				crowds[game] = table.Crowd(p)
 			}
-			hall.Elsewhere(crowds)
+			registry.Elsewhere(crowds)
 		},
-		Said: hall.Said,
+		Said: registry.Said,
 		Here: s.lobby.HereElsewhere,
 	})
 }
@@ -64,16 +64,16 @@ func (s *Server) hostTopic() cluster.Topic {
 
 // tableTopics are what tables in memory read anew.
 func (s *Server) tableTopics() []cluster.Topic {
-	inMemory := func() []string { return slices.Collect(maps.Keys(s.hall.Seqs())) }
+	inMemory := func() []string { return slices.Collect(maps.Keys(s.registry.Seqs())) }
 	return []cluster.Topic{
-		{Kinds: []bus.Kind{bus.Names}, Handle: s.hall.Renamed, Missed: inMemory},
-		{Kinds: []bus.Kind{bus.Seats}, Handle: s.hall.Regrant, Missed: inMemory},
+		{Kinds: []bus.Kind{bus.Names}, Handle: s.registry.Renamed, Missed: inMemory},
+		{Kinds: []bus.Kind{bus.Seats}, Handle: s.registry.Regrant, Missed: inMemory},
 		{Kinds: []bus.Kind{bus.Friends}, Missed: inMemory, Handle: func(ctx context.Context, games []string) {
-			_ = s.hall.Befriend(ctx, games) // a table that cannot read it now tries again
+			_ = s.registry.Befriend(ctx, games) // a table that cannot read it now tries again
 		}},
-		{Kinds: []bus.Kind{bus.Orders}, Handle: s.hall.Reorder, Missed: inMemory},
-		cluster.On(bus.Wanted, func(_ context.Context, games []string) { s.hall.Due(games) }),
-		cluster.On(bus.Hurried, func(_ context.Context, games []string) { s.hall.Hurry(games) }),
+		{Kinds: []bus.Kind{bus.Orders}, Handle: s.registry.Reorder, Missed: inMemory},
+		cluster.On(bus.Wanted, func(_ context.Context, games []string) { s.registry.Due(games) }),
+		cluster.On(bus.Hurried, func(_ context.Context, games []string) { s.registry.Hurry(games) }),
 	}
 }
 

@@ -30,7 +30,9 @@ func (s *Server) addModeration(now func() time.Time) {
 	s.moderation = moderation.New(moderation.Config{
 		Decisions: s.decisions, Rows: s.cfg.Rows, Log: s.log, Accounts: s.accounts, Ingress: s.ingress,
 		Reports: s.reports, Address: s.base,
-		Table:       func(ctx context.Context, id string) (*table.Table, error) { return s.hall.Find(ctx, id, netip.Addr{}) },
+		Table: func(ctx context.Context, id string) (*table.Table, error) {
+			return s.registry.Find(ctx, id, netip.Addr{})
+		},
 		EndSessions: s.ended,
 		EndPush: func(ctx context.Context, who store.Holder) error {
 			_, err := s.notices.Unsubscribe(ctx, who, "")

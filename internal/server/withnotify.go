@@ -31,7 +31,7 @@ func (s *Server) newNotify() (*notify.Service, error) {
 // stillAsked returns what a seat of a table is asked. That the table is held for it counts against no
 // address.
 func (s *Server) stillAsked(ctx context.Context, id string, seat int) (table.Asked, bool, error) {
-	t, err := s.hall.Hold(id, netip.Addr{})
+	t, err := s.registry.Hold(id, netip.Addr{})
 	if err != nil {
 		return table.Asked{}, false, err
 	}

@@ -22,7 +22,7 @@ func (s *Server) addPartsOfTables() { s.hints, s.rematch = s.newHints(), s.newRe
 func (s *Server) newHints() *hints.Service {
 	return hints.New(hints.Config{
 		Asker:  func(r *http.Request) advice.Asker { return replays.AskerOf(s.callers, r) },
-		Advice: func() *advice.Desk { return s.hall.Advice() },
+		Advice: func() *advice.Desk { return s.registry.Advice() },
 	})
 }
 
@@ -30,7 +30,7 @@ func (s *Server) newHints() *hints.Service {
 func (s *Server) newRematch() *rematch.Service {
 	return rematch.New(rematch.Config{
 		Callers: s.callers,
-		Hold:    func(id string, from netip.Addr) (*table.Table, error) { return s.hall.Hold(id, from) },
+		Hold:    func(id string, from netip.Addr) (*table.Table, error) { return s.registry.Hold(id, from) },
 		MayMake: func(from netip.Addr, seats []gamelog.Seat) error {
 			now := time.Now()
 			return s.games.MayMakeAs(from, seats, func() time.Duration { return s.creation.Allow(from, now) },

@@ -9,7 +9,7 @@ import (
 func (s *Server) addReplays() {
 	s.replays = replays.New(replays.Config{
 		Callers: s.callers, Find: s.find, Cache: s.cached, Opened: s.opened, Packing: httpd.Compressed(),
-		Tables:   func() replays.Tables { return s.hall },
+		Tables:   func() replays.Tables { return s.registry },
 		Pictures: s.pictures.OfGame,
 	})
 }

@@ -23,12 +23,12 @@ func (s *Server) newAtTables() (f atTables, err error) {
 	f.packs = packs.New(packs.Config{Callers: s.callers, Pictures: f.pictures, Opened: s.opened, MayBegin: s.disk.MayBegin})
 	f.games = games.New(games.Config{
 		Rows: s.cfg.Rows, Accounts: s.accounts, Callers: s.callers, SignIn: s.signin, Life: s.life, Find: s.find,
-		Tables: func() games.Tables { return s.hall }, Lobby: func() games.Lobby { return s.lobby },
+		Tables: func() games.Tables { return s.registry }, Lobby: func() games.Lobby { return s.lobby },
 		DiskGuard: s.disk.MayBegin, Creation: s.creation,
 		GuestBytes: s.cfg.Limits.GuestBytes, AccountBytes: s.cfg.Limits.AccountBytes,
 	})
 	f.play = play.New(play.Config{
-		Accounts: s.accounts, Callers: s.callers, SignIn: s.signin, Tables: func() play.Tables { return s.hall },
+		Accounts: s.accounts, Callers: s.callers, SignIn: s.signin, Tables: func() play.Tables { return s.registry },
 		MayRenameSeat: s.moderation.MayRenameSeat,
 	})
 	return f, nil

@@ -133,7 +133,7 @@ type calling struct {
 // tellAsked tells once that a seat is asked and nobody of it follows; after somebody of it
 // has left or another seat has nudged it, again. Whoever has just left held these seats.
 func (t *Table) tellAsked(left access.Rights) {
-	if t.hall.cfg.Asked == nil {
+	if t.registry.cfg.Asked == nil {
 		return
 	}
 	list := t.unattended()
@@ -151,7 +151,7 @@ func (t *Table) tellAsked(left access.Rights) {
 	for _, a := range list {
 		question := calling{a.Seat, a.Nth, a.Nudged}
 		if a.Left = left.Holds(a.Seat); a.Left || !slices.Contains(told, question) {
-			t.hall.cfg.Asked(a)
+			t.registry.cfg.Asked(a)
 		}
 		t.calledOn = append(t.calledOn, question)
 	}

@@ -65,7 +65,7 @@ func TestAsked(t *testing.T) {
 	}
 	defer func() { _ = disk.Close() }()
 	e := &ear{}
-	h, _ := openHall(t, disk, e.on)
+	h, _ := openRegistry(t, disk, e.on)
 	ann, bo := newGuest(t, h), newGuest(t, h)
 	id := paired(t, h, clock.Settings{Kind: clock.Days, Days: 3}, ann, bo)
 	s := ann.turn(id, 0)
@@ -94,7 +94,7 @@ func TestAsked(t *testing.T) {
 	}
 	h.Close()
 	e2 := &ear{}
-	h2, _ := openHall(t, disk, e2.on)
+	h2, _ := openRegistry(t, disk, e2.on)
 	bo2 := &guest{t, h2, bo.who}
 	bo2.see(id, Whole)
 	if got := e2.all(); !slices.Equal(got, []string{"1/2"}) {
@@ -107,7 +107,7 @@ func TestAsked(t *testing.T) {
 // TestAskedNobody tells nothing where people are together, or alone.
 func TestAskedNobody(t *testing.T) {
 	e := &ear{}
-	h, _ := openHall(t, nil, e.on)
+	h, _ := openRegistry(t, nil, e.on)
 	ann, bo := newGuest(t, h), newGuest(t, h)
 	ann.turn(paired(t, h, clock.Settings{Kind: clock.Bank, BankS: 600}, ann, bo), 0)
 	ann.play(ann.make("here", "here"), 4)
@@ -120,7 +120,7 @@ func TestAskedNobody(t *testing.T) {
 // TestSettle: who leaves just as the server stops is heard to have left before Settle returns.
 func TestSettle(t *testing.T) {
 	e := &ear{}
-	h, _ := openHall(t, nil, e.on)
+	h, _ := openRegistry(t, nil, e.on)
 	ann, bo := newGuest(t, h), newGuest(t, h)
 	id := paired(t, h, clock.Settings{Kind: clock.Days, Days: 3}, ann, bo)
 	table, err := h.Find(t.Context(), id, here)

@@ -15,7 +15,7 @@ import (
 )
 
 // stale counts the tables in memory that are stale.
-func (h *Hall) stale() (n int) {
+func (h *Registry) stale() (n int) {
 	for _, t := range h.all() {
 		answer := make(chan bool)
 		t.post(func() { answer <- t.recovery.mustAsk })
@@ -155,7 +155,7 @@ func TestReplayMayTakeLong(t *testing.T) {
 	}
 }
 
-// A hall that closes does not wait for those who wait for others.
+// A registry that closes does not wait for those who wait for others.
 func TestWaitingTablesStop(t *testing.T) {
 	h, _, b := shelved(t, 4, game.Setup{Players: []string{"Ann", "Bo"}, Seed: "1"}, 10)
 	h.loading = make(gate) // nobody is let in

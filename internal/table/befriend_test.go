@@ -37,7 +37,7 @@ func (c *circle) set(err error, list ...store.Holder) {
 // others do not look. One that cannot find out says so, and asks again by itself.
 func TestBefriend(t *testing.T) {
 	c := &circle{}
-	h, _ := openHall(t, nil, func(cfg *Config) { cfg.Friends = c.of })
+	h, _ := openRegistry(t, nil, func(cfg *Config) { cfg.Friends = c.of })
 	ann, bo := newGuest(t, h), newGuest(t, h)
 	planned, err := h.Plan(&plan.Wanted{
 		Open: gamelog.OpenFriends, Seats: []plan.Seat{{Name: "Ann", Kind: gamelog.KindHere}, {Name: "Bo", Kind: gamelog.KindLink}},
@@ -87,7 +87,7 @@ func TestBefriend(t *testing.T) {
 // TestBefriendBusy: a table that is busy knows before it does anything else.
 func TestBefriendBusy(t *testing.T) {
 	c := &circle{}
-	h, _ := openHall(t, nil, func(cfg *Config) { cfg.Friends = c.of })
+	h, _ := openRegistry(t, nil, func(cfg *Config) { cfg.Friends = c.of })
 	ann, bo := newGuest(t, h), newGuest(t, h)
 	c.set(nil, bo.who.Holder)
 	planned, err := h.Plan(&plan.Wanted{
@@ -122,7 +122,7 @@ func TestBefriendBusy(t *testing.T) {
 // from playing; they themselves come when they can be read.
 func TestUnreadableFriends(t *testing.T) {
 	c := &circle{}
-	h, _ := openHall(t, nil, func(cfg *Config) { cfg.Friends = c.of })
+	h, _ := openRegistry(t, nil, func(cfg *Config) { cfg.Friends = c.of })
 	ann, bo := newGuest(t, h), newGuest(t, h)
 	planned, err := h.Plan(&plan.Wanted{
 		Open: gamelog.OpenFriends, Seats: []plan.Seat{{Name: "Ann", Kind: gamelog.KindHere}, {Name: "Cy", Kind: gamelog.KindHere}},

@@ -16,7 +16,7 @@ import (
 // returns when they know. One that cannot asks the store again before anything is written
 // there. Whoever is called like somebody who has an account from now on gives way;
 // at other tables they do when these are loaded.
-func (h *Hall) Regrant(ctx context.Context, ids []string) {
+func (h *Registry) Regrant(ctx context.Context, ids []string) {
 	h.each(ctx, ids, func(t *Table) error {
 		if err := t.recovery.heldAnew(); err != nil {
 			return err
@@ -28,7 +28,7 @@ func (h *Hall) Regrant(ctx context.Context, ids []string) {
 // Befriend has the tables that are in memory, of those named, read anew who the friends of
 // their hosts are, if they are for those. However busy one is, it knows before it does anything
 // else. An error says that one cannot read it: it tries again, and so should the caller.
-func (h *Hall) Befriend(ctx context.Context, ids []string) error {
+func (h *Registry) Befriend(ctx context.Context, ids []string) error {
 	for _, id := range ids {
 		if t := h.held(id); t != nil {
 			t.roster.friendsUnread.Store(true)
@@ -49,7 +49,7 @@ func (h *Hall) Befriend(ctx context.Context, ids []string) error {
 }
 
 // Reload is Regrant where names have changed, too.
-func (h *Hall) Reload(ctx context.Context, ids []string) {
+func (h *Registry) Reload(ctx context.Context, ids []string) {
 	h.each(ctx, ids, func(t *Table) error {
 		t.recovery.mustReload = true // should it not be read now, it is when somebody asks
 		return t.recovery.load()
@@ -61,7 +61,7 @@ const sqlCalled = `SELECT g.status, n.name FROM games g JOIN names n ON n.game =
 
 // Renamed is Reload of those tables of which names or the status are not as they are here: a server
 // hears of what it has changed itself, too.
-func (h *Hall) Renamed(ctx context.Context, ids []string) {
+func (h *Registry) Renamed(ctx context.Context, ids []string) {
 	h.each(ctx, ids, func(t *Table) error {
 		var status string
 		var names []string
@@ -81,7 +81,7 @@ func (h *Hall) Renamed(ctx context.Context, ids []string) {
 }
 
 // each has every table that is in memory, of those named, do something on its owner.
-func (h *Hall) each(ctx context.Context, ids []string, f func(*Table) error) {
+func (h *Registry) each(ctx context.Context, ids []string, f func(*Table) error) {
 	var wait sync.WaitGroup
 	for _, id := range ids {
 		t := h.held(id)
@@ -99,7 +99,7 @@ func (h *Hall) each(ctx context.Context, ids []string, f func(*Table) error) {
 }
 
 // held returns a table with a hold on it, if it is in memory.
-func (h *Hall) held(id string) *Table {
+func (h *Registry) held(id string) *Table {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	t := h.open[id]

@@ -15,7 +15,7 @@ import (
 )
 
 // paired makes a table without a host, for two who have not come yet.
-func paired(t *testing.T, h *Hall, s clock.Settings, people ...*guest) (id string) {
+func paired(t *testing.T, h *Registry, s clock.Settings, people ...*guest) (id string) {
 	t.Helper()
 	w := &plan.Wanted{Options: map[string]string{"base.first_player": "seat0"}, Clock: &s}
 	var persons []store.Holder
@@ -63,7 +63,7 @@ func (g *guest) owned(id string, f func(t *Table) error) {
 // or moved.
 func TestCalledTogether(t *testing.T) {
 	d := newDial()
-	h, _ := openHall(t, nil, d.on)
+	h, _ := openRegistry(t, nil, d.on)
 	ann, bo := newGuest(t, h), newGuest(t, h)
 	bank := clock.Settings{Kind: clock.Bank, BankS: 600}
 	first := paired(t, h, bank, ann, bo)
@@ -98,7 +98,7 @@ func TestCalledTogether(t *testing.T) {
 // A pause without a host is ended by one seat alone after ten minutes, and not before.
 func TestLongPauseWithoutHost(t *testing.T) {
 	d := newDial()
-	h, _ := openHall(t, nil, d.on)
+	h, _ := openRegistry(t, nil, d.on)
 	ann, bo := newGuest(t, h), newGuest(t, h)
 	id := paired(t, h, clock.Settings{Kind: clock.Bank, BankS: 600}, ann, bo)
 	ann.come(id)
@@ -144,7 +144,7 @@ func TestLongPauseWithoutHost(t *testing.T) {
 // in the store with the next beat.
 func TestSleepIsFree(t *testing.T) {
 	d := newDial()
-	h, _ := openHall(t, nil, d.on)
+	h, _ := openRegistry(t, nil, d.on)
 	h.heartbeat.alonePeriod = (2 * time.Second).Milliseconds() // half of it is given, so that seconds stay whole
 	ann := newGuest(t, h)
 	s := ann.timed(clock.Settings{Kind: clock.Bank, BankS: 600}, "here", "here")
@@ -170,7 +170,7 @@ func TestSleepIsFree(t *testing.T) {
 
 // A seat that somebody has played is free no more, though they are not there now.
 func TestPlayedSeatsAreTaken(t *testing.T) {
-	h, _ := openHall(t, nil)
+	h, _ := openRegistry(t, nil)
 	ann := newGuest(t, h)
 	s := ann.make("link", "here")
 	free := func() (is bool) {

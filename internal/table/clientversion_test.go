@@ -93,7 +93,7 @@ type reader struct {
 	due  map[string]bool // that each way of being told has occurred
 }
 
-func newReader(tb testing.TB, h *Hall, secret, id string, all bool) *reader {
+func newReader(tb testing.TB, h *Registry, secret, id string, all bool) *reader {
 	r := &reader{guest: guestOf(tb, h, secret), id: id, all: all, had: map[int64]bags{}, due: map[string]bool{}}
 	t, err := h.Find(tb.Context(), id, here)
 	if err != nil {
@@ -181,7 +181,7 @@ func followAll(t *testing.T, setup game.Setup, seed uint64) {
 		}
 	}
 	games.Games[id] = &tabletest.Kept{Played: l, Grants: grants}
-	h, _ := openHall(t, games)
+	h, _ := openRegistry(t, games)
 	var readers []*reader
 	for i, secret := range append(secrets, access.NewSecret()) {
 		readers = append(readers, newReader(t, h, secret, id, i%2 == 0))

@@ -15,9 +15,9 @@ import (
 // A Clock is the clock of a table, whose values stand in its log (package clock): when the table looks at
 // it again, what time it does not count, and what people want of it. It belongs to the table's owner.
 type Clock struct {
-	table *Table
-	hall  *Hall
-	log   *gamelog.Log // of the table; nil until it is loaded
+	table    *Table
+	registry *Registry
+	log      *gamelog.Log // of the table; nil until it is loaded
 
 	alarm   *time.Timer // when the owner looks at it again
 	outages []outage    // the times in which nothing could be stored at the table, since its last entry
@@ -53,11 +53,11 @@ func (tc *Clock) pending() (d clock.Decision, ok bool) {
 	if c == nil || !tc.table.recovery.isSound() || tc.log.Status() != store.Playing {
 		return d, false
 	}
-	now := tc.hall.now()
+	now := tc.registry.now()
 	if !c.Started {
 		return tc.pendingBeforeStart(c)
 	}
-	if tc.hall.heartbeat.away() {
+	if tc.registry.heartbeat.away() {
 		return d, false // it is given back at once when it is over
 	}
 	if lost := tc.lostTime(now); lost > 0 {
@@ -85,12 +85,12 @@ func (tc *Clock) lostTime(now int64) int64 {
 		return 0
 	}
 	own := tc.outages
-	if tc.hall.cfg.Others != nil {
+	if tc.registry.cfg.Others != nil {
 		own = nil // what this table could not store here may have been stored by another server
 	} else if since, ok := tc.table.recovery.unstoredSince(); ok {
 		own = append(slices.Clone(own), outage{from: since, to: now})
 	}
-	return tc.hall.heartbeat.lost(c.Since(), now, c.Settings().Real(), own...)
+	return tc.registry.heartbeat.lost(c.Since(), now, c.Settings().Real(), own...)
 }
 
 // restored notes that something can be stored again, just before the table's recovery ends. What was before
@@ -99,7 +99,7 @@ func (tc *Clock) restored() {
 	if since, ok := tc.table.recovery.unstoredSince(); ok && tc.value() != nil {
 		c := tc.value()
 		own := slices.DeleteFunc(tc.outages, func(o outage) bool { return o.to <= c.Since() })
-		own = append(own, outage{from: since, to: tc.hall.now()})
+		own = append(own, outage{from: since, to: tc.registry.now()})
 		tc.outages = own[max(0, len(own)-store.MaxGaps):]
 	}
 }
@@ -111,7 +111,7 @@ func (tc *Clock) deadline() (at int64, seat int, ok bool) {
 	if at, seat, ok = c.Deadline(); !ok {
 		return 0, 0, false
 	}
-	return max(at+c.Credit(seat, tc.table.presence.lagAt(seat)), tc.hall.heartbeat.graceEnd(c.Settings().Real())), seat, true
+	return max(at+c.Credit(seat, tc.table.presence.lagAt(seat)), tc.registry.heartbeat.graceEnd(c.Settings().Real())), seat, true
 }
 
 // arm sets the alarm: the table's owner looks at the clock when it is time. A table that leaves memory
@@ -126,7 +126,7 @@ func (tc *Clock) arm() {
 		return
 	}
 	wait := alarmWait
-	if tc.table.recovery.isSound() && !tc.hall.heartbeat.away() {
+	if tc.table.recovery.isSound() && !tc.registry.heartbeat.away() {
 		at, _, ok := tc.deadline()
 		if !ok {
 			at, ok = tc.newcomersLeaveAt()
@@ -134,7 +134,7 @@ func (tc *Clock) arm() {
 		if !ok {
 			return
 		}
-		wait = max(soonest, time.Duration(at-tc.hall.now())*time.Millisecond)
+		wait = max(soonest, time.Duration(at-tc.registry.now())*time.Millisecond)
 		if !tc.table.ownership.ownedHere() {
 			wait += otherGrace
 		}

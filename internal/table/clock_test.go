@@ -32,7 +32,7 @@ func newDial() *dial {
 func (d *dial) pass(by time.Duration) { d.ms.Add(by.Milliseconds()) }
 func (d *dial) now() time.Time        { return time.UnixMilli(d.ms.Load()) }
 
-// on has a hall go by a dial and do nothing by itself. Whoever stands in for somebody
+// on has a registry go by a dial and do nothing by itself. Whoever stands in for somebody
 // chooses at random.
 func (d *dial) on(c *Config) {
 	c.Now, c.still = d.now, true
@@ -65,19 +65,19 @@ func (g *guest) timed(s clock.Settings, kinds ...string) *seen {
 		}
 		w.Seats = append(w.Seats, seat)
 	}
-	planned, err := g.hall.Plan(w)
+	planned, err := g.registry.Plan(w)
 	if err != nil {
 		g.tb.Fatal(err)
 	}
-	made, err := g.hall.Make(g.tb.Context(), planned, g.who, here)
+	made, err := g.registry.Make(g.tb.Context(), planned, g.who, here)
 	return g.read(made.Table, err)
 }
 
 // holding has a guest hold a seat.
 func (g *guest) holding(id string, seat int) *guest {
 	g.tb.Helper()
-	now := g.hall.cfg.Now().UnixMilli()
-	err := g.hall.cfg.Store.Grant(
+	now := g.registry.cfg.Now().UnixMilli()
+	err := g.registry.cfg.Store.Grant(
 		g.tb.Context(), store.Grant{Game: id, Seat: seat, Kind: store.GrantPerson, Holder: g.who.Holder, Created: now}, access.Note(id, store.InvitedNote+seat, g.who.Holder, now),
 	)
 	if err == nil {
@@ -174,7 +174,7 @@ func (p slowly) Choose(ctx context.Context, s *rules.State) (rules.Choice, error
 
 func TestClockStartsWhenSeated(t *testing.T) {
 	d := newDial()
-	h, _ := openHall(t, nil, d.on)
+	h, _ := openRegistry(t, nil, d.on)
 	ann, bo := newGuest(t, h), newGuest(t, h)
 	s := ann.timed(clock.Settings{Kind: clock.Bank, BankS: 600}, "here", "link")
 	if s.Clock.Started || len(s.Clock.Running) > 0 {
@@ -203,7 +203,7 @@ func TestClockStartsWhenSeated(t *testing.T) {
 // Without somebody watching, answers that tell of time that runs are not kept.
 func TestAnswersTellTheTime(t *testing.T) {
 	d := newDial()
-	h, _ := openHall(t, nil, d.on)
+	h, _ := openRegistry(t, nil, d.on)
 	ann := newGuest(t, h)
 	s := ann.timed(clock.Settings{Kind: clock.Turn, TurnS: 600}, "here", "here")
 	for range 5 {
@@ -218,7 +218,7 @@ func TestAnswersTellTheTime(t *testing.T) {
 // Undo gives no time back, nor an increment twice.
 func TestUndoGivesNoTime(t *testing.T) {
 	d := newDial()
-	h, _ := openHall(t, nil, d.on)
+	h, _ := openRegistry(t, nil, d.on)
 	ann := newGuest(t, h)
 	s := ann.timed(clock.Settings{Kind: clock.Bank, BankS: 600, IncrementS: 10}, "here", "here")
 	d.pass(20 * time.Second)
@@ -244,7 +244,7 @@ func TestFlagComputer(t *testing.T) {
 			}
 			t.Cleanup(func() { _ = games.Close() })
 			var asked atomic.Value
-			h, _ := openHall(t, games, d.on, func(c *Config) {
+			h, _ := openRegistry(t, games, d.on, func(c *Config) {
 				c.Bot = func(name string, o bot.Options) (bot.Player, error) {
 					asked.Store(name)
 					return bot.Make("random", o)
@@ -307,7 +307,7 @@ func TestFlagPassAndOut(t *testing.T) {
 			}
 			t.Cleanup(func() { _ = games.Close() })
 			slow := make(chan struct{})
-			h, _ := openHall(t, games, d.on, func(c *Config) {
+			h, _ := openRegistry(t, games, d.on, func(c *Config) {
 				c.Bot = func(name string, o bot.Options) (bot.Player, error) {
 					if name != instead {
 						t.Errorf("%s chooses, want %s", name, instead)
@@ -345,7 +345,7 @@ func TestFlagPassAndOut(t *testing.T) {
 func TestComputersHaveNoFlags(t *testing.T) {
 	d := newDial()
 	stuck := make(chan struct{})
-	h, _ := openHall(t, nil, d.on, func(c *Config) {
+	h, _ := openRegistry(t, nil, d.on, func(c *Config) {
 		c.Bot = func(_ string, o bot.Options) (bot.Player, error) {
 			p, err := bot.Make("random", o)
 			return slowly{p, stuck}, err
@@ -362,7 +362,7 @@ func TestComputersHaveNoFlags(t *testing.T) {
 
 func TestPauseByConsent(t *testing.T) {
 	d := newDial()
-	h, _ := openHall(t, nil, d.on)
+	h, _ := openRegistry(t, nil, d.on)
 	ann, bo, cy := newGuest(t, h), newGuest(t, h), newGuest(t, h)
 	s := ann.timed(clock.Settings{Kind: clock.Turn, TurnS: 600}, "here", "link", "random")
 	_, err := ann.pause(s.ID, "early")
@@ -418,7 +418,7 @@ func TestPauseByConsent(t *testing.T) {
 // What one seat decides is bounded, and nobody can keep a table in its pause by it.
 func TestPausesAreBounded(t *testing.T) {
 	d := newDial()
-	h, _ := openHall(t, nil, d.on)
+	h, _ := openRegistry(t, nil, d.on)
 	ann := newGuest(t, h)
 	s := ann.timed(clock.Settings{Kind: clock.Turn, TurnS: 600}, "here", "here")
 	var err error
@@ -437,7 +437,7 @@ func TestPausesAreBounded(t *testing.T) {
 
 func TestMoreTime(t *testing.T) {
 	d := newDial()
-	h, _ := openHall(t, nil, d.on)
+	h, _ := openRegistry(t, nil, d.on)
 	ann, bo := newGuest(t, h), newGuest(t, h)
 	s := ann.timed(clock.Settings{Kind: clock.Bank, BankS: 100}, "here", "link", "random")
 	bo.holding(s.ID, 1)
@@ -476,7 +476,7 @@ func TestMoreTime(t *testing.T) {
 
 func TestTimeGivenIsBounded(t *testing.T) {
 	d := newDial()
-	h, _ := openHall(t, nil, d.on)
+	h, _ := openRegistry(t, nil, d.on)
 	ann := newGuest(t, h)
 	s := ann.timed(clock.Settings{Kind: clock.Turn, TurnS: 3600}, "here", "here")
 	var err error
@@ -490,7 +490,7 @@ func TestTimeGivenIsBounded(t *testing.T) {
 
 func TestVacation(t *testing.T) {
 	d := newDial()
-	h, _ := openHall(t, nil, d.on)
+	h, _ := openRegistry(t, nil, d.on)
 	ann, bo := newGuest(t, h), newGuest(t, h)
 	s := ann.timed(clock.Settings{Kind: clock.Days, Days: 1}, "here", "link")
 	_, err := ann.leave(s.ID, "early", 1)
@@ -517,7 +517,7 @@ func TestVacation(t *testing.T) {
 // the time is over, and the flag waits for it.
 func TestLagOfFollowers(t *testing.T) {
 	d := newDial()
-	h, _ := openHall(t, nil, d.on)
+	h, _ := openRegistry(t, nil, d.on)
 	ann := newGuest(t, h)
 	s := ann.timed(clock.Settings{Kind: clock.Turn, TurnS: 100}, "here", "here")
 	table, err := h.Hold(s.ID, here)

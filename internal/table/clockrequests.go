@@ -59,7 +59,7 @@ func (tc *Clock) answer(from *viewpoint) *clockAnswer {
 	n := c.Clone()
 	now := max(c.Since(), tc.table.made.UnixMilli())
 	if !from.delayed {
-		now = tc.hall.now()
+		now = tc.registry.now()
 		n.Spend(now, tc.lostTime(now))
 	}
 	a := &clockAnswer{
@@ -184,7 +184,7 @@ const longPause = 10 * time.Minute
 
 // mayGoOnAlone reports whether one seat is enough to end the pause that there is.
 func (tc *Clock) mayGoOnAlone(c *clock.Clock) bool {
-	return c.Paused && (!tc.table.roster.HasHosts() || tc.table.roster.StrangersPlay()) && tc.hall.now()-c.PausedAt >= longPause.Milliseconds()
+	return c.Paused && (!tc.table.roster.HasHosts() || tc.table.roster.StrangersPlay()) && tc.registry.now()-c.PausedAt >= longPause.Milliseconds()
 }
 
 // decline has nothing be asked for any more.

@@ -24,18 +24,18 @@ import (
 	"circulade/internal/table/tabletest"
 )
 
-// beating has a hall's heart beat for so long.
-func (d *dial) beating(h *Hall, by time.Duration) {
+// beating has a registry's heart beat for so long.
+func (d *dial) beating(h *Registry, by time.Duration) {
 	for ; by > 0; by -= beatTime {
 		d.pass(min(by, beatTime))
 		h.Beat()
 	}
 }
 
-// openQuiet opens a hall that goes by a dial.
-func openQuiet(t *testing.T, games store.Store, d *dial) *Hall {
+// openQuiet opens a registry that goes by a dial.
+func openQuiet(t *testing.T, games store.Store, d *dial) *Registry {
 	t.Helper()
-	h, _ := openHall(t, games, d.on)
+	h, _ := openRegistry(t, games, d.on)
 	return h
 }
 
@@ -68,7 +68,7 @@ func TestClocksOverARestart(t *testing.T) {
 			h.Close()
 			d.pass(10 * time.Minute)
 			h = openQuiet(t, games, d)
-			ann.hall = h
+			ann.registry = h
 			now := ann.see(bank.ID, 0)
 			off := now.Clock.Left[0] - shown
 			if test.stops && off != 0 || off < -500 || off > 500 || !now.Clock.Started {
@@ -105,7 +105,7 @@ func TestGraceAndWatch(t *testing.T) {
 	h.Close()
 	d.pass(2 * 24 * time.Hour)
 	h = openQuiet(t, games, d)
-	w := &watcher{hall: h, looked: map[string]look{}}
+	w := &watcher{registry: h, looked: map[string]look{}}
 	flags := func(id string) (n int) {
 		for _, d := range decisions(t, games, id) {
 			if d.Flag != nil {
@@ -146,7 +146,7 @@ func TestWatchComesAgain(t *testing.T) {
 	turn := newGuest(t, h).timed(clock.Settings{Kind: clock.Turn, TurnS: 10}, "here", "here")
 	h.Close()
 	h = openQuiet(t, games, d)
-	w := &watcher{hall: h, looked: map[string]look{}}
+	w := &watcher{registry: h, looked: map[string]look{}}
 	after := func(wait time.Duration) (flags int) {
 		h.heartbeat.mu.Lock()
 		h.heartbeat.last = d.ms.Load() + wait.Milliseconds() // it has beaten all the time
@@ -243,15 +243,15 @@ func TestOutageIsFree(t *testing.T) {
 // A failure that is over before the next beat is due, or of one beat alone, is charged to nobody
 // either, also at tables where nobody tried to do anything meanwhile; an entry gives the time back.
 func TestShortOutageIsFree(t *testing.T) {
-	for name, outage := range map[string]func(d *dial, h *Hall, games *away, try func()){
-		"between two beats": func(d *dial, h *Hall, games *away, try func()) {
+	for name, outage := range map[string]func(d *dial, h *Registry, games *away, try func()){
+		"between two beats": func(d *dial, h *Registry, games *away, try func()) {
 			games.gone.Store(true)
 			try()
 			d.pass(600 * time.Millisecond)
 			games.gone.Store(false)
 			h.Beat()
 		},
-		"twice in a row": func(d *dial, h *Hall, games *away, try func()) {
+		"twice in a row": func(d *dial, h *Registry, games *away, try func()) {
 			for range 2 { // what is given back fails too
 				games.full.Store(true)
 				try()
@@ -260,7 +260,7 @@ func TestShortOutageIsFree(t *testing.T) {
 				h.Beat()
 			}
 		},
-		"of one beat": func(d *dial, h *Hall, games *away, _ func()) {
+		"of one beat": func(d *dial, h *Registry, games *away, _ func()) {
 			games.gone.Store(true)
 			d.beating(h, beatTime)
 			games.gone.Store(false)
@@ -303,7 +303,7 @@ func TestShortOutageIsFree(t *testing.T) {
 			h.Beat()
 			h.Close()
 			h = openQuiet(t, games, d)
-			ann.hall = h
+			ann.registry = h
 			check("after another start")
 		})
 	}
@@ -326,7 +326,7 @@ func TestShortOutageOutlivesAStart(t *testing.T) {
 	games.gone.Store(false)
 	d.beating(h, 2*beatTime) // the second tells the store of it
 	h.Close()
-	ann.hall = openQuiet(t, games, d)
+	ann.registry = openQuiet(t, games, d)
 	if now := ann.see(made.ID, 0).Clock.Left[0]; now != 589_000 {
 		t.Errorf("%d ms are left", now)
 	}
@@ -355,8 +355,8 @@ func rounds(t *testing.T, short int) int {
 func TestFlagFallsOnce(t *testing.T) {
 	games := tabletest.NewShelf()
 	d := newDial()
-	one, _ := openHall(t, games, d.on)
-	two, _ := openHall(t, games, d.on)
+	one, _ := openRegistry(t, games, d.on)
+	two, _ := openRegistry(t, games, d.on)
 	d.pass(2 * realGrace)
 	secret := access.NewSecret()
 	ann, other := guestOf(t, one, secret), guestOf(t, two, secret)
@@ -400,7 +400,7 @@ func upToDate(t *testing.T, ann, other *guest, id string) (s *seen) {
 		// Whoever missed something finds out when it has something to store.
 		_, err := at(other, id, func(t *Table) (bool, error) {
 			return ask(other.tb.Context(), t, func() (bool, error) {
-				t.recovery.doubt(t.hall.now())
+				t.recovery.doubt(t.registry.now())
 				t.recovery.resolve(time.Second)
 				return true, nil
 			})
@@ -448,7 +448,7 @@ func checkFlags(t *testing.T, games store.Store, id string) {
 // manyClocks fills a store with tables whose clocks run.
 func manyClocks(tb testing.TB, games store.Store, d *dial, n int) {
 	tb.Helper()
-	h := &Hall{cfg: Config{Store: games, Now: d.now}}
+	h := &Registry{cfg: Config{Store: games, Now: d.now}}
 	w := &plan.Wanted{Clock: &clock.Settings{Kind: clock.Bank, BankS: 600}, Seats: []plan.Seat{{Name: "Ann", Kind: "here"}, {Name: "Bo", Kind: "here"}}}
 	holder, _ := access.HolderOf(access.NewSecret())
 	var all sync.WaitGroup
@@ -517,7 +517,7 @@ func TestManyClocksOverARestart(t *testing.T) {
 		t.Fatalf("%d of %d clocks are known, error %v", len(timers), n, err)
 	}
 	d.pass(realGrace + time.Second)
-	w := &watcher{hall: h, looked: map[string]look{}}
+	w := &watcher{registry: h, looked: map[string]look{}}
 	w.round(t.Context())
 	for _, timer := range timers {
 		flags := 0

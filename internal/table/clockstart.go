@@ -41,13 +41,13 @@ func (tc *Clock) newcomersLeaveAt() (at int64, ok bool) {
 	}
 	_, last := tc.table.roster.lastSeated()
 	at = last + thereTime.Milliseconds()
-	return at, tc.hall.now() < at
+	return at, tc.registry.now() < at
 }
 
 // newcomersLeft tells for whom the clock waits now that whoever sat down last counts as there no longer.
 // As long as the store is away the alarm rings again and again, and nobody is told.
 func (tc *Clock) newcomersLeft() {
-	if !tc.table.recovery.isSound() || tc.hall.heartbeat.away() {
+	if !tc.table.recovery.isSound() || tc.registry.heartbeat.away() {
 		return
 	}
 	if c := tc.value(); c == nil || c.Started || tc.log.Called || !c.Settings().Real() {

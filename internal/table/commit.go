@@ -29,13 +29,13 @@ const eachPresence = time.Millisecond
 // storeFailure logs what kind of failure of the store it is: see store.Why. Its words name games by
 // their id, which is what lets people watch.
 func (t *Table) storeFailure(ctx context.Context, doing string, err error) *refusal.Refusal {
-	t.hall.damages.tell(ctx, t.hall.cfg.Log, err)
+	t.registry.damages.tell(ctx, t.registry.cfg.Log, err)
 	f := refusal.OfStore(err)
 	if f.Code == "not-saved" {
-		if failed := t.hall.cfg.Meter.Failed; failed != nil {
+		if failed := t.registry.cfg.Meter.Failed; failed != nil {
 			failed()
 		}
-		t.hall.cfg.Log.ErrorContext(ctx, "the store failed", slog.String("doing", doing), slog.String("table", store.LogName(t.id)), slog.String("reason", store.Why(err)))
+		t.registry.cfg.Log.ErrorContext(ctx, "the store failed", slog.String("doing", doing), slog.String("table", store.LogName(t.id)), slog.String("reason", store.Why(err)))
 	}
 	return f
 }
@@ -54,9 +54,9 @@ func (t *Table) sure() error {
 // somebody else was faster. What is not sure to be stored is not acknowledged.
 func (t *Table) commit(moveID string, by int, s *gamelog.Step) error {
 	if t.log.Clock() != nil {
-		t.hall.heartbeat.settle()
+		t.registry.heartbeat.settle()
 	}
-	now := t.hall.now()
+	now := t.registry.now()
 	if t.log.Clock() != nil {
 		s.Freed(t.clock.lostTime(now)) // of what is not given back yet
 	}
@@ -72,19 +72,19 @@ func (t *Table) commit(moveID string, by int, s *gamelog.Step) error {
 	began := time.Now()
 	switch err := t.append(e, t.log.Ahead(e, s)); {
 	case err == nil:
-		if saved := t.hall.cfg.Meter.Saved; saved != nil {
+		if saved := t.registry.cfg.Meter.Saved; saved != nil {
 			saved(kind, time.Since(began))
 		}
 		if err := t.log.Accept(e, s); err != nil {
 			return err
 		}
-		t.hall.heartbeat.stored(t.log.Clock(), now)
+		t.registry.heartbeat.stored(t.log.Clock(), now)
 		t.changed()
 		return nil
 	case errors.As(err, new(*refusal.Refusal)): // nothing is in doubt
 		return err
 	case errors.Is(err, store.ErrStale), errors.Is(err, store.ErrDuplicate):
-		if t.hall.cfg.Others == nil {
+		if t.registry.cfg.Others == nil {
 			t.recovery.doubt(now)
 		} else {
 			t.recovery.fallBehind()
@@ -98,7 +98,7 @@ func (t *Table) commit(moveID string, by int, s *gamelog.Step) error {
 		t.recovery.cause = store.Why(err)
 		f := t.storeFailure(t.during, "appending", err)
 		if f.Code == "not-saved" && t.log.Clock() != nil {
-			t.hall.heartbeat.unstored(now)
+			t.registry.heartbeat.unstored(now)
 		}
 		return f
 	}
@@ -108,8 +108,8 @@ func (t *Table) commit(moveID string, by int, s *gamelog.Step) error {
 func (t *Table) write(doing string, call func(ctx context.Context, s store.Store) error) error {
 	ctx, cancel := context.WithTimeout(t.during, storeTime)
 	defer cancel()
-	now := t.hall.now()
-	if err := call(ctx, t.hall.cfg.Store); err != nil {
+	now := t.registry.now()
+	if err := call(ctx, t.registry.cfg.Store); err != nil {
 		t.recovery.doubt(now)
 		t.recovery.cause = store.Why(err)
 		return t.storeFailure(t.during, doing, err)
@@ -121,7 +121,7 @@ func (t *Table) write(doing string, call func(ctx context.Context, s store.Store
 // told anything.
 func (t *Table) regrant() error {
 	return t.write("reading grants", func(ctx context.Context, _ store.Store) error {
-		who, err := t.hall.seating(ctx, t.id, t.log.Open)
+		who, err := t.registry.seating(ctx, t.id, t.log.Open)
 		if who.unread {
 			t.roster.friendsUnread.Store(true) // it is read again before what is asked next
 		}
@@ -191,8 +191,8 @@ func (t *Table) sendPresence() {
 // and its computer players rest so that they do not run into the same again.
 func (t *Table) recoverPanic(err *error) {
 	if p := recover(); p != nil {
-		t.hall.cfg.Log.ErrorContext(t.during, "a table failed", slog.Any("panic", p), slog.String("stack", string(debug.Stack())))
-		t.recovery.doubt(t.hall.now())
+		t.registry.cfg.Log.ErrorContext(t.during, "a table failed", slog.Any("panic", p), slog.String("stack", string(debug.Stack())))
+		t.recovery.doubt(t.registry.now())
 		t.recovery.mustReload, t.think.stuck = true, true
 		*err = refusal.Internal
 	}

@@ -25,7 +25,7 @@ type Config struct {
 	Lobby Lobby // nil: there are no public tables
 
 	// Friends reads who the friends of some hosts are, who may come to their tables for
-	// friends; nil: nobody. Who changes that has the tables read it anew (Hall.Befriend).
+	// friends; nil: nobody. Who changes that has the tables read it anew (Registry.Befriend).
 	Friends func(ctx context.Context, hosts []store.Holder) ([]store.Holder, error)
 
 	Rows store.Rows // where orders are kept; nil: there are none, and no table is deleted

@@ -13,7 +13,7 @@ type Crowd struct {
 
 // tellCrowd tells the others who follows the table here, if that is otherwise.
 func (t *Table) tellCrowd() {
-	o := t.hall.cfg.Others
+	o := t.registry.cfg.Others
 	if o == nil {
 		return
 	}
@@ -24,7 +24,7 @@ func (t *Table) tellCrowd() {
 }
 
 // Elsewhere takes in who follows some tables by other servers.
-func (h *Hall) Elsewhere(crowds map[string]Crowd) {
+func (h *Registry) Elsewhere(crowds map[string]Crowd) {
 	for id, c := range crowds {
 		if t := h.held(id); t != nil {
 			t.slip(func() { t.crowded(c) })

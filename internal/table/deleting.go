@@ -73,7 +73,7 @@ func (t *Table) release(who store.Holder) error {
 		t.roster.askerHeld = access.Rights{} // it is they who let go
 	}
 	if t.orders.seats != 0 {
-		err := t.hall.changeRows(context.Background(), func(tx *store.Tx) error { return order.Leave(tx, t.id, who) })
+		err := t.registry.changeRows(context.Background(), func(tx *store.Tx) error { return order.Leave(tx, t.id, who) })
 		if err != nil {
 			return t.storeFailure(t.during, "forgetting orders", err)
 		}
@@ -83,17 +83,17 @@ func (t *Table) release(who store.Holder) error {
 
 // erase deletes the table, unless something saves it. Noted, unless it is nil, is written with it.
 func (t *Table) erase(unless erase.Unless, noted func(*store.Tx) error) error {
-	if t.hall.cfg.Rows == nil {
+	if t.registry.cfg.Rows == nil {
 		return nil
 	}
 	return t.write("deleting a table", func(ctx context.Context, _ store.Store) error {
-		became, err := t.hall.erase(ctx, t.id, unless, noted)
+		became, err := t.registry.erase(ctx, t.id, unless, noted)
 		if became == erase.Spared {
 			return err
 		}
 		t.deleted.Store(true)
 		if err != nil {
-			t.hall.cfg.Log.WarnContext(ctx, "what is left of a deleted table goes when tables are tidied", slog.String("reason", store.Why(err)))
+			t.registry.cfg.Log.WarnContext(ctx, "what is left of a deleted table goes when tables are tidied", slog.String("reason", store.Why(err)))
 		}
 		return nil
 	})
@@ -109,7 +109,7 @@ func (t *Table) bury() {
 // vanish ends a table that is deleted: whoever follows it is told so.
 func (t *Table) vanish() {
 	t.presence.wake(true, true)
-	h := t.hall
+	h := t.registry
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if !h.closed && h.open[t.id] == t {
@@ -127,7 +127,7 @@ func (t *Table) gone() *refusal.Refusal {
 
 // Abandon deletes those of some tables that no person has any more, whether they are in memory or
 // not. What fails is told in the log.
-func (h *Hall) Abandon(ctx context.Context, ids []string) {
+func (h *Registry) Abandon(ctx context.Context, ids []string) {
 	for _, id := range ids {
 		if t := h.held(id); t != nil {
 			_, _ = ask(ctx, t, func() (struct{}, error) { return struct{}{}, t.abandon() })
@@ -143,7 +143,7 @@ func (h *Hall) Abandon(ctx context.Context, ids []string) {
 
 // Erase deletes a table that is not in memory, unless something saves it, and reports whether
 // it is gone.
-func (h *Hall) Erase(ctx context.Context, id string, unless erase.Unless) (bool, error) {
+func (h *Registry) Erase(ctx context.Context, id string, unless erase.Unless) (bool, error) {
 	if h.cfg.Rows == nil || h.has(id) {
 		return false, nil
 	}
@@ -151,7 +151,7 @@ func (h *Hall) Erase(ctx context.Context, id string, unless erase.Unless) (bool,
 	return became == erase.Deleted, err
 }
 
-func (h *Hall) erase(ctx context.Context, id string, unless erase.Unless, noted func(*store.Tx) error) (erase.Outcome, error) {
+func (h *Registry) erase(ctx context.Context, id string, unless erase.Unless, noted func(*store.Tx) error) (erase.Outcome, error) {
 	became, err := erase.Noted(ctx, h.cfg.Rows, id, h.now(), unless, noted, slices.Concat([]erase.Of{order.ClearGame}, h.cfg.Erase))
 	if became == erase.Spared {
 		return became, err
@@ -164,7 +164,7 @@ func (h *Hall) erase(ctx context.Context, id string, unless erase.Unless, noted 
 }
 
 // isDoomed reports whether a table is kept for a report alone: to all others it is gone.
-func (h *Hall) isDoomed(ctx context.Context, id string) bool {
+func (h *Registry) isDoomed(ctx context.Context, id string) bool {
 	if h.cfg.Rows == nil {
 		return false
 	}

@@ -17,7 +17,7 @@ import (
 func TestDeletedInParts(t *testing.T) {
 	disk := teststore.Open(t)
 	t.Cleanup(func() { _ = disk.Close() })
-	h, log := openHall(t, disk, func(cfg *Config) {
+	h, log := openRegistry(t, disk, func(cfg *Config) {
 		cfg.Rows = disk
 		cfg.Erase = []erase.Of{func(*store.Tx, string) error { return errors.New("the disk is full") }}
 	})

@@ -63,7 +63,7 @@ func (p *Projection) delta(old, n *snapshot) (*packed.Message, error) {
 	}
 	var m *packed.Message
 	if data != nil {
-		m = p.hall.packer.Message(data)
+		m = p.registry.packer.Message(data)
 	}
 	p.snapshots.deltas[old] = m
 	return m, nil

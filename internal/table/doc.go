@@ -1,5 +1,5 @@
 // Package table is the tables at which games are played. It knows neither requests nor
-// addresses of pages, cookies or statuses: whoever serves people asks a Hall for a Table,
+// addresses of pages, cookies or statuses: whoever serves people asks a Registry for a Table,
 // says who asks (access.Who), and gets what there is to tell, as the JSON of the protocol,
 // or a refusal.Refusal.
 //

@@ -22,13 +22,13 @@ type due struct {
 }
 
 // Due has tables looked at for what there is to do, of those named that are this server's.
-func (h *Hall) Due(ids []string) { h.due(ids, false) }
+func (h *Registry) Due(ids []string) { h.due(ids, false) }
 
 // Hurry has computer players wait no more at tables, of those named that are this server's: somebody
 // who plays with nobody else has said so to another server.
-func (h *Hall) Hurry(ids []string) { h.due(ids, true) }
+func (h *Registry) Hurry(ids []string) { h.due(ids, true) }
 
-func (h *Hall) due(ids []string, hurried bool) {
+func (h *Registry) due(ids []string, hurried bool) {
 	for _, id := range ids {
 		if o := h.cfg.Others; o == nil || !o.Mine(id) {
 			continue
@@ -40,8 +40,8 @@ func (h *Hall) due(ids []string, hurried bool) {
 	}
 }
 
-// attendTo looks at such tables, until the hall closes.
-func (h *Hall) attendTo() {
+// attendTo looks at such tables, until the registry closes.
+func (h *Registry) attendTo() {
 	defer h.workers.Done()
 	for {
 		select {
@@ -54,7 +54,7 @@ func (h *Hall) attendTo() {
 }
 
 // lookAt has a table do what there is to do.
-func (h *Hall) lookAt(d due) {
+func (h *Registry) lookAt(d due) {
 	t, err := h.Hold(d.id, netip.Addr{})
 	if err != nil {
 		return // it is wanted again
@@ -77,7 +77,7 @@ func (h *Hall) lookAt(d due) {
 
 // Shared takes in that other servers live than before: tables in memory may belong to another one
 // now, and those of one that died to this.
-func (h *Hall) Shared() {
+func (h *Registry) Shared() {
 	if h.cfg.Others == nil || !h.enter() {
 		return
 	}
@@ -108,7 +108,7 @@ const sqlTaken = `SELECT id FROM games WHERE status = 'playing' AND asked = -1 A
 
 // takeOver looks at tables of a server that died: where computer players are asked, and where
 // orders wait. Clocks are found by the watch.
-func (h *Hall) takeOver() {
+func (h *Registry) takeOver() {
 	if h.cfg.Rows == nil {
 		return
 	}

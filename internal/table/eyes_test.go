@@ -56,7 +56,7 @@ func lateWatchers(t *testing.T, turns, wholes int) {
 	id := tabletest.TableID('l', 0)
 	setup := game.Setup{Players: []string{"Ann", "Bo"}, Seed: "late", Aids: "club"}
 	games, secrets := seated(gamelogtest.PlayLate(t, id, setup, turns, 80))
-	h, _ := openHall(t, games)
+	h, _ := openRegistry(t, games)
 	var clients []*stampedClient
 	for i, secret := range []string{secrets[0], secrets[1], access.NewSecret(), access.NewSecret()} {
 		clients = append(clients, newStamped(t, h, secret, id, i == 3))
@@ -87,7 +87,7 @@ func lateWatchers(t *testing.T, turns, wholes int) {
 func TestOneLook(t *testing.T) {
 	id := tabletest.TableID('o', 0)
 	games, secrets := seated(gamelogtest.Play(t, id, gamelogtest.EverySet(), 40))
-	h, _ := openHall(t, games)
+	h, _ := openRegistry(t, games)
 	var clients []*stampedClient
 	for _, secret := range append(secrets, access.NewSecret()) {
 		clients = append(clients, newStamped(t, h, secret, id, false))
@@ -115,7 +115,7 @@ func TestPatchesOfPacks(t *testing.T) {
 	host, _ := access.HolderOf(secrets[0])
 	kept := games.Games[id]
 	kept.Grants = append(kept.Grants, store.Grant{Game: id, Seat: store.HostSeat, Kind: store.GrantPerson, Holder: host})
-	h, _ := openHall(t, games)
+	h, _ := openRegistry(t, games)
 	var clients []*stampedClient
 	for i, secret := range append(secrets, access.NewSecret(), access.NewSecret()) {
 		clients = append(clients, newStamped(t, h, secret, id, i == 4))

@@ -19,7 +19,7 @@ var quick = clock.Settings{Kind: clock.Bank, BankS: 600}
 // and moves meanwhile; they are told once.
 func TestClockWaitsForTheHost(t *testing.T) {
 	d, e := newDial(), &ear{}
-	h, _ := openHall(t, nil, d.on, e.on)
+	h, _ := openRegistry(t, nil, d.on, e.on)
 	ann, bo := newGuest(t, h), newGuest(t, h)
 	s := ann.timed(quick, "here", "link")
 	ann.come(s.ID)
@@ -53,7 +53,7 @@ func TestClockWaitsForTheHost(t *testing.T) {
 // Who makes their choice there without following has come, too.
 func TestClockWaitsForAMove(t *testing.T) {
 	d := newDial()
-	h, _ := openHall(t, nil, d.on)
+	h, _ := openRegistry(t, nil, d.on)
 	ann, bo := newGuest(t, h), newGuest(t, h)
 	s := ann.timed(quick, "here", "link")
 	d.pass(time.Second)
@@ -76,7 +76,7 @@ func TestClockWaitsForEach(t *testing.T) {
 	}
 	t.Cleanup(func() { _ = disk.Close() })
 	d, e := newDial(), &ear{}
-	h, _ := openHall(t, disk, d.on, e.on)
+	h, _ := openRegistry(t, disk, d.on, e.on)
 	ann, bo, cy := newGuest(t, h), newGuest(t, h), newGuest(t, h)
 	id := ann.timed(quick, "here", "link", "link").ID
 	for i, g := range []*guest{bo, cy} {
@@ -92,7 +92,7 @@ func TestClockWaitsForEach(t *testing.T) {
 		t.Errorf("Bo has come and gone: %+v", now.Clock)
 	}
 	h.Close()
-	again, _ := openHall(t, disk, d.on)
+	again, _ := openRegistry(t, disk, d.on)
 	ann = &guest{t, again, ann.who}
 	if now := ann.see(id, 0); now.Clock.Started || !slices.Equal(now.Clock.Awaits, []int{0}) {
 		t.Errorf("after a restart: %+v", now.Clock)
@@ -107,7 +107,7 @@ func TestClockWaitsForEach(t *testing.T) {
 // written into the log so often and no more.
 func TestClockWaitsAnew(t *testing.T) {
 	d := newDial()
-	h, _ := openHall(t, nil, d.on)
+	h, _ := openRegistry(t, nil, d.on)
 	ann, bo, cy := newGuest(t, h), newGuest(t, h), newGuest(t, h)
 	id := ann.timed(quick, "here", "link", "link").ID
 	for i, g := range []*guest{bo, cy} {
@@ -154,7 +154,7 @@ func TestClockWaitsForWhoSatDownLast(t *testing.T) {
 	}
 	t.Cleanup(func() { _ = disk.Close() })
 	d, e := newDial(), &ear{}
-	h, _ := openHall(t, disk, d.on, e.on)
+	h, _ := openRegistry(t, disk, d.on, e.on)
 	ann, bo := newGuest(t, h), newGuest(t, h)
 	id := ann.timed(quick, "here", "link").ID
 	d.pass(time.Second)
@@ -170,7 +170,7 @@ func TestClockWaitsForWhoSatDownLast(t *testing.T) {
 	}
 	h.Close()
 	later := &ear{}
-	again, _ := openHall(t, disk, d.on, later.on)
+	again, _ := openRegistry(t, disk, d.on, later.on)
 	ann, bo = &guest{t, again, ann.who}, &guest{t, again, bo.who}
 	ann.come(id)
 	d.pass(time.Hour)
@@ -197,7 +197,7 @@ func TestOutageWakesNobody(t *testing.T) {
 	}
 	t.Cleanup(func() { _ = disk.Close() })
 	games, d, e := &away{Store: disk}, newDial(), &ear{}
-	h, _ := openHall(t, games, d.on, e.on)
+	h, _ := openRegistry(t, games, d.on, e.on)
 	ann, bo := newGuest(t, h), newGuest(t, h)
 	id := ann.timed(quick, "here", "link").ID
 	d.pass(time.Second)
@@ -246,7 +246,7 @@ func TestOutageWakesNobody(t *testing.T) {
 // Who sat down and went before a seat was given to a computer player is told, and waited for.
 func TestClockWaitsWhenTheLastSeatIsAComputers(t *testing.T) {
 	d, e := newDial(), &ear{}
-	h, _ := openHall(t, nil, d.on, e.on)
+	h, _ := openRegistry(t, nil, d.on, e.on)
 	ann, bo := newGuest(t, h), newGuest(t, h)
 	id := ann.timed(quick, "here", "link", "link").ID
 	d.pass(time.Second)
@@ -274,7 +274,7 @@ func TestClockWaitsWhenTheLastSeatIsAComputers(t *testing.T) {
 // A program that streams by a seat's secret does not start the clock of whoever left it alone.
 func TestClockWaitsBesideAProgram(t *testing.T) {
 	d := newDial()
-	h, _ := openHall(t, nil, d.on)
+	h, _ := openRegistry(t, nil, d.on)
 	ann := newGuest(t, h)
 	id := ann.timed(quick, "here", "link").ID
 	link, err := at(ann, id, func(x *Table) (access.SeatLink, error) { return x.Link(t.Context(), ann.who, 1) })

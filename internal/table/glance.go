@@ -49,7 +49,7 @@ type Tally struct {
 }
 
 // Tally counts the tables in memory.
-func (h *Hall) Tally() (n Tally) {
+func (h *Registry) Tally() (n Tally) {
 	for _, t := range h.all() {
 		n.Open++
 		switch phase(t.figure.phase.Load()) {
@@ -64,7 +64,7 @@ func (h *Hall) Tally() (n Tally) {
 }
 
 // Watching returns how many people who have no seat follow a table, as far as this server knows.
-func (h *Hall) Watching(id string) int {
+func (h *Registry) Watching(id string) int {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if t := h.open[id]; t != nil {
@@ -97,12 +97,12 @@ func (t *Table) Strike(ctx context.Context, noted func(*store.Tx) error) error {
 // strikeUnread is Strike of a table whose log cannot be read. Nobody plays there, so that its owner
 // writes nothing meanwhile.
 func (t *Table) strikeUnread(ctx context.Context, noted func(*store.Tx) error) error {
-	if t.hall.cfg.Rows == nil {
+	if t.registry.cfg.Rows == nil {
 		return refusal.Damaged
 	}
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
-	switch became, err := t.hall.erase(ctx, t.id, erase.Unless{}, noted); {
+	switch became, err := t.registry.erase(ctx, t.id, erase.Unless{}, noted); {
 	case became != erase.Spared: // what is left goes when tables are tidied
 		t.deleted.Store(true)
 		return nil

@@ -35,7 +35,7 @@ func (t *Table) attend() {
 		return
 	}
 	t.note()
-	t.presence.attend(t.hall.now(), len(t.log.Seats))
+	t.presence.attend(t.registry.now(), len(t.log.Seats))
 }
 
 // waiting is from when something may be done about a seat that keeps the table waiting, in
@@ -132,7 +132,7 @@ func (t *Table) nudgeSeat(who access.Who, n int) (json.RawMessage, error) {
 		switch {
 		case err != nil || t.log.Attendance.Nudged() != nil:
 			return nil, err
-		case t.hall.now() < w.nudge:
+		case t.registry.now() < w.nudge:
 			return nil, TooSoon("nudge them", w.nudge)
 		}
 		return &gamelog.Going{Nudge: true}, nil
@@ -157,7 +157,7 @@ func (t *Table) standIn(who access.Who, n int, on bool) (json.RawMessage, error)
 			return nil, err
 		case w.standIn == 0:
 			return nil, ErrNotNudged
-		case t.hall.now() < w.standIn:
+		case t.registry.now() < w.standIn:
 			return nil, TooSoon("let the computer play for them", w.standIn)
 		}
 		return &gamelog.Going{StandIn: &on}, nil

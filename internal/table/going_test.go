@@ -82,7 +82,7 @@ func (g *guest) look(id string) *gone {
 // there has a guest follow a table until the answer is called.
 func (g *guest) there(id string) (leave func()) {
 	g.tb.Helper()
-	t, err := g.hall.Find(g.tb.Context(), id, here)
+	t, err := g.registry.Find(g.tb.Context(), id, here)
 	if err != nil {
 		g.tb.Fatal(err)
 	}
@@ -105,7 +105,7 @@ func sure(tb testing.TB) func(*gone, error) *gone {
 }
 
 // three are at a table: Ann, who made it and has played, Bo, who is asked now, and Cy.
-func three(t *testing.T, h *Hall) (ann, bo, cy *guest, id string) {
+func three(t *testing.T, h *Registry) (ann, bo, cy *guest, id string) {
 	t.Helper()
 	ann, bo, cy = newGuest(t, h), newGuest(t, h), newGuest(t, h)
 	s := ann.make("here", "link", "link")
@@ -124,7 +124,7 @@ func TestNudgeAndStandIn(t *testing.T) {
 	}
 	defer games.Close()
 	d, e := newDial(), &ear{}
-	h, _ := openHall(t, games, d.on, e.on)
+	h, _ := openRegistry(t, games, d.on, e.on)
 	ann, bo, cy, id := three(t, h)
 	eve := newGuest(t, h)
 	from := func(by time.Duration) string { return Instant(d.ms.Load() + by.Milliseconds()) }
@@ -187,7 +187,7 @@ func TestNudgeAndStandIn(t *testing.T) {
 	eventually(t, "the computer's turn", func() bool { w := ann.look(id).Waiting; return w[0] == 2 })
 	h.Close()
 	h = openQuiet(t, games, d)
-	ann.hall, bo.hall, cy.hall, eve.hall = h, h, h, h
+	ann.registry, bo.registry, cy.registry, eve.registry = h, h, h, h
 	if s = bo.look(id); !s.Seats[1].StandIn || !s.Seats[1].Yours || s.Asked.Seat != 2 {
 		t.Errorf("after a restart: %+v", s)
 	}
@@ -217,7 +217,7 @@ func TestSlowPlayer(t *testing.T) {
 	leave()
 	h.Close()
 	h = openQuiet(t, games, d)
-	ann.hall, bo.hall, cy.hall = h, h, h
+	ann.registry, bo.registry, cy.registry = h, h, h
 	defer bo.there(id)()
 	d.pass(24*time.Hour - time.Millisecond)
 	_, err = cy.nudge(id, 1)
@@ -241,7 +241,7 @@ func TestSlowPlayer(t *testing.T) {
 func TestStoodInForDoesNotChoose(t *testing.T) {
 	d := newDial()
 	until := make(chan struct{})
-	h, _ := openHall(t, nil, d.on, func(c *Config) {
+	h, _ := openRegistry(t, nil, d.on, func(c *Config) {
 		c.Bot = func(_ string, o bot.Options) (bot.Player, error) {
 			p, err := bot.Make("random", o)
 			return slowly{p, until}, err
@@ -265,7 +265,7 @@ func TestStoodInForDoesNotChoose(t *testing.T) {
 
 func TestNobodyStandsInOnOneDevice(t *testing.T) {
 	d := newDial()
-	h, _ := openHall(t, nil, d.on)
+	h, _ := openRegistry(t, nil, d.on)
 	ann := newGuest(t, h)
 	s := ann.make("here", "here")
 	phone := newGuest(t, h).holding(s.ID, 1)
@@ -288,7 +288,7 @@ func TestNobodyStandsInOnOneDevice(t *testing.T) {
 
 func TestResign(t *testing.T) {
 	d := newDial()
-	h, _ := openHall(t, nil, d.on)
+	h, _ := openRegistry(t, nil, d.on)
 	ann, bo, cy, id := three(t, h)
 	for _, who := range []*guest{ann, newGuest(t, h)} {
 		_, err := who.resign(id, 1)
@@ -325,7 +325,7 @@ func TestResign(t *testing.T) {
 // Whoever lost on time plays again when the others agree.
 func TestComeBack(t *testing.T) {
 	d := newDial()
-	h, _ := openHall(t, nil, d.on)
+	h, _ := openRegistry(t, nil, d.on)
 	d.pass(2 * realGrace)
 	ann := newGuest(t, h)
 	s := ann.timed(clock.Settings{Kind: clock.Bank, BankS: 100, Flag: clock.Out}, "here", "link")

@@ -11,7 +11,7 @@ import (
 	"circulade/internal/table/clock"
 )
 
-// beside has a hall be one of several on a database, whose tables are its own.
+// beside has a registry be one of several on a database, whose tables are its own.
 func beside(c *Config) {
 	s := c.Store
 	c.Others = &Others{
@@ -35,20 +35,20 @@ func TestOutageBesideOthers(t *testing.T) {
 	defer disk.Close()
 	d := newDial()
 	var links [2]*away
-	var halls [2]*Hall
-	for i := range halls {
+	var registries [2]*Registry
+	for i := range registries {
 		links[i] = &away{Store: disk}
-		halls[i], _ = openHall(t, links[i], d.on, beside)
+		registries[i], _ = openRegistry(t, links[i], d.on, beside)
 	}
-	ann := newGuest(t, halls[0])
-	bo := guestAt(ann, halls[1])
+	ann := newGuest(t, registries[0])
+	bo := guestAt(ann, registries[1])
 	s := ann.timed(clock.Settings{Kind: clock.Bank, BankS: 600}, "here", "here")
 	bo.see(s.ID, 0)
 	beats := func(by time.Duration) {
 		for ; by > 0; by -= beatTime / 2 {
 			d.pass(beatTime / 2)
-			halls[0].Beat()
-			halls[1].Beat()
+			registries[0].Beat()
+			registries[1].Beat()
 		}
 	}
 	gaps := func() (n int, all int64) {
@@ -59,7 +59,7 @@ func TestOutageBesideOthers(t *testing.T) {
 		}
 		return n, all
 	}
-	for _, h := range halls {
+	for _, h := range registries {
 		h.heartbeat.stored(ann.clockOf(s.ID), d.ms.Load())
 	}
 	beats(20 * time.Second)
@@ -103,7 +103,7 @@ func TestOutageBesideOthers(t *testing.T) {
 }
 
 // guestAt is the same guest at another server.
-func guestAt(g *guest, h *Hall) *guest { return &guest{g.tb, h, g.who} }
+func guestAt(g *guest, h *Registry) *guest { return &guest{g.tb, h, g.who} }
 
 // clockOf is a table's clock.
 func (g *guest) clockOf(id string) *clock.Clock {

@@ -22,8 +22,8 @@ import (
 // here is where everybody comes from who does not say.
 var here = netip.MustParseAddr("192.0.2.1")
 
-// openHall opens a hall on a store, or on a fresh one; change may alter its Config.
-func openHall(t *testing.T, games store.Store, change ...func(*Config)) (*Hall, *tabletest.Log) {
+// openRegistry opens a registry on a store, or on a fresh one; change may alter its Config.
+func openRegistry(t *testing.T, games store.Store, change ...func(*Config)) (*Registry, *tabletest.Log) {
 	t.Helper()
 	if games == nil {
 		disk := teststore.Open(t)
@@ -43,18 +43,18 @@ func openHall(t *testing.T, games store.Store, change ...func(*Config)) (*Hall, 
 	return h, log
 }
 
-// A guest asks tables of a hall.
+// A guest asks tables of a registry.
 type guest struct {
-	tb   testing.TB
-	hall *Hall
-	who  access.Who
+	tb       testing.TB
+	registry *Registry
+	who      access.Who
 }
 
 // newGuest is somebody with a secret of their own.
-func newGuest(tb testing.TB, h *Hall) *guest { return guestOf(tb, h, access.NewSecret()) }
+func newGuest(tb testing.TB, h *Registry) *guest { return guestOf(tb, h, access.NewSecret()) }
 
 // guestOf is whoever holds a secret.
-func guestOf(tb testing.TB, h *Hall, secret string) *guest {
+func guestOf(tb testing.TB, h *Registry, secret string) *guest {
 	holder, _ := access.HolderOf(secret)
 	return &guest{tb, h, access.Who{Holder: holder}}
 }
@@ -82,7 +82,7 @@ type seen struct {
 
 // at has the table of an id do something.
 func at[T any](g *guest, id string, f func(t *Table) (T, error)) (T, error) {
-	t, err := g.hall.Find(g.tb.Context(), id, here)
+	t, err := g.registry.Find(g.tb.Context(), id, here)
 	if err != nil {
 		var none T
 		return none, err
@@ -151,11 +151,11 @@ func (g *guest) make(kinds ...string) *seen {
 		}
 		w.Seats = append(w.Seats, s)
 	}
-	planned, err := g.hall.Plan(w)
+	planned, err := g.registry.Plan(w)
 	if err != nil {
 		g.tb.Fatal(err)
 	}
-	made, err := g.hall.Make(g.tb.Context(), planned, g.who, here)
+	made, err := g.registry.Make(g.tb.Context(), planned, g.who, here)
 	return g.read(made.Table, err)
 }
 
@@ -178,11 +178,11 @@ func eventually(tb testing.TB, what string, f func() bool) {
 	tb.Fatalf("never came: %s", what)
 }
 
-// shelved opens a hall on a shelf with so many tables of one log, and somebody who holds
+// shelved opens a registry on a shelf with so many tables of one log, and somebody who holds
 // all their seats.
-func shelved(t *testing.T, n int, setup game.Setup, entries int, change ...func(*Config)) (*Hall, *tabletest.Shelf, *guest) {
+func shelved(t *testing.T, n int, setup game.Setup, entries int, change ...func(*Config)) (*Registry, *tabletest.Shelf, *guest) {
 	t.Helper()
 	games, secret := tabletest.Shelved(t, n, setup, entries)
-	h, _ := openHall(t, games, change...)
+	h, _ := openRegistry(t, games, change...)
 	return h, games, guestOf(t, h, secret)
 }

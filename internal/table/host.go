@@ -81,19 +81,19 @@ const sqlCame = `UPDATE grants SET created = ?4 WHERE game = ?1 AND seat = ?2 AN
 // hostCame keeps, a day exactly, that somebody with the host's rights was here by a secret: they
 // are no person of whom that is known. It is stored beside the owner.
 func (t *Table) hostCame(who access.Who) {
-	if !who.Insists || t.hall.cfg.Rows == nil {
+	if !who.Insists || t.registry.cfg.Rows == nil {
 		return
 	}
-	now := t.hall.now()
+	now := t.registry.now()
 	i := slices.IndexFunc(t.roster.grants, func(g store.Grant) bool {
 		return g.Seat == store.HostSeat && g.Holder == who.Holder && now-g.Created >= cameTime.Milliseconds()
 	})
-	if i < 0 || !t.hall.enter() {
+	if i < 0 || !t.registry.enter() {
 		return
 	}
 	t.roster.grants = slices.Clone(t.roster.grants) // others read it
 	t.roster.grants[i].Created = now
-	h, id := t.hall, t.id
+	h, id := t.registry, t.id
 	go func() {
 		defer h.workers.Done()
 		err := h.changeRows(h.running, func(tx *store.Tx) error {

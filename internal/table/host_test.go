@@ -60,7 +60,7 @@ func wantHost(t *testing.T, games store.Store, id string, seat int, host *guest,
 
 func TestPassHost(t *testing.T) {
 	d := newDial()
-	h, _ := openHall(t, nil, d.on)
+	h, _ := openRegistry(t, nil, d.on)
 	games := h.cfg.Store
 	ann, bo, cy, id := three(t, h)
 	for _, test := range []struct {
@@ -109,7 +109,7 @@ func TestPassHost(t *testing.T) {
 // A host who leaves others who play passes the rights on: to who is there, if somebody is.
 func TestHostLeaves(t *testing.T) {
 	d := newDial()
-	h, _ := openHall(t, nil, d.on)
+	h, _ := openRegistry(t, nil, d.on)
 	games := h.cfg.Store
 	ann, bo, cy, id := three(t, h)
 	leave := cy.there(id)
@@ -130,7 +130,7 @@ func TestHostLeaves(t *testing.T) {
 // A table that was made for two without a host gives nobody its rights.
 func TestNobodyTakesAHostsRights(t *testing.T) {
 	d := newDial()
-	h, _ := openHall(t, nil, d.on)
+	h, _ := openRegistry(t, nil, d.on)
 	ann, bo := newGuest(t, h), newGuest(t, h)
 	p, err := h.Plan(&plan.Wanted{Seats: []plan.Seat{{Name: "A", Kind: gamelog.KindLink}, {Name: "B", Kind: gamelog.KindLink}}, Seed: game.NewKey().String()})
 	if err != nil {
@@ -156,7 +156,7 @@ func TestNobodyTakesAHostsRights(t *testing.T) {
 // TestRightsAreNotRepeated: whoever made a table and has passed the host's rights on does not get
 // them back by sending the same request again.
 func TestRightsAreNotRepeated(t *testing.T) {
-	h, _ := openHall(t, nil)
+	h, _ := openRegistry(t, nil)
 	ann, bo := newGuest(t, h), newGuest(t, h)
 	w := &plan.Wanted{
 		Seats: []plan.Seat{{Name: "A", Kind: gamelog.KindHere}, {Name: "B", Kind: gamelog.KindLink}},
@@ -197,7 +197,7 @@ func TestHostBySecretIsThere(t *testing.T) {
 	defer func() { _ = disk.Close() }()
 	d := newDial()
 	rows := func(c *Config) { c.Rows = disk }
-	h, _ := openHall(t, disk, d.on, rows)
+	h, _ := openRegistry(t, disk, d.on, rows)
 	ann, bo, cy, id := three(t, h)
 	sure(t)(ann.passHost(id, 1))
 	program := *bo
@@ -213,7 +213,7 @@ func TestHostBySecretIsThere(t *testing.T) {
 		return err == nil && slices.ContainsFunc(grants, func(g store.Grant) bool { return g.Seat == store.HostSeat && g.Created == h.now() })
 	})
 	h.Close()
-	h2, _ := openHall(t, disk, d.on, rows)
+	h2, _ := openRegistry(t, disk, d.on, rows)
 	cy2 := &guest{t, h2, cy.who}
 	_, err = cy2.passHost(id, 2, bo)
 	refused(t, err, "host-there")
@@ -230,7 +230,7 @@ func TestHostWhoOnlyStreamsIsThere(t *testing.T) {
 	}
 	defer func() { _ = disk.Close() }()
 	d := newDial()
-	h, _ := openHall(t, disk, d.on, func(c *Config) { c.Rows = disk })
+	h, _ := openRegistry(t, disk, d.on, func(c *Config) { c.Rows = disk })
 	ann, bo, cy, id := three(t, h)
 	sure(t)(ann.passHost(id, 1))
 	program := *bo

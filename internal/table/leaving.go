@@ -93,7 +93,7 @@ const leavingTime = 20 * time.Second
 
 // LetGo notes at all tables at which somebody plays that they are about to lose their seats there. Whoever
 // keeps them after all has lost nothing by it. What fails is told in the log.
-func (h *Hall) LetGo(ctx context.Context, who store.Holder) {
+func (h *Registry) LetGo(ctx context.Context, who store.Holder) {
 	if h.cfg.Rows == nil {
 		return
 	}
@@ -115,7 +115,7 @@ func (h *Hall) LetGo(ctx context.Context, who store.Holder) {
 	}
 }
 
-func (h *Hall) letGo(ctx context.Context, id string, who store.Holder) error {
+func (h *Registry) letGo(ctx context.Context, id string, who store.Holder) error {
 	t, err := h.Hold(id, netip.Addr{})
 	if err != nil {
 		return err

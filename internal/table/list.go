@@ -39,7 +39,7 @@ type Fellow struct {
 
 // TablesOf lists the tables at which somebody holds something, by whose turn it is
 // (store.Stand): of those after a place at most so many. If there are more, next is where they go on.
-func (h *Hall) TablesOf(ctx context.Context, who access.Who, after store.Place, limit int) (list []Listed, next *store.Place, err error) {
+func (h *Registry) TablesOf(ctx context.Context, who access.Who, after store.Place, limit int) (list []Listed, next *store.Place, err error) {
 	if !who.Known() {
 		return []Listed{}, nil, nil
 	}

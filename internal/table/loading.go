@@ -67,10 +67,10 @@ func (r *Recovery) reload() error {
 	t, heard := r.table, r.heard.Load()
 	t.holdOn()
 	defer t.letGo(!t.clock.ringing)
-	if !t.hall.loading.enter(t.quit, t.hall.running.Done()) {
+	if !t.registry.loading.enter(t.quit, t.registry.running.Done()) {
 		return refusal.Stopping
 	}
-	defer t.hall.loading.leave()
+	defer t.registry.loading.leave()
 	g, err := r.readGame()
 	if err != nil {
 		return err
@@ -89,7 +89,7 @@ type storedGame struct {
 
 // readGame reads the table from the store and replays its log.
 func (r *Recovery) readGame() (s storedGame, err error) {
-	t, h := r.table, r.table.hall
+	t, h := r.table, r.table.registry
 	var g store.Game
 	var entries []store.Entry
 	err = t.read("loading", func(ctx context.Context) (err error) {
@@ -139,7 +139,7 @@ func (t *Table) takeIn(s storedGame) {
 	t.log, t.projection.log, t.clock.log = l, l, l
 	t.roster.log, t.lineup.log, t.names.log, t.links.log = l, l, l, l
 	t.loaded, t.made = time.Now(), s.made
-	if o := t.hall.cfg.Others; o != nil {
+	if o := t.registry.cfg.Others; o != nil {
 		o.Meet(t.id)
 	}
 	t.orders.seats = t.ordered()

@@ -23,11 +23,11 @@ type Made struct {
 
 // Plan looks whether a table can be as it is wanted, or says what is wrong with it. Nothing
 // is stored.
-func (h *Hall) Plan(q *plan.Wanted) (*plan.Plan, error) { return plan.New(q, h.bots) }
+func (h *Registry) Plan(q *plan.Wanted) (*plan.Plan, error) { return plan.New(q, h.bots) }
 
 // Make makes the table that was planned, for somebody who is its host from now on, or
 // finds that the same request has made it already.
-func (h *Hall) Make(ctx context.Context, p *plan.Plan, who access.Who, from netip.Addr) (Made, error) {
+func (h *Registry) Make(ctx context.Context, p *plan.Plan, who access.Who, from netip.Addr) (Made, error) {
 	id := p.ID()
 	grants, keys := p.Grants(id, who.Holder, h.cfg.Now().UnixMilli())
 	again, err := h.made(ctx, p, id, grants)
@@ -56,7 +56,7 @@ func (h *Hall) Make(ctx context.Context, p *plan.Plan, who access.Who, from neti
 // MakeFor makes the table that was planned, under an id, for persons who have its seats
 // in their order. It has no host: none of them is more than the others. Whoever makes it
 // again under that id finds it.
-func (h *Hall) MakeFor(ctx context.Context, p *plan.Plan, id string, persons []store.Holder) error {
+func (h *Registry) MakeFor(ctx context.Context, p *plan.Plan, id string, persons []store.Holder) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeTime)
 	defer cancel()
 	var grants []store.Grant
@@ -75,7 +75,7 @@ func (h *Hall) MakeFor(ctx context.Context, p *plan.Plan, id string, persons []s
 
 // made stores a new table, or finds that the same request has made it already. What
 // is begun is finished, though the visitor may have gone.
-func (h *Hall) made(ctx context.Context, p *plan.Plan, id string, grants []store.Grant) (again bool, err error) {
+func (h *Registry) made(ctx context.Context, p *plan.Plan, id string, grants []store.Grant) (again bool, err error) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeTime)
 	defer cancel()
 	err = h.create(ctx, id, p.Start, p.Game, grants)
@@ -111,7 +111,7 @@ func (r *Roster) remade(p *plan.Plan, who access.Who, grants []store.Grant) erro
 }
 
 // create stores a new table. The error is the store's.
-func (h *Hall) create(ctx context.Context, id string, st gamelog.Start, g *game.Game, grants []store.Grant) error {
+func (h *Registry) create(ctx context.Context, id string, st gamelog.Start, g *game.Game, grants []store.Grant) error {
 	now := h.cfg.Now().UnixMilli()
 	info := store.Info{ID: id, Created: now, Updated: now, Status: store.Playing}
 	if g.State().Over() {
@@ -132,7 +132,7 @@ func (h *Hall) create(ctx context.Context, id string, st gamelog.Start, g *game.
 }
 
 // notCreated logs why the store refused a new table.
-func (h *Hall) notCreated(ctx context.Context, err error) *refusal.Refusal {
+func (h *Registry) notCreated(ctx context.Context, err error) *refusal.Refusal {
 	h.cfg.Log.ErrorContext(ctx, "the store failed", "doing", "creating a table", "reason", store.Why(err))
 	return refusal.OfStore(err)
 }

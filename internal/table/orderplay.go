@@ -32,10 +32,10 @@ const maxRecalled = 10_000
 // ordered returns the seats of a table for which there are orders. Where that cannot be read
 // there may be for any, and it is read again when one is asked: nobody is kept from playing.
 func (t *Table) ordered() (seats uint8) {
-	if t.hall.cfg.Rows == nil {
+	if t.registry.cfg.Rows == nil {
 		return 0
 	}
-	err := t.hall.lookRows(context.Background(), func(tx *store.Tx) (err error) {
+	err := t.registry.lookRows(context.Background(), func(tx *store.Tx) (err error) {
 		seats, err = order.Seats(tx, t.id)
 		return err
 	})
@@ -46,13 +46,13 @@ func (t *Table) ordered() (seats uint8) {
 	return seats
 }
 
-func (h *Hall) lookRows(ctx context.Context, f func(*store.Tx) error) error {
+func (h *Registry) lookRows(ctx context.Context, f func(*store.Tx) error) error {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
 	return h.cfg.Rows.Look(ctx, f)
 }
 
-func (h *Hall) changeRows(ctx context.Context, f func(*store.Tx) error) error {
+func (h *Registry) changeRows(ctx context.Context, f func(*store.Tx) error) error {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
 	return h.cfg.Rows.Change(ctx, f)
@@ -60,7 +60,7 @@ func (h *Hall) changeRows(ctx context.Context, f func(*store.Tx) error) error {
 
 // recall has tables look for orders whose turn had come when the server stopped, and forgets
 // those of games that are over.
-func (h *Hall) recall() {
+func (h *Registry) recall() {
 	var games []string
 	over := false
 	err := h.lookRows(h.running, func(tx *store.Tx) (err error) {
@@ -91,7 +91,7 @@ func (t *Table) dropOrders(seat int) error {
 	if t.orders.seats>>seat&1 == 0 {
 		return nil
 	}
-	err := t.hall.changeRows(context.Background(), func(tx *store.Tx) error { return order.Clear(tx, t.id, seat) })
+	err := t.registry.changeRows(context.Background(), func(tx *store.Tx) error { return order.Clear(tx, t.id, seat) })
 	if err != nil {
 		return t.storeFailure(t.during, "forgetting orders", err)
 	}
@@ -102,27 +102,27 @@ func (t *Table) dropOrders(seat int) error {
 // tidyOrders forgets, beside the owner, the orders for turns of a seat that have begun: of no
 // use any more, they would only be counted.
 func (t *Table) tidyOrders(seat int) {
-	if t.orders.seats>>seat&1 == 0 || t.log.Waiting() == seat || !t.hall.enter() {
+	if t.orders.seats>>seat&1 == 0 || t.log.Waiting() == seat || !t.registry.enter() {
 		return
 	}
 	id, next := t.id, order.Turns(t.log.Game(), seat)+1
-	go t.hall.forgetPast(func(tx *store.Tx) error { return order.Past(tx, id, seat, next) })
+	go t.registry.forgetPast(func(tx *store.Tx) error { return order.Past(tx, id, seat, next) })
 }
 
 // endOrders forgets, beside the owner, all orders of a game that is over, whoever ended it. A
 // game that only cannot be replayed to its end here is not over.
 func (t *Table) endOrders() {
-	if t.orders.seats == 0 || t.log.Status() == store.Playing || t.log.Cut() != nil || !t.hall.enter() {
+	if t.orders.seats == 0 || t.log.Status() == store.Playing || t.log.Cut() != nil || !t.registry.enter() {
 		return
 	}
 	t.orders.seats = 0
 	id := t.id
-	go t.hall.forgetPast(func(tx *store.Tx) error { return order.ClearGame(tx, id) })
+	go t.registry.forgetPast(func(tx *store.Tx) error { return order.ClearGame(tx, id) })
 }
 
-// forgetPast forgets orders that are of no use any more. It is a worker of the hall. What it
+// forgetPast forgets orders that are of no use any more. It is a worker of the registry. What it
 // cannot forget goes when the game is over, or after the next start.
-func (h *Hall) forgetPast(f func(*store.Tx) error) {
+func (h *Registry) forgetPast(f func(*store.Tx) error) {
 	defer h.workers.Done()
 	if err := h.changeRows(h.running, f); err != nil && h.running.Err() == nil {
 		h.cfg.Log.Warn("orders of the past were not forgotten", slog.String("reason", store.Why(err)))
@@ -157,17 +157,17 @@ func (t *Table) consult() bool {
 		t.ownership.request()
 		return false
 	}
-	if !t.hall.enter() {
+	if !t.registry.enter() {
 		return false
 	}
 	t.orders.busy = make(chan struct{})
 	kept := t.orders.kept
 	t.holdOn()
 	go func() {
-		defer t.hall.workers.Done()
+		defer t.registry.workers.Done()
 		defer t.Release()
 		var list []order.Order
-		err := t.hall.lookRows(t.hall.running, func(tx *store.Tx) (err error) {
+		err := t.registry.lookRows(t.registry.running, func(tx *store.Tx) (err error) {
 			list, err = order.At(tx, t.id, seat)
 			return err
 		})

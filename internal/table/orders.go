@@ -100,7 +100,7 @@ func (t *Table) Withdraw(ctx context.Context, who access.Who, seat *int, tile st
 // keepOrders changes what is kept of orders, and has the table know of it: also when whoever
 // asked has gone meanwhile, or when nobody knows whether it was stored.
 func (t *Table) keepOrders(ctx context.Context, seats uint8, change func(*store.Tx) error) error {
-	err := t.hall.changeRows(ctx, change)
+	err := t.registry.changeRows(ctx, change)
 	if err != nil && !errors.Is(err, store.ErrUnknown) {
 		return t.ofOrders(ctx, err)
 	}
@@ -116,7 +116,7 @@ func (t *Table) keepOrders(ctx context.Context, seats uint8, change func(*store.
 // listOrders reads somebody's orders beside the owner, and has it look whether they hold.
 func (t *Table) listOrders(ctx context.Context, who access.Who, seat int) (Orders, error) {
 	var list []order.Order
-	err := t.hall.lookRows(ctx, func(tx *store.Tx) (err error) {
+	err := t.registry.lookRows(ctx, func(tx *store.Tx) (err error) {
 		list, err = order.Of(tx, t.id, seat, who.Holder)
 		return err
 	})
@@ -167,7 +167,7 @@ func orderTiles(g *game.Game) []OrderTile {
 
 // orderSeat returns the seat whose orders somebody means. They hold it as a person.
 func (t *Table) orderSeat(who access.Who, seat *int) (int, error) {
-	if t.hall.cfg.Rows == nil {
+	if t.registry.cfg.Rows == nil {
 		return 0, errNoOrders
 	}
 	for i := range t.log.Seats {
@@ -264,7 +264,7 @@ func (t *Table) newOrder(who access.Who, q Wanted) (*order.Order, error) {
 	t.orders.seats |= 1 << seat
 	return &order.Order{
 		Game: t.id, Seat: seat, Person: who.Holder, Tile: q.Tile, Choices: q.All, Turn: order.Turns(g, seat) + 1,
-		Version: g.Version(), Entry: entry, Saw: order.See(laid), Made: t.hall.now(),
+		Version: g.Version(), Entry: entry, Saw: order.See(laid), Made: t.registry.now(),
 	}, nil
 }
 

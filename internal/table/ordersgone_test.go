@@ -51,7 +51,7 @@ func byTurns(t *testing.T) (ann, bo *guest, id string, rows *slowRows) {
 	}
 	t.Cleanup(func() { _ = games.Close() })
 	rows = &slowRows{Rows: games, armed: make(chan struct{}, 1), read: make(chan struct{}), let: make(chan struct{})}
-	h, _ := openHall(t, games, func(c *Config) { c.Rows = rows })
+	h, _ := openRegistry(t, games, func(c *Config) { c.Rows = rows })
 	ann, bo = newGuest(t, h), newGuest(t, h)
 	people := []store.Holder{ann.who.Holder, bo.who.Holder}
 	err = games.Change(t.Context(), func(tx *store.Tx) error {
@@ -151,7 +151,7 @@ func TestAskedWaitsForOrders(t *testing.T) {
 	defer let()
 	ann.passTurn(id)
 	<-rows.read
-	table, err := bo.hall.Find(t.Context(), id, here)
+	table, err := bo.registry.Find(t.Context(), id, here)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -184,7 +184,7 @@ func TestAskedWaitsForOrders(t *testing.T) {
 func TestOrdersOfTheCut(t *testing.T) {
 	ann, bo, id, rows := byTurns(t)
 	bo.orders(id)
-	h := bo.hall
+	h := bo.registry
 	before := bo.see(id, Whole)
 	err := h.cfg.Store.Append(t.Context(), store.Entry{
 		Game: id, Seq: before.Seq + 1, MoveID: "wrong", Kind: store.KindChoices, Data: []byte(`{"choices":["tile 77,77 r0"]}`),
@@ -212,7 +212,7 @@ func TestOrdersOfTheCut(t *testing.T) {
 func TestUnreadableOrders(t *testing.T) {
 	ann, bo, id, rows := byTurns(t)
 	bo.orders(id)
-	forget(t, ann.hall)
+	forget(t, ann.registry)
 	rows.broken.Store(true)
 	if s := ann.passTurn(id); s.Waiting[0] != 1 {
 		t.Errorf("after Ann's turn it waits for %v", s.Waiting)
@@ -233,7 +233,7 @@ func TestUnreadableOrders(t *testing.T) {
 func TestOrdersAreRefusedBesideTheOwner(t *testing.T) {
 	ann, bo, id, rows := byTurns(t)
 	rows.broken.Store(true)
-	table, err := bo.hall.Find(t.Context(), id, here)
+	table, err := bo.registry.Find(t.Context(), id, here)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -255,7 +255,7 @@ func TestOrdersAreRefusedBesideTheOwner(t *testing.T) {
 }
 
 // forget has all tables leave memory.
-func forget(t *testing.T, h *Hall) {
+func forget(t *testing.T, h *Registry) {
 	t.Helper()
 	eventually(t, "nobody holds a table", func() bool {
 		h.Sweep(time.Now().Add(time.Hour))

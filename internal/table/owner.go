@@ -55,25 +55,25 @@ func (o Owner) Changed() { o.t.changed() }
 func (o Owner) IsThere(id string) bool {
 	ctx, cancel := context.WithTimeout(o.t.during, storeTime)
 	defer cancel()
-	return o.t.hall.isThere(ctx, id)
+	return o.t.registry.isThere(ctx, id)
 }
 
 // NewGame begins a game, which Create can store.
-func (o Owner) NewGame(setup game.Setup) (*game.Game, error) { return o.t.hall.books.New(setup) }
+func (o Owner) NewGame(setup game.Setup) (*game.Game, error) { return o.t.registry.books.New(setup) }
 
 // Create stores another table. The error is store.ErrExists where there is one of this id.
 func (o Owner) Create(id string, st gamelog.Start, g *game.Game, grants []store.Grant) error {
 	ctx, cancel := context.WithTimeout(o.t.during, storeTime)
 	defer cancel()
-	err := o.t.hall.create(ctx, id, st, g, grants)
+	err := o.t.registry.create(ctx, id, st, g, grants)
 	if err == nil || errors.Is(err, store.ErrExists) {
 		return err
 	}
-	return o.t.hall.notCreated(ctx, err)
+	return o.t.registry.notCreated(ctx, err)
 }
 
 // Now is the time, in Unix milliseconds.
-func (o Owner) Now() int64 { return o.t.hall.now() }
+func (o Owner) Now() int64 { return o.t.registry.now() }
 
 // Before is what every move passes, in this order: the seat, the repeated move (whose answer it returns, if
 // it says the same), the end of the game, the seq.

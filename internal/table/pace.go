@@ -63,7 +63,7 @@ func (t *Table) hasten(who access.Who) (Haste, error) {
 	if t.ownership.ownedHere() {
 		t.hurry()
 	} else {
-		t.hall.cfg.Others.Hurry(t.id)
+		t.registry.cfg.Others.Hurry(t.id)
 	}
 	return Haste{true}, nil
 }
@@ -77,7 +77,7 @@ func (t *Table) hurry() {
 	if !t.think.hasty && t.think.busy && !t.recovery.mustAsk {
 		close(t.think.hurry)
 	}
-	if hastened := t.hall.cfg.Meter.Hastened; hastened != nil && !t.think.hasty {
+	if hastened := t.registry.cfg.Meter.Hastened; hastened != nil && !t.think.hasty {
 		hastened()
 	}
 	t.think.hasty = true

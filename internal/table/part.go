@@ -9,7 +9,7 @@ import (
 )
 
 // A Part is what a feature keeps at a table, and what it does there by itself: functions, each of which
-// may be nil. A table has one of each Part of its Hall (Config.Parts), made before the table is loaded.
+// may be nil. A table has one of each Part of its Registry (Config.Parts), made before the table is loaded.
 // Its functions are called by the owner alone, in the order of Config.Parts.
 type Part struct {
 	// State is what the feature keeps at the table. PartOf returns it to the feature.

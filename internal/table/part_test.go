@@ -12,7 +12,7 @@ func TestParts(t *testing.T) {
 	note := func(what string) func() { return func() { called = append(called, what) } }
 	type first struct{ n int }
 	type second struct{ n int }
-	h, _ := openHall(t, nil, func(cfg *Config) {
+	h, _ := openRegistry(t, nil, func(cfg *Config) {
 		cfg.Parts = []func(Owner) *Part{
 			func(o Owner) *Part {
 				return &Part{State: &first{1}, Changed: note("first changed"), Describe: func(v Viewer, m *Members) {

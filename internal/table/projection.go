@@ -18,9 +18,9 @@ import (
 // it, or deltas from one that they have. Nothing in it counts: it is made from the log, and kept only
 // so that it is written once for all who get the same. It is the table's owner's.
 type Projection struct {
-	hall *Hall
-	game string
-	log  *gamelog.Log // nil until the table is loaded
+	registry *Registry
+	game     string
+	log      *gamelog.Log // nil until the table is loaded
 
 	// describe writes into a snapshot what people, the clock and the features tell a viewer.
 	describe func(v access.Rights, from *viewpoint, now *tableNow)
@@ -40,9 +40,9 @@ type Projection struct {
 }
 
 func newProjection(t *Table) Projection {
-	h := t.hall
+	h := t.registry
 	return Projection{
-		hall: h, game: t.id, describe: t.describe, clock: &t.clock,
+		registry: h, game: t.id, describe: t.describe, clock: &t.clock,
 		now:     viewpoint{rendered: map[int]*renderedState{}, past: h.shelf.Of(t.from)},
 		delayed: viewpoint{rendered: map[int]*renderedState{}, past: h.shelf.Of(t.from), delayed: true},
 		woken:   unwoken, answers: map[answerKey]*packed.Message{}, snapshots: newSnapshotCache(),
@@ -64,7 +64,7 @@ func (p *Projection) refresh() {
 	if c == nil || len(c.Run) == 0 {
 		return
 	}
-	if now := p.hall.now(); now < p.written || now > p.written+freshness {
+	if now := p.registry.now(); now < p.written || now > p.written+freshness {
 		clear(p.answers)
 		p.snapshots.stale()
 		p.written = now
@@ -107,7 +107,7 @@ func (p *Projection) refuse(f *refusal.Refusal, v access.Rights, k Known) error 
 // renderPreview returns a Preview of the protocol: a position after choices that are not made.
 func (p *Projection) renderPreview(after *game.Game, eyes int) json.RawMessage {
 	data := fmt.Appendf(nil, `{"seq":%d,"state":`, p.log.Seq())
-	p.hall.look(after, eyes, func(s *view.State) { data = s.AppendJSON(data) })
+	p.registry.look(after, eyes, func(s *view.State) { data = s.AppendJSON(data) })
 	return append(data, '}')
 }
 
@@ -126,7 +126,7 @@ func (p *Projection) renderPush(v access.Rights, has clientVersion) (*packed.Mes
 	if len(p.answers) >= maxAnswers {
 		clear(p.answers)
 	}
-	m := p.hall.packer.Message(data)
+	m := p.registry.packer.Message(data)
 	p.answers[key] = m
 	return m, nil
 }

@@ -116,7 +116,7 @@ const anySeat = -1
 // once, the store decides who gets it, and the other is given the next.
 func (t *Table) join(who access.Who, called Naming, invited int) (json.RawMessage, error) {
 	switch {
-	case !t.roster.joinable() && invited == anySeat || t.hall.cfg.Lobby == nil:
+	case !t.roster.joinable() && invited == anySeat || t.registry.cfg.Lobby == nil:
 		return nil, errNotPublic
 	case t.roster.BarsProgram(who):
 		return nil, ErrPrograms
@@ -188,7 +188,7 @@ func (r *Roster) take(who access.Who, only int) (seat int, fresh bool, err error
 
 // publish tells the lobby of a table that is otherwise than it was told last.
 func (t *Table) publish() {
-	if t.log == nil || t.deleted.Load() || !t.roster.joinable() || t.hall.cfg.Lobby == nil {
+	if t.log == nil || t.deleted.Load() || !t.roster.joinable() || t.registry.cfg.Lobby == nil {
 		return
 	}
 	now := t.listing()
@@ -196,7 +196,7 @@ func (t *Table) publish() {
 		return
 	}
 	t.listed = now
-	t.hall.cfg.Lobby.Told(now)
+	t.registry.cfg.Lobby.Told(now)
 }
 
 // listing returns what a lobby shows of the table.

@@ -34,17 +34,17 @@ func (r *Recovery) heldAnew() error {
 
 // isDoomed reports whether another server has deleted the table, of which a report keeps what is stored.
 func (r *Recovery) isDoomed() bool {
-	if r.table.hall.cfg.Others == nil {
+	if r.table.registry.cfg.Others == nil {
 		return false
 	}
 	ctx, cancel := context.WithTimeout(r.table.during, storeTime)
 	defer cancel()
-	return r.table.hall.isDoomed(ctx, r.table.id)
+	return r.table.registry.isDoomed(ctx, r.table.id)
 }
 
 // Moved takes in where the logs of some tables end, at least: those in memory read on, beside
 // their owners, and tell it to whoever follows.
-func (h *Hall) Moved(seqs map[string]int64) {
+func (h *Registry) Moved(seqs map[string]int64) {
 	for id, seq := range seqs {
 		t := h.held(id)
 		if t == nil {
@@ -64,7 +64,7 @@ func (h *Hall) Moved(seqs map[string]int64) {
 }
 
 // Seqs returns the tables in memory, and where their logs end there.
-func (h *Hall) Seqs() map[string]int64 {
+func (h *Registry) Seqs() map[string]int64 {
 	seqs := map[string]int64{}
 	for _, t := range h.all() {
 		seqs[t.id] = t.at.Load()

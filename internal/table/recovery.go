@@ -56,7 +56,7 @@ func (r *Recovery) doubt(since int64) {
 // fallBehind has the store be asked because another server was faster: no time is lost by it.
 func (r *Recovery) fallBehind() {
 	if !r.mustAsk {
-		r.doubt(r.table.hall.now())
+		r.doubt(r.table.registry.now())
 		r.behind = true
 	}
 }
@@ -82,7 +82,7 @@ func (r *Recovery) resolve(wait time.Duration) {
 	if q == nil {
 		return
 	}
-	late := time.NewTimer(wait - r.table.hall.cfg.Now().Sub(q.began))
+	late := time.NewTimer(wait - r.table.registry.cfg.Now().Sub(q.began))
 	defer late.Stop()
 	select {
 	case a := <-q.answer:
@@ -94,7 +94,7 @@ func (r *Recovery) resolve(wait time.Duration) {
 
 // inquire returns the inquiry under way, a new one if there is none, or nil when the server stops.
 func (r *Recovery) inquire() *inquiry {
-	h := r.table.hall
+	h := r.table.registry
 	if r.asking != nil || !h.enter() {
 		return r.asking
 	}
@@ -119,18 +119,18 @@ func (r *Recovery) inquire() *inquiry {
 
 // inquired asks the store for the entries after a seq, and for who holds what.
 func (r *Recovery) inquired(after int64, open string, granted int64) (a finding) {
-	games := r.table.hall.cfg.Store
-	ctx, cancel := context.WithTimeout(r.table.hall.running, storeTime)
+	games := r.table.registry.cfg.Store
+	ctx, cancel := context.WithTimeout(r.table.registry.running, storeTime)
 	defer cancel()
 	if a.entries, a.err = games.EntriesSince(ctx, r.table.id, after, gamelog.MaxMissed+1); a.err != nil {
 		return a
 	}
-	ctx, cancel = context.WithTimeout(r.table.hall.running, storeTime)
+	ctx, cancel = context.WithTimeout(r.table.registry.running, storeTime)
 	defer cancel()
 	if a.sameWho = r.isGranted(ctx, open, granted); a.sameWho {
 		return a
 	}
-	a.who, a.err = r.table.hall.seating(ctx, r.table.id, open)
+	a.who, a.err = r.table.registry.seating(ctx, r.table.id, open)
 	return a
 }
 
@@ -138,7 +138,7 @@ func (r *Recovery) inquired(after int64, open string, granted int64) (a finding)
 // may come: with each choice by another server that is asked, and one question is a quarter of
 // what reading it costs. Friends are not counted.
 func (r *Recovery) isGranted(ctx context.Context, open string, granted int64) bool {
-	o := r.table.hall.cfg.Others
+	o := r.table.registry.cfg.Others
 	if o == nil || open == gamelog.OpenFriends {
 		return false
 	}
@@ -193,7 +193,7 @@ func (r *Recovery) askLater() {
 // less than by another. What is asked is not broken off when they go away: that would cost the
 // connection. Anybody may call it.
 func (r *Recovery) catchUp(ctx context.Context) (to reach, err error) {
-	o := r.table.hall.cfg.Others
+	o := r.table.registry.cfg.Others
 	if o == nil {
 		return reach{}, nil
 	}

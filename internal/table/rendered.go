@@ -62,7 +62,7 @@ func (p *Projection) rendered(v access.Rights) *renderedState {
 	if n := len(p.spare); n > 0 {
 		s, p.spare = p.spare[n-1], p.spare[:n-1]
 	}
-	p.hall.look(from.log.Game(), eyes, func(now *view.State) {
+	p.registry.look(from.log.Game(), eyes, func(now *view.State) {
 		if from.log.Status() != store.Playing {
 			e := from.log.Ending()
 			e.Tell(from.log.Game(), now)

@@ -15,7 +15,7 @@ func (t *Table) replay() (*replay.Replay, error) {
 	if t.log.Status() == store.Playing || t.log.IsLate() { // if it is cut the game may go on elsewhere
 		return nil, ErrNotOver
 	}
-	return t.hall.cfg.Replays.Get(replayKey(t.id), func() (*replay.Replay, error) {
+	return t.registry.cfg.Replays.Get(replayKey(t.id), func() (*replay.Replay, error) {
 		seats := replay.Seats(t.log.Setup.Players, t.log.Seats)
 		for i := range seats {
 			seats[i].Program = t.roster.isProgramAt(i)
@@ -26,7 +26,7 @@ func (t *Table) replay() (*replay.Replay, error) {
 			Record: colour.Record(t.log.Record(), t.log.Colours), Ending: t.log.Ending(),
 		})
 		if err != nil {
-			t.hall.cfg.Log.ErrorContext(t.during, "a game cannot be replayed", "reason", err.Error())
+			t.registry.cfg.Log.ErrorContext(t.during, "a game cannot be replayed", "reason", err.Error())
 			return nil, refusal.Internal
 		}
 		return r, nil

@@ -25,8 +25,8 @@ func (t *Table) append(e store.Entry, u store.Update) error {
 		err := t.appendOnce(e, u)
 		switch {
 		case errors.Is(err, store.ErrSignedOut):
-			if t.hall.cfg.Ended != nil {
-				t.hall.cfg.Ended(t.roster.asker.Session)
+			if t.registry.cfg.Ended != nil {
+				t.registry.cfg.Ended(t.roster.asker.Session)
 			}
 			return ErrSeat
 		case !errors.Is(err, store.ErrRevoked):
@@ -48,7 +48,7 @@ func (r *Roster) hasAskerLost() bool {
 func (t *Table) appendOnce(e store.Entry, u store.Update) error {
 	ctx, cancel := context.WithTimeout(t.during, storeTime)
 	defer cancel()
-	return t.hall.cfg.Store.Append(ctx, e, u)
+	return t.registry.cfg.Store.Append(ctx, e, u)
 }
 
 // right is by what somebody asks, nil if nobody does.

@@ -243,7 +243,7 @@ func (r *Roster) grant(seat int, kind store.GrantKind, holder store.Holder) erro
 
 // seating reads it from the store. It waits for no table. Where friends cannot be read the game
 // goes on without them.
-func (h *Hall) seating(ctx context.Context, id, open string) (s seating, err error) {
+func (h *Registry) seating(ctx context.Context, id, open string) (s seating, err error) {
 	list, granted, err := h.cfg.Store.Grants(ctx, id)
 	if err != nil {
 		return s, err

@@ -12,7 +12,7 @@ import (
 
 // passOn tells other servers what a computer player says of the turn that it has just gone on with.
 func (t *Table) passOn(seat int) {
-	o := t.hall.cfg.Others
+	o := t.registry.cfg.Others
 	if o == nil || !bot.Explains(t.log.Seats[seat].Bot) {
 		return
 	}
@@ -28,7 +28,7 @@ func (t *Table) passOn(seat int) {
 
 // Said takes in what computer players say at some tables by the servers whose they are: all that there
 // is of each.
-func (h *Hall) Said(all map[string][][]byte) {
+func (h *Registry) Said(all map[string][][]byte) {
 	for id, list := range all {
 		if t := h.held(id); t != nil {
 			t.slip(func() { t.heardSay(list) })

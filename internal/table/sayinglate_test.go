@@ -12,7 +12,7 @@ import (
 // TestSayingsAreNotLate: what computer players say now is told those who play, and not those who
 // watch late: it would come and go by turns that they do not see yet.
 func TestSayingsAreNotLate(t *testing.T) {
-	h, _ := openHall(t, nil)
+	h, _ := openRegistry(t, nil)
 	ann := newGuest(t, h)
 	planned, err := h.Plan(&plan.Wanted{
 		WatchDelay: 1, Options: map[string]string{"base.first_player": "seat0"},

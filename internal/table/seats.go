@@ -172,7 +172,7 @@ type Reseated struct {
 }
 
 // CheckSeat says what is wrong with who is to have a seat, if so.
-func (h *Hall) CheckSeat(to gamelog.Seat) error {
+func (h *Registry) CheckSeat(to gamelog.Seat) error {
 	faults := plan.SeatFaults("", to, h.bots)
 	if len(faults) > 0 {
 		return refusal.New(refusal.Invalid, "bad-setup", "nobody can take the seat like this").WithFaults(faults)

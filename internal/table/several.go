@@ -24,7 +24,7 @@ type Others struct {
 	// Follow tells the others who follows a table here.
 	Follow func(game string, c Crowd)
 	// Meet asks who follows a table elsewhere, and what its computer players say, which is told to
-	// Hall.Elsewhere and Hall.Said.
+	// Registry.Elsewhere and Registry.Said.
 	Meet func(game string)
 	// Hurry tells the server of a table that its computer players are to wait no more.
 	Hurry func(game string)
@@ -52,7 +52,7 @@ type Ownership struct {
 
 // ownedHere reports whether what happens by itself at the table happens here.
 func (o *Ownership) ownedHere() bool {
-	others := o.table.hall.cfg.Others
+	others := o.table.registry.cfg.Others
 	return others == nil || o.alone || others.Mine(o.table.id)
 }
 
@@ -67,7 +67,7 @@ func (o *Ownership) request() {
 
 func (o *Ownership) requestAgain() {
 	t := o.table
-	t.hall.cfg.Others.Wants(t.id, o.tries > 0)
+	t.registry.cfg.Others.Wants(t.id, o.tries > 0)
 	o.tries++
 	seq := o.requested
 	time.AfterFunc(wantTime, func() {
@@ -101,18 +101,18 @@ func (t *Table) slip(f func()) {
 
 // postLater has the owner do something after what it was given so far.
 func (t *Table) postLater(f func()) {
-	if !t.hall.enter() {
+	if !t.registry.enter() {
 		return
 	}
 	go func() {
-		defer t.hall.workers.Done()
+		defer t.registry.workers.Done()
 		t.post(f)
 	}()
 }
 
 // Reorder has tables that are in memory, of those named, read anew for which seats there are
 // orders.
-func (h *Hall) Reorder(ctx context.Context, ids []string) {
+func (h *Registry) Reorder(ctx context.Context, ids []string) {
 	h.each(ctx, ids, func(t *Table) error {
 		t.orders.seats = t.ordered()
 		t.orders.kept++

@@ -29,7 +29,7 @@ func neighbours(seq func(ctx context.Context, game string) (int64, int64, error)
 // not refused because of what came later.
 func TestReadWhileOthersPlay(t *testing.T) {
 	var end int64
-	h, _ := openHall(t, nil, neighbours(func(context.Context, string) (int64, int64, error) { return end, 0, nil }))
+	h, _ := openRegistry(t, nil, neighbours(func(context.Context, string) (int64, int64, error) { return end, 0, nil }))
 	ann := newGuest(t, h)
 	now := ann.play(ann.make("here", "here"), 2)
 	end = now.Seq
@@ -43,7 +43,7 @@ func TestReadWhileOthersPlay(t *testing.T) {
 // Who goes away while the database is asked for them breaks nothing off, and nothing is complained of.
 func TestGoneWhileAsking(t *testing.T) {
 	asked := 0
-	h, log := openHall(t, nil, neighbours(func(ctx context.Context, _ string) (int64, int64, error) {
+	h, log := openRegistry(t, nil, neighbours(func(ctx context.Context, _ string) (int64, int64, error) {
 		if asked++; ctx.Err() != nil {
 			t.Errorf("what is asked is broken off: %v", ctx.Err())
 		}
@@ -68,7 +68,7 @@ func TestGoneWhileAsking(t *testing.T) {
 
 // A host whose rights pass on elsewhere while they ask here for a new link gets none.
 func TestHostOvertaken(t *testing.T) {
-	h, _ := openHall(t, nil, neighbours(func(context.Context, string) (int64, int64, error) { return 0, 0, nil }))
+	h, _ := openRegistry(t, nil, neighbours(func(context.Context, string) (int64, int64, error) { return 0, 0, nil }))
 	ann, bo := newGuest(t, h), newGuest(t, h)
 	table := ann.make("here", "link")
 	heir := store.Grant{Game: table.ID, Seat: store.HostSeat, Kind: store.GrantHost, Holder: bo.who.Holder}
@@ -87,7 +87,7 @@ func TestRenamedElsewhere(t *testing.T) {
 	disk := teststore.Open(t)
 	t.Cleanup(func() { _ = disk.Close() })
 	loads := 0
-	h, _ := openHall(t, disk, func(cfg *Config) {
+	h, _ := openRegistry(t, disk, func(cfg *Config) {
 		cfg.Rows = disk
 		cfg.Load = func(books *game.Books, g store.Game, entries []store.Entry) (*gamelog.Log, error) {
 			loads++
@@ -139,7 +139,7 @@ func TestGrantsAfterChoicesElsewhere(t *testing.T) {
 	disk := teststore.Open(t)
 	t.Cleanup(func() { _ = disk.Close() })
 	counted := &grantsRead{Store: disk}
-	here, _ := openHall(t, counted, neighbours(func(ctx context.Context, id string) (int64, int64, error) {
+	here, _ := openRegistry(t, counted, neighbours(func(ctx context.Context, id string) (int64, int64, error) {
 		g, _, err := disk.Load(ctx, id)
 		if err != nil {
 			return 0, 0, err
@@ -147,7 +147,7 @@ func TestGrantsAfterChoicesElsewhere(t *testing.T) {
 		_, granted, err := disk.Grants(ctx, id)
 		return g.Seq, granted, err
 	}))
-	there, _ := openHall(t, disk)
+	there, _ := openRegistry(t, disk)
 	secret := access.NewSecret()
 	ann, annThere := guestOf(t, here, secret), guestOf(t, there, secret)
 	id := ann.make("here", "here").ID
@@ -199,7 +199,7 @@ func TestPutOutWhileMoving(t *testing.T) {
 	for _, open := range []string{gamelog.OpenPrivate, gamelog.OpenPublic} {
 		games, secret := tabletest.Shelved(t, 1, game.Setup{Players: []string{"Ann", "Bo"}, Seed: "out"}, 4)
 		id := tabletest.TableID('t', 0)
-		h, _ := openHall(t, overtaken{games}, neighbours(func(context.Context, string) (int64, int64, error) { return 4, 1, nil }))
+		h, _ := openRegistry(t, overtaken{games}, neighbours(func(context.Context, string) (int64, int64, error) { return 4, 1, nil }))
 		ann := guestOf(t, h, secret)
 		now := ann.see(id, Whole)
 		ann.owned(id, func(t *Table) error {

@@ -93,7 +93,7 @@ func (t *Table) opens(id, secret string) bool {
 
 // SharedReplay finds a replay by its secret alone: the reader does not learn at
 // which table it was played. The id is that of the link, or the table's own.
-func (h *Hall) SharedReplay(ctx context.Context, id, secret string, from netip.Addr) (*replay.Replay, error) {
+func (h *Registry) SharedReplay(ctx context.Context, id, secret string, from netip.Addr) (*replay.Replay, error) {
 	holder, ok := access.HolderOf(secret)
 	if !ok {
 		return nil, errNoReplay

@@ -29,7 +29,7 @@ type stampedClient struct {
 	sum   int
 }
 
-func newStamped(tb testing.TB, h *Hall, secret, id string, short bool) *stampedClient {
+func newStamped(tb testing.TB, h *Registry, secret, id string, short bool) *stampedClient {
 	c := &stampedClient{guest: guestOf(tb, h, secret), id: id, short: short, ways: map[string]int{}}
 	t, err := h.Find(tb.Context(), id, here)
 	if err != nil {
@@ -179,7 +179,7 @@ func patchAll(t *testing.T, setup game.Setup, seed uint64, from, choices int) []
 	rng := rand.New(rand.NewPCG(seed, 6))
 	id := tabletest.TableID('p', int(seed))
 	games, secrets := seated(gamelogtest.Play(t, id, setup, from))
-	h, _ := openHall(t, games)
+	h, _ := openRegistry(t, games)
 	var clients []*stampedClient
 	for _, secret := range append(secrets, access.NewSecret()) {
 		clients = append(clients, newStamped(t, h, secret, id, false))
@@ -306,7 +306,7 @@ func TestStamps(t *testing.T) {
 func TestStampsFitEveryServer(t *testing.T) {
 	h, games, ann := shelved(t, 1, game.Setup{Players: []string{"Ann", "Bo"}, Seed: "stamps"}, 20)
 	id := slices.Collect(maps.Keys(games.Games))[0]
-	other, _ := openHall(t, games)
+	other, _ := openRegistry(t, games)
 	people := []*guest{ann, newGuest(t, h)}
 	var stamps []string
 	for _, who := range people { // before anybody follows: who is there is told on all servers, but later

@@ -128,7 +128,7 @@ func TestStampedUndo(t *testing.T) {
 // who ask: with its stamp, and without the early events if they do without.
 func TestStampedAnswerWhole(t *testing.T) {
 	tab, ann := stampedAnswers(t, 80)
-	watcher := &stampedClient{guest: newGuest(t, ann.hall), id: ann.id}
+	watcher := &stampedClient{guest: newGuest(t, ann.registry), id: ann.id}
 	for n, stamp := range []string{"", "x", watcher.whole()["stamp"].(string)} {
 		for _, recent := range []bool{false, true} {
 			answer, err := ann.chooses(tab, fmt.Sprint("w-", n, recent), stamp, recent)

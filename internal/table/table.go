@@ -16,17 +16,17 @@ import (
 // A Table is one game and everybody at it. All below the line belongs to its
 // owner, the goroutine that runs run.
 type Table struct {
-	hall  *Hall
-	id    string
-	from  netip.Addr // who is counted for it: whoever asked first
-	inbox chan func()
-	quit  chan struct{}
+	registry *Registry
+	id       string
+	from     netip.Addr // who is counted for it: whoever asked first
+	inbox    chan func()
+	quit     chan struct{}
 
 	at      atomic.Int64 // where its log ends here
 	deleted atomic.Bool  // there is no such table any more
 	figure  figure
 
-	holds int // guarded by hall.mu, as is used
+	holds int // guarded by registry.mu, as is used
 	used  time.Time
 
 	// ---, but for what is atomic in it
@@ -57,16 +57,16 @@ type Table struct {
 	calledOn []calling // what seats were told last
 }
 
-func newTable(h *Hall, id string, from netip.Addr) *Table {
+func newTable(h *Registry, id string, from netip.Addr) *Table {
 	t := &Table{
-		hall: h, id: id, from: from, during: context.Background(), inbox: make(chan func(), 64), quit: make(chan struct{}),
+		registry: h, id: id, from: from, during: context.Background(), inbox: make(chan func(), 64), quit: make(chan struct{}),
 		presence: newPresence(), think: thinking{players: map[int]bot.Player{}},
 		said: map[int]Saying{}, orders: ordering{looked: never}, ownership: Ownership{requested: never},
 	}
 	t.roster.id, t.roster.presence, t.roster.now, t.roster.keeper, t.roster.lobby = id, &t.presence, h.now, t, h.cfg.Lobby
 	t.lineup.roster, t.links.roster = &t.roster, &t.roster
 	t.names.roster, t.names.rows = &t.roster, h.cfg.Rows
-	t.clock.table, t.clock.hall, t.recovery.table, t.ownership.table = t, h, t, t
+	t.clock.table, t.clock.registry, t.recovery.table, t.ownership.table = t, h, t, t
 	t.projection = newProjection(t)
 	t.parts = newParts(t, h.cfg.Parts)
 	return t
@@ -74,8 +74,8 @@ func newTable(h *Hall, id string, from netip.Addr) *Table {
 
 // holdOn adds a hold to a table that is held.
 func (t *Table) holdOn() {
-	t.hall.mu.Lock()
-	defer t.hall.mu.Unlock()
+	t.registry.mu.Lock()
+	defer t.registry.mu.Unlock()
 	t.holds++
 }
 
@@ -84,11 +84,11 @@ func (t *Table) Release() { t.letGo(true) }
 
 // letGo ends one hold, of somebody who has used the table or not.
 func (t *Table) letGo(used bool) {
-	t.hall.mu.Lock()
-	defer t.hall.mu.Unlock()
+	t.registry.mu.Lock()
+	defer t.registry.mu.Unlock()
 	t.holds--
 	if used {
-		t.used = t.hall.cfg.Now()
+		t.used = t.registry.cfg.Now()
 	}
 }
 

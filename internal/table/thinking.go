@@ -78,17 +78,17 @@ func (t *Table) consider() {
 	if j.People {
 		now := moment{seat, t.log.Game().State().Turn()}
 		if !t.think.hasty {
-			pause = pauseOf(t.lineup.computers(), t.hall.cfg.BotPause, now != t.think.last)
+			pause = pauseOf(t.lineup.computers(), t.registry.cfg.BotPause, now != t.think.last)
 		}
 		t.think.last = now
 	}
 	seq := t.log.Seq()
 	t.work(pause, func() {
-		ctx := t.hall.running
-		if t.hall.pool.Await(ctx, j) != nil {
+		ctx := t.registry.running
+		if t.registry.pool.Await(ctx, j) != nil {
 			return
 		}
-		defer t.hall.pool.Done(j)
+		defer t.registry.pool.Done(j)
 		c, ok := t.call(seq, seat)
 		if !ok {
 			return
@@ -97,7 +97,7 @@ func (t *Table) consider() {
 		if err == nil && c.player != nil {
 			began := time.Now()
 			choice, err = computers.Choose(ctx, c.within, c.player, c.sample)
-			if thought := t.hall.cfg.Meter.Thought; thought != nil {
+			if thought := t.registry.cfg.Meter.Thought; thought != nil {
 				thought(time.Since(began))
 			}
 		}
@@ -140,7 +140,7 @@ func (t *Table) call(seq int64, seat int) (call, bool) {
 			return *c, true
 		}
 	case <-t.quit:
-	case <-t.hall.running.Done():
+	case <-t.registry.running.Done():
 	}
 	return call{}, false
 }
@@ -153,9 +153,9 @@ func (t *Table) count(on bool) {
 	}
 	t.think.counted = on
 	if on {
-		t.hall.computers.Begin(t.from)
+		t.registry.computers.Begin(t.from)
 	} else {
-		t.hall.computers.End(t.from)
+		t.registry.computers.End(t.from)
 	}
 }
 
@@ -172,7 +172,7 @@ func (l *Lineup) isWatched() bool {
 // work runs f after a pause, beside the owner; meanwhile the table stays in
 // memory.
 func (t *Table) work(pause time.Duration, f func()) {
-	h := t.hall
+	h := t.registry
 	if !h.enter() {
 		return
 	}
@@ -209,7 +209,7 @@ func (t *Table) retry() {
 // player returns the computer player of a seat, or who chooses in its stead.
 func (t *Table) player(seat int) (bot.Player, error) {
 	if t.think.failed > 0 {
-		return bot.Make(instead, bot.Options{Seed: rand.Uint64(), Cut: t.hall.cfg.Meter.Cut})
+		return bot.Make(instead, bot.Options{Seed: rand.Uint64(), Cut: t.registry.cfg.Meter.Cut})
 	}
 	if share := thinkingTime(t.lineup.computers()); share != t.think.share {
 		clear(t.think.players)
@@ -218,7 +218,7 @@ func (t *Table) player(seat int) (bot.Player, error) {
 	if p := t.think.players[seat]; p != nil {
 		return p, nil
 	}
-	p, err := t.hall.cfg.Bot(t.lineup.computer(seat), bot.Options{Seed: rand.Uint64(), Within: t.think.share, Cut: t.hall.cfg.Meter.Cut})
+	p, err := t.registry.cfg.Bot(t.lineup.computer(seat), bot.Options{Seed: rand.Uint64(), Within: t.think.share, Cut: t.registry.cfg.Meter.Cut})
 	if err != nil {
 		return nil, err
 	}
@@ -231,7 +231,7 @@ func (t *Table) player(seat int) (bot.Player, error) {
 func (t *Table) chosen(seq int64, seat int, choice rules.Choice, err error) {
 	t.think.busy = false
 	defer t.consider()
-	if t.hall.running.Err() != nil || t.recovery.load() != nil || t.recovery.mustAsk || t.log.Seq() != seq || t.log.Waiting() != seat {
+	if t.registry.running.Err() != nil || t.recovery.load() != nil || t.recovery.mustAsk || t.log.Seq() != seq || t.log.Waiting() != seat {
 		t.think.failed = 0
 		return
 	}
@@ -247,7 +247,7 @@ func (t *Table) chosen(seq int64, seat int, choice rules.Choice, err error) {
 	t.explain(seat, choice)
 	s, err := t.log.Play([]string{state.Text(choice)})
 	if err != nil {
-		t.hall.cfg.Log.Error("a game cannot go on", slog.String("reason", refusal.OfGame(err).Code))
+		t.registry.cfg.Log.Error("a game cannot go on", slog.String("reason", refusal.OfGame(err).Code))
 		t.think.stuck = true
 		return
 	}
@@ -261,11 +261,11 @@ func (t *Table) chosen(seq int64, seat int, choice rules.Choice, err error) {
 // on a busy machine; that it fails otherwise is a fault which trying again does not mend.
 func (t *Table) failed(seat int, err error) {
 	if t.think.failed > 0 && !errors.Is(err, computers.ErrLate) {
-		t.hall.cfg.Log.Error("a game cannot go on", slog.String("bot", instead), slog.String("reason", err.Error()))
+		t.registry.cfg.Log.Error("a game cannot go on", slog.String("bot", instead), slog.String("reason", err.Error()))
 		t.think.stuck = true
 		return
 	}
-	t.hall.cfg.Log.Warn("another computer player chooses instead", slog.String("bot", t.lineup.computer(seat)),
+	t.registry.cfg.Log.Warn("another computer player chooses instead", slog.String("bot", t.lineup.computer(seat)),
 		slog.String("instead", instead), slog.String("reason", err.Error()))
 	delete(t.think.players, seat)
 	t.think.failed++

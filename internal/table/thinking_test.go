@@ -33,7 +33,7 @@ func TestBadComputerPlayers(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			h, log := openHall(t, nil, func(c *Config) {
+			h, log := openRegistry(t, nil, func(c *Config) {
 				c.Bot = func(string, bot.Options) (bot.Player, error) { return f, nil }
 			})
 			b := newGuest(t, h)
@@ -50,7 +50,7 @@ func TestBadComputerPlayers(t *testing.T) {
 // another's waits for one of them, and is never answered by chance.
 func TestComputersOfOthersComeLater(t *testing.T) {
 	slow := 20 * time.Millisecond
-	h, log := openHall(t, nil, func(c *Config) {
+	h, log := openRegistry(t, nil, func(c *Config) {
 		c.Thinking = 1
 		c.Bot = func(name string, o bot.Options) (bot.Player, error) {
 			p, err := bot.Make(name, o)

@@ -63,7 +63,7 @@ func (p *Projection) hasNewsForSpectators(ctx context.Context) bool {
 		return true
 	}
 	if err := p.log.WatchFault(); err != nil {
-		p.hall.cfg.Log.ErrorContext(ctx, "those who watch a table see nothing new any more", "reason", err.Error())
+		p.registry.cfg.Log.ErrorContext(ctx, "those who watch a table see nothing new any more", "reason", err.Error())
 	}
 	before := p.woken
 	p.woken = p.log.Watched().Seq()

@@ -66,11 +66,11 @@ func live() int64 {
 
 // A pair follows a table of two seats, one each; Ann plays for both.
 type pair struct {
-	tb    testing.TB
-	hall  *Hall
-	table *Table
-	all   *guest
-	lines []*Follower
+	tb       testing.TB
+	registry *Registry
+	table    *Table
+	all      *guest
+	lines    []*Follower
 }
 
 func newPair(tb testing.TB, l gamelogtest.Played, from int) *pair {
@@ -81,7 +81,7 @@ func newPair(tb testing.TB, l gamelogtest.Played, from int) *pair {
 	h := Open(tb.Context(), Config{
 		Store: games, Log: slog.New(slog.DiscardHandler), Replays: replay.NewCache(1 << 20), Limits: Limits{OpenTables: 10, AllOpenTables: 10},
 	})
-	p := &pair{tb: tb, hall: h, all: guestOf(tb, h, secrets[0])}
+	p := &pair{tb: tb, registry: h, all: guestOf(tb, h, secrets[0])}
 	var err error
 	if p.table, err = h.Find(tb.Context(), l.Game.ID, here); err != nil {
 		tb.Fatal(err)
@@ -121,5 +121,5 @@ func (p *pair) close() {
 		f.Leave()
 	}
 	p.table.Release()
-	p.hall.Close()
+	p.registry.Close()
 }

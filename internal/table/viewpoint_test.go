@@ -12,21 +12,21 @@ import (
 // makeLate makes a table for two whose watchers are so many turns late.
 func (g *guest) makeLate(turns int) *seen {
 	g.tb.Helper()
-	planned, err := g.hall.Plan(&plan.Wanted{
+	planned, err := g.registry.Plan(&plan.Wanted{
 		WatchDelay: turns, Options: map[string]string{"base.first_player": "seat0"},
 		Seats: []plan.Seat{{Name: "Ann", Kind: gamelog.KindHere}, {Name: "Bo", Kind: gamelog.KindHere}},
 	})
 	if err != nil {
 		g.tb.Fatal(err)
 	}
-	made, err := g.hall.Make(g.tb.Context(), planned, g.who, here)
+	made, err := g.registry.Make(g.tb.Context(), planned, g.who, here)
 	return g.read(made.Table, err)
 }
 
 // Those who watch late hear nothing, not even that something has happened, until there is
 // something for them; and however many they are, they are told the same bytes of one position.
 func TestLateWatchersSleep(t *testing.T) {
-	h, _ := openHall(t, nil)
+	h, _ := openRegistry(t, nil)
 	ann := newGuest(t, h)
 	s := ann.makeLate(2)
 	table, err := h.Find(t.Context(), s.ID, here)
@@ -103,7 +103,7 @@ func TestLateWatchersSleep(t *testing.T) {
 
 // A pack that is offered wakes a host who watches late, and nobody else who does.
 func TestLateHostIsWokenByOffers(t *testing.T) {
-	h, _ := openHall(t, nil)
+	h, _ := openRegistry(t, nil)
 	hal := newGuest(t, h)
 	planned, err := h.Plan(&plan.Wanted{
 		WatchDelay: 2, Seats: []plan.Seat{{Name: "Ann", Kind: gamelog.KindLink}, {Name: "Bo", Kind: gamelog.KindLink}},
@@ -167,7 +167,7 @@ func drain(t *testing.T, f *Follower) {
 
 // A request for a delay that no table has says so.
 func TestDelayOutOfBounds(t *testing.T) {
-	h, _ := openHall(t, nil)
+	h, _ := openRegistry(t, nil)
 	for _, turns := range []int{-1, gamelog.MaxWatchDelay + 1} {
 		_, err := h.Plan(&plan.Wanted{WatchDelay: turns, Seats: []plan.Seat{{Name: "Ann", Kind: gamelog.KindHere}, {Name: "Bo", Kind: gamelog.KindHere}}})
 		refused(t, err, "bad-setup")

@@ -21,8 +21,8 @@ const (
 
 // A watcher remembers at which tables it has looked.
 type watcher struct {
-	hall   *Hall
-	looked map[string]look
+	registry *Registry
+	looked   map[string]look
 }
 
 // A look at a table was for one moment; if that comes up again, it had no effect.
@@ -33,7 +33,7 @@ type look struct {
 
 // run looks again and again whose flag has to fall at tables that nobody has in memory.
 func (w *watcher) run(ctx context.Context) {
-	tick := time.NewTicker(w.hall.cfg.Beat)
+	tick := time.NewTicker(w.registry.cfg.Beat)
 	defer tick.Stop()
 	for {
 		w.round(ctx)
@@ -47,7 +47,7 @@ func (w *watcher) run(ctx context.Context) {
 
 // round looks once.
 func (w *watcher) round(ctx context.Context) {
-	h := w.hall
+	h := w.registry
 	if h.heartbeat.begin() != nil {
 		return
 	}
@@ -69,21 +69,21 @@ func (w *watcher) round(ctx context.Context) {
 func (w *watcher) runs(ctx context.Context) (bool, error) {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
-	some, err := w.hall.cfg.Store.Timers(ctx, false, store.Timer{}, math.MaxInt64, 1)
+	some, err := w.registry.cfg.Store.Timers(ctx, false, store.Timer{}, math.MaxInt64, 1)
 	if err != nil {
 		return false, err
 	}
-	w.hall.heartbeat.rests(len(some) > 0, w.hall.now())
+	w.registry.heartbeat.rests(len(some) > 0, w.registry.now())
 	return len(some) > 0, nil
 }
 
 // due looks at all tables that are due.
 func (w *watcher) due(ctx context.Context, slow bool, looked map[string]look) {
-	now := w.hall.cfg.Now()
+	now := w.registry.cfg.Now()
 	var after store.Timer
 	for ctx.Err() == nil {
 		reading, cancel := context.WithTimeout(ctx, storeTime)
-		timers, err := w.hall.cfg.Store.Timers(reading, slow, after, now.UnixMilli(), timersAtOnce)
+		timers, err := w.registry.cfg.Store.Timers(reading, slow, after, now.UnixMilli(), timersAtOnce)
 		cancel()
 		if err != nil || len(timers) == 0 {
 			return
@@ -91,7 +91,7 @@ func (w *watcher) due(ctx context.Context, slow bool, looked map[string]look) {
 		after = timers[len(timers)-1]
 		var some []string
 		for _, t := range timers {
-			if o := w.hall.cfg.Others; o != nil && !o.Mine(t.Game) {
+			if o := w.registry.cfg.Others; o != nil && !o.Mine(t.Game) {
 				continue
 			}
 			before, again := w.looked[t.Game]
@@ -128,7 +128,7 @@ func (w *watcher) judge(ctx context.Context, ids []string) (later []string) {
 		gate <- struct{}{}
 		all.Go(func() {
 			defer func() { <-gate }()
-			t, err := w.hall.Hold(id, netip.Addr{})
+			t, err := w.registry.Hold(id, netip.Addr{})
 			if err != nil {
 				postpone(id) // there is no room now
 				return

@@ -76,7 +76,7 @@ func (p *Projection) writeWhole(w viewerKey, recent bool) (*packed.Message, erro
 	if clock != nil {
 		b = append(append(b, `,"clock":`...), clock...)
 	}
-	return p.hall.packer.Message(append(strconv.AppendQuote(append(b, `,"stamp":`...), n.version), '}')), nil
+	return p.registry.packer.Message(append(strconv.AppendQuote(append(b, `,"stamp":`...), n.version), '}')), nil
 }
 
 // What is recent: at least so many events, and so many turns of each seat, so that everybody's

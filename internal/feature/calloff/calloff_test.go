@@ -6,32 +6,32 @@ import (
 	"time"
 
 	"circulade/internal/table"
-	"circulade/internal/table/halltest"
 	"circulade/internal/table/plan"
+	"circulade/internal/table/registrytest"
 )
 
-func calls(p *halltest.Player) (json.RawMessage, error) {
-	return halltest.Do(p, func(o table.Owner) (json.RawMessage, error) { return callOff(o, p.Who) })
+func calls(p *registrytest.Player) (json.RawMessage, error) {
+	return registrytest.Do(p, func(o table.Owner) (json.RawMessage, error) { return callOff(o, p.Who) })
 }
 
 // Only a game with strangers that goes on is called off, and only by who plays.
 func TestRefuses(t *testing.T) {
-	h := halltest.Open(t, Part)
+	h := registrytest.Open(t, Part)
 	players := h.Make(&plan.Wanted{Seats: []plan.Seat{{Name: "Ann"}, {Name: "Bo"}}})
 	ann, bo := players[0], players[1]
 	id := ann.Seen().ID
 	_, err := calls(h.Guest(id))
-	halltest.Refused(t, err, "not-your-seat")
+	registrytest.Refused(t, err, "not-your-seat")
 	_, err = calls(bo)
-	halltest.Refused(t, err, "no-strangers")
+	registrytest.Refused(t, err, "no-strangers")
 	ann.Ends()
 	_, err = calls(bo)
-	halltest.Refused(t, err, "ended")
+	registrytest.Refused(t, err, "ended")
 }
 
 // A game is called off once a stranger who is asked was nudged and does not come.
 func TestCallOff(t *testing.T) {
-	h := halltest.Open(t, Part)
+	h := registrytest.Open(t, Part)
 	players := h.MakeForStrangers(&plan.Wanted{
 		Seats: []plan.Seat{{Name: "Ann"}, {Name: "Bo"}}, Options: map[string]string{"base.first_player": "seat0"},
 	})
@@ -42,30 +42,30 @@ func TestCallOff(t *testing.T) {
 	told := func() string {
 		t.Helper()
 		data, err := ann.See()
-		return halltest.Read[struct {
+		return registrytest.Read[struct {
 			CallOff string `json:"call_off"`
 		}](t, data, err).CallOff
 	}
 	_, err := calls(bo)
-	halltest.Refused(t, err, "not-gone") // it is Bo who is waited for
+	registrytest.Refused(t, err, "not-gone") // it is Bo who is waited for
 	h.Pass(5 * time.Minute)
 	_, err = calls(ann)
-	halltest.Refused(t, err, "too-soon")
+	registrytest.Refused(t, err, "too-soon")
 	if at := told(); at != "" {
 		t.Errorf("before the nudge it may be called off from %s on", at)
 	}
-	_, err = halltest.At(ann, func(x *table.Table) (json.RawMessage, error) { return x.Nudge(t.Context(), ann.Who, 1) })
+	_, err = registrytest.At(ann, func(x *table.Table) (json.RawMessage, error) { return x.Nudge(t.Context(), ann.Who, 1) })
 	if err != nil {
 		t.Fatal(err)
 	}
 	_, err = calls(ann)
-	halltest.Refused(t, err, "too-soon")
+	registrytest.Refused(t, err, "too-soon")
 	if told() == "" {
 		t.Error("after the nudge it is not said from when on it may be called off")
 	}
 	h.Pass(2 * time.Minute)
 	data, err := calls(ann)
-	if s := halltest.Read[halltest.Seen](t, data, err); s.Status != "ended" {
+	if s := registrytest.Read[registrytest.Seen](t, data, err); s.Status != "ended" {
 		t.Errorf("called off it is %s", s.Status)
 	}
 }

@@ -7,24 +7,24 @@ import (
 
 	"circulade/internal/table"
 	"circulade/internal/table/advice"
-	"circulade/internal/table/halltest"
 	"circulade/internal/table/plan"
+	"circulade/internal/table/registrytest"
 )
 
 // service looks for hints at the tables of a house.
-func service(h *halltest.House) *Service {
+func service(h *registrytest.House) *Service {
 	return New(Config{Advice: func() *advice.Desk { return h.Advice() }})
 }
 
-func (s *Service) asked(p *halltest.Player) (Hints, error) {
-	return halltest.At(p, func(t *table.Table) (Hints, error) {
+func (s *Service) asked(p *registrytest.Player) (Hints, error) {
+	return registrytest.At(p, func(t *table.Table) (Hints, error) {
 		return s.find(context.Background(), t, p.Who, advice.Asker{Session: string(p.Who.Holder[:]), From: netip.IPv4Unspecified()})
 	})
 }
 
-func twoWith(t *testing.T, aids string) (h *halltest.House, asked, other *halltest.Player) {
+func twoWith(t *testing.T, aids string) (h *registrytest.House, asked, other *registrytest.Player) {
 	t.Helper()
-	h = halltest.Open(t, Part)
+	h = registrytest.Open(t, Part)
 	players := h.Make(&plan.Wanted{
 		Seats: []plan.Seat{{Name: "Ann"}, {Name: "Bo"}}, Options: map[string]string{"base.first_player": "seat0"}, Aids: aids,
 	})
@@ -40,19 +40,19 @@ func TestHints(t *testing.T) {
 		t.Errorf("%+v: %v", found, err)
 	}
 	_, err = s.asked(bo)
-	halltest.Refused(t, err, "not-asked")
+	registrytest.Refused(t, err, "not-asked")
 	_, err = s.asked(h.Guest(ann.Seen().ID))
-	halltest.Refused(t, err, "not-your-seat")
+	registrytest.Refused(t, err, "not-your-seat")
 	ann.Ends()
 	_, err = s.asked(ann)
-	halltest.Refused(t, err, "ended")
+	registrytest.Refused(t, err, "ended")
 }
 
 // Only a table that helps with hints gives some.
 func TestHintsAreAHelp(t *testing.T) {
 	h, ann, _ := twoWith(t, "outlines,bag")
 	_, err := service(h).asked(ann)
-	halltest.Refused(t, err, "aid-off")
+	registrytest.Refused(t, err, "aid-off")
 }
 
 // A search ends when the table moves on, and is forgotten when it has ended.
@@ -60,14 +60,14 @@ func TestSearchesEnd(t *testing.T) {
 	_, ann, _ := twoWith(t, "hints")
 	begun := func() context.Context {
 		ctx, end := context.WithCancel(t.Context())
-		_, err := halltest.Do(ann, func(o table.Owner) (position, error) { return begin(o, ann.Who, search{ctx: ctx, end: end}) })
+		_, err := registrytest.Do(ann, func(o table.Owner) (position, error) { return begin(o, ann.Who, search{ctx: ctx, end: end}) })
 		if err != nil {
 			t.Fatal(err)
 		}
 		return ctx
 	}
 	left := func() int {
-		n, err := halltest.Do(ann, func(o table.Owner) (int, error) { return len(table.PartOf[*searches](o).list), nil })
+		n, err := registrytest.Do(ann, func(o table.Owner) (int, error) { return len(table.PartOf[*searches](o).list), nil })
 		if err != nil {
 			t.Fatal(err)
 		}

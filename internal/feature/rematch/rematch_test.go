@@ -8,13 +8,13 @@ import (
 	"circulade/internal/table"
 	"circulade/internal/table/clock"
 	"circulade/internal/table/gamelog"
-	"circulade/internal/table/halltest"
 	"circulade/internal/table/plan"
+	"circulade/internal/table/registrytest"
 )
 
 // A seen is what somebody sees of a table where others want to play again.
 type seen struct {
-	halltest.Seen
+	registrytest.Seen
 	Host  bool
 	Next  string
 	Again *question
@@ -25,20 +25,20 @@ type seen struct {
 	}
 }
 
-func sees(t *testing.T, p *halltest.Player) *seen {
+func sees(t *testing.T, p *registrytest.Player) *seen {
 	t.Helper()
 	data, err := p.See()
-	return halltest.Read[seen](t, data, err)
+	return registrytest.Read[seen](t, data, err)
 }
 
 // tries says that somebody wants to play again.
-func tries(p *halltest.Player) (Rematch, error) {
-	return halltest.Do(p, func(o table.Owner) (Rematch, error) {
+func tries(p *registrytest.Player) (Rematch, error) {
+	return registrytest.Do(p, func(o table.Owner) (Rematch, error) {
 		return playAgain(o, p.Who, func([]gamelog.Seat) error { return nil })
 	})
 }
 
-func wants(t *testing.T, p *halltest.Player) Rematch {
+func wants(t *testing.T, p *registrytest.Player) Rematch {
 	t.Helper()
 	next, err := tries(p)
 	if err != nil {
@@ -47,20 +47,20 @@ func wants(t *testing.T, p *halltest.Player) Rematch {
 	return next
 }
 
-func declines(p *halltest.Player) (json.RawMessage, error) {
-	return halltest.Do(p, func(o table.Owner) (json.RawMessage, error) { return decline(o, p.Who) })
+func declines(p *registrytest.Player) (json.RawMessage, error) {
+	return registrytest.Do(p, func(o table.Owner) (json.RawMessage, error) { return decline(o, p.Who) })
 }
 
 // two is a table of strangers with a clock, which has ended.
-func two(t *testing.T) (h *halltest.House, ann, bo *halltest.Player) {
+func two(t *testing.T) (h *registrytest.House, ann, bo *registrytest.Player) {
 	t.Helper()
-	h = halltest.Open(t, Part)
+	h = registrytest.Open(t, Part)
 	players := h.MakeForStrangers(&plan.Wanted{
 		Seats: []plan.Seat{{Name: "Ann"}, {Name: "Bo"}}, Options: map[string]string{"base.first_player": "seat0"},
 		Clock: &clock.Settings{Kind: clock.Bank, BankS: 300, IncrementS: 5},
 	})
 	ann, bo = players[0], players[1]
-	_, err := halltest.At(ann, func(x *table.Table) (json.RawMessage, error) { return x.Resign(t.Context(), ann.Who, 0) })
+	_, err := registrytest.At(ann, func(x *table.Table) (json.RawMessage, error) { return x.Resign(t.Context(), ann.Who, 0) })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -88,7 +88,7 @@ func TestAllPlayAgain(t *testing.T) {
 	if s := sees(t, ann); s.Next != next.ID || s.Again != nil {
 		t.Errorf("the first table leads to %q, with %+v", s.Next, s.Again)
 	}
-	for seat, p := range []*halltest.Player{ann, bo} {
+	for seat, p := range []*registrytest.Player{ann, bo} {
 		s := sees(t, p.To(next.ID))
 		if s.Host || !s.Seats[seat].Yours || s.Waiting[0] != 1 {
 			t.Errorf("at the next table: host %v, seats %+v, waiting for %v", s.Host, s.Seats, s.Waiting)
@@ -104,11 +104,11 @@ func TestDeclined(t *testing.T) {
 	_, ann, bo := two(t)
 	wants(t, ann)
 	data, err := declines(bo)
-	if q := halltest.Read[seen](t, data, err).Again; q == nil || !slices.Equal(q.Declined, []int{1}) {
+	if q := registrytest.Read[seen](t, data, err).Again; q == nil || !slices.Equal(q.Declined, []int{1}) {
 		t.Errorf("declined: %+v", q)
 	}
 	_, err = tries(ann)
-	halltest.Refused(t, err, "declined")
+	registrytest.Refused(t, err, "declined")
 	if next := wants(t, bo); !next.Made {
 		t.Errorf("Ann wanted it before, and Bo does now: %+v", next)
 	}
@@ -133,15 +133,15 @@ func TestNextIsDeleted(t *testing.T) {
 
 // Nobody plays again who has no seat, or before the end.
 func TestRefuses(t *testing.T) {
-	h := halltest.Open(t, Part)
+	h := registrytest.Open(t, Part)
 	players := h.Make(&plan.Wanted{Seats: []plan.Seat{{Name: "Ann"}, {Name: "Bo"}}})
 	_, err := tries(players[0])
-	halltest.Refused(t, err, "not-over")
+	registrytest.Refused(t, err, "not-over")
 	_, err = declines(players[1])
-	halltest.Refused(t, err, "not-over")
+	registrytest.Refused(t, err, "not-over")
 	eve := h.Guest(players[0].Seen().ID)
 	_, err = tries(eve)
-	halltest.Refused(t, err, "not-your-seat")
+	registrytest.Refused(t, err, "not-your-seat")
 	_, err = declines(eve)
-	halltest.Refused(t, err, "not-your-seat")
+	registrytest.Refused(t, err, "not-your-seat")
 }

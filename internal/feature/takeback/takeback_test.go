@@ -7,52 +7,52 @@ import (
 	"testing"
 
 	"circulade/internal/table"
-	"circulade/internal/table/halltest"
 	"circulade/internal/table/plan"
+	"circulade/internal/table/registrytest"
 )
 
 // A seen is what somebody sees of what is asked.
 type seen struct {
-	halltest.Seen
+	registrytest.Seen
 	UndoAsk  *int `json:"undo_ask"`
 	Takeback *question
 }
 
 // A player asks to take back.
 type player struct {
-	*halltest.Player
+	*registrytest.Player
 	tb testing.TB
 }
 
 func (p player) sees() *seen {
 	p.tb.Helper()
 	data, err := p.See()
-	return halltest.Read[seen](p.tb, data, err)
+	return registrytest.Read[seen](p.tb, data, err)
 }
 
 // tries asks to go back to a version, or agrees to it, by a request that is told from others by its seq.
 func (p player) tries(seq int64, version int) (json.RawMessage, error) {
 	p.tb.Helper()
 	q := table.Undo{Move: "back-" + strconv.FormatInt(seq, 10), Seq: seq, Version: version}
-	return halltest.Do(p.Player, func(o table.Owner) (json.RawMessage, error) { return agree(o, p.Who, q) })
+	return registrytest.Do(p.Player, func(o table.Owner) (json.RawMessage, error) { return agree(o, p.Who, q) })
 }
 
 func (p player) agrees(version int) *seen {
 	p.tb.Helper()
 	data, err := p.tries(p.sees().Seq, version)
-	return halltest.Read[seen](p.tb, data, err)
+	return registrytest.Read[seen](p.tb, data, err)
 }
 
 func (p player) declines() (json.RawMessage, error) {
 	p.tb.Helper()
-	return halltest.Do(p.Player, func(o table.Owner) (json.RawMessage, error) { return decline(o, p.Who) })
+	return registrytest.Do(p.Player, func(o table.Owner) (json.RawMessage, error) { return decline(o, p.Who) })
 }
 
 // dragonRound is a table at which Ann and Bo move the dragon in turns along a road: nothing is drawn between
 // their choices. Ann has moved it, and Bo after them; it goes three more squares.
-func dragonRound(t *testing.T) (h *halltest.House, ann, bo player) {
+func dragonRound(t *testing.T) (h *registrytest.House, ann, bo player) {
 	t.Helper()
-	h = halltest.Open(t, Part)
+	h = registrytest.Open(t, Part)
 	players := h.Make(&plan.Wanted{
 		Seats:      []plan.Seat{{Name: "Ann"}, {Name: "Bo"}},
 		Expansions: []string{"princess-dragon"}, Options: map[string]string{"base.first_player": "seat0"}, DrawEnd: true,
@@ -85,7 +85,7 @@ func TestByConsent(t *testing.T) {
 	if q := asked.Takeback; q == nil || q.Version != to || q.By != 0 || !slices.Equal(q.Agreed, []int{0}) || !slices.Equal(q.Missing, []int{1}) {
 		t.Fatalf("asked: %+v", q)
 	}
-	if data, err := ann.tries(first.Seq, to); halltest.Read[seen](t, data, err).Seq != asked.Seq {
+	if data, err := ann.tries(first.Seq, to); registrytest.Read[seen](t, data, err).Seq != asked.Seq {
 		t.Error("a repeated request asks twice")
 	}
 	if again := ann.agrees(to); again.Seq != asked.Seq || again.Takeback == nil {
@@ -109,7 +109,7 @@ func TestDeclined(t *testing.T) {
 	}
 	ann.agrees(to)
 	data, err := bo.declines()
-	if no := halltest.Read[seen](t, data, err); no.Takeback != nil {
+	if no := registrytest.Read[seen](t, data, err); no.Takeback != nil {
 		t.Errorf("declined: %+v", no.Takeback)
 	}
 	h.Restart()
@@ -119,7 +119,7 @@ func TestDeclined(t *testing.T) {
 	}
 	for _, p := range []player{ann, bo} {
 		_, err := p.tries(now.Seq, to)
-		halltest.Refused(t, err, "declined")
+		registrytest.Refused(t, err, "declined")
 	}
 	ann.Choose(0)
 	bo.Choose(0)
@@ -141,7 +141,7 @@ func TestRefuses(t *testing.T) {
 	now := ann.sees()
 	to, eve := *now.UndoAsk, player{h.Guest(now.ID), t}
 	_, err := eve.declines()
-	halltest.Refused(t, err, "not-your-seat")
+	registrytest.Refused(t, err, "not-your-seat")
 	for _, test := range []struct {
 		who     player
 		seq     int64
@@ -156,17 +156,17 @@ func TestRefuses(t *testing.T) {
 		{ann, now.Seq - 1, to, "stale-seq"},
 	} {
 		_, err := test.who.tries(test.seq, test.version)
-		halltest.Refused(t, err, test.code)
+		registrytest.Refused(t, err, test.code)
 	}
 	if s := ann.sees(); s.Seq != now.Seq {
 		t.Errorf("the table went from %d to %d", now.Seq, s.Seq)
 	}
 	asked := ann.agrees(to)
 	_, err = bo.tries(asked.Seq, to+1)
-	halltest.Refused(t, err, "bad-version")
+	registrytest.Refused(t, err, "bad-version")
 	ann.Ends()
 	_, err = bo.tries(asked.Seq, to)
-	halltest.Refused(t, err, "ended")
+	registrytest.Refused(t, err, "ended")
 	if s := bo.sees(); s.Takeback != nil {
 		t.Error("a table that has ended asks")
 	}

@@ -28,7 +28,7 @@ type Periods struct {
 type Config struct {
 	Games store.Store
 	Rows  store.Rows
-	// Erase deletes a table unless something saves it; see table.Hall.
+	// Erase deletes a table unless something saves it; see table.Registry.
 	Erase func(ctx context.Context, id string, unless erase.Unless) (bool, error)
 	// Open asks whether somebody has a table open by another server, who would lose it from under
 	// their eyes; nil: there is none. What is open here Erase knows.

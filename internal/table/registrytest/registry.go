@@ -1,4 +1,4 @@
-package halltest
+package registrytest
 
 import (
 	"encoding/json"
@@ -22,16 +22,16 @@ import (
 // here is from where all requests come.
 var here = netip.MustParseAddr("192.0.2.1")
 
-// A House is a hall under test with its store.
+// A House is a registry under test with its store.
 type House struct {
-	*table.Hall
+	*table.Registry
 	Shelf *tabletest.Shelf
 	tb    testing.TB
 	parts []func(table.Owner) *table.Part
 	ahead atomic.Int64 // how far the clock is ahead, in nanoseconds
 }
 
-// Open opens a hall on an empty store, at whose tables there are some Parts.
+// Open opens a registry on an empty store, at whose tables there are some Parts.
 func Open(tb testing.TB, parts ...func(table.Owner) *table.Part) *House {
 	tb.Helper()
 	h := &House{Shelf: tabletest.NewShelf(), tb: tb, parts: parts}
@@ -41,7 +41,7 @@ func Open(tb testing.TB, parts ...func(table.Owner) *table.Part) *House {
 }
 
 func (h *House) open() {
-	h.Hall = table.Open(h.tb.Context(), table.Config{
+	h.Registry = table.Open(h.tb.Context(), table.Config{
 		Store: h.Shelf, Log: slog.New(slog.NewTextHandler(&tabletest.Log{}, nil)), Replays: replay.NewCache(1 << 20), Parts: h.parts,
 		Now:    func() time.Time { return time.Now().Add(time.Duration(h.ahead.Load())) },
 		Limits: table.Limits{OpenTables: 100, AllOpenTables: 200, ComputerGames: 100, AllComputerGames: 100},
@@ -98,7 +98,7 @@ func (h *House) Make(w *plan.Wanted) (players []*Player) {
 		h.tb.Fatal(err)
 	}
 	host := h.Guest("")
-	made, err := h.Hall.Make(h.tb.Context(), planned, host.Who, here)
+	made, err := h.Registry.Make(h.tb.Context(), planned, host.Who, here)
 	if err != nil {
 		h.tb.Fatal(err)
 	}

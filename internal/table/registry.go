@@ -34,9 +34,9 @@ const maxBooks = 32
 // maxPast is how many bytes of lists that tables showed before are kept.
 const maxPast = 64 << 20
 
-// A Hall holds the tables that are in memory, and what their owners share. Tables are
+// A Registry holds the tables that are in memory, and what their owners share. Tables are
 // loaded when somebody asks and dropped when nobody has for a while.
-type Hall struct {
+type Registry struct {
 	cfg       Config
 	bots      []string // names of computer players
 	pool      *computers.Pool
@@ -51,7 +51,7 @@ type Hall struct {
 	heartbeat *heartbeat
 	dues      chan due // tables of this server that others want something of
 
-	running context.Context // ends when the hall closes
+	running context.Context // ends when the registry closes
 	stop    context.CancelFunc
 	workers sync.WaitGroup // computer players, inquiries, the sweeper, the heartbeat, the watch
 	owners  sync.WaitGroup
@@ -62,11 +62,11 @@ type Hall struct {
 	closed bool
 }
 
-// Open makes a hall without tables. When ctx ends its computer players stop; Close
+// Open makes a registry without tables. When ctx ends its computer players stop; Close
 // releases the rest. It does not close the store.
-func Open(ctx context.Context, cfg Config) *Hall {
+func Open(ctx context.Context, cfg Config) *Registry {
 	cfg = cfg.filled()
-	h := &Hall{
+	h := &Registry{
 		cfg:       cfg,
 		bots:      bot.Names(),
 		pool:      computers.NewPool(cfg.Thinking),
@@ -94,7 +94,7 @@ func Open(ctx context.Context, cfg Config) *Hall {
 	}
 	if !cfg.still {
 		h.workers.Go(func() { h.heartbeat.run(h.running, cfg.Beat) })
-		watch := &watcher{hall: h, looked: map[string]look{}}
+		watch := &watcher{registry: h, looked: map[string]look{}}
 		h.workers.Go(func() { watch.run(h.running) })
 	}
 	return h
@@ -102,7 +102,7 @@ func Open(ctx context.Context, cfg Config) *Hall {
 
 // Close ends the computer players and lets every owner finish what it is doing. What was
 // acknowledged is in the store.
-func (h *Hall) Close() {
+func (h *Registry) Close() {
 	h.mu.Lock()
 	again := h.closed
 	h.closed = true
@@ -122,7 +122,7 @@ func (h *Hall) Close() {
 }
 
 // Settle waits until the tables in memory have done what they were given so far, or ctx ends.
-func (h *Hall) Settle(ctx context.Context) {
+func (h *Registry) Settle(ctx context.Context) {
 	var all sync.WaitGroup
 	for _, t := range h.all() {
 		all.Go(func() {
@@ -143,11 +143,11 @@ func (h *Hall) Settle(ctx context.Context) {
 }
 
 // now is the time in Unix milliseconds.
-func (h *Hall) now() int64 { return h.cfg.Now().UnixMilli() }
+func (h *Registry) now() int64 { return h.cfg.Now().UnixMilli() }
 
 // enter counts a worker for which Close waits, unless it is too late. The
 // worker calls h.workers.Done.
-func (h *Hall) enter() bool {
+func (h *Registry) enter() bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if !h.closed {
@@ -157,18 +157,18 @@ func (h *Hall) enter() bool {
 }
 
 // Advice is where finished games are analysed.
-func (h *Hall) Advice() *advice.Desk { return h.advice }
+func (h *Registry) Advice() *advice.Desk { return h.advice }
 
 // Bots returns the names of the computer players.
-func (h *Hall) Bots() []string { return slices.Clone(h.bots) }
+func (h *Registry) Bots() []string { return slices.Clone(h.bots) }
 
 // MoreComputers says why no computer player may go to work at another table of an
 // address, if so.
-func (h *Hall) MoreComputers(from netip.Addr) error { return h.computers.More(from) }
+func (h *Registry) MoreComputers(from netip.Addr) error { return h.computers.More(from) }
 
 // Find is Hold for an id that a stranger sent: of a game that there is, or was and is
 // lost. Whoever guesses ids leaves nothing behind.
-func (h *Hall) Find(ctx context.Context, id string, from netip.Addr) (*Table, error) {
+func (h *Registry) Find(ctx context.Context, id string, from netip.Addr) (*Table, error) {
 	if !access.IsID(id) {
 		return nil, refusal.NoTable
 	}
@@ -181,7 +181,7 @@ func (h *Hall) Find(ctx context.Context, id string, from netip.Addr) (*Table, er
 }
 
 // isThere reports whether there is a game, or was and is lost. Where the store cannot tell, there is.
-func (h *Hall) isThere(ctx context.Context, id string) bool {
+func (h *Registry) isThere(ctx context.Context, id string) bool {
 	if h.has(id) {
 		return true
 	}
@@ -194,7 +194,7 @@ func (h *Hall) isThere(ctx context.Context, id string) bool {
 
 // Hold returns the table of an id and keeps it in memory until Release. That it
 // exists shows when it is asked something.
-func (h *Hall) Hold(id string, from netip.Addr) (*Table, error) {
+func (h *Registry) Hold(id string, from netip.Addr) (*Table, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.closed {
@@ -220,7 +220,7 @@ func (h *Hall) Hold(id string, from netip.Addr) (*Table, error) {
 
 // room makes a place for another table that an address opens: if need be, the one
 // longest without anybody goes, and if all are in use there is none.
-func (h *Hall) room(from netip.Addr) error {
+func (h *Registry) room(from netip.Addr) error {
 	limits := &h.cfg.Limits
 	each := min(limits.OpenTables, max(1, limits.AllOpenTables/2))
 	if h.opened[from] >= each && !h.dropIdlest(func(t *Table) bool { return t.from == from }) {
@@ -234,7 +234,7 @@ func (h *Hall) room(from netip.Addr) error {
 
 // dropIdlest drops the table that has been without anybody longest of those that may
 // go. It reports whether there was one.
-func (h *Hall) dropIdlest(may func(*Table) bool) bool {
+func (h *Registry) dropIdlest(may func(*Table) bool) bool {
 	var idlest *Table
 	for _, t := range h.open {
 		if t.holds == 0 && may(t) && (idlest == nil || t.used.Before(idlest.used)) {
@@ -248,7 +248,7 @@ func (h *Hall) dropIdlest(may func(*Table) bool) bool {
 }
 
 // drop lets a table go that nobody holds.
-func (h *Hall) drop(t *Table) {
+func (h *Registry) drop(t *Table) {
 	delete(h.open, t.id)
 	if h.opened[t.from]--; h.opened[t.from] <= 0 {
 		delete(h.opened, t.from)
@@ -257,7 +257,7 @@ func (h *Hall) drop(t *Table) {
 }
 
 // idle returns how long tables may be without anybody now.
-func (h *Hall) idle() time.Duration {
+func (h *Registry) idle() time.Duration {
 	if h.Count() > h.cfg.Limits.AllOpenTables/2 {
 		return briefTime
 	}
@@ -265,21 +265,21 @@ func (h *Hall) idle() time.Duration {
 }
 
 // Count returns how many tables are in memory.
-func (h *Hall) Count() int {
+func (h *Registry) Count() int {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return len(h.open)
 }
 
 // has reports whether a table is in memory.
-func (h *Hall) has(id string) bool {
+func (h *Registry) has(id string) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.open[id] != nil
 }
 
 // all returns the tables in memory.
-func (h *Hall) all() []*Table {
+func (h *Registry) all() []*Table {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	var list []*Table
@@ -290,7 +290,7 @@ func (h *Hall) all() []*Table {
 }
 
 // sweep drops idle tables now and then.
-func (h *Hall) sweep() {
+func (h *Registry) sweep() {
 	defer h.workers.Done()
 	tick := time.NewTicker(sweepTime)
 	defer tick.Stop()
@@ -306,7 +306,7 @@ func (h *Hall) sweep() {
 
 // Sweep drops the tables that nobody has held since a moment: it is done now and then
 // without being asked.
-func (h *Hall) Sweep(since time.Time) {
+func (h *Registry) Sweep(since time.Time) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.closed {
@@ -320,10 +320,10 @@ func (h *Hall) Sweep(since time.Time) {
 }
 
 // Beat notes that the server runs, if clocks do: it is done every second without being asked.
-func (h *Hall) Beat() { h.heartbeat.beat() }
+func (h *Registry) Beat() { h.heartbeat.beat() }
 
 // look shows f what a seat sees of a game, for as long as it runs.
-func (h *Hall) look(g *game.Game, eyes int, f func(*view.State)) {
+func (h *Registry) look(g *game.Game, eyes int, f func(*view.State)) {
 	looks, ok := h.looks.Get().(*view.Memory)
 	if !ok {
 		looks = &view.Memory{}

@@ -12,7 +12,7 @@ import (
 // An address opens so many tables: of those that nobody uses the one longest unused
 // goes, and while all are in use there is no other. It never has more than half of all.
 func TestOpenTablesAreBounded(t *testing.T) {
-	h, _ := openHall(t, nil, func(c *Config) { c.Limits.OpenTables, c.Limits.AllOpenTables = 3, 5 })
+	h, _ := openRegistry(t, nil, func(c *Config) { c.Limits.OpenTables, c.Limits.AllOpenTables = 3, 5 })
 	many, few, third := netip.MustParseAddr("192.0.2.1"), netip.MustParseAddr("192.0.2.2"), netip.MustParseAddr("192.0.2.3")
 	hold := func(from netip.Addr, want bool) *Table {
 		t.Helper()

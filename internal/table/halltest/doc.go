@@ -1,3 +1,0 @@
-// Package halltest has tables for tests of features that keep something at a table: without a server, and
-// with a store in memory.
-package halltest
