@@ -290,7 +290,7 @@ func checkAll(ctx context.Context, games keeper, gentle bool) (c checked, err er
 
 // doomed reports whether a game is being deleted: what is left of it is not damaged.
 func doomed(ctx context.Context, rows store.Rows, game string) (is bool) {
-	err := rows.Look(ctx, func(tx *store.Tx) (err error) {
+	err := rows.View(ctx, func(tx *store.Tx) (err error) {
 		is, err = erase.IsDoomed(tx, game)
 		return err
 	})

@@ -24,7 +24,7 @@ func TestCheckSparesDoomed(t *testing.T) {
 		{`INSERT INTO doomed_games (game, at) VALUES ('g', 1)`, `DELETE FROM entries WHERE game = 'g'`},
 		{`DELETE FROM doomed_games`},
 	} {
-		err := games.Change(t.Context(), func(tx *store.Tx) (err error) {
+		err := games.Update(t.Context(), func(tx *store.Tx) (err error) {
 			for _, query := range queries {
 				if _, err = tx.Exec(query); err != nil {
 					return err

@@ -85,7 +85,7 @@ func (a *Accounts) Of(ctx context.Context, secret string) (Session, error) {
 
 // read reads a session from the store. Of a day it notes that the session was used.
 func (a *Accounts) read(ctx context.Context, hash store.Holder) (s Session, err error) {
-	err = a.rows.Look(ctx, func(tx *store.Tx) error {
+	err = a.rows.View(ctx, func(tx *store.Tx) error {
 		s, err = sessionOf(tx, hash)
 		if err == nil && a.now().Sub(s.Seen) >= KeptDays*day {
 			err = store.ErrNotFound
@@ -96,7 +96,7 @@ func (a *Accounts) read(ctx context.Context, hash store.Holder) (s Session, err 
 		return s, err
 	}
 	s.Seen = a.now()
-	err = a.rows.Change(ctx, func(tx *store.Tx) error {
+	err = a.rows.Update(ctx, func(tx *store.Tx) error {
 		n, err := tx.Exec(sqlSeen, hash[:], s.Seen.UnixMilli())
 		if err == nil && n == 0 { // its guest was deleted a moment ago
 			err = store.ErrNotFound
@@ -143,7 +143,7 @@ func (a *Accounts) NewGuest(ctx context.Context, agent string, browser store.Hol
 	_, _ = rand.Read(s.Person[:]) // never fails: crypto/rand ends the program instead
 	s.Created = a.now()
 	s.Seen = s.Created
-	err = a.rows.Change(ctx, func(tx *store.Tx) error {
+	err = a.rows.Update(ctx, func(tx *store.Tx) error {
 		if _, err := tx.Exec(sqlPerson, s.Person[:], s.Created.UnixMilli()); err != nil {
 			return err
 		}

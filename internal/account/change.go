@@ -20,7 +20,7 @@ func change[T any](ctx context.Context, rows store.Rows, f func(tx *store.Tx) (T
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), changeTime)
 	defer cancel()
 	last := make(chan T, 1) // the writer may still be at it when nobody waits any more
-	err = rows.Change(ctx, func(tx *store.Tx) error {
+	err = rows.Update(ctx, func(tx *store.Tx) error {
 		v, err := f(tx)
 		if err != nil {
 			return err

@@ -14,11 +14,11 @@ type hangUp struct {
 	leave func()
 }
 
-func (h *hangUp) Change(ctx context.Context, f func(*store.Tx) error) error {
+func (h *hangUp) Update(ctx context.Context, f func(*store.Tx) error) error {
 	if h.leave == nil {
-		return h.Rows.Change(ctx, f)
+		return h.Rows.Update(ctx, f)
 	}
-	return h.Rows.Change(ctx, func(tx *store.Tx) error {
+	return h.Rows.Update(ctx, func(tx *store.Tx) error {
 		h.leave()
 		return f(tx)
 	})
@@ -87,8 +87,8 @@ type doubtful struct {
 	on bool
 }
 
-func (d *doubtful) Change(ctx context.Context, f func(*store.Tx) error) error {
-	err := d.Rows.Change(ctx, f)
+func (d *doubtful) Update(ctx context.Context, f func(*store.Tx) error) error {
+	err := d.Rows.Update(ctx, f)
 	if d.on && err == nil {
 		err = store.ErrUnknown
 	}

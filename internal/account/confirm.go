@@ -58,7 +58,7 @@ func (a *Accounts) Confirm(ctx context.Context, s Session, check func(tx *store.
 // ConfirmByPassword is Confirm for whoever knows the password.
 func (a *Accounts) ConfirmByPassword(ctx context.Context, s Session, pass string) (until time.Time, err error) {
 	var hash string
-	err = a.rows.Look(ctx, func(tx *store.Tx) error { return tx.One(sqlPassword, []any{s.Person[:]}, &hash) })
+	err = a.rows.View(ctx, func(tx *store.Tx) error { return tx.One(sqlPassword, []any{s.Person[:]}, &hash) })
 	if errors.Is(err, store.ErrNotFound) {
 		err = ErrNoAccount
 	}
@@ -77,7 +77,7 @@ func (a *Accounts) ConfirmByPassword(ctx context.Context, s Session, pass string
 
 // Confirmed returns nil if a session has said lately who it is, else ErrConfirm.
 func (a *Accounts) Confirmed(ctx context.Context, s Session) error {
-	return a.rows.Look(ctx, func(tx *store.Tx) error { return a.confirmed(tx, s) })
+	return a.rows.View(ctx, func(tx *store.Tx) error { return a.confirmed(tx, s) })
 }
 
 func (a *Accounts) confirmed(tx *store.Tx, s Session) error {

@@ -53,7 +53,7 @@ func (a *Accounts) KnownBrowser(ctx context.Context, cookie, written string) (de
 		return device, false, nil
 	}
 	var found []byte
-	err = a.rows.Look(ctx, func(tx *store.Tx) error {
+	err = a.rows.View(ctx, func(tx *store.Tx) error {
 		found = nil
 		p, _, err := named(tx, written)
 		if err == nil {

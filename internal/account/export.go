@@ -16,7 +16,7 @@ type Download struct {
 
 // Download returns what is kept of the account of a person.
 func (a *Accounts) Download(ctx context.Context, p Person) (d Download, err error) {
-	err = a.rows.Look(ctx, func(tx *store.Tx) error {
+	err = a.rows.View(ctx, func(tx *store.Tx) error {
 		d = Download{More: map[string][]any{}}
 		if d.Account, err = accountOf(tx, p); err != nil {
 			return err

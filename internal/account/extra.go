@@ -15,7 +15,7 @@ func (a *Accounts) Free(ctx context.Context, written string) error {
 	if err != nil {
 		return &NameError{err}
 	}
-	err = a.rows.Look(ctx, func(tx *store.Tx) error {
+	err = a.rows.View(ctx, func(tx *store.Tx) error {
 		_, err := a.free(tx, called, Person{})
 		return err
 	})

@@ -17,18 +17,18 @@ type shakyStore struct {
 	away error
 }
 
-func (s *shakyStore) Look(ctx context.Context, f func(*store.Tx) error) error {
+func (s *shakyStore) View(ctx context.Context, f func(*store.Tx) error) error {
 	if s.away != nil {
 		return s.away
 	}
-	return s.Rows.Look(ctx, f)
+	return s.Rows.View(ctx, f)
 }
 
-func (s *shakyStore) Change(ctx context.Context, f func(*store.Tx) error) error {
+func (s *shakyStore) Update(ctx context.Context, f func(*store.Tx) error) error {
 	if s.away != nil {
 		return s.away
 	}
-	return s.Rows.Change(ctx, f)
+	return s.Rows.Update(ctx, f)
 }
 
 // another is another server on the same store.
@@ -150,14 +150,14 @@ func TestGuestsGo(t *testing.T) {
 		if err := h.Sweep(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		if err := h.games.Look(t.Context(), func(tx *store.Tx) error { return tx.One(`SELECT count(*) FROM persons`, nil, &n) }); err != nil {
+		if err := h.games.View(t.Context(), func(tx *store.Tx) error { return tx.One(`SELECT count(*) FROM persons`, nil, &n) }); err != nil {
 			t.Fatal(err)
 		}
 		return n
 	}
 	departed := func() (n int) {
 		t.Helper()
-		if err := h.games.Look(t.Context(), func(tx *store.Tx) error { return tx.One(`SELECT count(*) FROM departed`, nil, &n) }); err != nil {
+		if err := h.games.View(t.Context(), func(tx *store.Tx) error { return tx.One(`SELECT count(*) FROM departed`, nil, &n) }); err != nil {
 			t.Fatal(err)
 		}
 		return n
@@ -208,7 +208,7 @@ func TestDepartedAreForgotten(t *testing.T) {
 		if err := h.Sweep(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		if err := h.games.Look(t.Context(), func(tx *store.Tx) error { return tx.One(`SELECT count(*) FROM departed`, nil, &n) }); err != nil {
+		if err := h.games.View(t.Context(), func(tx *store.Tx) error { return tx.One(`SELECT count(*) FROM departed`, nil, &n) }); err != nil {
 			t.Fatal(err)
 		}
 		return n

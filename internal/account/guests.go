@@ -96,7 +96,7 @@ func (a *Accounts) forgetDeparted(ctx context.Context) (more bool, err error) {
 func (a *Accounts) dropGuests(ctx context.Context) (more bool, err error) {
 	before := a.now().Add(-GuestDays * day).UnixMilli()
 	var gone []Person
-	err = a.rows.Look(ctx, func(tx *store.Tx) error {
+	err = a.rows.View(ctx, func(tx *store.Tx) error {
 		gone = nil
 		return tx.Each(sqlIdleGuests, []any{before, guestBatch}, func(scan func(...any) error) error {
 			var id []byte

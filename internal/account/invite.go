@@ -92,7 +92,7 @@ func inviteHash(code string) store.Holder {
 
 // List lists the codes whose time is not over, the oldest first.
 func (codes *Invites) List(ctx context.Context) (list []Invite, err error) {
-	err = codes.rows.Look(ctx, func(tx *store.Tx) error {
+	err = codes.rows.View(ctx, func(tx *store.Tx) error {
 		list = nil
 		return tx.Each(sqlInvites, []any{codes.now().UnixMilli()}, func(scan func(...any) error) error {
 			var i Invite
@@ -127,7 +127,7 @@ func (codes *Invites) Revoke(ctx context.Context, id string) error {
 func (codes *Invites) Holds(ctx context.Context, code string) error {
 	hash := inviteHash(code)
 	n := 0
-	err := codes.rows.Look(ctx, func(tx *store.Tx) error { return tx.One(sqlInvite, []any{hash[:], codes.now().UnixMilli()}, &n) })
+	err := codes.rows.View(ctx, func(tx *store.Tx) error { return tx.One(sqlInvite, []any{hash[:], codes.now().UnixMilli()}, &n) })
 	if err == nil && n == 0 {
 		err = ErrInvite
 	}

@@ -44,7 +44,7 @@ func keepSeenBy(tx *store.Tx, session store.Holder) error {
 // is one of them.
 func (a *Accounts) Unseen(ctx context.Context, persons []Person, within time.Duration) (list []Person, err error) {
 	limit := a.now().Add(-within - day).UnixMilli()
-	err = a.rows.Look(ctx, func(tx *store.Tx) error {
+	err = a.rows.View(ctx, func(tx *store.Tx) error {
 		list = nil
 		for _, p := range persons {
 			var seen int64

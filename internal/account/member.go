@@ -44,7 +44,7 @@ const (
 
 // Account returns the account of a person, or ErrNoAccount for a guest.
 func (a *Accounts) Account(ctx context.Context, p Person) (acc Account, err error) {
-	err = a.rows.Look(ctx, func(tx *store.Tx) error {
+	err = a.rows.View(ctx, func(tx *store.Tx) error {
 		acc, err = accountOf(tx, p)
 		return err
 	})
@@ -53,7 +53,7 @@ func (a *Accounts) Account(ctx context.Context, p Person) (acc Account, err erro
 
 // AccountOf is Account, with when a session of the person said last who it is.
 func (a *Accounts) AccountOf(ctx context.Context, s Session) (acc Account, err error) {
-	err = a.rows.Look(ctx, func(tx *store.Tx) error {
+	err = a.rows.View(ctx, func(tx *store.Tx) error {
 		if acc, err = accountOf(tx, s.Person); err != nil {
 			return err
 		}
@@ -76,7 +76,7 @@ func accountOf(tx *store.Tx, p Person) (Account, error) {
 
 // Named returns the account of a name that somebody wrote, or ErrNoAccount.
 func (a *Accounts) Named(ctx context.Context, written string) (acc Account, err error) {
-	err = a.rows.Look(ctx, func(tx *store.Tx) error {
+	err = a.rows.View(ctx, func(tx *store.Tx) error {
 		p, _, err := named(tx, written)
 		if err == nil {
 			acc, err = accountOf(tx, p)

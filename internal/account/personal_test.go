@@ -11,7 +11,7 @@ import (
 // rowsAbout counts the rows of a table that name a person.
 func (h *house) rowsAbout(k kept, p Person) (n int) {
 	h.t.Helper()
-	err := h.rows.Look(h.t.Context(), func(tx *store.Tx) error {
+	err := h.rows.View(h.t.Context(), func(tx *store.Tx) error {
 		return tx.One(fmt.Sprintf("SELECT count(*) FROM %s WHERE %s = ?1", k.table, k.column), []any{p[:]}, &n)
 	})
 	if err != nil {
@@ -42,7 +42,7 @@ func TestNothingIsLeft(t *testing.T) {
 	if _, err := h.Rename(t.Context(), in.Session, "Anna"); err != nil {
 		t.Fatal(err)
 	}
-	err = h.rows.Change(t.Context(), func(tx *store.Tx) error {
+	err = h.rows.Update(t.Context(), func(tx *store.Tx) error {
 		if _, err := tx.Exec(`UPDATE accounts SET name = name WHERE person = ?1`, in.Session.Person[:]); err != nil {
 			return err // as a program of before that renames it
 		}

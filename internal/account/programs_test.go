@@ -59,7 +59,7 @@ func TestBotsOfOneKind(t *testing.T) {
 		t.Errorf("a guest: %v", err)
 	}
 	all(true)
-	err = h.games.Look(t.Context(), func(tx *store.Tx) error {
+	err = h.games.View(t.Context(), func(tx *store.Tx) error {
 		n := 0
 		err := tx.One("SELECT count(*) FROM programs", nil, &n)
 		if n != 1 {

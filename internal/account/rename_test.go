@@ -68,7 +68,7 @@ func TestFormerNamesStayTaken(t *testing.T) {
 			t.Errorf("%s is free though an account that is gone had it", name)
 		}
 	}
-	err := h.rows.Look(t.Context(), func(tx *store.Tx) error {
+	err := h.rows.View(t.Context(), func(tx *store.Tx) error {
 		return tx.Each(`SELECT hash, person FROM former_names`, nil, func(scan func(...any) error) error {
 			var hash, person []byte
 			err := scan(&hash, &person)
@@ -264,7 +264,7 @@ func TestTokensEndWithTheOthers(t *testing.T) {
 
 func (h *house) exec(statement string) {
 	h.t.Helper()
-	err := h.rows.Change(h.t.Context(), func(tx *store.Tx) error {
+	err := h.rows.Update(h.t.Context(), func(tx *store.Tx) error {
 		_, err := tx.Exec(statement)
 		return err
 	})
@@ -275,7 +275,7 @@ func (h *house) exec(statement string) {
 
 func (h *house) count(query string) (n int) {
 	h.t.Helper()
-	if err := h.rows.Look(h.t.Context(), func(tx *store.Tx) error { return tx.One(query, nil, &n) }); err != nil {
+	if err := h.rows.View(h.t.Context(), func(tx *store.Tx) error { return tx.One(query, nil, &n) }); err != nil {
 		h.t.Fatal(err)
 	}
 	return n

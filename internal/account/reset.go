@@ -71,7 +71,7 @@ func (a *Accounts) Rescue(ctx context.Context, written string) (r Rescue, err er
 
 // OfReset says whose a link to a new password is, or ErrReset. It stays good.
 func (a *Accounts) OfReset(ctx context.Context, secret string) (acc Account, err error) {
-	err = a.rows.Look(ctx, func(tx *store.Tx) error {
+	err = a.rows.View(ctx, func(tx *store.Tx) error {
 		p, _, err := a.reset(tx, secret)
 		if err == nil {
 			acc, err = accountOf(tx, p)

@@ -20,7 +20,7 @@ func idOf(kind string, hash store.Holder) string {
 
 // Sessions lists the sessions of a person, the one used last first.
 func (a *Accounts) Sessions(ctx context.Context, p Person) (list []Listed, err error) {
-	err = a.rows.Look(ctx, func(tx *store.Tx) error {
+	err = a.rows.View(ctx, func(tx *store.Tx) error {
 		list, err = sessionsOf(tx, p)
 		return err
 	})
@@ -57,7 +57,7 @@ const asked = 500
 
 // Ended returns which of some sessions and tokens are no more, whichever server ended them.
 func (a *Accounts) Ended(ctx context.Context, hashes []store.Holder) (ended []store.Holder, err error) {
-	err = a.rows.Look(ctx, func(tx *store.Tx) error {
+	err = a.rows.View(ctx, func(tx *store.Tx) error {
 		ended = nil
 		for some := range slices.Chunk(hashes, asked) {
 			there, err := stillThere(tx, some)

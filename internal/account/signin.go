@@ -100,7 +100,7 @@ func (a *Accounts) ByPassword(ctx context.Context, from Session, agent, written,
 
 // lookup finds the person and the password of a name. Who is not there has none.
 func (a *Accounts) lookup(ctx context.Context, written string) (p Person, hash string, err error) {
-	err = a.rows.Look(ctx, func(tx *store.Tx) error {
+	err = a.rows.View(ctx, func(tx *store.Tx) error {
 		p, hash, err = named(tx, written)
 		return err
 	})

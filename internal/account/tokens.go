@@ -87,7 +87,7 @@ func tokenName(s string) error {
 
 // Tokens lists the tokens of a person, the oldest first.
 func (a *Accounts) Tokens(ctx context.Context, p Person) (list []Token, err error) {
-	err = a.rows.Look(ctx, func(tx *store.Tx) error {
+	err = a.rows.View(ctx, func(tx *store.Tx) error {
 		list, err = tokensOf(tx, p)
 		return err
 	})
@@ -157,7 +157,7 @@ func (a *Accounts) OfToken(ctx context.Context, secret string) (Session, error) 
 // readToken reads a token from the store. Of a day it notes that the token was used.
 func (a *Accounts) readToken(ctx context.Context, hash store.Holder) (s Session, err error) {
 	s.Hash = hash
-	err = a.rows.Look(ctx, func(tx *store.Tx) error {
+	err = a.rows.View(ctx, func(tx *store.Tx) error {
 		var person []byte
 		var created, seen int64
 		err := tx.One(sqlToken, []any{hash[:]}, &person, &created, &seen, &s.Program)
@@ -170,7 +170,7 @@ func (a *Accounts) readToken(ctx context.Context, hash store.Holder) (s Session,
 	}
 	s.Seen = a.now()
 	// The token holds all the same if this is not noted; another time it is.
-	_ = a.rows.Change(ctx, func(tx *store.Tx) error {
+	_ = a.rows.Update(ctx, func(tx *store.Tx) error {
 		_, err := tx.Exec(sqlTokenSeen, hash[:], s.Seen.UnixMilli())
 		return err
 	})

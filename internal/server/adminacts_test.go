@@ -211,7 +211,7 @@ func TestAdminSeesBans(t *testing.T) {
 		h.browser(t).signUp(name)
 		acc, err := h.accounts.Named(t.Context(), name)
 		if err == nil {
-			err = h.cfg.Rows.Change(t.Context(), func(tx *store.Tx) error {
+			err = h.cfg.Rows.Update(t.Context(), func(tx *store.Tx) error {
 				_, err := hostrule.Put(tx, hostrule.Ban{Person: acc.Person, Name: name, Reason: "rude", Until: until}, hostlog.Doer{}, now)
 				return err
 			})
@@ -283,7 +283,7 @@ func administered(t *testing.T, spy func(exchange)) {
 	h.browser(t).spied(ann).get("/api/admin").want(t, http.StatusUnauthorized, "sign-in")
 	acc, err := h.accounts.Named(t.Context(), "Ann")
 	if err == nil {
-		err = h.cfg.Rows.Change(t.Context(), func(tx *store.Tx) error {
+		err = h.cfg.Rows.Update(t.Context(), func(tx *store.Tx) error {
 			_, err := hostrule.Put(tx, hostrule.Ban{Person: acc.Person, Name: "Ann", Reason: "rude", Until: time.Now().Add(time.Hour)}, hostlog.Doer{}, time.Now())
 			return err
 		})
@@ -335,7 +335,7 @@ func TestNoticesOfBanned(t *testing.T) {
 		} else {
 			boss.remove(fmt.Sprint("/api/admin/bans/", boss.bans("").Bans[0].ID)).want(t, http.StatusOK, "")
 		}
-		err := h.cfg.Rows.Look(t.Context(), func(tx *store.Tx) error {
+		err := h.cfg.Rows.View(t.Context(), func(tx *store.Tx) error {
 			got, err := barred(tx, person)
 			if got != banned {
 				t.Errorf("barred is %t, banned %t", got, banned)

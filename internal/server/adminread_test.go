@@ -96,7 +96,7 @@ func TestOthersAreNoAdmins(t *testing.T) {
 func (h *house) fill(t *testing.T, n int) {
 	t.Helper()
 	nobody := make([]byte, 32)
-	err := h.cfg.Rows.Change(t.Context(), func(tx *store.Tx) error {
+	err := h.cfg.Rows.Update(t.Context(), func(tx *store.Tx) error {
 		for i := range n {
 			person := fmt.Appendf(nil, "%032d", i)
 			id := "t" + strings.Repeat(string("abcdefghijklmnopqrstuvwxyz"[i%26]), 20) + fmt.Sprintf("%c%c%c%c%c", 'a'+i/26, 'a', 'a', 'a', 'a')

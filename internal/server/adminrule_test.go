@@ -245,7 +245,7 @@ func TestBannedAccount(t *testing.T) {
 		t.Fatal(err)
 	}
 	reset, mailed := h.reset(t, "Bob"), ""
-	err = h.cfg.Rows.Change(t.Context(), func(tx *store.Tx) (err error) {
+	err = h.cfg.Rows.Update(t.Context(), func(tx *store.Tx) (err error) {
 		id := make([]byte, 16)
 		_, err = tx.Exec(`INSERT INTO notice_addresses (id, person, address, language, confirmed, secret, until, turns)
 			VALUES (?1, ?2, 'bob@example.org', 'en', 1, ?2, 0, 1)`, id, who.Person[:])
@@ -352,7 +352,7 @@ func TestBanEnds(t *testing.T) {
 	bo.signUp("Bob")
 	ann.ban(obj{"account": "Bob", "reason": "x", "until": "2099-01-01T00:00:00Z"})
 	bo.signIn("Bob", somePassword).want(t, http.StatusForbidden, "banned")
-	err := h.cfg.Rows.Change(t.Context(), func(tx *store.Tx) error {
+	err := h.cfg.Rows.Update(t.Context(), func(tx *store.Tx) error {
 		_, err := tx.Exec(`UPDATE bans SET until = ?1`, time.Now().Add(-time.Second).UnixMilli())
 		return err
 	})
@@ -370,7 +370,7 @@ func TestBansAreBounded(t *testing.T) {
 	h := openHouse(t)
 	ann := h.admin(t, "Ann")
 	ann.ban(obj{"network": "192.0.2.0/24", "reason": "x"})
-	err := h.cfg.Rows.Change(t.Context(), func(tx *store.Tx) error {
+	err := h.cfg.Rows.Update(t.Context(), func(tx *store.Tx) error {
 		for i := 1; i < hostrule.MaxBans; i++ {
 			_, err := tx.Exec(`INSERT INTO bans (id, network, reason, made, until) VALUES (?1, ?2, 'x', 1, 0)`,
 				1000+i, fmt.Sprintf("10.%d.%d.0/24", i/256, i%256))
@@ -557,7 +557,7 @@ func (b *browser) administers(h *house) (pushes [][]byte) {
 		}
 	}
 	made := ann.ban(obj{"network": "192.0.2.0/24", "reason": "x"})
-	err := h.cfg.Rows.Change(b.t.Context(), func(tx *store.Tx) error {
+	err := h.cfg.Rows.Update(b.t.Context(), func(tx *store.Tx) error {
 		for i := range 50 {
 			network := netip.MustParsePrefix(fmt.Sprintf("10.0.%d.0/24", i))
 			if _, err := hostrule.Put(tx, hostrule.Ban{Network: network, Reason: "x"}, hostlog.Doer{}, time.Now()); err != nil {

@@ -173,7 +173,7 @@ func TestClub(t *testing.T) {
 // rows counts what is in the store.
 func (h *house) rows(t *testing.T, query string) (n int) {
 	t.Helper()
-	if err := h.cfg.Rows.Look(t.Context(), func(tx *store.Tx) error { return tx.One(query, nil, &n) }); err != nil {
+	if err := h.cfg.Rows.View(t.Context(), func(tx *store.Tx) error { return tx.One(query, nil, &n) }); err != nil {
 		t.Fatal(err)
 	}
 	return n
@@ -314,7 +314,7 @@ func TestClubState(t *testing.T) {
 		}
 	}
 	late := p.Enter(t, ann.sent("sign-in"), "ann", "Ann")
-	if err := h.cfg.Rows.Change(t.Context(), func(tx *store.Tx) error {
+	if err := h.cfg.Rows.Update(t.Context(), func(tx *store.Tx) error {
 		_, err := tx.Exec("UPDATE club_ways SET until = ?1", time.Now().UnixMilli())
 		return err
 	}); err != nil {

@@ -24,7 +24,7 @@ func textColumns(t *testing.T, rows store.Rows) (list []account.Column) {
 	if os.Getenv("CIRCULADE_TEST_STORE") == "postgres" {
 		query = `SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = 'public' AND data_type = 'text'`
 	}
-	err := rows.Look(t.Context(), func(tx *store.Tx) error {
+	err := rows.View(t.Context(), func(tx *store.Tx) error {
 		list = nil
 		return tx.Each(query, nil, func(scan func(...any) error) error {
 			var c account.Column
@@ -43,7 +43,7 @@ func textColumns(t *testing.T, rows store.Rows) (list []account.Column) {
 func naming(t *testing.T, rows store.Rows, columns []account.Column, game string) map[string]int {
 	t.Helper()
 	var found map[string]int
-	err := rows.Look(t.Context(), func(tx *store.Tx) error {
+	err := rows.View(t.Context(), func(tx *store.Tx) error {
 		found = map[string]int{}
 		for _, c := range columns {
 			n := 0
@@ -346,7 +346,7 @@ func TestReportedTableIsHeld(t *testing.T) {
 // change runs a statement on the rows beside the games.
 func change(t *testing.T, rows store.Rows, query string, args ...any) {
 	t.Helper()
-	err := rows.Change(context.Background(), func(tx *store.Tx) error {
+	err := rows.Update(context.Background(), func(tx *store.Tx) error {
 		_, err := tx.Exec(query, args...)
 		return err
 	})

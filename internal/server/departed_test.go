@@ -79,7 +79,7 @@ func (h *house) stale(t *testing.T, game string, who account.Person) {
 	if err := h.cfg.Store.Grant(t.Context(), grant); err != nil {
 		t.Error(err)
 	}
-	err := h.cfg.Rows.Change(t.Context(), func(tx *store.Tx) error {
+	err := h.cfg.Rows.Update(t.Context(), func(tx *store.Tx) error {
 		return order.Put(tx, &order.Order{Game: game, Seat: 1, Person: who, Tile: "base/U", Saw: []byte{}})
 	})
 	if !errors.Is(err, store.ErrConflict) {
@@ -96,7 +96,7 @@ func (h *house) stale(t *testing.T, game string, who account.Person) {
 	}
 	for _, c := range h.accounts.Personal() {
 		n := 0
-		err := h.cfg.Rows.Look(t.Context(), func(tx *store.Tx) error {
+		err := h.cfg.Rows.View(t.Context(), func(tx *store.Tx) error {
 			return tx.One(fmt.Sprintf("SELECT count(*) FROM %s WHERE %s = ?1", c.Table, c.Name), []any{who[:]}, &n)
 		})
 		if err != nil || n > 0 {

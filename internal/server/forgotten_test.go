@@ -95,11 +95,11 @@ type slowRows struct {
 	held atomic.Pointer[chan struct{}]
 }
 
-func (r *slowRows) Look(ctx context.Context, f func(*store.Tx) error) error {
+func (r *slowRows) View(ctx context.Context, f func(*store.Tx) error) error {
 	if held := r.held.Load(); held != nil {
 		<-*held
 	}
-	return r.Rows.Look(ctx, f)
+	return r.Rows.View(ctx, f)
 }
 
 // Whether there is such an account, and whether it has an address, nobody is told: not by the
@@ -227,7 +227,7 @@ func TestForgottenLinkEnds(t *testing.T) {
 			b.post("/api/account/password", obj{"password": "a third horse"}).want(t, http.StatusOK, "")
 		},
 		func(*browser) {
-			err := h.cfg.Rows.Change(t.Context(), func(tx *store.Tx) error {
+			err := h.cfg.Rows.Update(t.Context(), func(tx *store.Tx) error {
 				var until int64
 				if err := tx.One("SELECT until FROM mailed_resets", nil, &until); err != nil {
 					return err

@@ -247,7 +247,7 @@ func TestFollowingIsBounded(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = h.cfg.Rows.Change(t.Context(), func(tx *store.Tx) error {
+	err = h.cfg.Rows.Update(t.Context(), func(tx *store.Tx) error {
 		for n := range people.MaxFollowed {
 			id := store.Holder{1, byte(n), byte(n >> 8)}
 			for _, s := range []string{

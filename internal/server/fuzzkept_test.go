@@ -16,7 +16,7 @@ func (s *stage) keeps() (all string) {
 		s.keeping = s.queryOf()
 	}
 	args := []any{s.private.ID, s.live.ID, s.over.ID}
-	if err := s.cfg.Rows.Look(s.tb.t.Context(), func(tx *store.Tx) error { return tx.One(s.keeping, args, &all) }); err != nil {
+	if err := s.cfg.Rows.View(s.tb.t.Context(), func(tx *store.Tx) error { return tx.One(s.keeping, args, &all) }); err != nil {
 		s.tb.t.Fatal(err)
 	}
 	return all
@@ -57,7 +57,7 @@ func (s *stage) queryOf() string {
 		in = ofPostgreSQL()
 	}
 	var parts []string
-	err := s.cfg.Rows.Look(s.tb.t.Context(), func(tx *store.Tx) error {
+	err := s.cfg.Rows.View(s.tb.t.Context(), func(tx *store.Tx) error {
 		parts = nil
 		return tx.Each(in.columns, nil, func(scan func(...any) error) error {
 			var name, key, columns string

@@ -177,7 +177,7 @@ func TestHostWhoIsGone(t *testing.T) {
 	h := openHouse(t)
 	ann, bo, cy, table := h.party(t, nil)
 	bo.post(gamePath(table, "/host"), obj{"seat": 1}).want(t, http.StatusConflict, "host-there")
-	err := h.cfg.Rows.Change(t.Context(), func(tx *store.Tx) error {
+	err := h.cfg.Rows.Update(t.Context(), func(tx *store.Tx) error {
 		for _, statement := range []string{
 			`UPDATE sessions SET seen = ?1 WHERE person IN (SELECT holder FROM grants WHERE game = ?2 AND seat = ?3)`,
 			`UPDATE grants SET created = ?1 WHERE game = ?2 AND seat = ?3`,

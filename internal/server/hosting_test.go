@@ -242,7 +242,7 @@ func TestHostLogOfAPerson(t *testing.T) {
 	if len(log) != 2 || slices.ContainsFunc(log, func(e moderation.LogEntry) bool { return e.Whom != "former player" || e.Detail != "" }) {
 		t.Errorf("of who is gone the log says %+v", log)
 	}
-	err := h.cfg.Rows.Look(t.Context(), func(tx *store.Tx) error {
+	err := h.cfg.Rows.View(t.Context(), func(tx *store.Tx) error {
 		var n int
 		err := tx.One("SELECT count(*) FROM host_log WHERE person <> ?1", []any{make([]byte, 32)}, &n)
 		if n != 0 {

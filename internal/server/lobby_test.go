@@ -393,7 +393,7 @@ func TestJoinIsBounded(t *testing.T) {
 	bo.post(gamePath(first, "/join"), obj{"name": "Bo"}).ok(t)
 	eventually(t, "the first table's row", func() bool {
 		rows := 0
-		err := h.cfg.Rows.Look(t.Context(), func(tx *store.Tx) error {
+		err := h.cfg.Rows.View(t.Context(), func(tx *store.Tx) error {
 			return tx.One("SELECT count(*) FROM lobby_tables WHERE game = ?1", []any{first.ID}, &rows)
 		})
 		return err == nil && rows == 1

@@ -285,7 +285,7 @@ func TestNoticeOfAnAccount(t *testing.T) {
 	}
 	bo.post("/api/notice/push", c.subscription("/laptop")).want(t, http.StatusOK, "")
 	bo.do(http.MethodDelete, "/api/account", "{}", func(r *http.Request) { r.Header.Set("Content-Type", "application/json") }).want(t, http.StatusOK, "")
-	err := h.cfg.Rows.Look(t.Context(), func(tx *store.Tx) error {
+	err := h.cfg.Rows.View(t.Context(), func(tx *store.Tx) error {
 		for _, rows := range []string{"notices", "notice_people", "notice_browsers", "notice_addresses"} {
 			var n int
 			if err := tx.One("SELECT count(*) FROM "+rows, nil, &n); err != nil {
@@ -317,7 +317,7 @@ func noticed(t *testing.T, spy func(exchange)) {
 	b.post("/api/notice/quiet", obj{})
 	c.mailed(t, b, "Fay")
 	b.post("/api/session/forgotten", obj{"name": "Fay"})
-	if err := h.cfg.Rows.Change(t.Context(), func(tx *store.Tx) error { // as a press in a mail does
+	if err := h.cfg.Rows.Update(t.Context(), func(tx *store.Tx) error { // as a press in a mail does
 		_, err := tx.Exec("UPDATE notice_addresses SET turns = 0")
 		return err
 	}); err != nil {

@@ -359,7 +359,7 @@ func (h *house) pairs(t *testing.T, b *browser, name string) store.Holder {
 // change writes rows of the store.
 func (h *house) change(t *testing.T, f func(*store.Tx) error) {
 	t.Helper()
-	if err := h.cfg.Rows.Change(t.Context(), f); err != nil {
+	if err := h.cfg.Rows.Update(t.Context(), f); err != nil {
 		t.Fatal(err)
 	}
 }

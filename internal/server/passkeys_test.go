@@ -266,7 +266,7 @@ func TestPasskeyTriesAreBounded(t *testing.T) {
 // forgetConfirmation makes it too long ago that anybody said who they are.
 func (b *browser) forgetConfirmation(h *house) {
 	b.t.Helper()
-	err := h.cfg.Rows.Change(b.t.Context(), forgetConfirmations)
+	err := h.cfg.Rows.Update(b.t.Context(), forgetConfirmations)
 	if err != nil {
 		b.t.Fatal(err)
 	}

@@ -300,7 +300,7 @@ func (b *browser) challenges() []challengeSeen {
 // count returns the number that a query finds.
 func (h *house) count(t *testing.T, query string) (n int) {
 	t.Helper()
-	if err := h.cfg.Rows.Look(t.Context(), func(tx *store.Tx) error { return tx.One(query, nil, &n) }); err != nil {
+	if err := h.cfg.Rows.View(t.Context(), func(tx *store.Tx) error { return tx.One(query, nil, &n) }); err != nil {
 		t.Fatal(err)
 	}
 	return n

@@ -146,7 +146,7 @@ func rowsIn(t *testing.T, rows store.Rows) map[string]int {
 	t.Helper()
 	all := map[string]int{}
 	for table := range everyTable() {
-		err := rows.Look(t.Context(), func(tx *store.Tx) error {
+		err := rows.View(t.Context(), func(tx *store.Tx) error {
 			var n int
 			err := tx.One("SELECT count(*) FROM "+table, nil, &n)
 			all[table] = n

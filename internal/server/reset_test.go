@@ -127,7 +127,7 @@ func TestResetRunsOut(t *testing.T) {
 	ann, bo := h.browser(t), h.browser(t)
 	ann.signUp("Ann")
 	secret := h.reset(t, "Ann")
-	err := h.cfg.Rows.Change(t.Context(), func(tx *store.Tx) error {
+	err := h.cfg.Rows.Update(t.Context(), func(tx *store.Tx) error {
 		var until int64
 		if err := tx.One("SELECT until FROM account_resets", nil, &until); err != nil {
 			return err

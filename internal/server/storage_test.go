@@ -165,7 +165,7 @@ func TestPackCountsOnce(t *testing.T) {
 	}
 	for i, table := range tables {
 		packs := 0
-		err := h.cfg.Rows.Look(t.Context(), func(tx *store.Tx) error { return tx.One(`SELECT count(*) FROM packs`, nil, &packs) })
+		err := h.cfg.Rows.View(t.Context(), func(tx *store.Tx) error { return tx.One(`SELECT count(*) FROM packs`, nil, &packs) })
 		if err != nil || packs != 1 {
 			t.Errorf("%d packs are stored for %d tables, %v", packs, len(tables)-i, err)
 		}
@@ -175,7 +175,7 @@ func TestPackCountsOnce(t *testing.T) {
 		ann.remove(gamePath(table, "")).want(t, http.StatusOK, "")
 	}
 	packs := -1
-	err := h.cfg.Rows.Look(t.Context(), func(tx *store.Tx) error { return tx.One(`SELECT count(*) FROM packs`, nil, &packs) })
+	err := h.cfg.Rows.View(t.Context(), func(tx *store.Tx) error { return tx.One(`SELECT count(*) FROM packs`, nil, &packs) })
 	if err != nil || packs != 0 {
 		t.Errorf("%d packs are left, %v", packs, err)
 	}

@@ -153,7 +153,7 @@ func (g *correspondence) sweeps(t *testing.T) {
 		t.Fatal(err)
 	}
 	n := 0
-	if err := g.cfg.Rows.Look(t.Context(), func(tx *store.Tx) error {
+	if err := g.cfg.Rows.View(t.Context(), func(tx *store.Tx) error {
 		return tx.One(`SELECT count(*) FROM persons WHERE id = ?1`, []any{g.once[:]}, &n)
 	}); err != nil {
 		t.Fatal(err)
@@ -171,7 +171,7 @@ func (g *correspondence) comesOnce(t *testing.T) {
 	}
 	g.once = session.Person
 	before := time.Now().AddDate(0, 0, -20).UnixMilli()
-	err = g.cfg.Rows.Change(t.Context(), func(tx *store.Tx) error {
+	err = g.cfg.Rows.Update(t.Context(), func(tx *store.Tx) error {
 		if _, err := tx.Exec(`UPDATE sessions SET seen = ?1 WHERE person = ?2`, before, g.once[:]); err != nil {
 			return err
 		}

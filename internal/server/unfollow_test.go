@@ -16,15 +16,15 @@ type deafRows struct {
 	armed, deaf atomic.Bool
 }
 
-func (d *deafRows) Look(ctx context.Context, f func(*store.Tx) error) error {
+func (d *deafRows) View(ctx context.Context, f func(*store.Tx) error) error {
 	if d.deaf.Load() {
 		return errors.New("the disk is away")
 	}
-	return d.Rows.Look(ctx, f)
+	return d.Rows.View(ctx, f)
 }
 
-func (d *deafRows) Change(ctx context.Context, f func(*store.Tx) error) error {
-	err := d.Rows.Change(ctx, f)
+func (d *deafRows) Update(ctx context.Context, f func(*store.Tx) error) error {
+	err := d.Rows.Update(ctx, f)
 	d.deaf.Store(d.armed.Load())
 	return err
 }

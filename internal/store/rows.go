@@ -18,14 +18,14 @@ var ErrConflict = errors.New("the row does not fit to those that are there")
 //
 // The errors are those of Store, and whatever a function returns, as it is.
 type Rows interface {
-	// Look runs f on one moment of the data. It writes nothing.
-	Look(ctx context.Context, f func(*Tx) error) error
+	// View runs f on one moment of the data. It writes nothing.
+	View(ctx context.Context, f func(*Tx) error) error
 
-	// Change runs f and saves what it wrote, all of it or, if it returns an error,
+	// Update runs f and saves what it wrote, all of it or, if it returns an error,
 	// nothing. Between what f reads and what it writes nobody else writes. f may be
 	// run more than once, for one result: it sets what it returns anew each time.
 	// It holds up all who write, so it does nothing but read and write rows.
-	Change(ctx context.Context, f func(*Tx) error) error
+	Update(ctx context.Context, f func(*Tx) error) error
 }
 
 // A Queryer is what runs the statements of a Tx: a transaction or a connection.

@@ -169,7 +169,7 @@ func (h *Registry) isDoomed(ctx context.Context, id string) bool {
 		return false
 	}
 	is := false
-	err := h.cfg.Rows.Look(ctx, func(tx *store.Tx) (err error) {
+	err := h.cfg.Rows.View(ctx, func(tx *store.Tx) (err error) {
 		is, err = erase.IsDoomed(tx, id)
 		return err
 	})

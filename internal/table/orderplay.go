@@ -49,13 +49,13 @@ func (t *Table) ordered() (seats uint8) {
 func (h *Registry) lookRows(ctx context.Context, f func(*store.Tx) error) error {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
-	return h.cfg.Rows.Look(ctx, f)
+	return h.cfg.Rows.View(ctx, f)
 }
 
 func (h *Registry) changeRows(ctx context.Context, f func(*store.Tx) error) error {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
-	return h.cfg.Rows.Change(ctx, f)
+	return h.cfg.Rows.Update(ctx, f)
 }
 
 // recall has tables look for orders whose turn had come when the server stopped, and forgets

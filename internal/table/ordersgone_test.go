@@ -28,11 +28,11 @@ type slowRows struct {
 	broken atomic.Bool // nothing can be read
 }
 
-func (r *slowRows) Look(ctx context.Context, f func(*store.Tx) error) error {
+func (r *slowRows) View(ctx context.Context, f func(*store.Tx) error) error {
 	if r.broken.Load() {
 		return store.ErrDamaged
 	}
-	err := r.Rows.Look(ctx, f)
+	err := r.Rows.View(ctx, f)
 	select {
 	case <-r.armed:
 		close(r.read)
@@ -54,7 +54,7 @@ func byTurns(t *testing.T) (ann, bo *guest, id string, rows *slowRows) {
 	h, _ := openRegistry(t, games, func(c *Config) { c.Rows = rows })
 	ann, bo = newGuest(t, h), newGuest(t, h)
 	people := []store.Holder{ann.who.Holder, bo.who.Holder}
-	err = games.Change(t.Context(), func(tx *store.Tx) error {
+	err = games.Update(t.Context(), func(tx *store.Tx) error {
 		for _, p := range people {
 			if _, err := tx.Exec(`INSERT INTO persons (id, created) VALUES (?1, 0)`, p[:]); err != nil {
 				return err
@@ -136,7 +136,7 @@ func TestOrdersOfTheEnded(t *testing.T) {
 	}
 	eventually(t, "no order is left", func() bool {
 		n := -1
-		err := rows.Look(t.Context(), func(tx *store.Tx) error { return tx.One(`SELECT count(*) FROM orders`, nil, &n) })
+		err := rows.View(t.Context(), func(tx *store.Tx) error { return tx.One(`SELECT count(*) FROM orders`, nil, &n) })
 		return err == nil && n == 0
 	})
 }
@@ -202,7 +202,7 @@ func TestOrdersOfTheCut(t *testing.T) {
 		t.Errorf("the table knows of orders for the seats %b", seats)
 	}
 	n := -1
-	err = rows.Look(t.Context(), func(tx *store.Tx) error { return tx.One(`SELECT count(*) FROM orders`, nil, &n) })
+	err = rows.View(t.Context(), func(tx *store.Tx) error { return tx.One(`SELECT count(*) FROM orders`, nil, &n) })
 	if err != nil || n != 1 {
 		t.Errorf("%d orders are left, %v", n, err)
 	}

@@ -44,7 +44,7 @@ func TestCalled(t *testing.T) {
 				}
 			}()
 			var got []string
-			err := s.Change(t.Context(), func(tx *store.Tx) error {
+			err := s.Update(t.Context(), func(tx *store.Tx) error {
 				for i, n := range tt.notes {
 					for _, p := range n.who {
 						e := hostlog.Entry{At: time.UnixMilli(int64(i)), What: hostlog.SeatRenamed, Person: p, Game: "g", Whom: n.was, Detail: n.now}

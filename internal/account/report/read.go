@@ -33,7 +33,7 @@ func (d *Reports) List(ctx context.Context, q Query) (list []Report, err error) 
 	if !q.Since.IsZero() {
 		since = q.Since.UnixMilli()
 	}
-	err = d.rows.Look(ctx, func(tx *store.Tx) error {
+	err = d.rows.View(ctx, func(tx *store.Tx) error {
 		list, err = read(tx, sqlAllReports, q.After, q.Limit, since, q.Done)
 		return err
 	})
@@ -46,7 +46,7 @@ func (d *Reports) List(ctx context.Context, q Query) (list []Report, err error) 
 // Before returns at most limit reports before the one of an id, the newest first: those that
 // wait, or all.
 func (d *Reports) Before(ctx context.Context, id int64, all bool, limit int) (list []Report, err error) {
-	err = d.rows.Look(ctx, func(tx *store.Tx) error {
+	err = d.rows.View(ctx, func(tx *store.Tx) error {
 		list, err = read(tx, sqlReportsBefore, id, all, limit)
 		return err
 	})
@@ -58,7 +58,7 @@ func (d *Reports) Before(ctx context.Context, id int64, all bool, limit int) (li
 
 // Get returns the report of an id, or store.ErrNotFound.
 func (d *Reports) Get(ctx context.Context, id int64) (r Report, err error) {
-	err = d.rows.Look(ctx, func(tx *store.Tx) error {
+	err = d.rows.View(ctx, func(tx *store.Tx) error {
 		list, err := read(tx, sqlOneReport, id)
 		if err == nil && len(list) == 0 {
 			err = store.ErrNotFound
@@ -82,7 +82,7 @@ func (d *Reports) OthersOf(ctx context.Context, r *Report) (list []Report, err e
 	if r.Of == (account.Person{}) { // they are gone
 		return nil, nil
 	}
-	err = d.rows.Look(ctx, func(tx *store.Tx) error {
+	err = d.rows.View(ctx, func(tx *store.Tx) error {
 		list, err = read(tx, sqlReportsOn, r.Of[:], r.ID, mostEarlier)
 		return err
 	})

@@ -85,7 +85,7 @@ const (
 // wrote each.
 func (d *Reports) Store(ctx context.Context, r Report, latest func(*store.Tx) ([]Line, []account.Person, error)) error {
 	now := d.now()
-	err := d.rows.Change(ctx, func(tx *store.Tx) error {
+	err := d.rows.Update(ctx, func(tx *store.Tx) error {
 		if err := d.number(tx, &r, now); err != nil {
 			return err
 		}
@@ -139,7 +139,7 @@ func (d *Reports) Sweep(ctx context.Context) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		err := d.rows.Change(ctx, func(tx *store.Tx) (err error) {
+		err := d.rows.Update(ctx, func(tx *store.Tx) (err error) {
 			gone, err = tx.Exec(sqlOld, before, sweepBatch)
 			return err
 		})

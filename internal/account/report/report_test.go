@@ -39,7 +39,7 @@ func noLines(*store.Tx) ([]report.Line, []account.Person, error) { return []repo
 // TestReportsAreBounded: that no more reports fit is not told as too many who are muted.
 func TestReportsAreBounded(t *testing.T) {
 	reports, s, _ := open(t)
-	if err := s.Change(t.Context(), func(tx *store.Tx) error {
+	if err := s.Update(t.Context(), func(tx *store.Tx) error {
 		_, err := tx.Exec(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
 			INSERT INTO chat_reports (id, at, game, by_person, by_seat, of_person, of_seat, name, line, reason, lines)
 			SELECT i, 0, ?1, ?2, -1, ?2, -1, '', 0, '', ?3 FROM n`, game, make([]byte, 32), []byte("[]"))
@@ -69,7 +69,7 @@ func TestReportsOfATable(t *testing.T) {
 		t.Errorf("ten minutes later: %v", err)
 	}
 	gone := account.Person{3}
-	if err := s.Change(t.Context(), func(tx *store.Tx) error {
+	if err := s.Update(t.Context(), func(tx *store.Tx) error {
 		_, err := tx.Exec(`INSERT INTO departed (id, at) VALUES (?1, 0)`, gone[:])
 		return err
 	}); err != nil {

@@ -66,7 +66,7 @@ func Fill(ctx context.Context, rows store.Rows) (more bool, err error) {
 		return found, err
 	}
 	none := true
-	err = rows.Look(ctx, func(tx *store.Tx) error {
+	err = rows.View(ctx, func(tx *store.Tx) error {
 		found, err := list(tx)
 		none = len(found) == 0
 		return err
@@ -74,7 +74,7 @@ func Fill(ctx context.Context, rows store.Rows) (more bool, err error) {
 	if err != nil || none {
 		return false, err
 	}
-	err = rows.Change(ctx, func(tx *store.Tx) error {
+	err = rows.Update(ctx, func(tx *store.Tx) error {
 		found, err := list(tx)
 		for i := 0; i < len(found) && err == nil; i++ {
 			err = Note(tx, found[i].person, found[i].name)

@@ -72,9 +72,9 @@ func (s *Store) Forget(ctx context.Context, game string, holder store.Holder) er
 }
 
 // Look implements store.Rows.
-func (s *Store) Look(ctx context.Context, f func(*store.Tx) error) error { return s.rows.Look(ctx, f) }
+func (s *Store) View(ctx context.Context, f func(*store.Tx) error) error { return s.rows.View(ctx, f) }
 
 // Change implements store.Rows.
-func (s *Store) Change(ctx context.Context, f func(*store.Tx) error) error {
-	return s.told(s.rows.Change(ctx, f))
+func (s *Store) Update(ctx context.Context, f func(*store.Tx) error) error {
+	return s.told(s.rows.Update(ctx, f))
 }

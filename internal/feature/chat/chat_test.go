@@ -99,7 +99,7 @@ func silencing(d *chat.Service, rows store.Rows, now *time.Time) *people.Service
 
 func isBlocked(t *testing.T, rows store.Rows, a, b chat.Person) (blocked bool, err error) {
 	t.Helper()
-	err = rows.Look(t.Context(), func(tx *store.Tx) error {
+	err = rows.View(t.Context(), func(tx *store.Tx) error {
 		blocked, err = people.Blocked(tx, a, b)
 		return err
 	})
@@ -161,7 +161,7 @@ func TestTies(t *testing.T) {
 func TestLineIDsAreNotReused(t *testing.T) {
 	d, s, _ := open(t)
 	gone := say(t, d, 1, 1, chat.Seated, "gone")
-	if err := s.Change(t.Context(), func(tx *store.Tx) error { return chat.Erase(tx, person(1)) }); err != nil {
+	if err := s.Update(t.Context(), func(tx *store.Tx) error { return chat.Erase(tx, person(1)) }); err != nil {
 		t.Fatal(err)
 	}
 	if next := say(t, d, 1, 2, chat.Seated, "next"); next.ID <= gone.ID {
@@ -226,7 +226,7 @@ func TestPersonsMove(t *testing.T) {
 	d, s, now := open(t)
 	change := func(f func(tx *store.Tx) error) {
 		t.Helper()
-		if err := s.Change(context.Background(), f); err != nil {
+		if err := s.Update(context.Background(), f); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -299,7 +299,7 @@ func TestPersonsMove(t *testing.T) {
 	} {
 		n := -1
 		nobody := []any{make([]byte, 32)}[:strings.Count(query, "?")]
-		if err := s.Look(t.Context(), func(tx *store.Tx) error { return tx.One(query, nobody, &n) }); err != nil || n != 0 {
+		if err := s.View(t.Context(), func(tx *store.Tx) error { return tx.One(query, nobody, &n) }); err != nil || n != 0 {
 			t.Errorf("%s: %d, %v", query, n, err)
 		}
 	}

@@ -15,7 +15,7 @@ const (
 
 // Consent says for somebody that they want free text at a table, or no longer.
 func (s *Service) Consent(ctx context.Context, game string, who Person, on bool) error {
-	err := s.rows.Change(ctx, func(tx *store.Tx) (err error) {
+	err := s.rows.Update(ctx, func(tx *store.Tx) (err error) {
 		if err := checkThere(tx, who); err != nil {
 			return err
 		}
@@ -36,7 +36,7 @@ func (s *Service) Consent(ctx context.Context, game string, who Person, on bool)
 // Consents returns who wants free text at a table.
 func (s *Service) Consents(ctx context.Context, game string) (map[Person]bool, error) {
 	agreed := map[Person]bool{}
-	err := s.rows.Look(ctx, func(tx *store.Tx) error {
+	err := s.rows.View(ctx, func(tx *store.Tx) error {
 		clear(agreed)
 		return tx.Each(sqlAgreed, []any{game}, func(scan func(...any) error) error {
 			var p []byte

@@ -80,7 +80,7 @@ const (
 // was used before, the line of then.
 func (s *Service) Say(ctx context.Context, q LineRequest) (line Line, err error) {
 	fresh := false
-	err = s.rows.Change(ctx, func(tx *store.Tx) (err error) {
+	err = s.rows.Update(ctx, func(tx *store.Tx) (err error) {
 		line, fresh, err = s.say(tx, &q)
 		return err
 	})
@@ -161,7 +161,7 @@ func (s *Service) Heard(ctx context.Context, game string, room Room, who Person,
 	if !since.IsZero() {
 		from = since.UnixMilli()
 	}
-	err = s.rows.Look(ctx, func(tx *store.Tx) error {
+	err = s.rows.View(ctx, func(tx *store.Tx) error {
 		lines = nil
 		return tx.Each(sqlHeard, []any{game, string(room), after, who[:], MostHeard, from}, func(scan func(...any) error) error {
 			guest := false
@@ -179,7 +179,7 @@ func (s *Service) Heard(ctx context.Context, game string, room Room, who Person,
 
 // Last returns the id of the last line that was said at a table, or 0.
 func (s *Service) Last(ctx context.Context, game string) (id int64, err error) {
-	err = s.rows.Look(ctx, func(tx *store.Tx) error { return tx.One(sqlLast, []any{game}, &id) })
+	err = s.rows.View(ctx, func(tx *store.Tx) error { return tx.One(sqlLast, []any{game}, &id) })
 	if err != nil {
 		return 0, fmt.Errorf("reading chat: %w", err)
 	}

@@ -19,7 +19,7 @@ const (
 
 // LineOf returns a line of a room, or store.ErrNotFound.
 func (s *Service) LineOf(ctx context.Context, game string, room Room, id int64) (line Line, err error) {
-	err = s.rows.Look(ctx, func(tx *store.Tx) error {
+	err = s.rows.View(ctx, func(tx *store.Tx) error {
 		line = Line{}
 		err := tx.Each(sqlLine, []any{id, game, string(room)}, func(scan func(...any) error) (err error) {
 			line, err = scanLine(scan)

@@ -16,7 +16,7 @@ func TestErasedFromReports(t *testing.T) {
 	d, s, now := open(t)
 	change := func(f func(tx *store.Tx) error) {
 		t.Helper()
-		if err := s.Change(t.Context(), f); err != nil {
+		if err := s.Update(t.Context(), f); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -63,7 +63,7 @@ func TestErasedFromReports(t *testing.T) {
 		t.Fatal(err)
 	}
 	n := -1
-	if err := s.Look(t.Context(), func(tx *store.Tx) error { return tx.One("SELECT count(*) FROM chat_reported", nil, &n) }); err != nil || n != 0 {
+	if err := s.View(t.Context(), func(tx *store.Tx) error { return tx.One("SELECT count(*) FROM chat_reported", nil, &n) }); err != nil || n != 0 {
 		t.Errorf("of reports that are gone %d lines are left, %v", n, err)
 	}
 }

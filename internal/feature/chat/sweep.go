@@ -44,7 +44,7 @@ func (s *Service) Sweep(ctx context.Context) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		err := s.rows.Change(ctx, func(tx *store.Tx) (err error) {
+		err := s.rows.Update(ctx, func(tx *store.Tx) (err error) {
 			gone, err = tx.Exec(sqlOldLines, before, sweepBatch)
 			return err
 		})

@@ -15,7 +15,7 @@ const (
 // WatcherOf returns who it is that watches a table under a number, or store.ErrNotFound.
 func (s *Service) WatcherOf(ctx context.Context, game string, watcher int) (who Person, err error) {
 	var p []byte
-	err = s.rows.Look(ctx, func(tx *store.Tx) error { return tx.One(sqlWho, []any{game, watcher}, &p) })
+	err = s.rows.View(ctx, func(tx *store.Tx) error { return tx.One(sqlWho, []any{game, watcher}, &p) })
 	if err != nil {
 		return who, fmt.Errorf("looking for somebody who watches: %w", err)
 	}
@@ -25,7 +25,7 @@ func (s *Service) WatcherOf(ctx context.Context, game string, watcher int) (who 
 // Watchers returns who has said something while watching a table: of each line only who
 // they are.
 func (s *Service) Watchers(ctx context.Context, game string) (list []Line, err error) {
-	err = s.rows.Look(ctx, func(tx *store.Tx) error {
+	err = s.rows.View(ctx, func(tx *store.Tx) error {
 		list = nil
 		return tx.Each(sqlWatchers, []any{game}, func(scan func(...any) error) error {
 			var p []byte

@@ -32,7 +32,7 @@ func openTown(t *testing.T) *town {
 	return w
 }
 
-func (w *town) change(f func(tx *store.Tx) error) error { return w.rows.Change(w.t.Context(), f) }
+func (w *town) change(f func(tx *store.Tx) error) error { return w.rows.Update(w.t.Context(), f) }
 
 func (w *town) person() (p store.Holder) {
 	w.t.Helper()

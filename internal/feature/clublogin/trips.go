@@ -75,7 +75,7 @@ func Open(rows store.Rows, now func() time.Time) *Storage {
 // Begin notes that a browser, by the hash of its cookie, is on a trip. A browser is on one at a time.
 func (c *Storage) Begin(ctx context.Context, session store.Holder, state string, w Trip) error {
 	now, hash := c.now(), sha256.Sum256([]byte(state))
-	err := c.rows.Change(ctx, func(tx *store.Tx) error {
+	err := c.rows.Update(ctx, func(tx *store.Tx) error {
 		for _, clean := range []struct {
 			statement string
 			arg       any
@@ -93,7 +93,7 @@ func (c *Storage) Begin(ctx context.Context, session store.Holder, state string,
 // Take ends the trip that a browser is on, which is then gone, or returns ErrGone.
 func (c *Storage) Take(ctx context.Context, session store.Holder, state string) (w Trip, err error) {
 	hash := sha256.Sum256([]byte(state))
-	err = c.rows.Change(ctx, func(tx *store.Tx) error {
+	err = c.rows.Update(ctx, func(tx *store.Tx) error {
 		w = Trip{}
 		err := tx.One(sqlOnTrip, []any{hash[:], session[:], c.now().UnixMilli()}, &w.Purpose, &w.Nonce, &w.Verifier)
 		if errors.Is(err, store.ErrNotFound) {
@@ -121,7 +121,7 @@ type Newcomer struct {
 // Await notes that a browser's person has shown who they are, and is to choose a name.
 func (c *Storage) Await(ctx context.Context, session store.Holder, n Newcomer) error {
 	now := c.now()
-	err := c.rows.Change(ctx, func(tx *store.Tx) error {
+	err := c.rows.Update(ctx, func(tx *store.Tx) error {
 		if _, err := tx.Exec(sqlOldGuests, now.UnixMilli()); err != nil {
 			return err
 		}
@@ -136,7 +136,7 @@ func (c *Storage) Await(ctx context.Context, session store.Holder, n Newcomer) e
 
 // Newcomer returns who is to choose a name in a browser, or ErrGone.
 func (c *Storage) Newcomer(ctx context.Context, session store.Holder) (n Newcomer, err error) {
-	err = c.rows.Look(ctx, func(tx *store.Tx) error {
+	err = c.rows.View(ctx, func(tx *store.Tx) error {
 		n, err = c.newcomer(tx, session)
 		return err
 	})
@@ -145,7 +145,7 @@ func (c *Storage) Newcomer(ctx context.Context, session store.Holder) (n Newcome
 
 // Forget has nobody choose a name in a browser any more: whoever is there did not come from the provider.
 func (c *Storage) Forget(ctx context.Context, session store.Holder) error {
-	err := c.rows.Change(ctx, func(tx *store.Tx) error {
+	err := c.rows.Update(ctx, func(tx *store.Tx) error {
 		_, err := tx.Exec(sqlNoNewcomer, session[:])
 		return err
 	})

@@ -35,7 +35,7 @@ func (s *Service) keepsMuch(ctx context.Context, who access.Who) error {
 		return caller.ProblemOf(err)
 	}
 	var has int64
-	err := s.cfg.Rows.Look(ctx, func(tx *store.Tx) error {
+	err := s.cfg.Rows.View(ctx, func(tx *store.Tx) error {
 		return tx.One(sqlHosted, []any{who.Holder[:], caller.TableSize << 10, 512, []byte(accepted), len(accepted)}, &has)
 	})
 	if err != nil {

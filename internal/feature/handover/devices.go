@@ -75,7 +75,7 @@ func (d *Devices) Show(ctx context.Context, session store.Holder) (secret string
 	secret = access.NewSecret()
 	hash, _ := access.HolderOf(secret)
 	until = d.now().Add(Life)
-	err = d.rows.Change(ctx, func(tx *store.Tx) error {
+	err = d.rows.Update(ctx, func(tx *store.Tx) error {
 		if _, err := tx.Exec(sqlLapse, d.now().UnixMilli()); err != nil {
 			return err
 		}
@@ -93,7 +93,7 @@ func (d *Devices) Show(ctx context.Context, session store.Holder) (secret string
 
 // Of tells how far it has come with the secret that a session shows.
 func (d *Devices) Of(ctx context.Context, session store.Holder) (w Wait, err error) {
-	err = d.rows.Look(ctx, func(tx *store.Tx) error {
+	err = d.rows.View(ctx, func(tx *store.Tx) error {
 		var until int64
 		err := tx.One(sqlWait, []any{session[:]}, &w.State, &w.Agent, &w.Code, &until)
 		w.Until = time.UnixMilli(until)
@@ -110,7 +110,7 @@ func (d *Devices) Of(ctx context.Context, session store.Holder) (w Wait, err err
 
 // End makes what a session shows void.
 func (d *Devices) End(ctx context.Context, session store.Holder) error {
-	err := d.rows.Change(ctx, func(tx *store.Tx) error {
+	err := d.rows.Update(ctx, func(tx *store.Tx) error {
 		_, err := tx.Exec(sqlEnd, session[:])
 		return err
 	})
@@ -126,7 +126,7 @@ func (d *Devices) Look(ctx context.Context, secret string) (person store.Holder,
 	if !ok {
 		return person, ErrGone
 	}
-	err = d.rows.Look(ctx, func(tx *store.Tx) error {
+	err = d.rows.View(ctx, func(tx *store.Tx) error {
 		person, err = d.shown(tx, hash)
 		return err
 	})
@@ -159,7 +159,7 @@ func (d *Devices) Ask(ctx context.Context, secret, agent string) (ticket, code s
 		return "", "", time.Time{}, err
 	}
 	until = d.now().Add(Life)
-	err = d.rows.Change(ctx, func(tx *store.Tx) error {
+	err = d.rows.Update(ctx, func(tx *store.Tx) error {
 		if _, err := d.shown(tx, hash); err != nil {
 			return err
 		}
@@ -187,7 +187,7 @@ func (d *Devices) Answer(ctx context.Context, session store.Holder, code string,
 	if allow {
 		state = Allowed
 	}
-	err := d.rows.Change(ctx, func(tx *store.Tx) error {
+	err := d.rows.Update(ctx, func(tx *store.Tx) error {
 		n, err := tx.Exec(sqlAnswer, session[:], code, string(state), d.now().UnixMilli())
 		if err == nil && n == 0 {
 			err = ErrCode
@@ -216,7 +216,7 @@ func (d *Devices) Ticket(ctx context.Context, ticket string) (t Ticket, err erro
 		return t, nil
 	}
 	var until int64
-	err = d.rows.Look(ctx, func(tx *store.Tx) error {
+	err = d.rows.View(ctx, func(tx *store.Tx) error {
 		var person []byte
 		err := tx.One(sqlTicket, []any{hash[:]}, &t.State, &until, &person)
 		copy(t.Person[:], person)

@@ -62,7 +62,7 @@ func (f *flat) use(t *testing.T, ticket string) error {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return f.rows.Change(t.Context(), found.Use)
+	return f.rows.Update(t.Context(), found.Use)
 }
 
 func (f *flat) wants(t *testing.T, want handover.State) handover.Wait {
@@ -166,7 +166,7 @@ func TestDeviceSecretsAreHashed(t *testing.T) {
 	f := openFlat(t)
 	secret := f.show(t)
 	ticket, _ := f.ask(t, secret)
-	err := f.rows.Look(t.Context(), func(tx *store.Tx) error {
+	err := f.rows.View(t.Context(), func(tx *store.Tx) error {
 		return tx.Each(`SELECT secret, ticket FROM handovers`, nil, func(scan func(...any) error) error {
 			var kept, asked []byte
 			if err := scan(&kept, &asked); err != nil {

@@ -15,7 +15,7 @@ const sqlPeople = `SELECT DISTINCT holder FROM grants WHERE game = ?1 AND kind I
 func (l *Lobby) Barred(ctx context.Context, game string, persons ...store.Holder) (is bool, err error) {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
-	err = l.cfg.Rows.Look(ctx, func(tx *store.Tx) error {
+	err = l.cfg.Rows.View(ctx, func(tx *store.Tx) error {
 		is = false
 		for _, p := range persons {
 			if is, err = l.barred(tx, game, p); err != nil || is {

@@ -56,7 +56,7 @@ func (p *Pairing) pairWaiting(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
 	var people []ticketRow
-	err := p.cfg.Rows.Look(ctx, func(tx *store.Tx) error {
+	err := p.cfg.Rows.View(ctx, func(tx *store.Tx) error {
 		people = nil
 		return eachTicket(tx, sqlWouldMeet, nil, func(r ticketRow) error {
 			people = append(people, r)

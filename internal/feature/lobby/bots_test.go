@@ -17,7 +17,7 @@ var botWish = Wish{Preset: Any, Aids: Any, AnyClock: true, Programs: true, Name:
 // programs makes accounts of bots of persons.
 func (l *Lobby) programs(t *testing.T, who ...store.Holder) {
 	t.Helper()
-	err := l.cfg.Rows.Change(t.Context(), func(tx *store.Tx) error {
+	err := l.cfg.Rows.Update(t.Context(), func(tx *store.Tx) error {
 		for i, p := range who {
 			key := string(rune('a' + i))
 			if _, err := tx.Exec("INSERT INTO accounts (person, name, key, looks, password, created) VALUES (?1, ?2, ?2, ?2, '', 0)", p[:], key); err != nil {

@@ -115,11 +115,11 @@ func (l *Lobby) dropChallenges() error {
 	ctx, cancel := context.WithTimeout(l.running, storeTime)
 	defer cancel()
 	before, some := l.cfg.Now().Add(-challengeTime).UnixMilli(), 0
-	err := l.cfg.Rows.Look(ctx, func(tx *store.Tx) error { return tx.One(sqlAnyOld, []any{before}, &some) })
+	err := l.cfg.Rows.View(ctx, func(tx *store.Tx) error { return tx.One(sqlAnyOld, []any{before}, &some) })
 	if err != nil || some == 0 {
 		return err
 	}
-	return l.cfg.Rows.Change(ctx, func(tx *store.Tx) error {
+	return l.cfg.Rows.Update(ctx, func(tx *store.Tx) error {
 		_, err := tx.Exec(sqlOldChallenges, before)
 		return err
 	})
@@ -129,7 +129,7 @@ func (l *Lobby) dropChallenges() error {
 func (l *Lobby) Challenges(ctx context.Context, bot store.Holder) (list []Challenge, err error) {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
-	err = l.cfg.Rows.Look(ctx, func(tx *store.Tx) error {
+	err = l.cfg.Rows.View(ctx, func(tx *store.Tx) error {
 		list, err = l.challenges(tx, bot)
 		return err
 	})
@@ -199,7 +199,7 @@ func (l *Lobby) Answered(ctx context.Context, bot store.Holder, game string) err
 func (l *Lobby) change(ctx context.Context, f func(*store.Tx) error) error {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
-	err := l.cfg.Rows.Change(ctx, f)
+	err := l.cfg.Rows.Update(ctx, f)
 	var refused *refusal.Refusal
 	switch {
 	case err == nil:

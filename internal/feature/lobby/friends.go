@@ -292,7 +292,7 @@ func (l *Lobby) circle(ctx context.Context, who store.Holder) (list []Followed, 
 	}
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
-	err = l.cfg.Rows.Look(ctx, func(tx *store.Tx) error {
+	err = l.cfg.Rows.View(ctx, func(tx *store.Tx) error {
 		list, err = l.cfg.Followed(tx, who)
 		return err
 	})

@@ -326,7 +326,7 @@ func TestRowsNameNobody(t *testing.T) {
 	}
 	row := func() (data []byte) {
 		t.Helper()
-		err := disk.Look(t.Context(), func(tx *store.Tx) error {
+		err := disk.View(t.Context(), func(tx *store.Tx) error {
 			return tx.One(`SELECT listing FROM lobby_tables WHERE game = ?1`, []any{one.ID}, &data)
 		})
 		if err != nil {
@@ -344,7 +344,7 @@ func TestRowsNameNobody(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = disk.Change(t.Context(), func(tx *store.Tx) error {
+	err = disk.Update(t.Context(), func(tx *store.Tx) error {
 		_, err := tx.Exec(sqlSave, one.ID, old)
 		if err == nil {
 			_, err = tx.Exec(`UPDATE names SET name = 'former player' WHERE game = ?1 AND seat = 0`, one.ID)

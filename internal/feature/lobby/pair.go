@@ -99,7 +99,7 @@ func (p *Pairing) changeTicket(ctx context.Context, f func(*store.Tx) (Ticket, e
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
 	var t Ticket // nobody looks at it after an error: what wrote it may still run
-	err := p.cfg.Rows.Change(ctx, func(tx *store.Tx) error {
+	err := p.cfg.Rows.Update(ctx, func(tx *store.Tx) error {
 		if _, err := tx.Exec(sqlExpire, p.cfg.Now().UnixMilli()); err != nil {
 			return err
 		}
@@ -245,7 +245,7 @@ func (p *Pairing) Renew(ctx context.Context, person store.Holder, id string) (Ti
 func (p *Pairing) hasTicket(ctx context.Context, person store.Holder, id string) bool {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
-	err := p.cfg.Rows.Look(ctx, func(tx *store.Tx) error {
+	err := p.cfg.Rows.View(ctx, func(tx *store.Tx) error {
 		_, err := ticketOf(tx, sqlTicket, id, person[:])
 		return err
 	})
@@ -338,7 +338,7 @@ func (p *Pairing) Arrived(ctx context.Context, person store.Holder, t Ticket) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeTime)
 	defer cancel()
 	news := false
-	err := p.cfg.Rows.Change(ctx, func(tx *store.Tx) error {
+	err := p.cfg.Rows.Update(ctx, func(tx *store.Tx) error {
 		n, err := tx.Exec(sqlTold, t.ID)
 		news = n > 0
 		return err
@@ -360,7 +360,7 @@ func (p *Pairing) recount() error {
 	ctx, cancel := context.WithTimeout(p.lobby.running, storeTime)
 	defer cancel()
 	some := 0
-	err := p.cfg.Rows.Look(ctx, func(tx *store.Tx) error { return tx.One(sqlAny, nil, &some) })
+	err := p.cfg.Rows.View(ctx, func(tx *store.Tx) error { return tx.One(sqlAny, nil, &some) })
 	if err != nil || some == 0 && p.lobby.Waiting() == 0 {
 		return err
 	}
@@ -381,7 +381,7 @@ func (p *Pairing) Paired(ctx context.Context, tickets []string) {
 	}
 	var found map[string]led
 	waiting := 0
-	err := p.cfg.Rows.Look(ctx, func(tx *store.Tx) (err error) {
+	err := p.cfg.Rows.View(ctx, func(tx *store.Tx) (err error) {
 		found = map[string]led{}
 		for _, id := range tickets {
 			var person []byte

@@ -20,7 +20,7 @@ func planned(q *plan.Wanted) (*plan.Plan, error) { return plan.New(q, nil) }
 // persons adds people to a lobby's store.
 func (l *Lobby) persons(tb testing.TB, n int) (list []store.Holder) {
 	tb.Helper()
-	err := l.cfg.Rows.Change(tb.Context(), func(tx *store.Tx) error {
+	err := l.cfg.Rows.Update(tb.Context(), func(tx *store.Tx) error {
 		list = nil
 		for i := range n {
 			who := store.Holder{byte(i + 1), byte(i >> 8)}
@@ -108,7 +108,7 @@ func TestPairedWantTheSame(t *testing.T) {
 // forget ends the tickets of two who have met: they have gone to their table, and come again.
 func forget(tb testing.TB, l *Lobby, who ...store.Holder) {
 	tb.Helper()
-	err := l.cfg.Rows.Change(tb.Context(), func(tx *store.Tx) error {
+	err := l.cfg.Rows.Update(tb.Context(), func(tx *store.Tx) error {
 		for _, w := range who {
 			if _, err := tx.Exec(sqlDropOf, w[:]); err != nil {
 				return err

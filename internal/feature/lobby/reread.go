@@ -19,7 +19,7 @@ func (l *Lobby) Reread(ctx context.Context, games []string) {
 		return
 	}
 	var now map[string]*entry
-	err := l.cfg.Rows.Look(ctx, func(tx *store.Tx) error {
+	err := l.cfg.Rows.View(ctx, func(tx *store.Tx) error {
 		now = map[string]*entry{}
 		for id, was := range before {
 			e := &entry{Listing: was}

@@ -48,7 +48,7 @@ const (
 // already as a person may, or are no more. Who is Barred gets none.
 func (l *Lobby) Take(ctx context.Context, g store.Grant) (bool, error) {
 	got := false
-	err := l.cfg.Rows.Change(ctx, func(tx *store.Tx) error {
+	err := l.cfg.Rows.Update(ctx, func(tx *store.Tx) error {
 		joined := 0
 		if err := tx.One(sqlJoined, []any{g.Holder[:], g.Game}, &joined); err != nil {
 			return err
@@ -98,7 +98,7 @@ func (l *Lobby) load() error {
 	defer cancel()
 	found := map[string]*entry{}
 	var named []string
-	err := l.cfg.Rows.Look(ctx, func(tx *store.Tx) (err error) {
+	err := l.cfg.Rows.View(ctx, func(tx *store.Tx) (err error) {
 		clear(found)
 		if named, err = l.readListed(tx, found); err != nil {
 			return err
@@ -291,7 +291,7 @@ func (l *Lobby) saveAll(ctx context.Context) error {
 	}
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
-	err := l.cfg.Rows.Change(ctx, func(tx *store.Tx) error {
+	err := l.cfg.Rows.Update(ctx, func(tx *store.Tx) error {
 		for id, now := range rows {
 			if err := saveRow(tx, id, now); err != nil {
 				return err

@@ -26,7 +26,7 @@ func (l *Lobby) Listed(ctx context.Context, games []string) {
 	for _, id := range games {
 		ctx, cancel := context.WithTimeout(ctx, storeTime)
 		var e *entry
-		err := l.cfg.Rows.Look(ctx, func(tx *store.Tx) (err error) {
+		err := l.cfg.Rows.View(ctx, func(tx *store.Tx) (err error) {
 			e, err = readOne(tx, id)
 			return err
 		})

@@ -96,7 +96,7 @@ func (s *Service) renameSeat(ctx context.Context, game string, seat int, to stri
 		return done, err
 	}
 	now := time.Now()
-	err = s.cfg.Rows.Change(ctx, func(tx *store.Tx) error {
+	err = s.cfg.Rows.Update(ctx, func(tx *store.Tx) error {
 		holders := called.Holders
 		if len(holders) == 0 {
 			holders = []store.Holder{{}}

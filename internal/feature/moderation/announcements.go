@@ -99,11 +99,11 @@ func (s *Service) announce(ctx context.Context, text, until string, by hostlog.D
 	if err != nil {
 		return err
 	}
-	return problemOf(s.decisions.Change(ctx, func(tx *store.Tx) error { return hostwords.Announce(tx, text, end, by, s.decisions.Now()) }))
+	return problemOf(s.decisions.Update(ctx, func(tx *store.Tx) error { return hostwords.Announce(tx, text, end, by, s.decisions.Now()) }))
 }
 
 func (s *Service) endAnnouncement(ctx context.Context, by hostlog.Doer) error {
-	return problemOf(s.decisions.Change(ctx, func(tx *store.Tx) error { return hostwords.EndAnnouncement(tx, by, s.decisions.Now()) }))
+	return problemOf(s.decisions.Update(ctx, func(tx *store.Tx) error { return hostwords.EndAnnouncement(tx, by, s.decisions.Now()) }))
 }
 
 // maintain lets nothing new begin: who waits to be paired waits no longer.
@@ -112,7 +112,7 @@ func (s *Service) maintain(ctx context.Context, text string, by hostlog.Doer) er
 	if err != nil {
 		return err
 	}
-	return problemOf(s.decisions.Change(ctx, func(tx *store.Tx) error {
+	return problemOf(s.decisions.Update(ctx, func(tx *store.Tx) error {
 		if err := hostwords.Maintain(tx, text, by, s.decisions.Now()); err != nil {
 			return err
 		}
@@ -121,7 +121,7 @@ func (s *Service) maintain(ctx context.Context, text string, by hostlog.Doer) er
 }
 
 func (s *Service) endMaintenance(ctx context.Context, by hostlog.Doer) error {
-	return problemOf(s.decisions.Change(ctx, func(tx *store.Tx) error { return hostwords.EndMaintenance(tx, by, s.decisions.Now()) }))
+	return problemOf(s.decisions.Update(ctx, func(tx *store.Tx) error { return hostwords.EndMaintenance(tx, by, s.decisions.Now()) }))
 }
 
 // said answers with what everybody is told from now on.

@@ -63,7 +63,7 @@ func (s *Service) getAdminLog(ctx context.Context, r *api.Request) (adminLog, er
 }
 
 func (s *Service) logBefore(ctx context.Context, before int64, limit int) (list []hostlog.Entry, err error) {
-	err = s.cfg.Rows.Look(ctx, func(tx *store.Tx) (err error) {
+	err = s.cfg.Rows.View(ctx, func(tx *store.Tx) (err error) {
 		list, err = hostlog.List(tx, before, limit)
 		return err
 	})

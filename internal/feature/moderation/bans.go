@@ -97,7 +97,7 @@ func (s *Service) ban(ctx context.Context, q wantedBan, by hostlog.Doer, from ne
 	if from.IsValid() && b.Network.Contains(from.Unmap().WithZone("")) {
 		return b, errBadDecision("network", "holds the address from which you come yourself")
 	}
-	err = s.decisions.Change(ctx, func(tx *store.Tx) error {
+	err = s.decisions.Update(ctx, func(tx *store.Tx) error {
 		made, err := hostrule.Put(tx, b, by, s.decisions.Now())
 		b.ID, b.Made = made.ID, made.Made
 		return err
@@ -109,7 +109,7 @@ func (s *Service) ban(ctx context.Context, q wantedBan, by hostlog.Doer, from ne
 // them here; other servers hear of it. No browser of theirs is told anything by push any more.
 func (s *Service) banAccount(ctx context.Context, b hostrule.Ban, called string, by hostlog.Doer) (hostrule.Ban, error) {
 	var ended []store.Holder
-	err := s.decisions.Change(ctx, func(tx *store.Tx) error {
+	err := s.decisions.Update(ctx, func(tx *store.Tx) error {
 		acc, err := account.NamedIn(tx, called)
 		if err != nil {
 			return err
@@ -164,7 +164,7 @@ func (s *Service) getBans(ctx context.Context, r *api.Request) (bansAnswer, erro
 
 // bansBefore lists bans, the newest first.
 func (s *Service) bansBefore(ctx context.Context, before int64, limit int) (told []Ban, err error) {
-	err = s.cfg.Rows.Look(ctx, func(tx *store.Tx) error {
+	err = s.cfg.Rows.View(ctx, func(tx *store.Tx) error {
 		told = []Ban{}
 		list, err := hostrule.Bans(tx, before, limit, s.decisions.Now())
 		if err != nil {
@@ -197,7 +197,7 @@ func (s *Service) lift(ctx context.Context, written string, by hostlog.Doer) err
 	if err != nil || id < 1 {
 		return errNoBan
 	}
-	return problemOf(s.decisions.Change(ctx, func(tx *store.Tx) error {
+	return problemOf(s.decisions.Update(ctx, func(tx *store.Tx) error {
 		err := sanction.LiftBan(tx, id, by, s.decisions.Now())
 		if errors.Is(err, sanction.ErrNone) {
 			err = hostrule.Lift(tx, id, by, s.decisions.Now())

@@ -27,7 +27,7 @@ func (c commands) hostRole(ctx context.Context, given []string, change func(*sto
 		return nil, err
 	}
 	var acc account.Account
-	err = c.s.cfg.Rows.Change(ctx, func(tx *store.Tx) (err error) {
+	err = c.s.cfg.Rows.Update(ctx, func(tx *store.Tx) (err error) {
 		if acc, err = account.NamedIn(tx, w[0]); err != nil {
 			return err
 		}
@@ -57,7 +57,7 @@ func (c commands) hostAdmins(ctx context.Context, given []string) (any, error) {
 		return nil, err
 	}
 	told := []Admin{}
-	err := c.s.cfg.Rows.Look(ctx, func(tx *store.Tx) error {
+	err := c.s.cfg.Rows.View(ctx, func(tx *store.Tx) error {
 		told = []Admin{}
 		list, err := hostrule.Admins(tx)
 		for _, a := range list {

@@ -203,7 +203,7 @@ func (c commands) hostLog(ctx context.Context, given []string) (any, error) {
 		return nil, err
 	}
 	var list []hostlog.Entry
-	err := c.s.cfg.Rows.Look(ctx, func(tx *store.Tx) (err error) {
+	err := c.s.cfg.Rows.View(ctx, func(tx *store.Tx) (err error) {
 		list, err = hostlog.List(tx, 1<<62, mostEntries)
 		return err
 	})

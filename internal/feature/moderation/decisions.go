@@ -66,7 +66,7 @@ func (d *Decisions) read(ctx context.Context) error {
 	defer d.reading.Unlock()
 	var list []hostrule.Ban
 	next := &State{now: d.now, replaced: make(chan struct{})}
-	err := d.cfg.Rows.Look(ctx, func(tx *store.Tx) (err error) {
+	err := d.cfg.Rows.View(ctx, func(tx *store.Tx) (err error) {
 		if list, err = hostrule.NetworkBans(tx, d.now()); err == nil {
 			next.words, err = hostwords.Said(tx, d.now())
 		}
@@ -103,10 +103,10 @@ func (d *Decisions) Reread(ctx context.Context) {
 	time.AfterFunc(readAgain, func() { d.Reread(d.cfg.Running) })
 }
 
-// Change makes a change of what was decided, and has it hold here at once; also if it is not
+// Update makes a change of what was decided, and has it hold here at once; also if it is not
 // known whether the store has it.
-func (d *Decisions) Change(ctx context.Context, f func(tx *store.Tx) error) error {
-	err := d.cfg.Rows.Change(context.WithoutCancel(ctx), f)
+func (d *Decisions) Update(ctx context.Context, f func(tx *store.Tx) error) error {
+	err := d.cfg.Rows.Update(context.WithoutCancel(ctx), f)
 	if err == nil || errors.Is(err, store.ErrUnknown) {
 		d.Reread(ctx)
 	}

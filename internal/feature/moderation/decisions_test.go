@@ -46,7 +46,7 @@ func TestChangeHoldsAtOnce(t *testing.T) {
 	clock := func() time.Time { return now }
 	d, other := decided(t, rows, clock), decided(t, rows, clock)
 	before, addr := d.Current(), netip.MustParseAddr("192.0.2.7")
-	err := d.Change(t.Context(), func(tx *store.Tx) error {
+	err := d.Update(t.Context(), func(tx *store.Tx) error {
 		_, err := hostrule.Put(tx, hostrule.Ban{Network: netip.MustParsePrefix("192.0.2.0/24"), Reason: "x"}, hostlog.Doer{}, now)
 		return err
 	})
@@ -69,7 +69,7 @@ func TestChangeHoldsAtOnce(t *testing.T) {
 	}
 	wrong := errors.New("wrong")
 	here := d.Current()
-	if err := d.Change(t.Context(), func(*store.Tx) error { return wrong }); !errors.Is(err, wrong) || d.Current() != here {
+	if err := d.Update(t.Context(), func(*store.Tx) error { return wrong }); !errors.Is(err, wrong) || d.Current() != here {
 		t.Errorf("what failed was read: %v", err)
 	}
 }
@@ -80,7 +80,7 @@ func TestWordsEnd(t *testing.T) {
 	now := time.Unix(1_000_000, 0)
 	d := decided(t, rows, func() time.Time { return now })
 	before := d.Current().Wordings()
-	err := d.Change(t.Context(), func(tx *store.Tx) error {
+	err := d.Update(t.Context(), func(tx *store.Tx) error {
 		if err := hostwords.Announce(tx, "Tonight.", now.Add(time.Hour), hostlog.Doer{}, now); err != nil {
 			return err
 		}

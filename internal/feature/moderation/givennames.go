@@ -20,7 +20,7 @@ func (s *Service) MayRenameSeat(ctx context.Context, t *table.Table, id string, 
 		return err // who does not hold the seat is told so
 	}
 	held := false
-	err = s.cfg.Rows.Look(ctx, func(tx *store.Tx) error {
+	err = s.cfg.Rows.View(ctx, func(tx *store.Tx) error {
 		held = false
 		for _, p := range sitters(&c, n) {
 			given, err := hostlog.Called(tx, p, id)
@@ -72,7 +72,7 @@ func named(c *table.Company, p store.Holder, but int, name string) bool {
 // has named them there already.
 func (s *Service) NameAt(ctx context.Context, who access.Who, id, wish string) (table.Naming, error) {
 	name := table.Naming{Name: wish}
-	err := s.cfg.Rows.Look(ctx, func(tx *store.Tx) error {
+	err := s.cfg.Rows.View(ctx, func(tx *store.Tx) error {
 		given, err := hostlog.Called(tx, who.Holder, id)
 		if len(given) > 0 {
 			name = table.Naming{Name: given[len(given)-1], Given: true}

@@ -98,7 +98,7 @@ func (d *Decisions) keepNetwork(ctx context.Context, who store.Holder, from neti
 	ctx = context.WithoutCancel(ctx)
 	hash, err := d.origins.hashOf(ctx, from)
 	if err == nil {
-		err = d.cfg.Rows.Change(ctx, func(tx *store.Tx) error { return sanction.Keep(tx, who, hash, d.now()) })
+		err = d.cfg.Rows.Update(ctx, func(tx *store.Tx) error { return sanction.Keep(tx, who, hash, d.now()) })
 	}
 	if err != nil {
 		d.cfg.Log.Error("the store failed", "doing", "keeping from where a reported guest comes", "reason", store.Why(err))

@@ -79,7 +79,7 @@ func (s *Service) wholeReport(ctx context.Context, r *report.Report) (told Repor
 		told.Earlier = append(told.Earlier, EarlierReport{ID: o.ID, At: api.Stamp(o.At), Game: o.Game, Name: o.Name, Reason: o.Reason, Done: o.Done})
 	}
 	now := s.decisions.Now()
-	err = s.cfg.Rows.Look(ctx, func(tx *store.Tx) error {
+	err = s.cfg.Rows.View(ctx, func(tx *store.Tx) error {
 		told.Mute, told.Ban = nil, nil
 		network, _, err := sanction.NetworkOf(tx, r.ID, now)
 		if err != nil {

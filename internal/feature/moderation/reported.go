@@ -175,14 +175,14 @@ func (s *Service) muteReported(ctx context.Context, p *reported, q reportAct, by
 	if err != nil {
 		return err
 	}
-	return problemOfChange(s.decisions.Change(ctx, func(tx *store.Tx) error {
+	return problemOfChange(s.decisions.Update(ctx, func(tx *store.Tx) error {
 		_, err := sanction.Put(tx, one, by, s.decisions.Now())
 		return err
 	}))
 }
 
 func (s *Service) unmuteReported(ctx context.Context, p *reported, _ reportAct, by hostlog.Doer) error {
-	return problemOfChange(s.decisions.Change(ctx, func(tx *store.Tx) error {
+	return problemOfChange(s.decisions.Update(ctx, func(tx *store.Tx) error {
 		return sanction.Lift(tx, sanction.Mute, p.report.Of, p.called(), by, s.decisions.Now())
 	}))
 }
@@ -209,7 +209,7 @@ func (s *Service) banReported(ctx context.Context, p *reported, q reportAct, by 
 }
 
 func (s *Service) unbanReported(ctx context.Context, p *reported, _ reportAct, by hostlog.Doer) error {
-	return problemOfChange(s.decisions.Change(ctx, func(tx *store.Tx) error {
+	return problemOfChange(s.decisions.Update(ctx, func(tx *store.Tx) error {
 		if p.account == "" {
 			return sanction.Lift(tx, sanction.Ban, p.report.Of, p.called(), by, s.decisions.Now())
 		}
@@ -235,7 +235,7 @@ func (s *Service) signOutReported(ctx context.Context, p *reported, _ reportAct,
 // them.
 func (s *Service) endSessionsWith(ctx context.Context, p *reported, change func(*store.Tx) error) error {
 	var ended []store.Holder
-	err := s.decisions.Change(ctx, func(tx *store.Tx) (err error) {
+	err := s.decisions.Update(ctx, func(tx *store.Tx) (err error) {
 		if err := change(tx); err != nil {
 			return err
 		}

@@ -119,7 +119,7 @@ func (s *Service) postAdminReportDone(ctx context.Context, r *api.Request, _ *ap
 
 // reportDone marks a report as done with, and notes who did.
 func (s *Service) reportDone(ctx context.Context, id int64, by hostlog.Doer) error {
-	return s.cfg.Rows.Change(ctx, func(tx *store.Tx) error {
+	return s.cfg.Rows.Update(ctx, func(tx *store.Tx) error {
 		if err := report.Done(tx, id); err != nil {
 			return err
 		}

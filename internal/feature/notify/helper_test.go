@@ -114,7 +114,7 @@ func (w *town) answered(game string) {
 func (w *town) person() (p Person) {
 	w.t.Helper()
 	_, _ = rand.Read(p[:])
-	err := w.store.Change(w.t.Context(), func(tx *store.Tx) error {
+	err := w.store.Update(w.t.Context(), func(tx *store.Tx) error {
 		_, err := tx.Exec(`INSERT INTO persons (id, created) VALUES (?1, 0)`, p[:])
 		return err
 	})
@@ -176,7 +176,7 @@ func (w *town) noted(game string, nth int) {
 
 func (w *town) count(query string, args ...any) (n int) {
 	w.t.Helper()
-	err := w.store.Look(w.t.Context(), func(tx *store.Tx) error { return tx.One(query, args, &n) })
+	err := w.store.View(w.t.Context(), func(tx *store.Tx) error { return tx.One(query, args, &n) })
 	if err != nil {
 		w.t.Fatal(err)
 	}

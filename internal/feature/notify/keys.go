@@ -28,7 +28,7 @@ type keys struct {
 // readKeys reads the keys, and makes those that are missing: the push key only if it is
 // wanted.
 func readKeys(ctx context.Context, rows store.Rows, push bool) (k keys, err error) {
-	err = rows.Change(ctx, func(tx *store.Tx) error {
+	err = rows.Update(ctx, func(tx *store.Tx) error {
 		k = keys{}
 		k.sign, err = keyOf(tx, "sign", func() ([]byte, error) {
 			b := make([]byte, 32)

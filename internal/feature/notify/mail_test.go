@@ -263,7 +263,7 @@ func TestMerge(t *testing.T) {
 	}
 	w.asks("game", 1, guest)
 	w.noted("game", 1)
-	if err := w.store.Change(t.Context(), func(tx *store.Tx) error { return Merge(tx, guest, ann) }); err != nil {
+	if err := w.store.Update(t.Context(), func(tx *store.Tx) error { return Merge(tx, guest, ann) }); err != nil {
 		t.Fatal(err)
 	}
 	w.asks("game", 1, ann)

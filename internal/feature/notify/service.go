@@ -215,14 +215,14 @@ func (s *Service) Wake() {
 func (s *Service) change(ctx context.Context, f func(*store.Tx) error) error {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
-	return s.cfg.Rows.Change(ctx, f)
+	return s.cfg.Rows.Update(ctx, f)
 }
 
 // look reads rows with its time limit.
 func (s *Service) look(ctx context.Context, f func(*store.Tx) error) error {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
-	return s.cfg.Rows.Look(ctx, f)
+	return s.cfg.Rows.View(ctx, f)
 }
 
 // pause waits, and reports whether the service still runs then.

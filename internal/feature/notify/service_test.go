@@ -180,7 +180,7 @@ func TestCrashBeforeSending(t *testing.T) {
 
 func (w *town) channelOf(p Person) (id []byte) {
 	w.t.Helper()
-	err := w.store.Look(w.t.Context(), func(tx *store.Tx) error {
+	err := w.store.View(w.t.Context(), func(tx *store.Tx) error {
 		return tx.One(`SELECT id FROM notice_browsers WHERE person = ?1`, []any{p[:]}, &id)
 	})
 	if err != nil {

@@ -20,11 +20,11 @@ type fullRows struct {
 	full atomic.Bool
 }
 
-func (r *fullRows) Change(ctx context.Context, f func(*store.Tx) error) error {
+func (r *fullRows) Update(ctx context.Context, f func(*store.Tx) error) error {
 	if r.full.Load() {
 		return errors.New("the disk is full")
 	}
-	return r.Rows.Change(ctx, f)
+	return r.Rows.Update(ctx, f)
 }
 
 // TestFullStore holds that what cannot be put off is not looked at again and again.
@@ -83,7 +83,7 @@ func TestNextHasAnIndex(t *testing.T) {
 	for _, query := range []string{sqlDue, sqlNext} {
 		args := []any{"push", 1, 1}[:strings.Count(query, "?")]
 		plan := ""
-		err := games.Look(t.Context(), func(tx *store.Tx) error {
+		err := games.View(t.Context(), func(tx *store.Tx) error {
 			return tx.Each("EXPLAIN QUERY PLAN "+query, args, func(scan func(...any) error) error {
 				var a, b, c int
 				var line string

@@ -60,7 +60,7 @@ func (k *Keys) await(tx *store.Tx, purpose string, session store.Holder, asked *
 func (k *Keys) take(ctx context.Context, purpose string, session store.Holder, challenge string) (webauthn.SessionData, error) {
 	var asked webauthn.SessionData
 	hash := sha256.Sum256([]byte(challenge))
-	err := k.rows.Change(ctx, func(tx *store.Tx) error {
+	err := k.rows.Update(ctx, func(tx *store.Tx) error {
 		asked = webauthn.SessionData{}
 		var until int64
 		var data []byte

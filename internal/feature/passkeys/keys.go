@@ -107,7 +107,7 @@ const (
 
 // Of lists the passkeys of a person, the oldest first.
 func (k *Keys) Of(ctx context.Context, person store.Holder) (list []Passkey, err error) {
-	err = k.rows.Look(ctx, func(tx *store.Tx) error {
+	err = k.rows.View(ctx, func(tx *store.Tx) error {
 		list = nil
 		return tx.Each(sqlList, []any{person[:]}, func(scan func(...any) error) error {
 			var p Passkey

@@ -80,7 +80,7 @@ func (d *desk) finishNew(answer json.RawMessage) error {
 	if err != nil {
 		return err
 	}
-	return d.rows.Change(d.t.Context(), func(tx *store.Tx) error { return made.Save(tx, d.session.Person) })
+	return d.rows.Update(d.t.Context(), func(tx *store.Tx) error { return made.Save(tx, d.session.Person) })
 }
 
 // add makes a passkey of the person's.
@@ -104,7 +104,7 @@ func (d *desk) finishSignIn(answer json.RawMessage) error {
 	if proof.Person != d.session.Person {
 		d.t.Errorf("it is %x", proof.Person)
 	}
-	return d.rows.Change(d.t.Context(), proof.Use)
+	return d.rows.Update(d.t.Context(), proof.Use)
 }
 
 func (d *desk) signIn() error {
@@ -215,15 +215,15 @@ func TestProofIsUsedOnce(t *testing.T) {
 	d.Count++
 	first := must(d.FinishSignIn(t.Context(), d.site, must(d.Answer(d.askSignIn()))(t)))(t)
 	second := must(d.FinishSignIn(t.Context(), d.site, must(d.Answer(d.askSignIn()))(t)))(t)
-	if err := d.rows.Change(t.Context(), first.Use); err != nil {
+	if err := d.rows.Update(t.Context(), first.Use); err != nil {
 		t.Fatal(err)
 	}
-	if err := d.rows.Change(t.Context(), second.Use); !errors.Is(err, passkeys.ErrRefused) {
+	if err := d.rows.Update(t.Context(), second.Use); !errors.Is(err, passkeys.ErrRefused) {
 		t.Errorf("two answers with one count: %v", err)
 	}
 	d.Count++
 	third := must(d.FinishSignIn(t.Context(), d.site, must(d.Answer(d.askSignIn()))(t)))(t)
-	err := d.rows.Change(t.Context(), func(tx *store.Tx) error {
+	err := d.rows.Update(t.Context(), func(tx *store.Tx) error {
 		removed, err := passkeys.Remove(tx, d.session.Person, d.ID)
 		if !removed {
 			t.Error("there was nothing to remove")
@@ -233,7 +233,7 @@ func TestProofIsUsedOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := d.rows.Change(t.Context(), third.Use); !errors.Is(err, passkeys.ErrRefused) {
+	if err := d.rows.Update(t.Context(), third.Use); !errors.Is(err, passkeys.ErrRefused) {
 		t.Errorf("a passkey that was removed: %v", err)
 	}
 	if list := must(d.Of(t.Context(), d.session.Person))(t); len(list) != 0 {

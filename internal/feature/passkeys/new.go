@@ -26,7 +26,7 @@ func (k *Keys) BeginNew(ctx context.Context, site Site, session, person store.Ho
 	}
 	fresh := make([]byte, handleSize)
 	_, _ = rand.Read(fresh) // never fails: crypto/rand ends the program instead
-	err = k.rows.Change(ctx, func(tx *store.Tx) error {
+	err = k.rows.Update(ctx, func(tx *store.Tx) error {
 		o, err := ownerOf(tx, person)
 		if err != nil {
 			return err

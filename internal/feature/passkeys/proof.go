@@ -38,7 +38,7 @@ func (k *Keys) begin(ctx context.Context, site Site, purpose string, session sto
 	if err != nil {
 		return nil, fmt.Errorf("asking who it is: %w", err)
 	}
-	err = k.rows.Change(ctx, func(tx *store.Tx) error { return k.await(tx, purpose, session, waiting) })
+	err = k.rows.Update(ctx, func(tx *store.Tx) error { return k.await(tx, purpose, session, waiting) })
 	if err != nil {
 		return nil, fmt.Errorf("asking who it is: %w", err)
 	}
@@ -114,7 +114,7 @@ func (k *Keys) finish(ctx context.Context, site Site, purpose string, session st
 func (k *Keys) find(ctx context.Context, id []byte) (*owner, *Proof, error) {
 	var who *owner
 	var p *Proof
-	err := k.rows.Look(ctx, func(tx *store.Tx) error {
+	err := k.rows.View(ctx, func(tx *store.Tx) error {
 		who, p = &owner{}, &Proof{keys: k, id: id}
 		var person []byte
 		if err := tx.One(sqlFind, []any{id}, &person, &who.handle, &p.before); err != nil {

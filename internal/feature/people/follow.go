@@ -39,7 +39,7 @@ func (s *Service) Follow(ctx context.Context, who, other Person) error {
 	if who == other {
 		return ErrOneself
 	}
-	return wrap("following somebody", s.rows.Change(ctx, func(tx *store.Tx) error {
+	return wrap("following somebody", s.rows.Update(ctx, func(tx *store.Tx) error {
 		var follows, blocks, all int
 		if err := tx.One(sqlFollows, []any{who[:], other[:]}, &follows); err != nil || follows > 0 {
 			return err
@@ -66,7 +66,7 @@ func (s *Service) Follow(ctx context.Context, who, other Person) error {
 
 // Unfollow has one account follow another no longer. Who is not followed is ErrNotFollowed.
 func (s *Service) Unfollow(ctx context.Context, who, other Person) error {
-	return wrap("following somebody no longer", s.rows.Change(ctx, func(tx *store.Tx) error {
+	return wrap("following somebody no longer", s.rows.Update(ctx, func(tx *store.Tx) error {
 		n, err := tx.Exec(sqlUnfollow, who[:], other[:])
 		if err == nil && n == 0 {
 			return ErrNotFollowed
@@ -77,7 +77,7 @@ func (s *Service) Unfollow(ctx context.Context, who, other Person) error {
 
 // Between returns those of others who follow somebody, or whom they follow.
 func (s *Service) Between(ctx context.Context, who Person, others ...Person) (some []Person, err error) {
-	err = s.rows.Look(ctx, func(tx *store.Tx) error {
+	err = s.rows.View(ctx, func(tx *store.Tx) error {
 		some = nil
 		for _, other := range others {
 			var there, back int
@@ -99,7 +99,7 @@ func (s *Service) Between(ctx context.Context, who Person, others ...Person) (so
 // Followers returns those of others who follow somebody. With nobody else is friendship made or
 // ended by what they do.
 func (s *Service) Followers(ctx context.Context, who Person, others ...Person) (some []Person, err error) {
-	err = s.rows.Look(ctx, func(tx *store.Tx) error {
+	err = s.rows.View(ctx, func(tx *store.Tx) error {
 		some = nil
 		for _, other := range others {
 			var back int

@@ -81,7 +81,7 @@ func (s *Service) Hosted(ctx context.Context, some ...Person) (games []string, e
 // each reads the rows of a query for each of some persons. Should the store have to begin again, so does
 // each: it calls begin first.
 func (s *Service) each(ctx context.Context, query string, of []Person, begin func(), row func(scan func(...any) error) error) error {
-	return s.rows.Look(ctx, func(tx *store.Tx) error {
+	return s.rows.View(ctx, func(tx *store.Tx) error {
 		begin()
 		for _, p := range of {
 			if err := tx.Each(query, []any{p[:]}, row); err != nil {

@@ -25,7 +25,7 @@ func open(t *testing.T) (*people.Service, storetest.Driver, *time.Time) {
 			t.Error(err)
 		}
 	})
-	err := s.Change(t.Context(), func(tx *store.Tx) error {
+	err := s.Update(t.Context(), func(tx *store.Tx) error {
 		for _, n := range []byte{1, 2, 3, 4, 9} {
 			p := person(n)
 			if _, err := tx.Exec(`INSERT INTO persons (id, created) VALUES (?1, 0)`, p[:]); err != nil {
@@ -53,7 +53,7 @@ func open(t *testing.T) (*people.Service, storetest.Driver, *time.Time) {
 func told(t *testing.T, rows store.Rows, who byte) string {
 	t.Helper()
 	var out []string
-	err := rows.Look(t.Context(), func(tx *store.Tx) error {
+	err := rows.View(t.Context(), func(tx *store.Tx) error {
 		list, err := people.List(tx, person(who))
 		out = nil
 		for _, f := range list {
@@ -155,7 +155,7 @@ func TestFollowsGoWithEither(t *testing.T) {
 		}
 	}
 	gone := person(1)
-	err := s.Change(t.Context(), func(tx *store.Tx) error {
+	err := s.Update(t.Context(), func(tx *store.Tx) error {
 		_, err := tx.Exec(`DELETE FROM persons WHERE id = ?1`, gone[:])
 		return err
 	})
@@ -194,7 +194,7 @@ func TestSilencedAreBounded(t *testing.T) {
 	if err := d.Silence(t.Context(), person(1), people.Block, true, person(7)); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Change(t.Context(), func(tx *store.Tx) error { return people.MergeSilenced(tx, person(1), person(2)) }); err != nil {
+	if err := s.Update(t.Context(), func(tx *store.Tx) error { return people.MergeSilenced(tx, person(1), person(2)) }); err != nil {
 		t.Fatal(err)
 	}
 	silenced, err := d.Silenced(t.Context(), person(2))

@@ -49,7 +49,7 @@ func (s *Service) Block(ctx context.Context, who Person, on bool, others ...Pers
 // Silence stores that somebody mutes or blocks others, or no longer. Themselves they cannot. It leaves alone
 // whom they follow.
 func (s *Service) Silence(ctx context.Context, who Person, how string, on bool, others ...Person) error {
-	err := s.rows.Change(ctx, func(tx *store.Tx) error {
+	err := s.rows.Update(ctx, func(tx *store.Tx) error {
 		if gone, err := account.Departed(tx, who); err != nil {
 			return err
 		} else if gone {
@@ -101,7 +101,7 @@ func (s *Service) silenceProblem(doing string, err error) error {
 // Silenced returns whom somebody has muted or blocked, and how.
 func (s *Service) Silenced(ctx context.Context, who Person) (map[Person][]string, error) {
 	silenced := map[Person][]string{}
-	err := s.rows.Look(ctx, func(tx *store.Tx) error {
+	err := s.rows.View(ctx, func(tx *store.Tx) error {
 		clear(silenced)
 		return tx.Each(sqlSilenced, []any{who[:]}, func(scan func(...any) error) error {
 			var id []byte

@@ -63,7 +63,7 @@ func IsKey(key string) bool {
 
 // Of returns the settings of an account; of whoever has none, version 0.
 func (s *Service) Of(ctx context.Context, who account.Person) (doc Document, err error) {
-	err = s.rows.Look(ctx, func(tx *store.Tx) error {
+	err = s.rows.View(ctx, func(tx *store.Tx) error {
 		doc, err = read(tx, who)
 		return err
 	})
@@ -94,7 +94,7 @@ func (s *Service) Set(ctx context.Context, who account.Person, version int64, va
 	if err != nil {
 		return 0, err
 	}
-	err = s.rows.Change(ctx, func(tx *store.Tx) error {
+	err = s.rows.Update(ctx, func(tx *store.Tx) error {
 		var n int64
 		if version == 0 {
 			n, err = tx.Exec(sqlFirst, who[:], time.Now().UnixMilli(), text)

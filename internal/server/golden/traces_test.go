@@ -165,14 +165,14 @@ type tracedRows struct {
 	*trace
 }
 
-func (r tracedRows) Look(ctx context.Context, f func(*store.Tx) error) error {
+func (r tracedRows) View(ctx context.Context, f func(*store.Tx) error) error {
 	r.note("rows are read")
-	return r.Rows.Look(ctx, f)
+	return r.Rows.View(ctx, f)
 }
 
-func (r tracedRows) Change(ctx context.Context, f func(*store.Tx) error) error {
+func (r tracedRows) Update(ctx context.Context, f func(*store.Tx) error) error {
 	r.note("rows are written")
-	return r.Rows.Change(ctx, f)
+	return r.Rows.Update(ctx, f)
 }
 
 // A tracedLobby notes what the lobby is told.

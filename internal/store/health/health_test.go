@@ -65,7 +65,7 @@ func TestReadyTries(t *testing.T) {
 // A change of rows that fails raises a doubt and is no fault by itself.
 func TestRowsRaiseDoubt(t *testing.T) {
 	v := New(&flaky{}, slog.New(slog.DiscardHandler))
-	if err := v.Rows(failingRows{}).Change(t.Context(), nil); !errors.Is(err, errFull) {
+	if err := v.Rows(failingRows{}).Update(t.Context(), nil); !errors.Is(err, errFull) {
 		t.Error(err)
 	}
 	if len(v.doubts) != 1 || v.Fault() != nil {
@@ -76,16 +76,16 @@ func TestRowsRaiseDoubt(t *testing.T) {
 // failingRows can be neither read nor changed.
 type failingRows struct{ store.Rows }
 
-func (failingRows) Look(context.Context, func(*store.Tx) error) error   { return store.ErrDamaged }
-func (failingRows) Change(context.Context, func(*store.Tx) error) error { return errFull }
+func (failingRows) View(context.Context, func(*store.Tx) error) error   { return store.ErrDamaged }
+func (failingRows) Update(context.Context, func(*store.Tx) error) error { return errFull }
 
 func TestFailuresAreCounted(t *testing.T) {
 	n := 0
 	rows := Counted(failingRows{}, func() { n++ })
-	if err := rows.Look(t.Context(), nil); !errors.Is(err, store.ErrDamaged) || n != 1 {
+	if err := rows.View(t.Context(), nil); !errors.Is(err, store.ErrDamaged) || n != 1 {
 		t.Errorf("%v, told %d times", err, n)
 	}
-	if err := rows.Change(t.Context(), nil); !errors.Is(err, errFull) || n != 2 {
+	if err := rows.Update(t.Context(), nil); !errors.Is(err, errFull) || n != 2 {
 		t.Errorf("%v, told %d times", err, n)
 	}
 }

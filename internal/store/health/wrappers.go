@@ -46,8 +46,8 @@ type watchedRows struct {
 }
 
 // Change writes rows.
-func (r watchedRows) Change(ctx context.Context, f func(*store.Tx) error) error {
-	err := r.Rows.Change(ctx, f)
+func (r watchedRows) Update(ctx context.Context, f func(*store.Tx) error) error {
+	err := r.Rows.Update(ctx, f)
 	if err != nil && !saysNothing(err) {
 		r.saves.Doubt()
 	}
@@ -63,13 +63,13 @@ type countedRows struct {
 }
 
 // Look reads rows.
-func (c countedRows) Look(ctx context.Context, f func(*store.Tx) error) error {
-	return c.count(c.Rows.Look(ctx, f))
+func (c countedRows) View(ctx context.Context, f func(*store.Tx) error) error {
+	return c.count(c.Rows.View(ctx, f))
 }
 
 // Change writes rows.
-func (c countedRows) Change(ctx context.Context, f func(*store.Tx) error) error {
-	return c.count(c.Rows.Change(ctx, f))
+func (c countedRows) Update(ctx context.Context, f func(*store.Tx) error) error {
+	return c.count(c.Rows.Update(ctx, f))
 }
 
 func (c countedRows) count(err error) error {

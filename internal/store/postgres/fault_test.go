@@ -123,7 +123,7 @@ func testStop(t *testing.T, server *postgrestest.Server, address string) {
 		t.Fatal(err)
 	}
 	person := func(n byte) error {
-		return s.Change(t.Context(), func(tx *store.Tx) error {
+		return s.Update(t.Context(), func(tx *store.Tx) error {
 			id := [32]byte{n}
 			_, err := tx.Exec(`INSERT INTO persons (id, created) VALUES (?1, 1)`, id[:])
 			return err
@@ -164,7 +164,7 @@ func TestReadsEnd(t *testing.T) {
 	}
 	defer mustClose(t, s)
 	began := time.Now()
-	err = s.Look(t.Context(), func(tx *store.Tx) error {
+	err = s.View(t.Context(), func(tx *store.Tx) error {
 		var n int
 		return tx.One(`SELECT count(*) FROM pg_sleep(?1)`, []any{60}, &n)
 	})

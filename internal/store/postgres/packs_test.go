@@ -38,7 +38,7 @@ func TestPackIsBroughtWhileItGoes(t *testing.T) {
 	}
 	defer func() { _ = c.Close(context.Background()) }()
 	brought := make(chan error, 1)
-	err = here.Change(t.Context(), func(tx *store.Tx) error {
+	err = here.Update(t.Context(), func(tx *store.Tx) error {
 		games := 0
 		if err := tx.One(`SELECT count(*) FROM games`, nil, &games); err != nil { // what it sees from now on
 			return err

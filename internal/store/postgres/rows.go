@@ -11,14 +11,14 @@ import (
 )
 
 // Look implements store.Rows.
-func (s *Store) Look(ctx context.Context, f func(*store.Tx) error) error {
+func (s *Store) View(ctx context.Context, f func(*store.Tx) error) error {
 	return s.read(ctx, func(ctx context.Context, tx *sql.Tx) error {
 		return f(store.NewTx(ctx, queryer{tx}))
 	})
 }
 
 // Change implements store.Rows: see the package's comment.
-func (s *Store) Change(ctx context.Context, f func(*store.Tx) error) error {
+func (s *Store) Update(ctx context.Context, f func(*store.Tx) error) error {
 	for try := 1; ; try++ {
 		err := s.change(ctx, f)
 		if !isInTheWay(err) || try == maxTries {

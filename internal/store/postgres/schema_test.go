@@ -55,7 +55,7 @@ func TestSameSchema(t *testing.T) {
 func schemaOf(t *testing.T, rows store.Rows, query string) map[string]string {
 	t.Helper()
 	found := map[string]string{}
-	err := rows.Look(context.Background(), func(tx *store.Tx) error {
+	err := rows.View(context.Background(), func(tx *store.Tx) error {
 		return tx.Each(query, nil, func(scan func(...any) error) error {
 			var table, name, what string
 			err := scan(&table, &name, &what)

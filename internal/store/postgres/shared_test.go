@@ -120,7 +120,7 @@ func TestChangesOfTwoServers(t *testing.T) {
 	for i := range 4 {
 		all.Go(func() {
 			for range each {
-				if err := servers[i%2].Change(t.Context(), next); err != nil {
+				if err := servers[i%2].Update(t.Context(), next); err != nil {
 					t.Error(err)
 				}
 			}
@@ -133,7 +133,7 @@ func TestChangesOfTwoServers(t *testing.T) {
 	}
 	all.Wait()
 	n := 0
-	err := servers[0].Look(t.Context(), func(tx *store.Tx) (err error) {
+	err := servers[0].View(t.Context(), func(tx *store.Tx) (err error) {
 		n, err = number(tx)
 		return err
 	})
@@ -156,7 +156,7 @@ func TestBesideAChange(t *testing.T) {
 	}
 	defer func() { _ = c.Close(context.Background()) }()
 	granted := make(chan error, 1)
-	err = here.Change(t.Context(), func(*store.Tx) error {
+	err = here.Update(t.Context(), func(*store.Tx) error {
 		if err := there.Append(t.Context(), entry("g", 1), store.Update{}); err != nil {
 			t.Errorf("an entry beside a change: %v", err)
 		}
@@ -317,14 +317,14 @@ func TestNoText(t *testing.T) {
 		if n, err := s.Revoke(t.Context(), bad, 0, ""); n != 0 || err != nil {
 			t.Errorf("revoking at %q: %d, %v", bad, n, err)
 		}
-		err := s.Change(t.Context(), func(tx *store.Tx) error {
+		err := s.Update(t.Context(), func(tx *store.Tx) error {
 			_, err := tx.Exec(`INSERT INTO lobby_tables (game, listing) VALUES (?1, ?2)`, bad, []byte{0, 0xff})
 			return err
 		})
 		if !errors.Is(err, store.ErrInvalid) {
 			t.Errorf("a row with %q: %v", bad, err)
 		}
-		err = s.Look(t.Context(), func(tx *store.Tx) error {
+		err = s.View(t.Context(), func(tx *store.Tx) error {
 			return tx.One(`SELECT game FROM lobby_tables WHERE game = ?1`, []any{bad}, &bad)
 		})
 		if !errors.Is(err, store.ErrInvalid) {

@@ -25,7 +25,7 @@ func holderOf(b byte) (h store.Holder) {
 func guests(t *testing.T, s *Store) map[store.Holder]int64 {
 	t.Helper()
 	out := map[store.Holder]int64{}
-	err := s.Look(t.Context(), func(tx *store.Tx) error {
+	err := s.View(t.Context(), func(tx *store.Tx) error {
 		return tx.Each(`SELECT s.hash, s.person, p.created FROM sessions s JOIN persons p ON p.id = s.person`, nil, func(scan func(...any) error) error {
 			var hash, person []byte
 			var created int64

@@ -177,7 +177,7 @@ func TestReportedSchema(t *testing.T) {
 	s = mustOpen(t, dir, "")
 	defer s.Close()
 	var report, line, n int
-	err := s.Look(ctx, func(tx *store.Tx) error {
+	err := s.View(ctx, func(tx *store.Tx) error {
 		return tx.One("SELECT max(c.report), max(c.line), count(*) FROM chat_reported c JOIN chat_lines l ON l.person = c.person", nil, &report, &line, &n)
 	})
 	if report != 3 || line != 7 || n != 1 || err != nil {
@@ -207,7 +207,7 @@ func TestRuleSchema(t *testing.T) {
 	// What ALTER TABLE once wrote is what a database has that has come further already.
 	log = strings.TrimSuffix(strings.TrimSpace(log), ") STRICT;") + `, by_person BLOB NOT NULL
 	DEFAULT x'` + strings.Repeat("0", 64) + `' CHECK (length(by_person) = 32), by_name TEXT NOT NULL DEFAULT '') STRICT`
-	err := s.Look(context.Background(), func(tx *store.Tx) error {
+	err := s.View(context.Background(), func(tx *store.Tx) error {
 		if err := tx.One("SELECT by_person, by_name FROM host_log WHERE id = 1", nil, &by, &name); err != nil {
 			return err
 		}
@@ -219,7 +219,7 @@ func TestRuleSchema(t *testing.T) {
 	if err != nil || !slices.Equal(by, make([]byte, 32)) || name != "" {
 		t.Errorf("it was done by %x, %q, error %v", by, name, err)
 	}
-	err = s.Change(context.Background(), func(tx *store.Tx) error {
+	err = s.Update(context.Background(), func(tx *store.Tx) error {
 		_, err := tx.Exec("INSERT INTO host_log VALUES (3, 1, 'ban', zeroblob(32), '', 'Bob', 'x', 1, randomblob(32), 'Ann')")
 		return err
 	})

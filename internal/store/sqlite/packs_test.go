@@ -48,7 +48,7 @@ func TestPacksSchema(t *testing.T) {
 			t.Errorf("%s: %s, %v", want.ID, g.Setup, err)
 		}
 	}
-	if err := s.Change(ctx, func(tx *store.Tx) error { return store.DropPacks(tx, "old") }); err != nil {
+	if err := s.Update(ctx, func(tx *store.Tx) error { return store.DropPacks(tx, "old") }); err != nil {
 		t.Error(err)
 	}
 }

@@ -16,7 +16,7 @@ import (
 var _ store.Rows = (*Store)(nil)
 
 // Look implements store.Rows.
-func (s *Store) Look(ctx context.Context, f func(*store.Tx) error) error {
+func (s *Store) View(ctx context.Context, f func(*store.Tx) error) error {
 	return s.read(ctx, func(tx *sql.Tx) error {
 		return f(store.NewTx(ctx, tx))
 	})
@@ -24,7 +24,7 @@ func (s *Store) Look(ctx context.Context, f func(*store.Tx) error) error {
 
 // Change implements store.Rows. What a function does is undone alone if it
 // returns an error: the writes of others in the same batch stay.
-func (s *Store) Change(ctx context.Context, f func(*store.Tx) error) error {
+func (s *Store) Update(ctx context.Context, f func(*store.Tx) error) error {
 	return s.submit(ctx, func(c *conn) (refusal, failure error) {
 		if _, err := c.exec("SAVEPOINT rows"); err != nil {
 			return nil, fmt.Errorf("changing rows: %w", err)

@@ -15,12 +15,12 @@ func testDeleting(t *testing.T, s *suite) {
 		_, err := tx.Exec(`DELETE FROM entries WHERE game = ?1`, "g")
 		return err
 	}
-	if err := s.Change(ctx(), entries); err == nil {
+	if err := s.Update(ctx(), entries); err == nil {
 		t.Fatal("the entries of a game went that nobody wants to delete")
 	}
 	_, log := s.load(t, "g")
 	wantLog(t, "g", log, 1, 3)
-	err := s.Change(ctx(), func(tx *store.Tx) error {
+	err := s.Update(ctx(), func(tx *store.Tx) error {
 		if _, err := tx.Exec(`INSERT INTO doomed_games (game, at) VALUES (?1, ?2)`, "g", 1); err != nil {
 			return err
 		}

@@ -114,7 +114,7 @@ func testReplace(t *testing.T, s *suite) {
 // testDeparted gives nothing to somebody who is gone: what they asked for was on its way.
 func testDeparted(t *testing.T, s *suite) {
 	s.create(t, "g", 0)
-	err := s.Change(ctx(), func(tx *store.Tx) error {
+	err := s.Update(ctx(), func(tx *store.Tx) error {
 		_, err := tx.Exec(`INSERT INTO departed (id, at) VALUES (?1, ?2)`, id(3), int64(1))
 		return err
 	})

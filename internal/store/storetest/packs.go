@@ -33,7 +33,7 @@ func offer(game string, seq int64, pack string) store.Entry {
 func (s *suite) wantPacks(t *testing.T, packs, uses int) {
 	t.Helper()
 	var p, u int
-	err := s.Look(ctx(), func(tx *store.Tx) error {
+	err := s.View(ctx(), func(tx *store.Tx) error {
 		return tx.One(`SELECT (SELECT count(*) FROM packs), (SELECT count(*) FROM pack_uses)`, nil, &p, &u)
 	})
 	if err != nil || p != packs || u != uses {
@@ -99,7 +99,7 @@ func testPacks(t *testing.T, s *suite) {
 
 // drop deletes a game, as package erase does.
 func (s *suite) drop(game string) error {
-	return s.Change(ctx(), func(tx *store.Tx) error {
+	return s.Update(ctx(), func(tx *store.Tx) error {
 		if _, err := tx.Exec(`INSERT INTO doomed_games (game, at) VALUES (?1, 1)`, game); err != nil {
 			return err
 		}
@@ -158,7 +158,7 @@ func testPacksDamaged(t *testing.T, s *suite) {
 	}
 	change := func(query string, args ...any) {
 		t.Helper()
-		err := s.Change(ctx(), func(tx *store.Tx) error {
+		err := s.Update(ctx(), func(tx *store.Tx) error {
 			_, err := tx.Exec(query, args...)
 			return err
 		})

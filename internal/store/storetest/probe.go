@@ -23,7 +23,7 @@ func testProbe(t *testing.T, s *suite) {
 		t.Errorf("after a probe the games are %+v, before %+v: %v", after, before, err)
 	}
 	var rows, bytes int64
-	err = s.Look(ctx(), func(tx *store.Tx) error {
+	err = s.View(ctx(), func(tx *store.Tx) error {
 		return tx.One(`SELECT count(*), sum(length(data)) FROM probes`, nil, &rows, &bytes)
 	})
 	if err != nil || rows != 1 || bytes < 4<<10 {

@@ -23,7 +23,7 @@ func by(r store.Right) store.Update { return store.Update{Right: &r} }
 // change runs statements on the rows beside the games.
 func (s *suite) change(t *testing.T, query string, args ...any) {
 	t.Helper()
-	err := s.Change(ctx(), func(tx *store.Tx) error {
+	err := s.Update(ctx(), func(tx *store.Tx) error {
 		_, err := tx.Exec(query, args...)
 		return err
 	})

@@ -24,7 +24,7 @@ func id(n byte) []byte {
 // persons reads who is there, by when they came.
 func (s *suite) persons(t *testing.T) (all []int64) {
 	t.Helper()
-	err := s.Look(ctx(), func(tx *store.Tx) error {
+	err := s.View(ctx(), func(tx *store.Tx) error {
 		all = nil
 		return tx.Each(`SELECT created FROM persons WHERE created < ?1 ORDER BY created`, []any{1000}, func(scan func(...any) error) error {
 			var n int64
@@ -54,58 +54,58 @@ func (s *suite) wantPersons(t *testing.T, want ...int64) {
 
 // testRows writes rows, all that a function writes or nothing of it.
 func testRows(t *testing.T, s *suite) {
-	wantErr(t, "what is wanted", s.Change(ctx(), personCalled(1)), nil)
+	wantErr(t, "what is wanted", s.Update(ctx(), personCalled(1)), nil)
 	s.wantPersons(t, 1)
 
 	mine := errors.New("mine")
-	err := s.Change(ctx(), func(tx *store.Tx) error {
+	err := s.Update(ctx(), func(tx *store.Tx) error {
 		return errors.Join(personCalled(2)(tx), mine)
 	})
 	if !errors.Is(err, mine) {
 		t.Errorf("a function's own error came back as %v", err)
 	}
-	err = s.Change(ctx(), func(tx *store.Tx) error {
+	err = s.Update(ctx(), func(tx *store.Tx) error {
 		if err := personCalled(3)(tx); err != nil {
 			return err
 		}
 		return personCalled(1)(tx)
 	})
 	wantErr(t, "a key that is taken", err, store.ErrConflict)
-	err = s.Change(ctx(), func(tx *store.Tx) error {
+	err = s.Update(ctx(), func(tx *store.Tx) error {
 		_ = personCalled(1)(tx) // what failed does not become right because nobody looks
 		return personCalled(4)(tx)
 	})
 	wantErr(t, "a conflict that is passed over", err, store.ErrConflict)
-	err = s.Change(ctx(), func(tx *store.Tx) error {
+	err = s.Update(ctx(), func(tx *store.Tx) error {
 		_, err := tx.Exec(`INSERT INTO sessions (hash, person, created, seen, agent) VALUES (?1, ?2, 1, 1, '')`, id(1), id(9))
 		return err
 	})
 	wantErr(t, "a row that refers to none", err, store.ErrConflict)
-	if err := s.Change(ctx(), func(*store.Tx) error { panic("at the disco") }); err == nil {
+	if err := s.Update(ctx(), func(*store.Tx) error { panic("at the disco") }); err == nil {
 		t.Error("a function that panicked was saved")
 	}
 	s.wantPersons(t, 1)
 
 	var n int64
-	err = s.Look(ctx(), func(tx *store.Tx) error {
+	err = s.View(ctx(), func(tx *store.Tx) error {
 		return tx.One(`SELECT created FROM persons WHERE id = ?1`, []any{id(7)}, &n)
 	})
 	wantErr(t, "a row that is not there", err, store.ErrNotFound)
-	err = s.Change(ctx(), func(tx *store.Tx) error {
+	err = s.Update(ctx(), func(tx *store.Tx) error {
 		return tx.One(`SELECT created FROM persons WHERE id = ?1`, []any{id(1)}, &n)
 	})
 	if err != nil || n != 1 {
 		t.Errorf("read %d, %v", n, err)
 	}
-	if err := s.Look(ctx(), personCalled(5)); err == nil {
+	if err := s.View(ctx(), personCalled(5)); err == nil {
 		t.Error("a look wrote something")
 	}
 
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
-	wantErr(t, "Look after Close", s.Look(ctx(), personCalled(6)), store.ErrClosed)
-	wantErr(t, "Change after Close", s.Change(ctx(), personCalled(6)), store.ErrClosed)
+	wantErr(t, "Look after Close", s.View(ctx(), personCalled(6)), store.ErrClosed)
+	wantErr(t, "Change after Close", s.Update(ctx(), personCalled(6)), store.ErrClosed)
 	s.Driver = s.open()
 	s.wantPersons(t, 1)
 }
@@ -117,10 +117,10 @@ func testRowsBesideGames(t *testing.T, s *suite) {
 	for n := range byte(60) {
 		go func() {
 			if n%3 == 0 {
-				errs <- s.Change(ctx(), func(tx *store.Tx) error { return errors.Join(personCalled(n)(tx), errors.New("no")) })
+				errs <- s.Update(ctx(), func(tx *store.Tx) error { return errors.Join(personCalled(n)(tx), errors.New("no")) })
 				return
 			}
-			errs <- s.Change(ctx(), personCalled(n))
+			errs <- s.Update(ctx(), personCalled(n))
 		}()
 	}
 	for seq := int64(1); seq <= 30; seq++ {

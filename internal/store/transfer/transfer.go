@@ -28,7 +28,7 @@ var ErrDiffers = errors.New("what has arrived is not what was sent")
 // Copy fills a database with all that a store has. What is not the same there, by a hash of each
 // game and of each table of the rest, is named in the error, and nothing stays there.
 func Copy(ctx context.Context, from store.Rows, into *postgres.Filling) (m Moved, err error) {
-	err = from.Look(ctx, func(tx *store.Tx) error {
+	err = from.View(ctx, func(tx *store.Tx) error {
 		m = Moved{}
 		sent := hashes{}
 		for _, t := range into.Tables() {

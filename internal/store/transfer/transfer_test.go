@@ -51,7 +51,7 @@ func older(t *testing.T) *sqlite.Store {
 		t.Fatal(err)
 	}
 	ann := store.Holder{1}
-	err = s.Change(t.Context(), func(tx *store.Tx) error {
+	err = s.Update(t.Context(), func(tx *store.Tx) error {
 		for _, q := range []string{
 			`INSERT INTO persons (id, created) VALUES (?1, 1)`,
 			`INSERT INTO accounts (person, name, key, looks, password, created) VALUES (?1, 'Ann', 'ann', 'ann', '', 1)`,
@@ -123,7 +123,7 @@ func TestCopy(t *testing.T) {
 		t.Errorf("%d entries, took %+v", entries, m)
 	}
 	var said string
-	err = to.Look(t.Context(), func(tx *store.Tx) error {
+	err = to.View(t.Context(), func(tx *store.Tx) error {
 		return tx.One(`SELECT l.text FROM chat_lines l JOIN accounts a ON a.person = l.person AND a.name = 'Ann'`, nil, &said)
 	})
 	if err != nil || said != "Grüße, 你好" {

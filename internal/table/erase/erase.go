@@ -83,7 +83,7 @@ func Noted(ctx context.Context, rows store.Rows, game string, now int64, unless 
 	for first := true; ; first = false {
 		var became Outcome
 		var more bool
-		err := rows.Change(ctx, func(tx *store.Tx) (err error) {
+		err := rows.Update(ctx, func(tx *store.Tx) (err error) {
 			became, more = Spared, false
 			if first {
 				free, err := doom(tx, game, now, unless)

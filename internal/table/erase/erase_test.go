@@ -36,7 +36,7 @@ func newGame(t *testing.T, s store.Store, id string, status store.Status, n int6
 func people(t *testing.T, s storetest.Driver) (guest, member store.Holder) {
 	t.Helper()
 	guest, member = store.Holder{1}, store.Holder{2}
-	err := s.Change(t.Context(), func(tx *store.Tx) error {
+	err := s.Update(t.Context(), func(tx *store.Tx) error {
 		for _, p := range []store.Holder{guest, member} {
 			if _, err := tx.Exec(`INSERT INTO persons (id, created) VALUES (?1, 1)`, p[:]); err != nil {
 				return err
@@ -107,7 +107,7 @@ func TestLongLogGoesInParts(t *testing.T) {
 	if got, err := erase.Game(t.Context(), s, "short", 5, erase.Unless{}, fails); !errors.Is(err, stop) || got != erase.Spared {
 		t.Fatal(got, err)
 	}
-	err := s.Look(t.Context(), func(tx *store.Tx) error {
+	err := s.View(t.Context(), func(tx *store.Tx) error {
 		doomed, err := erase.Doomed(tx, "", 10)
 		if err != nil || len(doomed) != 1 || doomed[0] != "g" {
 			t.Errorf("doomed are %v, %v", doomed, err)
@@ -137,7 +137,7 @@ func TestPackGoesWithItsLastGame(t *testing.T) {
 			t.Fatal(got, err)
 		}
 		packs := 0
-		err := s.Look(t.Context(), func(tx *store.Tx) error { return tx.One(`SELECT count(*) FROM packs`, nil, &packs) })
+		err := s.View(t.Context(), func(tx *store.Tx) error { return tx.One(`SELECT count(*) FROM packs`, nil, &packs) })
 		if err != nil || packs != 1-i {
 			t.Errorf("%d packs are left without %s, %v", packs, id, err)
 		}

@@ -116,7 +116,7 @@ func TestBounds(t *testing.T) {
 	games := teststore.Open(t)
 	t.Cleanup(func() { _ = games.Close() })
 	who := order.Person{1}
-	err := games.Change(t.Context(), func(tx *store.Tx) error {
+	err := games.Update(t.Context(), func(tx *store.Tx) error {
 		_, err := tx.Exec(`INSERT INTO persons (id, created) VALUES (?1, 0)`, who[:])
 		return err
 	})
@@ -124,7 +124,7 @@ func TestBounds(t *testing.T) {
 		t.Fatal(err)
 	}
 	put := func(game string, seat, n int) error {
-		return games.Change(t.Context(), func(tx *store.Tx) error {
+		return games.Update(t.Context(), func(tx *store.Tx) error {
 			o := &order.Order{Game: game, Seat: seat, Person: who, Tile: fmt.Sprint("tile ", n), Choices: []string{"pass"}, Turn: 1, Saw: []byte{1}}
 			return order.Put(tx, o)
 		})

@@ -11,7 +11,7 @@ import (
 type NoRows struct{}
 
 // Look finds nothing.
-func (NoRows) Look(context.Context, func(*store.Tx) error) error { return store.ErrNotFound }
+func (NoRows) View(context.Context, func(*store.Tx) error) error { return store.ErrNotFound }
 
 // Change saves nothing.
-func (NoRows) Change(context.Context, func(*store.Tx) error) error { return store.ErrNotSaved }
+func (NoRows) Update(context.Context, func(*store.Tx) error) error { return store.ErrNotSaved }

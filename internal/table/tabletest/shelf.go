@@ -172,7 +172,7 @@ func Shelved(tb testing.TB, n int, setup game.Setup, entries int) (games *Shelf,
 }
 
 // Look has nothing to look at: a shelf keeps games and no rows.
-func (s *Shelf) Look(context.Context, func(*store.Tx) error) error { return nil }
+func (s *Shelf) View(context.Context, func(*store.Tx) error) error { return nil }
 
 // Change changes nothing.
-func (s *Shelf) Change(context.Context, func(*store.Tx) error) error { return nil }
+func (s *Shelf) Update(context.Context, func(*store.Tx) error) error { return nil }

@@ -127,7 +127,7 @@ func first(before, err error) error {
 func (c *Config) doomed(ctx context.Context) (n int, failed error) {
 	for after := ""; ; {
 		var games []string
-		err := c.Rows.Look(ctx, func(tx *store.Tx) (err error) {
+		err := c.Rows.View(ctx, func(tx *store.Tx) (err error) {
 			games, err = erase.Doomed(tx, after, batch)
 			return err
 		})

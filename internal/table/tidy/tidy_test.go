@@ -23,7 +23,7 @@ func TestSweep(t *testing.T) {
 	defer func() { _ = s.Close() }()
 	now := time.UnixMilli(1000 * day.Milliseconds())
 	guest, member := store.Holder{1}, store.Holder{2}
-	err := s.Change(t.Context(), func(tx *store.Tx) error {
+	err := s.Update(t.Context(), func(tx *store.Tx) error {
 		for _, p := range []store.Holder{guest, member} {
 			if _, err := tx.Exec(`INSERT INTO persons (id, created) VALUES (?1, 1)`, p[:]); err != nil {
 				return err
@@ -154,7 +154,7 @@ func TestOneKeepsNoOther(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	err := s.Change(t.Context(), func(tx *store.Tx) error {
+	err := s.Update(t.Context(), func(tx *store.Tx) error {
 		for _, id := range []string{"a", "e"} {
 			if _, err := tx.Exec(`INSERT INTO doomed_games (game, at) VALUES (?1, 1)`, id); err != nil {
 				return err

@@ -65,7 +65,7 @@ func Accounts(ctx context.Context, rows store.Rows, now time.Time, q Wanted) (li
 		query, args = sqlAccountsCalled, append(args, after, begins, begins+beyond)
 	}
 	var keys []string
-	err = rows.Look(ctx, func(tx *store.Tx) (err error) {
+	err = rows.View(ctx, func(tx *store.Tx) (err error) {
 		list, keys, err = accounts(tx, query, append(args, Page+1))
 		return err
 	})

@@ -58,7 +58,7 @@ const (
 // Tables lists tables: those of the account that is called as wanted, if there is one, the newest
 // first; else those whose id begins so, by id. Next is where the list goes on, "" at its end.
 func Tables(ctx context.Context, rows store.Rows, q Wanted) (list []Table, next string, err error) {
-	err = rows.Look(ctx, func(tx *store.Tx) (err error) {
+	err = rows.View(ctx, func(tx *store.Tx) (err error) {
 		list, next, err = tables(tx, q)
 		return err
 	})
@@ -183,7 +183,7 @@ func seats(tx *store.Tx, list []Table) error {
 // Stored counts the tables that are stored. It reads an index from end to end: who asks often
 // remembers it for a while.
 func Stored(ctx context.Context, rows store.Rows) (n int64, err error) {
-	err = rows.Look(ctx, func(tx *store.Tx) error { return tx.One(sqlStored, nil, &n) })
+	err = rows.View(ctx, func(tx *store.Tx) error { return tx.One(sqlStored, nil, &n) })
 	if err != nil {
 		return 0, fmt.Errorf("counting tables: %w", err)
 	}

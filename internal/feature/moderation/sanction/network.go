@@ -65,7 +65,7 @@ const (
 func ReadKey(ctx context.Context, rows store.Rows) (k *Key, err error) {
 	var fresh Key
 	_, _ = rand.Read(fresh[:]) // never fails: crypto/rand ends the program instead
-	err = rows.Change(ctx, func(tx *store.Tx) error {
+	err = rows.Update(ctx, func(tx *store.Tx) error {
 		k = &Key{}
 		var value []byte
 		err := tx.One(sqlKey, nil, &value)
@@ -126,7 +126,7 @@ func Sweep(ctx context.Context, rows store.Rows, now time.Time) error {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			err := rows.Change(ctx, func(tx *store.Tx) (err error) {
+			err := rows.Update(ctx, func(tx *store.Tx) (err error) {
 				gone, err = tx.Exec(old.statement, old.before.UnixMilli(), sweepBatch)
 				return err
 			})
