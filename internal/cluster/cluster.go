@@ -40,8 +40,8 @@ type Cluster struct {
 	topics []Topic
 
 	mu      sync.Mutex
-	waiting map[bus.Stir]bool // changes that are not handled yet
-	much    bool              // there were too many: everything in memory is looked at
+	waiting map[bus.Change]bool // changes that are not handled yet
+	much    bool                // there were too many: everything in memory is looked at
 	news    chan struct{}
 }
 
@@ -50,11 +50,11 @@ const maxWaiting = 50_000
 
 // New returns a Cluster. When some of the topics have changed they are handled in this order.
 func New(log *slog.Logger, topics []Topic) *Cluster {
-	return &Cluster{log: log, topics: topics, waiting: map[bus.Stir]bool{}, news: make(chan struct{}, 1)}
+	return &Cluster{log: log, topics: topics, waiting: map[bus.Change]bool{}, news: make(chan struct{}, 1)}
 }
 
 // Changed notes what has changed in the store, for Run to handle. It does not wait.
-func (c *Cluster) Changed(some []bus.Stir) {
+func (c *Cluster) Changed(some []bus.Change) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for _, one := range some {
@@ -79,7 +79,7 @@ func (c *Cluster) drop() {
 			kept[kind] = kept[kind] || t.Keep
 		}
 	}
-	maps.DeleteFunc(c.waiting, func(one bus.Stir, _ bool) bool { return !kept[one.Kind] })
+	maps.DeleteFunc(c.waiting, func(one bus.Change, _ bool) bool { return !kept[one.Kind] })
 	if len(c.waiting) > maxWaiting/2 {
 		clear(c.waiting)
 	}
@@ -92,14 +92,14 @@ func (c *Cluster) Missed() {
 }
 
 // everything is what may have changed of what is in memory.
-func (c *Cluster) everything() (all []bus.Stir) {
+func (c *Cluster) everything() (all []bus.Change) {
 	for _, t := range c.topics {
 		if t.Missed == nil {
 			continue
 		}
 		for _, id := range t.Missed() {
 			for _, kind := range t.Kinds {
-				all = append(all, bus.Stir{Kind: kind, ID: id})
+				all = append(all, bus.Change{Kind: kind, ID: id})
 			}
 		}
 	}
@@ -127,10 +127,10 @@ func (c *Cluster) Run(ctx context.Context) {
 }
 
 // take returns the changes that wait: everything, if there were too many.
-func (c *Cluster) take() map[bus.Stir]bool {
+func (c *Cluster) take() map[bus.Change]bool {
 	c.mu.Lock()
 	some, much := c.waiting, c.much
-	c.waiting, c.much = map[bus.Stir]bool{}, false
+	c.waiting, c.much = map[bus.Change]bool{}, false
 	c.mu.Unlock()
 	if much {
 		c.log.Warn("other servers have changed more at once than was looked at one by one")
@@ -143,7 +143,7 @@ func (c *Cluster) take() map[bus.Stir]bool {
 }
 
 // handle gives the changes to whoever handles their topics.
-func (c *Cluster) handle(ctx context.Context, some map[bus.Stir]bool) {
+func (c *Cluster) handle(ctx context.Context, some map[bus.Change]bool) {
 	by := map[bus.Kind][]string{}
 	for one := range some {
 		by[one.Kind] = append(by[one.Kind], one.ID)

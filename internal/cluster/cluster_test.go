@@ -58,7 +58,7 @@ func opened() (*Cluster, notes) {
 func TestTopicsInOrder(t *testing.T) {
 	c, n := opened()
 	go c.Run(t.Context())
-	c.Changed([]bus.Stir{
+	c.Changed([]bus.Change{
 		{Kind: bus.Chat, ID: "x"},
 		{Kind: bus.Names, ID: "y"},
 		{Kind: bus.Chat, ID: "z"},
@@ -83,17 +83,17 @@ func TestMissed(t *testing.T) {
 // bring is kept.
 func TestMuchWaits(t *testing.T) {
 	c, n := opened()
-	kept := bus.Stir{Kind: bus.Session, ID: "s"}
-	some := []bus.Stir{kept, {Kind: bus.Lobby, ID: "l"}}
+	kept := bus.Change{Kind: bus.Session, ID: "s"}
+	some := []bus.Change{kept, {Kind: bus.Lobby, ID: "l"}}
 	for i := range maxWaiting {
-		some = append(some, bus.Stir{Kind: bus.Chat, ID: fmt.Sprint("another", i)})
+		some = append(some, bus.Change{Kind: bus.Chat, ID: fmt.Sprint("another", i)})
 	}
 	c.Changed(some)
 	if len(c.waiting) > maxWaiting || !c.waiting[kept] {
 		t.Errorf("of %d there wait %d", len(some), len(c.waiting))
 	}
 	clear(c.waiting)
-	c.Changed([]bus.Stir{kept})
+	c.Changed([]bus.Change{kept})
 	go c.Run(t.Context())
 	n.want(t, "reload", "session s", "names a,b", "both a,b")
 }

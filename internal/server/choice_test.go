@@ -83,9 +83,9 @@ type chooser struct {
 	handler http.Handler
 	id      string
 	secret  string
-	told    string          // how it wants to be answered, if it follows the table, too
-	stamp   string          // of the table that it has
-	line    *table.Follower // by which it is told what changes
+	told    string            // how it wants to be answered, if it follows the table, too
+	stamp   string            // of the table that it has
+	line    *table.Subscriber // by which it is told what changes
 }
 
 func newChooser(tb testing.TB, l gamelogtest.Played, from int) *chooser {
@@ -144,7 +144,7 @@ func (p *chooser) follows(told string) {
 	}
 	holder, _ := access.HolderOf(p.secret)
 	who := access.Who{Holder: holder}
-	p.line = t.Follow(who, table.Known{Stamp: new(string)})
+	p.line = t.Subscribe(who, table.Known{Stamp: new(string)})
 	whole, err := t.Stamped(p.tb.Context(), who, true, false)
 	t.Release()
 	if err != nil {
@@ -158,7 +158,7 @@ func (p *chooser) follows(told string) {
 // look takes in what the line tells.
 func (p *chooser) look() {
 	p.tb.Helper()
-	m, _, err := p.line.Look(p.tb.Context())
+	m, _, err := p.line.Next(p.tb.Context())
 	if err != nil {
 		p.tb.Fatal(err)
 	}

@@ -84,9 +84,9 @@ func TestMuchHasChanged(t *testing.T) {
 		t.Fatal(err)
 	}
 	session, _ := access.HolderOf(cy.cookie())
-	some := []bus.Stir{{Kind: bus.Session, ID: hex.EncodeToString(session[:])}, {Kind: bus.Seats, ID: made.Table.ID}}
+	some := []bus.Change{{Kind: bus.Session, ID: hex.EncodeToString(session[:])}, {Kind: bus.Seats, ID: made.Table.ID}}
 	for i := range 60_000 { // more than may wait
-		some = append(some, bus.Stir{Kind: bus.Chat, ID: fmt.Sprint("another", i)})
+		some = append(some, bus.Change{Kind: bus.Chat, ID: fmt.Sprint("another", i)})
 	}
 	c := cluster.New(h.Server.log, h.topics())
 	c.Changed(some)

@@ -74,7 +74,7 @@ func (s *Server) follow(r *http.Request, open func() (stream.Conn, error)) error
 		return err
 	}
 	admitted.Defer(s.lobby.Come(who.Holder))
-	f := t.Follow(who, known)
+	f := t.Subscribe(who, known)
 	admitted.Serve(f, stream.Sources{tableSource{f}, beside(f, t, who), news})
 	return nil
 }
@@ -87,14 +87,14 @@ var (
 )
 
 // A tableSource is a table that somebody follows, as a source of their stream.
-type tableSource struct{ follower *table.Follower }
+type tableSource struct{ follower *table.Subscriber }
 
 // Ready tells when the table may have changed.
 func (t tableSource) Ready() <-chan struct{} { return t.follower.Ready() }
 
 // Next returns the present table.
 func (t tableSource) Next(ctx context.Context) (stream.Message, error) {
-	message, over, err := t.follower.Look(ctx)
+	message, over, err := t.follower.Next(ctx)
 	switch {
 	case errors.Is(err, refusal.Deleted):
 		err = deleted

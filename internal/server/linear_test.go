@@ -40,8 +40,8 @@ type deaf struct {
 	gate *sync.RWMutex
 }
 
-func (d deaf) Start(e bus.Ears) {
-	e.Moved, e.Stirred = func(map[string]int64) {}, func([]bus.Stir) {}
+func (d deaf) Start(e bus.Handlers) {
+	e.Moved, e.Changed = func(map[string]int64) {}, func([]bus.Change) {}
 	d.Bus.Start(e)
 }
 

@@ -80,7 +80,7 @@ func (l lobbySource) Ready() <-chan struct{} { return l.watcher.Ready() }
 
 // Next returns what has.
 func (l lobbySource) Next(ctx context.Context) (stream.Message, error) {
-	message := l.watcher.Look(ctx)
+	message := l.watcher.Next(ctx)
 	return stream.Message{Message: message}, nil
 }
 

@@ -24,12 +24,12 @@ func (s *Server) addChat(now func() time.Time) {
 }
 
 // A besideTable returns what is sent, beside a table, to somebody who follows it.
-type besideTable func(f *table.Follower, t *table.Table, who access.Who) stream.Source
+type besideTable func(f *table.Subscriber, t *table.Table, who access.Who) stream.Source
 
 // beside reads from a request what is sent to whoever follows a table beside the table: its chat.
 func (s *Server) beside(r *http.Request) (besideTable, error) {
 	after, err := chat.LastHeard(r, "chat")
-	return func(f *table.Follower, t *table.Table, who access.Who) stream.Source {
+	return func(f *table.Subscriber, t *table.Table, who access.Who) stream.Source {
 		return s.chat.Source(f, t, r.PathValue("id"), who, after)
 	}, err
 }

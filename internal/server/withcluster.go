@@ -23,10 +23,10 @@ func otherServers(b bus.Bus) *table.Others {
 func (s *Server) joinCluster() {
 	registry, c := s.registry, cluster.New(s.log, s.topics())
 	s.life.Go(func() { c.Run(s.life.Running) })
-	s.cfg.Bus.Start(bus.Ears{
+	s.cfg.Bus.Start(bus.Handlers{
 		Moved:   registry.Moved,
 		Held:    registry.Seqs,
-		Stirred: c.Changed,
+		Changed: c.Changed,
 		Missed:  c.Missed,
 		Servers: func() {
 			registry.Shared()

@@ -22,7 +22,7 @@ func (s *Server) addPartsOfTables() { s.hints, s.rematch = s.newHints(), s.newRe
 func (s *Server) newHints() *hints.Service {
 	return hints.New(hints.Config{
 		Asker:  func(r *http.Request) advice.Asker { return replays.AskerOf(s.callers, r) },
-		Advice: func() *advice.Desk { return s.registry.Advice() },
+		Advice: func() *advice.Service { return s.registry.Advice() },
 	})
 }
 

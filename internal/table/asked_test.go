@@ -128,8 +128,8 @@ func TestSettle(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer table.Release()
-	f := table.Follow(ann.who, nothing)
-	if _, _, err := f.Look(t.Context()); err != nil {
+	f := table.Subscribe(ann.who, nothing)
+	if _, _, err := f.Next(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	busy := make(chan struct{})

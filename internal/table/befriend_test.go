@@ -48,14 +48,14 @@ func TestBefriend(t *testing.T) {
 	made, err := h.Make(t.Context(), planned, ann.who, here)
 	id := ann.read(made.Table, err).ID
 	other := ann.make(gamelog.KindHere, gamelog.KindHere).ID
-	var follows []*Follower
+	var follows []*Subscriber
 	for _, id := range []string{id, other} {
 		table, err := h.Find(t.Context(), id, here)
 		if err != nil {
 			t.Fatal(err)
 		}
 		defer table.Release()
-		f := table.Follow(ann.who, nothing)
+		f := table.Subscribe(ann.who, nothing)
 		defer f.Leave()
 		eventually(t, "everybody knows who is there", func() bool {
 			pending, err := ask(t.Context(), table, func() (bool, error) { return table.nudge, nil })

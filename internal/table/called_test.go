@@ -38,9 +38,9 @@ func paired(t *testing.T, h *Registry, s clock.Settings, people ...*guest) (id s
 func (g *guest) come(id string) {
 	g.tb.Helper()
 	_, err := at(g, id, func(t *Table) (bool, error) {
-		f := t.Follow(g.who, Known{Since: Whole})
+		f := t.Subscribe(g.who, Known{Since: Whole})
 		defer f.Leave()
-		_, _, err := f.Look(g.tb.Context())
+		_, _, err := f.Next(g.tb.Context())
 		return true, err
 	})
 	if err != nil {

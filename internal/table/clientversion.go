@@ -69,7 +69,7 @@ func (p *Projection) baseline(v access.Rights, seq int64) (lists view.Lists, ok 
 
 // invalidate forgets what clients are believed to have, those that follow included: what they were
 // told of a seq before the first that is trusted may have been told otherwise.
-func (p *Projection) invalidate(firstTrusted int64, followers map[*Follower]struct{}) {
+func (p *Projection) invalidate(firstTrusted int64, followers map[*Subscriber]struct{}) {
 	p.forgetPast()
 	p.snapshots.forget()
 	p.firstTrusted = firstTrusted

@@ -85,7 +85,7 @@ func (b bags) same(o bags) bool {
 type reader struct {
 	*guest
 	id   string
-	line *Follower
+	line *Subscriber
 	all  bool            // whether the lists of helps are told against a base too
 	told bags            // by the line
 	had  map[int64]bags  // by seq
@@ -100,7 +100,7 @@ func newReader(tb testing.TB, h *Registry, secret, id string, all bool) *reader 
 		tb.Fatal(err)
 	}
 	tb.Cleanup(t.Release)
-	r.line = t.Follow(r.who, Known{Since: 0, Base: &Base{All: r.all}})
+	r.line = t.Subscribe(r.who, Known{Since: 0, Base: &Base{All: r.all}})
 	tb.Cleanup(r.line.Leave)
 	return r
 }
@@ -111,7 +111,7 @@ func (r *reader) look(rng *rand.Rand) {
 	data, err := at(r.guest, r.id, func(t *Table) (json.RawMessage, error) { return t.See(r.tb.Context(), r.who, nothing) })
 	now := read(r.tb, data, err)
 	whole := bags{}.after(r.tb, now)
-	push, _, err := r.line.Look(r.tb.Context())
+	push, _, err := r.line.Next(r.tb.Context())
 	if err != nil {
 		r.tb.Fatal(err)
 	}
@@ -301,7 +301,7 @@ func TestWatchersShareBytes(t *testing.T) {
 	for n := range 4 {
 		var sent []*byte
 		for _, w := range watchers {
-			push, _, err := w.line.Look(t.Context())
+			push, _, err := w.line.Next(t.Context())
 			if err != nil {
 				t.Fatal(err)
 			}

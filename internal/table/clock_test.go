@@ -525,9 +525,9 @@ func TestLagOfFollowers(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer table.Release()
-	f := table.Follow(ann.who, nothing)
+	f := table.Subscribe(ann.who, nothing)
 	defer f.Leave()
-	if _, _, err := f.Look(t.Context()); err != nil || !f.Timed() {
+	if _, _, err := f.Next(t.Context()); err != nil || !f.Timed() {
 		t.Fatalf("%v, timed %v", err, f.Timed())
 	}
 	f.Measured(300 * time.Millisecond)

@@ -27,7 +27,7 @@ func (p *Projection) clockJSON(v access.Rights) ([]byte, error) {
 const pushWhole = `{"type":"whole"}`
 
 // nextFor returns what is new for a follower who is sent deltas, or nil if nothing is.
-func (p *Projection) nextFor(f *Follower) (*packed.Message, error) {
+func (p *Projection) nextFor(f *Subscriber) (*packed.Message, error) {
 	p.refresh()
 	n, err := p.snapshot(f.known.viewerKey(f.rights))
 	if err != nil {

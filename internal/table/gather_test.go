@@ -207,7 +207,7 @@ func TestOutageWakesNobody(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer table.Release()
-	f := table.Follow(bo.who, nothing)
+	f := table.Subscribe(bo.who, nothing)
 	defer f.Leave()
 	settled := func() {
 		t.Helper()

@@ -86,7 +86,7 @@ func (g *guest) there(id string) (leave func()) {
 	if err != nil {
 		g.tb.Fatal(err)
 	}
-	f := t.Follow(g.who, nothing)
+	f := t.Subscribe(g.who, nothing)
 	return func() {
 		f.Leave()
 		t.Release()

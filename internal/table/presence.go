@@ -11,11 +11,11 @@ import (
 // Presence is who is at a table just now: who follows it, by this server and by others, and since
 // when nobody of a seat has. It belongs to the table's owner.
 type Presence struct {
-	followers map[*Follower]struct{} // by this server
-	elsewhere Crowd                  // who follows the table by other servers
-	told      Crowd                  // who follows it by this server, as the others were told last
-	came      uint8                  // seats of whoever has followed the table since it is in memory
-	absent    []absence              // by seat; nil until the table is loaded
+	followers map[*Subscriber]struct{} // by this server
+	elsewhere Crowd                    // who follows the table by other servers
+	told      Crowd                    // who follows it by this server, as the others were told last
+	came      uint8                    // seats of whoever has followed the table since it is in memory
+	absent    []absence                // by seat; nil until the table is loaded
 }
 
 // An absence is of all who hold a seat.
@@ -24,10 +24,10 @@ type absence struct {
 	seen  bool  // they were seen to go; else it is since when this server knows the table
 }
 
-func newPresence() Presence { return Presence{followers: map[*Follower]struct{}{}} }
+func newPresence() Presence { return Presence{followers: map[*Subscriber]struct{}{}} }
 
 // enter adds somebody who follows the table from now on, with what they hold there.
-func (p *Presence) enter(f *Follower, v access.Rights) {
+func (p *Presence) enter(f *Subscriber, v access.Rights) {
 	p.followers[f] = struct{}{}
 	f.rights = v
 	p.came |= v.Seats

@@ -66,7 +66,7 @@ func pushSizes(b *testing.B, l gamelogtest.Played, who string) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		m, _, err := c.line.Look(b.Context())
+		m, _, err := c.line.Next(b.Context())
 		if err != nil {
 			b.Fatal(err)
 		}

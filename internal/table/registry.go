@@ -40,7 +40,7 @@ type Registry struct {
 	cfg       Config
 	bots      []string // names of computer players
 	pool      *computers.Pool
-	advice    *advice.Desk
+	advice    *advice.Service
 	computers *computers.Tables // at which they are at work
 	loading   gate              // of as many tables as there are cores
 	books     *game.Books
@@ -157,7 +157,7 @@ func (h *Registry) enter() bool {
 }
 
 // Advice is where finished games are analysed.
-func (h *Registry) Advice() *advice.Desk { return h.advice }
+func (h *Registry) Advice() *advice.Service { return h.advice }
 
 // Bots returns the names of the computer players.
 func (h *Registry) Bots() []string { return slices.Clone(h.bots) }

@@ -119,7 +119,7 @@ func TestRosterTakesIn(t *testing.T) {
 // TestPresence tells who is there, here and by other servers, and since when nobody of a seat is.
 func TestPresence(t *testing.T) {
 	p := newPresence()
-	ann, watcher := &Follower{who: somebody(1)}, &Follower{who: somebody(2)}
+	ann, watcher := &Subscriber{who: somebody(1)}, &Subscriber{who: somebody(2)}
 	ann.lag.Store(40)
 	p.enter(ann, access.Rights{Seats: 1})
 	p.enter(watcher, access.Rights{})

@@ -21,7 +21,7 @@ import (
 type stampedClient struct {
 	*guest
 	id    string
-	line  *Follower
+	line  *Subscriber
 	had   map[string]any // the whole table
 	short bool           // it does without the lists of the helps
 	ways  map[string]int // how it was told
@@ -38,7 +38,7 @@ func newStamped(tb testing.TB, h *Registry, secret, id string, short bool) *stam
 	tb.Cleanup(t.Release)
 	c.had = c.whole()
 	stamp := c.had["stamp"].(string)
-	c.line = t.Follow(c.who, Known{Stamp: &stamp, Short: short})
+	c.line = t.Subscribe(c.who, Known{Stamp: &stamp, Short: short})
 	tb.Cleanup(func() { c.line.Leave() })
 	return c
 }
@@ -68,7 +68,7 @@ func (c *stampedClient) look() {
 	var push []byte
 	var now map[string]any
 	for range 20 { // everybody may be told who is there between the two looks
-		m, _, err := c.line.Look(c.tb.Context())
+		m, _, err := c.line.Next(c.tb.Context())
 		if err != nil {
 			c.tb.Fatal(err)
 		}
@@ -257,9 +257,9 @@ func TestStamps(t *testing.T) {
 	defer tab.Release()
 	begin := func(g *guest, stamp string) string {
 		t.Helper()
-		f := tab.Follow(g.who, Known{Stamp: &stamp})
+		f := tab.Subscribe(g.who, Known{Stamp: &stamp})
 		defer f.Leave()
-		push, _, err := f.Look(t.Context())
+		push, _, err := f.Next(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -319,9 +319,9 @@ func TestStampsFitEveryServer(t *testing.T) {
 	}
 	for i, who := range people {
 		push, err := at(&guest{t, other, who.who}, id, func(tab *Table) (*packed.Message, error) {
-			f := tab.Follow(who.who, Known{Stamp: &stamps[i]})
+			f := tab.Subscribe(who.who, Known{Stamp: &stamps[i]})
 			defer f.Leave()
-			push, _, err := f.Look(t.Context())
+			push, _, err := f.Next(t.Context())
 			return push, err
 		})
 		if err != nil {

@@ -32,7 +32,7 @@ func stampedAnswers(t *testing.T, entries int) (tab *Table, ann *stampedClient) 
 func (c *stampedClient) follow(tab *Table) {
 	c.tb.Helper()
 	stamp := ""
-	c.line = tab.Follow(c.who, Known{Stamp: &stamp})
+	c.line = tab.Subscribe(c.who, Known{Stamp: &stamp})
 	c.tb.Cleanup(c.line.Leave)
 	eventually(c.tb, "everybody knows who is there", func() bool {
 		pending, err := ask(c.tb.Context(), tab, func() (bool, error) { return tab.nudge, nil })
@@ -45,7 +45,7 @@ func (c *stampedClient) follow(tab *Table) {
 // pushed returns what the line tells now.
 func (c *stampedClient) pushed() []byte {
 	c.tb.Helper()
-	m, _, err := c.line.Look(c.tb.Context())
+	m, _, err := c.line.Next(c.tb.Context())
 	if err != nil {
 		c.tb.Fatal(err)
 	}

@@ -70,7 +70,7 @@ type pair struct {
 	registry *Registry
 	table    *Table
 	all      *guest
-	lines    []*Follower
+	lines    []*Subscriber
 }
 
 func newPair(tb testing.TB, l gamelogtest.Played, from int) *pair {
@@ -93,7 +93,7 @@ func newPair(tb testing.TB, l gamelogtest.Played, from int) *pair {
 			tb.Fatal(err)
 		}
 		stamp := readAny(tb, w.JSON)["stamp"].(string)
-		p.lines = append(p.lines, p.table.Follow(who, Known{Stamp: &stamp}))
+		p.lines = append(p.lines, p.table.Subscribe(who, Known{Stamp: &stamp}))
 	}
 	return p
 }
@@ -110,7 +110,7 @@ func (p *pair) play(e store.Entry) {
 		p.tb.Fatal(err)
 	}
 	for _, f := range p.lines {
-		if m, _, err := f.Look(p.tb.Context()); err != nil || m == nil {
+		if m, _, err := f.Next(p.tb.Context()); err != nil || m == nil {
 			p.tb.Fatal(m, err)
 		}
 	}

@@ -34,11 +34,11 @@ func TestLateWatchersSleep(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer table.Release()
-	var watchers []*Follower
+	var watchers []*Subscriber
 	for range 5 {
-		watchers = append(watchers, table.Follow(newGuest(t, h).who, Known{Since: Whole, Base: &Base{}}))
+		watchers = append(watchers, table.Subscribe(newGuest(t, h).who, Known{Since: Whole, Base: &Base{}}))
 	}
-	mine := table.Follow(ann.who, nothing)
+	mine := table.Subscribe(ann.who, nothing)
 	eventually(t, "everybody knows who is there", func() bool {
 		pending, err := ask(t.Context(), table, func() (bool, error) { return table.nudge, nil })
 		return err == nil && !pending
@@ -64,7 +64,7 @@ func TestLateWatchersSleep(t *testing.T) {
 			if late == seq {
 				continue
 			}
-			push, over, err := f.Look(t.Context())
+			push, over, err := f.Next(t.Context())
 			if err != nil || over {
 				t.Fatal(err)
 			}
@@ -119,7 +119,7 @@ func TestLateHostIsWokenByOffers(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer table.Release()
-	host, eve := table.Follow(hal.who, nothing), table.Follow(newGuest(t, h).who, nothing)
+	host, eve := table.Subscribe(hal.who, nothing), table.Subscribe(newGuest(t, h).who, nothing)
 	eventually(t, "everybody knows who is there", func() bool {
 		pending, err := ask(t.Context(), table, func() (bool, error) { return table.nudge, nil })
 		return err == nil && !pending
@@ -146,7 +146,7 @@ func lateOf(t *testing.T, table *Table) (seq int64, states int, err error) {
 }
 
 // ready reports whether somebody has been woken.
-func ready(f *Follower) bool {
+func ready(f *Subscriber) bool {
 	select {
 	case <-f.Ready():
 		return true
@@ -156,10 +156,10 @@ func ready(f *Follower) bool {
 }
 
 // drain has somebody look until there is nothing new.
-func drain(t *testing.T, f *Follower) {
+func drain(t *testing.T, f *Subscriber) {
 	t.Helper()
 	for ready(f) {
-		if _, _, err := f.Look(t.Context()); err != nil {
+		if _, _, err := f.Next(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 	}

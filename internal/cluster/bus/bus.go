@@ -7,7 +7,7 @@ import (
 	"circulade/internal/store"
 )
 
-// A Kind is what a Stir is about.
+// A Kind is what a Change is about.
 type Kind string
 
 // The kinds. A stir's id is a table's where nothing else is said.
@@ -28,8 +28,8 @@ const (
 	Session   Kind = "session"   // the hash of a session or token that has ended, in hex
 )
 
-// A Stir says that something in the store is otherwise than it was.
-type Stir struct {
+// A Change says that something in the store is otherwise than it was.
+type Change struct {
 	Kind Kind
 	ID   string
 }
@@ -67,14 +67,14 @@ type Health struct {
 // KnowsJoiners is what a server knows, at least, that reads names with joiners.
 const KnowsJoiners = 1
 
-// Ears are what a server does with what it hears. None of them is called before Start or after
+// Handlers are what a server does with what it hears. None of them is called before Start or after
 // Close, nor two of them at once; none waits for the bus.
-type Ears struct {
+type Handlers struct {
 	// Moved tells where the logs of some tables end, at least.
 	Moved func(map[string]int64)
-	// Stirred tells what has changed in the store. It may come more than once, and of what this
+	// Changed tells what has changed in the store. It may come more than once, and of what this
 	// server has done itself.
-	Stirred func([]Stir)
+	Changed func([]Change)
 	// Missed tells that it is not known any more what has changed: everything may have.
 	Missed func()
 	// Servers tells that others live now than before.
@@ -94,7 +94,7 @@ type Ears struct {
 // goroutine.
 type Bus interface {
 	// Start begins to hear.
-	Start(Ears)
+	Start(Handlers)
 	// Moved tells the others where the log of a table ends now. It does not wait.
 	Moved(game string, seq int64)
 	// Changed tells the others that rows beside the games have changed. It does not wait.

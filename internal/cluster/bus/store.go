@@ -71,10 +71,10 @@ func (s *Store) Forget(ctx context.Context, game string, holder store.Holder) er
 	return s.told(s.Store.Forget(ctx, game, holder))
 }
 
-// Look implements store.Rows.
+// View implements store.Rows.
 func (s *Store) View(ctx context.Context, f func(*store.Tx) error) error { return s.rows.View(ctx, f) }
 
-// Change implements store.Rows.
+// Update implements store.Rows.
 func (s *Store) Update(ctx context.Context, f func(*store.Tx) error) error {
 	return s.told(s.rows.Update(ctx, f))
 }

@@ -18,7 +18,7 @@ import (
 // and no other: what is said meanwhile is read when the client is ready for it.
 type source struct {
 	service    *Service
-	follower   *table.Follower
+	follower   *table.Subscriber
 	table      *table.Table
 	id         string
 	who        access.Who
@@ -28,12 +28,12 @@ type source struct {
 	withState bool   // the client said what it has, so that it is sent the state of the chat too
 	state     []byte // that was sent last
 	room      Room
-	seated    int64 // as table.Follower has it
+	seated    int64 // as table.Subscriber has it
 }
 
 // Source returns what the stream of somebody who follows a table is fed with of its chat: what is said
 // after a line; -1: from now on.
-func (s *Service) Source(f *table.Follower, t *table.Table, id string, who access.Who, after int64) stream.Source {
+func (s *Service) Source(f *table.Subscriber, t *table.Table, id string, who access.Who, after int64) stream.Source {
 	h := &source{
 		service: s, follower: f, table: t, id: id, who: who,
 		subscriber: s.Subscribe(id, who.Holder), sent: after, withState: after >= 0,

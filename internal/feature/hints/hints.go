@@ -21,7 +21,7 @@ import (
 // Config is what the feature needs.
 type Config struct {
 	Asker  func(*http.Request) advice.Asker // who asks for advice
-	Advice func() *advice.Desk              // asked at each request: tables are opened last
+	Advice func() *advice.Service           // asked at each request: tables are opened last
 }
 
 // A Service finds hints.

@@ -13,7 +13,7 @@ import (
 
 // service looks for hints at the tables of a house.
 func service(h *registrytest.House) *Service {
-	return New(Config{Advice: func() *advice.Desk { return h.Advice() }})
+	return New(Config{Advice: func() *advice.Service { return h.Advice() }})
 }
 
 func (s *Service) asked(p *registrytest.Player) (Hints, error) {

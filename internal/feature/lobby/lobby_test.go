@@ -78,7 +78,7 @@ func TestLobbyTells(t *testing.T) {
 	quick, slow := l.Watch(store.Holder{}, Whole, false), l.Watch(store.Holder{}, Whole, false)
 	var a, b page
 	look := func(w *Watcher, p *page) {
-		if push := w.Look(t.Context()); push != nil {
+		if push := w.Next(t.Context()); push != nil {
 			p.hear(t, push.JSON)
 		}
 	}
@@ -97,7 +97,7 @@ func TestLobbyTells(t *testing.T) {
 	if len(a.tables) != 19 || fmt.Sprint(a) != fmt.Sprint(b) {
 		t.Errorf("who was quick has %v, who was slow %v", a, b)
 	}
-	if push := slow.Look(t.Context()); push != nil {
+	if push := slow.Next(t.Context()); push != nil {
 		t.Errorf("without news there is %.100s", push.JSON)
 	}
 	// What was forgotten is told whole.
@@ -283,7 +283,7 @@ func watch(b *testing.B, w *Watcher, stop <-chan struct{}, heard func(change int
 		case <-stop:
 			return
 		}
-		push := w.Look(b.Context())
+		push := w.Next(b.Context())
 		if push == nil {
 			continue
 		}

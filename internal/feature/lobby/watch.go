@@ -51,9 +51,9 @@ func (w *Watcher) Leave() {
 // Ready tells when there is something to look at.
 func (w *Watcher) Ready() <-chan struct{} { return w.ready }
 
-// Look returns what there is to tell, as a push of the protocol that must not be changed;
+// Next returns what there is to tell, as a push of the protocol that must not be changed;
 // nil if there is nothing. There may always come more.
-func (w *Watcher) Look(ctx context.Context) (push *packed.Message) {
+func (w *Watcher) Next(ctx context.Context) (push *packed.Message) {
 	if push = w.lookAtList(); push == nil && w.friends {
 		if data := w.lookAtFriends(ctx); data != nil {
 			push = packed.Plain(data)

@@ -22,7 +22,7 @@ import (
 // Tables is what the feature needs of the tables.
 type Tables interface {
 	SharedReplay(ctx context.Context, id, secret string, from netip.Addr) (*replay.Replay, error)
-	Advice() *advice.Desk
+	Advice() *advice.Service
 }
 
 // Config is what the feature needs.

@@ -45,7 +45,7 @@ type watchedRows struct {
 	saves *Saves
 }
 
-// Change writes rows.
+// Update writes rows.
 func (r watchedRows) Update(ctx context.Context, f func(*store.Tx) error) error {
 	err := r.Rows.Update(ctx, f)
 	if err != nil && !saysNothing(err) {
@@ -62,12 +62,12 @@ type countedRows struct {
 	failed func()
 }
 
-// Look reads rows.
+// View reads rows.
 func (c countedRows) View(ctx context.Context, f func(*store.Tx) error) error {
 	return c.count(c.Rows.View(ctx, f))
 }
 
-// Change writes rows.
+// Update writes rows.
 func (c countedRows) Update(ctx context.Context, f func(*store.Tx) error) error {
 	return c.count(c.Rows.Update(ctx, f))
 }

@@ -10,14 +10,14 @@ import (
 	"circulade/internal/store"
 )
 
-// Look implements store.Rows.
+// View implements store.Rows.
 func (s *Store) View(ctx context.Context, f func(*store.Tx) error) error {
 	return s.read(ctx, func(ctx context.Context, tx *sql.Tx) error {
 		return f(store.NewTx(ctx, queryer{tx}))
 	})
 }
 
-// Change implements store.Rows: see the package's comment.
+// Update implements store.Rows: see the package's comment.
 func (s *Store) Update(ctx context.Context, f func(*store.Tx) error) error {
 	for try := 1; ; try++ {
 		err := s.change(ctx, f)

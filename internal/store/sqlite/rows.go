@@ -15,14 +15,14 @@ import (
 
 var _ store.Rows = (*Store)(nil)
 
-// Look implements store.Rows.
+// View implements store.Rows.
 func (s *Store) View(ctx context.Context, f func(*store.Tx) error) error {
 	return s.read(ctx, func(tx *sql.Tx) error {
 		return f(store.NewTx(ctx, tx))
 	})
 }
 
-// Change implements store.Rows. What a function does is undone alone if it
+// Update implements store.Rows. What a function does is undone alone if it
 // returns an error: the writes of others in the same batch stay.
 func (s *Store) Update(ctx context.Context, f func(*store.Tx) error) error {
 	return s.submit(ctx, func(c *conn) (refusal, failure error) {

@@ -26,8 +26,8 @@ type Asker struct {
 	From    netip.Addr // the address
 }
 
-// A Desk gives advice. It is safe for concurrent use.
-type Desk struct {
+// A Service gives advice. It is safe for concurrent use.
+type Service struct {
 	pool    *computers.Pool
 	effort  analysis.Effort
 	running context.Context // ends when the program stops
@@ -42,17 +42,17 @@ type Desk struct {
 
 // NewDesk makes a desk whose work is done in a pool until ctx ends. The effort is that for
 // a game.
-func NewDesk(ctx context.Context, pool *computers.Pool, effort analysis.Effort) *Desk {
-	return &Desk{pool: pool, effort: effort, running: ctx, busy: map[string]bool{}, jobs: map[string]*job{}}
+func NewDesk(ctx context.Context, pool *computers.Pool, effort analysis.Effort) *Service {
+	return &Service{pool: pool, effort: effort, running: ctx, busy: map[string]bool{}, jobs: map[string]*job{}}
 }
 
 // Close waits until nothing is under way. It is called when ctx has ended.
-func (d *Desk) Close() { d.work.Wait() }
+func (d *Service) Close() { d.work.Wait() }
 
 var errBusy = refusal.Often("an analysis for you is under way; there is one at a time", time.Second)
 
 // enter takes the one place of a session.
-func (d *Desk) enter(who Asker) error {
+func (d *Service) enter(who Asker) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.busy[who.Session] {
@@ -62,7 +62,7 @@ func (d *Desk) enter(who Asker) error {
 	return nil
 }
 
-func (d *Desk) leave(who Asker) {
+func (d *Service) leave(who Asker) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	delete(d.busy, who.Session)
@@ -70,7 +70,7 @@ func (d *Desk) leave(who Asker) {
 
 // Hints returns the best turns of a position in which nothing is hidden from the seat
 // that is asked. The names are those of the players. It ends with ctx.
-func (d *Desk) Hints(ctx context.Context, who Asker, s *rules.State, names []string, seed uint64) ([]analysis.Line, error) {
+func (d *Service) Hints(ctx context.Context, who Asker, s *rules.State, names []string, seed uint64) ([]analysis.Line, error) {
 	if err := d.enter(who); err != nil {
 		return nil, err
 	}

@@ -45,7 +45,7 @@ func short(t *testing.T) *game.Game {
 }
 
 // desk is a desk of a pool for one, in a bubble whose time is synctest's.
-func desk(t *testing.T) (*advice.Desk, *computers.Pool) {
+func desk(t *testing.T) (*advice.Service, *computers.Pool) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	pool := computers.NewPool(1)

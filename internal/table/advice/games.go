@@ -43,7 +43,7 @@ var errForgotten = errors.New("nobody asks for the analysis any more")
 
 // Begin has a game analysed, unless it has been or is being analysed already, and returns
 // how far that has come. The key says of what it is an analysis; load finds the game.
-func (d *Desk) Begin(key string, who Asker, load func() (*game.Game, error)) (State, error) {
+func (d *Service) Begin(key string, who Asker, load func() (*game.Game, error)) (State, error) {
 	if s, err := d.Look(key, who); !errors.Is(err, errNone) {
 		return s, err
 	}
@@ -74,7 +74,7 @@ func (d *Desk) Begin(key string, who Asker, load func() (*game.Game, error)) (St
 }
 
 // Look returns how far an analysis has come. As long as somebody looks it goes on.
-func (d *Desk) Look(key string, who Asker) (State, error) {
+func (d *Service) Look(key string, who Asker) (State, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	j := d.jobs[key]
@@ -89,7 +89,7 @@ func (d *Desk) Look(key string, who Asker) (State, error) {
 
 // Stop ends an analysis, unless others wait for it too, and returns how far it has come.
 // One that is there already stays.
-func (d *Desk) Stop(key string, who Asker) (State, error) {
+func (d *Service) Stop(key string, who Asker) (State, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	j := d.jobs[key]
@@ -119,7 +119,7 @@ func (j *job) awaited() bool {
 }
 
 // free gives the place of the session back that an analysis takes.
-func (d *Desk) free(j *job) {
+func (d *Service) free(j *job) {
 	if j.holder != "" {
 		delete(d.busy, j.holder)
 		j.holder = ""
@@ -127,7 +127,7 @@ func (d *Desk) free(j *job) {
 }
 
 // finish analyses a game. Between two steps whoever plays goes first.
-func (d *Desk) finish(ctx context.Context, key string, j *job, who Asker, g *game.Game) {
+func (d *Service) finish(ctx context.Context, key string, j *job, who Asker, g *game.Game) {
 	defer j.cancel()
 	report, err := d.analyse(ctx, j, who, g)
 	d.mu.Lock()
@@ -154,7 +154,7 @@ func (d *Desk) finish(ctx context.Context, key string, j *job, who Asker, g *gam
 }
 
 // analyse gives its place in the pool up after every step.
-func (d *Desk) analyse(ctx context.Context, j *job, who Asker, g *game.Game) (report *analysis.Report, err error) {
+func (d *Service) analyse(ctx context.Context, j *job, who Asker, g *game.Game) (report *analysis.Report, err error) {
 	defer func() {
 		if v := recover(); v != nil {
 			err = errors.New("the analysis panicked")
@@ -184,7 +184,7 @@ func (d *Desk) analyse(ctx context.Context, j *job, who Asker, g *game.Game) (re
 
 // progress notes how far an analysis has come, and reports whether somebody still waits
 // for it.
-func (d *Desk) progress(j *job, part, all int) bool {
+func (d *Service) progress(j *job, part, all int) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	j.state.Part, j.state.All = part, all

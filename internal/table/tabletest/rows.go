@@ -10,8 +10,8 @@ import (
 // secret.
 type NoRows struct{}
 
-// Look finds nothing.
+// View finds nothing.
 func (NoRows) View(context.Context, func(*store.Tx) error) error { return store.ErrNotFound }
 
-// Change saves nothing.
+// Update saves nothing.
 func (NoRows) Update(context.Context, func(*store.Tx) error) error { return store.ErrNotSaved }

@@ -171,8 +171,8 @@ func Shelved(tb testing.TB, n int, setup game.Setup, entries int) (games *Shelf,
 	return games, secret
 }
 
-// Look has nothing to look at: a shelf keeps games and no rows.
+// View has nothing to look at: a shelf keeps games and no rows.
 func (s *Shelf) View(context.Context, func(*store.Tx) error) error { return nil }
 
-// Change changes nothing.
+// Update changes nothing.
 func (s *Shelf) Update(context.Context, func(*store.Tx) error) error { return nil }

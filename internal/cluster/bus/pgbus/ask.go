@@ -99,7 +99,7 @@ func (b *Bus) stirs(ctx context.Context) error {
 	defer p.mu.Unlock()
 	began := time.Now()
 	var now string
-	var news []bus.Stir
+	var news []bus.Change
 	err := b.asker.use(ctx, func(ctx context.Context, c *pgx.Conn) (err error) {
 		if p.seen == "" {
 			return c.QueryRow(ctx, sqlNow).Scan(&now)
@@ -117,14 +117,14 @@ func (b *Bus) stirs(ctx context.Context) error {
 			b.ears.Missed()
 		}
 		if len(news) > 0 {
-			b.ears.Stirred(news)
+			b.ears.Changed(news)
 		}
 	})
 	return nil
 }
 
 // stirsSince returns what has been saved since a snapshot, and the present one.
-func stirsSince(ctx context.Context, c *pgx.Conn, before string) (now string, news []bus.Stir, err error) {
+func stirsSince(ctx context.Context, c *pgx.Conn, before string) (now string, news []bus.Change, err error) {
 	rows, err := c.Query(ctx, sqlStirs, before)
 	if err != nil {
 		return "", nil, err
@@ -132,7 +132,7 @@ func stirsSince(ctx context.Context, c *pgx.Conn, before string) (now string, ne
 	var kind, id *string
 	_, err = pgx.ForEachRow(rows, []any{&now, &kind, &id}, func() error {
 		if kind != nil && id != nil {
-			news = append(news, bus.Stir{Kind: bus.Kind(*kind), ID: *id})
+			news = append(news, bus.Change{Kind: bus.Kind(*kind), ID: *id})
 		}
 		return nil
 	})

@@ -105,7 +105,7 @@ func (b *Bus) heard(note string) {
 		return
 	}
 	moved := map[string]int64{}
-	var wanted []bus.Stir
+	var wanted []bus.Change
 	var follows []string
 	var persons []store.Holder
 	for _, w := range words[1:] {
@@ -116,9 +116,9 @@ func (b *Bus) heard(note string) {
 				moved[f[1]] = seq
 			}
 		case len(f) == 2 && f[0] == wordWanted:
-			wanted = append(wanted, bus.Stir{Kind: bus.Wanted, ID: f[1]})
+			wanted = append(wanted, bus.Change{Kind: bus.Wanted, ID: f[1]})
 		case len(f) == 2 && f[0] == wordHurry:
-			wanted = append(wanted, bus.Stir{Kind: bus.Hurried, ID: f[1]})
+			wanted = append(wanted, bus.Change{Kind: bus.Hurried, ID: f[1]})
 		case len(f) == 2 && f[0] == wordHere:
 			if p, ok := personOf(f[1]); ok {
 				persons = append(persons, p)
@@ -140,7 +140,7 @@ func (b *Bus) heard(note string) {
 			b.ears.Moved(moved)
 		}
 		if len(wanted) > 0 {
-			b.ears.Stirred(wanted)
+			b.ears.Changed(wanted)
 		}
 	})
 	b.met(follows...)

@@ -58,7 +58,7 @@ type Options struct {
 type Bus struct {
 	o      Options
 	id     string
-	ears   bus.Ears
+	ears   bus.Handlers
 	config *pgx.ConnConfig
 	clock  clock
 	key    []byte
@@ -132,7 +132,7 @@ func Open(ctx context.Context, address string, o Options) (*Bus, error) {
 }
 
 // Start implements bus.Bus.
-func (b *Bus) Start(ears bus.Ears) {
+func (b *Bus) Start(ears bus.Handlers) {
 	b.ears = ears
 	b.work.Go(b.listen)
 	b.work.Go(b.tell)

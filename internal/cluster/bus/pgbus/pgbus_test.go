@@ -30,7 +30,7 @@ type listener struct {
 	mu        sync.Mutex
 	held      map[string]int64
 	moved     map[string]int64
-	stirred   map[bus.Stir]int
+	stirred   map[bus.Change]int
 	elsewhere map[string]bus.Presence
 	said      map[string]string
 	here      map[store.Holder]bool
@@ -50,12 +50,12 @@ func open(t *testing.T, address string, change ...func(*pgbus.Options)) *listene
 	}
 	t.Cleanup(b.Close)
 	l := &listener{
-		Bus: b, t: t, held: map[string]int64{}, moved: map[string]int64{}, stirred: map[bus.Stir]int{},
+		Bus: b, t: t, held: map[string]int64{}, moved: map[string]int64{}, stirred: map[bus.Change]int{},
 		elsewhere: map[string]bus.Presence{}, said: map[string]string{}, here: map[store.Holder]bool{},
 	}
-	b.Start(bus.Ears{
+	b.Start(bus.Handlers{
 		Moved: func(m map[string]int64) { l.note(func() { maps.Copy(l.moved, m) }) },
-		Stirred: func(s []bus.Stir) {
+		Changed: func(s []bus.Change) {
 			l.note(func() {
 				for _, one := range s {
 					l.stirred[one]++
@@ -109,7 +109,7 @@ func (l *listener) until(what string, f func() bool) {
 }
 
 func (l *listener) heard(kind bus.Kind, id string) func() bool {
-	return func() bool { return l.stirred[bus.Stir{Kind: kind, ID: id}] > 0 }
+	return func() bool { return l.stirred[bus.Change{Kind: kind, ID: id}] > 0 }
 }
 
 func (l *listener) must(err error) {
@@ -183,7 +183,7 @@ func TestTold(t *testing.T) {
 	a.Changed()
 	b.until("a name", b.heard(bus.Names, "g"))
 	a.note(func() {
-		if len(a.moved) > 0 || a.stirred[bus.Stir{Kind: bus.Wanted, ID: "w"}] > 0 {
+		if len(a.moved) > 0 || a.stirred[bus.Change{Kind: bus.Wanted, ID: "w"}] > 0 {
 			t.Error("a server hears itself")
 		}
 	})
@@ -210,7 +210,7 @@ func TestAskedForWhatWasMissed(t *testing.T) {
 	a.until("a grant", a.heard(bus.Seats, "g"))
 	a.must(a.Poll(t.Context()))
 	a.note(func() {
-		if n := a.stirred[bus.Stir{Kind: bus.Seats, ID: "g"}]; n != 1 {
+		if n := a.stirred[bus.Change{Kind: bus.Seats, ID: "g"}]; n != 1 {
 			t.Errorf("a grant is told %d times while an earlier transaction is open", n)
 		}
 		if a.heard(bus.Names, "g")() {

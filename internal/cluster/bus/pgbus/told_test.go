@@ -142,7 +142,7 @@ func TestStirsBesideALongTransaction(t *testing.T) {
 	a.must(a.Poll(t.Context()))
 	a.note(func() {
 		for i := range 20_000 {
-			if n := a.stirred[bus.Stir{Kind: bus.Chat, ID: fmt.Sprint("old", i+1)}]; n != 1 {
+			if n := a.stirred[bus.Change{Kind: bus.Chat, ID: fmt.Sprint("old", i+1)}]; n != 1 {
 				t.Fatalf("stir %d is told %d times", i+1, n)
 			}
 		}

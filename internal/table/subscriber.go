@@ -10,10 +10,10 @@ import (
 	"circulade/internal/table/access"
 )
 
-// A Follower is told when a table changes. Its queue is one slot: what it is told is
+// A Subscriber is told when a table changes. Its queue is one slot: what it is told is
 // always the present table with the events since it looked last, so a slow one costs
 // no memory and skips what it missed.
-type Follower struct {
+type Subscriber struct {
 	table  *Table
 	who    access.Who
 	rights access.Rights // as of now, set by the table's owner
@@ -28,10 +28,10 @@ type Follower struct {
 	begun bool // it has been told of its table, if it has a stamp
 }
 
-// Follow has somebody told of the table until Leave. What they hear first is against what
+// Subscribe has somebody told of the table until Leave. What they hear first is against what
 // they have, everything later against what they heard before.
-func (t *Table) Follow(who access.Who, k Known) *Follower {
-	f := &Follower{table: t, who: who, ready: make(chan struct{}, 1), known: k, told: noBase}
+func (t *Table) Subscribe(who access.Who, k Known) *Subscriber {
+	f := &Subscriber{table: t, who: who, ready: make(chan struct{}, 1), known: k, told: noBase}
 	t.post(func() {
 		t.presence.enter(f, t.roster.rightsOf(who))
 		f.wake()
@@ -42,7 +42,7 @@ func (t *Table) Follow(who access.Who, k Known) *Follower {
 }
 
 // Leave ends it.
-func (f *Follower) Leave() {
+func (f *Subscriber) Leave() {
 	f.table.post(func() {
 		delete(f.table.presence.followers, f)
 		f.table.hostCame(f.who) // until now
@@ -53,29 +53,29 @@ func (f *Follower) Leave() {
 }
 
 // Measured notes how long something takes to whoever follows and back.
-func (f *Follower) Measured(roundTrip time.Duration) { f.lag.Store(roundTrip.Milliseconds()) }
+func (f *Subscriber) Measured(roundTrip time.Duration) { f.lag.Store(roundTrip.Milliseconds()) }
 
 // Timed reports whether it matters how far away they are, as of the last look.
-func (f *Follower) Timed() bool { return f.timed.Load() }
+func (f *Subscriber) Timed() bool { return f.timed.Load() }
 
 // Ready tells when there is something to look at.
-func (f *Follower) Ready() <-chan struct{} { return f.ready }
+func (f *Subscriber) Ready() <-chan struct{} { return f.ready }
 
 // Seated is another number whenever it has changed who holds what at the table.
-func (f *Follower) Seated() int64 { return f.table.roster.seatings.Load() }
+func (f *Subscriber) Seated() int64 { return f.table.roster.seatings.Load() }
 
-func (f *Follower) wake() {
+func (f *Subscriber) wake() {
 	select {
 	case f.ready <- struct{}{}:
 	default: // it has been woken and not looked yet
 	}
 }
 
-// Look returns the present table with what is new since the last look, as a push of the
+// Next returns the present table with what is new since the last look, as a push of the
 // protocol that must not be changed, and whether nothing more will come. It is nil if who is
 // told only changes has them all. Whoever may not
 // see it any longer gets ErrSeat.
-func (f *Follower) Look(ctx context.Context) (push *packed.Message, over bool, err error) {
+func (f *Subscriber) Next(ctx context.Context) (push *packed.Message, over bool, err error) {
 	type present struct {
 		push *packed.Message
 		over bool
@@ -108,7 +108,7 @@ func (f *Follower) Look(ctx context.Context) (push *packed.Message, over bool, e
 }
 
 // heard notes what it was told.
-func (f *Follower) heard(seq int64) {
+func (f *Subscriber) heard(seq int64) {
 	f.told = seq
 	f.known.Since = seq
 	if f.known.Base != nil {
