@@ -66,6 +66,7 @@ var aside = map[string]struct{ may, from []string }{
 	"internal/cluster":   {may: []string{"internal/store"}, from: []string{"internal/feature"}},
 	"board/boardtest":    {may: []string{"tile", "board"}, from: []string{"game/check"}},
 	"scenario":           {may: []string{"tile", "board", "rules", "expansion/all", "game", "view"}}, // tests import it
+	"internal/problem":   {may: []string{"tile", "game", "internal/store"}, from: []string{"internal/table"}},
 	"internal/ratelimit": {from: []string{"internal/account"}},
 	"internal/outside":   {from: []string{"internal/feature/*"}},
 	"internal/monitor":   {from: []string{"internal/httpd"}},

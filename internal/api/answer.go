@@ -6,30 +6,30 @@ import (
 	"strconv"
 	"time"
 
-	"circulade/internal/table/refusal"
+	"circulade/internal/problem"
 )
 
 // WriteTime is how long a client may take to read an answer.
 const WriteTime = 30 * time.Second
 
-var statuses = map[refusal.Kind]int{
-	refusal.Invalid:     http.StatusBadRequest,
-	refusal.SignedOut:   http.StatusUnauthorized,
-	refusal.Forbidden:   http.StatusForbidden,
-	refusal.NotFound:    http.StatusNotFound,
-	refusal.Conflict:    http.StatusConflict,
-	refusal.Ended:       http.StatusGone,
-	refusal.TooLarge:    http.StatusRequestEntityTooLarge,
-	refusal.WrongType:   http.StatusUnsupportedMediaType,
-	refusal.NoSocket:    http.StatusUpgradeRequired,
-	refusal.Impossible:  http.StatusUnprocessableEntity,
-	refusal.TooMany:     http.StatusTooManyRequests,
-	refusal.Fault:       http.StatusInternalServerError,
-	refusal.Unavailable: http.StatusServiceUnavailable,
+var statuses = map[problem.Kind]int{
+	problem.Invalid:     http.StatusBadRequest,
+	problem.SignedOut:   http.StatusUnauthorized,
+	problem.Forbidden:   http.StatusForbidden,
+	problem.NotFound:    http.StatusNotFound,
+	problem.Conflict:    http.StatusConflict,
+	problem.Ended:       http.StatusGone,
+	problem.TooLarge:    http.StatusRequestEntityTooLarge,
+	problem.WrongType:   http.StatusUnsupportedMediaType,
+	problem.NoSocket:    http.StatusUpgradeRequired,
+	problem.Impossible:  http.StatusUnprocessableEntity,
+	problem.TooMany:     http.StatusTooManyRequests,
+	problem.Fault:       http.StatusInternalServerError,
+	problem.Unavailable: http.StatusServiceUnavailable,
 }
 
 // StatusOf returns the HTTP status of a kind of refusal. It is the one place that knows.
-func StatusOf(k refusal.Kind) int { return statuses[k] }
+func StatusOf(k problem.Kind) int { return statuses[k] }
 
 // WriteJSON answers with JSON. A json.RawMessage is written as it is.
 func WriteJSON(w http.ResponseWriter, status int, v any) {

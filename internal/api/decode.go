@@ -7,7 +7,7 @@ import (
 	"mime"
 	"net/http"
 
-	"circulade/internal/table/refusal"
+	"circulade/internal/problem"
 	"circulade/protocol"
 )
 
@@ -23,18 +23,18 @@ func bodyForm() protocol.Form { return protocol.Form{Name: "body", LongestName: 
 func Decode(w http.ResponseWriter, r *http.Request, most int64, v any) (size int, err error) {
 	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if err != nil || kind != "application/json" {
-		return 0, refusal.New(refusal.WrongType, "bad-type", "the body must be application/json")
+		return 0, problem.New(problem.WrongType, "bad-type", "the body must be application/json")
 	}
 	data, err := io.ReadAll(http.MaxBytesReader(innermost(w), r.Body, most))
 	var large *http.MaxBytesError
 	switch {
 	case errors.As(err, &large):
-		return 0, refusal.New(refusal.TooLarge, "too-large", fmt.Sprintf("the body is larger than %d bytes", large.Limit))
+		return 0, problem.New(problem.TooLarge, "too-large", fmt.Sprintf("the body is larger than %d bytes", large.Limit))
 	case err != nil:
-		return 0, refusal.New(refusal.Invalid, "bad-json", "the body ended too soon")
+		return 0, problem.New(problem.Invalid, "bad-json", "the body ended too soon")
 	}
 	if wrong := bodyForm().Decode(data, v); wrong != nil {
-		f := refusal.New(refusal.Invalid, wrong.Code, wrong.Message).With(wrong.Hint)
+		f := problem.New(problem.Invalid, wrong.Code, wrong.Message).With(wrong.Hint)
 		f.Faults = wrong.Faults
 		return 0, f
 	}

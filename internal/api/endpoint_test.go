@@ -10,9 +10,9 @@ import (
 	"testing"
 
 	"circulade/internal/api"
+	"circulade/internal/problem"
 	"circulade/internal/table"
 	"circulade/internal/table/access"
-	"circulade/internal/table/refusal"
 )
 
 type greeting struct {
@@ -22,7 +22,7 @@ type greeting struct {
 // Check says what is wrong with a greeting.
 func (g *greeting) Check() error {
 	if g.Name == "" {
-		return refusal.New(refusal.Invalid, "no-name", "name is needed")
+		return problem.New(problem.Invalid, "no-name", "name is needed")
 	}
 	return nil
 }
@@ -32,8 +32,8 @@ type greeted struct {
 }
 
 var (
-	errStranger = refusal.New(refusal.Forbidden, "stranger", "nobody knows you")
-	errClosed   = refusal.New(refusal.Unavailable, "closed", "this is closed")
+	errStranger = problem.New(problem.Forbidden, "stranger", "nobody knows you")
+	errClosed   = problem.New(problem.Unavailable, "closed", "this is closed")
 )
 
 // gate lets in whoever sends a name in a header, and has no tables.
@@ -45,7 +45,7 @@ func gate() *api.Gate {
 			}
 			return api.Caller{Who: access.Who{Insists: a == api.Guest}}, nil
 		},
-		Table: func(*http.Request) (*table.Table, error) { return nil, refusal.NoTable },
+		Table: func(*http.Request) (*table.Table, error) { return nil, problem.NoTable },
 	}
 }
 
@@ -59,7 +59,7 @@ func serve(e api.Endpoint, path, name, body string) string {
 	h := e.Handler(gate())
 	mux.HandleFunc(e.Pattern(), func(w http.ResponseWriter, r *http.Request) {
 		if err := h(w, r); err != nil {
-			var f *refusal.Refusal
+			var f *problem.Problem
 			errors.As(err, &f)
 			_, _ = fmt.Fprint(w, f.Code)
 		}

@@ -5,9 +5,9 @@ import (
 	"strconv"
 
 	"circulade/game"
+	"circulade/internal/problem"
 	"circulade/internal/table"
 	"circulade/internal/table/gamelog"
-	"circulade/internal/table/refusal"
 )
 
 // This file is what endpoints read alike that change a table: what the client has of it already, and to
@@ -33,7 +33,7 @@ func BaseOf(r *http.Request) (*table.Base, error) {
 	}
 	n, err := strconv.ParseInt(q.Get("base"), 10, 64)
 	if err != nil || n < 0 {
-		return nil, refusal.New(refusal.Invalid, "bad-json", "base is not the seq of a table: "+refusal.Short(q.Get("base")))
+		return nil, problem.New(problem.Invalid, "bad-json", "base is not the seq of a table: "+problem.Short(q.Get("base")))
 	}
 	switch lists := q.Get("lists"); lists {
 	case "":
@@ -41,7 +41,7 @@ func BaseOf(r *http.Request) (*table.Base, error) {
 	case "all":
 		return &table.Base{Seq: n, All: true}, nil
 	default:
-		return nil, refusal.New(refusal.Invalid, "bad-json", "lists is all or absent, not "+refusal.Short(lists))
+		return nil, problem.New(problem.Invalid, "bad-json", "lists is all or absent, not "+problem.Short(lists))
 	}
 }
 
@@ -57,9 +57,9 @@ func StampOf(r *http.Request) (*string, error) {
 	stamp := q.Get("stamp")
 	switch {
 	case len(stamp) > maxStamp:
-		return nil, refusal.New(refusal.Invalid, "bad-json", "stamp is not that of a table: "+refusal.Short(stamp))
+		return nil, problem.New(problem.Invalid, "bad-json", "stamp is not that of a table: "+problem.Short(stamp))
 	case q.Has("base"):
-		return nil, refusal.New(refusal.Invalid, "bad-json", "stamp and base do not go together: name one of them")
+		return nil, problem.New(problem.Invalid, "bad-json", "stamp and base do not go together: name one of them")
 	}
 	return &stamp, nil
 }
@@ -73,7 +73,7 @@ func RecentOf(r *http.Request) (bool, error) {
 	case "recent":
 		return true, nil
 	default:
-		return false, refusal.New(refusal.Invalid, "bad-json", "events is recent or absent, not "+refusal.Short(events))
+		return false, problem.New(problem.Invalid, "bad-json", "events is recent or absent, not "+problem.Short(events))
 	}
 }
 
@@ -101,5 +101,5 @@ func (q *BackRequest) Check() error {
 	if q.Version == nil {
 		faults = append(faults, game.Fault{Field: "version", Message: "is needed: the version to go back to"})
 	}
-	return refusal.Incomplete(faults)
+	return problem.Incomplete(faults)
 }

@@ -4,8 +4,8 @@ import (
 	"net/http"
 	"strconv"
 
+	"circulade/internal/problem"
 	"circulade/internal/table"
-	"circulade/internal/table/refusal"
 )
 
 // This file is what endpoints read alike that show something which changes: what the client has of it already.
@@ -33,7 +33,7 @@ func SinceOf(r *http.Request) (int64, error) {
 	}
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil {
-		return 0, refusal.New(refusal.Invalid, "bad-json", "since is not a number: "+refusal.Short(text))
+		return 0, problem.New(problem.Invalid, "bad-json", "since is not a number: "+problem.Short(text))
 	}
 	if n <= 0 {
 		return table.Whole, nil
@@ -49,10 +49,10 @@ func shortOf(r *http.Request) (bool, error) {
 		return false, nil
 	case "later":
 		if !q.Has("stamp") {
-			return false, refusal.New(refusal.Invalid, "bad-json", "helps=later goes with a stamp: name one, or an empty one")
+			return false, problem.New(problem.Invalid, "bad-json", "helps=later goes with a stamp: name one, or an empty one")
 		}
 		return true, nil
 	default:
-		return false, refusal.New(refusal.Invalid, "bad-json", "helps is later or absent, not "+refusal.Short(q.Get("helps")))
+		return false, problem.New(problem.Invalid, "bad-json", "helps is later or absent, not "+problem.Short(q.Get("helps")))
 	}
 }

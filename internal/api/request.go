@@ -7,8 +7,8 @@ import (
 	"reflect"
 	"strconv"
 
+	"circulade/internal/problem"
 	"circulade/internal/table"
-	"circulade/internal/table/refusal"
 )
 
 // A Request is a request whose body has been read and whose caller is known.
@@ -80,7 +80,7 @@ func (e *Endpoint) read(g *Gate, w http.ResponseWriter, r *http.Request, in any)
 	if e.aboutSeat() {
 		n, err := strconv.Atoi(r.PathValue("n"))
 		if err != nil || n < 0 || n > maxSeat {
-			return nil, refusal.New(refusal.NotFound, "not-found", "there is no such seat")
+			return nil, problem.New(problem.NotFound, "not-found", "there is no such seat")
 		}
 		q.Seat = n
 	}

@@ -7,8 +7,8 @@ import (
 	"strconv"
 
 	"circulade/game"
+	"circulade/internal/problem"
 	"circulade/internal/table"
-	"circulade/internal/table/refusal"
 	"circulade/protocol"
 )
 
@@ -42,7 +42,7 @@ func SquareOf(r *http.Request) (x, y int, err error) {
 	x, errX := strconv.Atoi(r.URL.Query().Get("x"))
 	y, errY := strconv.Atoi(r.URL.Query().Get("y"))
 	if errX != nil || errY != nil {
-		return 0, 0, refusal.New(refusal.Invalid, "bad-json", "x and y must be whole numbers")
+		return 0, 0, problem.New(problem.Invalid, "bad-json", "x and y must be whole numbers")
 	}
 	return x, y, nil
 }

@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"circulade/internal/api"
+	"circulade/internal/problem"
 	"circulade/internal/ratelimit"
 	"circulade/internal/table"
-	"circulade/internal/table/refusal"
 )
 
 // This file is of what costs much of the machine: positions of replays, whole tables, drawings. The
@@ -26,7 +26,7 @@ func noTurn(err error) error {
 	if errors.Is(err, ratelimit.ErrQueueFull) {
 		message = "too many requests of this address wait for their turn"
 	}
-	return refusal.Often(message, ratelimit.MaxTurnWait)
+	return problem.Often(message, ratelimit.MaxTurnWait)
 }
 
 // CPUQuota counts the requests of an endpoint against the CPU quota of their address, those of

@@ -5,12 +5,12 @@ import (
 	"net/http"
 
 	"circulade/internal/account"
+	"circulade/internal/problem"
 	"circulade/internal/store"
-	"circulade/internal/table/refusal"
 )
 
 // ErrInvite refuses an account without a good invitation code, where one is needed.
-var ErrInvite = refusal.New(refusal.Forbidden, "bad-invite", "making an account on this server needs an invitation code, and this one does not hold, or no longer").
+var ErrInvite = problem.New(problem.Forbidden, "bad-invite", "making an account on this server needs an invitation code, and this one does not hold, or no longer").
 	With("ask whoever runs the server for one")
 
 // Invited reports whether an account may be made by an invitation code, where one is needed. It

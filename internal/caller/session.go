@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"circulade/internal/account"
+	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
-	"circulade/internal/table/refusal"
 )
 
 // The names of the session's cookie. The first may only be set over HTTPS.
@@ -56,14 +56,14 @@ func (c *Callers) bearer(r *http.Request, auth string) (access.Who, store.Holder
 	}
 	holder, ok := access.HolderOf(token)
 	if !strings.EqualFold(scheme, "Bearer") || !ok {
-		return access.Who{}, store.Holder{}, refusal.New(refusal.Forbidden, "not-your-seat",
+		return access.Who{}, store.Holder{}, problem.New(problem.Forbidden, "not-your-seat",
 			"the Authorization header does not hold a secret").With("send it as: Authorization: Bearer SECRET")
 	}
 	switch sess, err := c.accounts.Of(r.Context(), token); {
 	case err == nil:
 		return access.Who{Holder: sess.Person, Session: sess.Hash, Insists: true, Program: sess.Program}, sess.Hash, nil
 	case !errors.Is(err, account.ErrUnknown):
-		return access.Who{}, store.Holder{}, refusal.OfStore(err)
+		return access.Who{}, store.Holder{}, problem.OfStore(err)
 	}
 	return access.Who{Holder: holder, Insists: true}, store.Holder{}, nil
 }
@@ -74,9 +74,9 @@ func (c *Callers) ofToken(r *http.Request, token string) (access.Who, store.Hold
 	sess, err := c.accounts.OfToken(r.Context(), token)
 	switch {
 	case errors.Is(err, account.ErrUnknown):
-		return access.Who{}, store.Holder{}, refusal.New(refusal.Forbidden, "not-your-seat", "this token does not hold, or no longer")
+		return access.Who{}, store.Holder{}, problem.New(problem.Forbidden, "not-your-seat", "this token does not hold, or no longer")
 	case err != nil:
-		return access.Who{}, store.Holder{}, refusal.OfStore(err)
+		return access.Who{}, store.Holder{}, problem.OfStore(err)
 	}
 	return access.Who{Holder: sess.Person, Session: sess.Hash, Program: sess.Program}, sess.Hash, nil
 }
@@ -95,7 +95,7 @@ func (c *Callers) Session(r *http.Request) (account.Session, error) {
 	}
 	sess, err := c.accounts.Of(r.Context(), cookie.Value)
 	if err != nil && !errors.Is(err, account.ErrUnknown) {
-		return account.Session{}, refusal.OfStore(err)
+		return account.Session{}, problem.OfStore(err)
 	}
 	return sess, nil
 }
@@ -178,7 +178,7 @@ func (c *Callers) Guest(w http.ResponseWriter, r *http.Request) (access.Who, err
 	}
 	secret, sess, err := c.accounts.NewGuest(r.Context(), r.UserAgent(), c.cookieHash(r))
 	if err != nil {
-		return who, refusal.OfStore(err)
+		return who, problem.OfStore(err)
 	}
 	c.SetCookie(w, r, secret)
 	return access.Who{Holder: sess.Person, Session: sess.Hash}, nil
@@ -193,10 +193,10 @@ func (c *Callers) Person(w http.ResponseWriter, r *http.Request) (access.Who, er
 		return who, err
 	}
 	if _, err := c.accounts.Of(r.Context(), bearerToken(r)); errors.Is(err, account.ErrUnknown) {
-		return access.Who{}, refusal.New(refusal.Forbidden, "not-your-seat", "this needs a person, and the secret is only that of a seat").
+		return access.Who{}, problem.New(problem.Forbidden, "not-your-seat", "this needs a person, and the secret is only that of a seat").
 			With("send the cookie of a session, or its secret")
 	} else if err != nil {
-		return access.Who{}, refusal.OfStore(err)
+		return access.Who{}, problem.OfStore(err)
 	}
 	return access.Who{Holder: who.Holder, Session: who.Session, Program: who.Program}, nil
 }

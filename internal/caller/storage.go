@@ -5,8 +5,8 @@ import (
 	"net/netip"
 	"time"
 
+	"circulade/internal/problem"
 	"circulade/internal/ratelimit"
-	"circulade/internal/table/refusal"
 )
 
 // What something that is stored counts for, in KiB: about what it takes on the disk.
@@ -36,7 +36,7 @@ func (s Storage) May(addr netip.Addr, size int, now time.Time) error {
 	if wait == 0 {
 		return nil
 	}
-	f := refusal.Often("from this address as much was stored as may be in a day: there is room again from "+
+	f := problem.Often("from this address as much was stored as may be in a day: there is room again from "+
 		now.Add(wait).UTC().Format(time.RFC3339)+" on", wait)
 	f.Code = "stored-much"
 	return f

@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"circulade/internal/disk"
+	"circulade/internal/problem"
 	"circulade/internal/store"
-	"circulade/internal/table/refusal"
 )
 
 // A Measure tells how many bytes more may be stored, and below how many nothing new is begun.
@@ -111,8 +111,8 @@ func (g *Guard) MayBegin() error {
 	if !g.full.Load() {
 		return nil
 	}
-	return &refusal.Refusal{
-		Kind: refusal.Unavailable, Code: "no-room",
+	return &problem.Problem{
+		Kind: problem.Unavailable, Code: "no-room",
 		Message: "this server has hardly any room left for what it stores: nothing new is begun until there is",
 		Hint:    "games that go on are saved as long as there is any room; tell whoever runs the server", Wait: time.Minute,
 	}

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"sync"
 
-	"circulade/internal/table/refusal"
+	"circulade/internal/problem"
 )
 
 // maxBySets bounds the answers that are kept of one list, each for other sets.
@@ -55,7 +55,7 @@ func (b *BySets) named(r *http.Request) ([]string, error) {
 	sets := strings.Split(text, ",")
 	for _, set := range sets {
 		if !slices.Contains(b.known, set) {
-			return nil, refusal.New(refusal.Invalid, "bad-setup", fmt.Sprintf("sets names %s, which is no set of this server", strconv.Quote(set))).
+			return nil, problem.New(problem.Invalid, "bad-setup", fmt.Sprintf("sets names %s, which is no set of this server", strconv.Quote(set))).
 				With("GET /api/hello lists the sets; separate their ids by commas")
 		}
 	}

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"circulade/internal/api"
-	"circulade/internal/table/refusal"
+	"circulade/internal/problem"
 )
 
 const (
@@ -100,7 +100,7 @@ func (l *Lifecycle) NotWhileStopping() api.Middleware {
 	return api.Middleware{Name: "not while stopping", Wrap: func(h api.Handler) api.Handler {
 		return func(w http.ResponseWriter, r *http.Request) error {
 			if l.Leaving.Err() != nil {
-				return refusal.Stopping
+				return problem.Stopping
 			}
 			return h(w, r)
 		}

@@ -8,14 +8,14 @@ import (
 
 	"circulade/game"
 	"circulade/internal/api"
-	"circulade/internal/table/refusal"
+	"circulade/internal/problem"
 )
 
 // ErrOrigin refuses what a page of another site asks for.
-var ErrOrigin = refusal.New(refusal.Forbidden, "bad-origin", "the request comes from a page of another site")
+var ErrOrigin = problem.New(problem.Forbidden, "bad-origin", "the request comes from a page of another site")
 
 // WriteProblem answers with why a request is refused.
-func WriteProblem(w http.ResponseWriter, f *refusal.Refusal) {
+func WriteProblem(w http.ResponseWriter, f *problem.Problem) {
 	type body struct {
 		Code    string       `json:"code"`
 		Message string       `json:"message"`
@@ -42,7 +42,7 @@ func WriteProblem(w http.ResponseWriter, f *refusal.Refusal) {
 }
 
 // NoteProblem has a problem counted with the answer, whatever is answered.
-func NoteProblem(w http.ResponseWriter, f *refusal.Refusal) {
+func NoteProblem(w http.ResponseWriter, f *problem.Problem) {
 	if a := notedOf(w); a != nil {
 		a.Code, a.Cause = f.Code, f.Cause
 	}
@@ -54,11 +54,11 @@ type Handler func(w http.ResponseWriter, r *http.Request) error
 // ServeHTTP makes a handler a http.Handler.
 func (h Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if err := h(w, r); err != nil {
-		WriteProblem(w, refusal.Of(err))
+		WriteProblem(w, problem.Of(err))
 	}
 }
 
 // NotFound answers that there is nothing at an address.
 func NotFound(http.ResponseWriter, *http.Request) error {
-	return refusal.New(refusal.NotFound, "not-found", "there is nothing at this address")
+	return problem.New(problem.NotFound, "not-found", "there is nothing at this address")
 }

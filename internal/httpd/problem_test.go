@@ -5,21 +5,21 @@ import (
 	"testing"
 
 	"circulade/internal/api"
-	"circulade/internal/table/refusal"
+	"circulade/internal/problem"
 )
 
 // Every kind of refusal has a status of its own, so that none comes as a success.
 func TestStatuses(t *testing.T) {
-	seen := map[int]refusal.Kind{}
-	for kind := refusal.Invalid; kind <= refusal.NoSocket; kind++ {
+	seen := map[int]problem.Kind{}
+	for kind := problem.Invalid; kind <= problem.NoSocket; kind++ {
 		w := httptest.NewRecorder()
-		WriteProblem(w, refusal.New(kind, "code", "message"))
+		WriteProblem(w, problem.New(kind, "code", "message"))
 		if other, ok := seen[w.Code]; ok || w.Code < 400 {
 			t.Errorf("a refusal of kind %d has status %d, as has kind %d", kind, w.Code, other)
 		}
 		seen[w.Code] = kind
 	}
-	if api.StatusOf(refusal.NoSocket+1) != 0 {
+	if api.StatusOf(problem.NoSocket+1) != 0 {
 		t.Error("there are more kinds than were looked at")
 	}
 }

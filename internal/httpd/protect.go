@@ -10,7 +10,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"circulade/internal/table/refusal"
+	"circulade/internal/problem"
 )
 
 // policy is the content security policy: files of this server only, no inline
@@ -40,7 +40,7 @@ func (s *Server) protect(next http.Handler) http.Handler {
 		defer s.recoverPanic(w, r)
 		s.warnOfProxy(r)
 		if f := s.refuse(r); f != nil {
-			if f.Kind == refusal.TooMany && !s.cfg.Ingress.IsProxy(Peer(r)) {
+			if f.Kind == problem.TooMany && !s.cfg.Ingress.IsProxy(Peer(r)) {
 				h.Set("Connection", "close") // who asks too often does not keep it
 			}
 			if !s.cfg.Refused(w, r, f) {
@@ -68,9 +68,9 @@ func (s *Server) warnOfProxy(r *http.Request) {
 }
 
 // refuse is what can be said of a request before it is looked at.
-func (s *Server) refuse(r *http.Request) *refusal.Refusal {
+func (s *Server) refuse(r *http.Request) *problem.Problem {
 	if !s.cfg.Ingress.Allowed(r.Host) {
-		return refusal.New(refusal.Forbidden, "bad-origin", "this server is not known by the name in the address").
+		return problem.New(problem.Forbidden, "bad-origin", "this server is not known by the name in the address").
 			With("use one of the addresses it printed when it started, or start it with --public-url")
 	}
 	// The page's files and the pictures come from memory, and what drawing them
@@ -81,7 +81,7 @@ func (s *Server) refuse(r *http.Request) *refusal.Refusal {
 		}
 	}
 	if !utf8.ValidString(r.URL.Path) || strings.Contains(r.URL.Path, "\x00") {
-		return refusal.New(refusal.NotFound, "not-found", "there is nothing at this address: it holds a byte that is no text")
+		return problem.New(problem.NotFound, "not-found", "there is nothing at this address: it holds a byte that is no text")
 	}
 	writes := r.Method != http.MethodGet && r.Method != http.MethodHead
 	if (writes || IsUpgrade(r)) && !s.cfg.Ingress.Own(r) && !s.cfg.FromAnywhere(r) {
@@ -104,7 +104,7 @@ func (s *Server) recoverPanic(w http.ResponseWriter, r *http.Request) {
 		panic(p)
 	}
 	LogPanic(r.Context(), s.cfg.Log, r.Pattern, p)
-	WriteProblem(w, refusal.Internal)
+	WriteProblem(w, problem.Internal)
 }
 
 // LogPanic tells the log of a panic of a request, or of what goes on when the request is over.

@@ -13,7 +13,7 @@ import (
 
 	"circulade/internal/api"
 	"circulade/internal/monitor"
-	"circulade/internal/table/refusal"
+	"circulade/internal/problem"
 )
 
 // Config is what a Server needs.
@@ -37,12 +37,12 @@ type Config struct {
 	// Counted returns a request in whose context callers find what they remember of it.
 	Counted func(*http.Request) *http.Request
 	// MayCall refuses a request to the API before it is looked at.
-	MayCall func(*http.Request) *refusal.Refusal
+	MayCall func(*http.Request) *problem.Problem
 	// FromAnywhere reports whether a request may write though a page of another site sends it.
 	FromAnywhere func(*http.Request) bool
 	// Refused may answer a request that is refused before it is looked at, and reports whether it did.
 	// Otherwise the answer is the problem.
-	Refused func(http.ResponseWriter, *http.Request, *refusal.Refusal) bool
+	Refused func(http.ResponseWriter, *http.Request, *problem.Problem) bool
 	// Answered is told how a request was answered, and after what time.
 	Answered func(r *http.Request, a Answer, took time.Duration)
 }

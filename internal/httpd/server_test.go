@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"circulade/internal/table/refusal"
+	"circulade/internal/problem"
 )
 
 // testServer is a server that lets everybody in and answers nothing; change may alter its Config.
@@ -26,9 +26,9 @@ func testServer(t *testing.T, change func(*Config)) *Server {
 		Routes:       http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}),
 		Streams:      func() int { return 0 },
 		Counted:      func(r *http.Request) *http.Request { return r },
-		MayCall:      func(*http.Request) *refusal.Refusal { return nil },
+		MayCall:      func(*http.Request) *problem.Problem { return nil },
 		FromAnywhere: func(*http.Request) bool { return false },
-		Refused:      func(http.ResponseWriter, *http.Request, *refusal.Refusal) bool { return false },
+		Refused:      func(http.ResponseWriter, *http.Request, *problem.Problem) bool { return false },
 		Answered:     func(*http.Request, Answer, time.Duration) {},
 	}
 	change(&cfg)
@@ -101,11 +101,11 @@ func TestRequestNames(t *testing.T) {
 
 // What is asked of others is asked in order, and a refusal may be answered in another way.
 func TestRefused(t *testing.T) {
-	banned := refusal.New(refusal.Forbidden, "banned", "you may not")
+	banned := problem.New(problem.Forbidden, "banned", "you may not")
 	var answers []Answer
 	s := testServer(t, func(c *Config) {
-		c.MayCall = func(*http.Request) *refusal.Refusal { return banned }
-		c.Refused = func(w http.ResponseWriter, r *http.Request, f *refusal.Refusal) bool {
+		c.MayCall = func(*http.Request) *problem.Problem { return banned }
+		c.Refused = func(w http.ResponseWriter, r *http.Request, f *problem.Problem) bool {
 			if f != banned || r.URL.Path != "/api/page" {
 				return false
 			}

@@ -7,9 +7,9 @@ import (
 
 	"circulade/internal/api"
 	"circulade/internal/httpd"
+	"circulade/internal/problem"
 	"circulade/internal/stream"
 	"circulade/internal/table"
-	"circulade/internal/table/refusal"
 )
 
 // followEndpoints are for what the server pushes of a table.
@@ -96,9 +96,9 @@ func (t tableSource) Ready() <-chan struct{} { return t.follower.Ready() }
 func (t tableSource) Next(ctx context.Context) (stream.Message, error) {
 	message, over, err := t.follower.Next(ctx)
 	switch {
-	case errors.Is(err, refusal.Deleted):
+	case errors.Is(err, problem.Deleted):
 		err = deleted
-	case errors.Is(err, table.ErrSeat) || errors.Is(err, refusal.NoTable) || table.IsPutOut(err):
+	case errors.Is(err, table.ErrSeat) || errors.Is(err, problem.NoTable) || table.IsPutOut(err):
 		err = putOut
 	}
 	if over {

@@ -10,9 +10,9 @@ import (
 	"circulade/internal/caller"
 	"circulade/internal/feature/lobby"
 	"circulade/internal/httpd"
+	"circulade/internal/problem"
 	"circulade/internal/stream"
 	"circulade/internal/table/access"
-	"circulade/internal/table/refusal"
 )
 
 // getLobbySocket serves GET /api/lobby/socket: the list, and then what changes in it.
@@ -98,7 +98,7 @@ func (s *Server) circleOf(r *http.Request, who access.Who) (bool, error) {
 		return false, nil
 	case "all":
 	default:
-		return false, refusal.New(refusal.Invalid, "bad-json", "friends is all or absent, not "+refusal.Short(wanted))
+		return false, problem.New(problem.Invalid, "bad-json", "friends is all or absent, not "+problem.Short(wanted))
 	}
 	_, err := s.accounts.Account(r.Context(), who.Holder)
 	if errors.Is(err, account.ErrNoAccount) {
@@ -115,6 +115,6 @@ func mineOf(r *http.Request) (bool, error) {
 	case "none":
 		return true, nil
 	default:
-		return false, refusal.New(refusal.Invalid, "bad-json", "tables is none or absent, not "+refusal.Short(tables))
+		return false, problem.New(problem.Invalid, "bad-json", "tables is none or absent, not "+problem.Short(tables))
 	}
 }

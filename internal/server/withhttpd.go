@@ -8,7 +8,7 @@ import (
 	"circulade/internal/feature/moderation"
 	"circulade/internal/feature/notify"
 	"circulade/internal/httpd"
-	"circulade/internal/table/refusal"
+	"circulade/internal/problem"
 )
 
 // serving is what answering over HTTP needs.
@@ -23,7 +23,7 @@ func (s *Server) serving() httpd.Config {
 }
 
 // mayCall refuses a request to the API of an address that sends too many, or is banned.
-func (s *Server) mayCall(r *http.Request) *refusal.Refusal {
+func (s *Server) mayCall(r *http.Request) *problem.Problem {
 	if wait := s.callers.Allow(s.requests, r); wait > 0 {
 		return caller.Crowded("too many requests from this address", wait)
 	}
@@ -35,7 +35,7 @@ func (s *Server) mayCall(r *http.Request) *refusal.Refusal {
 
 // leadBanned sends whoever is banned and would be left before an answer meant for programs to the
 // page of the account, which asks for the first thing and is told why.
-func (s *Server) leadBanned(w http.ResponseWriter, r *http.Request, f *refusal.Refusal) bool {
+func (s *Server) leadBanned(w http.ResponseWriter, r *http.Request, f *problem.Problem) bool {
 	if f.Code != caller.CodeBanned || !s.clublogin.Strands(r) {
 		return false
 	}

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 
 	"circulade/game"
-	"circulade/internal/table/refusal"
+	"circulade/internal/problem"
 )
 
 // A Written is a name that somebody wrote, and the field in which it stands.
@@ -35,7 +35,7 @@ func (s *Service) MayBeWritten(ctx context.Context, names ...Written) error {
 	if len(faults) == 0 {
 		return nil
 	}
-	return refusal.New(refusal.Invalid, "name-not-allowed", "this name is not allowed on this server").
+	return problem.New(problem.Invalid, "name-not-allowed", "this name is not allowed on this server").
 		With("choose another name").WithFaults(faults)
 }
 
@@ -53,11 +53,11 @@ func (s *Service) mayHaveJoiners(ctx context.Context, names []Written) error {
 	}
 	older, err := s.cfg.OlderServer(ctx)
 	if err != nil {
-		return refusal.OfStore(err)
+		return problem.OfStore(err)
 	}
 	if !older {
 		return nil
 	}
-	return refusal.New(refusal.Invalid, "name-not-allowed", "this name cannot be had while an older server runs beside this one").
+	return problem.New(problem.Invalid, "name-not-allowed", "this name cannot be had while an older server runs beside this one").
 		With("write it without the character, or try again later").WithFaults(faults)
 }

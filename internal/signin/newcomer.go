@@ -6,7 +6,7 @@ import (
 
 	"circulade/internal/account"
 	"circulade/internal/caller"
-	"circulade/internal/table/refusal"
+	"circulade/internal/problem"
 )
 
 // Newcomer returns the browser of somebody who may make an account of a name, and counts
@@ -26,7 +26,7 @@ func (s *Service) Newcomer(r *http.Request, called, invite string) (account.Sess
 		return from, err
 	}
 	if wait := s.AllowName(r); wait > 0 {
-		return from, refusal.Often("too many new accounts from this address", wait)
+		return from, problem.Often("too many new accounts from this address", wait)
 	}
 	if _, err := s.callers.Invited(r, invite); err != nil {
 		return from, err

@@ -11,9 +11,9 @@ import (
 	"circulade/internal/account"
 	"circulade/internal/caller"
 	"circulade/internal/httpd"
+	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/store/teststore"
-	"circulade/internal/table/refusal"
 )
 
 // openService returns a Service on a fresh store, with far more than enough of everything.
@@ -34,7 +34,7 @@ func openService(t *testing.T, change func(*Config)) *Service {
 
 // faultsOf returns the fields that an error complains of.
 func faultsOf(err error) (fields []string) {
-	var problem *refusal.Refusal
+	var problem *problem.Problem
 	if errors.As(err, &problem) {
 		for _, f := range problem.Faults {
 			fields = append(fields, f.Field)

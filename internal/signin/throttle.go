@@ -12,9 +12,9 @@ import (
 	"circulade/internal/account/name"
 	"circulade/internal/caller"
 	"circulade/internal/httpd"
+	"circulade/internal/problem"
 	"circulade/internal/ratelimit"
 	"circulade/internal/store"
-	"circulade/internal/table/refusal"
 )
 
 // A throttle bounds how often somebody may try to sign in, and how often an account changes its
@@ -82,7 +82,7 @@ func (s *Service) MaySignIn(r *http.Request, written string) error {
 }
 
 func tooManyAttempts(wait time.Duration) error {
-	return refusal.Often("too many attempts to sign in", wait)
+	return problem.Often("too many attempts to sign in", wait)
 }
 
 // AllowKnown counts an attempt with the cookie of a browser in which the owner of the account of a
@@ -100,10 +100,10 @@ func (s *Service) AllowKnown(ctx context.Context, cookie, written string) (wait 
 // does, or says how long to wait.
 func (s *Service) MayRename(r *http.Request, p account.Person) error {
 	if wait := s.throttle.renames.Allow(p, time.Now()); wait > 0 {
-		return refusal.Often(fmt.Sprintf("an account changes its name %d times an hour at most", RenamesOfHour), wait)
+		return problem.Often(fmt.Sprintf("an account changes its name %d times an hour at most", RenamesOfHour), wait)
 	}
 	if wait := s.AllowName(r); wait > 0 {
-		return refusal.Often("too many new names from this address", wait)
+		return problem.Often("too many new names from this address", wait)
 	}
 	return nil
 }

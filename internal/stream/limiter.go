@@ -5,10 +5,10 @@ import (
 	"net/netip"
 	"time"
 
+	"circulade/internal/problem"
 	"circulade/internal/ratelimit"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
-	"circulade/internal/table/refusal"
 )
 
 // Limits are how many streams may be open at once.
@@ -53,18 +53,18 @@ func (l *limiter) take(from netip.Addr, who access.Who, session store.Holder) (r
 	}
 	if session != (store.Holder{}) {
 		if !l.holders.Open(session) {
-			return nil, refusal.Often("this browser follows too many tables at once", 10*time.Second)
+			return nil, problem.Often("this browser follows too many tables at once", 10*time.Second)
 		}
 		quit = func() { l.holders.Close(session) }
 	}
 	if !l.addresses.Open(from) {
 		quit()
-		return nil, refusal.Often("too many open connections from this address", 10*time.Second)
+		return nil, problem.Often("too many open connections from this address", 10*time.Second)
 	}
 	if !l.all.Open(struct{}{}) {
 		l.addresses.Close(from)
 		quit()
-		return nil, refusal.Often("the server has as many open connections as it can hold", 10*time.Second)
+		return nil, problem.Often("the server has as many open connections as it can hold", 10*time.Second)
 	}
 	return func() {
 		l.all.Close(struct{}{})

@@ -13,7 +13,7 @@ import (
 	"golang.org/x/time/rate"
 
 	"circulade/internal/packed"
-	"circulade/internal/table/refusal"
+	"circulade/internal/problem"
 )
 
 // maxFrame is how many bytes a client may send at once.
@@ -28,7 +28,7 @@ func Packed(r *http.Request) (bool, error) {
 	case "gzip":
 		return true, nil
 	default:
-		return false, refusal.New(refusal.Invalid, "bad-json", "packed is gzip or absent, not "+refusal.Short(by))
+		return false, problem.New(problem.Invalid, "bad-json", "packed is gzip or absent, not "+problem.Short(by))
 	}
 }
 
@@ -51,7 +51,7 @@ func Accept(w http.ResponseWriter, r *http.Request, packs bool) (Conn, error) {
 }
 
 // notSocket refuses a request that does not ask for a WebSocket, or not for one that there is.
-func notSocket(r *http.Request) *refusal.Refusal {
+func notSocket(r *http.Request) *problem.Problem {
 	h := r.Header
 	key, err := base64.StdEncoding.DecodeString(strings.TrimSpace(h.Get("Sec-WebSocket-Key")))
 	switch {
@@ -65,7 +65,7 @@ func notSocket(r *http.Request) *refusal.Refusal {
 	return nil
 }
 
-var errNoSocket = refusal.New(refusal.NoSocket, "no-socket", "this address is for a WebSocket only")
+var errNoSocket = problem.New(problem.NoSocket, "no-socket", "this address is for a WebSocket only")
 
 // hasToken reports whether one is in a header that is a list.
 func hasToken(values []string, token string) bool {

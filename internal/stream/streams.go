@@ -7,9 +7,9 @@ import (
 
 	"circulade/internal/caller"
 	"circulade/internal/httpd"
+	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
-	"circulade/internal/table/refusal"
 )
 
 // Config is what Streams need.
@@ -62,7 +62,7 @@ type Admission struct {
 // Admit lets a request open a stream, or says why it may not. If it may, Release is due.
 func (s *Streams) Admit(r *http.Request, who access.Who, session store.Holder) (*Admission, error) {
 	if !s.cfg.Life.Enter() {
-		return nil, refusal.Stopping
+		return nil, problem.Stopping
 	}
 	a := &Admission{s: s, r: r, end: cleanup{s.cfg.Life.Done}}
 	release, err := s.take(r, who, session)
@@ -118,11 +118,11 @@ func (s *Streams) tied(r *http.Request, session store.Holder) (by tie, forget fu
 	by.ended, forget = s.registry.add(session)
 	by.holds = func() bool {
 		_, now, err := s.cfg.Callers.WhoBy(asked)
-		return now == session || err != nil && refusal.Of(err).Kind == refusal.Unavailable
+		return now == session || err != nil && problem.Of(err).Kind == problem.Unavailable
 	}
 	if !by.holds() {
 		forget()
-		return by, nil, refusal.New(refusal.Forbidden, "not-your-seat", "the session has ended")
+		return by, nil, problem.New(problem.Forbidden, "not-your-seat", "the session has ended")
 	}
 	return by, forget, nil
 }

@@ -4,10 +4,10 @@ import (
 	"context"
 	"slices"
 
+	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
-	"circulade/internal/table/refusal"
 )
 
 // An Asked says that a seat is asked while nobody of it follows the table; or that its people
@@ -60,9 +60,9 @@ func (t *Table) Asked(ctx context.Context, seat int) (Asked, bool, error) {
 		select {
 		case <-a.first:
 		case <-t.quit:
-			return Asked{}, false, refusal.Stopping
+			return Asked{}, false, problem.Stopping
 		case <-ctx.Done():
-			return Asked{}, false, refusal.Stopping
+			return Asked{}, false, problem.Stopping
 		}
 	}
 }

@@ -7,10 +7,10 @@ import (
 	"time"
 
 	"circulade/game"
+	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table/gamelog"
 	"circulade/internal/table/gamelog/gamelogtest"
-	"circulade/internal/table/refusal"
 	"circulade/internal/table/tabletest"
 )
 
@@ -51,7 +51,7 @@ func TestTablesWriteAgain(t *testing.T) {
 			games.Set(store.ErrNotSaved, hangs)
 			every(func(i int, _ string) {
 				_, err := b.try(tables[i], 0, "lost")
-				if err == nil || refusal.Of(err).Kind != refusal.Unavailable {
+				if err == nil || problem.Of(err).Kind != problem.Unavailable {
 					t.Errorf("the choice is answered with %v", err)
 				}
 			})
@@ -163,7 +163,7 @@ func TestWaitingTablesStop(t *testing.T) {
 	for i := range 4 {
 		done.Go(func() {
 			_, err := b.trySee(tabletest.TableID('t', i), Whole)
-			if err == nil || refusal.Of(err).Code != "not-saved" {
+			if err == nil || problem.Of(err).Code != "not-saved" {
 				t.Errorf("the answer is %v", err)
 			}
 		})

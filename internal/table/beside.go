@@ -6,8 +6,8 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"circulade/internal/problem"
 	"circulade/internal/store"
-	"circulade/internal/table/refusal"
 )
 
 // What is changed in the store beside the tables, those in memory learn by these.
@@ -43,7 +43,7 @@ func (h *Registry) Befriend(ctx context.Context, ids []string) error {
 		return nil
 	})
 	if failed.Load() {
-		return refusal.NotSaved()
+		return problem.NotSaved()
 	}
 	return nil
 }

@@ -5,11 +5,11 @@ import (
 	"slices"
 	"time"
 
+	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/clock"
 	"circulade/internal/table/gamelog"
-	"circulade/internal/table/refusal"
 )
 
 // A Clock is the clock of a table, whose values stand in its log (package clock): when the table looks at
@@ -150,7 +150,7 @@ func (tc *Clock) onAlarm() {
 	tc.ringing = true
 	defer func() { tc.ringing = false }()
 	err := tc.table.recovery.load()
-	if errors.Is(err, refusal.Damaged) {
+	if errors.Is(err, problem.Damaged) {
 		return
 	}
 	if err == nil {

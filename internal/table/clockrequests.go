@@ -8,11 +8,11 @@ import (
 	"time"
 
 	"circulade/game"
+	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/clock"
 	"circulade/internal/table/gamelog"
-	"circulade/internal/table/refusal"
 )
 
 // A clockAnswer is what a table tells of its clock: as of a moment, so that whoever reads
@@ -122,7 +122,7 @@ func (tc *Clock) carryOut(who access.Who, w wish) (json.RawMessage, error) {
 	}
 	for range 2 { // should another's move have come first, it is decided again after it
 		if tc.log.Status() != store.Playing {
-			return nil, tc.table.projection.refuse(refusal.GameOver, v, nothing)
+			return nil, tc.table.projection.refuse(problem.GameOver, v, nothing)
 		}
 		d, err := w.want(v, tc.value())
 		if err != nil {
@@ -225,7 +225,7 @@ func (tc *Clock) give(who access.Who, move string, seat, seconds int) (json.RawM
 			}
 			switch {
 			case seconds < 1 || seconds > s.MaxGift():
-				return nil, refusal.Incomplete([]game.Fault{{Field: "seconds", Message: fmt.Sprintf("must be from 1 to %d with this clock", s.MaxGift())}})
+				return nil, problem.Incomplete([]game.Fault{{Field: "seconds", Message: fmt.Sprintf("must be from 1 to %d with this clock", s.MaxGift())}})
 			case tc.log.Seats[seat].Kind == gamelog.KindBot:
 				return nil, errComputer
 			case c.Down(seat):
@@ -263,6 +263,6 @@ func (tc *Clock) vacation(who access.Who, move string, days int) (json.RawMessag
 	})
 }
 
-func tooMuch(what string) *refusal.Refusal {
-	return refusal.New(refusal.Impossible, "too-much", what)
+func tooMuch(what string) *problem.Problem {
+	return problem.New(problem.Impossible, "too-much", what)
 }

@@ -9,10 +9,10 @@ import (
 	"slices"
 	"time"
 
+	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
-	"circulade/internal/table/refusal"
 )
 
 // storeTime is how long a request waits for the store.
@@ -28,9 +28,9 @@ const eachPresence = time.Millisecond
 
 // storeFailure logs what kind of failure of the store it is: see store.Why. Its words name games by
 // their id, which is what lets people watch.
-func (t *Table) storeFailure(ctx context.Context, doing string, err error) *refusal.Refusal {
+func (t *Table) storeFailure(ctx context.Context, doing string, err error) *problem.Problem {
 	t.registry.damages.tell(ctx, t.registry.cfg.Log, err)
-	f := refusal.OfStore(err)
+	f := problem.OfStore(err)
 	if f.Code == "not-saved" {
 		if failed := t.registry.cfg.Meter.Failed; failed != nil {
 			failed()
@@ -43,7 +43,7 @@ func (t *Table) storeFailure(ctx context.Context, doing string, err error) *refu
 // sure is asked before anything is written: nothing is while the store has to be asked first (Recovery).
 func (t *Table) sure() error {
 	if t.recovery.mustAsk {
-		r := refusal.NotSaved()
+		r := problem.NotSaved()
 		r.Cause = t.recovery.cause
 		return r
 	}
@@ -81,7 +81,7 @@ func (t *Table) commit(moveID string, by int, s *gamelog.Step) error {
 		t.registry.heartbeat.stored(t.log.Clock(), now)
 		t.changed()
 		return nil
-	case errors.As(err, new(*refusal.Refusal)): // nothing is in doubt
+	case errors.As(err, new(*problem.Problem)): // nothing is in doubt
 		return err
 	case errors.Is(err, store.ErrStale), errors.Is(err, store.ErrDuplicate):
 		if t.registry.cfg.Others == nil {
@@ -90,7 +90,7 @@ func (t *Table) commit(moveID string, by int, s *gamelog.Step) error {
 			t.recovery.fallBehind()
 		}
 		if t.recovery.resolve(storeTime); t.recovery.mustAsk {
-			return refusal.NotSaved()
+			return problem.NotSaved()
 		}
 		return ErrStale
 	default:
@@ -194,7 +194,7 @@ func (t *Table) recoverPanic(err *error) {
 		t.registry.cfg.Log.ErrorContext(t.during, "a table failed", slog.Any("panic", p), slog.String("stack", string(debug.Stack())))
 		t.recovery.doubt(t.registry.now())
 		t.recovery.mustReload, t.think.stuck = true, true
-		*err = refusal.Internal
+		*err = problem.Internal
 	}
 }
 

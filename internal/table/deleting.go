@@ -5,11 +5,11 @@ import (
 	"log/slog"
 	"slices"
 
+	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/erase"
 	"circulade/internal/table/order"
-	"circulade/internal/table/refusal"
 )
 
 // This file is how tables go for good: their host deletes them, the last who had one in their
@@ -118,11 +118,11 @@ func (t *Table) vanish() {
 }
 
 // gone is the refusal of what is asked of a table that is in memory no longer.
-func (t *Table) gone() *refusal.Refusal {
+func (t *Table) gone() *problem.Problem {
 	if t.deleted.Load() {
-		return refusal.Deleted
+		return problem.Deleted
 	}
-	return refusal.Stopping
+	return problem.Stopping
 }
 
 // Abandon deletes those of some tables that no person has any more, whether they are in memory or

@@ -4,10 +4,10 @@ import (
 	"errors"
 	"slices"
 
+	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
-	"circulade/internal/table/refusal"
 )
 
 // This file is tables at which whoever leaves, or is out of time, has lost (gamelog.Start.Forfeit): the
@@ -104,7 +104,7 @@ func (l *Lineup) resignation(seat int) gamelog.Decision {
 }
 
 // lostError is the refusal of what a seat that has lost cannot do any more.
-func (l *Lineup) lostError(seat int) *refusal.Refusal {
+func (l *Lineup) lostError(seat int) *problem.Problem {
 	if l.log.Attendance.HasResigned(seat) {
 		return errResigned
 	}

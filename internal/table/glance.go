@@ -5,9 +5,9 @@ import (
 	"errors"
 	"sync/atomic"
 
+	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table/erase"
-	"circulade/internal/table/refusal"
 )
 
 // This file is what whoever runs the server sees of the tables in memory, and how they delete one.
@@ -84,11 +84,11 @@ func (t *Table) Strike(ctx context.Context, noted func(*store.Tx) error) error {
 		}
 		err := t.erase(erase.Unless{}, noted)
 		if err == nil && !t.deleted.Load() {
-			err = refusal.NoTable // somebody was faster
+			err = problem.NoTable // somebody was faster
 		}
 		return struct{}{}, err
 	})
-	if errors.Is(err, refusal.Damaged) {
+	if errors.Is(err, problem.Damaged) {
 		return t.strikeUnread(ctx, noted)
 	}
 	return err
@@ -98,7 +98,7 @@ func (t *Table) Strike(ctx context.Context, noted func(*store.Tx) error) error {
 // writes nothing meanwhile.
 func (t *Table) strikeUnread(ctx context.Context, noted func(*store.Tx) error) error {
 	if t.registry.cfg.Rows == nil {
-		return refusal.Damaged
+		return problem.Damaged
 	}
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
@@ -109,5 +109,5 @@ func (t *Table) strikeUnread(ctx context.Context, noted func(*store.Tx) error) e
 	case err != nil:
 		return t.storeFailure(ctx, "deleting a table", err)
 	}
-	return refusal.NoTable // somebody was faster
+	return problem.NoTable // somebody was faster
 }

@@ -8,10 +8,10 @@ import (
 	"slices"
 	"time"
 
+	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
-	"circulade/internal/table/refusal"
 )
 
 // This file is whoever keeps a table without a clock waiting: they are nudged, and a
@@ -225,7 +225,7 @@ func (t *Table) carryOut(v access.Rights, n, by int, want func() (*gamelog.Going
 	}
 	for range 2 {
 		if t.log.Status() != store.Playing {
-			return nil, t.projection.refuse(refusal.GameOver, v, nothing)
+			return nil, t.projection.refuse(problem.GameOver, v, nothing)
 		}
 		if t.log.HasLost(n) {
 			return nil, t.lineup.lostError(n)
@@ -272,8 +272,8 @@ func (t *Table) resign(who access.Who, n int) (json.RawMessage, error) {
 }
 
 // TooSoon is the refusal of what may be done from a moment on.
-func TooSoon(what string, at int64) *refusal.Refusal {
-	return refusal.New(refusal.Conflict, "too-soon", fmt.Sprintf("you may %s from %s on", what, Instant(at)))
+func TooSoon(what string, at int64) *problem.Problem {
+	return problem.New(problem.Conflict, "too-soon", fmt.Sprintf("you may %s from %s on", what, Instant(at)))
 }
 
 // Nudge tells a seat that the table waits for it.

@@ -8,9 +8,9 @@ import (
 	"sync"
 	"time"
 
+	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table/clock"
-	"circulade/internal/table/refusal"
 )
 
 // beatTime is how often a server notes that it runs, while clocks do. A server that is killed
@@ -117,7 +117,7 @@ func (b *heartbeat) begin() error {
 
 func (b *heartbeat) unheard(err error) error {
 	b.log.Error("the store failed", slog.String("doing", "finding out when servers ran"), slog.String("reason", store.Why(err)))
-	return refusal.OfStore(err)
+	return problem.OfStore(err)
 }
 
 // graceEnd is from when on flags may fall, of clocks by the second or by the day: nobody runs out of

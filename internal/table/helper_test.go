@@ -9,12 +9,12 @@ import (
 	"time"
 
 	"circulade/game"
+	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/store/teststore"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
 	"circulade/internal/table/plan"
-	"circulade/internal/table/refusal"
 	"circulade/internal/table/replay"
 	"circulade/internal/table/tabletest"
 )
@@ -162,7 +162,7 @@ func (g *guest) make(kinds ...string) *seen {
 // refused fails the test unless an error is a refusal with a code.
 func refused(tb testing.TB, err error, code string) {
 	tb.Helper()
-	if err == nil || refusal.Of(err).Code != code {
+	if err == nil || problem.Of(err).Code != code {
 		tb.Fatalf("the answer is %v, want %s", err, code)
 	}
 }

@@ -7,10 +7,10 @@ import (
 	"slices"
 	"time"
 
+	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
-	"circulade/internal/table/refusal"
 )
 
 // This file is how the host's rights pass to somebody else: from the host, or from one who
@@ -35,7 +35,7 @@ func (t *Table) passHost(who access.Who, n int, unseen []store.Holder) (json.Raw
 	case t.log.Seats[n].Kind == gamelog.KindBot:
 		return nil, errComputer
 	case t.log.Status() != store.Playing:
-		return nil, t.projection.refuse(refusal.GameOver, v, nothing)
+		return nil, t.projection.refuse(problem.GameOver, v, nothing)
 	case !v.Host && !t.roster.HasHosts() && t.log.Hostless:
 		return nil, errNoHost
 	case !v.Host && !t.roster.isHostGone(unseen):

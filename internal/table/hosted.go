@@ -4,9 +4,9 @@ import (
 	"context"
 
 	"circulade/game"
+	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table/gamelog"
-	"circulade/internal/table/refusal"
 )
 
 // A Called is what became of a seat that whoever runs the server named.
@@ -32,7 +32,7 @@ func (t *Table) named(n int, name string) (c Called, err error) {
 		return c, err
 	}
 	if _, err := t.log.Game().Renamed(n, name); err != nil {
-		return c, refusal.New(refusal.Invalid, "bad-setup", "nobody can play under this name").
+		return c, problem.New(problem.Invalid, "bad-setup", "nobody can play under this name").
 			WithFaults([]game.Fault{{Field: "name", Message: err.Error()}})
 	}
 	if t.names.bearsAccount(n) && !gamelog.IsNumbered(t.log.Setup.Players[n], name) {

@@ -3,11 +3,11 @@ package table
 import (
 	"slices"
 
+	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/clock"
 	"circulade/internal/table/gamelog"
-	"circulade/internal/table/refusal"
 	"circulade/rules"
 )
 
@@ -87,7 +87,7 @@ func (l *Lineup) FirstPlayedBy(v access.Rights) (int, error) {
 }
 
 // MayMove says why a seat may not move though it is asked, if so.
-func (l *Lineup) MayMove(seat int) *refusal.Refusal {
+func (l *Lineup) MayMove(seat int) *problem.Problem {
 	switch c := l.log.Clock(); {
 	case l.log.HasLost(seat):
 		return l.lostError(seat)

@@ -5,10 +5,10 @@ import (
 	"encoding/json"
 	"time"
 
+	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
-	"circulade/internal/table/refusal"
 )
 
 // Links is what links to the seats of a table give, and who asks for a seat that somebody holds. It belongs to
@@ -19,9 +19,9 @@ type Links struct {
 }
 
 var (
-	errLinkWrong = refusal.New(refusal.Forbidden, "link-wrong", "this link leads to no seat of this table").
+	errLinkWrong = problem.New(problem.Forbidden, "link-wrong", "this link leads to no seat of this table").
 			With("look whether all of it is there, or ask whoever sent it for a new one")
-	errLinkReplaced = refusal.New(refusal.Forbidden, "link-replaced", "this link has been replaced, and leads to no seat any more").
+	errLinkReplaced = problem.New(problem.Forbidden, "link-replaced", "this link has been replaced, and leads to no seat any more").
 			With("ask whoever made the table for a new one")
 )
 
@@ -78,7 +78,7 @@ type Seated struct {
 func (l *Links) sitAt(who access.Who, seat int, link store.Holder) error {
 	switch persons := l.roster.CountGrants(seat, store.GrantPerson); {
 	case persons >= maxHolders:
-		return refusal.Often("this seat is held by too many browsers; ask for a new link", time.Minute)
+		return problem.Often("this seat is held by too many browsers; ask for a new link", time.Minute)
 	case persons == 0 && l.roster.isSettled() && l.log.Attendance.HasBeenLeft(seat):
 		return errStrangers // nobody plays on for who has gone
 	}

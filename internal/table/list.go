@@ -6,10 +6,10 @@ import (
 	"slices"
 	"time"
 
+	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
-	"circulade/internal/table/refusal"
 )
 
 // A Listed is a table in somebody's list.
@@ -47,7 +47,7 @@ func (h *Registry) TablesOf(ctx context.Context, who access.Who, after store.Pla
 	held, err := h.cfg.Store.GamesOf(ctx, who.Holder, after, limit+1)
 	if err != nil {
 		h.damages.tell(ctx, h.cfg.Log, err)
-		return nil, nil, refusal.OfStore(err)
+		return nil, nil, problem.OfStore(err)
 	}
 	held, next = firstGames(held, limit)
 	return gather(held), next, nil

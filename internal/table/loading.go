@@ -6,9 +6,9 @@ import (
 	"log/slog"
 	"time"
 
+	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table/gamelog"
-	"circulade/internal/table/refusal"
 )
 
 // A gate lets few in at a time, in the order in which they came.
@@ -33,12 +33,12 @@ func (r *Recovery) load() error {
 	t := r.table
 	switch {
 	case t.deleted.Load():
-		return refusal.Deleted
+		return problem.Deleted
 	case t.log == nil:
 		return r.reload()
 	case r.mustReload:
 		// The old position is better than none, and nothing is written.
-		if err := r.reload(); errors.Is(err, refusal.Damaged) || errors.Is(err, refusal.Deleted) {
+		if err := r.reload(); errors.Is(err, problem.Damaged) || errors.Is(err, problem.Deleted) {
 			return err
 		}
 	default:
@@ -68,7 +68,7 @@ func (r *Recovery) reload() error {
 	t.holdOn()
 	defer t.letGo(!t.clock.ringing)
 	if !t.registry.loading.enter(t.quit, t.registry.running.Done()) {
-		return refusal.Stopping
+		return problem.Stopping
 	}
 	defer t.registry.loading.leave()
 	g, err := r.readGame()
@@ -100,7 +100,7 @@ func (r *Recovery) readGame() (s storedGame, err error) {
 		return s, r.ended(err)
 	}
 	if r.isDoomed() {
-		return s, r.ended(refusal.NoTable)
+		return s, r.ended(problem.NoTable)
 	}
 	err = t.read("loading", func(ctx context.Context) (err error) {
 		s.who, err = h.seating(ctx, t.id, gamelog.OpenOf(g.Setup))
@@ -115,7 +115,7 @@ func (r *Recovery) readGame() (s storedGame, err error) {
 	}
 	if err != nil {
 		h.cfg.Log.ErrorContext(t.during, "a table cannot be read", slog.String("reason", err.Error()))
-		return s, refusal.Damaged
+		return s, problem.Damaged
 	}
 	if l.Clock() != nil {
 		if err := h.heartbeat.begin(); err != nil {
@@ -151,12 +151,12 @@ func (t *Table) takeIn(s storedGame) {
 // it. Any other error stays as it is.
 func (r *Recovery) ended(err error) error {
 	t := r.table
-	if t.log == nil || !errors.Is(err, refusal.NoTable) {
+	if t.log == nil || !errors.Is(err, problem.NoTable) {
 		return err
 	}
 	t.deleted.Store(true)
 	t.vanish()
-	return refusal.Deleted
+	return problem.Deleted
 }
 
 // read runs a call of the store that changes nothing, with its own time.

@@ -8,11 +8,11 @@ import (
 	"time"
 
 	"circulade/game"
+	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
 	"circulade/internal/table/plan"
-	"circulade/internal/table/refusal"
 )
 
 // Made is the answer to a new table.
@@ -101,7 +101,7 @@ func (r *Roster) remade(p *plan.Plan, who access.Who, grants []store.Grant) erro
 		return errReused.With("the host's rights of that table are somebody else's now")
 	}
 	if r.CountGrants(store.HostSeat, store.GrantHost) >= maxHolders {
-		return refusal.Often("this request was repeated by too many browsers", time.Minute)
+		return problem.Often("this request was repeated by too many browsers", time.Minute)
 	}
 	err := r.keeper.write("granting", func(ctx context.Context, s store.Store) error { return s.Grant(ctx, grants...) })
 	if err != nil {
@@ -132,7 +132,7 @@ func (h *Registry) create(ctx context.Context, id string, st gamelog.Start, g *g
 }
 
 // notCreated logs why the store refused a new table.
-func (h *Registry) notCreated(ctx context.Context, err error) *refusal.Refusal {
+func (h *Registry) notCreated(ctx context.Context, err error) *problem.Problem {
 	h.cfg.Log.ErrorContext(ctx, "the store failed", "doing", "creating a table", "reason", store.Why(err))
-	return refusal.OfStore(err)
+	return problem.OfStore(err)
 }

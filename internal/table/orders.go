@@ -8,10 +8,10 @@ import (
 	"time"
 
 	"circulade/game"
+	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/order"
-	"circulade/internal/table/refusal"
 	"circulade/rules"
 	"circulade/view"
 )
@@ -185,7 +185,7 @@ func (t *Table) mayOrder(seat int) error {
 	}
 	switch {
 	case t.log.Status() != store.Playing:
-		return refusal.GameOver
+		return problem.GameOver
 	case t.lineup.computer(seat) != "":
 		return errComputer
 	case t.roster.isOneDevice():
@@ -211,7 +211,7 @@ func (t *Table) suppose(who access.Who, q Wanted) (*game.Game, int, error) {
 	g := t.log.Game()
 	n, known := typeOf(g, q.Tile)
 	if !known || view.AidsNow(g).Bag && g.State().LeftOf(n) == 0 {
-		return nil, 0, refusal.Incomplete([]game.Fault{{Field: "tile", Message: "is none of the kinds of tile that may be drawn"}})
+		return nil, 0, problem.Incomplete([]game.Fault{{Field: "tile", Message: "is none of the kinds of tile that may be drawn"}})
 	}
 	p, ok := g.Suppose(rules.Seat(seat), n, rand.IntN)
 	if !ok {
@@ -223,7 +223,7 @@ func (t *Table) suppose(who access.Who, q Wanted) (*game.Game, int, error) {
 	defer p.Release()
 	after, err := p.Preview(q.All...)
 	if err != nil {
-		return nil, 0, refusal.OfGame(err)
+		return nil, 0, problem.OfGame(err)
 	}
 	return after, seat, nil
 }
@@ -272,9 +272,9 @@ func (t *Table) newOrder(who access.Who, q Wanted) (*order.Order, error) {
 func (t *Table) ofOrders(ctx context.Context, err error) error {
 	switch {
 	case errors.Is(err, order.ErrSeat), errors.Is(err, order.ErrPerson):
-		return refusal.Often(err.Error(), time.Minute).With("withdraw one that you do not need")
+		return problem.Often(err.Error(), time.Minute).With("withdraw one that you do not need")
 	case errors.Is(err, order.ErrAll):
-		return refusal.Often(err.Error(), time.Hour)
+		return problem.Often(err.Error(), time.Hour)
 	}
 	return t.storeFailure(ctx, "keeping orders", err)
 }

@@ -6,10 +6,10 @@ import (
 	"errors"
 
 	"circulade/game"
+	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
-	"circulade/internal/table/refusal"
 )
 
 // An Owner is the table for a feature while the table's owner works for it: in the functions of a Part,
@@ -97,6 +97,6 @@ func (o Owner) Render(v access.Rights) (json.RawMessage, error) {
 }
 
 // Refuse is a refusal that brings the present table, for somebody who has what is known.
-func (o Owner) Refuse(f *refusal.Refusal, v access.Rights, k Known) error {
+func (o Owner) Refuse(f *problem.Problem, v access.Rights, k Known) error {
 	return o.t.projection.refuse(f, v, k)
 }

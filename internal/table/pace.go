@@ -3,10 +3,10 @@ package table
 import (
 	"time"
 
+	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
-	"circulade/internal/table/refusal"
 )
 
 // Somebody who plays with five computer players has their turn again within six seconds:
@@ -51,7 +51,7 @@ func (t *Table) hasten(who access.Who) (Haste, error) {
 	case v.Seats == 0:
 		return Haste{}, ErrSeat
 	case t.log.Status() != store.Playing:
-		return Haste{}, refusal.GameOver
+		return Haste{}, problem.GameOver
 	case seat < 0 || t.log.Seats[seat].Kind != gamelog.KindBot:
 		return Haste{}, nil
 	}

@@ -6,10 +6,10 @@ import (
 	"time"
 
 	"circulade/game"
+	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
-	"circulade/internal/table/refusal"
 	"circulade/tile/pack"
 )
 
@@ -70,17 +70,17 @@ func (t *Table) offer(who access.Who, text string) (json.RawMessage, error) {
 	}
 	read, err := game.ReadPack(text)
 	if err != nil {
-		return nil, refusal.OfPack(err)
+		return nil, problem.OfPack(err)
 	}
 	with, err := t.log.WithPack(read.Text)
 	if err != nil {
-		return nil, refusal.OfGame(err)
+		return nil, problem.OfGame(err)
 	}
 	if v.Host {
 		return t.accept(who, read, with)
 	}
 	if t.log.Offered() >= maxOffers {
-		return nil, refusal.Often("too many packs were offered at this table", time.Hour)
+		return nil, problem.Often("too many packs were offered at this table", time.Hour)
 	}
 	if err := t.administer(gamelog.Decision{Seat: seat, Pack: &gamelog.PackDecision{Offer: read.Text}}); err != nil {
 		return nil, err
@@ -94,7 +94,7 @@ func (t *Table) mayAdd() error {
 		return err
 	}
 	if t.log.Status() != store.Playing {
-		return refusal.GameOver
+		return problem.GameOver
 	}
 	if t.log.Begun() {
 		return errBegun
@@ -118,7 +118,7 @@ func (t *Table) decide(who access.Who, id string, accept bool) (json.RawMessage,
 	}
 	i := slices.IndexFunc(t.log.Offers(), func(o gamelog.Offer) bool { return o.Pack.ID == id })
 	if i < 0 {
-		return nil, refusal.New(refusal.NotFound, "not-found", "no such pack is offered here")
+		return nil, problem.New(problem.NotFound, "not-found", "no such pack is offered here")
 	}
 	if err := t.mayAdd(); err != nil {
 		return nil, err
@@ -132,7 +132,7 @@ func (t *Table) decide(who access.Who, id string, accept bool) (json.RawMessage,
 	p := t.log.Offers()[i].Pack
 	with, err := t.log.WithPack(p.Text)
 	if err != nil {
-		return nil, refusal.OfGame(err)
+		return nil, problem.OfGame(err)
 	}
 	return t.accept(who, p, with)
 }

@@ -5,10 +5,10 @@ import (
 	"errors"
 	"fmt"
 
+	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
-	"circulade/internal/table/refusal"
 	"circulade/rules"
 )
 
@@ -59,7 +59,7 @@ func (t *Table) choose(who access.Who, q Choices) (json.RawMessage, error) {
 	}
 	s, err := t.log.Play(q.All)
 	if err != nil {
-		return nil, refusal.OfGame(err)
+		return nil, problem.OfGame(err)
 	}
 	s.Lagged(t.presence.lagOf(who.Holder))
 	if t.lineup.allSeated(1 << by) {
@@ -78,12 +78,12 @@ func (t *Table) undo(who access.Who, q Undo) (json.RawMessage, error) {
 	}
 	g := t.log.Game()
 	if q.Version < 0 || q.Version >= g.Version() {
-		return nil, refusal.New(refusal.Impossible, "bad-version",
+		return nil, problem.New(problem.Impossible, "bad-version",
 			fmt.Sprintf("there is no version %d to go back to; the game is at %d", q.Version, g.Version()))
 	}
 	_, by, ok := t.log.Undoable()
 	if !ok || !v.Holds(by) || q.Version < g.Reach(rules.Seat(by)) {
-		return nil, refusal.New(refusal.Conflict, "revealed", "a tile, a lot or another player's choice has been seen since")
+		return nil, problem.New(problem.Conflict, "revealed", "a tile, a lot or another player's choice has been seen since")
 	}
 	if f := t.lineup.MayMove(by); f != nil {
 		return nil, t.projection.refuse(f, v, k)
@@ -93,7 +93,7 @@ func (t *Table) undo(who access.Who, q Undo) (json.RawMessage, error) {
 	}
 	s, err := t.log.Undo(q.Version)
 	if err != nil {
-		return nil, refusal.OfGame(err)
+		return nil, problem.OfGame(err)
 	}
 	return t.settle(v, q.Move, k, by, s)
 }
@@ -118,7 +118,7 @@ func (t *Table) before(who access.Who, moveID string, k Known, said gamelog.Sayi
 	if err := t.sure(); err != nil {
 		return v, nil, err
 	}
-	why := refusal.GameOver
+	why := problem.GameOver
 	if t.log.Status() == store.Playing {
 		if k.Since == t.log.Seq() {
 			return v, nil, nil
@@ -154,7 +154,7 @@ func (t *Table) preview(who access.Who, seq int64, choices []string) (json.RawMe
 	case v.Seats == 0:
 		return nil, ErrSeat
 	case t.log.Status() != store.Playing:
-		return nil, t.projection.refuse(refusal.GameOver, v, Known{Since: seq})
+		return nil, t.projection.refuse(problem.GameOver, v, Known{Since: seq})
 	case seq != t.log.Seq():
 		return nil, t.projection.refuse(ErrStale, v, Known{Since: seq})
 	case !v.Holds(by):
@@ -162,7 +162,7 @@ func (t *Table) preview(who access.Who, seq int64, choices []string) (json.RawMe
 	}
 	p, err := t.log.Game().Preview(choices...)
 	if err != nil {
-		return nil, refusal.OfGame(err)
+		return nil, problem.OfGame(err)
 	}
 	defer p.Release()
 	return t.projection.renderPreview(p, by), nil

@@ -1,10 +1,10 @@
 package table
 
 import (
+	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
-	"circulade/internal/table/refusal"
 )
 
 // This file is of accounts that are bots': a program of somebody's that plays under a name of
@@ -23,7 +23,7 @@ func (r *Roster) seatToInvite(who access.Who, seat *int) (int, error) {
 	case r.log.Open == gamelog.OpenPrivate, r.log.Open == gamelog.OpenFriends:
 		return 0, errHidden
 	case r.log.Status() != store.Playing:
-		return 0, refusal.GameOver
+		return 0, problem.GameOver
 	case seat != nil && (*seat < 0 || *seat >= len(r.log.Seats)):
 		return 0, noSeat(*seat)
 	}
@@ -36,7 +36,7 @@ func (r *Roster) seatToInvite(who access.Who, seat *int) (int, error) {
 }
 
 var (
-	errHidden = refusal.New(refusal.Forbidden, "not-public", "nobody is invited by name to a table that others cannot see").
+	errHidden = problem.New(problem.Forbidden, "not-public", "nobody is invited by name to a table that others cannot see").
 			With("hand out the link of a seat")
-	errTaken = refusal.New(refusal.Conflict, "no-seat", "no seat is free to which a bot could be invited")
+	errTaken = problem.New(problem.Conflict, "no-seat", "no seat is free to which a bot could be invited")
 )

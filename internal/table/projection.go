@@ -7,10 +7,10 @@ import (
 
 	"circulade/game"
 	"circulade/internal/packed"
+	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
-	"circulade/internal/table/refusal"
 	"circulade/view"
 )
 
@@ -96,7 +96,7 @@ func (p *Projection) render(v access.Rights, k Known) (json.RawMessage, error) {
 }
 
 // refuse is a problem that brings the present table.
-func (p *Projection) refuse(f *refusal.Refusal, v access.Rights, k Known) error {
+func (p *Projection) refuse(f *problem.Problem, v access.Rights, k Known) error {
 	data, err := p.render(v, k)
 	if err != nil {
 		return err

@@ -9,11 +9,11 @@ import (
 	"time"
 
 	"circulade/game"
+	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/clock"
 	"circulade/internal/table/gamelog"
-	"circulade/internal/table/refusal"
 )
 
 // A Lobby is told of the tables where others than those who were invited may sit down, and
@@ -82,12 +82,12 @@ type ListedSeat struct {
 }
 
 // ErrNoPerson refuses who is no more: their request was on its way when they became somebody else.
-var ErrNoPerson = refusal.New(refusal.Forbidden, "no-person", "you have signed in as somebody else, or deleted your account, since you sent this")
+var ErrNoPerson = problem.New(problem.Forbidden, "no-person", "you have signed in as somebody else, or deleted your account, since you sent this")
 
 var (
-	errNotPublic = refusal.New(refusal.Forbidden, "not-public", "this table is not open to everybody").
+	errNotPublic = problem.New(problem.Forbidden, "not-public", "this table is not open to everybody").
 			With("ask whoever made it for a link to a seat")
-	errFull = refusal.New(refusal.Conflict, "no-seat", "every seat of this table is taken").
+	errFull = problem.New(problem.Conflict, "no-seat", "every seat of this table is taken").
 		With("look for another table, or watch this one")
 )
 
@@ -121,14 +121,14 @@ func (t *Table) join(who access.Who, called Naming, invited int) (json.RawMessag
 	case t.roster.BarsProgram(who):
 		return nil, ErrPrograms
 	case t.log.Status() != store.Playing:
-		return nil, refusal.GameOver
+		return nil, problem.GameOver
 	}
 	if err := t.sure(); err != nil {
 		return nil, err
 	}
 	if called.Name != "" {
 		if err := game.CheckName(called.Name); err != nil {
-			return nil, refusal.New(refusal.Invalid, "bad-setup", "nobody can play under this name").
+			return nil, problem.New(problem.Invalid, "bad-setup", "nobody can play under this name").
 				WithFaults([]game.Fault{{Field: "name", Message: err.Error()}})
 		}
 		if !called.Given && t.names.isOfAccountHere(who, called.Name) {
@@ -160,7 +160,7 @@ func (r *Roster) take(who access.Who, only int) (seat int, fresh bool, err error
 			continue
 		}
 		got := false
-		var refused *refusal.Refusal
+		var refused *problem.Problem
 		err := r.keeper.write("taking a seat", func(ctx context.Context, _ store.Store) (err error) {
 			got, err = r.lobby.Take(ctx, store.Grant{
 				Game: r.id, Seat: i, Kind: store.GrantPerson, Holder: who.Holder, Created: access.After(r.grants, i, store.GrantPerson, r.now()),

@@ -7,9 +7,9 @@ import (
 	"fmt"
 	"slices"
 
+	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
-	"circulade/internal/table/refusal"
 )
 
 // This file is what somebody hears who was put out of a seat: how, and by whom. It is noted with
@@ -94,7 +94,7 @@ const putOutCode = "put-out"
 
 // IsPutOut reports whether an error tells somebody that they were put out of their seat.
 func IsPutOut(err error) bool {
-	var r *refusal.Refusal
+	var r *problem.Problem
 	return errors.As(err, &r) && r.Code == putOutCode
 }
 
@@ -118,7 +118,7 @@ func (r *Roster) putOutError(who access.Who) error {
 	if who.Insists { // programs know it by this
 		code = ErrSeat.Code
 	}
-	why := *refusal.New(refusal.Forbidden, code, fmt.Sprintf(said, by, out.Seat+1)).With("ask them for a new link")
+	why := *problem.New(problem.Forbidden, code, fmt.Sprintf(said, by, out.Seat+1)).With("ask them for a new link")
 	why.Reason, why.Text = out.How.String(), by
 	return &why
 }
@@ -140,5 +140,5 @@ func (r *Roster) checkVisible(who access.Who) error {
 	if err := r.putOutError(who); err != nil {
 		return err
 	}
-	return refusal.NoTable
+	return problem.NoTable
 }

@@ -3,7 +3,7 @@ package table
 import (
 	"context"
 
-	"circulade/internal/table/refusal"
+	"circulade/internal/problem"
 )
 
 // A reach is how far a table has come, as the database says; zero where there is no other server.
@@ -12,7 +12,7 @@ type reach struct{ seq, granted int64 }
 // reached has the owner know who holds what as the database did, or says that the table is not as far.
 func (r *Recovery) reached(to reach) error {
 	if r.lacks(to.seq) {
-		return refusal.NotSaved()
+		return problem.NotSaved()
 	}
 	if r.table.roster.granted < to.granted {
 		return r.heldAnew()
@@ -27,7 +27,7 @@ func (r *Recovery) heldAnew() error {
 		return r.ended(err)
 	}
 	if len(r.table.roster.grants) == 0 && r.isDoomed() {
-		return r.ended(refusal.NoTable)
+		return r.ended(problem.NoTable)
 	}
 	return nil
 }

@@ -6,9 +6,9 @@ import (
 	"sync/atomic"
 	"time"
 
+	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table/gamelog"
-	"circulade/internal/table/refusal"
 )
 
 // A Recovery loads a table from the store, and finds out whether what is in memory is still what the store
@@ -202,9 +202,9 @@ func (r *Recovery) catchUp(ctx context.Context) (to reach, err error) {
 	to.seq, to.granted, err = o.Seq(asked, r.table.id)
 	switch {
 	case errors.Is(err, store.ErrNotFound):
-		return to, refusal.NoTable
+		return to, problem.NoTable
 	case err != nil && ctx.Err() != nil:
-		return to, refusal.Stopping
+		return to, problem.Stopping
 	case err != nil:
 		return to, r.table.storeFailure(ctx, "asking where a log ends", err)
 	}

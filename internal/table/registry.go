@@ -13,12 +13,12 @@ import (
 	"circulade/bot"
 	"circulade/game"
 	"circulade/internal/packed"
+	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/advice"
 	"circulade/internal/table/computers"
 	"circulade/internal/table/past"
-	"circulade/internal/table/refusal"
 	"circulade/view"
 )
 
@@ -170,12 +170,12 @@ func (h *Registry) MoreComputers(from netip.Addr) error { return h.computers.Mor
 // lost. Whoever guesses ids leaves nothing behind.
 func (h *Registry) Find(ctx context.Context, id string, from netip.Addr) (*Table, error) {
 	if !access.IsID(id) {
-		return nil, refusal.NoTable
+		return nil, problem.NoTable
 	}
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
 	if !h.isThere(ctx, id) {
-		return nil, refusal.NoTable
+		return nil, problem.NoTable
 	}
 	return h.Hold(id, from)
 }
@@ -198,7 +198,7 @@ func (h *Registry) Hold(id string, from netip.Addr) (*Table, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.closed {
-		return nil, refusal.Stopping
+		return nil, problem.Stopping
 	}
 	t := h.open[id]
 	if t == nil {
@@ -224,10 +224,10 @@ func (h *Registry) room(from netip.Addr) error {
 	limits := &h.cfg.Limits
 	each := min(limits.OpenTables, max(1, limits.AllOpenTables/2))
 	if h.opened[from] >= each && !h.dropIdlest(func(t *Table) bool { return t.from == from }) {
-		return refusal.Often("too many tables are open from this address", 5*time.Second)
+		return problem.Often("too many tables are open from this address", 5*time.Second)
 	}
 	if len(h.open) >= limits.AllOpenTables && !h.dropIdlest(func(*Table) bool { return true }) {
-		return refusal.Often("as many tables are open as this server can hold", 5*time.Second)
+		return problem.Often("as many tables are open as this server can hold", 5*time.Second)
 	}
 	return nil
 }

@@ -5,8 +5,8 @@ import (
 	"testing"
 	"time"
 
+	"circulade/internal/problem"
 	"circulade/internal/table/access"
-	"circulade/internal/table/refusal"
 )
 
 // An address opens so many tables: of those that nobody uses the one longest unused
@@ -20,7 +20,7 @@ func TestOpenTablesAreBounded(t *testing.T) {
 		if (err == nil) != want {
 			t.Fatalf("another table of %v: %v", from, err)
 		}
-		if err != nil && refusal.Of(err).Kind != refusal.TooMany {
+		if err != nil && problem.Of(err).Kind != problem.TooMany {
 			t.Errorf("refused with %v", err)
 		}
 		return table

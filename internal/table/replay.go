@@ -1,9 +1,9 @@
 package table
 
 import (
+	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table/colour"
-	"circulade/internal/table/refusal"
 	"circulade/internal/table/replay"
 )
 
@@ -27,7 +27,7 @@ func (t *Table) replay() (*replay.Replay, error) {
 		})
 		if err != nil {
 			t.registry.cfg.Log.ErrorContext(t.during, "a game cannot be replayed", "reason", err.Error())
-			return nil, refusal.Internal
+			return nil, problem.Internal
 		}
 		return r, nil
 	})

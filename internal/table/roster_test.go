@@ -7,10 +7,10 @@ import (
 	"testing"
 
 	"circulade/game"
+	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
-	"circulade/internal/table/refusal"
 )
 
 // This file holds what is judged of people at a table without a store: the types are tested by themselves.
@@ -74,7 +74,7 @@ func TestRosterHides(t *testing.T) {
 		r.friends = []store.Holder{{friend}}
 		for _, who := range []byte{host, friend, stranger} {
 			want := slices.Contains(hidden, who)
-			if err := r.checkVisible(somebody(who)); errors.Is(err, refusal.NoTable) != want {
+			if err := r.checkVisible(somebody(who)); errors.Is(err, problem.NoTable) != want {
 				t.Errorf("a table open to %s: %d finds %v", open, who, err)
 			}
 		}

@@ -6,9 +6,9 @@ import (
 	"slices"
 	"time"
 
+	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
-	"circulade/internal/table/refusal"
 )
 
 // This file is of whoever opens a link to a seat that somebody holds: their own other browser, or
@@ -28,9 +28,9 @@ const (
 )
 
 var (
-	errSeatDeclined = refusal.New(refusal.Conflict, "seat-declined", "who holds this seat does not want you to play it, too").
+	errSeatDeclined = problem.New(problem.Conflict, "seat-declined", "who holds this seat does not want you to play it, too").
 			With("watch, or take a seat of your own")
-	errNoRequest = refusal.New(refusal.NotFound, "not-found", "nobody asks for this seat any more under that id")
+	errNoRequest = problem.New(problem.NotFound, "not-found", "nobody asks for this seat any more under that id")
 )
 
 // A seatRequest is what a table tells of it to those who may answer.
@@ -79,7 +79,7 @@ func (l *Links) ask(who access.Who, seat int) error {
 	case slices.ContainsFunc(pending, ofHolder(who.Holder)):
 		return nil
 	case len(pending) >= maxRequests || len(declined) >= maxRequests:
-		return refusal.Often("too many ask for this seat", requestTime)
+		return problem.Often("too many ask for this seat", requestTime)
 	}
 	pending = append(pending, access.Note(l.roster.id, store.RequestNote+seat, who.Holder, l.roster.now()))
 	if err := l.keepNotes(store.RequestNote+seat, pending); err != nil {
@@ -181,7 +181,7 @@ func (l *Links) settle(seat int, g store.Grant, accept bool) error {
 	case !accept:
 		return l.keepNotes(store.DeclinedNote+seat, append(l.declined(seat), access.Note(l.roster.id, store.DeclinedNote+seat, g.Holder, l.roster.now())))
 	case l.roster.CountGrants(seat, store.GrantPerson) >= maxHolders:
-		return refusal.Often("this seat is held by too many browsers", time.Minute)
+		return problem.Often("this seat is held by too many browsers", time.Minute)
 	}
 	return l.letIn(g.Holder, seat, nil)
 }

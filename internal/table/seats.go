@@ -9,11 +9,11 @@ import (
 	"time"
 
 	"circulade/game"
+	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
 	"circulade/internal/table/plan"
-	"circulade/internal/table/refusal"
 )
 
 // maxHolders is how many links and how many browsers one seat may have.
@@ -59,7 +59,7 @@ func (t *Table) link(who access.Who, n int) (access.SeatLink, error) {
 	}
 	if v.Holds(n) {
 		if t.roster.CountGrants(n, store.GrantLink) >= maxHolders {
-			return access.SeatLink{}, refusal.Often("this seat has too many links; whoever made the table can replace them", time.Minute)
+			return access.SeatLink{}, problem.Often("this seat has too many links; whoever made the table can replace them", time.Minute)
 		}
 		return t.links.newLink(n)
 	}
@@ -69,8 +69,8 @@ func (t *Table) link(who access.Who, n int) (access.SeatLink, error) {
 	return t.hand(who, n, gamelog.Seat{Kind: gamelog.KindLink})
 }
 
-func noSeat(n int) *refusal.Refusal {
-	return refusal.New(refusal.NotFound, "not-found", fmt.Sprintf("the table has no seat %d", n))
+func noSeat(n int) *problem.Problem {
+	return problem.New(problem.NotFound, "not-found", fmt.Sprintf("the table has no seat %d", n))
 }
 
 // revoke puts everybody out of a seat. Nobody holds it until the host makes a
@@ -113,13 +113,13 @@ func (t *Table) rename(who access.Who, n int, name string) (json.RawMessage, err
 	case !t.roster.HeldBy(who).Holds(n):
 		return nil, ErrSeat
 	case t.log.Status() != store.Playing:
-		return nil, refusal.GameOver
+		return nil, problem.GameOver
 	}
 	if err := t.sure(); err != nil {
 		return nil, err
 	}
 	if _, err := t.log.Game().Renamed(n, name); err != nil {
-		return nil, refusal.New(refusal.Invalid, "bad-setup", "nobody can play under this name").
+		return nil, problem.New(problem.Invalid, "bad-setup", "nobody can play under this name").
 			WithFaults([]game.Fault{{Field: "name", Message: err.Error()}})
 	}
 	switch account, _ := t.names.ownAccount(n); {
@@ -175,7 +175,7 @@ type Reseated struct {
 func (h *Registry) CheckSeat(to gamelog.Seat) error {
 	faults := plan.SeatFaults("", to, h.bots)
 	if len(faults) > 0 {
-		return refusal.New(refusal.Invalid, "bad-setup", "nobody can take the seat like this").WithFaults(faults)
+		return problem.New(problem.Invalid, "bad-setup", "nobody can take the seat like this").WithFaults(faults)
 	}
 	return nil
 }
@@ -192,7 +192,7 @@ func (t *Table) reseat(who access.Who, n int, to gamelog.Seat) (Reseated, error)
 		return Reseated{}, err
 	}
 	if t.log.Status() != store.Playing {
-		return Reseated{}, refusal.GameOver
+		return Reseated{}, problem.GameOver
 	}
 	link, err := t.hand(who, n, to)
 	if err != nil {
@@ -289,6 +289,6 @@ func (t *Table) stop() error {
 }
 
 // TooOftenInTurn is the refusal of what a seat has done too often in one turn.
-func TooOftenInTurn(what string) *refusal.Refusal {
-	return refusal.Often(what, time.Minute).With("play on: a new turn counts anew")
+func TooOftenInTurn(what string) *problem.Problem {
+	return problem.Often(what, time.Minute).With("play on: a new turn counts anew")
 }

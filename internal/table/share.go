@@ -7,10 +7,10 @@ import (
 	"net/netip"
 	"time"
 
+	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
-	"circulade/internal/table/refusal"
 	"circulade/internal/table/replay"
 )
 
@@ -34,7 +34,7 @@ func (t *Table) share(who access.Who) (ShareLink, error) {
 		return ShareLink{}, err
 	}
 	if t.log.Share() == "" && !t.log.May().Share() {
-		return ShareLink{}, refusal.Often("this game was shared anew too often", time.Hour)
+		return ShareLink{}, problem.Often("this game was shared anew too often", time.Hour)
 	}
 	if t.log.Share() == "" {
 		if t.roster.CountGrants(store.ReplaySeat, store.GrantLink) > 0 { // of links that came to nothing
@@ -103,7 +103,7 @@ func (h *Registry) SharedReplay(ctx context.Context, id, secret string, from net
 	held, err := h.cfg.Store.GamesOf(looking, holder, store.Place{}, 1)
 	if err != nil {
 		h.damages.tell(ctx, h.cfg.Log, err)
-		return nil, refusal.OfStore(err)
+		return nil, problem.OfStore(err)
 	}
 	for _, g := range held {
 		if g.Seat != store.ReplaySeat {

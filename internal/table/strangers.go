@@ -3,10 +3,10 @@ package table
 import (
 	"slices"
 
+	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
-	"circulade/internal/table/refusal"
 )
 
 // This file is of tables where people sit whom the host has not invited. From the first choice on
@@ -14,9 +14,9 @@ import (
 // at their own expense, ends the game or deletes it. Who does not want to play on resigns.
 
 var (
-	errStrangers = refusal.New(refusal.Conflict, "strangers", "people play here who did not come by a link of the host's: from the first choice on nobody may do this").
+	errStrangers = problem.New(problem.Conflict, "strangers", "people play here who did not come by a link of the host's: from the first choice on nobody may do this").
 			With("resign; or call the game off, should the others be gone")
-	errTimeAtExpense = refusal.New(refusal.Conflict, "strangers", "people play here who did not come by a link of the host's: more time is given to the others at one's own expense only")
+	errTimeAtExpense = problem.New(problem.Conflict, "strangers", "people play here who did not come by a link of the host's: more time is given to the others at one's own expense only")
 )
 
 // strangersSit reports whether somebody holds a seat whom no host has invited: where anybody may sit

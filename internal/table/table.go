@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"circulade/bot"
+	"circulade/internal/problem"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
-	"circulade/internal/table/refusal"
 )
 
 // A Table is one game and everybody at it. All below the line belongs to its
@@ -148,7 +148,7 @@ func ask[T any](ctx context.Context, t *Table, f func() (T, error)) (T, error) {
 	case <-t.quit:
 		return none, t.gone()
 	case <-ctx.Done():
-		return none, refusal.Stopping
+		return none, problem.Stopping
 	}
 	select {
 	case a := <-done:
@@ -156,7 +156,7 @@ func ask[T any](ctx context.Context, t *Table, f func() (T, error)) (T, error) {
 	case <-t.quit:
 		return none, t.gone()
 	case <-ctx.Done():
-		return none, refusal.Stopping
+		return none, problem.Stopping
 	}
 }
 
@@ -186,8 +186,8 @@ func as[T any](ctx context.Context, t *Table, who access.Who, f func() (T, error
 		value, err := onBehalf(t, who, f)
 		return value, t.roster.orPutOut(who, err)
 	})
-	if errors.Is(err, refusal.Deleted) {
-		err = refusal.NoTable // as for whoever never saw it
+	if errors.Is(err, problem.Deleted) {
+		err = problem.NoTable // as for whoever never saw it
 	}
 	return value, err
 }

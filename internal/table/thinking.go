@@ -7,10 +7,10 @@ import (
 	"time"
 
 	"circulade/bot"
+	"circulade/internal/problem"
 	"circulade/internal/table/access"
 	"circulade/internal/table/computers"
 	"circulade/internal/table/gamelog"
-	"circulade/internal/table/refusal"
 	"circulade/rules"
 	"circulade/view"
 )
@@ -247,7 +247,7 @@ func (t *Table) chosen(seq int64, seat int, choice rules.Choice, err error) {
 	t.explain(seat, choice)
 	s, err := t.log.Play([]string{state.Text(choice)})
 	if err != nil {
-		t.registry.cfg.Log.Error("a game cannot go on", slog.String("reason", refusal.OfGame(err).Code))
+		t.registry.cfg.Log.Error("a game cannot go on", slog.String("reason", problem.OfGame(err).Code))
 		t.think.stuck = true
 		return
 	}

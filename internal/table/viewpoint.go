@@ -5,10 +5,10 @@ import (
 	"encoding/json"
 	"slices"
 
+	"circulade/internal/problem"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
 	"circulade/internal/table/past"
-	"circulade/internal/table/refusal"
 	"circulade/rules"
 	"circulade/view"
 )
@@ -102,7 +102,7 @@ func (from *viewpoint) fits(x, y int) (view.Fits, error) {
 	}
 	fits, ok := view.FitsAt(from.log.Game(), x, y)
 	if !ok {
-		return fits, refusal.NoSquare(x, y)
+		return fits, problem.NoSquare(x, y)
 	}
 	return fits, nil
 }

@@ -8,8 +8,8 @@ import (
 	"sync"
 	"time"
 
+	"circulade/internal/problem"
 	"circulade/internal/store"
-	"circulade/internal/table/refusal"
 )
 
 const (
@@ -135,7 +135,7 @@ func (w *watcher) judge(ctx context.Context, ids []string) (later []string) {
 			}
 			defer t.Release()
 			stale, err := ask(ctx, t, func() (bool, error) { return t.recovery.mustAsk, nil }) // what it finds is in its log
-			if stale || errors.Is(err, refusal.Stopping) || err != nil && refusal.Of(err).Kind == refusal.Unavailable {
+			if stale || errors.Is(err, problem.Stopping) || err != nil && problem.Of(err).Kind == problem.Unavailable {
 				postpone(id) // the store is away
 			}
 		})

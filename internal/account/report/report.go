@@ -7,9 +7,9 @@ import (
 	"time"
 
 	"circulade/internal/account"
+	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table"
-	"circulade/internal/table/refusal"
 )
 
 // KeptDays is for how many days reports are kept.
@@ -27,8 +27,8 @@ const (
 
 // The problems of reports, beside table.ErrNoPerson.
 var (
-	ErrEarly = refusal.Often("you have reported this table just now", time.Minute)
-	ErrFull  = refusal.Often("too much has been reported on this server for more to be kept: tell whoever runs it", time.Hour)
+	ErrEarly = problem.Often("you have reported this table just now", time.Minute)
+	ErrFull  = problem.Often("too much has been reported on this server for more to be kept: tell whoever runs it", time.Hour)
 )
 
 // A Report tells the host of what somebody wrote, or of their name.

@@ -8,7 +8,7 @@ import (
 	"rsc.io/qr"
 
 	"circulade/internal/api"
-	"circulade/internal/table/refusal"
+	"circulade/internal/problem"
 )
 
 // maxQR is the length of the longest text in a QR code, in bytes.
@@ -34,11 +34,11 @@ func postQR(w http.ResponseWriter, r *http.Request) error {
 // of four squares that readers need.
 func drawQR(w http.ResponseWriter, text string) error {
 	if text == "" || len(text) > maxQR {
-		return refusal.New(refusal.Invalid, "bad-json", fmt.Sprintf("the text must have 1 to %d bytes", maxQR))
+		return problem.New(problem.Invalid, "bad-json", fmt.Sprintf("the text must have 1 to %d bytes", maxQR))
 	}
 	code, err := qr.Encode(text, qr.M)
 	if err != nil {
-		return refusal.New(refusal.Invalid, "bad-json", "the text does not fit a QR code")
+		return problem.New(problem.Invalid, "bad-json", "the text does not fit a QR code")
 	}
 	const margin = 4
 	side := code.Size + 2*margin

@@ -7,9 +7,9 @@ import (
 	"circulade/game"
 	"circulade/internal/api"
 	"circulade/internal/caller"
+	"circulade/internal/problem"
 	"circulade/internal/signin"
 	"circulade/internal/store"
-	"circulade/internal/table/refusal"
 )
 
 type botRequest struct {
@@ -21,7 +21,7 @@ func (botRequest) Component() api.Component { return api.Component{Name: "SetBot
 // Check says what is wrong with a request.
 func (q *botRequest) Check() error {
 	if q.On == nil {
-		return refusal.Incomplete([]game.Fault{{Field: "on", Message: "is needed: whether the account is a bot's"}})
+		return problem.Incomplete([]game.Fault{{Field: "on", Message: "is needed: whether the account is a bot's"}})
 	}
 	return nil
 }

@@ -9,12 +9,12 @@ import (
 
 	"circulade/internal/api"
 	"circulade/internal/caller"
+	"circulade/internal/problem"
 	"circulade/internal/signin"
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/access"
 	"circulade/internal/table/export"
-	"circulade/internal/table/refusal"
 )
 
 // exportPage is how many tables of a download are listed at a time.
@@ -30,7 +30,7 @@ func (s *Service) getExport(w http.ResponseWriter, r *http.Request) error {
 	case s.downloads <- struct{}{}:
 		defer func() { <-s.downloads }()
 	default:
-		return refusal.Often("others are downloading their accounts", 10*time.Second)
+		return problem.Often("others are downloading their accounts", 10*time.Second)
 	}
 	d, err := s.accounts.Download(r.Context(), sess.Person)
 	if err != nil {

@@ -8,9 +8,9 @@ import (
 	"circulade/internal/account/hostlog"
 	"circulade/internal/api"
 	"circulade/internal/caller"
+	"circulade/internal/problem"
 	"circulade/internal/signin"
 	"circulade/internal/store"
-	"circulade/internal/table/refusal"
 )
 
 // letterEndpoints are for what the host did to somebody's account.
@@ -69,7 +69,7 @@ func (s *Service) postLetters(ctx context.Context, r *api.Request, q *lettersReq
 	}
 	err := s.cfg.Rows.Update(ctx, func(tx *store.Tx) error { return hostlog.Told(tx, r.Session.Person, q.Read) })
 	if err != nil {
-		return signin.Done{}, refusal.OfStore(err)
+		return signin.Done{}, problem.OfStore(err)
 	}
 	return signin.Done{OK: true}, nil
 }

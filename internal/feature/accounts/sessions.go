@@ -8,8 +8,8 @@ import (
 	"circulade/internal/account"
 	"circulade/internal/api"
 	"circulade/internal/caller"
+	"circulade/internal/problem"
 	"circulade/internal/signin"
-	"circulade/internal/table/refusal"
 )
 
 // sessionEndpoints are for signing in and out, and for the sessions of an account.
@@ -95,7 +95,7 @@ func (s *Service) deleteSession(ctx context.Context, r *api.Request) (signin.Don
 func (s *Service) deleteSessions(ctx context.Context, r *api.Request) (signin.Done, error) {
 	keep := r.URL.Query().Get("tokens")
 	if keep != "" && keep != "keep" {
-		return signin.Done{}, refusal.Incomplete([]game.Fault{{Field: "tokens", Message: "is what becomes of tokens", Allowed: []string{"keep"}}})
+		return signin.Done{}, problem.Incomplete([]game.Fault{{Field: "tokens", Message: "is what becomes of tokens", Allowed: []string{"keep"}}})
 	}
 	locked, err := s.accounts.EndOthers(ctx, r.Session, keep != "")
 	return s.signin.LockedOut(ctx, r.Session, locked, err)
@@ -118,5 +118,5 @@ func (s *Service) deleteOneSession(ctx context.Context, r *api.Request) (signin.
 		}
 		return signin.Done{OK: true}, nil
 	}
-	return signin.Done{}, refusal.New(refusal.NotFound, "not-found", "this account has no such session")
+	return signin.Done{}, problem.New(problem.NotFound, "not-found", "this account has no such session")
 }

@@ -9,8 +9,8 @@ import (
 
 	"circulade/internal/api"
 	"circulade/internal/feature/adminpages/survey"
+	"circulade/internal/problem"
 	"circulade/internal/store"
-	"circulade/internal/table/refusal"
 )
 
 // A nextPage says where a list goes on.
@@ -25,13 +25,13 @@ const maxSearch = 200
 func wanted(r *api.Request) (survey.Wanted, error) {
 	q := survey.Wanted{Text: r.URL.Query().Get("q"), After: r.URL.Query().Get("before")}
 	if len(q.Text) > maxSearch || !utf8.ValidString(q.Text) || strings.Contains(q.Text, "\x00") {
-		return q, refusal.New(refusal.Invalid, "bad-json", fmt.Sprintf("q is no text of at most %d bytes: %s", maxSearch, refusal.Short(q.Text)))
+		return q, problem.New(problem.Invalid, "bad-json", fmt.Sprintf("q is no text of at most %d bytes: %s", maxSearch, problem.Short(q.Text)))
 	}
 	return q, nil
 }
 
 func noPlace(text string) error {
-	return refusal.New(refusal.Invalid, "bad-json", "before is not the next of a list before: "+refusal.Short(text))
+	return problem.New(problem.Invalid, "bad-json", "before is not the next of a list before: "+problem.Short(text))
 }
 
 // problemOfList says how an error of a list looks.
@@ -39,7 +39,7 @@ func problemOfList(r *api.Request, err error) error {
 	if errors.Is(err, survey.ErrPlace) {
 		return noPlace(r.URL.Query().Get("before"))
 	}
-	return refusal.OfStore(err)
+	return problem.OfStore(err)
 }
 
 type (

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"circulade/internal/api"
-	"circulade/internal/table/refusal"
+	"circulade/internal/problem"
 )
 
 type (
@@ -90,7 +90,7 @@ func (Disk) Component() api.Component {
 func (s *Service) getAdmin(ctx context.Context, _ *api.Request) (Overview, error) {
 	list, err := s.cfg.Servers(ctx)
 	if err != nil {
-		return Overview{}, refusal.OfStore(err)
+		return Overview{}, problem.OfStore(err)
 	}
 	servers := []Server{}
 	for _, one := range list {

@@ -5,17 +5,17 @@ import (
 	"encoding/json"
 
 	"circulade/internal/api"
+	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
-	"circulade/internal/table/refusal"
 )
 
 var (
-	errNoStrangers = refusal.New(refusal.Conflict, "no-strangers", "no game with strangers goes on here").
+	errNoStrangers = problem.New(problem.Conflict, "no-strangers", "no game with strangers goes on here").
 			With("the host ends a game, or one resigns")
-	errNotGone = refusal.New(refusal.Conflict, "not-gone", "somebody still plays").
+	errNotGone = problem.New(problem.Conflict, "not-gone", "somebody still plays").
 			With("whoever keeps the table waiting is nudged; resigning ends the game for you")
 )
 
@@ -52,7 +52,7 @@ func callOff(o table.Owner, who access.Who) (json.RawMessage, error) {
 		return nil, table.ErrSeat
 	}
 	if o.Log().Status() != store.Playing {
-		return nil, o.Refuse(refusal.GameOver, v, table.Known{Since: table.Whole})
+		return nil, o.Refuse(problem.GameOver, v, table.Known{Since: table.Whole})
 	}
 	if !o.Roster().StrangersPlay() {
 		return nil, errNoStrangers

@@ -10,11 +10,11 @@ import (
 
 	"circulade/internal/account/report"
 	"circulade/internal/caller"
+	"circulade/internal/problem"
 	"circulade/internal/ratelimit"
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/access"
-	"circulade/internal/table/refusal"
 )
 
 // A Person is the id of somebody, as grants have it.
@@ -103,27 +103,27 @@ func newLimits(addressLines int) limits {
 func (l *limits) maySay(who Person, from netip.Addr) error {
 	now := time.Now()
 	if wait := l.persons.Allow(who, now); wait > 0 {
-		return refusal.Often(fmt.Sprintf("a person may say %d lines in %d seconds", PersonLines, int(linesEvery.Seconds())), wait)
+		return problem.Often(fmt.Sprintf("a person may say %d lines in %d seconds", PersonLines, int(linesEvery.Seconds())), wait)
 	}
 	if wait := l.addresses.Allow(from, now); wait > 0 {
-		return refusal.Often("too many lines of chat from this address", wait)
+		return problem.Often("too many lines of chat from this address", wait)
 	}
 	if wait := l.days.Allow(from, now); wait > 0 {
-		return refusal.Often("too many lines of chat from this address today", wait)
+		return problem.Often("too many lines of chat from this address today", wait)
 	}
 	return nil
 }
 
 // problemOf returns what the caller is told of an error. What the store did not do is noted in the log.
 func (s *Service) problemOf(doing string, err error) error {
-	for _, known := range []*refusal.Refusal{ErrReused, table.ErrNoPerson, report.ErrFull, report.ErrEarly} {
+	for _, known := range []*problem.Problem{ErrReused, table.ErrNoPerson, report.ErrFull, report.ErrEarly} {
 		if errors.Is(err, known) {
 			return known
 		}
 	}
 	if errors.Is(err, store.ErrNotFound) {
-		return refusal.New(refusal.NotFound, "not-found", "there is nobody, and no line, that this could mean")
+		return problem.New(problem.NotFound, "not-found", "there is nobody, and no line, that this could mean")
 	}
 	s.cfg.Log.Error("the store failed", "doing", doing, "reason", store.Why(err))
-	return refusal.OfStore(err)
+	return problem.OfStore(err)
 }

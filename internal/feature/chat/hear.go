@@ -6,8 +6,8 @@ import (
 	"strconv"
 
 	"circulade/internal/api"
+	"circulade/internal/problem"
 	"circulade/internal/table"
-	"circulade/internal/table/refusal"
 )
 
 // get answers GET /api/games/{id}/chat.
@@ -39,7 +39,7 @@ func LastHeard(r *http.Request, name string) (int64, error) {
 	}
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil || n < 0 {
-		return 0, refusal.New(refusal.Invalid, "bad-json", name+" is not the id of a line: "+refusal.Short(text))
+		return 0, problem.New(problem.Invalid, "bad-json", name+" is not the id of a line: "+problem.Short(text))
 	}
 	return n, nil
 }

@@ -6,9 +6,9 @@ import (
 	"time"
 
 	"circulade/internal/account"
+	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table"
-	"circulade/internal/table/refusal"
 )
 
 // A Room is whom a line is for.
@@ -28,7 +28,7 @@ const (
 )
 
 // ErrReused is an idempotency key that was sent before with another line.
-var ErrReused = refusal.New(refusal.Conflict, "reused-move", "this move id was sent before, with another content").
+var ErrReused = problem.New(problem.Conflict, "reused-move", "this move id was sent before, with another content").
 	With("repeat a request as it was, or give a new one an id of its own")
 
 // A Line is something that somebody said. Either Phrase or Text is empty.

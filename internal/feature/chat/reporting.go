@@ -7,8 +7,8 @@ import (
 	"circulade/game"
 	"circulade/internal/account/report"
 	"circulade/internal/api"
+	"circulade/internal/problem"
 	"circulade/internal/table"
-	"circulade/internal/table/refusal"
 )
 
 // reportRequest is about a line, or about the name at a seat.
@@ -35,7 +35,7 @@ func (q *reportRequest) Check() error {
 		}
 		q.Reason = reason
 	}
-	return refusal.Incomplete(faults)
+	return problem.Incomplete(faults)
 }
 
 func (s *Service) postReport(ctx context.Context, r *api.Request, t *table.Table, q *reportRequest) (api.OK, error) {
@@ -48,7 +48,7 @@ func (s *Service) postReport(ctx context.Context, r *api.Request, t *table.Table
 		return api.OK{}, err
 	}
 	if wait := s.limits.reports.Allow(s.cfg.Callers.Address(r.Request), time.Now()); wait > 0 {
-		return api.OK{}, refusal.Often("too many reports from this address", wait)
+		return api.OK{}, problem.Often("too many reports from this address", wait)
 	}
 	if err := s.Report(ctx, found, c.room); err != nil {
 		return api.OK{}, s.problemOf("storing a report", err)

@@ -9,10 +9,10 @@ import (
 	"circulade/game"
 	"circulade/internal/api"
 	"circulade/internal/caller"
+	"circulade/internal/problem"
 	"circulade/internal/table"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
-	"circulade/internal/table/refusal"
 )
 
 type sayRequest struct {
@@ -45,7 +45,7 @@ func (q *sayRequest) read() (line LineRequest, err error) {
 		}
 	case !IsPhrase(*q.Phrase):
 		faults = append(faults, game.Fault{
-			Field: "phrase", Message: fmt.Sprintf("there is no phrase %q", refusal.Short(*q.Phrase)), Allowed: Phrases(),
+			Field: "phrase", Message: fmt.Sprintf("there is no phrase %q", problem.Short(*q.Phrase)), Allowed: Phrases(),
 		})
 	default:
 		line.Phrase = *q.Phrase
@@ -55,7 +55,7 @@ func (q *sayRequest) read() (line LineRequest, err error) {
 		line.Move = *q.Move
 		faults = append(faults, gamelog.MoveFaults(line.Move)...)
 	}
-	return line, refusal.Incomplete(faults)
+	return line, problem.Incomplete(faults)
 }
 
 // post answers POST /api/games/{id}/chat.
@@ -92,7 +92,7 @@ func (s *Service) sayAt(ctx context.Context, t *table.Table, r *http.Request, wh
 }
 
 var (
-	errChatOff     = refusal.New(refusal.Forbidden, "chat-off", "there is no chat at this table")
-	errPhrasesOnly = refusal.New(refusal.Forbidden, "phrases-only", "only set phrases can be said at this table").
+	errChatOff     = problem.New(problem.Forbidden, "chat-off", "there is no chat at this table")
+	errPhrasesOnly = problem.New(problem.Forbidden, "phrases-only", "only set phrases can be said at this table").
 			With("send phrase in the place of text")
 )

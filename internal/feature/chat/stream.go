@@ -8,10 +8,10 @@ import (
 	"time"
 
 	"circulade/internal/packed"
+	"circulade/internal/problem"
 	"circulade/internal/stream"
 	"circulade/internal/table"
 	"circulade/internal/table/access"
-	"circulade/internal/table/refusal"
 )
 
 // A source has new lines to send to whoever follows a table. It remembers the last line that it sent
@@ -71,7 +71,7 @@ type Push struct {
 // little later.
 func (h *source) Next(ctx context.Context) (stream.Message, error) {
 	push, err := h.next(ctx)
-	var r *refusal.Refusal
+	var r *problem.Problem
 	switch {
 	case errors.Is(err, table.ErrSeat):
 		return stream.Message{}, nil // the table says so itself

@@ -5,9 +5,9 @@ import (
 
 	"circulade/game"
 	"circulade/internal/api"
+	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table"
-	"circulade/internal/table/refusal"
 )
 
 // How somebody is silenced, as requests and answers have it.
@@ -36,7 +36,7 @@ func (q *aimRequest) Check() error {
 	if q.On == nil {
 		faults = append(faults, game.Fault{Field: "on", Message: "is needed: true, or false to end it"})
 	}
-	return refusal.Incomplete(faults)
+	return problem.Incomplete(faults)
 }
 
 // silence serves a wish not to hear somebody, or not to meet them.
@@ -75,7 +75,7 @@ func (s *Service) aimed(ctx context.Context, c *chatContext, q *aimRequest) ([]s
 	}
 	others := c.Holders(*q.Seat)
 	if *q.Seat < 0 || len(others) == 0 || c.Rights.Holds(*q.Seat) {
-		return nil, refusal.New(refusal.NotFound, "not-found", "nobody else holds this seat")
+		return nil, problem.New(problem.NotFound, "not-found", "nobody else holds this seat")
 	}
 	return others, nil
 }
@@ -89,7 +89,7 @@ func (consentRequest) Component() api.Component { return api.Component{Name: "Co
 // Check says what is wrong with a request.
 func (q *consentRequest) Check() error {
 	if q.On == nil {
-		return refusal.Incomplete([]game.Fault{{Field: "on", Message: "is needed: whether you want to write freely"}})
+		return problem.Incomplete([]game.Fault{{Field: "on", Message: "is needed: whether you want to write freely"}})
 	}
 	return nil
 }

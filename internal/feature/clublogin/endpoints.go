@@ -9,10 +9,10 @@ import (
 	"circulade/internal/account"
 	"circulade/internal/api"
 	"circulade/internal/oidc"
+	"circulade/internal/problem"
 	"circulade/internal/signin"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
-	"circulade/internal/table/refusal"
 )
 
 // Endpoints are those for signing in by the identity provider of a club. They are values: nothing is
@@ -135,7 +135,7 @@ func accessOf(p Purpose) (api.Access, error) {
 	case Again:
 		return api.Member, nil
 	}
-	return 0, refusal.New(refusal.Invalid, "bad-json", `for must be "sign-in", "add" or "again"`)
+	return 0, problem.New(problem.Invalid, "bad-json", `for must be "sign-in", "add" or "again"`)
 }
 
 // postFinish makes an account of whoever came from the provider and has none: out of the
@@ -211,7 +211,7 @@ func (s *Service) deleteLink(ctx context.Context, r *api.Request) (signin.Done, 
 	err := s.cfg.Accounts.Change(ctx, r.Session, func(tx *store.Tx) error {
 		removed, err := Unlink(tx, r.Session.Person, s.provider.Issuer())
 		if err == nil && !removed {
-			err = refusal.New(refusal.NotFound, "not-found", ErrNoLink.Error())
+			err = problem.New(problem.NotFound, "not-found", ErrNoLink.Error())
 		}
 		if err != nil {
 			return err

@@ -5,17 +5,17 @@ import (
 
 	"circulade/internal/caller"
 	"circulade/internal/oidc"
-	"circulade/internal/table/refusal"
+	"circulade/internal/problem"
 )
 
 // The problems of the club's provider.
 var (
-	errNotOffered = refusal.New(refusal.NotFound, "no-club", "nobody signs in here by an identity provider of a club's").
+	errNotOffered = problem.New(problem.NotFound, "no-club", "nobody signs in here by an identity provider of a club's").
 			With("circulade serve --oidc-issuer names one; it is offered at the address of --public-url")
-	errDown       = refusal.New(refusal.Unavailable, "club-down", oidc.ErrDown.Error()).With("try again later, or sign in another way")
-	errGoneHere   = refusal.New(refusal.Forbidden, "club-gone", ErrGone.Error()).With("begin again")
-	errTakenHere  = refusal.New(refusal.Conflict, "club-taken", ErrTaken.Error())
-	errLinkedHere = refusal.New(refusal.Conflict, "club-linked", ErrLinked.Error()).With("remove that first")
+	errDown       = problem.New(problem.Unavailable, "club-down", oidc.ErrDown.Error()).With("try again later, or sign in another way")
+	errGoneHere   = problem.New(problem.Forbidden, "club-gone", ErrGone.Error()).With("begin again")
+	errTakenHere  = problem.New(problem.Conflict, "club-taken", ErrTaken.Error())
+	errLinkedHere = problem.New(problem.Conflict, "club-linked", ErrLinked.Error()).With("remove that first")
 )
 
 // problemOf returns what a caller is answered for an error of this package.

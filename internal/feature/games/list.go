@@ -9,10 +9,10 @@ import (
 	"strings"
 
 	"circulade/internal/api"
+	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/access"
-	"circulade/internal/table/refusal"
 )
 
 // How many tables one answer lists: unless the reader asks for fewer, and at most.
@@ -48,12 +48,12 @@ func pageOf(q url.Values) (after store.Place, limit int, err error) {
 	limit = usualGames
 	if text := q.Get("limit"); text != "" {
 		if limit, err = strconv.Atoi(text); err != nil || limit < 1 || limit > mostGames {
-			return after, 0, refusal.New(refusal.Invalid, "bad-json", fmt.Sprintf("limit is not a number from 1 to %d: %s", mostGames, refusal.Short(text)))
+			return after, 0, problem.New(problem.Invalid, "bad-json", fmt.Sprintf("limit is not a number from 1 to %d: %s", mostGames, problem.Short(text)))
 		}
 	}
 	if text := q.Get("after"); text != "" {
 		if after, err = placeOf(text); err != nil {
-			return after, 0, refusal.New(refusal.Invalid, "bad-json", "after is not the next of a list before: "+refusal.Short(text))
+			return after, 0, problem.New(problem.Invalid, "bad-json", "after is not the next of a list before: "+problem.Short(text))
 		}
 	}
 	return after, limit, nil

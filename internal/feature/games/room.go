@@ -6,9 +6,9 @@ import (
 
 	"circulade/internal/account"
 	"circulade/internal/caller"
+	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
-	"circulade/internal/table/refusal"
 )
 
 // sqlHosted is about how many bytes the tables take that somebody is the host of. A pack counts
@@ -39,11 +39,11 @@ func (s *Service) keepsMuch(ctx context.Context, who access.Who) error {
 		return tx.One(sqlHosted, []any{who.Holder[:], caller.TableSize << 10, 512, []byte(accepted), len(accepted)}, &has)
 	})
 	if err != nil {
-		return refusal.OfStore(err)
+		return problem.OfStore(err)
 	}
 	if has < most {
 		return nil
 	}
-	return refusal.New(refusal.Conflict, "keeps-much", "the tables that you have made take all the room that there is for one person").
+	return problem.New(problem.Conflict, "keeps-much", "the tables that you have made take all the room that there is for one person").
 		With("delete some that you need no more")
 }

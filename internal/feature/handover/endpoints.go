@@ -8,8 +8,8 @@ import (
 	"circulade/internal/account"
 	"circulade/internal/api"
 	"circulade/internal/caller"
+	"circulade/internal/problem"
 	"circulade/internal/signin"
-	"circulade/internal/table/refusal"
 )
 
 // Endpoints are those by which a device that is signed in lets in another. They are values: nothing is
@@ -52,9 +52,9 @@ func (s *Service) Endpoints() []api.Endpoint {
 func problemOf(err error) error {
 	switch {
 	case errors.Is(err, ErrGone):
-		return refusal.New(refusal.Forbidden, "device-gone", ErrGone.Error()).With("let the other device show a new one")
+		return problem.New(problem.Forbidden, "device-gone", ErrGone.Error()).With("let the other device show a new one")
 	case errors.Is(err, ErrCode):
-		return refusal.New(refusal.Conflict, "device-code", ErrCode.Error())
+		return problem.New(problem.Conflict, "device-code", ErrCode.Error())
 	}
 	return caller.ProblemOf(err)
 }
@@ -125,7 +125,7 @@ func (s *Service) ownerBySecret(ctx context.Context, secret string) (signin.Owne
 // Check says what is wrong with a request.
 func (q *ticketRequest) Check() error {
 	if q.Ticket == "" {
-		return refusal.Incomplete([]game.Fault{{Field: "ticket", Message: "is needed: what the answer to the secret had"}})
+		return problem.Incomplete([]game.Fault{{Field: "ticket", Message: "is needed: what the answer to the secret had"}})
 	}
 	return nil
 }

@@ -9,11 +9,11 @@ import (
 
 	"circulade/bot/analysis"
 	"circulade/internal/api"
+	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/access"
 	"circulade/internal/table/advice"
-	"circulade/internal/table/refusal"
 	"circulade/rules"
 	"circulade/view"
 )
@@ -54,7 +54,7 @@ type Hints struct {
 	Lines  []analysis.Line `json:"lines"`
 }
 
-var errNotAsked = refusal.New(refusal.Conflict, "not-asked", "you are not asked anything now").With("wait for your turn")
+var errNotAsked = problem.New(problem.Conflict, "not-asked", "you are not asked anything now").With("wait for your turn")
 
 // A search for hints goes on beside the table's owner.
 type search struct {
@@ -118,7 +118,7 @@ func begin(o table.Owner, who access.Who, s search) (position, error) {
 	case v.Seats == 0:
 		return position{}, table.ErrSeat
 	case l.Status() != store.Playing:
-		return position{}, refusal.GameOver
+		return position{}, problem.GameOver
 	case !view.AidsNow(g).Hints:
 		return position{}, table.ErrAidOff
 	case !v.Holds(seat):

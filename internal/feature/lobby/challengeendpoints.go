@@ -8,11 +8,11 @@ import (
 	"circulade/internal/account"
 	"circulade/internal/api"
 	"circulade/internal/caller"
+	"circulade/internal/problem"
 	"circulade/internal/table"
-	"circulade/internal/table/refusal"
 )
 
-var errNoBot = refusal.New(refusal.NotFound, "not-found", "no bot has this name").With("write it as its account is called")
+var errNoBot = problem.New(problem.NotFound, "not-found", "no bot has this name").With("write it as its account is called")
 
 type (
 	inviteRequest struct {
@@ -31,7 +31,7 @@ func (invitedAnswer) Component() api.Component { return api.Component{Name: "Inv
 // postInvite invites a bot to a table by the name of its account.
 func (s *Service) postInvite(ctx context.Context, r *api.Request, q *inviteRequest) (invitedAnswer, error) {
 	if wait := s.Callers.Allow(s.Creation, r.Request); wait > 0 {
-		return invitedAnswer{}, refusal.Often("too many tables made or joined, or bots invited, from this address", wait)
+		return invitedAnswer{}, problem.Often("too many tables made or joined, or bots invited, from this address", wait)
 	}
 	err := r.IdentifyAs(api.Known)
 	if err == nil && r.Who.Known() { // nobody becomes a guest by this

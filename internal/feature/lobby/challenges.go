@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"time"
 
+	"circulade/internal/problem"
 	"circulade/internal/store"
-	"circulade/internal/table/refusal"
 )
 
 // A Challenge is the invitation of a bot's account to a seat of a table. Nobody else is
@@ -51,10 +51,10 @@ const (
 )
 
 var (
-	errNoChallenge = refusal.New(refusal.NotFound, "not-found", "there is no such challenge, or no longer")
-	errMuchAsked   = refusal.Often("this bot has as many challenges as it may have", time.Minute).With("invite another one")
-	errAllAsked    = refusal.Often("this server has as many challenges as it can hold", time.Minute)
-	errManyAsked   = refusal.Often("you have invited as many bots as one may at once", time.Minute).With("wait until they have come")
+	errNoChallenge = problem.New(problem.NotFound, "not-found", "there is no such challenge, or no longer")
+	errMuchAsked   = problem.Often("this bot has as many challenges as it may have", time.Minute).With("invite another one")
+	errAllAsked    = problem.Often("this server has as many challenges as it can hold", time.Minute)
+	errManyAsked   = problem.Often("you have invited as many bots as one may at once", time.Minute).With("wait until they have come")
 )
 
 // Challenge invites a bot's account to a seat of a table, and tells it so. Who has blocked
@@ -135,7 +135,7 @@ func (l *Lobby) Challenges(ctx context.Context, bot store.Holder) (list []Challe
 	})
 	if err != nil {
 		l.cfg.Log.Error("challenges cannot be read", "reason", store.Why(err))
-		return nil, refusal.OfStore(err)
+		return nil, problem.OfStore(err)
 	}
 	return list, nil
 }
@@ -200,7 +200,7 @@ func (l *Lobby) change(ctx context.Context, f func(*store.Tx) error) error {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
 	err := l.cfg.Rows.Update(ctx, f)
-	var refused *refusal.Refusal
+	var refused *problem.Problem
 	switch {
 	case err == nil:
 		return nil
@@ -208,7 +208,7 @@ func (l *Lobby) change(ctx context.Context, f func(*store.Tx) error) error {
 		return refused
 	}
 	l.cfg.Log.Error("a challenge is not saved", "reason", store.Why(err))
-	return refusal.NotSaved().Because(err)
+	return problem.NotSaved().Because(err)
 }
 
 // tellChallenged tells a bot's account, and nobody else, that its challenges have changed.

@@ -10,12 +10,12 @@ import (
 	"circulade/internal/account"
 	"circulade/internal/api"
 	"circulade/internal/caller"
+	"circulade/internal/problem"
 	"circulade/internal/ratelimit"
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/access"
 	"circulade/internal/table/plan"
-	"circulade/internal/table/refusal"
 )
 
 // Tables is what the endpoints need of the tables.
@@ -108,7 +108,7 @@ func (s *Service) postJoin(ctx context.Context, r *api.Request, q *joinRequest) 
 		return nil, err
 	}
 	if wait := s.Callers.Allow(s.Creation, r.Request); wait > 0 {
-		return nil, refusal.Often("too many tables made or joined from this address", wait)
+		return nil, problem.Often("too many tables made or joined from this address", wait)
 	}
 	if err := s.Callers.MayCome(r.Request); err != nil {
 		return nil, err
@@ -177,7 +177,7 @@ func (s *Service) answerTicket(r *api.Request, t Ticket) (any, error) {
 func (s *Service) pairedTable(r *http.Request, who access.Who, t Ticket) (json.RawMessage, error) {
 	addr := s.Callers.Address(r)
 	found, err := s.Tables().Find(r.Context(), t.Paired(), addr)
-	if errors.Is(err, refusal.NoTable) {
+	if errors.Is(err, problem.NoTable) {
 		if err := s.makePaired(r.Context(), t); err != nil {
 			return nil, err
 		}

@@ -8,10 +8,10 @@ import (
 	"slices"
 	"time"
 
+	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/gamelog"
-	"circulade/internal/table/refusal"
 )
 
 const (
@@ -298,7 +298,7 @@ func (l *Lobby) circle(ctx context.Context, who store.Holder) (list []Followed, 
 	})
 	if err != nil {
 		l.cfg.Log.Error("friends cannot be read", "reason", store.Why(err))
-		return nil, refusal.OfStore(err)
+		return nil, problem.OfStore(err)
 	}
 	return list, nil
 }

@@ -10,10 +10,10 @@ import (
 	"net/netip"
 	"time"
 
+	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/plan"
-	"circulade/internal/table/refusal"
 )
 
 const (
@@ -50,9 +50,9 @@ type Ticket struct {
 func (t *Ticket) Paired() string { return t.game }
 
 var (
-	errNoTicket = refusal.New(refusal.NotFound, "not-found", "there is no such ticket, or it has run out").
+	errNoTicket = problem.New(problem.NotFound, "not-found", "there is no such ticket, or it has run out").
 			With("ask to be paired again")
-	errPaired = refusal.New(refusal.Conflict, "paired", "somebody has been found already").
+	errPaired = problem.New(problem.Conflict, "paired", "somebody has been found already").
 			With("look at the ticket: it leads to the table")
 )
 
@@ -111,13 +111,13 @@ func (p *Pairing) changeTicket(ctx context.Context, f func(*store.Tx) (Ticket, e
 		t = found
 		return err
 	})
-	var refused *refusal.Refusal
+	var refused *problem.Problem
 	switch {
 	case errors.As(err, &refused):
 		return Ticket{}, refused
 	case err != nil:
 		p.cfg.Log.Error("a ticket is not saved", "reason", store.Why(err))
-		return Ticket{}, refusal.NotSaved().Because(err)
+		return Ticket{}, problem.NotSaved().Because(err)
 	}
 	p.lobby.setWaiting(t.Waiting)
 	return t, nil
@@ -153,9 +153,9 @@ func (p *Pairing) room(tx *store.Tx, network string) error {
 	}
 	switch {
 	case here >= p.cfg.Limits.AddressTicket:
-		return refusal.Often("too many people of this address wait to be paired", ticketTime)
+		return problem.Often("too many people of this address wait to be paired", ticketTime)
 	case all >= p.cfg.Limits.Tickets:
-		return refusal.Often("as many people wait to be paired as this server can hold", ticketTime)
+		return problem.Often("as many people wait to be paired as this server can hold", ticketTime)
 	}
 	return nil
 }

@@ -9,10 +9,10 @@ import (
 	"strings"
 	"testing"
 
+	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table/clock"
 	"circulade/internal/table/plan"
-	"circulade/internal/table/refusal"
 )
 
 func planned(q *plan.Wanted) (*plan.Plan, error) { return plan.New(q, nil) }
@@ -150,7 +150,7 @@ func TestWishedAids(t *testing.T) {
 	}
 	for _, aids := range []string{"everything", "ANY", "any,squares", strings.Repeat("x", 300)} {
 		_, err := l.Pairing.Pair(t.Context(), store.Holder{1}, netip.Addr{}, Wish{Preset: "classic", Aids: aids}, planned)
-		var refused *refusal.Refusal
+		var refused *problem.Problem
 		if !errors.As(err, &refused) || len(refused.Faults) != 1 || refused.Faults[0].Field != "aids" {
 			t.Errorf("%.20q: %v", aids, err)
 			continue

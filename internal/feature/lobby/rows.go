@@ -8,10 +8,10 @@ import (
 	"slices"
 	"time"
 
+	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/gamelog"
-	"circulade/internal/table/refusal"
 )
 
 const (
@@ -54,7 +54,7 @@ func (l *Lobby) Take(ctx context.Context, g store.Grant) (bool, error) {
 			return err
 		}
 		if joined >= l.cfg.Limits.JoinedTables {
-			return refusal.Often("you sit at as many open tables of others as one may", time.Minute).
+			return problem.Often("you sit at as many open tables of others as one may", time.Minute).
 				With("leave one of them, or play it to its end")
 		}
 		got = false

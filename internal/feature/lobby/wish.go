@@ -7,10 +7,10 @@ import (
 	"strings"
 
 	"circulade/game"
+	"circulade/internal/problem"
 	"circulade/internal/table/clock"
 	"circulade/internal/table/gamelog"
 	"circulade/internal/table/plan"
-	"circulade/internal/table/refusal"
 )
 
 // Any is the preset of somebody who plays with whatever sets the other wants, what they say of
@@ -76,7 +76,7 @@ func (w Wish) check(planned Planner) (sought, error) {
 		s.Clock.Flag = clock.Computer // nobody is asked: who is out of time has lost (wanted)
 	}
 	if len(faults) > 0 {
-		return s, refusal.New(refusal.Invalid, "bad-setup", "nobody can be paired like this").WithFaults(faults)
+		return s, problem.New(problem.Invalid, "bad-setup", "nobody can be paired like this").WithFaults(faults)
 	}
 	p, err := planned(s.wanted([]string{"", ""}))
 	if err != nil {
@@ -101,7 +101,7 @@ func (w Wish) check(planned Planner) (sought, error) {
 
 // withAny says also of a wish what only a wish may have.
 func withAny(err error) error {
-	var r *refusal.Refusal
+	var r *problem.Problem
 	if !errors.As(err, &r) {
 		return err
 	}

@@ -10,10 +10,10 @@ import (
 	"circulade/internal/account/hostlog"
 	"circulade/internal/api"
 	"circulade/internal/caller"
+	"circulade/internal/problem"
 	"circulade/internal/signin"
 	"circulade/internal/store"
 	"circulade/internal/table"
-	"circulade/internal/table/refusal"
 )
 
 // actEndpoints are for what admins do about tables and names.
@@ -46,7 +46,7 @@ func (renamedAccount) Component() api.Component { return api.Component{Name: "Ad
 func (s *Service) postAdminAccountName(ctx context.Context, r *api.Request, q *signin.Rename) (renamedAccount, error) {
 	called, err := s.rename(ctx, r.PathValue("name"), q.Name, doer(&r.Account))
 	if errors.Is(err, account.ErrNoAccount) {
-		return renamedAccount{}, refusal.New(refusal.NotFound, "not-found", "no account has this name")
+		return renamedAccount{}, problem.New(problem.NotFound, "not-found", "no account has this name")
 	}
 	return renamedAccount{called.Was, called.Name}, caller.ProblemOf(err)
 }
@@ -78,8 +78,8 @@ func (s *Service) deleteAdminTable(ctx context.Context, r *api.Request) (api.OK,
 			return hostlog.Note(tx, hostlog.Entry{At: s.decisions.Now(), What: hostlog.TableDeleted, Whom: id[:shownOfID] + "…", By: doer(&r.Account)})
 		})
 	})
-	if errors.Is(err, refusal.Deleted) {
-		err = refusal.NoTable
+	if errors.Is(err, problem.Deleted) {
+		err = problem.NoTable
 	}
 	return done, err
 }

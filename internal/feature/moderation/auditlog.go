@@ -6,8 +6,8 @@ import (
 
 	"circulade/internal/account/hostlog"
 	"circulade/internal/api"
+	"circulade/internal/problem"
 	"circulade/internal/store"
-	"circulade/internal/table/refusal"
 )
 
 // logEndpoints are for the audit log.
@@ -49,7 +49,7 @@ func (s *Service) getAdminLog(ctx context.Context, r *api.Request) (adminLog, er
 	}
 	list, err := s.logBefore(ctx, before, pageSize+1)
 	if err != nil {
-		return adminLog{}, refusal.OfStore(err)
+		return adminLog{}, problem.OfStore(err)
 	}
 	page := adminLog{Log: []adminEntry{}}
 	if len(list) > pageSize {

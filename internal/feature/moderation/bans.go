@@ -13,8 +13,8 @@ import (
 	"circulade/internal/account/hostrule"
 	"circulade/internal/api"
 	"circulade/internal/feature/moderation/sanction"
+	"circulade/internal/problem"
 	"circulade/internal/store"
-	"circulade/internal/table/refusal"
 )
 
 // banEndpoints are for who is banned.
@@ -152,7 +152,7 @@ func (s *Service) getBans(ctx context.Context, r *api.Request) (bansAnswer, erro
 	}
 	list, err := s.bansBefore(ctx, before, pageSize+1)
 	if err != nil {
-		return bansAnswer{}, refusal.OfStore(err)
+		return bansAnswer{}, problem.OfStore(err)
 	}
 	told := bansAnswer{Bans: list}
 	if len(list) > pageSize {

@@ -8,9 +8,9 @@ import (
 	"circulade/internal/account"
 	"circulade/internal/caller"
 	"circulade/internal/feature/moderation/sanction"
+	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
-	"circulade/internal/table/refusal"
 )
 
 // Decisions are what callers are held to.
@@ -33,7 +33,7 @@ func (d *Decisions) MayBegin(r *http.Request) error {
 			return caller.ProblemOf(err)
 		}
 	}
-	f := refusal.New(refusal.Unavailable, "maintenance", "this server is being worked on: nothing new begins, and games go on").
+	f := problem.New(problem.Unavailable, "maintenance", "this server is being worked on: nothing new begins, and games go on").
 		With("try again later")
 	f.Text, f.Wait = kept.Text, maintenanceWait
 	return f
@@ -89,8 +89,8 @@ func (d *Decisions) MaySay(who access.Who) error {
 }
 
 // problemOfSanction is what somebody is told whom a sanction keeps from something.
-func problemOfSanction(code, message string, why *sanction.Sanction) *refusal.Refusal {
-	f := refusal.New(refusal.Forbidden, code, message)
+func problemOfSanction(code, message string, why *sanction.Sanction) *problem.Problem {
+	f := problem.New(problem.Forbidden, code, message)
 	f.Reason, f.Until = why.Reason, why.Until
 	return f
 }

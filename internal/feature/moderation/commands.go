@@ -12,8 +12,8 @@ import (
 	"circulade/internal/account/report"
 	"circulade/internal/admin"
 	"circulade/internal/api"
+	"circulade/internal/problem"
 	"circulade/internal/store"
-	"circulade/internal/table/refusal"
 )
 
 // commands are what the host can have a running server do from beside it. The log calls them the
@@ -75,7 +75,7 @@ const (
 
 // inPlainWords says an error of accounts and tables to whoever runs the server.
 func inPlainWords(err error) error {
-	var r *refusal.Refusal
+	var r *problem.Problem
 	switch {
 	case errors.As(err, &r):
 		text := r.Message

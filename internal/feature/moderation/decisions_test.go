@@ -11,10 +11,10 @@ import (
 	"circulade/internal/account/hostrule"
 	"circulade/internal/feature/moderation/hostwords"
 	"circulade/internal/feature/moderation/sanction"
+	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/store/teststore"
 	"circulade/internal/table/access"
-	"circulade/internal/table/refusal"
 )
 
 // decided opens decisions on a store, by a clock.
@@ -110,7 +110,7 @@ func TestMutedForATime(t *testing.T) {
 	if !d.MutesAnybody() {
 		t.Error("nobody is muted")
 	}
-	if r := refusal.Of(d.MaySay(rude)); r.Code != "muted" || r.Reason != "insults" || !r.Until.Equal(until) {
+	if r := problem.Of(d.MaySay(rude)); r.Code != "muted" || r.Reason != "insults" || !r.Until.Equal(until) {
 		t.Errorf("they are told %+v", r)
 	}
 	if err := d.MaySay(access.Who{Holder: store.Holder{2}}); err != nil {

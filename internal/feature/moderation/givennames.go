@@ -5,11 +5,11 @@ import (
 	"slices"
 
 	"circulade/internal/account/hostlog"
+	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
-	"circulade/internal/table/refusal"
 )
 
 // MayRenameSeat refuses another name to people whom the host has named at the
@@ -35,9 +35,9 @@ func (s *Service) MayRenameSeat(ctx context.Context, t *table.Table, id string, 
 	})
 	switch {
 	case err != nil:
-		return refusal.OfStore(err)
+		return problem.OfStore(err)
 	case held:
-		return refusal.New(refusal.Forbidden, "name-held", "whoever runs this server has given the seat this name").
+		return problem.New(problem.Forbidden, "name-held", "whoever runs this server has given the seat this name").
 			With("ask them to give back the one before")
 	}
 	return nil
@@ -80,7 +80,7 @@ func (s *Service) NameAt(ctx context.Context, who access.Who, id, wish string) (
 		return err
 	})
 	if err != nil {
-		return table.Naming{}, refusal.OfStore(err)
+		return table.Naming{}, problem.OfStore(err)
 	}
 	return name, nil
 }

@@ -13,12 +13,12 @@ import (
 	"circulade/internal/account/hostrule"
 	"circulade/internal/caller"
 	"circulade/internal/httpd"
-	"circulade/internal/table/refusal"
+	"circulade/internal/problem"
 )
 
 // errBadDecision refuses what cannot be decided so, with the field that is wrong.
 func errBadDecision(field, message string) error {
-	return refusal.New(refusal.Invalid, "bad-rule", "this cannot be decided so: the "+field+" "+message).
+	return problem.New(problem.Invalid, "bad-rule", "this cannot be decided so: the "+field+" "+message).
 		WithFaults([]game.Fault{{Field: field, Message: message}})
 }
 
@@ -80,11 +80,11 @@ func (s *Service) bannable(written string) (netip.Prefix, error) {
 }
 
 var (
-	errYourself = refusal.New(refusal.Conflict, "yourself", "nobody bans themselves")
-	errIsAdmin  = refusal.New(refusal.Conflict, "is-admin", hostrule.ErrOfAdmin.Error())
-	errNoNamed  = refusal.New(refusal.NotFound, "not-found", "no account has this name")
-	errNoBan    = refusal.New(refusal.NotFound, "not-found", hostrule.ErrNoBan.Error())
-	errManyBans = refusal.New(refusal.Conflict, "too-many-bans", hostrule.ErrFull.Error())
+	errYourself = problem.New(problem.Conflict, "yourself", "nobody bans themselves")
+	errIsAdmin  = problem.New(problem.Conflict, "is-admin", hostrule.ErrOfAdmin.Error())
+	errNoNamed  = problem.New(problem.NotFound, "not-found", "no account has this name")
+	errNoBan    = problem.New(problem.NotFound, "not-found", hostrule.ErrNoBan.Error())
+	errManyBans = problem.New(problem.Conflict, "too-many-bans", hostrule.ErrFull.Error())
 )
 
 // problemOf says how an error of a decision looks.

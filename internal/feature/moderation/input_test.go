@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"circulade/internal/httpd"
-	"circulade/internal/table/refusal"
+	"circulade/internal/problem"
 )
 
 // TestBannable: neither this machine nor a proxy is banned, and no network that is too wide.
@@ -33,7 +33,7 @@ func TestReadsDecisions(t *testing.T) {
 		t.Errorf("%q is read, %v", text, err)
 	}
 	for _, written := range []string{"", " ", strings.Repeat("ä", 21), "a\x07"} {
-		if _, err := readText("reason", written, 1, 20); err == nil || refusal.Of(err).Code != "bad-rule" || refusal.Of(err).Faults[0].Field != "reason" {
+		if _, err := readText("reason", written, 1, 20); err == nil || problem.Of(err).Code != "bad-rule" || problem.Of(err).Faults[0].Field != "reason" {
 			t.Errorf("%q: %v", written, err)
 		}
 	}
@@ -45,7 +45,7 @@ func TestReadsDecisions(t *testing.T) {
 		t.Errorf("an hour is until %v, %v", end, err)
 	}
 	for _, written := range []string{"tomorrow", now.UTC().Format(time.RFC3339), "", far.Format(time.RFC3339)} {
-		if _, err := s.readSpan(written); err == nil || refusal.Of(err).Faults[0].Field != "until" {
+		if _, err := s.readSpan(written); err == nil || problem.Of(err).Faults[0].Field != "until" {
 			t.Errorf("%q: %v", written, err)
 		}
 	}

@@ -4,7 +4,7 @@ import (
 	"strconv"
 
 	"circulade/internal/api"
-	"circulade/internal/table/refusal"
+	"circulade/internal/problem"
 )
 
 // pageSize is how many rows of a list one answer has.
@@ -29,5 +29,5 @@ type nextPage struct {
 }
 
 func noPlace(text string) error {
-	return refusal.New(refusal.Invalid, "bad-json", "before is not the next of a list before: "+refusal.Short(text))
+	return problem.New(problem.Invalid, "bad-json", "before is not the next of a list before: "+problem.Short(text))
 }

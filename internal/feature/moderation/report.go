@@ -7,8 +7,8 @@ import (
 	"circulade/internal/account/report"
 	"circulade/internal/api"
 	"circulade/internal/feature/moderation/sanction"
+	"circulade/internal/problem"
 	"circulade/internal/store"
-	"circulade/internal/table/refusal"
 )
 
 // A Report is a report as admins and the host read it.
@@ -73,7 +73,7 @@ func (s *Service) wholeReport(ctx context.Context, r *report.Report) (told Repor
 	told = s.withNames(ctx, r)
 	others, err := s.cfg.Reports.OthersOf(ctx, r)
 	if err != nil {
-		return told, refusal.OfStore(err)
+		return told, problem.OfStore(err)
 	}
 	for _, o := range others {
 		told.Earlier = append(told.Earlier, EarlierReport{ID: o.ID, At: api.Stamp(o.At), Game: o.Game, Name: o.Name, Reason: o.Reason, Done: o.Done})
@@ -110,7 +110,7 @@ func (s *Service) wholeReport(ctx context.Context, r *report.Report) (told Repor
 		return err
 	})
 	if err != nil {
-		return told, refusal.OfStore(err)
+		return told, problem.OfStore(err)
 	}
 	return told, nil
 }

@@ -12,8 +12,8 @@ import (
 	"circulade/internal/api"
 	"circulade/internal/caller"
 	"circulade/internal/feature/moderation/sanction"
+	"circulade/internal/problem"
 	"circulade/internal/store"
-	"circulade/internal/table/refusal"
 )
 
 // This file is what admins do about whom a report is about: an account, or a guest, who has no name
@@ -86,7 +86,7 @@ func (p *reported) called() string {
 	return "somebody who watched"
 }
 
-var errReportedGone = refusal.New(refusal.Conflict, "no-person", "whom this report is about is gone: their account was deleted, or they were a guest who is kept no more")
+var errReportedGone = problem.New(problem.Conflict, "no-person", "whom this report is about is gone: their account was deleted, or they were a guest who is kept no more")
 
 // An actOnReported does something about whom a report is about.
 type actOnReported func(context.Context, *reported, reportAct, hostlog.Doer) error
@@ -163,9 +163,9 @@ func (s *Service) sanction(kind sanction.Kind, p *reported, q reportAct) (one sa
 func problemOfChange(err error) error {
 	switch {
 	case errors.Is(err, sanction.ErrFull):
-		return refusal.New(refusal.Conflict, "too-many-bans", sanction.ErrFull.Error())
+		return problem.New(problem.Conflict, "too-many-bans", sanction.ErrFull.Error())
 	case errors.Is(err, sanction.ErrNone):
-		return refusal.New(refusal.NotFound, "not-found", sanction.ErrNone.Error())
+		return problem.New(problem.NotFound, "not-found", sanction.ErrNone.Error())
 	}
 	return problemOf(err)
 }
@@ -256,7 +256,7 @@ func (s *Service) renameReported(ctx context.Context, p *reported, q reportAct, 
 		return caller.ProblemOf(err)
 	}
 	if p.report.OfSeat < 0 {
-		return refusal.New(refusal.Conflict, "no-holder", "they watch, and are called nothing at this table")
+		return problem.New(problem.Conflict, "no-holder", "they watch, and are called nothing at this table")
 	}
 	_, err := s.renameSeat(ctx, p.report.Game, p.report.OfSeat, q.Name, by)
 	return err

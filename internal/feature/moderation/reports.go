@@ -9,8 +9,8 @@ import (
 	"circulade/internal/account/hostlog"
 	"circulade/internal/account/report"
 	"circulade/internal/api"
+	"circulade/internal/problem"
 	"circulade/internal/store"
-	"circulade/internal/table/refusal"
 )
 
 // reportEndpoints are for what people have reported.
@@ -58,11 +58,11 @@ func (s *Service) getAdminReports(ctx context.Context, r *api.Request) (adminRep
 	}
 	all := r.URL.Query().Get("all")
 	if all != "" && all != "true" && all != "false" {
-		return adminReports{}, refusal.New(refusal.Invalid, "bad-json", "all is true or false, not "+refusal.Short(all))
+		return adminReports{}, problem.New(problem.Invalid, "bad-json", "all is true or false, not "+problem.Short(all))
 	}
 	list, err := s.cfg.Reports.Before(ctx, before, all == "true", pageSize+1)
 	if err != nil {
-		return adminReports{}, refusal.OfStore(err)
+		return adminReports{}, problem.OfStore(err)
 	}
 	page := adminReports{Reports: []Report{}}
 	if len(list) > pageSize {
@@ -80,7 +80,7 @@ func (s *Service) getAdminReports(ctx context.Context, r *api.Request) (adminRep
 func reportNamed(r *api.Request) (int64, error) {
 	id, err := reportID(r.PathValue("id"))
 	if err != nil {
-		return 0, refusal.New(refusal.NotFound, "not-found", "there is no such report")
+		return 0, problem.New(problem.NotFound, "not-found", "there is no such report")
 	}
 	return id, nil
 }
@@ -88,9 +88,9 @@ func reportNamed(r *api.Request) (int64, error) {
 // problemOfReport says how an error of a report looks.
 func problemOfReport(id int64, err error) error {
 	if errors.Is(err, store.ErrNotFound) {
-		return refusal.New(refusal.NotFound, "not-found", noReport(id, err).Error())
+		return problem.New(problem.NotFound, "not-found", noReport(id, err).Error())
 	}
-	return refusal.OfStore(err)
+	return problem.OfStore(err)
 }
 
 func (s *Service) getAdminReport(ctx context.Context, r *api.Request) (Report, error) {

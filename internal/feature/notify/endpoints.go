@@ -7,7 +7,7 @@ import (
 
 	"circulade/internal/account"
 	"circulade/internal/api"
-	"circulade/internal/table/refusal"
+	"circulade/internal/problem"
 )
 
 // maxBody is the size of the largest body of these requests.
@@ -112,7 +112,7 @@ func (s *Service) deletePush(ctx context.Context, r *api.Request) (answer, error
 	case err != nil:
 		return answer{}, problemOf(err)
 	case !found && id != "":
-		return answer{}, refusal.New(refusal.NotFound, "not-found", "no browser of yours has this id")
+		return answer{}, problem.New(problem.NotFound, "not-found", "no browser of yours has this id")
 	}
 	return s.answerFor(ctx, who)
 }
@@ -167,7 +167,7 @@ func IsOneClick(r *http.Request) bool {
 // postOff ends mail about turns to one address. What the body says does not matter.
 func (s *Service) postOff(w http.ResponseWriter, r *http.Request) error {
 	if wait := s.cfg.Callers.Allow(s.cfg.Requests, r); wait > 0 {
-		return refusal.Often("too many requests from this address", wait)
+		return problem.Often("too many requests from this address", wait)
 	}
 	if err := s.Off(r.Context(), r.PathValue("token")); err != nil {
 		return problemOf(err)

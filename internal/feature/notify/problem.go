@@ -6,10 +6,10 @@ import (
 
 	"circulade/game"
 	"circulade/internal/account"
-	"circulade/internal/table/refusal"
+	"circulade/internal/problem"
 )
 
-var errOffHere = refusal.New(refusal.NotFound, "notice-off", ErrOff.Error()).
+var errOffHere = problem.New(problem.NotFound, "notice-off", ErrOff.Error()).
 	With("circulade serve --push on, or --mail, switches it on")
 
 // problemOf returns what a caller is answered for an error of this package.
@@ -19,22 +19,22 @@ func problemOf(err error) error {
 	case err == nil:
 		return nil
 	case errors.As(err, &bad):
-		return refusal.New(refusal.Invalid, "bad-notice", "nobody can be told so").
+		return problem.New(problem.Invalid, "bad-notice", "nobody can be told so").
 			WithFaults([]game.Fault{{Field: bad.Field, Message: bad.Message}})
 	case errors.Is(err, ErrOff):
 		return errOffHere
 	case errors.Is(err, ErrOften):
-		return refusal.Often("as many addresses as may be were to be confirmed today", 24*time.Hour)
+		return problem.Often("as many addresses as may be were to be confirmed today", 24*time.Hour)
 	case errors.Is(err, ErrToken):
-		return refusal.New(refusal.NotFound, "not-found", ErrToken.Error()).With("ask for another one on the page of your account")
+		return problem.New(problem.NotFound, "not-found", ErrToken.Error()).With("ask for another one on the page of your account")
 	}
-	return refusal.OfStore(err)
+	return problem.OfStore(err)
 }
 
 // requirePerson refuses a browser that belongs to nobody yet.
 func requirePerson(sess account.Session) error {
 	if sess.Person == (account.Person{}) {
-		return refusal.New(refusal.Forbidden, "no-person", "this browser is nobody yet").With("sit down at a table, or sign in")
+		return problem.New(problem.Forbidden, "no-person", "this browser is nobody yet").With("sit down at a table, or sign in")
 	}
 	return nil
 }

@@ -8,9 +8,9 @@ import (
 	"circulade/game"
 	"circulade/internal/api"
 	"circulade/internal/caller"
+	"circulade/internal/problem"
 	"circulade/internal/ratelimit"
 	"circulade/internal/table"
-	"circulade/internal/table/refusal"
 	"circulade/tile"
 	"circulade/tile/pack"
 )
@@ -77,7 +77,7 @@ func (s *Service) Endpoints() []api.Endpoint {
 func (s *Service) postPacks(_ context.Context, r *api.Request, q *packRequest) (packChecked, error) {
 	if len(*q.Text) > largePack {
 		if wait := s.cfg.Callers.Allow(s.cfg.Opened, r.Request); wait > 0 {
-			return packChecked{}, refusal.Often("too many large packs from this address", wait)
+			return packChecked{}, problem.Often("too many large packs from this address", wait)
 		}
 	}
 	marks, err := game.PackMarks()
@@ -99,7 +99,7 @@ func (s *Service) postPacks(_ context.Context, r *api.Request, q *packRequest) (
 
 func (s *Service) postTablePacks(ctx context.Context, r *api.Request, q *packRequest) (json.RawMessage, error) {
 	if wait := s.cfg.Callers.Allow(s.cfg.Opened, r.Request); wait > 0 {
-		return nil, refusal.Often("too many packs from this address", wait)
+		return nil, problem.Often("too many packs from this address", wait)
 	}
 	if err := errors.Join(s.cfg.MayBegin(), s.cfg.Callers.MayStore(r.Request, caller.SizeOf(len(*q.Text)))); err != nil {
 		return nil, err

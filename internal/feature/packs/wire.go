@@ -3,8 +3,8 @@ package packs
 import (
 	"circulade/game"
 	"circulade/internal/api"
+	"circulade/internal/problem"
 	"circulade/internal/table"
-	"circulade/internal/table/refusal"
 	"circulade/tile/pack"
 )
 
@@ -73,7 +73,7 @@ func (packRequest) Component() api.Component {
 // Check says what is wrong with a request.
 func (q *packRequest) Check() error {
 	if q.Text == nil {
-		return refusal.Incomplete([]game.Fault{{Field: "text", Message: "is needed: the text of the pack"}})
+		return problem.Incomplete([]game.Fault{{Field: "text", Message: "is needed: the text of the pack"}})
 	}
 	return nil
 }
@@ -81,7 +81,7 @@ func (q *packRequest) Check() error {
 // Check says what is wrong with a request.
 func (q *packAnswer) Check() error {
 	if q.Accept == nil {
-		return refusal.New(refusal.Invalid, "bad-json", `"accept" must be true or false`)
+		return problem.New(problem.Invalid, "bad-json", `"accept" must be true or false`)
 	}
 	return nil
 }

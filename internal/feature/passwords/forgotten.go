@@ -13,8 +13,8 @@ import (
 	"circulade/internal/account/name"
 	"circulade/internal/api"
 	"circulade/internal/caller"
+	"circulade/internal/problem"
 	"circulade/internal/store"
-	"circulade/internal/table/refusal"
 )
 
 // maxForgotten is how many who cannot sign in wait until it is looked whether a letter can go
@@ -31,7 +31,7 @@ type forgotten struct {
 	from    netip.Addr
 }
 
-var errNoLetters = refusal.New(refusal.NotFound, "notice-off", "this server sends no mail, so it sends no links to new passwords").
+var errNoLetters = problem.New(problem.NotFound, "notice-off", "this server sends no mail, so it sends no links to new passwords").
 	With("use a recovery code, or ask whoever runs the server for a link")
 
 type forgottenRequest struct {
@@ -63,7 +63,7 @@ func (s *Service) postForgotten(ctx context.Context, r *api.Request, q *forgotte
 	select {
 	case s.waiting <- f:
 	default:
-		busy := refusal.New(refusal.Unavailable, "busy", "too many people ask for links to new passwords at this moment").With("try again in a few seconds")
+		busy := problem.New(problem.Unavailable, "busy", "too many people ask for links to new passwords at this moment").With("try again in a few seconds")
 		busy.Wait = 5 * time.Second
 		return api.OK{}, busy
 	}
@@ -89,7 +89,7 @@ func (f *forgotten) check(checkAddress func(string) error) error {
 	if wrong == "" {
 		return nil
 	}
-	return refusal.New(refusal.Invalid, "bad-name", "this is neither the name of an account nor an address").
+	return problem.New(problem.Invalid, "bad-name", "this is neither the name of an account nor an address").
 		WithFaults([]game.Fault{{Field: "name", Message: wrong}})
 }
 
@@ -109,7 +109,7 @@ func (s *Service) mayForget(ctx context.Context, f *forgotten) error {
 		}
 	}
 	if wait > 0 {
-		return refusal.Often("too many links to new passwords were asked for", wait)
+		return problem.Often("too many links to new passwords were asked for", wait)
 	}
 	return nil
 }

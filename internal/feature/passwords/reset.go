@@ -7,8 +7,8 @@ import (
 	"circulade/internal/account"
 	"circulade/internal/api"
 	"circulade/internal/caller"
+	"circulade/internal/problem"
 	"circulade/internal/signin"
-	"circulade/internal/table/refusal"
 )
 
 // Endpoints are for whoever has lost the way into their account.
@@ -37,7 +37,7 @@ type resetRequest struct {
 
 func (resetRequest) Component() api.Component { return api.Component{Name: "ResetSecret"} }
 
-var errReset = refusal.New(refusal.Forbidden, "reset-gone", account.ErrReset.Error()).
+var errReset = problem.New(problem.Forbidden, "reset-gone", account.ErrReset.Error()).
 	With("it is good once and for an hour: ask for another")
 
 // problemOf returns how an error of a link to a new password is answered.

@@ -9,8 +9,8 @@ import (
 	"circulade/internal/account"
 	"circulade/internal/api"
 	"circulade/internal/caller"
+	"circulade/internal/problem"
 	"circulade/internal/store"
-	"circulade/internal/table/refusal"
 )
 
 // Endpoints are for whom an account follows. To mute and block somebody is asked for at a table.
@@ -51,7 +51,7 @@ func (s *Service) getFriends(ctx context.Context, r *api.Request) (any, error) {
 // postFriends follows an account by its name. Whoever is followed is not told.
 func (s *Service) postFriends(ctx context.Context, r *api.Request, q *followRequest) (any, error) {
 	if q.Name == "" {
-		return nil, refusal.Incomplete([]game.Fault{{Field: "name", Message: "is needed: what the account is called"}})
+		return nil, problem.Incomplete([]game.Fault{{Field: "name", Message: "is needed: what the account is called"}})
 	}
 	if err := s.MayChange(r.Account.Person, s.cfg.Callers.Address(r.Request)); err != nil {
 		return nil, err

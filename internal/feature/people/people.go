@@ -10,9 +10,9 @@ import (
 
 	"circulade/internal/account"
 	"circulade/internal/caller"
+	"circulade/internal/problem"
 	"circulade/internal/ratelimit"
 	"circulade/internal/store"
-	"circulade/internal/table/refusal"
 )
 
 // How often somebody may change what they want of others.
@@ -73,7 +73,7 @@ func (s *Service) MayChange(who store.Holder, from netip.Addr) error {
 		wait = s.changing.Allow(from, now)
 	}
 	if wait > 0 {
-		return refusal.Often("this was changed too often in a short time", wait)
+		return problem.Often("this was changed too often in a short time", wait)
 	}
 	return nil
 }
@@ -81,11 +81,11 @@ func (s *Service) MayChange(who store.Holder, from netip.Addr) error {
 // The problems of following. That there is no account of a name has to be said to whoever follows by name,
 // as it is to whoever makes an account of it. Whom somebody does not follow is answered alike.
 var (
-	ErrNoSuchName  = refusal.New(refusal.NotFound, "not-found", "no account has this name").With("write it as its account is called")
-	ErrNotFollowed = refusal.New(refusal.NotFound, "not-found", "you follow nobody of this name")
-	ErrOneself     = refusal.New(refusal.Conflict, "yourself", "this is your own account")
-	ErrBlocked     = refusal.New(refusal.Conflict, "blocked", "you have blocked this person").With("end that first, at the table where you did")
-	ErrFollowsMany = refusal.Often(fmt.Sprintf("one may follow %d others", MaxFollowed), time.Minute).With("follow somebody no longer")
+	ErrNoSuchName  = problem.New(problem.NotFound, "not-found", "no account has this name").With("write it as its account is called")
+	ErrNotFollowed = problem.New(problem.NotFound, "not-found", "you follow nobody of this name")
+	ErrOneself     = problem.New(problem.Conflict, "yourself", "this is your own account")
+	ErrBlocked     = problem.New(problem.Conflict, "blocked", "you have blocked this person").With("end that first, at the table where you did")
+	ErrFollowsMany = problem.Often(fmt.Sprintf("one may follow %d others", MaxFollowed), time.Minute).With("follow somebody no longer")
 )
 
 // problemOf returns what the caller is told of an error of following.
@@ -93,10 +93,10 @@ func problemOf(err error) error {
 	if err == nil {
 		return nil
 	}
-	for _, ours := range []*refusal.Refusal{ErrNoSuchName, ErrNotFollowed, ErrOneself, ErrBlocked, ErrFollowsMany} {
+	for _, ours := range []*problem.Problem{ErrNoSuchName, ErrNotFollowed, ErrOneself, ErrBlocked, ErrFollowsMany} {
 		if errors.Is(err, ours) {
 			return ours
 		}
 	}
-	return refusal.OfStore(err)
+	return problem.OfStore(err)
 }

@@ -7,9 +7,9 @@ import (
 	"time"
 
 	"circulade/internal/account"
+	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table"
-	"circulade/internal/table/refusal"
 )
 
 // How somebody may silence somebody else. These words are stored.
@@ -22,7 +22,7 @@ const (
 const MaxSilenced = 1000
 
 // ErrSilencedMany is more mutes and blocks than somebody may have.
-var ErrSilencedMany = refusal.Often(fmt.Sprintf("at most %d people can be muted or blocked", MaxSilenced), time.Minute)
+var ErrSilencedMany = problem.Often(fmt.Sprintf("at most %d people can be muted or blocked", MaxSilenced), time.Minute)
 
 const (
 	sqlSilence       = `INSERT INTO chat_ties (person, other, kind, since) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING`
@@ -89,13 +89,13 @@ func (s *Service) Silence(ctx context.Context, who Person, how string, on bool, 
 // silenceProblem returns what the caller is told of an error of muting and blocking; what the store did not
 // do is noted in the log.
 func (s *Service) silenceProblem(doing string, err error) error {
-	for _, ours := range []*refusal.Refusal{ErrSilencedMany, table.ErrNoPerson} {
+	for _, ours := range []*problem.Problem{ErrSilencedMany, table.ErrNoPerson} {
 		if errors.Is(err, ours) {
 			return ours
 		}
 	}
 	s.cfg.Log.Error("the store failed", "doing", doing, "reason", store.Why(err))
-	return refusal.OfStore(err)
+	return problem.OfStore(err)
 }
 
 // Silenced returns whom somebody has muted or blocked, and how.

@@ -10,8 +10,8 @@ import (
 	"circulade/internal/api"
 	"circulade/internal/caller"
 	"circulade/internal/httpd"
+	"circulade/internal/problem"
 	"circulade/internal/table"
-	"circulade/internal/table/refusal"
 	"circulade/tile"
 	"circulade/tile/pack"
 )
@@ -132,11 +132,11 @@ func (s *Service) getOwn(w http.ResponseWriter, r *http.Request) error {
 	var wrong *pack.Error
 	switch {
 	case errors.As(err, &wrong):
-		return refusal.New(refusal.Invalid, "bad-pack", wrong.Msg)
+		return problem.New(problem.Invalid, "bad-pack", wrong.Msg)
 	case err != nil:
 		return err
 	case len(own.Set.Tiles) != 1:
-		return refusal.New(refusal.Invalid, "bad-pack", "the address must hold one tile")
+		return problem.New(problem.Invalid, "bad-pack", "the address must hold one tile")
 	}
 	t := anonymous(own.Set.Tiles[0])
 	if q.Get("garden") == "1" {

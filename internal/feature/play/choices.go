@@ -7,9 +7,9 @@ import (
 
 	"circulade/internal/api"
 	"circulade/internal/caller"
+	"circulade/internal/problem"
 	"circulade/internal/table"
 	"circulade/internal/table/gamelog"
-	"circulade/internal/table/refusal"
 )
 
 // choiceEndpoints are for making choices and taking them back.
@@ -58,7 +58,7 @@ func (choicesRequest) Component() api.Component {
 
 // Check says what is wrong with a request.
 func (q *choicesRequest) Check() error {
-	return refusal.Incomplete(api.CheckChoices(append(api.CheckSeq(nil, q.Seq), gamelog.MoveFaults(q.Move)...), q.All))
+	return problem.Incomplete(api.CheckChoices(append(api.CheckSeq(nil, q.Seq), gamelog.MoveFaults(q.Move)...), q.All))
 }
 
 // A previewRequest is a choicesRequest that is not carried out.
@@ -73,7 +73,7 @@ func (previewRequest) Component() api.Component {
 
 // Check says what is wrong with a request.
 func (q *previewRequest) Check() error {
-	return refusal.Incomplete(api.CheckChoices(api.CheckSeq(nil, q.Seq), q.All))
+	return problem.Incomplete(api.CheckChoices(api.CheckSeq(nil, q.Seq), q.All))
 }
 
 func (s *Service) postChoices(ctx context.Context, r *api.Request, q *choicesRequest) (json.RawMessage, error) {

@@ -7,10 +7,10 @@ import (
 
 	"circulade/game"
 	"circulade/internal/api"
+	"circulade/internal/problem"
 	"circulade/internal/table"
 	"circulade/internal/table/clock"
 	"circulade/internal/table/gamelog"
-	"circulade/internal/table/refusal"
 )
 
 // clockEndpoints are for the time of a table.
@@ -66,11 +66,11 @@ func (vacationRequest) Component() api.Component { return api.Component{Name: "V
 func (timeRequest) Component() api.Component     { return api.Component{Name: "MoreTime"} }
 
 // Check says what is wrong with a request.
-func (q *pauseRequest) Check() error { return refusal.Incomplete(gamelog.MoveFaults(q.Move)) }
+func (q *pauseRequest) Check() error { return problem.Incomplete(gamelog.MoveFaults(q.Move)) }
 
 // Check says what is wrong with a request.
 func (q *vacationRequest) Check() error {
-	return refusal.Incomplete(within(gamelog.MoveFaults(q.Move), "days", q.Days, clock.VacationDays))
+	return problem.Incomplete(within(gamelog.MoveFaults(q.Move), "days", q.Days, clock.VacationDays))
 }
 
 func postPause(ctx context.Context, r *api.Request, t *table.Table, q *pauseRequest) (json.RawMessage, error) {
@@ -87,7 +87,7 @@ func postVacation(ctx context.Context, r *api.Request, t *table.Table, q *vacati
 
 func postTime(ctx context.Context, r *api.Request, q *timeRequest) (json.RawMessage, error) {
 	most := clock.Settings{Kind: clock.Days}
-	if err := refusal.Incomplete(within(gamelog.MoveFaults(q.Move), "seconds", q.Seconds, most.MaxGift())); err != nil {
+	if err := problem.Incomplete(within(gamelog.MoveFaults(q.Move), "seconds", q.Seconds, most.MaxGift())); err != nil {
 		return nil, err
 	}
 	return api.At(r, func(t *table.Table) (json.RawMessage, error) {

@@ -7,10 +7,10 @@ import (
 
 	"circulade/game"
 	"circulade/internal/api"
+	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/access"
-	"circulade/internal/table/refusal"
 )
 
 // hostTime is for how long a host has not been here when somebody else may have their rights.
@@ -65,7 +65,7 @@ func (heirRequest) Component() api.Component    { return api.Component{Name: "He
 // Check says what is wrong with a request.
 func (q *heirRequest) Check() error {
 	if q.Seat == nil || *q.Seat < 0 || *q.Seat > 7 {
-		return refusal.Incomplete([]game.Fault{{Field: "seat", Message: "is needed: the number of the seat that is to have the host's rights"}})
+		return problem.Incomplete([]game.Fault{{Field: "seat", Message: "is needed: the number of the seat that is to have the host's rights"}})
 	}
 	return nil
 }
@@ -76,7 +76,7 @@ func postNudge(ctx context.Context, r *api.Request, t *table.Table, _ *api.Nothi
 
 func (s *Service) postStandIn(ctx context.Context, r *api.Request, q *standInRequest) (json.RawMessage, error) {
 	if q.On == nil {
-		return nil, refusal.Incomplete([]game.Fault{{Field: "on", Message: "is needed: true lets a computer player play, false has the holder play again"}})
+		return nil, problem.Incomplete([]game.Fault{{Field: "on", Message: "is needed: true lets a computer player play, false has the holder play again"}})
 	}
 	if *q.On {
 		if err := s.cfg.Tables().MoreComputers(s.cfg.Callers.Address(r.Request)); err != nil {
@@ -107,7 +107,7 @@ func (s *Service) goneHosts(ctx context.Context, t *table.Table, who access.Who)
 	}
 	list, err := s.cfg.Accounts.Unseen(ctx, c.Holders(store.HostSeat), hostTime)
 	if err != nil {
-		return nil, refusal.OfStore(err)
+		return nil, problem.OfStore(err)
 	}
 	return list, nil
 }

@@ -9,9 +9,9 @@ import (
 
 	"circulade/game"
 	"circulade/internal/api"
+	"circulade/internal/problem"
 	"circulade/internal/table"
 	"circulade/internal/table/order"
-	"circulade/internal/table/refusal"
 )
 
 // orderEndpoints are for what people leave to be played for them. It is told to nobody else.
@@ -97,7 +97,7 @@ func (q *orderRequest) check(least int) error {
 			faults = append(faults, game.Fault{Field: fmt.Sprintf("all[%d]", i), Message: "is longer than any choice"})
 		}
 	}
-	return refusal.Incomplete(faults)
+	return problem.Incomplete(faults)
 }
 
 // wanted is the order that a request that was checked asks for.
@@ -144,7 +144,7 @@ func seatIn(q url.Values) (*int, error) {
 	}
 	n, err := strconv.Atoi(q.Get("seat"))
 	if err != nil || n < 0 || n > 7 {
-		return nil, refusal.New(refusal.Invalid, "bad-json", "seat is not the number of a seat: "+refusal.Short(q.Get("seat")))
+		return nil, problem.New(problem.Invalid, "bad-json", "seat is not the number of a seat: "+problem.Short(q.Get("seat")))
 	}
 	return &n, nil
 }

@@ -7,11 +7,11 @@ import (
 
 	"circulade/game"
 	"circulade/internal/api"
+	"circulade/internal/problem"
 	"circulade/internal/signin"
 	"circulade/internal/table"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
-	"circulade/internal/table/refusal"
 )
 
 // seatEndpoints are for who sits where.
@@ -136,7 +136,7 @@ func postRequest(ctx context.Context, r *api.Request, q *answerRequest) (json.Ra
 	if q.Accept == nil {
 		faults = append(faults, game.Fault{Field: "accept", Message: "is needed: whether they may play the seat, too"})
 	}
-	if err := refusal.Incomplete(faults); err != nil {
+	if err := problem.Incomplete(faults); err != nil {
 		return nil, err
 	}
 	return api.At(r, func(t *table.Table) (json.RawMessage, error) {

@@ -7,12 +7,12 @@ import (
 	"maps"
 
 	"circulade/game"
+	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/access"
 	"circulade/internal/table/colour"
 	"circulade/internal/table/gamelog"
-	"circulade/internal/table/refusal"
 )
 
 // makeNext stores the new table. Its host is who was the first to want it.
@@ -28,7 +28,7 @@ func makeNext(o table.Owner, who access.Who, v access.Rights) (Rematch, error) {
 	}
 	g, err := nextGame(o, l, !containsAll(o.Roster().SeatsOf(v), o.Lineup().MustAgree()))
 	if err != nil {
-		return Rematch{}, refusal.OfGame(err)
+		return Rematch{}, problem.OfGame(err)
 	}
 	st.Take(g)
 	next := Rematch{ID: nextID(o), Made: true}

@@ -6,17 +6,17 @@ import (
 	"slices"
 	"time"
 
+	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
-	"circulade/internal/table/refusal"
 )
 
 var (
-	errDeclined = refusal.New(refusal.Conflict, "declined", "somebody does not want to play again").
+	errDeclined = problem.New(problem.Conflict, "declined", "somebody does not want to play again").
 			With("make another table with those who want to")
-	errMuchSaid = refusal.Often("too much has been said about playing again", time.Hour).With("make another table")
+	errMuchSaid = problem.Often("too much has been said about playing again", time.Hour).With("make another table")
 )
 
 // A Rematch is the table at which the same people play again, or what keeps it from being

@@ -6,9 +6,9 @@ import (
 
 	"circulade/internal/api"
 	"circulade/internal/caller"
+	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table/advice"
-	"circulade/internal/table/refusal"
 	"circulade/internal/table/replay"
 )
 
@@ -58,7 +58,7 @@ func (s *Service) analysed(kind string, find func(*http.Request) (*replay.Replay
 func (s *Service) finishedRecord(r *http.Request) (*replay.Replay, error) {
 	found, err := s.recordOf(r)
 	if err == nil && found.Status() != store.Over {
-		return nil, refusal.New(refusal.Conflict, "not-over", "the record is of a game that is not over").
+		return nil, problem.New(problem.Conflict, "not-over", "the record is of a game that is not over").
 			With("only whole games are analysed")
 	}
 	return found, err

@@ -13,10 +13,10 @@ import (
 	"circulade/game/formats"
 	"circulade/game/project1a"
 	"circulade/internal/api"
+	"circulade/internal/problem"
 	"circulade/internal/table/access"
 	"circulade/internal/table/colour"
 	"circulade/internal/table/gamelog"
-	"circulade/internal/table/refusal"
 	"circulade/internal/table/replay"
 )
 
@@ -27,7 +27,7 @@ const MaxRecordBody = game.MaxRecord * 5 / 4
 // openTime is how long an opened record waits for others to be replayed.
 const openTime = 5 * time.Second
 
-var errRecordGone = refusal.New(refusal.NotFound, "record-gone", "the server has forgotten this record").With("open it again")
+var errRecordGone = problem.New(problem.NotFound, "record-gone", "the server has forgotten this record").With("open it again")
 
 // newOpening makes the slots in which records are replayed: they leave a core to
 // everybody else.
@@ -44,7 +44,7 @@ func recordID(text string) string {
 // it is stored; it stays in memory for a while.
 func (s *Service) postRecords(w http.ResponseWriter, r *http.Request) error {
 	if wait := s.cfg.Callers.Allow(s.cfg.Opened, r); wait > 0 {
-		return refusal.Often("too many records from this address", wait)
+		return problem.Often("too many records from this address", wait)
 	}
 	var q struct {
 		Record string `json:"record"`
@@ -70,11 +70,11 @@ func (s *Service) openRecord(ctx context.Context, text string) (*replay.Replay, 
 	case s.opening <- struct{}{}:
 		defer func() { <-s.opening }()
 	case <-ctx.Done():
-		return nil, refusal.Often("too many records are being opened", time.Second)
+		return nil, problem.Often("too many records are being opened", time.Second)
 	}
 	text = strings.TrimPrefix(text, "\ufeff") // as some editors begin a file
 	if strings.TrimSpace(text) == "" {
-		return nil, refusal.New(refusal.Invalid, "bad-record", "the record is empty")
+		return nil, problem.New(problem.Invalid, "bad-record", "the record is empty")
 	}
 	f := formats.Of([]byte(text))
 	g, err := f.Read([]byte(text))
@@ -94,13 +94,13 @@ func (s *Service) openRecord(ctx context.Context, text string) (*replay.Replay, 
 }
 
 // ofRecord says what is wrong with a record, and in which line.
-func ofRecord(format string, err error) *refusal.Refusal {
+func ofRecord(format string, err error) *problem.Problem {
 	const most = 500 // bytes of a reason
 	text := err.Error()
 	if len(text) > most {
 		text = strings.ToValidUTF8(text[:most], "") + "…"
 	}
-	f := refusal.New(refusal.Invalid, "bad-record", text)
+	f := problem.New(problem.Invalid, "bad-record", text)
 	if format != formats.Own {
 		f.Message = "read as " + format + ": " + text
 	}

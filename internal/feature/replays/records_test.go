@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"circulade/internal/table/refusal"
+	"circulade/internal/problem"
 )
 
 // While others are being opened a record waits, and is refused when that takes too long.
@@ -15,8 +15,8 @@ func TestRecordsWaitForTheirTurn(t *testing.T) {
 	for range cap(s.opening) {
 		s.opening <- struct{}{}
 	}
-	var refused *refusal.Refusal
-	if _, err := s.openRecord(t.Context(), "x"); !errors.As(err, &refused) || refused.Kind != refusal.TooMany {
+	var refused *problem.Problem
+	if _, err := s.openRecord(t.Context(), "x"); !errors.As(err, &refused) || refused.Kind != problem.TooMany {
 		t.Fatalf("it is not refused: %v", err)
 	}
 	text, err := os.ReadFile("../../../game/testdata/corpus/plus-2.game")

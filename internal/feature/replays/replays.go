@@ -12,10 +12,10 @@ import (
 	"circulade/game"
 	"circulade/internal/api"
 	"circulade/internal/caller"
+	"circulade/internal/problem"
 	"circulade/internal/ratelimit"
 	"circulade/internal/table"
 	"circulade/internal/table/advice"
-	"circulade/internal/table/refusal"
 	"circulade/internal/table/replay"
 )
 
@@ -103,12 +103,12 @@ func sendPosition(w http.ResponseWriter, r *http.Request, found *replay.Replay) 
 		p, err := found.Since(n, since)
 		return api.Answer(w, p, err)
 	}
-	if err := refusal.Incomplete(api.CheckChoices(nil, all)); err != nil {
+	if err := problem.Incomplete(api.CheckChoices(nil, all)); err != nil {
 		return err
 	}
 	p, err := found.Try(n, all)
 	if err != nil {
-		return refusal.OfGame(err)
+		return problem.OfGame(err)
 	}
 	return api.Answer(w, p, nil)
 }
@@ -117,7 +117,7 @@ func sendPosition(w http.ResponseWriter, r *http.Request, found *replay.Replay) 
 func positionOf(r *http.Request, found *replay.Replay) (int, error) {
 	n, err := strconv.Atoi(r.PathValue("n"))
 	if err != nil || n < 0 || n > found.Len() {
-		return 0, refusal.New(refusal.NotFound, "not-found", fmt.Sprintf("there is no such position; they are numbered 0 to %d", found.Len()))
+		return 0, problem.New(problem.NotFound, "not-found", fmt.Sprintf("there is no such position; they are numbered 0 to %d", found.Len()))
 	}
 	return n, nil
 }
@@ -130,7 +130,7 @@ func fromOf(r *http.Request, n int) (int, error) {
 	}
 	since, err := strconv.Atoi(q.Get("since"))
 	if err != nil || since < 0 || since > n {
-		return 0, refusal.New(refusal.Invalid, "bad-json", fmt.Sprintf("since must be a position from 0 to %d", n))
+		return 0, problem.New(problem.Invalid, "bad-json", fmt.Sprintf("since must be a position from 0 to %d", n))
 	}
 	return since, nil
 }
@@ -147,7 +147,7 @@ func sendFits(w http.ResponseWriter, r *http.Request, found *replay.Replay) erro
 	}
 	fits, ok, err := found.Fits(n, x, y)
 	if err == nil && !ok {
-		err = refusal.NoSquare(x, y)
+		err = problem.NoSquare(x, y)
 	}
 	return api.Answer(w, fits, err)
 }

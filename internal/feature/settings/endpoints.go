@@ -10,7 +10,7 @@ import (
 
 	"circulade/game"
 	"circulade/internal/api"
-	"circulade/internal/table/refusal"
+	"circulade/internal/problem"
 )
 
 // Endpoints are for what an account takes along to every device.
@@ -32,11 +32,11 @@ func (s *Service) Endpoints() []api.Endpoint {
 
 // problemOf returns what the caller is told of an error.
 func problemOf(err error) error {
-	var p *refusal.Refusal
+	var p *problem.Problem
 	if errors.As(err, &p) {
 		return p
 	}
-	return refusal.OfStore(err)
+	return problem.OfStore(err)
 }
 
 // An answer is the settings of an account. It has the account's present name, so that a browser
@@ -73,11 +73,11 @@ func (q *request) check() error {
 	for _, key := range slices.Sorted(maps.Keys(q.Settings)) {
 		if !IsKey(key) {
 			faults = append(faults, game.Fault{Field: "settings", Message: fmt.Sprintf(
-				"%s is no key: it begins with a small letter and has small letters, digits, dots, hyphens and underscores, at most %d", refusal.Short(key), MaxKey)})
+				"%s is no key: it begins with a small letter and has small letters, digits, dots, hyphens and underscores, at most %d", problem.Short(key), MaxKey)})
 			break // one will do
 		}
 	}
-	return refusal.Incomplete(faults)
+	return problem.Incomplete(faults)
 }
 
 func (s *Service) get(ctx context.Context, r *api.Request) (answer, error) {
@@ -94,7 +94,7 @@ func (s *Service) put(ctx context.Context, r *api.Request, q *request) (answer, 
 		return answer{}, err
 	}
 	if wait := s.changes.Allow(r.Account.Person, time.Now()); wait > 0 {
-		return answer{}, refusal.Often(fmt.Sprintf("settings may change %d times in %d seconds", MaxChanges, int(changesEvery.Seconds())), wait)
+		return answer{}, problem.Often(fmt.Sprintf("settings may change %d times in %d seconds", MaxChanges, int(changesEvery.Seconds())), wait)
 	}
 	version, err := s.Set(ctx, r.Account.Person, *q.Version, q.Settings)
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 
 	"circulade/internal/account"
 	"circulade/internal/caller"
+	"circulade/internal/problem"
 	"circulade/internal/store"
-	"circulade/internal/table/refusal"
 )
 
 // How much an account takes along.
@@ -32,9 +32,9 @@ type Document struct {
 
 // The problems of settings, beside caller.ErrNoAccount.
 var (
-	ErrStale = refusal.New(refusal.Conflict, "stale-version", "the settings have changed since they were read").
+	ErrStale = problem.New(problem.Conflict, "stale-version", "the settings have changed since they were read").
 			With("read them again, change those, and send the new version")
-	ErrTooLarge = refusal.New(refusal.TooLarge, "too-large", fmt.Sprintf("the settings are larger than %d bytes", MaxBytes)).With("keep less")
+	ErrTooLarge = problem.New(problem.TooLarge, "too-large", fmt.Sprintf("the settings are larger than %d bytes", MaxBytes)).With("keep less")
 )
 
 const (

@@ -6,14 +6,14 @@ import (
 	"fmt"
 	"slices"
 
+	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
-	"circulade/internal/table/refusal"
 )
 
-var errDeclined = refusal.New(refusal.Conflict, "declined", "somebody does not want this to be taken back").
+var errDeclined = problem.New(problem.Conflict, "declined", "somebody does not want this to be taken back").
 	With("play on: after the next choice you can ask again")
 
 // Part tells viewers of a table what is asked, and what they may ask.
@@ -104,7 +104,7 @@ func agree(o table.Owner, who access.Who, q table.Undo) (json.RawMessage, error)
 	}
 	s, err := l.Undo(q.Version)
 	if err != nil {
-		return nil, refusal.OfGame(err)
+		return nil, problem.OfGame(err)
 	}
 	return o.Settle(v, q.Move, k, by, s)
 }
@@ -118,23 +118,23 @@ func mayGoBack(o table.Owner, v access.Rights, version int, k table.Known) error
 	l := o.Log()
 	now := l.Game().Version()
 	if version < 0 || version >= now {
-		return refusal.New(refusal.Impossible, "bad-version",
+		return problem.New(problem.Impossible, "bad-version",
 			fmt.Sprintf("there is no version %d to go back to; the game is at %d", version, now))
 	}
 	chooser := gamelog.Chooser(l.Game(), version)
 	if chooser < 0 {
-		return refusal.New(refusal.Conflict, "revealed", "a tile or a lot has been seen since, which nobody can take back")
+		return problem.New(problem.Conflict, "revealed", "a tile or a lot has been seen since, which nobody can take back")
 	}
 	if f := o.Lineup().MayMove(chooser); f != nil {
 		return o.Refuse(f, v, k)
 	}
 	switch b := l.Back(); {
 	case b == nil && !v.Holds(chooser):
-		return refusal.New(refusal.Forbidden, "not-your-seat", "you may ask to take back a choice of your own only")
+		return problem.New(problem.Forbidden, "not-your-seat", "you may ask to take back a choice of your own only")
 	case b != nil && b.Declined:
 		return o.Refuse(errDeclined, v, k)
 	case b != nil && b.Version != version:
-		return refusal.New(refusal.Impossible, "bad-version",
+		return problem.New(problem.Impossible, "bad-version",
 			fmt.Sprintf("somebody asks to go back to version %d already, not to %d", b.Version, version))
 	}
 	return nil

@@ -7,9 +7,9 @@ import (
 	"circulade/internal/account"
 	"circulade/internal/api"
 	"circulade/internal/caller"
+	"circulade/internal/problem"
 	"circulade/internal/signin"
 	"circulade/internal/store"
-	"circulade/internal/table/refusal"
 )
 
 // Config is what the feature needs.
@@ -90,7 +90,7 @@ func (s *Service) getTokens(ctx context.Context, r *api.Request) (tokensAnswer, 
 func (s *Service) postTokens(ctx context.Context, r *api.Request, q *signin.Rename) (newToken, error) {
 	t, secret, err := s.accounts.NewToken(ctx, r.Session, q.Name)
 	if errors.Is(err, account.ErrTooManyTokens) {
-		return newToken{}, refusal.New(refusal.Conflict, "too-many-tokens", account.ErrTooManyTokens.Error()).With("delete one that is not needed any more")
+		return newToken{}, problem.New(problem.Conflict, "too-many-tokens", account.ErrTooManyTokens.Error()).With("delete one that is not needed any more")
 	}
 	return newToken{render(t), secret}, caller.ProblemOf(err)
 }
@@ -98,7 +98,7 @@ func (s *Service) postTokens(ctx context.Context, r *api.Request, q *signin.Rena
 func (s *Service) deleteToken(ctx context.Context, r *api.Request) (signin.Done, error) {
 	hash, err := s.accounts.DropToken(ctx, r.Session.Person, r.PathValue("id"))
 	if errors.Is(err, store.ErrNotFound) {
-		return signin.Done{}, refusal.New(refusal.NotFound, "not-found", "this account has no such token")
+		return signin.Done{}, problem.New(problem.NotFound, "not-found", "this account has no such token")
 	}
 	if err == nil || errors.Is(err, store.ErrUnknown) { // it may have been revoked
 		s.signin.EndConns(hash)

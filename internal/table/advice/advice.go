@@ -8,8 +8,8 @@ import (
 
 	"circulade/bot/analysis"
 	"circulade/bot/search"
+	"circulade/internal/problem"
 	"circulade/internal/table/computers"
-	"circulade/internal/table/refusal"
 	"circulade/rules"
 )
 
@@ -49,7 +49,7 @@ func NewDesk(ctx context.Context, pool *computers.Pool, effort analysis.Effort) 
 // Close waits until nothing is under way. It is called when ctx has ended.
 func (d *Service) Close() { d.work.Wait() }
 
-var errBusy = refusal.Often("an analysis for you is under way; there is one at a time", time.Second)
+var errBusy = problem.Often("an analysis for you is under way; there is one at a time", time.Second)
 
 // enter takes the one place of a session.
 func (d *Service) enter(who Asker) error {
@@ -83,7 +83,7 @@ func (d *Service) Hints(ctx context.Context, who Asker, s *rules.State, names []
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		return nil, refusal.Often("the computer players are busy with games", 5*time.Second)
+		return nil, problem.Often("the computer players are busy with games", 5*time.Second)
 	}
 	defer d.pool.Done(j)
 	within, cancel := context.WithTimeout(ctx, hintWall)

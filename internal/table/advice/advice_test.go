@@ -12,9 +12,9 @@ import (
 	"circulade/bot/analysis"
 	"circulade/bot/search"
 	"circulade/game"
+	"circulade/internal/problem"
 	"circulade/internal/table/advice"
 	"circulade/internal/table/computers"
-	"circulade/internal/table/refusal"
 )
 
 // few is hardly any effort.
@@ -71,7 +71,7 @@ func code(err error) string {
 	if err == nil {
 		return ""
 	}
-	return refusal.Of(err).Code
+	return problem.Of(err).Code
 }
 
 // An analysis waits for those who play, is made once, and stays.

@@ -9,8 +9,8 @@ import (
 
 	"circulade/bot/analysis"
 	"circulade/game"
+	"circulade/internal/problem"
 	"circulade/internal/table/computers"
-	"circulade/internal/table/refusal"
 )
 
 const (
@@ -36,7 +36,7 @@ type job struct {
 	cancel context.CancelFunc
 }
 
-var errNone = refusal.New(refusal.NotFound, "not-found", "this game has not been analysed").With("POST asks for it")
+var errNone = problem.New(problem.NotFound, "not-found", "this game has not been analysed").With("POST asks for it")
 
 // errForgotten ends an analysis that nobody waits for.
 var errForgotten = errors.New("nobody asks for the analysis any more")
@@ -60,7 +60,7 @@ func (d *Service) Begin(key string, who Asker, load func() (*game.Game, error)) 
 	case d.busy[who.Session]:
 		return State{}, errBusy
 	case len(d.jobs)-len(d.done) >= mostRunning:
-		return State{}, refusal.Often("as many games are being analysed as may be at once", 5*time.Second)
+		return State{}, problem.Often("as many games are being analysed as may be at once", 5*time.Second)
 	}
 	d.busy[who.Session] = true
 	ctx, cancel := context.WithCancel(d.running)
@@ -137,8 +137,8 @@ func (d *Service) finish(ctx context.Context, key string, j *job, who Asker, g *
 		return
 	}
 	if err != nil {
-		if j.err = refusal.Internal; d.running.Err() != nil {
-			j.err = refusal.Stopping
+		if j.err = problem.Internal; d.running.Err() != nil {
+			j.err = problem.Stopping
 		}
 		if errors.Is(err, errForgotten) || d.running.Err() != nil {
 			delete(d.jobs, key) // whoever asks again begins anew

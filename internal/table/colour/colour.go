@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"circulade/game"
-	"circulade/internal/table/refusal"
+	"circulade/internal/problem"
 )
 
 // all are the colours, as package art paints them: seat i of a table that was made before
@@ -30,7 +30,7 @@ func Wanted(wanted []string) ([]string, []game.Fault) {
 		switch before := slices.Index(wanted[:i], name); {
 		case name == "":
 		case !slices.Contains(all, name):
-			faults = append(faults, game.Fault{Field: field, Message: fmt.Sprintf("there is no colour %q", refusal.Short(name)), Allowed: Usual()})
+			faults = append(faults, game.Fault{Field: field, Message: fmt.Sprintf("there is no colour %q", problem.Short(name)), Allowed: Usual()})
 		case before >= 0:
 			faults = append(faults, game.Fault{
 				Field: field, Message: fmt.Sprintf("seat %d has %s already", before+1, name), Allowed: free(wanted),

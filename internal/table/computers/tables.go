@@ -5,7 +5,7 @@ import (
 	"sync"
 	"time"
 
-	"circulade/internal/table/refusal"
+	"circulade/internal/problem"
 )
 
 // Tables counts the tables at which computer players are at work, by the address that
@@ -30,9 +30,9 @@ func (c *Tables) More(from netip.Addr) error {
 	defer c.mu.Unlock()
 	switch {
 	case c.of[from] >= c.each:
-		return refusal.Often("computer players are at work at too many tables of this address", 5*time.Second)
+		return problem.Often("computer players are at work at too many tables of this address", 5*time.Second)
 	case c.sum >= c.all:
-		return refusal.Often("computer players are at work at as many tables as this server can hold", 5*time.Second)
+		return problem.Often("computer players are at work at as many tables as this server can hold", 5*time.Second)
 	}
 	return nil
 }

@@ -9,10 +9,10 @@ import (
 	"strings"
 
 	"circulade/game"
+	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
-	"circulade/internal/table/refusal"
 )
 
 // leastKey is how many characters the move id of a new table has at least: as many
@@ -30,7 +30,7 @@ func (q *Wanted) sum() (string, error) {
 			Field: "move", Message: fmt.Sprintf("has %d characters; of a new table it has %d to %d, at random", len(q.Move), leastKey, gamelog.MaxMove),
 		}}
 	}
-	if err := refusal.Incomplete(faults); err != nil {
+	if err := problem.Incomplete(faults); err != nil {
 		return "", err
 	}
 	asked, err := json.Marshal(q)

@@ -9,12 +9,12 @@ import (
 	"testing"
 	"time"
 
+	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
 	"circulade/internal/table/plan"
-	"circulade/internal/table/refusal"
 	"circulade/internal/table/replay"
 	"circulade/internal/table/tabletest"
 )
@@ -235,7 +235,7 @@ func (p *Player) Ends() {
 // Refused fails a test unless an error is a refusal with a code.
 func Refused(tb testing.TB, err error, code string) {
 	tb.Helper()
-	if err == nil || refusal.Of(err).Code != code {
+	if err == nil || problem.Of(err).Code != code {
 		tb.Errorf("the answer is %v, want %s", err, code)
 	}
 }

@@ -1,7 +1,7 @@
-// Package refusal is what somebody is told who does not get what they asked for: the
-// kind of refusal, in words and with what helps. It knows nothing of how they asked;
+// Package problem is what somebody is told who does not get what they asked for: the
+// kind of problem, in words and with what helps. It knows nothing of how they asked;
 // whoever answers them knows how each kind looks there.
-package refusal
+package problem
 
 import (
 	"encoding/json"
@@ -18,7 +18,7 @@ import (
 // A Kind is why something is refused, as far as whoever answers has to know.
 type Kind int
 
-// The kinds of refusal.
+// The kinds of problem.
 const (
 	Invalid     Kind = iota + 1 // what was asked for cannot be understood
 	Forbidden                   // others may have it
@@ -35,8 +35,8 @@ const (
 	NoSocket                    // what is asked for comes by a socket, and this is none
 )
 
-// A Refusal is a request refused, as the client hears of it.
-type Refusal struct {
+// A Problem is a request refused, as the client hears of it.
+type Problem struct {
 	Kind    Kind
 	Code    string // for programs: docs/protocol.md lists them
 	Message string
@@ -53,46 +53,46 @@ type Refusal struct {
 	Until        time.Time
 }
 
-// New returns a refusal with a code for programs and a message for people.
-func New(kind Kind, code, message string) *Refusal {
-	return &Refusal{Kind: kind, Code: code, Message: message}
+// New returns a problem with a code for programs and a message for people.
+func New(kind Kind, code, message string) *Problem {
+	return &Problem{Kind: kind, Code: code, Message: message}
 }
 
-// Error makes a refusal an error.
-func (r *Refusal) Error() string { return r.Code + ": " + r.Message }
+// Error makes a problem an error.
+func (r *Problem) Error() string { return r.Code + ": " + r.Message }
 
-// With returns the refusal with a hint at what to do.
-func (r *Refusal) With(hint string) *Refusal {
+// With returns the problem with a hint at what to do.
+func (r *Problem) With(hint string) *Problem {
 	c := *r
 	c.Hint = hint
 	return &c
 }
 
-// Because returns the refusal with what the log says of an error of the store behind it.
-func (r *Refusal) Because(err error) *Refusal {
+// Because returns the problem with what the log says of an error of the store behind it.
+func (r *Problem) Because(err error) *Problem {
 	c := *r
 	c.Cause = store.Why(err)
 	return &c
 }
 
-// WithFaults returns the refusal with what is wrong, field by field.
-func (r *Refusal) WithFaults(faults []game.Fault) *Refusal {
+// WithFaults returns the problem with what is wrong, field by field.
+func (r *Problem) WithFaults(faults []game.Fault) *Problem {
 	c := *r
 	c.Faults = faults
 	return &c
 }
 
-// WithTable returns the refusal with the present table.
-func (r *Refusal) WithTable(table json.RawMessage) *Refusal {
+// WithTable returns the problem with the present table.
+func (r *Problem) WithTable(table json.RawMessage) *Problem {
 	c := *r
 	c.Table = table
 	return &c
 }
 
-// Refusals that several have for the same reason.
+// Problems that several have for the same reason.
 var (
 	Internal = New(Fault, "internal", "something went wrong in the server; its log says what")
-	Stopping = &Refusal{
+	Stopping = &Problem{
 		Kind: Unavailable, Code: "not-saved",
 		Message: "the server is stopping; nothing was stored", Hint: "try again in a moment", Wait: time.Second,
 	}
@@ -103,25 +103,25 @@ var (
 			With("whoever runs the server finds the cause in its log, and may have a backup")
 )
 
-// NotSaved is the refusal of what the store did not take, for sure or perhaps.
-func NotSaved() *Refusal {
-	return &Refusal{
+// NotSaved is the problem of what the store did not take, for sure or perhaps.
+func NotSaved() *Problem {
+	return &Problem{
 		Kind: Unavailable, Code: "not-saved",
 		Message: "this could not be stored", Hint: "try again with the same move id", Wait: time.Second,
 	}
 }
 
-// NoSquare is the refusal of what needs an empty square beside a tile.
-func NoSquare(x, y int) *Refusal {
+// NoSquare is the problem of what needs an empty square beside a tile.
+func NoSquare(x, y int) *Problem {
 	return New(NotFound, "no-square", fmt.Sprintf("there is no empty square beside a tile at %d,%d", x, y))
 }
 
-// Often is the refusal of too much, with the time after which there is more.
-func Often(message string, wait time.Duration) *Refusal {
-	return &Refusal{Kind: TooMany, Code: "too-many", Message: message, Wait: wait}
+// Often is the problem of too much, with the time after which there is more.
+func Often(message string, wait time.Duration) *Problem {
+	return &Problem{Kind: TooMany, Code: "too-many", Message: message, Wait: wait}
 }
 
-// Incomplete is the refusal of a request that lacks something, or nil without faults.
+// Incomplete is the problem of a request that lacks something, or nil without faults.
 func Incomplete(faults []game.Fault) error {
 	if len(faults) == 0 {
 		return nil
@@ -129,17 +129,17 @@ func Incomplete(faults []game.Fault) error {
 	return New(Invalid, "bad-json", "the request is incomplete").WithFaults(faults)
 }
 
-// Of finds the refusal in an error. Whatever is none is a fault of ours.
-func Of(err error) *Refusal {
-	var r *Refusal
+// Of finds the problem in an error. Whatever is none is a fault of ours.
+func Of(err error) *Problem {
+	var r *Problem
 	if errors.As(err, &r) {
 		return r
 	}
 	return Internal
 }
 
-// OfGame says how a game's refusal looks.
-func OfGame(err error) *Refusal {
+// OfGame says how a game's problem looks.
+func OfGame(err error) *Problem {
 	var setup *game.SetupError
 	switch {
 	case errors.As(err, &setup):
@@ -156,8 +156,8 @@ func OfGame(err error) *Refusal {
 	return Internal
 }
 
-// OfStore says how a store's refusal looks.
-func OfStore(err error) *Refusal {
+// OfStore says how a store's problem looks.
+func OfStore(err error) *Problem {
 	switch {
 	case errors.Is(err, store.ErrNotFound):
 		return NoTable

@@ -1,0 +1,61 @@
+package table
+
+import (
+	"circulade/internal/problem"
+)
+
+// ErrSeat is the refusal of what needs a seat that somebody does not hold.
+var ErrSeat = problem.New(problem.Forbidden, "not-your-seat", "you do not hold the seat that this needs")
+
+var (
+	errHost = problem.New(problem.Forbidden, "not-your-seat", "only whoever made the table may do this")
+	// ErrAidOff is the refusal of a help that the table does not give.
+	ErrAidOff   = problem.New(problem.Forbidden, "aid-off", "the table does not help its players with this")
+	errComputer = problem.New(problem.Conflict, "bad-setup", "a computer player has this seat").With("take it back first")
+	// ErrStale is the refusal of whoever decided by a table that has moved on since.
+	ErrStale = problem.New(problem.Conflict, "stale-seq", "the table has moved on").
+			With("look at the table that comes with this answer and choose again")
+	errNameOfAccount = problem.New(problem.Conflict, "name-taken", "an account that sits at this table has this name, or one that looks like it").
+				With("choose another name")
+	errOwnName = problem.New(problem.Conflict, "own-name", "where strangers meet an account plays under its own name").
+			With("rename the account, or play by link")
+	// ErrPrograms is the refusal of a bot's account at a table for people.
+	ErrPrograms = problem.New(problem.Forbidden, "no-programs", "this table is for people: accounts of bots do not sit here").
+			With("look for tables with \"programs\":true, or make one")
+	// ErrNotOver is the refusal of what needs a game that is over.
+	ErrNotOver  = problem.New(problem.Conflict, "not-over", "the game is still being played").With("wait for its end")
+	errNoReplay = problem.New(problem.NotFound, "not-found", "there is no such replay, or it is shared no longer")
+	errBegun    = problem.New(problem.Conflict, "begun", "the game has begun: no tiles can be added any more")
+	errNoClock  = problem.New(problem.Conflict, "no-clock", "this table has no clock")
+	errPaused   = problem.New(problem.Conflict, "paused", "the table is paused").
+			With("it goes on when all who play agree to that")
+	errFlagged = problem.New(problem.Conflict, "flagged", "the time of this seat is up").
+			With("with time for each turn its holder plays again in the next")
+	errNotStarted = problem.New(problem.Conflict, "no-clock", "the clock has not started").
+			With("it starts when every seat is taken")
+	errResigned = problem.New(problem.Conflict, "resigned", "this seat has resigned: a computer player has it to the end")
+	errTimeLost = problem.New(problem.Conflict, "flagged", "the time of this seat is up, and at this table that loses the game: a computer player has it to the end")
+	errStoodIn  = problem.New(problem.Conflict, "stood-in", "a computer player plays for this seat").
+			With("whoever holds it takes it back")
+	// ErrHasClock is the refusal of what is done without a clock.
+	ErrHasClock  = problem.New(problem.Conflict, "has-clock", "the clock of this table says when somebody's time is up")
+	errNotWaited = problem.New(problem.Conflict, "not-asked", "the table does not wait for this seat")
+	// ErrNotNudged is the refusal of what needs a nudge before.
+	ErrNotNudged = problem.New(problem.Conflict, "too-soon", "this seat has not been nudged").With("nudge it first")
+	errNobody    = problem.New(problem.Conflict, "no-holder", "nobody sits there")
+	errOneDevice = problem.New(problem.Conflict, "one-device", "all seats of people are played on one device")
+	errNoHost    = problem.New(problem.Conflict, "no-host", "this table has no host, and needs none")
+	errHostThere = problem.New(problem.Conflict, "host-there", "the host of this table has been here in the last days").
+			With("ask again when they have been away for three days")
+	errNoVacation = problem.New(problem.Conflict, "no-clock", "only a clock by the day has vacations")
+	errNoOrders   = problem.New(problem.Conflict, "no-orders", "nothing is played for somebody where everybody plays at once").
+			With("orders are for tables without a clock, or with one by the day")
+	errYourTurn  = problem.New(problem.Conflict, "your-turn", "it is your turn").With("play it: orders are for the turn to come")
+	errNoPlace   = problem.New(problem.Impossible, "no-place", "this tile fits nowhere as the table stands")
+	errOrderOpen = problem.New(problem.Impossible, "open-order", "after these choices you are asked something more").
+			With("a preview of the order shows what; add the answer")
+	errNotLaid = problem.New(problem.Impossible, "open-order", "the first choice of an order lays the tile")
+	// errReused refuses a move id that stood for something else.
+	errReused = problem.New(problem.Conflict, "reused-move", "this move id was sent before, with another content").
+			With("repeat a request as it was, or give a new one an id of its own")
+)
