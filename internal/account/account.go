@@ -37,12 +37,12 @@ type Accounts struct {
 	known  memory // sessions
 	tokens memory
 	hasher *password.Hasher
-	others []Belonging
+	others []PersonalData
 }
 
 // Open returns the accounts that a store has, with what others keep of people. A nil clock
 // is time.Now.
-func Open(rows store.Rows, now func() time.Time, others ...Belonging) *Accounts {
+func Open(rows store.Rows, now func() time.Time, others ...PersonalData) *Accounts {
 	if now == nil {
 		now = time.Now
 	}

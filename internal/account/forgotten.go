@@ -3,7 +3,7 @@ package account
 import (
 	"errors"
 
-	"circulade/internal/account/hostlog"
+	"circulade/internal/account/auditlog"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 )
@@ -39,15 +39,15 @@ func (a *Accounts) MailedReset(tx *store.Tx, p Person, address []byte) (name, se
 
 // reset finds whose a link to a new password is, and what is noted when it is used: it is the
 // host's, or one that went by mail.
-func (a *Accounts) reset(tx *store.Tx, secret string) (p Person, used hostlog.What, err error) {
+func (a *Accounts) reset(tx *store.Tx, secret string) (p Person, used auditlog.What, err error) {
 	hash, ok := access.HolderOf(secret)
 	if !ok {
 		return p, "", ErrReset
 	}
 	for _, kind := range []struct {
 		query string
-		used  hostlog.What
-	}{{sqlReset, hostlog.Reset}, {sqlMailed, hostlog.ResetByMail}} {
+		used  auditlog.What
+	}{{sqlReset, auditlog.Reset}, {sqlMailed, auditlog.ResetByMail}} {
 		var person []byte
 		err := tx.One(kind.query, []any{hash[:], a.now().UnixMilli()}, &person)
 		if errors.Is(err, store.ErrNotFound) {

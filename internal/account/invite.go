@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"time"
 
-	"circulade/internal/account/hostlog"
+	"circulade/internal/account/auditlog"
 	"circulade/internal/store"
 )
 
@@ -76,7 +76,7 @@ func (codes *Invites) New(ctx context.Context, uses, days int) (code string, i I
 		if _, err := tx.Exec(sqlNewInvite, hash[:], i.ID, now.UnixMilli(), i.Until.UnixMilli(), uses); err != nil {
 			return err
 		}
-		return hostlog.Note(tx, hostlog.Entry{At: now, What: hostlog.InviteMade, Detail: i.ID})
+		return auditlog.Note(tx, auditlog.Entry{At: now, What: auditlog.InviteMade, Detail: i.ID})
 	}))
 	if err != nil {
 		return "", Invite{}, wrap("making an invitation code", err)
@@ -117,7 +117,7 @@ func (codes *Invites) Revoke(ctx context.Context, id string) error {
 		if err != nil {
 			return err
 		}
-		return hostlog.Note(tx, hostlog.Entry{At: codes.now(), What: hostlog.InviteRevoked, Detail: id})
+		return auditlog.Note(tx, auditlog.Entry{At: codes.now(), What: auditlog.InviteRevoked, Detail: id})
 	}))
 	return wrap("revoking an invitation code", err)
 }

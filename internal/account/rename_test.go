@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"circulade/internal/account/hostlog"
+	"circulade/internal/account/auditlog"
 	"circulade/internal/account/taken"
 	"circulade/internal/store"
 )
@@ -135,7 +135,7 @@ func TestThreeNamesAYear(t *testing.T) {
 func TestNameTakenByTheHost(t *testing.T) {
 	h := openHouse(t)
 	h.account("Rude")
-	if _, _, err := h.RenameOf(t.Context(), "Rude", "Polite", hostlog.Doer{}); err != nil {
+	if _, _, err := h.RenameOf(t.Context(), "Rude", "Polite", auditlog.Doer{}); err != nil {
 		t.Fatal(err)
 	}
 	for _, name := range []string{"Rude", "RUDE", "Rüde"} {
@@ -143,7 +143,7 @@ func TestNameTakenByTheHost(t *testing.T) {
 			t.Errorf("the account takes back %s: %v", name, err)
 		}
 	}
-	if _, _, err := h.RenameOf(t.Context(), "Polite", "Rude", hostlog.Doer{}); err != nil {
+	if _, _, err := h.RenameOf(t.Context(), "Polite", "Rude", auditlog.Doer{}); err != nil {
 		t.Errorf("it is not given back: %v", err)
 	}
 }

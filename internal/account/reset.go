@@ -5,7 +5,7 @@ import (
 	"errors"
 	"time"
 
-	"circulade/internal/account/hostlog"
+	"circulade/internal/account/auditlog"
 	"circulade/internal/account/name"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
@@ -60,7 +60,7 @@ func (a *Accounts) Rescue(ctx context.Context, written string) (r Rescue, err er
 		if _, err := tx.Exec(sqlNewReset, p[:], hash[:], now.Add(ResetTime).UnixMilli()); err != nil {
 			return r, err
 		}
-		return r, hostlog.Note(tx, hostlog.Entry{At: now, What: hostlog.ResetLink, Person: p, Whom: r.Account.Name})
+		return r, auditlog.Note(tx, auditlog.Entry{At: now, What: auditlog.ResetLink, Person: p, Whom: r.Account.Name})
 	})
 	if err != nil {
 		return Rescue{}, wrap("making a link to a new password", err)
@@ -126,7 +126,7 @@ func (a *Accounts) ByReset(ctx context.Context, from Session, agent, secret, pas
 // replaced gives an account another password by a link, and ends its sessions and tokens,
 // which it returns. No identity provider finds it any more: whoever was in the account may have
 // named themselves there. Passkeys stay: they are on devices, and its owner sees them.
-func (a *Accounts) replaced(tx *store.Tx, p Person, hash string, used hostlog.What) (ended []store.Holder, err error) {
+func (a *Accounts) replaced(tx *store.Tx, p Person, hash string, used auditlog.What) (ended []store.Holder, err error) {
 	acc, err := accountOf(tx, p)
 	if err != nil {
 		return nil, err
@@ -145,16 +145,16 @@ func (a *Accounts) replaced(tx *store.Tx, p Person, hash string, used hostlog.Wh
 			return nil, err
 		}
 	}
-	if err := hostlog.Settle(tx, p, hostlog.ResetLink); err != nil {
+	if err := auditlog.Settle(tx, p, auditlog.ResetLink); err != nil {
 		return nil, err
 	}
-	return ended, hostlog.Note(tx, hostlog.Entry{At: a.now(), What: used, Person: p, Whom: acc.Name})
+	return ended, auditlog.Note(tx, auditlog.Entry{At: a.now(), What: used, Person: p, Whom: acc.Name})
 }
 
 // RenameOf gives the account of a name another one, as whoever runs the server wants it. It
 // returns what the account was called, and the tables at which that is shown; with
 // store.ErrUnknown too.
-func (a *Accounts) RenameOf(ctx context.Context, written, to string, by hostlog.Doer) (was string, games []string, err error) {
+func (a *Accounts) RenameOf(ctx context.Context, written, to string, by auditlog.Doer) (was string, games []string, err error) {
 	called, err := name.ParseNew(to)
 	if err != nil {
 		return "", nil, &NameError{err}
@@ -182,7 +182,7 @@ func (a *Accounts) RenameOf(ctx context.Context, written, to string, by hostlog.
 		if d.games, err = gamesOf(tx, p); err != nil {
 			return d, err
 		}
-		return d, hostlog.Note(tx, hostlog.Entry{At: a.now(), What: hostlog.Renamed, Person: p, Whom: acc.Name, Detail: called.String(), By: by})
+		return d, auditlog.Note(tx, auditlog.Entry{At: a.now(), What: auditlog.Renamed, Person: p, Whom: acc.Name, Detail: called.String(), By: by})
 	})
 	return d.was, d.games, wrap("renaming an account", err)
 }

@@ -18,7 +18,7 @@ type Feature struct {
 	Endpoints []api.Endpoint
 	// Persons are the rows that it keeps of people: they are in the download of an account, move with
 	// a guest who signs in, and go with a person.
-	Persons []account.Belonging
+	Persons []account.PersonalData
 	// OfGame deletes what it keeps of a game, with the game.
 	OfGame erase.Of
 	// Topics are what it reads anew when something has changed in the store, by whatever server. They

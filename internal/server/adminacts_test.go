@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"circulade/internal/account/hostlog"
+	"circulade/internal/account/auditlog"
 	"circulade/internal/account/hostrule"
 	"circulade/internal/feature/adminpages"
 	"circulade/internal/feature/moderation"
@@ -212,7 +212,7 @@ func TestAdminSeesBans(t *testing.T) {
 		acc, err := h.accounts.Named(t.Context(), name)
 		if err == nil {
 			err = h.cfg.Rows.Update(t.Context(), func(tx *store.Tx) error {
-				_, err := hostrule.Put(tx, hostrule.Ban{Person: acc.Person, Name: name, Reason: "rude", Until: until}, hostlog.Doer{}, now)
+				_, err := hostrule.Put(tx, hostrule.Ban{Person: acc.Person, Name: name, Reason: "rude", Until: until}, auditlog.Doer{}, now)
 				return err
 			})
 		}
@@ -284,7 +284,7 @@ func administered(t *testing.T, spy func(exchange)) {
 	acc, err := h.accounts.Named(t.Context(), "Ann")
 	if err == nil {
 		err = h.cfg.Rows.Update(t.Context(), func(tx *store.Tx) error {
-			_, err := hostrule.Put(tx, hostrule.Ban{Person: acc.Person, Name: "Ann", Reason: "rude", Until: time.Now().Add(time.Hour)}, hostlog.Doer{}, time.Now())
+			_, err := hostrule.Put(tx, hostrule.Ban{Person: acc.Person, Name: "Ann", Reason: "rude", Until: time.Now().Add(time.Hour)}, auditlog.Doer{}, time.Now())
 			return err
 		})
 	}

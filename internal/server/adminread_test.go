@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"circulade/internal/account/hostlog"
+	"circulade/internal/account/auditlog"
 	"circulade/internal/feature/adminpages"
 	"circulade/internal/feature/moderation"
 	"circulade/internal/store"
@@ -117,7 +117,7 @@ func (h *house) fill(t *testing.T, n int) {
 					return err
 				}
 			}
-			if err := hostlog.Note(tx, hostlog.Entry{At: time.UnixMilli(at), What: hostlog.InviteMade, Detail: fmt.Sprint(i)}); err != nil {
+			if err := auditlog.Note(tx, auditlog.Entry{At: time.UnixMilli(at), What: auditlog.InviteMade, Detail: fmt.Sprint(i)}); err != nil {
 				return err
 			}
 		}

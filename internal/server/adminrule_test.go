@@ -12,7 +12,7 @@ import (
 
 	"github.com/coder/websocket"
 
-	"circulade/internal/account/hostlog"
+	"circulade/internal/account/auditlog"
 	"circulade/internal/account/hostrule"
 	"circulade/internal/api"
 	"circulade/internal/feature/moderation"
@@ -560,7 +560,7 @@ func (b *browser) administers(h *house) (pushes [][]byte) {
 	err := h.cfg.Rows.Update(b.t.Context(), func(tx *store.Tx) error {
 		for i := range 50 {
 			network := netip.MustParsePrefix(fmt.Sprintf("10.0.%d.0/24", i))
-			if _, err := hostrule.Put(tx, hostrule.Ban{Network: network, Reason: "x"}, hostlog.Doer{}, time.Now()); err != nil {
+			if _, err := hostrule.Put(tx, hostrule.Ban{Network: network, Reason: "x"}, auditlog.Doer{}, time.Now()); err != nil {
 				return err
 			}
 		}

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"circulade/internal/account"
-	"circulade/internal/account/hostlog"
+	"circulade/internal/account/auditlog"
 	"circulade/internal/cluster"
 	"circulade/internal/cluster/bus"
 	"circulade/internal/feature"
@@ -34,14 +34,14 @@ func (s *Server) features() []feature.Feature {
 		{Name: "accounts", Endpoints: s.accountService.Endpoints()},
 		{Name: "tokens", Endpoints: s.tokens.Endpoints()},
 		{Name: "passwords", Endpoints: s.passwords.Endpoints(), Run: s.writeForgotten},
-		{Name: "passkeys", Endpoints: s.passkeys.Endpoints(), Persons: []account.Belonging{passkeys.Belonging()}},
-		{Name: "clublogin", Endpoints: s.clublogin.Endpoints(), Persons: []account.Belonging{clublogin.Belonging()}},
+		{Name: "passkeys", Endpoints: s.passkeys.Endpoints(), Persons: []account.PersonalData{passkeys.PersonalData()}},
+		{Name: "clublogin", Endpoints: s.clublogin.Endpoints(), Persons: []account.PersonalData{clublogin.PersonalData()}},
 		{Name: "handover", Endpoints: s.handover.Endpoints()},
 		{Name: "settings", Endpoints: s.settings.Endpoints(), Persons: settings.Persons()},
 		{Name: "people", Endpoints: s.people.Endpoints(), Persons: people.Persons()},
 		{
-			Name: "moderation", Endpoints: s.moderation.Endpoints(), OfGame: hostlog.EraseGame,
-			Persons: []account.Belonging{moderation.LogBelonging(), moderation.RuleBelonging(), moderation.SanctionBelonging()},
+			Name: "moderation", Endpoints: s.moderation.Endpoints(), OfGame: auditlog.EraseGame,
+			Persons: []account.PersonalData{moderation.LogPersonalData(), moderation.RulePersonalData(), moderation.SanctionPersonalData()},
 			Topics:  []cluster.Topic{s.hostTopic()}, Run: s.decisions.Run,
 		},
 		{Name: "adminpages", Endpoints: s.adminPages.Endpoints()},
@@ -63,12 +63,12 @@ func (s *Server) features() []feature.Feature {
 			Name: "lobby", Endpoints: slices.Concat(s.lobbyEndpoints(), s.meeting.Endpoints()), Persons: lobby.Persons(),
 			OfGame: lobby.EraseGame, Topics: s.lobbyTopics(),
 		},
-		{Name: "notify", Endpoints: s.notices.Endpoints(), Persons: []account.Belonging{notify.Belonging()}, OfGame: notify.EraseGame},
+		{Name: "notify", Endpoints: s.notices.Endpoints(), Persons: []account.PersonalData{notify.PersonalData()}, OfGame: notify.EraseGame},
 	}
 }
 
 // persons are what features keep of people beside their accounts.
-func persons() (list []account.Belonging) {
+func persons() (list []account.PersonalData) {
 	for _, f := range bare().features() {
 		list = append(list, f.Persons...)
 	}
@@ -103,8 +103,8 @@ func (s *Server) writeForgotten(ctx context.Context) {
 }
 
 // ofOrders are the conditional moves that people have left.
-func ofOrders() []account.Belonging {
-	return []account.Belonging{{
+func ofOrders() []account.PersonalData {
+	return []account.PersonalData{{
 		Columns: []account.Column{{Table: "orders", Name: "person"}},
 		Move:    order.Merge,
 		Called:  "orders", Export: order.Export,

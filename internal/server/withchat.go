@@ -35,8 +35,8 @@ func (s *Server) beside(r *http.Request) (besideTable, error) {
 }
 
 // ofChat is what is kept of people who talk at tables. One list of a download has all of it.
-func ofChat() []account.Belonging {
-	return []account.Belonging{
+func ofChat() []account.PersonalData {
+	return []account.PersonalData{
 		{
 			Columns: []account.Column{{Table: "chat_lines", Name: "person"}, {Table: "chat_consents", Name: "person"}},
 			Move:    chat.Merge, Remove: chat.Erase,

@@ -6,7 +6,7 @@ import (
 	"net/netip"
 	"time"
 
-	"circulade/internal/account/hostlog"
+	"circulade/internal/account/auditlog"
 	"circulade/internal/store"
 )
 
@@ -69,7 +69,7 @@ const (
 
 // Put bans whom b names, or gives the ban that there is already another reason and end. It
 // returns the ban as it is then. Whoever bans an account ends its sessions in the same change.
-func Put(tx *store.Tx, b Ban, by hostlog.Doer, now time.Time) (Ban, error) {
+func Put(tx *store.Tx, b Ban, by auditlog.Doer, now time.Time) (Ban, error) {
 	b.Made = now
 	if _, err := tx.Exec(sqlOver, now.UnixMilli()); err != nil { // so that they are not counted, and none is in the way
 		return b, err
@@ -83,7 +83,7 @@ func Put(tx *store.Tx, b Ban, by hostlog.Doer, now time.Time) (Ban, error) {
 			return b, err
 		}
 	}
-	id, err := hostlog.Number(tx, hostlog.Entry{At: now, What: hostlog.Banned, Person: b.Person, Whom: b.About(), Detail: b.told(), By: by})
+	id, err := auditlog.Number(tx, auditlog.Entry{At: now, What: auditlog.Banned, Person: b.Person, Whom: b.About(), Detail: b.told(), By: by})
 	if err != nil {
 		return b, err
 	}
@@ -141,7 +141,7 @@ func (b *Ban) told() string {
 }
 
 // Lift ends a ban, or returns ErrNoBan.
-func Lift(tx *store.Tx, id int64, by hostlog.Doer, now time.Time) error {
+func Lift(tx *store.Tx, id int64, by auditlog.Doer, now time.Time) error {
 	b, err := one(tx, sqlBanID, id, now.UnixMilli())
 	if err != nil {
 		return err
@@ -152,7 +152,7 @@ func Lift(tx *store.Tx, id int64, by hostlog.Doer, now time.Time) error {
 	if _, err := tx.Exec(sqlUnban, id); err != nil {
 		return err
 	}
-	return hostlog.Note(tx, hostlog.Entry{At: now, What: hostlog.Unbanned, Person: b.Person, Whom: b.About(), By: by})
+	return auditlog.Note(tx, auditlog.Entry{At: now, What: auditlog.Unbanned, Person: b.Person, Whom: b.About(), By: by})
 }
 
 // Of returns the ban of an account, or nil.

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"time"
 
-	"circulade/internal/account/hostlog"
+	"circulade/internal/account/auditlog"
 	"circulade/internal/store"
 )
 
@@ -35,7 +35,7 @@ const (
 )
 
 // Grant makes an account an admin's.
-func Grant(tx *store.Tx, who Account, by hostlog.Doer, now time.Time) error {
+func Grant(tx *store.Tx, who Account, by auditlog.Doer, now time.Time) error {
 	switch ban, err := Of(tx, who.Person, now); {
 	case err != nil:
 		return err
@@ -49,11 +49,11 @@ func Grant(tx *store.Tx, who Account, by hostlog.Doer, now time.Time) error {
 	if err != nil {
 		return err
 	}
-	return hostlog.Note(tx, hostlog.Entry{At: now, What: hostlog.AdminGranted, Person: who.Person, Whom: who.Name, By: by})
+	return auditlog.Note(tx, auditlog.Entry{At: now, What: auditlog.AdminGranted, Person: who.Person, Whom: who.Name, By: by})
 }
 
 // Revoke takes that from an account.
-func Revoke(tx *store.Tx, who Account, by hostlog.Doer, now time.Time) error {
+func Revoke(tx *store.Tx, who Account, by auditlog.Doer, now time.Time) error {
 	n, err := tx.Exec(sqlRevoke, who.Person[:])
 	if err == nil && n == 0 {
 		err = ErrNoAdmin
@@ -61,7 +61,7 @@ func Revoke(tx *store.Tx, who Account, by hostlog.Doer, now time.Time) error {
 	if err != nil {
 		return err
 	}
-	return hostlog.Note(tx, hostlog.Entry{At: now, What: hostlog.AdminRevoked, Person: who.Person, Whom: who.Name, By: by})
+	return auditlog.Note(tx, auditlog.Entry{At: now, What: auditlog.AdminRevoked, Person: who.Person, Whom: who.Name, By: by})
 }
 
 // IsAdmin reports whether somebody is an admin.

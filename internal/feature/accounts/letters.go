@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"circulade/internal/account"
-	"circulade/internal/account/hostlog"
+	"circulade/internal/account/auditlog"
 	"circulade/internal/api"
 	"circulade/internal/caller"
 	"circulade/internal/problem"
@@ -46,9 +46,9 @@ func (Letter) Component() api.Component {
 
 // letters lists what a person has not been told yet, the oldest first.
 func (s *Service) letters(ctx context.Context, p account.Person) ([]Letter, error) {
-	var list []hostlog.Entry
+	var list []auditlog.Entry
 	err := s.cfg.Rows.View(ctx, func(tx *store.Tx) (err error) {
-		list, err = hostlog.Untold(tx, p)
+		list, err = auditlog.Untold(tx, p)
 		return err
 	})
 	out := []Letter{}
@@ -67,7 +67,7 @@ func (s *Service) postLetters(ctx context.Context, r *api.Request, q *lettersReq
 	if r.Session.Person == (account.Person{}) {
 		return signin.Done{}, caller.ErrNoAccount
 	}
-	err := s.cfg.Rows.Update(ctx, func(tx *store.Tx) error { return hostlog.Told(tx, r.Session.Person, q.Read) })
+	err := s.cfg.Rows.Update(ctx, func(tx *store.Tx) error { return auditlog.Told(tx, r.Session.Person, q.Read) })
 	if err != nil {
 		return signin.Done{}, problem.OfStore(err)
 	}

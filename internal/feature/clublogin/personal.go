@@ -10,9 +10,9 @@ import (
 
 const sqlExport = `SELECT issuer, subject, created, used FROM club_links WHERE person = ?1 ORDER BY created, issuer`
 
-// Belonging is what is kept of people here. Links go with their account; guests have none.
-func Belonging() account.Belonging {
-	return account.Belonging{
+// PersonalData is what is kept of people here. Links go with their account; guests have none.
+func PersonalData() account.PersonalData {
+	return account.PersonalData{
 		Columns: []account.Column{{Table: "club_links", Name: "person"}},
 		Called:  "club", Export: export,
 	}

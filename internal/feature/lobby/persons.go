@@ -3,8 +3,8 @@ package lobby
 import "circulade/internal/account"
 
 // Persons are the rows that the lobby keeps of people.
-func Persons() []account.Belonging {
-	return []account.Belonging{
+func Persons() []account.PersonalData {
+	return []account.PersonalData{
 		{
 			Columns: []account.Column{{Table: "lobby_tickets", Name: "person"}},
 			Move:    Move,

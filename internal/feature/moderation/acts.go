@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"circulade/internal/account"
-	"circulade/internal/account/hostlog"
+	"circulade/internal/account/auditlog"
 	"circulade/internal/api"
 	"circulade/internal/caller"
 	"circulade/internal/problem"
@@ -52,7 +52,7 @@ func (s *Service) postAdminAccountName(ctx context.Context, r *api.Request, q *s
 }
 
 // rename gives an account another name. All its tables show it at once.
-func (s *Service) rename(ctx context.Context, old, to string, by hostlog.Doer) (Renaming, error) {
+func (s *Service) rename(ctx context.Context, old, to string, by auditlog.Doer) (Renaming, error) {
 	was, games, err := s.cfg.Accounts.RenameOf(ctx, old, to, by)
 	s.cfg.TellTables(ctx, games)
 	if err != nil {
@@ -75,7 +75,7 @@ func (s *Service) deleteAdminTable(ctx context.Context, r *api.Request) (api.OK,
 	id := r.PathValue("id")
 	done, err := api.At(r, func(t *table.Table) (api.OK, error) {
 		return api.Done, t.Strike(ctx, func(tx *store.Tx) error {
-			return hostlog.Note(tx, hostlog.Entry{At: s.decisions.Now(), What: hostlog.TableDeleted, Whom: id[:shownOfID] + "…", By: doer(&r.Account)})
+			return auditlog.Note(tx, auditlog.Entry{At: s.decisions.Now(), What: auditlog.TableDeleted, Whom: id[:shownOfID] + "…", By: doer(&r.Account)})
 		})
 	})
 	if errors.Is(err, problem.Deleted) {
@@ -85,7 +85,7 @@ func (s *Service) deleteAdminTable(ctx context.Context, r *api.Request) (api.OK,
 }
 
 // renameSeat gives a seat of a table another name, and notes it for all who hold it.
-func (s *Service) renameSeat(ctx context.Context, game string, seat int, to string, by hostlog.Doer) (done Renaming, err error) {
+func (s *Service) renameSeat(ctx context.Context, game string, seat int, to string, by auditlog.Doer) (done Renaming, err error) {
 	t, err := s.cfg.Table(ctx, game)
 	if err != nil {
 		return done, err
@@ -102,8 +102,8 @@ func (s *Service) renameSeat(ctx context.Context, game string, seat int, to stri
 			holders = []store.Holder{{}}
 		}
 		for _, p := range holders {
-			e := hostlog.Entry{At: now, What: hostlog.SeatRenamed, Person: p, Game: game, Whom: called.Was, Detail: to, By: by}
-			if err := hostlog.Note(tx, e); err != nil {
+			e := auditlog.Entry{At: now, What: auditlog.SeatRenamed, Person: p, Game: game, Whom: called.Was, Detail: to, By: by}
+			if err := auditlog.Note(tx, e); err != nil {
 				return err
 			}
 		}

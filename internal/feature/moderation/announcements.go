@@ -8,7 +8,7 @@ import (
 	"hash/fnv"
 	"net/http"
 
-	"circulade/internal/account/hostlog"
+	"circulade/internal/account/auditlog"
 	"circulade/internal/api"
 	"circulade/internal/feature/moderation/hostwords"
 	"circulade/internal/httpd"
@@ -90,7 +90,7 @@ func (s *Service) getHost(w http.ResponseWriter, r *http.Request) error {
 }
 
 // announce tells everybody something.
-func (s *Service) announce(ctx context.Context, text, until string, by hostlog.Doer) error {
+func (s *Service) announce(ctx context.Context, text, until string, by auditlog.Doer) error {
 	text, err := readText("text", text, 1, hostwords.MaxAnnouncement)
 	if err != nil {
 		return err
@@ -102,12 +102,12 @@ func (s *Service) announce(ctx context.Context, text, until string, by hostlog.D
 	return problemOf(s.decisions.Update(ctx, func(tx *store.Tx) error { return hostwords.Announce(tx, text, end, by, s.decisions.Now()) }))
 }
 
-func (s *Service) endAnnouncement(ctx context.Context, by hostlog.Doer) error {
+func (s *Service) endAnnouncement(ctx context.Context, by auditlog.Doer) error {
 	return problemOf(s.decisions.Update(ctx, func(tx *store.Tx) error { return hostwords.EndAnnouncement(tx, by, s.decisions.Now()) }))
 }
 
 // maintain lets nothing new begin: who waits to be paired waits no longer.
-func (s *Service) maintain(ctx context.Context, text string, by hostlog.Doer) error {
+func (s *Service) maintain(ctx context.Context, text string, by auditlog.Doer) error {
 	text, err := readText("text", text, 0, hostwords.MaxMaintenance)
 	if err != nil {
 		return err
@@ -120,7 +120,7 @@ func (s *Service) maintain(ctx context.Context, text string, by hostlog.Doer) er
 	}))
 }
 
-func (s *Service) endMaintenance(ctx context.Context, by hostlog.Doer) error {
+func (s *Service) endMaintenance(ctx context.Context, by auditlog.Doer) error {
 	return problemOf(s.decisions.Update(ctx, func(tx *store.Tx) error { return hostwords.EndMaintenance(tx, by, s.decisions.Now()) }))
 }
 

@@ -4,7 +4,7 @@ import (
 	"context"
 	"strconv"
 
-	"circulade/internal/account/hostlog"
+	"circulade/internal/account/auditlog"
 	"circulade/internal/api"
 	"circulade/internal/problem"
 	"circulade/internal/store"
@@ -62,9 +62,9 @@ func (s *Service) getAdminLog(ctx context.Context, r *api.Request) (adminLog, er
 	return page, nil
 }
 
-func (s *Service) logBefore(ctx context.Context, before int64, limit int) (list []hostlog.Entry, err error) {
+func (s *Service) logBefore(ctx context.Context, before int64, limit int) (list []auditlog.Entry, err error) {
 	err = s.cfg.Rows.View(ctx, func(tx *store.Tx) (err error) {
-		list, err = hostlog.List(tx, before, limit)
+		list, err = auditlog.List(tx, before, limit)
 		return err
 	})
 	return list, err

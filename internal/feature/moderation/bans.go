@@ -9,7 +9,7 @@ import (
 	"strconv"
 
 	"circulade/internal/account"
-	"circulade/internal/account/hostlog"
+	"circulade/internal/account/auditlog"
 	"circulade/internal/account/hostrule"
 	"circulade/internal/api"
 	"circulade/internal/feature/moderation/sanction"
@@ -78,7 +78,7 @@ type wantedBan struct {
 func (wantedBan) Component() api.Component { return api.Component{Name: "NewBan"} }
 
 // ban reads a ban and makes it. From is where whoever asks sits; not valid: at the server.
-func (s *Service) ban(ctx context.Context, q wantedBan, by hostlog.Doer, from netip.Addr) (b hostrule.Ban, err error) {
+func (s *Service) ban(ctx context.Context, q wantedBan, by auditlog.Doer, from netip.Addr) (b hostrule.Ban, err error) {
 	if (q.Account == "") == (q.Network == "") {
 		return b, errBadDecision("account", "or the network must be there, and not both")
 	}
@@ -107,7 +107,7 @@ func (s *Service) ban(ctx context.Context, q wantedBan, by hostlog.Doer, from ne
 
 // banAccount ends all sessions and tokens of the account in the same change, and what is open by
 // them here; other servers hear of it. No browser of theirs is told anything by push any more.
-func (s *Service) banAccount(ctx context.Context, b hostrule.Ban, called string, by hostlog.Doer) (hostrule.Ban, error) {
+func (s *Service) banAccount(ctx context.Context, b hostrule.Ban, called string, by auditlog.Doer) (hostrule.Ban, error) {
 	var ended []store.Holder
 	err := s.decisions.Update(ctx, func(tx *store.Tx) error {
 		acc, err := account.NamedIn(tx, called)
@@ -192,7 +192,7 @@ func (s *Service) postBans(ctx context.Context, r *api.Request, q *wantedBan) (B
 }
 
 // lift ends a ban.
-func (s *Service) lift(ctx context.Context, written string, by hostlog.Doer) error {
+func (s *Service) lift(ctx context.Context, written string, by auditlog.Doer) error {
 	id, err := strconv.ParseInt(written, 10, 64)
 	if err != nil || id < 1 {
 		return errNoBan

@@ -7,7 +7,7 @@ import (
 	"net/netip"
 
 	"circulade/internal/account"
-	"circulade/internal/account/hostlog"
+	"circulade/internal/account/auditlog"
 	"circulade/internal/account/hostrule"
 	"circulade/internal/admin"
 	"circulade/internal/api"
@@ -41,13 +41,13 @@ func (c commands) hostRole(ctx context.Context, given []string, change func(*sto
 
 func (c commands) hostGrant(ctx context.Context, given []string) (any, error) {
 	return c.hostRole(ctx, given, func(tx *store.Tx, who hostrule.Account) error {
-		return hostrule.Grant(tx, who, hostlog.Doer{}, c.s.decisions.Now())
+		return hostrule.Grant(tx, who, auditlog.Doer{}, c.s.decisions.Now())
 	})
 }
 
 func (c commands) hostRevokeAdmin(ctx context.Context, given []string) (any, error) {
 	return c.hostRole(ctx, given, func(tx *store.Tx, who hostrule.Account) error {
-		return hostrule.Revoke(tx, who, hostlog.Doer{}, c.s.decisions.Now())
+		return hostrule.Revoke(tx, who, auditlog.Doer{}, c.s.decisions.Now())
 	})
 }
 
@@ -83,7 +83,7 @@ func (c commands) hostBan(ctx context.Context, given []string) (any, error) {
 	default:
 		return nil, fmt.Errorf("%q: it is an account or a network that is banned", w[0])
 	}
-	b, err := c.s.ban(ctx, q, hostlog.Doer{}, netip.Addr{})
+	b, err := c.s.ban(ctx, q, auditlog.Doer{}, netip.Addr{})
 	if err != nil {
 		return nil, inWords(err)
 	}
@@ -102,7 +102,7 @@ func (c commands) hostReported(act actOnReported) admin.Command {
 		if err != nil {
 			return nil, err
 		}
-		told, err := c.s.actOn(ctx, id, reportAct{Reason: w[1], Until: w[2]}, hostlog.Doer{}, act)
+		told, err := c.s.actOn(ctx, id, reportAct{Reason: w[1], Until: w[2]}, auditlog.Doer{}, act)
 		if err != nil {
 			return nil, inWords(err)
 		}
@@ -135,7 +135,7 @@ func (c commands) hostUnban(ctx context.Context, given []string) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	err = c.s.lift(ctx, w[0], hostlog.Doer{})
+	err = c.s.lift(ctx, w[0], auditlog.Doer{})
 	return api.OK{OK: err == nil}, inWords(err)
 }
 
@@ -145,7 +145,7 @@ func (c commands) hostAnnounce(ctx context.Context, given []string) (any, error)
 	if err != nil {
 		return nil, err
 	}
-	err = c.s.announce(ctx, w[0], w[1], hostlog.Doer{})
+	err = c.s.announce(ctx, w[0], w[1], auditlog.Doer{})
 	return c.s.says(), inWords(err)
 }
 
@@ -153,7 +153,7 @@ func (c commands) hostUnannounce(ctx context.Context, given []string) (any, erro
 	if _, err := admin.Words(given, 0); err != nil {
 		return nil, err
 	}
-	err := c.s.endAnnouncement(ctx, hostlog.Doer{})
+	err := c.s.endAnnouncement(ctx, auditlog.Doer{})
 	return c.s.says(), inWords(err)
 }
 
@@ -163,7 +163,7 @@ func (c commands) hostMaintain(ctx context.Context, given []string) (any, error)
 	if err != nil {
 		return nil, err
 	}
-	err = c.s.maintain(ctx, w[0], hostlog.Doer{})
+	err = c.s.maintain(ctx, w[0], auditlog.Doer{})
 	return c.s.says(), inWords(err)
 }
 
@@ -171,6 +171,6 @@ func (c commands) hostUnmaintain(ctx context.Context, given []string) (any, erro
 	if _, err := admin.Words(given, 0); err != nil {
 		return nil, err
 	}
-	err := c.s.endMaintenance(ctx, hostlog.Doer{})
+	err := c.s.endMaintenance(ctx, auditlog.Doer{})
 	return c.s.says(), inWords(err)
 }

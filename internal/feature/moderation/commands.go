@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"circulade/internal/account"
-	"circulade/internal/account/hostlog"
+	"circulade/internal/account/auditlog"
 	"circulade/internal/account/report"
 	"circulade/internal/admin"
 	"circulade/internal/api"
@@ -147,7 +147,7 @@ func (c commands) hostReportDone(ctx context.Context, given []string) (any, erro
 	if err != nil {
 		return nil, err
 	}
-	err = c.s.reportDone(ctx, id, hostlog.Doer{})
+	err = c.s.reportDone(ctx, id, auditlog.Doer{})
 	return api.OK{OK: err == nil}, noReport(id, err)
 }
 
@@ -157,7 +157,7 @@ func (c commands) hostRename(ctx context.Context, given []string) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	called, err := c.s.rename(ctx, w[0], w[1], hostlog.Doer{})
+	called, err := c.s.rename(ctx, w[0], w[1], auditlog.Doer{})
 	if err != nil {
 		return nil, inPlainWords(err)
 	}
@@ -174,7 +174,7 @@ func (c commands) hostRenameSeat(ctx context.Context, given []string) (any, erro
 	if err != nil {
 		return nil, fmt.Errorf("%q is no seat: they count from 0", w[1])
 	}
-	called, err := c.s.renameSeat(ctx, w[0], seat, w[2], hostlog.Doer{})
+	called, err := c.s.renameSeat(ctx, w[0], seat, w[2], auditlog.Doer{})
 	if err != nil {
 		return nil, inPlainWords(err)
 	}
@@ -202,9 +202,9 @@ func (c commands) hostLog(ctx context.Context, given []string) (any, error) {
 	if _, err := admin.Words(given, 0); err != nil {
 		return nil, err
 	}
-	var list []hostlog.Entry
+	var list []auditlog.Entry
 	err := c.s.cfg.Rows.View(ctx, func(tx *store.Tx) (err error) {
-		list, err = hostlog.List(tx, 1<<62, mostEntries)
+		list, err = auditlog.List(tx, 1<<62, mostEntries)
 		return err
 	})
 	told := []LogEntry{}

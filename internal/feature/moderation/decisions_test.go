@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"circulade/internal/account/hostlog"
+	"circulade/internal/account/auditlog"
 	"circulade/internal/account/hostrule"
 	"circulade/internal/feature/moderation/hostwords"
 	"circulade/internal/feature/moderation/sanction"
@@ -47,7 +47,7 @@ func TestChangeHoldsAtOnce(t *testing.T) {
 	d, other := decided(t, rows, clock), decided(t, rows, clock)
 	before, addr := d.Current(), netip.MustParseAddr("192.0.2.7")
 	err := d.Update(t.Context(), func(tx *store.Tx) error {
-		_, err := hostrule.Put(tx, hostrule.Ban{Network: netip.MustParsePrefix("192.0.2.0/24"), Reason: "x"}, hostlog.Doer{}, now)
+		_, err := hostrule.Put(tx, hostrule.Ban{Network: netip.MustParsePrefix("192.0.2.0/24"), Reason: "x"}, auditlog.Doer{}, now)
 		return err
 	})
 	if err != nil || d.Banned(addr) == nil {
@@ -81,10 +81,10 @@ func TestWordsEnd(t *testing.T) {
 	d := decided(t, rows, func() time.Time { return now })
 	before := d.Current().Wordings()
 	err := d.Update(t.Context(), func(tx *store.Tx) error {
-		if err := hostwords.Announce(tx, "Tonight.", now.Add(time.Hour), hostlog.Doer{}, now); err != nil {
+		if err := hostwords.Announce(tx, "Tonight.", now.Add(time.Hour), auditlog.Doer{}, now); err != nil {
 			return err
 		}
-		return hostwords.Maintain(tx, "Back soon.", hostlog.Doer{}, now)
+		return hostwords.Maintain(tx, "Back soon.", auditlog.Doer{}, now)
 	})
 	if w := d.Words(); err != nil || w.Announcement == nil || w.Maintenance == nil || d.Current().Wordings() != before+1 {
 		t.Fatalf("everybody is told %+v, %v", w, err)

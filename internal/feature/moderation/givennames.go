@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"circulade/internal/account/hostlog"
+	"circulade/internal/account/auditlog"
 	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table"
@@ -23,7 +23,7 @@ func (s *Service) MayRenameSeat(ctx context.Context, t *table.Table, id string, 
 	err = s.cfg.Rows.View(ctx, func(tx *store.Tx) error {
 		held = false
 		for _, p := range sitters(&c, n) {
-			given, err := hostlog.Called(tx, p, id)
+			given, err := auditlog.Called(tx, p, id)
 			if err != nil {
 				return err
 			}
@@ -73,7 +73,7 @@ func named(c *table.Company, p store.Holder, but int, name string) bool {
 func (s *Service) NameAt(ctx context.Context, who access.Who, id, wish string) (table.Naming, error) {
 	name := table.Naming{Name: wish}
 	err := s.cfg.Rows.View(ctx, func(tx *store.Tx) error {
-		given, err := hostlog.Called(tx, who.Holder, id)
+		given, err := auditlog.Called(tx, who.Holder, id)
 		if len(given) > 0 {
 			name = table.Naming{Name: given[len(given)-1], Given: true}
 		}

@@ -2,34 +2,34 @@ package moderation
 
 import (
 	"circulade/internal/account"
-	"circulade/internal/account/hostlog"
+	"circulade/internal/account/auditlog"
 	"circulade/internal/account/hostrule"
 	"circulade/internal/api"
 	"circulade/internal/feature/moderation/sanction"
 	"circulade/internal/store"
 )
 
-// RuleBelonging is what was decided about an account. Guests are no admins, and what is decided about
+// RulePersonalData is what was decided about an account. Guests are no admins, and what is decided about
 // them for a time are sanctions.
-func RuleBelonging() account.Belonging {
-	return account.Belonging{
+func RulePersonalData() account.PersonalData {
+	return account.PersonalData{
 		Columns: []account.Column{{Table: "admins", Name: "person"}, {Table: "bans", Name: "person"}},
 		Called:  "rule", Export: hostrule.Export,
 	}
 }
 
-// LogBelonging is what stands of somebody in the audit log.
-func LogBelonging() account.Belonging {
-	return account.Belonging{
+// LogPersonalData is what stands of somebody in the audit log.
+func LogPersonalData() account.PersonalData {
+	return account.PersonalData{
 		Columns: []account.Column{{Table: "host_log", Name: "person"}, {Table: "host_log", Name: "by_person"}},
-		Move:    hostlog.Move, Remove: hostlog.Forget,
+		Move:    auditlog.Move, Remove: auditlog.Forget,
 		Called: "host", Export: exported(logEntriesOf),
 	}
 }
 
-// SanctionBelonging is what was decided about somebody for a time.
-func SanctionBelonging() account.Belonging {
-	return account.Belonging{
+// SanctionPersonalData is what was decided about somebody for a time.
+func SanctionPersonalData() account.PersonalData {
+	return account.PersonalData{
 		Columns: []account.Column{{Table: "sanctions", Name: "person"}},
 		Move:    sanction.Move,
 		Called:  "sanctions", Export: exported(sanction.Export),
@@ -38,14 +38,14 @@ func SanctionBelonging() account.Belonging {
 
 // logEntriesOf reads what stands of somebody in the audit log, as they are told.
 func logEntriesOf(tx *store.Tx, p account.Person) (list []LogEntry, err error) {
-	entries, err := hostlog.Of(tx, p)
+	entries, err := auditlog.Of(tx, p)
 	for _, e := range entries {
 		list = append(list, LogEntry{At: api.Stamp(e.At), What: string(e.What), Whom: e.Whom, Detail: e.Detail, Table: e.Game})
 	}
 	return list, err
 }
 
-// exported is what somebody's download has of a belonging whose entries have a type of their own.
+// exported is what somebody's download has of personal data whose entries have a type of their own.
 func exported[T any](read func(*store.Tx, account.Person) ([]T, error)) func(*store.Tx, account.Person) ([]any, error) {
 	return func(tx *store.Tx, p account.Person) ([]any, error) {
 		entries, err := read(tx, p)

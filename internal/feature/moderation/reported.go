@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"circulade/internal/account"
-	"circulade/internal/account/hostlog"
+	"circulade/internal/account/auditlog"
 	"circulade/internal/account/hostrule"
 	"circulade/internal/account/report"
 	"circulade/internal/api"
@@ -89,7 +89,7 @@ func (p *reported) called() string {
 var errReportedGone = problem.New(problem.Conflict, "no-person", "whom this report is about is gone: their account was deleted, or they were a guest who is kept no more")
 
 // An actOnReported does something about whom a report is about.
-type actOnReported func(context.Context, *reported, reportAct, hostlog.Doer) error
+type actOnReported func(context.Context, *reported, reportAct, auditlog.Doer) error
 
 // aboutReport is the function of an endpoint that does something about whom a report is about.
 func (s *Service) aboutReport(act actOnReported) func(context.Context, *api.Request, *reportAct) (Report, error) {
@@ -110,7 +110,7 @@ func (s *Service) endOfReport(act actOnReported) func(context.Context, *api.Requ
 }
 
 // actOn does something about whom a report is about, and returns the report as it is then.
-func (s *Service) actOn(ctx context.Context, id int64, q reportAct, by hostlog.Doer, act actOnReported) (told Report, err error) {
+func (s *Service) actOn(ctx context.Context, id int64, q reportAct, by auditlog.Doer, act actOnReported) (told Report, err error) {
 	report, err := s.cfg.Reports.Get(ctx, id)
 	if err != nil {
 		return told, problemOfReport(id, err)
@@ -170,7 +170,7 @@ func problemOfChange(err error) error {
 	return problemOf(err)
 }
 
-func (s *Service) muteReported(ctx context.Context, p *reported, q reportAct, by hostlog.Doer) error {
+func (s *Service) muteReported(ctx context.Context, p *reported, q reportAct, by auditlog.Doer) error {
 	one, err := s.sanction(sanction.Mute, p, q)
 	if err != nil {
 		return err
@@ -181,7 +181,7 @@ func (s *Service) muteReported(ctx context.Context, p *reported, q reportAct, by
 	}))
 }
 
-func (s *Service) unmuteReported(ctx context.Context, p *reported, _ reportAct, by hostlog.Doer) error {
+func (s *Service) unmuteReported(ctx context.Context, p *reported, _ reportAct, by auditlog.Doer) error {
 	return problemOfChange(s.decisions.Update(ctx, func(tx *store.Tx) error {
 		return sanction.Lift(tx, sanction.Mute, p.report.Of, p.called(), by, s.decisions.Now())
 	}))
@@ -189,7 +189,7 @@ func (s *Service) unmuteReported(ctx context.Context, p *reported, _ reportAct, 
 
 // banReported bans an account as any, and a guest with the network from which they came, as long as
 // that is kept.
-func (s *Service) banReported(ctx context.Context, p *reported, q reportAct, by hostlog.Doer) error {
+func (s *Service) banReported(ctx context.Context, p *reported, q reportAct, by auditlog.Doer) error {
 	one, err := s.sanction(sanction.Ban, p, q)
 	if err != nil {
 		return err
@@ -208,7 +208,7 @@ func (s *Service) banReported(ctx context.Context, p *reported, q reportAct, by 
 	})
 }
 
-func (s *Service) unbanReported(ctx context.Context, p *reported, _ reportAct, by hostlog.Doer) error {
+func (s *Service) unbanReported(ctx context.Context, p *reported, _ reportAct, by auditlog.Doer) error {
 	return problemOfChange(s.decisions.Update(ctx, func(tx *store.Tx) error {
 		if p.account == "" {
 			return sanction.Lift(tx, sanction.Ban, p.report.Of, p.called(), by, s.decisions.Now())
@@ -225,9 +225,9 @@ func (s *Service) unbanReported(ctx context.Context, p *reported, _ reportAct, b
 }
 
 // signOutReported ends their sessions. A guest is somebody else from then on, without their seats.
-func (s *Service) signOutReported(ctx context.Context, p *reported, _ reportAct, by hostlog.Doer) error {
+func (s *Service) signOutReported(ctx context.Context, p *reported, _ reportAct, by auditlog.Doer) error {
 	return s.endSessionsWith(ctx, p, func(tx *store.Tx) error {
-		return hostlog.Note(tx, hostlog.Entry{At: s.decisions.Now(), What: hostlog.SignedOut, Person: p.report.Of, Whom: p.called(), By: by})
+		return auditlog.Note(tx, auditlog.Entry{At: s.decisions.Now(), What: auditlog.SignedOut, Person: p.report.Of, Whom: p.called(), By: by})
 	})
 }
 
@@ -250,7 +250,7 @@ func (s *Service) endSessionsWith(ctx context.Context, p *reported, change func(
 }
 
 // renameReported gives an account another name, and a guest's seat at the table of the report.
-func (s *Service) renameReported(ctx context.Context, p *reported, q reportAct, by hostlog.Doer) error {
+func (s *Service) renameReported(ctx context.Context, p *reported, q reportAct, by auditlog.Doer) error {
 	if p.account != "" {
 		_, err := s.rename(ctx, p.account, q.Name, by)
 		return caller.ProblemOf(err)

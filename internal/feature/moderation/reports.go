@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"strconv"
 
-	"circulade/internal/account/hostlog"
+	"circulade/internal/account/auditlog"
 	"circulade/internal/account/report"
 	"circulade/internal/api"
 	"circulade/internal/problem"
@@ -118,12 +118,12 @@ func (s *Service) postAdminReportDone(ctx context.Context, r *api.Request, _ *ap
 }
 
 // reportDone marks a report as done with, and notes who did.
-func (s *Service) reportDone(ctx context.Context, id int64, by hostlog.Doer) error {
+func (s *Service) reportDone(ctx context.Context, id int64, by auditlog.Doer) error {
 	return s.cfg.Rows.Update(ctx, func(tx *store.Tx) error {
 		if err := report.Done(tx, id); err != nil {
 			return err
 		}
-		return hostlog.Note(tx, hostlog.Entry{At: s.decisions.Now(), What: hostlog.ReportDone, Detail: strconv.FormatInt(id, 10), By: by})
+		return auditlog.Note(tx, auditlog.Entry{At: s.decisions.Now(), What: auditlog.ReportDone, Detail: strconv.FormatInt(id, 10), By: by})
 	})
 }
 

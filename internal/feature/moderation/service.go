@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"circulade/internal/account"
-	"circulade/internal/account/hostlog"
+	"circulade/internal/account/auditlog"
 	"circulade/internal/account/report"
 	"circulade/internal/api"
 	"circulade/internal/httpd"
@@ -57,4 +57,4 @@ func (s *Service) Endpoints() []api.Endpoint {
 }
 
 // doer is how the log names an admin.
-func doer(by *account.Account) hostlog.Doer { return hostlog.Doer{Person: by.Person, Name: by.Name} }
+func doer(by *account.Account) auditlog.Doer { return auditlog.Doer{Person: by.Person, Name: by.Name} }

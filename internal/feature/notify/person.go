@@ -18,9 +18,9 @@ const (
 	sqlToldOf      = `SELECT game, seat, kind, at FROM notices WHERE person = ?1 AND told > 0 ORDER BY at, game, seat, kind`
 )
 
-// Belonging is what is kept of people here.
-func Belonging() account.Belonging {
-	return account.Belonging{
+// PersonalData is what is kept of people here.
+func PersonalData() account.PersonalData {
+	return account.PersonalData{
 		Columns: []account.Column{
 			{Table: "notice_people", Name: "person"},
 			{Table: "notice_browsers", Name: "person"},

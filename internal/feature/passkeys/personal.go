@@ -10,9 +10,9 @@ import (
 
 const sqlExport = `SELECT agent, created, used FROM passkeys WHERE person = ?1 ORDER BY created, id`
 
-// Belonging is what is kept of people here. Passkeys go with their account; guests have none.
-func Belonging() account.Belonging {
-	return account.Belonging{
+// PersonalData is what is kept of people here. Passkeys go with their account; guests have none.
+func PersonalData() account.PersonalData {
+	return account.PersonalData{
 		Columns: []account.Column{{Table: "passkeys", Name: "person"}},
 		Called:  "passkeys", Export: export,
 	}

@@ -3,8 +3,8 @@ package people
 import "circulade/internal/account"
 
 // Persons are the rows of who follows whom. Guests follow nobody: there is nothing to move.
-func Persons() []account.Belonging {
-	return []account.Belonging{{
+func Persons() []account.PersonalData {
+	return []account.PersonalData{{
 		Columns: []account.Column{{Table: "follows", Name: "person"}, {Table: "follows", Name: "other"}},
 		Called:  "friends", Export: ExportFollowed,
 	}}

@@ -4,8 +4,8 @@ import "circulade/internal/account"
 
 // Persons are the settings of accounts. Guests have them in their browser alone, which hands them to
 // the account that they make.
-func Persons() []account.Belonging {
-	return []account.Belonging{{
+func Persons() []account.PersonalData {
+	return []account.PersonalData{{
 		Columns: []account.Column{{Table: "account_settings", Name: "person"}},
 		Called:  "settings", Export: Export,
 	}}

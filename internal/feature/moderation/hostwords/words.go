@@ -3,7 +3,7 @@ package hostwords
 import (
 	"time"
 
-	"circulade/internal/account/hostlog"
+	"circulade/internal/account/auditlog"
 	"circulade/internal/store"
 )
 
@@ -42,27 +42,27 @@ const (
 )
 
 // Announce tells everybody something, instead of what they were told before.
-func Announce(tx *store.Tx, text string, until time.Time, by hostlog.Doer, now time.Time) error {
-	return say(tx, announcement, Word{Text: text, Until: until}, hostlog.Entry{At: now, What: hostlog.Announced, Detail: text, By: by})
+func Announce(tx *store.Tx, text string, until time.Time, by auditlog.Doer, now time.Time) error {
+	return say(tx, announcement, Word{Text: text, Until: until}, auditlog.Entry{At: now, What: auditlog.Announced, Detail: text, By: by})
 }
 
 // EndAnnouncement takes down what everybody is told. That there is nothing is no error.
-func EndAnnouncement(tx *store.Tx, by hostlog.Doer, now time.Time) error {
-	return unsay(tx, announcement, hostlog.Entry{At: now, What: hostlog.AnnouncementEnd, By: by})
+func EndAnnouncement(tx *store.Tx, by auditlog.Doer, now time.Time) error {
+	return unsay(tx, announcement, auditlog.Entry{At: now, What: auditlog.AnnouncementEnd, By: by})
 }
 
 // Maintain lets nothing new begin until EndMaintenance; the text may be empty.
-func Maintain(tx *store.Tx, text string, by hostlog.Doer, now time.Time) error {
-	return say(tx, maintenance, Word{Text: text}, hostlog.Entry{At: now, What: hostlog.Maintained, Detail: text, By: by})
+func Maintain(tx *store.Tx, text string, by auditlog.Doer, now time.Time) error {
+	return say(tx, maintenance, Word{Text: text}, auditlog.Entry{At: now, What: auditlog.Maintained, Detail: text, By: by})
 }
 
 // EndMaintenance lets new things begin again. That they may is no error.
-func EndMaintenance(tx *store.Tx, by hostlog.Doer, now time.Time) error {
-	return unsay(tx, maintenance, hostlog.Entry{At: now, What: hostlog.MaintenanceEnd, By: by})
+func EndMaintenance(tx *store.Tx, by auditlog.Doer, now time.Time) error {
+	return unsay(tx, maintenance, auditlog.Entry{At: now, What: auditlog.MaintenanceEnd, By: by})
 }
 
-func say(tx *store.Tx, k kind, w Word, e hostlog.Entry) error {
-	id, err := hostlog.Number(tx, e)
+func say(tx *store.Tx, k kind, w Word, e auditlog.Entry) error {
+	id, err := auditlog.Number(tx, e)
 	if err != nil {
 		return err
 	}
@@ -70,12 +70,12 @@ func say(tx *store.Tx, k kind, w Word, e hostlog.Entry) error {
 	return err
 }
 
-func unsay(tx *store.Tx, k kind, e hostlog.Entry) error {
+func unsay(tx *store.Tx, k kind, e auditlog.Entry) error {
 	n, err := tx.Exec(sqlUnsay, string(k))
 	if err != nil || n == 0 {
 		return err
 	}
-	return hostlog.Note(tx, e)
+	return auditlog.Note(tx, e)
 }
 
 // Said returns what everybody is told at a moment.

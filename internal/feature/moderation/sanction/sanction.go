@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"time"
 
-	"circulade/internal/account/hostlog"
+	"circulade/internal/account/auditlog"
 	"circulade/internal/store"
 )
 
@@ -63,7 +63,7 @@ const (
 
 // Put makes a sanction in the place of the one of the same kind that somebody has, and notes it. It
 // returns it with its number.
-func Put(tx *store.Tx, s Sanction, by hostlog.Doer, now time.Time) (Sanction, error) {
+func Put(tx *store.Tx, s Sanction, by auditlog.Doer, now time.Time) (Sanction, error) {
 	if _, err := tx.Exec(sqlDrop, string(s.Kind), s.Person[:]); err != nil {
 		return s, err
 	}
@@ -74,12 +74,12 @@ func Put(tx *store.Tx, s Sanction, by hostlog.Doer, now time.Time) (Sanction, er
 	if n >= Max {
 		return s, ErrFull
 	}
-	what := hostlog.Muted
+	what := auditlog.Muted
 	if s.Kind == Ban {
-		what = hostlog.Banned
+		what = auditlog.Banned
 	}
 	s.Made = now
-	id, err := hostlog.Number(tx, hostlog.Entry{
+	id, err := auditlog.Number(tx, auditlog.Entry{
 		At: now, What: what, Person: s.Person, Whom: s.Name, Detail: s.Reason + " (until " + s.Until.UTC().Format(time.RFC3339) + ")", By: by,
 	})
 	if err != nil {
@@ -95,7 +95,7 @@ func Put(tx *store.Tx, s Sanction, by hostlog.Doer, now time.Time) (Sanction, er
 }
 
 // Lift ends a sanction of somebody, and notes it, or returns ErrNone.
-func Lift(tx *store.Tx, kind Kind, person store.Holder, name string, by hostlog.Doer, now time.Time) error {
+func Lift(tx *store.Tx, kind Kind, person store.Holder, name string, by auditlog.Doer, now time.Time) error {
 	n, err := tx.Exec(sqlDrop, string(kind), person[:])
 	switch {
 	case err != nil:
@@ -103,15 +103,15 @@ func Lift(tx *store.Tx, kind Kind, person store.Holder, name string, by hostlog.
 	case n == 0:
 		return ErrNone
 	}
-	what := hostlog.Unmuted
+	what := auditlog.Unmuted
 	if kind == Ban {
-		what = hostlog.Unbanned
+		what = auditlog.Unbanned
 	}
-	return hostlog.Note(tx, hostlog.Entry{At: now, What: what, Person: person, Whom: name, By: by})
+	return auditlog.Note(tx, auditlog.Entry{At: now, What: what, Person: person, Whom: name, By: by})
 }
 
 // LiftBan ends the ban of a number, or returns ErrNone.
-func LiftBan(tx *store.Tx, id int64, by hostlog.Doer, now time.Time) error {
+func LiftBan(tx *store.Tx, id int64, by auditlog.Doer, now time.Time) error {
 	list, err := list(tx, sqlBanID, id, now.UnixMilli())
 	if err != nil {
 		return err

@@ -1,11 +1,11 @@
-package hostlog_test
+package auditlog_test
 
 import (
 	"slices"
 	"testing"
 	"time"
 
-	"circulade/internal/account/hostlog"
+	"circulade/internal/account/auditlog"
 	"circulade/internal/store"
 	"circulade/internal/store/teststore"
 )
@@ -47,16 +47,16 @@ func TestCalled(t *testing.T) {
 			err := s.Update(t.Context(), func(tx *store.Tx) error {
 				for i, n := range tt.notes {
 					for _, p := range n.who {
-						e := hostlog.Entry{At: time.UnixMilli(int64(i)), What: hostlog.SeatRenamed, Person: p, Game: "g", Whom: n.was, Detail: n.now}
-						if err := hostlog.Note(tx, e); err != nil {
+						e := auditlog.Entry{At: time.UnixMilli(int64(i)), What: auditlog.SeatRenamed, Person: p, Game: "g", Whom: n.was, Detail: n.now}
+						if err := auditlog.Note(tx, e); err != nil {
 							return err
 						}
 					}
 				}
-				if err := hostlog.Move(tx, guest, account); err != nil { // they have signed in
+				if err := auditlog.Move(tx, guest, account); err != nil { // they have signed in
 					return err
 				}
-				names, err := hostlog.Called(tx, account, "g")
+				names, err := auditlog.Called(tx, account, "g")
 				got = names
 				return err
 			})
@@ -72,20 +72,20 @@ func TestCalled(t *testing.T) {
 func TestDoer(t *testing.T) {
 	ann := store.Holder{1}
 	for _, tt := range []struct {
-		by   hostlog.Doer
-		what hostlog.What
+		by   auditlog.Doer
+		what auditlog.What
 		want string
 	}{
-		{hostlog.Doer{}, hostlog.Banned, "host"},
-		{hostlog.Doer{}, hostlog.ResetLink, "host"},
-		{hostlog.Doer{}, hostlog.Reset, ""},
-		{hostlog.Doer{}, hostlog.ResetByMail, ""},
-		{hostlog.Doer{Person: ann, Name: "Ann"}, hostlog.Banned, "Ann"},
-		{hostlog.Doer{Person: ann, Name: "host"}, hostlog.Banned, `"host"`},
-		{hostlog.Doer{Person: ann, Name: "Host"}, hostlog.Banned, `"Host"`},
-		{hostlog.Doer{Name: "former player"}, hostlog.Banned, "former player"},
+		{auditlog.Doer{}, auditlog.Banned, "host"},
+		{auditlog.Doer{}, auditlog.ResetLink, "host"},
+		{auditlog.Doer{}, auditlog.Reset, ""},
+		{auditlog.Doer{}, auditlog.ResetByMail, ""},
+		{auditlog.Doer{Person: ann, Name: "Ann"}, auditlog.Banned, "Ann"},
+		{auditlog.Doer{Person: ann, Name: "host"}, auditlog.Banned, `"host"`},
+		{auditlog.Doer{Person: ann, Name: "Host"}, auditlog.Banned, `"Host"`},
+		{auditlog.Doer{Name: "former player"}, auditlog.Banned, "former player"},
 	} {
-		e := hostlog.Entry{What: tt.what, By: tt.by}
+		e := auditlog.Entry{What: tt.what, By: tt.by}
 		if got := e.Doer(); got != tt.want {
 			t.Errorf("%s by %+v is by %q, want %q", tt.what, tt.by, got, tt.want)
 		}

@@ -1,4 +1,4 @@
-package hostlog
+package auditlog
 
 import (
 	"slices"

@@ -2,9 +2,9 @@ package account
 
 import "circulade/internal/store"
 
-// A Belonging is what another package keeps of people. It moves with a guest who signs in,
+// PersonalData is what another package keeps of people. It moves with a guest who signs in,
 // is in the download of an account, and goes with it.
-type Belonging struct {
+type PersonalData struct {
 	Columns []Column // that name a person
 	// Move gives what a guest has to the account that is made of them or that they sign in
 	// to; nil: it goes with the guest.
