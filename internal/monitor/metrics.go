@@ -163,9 +163,9 @@ func (m *Metrics) Cut() {
 }
 
 // Noticed counts a notice, by push or mail.
-func (m *Metrics) Noticed(by, fate string) {
+func (m *Metrics) Noticed(by, outcome string) {
 	if m != nil {
-		m.notices.WithLabelValues(by, fate).Inc()
+		m.notices.WithLabelValues(by, outcome).Inc()
 	}
 }
 
