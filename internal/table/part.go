@@ -116,6 +116,7 @@ func (m *Members) Add(at Place, name string, value any) {
 
 // clear forgets all members, but keeps their memory.
 func (m *Members) clear() {
+	m.err = nil
 	for i := range m.texts {
 		m.texts[i] = m.texts[i][:0]
 	}
@@ -125,7 +126,7 @@ func (m *Members) clear() {
 type jsonWriter struct {
 	buf bytes.Buffer
 	enc *json.Encoder
-	err error // of the first value that could not be written
+	err error // of the first value that could not be written, of a snapshot
 }
 
 // json returns a value as JSON, until the next is written.
