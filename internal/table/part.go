@@ -9,8 +9,9 @@ import (
 )
 
 // A Part is what a feature keeps at a table, and what it does there by itself: functions, each of which
-// may be nil. A table has one of each Part of its Hall (Config.Parts), made before the table is loaded.
-// Its functions are called by the owner alone, in the order of Config.Parts.
+// may be nil. A table has one of each Part of its Hall (Config.Parts), made before the table is loaded and beside
+// its owner: what makes it hands the Owner to its functions, and asks it nothing. The functions are called by the
+// owner alone, in the order of Config.Parts.
 type Part struct {
 	// State is what the feature keeps at the table. PartOf returns it to the feature.
 	State any
