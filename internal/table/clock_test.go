@@ -545,3 +545,17 @@ func TestLagOfFollowers(t *testing.T) {
 		t.Error("and the flag does not fall when it is late")
 	}
 }
+
+// No time runs at a table that is over.
+func TestNoTimeRunsAtTheEnd(t *testing.T) {
+	d := newDial()
+	h, _ := openRegistry(t, nil, d.on)
+	ann := newGuest(t, h)
+	s := ann.timed(clock.Settings{Kind: clock.Bank, BankS: 300, IncrementS: 5}, "here", "here")
+	if _, err := at(ann, s.ID, func(t *Table) (json.RawMessage, error) { return t.End(ann.tb.Context(), ann.who) }); err != nil {
+		t.Fatal(err)
+	}
+	if s = ann.see(s.ID, 0); len(s.Clock.Running) > 0 {
+		t.Errorf("time runs at a table that is over: %+v", s.Clock)
+	}
+}

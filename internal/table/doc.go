@@ -30,6 +30,9 @@
 // (what time does to a game), Recovery (loading it, and finding out what the store has) and Ownership (which of
 // several servers does what the table does by itself).
 //
+// What features keep at a Table, and do there by themselves, are its Parts. They work on it through an Owner, and so
+// does what a feature has it do for somebody (Do).
+//
 // State leaves this package through package view alone, and what is told of a table is told of
 // a viewpoint: to whoever has no seat it may be as it was some turns ago. Seeds leave it never, secrets once:
 // to whoever asked for a link.

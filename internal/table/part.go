@@ -9,8 +9,9 @@ import (
 )
 
 // A Part is what a feature keeps at a table, and what it does there by itself: functions, each of which
-// may be nil. A table has one of each Part of its Registry (Config.Parts), made before the table is loaded.
-// Its functions are called by the owner alone, in the order of Config.Parts.
+// may be nil. A table has one of each Part of its Registry (Config.Parts), made before the table is loaded and beside
+// its owner: what makes it hands the Owner to its functions, and asks it nothing. The functions are called by the
+// owner alone, in the order of Config.Parts.
 type Part struct {
 	// State is what the feature keeps at the table. PartOf returns it to the feature.
 	State any
@@ -116,6 +117,7 @@ func (m *Members) Add(at Place, name string, value any) {
 
 // clear forgets all members, but keeps their memory.
 func (m *Members) clear() {
+	m.err = nil
 	for i := range m.texts {
 		m.texts[i] = m.texts[i][:0]
 	}
@@ -125,7 +127,7 @@ func (m *Members) clear() {
 type jsonWriter struct {
 	buf bytes.Buffer
 	enc *json.Encoder
-	err error // of the first value that could not be written
+	err error // of the first value that could not be written, of a snapshot
 }
 
 // json returns a value as JSON, until the next is written.

@@ -51,3 +51,31 @@ func TestParts(t *testing.T) {
 		t.Errorf("%d, %v, when it changes: %q", n, err, called)
 	}
 }
+
+// What cannot be written is missing in that answer alone.
+func TestUnwritableOnce(t *testing.T) {
+	var value any
+	h, _ := openRegistry(t, nil, func(cfg *Config) {
+		cfg.Parts = []func(Owner) *Part{func(Owner) *Part {
+			return &Part{Describe: func(_ Viewer, m *Members) { m.Add(AtEnd, "z", &value) }}
+		}}
+	})
+	ann := newGuest(t, h)
+	s := ann.make("here", "here")
+	for _, step := range []struct {
+		value any
+		good  bool
+	}{{func() {}, false}, {1, true}} {
+		value = step.value
+		_, err := at(ann, s.ID, func(x *Table) (bool, error) {
+			return Do(t.Context(), x, ann.who, func(o Owner) (bool, error) {
+				o.Changed()
+				_, err := o.Render(o.Roster().HeldBy(ann.who))
+				return true, err
+			})
+		})
+		if (err == nil) != step.good {
+			t.Errorf("with a %T: %v", step.value, err)
+		}
+	}
+}

@@ -183,6 +183,7 @@ func (p *Projection) writePush(v access.Rights, has clientVersion) ([]byte, erro
 // write returns the members as the JSON of two objects, which stays until the next is written: the second
 // begins at split.
 func (p *Projection) write(name *tableName, now *tableNow) (data []byte, split int, err error) {
+	p.writer.err = nil
 	data = append(p.buf[:0], p.writer.json(name)...)
 	split = len(data)
 	data = now.appendTo(data, &p.writer)

@@ -41,7 +41,7 @@ type keeper interface {
 	write(doing string, call func(ctx context.Context, s store.Store) error) error
 	// regrant reads anew who holds what.
 	regrant() error
-	// sure is asked before anything is written: a stale table may not be.
+	// sure is asked before anything is written: nothing is while the store has to be asked first.
 	sure() error
 	// clear puts everybody out of a seat, with their links.
 	clear(seat int) error

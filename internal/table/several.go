@@ -7,8 +7,8 @@ import (
 
 // This file is a table of which other servers on the same database have one, too. Each of them
 // answers whoever asks it; what happens by itself is done by one, whose the table is. That is a
-// belief: whatever it stores is guarded as what people do. How far it has come is in reach.go, who
-// follows by others in crowd.go, what others want done here in dues.go.
+// belief: whatever it stores is guarded as what people do. How far it has come is in reach.go and
+// recovery.go, who follows by others in crowd.go, what others want done here in dues.go.
 
 // Others are the other servers on the database. None of its functions makes an owner wait but
 // Seq, which is called beside it.
