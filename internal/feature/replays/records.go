@@ -31,7 +31,6 @@ var errRecordGone = refusal.New(refusal.NotFound, "record-gone", "the server has
 
 // newOpening makes the slots in which records are replayed: they leave a core to
 // everybody else.
-// newOpening bounds how many records are opened at once.
 func newOpening() chan struct{} { return make(chan struct{}, max(1, runtime.NumCPU()-1)) }
 
 // recordID names a record by its text.
