@@ -29,7 +29,7 @@ func personalColumns(t *testing.T, rows store.Rows) (list []account.Column) {
 		}
 		return nil
 	}
-	err := rows.View(t.Context(), func(tx *store.Tx) error {
+	err := rows.Look(t.Context(), func(tx *store.Tx) error {
 		list = nil
 		err := tx.Each(`SELECT m.name, c.name FROM sqlite_schema m, pragma_table_info(m.name) c WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%'`, nil,
 			func(scan func(...any) error) error { return add(scan, false) })
@@ -46,7 +46,7 @@ func personalColumns(t *testing.T, rows store.Rows) (list []account.Column) {
 }
 
 // personal is what is said below of a table that has something of a person in it, and whose package says
-// what becomes of that: in what features say of persons, or within internal/account.
+// what becomes of that: in Persons of its feature, or within internal/account.
 const personal = ""
 
 // everyTable says of each table of the store that it is personal, or why it is not.
@@ -103,7 +103,7 @@ func TestEveryTableIsDeclared(t *testing.T) {
 		known[c.Table] = true
 	}
 	var tables []string
-	err := h.cfg.Rows.View(t.Context(), func(tx *store.Tx) error {
+	err := h.cfg.Rows.Look(t.Context(), func(tx *store.Tx) error {
 		tables = nil
 		return tx.Each(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`, nil, func(scan func(...any) error) error {
 			var name string
@@ -119,7 +119,7 @@ func TestEveryTableIsDeclared(t *testing.T) {
 		why, said := declared[name]
 		switch {
 		case !said:
-			t.Errorf("%s: say whether it has something of a person: in everyTable and, if so, in the Persons of a feature", name)
+			t.Errorf("%s: say whether it has something of a person: in everyTable and, if so, in Persons of its feature", name)
 		case (why == personal) != known[name]:
 			t.Errorf("%s is declared as %q, and moved, told and removed: %v", name, why, known[name])
 		}
@@ -131,7 +131,7 @@ func TestEveryTableIsDeclared(t *testing.T) {
 }
 
 // TestPersonalTables fails on a column that names a person and that download, deletion and
-// becoming an account do not know of: its package says what to do with it in the Persons of its feature.
+// becoming an account do not know of: its feature says what to do with it in Persons.
 //
 // SQLite is asked what columns there are; PostgreSQL has the same.
 func TestPersonalTables(t *testing.T) {
@@ -147,7 +147,7 @@ func TestPersonalTables(t *testing.T) {
 		}
 	}
 	for _, c := range known {
-		err := h.cfg.Rows.View(t.Context(), func(tx *store.Tx) error {
+		err := h.cfg.Rows.Look(t.Context(), func(tx *store.Tx) error {
 			var n int
 			return tx.One(fmt.Sprintf("SELECT count(%s) FROM %s", c.Name, c.Table), nil, &n)
 		})
@@ -186,7 +186,7 @@ func TestChatOfAnAccount(t *testing.T) {
 	}
 	ann.do(http.MethodDelete, "/api/account", "{}", func(r *http.Request) { r.Header.Set("Content-Type", "application/json") }).want(t, http.StatusOK, "")
 	for _, c := range h.accounts.Personal() {
-		err := h.cfg.Rows.View(t.Context(), func(tx *store.Tx) error {
+		err := h.cfg.Rows.Look(t.Context(), func(tx *store.Tx) error {
 			var n int
 			err := tx.One(fmt.Sprintf("SELECT count(*) FROM %s WHERE %s = ?1", c.Table, c.Name), []any{who.Person[:]}, &n)
 			if n > 0 {

@@ -1,7 +1,6 @@
 package stream
 
 import (
-	"context"
 	"net/http"
 
 	"circulade/internal/httpd"
@@ -37,7 +36,7 @@ func (s *Streams) detach(r *http.Request, conn Conn, end cleanup, do func()) {
 		do()
 		return
 	}
-	ctx, route := lasting(r.Context()), r.Pattern
+	ctx, route := httpd.Lasting(r.Context()), r.Pattern
 	go func() {
 		defer end.do()
 		defer func() {
@@ -57,11 +56,5 @@ func afterwards(r *http.Request) *http.Request {
 			said[name] = v
 		}
 	}
-	return (&http.Request{Host: r.Host, Header: said}).WithContext(lasting(r.Context()))
-}
-
-// lasting is what of a request's context is needed after it has been answered: what the log calls
-// it.
-func lasting(ctx context.Context) context.Context {
-	return httpd.WithRequestID(context.Background(), httpd.RequestIDOf(ctx))
+	return (&http.Request{Host: r.Host, Header: said}).WithContext(httpd.Lasting(r.Context()))
 }

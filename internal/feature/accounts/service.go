@@ -41,7 +41,6 @@ type Tables interface {
 
 // A Lobby lists people who look for others.
 type Lobby interface {
-	// Withdraw takes back that somebody wants to be paired.
 	// Reread reads listed tables anew.
 	Reread(ctx context.Context, games []string)
 	// Befriended is told of whose friends something has changed.

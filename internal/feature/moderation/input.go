@@ -22,7 +22,7 @@ func errBadDecision(field, message string) error {
 		WithFaults([]game.Fault{{Field: field, Message: message}})
 }
 
-// text reads what somebody wrote, of at least so many characters and at most.
+// readText reads what somebody wrote, of at least so many characters and at most.
 func readText(field, written string, least, most int) (string, error) {
 	written = strings.TrimSpace(written)
 	if n := utf8.RuneCountInString(written); n < least || n > most {
