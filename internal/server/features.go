@@ -47,7 +47,11 @@ func (s *Server) features() []feature.Feature {
 		{Name: "adminpages", Endpoints: s.adminPages.Endpoints()},
 		{Name: "about", Endpoints: s.about.Endpoints()},
 		{Name: "pictures", Endpoints: s.pictures.Endpoints()},
-		{Name: "games", Endpoints: s.games.Endpoints()},
+		{Name: "games", Endpoints: s.games.Endpoints(), Topics: s.seatTopics()},
+		{
+			Name: "lobby", Endpoints: slices.Concat(s.lobbyEndpoints(), s.meeting.Endpoints()), Persons: lobby.Persons(),
+			OfGame: lobby.EraseGame, Topics: s.lobbyTopics(),
+		},
 		{Name: "play", Endpoints: slices.Concat(s.play.Endpoints(), s.followEndpoints()), Persons: ofOrders(), Topics: s.tableTopics()},
 		{Name: "packs", Endpoints: s.packs.Endpoints()},
 		{Name: "replays", Endpoints: s.replays.Endpoints()},
@@ -58,10 +62,6 @@ func (s *Server) features() []feature.Feature {
 		{
 			Name: "chat", Endpoints: s.chat.Endpoints(), Persons: ofChat(), OfGame: chat.EraseGame, Run: s.chat.Run,
 			Topics: []cluster.Topic{cluster.On(bus.Chat, each(s.chat.SaidElsewhere)), cluster.On(bus.Consent, each(s.chat.AgreedElsewhere))},
-		},
-		{
-			Name: "lobby", Endpoints: slices.Concat(s.lobbyEndpoints(), s.meeting.Endpoints()), Persons: lobby.Persons(),
-			OfGame: lobby.EraseGame, Topics: s.lobbyTopics(),
 		},
 		{Name: "notify", Endpoints: s.notices.Endpoints(), Persons: []account.PersonalData{notify.PersonalData()}, OfGame: notify.EraseGame},
 	}

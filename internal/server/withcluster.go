@@ -62,16 +62,24 @@ func (s *Server) hostTopic() cluster.Topic {
 	}
 }
 
-// tableTopics are what tables in memory read anew.
-func (s *Server) tableTopics() []cluster.Topic {
-	inMemory := func() []string { return slices.Collect(maps.Keys(s.registry.Seqs())) }
+// inMemory returns the tables in memory.
+func (s *Server) inMemory() []string { return slices.Collect(maps.Keys(s.registry.Seqs())) }
+
+// seatTopics are what tables in memory read anew of who sits there: before the lobby does.
+func (s *Server) seatTopics() []cluster.Topic {
 	return []cluster.Topic{
-		{Kinds: []bus.Kind{bus.Names}, Handle: s.registry.Renamed, Missed: inMemory},
-		{Kinds: []bus.Kind{bus.Seats}, Handle: s.registry.Regrant, Missed: inMemory},
-		{Kinds: []bus.Kind{bus.Friends}, Missed: inMemory, Handle: func(ctx context.Context, games []string) {
+		{Kinds: []bus.Kind{bus.Names}, Handle: s.registry.Renamed, Missed: s.inMemory},
+		{Kinds: []bus.Kind{bus.Seats}, Handle: s.registry.Regrant, Missed: s.inMemory},
+	}
+}
+
+// tableTopics are what tables in memory read anew beside.
+func (s *Server) tableTopics() []cluster.Topic {
+	return []cluster.Topic{
+		{Kinds: []bus.Kind{bus.Friends}, Missed: s.inMemory, Handle: func(ctx context.Context, games []string) {
 			_ = s.registry.Befriend(ctx, games) // a table that cannot read it now tries again
 		}},
-		{Kinds: []bus.Kind{bus.Orders}, Handle: s.registry.Reorder, Missed: inMemory},
+		{Kinds: []bus.Kind{bus.Orders}, Handle: s.registry.Reorder, Missed: s.inMemory},
 		cluster.On(bus.Wanted, func(_ context.Context, games []string) { s.registry.Due(games) }),
 		cluster.On(bus.Hurried, func(_ context.Context, games []string) { s.registry.Hurry(games) }),
 	}
