@@ -29,7 +29,7 @@ func personalColumns(t *testing.T, rows store.Rows) (list []account.Column) {
 		}
 		return nil
 	}
-	err := rows.Look(t.Context(), func(tx *store.Tx) error {
+	err := rows.View(t.Context(), func(tx *store.Tx) error {
 		list = nil
 		err := tx.Each(`SELECT m.name, c.name FROM sqlite_schema m, pragma_table_info(m.name) c WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%'`, nil,
 			func(scan func(...any) error) error { return add(scan, false) })
