@@ -103,7 +103,7 @@ func TestEveryTableIsDeclared(t *testing.T) {
 		known[c.Table] = true
 	}
 	var tables []string
-	err := h.cfg.Rows.Look(t.Context(), func(tx *store.Tx) error {
+	err := h.cfg.Rows.View(t.Context(), func(tx *store.Tx) error {
 		tables = nil
 		return tx.Each(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`, nil, func(scan func(...any) error) error {
 			var name string
@@ -147,7 +147,7 @@ func TestPersonalTables(t *testing.T) {
 		}
 	}
 	for _, c := range known {
-		err := h.cfg.Rows.Look(t.Context(), func(tx *store.Tx) error {
+		err := h.cfg.Rows.View(t.Context(), func(tx *store.Tx) error {
 			var n int
 			return tx.One(fmt.Sprintf("SELECT count(%s) FROM %s", c.Name, c.Table), nil, &n)
 		})
@@ -186,7 +186,7 @@ func TestChatOfAnAccount(t *testing.T) {
 	}
 	ann.do(http.MethodDelete, "/api/account", "{}", func(r *http.Request) { r.Header.Set("Content-Type", "application/json") }).want(t, http.StatusOK, "")
 	for _, c := range h.accounts.Personal() {
-		err := h.cfg.Rows.Look(t.Context(), func(tx *store.Tx) error {
+		err := h.cfg.Rows.View(t.Context(), func(tx *store.Tx) error {
 			var n int
 			err := tx.One(fmt.Sprintf("SELECT count(*) FROM %s WHERE %s = ?1", c.Table, c.Name), []any{who.Person[:]}, &n)
 			if n > 0 {
