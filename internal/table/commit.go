@@ -50,7 +50,7 @@ func (t *Table) sure() error {
 	return nil
 }
 
-// commit stores a step and then makes it the present. It returns errStale when
+// commit stores a step and then makes it the present. It returns ErrStale when
 // somebody else was faster. What is not sure to be stored is not acknowledged.
 func (t *Table) commit(moveID string, by int, s *gamelog.Step) error {
 	if t.log.Clock() != nil {
