@@ -6,8 +6,8 @@
 //
 // All of it stands in rows of the store, so that any server knows it. What the server
 // remembers for a while is what it read, and forgets what it changes. personal lists where
-// in the store there is something of a person, so that all of it can be downloaded and
-// deleted.
+// in the store there is something of a person, with what features keep of them (Belonging), so
+// that all of it can be downloaded and deleted.
 //
 // It knows neither requests nor cookies, and no table: whoever serves people asks it who
 // they are, asks tables what they may do there, and tells tables what moved.

@@ -46,7 +46,7 @@ func personalColumns(t *testing.T, rows store.Rows) (list []account.Column) {
 }
 
 // personal is what is said below of a table that has something of a person in it, and whose package says
-// what becomes of that: in Persons of its feature, or within internal/account.
+// what becomes of that: in the Persons of its feature, or within internal/account.
 const personal = ""
 
 // everyTable says of each table of the store that it is personal, or why it is not.
@@ -119,7 +119,7 @@ func TestEveryTableIsDeclared(t *testing.T) {
 		why, said := declared[name]
 		switch {
 		case !said:
-			t.Errorf("%s: say whether it has something of a person: in everyTable and, if so, in Persons of its feature", name)
+			t.Errorf("%s: say whether it has something of a person: in everyTable and, if so, in the Persons of its feature", name)
 		case (why == personal) != known[name]:
 			t.Errorf("%s is declared as %q, and moved, told and removed: %v", name, why, known[name])
 		}
@@ -131,7 +131,7 @@ func TestEveryTableIsDeclared(t *testing.T) {
 }
 
 // TestPersonalTables fails on a column that names a person and that download, deletion and
-// becoming an account do not know of: its feature says what to do with it in Persons.
+// becoming an account do not know of: its feature says what to do with it in its Persons.
 //
 // SQLite is asked what columns there are; PostgreSQL has the same.
 func TestPersonalTables(t *testing.T) {

@@ -22,7 +22,7 @@ import (
 
 const table = "aaaaaaaaaaaaaaaaaaaaaaaaaa"
 
-// open returns a desk with a table, and the store and clock that it has.
+// open returns a service with a table, and the store and clock that it has.
 func open(t *testing.T) (*chat.Service, storetest.Driver, *time.Time) {
 	t.Helper()
 	s := teststore.Open(t)

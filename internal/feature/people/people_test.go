@@ -16,7 +16,7 @@ import (
 
 func person(n byte) people.Person { return people.Person{n} }
 
-// open returns a desk with the accounts A, B, C and D (1 to 4) and a guest (9).
+// open returns a service with the accounts A, B, C and D (1 to 4) and a guest (9).
 func open(t *testing.T) (*people.Service, storetest.Driver, *time.Time) {
 	t.Helper()
 	s := teststore.Open(t)
