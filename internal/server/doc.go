@@ -9,7 +9,7 @@
 //
 // A request goes through package httpd to its endpoint (package api), which asks package caller who
 // sends it. A table is told who asks, by a session or a secret, never more of the request. What comes
-// back is the JSON of the protocol, or a problem.Refusal, whose kind has its status in package api and
+// back is the JSON of the protocol, or a problem.Problem, whose kind has its status in package api and
 // nowhere else.
 //
 // State leaves the server through package view alone. Seeds and secrets leave it never:

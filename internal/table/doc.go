@@ -1,6 +1,6 @@
 // Package table has the tables at which games are played. It knows neither requests nor addresses of
 // pages, cookies or statuses: whoever serves people asks a Registry for a Table, says who asks
-// (access.Who), and gets what there is to tell, as the JSON of the protocol, or a problem.Refusal.
+// (access.Who), and gets what there is to tell, as the JSON of the protocol, or a problem.Problem.
 //
 // A Table is a game replayed from its log in the store (gamelog). One goroutine, its owner, does
 // everything that is asked of it, one thing after the other. For a move it goes through these steps:
@@ -27,7 +27,7 @@
 // for each viewer who is told of the table. Its endpoints have the owner do something by Do, which hands
 // them an Owner: the table's log and its people to read, and Commit or Settle for what was decided.
 //
-// What is exported of a Table may be called from anywhere (requests.go, follow.go). What is not
+// What is exported of a Table may be called from anywhere (requests.go, subscriber.go). What is not
 // exported, and the types above, are the owner's, unless they say otherwise.
 //
 // A table that is not in memory is replayed from its log once for all who wait, as many tables at a
