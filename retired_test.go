@@ -21,7 +21,7 @@ var retired = map[string]string{
 	"firm":      "baseline", "rely": "baseline",
 	"unknow": "invalidate",
 	"sight":  "viewpoint", "sights": "viewpoints",
-	"scene": "chatContext",
+	"scene":   "chatContext",
 	"parting": "cleanup",
 	"futile":  "permanentFailure", "fate": "outcome",
 	"wind": "arm", "unwind": "disarm",
