@@ -177,31 +177,9 @@ func New(cfg Config) (*Server, error) {
 		saves:    saves,
 	}
 	s.callers = caller.New(s.calling(key))
-	s.reports = report.Open(cfg.Rows, now)
-	s.addModeration(now)
-	s.addPeople(now, func(who store.Holder) { s.chat.SilencedChanged(who) })
-	s.addChat(now)
-	s.signin = s.withSignIn()
-	s.addWaysIn(now)
-	s.streams = s.openStreams()
-	var err error
-	if s.atTables, err = s.newAtTables(); err != nil {
+	if err := s.addFeatures(now); err != nil {
 		return nil, err
 	}
-	s.addReplays()
-	s.addLobby()
-	s.addPartsOfTables()
-	s.addAdminPages()
-	if s.site, err = httpd.NewSite(cfg.Web, s.ingress.Base, rules.Files); err != nil {
-		return nil, err
-	}
-	if s.about, err = s.newAbout(); err != nil {
-		return nil, err
-	}
-	if s.notices, err = s.newNotify(); err != nil {
-		return nil, err
-	}
-	s.addAccounts()
 	if err := httpd.CheckBase(s.ingress.Base, s.handlers()); err != nil {
 		return nil, err
 	}
@@ -213,6 +191,36 @@ func New(cfg Config) (*Server, error) {
 	s.registry = s.openRegistry()
 	s.begin()
 	return s, nil
+}
+
+// addFeatures makes the features, each after those whose methods it is given. A nil clock is this
+// machine's.
+func (s *Server) addFeatures(now func() time.Time) (err error) {
+	s.reports = report.Open(s.cfg.Rows, now)
+	s.addModeration(now)
+	s.addPeople(now, func(who store.Holder) { s.chat.SilencedChanged(who) })
+	s.addChat(now)
+	s.signin = s.withSignIn()
+	s.addWaysIn(now)
+	s.streams = s.openStreams()
+	if s.atTables, err = s.newAtTables(); err != nil {
+		return err
+	}
+	s.addReplays()
+	s.addLobby()
+	s.addPartsOfTables()
+	s.addAdminPages()
+	if s.site, err = httpd.NewSite(s.cfg.Web, s.ingress.Base, rules.Files); err != nil {
+		return err
+	}
+	if s.about, err = s.newAbout(); err != nil {
+		return err
+	}
+	if s.notices, err = s.newNotify(); err != nil {
+		return err
+	}
+	s.addAccounts()
+	return nil
 }
 
 // calling is what Callers need; key is that of the numbers under which people are counted.

@@ -1,0 +1,50 @@
+package lobby
+
+import (
+	"context"
+	"errors"
+
+	"circulade/internal/store"
+)
+
+// Paired tells those whose tickets have led somewhere by other servers.
+func (p *Pairing) Paired(ctx context.Context, tickets []string) {
+	if len(tickets) == 0 {
+		return
+	}
+	ctx, cancel := context.WithTimeout(ctx, storeTime)
+	defer cancel()
+	type led struct {
+		person store.Holder
+		game   string
+	}
+	var found map[string]led
+	waiting := 0
+	err := p.cfg.Rows.View(ctx, func(tx *store.Tx) (err error) {
+		found = map[string]led{}
+		for _, id := range tickets {
+			var person []byte
+			var game string
+			err := tx.One(sqlPairedOne, []any{id}, &person, &game)
+			if errors.Is(err, store.ErrNotFound) {
+				continue
+			}
+			if err != nil {
+				return err
+			}
+			if game != "" && len(person) == len(store.Holder{}) {
+				found[id] = led{store.Holder(person), game}
+			}
+		}
+		waiting, err = countWaiting(tx)
+		return err
+	})
+	if err != nil {
+		p.cfg.Log.Error("where tickets led by other servers is not known", "reason", store.Why(err))
+		return
+	}
+	p.lobby.setWaiting(waiting)
+	for id, where := range found {
+		p.lobby.TellPaired(where.person, id, where.game)
+	}
+}
