@@ -138,6 +138,23 @@ describe('what comes along', () => {
     expect([server.settings, has('sound')]).toEqual([{ theme: 'dark', sound: 'off' }, 'off']);
   });
 
+  it('takes what another device said meanwhile where it had only offered what was missing', async () => {
+    remember('theme', 'dark');
+    kept.set('PARAGLIDE_LOCALE', 'en');
+    // The page goes before its offer is answered; another device says German, and here somebody chooses light.
+    const { fetch } = globalThis;
+    const cut = (path: string, init: RequestInit) => (init.method === 'PUT' ? Promise.reject(new TypeError('gone')) : fetch(path, init));
+    vi.stubGlobal('fetch', cut);
+    await travel.meet();
+    vi.stubGlobal('fetch', fetch);
+    Object.assign(server, { version: 1, settings: { language: 'de', theme: 'auto' } });
+    remember('theme', 'light');
+    await travel.meet();
+    expect(server.settings).toEqual({ language: 'de', theme: 'light' });
+    expect([kept.get('PARAGLIDE_LOCALE'), has('theme')]).toEqual(['de', 'light']);
+    expect(JSON.parse(has(told) ?? '{}')).toMatchObject({ version: 2, offered: {} });
+  });
+
   it('waits while nothing answers, for the next time', async () => {
     await travel.meet();
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')));

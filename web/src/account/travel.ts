@@ -75,6 +75,8 @@ interface Said {
   version: number;
   settings: Flat;
   own: Flat;
+  /** What this browser offered for what the account lacked, while no answer says that it has it. */
+  offered: Flat;
 }
 
 /** That, if it is kept by this key. */
@@ -82,7 +84,8 @@ function saidBy(key: string): Said | null {
   const kept = read(key);
   if (!isObject(kept) || !isObject(kept.settings)) return null;
   const version = typeof kept.version === 'number' ? kept.version : Infinity;
-  return { account: kept.account, version, settings: flat(kept.settings), own: flat(isObject(kept.own) ? kept.own : {}) };
+  const part = (value: unknown) => flat(isObject(value) ? value : {});
+  return { account: kept.account, version, settings: flat(kept.settings), own: part(kept.own), offered: part(kept.offered) };
 }
 
 const same = (a: Flat, b: Flat): boolean => text(sorted(whole(a))) === text(sorted(whole(b)));
@@ -95,17 +98,28 @@ const unclaimed = (mine: Flat, { settings, own }: Said): Flat =>
  * that name. */
 const reborn = (last: Said, version: number, there: Flat): boolean => version < last.version || (version === last.version && !same(last.settings, there));
 
-/** What there is after this browser and an account have met, and what of it is this browser's
- * own. What another account brought here is not the business of whoever signs in now, and goes. */
-function together(account: string, version: number, mine: Flat, there: Flat): { all: Flat; own: Flat } {
+/** What they agreed on last. What was only offered was not changed here: if another device was
+ * quicker to say it, that counts. */
+const agreed = (last: Said, there: Flat): Flat => new Map([...last.settings, ...[...last.offered].filter(([key]) => there.has(key))]);
+
+/** What goes up only because the account lacks it, and not because it was changed here. */
+function offers(all: Flat, there: Flat, base: Said | null): Flat {
+  const fills = ([key, value]: [string, unknown]) => !there.has(key) && (!base || text(base.offered.get(key)) === text(value));
+  return new Map([...all].filter(fills));
+}
+
+/** What there is after this browser and an account have met; what of it is this browser's own,
+ * and what it only offers. What another account brought here is not the business of whoever
+ * signs in now, and goes. */
+function together(account: string, version: number, mine: Flat, there: Flat): { all: Flat; own: Flat; offered: Flat } {
   const now = saidBy(told);
   const last = now ?? saidBy(behind);
   const free = last ? unclaimed(mine, last) : mine;
   const again = last?.account === account;
-  const base = last && again && !reborn(last, version, there) ? last.settings : null;
-  const all = merged(again ? mine : free, there, base);
+  const base = last && again && !reborn(last, version, there) ? last : null;
+  const all = merged(again ? mine : free, there, base && agreed(base, there));
   const own = now && again ? now.own : free;
-  return { all, own };
+  return { all, own, offered: offers(all, there, base) };
 }
 
 class Travel {
@@ -165,19 +179,19 @@ class Travel {
     if (!this.met) return;
     const there = flat(settings);
     const mine = ownOf();
-    const { all, own } = together(account, version, mine, there);
+    const { all, own, offered } = together(account, version, mine, there);
     this.bringing = true;
     bring(all, mine);
     this.bringing = false;
-    this.note({ account, version, settings }, own);
+    this.note({ account, version, settings }, own, offered);
     const up = whole(fitting(all, there));
     if (text(sorted(up)) === text(sorted(settings))) return;
     const kept = await json<Settings>('PUT', at, { version, settings: up });
     if (this.met) this.note(kept, own);
   }
 
-  private note({ account, version, settings }: Settings, own: Flat): void {
-    remember(told, text({ account, version, settings, own: whole(own) }));
+  private note({ account, version, settings }: Settings, own: Flat, offered: Flat = new Map()): void {
+    remember(told, text({ account, version, settings, own: whole(own), offered: whole(offered) }));
     forget(behind);
   }
 }
