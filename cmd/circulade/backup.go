@@ -11,6 +11,7 @@ import (
 	"syscall"
 
 	"circulade/internal/admin"
+	"circulade/internal/server"
 	"circulade/internal/store"
 	"circulade/internal/store/folder"
 	"circulade/internal/store/sqlite"
@@ -274,6 +275,11 @@ func (c *CheckCmd) backup(raw any) (err error) {
 func checkAll(ctx context.Context, games keeper, gentle bool) (c checked, err error) {
 	if c.Database, err = games.Damaged(ctx); err != nil {
 		return c, err
+	}
+	if len(c.Database) == 0 && !gentle { // else servers may run on it, of another version
+		if err := games.Prepare(ctx, server.Schema()...); err != nil {
+			return c, err
+		}
 	}
 	c.Games, err = refold.All(ctx, games, gentle, func(f refold.Fault) {
 		if doomed(ctx, games, f.Game) {

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io/fs"
 	"log/slog"
 	"os"
@@ -13,6 +14,7 @@ import (
 	"circulade/internal/cluster/bus/pgbus"
 	"circulade/internal/disk"
 	"circulade/internal/feature/adminpages"
+	"circulade/internal/server"
 	"circulade/internal/store"
 	"circulade/internal/store/folder"
 	"circulade/internal/store/postgres"
@@ -29,6 +31,7 @@ type databaseFlags struct {
 type keeper interface {
 	store.Store
 	store.Rows
+	store.Preparer
 	QuickCheck(ctx context.Context) ([]store.Finding, error)
 	Damaged(ctx context.Context) ([]string, error)
 	Size(ctx context.Context) (int64, error)
@@ -90,7 +93,7 @@ func (f *databaseFlags) open(ctx context.Context, log *slog.Logger, data string,
 	if err != nil {
 		return nil, err
 	}
-	games, err := sqlite.Open(data)
+	games, err := openFolder(ctx, data)
 	if err != nil {
 		return nil, err
 	}
@@ -98,6 +101,18 @@ func (f *databaseFlags) open(ctx context.Context, log *slog.Logger, data string,
 		data = abs
 	}
 	return &database{keeper: games, name: data, found: games.Found(), folder: data}, nil
+}
+
+// openFolder opens the database of a data folder, with the tables of all features.
+func openFolder(ctx context.Context, dir string) (*sqlite.Store, error) {
+	games, err := sqlite.Open(dir)
+	if err != nil {
+		return nil, err
+	}
+	if err := games.Prepare(ctx, server.Schema()...); err != nil {
+		return nil, errors.Join(fmt.Errorf("opening %s: %w", filepath.Join(dir, sqlite.DatabaseName), err), games.Close())
+	}
+	return games, nil
 }
 
 // connect opens a PostgreSQL database. In the data folder there is then the socket for commands
@@ -121,6 +136,11 @@ func (f *databaseFlags) connect(ctx context.Context, log *slog.Logger, data stri
 		log.Warn("there is no data folder", slog.String("reason", err.Error()))
 	}
 	games, err := postgres.OpenWith(ctx, address, o)
+	if err == nil {
+		if err = games.Prepare(ctx, server.Schema()...); err != nil {
+			err = errors.Join(err, games.Close())
+		}
+	}
 	if err != nil {
 		if d.home != nil {
 			err = errors.Join(err, d.home.Close())

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"syscall"
 
+	"circulade/internal/server"
 	"circulade/internal/store/postgres"
 	"circulade/internal/store/sqlite"
 	"circulade/internal/store/transfer"
@@ -39,7 +40,7 @@ func (c *MigrateCmd) Run() (err error) {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	games, err := sqlite.Open(dir)
+	games, err := openFolder(ctx, dir)
 	if err != nil {
 		return err
 	}
@@ -48,6 +49,7 @@ func (c *MigrateCmd) Run() (err error) {
 		fmt.Fprintln(os.Stderr, f.Text)
 	}
 	var moved transfer.Moved
+	o.Steps = server.Schema()
 	err = postgres.Fill(ctx, address, o, func(f *postgres.Filling) (err error) {
 		moved, err = transfer.Copy(ctx, games, f)
 		return err

@@ -29,9 +29,9 @@ type Topic struct {
 	Reload func()
 }
 
-// On is a Topic of one kind.
-func On(kind bus.Kind, handle func(ctx context.Context, ids []string)) Topic {
-	return Topic{Kinds: []bus.Kind{kind}, Handle: handle}
+// On is a Topic of one kind, by its name: one of package bus, or what a step of a feature announces.
+func On[Kind ~string](kind Kind, handle func(ctx context.Context, ids []string)) Topic {
+	return Topic{Kinds: []bus.Kind{bus.Kind(kind)}, Handle: handle}
 }
 
 // A Cluster is a server's part in what several on one database do together.

@@ -6,6 +6,7 @@ import (
 	"circulade/internal/account"
 	"circulade/internal/api"
 	"circulade/internal/cluster"
+	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/erase"
 )
@@ -14,6 +15,11 @@ import (
 type Feature struct {
 	Name string // of its folder
 
+	// Schema is what makes its tables in every database, and changes them later. What has been released is
+	// never edited. The tables of before stand in the schemas of the databases themselves.
+	Schema []store.Step
+	// NotPersonal says of each table of its Schema that Persons do not name why nobody's download has it.
+	NotPersonal map[string]string
 	// Endpoints are what clients ask of it.
 	Endpoints []api.Endpoint
 	// Persons are the rows that it keeps of people: they are in the download of an account, move with

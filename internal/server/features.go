@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	"slices"
+	"time"
 
 	"circulade/internal/account"
 	"circulade/internal/feature"
@@ -64,6 +65,32 @@ func persons() (list []account.PersonalData) {
 	}
 	return list
 }
+
+// Schema is what makes the tables of features in a store: New gives it to its own.
+func Schema() []store.FeatureSteps { return schema(bare().features) }
+
+func schema(features []feature.Feature) (list []store.FeatureSteps) {
+	for _, f := range features {
+		if len(f.Schema) > 0 {
+			list = append(list, store.FeatureSteps{Feature: f.Name, Steps: f.Schema})
+		}
+	}
+	return list
+}
+
+// prepare gives a store the tables of features, if it is one that has tables.
+func prepare(s store.Store, steps []store.FeatureSteps) error {
+	p, ok := s.(store.Preparer)
+	if !ok {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), preparing)
+	defer cancel()
+	return p.Prepare(ctx, steps...)
+}
+
+// preparing is how long it may take to bring the tables of features to what this program has.
+const preparing = 10 * time.Minute
 
 // erasers are what deletes, of a table that is deleted, what features keep of it.
 func erasers(features []feature.Feature) (list []erase.Of) {

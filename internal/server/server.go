@@ -152,6 +152,9 @@ func New(cfg Config) (*Server, error) {
 	if rows, ok := cfg.Store.(store.Rows); ok && cfg.Rows == nil {
 		cfg.Rows = rows
 	}
+	if err := prepare(cfg.Store, Schema()); err != nil {
+		return nil, err
+	}
 	cfg.Log = httpd.RequestLog(cfg.Log)
 	if cfg.Metrics != nil {
 		cfg.Rows = health.Counted(cfg.Rows, func() { cfg.Metrics.Failed("people") })

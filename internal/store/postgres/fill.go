@@ -41,8 +41,8 @@ func Fill(ctx context.Context, address string, o Options, fill func(*Filling) er
 	if err != nil {
 		return err
 	}
-	if err := s.Close(); err != nil {
-		return err
+	if err := errors.Join(s.Prepare(ctx, o.Steps...), s.Close()); err != nil {
+		return fmt.Errorf("the database %s: %w", s.name, err)
 	}
 	conn, err := connect(ctx, s.writers[0].config)
 	if err != nil {
@@ -87,7 +87,7 @@ func (f *Filling) begin(ctx context.Context) error {
 
 const (
 	sqlColumns = `SELECT table_name, column_name, data_type = 'bytea', is_nullable = 'NO' FROM information_schema.columns
-		WHERE table_schema = 'public' AND table_name NOT IN ('goose_db_version', 'probes') ORDER BY table_name, ordinal_position`
+		WHERE table_schema = 'public' AND table_name NOT IN ('goose_db_version', 'feature_steps', 'probes') ORDER BY table_name, ordinal_position`
 	sqlRefers = `SELECT a.relname, b.relname FROM pg_constraint c JOIN pg_class a ON a.oid = c.conrelid
 		JOIN pg_class b ON b.oid = c.confrelid WHERE c.contype = 'f' AND a.oid <> b.oid`
 )

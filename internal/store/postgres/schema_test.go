@@ -12,6 +12,7 @@ import (
 	"circulade/internal/store/postgres/postgrestest"
 	"circulade/internal/store/sqlite"
 	"circulade/internal/store/sqlite/sqlitetest"
+	"circulade/internal/store/storetest"
 )
 
 const (
@@ -24,7 +25,7 @@ const (
 )
 
 // TestSameSchema holds that whatever SQLite's newest schema has PostgreSQL's has too, by the same
-// name: tables, columns with their types, and indexes.
+// name: tables, columns with their types, and indexes; and that steps of features make the same in both.
 func TestSameSchema(t *testing.T) {
 	theirs, err := sqlite.Open(sqlitetest.Dir(t))
 	if err != nil {
@@ -33,6 +34,11 @@ func TestSameSchema(t *testing.T) {
 	defer func() { _ = theirs.Close() }()
 	ours := mustOpen(t, postgrestest.Address(t))
 	defer mustClose(t, ours)
+	for _, s := range []store.Preparer{theirs, ours} {
+		if err := s.Prepare(t.Context(), storetest.Pings()); err != nil {
+			t.Fatal(err)
+		}
+	}
 	types := strings.NewReplacer("INTEGER", "bigint", "BLOB", "bytea", "TEXT", "text")
 	for _, query := range [][2]string{{sqlTheirColumns, sqlOurColumns}, {sqlTheirIndexes, sqlOurIndexes}} {
 		want, have := schemaOf(t, theirs, query[0]), schemaOf(t, ours, query[1])

@@ -65,6 +65,9 @@ type Options struct {
 	// Password is that of the database's user, "" if the address or PostgreSQL's own files have it.
 	Password string
 
+	// Steps are those of features whose tables Fill fills, too. Others call Prepare.
+	Steps []store.FeatureSteps
+
 	// AsItIs refuses a database of another schema instead of bringing it to this program's:
 	// servers of that schema may run on it.
 	AsItIs bool

@@ -47,7 +47,7 @@ func forgetOld(dir, now string) error {
 		if err != nil {
 			return err
 		}
-		if number := strings.TrimPrefix(filepath.Base(path), oldName); strings.Trim(number, "0123456789") == "" && path != now {
+		if number := strings.TrimPrefix(filepath.Base(path), oldName); strings.Trim(number, "0123456789-") == "" && path != now {
 			made[path] = info.ModTime().UnixNano()
 		}
 	}

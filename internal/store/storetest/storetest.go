@@ -15,6 +15,7 @@ import (
 type Driver interface {
 	store.Store
 	store.Rows
+	store.Preparer
 }
 
 // Factory prepares an empty store for one test. The function it returns opens
@@ -58,6 +59,8 @@ func Run(t *testing.T, factory Factory) {
 		{"Timers", testTimers},
 		{"Beats", testBeats},
 		{"Probe", testProbe},
+		{"Steps", testSteps},
+		{"StepsRefused", testStepsRefused},
 		{"Close", testClose},
 		{"CancelledContext", testCancelledContext},
 		{"Rows", testRows},

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"circulade/internal/store"
 	"circulade/internal/store/postgres"
 	"circulade/internal/store/postgres/postgrestest"
 	"circulade/internal/store/sqlite"
@@ -16,8 +17,8 @@ import (
 // patience is longer than a server has: the machine may be busy, and that is no fault.
 const patience = time.Minute
 
-// Open opens an empty store. The test closes it.
-func Open(tb testing.TB) storetest.Driver {
+// Open opens an empty store, with the tables that some steps of features make. The test closes it.
+func Open(tb testing.TB, steps ...store.FeatureSteps) storetest.Driver {
 	tb.Helper()
 	var s storetest.Driver
 	var err error
@@ -28,6 +29,9 @@ func Open(tb testing.TB) storetest.Driver {
 		s, err = postgres.OpenWith(context.Background(), postgrestest.Address(tb), postgres.Options{Patience: patience})
 	default:
 		tb.Fatalf("CIRCULADE_TEST_STORE is %q, neither sqlite nor postgres", which)
+	}
+	if err == nil {
+		err = s.Prepare(context.Background(), steps...)
 	}
 	if err != nil {
 		tb.Fatal(err)

@@ -17,6 +17,7 @@ import (
 	"circulade/internal/store/postgres"
 	"circulade/internal/store/postgres/postgrestest"
 	"circulade/internal/store/sqlite"
+	"circulade/internal/store/storetest"
 	"circulade/internal/store/transfer"
 )
 
@@ -159,5 +160,46 @@ func TestCopyCompares(t *testing.T) {
 	var left int
 	if err := c.QueryRow(t.Context(), `SELECT count(*) FROM games`).Scan(&left); err != nil || left != 0 {
 		t.Errorf("%d games stayed, %v", left, err)
+	}
+}
+
+// TestCopySteps takes along the tables that features have made, which are filled as all others.
+func TestCopySteps(t *testing.T) {
+	from, address := older(t), postgrestest.Nothing(t)
+	if err := from.Prepare(t.Context(), storetest.Pings()); err != nil {
+		t.Fatal(err)
+	}
+	err := from.Update(t.Context(), func(tx *store.Tx) error {
+		ann := store.Holder{1}
+		_, err := tx.Exec(`INSERT INTO pings (person, note, count) VALUES (?1, 'Grüße', 7)`, ann[:])
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := postgres.Options{Patience: time.Minute, Steps: []store.FeatureSteps{storetest.Pings()}}
+	err = postgres.Fill(t.Context(), address, o, func(f *postgres.Filling) error {
+		_, err := transfer.Copy(t.Context(), from, f)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	to, err := postgres.OpenWith(t.Context(), address, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() {
+		if err := to.Close(); err != nil {
+			t.Error(err)
+		}
+	}()
+	var note string
+	var count, done int
+	err = errors.Join(to.Prepare(t.Context(), storetest.Pings()), to.View(t.Context(), func(tx *store.Tx) error {
+		return tx.One(`SELECT note, count, (SELECT count(*) FROM feature_steps) FROM pings`, nil, &note, &count, &done)
+	}))
+	if err != nil || note != "Grüße" || count != 7 || done != 2 {
+		t.Errorf("there is %q, %d, after %d steps: %v", note, count, done, err)
 	}
 }
