@@ -53,9 +53,28 @@ func TestAllChangesHaveTopics(t *testing.T) {
 			t.Errorf("topic %d, of %v, is kept: %v", i, topic.Kinds, topic.Keep)
 		}
 	}
+	known := []bus.Kind{}
 	for _, kind := range kinds {
-		if !slices.Contains(order, bus.Kind(kind[1])) {
-			t.Errorf("nobody handles a change of %q", kind[1])
+		known = append(known, bus.Kind(kind[1]))
+	}
+	for _, f := range bare().features {
+		for _, step := range f.Schema {
+			for _, a := range step.Announce {
+				if slices.Contains(known, bus.Kind(a.Kind)) {
+					t.Errorf("%s announces changes of the kind %s, which is another's", f.Name, a.Kind)
+				}
+				known = append(known, bus.Kind(a.Kind))
+			}
+		}
+	}
+	for _, kind := range known {
+		if !slices.Contains(order, kind) {
+			t.Errorf("nobody handles a change of %q", kind)
+		}
+	}
+	for _, kind := range order {
+		if !slices.Contains(known, kind) {
+			t.Errorf("somebody waits for changes of %q, which nobody announces", kind)
 		}
 	}
 	if order[0] != bus.Session || order[1] != bus.Host {
