@@ -63,7 +63,7 @@ func (s *Server) features() []feature.Feature {
 			Name: "chat", Endpoints: s.chat.Endpoints(), Persons: ofChat(), OfGame: chat.EraseGame, Run: s.chat.Run,
 			Topics: []cluster.Topic{cluster.On(bus.Chat, each(s.chat.SaidElsewhere)), cluster.On(bus.Consent, each(s.chat.AgreedElsewhere))},
 		},
-		{Name: "notify", Endpoints: s.notices.Endpoints(), Persons: []account.PersonalData{notify.PersonalData()}, OfGame: notify.EraseGame},
+		{Name: "notify", Endpoints: s.notices.Endpoints(), Persons: []account.PersonalData{notify.PersonalData()}, OfGame: notify.EraseGame, Part: s.notifyPart},
 	}
 }
 

@@ -30,11 +30,28 @@ func (s *Server) newNotify() (*notify.Service, error) {
 
 // stillAsked returns what a seat of a table is asked. That the table is held for it counts against no
 // address.
-func (s *Server) stillAsked(ctx context.Context, id string, seat int) (table.Asked, bool, error) {
+func (s *Server) stillAsked(ctx context.Context, id string, seat int) (notify.YourTurn, bool, error) {
 	t, err := s.registry.Hold(id, netip.Addr{})
 	if err != nil {
-		return table.Asked{}, false, err
+		return notify.YourTurn{}, false, err
 	}
 	defer t.Release()
-	return t.Asked(ctx, seat)
+	return notify.StillAsked(ctx, t, seat, table.Owner.Deciding)
+}
+
+// notifyPart has tables tell whose turn it is, where the server notifies people.
+func (s *Server) notifyPart(o table.Owner) *table.Part {
+	cfg := notify.PartConfig{Deciding: table.Owner.Deciding}
+	if s.notices.On() {
+		cfg.Tell = s.notices.Tell
+	}
+	if heard, tell := s.cfg.Heard.YourTurn, cfg.Tell; heard != nil {
+		cfg.Tell = func(y notify.YourTurn) {
+			heard(y)
+			if tell != nil {
+				tell(y)
+			}
+		}
+	}
+	return notify.Part(cfg)(o)
 }

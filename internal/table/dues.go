@@ -66,7 +66,7 @@ func (h *Registry) lookAt(d due) {
 	_, _ = ask(h.running, t, func() (struct{}, error) { // what fails is wanted again
 		t.consider()
 		if !t.consult() {
-			t.tellAsked(access.Rights{})
+			t.parts.tellPresent(access.Rights{})
 		}
 		if d.hurried {
 			t.hurry()
@@ -92,7 +92,7 @@ func (h *Registry) Shared() {
 				t.clock.arm()
 				t.consider()
 				if !t.consult() {
-					t.tellAsked(access.Rights{})
+					t.parts.tellPresent(access.Rights{})
 				}
 			})
 		}

@@ -23,6 +23,11 @@ type Part struct {
 	// Showing is called before somebody is shown the table who asks for it.
 	Showing func()
 
+	// Present is called when the table may wait for somebody who does not follow it: when something has changed
+	//, when people come and go, and when other servers live than before. Left are the seats of
+	// whoever has just left the table. The table may not be loaded.
+	Present func(left access.Rights)
+
 	// Describe adds what the feature tells a viewer to what they are told of the table. It depends on the
 	// table alone, and on nothing that another server knows otherwise: it is part of a snapshot's version.
 	Describe func(v Viewer, m *Members)
@@ -41,6 +46,7 @@ type parts struct {
 	states   []any
 	changed  []func()
 	showing  []func()
+	present  []func(left access.Rights)
 	describe []func(Viewer, *Members)
 }
 
@@ -56,6 +62,9 @@ func newParts(t *Table, make []func(Owner) *Part) (p parts) {
 		}
 		if part.Showing != nil {
 			p.showing = append(p.showing, part.Showing)
+		}
+		if part.Present != nil {
+			p.present = append(p.present, part.Present)
 		}
 		if part.Describe != nil {
 			p.describe = append(p.describe, part.Describe)
@@ -75,6 +84,13 @@ func (p *parts) tellChanged() {
 func (p *parts) tellShowing() {
 	for _, f := range p.showing {
 		f()
+	}
+}
+
+// tellPresent tells the Parts that the table may wait for somebody who does not follow it.
+func (p *parts) tellPresent(left access.Rights) {
+	for _, f := range p.present {
+		f(left)
 	}
 }
 

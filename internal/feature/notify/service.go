@@ -12,7 +12,6 @@ import (
 	"circulade/internal/caller"
 	"circulade/internal/ratelimit"
 	"circulade/internal/store"
-	"circulade/internal/table"
 )
 
 // A Person is the id of somebody, as grants have it.
@@ -47,7 +46,7 @@ type Config struct {
 
 	// StillAsked returns what a seat of a table is asked, unless nobody is asked there or somebody of
 	// that seat follows the table.
-	StillAsked func(ctx context.Context, game string, seat int) (table.Asked, bool, error)
+	StillAsked func(ctx context.Context, game string, seat int) (YourTurn, bool, error)
 
 	// Site is the public address of the page, for links in mail; nil if the host has named none.
 	Site *url.URL
@@ -120,8 +119,8 @@ type Service struct {
 	workers map[kind]*worker
 
 	mu      sync.Mutex
-	pending map[place]table.Asked // what was asked and is not yet stored
-	dropped int                   // how many questions there was no room for
+	pending map[place]YourTurn // what was asked and is not yet stored
+	dropped int                // how many questions there was no room for
 }
 
 // New returns the notifications of a store; none is sent before Start. Close releases it.
@@ -129,7 +128,7 @@ func New(cfg Config) (*Service, error) {
 	cfg.setDefaults()
 	s := &Service{
 		cfg: cfg, arrived: make(chan struct{}, 1), queue: make(chan queuedMessage, maxQueued),
-		workers: map[kind]*worker{}, pending: map[place]table.Asked{},
+		workers: map[kind]*worker{}, pending: map[place]YourTurn{},
 	}
 	if err := s.open(); err != nil {
 		return nil, err
