@@ -16,13 +16,6 @@ func (o Owner) Unattended() []Unattended {
 	return o.t.lineup.unattended()
 }
 
-// OwnedHere reports whether it is this server of several that does what happens by itself at the table.
-func (o Owner) OwnedHere() bool { return o.t.ownership.ownedHere() }
-
-// RequestOwner tells the server that does so that there is something to do, again and again until something has
-// come of it.
-func (o Owner) RequestOwner() { o.t.ownership.request() }
-
 // Deciding is closed when it is known whether somebody whom the table asks has answered before, by a conditional
 // move. It is nil while that is known.
 func (o Owner) Deciding() <-chan struct{} { return o.t.orders.busy }

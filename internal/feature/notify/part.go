@@ -64,9 +64,9 @@ func tellNew(cfg PartConfig, o table.Owner, known []question, left access.Rights
 	if len(list) == 0 && left.Seats != 0 {
 		return known
 	}
-	if !o.OwnedHere() {
+	if !o.Ownership().OwnedHere() {
 		if len(list) > 0 {
-			o.RequestOwner()
+			o.Ownership().Request()
 		}
 		return known
 	}
