@@ -12,7 +12,7 @@ import (
 func (s *Server) newNotify() (*notify.Service, error) {
 	cfg := notify.Config{
 		Rows: s.cfg.Rows, Log: s.log, Callers: s.callers, Requests: s.requests,
-		StillAsked: s.stillAsked, Banned: s.decisions.BansAccount,
+		StillAsked: s.stillAsked, Deciding: table.Owner.Deciding, Heard: s.cfg.Heard.YourTurn, Banned: s.decisions.BansAccount,
 		Site: s.cfg.Public, Contact: s.cfg.Host.Contact, Channels: s.cfg.Notice,
 		Network: s.cfg.Limits.Confirmations,
 	}
@@ -37,21 +37,4 @@ func (s *Server) stillAsked(ctx context.Context, id string, seat int) (notify.Yo
 	}
 	defer t.Release()
 	return notify.StillAsked(ctx, t, seat, table.Owner.Deciding)
-}
-
-// notifyPart has tables tell whose turn it is, where the server notifies people.
-func (s *Server) notifyPart(o table.Owner) *table.Part {
-	cfg := notify.PartConfig{Deciding: table.Owner.Deciding}
-	if s.notices.On() {
-		cfg.Tell = s.notices.Tell
-	}
-	if heard, tell := s.cfg.Heard.YourTurn, cfg.Tell; heard != nil {
-		cfg.Tell = func(y notify.YourTurn) {
-			heard(y)
-			if tell != nil {
-				tell(y)
-			}
-		}
-	}
-	return notify.Part(cfg)(o)
 }

@@ -40,6 +40,22 @@ type PartConfig struct {
 	Deciding func(table.Owner) <-chan struct{}
 }
 
+// part is the Part that tells the service, where anything is sent at all.
+func (s *Service) part() func(table.Owner) *table.Part {
+	return func(o table.Owner) *table.Part {
+		cfg := PartConfig{Tell: s.cfg.Heard, Deciding: s.cfg.Deciding}
+		if s.On() {
+			cfg.Tell = func(y YourTurn) {
+				if s.cfg.Heard != nil {
+					s.cfg.Heard(y)
+				}
+				s.Tell(y)
+			}
+		}
+		return Part(cfg)(o)
+	}
+}
+
 // A question is what a seat was told of: the how-manieth time that it is asked, or a nudge of it.
 type question struct {
 	seat, nth int

@@ -9,9 +9,12 @@ import (
 	"sync"
 	"time"
 
+	"circulade/internal/account"
 	"circulade/internal/caller"
+	"circulade/internal/feature"
 	"circulade/internal/ratelimit"
 	"circulade/internal/store"
+	"circulade/internal/table"
 )
 
 // A Person is the id of somebody, as grants have it.
@@ -47,6 +50,11 @@ type Config struct {
 	// StillAsked returns what a seat of a table is asked, unless nobody is asked there or somebody of
 	// that seat follows the table.
 	StillAsked func(ctx context.Context, game string, seat int) (YourTurn, bool, error)
+
+	// Deciding is as in PartConfig.
+	Deciding func(table.Owner) <-chan struct{}
+	// Heard hears the same as the service of whose turn it is, in tests. Nil: nobody does.
+	Heard func(YourTurn)
 
 	// Site is the public address of the page, for links in mail; nil if the host has named none.
 	Site *url.URL
@@ -253,5 +261,13 @@ func wake(c chan struct{}) {
 	select {
 	case c <- struct{}{}:
 	default: // one is there already
+	}
+}
+
+// Feature returns what it adds to the server.
+func (s *Service) Feature() feature.Feature {
+	return feature.Feature{
+		Name: "notify", Endpoints: s.Endpoints(), Persons: []account.PersonalData{PersonalData()}, OfGame: EraseGame, Part: s.part(),
+		Privacy: []feature.PrivacyLine{{What: "push", If: func() bool { return s.PushKey() != "" }}, {What: "mail", If: s.HasMail}},
 	}
 }
