@@ -16,6 +16,7 @@ import (
 	"circulade/internal/feature/lobby"
 	"circulade/internal/feature/moderation"
 	"circulade/internal/feature/notify"
+	"circulade/internal/feature/packs"
 	"circulade/internal/feature/passkeys"
 	"circulade/internal/feature/people"
 	"circulade/internal/feature/rematch"
@@ -53,7 +54,7 @@ func (s *Server) features() []feature.Feature {
 			OfGame: lobby.EraseGame, Topics: s.lobbyTopics(),
 		},
 		{Name: "play", Endpoints: slices.Concat(s.play.Endpoints(), s.followEndpoints()), Persons: ofOrders(), Topics: s.tableTopics()},
-		{Name: "packs", Endpoints: s.packs.Endpoints()},
+		{Name: "packs", Endpoints: s.packs.Endpoints(), Part: packs.Part},
 		{Name: "replays", Endpoints: s.replays.Endpoints()},
 		{Name: "hints", Endpoints: s.hints.Endpoints(), Part: hints.Part},
 		{Name: "takeback", Endpoints: takeback.Endpoints(), Part: takeback.Part},

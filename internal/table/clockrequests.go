@@ -207,7 +207,7 @@ func (tc *Clock) give(who access.Who, move string, seat, seconds int) (json.RawM
 		move: move, said: gamelog.ClockSays(d),
 		by: func(v access.Rights) (int, error) {
 			if !v.Host {
-				return 0, errHost
+				return 0, ErrHost
 			}
 			if seat >= len(tc.log.Seats) {
 				return 0, noSeat(seat)

@@ -27,7 +27,7 @@ func (t *Table) passHost(who access.Who, n int, unseen []store.Holder) (json.Raw
 	v := t.roster.HeldBy(who)
 	switch {
 	case !v.Host && v.Seats == 0:
-		return nil, errHost
+		return nil, ErrHost
 	case n >= len(t.log.Seats):
 		return nil, noSeat(n)
 	case !v.Host && !v.Holds(n):

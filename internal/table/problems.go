@@ -8,7 +8,8 @@ import (
 var ErrSeat = problem.New(problem.Forbidden, "not-your-seat", "you do not hold the seat that this needs")
 
 var (
-	errHost = problem.New(problem.Forbidden, "not-your-seat", "only whoever made the table may do this")
+	// ErrHost is the refusal of what only the host of a table may do.
+	ErrHost = problem.New(problem.Forbidden, "not-your-seat", "only whoever made the table may do this")
 	// ErrAidOff is the refusal of a help that the table does not give.
 	ErrAidOff   = problem.New(problem.Forbidden, "aid-off", "the table does not help its players with this")
 	errComputer = problem.New(problem.Conflict, "bad-setup", "a computer player has this seat").With("take it back first")
@@ -25,7 +26,6 @@ var (
 	// ErrNotOver is the refusal of what needs a game that is over.
 	ErrNotOver  = problem.New(problem.Conflict, "not-over", "the game is still being played").With("wait for its end")
 	errNoReplay = problem.New(problem.NotFound, "not-found", "there is no such replay, or it is shared no longer")
-	errBegun    = problem.New(problem.Conflict, "begun", "the game has begun: no tiles can be added any more")
 	errNoClock  = problem.New(problem.Conflict, "no-clock", "this table has no clock")
 	errPaused   = problem.New(problem.Conflict, "paused", "the table is paused").
 			With("it goes on when all who play agree to that")

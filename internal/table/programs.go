@@ -17,7 +17,7 @@ func (r *Roster) BarsProgram(who access.Who) bool { return who.Program && !r.log
 func (r *Roster) seatToInvite(who access.Who, seat *int) (int, error) {
 	switch {
 	case !r.HeldBy(who).Host:
-		return 0, errHost
+		return 0, ErrHost
 	case !r.log.Programs:
 		return 0, ErrPrograms
 	case r.log.Open == gamelog.OpenPrivate, r.log.Open == gamelog.OpenFriends:

@@ -59,9 +59,9 @@ func (r *Roster) rightsOf(who access.Who) access.Rights {
 	return v
 }
 
-// rights is rightsOf that refuses those from whom the table is hidden, and whoever insists on a seat and holds
+// Rights is rightsOf that refuses those from whom the table is hidden, and whoever insists on a seat and holds
 // nothing.
-func (r *Roster) rights(who access.Who) (access.Rights, error) {
+func (r *Roster) Rights(who access.Who) (access.Rights, error) {
 	v := r.rightsOf(who)
 	if err := r.checkVisible(who); err != nil {
 		return v, err

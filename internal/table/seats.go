@@ -21,7 +21,7 @@ const maxHolders = 16
 
 // see returns the table as somebody sees it who has what is known.
 func (t *Table) see(who access.Who, k Known) (json.RawMessage, error) {
-	v, err := t.roster.rights(who)
+	v, err := t.roster.Rights(who)
 	if err != nil {
 		return nil, err
 	}
@@ -183,7 +183,7 @@ func (h *Registry) CheckSeat(to gamelog.Seat) error {
 // reseat hands a seat to a computer player or takes it back.
 func (t *Table) reseat(who access.Who, n int, to gamelog.Seat) (Reseated, error) {
 	if !t.roster.HeldBy(who).Host {
-		return Reseated{}, errHost
+		return Reseated{}, ErrHost
 	}
 	if n < 0 || n >= len(t.log.Seats) {
 		return Reseated{}, noSeat(n)
@@ -239,7 +239,7 @@ func (t *Table) hand(who access.Who, n int, to gamelog.Seat) (link access.SeatLi
 		err = t.regrant()
 	}
 	if err == nil && t.roster.hasAskerLost() {
-		err = errHost // another server was faster
+		err = ErrHost // another server was faster
 	}
 	if err != nil {
 		return access.SeatLink{}, err
@@ -267,7 +267,7 @@ func (t *Table) administer(a gamelog.Decision) error {
 // end stops the game.
 func (t *Table) end(who access.Who) (json.RawMessage, error) {
 	if !t.roster.HeldBy(who).Host {
-		return nil, errHost
+		return nil, ErrHost
 	}
 	if t.roster.StrangersPlay() {
 		return nil, errStrangers

@@ -82,7 +82,7 @@ func (f *Subscriber) Next(ctx context.Context) (push *packed.Message, over bool,
 	}
 	t := f.table
 	p, err := ask(ctx, t, func() (present, error) {
-		s, err := t.projection.seen(t.roster.rights(f.who))
+		s, err := t.projection.seen(t.roster.Rights(f.who))
 		if err != nil {
 			return present{}, err
 		}
