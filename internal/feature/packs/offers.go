@@ -22,7 +22,8 @@ var errBegun = problem.New(problem.Conflict, "begun", "the game has begun: no ti
 // Part tells viewers of a table which packs are in play, and which wait for the host. Hosts who see the
 // table some turns late are told of offers at once.
 func Part(o table.Owner) *table.Part {
-	var hostsKnow []gamelog.Offer // what was offered when hosts were told last
+	var hostsKnow []gamelog.Offer            // what was offered when hosts were told last
+	inPlay, waiting := []Name{}, []Offered{} // written anew for each viewer, into the same memory
 	return &table.Part{
 		Wakes: func() (all, hosts bool) {
 			offers := o.Log().Offers()
@@ -33,14 +34,14 @@ func Part(o table.Owner) *table.Part {
 			return false, hosts
 		},
 		Describe: func(v table.Viewer, m *table.Members) {
-			in, waiting := []Name{}, []Offered{}
+			inPlay, waiting = inPlay[:0], waiting[:0]
 			for _, p := range v.Log.Game().Packs() {
-				in = append(in, nameOf(p))
+				inPlay = append(inPlay, nameOf(p))
 			}
 			for _, f := range offersFor(o, v.Rights, v.Log) {
 				waiting = append(waiting, Offered{f.Seat, nameOf(f.Pack)})
 			}
-			m.Add(table.AfterShared, "packs", &in)
+			m.Add(table.AfterShared, "packs", &inPlay)
 			m.Add(table.AfterShared, "offers", &waiting)
 		},
 	}
