@@ -144,7 +144,7 @@ func (t *Table) regranted(who seating) {
 	}
 	t.roster.takeIn(who)
 	t.projection.woken = unwoken // who sits there is told to all at once
-	t.presence.regrant(t.roster.rightsOf)
+	t.presence.regrant(t.roster.RightsOf)
 	t.attend()
 }
 

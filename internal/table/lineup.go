@@ -90,7 +90,7 @@ func (l *Lineup) FirstPlayedBy(v access.Rights) (int, error) {
 func (l *Lineup) MayMove(seat int) *problem.Problem {
 	switch c := l.log.Clock(); {
 	case l.log.HasLost(seat):
-		return l.lostError(seat)
+		return l.LostError(seat)
 	case l.log.Attendance.StandsIn(seat):
 		return errStoodIn
 	case c == nil:
@@ -98,7 +98,7 @@ func (l *Lineup) MayMove(seat int) *problem.Problem {
 	case c.Paused:
 		return errPaused
 	case c.Down(seat) && l.log.Seats[seat].Kind != gamelog.KindBot:
-		return errFlagged
+		return ErrFlagged
 	}
 	return nil
 }

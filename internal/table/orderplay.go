@@ -178,7 +178,7 @@ func (t *Table) consult() bool {
 
 // obeys reports whether orders for a seat may be played now: whoever left them could answer.
 func (t *Table) obeys(seat int) bool {
-	c := t.clock.value()
+	c := t.clock.Value()
 	return t.log.Seats[seat].Kind != gamelog.KindBot && t.lineup.MayMove(seat) == nil && (c == nil || !c.Settings().Real())
 }
 
@@ -200,7 +200,7 @@ func (t *Table) consulted(c consultation) {
 	if t.recovery.load() != nil {
 		return
 	}
-	t.clock.advance()
+	t.clock.Advance()
 	if t.recovery.mustAsk {
 		return // once it is known what is stored it is looked again
 	}

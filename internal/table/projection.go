@@ -59,7 +59,7 @@ const freshness = 100
 
 // refresh forgets messages that tell of time that has gone by.
 func (p *Projection) refresh() {
-	c := p.clock.value()
+	c := p.clock.Value()
 	if c == nil || len(c.Run) == 0 {
 		return
 	}

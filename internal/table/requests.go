@@ -65,7 +65,7 @@ func (t *Table) JoinAt(ctx context.Context, who access.Who, name Naming, seat in
 // Inviting returns the seat to which somebody may invite a bot's account: the one that they
 // name, or the first that is free (nil).
 func (t *Table) Inviting(ctx context.Context, who access.Who, seat *int) (int, error) {
-	return as(ctx, t, who, func() (int, error) { return t.roster.seatToInvite(who, seat) })
+	return as(ctx, t, who, func() (int, error) { return t.roster.SeatToInvite(who, seat) })
 }
 
 // MayWatch says why somebody may not see the table, if so.
