@@ -36,6 +36,7 @@ type tableSetup struct {
 type tableNow struct {
 	nowFirst
 	nowBegun
+	nowLost
 	nowMiddle
 	nowLast
 	said *Members
@@ -56,11 +57,15 @@ type nowBegun struct {
 	Begun bool `json:"begun"`
 }
 
-// nowMiddle stands behind AfterBegun.
+// nowLost stands behind AfterBegun.
+type nowLost struct {
+	Cut  *gamelog.Cut `json:"cut,omitempty"`
+	Lost int64        `json:"lost,omitempty"`
+	Said []Saying     `json:"said,omitempty"`
+}
+
+// nowMiddle stands behind AfterLost.
 type nowMiddle struct {
-	Cut      *gamelog.Cut `json:"cut,omitempty"`
-	Lost     int64        `json:"lost,omitempty"`
-	Said     []Saying     `json:"said,omitempty"`
 	Clock    *clockAnswer `json:"clock,omitempty"`
 	Asked    *askedAnswer `json:"asked,omitempty"`
 	Out      []int        `json:"out,omitempty"`
@@ -124,7 +129,7 @@ func (t *Table) describe(v access.Rights, from *viewpoint, now *tableNow) {
 // appendTo appends the JSON.
 func (now *tableNow) appendTo(b []byte, w *jsonWriter) []byte {
 	b = append(b, '{')
-	for i, piece := range [places]any{&now.nowFirst, &now.nowBegun, &now.nowMiddle, &now.nowLast} {
+	for i, piece := range [places]any{&now.nowFirst, &now.nowBegun, &now.nowLost, &now.nowMiddle, &now.nowLast} {
 		text := w.json(piece)
 		if i > 0 && len(text) > len(`{}`) {
 			b = append(b, ',')

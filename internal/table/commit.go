@@ -154,10 +154,10 @@ func (t *Table) changed() {
 	t.note()
 	t.ownership.changed()
 	t.projection.forgetRendered()
-	t.parts.tellChanged()
 	all, hosts := t.parts.wake()
 	t.awaken(t.projection.hasNewsForSpectators(t.during) || all, hosts)
 	t.clock.arm()
+	callAll(t.parts.changed)
 	t.consider()
 	t.publish()
 	t.endOrders()
@@ -195,6 +195,7 @@ func (t *Table) recoverPanic(err *error) {
 		t.registry.cfg.Log.ErrorContext(t.during, "a table failed", slog.Any("panic", p), slog.String("stack", string(debug.Stack())))
 		t.recovery.doubt(t.registry.now())
 		t.recovery.mustReload, t.think.stuck = true, true
+		callAll(t.parts.failed)
 		*err = problem.Internal
 	}
 }

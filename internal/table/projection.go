@@ -138,7 +138,8 @@ func (p *Projection) members(v access.Rights) (*tableName, *tableNow) {
 	now := &tableNow{said: &p.said}
 	now.nowFirst = nowFirst{Waiting: seatList(l.Waiting()), Shared: l.Share() != ""}
 	now.Begun = l.Begun()
-	now.nowMiddle = nowMiddle{Cut: l.Cut(), Lost: l.Lost(), Out: l.Last()}
+	now.nowLost = nowLost{Cut: l.Cut(), Lost: l.Lost()}
+	now.nowMiddle = nowMiddle{Out: l.Last()}
 	if l.Forfeit && l.Status() == store.Playing {
 		now.Unmoved = l.Unmoved()
 	}
