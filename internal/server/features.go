@@ -11,6 +11,7 @@ import (
 	"circulade/internal/feature"
 	"circulade/internal/feature/calloff"
 	"circulade/internal/feature/chat"
+	"circulade/internal/feature/clocks"
 	"circulade/internal/feature/clublogin"
 	"circulade/internal/feature/hints"
 	"circulade/internal/feature/lobby"
@@ -19,6 +20,7 @@ import (
 	"circulade/internal/feature/passkeys"
 	"circulade/internal/feature/people"
 	"circulade/internal/feature/rematch"
+	"circulade/internal/feature/seats"
 	"circulade/internal/feature/settings"
 	"circulade/internal/feature/takeback"
 	"circulade/internal/store"
@@ -53,6 +55,8 @@ func (s *Server) features() []feature.Feature {
 			OfGame: lobby.EraseGame, Topics: s.lobbyTopics(),
 		},
 		{Name: "play", Endpoints: slices.Concat(s.play.Endpoints(), s.followEndpoints()), Persons: ofOrders(), Topics: s.tableTopics()},
+		{Name: "seats", Endpoints: s.seats.Endpoints(), Part: seats.Part},
+		{Name: "clocks", Endpoints: clocks.Endpoints()},
 		{Name: "packs", Endpoints: s.packs.Endpoints()},
 		{Name: "replays", Endpoints: s.replays.Endpoints()},
 		{Name: "hints", Endpoints: s.hints.Endpoints(), Part: hints.Part},

@@ -97,6 +97,8 @@ const (
 	AfterBegun Place = iota
 	// AfterKept is behind "kept": what players ask each other.
 	AfterKept
+	// AfterPutOut is behind "put_out": who asks for a seat.
+	AfterPutOut
 	// AtEnd is behind all.
 	AtEnd
 
