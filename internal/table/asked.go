@@ -140,9 +140,9 @@ func (t *Table) tellAsked(left access.Rights) {
 	if len(list) == 0 && left.Seats != 0 {
 		return
 	}
-	if !t.ownership.ownedHere() {
+	if !t.ownership.OwnedHere() {
 		if len(list) > 0 {
-			t.ownership.request()
+			t.ownership.Request()
 		}
 		return
 	}

@@ -153,8 +153,8 @@ func (t *Table) consult() bool {
 	if seat < 0 || t.orders.seats>>seat&1 == 0 || t.orders.looked == seq || t.recovery.mustAsk || !t.obeys(seat) {
 		return false
 	}
-	if !t.ownership.ownedHere() {
-		t.ownership.request()
+	if !t.ownership.OwnedHere() {
+		t.ownership.Request()
 		return false
 	}
 	if !t.registry.enter() {

@@ -186,7 +186,7 @@ func (t *Table) mayOrder(seat int) error {
 	switch {
 	case t.log.Status() != store.Playing:
 		return problem.GameOver
-	case t.lineup.computer(seat) != "":
+	case t.lineup.Computer(seat) != "":
 		return ErrComputer
 	case t.roster.isOneDevice():
 		return errOneDevice

@@ -38,7 +38,7 @@ func (t *Table) Stamped(ctx context.Context, who access.Who, recent, short bool)
 		if err != nil {
 			return nil, err
 		}
-		t.parts.tellShowing()
+		callAll(t.parts.showing)
 		t.projection.refresh()
 		return t.projection.whole(wholeKey{Known{Short: short}.viewerKey(v), recent})
 	})

@@ -23,7 +23,7 @@ func (t *Table) see(who access.Who, k Known) (json.RawMessage, error) {
 	if err != nil {
 		return nil, err
 	}
-	t.parts.tellShowing()
+	callAll(t.parts.showing)
 	return t.projection.render(v, k)
 }
 

@@ -97,6 +97,7 @@ func (t *Table) run() {
 	defer t.projection.forgetPast()
 	defer t.clock.disarm()
 	defer t.count(false)
+	defer callAll(t.parts.closing)
 	for {
 		select {
 		case f := <-t.inbox:
