@@ -12,6 +12,7 @@ import (
 	"circulade/internal/feature/handover"
 	"circulade/internal/feature/hints"
 	"circulade/internal/feature/notify"
+	"circulade/internal/feature/packs"
 	"circulade/internal/feature/passkeys"
 	"circulade/internal/feature/passwords"
 	"circulade/internal/feature/rematch"
@@ -50,7 +51,7 @@ func (s *Server) makeFeatures(k *feature.Kernel) []feature.Feature {
 		{Name: "play", Endpoints: slices.Concat(s.play.Endpoints(), s.followEndpoints()), Persons: ofOrders(), Topics: s.tableTopics()},
 		{Name: "seats", Endpoints: s.seats.Endpoints(), Part: seats.Part},
 		{Name: "clocks", Endpoints: clocks.Endpoints()},
-		{Name: "packs", Endpoints: s.packs.Endpoints()},
+		{Name: "packs", Endpoints: s.packs.Endpoints(), Part: packs.Part},
 		{Name: "replays", Endpoints: s.replays.Endpoints()},
 		{Name: "hints", Endpoints: s.hints.Endpoints(), Part: hints.Part},
 		takeback.Feature(k),

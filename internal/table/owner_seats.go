@@ -2,11 +2,9 @@ package table
 
 import (
 	"context"
-	"encoding/json"
 	"time"
 
 	"circulade/internal/store"
-	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
 )
 
@@ -21,10 +19,6 @@ func DoByLink[T any](ctx context.Context, t *Table, f func(Owner) (T, error)) (T
 func DoByServer[T any](ctx context.Context, t *Table, f func(Owner) (T, error)) (T, error) {
 	return ask(ctx, t, func() (T, error) { return f(Owner{t}) })
 }
-
-// See returns the table, whole, to somebody who asks for it, or says why they may not see it. Features are
-// told first that it is shown.
-func (o Owner) See(who access.Who) (json.RawMessage, error) { return o.t.see(who, nothing) }
 
 // Names is what the seats are called.
 func (o Owner) Names() *Names { return &o.t.names }

@@ -88,9 +88,9 @@ func (p player) tries(move string) error {
 // comes has somebody follow the table, and go again.
 func (p player) comes() {
 	p.tb.Helper()
-	leave := p.Follows()
+	f := p.Follows()
 	p.Seen()
-	leave()
+	f.Leave()
 }
 
 func must(tb testing.TB, s *seen, err error) *seen {
