@@ -9,12 +9,15 @@ import (
 	"circulade/internal/feature"
 	"circulade/internal/feature/accounts"
 	"circulade/internal/feature/calloff"
+	"circulade/internal/feature/clocks"
 	"circulade/internal/feature/handover"
 	"circulade/internal/feature/hints"
 	"circulade/internal/feature/notify"
+	"circulade/internal/feature/packs"
 	"circulade/internal/feature/passkeys"
 	"circulade/internal/feature/passwords"
 	"circulade/internal/feature/rematch"
+	"circulade/internal/feature/seats"
 	"circulade/internal/feature/settings"
 	"circulade/internal/feature/takeback"
 	"circulade/internal/feature/tokens"
@@ -47,7 +50,9 @@ func (s *Server) makeFeatures(k *feature.Kernel) []feature.Feature {
 		{Name: "games", Endpoints: s.games.Endpoints(), Topics: s.seatTopics(), Privacy: gamesPrivacy(s.cfg.Keep)},
 		s.lobbyFeature(),
 		{Name: "play", Endpoints: slices.Concat(s.play.Endpoints(), s.followEndpoints()), Persons: ofOrders(), Topics: s.tableTopics()},
-		{Name: "packs", Endpoints: s.packs.Endpoints()},
+		{Name: "seats", Endpoints: s.seats.Endpoints(), Part: seats.Part},
+		{Name: "clocks", Endpoints: clocks.Endpoints()},
+		{Name: "packs", Endpoints: s.packs.Endpoints(), Part: packs.Part},
 		{Name: "replays", Endpoints: s.replays.Endpoints()},
 		{Name: "hints", Endpoints: s.hints.Endpoints(), Part: hints.Part},
 		takeback.Feature(k),

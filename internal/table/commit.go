@@ -154,14 +154,15 @@ func (t *Table) changed() {
 	t.note()
 	t.ownership.changed()
 	t.projection.forgetRendered()
-	t.awaken(t.projection.hasNewsForSpectators(t.during), t.projection.hasNewsForHosts())
+	all, hosts := t.parts.wake()
+	t.awaken(t.projection.hasNewsForSpectators(t.during) || all, hosts)
 	t.clock.arm()
 	callAll(t.parts.changed)
 	t.consider()
 	t.publish()
 	t.endOrders()
 	if !t.consult() {
-		t.tellAsked(access.Rights{})
+		t.parts.tellPresent(access.Rights{})
 	}
 }
 

@@ -13,6 +13,11 @@ import (
 // its owner: what makes it hands the Owner to its functions, and asks it nothing. The functions are called by the
 // owner alone, in the order of Config.Parts.
 type Part struct {
+	// Present is called when the table may wait for somebody who does not follow it: when something has changed,
+	// when people come and go, and when other servers live than before. Left are the seats of whoever has just
+	// left the table. The table may not be loaded.
+	Present func(left access.Rights)
+
 	// State is what the feature keeps at the table. PartOf returns it to the feature.
 	State any
 
@@ -34,9 +39,20 @@ type Part struct {
 	// Showing is called before somebody is shown the table who asks for it.
 	Showing func()
 
+	// Wakes is called after everything that changes at the table, to ask who is told of it at once although
+	// they see the table some turns late: all, or the hosts.
+	Wakes func() (all, hosts bool)
+
 	// Describe adds what the feature tells a viewer to what they are told of the table. It depends on the
 	// table alone, and on nothing that another server knows otherwise: it is part of a snapshot's version.
 	Describe func(v Viewer, m *Members)
+}
+
+// tellPresent tells the Parts that the table may wait for somebody who does not follow it.
+func (p *parts) tellPresent(left access.Rights) {
+	for _, f := range p.present {
+		f(left)
+	}
 }
 
 // A Viewer is for whom a table is described.
@@ -49,12 +65,14 @@ type Viewer struct {
 
 // parts are the Parts of a table, by what they do.
 type parts struct {
+	present  []func(left access.Rights)
 	states   []any
 	changed  []func()
 	due      []func()
 	failed   []func()
 	closing  []func()
 	showing  []func()
+	wakes    []func() (all, hosts bool)
 	describe []func(Viewer, *Members)
 }
 
@@ -62,6 +80,9 @@ type parts struct {
 func newParts(t *Table, make []func(Owner) *Part) (p parts) {
 	for _, f := range make {
 		part := f(Owner{t})
+		if part.Present != nil {
+			p.present = append(p.present, part.Present)
+		}
 		if part.State != nil {
 			p.states = append(p.states, part.State)
 		}
@@ -70,6 +91,9 @@ func newParts(t *Table, make []func(Owner) *Part) (p parts) {
 		p.failed = appendHook(p.failed, part.Failed)
 		p.closing = appendHook(p.closing, part.Closing)
 		p.showing = appendHook(p.showing, part.Showing)
+		if part.Wakes != nil {
+			p.wakes = append(p.wakes, part.Wakes)
+		}
 		if part.Describe != nil {
 			p.describe = append(p.describe, part.Describe)
 		}
@@ -92,6 +116,15 @@ func callAll(hooks []func()) {
 	}
 }
 
+// wake asks the Parts who is told at once that something has changed, although they see the table late.
+func (p *parts) wake() (all, hosts bool) {
+	for _, f := range p.wakes {
+		a, h := f()
+		all, hosts = all || a, hosts || h
+	}
+	return all, hosts
+}
+
 // PartOf returns what a feature keeps at a table: the State of type P of a Part. There has to be one.
 func PartOf[P any](o Owner) P {
 	for _, s := range o.t.parts.states {
@@ -107,12 +140,16 @@ func PartOf[P any](o Owner) P {
 type Place int
 
 const (
+	// AfterShared is behind "shared": the packs in play and those that are offered.
+	AfterShared Place = iota
 	// AfterBegun is behind "begun": where they go on.
-	AfterBegun Place = iota
+	AfterBegun
 	// AfterLost is behind "lost": what computer players say.
 	AfterLost
 	// AfterKept is behind "kept": what players ask each other.
 	AfterKept
+	// AfterPutOut is behind "put_out": who asks for a seat.
+	AfterPutOut
 	// AtEnd is behind all.
 	AtEnd
 

@@ -45,16 +45,14 @@ type Table struct {
 	roster     Roster
 	lineup     Lineup
 	names      Names
-	links      Links
 
-	listed   Listing // what the lobby was told last
-	nudge    bool    // a push of presence is under way
-	think    thinking
-	saying   saying         // of the computer player's turn that goes on
-	said     map[int]Saying // the last of each seat
-	orders   ordering
-	parts    parts     // of features
-	calledOn []calling // what seats were told last
+	listed Listing // what the lobby was told last
+	nudge  bool    // a push of presence is under way
+	think  thinking
+	saying saying         // of the computer player's turn that goes on
+	said   map[int]Saying // the last of each seat
+	orders ordering
+	parts  parts // of features
 }
 
 func newTable(h *Registry, id string, from netip.Addr) *Table {
@@ -64,7 +62,7 @@ func newTable(h *Registry, id string, from netip.Addr) *Table {
 		said: map[int]Saying{}, orders: ordering{looked: never}, ownership: Ownership{requested: never},
 	}
 	t.roster.id, t.roster.presence, t.roster.now, t.roster.keeper, t.roster.lobby = id, &t.presence, h.now, t, h.cfg.Lobby
-	t.lineup.roster, t.links.roster = &t.roster, &t.roster
+	t.lineup.roster = &t.roster
 	t.names.roster, t.names.rows = &t.roster, h.cfg.Rows
 	t.clock.table, t.clock.registry, t.recovery.table, t.ownership.table = t, h, t, t
 	t.projection = newProjection(t)
