@@ -84,7 +84,8 @@ var aside = map[string]struct{ may, from []string }{
 	"devtools/load":         {may: []string{"game", "internal/calibrate", "internal/store", "internal/table"}},
 	"devtools/mutants":      {},
 	"devtools/newexpansion": {may: []string{"expansion/all"}}, // what ships already
-	"devtools/proofgen":     {},                               // the proofs in scenario import it
+	"devtools/newfeature":   {},
+	"devtools/proofgen":     {}, // the proofs in scenario import it
 	"devtools/release":      {may: []string{root}},
 	"devtools/testcount":    {},
 	"web/tests/positions":   {may: []string{"rules", "game", "bot"}},

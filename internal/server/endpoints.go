@@ -43,4 +43,10 @@ func (s *Server) gate() *api.Gate {
 }
 
 // describe returns openapi.json: what the endpoints say, and what is written by hand.
-func describe() ([]byte, error) { return openapi.Build(openAPI, Endpoints()) }
+func describe() ([]byte, error) {
+	kept := openapi.Values{Component: "Kept", Field: "what"}
+	for _, line := range privacyLines(bare().features) {
+		kept.Values = append(kept.Values, line.What)
+	}
+	return openapi.Build(openAPI, Endpoints(), kept)
+}

@@ -60,6 +60,7 @@ func (s *Server) makeFeatures(k *feature.Kernel) []feature.Feature {
 		calloff.Feature(k),
 		s.chatFeature(),
 		s.notices.Feature(),
+		// The next feature.
 	}
 }
 

@@ -17,8 +17,8 @@ type object = map[string]any
 
 // Build returns the document: what is written by hand with what the endpoints and their types
 // say. It is an error if both say something about the same, or if something is referred to that
-// is not there.
-func Build(byHand []byte, endpoints []api.Endpoint) ([]byte, error) {
+// is not there. Some fields have more values than the tags of their types list.
+func Build(byHand []byte, endpoints []api.Endpoint, more ...Values) ([]byte, error) {
 	var doc object
 	if err := json.Unmarshal(byHand, &doc); err != nil {
 		return nil, fmt.Errorf("the part written by hand: %w", err)
@@ -37,6 +37,11 @@ func Build(byHand []byte, endpoints []api.Endpoint) ([]byte, error) {
 			}
 		}
 	}
+	for _, v := range more {
+		if err := v.add(b); err != nil {
+			return nil, err
+		}
+	}
 	for name, m := range b.made {
 		if _, both := schemas[name]; both {
 			return nil, fmt.Errorf("the component %s is written by hand and made from %s", name, m.from)
@@ -47,6 +52,29 @@ func Build(byHand []byte, endpoints []api.Endpoint) ([]byte, error) {
 		return nil, err
 	}
 	return Format(doc), nil
+}
+
+// Values are further values of a field that has one of a list.
+type Values struct {
+	Component, Field string
+	Values           []string
+}
+
+// add adds those that are not there.
+func (v Values) add(b *builder) error {
+	properties, _ := b.made[v.Component].schema["properties"].(object)
+	field, _ := properties[v.Field].(object)
+	list, ok := field["enum"].([]any)
+	if !ok {
+		return fmt.Errorf("%s.%s has more values, and no list of them", v.Component, v.Field)
+	}
+	for _, one := range v.Values {
+		if !slices.Contains(list, any(one)) {
+			list = append(list, one)
+		}
+	}
+	field["enum"] = list
+	return nil
 }
 
 // add puts the operation of an endpoint into the paths.

@@ -104,7 +104,7 @@ func (s *Store) checkSteps(ctx context.Context, steps []store.FeatureSteps) (err
 	if err := migrate(ctx, model); err != nil {
 		return err
 	}
-	if err := store.RunSteps(store.NewTx(ctx, model), &dialect, steps); err != nil {
+	if err := store.RunSteps(newTx(ctx, model), &dialect, steps); err != nil {
 		return err
 	}
 	want, err := schemaOf(ctx, model)
