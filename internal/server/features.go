@@ -12,6 +12,7 @@ import (
 	"circulade/internal/feature/calloff"
 	"circulade/internal/feature/chat"
 	"circulade/internal/feature/clublogin"
+	"circulade/internal/feature/conditional"
 	"circulade/internal/feature/hints"
 	"circulade/internal/feature/lobby"
 	"circulade/internal/feature/moderation"
@@ -24,7 +25,6 @@ import (
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/erase"
-	"circulade/internal/table/order"
 )
 
 // features are what the server does, a folder of internal/feature each. Their order is that in which
@@ -52,7 +52,12 @@ func (s *Server) features() []feature.Feature {
 			Name: "lobby", Endpoints: slices.Concat(s.lobbyEndpoints(), s.meeting.Endpoints()), Persons: lobby.Persons(),
 			OfGame: lobby.EraseGame, Topics: s.lobbyTopics(),
 		},
-		{Name: "play", Endpoints: slices.Concat(s.play.Endpoints(), s.followEndpoints()), Persons: ofOrders(), Topics: s.tableTopics()},
+		{
+			Name: "conditional", Endpoints: conditional.Endpoints(), Persons: conditional.Persons(), OfGame: conditional.EraseGame,
+			Topics: []cluster.Topic{{Kinds: []bus.Kind{bus.Orders}, Handle: s.conditional.Reread, Missed: s.inMemory}},
+			Part:   s.conditional.Part, Run: s.conditional.Run,
+		},
+		{Name: "play", Endpoints: slices.Concat(s.play.Endpoints(), s.followEndpoints()), Topics: s.tableTopics()},
 		{Name: "packs", Endpoints: s.packs.Endpoints()},
 		{Name: "replays", Endpoints: s.replays.Endpoints()},
 		{Name: "hints", Endpoints: s.hints.Endpoints(), Part: hints.Part},
@@ -100,15 +105,6 @@ func (s *Server) writeForgotten(ctx context.Context) {
 	if s.notices.HasMail() {
 		s.passwords.Run(ctx)
 	}
-}
-
-// ofOrders are the conditional moves that people have left.
-func ofOrders() []account.PersonalData {
-	return []account.PersonalData{{
-		Columns: []account.Column{{Table: "orders", Name: "person"}},
-		Move:    order.Merge,
-		Called:  "orders", Export: order.Export,
-	}}
 }
 
 // exports is one list, in a download, of what several packages keep of somebody.

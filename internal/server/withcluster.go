@@ -30,6 +30,7 @@ func (s *Server) joinCluster() {
 		Missed:  c.Missed,
 		Servers: func() {
 			registry.Shared()
+			s.conditional.Wake()
 			s.notices.Wake()
 		},
 		Elsewhere: func(all map[string]bus.Presence) {
@@ -79,7 +80,6 @@ func (s *Server) tableTopics() []cluster.Topic {
 		{Kinds: []bus.Kind{bus.Friends}, Missed: s.inMemory, Handle: func(ctx context.Context, games []string) {
 			_ = s.registry.Befriend(ctx, games) // a table that cannot read it now tries again
 		}},
-		{Kinds: []bus.Kind{bus.Orders}, Handle: s.registry.Reorder, Missed: s.inMemory},
 		cluster.On(bus.Wanted, func(_ context.Context, games []string) { s.registry.Due(games) }),
 		cluster.On(bus.Hurried, func(_ context.Context, games []string) { s.registry.Hurry(games) }),
 	}

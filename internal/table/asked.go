@@ -32,8 +32,8 @@ type Asked struct {
 
 // Asked tells whether a seat is asked while nobody of it follows the table. Nobody is at a table with
 // a clock by the second, where people are together, nor while it is paused; but before such a
-// clock has started, those are for whom it waits. While it is being found out whether the seat
-// has left an order it waits for that.
+// clock has started, those are for whom it waits. While a feature may answer for the seat, it waits until
+// that is known.
 func (t *Table) Asked(ctx context.Context, seat int) (Asked, bool, error) {
 	type answer struct {
 		asked Asked
@@ -45,8 +45,11 @@ func (t *Table) Asked(ctx context.Context, seat int) (Asked, bool, error) {
 	}
 	for {
 		a, err := ask(ctx, t, func() (a answer, _ error) {
-			if t.orders.busy != nil {
-				return answer{first: t.orders.busy}, nil
+			if t.parts.holds() {
+				if t.held == nil {
+					t.held = make(chan struct{})
+				}
+				return answer{first: t.held}, nil
 			}
 			list := t.unattended()
 			if i := slices.IndexFunc(list, func(a Asked) bool { return a.Seat == seat }); i >= 0 {
@@ -69,8 +72,8 @@ func (t *Table) Asked(ctx context.Context, seat int) (Asked, bool, error) {
 
 // unattended lists who is asked and not there.
 func (t *Table) unattended() []Asked {
-	if t.log == nil || !t.recovery.isSound() || t.log.Cut() != nil || t.orders.busy != nil {
-		return nil // whoever has left an order may not be needed
+	if t.log == nil || !t.recovery.isSound() || t.log.Cut() != nil || t.parts.holds() {
+		return nil // a feature may answer for them
 	}
 	if c := t.clock.value(); c != nil && c.Settings().Real() {
 		return t.lineup.awaited()
@@ -131,18 +134,19 @@ type calling struct {
 }
 
 // tellAsked tells once that a seat is asked and nobody of it follows; after somebody of it
-// has left or another seat has nudged it, again. Whoever has just left held these seats.
+// has left or another seat has nudged it, again. Whoever has just left held these seats. While a feature
+// may answer for the seat nobody is told.
 func (t *Table) tellAsked(left access.Rights) {
-	if t.registry.cfg.Asked == nil {
+	if t.registry.cfg.Asked == nil || t.parts.holds() {
 		return
 	}
 	list := t.unattended()
 	if len(list) == 0 && left.Seats != 0 {
 		return
 	}
-	if !t.ownership.ownedHere() {
+	if !t.ownership.OwnedHere() {
 		if len(list) > 0 {
-			t.ownership.request()
+			t.ownership.Request()
 		}
 		return
 	}

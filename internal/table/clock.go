@@ -135,7 +135,7 @@ func (tc *Clock) arm() {
 			return
 		}
 		wait = max(soonest, time.Duration(at-tc.registry.now())*time.Millisecond)
-		if !tc.table.ownership.ownedHere() {
+		if !tc.table.ownership.OwnedHere() {
 			wait += otherGrace
 		}
 	}

@@ -159,10 +159,7 @@ func (t *Table) changed() {
 	t.clock.arm()
 	t.consider()
 	t.publish()
-	t.endOrders()
-	if !t.consult() {
-		t.tellAsked(access.Rights{})
-	}
+	t.tellAsked(access.Rights{})
 }
 
 // awaken tells whoever follows that there is something to say: those who have a seat, hosts, or all.

@@ -28,7 +28,7 @@ type Config struct {
 	// friends; nil: nobody. Who changes that has the tables read it anew (Registry.Befriend).
 	Friends func(ctx context.Context, hosts []store.Holder) ([]store.Holder, error)
 
-	Rows store.Rows // where orders are kept; nil: there are none, and no table is deleted
+	Rows store.Rows // what features keep of tables; nil: nothing is kept, and no table is deleted
 
 	// Parts are what features keep at each table. They are asked in this order, and what they tell of a table
 	// stands in it.

@@ -65,9 +65,8 @@ func (h *Registry) lookAt(d due) {
 	}
 	_, _ = ask(h.running, t, func() (struct{}, error) { // what fails is wanted again
 		t.consider()
-		if !t.consult() {
-			t.tellAsked(access.Rights{})
-		}
+		t.parts.tellDue()
+		t.tellAsked(access.Rights{})
 		if d.hurried {
 			t.hurry()
 		}
@@ -91,9 +90,8 @@ func (h *Registry) Shared() {
 				t.ownership.moved()
 				t.clock.arm()
 				t.consider()
-				if !t.consult() {
-					t.tellAsked(access.Rights{})
-				}
+				t.parts.tellDue()
+				t.tellAsked(access.Rights{})
 			})
 		}
 		h.takeOver()
@@ -106,8 +104,8 @@ const takenTime = time.Hour
 // sqlTaken are the games at which a computer player is asked, it may be.
 const sqlTaken = `SELECT id FROM games WHERE status = 'playing' AND asked = -1 AND updated >= ?1 ORDER BY updated DESC LIMIT ?2`
 
-// takeOver looks at tables of a server that died: where computer players are asked, and where
-// orders wait. Clocks are found by the watch.
+// takeOver looks at tables of a server that died: where computer players are asked. Clocks are found by
+// the watch.
 func (h *Registry) takeOver() {
 	if h.cfg.Rows == nil {
 		return
@@ -126,5 +124,4 @@ func (h *Registry) takeOver() {
 		h.cfg.Log.Error("the store failed", "doing", "taking tables over", "reason", store.Why(err))
 	}
 	h.Due(games)
-	h.recall()
 }

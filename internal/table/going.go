@@ -49,7 +49,7 @@ type waiting struct {
 // at the earliest: who comes when it is their turn is not late.
 func (l *Lineup) waits() (seat int, w waiting, ok bool) {
 	seat = l.log.Waiting()
-	if seat < 0 || l.IsTimed() || l.computer(seat) != "" || l.roster.isOpen(seat) || l.roster.isOneDevice() {
+	if seat < 0 || l.IsTimed() || l.Computer(seat) != "" || l.roster.isOpen(seat) || l.roster.IsOneDevice() {
 		return seat, w, false
 	}
 	since, gone := l.log.Attendance.Since(), l.roster.presence.absent[seat].since
@@ -97,7 +97,7 @@ func (l *Lineup) askedAnswer(s *viewpoint) *askedAnswer {
 		return nil
 	}
 	seat, w, may := l.waits()
-	if seat < 0 || l.computer(seat) != "" {
+	if seat < 0 || l.Computer(seat) != "" {
 		return nil
 	}
 	a := &askedAnswer{Seat: seat, Since: Instant(l.log.Attendance.Since())}
@@ -191,12 +191,12 @@ func (l *Lineup) mayUrge(n int) (waiting, error) {
 		return w, ErrHasClock
 	case seat != n:
 		return w, errNotWaited
-	case l.computer(n) != "":
+	case l.Computer(n) != "":
 		return w, errStoodIn
 	case l.roster.isOpen(n):
 		return w, errNobody
 	case !may:
-		return w, errOneDevice
+		return w, ErrOneDevice
 	}
 	return w, nil
 }
@@ -218,7 +218,7 @@ func (t *Table) carryOut(v access.Rights, n, by int, want func() (*gamelog.Going
 	case n >= len(t.log.Seats):
 		return nil, noSeat(n)
 	case t.log.Seats[n].Kind == gamelog.KindBot:
-		return nil, errComputer
+		return nil, ErrComputer
 	}
 	if err := t.sure(); err != nil {
 		return nil, err

@@ -186,3 +186,12 @@ func shelved(t *testing.T, n int, setup game.Setup, entries int, change ...func(
 	h, _ := openRegistry(t, games, change...)
 	return h, games, guestOf(t, h, secret)
 }
+
+// forget has all tables leave memory.
+func forget(t *testing.T, h *Registry) {
+	t.Helper()
+	eventually(t, "nobody holds a table", func() bool {
+		h.Sweep(time.Now().Add(time.Hour))
+		return h.Count() == 0
+	})
+}

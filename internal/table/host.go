@@ -33,7 +33,7 @@ func (t *Table) passHost(who access.Who, n int, unseen []store.Holder) (json.Raw
 	case !v.Host && !v.Holds(n):
 		return nil, ErrSeat
 	case t.log.Seats[n].Kind == gamelog.KindBot:
-		return nil, errComputer
+		return nil, ErrComputer
 	case t.log.Status() != store.Playing:
 		return nil, t.projection.refuse(problem.GameOver, v, nothing)
 	case !v.Host && !t.roster.HasHosts() && t.log.Hostless:

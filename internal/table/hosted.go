@@ -26,7 +26,7 @@ func (t *Table) named(n int, name string) (c Called, err error) {
 	case n < 0 || n >= len(t.log.Seats):
 		return c, noSeat(n)
 	case t.log.Seats[n].Kind == gamelog.KindBot:
-		return c, errComputer
+		return c, ErrComputer
 	}
 	if err := t.sure(); err != nil {
 		return c, err

@@ -18,10 +18,10 @@ type Lineup struct {
 	roster *Roster
 }
 
-// computer names the computer player that answers for a seat now, or "": its own, or one
+// Computer names the computer player that answers for a seat now, or "": its own, or one
 // that stands in for somebody whose flag is down, who keeps the others waiting, or who has
 // resigned. Nobody does while the table is paused.
-func (l *Lineup) computer(seat int) string {
+func (l *Lineup) Computer(seat int) string {
 	s, c := l.log.Seats[seat], l.log.Clock()
 	switch {
 	case c != nil && c.Paused:

@@ -142,7 +142,7 @@ func (t *Table) takeIn(s storedGame) {
 	if o := t.registry.cfg.Others; o != nil {
 		o.Meet(t.id)
 	}
-	t.orders.seats = t.ordered()
+	t.parts.tellLoaded()
 	t.projection.invalidate(l.Seq()+1, t.presence.followers) // who has lists may have them from another program
 	t.resolved(s.who)
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 
+	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
 )
@@ -19,6 +20,23 @@ type Part struct {
 	// Changed is called after everything that changes at the table, before anybody is told. It may be
 	// called when nothing has changed for the feature.
 	Changed func()
+
+	// Loaded is called when the table has just been read from the store, before Changed.
+	Loaded func()
+
+	// Due is called when what happens at the table by itself may have become this server's, or another one
+	// asks for it.
+	Due func()
+
+	// Vacating is called before everybody is put out of a seat. They stay when it returns an error.
+	Vacating func(seat int) error
+
+	// Leaving is called before the table goes from somebody's list. It stays there when it returns an error.
+	Leaving func(who store.Holder) error
+
+	// Holds reports whether nobody is to be told yet that it is their turn: the feature may answer for them.
+	// When it holds nothing back any more, the feature calls Owner.HoldsNoMore.
+	Holds func() bool
 
 	// Showing is called before somebody is shown the table who asks for it.
 	Showing func()
@@ -40,6 +58,11 @@ type Viewer struct {
 type parts struct {
 	states   []any
 	changed  []func()
+	loaded   []func()
+	due      []func()
+	vacating []func(seat int) error
+	leaving  []func(who store.Holder) error
+	holding  []func() bool
 	showing  []func()
 	describe []func(Viewer, *Members)
 }
@@ -53,6 +76,21 @@ func newParts(t *Table, make []func(Owner) *Part) (p parts) {
 		}
 		if part.Changed != nil {
 			p.changed = append(p.changed, part.Changed)
+		}
+		if part.Loaded != nil {
+			p.loaded = append(p.loaded, part.Loaded)
+		}
+		if part.Due != nil {
+			p.due = append(p.due, part.Due)
+		}
+		if part.Vacating != nil {
+			p.vacating = append(p.vacating, part.Vacating)
+		}
+		if part.Leaving != nil {
+			p.leaving = append(p.leaving, part.Leaving)
+		}
+		if part.Holds != nil {
+			p.holding = append(p.holding, part.Holds)
 		}
 		if part.Showing != nil {
 			p.showing = append(p.showing, part.Showing)
@@ -69,6 +107,50 @@ func (p *parts) tellChanged() {
 	for _, f := range p.changed {
 		f()
 	}
+}
+
+// tellLoaded tells the Parts that the table has just been read from the store.
+func (p *parts) tellLoaded() {
+	for _, f := range p.loaded {
+		f()
+	}
+}
+
+// tellDue tells the Parts that what happens by itself may have become this server's, or is asked for.
+func (p *parts) tellDue() {
+	for _, f := range p.due {
+		f()
+	}
+}
+
+// tellVacating tells the Parts that everybody is to be put out of a seat.
+func (p *parts) tellVacating(seat int) error {
+	for _, f := range p.vacating {
+		if err := f(seat); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// tellLeaving tells the Parts that the table is to go from somebody's list.
+func (p *parts) tellLeaving(who store.Holder) error {
+	for _, f := range p.leaving {
+		if err := f(who); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// holds reports whether a Part wants nobody to be told yet that it is their turn.
+func (p *parts) holds() bool {
+	for _, f := range p.holding {
+		if f() {
+			return true
+		}
+	}
+	return false
 }
 
 // tellShowing tells the Parts that somebody is to be shown the table.

@@ -82,9 +82,6 @@ func Open(ctx context.Context, cfg Config) *Registry {
 	h.advice = advice.NewDesk(h.running, h.pool, cfg.Analysis)
 	h.workers.Add(1)
 	go h.sweep()
-	if cfg.Rows != nil {
-		h.workers.Go(h.recall)
-	}
 	if cfg.Others != nil {
 		h.dues = make(chan due, maxDues)
 		for range duesAtOnce {

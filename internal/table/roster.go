@@ -83,22 +83,22 @@ func (r *Roster) CountGrants(seat int, kind store.GrantKind) int {
 	return n
 }
 
-// isHeldBy reports whether a person holds a seat.
-func (r *Roster) isHeldBy(who store.Holder, seat int) bool {
+// IsHeldBy reports whether a person holds a seat.
+func (r *Roster) IsHeldBy(who store.Holder, seat int) bool {
 	return slices.ContainsFunc(r.grants, func(g store.Grant) bool {
 		return g.Seat == seat && g.Kind == store.GrantPerson && g.Holder == who
 	})
 }
 
-// isHeldByOthers reports whether another person holds a seat, too.
+// IsHeldByOthers reports whether another person holds a seat, too.
 func (r *Roster) isHeldByOthers(seat int, with store.Holder) bool {
 	return slices.ContainsFunc(r.grants, func(g store.Grant) bool {
 		return g.Seat == seat && g.Kind == store.GrantPerson && g.Holder != with
 	})
 }
 
-// isOneDevice reports whether somebody holds the seats of all people. There are some.
-func (r *Roster) isOneDevice() bool {
+// IsOneDevice reports whether somebody holds the seats of all people. There are some.
+func (r *Roster) IsOneDevice() bool {
 	people := r.log.People()
 	return slices.ContainsFunc(r.grants, func(g store.Grant) bool {
 		if g.Seat != people[0] {

@@ -34,7 +34,7 @@ func (t *Table) clear(seat int) error {
 	if seat >= 0 {
 		t.presence.came &^= 1 << seat
 		t.roster.askerHeld.Seats &^= 1 << seat // who puts themselves out does so by what they held
-		if err := t.dropOrders(seat); err != nil {
+		if err := t.parts.tellVacating(seat); err != nil {
 			return err
 		}
 	}
@@ -64,7 +64,7 @@ func (t *Table) link(who access.Who, n int) (access.SeatLink, error) {
 		return t.links.newLink(n)
 	}
 	if t.log.Seats[n].Kind == gamelog.KindBot {
-		return access.SeatLink{}, errComputer
+		return access.SeatLink{}, ErrComputer
 	}
 	return t.hand(who, n, gamelog.Seat{Kind: gamelog.KindLink})
 }
@@ -83,7 +83,7 @@ func (t *Table) revoke(who access.Who, n int) error {
 	case n >= len(t.log.Seats):
 		return noSeat(n)
 	case t.log.Seats[n].Kind == gamelog.KindBot:
-		return errComputer
+		return ErrComputer
 	}
 	if t.roster.isSettled() {
 		return errStrangers

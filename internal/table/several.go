@@ -41,6 +41,9 @@ const (
 	otherGrace = 15 * time.Second
 )
 
+// never is no seq.
+const never = int64(-1)
+
 // An Ownership is which of several servers does what a table does by itself. It belongs to the table's
 // owner, which is the goroutine, and not the server.
 type Ownership struct {
@@ -50,15 +53,15 @@ type Ownership struct {
 	alone     bool // nothing has come of it: it is done here
 }
 
-// ownedHere reports whether what happens by itself at the table happens here.
-func (o *Ownership) ownedHere() bool {
+// OwnedHere reports whether what happens by itself at the table happens here.
+func (o *Ownership) OwnedHere() bool {
 	others := o.table.registry.cfg.Others
 	return others == nil || o.alone || others.Mine(o.table.id)
 }
 
-// request tells the table's server that it has something to do, again and again until something has
+// Request tells the table's server that it has something to do, again and again until something has
 // come of it.
-func (o *Ownership) request() {
+func (o *Ownership) Request() {
 	if seq := o.table.log.Seq(); o.requested != seq {
 		o.requested, o.tries = seq, 0
 		o.requestAgain()
@@ -108,17 +111,4 @@ func (t *Table) postLater(f func()) {
 		defer t.registry.workers.Done()
 		t.post(f)
 	}()
-}
-
-// Reorder has tables that are in memory, of those named, read anew for which seats there are
-// orders.
-func (h *Registry) Reorder(ctx context.Context, ids []string) {
-	h.each(ctx, ids, func(t *Table) error {
-		t.orders.seats = t.ordered()
-		t.orders.kept++
-		t.orders.looked = never
-		t.endOrders()
-		t.consult()
-		return nil
-	})
 }

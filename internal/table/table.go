@@ -52,16 +52,16 @@ type Table struct {
 	think    thinking
 	saying   saying         // of the computer player's turn that goes on
 	said     map[int]Saying // the last of each seat
-	orders   ordering
-	parts    parts     // of features
-	calledOn []calling // what seats were told last
+	parts    parts          // of features
+	held     chan struct{}  // closed when no Part holds back any more whose turn it is; nil: nobody waits for that
+	calledOn []calling      // what seats were told last
 }
 
 func newTable(h *Registry, id string, from netip.Addr) *Table {
 	t := &Table{
 		registry: h, id: id, from: from, during: context.Background(), inbox: make(chan func(), 64), quit: make(chan struct{}),
 		presence: newPresence(), think: thinking{players: map[int]bot.Player{}},
-		said: map[int]Saying{}, orders: ordering{looked: never}, ownership: Ownership{requested: never},
+		said: map[int]Saying{}, ownership: Ownership{requested: never},
 	}
 	t.roster.id, t.roster.presence, t.roster.now, t.roster.keeper, t.roster.lobby = id, &t.presence, h.now, t, h.cfg.Lobby
 	t.lineup.roster, t.links.roster = &t.roster, &t.roster

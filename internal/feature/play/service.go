@@ -39,5 +39,5 @@ func New(cfg Config) *Service { return &Service{cfg} }
 
 // Endpoints are for all that.
 func (s *Service) Endpoints() []api.Endpoint {
-	return slices.Concat(s.choiceEndpoints(), s.seatEndpoints(), orderEndpoints(), s.goingEndpoints(), clockEndpoints())
+	return slices.Concat(s.choiceEndpoints(), s.seatEndpoints(), s.goingEndpoints(), clockEndpoints())
 }

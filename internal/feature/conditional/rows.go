@@ -1,4 +1,4 @@
-package order
+package conditional
 
 import (
 	"encoding/json"
@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"circulade/internal/account"
 	"circulade/internal/store"
 )
 
@@ -26,7 +27,7 @@ const (
 	sqlClear  = `DELETE FROM orders WHERE game = ?1 AND seat = ?2`
 	sqlNumber = `SELECT count(*), (SELECT count(*) FROM orders WHERE person = ?3), (SELECT count(*) FROM orders)
 		FROM orders WHERE game = ?1 AND seat = ?2 AND person = ?3 AND tile <> ?4`
-	// Where two have an order for the same tile, that of who signs in to is kept.
+	// Where two have a conditional move for the same tile, that of who signs in to is kept.
 	sqlMove  = `INSERT INTO orders (` + orderColumns + `) SELECT game, seat, ?2, tile, choices, turn, version, entry, saw, made FROM orders o WHERE person = ?1 ON CONFLICT DO NOTHING`
 	sqlErase = `DELETE FROM orders WHERE person = ?1`
 
@@ -35,64 +36,64 @@ const (
 	sqlOver     = `DELETE FROM orders WHERE game IN (SELECT o.game FROM orders o JOIN games g ON g.id = o.game WHERE g.status <> 'playing')`
 )
 
-// The reasons why no order is taken.
+// The reasons why no conditional move is taken.
 var (
-	ErrSeat   = fmt.Errorf("there may be %d orders for a seat", MaxSeat)
-	ErrPerson = fmt.Errorf("somebody may have %d orders at all tables", MaxPerson)
-	ErrAll    = errors.New("as many orders are kept as this server holds")
+	errSeatFull   = fmt.Errorf("there may be %d orders for a seat", MaxSeat)
+	errPersonFull = fmt.Errorf("somebody may have %d orders at all tables", maxPerson)
+	errAllFull    = errors.New("as many orders are kept as this server holds")
 )
 
-// Put keeps an order, in the place of another for the same tile. Those for turns that are
+// Put stores a conditional move, in the place of another for the same tile. Those for turns that are
 // past go.
-func Put(tx *store.Tx, o *Order) error {
-	choices, err := json.Marshal(o.Choices)
+func Put(tx *store.Tx, m *Move) error {
+	choices, err := json.Marshal(m.Choices)
 	if err != nil {
 		return err
 	}
-	if err := Past(tx, o.Game, o.Seat, o.Turn); err != nil {
+	if err := removePast(tx, m.Game, m.Seat, m.Turn); err != nil {
 		return err
 	}
 	var here, theirs, all int
-	if err := tx.One(sqlNumber, []any{o.Game, o.Seat, o.Person[:], o.Tile}, &here, &theirs, &all); err != nil {
+	if err := tx.One(sqlNumber, []any{m.Game, m.Seat, m.Person[:], m.Tile}, &here, &theirs, &all); err != nil {
 		return err
 	}
 	switch {
 	case here >= MaxSeat:
-		return ErrSeat
-	case theirs >= MaxPerson:
-		return ErrPerson
-	case all >= MaxAll:
-		return ErrAll
+		return errSeatFull
+	case theirs >= maxPerson:
+		return errPersonFull
+	case all >= maxAll:
+		return errAllFull
 	}
-	_, err = tx.Exec(sqlPut, o.Game, o.Seat, o.Person[:], o.Tile, string(choices), o.Turn, o.Version, o.Entry, o.Saw, o.Made)
+	_, err = tx.Exec(sqlPut, m.Game, m.Seat, m.Person[:], m.Tile, string(choices), m.Turn, m.Version, m.Entry, m.Saw, m.Made)
 	return err
 }
 
-// Of returns somebody's orders for a seat, in the order in which they were made.
-func Of(tx *store.Tx, game string, seat int, who Person) ([]Order, error) {
+// listOf returns somebody's conditional moves for a seat, in the order in which they were made.
+func listOf(tx *store.Tx, game string, seat int, who store.Holder) ([]Move, error) {
 	return read(tx, sqlOf, game, seat, who[:])
 }
 
-// At returns all orders for a seat, in that order.
-func At(tx *store.Tx, game string, seat int) ([]Order, error) { return read(tx, sqlAt, game, seat) }
+// listAt returns all conditional moves for a seat, in that order.
+func listAt(tx *store.Tx, game string, seat int) ([]Move, error) { return read(tx, sqlAt, game, seat) }
 
-func read(tx *store.Tx, query string, args ...any) (list []Order, err error) {
+func read(tx *store.Tx, query string, args ...any) (list []Move, err error) {
 	err = tx.Each(query, args, func(scan func(...any) error) error {
-		var o Order
+		var m Move
 		var person []byte
 		var choices string
-		if err := scan(&o.Game, &o.Seat, &person, &o.Tile, &choices, &o.Turn, &o.Version, &o.Entry, &o.Saw, &o.Made); err != nil {
+		if err := scan(&m.Game, &m.Seat, &person, &m.Tile, &choices, &m.Turn, &m.Version, &m.Entry, &m.Saw, &m.Made); err != nil {
 			return err
 		}
-		copy(o.Person[:], person)
-		list = append(list, o)
+		copy(m.Person[:], person)
+		list = append(list, m)
 		return json.Unmarshal([]byte(choices), &list[len(list)-1].Choices)
 	})
 	return list, err
 }
 
-// Seats returns the seats of a table for which there are orders, one bit each.
-func Seats(tx *store.Tx, game string) (seats uint8, err error) {
+// seatsWith returns the seats of a table for which there are conditional moves, one bit each.
+func seatsWith(tx *store.Tx, game string) (seats uint8, err error) {
 	err = tx.Each(sqlSeats, []any{game}, func(scan func(...any) error) error {
 		var seat int
 		err := scan(&seat)
@@ -102,39 +103,39 @@ func Seats(tx *store.Tx, game string) (seats uint8, err error) {
 	return seats, err
 }
 
-// Drop forgets somebody's order for a kind of tile, or all for the seat ("").
-func Drop(tx *store.Tx, game string, seat int, who Person, tile string) error {
+// remove removes somebody's conditional move for a kind of tile, or all for the seat ("").
+func remove(tx *store.Tx, game string, seat int, who store.Holder, tile string) error {
 	_, err := tx.Exec(sqlDrop, game, seat, who[:], tile)
 	return err
 }
 
-// Clear forgets everybody's orders for a seat.
-func Clear(tx *store.Tx, game string, seat int) error {
+// removeOfSeat removes everybody's conditional moves for a seat.
+func removeOfSeat(tx *store.Tx, game string, seat int) error {
 	_, err := tx.Exec(sqlClear, game, seat)
 	return err
 }
 
-// ClearGame forgets all orders at a table.
-func ClearGame(tx *store.Tx, game string) error {
+// EraseGame removes all conditional moves at a table.
+func EraseGame(tx *store.Tx, game string) error {
 	_, err := tx.Exec(sqlGame, game)
 	return err
 }
 
-// Leave forgets somebody's orders at a table.
-func Leave(tx *store.Tx, game string, who Person) error {
+// removeOfPerson removes somebody's conditional moves at a table.
+func removeOfPerson(tx *store.Tx, game string, who store.Holder) error {
 	_, err := tx.Exec(sqlLeave, game, who[:])
 	return err
 }
 
-// Past forgets the orders for the turns of a seat before one.
-func Past(tx *store.Tx, game string, seat, turn int) error {
+// removePast removes the conditional moves for the turns of a seat before one.
+func removePast(tx *store.Tx, game string, seat, turn int) error {
 	_, err := tx.Exec(sqlPast, game, seat, turn)
 	return err
 }
 
-// Waiting returns tables that may wait for a seat for which there are orders, at most so
-// many, and whether there are orders of games that are over.
-func Waiting(tx *store.Tx, limit int) (games []string, over bool, err error) {
+// gamesWaiting returns tables that may wait for a seat for which there are conditional moves, at most so
+// many, and whether there are conditional moves of games that are over.
+func gamesWaiting(tx *store.Tx, limit int) (games []string, over bool, err error) {
 	n := 0
 	if err := tx.One(sqlSomeOver, nil, &n); err != nil {
 		return nil, false, err
@@ -148,14 +149,14 @@ func Waiting(tx *store.Tx, limit int) (games []string, over bool, err error) {
 	return games, n > 0, err
 }
 
-// Over forgets the orders of games that are over.
-func Over(tx *store.Tx) error {
+// removeOver removes the conditional moves of games that are over.
+func removeOver(tx *store.Tx) error {
 	_, err := tx.Exec(sqlOver)
 	return err
 }
 
-// Merge makes one person's orders another's: a guest has signed in.
-func Merge(tx *store.Tx, from, to Person) error {
+// merge makes one person's conditional moves another's: a guest has signed in.
+func merge(tx *store.Tx, from, to store.Holder) error {
 	if _, err := tx.Exec(sqlMove, from[:], to[:]); err != nil {
 		return err
 	}
@@ -163,8 +164,8 @@ func Merge(tx *store.Tx, from, to Person) error {
 	return err
 }
 
-// Kept is an order as whoever has it is given it with all that is theirs.
-type Kept struct {
+// exported is a conditional move in the download of whoever left it.
+type exported struct {
 	Game    string    `json:"game"`
 	Seat    int       `json:"seat"`
 	Tile    string    `json:"tile"`
@@ -172,12 +173,21 @@ type Kept struct {
 	At      time.Time `json:"at"`
 }
 
-// Export returns all orders of somebody.
-func Export(tx *store.Tx, who Person) ([]any, error) {
-	orders, err := read(tx, sqlAllOf, who[:])
+// export returns all conditional moves of somebody.
+func export(tx *store.Tx, who store.Holder) ([]any, error) {
+	moves, err := read(tx, sqlAllOf, who[:])
 	list := []any{}
-	for _, o := range orders {
-		list = append(list, Kept{o.Game, o.Seat, o.Tile, o.Choices, time.UnixMilli(o.Made).UTC()})
+	for _, m := range moves {
+		list = append(list, exported{m.Game, m.Seat, m.Tile, m.Choices, time.UnixMilli(m.Made).UTC()})
 	}
 	return list, err
+}
+
+// Persons says that the rows are somebody's.
+func Persons() []account.PersonalData {
+	return []account.PersonalData{{
+		Columns: []account.Column{{Table: "orders", Name: "person"}},
+		Move:    merge,
+		Called:  "orders", Export: export,
+	}}
 }

@@ -1,4 +1,4 @@
-package play
+package conditional
 
 import (
 	"context"
@@ -10,14 +10,14 @@ import (
 	"circulade/game"
 	"circulade/internal/api"
 	"circulade/internal/problem"
+	"circulade/internal/store"
 	"circulade/internal/table"
-	"circulade/internal/table/order"
 )
 
-// orderEndpoints are for what people leave to be played for them. It is told to nobody else.
-func orderEndpoints() []api.Endpoint {
+// Endpoints are for what people leave to be played for them. It is told to nobody else.
+func Endpoints() []api.Endpoint {
 	return []api.Endpoint{
-		api.Get("/api/games/{id}/orders", getOrders, api.Doc{
+		api.Get("/api/games/{id}/orders", get, api.Doc{
 			ID: "orders", Tag: "playing", Title: "What is played for one in the turn to come",
 			About:    "One's own orders for a seat that one holds as a person; nobody else is told of them.",
 			Answer:   "The orders.",
@@ -25,21 +25,21 @@ func orderEndpoints() []api.Endpoint {
 			Query:    []api.Param{{Name: "seat", About: "A seat of yours; without it the first is meant.", Schema: "type=integer,minimum=0,maximum=7"}},
 			Statuses: []int{400, 409},
 		}).By(api.Known).Late(),
-		api.PostAt("/api/games/{id}/orders", postOrder, api.Doc{
+		api.PostAt("/api/games/{id}/orders", post, api.Doc{
 			ID: "order", Tag: "playing", Title: "Leave an order for the turn to come",
 			About:    "When the seat's next turn comes and it has drawn this tile, these choices are made at once, if all that the tile touches is as it was and they are legal. It takes the place of an order for the same tile. Only at tables without a clock or with one by the day, and not in one's own turn.",
 			Answer:   "All orders for the seat.",
 			Returns:  []string{"Orders"},
 			Statuses: []int{409, 410, 422},
 		}).By(api.Known),
-		api.Delete("/api/games/{id}/orders", deleteOrders, api.Doc{
+		api.Delete("/api/games/{id}/orders", withdraw, api.Doc{
 			ID: "withdrawOrders", Tag: "playing", Title: "Forget an order",
 			Answer:   "Those that are left.",
 			Returns:  []string{"Orders"},
 			Query:    []api.Param{{Name: "tile", About: "The order for this tile; without it all for the seat."}, {Name: "seat", About: "A seat of yours; without it the first is meant.", Schema: "type=integer,minimum=0,maximum=7"}},
 			Statuses: []int{400, 409},
 		}).By(api.Known).Late(),
-		api.PostAt("/api/games/{id}/orders/preview", postOrderPreview, api.Doc{
+		api.PostAt("/api/games/{id}/orders/preview", postPreview, api.Doc{
 			ID: "orderPreview", Tag: "playing", Title: "See what one would be asked with a tile",
 			About:    "The position as it would be if it were the seat's turn now and it had drawn this tile, after choices that are not made. Nothing is drawn for it, and what is hidden stays so.",
 			Answer:   "The position.",
@@ -86,55 +86,70 @@ func (q *orderRequest) check(least int) error {
 	if q.Seat != nil && (*q.Seat < 0 || *q.Seat > 7) {
 		faults = append(faults, game.Fault{Field: "seat", Message: "is the number of a seat of yours; without it the first is meant"})
 	}
-	if q.Tile == "" || len(q.Tile) > order.MaxText {
+	if q.Tile == "" || len(q.Tile) > maxText {
 		faults = append(faults, game.Fault{Field: "tile", Message: "is needed: the kind of tile that you may draw"})
 	}
-	if len(q.All) < least || len(q.All) > order.MaxChoices {
-		faults = append(faults, game.Fault{Field: "all", Message: fmt.Sprintf("holds %d choices, from %d to %d are taken", len(q.All), least, order.MaxChoices)})
+	if len(q.All) < least || len(q.All) > maxChoices {
+		faults = append(faults, game.Fault{Field: "all", Message: fmt.Sprintf("holds %d choices, from %d to %d are taken", len(q.All), least, maxChoices)})
 	}
 	for i, text := range q.All {
-		if len(text) > order.MaxText {
+		if len(text) > maxText {
 			faults = append(faults, game.Fault{Field: fmt.Sprintf("all[%d]", i), Message: "is longer than any choice"})
 		}
 	}
 	return problem.Incomplete(faults)
 }
 
-// wanted is the order that a request that was checked asks for.
-func (q *orderRequest) wanted() table.Wanted {
-	return table.Wanted{Seat: q.Seat, Seq: *q.Seq, Tile: q.Tile, All: q.All}
-}
+// wish is what a request that was checked asks for.
+func (q *orderRequest) wish() wish { return wish{seat: q.Seat, seq: *q.Seq, tile: q.Tile, all: q.All} }
 
-func getOrders(ctx context.Context, r *api.Request) (table.Orders, error) {
+func get(ctx context.Context, r *api.Request) (List, error) {
 	seat, err := seatIn(r.URL.Query())
 	if err != nil {
-		return table.Orders{}, err
+		return List{}, err
 	}
 	if err := r.Identify(); err != nil {
-		return table.Orders{}, err
+		return List{}, err
 	}
-	return api.At(r, func(t *table.Table) (table.Orders, error) { return t.Orders(ctx, r.Who, seat) })
+	return api.At(r, func(t *table.Table) (List, error) {
+		m, err := find(ctx, t, r.Who, seat)
+		if err != nil {
+			return List{}, err
+		}
+		return m.list(ctx)
+	})
 }
 
-func postOrder(ctx context.Context, r *api.Request, t *table.Table, q *orderRequest) (table.Orders, error) {
-	return t.Order(ctx, r.Who, q.wanted())
+func post(ctx context.Context, r *api.Request, t *table.Table, q *orderRequest) (List, error) {
+	return add(ctx, t, r.Who, q.wish())
 }
 
-func postOrderPreview(ctx context.Context, r *api.Request, t *table.Table, q *orderPreviewRequest) (json.RawMessage, error) {
-	return t.Suppose(ctx, r.Who, (*orderRequest)(q).wanted())
+func postPreview(ctx context.Context, r *api.Request, t *table.Table, q *orderPreviewRequest) (json.RawMessage, error) {
+	w := (*orderRequest)(q).wish()
+	return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return preview(o, r.Who, w) })
 }
 
-// deleteOrders forgets the order for the tile that the address names, or all for a seat.
-func deleteOrders(ctx context.Context, r *api.Request) (table.Orders, error) {
+// withdraw removes the conditional move for the tile that the address names, or all for a seat.
+func withdraw(ctx context.Context, r *api.Request) (List, error) {
 	seat, err := seatIn(r.URL.Query())
 	if err != nil {
-		return table.Orders{}, err
+		return List{}, err
 	}
 	if err := r.Identify(); err != nil {
-		return table.Orders{}, err
+		return List{}, err
 	}
 	tile := r.URL.Query().Get("tile")
-	return api.At(r, func(t *table.Table) (table.Orders, error) { return t.Withdraw(ctx, r.Who, seat, tile) })
+	return api.At(r, func(t *table.Table) (List, error) {
+		m, err := find(ctx, t, r.Who, seat)
+		if err != nil {
+			return List{}, err
+		}
+		err = m.change(ctx, 0, func(tx *store.Tx) error { return remove(tx, m.id, m.seat, m.who.Holder, tile) })
+		if err != nil {
+			return List{}, err
+		}
+		return m.list(ctx)
+	})
 }
 
 // seatIn reads the seat of a query, if it has one.

@@ -1,4 +1,4 @@
-package order_test
+package conditional
 
 import (
 	"bytes"
@@ -10,7 +10,6 @@ import (
 	"circulade/game"
 	"circulade/internal/store"
 	"circulade/internal/store/teststore"
-	"circulade/internal/table/order"
 	"circulade/rules"
 )
 
@@ -46,11 +45,11 @@ func saw(t *testing.T, g *game.Game, seat int) []byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return order.See(laid)
+	return fingerprint(laid)
 }
 
-// What an order depends on is what the tile touches, and nothing else.
-func TestSee(t *testing.T) {
+// What a conditional move depends on is what the tile touches, and nothing else.
+func TestFingerprint(t *testing.T) {
 	draw := []string{"base/U", "base/U", "base/U"}
 	before := saw(t, played(t, draw), 1)
 	for _, test := range []struct {
@@ -88,34 +87,34 @@ func TestSee(t *testing.T) {
 	}
 }
 
-// An order is for the seat's next turn, as its first answer, and with its tile.
-func TestFresh(t *testing.T) {
+// A conditional move is for the seat's next turn, as its first answer, and with its tile.
+func TestItsTurn(t *testing.T) {
 	draw := []string{"base/U", "base/B", "base/U", "base/U"}
-	o := &order.Order{Seat: 1, Tile: "base/B", Turn: 1}
+	m := &Move{Seat: 1, Tile: "base/B", Turn: 1}
 	g := played(t, draw)
-	if o.Fresh(g) || o.Drawn(g) {
+	if m.isItsTurn(g) || m.isDrawn(g) {
 		t.Error("it is another seat's turn")
 	}
-	if g = played(t, draw, []string{"tile 1,0 r0", "pass"}); !o.Fresh(g) || !o.Drawn(g) {
+	if g = played(t, draw, []string{"tile 1,0 r0", "pass"}); !m.isItsTurn(g) || !m.isDrawn(g) {
 		t.Error("it is the turn")
 	}
-	if other := (&order.Order{Seat: 1, Tile: "base/U", Turn: 1}); other.Drawn(g) {
+	if other := (&Move{Seat: 1, Tile: "base/U", Turn: 1}); other.isDrawn(g) {
 		t.Error("another tile was drawn")
 	}
-	if g = played(t, draw, []string{"tile 1,0 r0", "pass"}, []string{"tile 0,1 r0"}); o.Fresh(g) {
+	if g = played(t, draw, []string{"tile 1,0 r0", "pass"}, []string{"tile 0,1 r0"}); m.isItsTurn(g) {
 		t.Error("something was answered")
 	}
 	g = played(t, draw, []string{"tile 1,0 r0", "pass"}, []string{"tile 0,1 r0", "pass"}, []string{"tile 2,0 r0", "pass"})
-	if o.Fresh(g) || order.Turns(g, 1) != 2 {
-		t.Errorf("it is the next turn: %d", order.Turns(g, 1))
+	if m.isItsTurn(g) || turns(g, 1) != 2 {
+		t.Errorf("it is the next turn: %d", turns(g, 1))
 	}
 }
 
-// A seat, a person and all have so many orders.
+// A seat, a person and all have so many conditional moves.
 func TestBounds(t *testing.T) {
 	games := teststore.Open(t)
 	t.Cleanup(func() { _ = games.Close() })
-	who := order.Person{1}
+	who := store.Holder{1}
 	err := games.Update(t.Context(), func(tx *store.Tx) error {
 		_, err := tx.Exec(`INSERT INTO persons (id, created) VALUES (?1, 0)`, who[:])
 		return err
@@ -125,37 +124,37 @@ func TestBounds(t *testing.T) {
 	}
 	put := func(game string, seat, n int) error {
 		return games.Update(t.Context(), func(tx *store.Tx) error {
-			o := &order.Order{Game: game, Seat: seat, Person: who, Tile: fmt.Sprint("tile ", n), Choices: []string{"pass"}, Turn: 1, Saw: []byte{1}}
-			return order.Put(tx, o)
+			m := &Move{Game: game, Seat: seat, Person: who, Tile: fmt.Sprint("tile ", n), Choices: []string{"pass"}, Turn: 1, Saw: []byte{1}}
+			return Put(tx, m)
 		})
 	}
 	id := func(n int) string { return fmt.Sprintf("game-%02d-aaaaaaaaaaaaaaaaaa", n) }
-	games2 := order.MaxPerson/order.MaxSeat + 1
+	games2 := maxPerson/MaxSeat + 1
 	for n := range games2 {
 		err := games.Create(t.Context(), store.Game{Info: store.Info{ID: id(n), Status: store.Playing, Names: []string{"Ada"}}, Setup: []byte("{}"), Secret: []byte("{}")})
 		if err != nil {
 			t.Fatal(err)
 		}
 	}
-	for n := range order.MaxSeat {
+	for n := range MaxSeat {
 		if err := put(id(0), 0, n); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := put(id(0), 0, order.MaxSeat); !errors.Is(err, order.ErrSeat) {
+	if err := put(id(0), 0, MaxSeat); !errors.Is(err, errSeatFull) {
 		t.Errorf("one more for a seat: %v", err)
 	}
 	if err := put(id(0), 0, 3); err != nil {
 		t.Errorf("another in its place: %v", err)
 	}
 	for game := 1; game < games2-1; game++ {
-		for n := range order.MaxSeat {
+		for n := range MaxSeat {
 			if err := put(id(game), 0, n); err != nil {
 				t.Fatal(err)
 			}
 		}
 	}
-	if err := put(id(games2-1), 0, 0); !errors.Is(err, order.ErrPerson) {
+	if err := put(id(games2-1), 0, 0); !errors.Is(err, errPersonFull) {
 		t.Errorf("one more of a person: %v", err)
 	}
 }
