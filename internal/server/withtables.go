@@ -1,7 +1,6 @@
 package server
 
 import (
-	"circulade/internal/feature/conditional"
 	"circulade/internal/feature/games"
 	"circulade/internal/feature/packs"
 	"circulade/internal/feature/pictures"
@@ -10,11 +9,10 @@ import (
 
 // atTables are the features for making tables, and for what people do there.
 type atTables struct {
-	pictures    *pictures.Service
-	packs       *packs.Service
-	games       *games.Service
-	play        *play.Service
-	conditional *conditional.Service
+	pictures *pictures.Service
+	packs    *packs.Service
+	games    *games.Service
+	play     *play.Service
 }
 
 // newAtTables makes them.
@@ -33,6 +31,5 @@ func (s *Server) newAtTables() (f atTables, err error) {
 		Accounts: s.accounts, Callers: s.callers, SignIn: s.signin, Tables: func() play.Tables { return s.registry },
 		MayRenameSeat: s.moderation.MayRenameSeat,
 	})
-	f.conditional = conditional.New(conditional.Config{Log: s.log, Tables: func() conditional.Tables { return s.registry }})
 	return f, nil
 }

@@ -35,6 +35,7 @@ type tableSetup struct {
 // It is written in pieces: behind each stands what the Parts of the table say there.
 type tableNow struct {
 	nowFirst
+	nowLost
 	nowMiddle
 	nowLast
 	said *Members
@@ -53,11 +54,15 @@ type nowFirst struct {
 	Begun      bool         `json:"begun"`
 }
 
-// nowMiddle stands behind AfterBegun.
+// nowLost stands behind AfterBegun.
+type nowLost struct {
+	Cut  *gamelog.Cut `json:"cut,omitempty"`
+	Lost int64        `json:"lost,omitempty"`
+	Said []Saying     `json:"said,omitempty"`
+}
+
+// nowMiddle stands behind AfterLost.
 type nowMiddle struct {
-	Cut      *gamelog.Cut `json:"cut,omitempty"`
-	Lost     int64        `json:"lost,omitempty"`
-	Said     []Saying     `json:"said,omitempty"`
 	Clock    *clockAnswer `json:"clock,omitempty"`
 	Asked    *askedAnswer `json:"asked,omitempty"`
 	Out      []int        `json:"out,omitempty"`
@@ -122,7 +127,7 @@ func (t *Table) describe(v access.Rights, from *viewpoint, now *tableNow) {
 // appendTo appends the JSON.
 func (now *tableNow) appendTo(b []byte, w *jsonWriter) []byte {
 	b = append(b, '{')
-	for i, piece := range [places]any{&now.nowFirst, &now.nowMiddle, &now.nowLast} {
+	for i, piece := range [places]any{&now.nowFirst, &now.nowLost, &now.nowMiddle, &now.nowLast} {
 		text := w.json(piece)
 		if i > 0 && len(text) > len(`{}`) {
 			b = append(b, ',')

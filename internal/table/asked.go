@@ -75,14 +75,14 @@ func (t *Table) unattended() []Asked {
 	if t.log == nil || !t.recovery.isSound() || t.log.Cut() != nil || t.parts.holds() {
 		return nil // a feature may answer for them
 	}
-	if c := t.clock.value(); c != nil && c.Settings().Real() {
+	if c := t.clock.Value(); c != nil && c.Settings().Real() {
 		return t.lineup.awaited()
 	}
 	seat := t.log.Waiting()
 	if seat < 0 || t.log.Seats[seat].Kind == gamelog.KindBot || t.lineup.IsPlayedFor(seat) || t.presence.seats()>>seat&1 != 0 {
 		return nil
 	}
-	if c := t.clock.value(); c != nil && (c.Paused || c.Down(seat)) {
+	if c := t.clock.Value(); c != nil && (c.Paused || c.Down(seat)) {
 		return nil
 	}
 	return t.lineup.askedAt(nil, Asked{Seat: seat, Nth: gamelog.Nth(t.log.Game(), seat), Nudged: t.log.Attendance.Nudged() != nil})

@@ -33,7 +33,7 @@ func (t *Table) Delete(ctx context.Context, who access.Who) (Deletion, error) {
 
 func (t *Table) delete(who access.Who) error {
 	if !t.roster.HeldBy(who).Host {
-		return errHost
+		return ErrHost
 	}
 	if err := t.sure(); err != nil {
 		return err
@@ -43,7 +43,7 @@ func (t *Table) delete(who access.Who) error {
 		return t.erase(erase.Unless{Past: &end}, nil)
 	}
 	if t.roster.StrangersPlay() {
-		return errStrangers
+		return ErrStrangers
 	}
 	if err := t.stop(); err != nil {
 		return err
@@ -70,7 +70,7 @@ func (t *Table) release(who store.Holder) error {
 	if who == t.roster.asker.Holder {
 		t.roster.askerHeld = access.Rights{} // it is they who let go
 	}
-	if err := t.parts.tellLeaving(who); err != nil {
+	if err := callUntilError(t.parts.leaving, who); err != nil {
 		return err
 	}
 	return t.write("forgetting a table", func(ctx context.Context, s store.Store) error { return s.Forget(ctx, t.id, who) })

@@ -1,7 +1,9 @@
 package table
 
 import (
+	"context"
 	"net/netip"
+	"slices"
 	"time"
 
 	"circulade/internal/store"
@@ -17,28 +19,27 @@ const (
 
 // A due is a table that others want something of.
 type due struct {
-	id      string
-	hurried bool // computer players are to wait no more
+	id   string
+	then func(Owner) // nil: nothing else
 }
 
-// Due has tables looked at for what there is to do, of those named that are this server's.
-func (h *Registry) Due(ids []string) { h.due(ids, false) }
-
-// Hurry has computer players wait no more at tables, of those named that are this server's: somebody
-// who plays with nobody else has said so to another server.
-func (h *Registry) Hurry(ids []string) { h.due(ids, true) }
-
-func (h *Registry) due(ids []string, hurried bool) {
+// Due has tables looked at for what there is to do, of those named that are this server's. Their owners do
+// something else then, if it is given.
+func (h *Registry) Due(ids []string, then func(Owner)) {
 	for _, id := range ids {
 		if o := h.cfg.Others; o == nil || !o.Mine(id) {
 			continue
 		}
 		select {
-		case h.dues <- due{id, hurried}:
+		case h.dues <- due{id, then}:
 		default: // it is wanted again
 		}
 	}
 }
+
+// Hurry has computer players wait no more at tables, of those named that are this server's: somebody
+// who plays with nobody else has said so to another server.
+func (h *Registry) Hurry(ids []string) { h.Due(ids, func(o Owner) { o.t.hurry() }) }
 
 // attendTo looks at such tables, until the registry closes.
 func (h *Registry) attendTo() {
@@ -64,11 +65,11 @@ func (h *Registry) lookAt(d due) {
 		return
 	}
 	_, _ = ask(h.running, t, func() (struct{}, error) { // what fails is wanted again
+		callAll(t.parts.due)
 		t.consider()
-		t.parts.tellDue()
 		t.tellAsked(access.Rights{})
-		if d.hurried {
-			t.hurry()
+		if d.then != nil {
+			d.then(Owner{t})
 		}
 		return struct{}{}, nil
 	})
@@ -89,13 +90,26 @@ func (h *Registry) Shared() {
 				}
 				t.ownership.moved()
 				t.clock.arm()
+				callAll(t.parts.due)
 				t.consider()
-				t.parts.tellDue()
 				t.tellAsked(access.Rights{})
 			})
 		}
 		h.takeOver()
 	}()
+}
+
+// OnTakeOver has something done whenever another server has died, whose tables may be this server's now.
+func (h *Registry) OnTakeOver(f func(context.Context)) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.takeOvers = append(h.takeOvers, f)
+}
+
+func (h *Registry) onTakeOver() []func(context.Context) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return slices.Clone(h.takeOvers)
 }
 
 // takenTime is for how long after its last entry a table is taken over at which nobody is asked.
@@ -104,8 +118,8 @@ const takenTime = time.Hour
 // sqlTaken are the games at which a computer player is asked, it may be.
 const sqlTaken = `SELECT id FROM games WHERE status = 'playing' AND asked = -1 AND updated >= ?1 ORDER BY updated DESC LIMIT ?2`
 
-// takeOver looks at tables of a server that died: where computer players are asked. Clocks are found by
-// the watch.
+// takeOver looks at tables of a server that died: where computer players are asked, and at what features look
+// for. Clocks are found by the watch.
 func (h *Registry) takeOver() {
 	if h.cfg.Rows == nil {
 		return
@@ -123,5 +137,8 @@ func (h *Registry) takeOver() {
 	if err != nil && h.running.Err() == nil {
 		h.cfg.Log.Error("the store failed", "doing", "taking tables over", "reason", store.Why(err))
 	}
-	h.Due(games)
+	h.Due(games, nil)
+	for _, f := range h.onTakeOver() {
+		f(h.running)
+	}
 }

@@ -141,7 +141,7 @@ func (t *Table) nudgeSeat(who access.Who, n int) (json.RawMessage, error) {
 
 // standIn lets a computer player play for a seat, or no longer.
 func (t *Table) standIn(who access.Who, n int, on bool) (json.RawMessage, error) {
-	if c := t.clock.value(); c != nil && n < len(t.log.Seats) && c.Down(n) {
+	if c := t.clock.Value(); c != nil && n < len(t.log.Seats) && c.Down(n) {
 		return t.clock.comeBack(who, n, !on)
 	}
 	if !on {
@@ -216,7 +216,7 @@ func (t *Table) decideFor(who access.Who, n int, want func() (*gamelog.Going, er
 func (t *Table) carryOut(v access.Rights, n, by int, want func() (*gamelog.Going, error)) (json.RawMessage, error) {
 	switch {
 	case n >= len(t.log.Seats):
-		return nil, noSeat(n)
+		return nil, NoSeat(n)
 	case t.log.Seats[n].Kind == gamelog.KindBot:
 		return nil, ErrComputer
 	}
@@ -228,7 +228,7 @@ func (t *Table) carryOut(v access.Rights, n, by int, want func() (*gamelog.Going
 			return nil, t.projection.refuse(problem.GameOver, v, nothing)
 		}
 		if t.log.HasLost(n) {
-			return nil, t.lineup.lostError(n)
+			return nil, t.lineup.LostError(n)
 		}
 		g, err := want()
 		if err != nil {
@@ -262,7 +262,7 @@ func (t *Table) resign(who access.Who, n int) (json.RawMessage, error) {
 	v := t.roster.HeldBy(who)
 	switch {
 	case n >= len(t.log.Seats):
-		return nil, noSeat(n)
+		return nil, NoSeat(n)
 	case !v.Holds(n):
 		return nil, ErrSeat
 	case t.log.HasLost(n):

@@ -142,7 +142,7 @@ func (t *Table) takeIn(s storedGame) {
 	if o := t.registry.cfg.Others; o != nil {
 		o.Meet(t.id)
 	}
-	t.parts.tellLoaded()
+	callAll(t.parts.loaded)
 	t.projection.invalidate(l.Seq()+1, t.presence.followers) // who has lists may have them from another program
 	t.resolved(s.who)
 }
@@ -175,6 +175,6 @@ func (t *Table) resolved(who seating) {
 	t.clock.restored()
 	t.recovery.end()
 	t.regranted(who)
-	_ = t.names.giveWay() // should it not be stored now, it is when the table is loaded anew
+	_ = t.names.GiveWay() // should it not be stored now, it is when the table is loaded anew
 	t.changed()
 }

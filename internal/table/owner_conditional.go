@@ -46,36 +46,12 @@ func (h *Registry) LoadOwned(ctx context.Context, ids []string) {
 // Rows are what features keep of tables, or nil where nothing is kept.
 func (o Owner) Rows() store.Rows { return o.t.registry.Rows() }
 
-// Ownership is which of several servers does what the table does by itself.
-func (o Owner) Ownership() *Ownership { return &o.t.ownership }
-
 // StoreFailed logs that the store failed in doing something, and says so to whoever asked for it.
 func (o Owner) StoreFailed(doing string, err error) error {
 	return o.t.storeFailure(o.t.during, doing, err)
 }
 
-// Beside runs work beside the owner, which does other things meanwhile. The table stays in memory until work has
-// returned, and the context ends when the server stops. It reports false, and runs nothing, when the
-// server stops already.
-func (o Owner) Beside(work func(ctx context.Context)) bool {
-	t := o.t
-	if !t.registry.enter() {
-		return false
-	}
-	t.holdOn()
-	go func() {
-		defer t.registry.workers.Done()
-		defer t.Release()
-		work(t.registry.running)
-	}()
-	return true
-}
-
-// Post has the owner do something after what it has been given so far, and does not wait for that. Work that
-// runs beside the owner may call it, to come back.
-func (o Owner) Post(f func()) { o.t.post(f) }
-
-// Later is Post for the owner itself, which may not wait for a place in its own inbox.
+// Later has the owner do something after what it has been given so far.
 func (o Owner) Later(f func()) { o.t.postLater(f) }
 
 // Ready loads the table, if need be, and lets its clock say first what it has to. It says why nothing can be
@@ -84,7 +60,7 @@ func (o Owner) Ready() error {
 	if err := o.t.recovery.load(); err != nil {
 		return err
 	}
-	o.t.clock.advance()
+	o.t.clock.Advance()
 	return o.t.sure()
 }
 

@@ -3,6 +3,7 @@ package table
 import (
 	"bytes"
 	"encoding/json"
+	"slices"
 
 	"circulade/internal/store"
 	"circulade/internal/table/access"
@@ -17,15 +18,15 @@ type Part struct {
 	// State is what the feature keeps at the table. PartOf returns it to the feature.
 	State any
 
-	// Changed is called after everything that changes at the table, before anybody is told. It may be
-	// called when nothing has changed for the feature.
+	// Changed is called after everything that changes at the table: those who follow it are woken, and are
+	// shown what it is after all Parts were called. It may be called when nothing has changed for the feature.
 	Changed func()
 
 	// Loaded is called when the table has just been read from the store, before Changed.
 	Loaded func()
 
-	// Due is called when what happens at the table by itself may have become this server's, or another one
-	// asks for it.
+	// Due is called when tables may be another server's than before, and when another server says that
+	// something has to be done at this table.
 	Due func()
 
 	// Vacating is called before everybody is put out of a seat. They stay when it returns an error.
@@ -37,6 +38,13 @@ type Part struct {
 	// Holds reports whether nobody is to be told yet that it is their turn: the feature may answer for them.
 	// When it holds nothing back any more, the feature calls Owner.HoldsNoMore.
 	Holds func() bool
+
+	// Failed is called when something went wrong at the table that must not happen again at once: a function
+	// of the owner's panicked.
+	Failed func()
+
+	// Closing is called at the end, when the table leaves memory: by its owner, who does nothing after it.
+	Closing func()
 
 	// Showing is called before somebody is shown the table who asks for it.
 	Showing func()
@@ -63,6 +71,8 @@ type parts struct {
 	vacating []func(seat int) error
 	leaving  []func(who store.Holder) error
 	holding  []func() bool
+	failed   []func()
+	closing  []func()
 	showing  []func()
 	describe []func(Viewer, *Members)
 }
@@ -74,15 +84,12 @@ func newParts(t *Table, make []func(Owner) *Part) (p parts) {
 		if part.State != nil {
 			p.states = append(p.states, part.State)
 		}
-		if part.Changed != nil {
-			p.changed = append(p.changed, part.Changed)
-		}
-		if part.Loaded != nil {
-			p.loaded = append(p.loaded, part.Loaded)
-		}
-		if part.Due != nil {
-			p.due = append(p.due, part.Due)
-		}
+		p.changed = appendHook(p.changed, part.Changed)
+		p.loaded = appendHook(p.loaded, part.Loaded)
+		p.due = appendHook(p.due, part.Due)
+		p.failed = appendHook(p.failed, part.Failed)
+		p.closing = appendHook(p.closing, part.Closing)
+		p.showing = appendHook(p.showing, part.Showing)
 		if part.Vacating != nil {
 			p.vacating = append(p.vacating, part.Vacating)
 		}
@@ -92,9 +99,6 @@ func newParts(t *Table, make []func(Owner) *Part) (p parts) {
 		if part.Holds != nil {
 			p.holding = append(p.holding, part.Holds)
 		}
-		if part.Showing != nil {
-			p.showing = append(p.showing, part.Showing)
-		}
 		if part.Describe != nil {
 			p.describe = append(p.describe, part.Describe)
 		}
@@ -102,41 +106,25 @@ func newParts(t *Table, make []func(Owner) *Part) (p parts) {
 	return p
 }
 
-// tellChanged tells the Parts that something has changed at the table.
-func (p *parts) tellChanged() {
-	for _, f := range p.changed {
+// appendHook appends a function of a Part, if the Part has it.
+func appendHook(list []func(), f func()) []func() {
+	if f == nil {
+		return list
+	}
+	return append(list, f)
+}
+
+// callAll calls functions of Parts, in their order.
+func callAll(hooks []func()) {
+	for _, f := range hooks {
 		f()
 	}
 }
 
-// tellLoaded tells the Parts that the table has just been read from the store.
-func (p *parts) tellLoaded() {
-	for _, f := range p.loaded {
-		f()
-	}
-}
-
-// tellDue tells the Parts that what happens by itself may have become this server's, or is asked for.
-func (p *parts) tellDue() {
-	for _, f := range p.due {
-		f()
-	}
-}
-
-// tellVacating tells the Parts that everybody is to be put out of a seat.
-func (p *parts) tellVacating(seat int) error {
-	for _, f := range p.vacating {
-		if err := f(seat); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// tellLeaving tells the Parts that the table is to go from somebody's list.
-func (p *parts) tellLeaving(who store.Holder) error {
-	for _, f := range p.leaving {
-		if err := f(who); err != nil {
+// callUntilError calls functions of Parts, in their order, with what they are about. It ends with the first error.
+func callUntilError[T any](hooks []func(T) error, about T) error {
+	for _, f := range hooks {
+		if err := f(about); err != nil {
 			return err
 		}
 	}
@@ -145,19 +133,7 @@ func (p *parts) tellLeaving(who store.Holder) error {
 
 // holds reports whether a Part wants nobody to be told yet that it is their turn.
 func (p *parts) holds() bool {
-	for _, f := range p.holding {
-		if f() {
-			return true
-		}
-	}
-	return false
-}
-
-// tellShowing tells the Parts that somebody is to be shown the table.
-func (p *parts) tellShowing() {
-	for _, f := range p.showing {
-		f()
-	}
+	return slices.ContainsFunc(p.holding, func(f func() bool) bool { return f() })
 }
 
 // PartOf returns what a feature keeps at a table: the State of type P of a Part. There has to be one.
@@ -177,6 +153,8 @@ type Place int
 const (
 	// AfterBegun is behind "begun": where they go on.
 	AfterBegun Place = iota
+	// AfterLost is behind "lost": what computer players say.
+	AfterLost
 	// AfterKept is behind "kept": what players ask each other.
 	AfterKept
 	// AtEnd is behind all.

@@ -60,7 +60,7 @@ const freshness = 100
 
 // refresh forgets messages that tell of time that has gone by.
 func (p *Projection) refresh() {
-	c := p.clock.value()
+	c := p.clock.Value()
 	if c == nil || len(c.Run) == 0 {
 		return
 	}
@@ -138,7 +138,8 @@ func (p *Projection) members(v access.Rights) (*tableName, *tableNow) {
 	name := &tableName{ID: p.game, Seq: l.Seq(), Title: l.Title, Status: l.Status(), Host: v.Host, Arranged: l.Arranged}
 	now := &tableNow{said: &p.said}
 	now.nowFirst = nowFirst{Waiting: seatList(l.Waiting()), Shared: l.Share() != "", Begun: l.Begun()}
-	now.nowMiddle = nowMiddle{Cut: l.Cut(), Lost: l.Lost(), Out: l.Last()}
+	now.nowLost = nowLost{Cut: l.Cut(), Lost: l.Lost()}
+	now.nowMiddle = nowMiddle{Out: l.Last()}
 	if l.Forfeit && l.Status() == store.Playing {
 		now.Unmoved = l.Unmoved()
 	}

@@ -56,10 +56,11 @@ type Registry struct {
 	workers sync.WaitGroup // computer players, inquiries, the sweeper, the heartbeat, the watch
 	owners  sync.WaitGroup
 
-	mu     sync.Mutex
-	open   map[string]*Table
-	opened map[netip.Addr]int // how many of them each has opened
-	closed bool
+	mu        sync.Mutex
+	open      map[string]*Table
+	opened    map[netip.Addr]int      // how many of them each has opened
+	takeOvers []func(context.Context) // see OnTakeOver
+	closed    bool
 }
 
 // Open makes a registry without tables. When ctx ends its computer players stop; Close

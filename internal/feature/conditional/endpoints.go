@@ -10,7 +10,6 @@ import (
 	"circulade/game"
 	"circulade/internal/api"
 	"circulade/internal/problem"
-	"circulade/internal/store"
 	"circulade/internal/table"
 )
 
@@ -32,7 +31,7 @@ func Endpoints() []api.Endpoint {
 			Returns:  []string{"Orders"},
 			Statuses: []int{409, 410, 422},
 		}).By(api.Known),
-		api.Delete("/api/games/{id}/orders", withdraw, api.Doc{
+		api.Delete("/api/games/{id}/orders", deleteMoves, api.Doc{
 			ID: "withdrawOrders", Tag: "playing", Title: "Forget an order",
 			Answer:   "Those that are left.",
 			Returns:  []string{"Orders"},
@@ -129,8 +128,8 @@ func postPreview(ctx context.Context, r *api.Request, t *table.Table, q *orderPr
 	return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return preview(o, r.Who, w) })
 }
 
-// withdraw removes the conditional move for the tile that the address names, or all for a seat.
-func withdraw(ctx context.Context, r *api.Request) (List, error) {
+// deleteMoves removes the conditional move for the tile that the address names, or all for a seat.
+func deleteMoves(ctx context.Context, r *api.Request) (List, error) {
 	seat, err := seatIn(r.URL.Query())
 	if err != nil {
 		return List{}, err
@@ -144,8 +143,7 @@ func withdraw(ctx context.Context, r *api.Request) (List, error) {
 		if err != nil {
 			return List{}, err
 		}
-		err = m.change(ctx, 0, func(tx *store.Tx) error { return remove(tx, m.id, m.seat, m.who.Holder, tile) })
-		if err != nil {
+		if err := m.withdraw(ctx, tile); err != nil {
 			return List{}, err
 		}
 		return m.list(ctx)

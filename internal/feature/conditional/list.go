@@ -95,6 +95,11 @@ func add(ctx context.Context, t *table.Table, who access.Who, w wish) (List, err
 	return m.own.list(ctx)
 }
 
+// withdraw removes the conditional move for a tile, or with "" all for the seat.
+func (m own) withdraw(ctx context.Context, tile string) error {
+	return m.change(ctx, 0, func(tx *store.Tx) error { return remove(tx, m.id, m.seat, m.who.Holder, tile) })
+}
+
 // change changes rows, and has the table know of it: also when whoever asked has gone meanwhile, or when nobody
 // knows whether it was stored. For some seats there may be more then.
 func (m own) change(ctx context.Context, seats uint8, change func(*store.Tx) error) error {

@@ -98,8 +98,8 @@ func (a *atTable) removeIfOver() {
 // What cannot be removed goes when the game is over, or after the next start.
 func (a *atTable) removeBeside(remove func(*store.Tx) error) bool {
 	rows := a.owner.Rows()
-	return a.owner.Beside(func(ctx context.Context) {
-		if err := rows.Update(ctx, remove); err != nil && ctx.Err() == nil {
+	return a.owner.Beside(func(w table.Worker) {
+		if err := rows.Update(w.Context(), remove); err != nil && w.Context().Err() == nil {
 			a.log.Warn("orders of the past were not forgotten", slog.String("reason", store.Why(err)))
 		}
 	})
@@ -167,12 +167,12 @@ func (a *atTable) readForTurn() {
 		return
 	}
 	id, rows := a.owner.ID(), a.owner.Rows()
-	a.reading = a.owner.Beside(func(ctx context.Context) {
-		r.err = rows.View(ctx, func(tx *store.Tx) (err error) {
+	a.reading = a.owner.Beside(func(w table.Worker) {
+		r.err = rows.View(w.Context(), func(tx *store.Tx) (err error) {
 			r.list, err = listAt(tx, id, r.seat)
 			return err
 		})
-		a.owner.Post(func() { a.take(r) })
+		w.Post(func(table.Owner) { a.take(r) })
 	})
 }
 

@@ -3,8 +3,13 @@ package conditional
 import (
 	"context"
 	"log/slog"
+	"maps"
+	"slices"
 	"time"
 
+	"circulade/internal/cluster"
+	"circulade/internal/cluster/bus"
+	"circulade/internal/feature"
 	"circulade/internal/store"
 	"circulade/internal/table"
 )
@@ -15,54 +20,39 @@ const maxGames = 10_000
 // storeTime is how long something waits for the store for which no request waits.
 const storeTime = 5 * time.Second
 
-// Tables is what the feature needs of the tables.
-type Tables interface {
-	Rows() store.Rows // nil: no conditional moves are kept
-	LoadOwned(ctx context.Context, ids []string)
-	InformOpen(ctx context.Context, ids []string, f func(table.Owner))
-}
-
 // Config is what the feature needs.
 type Config struct {
-	Log    *slog.Logger
-	Tables func() Tables // asked when they are needed: tables are opened last
+	Log      *slog.Logger
+	Registry func() *table.Registry // asked when it is needed: tables are opened last
 }
 
 // A Service plays conditional moves.
-type Service struct {
-	cfg  Config
-	wake chan struct{}
-}
+type Service struct{ cfg Config }
 
-// New returns the feature.
-func New(cfg Config) *Service { return &Service{cfg, make(chan struct{}, 1)} }
+// New returns a Service.
+func New(cfg Config) *Service { return &Service{cfg} }
 
-// Run looks for conditional moves whose turn came while no server had their table: at first, and whenever Wake is
-// called.
-func (s *Service) Run(ctx context.Context) {
-	for {
-		s.resume(ctx)
-		select {
-		case <-s.wake:
-		case <-ctx.Done():
-			return
-		}
+// Feature makes the feature.
+func Feature(k *feature.Kernel) feature.Feature {
+	s := New(Config{Log: k.Log, Registry: k.Registry})
+	return feature.Feature{
+		Name: "conditional", Endpoints: Endpoints(), Persons: Persons(), OfGame: EraseGame,
+		Topics: []cluster.Topic{{Kinds: []bus.Kind{bus.Orders}, Handle: s.reread, Missed: s.inMemory}},
+		Part:   s.Part, Run: s.run,
 	}
 }
 
-// Wake has Run look again: other servers live than before, and tables of one that died may be this server's now.
-func (s *Service) Wake() {
-	select {
-	case s.wake <- struct{}{}:
-	default: // it is about to look
-	}
+// run looks for conditional moves whose turn came while no server had their table: at first, and whenever another
+// server has died.
+func (s *Service) run(ctx context.Context) {
+	s.cfg.Registry().OnTakeOver(s.resume)
+	s.resume(ctx)
 }
 
 // resume loads the tables that may wait for a seat with conditional moves, which plays these. It removes those of
 // games that are over.
 func (s *Service) resume(ctx context.Context) {
-	tables := s.cfg.Tables()
-	rows := tables.Rows()
+	rows := s.cfg.Registry().Rows()
 	if rows == nil {
 		return
 	}
@@ -78,10 +68,13 @@ func (s *Service) resume(ctx context.Context) {
 	if err != nil && ctx.Err() == nil {
 		s.cfg.Log.Warn("orders that may wait were not looked for", slog.String("reason", store.Why(err)))
 	}
-	tables.LoadOwned(ctx, games)
+	s.cfg.Registry().LoadOwned(ctx, games)
 }
 
-// Reread takes in that other servers, or this one, have changed rows of some games.
-func (s *Service) Reread(ctx context.Context, games []string) {
-	s.cfg.Tables().InformOpen(ctx, games, func(o table.Owner) { table.PartOf[*atTable](o).reread() })
+// reread takes in that the rows of some games have changed, by whatever server.
+func (s *Service) reread(ctx context.Context, games []string) {
+	s.cfg.Registry().InformOpen(ctx, games, func(o table.Owner) { table.PartOf[*atTable](o).reread() })
 }
+
+// inMemory returns the tables in memory.
+func (s *Service) inMemory() []string { return slices.Collect(maps.Keys(s.cfg.Registry().Seqs())) }

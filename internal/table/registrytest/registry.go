@@ -25,27 +25,36 @@ var here = netip.MustParseAddr("192.0.2.1")
 // A House is a registry under test with its store.
 type House struct {
 	*table.Registry
-	Shelf *tabletest.Shelf
-	tb    testing.TB
-	parts []func(table.Owner) *table.Part
-	ahead atomic.Int64 // how far the clock is ahead, in nanoseconds
+	Shelf  *tabletest.Shelf
+	tb     testing.TB
+	parts  []func(table.Owner) *table.Part
+	change func(*table.Config)
+	ahead  atomic.Int64 // how far the clock is ahead, in nanoseconds
 }
 
 // Open opens a registry on an empty store, at whose tables there are some Parts.
 func Open(tb testing.TB, parts ...func(table.Owner) *table.Part) *House {
 	tb.Helper()
-	h := &House{Shelf: tabletest.NewShelf(), tb: tb, parts: parts}
+	return OpenWith(tb, func(*table.Config) {}, parts...)
+}
+
+// OpenWith is Open with another configuration, which change makes.
+func OpenWith(tb testing.TB, change func(*table.Config), parts ...func(table.Owner) *table.Part) *House {
+	tb.Helper()
+	h := &House{Shelf: tabletest.NewShelf(), tb: tb, parts: parts, change: change}
 	h.open()
 	tb.Cleanup(func() { h.Close() })
 	return h
 }
 
 func (h *House) open() {
-	h.Registry = table.Open(h.tb.Context(), table.Config{
+	cfg := table.Config{
 		Store: h.Shelf, Log: slog.New(slog.NewTextHandler(&tabletest.Log{}, nil)), Replays: replay.NewCache(1 << 20), Parts: h.parts,
 		Now:    func() time.Time { return time.Now().Add(time.Duration(h.ahead.Load())) },
 		Limits: table.Limits{OpenTables: 100, AllOpenTables: 200, ComputerGames: 100, AllComputerGames: 100},
-	})
+	}
+	h.change(&cfg)
+	h.Registry = table.Open(h.tb.Context(), cfg)
 }
 
 // Restart has the server be started anew: all tables are read from the store.
