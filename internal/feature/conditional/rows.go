@@ -77,24 +77,19 @@ func listOf(tx *store.Tx, game string, seat int, who store.Holder) ([]Move, erro
 // listAt returns all conditional moves for a seat, in that order.
 func listAt(tx *store.Tx, game string, seat int) ([]Move, error) { return read(tx, sqlAt, game, seat) }
 
-func read(tx *store.Tx, query string, args ...any) (list []Move, err error) {
-	err = tx.Each(query, args, func(scan func(...any) error) error {
-		var m Move
-		var person []byte
+func read(tx *store.Tx, query string, args ...any) ([]Move, error) {
+	return store.List(tx, query, args, func(scan store.Scan, m *Move) error {
 		var choices string
-		if err := scan(&m.Game, &m.Seat, &person, &m.Tile, &choices, &m.Turn, &m.Version, &m.Entry, &m.Saw, &m.Made); err != nil {
+		if err := scan(&m.Game, &m.Seat, &m.Person, &m.Tile, &choices, &m.Turn, &m.Version, &m.Entry, &m.Saw, &m.Made); err != nil {
 			return err
 		}
-		copy(m.Person[:], person)
-		list = append(list, m)
-		return json.Unmarshal([]byte(choices), &list[len(list)-1].Choices)
+		return json.Unmarshal([]byte(choices), &m.Choices)
 	})
-	return list, err
 }
 
 // seatsWith returns the seats of a table for which there are conditional moves, one bit each.
 func seatsWith(tx *store.Tx, game string) (seats uint8, err error) {
-	err = tx.Each(sqlSeats, []any{game}, func(scan func(...any) error) error {
+	err = tx.Each(sqlSeats, []any{game}, func(scan store.Scan) error {
 		var seat int
 		err := scan(&seat)
 		seats |= 1 << (seat & 7)
@@ -140,12 +135,7 @@ func gamesWaiting(tx *store.Tx, limit int) (games []string, over bool, err error
 	if err := tx.One(sqlSomeOver, nil, &n); err != nil {
 		return nil, false, err
 	}
-	err = tx.Each(sqlWaiting, []any{limit}, func(scan func(...any) error) error {
-		var id string
-		err := scan(&id)
-		games = append(games, id)
-		return err
-	})
+	games, err = store.List(tx, sqlWaiting, []any{limit}, store.Column[string])
 	return games, n > 0, err
 }
 
