@@ -160,7 +160,7 @@ func (t *Table) changed() {
 	callAll(t.parts.changed)
 	t.consider()
 	t.publish()
-	t.tellAsked(access.Rights{})
+	t.parts.tellPresent(access.Rights{})
 }
 
 // awaken tells whoever follows that there is something to say: those who have a seat, hosts, or all.

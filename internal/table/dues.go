@@ -67,7 +67,7 @@ func (h *Registry) lookAt(d due) {
 	_, _ = ask(h.running, t, func() (struct{}, error) { // what fails is wanted again
 		callAll(t.parts.due)
 		t.consider()
-		t.tellAsked(access.Rights{})
+		t.parts.tellPresent(access.Rights{})
 		if d.then != nil {
 			d.then(Owner{t})
 		}
@@ -92,7 +92,7 @@ func (h *Registry) Shared() {
 				t.clock.arm()
 				callAll(t.parts.due)
 				t.consider()
-				t.tellAsked(access.Rights{})
+				t.parts.tellPresent(access.Rights{})
 			})
 		}
 		h.takeOver()

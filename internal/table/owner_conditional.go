@@ -70,17 +70,9 @@ func (o Owner) CommitChoices(seat int, s *gamelog.Step) error {
 	return o.t.commit(access.NewID(), seat, s)
 }
 
-// TellWhoseTurn tells whoever has to know whose turn it is, unless a Part holds that back.
-func (o Owner) TellWhoseTurn() { o.t.tellAsked(access.Rights{}) }
-
-// HoldsNoMore says that a Part has found out whether it answers for the seat that is asked. Whoever waits for
-// that looks again.
-func (o Owner) HoldsNoMore() {
-	if o.t.held != nil {
-		close(o.t.held)
-		o.t.held = nil
-	}
-}
+// TellWaiting tells the Parts (Present) that the table may wait for somebody who does not follow it: one has found out
+// that it does not answer for them.
+func (o Owner) TellWaiting() { o.t.parts.tellPresent(access.Rights{}) }
 
 // RenderPreview returns a Preview of the protocol, as a seat sees it: a position after choices that are not made.
 func (o Owner) RenderPreview(after *game.Game, seat int) json.RawMessage {

@@ -3,7 +3,6 @@ package table
 import (
 	"bytes"
 	"encoding/json"
-	"slices"
 
 	"circulade/internal/store"
 	"circulade/internal/table/access"
@@ -15,6 +14,11 @@ import (
 // its owner: what makes it hands the Owner to its functions, and asks it nothing. The functions are called by the
 // owner alone, in the order of Config.Parts.
 type Part struct {
+	// Present is called when the table may wait for somebody who does not follow it: when something has changed,
+	// when people come and go, and when other servers live than before. Left are the seats of whoever has just
+	// left the table. The table may not be loaded.
+	Present func(left access.Rights)
+
 	// State is what the feature keeps at the table. PartOf returns it to the feature.
 	State any
 
@@ -35,10 +39,6 @@ type Part struct {
 	// Leaving is called before the table goes from somebody's list. It stays there when it returns an error.
 	Leaving func(who store.Holder) error
 
-	// Holds reports whether nobody is to be told yet that it is their turn: the feature may answer for them.
-	// When it holds nothing back any more, the feature calls Owner.HoldsNoMore.
-	Holds func() bool
-
 	// Failed is called when something went wrong at the table that must not happen again at once: a function
 	// of the owner's panicked.
 	Failed func()
@@ -58,6 +58,13 @@ type Part struct {
 	Describe func(v Viewer, m *Members)
 }
 
+// tellPresent tells the Parts that the table may wait for somebody who does not follow it.
+func (p *parts) tellPresent(left access.Rights) {
+	for _, f := range p.present {
+		f(left)
+	}
+}
+
 // A Viewer is for whom a table is described.
 type Viewer struct {
 	access.Rights
@@ -68,13 +75,13 @@ type Viewer struct {
 
 // parts are the Parts of a table, by what they do.
 type parts struct {
+	present  []func(left access.Rights)
 	states   []any
 	changed  []func()
 	loaded   []func()
 	due      []func()
 	vacating []func(seat int) error
 	leaving  []func(who store.Holder) error
-	holding  []func() bool
 	failed   []func()
 	closing  []func()
 	showing  []func()
@@ -86,6 +93,9 @@ type parts struct {
 func newParts(t *Table, make []func(Owner) *Part) (p parts) {
 	for _, f := range make {
 		part := f(Owner{t})
+		if part.Present != nil {
+			p.present = append(p.present, part.Present)
+		}
 		if part.State != nil {
 			p.states = append(p.states, part.State)
 		}
@@ -100,9 +110,6 @@ func newParts(t *Table, make []func(Owner) *Part) (p parts) {
 		}
 		if part.Leaving != nil {
 			p.leaving = append(p.leaving, part.Leaving)
-		}
-		if part.Holds != nil {
-			p.holding = append(p.holding, part.Holds)
 		}
 		if part.Wakes != nil {
 			p.wakes = append(p.wakes, part.Wakes)
@@ -137,11 +144,6 @@ func callUntilError[T any](hooks []func(T) error, about T) error {
 		}
 	}
 	return nil
-}
-
-// holds reports whether a Part wants nobody to be told yet that it is their turn.
-func (p *parts) holds() bool {
-	return slices.ContainsFunc(p.holding, func(f func() bool) bool { return f() })
 }
 
 // wake asks the Parts who is told at once that something has changed, although they see the table late.

@@ -12,13 +12,13 @@ import (
 
 // An atTable is what a table's owner knows of the conditional moves there, and does with them.
 type atTable struct {
-	owner   table.Owner
-	log     *slog.Logger
-	seats   uint8 // for which there may be some
-	reading bool  // they are being read, and then it is known whether one is played
-	checked int64 // the seq of the question to which none of them was an answer
-	changes int   // how often one was left or withdrawn: what was read before is out of date
-	asked   int   // the seat that was asked when the table changed last, or -1
+	owner    table.Owner
+	log      *slog.Logger
+	seats    uint8         // for which there may be some
+	deciding chan struct{} // closed when it is known whether one of those that are being read is played; nil: none are
+	checked  int64         // the seq of the question to which none of them was an answer
+	changes  int           // how often one was left or withdrawn: what was read before is out of date
+	asked    int           // the seat that was asked when the table changed last, or -1
 }
 
 // never is no seq.
@@ -28,10 +28,14 @@ const never = int64(-1)
 func (s *Service) Part(o table.Owner) *table.Part {
 	a := &atTable{owner: o, log: s.cfg.Log, checked: never, asked: -1}
 	return &table.Part{
-		State: a, Loaded: a.loaded, Changed: a.changed, Due: a.readForTurn, Holds: func() bool { return a.reading },
+		State: a, Loaded: a.loaded, Changed: a.changed, Due: a.readForTurn,
 		Vacating: a.removeOfSeat, Leaving: a.removeOfPerson,
 	}
 }
+
+// Deciding is closed when it is known whether a conditional move answers for the seat that is asked; until then
+// nobody is told that it is their turn. It is nil while that is known.
+func Deciding(o table.Owner) <-chan struct{} { return table.PartOf[*atTable](o).deciding }
 
 // has reports whether there may be conditional moves for a seat.
 func (a *atTable) has(seat int) bool { return seat >= 0 && a.seats>>seat&1 != 0 }
@@ -159,7 +163,7 @@ type reading struct {
 func (a *atTable) readForTurn() {
 	l := a.owner.Log()
 	r := reading{seat: l.Waiting(), seq: l.Seq(), changes: a.changes}
-	if a.reading || !a.has(r.seat) || a.checked == r.seq || a.owner.Sure() != nil || !a.mayPlayFor(r.seat) {
+	if a.deciding != nil || !a.has(r.seat) || a.checked == r.seq || a.owner.Sure() != nil || !a.mayPlayFor(r.seat) {
 		return
 	}
 	if o := a.owner.Ownership(); !o.OwnedHere() {
@@ -167,13 +171,16 @@ func (a *atTable) readForTurn() {
 		return
 	}
 	id, rows := a.owner.ID(), a.owner.Rows()
-	a.reading = a.owner.Beside(func(w table.Worker) {
+	ok := a.owner.Beside(func(w table.Worker) {
 		r.err = rows.View(w.Context(), func(tx *store.Tx) (err error) {
 			r.list, err = listAt(tx, id, r.seat)
 			return err
 		})
 		w.Post(func(table.Owner) { a.take(r) })
 	})
+	if ok {
+		a.deciding = make(chan struct{})
+	}
 }
 
 // mayPlayFor reports whether conditional moves for a seat may be played now: whoever left them could answer.
@@ -187,8 +194,8 @@ func (a *atTable) mayPlayFor(seat int) bool {
 // that they are asked, and so they are if it could not be read. If one was withdrawn while they were read, they are
 // read again: whoever was told that it is gone relies on it.
 func (a *atTable) take(r reading) {
-	defer a.owner.HoldsNoMore()
-	a.reading = false
+	defer close(a.deciding)
+	a.deciding = nil
 	if a.owner.Ready() != nil {
 		return // once it is known what is stored, it is looked again
 	}
@@ -203,7 +210,7 @@ func (a *atTable) take(r reading) {
 		}
 	}
 	a.readForTurn()
-	a.owner.TellWhoseTurn()
+	a.owner.TellWaiting()
 }
 
 // playFirst plays the first conditional move of a list that holds. It reports whether there was one; what became

@@ -138,7 +138,7 @@ func knows[T any](p player, f func(*atTable) T) T {
 }
 
 // isChecked reports whether none of the conditional moves is an answer to the question of now.
-func (a *atTable) isChecked() bool { return !a.reading && a.checked == a.owner.Log().Seq() }
+func (a *atTable) isChecked() bool { return a.deciding == nil && a.checked == a.owner.Log().Seq() }
 
 // passesTurn lays a city tile, far from where Bo wants to lay, and passes.
 func (p player) passesTurn() *registrytest.Seen {
@@ -217,33 +217,33 @@ func TestAskedWaits(t *testing.T) {
 	<-rows.read
 	short, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
 	defer cancel()
-	asked := func(ctx context.Context) (a table.Asked, ok bool, err error) {
-		a, err = registrytest.At(bo.Player, func(t *table.Table) (a table.Asked, err error) {
-			a, ok, err = t.Asked(ctx, 0)
-			return a, err
-		})
-		return a, ok, err
-	}
-	if a, ok, err := asked(short); err == nil {
-		t.Fatalf("while they are read: %+v, %v", a, ok)
+	if a, err := bo.whoIsAsked(short); err == nil {
+		t.Fatalf("while they are read: %+v", a)
 	}
 	if _, err := bo.See(); err != nil {
 		t.Error("meanwhile the table answers ", err)
 	}
 	type answer struct {
-		table.Asked
-		ok  bool
-		err error
+		list []table.Unattended
+		err  error
 	}
 	told := make(chan answer, 1)
 	go func() {
-		a, ok, err := asked(t.Context())
-		told <- answer{a, ok, err}
+		list, err := bo.whoIsAsked(t.Context())
+		told <- answer{list, err}
 	}()
 	let()
-	if a := <-told; a.err != nil || !a.ok || a.Seat != 0 || a.Nth != 2 {
+	if a := <-told; a.err != nil || len(a.list) != 1 || a.list[0].Seat != 0 || a.list[0].Nth != 2 {
 		t.Errorf("after one was played: %+v", a)
 	}
+}
+
+// whoIsAsked returns who is asked at the table, once it is known whether a conditional move answers for them.
+func (p player) whoIsAsked(ctx context.Context) ([]table.Unattended, error) {
+	p.tb.Helper()
+	return registrytest.At(p.Player, func(t *table.Table) ([]table.Unattended, error) {
+		return table.AskWhenKnown(ctx, t, func(o table.Owner) ([]table.Unattended, <-chan struct{}) { return o.Unattended(), Deciding(o) })
+	})
 }
 
 // A table that cannot be replayed to its end keeps its conditional moves: it is not over.
