@@ -1,10 +1,14 @@
 package server
 
 import (
+	"net/http"
+
 	"circulade/internal/feature/games"
 	"circulade/internal/feature/packs"
 	"circulade/internal/feature/pictures"
 	"circulade/internal/feature/play"
+	"circulade/internal/store"
+	"circulade/internal/table"
 )
 
 // atTables are the features for making tables, and for what people do there.
@@ -29,7 +33,14 @@ func (s *Server) newAtTables() (f atTables, err error) {
 	})
 	f.play = play.New(play.Config{
 		Accounts: s.accounts, Callers: s.callers, SignIn: s.signin, Tables: func() play.Tables { return s.registry },
-		MayRenameSeat: s.moderation.MayRenameSeat,
+		MayRenameSeat: s.moderation.MayRenameSeat, Ingress: s.ingress, Streams: s.streams, Find: s.find, Beside: s.beside,
+		News:    func(r *http.Request) play.News { return s.decisions.News(s.ingress.Client(r)) },
+		Follows: func(who store.Holder) func() { return s.lobby.Come(who) },
 	})
 	return f, nil
+}
+
+// find returns the table that a request names.
+func (s *Server) find(r *http.Request) (*table.Table, error) {
+	return s.registry.Find(r.Context(), r.PathValue("id"), s.callers.Address(r))
 }

@@ -2,13 +2,17 @@ package play
 
 import (
 	"context"
+	"net/http"
 	"net/netip"
 	"slices"
 
 	"circulade/internal/account"
 	"circulade/internal/api"
 	"circulade/internal/caller"
+	"circulade/internal/httpd"
 	"circulade/internal/signin"
+	"circulade/internal/store"
+	"circulade/internal/stream"
 	"circulade/internal/table"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
@@ -27,6 +31,17 @@ type Config struct {
 	SignIn   *signin.Service // knows which names may be had
 	Tables   func() Tables   // asked at each request: tables are opened last
 
+	Ingress *httpd.Ingress // says which pages are the server's own
+	Streams *stream.Streams
+	// Find returns the table that a request names.
+	Find func(*http.Request) (*table.Table, error)
+	// Beside reads from a request what is sent to whoever follows a table beside it.
+	Beside func(*http.Request) (Beside, error)
+	// News returns what the host decides from now on for whoever follows something.
+	News func(*http.Request) News
+	// Follows notes that somebody follows a table, until gone is called.
+	Follows func(store.Holder) (gone func())
+
 	// MayRenameSeat refuses another name to people at a seat whom the host of the server has named.
 	MayRenameSeat func(ctx context.Context, t *table.Table, id string, who access.Who, seat int, name string) error
 }
@@ -39,5 +54,5 @@ func New(cfg Config) *Service { return &Service{cfg} }
 
 // Endpoints are for all that.
 func (s *Service) Endpoints() []api.Endpoint {
-	return slices.Concat(s.choiceEndpoints(), s.seatEndpoints(), orderEndpoints(), s.goingEndpoints(), clockEndpoints())
+	return slices.Concat(s.choiceEndpoints(), s.seatEndpoints(), orderEndpoints(), s.goingEndpoints(), clockEndpoints(), s.followEndpoints())
 }

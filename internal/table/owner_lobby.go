@@ -1,0 +1,12 @@
+package table
+
+import "time"
+
+// Names is what the seats are called.
+func (o Owner) Names() *Names { return &o.t.names }
+
+// Made is when the table was made.
+func (o Owner) Made() time.Time { return o.t.made }
+
+// IsDeleted reports whether the table has been deleted.
+func (o Owner) IsDeleted() bool { return o.t.deleted.Load() }
