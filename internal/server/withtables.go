@@ -7,6 +7,7 @@ import (
 	"circulade/internal/feature/packs"
 	"circulade/internal/feature/pictures"
 	"circulade/internal/feature/play"
+	"circulade/internal/feature/seats"
 	"circulade/internal/store"
 	"circulade/internal/table"
 )
@@ -17,6 +18,7 @@ type atTables struct {
 	packs    *packs.Service
 	games    *games.Service
 	play     *play.Service
+	seats    *seats.Service
 }
 
 // newAtTables makes them.
@@ -32,10 +34,13 @@ func (s *Server) newAtTables() (f atTables, err error) {
 		GuestBytes: s.cfg.Limits.GuestBytes, AccountBytes: s.cfg.Limits.AccountBytes,
 	})
 	f.play = play.New(play.Config{
-		Accounts: s.accounts, Callers: s.callers, SignIn: s.signin, Tables: func() play.Tables { return s.registry },
-		MayRenameSeat: s.moderation.MayRenameSeat, Ingress: s.ingress, Streams: s.streams, Find: s.find, Beside: s.beside,
+		Accounts: s.accounts, Callers: s.callers, Tables: func() play.Tables { return s.registry },
+		Ingress: s.ingress, Streams: s.streams, Find: s.find, Beside: s.beside,
 		News:    func(r *http.Request) play.News { return s.decisions.News(s.ingress.Client(r)) },
 		Follows: func(who store.Holder) func() { return s.lobby.Come(who) },
+	})
+	f.seats = seats.New(seats.Config{
+		Callers: s.callers, SignIn: s.signin, Tables: func() seats.Tables { return s.registry }, MayRenameSeat: s.moderation.MayRenameSeat,
 	})
 	return f, nil
 }

@@ -2,9 +2,6 @@ package table
 
 import "time"
 
-// Names is what the seats are called.
-func (o Owner) Names() *Names { return &o.t.names }
-
 // Made is when the table was made.
 func (o Owner) Made() time.Time { return o.t.made }
 

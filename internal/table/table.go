@@ -45,7 +45,6 @@ type Table struct {
 	roster     Roster
 	lineup     Lineup
 	names      Names
-	links      Links
 
 	think  thinking
 	saying saying         // of the computer player's turn that goes on
@@ -61,7 +60,7 @@ func newTable(h *Registry, id string, from netip.Addr) *Table {
 		said: map[int]Saying{}, orders: ordering{looked: never}, ownership: Ownership{requested: never},
 	}
 	t.roster.id, t.roster.presence, t.roster.now, t.roster.keeper, t.roster.door = id, &t.presence, h.now, t, h.cfg.Door
-	t.lineup.roster, t.links.roster = &t.roster, &t.roster
+	t.lineup.roster = &t.roster
 	t.names.roster, t.names.rows = &t.roster, h.cfg.Rows
 	t.clock.table, t.clock.registry, t.recovery.table, t.ownership.table, t.presence.table = t, h, t, t, t
 	t.projection = newProjection(t)

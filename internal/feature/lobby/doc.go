@@ -3,7 +3,7 @@
 // want the same. It also tells those who follow each other who of them is here, and at which of their
 // tables they may sit down; who follows whom it is told (Followed).
 //
-// A Lobby is that place. Tables say themselves how they are (table.Lobby); a Lobby asks none. What
+// A Lobby is that place. Tables say themselves how they are (Part); a Lobby asks none. What
 // watchers are told is gathered for a moment and written once for all of them. Who gets a seat and who
 // is paired with whom is decided by the store alone.
 //

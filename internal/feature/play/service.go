@@ -1,7 +1,6 @@
 package play
 
 import (
-	"context"
 	"net/http"
 	"net/netip"
 	"slices"
@@ -10,17 +9,13 @@ import (
 	"circulade/internal/api"
 	"circulade/internal/caller"
 	"circulade/internal/httpd"
-	"circulade/internal/signin"
 	"circulade/internal/store"
 	"circulade/internal/stream"
 	"circulade/internal/table"
-	"circulade/internal/table/access"
-	"circulade/internal/table/gamelog"
 )
 
 // Tables is what the feature needs of the tables.
 type Tables interface {
-	CheckSeat(to gamelog.Seat) error
 	MoreComputers(from netip.Addr) error
 }
 
@@ -28,8 +23,7 @@ type Tables interface {
 type Config struct {
 	Accounts *account.Accounts
 	Callers  *caller.Callers
-	SignIn   *signin.Service // knows which names may be had
-	Tables   func() Tables   // asked at each request: tables are opened last
+	Tables   func() Tables // asked at each request: tables are opened last
 
 	Ingress *httpd.Ingress // says which pages are the server's own
 	Streams *stream.Streams
@@ -41,9 +35,6 @@ type Config struct {
 	News func(*http.Request) News
 	// Follows notes that somebody follows a table, until gone is called.
 	Follows func(store.Holder) (gone func())
-
-	// MayRenameSeat refuses another name to people at a seat whom the host of the server has named.
-	MayRenameSeat func(ctx context.Context, t *table.Table, id string, who access.Who, seat int, name string) error
 }
 
 // A Service serves what people do at a table.
@@ -54,5 +45,5 @@ func New(cfg Config) *Service { return &Service{cfg} }
 
 // Endpoints are for all that.
 func (s *Service) Endpoints() []api.Endpoint {
-	return slices.Concat(s.choiceEndpoints(), s.seatEndpoints(), orderEndpoints(), s.goingEndpoints(), clockEndpoints(), s.followEndpoints())
+	return slices.Concat(s.choiceEndpoints(), orderEndpoints(), s.goingEndpoints(), s.followEndpoints())
 }
