@@ -7,6 +7,6 @@
 // watchers are told is gathered for a moment and written once for all of them. Who gets a seat and who
 // is paired with whom is decided by the store alone.
 //
-// A Service serves the endpoints: joining, pairing, inviting bots. Sockets are served by whoever asks a
-// Watcher for what there is to say.
+// A Service serves the endpoints: joining, pairing, inviting bots, and the list as it changes, for which
+// it asks a Watcher what there is to say.
 package lobby
