@@ -2,7 +2,6 @@ package server
 
 import (
 	"context"
-	"slices"
 
 	"circulade/internal/account"
 	"circulade/internal/feature"
@@ -49,7 +48,7 @@ func (s *Server) makeFeatures(k *feature.Kernel) []feature.Feature {
 		{Name: "games", Endpoints: s.games.Endpoints(), Topics: s.seatTopics(), Privacy: gamesPrivacy(s.cfg.Keep)},
 		s.lobbyFeature(),
 		conditional.Feature(k),
-		{Name: "play", Endpoints: slices.Concat(s.play.Endpoints(), s.followEndpoints()), Topics: s.tableTopics()},
+		{Name: "play", Endpoints: s.play.Endpoints(), Topics: s.tableTopics()},
 		{Name: "seats", Endpoints: s.seats.Endpoints(), Part: seats.Part},
 		{Name: "clocks", Endpoints: clocks.Endpoints()},
 		{Name: "packs", Endpoints: s.packs.Endpoints(), Part: packs.Part},

@@ -19,6 +19,10 @@ type Part struct {
 	// left the table. The table may not be loaded.
 	Present func(left access.Rights)
 
+	// Gathered is called a little after people have come to the table or gone: once for several of them. The
+	// table may not be loaded.
+	Gathered func()
+
 	// State is what the feature keeps at the table. PartOf returns it to the feature.
 	State any
 
@@ -76,6 +80,7 @@ type Viewer struct {
 // parts are the Parts of a table, by what they do.
 type parts struct {
 	present  []func(left access.Rights)
+	gathered []func()
 	states   []any
 	changed  []func()
 	loaded   []func()
@@ -99,6 +104,7 @@ func newParts(t *Table, make []func(Owner) *Part) (p parts) {
 		if part.State != nil {
 			p.states = append(p.states, part.State)
 		}
+		p.gathered = appendHook(p.gathered, part.Gathered)
 		p.changed = appendHook(p.changed, part.Changed)
 		p.loaded = appendHook(p.loaded, part.Loaded)
 		p.due = appendHook(p.due, part.Due)
