@@ -58,7 +58,6 @@ type nowFirst struct {
 type nowLost struct {
 	Cut  *gamelog.Cut `json:"cut,omitempty"`
 	Lost int64        `json:"lost,omitempty"`
-	Said []Saying     `json:"said,omitempty"`
 }
 
 // nowMiddle stands behind AfterLost.
@@ -110,7 +109,6 @@ type seatAnswer struct {
 // snapshot what they tell a viewer.
 func (t *Table) describe(v access.Rights, from *viewpoint, now *tableNow) {
 	l := from.log
-	now.Said = t.sayings(from)
 	now.Packs, now.Offers = packNames(l.Game().Packs(), t.offers(v, from))
 	now.Clock, now.Asked = t.clock.answer(from), t.lineup.askedAnswer(from)
 	t.lineup.describe(v, l, now)

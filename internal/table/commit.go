@@ -157,7 +157,6 @@ func (t *Table) changed() {
 	t.awaken(t.projection.hasNewsForSpectators(t.during), t.projection.hasNewsForHosts())
 	t.clock.arm()
 	callAll(t.parts.changed)
-	t.consider()
 	t.publish()
 	t.endOrders()
 	if !t.consult() {
@@ -193,7 +192,7 @@ func (t *Table) recoverPanic(err *error) {
 	if p := recover(); p != nil {
 		t.registry.cfg.Log.ErrorContext(t.during, "a table failed", slog.Any("panic", p), slog.String("stack", string(debug.Stack())))
 		t.recovery.doubt(t.registry.now())
-		t.recovery.mustReload, t.think.stuck = true, true
+		t.recovery.mustReload = true
 		callAll(t.parts.failed)
 		*err = problem.Internal
 	}

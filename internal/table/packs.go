@@ -107,7 +107,9 @@ func (t *Table) accept(who access.Who, p *pack.Pack, with *game.Game) (json.RawM
 	if err := t.commit(gamelog.ServerMove+access.NewID(), store.HostSeat, t.log.AcceptPack(p, with)); err != nil {
 		return nil, err
 	}
-	clear(t.think.players)
+	for seat := range t.log.Seats {
+		t.lineup.Recast(seat)
+	}
 	return t.see(who, nothing)
 }
 

@@ -245,7 +245,7 @@ func (t *Table) hand(who access.Who, n int, to gamelog.Seat) (link access.SeatLi
 	if err != nil {
 		return access.SeatLink{}, err
 	}
-	delete(t.think.players, n)
+	t.lineup.Recast(n)
 	if t.log.Seats[n] != to {
 		if err := t.administer(gamelog.Decision{Seat: n, As: &to}); err != nil {
 			return link, err

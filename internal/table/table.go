@@ -7,7 +7,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"circulade/bot"
 	"circulade/internal/problem"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
@@ -49,9 +48,6 @@ type Table struct {
 
 	listed   Listing // what the lobby was told last
 	nudge    bool    // a push of presence is under way
-	think    thinking
-	saying   saying         // of the computer player's turn that goes on
-	said     map[int]Saying // the last of each seat
 	orders   ordering
 	parts    parts     // of features
 	calledOn []calling // what seats were told last
@@ -60,8 +56,8 @@ type Table struct {
 func newTable(h *Registry, id string, from netip.Addr) *Table {
 	t := &Table{
 		registry: h, id: id, from: from, during: context.Background(), inbox: make(chan func(), 64), quit: make(chan struct{}),
-		presence: newPresence(), think: thinking{players: map[int]bot.Player{}},
-		said: map[int]Saying{}, orders: ordering{looked: never}, ownership: Ownership{requested: never},
+		presence: newPresence(),
+		orders:   ordering{looked: never}, ownership: Ownership{requested: never},
 	}
 	t.roster.id, t.roster.presence, t.roster.now, t.roster.keeper, t.roster.lobby = id, &t.presence, h.now, t, h.cfg.Lobby
 	t.lineup.roster, t.links.roster = &t.roster, &t.roster
@@ -97,7 +93,6 @@ func (t *Table) letGo(used bool) {
 func (t *Table) run() {
 	defer t.projection.forgetPast()
 	defer t.clock.disarm()
-	defer t.count(false)
 	defer callAll(t.parts.closing)
 	for {
 		select {

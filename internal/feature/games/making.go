@@ -85,7 +85,7 @@ func (s *Service) MayMakeAs(addr netip.Addr, seats []gamelog.Seat, count func() 
 	}
 	bot := slices.ContainsFunc(seats, func(s gamelog.Seat) bool { return s.Kind == gamelog.KindBot })
 	if bot {
-		if err := s.cfg.Tables().MoreComputers(addr); err != nil {
+		if err := s.cfg.MoreComputers(addr); err != nil {
 			return err
 		}
 	}
