@@ -15,7 +15,7 @@ import (
 // otherServers is what tables know of other servers.
 func otherServers(b bus.Bus) *table.Others {
 	return &table.Others{
-		Mine: b.Mine, Seq: b.Seq, Wants: b.Wants, Meet: b.Meet, Hurry: b.Hurry, Say: b.Say,
+		Mine: b.Mine, Seq: b.Seq, Wants: b.Wants, Meet: b.Meet,
 		Follow: func(game string, c table.Crowd) { b.Follow(game, bus.Presence(c)) },
 	}
 }
@@ -40,7 +40,7 @@ func (s *Server) joinCluster() {
 			}
 			registry.Elsewhere(crowds)
 		},
-		Said: registry.Said,
+		Said: s.bots.SaidElsewhere,
 		Here: s.lobby.HereElsewhere,
 	})
 }
@@ -82,7 +82,6 @@ func (s *Server) tableTopics() []cluster.Topic {
 		}},
 		{Kinds: []bus.Kind{bus.Orders}, Handle: func(ctx context.Context, games []string) { s.registry.Reorder(ctx, games) }, Missed: s.inMemory},
 		cluster.On(bus.Wanted, func(_ context.Context, games []string) { s.registry.Due(games, nil) }),
-		cluster.On(bus.Hurried, func(_ context.Context, games []string) { s.registry.Hurry(games) }),
 	}
 }
 

@@ -1,6 +1,8 @@
 package server
 
 import (
+	"net/netip"
+
 	"circulade/internal/feature/games"
 	"circulade/internal/feature/packs"
 	"circulade/internal/feature/pictures"
@@ -23,13 +25,16 @@ func (s *Server) newAtTables() (f atTables, err error) {
 	f.packs = packs.New(packs.Config{Callers: s.callers, Pictures: f.pictures, Opened: s.opened, MayBegin: s.disk.MayBegin})
 	f.games = games.New(games.Config{
 		Rows: s.cfg.Rows, Accounts: s.accounts, Callers: s.callers, SignIn: s.signin, Life: s.life, Find: s.find,
-		Tables: func() games.Tables { return s.registry }, Lobby: func() games.Lobby { return s.lobby },
+		Tables: func() games.Tables { return s.registry }, Lobby: func() games.Lobby { return s.lobby }, MoreComputers: s.moreComputers,
 		DiskGuard: s.disk.MayBegin, Creation: s.creation,
 		GuestBytes: s.cfg.Limits.GuestBytes, AccountBytes: s.cfg.Limits.AccountBytes,
 	})
 	f.play = play.New(play.Config{
 		Accounts: s.accounts, Callers: s.callers, SignIn: s.signin, Tables: func() play.Tables { return s.registry },
-		MayRenameSeat: s.moderation.MayRenameSeat,
+		MayRenameSeat: s.moderation.MayRenameSeat, MoreComputers: s.moreComputers,
 	})
 	return f, nil
 }
+
+// moreComputers says why computer players may not go to work at another table of an address, if so.
+func (s *Server) moreComputers(from netip.Addr) error { return s.bots.MoreTables(from) }

@@ -97,4 +97,3 @@ func postUndo(ctx context.Context, r *api.Request, q *api.BackRequest) (json.Raw
 		return t.Undo(ctx, r.Who, table.Undo{Move: q.Move, Seq: *q.Seq, Version: *q.Version, Had: had})
 	})
 }
-

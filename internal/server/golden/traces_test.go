@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"circulade/bot"
+	"circulade/internal/feature/bots"
 	"circulade/internal/server"
 	"circulade/internal/store"
 	"circulade/internal/table"
@@ -71,15 +72,19 @@ func (tr *trace) wrap(cfg *server.Config) {
 				asked(a)
 			}
 		}
-		make := c.Bot
-		c.Bot = func(name string, o bot.Options) (bot.Player, error) {
-			tr.note("computer player: %s", name)
-			return make(name, o)
-		}
 		friends := c.Friends
 		c.Friends = func(ctx context.Context, hosts []store.Holder) ([]store.Holder, error) {
 			tr.note("friends of %d", len(hosts))
 			return friends(ctx, hosts)
+		}
+	}
+	botsBefore := cfg.Bots
+	cfg.Bots = func(c *bots.Config) {
+		botsBefore(c)
+		make := c.Make
+		c.Make = func(name string, o bot.Options) (bot.Player, error) {
+			tr.note("computer player: %s", name)
+			return make(name, o)
 		}
 		c.Meter.Hastened = func() { tr.note("hastened") }
 	}

@@ -44,7 +44,7 @@ func (h *House) open() {
 	h.Registry = table.Open(h.tb.Context(), table.Config{
 		Store: h.Shelf, Log: slog.New(slog.NewTextHandler(&tabletest.Log{}, nil)), Replays: replay.NewCache(1 << 20), Parts: h.parts,
 		Now:    func() time.Time { return time.Now().Add(time.Duration(h.ahead.Load())) },
-		Limits: table.Limits{OpenTables: 100, AllOpenTables: 200, ComputerGames: 100, AllComputerGames: 100},
+		Limits: table.Limits{OpenTables: 100, AllOpenTables: 200},
 	})
 }
 
