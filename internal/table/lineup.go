@@ -159,3 +159,10 @@ func (l *Lineup) Recasts(seat int) int { return l.recasts[seat] }
 
 // Recast notes that it is decided anew who plays a seat.
 func (l *Lineup) Recast(seat int) { l.recasts[seat]++ }
+
+// RecastAll notes it of all seats: the game is another one.
+func (l *Lineup) RecastAll() {
+	for seat := range l.recasts {
+		l.recasts[seat]++
+	}
+}

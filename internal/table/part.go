@@ -34,6 +34,10 @@ type Part struct {
 	// Showing is called before somebody is shown the table who asks for it.
 	Showing func()
 
+	// Wakes is called after everything that changes at the table, to ask who is told of it at once although
+	// they see the table some turns late: all, or the hosts.
+	Wakes func() (all, hosts bool)
+
 	// Describe adds what the feature tells a viewer to what they are told of the table. It depends on the
 	// table alone, and on nothing that another server knows otherwise: it is part of a snapshot's version.
 	Describe func(v Viewer, m *Members)
@@ -55,6 +59,7 @@ type parts struct {
 	failed   []func()
 	closing  []func()
 	showing  []func()
+	wakes    []func() (all, hosts bool)
 	describe []func(Viewer, *Members)
 }
 
@@ -70,6 +75,9 @@ func newParts(t *Table, make []func(Owner) *Part) (p parts) {
 		p.failed = appendHook(p.failed, part.Failed)
 		p.closing = appendHook(p.closing, part.Closing)
 		p.showing = appendHook(p.showing, part.Showing)
+		if part.Wakes != nil {
+			p.wakes = append(p.wakes, part.Wakes)
+		}
 		if part.Describe != nil {
 			p.describe = append(p.describe, part.Describe)
 		}
@@ -92,6 +100,15 @@ func callAll(hooks []func()) {
 	}
 }
 
+// wake asks the Parts who is told at once that something has changed, although they see the table late.
+func (p *parts) wake() (all, hosts bool) {
+	for _, f := range p.wakes {
+		a, h := f()
+		all, hosts = all || a, hosts || h
+	}
+	return all, hosts
+}
+
 // PartOf returns what a feature keeps at a table: the State of type P of a Part. There has to be one.
 func PartOf[P any](o Owner) P {
 	for _, s := range o.t.parts.states {
@@ -107,8 +124,10 @@ func PartOf[P any](o Owner) P {
 type Place int
 
 const (
+	// AfterShared is behind "shared": the packs in play and those that are offered.
+	AfterShared Place = iota
 	// AfterBegun is behind "begun": where they go on.
-	AfterBegun Place = iota
+	AfterBegun
 	// AfterLost is behind "lost": what computer players say.
 	AfterLost
 	// AfterKept is behind "kept": what players ask each other.
