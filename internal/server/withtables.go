@@ -7,6 +7,7 @@ import (
 	"circulade/internal/feature/packs"
 	"circulade/internal/feature/pictures"
 	"circulade/internal/feature/play"
+	"circulade/internal/feature/seats"
 )
 
 // atTables are the features for making tables, and for what people do there.
@@ -15,6 +16,7 @@ type atTables struct {
 	packs    *packs.Service
 	games    *games.Service
 	play     *play.Service
+	seats    *seats.Service
 }
 
 // newAtTables makes them.
@@ -29,9 +31,10 @@ func (s *Server) newAtTables() (f atTables, err error) {
 		DiskGuard: s.disk.MayBegin, Creation: s.creation,
 		GuestBytes: s.cfg.Limits.GuestBytes, AccountBytes: s.cfg.Limits.AccountBytes,
 	})
-	f.play = play.New(play.Config{
-		Accounts: s.accounts, Callers: s.callers, SignIn: s.signin, Tables: func() play.Tables { return s.registry },
-		MayRenameSeat: s.moderation.MayRenameSeat, MoreComputers: s.moreComputers,
+	f.play = play.New(play.Config{Accounts: s.accounts, Callers: s.callers, MoreComputers: s.moreComputers})
+	f.seats = seats.New(seats.Config{
+		Callers: s.callers, SignIn: s.signin, Tables: func() seats.Tables { return s.registry }, MayRenameSeat: s.moderation.MayRenameSeat,
+		MoreComputers: s.moreComputers,
 	})
 	return f, nil
 }
