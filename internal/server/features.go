@@ -54,7 +54,7 @@ func (s *Server) makeFeatures(k *feature.Kernel) []feature.Feature {
 		{Name: "packs", Endpoints: s.packs.Endpoints(), Part: packs.Part},
 		{Name: "replays", Endpoints: s.replays.Endpoints()},
 		{Name: "hints", Endpoints: s.hints.Endpoints(), Part: hints.Part},
-		s.botsFeature(),
+		s.bots.Feature(),
 		takeback.Feature(k),
 		{Name: "rematch", Endpoints: s.rematch.Endpoints(), Part: rematch.Part},
 		calloff.Feature(k),

@@ -1,11 +1,6 @@
 package server
 
 import (
-	"context"
-
-	"circulade/internal/cluster"
-	"circulade/internal/cluster/bus"
-	"circulade/internal/feature"
 	"circulade/internal/feature/bots"
 )
 
@@ -24,12 +19,4 @@ func (s *Server) newBots() *bots.Service {
 		s.cfg.Bots(&cfg)
 	}
 	return bots.New(cfg)
-}
-
-// botsFeature is the feature of computer players at tables.
-func (s *Server) botsFeature() feature.Feature {
-	return feature.Feature{
-		Name: "bots", Endpoints: s.bots.Endpoints(), Part: s.bots.Part,
-		Topics: []cluster.Topic{cluster.On(bus.Hurried, func(_ context.Context, games []string) { s.bots.Hurry(games) })},
-	}
 }

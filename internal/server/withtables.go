@@ -25,19 +25,17 @@ func (s *Server) newAtTables() (f atTables, err error) {
 		return f, err
 	}
 	f.packs = packs.New(packs.Config{Callers: s.callers, Pictures: f.pictures, Opened: s.opened, MayBegin: s.disk.MayBegin})
+	moreComputers := func(from netip.Addr) error { return s.bots.MoreTables(from) }
 	f.games = games.New(games.Config{
 		Rows: s.cfg.Rows, Accounts: s.accounts, Callers: s.callers, SignIn: s.signin, Life: s.life, Find: s.find,
-		Tables: func() games.Tables { return s.registry }, Lobby: func() games.Lobby { return s.lobby }, MoreComputers: s.moreComputers,
+		Tables: func() games.Tables { return s.registry }, Lobby: func() games.Lobby { return s.lobby }, MoreComputers: moreComputers,
 		DiskGuard: s.disk.MayBegin, Creation: s.creation,
 		GuestBytes: s.cfg.Limits.GuestBytes, AccountBytes: s.cfg.Limits.AccountBytes,
 	})
-	f.play = play.New(play.Config{Accounts: s.accounts, Callers: s.callers, MoreComputers: s.moreComputers})
+	f.play = play.New(play.Config{Accounts: s.accounts, Callers: s.callers, MoreComputers: moreComputers})
 	f.seats = seats.New(seats.Config{
 		Callers: s.callers, SignIn: s.signin, Tables: func() seats.Tables { return s.registry }, MayRenameSeat: s.moderation.MayRenameSeat,
-		MoreComputers: s.moreComputers,
+		MoreComputers: moreComputers,
 	})
 	return f, nil
 }
-
-// moreComputers says why computer players may not go to work at another table of an address, if so.
-func (s *Server) moreComputers(from netip.Addr) error { return s.bots.MoreTables(from) }

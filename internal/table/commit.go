@@ -161,7 +161,7 @@ func (t *Table) changed() {
 	t.publish()
 	t.endOrders()
 	if !t.consult() {
-		t.tellAsked(access.Rights{})
+		t.parts.tellPresent(access.Rights{})
 	}
 }
 

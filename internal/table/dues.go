@@ -61,7 +61,7 @@ func (h *Registry) lookAt(d due) {
 	_, _ = ask(h.running, t, func() (struct{}, error) { // what fails is wanted again
 		callAll(t.parts.due)
 		if !t.consult() {
-			t.tellAsked(access.Rights{})
+			t.parts.tellPresent(access.Rights{})
 		}
 		if d.then != nil {
 			d.then(Owner{t})
@@ -87,7 +87,7 @@ func (h *Registry) Shared() {
 				t.clock.arm()
 				callAll(t.parts.due)
 				if !t.consult() {
-					t.tellAsked(access.Rights{})
+					t.parts.tellPresent(access.Rights{})
 				}
 			})
 		}

@@ -45,11 +45,10 @@ type Table struct {
 	lineup     Lineup
 	names      Names
 
-	listed   Listing // what the lobby was told last
-	nudge    bool    // a push of presence is under way
-	orders   ordering
-	parts    parts     // of features
-	calledOn []calling // what seats were told last
+	listed Listing // what the lobby was told last
+	nudge  bool    // a push of presence is under way
+	orders ordering
+	parts  parts // of features
 }
 
 func newTable(h *Registry, id string, from netip.Addr) *Table {

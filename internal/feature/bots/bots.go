@@ -8,6 +8,9 @@ import (
 
 	"circulade/bot"
 	"circulade/internal/api"
+	"circulade/internal/cluster"
+	"circulade/internal/cluster/bus"
+	"circulade/internal/feature"
 	"circulade/internal/table"
 	"circulade/internal/table/computers"
 )
@@ -63,6 +66,14 @@ func New(cfg Config) *Service {
 		cfg.Make = bot.Make
 	}
 	return &Service{cfg: cfg, pool: computers.NewPool(cfg.AtOnce), working: computers.NewTables(cfg.TablesOfAddress, cfg.AllTables)}
+}
+
+// Feature is the feature's line in the list of all.
+func (s *Service) Feature() feature.Feature {
+	return feature.Feature{
+		Name: "bots", Endpoints: s.Endpoints(), Part: s.Part,
+		Topics: []cluster.Topic{cluster.On(bus.Hurried, func(_ context.Context, games []string) { s.Hurry(games) })},
+	}
 }
 
 // Pool is where computer players wait until they may think. Other work that is like theirs waits there, too.

@@ -10,6 +10,7 @@ import (
 
 	"circulade/bot"
 	"circulade/internal/feature/bots"
+	"circulade/internal/feature/notify"
 	"circulade/internal/server"
 	"circulade/internal/store"
 	"circulade/internal/table"
@@ -59,19 +60,15 @@ func (tr *trace) take() []string {
 
 // wrap has everything noted that tables are given to act with.
 func (tr *trace) wrap(cfg *server.Config) {
+	cfg.Heard.YourTurn = func(y notify.YourTurn) {
+		tr.note("your turn: seat %d, %d., people %d%s", y.Seat, y.Nth, len(y.People), flags("left", y.Left, "sat", y.Sat, "nudged", y.Nudged))
+	}
 	before := cfg.Tables
 	cfg.Tables = func(c *table.Config) {
 		before(c)
 		c.Store = tracedStore{c.Store, tr}
 		c.Rows = tracedRows{c.Rows, tr}
 		c.Lobby = tracedLobby{c.Lobby, tr}
-		asked := c.Asked
-		c.Asked = func(a table.Asked) {
-			tr.note("your turn: seat %d, %d., people %d%s", a.Seat, a.Nth, len(a.People), flags("left", a.Left, "sat", a.Sat, "nudged", a.Nudged))
-			if asked != nil {
-				asked(a)
-			}
-		}
 		friends := c.Friends
 		c.Friends = func(ctx context.Context, hosts []store.Holder) ([]store.Holder, error) {
 			tr.note("friends of %d", len(hosts))
