@@ -95,10 +95,8 @@ func (a *Accounts) forgetDeparted(ctx context.Context) (more bool, err error) {
 // looks for them where nobody has to wait for that.
 func (a *Accounts) dropGuests(ctx context.Context) (more bool, err error) {
 	before := a.now().Add(-GuestDays * day).UnixMilli()
-	var gone []Person
-	err = a.rows.View(ctx, func(tx *store.Tx) (err error) {
-		gone, err = store.List(tx, sqlIdleGuests, []any{before, guestBatch}, store.Column[Person])
-		return err
+	gone, err := store.Read(ctx, a.rows, func(tx *store.Tx) ([]Person, error) {
+		return store.List(tx, sqlIdleGuests, []any{before, guestBatch}, store.Column[Person])
 	})
 	if err != nil || len(gone) == 0 {
 		return false, err

@@ -44,10 +44,7 @@ const (
 
 // Account returns the account of a person, or ErrNoAccount for a guest.
 func (a *Accounts) Account(ctx context.Context, p Person) (acc Account, err error) {
-	err = a.rows.View(ctx, func(tx *store.Tx) error {
-		acc, err = accountOf(tx, p)
-		return err
-	})
+	acc, err = store.Read(ctx, a.rows, func(tx *store.Tx) (Account, error) { return accountOf(tx, p) })
 	return acc, wrap("reading an account", err)
 }
 

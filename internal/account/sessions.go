@@ -18,10 +18,7 @@ func idOf(kind string, hash store.Holder) string {
 
 // Sessions lists the sessions of a person, the one used last first.
 func (a *Accounts) Sessions(ctx context.Context, p Person) (list []Listed, err error) {
-	err = a.rows.View(ctx, func(tx *store.Tx) error {
-		list, err = sessionsOf(tx, p)
-		return err
-	})
+	list, err = store.Read(ctx, a.rows, func(tx *store.Tx) ([]Listed, error) { return sessionsOf(tx, p) })
 	return list, wrap("listing sessions", err)
 }
 

@@ -87,10 +87,7 @@ func tokenName(s string) error {
 
 // Tokens lists the tokens of a person, the oldest first.
 func (a *Accounts) Tokens(ctx context.Context, p Person) (list []Token, err error) {
-	err = a.rows.View(ctx, func(tx *store.Tx) error {
-		list, err = tokensOf(tx, p)
-		return err
-	})
+	list, err = store.Read(ctx, a.rows, func(tx *store.Tx) ([]Token, error) { return tokensOf(tx, p) })
 	return list, wrap("listing tokens", err)
 }
 

@@ -32,6 +32,15 @@ type Rows interface {
 	Update(ctx context.Context, f func(*Tx) error) error
 }
 
+// Read returns what f finds at one moment of the data.
+func Read[T any](ctx context.Context, rows Rows, f func(*Tx) (T, error)) (v T, err error) {
+	err = rows.View(ctx, func(tx *Tx) error {
+		v, err = f(tx)
+		return err
+	})
+	return v, err
+}
+
 // A Queryer is what runs the statements of a Tx: a transaction or a connection.
 type Queryer interface {
 	// Exec runs a statement and returns how many rows it wrote.

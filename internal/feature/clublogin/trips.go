@@ -136,10 +136,7 @@ func (c *Storage) Await(ctx context.Context, session store.Holder, n Newcomer) e
 
 // Newcomer returns who is to choose a name in a browser, or ErrGone.
 func (c *Storage) Newcomer(ctx context.Context, session store.Holder) (n Newcomer, err error) {
-	err = c.rows.View(ctx, func(tx *store.Tx) error {
-		n, err = c.newcomer(tx, session)
-		return err
-	})
+	n, err = store.Read(ctx, c.rows, func(tx *store.Tx) (Newcomer, error) { return c.newcomer(tx, session) })
 	return n, wrap("looking who came from the identity provider", err)
 }
 

@@ -126,10 +126,7 @@ func (d *Devices) Look(ctx context.Context, secret string) (person store.Holder,
 	if !ok {
 		return person, ErrGone
 	}
-	err = d.rows.View(ctx, func(tx *store.Tx) error {
-		person, err = d.shown(tx, hash)
-		return err
-	})
+	person, err = store.Read(ctx, d.rows, func(tx *store.Tx) (store.Holder, error) { return d.shown(tx, hash) })
 	return person, err
 }
 

@@ -55,11 +55,7 @@ func (p *Pairing) pairLater() {
 func (p *Pairing) pairWaiting(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
-	var people []ticketRow
-	err := p.cfg.Rows.View(ctx, func(tx *store.Tx) (err error) {
-		people, err = ticketRows(tx, sqlWouldMeet)
-		return err
-	})
+	people, err := store.Read(ctx, p.cfg.Rows, func(tx *store.Tx) ([]ticketRow, error) { return ticketRows(tx, sqlWouldMeet) })
 	if err != nil {
 		return err
 	}

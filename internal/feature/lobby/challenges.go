@@ -129,10 +129,7 @@ func (l *Lobby) dropChallenges() error {
 func (l *Lobby) Challenges(ctx context.Context, bot store.Holder) (list []Challenge, err error) {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
-	err = l.cfg.Rows.View(ctx, func(tx *store.Tx) error {
-		list, err = l.challenges(tx, bot)
-		return err
-	})
+	list, err = store.Read(ctx, l.cfg.Rows, func(tx *store.Tx) ([]Challenge, error) { return l.challenges(tx, bot) })
 	if err != nil {
 		l.cfg.Log.Error("challenges cannot be read", "reason", store.Why(err))
 		return nil, problem.OfStore(err)
