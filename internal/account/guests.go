@@ -84,10 +84,7 @@ func (a *Accounts) dropSessions(ctx context.Context) (more bool, err error) {
 
 // forgetDeparted forgets that persons have departed whose requests have all come by now.
 func (a *Accounts) forgetDeparted(ctx context.Context) (more bool, err error) {
-	_, err = change(ctx, a.rows, alone(func(tx *store.Tx) error {
-		_, err := tx.Exec(sqlForgotten, a.now().Add(-departedTime).UnixMilli())
-		return err
-	}))
+	_, err = change(ctx, a.rows, alone(func(tx *store.Tx) error { return tx.Do(sqlForgotten, a.now().Add(-departedTime).UnixMilli()) }))
 	return false, err
 }
 

@@ -63,7 +63,7 @@ func (codes *Invites) New(ctx context.Context, uses, days int) (code string, i I
 	now := codes.now()
 	i = Invite{ID: idOf("invite", hash)[:8], Made: now, Until: now.Add(time.Duration(days) * day), Uses: uses}
 	_, err = change(ctx, codes.rows, alone(func(tx *store.Tx) error {
-		if _, err := tx.Exec(sqlOldInvites, now.UnixMilli()); err != nil {
+		if err := tx.Do(sqlOldInvites, now.UnixMilli()); err != nil {
 			return err
 		}
 		n := 0
@@ -73,7 +73,7 @@ func (codes *Invites) New(ctx context.Context, uses, days int) (code string, i I
 		if n >= maxInvites {
 			return ErrTooManyInvites
 		}
-		if _, err := tx.Exec(sqlNewInvite, hash[:], i.ID, now.UnixMilli(), i.Until.UnixMilli(), uses); err != nil {
+		if err := tx.Do(sqlNewInvite, hash[:], i.ID, now.UnixMilli(), i.Until.UnixMilli(), uses); err != nil {
 			return err
 		}
 		return auditlog.Note(tx, auditlog.Entry{At: now, What: auditlog.InviteMade, Detail: i.ID})

@@ -121,7 +121,7 @@ func (a *Accounts) Create(ctx context.Context, from Session, agent string, n New
 		if _, err := a.free(tx, called, acc.Person); err != nil {
 			return none, err
 		}
-		if _, err := tx.Exec(sqlPerson, acc.Person[:], acc.Created.UnixMilli()); err != nil {
+		if err := tx.Do(sqlPerson, acc.Person[:], acc.Created.UnixMilli()); err != nil {
 			return none, err
 		}
 		_, err = tx.Exec(sqlNewAccount, acc.Person[:], acc.Name, called.Key(), called.Looks(), hash, acc.Created.UnixMilli())

@@ -64,8 +64,7 @@ func (a *Accounts) NewToken(ctx context.Context, s Session, called string) (t To
 		if n >= maxTokens {
 			return ErrTooManyTokens
 		}
-		_, err := tx.Exec(sqlNewToken, t.hash[:], s.Person[:], t.Name, t.Created.UnixMilli())
-		return err
+		return tx.Do(sqlNewToken, t.hash[:], s.Person[:], t.Name, t.Created.UnixMilli())
 	})
 	if err != nil {
 		return Token{}, "", err
@@ -112,10 +111,7 @@ func (a *Accounts) DropToken(ctx context.Context, p Person, id string) (hash sto
 		return hash, wrap("revoking a token", store.ErrNotFound)
 	}
 	hash = list[at].hash
-	_, err = change(ctx, a.rows, alone(func(tx *store.Tx) error {
-		_, err := tx.Exec(sqlDropToken, hash[:])
-		return err
-	}))
+	_, err = change(ctx, a.rows, alone(func(tx *store.Tx) error { return tx.Do(sqlDropToken, hash[:]) }))
 	a.tokens.forget(hash)
 	return hash, wrap("revoking a token", err)
 }
@@ -158,9 +154,6 @@ func (a *Accounts) readToken(ctx context.Context, hash store.Holder) (s Session,
 	}
 	s.Seen = a.now()
 	// The token holds all the same if this is not noted; another time it is.
-	_ = a.rows.Update(ctx, func(tx *store.Tx) error {
-		_, err := tx.Exec(sqlTokenSeen, hash[:], s.Seen.UnixMilli())
-		return err
-	})
+	_ = a.rows.Update(ctx, func(tx *store.Tx) error { return tx.Do(sqlTokenSeen, hash[:], s.Seen.UnixMilli()) })
 	return s, nil
 }

@@ -126,6 +126,22 @@ func (t *Tx) Exec(query string, args ...any) (rows int64, err error) {
 	return rows, nil
 }
 
+// Do is Exec where it does not matter how many rows are written.
+func (t *Tx) Do(query string, args ...any) error {
+	_, err := t.Exec(query, args...)
+	return err
+}
+
+// All runs statements, one after the other, each with the same parameters.
+func (t *Tx) All(args []any, statements ...string) error {
+	for _, statement := range statements {
+		if err := t.Do(statement, args...); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // A Scan reads the columns of a row into what dst points to.
 type Scan = func(dst ...any) error
 

@@ -129,7 +129,7 @@ func (s *Service) say(tx *store.Tx, q *LineRequest) (line Line, fresh bool, err 
 			return line, false, err
 		}
 	}
-	if _, err := tx.Exec(sqlCount); err != nil { // no id is used again, though its line has gone
+	if err := tx.Do(sqlCount); err != nil { // no id is used again, though its line has gone
 		return line, false, err
 	}
 	if err := tx.One(sqlNext, nil, &line.ID); err != nil {

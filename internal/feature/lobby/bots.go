@@ -25,12 +25,10 @@ func (p *Pairing) keep(tx *store.Tx, row *ticketRow) error {
 		}
 	}
 	if row.game != "" {
-		_, err := tx.Exec(sqlPaired, row.id, row.game, row.until)
-		return err
+		return tx.Do(sqlPaired, row.id, row.game, row.until)
 	}
 	row.until = p.cfg.Now().Add(ticketTime).UnixMilli()
-	_, err := tx.Exec(sqlRenew, row.id, row.until)
-	return err
+	return tx.Do(sqlRenew, row.id, row.until)
 }
 
 // pairLater pairs people with bots when they have waited for long enough.
@@ -85,7 +83,7 @@ func (p *Pairing) pairOne(ctx context.Context, id string, person store.Holder) e
 		if err := p.meet(tx, &row); err != nil || row.game == "" {
 			return Ticket{}, err
 		}
-		if _, err := tx.Exec(sqlPaired, row.id, row.game, row.until); err != nil {
+		if err := tx.Do(sqlPaired, row.id, row.game, row.until); err != nil {
 			return Ticket{}, err
 		}
 		return ticket(tx, row)
