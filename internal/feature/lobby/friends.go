@@ -10,7 +10,6 @@ import (
 
 	"circulade/internal/problem"
 	"circulade/internal/store"
-	"circulade/internal/table"
 	"circulade/internal/table/gamelog"
 )
 
@@ -123,7 +122,7 @@ func (l *Lobby) dropGone() {
 }
 
 // people are who hosts a table and who sits there.
-func people(t *table.Listing) []store.Holder { return slices.Concat(t.Hosts, t.Sitters) }
+func people(t *Listing) []store.Holder { return slices.Concat(t.Hosts, t.Sitters) }
 
 // seat notes who is at a table now and who was before.
 func (l *Lobby) seat(id string, before, now []store.Holder) {
@@ -347,5 +346,5 @@ func (e *entry) mayCome(who store.Holder, mutual map[store.Holder]bool) bool {
 	if slices.Contains(people(&e.Listing), who) {
 		return false
 	}
-	return e.Open != gamelog.OpenFriends || slices.ContainsFunc(e.Hosts, func(h store.Holder) bool { return mutual[h] })
+	return e.Open != gamelog.OpenCircle || slices.ContainsFunc(e.Hosts, func(h store.Holder) bool { return mutual[h] })
 }
