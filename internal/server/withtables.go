@@ -1,6 +1,7 @@
 package server
 
 import (
+	"net/http"
 	"net/netip"
 
 	"circulade/internal/feature/games"
@@ -8,6 +9,8 @@ import (
 	"circulade/internal/feature/pictures"
 	"circulade/internal/feature/play"
 	"circulade/internal/feature/seats"
+	"circulade/internal/store"
+	"circulade/internal/table"
 )
 
 // atTables are the features for making tables, and for what people do there.
@@ -32,10 +35,20 @@ func (s *Server) newAtTables() (f atTables, err error) {
 		DiskGuard: s.disk.MayBegin, Creation: s.creation,
 		GuestBytes: s.cfg.Limits.GuestBytes, AccountBytes: s.cfg.Limits.AccountBytes,
 	})
-	f.play = play.New(play.Config{Accounts: s.accounts, Callers: s.callers, MoreComputers: moreComputers})
+	f.play = play.New(play.Config{
+		Accounts: s.accounts, Callers: s.callers, MoreComputers: moreComputers,
+		Ingress: s.ingress, Streams: s.streams, Find: s.find, Beside: s.beside,
+		News:    func(r *http.Request) play.News { return s.decisions.News(s.ingress.Client(r)) },
+		Follows: func(who store.Holder) func() { return s.lobby.Come(who) },
+	})
 	f.seats = seats.New(seats.Config{
 		Callers: s.callers, SignIn: s.signin, Tables: func() seats.Tables { return s.registry }, MayRenameSeat: s.moderation.MayRenameSeat,
 		MoreComputers: moreComputers,
 	})
 	return f, nil
+}
+
+// find returns the table that a request names.
+func (s *Server) find(r *http.Request) (*table.Table, error) {
+	return s.registry.Find(r.Context(), r.PathValue("id"), s.callers.Address(r))
 }
