@@ -296,10 +296,7 @@ func (l *Lobby) circle(ctx context.Context, who store.Holder) (list []Followed, 
 	}
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
-	err = l.cfg.Rows.View(ctx, func(tx *store.Tx) error {
-		list, err = l.cfg.Followed(tx, who)
-		return err
-	})
+	list, err = store.Read(ctx, l.cfg.Rows, func(tx *store.Tx) ([]Followed, error) { return l.cfg.Followed(tx, who) })
 	if err != nil {
 		l.cfg.Log.Error("friends cannot be read", "reason", store.Why(err))
 		return nil, problem.OfStore(err)
