@@ -94,7 +94,7 @@ func (s *Server) lobbyTopics() []cluster.Topic {
 			Reload: func() { s.lobby.Reload() },
 		},
 		cluster.On(bus.Ticket, func(ctx context.Context, tickets []string) { s.lobby.Pairing.Paired(ctx, tickets) }),
-		cluster.On(bus.Circle, ofHolders(func(people ...store.Holder) { s.lobby.Befriended(people...) })),
+		cluster.On(bus.Circle, ofHolders(func(people ...store.Holder) { s.lobby.PeopleChanged(people...) })),
 		cluster.On(bus.Challenge, ofHolders(func(people ...store.Holder) {
 			for _, person := range people {
 				s.lobby.Challenging(person)

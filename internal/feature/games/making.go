@@ -62,7 +62,7 @@ func (s *Service) makeFor(ctx context.Context, r *api.Request, planned *plan.Pla
 	return s.cfg.Tables().Make(ctx, planned, r.Who, addr)
 }
 
-// hasAccount refuses whoever has none: nobody is a guest's friend.
+// hasAccount refuses whoever has none: nobody follows a guest.
 func (s *Service) hasAccount(r *http.Request) error {
 	who, err := s.cfg.Callers.Who(r)
 	if err != nil {
