@@ -140,7 +140,7 @@ func (t *Table) regranted(who seating) {
 	t.presence.update()
 }
 
-// changed wakes everybody, the computer players included.
+// changed wakes everybody: those who follow, the clock, and the Parts of features.
 func (t *Table) changed() {
 	t.at.Store(t.log.Seq())
 	t.figure.note(t.log, t.presence.watching())
@@ -162,8 +162,8 @@ func (t *Table) awaken(all, hosts bool) {
 	t.presence.wake(all, hosts)
 }
 
-// recoverPanic keeps one table's fault from the others. The table is loaded anew,
-// and its computer players rest so that they do not run into the same again.
+// recoverPanic keeps one table's fault from the others. The table is loaded anew, and its Parts are told, so
+// that they do not run into the same again.
 func (t *Table) recoverPanic(err *error) {
 	if p := recover(); p != nil {
 		t.registry.cfg.Log.ErrorContext(t.during, "a table failed", slog.Any("panic", p), slog.String("stack", string(debug.Stack())))

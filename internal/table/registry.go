@@ -6,7 +6,6 @@ import (
 	"math"
 	"net/netip"
 	"runtime"
-	"slices"
 	"sync"
 	"time"
 
@@ -153,9 +152,6 @@ func (h *Registry) enter() bool {
 
 // Advice is where finished games are analysed.
 func (h *Registry) Advice() *advice.Service { return h.advice }
-
-// Bots returns the names of the computer players.
-func (h *Registry) Bots() []string { return slices.Clone(h.bots) }
 
 // Find is Hold for an id that a stranger sent: of a game that there is, or was and is
 // lost. Whoever guesses ids leaves nothing behind.

@@ -88,7 +88,7 @@ func (s *Service) Part(o table.Owner) *table.Part {
 		Service: s, owner: o, made: map[int]player{}, said: map[int]Saying{},
 	}
 	return &table.Part{
-		State: p, Changed: p.consider, Due: p.consider,
+		State: p, Changed: p.schedule, Due: p.schedule,
 		Failed:   func() { p.stuck = true },
 		Closing:  func() { p.count(false) },
 		Describe: p.describe,

@@ -57,8 +57,8 @@ func (p *players) within() time.Duration {
 	return min(choiceTime<<max(0, p.failures-1), maxChoiceTime)
 }
 
-// consider sets a computer player to work if the table waits for one.
-func (p *players) consider() {
+// schedule sets a computer player to work if the table waits for one.
+func (p *players) schedule() {
 	l, lineup := p.owner.Log(), p.owner.Lineup()
 	seat := l.Waiting()
 	theirs := seat >= 0 && lineup.Computer(seat) != "" && !p.stuck
@@ -140,7 +140,7 @@ func (p *players) fetchTask(w table.Worker, q question) (task, bool) {
 	w.Post(func(o table.Owner) {
 		if !p.isPending(q) {
 			p.busy, p.failures = false, 0
-			p.consider()
+			p.schedule()
 			ready <- nil
 			return
 		}
@@ -202,7 +202,7 @@ func (p *players) retry(w table.Worker) {
 	w.Post(func(o table.Owner) {
 		p.busy = false
 		if o.Load() == nil {
-			p.consider()
+			p.schedule()
 		}
 	})
 }
@@ -232,7 +232,7 @@ func (p *players) player(seat int) (bot.Player, error) {
 // game goes on: the substitute chooses instead, late rather than by chance. The context ends when the server stops.
 func (p *players) chosen(ctx context.Context, q question, choice rules.Choice, err error) {
 	p.busy = false
-	defer p.consider()
+	defer p.schedule()
 	if ctx.Err() != nil || p.owner.Load() != nil || !p.isPending(q) {
 		p.failures = 0
 		return
@@ -254,7 +254,7 @@ func (p *players) chosen(ctx context.Context, q question, choice rules.Choice, e
 		p.stuck = true
 		return
 	}
-	// Whatever comes of it, consider looks again.
+	// Whatever comes of it, schedule looks again.
 	if p.owner.Commit(q.seat, s) == nil {
 		p.passOn(q.seat)
 	}
