@@ -46,6 +46,7 @@ func (s *Server) makeFeatures(k *feature.Kernel) []feature.Feature {
 		{Name: "about", Endpoints: s.about.Endpoints()},
 		{Name: "pictures", Endpoints: s.pictures.Endpoints()},
 		{Name: "games", Endpoints: s.games.Endpoints(), Topics: s.seatTopics(), Privacy: gamesPrivacy(s.cfg.Keep)},
+		s.bots.Feature(),
 		s.lobbyFeature(),
 		conditional.Feature(k),
 		{Name: "play", Endpoints: s.play.Endpoints(), Topics: s.tableTopics()},

@@ -19,6 +19,7 @@ import (
 	"circulade/internal/caller"
 	"circulade/internal/cluster/bus"
 	"circulade/internal/cluster/bus/pgbus"
+	"circulade/internal/feature/bots"
 	"circulade/internal/feature/lobby"
 	"circulade/internal/feature/moderation"
 	"circulade/internal/ratelimit"
@@ -269,9 +270,9 @@ func (f frozen) Choose(ctx context.Context, s *rules.State) (rules.Choice, error
 func TestServerDies(t *testing.T) {
 	asked, free := make(chan struct{}, 1), make(chan struct{})
 	n := openTown(t, 2, func(server int, cfg *Config) {
-		cfg.Tables = func(tc *table.Config) {
+		cfg.Bots = func(c *bots.Config) {
 			if server == 0 {
-				tc.Bot = func(name string, o bot.Options) (bot.Player, error) {
+				c.Make = func(name string, o bot.Options) (bot.Player, error) {
 					p, err := bot.Make(name, o)
 					return frozen{p, asked, free}, err
 				}

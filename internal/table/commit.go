@@ -140,7 +140,7 @@ func (t *Table) regranted(who seating) {
 	t.presence.update()
 }
 
-// changed wakes everybody, the computer players included.
+// changed wakes everybody: those who follow, the clock, and the Parts of features.
 func (t *Table) changed() {
 	t.at.Store(t.log.Seq())
 	t.figure.note(t.log, t.presence.watching())
@@ -149,7 +149,6 @@ func (t *Table) changed() {
 	all, hosts := t.parts.wake()
 	t.awaken(t.projection.hasNewsForSpectators(t.during) || all, hosts)
 	t.clock.arm()
-	t.consider()
 	callAll(t.parts.changed)
 	t.parts.tellPresent(access.Rights{})
 }
@@ -160,13 +159,13 @@ func (t *Table) awaken(all, hosts bool) {
 	t.presence.wake(all, hosts)
 }
 
-// recoverPanic keeps one table's fault from the others. The table is loaded anew,
-// and its computer players rest so that they do not run into the same again.
+// recoverPanic keeps one table's fault from the others. The table is loaded anew, and its Parts are told, so
+// that they do not run into the same again.
 func (t *Table) recoverPanic(err *error) {
 	if p := recover(); p != nil {
 		t.registry.cfg.Log.ErrorContext(t.during, "a table failed", slog.Any("panic", p), slog.String("stack", string(debug.Stack())))
 		t.recovery.doubt(t.registry.now())
-		t.recovery.mustReload, t.think.stuck = true, true
+		t.recovery.mustReload = true
 		callAll(t.parts.failed)
 		*err = problem.Internal
 	}

@@ -37,10 +37,6 @@ func (h *Registry) Due(ids []string, then func(Owner)) {
 	}
 }
 
-// Hurry has computer players wait no more at tables, of those named that are this server's: somebody
-// who plays with nobody else has said so to another server.
-func (h *Registry) Hurry(ids []string) { h.Due(ids, func(o Owner) { o.t.hurry() }) }
-
 // attendTo looks at such tables, until the registry closes.
 func (h *Registry) attendTo() {
 	defer h.workers.Done()
@@ -66,7 +62,6 @@ func (h *Registry) lookAt(d due) {
 	}
 	_, _ = ask(h.running, t, func() (struct{}, error) { // what fails is wanted again
 		callAll(t.parts.due)
-		t.consider()
 		t.parts.tellPresent(access.Rights{})
 		if d.then != nil {
 			d.then(Owner{t})
@@ -91,7 +86,6 @@ func (h *Registry) Shared() {
 				t.ownership.moved()
 				t.clock.arm()
 				callAll(t.parts.due)
-				t.consider()
 				t.parts.tellPresent(access.Rights{})
 			})
 		}

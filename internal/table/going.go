@@ -230,7 +230,7 @@ func (t *Table) carryOut(v access.Rights, n, by int, want func() (*gamelog.Going
 		if !g.Resign && !t.log.May().Go(by) {
 			return nil, TooOftenInTurn("this seat has decided too often in one turn who plays")
 		}
-		delete(t.think.players, n) // another one may play for it now
+		t.lineup.Recast(n) // another one may play for it now
 		d := gamelog.Decision{Seat: n, Going: g}
 		if g.Resign {
 			d = t.lineup.resignation(n)

@@ -33,7 +33,7 @@ func openRegistry(t *testing.T, games store.Store, change ...func(*Config)) (*Re
 	log := &tabletest.Log{}
 	cfg := Config{
 		Store: games, Log: slog.New(slog.NewTextHandler(log, nil)), Replays: replay.NewCache(1 << 20),
-		Limits: Limits{OpenTables: 1000, AllOpenTables: 2000, ComputerGames: 1000, AllComputerGames: 1000},
+		Limits: Limits{OpenTables: 1000, AllOpenTables: 2000},
 	}
 	for _, f := range change {
 		f(&cfg)

@@ -88,12 +88,6 @@ func (t *Table) Fits(ctx context.Context, who access.Who, x, y int) (view.Fits, 
 	})
 }
 
-// Hasten has computer players not wait before their choices until somebody has the turn
-// who is none, if who asks plays with nobody else.
-func (t *Table) Hasten(ctx context.Context, who access.Who) (Haste, error) {
-	return as(ctx, t, who, func() (Haste, error) { return t.hasten(who) })
-}
-
 // Prints is what decides how the tiles of a game look. It never changes.
 type Prints struct {
 	Book  *rules.Book

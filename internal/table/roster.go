@@ -281,3 +281,7 @@ func (r *Roster) takeIn(who seating) {
 		r.circleUnread.Store(true)
 	}
 }
+
+// BarsProgram reports whether somebody may not sit at the table since they are a bot's account: a program of
+// somebody's that plays under a name of its own. Computer players, which the server has, are none.
+func (r *Roster) BarsProgram(who access.Who) bool { return who.Program && !r.log.Programs }

@@ -23,13 +23,9 @@ type Others struct {
 	Wants func(game string, again bool)
 	// Follow tells the others who follows a table here.
 	Follow func(game string, c Crowd)
-	// Meet asks who follows a table elsewhere, and what its computer players say, which is told to
-	// Registry.Elsewhere and Registry.Said.
+	// Meet asks who follows a table elsewhere, and what its computer players say. The answers
+	// come to Registry.Elsewhere, and to the feature of computer players.
 	Meet func(game string)
-	// Hurry tells the server of a table that its computer players are to wait no more.
-	Hurry func(game string)
-	// Say tells the others what the computer player of a seat says of its last turn; nil: nothing.
-	Say func(game string, seat int, said []byte)
 }
 
 const (

@@ -7,7 +7,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"circulade/bot"
 	"circulade/internal/problem"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
@@ -46,17 +45,13 @@ type Table struct {
 	lineup     Lineup
 	names      Names
 
-	think  thinking
-	saying saying         // of the computer player's turn that goes on
-	said   map[int]Saying // the last of each seat
-	parts  parts          // of features
+	parts parts // of features
 }
 
 func newTable(h *Registry, id string, from netip.Addr) *Table {
 	t := &Table{
 		registry: h, id: id, from: from, during: context.Background(), inbox: make(chan func(), 64), quit: make(chan struct{}),
-		presence: newPresence(), think: thinking{players: map[int]bot.Player{}},
-		said: map[int]Saying{}, ownership: Ownership{requested: never},
+		presence: newPresence(), ownership: Ownership{requested: never},
 	}
 	t.roster.id, t.roster.presence, t.roster.now, t.roster.keeper, t.roster.door = id, &t.presence, h.now, t, h.cfg.Door
 	t.lineup.roster = &t.roster
@@ -92,7 +87,6 @@ func (t *Table) letGo(used bool) {
 func (t *Table) run() {
 	defer t.projection.forgetPast()
 	defer t.clock.disarm()
-	defer t.count(false)
 	defer callAll(t.parts.closing)
 	for {
 		select {

@@ -45,8 +45,8 @@ type Tables interface {
 type Lobby interface {
 	// Reread reads listed tables anew.
 	Reread(ctx context.Context, games []string)
-	// Befriended is told of whose friends something has changed.
-	Befriended(some ...store.Holder)
+	// PeopleChanged is told of people who are called something else now, or are followed by others.
+	PeopleChanged(some ...store.Holder)
 }
 
 // maxDownloads is how many accounts are downloaded at once: each game has to be replayed for

@@ -65,8 +65,7 @@ func Put(tx *store.Tx, m *Move) error {
 	case all >= maxAll:
 		return errAllFull
 	}
-	_, err = tx.Exec(sqlPut, m.Game, m.Seat, m.Person[:], m.Tile, string(choices), m.Turn, m.Version, m.Entry, m.Saw, m.Made)
-	return err
+	return tx.Do(sqlPut, m.Game, m.Seat, m.Person[:], m.Tile, string(choices), m.Turn, m.Version, m.Entry, m.Saw, m.Made)
 }
 
 // listOf returns somebody's conditional moves for a seat, in the order in which they were made.
@@ -100,32 +99,27 @@ func seatsWith(tx *store.Tx, game string) (seats uint8, err error) {
 
 // remove removes somebody's conditional move for a kind of tile, or all for the seat ("").
 func remove(tx *store.Tx, game string, seat int, who store.Holder, tile string) error {
-	_, err := tx.Exec(sqlDrop, game, seat, who[:], tile)
-	return err
+	return tx.Do(sqlDrop, game, seat, who[:], tile)
 }
 
 // removeOfSeat removes everybody's conditional moves for a seat.
 func removeOfSeat(tx *store.Tx, game string, seat int) error {
-	_, err := tx.Exec(sqlClear, game, seat)
-	return err
+	return tx.Do(sqlClear, game, seat)
 }
 
 // EraseGame removes all conditional moves at a table.
 func EraseGame(tx *store.Tx, game string) error {
-	_, err := tx.Exec(sqlGame, game)
-	return err
+	return tx.Do(sqlGame, game)
 }
 
 // removeOfPerson removes somebody's conditional moves at a table.
 func removeOfPerson(tx *store.Tx, game string, who store.Holder) error {
-	_, err := tx.Exec(sqlLeave, game, who[:])
-	return err
+	return tx.Do(sqlLeave, game, who[:])
 }
 
 // removePast removes the conditional moves for the turns of a seat before one.
 func removePast(tx *store.Tx, game string, seat, turn int) error {
-	_, err := tx.Exec(sqlPast, game, seat, turn)
-	return err
+	return tx.Do(sqlPast, game, seat, turn)
 }
 
 // gamesWaiting returns tables that may wait for a seat for which there are conditional moves, at most so
@@ -141,17 +135,15 @@ func gamesWaiting(tx *store.Tx, limit int) (games []string, over bool, err error
 
 // removeOver removes the conditional moves of games that are over.
 func removeOver(tx *store.Tx) error {
-	_, err := tx.Exec(sqlOver)
-	return err
+	return tx.Do(sqlOver)
 }
 
 // merge makes one person's conditional moves another's: a guest has signed in.
 func merge(tx *store.Tx, from, to store.Holder) error {
-	if _, err := tx.Exec(sqlMove, from[:], to[:]); err != nil {
+	if err := tx.Do(sqlMove, from[:], to[:]); err != nil {
 		return err
 	}
-	_, err := tx.Exec(sqlErase, from[:])
-	return err
+	return tx.Do(sqlErase, from[:])
 }
 
 // exported is a conditional move in the download of whoever left it.

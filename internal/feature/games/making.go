@@ -62,7 +62,7 @@ func (s *Service) makeFor(ctx context.Context, r *api.Request, planned *plan.Pla
 	return s.cfg.Tables().Make(ctx, planned, r.Who, addr)
 }
 
-// hasAccount refuses whoever has none: nobody is a guest's friend.
+// hasAccount refuses whoever has none: nobody follows a guest.
 func (s *Service) hasAccount(r *http.Request) error {
 	who, err := s.cfg.Callers.Who(r)
 	if err != nil {
@@ -85,7 +85,7 @@ func (s *Service) MayMakeAs(addr netip.Addr, seats []gamelog.Seat, count func() 
 	}
 	bot := slices.ContainsFunc(seats, func(s gamelog.Seat) bool { return s.Kind == gamelog.KindBot })
 	if bot {
-		if err := s.cfg.Tables().MoreComputers(addr); err != nil {
+		if err := s.cfg.MoreComputers(addr); err != nil {
 			return err
 		}
 	}

@@ -2,16 +2,12 @@ package lobby
 
 import (
 	"context"
-	"errors"
 	"net/http"
 
-	"circulade/internal/account"
 	"circulade/internal/api"
-	"circulade/internal/caller"
 	"circulade/internal/httpd"
 	"circulade/internal/problem"
 	"circulade/internal/stream"
-	"circulade/internal/table/access"
 )
 
 // News are what the host decides, as a source of streams.
@@ -90,7 +86,7 @@ func (s *Service) follow(r *http.Request, open func() (stream.Conn, error)) erro
 	admitted.Defer(s.Lobby().Come(who.Holder))
 	w := s.Lobby().Watch(who.Holder, since, mine)
 	if circle {
-		w = w.WithFriends()
+		w = w.WithCircle()
 	}
 	admitted.Serve(nil, stream.Sources{lobbySource{w}, news})
 	return nil
@@ -113,23 +109,6 @@ func (l lobbySource) Notice() {}
 
 // Close ends it.
 func (l lobbySource) Close() { l.watcher.Leave() }
-
-// circleOf reads whether somebody wants to be told of whom they follow, and has an account
-// that can.
-func (s *Service) circleOf(r *http.Request, who access.Who) (bool, error) {
-	switch wanted := r.URL.Query().Get("friends"); wanted {
-	case "":
-		return false, nil
-	case "all":
-	default:
-		return false, problem.New(problem.Invalid, "bad-json", "friends is all or absent, not "+problem.Short(wanted))
-	}
-	_, err := s.Accounts.Account(r.Context(), who.Holder)
-	if errors.Is(err, account.ErrNoAccount) {
-		return false, nil
-	}
-	return err == nil, caller.ProblemOf(err)
-}
 
 // mineOf reads whether somebody wants to be told only what is for them alone.
 func mineOf(r *http.Request) (bool, error) {

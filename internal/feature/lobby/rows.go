@@ -312,8 +312,7 @@ func (l *Lobby) saveAll(ctx context.Context) error {
 
 func saveRow(tx *store.Tx, id string, now *Listing) error {
 	if now == nil {
-		_, err := tx.Exec(sqlDrop, id)
-		return err
+		return tx.Do(sqlDrop, id)
 	}
 	data, err := json.Marshal(now)
 	if err == nil {
@@ -325,10 +324,5 @@ func saveRow(tx *store.Tx, id string, now *Listing) error {
 // EraseGame takes away what led to a table: its place in the list, tickets of who was paired
 // there, and invitations.
 func EraseGame(tx *store.Tx, game string) error {
-	for _, query := range []string{sqlDrop, `DELETE FROM lobby_tickets WHERE game = ?1`, `DELETE FROM invitations WHERE game = ?1`} {
-		if _, err := tx.Exec(query, game); err != nil {
-			return err
-		}
-	}
-	return nil
+	return tx.All([]any{game}, sqlDrop, `DELETE FROM lobby_tickets WHERE game = ?1`, `DELETE FROM invitations WHERE game = ?1`)
 }

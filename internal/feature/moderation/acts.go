@@ -62,7 +62,7 @@ func (s *Service) rename(ctx context.Context, old, to string, by auditlog.Doer) 
 	if err != nil {
 		return Renaming{}, err
 	}
-	s.cfg.TellFriends(acc.Person)
+	s.cfg.Renamed(acc.Person)
 	return Renaming{Was: was, Name: acc.Name}, nil
 }
 

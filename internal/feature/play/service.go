@@ -14,16 +14,13 @@ import (
 	"circulade/internal/table"
 )
 
-// Tables is what the feature needs of the tables.
-type Tables interface {
-	MoreComputers(from netip.Addr) error
-}
-
 // Config is what the feature needs.
 type Config struct {
 	Accounts *account.Accounts
 	Callers  *caller.Callers
-	Tables   func() Tables // asked at each request: tables are opened last
+
+	// MoreComputers says why computer players may not go to work at another table of an address, if so.
+	MoreComputers func(from netip.Addr) error
 
 	Ingress *httpd.Ingress // says which pages are the server's own
 	Streams *stream.Streams

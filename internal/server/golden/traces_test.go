@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"circulade/bot"
+	"circulade/internal/feature/bots"
 	"circulade/internal/feature/lobby"
 	"circulade/internal/feature/notify"
 	"circulade/internal/server"
@@ -76,15 +77,19 @@ func (tr *trace) wrap(cfg *server.Config) {
 		c.Store = tracedStore{c.Store, tr}
 		c.Rows = tracedRows{c.Rows, tr}
 		c.Door = tracedDoor{c.Door, tr}
-		make := c.Bot
-		c.Bot = func(name string, o bot.Options) (bot.Player, error) {
-			tr.note("computer player: %s", name)
-			return make(name, o)
-		}
 		circle := c.Circle
 		c.Circle = func(ctx context.Context, hosts []store.Holder) ([]store.Holder, error) {
 			tr.note("friends of %d", len(hosts))
 			return circle(ctx, hosts)
+		}
+	}
+	botsBefore := cfg.Bots
+	cfg.Bots = func(c *bots.Config) {
+		botsBefore(c)
+		make := c.Make
+		c.Make = func(name string, o bot.Options) (bot.Player, error) {
+			tr.note("computer player: %s", name)
+			return make(name, o)
 		}
 		c.Meter.Hastened = func() { tr.note("hastened") }
 	}

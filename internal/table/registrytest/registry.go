@@ -9,7 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"circulade/bot"
 	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/store/teststore"
@@ -58,10 +57,9 @@ func OpenStill(tb testing.TB, change func(*table.Config), parts ...func(table.Ow
 	tb.Helper()
 	disk := teststore.Open(tb)
 	tb.Cleanup(func() { _ = disk.Close() })
-	h := &House{tb: tb, parts: parts, began: time.UnixMilli(1_800_000_000_000)}
+	h := &House{tb: tb, parts: append(parts, computersPlay), began: time.UnixMilli(1_800_000_000_000)}
 	h.change = func(c *table.Config) {
 		c.Store, c.Beat = disk, time.Hour
-		c.Bot = func(_ string, o bot.Options) (bot.Player, error) { return bot.Make("random", o) }
 		if change != nil {
 			change(c)
 		}
@@ -83,7 +81,7 @@ func (h *House) open() {
 	cfg := table.Config{
 		Store: h.Shelf, Log: slog.New(slog.NewTextHandler(&tabletest.Log{}, nil)), Replays: replay.NewCache(1 << 20), Parts: h.parts,
 		Now:    h.Now,
-		Limits: table.Limits{OpenTables: 100, AllOpenTables: 200, ComputerGames: 100, AllComputerGames: 100},
+		Limits: table.Limits{OpenTables: 100, AllOpenTables: 200},
 	}
 	if h.change != nil {
 		h.change(&cfg)

@@ -1,10 +1,11 @@
-package table
+package bots
 
 import (
 	"time"
 
 	"circulade/internal/problem"
 	"circulade/internal/store"
+	"circulade/internal/table"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
 )
@@ -19,6 +20,16 @@ const (
 	roundPauses   = 1100 * time.Millisecond // before the first choice of each
 	laterPause    = 6                       // the part of it before each further choice
 )
+
+// seats is how many seats computer players have.
+func (p *players) seats() (n int) {
+	for _, s := range p.owner.Log().Seats {
+		if s.Kind == gamelog.KindBot {
+			n++
+		}
+	}
+	return n
+}
 
 // thinkingTime is how long one of so many computer players may think about a turn.
 func thinkingTime(players int) time.Duration {
@@ -43,42 +54,50 @@ type Haste struct {
 
 // hasten has computer players not wait before their choices until somebody who is no
 // computer player has the turn. They wait so that people can follow; so it is done only
-// for somebody who holds all the seats of people. Whoever only watches is shown less. Where the
-// table is another server's, that is told; should it not hear, they wait as usual.
-func (t *Table) hasten(who access.Who) (Haste, error) {
-	v := t.roster.HeldBy(who)
-	switch seat := t.log.Waiting(); {
+// for somebody who holds all the seats of people. Somebody who only watches is shown less. Where the
+// table is another server's, that server is told; should it not hear, they wait as usual.
+func hasten(o table.Owner, who access.Who) (Haste, error) {
+	l, v := o.Log(), o.Roster().HeldBy(who)
+	switch seat := l.Waiting(); {
 	case v.Seats == 0:
-		return Haste{}, ErrSeat
-	case t.log.Status() != store.Playing:
+		return Haste{}, table.ErrSeat
+	case l.Status() != store.Playing:
 		return Haste{}, problem.GameOver
-	case seat < 0 || t.log.Seats[seat].Kind != gamelog.KindBot:
+	case seat < 0 || l.Seats[seat].Kind != gamelog.KindBot:
 		return Haste{}, nil
 	}
-	for seat, s := range t.log.Seats {
+	for seat, s := range l.Seats {
 		if s.Kind != gamelog.KindBot && !v.Holds(seat) {
 			return Haste{}, nil
 		}
 	}
-	if t.ownership.OwnedHere() {
-		t.hurry()
+	p := table.PartOf[*players](o)
+	if o.Ownership().OwnedHere() {
+		p.hasten()
 	} else {
-		t.registry.cfg.Others.Hurry(t.id)
+		p.cfg.Others.Hurry(o.ID())
 	}
 	return Haste{true}, nil
 }
 
-// hurry has computer players not wait before their choices while it is their turn.
-func (t *Table) hurry() {
-	seat := t.log.Waiting()
-	if t.log.Status() != store.Playing || seat < 0 || t.log.Seats[seat].Kind != gamelog.KindBot {
+// Hurry has computer players wait no more at tables, of those named that are this server's: somebody
+// who plays with nobody else has said so to another server.
+func (s *Service) Hurry(games []string) {
+	s.cfg.Tables().Due(games, func(o table.Owner) { table.PartOf[*players](o).hasten() })
+}
+
+// hasten has computer players not wait before their choices while it is their turn.
+func (p *players) hasten() {
+	l := p.owner.Log()
+	seat := l.Waiting()
+	if l.Status() != store.Playing || seat < 0 || l.Seats[seat].Kind != gamelog.KindBot {
 		return
 	}
-	if !t.think.hasty && t.think.busy && !t.recovery.mustAsk {
-		close(t.think.hurry)
+	if !p.hasty && p.busy && p.owner.Sure() == nil {
+		close(p.hurry)
 	}
-	if hastened := t.registry.cfg.Meter.Hastened; hastened != nil && !t.think.hasty {
+	if hastened := p.cfg.Meter.Hastened; hastened != nil && !p.hasty {
 		hastened()
 	}
-	t.think.hasty = true
+	p.hasty = true
 }

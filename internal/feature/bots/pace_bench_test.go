@@ -1,4 +1,4 @@
-package table
+package bots
 
 import (
 	"context"
@@ -18,7 +18,7 @@ import (
 // the beginning of a turn, spread evenly.
 func late(b *testing.B, most int) (list []*game.Game) {
 	b.Helper()
-	text, err := os.ReadFile("../../game/testdata/corpus/everything-6.game")
+	text, err := os.ReadFile("../../../game/testdata/corpus/everything-6.game")
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -54,7 +54,7 @@ func turnOf(b *testing.B, g *game.Game, p bot.Player) (answers []time.Duration) 
 		}
 		sample := view.Sample(g, int(st.Seat), rng.Uint64)
 		began := time.Now()
-		ctx, cancel := context.WithTimeout(b.Context(), botTime)
+		ctx, cancel := context.WithTimeout(b.Context(), choiceTime)
 		c, err := p.Choose(ctx, sample)
 		cancel()
 		answers = append(answers, time.Since(began))
