@@ -70,13 +70,13 @@ func (a *atTable) changed() {
 	before := a.asked
 	a.asked = a.owner.Log().Waiting()
 	if before != a.asked && a.has(before) {
-		a.owner.Later(func() { a.removePast(before) }) // after those are told who are asked now
+		a.owner.Later(func() { a.removePast(before) }) // after whoever is asked now has been told
 	}
 	a.readForTurn()
 }
 
-// removePast removes, beside the owner, the conditional moves for turns of a seat that have begun: of no use any
-// more, they would only be counted.
+// removePast removes, beside the owner, the conditional moves for turns of a seat that have begun. Nobody plays them
+// any more, but they would count among those that somebody may have.
 func (a *atTable) removePast(seat int) {
 	if !a.has(seat) || a.owner.Log().Waiting() == seat {
 		return
@@ -158,8 +158,8 @@ type reading struct {
 	err     error
 }
 
-// readForTurn reads the conditional moves for the seat that is asked, beside the owner, unless it is known what comes of
-// that. Meanwhile nobody is told that it is their turn.
+// readForTurn reads the conditional moves for the seat that is asked, beside the owner, unless that has been done for
+// this question. Until take has decided, nobody is told that it is their turn (Deciding).
 func (a *atTable) readForTurn() {
 	l := a.owner.Log()
 	r := reading{seat: l.Waiting(), seq: l.Seq(), changes: a.changes}
@@ -197,7 +197,7 @@ func (a *atTable) take(r reading) {
 	defer close(a.deciding)
 	a.deciding = nil
 	if a.owner.Ready() != nil {
-		return // once it is known what is stored, it is looked again
+		return // they are read again once it is known what is stored
 	}
 	l := a.owner.Log()
 	if l.Seq() == r.seq && l.Waiting() == r.seat && a.changes == r.changes && a.mayPlayFor(r.seat) {

@@ -192,6 +192,18 @@ func TestWithdrawnIsNotPlayed(t *testing.T) {
 	}
 }
 
+// One whose turn and tile have come is played once, and then removed.
+func TestIsPlayed(t *testing.T) {
+	ann, bo, rows := byTurns(t)
+	bo.leaves()
+	now := ann.passesTurn()
+	eventually(t, "it is Ann's turn", func() bool { return ann.Seen().Waiting[0] == 0 })
+	if s := bo.Seen(); s.Seq != now.Seq+1 || s.State.Version != 4 {
+		t.Errorf("entry %d, version %d; before Bo's turn entry %d", s.Seq, s.State.Version, now.Seq)
+	}
+	eventually(t, "none is left", func() bool { return rows.kept(t) == 0 })
+}
+
 // With the game go the conditional moves of all, whoever ended it.
 func TestOfTheEnded(t *testing.T) {
 	ann, bo, rows := byTurns(t)
