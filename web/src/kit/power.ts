@@ -3,15 +3,15 @@
 import type { Power } from '../model/powers';
 import { m } from '../paraglide/messages.js';
 import { choiceLabel } from '../words/choice';
-import type { Told } from '../lib/bundle';
+import type { WordContext } from '../lib/bundle';
 import { known } from '../lib/registry';
 import { said } from '../lib/words';
-import { nobody } from '../words/told';
+import { emptyContext } from '../words/context';
 
 const kindWord = (kind: string): string => said(`power.${kind}`) ?? kind;
 
 /** One choice, and one that is chosen, is named itself; several by what they have in common. */
-export function powerName({ kind, choices, chosen }: Power, told: Told = nobody): string {
+export function powerName({ kind, choices, chosen }: Power, told: WordContext = emptyContext): string {
   const [first] = choices;
   const one = choices.length === 1 && !known('powers', kind)?.several ? first : choices.find((c) => c.text === chosen);
   if (one) return choiceLabel(one, told);
@@ -22,7 +22,7 @@ export function powerName({ kind, choices, chosen }: Power, told: Told = nobody)
 export const kindName = ({ choices: [first] }: Power): string => kindWord(first?.kind ?? '');
 
 /** What has just become of it, said aloud. */
-export function powerText(power: Power, taken: boolean, told: Told = nobody): string {
+export function powerText(power: Power, taken: boolean, told: WordContext = emptyContext): string {
   const name = powerName(power, told);
   if (power.chosen !== null) return m.power_left({ power: name });
   if (power.choices.length === 1) return m.power_used({ power: name });

@@ -3,7 +3,7 @@
 // and by whoever comes back to the page.
 
 import { json } from './api';
-import { recall, remember } from './prefs';
+import { readPref, writePref } from './prefs';
 import { serverNow } from './servertime';
 import type { HostSays } from './types';
 
@@ -30,7 +30,7 @@ const without = ({ maintenance }: HostSays): HostSays => (maintenance ? { mainte
 
 export class Host {
   said = $state.raw<HostSays>({});
-  private read = $state(recall(place));
+  private read = $state(readPref(place));
   private soon: ReturnType<typeof setTimeout> | undefined;
   private end: ReturnType<typeof setTimeout> | undefined;
   private asked = 0;
@@ -55,7 +55,7 @@ export class Host {
   close(): void {
     const told = this.said.announcement;
     this.read = told ? nameOf(told) : '';
-    remember(place, this.read);
+    writePref(place, this.read);
   }
 
   async load(): Promise<void> {

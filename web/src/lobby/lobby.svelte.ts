@@ -3,9 +3,9 @@
 import { ApiError, json } from '../lib/api';
 import { Live, putOut } from '../lib/live';
 import type { Link, LiveOptions } from '../lib/live';
-import { recall, remember } from '../lib/prefs';
+import { readPref, writePref } from '../lib/prefs';
 import type { Friends, Lobby, LobbyTable, Push } from '../lib/types';
-import { shut } from '../model/whole';
+import { isRefused } from '../model/tableloader';
 import { everything, heard, read, shown, written } from './list';
 import type { Filter, Known } from './list';
 import { pairing } from './pairing.svelte';
@@ -41,7 +41,7 @@ export class LobbyDesk {
     private readonly whole = true,
     private readonly follow: (options: LiveOptions) => Pick<Live, 'close'> = (options) => new Live(options),
   ) {
-    if (whole) this.filter = read(recall(place));
+    if (whole) this.filter = read(readPref(place));
     this.connect();
   }
 
@@ -81,7 +81,7 @@ export class LobbyDesk {
       if (still()) this.hear({ type: 'lobby', lobby });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (still() && shut(error)) this.keptOut(error);
+      if (still() && isRefused(error)) this.keptOut(error);
     } finally {
       this.asking = false;
     }
@@ -105,6 +105,6 @@ export class LobbyDesk {
 
   narrow(change: Partial<Filter>): void {
     this.filter = { ...this.filter, ...change };
-    remember(place, written(this.filter));
+    writePref(place, written(this.filter));
   }
 }

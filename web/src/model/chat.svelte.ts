@@ -2,7 +2,7 @@
 // is on its way, and how far somebody has read.
 
 import { ApiError, api, moveId } from '../lib/api';
-import { recall, remember } from '../lib/prefs';
+import { readPref, writePref } from '../lib/prefs';
 import type { ChatLine, ChatPush, ChatState, Phrase, Table } from '../lib/types';
 
 export type Said = { text: string } | { phrase: Phrase };
@@ -33,7 +33,7 @@ const isReading = (v: unknown): v is [string, number] => Array.isArray(v) && typ
 /** How far each of some tables was read, the latest last. */
 function readings(): [string, number][] {
   try {
-    const kept: unknown = JSON.parse(recall(readKey) || '[]');
+    const kept: unknown = JSON.parse(readPref(readKey) || '[]');
     return Array.isArray(kept) ? kept.filter(isReading) : [];
   } catch {
     return [];
@@ -99,7 +99,7 @@ export class Chat {
     if (end <= this.read) return;
     this.read = end;
     const others = readings().filter(([table]) => table !== this.id);
-    remember(readKey, JSON.stringify([...others, [this.id, this.read]].slice(-mostRead)));
+    writePref(readKey, JSON.stringify([...others, [this.id, this.read]].slice(-mostRead)));
   }
 
   async say(said: Said): Promise<void> {
@@ -154,5 +154,5 @@ export class Chat {
 const aloudKey = 'chat.aloud';
 
 /** Whether this browser reads out what is said. */
-export const isAloud = (): boolean => recall(aloudKey) === 'on';
-export const setAloud = (on: boolean): void => remember(aloudKey, on ? 'on' : 'off');
+export const isAloud = (): boolean => readPref(aloudKey) === 'on';
+export const setAloud = (on: boolean): void => writePref(aloudKey, on ? 'on' : 'off');

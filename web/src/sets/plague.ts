@@ -4,7 +4,7 @@ import type { Bundle, PieceKind, Point } from '../lib/bundle';
 import type { Choice } from '../lib/types';
 import { sayer } from '../lib/words';
 import { figureName, segmentName } from '../words/name';
-import { cell, choiceArgs } from '../words/told';
+import { cell, choiceArgs } from '../words/context';
 import type words from '../../messages/en/plague.json';
 
 const say = sayer<typeof words>();

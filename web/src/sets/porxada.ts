@@ -4,7 +4,7 @@ import type { Bundle } from '../lib/bundle';
 import type { State } from '../lib/types';
 import { sayer } from '../lib/words';
 import { figureName } from '../words/name';
-import { choiceArgs, playerName, segmentAt } from '../words/told';
+import { choiceArgs, playerName, segmentAt } from '../words/context';
 import type words from '../../messages/en/porxada.json';
 
 const say = sayer<typeof words>();

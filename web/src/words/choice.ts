@@ -1,12 +1,12 @@
 // Questions and their answers, in words.
 
 import type { Choice, Decision } from '../lib/types';
-import type { Told } from '../lib/bundle';
+import type { WordContext } from '../lib/bundle';
 import { known } from '../lib/registry';
 import { said, say } from '../lib/words';
 import { kindLabel } from './kinds';
 import { directionName, figureName, list, plain, segmentName } from './name';
-import { nobody, placeOf, playerName } from './told';
+import { emptyContext, placeOf, playerName } from './context';
 
 /** With several kinds of figures at hand, the question is not only for a follower. */
 export function decisionTitle(kind: string, figures = false, pass = false): string {
@@ -21,7 +21,7 @@ export function passLabel(kind: string, figures = false): string {
 
 /** The answer as a sentence, naming the place so that it can stand alone; with
  * the cell too where there are places on several. */
-export function choiceLabel(choice: Choice, told: Told = nobody, wide = false): string {
+export function choiceLabel(choice: Choice, told: WordContext = emptyContext, wide = false): string {
   const { x, y, rotation, figure, segment, feature } = choice;
   const label = kindLabel(choice, told);
   if (label) return label;
@@ -49,7 +49,7 @@ interface Asked {
 }
 
 /** The answer that a question has been given. */
-export function answerText({ decision, pass, wide }: Asked, told: Told, text: string | null, figures: boolean): string {
+export function answerText({ decision, pass, wide }: Asked, told: WordContext, text: string | null, figures: boolean): string {
   if (text === null) return '';
   if (text === pass?.text) return passLabel(decision.kind, figures);
   const choice = decision.choices.find((c) => c.text === text || (c.ranges && text.startsWith(`${c.text} `)));
@@ -71,7 +71,7 @@ export function recallLabel(choice: Choice, points: number | null = null): strin
 }
 
 /** The answer and where it leads: "Big follower on city 1, north". */
-export function spokenLabel(choice: Choice, told: Told = nobody, wide = false): string {
+export function spokenLabel(choice: Choice, told: WordContext = emptyContext, wide = false): string {
   const label = choiceLabel(choice, told, wide);
   const sides = choiceSides(choice);
   return sides ? say('say.choice-sides', { choice: label, sides }) : label;

@@ -5,7 +5,7 @@ import { featureName, figureName, groundName, list, roleName, seatName } from '.
 import { known } from '../lib/registry';
 import { said, say } from '../lib/words';
 import { jailer } from './place';
-import { groundAt, placeAt } from './told';
+import { groundAt, placeAt } from './context';
 import { bearings, whereIs, whereLaid } from './where.svelte';
 import { signed } from './ruling';
 import { pieceEvent, throwEvent, tokenEvent } from './token';

@@ -1,15 +1,15 @@
 // What the choices of each kind do, in words that can stand alone. A kind that no
 // set describes is told by what its choice says of itself.
 
-import type { Told } from '../lib/bundle';
+import type { WordContext } from '../lib/bundle';
 import type { Choice } from '../lib/types';
 import { known } from '../lib/registry';
 import { said } from '../lib/words';
 import { cornerName } from './place';
-import { choiceArgs } from './told';
+import { choiceArgs } from './context';
 
 /** A choice of a kind that has words of its own. */
-export function kindLabel(choice: Choice, told: Told): string | undefined {
+export function kindLabel(choice: Choice, told: WordContext): string | undefined {
   // Deployed as any figure is, but at a corner.
   if (choice.kind === 'figure') {
     return choice.corner ? said(`figure.${choice.figure ?? ''}.corner`, { corner: cornerName(choice.corner) }) : undefined;

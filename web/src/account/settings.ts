@@ -37,7 +37,7 @@ const onShelf = (key: string): boolean => key.startsWith(`${shelf}/`);
 const ours = (key: string): boolean => key === language || keys.includes(key) || onShelf(key);
 
 /** The settings of an account, each favourite on its own. */
-export function flat(settings: Record<string, unknown>): Flat {
+export function toFlat(settings: Record<string, unknown>): Flat {
   const all: Flat = new Map();
   for (const [key, value] of Object.entries(settings)) {
     if (key !== shelf) all.set(key, value);
@@ -47,7 +47,7 @@ export function flat(settings: Record<string, unknown>): Flat {
 }
 
 /** The other way round. */
-export function whole(all: Flat): Record<string, unknown> {
+export function toSettings(all: Flat): Record<string, unknown> {
   const list = favouritesOf(all);
   const others = Object.fromEntries([...all].filter(([key]) => !onShelf(key)));
   return list.length > 0 ? { ...others, [shelf]: list } : others;
@@ -73,7 +73,7 @@ export function merged(here: Flat, there: Flat, base: Flat | null): Flat {
 /** As much of it as an account may keep. Favourites that it does not have yet stay here first. */
 export function fitting(all: Flat, there: Flat): Flat {
   const up = new Map(all);
-  const size = () => new TextEncoder().encode(text(whole(up))).length;
+  const size = () => new TextEncoder().encode(text(toSettings(up))).length;
   const late = [...up.keys()].filter(onShelf).toReversed();
   for (const key of [...late.filter((k) => !there.has(k)), ...late.filter((k) => there.has(k))]) {
     if (size() <= most) break;

@@ -9,15 +9,15 @@ import { Unfit, patched } from './patch';
 const most = 4;
 
 /** So many stamps are remembered: an answer may come long after the socket has told the same. */
-const lately = 32;
+const stampsKept = 32;
 
-export class Copies {
+export class Snapshots {
   private readonly tables = new Map<string, Table>();
   /** The stamps of those that were here lately. */
-  private readonly had = new Set<string>();
+  private readonly recentStamps = new Set<string>();
 
   /** The stamp of the latest, empty if there is none. */
-  last = '';
+  lastStamp = '';
 
   /** Keeps a whole table, if it has a stamp. */
   keep(table: Table): void {
@@ -25,36 +25,36 @@ export class Copies {
     if (stamp === undefined) return;
     this.tables.delete(stamp);
     this.tables.set(stamp, table);
-    this.had.delete(stamp);
-    this.had.add(stamp);
-    this.last = stamp;
+    this.recentStamps.delete(stamp);
+    this.recentStamps.add(stamp);
+    this.lastStamp = stamp;
     const [oldest] = this.tables.keys();
     if (this.tables.size > most && oldest !== undefined) this.tables.delete(oldest);
-    const [first] = this.had;
-    if (this.had.size > lately && first !== undefined) this.had.delete(first);
+    const [first] = this.recentStamps;
+    if (this.recentStamps.size > stampsKept && first !== undefined) this.recentStamps.delete(first);
   }
 
   /** The whole table that a push leads to, with all events that were told; null if it is against
    * one that is not here, undefined if an answer has led there already. */
-  after(push: PushedPatch): Table | null | undefined {
+  afterPush(push: PushedPatch): Table | null | undefined {
     const { of, stamp } = push;
-    if (of !== this.last && stamp === this.last) return undefined;
-    return this.taken(this.led(push)) ?? this.tables.get(stamp) ?? null;
+    if (of !== this.lastStamp && stamp === this.lastStamp) return undefined;
+    return this.kept(this.applied(push)) ?? this.tables.get(stamp) ?? null;
   }
 
   /** The same of an answer; undefined if the socket has told it already, or what came of it. */
-  answered(push: PushedPatch): Table | null | undefined {
-    const behind = push.of !== this.last;
-    if (behind && this.had.has(push.stamp)) return undefined;
-    const table = this.led(push);
-    const now = this.tables.get(this.last);
+  afterAnswer(push: PushedPatch): Table | null | undefined {
+    const behind = push.of !== this.lastStamp;
+    if (behind && this.recentStamps.has(push.stamp)) return undefined;
+    const table = this.applied(push);
+    const now = this.tables.get(this.lastStamp);
     // Of one entry the answer is the first that is told, but not always the first that comes.
     if (table && now && behind && table.lost === now.lost && table.seq <= now.seq) return undefined;
-    return this.taken(table);
+    return this.kept(table);
   }
 
   // The whole table by which a push goes on from one that is here.
-  private led({ of, stamp, patch, kept, events, clock }: PushedPatch): Table | null {
+  private applied({ of, stamp, patch, kept, events, clock }: PushedPatch): Table | null {
     const had = this.tables.get(of);
     if (!had) return null;
     const left = kept - (had.earlier ?? 0);
@@ -65,7 +65,7 @@ export class Copies {
     return { ...now, ...(clock && { clock }), events: [...had.events.slice(0, left), ...events], stamp, reset: left < had.events.length };
   }
 
-  private taken(table: Table | null): Table | null {
+  private kept(table: Table | null): Table | null {
     if (table) this.keep({ ...table, reset: true });
     return table;
   }

@@ -9,12 +9,12 @@ import type { Lists } from './lists';
 /** Of so many tables. */
 const most = 16;
 
-export class Held {
+export class Baselines {
   private readonly lists = new Map<number, Lists>();
   private lost: number | undefined;
 
   /** A table with its lists, which share what they can with those of `present`; null if it is told against some that are not here. */
-  whole(answer: TableAnswer, present: Table | undefined): Table | null {
+  complete(answer: TableAnswer, present: Table | undefined): Table | null {
     if (answer.lost !== this.lost) this.lists.clear(); // what came since is not what it was
     this.lost = answer.lost;
     const { seq } = answer;

@@ -4,21 +4,21 @@ import { ApiError } from '../lib/api';
 import { backoff } from '../lib/live';
 
 /** Whether the server itself keeps somebody out, and not something between us and it. */
-export const shut = (error: ApiError): boolean => [401, 403, 404].includes(error.status) && error.code !== 'unknown';
+export const isRefused = (error: ApiError): boolean => [401, 403, 404].includes(error.status) && error.code !== 'unknown';
 
-export class Whole {
+export class TableLoader {
   private asking = false;
   /** It was wanted again while it was on its way, and may not have what it was wanted for. */
-  private missed = false;
+  private requestedAgain = false;
   private tries = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
 
   /** `ask` reports whether it has brought what is wanted. */
-  constructor(private readonly ask: () => Promise<boolean>) {}
+  constructor(private readonly load: () => Promise<boolean>) {}
 
-  want(): void {
-    this.missed = this.asking;
+  request(): void {
+    this.requestedAgain = this.asking;
     if (!this.asking && this.timer === undefined) void this.fetch();
   }
 
@@ -40,20 +40,20 @@ export class Whole {
     const wait = await this.once().finally(() => (this.asking = false));
     if (this.closed || wait < 0) return;
     if (wait > 0) this.timer = setTimeout(() => void this.fetch(), wait);
-    else if (this.missed) this.want();
+    else if (this.requestedAgain) this.request();
   }
 
   /** Milliseconds until the next try, 0 if it has come, less if it never will. */
   private async once(): Promise<number> {
     let after = 0;
     try {
-      if (await this.ask()) {
+      if (await this.load()) {
         this.tries = 0;
         return 0;
       }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (shut(error)) return -1; // the connection says so, too
+      if (isRefused(error)) return -1; // the connection says so, too
       after = error.retryAfter * 1000;
     }
     this.tries += 1;

@@ -3,11 +3,11 @@
 // compared with what the account has. What is about one device alone stays there.
 
 import { ApiError, json } from '../lib/api';
-import { forget, hearing, reading, recall, remember } from '../lib/prefs';
+import { removePref, onWrite, onReload, readPref, writePref } from '../lib/prefs';
 import { getLocale, isLocale, localStorageKey } from '../paraglide/runtime.js';
-import { favouritesOf, fitting, flat, isObject, keys, language, merged, shelf, text, whole } from './along';
-import type { Flat } from './along';
-import { behind, told } from './before';
+import { favouritesOf, fitting, toFlat, isObject, keys, language, merged, shelf, text, toSettings } from './settings';
+import type { Flat } from './settings';
+import { leftBehind, lastSynced } from './before';
 import type { Settings } from './types';
 
 const at = '/api/account/settings';
@@ -18,17 +18,17 @@ const tries = 4;
 
 function read(key: string): unknown {
   try {
-    return JSON.parse(recall(key) || 'null');
+    return JSON.parse(readPref(key) || 'null');
   } catch {
     return null;
   }
 }
 
 /** What this browser remembers. */
-function ownOf(): Flat {
+function localSettings(): Flat {
   const kept = read(shelf);
-  const all = flat(Array.isArray(kept) ? { [shelf]: kept } : {});
-  for (const key of keys) if (recall(key) !== '') all.set(key, recall(key));
+  const all = toFlat(Array.isArray(kept) ? { [shelf]: kept } : {});
+  for (const key of keys) if (readPref(key) !== '') all.set(key, readPref(key));
   const spoken = locale();
   if (spoken) all.set(language, spoken);
   return all;
@@ -43,24 +43,24 @@ function locale(): string {
 }
 
 /** Has this browser remember what has come, and whoever shows it read it. */
-function bring(all: Flat, before: Flat): void {
+function writeLocal(all: Flat, before: Flat): void {
   if (text([...all]) === text([...before])) return;
   const list = favouritesOf(all);
-  if (text(list) !== text(favouritesOf(before))) remember(shelf, text(list));
+  if (text(list) !== text(favouritesOf(before))) writePref(shelf, text(list));
   for (const key of keys) {
     const value = all.get(key);
     if (value === before.get(key)) continue;
-    if (typeof value === 'string') remember(key, value);
-    else forget(key);
+    if (typeof value === 'string') writePref(key, value);
+    else removePref(key);
   }
   const spoken = all.get(language);
-  if (isLocale(spoken) && spoken !== before.get(language)) speak(spoken);
-  else if (!all.has(language) && before.has(language)) speak(null);
-  for (const again of reading) again();
+  if (isLocale(spoken) && spoken !== before.get(language)) setLocale(spoken);
+  else if (!all.has(language) && before.has(language)) setLocale(null);
+  for (const again of onReload) again();
 }
 
 /** The page speaks it when it is loaded again; or, null, what the browser asks for. */
-function speak(spoken: string | null): void {
+function setLocale(spoken: string | null): void {
   try {
     if (spoken === null) localStorage.removeItem(localStorageKey);
     else localStorage.setItem(localStorageKey, spoken);
@@ -70,7 +70,7 @@ function speak(spoken: string | null): void {
 }
 
 /** What an account said last, and what was here before and is nobody's but this browser's. */
-interface Said {
+interface Synced {
   account: unknown;
   version: number;
   settings: Flat;
@@ -80,30 +80,30 @@ interface Said {
 }
 
 /** That, if it is kept by this key. */
-function saidBy(key: string): Said | null {
+function syncedBy(key: string): Synced | null {
   const kept = read(key);
   if (!isObject(kept) || !isObject(kept.settings)) return null;
   const version = typeof kept.version === 'number' ? kept.version : Infinity;
-  const part = (value: unknown) => flat(isObject(value) ? value : {});
-  return { account: kept.account, version, settings: flat(kept.settings), own: part(kept.own), offered: part(kept.offered) };
+  const part = (value: unknown) => toFlat(isObject(value) ? value : {});
+  return { account: kept.account, version, settings: toFlat(kept.settings), own: part(kept.own), offered: part(kept.offered) };
 }
 
-const same = (a: Flat, b: Flat): boolean => text(sorted(whole(a))) === text(sorted(whole(b)));
+const same = (a: Flat, b: Flat): boolean => text(sorted(toSettings(a))) === text(sorted(toSettings(b)));
 
 /** What is here of nobody's account: what was here before it, and what was changed since it went. */
-const unclaimed = (mine: Flat, { settings, own }: Said): Flat =>
+const unclaimed = (mine: Flat, { settings, own }: Synced): Flat =>
   new Map([...own, ...[...mine].filter(([key, value]) => text(value) !== text(settings.get(key)))]);
 
 /** The account knows nothing of what it said last: it comes from a backup, or is another one of
  * that name. */
-const reborn = (last: Said, version: number, there: Flat): boolean => version < last.version || (version === last.version && !same(last.settings, there));
+const fromBackup = (last: Synced, version: number, there: Flat): boolean => version < last.version || (version === last.version && !same(last.settings, there));
 
 /** What they agreed on last. What was only offered was not changed here: if another device was
  * quicker to say it, that counts. */
-const agreed = (last: Said, there: Flat): Flat => new Map([...last.settings, ...[...last.offered].filter(([key]) => there.has(key))]);
+const agreed = (last: Synced, there: Flat): Flat => new Map([...last.settings, ...[...last.offered].filter(([key]) => there.has(key))]);
 
 /** What goes up only because the account lacks it, and not because it was changed here. */
-function offers(all: Flat, there: Flat, base: Said | null): Flat {
+function offers(all: Flat, there: Flat, base: Synced | null): Flat {
   const fills = ([key, value]: [string, unknown]) => !there.has(key) && (!base || text(base.offered.get(key)) === text(value));
   return new Map([...all].filter(fills));
 }
@@ -111,91 +111,91 @@ function offers(all: Flat, there: Flat, base: Said | null): Flat {
 /** What there is after this browser and an account have met; what of it is this browser's own,
  * and what it only offers. What another account brought here is not the business of whoever
  * signs in now, and goes. */
-function together(account: string, version: number, mine: Flat, there: Flat): { all: Flat; own: Flat; offered: Flat } {
-  const now = saidBy(told);
-  const last = now ?? saidBy(behind);
+function reconcile(account: string, version: number, mine: Flat, there: Flat): { all: Flat; own: Flat; offered: Flat } {
+  const now = syncedBy(lastSynced);
+  const last = now ?? syncedBy(leftBehind);
   const free = last ? unclaimed(mine, last) : mine;
   const again = last?.account === account;
-  const base = last && again && !reborn(last, version, there) ? last : null;
+  const base = last && again && !fromBackup(last, version, there) ? last : null;
   const all = merged(again ? mine : free, there, base && agreed(base, there));
   const own = now && again ? now.own : free;
   return { all, own, offered: offers(all, there, base) };
 }
 
-class Travel {
+class SettingsSync {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private going: Promise<void> = Promise.resolve();
-  private bringing = false;
-  private readonly hear = (key: string) => {
-    if (this.bringing || (key !== shelf && !keys.includes(key))) return;
+  private writing = false;
+  private readonly onPrefWritten = (key: string) => {
+    if (this.writing || (key !== shelf && !keys.includes(key))) return;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.meet(), rest);
+    this.timer = setTimeout(() => void this.sync(), rest);
   };
 
   /** Compares this browser with the account, and goes on with whatever is changed. What
    * fails is tried again with the next change, or when the page is loaded. */
-  meet(): Promise<void> {
-    hearing.add(this.hear);
+  sync(): Promise<void> {
+    onWrite.add(this.onPrefWritten);
     // One after the other.
-    this.going = this.going.then(() => this.all(tries));
+    this.going = this.going.then(() => this.syncRetrying(tries));
     return this.going;
   }
 
   /** Nobody is signed in any more: this browser keeps what it has, and knows whose it was. */
-  part(): void {
+  signedOut(): void {
     clearTimeout(this.timer);
-    hearing.delete(this.hear);
-    if (recall(told) !== '') remember(behind, recall(told));
-    forget(told);
+    onWrite.delete(this.onPrefWritten);
+    if (readPref(lastSynced) !== '') writePref(leftBehind, readPref(lastSynced));
+    removePref(lastSynced);
   }
 
   /** The account is no more: what it had is this browser's own. */
-  stay(): void {
-    this.part();
-    forget(behind);
+  accountDeleted(): void {
+    this.signedOut();
+    removePref(leftBehind);
   }
 
   /** Whether what has come is in another language than the page. */
   speaksOtherwise = (): boolean => isLocale(locale()) && locale() !== getLocale();
 
   /** Nobody has signed out meanwhile. */
-  private get met(): boolean {
-    return hearing.has(this.hear);
+  private get signedIn(): boolean {
+    return onWrite.has(this.onPrefWritten);
   }
 
-  private async all(left: number): Promise<void> {
+  private async syncRetrying(left: number): Promise<void> {
     clearTimeout(this.timer);
     try {
-      await this.once();
+      await this.syncOnce();
     } catch (error) {
       const code = error instanceof ApiError ? error.code : '';
-      if (code === 'no-account') this.part();
-      if (code === 'stale-version' && left > 1) await this.all(left - 1);
+      if (code === 'no-account') this.signedOut();
+      if (code === 'stale-version' && left > 1) await this.syncRetrying(left - 1);
     }
   }
 
-  private async once(): Promise<void> {
+  private async syncOnce(): Promise<void> {
     const { account, version, settings } = await json<Settings>('GET', at);
-    if (!this.met) return;
-    const there = flat(settings);
-    const mine = ownOf();
-    const { all, own, offered } = together(account, version, mine, there);
-    this.bringing = true;
-    bring(all, mine);
-    this.bringing = false;
-    this.note({ account, version, settings }, own, offered);
-    const up = whole(fitting(all, there));
+    if (!this.signedIn) return;
+    const there = toFlat(settings);
+    const mine = localSettings();
+    const { all, own, offered } = reconcile(account, version, mine, there);
+    this.writing = true;
+    writeLocal(all, mine);
+    this.writing = false;
+    this.remember({ account, version, settings }, own, offered);
+    const up = toSettings(fitting(all, there));
     if (text(sorted(up)) === text(sorted(settings))) return;
     const kept = await json<Settings>('PUT', at, { version, settings: up });
-    if (this.met) this.note(kept, own);
+    if (this.signedIn) this.remember(kept, own);
   }
 
-  private note({ account, version, settings }: Settings, own: Flat, offered: Flat = new Map()): void {
-    remember(told, text({ account, version, settings, own: whole(own), offered: whole(offered) }));
-    forget(behind);
+  private remember({ account, version, settings }: Settings, own: Flat, offered: Flat = new Map()): void {
+    writePref(lastSynced, text({ account, version, settings, own: toSettings(own), offered: toSettings(offered) }));
+    removePref(leftBehind);
   }
 }
 
 const sorted = (settings: Record<string, unknown>) => Object.entries(settings).toSorted(([a], [b]) => (a < b ? -1 : 1));
 
-export const travel = new Travel();
+export const settingsSync = new SettingsSync();
