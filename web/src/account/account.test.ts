@@ -128,7 +128,7 @@ describe('the desk', () => {
   it.each<[string, (desk: AccountDesk) => void, string[][]]>([
     ['', () => undefined, [['/account']]],
     [', but not over codes', (desk) => void (desk.codes = ['one']), []],
-    [', but not over a link that counts once', (desk) => void (desk.linked = () => true), []],
+    [', but not over a link that counts once', (desk) => void (desk.hasLink = () => true), []],
   ])('begins anew in the account’s language%s', async (_, hold, left) => {
     vi.spyOn(settingsSync, 'sync').mockResolvedValue();
     const speaks = vi.spyOn(settingsSync, 'speaksOtherwise').mockReturnValue(true);

@@ -55,7 +55,7 @@ export class AccountDesk {
   }
 
   /** Somebody came by a link that counts once: the page must not begin anew without it. */
-  linked: () => boolean = () => false;
+  hasLink: () => boolean = () => false;
 
   private readonly browser: Browser;
 
@@ -89,7 +89,7 @@ export class AccountDesk {
    * begins anew, unless there are codes that are shown this once, or a link is in use. */
   private async syncSettings(): Promise<void> {
     await settingsSync.sync();
-    if (settingsSync.speaksOtherwise() && this.codes.length === 0 && !this.linked()) this.browser.leave(under('/account'));
+    if (settingsSync.speaksOtherwise() && this.codes.length === 0 && !this.hasLink()) this.browser.leave(under('/account'));
   }
 
   /** Does what may need that somebody says again who they are: they are asked, and then

@@ -10,7 +10,7 @@ const place = 'insecure.told';
 export const isUntold = (): boolean => !window.isSecureContext && readPref(place) === '';
 
 /** They have read it. */
-export const tell = (): void => writePref(place, 'yes');
+export const dismiss = (): void => writePref(place, 'yes');
 
 /** What says it, with its words, for other pages than that of the account. */
 export async function insecure() {

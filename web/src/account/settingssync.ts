@@ -1,6 +1,6 @@
-// What comes along to every device on which somebody signs in to their account: their
-// favourites, and how they want the page. It lies in each browser as before; here it is
-// compared with what the account has. What is about one device alone stays there.
+// Keeps the settings of a person the same on every device on which they are signed in: their favourites,
+// and how they want the page. Each browser has its own copy in its storage; here it is compared with the
+// account's. Settings that are about one device alone stay there.
 
 import { ApiError, json } from '../lib/api';
 import { removePref, onWrite, onReload, readPref, writePref } from '../lib/prefs';
@@ -11,9 +11,9 @@ import { leftBehind, lastSynced } from './before';
 import type { Settings } from './types';
 
 const at = '/api/account/settings';
-/** How long somebody may go on changing things before they go up, in milliseconds. */
+/** How long after the last change the settings are sent, in milliseconds. */
 export const rest = 1000;
-/** Another device may be quicker so many times. */
+/** How often it tries again when another device has changed the account's settings first. */
 const tries = 4;
 
 function read(key: string): unknown {
@@ -24,7 +24,7 @@ function read(key: string): unknown {
   }
 }
 
-/** What this browser remembers. */
+/** The settings in this browser. */
 function localSettings(): Flat {
   const kept = read(shelf);
   const all = toFlat(Array.isArray(kept) ? { [shelf]: kept } : {});
@@ -42,7 +42,7 @@ function locale(): string {
   }
 }
 
-/** Has this browser remember what has come, and whoever shows it read it. */
+/** Writes what has come into this browser's storage, and has all that show it read it again. */
 function writeLocal(all: Flat, before: Flat): void {
   if (text([...all]) === text([...before])) return;
   const list = favouritesOf(all);
@@ -59,17 +59,17 @@ function writeLocal(all: Flat, before: Flat): void {
   for (const again of onReload) again();
 }
 
-/** The page speaks it when it is loaded again; or, null, what the browser asks for. */
+/** Sets the language in which the page is shown when it is loaded again; null: the browser's. */
 function setLocale(spoken: string | null): void {
   try {
     if (spoken === null) localStorage.removeItem(localStorageKey);
     else localStorage.setItem(localStorageKey, spoken);
   } catch {
-    // Then it is spoken nowhere else either.
+    // Storage is refused: the page then has the browser's language.
   }
 }
 
-/** What an account said last, and what was here before and is nobody's but this browser's. */
+/** The account's settings as of the last sync, and the settings that were in this browser before and belong to no account. */
 interface Synced {
   account: unknown;
   version: number;
@@ -79,38 +79,38 @@ interface Synced {
   offered: Flat;
 }
 
-/** That, if it is kept by this key. */
+const flatOrEmpty = (value: unknown): Flat => toFlat(isObject(value) ? value : {});
+
+/** Reads the last sync that is stored by a key. */
 function syncedBy(key: string): Synced | null {
   const kept = read(key);
   if (!isObject(kept) || !isObject(kept.settings)) return null;
   const version = typeof kept.version === 'number' ? kept.version : Infinity;
-  const part = (value: unknown) => toFlat(isObject(value) ? value : {});
-  return { account: kept.account, version, settings: toFlat(kept.settings), own: part(kept.own), offered: part(kept.offered) };
+  return { account: kept.account, version, settings: toFlat(kept.settings), own: flatOrEmpty(kept.own), offered: flatOrEmpty(kept.offered) };
 }
 
 const same = (a: Flat, b: Flat): boolean => text(sorted(toSettings(a))) === text(sorted(toSettings(b)));
 
-/** What is here of nobody's account: what was here before it, and what was changed since it went. */
+/** The settings that belong to no account: those from before it was signed in, and those that were changed after it was signed out. */
 const unclaimed = (mine: Flat, { settings, own }: Synced): Flat =>
   new Map([...own, ...[...mine].filter(([key, value]) => text(value) !== text(settings.get(key)))]);
 
-/** The account knows nothing of what it said last: it comes from a backup, or is another one of
- * that name. */
+/** Whether the account has no memory of the last sync: the server was restored from a backup, or it is another
+ * account of that name. */
 const fromBackup = (last: Synced, version: number, there: Flat): boolean => version < last.version || (version === last.version && !same(last.settings, there));
 
-/** What they agreed on last. What was only offered was not changed here: if another device was
- * quicker to say it, that counts. */
+/** The settings on which browser and account agreed last. What was only offered was not changed here: if another
+ * device has set it since, that counts. */
 const agreed = (last: Synced, there: Flat): Flat => new Map([...last.settings, ...[...last.offered].filter(([key]) => there.has(key))]);
 
-/** What goes up only because the account lacks it, and not because it was changed here. */
+/** What is sent only because the account lacks it, and not because it was changed here. */
 function offers(all: Flat, there: Flat, base: Synced | null): Flat {
   const fills = ([key, value]: [string, unknown]) => !there.has(key) && (!base || text(base.offered.get(key)) === text(value));
   return new Map([...all].filter(fills));
 }
 
-/** What there is after this browser and an account have met; what of it is this browser's own,
- * and what it only offers. What another account brought here is not the business of whoever
- * signs in now, and goes. */
+/** Merges the settings of this browser and of the account: all of them, those that are this browser's own, and
+ * those that it only offers. What another account left here is not handed to the one that signs in now. */
 function reconcile(account: string, version: number, mine: Flat, there: Flat): { all: Flat; own: Flat; offered: Flat } {
   const now = syncedBy(lastSynced);
   const last = now ?? syncedBy(leftBehind);
@@ -132,16 +132,16 @@ class SettingsSync {
     this.timer = setTimeout(() => void this.sync(), rest);
   };
 
-  /** Compares this browser with the account, and goes on with whatever is changed. What
+  /** Compares this browser with the account now, and after every change from now on. What
    * fails is tried again with the next change, or when the page is loaded. */
   sync(): Promise<void> {
     onWrite.add(this.onPrefWritten);
-    // One after the other.
+    // One sync after the other.
     this.going = this.going.then(() => this.syncRetrying(tries));
     return this.going;
   }
 
-  /** Nobody is signed in any more: this browser keeps what it has, and knows whose it was. */
+  /** Nobody is signed in any more: this browser keeps its settings, and remembers whose they were. */
   signedOut(): void {
     clearTimeout(this.timer);
     onWrite.delete(this.onPrefWritten);
@@ -149,16 +149,16 @@ class SettingsSync {
     removePref(lastSynced);
   }
 
-  /** The account is no more: what it had is this browser's own. */
+  /** The account was deleted: its settings are this browser's own now. */
   accountDeleted(): void {
     this.signedOut();
     removePref(leftBehind);
   }
 
-  /** Whether what has come is in another language than the page. */
+  /** Whether the account's language is another than the page's. */
   speaksOtherwise = (): boolean => isLocale(locale()) && locale() !== getLocale();
 
-  /** Nobody has signed out meanwhile. */
+  /** Whether nobody has signed out meanwhile. */
   private get signedIn(): boolean {
     return onWrite.has(this.onPrefWritten);
   }

@@ -1,11 +1,11 @@
-// Loads what compares this browser with the account, where somebody is signed in.
+// Loads the sync of settings with the account, where somebody is signed in.
 
 import { readPref } from '../lib/prefs';
 import { lastSynced } from './before';
 
-const sync = () => void import('./settingssync').then(({ settingsSync: travel }) => travel.sync());
+const sync = () => void import('./settingssync').then(({ settingsSync }) => settingsSync.sync());
 
-/** Has it come along, once the page itself is there. Nobody else loads anything for it. */
+/** Syncs the settings once the page itself is loaded. Somebody who is not signed in loads nothing for it. */
 export function syncOnLoad(): void {
   if (readPref(lastSynced) === '') return;
   if (document.readyState === 'complete') sync();

@@ -43,8 +43,8 @@ export class Host {
 
   /** What is to be seen: nobody has waved it off, and its time is not over. */
   get announcement(): Announcement | null {
-    const told = this.said.announcement;
-    return told && nameOf(told) !== this.read ? told : null;
+    const announced = this.said.announcement;
+    return announced && nameOf(announced) !== this.read ? announced : null;
   }
 
   /** What is said while the server is being worked on; nothing if it is not. */
@@ -53,8 +53,8 @@ export class Host {
   }
 
   close(): void {
-    const told = this.said.announcement;
-    this.read = told ? nameOf(told) : '';
+    const announced = this.said.announcement;
+    this.read = announced ? nameOf(announced) : '';
     writePref(place, this.read);
   }
 
@@ -69,7 +69,7 @@ export class Host {
   }
 
   /** A live connection says that there is something else. */
-  heard(): void {
+  reloadSoon(): void {
     clearTimeout(this.soon);
     this.soon = setTimeout(() => void this.load(), Math.random() * spread);
   }

@@ -53,7 +53,7 @@ export class Chat {
   off = $derived(this.state === null || this.state.kind === 'off');
 
   /** Told of what others said, as it comes, but not of what was said before. */
-  heard: ((lines: ChatLine[]) => void) | null = null;
+  onLines: ((lines: ChatLine[]) => void) | null = null;
   private begun = false;
   /** Grows with each room that is left. */
   private room = 0;
@@ -66,7 +66,7 @@ export class Chat {
   last = 0;
 
   /** Takes in what the server pushes. */
-  hear(push: ChatPush): void {
+  onPush(push: ChatPush): void {
     this.last = push.lines.at(-1)?.id ?? (push.reset ? 0 : this.last);
     this.take(push);
   }
@@ -89,7 +89,7 @@ export class Chat {
     const moves = new Set(push.lines.flatMap((l) => (l.move ? [l.move] : [])));
     if (moves.size > 0) this.outgoing = this.outgoing.filter((o) => !moves.has(o.move));
     const news = fresh.filter((l) => !l.yours && !known.has(l.id));
-    if (this.begun && !push.reset && news.length > 0) this.heard?.(news);
+    if (this.begun && !push.reset && news.length > 0) this.onLines?.(news);
     this.begun = true;
   }
 

@@ -82,18 +82,18 @@ export class Session {
   );
   private readonly baselines = new Baselines();
   private readonly snapshots = new Snapshots();
-  /** The whole table, for what cannot be read without it. */
+  /** Loads the whole table when a patch cannot be applied. */
   private readonly loader = new TableLoader(() => this.fetch());
-  /** Somebody has wanted to see all events. */
+  /** Somebody wants to see all events of the game. */
   private all = false;
-  /** Somebody has looked at what is helped with: until then who watches is told none of it. */
+  /** A spectator has opened something that needs the lists of the helps (outlines, features, squares): until then the server leaves them out. */
   private assisted = false;
   private assisting = Promise.resolve();
-  /** Why there is no connection is being asked. */
+  /** The page asks the server why it has no connection. */
   private askingWhy = false;
-  /** The seats that were ours when we were put out, until the server tells whose they are. */
+  /** The seats that were ours when the server closed the connection, until it says whose they are now. */
   private before: number[] = [];
-  /** How an ended game began is asked for soon. */
+  /** Runs until the first events of a game that has ended are fetched. */
   private soon: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -114,11 +114,11 @@ export class Session {
       path: `/api/games/${encodeURIComponent(this.id)}/socket`,
       since: () => this.seq,
       query: () => `stamp=${this.snapshots.lastStamp}${this.assisted ? '' : '&helps=later'}&chat=${this.chat.last}`,
-      hear: (push) => {
+      onPush: (push) => {
         if (push.type === 'patch') this.change(this.snapshots.afterPush(push));
         else if (push.type === 'whole') this.loader.request();
         else if (push.type === 'table') this.apply(push.table);
-        else if (push.type === 'chat') this.chat.hear(push);
+        else if (push.type === 'chat') this.chat.onPush(push);
       },
       link: (link) => {
         this.link = link;
@@ -134,7 +134,7 @@ export class Session {
     });
   }
 
-  // A connection that is refused tells no reason; the table does. Asked once for each try.
+  // A connection that is refused gives no reason; a request for the table does. One request for each try.
   private async ask(): Promise<void> {
     const { live, assisted: helps } = this;
     if (!live || this.askingWhy) return;
@@ -168,7 +168,7 @@ export class Session {
     this.take(answer);
   }
 
-  // What is told against a table that is not here needs the whole.
+  // A patch of a table that is not kept here needs the whole table.
   private change(table: Table | null | undefined): void {
     if (table) this.take(table);
     else if (table === null) this.loader.request();
@@ -184,7 +184,7 @@ export class Session {
     if (table.seq < this.seq && table.lost === this.table?.lost && !fallsBehind(table, this.table)) return;
     if (table.seq > this.seq) this.failure = null;
     this.clock.take(table.clock);
-    // What was answered to us comes to us as news too.
+    // The answer to a move is pushed to us as well.
     if (!table.reset && table.seq === this.seq && this.table && sameLists(table.state, this.table.state) && fingerprint(table) === fingerprint(this.table)) return;
     const joined = merge(this.events, this.seq, table, this.earlier);
     this.seq = joined.seq;
@@ -201,9 +201,9 @@ export class Session {
     if (joined.fresh.length > 0) this.listener(joined.fresh, table);
   }
 
-  /** Has what is helped with be told, from now on. It is there when this is over, if it can be had. */
+  /** Has the server send the lists of the helps from now on. Once the promise resolves they are here, if they could be had. */
   help(): Promise<void> {
-    if (this.assisted || seatedAt(this.table)) return this.assisting; // who plays is told all
+    if (this.assisted || seatedAt(this.table)) return this.assisting; // players are sent all lists
     this.assisted = true;
     this.assisting = this.fetchHelps();
     return this.assisting;
@@ -219,20 +219,20 @@ export class Session {
     this.live?.again();
   }
 
-  /** Has all events be fetched. */
+  /** Fetches all events of the game. */
   fetchAllEvents(): void {
     this.all = true;
     if (this.earlier > 0) this.loader.request();
   }
 
-  /** The same, a little later for those who have only watched. */
+  /** Fetches them soon: spectators at a random time, so that they do not all ask at once. */
   private fetchAllEventsSoon(watched: boolean): void {
     if (this.soon !== undefined) return;
     if (watched) this.soon = setTimeout(() => this.fetchAllEvents(), Math.random() * spread);
     else this.fetchAllEvents();
   }
 
-  // What comes may be older than what is here, and yet tell how it began.
+  // What comes may be older than what is here, and yet have the first events of the game.
   private addEarlierEvents(table: Table): void {
     const all = filled(this.events, this.earlier, table);
     if (!all) return;
@@ -240,7 +240,7 @@ export class Session {
     this.earlier = 0;
   }
 
-  /** Says so if a seat was lost with the session. */
+  /** Tells the player if a seat was lost with the session. */
   private checkLostSeats(): void {
     const lost = this.before.some((seat) => !this.table.seats[seat]?.yours);
     if (lost && !this.table.put_out) this.failure = new ApiError(403, { error: { code: 'not-your-seat' } });
@@ -320,7 +320,7 @@ export class Session {
   private async fetch(): Promise<boolean> {
     const { all, assisted: helps } = this;
     const answer = await api.table(this.id, { all, helps });
-    if (helps !== this.assisted) return this.fetch(); // what is helped with has come meanwhile, and stays
+    if (helps !== this.assisted) return this.fetch(); // the lists of the helps were asked for meanwhile
     this.apply(answer);
     return !all || this.earlier === 0;
   }

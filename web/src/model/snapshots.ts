@@ -1,19 +1,19 @@
-// The tables that the server knows us to have, by their stamps: on the socket, and in answers
-// to what we do, it tells what changes in one of them. They are as the server told them,
-// whatever became of them here.
+// The tables that the server sent last, by their stamps. On the socket and in answers to moves it sends
+// only what changes in one of them (a patch). They stay as the server sent them: what the page makes of
+// them does not change them.
 
 import type { PushedPatch, Table } from '../lib/types';
 import { Unfit, patched } from './patch';
 
-/** So many are kept: what comes is against the one before, or against one that was asked for meanwhile. */
+/** How many are kept: a patch is against the one before, or against one that was asked for meanwhile. */
 const most = 4;
 
-/** So many stamps are remembered: an answer may come long after the socket has told the same. */
+/** How many stamps are remembered: an answer may come long after the socket has pushed the same table. */
 const stampsKept = 32;
 
 export class Snapshots {
   private readonly tables = new Map<string, Table>();
-  /** The stamps of those that were here lately. */
+  /** The stamps of the tables that came last, of more of them than are kept. */
   private readonly recentStamps = new Set<string>();
 
   /** The stamp of the latest, empty if there is none. */
@@ -34,26 +34,26 @@ export class Snapshots {
     if (this.recentStamps.size > stampsKept && first !== undefined) this.recentStamps.delete(first);
   }
 
-  /** The whole table that a push leads to, with all events that were told; null if it is against
-   * one that is not here, undefined if an answer has led there already. */
+  /** Applies a patch that was pushed, and returns the whole table with all its events; null if the patch is
+   * against a table that is not kept here, undefined if an answer has brought the same table already. */
   afterPush(push: PushedPatch): Table | null | undefined {
     const { of, stamp } = push;
     if (of !== this.lastStamp && stamp === this.lastStamp) return undefined;
     return this.kept(this.applied(push)) ?? this.tables.get(stamp) ?? null;
   }
 
-  /** The same of an answer; undefined if the socket has told it already, or what came of it. */
+  /** Applies a patch that answers a move. Undefined if the socket has brought that table, or a later one, already. */
   afterAnswer(push: PushedPatch): Table | null | undefined {
     const behind = push.of !== this.lastStamp;
     if (behind && this.recentStamps.has(push.stamp)) return undefined;
     const table = this.applied(push);
     const now = this.tables.get(this.lastStamp);
-    // Of one entry the answer is the first that is told, but not always the first that comes.
+    // The server sends the answer before it pushes the same entry, but it may arrive after that.
     if (table && now && behind && table.lost === now.lost && table.seq <= now.seq) return undefined;
     return this.kept(table);
   }
 
-  // The whole table by which a push goes on from one that is here.
+  // The whole table after a patch; null if it is against a table that is not kept here.
   private applied({ of, stamp, patch, kept, events, clock }: PushedPatch): Table | null {
     const had = this.tables.get(of);
     if (!had) return null;

@@ -1,20 +1,20 @@
-// Asks for a whole table until it is there, with a growing wait between the tries.
+// Loads the whole table, and tries again with a growing wait until it has come.
 
 import { ApiError } from '../lib/api';
 import { backoff } from '../lib/live';
 
-/** Whether the server itself keeps somebody out, and not something between us and it. */
+/** Whether the server itself says that this person may not see the table. Something between it and the page may fail too. */
 export const isRefused = (error: ApiError): boolean => [401, 403, 404].includes(error.status) && error.code !== 'unknown';
 
 export class TableLoader {
   private asking = false;
-  /** It was wanted again while it was on its way, and may not have what it was wanted for. */
+  /** The table was requested again while it was being loaded: what comes may be older than that request. */
   private requestedAgain = false;
   private tries = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
 
-  /** `ask` reports whether it has brought what is wanted. */
+  /** `load` reports whether it has brought all that is wanted. */
   constructor(private readonly load: () => Promise<boolean>) {}
 
   request(): void {
@@ -22,12 +22,12 @@ export class TableLoader {
     if (!this.asking && this.timer === undefined) void this.fetch();
   }
 
-  /** The table is looked at, the first time or again. */
+  /** The table is on the screen, for the first time or again. */
   open(): void {
     this.closed = false;
   }
 
-  /** The table is left: nothing is tried again. */
+  /** The table has left the screen: nothing is tried again. */
   close(): void {
     this.closed = true;
     clearTimeout(this.timer);
@@ -43,7 +43,7 @@ export class TableLoader {
     else if (this.requestedAgain) this.request();
   }
 
-  /** Milliseconds until the next try, 0 if it has come, less if it never will. */
+  /** Tries once. Returns the milliseconds until the next try, 0 if the table has come, -1 if it never will. */
   private async once(): Promise<number> {
     let after = 0;
     try {

@@ -223,8 +223,8 @@ export class Setup {
     const on = !this.chosen.includes(id);
     const { chosen, also } = (on ? turnOn : turnOff)(this.sets, this.chosen, id);
     this.chosen = chosen;
-    const told = on ? m.sets_turned_on : m.sets_turned_off;
-    this.note = also.length > 0 ? told({ names: this.titles(also) }) : '';
+    const message = on ? m.sets_turned_on : m.sets_turned_off;
+    this.note = also.length > 0 ? message({ names: this.titles(also) }) : '';
   }
 
   /** The edition by whose rules the table plays. */

@@ -27,10 +27,10 @@ function highestBid({ pieces }: WordContext): { player: number; points: number }
 }
 
 /** With whom, and for how much, where that is known. */
-function trade(c: Choice, told: WordContext, key: 'choice.buy' | 'choice.sell'): string {
-  const bid = highestBid(told);
+function trade(c: Choice, context: WordContext, key: 'choice.buy' | 'choice.sell'): string {
+  const bid = highestBid(context);
   const with_ = c.player ?? bid?.player;
-  return bid && with_ !== undefined ? say(key, { points: bid.points, name: playerName(told, with_) }) : say(`${key}.plain`);
+  return bid && with_ !== undefined ? say(key, { points: bid.points, name: playerName(context, with_) }) : say(`${key}.plain`);
 }
 
 /** While tiles are sold nobody has one in hand: it is the one that is sold. */
@@ -61,8 +61,8 @@ const bridgesCastlesBazaars: Bundle = {
     castle: { sign: 'castles' },
     score: { label: featureAt, sign: 'castles', whole: true },
     pick: { label: (c) => say('tile.named', { id: (c.tile ?? '').slice((c.tile ?? '').indexOf('/') + 1) }) },
-    buy: { label: (c, told) => trade(c, told, 'choice.buy') },
-    sell: { label: (c, told) => trade(c, told, 'choice.sell') },
+    buy: { label: (c, context) => trade(c, context, 'choice.buy') },
+    sell: { label: (c, context) => trade(c, context, 'choice.sell') },
   },
   powers: { bridge: { key: 'i', sign: 'bridges', tally: 'bridges' } },
   places: {

@@ -12,10 +12,10 @@ const say = sayer<typeof words>();
 const keys = ['knockout', 'seduction', 'target', 'catch'];
 
 /** Who takes somebody's place: from the supply, or from where he stands. */
-function seduce(c: Choice, told: WordContext): string {
-  const mover = told.figures.find((f) => f.id === c.id);
-  if (!mover) return say('choice.seduce', choiceArgs(c, told));
-  return say('choice.seduce.map', { figure: figureIn(c), from: mover.segment ? segmentAt(mover) : placeOf(mover, told), ...cell(c) });
+function seduce(c: Choice, context: WordContext): string {
+  const mover = context.figures.find((f) => f.id === c.id);
+  if (!mover) return say('choice.seduce', choiceArgs(c, context));
+  return say('choice.seduce.map', { figure: figureIn(c), from: mover.segment ? segmentAt(mover) : placeOf(mover, context), ...cell(c) });
 }
 
 const catapult: Bundle = {

@@ -24,8 +24,8 @@ function quarterSpot(name: string, { tiles }: Plan): Spot | null {
 }
 
 /** Where a figure leaves the town from and goes to. */
-const move = (c: Choice, told: WordContext): string | undefined =>
-  quarterOf(c.at) === undefined ? undefined : said('choice.move', choiceArgs(c, told));
+const move = (c: Choice, context: WordContext): string | undefined =>
+  quarterOf(c.at) === undefined ? undefined : said('choice.move', choiceArgs(c, context));
 
 const count: Bundle = {
   // There is room for the sign of a quarter only.

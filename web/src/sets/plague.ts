@@ -37,7 +37,7 @@ const plague: Bundle = {
   },
   choices: {
     flea: {
-      label: (c, told) => (c.source ? say('choice.flea.from', { ...cell(c), from: c.source.join(', ') }) : say('choice.flea', choiceArgs(c, told))),
+      label: (c, context) => (c.source ? say('choice.flea.from', { ...cell(c), from: c.source.join(', ') }) : say('choice.flea', choiceArgs(c, context))),
       sign: 'flea',
     },
     flee: { hand: (c) => `${c.kind} ${c.id}`, moves: true },

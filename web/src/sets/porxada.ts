@@ -24,7 +24,7 @@ const porxada: Bundle = {
   tallies: { 'porxada-marks': { symbol: 'porxada' }, 'followers-lost': { symbol: 'chain' } },
   questions: { 'porxada-answer': { note: ({ state }) => swapNote(state) } },
   // A follower given up, where it stands or from the supply.
-  choices: { lose: { label: (c, told) => say(c.id === undefined ? 'choice.lose.supply' : 'choice.lose', choiceArgs(c, told)) } },
+  choices: { lose: { label: (c, context) => say(c.id === undefined ? 'choice.lose.supply' : 'choice.lose', choiceArgs(c, context)) } },
 };
 
 export default porxada;

@@ -9,11 +9,11 @@ import { cornerName } from './place';
 import { choiceArgs } from './context';
 
 /** A choice of a kind that has words of its own. */
-export function kindLabel(choice: Choice, told: WordContext): string | undefined {
+export function kindLabel(choice: Choice, context: WordContext): string | undefined {
   // Deployed as any figure is, but at a corner.
   if (choice.kind === 'figure') {
     return choice.corner ? said(`figure.${choice.figure ?? ''}.corner`, { corner: cornerName(choice.corner) }) : undefined;
   }
   const label = known('choices', choice.kind)?.label;
-  return label ? label(choice, told) : said(`choice.${choice.kind}`, choiceArgs(choice, told));
+  return label ? label(choice, context) : said(`choice.${choice.kind}`, choiceArgs(choice, context));
 }
