@@ -56,7 +56,7 @@ function ask(address: string, entry: Awaited): void {
   image.addEventListener('error', () => awaited.get(address) === entry && wait(address, entry));
   image.addEventListener('load', () => {
     forget(address, entry);
-    for (const tell of entry.waiting) tell();
+    for (const onLoad of entry.waiting) onLoad();
   });
   image.src = address;
 }
