@@ -35,6 +35,8 @@ type tableSetup struct {
 // It is written in pieces: behind each stands what the Parts of the table say there.
 type tableNow struct {
 	nowFirst
+	nowBegun
+	nowLost
 	nowMiddle
 	nowLast
 	said *Members
@@ -48,16 +50,22 @@ type nowFirst struct {
 	Reset      bool         `json:"reset"`
 	Base       *int64       `json:"base,omitempty"` // of the lists, where they are told against others
 	Shared     bool         `json:"shared"`
-	Packs      []PackName   `json:"packs"`
-	Offers     []Offered    `json:"offers"`
-	Begun      bool         `json:"begun"`
 }
 
-// nowMiddle stands behind AfterBegun.
+// nowBegun stands behind AfterShared.
+type nowBegun struct {
+	Begun bool `json:"begun"`
+}
+
+// nowLost stands behind AfterBegun.
+type nowLost struct {
+	Cut  *gamelog.Cut `json:"cut,omitempty"`
+	Lost int64        `json:"lost,omitempty"`
+	Said []Saying     `json:"said,omitempty"`
+}
+
+// nowMiddle stands behind AfterLost.
 type nowMiddle struct {
-	Cut      *gamelog.Cut `json:"cut,omitempty"`
-	Lost     int64        `json:"lost,omitempty"`
-	Said     []Saying     `json:"said,omitempty"`
 	Clock    *clockAnswer `json:"clock,omitempty"`
 	Asked    *askedAnswer `json:"asked,omitempty"`
 	Out      []int        `json:"out,omitempty"`
@@ -106,7 +114,6 @@ type seatAnswer struct {
 func (t *Table) describe(v access.Rights, from *viewpoint, now *tableNow) {
 	l := from.log
 	now.Said = t.sayings(from)
-	now.Packs, now.Offers = packNames(l.Game().Packs(), t.offers(v, from))
 	now.Clock, now.Asked = t.clock.answer(from), t.lineup.askedAnswer(from)
 	t.lineup.describe(v, l, now)
 	if version, by, ok := l.Undoable(); ok && v.Holds(by) && l.May().Undo(by) && t.lineup.MayMove(by) == nil {
@@ -122,7 +129,7 @@ func (t *Table) describe(v access.Rights, from *viewpoint, now *tableNow) {
 // appendTo appends the JSON.
 func (now *tableNow) appendTo(b []byte, w *jsonWriter) []byte {
 	b = append(b, '{')
-	for i, piece := range [places]any{&now.nowFirst, &now.nowMiddle, &now.nowLast} {
+	for i, piece := range [places]any{&now.nowFirst, &now.nowBegun, &now.nowLost, &now.nowMiddle, &now.nowLast} {
 		text := w.json(piece)
 		if i > 0 && len(text) > len(`{}`) {
 			b = append(b, ',')

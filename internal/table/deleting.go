@@ -35,7 +35,7 @@ func (t *Table) Delete(ctx context.Context, who access.Who) (Deletion, error) {
 
 func (t *Table) delete(who access.Who) error {
 	if !t.roster.HeldBy(who).Host {
-		return errHost
+		return ErrHost
 	}
 	if err := t.sure(); err != nil {
 		return err
@@ -45,7 +45,7 @@ func (t *Table) delete(who access.Who) error {
 		return t.erase(erase.Unless{Past: &end}, nil)
 	}
 	if t.roster.StrangersPlay() {
-		return errStrangers
+		return ErrStrangers
 	}
 	if err := t.stop(); err != nil {
 		return err

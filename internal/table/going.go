@@ -49,7 +49,7 @@ type waiting struct {
 // at the earliest: who comes when it is their turn is not late.
 func (l *Lineup) waits() (seat int, w waiting, ok bool) {
 	seat = l.log.Waiting()
-	if seat < 0 || l.IsTimed() || l.computer(seat) != "" || l.roster.isOpen(seat) || l.roster.isOneDevice() {
+	if seat < 0 || l.IsTimed() || l.Computer(seat) != "" || l.roster.isOpen(seat) || l.roster.isOneDevice() {
 		return seat, w, false
 	}
 	since, gone := l.log.Attendance.Since(), l.roster.presence.absent[seat].since
@@ -97,7 +97,7 @@ func (l *Lineup) askedAnswer(s *viewpoint) *askedAnswer {
 		return nil
 	}
 	seat, w, may := l.waits()
-	if seat < 0 || l.computer(seat) != "" {
+	if seat < 0 || l.Computer(seat) != "" {
 		return nil
 	}
 	a := &askedAnswer{Seat: seat, Since: Instant(l.log.Attendance.Since())}
@@ -141,7 +141,7 @@ func (t *Table) nudgeSeat(who access.Who, n int) (json.RawMessage, error) {
 
 // standIn lets a computer player play for a seat, or no longer.
 func (t *Table) standIn(who access.Who, n int, on bool) (json.RawMessage, error) {
-	if c := t.clock.value(); c != nil && n < len(t.log.Seats) && c.Down(n) {
+	if c := t.clock.Value(); c != nil && n < len(t.log.Seats) && c.Down(n) {
 		return t.clock.comeBack(who, n, !on)
 	}
 	if !on {
@@ -191,7 +191,7 @@ func (l *Lineup) mayUrge(n int) (waiting, error) {
 		return w, ErrHasClock
 	case seat != n:
 		return w, errNotWaited
-	case l.computer(n) != "":
+	case l.Computer(n) != "":
 		return w, errStoodIn
 	case l.roster.isOpen(n):
 		return w, errNobody
@@ -216,9 +216,9 @@ func (t *Table) decideFor(who access.Who, n int, want func() (*gamelog.Going, er
 func (t *Table) carryOut(v access.Rights, n, by int, want func() (*gamelog.Going, error)) (json.RawMessage, error) {
 	switch {
 	case n >= len(t.log.Seats):
-		return nil, noSeat(n)
+		return nil, NoSeat(n)
 	case t.log.Seats[n].Kind == gamelog.KindBot:
-		return nil, errComputer
+		return nil, ErrComputer
 	}
 	if err := t.sure(); err != nil {
 		return nil, err
@@ -228,7 +228,7 @@ func (t *Table) carryOut(v access.Rights, n, by int, want func() (*gamelog.Going
 			return nil, t.projection.refuse(problem.GameOver, v, nothing)
 		}
 		if t.log.HasLost(n) {
-			return nil, t.lineup.lostError(n)
+			return nil, t.lineup.LostError(n)
 		}
 		g, err := want()
 		if err != nil {
@@ -262,7 +262,7 @@ func (t *Table) resign(who access.Who, n int) (json.RawMessage, error) {
 	v := t.roster.HeldBy(who)
 	switch {
 	case n >= len(t.log.Seats):
-		return nil, noSeat(n)
+		return nil, NoSeat(n)
 	case !v.Holds(n):
 		return nil, ErrSeat
 	case t.log.HasLost(n):

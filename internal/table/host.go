@@ -27,13 +27,13 @@ func (t *Table) passHost(who access.Who, n int, unseen []store.Holder) (json.Raw
 	v := t.roster.HeldBy(who)
 	switch {
 	case !v.Host && v.Seats == 0:
-		return nil, errHost
+		return nil, ErrHost
 	case n >= len(t.log.Seats):
-		return nil, noSeat(n)
+		return nil, NoSeat(n)
 	case !v.Host && !v.Holds(n):
 		return nil, ErrSeat
 	case t.log.Seats[n].Kind == gamelog.KindBot:
-		return nil, errComputer
+		return nil, ErrComputer
 	case t.log.Status() != store.Playing:
 		return nil, t.projection.refuse(problem.GameOver, v, nothing)
 	case !v.Host && !t.roster.HasHosts() && t.log.Hostless:

@@ -24,9 +24,9 @@ func (t *Table) Call(ctx context.Context, seat int, name string) (Called, error)
 func (t *Table) named(n int, name string) (c Called, err error) {
 	switch {
 	case n < 0 || n >= len(t.log.Seats):
-		return c, noSeat(n)
+		return c, NoSeat(n)
 	case t.log.Seats[n].Kind == gamelog.KindBot:
-		return c, errComputer
+		return c, ErrComputer
 	}
 	if err := t.sure(); err != nil {
 		return c, err
@@ -35,8 +35,8 @@ func (t *Table) named(n int, name string) (c Called, err error) {
 		return c, problem.New(problem.Invalid, "bad-setup", "nobody can play under this name").
 			WithFaults([]game.Fault{{Field: "name", Message: err.Error()}})
 	}
-	if t.names.bearsAccount(n) && !gamelog.IsNumbered(t.log.Setup.Players[n], name) {
-		return c, errOwnName
+	if t.names.BearsAccount(n) && !gamelog.IsNumbered(t.log.Setup.Players[n], name) {
+		return c, ErrOwnName
 	}
 	c.Was = t.log.Setup.Players[n]
 	for _, g := range t.roster.grants {

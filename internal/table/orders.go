@@ -180,14 +180,14 @@ func (t *Table) orderSeat(who access.Who, seat *int) (int, error) {
 
 // mayOrder says why nobody can leave an order for a seat now, if so.
 func (t *Table) mayOrder(seat int) error {
-	if c := t.clock.value(); c != nil && c.Settings().Real() {
+	if c := t.clock.Value(); c != nil && c.Settings().Real() {
 		return errNoOrders
 	}
 	switch {
 	case t.log.Status() != store.Playing:
 		return problem.GameOver
-	case t.lineup.computer(seat) != "":
-		return errComputer
+	case t.lineup.Computer(seat) != "":
+		return ErrComputer
 	case t.roster.isOneDevice():
 		return errOneDevice
 	case t.log.Waiting() == seat, int(t.log.Game().State().SubTurn().Seat) == seat:

@@ -16,12 +16,27 @@ type Part struct {
 	// State is what the feature keeps at the table. PartOf returns it to the feature.
 	State any
 
-	// Changed is called after everything that changes at the table, before anybody is told. It may be
-	// called when nothing has changed for the feature.
+	// Changed is called after everything that changes at the table: those who follow it are woken, and are
+	// shown what it is after all Parts were called. It may be called when nothing has changed for the feature.
 	Changed func()
+
+	// Due is called when tables may be another server's than before, and when another server says that
+	// something has to be done at this table.
+	Due func()
+
+	// Failed is called when something went wrong at the table that must not happen again at once: a function
+	// of the owner's panicked.
+	Failed func()
+
+	// Closing is called at the end, when the table leaves memory: by its owner, who does nothing after it.
+	Closing func()
 
 	// Showing is called before somebody is shown the table who asks for it.
 	Showing func()
+
+	// Wakes is called after everything that changes at the table, to ask who is told of it at once although
+	// they see the table some turns late: all, or the hosts.
+	Wakes func() (all, hosts bool)
 
 	// Describe adds what the feature tells a viewer to what they are told of the table. It depends on the
 	// table alone, and on nothing that another server knows otherwise: it is part of a snapshot's version.
@@ -40,7 +55,11 @@ type Viewer struct {
 type parts struct {
 	states   []any
 	changed  []func()
+	due      []func()
+	failed   []func()
+	closing  []func()
 	showing  []func()
+	wakes    []func() (all, hosts bool)
 	describe []func(Viewer, *Members)
 }
 
@@ -51,11 +70,13 @@ func newParts(t *Table, make []func(Owner) *Part) (p parts) {
 		if part.State != nil {
 			p.states = append(p.states, part.State)
 		}
-		if part.Changed != nil {
-			p.changed = append(p.changed, part.Changed)
-		}
-		if part.Showing != nil {
-			p.showing = append(p.showing, part.Showing)
+		p.changed = appendHook(p.changed, part.Changed)
+		p.due = appendHook(p.due, part.Due)
+		p.failed = appendHook(p.failed, part.Failed)
+		p.closing = appendHook(p.closing, part.Closing)
+		p.showing = appendHook(p.showing, part.Showing)
+		if part.Wakes != nil {
+			p.wakes = append(p.wakes, part.Wakes)
 		}
 		if part.Describe != nil {
 			p.describe = append(p.describe, part.Describe)
@@ -64,18 +85,28 @@ func newParts(t *Table, make []func(Owner) *Part) (p parts) {
 	return p
 }
 
-// tellChanged tells the Parts that something has changed at the table.
-func (p *parts) tellChanged() {
-	for _, f := range p.changed {
+// appendHook appends a function of a Part, if the Part has it.
+func appendHook(list []func(), f func()) []func() {
+	if f == nil {
+		return list
+	}
+	return append(list, f)
+}
+
+// callAll calls functions of Parts, in their order.
+func callAll(hooks []func()) {
+	for _, f := range hooks {
 		f()
 	}
 }
 
-// tellShowing tells the Parts that somebody is to be shown the table.
-func (p *parts) tellShowing() {
-	for _, f := range p.showing {
-		f()
+// wake asks the Parts who is told at once that something has changed, although they see the table late.
+func (p *parts) wake() (all, hosts bool) {
+	for _, f := range p.wakes {
+		a, h := f()
+		all, hosts = all || a, hosts || h
 	}
+	return all, hosts
 }
 
 // PartOf returns what a feature keeps at a table: the State of type P of a Part. There has to be one.
@@ -93,8 +124,12 @@ func PartOf[P any](o Owner) P {
 type Place int
 
 const (
+	// AfterShared is behind "shared": the packs in play and those that are offered.
+	AfterShared Place = iota
 	// AfterBegun is behind "begun": where they go on.
-	AfterBegun Place = iota
+	AfterBegun
+	// AfterLost is behind "lost": what computer players say.
+	AfterLost
 	// AfterKept is behind "kept": what players ask each other.
 	AfterKept
 	// AtEnd is behind all.

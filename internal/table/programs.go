@@ -13,11 +13,11 @@ import (
 // BarsProgram reports whether somebody may not sit at the table since they are a bot's account.
 func (r *Roster) BarsProgram(who access.Who) bool { return who.Program && !r.log.Programs }
 
-// seatToInvite returns the seat to which a host may invite a bot's account.
-func (r *Roster) seatToInvite(who access.Who, seat *int) (int, error) {
+// SeatToInvite returns the seat to which a host may invite a bot's account.
+func (r *Roster) SeatToInvite(who access.Who, seat *int) (int, error) {
 	switch {
 	case !r.HeldBy(who).Host:
-		return 0, errHost
+		return 0, ErrHost
 	case !r.log.Programs:
 		return 0, ErrPrograms
 	case r.log.Open == gamelog.OpenPrivate, r.log.Open == gamelog.OpenFriends:
@@ -25,10 +25,10 @@ func (r *Roster) seatToInvite(who access.Who, seat *int) (int, error) {
 	case r.log.Status() != store.Playing:
 		return 0, problem.GameOver
 	case seat != nil && (*seat < 0 || *seat >= len(r.log.Seats)):
-		return 0, noSeat(*seat)
+		return 0, NoSeat(*seat)
 	}
 	for i := range r.log.Seats {
-		if r.isFree(i) && (seat == nil || *seat == i) {
+		if r.IsFree(i) && (seat == nil || *seat == i) {
 			return i, nil
 		}
 	}

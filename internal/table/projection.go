@@ -31,7 +31,6 @@ type Projection struct {
 
 	now, delayed viewpoint
 	woken        int64                         // the seq of the delayed viewpoint of which spectators know; unwoken: they are told anyhow
-	hostsKnow    []gamelog.Offer               // what was offered when hosts were told last
 	spare        []*renderedState              // where the next states are written
 	firstTrusted int64                         // the first seq of which it is known what clients were told
 	answers      map[answerKey]*packed.Message // until the table changes
@@ -60,7 +59,7 @@ const freshness = 100
 
 // refresh forgets messages that tell of time that has gone by.
 func (p *Projection) refresh() {
-	c := p.clock.value()
+	c := p.clock.Value()
 	if c == nil || len(c.Run) == 0 {
 		return
 	}
@@ -137,8 +136,10 @@ func (p *Projection) members(v access.Rights) (*tableName, *tableNow) {
 	l := from.log
 	name := &tableName{ID: p.game, Seq: l.Seq(), Title: l.Title, Status: l.Status(), Host: v.Host, Arranged: l.Arranged}
 	now := &tableNow{said: &p.said}
-	now.nowFirst = nowFirst{Waiting: seatList(l.Waiting()), Shared: l.Share() != "", Begun: l.Begun()}
-	now.nowMiddle = nowMiddle{Cut: l.Cut(), Lost: l.Lost(), Out: l.Last()}
+	now.nowFirst = nowFirst{Waiting: seatList(l.Waiting()), Shared: l.Share() != ""}
+	now.Begun = l.Begun()
+	now.nowLost = nowLost{Cut: l.Cut(), Lost: l.Lost()}
+	now.nowMiddle = nowMiddle{Out: l.Last()}
 	if l.Forfeit && l.Status() == store.Playing {
 		now.Unmoved = l.Unmoved()
 	}

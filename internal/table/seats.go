@@ -21,11 +21,11 @@ const maxHolders = 16
 
 // see returns the table as somebody sees it who has what is known.
 func (t *Table) see(who access.Who, k Known) (json.RawMessage, error) {
-	v, err := t.roster.rights(who)
+	v, err := t.roster.Rights(who)
 	if err != nil {
 		return nil, err
 	}
-	t.parts.tellShowing()
+	callAll(t.parts.showing)
 	return t.projection.render(v, k)
 }
 
@@ -52,7 +52,7 @@ func (t *Table) link(who access.Who, n int) (access.SeatLink, error) {
 		return access.SeatLink{}, ErrSeat
 	}
 	if n < 0 || n >= len(t.log.Seats) {
-		return access.SeatLink{}, noSeat(n)
+		return access.SeatLink{}, NoSeat(n)
 	}
 	if err := t.sure(); err != nil {
 		return access.SeatLink{}, err
@@ -64,12 +64,13 @@ func (t *Table) link(who access.Who, n int) (access.SeatLink, error) {
 		return t.links.newLink(n)
 	}
 	if t.log.Seats[n].Kind == gamelog.KindBot {
-		return access.SeatLink{}, errComputer
+		return access.SeatLink{}, ErrComputer
 	}
 	return t.hand(who, n, gamelog.Seat{Kind: gamelog.KindLink})
 }
 
-func noSeat(n int) *problem.Problem {
+// NoSeat is the refusal of what needs a seat that the table does not have.
+func NoSeat(n int) *problem.Problem {
 	return problem.New(problem.NotFound, "not-found", fmt.Sprintf("the table has no seat %d", n))
 }
 
@@ -81,12 +82,12 @@ func (t *Table) revoke(who access.Who, n int) error {
 	case !v.Holds(n) && !v.Host:
 		return ErrSeat
 	case n >= len(t.log.Seats):
-		return noSeat(n)
+		return NoSeat(n)
 	case t.log.Seats[n].Kind == gamelog.KindBot:
-		return errComputer
+		return ErrComputer
 	}
-	if t.roster.isSettled() {
-		return errStrangers
+	if t.roster.IsSettled() {
+		return ErrStrangers
 	}
 	if t.log.Forfeit && v.Holds(n) { // whoever puts themselves out leaves
 		if err := t.lose(n); err != nil {
@@ -96,20 +97,20 @@ func (t *Table) revoke(who access.Who, n int) error {
 	if err := t.vacate(n); err != nil {
 		return err
 	}
-	if err := t.roster.unseat(who, n, access.ToNobody); err != nil {
+	if err := t.roster.Unseat(who, n, access.ToNobody); err != nil {
 		return err
 	}
 	if err := t.regrant(); err != nil {
 		return err
 	}
-	return t.names.giveWay()
+	return t.names.GiveWay()
 }
 
 // rename gives a seat the name that its player wants.
 func (t *Table) rename(who access.Who, n int, name string) (json.RawMessage, error) {
 	switch {
 	case n >= len(t.log.Seats):
-		return nil, noSeat(n)
+		return nil, NoSeat(n)
 	case !t.roster.HeldBy(who).Holds(n):
 		return nil, ErrSeat
 	case t.log.Status() != store.Playing:
@@ -122,17 +123,17 @@ func (t *Table) rename(who access.Who, n int, name string) (json.RawMessage, err
 		return nil, problem.New(problem.Invalid, "bad-setup", "nobody can play under this name").
 			WithFaults([]game.Fault{{Field: "name", Message: err.Error()}})
 	}
-	switch account, _ := t.names.ownAccount(n); {
-	case account != "" && t.roster.meetStrangers():
+	switch account, _ := t.names.OwnAccount(n); {
+	case account != "" && t.roster.MeetStrangers():
 		if !gamelog.IsNumbered(t.log.Setup.Players[n], name) {
-			return nil, errOwnName
+			return nil, ErrOwnName
 		}
 		return t.see(who, nothing)
-	case t.names.isOfAccountHere(who, name):
-		return nil, errNameOfAccount
-	case t.roster.meetStrangers():
+	case t.names.IsOfAccountHere(who, name):
+		return nil, ErrNameOfAccount
+	case t.roster.MeetStrangers():
 		var err error
-		if name, err = t.names.numbered(who, n, name); err != nil {
+		if name, err = t.names.Numbered(who, n, name); err != nil {
 			return nil, err
 		}
 	}
@@ -183,10 +184,10 @@ func (h *Registry) CheckSeat(to gamelog.Seat) error {
 // reseat hands a seat to a computer player or takes it back.
 func (t *Table) reseat(who access.Who, n int, to gamelog.Seat) (Reseated, error) {
 	if !t.roster.HeldBy(who).Host {
-		return Reseated{}, errHost
+		return Reseated{}, ErrHost
 	}
 	if n < 0 || n >= len(t.log.Seats) {
-		return Reseated{}, noSeat(n)
+		return Reseated{}, NoSeat(n)
 	}
 	if err := t.sure(); err != nil {
 		return Reseated{}, err
@@ -210,9 +211,9 @@ func (t *Table) reseat(who access.Who, n int, to gamelog.Seat) (Reseated, error)
 // moment two may play it.
 func (t *Table) hand(who access.Who, n int, to gamelog.Seat) (link access.SeatLink, err error) {
 	if t.log.HasLost(n) {
-		return link, t.lineup.lostError(n)
+		return link, t.lineup.LostError(n)
 	}
-	if err := t.roster.mayHand(n, to); err != nil {
+	if err := t.roster.MayHand(n, to); err != nil {
 		return link, err
 	}
 	if to.Kind == gamelog.KindHere && t.roster.BarsProgram(who) {
@@ -227,19 +228,19 @@ func (t *Table) hand(who access.Who, n int, to gamelog.Seat) (link access.SeatLi
 		}
 	}
 	how := map[string]access.How{gamelog.KindLink: access.ToLink, gamelog.KindHere: access.ToHost}[to.Kind]
-	if err := t.roster.unseat(who, n, cmp.Or(how, access.ToComputer)); err != nil {
+	if err := t.roster.Unseat(who, n, cmp.Or(how, access.ToComputer)); err != nil {
 		return link, err
 	}
 	switch to.Kind {
 	case gamelog.KindLink:
 		link, err = t.links.newLink(n)
 	case gamelog.KindHere:
-		err = t.roster.grant(n, store.GrantPerson, who.Holder)
+		err = t.roster.Grant(n, store.GrantPerson, who.Holder)
 	default:
 		err = t.regrant()
 	}
-	if err == nil && t.roster.hasAskerLost() {
-		err = errHost // another server was faster
+	if err == nil && t.roster.HasAskerLost() {
+		err = ErrHost // another server was faster
 	}
 	if err != nil {
 		return access.SeatLink{}, err
@@ -250,7 +251,7 @@ func (t *Table) hand(who access.Who, n int, to gamelog.Seat) (link access.SeatLi
 			return link, err
 		}
 	}
-	return link, t.names.giveWay()
+	return link, t.names.GiveWay()
 }
 
 // administer commits what the host decided. Should somebody's move have come
@@ -267,10 +268,10 @@ func (t *Table) administer(a gamelog.Decision) error {
 // end stops the game.
 func (t *Table) end(who access.Who) (json.RawMessage, error) {
 	if !t.roster.HeldBy(who).Host {
-		return nil, errHost
+		return nil, ErrHost
 	}
 	if t.roster.StrangersPlay() {
-		return nil, errStrangers
+		return nil, ErrStrangers
 	}
 	if err := t.stop(); err != nil {
 		return nil, err

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 
 	"circulade/internal/api"
+	"circulade/internal/feature"
 	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table"
@@ -18,6 +19,11 @@ var (
 	errNotGone = problem.New(problem.Conflict, "not-gone", "somebody still plays").
 			With("whoever keeps the table waiting is nudged; resigning ends the game for you")
 )
+
+// Feature makes the feature.
+func Feature(*feature.Kernel) feature.Feature {
+	return feature.Feature{Name: "calloff", Endpoints: Endpoints(), Part: Part}
+}
 
 // Endpoints is the one for calling a game off.
 func Endpoints() []api.Endpoint {
