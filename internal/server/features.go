@@ -2,7 +2,6 @@ package server
 
 import (
 	"context"
-	"slices"
 
 	"circulade/internal/account"
 	"circulade/internal/feature"
@@ -48,7 +47,7 @@ func (s *Server) makeFeatures(k *feature.Kernel) []feature.Feature {
 		{Name: "pictures", Endpoints: s.pictures.Endpoints()},
 		{Name: "games", Endpoints: s.games.Endpoints(), Topics: s.seatTopics(), Privacy: gamesPrivacy(s.cfg.Keep)},
 		s.lobbyFeature(),
-		{Name: "play", Endpoints: slices.Concat(s.play.Endpoints(), s.followEndpoints()), Persons: ofOrders(), Topics: s.tableTopics()},
+		{Name: "play", Endpoints: s.play.Endpoints(), Persons: ofOrders(), Topics: s.tableTopics()},
 		{Name: "seats", Endpoints: s.seats.Endpoints(), Part: seats.Part},
 		{Name: "clocks", Endpoints: clocks.Endpoints()},
 		{Name: "packs", Endpoints: s.packs.Endpoints(), Part: packs.Part},

@@ -103,6 +103,7 @@ type Config struct {
 // Heard is called with what tables tell features. What is nil is not.
 type Heard struct {
 	YourTurn func(notify.YourTurn) // whose turn it is while they do not follow the table
+	Listed   func(lobby.Listing)   // how a table is listed in the lobby
 }
 
 // A Server serves tables over HTTP.
@@ -270,7 +271,7 @@ func (s *Server) begin() {
 func (s *Server) openRegistry() *table.Registry {
 	l := s.cfg.Limits
 	cfg := table.Config{
-		Store: s.cfg.Store, Log: s.log, Replays: s.cached, Lobby: s.lobby, Friends: s.people.FriendsOf, Rows: s.cfg.Rows, BotPause: s.cfg.BotPause, Erase: erasers(s.features),
+		Store: s.cfg.Store, Log: s.log, Replays: s.cached, Door: s.lobby, Circle: s.people.FriendsOf, Erased: func(id string) { s.list(lobby.Listing{ID: id}) }, Rows: s.cfg.Rows, BotPause: s.cfg.BotPause, Erase: erasers(s.features),
 		Parts: parts(s.features),
 		Limits: table.Limits{
 			OpenTables: l.OpenTables, AllOpenTables: l.AllOpenTables,

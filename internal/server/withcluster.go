@@ -78,7 +78,7 @@ func (s *Server) seatTopics() []cluster.Topic {
 func (s *Server) tableTopics() []cluster.Topic {
 	return []cluster.Topic{
 		{Kinds: []bus.Kind{bus.Friends}, Missed: s.inMemory, Handle: func(ctx context.Context, games []string) {
-			_ = s.registry.Befriend(ctx, games) // a table that cannot read it now tries again
+			_ = s.registry.RereadCircles(ctx, games) // a table that cannot read it now tries again
 		}},
 		{Kinds: []bus.Kind{bus.Orders}, Handle: func(ctx context.Context, games []string) { s.registry.Reorder(ctx, games) }, Missed: s.inMemory},
 		cluster.On(bus.Wanted, func(_ context.Context, games []string) { s.registry.Due(games, nil) }),

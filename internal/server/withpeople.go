@@ -21,7 +21,7 @@ func (s *Server) addPeople(now func() time.Time, silencedChanged func(who store.
 		ChangesDaily:    changesDaily * s.cfg.Limits.ChatLines,
 		Circle:          func(ctx context.Context, who store.Holder) (any, error) { return s.lobby.Friends(ctx, who) },
 		FriendsChanged:  func(some ...store.Holder) { s.lobby.Befriended(some...) },
-		RereadFriends:   func(ctx context.Context, games []string) error { return s.registry.Befriend(ctx, games) },
+		RereadFriends:   func(ctx context.Context, games []string) error { return s.registry.RereadCircles(ctx, games) },
 		SilencedChanged: silencedChanged,
 	})
 }

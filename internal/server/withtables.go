@@ -1,11 +1,15 @@
 package server
 
 import (
+	"net/http"
+
 	"circulade/internal/feature/games"
 	"circulade/internal/feature/packs"
 	"circulade/internal/feature/pictures"
 	"circulade/internal/feature/play"
 	"circulade/internal/feature/seats"
+	"circulade/internal/store"
+	"circulade/internal/table"
 )
 
 // atTables are the features for making tables, and for what people do there.
@@ -29,9 +33,19 @@ func (s *Server) newAtTables() (f atTables, err error) {
 		DiskGuard: s.disk.MayBegin, Creation: s.creation,
 		GuestBytes: s.cfg.Limits.GuestBytes, AccountBytes: s.cfg.Limits.AccountBytes,
 	})
-	f.play = play.New(play.Config{Accounts: s.accounts, Callers: s.callers, Tables: func() play.Tables { return s.registry }})
+	f.play = play.New(play.Config{
+		Accounts: s.accounts, Callers: s.callers, Tables: func() play.Tables { return s.registry },
+		Ingress: s.ingress, Streams: s.streams, Find: s.find, Beside: s.beside,
+		News:    func(r *http.Request) play.News { return s.decisions.News(s.ingress.Client(r)) },
+		Follows: func(who store.Holder) func() { return s.lobby.Come(who) },
+	})
 	f.seats = seats.New(seats.Config{
 		Callers: s.callers, SignIn: s.signin, Tables: func() seats.Tables { return s.registry }, MayRenameSeat: s.moderation.MayRenameSeat,
 	})
 	return f, nil
+}
+
+// find returns the table that a request names.
+func (s *Server) find(r *http.Request) (*table.Table, error) {
+	return s.registry.Find(r.Context(), r.PathValue("id"), s.callers.Address(r))
 }

@@ -22,11 +22,14 @@ type Config struct {
 	Replays *replay.Cache // of tables, and of others if the caller keeps theirs there
 	Limits  Limits
 
-	Lobby Lobby // nil: there are no public tables
+	Door Door // nil: nobody finds a table by themselves
 
-	// Friends reads who the friends of some hosts are, who may come to their tables for
-	// friends; nil: nobody. Who changes that has the tables read it anew (Registry.Befriend).
-	Friends func(ctx context.Context, hosts []store.Holder) ([]store.Holder, error)
+	// Erased is told that a table has been deleted. It does not wait. Nil: nobody wants to know.
+	Erased func(id string)
+
+	// Circle reads who is in the circle of some hosts, who may come to their tables for it; nil: nobody is.
+	// Who changes that has the tables read it anew (Registry.RereadCircles).
+	Circle func(ctx context.Context, hosts []store.Holder) ([]store.Holder, error)
 
 	Rows store.Rows // where orders are kept; nil: there are none, and no table is deleted
 

@@ -157,8 +157,8 @@ func (h *Registry) erase(ctx context.Context, id string, unless erase.Unless, no
 		return became, err
 	}
 	h.cfg.Replays.Forget(replayKey(id))
-	if h.cfg.Lobby != nil {
-		h.cfg.Lobby.Told(Listing{ID: id})
+	if h.cfg.Erased != nil {
+		h.cfg.Erased(id)
 	}
 	return became, err
 }

@@ -28,16 +28,6 @@ const (
 	slowPatience = 24 * time.Hour
 )
 
-// attend notes who has come and who is gone.
-func (t *Table) attend() {
-	t.tellCrowd()
-	if t.log == nil {
-		return
-	}
-	t.note()
-	t.presence.attend(t.registry.now(), len(t.log.Seats))
-}
-
 // waiting is from when something may be done about a seat that keeps the table waiting, in
 // Unix milliseconds.
 type waiting struct {

@@ -19,7 +19,7 @@ func (r *Roster) marksGuests() bool {
 
 // isGuestAt reports whether a seat is to be marked: a guest holds it, alone or beside others, or
 // nobody does and a program is there that has its secret.
-func (r *Roster) isGuestAt(seat int) bool {
+func (r *Roster) IsGuestAt(seat int) bool {
 	if r.log.Seats[seat].Kind == gamelog.KindBot || !r.marksGuests() {
 		return false
 	}

@@ -44,19 +44,19 @@ func (r *Recovery) load() error {
 	default:
 		r.readOn()
 	}
-	if !r.mustAsk && t.roster.friendsUnread.Load() {
-		r.readFriends()
+	if !r.mustAsk && t.roster.circleUnread.Load() {
+		r.readCircle()
 	}
 	return nil
 }
 
-// readFriends reads anew who may come to a table for friends. Until that is known it is tried
+// readCircle reads anew who may come to a table for the circle of its hosts. Until that is known it is tried
 // again before whatever is asked of the table next.
-func (r *Recovery) readFriends() {
+func (r *Recovery) readCircle() {
 	t := r.table
-	t.roster.friendsUnread.Store(false) // first: what changes while it is read is read again
-	if t.log.Open == gamelog.OpenFriends && t.regrant() != nil {
-		t.roster.friendsUnread.Store(true)
+	t.roster.circleUnread.Store(false) // first: what changes while it is read is read again
+	if t.log.Open == gamelog.OpenCircle && t.regrant() != nil {
+		t.roster.circleUnread.Store(true)
 	}
 }
 

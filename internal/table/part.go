@@ -18,6 +18,10 @@ type Part struct {
 	// left the table. The table may not be loaded.
 	Present func(left access.Rights)
 
+	// Gathered is called a little after people have come to the table or gone: once for several of them. The
+	// table may not be loaded.
+	Gathered func()
+
 	// State is what the feature keeps at the table. PartOf returns it to the feature.
 	State any
 
@@ -66,6 +70,7 @@ type Viewer struct {
 // parts are the Parts of a table, by what they do.
 type parts struct {
 	present  []func(left access.Rights)
+	gathered []func()
 	states   []any
 	changed  []func()
 	due      []func()
@@ -86,6 +91,7 @@ func newParts(t *Table, make []func(Owner) *Part) (p parts) {
 		if part.State != nil {
 			p.states = append(p.states, part.State)
 		}
+		p.gathered = appendHook(p.gathered, part.Gathered)
 		p.changed = appendHook(p.changed, part.Changed)
 		p.due = appendHook(p.due, part.Due)
 		p.failed = appendHook(p.failed, part.Failed)

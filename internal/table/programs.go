@@ -20,7 +20,7 @@ func (r *Roster) SeatToInvite(who access.Who, seat *int) (int, error) {
 		return 0, ErrHost
 	case !r.log.Programs:
 		return 0, ErrPrograms
-	case r.log.Open == gamelog.OpenPrivate, r.log.Open == gamelog.OpenFriends:
+	case r.log.Open == gamelog.OpenPrivate, r.log.Open == gamelog.OpenCircle:
 		return 0, errHidden
 	case r.log.Status() != store.Playing:
 		return 0, problem.GameOver

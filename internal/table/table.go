@@ -46,8 +46,6 @@ type Table struct {
 	lineup     Lineup
 	names      Names
 
-	listed Listing // what the lobby was told last
-	nudge  bool    // a push of presence is under way
 	think  thinking
 	saying saying         // of the computer player's turn that goes on
 	said   map[int]Saying // the last of each seat
@@ -61,10 +59,10 @@ func newTable(h *Registry, id string, from netip.Addr) *Table {
 		presence: newPresence(), think: thinking{players: map[int]bot.Player{}},
 		said: map[int]Saying{}, orders: ordering{looked: never}, ownership: Ownership{requested: never},
 	}
-	t.roster.id, t.roster.presence, t.roster.now, t.roster.keeper, t.roster.lobby = id, &t.presence, h.now, t, h.cfg.Lobby
+	t.roster.id, t.roster.presence, t.roster.now, t.roster.keeper, t.roster.door = id, &t.presence, h.now, t, h.cfg.Door
 	t.lineup.roster = &t.roster
 	t.names.roster, t.names.rows = &t.roster, h.cfg.Rows
-	t.clock.table, t.clock.registry, t.recovery.table, t.ownership.table = t, h, t, t
+	t.clock.table, t.clock.registry, t.recovery.table, t.ownership.table, t.presence.table = t, h, t, t, t
 	t.projection = newProjection(t)
 	t.parts = newParts(t, h.cfg.Parts)
 	return t

@@ -28,7 +28,7 @@ func (s *Service) postGames(ctx context.Context, r *api.Request, q *plan.Wanted)
 	if err := s.cfg.SignIn.MayBeWritten(ctx, writtenAt(q)...); err != nil {
 		return nil, err
 	}
-	if planned.Start.Open == gamelog.OpenFriends {
+	if planned.Start.Open == gamelog.OpenCircle {
 		if err := s.hasAccount(r.Request); err != nil {
 			return nil, err
 		}
@@ -54,7 +54,7 @@ func (s *Service) makeFor(ctx context.Context, r *api.Request, planned *plan.Pla
 		return nil, table.ErrPrograms
 	}
 	addr := s.cfg.Callers.Address(r.Request)
-	if planned.Start.Open == gamelog.OpenPublic || planned.Start.Open == gamelog.OpenFriends {
+	if planned.Start.Open == gamelog.OpenPublic || planned.Start.Open == gamelog.OpenCircle {
 		if err := s.cfg.Lobby().MayOpen(planned.ID(), r.Who.Holder, addr); err != nil {
 			return nil, err
 		}

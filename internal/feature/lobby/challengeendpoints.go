@@ -40,7 +40,9 @@ func (s *Service) postInvite(ctx context.Context, r *api.Request, q *inviteReque
 	if err != nil {
 		return invitedAnswer{}, err
 	}
-	seat, err := api.At(r, func(t *table.Table) (int, error) { return t.Inviting(ctx, r.Who, q.Seat) })
+	seat, err := api.At(r, func(t *table.Table) (int, error) {
+		return table.Do(ctx, t, r.Who, func(o table.Owner) (int, error) { return o.Roster().SeatToInvite(r.Who, q.Seat) })
+	})
 	if err != nil {
 		return invitedAnswer{}, err
 	}
@@ -90,12 +92,10 @@ func (s *Service) joinBot(ctx context.Context, r *api.Request, name table.Naming
 	if err != nil {
 		return nil, err
 	}
-	data, err := api.At(r, func(t *table.Table) (json.RawMessage, error) {
-		if invited {
-			return t.JoinAt(ctx, r.Who, name, seat)
-		}
-		return t.Join(ctx, r.Who, name)
-	})
+	if !invited {
+		seat = table.AnySeat
+	}
+	data, err := s.join(ctx, r, name, seat)
 	if err == nil && invited {
 		// Should it not be saved that this is answered, the challenge leads where the bot sits.
 		_ = s.Lobby().Answered(context.WithoutCancel(ctx), r.Who.Holder, id)

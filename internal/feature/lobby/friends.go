@@ -10,7 +10,6 @@ import (
 
 	"circulade/internal/problem"
 	"circulade/internal/store"
-	"circulade/internal/table"
 	"circulade/internal/table/gamelog"
 )
 
@@ -123,7 +122,7 @@ func (l *Lobby) dropGone() {
 }
 
 // people are who hosts a table and who sits there.
-func people(t *table.Listing) []store.Holder { return slices.Concat(t.Hosts, t.Sitters) }
+func people(t *Listing) []store.Holder { return slices.Concat(t.Hosts, t.Sitters) }
 
 // seat notes who is at a table now and who was before.
 func (l *Lobby) seat(id string, before, now []store.Holder) {
@@ -292,10 +291,7 @@ func (l *Lobby) circle(ctx context.Context, who store.Holder) (list []Followed, 
 	}
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
-	err = l.cfg.Rows.View(ctx, func(tx *store.Tx) error {
-		list, err = l.cfg.Followed(tx, who)
-		return err
-	})
+	list, err = store.Read(ctx, l.cfg.Rows, func(tx *store.Tx) ([]Followed, error) { return l.cfg.Followed(tx, who) })
 	if err != nil {
 		l.cfg.Log.Error("friends cannot be read", "reason", store.Why(err))
 		return nil, problem.OfStore(err)
@@ -350,5 +346,5 @@ func (e *entry) mayCome(who store.Holder, mutual map[store.Holder]bool) bool {
 	if slices.Contains(people(&e.Listing), who) {
 		return false
 	}
-	return e.Open != gamelog.OpenFriends || slices.ContainsFunc(e.Hosts, func(h store.Holder) bool { return mutual[h] })
+	return e.Open != gamelog.OpenCircle || slices.ContainsFunc(e.Hosts, func(h store.Holder) bool { return mutual[h] })
 }

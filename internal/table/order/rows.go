@@ -64,8 +64,7 @@ func Put(tx *store.Tx, o *Order) error {
 	case all >= MaxAll:
 		return ErrAll
 	}
-	_, err = tx.Exec(sqlPut, o.Game, o.Seat, o.Person[:], o.Tile, string(choices), o.Turn, o.Version, o.Entry, o.Saw, o.Made)
-	return err
+	return tx.Do(sqlPut, o.Game, o.Seat, o.Person[:], o.Tile, string(choices), o.Turn, o.Version, o.Entry, o.Saw, o.Made)
 }
 
 // Of returns somebody's orders for a seat, in the order in which they were made.
@@ -99,32 +98,27 @@ func Seats(tx *store.Tx, game string) (seats uint8, err error) {
 
 // Drop forgets somebody's order for a kind of tile, or all for the seat ("").
 func Drop(tx *store.Tx, game string, seat int, who Person, tile string) error {
-	_, err := tx.Exec(sqlDrop, game, seat, who[:], tile)
-	return err
+	return tx.Do(sqlDrop, game, seat, who[:], tile)
 }
 
 // Clear forgets everybody's orders for a seat.
 func Clear(tx *store.Tx, game string, seat int) error {
-	_, err := tx.Exec(sqlClear, game, seat)
-	return err
+	return tx.Do(sqlClear, game, seat)
 }
 
 // ClearGame forgets all orders at a table.
 func ClearGame(tx *store.Tx, game string) error {
-	_, err := tx.Exec(sqlGame, game)
-	return err
+	return tx.Do(sqlGame, game)
 }
 
 // Leave forgets somebody's orders at a table.
 func Leave(tx *store.Tx, game string, who Person) error {
-	_, err := tx.Exec(sqlLeave, game, who[:])
-	return err
+	return tx.Do(sqlLeave, game, who[:])
 }
 
 // Past forgets the orders for the turns of a seat before one.
 func Past(tx *store.Tx, game string, seat, turn int) error {
-	_, err := tx.Exec(sqlPast, game, seat, turn)
-	return err
+	return tx.Do(sqlPast, game, seat, turn)
 }
 
 // Waiting returns tables that may wait for a seat for which there are orders, at most so
@@ -140,17 +134,15 @@ func Waiting(tx *store.Tx, limit int) (games []string, over bool, err error) {
 
 // Over forgets the orders of games that are over.
 func Over(tx *store.Tx) error {
-	_, err := tx.Exec(sqlOver)
-	return err
+	return tx.Do(sqlOver)
 }
 
 // Merge makes one person's orders another's: a guest has signed in.
 func Merge(tx *store.Tx, from, to Person) error {
-	if _, err := tx.Exec(sqlMove, from[:], to[:]); err != nil {
+	if err := tx.Do(sqlMove, from[:], to[:]); err != nil {
 		return err
 	}
-	_, err := tx.Exec(sqlErase, from[:])
-	return err
+	return tx.Do(sqlErase, from[:])
 }
 
 // Kept is an order as whoever has it is given it with all that is theirs.

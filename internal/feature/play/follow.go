@@ -1,4 +1,4 @@
-package server
+package play
 
 import (
 	"context"
@@ -13,8 +13,18 @@ import (
 	"circulade/internal/table/access"
 )
 
+// A Beside returns what is sent to somebody who follows a table beside it.
+type Beside func(f *table.Subscriber, t *table.Table, who access.Who) stream.Source
+
+// News are what the host decides, as a source of streams.
+type News interface {
+	stream.Source
+	// Refuse says why a stream must not be opened, if so.
+	Refuse() error
+}
+
 // followEndpoints are for what the server pushes of a table.
-func (s *Server) followEndpoints() []api.Endpoint {
+func (s *Service) followEndpoints() []api.Endpoint {
 	return []api.Endpoint{
 		api.Raw(http.MethodGet, "/api/games/{id}/socket", s.getSocket, api.Doc{}).By(api.Known),
 		api.Raw(http.MethodGet, "/api/games/{id}/stream", s.getStream, api.Doc{}).By(api.Known),
@@ -22,7 +32,7 @@ func (s *Server) followEndpoints() []api.Endpoint {
 }
 
 // getSocket serves GET /api/games/{id}/socket.
-func (s *Server) getSocket(w http.ResponseWriter, r *http.Request) error {
+func (s *Service) getSocket(w http.ResponseWriter, r *http.Request) error {
 	packs, err := stream.Packed(r)
 	if err != nil {
 		return err
@@ -32,8 +42,8 @@ func (s *Server) getSocket(w http.ResponseWriter, r *http.Request) error {
 
 // getStream serves GET /api/games/{id}/stream: what a socket pushes, as lines
 // of JSON that any program can read.
-func (s *Server) getStream(w http.ResponseWriter, r *http.Request) error {
-	if !s.ingress.Own(r) {
+func (s *Service) getStream(w http.ResponseWriter, r *http.Request) error {
+	if !s.cfg.Ingress.Own(r) {
 		return httpd.ErrOrigin
 	}
 	return s.follow(r, func() (stream.Conn, error) { return stream.Lines(w, r) })
@@ -41,8 +51,8 @@ func (s *Server) getStream(w http.ResponseWriter, r *http.Request) error {
 
 // follow pushes the table that a request names to whoever sent it. The connection is
 // opened once they may have it; opening it answers the request.
-func (s *Server) follow(r *http.Request, open func() (stream.Conn, error)) error {
-	who, session, err := s.callers.WhoBy(r)
+func (s *Service) follow(r *http.Request, open func() (stream.Conn, error)) error {
+	who, session, err := s.cfg.Callers.WhoBy(r)
 	if err != nil {
 		return err
 	}
@@ -50,12 +60,12 @@ func (s *Server) follow(r *http.Request, open func() (stream.Conn, error)) error
 	if err != nil {
 		return err
 	}
-	beside, err := s.beside(r)
+	beside, err := s.cfg.Beside(r)
 	if err != nil {
 		return err
 	}
-	news := s.decisions.News(s.ingress.Client(r))
-	admitted, err := s.streams.Admit(r, who, session)
+	news := s.cfg.News(r)
+	admitted, err := s.cfg.Streams.Admit(r, who, session)
 	if err != nil {
 		return err
 	}
@@ -63,18 +73,19 @@ func (s *Server) follow(r *http.Request, open func() (stream.Conn, error)) error
 	if err := news.Refuse(); err != nil {
 		return err
 	}
-	t, err := s.registry.Find(r.Context(), r.PathValue("id"), s.callers.Address(r))
+	t, err := s.cfg.Find(r)
 	if err != nil {
 		return err
 	}
 	admitted.Defer(t.Release)
-	if _, err := table.Do(r.Context(), t, who, func(o table.Owner) (access.Rights, error) { return o.Roster().Rights(who) }); err != nil {
+	_, err = table.Do(r.Context(), t, who, func(o table.Owner) (access.Rights, error) { return o.Roster().Rights(who) })
+	if err != nil {
 		return err
 	}
 	if opened, err := admitted.Open(open); !opened {
 		return err
 	}
-	admitted.Defer(s.lobby.Come(who.Holder))
+	admitted.Defer(s.cfg.Follows(who.Holder))
 	f := t.Subscribe(who, known)
 	admitted.Serve(f, stream.Sources{tableSource{f}, beside(f, t, who), news})
 	return nil
@@ -113,8 +124,3 @@ func (t tableSource) Notice() {}
 
 // Close ends it.
 func (t tableSource) Close() { t.follower.Leave() }
-
-// find returns the table that a request names.
-func (s *Server) find(r *http.Request) (*table.Table, error) {
-	return s.registry.Find(r.Context(), r.PathValue("id"), s.callers.Address(r))
-}

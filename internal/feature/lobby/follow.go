@@ -1,4 +1,4 @@
-package server
+package lobby
 
 import (
 	"context"
@@ -8,34 +8,58 @@ import (
 	"circulade/internal/account"
 	"circulade/internal/api"
 	"circulade/internal/caller"
-	"circulade/internal/feature/lobby"
 	"circulade/internal/httpd"
 	"circulade/internal/problem"
 	"circulade/internal/stream"
 	"circulade/internal/table/access"
 )
 
-// getLobbySocket serves GET /api/lobby/socket: the list, and then what changes in it.
-func (s *Server) getLobbySocket(w http.ResponseWriter, r *http.Request) error {
+// News are what the host decides, as a source of streams.
+type News interface {
+	stream.Source
+	// Refuse says why a stream must not be opened, if so.
+	Refuse() error
+}
+
+// followEndpoints are for the list of tables, once or as it changes.
+func (s *Service) followEndpoints() []api.Endpoint {
+	return []api.Endpoint{
+		api.Raw(http.MethodGet, "/api/lobby", s.getList, api.Doc{}).By(api.Public),
+		api.Raw(http.MethodGet, "/api/lobby/socket", s.getSocket, api.Doc{}).By(api.Known),
+		api.Raw(http.MethodGet, "/api/lobby/stream", s.getStream, api.Doc{}).By(api.Known),
+	}
+}
+
+// getList serves GET /api/lobby: what has changed in the list, or all of it.
+func (s *Service) getList(w http.ResponseWriter, r *http.Request) error {
+	since, err := api.SinceOf(r)
+	if err != nil {
+		return err
+	}
+	return httpd.WritePacked(w, r, s.Lobby().Since(since))
+}
+
+// getSocket serves GET /api/lobby/socket: the list, and then what changes in it.
+func (s *Service) getSocket(w http.ResponseWriter, r *http.Request) error {
 	packs, err := stream.Packed(r)
 	if err != nil {
 		return err
 	}
-	return s.followLobby(r, func() (stream.Conn, error) { return stream.Accept(w, r, packs) })
+	return s.follow(r, func() (stream.Conn, error) { return stream.Accept(w, r, packs) })
 }
 
-// getLobbyStream serves GET /api/lobby/stream: the same for programs.
-func (s *Server) getLobbyStream(w http.ResponseWriter, r *http.Request) error {
-	if !s.ingress.Own(r) {
+// getStream serves GET /api/lobby/stream: the same for programs.
+func (s *Service) getStream(w http.ResponseWriter, r *http.Request) error {
+	if !s.Ingress.Own(r) {
 		return httpd.ErrOrigin
 	}
-	return s.followLobby(r, func() (stream.Conn, error) { return stream.LinesAtOnce(w, r) })
+	return s.follow(r, func() (stream.Conn, error) { return stream.LinesAtOnce(w, r) })
 }
 
-// followLobby pushes the lobby to whoever sent a request. The connection is opened once they may
+// follow pushes the lobby to whoever sent a request. The connection is opened once they may
 // have it; opening it answers the request, and there is none if that has been all.
-func (s *Server) followLobby(r *http.Request, open func() (stream.Conn, error)) error {
-	who, session, err := s.callers.WhoBy(r)
+func (s *Service) follow(r *http.Request, open func() (stream.Conn, error)) error {
+	who, session, err := s.Callers.WhoBy(r)
 	if err != nil {
 		return err
 	}
@@ -51,8 +75,8 @@ func (s *Server) followLobby(r *http.Request, open func() (stream.Conn, error)) 
 	if err != nil {
 		return err
 	}
-	news := s.decisions.News(s.ingress.Client(r))
-	admitted, err := s.streams.Admit(r, who, session)
+	news := s.News(r)
+	admitted, err := s.Streams.Admit(r, who, session)
 	if err != nil {
 		return err
 	}
@@ -63,8 +87,8 @@ func (s *Server) followLobby(r *http.Request, open func() (stream.Conn, error)) 
 	if opened, err := admitted.Open(open); !opened {
 		return err
 	}
-	admitted.Defer(s.lobby.Come(who.Holder))
-	w := s.lobby.Watch(who.Holder, since, mine)
+	admitted.Defer(s.Lobby().Come(who.Holder))
+	w := s.Lobby().Watch(who.Holder, since, mine)
 	if circle {
 		w = w.WithFriends()
 	}
@@ -73,7 +97,7 @@ func (s *Server) followLobby(r *http.Request, open func() (stream.Conn, error)) 
 }
 
 // A lobbySource is the lobby as somebody follows it, as a source of their stream.
-type lobbySource struct{ watcher *lobby.Watcher }
+type lobbySource struct{ watcher *Watcher }
 
 // Ready tells when the lobby may have changed.
 func (l lobbySource) Ready() <-chan struct{} { return l.watcher.Ready() }
@@ -92,7 +116,7 @@ func (l lobbySource) Close() { l.watcher.Leave() }
 
 // circleOf reads whether somebody wants to be told of whom they follow, and has an account
 // that can.
-func (s *Server) circleOf(r *http.Request, who access.Who) (bool, error) {
+func (s *Service) circleOf(r *http.Request, who access.Who) (bool, error) {
 	switch wanted := r.URL.Query().Get("friends"); wanted {
 	case "":
 		return false, nil
@@ -100,7 +124,7 @@ func (s *Server) circleOf(r *http.Request, who access.Who) (bool, error) {
 	default:
 		return false, problem.New(problem.Invalid, "bad-json", "friends is all or absent, not "+problem.Short(wanted))
 	}
-	_, err := s.accounts.Account(r.Context(), who.Holder)
+	_, err := s.Accounts.Account(r.Context(), who.Holder)
 	if errors.Is(err, account.ErrNoAccount) {
 		return false, nil
 	}
