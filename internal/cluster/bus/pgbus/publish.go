@@ -24,145 +24,145 @@ const (
 	sqlUnfollow = `DELETE FROM bus.presence WHERE game = $1 AND server = $2`
 )
 
-// A notification has the server that sent it in its first line, and a word in each other one.
+// The first line of a notification is the server that sent it; each other line is one of these words.
 const (
 	wordMoved   = "m" // and a table, and its seq
 	wordWanted  = "w" // and a table
-	wordFollows = "f" // and a table: who follows it, or what is said there
+	wordFollows = "f" // and a table: who follows it, or what its computer players say, has changed
 	wordHurry   = "q" // and a table
 	wordHere    = "h" // and a person, in hex
 	wordChanged = "c"
 	wordServers = "s"
-	wordBeat    = "b" // and its number: for the server itself
+	wordBeat    = "b" // and the number of the heartbeat: for the server itself
 )
 
-// outbox is what is to be told: of each table the latest.
+// An outbox has what waits to be published to the other servers: of each table only the latest.
 type outbox struct {
-	news chan struct{} // there is something
+	signal chan struct{} // has an element when there is something to publish
 
 	mu      sync.Mutex
 	moved   map[string]int64
-	wanted  map[string]bool // true: for the second time
+	wanted  map[string]bool // tables that their owner is to look at; true: it was asked before and has not
 	hurried map[string]bool
 	said    map[speaker][]byte
 	follows map[string]bus.Presence
 	changed bool
-	present map[string]bus.Presence // all who follow a table here, told or not
+	present map[string]bus.Presence // who follows tables at this server, whether published or not
 }
 
+// newOutbox returns an empty outbox.
 func newOutbox() outbox {
 	return outbox{
-		news: make(chan struct{}, 1), moved: map[string]int64{}, wanted: map[string]bool{}, hurried: map[string]bool{}, said: map[speaker][]byte{},
+		signal: make(chan struct{}, 1), moved: map[string]int64{}, wanted: map[string]bool{}, hurried: map[string]bool{}, said: map[speaker][]byte{},
 		follows: map[string]bus.Presence{}, present: map[string]bus.Presence{},
 	}
 }
 
-// maxTold bounds of how many tables there may be something to tell: the rest is heard of when the
-// others ask.
-const maxTold = 20_000
+// maxQueued is how many entries the outbox takes; beyond it the other servers find changes by polling.
+const maxQueued = 20_000
 
-// put changes what is to be told.
-func (o *outbox) put(f func()) {
+// queue runs f, which adds to the outbox, if there is room, and wakes the publisher.
+func (o *outbox) queue(f func()) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	if len(o.moved)+len(o.wanted)+len(o.hurried)+len(o.said) < maxTold {
+	if len(o.moved)+len(o.wanted)+len(o.hurried)+len(o.said) < maxQueued {
 		f()
 	}
-	wake(o.news)
+	signal(o.signal)
 }
 
 // Moved implements bus.Bus.
 func (b *Bus) Moved(game string, seq int64) {
-	b.told.put(func() { b.told.moved[game] = max(b.told.moved[game], seq) })
+	b.outbox.queue(func() { b.outbox.moved[game] = max(b.outbox.moved[game], seq) })
 }
 
 // Wants implements bus.Bus.
 func (b *Bus) Wants(game string, again bool) {
-	b.told.put(func() { b.told.wanted[game] = b.told.wanted[game] || again })
+	b.outbox.queue(func() { b.outbox.wanted[game] = b.outbox.wanted[game] || again })
 }
 
 // Hurry implements bus.Bus.
-func (b *Bus) Hurry(game string) { b.told.put(func() { b.told.hurried[game] = true }) }
+func (b *Bus) Hurry(game string) { b.outbox.queue(func() { b.outbox.hurried[game] = true }) }
 
 // Follow implements bus.Bus.
 func (b *Bus) Follow(game string, p bus.Presence) {
-	b.told.mu.Lock()
-	defer b.told.mu.Unlock()
-	b.told.follows[game] = p // it is not lost: at most so many tables are in memory
-	if b.told.present[game] = p; p == (bus.Presence{}) {
-		delete(b.told.present, game)
+	b.outbox.mu.Lock()
+	defer b.outbox.mu.Unlock()
+	b.outbox.follows[game] = p // never dropped: there are at most as many as tables in memory
+	if b.outbox.present[game] = p; p == (bus.Presence{}) {
+		delete(b.outbox.present, game)
 	}
-	wake(b.told.news)
+	signal(b.outbox.signal)
 }
 
 // Changed implements bus.Bus.
-func (b *Bus) Changed() { b.told.put(func() { b.told.changed = true }) }
+func (b *Bus) Changed() { b.outbox.queue(func() { b.outbox.changed = true }) }
 
-// tell tells the others, a little after there was something to tell.
-func (b *Bus) tell() {
+// publishLoop publishes the outbox, a little after something was added to it.
+func (b *Bus) publishLoop() {
 	for {
 		select {
-		case <-b.told.news:
+		case <-b.outbox.signal:
 		case <-b.running.Done():
 			return
 		}
-		if !b.pause(tellTime) {
+		if !b.pause(publishDelay) {
 			return
 		}
-		if err := b.tellAll(b.running); err != nil {
-			b.complain("other servers are not told what has changed; they will ask", err)
+		if err := b.publish(b.running); err != nil {
+			b.logFailure("other servers are not told what has changed; they will ask", err)
 			b.pause(again)
 		}
 	}
 }
 
-// A parcel is what is told at once.
-type parcel struct {
+// A publication is what is published at once.
+type publication struct {
 	moved           map[string]int64
 	wanted, hurried map[string]bool
 	said            map[speaker][]byte
 	follows         map[string]bus.Presence
-	here            *coming
+	here            *onlineUpdate
 	changed         bool
 }
 
-// take returns what there is to tell, but for who is here, and begins anew.
-func (o *outbox) take() parcel {
+// drain empties the outbox and returns what it had, but for who is online.
+func (o *outbox) drain() publication {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	p := parcel{moved: o.moved, wanted: o.wanted, hurried: o.hurried, said: o.said, follows: o.follows, changed: o.changed}
+	p := publication{moved: o.moved, wanted: o.wanted, hurried: o.hurried, said: o.said, follows: o.follows, changed: o.changed}
 	empty := newOutbox()
 	o.moved, o.wanted, o.hurried, o.said, o.follows, o.changed = empty.moved, empty.wanted, empty.hurried, empty.said, empty.follows, false
 	return p
 }
 
-// tellAll tells what there is to tell. What fails the others hear of when they ask; but who follows a
-// table, and who is here, they cannot, so that waits.
-func (b *Bus) tellAll(ctx context.Context) error {
-	o := &b.told
-	p := o.take()
-	p.here = b.here.take()
-	err := b.teller.use(ctx, func(ctx context.Context, c *pgx.Conn) error {
+// publish stores and notifies what the outbox has. If that fails the other servers find changes by polling; who
+// follows a table and who is online they cannot find, so these are put back.
+func (b *Bus) publish(ctx context.Context) error {
+	o := &b.outbox
+	p := o.drain()
+	p.here = b.online.take()
+	err := b.publisher.use(ctx, func(ctx context.Context, c *pgx.Conn) error {
 		if err := b.write(ctx, c, &p); err != nil {
 			return err
 		}
 		return b.notify(ctx, c, p.words())
 	})
-	if b.here.taken(p.here, err); err != nil && !p.here.empty() {
-		wake(o.news)
+	if b.online.stored(p.here, err); err != nil && !p.here.empty() {
+		signal(o.signal)
 	}
 	if err != nil && len(p.follows) > 0 {
 		o.mu.Lock()
-		maps.Copy(p.follows, o.follows) // what came later counts
+		maps.Copy(p.follows, o.follows) // what came meanwhile is newer
 		o.follows = p.follows
 		o.mu.Unlock()
-		wake(o.news)
+		signal(o.signal)
 	}
 	return err
 }
 
-// words are what a notification says of it.
-func (p *parcel) words() (words []string) {
+// words returns the publication as words of notifications.
+func (p *publication) words() (words []string) {
 	if p.changed {
 		words = append(words, wordChanged)
 	}
@@ -184,9 +184,9 @@ func (p *parcel) words() (words []string) {
 	return append(words, p.here.words()...)
 }
 
-// write stores who follows what and who is here, what was said, and for what the others are wanted
-// again.
-func (b *Bus) write(ctx context.Context, c *pgx.Conn, p *parcel) error {
+// write stores what a notification has no room for: who follows which table, who is online, what computer players
+// say, and which tables their owners are asked again to look at.
+func (b *Bus) write(ctx context.Context, c *pgx.Conn, p *publication) error {
 	var batch pgx.Batch
 	for game, f := range p.follows {
 		if f == (bus.Presence{}) {
@@ -212,7 +212,7 @@ func (b *Bus) write(ctx context.Context, c *pgx.Conn, p *parcel) error {
 	return c.SendBatch(ctx, &batch).Close()
 }
 
-// notify sends words in as few notifications as they fit into.
+// notify sends words in as few notifications as possible.
 func (b *Bus) notify(ctx context.Context, c *pgx.Conn, words []string) error {
 	var note strings.Builder
 	send := func() error {

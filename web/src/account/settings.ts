@@ -1,6 +1,6 @@
-// What comes along with an account, and what there is when it meets what a device has.
+// The settings of a person as one flat list, and how those of a browser and of an account are merged.
 
-/** What this browser remembers by these keys comes along, and nothing else. */
+/** The preferences of this browser that are synced, by their keys. */
 export const keys = [
   'theme',
   'squares',
@@ -21,14 +21,14 @@ export const keys = [
   'lobby.aids',
   'lobby.bots',
 ];
-/** Besides these two, which are kept in a way of their own: each favourite counts by itself. */
+/** These two are synced as well, and are stored in another way: each favourite counts by itself. */
 export const language = 'language';
 export const shelf = 'favourites';
 
-/** Settings, each favourite on its own; what a value says is nobody's business here. */
+/** Settings by key, with a key for each favourite. Nothing here depends on their values. */
 export type Flat = Map<string, unknown>;
 
-/** A few bytes less than the server keeps. */
+/** How many bytes of settings are sent at most: a few less than the server keeps. */
 const most = 16_000;
 
 export const isObject = (v: unknown): v is Record<string, unknown> => typeof v === 'object' && v !== null && !Array.isArray(v);
@@ -36,8 +36,8 @@ export const text = (v: unknown): string => JSON.stringify(v) ?? '';
 const onShelf = (key: string): boolean => key.startsWith(`${shelf}/`);
 const ours = (key: string): boolean => key === language || keys.includes(key) || onShelf(key);
 
-/** The settings of an account, each favourite on its own. */
-export function flat(settings: Record<string, unknown>): Flat {
+/** Makes the settings of an account flat: a key for each favourite. */
+export function toFlat(settings: Record<string, unknown>): Flat {
   const all: Flat = new Map();
   for (const [key, value] of Object.entries(settings)) {
     if (key !== shelf) all.set(key, value);
@@ -46,8 +46,8 @@ export function flat(settings: Record<string, unknown>): Flat {
   return all;
 }
 
-/** The other way round. */
-export function whole(all: Flat): Record<string, unknown> {
+/** Makes flat settings those of an account again. */
+export function toSettings(all: Flat): Record<string, unknown> {
   const list = favouritesOf(all);
   const others = Object.fromEntries([...all].filter(([key]) => !onShelf(key)));
   return list.length > 0 ? { ...others, [shelf]: list } : others;
@@ -55,9 +55,9 @@ export function whole(all: Flat): Record<string, unknown> {
 
 export const favouritesOf = (all: Flat): unknown[] => [...all].filter(([key]) => onShelf(key)).map(([, value]) => value);
 
-/** What there is after a device and the account have met: what was changed here since they
- * did last is as it is here, all else as in the account. Where they never met (null), the
- * account comes first, and what it lacks is as here. */
+/** Merges the settings of a device and of the account: what was changed here since `base`, on which they agreed
+ * last, is as it is here, all else as in the account. If they never agreed (null), the account comes first, and
+ * what it lacks is as here. */
 export function merged(here: Flat, there: Flat, base: Flat | null): Flat {
   const all: Flat = new Map();
   const mine = (key: string) => ours(key) && (base ? text(here.get(key)) !== text(base.get(key)) : !there.has(key));
@@ -70,10 +70,10 @@ export function merged(here: Flat, there: Flat, base: Flat | null): Flat {
   return all;
 }
 
-/** As much of it as an account may keep. Favourites that it does not have yet stay here first. */
+/** Leaves out what an account has no room for: first favourites that it does not have yet. */
 export function fitting(all: Flat, there: Flat): Flat {
   const up = new Map(all);
-  const size = () => new TextEncoder().encode(text(whole(up))).length;
+  const size = () => new TextEncoder().encode(text(toSettings(up))).length;
   const late = [...up.keys()].filter(onShelf).toReversed();
   for (const key of [...late.filter((k) => !there.has(k)), ...late.filter((k) => there.has(k))]) {
     if (size() <= most) break;

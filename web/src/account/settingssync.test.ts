@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { reading, remember } from '../lib/prefs';
-import { fitting, flat, merged, whole } from './along';
-import type { Flat } from './along';
-import { told } from './before';
-import { rest, travel } from './travel';
+import { onReload, writePref } from '../lib/prefs';
+import { fitting, toFlat, merged, toSettings } from './settings';
+import type { Flat } from './settings';
+import { lastSynced } from './before';
+import { rest, settingsSync } from './settingssync';
 
 const shelf = (...names: string[]) => names.map((name) => ({ name, kept: { preset: name } }));
-const of = (settings: Record<string, unknown>): Flat => flat(settings);
-const met = (here: Record<string, unknown>, there: Record<string, unknown>, base: Record<string, unknown> | null) => whole(merged(of(here), of(there), base && of(base)));
+const of = (settings: Record<string, unknown>): Flat => toFlat(settings);
+const met = (here: Record<string, unknown>, there: Record<string, unknown>, base: Record<string, unknown> | null) => toSettings(merged(of(here), of(there), base && of(base)));
 
 const refusal = (status: number, code: string) => new Response(JSON.stringify({ ok: false, error: { code, message: '' } }), { status });
 
@@ -81,19 +81,19 @@ describe('what comes along', () => {
   });
 
   afterEach(() => {
-    travel.stay();
+    settingsSync.accountDeleted();
     vi.unstubAllGlobals();
     vi.useRealTimers();
   });
 
   it('goes up from a guest who makes an account, once', async () => {
-    remember('theme', 'dark');
-    remember('name', 'Ann');
-    remember('favourites', JSON.stringify(shelf('Friday')));
+    writePref('theme', 'dark');
+    writePref('name', 'Ann');
+    writePref('favourites', JSON.stringify(shelf('Friday')));
     kept.set('PARAGLIDE_LOCALE', 'de');
-    await travel.meet();
+    await settingsSync.sync();
     expect(server.settings).toEqual({ theme: 'dark', language: 'de', favourites: shelf('Friday') });
-    await travel.meet();
+    await settingsSync.sync();
     expect(asked).toEqual(['GET', 'PUT', 'GET']);
   });
 
@@ -101,29 +101,29 @@ describe('what comes along', () => {
     Object.assign(server, { version: 3, settings: { theme: 'dark', language: 'fr', sound: 7, favourites: shelf('Friday') } });
     kept.set('PARAGLIDE_LOCALE', 'de');
     const read = vi.fn();
-    reading.add(read);
-    await travel.meet();
-    reading.delete(read);
+    onReload.add(read);
+    await settingsSync.sync();
+    onReload.delete(read);
     expect([has('theme'), has('sound'), kept.get('PARAGLIDE_LOCALE'), JSON.parse(has('favourites') ?? '')]).toEqual(['dark', undefined, 'fr', shelf('Friday')]);
     expect(read.mock.calls.length).toBe(1);
-    expect(travel.speaksOtherwise()).toBe(true);
+    expect(settingsSync.speaksOtherwise()).toBe(true);
   });
 
   it('takes no language that the page does not speak', async () => {
     Object.assign(server, { version: 3, settings: { language: 'tlh' } });
     kept.set('PARAGLIDE_LOCALE', 'en');
-    await travel.meet();
-    expect([kept.get('PARAGLIDE_LOCALE'), travel.speaksOtherwise()]).toEqual(['en', false]);
+    await settingsSync.sync();
+    expect([kept.get('PARAGLIDE_LOCALE'), settingsSync.speaksOtherwise()]).toEqual(['en', false]);
   });
 
   it('goes up a while after a change, and not for what stays here', async () => {
-    await travel.meet();
-    remember('chat.read', '[]');
+    await settingsSync.sync();
+    writePref('chat.read', '[]');
     await vi.advanceTimersByTimeAsync(rest);
     expect(asked).toEqual(['GET']);
-    remember('theme', 'light');
+    writePref('theme', 'light');
     await vi.advanceTimersByTimeAsync(rest - 1);
-    remember('theme', 'dark');
+    writePref('theme', 'dark');
     await vi.advanceTimersByTimeAsync(rest - 1);
     expect(asked).toEqual(['GET']);
     await vi.advanceTimersByTimeAsync(1);
@@ -131,68 +131,68 @@ describe('what comes along', () => {
   });
 
   it('loses nothing of a device that was quicker', async () => {
-    await travel.meet();
-    remember('theme', 'dark');
+    await settingsSync.sync();
+    writePref('theme', 'dark');
     first = () => Object.assign(server, { version: 1, settings: { sound: 'off' } });
     await vi.advanceTimersByTimeAsync(rest);
     expect([server.settings, has('sound')]).toEqual([{ theme: 'dark', sound: 'off' }, 'off']);
   });
 
   it('takes what another device said meanwhile where it had only offered what was missing', async () => {
-    remember('theme', 'dark');
+    writePref('theme', 'dark');
     kept.set('PARAGLIDE_LOCALE', 'en');
     // The page goes before its offer is answered; another device says German, and here somebody chooses light.
     const { fetch } = globalThis;
     const cut = (path: string, init: RequestInit) => (init.method === 'PUT' ? Promise.reject(new TypeError('gone')) : fetch(path, init));
     vi.stubGlobal('fetch', cut);
-    await travel.meet();
+    await settingsSync.sync();
     vi.stubGlobal('fetch', fetch);
     Object.assign(server, { version: 1, settings: { language: 'de', theme: 'auto' } });
-    remember('theme', 'light');
-    await travel.meet();
+    writePref('theme', 'light');
+    await settingsSync.sync();
     expect(server.settings).toEqual({ language: 'de', theme: 'light' });
     expect([kept.get('PARAGLIDE_LOCALE'), has('theme')]).toEqual(['de', 'light']);
-    expect(JSON.parse(has(told) ?? '{}')).toMatchObject({ version: 2, offered: {} });
+    expect(JSON.parse(has(lastSynced) ?? '{}')).toMatchObject({ version: 2, offered: {} });
   });
 
   it('waits while nothing answers, for the next time', async () => {
-    await travel.meet();
+    await settingsSync.sync();
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')));
-    remember('theme', 'dark');
+    writePref('theme', 'dark');
     await vi.advanceTimersByTimeAsync(rest);
     vi.stubGlobal('fetch', async (path: string, init: { method: string }) => answer(path, init));
     Object.assign(server, { version: 4, settings: { theme: 'auto', sound: 'off' } });
-    await travel.meet();
+    await settingsSync.sync();
     expect([server.settings, has('sound')]).toEqual([{ theme: 'dark', sound: 'off' }, 'off']);
   });
 
   it('stays when somebody signs out, and the next account is met for the first time', async () => {
     Object.assign(server, { version: 1, settings: { theme: 'dark' } });
-    await travel.meet();
+    await settingsSync.sync();
     server.account = '';
-    await travel.meet();
-    expect([has('theme'), has(told)]).toEqual(['dark', undefined]);
-    remember('theme', 'light');
+    await settingsSync.sync();
+    expect([has('theme'), has(lastSynced)]).toEqual(['dark', undefined]);
+    writePref('theme', 'light');
     await vi.advanceTimersByTimeAsync(rest);
     expect(asked).toEqual(['GET', 'GET']);
     Object.assign(server, { account: 'Bob', version: 7, settings: { theme: 'auto' } });
-    await travel.meet();
+    await settingsSync.sync();
     expect([has('theme'), server.version]).toEqual(['auto', 7]);
   });
 
   it('is not handed to the next account, but what was changed by nobody’s account is', async () => {
-    await travel.meet();
-    remember('favourites', JSON.stringify(shelf('of Ann')));
-    remember('theme', 'dark');
-    await travel.meet();
+    await settingsSync.sync();
+    writePref('favourites', JSON.stringify(shelf('of Ann')));
+    writePref('theme', 'dark');
+    await settingsSync.sync();
     server.account = '';
-    await travel.meet();
-    remember('sound', 'off');
+    await settingsSync.sync();
+    writePref('sound', 'off');
     Object.assign(server, { account: 'Bob', version: 0, settings: {} });
-    await travel.meet();
+    await settingsSync.sync();
     expect([server.settings, has('favourites'), has('theme')]).toEqual([{ sound: 'off' }, '[]', undefined]);
     Object.assign(server, { account: 'Ann', version: 1, settings: { theme: 'dark', favourites: shelf('of Ann') } });
-    await travel.meet();
+    await settingsSync.sync();
     // What nobody's account changed is this browser's, whoever comes.
     expect([JSON.parse(has('favourites') ?? ''), has('theme'), has('sound')]).toEqual([shelf('of Ann'), 'dark', 'off']);
   });
@@ -200,18 +200,18 @@ describe('what comes along', () => {
   /** Another account is met here, after nobody was signed in for a while. */
   async function comes(account: string, version: number, settings: Record<string, unknown>): Promise<void> {
     server.account = '';
-    await travel.meet();
+    await settingsSync.sync();
     Object.assign(server, { account, version, settings });
-    await travel.meet();
+    await settingsSync.sync();
   }
   const onShelf = (): string[] => (JSON.parse(has('favourites') ?? '[]') as { name: string }[]).map((f) => f.name);
 
   it('leaves to this browser what was here before, when another account was signed in here for a while', async () => {
-    remember('favourites', JSON.stringify(shelf('of Bo')));
-    remember('squares', 'strong');
+    writePref('favourites', JSON.stringify(shelf('of Bo')));
+    writePref('squares', 'strong');
     Object.assign(server, { version: 5, settings: { theme: 'dark', favourites: shelf('of Ann') } });
-    await travel.meet();
-    remember('favourites', JSON.stringify(shelf('of Ann, made here', ...onShelf())));
+    await settingsSync.sync();
+    writePref('favourites', JSON.stringify(shelf('of Ann, made here', ...onShelf())));
     await vi.advanceTimersByTimeAsync(rest);
     expect(onShelf()).toEqual(['of Ann, made here', 'of Bo', 'of Ann']);
     await comes('Bo', 0, {});
@@ -220,25 +220,25 @@ describe('what comes along', () => {
   });
 
   it('gives back what was here before an account came with something else, and its language goes with it', async () => {
-    remember('theme', 'light');
-    remember('favourites', JSON.stringify(shelf('of Bo')));
+    writePref('theme', 'light');
+    writePref('favourites', JSON.stringify(shelf('of Bo')));
     Object.assign(server, { version: 5, settings: { theme: 'dark', language: 'de', favourites: shelf('of Ann') } });
-    await travel.meet();
+    await settingsSync.sync();
     // She forgets on her phone what has come up from here.
     Object.assign(server, { version: 9, settings: { theme: 'dark', language: 'de', favourites: shelf('of Ann') } });
-    await travel.meet();
+    await settingsSync.sync();
     expect(onShelf()).toEqual(['of Ann']);
     await comes('Bo', 0, {});
     expect([onShelf(), has('theme'), kept.get('PARAGLIDE_LOCALE')]).toEqual([['of Bo'], 'light', undefined]);
-    await travel.meet();
+    await settingsSync.sync();
     expect(server.settings).toEqual({ theme: 'light', favourites: shelf('of Bo') });
   });
 
   it('leaves to nobody else what an account had, however often it comes and goes', async () => {
     Object.assign(server, { version: 5, settings: { favourites: shelf('of Ann') } });
-    await travel.meet();
+    await settingsSync.sync();
     await comes('Ann', 5, { favourites: shelf('of Ann') });
-    await travel.meet();
+    await settingsSync.sync();
     await comes('Bob', 2, { favourites: shelf('of Bob') });
     expect([onShelf(), server.version]).toEqual([['of Bob'], 2]);
   });
@@ -248,34 +248,34 @@ describe('what comes along', () => {
     ['the same version of something else', 7, { theme: 'auto', favourites: shelf('old') }],
   ])('loses nothing to a server that was restored from a backup: %s', async (_, version, settings) => {
     Object.assign(server, { version: 7, settings: { theme: 'dark', sound: 'off', favourites: shelf('new', 'old') } });
-    await travel.meet();
+    await settingsSync.sync();
     Object.assign(server, { version, settings });
-    await travel.meet();
+    await settingsSync.sync();
     const all = { theme: 'auto', sound: 'off', favourites: shelf('new', 'old') };
     expect([onShelf(), has('sound'), server]).toEqual([['new', 'old'], 'off', { account: 'Ann', version: version + 1, settings: all }]);
   });
 
   it('loses nothing to another account of the same name, nor to a backup after signing out', async () => {
-    remember('favourites', JSON.stringify(shelf('mine')));
-    await travel.meet();
+    writePref('favourites', JSON.stringify(shelf('mine')));
+    await settingsSync.sync();
     await comes('Ann', 0, {});
     expect([onShelf(), server.settings]).toEqual([['mine'], { favourites: shelf('mine') }]);
   });
 
   it('is this browser’s own when its account is no more', async () => {
-    remember('favourites', JSON.stringify(shelf('of Ann')));
-    await travel.meet();
-    travel.stay();
+    writePref('favourites', JSON.stringify(shelf('of Ann')));
+    await settingsSync.sync();
+    settingsSync.accountDeleted();
     Object.assign(server, { account: 'Bob', version: 0, settings: {} });
-    await travel.meet();
+    await settingsSync.sync();
     expect(server.settings).toEqual({ favourites: shelf('of Ann') });
   });
 
   it('hands nothing to whoever signs in while it is on its way', async () => {
-    remember('theme', 'dark');
-    const going = travel.meet();
-    travel.part();
+    writePref('theme', 'dark');
+    const going = settingsSync.sync();
+    settingsSync.signedOut();
     await going;
-    expect([asked, server.version, has(told)]).toEqual([['GET'], 0, undefined]);
+    expect([asked, server.version, has(lastSynced)]).toEqual([['GET'], 0, undefined]);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { api } from '../lib/api';
 import type { GameEvent, PushedPatch, Table } from '../lib/types';
 import { laid, state, table } from '../testing/fixtures';
-import { Copies } from './copies';
+import { Snapshots } from './snapshots';
 import { Unfit, patched } from './patch';
 import { Session } from './session.svelte';
 
@@ -54,24 +54,24 @@ const step = (from: number, to: number, more: Partial<PushedPatch> = {}): Pushed
 
 describe('the tables that we are known to have', () => {
   it('become what the server tells, with all events and the clock of now', () => {
-    const copies = new Copies();
+    const copies = new Snapshots();
     copies.keep(whole(1));
-    const two = copies.after(step(1, 2));
-    expect([two?.seq, two?.state.tiles.length, two?.events.length, two?.reset, copies.last]).toEqual([2, 2, 2, false, 's2']);
-    const back = copies.after(step(2, 3, { kept: 1 }));
+    const two = copies.afterPush(step(1, 2));
+    expect([two?.seq, two?.state.tiles.length, two?.events.length, two?.reset, copies.lastStamp]).toEqual([2, 2, 2, false, 's2']);
+    const back = copies.afterPush(step(2, 3, { kept: 1 }));
     expect([back?.events.map((e) => e.seq), back?.reset]).toEqual([[1, 3], true]);
   });
 
   it('are asked for where one is not here, or is another', () => {
-    const copies = new Copies();
+    const copies = new Snapshots();
     copies.keep(whole(1));
-    expect(copies.after(step(4, 5))).toBeNull();
-    expect(copies.after(step(1, 2, { kept: 9 }))).toBeNull();
-    expect(copies.after(step(1, 2, { patch: { '-': ['nothing'] } }))).toBeNull();
+    expect(copies.afterPush(step(4, 5))).toBeNull();
+    expect(copies.afterPush(step(1, 2, { kept: 9 }))).toBeNull();
+    expect(copies.afterPush(step(1, 2, { patch: { '-': ['nothing'] } }))).toBeNull();
     copies.keep(whole(5));
-    expect(copies.after(step(4, 5))).toBeUndefined(); // it is here
+    expect(copies.afterPush(step(4, 5))).toBeUndefined(); // it is here
     for (let seq = 6; seq < 9; seq += 1) copies.keep(whole(seq));
-    expect(copies.after(step(1, 2))).toBeNull();
+    expect(copies.afterPush(step(1, 2))).toBeNull();
   });
 });
 

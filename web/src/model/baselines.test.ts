@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { api } from '../lib/api';
 import type { Figure, State, StateSince, Table, TableAnswer } from '../lib/types';
 import { feature, laid, state, table } from '../testing/fixtures';
-import { Held } from './held';
+import { Baselines } from './baselines';
 import { after, followed, listsOf } from './lists';
 import { Session } from './session.svelte';
 
@@ -58,31 +58,31 @@ describe('lists told against what the page has', () => {
 
 describe('the tables that came last', () => {
   it('are what others are told against, in any order', () => {
-    const held = new Held();
-    const first = held.whole(whole(1, { tiles }), undefined);
-    const answer = held.whole(since(3, 1, { tiles: { set: [laid(3, 0), laid(4, 0)], gone: [] } }), first ?? undefined);
-    const push = held.whole(since(2, 1, { tiles: { set: [laid(3, 0)], gone: [] } }), answer ?? undefined);
-    const next = held.whole(since(3, 2, { tiles: { set: [laid(4, 0)], gone: [] } }), answer ?? undefined);
+    const held = new Baselines();
+    const first = held.complete(whole(1, { tiles }), undefined);
+    const answer = held.complete(since(3, 1, { tiles: { set: [laid(3, 0), laid(4, 0)], gone: [] } }), first ?? undefined);
+    const push = held.complete(since(2, 1, { tiles: { set: [laid(3, 0)], gone: [] } }), answer ?? undefined);
+    const next = held.complete(since(3, 2, { tiles: { set: [laid(4, 0)], gone: [] } }), answer ?? undefined);
     expect(push?.state.tiles[3]).toBe(answer?.state.tiles[3]);
     expect(next?.state.tiles).toBe(answer?.state.tiles);
-    expect(held.whole(since(4, 9), next ?? undefined)).toBeNull();
+    expect(held.complete(since(4, 9), next ?? undefined)).toBeNull();
   });
 
   it('are forgotten after so many, and when the server has lost some', () => {
-    const held = new Held();
-    for (let seq = 1; seq <= 17; seq += 1) held.whole(whole(seq), undefined);
-    expect(held.whole(since(18, 1), undefined)).toBeNull();
-    expect(held.whole(since(18, 2), undefined)).not.toBeNull();
-    expect(held.whole({ ...since(3, 2), lost: 5 }, undefined)).toBeNull();
+    const held = new Baselines();
+    for (let seq = 1; seq <= 17; seq += 1) held.complete(whole(seq), undefined);
+    expect(held.complete(since(18, 1), undefined)).toBeNull();
+    expect(held.complete(since(18, 2), undefined)).not.toBeNull();
+    expect(held.complete({ ...since(3, 2), lost: 5 }, undefined)).toBeNull();
   });
 
   it('make the same objects of what comes whole again', () => {
-    const held = new Held();
-    const first = held.whole(whole(1, { tiles, discarded: ['x', 'x'] }), undefined);
-    const again = held.whole(fresh(whole(2, { tiles: tiles.toReversed(), discarded: ['x', 'x'] })), first ?? undefined);
+    const held = new Baselines();
+    const first = held.complete(whole(1, { tiles, discarded: ['x', 'x'] }), undefined);
+    const again = held.complete(fresh(whole(2, { tiles: tiles.toReversed(), discarded: ['x', 'x'] })), first ?? undefined);
     expect(again?.state.tiles).toBe(first?.state.tiles);
     expect(again?.state.discarded).toBe(first?.state.discarded);
-    const less = held.whole(fresh(whole(3, { tiles: tiles.slice(1) })), first ?? undefined);
+    const less = held.complete(fresh(whole(3, { tiles: tiles.slice(1) })), first ?? undefined);
     expect(less?.state.tiles.map((t) => tiles.indexOf(t))).toEqual([1, 2]);
   });
 });

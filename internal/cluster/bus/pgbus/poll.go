@@ -18,9 +18,10 @@ import (
 
 const (
 	sqlNow = `SELECT pg_current_snapshot()::text`
-	// What is seen now and was not before is of transactions that had not begun then, or were not over.
-	// Those are looked up each by its number: of one that stays open for hours, whoever's it is, it does
-	// not matter how much has come since. One statement sees one moment, so nothing is told twice.
+	// A change that is visible now and was not at the last poll belongs to a transaction that had not begun
+	// or not ended then. Those that had not ended are looked up one by one by their numbers, so that one that
+	// stays open for hours does not make every poll read all that came since. A single statement sees a single
+	// moment, so that no change is found twice.
 	sqlStirs = `SELECT pg_current_snapshot()::text, s.kind, s.id FROM (SELECT 1) one LEFT JOIN (
 		SELECT kind, id FROM bus.stirs WHERE xact >= pg_snapshot_xmax($1::text::pg_snapshot)::text::bigint
 		UNION SELECT kind, id FROM bus.stirs
@@ -28,39 +29,39 @@ const (
 	sqlSeqs    = `SELECT id, seq FROM games WHERE id = ANY($1)`
 	sqlSeq     = `SELECT seq, granted FROM games WHERE id = $1`
 	sqlPresent = `SELECT (SELECT count(*) FROM bus.presence WHERE server = $1), (SELECT count(*) FROM bus.here WHERE server = $1)`
-	// Who died follows nothing.
+	// A server that is dead has no subscribers.
 	sqlElsewhere = `SELECT p.game, p.seats, p.host, p.watching FROM bus.presence p
 		JOIN bus.servers s ON s.id = p.server AND s.seen > clock_timestamp() - $3::bigint * interval '1 ms'
 		WHERE p.game = ANY($1) AND p.server <> $2`
 	sqlFollowed = `SELECT EXISTS (` + sqlElsewhere + `)`
 )
 
-// dueTime is how long it is waited between two questions what has changed.
+// dueTime is the shortest time between two polls.
 const dueTime = 50 * time.Millisecond
 
-// polled is what is known of the answers so far.
+// polled is how far this server has read the changes of the database.
 type polled struct {
 	mu   sync.Mutex
-	seen string    // which transactions were over when it was asked last; "": it was not yet
-	at   time.Time // when
+	seen string    // the snapshot of the last poll; "": there was none yet
+	at   time.Time // of the last poll
 }
 
-// meets are tables of which it is to be asked who follows them.
-type meets struct {
+// A presenceQueue has the tables whose presence at other servers is to be read.
+type presenceQueue struct {
 	mu    sync.Mutex
 	games map[string]struct{} // nil: none
 }
 
-// ask asks again and again what has changed, and sooner when there is something.
-func (b *Bus) ask() {
+// pollLoop polls for changes every five seconds, and at once when a notification says that there are some.
+func (b *Bus) pollLoop() {
 	tick := time.NewTicker(pollTime)
 	defer tick.Stop()
 	failed := false
 	for {
 		var err error
 		select {
-		case <-b.dues:
-			if err = b.stirs(b.running); err == nil && failed && !b.o.Still {
+		case <-b.pollNow:
+			if err = b.pollChanges(b.running); err == nil && failed && !b.o.Still {
 				err = b.Poll(b.running)
 			}
 		case <-tick.C:
@@ -74,37 +75,37 @@ func (b *Bus) ask() {
 			b.faults.set(&b.faults.asked, err)
 		}
 		if failed = err != nil; failed {
-			b.complain("it is not known what other servers have changed", err)
-			wake(b.dues)
+			b.logFailure("it is not known what other servers have changed", err)
+			signal(b.pollNow)
 			b.pause(again)
 		}
 		b.pause(dueTime)
 	}
 }
 
-// Poll asks for everything that may have been missed: it is done every five seconds without being
-// asked.
+// Poll reads everything that a lost notification may have been about. The bus does it by itself every five
+// seconds; tests call it.
 func (b *Bus) Poll(ctx context.Context) error {
-	held := b.ears.Held()
-	err := errors.Join(b.stirs(ctx), b.seqs(ctx, held), b.present(ctx),
-		b.elsewhere(ctx, slices.Collect(maps.Keys(held))), b.hereElsewhere(ctx, nil))
+	held := b.handlers.Held()
+	err := errors.Join(b.pollChanges(ctx), b.pollSeqs(ctx, held), b.restorePresence(ctx),
+		b.presenceElsewhere(ctx, slices.Collect(maps.Keys(held))), b.onlineElsewhere(ctx, nil))
 	b.faults.set(&b.faults.asked, err)
 	return err
 }
 
-// stirs asks what has changed beside the logs.
-func (b *Bus) stirs(ctx context.Context) error {
+// pollChanges reads which rows have changed beside the logs of tables, and passes the changes on.
+func (b *Bus) pollChanges(ctx context.Context) error {
 	p := &b.polled
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	began := time.Now()
 	var now string
 	var news []bus.Change
-	err := b.asker.use(ctx, func(ctx context.Context, c *pgx.Conn) (err error) {
+	err := b.poller.use(ctx, func(ctx context.Context, c *pgx.Conn) (err error) {
 		if p.seen == "" {
 			return c.QueryRow(ctx, sqlNow).Scan(&now)
 		}
-		now, news, err = stirsSince(ctx, c, p.seen)
+		now, news, err = changesSince(ctx, c, p.seen)
 		return err
 	})
 	if err != nil {
@@ -112,19 +113,19 @@ func (b *Bus) stirs(ctx context.Context) error {
 	}
 	missed := p.seen != "" && began.Sub(p.at) > keptTime-time.Minute
 	p.seen, p.at = now, began
-	b.hear(func() {
+	b.serially(func() {
 		if missed {
-			b.ears.Missed()
+			b.handlers.Missed()
 		}
 		if len(news) > 0 {
-			b.ears.Changed(news)
+			b.handlers.Changed(news)
 		}
 	})
 	return nil
 }
 
-// stirsSince returns what has been saved since a snapshot, and the present one.
-func stirsSince(ctx context.Context, c *pgx.Conn, before string) (now string, news []bus.Change, err error) {
+// changesSince returns the changes that were committed since a snapshot, and the present snapshot.
+func changesSince(ctx context.Context, c *pgx.Conn, before string) (now string, news []bus.Change, err error) {
 	rows, err := c.Query(ctx, sqlStirs, before)
 	if err != nil {
 		return "", nil, err
@@ -139,13 +140,13 @@ func stirsSince(ctx context.Context, c *pgx.Conn, before string) (now string, ne
 	return now, news, err
 }
 
-// seqs asks where the logs of tables in memory end.
-func (b *Bus) seqs(ctx context.Context, held map[string]int64) error {
+// pollSeqs reads where the logs of the tables in memory (held) end, and passes on those that have grown.
+func (b *Bus) pollSeqs(ctx context.Context, held map[string]int64) error {
 	if len(held) == 0 {
 		return nil
 	}
 	moved := map[string]int64{}
-	err := b.asker.use(ctx, func(ctx context.Context, c *pgx.Conn) error {
+	err := b.poller.use(ctx, func(ctx context.Context, c *pgx.Conn) error {
 		rows, err := c.Query(ctx, sqlSeqs, slices.Collect(maps.Keys(held)))
 		if err != nil {
 			return err
@@ -164,32 +165,32 @@ func (b *Bus) seqs(ctx context.Context, held map[string]int64) error {
 		return fmt.Errorf("asking where logs end: %w", err)
 	}
 	if len(moved) > 0 {
-		b.hear(func() { b.ears.Moved(moved) })
+		b.serially(func() { b.handlers.Moved(moved) })
 	}
 	return nil
 }
 
-// present tells all who follow tables here, and who is here at all, anew where the database has forgotten
-// some: after a crash it has forgotten all.
-func (b *Bus) present(ctx context.Context) error {
+// restorePresence stores anew who follows tables at this server, and who is online here, if the database has
+// fewer of them than it should: after a crash it has none.
+func (b *Bus) restorePresence(ctx context.Context) error {
 	var there, here int
-	err := b.asker.use(ctx, func(ctx context.Context, c *pgx.Conn) error {
+	err := b.poller.use(ctx, func(ctx context.Context, c *pgx.Conn) error {
 		return c.QueryRow(ctx, sqlPresent, b.id).Scan(&there, &here)
 	})
 	if err != nil {
 		return fmt.Errorf("asking who follows tables here: %w", err)
 	}
-	o := &b.told
-	if b.here.differs(here) {
-		wake(o.news)
+	o := &b.outbox
+	if b.online.resyncIfDifferent(here) {
+		signal(o.signal)
 	}
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	if there >= len(o.present) || len(o.follows) > 0 { // what is not told yet is not forgotten
+	if there >= len(o.present) || len(o.follows) > 0 { // some wait to be stored: the database has not lost them
 		return nil
 	}
 	maps.Copy(o.follows, o.present)
-	wake(o.news)
+	signal(o.signal)
 	return nil
 }
 
@@ -218,14 +219,14 @@ func (b *Bus) Followed(ctx context.Context, game string) (is bool, err error) {
 }
 
 // Meet implements bus.Bus.
-func (b *Bus) Meet(game string) { b.met(game) }
+func (b *Bus) Meet(game string) { b.queuePresence(game) }
 
-// met has it asked, a little later, who follows some tables and what is said there.
-func (b *Bus) met(games ...string) {
+// queuePresence has the presence at some tables, and what their computer players say, read a little later.
+func (b *Bus) queuePresence(games ...string) {
 	if len(games) == 0 {
 		return
 	}
-	m := &b.meets
+	m := &b.queue
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	first := m.games == nil
@@ -236,32 +237,32 @@ func (b *Bus) met(games ...string) {
 		m.games[g] = struct{}{}
 	}
 	if first {
-		time.AfterFunc(tellTime, b.meet)
+		time.AfterFunc(publishDelay, b.queryPresence)
 	}
 }
 
-// meet asks who follows the tables of which that is to be asked, and what is said there.
-func (b *Bus) meet() {
-	m := &b.meets
+// queryPresence reads both for the tables that wait for it.
+func (b *Bus) queryPresence() {
+	m := &b.queue
 	m.mu.Lock()
 	games := slices.Collect(maps.Keys(m.games))
 	m.games = nil
 	m.mu.Unlock()
-	if err := b.elsewhere(b.running, games); err != nil {
-		b.complain("it is not known yet who follows tables elsewhere", err)
+	if err := b.presenceElsewhere(b.running, games); err != nil {
+		b.logFailure("it is not known yet who follows tables elsewhere", err)
 	}
-	if err := b.sayings(b.running, games); err != nil {
-		b.complain("it is not known yet what computer players say", err)
+	if err := b.pollSaid(b.running, games); err != nil {
+		b.logFailure("it is not known yet what computer players say", err)
 	}
 }
 
-// elsewhere asks who follows some tables by other servers, and tells it of each.
-func (b *Bus) elsewhere(ctx context.Context, games []string) error {
+// presenceElsewhere reads who follows some tables at other servers, and passes it on for each of them.
+func (b *Bus) presenceElsewhere(ctx context.Context, games []string) error {
 	if len(games) == 0 || ctx.Err() != nil {
 		return nil
 	}
 	found := map[string]bus.Presence{}
-	err := b.asker.use(ctx, func(ctx context.Context, c *pgx.Conn) error {
+	err := b.poller.use(ctx, func(ctx context.Context, c *pgx.Conn) error {
 		rows, err := c.Query(ctx, sqlElsewhere, games, b.id, b.o.Dead.Milliseconds())
 		if err != nil {
 			return err
@@ -282,6 +283,6 @@ func (b *Bus) elsewhere(ctx context.Context, games []string) error {
 	if err != nil {
 		return fmt.Errorf("asking who follows tables: %w", err)
 	}
-	b.hear(func() { b.ears.Elsewhere(found) })
+	b.serially(func() { b.handlers.Elsewhere(found) })
 	return nil
 }

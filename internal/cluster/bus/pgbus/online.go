@@ -18,7 +18,7 @@ const (
 	sqlCome    = `INSERT INTO bus.here (person, server) SELECT unnest($1::bytea[]), $2 ON CONFLICT DO NOTHING`
 	sqlNotHere = `DELETE FROM bus.here WHERE server = $1`
 	sqlGo      = `DELETE FROM bus.here WHERE person = ANY($1::bytea[]) AND server = $2`
-	// Nobody is here by a server that died.
+	// Nobody is online at a server that is dead.
 	sqlAllHere = `SELECT DISTINCT h.person FROM bus.here h
 		JOIN bus.servers s ON s.id = h.server AND s.seen > clock_timestamp() - $2::bigint * interval '1 ms'
 		WHERE h.server <> $1`
@@ -27,37 +27,37 @@ const (
 )
 
 const (
-	// usualHere is of how many persons the others are told that they are here, unless Options say it.
+	// usualHere is Options.Here if it is not set.
 	usualHere = 10_000
-	// manyServers is of how many times as many this server knows that they are here by others.
+	// manyServers is how many times as many people this server keeps as online at other servers.
 	manyServers = 10
 )
 
-// maxNamed is of how many at once the others are told who has come or gone; of more they hear when
-// they ask.
+// maxNamed is how many people a notification names at most; if more have come or gone, the other servers find
+// them by polling.
 const maxNamed = 1000
 
-// here is who is here by this server, and who may have come or gone elsewhere.
-type here struct {
-	most int // of whom the others are told
+// online is who is online at this server, and of whom it is to be read whether they are online at others.
+type online struct {
+	most int // how many of them other servers can see
 
 	mu      sync.Mutex
-	present map[store.Holder]struct{} // by this server, told or not
-	news    map[store.Holder]bool     // who has come or gone since that was stored
-	whole   bool                      // all who are here are to be stored anew
+	present map[store.Holder]struct{} // at this server, whether stored or not
+	news    map[store.Holder]bool     // who has come (true) or gone since the last store
+	whole   bool                      // everybody who is online is to be stored anew
 	storing bool
 
-	others map[store.Holder]struct{} // of whom it is to be asked; nil: of nobody
-	asking sync.Mutex                // held from a question to its answer, so that the later answer counts
+	others map[store.Holder]struct{} // who is to be read; nil: nobody
+	asking sync.Mutex                // held during a query, so that the answer of the later one counts
 }
 
-func newHere(most int) here {
-	return here{most: most, present: map[store.Holder]struct{}{}, news: map[store.Holder]bool{}}
+func newHere(most int) online {
+	return online{most: most, present: map[store.Holder]struct{}{}, news: map[store.Holder]bool{}}
 }
 
 // Here implements bus.Bus.
 func (b *Bus) Here(person store.Holder, here bool) {
-	h := &b.here
+	h := &b.online
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	_, known := h.present[person]
@@ -71,30 +71,31 @@ func (b *Bus) Here(person store.Holder, here bool) {
 	}
 	h.news[person] = here
 	h.bound()
-	wake(b.told.news)
+	signal(b.outbox.signal)
 }
 
-// bound has no more be remembered than what all who are here take.
-func (h *here) bound() {
+// bound limits the memory of changes: if there are too many, everybody is stored anew instead.
+func (h *online) bound() {
 	if len(h.news) > 2*h.most {
 		h.whole = true
 		clear(h.news)
 	}
 }
 
-// A coming is what is to be stored of who is here.
-type coming struct {
+// An onlineUpdate is what is to be stored of who is online.
+type onlineUpdate struct {
 	news  map[store.Holder]bool
-	whole bool // news are all who are here
+	whole bool // news has everybody who is online
 }
 
-func (c *coming) empty() bool { return len(c.news) == 0 && !c.whole }
+// empty reports whether there is nothing to store.
+func (c *onlineUpdate) empty() bool { return len(c.news) == 0 && !c.whole }
 
-// take returns what is to be stored, which is done from now on.
-func (h *here) take() *coming {
+// take returns what is to be stored now. stored has to be called with the outcome.
+func (h *online) take() *onlineUpdate {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	c := &coming{h.news, h.whole}
+	c := &onlineUpdate{h.news, h.whole}
 	if h.whole {
 		for p := range h.present {
 			c.news[p] = true
@@ -104,8 +105,8 @@ func (h *here) take() *coming {
 	return c
 }
 
-// taken notes whether it has been stored; if not it is tried again.
-func (h *here) taken(c *coming, err error) {
+// stored notes the outcome of an update; one that failed is tried again with the next.
+func (h *online) stored(c *onlineUpdate, err error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.storing = false
@@ -117,9 +118,9 @@ func (h *here) taken(c *coming, err error) {
 	h.bound()
 }
 
-// differs has all who are here stored anew where the database has others than they are: after a crash
-// it has nobody.
-func (h *here) differs(there int) bool {
+// resyncIfDifferent has everybody stored anew if the database has another number of them: after a crash it has
+// nobody. It reports whether they will be.
+func (h *online) resyncIfDifferent(there int) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if there != len(h.present) && len(h.news) == 0 && !h.storing {
@@ -128,8 +129,8 @@ func (h *here) differs(there int) bool {
 	return h.whole
 }
 
-// write stores who has come and gone.
-func (c *coming) write(batch *pgx.Batch, server string) {
+// write adds the update to a batch of statements.
+func (c *onlineUpdate) write(batch *pgx.Batch, server string) {
 	var come, gone [][]byte
 	for p, here := range c.news {
 		if here {
@@ -149,8 +150,8 @@ func (c *coming) write(batch *pgx.Batch, server string) {
 	}
 }
 
-// words names who has come and gone.
-func (c *coming) words() (words []string) {
+// words returns the words of a notification that name who has come and gone.
+func (c *onlineUpdate) words() (words []string) {
 	if c.whole || len(c.news) > maxNamed {
 		return nil
 	}
@@ -160,40 +161,41 @@ func (c *coming) words() (words []string) {
 	return words
 }
 
-// mayBeHere has it asked, a little later, whether some persons are here by other servers.
-func (b *Bus) mayBeHere(persons []store.Holder) {
+// queuePersons has it read, a little later, whether some people are online at other servers.
+func (b *Bus) queuePersons(persons []store.Holder) {
 	if len(persons) == 0 {
 		return
 	}
-	h := &b.here
+	h := &b.online
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.others == nil {
 		h.others = map[store.Holder]struct{}{}
-		time.AfterFunc(tellTime, b.askHere)
+		time.AfterFunc(publishDelay, b.queryOnline)
 	}
 	for _, p := range persons {
 		h.others[p] = struct{}{}
 	}
 }
 
-func (b *Bus) askHere() {
-	h := &b.here
+// queryOnline reads it for the people who wait for it.
+func (b *Bus) queryOnline() {
+	h := &b.online
 	h.mu.Lock()
 	others := slices.Collect(maps.Keys(h.others))
 	h.others = nil
 	h.mu.Unlock()
-	if err := b.hereElsewhere(b.running, others); err != nil {
-		b.complain("it is not known yet who is here by other servers", err)
+	if err := b.onlineElsewhere(b.running, others); err != nil {
+		b.logFailure("it is not known yet who is here by other servers", err)
 	}
 }
 
-// hereElsewhere asks which of some persons are here by other servers; nil: who of all is.
-func (b *Bus) hereElsewhere(ctx context.Context, some []store.Holder) error {
+// onlineElsewhere reads which of some people are online at other servers, and passes it on; nil: of everybody.
+func (b *Bus) onlineElsewhere(ctx context.Context, some []store.Holder) error {
 	if ctx.Err() != nil {
 		return nil
 	}
-	query, last := sqlMostHere, any(manyServers*b.here.most)
+	query, last := sqlMostHere, any(manyServers*b.online.most)
 	if some != nil {
 		asked := make([][]byte, len(some))
 		for i := range some {
@@ -201,10 +203,10 @@ func (b *Bus) hereElsewhere(ctx context.Context, some []store.Holder) error {
 		}
 		query, last = sqlSomeHere, asked
 	}
-	b.here.asking.Lock()
-	defer b.here.asking.Unlock()
+	b.online.asking.Lock()
+	defer b.online.asking.Unlock()
 	found := map[store.Holder]bool{}
-	err := b.asker.use(ctx, func(ctx context.Context, c *pgx.Conn) error {
+	err := b.poller.use(ctx, func(ctx context.Context, c *pgx.Conn) error {
 		rows, err := c.Query(ctx, query, b.id, b.o.Dead.Milliseconds(), last)
 		if err != nil {
 			return err
@@ -225,11 +227,11 @@ func (b *Bus) hereElsewhere(ctx context.Context, some []store.Holder) error {
 	if err != nil {
 		return fmt.Errorf("asking who is here by other servers: %w", err)
 	}
-	b.hear(func() { b.ears.Here(found, some == nil) })
+	b.serially(func() { b.handlers.Here(found, some == nil) })
 	return nil
 }
 
-// personOf reads a person as they are named in a notification.
+// personOf reads a person's id from a word of a notification.
 func personOf(word string) (p store.Holder, ok bool) {
 	data, err := hex.DecodeString(word)
 	if err != nil || len(data) != len(p) {

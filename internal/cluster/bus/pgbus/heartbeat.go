@@ -14,8 +14,8 @@ import (
 )
 
 const (
-	// A server that lives is one that has beaten within Options.Dead, by the database's clock. It tells
-	// itself, so that it knows whether it hears.
+	// A server is alive if its last heartbeat is younger than Options.Dead, by the database's clock. The
+	// heartbeat is a notification too, which the server itself receives: so it knows that it still listens.
 	sqlBeat = `INSERT INTO bus.servers (id, seen, name, version, knows) VALUES ($1, clock_timestamp(), $2, $3, $4)
 		ON CONFLICT (id) DO UPDATE SET seen = excluded.seen RETURNING clock_timestamp(), pg_notify($5, $6)::text`
 	sqlAlive = `SELECT id FROM bus.servers WHERE seen > clock_timestamp() - $1::bigint * interval '1 ms' ORDER BY id`
@@ -24,64 +24,66 @@ const (
 	sqlLeave  = `DELETE FROM bus.servers WHERE id = $1`
 	sqlAbsent = `DELETE FROM bus.presence WHERE server = $1`
 
-	// What those leave who died is cleared away by whoever lives.
+	// The servers that are alive delete the rows of those that died.
 	sqlBury     = `DELETE FROM bus.servers WHERE seen < clock_timestamp() - interval '1 hour'`
 	sqlOrphans  = `DELETE FROM bus.presence p WHERE NOT EXISTS (SELECT 1 FROM bus.servers s WHERE s.id = p.server)`
 	sqlNobody   = `DELETE FROM bus.here h WHERE NOT EXISTS (SELECT 1 FROM bus.servers s WHERE s.id = h.server)`
 	sqlOldStirs = `DELETE FROM bus.stirs WHERE at < clock_timestamp() - $1::bigint * interval '1 ms'`
 )
 
-// beats says again and again that this server lives.
-func (b *Bus) beats() {
+// heartbeatLoop stores a heartbeat every two seconds, and once a minute deletes old rows.
+func (b *Bus) heartbeatLoop() {
 	swept := time.Now()
 	for b.pause(beatTime) {
 		if err := b.Beat(b.running); err != nil {
-			b.complain("it could not be said that this server lives", err)
+			b.logFailure("it could not be said that this server lives", err)
 		}
 		if time.Since(swept) >= time.Minute {
 			swept = time.Now()
 			if err := b.sweep(b.running); err != nil {
-				b.complain("what other servers left is not cleared away", err)
+				b.logFailure("what other servers left is not cleared away", err)
 			}
 		}
 	}
 }
 
-// complainTime is how often the same is complained of at most: it is tried again each second.
-const complainTime = 30 * time.Second
+// logAgain is how long the same failure is not logged again: some are retried each second.
+const logAgain = 30 * time.Second
 
-func (b *Bus) complain(what string, err error) {
+// logFailure logs an error, unless the same failure was logged a moment ago or the bus is closed.
+func (b *Bus) logFailure(what string, err error) {
 	b.logging.Lock()
 	defer b.logging.Unlock()
-	if b.running.Err() != nil || time.Since(b.complained[what]) < complainTime {
+	if b.running.Err() != nil || time.Since(b.lastLogged[what]) < logAgain {
 		return
 	}
-	b.complained[what] = time.Now()
+	b.lastLogged[what] = time.Now()
 	b.o.Log.Error(what, "reason", store.Why(err))
 }
 
-// Beat says that this server lives, and finds out who else does: it is done every two seconds
-// without being asked.
+// Beat stores a heartbeat of this server and reads which others are alive. The bus does it by itself every two
+// seconds; tests call it.
 func (b *Bus) Beat(ctx context.Context) error {
 	before := *b.alive.Load()
 	now, err := b.beat(ctx)
 	b.faults.set(&b.faults.beat, err)
 	if err == nil && !slices.Equal(before, now) {
 		b.o.Log.Info("the servers on this database are others now", "servers", len(now), "before", len(before))
-		b.hear(b.ears.Servers)
+		b.serially(b.handlers.Servers)
 	}
 	return err
 }
 
+// beat is Beat without passing on that the servers have changed.
 func (b *Bus) beat(ctx context.Context) (alive []string, err error) {
-	err = b.asker.use(ctx, func(ctx context.Context, c *pgx.Conn) error {
+	err = b.poller.use(ctx, func(ctx context.Context, c *pgx.Conn) error {
 		sent := time.Now()
 		var there time.Time
-		note := fmt.Sprint(b.id, "\n", wordBeat, " ", b.hearsay.sent.Load()+1)
+		note := fmt.Sprint(b.id, "\n", wordBeat, " ", b.echo.sent.Load()+1)
 		if err := c.QueryRow(ctx, sqlBeat, b.id, b.o.Name, b.o.Version, bus.KnowsJoiners, channel, note).Scan(&there, nil); err != nil {
 			return err
 		}
-		b.hearsay.sent.Add(1)
+		b.echo.sent.Add(1)
 		b.clock.set(sent, time.Now(), there)
 		rows, err := c.Query(ctx, sqlAlive, b.o.Dead.Milliseconds())
 		if err != nil {
@@ -91,7 +93,7 @@ func (b *Bus) beat(ctx context.Context) (alive []string, err error) {
 			return err
 		}
 		b.alive.Store(&alive)
-		b.beaten.Store(sent.UnixNano())
+		b.lastBeat.Store(sent.UnixNano())
 		return nil
 	})
 	if err != nil {
@@ -121,20 +123,20 @@ func (b *Bus) Servers(ctx context.Context) (list []bus.Server, err error) {
 	return list, rows.Err()
 }
 
-// Mine implements bus.Bus. A server that has not beaten for as long as the others need to miss
-// it has no table.
+// Mine implements bus.Bus. A server whose last heartbeat is so old that the others take it for dead owns no
+// table.
 func (b *Bus) Mine(game string) bool {
 	alive := b.alive.Load()
-	if alive == nil || time.Now().UnixNano()-b.beaten.Load() >= b.o.Dead.Nanoseconds() {
+	if alive == nil || time.Now().UnixNano()-b.lastBeat.Load() >= b.o.Dead.Nanoseconds() {
 		return false
 	}
 	return bus.Owner(*alive, game) == b.id
 }
 
-// leave says that this server lives no more, so that nobody has to wait for it.
+// leave deletes this server's rows and notifies the others, so that they need not wait until it counts as dead.
 func (b *Bus) leave(ctx context.Context) {
-	_ = b.tellAll(ctx) // what came last; the others ask for it otherwise
-	err := b.teller.use(ctx, func(ctx context.Context, c *pgx.Conn) error {
+	_ = b.publish(ctx) // what still waits; if this fails the others find it by polling
+	err := b.publisher.use(ctx, func(ctx context.Context, c *pgx.Conn) error {
 		for _, statement := range []string{sqlLeave, sqlAbsent, sqlNotHere} {
 			if _, err := c.Exec(ctx, statement, b.id); err != nil {
 				return err
@@ -148,9 +150,9 @@ func (b *Bus) leave(ctx context.Context) {
 	}
 }
 
-// sweep clears away what is of no use any more.
+// sweep deletes rows of dead servers, and changes, rates and sayings that are too old to matter.
 func (b *Bus) sweep(ctx context.Context) error {
-	return b.asker.use(ctx, func(ctx context.Context, c *pgx.Conn) error {
+	return b.poller.use(ctx, func(ctx context.Context, c *pgx.Conn) error {
 		for _, statement := range []string{sqlBury, sqlOrphans, sqlNobody, sqlOldRates, sqlOldSayings} {
 			if _, err := c.Exec(ctx, statement); err != nil {
 				return err
