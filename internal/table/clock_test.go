@@ -91,14 +91,6 @@ func (g *guest) holding(id string, seat int) *guest {
 	return g
 }
 
-func must(tb testing.TB, s *seen, err error) *seen {
-	tb.Helper()
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return s
-}
-
 // left fails the test unless the clocks of the first seats show so many seconds.
 func (s *seen) left(tb testing.TB, what string, seconds ...int64) {
 	tb.Helper()

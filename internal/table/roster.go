@@ -163,7 +163,7 @@ func hostsOf(grants []store.Grant) (list []store.Holder) {
 	return list
 }
 
-// accountAt returns whose account a seat is: "" if a guest holds it, or several people do.
+// AccountAt returns whose account a seat is: "" if a guest holds it, or several people do.
 func (r *Roster) AccountAt(seat int) string {
 	found := ""
 	for _, g := range r.grants {
@@ -178,7 +178,7 @@ func (r *Roster) AccountAt(seat int) string {
 	return found
 }
 
-// isProgramAt reports whether an account holds a seat that is a bot's.
+// IsProgramAt reports whether an account holds a seat that is a bot's.
 func (r *Roster) IsProgramAt(seat int) bool {
 	for i := range r.grants {
 		if g := &r.grants[i]; g.Seat == seat && g.Kind == store.GrantPerson && g.Program {

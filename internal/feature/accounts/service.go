@@ -78,7 +78,9 @@ func (s *Service) Endpoints() []api.Endpoint {
 // Privacy is what is kept of whoever plays here, as a guest or with an account.
 func Privacy() []feature.PrivacyLine {
 	return []feature.PrivacyLine{
-		{What: "session", Days: caller.CookieDays}, {What: "guest", Days: account.GuestDays},
-		{What: "account"}, {What: "former-names", Days: taken.FormerDays},
+		{What: "session", Days: caller.CookieDays},
+		{What: "guest", Days: account.GuestDays},
+		{What: "account"},
+		{What: "former-names", Days: taken.FormerDays},
 	}
 }
