@@ -141,7 +141,7 @@ func (a *Accounts) NewGuest(ctx context.Context, agent string, browser store.Hol
 	s.Created = a.now()
 	s.Seen = s.Created
 	err = a.rows.Update(ctx, func(tx *store.Tx) error {
-		if _, err := tx.Exec(sqlPerson, s.Person[:], s.Created.UnixMilli()); err != nil {
+		if err := tx.Do(sqlPerson, s.Person[:], s.Created.UnixMilli()); err != nil {
 			return err
 		}
 		if browser != (store.Holder{}) {
@@ -159,6 +159,5 @@ func (a *Accounts) NewGuest(ctx context.Context, agent string, browser store.Hol
 
 // begin writes a session.
 func begin(tx *store.Tx, s Session, agent string) error {
-	_, err := tx.Exec(sqlBegin, s.Hash[:], s.Person[:], s.Created.UnixMilli(), shortened(agent))
-	return err
+	return tx.Do(sqlBegin, s.Hash[:], s.Person[:], s.Created.UnixMilli(), shortened(agent))
 }

@@ -24,13 +24,13 @@ const (
 // NewCodes makes the recovery codes of an account, within a change of it. Older ones are
 // void. Each is good once; only their hashes are kept.
 func NewCodes(tx *store.Tx, p Person, now time.Time) (codes []string, err error) {
-	if _, err := tx.Exec(sqlDropCodes, p[:]); err != nil {
+	if err := tx.Do(sqlDropCodes, p[:]); err != nil {
 		return nil, err
 	}
 	for range codeCount {
 		code := newCode()
 		hash := codeHash(code)
-		if _, err := tx.Exec(sqlNewCode, p[:], hash[:], now.UnixMilli()); err != nil {
+		if err := tx.Do(sqlNewCode, p[:], hash[:], now.UnixMilli()); err != nil {
 			return nil, err
 		}
 		codes = append(codes, code)

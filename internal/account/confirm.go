@@ -17,8 +17,7 @@ const (
 )
 
 func confirm(tx *store.Tx, session store.Holder, now time.Time) error {
-	_, err := tx.Exec(sqlConfirm, session[:], now.UnixMilli())
-	return err
+	return tx.Do(sqlConfirm, session[:], now.UnixMilli())
 }
 
 // confirmedAt returns when a session said last who it is, the zero Time if never.
@@ -114,7 +113,7 @@ func (a *Accounts) SetPassword(ctx context.Context, s Session, pass string, keep
 		return l, err
 	}
 	l, err = changeOwn(ctx, a, s, func(tx *store.Tx) (l Locked, err error) {
-		if _, err := tx.Exec(sqlSetPassword, s.Person[:], hash); err != nil {
+		if err := tx.Do(sqlSetPassword, s.Person[:], hash); err != nil {
 			return l, err
 		}
 		if err := dropResets(tx, s.Person); err != nil { // nobody needs a link any more

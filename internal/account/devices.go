@@ -28,20 +28,18 @@ const (
 func mark(tx *store.Tx, browser store.Holder, p Person, now time.Time) error {
 	var device [32]byte
 	_, _ = rand.Read(device[:]) // of one that is known already the old one stays
-	if _, err := tx.Exec(sqlMark, browser[:], p[:], device[:], now.UnixMilli()); err != nil {
+	if err := tx.Do(sqlMark, browser[:], p[:], device[:], now.UnixMilli()); err != nil {
 		return err
 	}
-	_, err := tx.Exec(sqlUnmark, p[:], maxDevices)
-	return err
+	return tx.Do(sqlUnmark, p[:], maxDevices)
 }
 
 // passMarks gives what is known of a browser to its next cookie.
 func passMarks(tx *store.Tx, old, next store.Holder) error {
-	if _, err := tx.Exec(sqlCopyMarks, old[:], next[:]); err != nil {
+	if err := tx.Do(sqlCopyMarks, old[:], next[:]); err != nil {
 		return err
 	}
-	_, err := tx.Exec(sqlDropMarks, old[:])
-	return err
+	return tx.Do(sqlDropMarks, old[:])
 }
 
 // KnownBrowser reports whether somebody signed in to the account of a name with the

@@ -12,10 +12,8 @@ func EndAll(tx *store.Tx, p Person) (ended []store.Holder, err error) {
 	if err := keepSeen(tx, p); err != nil {
 		return nil, err
 	}
-	for _, statement := range []string{sqlEndAll, sqlDropTokens} {
-		if _, err := tx.Exec(statement, p[:]); err != nil {
-			return nil, err
-		}
+	if err := tx.All([]any{p[:]}, sqlEndAll, sqlDropTokens); err != nil {
+		return nil, err
 	}
 	return ended, nil
 }

@@ -30,7 +30,7 @@ func (a *Accounts) MailedReset(tx *store.Tx, p Person, address []byte) (name, se
 	secret = access.NewSecret()
 	hash, _ := access.HolderOf(secret)
 	now := a.now()
-	if _, err := tx.Exec(sqlOldMailed, now.UnixMilli()); err != nil {
+	if err := tx.Do(sqlOldMailed, now.UnixMilli()); err != nil {
 		return "", "", err
 	}
 	_, err = tx.Exec(sqlNewMailed, hash[:], p[:], address, now.Add(ResetTime).UnixMilli())
@@ -59,10 +59,5 @@ func (a *Accounts) reset(tx *store.Tx, secret string) (p Person, used auditlog.W
 
 // dropResets makes all links to a new password of an account void.
 func dropResets(tx *store.Tx, p Person) error {
-	for _, statement := range []string{sqlDropReset, sqlDropMailed} {
-		if _, err := tx.Exec(statement, p[:]); err != nil {
-			return err
-		}
-	}
-	return nil
+	return tx.All([]any{p[:]}, sqlDropReset, sqlDropMailed)
 }

@@ -84,10 +84,7 @@ func (a *Accounts) dropSessions(ctx context.Context) (more bool, err error) {
 
 // forgetDeparted forgets that persons have departed whose requests have all come by now.
 func (a *Accounts) forgetDeparted(ctx context.Context) (more bool, err error) {
-	_, err = change(ctx, a.rows, alone(func(tx *store.Tx) error {
-		_, err := tx.Exec(sqlForgotten, a.now().Add(-departedTime).UnixMilli())
-		return err
-	}))
+	_, err = change(ctx, a.rows, alone(func(tx *store.Tx) error { return tx.Do(sqlForgotten, a.now().Add(-departedTime).UnixMilli()) }))
 	return false, err
 }
 
@@ -95,10 +92,8 @@ func (a *Accounts) forgetDeparted(ctx context.Context) (more bool, err error) {
 // looks for them where nobody has to wait for that.
 func (a *Accounts) dropGuests(ctx context.Context) (more bool, err error) {
 	before := a.now().Add(-GuestDays * day).UnixMilli()
-	var gone []Person
-	err = a.rows.View(ctx, func(tx *store.Tx) (err error) {
-		gone, err = store.List(tx, sqlIdleGuests, []any{before, guestBatch}, store.Column[Person])
-		return err
+	gone, err := store.Read(ctx, a.rows, func(tx *store.Tx) ([]Person, error) {
+		return store.List(tx, sqlIdleGuests, []any{before, guestBatch}, store.Column[Person])
 	})
 	if err != nil || len(gone) == 0 {
 		return false, err

@@ -63,7 +63,7 @@ func (codes *Invites) New(ctx context.Context, uses, days int) (code string, i I
 	now := codes.now()
 	i = Invite{ID: idOf("invite", hash)[:8], Made: now, Until: now.Add(time.Duration(days) * day), Uses: uses}
 	_, err = change(ctx, codes.rows, alone(func(tx *store.Tx) error {
-		if _, err := tx.Exec(sqlOldInvites, now.UnixMilli()); err != nil {
+		if err := tx.Do(sqlOldInvites, now.UnixMilli()); err != nil {
 			return err
 		}
 		n := 0
@@ -73,7 +73,7 @@ func (codes *Invites) New(ctx context.Context, uses, days int) (code string, i I
 		if n >= maxInvites {
 			return ErrTooManyInvites
 		}
-		if _, err := tx.Exec(sqlNewInvite, hash[:], i.ID, now.UnixMilli(), i.Until.UnixMilli(), uses); err != nil {
+		if err := tx.Do(sqlNewInvite, hash[:], i.ID, now.UnixMilli(), i.Until.UnixMilli(), uses); err != nil {
 			return err
 		}
 		return auditlog.Note(tx, auditlog.Entry{At: now, What: auditlog.InviteMade, Detail: i.ID})
@@ -92,14 +92,13 @@ func inviteHash(code string) store.Holder {
 
 // List lists the codes whose time is not over, the oldest first.
 func (codes *Invites) List(ctx context.Context) (list []Invite, err error) {
-	err = codes.rows.View(ctx, func(tx *store.Tx) (err error) {
-		list, err = store.List(tx, sqlInvites, []any{codes.now().UnixMilli()}, func(scan store.Scan, i *Invite) error {
+	list, err = store.Read(ctx, codes.rows, func(tx *store.Tx) ([]Invite, error) {
+		return store.List(tx, sqlInvites, []any{codes.now().UnixMilli()}, func(scan store.Scan, i *Invite) error {
 			var made, until int64
 			err := scan(&i.ID, &made, &until, &i.Uses, &i.Used)
 			i.Made, i.Until = time.UnixMilli(made), time.UnixMilli(until)
 			return err
 		})
-		return err
 	})
 	return list, wrap("listing invitation codes", err)
 }

@@ -23,8 +23,7 @@ func keepSeen(tx *store.Tx, p Person) error {
 	if err := tx.One(sqlLastSeen, []any{p[:]}, &seen); err != nil {
 		return err
 	}
-	_, err := tx.Exec(sqlKeepSeen, p[:], seen)
-	return err
+	return tx.Do(sqlKeepSeen, p[:], seen)
 }
 
 // keepSeenBy is keepSeen for whose a session is, if there is one.

@@ -44,10 +44,7 @@ const (
 
 // Account returns the account of a person, or ErrNoAccount for a guest.
 func (a *Accounts) Account(ctx context.Context, p Person) (acc Account, err error) {
-	err = a.rows.View(ctx, func(tx *store.Tx) error {
-		acc, err = accountOf(tx, p)
-		return err
-	})
+	acc, err = store.Read(ctx, a.rows, func(tx *store.Tx) (Account, error) { return accountOf(tx, p) })
 	return acc, wrap("reading an account", err)
 }
 
@@ -124,7 +121,7 @@ func (a *Accounts) Create(ctx context.Context, from Session, agent string, n New
 		if _, err := a.free(tx, called, acc.Person); err != nil {
 			return none, err
 		}
-		if _, err := tx.Exec(sqlPerson, acc.Person[:], acc.Created.UnixMilli()); err != nil {
+		if err := tx.Do(sqlPerson, acc.Person[:], acc.Created.UnixMilli()); err != nil {
 			return none, err
 		}
 		_, err = tx.Exec(sqlNewAccount, acc.Person[:], acc.Name, called.Key(), called.Looks(), hash, acc.Created.UnixMilli())

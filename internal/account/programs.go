@@ -61,11 +61,9 @@ func (a *Accounts) setProgram(tx *store.Tx, p Person, on bool) error {
 		return ErrSeated
 	}
 	if on {
-		_, err := tx.Exec(sqlMakeProgram, p[:], a.now().UnixMilli())
-		return err
+		return tx.Do(sqlMakeProgram, p[:], a.now().UnixMilli())
 	}
-	_, err := tx.Exec(sqlEndProgram, p[:])
-	return err
+	return tx.Do(sqlEndProgram, p[:])
 }
 
 // knownBy lists the sessions and tokens of a person.

@@ -86,7 +86,7 @@ func (a *Accounts) removePerson(tx *store.Tx, p Person) (ended []store.Holder, e
 		if k.remove == "" {
 			continue
 		}
-		if _, err := tx.Exec(k.remove, p[:]); err != nil {
+		if err := tx.Do(k.remove, p[:]); err != nil {
 			return nil, err
 		}
 	}
@@ -101,14 +101,13 @@ const departedTime = time.Hour
 // kept: whoever writes rows to which the person need not be there looks for them in departed.
 func (a *Accounts) dropPerson(tx *store.Tx, p Person) error {
 	now := a.now()
-	if _, err := tx.Exec(sqlForgotten, now.Add(-departedTime).UnixMilli()); err != nil {
+	if err := tx.Do(sqlForgotten, now.Add(-departedTime).UnixMilli()); err != nil {
 		return err
 	}
-	if _, err := tx.Exec(sqlDepart, p[:], now.UnixMilli()); err != nil {
+	if err := tx.Do(sqlDepart, p[:], now.UnixMilli()); err != nil {
 		return err
 	}
-	_, err := tx.Exec(sqlDropPerson, p[:])
-	return err
+	return tx.Do(sqlDropPerson, p[:])
 }
 
 // leaveGame takes a person from a game. A seat that somebody else holds too keeps its name.
@@ -124,12 +123,11 @@ func leaveGame(tx *store.Tx, game string, p Person) error {
 	for _, n := range seats {
 		called := nameless(names)
 		names = append(names, called)
-		if _, err := tx.Exec(sqlSetName, game, n, called); err != nil {
+		if err := tx.Do(sqlSetName, game, n, called); err != nil {
 			return err
 		}
 	}
-	_, err = tx.Exec(sqlLeaveGame, game, p[:])
-	return err
+	return tx.Do(sqlLeaveGame, game, p[:])
 }
 
 // nameless returns what another former player is called at a table.

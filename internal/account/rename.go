@@ -59,7 +59,7 @@ func (a *Accounts) Rename(ctx context.Context, s Session, written string) (games
 // rename gives an account another name, and keeps the one before taken. Held: whoever runs the server
 // does it, and the account does not return to that.
 func (a *Accounts) rename(tx *store.Tx, acc Account, called name.Name, held bool) error {
-	if _, err := tx.Exec(sqlRename, acc.Person[:], called.String(), called.Key(), called.Looks()); err != nil {
+	if err := tx.Do(sqlRename, acc.Person[:], called.String(), called.Key(), called.Looks()); err != nil {
 		return err
 	}
 	if err := a.leaveName(tx, acc, held); err != nil {

@@ -54,10 +54,10 @@ func (a *Accounts) Rescue(ctx context.Context, written string) (r Rescue, err er
 		if err := tx.One(sqlKeyedCount, []any{p[:]}, &r.Passkeys); err != nil {
 			return r, err
 		}
-		if _, err := tx.Exec(sqlOldResets, now.UnixMilli()); err != nil {
+		if err := tx.Do(sqlOldResets, now.UnixMilli()); err != nil {
 			return r, err
 		}
-		if _, err := tx.Exec(sqlNewReset, p[:], hash[:], now.Add(ResetTime).UnixMilli()); err != nil {
+		if err := tx.Do(sqlNewReset, p[:], hash[:], now.Add(ResetTime).UnixMilli()); err != nil {
 			return r, err
 		}
 		return r, auditlog.Note(tx, auditlog.Entry{At: now, What: auditlog.ResetLink, Person: p, Whom: r.Account.Name})
@@ -131,7 +131,7 @@ func (a *Accounts) replaced(tx *store.Tx, p Person, hash string, used auditlog.W
 	if err != nil {
 		return nil, err
 	}
-	if _, err := tx.Exec(sqlSetPassword, p[:], hash); err != nil {
+	if err := tx.Do(sqlSetPassword, p[:], hash); err != nil {
 		return nil, err
 	}
 	if err := dropResets(tx, p); err != nil {
@@ -140,10 +140,8 @@ func (a *Accounts) replaced(tx *store.Tx, p Person, hash string, used auditlog.W
 	if ended, err = knownBy(tx, p); err != nil {
 		return nil, err
 	}
-	for _, statement := range []string{sqlEndAll, sqlDropTokens, sqlDropClubs} {
-		if _, err := tx.Exec(statement, p[:]); err != nil {
-			return nil, err
-		}
+	if err := tx.All([]any{p[:]}, sqlEndAll, sqlDropTokens, sqlDropClubs); err != nil {
+		return nil, err
 	}
 	if err := auditlog.Settle(tx, p, auditlog.ResetLink); err != nil {
 		return nil, err

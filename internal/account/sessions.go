@@ -18,10 +18,7 @@ func idOf(kind string, hash store.Holder) string {
 
 // Sessions lists the sessions of a person, the one used last first.
 func (a *Accounts) Sessions(ctx context.Context, p Person) (list []Listed, err error) {
-	err = a.rows.View(ctx, func(tx *store.Tx) error {
-		list, err = sessionsOf(tx, p)
-		return err
-	})
+	list, err = store.Read(ctx, a.rows, func(tx *store.Tx) ([]Listed, error) { return sessionsOf(tx, p) })
 	return list, wrap("listing sessions", err)
 }
 
@@ -32,7 +29,7 @@ func (a *Accounts) End(ctx context.Context, sessions ...store.Holder) error {
 			if err := keepSeenBy(tx, h); err != nil {
 				return err
 			}
-			if _, err := tx.Exec(sqlEnd, h[:]); err != nil {
+			if err := tx.Do(sqlEnd, h[:]); err != nil {
 				return err
 			}
 		}
@@ -132,7 +129,7 @@ func (a *Accounts) lock(tx *store.Tx, s Session, keepTokens, codes bool) (l Lock
 		for _, t := range tokens {
 			l.Ended = append(l.Ended, t.hash)
 		}
-		if _, err := tx.Exec(sqlDropTokens, s.Person[:]); err != nil {
+		if err := tx.Do(sqlDropTokens, s.Person[:]); err != nil {
 			return l, err
 		}
 	}
@@ -163,7 +160,7 @@ func endOthers(tx *store.Tx, s Session) (ended []store.Holder, err error) {
 			continue
 		}
 		ended = append(ended, l.Hash)
-		if _, err := tx.Exec(sqlEnd, l.Hash[:]); err != nil {
+		if err := tx.Do(sqlEnd, l.Hash[:]); err != nil {
 			return nil, err
 		}
 	}

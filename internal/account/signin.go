@@ -152,7 +152,7 @@ func (a *Accounts) renew(tx *store.Tx, from Session, agent string, p Person, sec
 	}
 	in.Ended = append(in.Ended, over...)
 	for _, h := range in.Ended {
-		if _, err := tx.Exec(sqlEnd, h[:]); err != nil {
+		if err := tx.Do(sqlEnd, h[:]); err != nil {
 			return in, err
 		}
 	}
@@ -181,14 +181,14 @@ func (a *Accounts) leave(tx *store.Tx, from Session, to Person) (moved []string,
 	if err := a.mayTake(tx, from.Person, to); err != nil {
 		return nil, err
 	}
-	if _, err := tx.Exec(sqlMoveGrants, from.Person[:], to[:]); err != nil {
+	if err := tx.Do(sqlMoveGrants, from.Person[:], to[:]); err != nil {
 		return nil, err
 	}
 	for _, kept := range personal() {
 		if kept.move == "" {
 			continue
 		}
-		if _, err := tx.Exec(kept.move, from.Person[:], to[:]); err != nil {
+		if err := tx.Do(kept.move, from.Person[:], to[:]); err != nil {
 			return nil, err
 		}
 	}
@@ -200,7 +200,7 @@ func (a *Accounts) leave(tx *store.Tx, from Session, to Person) (moved []string,
 			return nil, err
 		}
 	}
-	if _, err := tx.Exec(sqlDropGrants, from.Person[:]); err != nil {
+	if err := tx.Do(sqlDropGrants, from.Person[:]); err != nil {
 		return nil, err
 	}
 	return moved, a.dropPerson(tx, from.Person)

@@ -64,8 +64,7 @@ func (a *Accounts) NewToken(ctx context.Context, s Session, called string) (t To
 		if n >= maxTokens {
 			return ErrTooManyTokens
 		}
-		_, err := tx.Exec(sqlNewToken, t.hash[:], s.Person[:], t.Name, t.Created.UnixMilli())
-		return err
+		return tx.Do(sqlNewToken, t.hash[:], s.Person[:], t.Name, t.Created.UnixMilli())
 	})
 	if err != nil {
 		return Token{}, "", err
@@ -87,10 +86,7 @@ func tokenName(s string) error {
 
 // Tokens lists the tokens of a person, the oldest first.
 func (a *Accounts) Tokens(ctx context.Context, p Person) (list []Token, err error) {
-	err = a.rows.View(ctx, func(tx *store.Tx) error {
-		list, err = tokensOf(tx, p)
-		return err
-	})
+	list, err = store.Read(ctx, a.rows, func(tx *store.Tx) ([]Token, error) { return tokensOf(tx, p) })
 	return list, wrap("listing tokens", err)
 }
 
@@ -115,10 +111,7 @@ func (a *Accounts) DropToken(ctx context.Context, p Person, id string) (hash sto
 		return hash, wrap("revoking a token", store.ErrNotFound)
 	}
 	hash = list[at].hash
-	_, err = change(ctx, a.rows, alone(func(tx *store.Tx) error {
-		_, err := tx.Exec(sqlDropToken, hash[:])
-		return err
-	}))
+	_, err = change(ctx, a.rows, alone(func(tx *store.Tx) error { return tx.Do(sqlDropToken, hash[:]) }))
 	a.tokens.forget(hash)
 	return hash, wrap("revoking a token", err)
 }
@@ -161,9 +154,6 @@ func (a *Accounts) readToken(ctx context.Context, hash store.Holder) (s Session,
 	}
 	s.Seen = a.now()
 	// The token holds all the same if this is not noted; another time it is.
-	_ = a.rows.Update(ctx, func(tx *store.Tx) error {
-		_, err := tx.Exec(sqlTokenSeen, hash[:], s.Seen.UnixMilli())
-		return err
-	})
+	_ = a.rows.Update(ctx, func(tx *store.Tx) error { return tx.Do(sqlTokenSeen, hash[:], s.Seen.UnixMilli()) })
 	return s, nil
 }

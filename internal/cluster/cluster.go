@@ -12,48 +12,47 @@ import (
 	"circulade/internal/store"
 )
 
-// A Topic is what somebody does when something has changed in the store. It may have changed by any
-// server, this one too, and a change may be told more than once.
+// A Topic is the handler of a feature for changes in the store, by any server, this one too. A change may be
+// handled more than once.
 type Topic struct {
-	// Kinds are of what has changed.
+	// Kinds are the kinds of changes that it handles.
 	Kinds []bus.Kind
-	// Handle is given the ids of what has, those of the first kind first.
+	// Handle is called with the ids of what has changed, those of the first kind first.
 	Handle func(ctx context.Context, ids []string)
-	// Keep says that such changes are not given up when too many wait: nothing else would bring what
-	// they tell.
+	// Keep says that such changes must not be dropped when too many wait: nothing else would bring them.
 	Keep bool
-	// Missed returns the ids of all that may have changed when it is not known any more what has;
-	// nil: nothing of these kinds.
+	// Missed returns the ids of everything in memory that may have changed, for when changes were lost; nil:
+	// nothing of these kinds is kept in memory.
 	Missed func() []string
-	// Reload reads all anew when it is not known any more what has changed; nil: nothing does.
+	// Reload reads everything anew when changes were lost; nil: there is nothing to reload.
 	Reload func()
 }
 
-// On is a Topic of one kind, by its name: one of package bus, or what a step of a feature announces.
+// On returns a Topic of one kind, by its name: one of package bus, or one that a step of a feature announces.
 func On[Kind ~string](kind Kind, handle func(ctx context.Context, ids []string)) Topic {
 	return Topic{Kinds: []bus.Kind{bus.Kind(kind)}, Handle: handle}
 }
 
-// A Cluster is a server's part in what several on one database do together.
+// A Cluster hands changes in the store to the topics of this server.
 type Cluster struct {
 	log    *slog.Logger
 	topics []Topic
 
 	mu      sync.Mutex
-	waiting map[bus.Change]bool // changes that are not handled yet
-	much    bool                // there were too many: everything in memory is looked at
+	waiting map[bus.Change]bool // changes that wait to be handled
+	much    bool                // too many waited, and some were dropped: everything in memory has to be read anew
 	news    chan struct{}
 }
 
-// maxWaiting bounds what may wait to be handled; behind more, everything is.
+// maxWaiting is how many changes may wait. If there are more, they are dropped and everything is read anew.
 const maxWaiting = 50_000
 
-// New returns a Cluster. When some of the topics have changed they are handled in this order.
+// New returns a Cluster with topics, which are handled in this order.
 func New(log *slog.Logger, topics []Topic) *Cluster {
 	return &Cluster{log: log, topics: topics, waiting: map[bus.Change]bool{}, news: make(chan struct{}, 1)}
 }
 
-// Changed notes what has changed in the store, for Run to handle. It does not wait.
+// Changed queues changes for Run. It does not wait.
 func (c *Cluster) Changed(some []bus.Change) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -69,8 +68,8 @@ func (c *Cluster) Changed(some []bus.Change) {
 	}
 }
 
-// drop forgets too many changes, but, if it can, none that is to be kept: everything in memory is
-// looked at instead.
+// drop drops the changes that wait, but, if there is room, none of a topic with Keep. Everything in memory will be
+// read anew instead.
 func (c *Cluster) drop() {
 	c.much = true
 	kept := map[bus.Kind]bool{}
@@ -85,13 +84,13 @@ func (c *Cluster) drop() {
 	}
 }
 
-// Missed has everything in memory looked at: it is not known any more what has changed.
+// Missed has everything in memory read anew, since changes were lost.
 func (c *Cluster) Missed() {
 	c.Changed(c.everything())
 	c.reload()
 }
 
-// everything is what may have changed of what is in memory.
+// everything returns the changes that everything in memory may have had.
 func (c *Cluster) everything() (all []bus.Change) {
 	for _, t := range c.topics {
 		if t.Missed == nil {
@@ -106,6 +105,7 @@ func (c *Cluster) everything() (all []bus.Change) {
 	return all
 }
 
+// reload calls Reload of all topics.
 func (c *Cluster) reload() {
 	for _, t := range c.topics {
 		if t.Reload != nil {
@@ -114,7 +114,7 @@ func (c *Cluster) reload() {
 	}
 }
 
-// Run handles what has changed until ctx ends.
+// Run handles changes until ctx ends.
 func (c *Cluster) Run(ctx context.Context) {
 	for {
 		select {
@@ -126,7 +126,7 @@ func (c *Cluster) Run(ctx context.Context) {
 	}
 }
 
-// take returns the changes that wait: everything, if there were too many.
+// take empties the queue and returns its changes: those of everything if some were dropped.
 func (c *Cluster) take() map[bus.Change]bool {
 	c.mu.Lock()
 	some, much := c.waiting, c.much
@@ -142,7 +142,7 @@ func (c *Cluster) take() map[bus.Change]bool {
 	return some
 }
 
-// handle gives the changes to whoever handles their topics.
+// handle calls the topics of some changes, in their order.
 func (c *Cluster) handle(ctx context.Context, some map[bus.Change]bool) {
 	by := map[bus.Kind][]string{}
 	for one := range some {
@@ -159,7 +159,7 @@ func (c *Cluster) handle(ctx context.Context, some map[bus.Change]bool) {
 	}
 }
 
-// Holders reads ids as PostgreSQL writes them, of people or sessions.
+// Holders reads the ids of people or sessions in the form in which PostgreSQL's triggers write them (hex).
 func Holders(ids []string) (list []store.Holder) {
 	for _, text := range ids {
 		data, err := hex.DecodeString(strings.TrimPrefix(text, `\x`))

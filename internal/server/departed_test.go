@@ -9,6 +9,7 @@ import (
 	"circulade/internal/account"
 	"circulade/internal/account/report"
 	"circulade/internal/feature/chat"
+	"circulade/internal/feature/conditional"
 	"circulade/internal/feature/lobby"
 	"circulade/internal/feature/people"
 	"circulade/internal/feature/seats"
@@ -16,7 +17,6 @@ import (
 	"circulade/internal/table"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
-	"circulade/internal/table/order"
 )
 
 // TestNothingComesAfter: what a guest had sent before they signed in, and an account before it was deleted,
@@ -82,7 +82,7 @@ func (h *house) stale(t *testing.T, game string, who account.Person) {
 		t.Error(err)
 	}
 	err := h.cfg.Rows.Update(t.Context(), func(tx *store.Tx) error {
-		return order.Put(tx, &order.Order{Game: game, Seat: 1, Person: who, Tile: "base/U", Saw: []byte{}})
+		return conditional.Put(tx, &conditional.Move{Game: game, Seat: 1, Person: who, Tile: "base/U", Saw: []byte{}})
 	})
 	if !errors.Is(err, store.ErrConflict) {
 		t.Errorf("they leave an order: %v", err)

@@ -2,7 +2,6 @@ package server
 
 import (
 	"context"
-	"slices"
 	"time"
 
 	"circulade/internal/account"
@@ -10,6 +9,7 @@ import (
 	"circulade/internal/feature/accounts"
 	"circulade/internal/feature/calloff"
 	"circulade/internal/feature/clocks"
+	"circulade/internal/feature/conditional"
 	"circulade/internal/feature/handover"
 	"circulade/internal/feature/hints"
 	"circulade/internal/feature/notify"
@@ -24,7 +24,6 @@ import (
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/erase"
-	"circulade/internal/table/order"
 )
 
 // makeFeatures makes what the server does, a folder of internal/feature each. Their order is that in which
@@ -48,8 +47,10 @@ func (s *Server) makeFeatures(k *feature.Kernel) []feature.Feature {
 		{Name: "about", Endpoints: s.about.Endpoints()},
 		{Name: "pictures", Endpoints: s.pictures.Endpoints()},
 		{Name: "games", Endpoints: s.games.Endpoints(), Topics: s.seatTopics(), Privacy: gamesPrivacy(s.cfg.Keep)},
+		s.bots.Feature(),
 		s.lobbyFeature(),
-		{Name: "play", Endpoints: slices.Concat(s.play.Endpoints(), s.followEndpoints()), Persons: ofOrders(), Topics: s.tableTopics()},
+		conditional.Feature(k),
+		{Name: "play", Endpoints: s.play.Endpoints(), Topics: s.tableTopics()},
 		{Name: "seats", Endpoints: s.seats.Endpoints(), Part: seats.Part},
 		{Name: "clocks", Endpoints: clocks.Endpoints()},
 		{Name: "packs", Endpoints: s.packs.Endpoints(), Part: packs.Part},
@@ -125,15 +126,6 @@ func writeForgotten(by *passwords.Service, mail *notify.Service) func(context.Co
 			by.Run(ctx)
 		}
 	}
-}
-
-// ofOrders are the conditional moves that people have left.
-func ofOrders() []account.PersonalData {
-	return []account.PersonalData{{
-		Columns: []account.Column{{Table: "orders", Name: "person"}},
-		Move:    order.Merge,
-		Called:  "orders", Export: order.Export,
-	}}
 }
 
 // exports is one list, in a download, of what several packages keep of somebody.

@@ -15,7 +15,6 @@ import (
 	"circulade/internal/feature/lobby"
 	"circulade/internal/feature/people"
 	"circulade/internal/store"
-	"circulade/internal/table"
 )
 
 // A circleSeen is whom somebody follows and where their friends are.
@@ -26,7 +25,7 @@ type circleSeen struct {
 	}
 	Tables []struct {
 		Friends []string
-		Table   table.Listing
+		Table   lobby.Listing
 	}
 }
 
@@ -317,7 +316,7 @@ func TestTableForFriends(t *testing.T) {
 	}
 	cy.post(gamePath(made, "/join"), obj{"name": "Cy 3"}).ok(t)
 	bo.post(gamePath(made, "/join"), obj{"name": "Bo 2"}).want(t, http.StatusConflict, "no-seat")
-	if c := bo.friends(); !slices.Equal(c.at(made.ID), []string{"Ann", "Cy 3"}) || c.Tables[0].Table.State != table.Runs {
+	if c := bo.friends(); !slices.Equal(c.at(made.ID), []string{"Ann", "Cy 3"}) || c.Tables[0].Table.State != lobby.Runs {
 		t.Errorf("a friend is told %+v", c.Tables)
 	}
 	if c := cy.friends(); c.at(made.ID) != nil {

@@ -4,7 +4,7 @@ import (
 	"net/http"
 	"testing"
 
-	"circulade/internal/table"
+	"circulade/internal/feature/lobby"
 )
 
 // marked lists the seats of a table that are marked as a guest's.
@@ -76,8 +76,8 @@ func TestGuestsAreMarkedWhereStrangersMeet(t *testing.T) {
 	wantMarked(t, "a public table", made.Seats, 0)
 	joined := dee.post(gamePath(made, "/join"), obj{"name": "Dee"}).ok(t)
 	wantMarked(t, "the table for an account", joined.Seats, 0)
-	listed := func() (l table.Listing) { return w.tables[made.ID] }
-	w.until("the table runs", func() bool { return listed().State == table.Runs })
+	listed := func() (l lobby.Listing) { return w.tables[made.ID] }
+	w.until("the table runs", func() bool { return listed().State == lobby.Runs })
 	if l := listed(); !l.Seats[0].Guest || l.Seats[1].Guest {
 		t.Errorf("the table is listed as %+v", l.Seats)
 	}
@@ -127,14 +127,14 @@ func TestListKnowsAnAccountWithoutItsTable(t *testing.T) {
 	ann.t, ann.url, ann.client.Jar = t, h.url, h.browser(t).client.Jar
 	moveCookies(t, cookies, ann.client.Jar, h.url)
 	w := h.browser(t).window()
-	seats := func() []table.ListedSeat { return w.tables[made.ID].Seats }
+	seats := func() []lobby.ListedSeat { return w.tables[made.ID].Seats }
 	w.until("the table is listed", func() bool { return len(seats()) == 3 })
 	if s := seats(); !s[0].Guest || !s[1].Guest {
 		t.Errorf("before: %+v", s)
 	}
 	ann.signUp("Anna").want(t, http.StatusCreated, "")
 	w.until("the list knows of the account", func() bool { return !seats()[0].Guest })
-	if s, l := seats(), w.tables[made.ID]; !s[1].Guest || !s[2].Free || l.Free != 1 || l.State != table.Waits || !l.Away {
+	if s, l := seats(), w.tables[made.ID]; !s[1].Guest || !s[2].Free || l.Free != 1 || l.State != lobby.Waits || !l.Away {
 		t.Errorf("with an account: %+v", l)
 	}
 }
@@ -144,7 +144,7 @@ func TestListKnowsAnAccountWithoutItsTable(t *testing.T) {
 func TestListForgetsAnAccount(t *testing.T) {
 	dir := t.TempDir()
 	var made *tableSeen
-	check := func(t *testing.T, l table.Listing) {
+	check := func(t *testing.T, l lobby.Listing) {
 		t.Helper()
 		if l.Host != "" || l.Seats[0].Name != "former player" {
 			t.Errorf("the table is listed as %+v", l)

@@ -14,7 +14,6 @@ import (
 
 	"circulade/internal/feature/lobby"
 	"circulade/internal/store"
-	"circulade/internal/table"
 )
 
 // A listSeen is the lobby's list as somebody has it.
@@ -22,7 +21,7 @@ type listSeen struct {
 	Seq     int64
 	Reset   bool
 	Waiting int
-	Tables  []table.Listing
+	Tables  []lobby.Listing
 	Gone    []string
 }
 
@@ -37,8 +36,8 @@ func (b *browser) lobby(since int64) *listSeen {
 }
 
 // listed returns a table of the list, nil if it is not there.
-func (l *listSeen) listed(id string) *table.Listing {
-	i := slices.IndexFunc(l.Tables, func(t table.Listing) bool { return t.ID == id })
+func (l *listSeen) listed(id string) *lobby.Listing {
+	i := slices.IndexFunc(l.Tables, func(t lobby.Listing) bool { return t.ID == id })
 	if i < 0 {
 		return nil
 	}
@@ -57,7 +56,7 @@ type lobbyPush struct {
 type window struct {
 	b      *browser
 	conn   *websocket.Conn
-	tables map[string]table.Listing
+	tables map[string]lobby.Listing
 	wait   int
 	paired *lobbyPush
 	heard  [][]byte
@@ -71,7 +70,7 @@ func (b *browser) window() *window {
 	}
 	c.SetReadLimit(4 << 20)
 	b.t.Cleanup(func() { _ = c.CloseNow() })
-	return &window{b: b, conn: c, tables: map[string]table.Listing{}}
+	return &window{b: b, conn: c, tables: map[string]lobby.Listing{}}
 }
 
 // next takes in the next push.
@@ -135,7 +134,7 @@ func TestPublicTable(t *testing.T) {
 	ann, bo, cy := h.browser(t), h.browser(t), h.browser(t)
 	w := cy.window()
 	made := ann.openTable("Ann", 1)
-	w.until("the table waits", func() bool { return w.tables[made.ID].State == table.Waits })
+	w.until("the table waits", func() bool { return w.tables[made.ID].State == lobby.Waits })
 	if l := w.tables[made.ID]; l.Host != "Ann" || l.Free != 1 || !l.Seats[1].Free || l.Aids != "club" || l.Made == "" {
 		t.Errorf("it is listed as %+v", l)
 	}
@@ -146,15 +145,15 @@ func TestPublicTable(t *testing.T) {
 	if s := joined.Seats[1]; s.Name != "Ann 2" || !s.Yours || !s.Taken || s.Open {
 		t.Errorf("who joined sits as %+v", s)
 	}
-	w.until("the table runs", func() bool { return w.tables[made.ID].State == table.Runs })
+	w.until("the table runs", func() bool { return w.tables[made.ID].State == lobby.Runs })
 	if again := bo.post(gamePath(made, "/join"), obj{"name": "Bo"}).ok(t); again.Seats[1].Name != "Ann 2" {
 		t.Errorf("who joined twice is called %q", again.Seats[1].Name)
 	}
 	cy.post(gamePath(made, "/join"), obj{"name": "Cy"}).want(t, 409, "no-seat")
 	bo.post(gamePath(made, "/forget"), obj{}).want(t, 200, "")
-	w.until("the seat is free again", func() bool { return w.tables[made.ID].State == table.Waits })
+	w.until("the seat is free again", func() bool { return w.tables[made.ID].State == lobby.Waits })
 	cy.post(gamePath(made, "/join"), obj{"name": "Cy"}).ok(t)
-	w.until("Cy sits there", func() bool { return w.tables[made.ID].State == table.Runs })
+	w.until("Cy sits there", func() bool { return w.tables[made.ID].State == lobby.Runs })
 	ann.post(gamePath(made, "/end"), obj{}).ok(t)
 	w.until("the table is over", func() bool { return len(w.tables) == 0 })
 	h.browser(t).post(gamePath(made, "/join"), obj{"name": "Dee"}).want(t, 410, "ended")
@@ -294,10 +293,10 @@ func TestLobbySurvivesRestart(t *testing.T) {
 	if len(l.Tables) != 2 || l.listed(over) != nil {
 		t.Fatalf("listed are %+v", l.Tables)
 	}
-	if one := l.listed(waits); one.State != table.Waits || one.Free != 2 || !one.Away || one.Host != "Ann" {
+	if one := l.listed(waits); one.State != lobby.Waits || one.Free != 2 || !one.Away || one.Host != "Ann" {
 		t.Errorf("the table that waits: %+v", one)
 	}
-	if one := l.listed(runs); one.State != table.Runs || one.Seats[1].Name != "Bob" || !one.Seats[0].Guest || one.Seats[1].Guest {
+	if one := l.listed(runs); one.State != lobby.Runs || one.Seats[1].Name != "Bob" || !one.Seats[0].Guest || one.Seats[1].Guest {
 		t.Errorf("the table that runs: %+v", one)
 	}
 }

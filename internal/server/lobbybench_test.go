@@ -16,7 +16,6 @@ import (
 	"github.com/coder/websocket"
 
 	"circulade/internal/feature/lobby"
-	"circulade/internal/table"
 )
 
 // BenchmarkLobbySockets has 200 pages show a lobby of 1,000 public tables, each by a socket of
@@ -126,7 +125,7 @@ func (c *crowd) read(ctx context.Context, conn *websocket.Conn, page int) bool {
 	}
 	at := time.Now()
 	var push struct {
-		Lobby struct{ Tables []table.Listing }
+		Lobby struct{ Tables []lobby.Listing }
 	}
 	if json.Unmarshal(data, &push) != nil {
 		return false

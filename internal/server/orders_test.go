@@ -10,13 +10,13 @@ import (
 	"testing"
 	"time"
 
+	"circulade/internal/feature/conditional"
 	"circulade/internal/table"
 	"circulade/internal/table/gamelog"
-	"circulade/internal/table/order"
 )
 
 // ordersOf reads somebody's orders.
-func ordersOf(t *testing.T, a *answered) (o table.Orders) {
+func ordersOf(t *testing.T, a *answered) (o conditional.List) {
 	t.Helper()
 	a.want(t, http.StatusOK, "")
 	if err := json.Unmarshal(a.body, &o); err != nil {
@@ -243,7 +243,7 @@ func TestOrderRefusals(t *testing.T) {
 func TestOrderIsForgotten(t *testing.T) {
 	h := openHouse(t)
 	ann, bo, at := h.byLetter(t, "base/U", "base/V", "base/U", "base/B", "base/U")
-	leave := func(tile string, x, y int, then ...string) table.Orders {
+	leave := func(tile string, x, y int, then ...string) conditional.List {
 		now := bo.now(t, at)
 		all := append([]string{bo.lays(t, now, tile, x, y)}, then...)
 		return ordersOf(t, bo.post(gamePath(at, "/orders"), obj{"seq": now.Seq, "tile": tile, "all": all}))
@@ -354,7 +354,7 @@ func TestOrdersAreBounded(t *testing.T) {
 	h := openHouse(t)
 	_, bo, at := h.byLetter(t, "base/U")
 	list := ordersOf(t, bo.get(gamePath(at, "/orders")))
-	if list.Most != order.MaxSeat || len(list.Tiles) <= list.Most {
+	if list.Most != conditional.MaxSeat || len(list.Tiles) <= list.Most {
 		t.Fatalf("%d orders for %d tiles", list.Most, len(list.Tiles))
 	}
 	kept, end := 0, time.Now().Add(time.Minute)
@@ -366,7 +366,7 @@ func TestOrdersAreBounded(t *testing.T) {
 		}
 		all := []string{p.State.Decision.Choices[0].Text, "pass"}
 		a = bo.post(gamePath(at, "/orders"), obj{"seq": at.Seq, "tile": tile.Tile, "all": all})
-		if kept < order.MaxSeat {
+		if kept < conditional.MaxSeat {
 			a.want(t, http.StatusOK, "")
 			kept++
 			continue
@@ -374,7 +374,7 @@ func TestOrdersAreBounded(t *testing.T) {
 		a.want(t, http.StatusTooManyRequests, "too-many")
 		bo.post(gamePath(at, "/orders"), obj{"seq": at.Seq, "tile": list.Tiles[0].Tile, "all": all})
 	}
-	if kept != order.MaxSeat {
+	if kept != conditional.MaxSeat {
 		t.Errorf("%d orders are kept", kept)
 	}
 }

@@ -5,7 +5,7 @@ import (
 	"net/http"
 	"testing"
 
-	"circulade/internal/table"
+	"circulade/internal/feature/lobby"
 )
 
 // calledAt lists what the seats of a table are called.
@@ -70,8 +70,8 @@ func TestAccountsPlayUnderTheirNames(t *testing.T) {
 	w := h.browser(t).window()
 	joined := dora.post(gamePath(made, "/join"), obj{"name": "Kerstin"}).ok(t)
 	wantCalled(t, "joined", joined.Seats, "Kerstin 2", "Dorothea")
-	listed := func() table.Listing { return w.tables[made.ID] }
-	w.until("the table runs", func() bool { return listed().State == table.Runs })
+	listed := func() lobby.Listing { return w.tables[made.ID] }
+	w.until("the table runs", func() bool { return listed().State == lobby.Runs })
 	if l := listed(); l.Host != "Kerstin 2" || !l.Seats[0].Guest || l.Seats[0].Account != "" || l.Seats[1].Account != "Dorothea" || l.Seats[1].Name != "Dorothea" {
 		t.Errorf("the table is listed as %+v", l)
 	}

@@ -8,7 +8,6 @@ import (
 
 	"circulade/internal/feature/lobby"
 	"circulade/internal/store"
-	"circulade/internal/table"
 )
 
 // A robot is a bot's account: a program with its token, and the browser of its owner.
@@ -116,7 +115,7 @@ func TestBotsSitWhereTheyMay(t *testing.T) {
 	if !open.Programs || forPeople.Programs {
 		t.Errorf("tables allow bots: %v, %v", open.Programs, forPeople.Programs)
 	}
-	w.until("the table waits", func() bool { return w.tables[open.ID].State == table.Waits })
+	w.until("the table waits", func() bool { return w.tables[open.ID].State == lobby.Waits })
 	if l := w.tables[open.ID]; !l.Programs || l.Seats[0].Program || w.tables[forPeople.ID].Programs {
 		t.Errorf("the table is listed as %+v", l)
 	}
@@ -124,7 +123,7 @@ func TestBotsSitWhereTheyMay(t *testing.T) {
 	if !s[1].Program || !s[1].Yours || s[1].Account != "Robbie" || s[0].Program {
 		t.Errorf("the seats are %+v", s)
 	}
-	w.until("the bot sits there", func() bool { return w.tables[open.ID].State == table.Runs })
+	w.until("the bot sits there", func() bool { return w.tables[open.ID].State == lobby.Runs })
 	if l := w.tables[open.ID]; !l.Seats[1].Program || l.Seats[0].Program {
 		t.Errorf("the table of a bot is listed as %+v", l)
 	}

@@ -6,14 +6,14 @@ import (
 	"testing"
 	"time"
 
-	"circulade/internal/table"
+	"circulade/internal/feature/bots"
 	"circulade/internal/table/gamelog"
 )
 
 // said reads what computer players say at a table.
-func (b *browser) said(game *tableSeen) []table.Saying {
+func (b *browser) said(game *tableSeen) []bots.Saying {
 	b.t.Helper()
-	var t struct{ Said []table.Saying }
+	var t struct{ Said []bots.Saying }
 	if err := json.Unmarshal(b.get(gamePath(game, "")).body, &t); err != nil {
 		b.t.Fatal(err)
 	}
@@ -22,7 +22,7 @@ func (b *browser) said(game *tableSeen) []table.Saying {
 
 // playing plays the first choice for whoever is asked until a computer player has said
 // something, or some turns have gone.
-func (b *browser) playing(game *tableSeen, turns int) []table.Saying {
+func (b *browser) playing(game *tableSeen, turns int) []bots.Saying {
 	b.t.Helper()
 	for range turns {
 		if list := b.said(game); len(list) > 0 {
@@ -77,7 +77,7 @@ func TestHasten(t *testing.T) {
 	b := h.browser(t)
 	hasten := func(b *browser, game *tableSeen) bool {
 		t.Helper()
-		var answer table.Haste
+		var answer bots.Haste
 		a := b.post(gamePath(game, "/hasten"), obj{})
 		if err := json.Unmarshal(a.body, &answer); err != nil || a.status != http.StatusOK {
 			t.Fatalf("%d %s", a.status, a.body)

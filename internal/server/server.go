@@ -20,6 +20,7 @@ import (
 	"circulade/internal/feature"
 	"circulade/internal/feature/about"
 	"circulade/internal/feature/adminpages"
+	"circulade/internal/feature/bots"
 	"circulade/internal/feature/chat"
 	"circulade/internal/feature/hints"
 	"circulade/internal/feature/lobby"
@@ -91,6 +92,7 @@ type Config struct {
 	DrainTime time.Duration    // from the order to stop until sockets are ended
 
 	Tables func(*table.Config) // changes what tables are given; tests alone set it
+	Bots   func(*bots.Config)  // the same of computer players
 	Heard  Heard               // what tables tell features; tests alone set it
 
 	lobby       func(*lobby.Config)  // the same of the lobby
@@ -103,6 +105,7 @@ type Config struct {
 // Heard is called with what tables tell features. What is nil is not.
 type Heard struct {
 	YourTurn func(notify.YourTurn) // whose turn it is while they do not follow the table
+	Listed   func(lobby.Listing)   // how a table is listed in the lobby
 }
 
 // A Server serves tables over HTTP.
@@ -121,6 +124,7 @@ type Server struct {
 	people   *people.Service
 	notices  *notify.Service
 	hints    *hints.Service
+	bots     *bots.Service
 	rematch  *rematch.Service
 	allowances
 	streams *stream.Streams
@@ -273,11 +277,10 @@ func (s *Server) begin() {
 func (s *Server) openRegistry() *table.Registry {
 	l := s.cfg.Limits
 	cfg := table.Config{
-		Store: s.cfg.Store, Log: s.log, Replays: s.cached, Lobby: s.lobby, Friends: s.people.FriendsOf, Rows: s.cfg.Rows, BotPause: s.cfg.BotPause, Erase: erasers(s.features),
+		Store: s.cfg.Store, Log: s.log, Replays: s.cached, Door: s.lobby, Circle: s.people.FriendsOf, Erased: func(id string) { s.list(lobby.Listing{ID: id}) }, Rows: s.cfg.Rows, Pool: s.bots.Pool(), Erase: erasers(s.features),
 		Parts: parts(s.features),
 		Limits: table.Limits{
 			OpenTables: l.OpenTables, AllOpenTables: l.AllOpenTables,
-			ComputerGames: l.ComputerGames, AllComputerGames: l.AllComputerGames,
 		},
 	}
 	cfg.Ended = func(session store.Holder) {
@@ -285,7 +288,7 @@ func (s *Server) openRegistry() *table.Registry {
 		s.ended([]store.Holder{session})
 	}
 	m := s.cfg.Metrics
-	cfg.Meter = table.Meter{Failed: func() { m.Failed("games") }, Thought: m.Thought, Cut: m.Cut, Saved: func(kind string, took time.Duration) {
+	cfg.Meter = table.Meter{Failed: func() { m.Failed("games") }, Saved: func(kind string, took time.Duration) {
 		m.Saved(kind, took)
 		s.recent.Saved(kind == store.KindChoices)
 	}}

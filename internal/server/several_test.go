@@ -19,6 +19,8 @@ import (
 	"circulade/internal/caller"
 	"circulade/internal/cluster/bus"
 	"circulade/internal/cluster/bus/pgbus"
+	"circulade/internal/feature/bots"
+	"circulade/internal/feature/lobby"
 	"circulade/internal/feature/moderation"
 	"circulade/internal/ratelimit"
 	"circulade/internal/store/postgres"
@@ -237,10 +239,10 @@ func TestLobbyOfTwoServers(t *testing.T) {
 	w := n.houses[1].browser(t).window()
 	ann, bo := n.houses[0].browser(t), n.houses[1].browser(t)
 	made := ann.openTable("Ann", 1)
-	w.until("the table waits", func() bool { return w.tables[made.ID].State == table.Waits })
+	w.until("the table waits", func() bool { return w.tables[made.ID].State == lobby.Waits })
 	bo.post(gamePath(made, "/join"), obj{"name": "Bo"}).ok(t)
 	eventually(t, "Bo sits there", func() bool { return ann.get(gamePath(made, "")).ok(t).Seats[1].Name == "Bo" })
-	w.until("the table runs", func() bool { return w.tables[made.ID].State == table.Runs })
+	w.until("the table runs", func() bool { return w.tables[made.ID].State == lobby.Runs })
 	ann.post(gamePath(made, "/end"), obj{}).ok(t)
 	w.until("the table is over", func() bool { return len(w.tables) == 0 })
 }
@@ -268,9 +270,9 @@ func (f frozen) Choose(ctx context.Context, s *rules.State) (rules.Choice, error
 func TestServerDies(t *testing.T) {
 	asked, free := make(chan struct{}, 1), make(chan struct{})
 	n := openTown(t, 2, func(server int, cfg *Config) {
-		cfg.Tables = func(tc *table.Config) {
+		cfg.Bots = func(c *bots.Config) {
 			if server == 0 {
-				tc.Bot = func(name string, o bot.Options) (bot.Player, error) {
+				c.Make = func(name string, o bot.Options) (bot.Player, error) {
 					p, err := bot.Make(name, o)
 					return frozen{p, asked, free}, err
 				}

@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"circulade/internal/feature/bots"
 	"circulade/internal/feature/lobby"
-	"circulade/internal/table"
 	"circulade/internal/table/gamelog"
 )
 
@@ -57,9 +57,9 @@ func TestComputerPlayersOfTwoServers(t *testing.T) {
 	var hastened atomic.Bool // at the table's own server, of which she asks nothing
 	n := openTown(t, 2, func(server int, cfg *Config) {
 		cfg.BotPause = time.Hour // a second, and a little more
-		cfg.Tables = func(tc *table.Config) {
+		cfg.Bots = func(c *bots.Config) {
 			if server == 0 {
-				tc.Meter.Hastened = func() { hastened.Store(true) }
+				c.Meter.Hastened = func() { hastened.Store(true) }
 			}
 		}
 	})
@@ -70,7 +70,7 @@ func TestComputerPlayersOfTwoServers(t *testing.T) {
 		}})
 	})
 	there := ann.at(t, n.houses[0])
-	var heard []table.Saying
+	var heard []bots.Saying
 	for round := 0; round < 12 && (len(heard) == 0 || !hastened.Load()); round++ {
 		now := ann.turn(ann.get(gamePath(made.Table, "")).ok(t))
 		ann.post(gamePath(made.Table, "/hasten"), obj{}).want(t, http.StatusOK, "")

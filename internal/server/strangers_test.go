@@ -334,7 +334,7 @@ func TestPutOutReadsWhy(t *testing.T) {
 		}
 		if test.open == "private" {
 			bo.get(gamePath(s.table, "")).want(t, http.StatusForbidden, "put-out")
-			if reason, _ := open.goodbye(); reason != putOut.Text {
+			if reason, _ := open.goodbye(); reason != "the secret no longer holds" {
 				t.Errorf("%s: the line ends with %q", test.how, reason)
 			}
 			continue

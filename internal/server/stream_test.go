@@ -11,6 +11,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/coder/websocket"
+
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
 )
@@ -350,10 +352,10 @@ func TestRevokedStreamEnds(t *testing.T) {
 	if a := ann.post(gamePath(table, "/seats/1/revoke"), obj{}); a.status != http.StatusOK {
 		t.Fatalf("the host cannot revoke: %s", a.body)
 	}
-	if reason, _ := stream.goodbye(); reason != putOut.Text {
+	if reason, _ := stream.goodbye(); reason != "the secret no longer holds" {
 		t.Errorf("the stream ended with %q", reason)
 	}
-	if code := closedWith(program, socket); code != putOut.Code {
+	if code := closedWith(program, socket); code != websocket.StatusPolicyViolation {
 		t.Errorf("the socket closed with %v", code)
 	}
 	page.until("the loss of his seat", func(s *tableSeen) bool { return !s.Seats[1].Yours && !s.Seats[1].Taken && s.Spectators == 1 })

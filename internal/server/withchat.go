@@ -11,6 +11,7 @@ import (
 	"circulade/internal/feature"
 	"circulade/internal/feature/chat"
 	"circulade/internal/feature/people"
+	"circulade/internal/feature/play"
 	"circulade/internal/stream"
 	"circulade/internal/table"
 	"circulade/internal/table/access"
@@ -35,11 +36,8 @@ func (s *Server) chatFeature() feature.Feature {
 	}
 }
 
-// A besideTable returns what is sent, beside a table, to somebody who follows it.
-type besideTable func(f *table.Subscriber, t *table.Table, who access.Who) stream.Source
-
 // beside reads from a request what is sent to whoever follows a table beside the table: its chat.
-func (s *Server) beside(r *http.Request) (besideTable, error) {
+func (s *Server) beside(r *http.Request) (play.Beside, error) {
 	after, err := chat.LastHeard(r, "chat")
 	return func(f *table.Subscriber, t *table.Table, who access.Who) stream.Source {
 		return s.chat.Source(f, t, r.PathValue("id"), who, after)

@@ -15,7 +15,7 @@ import (
 // otherServers is what tables know of other servers.
 func otherServers(b bus.Bus) *table.Others {
 	return &table.Others{
-		Mine: b.Mine, Seq: b.Seq, Wants: b.Wants, Meet: b.Meet, Hurry: b.Hurry, Say: b.Say,
+		Mine: b.Mine, Seq: b.Seq, Wants: b.Wants, Meet: b.Meet,
 		Follow: func(game string, c table.Crowd) { b.Follow(game, bus.Presence(c)) },
 	}
 }
@@ -40,7 +40,7 @@ func (s *Server) joinCluster() {
 			}
 			registry.Elsewhere(crowds)
 		},
-		Said: registry.Said,
+		Said: s.bots.SaidElsewhere,
 		Here: s.lobby.HereElsewhere,
 	})
 }
@@ -78,11 +78,9 @@ func (s *Server) seatTopics() []cluster.Topic {
 func (s *Server) tableTopics() []cluster.Topic {
 	return []cluster.Topic{
 		{Kinds: []bus.Kind{bus.Friends}, Missed: s.inMemory, Handle: func(ctx context.Context, games []string) {
-			_ = s.registry.Befriend(ctx, games) // a table that cannot read it now tries again
+			_ = s.registry.RereadCircles(ctx, games) // a table that cannot read it now tries again
 		}},
-		{Kinds: []bus.Kind{bus.Orders}, Handle: func(ctx context.Context, games []string) { s.registry.Reorder(ctx, games) }, Missed: s.inMemory},
 		cluster.On(bus.Wanted, func(_ context.Context, games []string) { s.registry.Due(games, nil) }),
-		cluster.On(bus.Hurried, func(_ context.Context, games []string) { s.registry.Hurry(games) }),
 	}
 }
 
@@ -95,7 +93,7 @@ func (s *Server) lobbyTopics() []cluster.Topic {
 			Reload: func() { s.lobby.Reload() },
 		},
 		cluster.On(bus.Ticket, func(ctx context.Context, tickets []string) { s.lobby.Pairing.Paired(ctx, tickets) }),
-		cluster.On(bus.Circle, ofHolders(func(people ...store.Holder) { s.lobby.Befriended(people...) })),
+		cluster.On(bus.Circle, ofHolders(func(people ...store.Holder) { s.lobby.PeopleChanged(people...) })),
 		cluster.On(bus.Challenge, ofHolders(func(people ...store.Holder) {
 			for _, person := range people {
 				s.lobby.Challenging(person)

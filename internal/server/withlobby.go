@@ -3,10 +3,10 @@ package server
 import (
 	"context"
 	"net/http"
-	"slices"
 
 	"circulade/internal/feature"
 	"circulade/internal/feature/lobby"
+	"circulade/internal/feature/people"
 )
 
 // addLobby adds the endpoints of the lobby.
@@ -19,6 +19,8 @@ func (s *Server) addLobby() {
 		NameAt:           s.moderation.NameAt,
 		MayMake:          func(r *http.Request) error { return s.games.MayMake(r, nil) },
 		NotWhileStopping: s.life.NotWhileStopping(),
+		Ingress:          s.ingress, Streams: s.streams,
+		News: func(r *http.Request) lobby.News { return s.decisions.News(s.ingress.Client(r)) },
 	})
 }
 
@@ -26,7 +28,31 @@ func (s *Server) addLobby() {
 // is there where the page shows no lobby, too: programs pair and invite.
 func (s *Server) lobbyFeature() feature.Feature {
 	return feature.Feature{
-		Name: "lobby", Endpoints: slices.Concat(s.lobbyEndpoints(), s.meeting.Endpoints()), Persons: lobby.Persons(),
+		Name: "lobby", Endpoints: s.meeting.Endpoints(), Part: lobby.Part(s.list), Persons: lobby.Persons(),
 		OfGame: lobby.EraseGame, Topics: s.lobbyTopics(), Privacy: []feature.PrivacyLine{{What: "lobby"}},
 	}
+}
+
+// openLobby makes the place where strangers find a table.
+func (s *Server) openLobby() *lobby.Lobby {
+	limits := lobby.DefaultLimits()
+	if f := s.cfg.Limits.Lobby; f > 0 {
+		limits = limits.Times(f)
+	}
+	cfg := lobby.Config{Rows: s.cfg.Rows, Log: s.log, Limits: limits, Blocked: people.Blocked, Followed: followed}
+	if b := s.cfg.Bus; b != nil {
+		cfg.Now, cfg.Mine, cfg.Key, cfg.Here = b.Now, b.Mine, b.Key(), b.Here
+	}
+	if s.cfg.lobby != nil {
+		s.cfg.lobby(&cfg)
+	}
+	return lobby.Open(cfg)
+}
+
+// list takes in how a table is listed now: without a State no longer.
+func (s *Server) list(l lobby.Listing) {
+	if s.cfg.Heard.Listed != nil {
+		s.cfg.Heard.Listed(l)
+	}
+	s.lobby.List(l)
 }

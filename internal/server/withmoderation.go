@@ -54,8 +54,8 @@ func (s *Server) addModeration(now func() time.Time) {
 			_, err := s.notices.Unsubscribe(ctx, who, "")
 			return err
 		},
-		EndPairing:  lobby.Dismiss,
-		TellTables:  func(ctx context.Context, games []string) { s.signin.HoldersChanged(ctx, games) },
-		TellFriends: func(who store.Holder) { s.lobby.Befriended(who) },
+		EndPairing: lobby.Dismiss,
+		TellTables: func(ctx context.Context, games []string) { s.signin.HoldersChanged(ctx, games) },
+		Renamed:    func(who store.Holder) { s.lobby.PeopleChanged(who) },
 	})
 }

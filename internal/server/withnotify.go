@@ -4,15 +4,15 @@ import (
 	"context"
 	"net/netip"
 
+	"circulade/internal/feature/conditional"
 	"circulade/internal/feature/notify"
-	"circulade/internal/table"
 )
 
 // newNotify returns the feature that sends notifications.
 func (s *Server) newNotify() (*notify.Service, error) {
 	cfg := notify.Config{
 		Rows: s.cfg.Rows, Log: s.log, Callers: s.callers, Requests: s.requests,
-		StillAsked: s.stillAsked, Deciding: table.Owner.Deciding, Heard: s.cfg.Heard.YourTurn, Banned: s.decisions.BansAccount,
+		StillAsked: s.stillAsked, Deciding: conditional.Deciding, Heard: s.cfg.Heard.YourTurn, Banned: s.decisions.BansAccount,
 		Site: s.cfg.Public, Contact: s.cfg.Host.Contact, Channels: s.cfg.Notice,
 		Network: s.cfg.Limits.Confirmations,
 	}
@@ -36,5 +36,5 @@ func (s *Server) stillAsked(ctx context.Context, id string, seat int) (notify.Yo
 		return notify.YourTurn{}, false, err
 	}
 	defer t.Release()
-	return notify.StillAsked(ctx, t, seat, table.Owner.Deciding)
+	return notify.StillAsked(ctx, t, seat, conditional.Deciding)
 }

@@ -16,7 +16,9 @@ import (
 )
 
 // addPartsOfTables adds the features that keep something at a table and need something of the server.
-func (s *Server) addPartsOfTables() { s.hints, s.rematch = s.newHints(), s.newRematch() }
+func (s *Server) addPartsOfTables() {
+	s.hints, s.bots, s.rematch = s.newHints(), s.newBots(), s.newRematch()
+}
 
 // newHints returns the feature of hints.
 func (s *Server) newHints() *hints.Service {

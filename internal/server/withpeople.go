@@ -20,8 +20,8 @@ func (s *Server) addPeople(now func() time.Time, silencedChanged func(who store.
 		Rows: s.cfg.Rows, Now: now, Log: s.log, Accounts: s.accounts, Callers: s.callers,
 		ChangesDaily:    changesDaily * s.cfg.Limits.ChatLines,
 		Circle:          func(ctx context.Context, who store.Holder) (any, error) { return s.lobby.Friends(ctx, who) },
-		FriendsChanged:  func(some ...store.Holder) { s.lobby.Befriended(some...) },
-		RereadFriends:   func(ctx context.Context, games []string) error { return s.registry.Befriend(ctx, games) },
+		FriendsChanged:  func(some ...store.Holder) { s.lobby.PeopleChanged(some...) },
+		RereadFriends:   func(ctx context.Context, games []string) error { return s.registry.RereadCircles(ctx, games) },
 		SilencedChanged: silencedChanged,
 	})
 }

@@ -1,11 +1,16 @@
 package server
 
 import (
+	"net/http"
+	"net/netip"
+
 	"circulade/internal/feature/games"
 	"circulade/internal/feature/packs"
 	"circulade/internal/feature/pictures"
 	"circulade/internal/feature/play"
 	"circulade/internal/feature/seats"
+	"circulade/internal/store"
+	"circulade/internal/table"
 )
 
 // atTables are the features for making tables, and for what people do there.
@@ -23,15 +28,27 @@ func (s *Server) newAtTables() (f atTables, err error) {
 		return f, err
 	}
 	f.packs = packs.New(packs.Config{Callers: s.callers, Pictures: f.pictures, Opened: s.opened, MayBegin: s.disk.MayBegin})
+	moreComputers := func(from netip.Addr) error { return s.bots.MoreTables(from) }
 	f.games = games.New(games.Config{
 		Rows: s.cfg.Rows, Accounts: s.accounts, Callers: s.callers, SignIn: s.signin, Life: s.life, Find: s.find,
-		Tables: func() games.Tables { return s.registry }, Lobby: func() games.Lobby { return s.lobby },
+		Tables: func() games.Tables { return s.registry }, Lobby: func() games.Lobby { return s.lobby }, MoreComputers: moreComputers,
 		DiskGuard: s.disk.MayBegin, Creation: s.creation,
 		GuestBytes: s.cfg.Limits.GuestBytes, AccountBytes: s.cfg.Limits.AccountBytes,
 	})
-	f.play = play.New(play.Config{Accounts: s.accounts, Callers: s.callers, Tables: func() play.Tables { return s.registry }})
+	f.play = play.New(play.Config{
+		Accounts: s.accounts, Callers: s.callers, MoreComputers: moreComputers,
+		Ingress: s.ingress, Streams: s.streams, Find: s.find, Beside: s.beside,
+		News:    func(r *http.Request) play.News { return s.decisions.News(s.ingress.Client(r)) },
+		Follows: func(who store.Holder) func() { return s.lobby.Come(who) },
+	})
 	f.seats = seats.New(seats.Config{
 		Callers: s.callers, SignIn: s.signin, Tables: func() seats.Tables { return s.registry }, MayRenameSeat: s.moderation.MayRenameSeat,
+		MoreComputers: moreComputers,
 	})
 	return f, nil
+}
+
+// find returns the table that a request names.
+func (s *Server) find(r *http.Request) (*table.Table, error) {
+	return s.registry.Find(r.Context(), r.PathValue("id"), s.callers.Address(r))
 }

@@ -166,7 +166,7 @@ func DropPacks(tx *Tx, game string) error {
 	if err != nil {
 		return err
 	}
-	if _, err := tx.Exec(`DELETE FROM pack_uses WHERE game = ?1`, game); err != nil {
+	if err := tx.Do(`DELETE FROM pack_uses WHERE game = ?1`, game); err != nil {
 		return err
 	}
 	for _, hash := range hashes {

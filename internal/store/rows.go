@@ -32,6 +32,15 @@ type Rows interface {
 	Update(ctx context.Context, f func(*Tx) error) error
 }
 
+// Read returns what f finds at one moment of the data.
+func Read[T any](ctx context.Context, rows Rows, f func(*Tx) (T, error)) (v T, err error) {
+	err = rows.View(ctx, func(tx *Tx) error {
+		v, err = f(tx)
+		return err
+	})
+	return v, err
+}
+
 // A Queryer is what runs the statements of a Tx: a transaction or a connection.
 type Queryer interface {
 	// Exec runs a statement and returns how many rows it wrote.
@@ -115,6 +124,22 @@ func (t *Tx) Exec(query string, args ...any) (rows int64, err error) {
 	}
 	t.wrote += rows
 	return rows, nil
+}
+
+// Do is Exec where it does not matter how many rows are written.
+func (t *Tx) Do(query string, args ...any) error {
+	_, err := t.Exec(query, args...)
+	return err
+}
+
+// All runs statements, one after the other, each with the same parameters.
+func (t *Tx) All(args []any, statements ...string) error {
+	for _, statement := range statements {
+		if err := t.Do(statement, args...); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // A Scan reads the columns of a row into what dst points to.

@@ -62,7 +62,6 @@ type nowBegun struct {
 type nowLost struct {
 	Cut  *gamelog.Cut `json:"cut,omitempty"`
 	Lost int64        `json:"lost,omitempty"`
-	Said []Saying     `json:"said,omitempty"`
 }
 
 // nowMiddle stands behind AfterLost.
@@ -117,7 +116,6 @@ type seatAnswer struct {
 // snapshot what they tell a viewer.
 func (t *Table) describe(v access.Rights, from *viewpoint, now *tableNow) {
 	l := from.log
-	now.Said = t.sayings(from)
 	now.Clock, now.Asked = t.clock.answer(from), t.lineup.askedAnswer(from)
 	t.lineup.describe(v, l, now)
 	if version, by, ok := l.Undoable(); ok && v.Holds(by) && l.May().Undo(by) && t.lineup.MayMove(by) == nil {
@@ -169,7 +167,7 @@ func (l *Lineup) describe(v access.Rights, seen *gamelog.Log, a *tableNow) {
 		if i < len(colours) {
 			a.Seats[i].Colour = colours[i]
 		}
-		a.Seats[i].Account, a.Seats[i].Program, a.Seats[i].Guest = l.roster.accountAt(i), l.roster.isProgramAt(i), l.roster.isGuestAt(i)
+		a.Seats[i].Account, a.Seats[i].Program, a.Seats[i].Guest = l.roster.AccountAt(i), l.roster.IsProgramAt(i), l.roster.IsGuestAt(i)
 		if browsers[i] > 1 {
 			a.Seats[i].Browsers = browsers[i]
 		}

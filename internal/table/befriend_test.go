@@ -37,10 +37,10 @@ func (c *circle) set(err error, list ...store.Holder) {
 // others do not look. One that cannot find out says so, and asks again by itself.
 func TestBefriend(t *testing.T) {
 	c := &circle{}
-	h, _ := openRegistry(t, nil, func(cfg *Config) { cfg.Friends = c.of })
+	h, _ := openRegistry(t, nil, func(cfg *Config) { cfg.Circle = c.of })
 	ann, bo := newGuest(t, h), newGuest(t, h)
 	planned, err := h.Plan(&plan.Wanted{
-		Open: gamelog.OpenFriends, Seats: []plan.Seat{{Name: "Ann", Kind: gamelog.KindHere}, {Name: "Bo", Kind: gamelog.KindLink}},
+		Open: gamelog.OpenCircle, Seats: []plan.Seat{{Name: "Ann", Kind: gamelog.KindHere}, {Name: "Bo", Kind: gamelog.KindLink}},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -58,13 +58,13 @@ func TestBefriend(t *testing.T) {
 		f := table.Subscribe(ann.who, nothing)
 		defer f.Leave()
 		eventually(t, "everybody knows who is there", func() bool {
-			pending, err := ask(t.Context(), table, func() (bool, error) { return table.nudge, nil })
+			pending, err := ask(t.Context(), table, func() (bool, error) { return table.presence.sending, nil })
 			return err == nil && !pending
 		})
 		drain(t, f)
 		follows = append(follows, f)
 	}
-	befriend := func() error { return h.Befriend(t.Context(), []string{id, other}) }
+	befriend := func() error { return h.RereadCircles(t.Context(), []string{id, other}) }
 	_, err = bo.trySee(id, Whole)
 	refused(t, err, "not-found")
 	before := c.read
@@ -87,11 +87,11 @@ func TestBefriend(t *testing.T) {
 // TestBefriendBusy: a table that is busy knows before it does anything else.
 func TestBefriendBusy(t *testing.T) {
 	c := &circle{}
-	h, _ := openRegistry(t, nil, func(cfg *Config) { cfg.Friends = c.of })
+	h, _ := openRegistry(t, nil, func(cfg *Config) { cfg.Circle = c.of })
 	ann, bo := newGuest(t, h), newGuest(t, h)
 	c.set(nil, bo.who.Holder)
 	planned, err := h.Plan(&plan.Wanted{
-		Open: gamelog.OpenFriends, Seats: []plan.Seat{{Name: "Ann", Kind: gamelog.KindHere}, {Name: "Bo", Kind: gamelog.KindLink}},
+		Open: gamelog.OpenCircle, Seats: []plan.Seat{{Name: "Ann", Kind: gamelog.KindHere}, {Name: "Bo", Kind: gamelog.KindLink}},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -110,7 +110,7 @@ func TestBefriendBusy(t *testing.T) {
 	c.set(nil)
 	gone, cancel := context.WithCancel(t.Context())
 	cancel() // nobody waits for it any more
-	if err := h.Befriend(gone, []string{id}); err != nil {
+	if err := h.RereadCircles(gone, []string{id}); err != nil {
 		t.Error(err)
 	}
 	close(free)
@@ -122,10 +122,10 @@ func TestBefriendBusy(t *testing.T) {
 // from playing; they themselves come when they can be read.
 func TestUnreadableFriends(t *testing.T) {
 	c := &circle{}
-	h, _ := openRegistry(t, nil, func(cfg *Config) { cfg.Friends = c.of })
+	h, _ := openRegistry(t, nil, func(cfg *Config) { cfg.Circle = c.of })
 	ann, bo := newGuest(t, h), newGuest(t, h)
 	planned, err := h.Plan(&plan.Wanted{
-		Open: gamelog.OpenFriends, Seats: []plan.Seat{{Name: "Ann", Kind: gamelog.KindHere}, {Name: "Cy", Kind: gamelog.KindHere}},
+		Open: gamelog.OpenCircle, Seats: []plan.Seat{{Name: "Ann", Kind: gamelog.KindHere}, {Name: "Cy", Kind: gamelog.KindHere}},
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -25,19 +25,19 @@ func (h *Registry) Regrant(ctx context.Context, ids []string) {
 	})
 }
 
-// Befriend has the tables that are in memory, of those named, read anew who the friends of
-// their hosts are, if they are for those. However busy one is, it knows before it does anything
+// RereadCircles has the tables that are in memory, of those named, read anew who is in the circle of
+// their hosts, if they are for those. However busy one is, it knows before it does anything
 // else. An error says that one cannot read it: it tries again, and so should the caller.
-func (h *Registry) Befriend(ctx context.Context, ids []string) error {
+func (h *Registry) RereadCircles(ctx context.Context, ids []string) error {
 	for _, id := range ids {
 		if t := h.held(id); t != nil {
-			t.roster.friendsUnread.Store(true)
+			t.roster.circleUnread.Store(true)
 			t.letGo(false)
 		}
 	}
 	var failed atomic.Bool
 	h.each(ctx, ids, func(t *Table) error {
-		if t.roster.friendsUnread.Load() { // it has tried just now
+		if t.roster.circleUnread.Load() { // it has tried just now
 			failed.Store(true)
 		}
 		return nil

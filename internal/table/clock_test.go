@@ -36,7 +36,7 @@ func (d *dial) now() time.Time        { return time.UnixMilli(d.ms.Load()) }
 // chooses at random.
 func (d *dial) on(c *Config) {
 	c.Now, c.still = d.now, true
-	c.Bot = func(_ string, o bot.Options) (bot.Player, error) { return bot.Make("random", o) }
+	c.Parts = []func(Owner) *Part{computersPlay(func(string) (bot.Player, error) { return bot.Make("random", bot.Options{}) })}
 }
 
 // clockSeen is what a guest sees of a clock.
@@ -89,14 +89,6 @@ func (g *guest) holding(id string, seat int) *guest {
 		g.tb.Fatal(err)
 	}
 	return g
-}
-
-func must(tb testing.TB, s *seen, err error) *seen {
-	tb.Helper()
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return s
 }
 
 // left fails the test unless the clocks of the first seats show so many seconds.
@@ -219,10 +211,10 @@ func TestFlagComputer(t *testing.T) {
 			t.Cleanup(func() { _ = games.Close() })
 			var asked atomic.Value
 			h, _ := openRegistry(t, games, d.on, func(c *Config) {
-				c.Bot = func(name string, o bot.Options) (bot.Player, error) {
+				c.Parts = []func(Owner) *Part{computersPlay(func(name string) (bot.Player, error) {
 					asked.Store(name)
-					return bot.Make("random", o)
-				}
+					return bot.Make("random", bot.Options{})
+				})}
 			})
 			ann := newGuest(t, h)
 			now := ann.timed(s, "here", "here")
@@ -282,13 +274,13 @@ func TestFlagPassAndOut(t *testing.T) {
 			t.Cleanup(func() { _ = games.Close() })
 			slow := make(chan struct{})
 			h, _ := openRegistry(t, games, d.on, func(c *Config) {
-				c.Bot = func(name string, o bot.Options) (bot.Player, error) {
+				c.Parts = []func(Owner) *Part{computersPlay(func(name string) (bot.Player, error) {
 					if name != SubstituteBot {
 						t.Errorf("%s chooses, want %s", name, SubstituteBot)
 					}
-					p, err := bot.Make("random", o)
+					p, err := bot.Make("random", bot.Options{})
 					return slowly{p, slow}, err
-				}
+				})}
 			})
 			ann := newGuest(t, h)
 			now := ann.timed(clock.Settings{Kind: clock.Bank, BankS: 100, Flag: flag}, "here", "here")
@@ -320,10 +312,10 @@ func TestComputersHaveNoFlags(t *testing.T) {
 	d := newDial()
 	stuck := make(chan struct{})
 	h, _ := openRegistry(t, nil, d.on, func(c *Config) {
-		c.Bot = func(_ string, o bot.Options) (bot.Player, error) {
-			p, err := bot.Make("random", o)
+		c.Parts = []func(Owner) *Part{computersPlay(func(string) (bot.Player, error) {
+			p, err := bot.Make("random", bot.Options{})
 			return slowly{p, stuck}, err
-		}
+		})}
 	})
 	defer close(stuck)
 	ann := newGuest(t, h)

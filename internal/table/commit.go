@@ -18,14 +18,6 @@ import (
 // storeTime is how long a request waits for the store.
 const storeTime = 5 * time.Second
 
-// presenceTime is how long comings and goings are gathered before they are
-// pushed.
-const presenceTime = 200 * time.Millisecond
-
-// eachPresence is how much longer for each who follows: where there are a thousand times as
-// many to tell, it is told a little later and less often.
-const eachPresence = time.Millisecond
-
 // storeFailure logs what kind of failure of the store it is: see store.Why. Its words name games by
 // their id, which is what lets people watch.
 func (t *Table) storeFailure(ctx context.Context, doing string, err error) *problem.Problem {
@@ -123,7 +115,7 @@ func (t *Table) regrant() error {
 	return t.write("reading grants", func(ctx context.Context, _ store.Store) error {
 		who, err := t.registry.seating(ctx, t.id, t.log.Open)
 		if who.unread {
-			t.roster.friendsUnread.Store(true) // it is read again before what is asked next
+			t.roster.circleUnread.Store(true) // it is read again before what is asked next
 		}
 		if err != nil {
 			return err
@@ -145,25 +137,20 @@ func (t *Table) regranted(who seating) {
 	t.roster.takeIn(who)
 	t.projection.woken = unwoken // who sits there is told to all at once
 	t.presence.regrant(t.roster.RightsOf)
-	t.attend()
+	t.presence.update()
 }
 
-// changed wakes everybody, the computer players included.
+// changed wakes everybody: those who follow, the clock, and the Parts of features.
 func (t *Table) changed() {
 	t.at.Store(t.log.Seq())
-	t.note()
+	t.figure.note(t.log, t.presence.watching())
 	t.ownership.changed()
 	t.projection.forgetRendered()
 	all, hosts := t.parts.wake()
 	t.awaken(t.projection.hasNewsForSpectators(t.during) || all, hosts)
 	t.clock.arm()
 	callAll(t.parts.changed)
-	t.consider()
-	t.publish()
-	t.endOrders()
-	if !t.consult() {
-		t.parts.tellPresent(access.Rights{})
-	}
+	t.parts.tellPresent(access.Rights{})
 }
 
 // awaken tells whoever follows that there is something to say: those who have a seat, hosts, or all.
@@ -172,29 +159,13 @@ func (t *Table) awaken(all, hosts bool) {
 	t.presence.wake(all, hosts)
 }
 
-// sendPresence has whoever follows the table told, a little later, who is there.
-func (t *Table) sendPresence() {
-	clear(t.projection.answers)
-	if t.nudge {
-		return
-	}
-	t.nudge = true
-	time.AfterFunc(presenceTime+time.Duration(len(t.presence.followers))*eachPresence, func() {
-		t.post(func() {
-			t.nudge = false
-			t.awaken(true, true)
-			t.publish()
-		})
-	})
-}
-
-// recoverPanic keeps one table's fault from the others. The table is loaded anew,
-// and its computer players rest so that they do not run into the same again.
+// recoverPanic keeps one table's fault from the others. The table is loaded anew, and its Parts are told, so
+// that they do not run into the same again.
 func (t *Table) recoverPanic(err *error) {
 	if p := recover(); p != nil {
 		t.registry.cfg.Log.ErrorContext(t.during, "a table failed", slog.Any("panic", p), slog.String("stack", string(debug.Stack())))
 		t.recovery.doubt(t.registry.now())
-		t.recovery.mustReload, t.think.stuck = true, true
+		t.recovery.mustReload = true
 		callAll(t.parts.failed)
 		*err = problem.Internal
 	}

@@ -20,17 +20,20 @@ type Company struct {
 }
 
 // Company returns who is at the table to somebody who may see it.
-func (t *Table) Company(ctx context.Context, who access.Who) (Company, error) {
-	return as(ctx, t, who, func() (Company, error) {
-		v, err := t.roster.Rights(who)
-		c := Company{Rights: v, Chat: t.log.Chat, Strangers: t.roster.isPublic(), Guests: t.roster.marksGuests(), Grants: t.roster.grants}
-		c.Seats = append(c.Seats, t.log.Seats...)
-		c.Names = append(c.Names, t.log.Setup.Players...)
-		if c.Chat == "" {
-			c.Chat = gamelog.ChatFree
-		}
-		return c, err
-	})
+func (r *Roster) Company(who access.Who) (Company, error) {
+	v, err := r.Rights(who)
+	c := Company{Rights: v, Chat: r.log.Chat, Strangers: r.isPublic(), Guests: r.marksGuests(), Grants: r.grants}
+	c.Seats = append(c.Seats, r.log.Seats...)
+	c.Names = append(c.Names, r.log.Setup.Players...)
+	if c.Chat == "" {
+		c.Chat = gamelog.ChatFree
+	}
+	return c, err
+}
+
+// CompanyAt returns who is at a table to somebody who may see it. Anybody may call it.
+func CompanyAt(ctx context.Context, t *Table, who access.Who) (Company, error) {
+	return Do(ctx, t, who, func(o Owner) (Company, error) { return o.Roster().Company(who) })
 }
 
 // Holders returns who holds a seat: browsers by their person, programs by their secret.

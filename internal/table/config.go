@@ -3,13 +3,12 @@ package table
 import (
 	"context"
 	"log/slog"
-	"runtime"
 	"time"
 
-	"circulade/bot"
 	"circulade/bot/analysis"
 	"circulade/game"
 	"circulade/internal/store"
+	"circulade/internal/table/computers"
 	"circulade/internal/table/erase"
 	"circulade/internal/table/gamelog"
 	"circulade/internal/table/replay"
@@ -22,13 +21,16 @@ type Config struct {
 	Replays *replay.Cache // of tables, and of others if the caller keeps theirs there
 	Limits  Limits
 
-	Lobby Lobby // nil: there are no public tables
+	Door Door // nil: nobody finds a table by themselves
 
-	// Friends reads who the friends of some hosts are, who may come to their tables for
-	// friends; nil: nobody. Who changes that has the tables read it anew (Registry.Befriend).
-	Friends func(ctx context.Context, hosts []store.Holder) ([]store.Holder, error)
+	// Erased is told that a table has been deleted. It does not wait. Nil: nobody wants to know.
+	Erased func(id string)
 
-	Rows store.Rows // where orders are kept; nil: there are none, and no table is deleted
+	// Circle reads who is in the circle of some hosts, who may come to their tables for it; nil: nobody is.
+	// Who changes that has the tables read it anew (Registry.RereadCircles).
+	Circle func(ctx context.Context, hosts []store.Holder) ([]store.Holder, error)
+
+	Rows store.Rows // what features keep of tables; nil: nothing is kept, and no table is deleted
 
 	// Parts are what features keep at each table. They are asked in this order, and what they tell of a table
 	// stands in it.
@@ -42,10 +44,8 @@ type Config struct {
 	// somebody asked by it. It does not make the owner wait. Nil: nobody wants to know.
 	Ended func(session store.Holder)
 
-	BotPause time.Duration // before a computer player's choice, when people follow
-	Thinking int           // computer players that think at once; 0: all cores but one
-
 	Analysis analysis.Effort // for a finished game; the zero Effort is the usual one
+	Pool     *computers.Pool // where analyses wait until no computer player wants to think; nil: they have one of their own
 
 	Meter Meter
 
@@ -53,8 +53,6 @@ type Config struct {
 	// 0: every second.
 	Beat time.Duration
 	Now  func() time.Time // nil: time.Now
-	// Bot makes a computer player; nil: bot.Make.
-	Bot func(name string, o bot.Options) (bot.Player, error)
 	// Load makes a table of its log; nil: gamelog.Load.
 	Load func(*game.Books, store.Game, []store.Entry) (*gamelog.Log, error)
 
@@ -66,17 +64,14 @@ func (cfg Config) filled() Config {
 	if cfg.Now == nil {
 		cfg.Now = time.Now
 	}
-	if cfg.Bot == nil {
-		cfg.Bot = bot.Make
-	}
 	if cfg.Load == nil {
 		cfg.Load = gamelog.Load
 	}
 	if cfg.Beat == 0 {
 		cfg.Beat = beatTime
 	}
-	if cfg.Thinking == 0 {
-		cfg.Thinking = max(1, runtime.NumCPU()-1)
+	if cfg.Pool == nil {
+		cfg.Pool = computers.NewPool(0)
 	}
 	return cfg
 }
@@ -84,19 +79,12 @@ func (cfg Config) filled() Config {
 // A Meter is told what whoever runs the server may want to count. What is nil is told nothing;
 // none makes who tells it wait.
 type Meter struct {
-	Saved   func(kind string, took time.Duration) // an entry is stored
-	Failed  func()                                // the store failed
-	Thought func(took time.Duration)              // a computer player has chosen
-	Cut     func()                                // one has chosen in less than it would have looked at, by time
-
-	Hastened func() // computer players of a table that is this server's wait no more, as somebody wants it
+	Saved  func(kind string, took time.Duration) // an entry is stored
+	Failed func()                                // the store failed
 }
 
 // Limits are what one of those may have that tables are counted for, and all together.
 type Limits struct {
 	OpenTables    int // in memory at once, which it has opened
 	AllOpenTables int // of these, those of everybody; one has at most half of them
-
-	ComputerGames    int // tables at once on which computer players are at work
-	AllComputerGames int // of these, those of everybody
 }

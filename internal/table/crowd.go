@@ -11,42 +11,30 @@ type Crowd struct {
 	Watching int   // who has no seat
 }
 
-// tellCrowd tells the others who follows the table here, if that is otherwise.
-func (t *Table) tellCrowd() {
-	o := t.registry.cfg.Others
-	if o == nil {
-		return
-	}
-	if c := t.presence.here(); c != t.presence.told {
-		t.presence.told = c
-		o.Follow(t.id, c)
-	}
-}
-
 // Elsewhere takes in who follows some tables by other servers.
 func (h *Registry) Elsewhere(crowds map[string]Crowd) {
 	for id, c := range crowds {
 		if t := h.held(id); t != nil {
-			t.slip(func() { t.crowded(c) })
+			t.slip(func() { t.presence.setElsewhere(c) })
 			t.letGo(false)
 		}
 	}
 }
 
-// crowded takes in who follows the table elsewhere: it is as if they came and went here.
-func (t *Table) crowded(c Crowd) {
-	before := t.presence.elsewhere
+// setElsewhere takes in who follows the table elsewhere: it is as if they came and went here.
+func (p *Presence) setElsewhere(c Crowd) {
+	t, before := p.table, p.elsewhere
 	if before == c {
 		return
 	}
-	t.presence.elsewhere = c
+	p.elsewhere = c
 	if t.log == nil {
 		return
 	}
-	t.presence.came |= c.Seats
-	t.attend()
-	t.sendPresence()
-	if left := before.Seats &^ t.presence.seats(); left != 0 {
+	p.came |= c.Seats
+	p.update()
+	p.send()
+	if left := before.Seats &^ p.seats(); left != 0 {
 		t.parts.tellPresent(access.Rights{Seats: left})
 	}
 	t.postLater(func() {

@@ -3,13 +3,11 @@ package table
 import (
 	"context"
 	"log/slog"
-	"slices"
 
 	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/erase"
-	"circulade/internal/table/order"
 )
 
 // This file is how tables go for good: their host deletes them, the last who had one in their
@@ -72,11 +70,8 @@ func (t *Table) release(who store.Holder) error {
 	if who == t.roster.asker.Holder {
 		t.roster.askerHeld = access.Rights{} // it is they who let go
 	}
-	if t.orders.seats != 0 {
-		err := t.registry.changeRows(context.Background(), func(tx *store.Tx) error { return order.Leave(tx, t.id, who) })
-		if err != nil {
-			return t.storeFailure(t.during, "forgetting orders", err)
-		}
+	if err := callUntilError(t.parts.leaving, who); err != nil {
+		return err
 	}
 	return t.write("forgetting a table", func(ctx context.Context, s store.Store) error { return s.Forget(ctx, t.id, who) })
 }
@@ -152,13 +147,13 @@ func (h *Registry) Erase(ctx context.Context, id string, unless erase.Unless) (b
 }
 
 func (h *Registry) erase(ctx context.Context, id string, unless erase.Unless, noted func(*store.Tx) error) (erase.Outcome, error) {
-	became, err := erase.Noted(ctx, h.cfg.Rows, id, h.now(), unless, noted, slices.Concat([]erase.Of{order.ClearGame}, h.cfg.Erase))
+	became, err := erase.Noted(ctx, h.cfg.Rows, id, h.now(), unless, noted, h.cfg.Erase)
 	if became == erase.Spared {
 		return became, err
 	}
 	h.cfg.Replays.Forget(replayKey(id))
-	if h.cfg.Lobby != nil {
-		h.cfg.Lobby.Told(Listing{ID: id})
+	if h.cfg.Erased != nil {
+		h.cfg.Erased(id)
 	}
 	return became, err
 }

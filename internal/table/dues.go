@@ -1,7 +1,9 @@
 package table
 
 import (
+	"context"
 	"net/netip"
+	"slices"
 	"time"
 
 	"circulade/internal/store"
@@ -35,10 +37,6 @@ func (h *Registry) Due(ids []string, then func(Owner)) {
 	}
 }
 
-// Hurry has computer players wait no more at tables, of those named that are this server's: somebody
-// who plays with nobody else has said so to another server.
-func (h *Registry) Hurry(ids []string) { h.Due(ids, func(o Owner) { o.t.hurry() }) }
-
 // attendTo looks at such tables, until the registry closes.
 func (h *Registry) attendTo() {
 	defer h.workers.Done()
@@ -64,10 +62,7 @@ func (h *Registry) lookAt(d due) {
 	}
 	_, _ = ask(h.running, t, func() (struct{}, error) { // what fails is wanted again
 		callAll(t.parts.due)
-		t.consider()
-		if !t.consult() {
-			t.parts.tellPresent(access.Rights{})
-		}
+		t.parts.tellPresent(access.Rights{})
 		if d.then != nil {
 			d.then(Owner{t})
 		}
@@ -91,14 +86,24 @@ func (h *Registry) Shared() {
 				t.ownership.moved()
 				t.clock.arm()
 				callAll(t.parts.due)
-				t.consider()
-				if !t.consult() {
-					t.parts.tellPresent(access.Rights{})
-				}
+				t.parts.tellPresent(access.Rights{})
 			})
 		}
 		h.takeOver()
 	}()
+}
+
+// OnTakeOver has something done whenever another server has died, whose tables may be this server's now.
+func (h *Registry) OnTakeOver(f func(context.Context)) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.takeOvers = append(h.takeOvers, f)
+}
+
+func (h *Registry) onTakeOver() []func(context.Context) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return slices.Clone(h.takeOvers)
 }
 
 // takenTime is for how long after its last entry a table is taken over at which nobody is asked.
@@ -107,8 +112,8 @@ const takenTime = time.Hour
 // sqlTaken are the games at which a computer player is asked, it may be.
 const sqlTaken = `SELECT id FROM games WHERE status = 'playing' AND asked = -1 AND updated >= ?1 ORDER BY updated DESC LIMIT ?2`
 
-// takeOver looks at tables of a server that died: where computer players are asked, and where
-// orders wait. Clocks are found by the watch.
+// takeOver looks at tables of a server that died: where computer players are asked, and at what features look
+// for. Clocks are found by the watch.
 func (h *Registry) takeOver() {
 	if h.cfg.Rows == nil {
 		return
@@ -122,5 +127,7 @@ func (h *Registry) takeOver() {
 		h.cfg.Log.Error("the store failed", "doing", "taking tables over", "reason", store.Why(err))
 	}
 	h.Due(games, nil)
-	h.recall()
+	for _, f := range h.onTakeOver() {
+		f(h.running)
+	}
 }

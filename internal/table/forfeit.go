@@ -91,7 +91,7 @@ func (t *Table) lose(seat int) error {
 		if t.log.Status() != store.Playing || !t.lineup.isOn() || s.Kind == gamelog.KindBot || t.log.HasLost(seat) {
 			return nil
 		}
-		delete(t.think.players, seat) // another one plays for it now
+		t.lineup.Recast(seat) // another one plays for it now
 		err = t.commit(gamelog.ServerMove+access.NewID(), seat, t.log.Decide(t.lineup.resignation(seat)))
 	}
 	return err

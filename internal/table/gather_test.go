@@ -212,7 +212,7 @@ func TestOutageWakesNobody(t *testing.T) {
 	settled := func() {
 		t.Helper()
 		eventually(t, "everybody knows who is there", func() bool {
-			pending, err := ask(t.Context(), table, func() (bool, error) { return table.nudge || table.recovery.mustAsk, nil })
+			pending, err := ask(t.Context(), table, func() (bool, error) { return table.presence.sending || table.recovery.mustAsk, nil })
 			return err == nil && !pending
 		})
 		drain(t, f)

@@ -8,6 +8,7 @@ import (
 	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table/erase"
+	"circulade/internal/table/gamelog"
 )
 
 // This file is what whoever runs the server sees of the tables in memory, and how they delete one.
@@ -28,17 +29,17 @@ type figure struct {
 	watching atomic.Int32
 }
 
-// note keeps it.
-func (t *Table) note() {
+// note keeps how far a table has come, and how many watch it.
+func (f *figure) note(l *gamelog.Log, watching int) {
 	p := waits
 	switch {
-	case t.log.Status() != store.Playing:
+	case l.Status() != store.Playing:
 		p = finished
-	case t.log.Begun():
+	case l.Begun():
 		p = plays
 	}
-	t.figure.phase.Store(int32(p))
-	t.figure.watching.Store(int32(t.presence.watching()))
+	f.phase.Store(int32(p))
+	f.watching.Store(int32(watching))
 }
 
 // A Tally counts the tables in memory.
@@ -75,7 +76,7 @@ func (h *Registry) Watching(id string) int {
 
 // Strike deletes the table for all, whoever keeps it: whoever runs the server wants it. What a
 // report is about is kept until that is done with, and shown to nobody. Noted is written with it.
-func (t *Table) Strike(ctx context.Context, noted func(*store.Tx) error) error {
+func Strike(ctx context.Context, t *Table, noted func(*store.Tx) error) error {
 	ctx = context.WithoutCancel(ctx) // what is begun is finished
 	defer t.bury()
 	_, err := askReached(ctx, t, func() (struct{}, error) {
@@ -89,14 +90,14 @@ func (t *Table) Strike(ctx context.Context, noted func(*store.Tx) error) error {
 		return struct{}{}, err
 	})
 	if errors.Is(err, problem.Damaged) {
-		return t.strikeUnread(ctx, noted)
+		return strikeUnread(ctx, t, noted)
 	}
 	return err
 }
 
 // strikeUnread is Strike of a table whose log cannot be read. Nobody plays there, so that its owner
 // writes nothing meanwhile.
-func (t *Table) strikeUnread(ctx context.Context, noted func(*store.Tx) error) error {
+func strikeUnread(ctx context.Context, t *Table, noted func(*store.Tx) error) error {
 	if t.registry.cfg.Rows == nil {
 		return problem.Damaged
 	}

@@ -28,16 +28,6 @@ const (
 	slowPatience = 24 * time.Hour
 )
 
-// attend notes who has come and who is gone.
-func (t *Table) attend() {
-	t.tellCrowd()
-	if t.log == nil {
-		return
-	}
-	t.note()
-	t.presence.attend(t.registry.now(), len(t.log.Seats))
-}
-
 // waiting is from when something may be done about a seat that keeps the table waiting, in
 // Unix milliseconds.
 type waiting struct {
@@ -49,7 +39,7 @@ type waiting struct {
 // at the earliest: who comes when it is their turn is not late.
 func (l *Lineup) waits() (seat int, w waiting, ok bool) {
 	seat = l.log.Waiting()
-	if seat < 0 || l.IsTimed() || l.Computer(seat) != "" || l.roster.isOpen(seat) || l.roster.isOneDevice() {
+	if seat < 0 || l.IsTimed() || l.Computer(seat) != "" || l.roster.isOpen(seat) || l.roster.IsOneDevice() {
 		return seat, w, false
 	}
 	since, gone := l.log.Attendance.Since(), l.roster.presence.absent[seat].since
@@ -196,7 +186,7 @@ func (l *Lineup) mayUrge(n int) (waiting, error) {
 	case l.roster.isOpen(n):
 		return w, errNobody
 	case !may:
-		return w, errOneDevice
+		return w, ErrOneDevice
 	}
 	return w, nil
 }
@@ -240,7 +230,7 @@ func (t *Table) carryOut(v access.Rights, n, by int, want func() (*gamelog.Going
 		if !g.Resign && !t.log.May().Go(by) {
 			return nil, TooOftenInTurn("this seat has decided too often in one turn who plays")
 		}
-		delete(t.think.players, n) // another one may play for it now
+		t.lineup.Recast(n) // another one may play for it now
 		d := gamelog.Decision{Seat: n, Going: g}
 		if g.Resign {
 			d = t.lineup.resignation(n)

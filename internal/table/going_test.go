@@ -241,10 +241,10 @@ func TestStoodInForDoesNotChoose(t *testing.T) {
 	d := newDial()
 	until := make(chan struct{})
 	h, _ := openRegistry(t, nil, d.on, func(c *Config) {
-		c.Bot = func(_ string, o bot.Options) (bot.Player, error) {
-			p, err := bot.Make("random", o)
+		c.Parts = []func(Owner) *Part{computersPlay(func(string) (bot.Player, error) {
+			p, err := bot.Make("random", bot.Options{})
 			return slowly{p, until}, err
-		}
+		})}
 	})
 	defer close(until)
 	ann, bo, _, id := three(t, h)

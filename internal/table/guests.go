@@ -17,9 +17,9 @@ func (r *Roster) marksGuests() bool {
 	return r.severalDevices() && (r.IsJoinable() || slices.ContainsFunc(r.grants, func(g store.Grant) bool { return g.Seat >= 0 && g.Account != "" }))
 }
 
-// isGuestAt reports whether a seat is to be marked: a guest holds it, alone or beside others, or
+// IsGuestAt reports whether a seat is to be marked: a guest holds it, alone or beside others, or
 // nobody does and a program is there that has its secret.
-func (r *Roster) isGuestAt(seat int) bool {
+func (r *Roster) IsGuestAt(seat int) bool {
 	if r.log.Seats[seat].Kind == gamelog.KindBot || !r.marksGuests() {
 		return false
 	}

@@ -16,8 +16,7 @@ func beside(c *Config) {
 	s := c.Store
 	c.Others = &Others{
 		Mine:  func(string) bool { return true },
-		Wants: func(string, bool) {}, Follow: func(string, Crowd) {}, Meet: func(string) {}, Hurry: func(string) {},
-		Say: func(string, int, []byte) {},
+		Wants: func(string, bool) {}, Follow: func(string, Crowd) {}, Meet: func(string) {},
 		Seq: func(ctx context.Context, id string) (int64, int64, error) {
 			list, err := s.EntriesSince(ctx, id, 0, 1000)
 			return int64(len(list)), 0, err

@@ -33,7 +33,7 @@ func openRegistry(t *testing.T, games store.Store, change ...func(*Config)) (*Re
 	log := &tabletest.Log{}
 	cfg := Config{
 		Store: games, Log: slog.New(slog.NewTextHandler(log, nil)), Replays: replay.NewCache(1 << 20),
-		Limits: Limits{OpenTables: 1000, AllOpenTables: 2000, ComputerGames: 1000, AllComputerGames: 1000},
+		Limits: Limits{OpenTables: 1000, AllOpenTables: 2000},
 	}
 	for _, f := range change {
 		f(&cfg)
@@ -185,4 +185,13 @@ func shelved(t *testing.T, n int, setup game.Setup, entries int, change ...func(
 	games, secret := tabletest.Shelved(t, n, setup, entries)
 	h, _ := openRegistry(t, games, change...)
 	return h, games, guestOf(t, h, secret)
+}
+
+// forget has all tables leave memory.
+func forget(t *testing.T, h *Registry) {
+	t.Helper()
+	eventually(t, "nobody holds a table", func() bool {
+		h.Sweep(time.Now().Add(time.Hour))
+		return h.Count() == 0
+	})
 }

@@ -121,7 +121,7 @@ func (l *Lineup) MustAgree() (seats []int) {
 		held := l.roster.CountGrants(i, store.GrantPerson) > 0
 		held = held || l.log.Status() == store.Playing && l.log.Acted()>>i&1 != 0 && !l.log.Attendance.HasBeenLeft(i)
 		held = held || l.roster.presence.seats()>>i&1 != 0
-		if s.Kind != gamelog.KindBot && held && !l.roster.isProgramAt(i) && !l.IsPlayedFor(i) {
+		if s.Kind != gamelog.KindBot && held && !l.roster.IsProgramAt(i) && !l.IsPlayedFor(i) {
 			seats = append(seats, i)
 		}
 	}
@@ -160,12 +160,9 @@ func (l *Lineup) Recasts(seat int) int { return l.recasts[seat] }
 // Recast notes that it is decided anew who plays a seat.
 func (l *Lineup) Recast(seat int) { l.recasts[seat]++ }
 
-// computers returns how many seats computer players have.
-func (l *Lineup) computers() (n int) {
-	for _, s := range l.log.Seats {
-		if s.Kind == gamelog.KindBot {
-			n++
-		}
+// RecastAll notes it of all seats: the game is another one.
+func (l *Lineup) RecastAll() {
+	for seat := range l.recasts {
+		l.recasts[seat]++
 	}
-	return n
 }

@@ -44,19 +44,19 @@ func (r *Recovery) load() error {
 	default:
 		r.readOn()
 	}
-	if !r.mustAsk && t.roster.friendsUnread.Load() {
-		r.readFriends()
+	if !r.mustAsk && t.roster.circleUnread.Load() {
+		r.readCircle()
 	}
 	return nil
 }
 
-// readFriends reads anew who may come to a table for friends. Until that is known it is tried
+// readCircle reads anew who may come to a table for the circle of its hosts. Until that is known it is tried
 // again before whatever is asked of the table next.
-func (r *Recovery) readFriends() {
+func (r *Recovery) readCircle() {
 	t := r.table
-	t.roster.friendsUnread.Store(false) // first: what changes while it is read is read again
-	if t.log.Open == gamelog.OpenFriends && t.regrant() != nil {
-		t.roster.friendsUnread.Store(true)
+	t.roster.circleUnread.Store(false) // first: what changes while it is read is read again
+	if t.log.Open == gamelog.OpenCircle && t.regrant() != nil {
+		t.roster.circleUnread.Store(true)
 	}
 }
 
@@ -142,7 +142,7 @@ func (t *Table) takeIn(s storedGame) {
 	if o := t.registry.cfg.Others; o != nil {
 		o.Meet(t.id)
 	}
-	t.orders.seats = t.ordered()
+	callAll(t.parts.loaded)
 	t.projection.invalidate(l.Seq()+1, t.presence.followers) // who has lists may have them from another program
 	t.resolved(s.who)
 }

@@ -203,10 +203,10 @@ func (n *Names) IsOfAccountHere(who access.Who, called string) bool {
 	return false
 }
 
-// introduce gives a seat the name of whoever joined it: the one that it had was meant for
+// Introduce gives a seat the name of whoever joined it: the one that it had was meant for
 // nobody, or for somebody else. Who asks again after an answer got lost has the seat, and
 // perhaps not the name.
-func (n *Names) introduce(who access.Who, seat int, fresh bool, name string) error {
+func (n *Names) Introduce(who access.Who, seat int, fresh bool, name string) error {
 	if n.BearsAccount(seat) {
 		return nil
 	}

@@ -46,7 +46,7 @@ func (w Worker) Gone() <-chan struct{} { return w.t.quit }
 
 // Post has the owner do something after what it was given so far, without waiting for it. The table is
 // not read anew before.
-func (w Worker) Post(f func(Owner)) { w.t.post(func() { f(Owner{w.t}) }) }
+func (w Worker) Post(f func(Owner)) { w.t.post(func() { f(Owner(w)) }) }
 
 // TryAt has the owner of a table do something, if the table is in memory and loaded. It does not wait: an owner who has
 // too much to do does not do it.

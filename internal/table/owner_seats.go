@@ -43,9 +43,6 @@ func (o Owner) Lose(seat int) error { return o.t.lose(seat) }
 // Stop ends the game, if it still goes on.
 func (o Owner) Stop() error { return o.t.stop() }
 
-// ForgetComputerPlayer has the computer player of a seat be made anew: somebody else plays there now.
-func (o Owner) ForgetComputerPlayer(seat int) { delete(o.t.think.players, seat) }
-
 // CommitMove is Commit for a step that somebody's request names.
 func (o Owner) CommitMove(moveID string, by int, s *gamelog.Step) error {
 	return o.t.commit(moveID, by, s)

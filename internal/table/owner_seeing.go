@@ -13,7 +13,3 @@ func (o Owner) See(who access.Who) (json.RawMessage, error) { return o.t.see(who
 
 // LogFor is the log as a viewer sees it: some turns late, perhaps.
 func (o Owner) LogFor(v access.Rights) *gamelog.Log { return o.t.projection.viewpoint(v).log }
-
-// ForgetComputerPlayers has the computer players be made anew when they are asked next: they remember
-// a game that is played no longer.
-func (o Owner) ForgetComputerPlayers() { clear(o.t.think.players) }

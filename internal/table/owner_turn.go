@@ -16,10 +16,6 @@ func (o Owner) Unattended() []Unattended {
 	return o.t.lineup.unattended()
 }
 
-// Deciding is closed when it is known whether somebody whom the table asks has answered before, by a conditional
-// move. It is nil while that is known.
-func (o Owner) Deciding() <-chan struct{} { return o.t.orders.busy }
-
 // AskWhenKnown has the owner of a table answer what the server itself wants to know, with the table loaded. f may
 // return what has to be known before: then it is asked again once that is closed. Anybody may call it.
 func AskWhenKnown[T any](ctx context.Context, t *Table, f func(Owner) (value T, before <-chan struct{})) (T, error) {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 
+	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
 )
@@ -18,6 +19,10 @@ type Part struct {
 	// left the table. The table may not be loaded.
 	Present func(left access.Rights)
 
+	// Gathered is called a little after people have come to the table or gone: once for several of them. The
+	// table may not be loaded.
+	Gathered func()
+
 	// State is what the feature keeps at the table. PartOf returns it to the feature.
 	State any
 
@@ -25,9 +30,18 @@ type Part struct {
 	// shown what it is after all Parts were called. It may be called when nothing has changed for the feature.
 	Changed func()
 
+	// Loaded is called when the table has just been read from the store, before Changed.
+	Loaded func()
+
 	// Due is called when tables may be another server's than before, and when another server says that
 	// something has to be done at this table.
 	Due func()
+
+	// Vacating is called before everybody is put out of a seat. They stay when it returns an error.
+	Vacating func(seat int) error
+
+	// Leaving is called before the table goes from somebody's list. It stays there when it returns an error.
+	Leaving func(who store.Holder) error
 
 	// Failed is called when something went wrong at the table that must not happen again at once: a function
 	// of the owner's panicked.
@@ -66,9 +80,13 @@ type Viewer struct {
 // parts are the Parts of a table, by what they do.
 type parts struct {
 	present  []func(left access.Rights)
+	gathered []func()
 	states   []any
 	changed  []func()
+	loaded   []func()
 	due      []func()
+	vacating []func(seat int) error
+	leaving  []func(who store.Holder) error
 	failed   []func()
 	closing  []func()
 	showing  []func()
@@ -86,11 +104,19 @@ func newParts(t *Table, make []func(Owner) *Part) (p parts) {
 		if part.State != nil {
 			p.states = append(p.states, part.State)
 		}
+		p.gathered = appendHook(p.gathered, part.Gathered)
 		p.changed = appendHook(p.changed, part.Changed)
+		p.loaded = appendHook(p.loaded, part.Loaded)
 		p.due = appendHook(p.due, part.Due)
 		p.failed = appendHook(p.failed, part.Failed)
 		p.closing = appendHook(p.closing, part.Closing)
 		p.showing = appendHook(p.showing, part.Showing)
+		if part.Vacating != nil {
+			p.vacating = append(p.vacating, part.Vacating)
+		}
+		if part.Leaving != nil {
+			p.leaving = append(p.leaving, part.Leaving)
+		}
 		if part.Wakes != nil {
 			p.wakes = append(p.wakes, part.Wakes)
 		}
@@ -114,6 +140,16 @@ func callAll(hooks []func()) {
 	for _, f := range hooks {
 		f()
 	}
+}
+
+// callUntilError calls functions of Parts, in their order, with what they are about. It ends with the first error.
+func callUntilError[T any](hooks []func(T) error, about T) error {
+	for _, f := range hooks {
+		if err := f(about); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // wake asks the Parts who is told at once that something has changed, although they see the table late.

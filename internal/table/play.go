@@ -65,7 +65,6 @@ func (t *Table) choose(who access.Who, q Choices) (json.RawMessage, error) {
 	if t.lineup.allSeated(1 << by) {
 		s.Came()
 	}
-	defer t.tidyOrders(by)
 	return t.settle(v, q.Move, k, by, s)
 }
 

@@ -3,6 +3,7 @@ package table
 import (
 	"math"
 	"slices"
+	"time"
 
 	"circulade/internal/store"
 	"circulade/internal/table/access"
@@ -11,6 +12,8 @@ import (
 // Presence is who is at a table just now: who follows it, by this server and by others, and since
 // when nobody of a seat has. It belongs to the table's owner.
 type Presence struct {
+	table     *Table
+	sending   bool                     // those who follow the table are soon told who is there
 	followers map[*Subscriber]struct{} // by this server
 	elsewhere Crowd                    // who follows the table by other servers
 	told      Crowd                    // who follows it by this server, as the others were told last
@@ -76,6 +79,22 @@ func (p *Presence) isAnybodyThere() bool {
 // isFollowed reports whether anybody follows the table.
 func (p *Presence) isFollowed() bool { return len(p.followers) > 0 || p.elsewhere != Crowd{} }
 
+// update notes who has come and who is gone, and tells other servers.
+func (p *Presence) update() {
+	t := p.table
+	if o := t.registry.cfg.Others; o != nil {
+		if c := p.here(); c != p.told {
+			p.told = c
+			o.Follow(t.id, c)
+		}
+	}
+	if t.log == nil {
+		return
+	}
+	t.figure.note(t.log, p.watching())
+	p.attend(t.registry.now(), len(t.log.Seats))
+}
+
 // attend notes at a moment which of so many seats have somebody there, and who is gone.
 func (p *Presence) attend(now int64, seats int) {
 	if p.absent == nil {
@@ -90,6 +109,31 @@ func (p *Presence) attend(now int64, seats int) {
 			*a = absence{now, true}
 		}
 	}
+}
+
+// presenceTime is how long comings and goings are gathered before they are
+// pushed.
+const presenceTime = 200 * time.Millisecond
+
+// eachPresence is how much longer for each who follows: where there are a thousand times as
+// many to tell, it is told a little later and less often.
+const eachPresence = time.Millisecond
+
+// send has whoever follows the table told, a little later, who is there.
+func (p *Presence) send() {
+	t := p.table
+	clear(t.projection.answers)
+	if p.sending {
+		return
+	}
+	p.sending = true
+	time.AfterFunc(presenceTime+time.Duration(len(p.followers))*eachPresence, func() {
+		t.post(func() {
+			p.sending = false
+			t.awaken(true, true)
+			callAll(t.parts.gathered)
+		})
+	})
 }
 
 // wake tells whoever follows the table here that there is something to look at: those who have a seat,

@@ -45,17 +45,11 @@ var (
 	// ErrNotNudged is the refusal of what needs a nudge before.
 	ErrNotNudged = problem.New(problem.Conflict, "too-soon", "this seat has not been nudged").With("nudge it first")
 	errNobody    = problem.New(problem.Conflict, "no-holder", "nobody sits there")
-	errOneDevice = problem.New(problem.Conflict, "one-device", "all seats of people are played on one device")
+	// ErrOneDevice is the refusal of what needs people who have devices of their own.
+	ErrOneDevice = problem.New(problem.Conflict, "one-device", "all seats of people are played on one device")
 	errNoHost    = problem.New(problem.Conflict, "no-host", "this table has no host, and needs none")
 	errHostThere = problem.New(problem.Conflict, "host-there", "the host of this table has been here in the last days").
 			With("ask again when they have been away for three days")
-	errNoOrders = problem.New(problem.Conflict, "no-orders", "nothing is played for somebody where everybody plays at once").
-			With("orders are for tables without a clock, or with one by the day")
-	errYourTurn  = problem.New(problem.Conflict, "your-turn", "it is your turn").With("play it: orders are for the turn to come")
-	errNoPlace   = problem.New(problem.Impossible, "no-place", "this tile fits nowhere as the table stands")
-	errOrderOpen = problem.New(problem.Impossible, "open-order", "after these choices you are asked something more").
-			With("a preview of the order shows what; add the answer")
-	errNotLaid = problem.New(problem.Impossible, "open-order", "the first choice of an order lays the tile")
 	// errReused refuses a move id that stood for something else.
 	errReused = problem.New(problem.Conflict, "reused-move", "this move id was sent before, with another content").
 			With("repeat a request as it was, or give a new one an id of its own")

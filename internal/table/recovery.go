@@ -136,10 +136,10 @@ func (r *Recovery) inquired(after int64, open string, granted int64) (a finding)
 
 // isGranted reports whether it has not changed since so many changes who holds what, and who else
 // may come: with each choice by another server that is asked, and one question is a quarter of
-// what reading it costs. Friends are not counted.
+// what reading it costs. Who is in a circle is not counted.
 func (r *Recovery) isGranted(ctx context.Context, open string, granted int64) bool {
 	o := r.table.registry.cfg.Others
-	if o == nil || open == gamelog.OpenFriends {
+	if o == nil || open == gamelog.OpenCircle {
 		return false
 	}
 	_, now, err := o.Seq(ctx, r.table.id)

@@ -6,7 +6,6 @@ import (
 	"math"
 	"net/netip"
 	"runtime"
-	"slices"
 	"sync"
 	"time"
 
@@ -17,7 +16,6 @@ import (
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/advice"
-	"circulade/internal/table/computers"
 	"circulade/internal/table/past"
 	"circulade/view"
 )
@@ -39,10 +37,8 @@ const maxPast = 64 << 20
 type Registry struct {
 	cfg       Config
 	bots      []string // names of computer players
-	pool      *computers.Pool
 	advice    *advice.Service
-	computers *computers.Tables // at which they are at work
-	loading   gate              // of as many tables as there are cores
+	loading   gate // of as many tables as there are cores
 	books     *game.Books
 	looks     sync.Pool // of *view.Memory
 	packer    packed.Packer
@@ -56,10 +52,11 @@ type Registry struct {
 	workers sync.WaitGroup // computer players, inquiries, the sweeper, the heartbeat, the watch
 	owners  sync.WaitGroup
 
-	mu     sync.Mutex
-	open   map[string]*Table
-	opened map[netip.Addr]int // how many of them each has opened
-	closed bool
+	mu        sync.Mutex
+	open      map[string]*Table
+	opened    map[netip.Addr]int      // how many of them each has opened
+	takeOvers []func(context.Context) // see OnTakeOver
+	closed    bool
 }
 
 // Open makes a registry without tables. When ctx ends its computer players stop; Close
@@ -67,24 +64,19 @@ type Registry struct {
 func Open(ctx context.Context, cfg Config) *Registry {
 	cfg = cfg.filled()
 	h := &Registry{
-		cfg:       cfg,
-		bots:      bot.Names(),
-		pool:      computers.NewPool(cfg.Thinking),
-		computers: computers.NewTables(cfg.Limits.ComputerGames, cfg.Limits.AllComputerGames),
-		loading:   make(gate, runtime.GOMAXPROCS(0)),
-		books:     game.NewBooks(maxBooks),
-		shelf:     past.NewShelf(maxPast),
-		open:      map[string]*Table{},
-		opened:    map[netip.Addr]int{},
+		cfg:     cfg,
+		bots:    bot.Names(),
+		loading: make(gate, runtime.GOMAXPROCS(0)),
+		books:   game.NewBooks(maxBooks),
+		shelf:   past.NewShelf(maxPast),
+		open:    map[string]*Table{},
+		opened:  map[netip.Addr]int{},
 	}
 	h.heartbeat = newHeartbeat(&h.cfg)
 	h.running, h.stop = context.WithCancel(ctx)
-	h.advice = advice.NewDesk(h.running, h.pool, cfg.Analysis)
+	h.advice = advice.NewDesk(h.running, cfg.Pool, cfg.Analysis)
 	h.workers.Add(1)
 	go h.sweep()
-	if cfg.Rows != nil {
-		h.workers.Go(h.recall)
-	}
 	if cfg.Others != nil {
 		h.dues = make(chan due, maxDues)
 		for range duesAtOnce {
@@ -158,13 +150,6 @@ func (h *Registry) enter() bool {
 
 // Advice is where finished games are analysed.
 func (h *Registry) Advice() *advice.Service { return h.advice }
-
-// Bots returns the names of the computer players.
-func (h *Registry) Bots() []string { return slices.Clone(h.bots) }
-
-// MoreComputers says why no computer player may go to work at another table of an
-// address, if so.
-func (h *Registry) MoreComputers(from netip.Addr) error { return h.computers.More(from) }
 
 // Find is Hold for an id that a stranger sent: of a game that there is, or was and is
 // lost. Whoever guesses ids leaves nothing behind.

@@ -18,7 +18,7 @@ func (t *Table) replay() (*replay.Replay, error) {
 	return t.registry.cfg.Replays.Get(replayKey(t.id), func() (*replay.Replay, error) {
 		seats := replay.Seats(t.log.Setup.Players, t.log.Seats)
 		for i := range seats {
-			seats[i].Program = t.roster.isProgramAt(i)
+			seats[i].Program = t.roster.IsProgramAt(i)
 		}
 		replay.Paint(seats, colour.Of(t.log.Colours, len(seats)))
 		r, err := replay.New(t.log.Game(), replay.Answer{

@@ -50,22 +50,6 @@ type Naming struct {
 	Given bool   // whoever runs the server named them: it gets a number where another could not be had
 }
 
-// Join gives somebody a free seat of a public table, under a name if they give one.
-func (t *Table) Join(ctx context.Context, who access.Who, name Naming) (json.RawMessage, error) {
-	return as(ctx, t, who, func() (json.RawMessage, error) { return t.join(who, name, anySeat) })
-}
-
-// JoinAt gives somebody the seat to which they are invited, also where not everybody may come.
-func (t *Table) JoinAt(ctx context.Context, who access.Who, name Naming, seat int) (json.RawMessage, error) {
-	return as(ctx, t, who, func() (json.RawMessage, error) { return t.join(who, name, seat) })
-}
-
-// Inviting returns the seat to which somebody may invite a bot's account: the one that they
-// name, or the first that is free (nil).
-func (t *Table) Inviting(ctx context.Context, who access.Who, seat *int) (int, error) {
-	return as(ctx, t, who, func() (int, error) { return t.roster.SeatToInvite(who, seat) })
-}
-
 // Choose answers the pending question.
 func (t *Table) Choose(ctx context.Context, who access.Who, q Choices) (json.RawMessage, error) {
 	return as(ctx, t, who, func() (json.RawMessage, error) { return t.choose(who, q) })
@@ -102,12 +86,6 @@ func (t *Table) Fits(ctx context.Context, who access.Who, x, y int) (view.Fits, 
 		}
 		return s.fits(x, y)
 	})
-}
-
-// Hasten has computer players not wait before their choices until somebody has the turn
-// who is none, if who asks plays with nobody else.
-func (t *Table) Hasten(ctx context.Context, who access.Who) (Haste, error) {
-	return as(ctx, t, who, func() (Haste, error) { return t.hasten(who) })
 }
 
 // Prints is what decides how the tiles of a game look. It never changes.

@@ -20,14 +20,14 @@ type Roster struct {
 	presence *Presence
 	now      func() int64 // in Unix milliseconds
 	keeper   keeper
-	lobby    Lobby // nil: nobody finds a table there
+	door     Door // nil: nobody finds a table by themselves
 
-	grants        []store.Grant
-	notes         []store.Grant  // of who held what, and asks for it
-	granted       int64          // how often they have changed
-	friends       []store.Holder // of its hosts, where the table is for them
-	friendsUnread atomic.Bool    // who they are may have changed: they are read before anything else is asked
-	seatings      atomic.Int64   // how often it changed who holds what
+	grants       []store.Grant
+	notes        []store.Grant  // of who held what, and asks for it
+	granted      int64          // how often they have changed
+	circle       []store.Holder // of its hosts, where the table is for them
+	circleUnread atomic.Bool    // who they are may have changed: they are read before anything else is asked
+	seatings     atomic.Int64   // how often it changed who holds what
 
 	asker     access.Who    // who asks for what the owner does now; nobody: the server does it by itself
 	askerHeld access.Rights // what they held when they asked, but for what they give away by it
@@ -83,22 +83,22 @@ func (r *Roster) CountGrants(seat int, kind store.GrantKind) int {
 	return n
 }
 
-// isHeldBy reports whether a person holds a seat.
-func (r *Roster) isHeldBy(who store.Holder, seat int) bool {
+// IsHeldBy reports whether a person holds a seat.
+func (r *Roster) IsHeldBy(who store.Holder, seat int) bool {
 	return slices.ContainsFunc(r.grants, func(g store.Grant) bool {
 		return g.Seat == seat && g.Kind == store.GrantPerson && g.Holder == who
 	})
 }
 
-// isHeldByOthers reports whether another person holds a seat, too.
+// IsHeldByOthers reports whether another person holds a seat, too.
 func (r *Roster) isHeldByOthers(seat int, with store.Holder) bool {
 	return slices.ContainsFunc(r.grants, func(g store.Grant) bool {
 		return g.Seat == seat && g.Kind == store.GrantPerson && g.Holder != with
 	})
 }
 
-// isOneDevice reports whether somebody holds the seats of all people. There are some.
-func (r *Roster) isOneDevice() bool {
+// IsOneDevice reports whether somebody holds the seats of all people. There are some.
+func (r *Roster) IsOneDevice() bool {
 	people := r.log.People()
 	return slices.ContainsFunc(r.grants, func(g store.Grant) bool {
 		if g.Seat != people[0] {
@@ -163,8 +163,8 @@ func hostsOf(grants []store.Grant) (list []store.Holder) {
 	return list
 }
 
-// accountAt returns whose account a seat is: "" if a guest holds it, or several people do.
-func (r *Roster) accountAt(seat int) string {
+// AccountAt returns whose account a seat is: "" if a guest holds it, or several people do.
+func (r *Roster) AccountAt(seat int) string {
 	found := ""
 	for _, g := range r.grants {
 		if g.Seat != seat || g.Kind != store.GrantPerson {
@@ -178,8 +178,8 @@ func (r *Roster) accountAt(seat int) string {
 	return found
 }
 
-// isProgramAt reports whether an account holds a seat that is a bot's.
-func (r *Roster) isProgramAt(seat int) bool {
+// IsProgramAt reports whether an account holds a seat that is a bot's.
+func (r *Roster) IsProgramAt(seat int) bool {
 	for i := range r.grants {
 		if g := &r.grants[i]; g.Seat == seat && g.Kind == store.GrantPerson && g.Program {
 			return true
@@ -207,6 +207,9 @@ func (r *Roster) peopleOf(seat int) (list []store.Holder) {
 func (r *Roster) isSitter(g store.Grant) bool {
 	return g.Kind == store.GrantPerson && g.Seat >= 0 && g.Seat < len(r.log.Seats)
 }
+
+// IsAnybodyThere reports whether somebody follows the table who has a seat or the host's rights.
+func (r *Roster) IsAnybodyThere() bool { return r.presence.isAnybodyThere() }
 
 // Grants is who holds what. It must not be changed.
 func (r *Roster) Grants() []store.Grant { return r.grants }
@@ -245,7 +248,7 @@ func (r *Roster) Grant(seat int, kind store.GrantKind, holder store.Holder) erro
 	return r.keeper.regrant()
 }
 
-// seating reads it from the store. It waits for no table. Where friends cannot be read the game
+// seating reads it from the store. It waits for no table. Where a circle cannot be read the game
 // goes on without them.
 func (h *Registry) seating(ctx context.Context, id, open string) (s seating, err error) {
 	list, granted, err := h.cfg.Store.Grants(ctx, id)
@@ -254,10 +257,10 @@ func (h *Registry) seating(ctx context.Context, id, open string) (s seating, err
 	}
 	s.grants, s.notes = access.Split(list)
 	s.granted = granted
-	if open == gamelog.OpenFriends && h.cfg.Friends != nil {
-		if s.friends, err = h.cfg.Friends(ctx, hostsOf(s.grants)); err != nil {
+	if open == gamelog.OpenCircle && h.cfg.Circle != nil {
+		if s.circle, err = h.cfg.Circle(ctx, hostsOf(s.grants)); err != nil {
 			h.cfg.Log.ErrorContext(ctx, "the store failed", slog.String("doing", "reading friends"), slog.String("reason", store.Why(err)))
-			s.friends, s.unread = nil, true
+			s.circle, s.unread = nil, true
 		}
 	}
 	return s, nil
@@ -265,16 +268,20 @@ func (h *Registry) seating(ctx context.Context, id, open string) (s seating, err
 
 // isAs reports whether who may come to the table, and for what, is as the roster has it.
 func (r *Roster) isAs(who seating) bool {
-	return slices.Equal(r.grants, who.grants) && slices.Equal(r.notes, who.notes) && slices.Equal(r.friends, who.friends)
+	return slices.Equal(r.grants, who.grants) && slices.Equal(r.notes, who.notes) && slices.Equal(r.circle, who.circle)
 }
 
 // takeIn has the roster be as it was read from the store.
 func (r *Roster) takeIn(who seating) {
-	if !slices.Equal(r.grants, who.grants) || !slices.Equal(r.friends, who.friends) {
+	if !slices.Equal(r.grants, who.grants) || !slices.Equal(r.circle, who.circle) {
 		r.seatings.Add(1)
 	}
-	r.grants, r.notes, r.granted, r.friends = who.grants, who.notes, who.granted, who.friends
+	r.grants, r.notes, r.granted, r.circle = who.grants, who.notes, who.granted, who.circle
 	if who.unread {
-		r.friendsUnread.Store(true)
+		r.circleUnread.Store(true)
 	}
 }
+
+// BarsProgram reports whether somebody may not sit at the table since they are a bot's account: a program of
+// somebody's that plays under a name of its own. Computer players, which the server has, are none.
+func (r *Roster) BarsProgram(who access.Who) bool { return who.Program && !r.log.Programs }

@@ -66,12 +66,12 @@ func TestRosterHides(t *testing.T) {
 	const host, friend, stranger = 1, 2, 3
 	for open, hidden := range map[string][]byte{
 		gamelog.OpenPrivate: {friend, stranger},
-		gamelog.OpenFriends: {stranger},
+		gamelog.OpenCircle:  {stranger},
 		gamelog.OpenLink:    nil,
 		gamelog.OpenPublic:  nil,
 	} {
 		r := rosterOf(t, open, person(store.HostSeat, host, ""))
-		r.friends = []store.Holder{{friend}}
+		r.circle = []store.Holder{{friend}}
 		for _, who := range []byte{host, friend, stranger} {
 			want := slices.Contains(hidden, who)
 			if err := r.CheckVisible(somebody(who)); errors.Is(err, problem.NoTable) != want {
@@ -105,7 +105,7 @@ func TestRosterTakesIn(t *testing.T) {
 	for n, step := range []struct {
 		change func()
 		want   int64
-	}{{func() {}, 1}, {func() { who.notes = nil }, 1}, {func() { who.friends = []store.Holder{{5}} }, 2}} {
+	}{{func() {}, 1}, {func() { who.notes = nil }, 1}, {func() { who.circle = []store.Holder{{5}} }, 2}} {
 		step.change()
 		if r.isAs(who) {
 			t.Fatalf("after %d steps nothing is different", n)

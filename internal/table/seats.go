@@ -32,7 +32,7 @@ func (t *Table) clear(seat int) error {
 	if seat >= 0 {
 		t.presence.came &^= 1 << seat
 		t.roster.askerHeld.Seats &^= 1 << seat // who puts themselves out does so by what they held
-		if err := t.dropOrders(seat); err != nil {
+		if err := callUntilError(t.parts.vacating, seat); err != nil {
 			return err
 		}
 	}

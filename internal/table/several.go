@@ -23,13 +23,9 @@ type Others struct {
 	Wants func(game string, again bool)
 	// Follow tells the others who follows a table here.
 	Follow func(game string, c Crowd)
-	// Meet asks who follows a table elsewhere, and what its computer players say, which is told to
-	// Registry.Elsewhere and Registry.Said.
+	// Meet asks who follows a table elsewhere, and what its computer players say. The answers
+	// come to Registry.Elsewhere, and to the feature of computer players.
 	Meet func(game string)
-	// Hurry tells the server of a table that its computer players are to wait no more.
-	Hurry func(game string)
-	// Say tells the others what the computer player of a seat says of its last turn; nil: nothing.
-	Say func(game string, seat int, said []byte)
 }
 
 const (
@@ -40,6 +36,9 @@ const (
 	// otherGrace is how much later than its server another one lets a flag fall by itself.
 	otherGrace = 15 * time.Second
 )
+
+// never is no seq.
+const never = int64(-1)
 
 // An Ownership is which of several servers does what a table does by itself. It belongs to the table's
 // owner, which is the goroutine, and not the server.
@@ -108,17 +107,4 @@ func (t *Table) postLater(f func()) {
 		defer t.registry.workers.Done()
 		t.post(f)
 	}()
-}
-
-// Reorder has tables that are in memory, of those named, read anew for which seats there are
-// orders.
-func (h *Registry) Reorder(ctx context.Context, ids []string) {
-	h.each(ctx, ids, func(t *Table) error {
-		t.orders.seats = t.ordered()
-		t.orders.kept++
-		t.orders.looked = never
-		t.endOrders()
-		t.consult()
-		return nil
-	})
 }

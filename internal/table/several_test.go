@@ -19,7 +19,7 @@ func neighbours(seq func(ctx context.Context, game string) (int64, int64, error)
 	return func(cfg *Config) {
 		cfg.Others = &Others{
 			Mine: func(string) bool { return true }, Seq: seq, Wants: func(string, bool) {},
-			Follow: func(string, Crowd) {}, Meet: func(string) {}, Hurry: func(string) {}, Say: func(string, int, []byte) {},
+			Follow: func(string, Crowd) {}, Meet: func(string) {},
 		}
 	}
 }

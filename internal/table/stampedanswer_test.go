@@ -35,7 +35,7 @@ func (c *stampedClient) follow(tab *Table) {
 	c.line = tab.Subscribe(c.who, Known{Stamp: &stamp})
 	c.tb.Cleanup(c.line.Leave)
 	eventually(c.tb, "everybody knows who is there", func() bool {
-		pending, err := ask(c.tb.Context(), tab, func() (bool, error) { return tab.nudge, nil })
+		pending, err := ask(c.tb.Context(), tab, func() (bool, error) { return tab.presence.sending, nil })
 		return err == nil && !pending
 	})
 	c.had = c.whole()

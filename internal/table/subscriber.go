@@ -35,8 +35,8 @@ func (t *Table) Subscribe(who access.Who, k Known) *Subscriber {
 	t.post(func() {
 		t.presence.enter(f, t.roster.RightsOf(who))
 		f.wake()
-		t.attend()
-		t.sendPresence()
+		t.presence.update()
+		t.presence.send()
 	})
 	return f
 }
@@ -46,8 +46,8 @@ func (f *Subscriber) Leave() {
 	f.table.post(func() {
 		delete(f.table.presence.followers, f)
 		f.table.hostCame(f.who) // until now
-		f.table.attend()
-		f.table.sendPresence()
+		f.table.presence.update()
+		f.table.presence.send()
 		f.table.parts.tellPresent(f.rights)
 	})
 }

@@ -7,7 +7,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"circulade/bot"
 	"circulade/internal/problem"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
@@ -46,25 +45,18 @@ type Table struct {
 	lineup     Lineup
 	names      Names
 
-	listed Listing // what the lobby was told last
-	nudge  bool    // a push of presence is under way
-	think  thinking
-	saying saying         // of the computer player's turn that goes on
-	said   map[int]Saying // the last of each seat
-	orders ordering
-	parts  parts // of features
+	parts parts // of features
 }
 
 func newTable(h *Registry, id string, from netip.Addr) *Table {
 	t := &Table{
 		registry: h, id: id, from: from, during: context.Background(), inbox: make(chan func(), 64), quit: make(chan struct{}),
-		presence: newPresence(), think: thinking{players: map[int]bot.Player{}},
-		said: map[int]Saying{}, orders: ordering{looked: never}, ownership: Ownership{requested: never},
+		presence: newPresence(), ownership: Ownership{requested: never},
 	}
-	t.roster.id, t.roster.presence, t.roster.now, t.roster.keeper, t.roster.lobby = id, &t.presence, h.now, t, h.cfg.Lobby
+	t.roster.id, t.roster.presence, t.roster.now, t.roster.keeper, t.roster.door = id, &t.presence, h.now, t, h.cfg.Door
 	t.lineup.roster = &t.roster
 	t.names.roster, t.names.rows = &t.roster, h.cfg.Rows
-	t.clock.table, t.clock.registry, t.recovery.table, t.ownership.table = t, h, t, t
+	t.clock.table, t.clock.registry, t.recovery.table, t.ownership.table, t.presence.table = t, h, t, t, t
 	t.projection = newProjection(t)
 	t.parts = newParts(t, h.cfg.Parts)
 	return t
@@ -95,7 +87,6 @@ func (t *Table) letGo(used bool) {
 func (t *Table) run() {
 	defer t.projection.forgetPast()
 	defer t.clock.disarm()
-	defer t.count(false)
 	defer callAll(t.parts.closing)
 	for {
 		select {

@@ -11,7 +11,7 @@ import { sets } from './sets/all';
 const layers = ['lib', 'words', 'parts', 'app', 'board', 'model', 'kit', 'lens', 'why', 'motion', 'after', 'learn', 'own', 'talk', 'notice', 'account', 'admin', 'rulebook', 'sets', 'table', 'lobby', 'pages', 'App.svelte', 'main.ts'];
 
 /** What stands beside the layers: words, compiled types, and what only tests use. */
-const beside = new Set(['messages', 'openapi', 'paraglide', 'testing', 'layers.test.ts', 'virtual.d.ts']);
+const beside = new Set(['messages', 'openapi', 'paraglide', 'testing', 'layers.test.ts', 'retired.test.ts', 'virtual.d.ts']);
 
 const sources = import.meta.glob<string>('./**/*.{ts,svelte}', { query: '?raw', import: 'default', eager: true });
 

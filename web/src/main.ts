@@ -1,5 +1,5 @@
 import { mount } from 'svelte';
-import { comeAlong } from './account/comealong';
+import { syncOnLoad } from './account/synconload';
 import App from './App.svelte';
 import { watchKeys } from './app/hints';
 import { watchPresses } from './app/presses';
@@ -56,4 +56,4 @@ if (target) {
 keepShell();
 host.watch();
 // The account's own page does it itself.
-if (router.route.page !== 'account') comeAlong();
+if (router.route.page !== 'account') syncOnLoad();

@@ -159,7 +159,7 @@ func Note(tx *store.Tx, e Entry) error {
 // begins may be called by it.
 func Number(tx *store.Tx, e Entry) (id int64, err error) {
 	told := e.Person == (store.Holder{}) || !e.What.letters()
-	if _, err := tx.Exec(sqlNote, e.At.UnixMilli(), string(e.What), e.Person[:], e.Game, e.Whom, e.Detail, told, e.By.Person[:], e.By.Name); err != nil {
+	if err := tx.Do(sqlNote, e.At.UnixMilli(), string(e.What), e.Person[:], e.Game, e.Whom, e.Detail, told, e.By.Person[:], e.By.Name); err != nil {
 		return 0, err
 	}
 	if err := tx.One(sqlLast, nil, &id); err != nil {
@@ -181,15 +181,13 @@ func Untold(tx *store.Tx, p store.Holder) ([]Entry, error) {
 
 // Told notes that somebody has been told all up to an entry.
 func Told(tx *store.Tx, p store.Holder, upTo int64) error {
-	_, err := tx.Exec(sqlTold, p[:], upTo)
-	return err
+	return tx.Do(sqlTold, p[:], upTo)
 }
 
 // Settle notes that nothing of a kind needs to be told to somebody any more: something later
 // says it all.
 func Settle(tx *store.Tx, p store.Holder, what What) error {
-	_, err := tx.Exec(sqlSettle, p[:], string(what))
-	return err
+	return tx.Do(sqlSettle, p[:], string(what))
 }
 
 // Of returns all that is kept about somebody.
@@ -197,19 +195,13 @@ func Of(tx *store.Tx, p store.Holder) ([]Entry, error) { return entries(tx, sqlO
 
 // Move makes what is about one person about another: a guest has signed in.
 func Move(tx *store.Tx, from, to store.Holder) error {
-	_, err := tx.Exec(sqlMove, from[:], to[:])
-	return err
+	return tx.Do(sqlMove, from[:], to[:])
 }
 
 // Forget leaves that something was done, and neither to whom nor by which admin: they are gone.
 func Forget(tx *store.Tx, p store.Holder) error {
 	var nobody store.Holder
-	for _, statement := range []string{sqlForget, sqlFormer} {
-		if _, err := tx.Exec(statement, p[:], former, nobody[:]); err != nil {
-			return err
-		}
-	}
-	return nil
+	return tx.All([]any{p[:], former, nobody[:]}, sqlForget, sqlFormer)
 }
 
 func entries(tx *store.Tx, query string, args ...any) ([]Entry, error) {

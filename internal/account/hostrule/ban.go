@@ -71,7 +71,7 @@ const (
 // returns the ban as it is then. Whoever bans an account ends its sessions in the same change.
 func Put(tx *store.Tx, b Ban, by auditlog.Doer, now time.Time) (Ban, error) {
 	b.Made = now
-	if _, err := tx.Exec(sqlOver, now.UnixMilli()); err != nil { // so that they are not counted, and none is in the way
+	if err := tx.Do(sqlOver, now.UnixMilli()); err != nil { // so that they are not counted, and none is in the way
 		return b, err
 	}
 	old, err := standing(tx, &b, now)
@@ -149,7 +149,7 @@ func Lift(tx *store.Tx, id int64, by auditlog.Doer, now time.Time) error {
 	if b == nil {
 		return ErrNoBan
 	}
-	if _, err := tx.Exec(sqlUnban, id); err != nil {
+	if err := tx.Do(sqlUnban, id); err != nil {
 		return err
 	}
 	return auditlog.Note(tx, auditlog.Entry{At: now, What: auditlog.Unbanned, Person: b.Person, Whom: b.About(), By: by})

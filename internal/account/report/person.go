@@ -26,36 +26,26 @@ const (
 // Merge makes what one person reported, and what was reported of them, another's: a guest has signed in.
 // From which network the guest came is forgotten: that is kept of guests alone.
 func Merge(tx *store.Tx, from, to account.Person) error {
-	if _, err := tx.Exec(sqlNetworkless, from[:]); err != nil {
+	if err := tx.Do(sqlNetworkless, from[:]); err != nil {
 		return err
 	}
-	for _, statement := range []string{sqlMoveReports, sqlMoveReported, sqlMoveSpeaker} {
-		if _, err := tx.Exec(statement, from[:], to[:]); err != nil {
-			return err
-		}
-	}
-	return nil
+	return tx.All([]any{from[:], to[:]}, sqlMoveReports, sqlMoveReported, sqlMoveSpeaker)
 }
 
 // Erase deletes what somebody reported. Reports of them stay their 90 days, without their name and
 // without what they said; so do those of others in which they spoke.
 func Erase(tx *store.Tx, who account.Person) error {
 	var nobody account.Person
-	if _, err := tx.Exec(sqlNetworkless, who[:]); err != nil {
+	if err := tx.Do(sqlNetworkless, who[:]); err != nil {
 		return err
 	}
-	if _, err := tx.Exec(sqlNameless, who[:], nobody[:]); err != nil {
+	if err := tx.Do(sqlNameless, who[:], nobody[:]); err != nil {
 		return err
 	}
 	if err := unsay(tx, who); err != nil {
 		return err
 	}
-	for _, statement := range []string{sqlDropSpoken, sqlDropReports} {
-		if _, err := tx.Exec(statement, who[:]); err != nil {
-			return err
-		}
-	}
-	return nil
+	return tx.All([]any{who[:]}, sqlDropSpoken, sqlDropReports)
 }
 
 // unsay takes what somebody said out of the copies that reports have.
@@ -88,7 +78,7 @@ func unsay(tx *store.Tx, who account.Person) error {
 		if err != nil {
 			return err
 		}
-		if _, err := tx.Exec(sqlSetReported, report, data); err != nil {
+		if err := tx.Do(sqlSetReported, report, data); err != nil {
 			return err
 		}
 	}

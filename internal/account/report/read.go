@@ -33,10 +33,7 @@ func (d *Reports) List(ctx context.Context, q Query) (list []Report, err error) 
 	if !q.Since.IsZero() {
 		since = q.Since.UnixMilli()
 	}
-	err = d.rows.View(ctx, func(tx *store.Tx) error {
-		list, err = read(tx, sqlAllReports, q.After, q.Limit, since, q.Done)
-		return err
-	})
+	list, err = store.Read(ctx, d.rows, func(tx *store.Tx) ([]Report, error) { return read(tx, sqlAllReports, q.After, q.Limit, since, q.Done) })
 	if err != nil {
 		return nil, fmt.Errorf("reading reports: %w", err)
 	}
@@ -46,10 +43,7 @@ func (d *Reports) List(ctx context.Context, q Query) (list []Report, err error) 
 // Before returns at most limit reports before the one of an id, the newest first: those that
 // wait, or all.
 func (d *Reports) Before(ctx context.Context, id int64, all bool, limit int) (list []Report, err error) {
-	err = d.rows.View(ctx, func(tx *store.Tx) error {
-		list, err = read(tx, sqlReportsBefore, id, all, limit)
-		return err
-	})
+	list, err = store.Read(ctx, d.rows, func(tx *store.Tx) ([]Report, error) { return read(tx, sqlReportsBefore, id, all, limit) })
 	if err != nil {
 		return nil, fmt.Errorf("reading reports: %w", err)
 	}
@@ -82,10 +76,7 @@ func (d *Reports) OthersOf(ctx context.Context, r *Report) (list []Report, err e
 	if r.Of == (account.Person{}) { // they are gone
 		return nil, nil
 	}
-	err = d.rows.View(ctx, func(tx *store.Tx) error {
-		list, err = read(tx, sqlReportsOn, r.Of[:], r.ID, mostEarlier)
-		return err
-	})
+	list, err = store.Read(ctx, d.rows, func(tx *store.Tx) ([]Report, error) { return read(tx, sqlReportsOn, r.Of[:], r.ID, mostEarlier) })
 	if err != nil {
 		return nil, fmt.Errorf("reading reports: %w", err)
 	}

@@ -87,7 +87,7 @@ func Leave(tx *store.Tx, l Leaving, now time.Time) error {
 	if k == nil {
 		k = make([]byte, 32)
 		_, _ = rand.Read(k) // never fails: crypto/rand ends the program instead
-		if _, err := tx.Exec(sqlNewKey, k); err != nil {
+		if err := tx.Do(sqlNewKey, k); err != nil {
 			return err
 		}
 	}
@@ -99,7 +99,7 @@ func Leave(tx *store.Tx, l Leaving, now time.Time) error {
 		held = 1
 	}
 	for _, h := range hashes(k, name.Standing(l.Name)) {
-		if _, err := tx.Exec(sqlLeave, h, l.Person[:], held, until); err != nil {
+		if err := tx.Do(sqlLeave, h, l.Person[:], held, until); err != nil {
 			return err
 		}
 	}
@@ -135,7 +135,7 @@ func Return(tx *store.Tx, n name.Name, p store.Holder) error {
 		return err
 	}
 	for _, h := range hashes(k, n.AccountForms()) {
-		if _, err := tx.Exec(sqlReturn, h, p[:]); err != nil {
+		if err := tx.Do(sqlReturn, h, p[:]); err != nil {
 			return err
 		}
 	}
@@ -144,8 +144,7 @@ func Return(tx *store.Tx, n name.Name, p store.Holder) error {
 
 // Changed notes that a person has another name from now on.
 func Changed(tx *store.Tx, p store.Holder, now time.Time) error {
-	_, err := tx.Exec(sqlChanged, p[:], now.UnixMilli())
-	return err
+	return tx.Do(sqlChanged, p[:], now.UnixMilli())
 }
 
 // MayChangeAt returns when a person may change their name; it may be over.
@@ -170,7 +169,7 @@ func Played(tx *store.Tx, p store.Holder) (bool, error) {
 // Expire forgets some names that are free again, and the changes that count no more, and reports
 // whether there may be others.
 func Expire(tx *store.Tx, now time.Time) (more bool, err error) {
-	if _, err := tx.Exec(sqlOldChanges, now.Add(-formerTime).UnixMilli()); err != nil {
+	if err := tx.Do(sqlOldChanges, now.Add(-formerTime).UnixMilli()); err != nil {
 		return false, err
 	}
 	n, err := tx.Exec(sqlExpire, now.UnixMilli(), batch)

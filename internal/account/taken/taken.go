@@ -19,16 +19,15 @@ const (
 
 // Note makes the forms of the name that an account has, within a change.
 func Note(tx *store.Tx, p store.Holder, account string) error {
-	if _, err := tx.Exec(sqlDropForms, p[:]); err != nil {
+	if err := tx.Do(sqlDropForms, p[:]); err != nil {
 		return err
 	}
 	for _, f := range name.FormsOf(account) {
-		if _, err := tx.Exec(sqlForm, string(f), p[:]); err != nil {
+		if err := tx.Do(sqlForm, string(f), p[:]); err != nil {
 			return err
 		}
 	}
-	_, err := tx.Exec(sqlFormed, p[:])
-	return err
+	return tx.Do(sqlFormed, p[:])
 }
 
 // An account of which no forms are kept yet.

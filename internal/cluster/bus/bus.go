@@ -10,128 +10,126 @@ import (
 // A Kind is what a Change is about.
 type Kind string
 
-// The kinds. A stir's id is a table's where nothing else is said.
+// The kinds. The id of a Change is a table's unless the kind says otherwise.
 const (
-	Seats     Kind = "seats"     // who holds what, or what accounts are called
-	Names     Kind = "names"     // what seats are called, or the status
-	Orders    Kind = "orders"    // standing orders
-	Chat      Kind = "chat"      // a line
-	Consent   Kind = "consent"   // what may be said
-	Lobby     Kind = "lobby"     // how the lobby shows a table
+	Seats     Kind = "seats"     // who holds which seat, or an account's name
+	Names     Kind = "names"     // the names of seats, or the status of a game
+	Orders    Kind = "orders"    // conditional moves
+	Chat      Kind = "chat"      // a new line of chat
+	Consent   Kind = "consent"   // what players agreed to hear in chat
+	Lobby     Kind = "lobby"     // the lobby's row of a table
 	Friends   Kind = "friends"   // who may come to a table for friends
-	Wanted    Kind = "wanted"    // whose server has something to do at it
-	Hurried   Kind = "hurried"   // whose computer players are to wait no more before this round's choices
+	Wanted    Kind = "wanted"    // its owner has something to do at it
+	Hurried   Kind = "hurried"   // its computer players are to choose at once in this round
 	Ticket    Kind = "ticket"    // the id of a ticket
-	Circle    Kind = "circle"    // the id of a person whose friends are others now, in hex
-	Challenge Kind = "challenge" // the id of a person, in hex
-	Host      Kind = "host"      // what whoever runs the servers has decided; the id says nothing
+	Circle    Kind = "circle"    // a person, in hex, whose friends have changed
+	Challenge Kind = "challenge" // a person, in hex, who was challenged or challenges
+	Host      Kind = "host"      // a decision of the host (bans, announcements …); the id is empty
 	Session   Kind = "session"   // the hash of a session or token that has ended, in hex
 )
 
-// A Change says that something in the store is otherwise than it was.
+// A Change says that something in the store has changed.
 type Change struct {
 	Kind Kind
 	ID   string
 }
 
-// A Presence is who follows a table by other servers than this one.
+// A Presence is who follows a table at one or several servers.
 type Presence struct {
-	Seats    uint8 // that are there, one bit each
-	Host     bool  // somebody with the host's rights is
-	Watching int   // who has no seat
+	Seats    uint8 // whose people are there, one bit each
+	Host     bool  // somebody with the host's rights is there
+	Watching int   // spectators
 }
 
-// And is what two servers have together.
+// And returns the presence at two servers together.
 func (p Presence) And(q Presence) Presence {
 	return Presence{p.Seats | q.Seats, p.Host || q.Host, p.Watching + q.Watching}
 }
 
-// A Server is one of those that live on a database.
+// A Server is one of the servers that share a database and are alive.
 type Server struct {
 	Name, Version string
 	Since         time.Time
-	Here          bool // it is this one
-	// Knows counts what later programs brought that those of before cannot read.
+	Here          bool // it is this process
+	// Knows is the newest kind of stored data that its program can read, as KnowsJoiners.
 	Knows int
 }
 
-// A Health is how a bus does.
+// A Health is the state of a bus.
 type Health struct {
-	// Fault is why this server does not know what the others have saved, or they not that it lives; nil:
-	// all is well. That it does not hear at once what they tell is no such fault: it asks.
+	// Fault is why polls or heartbeats of this server fail; nil: they work. Lost notifications are no fault: polls
+	// find what they were about.
 	Fault error
-	// Deaf is how often it had to listen anew since it did not hear itself.
+	// Deaf is how often the listening connection was replaced since this server's own heartbeats did not come.
 	Deaf int
 }
 
-// KnowsJoiners is what a server knows, at least, that reads names with joiners.
+// KnowsJoiners is the value of Server.Knows from which on a server can read names with joiners (U+200D).
 const KnowsJoiners = 1
 
-// Handlers are what a server does with what it hears. None of them is called before Start or after
-// Close, nor two of them at once; none waits for the bus.
+// Handlers are the functions of a server that a Bus calls with news of the others: one at a time, after Start and
+// before Close. They must not wait for the bus.
 type Handlers struct {
-	// Moved tells where the logs of some tables end, at least.
+	// Moved is called with tables whose logs have grown, and the seq up to which at least.
 	Moved func(map[string]int64)
-	// Changed tells what has changed in the store. It may come more than once, and of what this
-	// server has done itself.
+	// Changed is called with what has changed in the store. A change may come more than once, and may be one of
+	// this server itself.
 	Changed func([]Change)
-	// Missed tells that it is not known any more what has changed: everything may have.
+	// Missed is called when changes may have been lost: anything may have changed.
 	Missed func()
-	// Servers tells that others live now than before.
+	// Servers is called when other servers are alive than before.
 	Servers func()
-	// Elsewhere tells who follows some tables by other servers.
+	// Elsewhere is called with who follows some tables at other servers.
 	Elsewhere func(map[string]Presence)
-	// Said tells what computer players have said of their last turns at some tables, as it was given to
-	// Say: all there is.
+	// Said is called with all that computer players say of their last turns at some tables, as it was given to Say.
 	Said func(map[string][][]byte)
-	// Here tells of some persons whether they are here by another server. Whole: of all who are.
+	// Here is called with people who are (true) or are no longer online at another server. Whole: with all who are.
 	Here func(here map[store.Holder]bool, whole bool)
-	// Held returns the tables in memory, and where their logs end there.
+	// Held returns the tables in memory, and the seq up to which their logs are there.
 	Held func() map[string]int64
 }
 
-// A Bus is a server's place among those of a database. All methods may be called from any
-// goroutine.
+// A Bus connects a server to the others that share its database. All methods may be called from any
+// goroutine; those that return nothing do not wait.
 type Bus interface {
-	// Start begins to hear.
+	// Start begins to call handlers.
 	Start(Handlers)
-	// Moved tells the others where the log of a table ends now. It does not wait.
+	// Moved tells the others that the log of a table has grown to a seq.
 	Moved(game string, seq int64)
-	// Changed tells the others that rows beside the games have changed. It does not wait.
+	// Changed tells the others that rows beside the logs of games have changed.
 	Changed()
-	// Wants tells the server of a table that there is something to do. It does not wait. Again:
-	// it has been told before, and nothing has come of it.
+	// Wants asks the server that owns a table to look whether it has something to do there. Again: it was
+	// asked before, and has not done it.
 	Wants(game string, again bool)
-	// Follow tells the others who follows a table by this server. It does not wait.
+	// Follow tells the others who follows a table at this server.
 	Follow(game string, p Presence)
-	// Meet has Elsewhere and Said told of a table that is in memory from now on. It does not wait.
+	// Meet has the handlers Elsewhere and Said called soon for a table that was loaded.
 	Meet(game string)
-	// Hurry tells the server of a table that somebody wants its computer players to wait no more. It
-	// does not wait, and may come to nothing.
+	// Hurry asks the server that owns a table to have its computer players choose at once. It may be lost.
 	Hurry(game string)
-	// Say tells the others what the computer player of a seat says of its last turn; nil: nothing. It
-	// does not wait, and may come to nothing.
+	// Say tells the others what the computer player of a seat says of its last turn; nil: nothing. It may be
+	// lost.
 	Say(game string, seat int, said []byte)
-	// Here tells the others that somebody is here by this server, or is no more. It does not wait.
+	// Here tells the others that somebody is online at this server, or no longer.
 	Here(person store.Holder, here bool)
-	// Followed asks the database whether anybody follows a table by another server.
+	// Followed reads whether anybody follows a table at another server.
 	Followed(ctx context.Context, game string) (bool, error)
-	// Mine reports whether a table belongs to this server.
+	// Mine reports whether this server owns a table: it alone does what the table does by itself.
 	Mine(game string) bool
-	// Seq asks the database where the log of a table ends, and how often it has changed who holds
-	// what there; store.ErrNotFound if there is none.
+	// Seq reads where the log of a table ends, and how often its grants have changed; store.ErrNotFound if
+	// there is no such table.
 	Seq(ctx context.Context, game string) (seq, granted int64, err error)
-	// Allow counts one use of something on all servers together, of which there may be so many a second
-	// and at once, and returns 0, or for how long to wait.
+	// Allow counts one use of something, over all servers together, against a rate per second and a burst. It
+	// returns 0 if it may be used, else how long to wait.
 	Allow(ctx context.Context, what string, rate float64, burst int) (time.Duration, error)
-	// Servers lists the servers that live, by when they came.
+	// Servers lists the servers that are alive, the oldest first.
 	Servers(ctx context.Context) ([]Server, error)
-	// Key is one that all servers have, and nobody else.
+	// Key is a secret that all servers of the database share.
 	Key() []byte
-	// Now is the time by the database's clock.
+	// Now returns the time by the database's clock.
 	Now() time.Time
-	// Health tells how the bus does.
+	// Health returns the state of the bus.
 	Health() Health
-	// Close ends it: from now on the tables are those of others.
+	// Close leaves the others: from now on this server owns no table.
 	Close()
 }

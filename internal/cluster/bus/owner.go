@@ -2,8 +2,8 @@ package bus
 
 import "hash/fnv"
 
-// Owner returns to which of some servers a table belongs: that of the greatest hash, so that
-// when one comes or goes only its own tables change hands. Without servers it is "".
+// Owner returns which of some servers owns a table (rendezvous hashing): when a server comes or goes, only its own
+// tables change hands. Without servers it is "".
 func Owner(servers []string, game string) (owner string) {
 	var most uint64
 	for _, s := range servers {
@@ -14,7 +14,8 @@ func Owner(servers []string, game string) (owner string) {
 	return owner
 }
 
-// weight mixes the bits of a hash that alone would leave like names beside each other.
+// weight returns the rank of a server for a table: a hash whose bits are mixed once more, because similar names
+// have similar FNV hashes.
 func weight(server, game string) uint64 {
 	h := fnv.New64a()
 	_, _ = h.Write([]byte(server + "\x00" + game)) // it never fails

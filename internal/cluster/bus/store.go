@@ -7,8 +7,8 @@ import (
 	"circulade/internal/store"
 )
 
-// Store is a store of which the others hear what is written. What is not sure to be saved they
-// hear, too: they look.
+// A Store announces all writes on a Bus, also those of which it is unknown whether they were saved: the other
+// servers then look in the database.
 type Store struct {
 	store.Store
 	rows store.Rows
@@ -20,11 +20,11 @@ var (
 	_ store.Rows  = (*Store)(nil)
 )
 
-// Watch returns a store whose changes are told on a bus.
+// Watch returns a store that announces its writes on a bus.
 func Watch(s store.Store, rows store.Rows, b Bus) *Store { return &Store{s, rows, b} }
 
-// told passes an error on, and tells the others unless nothing can have been written.
-func (s *Store) told(err error) error {
+// announce announces a write that ended with this error, unless nothing was written, and returns the error.
+func (s *Store) announce(err error) error {
 	if err == nil || errors.Is(err, store.ErrUnknown) {
 		s.bus.Changed()
 	}
@@ -42,33 +42,33 @@ func (s *Store) Append(ctx context.Context, e store.Entry, u store.Update) error
 
 // SetStatus implements store.Store.
 func (s *Store) SetStatus(ctx context.Context, game string, status store.Status, at int64) error {
-	return s.told(s.Store.SetStatus(ctx, game, status, at))
+	return s.announce(s.Store.SetStatus(ctx, game, status, at))
 }
 
 // Rename implements store.Store.
 func (s *Store) Rename(ctx context.Context, game string, seat int, name string) error {
-	return s.told(s.Store.Rename(ctx, game, seat, name))
+	return s.announce(s.Store.Rename(ctx, game, seat, name))
 }
 
 // Grant implements store.Store.
 func (s *Store) Grant(ctx context.Context, grants ...store.Grant) error {
-	return s.told(s.Store.Grant(ctx, grants...))
+	return s.announce(s.Store.Grant(ctx, grants...))
 }
 
 // Revoke implements store.Store.
 func (s *Store) Revoke(ctx context.Context, game string, seat int, kind store.GrantKind) (int, error) {
 	n, err := s.Store.Revoke(ctx, game, seat, kind)
-	return n, s.told(err)
+	return n, s.announce(err)
 }
 
 // Replace implements store.Store.
 func (s *Store) Replace(ctx context.Context, game string, seat int, grants ...store.Grant) error {
-	return s.told(s.Store.Replace(ctx, game, seat, grants...))
+	return s.announce(s.Store.Replace(ctx, game, seat, grants...))
 }
 
 // Forget implements store.Store.
 func (s *Store) Forget(ctx context.Context, game string, holder store.Holder) error {
-	return s.told(s.Store.Forget(ctx, game, holder))
+	return s.announce(s.Store.Forget(ctx, game, holder))
 }
 
 // View implements store.Rows.
@@ -76,5 +76,5 @@ func (s *Store) View(ctx context.Context, f func(*store.Tx) error) error { retur
 
 // Update implements store.Rows.
 func (s *Store) Update(ctx context.Context, f func(*store.Tx) error) error {
-	return s.told(s.rows.Update(ctx, f))
+	return s.announce(s.rows.Update(ctx, f))
 }

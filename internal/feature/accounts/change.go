@@ -81,7 +81,7 @@ func (s *Service) postAccountName(ctx context.Context, r *api.Request, q *signin
 	}
 	games, err := s.accounts.Rename(ctx, r.Session, q.Name)
 	s.signin.HoldersChanged(ctx, games)
-	s.cfg.Lobby().Befriended(r.Session.Person)
+	s.cfg.Lobby().PeopleChanged(r.Session.Person)
 	if err != nil {
 		return signin.SignedIn{}, caller.ProblemOf(err)
 	}

@@ -46,11 +46,7 @@ func (Letter) Component() api.Component {
 
 // letters lists what a person has not been told yet, the oldest first.
 func (s *Service) letters(ctx context.Context, p account.Person) ([]Letter, error) {
-	var list []auditlog.Entry
-	err := s.cfg.Rows.View(ctx, func(tx *store.Tx) (err error) {
-		list, err = auditlog.Untold(tx, p)
-		return err
-	})
+	list, err := store.Read(ctx, s.cfg.Rows, func(tx *store.Tx) ([]auditlog.Entry, error) { return auditlog.Untold(tx, p) })
 	out := []Letter{}
 	for _, e := range slices.Backward(list) {
 		n := Letter{ID: e.ID, At: api.Stamp(e.At), What: string(e.What)}

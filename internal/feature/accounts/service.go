@@ -45,8 +45,8 @@ type Tables interface {
 type Lobby interface {
 	// Reread reads listed tables anew.
 	Reread(ctx context.Context, games []string)
-	// Befriended is told of whose friends something has changed.
-	Befriended(some ...store.Holder)
+	// PeopleChanged is told of people who are called something else now, or are followed by others.
+	PeopleChanged(some ...store.Holder)
 }
 
 // maxDownloads is how many accounts are downloaded at once: each game has to be replayed for
@@ -78,7 +78,9 @@ func (s *Service) Endpoints() []api.Endpoint {
 // Privacy is what is kept of whoever plays here, as a guest or with an account.
 func Privacy() []feature.PrivacyLine {
 	return []feature.PrivacyLine{
-		{What: "session", Days: caller.CookieDays}, {What: "guest", Days: account.GuestDays},
-		{What: "account"}, {What: "former-names", Days: taken.FormerDays},
+		{What: "session", Days: caller.CookieDays},
+		{What: "guest", Days: account.GuestDays},
+		{What: "account"},
+		{What: "former-names", Days: taken.FormerDays},
 	}
 }

@@ -23,7 +23,7 @@ type chatContext struct {
 
 // contextOf returns the chat of a table as it is for somebody, if they may see the table.
 func (s *Service) contextOf(ctx context.Context, t *table.Table, id string, who access.Who) (*chatContext, error) {
-	company, err := t.Company(ctx, who)
+	company, err := table.CompanyAt(ctx, t, who)
 	if err != nil {
 		return nil, err
 	}

@@ -129,7 +129,7 @@ func (s *Service) say(tx *store.Tx, q *LineRequest) (line Line, fresh bool, err 
 			return line, false, err
 		}
 	}
-	if _, err := tx.Exec(sqlCount); err != nil { // no id is used again, though its line has gone
+	if err := tx.Do(sqlCount); err != nil { // no id is used again, though its line has gone
 		return line, false, err
 	}
 	if err := tx.One(sqlNext, nil, &line.ID); err != nil {
@@ -159,11 +159,10 @@ func (s *Service) Heard(ctx context.Context, game string, room Room, who Person,
 	if !since.IsZero() {
 		from = since.UnixMilli()
 	}
-	err = s.rows.View(ctx, func(tx *store.Tx) (err error) {
-		lines, err = store.List(tx, sqlHeard, []any{game, string(room), after, who[:], MostHeard, from}, func(scan store.Scan, l *Line) error {
+	lines, err = store.Read(ctx, s.rows, func(tx *store.Tx) ([]Line, error) {
+		return store.List(tx, sqlHeard, []any{game, string(room), after, who[:], MostHeard, from}, func(scan store.Scan, l *Line) error {
 			return scanLine(scan, l, &l.Guest)
 		})
-		return err
 	})
 	if err != nil {
 		return nil, fmt.Errorf("reading chat: %w", err)

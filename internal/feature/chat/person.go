@@ -17,26 +17,15 @@ const (
 
 // Merge makes what one person said and agreed to another's: a guest has signed in.
 func Merge(tx *store.Tx, from, to Person) error {
-	for _, statement := range []string{sqlMoveLines, sqlMoveConsents} {
-		if _, err := tx.Exec(statement, from[:], to[:]); err != nil {
-			return err
-		}
+	if err := tx.All([]any{from[:], to[:]}, sqlMoveLines, sqlMoveConsents); err != nil {
+		return err
 	}
-	return forget(tx, from, sqlDropConsents)
+	return tx.Do(sqlDropConsents, from[:])
 }
 
 // Erase deletes what somebody said and agreed to.
 func Erase(tx *store.Tx, who Person) error {
-	return forget(tx, who, sqlDropLines, sqlDropConsents)
-}
-
-func forget(tx *store.Tx, who Person, statements ...string) error {
-	for _, statement := range statements {
-		if _, err := tx.Exec(statement, who[:]); err != nil {
-			return err
-		}
-	}
-	return nil
+	return tx.All([]any{who[:]}, sqlDropLines, sqlDropConsents)
 }
 
 // An Entry is something that is kept of somebody, as the download of all that is kept of a person has it.

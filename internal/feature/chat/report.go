@@ -19,9 +19,8 @@ const (
 
 // LineOf returns a line of a room, or store.ErrNotFound.
 func (s *Service) LineOf(ctx context.Context, game string, room Room, id int64) (line Line, err error) {
-	err = s.rows.View(ctx, func(tx *store.Tx) (err error) {
-		line, err = store.One(tx, sqlLine, []any{id, game, string(room)}, func(scan store.Scan, l *Line) error { return scanLine(scan, l) })
-		return err
+	line, err = store.Read(ctx, s.rows, func(tx *store.Tx) (Line, error) {
+		return store.One(tx, sqlLine, []any{id, game, string(room)}, func(scan store.Scan, l *Line) error { return scanLine(scan, l) })
 	})
 	if err != nil {
 		return Line{}, fmt.Errorf("reading a line of chat: %w", err)

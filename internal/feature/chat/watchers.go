@@ -24,12 +24,11 @@ func (s *Service) WatcherOf(ctx context.Context, game string, watcher int) (who 
 // Watchers returns who has said something while watching a table: of each line only who
 // they are.
 func (s *Service) Watchers(ctx context.Context, game string) (list []Line, err error) {
-	err = s.rows.View(ctx, func(tx *store.Tx) (err error) {
-		list, err = store.List(tx, sqlWatchers, []any{game}, func(scan store.Scan, l *Line) error {
+	list, err = store.Read(ctx, s.rows, func(tx *store.Tx) ([]Line, error) {
+		return store.List(tx, sqlWatchers, []any{game}, func(scan store.Scan, l *Line) error {
 			l.Seat = -1
 			return scan(&l.Watcher, &l.Person)
 		})
-		return err
 	})
 	if err != nil {
 		return nil, fmt.Errorf("reading who watches: %w", err)

@@ -31,10 +31,7 @@ const (
 
 // Person returns whose account is found by a subject of a provider, or ErrNoLink.
 func (c *Storage) Person(ctx context.Context, issuer, subject string) (p store.Holder, err error) {
-	err = c.rows.View(ctx, func(tx *store.Tx) error {
-		p, err = person(tx, issuer, subject)
-		return err
-	})
+	p, err = store.Read(ctx, c.rows, func(tx *store.Tx) (store.Holder, error) { return person(tx, issuer, subject) })
 	return p, wrap("looking for a linked account", err)
 }
 
@@ -95,9 +92,6 @@ func Of(tx *store.Tx, p store.Holder, issuer string) (l Link, err error) {
 
 // Of returns the link of an account to a provider, or ErrNoLink.
 func (c *Storage) Of(ctx context.Context, p store.Holder, issuer string) (l Link, err error) {
-	err = c.rows.View(ctx, func(tx *store.Tx) error {
-		l, err = Of(tx, p, issuer)
-		return err
-	})
+	l, err = store.Read(ctx, c.rows, func(tx *store.Tx) (Link, error) { return Of(tx, p, issuer) })
 	return l, wrap("reading a link", err)
 }

@@ -80,12 +80,11 @@ func (c *Storage) Begin(ctx context.Context, session store.Holder, state string,
 			statement string
 			arg       any
 		}{{sqlOldTrips, now.UnixMilli()}, {sqlOnlyTrip, session[:]}, {sqlCrowd, c.most - 1}} {
-			if _, err := tx.Exec(clean.statement, clean.arg); err != nil {
+			if err := tx.Do(clean.statement, clean.arg); err != nil {
 				return err
 			}
 		}
-		_, err := tx.Exec(sqlTrip, hash[:], session[:], string(w.Purpose), w.Nonce, w.Verifier, now.Add(Life).UnixMilli())
-		return err
+		return tx.Do(sqlTrip, hash[:], session[:], string(w.Purpose), w.Nonce, w.Verifier, now.Add(Life).UnixMilli())
 	})
 	return wrap("noting a way to the identity provider", err)
 }
@@ -102,8 +101,7 @@ func (c *Storage) Take(ctx context.Context, session store.Holder, state string) 
 		if err != nil {
 			return err
 		}
-		_, err = tx.Exec(sqlCameBack, hash[:], session[:])
-		return err
+		return tx.Do(sqlCameBack, hash[:], session[:])
 	})
 	if err != nil {
 		return Trip{}, wrap("taking in who comes back", err)
@@ -122,33 +120,26 @@ type Newcomer struct {
 func (c *Storage) Await(ctx context.Context, session store.Holder, n Newcomer) error {
 	now := c.now()
 	err := c.rows.Update(ctx, func(tx *store.Tx) error {
-		if _, err := tx.Exec(sqlOldGuests, now.UnixMilli()); err != nil {
+		if err := tx.Do(sqlOldGuests, now.UnixMilli()); err != nil {
 			return err
 		}
-		if _, err := tx.Exec(sqlFewGuests, c.most-1); err != nil {
+		if err := tx.Do(sqlFewGuests, c.most-1); err != nil {
 			return err
 		}
-		_, err := tx.Exec(sqlNewcomer, session[:], n.Issuer, n.Subject, n.Name, now.Add(NameLife).UnixMilli())
-		return err
+		return tx.Do(sqlNewcomer, session[:], n.Issuer, n.Subject, n.Name, now.Add(NameLife).UnixMilli())
 	})
 	return wrap("noting who came from the identity provider", err)
 }
 
 // Newcomer returns who is to choose a name in a browser, or ErrGone.
 func (c *Storage) Newcomer(ctx context.Context, session store.Holder) (n Newcomer, err error) {
-	err = c.rows.View(ctx, func(tx *store.Tx) error {
-		n, err = c.newcomer(tx, session)
-		return err
-	})
+	n, err = store.Read(ctx, c.rows, func(tx *store.Tx) (Newcomer, error) { return c.newcomer(tx, session) })
 	return n, wrap("looking who came from the identity provider", err)
 }
 
 // Forget has nobody choose a name in a browser any more: whoever is there did not come from the provider.
 func (c *Storage) Forget(ctx context.Context, session store.Holder) error {
-	err := c.rows.Update(ctx, func(tx *store.Tx) error {
-		_, err := tx.Exec(sqlNoNewcomer, session[:])
-		return err
-	})
+	err := c.rows.Update(ctx, func(tx *store.Tx) error { return tx.Do(sqlNoNewcomer, session[:]) })
 	return wrap("forgetting who came from the identity provider", err)
 }
 
@@ -167,7 +158,7 @@ func (c *Storage) Settle(tx *store.Tx, session, person store.Holder) error {
 	if err != nil {
 		return err
 	}
-	if _, err := tx.Exec(sqlNoNewcomer, session[:]); err != nil {
+	if err := tx.Do(sqlNoNewcomer, session[:]); err != nil {
 		return err
 	}
 	return c.Link(tx, person, n.Issuer, n.Subject)

@@ -28,7 +28,7 @@ func (s *Service) postGames(ctx context.Context, r *api.Request, q *plan.Wanted)
 	if err := s.cfg.SignIn.MayBeWritten(ctx, writtenAt(q)...); err != nil {
 		return nil, err
 	}
-	if planned.Start.Open == gamelog.OpenFriends {
+	if planned.Start.Open == gamelog.OpenCircle {
 		if err := s.hasAccount(r.Request); err != nil {
 			return nil, err
 		}
@@ -54,7 +54,7 @@ func (s *Service) makeFor(ctx context.Context, r *api.Request, planned *plan.Pla
 		return nil, table.ErrPrograms
 	}
 	addr := s.cfg.Callers.Address(r.Request)
-	if planned.Start.Open == gamelog.OpenPublic || planned.Start.Open == gamelog.OpenFriends {
+	if planned.Start.Open == gamelog.OpenPublic || planned.Start.Open == gamelog.OpenCircle {
 		if err := s.cfg.Lobby().MayOpen(planned.ID(), r.Who.Holder, addr); err != nil {
 			return nil, err
 		}
@@ -62,7 +62,7 @@ func (s *Service) makeFor(ctx context.Context, r *api.Request, planned *plan.Pla
 	return s.cfg.Tables().Make(ctx, planned, r.Who, addr)
 }
 
-// hasAccount refuses whoever has none: nobody is a guest's friend.
+// hasAccount refuses whoever has none: nobody follows a guest.
 func (s *Service) hasAccount(r *http.Request) error {
 	who, err := s.cfg.Callers.Who(r)
 	if err != nil {
@@ -85,7 +85,7 @@ func (s *Service) MayMakeAs(addr netip.Addr, seats []gamelog.Seat, count func() 
 	}
 	bot := slices.ContainsFunc(seats, func(s gamelog.Seat) bool { return s.Kind == gamelog.KindBot })
 	if bot {
-		if err := s.cfg.Tables().MoreComputers(addr); err != nil {
+		if err := s.cfg.MoreComputers(addr); err != nil {
 			return err
 		}
 	}

@@ -20,7 +20,6 @@ import (
 type Tables interface {
 	Plan(q *plan.Wanted) (*plan.Plan, error)
 	Make(ctx context.Context, p *plan.Plan, who access.Who, from netip.Addr) (table.Made, error)
-	MoreComputers(from netip.Addr) error
 	TablesOf(ctx context.Context, who access.Who, after store.Place, limit int) (list []table.Listed, next *store.Place, err error)
 }
 
@@ -41,6 +40,9 @@ type Config struct {
 	Lobby     func() Lobby          // asked at each request, as well
 	DiskGuard func() error          // refuses what is new while the disk is full
 	Creation  *ratelimit.PerAddress // how many tables an address may make
+
+	// MoreComputers says why computer players may not go to work at another table of an address, if so.
+	MoreComputers func(from netip.Addr) error
 
 	// GuestBytes and AccountBytes are about how many bytes the tables may take that one person has made
 	// and keeps.

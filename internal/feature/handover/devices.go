@@ -76,14 +76,13 @@ func (d *Devices) Show(ctx context.Context, session store.Holder) (secret string
 	hash, _ := access.HolderOf(secret)
 	until = d.now().Add(Life)
 	err = d.rows.Update(ctx, func(tx *store.Tx) error {
-		if _, err := tx.Exec(sqlLapse, d.now().UnixMilli()); err != nil {
+		if err := tx.Do(sqlLapse, d.now().UnixMilli()); err != nil {
 			return err
 		}
-		if _, err := tx.Exec(sqlEnd, session[:]); err != nil {
+		if err := tx.Do(sqlEnd, session[:]); err != nil {
 			return err
 		}
-		_, err := tx.Exec(sqlShow, session[:], hash[:], until.UnixMilli())
-		return err
+		return tx.Do(sqlShow, session[:], hash[:], until.UnixMilli())
 	})
 	if err != nil {
 		return "", time.Time{}, fmt.Errorf("showing a secret: %w", err)
@@ -110,10 +109,7 @@ func (d *Devices) Of(ctx context.Context, session store.Holder) (w Wait, err err
 
 // End makes what a session shows void.
 func (d *Devices) End(ctx context.Context, session store.Holder) error {
-	err := d.rows.Update(ctx, func(tx *store.Tx) error {
-		_, err := tx.Exec(sqlEnd, session[:])
-		return err
-	})
+	err := d.rows.Update(ctx, func(tx *store.Tx) error { return tx.Do(sqlEnd, session[:]) })
 	if err != nil {
 		return fmt.Errorf("taking a secret back: %w", err)
 	}
@@ -126,10 +122,7 @@ func (d *Devices) Look(ctx context.Context, secret string) (person store.Holder,
 	if !ok {
 		return person, ErrGone
 	}
-	err = d.rows.View(ctx, func(tx *store.Tx) error {
-		person, err = d.shown(tx, hash)
-		return err
-	})
+	person, err = store.Read(ctx, d.rows, func(tx *store.Tx) (store.Holder, error) { return d.shown(tx, hash) })
 	return person, err
 }
 
@@ -161,8 +154,7 @@ func (d *Devices) Ask(ctx context.Context, secret, agent string) (ticket, code s
 		if _, err := d.shown(tx, hash); err != nil {
 			return err
 		}
-		_, err := tx.Exec(sqlAsk, hash[:], mine[:], agent, code, until.UnixMilli())
-		return err
+		return tx.Do(sqlAsk, hash[:], mine[:], agent, code, until.UnixMilli())
 	})
 	if err != nil {
 		return "", "", time.Time{}, fmt.Errorf("asking to be let in: %w", err)

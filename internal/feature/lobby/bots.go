@@ -25,12 +25,10 @@ func (p *Pairing) keep(tx *store.Tx, row *ticketRow) error {
 		}
 	}
 	if row.game != "" {
-		_, err := tx.Exec(sqlPaired, row.id, row.game, row.until)
-		return err
+		return tx.Do(sqlPaired, row.id, row.game, row.until)
 	}
 	row.until = p.cfg.Now().Add(ticketTime).UnixMilli()
-	_, err := tx.Exec(sqlRenew, row.id, row.until)
-	return err
+	return tx.Do(sqlRenew, row.id, row.until)
 }
 
 // pairLater pairs people with bots when they have waited for long enough.
@@ -55,11 +53,7 @@ func (p *Pairing) pairLater() {
 func (p *Pairing) pairWaiting(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
-	var people []ticketRow
-	err := p.cfg.Rows.View(ctx, func(tx *store.Tx) (err error) {
-		people, err = ticketRows(tx, sqlWouldMeet)
-		return err
-	})
+	people, err := store.Read(ctx, p.cfg.Rows, func(tx *store.Tx) ([]ticketRow, error) { return ticketRows(tx, sqlWouldMeet) })
 	if err != nil {
 		return err
 	}
@@ -89,7 +83,7 @@ func (p *Pairing) pairOne(ctx context.Context, id string, person store.Holder) e
 		if err := p.meet(tx, &row); err != nil || row.game == "" {
 			return Ticket{}, err
 		}
-		if _, err := tx.Exec(sqlPaired, row.id, row.game, row.until); err != nil {
+		if err := tx.Do(sqlPaired, row.id, row.game, row.until); err != nil {
 			return Ticket{}, err
 		}
 		return ticket(tx, row)

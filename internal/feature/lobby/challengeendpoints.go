@@ -9,7 +9,10 @@ import (
 	"circulade/internal/api"
 	"circulade/internal/caller"
 	"circulade/internal/problem"
+	"circulade/internal/store"
 	"circulade/internal/table"
+	"circulade/internal/table/access"
+	"circulade/internal/table/gamelog"
 )
 
 var errNoBot = problem.New(problem.NotFound, "not-found", "no bot has this name").With("write it as its account is called")
@@ -28,6 +31,35 @@ type (
 func (inviteRequest) Component() api.Component { return api.Component{Name: "InviteBot"} }
 func (invitedAnswer) Component() api.Component { return api.Component{Name: "Invited"} }
 
+var (
+	errHidden = problem.New(problem.Forbidden, "not-public", "nobody is invited by name to a table that others cannot see").
+			With("hand out the link of a seat")
+	errNoFreeSeat = problem.New(problem.Conflict, "no-seat", "no seat is free to which a bot could be invited")
+)
+
+// seatToInvite returns the seat to which a host may invite a bot's account.
+func seatToInvite(o table.Owner, who access.Who, seat *int) (int, error) {
+	l, roster := o.Log(), o.Roster()
+	switch {
+	case !roster.HeldBy(who).Host:
+		return 0, table.ErrHost
+	case !l.Programs:
+		return 0, table.ErrPrograms
+	case l.Open == gamelog.OpenPrivate, l.Open == gamelog.OpenCircle:
+		return 0, errHidden
+	case l.Status() != store.Playing:
+		return 0, problem.GameOver
+	case seat != nil && (*seat < 0 || *seat >= len(l.Seats)):
+		return 0, table.NoSeat(*seat)
+	}
+	for i := range l.Seats {
+		if roster.IsFree(i) && (seat == nil || *seat == i) {
+			return i, nil
+		}
+	}
+	return 0, errNoFreeSeat
+}
+
 // postInvite invites a bot to a table by the name of its account.
 func (s *Service) postInvite(ctx context.Context, r *api.Request, q *inviteRequest) (invitedAnswer, error) {
 	if wait := s.Callers.Allow(s.Creation, r.Request); wait > 0 {
@@ -40,7 +72,9 @@ func (s *Service) postInvite(ctx context.Context, r *api.Request, q *inviteReque
 	if err != nil {
 		return invitedAnswer{}, err
 	}
-	seat, err := api.At(r, func(t *table.Table) (int, error) { return t.Inviting(ctx, r.Who, q.Seat) })
+	seat, err := api.At(r, func(t *table.Table) (int, error) {
+		return table.Do(ctx, t, r.Who, func(o table.Owner) (int, error) { return seatToInvite(o, r.Who, q.Seat) })
+	})
 	if err != nil {
 		return invitedAnswer{}, err
 	}
@@ -90,12 +124,10 @@ func (s *Service) joinBot(ctx context.Context, r *api.Request, name table.Naming
 	if err != nil {
 		return nil, err
 	}
-	data, err := api.At(r, func(t *table.Table) (json.RawMessage, error) {
-		if invited {
-			return t.JoinAt(ctx, r.Who, name, seat)
-		}
-		return t.Join(ctx, r.Who, name)
-	})
+	if !invited {
+		seat = table.AnySeat
+	}
+	data, err := s.join(ctx, r, name, seat)
 	if err == nil && invited {
 		// Should it not be saved that this is answered, the challenge leads where the bot sits.
 		_ = s.Lobby().Answered(context.WithoutCancel(ctx), r.Who.Holder, id)

@@ -63,7 +63,7 @@ func (l *Lobby) Challenge(ctx context.Context, bot, by store.Holder, game string
 	now, heard := l.cfg.Now(), false
 	err := l.change(ctx, func(tx *store.Tx) error {
 		heard = false
-		if _, err := tx.Exec(sqlOldChallenges, now.Add(-challengeTime).UnixMilli()); err != nil {
+		if err := tx.Do(sqlOldChallenges, now.Add(-challengeTime).UnixMilli()); err != nil {
 			return err
 		}
 		if l.cfg.Blocked != nil {
@@ -86,8 +86,7 @@ func (l *Lobby) Challenge(ctx context.Context, bot, by store.Holder, game string
 			}
 		}
 		heard = true
-		_, err := tx.Exec(sqlChallenge, bot[:], game, seat, by[:], now.UnixMilli())
-		return err
+		return tx.Do(sqlChallenge, bot[:], game, seat, by[:], now.UnixMilli())
 	})
 	if err == nil && heard {
 		l.tellChallenged(bot)
@@ -106,8 +105,7 @@ func makeWay(tx *store.Tx, bot, by store.Holder) error {
 	if n < 2 || len(most) != len(by) || store.Holder(most) == by {
 		return errMuchAsked
 	}
-	_, err := tx.Exec(sqlOldestSent, bot[:], most)
-	return err
+	return tx.Do(sqlOldestSent, bot[:], most)
 }
 
 // dropChallenges forgets those that waited too long. Where there are none nothing is written.
@@ -119,20 +117,14 @@ func (l *Lobby) dropChallenges() error {
 	if err != nil || some == 0 {
 		return err
 	}
-	return l.cfg.Rows.Update(ctx, func(tx *store.Tx) error {
-		_, err := tx.Exec(sqlOldChallenges, before)
-		return err
-	})
+	return l.cfg.Rows.Update(ctx, func(tx *store.Tx) error { return tx.Do(sqlOldChallenges, before) })
 }
 
 // Challenges lists to which tables a bot's account is invited, the oldest first.
 func (l *Lobby) Challenges(ctx context.Context, bot store.Holder) (list []Challenge, err error) {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
-	err = l.cfg.Rows.View(ctx, func(tx *store.Tx) error {
-		list, err = l.challenges(tx, bot)
-		return err
-	})
+	list, err = store.Read(ctx, l.cfg.Rows, func(tx *store.Tx) ([]Challenge, error) { return l.challenges(tx, bot) })
 	if err != nil {
 		l.cfg.Log.Error("challenges cannot be read", "reason", store.Why(err))
 		return nil, problem.OfStore(err)
@@ -225,8 +217,7 @@ func (l *Lobby) tellChallenged(bot store.Holder) {
 
 // MoveChallenges gives what a guest has sent to whoever they are from now on.
 func MoveChallenges(tx *store.Tx, from, to store.Holder) error {
-	_, err := tx.Exec(sqlMoveChallenges, from[:], to[:])
-	return err
+	return tx.Do(sqlMoveChallenges, from[:], to[:])
 }
 
 // ExportChallenges lists the challenges that somebody has, or has sent.

@@ -3,10 +3,10 @@
 // want the same. It also tells those who follow each other who of them is here, and at which of their
 // tables they may sit down; who follows whom it is told (Followed).
 //
-// A Lobby is that place. Tables say themselves how they are (table.Lobby); a Lobby asks none. What
+// A Lobby is that place. Tables say themselves how they are (Part); a Lobby asks none. What
 // watchers are told is gathered for a moment and written once for all of them. Who gets a seat and who
 // is paired with whom is decided by the store alone.
 //
-// A Service serves the endpoints: joining, pairing, inviting bots. Sockets are served by whoever asks a
-// Watcher for what there is to say.
+// A Service serves the endpoints: joining, pairing, inviting bots, and the list as it changes, for which
+// it asks a Watcher what there is to say.
 package lobby

@@ -6,13 +6,16 @@ import (
 	"errors"
 	"net/http"
 	"net/netip"
+	"slices"
 
 	"circulade/internal/account"
 	"circulade/internal/api"
 	"circulade/internal/caller"
+	"circulade/internal/httpd"
 	"circulade/internal/problem"
 	"circulade/internal/ratelimit"
 	"circulade/internal/store"
+	"circulade/internal/stream"
 	"circulade/internal/table"
 	"circulade/internal/table/access"
 	"circulade/internal/table/plan"
@@ -38,6 +41,10 @@ type Needs struct {
 	NameAt           func(ctx context.Context, who access.Who, id, wish string) (table.Naming, error) // what somebody is called at a table
 	MayMake          func(r *http.Request) error                                                      // counts a new table of an address
 	NotWhileStopping api.Middleware
+
+	Ingress *httpd.Ingress // says which pages are the server's own
+	Streams *stream.Streams
+	News    func(*http.Request) News // what the host decides from now on for whoever follows something
 }
 
 // A Service serves the endpoints of the lobby.
@@ -48,6 +55,11 @@ func NewService(n Needs) *Service { return &Service{n} }
 
 // Endpoints are for people who want to play with others who are not there yet.
 func (s *Service) Endpoints() []api.Endpoint {
+	return slices.Concat(s.followEndpoints(), s.meetingEndpoints())
+}
+
+// meetingEndpoints are for finding others by taking a seat, by being paired, and by inviting bots.
+func (s *Service) meetingEndpoints() []api.Endpoint {
 	return []api.Endpoint{
 		api.Post("/api/games/{id}/join", s.postJoin, api.Doc{
 			ID: "join", Tag: "lobby", Title: "Take a free seat of a public table",
@@ -123,7 +135,7 @@ func (s *Service) postJoin(ctx context.Context, r *api.Request, q *joinRequest) 
 	if r.Who.Program {
 		return s.joinBot(ctx, r, name)
 	}
-	return api.At(r, func(t *table.Table) (json.RawMessage, error) { return t.Join(ctx, r.Who, name) })
+	return s.join(ctx, r, name, table.AnySeat)
 }
 
 func (s *Service) postPair(ctx context.Context, r *api.Request, q *Wish) (any, error) {

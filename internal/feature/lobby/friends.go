@@ -5,12 +5,16 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
+	"net/http"
 	"slices"
 	"time"
 
+	"circulade/internal/account"
+	"circulade/internal/caller"
 	"circulade/internal/problem"
 	"circulade/internal/store"
-	"circulade/internal/table"
+	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
 )
 
@@ -123,7 +127,7 @@ func (l *Lobby) dropGone() {
 }
 
 // people are who hosts a table and who sits there.
-func people(t *table.Listing) []store.Holder { return slices.Concat(t.Hosts, t.Sitters) }
+func people(t *Listing) []store.Holder { return slices.Concat(t.Hosts, t.Sitters) }
 
 // seat notes who is at a table now and who was before.
 func (l *Lobby) seat(id string, before, now []store.Holder) {
@@ -144,14 +148,14 @@ func (l *Lobby) seat(id string, before, now []store.Holder) {
 	}
 }
 
-// WithFriends has a watcher told of whom they follow, too. It is called before they look.
-func (w *Watcher) WithFriends() *Watcher {
+// WithCircle has a watcher told of whom they follow, too. It is called before they look.
+func (w *Watcher) WithCircle() *Watcher {
 	if w.person == (store.Holder{}) {
 		return w
 	}
 	w.lobby.mu.Lock()
 	defer w.lobby.mu.Unlock()
-	w.friends, w.stale, w.due = true, true, true
+	w.withCircle, w.stale, w.due = true, true, true
 	w.lobby.fan(w, w.person)
 	wake(w.ready)
 	return w
@@ -204,9 +208,9 @@ func personsOf(circle []Followed) []store.Holder {
 	return list
 }
 
-// Befriended has whoever is told of some persons, or is one of them, told anew whom they
+// PeopleChanged has whoever is told of some persons, or is one of them, told anew whom they
 // follow: that, or a name, has changed.
-func (l *Lobby) Befriended(some ...store.Holder) {
+func (l *Lobby) PeopleChanged(some ...store.Holder) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for _, p := range some {
@@ -231,8 +235,8 @@ func (l *Lobby) tellMoves() {
 // retryFriends is after how long what could not be read is read again.
 const retryFriends = time.Second
 
-// lookAtFriends returns what there is to tell of whom a watcher follows, nil if nothing.
-func (w *Watcher) lookAtFriends(ctx context.Context) []byte {
+// lookAtCircle returns what there is to tell of whom a watcher follows, nil if nothing.
+func (w *Watcher) lookAtCircle(ctx context.Context) []byte {
 	l := w.lobby
 	l.mu.Lock()
 	stale, due := w.stale, w.due
@@ -255,10 +259,10 @@ func (w *Watcher) lookAtFriends(ctx context.Context) []byte {
 		Type string `json:"type"`
 		Friends
 	}{"friends", told})
-	if err != nil || bytes.Equal(data, w.toldFriends) {
+	if err != nil || bytes.Equal(data, w.toldCircle) {
 		return nil
 	}
-	w.toldFriends = data
+	w.toldCircle = data
 	return data
 }
 
@@ -292,10 +296,7 @@ func (l *Lobby) circle(ctx context.Context, who store.Holder) (list []Followed, 
 	}
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
-	err = l.cfg.Rows.View(ctx, func(tx *store.Tx) error {
-		list, err = l.cfg.Followed(tx, who)
-		return err
-	})
+	list, err = store.Read(ctx, l.cfg.Rows, func(tx *store.Tx) ([]Followed, error) { return l.cfg.Followed(tx, who) })
 	if err != nil {
 		l.cfg.Log.Error("friends cannot be read", "reason", store.Why(err))
 		return nil, problem.OfStore(err)
@@ -350,5 +351,22 @@ func (e *entry) mayCome(who store.Holder, mutual map[store.Holder]bool) bool {
 	if slices.Contains(people(&e.Listing), who) {
 		return false
 	}
-	return e.Open != gamelog.OpenFriends || slices.ContainsFunc(e.Hosts, func(h store.Holder) bool { return mutual[h] })
+	return e.Open != gamelog.OpenCircle || slices.ContainsFunc(e.Hosts, func(h store.Holder) bool { return mutual[h] })
+}
+
+// circleOf reads whether somebody wants to be told of whom they follow, and has an account
+// that can.
+func (s *Service) circleOf(r *http.Request, who access.Who) (bool, error) {
+	switch wanted := r.URL.Query().Get("friends"); wanted {
+	case "":
+		return false, nil
+	case "all":
+	default:
+		return false, problem.New(problem.Invalid, "bad-json", "friends is all or absent, not "+problem.Short(wanted))
+	}
+	_, err := s.Accounts.Account(r.Context(), who.Holder)
+	if errors.Is(err, account.ErrNoAccount) {
+		return false, nil
+	}
+	return err == nil, caller.ProblemOf(err)
 }

@@ -12,7 +12,6 @@ import (
 	"circulade/internal/packed"
 	"circulade/internal/problem"
 	"circulade/internal/store"
-	"circulade/internal/table"
 )
 
 const (
@@ -26,7 +25,7 @@ const (
 
 // An entry is a table in the list.
 type entry struct {
-	table.Listing
+	Listing
 	data []byte // its JSON
 	seq  int64  // of the news that told it last
 	from netip.Addr
@@ -39,8 +38,8 @@ type departure struct {
 	id  string
 }
 
-// Told takes in how a table is now.
-func (l *Lobby) Told(now table.Listing) {
+// List takes in how a table is now; one without a State is listed no longer.
+func (l *Lobby) List(now Listing) {
 	data, err := json.Marshal(now)
 	if err != nil {
 		l.cfg.Log.Error("a table cannot be listed", "reason", store.Why(err))
@@ -89,7 +88,7 @@ func (e *entry) leave(now time.Time) {
 
 // isLeft reports whether a table that is not listed is told of only because somebody looks
 // at it: nobody of it is there, as for long enough.
-func (l *Lobby) isLeft(now table.Listing) bool {
+func (l *Lobby) isLeft(now Listing) bool {
 	made, err := time.Parse(time.RFC3339, now.Made)
 	return err == nil && now.Away && l.cfg.Now().Sub(made) >= (&entry{Listing: now}).keep()
 }
@@ -305,7 +304,7 @@ func (l *Lobby) Empty() bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for _, e := range l.tables {
-		if e.public() && e.State == table.Waits {
+		if e.public() && e.State == Waits {
 			return false
 		}
 	}

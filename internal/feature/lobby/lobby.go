@@ -44,7 +44,7 @@ type Config struct {
 
 // Limits bound what a lobby holds.
 type Limits struct {
-	Tables        int // public ones, and those for friends, of everybody
+	Tables        int // public ones, and those for the circle of their host, of everybody
 	PersonTables  int // of these, those of one host
 	AddressTables int // of these, those of one address
 	JoinedTables  int // where one person sits who does not host them

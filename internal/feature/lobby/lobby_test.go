@@ -14,7 +14,6 @@ import (
 	"circulade/internal/packed"
 	"circulade/internal/store"
 	"circulade/internal/store/teststore"
-	"circulade/internal/table"
 	"circulade/internal/table/gamelog"
 )
 
@@ -33,10 +32,10 @@ func openLobby(tb testing.TB) *Lobby {
 }
 
 // listing is the table of a number, after it has changed so many times.
-func listing(n, changes int) table.Listing {
-	return table.Listing{
-		ID: fmt.Sprintf("table%d", n), State: table.Waits, Title: fmt.Sprint(changes), Made: "2026-11-26T02:00:00Z",
-		Seats: []table.ListedSeat{{Name: "Ann", Kind: "here"}, {Name: "Player 2", Kind: "link", Free: true}}, Free: 1,
+func listing(n, changes int) Listing {
+	return Listing{
+		ID: fmt.Sprintf("table%d", n), State: Waits, Title: fmt.Sprint(changes), Made: "2026-11-26T02:00:00Z",
+		Seats: []ListedSeat{{Name: "Ann", Kind: "here"}, {Name: "Player 2", Kind: "link", Free: true}}, Free: 1,
 		Preset: "plus", Sets: []string{"base", "inns-cathedrals"}, Aids: "club", Host: "Ann",
 	}
 }
@@ -53,7 +52,7 @@ func (p *page) hear(tb testing.TB, push []byte) {
 		Lobby struct {
 			Seq    int64
 			Reset  bool
-			Tables []table.Listing
+			Tables []Listing
 			Gone   []string
 		}
 	}
@@ -85,11 +84,11 @@ func TestLobbyTells(t *testing.T) {
 	look(slow, &b)
 	for round := range 30 {
 		for n := range 20 {
-			l.Told(listing(n, round))
+			l.List(listing(n, round))
 		}
 		gone := listing(round%20, round)
 		gone.State = ""
-		l.Told(gone)
+		l.List(gone)
 		l.publish()
 		look(quick, &a)
 	}
@@ -103,9 +102,9 @@ func TestLobbyTells(t *testing.T) {
 	// What was forgotten is told whole.
 	for n := range maxLeft + 10 {
 		one := listing(1000+n, 0)
-		l.Told(one)
+		l.List(one)
 		one.State = ""
-		l.Told(one)
+		l.List(one)
 		l.publish()
 	}
 	b.tables["table-left-over"] = "stays unless all is told"
@@ -122,7 +121,7 @@ func TestOldNewsComeAsTheyAre(t *testing.T) {
 	first := l.seq
 	for round := range 2 * maxAnswers {
 		for n := range 20 {
-			l.Told(listing(n, round))
+			l.List(listing(n, round))
 		}
 		l.publish()
 	}
@@ -153,7 +152,7 @@ func TestLobbyIsBounded(t *testing.T) {
 	told := func(n int, host byte, from string) {
 		one := listing(n, 0)
 		one.Hosts, one.From = []store.Holder{{host}}, netip.MustParseAddr(from)
-		l.Told(one)
+		l.List(one)
 	}
 	for n := range 4 {
 		told(n, 1, "192.0.2.1")
@@ -196,7 +195,7 @@ func TestLeftTablesStayOut(t *testing.T) {
 		now = now.Add(step.after)
 		l.Sweep()
 		one.Away = step.away
-		l.Told(one)
+		l.List(one)
 		if listed := l.tables[one.ID] != nil; listed != step.listed {
 			t.Errorf("%s: listed %v, want %v", step.what, listed, step.listed)
 		}
@@ -207,18 +206,18 @@ func TestLeftTablesStayOut(t *testing.T) {
 // something has changed, or is gone.
 func TestTablesForFriendsAreInNoList(t *testing.T) {
 	l := openLobby(t)
-	l.Told(listing(1, 0))
+	l.List(listing(1, 0))
 	l.publish()
 	before, seq := string(l.Since(Whole).JSON), l.seq
 	one := listing(2, 0)
-	one.Open, one.Hosts, one.Sitters = gamelog.OpenFriends, []store.Holder{{1}}, []store.Holder{{1}, {2}}
+	one.Open, one.Hosts, one.Sitters = gamelog.OpenCircle, []store.Holder{{1}}, []store.Holder{{1}, {2}}
 	tell := func(state string, changes int) {
 		one.State, one.Title = state, fmt.Sprint(changes)
-		l.Told(one)
+		l.List(one)
 		l.publish()
 	}
 	for n := range 3 {
-		tell(table.Waits, n)
+		tell(Waits, n)
 		if e := l.tables[one.ID]; e == nil || !e.mayCome(store.Holder{3}, map[store.Holder]bool{{1}: true}) || e.mayCome(store.Holder{3}, map[store.Holder]bool{{2}: true}) {
 			t.Fatalf("it is known as %+v", e)
 		}
@@ -238,7 +237,7 @@ func BenchmarkLobby(b *testing.B) {
 	const tables, watchers, pause = 1000, 200, 20 * time.Millisecond
 	l := openLobby(b)
 	for n := range tables {
-		l.Told(listing(n, 0))
+		l.List(listing(n, 0))
 	}
 	l.publish()
 	var mu sync.Mutex
@@ -260,7 +259,7 @@ func BenchmarkLobby(b *testing.B) {
 		mu.Lock()
 		sent[n] = time.Now()
 		mu.Unlock()
-		l.Told(listing(n%tables, n))
+		l.List(listing(n%tables, n))
 		time.Sleep(pause)
 	}
 	time.Sleep(3 * gatherTime)
@@ -288,7 +287,7 @@ func watch(b *testing.B, w *Watcher, stop <-chan struct{}, heard func(change int
 			continue
 		}
 		var news struct {
-			Lobby struct{ Tables []table.Listing }
+			Lobby struct{ Tables []Listing }
 		}
 		if err := json.Unmarshal(push.JSON, &news); err != nil {
 			b.Error(err)
@@ -335,7 +334,7 @@ func TestRowsNameNobody(t *testing.T) {
 		return data
 	}
 	l := open()
-	l.Told(one)
+	l.List(one)
 	l.Close()
 	if data := row(); strings.Contains(string(data), "Ann") || strings.Contains(string(data), "Player") {
 		t.Errorf("the row is %s", data)

@@ -100,7 +100,7 @@ func (p *Pairing) changeTicket(ctx context.Context, f func(*store.Tx) (Ticket, e
 	defer cancel()
 	var t Ticket // nobody looks at it after an error: what wrote it may still run
 	err := p.cfg.Rows.Update(ctx, func(tx *store.Tx) error {
-		if _, err := tx.Exec(sqlExpire, p.cfg.Now().UnixMilli()); err != nil {
+		if err := tx.Do(sqlExpire, p.cfg.Now().UnixMilli()); err != nil {
 			return err
 		}
 		found, err := f(tx)
@@ -179,8 +179,7 @@ func (p *Pairing) meet(tx *store.Tx, mine *ticketRow) error {
 	}
 	mine.game = access.NewID()
 	mine.until = p.cfg.Now().Add(pairedTime).UnixMilli()
-	_, err = tx.Exec(sqlPaired, other.id, mine.game, mine.until)
-	return err
+	return tx.Do(sqlPaired, other.id, mine.game, mine.until)
 }
 
 // partner returns whoever has waited longest for the same, or nil. A person goes before a bot.
@@ -251,7 +250,7 @@ func (p *Pairing) hasTicket(ctx context.Context, person store.Holder, id string)
 // again has somebody wait again, or pairs them with somebody else.
 func (p *Pairing) again(tx *store.Tx, row ticketRow) (Ticket, error) {
 	row.game, row.told, row.until = "", false, p.cfg.Now().Add(ticketTime).UnixMilli()
-	if _, err := tx.Exec(sqlDropTicket, row.id); err != nil {
+	if err := tx.Do(sqlDropTicket, row.id); err != nil {
 		return Ticket{}, err
 	}
 	return p.match(tx, row)
@@ -308,8 +307,7 @@ func (p *Pairing) Withdraw(ctx context.Context, person store.Holder) error {
 // Dismiss ends, within a change, the tickets of all for whom nobody has been found: nothing new
 // begins. Whoever asks again is told why.
 func Dismiss(tx *store.Tx) error {
-	_, err := tx.Exec(sqlDismiss)
-	return err
+	return tx.Do(sqlDismiss)
 }
 
 // Planned returns the table of two who are paired, and who they are by seat.

@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"circulade/internal/store"
-	"circulade/internal/table"
 )
 
 // Reread reads anew who sits at some tables, of those that are listed, and what they are called:
@@ -45,10 +44,10 @@ func (l *Lobby) Reread(ctx context.Context, games []string) {
 }
 
 // listings returns how those are listed, of some tables, that are.
-func (l *Lobby) listings(games []string) map[string]table.Listing {
+func (l *Lobby) listings(games []string) map[string]Listing {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	found := map[string]table.Listing{}
+	found := map[string]Listing{}
 	for _, id := range games {
 		if e := l.tables[id]; e != nil {
 			found[id] = e.Listing

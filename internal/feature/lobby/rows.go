@@ -83,7 +83,7 @@ func (l *Lobby) Take(ctx context.Context, g store.Grant) (bool, error) {
 
 // nameless returns what is saved of how a table is listed: nobody's name. What people are called has
 // its own rows, which are changed and deleted at once, whether or not the lobby runs.
-func nameless(l table.Listing) table.Listing {
+func nameless(l Listing) Listing {
 	l.Seats, l.Host = slices.Clone(l.Seats), ""
 	for i := range l.Seats {
 		l.Seats[i].Name = ""
@@ -140,7 +140,7 @@ func (l *Lobby) readListed(tx *store.Tx, found map[string]*entry) (named []strin
 		if json.Unmarshal(data, &e.Listing) != nil || e.ID != id || len(found) >= l.cfg.Limits.Tables {
 			return nil // a table that is opened says again how it is
 		}
-		if e.Host != "" || slices.ContainsFunc(e.Seats, func(s table.ListedSeat) bool { return s.Name != "" }) {
+		if e.Host != "" || slices.ContainsFunc(e.Seats, func(s ListedSeat) bool { return s.Name != "" }) {
 			named = append(named, id)
 		}
 		e.Listing = nameless(e.Listing) // who sits there says it (readSeats)
@@ -200,7 +200,7 @@ func readTaken(tx *store.Tx, found map[string]*entry, game string) (made map[str
 
 // linked reports whether people may play from elsewhere: else no guest is marked.
 func (e *entry) linked() bool {
-	return slices.ContainsFunc(e.Seats, func(s table.ListedSeat) bool { return s.Kind == gamelog.KindLink })
+	return slices.ContainsFunc(e.Seats, func(s ListedSeat) bool { return s.Kind == gamelog.KindLink })
 }
 
 // readSeats reads who sits at tables, or at one, who made them, and what they are called.
@@ -246,9 +246,9 @@ func (e *entry) settle() {
 			e.Free++
 		}
 	}
-	e.State = table.Runs
+	e.State = Runs
 	if e.Free > 0 {
-		e.State = table.Waits
+		e.State = Waits
 	}
 }
 
@@ -276,7 +276,7 @@ func (l *Lobby) saveOn() {
 // saveAll saves what has changed.
 func (l *Lobby) saveAll(ctx context.Context) error {
 	l.mu.Lock()
-	rows := make(map[string]*table.Listing, len(l.save))
+	rows := make(map[string]*Listing, len(l.save))
 	for id := range l.save {
 		rows[id] = nil
 		if e := l.tables[id]; e != nil {
@@ -310,10 +310,9 @@ func (l *Lobby) saveAll(ctx context.Context) error {
 	return err
 }
 
-func saveRow(tx *store.Tx, id string, now *table.Listing) error {
+func saveRow(tx *store.Tx, id string, now *Listing) error {
 	if now == nil {
-		_, err := tx.Exec(sqlDrop, id)
-		return err
+		return tx.Do(sqlDrop, id)
 	}
 	data, err := json.Marshal(now)
 	if err == nil {
@@ -325,10 +324,5 @@ func saveRow(tx *store.Tx, id string, now *table.Listing) error {
 // EraseGame takes away what led to a table: its place in the list, tickets of who was paired
 // there, and invitations.
 func EraseGame(tx *store.Tx, game string) error {
-	for _, query := range []string{sqlDrop, `DELETE FROM lobby_tickets WHERE game = ?1`, `DELETE FROM invitations WHERE game = ?1`} {
-		if _, err := tx.Exec(query, game); err != nil {
-			return err
-		}
-	}
-	return nil
+	return tx.All([]any{game}, sqlDrop, `DELETE FROM lobby_tickets WHERE game = ?1`, `DELETE FROM invitations WHERE game = ?1`)
 }

@@ -25,11 +25,7 @@ func (l *Lobby) Reload() {
 func (l *Lobby) Listed(ctx context.Context, games []string) {
 	for _, id := range games {
 		ctx, cancel := context.WithTimeout(ctx, storeTime)
-		var e *entry
-		err := l.cfg.Rows.View(ctx, func(tx *store.Tx) (err error) {
-			e, err = readOne(tx, id)
-			return err
-		})
+		e, err := store.Read(ctx, l.cfg.Rows, func(tx *store.Tx) (*entry, error) { return readOne(tx, id) })
 		cancel()
 		if err != nil {
 			l.cfg.Log.Error("how another server lists a table is not known", "reason", store.Why(err))

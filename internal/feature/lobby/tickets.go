@@ -66,8 +66,7 @@ func (r *ticketRow) alike(o *ticketRow) bool {
 }
 
 func (r *ticketRow) insert(tx *store.Tx) error {
-	_, err := tx.Exec(sqlInsert, r.id, r.person[:], r.name, r.network, r.sets, r.pace, r.aids, r.wish, r.made, r.until, r.game, bit(r.told), bit(r.programs))
-	return err
+	return tx.Do(sqlInsert, r.id, r.person[:], r.name, r.network, r.sets, r.pace, r.aids, r.wish, r.made, r.until, r.game, bit(r.told), bit(r.programs))
 }
 
 // bit is a truth as rows have it.
@@ -123,11 +122,10 @@ func ticket(tx *store.Tx, r ticketRow) (Ticket, error) {
 
 // Move gives the ticket of somebody to whom they are from now on, unless they have one.
 func Move(tx *store.Tx, from, to store.Holder) error {
-	if _, err := tx.Exec(sqlMove, from[:], to[:]); err != nil {
+	if err := tx.Do(sqlMove, from[:], to[:]); err != nil {
 		return err
 	}
-	_, err := tx.Exec(sqlDropOf, from[:])
-	return err
+	return tx.Do(sqlDropOf, from[:])
 }
 
 // lost reports whether a ticket leads to a table that will never be: the other of the two

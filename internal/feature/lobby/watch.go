@@ -21,12 +21,12 @@ type Watcher struct {
 	paired []byte // what only this person is told, if there is something
 	// challenged: a bot's account has other challenges than when it was told so.
 	challenged bool
-	// friends: they are told of whom they follow. That is read when it is stale, and told when
+	// withCircle: they are told of whom they follow. That is read when it is stale, and told when
 	// it is due.
-	friends, stale, due bool
-	circle              []Followed
+	withCircle, stale, due bool
+	circle                 []Followed
 
-	toldFriends []byte // what they were told of them last; whoever looks has it alone
+	toldCircle []byte // what they were told of them last; whoever looks has it alone
 }
 
 // Watch has somebody told of the list until Leave. They have what was told up to since.
@@ -54,15 +54,15 @@ func (w *Watcher) Ready() <-chan struct{} { return w.ready }
 // Next returns what there is to tell, as a push of the protocol that must not be changed;
 // nil if there is nothing. There may always come more.
 func (w *Watcher) Next(ctx context.Context) (push *packed.Message) {
-	if push = w.lookAtList(); push == nil && w.friends {
-		if data := w.lookAtFriends(ctx); data != nil {
+	if push = w.lookAtList(); push == nil && w.withCircle {
+		if data := w.lookAtCircle(ctx); data != nil {
 			push = packed.Plain(data)
 		}
 	}
 	return push
 }
 
-// lookAtList is Look without friends.
+// lookAtList is Next without whom they follow.
 func (w *Watcher) lookAtList() *packed.Message {
 	l := w.lobby
 	l.mu.Lock()
@@ -83,7 +83,7 @@ func (w *Watcher) lookAtList() *packed.Message {
 	push := l.since(w.told).push
 	w.told = l.seq
 	if w.due {
-		wake(w.ready) // friends come after it
+		wake(w.ready) // whom they follow comes after it
 	}
 	return push
 }

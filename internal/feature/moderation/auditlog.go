@@ -63,10 +63,7 @@ func (s *Service) getAdminLog(ctx context.Context, r *api.Request) (adminLog, er
 }
 
 func (s *Service) logBefore(ctx context.Context, before int64, limit int) (list []auditlog.Entry, err error) {
-	err = s.cfg.Rows.View(ctx, func(tx *store.Tx) (err error) {
-		list, err = auditlog.List(tx, before, limit)
-		return err
-	})
+	list, err = store.Read(ctx, s.cfg.Rows, func(tx *store.Tx) ([]auditlog.Entry, error) { return auditlog.List(tx, before, limit) })
 	return list, err
 }
 

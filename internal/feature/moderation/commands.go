@@ -202,11 +202,7 @@ func (c commands) hostLog(ctx context.Context, given []string) (any, error) {
 	if _, err := admin.Words(given, 0); err != nil {
 		return nil, err
 	}
-	var list []auditlog.Entry
-	err := c.s.cfg.Rows.View(ctx, func(tx *store.Tx) (err error) {
-		list, err = auditlog.List(tx, 1<<62, mostEntries)
-		return err
-	})
+	list, err := store.Read(ctx, c.s.cfg.Rows, func(tx *store.Tx) ([]auditlog.Entry, error) { return auditlog.List(tx, 1<<62, mostEntries) })
 	told := []LogEntry{}
 	for _, e := range list {
 		told = append(told, LogEntry{At: api.Stamp(e.At), By: e.Doer(), What: string(e.What), Whom: e.Whom, Detail: e.Detail, Table: e.Game})

@@ -15,7 +15,7 @@ import (
 // MayRenameSeat refuses another name to people whom the host has named at the
 // table, until they give them the one back that they had. Who has the seat after them is free.
 func (s *Service) MayRenameSeat(ctx context.Context, t *table.Table, id string, who access.Who, n int, name string) error {
-	c, err := t.Company(ctx, who)
+	c, err := table.CompanyAt(ctx, t, who)
 	if err != nil || !c.Rights.Holds(n) {
 		return err // who does not hold the seat is told so
 	}

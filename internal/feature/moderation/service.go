@@ -36,8 +36,8 @@ type Config struct {
 
 	// TellTables has tables show what an account is called now who sits there.
 	TellTables func(ctx context.Context, games []string)
-	// TellFriends has the friends of an account learn what it is called now.
-	TellFriends func(who store.Holder)
+	// Renamed has those who are told of an account learn what it is called now.
+	Renamed func(who store.Holder)
 }
 
 // A Service does what admins and the host decide.

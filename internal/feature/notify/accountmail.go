@@ -84,7 +84,7 @@ func (s *Service) count(tx *store.Tx, now time.Time, by []counted) error {
 		if n >= c.most {
 			return ErrOften
 		}
-		if _, err := tx.Exec(sqlMessage, subject, now.UnixMilli()); err != nil {
+		if err := tx.Do(sqlMessage, subject, now.UnixMilli()); err != nil {
 			return err
 		}
 	}

@@ -103,11 +103,10 @@ func (s *Service) SetAddress(ctx context.Context, who Person, name, address, lan
 		if was, _, err = recoverable(tx, who); err != nil {
 			return err
 		}
-		if _, err := tx.Exec(sqlNoAddress, who[:]); err != nil {
+		if err := tx.Do(sqlNoAddress, who[:]); err != nil {
 			return err
 		}
-		_, err = tx.Exec(sqlAddress, id, who[:], address, language, hash[:], now.Add(confirmTime).UnixMilli())
-		return err
+		return tx.Do(sqlAddress, id, who[:], address, language, hash[:], now.Add(confirmTime).UnixMilli())
 	})
 	if err != nil {
 		return fmt.Errorf("storing an address: %w", err)
@@ -153,8 +152,7 @@ func (s *Service) RemoveAddress(ctx context.Context, who Person, name string) er
 		if was, _, err = recoverable(tx, who); err != nil {
 			return err
 		}
-		_, err = tx.Exec(sqlNoAddress, who[:])
-		return err
+		return tx.Do(sqlNoAddress, who[:])
 	})
 	if err != nil {
 		return fmt.Errorf("forgetting an address: %w", err)
@@ -177,10 +175,7 @@ func (s *Service) Off(ctx context.Context, token string) error {
 	if err != nil || len(b) != 32 || s.keys.sign == nil || !hmac.Equal(b[16:], s.keys.mac("off", b[:16])[:16]) {
 		return ErrToken
 	}
-	err = s.change(ctx, func(tx *store.Tx) error {
-		_, err := tx.Exec(sqlOff, b[:16])
-		return err
-	})
+	err = s.change(ctx, func(tx *store.Tx) error { return tx.Do(sqlOff, b[:16]) })
 	if err != nil {
 		return fmt.Errorf("ending mail: %w", err)
 	}

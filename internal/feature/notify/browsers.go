@@ -112,10 +112,7 @@ func (s *Service) browser(ctx context.Context, j *notification) (b browser, err 
 
 // forgetBrowser deletes a browser that its push service no longer knows.
 func (s *Service) forgetBrowser(ctx context.Context, id []byte) error {
-	return s.change(ctx, func(tx *store.Tx) error {
-		_, err := tx.Exec(sqlBrowserGone, id)
-		return err
-	})
+	return s.change(ctx, func(tx *store.Tx) error { return tx.Do(sqlBrowserGone, id) })
 }
 
 // Unsubscribe ends notifications to a browser of a person, or with an empty id to all of them. It

@@ -4,6 +4,5 @@ import "circulade/internal/store"
 
 // EraseGame deletes the notifications of a table, sent or waiting.
 func EraseGame(tx *store.Tx, game string) error {
-	_, err := tx.Exec(`DELETE FROM notices WHERE game = ?1`, game)
-	return err
+	return tx.Do(`DELETE FROM notices WHERE game = ?1`, game)
 }

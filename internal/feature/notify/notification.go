@@ -61,12 +61,11 @@ func (n *notification) store(tx *store.Tx, now time.Time) error {
 	nudge := 0
 	if n.nudged {
 		nudge = n.asked
-		if _, err := tx.Exec(sqlNudge, n.key()...); err != nil {
+		if err := tx.Do(sqlNudge, n.key()...); err != nil {
 			return err
 		}
 	}
-	_, err := tx.Exec(sqlStore, n.game, n.seat, string(n.kind), n.channel, n.person[:], n.asked, n.due.UnixMilli(), now.UnixMilli(), nudge)
-	return err
+	return tx.Do(sqlStore, n.game, n.seat, string(n.kind), n.channel, n.person[:], n.asked, n.due.UnixMilli(), now.UnixMilli(), nudge)
 }
 
 // key is the key of the row and the number of its question, as the statements want them.
@@ -86,29 +85,22 @@ func (s *Service) claim(ctx context.Context, j *notification) (bool, error) {
 
 // cancel has a notification wait no longer: nobody needs it, as things are now.
 func (s *Service) cancel(ctx context.Context, j *notification) error {
-	return s.change(ctx, func(tx *store.Tx) error {
-		_, err := tx.Exec(sqlCancel, j.key()...)
-		return err
-	})
+	return s.change(ctx, func(tx *store.Tx) error { return tx.Do(sqlCancel, j.key()...) })
 }
 
 // putOff has a notification that is not claimed wait until a later moment.
 func (s *Service) putOff(ctx context.Context, j *notification, until time.Time, tries int) error {
-	return s.change(ctx, func(tx *store.Tx) error {
-		_, err := tx.Exec(sqlPutOff, j.key(until.UnixMilli(), tries)...)
-		return err
-	})
+	return s.change(ctx, func(tx *store.Tx) error { return tx.Do(sqlPutOff, j.key(until.UnixMilli(), tries)...) })
 }
 
 // unclaim has a claimed notification wait again that certainly has not arrived, and with it what else
 // waits for its channel.
 func (s *Service) unclaim(ctx context.Context, j *notification, until time.Time) error {
 	return s.change(ctx, func(tx *store.Tx) error {
-		if _, err := tx.Exec(sqlUnclaim, j.key(until.UnixMilli(), j.tries+1)...); err != nil {
+		if err := tx.Do(sqlUnclaim, j.key(until.UnixMilli(), j.tries+1)...); err != nil {
 			return err
 		}
-		_, err := tx.Exec(sqlRest, string(j.kind), j.channel, until.UnixMilli())
-		return err
+		return tx.Do(sqlRest, string(j.kind), j.channel, until.UnixMilli())
 	})
 }
 
@@ -149,7 +141,7 @@ func (s *Service) Sweep(ctx context.Context) error {
 			statement string
 			before    time.Time
 		}{{sqlOld, now.Add(-KeptDays * day)}, {sqlOldSent, now.Add(-day)}, {sqlOldAsked, now}} {
-			if _, err := tx.Exec(old.statement, old.before.UnixMilli()); err != nil {
+			if err := tx.Do(old.statement, old.before.UnixMilli()); err != nil {
 				return err
 			}
 		}

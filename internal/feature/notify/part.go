@@ -76,6 +76,9 @@ func Part(cfg PartConfig) func(table.Owner) *table.Part {
 
 // tellNew tells what the seats do not know of that are asked, and returns what they know of then.
 func tellNew(cfg PartConfig, o table.Owner, known []question, left access.Rights) []question {
+	if cfg.Deciding(o) != nil {
+		return known // it is called again when that is known
+	}
 	list := unattended(o, cfg.Deciding)
 	if len(list) == 0 && left.Seats != 0 {
 		return known

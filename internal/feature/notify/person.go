@@ -35,13 +35,10 @@ func PersonalData() account.PersonalData {
 // Merge gives what one person chose to another: a guest has signed in. What the other chose
 // themselves stays.
 func Merge(tx *store.Tx, from, to Person) error {
-	for _, statement := range []string{sqlMoveBrowsers, sqlMoveWaiting, sqlMoveQuiet, sqlMoveAddress} {
-		if _, err := tx.Exec(statement, from[:], to[:]); err != nil {
-			return err
-		}
+	if err := tx.All([]any{from[:], to[:]}, sqlMoveBrowsers, sqlMoveWaiting, sqlMoveQuiet, sqlMoveAddress); err != nil {
+		return err
 	}
-	_, err := tx.Exec(sqlTrim, to[:], MaxBrowsers)
-	return err
+	return tx.Do(sqlTrim, to[:], MaxBrowsers)
 }
 
 // Preferences are how somebody wants to be notified, as they see it.

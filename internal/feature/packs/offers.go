@@ -128,7 +128,7 @@ func accept(o table.Owner, who access.Who, p *pack.Pack, with *game.Game) (json.
 	if err := o.Commit(store.HostSeat, o.Log().AcceptPack(p, with)); err != nil {
 		return nil, err
 	}
-	o.ForgetComputerPlayers()
+	o.Lineup().RecastAll()
 	return o.See(who)
 }
 

@@ -40,20 +40,19 @@ func (k *Keys) await(tx *store.Tx, purpose string, session store.Holder, asked *
 		return fmt.Errorf("keeping a challenge: %w", err)
 	}
 	now := k.now()
-	if _, err := tx.Exec(sqlLapse, now.UnixMilli()); err != nil {
+	if err := tx.Do(sqlLapse, now.UnixMilli()); err != nil {
 		return err
 	}
 	if session != (store.Holder{}) {
-		if _, err := tx.Exec(sqlReplace, session[:]); err != nil {
+		if err := tx.Do(sqlReplace, session[:]); err != nil {
 			return err
 		}
 	}
-	if _, err := tx.Exec(sqlCrowd, maxWaiting-1); err != nil {
+	if err := tx.Do(sqlCrowd, maxWaiting-1); err != nil {
 		return err
 	}
 	hash := sha256.Sum256([]byte(asked.Challenge))
-	_, err = tx.Exec(sqlChallenge, hash[:], purpose, session[:], now.Add(Life).UnixMilli(), data)
-	return err
+	return tx.Do(sqlChallenge, hash[:], purpose, session[:], now.Add(Life).UnixMilli(), data)
 }
 
 // take ends a challenge, which may not be answered again, and returns what it was.
@@ -71,7 +70,7 @@ func (k *Keys) take(ctx context.Context, purpose string, session store.Holder, c
 		if err != nil {
 			return err
 		}
-		if _, err := tx.Exec(sqlTaken, hash[:], purpose, session[:]); err != nil {
+		if err := tx.Do(sqlTaken, hash[:], purpose, session[:]); err != nil {
 			return err
 		}
 		return json.Unmarshal(data, &asked)

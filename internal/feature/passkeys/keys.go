@@ -107,8 +107,8 @@ const (
 
 // Of lists the passkeys of a person, the oldest first.
 func (k *Keys) Of(ctx context.Context, person store.Holder) (list []Passkey, err error) {
-	err = k.rows.View(ctx, func(tx *store.Tx) (err error) {
-		list, err = store.List(tx, sqlList, []any{person[:]}, func(scan store.Scan, p *Passkey) error {
+	list, err = store.Read(ctx, k.rows, func(tx *store.Tx) ([]Passkey, error) {
+		return store.List(tx, sqlList, []any{person[:]}, func(scan store.Scan, p *Passkey) error {
 			var created, used int64
 			err := scan(&p.ID, &p.Agent, &created, &used)
 			p.Created = time.UnixMilli(created)
@@ -117,7 +117,6 @@ func (k *Keys) Of(ctx context.Context, person store.Holder) (list []Passkey, err
 			}
 			return err
 		})
-		return err
 	})
 	if err != nil {
 		return nil, fmt.Errorf("reading passkeys: %w", err)

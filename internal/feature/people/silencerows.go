@@ -23,10 +23,10 @@ func MergeSilenced(tx *store.Tx, from, to Person) error {
 	if err := tx.One(sqlCountSilenced, []any{to[:]}, &n); err != nil {
 		return err
 	}
-	if _, err := tx.Exec(sqlMoveSilenced, from[:], to[:], max(0, MaxSilenced-n)); err != nil {
+	if err := tx.Do(sqlMoveSilenced, from[:], to[:], max(0, MaxSilenced-n)); err != nil {
 		return err
 	}
-	if _, err := tx.Exec(sqlMoveSilencers, from[:], to[:]); err != nil {
+	if err := tx.Do(sqlMoveSilencers, from[:], to[:]); err != nil {
 		return err
 	}
 	return EraseSilenced(tx, from)
@@ -34,8 +34,7 @@ func MergeSilenced(tx *store.Tx, from, to Person) error {
 
 // EraseSilenced deletes whom somebody silenced, and who silenced them.
 func EraseSilenced(tx *store.Tx, who Person) error {
-	_, err := tx.Exec(sqlDropSilence, who[:])
-	return err
+	return tx.Do(sqlDropSilence, who[:])
 }
 
 // A SilenceEntry is a mute or block as the download of all that is kept of a person has it.

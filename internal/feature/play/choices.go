@@ -36,13 +36,6 @@ func (s *Service) choiceEndpoints() []api.Endpoint {
 			Query:    []api.Param{api.Shared("base"), api.Shared("lists"), api.Shared("stamp"), api.Shared("recent")},
 			Statuses: []int{409, 410, 422},
 		}).By(api.Known),
-		api.PostAt("/api/games/{id}/hasten", postHasten, api.Doc{
-			ID: "hasten", Tag: "playing", Title: "Have computer players not wait",
-			About:    "Until somebody who is no computer player has the turn. Only for somebody who plays with nobody else: with others at the table it changes nothing.",
-			Answer:   "Whether they wait no more.",
-			Returns:  []string{},
-			Statuses: []int{410},
-		}).By(api.Known),
 	}
 }
 
@@ -103,8 +96,4 @@ func postUndo(ctx context.Context, r *api.Request, q *api.BackRequest) (json.Raw
 	return api.At(r, func(t *table.Table) (json.RawMessage, error) {
 		return t.Undo(ctx, r.Who, table.Undo{Move: q.Move, Seq: *q.Seq, Version: *q.Version, Had: had})
 	})
-}
-
-func postHasten(ctx context.Context, r *api.Request, t *table.Table, _ *api.Nothing) (table.Haste, error) {
-	return t.Hasten(ctx, r.Who)
 }

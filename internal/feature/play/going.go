@@ -79,7 +79,7 @@ func (s *Service) postStandIn(ctx context.Context, r *api.Request, q *standInReq
 		return nil, problem.Incomplete([]game.Fault{{Field: "on", Message: "is needed: true lets a computer player play, false has the holder play again"}})
 	}
 	if *q.On {
-		if err := s.cfg.Tables().MoreComputers(s.cfg.Callers.Address(r.Request)); err != nil {
+		if err := s.cfg.MoreComputers(s.cfg.Callers.Address(r.Request)); err != nil {
 			return nil, err
 		}
 	}
@@ -101,7 +101,7 @@ func (s *Service) postHost(ctx context.Context, r *api.Request, t *table.Table, 
 // goneHosts returns who of a table's hosts has not been here for long. Where a host asks it
 // is of no interest.
 func (s *Service) goneHosts(ctx context.Context, t *table.Table, who access.Who) ([]store.Holder, error) {
-	c, err := t.Company(ctx, who)
+	c, err := table.CompanyAt(ctx, t, who)
 	if err != nil || c.Rights.Host || c.Rights.Seats == 0 {
 		return nil, err
 	}

@@ -1,24 +1,37 @@
 package play
 
 import (
+	"net/http"
 	"net/netip"
 	"slices"
 
 	"circulade/internal/account"
 	"circulade/internal/api"
 	"circulade/internal/caller"
+	"circulade/internal/httpd"
+	"circulade/internal/store"
+	"circulade/internal/stream"
+	"circulade/internal/table"
 )
-
-// Tables is what the feature needs of the tables.
-type Tables interface {
-	MoreComputers(from netip.Addr) error
-}
 
 // Config is what the feature needs.
 type Config struct {
 	Accounts *account.Accounts
 	Callers  *caller.Callers
-	Tables   func() Tables // asked at each request: tables are opened last
+
+	// MoreComputers says why computer players may not go to work at another table of an address, if so.
+	MoreComputers func(from netip.Addr) error
+
+	Ingress *httpd.Ingress // says which pages are the server's own
+	Streams *stream.Streams
+	// Find returns the table that a request names.
+	Find func(*http.Request) (*table.Table, error)
+	// Beside reads from a request what is sent to whoever follows a table beside it.
+	Beside func(*http.Request) (Beside, error)
+	// News returns what the host decides from now on for whoever follows something.
+	News func(*http.Request) News
+	// Follows notes that somebody follows a table, until gone is called.
+	Follows func(store.Holder) (gone func())
 }
 
 // A Service serves what people do at a table.
@@ -29,5 +42,5 @@ func New(cfg Config) *Service { return &Service{cfg} }
 
 // Endpoints are for all that.
 func (s *Service) Endpoints() []api.Endpoint {
-	return slices.Concat(s.choiceEndpoints(), orderEndpoints(), s.goingEndpoints())
+	return slices.Concat(s.choiceEndpoints(), s.goingEndpoints(), s.followEndpoints())
 }

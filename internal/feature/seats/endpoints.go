@@ -111,7 +111,7 @@ func (s *Service) postSeat(ctx context.Context, r *api.Request, q *seatRequest) 
 		return table.Reseated{}, err
 	}
 	if to.Kind == gamelog.KindBot {
-		if err := s.cfg.Tables().MoreComputers(s.cfg.Callers.Address(r.Request)); err != nil {
+		if err := s.cfg.MoreComputers(s.cfg.Callers.Address(r.Request)); err != nil {
 			return table.Reseated{}, err
 		}
 	}

@@ -134,7 +134,7 @@ func hand(o table.Owner, who access.Who, n int, to gamelog.Seat) (made access.Se
 	if err != nil {
 		return access.SeatLink{}, err
 	}
-	o.ForgetComputerPlayer(n)
+	o.Lineup().Recast(n)
 	if o.Log().Seats[n] != to {
 		if err := o.Administer(gamelog.Decision{Seat: n, As: &to}); err != nil {
 			return made, err

@@ -83,8 +83,7 @@ func TestHostOvertaken(t *testing.T) {
 		c.Store = disk
 		c.Others = &table.Others{ // of which nothing is known
 			Mine: func(string) bool { return true }, Seq: func(context.Context, string) (int64, int64, error) { return 0, 0, nil },
-			Wants: func(string, bool) {}, Follow: func(string, table.Crowd) {}, Meet: func(string) {}, Hurry: func(string) {},
-			Say: func(string, int, []byte) {},
+			Wants: func(string, bool) {}, Follow: func(string, table.Crowd) {}, Meet: func(string) {},
 		}
 	}, Part)
 	ann := h.Make(two(gamelog.KindHere, gamelog.KindLink))[0]

@@ -14,7 +14,6 @@ import (
 // Tables is what the feature needs of the tables.
 type Tables interface {
 	CheckSeat(to gamelog.Seat) error
-	MoreComputers(from netip.Addr) error
 }
 
 // Config is what the feature needs.
@@ -22,6 +21,9 @@ type Config struct {
 	Callers *caller.Callers
 	SignIn  *signin.Service // knows which names may be had
 	Tables  func() Tables   // asked at each request: tables are opened last
+
+	// MoreComputers says why computer players may not go to work at another table of an address, if so.
+	MoreComputers func(from netip.Addr) error
 
 	// MayRenameSeat refuses another name to people at a seat whom the host of the server has named.
 	MayRenameSeat func(ctx context.Context, t *table.Table, id string, who access.Who, seat int, name string) error

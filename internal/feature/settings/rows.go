@@ -63,10 +63,7 @@ func IsKey(key string) bool {
 
 // Of returns the settings of an account; of whoever has none, version 0.
 func (s *Service) Of(ctx context.Context, who account.Person) (doc Document, err error) {
-	err = s.rows.View(ctx, func(tx *store.Tx) error {
-		doc, err = read(tx, who)
-		return err
-	})
+	doc, err = store.Read(ctx, s.rows, func(tx *store.Tx) (Document, error) { return read(tx, who) })
 	if err != nil {
 		return Document{}, fmt.Errorf("reading settings: %w", err)
 	}

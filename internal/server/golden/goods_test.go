@@ -10,6 +10,7 @@ import (
 	"circulade/bot"
 	"circulade/bot/analysis"
 	"circulade/bot/search"
+	"circulade/internal/feature/bots"
 	"circulade/internal/server"
 	"circulade/internal/table"
 )
@@ -103,7 +104,9 @@ func quickly(c *server.Config) {
 		t.Beat = 10 * time.Second
 		few := search.Budget{Visits: 20}
 		t.Analysis = analysis.Effort{Draw: few, Move: few, Deep: few, Close: 3}
-		t.Bot = func(name string, o bot.Options) (bot.Player, error) {
+	}
+	c.Bots = func(c *bots.Config) {
+		c.Make = func(name string, o bot.Options) (bot.Player, error) {
 			o.Seed = 1
 			return bot.Make(name, o)
 		}

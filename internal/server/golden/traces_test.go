@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"circulade/bot"
+	"circulade/internal/feature/bots"
+	"circulade/internal/feature/lobby"
 	"circulade/internal/feature/notify"
 	"circulade/internal/server"
 	"circulade/internal/store"
@@ -62,21 +64,32 @@ func (tr *trace) wrap(cfg *server.Config) {
 	cfg.Heard.YourTurn = func(y notify.YourTurn) {
 		tr.note("your turn: seat %d, %d., people %d%s", y.Seat, y.Nth, len(y.People), flags("left", y.Left, "sat", y.Sat, "nudged", y.Nudged))
 	}
+	cfg.Heard.Listed = func(l lobby.Listing) {
+		var seats []string
+		for _, s := range l.Seats {
+			seats = append(seats, fmt.Sprintf("%s (%s%s)", s.Name, s.Kind, flags("free", s.Free, "guest", s.Guest, "program", s.Program)))
+		}
+		tr.note("lobby: %q, %d free%s: %s", l.State, l.Free, flags("away", l.Away, "friends", l.Open == "friends"), strings.Join(seats, ", "))
+	}
 	before := cfg.Tables
 	cfg.Tables = func(c *table.Config) {
 		before(c)
 		c.Store = tracedStore{c.Store, tr}
 		c.Rows = tracedRows{c.Rows, tr}
-		c.Lobby = tracedLobby{c.Lobby, tr}
-		make := c.Bot
-		c.Bot = func(name string, o bot.Options) (bot.Player, error) {
+		c.Door = tracedDoor{c.Door, tr}
+		circle := c.Circle
+		c.Circle = func(ctx context.Context, hosts []store.Holder) ([]store.Holder, error) {
+			tr.note("friends of %d", len(hosts))
+			return circle(ctx, hosts)
+		}
+	}
+	botsBefore := cfg.Bots
+	cfg.Bots = func(c *bots.Config) {
+		botsBefore(c)
+		make := c.Make
+		c.Make = func(name string, o bot.Options) (bot.Player, error) {
 			tr.note("computer player: %s", name)
 			return make(name, o)
-		}
-		friends := c.Friends
-		c.Friends = func(ctx context.Context, hosts []store.Holder) ([]store.Holder, error) {
-			tr.note("friends of %d", len(hosts))
-			return friends(ctx, hosts)
 		}
 		c.Meter.Hastened = func() { tr.note("hastened") }
 	}
@@ -172,24 +185,15 @@ func (r tracedRows) Update(ctx context.Context, f func(*store.Tx) error) error {
 	return r.Rows.Update(ctx, f)
 }
 
-// A tracedLobby notes what the lobby is told.
-type tracedLobby struct {
-	table.Lobby
+// A tracedDoor notes who gets a seat.
+type tracedDoor struct {
+	table.Door
 	*trace
 }
 
-func (l tracedLobby) Told(a table.Listing) {
-	var seats []string
-	for _, s := range a.Seats {
-		seats = append(seats, fmt.Sprintf("%s (%s%s)", s.Name, s.Kind, flags("free", s.Free, "guest", s.Guest, "program", s.Program)))
-	}
-	l.note("lobby: %q, %d free%s: %s", a.State, a.Free, flags("away", a.Away, "friends", a.Open == "friends"), strings.Join(seats, ", "))
-	l.Lobby.Told(a)
-}
-
-func (l tracedLobby) Take(ctx context.Context, g store.Grant) (bool, error) {
-	ok, err := l.Lobby.Take(ctx, g)
-	l.note("lobby takes seat %d: %t%s", g.Seat, ok, failed(err))
+func (d tracedDoor) Take(ctx context.Context, g store.Grant) (bool, error) {
+	ok, err := d.Door.Take(ctx, g)
+	d.note("lobby takes seat %d: %t%s", g.Seat, ok, failed(err))
 	return ok, err
 }
 

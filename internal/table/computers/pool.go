@@ -3,6 +3,7 @@ package computers
 import (
 	"context"
 	"net/netip"
+	"runtime"
 	"slices"
 	"sync"
 )
@@ -34,8 +35,11 @@ type lastTurn struct {
 	jobs int    // that wait or are at work
 }
 
-// NewPool makes a pool for so many players at once.
+// NewPool makes a pool for so many players at once; 0: all cores but one.
 func NewPool(players int) *Pool {
+	if players == 0 {
+		players = max(1, runtime.NumCPU()-1)
+	}
 	return &Pool{free: players, last: map[netip.Addr]*lastTurn{}}
 }
 

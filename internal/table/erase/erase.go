@@ -121,13 +121,11 @@ func doom(tx *store.Tx, game string, now int64, u Unless) (bool, error) {
 	if err != nil || n == 0 {
 		return false, err
 	}
-	if _, err := tx.Exec(sqlDoom, game, now); err != nil {
+	if err := tx.Do(sqlDoom, game, now); err != nil {
 		return false, err
 	}
-	for _, query := range []string{sqlEnd, sqlUnhand, sqlUntime} {
-		if _, err := tx.Exec(query, game); err != nil {
-			return false, err
-		}
+	if err := tx.All([]any{game}, sqlEnd, sqlUnhand, sqlUntime); err != nil {
+		return false, err
 	}
 	return true, nil
 }
@@ -154,12 +152,12 @@ func step(tx *store.Tx, game string, others []Of) (became Outcome, more bool, er
 		return Spared, false, err
 	}
 	for _, query := range last() {
-		if _, err := tx.Exec(query, game); err != nil {
+		if err := tx.Do(query, game); err != nil {
 			return Spared, false, err
 		}
 	}
 	hash := sha256.Sum256([]byte(game))
-	if _, err := tx.Exec(sqlRemember, hash[:]); err != nil {
+	if err := tx.Do(sqlRemember, hash[:]); err != nil {
 		return Spared, false, err
 	}
 	_, err = tx.Exec(sqlForget, remembered)

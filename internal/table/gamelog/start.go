@@ -20,7 +20,7 @@ const (
 const (
 	OpenPrivate = "private" // those who hold something there; others find nothing
 	OpenLink    = "link"    // who knows the id watches, who has a seat's secret sits
-	OpenFriends = "friends" // private, but that friends of its host take free seats, and watch
+	OpenCircle  = "friends" // private, but that friends of its host take free seats, and watch
 	OpenPublic  = "public"  // it stands in the lobby: anybody takes a free seat, and watches
 )
 

@@ -143,7 +143,7 @@ func (q *Wanted) begin(bots []string) (gamelog.Start, *game.Game, error) {
 
 // openFaults says what is wrong with who may come to a table.
 func openFaults(open string) []game.Fault {
-	ways := []string{gamelog.OpenPrivate, gamelog.OpenLink, gamelog.OpenFriends, gamelog.OpenPublic}
+	ways := []string{gamelog.OpenPrivate, gamelog.OpenLink, gamelog.OpenCircle, gamelog.OpenPublic}
 	if open == "" || slices.Contains(ways, open) {
 		return nil
 	}

@@ -9,7 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"circulade/bot"
 	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/store/teststore"
@@ -40,7 +39,13 @@ type House struct {
 // Open opens a registry on an empty store, at whose tables there are some Parts.
 func Open(tb testing.TB, parts ...func(table.Owner) *table.Part) *House {
 	tb.Helper()
-	h := &House{Shelf: tabletest.NewShelf(), tb: tb, parts: parts}
+	return OpenWith(tb, nil, parts...)
+}
+
+// OpenWith is Open with another Config, which change makes; nil: nothing.
+func OpenWith(tb testing.TB, change func(*table.Config), parts ...func(table.Owner) *table.Part) *House {
+	tb.Helper()
+	h := &House{Shelf: tabletest.NewShelf(), tb: tb, parts: parts, change: change}
 	h.open()
 	tb.Cleanup(func() { h.Close() })
 	return h
@@ -52,10 +57,9 @@ func OpenStill(tb testing.TB, change func(*table.Config), parts ...func(table.Ow
 	tb.Helper()
 	disk := teststore.Open(tb)
 	tb.Cleanup(func() { _ = disk.Close() })
-	h := &House{tb: tb, parts: parts, began: time.UnixMilli(1_800_000_000_000)}
+	h := &House{tb: tb, parts: append(parts, computersPlay), began: time.UnixMilli(1_800_000_000_000)}
 	h.change = func(c *table.Config) {
 		c.Store, c.Beat = disk, time.Hour
-		c.Bot = func(_ string, o bot.Options) (bot.Player, error) { return bot.Make("random", o) }
 		if change != nil {
 			change(c)
 		}
@@ -77,7 +81,7 @@ func (h *House) open() {
 	cfg := table.Config{
 		Store: h.Shelf, Log: slog.New(slog.NewTextHandler(&tabletest.Log{}, nil)), Replays: replay.NewCache(1 << 20), Parts: h.parts,
 		Now:    h.Now,
-		Limits: table.Limits{OpenTables: 100, AllOpenTables: 200, ComputerGames: 100, AllComputerGames: 100},
+		Limits: table.Limits{OpenTables: 100, AllOpenTables: 200},
 	}
 	if h.change != nil {
 		h.change(&cfg)

@@ -126,11 +126,7 @@ func first(before, err error) error {
 // doomed deletes what is to be deleted and was not: it was stopped, or a report needed it.
 func (c *Config) doomed(ctx context.Context) (n int, failed error) {
 	for after := ""; ; {
-		var games []string
-		err := c.Rows.View(ctx, func(tx *store.Tx) (err error) {
-			games, err = erase.Doomed(tx, after, batch)
-			return err
-		})
+		games, err := store.Read(ctx, c.Rows, func(tx *store.Tx) ([]string, error) { return erase.Doomed(tx, after, batch) })
 		if err != nil || len(games) == 0 {
 			return n, errors.Join(failed, err)
 		}

@@ -11,7 +11,7 @@ import type { Browser } from './desk.svelte';
 import { Stopped, faultText, fieldOf } from './faults';
 import { Form } from './form.svelte';
 import { bytesOf, creation, request, textOf } from './passkeys';
-import { travel } from './travel';
+import { settingsSync } from './settingssync';
 import type { Account, PasskeyAnswer, PasskeyAsked, Whoever } from './types';
 import { pause, watch } from './watch';
 
@@ -128,10 +128,10 @@ describe('the desk', () => {
   it.each<[string, (desk: AccountDesk) => void, string[][]]>([
     ['', () => undefined, [['/account']]],
     [', but not over codes', (desk) => void (desk.codes = ['one']), []],
-    [', but not over a link that counts once', (desk) => void (desk.linked = () => true), []],
+    [', but not over a link that counts once', (desk) => void (desk.hasLink = () => true), []],
   ])('begins anew in the account’s language%s', async (_, hold, left) => {
-    vi.spyOn(travel, 'meet').mockResolvedValue();
-    const speaks = vi.spyOn(travel, 'speaksOtherwise').mockReturnValue(true);
+    vi.spyOn(settingsSync, 'sync').mockResolvedValue();
+    const speaks = vi.spyOn(settingsSync, 'speaksOtherwise').mockReturnValue(true);
     const b = browser();
     const desk = await deskOf({ kind: 'nobody', account: null, sessions: [] }, b);
     hold(desk);

@@ -3,14 +3,14 @@
 
 import { under } from '../lib/site';
 import { ApiError } from '../lib/api';
-import { forget, recall, remember } from '../lib/prefs';
+import { removePref, readPref, writePref } from '../lib/prefs';
 import { wantAgain } from '../notice/browser';
 import { leaveHere } from '../notice/wishes.svelte';
 import { accounts } from './api';
 import { forgetSignIn, noteSignIn } from './before';
 import { Stopped } from './faults';
 import { able, makePasskey, usePasskey } from './passkeys';
-import { travel } from './travel';
+import { settingsSync } from './settingssync';
 import type { Account, Club, ClubPurpose, Letter, Passkey, PasskeyAnswer, PasskeyAsked, SessionInfo, Whoever } from './types';
 
 /** What the page asks of a browser, so that tests can be one. */
@@ -55,7 +55,7 @@ export class AccountDesk {
   }
 
   /** Somebody came by a link that counts once: the page must not begin anew without it. */
-  linked: () => boolean = () => false;
+  hasLink: () => boolean = () => false;
 
   private readonly browser: Browser;
 
@@ -75,11 +75,11 @@ export class AccountDesk {
       this.passkeys = passkeys;
       this.club = club;
       if (who.account) noteSignIn();
-      if (!who.account) travel.part();
-      else if (who.account.name !== left) void this.meet();
+      if (!who.account) settingsSync.signedOut();
+      else if (who.account.name !== left) void this.syncSettings();
       // Whoever has not said yet how they are called at a table is called as here.
-      if (who.account && recall('name') === '') remember('name', who.account.name);
-      if (left && !who.account && recall('name') === left) forget('name');
+      if (who.account && readPref('name') === '') writePref('name', who.account.name);
+      if (left && !who.account && readPref('name') === left) removePref('name');
     } catch (error) {
       this.failure = error;
     }
@@ -87,9 +87,9 @@ export class AccountDesk {
 
   /** What the account takes along comes to this browser. If that is another language the page
    * begins anew, unless there are codes that are shown this once, or a link is in use. */
-  private async meet(): Promise<void> {
-    await travel.meet();
-    if (travel.speaksOtherwise() && this.codes.length === 0 && !this.linked()) this.browser.leave(under('/account'));
+  private async syncSettings(): Promise<void> {
+    await settingsSync.sync();
+    if (settingsSync.speaksOtherwise() && this.codes.length === 0 && !this.hasLink()) this.browser.leave(under('/account'));
   }
 
   /** Does what may need that somebody says again who they are: they are asked, and then
@@ -183,7 +183,7 @@ export class AccountDesk {
   async remove(): Promise<void> {
     await this.act(() => accounts.remove());
     forgetSignIn();
-    travel.stay();
+    settingsSync.accountDeleted();
     this.left = 'deleted';
     await this.load();
   }

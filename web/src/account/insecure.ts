@@ -1,16 +1,16 @@
 // That browsers offer less at an address that is not secure is said to a host once, wherever
 // they come first: at their account, or where they invite somebody.
 
-import { recall, remember } from '../lib/prefs';
+import { readPref, writePref } from '../lib/prefs';
 import { loadPage } from '../lib/registry';
 
 const place = 'insecure.told';
 
 /** Whether it is to be said. */
-export const isUntold = (): boolean => !window.isSecureContext && recall(place) === '';
+export const isUntold = (): boolean => !window.isSecureContext && readPref(place) === '';
 
 /** They have read it. */
-export const tell = (): void => remember(place, 'yes');
+export const dismiss = (): void => writePref(place, 'yes');
 
 /** What says it, with its words, for other pages than that of the account. */
 export async function insecure() {

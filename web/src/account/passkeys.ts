@@ -53,7 +53,7 @@ export function request(asked: PasskeyAsked): PublicKeyCredentialRequestOptions 
 const given = (name: string, bytes: ArrayBuffer | null | undefined) => (bytes ? { [name]: textOf(bytes) } : {});
 
 /** What the browser answers, as the server reads it. */
-function told({ id, rawId, type, authenticatorAttachment, response }: PublicKeyCredential): PasskeyAnswer {
+function encoded({ id, rawId, type, authenticatorAttachment, response }: PublicKeyCredential): PasskeyAnswer {
   const all = response as Partial<AuthenticatorAttestationResponse & AuthenticatorAssertionResponse>;
   return {
     id,
@@ -83,7 +83,7 @@ async function answered(what: () => Promise<Credential | null>): Promise<Passkey
     throw new ApiError(400, { error: { code } });
   }
   if (!(answer instanceof PublicKeyCredential)) throw new ApiError(400, { error: { code: 'stopped' } });
-  return told(answer);
+  return encoded(answer);
 }
 
 export const makePasskey = (options: PasskeyAsked) => answered(() => navigator.credentials.create({ publicKey: creation(options) }));

@@ -16,8 +16,8 @@ type Listed<Name extends string, Row> = { [name in Name]: Row[] } & { next?: str
 function lister<Row, Name extends string = string>(name: Name) {
   return async (asked: Record<string, string>, before: string): Promise<Page<Row>> => {
     const query = new URLSearchParams(Object.entries({ ...asked, before }).filter(([, value]) => value !== ''));
-    const told = await json<Listed<Name, Row>>('GET', `${at}/${name}${query.size > 0 ? `?${query}` : ''}`);
-    return { rows: told[name], next: String(told.next ?? '') };
+    const page = await json<Listed<Name, Row>>('GET', `${at}/${name}${query.size > 0 ? `?${query}` : ''}`);
+    return { rows: page[name], next: String(page.next ?? '') };
   };
 }
 

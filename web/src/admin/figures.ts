@@ -41,7 +41,7 @@ const littleDisk = 0.05;
 const muchLoad = 0.9;
 
 /** All figures, those of people first and those of the machine last. */
-export function figuresOf({ people, tables, choices, errors, load, memory, disk, goroutines, version, ...told }: Overview): Figure[] {
+export function figuresOf({ people, tables, choices, errors, load, memory, disk, goroutines, version, ...rest }: Overview): Figure[] {
   const measured = choices.p99_ms > 0;
   return [
     { label: say('admin.figure.people'), value: number(people) },
@@ -54,7 +54,7 @@ export function figuresOf({ people, tables, choices, errors, load, memory, disk,
     { label: say('admin.figure.errors'), value: number(errors.last_hour), bad: errors.last_hour > 0 },
     { label: say('admin.figure.load'), value: share(load), bad: load > muchLoad },
     { label: say('admin.figure.memory'), value: bytes(memory) },
-    { label: say('admin.figure.store'), value: store(told.store), bad: !told.store.ready },
+    { label: say('admin.figure.store'), value: store(rest.store), bad: !rest.store.ready },
     {
       label: say('admin.figure.disk'),
       value: disk.total > 0 ? say('admin.value.disk', { free: bytes(disk.free), total: bytes(disk.total) }) : say('admin.unknown'),

@@ -8,7 +8,7 @@ export interface AfterDesk extends WhyDesk {
   /** Who still stands on the board while the final scoring is gone through. */
   standing: Figure[];
   /** How many scores of the end the log tells meanwhile; null: all. */
-  told: number | null;
+  eventsShown: number | null;
   /** The result lies over the board. */
   result: boolean;
 }

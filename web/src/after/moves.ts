@@ -27,11 +27,11 @@ export function commented(record: string, report: Report, seats: ReplaySeat[]): 
   const name = (seat: number) => seatName(seats, seat);
   const notes = new Map<number, string[]>();
   report.turns.forEach(({ turn, player, margins, luck, lost }, i) => {
-    const [margin, ...told] = [margins[player] ?? 0, luck, lost].map((n, k) => reckoned(n, k < 2));
+    const [margin, ...rest] = [margins[player] ?? 0, luck, lost].map((n, k) => reckoned(n, k < 2));
     const point = report.turning_points.find((p) => p.turn === i);
     notes.set(turn, [
       ...(notes.get(turn) ?? []),
-      m.analysis_comment_turn({ name: name(player), margin: margin!, luck: told[0]!, lost: told[1]! }),
+      m.analysis_comment_turn({ name: name(player), margin: margin!, luck: rest[0]!, lost: rest[1]! }),
       ...(point ? pointNotes(point.better, seats, player) : []),
     ]);
   });

@@ -6,16 +6,16 @@ import type { GameEvent } from '../lib/types';
 import type { Reel } from './reel.svelte';
 
 export class Story {
-  private told = $state.raw<{ n: number; events: GameEvent[] } | null>(null);
+  private fetched = $state.raw<{ n: number; events: GameEvent[] } | null>(null);
   private asked = -1;
 
   /** Of the scores of the end those gone through. */
   readonly events: GameEvent[] = $derived.by(() => {
-    const { reel, told } = this;
+    const { reel, fetched } = this;
     const n = this.at;
-    if (told?.n !== n) return reel.events;
+    if (fetched?.n !== n) return reel.events;
     let left = reel.walk.n - reel.replay.length;
-    return told.events.filter((e) => {
+    return fetched.events.filter((e) => {
       if (e.type !== 'score' || !e.final) return true;
       left -= 1;
       return left >= 0;
@@ -30,7 +30,7 @@ export class Story {
 
   /** Whether all of it is here. */
   get whole(): boolean {
-    return this.told?.n === this.at;
+    return this.fetched?.n === this.at;
   }
 
   /** Fetches it for where one is now. */
@@ -40,7 +40,7 @@ export class Story {
     this.asked = at;
     try {
       const { events } = await reel.source.story(at);
-      if (this.asked === at) this.told = { n: at, events };
+      if (this.asked === at) this.fetched = { n: at, events };
     } catch (error) {
       if (this.asked === at) this.asked = -1;
       if (!(error instanceof ApiError)) throw error;

@@ -1,12 +1,12 @@
 // How clear the squares are where a tile may lie: soft, or strong for low vision, as
 // this browser remembers or its system asks.
 
-import { reading, recall, remember } from '../lib/prefs';
+import { onReload, readPref, writePref } from '../lib/prefs';
 
 export const grades = ['soft', 'strong'] as const;
 export type Grade = (typeof grades)[number];
 
-const kept = (): Grade => (recall('squares') === 'strong' ? 'strong' : 'soft');
+const kept = (): Grade => (readPref('squares') === 'strong' ? 'strong' : 'soft');
 
 class Clear {
   squares = $state<Grade>(kept());
@@ -16,7 +16,7 @@ class Clear {
 
   choose(grade: Grade): void {
     this.squares = grade;
-    remember('squares', grade);
+    writePref('squares', grade);
   }
 
   get strong(): boolean {
@@ -25,4 +25,4 @@ class Clear {
 }
 
 export const clear = new Clear();
-reading.add(() => (clear.squares = kept()));
+onReload.add(() => (clear.squares = kept()));

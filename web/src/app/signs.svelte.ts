@@ -1,12 +1,12 @@
 // Which signs somebody knows: until then words stand beside them. What is learnt while a page
 // is open keeps its words until the next one, so that nothing moves.
 
-import { recall, remember } from '../lib/prefs';
+import { readPref, writePref } from '../lib/prefs';
 
 const shelf = 'signs';
 
 class Signs {
-  private known = $state.raw(new Set(recall(shelf).split(' ').filter(Boolean)));
+  private known = $state.raw(new Set(readPref(shelf).split(' ').filter(Boolean)));
 
   /** Whether a sign has been used before this page was opened, or waved off. */
   knows(sign: string): boolean {
@@ -15,8 +15,8 @@ class Signs {
 
   /** It has been used. */
   learn(sign: string): void {
-    const kept = new Set(recall(shelf).split(' ').filter(Boolean));
-    if (!kept.has(sign)) remember(shelf, [...kept, sign].join(' '));
+    const kept = new Set(readPref(shelf).split(' ').filter(Boolean));
+    if (!kept.has(sign)) writePref(shelf, [...kept, sign].join(' '));
   }
 
   /** Its words are to go now. */

@@ -1,7 +1,7 @@
 // Light, dark, or as the system has it. The style sheet follows data-theme of
 // the root; the browser's own frame follows the theme-color of the page.
 
-import { reading, recall, remember } from '../lib/prefs';
+import { onReload, readPref, writePref } from '../lib/prefs';
 
 export const themes = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
@@ -13,12 +13,12 @@ class Look {
 
   /** Takes what was chosen last time. */
   start(): void {
-    const kept = recall('theme');
+    const kept = readPref('theme');
     this.show(themes.find((t) => t === kept) ?? 'auto');
   }
 
   choose(theme: Theme): void {
-    remember('theme', theme);
+    writePref('theme', theme);
     this.show(theme);
   }
 
@@ -35,4 +35,4 @@ class Look {
 }
 
 export const look = new Look();
-reading.add(() => look.start());
+onReload.add(() => look.start());

@@ -49,8 +49,8 @@ export class HoverTile {
   private hover: Hover | null = null;
   private point: Point | null = null;
 
-  /** `told` hears which place is aimed at. */
-  constructor(address: (url: string) => string, private readonly told: (spot: TargetSpot | null) => void) {
+  /** `onAim` is called with which place is aimed at. */
+  constructor(address: (url: string) => string, private readonly onAim: (spot: TargetSpot | null) => void) {
     this.tile = new GhostTile('hover', address);
     this.over.append(this.ground, this.band, this.dot);
     this.element.append(this.tile.element, this.over, this.hints.element);
@@ -71,7 +71,7 @@ export class HoverTile {
   aim(point: Point | null): void {
     this.point = point;
     const aimed = (point && this.hover?.aim(point)) ?? null;
-    this.told((aimed && this.hover?.spots.find((s) => s.text === aimed.text)) ?? null);
+    this.onAim((aimed && this.hover?.spots.find((s) => s.text === aimed.text)) ?? null);
     for (const spot of this.hover?.spots ?? []) {
       this.hints.get(`${spot.x},${spot.y} ${spot.key}`)?.classList.toggle('aimed', spot.text === aimed?.text);
     }

@@ -38,8 +38,8 @@ export function promptText(draft: Draft, seat: number): string {
 function asking({ question, state }: Step, seat: number): string {
   const { decision, rest, pass, spots } = question;
   if (decision.kind === 'wood') return isFigures({ question, state }, seat) ? m.choose_figure() : m.choose_spot();
-  const told = pass ? spots.flatMap((c) => said(`choice.${c.kind}.prompt`) ?? [])[0] : undefined;
-  if (told) return told;
+  const prompt = pass ? spots.flatMap((c) => said(`choice.${c.kind}.prompt`) ?? [])[0] : undefined;
+  if (prompt) return prompt;
   if (rest.some((c) => c.aim)) return m.choose_aim();
   if (rest.some((c) => c.ranges?.length)) return pass ? m.choose_bid() : m.choose_bid_open();
   return spots.length > 0 ? m.choose_target() : m.choose_one();

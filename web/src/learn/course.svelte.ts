@@ -1,7 +1,7 @@
 // A lesson of a minute: an arranged table, and what is to be played there.
 // Other moves are allowed; the lesson then says so, and how to begin again.
 
-import { recall, remember } from '../lib/prefs';
+import { readPref, writePref } from '../lib/prefs';
 
 export interface Step {
   /** The answers that the step asks for. */
@@ -23,7 +23,7 @@ interface Kept {
 
 function stored(): Kept | null {
   try {
-    const kept = JSON.parse(recall(place)) as Kept | null;
+    const kept = JSON.parse(readPref(place)) as Kept | null;
     return typeof kept?.set === 'string' && typeof kept.step === 'number' ? kept : null;
   } catch {
     return null;
@@ -31,7 +31,7 @@ function stored(): Kept | null {
 }
 
 /** From now on a table is the lesson of a set. */
-export const beginCourse = (table: string, set: string): void => remember(place, JSON.stringify({ table, set, step: 0, astray: false }));
+export const beginCourse = (table: string, set: string): void => writePref(place, JSON.stringify({ table, set, step: 0, astray: false }));
 
 /** The set whose lesson a table is. */
 export const courseOf = (table: string): string => {
@@ -110,7 +110,7 @@ export class Course {
     if (this.other(texts)) this.astray = true;
     else this.step += 1;
     this.answering = !this.astray && this.answerOf(this.step - 1) !== null;
-    remember(place, JSON.stringify({ table: this.table, set: this.set, step: this.step, astray: this.astray }));
+    writePref(place, JSON.stringify({ table: this.table, set: this.set, step: this.step, astray: this.astray }));
   }
 
   private answerOf(step: number): string[] | null {

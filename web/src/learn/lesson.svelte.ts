@@ -2,7 +2,7 @@
 // matters is seen from the draft, the state and the events; nothing of it is
 // needed to play on.
 
-import { recall, remember } from '../lib/prefs';
+import { readPref, writePref } from '../lib/prefs';
 import type { GameEvent, State } from '../lib/types';
 import { m } from '../paraglide/messages.js';
 
@@ -82,7 +82,7 @@ type Seen = Record<string, string[]>;
 
 function stored(): Seen {
   try {
-    const value: unknown = JSON.parse(recall(place));
+    const value: unknown = JSON.parse(readPref(place));
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Seen) : {};
   } catch {
     return {};
@@ -92,7 +92,7 @@ function stored(): Seen {
 function store(id: string, cardsSeen: string[] | null): void {
   const others = Object.entries(stored()).filter(([table]) => table !== id);
   const mine: [string, string[]][] = cardsSeen ? [[id, cardsSeen]] : [];
-  remember(place, JSON.stringify(Object.fromEntries([...others, ...mine].slice(-most))));
+  writePref(place, JSON.stringify(Object.fromEntries([...others, ...mine].slice(-most))));
 }
 
 /** Whether somebody has begun a lesson here. */

@@ -2,7 +2,7 @@
 
 import { api } from '../lib/api';
 import { strengths } from '../lib/levels';
-import { recall } from '../lib/prefs';
+import { readPref } from '../lib/prefs';
 import type { NewGame } from '../lib/types';
 import { say } from '../lib/words';
 import { botName } from '../words/name';
@@ -33,7 +33,7 @@ async function open(table: string): Promise<void> {
 export async function startLesson(set: string): Promise<void> {
   const { steps: _, options, ...arranged } = await lessonOf(set);
   const seats = [1, 2].map((number) => ({ name: say('seat.unnamed', { number }), kind: 'here' as const }));
-  seats[0]!.name = recall('name') || seats[0]!.name;
+  seats[0]!.name = readPref('name') || seats[0]!.name;
   const { table } = await api.create({ title: '', seats, preset: 'plus', options: { ...options }, aids: 'teach', seed: '1', ...arranged });
   beginCourse(table.id, set);
   await open(table.id);
@@ -43,7 +43,7 @@ export async function startLesson(set: string): Promise<void> {
 export async function playWith(set: string): Promise<void> {
   const [{ expansions }, hello] = await Promise.all([lessonOf(set), api.hello()]);
   const bot = strengths(hello.levels)[0] ?? hello.bots[0] ?? '';
-  const me = { name: recall('name') || say('seat.unnamed', { number: 1 }), kind: 'here' as const };
+  const me = { name: readPref('name') || say('seat.unnamed', { number: 1 }), kind: 'here' as const };
   const { table } = await api.create({ title: '', seats: [me, { name: botName(bot), kind: 'bot', bot }], preset: 'plus', expansions, options: {}, aids: 'teach' });
   await open(table.id);
 }

@@ -5,7 +5,7 @@
 /** `pin` is asked for by name, and stays until it is closed. */
 export type Means = 'mouse' | 'touch' | 'key' | 'pin';
 
-export interface Told {
+export interface Shown {
   /** The feature's id. */
   feature: string;
   means: Means;
@@ -18,33 +18,33 @@ export const rest = 350;
 const grace = 250;
 
 export class Card {
-  told = $state.raw<Told | null>(null);
+  shown = $state.raw<Shown | null>(null);
 
-  private coming: Told | null = null;
+  private coming: Shown | null = null;
   /** What was closed by name: the focus that comes back does not open it again. */
   private closed = '';
   private showing: ReturnType<typeof setTimeout> | undefined;
   private hiding: ReturnType<typeof setTimeout> | undefined;
 
   /** The mouse is over a feature, or over none. */
-  point(told: Told | null): void {
-    if (told?.feature === this.coming?.feature) return;
-    this.coming = told;
+  point(shown: Shown | null): void {
+    if (shown?.feature === this.coming?.feature) return;
+    this.coming = shown;
     clearTimeout(this.showing);
-    if (told?.feature === this.told?.feature) {
+    if (shown?.feature === this.shown?.feature) {
       this.still();
       return;
     }
-    if (told) this.showing = setTimeout(() => this.show(told), rest);
-    if (this.told?.means === 'mouse') this.hiding ??= setTimeout(() => this.hide(), grace);
+    if (shown) this.showing = setTimeout(() => this.show(shown), rest);
+    if (this.shown?.means === 'mouse') this.hiding ??= setTimeout(() => this.hide(), grace);
   }
 
-  show(told: Told): void {
-    const again = told.means === 'key' && told.feature === this.closed;
+  show(shown: Shown): void {
+    const again = shown.means === 'key' && shown.feature === this.closed;
     this.closed = '';
     if (again) return;
     this.still();
-    this.told = told;
+    this.shown = shown;
   }
 
   /** The pointer is on the card, and so on no feature. */
@@ -55,7 +55,7 @@ export class Card {
 
   /** Hides the card that these means brought. */
   leave(means: Means): void {
-    if (this.told?.means !== means) return;
+    if (this.shown?.means !== means) return;
     this.coming = null;
     if (means === 'mouse') this.hiding ??= setTimeout(() => this.hide(), grace);
     else this.hide();
@@ -63,17 +63,17 @@ export class Card {
 
   /** Reports whether there was one. The mouse must leave the feature before it comes again. */
   dismiss(): boolean {
-    const open = this.told !== null;
-    if (this.told?.means === 'pin') this.closed = this.told.feature;
+    const open = this.shown !== null;
+    if (this.shown?.means === 'pin') this.closed = this.shown.feature;
     this.still();
-    this.told = null;
+    this.shown = null;
     return open;
   }
 
   private hide(): void {
     clearTimeout(this.hiding);
     this.hiding = undefined;
-    this.told = null;
+    this.shown = null;
   }
 
   private still(): void {

@@ -1,7 +1,7 @@
 // Which lenses are on. A tap of a key or a click turns one on or off for good,
 // as this browser remembers; a key that is held turns it over for as long.
 
-import { recall, remember } from '../lib/prefs';
+import { readPref, writePref } from '../lib/prefs';
 import type { State } from '../lib/types';
 import { Card } from './card.svelte';
 import { given, lenses } from './lens';
@@ -36,7 +36,7 @@ interface Cell {
 }
 
 export class Lenses {
-  private chosen = $state.raw<Chosen>(read(recall('lenses')));
+  private chosen = $state.raw<Chosen>(read(readPref('lenses')));
   private held = $state<LensId | ''>('');
   private since = 0;
 
@@ -63,7 +63,7 @@ export class Lenses {
 
   toggle(id: LensId): void {
     this.chosen = { ...this.chosen, [id]: !(this.chosen[id] ?? usual[id] ?? false) };
-    remember('lenses', written(this.chosen));
+    writePref('lenses', written(this.chosen));
   }
 
   down(id: LensId, now: number): void {

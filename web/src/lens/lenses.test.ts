@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Help } from '../lib/types';
 import { state } from '../testing/fixtures';
 import { Card, rest } from './card.svelte';
-import type { Told } from './card.svelte';
+import type { Shown } from './card.svelte';
 import { given, lensOfKey, lenses } from './lens';
 import { Lenses, read, tapTime, written } from './lenses.svelte';
 
@@ -76,7 +76,7 @@ describe('lenses', () => {
   });
 });
 
-const told = (feature: string, means: Told['means'] = 'mouse'): Told => ({ feature, means, x: 0, y: 0 });
+const shown = (feature: string, means: Shown['means'] = 'mouse'): Shown => ({ feature, means, x: 0, y: 0 });
 
 describe('the card', () => {
   let card = new Card();
@@ -89,75 +89,75 @@ describe('the card', () => {
   afterEach(() => vi.useRealTimers());
 
   it('comes when the pointer has rested, for where it rests', () => {
-    card.point(told('a'));
+    card.point(shown('a'));
     vi.advanceTimersByTime(rest - 1);
-    expect(card.told).toBeNull();
-    card.point(told('b'));
+    expect(card.shown).toBeNull();
+    card.point(shown('b'));
     vi.advanceTimersByTime(rest - 1);
-    expect(card.told).toBeNull();
+    expect(card.shown).toBeNull();
     vi.advanceTimersByTime(1);
-    expect(card.told?.feature).toBe('b');
+    expect(card.shown?.feature).toBe('b');
   });
 
   it('goes with the pointer, but not on its way to the card', () => {
-    card.point(told('a'));
+    card.point(shown('a'));
     vi.advanceTimersByTime(rest);
     card.point(null);
     card.keep();
     vi.advanceTimersByTime(1000);
-    expect(card.told?.feature).toBe('a');
+    expect(card.shown?.feature).toBe('a');
     card.leave('mouse');
     vi.advanceTimersByTime(1000);
-    expect(card.told).toBeNull();
+    expect(card.shown).toBeNull();
   });
 
   it('goes although the pointer keeps moving over other features', () => {
-    card.show(told('a'));
+    card.show(shown('a'));
     for (const id of ['b', 'c', 'd', 'e', 'f']) {
-      card.point(told(id));
+      card.point(shown(id));
       vi.advanceTimersByTime(100);
     }
-    expect(card.told).toBeNull();
+    expect(card.shown).toBeNull();
   });
 
   it('does not come back by itself once it is dismissed', () => {
-    card.point(told('a'));
+    card.point(shown('a'));
     vi.advanceTimersByTime(rest);
     expect(card.dismiss()).toBe(true);
-    card.point(told('a'));
+    card.point(shown('a'));
     vi.advanceTimersByTime(1000);
-    expect(card.told).toBeNull();
+    expect(card.shown).toBeNull();
     expect(card.dismiss()).toBe(false);
   });
 
   it('comes again after it was dismissed from on it', () => {
-    card.point(told('a'));
+    card.point(shown('a'));
     vi.advanceTimersByTime(rest);
     card.point(null);
     card.keep();
     card.dismiss();
-    card.point(told('a'));
+    card.point(shown('a'));
     vi.advanceTimersByTime(rest);
-    expect(card.told?.feature).toBe('a');
+    expect(card.shown?.feature).toBe('a');
   });
 
   it('that was asked for stays when the focus moves on', () => {
-    card.show(told('a', 'pin'));
+    card.show(shown('a', 'pin'));
     card.leave('key');
     card.leave('mouse');
     vi.advanceTimersByTime(1000);
-    expect(card.told?.feature).toBe('a');
-    card.show(told('a', 'key'));
+    expect(card.shown?.feature).toBe('a');
+    card.show(shown('a', 'key'));
     card.leave('key');
-    expect(card.told).toBeNull();
+    expect(card.shown).toBeNull();
   });
 
   it('that was closed does not come back with the focus, but does later', () => {
-    card.show(told('a', 'pin'));
+    card.show(shown('a', 'pin'));
     card.dismiss();
-    card.show(told('a', 'key'));
-    expect(card.told).toBeNull();
-    card.show(told('a', 'key'));
-    expect(card.told?.feature).toBe('a');
+    card.show(shown('a', 'key'));
+    expect(card.shown).toBeNull();
+    card.show(shown('a', 'key'));
+    expect(card.shown?.feature).toBe('a');
   });
 });

@@ -4,9 +4,9 @@
 const narrowest = 761;
 
 /** Tells now and whenever it changes; returns what ends that. */
-export function watchRoom(tell: (small: boolean) => void): () => void {
+export function watchRoom(onSize: (small: boolean) => void): () => void {
   const root = document.documentElement;
-  const measure = () => tell(root.dataset.room === undefined ? window.innerWidth < narrowest : root.dataset.room !== 'wide');
+  const measure = () => onSize(root.dataset.room === undefined ? window.innerWidth < narrowest : root.dataset.room !== 'wide');
   const watcher = new MutationObserver(measure);
   watcher.observe(root, { attributes: true, attributeFilter: ['data-room'] });
   window.addEventListener('resize', measure);

@@ -40,7 +40,7 @@ import { noteDate } from './servertime';
 import { version as page } from './version.svelte';
 
 /** What whoever runs the server says of why they refuse: of a ban, and of maintenance. */
-interface Told {
+interface HostReason {
   reason?: string;
   until?: string;
   text?: string;
@@ -48,7 +48,7 @@ interface Told {
 
 /** What is read of a refusal, which may come from something between us and the server. */
 interface ErrorBody {
-  error?: Partial<Omit<Refusal['error'], 'code'>> & { code?: string } & Told;
+  error?: Partial<Omit<Refusal['error'], 'code'>> & { code?: string } & HostReason;
   table?: TableAnswer;
 }
 
@@ -63,7 +63,7 @@ export class ApiError extends Error {
   readonly table: TableAnswer | null;
   readonly retryAfter: number;
   /** What the host says of it. */
-  readonly told: Told;
+  readonly hostReason: HostReason;
 
   constructor(status: number, body: ErrorBody, retryAfter = 0) {
     super(body.error?.message ?? '');
@@ -77,7 +77,7 @@ export class ApiError extends Error {
     this.table = body.table ?? null;
     this.retryAfter = retryAfter;
     const { reason = '', until = '', text = '' } = body.error ?? {};
-    this.told = { reason, until, text };
+    this.hostReason = { reason, until, text };
   }
 }
 

@@ -18,7 +18,7 @@ function plain(fill: string): string {
 
 interface Awaited {
   /** Who is told when it has come. */
-  told: Set<() => void>;
+  waiting: Set<() => void>;
   tries: number;
   timer: ReturnType<typeof setTimeout> | undefined;
 }
@@ -27,17 +27,17 @@ interface Awaited {
 const awaited = new Map<string, Awaited>();
 
 /** Tells once when a picture that has not come is there; returns what ends that. */
-export function whenCome(address: string, tell: () => void): () => void {
+export function whenCome(address: string, onLoad: () => void): () => void {
   const known = awaited.get(address);
-  const entry = known ?? { told: new Set(), tries: 0, timer: undefined };
-  entry.told.add(tell);
+  const entry = known ?? { waiting: new Set(), tries: 0, timer: undefined };
+  entry.waiting.add(onLoad);
   if (!known) {
     awaited.set(address, entry);
     wait(address, entry);
   }
   return () => {
-    entry.told.delete(tell);
-    if (entry.told.size === 0) forget(address, entry);
+    entry.waiting.delete(onLoad);
+    if (entry.waiting.size === 0) forget(address, entry);
   };
 }
 
@@ -56,7 +56,7 @@ function ask(address: string, entry: Awaited): void {
   image.addEventListener('error', () => awaited.get(address) === entry && wait(address, entry));
   image.addEventListener('load', () => {
     forget(address, entry);
-    for (const tell of entry.told) tell();
+    for (const onLoad of entry.waiting) onLoad();
   });
   image.src = address;
 }

@@ -4,9 +4,9 @@
 const waiting = new Set<() => void>();
 
 /** Has `hear` be called each time; returns what ends that. */
-export function whenBack(hear: () => void): () => void {
-  waiting.add(hear);
-  return () => void waiting.delete(hear);
+export function whenBack(listener: () => void): () => void {
+  waiting.add(listener);
+  return () => void waiting.delete(listener);
 }
 
 /** Tells everybody who waits now; what comes of it may wait anew. */

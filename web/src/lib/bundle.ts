@@ -18,7 +18,7 @@ export type Point = [number, number];
 export type Named = { name: string }[];
 
 /** What a choice is about may be told by the state. */
-export type Told = Pick<State, 'players' | 'figures' | 'pieces'> & Pick<Partial<State>, 'features' | 'spaces'>;
+export type WordContext = Pick<State, 'players' | 'figures' | 'pieces'> & Pick<Partial<State>, 'features' | 'spaces'>;
 
 export interface FigureKind {
   /** The key that picks it. */
@@ -134,12 +134,12 @@ export interface Look {
 
 export interface ChoiceKind {
   /** What it does, in words that can stand alone, where "choice.NAME" does not say it. */
-  label?: (choice: Choice, told: Told) => string | undefined;
+  label?: (choice: Choice, context: WordContext) => string | undefined;
   /** The points that it costs. */
   price?: number;
   /** The piece shown with its target on the board. */
   sign?: string;
-  look?: (choice: Choice, told: Told) => Partial<Look>;
+  look?: (choice: Choice, context: WordContext) => Partial<Look>;
   /** What must be in hand for it, where that is not its kind. */
   hand?: (choice: Choice) => string;
   /** It sends the figure away that it names. */
@@ -173,7 +173,7 @@ export interface PowerKind {
   /** It goes by its name even where there is but one choice. */
   several?: boolean;
   /** What it is called that comes from somewhere. */
-  from?: (choice: Choice, told: Told) => string | undefined;
+  from?: (choice: Choice, context: WordContext) => string | undefined;
 }
 
 /** Where places are measured. */

@@ -3,7 +3,7 @@
 // and by whoever comes back to the page.
 
 import { json } from './api';
-import { recall, remember } from './prefs';
+import { readPref, writePref } from './prefs';
 import { serverNow } from './servertime';
 import type { HostSays } from './types';
 
@@ -30,7 +30,7 @@ const without = ({ maintenance }: HostSays): HostSays => (maintenance ? { mainte
 
 export class Host {
   said = $state.raw<HostSays>({});
-  private read = $state(recall(place));
+  private read = $state(readPref(place));
   private soon: ReturnType<typeof setTimeout> | undefined;
   private end: ReturnType<typeof setTimeout> | undefined;
   private asked = 0;
@@ -43,8 +43,8 @@ export class Host {
 
   /** What is to be seen: nobody has waved it off, and its time is not over. */
   get announcement(): Announcement | null {
-    const told = this.said.announcement;
-    return told && nameOf(told) !== this.read ? told : null;
+    const announced = this.said.announcement;
+    return announced && nameOf(announced) !== this.read ? announced : null;
   }
 
   /** What is said while the server is being worked on; nothing if it is not. */
@@ -53,9 +53,9 @@ export class Host {
   }
 
   close(): void {
-    const told = this.said.announcement;
-    this.read = told ? nameOf(told) : '';
-    remember(place, this.read);
+    const announced = this.said.announcement;
+    this.read = announced ? nameOf(announced) : '';
+    writePref(place, this.read);
   }
 
   async load(): Promise<void> {
@@ -69,7 +69,7 @@ export class Host {
   }
 
   /** A live connection says that there is something else. */
-  heard(): void {
+  reloadSoon(): void {
     clearTimeout(this.soon);
     this.soon = setTimeout(() => void this.load(), Math.random() * spread);
   }

@@ -65,7 +65,7 @@ it('asks once, and not at once, for all that live connections say', async () => 
     count += 1;
     return {};
   });
-  for (let n = 0; n < 5; n += 1) host.heard();
+  for (let n = 0; n < 5; n += 1) host.reloadSoon();
   expect(count).toBe(0);
   vi.advanceTimersByTime(2000);
   expect(count).toBe(1);

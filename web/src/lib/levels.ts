@@ -1,7 +1,7 @@
 // Which level of computer player fits whoever uses this browser: the last games against
 // computer players are kept here, and nowhere else.
 
-import { recall, remember } from './prefs';
+import { readPref, writePref } from './prefs';
 import type { LevelInfo, Table } from './types';
 
 /** A game that has ended: at which table, against whom, and whether somebody here won. */
@@ -36,7 +36,7 @@ function isResult(value: unknown): value is Result {
 /** The games that are kept, the last one first. */
 export function results(): Result[] {
   try {
-    const list: unknown = JSON.parse(recall(place) || '[]');
+    const list: unknown = JSON.parse(readPref(place) || '[]');
     return Array.isArray(list) ? list.filter(isResult) : [];
   } catch {
     return [];
@@ -52,7 +52,7 @@ export function keepResult(table: Table, levels: LevelInfo[]): void {
   const before = results();
   if (!final || mine.length === 0 || !strongest || before.some((r) => r.table === table.id)) return;
   const won = mine.some((seat) => final.winners.includes(seat));
-  remember(place, JSON.stringify([{ table: table.id, level: strongest, won }, ...before].slice(0, kept)));
+  writePref(place, JSON.stringify([{ table: table.id, level: strongest, won }, ...before].slice(0, kept)));
 }
 
 /** The levels by strength, without the styles. */

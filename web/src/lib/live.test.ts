@@ -50,7 +50,7 @@ afterEach(() => {
 
 function follow(): Link[] {
   const links: Link[] = [];
-  live = new Live({ path: '/', since: () => 0, query: () => '', hear: () => {}, link: (link) => links.push(link) });
+  live = new Live({ path: '/', since: () => 0, query: () => '', onPush: () => {}, link: (link) => links.push(link) });
   FakeSocket.all[0]?.happens('open');
   return links;
 }
@@ -93,11 +93,11 @@ describe('a lost connection', () => {
 });
 
 it('hears that the host says something else, and passes on all else', () => {
-  const heard = vi.spyOn(host, 'heard').mockReturnValue();
+  const reloaded = vi.spyOn(host, 'reloadSoon').mockReturnValue();
   const pushed: unknown[] = [];
-  live = new Live({ path: '/', since: () => 0, query: () => '', hear: (push) => pushed.push(push), link: () => {} });
+  live = new Live({ path: '/', since: () => 0, query: () => '', onPush: (push) => pushed.push(push), link: () => {} });
   for (const data of ['{"type":"host"}', '{"type":"table"}']) FakeSocket.all.at(-1)?.happens('message', { data });
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(reloaded).toHaveBeenCalledTimes(1);
   expect(pushed).toEqual([{ type: 'table' }]);
 });
 
@@ -105,7 +105,7 @@ const packed = (text: string) => new Blob([new Uint8Array(gzipSync(text))]);
 
 /** A socket that passes on what it hears. */
 function hears(hear: (push: unknown) => void): FakeSocket {
-  live = new Live({ path: '/', since: () => 0, query: () => 'stamp=', hear, link: () => {} });
+  live = new Live({ path: '/', since: () => 0, query: () => 'stamp=', onPush: hear, link: () => {} });
   return FakeSocket.all.at(-1)!;
 }
 

@@ -17,7 +17,7 @@ export interface LiveOptions {
   since: () => number;
   /** What the address asks for, from that seq on. */
   query: (since: number) => string;
-  hear: (push: Push) => void;
+  onPush: (push: Push) => void;
   link: (link: Link) => void;
   /** A connection has ended, with this code of the protocol. */
   ended?: (code: number) => void;
@@ -97,7 +97,7 @@ export class Live {
       // Whoever answers now may be another version than before, and what the host has said meanwhile was missed.
       if (this.opened) {
         void version.ask();
-        host.heard();
+        host.reloadSoon();
       }
       this.opened = true;
       this.options.link('open');
@@ -133,8 +133,8 @@ export class Live {
 
   private take(data: string): void {
     const push = JSON.parse(data) as Push;
-    if (push.type === 'host') host.heard();
-    else this.options.hear(push);
+    if (push.type === 'host') host.reloadSoon();
+    else this.options.onPush(push);
   }
 
   private lost(socket: WebSocket, code: number): void {

@@ -2,19 +2,19 @@
 // and then nothing is remembered.
 
 /** Who hears that something is remembered, and who reads again what came from another device. */
-export const hearing = new Set<(key: string) => void>();
-export const reading = new Set<() => void>();
+export const onWrite = new Set<(key: string) => void>();
+export const onReload = new Set<() => void>();
 
-export function remember(key: string, value: string): void {
+export function writePref(key: string, value: string): void {
   try {
     localStorage.setItem(`circulade.${key}`, value);
   } catch {
     // Nothing depends on it.
   }
-  for (const hear of hearing) hear(key);
+  for (const hear of onWrite) hear(key);
 }
 
-export function recall(key: string): string {
+export function readPref(key: string): string {
   try {
     return localStorage.getItem(`circulade.${key}`) ?? '';
   } catch {
@@ -22,7 +22,7 @@ export function recall(key: string): string {
   }
 }
 
-export function forget(key: string): void {
+export function removePref(key: string): void {
   try {
     localStorage.removeItem(`circulade.${key}`);
   } catch {

@@ -23,10 +23,10 @@ const lacking = new Map<string, Set<string>>();
 export function watchStyles(): void {
   const given = new Set(document.querySelectorAll('link'));
   const watch = (what: 'load' | 'error', note: (link: HTMLLinkElement) => void) => {
-    const hear = ({ target }: Event) => {
+    const onError = ({ target }: Event) => {
       if (target instanceof HTMLLinkElement && target.rel === 'stylesheet' && !given.has(target)) note(target);
     };
-    document.addEventListener(what, hear, true);
+    document.addEventListener(what, onError, true);
   };
   watch('load', ({ href }) => missing.delete(href));
   watch('error', (link) => {

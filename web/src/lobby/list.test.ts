@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Lobby, LobbyTable } from '../lib/types';
-import { apart, cut, everything, fits, heard, read, shown, written } from './list';
-import type { Known, PaceChoice, WhoChoice } from './list';
+import { apart, cut, everything, fits, updated, read, shown, written } from './list';
+import type { Tables, PaceChoice, WhoChoice } from './list';
 
 const table = (id: string, more: Partial<LobbyTable> = {}): LobbyTable => ({
   id,
@@ -23,7 +23,7 @@ const of = (seats: number, free: number, state: LobbyTable['state'] = 'waiting')
   table(`${seats}/${free}`, { state, free, seats: Array.from({ length: seats }, (_, n) => ({ name: `P${n}`, kind: 'link', ...(n < free ? { free: true } : {}) })) });
 
 const news = (more: Partial<Lobby>): Lobby => ({ seq: 1, reset: false, waiting: 0, tables: [], gone: [], ...more });
-const known = (...tables: LobbyTable[]): Known => new Map(tables.map((t) => [t.id, t]));
+const known = (...tables: LobbyTable[]): Tables => new Map(tables.map((t) => [t.id, t]));
 const ids = (rows: { table: LobbyTable }[]) => rows.map((r) => r.table.id);
 
 const at = (id: string, second: number) => table(id, { made: `2026-11-26T02:00:0${second}Z` });
@@ -39,10 +39,10 @@ describe('the list', () => {
   });
 
   it('takes in what is new, what has changed and what has gone', () => {
-    let now = heard(new Map(), news({ reset: true, tables: [table('a'), table('b')] }));
-    now = heard(now, news({ tables: [table('b', { state: 'running', free: 0 }), table('c')], gone: ['a', 'x'] }));
+    let now = updated(new Map(), news({ reset: true, tables: [table('a'), table('b')] }));
+    now = updated(now, news({ tables: [table('b', { state: 'running', free: 0 }), table('c')], gone: ['a', 'x'] }));
     expect([...now.values()].map((t) => `${t.id} ${t.state}`)).toEqual(['b running', 'c waiting']);
-    expect(heard(now, news({ reset: true, tables: [table('d')] })).size).toBe(1);
+    expect(updated(now, news({ reset: true, tables: [table('d')] })).size).toBe(1);
   });
 
   it('shows the newest first, whoever is there', () => {

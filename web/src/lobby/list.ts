@@ -2,10 +2,10 @@
 
 import type { Lobby, LobbyTable } from '../lib/types';
 
-export type Known = ReadonlyMap<string, LobbyTable>;
+export type Tables = ReadonlyMap<string, LobbyTable>;
 
 /** What is known after some news. */
-export function heard(known: Known, news: Lobby): Known {
+export function updated(known: Tables, news: Lobby): Tables {
   const next = new Map(news.reset ? [] : known);
   for (const table of news.tables) next.set(table.id, table);
   for (const id of news.gone) next.delete(id);
@@ -141,7 +141,7 @@ const row = (table: LobbyTable): Row => ({ table, late: false, place: table });
 
 /** Which tables are shown. The one that somebody is at with the focus keeps its place, whatever
  * becomes of it: `held` is how it was. */
-export function shown(known: Known, filter: Filter, held: LobbyTable | null): Shown {
+export function shown(known: Tables, filter: Filter, held: LobbyTable | null): Shown {
   const all = [...known.values()].filter((t) => fits(t, filter) && t.id !== held?.id);
   const waiting = all.filter((t) => t.state === 'waiting');
   const running = all.filter((t) => t.state === 'running');

@@ -3,11 +3,11 @@
 import { ApiError, json } from '../lib/api';
 import { Live, putOut } from '../lib/live';
 import type { Link, LiveOptions } from '../lib/live';
-import { recall, remember } from '../lib/prefs';
+import { readPref, writePref } from '../lib/prefs';
 import type { Friends, Lobby, LobbyTable, Push } from '../lib/types';
-import { shut } from '../model/whole';
-import { everything, heard, read, shown, written } from './list';
-import type { Filter, Known } from './list';
+import { isRefused } from '../model/tableloader';
+import { everything, updated, read, shown, written } from './list';
+import type { Filter, Tables } from './list';
 import { pairing } from './pairing.svelte';
 
 const place = 'lobby.filter';
@@ -16,7 +16,7 @@ const place = 'lobby.filter';
 const patience = 60_000;
 
 export class LobbyDesk {
-  known = $state.raw<Known>(new Map());
+  tables = $state.raw<Tables>(new Map());
   /** Whether the list has come. */
   ready = $state(false);
   waiting = $state(0);
@@ -28,7 +28,7 @@ export class LobbyDesk {
   friends = $state.raw<Friends | null>(null);
   /** The table that has the focus, as it was when it got it. */
   held = $state.raw<LobbyTable | null>(null);
-  readonly shown = $derived(shown(this.known, this.filter, this.held));
+  readonly shown = $derived(shown(this.tables, this.filter, this.held));
 
   private seq = 0;
   private live: Pick<Live, 'close'> | null = null;
@@ -41,7 +41,7 @@ export class LobbyDesk {
     private readonly whole = true,
     private readonly follow: (options: LiveOptions) => Pick<Live, 'close'> = (options) => new Live(options),
   ) {
-    if (whole) this.filter = read(recall(place));
+    if (whole) this.filter = read(readPref(place));
     this.connect();
   }
 
@@ -50,7 +50,7 @@ export class LobbyDesk {
       path: '/api/lobby/socket',
       since: () => this.seq,
       query: (seq) => `since=${seq}${this.whole ? '&friends=all' : ''}`,
-      hear: (push) => this.hear(push),
+      onPush: (push) => this.onPush(push),
       link: (link) => this.linked(link),
       ended: (code) => {
         if (code === putOut) void this.ask();
@@ -78,10 +78,10 @@ export class LobbyDesk {
     const still = () => this.live === live && this.link !== 'open'; // or the line tells what is newer
     try {
       const lobby = await json<Lobby>('GET', `/api/lobby?since=${this.seq}`);
-      if (still()) this.hear({ type: 'lobby', lobby });
+      if (still()) this.onPush({ type: 'lobby', lobby });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (still() && shut(error)) this.keptOut(error);
+      if (still() && isRefused(error)) this.keptOut(error);
     } finally {
       this.asking = false;
     }
@@ -93,18 +93,18 @@ export class LobbyDesk {
     this.later = setTimeout(() => this.connect(), patience);
   }
 
-  private hear(push: Push): void {
-    if (push.type === 'paired') pairing.told(push.ticket);
+  private onPush(push: Push): void {
+    if (push.type === 'paired') pairing.settled(push.ticket);
     if (push.type === 'friends') this.friends = push;
     if (push.type !== 'lobby') return;
     this.seq = push.lobby.seq;
     this.waiting = push.lobby.waiting;
-    this.known = heard(this.known, push.lobby);
+    this.tables = updated(this.tables, push.lobby);
     this.ready = true;
   }
 
   narrow(change: Partial<Filter>): void {
     this.filter = { ...this.filter, ...change };
-    remember(place, written(this.filter));
+    writePref(place, written(this.filter));
   }
 }

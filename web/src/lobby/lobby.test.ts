@@ -72,7 +72,7 @@ it('a lobby whose line is there again takes no list that was asked for without i
   says(200, lobby(7));
   options.link('lost');
   options.link('open');
-  options.hear({ type: 'lobby', lobby: lobby(9) });
+  options.onPush({ type: 'lobby', lobby: lobby(9) });
   await settle();
   expect([desk.waiting, options.since()]).toEqual([9, 9]);
   desk.close();

@@ -72,8 +72,8 @@ export class Pairing {
       path: '/api/lobby/socket',
       since: () => 0,
       query: () => 'tables=none',
-      hear: (push) => {
-        if (push.type === 'paired') this.told(push.ticket);
+      onPush: (push) => {
+        if (push.type === 'paired') this.settled(push.ticket);
       },
       link: () => {},
     });
@@ -82,7 +82,7 @@ export class Pairing {
   }
 
   /** The ticket has led somewhere. */
-  told(ticket: string): void {
+  settled(ticket: string): void {
     if (ticket === this.ticket && this.state === 'waiting') void this.renew();
   }
 
@@ -128,12 +128,12 @@ export class Pairing {
     this.met = true;
     this.state = 'found';
     this.game = game;
-    this.tell();
+    this.announce();
     if (this.lead) this.go(this.lead);
   }
 
   /** The other one waits: whoever looks elsewhere hears it, and sees it at this tab. */
-  private tell(): void {
+  private announce(): void {
     const sounds = new Sounds(new Settings()); // as it is set now
     sounds.far = true;
     sounds.gesture(); // asking was one

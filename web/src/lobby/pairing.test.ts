@@ -72,7 +72,7 @@ async function waiting(): Promise<Pairing> {
 const found = async () => {
   const pairing = await waiting();
   answers[read] = [[200, { id: 'G' }]];
-  pairing.told('T');
+  pairing.settled('T');
   await vi.advanceTimersByTimeAsync(0);
   expect(pairing.state).toBe('found');
 };
@@ -92,7 +92,7 @@ describe('waiting to be paired', () => {
   it('leads to whoever was found while something else was played, on the page that shows it', async () => {
     const pairing = await waiting();
     answers[read] = [[200, { id: 'G' }]];
-    pairing.told('T');
+    pairing.settled('T');
     await vi.advanceTimersByTimeAsync(0);
     expect(pairing.state).toBe('found');
     const lead = vi.fn();

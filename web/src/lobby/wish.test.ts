@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keys } from '../account/along';
-import { hearing } from '../lib/prefs';
+import { keys } from '../account/settings';
+import { onWrite } from '../lib/prefs';
 import type { LobbyTable } from '../lib/types';
 import { hello } from '../testing/fixtures';
 import { LobbyDesk } from './lobby.svelte';
@@ -26,11 +26,11 @@ describe('what was sought in the lobby', () => {
   it('comes along with an account, all of it', () => {
     const heard: string[] = [];
     const hear = (key: string) => heard.push(key);
-    hearing.add(hear);
+    onWrite.add(hear);
     rememberWants(wants());
     const wanted = heard.length;
     new LobbyDesk(true, () => ({ close: () => undefined })).narrow({ pace: 'days' });
-    hearing.delete(hear);
+    onWrite.delete(hear);
     expect([wanted, heard.length, heard.filter((key) => !keys.includes(key))]).toEqual([Object.keys(wants()).length, wanted + 1, []]);
   });
 });

@@ -1,6 +1,6 @@
 // What somebody wants to play who plays now.
 
-import { recall, remember } from '../lib/prefs';
+import { readPref, writePref } from '../lib/prefs';
 import { propose } from '../lib/levels';
 import type { ClockSettings, Hello, NewGame, Wish } from '../lib/types';
 import { botName } from '../words/name';
@@ -41,17 +41,17 @@ const botsPlace = 'lobby.bots';
 /** What was wanted last; at first the base game in one go, with whatever helps, against people;
  * where nobody is, a bot will do. */
 export const wantsLast = ({ aids, empty }: Hello): Wants => ({
-  what: wished.find((w) => w === recall(place)) ?? 'base',
-  pace: paces.find((p) => p === recall(pacePlace)) ?? 'bank',
-  aids: aids.find((a) => a === recall(aidsPlace)) ?? any,
-  bots: recall(botsPlace) === 'yes' || (empty === true && recall(botsPlace) === ''),
+  what: wished.find((w) => w === readPref(place)) ?? 'base',
+  pace: paces.find((p) => p === readPref(pacePlace)) ?? 'bank',
+  aids: aids.find((a) => a === readPref(aidsPlace)) ?? any,
+  bots: readPref(botsPlace) === 'yes' || (empty === true && readPref(botsPlace) === ''),
 });
 
 export function rememberWants({ what, pace, aids, bots }: Wants): void {
-  remember(place, what);
-  remember(pacePlace, pace);
-  remember(aidsPlace, aids);
-  remember(botsPlace, bots ? 'yes' : 'no');
+  writePref(place, what);
+  writePref(pacePlace, pace);
+  writePref(aidsPlace, aids);
+  writePref(botsPlace, bots ? 'yes' : 'no');
 }
 
 const withBots = (bots: boolean): { programs?: true } => (bots ? { programs: true } : {});

@@ -2,7 +2,7 @@
 // is on its way, and how far somebody has read.
 
 import { ApiError, api, moveId } from '../lib/api';
-import { recall, remember } from '../lib/prefs';
+import { readPref, writePref } from '../lib/prefs';
 import type { ChatLine, ChatPush, ChatState, Phrase, Table } from '../lib/types';
 
 export type Said = { text: string } | { phrase: Phrase };
@@ -33,7 +33,7 @@ const isReading = (v: unknown): v is [string, number] => Array.isArray(v) && typ
 /** How far each of some tables was read, the latest last. */
 function readings(): [string, number][] {
   try {
-    const kept: unknown = JSON.parse(recall(readKey) || '[]');
+    const kept: unknown = JSON.parse(readPref(readKey) || '[]');
     return Array.isArray(kept) ? kept.filter(isReading) : [];
   } catch {
     return [];
@@ -53,7 +53,7 @@ export class Chat {
   off = $derived(this.state === null || this.state.kind === 'off');
 
   /** Told of what others said, as it comes, but not of what was said before. */
-  heard: ((lines: ChatLine[]) => void) | null = null;
+  onLines: ((lines: ChatLine[]) => void) | null = null;
   private begun = false;
   /** Grows with each room that is left. */
   private room = 0;
@@ -66,7 +66,7 @@ export class Chat {
   last = 0;
 
   /** Takes in what the server pushes. */
-  hear(push: ChatPush): void {
+  onPush(push: ChatPush): void {
     this.last = push.lines.at(-1)?.id ?? (push.reset ? 0 : this.last);
     this.take(push);
   }
@@ -89,7 +89,7 @@ export class Chat {
     const moves = new Set(push.lines.flatMap((l) => (l.move ? [l.move] : [])));
     if (moves.size > 0) this.outgoing = this.outgoing.filter((o) => !moves.has(o.move));
     const news = fresh.filter((l) => !l.yours && !known.has(l.id));
-    if (this.begun && !push.reset && news.length > 0) this.heard?.(news);
+    if (this.begun && !push.reset && news.length > 0) this.onLines?.(news);
     this.begun = true;
   }
 
@@ -99,7 +99,7 @@ export class Chat {
     if (end <= this.read) return;
     this.read = end;
     const others = readings().filter(([table]) => table !== this.id);
-    remember(readKey, JSON.stringify([...others, [this.id, this.read]].slice(-mostRead)));
+    writePref(readKey, JSON.stringify([...others, [this.id, this.read]].slice(-mostRead)));
   }
 
   async say(said: Said): Promise<void> {
@@ -154,5 +154,5 @@ export class Chat {
 const aloudKey = 'chat.aloud';
 
 /** Whether this browser reads out what is said. */
-export const isAloud = (): boolean => recall(aloudKey) === 'on';
-export const setAloud = (on: boolean): void => remember(aloudKey, on ? 'on' : 'off');
+export const isAloud = (): boolean => readPref(aloudKey) === 'on';
+export const setAloud = (on: boolean): void => writePref(aloudKey, on ? 'on' : 'off');

@@ -21,36 +21,36 @@ beforeEach(() => {
 it('has each line once and in order, and counts what nobody has read', () => {
   const chat = new Chat('a');
   expect(chat.off).toBe(true);
-  chat.hear({ ...push(line(1), line(3)), state });
-  chat.hear(push(line(3), line(7, { yours: true }), line(9)));
+  chat.onPush({ ...push(line(1), line(3)), state });
+  chat.onPush(push(line(3), line(7, { yours: true }), line(9)));
   expect([chat.off, ids(chat), chat.unread, chat.last]).toEqual([false, [1, 3, 7, 9], 3, 9]);
   chat.see();
-  chat.hear(push(line(12)));
+  chat.onPush(push(line(12)));
   expect(chat.unread).toBe(1);
   const later = new Chat('a');
-  later.hear({ ...push(line(9), line(12)), state });
+  later.onPush({ ...push(line(9), line(12)), state });
   expect(later.unread).toBe(1);
 });
 
 it('forgets what it had when the server says so, and tells nobody of it again', () => {
   const chat = new Chat('a');
   const heard: number[] = [];
-  chat.heard = (lines) => heard.push(...lines.map((l) => l.id));
-  chat.hear({ ...push(line(1), line(2)), state });
-  chat.hear(push(line(3)));
-  chat.hear({ ...push(line(1)), reset: true });
+  chat.onLines = (lines) => heard.push(...lines.map((l) => l.id));
+  chat.onPush({ ...push(line(1), line(2)), state });
+  chat.onPush(push(line(3)));
+  chat.onPush({ ...push(line(1)), reset: true });
   expect([ids(chat), chat.last, heard]).toEqual([[1], 1, [3]]);
-  chat.hear({ type: 'chat', lines: [], reset: true });
+  chat.onPush({ type: 'chat', lines: [], reset: true });
   expect([ids(chat), chat.last]).toEqual([[], 0]);
 });
 
 it('asks again from the last line that was pushed, not from its own', async () => {
   const chat = new Chat('a');
-  chat.hear({ ...push(line(4)), state });
+  chat.onPush({ ...push(line(4)), state });
   said.mockImplementation((_, what, move) => Promise.resolve({ line: line(6, { ...what, move, yours: true }) }));
   await chat.say({ text: 'mine' });
   expect([ids(chat), chat.last, chat.outgoing]).toEqual([[4, 6], 4, []]);
-  chat.hear(push(line(5), line(6, { yours: true })));
+  chat.onPush(push(line(5), line(6, { yours: true })));
   expect([ids(chat), chat.last]).toEqual([[4, 5, 6], 6]);
 });
 
@@ -64,7 +64,7 @@ it('keeps what was not sent, and sends it again under the same name', async () =
   await chat.again(kept!);
   expect(chat.outgoing[0]?.failure?.code).toBe('too-many');
   // It had arrived after all: the push says so.
-  chat.hear({ ...push(line(2, { yours: true, move: kept!.move })), state });
+  chat.onPush({ ...push(line(2, { yours: true, move: kept!.move })), state });
   expect(chat.outgoing).toEqual([]);
   expect(said.mock.calls.map((call) => call[2])).toEqual([kept!.move, kept!.move]);
   said.mockRejectedValueOnce(new ApiError(0, {}));
@@ -76,8 +76,8 @@ it('keeps what was not sent, and sends it again under the same name', async () =
 it('hears another room from its start, and keeps what is being written', async () => {
   const chat = new Chat('a');
   const heard: number[] = [];
-  chat.heard = (lines) => heard.push(...lines.map((l) => l.id));
-  chat.hear({ ...push(line(40)), state: { ...state, room: 'watching' } });
+  chat.onLines = (lines) => heard.push(...lines.map((l) => l.id));
+  chat.onPush({ ...push(line(40)), state: { ...state, room: 'watching' } });
   chat.draft = 'well';
   const arrive: ((answer: { line: ChatLine }) => void)[] = [];
   said.mockReturnValue(new Promise((resolve) => arrive.push(resolve)));
@@ -88,7 +88,7 @@ it('hears another room from its start, and keeps what is being written', async (
   arrive[0]?.({ line: line(41, { yours: true }) });
   await saying;
   expect([ids(chat), chat.outgoing]).toEqual([[], []]);
-  chat.hear({ ...push(line(38), line(39)), state });
+  chat.onPush({ ...push(line(38), line(39)), state });
   expect([ids(chat), chat.last, heard]).toEqual([[38, 39], 39, []]);
 });
 

@@ -8,7 +8,7 @@ import { leftAt, offsetAfter, untilNews } from './time';
 
 export class TableClock {
   /** What the server said last, or null where there is no clock. */
-  told = $state.raw<Clock | null>(null);
+  latest = $state.raw<Clock | null>(null);
 
   /** The server's time, as far as it has been shown. */
   private now = $state(0);
@@ -19,18 +19,18 @@ export class TableClock {
   /** Takes in what an answer says. */
   take(clock: Clock | undefined): void {
     if (clock) this.offset = offsetAfter(this.offset, Date.parse(clock.at), Date.now());
-    this.told = clock ?? null;
+    this.latest = clock ?? null;
     this.tick();
   }
 
   /** What a seat has left, in milliseconds. */
   left(seat: number): number {
-    return this.told ? leftAt(this.told, seat, this.now) : 0;
+    return this.latest ? leftAt(this.latest, seat, this.now) : 0;
   }
 
   /** Whether a seat's time runs. */
   runs(seat: number): boolean {
-    return this.told?.running.includes(seat) ?? false;
+    return this.latest?.running.includes(seat) ?? false;
   }
 
   /** Counts until the answer is called. */
@@ -50,7 +50,7 @@ export class TableClock {
   private readonly tick = (): void => {
     clearTimeout(this.timer);
     this.now = Date.now() + (this.offset ?? 0);
-    const wait = this.told && this.on ? untilNews(this.told, this.now, document.hidden) : null;
+    const wait = this.latest && this.on ? untilNews(this.latest, this.now, document.hidden) : null;
     // A timer may come a little early, and would then show the same once more.
     if (wait !== null) this.timer = setTimeout(this.tick, wait + 4);
   };

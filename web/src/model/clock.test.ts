@@ -91,7 +91,7 @@ describe('a clock in the page', () => {
     const mine = new TableClock();
     mine.take(clock());
     mine.take(undefined);
-    expect([mine.told, mine.left(0), mine.runs(0)]).toEqual([null, 0, false]);
+    expect([mine.latest, mine.left(0), mine.runs(0)]).toEqual([null, 0, false]);
   });
 });
 

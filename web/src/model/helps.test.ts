@@ -45,7 +45,7 @@ it('keeps them when the whole without them comes later, and has that come with t
   asked.mockReturnValueOnce(new Promise((come) => (slow = come)));
   asked.mockImplementation(() => Promise.resolve(table(9, { state: { ...state(null, 9), features } as unknown as Table['state'] })));
   const session = new Session(table(9, { earlier: 1 }), () => undefined);
-  session.recall();
+  session.fetchAllEvents();
   await session.help();
   slow(table(9, { stamp: 'short' }));
   await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(3));

@@ -3,7 +3,7 @@
 // when the page closes in between; the draft is offered again when it is back. So is one that
 // was begun when the page loaded itself again.
 
-import { forget, recall, remember } from '../lib/prefs';
+import { removePref, readPref, writePref } from '../lib/prefs';
 import { barrier, chosenOf, staysLong } from './barrier';
 import type { Lapse } from './lapse.svelte';
 import type { Session } from './session.svelte';
@@ -23,7 +23,7 @@ interface Kept {
 }
 
 export class Hold {
-  policy = $state<Policy>(policyOf(recall('commit')));
+  policy = $state<Policy>(policyOf(readPref('commit')));
   /** Seconds until the move is sent; 0 while none is held. */
   left = $state(0);
   /** A move that was held when the page was closed. */
@@ -38,9 +38,9 @@ export class Hold {
 
   setPolicy(policy: Policy, session: Session): void {
     this.policy = policy;
-    remember('commit', policy);
+    writePref('commit', policy);
     this.stop();
-    forget(name(session));
+    removePref(name(session));
   }
 
   /** Looks at the draft, again whenever it has changed: holds it if it is complete
@@ -54,7 +54,7 @@ export class Hold {
     this.rest();
     this.seen = key;
     if (!draft?.complete || key === this.done || !draft.meant || this.asks(session) || lapse.speaks(session)) return;
-    remember(name(session), JSON.stringify({ seq: table.seq, texts: draft.texts }));
+    writePref(name(session), JSON.stringify({ seq: table.seq, texts: draft.texts }));
     this.left = seconds;
     this.timer = setTimeout(() => this.tick(session), 1000);
   }
@@ -76,7 +76,7 @@ export class Hold {
     const { draft, table, sending } = session;
     if (!draft?.started || sending) return;
     this.kept = true;
-    remember(name(session), JSON.stringify({ seq: table.seq, texts: draft.texts }));
+    writePref(name(session), JSON.stringify({ seq: table.seq, texts: draft.texts }));
   }
 
   /** Sends the move now. */
@@ -89,9 +89,9 @@ export class Hold {
 
   /** Finds what was held when the page was closed. */
   find(session: Session): void {
-    const kept = parse(recall(name(session)));
+    const kept = parse(readPref(name(session)));
     if (kept && session.acting >= 0 && kept.seq === session.table.seq) this.offered = kept;
-    else if (kept) forget(name(session));
+    else if (kept) removePref(name(session));
   }
 
   /** Takes up the move that was held; it waits for Confirm now. */
@@ -106,7 +106,7 @@ export class Hold {
   refuse(session: Session): void {
     this.offered = null;
     this.kept = false;
-    forget(name(session));
+    removePref(name(session));
   }
 
   private rest(): void {

@@ -3,7 +3,7 @@
 
 import { isFleeting, powers } from './powers';
 import type { Power } from './powers';
-import { recall, remember } from '../lib/prefs';
+import { readPref, writePref } from '../lib/prefs';
 import { isWindow } from './draft.svelte';
 import type { Draft } from './draft.svelte';
 import type { Session } from './session.svelte';
@@ -18,7 +18,7 @@ export function lapsing(draft: Draft): Power[] {
 }
 
 export class Lapse {
-  on = $state(recall('lapse') !== 'off');
+  on = $state(readPref('lapse') !== 'off');
   /** What was said to be lost, until the move is played. */
   said = $state.raw<Power[]>([]);
 
@@ -26,7 +26,7 @@ export class Lapse {
 
   set(on: boolean): void {
     this.on = on;
-    remember('lapse', on ? 'on' : 'off');
+    writePref('lapse', on ? 'on' : 'off');
   }
 
   /** Whether there is something to say before this move. */

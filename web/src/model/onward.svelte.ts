@@ -2,7 +2,7 @@
 // lies. So whoever has not said that the game shall wait for him there goes through it
 // without a press, as through the windows within a move.
 
-import { recall, remember } from '../lib/prefs';
+import { readPref, writePref } from '../lib/prefs';
 import { barrier } from './barrier';
 import { isWindow } from './draft.svelte';
 import type { Draft } from './draft.svelte';
@@ -18,14 +18,14 @@ const hereOf = (id: string, seq: number): string => `${id} ${seq}`;
 
 export class Onward {
   /** Whether the draft goes on by itself. */
-  on = $state(recall('onward') !== 'off');
+  on = $state(readPref('onward') !== 'off');
 
   /** Where it has gone on; what could not be sent waits, and is else not repeated by itself. */
   private gone = '';
 
   set(on: boolean): void {
     this.on = on;
-    remember('onward', on ? 'on' : 'off');
+    writePref('onward', on ? 'on' : 'off');
   }
 
   /** Whether the page is on its way through: there is nothing to press meanwhile. */

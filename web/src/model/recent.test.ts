@@ -4,10 +4,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, api } from '../lib/api';
 import type { GameEvent, Table } from '../lib/types';
 import { state } from '../testing/fixtures';
-import { Copies } from './copies';
+import { Snapshots } from './snapshots';
 import { filled, merge } from './events';
 import { Session } from './session.svelte';
-import { Whole } from './whole';
+import { TableLoader } from './tableloader';
 
 const event = (seq: number): GameEvent => ({ seq, type: 'turn', player: 0, turn: seq });
 const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, i) => event(first + i));
@@ -47,12 +47,12 @@ describe('recent events', () => {
   });
 
   it('are changed by what is told of the whole', () => {
-    const copies = new Copies();
+    const copies = new Snapshots();
     copies.keep(table(9, 6));
     const push = { type: 'patch', of: 's9', stamp: 's10', patch: { seq: 10 }, kept: 8, events: [event(10)] } as const;
-    expect(seqs(copies.after({ ...push, events: [event(10)] })?.events)).toEqual([7, 8, 10]);
-    expect(copies.after({ ...push, stamp: 's11', kept: 5, events: [] })).toBeNull();
-    expect(copies.after({ ...push, stamp: 's12', kept: 10, events: [] })).toBeNull();
+    expect(seqs(copies.afterPush({ ...push, events: [event(10)] })?.events)).toEqual([7, 8, 10]);
+    expect(copies.afterPush({ ...push, stamp: 's11', kept: 5, events: [] })).toBeNull();
+    expect(copies.afterPush({ ...push, stamp: 's12', kept: 10, events: [] })).toBeNull();
   });
 });
 
@@ -74,8 +74,8 @@ describe('a session', () => {
     const heard: (number | undefined)[] = [];
     const session = new Session(table(9, 6), (fresh) => heard.push(...fresh.map((e) => e.seq)));
     expect([seqs(session.events), session.earlier, asked.mock.calls]).toEqual([[7, 8, 9], 6, []]);
-    session.recall();
-    session.recall();
+    session.fetchAllEvents();
+    session.fetchAllEvents();
     session.apply(table(10, 0, { reset: false, events: [event(10)] }));
     come(table(9));
     await vi.waitFor(() => expect([session.earlier, seqs(session.events)]).toEqual([0, seqs(from(1, 10))]));
@@ -112,7 +112,7 @@ describe('a whole table that does not come', () => {
     vi.spyOn(Math, 'random').mockReturnValue(1);
     asked.mockRejectedValue(new ApiError(0, {}));
     const session = new Session(table(9, 6), () => undefined);
-    session.recall();
+    session.fetchAllEvents();
     const triesAfter = async (wait: number) => {
       await vi.advanceTimersByTimeAsync(wait);
       return asked.mock.calls.length;
@@ -133,8 +133,8 @@ describe('a whole table that does not come', () => {
   it.each(last)('is not asked for any more once %s', async (_, error, left) => {
     vi.useFakeTimers();
     const ask = vi.fn<() => Promise<boolean>>().mockRejectedValue(error);
-    const whole = new Whole(ask);
-    whole.want();
+    const whole = new TableLoader(ask);
+    whole.request();
     await vi.advanceTimersByTimeAsync(0);
     if (left) whole.close();
     await vi.advanceTimersByTimeAsync(60_000);
@@ -144,12 +144,12 @@ describe('a whole table that does not come', () => {
   it('is asked for again by whoever comes back to the table, as by sitting down at it', async () => {
     vi.useFakeTimers();
     const ask = vi.fn<() => Promise<boolean>>().mockRejectedValueOnce(new ApiError(503, {}, 5)).mockResolvedValue(true);
-    const whole = new Whole(ask);
-    whole.want();
+    const whole = new TableLoader(ask);
+    whole.request();
     await vi.advanceTimersByTimeAsync(0);
     whole.close();
     whole.open();
-    whole.want();
+    whole.request();
     await vi.advanceTimersByTimeAsync(0);
     expect(ask).toHaveBeenCalledTimes(2);
   });
@@ -157,7 +157,7 @@ describe('a whole table that does not come', () => {
   it('waits as long as the server says', async () => {
     vi.useFakeTimers();
     const ask = vi.fn<() => Promise<boolean>>().mockRejectedValueOnce(new ApiError(429, {}, 5)).mockResolvedValue(true);
-    new Whole(ask).want();
+    new TableLoader(ask).request();
     await vi.advanceTimersByTimeAsync(4_999);
     expect(ask).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(1);

@@ -111,11 +111,11 @@ function squaresOf(draft: Draft | null, state: State): TargetSquare[] {
  * is drawn already may still fit, and once nothing fits anywhere there is nothing to say. */
 function deadOf(state: State, legal: TargetSquare[]): { x: number; y: number }[] {
   const { squares = [] } = state;
-  const told = state.dead?.map(([x = 0, y = 0]) => ({ x, y }));
-  if (!told && squares.every((s) => s.fits === 0)) return [];
+  const given = state.dead?.map(([x = 0, y = 0]) => ({ x, y }));
+  if (!given && squares.every((s) => s.fits === 0)) return [];
   const near = nearIn(state);
   const open = new Set(legal.map((s) => cellOf(s.x, s.y)));
-  const dead = told ?? squares.filter((s) => s.fits === 0).map(({ x, y }) => ({ x, y }));
+  const dead = given ?? squares.filter((s) => s.fits === 0).map(({ x, y }) => ({ x, y }));
   return dead.filter((s) => near(s) > 1 && !open.has(cellOf(s.x, s.y)));
 }
 

@@ -9,19 +9,19 @@ import { ranked } from '../lib/ranking';
 import type { GameEvent, Saying, State, Table, TableAnswer, TableChanged } from '../lib/types';
 import { Chat } from './chat.svelte';
 import { TableClock } from './clock.svelte';
-import { Copies } from './copies';
+import { Snapshots } from './snapshots';
 import { Draft } from './draft.svelte';
 import { fallsBehind, filled, lastTiles, merge, sayingsAfter } from './events';
 import { Going } from './going.svelte';
-import { Held } from './held';
+import { Baselines } from './baselines';
 import { noLists, sameLists, withLists } from './lists';
 import { unmoved } from './time';
 import { Unsent, isAway, mayPass } from './unsent.svelte';
 import type { Move } from './unsent.svelte';
-import { Whole, shut } from './whole';
+import { TableLoader, isRefused } from './tableloader';
 
 /** What a table tells of one moment, beside its lists, and beside the time that has passed since. */
-const told = (table: Table): string => {
+const fingerprint = (table: Table): string => {
   const all = { ...table, clock: table.clock && unmoved(table.clock), events: null, earlier: 0, reset: false, stamp: '', state: withLists(table.state, noLists) };
   return JSON.stringify(Object.entries(all).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 };
@@ -80,20 +80,20 @@ export class Session {
     () => this.draft,
     (move) => void this.make(move),
   );
-  private readonly held = new Held();
-  private readonly copies = new Copies();
-  /** The whole table, for what cannot be read without it. */
-  private readonly whole = new Whole(() => this.fetch());
-  /** Somebody has wanted to see all events. */
+  private readonly baselines = new Baselines();
+  private readonly snapshots = new Snapshots();
+  /** Loads the whole table when a patch cannot be applied. */
+  private readonly loader = new TableLoader(() => this.fetch());
+  /** Somebody wants to see all events of the game. */
   private all = false;
-  /** Somebody has looked at what is helped with: until then who watches is told none of it. */
-  private helps = false;
-  private helping = Promise.resolve();
-  /** Why there is no connection is being asked. */
-  private asking = false;
-  /** The seats that were ours when we were put out, until the server tells whose they are. */
+  /** A spectator has opened something that needs the lists of the helps (outlines, features, squares): until then the server leaves them out. */
+  private assisted = false;
+  private assisting = Promise.resolve();
+  /** The page asks the server why it has no connection. */
+  private askingWhy = false;
+  /** The seats that were ours when the server closed the connection, until it says whose they are now. */
   private before: number[] = [];
-  /** How an ended game began is asked for soon. */
+  /** Runs until the first events of a game that has ended are fetched. */
   private soon: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -109,16 +109,16 @@ export class Session {
   }
 
   connect(): void {
-    this.whole.open();
+    this.loader.open();
     this.live = new Live({
       path: `/api/games/${encodeURIComponent(this.id)}/socket`,
       since: () => this.seq,
-      query: () => `stamp=${this.copies.last}${this.helps ? '' : '&helps=later'}&chat=${this.chat.last}`,
-      hear: (push) => {
-        if (push.type === 'patch') this.change(this.copies.after(push));
-        else if (push.type === 'whole') this.whole.want();
+      query: () => `stamp=${this.snapshots.lastStamp}${this.assisted ? '' : '&helps=later'}&chat=${this.chat.last}`,
+      onPush: (push) => {
+        if (push.type === 'patch') this.change(this.snapshots.afterPush(push));
+        else if (push.type === 'whole') this.loader.request();
         else if (push.type === 'table') this.apply(push.table);
-        else if (push.type === 'chat') this.chat.hear(push);
+        else if (push.type === 'chat') this.chat.onPush(push);
       },
       link: (link) => {
         this.link = link;
@@ -134,22 +134,22 @@ export class Session {
     });
   }
 
-  // A connection that is refused tells no reason; the table does. Asked once for each try.
+  // A connection that is refused gives no reason; a request for the table does. One request for each try.
   private async ask(): Promise<void> {
-    const { live, helps } = this;
-    if (!live || this.asking) return;
-    this.asking = true;
+    const { live, assisted: helps } = this;
+    if (!live || this.askingWhy) return;
+    this.askingWhy = true;
     try {
       const answer = await api.table(this.id, { helps });
-      if (this.live === live && helps === this.helps) this.apply(answer);
+      if (this.live === live && helps === this.assisted) this.apply(answer);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (this.live === live && shut(error)) {
+      if (this.live === live && isRefused(error)) {
         this.close();
         this.failure = error;
       }
     } finally {
-      this.asking = false;
+      this.askingWhy = false;
     }
   }
 
@@ -157,35 +157,35 @@ export class Session {
     this.live?.close();
     this.live = null;
     this.unsent.drop();
-    this.whole.close();
+    this.loader.close();
     clearTimeout(this.soon);
     this.soon = undefined;
   }
 
   /** Takes in a table from an answer or a push; older ones are dropped, unless the server has lost what came since. */
   apply(answer: TableAnswer): void {
-    if ('stamp' in answer) this.copies.keep(answer);
+    if ('stamp' in answer) this.snapshots.keep(answer);
     this.take(answer);
   }
 
-  // What is told against a table that is not here needs the whole.
+  // A patch of a table that is not kept here needs the whole table.
   private change(table: Table | null | undefined): void {
     if (table) this.take(table);
-    else if (table === null) this.whole.want();
+    else if (table === null) this.loader.request();
   }
 
   private take(answer: TableAnswer): void {
-    const table = this.held.whole(ranked(answer), this.table);
+    const table = this.baselines.complete(ranked(answer), this.table);
     if (!table) {
-      this.whole.want();
+      this.loader.request();
       return;
     }
-    this.fill(table);
+    this.addEarlierEvents(table);
     if (table.seq < this.seq && table.lost === this.table?.lost && !fallsBehind(table, this.table)) return;
     if (table.seq > this.seq) this.failure = null;
     this.clock.take(table.clock);
-    // What was answered to us comes to us as news too.
-    if (!table.reset && table.seq === this.seq && this.table && sameLists(table.state, this.table.state) && told(table) === told(this.table)) return;
+    // The answer to a move is pushed to us as well.
+    if (!table.reset && table.seq === this.seq && this.table && sameLists(table.state, this.table.state) && fingerprint(table) === fingerprint(this.table)) return;
     const joined = merge(this.events, this.seq, table, this.earlier);
     this.seq = joined.seq;
     this.events = joined.events;
@@ -194,19 +194,19 @@ export class Session {
     const live = this.table?.status === 'playing';
     this.table = table;
     this.going.take(table);
-    this.part();
+    this.checkLostSeats();
     this.redraft();
-    if (this.all) this.recall();
-    else if (table.status !== 'playing') this.recallSoon(live && table.seats.every((s) => !s.yours));
+    if (this.all) this.fetchAllEvents();
+    else if (table.status !== 'playing') this.fetchAllEventsSoon(live && table.seats.every((s) => !s.yours));
     if (joined.fresh.length > 0) this.listener(joined.fresh, table);
   }
 
-  /** Has what is helped with be told, from now on. It is there when this is over, if it can be had. */
+  /** Has the server send the lists of the helps from now on. Once the promise resolves they are here, if they could be had. */
   help(): Promise<void> {
-    if (this.helps || seatedAt(this.table)) return this.helping; // who plays is told all
-    this.helps = true;
-    this.helping = this.fetchHelps();
-    return this.helping;
+    if (this.assisted || seatedAt(this.table)) return this.assisting; // players are sent all lists
+    this.assisted = true;
+    this.assisting = this.fetchHelps();
+    return this.assisting;
   }
 
   private async fetchHelps(): Promise<void> {
@@ -214,34 +214,34 @@ export class Session {
       await this.fetch();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      this.whole.want();
+      this.loader.request();
     }
     this.live?.again();
   }
 
-  /** Has all events be fetched. */
-  recall(): void {
+  /** Fetches all events of the game. */
+  fetchAllEvents(): void {
     this.all = true;
-    if (this.earlier > 0) this.whole.want();
+    if (this.earlier > 0) this.loader.request();
   }
 
-  /** The same, a little later for those who have only watched. */
-  private recallSoon(watched: boolean): void {
+  /** Fetches them soon: spectators at a random time, so that they do not all ask at once. */
+  private fetchAllEventsSoon(watched: boolean): void {
     if (this.soon !== undefined) return;
-    if (watched) this.soon = setTimeout(() => this.recall(), Math.random() * spread);
-    else this.recall();
+    if (watched) this.soon = setTimeout(() => this.fetchAllEvents(), Math.random() * spread);
+    else this.fetchAllEvents();
   }
 
-  // What comes may be older than what is here, and yet tell how it began.
-  private fill(table: Table): void {
+  // What comes may be older than what is here, and yet have the first events of the game.
+  private addEarlierEvents(table: Table): void {
     const all = filled(this.events, this.earlier, table);
     if (!all) return;
     this.events = all;
     this.earlier = 0;
   }
 
-  /** Says so if a seat was lost with the session. */
-  private part(): void {
+  /** Tells the player if a seat was lost with the session. */
+  private checkLostSeats(): void {
     const lost = this.before.some((seat) => !this.table.seats[seat]?.yours);
     if (lost && !this.table.put_out) this.failure = new ApiError(403, { error: { code: 'not-your-seat' } });
     if (lost || this.link === 'open') this.before = [];
@@ -263,7 +263,7 @@ export class Session {
     // What was on its way when the network went has no answer.
     const cut = new AbortController();
     const heard = whenBack(() => cut.abort());
-    const made = await this.send(() => api.choose(this.id, move.seq, move.id, move.texts, this.copies.last, cut.signal));
+    const made = await this.send(() => api.choose(this.id, move.seq, move.id, move.texts, this.snapshots.lastStamp, cut.signal));
     heard();
     const { failure } = this;
     if (!made && failure && mayPass(failure) && this.draft === draft && draft.changes === changes && this.live) {
@@ -279,19 +279,19 @@ export class Session {
 
   /** Makes choices; reports whether they are made. */
   play(texts: string[], move = moveId()): Promise<boolean> {
-    return this.send(() => api.choose(this.id, this.seq, move, texts, this.copies.last));
+    return this.send(() => api.choose(this.id, this.seq, move, texts, this.snapshots.lastStamp));
   }
 
   async undo(): Promise<void> {
     const version = this.table.undo;
     if (version === null || this.sending) return;
-    await this.send(() => api.undo(this.id, this.seq, moveId(), version, this.copies.last));
+    await this.send(() => api.undo(this.id, this.seq, moveId(), version, this.snapshots.lastStamp));
   }
 
   /** Asks everybody to go back to a version, or agrees to that. */
   async askBack(version: number): Promise<void> {
     if (this.sending) return;
-    await this.send(() => api.takeback(this.id, this.seq, moveId(), version, this.copies.last));
+    await this.send(() => api.takeback(this.id, this.seq, moveId(), version, this.snapshots.lastStamp));
   }
 
   /** Runs a request that answers with the table, or what changed in it; reports whether it did. */
@@ -300,7 +300,7 @@ export class Session {
     const noticed = setTimeout(() => (this.slow = true), notice);
     try {
       const answer = await request();
-      if ('type' in answer) this.change(this.copies.answered(answer));
+      if ('type' in answer) this.change(this.snapshots.afterAnswer(answer));
       else this.apply(answer);
       this.failure = null;
       return true;
@@ -318,9 +318,9 @@ export class Session {
 
   /** Asks for the whole table; reports whether all events are there, if they are wanted. */
   private async fetch(): Promise<boolean> {
-    const { all, helps } = this;
+    const { all, assisted: helps } = this;
     const answer = await api.table(this.id, { all, helps });
-    if (helps !== this.helps) return this.fetch(); // what is helped with has come meanwhile, and stays
+    if (helps !== this.assisted) return this.fetch(); // the lists of the helps were asked for meanwhile
     this.apply(answer);
     return !all || this.earlier === 0;
   }

@@ -70,7 +70,7 @@ export class Motion {
 
   private sound(fresh: GameEvent[], table: Table, cues: Cue[]): void {
     this.seated(table.seats);
-    for (const sound of heard(fresh, table)) {
+    for (const sound of soundsOf(fresh, table)) {
       const kind = sound === 'big' ? 'score' : sound;
       this.sounds.play(sound, cues.find((c) => c.kind === kind)?.at ?? 0);
     }
@@ -82,7 +82,7 @@ export class Motion {
 const big = 10;
 
 /** Each sound once, however many tiles and scores there are. */
-export function heard(fresh: GameEvent[], { seats }: { seats: Seat[] }): Sound[] {
+export function soundsOf(fresh: GameEvent[], { seats }: { seats: Seat[] }): Sound[] {
   const sounds: Sound[] = [];
   if (fresh.some((e) => e.type === 'tile' && e.player !== undefined && seats[e.player])) sounds.push('tile');
   if (fresh.some((e) => e.type === 'figure')) sounds.push('figure');

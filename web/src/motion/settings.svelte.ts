@@ -1,7 +1,7 @@
 // How much moves and sounds, what is read out besides, whether a tapped square comes near, and whether the
 // score track is shown: what this browser remembers.
 
-import { recall, remember } from '../lib/prefs';
+import { readPref, writePref } from '../lib/prefs';
 import type { Speed } from './plan';
 import { hearing } from './sound';
 import type { Hearing } from './sound';
@@ -11,22 +11,22 @@ const speeds: Speed[] = ['normal', 'fast', 'off'];
 const worded = (on: boolean): string => (on ? 'on' : 'off');
 
 export class Settings {
-  speed = $state<Speed>(speeds.find((s) => s === recall('motion')) ?? 'normal');
-  sound = $state<Hearing>(hearing.find((h) => h === recall('sound')) ?? 'auto');
+  speed = $state<Speed>(speeds.find((s) => s === readPref('motion')) ?? 'normal');
+  sound = $state<Hearing>(hearing.find((h) => h === readPref('sound')) ?? 'auto');
   /** Percent. */
-  volume = $state(volumeOf(recall('volume')));
+  volume = $state(volumeOf(readPref('volume')));
   /** A small square that is tapped is brought near, until the move is played. */
-  nearing = $state(recall('nearing') !== 'off');
-  track = $state(recall('track') === 'on');
+  nearing = $state(readPref('nearing') !== 'off');
+  track = $state(readPref('track') === 'on');
   /** One's own turn is read out, and that one's time runs short. */
-  speak = $state(recall('speak') === 'on');
+  speak = $state(readPref('speak') === 'on');
 
   private kept = this.texts();
 
   /** Remembers what was changed here: what another device has changed meanwhile stays. */
   keep(): void {
     const now = this.texts();
-    for (const [key, text] of Object.entries(now)) if (text !== this.kept[key]) remember(key, text);
+    for (const [key, text] of Object.entries(now)) if (text !== this.kept[key]) writePref(key, text);
     this.kept = now;
   }
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { GameEvent, Seat, Table } from '../lib/types';
 import { state, table } from '../testing/fixtures';
-import { called, heard } from './motion.svelte';
+import { called, soundsOf } from './motion.svelte';
 import { audible, farAway, Sounds, sounds as all } from './sound';
 import type { Wish } from './sound';
 
@@ -131,8 +131,8 @@ const laid = (player?: number): GameEvent => ({ type: 'tile', player, x: 1, y: 0
 
 it('are one for each kind of news', () => {
   const fresh: GameEvent[] = [laid(1), laid(1), { type: 'score', player: 1, points: 3 }, { type: 'score', player: 0, points: 3 }, { type: 'discard', player: 0 }];
-  expect(heard(fresh, { seats })).toEqual(['tile', 'notice', 'score']);
-  expect(heard([laid()], { seats })).toEqual([]);
+  expect(soundsOf(fresh, { seats })).toEqual(['tile', 'notice', 'score']);
+  expect(soundsOf([laid()], { seats })).toEqual([]);
 });
 
 const asked = (player: number): Table => ({ ...table(1, []), seats, state: state({ player, kind: 'tile', pass: false, choices: [] }) });
@@ -147,9 +147,9 @@ it('call those whose turn it has become after somebody elsewhere', () => {
 const points = (n: number, final = false): GameEvent => ({ type: 'score', player: 0, points: n, final });
 
 it('are for figures, for many points and for the end too', () => {
-  expect(heard([laid(0), { type: 'figure', player: 0 }], { seats })).toEqual(['tile', 'figure']);
-  expect(heard([points(3), points(12)], { seats })).toEqual(['big']);
-  expect(heard([points(12, true), { type: 'over', winners: [0] }], { seats })).toEqual(['end']);
+  expect(soundsOf([laid(0), { type: 'figure', player: 0 }], { seats })).toEqual(['tile', 'figure']);
+  expect(soundsOf([points(3), points(12)], { seats })).toEqual(['big']);
+  expect(soundsOf([points(12, true), { type: 'over', winners: [0] }], { seats })).toEqual(['end']);
 });
 
 it('are on by default where a seat is played from another browser', () => {

@@ -1,7 +1,7 @@
 // What this browser can do to be told while the page is closed: the service worker, what its
 // maker pushes through, and whether its owner lets it.
 
-import { forget, recall, remember } from '../lib/prefs';
+import { removePref, readPref, writePref } from '../lib/prefs';
 import type { Subscription } from './api';
 
 /** What is asked of a browser, so that tests can be one. */
@@ -76,25 +76,25 @@ const refused = 'notice.refused';
 const wanted = 'notice.on';
 
 /** That somebody did not want to be told in this browser is not asked again. */
-export const isRefused = (): boolean => recall(refused) !== '';
-export const refuse = (): void => remember(refused, 'yes');
+export const isRefused = (): boolean => readPref(refused) !== '';
+export const refuse = (): void => writePref(refused, 'yes');
 
 /** Whether this browser is to be told, whoever uses it now. */
-export const isWanted = (): boolean => recall(wanted) !== '';
+export const isWanted = (): boolean => readPref(wanted) !== '';
 
 /** Whether the server still has to hear of it. It has by the name by which it was told last:
  * who is not told any more then has been put off, maybe from another device. */
-export const isUnheard = (id: string): boolean => isWanted() && recall(wanted) !== id;
+export const isUnheard = (id: string): boolean => isWanted() && readPref(wanted) !== id;
 
 /** This browser is to be told, by the name that the server knows; or no more. */
 export function want(id: string): void {
-  if (id) remember(wanted, id);
-  else forget(wanted);
-  forget(refused);
+  if (id) writePref(wanted, id);
+  else removePref(wanted);
+  removePref(refused);
 }
 
 /** Somebody else uses this browser now, or the server has put off all of theirs: it has to
  * hear of this one again. */
 export function wantAgain(): void {
-  if (isWanted()) remember(wanted, 'yes');
+  if (isWanted()) writePref(wanted, 'yes');
 }

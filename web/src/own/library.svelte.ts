@@ -1,6 +1,6 @@
 // The packs of this browser, and which of them the next game has.
 
-import { forget, recall, remember } from '../lib/prefs';
+import { removePref, readPref, writePref } from '../lib/prefs';
 import { parse, packText } from './model';
 import type { Draft } from './model';
 
@@ -28,8 +28,8 @@ function read(text: string): unknown[] {
 }
 
 export class Library {
-  packs = $state.raw<Kept[]>(read(recall(key)).filter(isKept));
-  used = $state.raw<string[]>(read(recall(usedKey)).filter((k) => typeof k === 'string'));
+  packs = $state.raw<Kept[]>(read(readPref(key)).filter(isKept));
+  used = $state.raw<string[]>(read(readPref(usedKey)).filter((k) => typeof k === 'string'));
   /** The browser has no room for what was kept last. */
   full = $state(false);
 
@@ -61,8 +61,8 @@ export class Library {
   use(which: string, on: boolean): void {
     const others = this.used.filter((k) => k !== which);
     this.used = on ? [...others, which] : others;
-    if (this.used.length > 0) remember(usedKey, JSON.stringify(this.used));
-    else forget(usedKey);
+    if (this.used.length > 0) writePref(usedKey, JSON.stringify(this.used));
+    else removePref(usedKey);
   }
 
   /** The texts of the packs that the next game has. */
@@ -73,7 +73,7 @@ export class Library {
   private keep(packs: Kept[]): void {
     this.packs = packs;
     const text = JSON.stringify(packs);
-    remember(key, text);
-    this.full = packs.length > 0 && recall(key) !== text;
+    writePref(key, text);
+    this.full = packs.length > 0 && readPref(key) !== text;
   }
 }

@@ -1,7 +1,7 @@
 // The doors of the start page: against the computer, with friends, or to learn; where
 // strangers meet also against whoever comes.
 
-import { recall, remember } from '../lib/prefs';
+import { readPref, writePref } from '../lib/prefs';
 import type { SeatKind } from '../lib/types';
 import { m } from '../paraglide/messages.js';
 
@@ -37,10 +37,10 @@ export function doorsOf(computer: boolean, lobby = false, empty = false): Door[]
 /** The one to stand open: that chosen last, at first the first. */
 export function opened(computer: boolean, lobby = false, empty = false): Door {
   const doors = doorsOf(computer, lobby, empty);
-  return doors.find((door) => door === recall(place)) ?? doors[0]!;
+  return doors.find((door) => door === readPref(place)) ?? doors[0]!;
 }
 
-export const rememberDoor = (door: Door): void => remember(place, door);
+export const rememberDoor = (door: Door): void => writePref(place, door);
 
 /** Whether seats are one person against computer players, and no more is to be said of them. */
 export function fits([first, ...others]: { kind: SeatKind; name: string }[]): boolean {

@@ -1,6 +1,6 @@
 // Setups that this browser keeps under a name.
 
-import { reading, recall, remember } from '../lib/prefs';
+import { onReload, readPref, writePref } from '../lib/prefs';
 import { isClock } from './clocks';
 import type { Kept } from './setup.svelte';
 
@@ -37,14 +37,14 @@ function sound(value: unknown): value is Favourite {
 }
 
 export class Favourites {
-  list = $state.raw<Favourite[]>(parsed(recall(place)));
+  list = $state.raw<Favourite[]>(parsed(readPref(place)));
 
   /** This browser refuses to keep anything: they are here alone. */
   private refused = false;
 
   /** Reads again what is kept: it may have come from another device or tab. */
   read(): void {
-    if (!this.refused) this.list = parsed(recall(place));
+    if (!this.refused) this.list = parsed(readPref(place));
   }
 
   /** Keeps a setup; one of the same name is replaced. Says whether there was room. */
@@ -64,10 +64,10 @@ export class Favourites {
   private store(list: Favourite[]): void {
     this.list = list;
     const text = JSON.stringify(list);
-    remember(place, text);
-    this.refused = recall(place) !== text;
+    writePref(place, text);
+    this.refused = readPref(place) !== text;
   }
 }
 
 export const favourites = new Favourites();
-reading.add(() => favourites.read());
+onReload.add(() => favourites.read());

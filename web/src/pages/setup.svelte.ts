@@ -5,7 +5,7 @@ import { m } from '../paraglide/messages.js';
 import { given } from '../lib/colours.svelte';
 import { propose } from '../lib/levels';
 import type { Proposal } from '../lib/levels';
-import { recall, remember } from '../lib/prefs';
+import { readPref, writePref } from '../lib/prefs';
 import type { ClockSettings, Colour, Fault, Hello, NewGame, OptionInfo, PresetInfo, SeatKind, SetInfo } from '../lib/types';
 import { botName } from '../words/name';
 import { setTitle, someTitles } from '../words/set';
@@ -126,7 +126,7 @@ export class Setup {
     this.proposal = propose(hello.levels);
     this.bot = this.proposal?.level ?? hello.bots[0] ?? '';
     this.preset = hello.presets[0]?.id ?? '';
-    this.add('here', recall('name') || say('seat.unnamed', { number: 1 }));
+    this.add('here', readPref('name') || say('seat.unnamed', { number: 1 }));
     this.add(this.bot ? 'bot' : 'here', '');
     this.open(opened(this.bot !== '', hello.lobby, hello.empty));
   }
@@ -223,8 +223,8 @@ export class Setup {
     const on = !this.chosen.includes(id);
     const { chosen, also } = (on ? turnOn : turnOff)(this.sets, this.chosen, id);
     this.chosen = chosen;
-    const told = on ? m.sets_turned_on : m.sets_turned_off;
-    this.note = also.length > 0 ? told({ names: this.titles(also) }) : '';
+    const message = on ? m.sets_turned_on : m.sets_turned_off;
+    this.note = also.length > 0 ? message({ names: this.titles(also) }) : '';
   }
 
   /** The edition by whose rules the table plays. */
@@ -378,7 +378,7 @@ export class Setup {
 
   request(): NewGame {
     const mine = this.seats.find((s) => s.kind === 'here')?.name.trim();
-    if (mine) remember('name', mine);
+    if (mine) writePref('name', mine);
     // Who may come is asked only behind that door, and holds for its tables alone.
     const visible = this.door === 'friends' ? this.visible : '';
     return {

@@ -1,7 +1,7 @@
 // The tables of this browser: what they are called, which of them waits for whom.
 
 import { ApiError, api } from '../lib/api';
-import { forget, recall, remember } from '../lib/prefs';
+import { removePref, readPref, writePref } from '../lib/prefs';
 import type { GameSummary } from '../lib/types';
 import { m } from '../paraglide/messages.js';
 import { errorText } from '../words/fault';
@@ -80,7 +80,7 @@ export class Tables {
   next = $state('');
   failure = $state('');
   /** Whether there are tables, or there were when this browser last looked. */
-  some = $derived(this.list === null ? recall(place) !== '' : this.list.length > 0);
+  some = $derived(this.list === null ? readPref(place) !== '' : this.list.length > 0);
 
   async load(): Promise<void> {
     try {
@@ -88,8 +88,8 @@ export class Tables {
       this.list = games;
       this.next = next ?? '';
       this.failure = '';
-      if (this.list.length > 0) remember(place, 'some');
-      else forget(place);
+      if (this.list.length > 0) writePref(place, 'some');
+      else removePref(place);
     } catch (error) {
       this.failure = reasonOf(error);
     }

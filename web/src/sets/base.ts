@@ -1,12 +1,12 @@
 // The base game: what every table has.
 
-import type { Bundle, Told } from '../lib/bundle';
+import type { Bundle, WordContext } from '../lib/bundle';
 import type { Choice } from '../lib/types';
 import { say } from '../lib/words';
 import { scorerName } from '../words/track';
 
 /** A scoring figure's way on the score track, and whether something waits where it ends. */
-function scorer(c: Choice, { spaces }: Told): string {
+function scorer(c: Choice, { spaces }: WordContext): string {
   const way = { scorer: scorerName(c.scorer), from: c.from ?? 0, space: c.space ?? 0 };
   const waits = Object.values(spaces ?? {}).some((list) => list.includes(way.space));
   return say(waits ? 'choice.scorer.dark' : 'choice.scorer', way);

@@ -1,6 +1,6 @@
 // Bridges, Castles and Bazaars.
 
-import type { Bundle, Market, Point, Told } from '../lib/bundle';
+import type { Bundle, Market, Point, WordContext } from '../lib/bundle';
 import { cellIn } from '../lib/place';
 import type { Choice, GameEvent, State } from '../lib/types';
 import { sayer } from '../lib/words';
@@ -9,7 +9,7 @@ import Auction from './bridges-castles-bazaars/Auction.svelte';
 import { auctionOf } from './bridges-castles-bazaars/auction';
 import { bidderText } from './bridges-castles-bazaars/bidder';
 import { axisName } from '../words/place';
-import { featureAt, playerName } from '../words/told';
+import { featureAt, playerName } from '../words/context';
 
 const say = sayer<typeof words>();
 
@@ -21,16 +21,16 @@ const sides: Record<string, Point> = { N: [50, 0], E: [100, 50], S: [50, 100], W
 const turned = ({ state = 0 }: { state?: number }): number => (state % 2 === 1 ? 90 : 0);
 
 /** The highest bid so far. */
-function highestBid({ pieces }: Told): { player: number; points: number } | undefined {
+function highestBid({ pieces }: WordContext): { player: number; points: number } | undefined {
   const bids = pieces.flatMap(({ piece, player, state = 0 }) => (piece === 'bid' && player !== undefined ? [{ player, points: state }] : []));
   return bids.sort((a, b) => b.points - a.points)[0];
 }
 
 /** With whom, and for how much, where that is known. */
-function trade(c: Choice, told: Told, key: 'choice.buy' | 'choice.sell'): string {
-  const bid = highestBid(told);
+function trade(c: Choice, context: WordContext, key: 'choice.buy' | 'choice.sell'): string {
+  const bid = highestBid(context);
   const with_ = c.player ?? bid?.player;
-  return bid && with_ !== undefined ? say(key, { points: bid.points, name: playerName(told, with_) }) : say(`${key}.plain`);
+  return bid && with_ !== undefined ? say(key, { points: bid.points, name: playerName(context, with_) }) : say(`${key}.plain`);
 }
 
 /** While tiles are sold nobody has one in hand: it is the one that is sold. */
@@ -61,8 +61,8 @@ const bridgesCastlesBazaars: Bundle = {
     castle: { sign: 'castles' },
     score: { label: featureAt, sign: 'castles', whole: true },
     pick: { label: (c) => say('tile.named', { id: (c.tile ?? '').slice((c.tile ?? '').indexOf('/') + 1) }) },
-    buy: { label: (c, told) => trade(c, told, 'choice.buy') },
-    sell: { label: (c, told) => trade(c, told, 'choice.sell') },
+    buy: { label: (c, context) => trade(c, context, 'choice.buy') },
+    sell: { label: (c, context) => trade(c, context, 'choice.sell') },
   },
   powers: { bridge: { key: 'i', sign: 'bridges', tally: 'bridges' } },
   places: {

@@ -1,10 +1,10 @@
 // The Catapult.
 
-import type { Bundle, Told } from '../lib/bundle';
+import type { Bundle, WordContext } from '../lib/bundle';
 import { spotIn } from '../lib/place';
 import type { Choice } from '../lib/types';
 import { said, sayer } from '../lib/words';
-import { cell, choiceArgs, figureIn, placeOf, segmentAt } from '../words/told';
+import { cell, choiceArgs, figureIn, placeOf, segmentAt } from '../words/context';
 import type words from '../../messages/en/catapult.json';
 
 const say = sayer<typeof words>();
@@ -12,10 +12,10 @@ const say = sayer<typeof words>();
 const keys = ['knockout', 'seduction', 'target', 'catch'];
 
 /** Who takes somebody's place: from the supply, or from where he stands. */
-function seduce(c: Choice, told: Told): string {
-  const mover = told.figures.find((f) => f.id === c.id);
-  if (!mover) return say('choice.seduce', choiceArgs(c, told));
-  return say('choice.seduce.map', { figure: figureIn(c), from: mover.segment ? segmentAt(mover) : placeOf(mover, told), ...cell(c) });
+function seduce(c: Choice, context: WordContext): string {
+  const mover = context.figures.find((f) => f.id === c.id);
+  if (!mover) return say('choice.seduce', choiceArgs(c, context));
+  return say('choice.seduce.map', { figure: figureIn(c), from: mover.segment ? segmentAt(mover) : placeOf(mover, context), ...cell(c) });
 }
 
 const catapult: Bundle = {

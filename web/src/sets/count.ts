@@ -1,13 +1,13 @@
 // The Count of the town of four quarters.
 
-import type { Bundle, Plan, Point, Spot, Told } from '../lib/bundle';
+import type { Bundle, Plan, Point, Spot, WordContext } from '../lib/bundle';
 import { turned } from '../board/spots';
 import type { Choice } from '../lib/types';
 import { said } from '../lib/words';
 import Town from './count/Town.svelte';
 import { asksTown } from './count/town';
 import { quarterName, quarterOf, quarterShort } from './count/words';
-import { choiceArgs } from '../words/told';
+import { choiceArgs } from '../words/context';
 
 /** The quarters of the town lie about the seam of its two inner tiles. */
 const quarters: Record<string, { tile: string; at: Point; symbol: string }> = {
@@ -24,8 +24,8 @@ function quarterSpot(name: string, { tiles }: Plan): Spot | null {
 }
 
 /** Where a figure leaves the town from and goes to. */
-const move = (c: Choice, told: Told): string | undefined =>
-  quarterOf(c.at) === undefined ? undefined : said('choice.move', choiceArgs(c, told));
+const move = (c: Choice, context: WordContext): string | undefined =>
+  quarterOf(c.at) === undefined ? undefined : said('choice.move', choiceArgs(c, context));
 
 const count: Bundle = {
   // There is room for the sign of a quarter only.

@@ -1,12 +1,12 @@
 // The Ferries.
 
-import type { Bundle, Point, Told } from '../lib/bundle';
+import type { Bundle, Point, WordContext } from '../lib/bundle';
 import { laneOf, pairOf } from './ferries/lane';
 import type { Choice, Place } from '../lib/types';
 import { sayer } from '../lib/words';
 import type words from '../../messages/en/ferries.json';
 import { directionName, list } from '../words/name';
-import { cell } from '../words/told';
+import { cell } from '../words/context';
 
 const say = sayer<typeof words>();
 
@@ -20,7 +20,7 @@ const ferryEnds = (at?: Place): string => list([...pairOf(at)].map(directionName
 const lanes: Record<string, Point> = { NS: [0, -34], NE: [30, -17], ES: [30, 17], EW: [0, 34], SW: [-30, 17], NW: [-30, -17] };
 
 /** Which of several ferries is turned, its cell tells. */
-function ferry(c: Choice, { pieces }: Told): string {
+function ferry(c: Choice, { pieces }: WordContext): string {
   const ends = ferryEnds(c.at);
   const lies = pieces.some((p) => p.piece === 'ferry' && p.x === c.x && p.y === c.y);
   return lies ? say('choice.ferry.there', { ends, ...cell(c) }) : say('choice.ferry', { ends });

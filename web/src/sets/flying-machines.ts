@@ -5,7 +5,7 @@ import { cellIn } from '../lib/place';
 import type { Choice, GameEvent } from '../lib/types';
 import { sayer } from '../lib/words';
 import type words from '../../messages/en/flying-machines.json';
-import { figureIn } from '../words/told';
+import { figureIn } from '../words/context';
 
 const say = sayer<typeof words>();
 

@@ -2,7 +2,7 @@
 
 import type { Bundle, ChoiceKind, PieceKind, StepKind } from '../lib/bundle';
 import { sayer } from '../lib/words';
-import { groundAt } from '../words/told';
+import { groundAt } from '../words/context';
 import type words from '../../messages/en/mage-witch.json';
 
 const say = sayer<typeof words>();

@@ -4,7 +4,7 @@ import type { Bundle, PieceKind, Point } from '../lib/bundle';
 import type { Choice } from '../lib/types';
 import { sayer } from '../lib/words';
 import { figureName, segmentName } from '../words/name';
-import { cell, choiceArgs } from '../words/told';
+import { cell, choiceArgs } from '../words/context';
 import type words from '../../messages/en/plague.json';
 
 const say = sayer<typeof words>();
@@ -37,7 +37,7 @@ const plague: Bundle = {
   },
   choices: {
     flea: {
-      label: (c, told) => (c.source ? say('choice.flea.from', { ...cell(c), from: c.source.join(', ') }) : say('choice.flea', choiceArgs(c, told))),
+      label: (c, context) => (c.source ? say('choice.flea.from', { ...cell(c), from: c.source.join(', ') }) : say('choice.flea', choiceArgs(c, context))),
       sign: 'flea',
     },
     flee: { hand: (c) => `${c.kind} ${c.id}`, moves: true },

@@ -4,7 +4,7 @@ import type { Bundle } from '../lib/bundle';
 import type { State } from '../lib/types';
 import { sayer } from '../lib/words';
 import { figureName } from '../words/name';
-import { choiceArgs, playerName, segmentAt } from '../words/told';
+import { choiceArgs, playerName, segmentAt } from '../words/context';
 import type words from '../../messages/en/porxada.json';
 
 const say = sayer<typeof words>();
@@ -24,7 +24,7 @@ const porxada: Bundle = {
   tallies: { 'porxada-marks': { symbol: 'porxada' }, 'followers-lost': { symbol: 'chain' } },
   questions: { 'porxada-answer': { note: ({ state }) => swapNote(state) } },
   // A follower given up, where it stands or from the supply.
-  choices: { lose: { label: (c, told) => say(c.id === undefined ? 'choice.lose.supply' : 'choice.lose', choiceArgs(c, told)) } },
+  choices: { lose: { label: (c, context) => say(c.id === undefined ? 'choice.lose.supply' : 'choice.lose', choiceArgs(c, context)) } },
 };
 
 export default porxada;

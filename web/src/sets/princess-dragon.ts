@@ -1,28 +1,28 @@
 // The Princess and the Dragon.
 
-import type { Asking, Bundle, Told } from '../lib/bundle';
+import type { Asking, Bundle, WordContext } from '../lib/bundle';
 import type { Choice } from '../lib/types';
 import { sayer } from '../lib/words';
 import type words from '../../messages/en/princess-dragon.json';
 import { directionName } from '../words/name';
-import { cell, choiceArgs, figureIn, placed, playerName, standing } from '../words/told';
+import { cell, choiceArgs, figureIn, placed, playerName, standing } from '../words/context';
 
 const say = sayer<typeof words>();
 
 /** How many steps the dragon takes. */
 const steps = 6;
 
-const dragonIn = ({ pieces }: Told) => pieces.find((p) => p.piece === 'dragon');
+const dragonIn = ({ pieces }: WordContext) => pieces.find((p) => p.piece === 'dragon');
 
 /** From the dragon to where it may go. */
-function way(c: Choice, told: Told): { dx: number; dy: number } {
-  const from = dragonIn(told);
+function way(c: Choice, context: WordContext): { dx: number; dy: number } {
+  const from = dragonIn(context);
   const { x, y } = cell(c);
   return { dx: x - (from?.x ?? x), dy: y - (from?.y ?? y) };
 }
 
-function direction(c: Choice, told: Told): string {
-  const { dx, dy } = way(c, told);
+function direction(c: Choice, context: WordContext): string {
+  const { dx, dy } = way(c, context);
   if (dx === 0 && dy === 0) return '';
   return directionName(Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? 'E' : 'W') : dy > 0 ? 'S' : 'N');
 }
@@ -37,10 +37,10 @@ function stepNote({ decision, state }: Asking): string {
   return say('question.dragon-step.note', { step, steps, name: playerName(state, (decision.player + 1) % state.players.length) });
 }
 
-function fairy(c: Choice, told: Told): string {
+function fairy(c: Choice, context: WordContext): string {
   if (c.id === undefined) return say('choice.fairy.cell', cell(c));
-  if (c.x === undefined) return say('choice.fairy.place', choiceArgs(c, told));
-  return say('choice.fairy', { figure: figureIn(c), place: c.segment ? placed(c) : standing(c, told), ...cell(c) });
+  if (c.x === undefined) return say('choice.fairy.place', choiceArgs(c, context));
+  return say('choice.fairy', { figure: figureIn(c), place: c.segment ? placed(c) : standing(c, context), ...cell(c) });
 }
 
 const princessDragon: Bundle = {
@@ -57,8 +57,8 @@ const princessDragon: Bundle = {
     princess: { takes: true },
     fairy: { label: fairy, sign: 'fairy' },
     dragon: {
-      label: (c, told) => say('choice.dragon', { direction: direction(c, told), ...cell(c) }),
-      look: (c, told) => ({ look: 'arrow', sign: '', turn: towards(way(c, told)) }),
+      label: (c, context) => say('choice.dragon', { direction: direction(c, context), ...cell(c) }),
+      look: (c, context) => ({ look: 'arrow', sign: '', turn: towards(way(c, context)) }),
       // It eats those who are where it goes.
       leaving: (c, { state, after, cellOf }) => {
         const left = new Set(after.figures.map((f) => f.id));

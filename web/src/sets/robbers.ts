@@ -1,17 +1,17 @@
 // The Robbers of the score track.
 
-import type { Bundle, Told } from '../lib/bundle';
+import type { Bundle, WordContext } from '../lib/bundle';
 import type { Choice } from '../lib/types';
 import { sayer } from '../lib/words';
 import { list } from '../words/name';
-import { playerName } from '../words/told';
+import { playerName } from '../words/context';
 import type words from '../../messages/en/robbers.json';
 
 const say = sayer<typeof words>();
 
 /** A space of the track, with those whose scoring figures stand there. */
-function robberTo({ space = 0 }: Choice, told: Told): string {
-  const there = told.players.flatMap((p, seat) => (p.track?.some((s) => s.space === space) ? [playerName(told, seat)] : []));
+function robberTo({ space = 0 }: Choice, context: WordContext): string {
+  const there = context.players.flatMap((p, seat) => (p.track?.some((s) => s.space === space) ? [playerName(context, seat)] : []));
   return there.length > 0 ? say('choice.robber.beside', { space, names: list(there) }) : say('choice.robber', { space });
 }
 

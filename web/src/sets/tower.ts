@@ -1,11 +1,11 @@
 // The Tower.
 
 import { risen } from '../board/spots';
-import type { Asking, Bundle, Plan, Point, Told } from '../lib/bundle';
+import type { Asking, Bundle, Plan, Point, WordContext } from '../lib/bundle';
 import { cellIn } from '../lib/place';
 import type { Choice, Piece, Place } from '../lib/types';
 import { sayer } from '../lib/words';
-import { cell } from '../words/told';
+import { cell } from '../words/context';
 import type words from '../../messages/en/tower.json';
 
 const say = sayer<typeof words>();
@@ -29,7 +29,7 @@ function top(place: Place, { pieces, printed }: Plan): { x: number; y: number; a
   return { x, y, at: [px, py - 12 - risen(towerAt(pieces, { x, y })?.state ?? 1)] };
 }
 
-function grows(c: Choice, { pieces }: Told): string {
+function grows(c: Choice, { pieces }: WordContext): string {
   const high = towerAt(pieces, cell(c))?.state ?? 0;
   return high > 0 ? say('choice.tower.there', { ...cell(c), count: high + 1 }) : say('choice.tower', cell(c));
 }

@@ -3,7 +3,7 @@
 import type { Bundle, PieceKind, Point } from '../lib/bundle';
 import { spotIn } from '../lib/place';
 import { sayer } from '../lib/words';
-import { cell, placed } from '../words/told';
+import { cell, placed } from '../words/context';
 import type words from '../../messages/en/tunnel.json';
 
 const say = sayer<typeof words>();

@@ -18,7 +18,7 @@ export class TableDesk extends Desk implements AfterDesk, LensDesk, MotionDesk {
   readonly lenses = new Lenses();
   totals = $state.raw<number[] | null>(null);
   standing = $state.raw<Figure[]>([]);
-  told = $state<number | null>(null);
+  eventsShown = $state<number | null>(null);
   result = $state(false);
   /** Tiles set aside that nobody has waved off yet. */
   discards = $state.raw<string[]>([]);
@@ -28,7 +28,7 @@ export class TableDesk extends Desk implements AfterDesk, LensDesk, MotionDesk {
   private noted: ReturnType<typeof setTimeout> | undefined;
 
   /** Says it for a while. */
-  tell(text: string): void {
+  announce(text: string): void {
     this.note = text;
     clearTimeout(this.noted);
     this.noted = setTimeout(() => (this.note = ''), noteStays);

@@ -1,6 +1,6 @@
 // The drawer below the questions: what of it is open is remembered.
 
-import { recall, remember } from '../lib/prefs';
+import { readPref, writePref } from '../lib/prefs';
 import type { Panel } from '../model/desk.svelte';
 
 /** Written as `open log` or `shut bag`. */
@@ -13,10 +13,10 @@ export interface Drawer {
 
 /** As it was left. Where nobody has touched it, it is open if there is room for it. */
 export function keptDrawer(roomy: boolean): Drawer {
-  const [how = '', panel = ''] = recall(key).split(' ');
+  const [how = '', panel = ''] = readPref(key).split(' ');
   return { open: how === '' ? roomy : how === 'open', panel: panel || 'log' };
 }
 
 export function keepDrawer(open: boolean, panel: Panel): void {
-  remember(key, `${open ? 'open' : 'shut'} ${panel}`);
+  writePref(key, `${open ? 'open' : 'shut'} ${panel}`);
 }

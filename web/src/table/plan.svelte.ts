@@ -58,7 +58,7 @@ export class Planner {
   plan = $state.raw<Plan | null>(null);
   failure = $state.raw<ApiError | null>(null);
   /** What has become of the last press, for those who do not see it. */
-  told = $state('');
+  result = $state('');
   private asked = 0;
 
   constructor(
@@ -74,7 +74,7 @@ export class Planner {
   /** Lists them anew, after the table has moved on: what was begun is begun again. */
   async look(): Promise<void> {
     const { plan } = this;
-    this.told = '';
+    this.result = '';
     await this.run(() => orders.list(this.at));
     if (plan && plan === this.plan) await this.open(plan.tile);
   }
@@ -82,7 +82,7 @@ export class Planner {
   /** Takes a tile in hand, as it was planned before. */
   async open(tile: string): Promise<void> {
     const now = ++this.asked;
-    this.told = '';
+    this.result = '';
     const { at } = this;
     try {
       const { state } = await orders.preview(at, tile, []);
@@ -106,15 +106,15 @@ export class Planner {
   }
 
   async forget(tile: string): Promise<void> {
-    this.told = ''; // so that the same words are told again
+    this.result = ''; // so that the same words are result again
     this.leave();
-    if (await this.run(() => orders.forget(this.at, tile))) this.told = this.words.gone;
+    if (await this.run(() => orders.forget(this.at, tile))) this.result = this.words.gone;
   }
 
   private keep(list: Orders): void {
     this.list = list;
     this.leave();
-    this.told = this.words.kept;
+    this.result = this.words.kept;
   }
 
   private async run(request: () => Promise<Orders>): Promise<boolean> {

@@ -24,17 +24,17 @@ it('forgets an order, says so, and tells what went wrong', async () => {
   expect(planner.list?.orders).toHaveLength(1);
   await planner.forget('base/U');
   expect(forget).toHaveBeenCalledWith({ id: 'x', seat: 1, seq: 4 }, 'base/U');
-  expect([planner.list?.orders.length, planner.told]).toEqual([0, 'gone']);
+  expect([planner.list?.orders.length, planner.result]).toEqual([0, 'gone']);
   let during = 'unknown';
   forget.mockImplementationOnce(() => {
-    during = planner.told;
+    during = planner.result;
     return Promise.resolve(list());
   });
   await planner.forget('base/V');
-  expect([during, planner.told]).toEqual(['', 'gone']); // told again, in the same words
+  expect([during, planner.result]).toEqual(['', 'gone']); // told again, in the same words
   vi.spyOn(orders, 'preview').mockRejectedValueOnce(new ApiError(422, { error: { code: 'no-place' } }));
   await planner.open('base/U');
-  expect([planner.failure?.code, planner.plan, planner.told]).toEqual(['no-place', null, '']);
+  expect([planner.failure?.code, planner.plan, planner.result]).toEqual(['no-place', null, '']);
 });
 
 const state = { aids: [], pieces: [], figures: [] } as unknown as State;

@@ -20,9 +20,9 @@ export function tellTime(of: () => Session, desk: TableDesk): void {
   let heard = { seat: -1, left: 0 };
   $effect(() => {
     const session = of();
-    const seat = session.clock.told?.running.find((s) => session.table.seats[s]?.yours) ?? -1;
+    const seat = session.clock.latest?.running.find((s) => session.table.seats[s]?.yours) ?? -1;
     const left = session.clock.left(seat);
-    const mark = seat === heard.seat && session.clock.told?.kind !== 'days' ? passed(heard.left, left) : null;
+    const mark = seat === heard.seat && session.clock.latest?.kind !== 'days' ? passed(heard.left, left) : null;
     heard = { seat, left };
     if (mark === null) return;
     untrack(() => {

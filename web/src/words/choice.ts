@@ -1,12 +1,12 @@
 // Questions and their answers, in words.
 
 import type { Choice, Decision } from '../lib/types';
-import type { Told } from '../lib/bundle';
+import type { WordContext } from '../lib/bundle';
 import { known } from '../lib/registry';
 import { said, say } from '../lib/words';
 import { kindLabel } from './kinds';
 import { directionName, figureName, list, plain, segmentName } from './name';
-import { nobody, placeOf, playerName } from './told';
+import { emptyContext, placeOf, playerName } from './context';
 
 /** With several kinds of figures at hand, the question is not only for a follower. */
 export function decisionTitle(kind: string, figures = false, pass = false): string {
@@ -21,9 +21,9 @@ export function passLabel(kind: string, figures = false): string {
 
 /** The answer as a sentence, naming the place so that it can stand alone; with
  * the cell too where there are places on several. */
-export function choiceLabel(choice: Choice, told: Told = nobody, wide = false): string {
+export function choiceLabel(choice: Choice, context: WordContext = emptyContext, wide = false): string {
   const { x, y, rotation, figure, segment, feature } = choice;
-  const label = kindLabel(choice, told);
+  const label = kindLabel(choice, context);
   if (label) return label;
   if (choice.kind === 'recall') return recallLabel(choice);
   const cell = x !== undefined && y !== undefined ? { x, y } : undefined;
@@ -32,10 +32,10 @@ export function choiceLabel(choice: Choice, told: Told = nobody, wide = false): 
     const names = { figure: figureName(figure), place: segmentName(segment, feature) };
     return wide && cell ? say('say.figure-on-at', { ...names, ...cell }) : say('say.figure-on', names);
   }
-  if (figure && choice.at) return say('say.figure-on', { figure: figureName(figure), place: placeOf(choice, told) });
+  if (figure && choice.at) return say('say.figure-on', { figure: figureName(figure), place: placeOf(choice, context) });
   if (segment && cell) return say('say.choice-at', { what: plain(choice.kind), place: segmentName(segment, feature), ...cell });
   if (cell) return say('say.choice-at-cell', { what: plain(choice.kind), ...cell });
-  return choice.player !== undefined && told.players[choice.player] ? playerName(told, choice.player) : choice.text;
+  return choice.player !== undefined && context.players[choice.player] ? playerName(context, choice.player) : choice.text;
 }
 
 /** What is answered with numbers. */
@@ -49,13 +49,13 @@ interface Asked {
 }
 
 /** The answer that a question has been given. */
-export function answerText({ decision, pass, wide }: Asked, told: Told, text: string | null, figures: boolean): string {
+export function answerText({ decision, pass, wide }: Asked, context: WordContext, text: string | null, figures: boolean): string {
   if (text === null) return '';
   if (text === pass?.text) return passLabel(decision.kind, figures);
   const choice = decision.choices.find((c) => c.text === text || (c.ranges && text.startsWith(`${c.text} `)));
   if (!choice) return text;
   // Numbers stand behind the choice that wanted them.
-  return answerWords(choice, text.slice(choice.text.length + 1)) ?? choiceLabel(choice, told, wide);
+  return answerWords(choice, text.slice(choice.text.length + 1)) ?? choiceLabel(choice, context, wide);
 }
 
 function placement({ bridge }: Choice, cell: { x: number; y: number }, rotation: number): string {
@@ -71,8 +71,8 @@ export function recallLabel(choice: Choice, points: number | null = null): strin
 }
 
 /** The answer and where it leads: "Big follower on city 1, north". */
-export function spokenLabel(choice: Choice, told: Told = nobody, wide = false): string {
-  const label = choiceLabel(choice, told, wide);
+export function spokenLabel(choice: Choice, context: WordContext = emptyContext, wide = false): string {
+  const label = choiceLabel(choice, context, wide);
   const sides = choiceSides(choice);
   return sides ? say('say.choice-sides', { choice: label, sides }) : label;
 }

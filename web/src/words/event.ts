@@ -5,7 +5,7 @@ import { featureName, figureName, groundName, list, roleName, seatName } from '.
 import { known } from '../lib/registry';
 import { said, say } from '../lib/words';
 import { jailer } from './place';
-import { groundAt, placeAt } from './told';
+import { groundAt, placeAt } from './context';
 import { bearings, whereIs, whereLaid } from './where.svelte';
 import { signed } from './ruling';
 import { pieceEvent, throwEvent, tokenEvent } from './token';
@@ -73,8 +73,8 @@ const placed = (event: GameEvent, seats: Seat[]) => placeAt(event, seats);
 
 function where(event: GameEvent, seats: Seat[]): string {
   const place = event.segment ? groundName(event.segment, event.feature) : placed(event, seats);
-  const told = event.role && event.role !== event.figure && event.segment;
-  return told ? say('say.place-as', { place, role: roleName(event.role ?? '') }) : place;
+  const withRole = event.role && event.role !== event.figure && event.segment;
+  return withRole ? say('say.place-as', { place, role: roleName(event.role ?? '') }) : place;
 }
 
 /** Where a figure goes that comes from elsewhere. */

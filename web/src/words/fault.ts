@@ -13,7 +13,7 @@ function when(time: string): string {
 }
 
 /** Somebody, or where they come from, is shut out. */
-function banned({ told: { reason = '', until = '' } }: ApiError): string {
+function banned({ hostReason: { reason = '', until = '' } }: ApiError): string {
   const end = when(until);
   if (reason === '') return end ? m.error_banned_until_only({ until: end }) : m.error_banned_only();
   return end ? m.error_banned_until({ until: end, reason }) : m.error_banned({ reason });
@@ -86,9 +86,9 @@ const codes: Record<string, () => string> = {
 
 export function errorText(error: ApiError): string {
   if (error.code === 'banned') return banned(error);
-  if (error.code === 'put-out') return putOutText(error.told.reason ?? '', error.told.text ?? '');
-  if (error.code === 'muted') return m.error_muted({ until: when(error.told.until ?? ''), reason: error.told.reason ?? '' });
-  if (error.code === 'maintenance') return [m.error_maintenance(), error.told.text].filter(Boolean).join(' ');
+  if (error.code === 'put-out') return putOutText(error.hostReason.reason ?? '', error.hostReason.text ?? '');
+  if (error.code === 'muted') return m.error_muted({ until: when(error.hostReason.until ?? ''), reason: error.hostReason.reason ?? '' });
+  if (error.code === 'maintenance') return [m.error_maintenance(), error.hostReason.text].filter(Boolean).join(' ');
   return codes[error.code]?.() ?? m.error_other({ code: error.code });
 }
 

@@ -3,7 +3,7 @@
 import { m } from '../paraglide/messages.js';
 import type { Feature, Figure, Seat, State } from '../lib/types';
 import { known } from '../lib/registry';
-import { placeExactly } from './told';
+import { placeExactly } from './context';
 import { featureName, figureName, list, markName, roleName, seatName, segmentName } from './name';
 import { say } from '../lib/words';
 

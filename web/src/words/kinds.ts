@@ -1,19 +1,19 @@
 // What the choices of each kind do, in words that can stand alone. A kind that no
 // set describes is told by what its choice says of itself.
 
-import type { Told } from '../lib/bundle';
+import type { WordContext } from '../lib/bundle';
 import type { Choice } from '../lib/types';
 import { known } from '../lib/registry';
 import { said } from '../lib/words';
 import { cornerName } from './place';
-import { choiceArgs } from './told';
+import { choiceArgs } from './context';
 
 /** A choice of a kind that has words of its own. */
-export function kindLabel(choice: Choice, told: Told): string | undefined {
+export function kindLabel(choice: Choice, context: WordContext): string | undefined {
   // Deployed as any figure is, but at a corner.
   if (choice.kind === 'figure') {
     return choice.corner ? said(`figure.${choice.figure ?? ''}.corner`, { corner: cornerName(choice.corner) }) : undefined;
   }
   const label = known('choices', choice.kind)?.label;
-  return label ? label(choice, told) : said(`choice.${choice.kind}`, choiceArgs(choice, told));
+  return label ? label(choice, context) : said(`choice.${choice.kind}`, choiceArgs(choice, context));
 }

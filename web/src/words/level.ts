@@ -6,12 +6,12 @@ import { m } from '../paraglide/messages.js';
 import { botName } from './name';
 
 /** How many games a share is told of: the fewest that come near it. */
-const told = [2, 3, 4, 5, 10, 20];
+const counts = [2, 3, 4, 5, 10, 20];
 const near = 0.025;
 
 /** A share of games as people say it: 3 of 4. */
 export function shareOf(score: number): { wins: number; games: number } {
-  const games = told.find((n) => Math.abs(Math.round(score * n) / n - score) <= near) ?? 20;
+  const games = counts.find((n) => Math.abs(Math.round(score * n) / n - score) <= near) ?? 20;
   return { wins: Math.round(score * games), games };
 }
 

@@ -7,7 +7,7 @@ import { featureName, figureName, groundName } from './name';
 import { said, say } from '../lib/words';
 import { jailer } from './place';
 import { signed } from './ruling';
-import { placeAt } from './told';
+import { placeAt } from './context';
 
 /** A line of the turn of somebody; null for events that need no words of their own. */
 export function logText(event: GameEvent, seats: Seat[], by: number): string | null {

@@ -35,7 +35,7 @@ const ofSquares = (key: keyof typeof counted, reason: Reason, args: Args = {}): 
   bearings.coordinates ? say(key, { ...args, squares: places(reason) }) : say(counted[key], { ...args, count: reason.squares?.length ?? 0 });
 
 /** What a reason says, to others if it is told to them. */
-const tell = (kind: Reason['kind'], you: number, args: Args): string =>
+const sentence = (kind: Reason['kind'], you: number, args: Args): string =>
   (you === nobody ? said(`reason.${kind}.told`, args) : undefined) ?? said(`reason.${kind}`, args) ?? kind;
 
 /** A reason to whoever plays the turn; `you` is their seat, or nobody's. */
@@ -55,14 +55,14 @@ function textOf(reason: Reason, seats: Pick<Seat, 'name'>[], you: number): strin
     case 'final':
       return say(`reason.${reason.kind}`, { ...theirs, points: points(reason.points) });
     case 'claim':
-      return tell('claim', you, { feature: featureName(feature), points: points(reason.points) });
+      return sentence('claim', you, { feature: featureName(feature), points: points(reason.points) });
     case 'join':
     case 'grow':
     case 'lose':
-      return tell(reason.kind, you, { ...mine, change: change(reason.points) });
+      return sentence(reason.kind, you, { ...mine, change: change(reason.points) });
     case 'share':
     case 'takeover':
-      return tell(reason.kind, you, { feature: featureName(feature), names, change: change(reason.points) });
+      return sentence(reason.kind, you, { feature: featureName(feature), names, change: change(reason.points) });
     case 'help':
     case 'harm':
       return say('reason.help', { ...theirs, change: change(reason.points) });
@@ -77,7 +77,7 @@ function laterOf(reason: Reason, mine: { feature: string }, theirs: { feature: s
   switch (reason.kind) {
     case 'chance':
       if (percent === 0) return you === nobody ? say('reason.chance.never.told', mine) : say('reason.chance.never', { ...mine, fits: fits(reason), left, draws });
-      return tell('chance', you, { ...mine, percent, fits: fits(reason), left, draws });
+      return sentence('chance', you, { ...mine, percent, fits: fits(reason), left, draws });
     case 'hinder':
       return say(percent === 0 ? 'reason.hinder.never' : 'reason.hinder', { ...theirs, percent, was });
     case 'stuck':

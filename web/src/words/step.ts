@@ -77,12 +77,12 @@ export function stepText(step: Step, seats: Named): string {
 /** A move, which is several choices, in words: where the tile lies, and what is done besides.
  * Nothing is no answer. */
 export function moveText(all: string[], seats: Named): string {
-  const told = all.flatMap((text) => {
+  const parts = all.flatMap((text) => {
     const { verb, words, cell } = read(text);
     if (verb === 'tile' && cell) return [tileText(cell, Number(words[1]?.slice(1) ?? 0))];
     return text === 'pass' || text === 'continue' ? [] : [stepText({ kind: '', text }, seats)];
   });
-  return told.join(' · ') || say('say.pass');
+  return parts.join(' · ') || say('say.pass');
 }
 
 const tileText = (cell: { x: number; y: number }, rotation: number): string =>

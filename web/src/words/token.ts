@@ -7,7 +7,7 @@ import { known } from '../lib/registry';
 import { hasWords, said, say } from '../lib/words';
 import type { Args } from '../lib/words';
 import { plain, seatName } from './name';
-import { groundAt, placeAt, placeExactly, segmentAt } from './told';
+import { groundAt, placeAt, placeExactly, segmentAt } from './context';
 import { whereIs } from './where.svelte';
 
 /** What a token is called that somebody throws. */

@@ -74,13 +74,13 @@ function nearOf(cell: Cell, sight: Sight, laid: boolean): string {
 /** "at 3, 4". */
 export const exactly = ({ x, y }: Cell): string => say('where.at', { x, y });
 
-function told(cell: Cell, laid: boolean): string {
+function cellText(cell: Cell, laid: boolean): string {
   const { coordinates, sight } = bearings;
   return coordinates ? exactly(cell) : nearOf(cell, sight, laid) || sideOf(cell, sight);
 }
 
 /** "left of the monastery", "in the north-east"; "at 3, 4" while coordinates are shown. */
-export const whereIs = (cell: Cell): string => told(cell, false);
+export const whereIs = (cell: Cell): string => cellText(cell, false);
 
 /** The same of a tile that is laid there. */
-export const whereLaid = (cell: Cell): string => told(cell, true);
+export const whereLaid = (cell: Cell): string => cellText(cell, true);

@@ -5,23 +5,25 @@ import (
 	"time"
 )
 
-// near is how long an answer may take that says what time it is, unless there is none as good.
+// near is the round trip within which an answer is precise enough to set the clock, even if an earlier one was
+// more precise.
 const near = 50 * time.Millisecond
 
-// freshTime is for how long a better one is preferred to the latest.
+// freshTime is how long a more precise answer is preferred to a later one.
 const freshTime = time.Minute
 
-// clock is the database's, as this machine knows it: what it said last, and what has gone by
-// since. It never goes back.
+// A clock estimates the time of the database's clock: what it said last, and the time since then. It never goes
+// back.
 type clock struct {
 	mu     sync.Mutex
-	here   time.Time // when the database said there
+	here   time.Time // this machine's time when the database's was there
 	there  time.Time
-	within time.Duration // how long that took
+	within time.Duration // the round trip of that answer
 	last   time.Time
 }
 
-// set takes in what the database said between two moments.
+// set sets the clock by an answer: there is the database's time, and the query was sent and its answer came at
+// these times of this machine.
 func (c *clock) set(sent, came, there time.Time) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -32,6 +34,7 @@ func (c *clock) set(sent, came, there time.Time) {
 	c.here, c.there, c.within = sent.Add(within/2), there, within
 }
 
+// now returns the database's time.
 func (c *clock) now() time.Time {
 	c.mu.Lock()
 	defer c.mu.Unlock()

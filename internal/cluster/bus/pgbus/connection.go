@@ -12,7 +12,7 @@ import (
 	"circulade/internal/store/postgres"
 )
 
-// A connection is made when it is needed, and made anew after it has failed.
+// A connection to the database is opened when it is first used, and again after it has failed.
 type connection struct {
 	config   *pgx.ConnConfig
 	patience time.Duration
@@ -21,8 +21,8 @@ type connection struct {
 	conn *pgx.Conn
 }
 
-// use runs f on the connection. Where one that stood idle turns out to be dead f is run again on
-// a new one: it does what may be done twice.
+// use runs f on the connection. If the connection had died while it was idle, f runs again on a new one: f must
+// be safe to run twice.
 func (c *connection) use(ctx context.Context, f func(context.Context, *pgx.Conn) error) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -36,6 +36,7 @@ func (c *connection) use(ctx context.Context, f func(context.Context, *pgx.Conn)
 	return err
 }
 
+// try runs f once, on the open connection or a new one, and closes it if it has failed.
 func (c *connection) try(ctx context.Context, f func(context.Context, *pgx.Conn) error) (err error) {
 	if c.conn == nil {
 		if c.conn, err = pgx.ConnectConfig(ctx, c.config); err != nil {
@@ -51,13 +52,14 @@ func (c *connection) try(ctx context.Context, f func(context.Context, *pgx.Conn)
 	return err
 }
 
-// drop gives the connection up.
+// drop closes the connection; the next use opens another.
 func (c *connection) drop() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.close()
 }
 
+// close does that for a caller that holds the lock.
 func (c *connection) close() {
 	if c.conn != nil {
 		postgres.HangUp(c.conn, c.patience)

@@ -1,9 +1,8 @@
-// Package pgbus is the bus of servers that share a PostgreSQL database: rows say who lives and what
-// has changed, and LISTEN and NOTIFY wake the others. It has three connections of its own: one
-// that listens, one that tells, and one on which it beats and asks. Nothing of it happens in a
-// transaction that saves a game: a NOTIFY there would make all commits of the database wait for
-// each other.
+// Package pgbus is the bus of servers that share a PostgreSQL database. Rows say which servers are alive and
+// what has changed; LISTEN and NOTIFY wake the other servers, so that they read it at once. A server has three
+// connections for it: one that listens, one that publishes, and one for heartbeats and polls. None of it is part
+// of a transaction that saves a game: a NOTIFY there would make all commits of the database wait for each other.
 //
-// Each part may fail by itself, and is tried again. A server that cannot beat believes no table to be
-// its own, before the others take its tables over.
+// Each of the three may fail by itself, and is tried again. Notifications may be lost: polls find what they were
+// about. A server that cannot store its heartbeat stops to own tables before the others take them over.
 package pgbus

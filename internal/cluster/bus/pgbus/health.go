@@ -8,35 +8,37 @@ import (
 	"circulade/internal/cluster/bus"
 )
 
-// mostUnheard is how many notifications of its own a server may miss before it is deaf.
-const mostUnheard = 3
+// maxMissing is how many of its own heartbeats a server may miss before it replaces the connection that listens.
+const maxMissing = 3
 
-var errDeaf = errors.New("the connection that listens hears nothing")
+var errSilent = errors.New("the connection that listens hears nothing")
 
-// hearsay is what a server knows of whether it hears: each beat is told to all, itself among them.
-type hearsay struct {
-	sent  atomic.Int64 // how many beats were told
-	heard atomic.Int64 // the latest of them that was heard, or from which on it listens
-	deaf  atomic.Int64 // how often it heard nothing, and listened anew
+// A heartbeatEcho counts the heartbeats that this server sent and received itself, by which it knows whether its
+// listening connection works.
+type heartbeatEcho struct {
+	sent         atomic.Int64 // how many heartbeats were sent
+	lastReceived atomic.Int64 // the latest that was received, or after which this connection listens
+	reconnects   atomic.Int64 // how often the connection was replaced since none came
 }
 
-// unheard is how many beats were told and not heard.
-func (h *hearsay) unheard() int64 { return h.sent.Load() - h.heard.Load() }
+// missing returns how many heartbeats were sent and not received.
+func (h *heartbeatEcho) missing() int64 { return h.sent.Load() - h.lastReceived.Load() }
 
-// hears takes in that a beat was heard.
-func (h *hearsay) hears(beat int64) {
-	if beat > h.heard.Load() {
-		h.heard.Store(beat) // by the listener alone
+// received notes that a heartbeat was received.
+func (h *heartbeatEcho) received(beat int64) {
+	if beat > h.lastReceived.Load() {
+		h.lastReceived.Store(beat) // only the listener writes it
 	}
 }
 
-// faults are what failed last of what has to be done again and again.
+// faults are the errors of the last heartbeat and the last poll; nil if they worked.
 type faults struct {
 	mu    sync.Mutex
 	beat  error
 	asked error
 }
 
+// set replaces one of the two.
 func (f *faults) set(which *error, err error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -47,5 +49,5 @@ func (f *faults) set(which *error, err error) {
 func (b *Bus) Health() bus.Health {
 	b.faults.mu.Lock()
 	defer b.faults.mu.Unlock()
-	return bus.Health{Fault: errors.Join(b.faults.asked, b.faults.beat), Deaf: int(b.hearsay.deaf.Load())}
+	return bus.Health{Fault: errors.Join(b.faults.asked, b.faults.beat), Deaf: int(b.echo.reconnects.Load())}
 }

@@ -15,68 +15,68 @@ import (
 	"circulade/internal/store/postgres"
 )
 
-// listen hears what other servers tell. After each time that it could not, it is asked what was
-// missed. Each beat is heard here too: a connection that is silent for longer is of no use, however
-// alive it looks, and is made anew.
-func (b *Bus) listen() {
+// listenLoop receives the notifications of other servers, and opens a new connection after a failure; then it has
+// the poller read what was missed. This server's own heartbeats come here too: a connection on which they do not
+// come is useless, however alive it looks, and is replaced.
+func (b *Bus) listenLoop() {
 	for {
-		err := b.hearOn(b.running)
+		err := b.listenOnce(b.running)
 		if b.running.Err() != nil {
 			return
 		}
-		if errors.Is(err, errDeaf) {
-			b.hearsay.deaf.Add(1)
-			b.complain(fmt.Sprintf("this server has not heard itself %d times over: it listens anew, and asks meanwhile", mostUnheard), err)
-			wake(b.dues)
+		if errors.Is(err, errSilent) {
+			b.echo.reconnects.Add(1)
+			b.logFailure(fmt.Sprintf("this server has not heard itself %d times over: it listens anew, and asks meanwhile", maxMissing), err)
+			signal(b.pollNow)
 			continue
 		}
-		b.complain("other servers are not heard; they are asked instead", err)
+		b.logFailure("other servers are not heard; they are asked instead", err)
 		if !b.pause(again) {
 			return
 		}
 	}
 }
 
-// hearOn listens until the connection ends.
-func (b *Bus) hearOn(ctx context.Context) error {
+// listenOnce listens on one connection until it fails.
+func (b *Bus) listenOnce(ctx context.Context) error {
 	c, err := pgx.ConnectConfig(ctx, b.config)
 	if err != nil {
 		return err
 	}
-	defer func() { b.work.Go(func() { postgres.HangUp(c, b.o.Patience) }) }() // nobody waits for one that is dead
-	if err := b.tune(ctx, c); err != nil {
+	defer func() { b.work.Go(func() { postgres.HangUp(c, b.o.Patience) }) }() // in the background: closing a dead connection takes long
+	if err := b.startListening(ctx, c); err != nil {
 		return err
 	}
-	wake(b.dues)
+	signal(b.pollNow)
 	for {
-		n, err := b.next(ctx, c)
+		n, err := b.nextNotification(ctx, c)
 		switch {
 		case err != nil:
 			return err
 		case n != nil:
-			b.heard(n.Payload)
+			b.handle(n.Payload)
 		}
-		// What is silent may be so since there is nothing to hear. Where others are heard it may be that
-		// this server was slow to read.
-		if u := b.hearsay.unheard(); u >= mostUnheard && n == nil || u >= 2*mostUnheard {
-			return errDeaf
+		// While other notifications come, missing heartbeats may only be late because this server reads slowly:
+		// it is given twice the time.
+		if u := b.echo.missing(); u >= maxMissing && n == nil || u >= 2*maxMissing {
+			return errSilent
 		}
 	}
 }
 
-// tune begins to listen by a connection.
-func (b *Bus) tune(ctx context.Context, c *pgx.Conn) error {
+// startListening subscribes a connection to the channel.
+func (b *Bus) startListening(ctx context.Context, c *pgx.Conn) error {
 	ctx, cancel := context.WithTimeout(ctx, b.o.Patience)
 	defer cancel()
 	if _, err := c.Exec(ctx, "LISTEN "+channel); err != nil {
 		return err
 	}
-	b.hearsay.hears(b.hearsay.sent.Load())
+	b.echo.received(b.echo.sent.Load())
 	return nil
 }
 
-// next waits for a notification, but not for ever: nil if there was none.
-func (b *Bus) next(ctx context.Context, c *pgx.Conn) (*pgconn.Notification, error) {
+// nextNotification waits for a notification for Options.Hear; nil if there was none.
+func (b *Bus) nextNotification(ctx context.Context, c *pgx.Conn) (*pgconn.Notification, error) {
 	wait, cancel := context.WithTimeout(ctx, b.o.Hear)
 	defer cancel()
 	n, err := c.WaitForNotification(wait)
@@ -86,22 +86,22 @@ func (b *Bus) next(ctx context.Context, c *pgx.Conn) (*pgconn.Notification, erro
 	return n, err
 }
 
-// heardSelf takes in what this server has told itself: that it beats.
-func (b *Bus) heardSelf(words []string) {
+// handleOwn notes the heartbeats in a notification of this server itself.
+func (b *Bus) handleOwn(words []string) {
 	for _, w := range words {
 		if number, ok := strings.CutPrefix(w, wordBeat+" "); ok {
 			if n, err := strconv.ParseInt(number, 10, 64); err == nil {
-				b.hearsay.hears(n)
+				b.echo.received(n)
 			}
 		}
 	}
 }
 
-// heard takes in what another server told.
-func (b *Bus) heard(note string) {
+// handle passes on what a notification of another server says.
+func (b *Bus) handle(note string) {
 	words := strings.Split(note, "\n")
 	if words[0] == b.id {
-		b.heardSelf(words[1:])
+		b.handleOwn(words[1:])
 		return
 	}
 	moved := map[string]int64{}
@@ -126,23 +126,23 @@ func (b *Bus) heard(note string) {
 		case len(f) == 2 && f[0] == wordFollows:
 			follows = append(follows, f[1])
 		case w == wordChanged:
-			wake(b.dues)
+			signal(b.pollNow)
 		case w == wordServers:
 			b.work.Go(func() {
 				if err := b.Beat(b.running); err != nil {
-					b.complain("it is not known yet who left", err)
+					b.logFailure("it is not known yet who left", err)
 				}
 			})
 		}
 	}
-	b.hear(func() {
+	b.serially(func() {
 		if len(moved) > 0 {
-			b.ears.Moved(moved)
+			b.handlers.Moved(moved)
 		}
 		if len(wanted) > 0 {
-			b.ears.Changed(wanted)
+			b.handlers.Changed(wanted)
 		}
 	})
-	b.met(follows...)
-	b.mayBeHere(persons)
+	b.queuePresence(follows...)
+	b.queuePersons(persons)
 }

@@ -20,77 +20,76 @@ import (
 )
 
 const (
-	beatTime = 2 * time.Second        // how often a server says that it lives
-	deadTime = 10 * time.Second       // without a beat, until it lives no more
-	pollTime = 5 * time.Second        // how often it is asked what has changed
-	tellTime = 20 * time.Millisecond  // how long what is to be told is gathered
-	meetTime = 200 * time.Millisecond // the same of who follows a table
-	patience = 2 * time.Second        // for the database to do anything of this
-	again    = time.Second            // before a connection is tried again
-	keptTime = 10 * time.Minute       // how long it is kept what has changed
-	readers  = 4                      // connections that answer requests
-	hearTime = beatTime               // without a notification until it is looked whether this server hears
+	beatTime     = 2 * time.Second        // between two heartbeats
+	deadTime     = 10 * time.Second       // without a heartbeat, after which a server counts as dead
+	pollTime     = 5 * time.Second        // between two polls for changes
+	publishDelay = 20 * time.Millisecond  // how long changes are gathered before they are published
+	meetTime     = 200 * time.Millisecond // the same for reading who follows a table
+	patience     = 2 * time.Second        // the longest that a query may take
+	again        = time.Second            // before a failed connection is tried again
+	keptTime     = 10 * time.Minute       // how long the database keeps changes
+	readers      = 4                      // connections that answer requests
+	hearTime     = beatTime               // without a notification, after which the listening connection is checked
 )
 
-// Options say how a bus runs; left out, all is as in production.
+// Options configure a bus. Their zero value is for production.
 type Options struct {
 	Log *slog.Logger // nil: slog.Default
 	// Password is that of the database's user, "" if the address or PostgreSQL's own files have it.
 	Password string
-	// Name and Version are what this server is called where whoever runs it looks.
+	// Name and Version are how this server is shown to the host.
 	Name, Version string
-	// Here is of how many persons the others are told that they are here: at least as many as sockets
-	// and streams may be open at this server; 0: 10,000.
+	// Here is how many people who are online at this server the others can see: at least as many as sockets
+	// and streams may be open; 0: 10,000.
 	Here int
-	// Still has the bus neither beat nor ask by itself: a test does it.
+	// Still stops the heartbeats and polls that the bus does by itself: a test calls Beat and Poll.
 	Still bool
-	// Dead is without a beat for how long a server lives no more, which all have to agree on; 0: 10
+	// Dead is how long after its last heartbeat a server counts as dead. All servers need the same value; 0: 10
 	// seconds.
 	Dead time.Duration
-	// Hear is how long the connection that listens may be silent until it is looked whether it hears; 0:
-	// 2 seconds.
+	// Hear is how long the listening connection may be silent before it is checked; 0: 2 seconds.
 	Hear time.Duration
-	// Patience is for how long the database may work on what it is asked; 0: 2 seconds.
+	// Patience is the longest that a query may take; 0: 2 seconds.
 	Patience time.Duration
 }
 
 // Bus is a bus.Bus over PostgreSQL. Open makes one.
 type Bus struct {
-	o      Options
-	id     string
-	ears   bus.Handlers
-	config *pgx.ConnConfig
-	clock  clock
-	key    []byte
+	o        Options
+	id       string
+	handlers bus.Handlers
+	config   *pgx.ConnConfig
+	clock    clock
+	key      []byte
 
 	running context.Context
 	stop    context.CancelFunc
 	work    sync.WaitGroup
-	hearing sync.Mutex // held while ears are told something
+	serial  sync.Mutex // held while handlers run: one at a time
 
-	asker  connection // beats and asks
-	teller connection // tells
-	reader *sql.DB    // for requests, and for tables that are met
+	poller    connection // heartbeats and polls
+	publisher connection // publishes
+	reader    *sql.DB    // for requests
 
-	alive  atomic.Pointer[[]string] // the servers that live
-	beaten atomic.Int64             // when the last beat that was stored was sent, by this machine's clock
-	told   outbox
-	here   here
-	dues   chan struct{} // it is to be asked now what has changed
-	polled polled
-	meets  meets
-	closed sync.Once
+	alive    atomic.Pointer[[]string] // the servers that are alive
+	lastBeat atomic.Int64             // when the last heartbeat that was stored was sent, by this machine's clock
+	outbox   outbox
+	online   online
+	pollNow  chan struct{} // has an element when a poll is due now
+	polled   polled
+	queue    presenceQueue
+	closed   sync.Once
 
-	hearsay hearsay
-	faults  faults
+	echo   heartbeatEcho
+	faults faults
 
 	logging    sync.Mutex
-	complained map[string]time.Time // guarded by logging: when what was last
+	lastLogged map[string]time.Time // guarded by logging: when a failure was logged last
 }
 
 var _ bus.Bus = (*Bus)(nil)
 
-// Open takes a place among the servers of a database that has Circulade's schema.
+// Open makes this process one of the servers of a database, which must have Circulade's schema.
 func Open(ctx context.Context, address string, o Options) (*Bus, error) {
 	config, err := pgx.ParseConfig(address)
 	if err != nil {
@@ -108,9 +107,9 @@ func Open(ctx context.Context, address string, o Options) (*Bus, error) {
 		config.ConnectTimeout = o.Patience
 	}
 	config.RuntimeParams["application_name"] = "circulade bus"
-	config.RuntimeParams["synchronous_commit"] = "off" // nothing of this is missed after a crash
-	b := &Bus{o: o, id: rand.Text(), config: config, dues: make(chan struct{}, 1), told: newOutbox(), here: newHere(cmp.Or(o.Here, usualHere)), complained: map[string]time.Time{}}
-	for _, c := range []*connection{&b.asker, &b.teller} {
+	config.RuntimeParams["synchronous_commit"] = "off" // these rows need not survive a crash
+	b := &Bus{o: o, id: rand.Text(), config: config, pollNow: make(chan struct{}, 1), outbox: newOutbox(), online: newHere(cmp.Or(o.Here, usualHere)), lastLogged: map[string]time.Time{}}
+	for _, c := range []*connection{&b.poller, &b.publisher} {
 		c.config, c.patience = config, o.Patience
 	}
 	b.reader = stdlib.OpenDB(*config)
@@ -122,7 +121,7 @@ func Open(ctx context.Context, address string, o Options) (*Bus, error) {
 		err = b.reader.QueryRowContext(ctx, sqlKey).Scan(&b.key)
 	}
 	if err == nil {
-		err = b.stirs(ctx) // what comes from now on is not missed
+		err = b.pollChanges(ctx) // from here on no change is missed
 	}
 	if err != nil {
 		b.stop()
@@ -133,14 +132,14 @@ func Open(ctx context.Context, address string, o Options) (*Bus, error) {
 
 // Start implements bus.Bus.
 func (b *Bus) Start(ears bus.Handlers) {
-	b.ears = ears
-	b.work.Go(b.listen)
-	b.work.Go(b.tell)
-	b.work.Go(b.ask)
+	b.handlers = ears
+	b.work.Go(b.listenLoop)
+	b.work.Go(b.publishLoop)
+	b.work.Go(b.pollLoop)
 	if !b.o.Still {
-		b.work.Go(b.beats)
+		b.work.Go(b.heartbeatLoop)
 	}
-	wake(b.dues)
+	signal(b.pollNow)
 }
 
 // Now implements bus.Bus.
@@ -161,23 +160,23 @@ func (b *Bus) Close() {
 	})
 }
 
-// drop gives the connections up.
+// drop closes the connections.
 func (b *Bus) drop() error {
-	b.asker.drop()
-	b.teller.drop()
+	b.poller.drop()
+	b.publisher.drop()
 	return b.reader.Close()
 }
 
-// hear has one thing told at a time.
-func (b *Bus) hear(f func()) {
-	b.hearing.Lock()
-	defer b.hearing.Unlock()
+// serially runs f, which calls a handler, when no other handler runs, unless the bus is closed.
+func (b *Bus) serially(f func()) {
+	b.serial.Lock()
+	defer b.serial.Unlock()
 	if b.running.Err() == nil {
 		f()
 	}
 }
 
-// pause waits, and reports whether the bus still runs then.
+// pause waits, and reports false if the bus was closed meanwhile.
 func (b *Bus) pause(d time.Duration) bool {
 	timer := time.NewTimer(d)
 	defer timer.Stop()
@@ -189,10 +188,10 @@ func (b *Bus) pause(d time.Duration) bool {
 	}
 }
 
-// wake puts a sign into a channel that somebody waits for.
-func wake(c chan struct{}) {
+// signal wakes the goroutine that waits for a channel of one element.
+func signal(c chan struct{}) {
 	select {
 	case c <- struct{}{}:
-	default: // one is there already
+	default: // it has been woken already
 	}
 }

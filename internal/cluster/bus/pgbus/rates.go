@@ -11,8 +11,8 @@ import (
 )
 
 const (
-	// What is counted is until when all uses so far are worked off, each in its time, in
-	// microseconds. It is counted by the database's clock.
+	// A row has the time at which all uses so far will have been paid off at the given rate, in microseconds
+	// by the database's clock.
 	sqlNowMicros = `(extract(epoch FROM clock_timestamp()) * 1000000)::bigint`
 	sqlUse       = `INSERT INTO bus.rates AS r (key, until) VALUES ($1, ` + sqlNowMicros + ` + $2)
 		ON CONFLICT (key) DO UPDATE SET until = greatest(r.until, ` + sqlNowMicros + `) + $2
@@ -26,7 +26,7 @@ const (
 // Key implements bus.Bus.
 func (b *Bus) Key() []byte { return b.key }
 
-// Allow implements bus.Bus. What is counted is not written down, but what stands for it.
+// Allow implements bus.Bus. The database has only a keyed hash of what is counted, such as an address.
 func (b *Bus) Allow(ctx context.Context, what string, rate float64, burst int) (time.Duration, error) {
 	if rate <= 0 || burst < 1 {
 		return time.Minute, nil

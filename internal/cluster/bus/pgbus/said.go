@@ -15,10 +15,10 @@ const (
 	sqlOldSayings = `DELETE FROM bus.sayings WHERE at < clock_timestamp() - interval '1 hour'`
 )
 
-// maxSaid is how long what a computer player says may be, in bytes: some hundred are usual.
+// maxSaid is the longest saying of a computer player that is passed on, in bytes; a few hundred are usual.
 const maxSaid = 8 << 10
 
-// A speaker is a seat of a table.
+// A speaker is the seat of a computer player.
 type speaker struct {
 	game string
 	seat int
@@ -29,9 +29,10 @@ func (b *Bus) Say(game string, seat int, said []byte) {
 	if len(said) > maxSaid {
 		said = nil
 	}
-	b.told.put(func() { b.told.said[speaker{game, seat}] = said })
+	b.outbox.queue(func() { b.outbox.said[speaker{game, seat}] = said })
 }
 
+// writeSaid adds the sayings to a batch of statements; nil deletes one.
 func writeSaid(batch *pgx.Batch, said map[speaker][]byte) {
 	for by, what := range said {
 		if what == nil {
@@ -42,13 +43,13 @@ func writeSaid(batch *pgx.Batch, said map[speaker][]byte) {
 	}
 }
 
-// sayings asks what was said at some tables, and tells it of each.
-func (b *Bus) sayings(ctx context.Context, games []string) error {
+// pollSaid reads what computer players say at some tables, and passes it on for each of them.
+func (b *Bus) pollSaid(ctx context.Context, games []string) error {
 	if len(games) == 0 || ctx.Err() != nil {
 		return nil
 	}
 	found := map[string][][]byte{}
-	err := b.asker.use(ctx, func(ctx context.Context, c *pgx.Conn) error {
+	err := b.poller.use(ctx, func(ctx context.Context, c *pgx.Conn) error {
 		rows, err := c.Query(ctx, sqlSayings, games)
 		if err != nil {
 			return err
@@ -68,6 +69,6 @@ func (b *Bus) sayings(ctx context.Context, games []string) error {
 	if err != nil {
 		return fmt.Errorf("asking what computer players say: %w", err)
 	}
-	b.hear(func() { b.ears.Said(found) })
+	b.serially(func() { b.handlers.Said(found) })
 	return nil
 }

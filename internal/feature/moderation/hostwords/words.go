@@ -66,8 +66,7 @@ func say(tx *store.Tx, k kind, w Word, e auditlog.Entry) error {
 	if err != nil {
 		return err
 	}
-	_, err = tx.Exec(sqlSay, string(k), id, w.Text, milli(w.Until))
-	return err
+	return tx.Do(sqlSay, string(k), id, w.Text, milli(w.Until))
 }
 
 func unsay(tx *store.Tx, k kind, e auditlog.Entry) error {

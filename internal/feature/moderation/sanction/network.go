@@ -100,8 +100,7 @@ func Sought(tx *store.Tx, now time.Time) (map[store.Holder]bool, error) {
 
 // Keep keeps from where a guest comes with what was reported of them lately.
 func Keep(tx *store.Tx, guest store.Holder, network Hash, now time.Time) error {
-	_, err := tx.Exec(sqlKeep, guest[:], network[:], now.Add(-soughtFor).UnixMilli())
-	return err
+	return tx.Do(sqlKeep, guest[:], network[:], now.Add(-soughtFor).UnixMilli())
 }
 
 // NetworkOf returns what is kept with a report, and until when; nothing where it is not known.

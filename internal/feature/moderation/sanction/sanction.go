@@ -64,7 +64,7 @@ const (
 // Put makes a sanction in the place of the one of the same kind that somebody has, and notes it. It
 // returns it with its number.
 func Put(tx *store.Tx, s Sanction, by auditlog.Doer, now time.Time) (Sanction, error) {
-	if _, err := tx.Exec(sqlDrop, string(s.Kind), s.Person[:]); err != nil {
+	if err := tx.Do(sqlDrop, string(s.Kind), s.Person[:]); err != nil {
 		return s, err
 	}
 	n := 0
@@ -137,11 +137,10 @@ func Bans(tx *store.Tx, before int64, limit int, now time.Time) ([]Sanction, err
 
 // Move makes what holds for one person hold for another: a guest has signed in.
 func Move(tx *store.Tx, from, to store.Holder) error {
-	if _, err := tx.Exec(sqlMove, from[:], to[:]); err != nil {
+	if err := tx.Do(sqlMove, from[:], to[:]); err != nil {
 		return err
 	}
-	_, err := tx.Exec(sqlForget, from[:])
-	return err
+	return tx.Do(sqlForget, from[:])
 }
 
 // Kept is a sanction as the download of an account has it.

@@ -1,0 +1,241 @@
+package pgbus
+
+import (
+	"context"
+	"encoding/hex"
+	"fmt"
+	"maps"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"circulade/internal/store"
+)
+
+const (
+	sqlCome    = `INSERT INTO bus.here (person, server) SELECT unnest($1::bytea[]), $2 ON CONFLICT DO NOTHING`
+	sqlNotHere = `DELETE FROM bus.here WHERE server = $1`
+	sqlGo      = `DELETE FROM bus.here WHERE person = ANY($1::bytea[]) AND server = $2`
+	// Nobody is online at a server that is dead.
+	sqlAllHere = `SELECT DISTINCT h.person FROM bus.here h
+		JOIN bus.servers s ON s.id = h.server AND s.seen > clock_timestamp() - $2::bigint * interval '1 ms'
+		WHERE h.server <> $1`
+	sqlSomeHere = sqlAllHere + ` AND h.person = ANY($3::bytea[])`
+	sqlMostHere = sqlAllHere + ` LIMIT $3`
+)
+
+const (
+	// usualHere is Options.Here if it is not set.
+	usualHere = 10_000
+	// manyServers is how many times as many people this server keeps as online at other servers.
+	manyServers = 10
+)
+
+// maxNamed is how many people a notification names at most; if more have come or gone, the other servers find
+// them by polling.
+const maxNamed = 1000
+
+// online is who is online at this server, and of whom it is to be read whether they are online at others.
+type online struct {
+	most int // how many of them other servers can see
+
+	mu      sync.Mutex
+	present map[store.Holder]struct{} // at this server, whether stored or not
+	news    map[store.Holder]bool     // who has come (true) or gone since the last store
+	whole   bool                      // everybody who is online is to be stored anew
+	storing bool
+
+	others map[store.Holder]struct{} // who is to be read; nil: nobody
+	asking sync.Mutex                // held during a query, so that the answer of the later one counts
+}
+
+func newHere(most int) online {
+	return online{most: most, present: map[store.Holder]struct{}{}, news: map[store.Holder]bool{}}
+}
+
+// Here implements bus.Bus.
+func (b *Bus) Here(person store.Holder, here bool) {
+	h := &b.online
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	_, known := h.present[person]
+	switch {
+	case known == here || here && len(h.present) >= h.most:
+		return
+	case here:
+		h.present[person] = struct{}{}
+	default:
+		delete(h.present, person)
+	}
+	h.news[person] = here
+	h.bound()
+	signal(b.outbox.signal)
+}
+
+// bound limits the memory of changes: if there are too many, everybody is stored anew instead.
+func (h *online) bound() {
+	if len(h.news) > 2*h.most {
+		h.whole = true
+		clear(h.news)
+	}
+}
+
+// An onlineUpdate is what is to be stored of who is online.
+type onlineUpdate struct {
+	news  map[store.Holder]bool
+	whole bool // news has everybody who is online
+}
+
+// empty reports whether there is nothing to store.
+func (c *onlineUpdate) empty() bool { return len(c.news) == 0 && !c.whole }
+
+// take returns what is to be stored now. stored has to be called with the outcome.
+func (h *online) take() *onlineUpdate {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	c := &onlineUpdate{h.news, h.whole}
+	if h.whole {
+		for p := range h.present {
+			c.news[p] = true
+		}
+	}
+	h.news, h.whole, h.storing = map[store.Holder]bool{}, false, !c.empty()
+	return c
+}
+
+// stored notes the outcome of an update; one that failed is tried again with the next.
+func (h *online) stored(c *onlineUpdate, err error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.storing = false
+	if err == nil {
+		return
+	}
+	maps.Copy(c.news, h.news) // what came later counts
+	h.news, h.whole = c.news, h.whole || c.whole
+	h.bound()
+}
+
+// resyncIfDifferent has everybody stored anew if the database has another number of them: after a crash it has
+// nobody. It reports whether they will be.
+func (h *online) resyncIfDifferent(there int) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if there != len(h.present) && len(h.news) == 0 && !h.storing {
+		h.whole = true
+	}
+	return h.whole
+}
+
+// write adds the update to a batch of statements.
+func (c *onlineUpdate) write(batch *pgx.Batch, server string) {
+	var come, gone [][]byte
+	for p, here := range c.news {
+		if here {
+			come = append(come, p[:])
+		} else {
+			gone = append(gone, p[:])
+		}
+	}
+	if c.whole {
+		batch.Queue(sqlNotHere, server)
+	}
+	if len(come) > 0 {
+		batch.Queue(sqlCome, come, server)
+	}
+	if len(gone) > 0 {
+		batch.Queue(sqlGo, gone, server)
+	}
+}
+
+// words returns the words of a notification that name who has come and gone.
+func (c *onlineUpdate) words() (words []string) {
+	if c.whole || len(c.news) > maxNamed {
+		return nil
+	}
+	for p := range c.news {
+		words = append(words, wordHere+" "+hex.EncodeToString(p[:]))
+	}
+	return words
+}
+
+// queuePersons has it read, a little later, whether some people are online at other servers.
+func (b *Bus) queuePersons(persons []store.Holder) {
+	if len(persons) == 0 {
+		return
+	}
+	h := &b.online
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.others == nil {
+		h.others = map[store.Holder]struct{}{}
+		time.AfterFunc(publishDelay, b.queryOnline)
+	}
+	for _, p := range persons {
+		h.others[p] = struct{}{}
+	}
+}
+
+// queryOnline reads it for the people who wait for it.
+func (b *Bus) queryOnline() {
+	h := &b.online
+	h.mu.Lock()
+	others := slices.Collect(maps.Keys(h.others))
+	h.others = nil
+	h.mu.Unlock()
+	if err := b.onlineElsewhere(b.running, others); err != nil {
+		b.logFailure("it is not known yet who is here by other servers", err)
+	}
+}
+
+// onlineElsewhere reads which of some people are online at other servers, and passes it on; nil: of everybody.
+func (b *Bus) onlineElsewhere(ctx context.Context, some []store.Holder) error {
+	if ctx.Err() != nil {
+		return nil
+	}
+	query, last := sqlMostHere, any(manyServers*b.online.most)
+	if some != nil {
+		asked := make([][]byte, len(some))
+		for i := range some {
+			asked[i] = some[i][:]
+		}
+		query, last = sqlSomeHere, asked
+	}
+	b.online.asking.Lock()
+	defer b.online.asking.Unlock()
+	found := map[store.Holder]bool{}
+	err := b.poller.use(ctx, func(ctx context.Context, c *pgx.Conn) error {
+		rows, err := c.Query(ctx, query, b.id, b.o.Dead.Milliseconds(), last)
+		if err != nil {
+			return err
+		}
+		clear(found)
+		for _, p := range some {
+			found[p] = false
+		}
+		var person []byte
+		_, err = pgx.ForEachRow(rows, []any{&person}, func() error {
+			if len(person) == len(store.Holder{}) {
+				found[store.Holder(person)] = true
+			}
+			return nil
+		})
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("asking who is here by other servers: %w", err)
+	}
+	b.serially(func() { b.handlers.Here(found, some == nil) })
+	return nil
+}
+
+// personOf reads a person's id from a word of a notification.
+func personOf(word string) (p store.Holder, ok bool) {
+	data, err := hex.DecodeString(word)
+	if err != nil || len(data) != len(p) {
+		return p, false
+	}
+	return store.Holder(data), true
+}

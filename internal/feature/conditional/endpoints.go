@@ -1,0 +1,163 @@
+package conditional
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/url"
+	"strconv"
+
+	"circulade/game"
+	"circulade/internal/api"
+	"circulade/internal/problem"
+	"circulade/internal/table"
+)
+
+// Endpoints are for what people leave to be played for them. It is told to nobody else.
+func Endpoints() []api.Endpoint {
+	return []api.Endpoint{
+		api.Get("/api/games/{id}/orders", get, api.Doc{
+			ID: "orders", Tag: "playing", Title: "What is played for one in the turn to come",
+			About:    "One's own orders for a seat that one holds as a person; nobody else is told of them.",
+			Answer:   "The orders.",
+			Returns:  []string{"Orders"},
+			Query:    []api.Param{{Name: "seat", About: "A seat of yours; without it the first is meant.", Schema: "type=integer,minimum=0,maximum=7"}},
+			Statuses: []int{400, 409},
+		}).By(api.Known).Late(),
+		api.PostAt("/api/games/{id}/orders", post, api.Doc{
+			ID: "order", Tag: "playing", Title: "Leave an order for the turn to come",
+			About:    "When the seat's next turn comes and it has drawn this tile, these choices are made at once, if all that the tile touches is as it was and they are legal. It takes the place of an order for the same tile. Only at tables without a clock or with one by the day, and not in one's own turn.",
+			Answer:   "All orders for the seat.",
+			Returns:  []string{"Orders"},
+			Statuses: []int{409, 410, 422},
+		}).By(api.Known),
+		api.Delete("/api/games/{id}/orders", deleteMoves, api.Doc{
+			ID: "withdrawOrders", Tag: "playing", Title: "Forget an order",
+			Answer:   "Those that are left.",
+			Returns:  []string{"Orders"},
+			Query:    []api.Param{{Name: "tile", About: "The order for this tile; without it all for the seat."}, {Name: "seat", About: "A seat of yours; without it the first is meant.", Schema: "type=integer,minimum=0,maximum=7"}},
+			Statuses: []int{400, 409},
+		}).By(api.Known).Late(),
+		api.PostAt("/api/games/{id}/orders/preview", postPreview, api.Doc{
+			ID: "orderPreview", Tag: "playing", Title: "See what one would be asked with a tile",
+			About:    "The position as it would be if it were the seat's turn now and it had drawn this tile, after choices that are not made. Nothing is drawn for it, and what is hidden stays so.",
+			Answer:   "The position.",
+			Returns:  []string{"Preview"},
+			Statuses: []int{409, 410, 422},
+		}).By(api.Known),
+	}
+}
+
+type (
+	// An orderRequest is what somebody wants to play with a tile, in their turn to come.
+	orderRequest struct {
+		Seat *int     `json:"seat" schema:"minimum=0,maximum=7" doc:"A seat of yours; without it the first is meant."`
+		Seq  *int64   `json:"seq" schema:"required,minimum=0" doc:"The ‘seq’ of the table that was looked at."`
+		Tile string   `json:"tile" schema:"required,minLength=1,maxLength=200" doc:"A kind of tile that may be drawn."`
+		All  []string `json:"all" schema:"required,minItems=1,maxItems=16" each:"maxLength=200" eachdoc:"The text of a choice: the first lays the tile."`
+	}
+	// An orderPreviewRequest is the same where nothing is left to be played.
+	orderPreviewRequest struct {
+		Seat *int     `json:"seat" schema:"minimum=0,maximum=7" doc:"A seat of yours; without it the first is meant."`
+		Seq  *int64   `json:"seq" schema:"required,minimum=0" doc:"The ‘seq’ of the table that was looked at."`
+		Tile string   `json:"tile" schema:"required,minLength=1,maxLength=200" doc:"A kind of tile that may be drawn."`
+		All  []string `json:"all" schema:"maxItems=16" each:"maxLength=200" eachdoc:"The text of a choice: the first lays the tile."`
+	}
+)
+
+func (orderRequest) Component() api.Component {
+	return api.Component{Name: "OrderRequest", About: "What is to be played in the turn to come."}
+}
+
+func (orderPreviewRequest) Component() api.Component {
+	return api.Component{Name: "OrderPreviewRequest", About: "An order to be tried, not left."}
+}
+
+// Check says what is wrong with a request.
+func (q *orderRequest) Check() error { return q.check(1) }
+
+// Check says what is wrong with a request.
+func (q *orderPreviewRequest) Check() error { return (*orderRequest)(q).check(0) }
+
+// check says what is wrong with a request that needs so many choices at least.
+func (q *orderRequest) check(least int) error {
+	faults := api.CheckSeq(nil, q.Seq)
+	if q.Seat != nil && (*q.Seat < 0 || *q.Seat > 7) {
+		faults = append(faults, game.Fault{Field: "seat", Message: "is the number of a seat of yours; without it the first is meant"})
+	}
+	if q.Tile == "" || len(q.Tile) > maxText {
+		faults = append(faults, game.Fault{Field: "tile", Message: "is needed: the kind of tile that you may draw"})
+	}
+	if len(q.All) < least || len(q.All) > maxChoices {
+		faults = append(faults, game.Fault{Field: "all", Message: fmt.Sprintf("holds %d choices, from %d to %d are taken", len(q.All), least, maxChoices)})
+	}
+	for i, text := range q.All {
+		if len(text) > maxText {
+			faults = append(faults, game.Fault{Field: fmt.Sprintf("all[%d]", i), Message: "is longer than any choice"})
+		}
+	}
+	return problem.Incomplete(faults)
+}
+
+// wish is what a request that was checked asks for.
+func (q *orderRequest) wish() wish { return wish{seat: q.Seat, seq: *q.Seq, tile: q.Tile, all: q.All} }
+
+func get(ctx context.Context, r *api.Request) (List, error) {
+	seat, err := seatIn(r.URL.Query())
+	if err != nil {
+		return List{}, err
+	}
+	if err := r.Identify(); err != nil {
+		return List{}, err
+	}
+	return api.At(r, func(t *table.Table) (List, error) {
+		m, err := find(ctx, t, r.Who, seat)
+		if err != nil {
+			return List{}, err
+		}
+		return m.list(ctx)
+	})
+}
+
+func post(ctx context.Context, r *api.Request, t *table.Table, q *orderRequest) (List, error) {
+	return add(ctx, t, r.Who, q.wish())
+}
+
+func postPreview(ctx context.Context, r *api.Request, t *table.Table, q *orderPreviewRequest) (json.RawMessage, error) {
+	w := (*orderRequest)(q).wish()
+	return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return preview(o, r.Who, w) })
+}
+
+// deleteMoves removes the conditional move for the tile that the address names, or all for a seat.
+func deleteMoves(ctx context.Context, r *api.Request) (List, error) {
+	seat, err := seatIn(r.URL.Query())
+	if err != nil {
+		return List{}, err
+	}
+	if err := r.Identify(); err != nil {
+		return List{}, err
+	}
+	tile := r.URL.Query().Get("tile")
+	return api.At(r, func(t *table.Table) (List, error) {
+		m, err := find(ctx, t, r.Who, seat)
+		if err != nil {
+			return List{}, err
+		}
+		if err := m.withdraw(ctx, tile); err != nil {
+			return List{}, err
+		}
+		return m.list(ctx)
+	})
+}
+
+// seatIn reads the seat of a query, if it has one.
+func seatIn(q url.Values) (*int, error) {
+	if !q.Has("seat") {
+		return nil, nil
+	}
+	n, err := strconv.Atoi(q.Get("seat"))
+	if err != nil || n < 0 || n > 7 {
+		return nil, problem.New(problem.Invalid, "bad-json", "seat is not the number of a seat: "+problem.Short(q.Get("seat")))
+	}
+	return &n, nil
+}

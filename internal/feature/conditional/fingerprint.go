@@ -1,0 +1,89 @@
+package conditional
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"slices"
+	"strings"
+
+	"circulade/board"
+	"circulade/game"
+	"circulade/rules"
+	"circulade/tile"
+)
+
+// fingerprint is a hash of what a tile depends on that was just laid: the tiles around it with
+// all that stands and lies there, and what it has become a part of. Of fields that is who
+// stands there: they grow with nearly every tile. It goes by names, so that it holds after a
+// restart and with another program.
+func fingerprint(laid *game.Game) []byte {
+	s := laid.State()
+	cells := s.Board.Laid()
+	d := describer{s: s, cell: cells[len(cells)-1]}
+	d.around()
+	d.features()
+	slices.Sort(d.lines)
+	sum := sha256.Sum256([]byte(strings.Join(d.lines, "\n")))
+	return sum[:]
+}
+
+// A describer writes down what a tile depends on, a line each.
+type describer struct {
+	s     *rules.State
+	cell  board.Cell // of the tile that was laid
+	lines []string
+}
+
+func (d *describer) note(format string, args ...any) {
+	d.lines = append(d.lines, fmt.Sprintf(format, args...))
+}
+
+// around notes the nine squares.
+func (d *describer) around() {
+	b := &d.s.Board
+	near := b.LaidAround(d.cell)
+	cells := append(near[:], d.cell)
+	for _, c := range cells {
+		if c == 0 {
+			continue
+		}
+		x, y := b.Pos(c)
+		d.note("tile %d,%d %s r%d", x, y, b.Catalog().FaceName(b.Face(c)), b.FaceAt(c).Rotation.Degrees())
+	}
+	d.standing("at", func(seg board.Seg) bool { return slices.Contains(cells, b.CellOf(seg)) })
+	for _, p := range d.s.Pieces() {
+		if p.Cell != 0 && slices.Contains(cells, p.Cell) {
+			x, y := b.Pos(p.Cell)
+			d.note("piece %d,%d %s of %d", x, y, d.s.Book().PieceDef(p.Kind).Name, p.Seat)
+		}
+	}
+}
+
+// features notes what the tile is a part of now.
+func (d *describer) features() {
+	b := &d.s.Board
+	for i := range b.FaceAt(d.cell).N {
+		seg := b.FirstSeg(d.cell) + board.Seg(i)
+		f := b.FeatureOf(seg)
+		if f == 0 {
+			continue
+		}
+		name := b.SegName(seg)
+		d.note("%s is %d", name, b.Kind(f))
+		if b.Kind(f) != tile.Field {
+			d.note("%s has %d tiles, %d ends, %d shields", name, b.Tiles(f), b.Ends(f), b.Shields(f))
+		}
+		d.standing(name, func(seg board.Seg) bool { return b.FeatureOf(seg) == f })
+	}
+}
+
+// standing notes the figures on some segments.
+func (d *describer) standing(where string, on func(board.Seg) bool) {
+	b := &d.s.Board
+	for _, f := range d.s.Figures() {
+		if seg := board.Seg(f.At); f.Where == rules.OnSegment && on(seg) {
+			x, y := b.Pos(b.CellOf(seg))
+			d.note("%s: %s of %d on %d,%d %s", where, d.s.Book().FigureDef(f.Kind).Name, f.Seat, x, y, b.SegName(seg))
+		}
+	}
+}

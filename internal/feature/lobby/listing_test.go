@@ -1,0 +1,110 @@
+package lobby
+
+import (
+	"reflect"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"circulade/internal/table"
+	"circulade/internal/table/gamelog"
+	"circulade/internal/table/plan"
+	"circulade/internal/table/registrytest"
+)
+
+// A list is what tables tell of how they are listed.
+type list struct {
+	mu  sync.Mutex
+	all []Listing
+}
+
+func (l *list) add(one Listing) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.all = append(l.all, one)
+}
+
+// take returns what was told since, once that is something, or nothing after a while.
+func (l *list) take(wait time.Duration) []Listing {
+	for end := time.Now().Add(wait); ; time.Sleep(5 * time.Millisecond) {
+		l.mu.Lock()
+		all := l.all
+		l.all = nil
+		l.mu.Unlock()
+		if len(all) > 0 || time.Now().After(end) {
+			return all
+		}
+	}
+}
+
+// become waits until tables have told of a listing and nothing else after it.
+func (l *list) become(t *testing.T, what, state string, free int, away bool) {
+	t.Helper()
+	all := l.take(10 * time.Second)
+	if len(all) == 0 {
+		t.Fatalf("%s: nothing is told", what)
+	}
+	if last := all[len(all)-1]; last.State != state || last.Free != free || last.Away != away {
+		t.Errorf("%s: %+v", what, last)
+	}
+}
+
+// made makes a table of two that people may find who is open to, and looks at it.
+func made(h *registrytest.House, open string) (ann, bo *registrytest.Player) {
+	players := h.Make(&plan.Wanted{Open: open, Options: map[string]string{"base.first_player": "seat0"}, Seats: []plan.Seat{{Name: "Ann"}, {Name: "Bo"}}})
+	players[0].Seen()
+	return players[0], players[1]
+}
+
+// A public table tells how it is listed: when it is made, when somebody comes to it or goes, and when it is
+// over; and nothing when it is listed as before.
+func TestListing(t *testing.T) {
+	l := &list{}
+	h := registrytest.Open(t, Part(l.add))
+	ann, bo := made(h, gamelog.OpenPublic)
+	l.become(t, "made", Waits, 1, true)
+	f, err := registrytest.At(bo, func(at *table.Table) (*table.Subscriber, error) {
+		return at.Subscribe(bo.Who, table.Known{Since: table.Whole}), nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	l.become(t, "Bo is there", Runs, 0, false)
+	f.Leave()
+	l.become(t, "Bo has gone", Waits, 1, true)
+	ann.Choose(0)
+	if all := l.take(300 * time.Millisecond); len(all) > 0 {
+		t.Errorf("a choice changes nothing in the list, and is told: %+v", all)
+	}
+	ann.Ends()
+	l.become(t, "it is over", "", 1, true)
+}
+
+// A listing says who sits there; of a table for the circle of its host it says so; and of one that nobody
+// finds there is none.
+func TestListingSays(t *testing.T) {
+	l := &list{}
+	h := registrytest.Open(t, Part(l.add))
+	made(h, gamelog.OpenLink)
+	made(h, gamelog.OpenPrivate)
+	if all := l.take(100 * time.Millisecond); len(all) > 0 {
+		t.Fatalf("nobody finds these tables, and it is told: %+v", all)
+	}
+	ann, _ := made(h, gamelog.OpenCircle)
+	all := l.take(10 * time.Second)
+	if len(all) != 1 {
+		t.Fatalf("told: %+v", all)
+	}
+	one := all[0]
+	seats := []ListedSeat{{Name: "Ann", Kind: gamelog.KindHere}, {Name: "Bo", Kind: gamelog.KindLink, Free: true}}
+	if one.ID != ann.Seen().ID || one.Open != gamelog.OpenCircle || one.Host != "Ann" || !slices.Contains(one.Hosts, ann.Who.Holder) {
+		t.Errorf("told: %+v", one)
+	}
+	for i := range one.Seats {
+		one.Seats[i].Guest = false // of that guests_test is in package server
+	}
+	if !reflect.DeepEqual(one.Seats, seats) {
+		t.Errorf("the seats are %+v, want %+v", one.Seats, seats)
+	}
+}

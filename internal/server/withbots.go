@@ -1,0 +1,22 @@
+package server
+
+import (
+	"circulade/internal/feature/bots"
+)
+
+// newBots returns the feature of computer players at tables.
+func (s *Server) newBots() *bots.Service {
+	l, m := s.cfg.Limits, s.cfg.Metrics
+	cfg := bots.Config{
+		Log: s.log, Tables: func() bots.Tables { return s.registry },
+		Pause: s.cfg.BotPause, TablesOfAddress: l.ComputerGames, AllTables: l.AllComputerGames,
+		Meter: bots.Meter{Thought: m.Thought, Cut: m.Cut},
+	}
+	if b := s.cfg.Bus; b != nil {
+		cfg.Others = &bots.Others{Hurry: b.Hurry, Say: b.Say}
+	}
+	if s.cfg.Bots != nil {
+		s.cfg.Bots(&cfg)
+	}
+	return bots.New(cfg)
+}

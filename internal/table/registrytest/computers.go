@@ -1,0 +1,44 @@
+package registrytest
+
+import (
+	"math/rand/v2"
+
+	"circulade/bot"
+	"circulade/internal/table"
+	"circulade/view"
+)
+
+// computersPlay is a Part by which computer players choose at random, each at once: the feature of computer
+// players without its pauses, bounds and faults. That one is tested with this package, so that it cannot be used here.
+func computersPlay(o table.Owner) *table.Part {
+	asked := int64(-1) // the seq of the last question that a computer player was given
+	return &table.Part{Changed: func() {
+		seq, seat := o.Log().Seq(), o.Log().Waiting()
+		if seat < 0 || seq == asked || o.Lineup().Computer(seat) == "" {
+			return
+		}
+		asked = seq
+		sample := view.Sample(o.Log().Game(), seat, rand.Uint64)
+		choice, passes := o.Lineup().Passes(seat)
+		o.Beside(func(w table.Worker) {
+			if !passes {
+				p, err := bot.Make("random", bot.Options{Seed: uint64(seq)})
+				if err != nil {
+					panic(err)
+				}
+				if choice, err = p.Choose(w.Context(), sample); err != nil {
+					return // the server stops
+				}
+			}
+			w.Post(func(o table.Owner) {
+				l := o.Log()
+				if l.Seq() != seq || l.Waiting() != seat {
+					return
+				}
+				if s, err := l.Play([]string{l.Game().State().Text(choice)}); err == nil {
+					_ = o.Commit(seat, s)
+				}
+			})
+		})
+	}}
+}

@@ -1,1 +1,0 @@
-export{n as travel}from"./travel.js";

@@ -1,0 +1,13 @@
+// Loads the sync of settings with the account, where somebody is signed in.
+
+import { readPref } from '../lib/prefs';
+import { lastSynced } from './before';
+
+const sync = () => void import('./settingssync').then(({ settingsSync }) => settingsSync.sync());
+
+/** Syncs the settings once the page itself is loaded. Somebody who is not signed in loads nothing for it. */
+export function syncOnLoad(): void {
+  if (readPref(lastSynced) === '') return;
+  if (document.readyState === 'complete') sync();
+  else window.addEventListener('load', sync, { once: true });
+}
