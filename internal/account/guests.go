@@ -56,7 +56,7 @@ func (a *Accounts) Sweep(ctx context.Context) error {
 			}
 			var err error
 			if more, err = some(ctx); err != nil {
-				return wrap("deleting guests", err)
+				return store.Wrap("deleting guests", err)
 			}
 		}
 	}
