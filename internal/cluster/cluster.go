@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"circulade/internal/cluster/bus"
+	"circulade/internal/loop"
 	"circulade/internal/store"
 )
 
@@ -63,10 +64,7 @@ func (c *Cluster) Changed(some []bus.Change) {
 			c.drop()
 		}
 	}
-	select {
-	case c.news <- struct{}{}:
-	default:
-	}
+	loop.Wake(c.news)
 }
 
 // drop forgets too many changes, but, if it can, none that is to be kept: everything in memory is

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	"circulade/internal/loop"
 	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table"
@@ -81,7 +82,7 @@ func newCircles() circles {
 func (l *Lobby) move(who store.Holder) {
 	if len(l.circles.fans[who]) > 0 {
 		l.circles.moved[who] = struct{}{}
-		wake(l.news)
+		loop.Wake(l.news)
 	}
 }
 
@@ -153,7 +154,7 @@ func (w *Watcher) WithFriends() *Watcher {
 	defer w.lobby.mu.Unlock()
 	w.friends, w.stale, w.due = true, true, true
 	w.lobby.fan(w, w.person)
-	wake(w.ready)
+	loop.Wake(w.ready)
 	return w
 }
 
@@ -212,7 +213,7 @@ func (l *Lobby) Befriended(some ...store.Holder) {
 	for _, p := range some {
 		for w := range l.circles.fans[p] {
 			w.stale, w.due = true, true
-			wake(w.ready)
+			loop.Wake(w.ready)
 		}
 	}
 }
@@ -222,7 +223,7 @@ func (l *Lobby) tellMoves() {
 	for p := range l.circles.moved {
 		for w := range l.circles.fans[p] {
 			w.due = true
-			wake(w.ready)
+			loop.Wake(w.ready)
 		}
 	}
 	clear(l.circles.moved)
@@ -282,7 +283,7 @@ func (w *Watcher) again() {
 	w.lobby.mu.Lock()
 	defer w.lobby.mu.Unlock()
 	w.stale, w.due = true, true
-	wake(w.ready)
+	loop.Wake(w.ready)
 }
 
 // circle reads whom somebody follows.

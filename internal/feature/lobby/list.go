@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"time"
 
+	"circulade/internal/loop"
 	"circulade/internal/packed"
 	"circulade/internal/problem"
 	"circulade/internal/store"
@@ -105,10 +106,10 @@ func (l *Lobby) remove(e *entry) {
 // told (seat), so that it is in no list, and among nothing that is gone from it.
 func (l *Lobby) touch(e *entry) {
 	l.save[e.ID] = true
-	wake(l.unsaved)
+	loop.Wake(l.unsaved)
 	if e.public() {
 		l.changed[e.ID] = true
-		wake(l.news)
+		loop.Wake(l.news)
 	}
 }
 
@@ -198,7 +199,7 @@ func (l *Lobby) publish() {
 	l.counted = false
 	for w := range l.watchers {
 		if !w.mine {
-			wake(w.ready)
+			loop.Wake(w.ready)
 		}
 	}
 }
@@ -318,7 +319,7 @@ func (l *Lobby) setWaiting(n int) {
 	defer l.mu.Unlock()
 	if n != l.waiting {
 		l.waiting, l.counted = n, true
-		wake(l.news)
+		loop.Wake(l.news)
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"circulade/internal/cluster/bus"
+	"circulade/internal/loop"
 	"circulade/internal/store"
 )
 
@@ -75,10 +76,10 @@ func (b *Bus) ask() {
 		}
 		if failed = err != nil; failed {
 			b.complain("it is not known what other servers have changed", err)
-			wake(b.dues)
-			b.pause(again)
+			loop.Wake(b.dues)
+			loop.Pause(b.running, again)
 		}
-		b.pause(dueTime)
+		loop.Pause(b.running, dueTime)
 	}
 }
 
@@ -181,7 +182,7 @@ func (b *Bus) present(ctx context.Context) error {
 	}
 	o := &b.told
 	if b.here.differs(here) {
-		wake(o.news)
+		loop.Wake(o.news)
 	}
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -189,7 +190,7 @@ func (b *Bus) present(ctx context.Context) error {
 		return nil
 	}
 	maps.Copy(o.follows, o.present)
-	wake(o.news)
+	loop.Wake(o.news)
 	return nil
 }
 

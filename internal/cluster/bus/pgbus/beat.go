@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"circulade/internal/cluster/bus"
+	"circulade/internal/loop"
 	"circulade/internal/store"
 )
 
@@ -34,7 +35,7 @@ const (
 // beats says again and again that this server lives.
 func (b *Bus) beats() {
 	swept := time.Now()
-	for b.pause(beatTime) {
+	for loop.Pause(b.running, beatTime) {
 		if err := b.Beat(b.running); err != nil {
 			b.complain("it could not be said that this server lives", err)
 		}

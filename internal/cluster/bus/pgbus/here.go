@@ -11,6 +11,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"circulade/internal/loop"
 	"circulade/internal/store"
 )
 
@@ -71,7 +72,7 @@ func (b *Bus) Here(person store.Holder, here bool) {
 	}
 	h.news[person] = here
 	h.bound()
-	wake(b.told.news)
+	loop.Wake(b.told.news)
 }
 
 // bound has no more be remembered than what all who are here take.

@@ -11,6 +11,7 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 
 	"circulade/internal/cluster/bus"
+	"circulade/internal/loop"
 	"circulade/internal/store"
 	"circulade/internal/store/postgres"
 )
@@ -27,11 +28,11 @@ func (b *Bus) listen() {
 		if errors.Is(err, errDeaf) {
 			b.hearsay.deaf.Add(1)
 			b.complain(fmt.Sprintf("this server has not heard itself %d times over: it listens anew, and asks meanwhile", mostUnheard), err)
-			wake(b.dues)
+			loop.Wake(b.dues)
 			continue
 		}
 		b.complain("other servers are not heard; they are asked instead", err)
-		if !b.pause(again) {
+		if !loop.Pause(b.running, again) {
 			return
 		}
 	}
@@ -47,7 +48,7 @@ func (b *Bus) hearOn(ctx context.Context) error {
 	if err := b.tune(ctx, c); err != nil {
 		return err
 	}
-	wake(b.dues)
+	loop.Wake(b.dues)
 	for {
 		n, err := b.next(ctx, c)
 		switch {
@@ -126,7 +127,7 @@ func (b *Bus) heard(note string) {
 		case len(f) == 2 && f[0] == wordFollows:
 			follows = append(follows, f[1])
 		case w == wordChanged:
-			wake(b.dues)
+			loop.Wake(b.dues)
 		case w == wordServers:
 			b.work.Go(func() {
 				if err := b.Beat(b.running); err != nil {

@@ -16,6 +16,7 @@ import (
 	"github.com/jackc/pgx/v5/stdlib"
 
 	"circulade/internal/cluster/bus"
+	"circulade/internal/loop"
 	"circulade/internal/store"
 )
 
@@ -140,7 +141,7 @@ func (b *Bus) Start(ears bus.Handlers) {
 	if !b.o.Still {
 		b.work.Go(b.beats)
 	}
-	wake(b.dues)
+	loop.Wake(b.dues)
 }
 
 // Now implements bus.Bus.
@@ -174,25 +175,5 @@ func (b *Bus) hear(f func()) {
 	defer b.hearing.Unlock()
 	if b.running.Err() == nil {
 		f()
-	}
-}
-
-// pause waits, and reports whether the bus still runs then.
-func (b *Bus) pause(d time.Duration) bool {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-		return true
-	case <-b.running.Done():
-		return false
-	}
-}
-
-// wake puts a sign into a channel that somebody waits for.
-func wake(c chan struct{}) {
-	select {
-	case c <- struct{}{}:
-	default: // one is there already
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"circulade/internal/cluster/bus"
+	"circulade/internal/loop"
 )
 
 const (
@@ -68,7 +69,7 @@ func (o *outbox) put(f func()) {
 	if len(o.moved)+len(o.wanted)+len(o.hurried)+len(o.said) < maxTold {
 		f()
 	}
-	wake(o.news)
+	loop.Wake(o.news)
 }
 
 // Moved implements bus.Bus.
@@ -92,7 +93,7 @@ func (b *Bus) Follow(game string, p bus.Presence) {
 	if b.told.present[game] = p; p == (bus.Presence{}) {
 		delete(b.told.present, game)
 	}
-	wake(b.told.news)
+	loop.Wake(b.told.news)
 }
 
 // Changed implements bus.Bus.
@@ -106,12 +107,12 @@ func (b *Bus) tell() {
 		case <-b.running.Done():
 			return
 		}
-		if !b.pause(tellTime) {
+		if !loop.Pause(b.running, tellTime) {
 			return
 		}
 		if err := b.tellAll(b.running); err != nil {
 			b.complain("other servers are not told what has changed; they will ask", err)
-			b.pause(again)
+			loop.Pause(b.running, again)
 		}
 	}
 }
@@ -149,14 +150,14 @@ func (b *Bus) tellAll(ctx context.Context) error {
 		return b.notify(ctx, c, p.words())
 	})
 	if b.here.taken(p.here, err); err != nil && !p.here.empty() {
-		wake(o.news)
+		loop.Wake(o.news)
 	}
 	if err != nil && len(p.follows) > 0 {
 		o.mu.Lock()
 		maps.Copy(p.follows, o.follows) // what came later counts
 		o.follows = p.follows
 		o.mu.Unlock()
-		wake(o.news)
+		loop.Wake(o.news)
 	}
 	return err
 }
