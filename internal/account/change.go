@@ -53,7 +53,7 @@ func changeOwn[T any](ctx context.Context, a *Accounts, s Session, f func(tx *st
 		}
 		return f(tx)
 	})
-	return found, wrap("changing an account", err)
+	return found, store.Wrap("changing an account", err)
 }
 
 // unsure reports whether a change may have been made: what it ends is then forgotten too.

@@ -51,7 +51,7 @@ func (a *Accounts) Confirm(ctx context.Context, s Session, check func(tx *store.
 	if errors.Is(err, store.ErrConflict) {
 		err = ErrUnknown // the session has ended meanwhile
 	}
-	return now.Add(ConfirmTime), wrap("confirming", err)
+	return now.Add(ConfirmTime), store.Wrap("confirming", err)
 }
 
 // ConfirmByPassword is Confirm for whoever knows the password.
@@ -62,7 +62,7 @@ func (a *Accounts) ConfirmByPassword(ctx context.Context, s Session, pass string
 		err = ErrNoAccount
 	}
 	if err != nil {
-		return until, wrap("confirming", err)
+		return until, store.Wrap("confirming", err)
 	}
 	same, err := a.hasher.Same(ctx, hash, pass)
 	if err != nil {

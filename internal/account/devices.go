@@ -60,5 +60,5 @@ func (a *Accounts) KnownBrowser(ctx context.Context, cookie, written string) (de
 		return ignore(ignore(err, ErrNoAccount), store.ErrNotFound)
 	})
 	copy(device[:], found)
-	return device, len(found) > 0, wrap("looking for a browser", err)
+	return device, len(found) > 0, store.Wrap("looking for a browser", err)
 }

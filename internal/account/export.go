@@ -45,7 +45,7 @@ func (a *Accounts) Download(ctx context.Context, p Person) (d Download, err erro
 		}
 		return nil
 	})
-	return d, wrap("reading all of an account", err)
+	return d, store.Wrap("reading all of an account", err)
 }
 
 func rowsOf(tx *store.Tx, k kept, p Person) (list []any, err error) {

@@ -19,7 +19,7 @@ func (a *Accounts) Free(ctx context.Context, written string) error {
 		_, err := a.free(tx, called, Person{})
 		return err
 	})
-	return wrap("looking for a name", err)
+	return store.Wrap("looking for a name", err)
 }
 
 // Agent is what is kept of what a browser says it is.

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"circulade/internal/account/taken"
+	"circulade/internal/loop"
 	"circulade/internal/store"
 )
 
@@ -32,18 +33,11 @@ const (
 
 // Run deletes what nobody needs any more, now and every hour until ctx ends.
 func (a *Accounts) Run(ctx context.Context, log *slog.Logger) {
-	tick := time.NewTicker(sweepEvery)
-	defer tick.Stop()
-	for {
+	loop.Every(ctx, sweepEvery, func() {
 		if err := a.Sweep(ctx); err != nil && !errors.Is(err, context.Canceled) {
 			log.Error("guests who have gone could not be deleted", "reason", store.Why(err))
 		}
-		select {
-		case <-tick.C:
-		case <-ctx.Done():
-			return
-		}
-	}
+	})
 }
 
 // Sweep deletes sessions that hold no more, and guests who hold no table and have not come
@@ -56,7 +50,7 @@ func (a *Accounts) Sweep(ctx context.Context) error {
 			}
 			var err error
 			if more, err = some(ctx); err != nil {
-				return wrap("deleting guests", err)
+				return store.Wrap("deleting guests", err)
 			}
 		}
 	}

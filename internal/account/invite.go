@@ -79,7 +79,7 @@ func (codes *Invites) New(ctx context.Context, uses, days int) (code string, i I
 		return auditlog.Note(tx, auditlog.Entry{At: now, What: auditlog.InviteMade, Detail: i.ID})
 	}))
 	if err != nil {
-		return "", Invite{}, wrap("making an invitation code", err)
+		return "", Invite{}, store.Wrap("making an invitation code", err)
 	}
 	return code, i, nil
 }
@@ -100,7 +100,7 @@ func (codes *Invites) List(ctx context.Context) (list []Invite, err error) {
 			return err
 		})
 	})
-	return list, wrap("listing invitation codes", err)
+	return list, store.Wrap("listing invitation codes", err)
 }
 
 // Revoke makes the code of an id void, or returns store.ErrNotFound. Accounts that were
@@ -116,7 +116,7 @@ func (codes *Invites) Revoke(ctx context.Context, id string) error {
 		}
 		return auditlog.Note(tx, auditlog.Entry{At: codes.now(), What: auditlog.InviteRevoked, Detail: id})
 	}))
-	return wrap("revoking an invitation code", err)
+	return store.Wrap("revoking an invitation code", err)
 }
 
 // Holds returns ErrInvite unless an account can be made by a code. It may be used up the
@@ -128,7 +128,7 @@ func (codes *Invites) Holds(ctx context.Context, code string) error {
 	if err == nil && n == 0 {
 		err = ErrInvite
 	}
-	return wrap("looking at an invitation code", err)
+	return store.Wrap("looking at an invitation code", err)
 }
 
 // Use uses a code once, within the change that makes an account, or returns ErrInvite.

@@ -54,5 +54,5 @@ func (a *Accounts) Unseen(ctx context.Context, persons []Person, within time.Dur
 		}
 		return nil
 	})
-	return list, wrap("finding out who was here", err)
+	return list, store.Wrap("finding out who was here", err)
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
-	"fmt"
 	"time"
 
 	"circulade/internal/account/name"
@@ -45,7 +44,7 @@ const (
 // Account returns the account of a person, or ErrNoAccount for a guest.
 func (a *Accounts) Account(ctx context.Context, p Person) (acc Account, err error) {
 	acc, err = store.Read(ctx, a.rows, func(tx *store.Tx) (Account, error) { return accountOf(tx, p) })
-	return acc, wrap("reading an account", err)
+	return acc, store.Wrap("reading an account", err)
 }
 
 // AccountOf is Account, with when a session of the person said last who it is.
@@ -57,7 +56,7 @@ func (a *Accounts) AccountOf(ctx context.Context, s Session) (acc Account, err e
 		acc.Confirmed, err = confirmedAt(tx, s.Hash)
 		return err
 	})
-	return acc, wrap("reading an account", err)
+	return acc, store.Wrap("reading an account", err)
 }
 
 func accountOf(tx *store.Tx, p Person) (Account, error) {
@@ -80,7 +79,7 @@ func (a *Accounts) Named(ctx context.Context, written string) (acc Account, err 
 		}
 		return err
 	})
-	return acc, wrap("looking for an account", err)
+	return acc, store.Wrap("looking for an account", err)
 }
 
 // named finds whose a name is, and the hash of their password.
@@ -138,7 +137,7 @@ func (a *Accounts) Create(ctx context.Context, from Session, agent string, n New
 		}
 		return a.renew(tx, from, agent, acc.Person, secret, true)
 	})
-	return a.renewed(from, in, wrap("making an account", err))
+	return a.renewed(from, in, store.Wrap("making an account", err))
 }
 
 // planned checks a new account and makes what is kept of its password.
@@ -193,11 +192,3 @@ func (e *PasswordError) Error() string { return "the password " + e.Err.Error() 
 
 // Unwrap returns what is wrong.
 func (e *PasswordError) Unwrap() error { return e.Err }
-
-// wrap says what was being done when the store failed.
-func wrap(doing string, err error) error {
-	if err == nil {
-		return nil
-	}
-	return fmt.Errorf("%s: %w", doing, err)
-}

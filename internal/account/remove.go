@@ -58,7 +58,7 @@ func (a *Accounts) Remove(ctx context.Context, s Session) (r Removed, err error)
 			return nil
 		}))
 		if err != nil {
-			return r, wrap("leaving tables", err)
+			return r, store.Wrap("leaving tables", err)
 		}
 	}
 	r.Ended, err = change(ctx, a.rows, func(tx *store.Tx) ([]store.Holder, error) { return a.removePerson(tx, s.Person) })
@@ -66,7 +66,7 @@ func (a *Accounts) Remove(ctx context.Context, s Session) (r Removed, err error)
 		a.known.forget(r.Ended...)
 		a.tokens.forget(r.Ended...)
 	}
-	return r, wrap("deleting an account", err)
+	return r, store.Wrap("deleting an account", err)
 }
 
 // removePerson takes away all that is kept of a person, and returns by what they were known.

@@ -63,7 +63,7 @@ func (a *Accounts) Rescue(ctx context.Context, written string) (r Rescue, err er
 		return r, auditlog.Note(tx, auditlog.Entry{At: now, What: auditlog.ResetLink, Person: p, Whom: r.Account.Name})
 	})
 	if err != nil {
-		return Rescue{}, wrap("making a link to a new password", err)
+		return Rescue{}, store.Wrap("making a link to a new password", err)
 	}
 	r.Secret, r.Until = secret, now.Add(ResetTime)
 	return r, nil
@@ -78,7 +78,7 @@ func (a *Accounts) OfReset(ctx context.Context, secret string) (acc Account, err
 		}
 		return err
 	})
-	return acc, wrap("looking at a link", err)
+	return acc, store.Wrap("looking at a link", err)
 }
 
 // ByReset is SignIn for whoever has a link to a new password, which is used up: the account
@@ -115,7 +115,7 @@ func (a *Accounts) ByReset(ctx context.Context, from Session, agent, secret, pas
 		d.in.Ended = append(d.in.Ended, ended...)
 		return d, err
 	})
-	in, err = a.renewed(from, d.in, wrap("setting a new password", err))
+	in, err = a.renewed(from, d.in, store.Wrap("setting a new password", err))
 	if err != nil {
 		return in, nil, err
 	}
@@ -182,5 +182,5 @@ func (a *Accounts) RenameOf(ctx context.Context, written, to string, by auditlog
 		}
 		return d, auditlog.Note(tx, auditlog.Entry{At: a.now(), What: auditlog.Renamed, Person: p, Whom: acc.Name, Detail: called.String(), By: by})
 	})
-	return d.was, d.games, wrap("renaming an account", err)
+	return d.was, d.games, store.Wrap("renaming an account", err)
 }

@@ -19,7 +19,7 @@ func idOf(kind string, hash store.Holder) string {
 // Sessions lists the sessions of a person, the one used last first.
 func (a *Accounts) Sessions(ctx context.Context, p Person) (list []Listed, err error) {
 	list, err = store.Read(ctx, a.rows, func(tx *store.Tx) ([]Listed, error) { return sessionsOf(tx, p) })
-	return list, wrap("listing sessions", err)
+	return list, store.Wrap("listing sessions", err)
 }
 
 // End ends sessions. Those that there are not are no error.
@@ -38,7 +38,7 @@ func (a *Accounts) End(ctx context.Context, sessions ...store.Holder) error {
 	if unsure(err) {
 		a.known.forget(sessions...)
 	}
-	return wrap("ending a session", err)
+	return store.Wrap("ending a session", err)
 }
 
 // Forget reads sessions and tokens anew when they are asked for next: they have changed.
@@ -67,7 +67,7 @@ func (a *Accounts) Ended(ctx context.Context, hashes []store.Holder) (ended []st
 		}
 		return nil
 	})
-	return ended, wrap("looking for sessions", err)
+	return ended, store.Wrap("looking for sessions", err)
 }
 
 // stillThere returns which of some sessions and tokens there are.
@@ -111,7 +111,7 @@ func (a *Accounts) EndOthers(ctx context.Context, s Session, keepTokens bool) (l
 		return a.lock(tx, s, keepTokens, err == nil && a.Holds(at))
 	})
 	l, err = a.locked(l, err)
-	return l, wrap("ending sessions", err)
+	return l, store.Wrap("ending sessions", err)
 }
 
 // lock ends all sessions of a person but one, and the tokens unless they are kept, and makes other

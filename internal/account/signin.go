@@ -61,7 +61,7 @@ func (a *Accounts) signIn(ctx context.Context, from Session, agent string, p Per
 		}
 		return a.renew(tx, from, agent, p, secret, shown)
 	})
-	return a.renewed(from, in, wrap("signing in", err))
+	return a.renewed(from, in, store.Wrap("signing in", err))
 }
 
 // renewed forgets the sessions that ended with a new one, or may have.
@@ -107,7 +107,7 @@ func (a *Accounts) lookup(ctx context.Context, written string) (p Person, hash s
 	if errors.Is(err, ErrNoAccount) {
 		return p, "", nil
 	}
-	return p, hash, wrap("looking for an account", err)
+	return p, hash, store.Wrap("looking for an account", err)
 }
 
 const sqlPassword = `SELECT password FROM accounts WHERE person = ?1`

@@ -87,7 +87,7 @@ func tokenName(s string) error {
 // Tokens lists the tokens of a person, the oldest first.
 func (a *Accounts) Tokens(ctx context.Context, p Person) (list []Token, err error) {
 	list, err = store.Read(ctx, a.rows, func(tx *store.Tx) ([]Token, error) { return tokensOf(tx, p) })
-	return list, wrap("listing tokens", err)
+	return list, store.Wrap("listing tokens", err)
 }
 
 func tokensOf(tx *store.Tx, p Person) ([]Token, error) {
@@ -108,12 +108,12 @@ func (a *Accounts) DropToken(ctx context.Context, p Person, id string) (hash sto
 	}
 	at := slices.IndexFunc(list, func(t Token) bool { return t.ID == id })
 	if at < 0 {
-		return hash, wrap("revoking a token", store.ErrNotFound)
+		return hash, store.Wrap("revoking a token", store.ErrNotFound)
 	}
 	hash = list[at].hash
 	_, err = change(ctx, a.rows, alone(func(tx *store.Tx) error { return tx.Do(sqlDropToken, hash[:]) }))
 	a.tokens.forget(hash)
-	return hash, wrap("revoking a token", err)
+	return hash, store.Wrap("revoking a token", err)
 }
 
 // OfToken returns whose a token is, as a Session, or ErrUnknown.
@@ -137,7 +137,7 @@ func (a *Accounts) OfToken(ctx context.Context, secret string) (Session, error) 
 	case known:
 		return old, nil
 	}
-	return Session{}, wrap("reading a token", err)
+	return Session{}, store.Wrap("reading a token", err)
 }
 
 // readToken reads a token from the store. Of a day it notes that the token was used.

@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"circulade/internal/cluster/bus"
+	"circulade/internal/loop"
 	"circulade/internal/store"
 )
 
@@ -62,10 +63,7 @@ func (c *Cluster) Changed(some []bus.Change) {
 			c.drop()
 		}
 	}
-	select {
-	case c.news <- struct{}{}:
-	default:
-	}
+	loop.Wake(c.news)
 }
 
 // drop drops the changes that wait, but, if there is room, none of a topic with Keep. Everything in memory will be

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"circulade/internal/disk"
+	"circulade/internal/loop"
 	"circulade/internal/problem"
 	"circulade/internal/store"
 )
@@ -94,16 +95,7 @@ func (g *Guard) Watch(ctx context.Context, log *slog.Logger) {
 	if len(g.measures) == 0 {
 		return
 	}
-	tick := time.NewTicker(measureEvery)
-	defer tick.Stop()
-	for {
-		g.Look(ctx, log)
-		select {
-		case <-tick.C:
-		case <-ctx.Done():
-			return
-		}
-	}
+	loop.Every(ctx, measureEvery, func() { g.Look(ctx, log) })
 }
 
 // MayBegin says why nothing new may be begun, if so.

@@ -7,6 +7,8 @@ import (
 	"sync"
 	"time"
 
+	"circulade/internal/loop"
+
 	"golang.org/x/time/rate"
 )
 
@@ -127,14 +129,7 @@ func sleep(ctx context.Context, d time.Duration) bool {
 	if end, ok := ctx.Deadline(); ok && time.Until(end) < d {
 		return false
 	}
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-		return true
-	case <-ctx.Done():
-		return false
-	}
+	return loop.Pause(ctx, d)
 }
 
 // spend takes time from a budget, which may be in debt afterwards.

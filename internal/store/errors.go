@@ -1,6 +1,9 @@
 package store
 
-import "errors"
+import (
+	"errors"
+	"fmt"
+)
 
 // What the methods of a Store can answer. They come wrapped with the game and
 // the circumstances; test with errors.Is.
@@ -17,3 +20,11 @@ var (
 	ErrClosed    = errors.New("store: closed")
 	ErrDamaged   = errors.New("store: damaged")
 )
+
+// Wrap says of an error what was being done when it came. None stays none.
+func Wrap(doing string, err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("%s: %w", doing, err)
+}

@@ -5,6 +5,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"circulade/internal/loop"
 	"circulade/internal/packed"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
@@ -64,12 +65,7 @@ func (f *Subscriber) Ready() <-chan struct{} { return f.ready }
 // Seated is another number whenever it has changed who holds what at the table.
 func (f *Subscriber) Seated() int64 { return f.table.roster.seatings.Load() }
 
-func (f *Subscriber) wake() {
-	select {
-	case f.ready <- struct{}{}:
-	default: // it has been woken and not looked yet
-	}
-}
+func (f *Subscriber) wake() { loop.Wake(f.ready) }
 
 // Next returns the present table with what is new since the last look, as a push of the
 // protocol that must not be changed, and whether nothing more will come. It is nil if who is

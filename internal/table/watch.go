@@ -8,6 +8,7 @@ import (
 	"sync"
 	"time"
 
+	"circulade/internal/loop"
 	"circulade/internal/problem"
 	"circulade/internal/store"
 )
@@ -33,16 +34,7 @@ type look struct {
 
 // run looks again and again whose flag has to fall at tables that nobody has in memory.
 func (w *watcher) run(ctx context.Context) {
-	tick := time.NewTicker(w.registry.cfg.Beat)
-	defer tick.Stop()
-	for {
-		w.round(ctx)
-		select {
-		case <-tick.C:
-		case <-ctx.Done():
-			return
-		}
-	}
+	loop.Every(ctx, w.registry.cfg.Beat, func() { w.round(ctx) })
 }
 
 // round looks once.

@@ -3,7 +3,6 @@ package report
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 	"time"
 
 	"circulade/internal/account"
@@ -34,20 +33,14 @@ func (d *Reports) List(ctx context.Context, q Query) (list []Report, err error) 
 		since = q.Since.UnixMilli()
 	}
 	list, err = store.Read(ctx, d.rows, func(tx *store.Tx) ([]Report, error) { return read(tx, sqlAllReports, q.After, q.Limit, since, q.Done) })
-	if err != nil {
-		return nil, fmt.Errorf("reading reports: %w", err)
-	}
-	return list, nil
+	return list, store.Wrap("reading reports", err)
 }
 
 // Before returns at most limit reports before the one of an id, the newest first: those that
 // wait, or all.
 func (d *Reports) Before(ctx context.Context, id int64, all bool, limit int) (list []Report, err error) {
 	list, err = store.Read(ctx, d.rows, func(tx *store.Tx) ([]Report, error) { return read(tx, sqlReportsBefore, id, all, limit) })
-	if err != nil {
-		return nil, fmt.Errorf("reading reports: %w", err)
-	}
-	return list, nil
+	return list, store.Wrap("reading reports", err)
 }
 
 // Get returns the report of an id, or store.ErrNotFound.
@@ -62,10 +55,7 @@ func (d *Reports) Get(ctx context.Context, id int64) (r Report, err error) {
 		}
 		return err
 	})
-	if err != nil {
-		return Report{}, fmt.Errorf("reading a report: %w", err)
-	}
-	return r, nil
+	return r, store.Wrap("reading a report", err)
 }
 
 // mostEarlier is how many other reports one leads to.
@@ -77,10 +67,7 @@ func (d *Reports) OthersOf(ctx context.Context, r *Report) (list []Report, err e
 		return nil, nil
 	}
 	list, err = store.Read(ctx, d.rows, func(tx *store.Tx) ([]Report, error) { return read(tx, sqlReportsOn, r.Of[:], r.ID, mostEarlier) })
-	if err != nil {
-		return nil, fmt.Errorf("reading reports: %w", err)
-	}
-	return list, nil
+	return list, store.Wrap("reading reports", err)
 }
 
 // Done notes, within a change, that the host is done with a report, or

@@ -103,10 +103,7 @@ func (d *Reports) Store(ctx context.Context, r Report, latest func(*store.Tx) ([
 		}
 		return err
 	})
-	if err != nil {
-		return fmt.Errorf("storing a report: %w", err)
-	}
-	return nil
+	return store.Wrap("storing a report", err)
 }
 
 // number gives a report its number, or returns why there may be none.

@@ -45,8 +45,5 @@ func (s *Service) Consents(ctx context.Context, game string) (map[Person]bool, e
 			return err
 		})
 	})
-	if err != nil {
-		return nil, fmt.Errorf("reading who wants free text: %w", err)
-	}
-	return agreed, nil
+	return agreed, store.Wrap("reading who wants free text", err)
 }

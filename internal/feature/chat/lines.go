@@ -164,17 +164,11 @@ func (s *Service) Heard(ctx context.Context, game string, room Room, who Person,
 			return scanLine(scan, l, &l.Guest)
 		})
 	})
-	if err != nil {
-		return nil, fmt.Errorf("reading chat: %w", err)
-	}
-	return lines, nil
+	return lines, store.Wrap("reading chat", err)
 }
 
 // Last returns the id of the last line that was said at a table, or 0.
 func (s *Service) Last(ctx context.Context, game string) (id int64, err error) {
 	err = s.rows.View(ctx, func(tx *store.Tx) error { return tx.One(sqlLast, []any{game}, &id) })
-	if err != nil {
-		return 0, fmt.Errorf("reading chat: %w", err)
-	}
-	return id, nil
+	return id, store.Wrap("reading chat", err)
 }

@@ -2,7 +2,6 @@ package chat
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"circulade/internal/account/report"
@@ -22,10 +21,7 @@ func (s *Service) LineOf(ctx context.Context, game string, room Room, id int64) 
 	line, err = store.Read(ctx, s.rows, func(tx *store.Tx) (Line, error) {
 		return store.One(tx, sqlLine, []any{id, game, string(room)}, func(scan store.Scan, l *Line) error { return scanLine(scan, l) })
 	})
-	if err != nil {
-		return Line{}, fmt.Errorf("reading a line of chat: %w", err)
-	}
-	return line, nil
+	return line, store.Wrap("reading a line of chat", err)
 }
 
 // Report stores a report with a copy of the last lines of the room in which it is made.

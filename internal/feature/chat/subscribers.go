@@ -1,6 +1,10 @@
 package chat
 
-import "sync"
+import (
+	"sync"
+
+	"circulade/internal/loop"
+)
 
 // A Subscriber is told that there is something new at a table. It holds no line, so that a slow one
 // costs nothing and misses nothing: whoever has it knows the last line that they were sent, and asks
@@ -64,12 +68,7 @@ func (e *Subscriber) Reread() {
 }
 
 // wake has the subscriber look whether there are new lines.
-func (e *Subscriber) wake() {
-	select {
-	case e.ready <- struct{}{}:
-	default: // it has been woken and not looked yet
-	}
-}
+func (e *Subscriber) wake() { loop.Wake(e.ready) }
 
 // wake wakes the subscribers of a table.
 func (s *subscribers) wake(game string) {

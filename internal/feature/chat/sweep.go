@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"circulade/internal/account/report"
+	"circulade/internal/loop"
 	"circulade/internal/store"
 )
 
@@ -23,18 +24,11 @@ const sqlOldLines = `DELETE FROM chat_lines WHERE id IN (SELECT id FROM chat_lin
 
 // Run deletes what is old, now and every hour until ctx ends.
 func (s *Service) Run(ctx context.Context) {
-	tick := time.NewTicker(sweepEvery)
-	defer tick.Stop()
-	for {
+	loop.Every(ctx, sweepEvery, func() {
 		if err := s.Sweep(ctx); err != nil && !errors.Is(err, context.Canceled) {
 			s.cfg.Log.Error("old chat could not be deleted", "reason", store.Why(err))
 		}
-		select {
-		case <-tick.C:
-		case <-ctx.Done():
-			return
-		}
-	}
+	})
 }
 
 // Sweep deletes the lines and reports that are older than 90 days.

@@ -2,7 +2,6 @@ package chat
 
 import (
 	"context"
-	"fmt"
 
 	"circulade/internal/store"
 )
@@ -15,10 +14,7 @@ const (
 // WatcherOf returns who it is that watches a table under a number, or store.ErrNotFound.
 func (s *Service) WatcherOf(ctx context.Context, game string, watcher int) (who Person, err error) {
 	err = s.rows.View(ctx, func(tx *store.Tx) error { return tx.One(sqlWho, []any{game, watcher}, &who) })
-	if err != nil {
-		return who, fmt.Errorf("looking for somebody who watches: %w", err)
-	}
-	return who, nil
+	return who, store.Wrap("looking for somebody who watches", err)
 }
 
 // Watchers returns who has said something while watching a table: of each line only who
@@ -30,8 +26,5 @@ func (s *Service) Watchers(ctx context.Context, game string) (list []Line, err e
 			return scan(&l.Watcher, &l.Person)
 		})
 	})
-	if err != nil {
-		return nil, fmt.Errorf("reading who watches: %w", err)
-	}
-	return list, nil
+	return list, store.Wrap("reading who watches", err)
 }

@@ -32,7 +32,7 @@ const (
 // Person returns whose account is found by a subject of a provider, or ErrNoLink.
 func (c *Storage) Person(ctx context.Context, issuer, subject string) (p store.Holder, err error) {
 	p, err = store.Read(ctx, c.rows, func(tx *store.Tx) (store.Holder, error) { return person(tx, issuer, subject) })
-	return p, wrap("looking for a linked account", err)
+	return p, store.Wrap("looking for a linked account", err)
 }
 
 func person(tx *store.Tx, issuer, subject string) (p store.Holder, err error) {
@@ -93,5 +93,5 @@ func Of(tx *store.Tx, p store.Holder, issuer string) (l Link, err error) {
 // Of returns the link of an account to a provider, or ErrNoLink.
 func (c *Storage) Of(ctx context.Context, p store.Holder, issuer string) (l Link, err error) {
 	l, err = store.Read(ctx, c.rows, func(tx *store.Tx) (Link, error) { return Of(tx, p, issuer) })
-	return l, wrap("reading a link", err)
+	return l, store.Wrap("reading a link", err)
 }

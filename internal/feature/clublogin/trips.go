@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"errors"
-	"fmt"
 	"time"
 
 	"circulade/internal/store"
@@ -86,7 +85,7 @@ func (c *Storage) Begin(ctx context.Context, session store.Holder, state string,
 		}
 		return tx.Do(sqlTrip, hash[:], session[:], string(w.Purpose), w.Nonce, w.Verifier, now.Add(Life).UnixMilli())
 	})
-	return wrap("noting a way to the identity provider", err)
+	return store.Wrap("noting a way to the identity provider", err)
 }
 
 // Take ends the trip that a browser is on, which is then gone, or returns ErrGone.
@@ -104,7 +103,7 @@ func (c *Storage) Take(ctx context.Context, session store.Holder, state string) 
 		return tx.Do(sqlCameBack, hash[:], session[:])
 	})
 	if err != nil {
-		return Trip{}, wrap("taking in who comes back", err)
+		return Trip{}, store.Wrap("taking in who comes back", err)
 	}
 	return w, nil
 }
@@ -128,19 +127,19 @@ func (c *Storage) Await(ctx context.Context, session store.Holder, n Newcomer) e
 		}
 		return tx.Do(sqlNewcomer, session[:], n.Issuer, n.Subject, n.Name, now.Add(NameLife).UnixMilli())
 	})
-	return wrap("noting who came from the identity provider", err)
+	return store.Wrap("noting who came from the identity provider", err)
 }
 
 // Newcomer returns who is to choose a name in a browser, or ErrGone.
 func (c *Storage) Newcomer(ctx context.Context, session store.Holder) (n Newcomer, err error) {
 	n, err = store.Read(ctx, c.rows, func(tx *store.Tx) (Newcomer, error) { return c.newcomer(tx, session) })
-	return n, wrap("looking who came from the identity provider", err)
+	return n, store.Wrap("looking who came from the identity provider", err)
 }
 
 // Forget has nobody choose a name in a browser any more: whoever is there did not come from the provider.
 func (c *Storage) Forget(ctx context.Context, session store.Holder) error {
 	err := c.rows.Update(ctx, func(tx *store.Tx) error { return tx.Do(sqlNoNewcomer, session[:]) })
-	return wrap("forgetting who came from the identity provider", err)
+	return store.Wrap("forgetting who came from the identity provider", err)
 }
 
 func (c *Storage) newcomer(tx *store.Tx, session store.Holder) (n Newcomer, err error) {
@@ -162,11 +161,4 @@ func (c *Storage) Settle(tx *store.Tx, session, person store.Holder) error {
 		return err
 	}
 	return c.Link(tx, person, n.Issuer, n.Subject)
-}
-
-func wrap(doing string, err error) error {
-	if err == nil {
-		return nil
-	}
-	return fmt.Errorf("%s: %w", doing, err)
 }

@@ -110,10 +110,7 @@ func (d *Devices) Of(ctx context.Context, session store.Holder) (w Wait, err err
 // End makes what a session shows void.
 func (d *Devices) End(ctx context.Context, session store.Holder) error {
 	err := d.rows.Update(ctx, func(tx *store.Tx) error { return tx.Do(sqlEnd, session[:]) })
-	if err != nil {
-		return fmt.Errorf("taking a secret back: %w", err)
-	}
-	return nil
+	return store.Wrap("taking a secret back", err)
 }
 
 // Look says who shows a secret. It stays good.
@@ -184,10 +181,7 @@ func (d *Devices) Answer(ctx context.Context, session store.Holder, code string,
 		}
 		return err
 	})
-	if err != nil {
-		return fmt.Errorf("answering a device: %w", err)
-	}
-	return nil
+	return store.Wrap("answering a device", err)
 }
 
 // A Ticket is how far a device has come that asked to be let in.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"circulade/internal/loop"
 	"circulade/internal/store"
 )
 
@@ -39,7 +40,7 @@ func (p *Pairing) pairLater() {
 		case <-p.lobby.running.Done():
 			return
 		}
-		if !p.lobby.pause(p.cfg.BotWait) {
+		if !loop.Pause(p.lobby.running, p.cfg.BotWait) {
 			return
 		}
 		if err := p.pairWaiting(p.lobby.running); err != nil {
@@ -60,7 +61,7 @@ func (p *Pairing) pairWaiting(ctx context.Context) error {
 	waited := p.waited()
 	for i := range people {
 		if people[i].made > waited {
-			wake(p.later) // for them it is too early
+			loop.Wake(p.later) // for them it is too early
 			break
 		}
 		if err := p.pairOne(ctx, people[i].id, people[i].person); err != nil {

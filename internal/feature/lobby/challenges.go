@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"circulade/internal/loop"
 	"circulade/internal/problem"
 	"circulade/internal/store"
 )
@@ -210,7 +211,7 @@ func (l *Lobby) tellChallenged(bot store.Holder) {
 	for w := range l.watchers {
 		if w.person == bot && bot != (store.Holder{}) {
 			w.challenged = true
-			wake(w.ready)
+			loop.Wake(w.ready)
 		}
 	}
 }

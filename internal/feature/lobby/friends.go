@@ -12,6 +12,7 @@ import (
 
 	"circulade/internal/account"
 	"circulade/internal/caller"
+	"circulade/internal/loop"
 	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
@@ -85,7 +86,7 @@ func newCircles() circles {
 func (l *Lobby) move(who store.Holder) {
 	if len(l.circles.fans[who]) > 0 {
 		l.circles.moved[who] = struct{}{}
-		wake(l.news)
+		loop.Wake(l.news)
 	}
 }
 
@@ -157,7 +158,7 @@ func (w *Watcher) WithCircle() *Watcher {
 	defer w.lobby.mu.Unlock()
 	w.withCircle, w.stale, w.due = true, true, true
 	w.lobby.fan(w, w.person)
-	wake(w.ready)
+	loop.Wake(w.ready)
 	return w
 }
 
@@ -216,7 +217,7 @@ func (l *Lobby) PeopleChanged(some ...store.Holder) {
 	for _, p := range some {
 		for w := range l.circles.fans[p] {
 			w.stale, w.due = true, true
-			wake(w.ready)
+			loop.Wake(w.ready)
 		}
 	}
 }
@@ -226,7 +227,7 @@ func (l *Lobby) tellMoves() {
 	for p := range l.circles.moved {
 		for w := range l.circles.fans[p] {
 			w.due = true
-			wake(w.ready)
+			loop.Wake(w.ready)
 		}
 	}
 	clear(l.circles.moved)
@@ -286,7 +287,7 @@ func (w *Watcher) again() {
 	w.lobby.mu.Lock()
 	defer w.lobby.mu.Unlock()
 	w.stale, w.due = true, true
-	wake(w.ready)
+	loop.Wake(w.ready)
 }
 
 // circle reads whom somebody follows.

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"time"
 
+	"circulade/internal/loop"
 	"circulade/internal/packed"
 	"circulade/internal/problem"
 	"circulade/internal/store"
@@ -104,10 +105,10 @@ func (l *Lobby) remove(e *entry) {
 // told (seat), so that it is in no list, and among nothing that is gone from it.
 func (l *Lobby) touch(e *entry) {
 	l.save[e.ID] = true
-	wake(l.unsaved)
+	loop.Wake(l.unsaved)
 	if e.public() {
 		l.changed[e.ID] = true
-		wake(l.news)
+		loop.Wake(l.news)
 	}
 }
 
@@ -197,7 +198,7 @@ func (l *Lobby) publish() {
 	l.counted = false
 	for w := range l.watchers {
 		if !w.mine {
-			wake(w.ready)
+			loop.Wake(w.ready)
 		}
 	}
 }
@@ -317,7 +318,7 @@ func (l *Lobby) setWaiting(n int) {
 	defer l.mu.Unlock()
 	if n != l.waiting {
 		l.waiting, l.counted = n, true
-		wake(l.news)
+		loop.Wake(l.news)
 	}
 }
 

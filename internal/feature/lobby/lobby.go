@@ -8,6 +8,7 @@ import (
 	"sync"
 	"time"
 
+	"circulade/internal/loop"
 	"circulade/internal/packed"
 	"circulade/internal/store"
 )
@@ -125,7 +126,7 @@ func Open(cfg Config) *Lobby {
 	l.work.Go(l.saveOn)
 	l.work.Go(l.sweep)
 	l.work.Go(l.Pairing.pairLater)
-	wake(l.Pairing.later) // they may have waited since before
+	loop.Wake(l.Pairing.later) // they may have waited since before
 	return l
 }
 
@@ -136,26 +137,6 @@ func (l *Lobby) Close() {
 	_ = l.saveAll(context.Background()) // it has logged why not; tables say again how they are
 }
 
-// wake puts a sign into a channel that somebody waits for.
-func wake(c chan struct{}) {
-	select {
-	case c <- struct{}{}:
-	default: // one is there already
-	}
-}
-
-// pause waits, and reports whether the lobby still runs then.
-func (l *Lobby) pause(d time.Duration) bool {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-		return true
-	case <-l.running.Done():
-		return false
-	}
-}
-
 // tell tells watchers what has changed, a little after it did.
 func (l *Lobby) tell() {
 	for {
@@ -164,7 +145,7 @@ func (l *Lobby) tell() {
 		case <-l.running.Done():
 			return
 		}
-		if !l.pause(gatherTime) {
+		if !loop.Pause(l.running, gatherTime) {
 			return
 		}
 		l.publish()
@@ -173,7 +154,7 @@ func (l *Lobby) tell() {
 
 // sweep looks now and then who has gone.
 func (l *Lobby) sweep() {
-	for l.pause(sweepTime) {
+	for loop.Pause(l.running, sweepTime) {
 		l.Sweep()
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"net/netip"
 	"time"
 
+	"circulade/internal/loop"
 	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
@@ -82,7 +83,7 @@ func (p *Pairing) Pair(ctx context.Context, person store.Holder, from netip.Addr
 		return p.match(tx, mine)
 	})
 	if err == nil && t.game == "" && mine.programs {
-		wake(p.later)
+		loop.Wake(p.later)
 	}
 	return t, err
 }

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	"circulade/internal/loop"
 	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table"
@@ -119,7 +120,7 @@ func (l *Lobby) load() error {
 	maps.Copy(l.tables, found)
 	for _, id := range named {
 		l.save[id] = true
-		wake(l.unsaved)
+		loop.Wake(l.unsaved)
 	}
 	for id, e := range found {
 		l.seat(id, nil, people(&e.Listing))
@@ -261,12 +262,12 @@ func (l *Lobby) saveOn() {
 		case <-l.running.Done():
 			return
 		}
-		if !l.pause(saveTime) {
+		if !loop.Pause(l.running, saveTime) {
 			return
 		}
 		if l.saveAll(l.running) != nil {
-			wake(l.unsaved)
-			if !l.pause(saveRetry) {
+			loop.Wake(l.unsaved)
+			if !loop.Pause(l.running, saveRetry) {
 				return
 			}
 		}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 
+	"circulade/internal/loop"
 	"circulade/internal/store"
 )
 
@@ -80,7 +81,7 @@ func (l *Lobby) heard(id string, e *entry) {
 	l.seat(id, before, now)
 	if shown.public() {
 		l.changed[id] = true
-		wake(l.news)
+		loop.Wake(l.news)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 
+	"circulade/internal/loop"
 	"circulade/internal/packed"
 	"circulade/internal/store"
 )
@@ -36,7 +37,7 @@ func (l *Lobby) Watch(person store.Holder, since int64, mine bool) *Watcher {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.watchers[w] = struct{}{}
-	wake(w.ready)
+	loop.Wake(w.ready)
 	return w
 }
 
@@ -69,12 +70,12 @@ func (w *Watcher) lookAtList() *packed.Message {
 	defer l.mu.Unlock()
 	if data := w.paired; data != nil {
 		w.paired = nil
-		wake(w.ready) // the list comes after it
+		loop.Wake(w.ready) // the list comes after it
 		return packed.Plain(data)
 	}
 	if w.challenged {
 		w.challenged = false
-		wake(w.ready)
+		loop.Wake(w.ready)
 		return packed.Plain([]byte(`{"type":"challenges"}`))
 	}
 	if w.mine || w.told == l.seq {
@@ -83,7 +84,7 @@ func (w *Watcher) lookAtList() *packed.Message {
 	push := l.since(w.told).push
 	w.told = l.seq
 	if w.due {
-		wake(w.ready) // whom they follow comes after it
+		loop.Wake(w.ready) // whom they follow comes after it
 	}
 	return push
 }
@@ -110,7 +111,7 @@ func (l *Lobby) TellPaired(person store.Holder, ticket, game string) {
 	for w := range l.watchers {
 		if w.person == person && person != (store.Holder{}) {
 			w.paired = data
-			wake(w.ready)
+			loop.Wake(w.ready)
 		}
 	}
 }

@@ -16,6 +16,7 @@ import (
 	"circulade/internal/feature/moderation/hostwords"
 	"circulade/internal/feature/moderation/sanction"
 	"circulade/internal/httpd"
+	"circulade/internal/loop"
 	"circulade/internal/store"
 )
 
@@ -146,16 +147,9 @@ const sweepPause = time.Hour
 // Run deletes sanctions and networks that have been kept for long enough, now and every hour, until
 // the context ends.
 func (d *Decisions) Run(ctx context.Context) {
-	tick := time.NewTicker(sweepPause)
-	defer tick.Stop()
-	for {
+	loop.Every(ctx, sweepPause, func() {
 		if err := sanction.Sweep(ctx, d.cfg.Rows, d.now()); err != nil && !errors.Is(err, context.Canceled) && !errors.Is(err, store.ErrNotFound) {
 			d.cfg.Log.Error("old sanctions could not be deleted", "reason", store.Why(err))
 		}
-		select {
-		case <-tick.C:
-		case <-ctx.Done():
-			return
-		}
-	}
+	})
 }

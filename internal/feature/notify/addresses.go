@@ -176,10 +176,7 @@ func (s *Service) Off(ctx context.Context, token string) error {
 		return ErrToken
 	}
 	err = s.change(ctx, func(tx *store.Tx) error { return tx.Do(sqlOff, b[:16]) })
-	if err != nil {
-		return fmt.Errorf("ending mail: %w", err)
-	}
-	return nil
+	return store.Wrap("ending mail", err)
 }
 
 // addressOf returns the address of somebody, or nil.

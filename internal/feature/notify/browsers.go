@@ -70,10 +70,7 @@ func (s *Service) Subscribe(ctx context.Context, who Person, b Subscription) err
 		}
 		return err
 	})
-	if err != nil {
-		return fmt.Errorf("storing a subscription: %w", err)
-	}
-	return nil
+	return store.Wrap("storing a subscription", err)
 }
 
 // check refuses a subscription that comes from no push service which this server knows.

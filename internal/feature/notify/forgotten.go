@@ -36,10 +36,7 @@ func (s *Service) PeopleAt(ctx context.Context, address string) (list []Person, 
 		list, err = store.List(tx, sqlPeopleAt, []any{address, maxPeopleAt}, store.Column[Person])
 		return err
 	})
-	if err != nil {
-		return nil, fmt.Errorf("looking whose an address is: %w", err)
-	}
-	return list, nil
+	return list, store.Wrap("looking whose an address is", err)
 }
 
 // WriteLost sends a link to a new password to the confirmed address of somebody, if they have
@@ -67,20 +64,13 @@ func (s *Service) WriteLost(ctx context.Context, who *Lost) error {
 		return err
 	})
 	if err != nil || secret == "" {
-		return wrapLost(err)
+		return store.Wrap("making a link", err)
 	}
 	link := s.page("account") + "#reset=" + secret
 	if !s.enqueue(compose(to, "lost", messages.Args{"name": name, "link": link})) {
 		return fmt.Errorf("sending a link: %w", ErrOften)
 	}
 	return nil
-}
-
-func wrapLost(err error) error {
-	if err == nil {
-		return nil
-	}
-	return fmt.Errorf("making a link: %w", err)
 }
 
 // counted is what the messages to them are counted by.

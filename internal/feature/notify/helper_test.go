@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"circulade/internal/feature/notify/notifytest"
+	"circulade/internal/loop"
 	"circulade/internal/store"
 	"circulade/internal/store/storetest"
 	"circulade/internal/store/teststore"
@@ -81,7 +82,7 @@ func (w *town) pass(d time.Duration) {
 	w.now = w.now.Add(d)
 	w.mu.Unlock()
 	for _, p := range w.workers {
-		wake(p.wakeUp)
+		loop.Wake(p.wakeUp)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 
+	"circulade/internal/loop"
 	"circulade/internal/store"
 )
 
@@ -33,7 +34,7 @@ func (s *Service) Tell(a YourTurn) {
 		return
 	}
 	s.pending[placeOf(a)] = a
-	wake(s.arrived)
+	loop.Wake(s.arrived)
 }
 
 // storeArriving stores notifications of what was asked, until the service closes.
@@ -44,7 +45,7 @@ func (s *Service) storeArriving() {
 		case <-s.running.Done():
 			return
 		}
-		if !s.storePending(s.sending) && !s.pause(storeRetry) {
+		if !s.storePending(s.sending) && !loop.Pause(s.running, storeRetry) {
 			return
 		}
 	}
@@ -87,7 +88,7 @@ func (s *Service) putBack(list []YourTurn) {
 			s.pending[placeOf(a)] = a
 		}
 	}
-	wake(s.arrived)
+	loop.Wake(s.arrived)
 }
 
 // storeAll stores notifications for those who want any. If nobody does it changes nothing.
@@ -121,7 +122,7 @@ func (s *Service) storeAll(ctx context.Context, list []YourTurn) error {
 	})
 	if err == nil {
 		for _, w := range s.workers {
-			wake(w.wakeUp)
+			loop.Wake(w.wakeUp)
 		}
 	}
 	return err

@@ -2,7 +2,6 @@ package notify
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"circulade/internal/store"
@@ -147,10 +146,7 @@ func (s *Service) Sweep(ctx context.Context) error {
 		}
 		return nil
 	})
-	if err != nil {
-		return fmt.Errorf("deleting old notices: %w", err)
-	}
-	return nil
+	return store.Wrap("deleting old notices", err)
 }
 
 const day = 24 * time.Hour

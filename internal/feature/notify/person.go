@@ -2,7 +2,6 @@ package notify
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"circulade/internal/account"
@@ -54,10 +53,7 @@ func (s *Service) PreferencesOf(ctx context.Context, who Person) (w Preferences,
 		w, err = preferencesOf(tx, who)
 		return err
 	})
-	if err != nil {
-		return Preferences{}, fmt.Errorf("reading how somebody wants to be told: %w", err)
-	}
-	return w, nil
+	return w, store.Wrap("reading how somebody wants to be told", err)
 }
 
 func preferencesOf(tx *store.Tx, who Person) (w Preferences, err error) {

@@ -7,6 +7,7 @@ import (
 	"time"
 	_ "time/tzdata" // not every system has the zones
 
+	"circulade/internal/loop"
 	"circulade/internal/store"
 )
 
@@ -106,7 +107,7 @@ func (s *Service) SetQuietHours(ctx context.Context, who Person, q QuietHours) e
 		return fmt.Errorf("storing quiet hours: %w", err)
 	}
 	for _, w := range s.workers {
-		wake(w.wakeUp)
+		loop.Wake(w.wakeUp)
 	}
 	return nil
 }

@@ -12,6 +12,7 @@ import (
 	"circulade/internal/account"
 	"circulade/internal/caller"
 	"circulade/internal/feature"
+	"circulade/internal/loop"
 	"circulade/internal/ratelimit"
 	"circulade/internal/store"
 	"circulade/internal/table"
@@ -214,7 +215,7 @@ func (s *Service) subscriber() string {
 // Wake has the workers look whether something is to be sent: other tables may be owned by this server now.
 func (s *Service) Wake() {
 	for _, w := range s.workers {
-		wake(w.wakeUp)
+		loop.Wake(w.wakeUp)
 	}
 }
 
@@ -232,35 +233,15 @@ func (s *Service) look(ctx context.Context, f func(*store.Tx) error) error {
 	return s.cfg.Rows.View(ctx, f)
 }
 
-// pause waits, and reports whether the service still runs then.
-func (s *Service) pause(wait time.Duration) bool {
-	timer := time.NewTimer(wait)
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-		return true
-	case <-s.running.Done():
-		return false
-	}
-}
-
 // sweep deletes what is old, every hour until the service closes.
 func (s *Service) sweep() {
 	for {
 		if err := s.Sweep(s.running); err != nil && s.running.Err() == nil {
 			s.cfg.Log.Error("old notices could not be deleted", "reason", store.Why(err))
 		}
-		if !s.pause(sweepEvery) {
+		if !loop.Pause(s.running, sweepEvery) {
 			return
 		}
-	}
-}
-
-// wake puts a signal into a Go channel that somebody waits for.
-func wake(c chan struct{}) {
-	select {
-	case c <- struct{}{}:
-	default: // one is there already
 	}
 }
 

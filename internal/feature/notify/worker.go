@@ -6,6 +6,7 @@ import (
 	"sync"
 	"time"
 
+	"circulade/internal/loop"
 	"circulade/internal/store"
 )
 
@@ -84,7 +85,7 @@ func (w *worker) release(who Person) {
 	delete(w.busy, who)
 	w.mu.Unlock()
 	<-w.slots
-	wake(w.wakeUp)
+	loop.Wake(w.wakeUp)
 }
 
 // run sends what is due, until the service closes.
@@ -95,7 +96,7 @@ func (w *worker) run() {
 			if w.s.running.Err() == nil {
 				w.s.cfg.Log.Error("what is to be told cannot be read", "reason", store.Why(err))
 			}
-			w.s.pause(storeRetry)
+			loop.Pause(w.s.running, storeRetry)
 			continue
 		}
 		for _, n := range list {
@@ -149,7 +150,7 @@ func (w *worker) deliver(n *notification) {
 	ours, err := w.s.claim(ctx, n)
 	switch {
 	case err != nil:
-		w.s.pause(time.Second) // if it is claimed all the same it is one that is missing
+		loop.Pause(w.s.running, time.Second) // if it is claimed all the same it is one that is missing
 	case ours:
 		w.sendClaimed(ctx, n, a)
 	}
@@ -166,7 +167,7 @@ func (w *worker) retryUnchecked(ctx context.Context, n *notification) {
 	}
 	w.warn(n, "nobody knows whether it still is to be", err)
 	if err != nil {
-		w.s.pause(storeRetry) // it is due as before: without this it would be read again at once
+		loop.Pause(w.s.running, storeRetry) // it is due as before: without this it would be read again at once
 	}
 }
 

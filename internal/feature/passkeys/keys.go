@@ -118,10 +118,7 @@ func (k *Keys) Of(ctx context.Context, person store.Holder) (list []Passkey, err
 			return err
 		})
 	})
-	if err != nil {
-		return nil, fmt.Errorf("reading passkeys: %w", err)
-	}
-	return list, nil
+	return list, store.Wrap("reading passkeys", err)
 }
 
 // count tells how many passkeys a person has.

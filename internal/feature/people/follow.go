@@ -2,7 +2,6 @@ package people
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"circulade/internal/store"
@@ -39,7 +38,7 @@ func (s *Service) Follow(ctx context.Context, who, other Person) error {
 	if who == other {
 		return ErrOneself
 	}
-	return wrap("following somebody", s.rows.Update(ctx, func(tx *store.Tx) error {
+	return store.Wrap("following somebody", s.rows.Update(ctx, func(tx *store.Tx) error {
 		var follows, blocks, all int
 		if err := tx.One(sqlFollows, []any{who[:], other[:]}, &follows); err != nil || follows > 0 {
 			return err
@@ -66,7 +65,7 @@ func (s *Service) Follow(ctx context.Context, who, other Person) error {
 
 // Unfollow has one account follow another no longer. Who is not followed is ErrNotFollowed.
 func (s *Service) Unfollow(ctx context.Context, who, other Person) error {
-	return wrap("following somebody no longer", s.rows.Update(ctx, func(tx *store.Tx) error {
+	return store.Wrap("following somebody no longer", s.rows.Update(ctx, func(tx *store.Tx) error {
 		n, err := tx.Exec(sqlUnfollow, who[:], other[:])
 		if err == nil && n == 0 {
 			return ErrNotFollowed
@@ -93,7 +92,7 @@ func (s *Service) Between(ctx context.Context, who Person, others ...Person) (so
 		}
 		return nil
 	})
-	return some, wrap("looking who follows whom", err)
+	return some, store.Wrap("looking who follows whom", err)
 }
 
 // Followers returns those of others who follow somebody. With nobody else is friendship made or
@@ -112,12 +111,5 @@ func (s *Service) Followers(ctx context.Context, who Person, others ...Person) (
 		}
 		return nil
 	})
-	return some, wrap("looking who follows somebody", err)
-}
-
-func wrap(doing string, err error) error {
-	if err == nil {
-		return nil
-	}
-	return fmt.Errorf("%s: %w", doing, err)
+	return some, store.Wrap("looking who follows somebody", err)
 }

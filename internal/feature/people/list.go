@@ -2,7 +2,6 @@ package people
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"circulade/internal/store"
@@ -30,10 +29,7 @@ func List(tx *store.Tx, who Person) ([]Friend, error) {
 	list, err := store.List(tx, sqlList, []any{who[:]}, func(scan store.Scan, f *Friend) error {
 		return scan(&f.Person, &f.Name, store.UTC(&f.Since), &f.Mutual, &f.Program)
 	})
-	if err != nil {
-		return nil, fmt.Errorf("reading whom somebody follows: %w", err)
-	}
-	return list, nil
+	return list, store.Wrap("reading whom somebody follows", err)
 }
 
 // FriendsOf returns the friends of some persons.
@@ -48,14 +44,14 @@ func (s *Service) Parted(ctx context.Context, who Person) ([]Person, error) {
 
 func (s *Service) persons(ctx context.Context, query string, of ...Person) ([]Person, error) {
 	list, err := ofEach[Person](ctx, s.rows, query, of)
-	return list, wrap("reading who are friends", err)
+	return list, store.Wrap("reading who are friends", err)
 }
 
 // Hosted returns the tables of which some persons are the hosts: their friends may come there,
 // if they are for friends.
 func (s *Service) Hosted(ctx context.Context, some ...Person) ([]string, error) {
 	games, err := ofEach[string](ctx, s.rows, sqlHosted, some)
-	return games, wrap("reading whose tables they are", err)
+	return games, store.Wrap("reading whose tables they are", err)
 }
 
 // ofEach reads the rows of one column that a query has for each of some persons.

@@ -64,10 +64,7 @@ func IsKey(key string) bool {
 // Of returns the settings of an account; of whoever has none, version 0.
 func (s *Service) Of(ctx context.Context, who account.Person) (doc Document, err error) {
 	doc, err = store.Read(ctx, s.rows, func(tx *store.Tx) (Document, error) { return read(tx, who) })
-	if err != nil {
-		return Document{}, fmt.Errorf("reading settings: %w", err)
-	}
-	return doc, nil
+	return doc, store.Wrap("reading settings", err)
 }
 
 func read(tx *store.Tx, who account.Person) (Document, error) {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"circulade/internal/loop"
 	"circulade/internal/store"
 	"circulade/internal/table/gamelog"
 )
@@ -42,7 +43,7 @@ func All(ctx context.Context, s store.Store, gentle bool, each func(Fault)) (gam
 			}
 			games++
 			if gentle {
-				rest(ctx, time.Since(began))
+				loop.Pause(ctx, time.Since(began))
 			}
 		}
 	}
@@ -66,13 +67,4 @@ func one(ctx context.Context, s store.Store, id string) (cause string, err error
 		return fmt.Sprintf("its last %d choices cannot be played any more: %v", c.Hidden, c.Why()), nil
 	}
 	return "", nil
-}
-
-func rest(ctx context.Context, d time.Duration) {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-	case <-ctx.Done():
-	}
 }

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"time"
 
+	"circulade/internal/loop"
 	"circulade/internal/store"
 	"circulade/internal/table/erase"
 )
@@ -48,18 +49,11 @@ type Count struct {
 
 // Run tidies now and every hour until ctx ends.
 func Run(ctx context.Context, c Config) {
-	tick := time.NewTicker(every)
-	defer tick.Stop()
-	for {
+	loop.Every(ctx, every, func() {
 		if c.Mine == nil || c.Mine() {
 			c.tell(c.Sweep(ctx))
 		}
-		select {
-		case <-tick.C:
-		case <-ctx.Done():
-			return
-		}
-	}
+	})
 }
 
 func (c *Config) tell(n Count, err error) {
@@ -104,8 +98,8 @@ func (c *Config) Sweep(ctx context.Context) (n Count, err error) {
 				n.Finished++
 			}
 		}
-		if err := wait(ctx, pause); err != nil {
-			return n, err
+		if !loop.Pause(ctx, pause) {
+			return n, ctx.Err()
 		}
 	}
 }
@@ -141,8 +135,8 @@ func (c *Config) doomed(ctx context.Context) (n int, failed error) {
 				n++
 			}
 		}
-		if err := wait(ctx, pause); err != nil {
-			return n, err
+		if !loop.Pause(ctx, pause) {
+			return n, ctx.Err()
 		}
 	}
 }
@@ -174,20 +168,9 @@ func (c *Config) retire(ctx context.Context, g *store.Info, now time.Time) (gone
 		if gone, err = c.Erase(ctx, g.ID, try.unless); err != nil {
 			return false, err
 		}
-		if err := wait(ctx, rest); err != nil {
-			return gone, err
+		if !loop.Pause(ctx, rest) {
+			return gone, ctx.Err()
 		}
 	}
 	return gone, nil
-}
-
-func wait(ctx context.Context, d time.Duration) error {
-	t := time.NewTimer(d)
-	defer t.Stop()
-	select {
-	case <-t.C:
-		return nil
-	case <-ctx.Done():
-		return ctx.Err()
-	}
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"circulade/internal/cluster/bus"
+	"circulade/internal/loop"
 	"circulade/internal/store"
 )
 
@@ -34,7 +35,7 @@ const (
 // heartbeatLoop stores a heartbeat every two seconds, and once a minute deletes old rows.
 func (b *Bus) heartbeatLoop() {
 	swept := time.Now()
-	for b.pause(beatTime) {
+	for loop.Pause(b.running, beatTime) {
 		if err := b.Beat(b.running); err != nil {
 			b.logFailure("it could not be said that this server lives", err)
 		}

@@ -11,6 +11,7 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 
 	"circulade/internal/cluster/bus"
+	"circulade/internal/loop"
 	"circulade/internal/store"
 	"circulade/internal/store/postgres"
 )
@@ -27,11 +28,11 @@ func (b *Bus) listenLoop() {
 		if errors.Is(err, errSilent) {
 			b.echo.reconnects.Add(1)
 			b.logFailure(fmt.Sprintf("this server has not heard itself %d times over: it listens anew, and asks meanwhile", maxMissing), err)
-			signal(b.pollNow)
+			loop.Wake(b.pollNow)
 			continue
 		}
 		b.logFailure("other servers are not heard; they are asked instead", err)
-		if !b.pause(again) {
+		if !loop.Pause(b.running, again) {
 			return
 		}
 	}
@@ -47,7 +48,7 @@ func (b *Bus) listenOnce(ctx context.Context) error {
 	if err := b.startListening(ctx, c); err != nil {
 		return err
 	}
-	signal(b.pollNow)
+	loop.Wake(b.pollNow)
 	for {
 		n, err := b.nextNotification(ctx, c)
 		switch {
@@ -126,7 +127,7 @@ func (b *Bus) handle(note string) {
 		case len(f) == 2 && f[0] == wordFollows:
 			follows = append(follows, f[1])
 		case w == wordChanged:
-			signal(b.pollNow)
+			loop.Wake(b.pollNow)
 		case w == wordServers:
 			b.work.Go(func() {
 				if err := b.Beat(b.running); err != nil {

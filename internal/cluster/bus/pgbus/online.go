@@ -11,6 +11,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"circulade/internal/loop"
 	"circulade/internal/store"
 )
 
@@ -71,7 +72,7 @@ func (b *Bus) Here(person store.Holder, here bool) {
 	}
 	h.news[person] = here
 	h.bound()
-	signal(b.outbox.signal)
+	loop.Wake(b.outbox.signal)
 }
 
 // bound limits the memory of changes: if there are too many, everybody is stored anew instead.

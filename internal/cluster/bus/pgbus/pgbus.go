@@ -16,6 +16,7 @@ import (
 	"github.com/jackc/pgx/v5/stdlib"
 
 	"circulade/internal/cluster/bus"
+	"circulade/internal/loop"
 	"circulade/internal/store"
 )
 
@@ -139,7 +140,7 @@ func (b *Bus) Start(ears bus.Handlers) {
 	if !b.o.Still {
 		b.work.Go(b.heartbeatLoop)
 	}
-	signal(b.pollNow)
+	loop.Wake(b.pollNow)
 }
 
 // Now implements bus.Bus.
@@ -173,25 +174,5 @@ func (b *Bus) serially(f func()) {
 	defer b.serial.Unlock()
 	if b.running.Err() == nil {
 		f()
-	}
-}
-
-// pause waits, and reports false if the bus was closed meanwhile.
-func (b *Bus) pause(d time.Duration) bool {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-		return true
-	case <-b.running.Done():
-		return false
-	}
-}
-
-// signal wakes the goroutine that waits for a channel of one element.
-func signal(c chan struct{}) {
-	select {
-	case c <- struct{}{}:
-	default: // it has been woken already
 	}
 }

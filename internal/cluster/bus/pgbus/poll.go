@@ -13,6 +13,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"circulade/internal/cluster/bus"
+	"circulade/internal/loop"
 	"circulade/internal/store"
 )
 
@@ -76,10 +77,10 @@ func (b *Bus) pollLoop() {
 		}
 		if failed = err != nil; failed {
 			b.logFailure("it is not known what other servers have changed", err)
-			signal(b.pollNow)
-			b.pause(again)
+			loop.Wake(b.pollNow)
+			loop.Pause(b.running, again)
 		}
-		b.pause(dueTime)
+		loop.Pause(b.running, dueTime)
 	}
 }
 
@@ -182,7 +183,7 @@ func (b *Bus) restorePresence(ctx context.Context) error {
 	}
 	o := &b.outbox
 	if b.online.resyncIfDifferent(here) {
-		signal(o.signal)
+		loop.Wake(o.signal)
 	}
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -190,7 +191,7 @@ func (b *Bus) restorePresence(ctx context.Context) error {
 		return nil
 	}
 	maps.Copy(o.follows, o.present)
-	signal(o.signal)
+	loop.Wake(o.signal)
 	return nil
 }
 

@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"circulade/internal/cluster/bus"
+	"circulade/internal/loop"
 )
 
 const (
@@ -68,7 +69,7 @@ func (o *outbox) queue(f func()) {
 	if len(o.moved)+len(o.wanted)+len(o.hurried)+len(o.said) < maxQueued {
 		f()
 	}
-	signal(o.signal)
+	loop.Wake(o.signal)
 }
 
 // Moved implements bus.Bus.
@@ -92,7 +93,7 @@ func (b *Bus) Follow(game string, p bus.Presence) {
 	if b.outbox.present[game] = p; p == (bus.Presence{}) {
 		delete(b.outbox.present, game)
 	}
-	signal(b.outbox.signal)
+	loop.Wake(b.outbox.signal)
 }
 
 // Changed implements bus.Bus.
@@ -106,12 +107,12 @@ func (b *Bus) publishLoop() {
 		case <-b.running.Done():
 			return
 		}
-		if !b.pause(publishDelay) {
+		if !loop.Pause(b.running, publishDelay) {
 			return
 		}
 		if err := b.publish(b.running); err != nil {
 			b.logFailure("other servers are not told what has changed; they will ask", err)
-			b.pause(again)
+			loop.Pause(b.running, again)
 		}
 	}
 }
@@ -149,14 +150,14 @@ func (b *Bus) publish(ctx context.Context) error {
 		return b.notify(ctx, c, p.words())
 	})
 	if b.online.stored(p.here, err); err != nil && !p.here.empty() {
-		signal(o.signal)
+		loop.Wake(o.signal)
 	}
 	if err != nil && len(p.follows) > 0 {
 		o.mu.Lock()
 		maps.Copy(p.follows, o.follows) // what came meanwhile is newer
 		o.follows = p.follows
 		o.mu.Unlock()
-		signal(o.signal)
+		loop.Wake(o.signal)
 	}
 	return err
 }

@@ -61,10 +61,7 @@ func Tables(ctx context.Context, rows store.Rows, q Wanted) (list []Table, next 
 		list, next, err = tables(tx, q)
 		return err
 	})
-	if err != nil {
-		return nil, "", fmt.Errorf("listing tables: %w", err)
-	}
-	return list, next, nil
+	return list, next, store.Wrap("listing tables", err)
 }
 
 func tables(tx *store.Tx, q Wanted) (list []Table, next string, err error) {
@@ -178,8 +175,5 @@ func seats(tx *store.Tx, list []Table) error {
 // remembers it for a while.
 func Stored(ctx context.Context, rows store.Rows) (n int64, err error) {
 	err = rows.View(ctx, func(tx *store.Tx) error { return tx.One(sqlStored, nil, &n) })
-	if err != nil {
-		return 0, fmt.Errorf("counting tables: %w", err)
-	}
-	return n, nil
+	return n, store.Wrap("counting tables", err)
 }
