@@ -264,7 +264,7 @@ func (s *Server) begin() {
 func (s *Server) openRegistry() *table.Registry {
 	l := s.cfg.Limits
 	cfg := table.Config{
-		Store: s.cfg.Store, Log: s.log, Replays: s.cached, Lobby: s.lobby, Friends: s.people.FriendsOf, Rows: s.cfg.Rows, BotPause: s.cfg.BotPause, Erase: erasers(s.features),
+		Store: s.cfg.Store, Log: s.log, Stale: s.replays.Forget, Lobby: s.lobby, Friends: s.people.FriendsOf, Rows: s.cfg.Rows, BotPause: s.cfg.BotPause, Erase: erasers(s.features),
 		Parts: parts(s.features),
 		Limits: table.Limits{
 			OpenTables: l.OpenTables, AllOpenTables: l.AllOpenTables,

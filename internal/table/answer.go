@@ -165,7 +165,7 @@ func (l *Lineup) describe(v access.Rights, seen *gamelog.Log, a *tableNow) {
 		if i < len(colours) {
 			a.Seats[i].Colour = colours[i]
 		}
-		a.Seats[i].Account, a.Seats[i].Program, a.Seats[i].Guest = l.roster.accountAt(i), l.roster.isProgramAt(i), l.roster.isGuestAt(i)
+		a.Seats[i].Account, a.Seats[i].Program, a.Seats[i].Guest = l.roster.accountAt(i), l.roster.IsProgramAt(i), l.roster.isGuestAt(i)
 		if browsers[i] > 1 {
 			a.Seats[i].Browsers = browsers[i]
 		}

@@ -12,15 +12,13 @@ import (
 	"circulade/internal/store"
 	"circulade/internal/table/erase"
 	"circulade/internal/table/gamelog"
-	"circulade/internal/table/replay"
 )
 
 // Config is what the owners of tables are given.
 type Config struct {
-	Store   store.Store
-	Log     *slog.Logger
-	Replays *replay.Cache // of tables, and of others if the caller keeps theirs there
-	Limits  Limits
+	Store  store.Store
+	Log    *slog.Logger
+	Limits Limits
 
 	Lobby Lobby // nil: there are no public tables
 
@@ -35,6 +33,10 @@ type Config struct {
 	Parts []func(Owner) *Part
 
 	Erase []erase.Of // deletes what others keep of a table
+
+	// Stale is told the id of a table that is deleted, or of which a game that is over is told otherwise than
+	// before, for whoever keeps in memory what they made of it. Nil: nobody does.
+	Stale func(id string)
 
 	Others *Others // on the same database; nil: this server is alone
 
@@ -73,6 +75,9 @@ func (cfg Config) filled() Config {
 	}
 	if cfg.Bot == nil {
 		cfg.Bot = bot.Make
+	}
+	if cfg.Stale == nil {
+		cfg.Stale = func(string) {}
 	}
 	if cfg.Load == nil {
 		cfg.Load = gamelog.Load

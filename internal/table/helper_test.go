@@ -15,7 +15,6 @@ import (
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
 	"circulade/internal/table/plan"
-	"circulade/internal/table/replay"
 	"circulade/internal/table/tabletest"
 )
 
@@ -32,7 +31,7 @@ func openRegistry(t *testing.T, games store.Store, change ...func(*Config)) (*Re
 	}
 	log := &tabletest.Log{}
 	cfg := Config{
-		Store: games, Log: slog.New(slog.NewTextHandler(log, nil)), Replays: replay.NewCache(1 << 20),
+		Store: games, Log: slog.New(slog.NewTextHandler(log, nil)),
 		Limits: Limits{OpenTables: 1000, AllOpenTables: 2000, ComputerGames: 1000, AllComputerGames: 1000},
 	}
 	for _, f := range change {

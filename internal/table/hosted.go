@@ -50,6 +50,6 @@ func (t *Table) named(n int, name string) (c Called, err error) {
 	if err := t.setName(n, name); err != nil {
 		return c, err
 	}
-	t.registry.cfg.Replays.Forget(replayKey(t.id))
+	t.registry.cfg.Stale(t.id)
 	return c, nil
 }

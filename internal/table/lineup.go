@@ -121,7 +121,7 @@ func (l *Lineup) MustAgree() (seats []int) {
 		held := l.roster.CountGrants(i, store.GrantPerson) > 0
 		held = held || l.log.Status() == store.Playing && l.log.Acted()>>i&1 != 0 && !l.log.Attendance.HasBeenLeft(i)
 		held = held || l.roster.presence.seats()>>i&1 != 0
-		if s.Kind != gamelog.KindBot && held && !l.roster.isProgramAt(i) && !l.IsPlayedFor(i) {
+		if s.Kind != gamelog.KindBot && held && !l.roster.IsProgramAt(i) && !l.IsPlayedFor(i) {
 			seats = append(seats, i)
 		}
 	}

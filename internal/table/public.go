@@ -223,7 +223,7 @@ func (t *Table) listing() Listing {
 			out.Free++
 		}
 		out.Seats = append(out.Seats, ListedSeat{
-			Name: l.Setup.Players[i], Kind: s.Kind, Bot: s.Bot, Free: free, Program: t.roster.isProgramAt(i), Guest: t.roster.isGuestAt(i), Account: t.roster.accountAt(i),
+			Name: l.Setup.Players[i], Kind: s.Kind, Bot: s.Bot, Free: free, Program: t.roster.IsProgramAt(i), Guest: t.roster.isGuestAt(i), Account: t.roster.accountAt(i),
 		})
 		if out.Host == "" && s.Kind != gamelog.KindBot && host.Known() && t.roster.HeldBy(host).Holds(i) {
 			out.Host = l.Setup.Players[i]

@@ -9,7 +9,6 @@ import (
 	"circulade/internal/table/access"
 	"circulade/internal/table/colour"
 	"circulade/internal/table/gamelog"
-	"circulade/internal/table/replay"
 	"circulade/rules"
 	"circulade/tile/pack"
 	"circulade/view"
@@ -203,24 +202,4 @@ func (t *Table) End(ctx context.Context, who access.Who) (json.RawMessage, error
 func (t *Table) Forget(ctx context.Context, who access.Who) error {
 	defer t.bury()
 	return doAs(context.WithoutCancel(ctx), t, who, func() error { return t.forget(who) })
-}
-
-// Share opens the finished game to whoever has the link.
-func (t *Table) Share(ctx context.Context, who access.Who) (ShareLink, error) {
-	return as(ctx, t, who, func() (ShareLink, error) { return t.share(who) })
-}
-
-// Unshare withdraws the link.
-func (t *Table) Unshare(ctx context.Context, who access.Who) error {
-	return doAs(ctx, t, who, func() error { return t.unshare(who) })
-}
-
-// Replay returns the game that is over to people of the table.
-func (t *Table) Replay(ctx context.Context, who access.Who) (*replay.Replay, error) {
-	return as(ctx, t, who, func() (*replay.Replay, error) {
-		if t.roster.HeldBy(who).None() {
-			return nil, errNoReplay
-		}
-		return t.replay()
-	})
 }

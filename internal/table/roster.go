@@ -178,8 +178,8 @@ func (r *Roster) accountAt(seat int) string {
 	return found
 }
 
-// isProgramAt reports whether an account holds a seat that is a bot's.
-func (r *Roster) isProgramAt(seat int) bool {
+// IsProgramAt reports whether an account holds a seat that is a bot's.
+func (r *Roster) IsProgramAt(seat int) bool {
 	for i := range r.grants {
 		if g := &r.grants[i]; g.Seat == seat && g.Kind == store.GrantPerson && g.Program {
 			return true

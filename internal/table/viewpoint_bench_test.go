@@ -10,7 +10,6 @@ import (
 	"circulade/internal/calibrate"
 	"circulade/internal/store"
 	"circulade/internal/table/gamelog/gamelogtest"
-	"circulade/internal/table/replay"
 	"circulade/internal/table/tabletest"
 )
 
@@ -79,7 +78,7 @@ func newPair(tb testing.TB, l gamelogtest.Played, from int) *pair {
 	begun.Game.Seq, begun.Game.Status = int64(from), store.Playing
 	games, secrets := seated(begun)
 	h := Open(tb.Context(), Config{
-		Store: games, Log: slog.New(slog.DiscardHandler), Replays: replay.NewCache(1 << 20), Limits: Limits{OpenTables: 10, AllOpenTables: 10},
+		Store: games, Log: slog.New(slog.DiscardHandler), Limits: Limits{OpenTables: 10, AllOpenTables: 10},
 	})
 	p := &pair{tb: tb, registry: h, all: guestOf(tb, h, secrets[0])}
 	var err error

@@ -15,7 +15,6 @@ import (
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
 	"circulade/internal/table/plan"
-	"circulade/internal/table/replay"
 	"circulade/internal/table/tabletest"
 )
 
@@ -42,7 +41,7 @@ func Open(tb testing.TB, parts ...func(table.Owner) *table.Part) *House {
 
 func (h *House) open() {
 	h.Registry = table.Open(h.tb.Context(), table.Config{
-		Store: h.Shelf, Log: slog.New(slog.NewTextHandler(&tabletest.Log{}, nil)), Replays: replay.NewCache(1 << 20), Parts: h.parts,
+		Store: h.Shelf, Log: slog.New(slog.NewTextHandler(&tabletest.Log{}, nil)), Parts: h.parts,
 		Now:    func() time.Time { return time.Now().Add(time.Duration(h.ahead.Load())) },
 		Limits: table.Limits{OpenTables: 100, AllOpenTables: 200, ComputerGames: 100, AllComputerGames: 100},
 	})
