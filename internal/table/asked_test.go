@@ -77,7 +77,7 @@ func TestAsked(t *testing.T) {
 	}
 	if s.Undo != nil {
 		ann.read(at(ann, id, func(x *Table) (json.RawMessage, error) {
-			return x.Undo(t.Context(), ann.who, Undo{Seq: s.Seq, Move: "back", Version: *s.Undo})
+			return undoAs(t.Context(), x, ann.who, Undo{Seq: s.Seq, Move: "back", Version: *s.Undo})
 		}))
 		ann.turn(id, 0)
 	}

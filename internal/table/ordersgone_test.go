@@ -96,7 +96,7 @@ func (g *guest) passTurn(id string) *seen {
 	for _, c := range s.State.Decision.Choices {
 		if strings.HasPrefix(c.Text, "tile 0,-1 ") {
 			return g.read(at(g, id, func(t *Table) (json.RawMessage, error) {
-				return t.Choose(g.tb.Context(), g.who, Choices{Move: fmt.Sprint("turn-", s.Seq), Seq: s.Seq, All: []string{c.Text, "pass"}})
+				return chooseAs(g.tb.Context(), t, g.who, Choices{Move: fmt.Sprint("turn-", s.Seq), Seq: s.Seq, All: []string{c.Text, "pass"}})
 			}))
 		}
 	}
@@ -161,7 +161,7 @@ func TestAskedWaitsForOrders(t *testing.T) {
 	if a, ok, err := table.Asked(short, 0); err == nil {
 		t.Fatalf("while orders are read: %+v, %v", a, ok)
 	}
-	if _, err := table.See(t.Context(), bo.who, nothing); err != nil {
+	if _, err := seeAs(t.Context(), table, bo.who, nothing); err != nil {
 		t.Error("meanwhile the table answers ", err)
 	}
 	type answer struct {
@@ -242,7 +242,7 @@ func TestOrdersAreRefusedBesideTheOwner(t *testing.T) {
 	defer busy.Wait()
 	busy.Go(func() {
 		for range 50 {
-			if _, err := table.See(t.Context(), ann.who, nothing); err != nil {
+			if _, err := seeAs(t.Context(), table, ann.who, nothing); err != nil {
 				t.Error(err)
 			}
 		}

@@ -60,7 +60,7 @@ func pushSizes(b *testing.B, l gamelogtest.Played, who string) {
 			b.Fatal(err)
 		}
 		_, err := at(player, id, func(t *Table) (json.RawMessage, error) {
-			return t.Choose(b.Context(), player.who, Choices{Move: e.MoveID, Seq: e.Seq - 1, All: in.Choices})
+			return chooseAs(b.Context(), t, player.who, Choices{Move: e.MoveID, Seq: e.Seq - 1, All: in.Choices})
 		})
 		if err != nil {
 			b.Fatal(err)

@@ -87,7 +87,7 @@ func newPair(tb testing.TB, l gamelogtest.Played, from int) *pair {
 	}
 	for _, secret := range secrets[1:] {
 		who := guestOf(tb, h, secret).who
-		w, err := p.table.Stamped(tb.Context(), who, false, false)
+		w, err := stampedAs(tb.Context(), p.table, who, false, false)
 		if err != nil {
 			tb.Fatal(err)
 		}
@@ -104,7 +104,7 @@ func (p *pair) play(e store.Entry) {
 		p.tb.Fatal(err)
 	}
 	seq := e.Seq - 1
-	_, err := p.table.Choose(p.tb.Context(), p.all.who, Choices{Move: e.MoveID, Seq: seq, All: in.Choices, Had: Had{Base: &Base{seq, true}}})
+	_, err := chooseAs(p.tb.Context(), p.table, p.all.who, Choices{Move: e.MoveID, Seq: seq, All: in.Choices, Had: Had{Base: &Base{seq, true}}})
 	if err != nil {
 		p.tb.Fatal(err)
 	}

@@ -185,9 +185,7 @@ func Do[T any](p *Player, f func(table.Owner) (T, error)) (T, error) {
 
 // See returns the table as somebody sees it.
 func (p *Player) See() (json.RawMessage, error) {
-	return At(p, func(t *table.Table) (json.RawMessage, error) {
-		return t.See(p.house.tb.Context(), p.Who, table.Known{Since: table.Whole})
-	})
+	return Do(p, func(o table.Owner) (json.RawMessage, error) { return o.See(p.Who) })
 }
 
 // Follows has somebody follow the table who knows nothing of it yet.
@@ -234,8 +232,8 @@ func (p *Player) Choose(n int) {
 
 func (p *Player) choose(now *Seen, text string) {
 	p.house.tb.Helper()
-	_, err := At(p, func(t *table.Table) (json.RawMessage, error) {
-		return t.Choose(p.house.tb.Context(), p.Who, table.Choices{Move: "move-" + strconv.FormatInt(now.Seq, 10), Seq: now.Seq, All: []string{text}})
+	_, err := Do(p, func(o table.Owner) (json.RawMessage, error) {
+		return o.Choose(p.Who, table.Choices{Move: "move-" + strconv.FormatInt(now.Seq, 10), Seq: now.Seq, All: []string{text}})
 	})
 	if err != nil {
 		p.house.tb.Fatalf("%s: %v", text, err)
