@@ -38,7 +38,8 @@ type tableNow struct {
 	nowBegun
 	nowLost
 	nowMiddle
-	nowLast
+	nowPutOut
+	nowSettled
 	said *Members
 }
 
@@ -74,12 +75,15 @@ type nowMiddle struct {
 	Kept     bool         `json:"kept,omitempty"` // for the host: others keep it when it is deleted
 }
 
-// nowLast stands behind AfterKept.
-type nowLast struct {
+// nowPutOut stands behind AfterKept.
+type nowPutOut struct {
 	// PutOut is how this viewer lost a seat.
-	PutOut  *putOutAnswer `json:"put_out,omitempty"`
-	Asks    []seatRequest `json:"seat_requests,omitempty"` // of those who want to play a seat, too
-	Settled bool          `json:"settled,omitempty"`       // strangers sit here, and it has begun
+	PutOut *putOutAnswer `json:"put_out,omitempty"`
+}
+
+// nowSettled stands behind AfterPutOut.
+type nowSettled struct {
+	Settled bool `json:"settled,omitempty"` // strangers sit here, and it has begun
 }
 
 type seatAnswer struct {
@@ -119,7 +123,7 @@ func (t *Table) describe(v access.Rights, from *viewpoint, now *tableNow) {
 	if version, by, ok := l.Undoable(); ok && v.Holds(by) && l.May().Undo(by) && t.lineup.MayMove(by) == nil {
 		now.Undo = &version
 	}
-	now.PutOut, now.Asks, now.Settled = putOutOf(v), t.links.toAnswer(v), l.Begun() && t.roster.strangersSit()
+	now.PutOut, now.Settled = putOutOf(v), l.Begun() && t.roster.strangersSit()
 	now.said.clear()
 	for _, f := range t.parts.describe {
 		f(Viewer{Rights: v, Log: l, Late: from.delayed, CanUndo: now.Undo != nil}, now.said)
@@ -129,7 +133,7 @@ func (t *Table) describe(v access.Rights, from *viewpoint, now *tableNow) {
 // appendTo appends the JSON.
 func (now *tableNow) appendTo(b []byte, w *jsonWriter) []byte {
 	b = append(b, '{')
-	for i, piece := range [places]any{&now.nowFirst, &now.nowBegun, &now.nowLost, &now.nowMiddle, &now.nowLast} {
+	for i, piece := range [places]any{&now.nowFirst, &now.nowBegun, &now.nowLost, &now.nowMiddle, &now.nowPutOut, &now.nowSettled} {
 		text := w.json(piece)
 		if i > 0 && len(text) > len(`{}`) {
 			b = append(b, ',')

@@ -11,7 +11,6 @@ import (
 	"circulade/internal/store"
 	"circulade/internal/store/sqlite"
 	"circulade/internal/table/clock"
-	"circulade/internal/table/gamelog"
 )
 
 // gone is what a guest sees of who comes and goes.
@@ -303,10 +302,6 @@ func TestResign(t *testing.T) {
 	}
 	eventually(t, "the computer's turn", func() bool { return ann.look(id).Waiting[0] == 2 })
 	_, err := bo.standIn(id, 1, false)
-	refused(t, err, "resigned")
-	_, err = at(ann, id, func(t *Table) (Reseated, error) {
-		return t.Reseat(ann.tb.Context(), ann.who, 1, gamelog.Seat{Kind: gamelog.KindLink})
-	})
 	refused(t, err, "resigned")
 	_, err = bo.nudge(id, 2)
 	refused(t, err, "not-your-seat")

@@ -23,11 +23,6 @@ func Do[T any](ctx context.Context, t *Table, who access.Who, f func(Owner) (T, 
 	return as(ctx, t, who, func() (T, error) { return f(Owner{t}) })
 }
 
-// DoForAnybody is Do for whoever asks, whether or not they may see the table: f says what they may know.
-func DoForAnybody[T any](ctx context.Context, t *Table, f func(Owner) (T, error)) (T, error) {
-	return ask(ctx, t, func() (T, error) { return f(Owner{t}) })
-}
-
 // Log is what has happened at the table. A feature reads it and makes steps of it, which Commit and Settle take in.
 func (o Owner) Log() *gamelog.Log { return o.t.log }
 

@@ -14,9 +14,6 @@ func (o Owner) Context() context.Context { return o.t.during }
 // ClearSeat puts everybody out of a seat, with their links. Regrant has it known.
 func (o Owner) ClearSeat(seat int) error { return o.t.clear(seat) }
 
-// Regrant reads anew who holds what. Where that has changed whoever follows is told.
-func (o Owner) Regrant() error { return o.t.regrant() }
-
 // HoldByGrant finds the table at which a holder has a seat, or what stands in the place of one, and keeps it in
 // memory until Release. The error is store.ErrNotFound where there is none.
 func (h *Registry) HoldByGrant(ctx context.Context, holder store.Holder, seat int, from netip.Addr) (*Table, error) {

@@ -132,6 +132,8 @@ const (
 	AfterLost
 	// AfterKept is behind "kept": what players ask each other.
 	AfterKept
+	// AfterPutOut is behind "put_out": who asks for a seat.
+	AfterPutOut
 	// AtEnd is behind all.
 	AtEnd
 

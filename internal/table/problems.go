@@ -34,8 +34,6 @@ var (
 	// ErrFlagged is the refusal of what a seat cannot do whose time is up.
 	ErrFlagged = problem.New(problem.Conflict, "flagged", "the time of this seat is up").
 			With("with time for each turn its holder plays again in the next")
-	errNotStarted = problem.New(problem.Conflict, "no-clock", "the clock has not started").
-			With("it starts when every seat is taken")
 	errResigned = problem.New(problem.Conflict, "resigned", "this seat has resigned: a computer player has it to the end")
 	errTimeLost = problem.New(problem.Conflict, "flagged", "the time of this seat is up, and at this table that loses the game: a computer player has it to the end")
 	errStoodIn  = problem.New(problem.Conflict, "stood-in", "a computer player plays for this seat").
@@ -50,8 +48,7 @@ var (
 	errNoHost    = problem.New(problem.Conflict, "no-host", "this table has no host, and needs none")
 	errHostThere = problem.New(problem.Conflict, "host-there", "the host of this table has been here in the last days").
 			With("ask again when they have been away for three days")
-	errNoVacation = problem.New(problem.Conflict, "no-clock", "only a clock by the day has vacations")
-	errNoOrders   = problem.New(problem.Conflict, "no-orders", "nothing is played for somebody where everybody plays at once").
+	errNoOrders = problem.New(problem.Conflict, "no-orders", "nothing is played for somebody where everybody plays at once").
 			With("orders are for tables without a clock, or with one by the day")
 	errYourTurn  = problem.New(problem.Conflict, "your-turn", "it is your turn").With("play it: orders are for the turn to come")
 	errNoPlace   = problem.New(problem.Impossible, "no-place", "this tile fits nowhere as the table stands")

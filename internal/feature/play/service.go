@@ -1,22 +1,16 @@
 package play
 
 import (
-	"context"
 	"net/netip"
 	"slices"
 
 	"circulade/internal/account"
 	"circulade/internal/api"
 	"circulade/internal/caller"
-	"circulade/internal/signin"
-	"circulade/internal/table"
-	"circulade/internal/table/access"
-	"circulade/internal/table/gamelog"
 )
 
 // Tables is what the feature needs of the tables.
 type Tables interface {
-	CheckSeat(to gamelog.Seat) error
 	MoreComputers(from netip.Addr) error
 }
 
@@ -24,11 +18,7 @@ type Tables interface {
 type Config struct {
 	Accounts *account.Accounts
 	Callers  *caller.Callers
-	SignIn   *signin.Service // knows which names may be had
-	Tables   func() Tables   // asked at each request: tables are opened last
-
-	// MayRenameSeat refuses another name to people at a seat whom the host of the server has named.
-	MayRenameSeat func(ctx context.Context, t *table.Table, id string, who access.Who, seat int, name string) error
+	Tables   func() Tables // asked at each request: tables are opened last
 }
 
 // A Service serves what people do at a table.
@@ -39,5 +29,5 @@ func New(cfg Config) *Service { return &Service{cfg} }
 
 // Endpoints are for all that.
 func (s *Service) Endpoints() []api.Endpoint {
-	return slices.Concat(s.choiceEndpoints(), s.seatEndpoints(), orderEndpoints(), s.goingEndpoints(), clockEndpoints())
+	return slices.Concat(s.choiceEndpoints(), orderEndpoints(), s.goingEndpoints())
 }

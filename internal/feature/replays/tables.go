@@ -46,7 +46,7 @@ func (s *Service) shared(ctx context.Context, id, secret string, from netip.Addr
 		return nil, err
 	}
 	defer t.Release()
-	return table.DoForAnybody(ctx, t, func(o table.Owner) (*replay.Replay, error) {
+	return table.DoByServer(ctx, t, func(o table.Owner) (*replay.Replay, error) {
 		if !opens(o, id, secret) {
 			return nil, errNoReplay
 		}
