@@ -16,6 +16,7 @@ import (
 
 	"circulade/game"
 	"circulade/internal/calibrate"
+	"circulade/internal/packed"
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/access"
@@ -145,7 +146,7 @@ func (p *chooser) follows(told string) {
 	holder, _ := access.HolderOf(p.secret)
 	who := access.Who{Holder: holder}
 	p.line = t.Subscribe(who, table.Known{Stamp: new(string)})
-	whole, err := t.Stamped(p.tb.Context(), who, true, false)
+	whole, err := table.Do(p.tb.Context(), t, who, func(o table.Owner) (*packed.Message, error) { return o.Stamped(who, true, false) })
 	t.Release()
 	if err != nil {
 		p.tb.Fatal(err)

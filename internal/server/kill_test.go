@@ -19,8 +19,8 @@ import (
 	"testing"
 	"time"
 
+	"circulade/internal/feature/replays"
 	"circulade/internal/store/sqlite"
-	"circulade/internal/table"
 	"circulade/internal/table/gamelog"
 )
 
@@ -117,7 +117,7 @@ type ending struct {
 // Each request may have been carried out already.
 func (p *player) finish(address string) bool {
 	e, path := p.ending, address+gamePath(&p.table, "")
-	var link table.ShareLink
+	var link replays.Link
 	switch {
 	case !p.send(path+"/end", `{}`, http.StatusOK, &struct{}{}):
 		return false

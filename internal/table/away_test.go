@@ -137,7 +137,7 @@ func TestReplayMayTakeLong(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := table.See(ctx, b.who, nothing); err == nil {
+	if _, err := seeAs(ctx, table, b.who, nothing); err == nil {
 		t.Fatal("the table came before it could")
 	}
 	table.Release()

@@ -108,7 +108,7 @@ func newReader(tb testing.TB, h *Registry, secret, id string, all bool) *reader 
 // look compares what the line and an answer against something older come to with the whole.
 func (r *reader) look(rng *rand.Rand) {
 	r.tb.Helper()
-	data, err := at(r.guest, r.id, func(t *Table) (json.RawMessage, error) { return t.See(r.tb.Context(), r.who, nothing) })
+	data, err := at(r.guest, r.id, func(t *Table) (json.RawMessage, error) { return seeAs(r.tb.Context(), t, r.who, nothing) })
 	now := read(r.tb, data, err)
 	whole := bags{}.after(r.tb, now)
 	push, _, err := r.line.Next(r.tb.Context())
@@ -127,7 +127,7 @@ func (r *reader) look(rng *rand.Rand) {
 	if len(r.seqs) > 0 {
 		base := r.seqs[max(0, len(r.seqs)-1-rng.IntN(20))]
 		data, err := at(r.guest, r.id, func(t *Table) (json.RawMessage, error) {
-			return t.See(r.tb.Context(), r.who, Known{Since: max(base, 1), Base: &Base{base, r.all}})
+			return seeAs(r.tb.Context(), t, r.who, Known{Since: max(base, 1), Base: &Base{base, r.all}})
 		})
 		told := read(r.tb, data, err)
 		r.note("answer", told)
@@ -215,14 +215,14 @@ func followAll(t *testing.T, setup game.Setup, seed uint64) {
 // takeBack undoes the last choice, if it can be.
 func (g *guest) takeBack(id string, n int) {
 	g.tb.Helper()
-	data, err := at(g, id, func(t *Table) (json.RawMessage, error) { return t.See(g.tb.Context(), g.who, nothing) })
+	data, err := at(g, id, func(t *Table) (json.RawMessage, error) { return seeAs(g.tb.Context(), t, g.who, nothing) })
 	now := read(g.tb, data, err)
 	if now.Undo == nil {
 		return
 	}
 	base := now.Seq
 	data, err = at(g, id, func(t *Table) (json.RawMessage, error) {
-		return t.Undo(g.tb.Context(), g.who, Undo{Move: fmt.Sprint("undo-", n), Seq: now.Seq, Version: *now.Undo, Had: Had{Base: &Base{Seq: base}}})
+		return undoAs(g.tb.Context(), t, g.who, Undo{Move: fmt.Sprint("undo-", n), Seq: now.Seq, Version: *now.Undo, Had: Had{Base: &Base{Seq: base}}})
 	})
 	if told := read(g.tb, data, err); !told.Reset || told.Base != nil {
 		g.tb.Fatalf("an undo is told against %v, reset %v", told.Base, told.Reset)
@@ -233,7 +233,7 @@ func (g *guest) takeBack(id string, n int) {
 func (g *guest) asked(id string, base int64) *toldTable {
 	g.tb.Helper()
 	data, err := at(g, id, func(t *Table) (json.RawMessage, error) {
-		return t.See(g.tb.Context(), g.who, Known{Since: max(base, 1), Base: &Base{Seq: base}})
+		return seeAs(g.tb.Context(), t, g.who, Known{Since: max(base, 1), Base: &Base{Seq: base}})
 	})
 	return read(g.tb, data, err)
 }

@@ -192,7 +192,7 @@ func TestUndoGivesNoTime(t *testing.T) {
 	s.left(t, "after a tile", 580, 600)
 	d.pass(10 * time.Second)
 	s = ann.read(at(ann, s.ID, func(t *Table) (json.RawMessage, error) {
-		return t.Undo(ann.tb.Context(), ann.who, Undo{Move: "u", Seq: s.Seq, Version: s.State.Version - 1})
+		return undoAs(ann.tb.Context(), t, ann.who, Undo{Move: "u", Seq: s.Seq, Version: s.State.Version - 1})
 	}))
 	s.left(t, "after the undo", 570, 600)
 	d.pass(10 * time.Second)

@@ -11,15 +11,13 @@ import (
 	"circulade/internal/table/computers"
 	"circulade/internal/table/erase"
 	"circulade/internal/table/gamelog"
-	"circulade/internal/table/replay"
 )
 
 // Config is what the owners of tables are given.
 type Config struct {
-	Store   store.Store
-	Log     *slog.Logger
-	Replays *replay.Cache // of tables, and of others if the caller keeps theirs there
-	Limits  Limits
+	Store  store.Store
+	Log    *slog.Logger
+	Limits Limits
 
 	Door Door // nil: nobody finds a table by themselves
 
@@ -37,6 +35,10 @@ type Config struct {
 	Parts []func(Owner) *Part
 
 	Erase []erase.Of // deletes what others keep of a table
+
+	// Stale is told the id of a table that is deleted, or of which a game that is over is told otherwise than
+	// before, for whoever keeps in memory what they made of it. Nil: nobody does.
+	Stale func(id string)
 
 	Others *Others // on the same database; nil: this server is alone
 
@@ -63,6 +65,9 @@ type Config struct {
 func (cfg Config) filled() Config {
 	if cfg.Now == nil {
 		cfg.Now = time.Now
+	}
+	if cfg.Stale == nil {
+		cfg.Stale = func(string) {}
 	}
 	if cfg.Load == nil {
 		cfg.Load = gamelog.Load

@@ -151,7 +151,7 @@ func (h *Registry) erase(ctx context.Context, id string, unless erase.Unless, no
 	if became == erase.Spared {
 		return became, err
 	}
-	h.cfg.Replays.Forget(replayKey(id))
+	h.cfg.Stale(id)
 	if h.cfg.Erased != nil {
 		h.cfg.Erased(id)
 	}

@@ -71,7 +71,7 @@ func (g *guest) resign(id string, seat int) (*gone, error) {
 // look sees the table.
 func (g *guest) look(id string) *gone {
 	g.tb.Helper()
-	s, err := g.goes(id, func(t *Table, ctx context.Context) (json.RawMessage, error) { return t.See(ctx, g.who, nothing) })
+	s, err := g.goes(id, func(t *Table, ctx context.Context) (json.RawMessage, error) { return seeAs(ctx, t, g.who, nothing) })
 	if err != nil {
 		g.tb.Fatal(err)
 	}

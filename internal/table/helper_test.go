@@ -1,6 +1,7 @@
 package table
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"log/slog"
@@ -9,13 +10,13 @@ import (
 	"time"
 
 	"circulade/game"
+	"circulade/internal/packed"
 	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/store/teststore"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
 	"circulade/internal/table/plan"
-	"circulade/internal/table/replay"
 	"circulade/internal/table/tabletest"
 )
 
@@ -32,7 +33,7 @@ func openRegistry(t *testing.T, games store.Store, change ...func(*Config)) (*Re
 	}
 	log := &tabletest.Log{}
 	cfg := Config{
-		Store: games, Log: slog.New(slog.NewTextHandler(log, nil)), Replays: replay.NewCache(1 << 20),
+		Store: games, Log: slog.New(slog.NewTextHandler(log, nil)),
 		Limits: Limits{OpenTables: 1000, AllOpenTables: 2000},
 	}
 	for _, f := range change {
@@ -104,7 +105,7 @@ func (g *guest) read(data json.RawMessage, err error) *seen {
 }
 
 func (g *guest) trySee(id string, since int64) (json.RawMessage, error) {
-	return at(g, id, func(t *Table) (json.RawMessage, error) { return t.See(g.tb.Context(), g.who, Known{Since: since}) })
+	return at(g, id, func(t *Table) (json.RawMessage, error) { return seeAs(g.tb.Context(), t, g.who, Known{Since: since}) })
 }
 
 func (g *guest) see(id string, since int64) *seen {
@@ -121,7 +122,7 @@ func (g *guest) try(s *seen, n int, move string) (json.RawMessage, error) {
 		text += fmt.Sprint(" ", r.Min)
 	}
 	return at(g, s.ID, func(t *Table) (json.RawMessage, error) {
-		return t.Choose(g.tb.Context(), g.who, Choices{Move: move, Seq: s.Seq, All: []string{text}})
+		return chooseAs(g.tb.Context(), t, g.who, Choices{Move: move, Seq: s.Seq, All: []string{text}})
 	})
 }
 
@@ -194,4 +195,24 @@ func forget(t *testing.T, h *Registry) {
 		h.Sweep(time.Now().Add(time.Hour))
 		return h.Count() == 0
 	})
+}
+
+// seeAs is what somebody sees who has what is known.
+func seeAs(ctx context.Context, t *Table, who access.Who, k Known) (json.RawMessage, error) {
+	return Do(ctx, t, who, func(o Owner) (json.RawMessage, error) { return o.SeeSince(who, k) })
+}
+
+// chooseAs answers the pending question for somebody.
+func chooseAs(ctx context.Context, t *Table, who access.Who, q Choices) (json.RawMessage, error) {
+	return Do(ctx, t, who, func(o Owner) (json.RawMessage, error) { return o.Choose(who, q) })
+}
+
+// undoAs goes back to a version for somebody.
+func undoAs(ctx context.Context, t *Table, who access.Who, q Undo) (json.RawMessage, error) {
+	return Do(ctx, t, who, func(o Owner) (json.RawMessage, error) { return o.Undo(who, q) })
+}
+
+// stampedAs is the table as somebody sees it, with its stamp.
+func stampedAs(ctx context.Context, t *Table, who access.Who, recent, short bool) (*packed.Message, error) {
+	return Do(ctx, t, who, func(o Owner) (*packed.Message, error) { return o.Stamped(who, recent, short) })
 }

@@ -75,17 +75,6 @@ func (o Owner) Create(id string, st gamelog.Start, g *game.Game, grants []store.
 // Now is the time, in Unix milliseconds.
 func (o Owner) Now() int64 { return o.t.registry.now() }
 
-// Before is what every move passes, in this order: the seat, the repeated move (whose answer it returns, if
-// it says the same), the end of the game, the seq.
-func (o Owner) Before(who access.Who, moveID string, k Known, said gamelog.Saying) (access.Rights, json.RawMessage, error) {
-	return o.t.before(who, moveID, k, said)
-}
-
-// Settle stores a step that a request names, and answers it.
-func (o Owner) Settle(v access.Rights, moveID string, k Known, by int, s *gamelog.Step) (json.RawMessage, error) {
-	return o.t.settle(v, moveID, k, by, s)
-}
-
 // Result answers a request that has changed nothing as one that has.
 func (o Owner) Result(v access.Rights, k Known) (json.RawMessage, error) {
 	return o.t.projection.renderResult(v, k)

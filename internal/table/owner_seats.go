@@ -15,7 +15,8 @@ func DoByLink[T any](ctx context.Context, t *Table, f func(Owner) (T, error)) (T
 	return askReached(ctx, t, func() (T, error) { return f(Owner{t}) })
 }
 
-// DoByServer is Do for the server itself, or whoever runs it: what other servers know is not asked for.
+// DoByServer is Do for the server itself, for whoever runs it, and for anybody of whom f itself finds out what they
+// may know: what other servers know is not asked for.
 func DoByServer[T any](ctx context.Context, t *Table, f func(Owner) (T, error)) (T, error) {
 	return ask(ctx, t, func() (T, error) { return f(Owner{t}) })
 }
@@ -52,4 +53,4 @@ func (o Owner) CommitMove(moveID string, by int, s *gamelog.Step) error {
 func (o Owner) Loaded() time.Time { return o.t.loaded }
 
 // ForgetReplay has the replay of the game be made anew when somebody asks for it.
-func (o Owner) ForgetReplay() { o.t.registry.cfg.Replays.Forget(replayKey(o.t.id)) }
+func (o Owner) ForgetReplay() { o.t.registry.cfg.Stale(o.t.id) }

@@ -43,10 +43,10 @@ func (h Had) Known(seq int64) Known {
 	return Known{Since: seq, Base: h.Base, Stamp: h.Stamp, Recent: h.Recent}
 }
 
-// choose answers the pending question for somebody.
-func (t *Table) choose(who access.Who, q Choices) (json.RawMessage, error) {
-	k := q.Known(q.Seq)
-	v, done, err := t.before(who, q.Move, k, gamelog.ChoicesSay(q.All))
+// Choose answers the pending question for somebody.
+func (o Owner) Choose(who access.Who, q Choices) (json.RawMessage, error) {
+	t, k := o.t, q.Known(q.Seq)
+	v, done, err := o.Before(who, q.Move, k, gamelog.ChoicesSay(q.All))
 	if done != nil || err != nil {
 		return done, err
 	}
@@ -65,13 +65,13 @@ func (t *Table) choose(who access.Who, q Choices) (json.RawMessage, error) {
 	if t.lineup.allSeated(1 << by) {
 		s.Came()
 	}
-	return t.settle(v, q.Move, k, by, s)
+	return o.Settle(v, q.Move, k, by, s)
 }
 
-// undo goes back to a version, unless something was revealed since.
-func (t *Table) undo(who access.Who, q Undo) (json.RawMessage, error) {
-	k := q.Known(q.Seq)
-	v, done, err := t.before(who, q.Move, k, gamelog.UndoSays(q.Version))
+// Undo goes back to a version, unless something was revealed since.
+func (o Owner) Undo(who access.Who, q Undo) (json.RawMessage, error) {
+	t, k := o.t, q.Known(q.Seq)
+	v, done, err := o.Before(who, q.Move, k, gamelog.UndoSays(q.Version))
 	if done != nil || err != nil {
 		return done, err
 	}
@@ -94,12 +94,13 @@ func (t *Table) undo(who access.Who, q Undo) (json.RawMessage, error) {
 	if err != nil {
 		return nil, problem.OfGame(err)
 	}
-	return t.settle(v, q.Move, k, by, s)
+	return o.Settle(v, q.Move, k, by, s)
 }
 
-// before is what every move passes, in this order: the seat, the repeated move
+// Before is what every move passes, in this order: the seat, the repeated move
 // (whose answer it returns, if it says the same), the end of the game, the seq.
-func (t *Table) before(who access.Who, moveID string, k Known, said gamelog.Saying) (access.Rights, json.RawMessage, error) {
+func (o Owner) Before(who access.Who, moveID string, k Known, said gamelog.Saying) (access.Rights, json.RawMessage, error) {
+	t := o.t
 	v := t.roster.HeldBy(who)
 	if v.Seats == 0 {
 		return v, nil, ErrSeat
@@ -127,8 +128,9 @@ func (t *Table) before(who access.Who, moveID string, k Known, said gamelog.Sayi
 	return v, nil, t.projection.refuse(why, v, k)
 }
 
-// settle commits a move and answers it.
-func (t *Table) settle(v access.Rights, moveID string, k Known, by int, s *gamelog.Step) (json.RawMessage, error) {
+// Settle stores a step that a request names, and answers it.
+func (o Owner) Settle(v access.Rights, moveID string, k Known, by int, s *gamelog.Step) (json.RawMessage, error) {
+	t := o.t
 	err := t.commit(moveID, by, s)
 	stale := errors.Is(err, ErrStale)
 	if err != nil && !stale {
@@ -143,26 +145,4 @@ func (t *Table) settle(v access.Rights, moveID string, k Known, by int, s *gamel
 		return nil, t.projection.refuse(ErrStale, v, k)
 	}
 	return t.projection.renderResult(v, k)
-}
-
-// preview returns the position after choices that are not made.
-func (t *Table) preview(who access.Who, seq int64, choices []string) (json.RawMessage, error) {
-	v := t.roster.HeldBy(who)
-	by := t.log.Waiting()
-	switch {
-	case v.Seats == 0:
-		return nil, ErrSeat
-	case t.log.Status() != store.Playing:
-		return nil, t.projection.refuse(problem.GameOver, v, Known{Since: seq})
-	case seq != t.log.Seq():
-		return nil, t.projection.refuse(ErrStale, v, Known{Since: seq})
-	case !v.Holds(by):
-		return nil, ErrSeat
-	}
-	p, err := t.log.Game().Preview(choices...)
-	if err != nil {
-		return nil, problem.OfGame(err)
-	}
-	defer p.Release()
-	return t.projection.renderPreview(p, by), nil
 }

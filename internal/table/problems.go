@@ -27,10 +27,9 @@ var (
 	ErrPrograms = problem.New(problem.Forbidden, "no-programs", "this table is for people: accounts of bots do not sit here").
 			With("look for tables with \"programs\":true, or make one")
 	// ErrNotOver is the refusal of what needs a game that is over.
-	ErrNotOver  = problem.New(problem.Conflict, "not-over", "the game is still being played").With("wait for its end")
-	errNoReplay = problem.New(problem.NotFound, "not-found", "there is no such replay, or it is shared no longer")
-	errNoClock  = problem.New(problem.Conflict, "no-clock", "this table has no clock")
-	errPaused   = problem.New(problem.Conflict, "paused", "the table is paused").
+	ErrNotOver = problem.New(problem.Conflict, "not-over", "the game is still being played").With("wait for its end")
+	errNoClock = problem.New(problem.Conflict, "no-clock", "this table has no clock")
+	errPaused  = problem.New(problem.Conflict, "paused", "the table is paused").
 			With("it goes on when all who play agree to that")
 	// ErrFlagged is the refusal of what a seat cannot do whose time is up.
 	ErrFlagged = problem.New(problem.Conflict, "flagged", "the time of this seat is up").

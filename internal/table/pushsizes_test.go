@@ -10,7 +10,6 @@ import (
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog/gamelogtest"
-	"circulade/internal/table/replay"
 	"circulade/internal/table/tabletest"
 )
 
@@ -50,7 +49,7 @@ func pushSizes(b *testing.B, l gamelogtest.Played, who string) {
 	games := tabletest.NewShelf()
 	games.Games[id] = &tabletest.Kept{Played: gamelogtest.Played{Game: g}, Grants: grants}
 	h := Open(b.Context(), Config{
-		Store: games, Log: slog.New(slog.DiscardHandler), Replays: replay.NewCache(1 << 20), Limits: Limits{OpenTables: 10, AllOpenTables: 10},
+		Store: games, Log: slog.New(slog.DiscardHandler), Limits: Limits{OpenTables: 10, AllOpenTables: 10},
 	})
 	defer h.Close()
 	player, c := guestOf(b, h, all), newStamped(b, h, own, id, who == "short")
@@ -61,7 +60,7 @@ func pushSizes(b *testing.B, l gamelogtest.Played, who string) {
 			b.Fatal(err)
 		}
 		_, err := at(player, id, func(t *Table) (json.RawMessage, error) {
-			return t.Choose(b.Context(), player.who, Choices{Move: e.MoveID, Seq: e.Seq - 1, All: in.Choices})
+			return chooseAs(b.Context(), t, player.who, Choices{Move: e.MoveID, Seq: e.Seq - 1, All: in.Choices})
 		})
 		if err != nil {
 			b.Fatal(err)

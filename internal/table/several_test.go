@@ -52,7 +52,7 @@ func TestGoneWhileAsking(t *testing.T) {
 	table := ann.make("here", "here")
 	gone, cancel := context.WithCancel(t.Context())
 	cancel()
-	_, err := at(ann, table.ID, func(t *Table) (json.RawMessage, error) { return t.See(gone, ann.who, nothing) })
+	_, err := at(ann, table.ID, func(t *Table) (json.RawMessage, error) { return seeAs(gone, t, ann.who, nothing) })
 	if asked == 0 || err == nil {
 		t.Errorf("it was asked %d times, and the answer is %v", asked, err)
 	}
@@ -151,7 +151,7 @@ func TestPutOutWhileMoving(t *testing.T) {
 		stamp := ""
 		answer, err := at(ann, id, func(tab *Table) (json.RawMessage, error) {
 			all := []string{now.State.Decision.Choices[0].Text}
-			return tab.Choose(t.Context(), ann.who, Choices{Move: "m", Seq: now.Seq, All: all, Had: Had{Stamp: &stamp}})
+			return chooseAs(t.Context(), tab, ann.who, Choices{Move: "m", Seq: now.Seq, All: all, Had: Had{Stamp: &stamp}})
 		})
 		if open == gamelog.OpenPublic {
 			if seen := ann.read(answer, err); seen.Seq != now.Seq+1 {

@@ -46,7 +46,7 @@ func newStamped(tb testing.TB, h *Registry, secret, id string, short bool) *stam
 // whole asks for the whole table.
 func (c *stampedClient) whole() map[string]any {
 	c.tb.Helper()
-	w, err := at(c.guest, c.id, func(t *Table) (*packed.Message, error) { return t.Stamped(c.tb.Context(), c.who, false, c.short) })
+	w, err := at(c.guest, c.id, func(t *Table) (*packed.Message, error) { return stampedAs(c.tb.Context(), t, c.who, false, c.short) })
 	if err != nil {
 		c.tb.Fatal(err)
 	}

@@ -62,7 +62,7 @@ func (c *stampedClient) chooses(tab *Table, move, stamp string, recent bool) (js
 	c.tb.Helper()
 	now := c.see(c.id, Whole)
 	text := now.State.Decision.Choices[0].Text
-	return tab.Choose(c.tb.Context(), c.who, Choices{Move: move, Seq: now.Seq, All: []string{text}, Had: Had{Stamp: &stamp, Recent: recent}})
+	return chooseAs(c.tb.Context(), tab, c.who, Choices{Move: move, Seq: now.Seq, All: []string{text}, Had: Had{Stamp: &stamp, Recent: recent}})
 }
 
 // Whoever chooses by a stamp is answered with the very bytes that a line is sent which has the
@@ -107,14 +107,14 @@ func TestStampedUndo(t *testing.T) {
 		t.Fatal("nothing can be taken back")
 	}
 	undo := Undo{Move: "u", Seq: now.Seq, Version: *now.Undo, Had: Had{Stamp: &stamp}}
-	back, err := tab.Undo(t.Context(), ann.who, undo)
+	back, err := undoAs(t.Context(), tab, ann.who, undo)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if push := ann.pushed(); !bytes.Equal(back, push) {
 		t.Errorf("an undo is answered\n%.300s\nand the line told\n%.300s", back, push)
 	}
-	again, err := tab.Undo(t.Context(), ann.who, undo)
+	again, err := undoAs(t.Context(), tab, ann.who, undo)
 	if err != nil || !bytes.Equal(again, back) {
 		t.Errorf("the same undo again is answered %.300s, %v", again, err)
 	}
@@ -135,7 +135,7 @@ func TestStampedAnswerWhole(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			whole, err := at(ann.guest, ann.id, func(tab *Table) (*packed.Message, error) { return tab.Stamped(t.Context(), ann.who, recent, false) })
+			whole, err := at(ann.guest, ann.id, func(tab *Table) (*packed.Message, error) { return stampedAs(t.Context(), tab, ann.who, recent, false) })
 			if err != nil || !bytes.Equal(answer, whole.JSON) {
 				t.Errorf("%q is answered %.200s, %v; the whole is %.200s", stamp, answer, err, whole.JSON)
 			}

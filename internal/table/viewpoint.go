@@ -4,12 +4,10 @@ import (
 	"context"
 	"encoding/json"
 
-	"circulade/internal/problem"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
 	"circulade/internal/table/past"
 	"circulade/rules"
-	"circulade/view"
 )
 
 // A viewpoint is the table as it is for some of its viewers. Whoever has a seat sees it as it is
@@ -82,16 +80,4 @@ func (from *viewpoint) setup() ([]byte, error) {
 	})
 	from.setupJSON, from.setupOf = data, l.Game().Book()
 	return data, err
-}
-
-// fits tells which tiles left fit a square, if the table helps with squares now.
-func (from *viewpoint) fits(x, y int) (view.Fits, error) {
-	if !view.AidsNow(from.log.Game()).Squares {
-		return view.Fits{}, ErrAidOff
-	}
-	fits, ok := view.FitsAt(from.log.Game(), x, y)
-	if !ok {
-		return fits, problem.NoSquare(x, y)
-	}
-	return fits, nil
 }

@@ -10,7 +10,6 @@ import (
 	"circulade/internal/calibrate"
 	"circulade/internal/store"
 	"circulade/internal/table/gamelog/gamelogtest"
-	"circulade/internal/table/replay"
 	"circulade/internal/table/tabletest"
 )
 
@@ -79,7 +78,7 @@ func newPair(tb testing.TB, l gamelogtest.Played, from int) *pair {
 	begun.Game.Seq, begun.Game.Status = int64(from), store.Playing
 	games, secrets := seated(begun)
 	h := Open(tb.Context(), Config{
-		Store: games, Log: slog.New(slog.DiscardHandler), Replays: replay.NewCache(1 << 20), Limits: Limits{OpenTables: 10, AllOpenTables: 10},
+		Store: games, Log: slog.New(slog.DiscardHandler), Limits: Limits{OpenTables: 10, AllOpenTables: 10},
 	})
 	p := &pair{tb: tb, registry: h, all: guestOf(tb, h, secrets[0])}
 	var err error
@@ -88,7 +87,7 @@ func newPair(tb testing.TB, l gamelogtest.Played, from int) *pair {
 	}
 	for _, secret := range secrets[1:] {
 		who := guestOf(tb, h, secret).who
-		w, err := p.table.Stamped(tb.Context(), who, false, false)
+		w, err := stampedAs(tb.Context(), p.table, who, false, false)
 		if err != nil {
 			tb.Fatal(err)
 		}
@@ -105,7 +104,7 @@ func (p *pair) play(e store.Entry) {
 		p.tb.Fatal(err)
 	}
 	seq := e.Seq - 1
-	_, err := p.table.Choose(p.tb.Context(), p.all.who, Choices{Move: e.MoveID, Seq: seq, All: in.Choices, Had: Had{Base: &Base{seq, true}}})
+	_, err := chooseAs(p.tb.Context(), p.table, p.all.who, Choices{Move: e.MoveID, Seq: seq, All: in.Choices, Had: Had{Base: &Base{seq, true}}})
 	if err != nil {
 		p.tb.Fatal(err)
 	}

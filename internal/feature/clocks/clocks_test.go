@@ -78,9 +78,9 @@ func (p player) leaves(move string, days int) (*seen, error) {
 func (p player) tries(move string) error {
 	p.tb.Helper()
 	now := p.sees()
-	_, err := registrytest.At(p.Player, func(t *table.Table) (json.RawMessage, error) {
+	_, err := registrytest.Do(p.Player, func(o table.Owner) (json.RawMessage, error) {
 		text := now.State.Decision.Choices[0].Text
-		return t.Choose(p.tb.Context(), p.Who, table.Choices{Move: move, Seq: now.Seq, All: []string{text}})
+		return o.Choose(p.Who, table.Choices{Move: move, Seq: now.Seq, All: []string{text}})
 	})
 	return err
 }

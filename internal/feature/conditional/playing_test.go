@@ -146,8 +146,9 @@ func (p player) passesTurn() *registrytest.Seen {
 	s := p.Seen()
 	for _, c := range s.State.Decision.Choices {
 		if strings.HasPrefix(c.Text, "tile 0,-1 ") {
+			turn := table.Choices{Move: fmt.Sprint("turn-", s.Seq), Seq: s.Seq, All: []string{c.Text, "pass"}}
 			data, err := registrytest.At(p.Player, func(t *table.Table) (json.RawMessage, error) {
-				return t.Choose(p.tb.Context(), p.Who, table.Choices{Move: fmt.Sprint("turn-", s.Seq), Seq: s.Seq, All: []string{c.Text, "pass"}})
+				return table.Do(p.tb.Context(), t, p.Who, func(o table.Owner) (json.RawMessage, error) { return o.Choose(p.Who, turn) })
 			})
 			return registrytest.Read[registrytest.Seen](p.tb, data, err)
 		}

@@ -9,8 +9,10 @@ import (
 	"circulade/internal/api"
 	"circulade/internal/httpd"
 	"circulade/internal/packed"
+	"circulade/internal/problem"
 	"circulade/internal/table"
 	"circulade/internal/table/access"
+	"circulade/internal/table/colour"
 	"circulade/view"
 )
 
@@ -26,7 +28,9 @@ func (s *Service) getGame(w http.ResponseWriter, r *http.Request) error {
 	if known.Stamp != nil {
 		return s.sendStamped(w, r, who, known.Short)
 	}
-	value, err := api.Found(s.cfg.Find, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) { return t.See(ctx, who, known) })
+	value, err := api.Found(s.cfg.Find, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) {
+		return table.Do(ctx, t, who, func(o table.Owner) (json.RawMessage, error) { return o.SeeSince(who, known) })
+	})
 	return api.Answer(w, value, err)
 }
 
@@ -41,7 +45,9 @@ func (s *Service) getRecord(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	text, err := api.Found(s.cfg.Find, r, func(ctx context.Context, t *table.Table) (string, error) { return t.Record(ctx, who) })
+	text, err := api.Found(s.cfg.Find, r, func(ctx context.Context, t *table.Table) (string, error) {
+		return table.Do(ctx, t, who, func(o table.Owner) (string, error) { return record(o, who) })
+	})
 	if err != nil {
 		return err
 	}
@@ -53,13 +59,40 @@ func (s *Service) getRecord(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
+// record returns the game as text; the seed of a game that goes on is not in it.
+func record(o table.Owner, who access.Who) (string, error) {
+	l, err := o.LogSeenBy(who)
+	if err != nil {
+		return "", err
+	}
+	return colour.Record(l.Record(), l.Colours), nil
+}
+
 // getFits tells which tiles left fit a square, if the table helps with squares.
 func getFits(ctx context.Context, r *api.Request) (view.Fits, error) {
 	x, y, err := api.SquareOf(r.Request)
 	if err != nil {
 		return view.Fits{}, err
 	}
-	return api.At(r, func(t *table.Table) (view.Fits, error) { return t.Fits(ctx, r.Who, x, y) })
+	return api.At(r, func(t *table.Table) (view.Fits, error) {
+		return table.Do(ctx, t, r.Who, func(o table.Owner) (view.Fits, error) { return fits(o, r.Who, x, y) })
+	})
+}
+
+// fits tells which tiles left fit a square, if the table helps with squares now.
+func fits(o table.Owner, who access.Who, x, y int) (view.Fits, error) {
+	l, err := o.LogSeenBy(who)
+	if err != nil {
+		return view.Fits{}, err
+	}
+	if !view.AidsNow(l.Game()).Squares {
+		return view.Fits{}, table.ErrAidOff
+	}
+	fits, ok := view.FitsAt(l.Game(), x, y)
+	if !ok {
+		return fits, problem.NoSquare(x, y)
+	}
+	return fits, nil
 }
 
 // sendStamped answers with a whole table and its stamp: compressed, if the client takes that,
@@ -70,7 +103,7 @@ func (s *Service) sendStamped(w http.ResponseWriter, r *http.Request, who access
 		return err
 	}
 	whole, err := api.Found(s.cfg.Find, r, func(ctx context.Context, t *table.Table) (*packed.Message, error) {
-		return t.Stamped(ctx, who, recent, short)
+		return table.Do(ctx, t, who, func(o table.Owner) (*packed.Message, error) { return o.Stamped(who, recent, short) })
 	})
 	if err != nil {
 		return err

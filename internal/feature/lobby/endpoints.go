@@ -199,7 +199,7 @@ func (s *Service) pairedTable(r *http.Request, who access.Who, t Ticket) (json.R
 		return nil, err
 	}
 	defer found.Release()
-	return found.See(r.Context(), who, table.Known{Since: table.Whole})
+	return table.Do(r.Context(), found, who, func(o table.Owner) (json.RawMessage, error) { return o.See(who) })
 }
 
 func (s *Service) makePaired(ctx context.Context, t Ticket) error {

@@ -101,8 +101,8 @@ func TestYourTurn(t *testing.T) {
 		t.Errorf("heard %+v", y)
 	}
 	if s.Undo != nil {
-		data, err := registrytest.At(ann, func(at *table.Table) (json.RawMessage, error) {
-			return at.Undo(t.Context(), ann.Who, table.Undo{Seq: s.Seq, Move: "back", Version: *s.Undo})
+		data, err := registrytest.Do(ann, func(o table.Owner) (json.RawMessage, error) {
+			return o.Undo(ann.Who, table.Undo{Seq: s.Seq, Move: "back", Version: *s.Undo})
 		})
 		registrytest.Read[registrytest.Seen](t, data, err)
 		playTurn(ann, 0)

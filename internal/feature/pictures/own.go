@@ -6,15 +6,19 @@ import (
 
 	"circulade/art"
 	"circulade/game"
-	"circulade/internal/table"
+	"circulade/rules"
 	"circulade/tile"
+	"circulade/tile/pack"
 )
 
 // This file draws tiles of packs. The address of such a picture holds the tile itself, so
 // that any server can draw it at any time, and knows nothing of whose it is.
 
-// prints is what is in play, as far as pictures go.
-type prints table.Prints
+// prints is what decides how the tiles of a game look. It never changes.
+type prints struct {
+	Book  *rules.Book
+	Packs []*pack.Pack
+}
 
 func printsOf(g *game.Game) prints { return prints{g.Book(), g.Packs()} }
 

@@ -177,6 +177,13 @@ func (s *Service) printsOf(r *http.Request) (prints, error) {
 	if err != nil {
 		return prints{}, err
 	}
-	p, err := api.Found(s.cfg.Find, r, func(ctx context.Context, t *table.Table) (table.Prints, error) { return t.Prints(ctx, who) })
-	return prints(p), err
+	return api.Found(s.cfg.Find, r, func(ctx context.Context, t *table.Table) (prints, error) {
+		return table.Do(ctx, t, who, func(o table.Owner) (prints, error) {
+			l, err := o.LogSeenBy(who)
+			if err != nil {
+				return prints{}, err
+			}
+			return printsOf(l.Game()), nil
+		})
+	})
 }

@@ -8,7 +8,9 @@ import (
 	"circulade/internal/api"
 	"circulade/internal/caller"
 	"circulade/internal/problem"
+	"circulade/internal/store"
 	"circulade/internal/table"
+	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
 )
 
@@ -75,7 +77,8 @@ func (s *Service) postChoices(ctx context.Context, r *api.Request, q *choicesReq
 		return nil, err
 	}
 	return api.At(r, func(t *table.Table) (json.RawMessage, error) {
-		data, err := t.Choose(ctx, r.Who, table.Choices{Move: q.Move, Seq: *q.Seq, All: q.All, Had: had})
+		choices := table.Choices{Move: q.Move, Seq: *q.Seq, All: q.All, Had: had}
+		data, err := table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return o.Choose(r.Who, choices) })
 		if err == nil { // what is refused leaves nothing on the disk
 			s.cfg.Callers.Storage.Charge(s.cfg.Callers.Address(r.Request), caller.SmallSize, time.Now())
 		}
@@ -84,7 +87,29 @@ func (s *Service) postChoices(ctx context.Context, r *api.Request, q *choicesReq
 }
 
 func postPreview(ctx context.Context, r *api.Request, t *table.Table, q *previewRequest) (json.RawMessage, error) {
-	return t.Preview(ctx, r.Who, *q.Seq, q.All)
+	return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return preview(o, r.Who, *q.Seq, q.All) })
+}
+
+// preview returns the position after choices that are not made, as a Preview of the protocol.
+func preview(o table.Owner, who access.Who, seq int64, choices []string) (json.RawMessage, error) {
+	v, l := o.Roster().HeldBy(who), o.Log()
+	by := l.Waiting()
+	switch {
+	case v.Seats == 0:
+		return nil, table.ErrSeat
+	case l.Status() != store.Playing:
+		return nil, o.Refuse(problem.GameOver, v, table.Known{Since: seq})
+	case seq != l.Seq():
+		return nil, o.Refuse(table.ErrStale, v, table.Known{Since: seq})
+	case !v.Holds(by):
+		return nil, table.ErrSeat
+	}
+	p, err := l.Game().Preview(choices...)
+	if err != nil {
+		return nil, problem.OfGame(err)
+	}
+	defer p.Release()
+	return o.RenderPreview(p, by), nil
 }
 
 // postUndo goes back to a version.
@@ -94,6 +119,7 @@ func postUndo(ctx context.Context, r *api.Request, q *api.BackRequest) (json.Raw
 		return nil, err
 	}
 	return api.At(r, func(t *table.Table) (json.RawMessage, error) {
-		return t.Undo(ctx, r.Who, table.Undo{Move: q.Move, Seq: *q.Seq, Version: *q.Version, Had: had})
+		back := table.Undo{Move: q.Move, Seq: *q.Seq, Version: *q.Version, Had: had}
+		return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return o.Undo(r.Who, back) })
 	})
 }

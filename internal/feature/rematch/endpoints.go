@@ -66,7 +66,7 @@ func (s *Service) postAgain(ctx context.Context, r *api.Request, _ *api.Nothing)
 		s.inviteBots(ctx, t, next.ID, r.Who)
 	}
 	// Not See: a program whose secret does not count there is told all the same.
-	data, err := t.Look(ctx, r.Who)
+	data, err := table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return o.Render(o.Roster().HeldBy(r.Who)) })
 	if err != nil {
 		return api.Reply{}, err
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"log/slog"
 	"net/http"
 	"net/netip"
 	"strconv"
@@ -14,6 +15,7 @@ import (
 	"circulade/internal/caller"
 	"circulade/internal/problem"
 	"circulade/internal/ratelimit"
+	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/advice"
 	"circulade/internal/table/replay"
@@ -21,12 +23,13 @@ import (
 
 // Tables is what the feature needs of the tables.
 type Tables interface {
-	SharedReplay(ctx context.Context, id, secret string, from netip.Addr) (*replay.Replay, error)
+	HoldByGrant(ctx context.Context, holder store.Holder, seat int, from netip.Addr) (*table.Table, error)
 	Advice() *advice.Service
 }
 
 // Config is what the feature needs.
 type Config struct {
+	Log      *slog.Logger
 	Callers  *caller.Callers
 	Find     api.Finder                                        // the table that a request names
 	Tables   func() Tables                                     // asked at each request: tables are opened last
@@ -156,13 +159,13 @@ func sendFits(w http.ResponseWriter, r *http.Request, found *replay.Replay) erro
 // whoever has the secret of a shared one.
 func (s *Service) find(r *http.Request) (*replay.Replay, error) {
 	if secret := sharedSecret(r); secret != "" {
-		return s.cfg.Tables().SharedReplay(r.Context(), r.PathValue("id"), secret, s.cfg.Callers.Address(r))
+		return s.shared(r.Context(), r.PathValue("id"), secret, s.cfg.Callers.Address(r))
 	}
 	who, err := s.cfg.Callers.Who(r)
 	if err != nil {
 		return nil, err
 	}
-	return api.Found(s.cfg.Find, r, func(ctx context.Context, t *table.Table) (*replay.Replay, error) { return t.Replay(ctx, who) })
+	return api.Found(s.cfg.Find, r, func(ctx context.Context, t *table.Table) (*replay.Replay, error) { return s.ofTable(ctx, t, who) })
 }
 
 func (s *Service) getReplay(w http.ResponseWriter, r *http.Request) error {

@@ -2,10 +2,17 @@ package replays
 
 import (
 	"context"
+	"crypto/sha256"
+	"crypto/subtle"
 	"net/http"
+	"time"
 
 	"circulade/internal/api"
+	"circulade/internal/problem"
+	"circulade/internal/store"
 	"circulade/internal/table"
+	"circulade/internal/table/access"
+	"circulade/internal/table/gamelog"
 )
 
 // ShareHeader holds the secret of a shared replay. A query may too (?share=), for
@@ -38,10 +45,89 @@ func shareEndpoints() []api.Endpoint {
 	}
 }
 
-func postShare(ctx context.Context, r *api.Request, t *table.Table, _ *api.Nothing) (table.ShareLink, error) {
-	return t.Share(ctx, r.Who)
+func postShare(ctx context.Context, r *api.Request, t *table.Table, _ *api.Nothing) (Link, error) {
+	return table.Do(ctx, t, r.Who, func(o table.Owner) (Link, error) { return share(o, r.Who) })
 }
 
 func postUnshare(ctx context.Context, r *api.Request, t *table.Table, _ *api.Nothing) (api.OK, error) {
-	return api.Done, t.Unshare(ctx, r.Who)
+	return table.Do(ctx, t, r.Who, func(o table.Owner) (api.OK, error) { return api.Done, unshare(o, r.Who) })
+}
+
+// A Link opens a replay to whoever has it. Its id is not the table's, which
+// lets people watch and cannot be withdrawn.
+type Link struct {
+	ID     string `json:"id"`
+	Secret string `json:"secret"`
+}
+
+func newLink(secret string) Link {
+	sum := sha256.Sum256([]byte("circulade replay\n" + secret))
+	return Link{access.ID(sum[:16]), secret}
+}
+
+// share opens the finished game to whoever has the link, which stays the same
+// until it is withdrawn. That is why the log keeps this secret as it is: it opens
+// nothing that does not stand beside it.
+func share(o table.Owner, who access.Who) (Link, error) {
+	if err := mayShare(o, who); err != nil {
+		return Link{}, err
+	}
+	l, roster := o.Log(), o.Roster()
+	if l.Share() == "" && !l.May().Share() {
+		return Link{}, problem.Often("this game was shared anew too often", time.Hour)
+	}
+	if l.Share() == "" {
+		if roster.CountGrants(store.ReplaySeat, store.GrantLink) > 0 { // of links that came to nothing
+			if err := o.ClearSeat(store.ReplaySeat); err != nil {
+				return Link{}, err
+			}
+		}
+		secret := access.NewSecret()
+		holder, _ := access.HolderOf(secret)
+		// By this grant the table is found; before the log has the secret, it opens nothing.
+		if err := roster.Grant(store.ReplaySeat, store.GrantLink, holder); err != nil {
+			return Link{}, err
+		}
+		if err := o.Administer(gamelog.Decision{Seat: store.HostSeat, Share: secret}); err != nil {
+			return Link{}, err
+		}
+	}
+	return newLink(o.Log().Share()), nil
+}
+
+// unshare withdraws the link. The log says so first: that counts.
+func unshare(o table.Owner, who access.Who) error {
+	if err := mayShare(o, who); err != nil {
+		return err
+	}
+	if o.Log().Share() != "" {
+		if err := o.Administer(gamelog.Decision{Seat: store.HostSeat, Unshare: true}); err != nil {
+			return err
+		}
+	}
+	if err := o.ClearSeat(store.ReplaySeat); err != nil {
+		return err
+	}
+	return o.Regrant()
+}
+
+func mayShare(o table.Owner, who access.Who) error {
+	switch {
+	case o.Roster().HeldBy(who).None():
+		return table.ErrSeat
+	case o.Log().Status() == store.Playing, o.Log().IsLate():
+		return table.ErrNotOver
+	}
+	return o.Sure()
+}
+
+// opens reports whether the table's replay is shared under an id and a secret.
+// Who knows the table's own id may use it too.
+func opens(o table.Owner, id, secret string) bool {
+	link := o.Log().Share()
+	if link == "" {
+		return false
+	}
+	have, want := sha256.Sum256([]byte(secret)), sha256.Sum256([]byte(link))
+	return subtle.ConstantTimeCompare(have[:], want[:]) == 1 && (id == o.ID() || id == newLink(secret).ID)
 }

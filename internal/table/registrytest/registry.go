@@ -16,7 +16,6 @@ import (
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
 	"circulade/internal/table/plan"
-	"circulade/internal/table/replay"
 	"circulade/internal/table/tabletest"
 )
 
@@ -79,7 +78,7 @@ func (h *House) Now() time.Time {
 
 func (h *House) open() {
 	cfg := table.Config{
-		Store: h.Shelf, Log: slog.New(slog.NewTextHandler(&tabletest.Log{}, nil)), Replays: replay.NewCache(1 << 20), Parts: h.parts,
+		Store: h.Shelf, Log: slog.New(slog.NewTextHandler(&tabletest.Log{}, nil)), Parts: h.parts,
 		Now:    h.Now,
 		Limits: table.Limits{OpenTables: 100, AllOpenTables: 200},
 	}
@@ -243,9 +242,7 @@ func Do[T any](p *Player, f func(table.Owner) (T, error)) (T, error) {
 
 // See returns the table as somebody sees it.
 func (p *Player) See() (json.RawMessage, error) {
-	return At(p, func(t *table.Table) (json.RawMessage, error) {
-		return t.See(p.house.tb.Context(), p.Who, table.Known{Since: table.Whole})
-	})
+	return Do(p, func(o table.Owner) (json.RawMessage, error) { return o.See(p.Who) })
 }
 
 // Follows has somebody follow the table who knows nothing of it yet.
@@ -292,8 +289,8 @@ func (p *Player) Choose(n int) {
 
 func (p *Player) choose(now *Seen, text string) {
 	p.house.tb.Helper()
-	_, err := At(p, func(t *table.Table) (json.RawMessage, error) {
-		return t.Choose(p.house.tb.Context(), p.Who, table.Choices{Move: "move-" + strconv.FormatInt(now.Seq, 10), Seq: now.Seq, All: []string{text}})
+	_, err := Do(p, func(o table.Owner) (json.RawMessage, error) {
+		return o.Choose(p.Who, table.Choices{Move: "move-" + strconv.FormatInt(now.Seq, 10), Seq: now.Seq, All: []string{text}})
 	})
 	if err != nil {
 		p.house.tb.Fatalf("%s: %v", text, err)
