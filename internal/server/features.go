@@ -9,7 +9,7 @@ import (
 	"circulade/internal/cluster"
 	"circulade/internal/cluster/bus"
 	"circulade/internal/feature"
-	"circulade/internal/feature/calloff"
+	"circulade/internal/feature/absence"
 	"circulade/internal/feature/chat"
 	"circulade/internal/feature/clublogin"
 	"circulade/internal/feature/hints"
@@ -58,7 +58,9 @@ func (s *Server) features() []feature.Feature {
 		{Name: "hints", Endpoints: s.hints.Endpoints(), Part: hints.Part},
 		{Name: "takeback", Endpoints: takeback.Endpoints(), Part: takeback.Part},
 		{Name: "rematch", Endpoints: s.rematch.Endpoints(), Part: rematch.Part},
-		{Name: "calloff", Endpoints: calloff.Endpoints(), Part: calloff.Part},
+		{Name: "absence", Endpoints: s.absence.Endpoints(), Part: absence.Part},
+		{Name: "host", Endpoints: s.host.Endpoints(), Part: s.host.Part},
+		{Name: "calloff", Endpoints: s.callOff.Endpoints(), Part: s.callOff.Part},
 		{
 			Name: "chat", Endpoints: s.chat.Endpoints(), Persons: ofChat(), OfGame: chat.EraseGame, Run: s.chat.Run,
 			Topics: []cluster.Topic{cluster.On(bus.Chat, each(s.chat.SaidElsewhere)), cluster.On(bus.Consent, each(s.chat.AgreedElsewhere))},

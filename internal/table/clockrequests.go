@@ -207,10 +207,10 @@ func (tc *Clock) give(who access.Who, move string, seat, seconds int) (json.RawM
 		move: move, said: gamelog.ClockSays(d),
 		by: func(v access.Rights) (int, error) {
 			if !v.Host {
-				return 0, errHost
+				return 0, ErrHost
 			}
 			if seat >= len(tc.log.Seats) {
-				return 0, noSeat(seat)
+				return 0, NoSeat(seat)
 			}
 			return store.HostSeat, nil
 		},
@@ -227,7 +227,7 @@ func (tc *Clock) give(who access.Who, move string, seat, seconds int) (json.RawM
 			case seconds < 1 || seconds > s.MaxGift():
 				return nil, problem.Incomplete([]game.Fault{{Field: "seconds", Message: fmt.Sprintf("must be from 1 to %d with this clock", s.MaxGift())}})
 			case tc.log.Seats[seat].Kind == gamelog.KindBot:
-				return nil, errComputer
+				return nil, ErrComputer
 			case c.Down(seat):
 				return nil, errFlagged
 			case given+seconds > s.MaxGiven():

@@ -23,7 +23,7 @@ func (tc *Clock) comeBack(who access.Who, n int, agree bool) (json.RawMessage, e
 			fresh := slices.ContainsFunc(mine, func(s int) bool { return !slices.Contains(agreed, s) })
 			switch {
 			case tc.log.HasLost(n):
-				return nil, tc.table.lineup.lostError(n)
+				return nil, tc.table.lineup.LostError(n)
 			case c.Settings().Kind != clock.Bank:
 				return nil, errFlagged
 			case !c.Down(n), agree && !fresh && !c.MayReturn(n, tc.log.People()), !agree && agreed == nil:

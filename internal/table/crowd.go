@@ -11,6 +11,16 @@ type Crowd struct {
 	Watching int   // who has no seat
 }
 
+// attend notes who has come and who is gone.
+func (t *Table) attend() {
+	t.tellCrowd()
+	if t.log == nil {
+		return
+	}
+	t.note()
+	t.presence.attend(t.registry.now(), len(t.log.Seats))
+}
+
 // tellCrowd tells the others who follows the table here, if that is otherwise.
 func (t *Table) tellCrowd() {
 	o := t.registry.cfg.Others

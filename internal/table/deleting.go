@@ -35,7 +35,7 @@ func (t *Table) Delete(ctx context.Context, who access.Who) (Deletion, error) {
 
 func (t *Table) delete(who access.Who) error {
 	if !t.roster.HeldBy(who).Host {
-		return errHost
+		return ErrHost
 	}
 	if err := t.sure(); err != nil {
 		return err

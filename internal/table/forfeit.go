@@ -92,19 +92,19 @@ func (t *Table) lose(seat int) error {
 			return nil
 		}
 		delete(t.think.players, seat) // another one plays for it now
-		err = t.commit(gamelog.ServerMove+access.NewID(), seat, t.log.Decide(t.lineup.resignation(seat)))
+		err = t.commit(gamelog.ServerMove+access.NewID(), seat, t.log.Decide(t.lineup.Resignation(seat)))
 	}
 	return err
 }
 
 // resignation is the decision that a seat is given up.
-func (l *Lineup) resignation(seat int) gamelog.Decision {
+func (l *Lineup) Resignation(seat int) gamelog.Decision {
 	how := l.endOf(seat)
 	return gamelog.Decision{Seat: seat, Going: &gamelog.Going{Resign: true}, End: how != "", How: how}
 }
 
 // lostError is the refusal of what a seat that has lost cannot do any more.
-func (l *Lineup) lostError(seat int) *problem.Problem {
+func (l *Lineup) LostError(seat int) *problem.Problem {
 	if l.log.Attendance.HasResigned(seat) {
 		return errResigned
 	}

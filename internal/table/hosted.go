@@ -24,9 +24,9 @@ func (t *Table) Call(ctx context.Context, seat int, name string) (Called, error)
 func (t *Table) named(n int, name string) (c Called, err error) {
 	switch {
 	case n < 0 || n >= len(t.log.Seats):
-		return c, noSeat(n)
+		return c, NoSeat(n)
 	case t.log.Seats[n].Kind == gamelog.KindBot:
-		return c, errComputer
+		return c, ErrComputer
 	}
 	if err := t.sure(); err != nil {
 		return c, err

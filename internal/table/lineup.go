@@ -21,7 +21,7 @@ type Lineup struct {
 // computer names the computer player that answers for a seat now, or "": its own, or one
 // that stands in for somebody whose flag is down, who keeps the others waiting, or who has
 // resigned. Nobody does while the table is paused.
-func (l *Lineup) computer(seat int) string {
+func (l *Lineup) Computer(seat int) string {
 	s, c := l.log.Seats[seat], l.log.Clock()
 	switch {
 	case c != nil && c.Paused:
@@ -37,6 +37,10 @@ func (l *Lineup) computer(seat int) string {
 	}
 	return instead
 }
+
+// IsTimed reports whether a clock says when somebody's time is up. One that waits for somebody who
+// has never come does not.
+func (l *Lineup) IsTimed() bool { return l.log.Clock() != nil && l.log.Clock().Started }
 
 // passes returns the answer by which a seat does nothing, if that is what the table wants
 // of it since its flag is down, and it is listed.
@@ -90,9 +94,9 @@ func (l *Lineup) FirstPlayedBy(v access.Rights) (int, error) {
 func (l *Lineup) MayMove(seat int) *problem.Problem {
 	switch c := l.log.Clock(); {
 	case l.log.HasLost(seat):
-		return l.lostError(seat)
+		return l.LostError(seat)
 	case l.log.Attendance.StandsIn(seat):
-		return errStoodIn
+		return ErrStoodIn
 	case c == nil:
 		return nil
 	case c.Paused:

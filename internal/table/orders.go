@@ -186,10 +186,10 @@ func (t *Table) mayOrder(seat int) error {
 	switch {
 	case t.log.Status() != store.Playing:
 		return problem.GameOver
-	case t.lineup.computer(seat) != "":
-		return errComputer
-	case t.roster.isOneDevice():
-		return errOneDevice
+	case t.lineup.Computer(seat) != "":
+		return ErrComputer
+	case t.roster.IsOneDevice():
+		return ErrOneDevice
 	case t.log.Waiting() == seat, int(t.log.Game().State().SubTurn().Seat) == seat:
 		return errYourTurn
 	}

@@ -131,8 +131,11 @@ func TestWithdrawnIsNotPlayed(t *testing.T) {
 func TestOrdersOfTheEnded(t *testing.T) {
 	ann, bo, id, rows := byTurns(t)
 	bo.orders(id)
-	if s, err := ann.resign(id, 0); err != nil || s.Status == store.Playing {
-		t.Fatalf("after Ann has resigned: %+v, %v", s, err)
+	ann.owned(id, func(t *Table) error {
+		return t.commit(gamelog.ServerMove+access.NewID(), 0, t.log.Decide(t.lineup.Resignation(0)))
+	})
+	if s := ann.see(id, Whole); s.Status == store.Playing {
+		t.Fatalf("after Ann has resigned: %+v", s)
 	}
 	eventually(t, "no order is left", func() bool {
 		n := -1

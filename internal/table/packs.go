@@ -114,7 +114,7 @@ func (t *Table) accept(who access.Who, p *pack.Pack, with *game.Game) (json.RawM
 // decide accepts or declines an offer.
 func (t *Table) decide(who access.Who, id string, accept bool) (json.RawMessage, error) {
 	if !t.roster.HeldBy(who).Host {
-		return nil, errHost
+		return nil, ErrHost
 	}
 	i := slices.IndexFunc(t.log.Offers(), func(o gamelog.Offer) bool { return o.Pack.ID == id })
 	if i < 0 {

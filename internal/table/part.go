@@ -23,9 +23,16 @@ type Part struct {
 	// Showing is called before somebody is shown the table who asks for it.
 	Showing func()
 
+	// Came is called when somebody asks something of the table who may see it, and when somebody who
+	// follows it looks at it or stops following.
+	Came func(who access.Who)
+
 	// Describe adds what the feature tells a viewer to what they are told of the table. It depends on the
 	// table alone, and on nothing that another server knows otherwise: it is part of a snapshot's version.
 	Describe func(v Viewer, m *Members)
+
+	// Seat adds what the feature tells a viewer of a seat, as Describe does of the table.
+	Seat func(v Viewer, seat int, m *Members)
 }
 
 // A Viewer is for whom a table is described.
@@ -41,7 +48,9 @@ type parts struct {
 	states   []any
 	changed  []func()
 	showing  []func()
+	came     []func(access.Who)
 	describe []func(Viewer, *Members)
+	seat     []func(Viewer, int, *Members)
 }
 
 // newParts makes the Parts of a table.
@@ -57,8 +66,14 @@ func newParts(t *Table, make []func(Owner) *Part) (p parts) {
 		if part.Showing != nil {
 			p.showing = append(p.showing, part.Showing)
 		}
+		if part.Came != nil {
+			p.came = append(p.came, part.Came)
+		}
 		if part.Describe != nil {
 			p.describe = append(p.describe, part.Describe)
+		}
+		if part.Seat != nil {
+			p.seat = append(p.seat, part.Seat)
 		}
 	}
 	return p
@@ -78,6 +93,13 @@ func (p *parts) tellShowing() {
 	}
 }
 
+// tellCame tells the Parts that somebody is here.
+func (p *parts) tellCame(who access.Who) {
+	for _, f := range p.came {
+		f(who)
+	}
+}
+
 // PartOf returns what a feature keeps at a table: the State of type P of a Part. There has to be one.
 func PartOf[P any](o Owner) P {
 	for _, s := range o.t.parts.states {
@@ -88,22 +110,28 @@ func PartOf[P any](o Owner) P {
 	panic("no such part is at the table")
 }
 
-// A Place is where members stand among those of a table's JSON. Their order is part of what a version
+// A Place is where members stand among those of a table's JSON, or of one of its seats. Their order is part of what a version
 // stands for, so that it has to be the same on every server.
 type Place int
 
 const (
 	// AfterBegun is behind "begun": where they go on.
 	AfterBegun Place = iota
+	// AfterClock is behind "clock": whom the table waits for.
+	AfterClock
+	// AfterUnmoved is behind "unmoved": whether the host is there.
+	AfterUnmoved
 	// AfterKept is behind "kept": what players ask each other.
 	AfterKept
 	// AtEnd is behind all.
 	AtEnd
+	// OfSeatAfterBrowsers is behind "browsers" of a seat: whether somebody of it is there, and who plays it.
+	OfSeatAfterBrowsers
 
 	places
 )
 
-// Members are the members that Parts add to a table's JSON.
+// Members are the members that Parts add to the JSON of a table, or of one of its seats.
 type Members struct {
 	texts [places][]byte // each begins with a comma
 	jsonWriter
@@ -115,9 +143,19 @@ func (m *Members) Add(at Place, name string, value any) {
 	m.texts[at] = append(b, m.json(value)...)
 }
 
+// Flag adds a member that is true. It costs less than Add.
+func (m *Members) Flag(at Place, name string) {
+	m.texts[at] = append(append(append(m.texts[at], `,"`...), name...), `":true`...)
+}
+
 // clear forgets all members, but keeps their memory.
 func (m *Members) clear() {
 	m.err = nil
+	m.clearTexts()
+}
+
+// clearTexts does so, and keeps whether one could not be written.
+func (m *Members) clearTexts() {
 	for i := range m.texts {
 		m.texts[i] = m.texts[i][:0]
 	}

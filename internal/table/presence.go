@@ -62,7 +62,7 @@ func (p *Presence) here() (c Crowd) {
 }
 
 // isHostThere reports whether somebody with the host's rights follows the table.
-func (p *Presence) isHostThere() bool { return p.here().Host || p.elsewhere.Host }
+func (p *Presence) IsHostThere() bool { return p.here().Host || p.elsewhere.Host }
 
 // watching is how many follow the table who have no seat.
 func (p *Presence) watching() int { return p.here().Watching + p.elsewhere.Watching }
@@ -90,6 +90,13 @@ func (p *Presence) attend(now int64, seats int) {
 			*a = absence{now, true}
 		}
 	}
+}
+
+// AwaySince is since when nobody of a seat follows the table, in Unix milliseconds; 0 if somebody does. Seen: they
+// were seen to go; else it is since when this server knows the table.
+func (p *Presence) AwaySince(seat int) (since int64, seen bool) {
+	a := p.absent[seat]
+	return a.since, a.seen
 }
 
 // wake tells whoever follows the table here that there is something to look at: those who have a seat,

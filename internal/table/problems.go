@@ -1,6 +1,8 @@
 package table
 
 import (
+	"fmt"
+
 	"circulade/internal/problem"
 )
 
@@ -8,10 +10,10 @@ import (
 var ErrSeat = problem.New(problem.Forbidden, "not-your-seat", "you do not hold the seat that this needs")
 
 var (
-	errHost = problem.New(problem.Forbidden, "not-your-seat", "only whoever made the table may do this")
+	ErrHost = problem.New(problem.Forbidden, "not-your-seat", "only whoever made the table may do this")
 	// ErrAidOff is the refusal of a help that the table does not give.
 	ErrAidOff   = problem.New(problem.Forbidden, "aid-off", "the table does not help its players with this")
-	errComputer = problem.New(problem.Conflict, "bad-setup", "a computer player has this seat").With("take it back first")
+	ErrComputer = problem.New(problem.Conflict, "bad-setup", "a computer player has this seat").With("take it back first")
 	// ErrStale is the refusal of whoever decided by a table that has moved on since.
 	ErrStale = problem.New(problem.Conflict, "stale-seq", "the table has moved on").
 			With("look at the table that comes with this answer and choose again")
@@ -35,18 +37,14 @@ var (
 			With("it starts when every seat is taken")
 	errResigned = problem.New(problem.Conflict, "resigned", "this seat has resigned: a computer player has it to the end")
 	errTimeLost = problem.New(problem.Conflict, "flagged", "the time of this seat is up, and at this table that loses the game: a computer player has it to the end")
-	errStoodIn  = problem.New(problem.Conflict, "stood-in", "a computer player plays for this seat").
+	ErrStoodIn  = problem.New(problem.Conflict, "stood-in", "a computer player plays for this seat").
 			With("whoever holds it takes it back")
 	// ErrHasClock is the refusal of what is done without a clock.
-	ErrHasClock  = problem.New(problem.Conflict, "has-clock", "the clock of this table says when somebody's time is up")
-	errNotWaited = problem.New(problem.Conflict, "not-asked", "the table does not wait for this seat")
+	ErrHasClock = problem.New(problem.Conflict, "has-clock", "the clock of this table says when somebody's time is up")
 	// ErrNotNudged is the refusal of what needs a nudge before.
-	ErrNotNudged = problem.New(problem.Conflict, "too-soon", "this seat has not been nudged").With("nudge it first")
-	errNobody    = problem.New(problem.Conflict, "no-holder", "nobody sits there")
-	errOneDevice = problem.New(problem.Conflict, "one-device", "all seats of people are played on one device")
-	errNoHost    = problem.New(problem.Conflict, "no-host", "this table has no host, and needs none")
-	errHostThere = problem.New(problem.Conflict, "host-there", "the host of this table has been here in the last days").
-			With("ask again when they have been away for three days")
+	ErrNotNudged  = problem.New(problem.Conflict, "too-soon", "this seat has not been nudged").With("nudge it first")
+	ErrNobody     = problem.New(problem.Conflict, "no-holder", "nobody sits there")
+	ErrOneDevice  = problem.New(problem.Conflict, "one-device", "all seats of people are played on one device")
 	errNoVacation = problem.New(problem.Conflict, "no-clock", "only a clock by the day has vacations")
 	errNoOrders   = problem.New(problem.Conflict, "no-orders", "nothing is played for somebody where everybody plays at once").
 			With("orders are for tables without a clock, or with one by the day")
@@ -59,3 +57,8 @@ var (
 	errReused = problem.New(problem.Conflict, "reused-move", "this move id was sent before, with another content").
 			With("repeat a request as it was, or give a new one an id of its own")
 )
+
+// TooSoon is the refusal of what may be done from a moment on.
+func TooSoon(what string, at int64) *problem.Problem {
+	return problem.New(problem.Conflict, "too-soon", fmt.Sprintf("you may %s from %s on", what, Instant(at)))
+}

@@ -17,7 +17,7 @@ func (r *Roster) BarsProgram(who access.Who) bool { return who.Program && !r.log
 func (r *Roster) seatToInvite(who access.Who, seat *int) (int, error) {
 	switch {
 	case !r.HeldBy(who).Host:
-		return 0, errHost
+		return 0, ErrHost
 	case !r.log.Programs:
 		return 0, ErrPrograms
 	case r.log.Open == gamelog.OpenPrivate, r.log.Open == gamelog.OpenFriends:
@@ -25,7 +25,7 @@ func (r *Roster) seatToInvite(who access.Who, seat *int) (int, error) {
 	case r.log.Status() != store.Playing:
 		return 0, problem.GameOver
 	case seat != nil && (*seat < 0 || *seat >= len(r.log.Seats)):
-		return 0, noSeat(*seat)
+		return 0, NoSeat(*seat)
 	}
 	for i := range r.log.Seats {
 		if r.isFree(i) && (seat == nil || *seat == i) {

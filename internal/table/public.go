@@ -105,7 +105,7 @@ func (r *Roster) isFree(seat int) bool {
 }
 
 // isOpen reports whether a seat is shown as one that waits for anybody.
-func (r *Roster) isOpen(seat int) bool {
+func (r *Roster) IsOpen(seat int) bool {
 	return r.log.Status() == store.Playing && (r.joinable() || gamelog.IsFree(r.log.Setup.Players[seat])) && r.isFree(seat)
 }
 

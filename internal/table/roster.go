@@ -98,7 +98,7 @@ func (r *Roster) isHeldByOthers(seat int, with store.Holder) bool {
 }
 
 // isOneDevice reports whether somebody holds the seats of all people. There are some.
-func (r *Roster) isOneDevice() bool {
+func (r *Roster) IsOneDevice() bool {
 	people := r.log.People()
 	return slices.ContainsFunc(r.grants, func(g store.Grant) bool {
 		if g.Seat != people[0] {
@@ -130,7 +130,7 @@ func (r *Roster) stillHosts(made []store.Grant) bool {
 }
 
 // personsAt are the persons who hold a seat. A bot's account is nobody who hosts a table.
-func (r *Roster) personsAt(seat int) (list []store.Holder) {
+func (r *Roster) PersonsAt(seat int) (list []store.Holder) {
 	for _, g := range r.grants {
 		if g.Seat == seat && g.Kind == store.GrantPerson && !g.Program {
 			list = append(list, g.Holder)
@@ -140,7 +140,7 @@ func (r *Roster) personsAt(seat int) (list []store.Holder) {
 }
 
 // isHostAt reports whether somebody at a seat has the host's rights.
-func (r *Roster) isHostAt(seat int) bool {
+func (r *Roster) IsHostAt(seat int) bool {
 	return slices.ContainsFunc(r.grants, func(g store.Grant) bool {
 		return g.Seat == store.HostSeat && r.HeldBy(access.Who{Holder: g.Holder}).Holds(seat)
 	})

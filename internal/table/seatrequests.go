@@ -149,7 +149,7 @@ func (l *Links) answer(who access.Who, seat int, id string, accept bool) error {
 	v := l.roster.HeldBy(who)
 	switch {
 	case seat >= len(l.log.Seats):
-		return noSeat(seat)
+		return NoSeat(seat)
 	case !v.Holds(seat) && !(v.Host && l.hostMayAnswer(seat)):
 		return ErrSeat
 	}

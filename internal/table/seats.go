@@ -52,7 +52,7 @@ func (t *Table) link(who access.Who, n int) (access.SeatLink, error) {
 		return access.SeatLink{}, ErrSeat
 	}
 	if n < 0 || n >= len(t.log.Seats) {
-		return access.SeatLink{}, noSeat(n)
+		return access.SeatLink{}, NoSeat(n)
 	}
 	if err := t.sure(); err != nil {
 		return access.SeatLink{}, err
@@ -64,12 +64,12 @@ func (t *Table) link(who access.Who, n int) (access.SeatLink, error) {
 		return t.links.newLink(n)
 	}
 	if t.log.Seats[n].Kind == gamelog.KindBot {
-		return access.SeatLink{}, errComputer
+		return access.SeatLink{}, ErrComputer
 	}
 	return t.hand(who, n, gamelog.Seat{Kind: gamelog.KindLink})
 }
 
-func noSeat(n int) *problem.Problem {
+func NoSeat(n int) *problem.Problem {
 	return problem.New(problem.NotFound, "not-found", fmt.Sprintf("the table has no seat %d", n))
 }
 
@@ -81,9 +81,9 @@ func (t *Table) revoke(who access.Who, n int) error {
 	case !v.Holds(n) && !v.Host:
 		return ErrSeat
 	case n >= len(t.log.Seats):
-		return noSeat(n)
+		return NoSeat(n)
 	case t.log.Seats[n].Kind == gamelog.KindBot:
-		return errComputer
+		return ErrComputer
 	}
 	if t.roster.isSettled() {
 		return errStrangers
@@ -109,7 +109,7 @@ func (t *Table) revoke(who access.Who, n int) error {
 func (t *Table) rename(who access.Who, n int, name string) (json.RawMessage, error) {
 	switch {
 	case n >= len(t.log.Seats):
-		return nil, noSeat(n)
+		return nil, NoSeat(n)
 	case !t.roster.HeldBy(who).Holds(n):
 		return nil, ErrSeat
 	case t.log.Status() != store.Playing:
@@ -183,10 +183,10 @@ func (h *Registry) CheckSeat(to gamelog.Seat) error {
 // reseat hands a seat to a computer player or takes it back.
 func (t *Table) reseat(who access.Who, n int, to gamelog.Seat) (Reseated, error) {
 	if !t.roster.HeldBy(who).Host {
-		return Reseated{}, errHost
+		return Reseated{}, ErrHost
 	}
 	if n < 0 || n >= len(t.log.Seats) {
-		return Reseated{}, noSeat(n)
+		return Reseated{}, NoSeat(n)
 	}
 	if err := t.sure(); err != nil {
 		return Reseated{}, err
@@ -210,7 +210,7 @@ func (t *Table) reseat(who access.Who, n int, to gamelog.Seat) (Reseated, error)
 // moment two may play it.
 func (t *Table) hand(who access.Who, n int, to gamelog.Seat) (link access.SeatLink, err error) {
 	if t.log.HasLost(n) {
-		return link, t.lineup.lostError(n)
+		return link, t.lineup.LostError(n)
 	}
 	if err := t.roster.mayHand(n, to); err != nil {
 		return link, err
@@ -239,7 +239,7 @@ func (t *Table) hand(who access.Who, n int, to gamelog.Seat) (link access.SeatLi
 		err = t.regrant()
 	}
 	if err == nil && t.roster.hasAskerLost() {
-		err = errHost // another server was faster
+		err = ErrHost // another server was faster
 	}
 	if err != nil {
 		return access.SeatLink{}, err
@@ -267,7 +267,7 @@ func (t *Table) administer(a gamelog.Decision) error {
 // end stops the game.
 func (t *Table) end(who access.Who) (json.RawMessage, error) {
 	if !t.roster.HeldBy(who).Host {
-		return nil, errHost
+		return nil, ErrHost
 	}
 	if t.roster.StrangersPlay() {
 		return nil, errStrangers

@@ -45,7 +45,7 @@ func (t *Table) Subscribe(who access.Who, k Known) *Subscriber {
 func (f *Subscriber) Leave() {
 	f.table.post(func() {
 		delete(f.table.presence.followers, f)
-		f.table.hostCame(f.who) // until now
+		f.table.parts.tellCame(f.who) // until now
 		f.table.attend()
 		f.table.sendPresence()
 		f.table.tellAsked(f.rights)
@@ -86,7 +86,7 @@ func (f *Subscriber) Next(ctx context.Context) (push *packed.Message, over bool,
 		if err != nil {
 			return present{}, err
 		}
-		t.hostCame(f.who)
+		t.parts.tellCame(f.who)
 		f.timed.Store(t.clock.value() != nil)
 		over := s.log.Status() != store.Playing
 		if f.known.Stamp != nil {

@@ -57,7 +57,7 @@ func (t *thinking) within() time.Duration {
 // consider sets a computer player to work if the table waits for one.
 func (t *Table) consider() {
 	seat := t.log.Waiting()
-	theirs := seat >= 0 && t.lineup.computer(seat) != "" && !t.think.stuck
+	theirs := seat >= 0 && t.lineup.Computer(seat) != "" && !t.think.stuck
 	if theirs && !t.ownership.ownedHere() {
 		t.ownership.request()
 		theirs = false
@@ -218,7 +218,7 @@ func (t *Table) player(seat int) (bot.Player, error) {
 	if p := t.think.players[seat]; p != nil {
 		return p, nil
 	}
-	p, err := t.registry.cfg.Bot(t.lineup.computer(seat), bot.Options{Seed: rand.Uint64(), Within: t.think.share, Cut: t.registry.cfg.Meter.Cut})
+	p, err := t.registry.cfg.Bot(t.lineup.Computer(seat), bot.Options{Seed: rand.Uint64(), Within: t.think.share, Cut: t.registry.cfg.Meter.Cut})
 	if err != nil {
 		return nil, err
 	}
@@ -265,7 +265,7 @@ func (t *Table) failed(seat int, err error) {
 		t.think.stuck = true
 		return
 	}
-	t.registry.cfg.Log.Warn("another computer player chooses instead", slog.String("bot", t.lineup.computer(seat)),
+	t.registry.cfg.Log.Warn("another computer player chooses instead", slog.String("bot", t.lineup.Computer(seat)),
 		slog.String("instead", instead), slog.String("reason", err.Error()))
 	delete(t.think.players, seat)
 	t.think.failed++

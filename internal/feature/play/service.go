@@ -5,7 +5,6 @@ import (
 	"net/netip"
 	"slices"
 
-	"circulade/internal/account"
 	"circulade/internal/api"
 	"circulade/internal/caller"
 	"circulade/internal/signin"
@@ -22,10 +21,9 @@ type Tables interface {
 
 // Config is what the feature needs.
 type Config struct {
-	Accounts *account.Accounts
-	Callers  *caller.Callers
-	SignIn   *signin.Service // knows which names may be had
-	Tables   func() Tables   // asked at each request: tables are opened last
+	Callers *caller.Callers
+	SignIn  *signin.Service // knows which names may be had
+	Tables  func() Tables   // asked at each request: tables are opened last
 
 	// MayRenameSeat refuses another name to people at a seat whom the host of the server has named.
 	MayRenameSeat func(ctx context.Context, t *table.Table, id string, who access.Who, seat int, name string) error
@@ -39,5 +37,5 @@ func New(cfg Config) *Service { return &Service{cfg} }
 
 // Endpoints are for all that.
 func (s *Service) Endpoints() []api.Endpoint {
-	return slices.Concat(s.choiceEndpoints(), s.seatEndpoints(), orderEndpoints(), s.goingEndpoints(), clockEndpoints())
+	return slices.Concat(s.choiceEndpoints(), s.seatEndpoints(), orderEndpoints(), clockEndpoints())
 }

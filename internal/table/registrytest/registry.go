@@ -9,8 +9,10 @@ import (
 	"testing"
 	"time"
 
+	"circulade/bot"
 	"circulade/internal/problem"
 	"circulade/internal/store"
+	"circulade/internal/store/teststore"
 	"circulade/internal/table"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
@@ -25,10 +27,14 @@ var here = netip.MustParseAddr("192.0.2.1")
 // A House is a registry under test with its store.
 type House struct {
 	*table.Registry
-	Shelf *tabletest.Shelf
+	Shelf *tabletest.Shelf // of Open
+	store store.Store
 	tb    testing.TB
 	parts []func(table.Owner) *table.Part
 	ahead atomic.Int64 // how far the clock is ahead, in nanoseconds
+
+	began  time.Time           // when the clock stands still but for Pass; zero: it runs
+	change func(*table.Config) // nil: nothing
 }
 
 // Open opens a registry on an empty store, at whose tables there are some Parts.
@@ -40,12 +46,44 @@ func Open(tb testing.TB, parts ...func(table.Owner) *table.Part) *House {
 	return h
 }
 
+// OpenStill opens one on a store as the server has it, whose time passes by Pass alone. A computer player that
+// stands in for somebody chooses at random. Change may alter the Config; nil: nothing.
+func OpenStill(tb testing.TB, change func(*table.Config), parts ...func(table.Owner) *table.Part) *House {
+	tb.Helper()
+	disk := teststore.Open(tb)
+	tb.Cleanup(func() { _ = disk.Close() })
+	h := &House{tb: tb, parts: parts, began: time.UnixMilli(1_800_000_000_000)}
+	h.change = func(c *table.Config) {
+		c.Store, c.Beat = disk, time.Hour
+		c.Bot = func(_ string, o bot.Options) (bot.Player, error) { return bot.Make("random", o) }
+		if change != nil {
+			change(c)
+		}
+	}
+	h.open()
+	tb.Cleanup(func() { h.Close() })
+	return h
+}
+
+// Now is the time at the tables.
+func (h *House) Now() time.Time {
+	if h.began.IsZero() {
+		return time.Now().Add(time.Duration(h.ahead.Load()))
+	}
+	return h.began.Add(time.Duration(h.ahead.Load()))
+}
+
 func (h *House) open() {
-	h.Registry = table.Open(h.tb.Context(), table.Config{
+	cfg := table.Config{
 		Store: h.Shelf, Log: slog.New(slog.NewTextHandler(&tabletest.Log{}, nil)), Replays: replay.NewCache(1 << 20), Parts: h.parts,
-		Now:    func() time.Time { return time.Now().Add(time.Duration(h.ahead.Load())) },
+		Now:    h.Now,
 		Limits: table.Limits{OpenTables: 100, AllOpenTables: 200, ComputerGames: 100, AllComputerGames: 100},
-	})
+	}
+	if h.change != nil {
+		h.change(&cfg)
+	}
+	h.store = cfg.Store
+	h.Registry = table.Open(h.tb.Context(), cfg)
 }
 
 // Restart has the server be started anew: all tables are read from the store.
@@ -114,6 +152,21 @@ func (h *House) Make(w *plan.Wanted) (players []*Player) {
 		players = append(players, p)
 	}
 	return players
+}
+
+// Sitter is somebody who holds a seat of a table from now on, as a person whom its host has invited.
+func (h *House) Sitter(id string, seat int) *Player {
+	h.tb.Helper()
+	p, now := h.Guest(id), h.Now().UnixMilli()
+	err := h.store.Grant(
+		h.tb.Context(), store.Grant{Game: id, Seat: seat, Kind: store.GrantPerson, Holder: p.Who.Holder, Created: now},
+		access.Note(id, store.InvitedNote+seat, p.Who.Holder, now),
+	)
+	if err != nil {
+		h.tb.Fatal(err)
+	}
+	h.Regrant(h.tb.Context(), []string{id})
+	return p
 }
 
 // Guest is somebody at a table who holds nothing there.
@@ -230,6 +283,31 @@ func (p *Player) Ends() {
 	if _, err := At(p, func(t *table.Table) (json.RawMessage, error) { return t.End(p.house.tb.Context(), p.Who) }); err != nil {
 		p.house.tb.Fatal(err)
 	}
+}
+
+// Follows has somebody follow the table until the answer is called.
+func (p *Player) Follows() (leave func()) {
+	p.house.tb.Helper()
+	t, err := p.house.Find(p.house.tb.Context(), p.table, here)
+	if err != nil {
+		p.house.tb.Fatal(err)
+	}
+	f := t.Subscribe(p.Who, table.Known{Since: table.Whole})
+	return func() {
+		f.Leave()
+		t.Release()
+	}
+}
+
+// Eventually waits until f holds.
+func Eventually(tb testing.TB, what string, f func() bool) {
+	tb.Helper()
+	for end := time.Now().Add(15 * time.Second); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+		if f() {
+			return
+		}
+	}
+	tb.Fatalf("never came: %s", what)
 }
 
 // Refused fails a test unless an error is a refusal with a code.
