@@ -80,7 +80,7 @@ func (s *Server) tableTopics() []cluster.Topic {
 			_ = s.registry.Befriend(ctx, games) // a table that cannot read it now tries again
 		}},
 		{Kinds: []bus.Kind{bus.Orders}, Handle: s.registry.Reorder, Missed: s.inMemory},
-		cluster.On(bus.Wanted, func(_ context.Context, games []string) { s.registry.Due(games) }),
+		cluster.On(bus.Wanted, func(_ context.Context, games []string) { s.registry.Due(games, nil) }),
 		cluster.On(bus.Hurried, func(_ context.Context, games []string) { s.registry.Hurry(games) }),
 	}
 }

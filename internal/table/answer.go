@@ -35,6 +35,7 @@ type tableSetup struct {
 // tableNow is written in pieces: first the seats, and behind each piece stands what the Parts of the table say there.
 type tableNow struct {
 	nowFirst
+	nowLost
 	nowClock
 	nowOut
 	nowKept
@@ -56,11 +57,15 @@ type nowFirst struct {
 	Begun      bool       `json:"begun"`
 }
 
-// nowClock stands behind AfterBegun.
+// nowLost stands behind AfterBegun.
+type nowLost struct {
+	Cut  *gamelog.Cut `json:"cut,omitempty"`
+	Lost int64        `json:"lost,omitempty"`
+	Said []Saying     `json:"said,omitempty"`
+}
+
+// nowClock stands behind AfterLost.
 type nowClock struct {
-	Cut   *gamelog.Cut `json:"cut,omitempty"`
-	Lost  int64        `json:"lost,omitempty"`
-	Said  []Saying     `json:"said,omitempty"`
 	Clock *clockAnswer `json:"clock,omitempty"`
 }
 
@@ -131,7 +136,10 @@ func (t *Table) describe(v access.Rights, from *viewpoint, now *tableNow) {
 // appendTo appends the JSON.
 func (now *tableNow) appendTo(b []byte, w *jsonWriter) []byte {
 	b = append(append(append(b, `{"seats":`...), now.seats.json...), ']')
-	for i, piece := range [...]any{AfterBegun: &now.nowFirst, AfterClock: &now.nowClock, AfterUnmoved: &now.nowOut, AfterKept: &now.nowKept, AtEnd: &now.nowLast} {
+	for i, piece := range [...]any{
+		AfterBegun: &now.nowFirst, AfterLost: &now.nowLost, AfterClock: &now.nowClock, AfterUnmoved: &now.nowOut,
+		AfterKept: &now.nowKept, AtEnd: &now.nowLast,
+	} {
 		b = append(appendMembers(b, w.json(piece)), now.said.texts[i]...)
 	}
 	return append(b, '}')

@@ -72,14 +72,14 @@ func (t *Table) unattended() []Asked {
 	if t.log == nil || !t.recovery.isSound() || t.log.Cut() != nil || t.orders.busy != nil {
 		return nil // whoever has left an order may not be needed
 	}
-	if c := t.clock.value(); c != nil && c.Settings().Real() {
+	if c := t.clock.Value(); c != nil && c.Settings().Real() {
 		return t.lineup.awaited()
 	}
 	seat := t.log.Waiting()
 	if seat < 0 || t.log.Seats[seat].Kind == gamelog.KindBot || t.lineup.IsPlayedFor(seat) || t.presence.seats()>>seat&1 != 0 {
 		return nil
 	}
-	if c := t.clock.value(); c != nil && (c.Paused || c.Down(seat)) {
+	if c := t.clock.Value(); c != nil && (c.Paused || c.Down(seat)) {
 		return nil
 	}
 	return t.lineup.askedAt(nil, Asked{Seat: seat, Nth: gamelog.Nth(t.log.Game(), seat), Nudged: t.log.Attendance.Nudged() != nil})
@@ -140,9 +140,9 @@ func (t *Table) tellAsked(left access.Rights) {
 	if len(list) == 0 && left.Seats != 0 {
 		return
 	}
-	if !t.ownership.ownedHere() {
+	if !t.ownership.OwnedHere() {
 		if len(list) > 0 {
-			t.ownership.request()
+			t.ownership.Request()
 		}
 		return
 	}

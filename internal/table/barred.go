@@ -10,7 +10,7 @@ import (
 // isBarred reports whether persons are not to meet those who sit here, or who made the table: one has
 // blocked the other. That is asked where strangers meet; who hands out links elsewhere knows to whom.
 func (r *Roster) isBarred(persons ...store.Holder) (is bool, err error) {
-	if !r.joinable() || r.lobby == nil {
+	if !r.IsJoinable() || r.lobby == nil {
 		return false, nil
 	}
 	err = r.keeper.write("reading who is not to meet", func(ctx context.Context, _ store.Store) (err error) {
@@ -20,9 +20,9 @@ func (r *Roster) isBarred(persons ...store.Holder) (is bool, err error) {
 	return is, err
 }
 
-// mayTake refuses whoever would take a seat by its link and is barred, as everybody is refused where
+// MayTake refuses whoever would take a seat by its link and is barred, as everybody is refused where
 // none is free. Who sits here has their seat.
-func (r *Roster) mayTake(who access.Who) error {
+func (r *Roster) MayTake(who access.Who) error {
 	if !who.Known() || r.HeldBy(who).Seats != 0 {
 		return nil
 	}

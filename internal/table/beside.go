@@ -21,7 +21,7 @@ func (h *Registry) Regrant(ctx context.Context, ids []string) {
 		if err := t.recovery.heldAnew(); err != nil {
 			return err
 		}
-		return t.names.giveWay()
+		return t.names.GiveWay()
 	})
 }
 

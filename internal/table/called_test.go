@@ -174,7 +174,7 @@ func TestPlayedSeatsAreTaken(t *testing.T) {
 	ann := newGuest(t, h)
 	s := ann.make("link", "here")
 	free := func() (is bool) {
-		ann.owned(s.ID, func(table *Table) error { is = table.roster.isFree(0); return nil })
+		ann.owned(s.ID, func(table *Table) error { is = table.roster.IsFree(0); return nil })
 		return is
 	}
 	if !free() {

@@ -31,9 +31,9 @@ const (
 	maxAdvance = 4
 )
 
-// advance has the clock do what it is time for: it starts, gives time back, or a flag falls.
+// Advance has the clock do what it is time for: it starts, gives time back, or a flag falls.
 // Whatever somebody else has stored first counts.
-func (tc *Clock) advance() {
+func (tc *Clock) Advance() {
 	defer tc.table.conclude()
 	for range maxAdvance {
 		d, ok := tc.pending()
@@ -49,7 +49,7 @@ func (tc *Clock) advance() {
 
 // pending returns what the clock has to decide now, if anything.
 func (tc *Clock) pending() (d clock.Decision, ok bool) {
-	c := tc.value()
+	c := tc.Value()
 	if c == nil || !tc.table.recovery.isSound() || tc.log.Status() != store.Playing {
 		return d, false
 	}
@@ -70,8 +70,8 @@ func (tc *Clock) pending() (d clock.Decision, ok bool) {
 	return clock.Decision{Flag: &seat}, true
 }
 
-// value returns the clock as of the last entry in the log, or nil if the table has none.
-func (tc *Clock) value() *clock.Clock {
+// Value returns the clock as of the last entry in the log, or nil if the table has none.
+func (tc *Clock) Value() *clock.Clock {
 	if tc.log == nil {
 		return nil
 	}
@@ -80,7 +80,7 @@ func (tc *Clock) value() *clock.Clock {
 
 // lostTime is how much of the time since the last entry is charged to nobody.
 func (tc *Clock) lostTime(now int64) int64 {
-	c := tc.value()
+	c := tc.Value()
 	if len(c.Run) == 0 {
 		return 0
 	}
@@ -96,8 +96,8 @@ func (tc *Clock) lostTime(now int64) int64 {
 // restored notes that something can be stored again, just before the table's recovery ends. What was before
 // the last entry, that has given back.
 func (tc *Clock) restored() {
-	if since, ok := tc.table.recovery.unstoredSince(); ok && tc.value() != nil {
-		c := tc.value()
+	if since, ok := tc.table.recovery.unstoredSince(); ok && tc.Value() != nil {
+		c := tc.Value()
 		own := slices.DeleteFunc(tc.outages, func(o outage) bool { return o.to <= c.Since() })
 		own = append(own, outage{from: since, to: tc.registry.now()})
 		tc.outages = own[max(0, len(own)-store.MaxGaps):]
@@ -107,7 +107,7 @@ func (tc *Clock) restored() {
 // deadline is when the next flag falls, and whose. What is on its way still comes in time,
 // as far as lag is made good.
 func (tc *Clock) deadline() (at int64, seat int, ok bool) {
-	c := tc.value()
+	c := tc.Value()
 	if at, seat, ok = c.Deadline(); !ok {
 		return 0, 0, false
 	}
@@ -117,7 +117,7 @@ func (tc *Clock) deadline() (at int64, seat int, ok bool) {
 // arm sets the alarm: the table's owner looks at the clock when it is time. A table that leaves memory
 // before is found by the watch.
 func (tc *Clock) arm() {
-	c := tc.value()
+	c := tc.Value()
 	if c == nil {
 		return
 	}
@@ -135,7 +135,7 @@ func (tc *Clock) arm() {
 			return
 		}
 		wait = max(soonest, time.Duration(at-tc.registry.now())*time.Millisecond)
-		if !tc.table.ownership.ownedHere() {
+		if !tc.table.ownership.OwnedHere() {
 			wait += otherGrace
 		}
 	}
@@ -154,7 +154,7 @@ func (tc *Clock) onAlarm() {
 		return
 	}
 	if err == nil {
-		tc.advance()
+		tc.Advance()
 		tc.newcomersLeft()
 	}
 	tc.arm()

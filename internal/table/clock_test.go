@@ -258,8 +258,8 @@ func TestFlagComputer(t *testing.T) {
 				now = ann.see(now.ID, 0)
 				return len(now.Waiting) == 1 && now.Waiting[0] == 1
 			})
-			if name := asked.Load(); name != standsIn {
-				t.Errorf("%v stands in, want %s", name, standsIn)
+			if name := asked.Load(); name != StandInBot {
+				t.Errorf("%v stands in, want %s", name, StandInBot)
 			}
 			if !slices.Equal(now.Clock.Flags, []int{0}) || len(now.Clock.Out) > 0 || !slices.Equal(now.Clock.Running, []int{1}) {
 				t.Errorf("after the flag: %+v", now.Clock)
@@ -309,8 +309,8 @@ func TestFlagPassAndOut(t *testing.T) {
 			slow := make(chan struct{})
 			h, _ := openRegistry(t, games, d.on, func(c *Config) {
 				c.Bot = func(name string, o bot.Options) (bot.Player, error) {
-					if name != instead {
-						t.Errorf("%s chooses, want %s", name, instead)
+					if name != SubstituteBot {
+						t.Errorf("%s chooses, want %s", name, SubstituteBot)
 					}
 					p, err := bot.Make("random", o)
 					return slowly{p, slow}, err

@@ -103,7 +103,7 @@ func (tc *Clock) carryOut(who access.Who, w wish) (json.RawMessage, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := tc.value()
+	c := tc.Value()
 	if c == nil {
 		return nil, errNoClock
 	}
@@ -124,7 +124,7 @@ func (tc *Clock) carryOut(who access.Who, w wish) (json.RawMessage, error) {
 		if tc.log.Status() != store.Playing {
 			return nil, tc.table.projection.refuse(problem.GameOver, v, nothing)
 		}
-		d, err := w.want(v, tc.value())
+		d, err := w.want(v, tc.Value())
 		if err != nil {
 			return nil, err
 		}
@@ -150,7 +150,7 @@ func (tc *Clock) carryOut(who access.Who, w wish) (json.RawMessage, error) {
 // mayDecide bounds what a seat decides. To go on after a pause is always allowed: there are
 // never more of these than of pauses and refusals.
 func (tc *Clock) mayDecide(by int, d *clock.Decision) bool {
-	return d.Agree != nil && tc.value().Paused || tc.log.May().Tell(by)
+	return d.Agree != nil && tc.Value().Paused || tc.log.May().Tell(by)
 }
 
 // pause has somebody agree to a pause, or in one to go on.
@@ -215,7 +215,7 @@ func (tc *Clock) give(who access.Who, move string, seat, seconds int) (json.RawM
 			return store.HostSeat, nil
 		},
 		want: func(v access.Rights, c *clock.Clock) (*clock.Decision, error) {
-			if err := tc.table.lineup.mayGive(v, seat); err != nil {
+			if err := tc.table.lineup.MayGive(v, seat); err != nil {
 				return nil, err
 			}
 			s := c.Settings()
@@ -229,7 +229,7 @@ func (tc *Clock) give(who access.Who, move string, seat, seconds int) (json.RawM
 			case tc.log.Seats[seat].Kind == gamelog.KindBot:
 				return nil, ErrComputer
 			case c.Down(seat):
-				return nil, errFlagged
+				return nil, ErrFlagged
 			case given+seconds > s.MaxGiven():
 				return nil, tooMuch(fmt.Sprintf("a seat is given at most %d seconds in a game, and this one has had %d", s.MaxGiven(), given))
 			}

@@ -35,7 +35,7 @@ func (tc *Clock) pendingBeforeStart(c *clock.Clock) (d clock.Decision, ok bool) 
 // newcomersLeaveAt is when whoever sat down last counts as there no longer, if they still do and the clock
 // waits for its people.
 func (tc *Clock) newcomersLeaveAt() (at int64, ok bool) {
-	c := tc.value()
+	c := tc.Value()
 	if c.Started || tc.log.Called || !c.Settings().Real() {
 		return 0, false
 	}
@@ -50,7 +50,7 @@ func (tc *Clock) newcomersLeft() {
 	if !tc.table.recovery.isSound() || tc.registry.heartbeat.away() {
 		return
 	}
-	if c := tc.value(); c == nil || c.Started || tc.log.Called || !c.Settings().Real() {
+	if c := tc.Value(); c == nil || c.Started || tc.log.Called || !c.Settings().Real() {
 		return
 	}
 	tc.table.awaken(true, true)

@@ -25,7 +25,7 @@ func (tc *Clock) comeBack(who access.Who, n int, agree bool) (json.RawMessage, e
 			case tc.log.HasLost(n):
 				return nil, tc.table.lineup.LostError(n)
 			case c.Settings().Kind != clock.Bank:
-				return nil, errFlagged
+				return nil, ErrFlagged
 			case !c.Down(n), agree && !fresh && !c.MayReturn(n, tc.log.People()), !agree && agreed == nil:
 				return nil, nil
 			case !agree:

@@ -144,7 +144,7 @@ func (t *Table) regranted(who seating) {
 	}
 	t.roster.takeIn(who)
 	t.projection.woken = unwoken // who sits there is told to all at once
-	t.presence.regrant(t.roster.rightsOf)
+	t.presence.regrant(t.roster.RightsOf)
 	t.attend()
 }
 
@@ -154,9 +154,9 @@ func (t *Table) changed() {
 	t.note()
 	t.ownership.changed()
 	t.projection.forgetRendered()
-	t.parts.tellChanged()
 	t.awaken(t.projection.hasNewsForSpectators(t.during), t.projection.hasNewsForHosts())
 	t.clock.arm()
+	callAll(t.parts.changed)
 	t.consider()
 	t.publish()
 	t.endOrders()
@@ -194,6 +194,7 @@ func (t *Table) recoverPanic(err *error) {
 		t.registry.cfg.Log.ErrorContext(t.during, "a table failed", slog.Any("panic", p), slog.String("stack", string(debug.Stack())))
 		t.recovery.doubt(t.registry.now())
 		t.recovery.mustReload, t.think.stuck = true, true
+		callAll(t.parts.failed)
 		*err = problem.Internal
 	}
 }

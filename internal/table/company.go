@@ -22,7 +22,7 @@ type Company struct {
 // Company returns who is at the table to somebody who may see it.
 func (t *Table) Company(ctx context.Context, who access.Who) (Company, error) {
 	return as(ctx, t, who, func() (Company, error) {
-		v, err := t.roster.rights(who)
+		v, err := t.roster.Rights(who)
 		c := Company{Rights: v, Chat: t.log.Chat, Strangers: t.roster.isPublic(), Guests: t.roster.marksGuests(), Grants: t.roster.grants}
 		c.Seats = append(c.Seats, t.log.Seats...)
 		c.Names = append(c.Names, t.log.Setup.Players...)

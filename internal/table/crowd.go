@@ -61,7 +61,7 @@ func (t *Table) crowded(c Crowd) {
 	}
 	t.postLater(func() {
 		if t.recovery.load() == nil {
-			t.clock.advance() // a clock may have waited for them
+			t.clock.Advance() // a clock may have waited for them
 		}
 	})
 }

@@ -45,7 +45,7 @@ func (t *Table) delete(who access.Who) error {
 		return t.erase(erase.Unless{Past: &end}, nil)
 	}
 	if t.roster.StrangersPlay() {
-		return errStrangers
+		return ErrStrangers
 	}
 	if err := t.stop(); err != nil {
 		return err

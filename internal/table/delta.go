@@ -38,7 +38,7 @@ func (p *Projection) nextFor(f *Subscriber) (*packed.Message, error) {
 		old = p.snapshots.find(n.viewerKey, *f.known.Stamp)
 	}
 	f.had, f.begun = n, true
-	if old == n && begun && p.clock.value() == nil {
+	if old == n && begun && p.clock.Value() == nil {
 		return nil, nil
 	}
 	m, err := p.delta(old, n)

@@ -17,28 +17,27 @@ const (
 
 // A due is a table that others want something of.
 type due struct {
-	id      string
-	hurried bool // computer players are to wait no more
+	id   string
+	then func(Owner) // nil: nothing else
 }
 
-// Due has tables looked at for what there is to do, of those named that are this server's.
-func (h *Registry) Due(ids []string) { h.due(ids, false) }
-
-// Hurry has computer players wait no more at tables, of those named that are this server's: somebody
-// who plays with nobody else has said so to another server.
-func (h *Registry) Hurry(ids []string) { h.due(ids, true) }
-
-func (h *Registry) due(ids []string, hurried bool) {
+// Due has tables looked at for what there is to do, of those named that are this server's. Their owners do
+// something else then, if it is given.
+func (h *Registry) Due(ids []string, then func(Owner)) {
 	for _, id := range ids {
 		if o := h.cfg.Others; o == nil || !o.Mine(id) {
 			continue
 		}
 		select {
-		case h.dues <- due{id, hurried}:
+		case h.dues <- due{id, then}:
 		default: // it is wanted again
 		}
 	}
 }
+
+// Hurry has computer players wait no more at tables, of those named that are this server's: somebody
+// who plays with nobody else has said so to another server.
+func (h *Registry) Hurry(ids []string) { h.Due(ids, func(o Owner) { o.t.hurry() }) }
 
 // attendTo looks at such tables, until the registry closes.
 func (h *Registry) attendTo() {
@@ -64,12 +63,13 @@ func (h *Registry) lookAt(d due) {
 		return
 	}
 	_, _ = ask(h.running, t, func() (struct{}, error) { // what fails is wanted again
+		callAll(t.parts.due)
 		t.consider()
 		if !t.consult() {
 			t.tellAsked(access.Rights{})
 		}
-		if d.hurried {
-			t.hurry()
+		if d.then != nil {
+			d.then(Owner{t})
 		}
 		return struct{}{}, nil
 	})
@@ -90,6 +90,7 @@ func (h *Registry) Shared() {
 				}
 				t.ownership.moved()
 				t.clock.arm()
+				callAll(t.parts.due)
 				t.consider()
 				if !t.consult() {
 					t.tellAsked(access.Rights{})
@@ -125,6 +126,6 @@ func (h *Registry) takeOver() {
 	if err != nil && h.running.Err() == nil {
 		h.cfg.Log.Error("the store failed", "doing", "taking tables over", "reason", store.Why(err))
 	}
-	h.Due(games)
+	h.Due(games, nil)
 	h.recall()
 }

@@ -51,10 +51,10 @@ func (l *Lineup) endOf(seat int) string {
 // conclude ends a game in which nobody is left to play for, now that somebody is out of time. Whichever
 // server comes first does it.
 func (t *Table) conclude() {
-	if t.log == nil || !t.log.Forfeit || !t.recovery.isSound() || t.log.Status() != store.Playing || t.clock.value() == nil {
+	if t.log == nil || !t.log.Forfeit || !t.recovery.isSound() || t.log.Status() != store.Playing || t.clock.Value() == nil {
 		return
 	}
-	out := t.clock.value().Out
+	out := t.clock.Value().Out
 	if len(out) == 0 {
 		return
 	}
@@ -97,13 +97,13 @@ func (t *Table) lose(seat int) error {
 	return err
 }
 
-// resignation is the decision that a seat is given up.
+// Resignation is the decision that a seat is given up.
 func (l *Lineup) Resignation(seat int) gamelog.Decision {
 	how := l.endOf(seat)
 	return gamelog.Decision{Seat: seat, Going: &gamelog.Going{Resign: true}, End: how != "", How: how}
 }
 
-// lostError is the refusal of what a seat that has lost cannot do any more.
+// LostError is the refusal of what a seat that has lost cannot do any more.
 func (l *Lineup) LostError(seat int) *problem.Problem {
 	if l.log.Attendance.HasResigned(seat) {
 		return errResigned

@@ -21,8 +21,8 @@ func (r *Roster) isHiddenFrom(who access.Who) bool {
 	return false
 }
 
-// joinable reports whether others may sit down than those who have a seat's link.
-func (r *Roster) joinable() bool {
+// IsJoinable reports whether others may sit down than those who have a seat's link.
+func (r *Roster) IsJoinable() bool {
 	return r.log.Open == gamelog.OpenPublic || r.log.Open == gamelog.OpenFriends
 }
 

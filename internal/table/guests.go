@@ -14,7 +14,7 @@ import (
 // Elsewhere everybody is a guest whom the others know, and it would say nothing; so it would
 // where all play on one device.
 func (r *Roster) marksGuests() bool {
-	return r.severalDevices() && (r.joinable() || slices.ContainsFunc(r.grants, func(g store.Grant) bool { return g.Seat >= 0 && g.Account != "" }))
+	return r.severalDevices() && (r.IsJoinable() || slices.ContainsFunc(r.grants, func(g store.Grant) bool { return g.Seat >= 0 && g.Account != "" }))
 }
 
 // isGuestAt reports whether a seat is to be marked: a guest holds it, alone or beside others, or
@@ -38,10 +38,10 @@ func (r *Roster) isGuestAt(seat int) bool {
 	return r.presence.seats()>>seat&1 != 0
 }
 
-// meetStrangers reports whether people who do not know each other may sit at the table, by devices of
+// MeetStrangers reports whether people who do not know each other may sit at the table, by devices of
 // their own.
-func (r *Roster) meetStrangers() bool {
-	return (r.joinable() || r.log.Hostless) && r.severalDevices()
+func (r *Roster) MeetStrangers() bool {
+	return (r.IsJoinable() || r.log.Hostless) && r.severalDevices()
 }
 
 // severalDevices reports whether somebody may come by another device than the host's.

@@ -110,7 +110,7 @@ func (g *guest) clockOf(id string) *clock.Clock {
 	g.tb.Helper()
 	c := &clock.Clock{}
 	_, err := at(g, id, func(t *Table) (json.RawMessage, error) {
-		return ask(g.tb.Context(), t, func() (json.RawMessage, error) { *c = t.clock.value().Clone(); return nil, nil })
+		return ask(g.tb.Context(), t, func() (json.RawMessage, error) { *c = t.clock.Value().Clone(); return nil, nil })
 	})
 	if err != nil {
 		g.tb.Fatal(err)

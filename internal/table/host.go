@@ -17,7 +17,7 @@ func (r *Roster) NoteCame(i int, at int64) {
 	r.grants[i].Created = at
 }
 
-// makeHosts gives the host's rights to some persons, and to nobody else.
+// MakeHosts gives the host's rights to some persons, and to nobody else.
 func (r *Roster) MakeHosts(heirs []store.Holder) error {
 	grants := make([]store.Grant, 0, len(heirs))
 	for _, h := range heirs {

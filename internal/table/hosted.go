@@ -35,8 +35,8 @@ func (t *Table) named(n int, name string) (c Called, err error) {
 		return c, problem.New(problem.Invalid, "bad-setup", "nobody can play under this name").
 			WithFaults([]game.Fault{{Field: "name", Message: err.Error()}})
 	}
-	if t.names.bearsAccount(n) && !gamelog.IsNumbered(t.log.Setup.Players[n], name) {
-		return c, errOwnName
+	if t.names.BearsAccount(n) && !gamelog.IsNumbered(t.log.Setup.Players[n], name) {
+		return c, ErrOwnName
 	}
 	c.Was = t.log.Setup.Players[n]
 	for _, g := range t.roster.grants {

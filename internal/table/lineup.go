@@ -14,11 +14,20 @@ import (
 // A Lineup is who plays which seat of a table just now: its people, a computer player in their stead, or nobody;
 // and whom the others wait for. It reads and judges, and belongs to the table's owner.
 type Lineup struct {
-	log    *gamelog.Log // of the table; nil until it is loaded
-	roster *Roster
+	log     *gamelog.Log // of the table; nil until it is loaded
+	roster  *Roster
+	recasts [rules.MaxSeats]int // see Recasts
 }
 
-// computer names the computer player that answers for a seat now, or "": its own, or one
+// StandInBot is who answers for a seat whose flag has fallen, if the table wants a computer
+// player there, and for people who have resigned or are waited for no more.
+const StandInBot = "normal"
+
+// SubstituteBot is who chooses where a computer player does not: the best turn by the evaluation,
+// or the best that was found of it in time.
+const SubstituteBot = "hard"
+
+// Computer names the computer player that answers for a seat now, or "": its own, or one
 // that stands in for somebody whose flag is down, who keeps the others waiting, or who has
 // resigned. Nobody does while the table is paused.
 func (l *Lineup) Computer(seat int) string {
@@ -29,22 +38,22 @@ func (l *Lineup) Computer(seat int) string {
 	case s.Kind == gamelog.KindBot:
 		return s.Bot
 	case l.log.HasLost(seat), l.log.Attendance.StandsIn(seat):
-		return standsIn
+		return StandInBot
 	case c == nil || !c.Down(seat):
 		return ""
 	case c.Settings().Flag == clock.Computer:
-		return standsIn
+		return StandInBot
 	}
-	return instead
+	return SubstituteBot
 }
 
 // IsTimed reports whether a clock says when somebody's time is up. One that waits for somebody who
 // has never come does not.
 func (l *Lineup) IsTimed() bool { return l.log.Clock() != nil && l.log.Clock().Started }
 
-// passes returns the answer by which a seat does nothing, if that is what the table wants
+// Passes returns the answer by which a seat does nothing, if that is what the table wants
 // of it since its flag is down, and it is listed.
-func (l *Lineup) passes(seat int) (rules.Choice, bool) {
+func (l *Lineup) Passes(seat int) (rules.Choice, bool) {
 	c := l.log.Clock()
 	if l.log.Seats[seat].Kind == gamelog.KindBot || l.log.HasLost(seat) || c == nil || !c.Down(seat) || c.Settings().Flag == clock.Computer {
 		return 0, false
@@ -102,7 +111,7 @@ func (l *Lineup) MayMove(seat int) *problem.Problem {
 	case c.Paused:
 		return errPaused
 	case c.Down(seat) && l.log.Seats[seat].Kind != gamelog.KindBot:
-		return errFlagged
+		return ErrFlagged
 	}
 	return nil
 }
@@ -137,6 +146,23 @@ func (l *Lineup) voices(v access.Rights, n int) []int {
 	}
 	return seats
 }
+
+// IsWatched reports whether people play the game, or follow it.
+func (l *Lineup) IsWatched() bool {
+	for _, s := range l.log.Seats {
+		if s.Kind != gamelog.KindBot {
+			return true
+		}
+	}
+	return l.roster.presence.isFollowed()
+}
+
+// Recasts is how often it was decided anew who plays a seat: the computer player that had it before is not
+// asked any more, and what it remembers of the game is not used.
+func (l *Lineup) Recasts(seat int) int { return l.recasts[seat] }
+
+// Recast notes that it is decided anew who plays a seat.
+func (l *Lineup) Recast(seat int) { l.recasts[seat]++ }
 
 // computers returns how many seats computer players have.
 func (l *Lineup) computers() (n int) {

@@ -36,7 +36,7 @@ func (t *Table) sit(who access.Who, secret string) (s Seated, err error) {
 	if t.roster.BarsProgram(who) {
 		return s, ErrPrograms
 	}
-	if err := t.roster.mayTake(who); err != nil {
+	if err := t.roster.MayTake(who); err != nil {
 		return s, err
 	}
 	mine := t.roster.HeldBy(who)
@@ -60,10 +60,10 @@ func (t *Table) sit(who access.Who, secret string) (s Seated, err error) {
 		o, err := t.links.offered(who, secret)
 		return Seated{Asks: &o}, err
 	}
-	if err := t.names.giveWay(); err != nil {
+	if err := t.names.GiveWay(); err != nil {
 		return s, err
 	}
-	t.clock.advance() // the clock may start now
+	t.clock.Advance() // the clock may start now
 	s.Table, err = t.see(who, nothing)
 	return s, err
 }
@@ -79,8 +79,8 @@ func (l *Links) sitAt(who access.Who, seat int, link store.Holder) error {
 	switch persons := l.roster.CountGrants(seat, store.GrantPerson); {
 	case persons >= maxHolders:
 		return problem.Often("this seat is held by too many browsers; ask for a new link", time.Minute)
-	case persons == 0 && l.roster.isSettled() && l.log.Attendance.HasBeenLeft(seat):
-		return errStrangers // nobody plays on for who has gone
+	case persons == 0 && l.roster.IsSettled() && l.log.Attendance.HasBeenLeft(seat):
+		return ErrStrangers // nobody plays on for who has gone
 	}
 	var beside *store.Holder
 	if l.isSecretPlayed(seat) {
@@ -111,7 +111,7 @@ func (l *Links) letIn(who store.Holder, seat int, beside *store.Holder) error {
 		}
 	}
 	list := []store.Grant{{Game: l.roster.id, Seat: seat, Kind: store.GrantPerson, Holder: who, Created: created}}
-	if !l.roster.joinable() && !l.roster.isStrangers(seat) {
+	if !l.roster.IsJoinable() && !l.roster.IsStrangers(seat) {
 		list = append(list, access.Note(l.roster.id, store.InvitedNote+seat, who, l.roster.now()))
 	}
 	err := l.roster.keeper.write("granting a seat", func(ctx context.Context, s store.Store) error { return s.Grant(ctx, list...) })
@@ -127,7 +127,7 @@ func (l *Links) linkOf(who access.Who, holder store.Holder) (access.Link, error)
 	if !link.None() {
 		return link, nil
 	}
-	if err := l.roster.checkVisible(who); err != nil {
+	if err := l.roster.CheckVisible(who); err != nil {
 		return link, err
 	}
 	if access.LastPutOut(l.roster.notes, access.Who{Holder: holder}, access.Rights{}).Is() {
@@ -165,12 +165,12 @@ func (l *Links) offered(who access.Who, secret string) (Offer, error) {
 			o.Asked = l.askedSeat(who, i)
 		}
 	}
-	return o, l.roster.mayTake(who)
+	return o, l.roster.MayTake(who)
 }
 
 // newLink makes a link to a seat.
 func (l *Links) newLink(seat int) (access.SeatLink, error) {
 	secret := access.NewSecret()
 	holder, _ := access.HolderOf(secret)
-	return access.SeatLink{Seat: seat, Secret: secret}, l.roster.grant(seat, store.GrantLink, holder)
+	return access.SeatLink{Seat: seat, Secret: secret}, l.roster.Grant(seat, store.GrantLink, holder)
 }

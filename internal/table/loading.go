@@ -175,6 +175,6 @@ func (t *Table) resolved(who seating) {
 	t.clock.restored()
 	t.recovery.end()
 	t.regranted(who)
-	_ = t.names.giveWay() // should it not be stored now, it is when the table is loaded anew
+	_ = t.names.GiveWay() // should it not be stored now, it is when the table is loaded anew
 	t.changed()
 }

@@ -47,7 +47,7 @@ func (h *Registry) Make(ctx context.Context, p *plan.Plan, who access.Who, from 
 		} else {
 			t.projection.firstTrusted = 0 // nobody has been told of it before
 		}
-		t.clock.advance()
+		t.clock.Advance()
 		return t.see(who, nothing)
 	})
 	return Made{Reseated{data, p.Invitations(keys.Secrets)}, keys}, err

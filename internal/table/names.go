@@ -20,9 +20,9 @@ type Names struct {
 	rows   store.Rows // nil: no other account is known than those at the table
 }
 
-// ownAccount is the account whose name a seat bears where strangers meet: "" if none holds it. Of
+// OwnAccount is the account whose name a seat bears where strangers meet: "" if none holds it. Of
 // several it is that which the seat is called like, or else the first.
-func (n *Names) ownAccount(seat int) (account string, of store.Holder) {
+func (n *Names) OwnAccount(seat int) (account string, of store.Holder) {
 	called := n.log.Setup.Players[seat]
 	for i := range n.roster.grants {
 		g := &n.roster.grants[i]
@@ -36,10 +36,10 @@ func (n *Names) ownAccount(seat int) (account string, of store.Holder) {
 	return account, of
 }
 
-// bearsAccount reports whether a seat has the name of its account, and no other.
-func (n *Names) bearsAccount(seat int) bool {
-	account, _ := n.ownAccount(seat)
-	return account != "" && n.log.Status() == store.Playing && n.roster.meetStrangers()
+// BearsAccount reports whether a seat has the name of its account, and no other.
+func (n *Names) BearsAccount(seat int) bool {
+	account, _ := n.OwnAccount(seat)
+	return account != "" && n.log.Status() == store.Playing && n.roster.MeetStrangers()
 }
 
 // proper returns what all seats are to be called where strangers meet: an account as it is called
@@ -47,7 +47,7 @@ func (n *Names) bearsAccount(seat int) bool {
 func (n *Names) proper() ([]string, error) {
 	proper := make([]string, len(n.log.Seats))
 	for seat := range proper {
-		account, of := n.ownAccount(seat)
+		account, of := n.OwnAccount(seat)
 		if account == "" {
 			continue
 		}
@@ -136,12 +136,12 @@ func (n *Names) makeProper() error {
 	return nil
 }
 
-// numbered is what a seat is called at once whose guest has written a name: a name that looks like an
+// Numbered is what a seat is called at once whose guest has written a name: a name that looks like an
 // account's gets a number.
-func (n *Names) numbered(who access.Who, seat int, called string) (string, error) {
+func (n *Names) Numbered(who access.Who, seat int, called string) (string, error) {
 	var err error
 	called = gamelog.Numbered(called, func(tried string) bool {
-		return err == nil && (n.isAtOtherSeat(seat, tried) || n.isOfAccountHere(who, tried) || n.roster.meetStrangers() && n.isOfAccount(who.Holder, tried, &err))
+		return err == nil && (n.isAtOtherSeat(seat, tried) || n.IsOfAccountHere(who, tried) || n.roster.MeetStrangers() && n.isOfAccount(who.Holder, tried, &err))
 	})
 	return called, err
 }
@@ -156,24 +156,24 @@ func (n *Names) isAtOtherSeat(seat int, called string) bool {
 	return hasName(slices.Delete(slices.Clone(n.log.Setup.Players), seat, seat+1), called)
 }
 
-// giveWay gives a number to whoever is called like an account that sits at the table and is
+// GiveWay gives a number to whoever is called like an account that sits at the table and is
 // not theirs: an account's name stands, whoever came first. Where strangers meet it has all seats
 // called as they are to be.
-func (n *Names) giveWay() error {
+func (n *Names) GiveWay() error {
 	if n.log.Status() != store.Playing {
 		return nil
 	}
-	if n.roster.meetStrangers() {
+	if n.roster.MeetStrangers() {
 		return n.makeProper()
 	}
 	for seat, called := range n.log.Setup.Players {
-		if n.roster.CountGrants(seat, store.GrantPerson) == 0 || n.isOwnName(seat, called) || !n.isOfAccountHere(access.Who{}, called) {
+		if n.roster.CountGrants(seat, store.GrantPerson) == 0 || n.isOwnName(seat, called) || !n.IsOfAccountHere(access.Who{}, called) {
 			continue
 		}
 		others := slices.Clone(n.log.Setup.Players)
 		others[seat] = ""
 		err := n.roster.keeper.setName(seat, gamelog.Numbered(called, func(tried string) bool {
-			return slices.Contains(others, tried) || n.isOfAccountHere(access.Who{}, tried)
+			return slices.Contains(others, tried) || n.IsOfAccountHere(access.Who{}, tried)
 		}))
 		if err != nil {
 			return err
@@ -189,9 +189,9 @@ func (n *Names) isOwnName(seat int, called string) bool {
 	})
 }
 
-// isOfAccountHere reports whether somebody would be taken, by a name, for an account that sits
+// IsOfAccountHere reports whether somebody would be taken, by a name, for an account that sits
 // at the table and is not theirs.
-func (n *Names) isOfAccountHere(who access.Who, called string) bool {
+func (n *Names) IsOfAccountHere(who access.Who, called string) bool {
 	for _, g := range n.roster.grants {
 		if g.Account != "" && g.Holder != who.Holder && name.Alike(called, g.Account) {
 			return true
@@ -204,7 +204,7 @@ func (n *Names) isOfAccountHere(who access.Who, called string) bool {
 // nobody, or for somebody else. Who asks again after an answer got lost has the seat, and
 // perhaps not the name.
 func (n *Names) introduce(who access.Who, seat int, fresh bool, name string) error {
-	if n.bearsAccount(seat) {
+	if n.BearsAccount(seat) {
 		return nil
 	}
 	free := gamelog.IsFree(n.log.Setup.Players[seat])
@@ -214,7 +214,7 @@ func (n *Names) introduce(who access.Who, seat int, fresh bool, name string) err
 	if name == "" || !fresh && !free || !n.log.May().Rename(seat) {
 		return nil
 	}
-	name, err := n.numbered(who, seat, name)
+	name, err := n.Numbered(who, seat, name)
 	if err != nil {
 		return err
 	}

@@ -153,8 +153,8 @@ func (t *Table) consult() bool {
 	if seat < 0 || t.orders.seats>>seat&1 == 0 || t.orders.looked == seq || t.recovery.mustAsk || !t.obeys(seat) {
 		return false
 	}
-	if !t.ownership.ownedHere() {
-		t.ownership.request()
+	if !t.ownership.OwnedHere() {
+		t.ownership.Request()
 		return false
 	}
 	if !t.registry.enter() {
@@ -178,7 +178,7 @@ func (t *Table) consult() bool {
 
 // obeys reports whether orders for a seat may be played now: whoever left them could answer.
 func (t *Table) obeys(seat int) bool {
-	c := t.clock.value()
+	c := t.clock.Value()
 	return t.log.Seats[seat].Kind != gamelog.KindBot && t.lineup.MayMove(seat) == nil && (c == nil || !c.Settings().Real())
 }
 
@@ -200,7 +200,7 @@ func (t *Table) consulted(c consultation) {
 	if t.recovery.load() != nil {
 		return
 	}
-	t.clock.advance()
+	t.clock.Advance()
 	if t.recovery.mustAsk {
 		return // once it is known what is stored it is looked again
 	}

@@ -180,7 +180,7 @@ func (t *Table) orderSeat(who access.Who, seat *int) (int, error) {
 
 // mayOrder says why nobody can leave an order for a seat now, if so.
 func (t *Table) mayOrder(seat int) error {
-	if c := t.clock.value(); c != nil && c.Settings().Real() {
+	if c := t.clock.Value(); c != nil && c.Settings().Real() {
 		return errNoOrders
 	}
 	switch {

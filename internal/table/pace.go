@@ -60,7 +60,7 @@ func (t *Table) hasten(who access.Who) (Haste, error) {
 			return Haste{}, nil
 		}
 	}
-	if t.ownership.ownedHere() {
+	if t.ownership.OwnedHere() {
 		t.hurry()
 	} else {
 		t.registry.cfg.Others.Hurry(t.id)

@@ -16,9 +16,20 @@ type Part struct {
 	// State is what the feature keeps at the table. PartOf returns it to the feature.
 	State any
 
-	// Changed is called after everything that changes at the table, before anybody is told. It may be
-	// called when nothing has changed for the feature.
+	// Changed is called after everything that changes at the table: those who follow it are woken, and are
+	// shown what it is after all Parts were called. It may be called when nothing has changed for the feature.
 	Changed func()
+
+	// Due is called when tables may be another server's than before, and when another server says that
+	// something has to be done at this table.
+	Due func()
+
+	// Failed is called when something went wrong at the table that must not happen again at once: a function
+	// of the owner's panicked.
+	Failed func()
+
+	// Closing is called at the end, when the table leaves memory: by its owner, who does nothing after it.
+	Closing func()
 
 	// Showing is called before somebody is shown the table who asks for it.
 	Showing func()
@@ -47,6 +58,9 @@ type Viewer struct {
 type parts struct {
 	states   []any
 	changed  []func()
+	due      []func()
+	failed   []func()
+	closing  []func()
 	showing  []func()
 	came     []func(access.Who)
 	describe []func(Viewer, *Members)
@@ -60,12 +74,11 @@ func newParts(t *Table, make []func(Owner) *Part) (p parts) {
 		if part.State != nil {
 			p.states = append(p.states, part.State)
 		}
-		if part.Changed != nil {
-			p.changed = append(p.changed, part.Changed)
-		}
-		if part.Showing != nil {
-			p.showing = append(p.showing, part.Showing)
-		}
+		p.changed = appendHook(p.changed, part.Changed)
+		p.due = appendHook(p.due, part.Due)
+		p.failed = appendHook(p.failed, part.Failed)
+		p.closing = appendHook(p.closing, part.Closing)
+		p.showing = appendHook(p.showing, part.Showing)
 		if part.Came != nil {
 			p.came = append(p.came, part.Came)
 		}
@@ -79,16 +92,17 @@ func newParts(t *Table, make []func(Owner) *Part) (p parts) {
 	return p
 }
 
-// tellChanged tells the Parts that something has changed at the table.
-func (p *parts) tellChanged() {
-	for _, f := range p.changed {
-		f()
+// appendHook appends a function of a Part, if the Part has it.
+func appendHook(list []func(), f func()) []func() {
+	if f == nil {
+		return list
 	}
+	return append(list, f)
 }
 
-// tellShowing tells the Parts that somebody is to be shown the table.
-func (p *parts) tellShowing() {
-	for _, f := range p.showing {
+// callAll calls functions of Parts, in their order.
+func callAll(hooks []func()) {
+	for _, f := range hooks {
 		f()
 	}
 }
@@ -117,6 +131,8 @@ type Place int
 const (
 	// AfterBegun is behind "begun": where they go on.
 	AfterBegun Place = iota
+	// AfterLost is behind "lost": what computer players say.
+	AfterLost
 	// AfterClock is behind "clock": whom the table waits for.
 	AfterClock
 	// AfterUnmoved is behind "unmoved": whether the host is there.

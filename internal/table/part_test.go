@@ -1,9 +1,11 @@
 package table
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 // Parts are asked in their order, each by what it has; what they tell stands where they say.
@@ -78,4 +80,59 @@ func TestUnwritableOnce(t *testing.T) {
 			t.Errorf("with a %T: %v", step.value, err)
 		}
 	}
+}
+
+// Parts are told when the table may be another server's, when it fails, and when it leaves memory; their work beside
+// the owner keeps it there.
+func TestPartsAreTold(t *testing.T) {
+	called := make(chan string, 10)
+	note := func(what string) func() { return func() { called <- what } }
+	h, _ := openRegistry(t, nil, func(cfg *Config) {
+		cfg.Parts = []func(Owner) *Part{func(Owner) *Part {
+			return &Part{Due: note("due"), Failed: note("failed"), Closing: note("closing")}
+		}}
+	}, neighbours(func(context.Context, string) (int64, int64, error) { return 0, 0, nil }))
+	ann := newGuest(t, h)
+	s := ann.make("here", "here")
+	want := func(what string) {
+		t.Helper()
+		select {
+		case got := <-called:
+			if got != what {
+				t.Errorf("%s is called, want %s", got, what)
+			}
+		case <-time.After(10 * time.Second):
+			t.Errorf("%s is not called", what)
+		}
+	}
+	h.Due([]string{s.ID}, func(o Owner) {
+		if o.ID() != s.ID {
+			t.Errorf("another table is due")
+		}
+		called <- "then"
+	})
+	want("due")
+	want("then")
+	end, posted := make(chan struct{}), make(chan struct{})
+	h.TryAt(s.ID, func(o Owner) {
+		o.Beside(func(w Worker) {
+			<-end
+			w.Post(func(Owner) { close(posted) })
+		})
+		called <- "tried"
+	})
+	want("tried")
+	h.Sweep(h.cfg.Now().Add(time.Hour))
+	if h.Count() != 1 {
+		t.Error("a table at which a feature works has left memory")
+	}
+	close(end)
+	<-posted
+	h.TryAt(s.ID, func(Owner) { panic("ouch") })
+	want("failed")
+	eventually(t, "the end of it", func() bool {
+		h.Sweep(h.cfg.Now().Add(time.Hour))
+		return h.Count() == 0
+	})
+	want("closing")
 }

@@ -136,7 +136,7 @@ func (t *Table) settle(v access.Rights, moveID string, k Known, by int, s *gamel
 		return nil, err
 	}
 	if t.roster.asker.Known() { // another server may have changed what they hold meanwhile
-		if v, err = t.roster.rights(t.roster.asker); err != nil {
+		if v, err = t.roster.Rights(t.roster.asker); err != nil {
 			return nil, err
 		}
 	}

@@ -61,7 +61,7 @@ func (p *Presence) here() (c Crowd) {
 	return c
 }
 
-// isHostThere reports whether somebody with the host's rights follows the table.
+// IsHostThere reports whether somebody with the host's rights follows the table.
 func (p *Presence) IsHostThere() bool { return p.here().Host || p.elsewhere.Host }
 
 // watching is how many follow the table who have no seat.

@@ -10,16 +10,20 @@ import (
 var ErrSeat = problem.New(problem.Forbidden, "not-your-seat", "you do not hold the seat that this needs")
 
 var (
+	// ErrHost is the refusal of what only the host of a table may do.
 	ErrHost = problem.New(problem.Forbidden, "not-your-seat", "only whoever made the table may do this")
 	// ErrAidOff is the refusal of a help that the table does not give.
-	ErrAidOff   = problem.New(problem.Forbidden, "aid-off", "the table does not help its players with this")
+	ErrAidOff = problem.New(problem.Forbidden, "aid-off", "the table does not help its players with this")
+	// ErrComputer is the refusal of what is done with a seat of somebody, where a computer player has it.
 	ErrComputer = problem.New(problem.Conflict, "bad-setup", "a computer player has this seat").With("take it back first")
 	// ErrStale is the refusal of whoever decided by a table that has moved on since.
 	ErrStale = problem.New(problem.Conflict, "stale-seq", "the table has moved on").
 			With("look at the table that comes with this answer and choose again")
-	errNameOfAccount = problem.New(problem.Conflict, "name-taken", "an account that sits at this table has this name, or one that looks like it").
+	// ErrNameOfAccount is the refusal of a name under which somebody would be taken for an account.
+	ErrNameOfAccount = problem.New(problem.Conflict, "name-taken", "an account that sits at this table has this name, or one that looks like it").
 				With("choose another name")
-	errOwnName = problem.New(problem.Conflict, "own-name", "where strangers meet an account plays under its own name").
+	// ErrOwnName is the refusal of another name for the seat of an account.
+	ErrOwnName = problem.New(problem.Conflict, "own-name", "where strangers meet an account plays under its own name").
 			With("rename the account, or play by link")
 	// ErrPrograms is the refusal of a bot's account at a table for people.
 	ErrPrograms = problem.New(problem.Forbidden, "no-programs", "this table is for people: accounts of bots do not sit here").
@@ -31,19 +35,23 @@ var (
 	errNoClock  = problem.New(problem.Conflict, "no-clock", "this table has no clock")
 	errPaused   = problem.New(problem.Conflict, "paused", "the table is paused").
 			With("it goes on when all who play agree to that")
-	errFlagged = problem.New(problem.Conflict, "flagged", "the time of this seat is up").
+	// ErrFlagged is the refusal of what a seat cannot do whose time is up.
+	ErrFlagged = problem.New(problem.Conflict, "flagged", "the time of this seat is up").
 			With("with time for each turn its holder plays again in the next")
 	errNotStarted = problem.New(problem.Conflict, "no-clock", "the clock has not started").
 			With("it starts when every seat is taken")
 	errResigned = problem.New(problem.Conflict, "resigned", "this seat has resigned: a computer player has it to the end")
 	errTimeLost = problem.New(problem.Conflict, "flagged", "the time of this seat is up, and at this table that loses the game: a computer player has it to the end")
-	ErrStoodIn  = problem.New(problem.Conflict, "stood-in", "a computer player plays for this seat").
+	// ErrStoodIn is the refusal of what somebody does for whom a computer player plays.
+	ErrStoodIn = problem.New(problem.Conflict, "stood-in", "a computer player plays for this seat").
 			With("whoever holds it takes it back")
 	// ErrHasClock is the refusal of what is done without a clock.
 	ErrHasClock = problem.New(problem.Conflict, "has-clock", "the clock of this table says when somebody's time is up")
 	// ErrNotNudged is the refusal of what needs a nudge before.
-	ErrNotNudged  = problem.New(problem.Conflict, "too-soon", "this seat has not been nudged").With("nudge it first")
-	ErrNobody     = problem.New(problem.Conflict, "no-holder", "nobody sits there")
+	ErrNotNudged = problem.New(problem.Conflict, "too-soon", "this seat has not been nudged").With("nudge it first")
+	// ErrNobody is the refusal of what needs somebody at a seat.
+	ErrNobody = problem.New(problem.Conflict, "no-holder", "nobody sits there")
+	// ErrOneDevice is the refusal of what several people have to do with each other.
 	ErrOneDevice  = problem.New(problem.Conflict, "one-device", "all seats of people are played on one device")
 	errNoVacation = problem.New(problem.Conflict, "no-clock", "only a clock by the day has vacations")
 	errNoOrders   = problem.New(problem.Conflict, "no-orders", "nothing is played for somebody where everybody plays at once").

@@ -13,8 +13,8 @@ import (
 // BarsProgram reports whether somebody may not sit at the table since they are a bot's account.
 func (r *Roster) BarsProgram(who access.Who) bool { return who.Program && !r.log.Programs }
 
-// seatToInvite returns the seat to which a host may invite a bot's account.
-func (r *Roster) seatToInvite(who access.Who, seat *int) (int, error) {
+// SeatToInvite returns the seat to which a host may invite a bot's account.
+func (r *Roster) SeatToInvite(who access.Who, seat *int) (int, error) {
 	switch {
 	case !r.HeldBy(who).Host:
 		return 0, ErrHost
@@ -28,7 +28,7 @@ func (r *Roster) seatToInvite(who access.Who, seat *int) (int, error) {
 		return 0, NoSeat(*seat)
 	}
 	for i := range r.log.Seats {
-		if r.isFree(i) && (seat == nil || *seat == i) {
+		if r.IsFree(i) && (seat == nil || *seat == i) {
 			return i, nil
 		}
 	}

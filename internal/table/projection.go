@@ -62,7 +62,7 @@ const freshness = 100
 
 // refresh forgets messages that tell of time that has gone by.
 func (p *Projection) refresh() {
-	c := p.clock.value()
+	c := p.clock.Value()
 	if c == nil || len(c.Run) == 0 {
 		return
 	}
@@ -140,7 +140,7 @@ func (p *Projection) members(v access.Rights) (*tableName, *tableNow) {
 	name := &tableName{ID: p.game, Seq: l.Seq(), Title: l.Title, Status: l.Status(), Host: v.Host, Arranged: l.Arranged}
 	now := &tableNow{said: &p.said, seats: &p.seats}
 	now.nowFirst = nowFirst{Waiting: seatList(l.Waiting()), Shared: l.Share() != "", Begun: l.Begun()}
-	now.nowClock, now.nowOut = nowClock{Cut: l.Cut(), Lost: l.Lost()}, nowOut{Out: l.Last()}
+	now.nowLost, now.nowOut = nowLost{Cut: l.Cut(), Lost: l.Lost()}, nowOut{Out: l.Last()}
 	if l.Forfeit && l.Status() == store.Playing {
 		now.Unmoved = l.Unmoved()
 	}

@@ -91,10 +91,10 @@ var (
 		With("look for another table, or watch this one")
 )
 
-// isFree reports whether a seat waits for somebody. Who plays it by its secret sits there
+// IsFree reports whether a seat waits for somebody. Who plays it by its secret sits there
 // while they are there, and from their first choice on; and nobody takes a seat over whose
 // flag is down.
-func (r *Roster) isFree(seat int) bool {
+func (r *Roster) IsFree(seat int) bool {
 	if r.log.HasLost(seat) || r.log.Seats[seat].Kind != gamelog.KindLink || r.CountGrants(seat, store.GrantPerson) > 0 || r.log.Acted()>>seat&1 != 0 {
 		return false
 	}
@@ -104,9 +104,9 @@ func (r *Roster) isFree(seat int) bool {
 	return r.presence.seats()>>seat&1 == 0
 }
 
-// isOpen reports whether a seat is shown as one that waits for anybody.
+// IsOpen reports whether a seat is shown as one that waits for anybody.
 func (r *Roster) IsOpen(seat int) bool {
-	return r.log.Status() == store.Playing && (r.joinable() || gamelog.IsFree(r.log.Setup.Players[seat])) && r.isFree(seat)
+	return r.log.Status() == store.Playing && (r.IsJoinable() || gamelog.IsFree(r.log.Setup.Players[seat])) && r.IsFree(seat)
 }
 
 // anySeat is the seat of somebody who takes whichever is free.
@@ -116,7 +116,7 @@ const anySeat = -1
 // once, the store decides who gets it, and the other is given the next.
 func (t *Table) join(who access.Who, called Naming, invited int) (json.RawMessage, error) {
 	switch {
-	case !t.roster.joinable() && invited == anySeat || t.registry.cfg.Lobby == nil:
+	case !t.roster.IsJoinable() && invited == anySeat || t.registry.cfg.Lobby == nil:
 		return nil, errNotPublic
 	case t.roster.BarsProgram(who):
 		return nil, ErrPrograms
@@ -131,15 +131,15 @@ func (t *Table) join(who access.Who, called Naming, invited int) (json.RawMessag
 			return nil, problem.New(problem.Invalid, "bad-setup", "nobody can play under this name").
 				WithFaults([]game.Fault{{Field: "name", Message: err.Error()}})
 		}
-		if !called.Given && t.names.isOfAccountHere(who, called.Name) {
-			return nil, errNameOfAccount
+		if !called.Given && t.names.IsOfAccountHere(who, called.Name) {
+			return nil, ErrNameOfAccount
 		}
 	}
 	seat, fresh, err := t.roster.take(who, invited)
 	if err != nil {
 		return nil, err
 	}
-	if err := t.names.giveWay(); err != nil {
+	if err := t.names.GiveWay(); err != nil {
 		return nil, err
 	}
 	if err := t.names.introduce(who, seat, fresh, called.Name); err != nil {
@@ -156,7 +156,7 @@ func (r *Roster) take(who access.Who, only int) (seat int, fresh bool, err error
 		}
 	}
 	for i := range r.log.Seats {
-		if !r.isFree(i) || only != anySeat && i != only {
+		if !r.IsFree(i) || only != anySeat && i != only {
 			continue
 		}
 		got := false
@@ -188,7 +188,7 @@ func (r *Roster) take(who access.Who, only int) (seat int, fresh bool, err error
 
 // publish tells the lobby of a table that is otherwise than it was told last.
 func (t *Table) publish() {
-	if t.log == nil || t.deleted.Load() || !t.roster.joinable() || t.registry.cfg.Lobby == nil {
+	if t.log == nil || t.deleted.Load() || !t.roster.IsJoinable() || t.registry.cfg.Lobby == nil {
 		return
 	}
 	now := t.listing()
@@ -210,7 +210,7 @@ func (t *Table) listing() Listing {
 	if l.Open == gamelog.OpenFriends {
 		out.Open = l.Open
 	}
-	out.Hosts = t.roster.hosts()
+	out.Hosts = t.roster.Hosts()
 	for _, g := range t.roster.grants {
 		if g.Seat >= 0 && g.Kind == store.GrantPerson {
 			out.Sitters = append(out.Sitters, g.Holder)
@@ -218,7 +218,7 @@ func (t *Table) listing() Listing {
 	}
 	host := hostOf(t.roster.grants)
 	for i, s := range l.Seats {
-		free := t.roster.isFree(i)
+		free := t.roster.IsFree(i)
 		if free {
 			out.Free++
 		}

@@ -18,8 +18,8 @@ import (
 // maxPutOut is how many notes of it a table has at most.
 const maxPutOut = 64
 
-// unseat puts everybody out of a seat, with their links, and notes it of all but who does it.
-func (r *Roster) unseat(who access.Who, seat int, how access.How) error {
+// Unseat puts everybody out of a seat, with their links, and notes it of all but who does it.
+func (r *Roster) Unseat(who access.Who, seat int, how access.How) error {
 	out := access.PutOut{How: how, Seat: int8(seat), By: -1}
 	if mine := r.SeatsOf(r.HeldBy(who)); len(mine) > 0 {
 		out.By = int8(mine[0])
@@ -131,9 +131,9 @@ func (r *Roster) orPutOut(who access.Who, err error) error {
 	return err
 }
 
-// checkVisible says that there is no such table to whom it is hidden; or, if they had a seat there, that they
+// CheckVisible says that there is no such table to whom it is hidden; or, if they had a seat there, that they
 // have it no longer.
-func (r *Roster) checkVisible(who access.Who) error {
+func (r *Roster) CheckVisible(who access.Who) error {
 	if !r.isHiddenFrom(who) {
 		return nil
 	}

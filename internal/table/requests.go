@@ -36,11 +36,11 @@ func (t *Table) Look(ctx context.Context, who access.Who) (json.RawMessage, erro
 // somebody who watches does without.
 func (t *Table) Stamped(ctx context.Context, who access.Who, recent, short bool) (*packed.Message, error) {
 	return as(ctx, t, who, func() (*packed.Message, error) {
-		v, err := t.roster.rights(who)
+		v, err := t.roster.Rights(who)
 		if err != nil {
 			return nil, err
 		}
-		t.parts.tellShowing()
+		callAll(t.parts.showing)
 		t.projection.refresh()
 		return t.projection.whole(wholeKey{Known{Short: short}.viewerKey(v), recent})
 	})
@@ -65,13 +65,13 @@ func (t *Table) JoinAt(ctx context.Context, who access.Who, name Naming, seat in
 // Inviting returns the seat to which somebody may invite a bot's account: the one that they
 // name, or the first that is free (nil).
 func (t *Table) Inviting(ctx context.Context, who access.Who, seat *int) (int, error) {
-	return as(ctx, t, who, func() (int, error) { return t.roster.seatToInvite(who, seat) })
+	return as(ctx, t, who, func() (int, error) { return t.roster.SeatToInvite(who, seat) })
 }
 
 // MayWatch says why somebody may not see the table, if so.
 func (t *Table) MayWatch(ctx context.Context, who access.Who) error {
 	return doAs(ctx, t, who, func() error {
-		_, err := t.roster.rights(who)
+		_, err := t.roster.Rights(who)
 		return err
 	})
 }
@@ -110,7 +110,7 @@ func (t *Table) Preview(ctx context.Context, who access.Who, seq int64, choices 
 // Record returns the game as text; the seed of a game that goes on is not in it.
 func (t *Table) Record(ctx context.Context, who access.Who) (string, error) {
 	return as(ctx, t, who, func() (string, error) {
-		s, err := t.projection.seen(t.roster.rights(who))
+		s, err := t.projection.seen(t.roster.Rights(who))
 		if err != nil {
 			return "", err
 		}
@@ -121,7 +121,7 @@ func (t *Table) Record(ctx context.Context, who access.Who) (string, error) {
 // Fits tells which tiles left fit a square, if the table helps with squares.
 func (t *Table) Fits(ctx context.Context, who access.Who, x, y int) (view.Fits, error) {
 	return as(ctx, t, who, func() (view.Fits, error) {
-		s, err := t.projection.seen(t.roster.rights(who))
+		s, err := t.projection.seen(t.roster.Rights(who))
 		if err != nil {
 			return view.Fits{}, err
 		}
@@ -144,7 +144,7 @@ type Prints struct {
 // Prints returns what is in play, as far as pictures go.
 func (t *Table) Prints(ctx context.Context, who access.Who) (Prints, error) {
 	return as(ctx, t, who, func() (Prints, error) {
-		s, err := t.projection.seen(t.roster.rights(who))
+		s, err := t.projection.seen(t.roster.Rights(who))
 		if err != nil {
 			return Prints{}, err
 		}
@@ -241,7 +241,7 @@ type Packs struct{ InPlay, Offered []*pack.Pack }
 // Packs returns the packs in play and the offers.
 func (t *Table) Packs(ctx context.Context, who access.Who) (Packs, error) {
 	return as(ctx, t, who, func() (Packs, error) {
-		v, err := t.roster.rights(who)
+		v, err := t.roster.Rights(who)
 		if err != nil {
 			return Packs{}, err
 		}

@@ -18,7 +18,7 @@ const maxRegrants = 4
 // that is read anew, and whoever still holds what they held is not refused.
 func (t *Table) append(e store.Entry, u store.Update) error {
 	for range maxRegrants {
-		if t.roster.hasAskerLost() {
+		if t.roster.HasAskerLost() {
 			return ErrSeat
 		}
 		u.Right = t.roster.right()
@@ -39,8 +39,8 @@ func (t *Table) append(e store.Entry, u store.Update) error {
 	return fmt.Errorf("%w: it goes on changing who holds what", store.ErrNotSaved)
 }
 
-// hasAskerLost reports whether somebody has taken from whoever asks what they held when they asked.
-func (r *Roster) hasAskerLost() bool {
+// HasAskerLost reports whether somebody has taken from whoever asks what they held when they asked.
+func (r *Roster) HasAskerLost() bool {
 	now := r.HeldBy(r.asker)
 	return r.askerHeld.Seats&^now.Seats != 0 || r.askerHeld.Host && !now.Host
 }

@@ -52,18 +52,18 @@ type keeper interface {
 // HeldBy returns what somebody holds at the table.
 func (r *Roster) HeldBy(who access.Who) access.Rights { return access.Of(r.grants, who) }
 
-// rightsOf returns what somebody holds here, and what they have lost.
-func (r *Roster) rightsOf(who access.Who) access.Rights {
+// RightsOf returns what somebody holds here, and what they have lost.
+func (r *Roster) RightsOf(who access.Who) access.Rights {
 	v := r.HeldBy(who)
 	v.Out = access.LastPutOut(r.notes, who, v)
 	return v
 }
 
-// rights is rightsOf that refuses those from whom the table is hidden, and whoever insists on a seat and holds
+// Rights is RightsOf that refuses those from whom the table is hidden, and whoever insists on a seat and holds
 // nothing.
-func (r *Roster) rights(who access.Who) (access.Rights, error) {
-	v := r.rightsOf(who)
-	if err := r.checkVisible(who); err != nil {
+func (r *Roster) Rights(who access.Who) (access.Rights, error) {
+	v := r.RightsOf(who)
+	if err := r.CheckVisible(who); err != nil {
 		return v, err
 	}
 	if who.Insists && v.None() {
@@ -97,7 +97,7 @@ func (r *Roster) isHeldByOthers(seat int, with store.Holder) bool {
 	})
 }
 
-// isOneDevice reports whether somebody holds the seats of all people. There are some.
+// IsOneDevice reports whether somebody holds the seats of all people. There are some.
 func (r *Roster) IsOneDevice() bool {
 	people := r.log.People()
 	return slices.ContainsFunc(r.grants, func(g store.Grant) bool {
@@ -129,7 +129,7 @@ func (r *Roster) stillHosts(made []store.Grant) bool {
 	})
 }
 
-// personsAt are the persons who hold a seat. A bot's account is nobody who hosts a table.
+// PersonsAt are the persons who hold a seat. A bot's account is nobody who hosts a table.
 func (r *Roster) PersonsAt(seat int) (list []store.Holder) {
 	for _, g := range r.grants {
 		if g.Seat == seat && g.Kind == store.GrantPerson && !g.Program {
@@ -139,7 +139,7 @@ func (r *Roster) PersonsAt(seat int) (list []store.Holder) {
 	return list
 }
 
-// isHostAt reports whether somebody at a seat has the host's rights.
+// IsHostAt reports whether somebody at a seat has the host's rights.
 func (r *Roster) IsHostAt(seat int) bool {
 	return slices.ContainsFunc(r.grants, func(g store.Grant) bool {
 		return g.Seat == store.HostSeat && r.HeldBy(access.Who{Holder: g.Holder}).Holds(seat)
@@ -151,8 +151,8 @@ func (r *Roster) HasHosts() bool {
 	return slices.ContainsFunc(r.grants, func(g store.Grant) bool { return g.Seat == store.HostSeat })
 }
 
-// hosts are who has the host's rights.
-func (r *Roster) hosts() (list []store.Holder) { return hostsOf(r.grants) }
+// Hosts are who has the host's rights.
+func (r *Roster) Hosts() (list []store.Holder) { return hostsOf(r.grants) }
 
 func hostsOf(grants []store.Grant) (list []store.Holder) {
 	for i := range grants {
@@ -230,7 +230,8 @@ func (r *Roster) lastSeated() (seats uint8, last int64) {
 	return seats, last
 }
 
-func (r *Roster) grant(seat int, kind store.GrantKind, holder store.Holder) error {
+// Grant stores that somebody holds a seat, or that a link leads to it.
+func (r *Roster) Grant(seat int, kind store.GrantKind, holder store.Holder) error {
 	created := access.After(r.grants, seat, kind, r.now())
 	err := r.keeper.write("granting a seat", func(ctx context.Context, s store.Store) error {
 		return s.Grant(ctx, store.Grant{Game: r.id, Seat: seat, Kind: kind, Holder: holder, Created: created})

@@ -74,7 +74,7 @@ func TestRosterHides(t *testing.T) {
 		r.friends = []store.Holder{{friend}}
 		for _, who := range []byte{host, friend, stranger} {
 			want := slices.Contains(hidden, who)
-			if err := r.checkVisible(somebody(who)); errors.Is(err, problem.NoTable) != want {
+			if err := r.CheckVisible(somebody(who)); errors.Is(err, problem.NoTable) != want {
 				t.Errorf("a table open to %s: %d finds %v", open, who, err)
 			}
 		}
@@ -93,8 +93,8 @@ func TestRosterSettles(t *testing.T) {
 		t.Error("somebody whom the host has invited is a stranger")
 	}
 	r = rosterOf(t, gamelog.OpenPublic, r.grants...)
-	if !r.strangersSit() || r.isSettled() {
-		t.Errorf("at a public table before the first choice: strangers %v, settled %v", r.strangersSit(), r.isSettled())
+	if !r.strangersSit() || r.IsSettled() {
+		t.Errorf("at a public table before the first choice: strangers %v, settled %v", r.strangersSit(), r.IsSettled())
 	}
 }
 
@@ -158,7 +158,7 @@ func TestLineupWaits(t *testing.T) {
 func TestNamesGiveWay(t *testing.T) {
 	r := rosterOf(t, gamelog.OpenLink, person(0, 1, "Bo"), person(1, 2, ""))
 	n := &Names{log: r.log, roster: r}
-	if err := n.giveWay(); err != nil {
+	if err := n.GiveWay(); err != nil {
 		t.Fatal(err)
 	}
 	if got := r.log.Setup.Players; got[1] == "Bo" || !gamelog.IsNumbered(got[1], "Bo") || got[0] != "Ann" {
@@ -167,14 +167,14 @@ func TestNamesGiveWay(t *testing.T) {
 
 	r = rosterOf(t, gamelog.OpenPublic, person(0, 1, "Bo"), person(1, 2, ""))
 	n = &Names{log: r.log, roster: r}
-	if err := n.giveWay(); err != nil {
+	if err := n.GiveWay(); err != nil {
 		t.Fatal(err)
 	}
-	if got := r.log.Setup.Players; got[0] != "Bo" || !gamelog.IsNumbered(got[1], "Bo") || got[1] == "Bo" || !n.bearsAccount(0) {
+	if got := r.log.Setup.Players; got[0] != "Bo" || !gamelog.IsNumbered(got[1], "Bo") || got[1] == "Bo" || !n.BearsAccount(0) {
 		t.Errorf("where strangers meet the seats are called %q", got)
 	}
 	before := r.keeper.(*fakeKeeper).named
-	if err := n.giveWay(); err != nil || r.keeper.(*fakeKeeper).named != before {
+	if err := n.GiveWay(); err != nil || r.keeper.(*fakeKeeper).named != before {
 		t.Errorf("seats that have their names get others: %v", err)
 	}
 }

@@ -39,7 +39,7 @@ func (h *Registry) Said(all map[string][][]byte) {
 
 // heardSay takes in what other servers' computer players say. Who watches late is told nothing of it.
 func (t *Table) heardSay(list [][]byte) {
-	if t.log == nil || t.ownership.ownedHere() {
+	if t.log == nil || t.ownership.OwnedHere() {
 		return // what is known here is newer
 	}
 	said := map[int]Saying{}

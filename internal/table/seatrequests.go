@@ -67,7 +67,7 @@ func ofHolder(who store.Holder) func(store.Grant) bool {
 
 // hostMayAnswer reports whether it is the host's to answer for a seat: they have invited who holds it.
 func (l *Links) hostMayAnswer(seat int) bool {
-	return !l.roster.joinable() && !l.roster.isStrangers(seat)
+	return !l.roster.IsJoinable() && !l.roster.IsStrangers(seat)
 }
 
 // ask has those who hold a seat be asked, unless they are.
@@ -98,7 +98,7 @@ func (l *Links) ask(who access.Who, seat int) error {
 func (l *Links) askedSeat(who access.Who, seat int) *AskedSeat {
 	told := func(g store.Grant, declined bool) *AskedSeat {
 		a := &AskedSeat{Since: Instant(g.Created), Until: Instant(g.Created + requestTime.Milliseconds()), Declined: declined}
-		if l.hostMayAnswer(seat) && len(l.roster.hosts()) > 0 {
+		if l.hostMayAnswer(seat) && len(l.roster.Hosts()) > 0 {
 			a.Host = Instant(g.Created + hostAnswers.Milliseconds())
 		}
 		return a
@@ -140,7 +140,7 @@ func (t *Table) AnswerRequest(ctx context.Context, who access.Who, seat int, id 
 		if err := t.links.answer(who, seat, id, accept); err != nil {
 			return nil, err
 		}
-		return t.projection.render(t.roster.rightsOf(who), nothing)
+		return t.projection.render(t.roster.RightsOf(who), nothing)
 	})
 }
 

@@ -21,11 +21,11 @@ const maxHolders = 16
 
 // see returns the table as somebody sees it who has what is known.
 func (t *Table) see(who access.Who, k Known) (json.RawMessage, error) {
-	v, err := t.roster.rights(who)
+	v, err := t.roster.Rights(who)
 	if err != nil {
 		return nil, err
 	}
-	t.parts.tellShowing()
+	callAll(t.parts.showing)
 	return t.projection.render(v, k)
 }
 
@@ -69,6 +69,7 @@ func (t *Table) link(who access.Who, n int) (access.SeatLink, error) {
 	return t.hand(who, n, gamelog.Seat{Kind: gamelog.KindLink})
 }
 
+// NoSeat is the refusal of what needs a seat that the table does not have.
 func NoSeat(n int) *problem.Problem {
 	return problem.New(problem.NotFound, "not-found", fmt.Sprintf("the table has no seat %d", n))
 }
@@ -85,8 +86,8 @@ func (t *Table) revoke(who access.Who, n int) error {
 	case t.log.Seats[n].Kind == gamelog.KindBot:
 		return ErrComputer
 	}
-	if t.roster.isSettled() {
-		return errStrangers
+	if t.roster.IsSettled() {
+		return ErrStrangers
 	}
 	if t.log.Forfeit && v.Holds(n) { // whoever puts themselves out leaves
 		if err := t.lose(n); err != nil {
@@ -96,13 +97,13 @@ func (t *Table) revoke(who access.Who, n int) error {
 	if err := t.vacate(n); err != nil {
 		return err
 	}
-	if err := t.roster.unseat(who, n, access.ToNobody); err != nil {
+	if err := t.roster.Unseat(who, n, access.ToNobody); err != nil {
 		return err
 	}
 	if err := t.regrant(); err != nil {
 		return err
 	}
-	return t.names.giveWay()
+	return t.names.GiveWay()
 }
 
 // rename gives a seat the name that its player wants.
@@ -122,17 +123,17 @@ func (t *Table) rename(who access.Who, n int, name string) (json.RawMessage, err
 		return nil, problem.New(problem.Invalid, "bad-setup", "nobody can play under this name").
 			WithFaults([]game.Fault{{Field: "name", Message: err.Error()}})
 	}
-	switch account, _ := t.names.ownAccount(n); {
-	case account != "" && t.roster.meetStrangers():
+	switch account, _ := t.names.OwnAccount(n); {
+	case account != "" && t.roster.MeetStrangers():
 		if !gamelog.IsNumbered(t.log.Setup.Players[n], name) {
-			return nil, errOwnName
+			return nil, ErrOwnName
 		}
 		return t.see(who, nothing)
-	case t.names.isOfAccountHere(who, name):
-		return nil, errNameOfAccount
-	case t.roster.meetStrangers():
+	case t.names.IsOfAccountHere(who, name):
+		return nil, ErrNameOfAccount
+	case t.roster.MeetStrangers():
 		var err error
-		if name, err = t.names.numbered(who, n, name); err != nil {
+		if name, err = t.names.Numbered(who, n, name); err != nil {
 			return nil, err
 		}
 	}
@@ -212,7 +213,7 @@ func (t *Table) hand(who access.Who, n int, to gamelog.Seat) (link access.SeatLi
 	if t.log.HasLost(n) {
 		return link, t.lineup.LostError(n)
 	}
-	if err := t.roster.mayHand(n, to); err != nil {
+	if err := t.roster.MayHand(n, to); err != nil {
 		return link, err
 	}
 	if to.Kind == gamelog.KindHere && t.roster.BarsProgram(who) {
@@ -227,18 +228,18 @@ func (t *Table) hand(who access.Who, n int, to gamelog.Seat) (link access.SeatLi
 		}
 	}
 	how := map[string]access.How{gamelog.KindLink: access.ToLink, gamelog.KindHere: access.ToHost}[to.Kind]
-	if err := t.roster.unseat(who, n, cmp.Or(how, access.ToComputer)); err != nil {
+	if err := t.roster.Unseat(who, n, cmp.Or(how, access.ToComputer)); err != nil {
 		return link, err
 	}
 	switch to.Kind {
 	case gamelog.KindLink:
 		link, err = t.links.newLink(n)
 	case gamelog.KindHere:
-		err = t.roster.grant(n, store.GrantPerson, who.Holder)
+		err = t.roster.Grant(n, store.GrantPerson, who.Holder)
 	default:
 		err = t.regrant()
 	}
-	if err == nil && t.roster.hasAskerLost() {
+	if err == nil && t.roster.HasAskerLost() {
 		err = ErrHost // another server was faster
 	}
 	if err != nil {
@@ -250,7 +251,7 @@ func (t *Table) hand(who access.Who, n int, to gamelog.Seat) (link access.SeatLi
 			return link, err
 		}
 	}
-	return link, t.names.giveWay()
+	return link, t.names.GiveWay()
 }
 
 // administer commits what the host decided. Should somebody's move have come
@@ -270,7 +271,7 @@ func (t *Table) end(who access.Who) (json.RawMessage, error) {
 		return nil, ErrHost
 	}
 	if t.roster.StrangersPlay() {
-		return nil, errStrangers
+		return nil, ErrStrangers
 	}
 	if err := t.stop(); err != nil {
 		return nil, err

@@ -50,15 +50,15 @@ type Ownership struct {
 	alone     bool // nothing has come of it: it is done here
 }
 
-// ownedHere reports whether what happens by itself at the table happens here.
-func (o *Ownership) ownedHere() bool {
+// OwnedHere reports whether what happens by itself at the table happens here.
+func (o *Ownership) OwnedHere() bool {
 	others := o.table.registry.cfg.Others
 	return others == nil || o.alone || others.Mine(o.table.id)
 }
 
-// request tells the table's server that it has something to do, again and again until something has
+// Request tells the table's server that it has something to do, again and again until something has
 // come of it.
-func (o *Ownership) request() {
+func (o *Ownership) Request() {
 	if seq := o.table.log.Seq(); o.requested != seq {
 		o.requested, o.tries = seq, 0
 		o.requestAgain()

@@ -45,7 +45,7 @@ func (t *Table) share(who access.Who) (ShareLink, error) {
 		secret := access.NewSecret()
 		holder, _ := access.HolderOf(secret)
 		// By this grant the table is found; before the log has the secret, it opens nothing.
-		if err := t.roster.grant(store.ReplaySeat, store.GrantLink, holder); err != nil {
+		if err := t.roster.Grant(store.ReplaySeat, store.GrantLink, holder); err != nil {
 			return ShareLink{}, err
 		}
 		if err := t.administer(gamelog.Decision{Seat: store.HostSeat, Share: secret}); err != nil {

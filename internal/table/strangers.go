@@ -14,7 +14,8 @@ import (
 // at their own expense, ends the game or deletes it. Who does not want to play on resigns.
 
 var (
-	errStrangers = problem.New(problem.Conflict, "strangers", "people play here who did not come by a link of the host's: from the first choice on nobody may do this").
+	// ErrStrangers is the refusal of what a host may not do to people whom they have not invited.
+	ErrStrangers = problem.New(problem.Conflict, "strangers", "people play here who did not come by a link of the host's: from the first choice on nobody may do this").
 			With("resign; or call the game off, should the others be gone")
 	errTimeAtExpense = problem.New(problem.Conflict, "strangers", "people play here who did not come by a link of the host's: more time is given to the others at one's own expense only")
 )
@@ -23,16 +24,16 @@ var (
 // down, everybody but the hosts; elsewhere whoever did not come by a link of the host's, as far as is known.
 func (r *Roster) strangersSit() bool {
 	for seat, s := range r.log.Seats {
-		if s.Kind != gamelog.KindBot && r.isStrangers(seat) {
+		if s.Kind != gamelog.KindBot && r.IsStrangers(seat) {
 			return true
 		}
 	}
 	return false
 }
 
-// isStrangers reports whether those who have held a seat longest are such people: who came later came
+// IsStrangers reports whether those who have held a seat longest are such people: who came later came
 // by them.
-func (r *Roster) isStrangers(seat int) bool {
+func (r *Roster) IsStrangers(seat int) bool {
 	since := int64(-1)
 	for i := range r.grants {
 		if g := &r.grants[i]; g.Seat == seat && g.Kind == store.GrantPerson && (since < 0 || g.Created < since) {
@@ -42,21 +43,21 @@ func (r *Roster) isStrangers(seat int) bool {
 	return slices.ContainsFunc(r.grants, func(g store.Grant) bool {
 		return g.Seat == seat && g.Kind == store.GrantPerson && g.Created == since &&
 			!access.IsHost(r.grants, g.Holder) &&
-			(r.joinable() || !access.IsInvited(r.notes, seat, g.Holder))
+			(r.IsJoinable() || !access.IsInvited(r.notes, seat, g.Holder))
 	})
 }
 
-// isSettled reports whether who sits where is settled: strangers sit at the table, and it has begun.
-func (r *Roster) isSettled() bool { return r.log.Begun() && r.strangersSit() }
+// IsSettled reports whether who sits where is settled: strangers sit at the table, and it has begun.
+func (r *Roster) IsSettled() bool { return r.log.Begun() && r.strangersSit() }
 
-// StrangersPlay is isSettled of a game that goes on.
-func (r *Roster) StrangersPlay() bool { return r.log.Status() == store.Playing && r.isSettled() }
+// StrangersPlay is IsSettled of a game that goes on.
+func (r *Roster) StrangersPlay() bool { return r.log.Status() == store.Playing && r.IsSettled() }
 
-// mayHand says why a seat may not be handed to others, if so. Where that is settled only a seat
+// MayHand says why a seat may not be handed to others, if so. Where that is settled only a seat
 // that nobody has, so that the game goes on: one that nobody has played to whoever comes, one that its people
 // have left to the computer.
-func (r *Roster) mayHand(seat int, to gamelog.Seat) error {
-	if !r.isSettled() {
+func (r *Roster) MayHand(seat int, to gamelog.Seat) error {
+	if !r.IsSettled() {
 		return nil
 	}
 	vacant := r.log.Seats[seat].Kind == gamelog.KindLink && r.CountGrants(seat, store.GrantPerson) == 0 && r.presence.seats()>>seat&1 == 0
@@ -67,12 +68,12 @@ func (r *Roster) mayHand(seat int, to gamelog.Seat) error {
 	case vacant && to.Kind == gamelog.KindLink && !played:
 		return nil
 	}
-	return errStrangers
+	return ErrStrangers
 }
 
-// mayGive says why a seat may not be given time, if so: where strangers play it is given by whoever alone
+// MayGive says why a seat may not be given time, if so: where strangers play it is given by whoever alone
 // plays against the seat.
-func (l *Lineup) mayGive(v access.Rights, seat int) error {
+func (l *Lineup) MayGive(v access.Rights, seat int) error {
 	if !l.roster.StrangersPlay() {
 		return nil
 	}

@@ -33,7 +33,7 @@ type Subscriber struct {
 func (t *Table) Subscribe(who access.Who, k Known) *Subscriber {
 	f := &Subscriber{table: t, who: who, ready: make(chan struct{}, 1), known: k, told: noBase}
 	t.post(func() {
-		t.presence.enter(f, t.roster.rightsOf(who))
+		t.presence.enter(f, t.roster.RightsOf(who))
 		f.wake()
 		t.attend()
 		t.sendPresence()
@@ -82,12 +82,12 @@ func (f *Subscriber) Next(ctx context.Context) (push *packed.Message, over bool,
 	}
 	t := f.table
 	p, err := ask(ctx, t, func() (present, error) {
-		s, err := t.projection.seen(t.roster.rights(f.who))
+		s, err := t.projection.seen(t.roster.Rights(f.who))
 		if err != nil {
 			return present{}, err
 		}
 		t.parts.tellCame(f.who)
-		f.timed.Store(t.clock.value() != nil)
+		f.timed.Store(t.clock.Value() != nil)
 		over := s.log.Status() != store.Playing
 		if f.known.Stamp != nil {
 			m, err := t.projection.nextFor(f)

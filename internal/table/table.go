@@ -98,6 +98,7 @@ func (t *Table) run() {
 	defer t.projection.forgetPast()
 	defer t.clock.disarm()
 	defer t.count(false)
+	defer callAll(t.parts.closing)
 	for {
 		select {
 		case f := <-t.inbox:
@@ -137,9 +138,9 @@ func ask[T any](ctx context.Context, t *Table, f func() (T, error)) (T, error) {
 		defer func() { t.during = context.Background() }()
 		defer t.recoverPanic(&a.err)
 		if a.err = t.recovery.load(); a.err == nil {
-			t.clock.advance() // what the clock says comes first
+			t.clock.Advance() // what the clock says comes first
 			a.value, a.err = f()
-			t.clock.advance() // it may start now
+			t.clock.Advance() // it may start now
 		}
 	}
 	var none T
@@ -179,7 +180,7 @@ func askReached[T any](ctx context.Context, t *Table, f func() (T, error)) (T, e
 func as[T any](ctx context.Context, t *Table, who access.Who, f func() (T, error)) (T, error) {
 	var none T
 	value, err := askReached(ctx, t, func() (T, error) {
-		if err := t.roster.checkVisible(who); err != nil {
+		if err := t.roster.CheckVisible(who); err != nil {
 			return none, err
 		}
 		t.parts.tellCame(who)

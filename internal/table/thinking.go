@@ -21,14 +21,6 @@ const (
 	botRetry = time.Second             // after the store failed
 )
 
-// standsIn is who answers for a seat whose flag has fallen, if the table wants a computer
-// player there.
-const standsIn = "normal"
-
-// instead is who chooses where a computer player does not: the best turn by the evaluation,
-// or the best that was found of it in time.
-const instead = "hard"
-
 // thinking is what a table's owner knows of its computer players.
 type thinking struct {
 	busy    bool // one of them is at work
@@ -58,8 +50,8 @@ func (t *thinking) within() time.Duration {
 func (t *Table) consider() {
 	seat := t.log.Waiting()
 	theirs := seat >= 0 && t.lineup.Computer(seat) != "" && !t.think.stuck
-	if theirs && !t.ownership.ownedHere() {
-		t.ownership.request()
+	if theirs && !t.ownership.OwnedHere() {
+		t.ownership.Request()
 		theirs = false
 	}
 	t.count(theirs)
@@ -73,7 +65,7 @@ func (t *Table) consider() {
 		t.work(botRetry, func() { t.retry() })
 		return
 	}
-	j := &computers.Job{From: t.from, People: t.lineup.isWatched()}
+	j := &computers.Job{From: t.from, People: t.lineup.IsWatched()}
 	pause := time.Duration(0)
 	if j.People {
 		now := moment{seat, t.log.Game().State().Turn()}
@@ -126,7 +118,7 @@ func (t *Table) call(seq int64, seat int) (call, bool) {
 			return
 		}
 		c := &call{}
-		if choice, ok := t.lineup.passes(seat); ok {
+		if choice, ok := t.lineup.Passes(seat); ok {
 			c.choice = choice
 		} else {
 			c.sample, c.within = view.Sample(t.log.Game(), seat, rand.Uint64), t.think.within()
@@ -157,16 +149,6 @@ func (t *Table) count(on bool) {
 	} else {
 		t.registry.computers.End(t.from)
 	}
-}
-
-// isWatched reports whether people play the game, or follow it.
-func (l *Lineup) isWatched() bool {
-	for _, s := range l.log.Seats {
-		if s.Kind != gamelog.KindBot {
-			return true
-		}
-	}
-	return l.roster.presence.isFollowed()
 }
 
 // work runs f after a pause, beside the owner; meanwhile the table stays in
@@ -209,7 +191,7 @@ func (t *Table) retry() {
 // player returns the computer player of a seat, or who chooses in its stead.
 func (t *Table) player(seat int) (bot.Player, error) {
 	if t.think.failed > 0 {
-		return bot.Make(instead, bot.Options{Seed: rand.Uint64(), Cut: t.registry.cfg.Meter.Cut})
+		return bot.Make(SubstituteBot, bot.Options{Seed: rand.Uint64(), Cut: t.registry.cfg.Meter.Cut})
 	}
 	if share := thinkingTime(t.lineup.computers()); share != t.think.share {
 		clear(t.think.players)
@@ -261,12 +243,12 @@ func (t *Table) chosen(seq int64, seat int, choice rules.Choice, err error) {
 // on a busy machine; that it fails otherwise is a fault which trying again does not mend.
 func (t *Table) failed(seat int, err error) {
 	if t.think.failed > 0 && !errors.Is(err, computers.ErrLate) {
-		t.registry.cfg.Log.Error("a game cannot go on", slog.String("bot", instead), slog.String("reason", err.Error()))
+		t.registry.cfg.Log.Error("a game cannot go on", slog.String("bot", SubstituteBot), slog.String("reason", err.Error()))
 		t.think.stuck = true
 		return
 	}
 	t.registry.cfg.Log.Warn("another computer player chooses instead", slog.String("bot", t.lineup.Computer(seat)),
-		slog.String("instead", instead), slog.String("reason", err.Error()))
+		slog.String("instead", SubstituteBot), slog.String("reason", err.Error()))
 	delete(t.think.players, seat)
 	t.think.failed++
 }

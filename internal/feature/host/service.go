@@ -66,7 +66,8 @@ func (s *Service) came(o table.Owner, who access.Who) {
 		return
 	}
 	id := o.ID()
-	begun := o.Beside(func(running context.Context) {
+	begun := o.Beside(func(w table.Worker) {
+		running := w.Context()
 		ctx, cancel := context.WithTimeout(running, storeTime)
 		defer cancel()
 		err := s.cfg.Rows.Update(ctx, func(tx *store.Tx) error {
