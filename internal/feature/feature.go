@@ -28,4 +28,13 @@ type Feature struct {
 	Part func(table.Owner) *table.Part
 	// Run is what it does by itself until the context ends.
 	Run func(context.Context)
+	// Privacy is what the page about privacy says that it keeps of people.
+	Privacy []PrivacyLine
+}
+
+// A PrivacyLine says, on the page about privacy, that the server keeps something of people.
+type PrivacyLine struct {
+	What string      // the page has a sentence for it
+	Days int         // for how many days at most; 0: that goes without saying
+	If   func() bool // the server keeps it only then; nil: always
 }

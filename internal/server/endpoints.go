@@ -3,6 +3,7 @@ package server
 import (
 	"circulade/internal/api"
 	"circulade/internal/api/openapi"
+	"circulade/internal/feature"
 	"circulade/internal/feature/games"
 	"circulade/internal/feature/pictures"
 )
@@ -14,18 +15,20 @@ func Endpoints() []api.Endpoint {
 	return list
 }
 
-// bare returns a server whose features are zero values: it can say what endpoints there are.
+// bare returns a server whose features are zero values or made of nothing: it can say what endpoints there
+// are, and what is kept of people.
 func bare() *Server {
 	s := &Server{atTables: atTables{pictures: new(pictures.Service), games: new(games.Service)}}
 	s.addReplays()
 	s.addLobby()
 	s.addPartsOfTables()
+	s.features = s.makeFeatures(new(feature.Kernel))
 	return s
 }
 
 // endpoints are those of all features, and of the page.
 func (s *Server) endpoints() (list []api.Endpoint) {
-	for _, f := range s.features() {
+	for _, f := range s.features {
 		list = append(list, f.Endpoints...)
 	}
 	return append(list, s.pageEndpoints()...)

@@ -23,7 +23,7 @@ func TestFeaturesAreFolders(t *testing.T) {
 		}
 	}
 	got := []string{}
-	for _, f := range bare().features() {
+	for _, f := range bare().features {
 		got = append(got, f.Name)
 		if len(f.Endpoints) == 0 && f.Part == nil && f.Run == nil && len(f.Topics) == 0 {
 			t.Errorf("%s adds nothing to the server", f.Name)

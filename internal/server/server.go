@@ -17,6 +17,7 @@ import (
 	"circulade/internal/caller"
 	"circulade/internal/cluster/bus"
 	"circulade/internal/diskguard"
+	"circulade/internal/feature"
 	"circulade/internal/feature/about"
 	"circulade/internal/feature/adminpages"
 	"circulade/internal/feature/chat"
@@ -28,7 +29,6 @@ import (
 	"circulade/internal/feature/pictures"
 	"circulade/internal/feature/rematch"
 	"circulade/internal/feature/replays"
-	"circulade/internal/feature/settings"
 	"circulade/internal/httpd"
 	"circulade/internal/monitor"
 	"circulade/internal/oidc"
@@ -114,7 +114,6 @@ type Server struct {
 	meeting  *lobby.Service // endpoints of the lobby
 	people   *people.Service
 	notices  *notify.Service
-	settings *settings.Service
 	hints    *hints.Service
 	rematch  *rematch.Service
 	allowances
@@ -135,6 +134,8 @@ type Server struct {
 	adminPages *adminpages.Service
 	decisions  *moderation.Decisions // of the feature moderation
 	moderation *moderation.Service
+
+	features []feature.Feature // all that it does, in their order
 
 	life *httpd.Lifecycle
 }
@@ -173,7 +174,6 @@ func New(cfg Config) (*Server, error) {
 		disk:     diskguard.New(cfg.Space, saves.Doubt),
 		cached:   replay.NewCache(maxReplays),
 		accounts: account.Open(cfg.Rows, accountsNow, persons()...),
-		settings: settings.New(settings.Config{Rows: cfg.Rows}),
 		saves:    saves,
 	}
 	s.callers = caller.New(s.calling(key))
@@ -201,7 +201,7 @@ func (s *Server) addFeatures(now func() time.Time) (err error) {
 	s.addPeople(now, func(who store.Holder) { s.chat.SilencedChanged(who) })
 	s.addChat(now)
 	s.signin = s.withSignIn()
-	s.addWaysIn(now)
+	s.addWaysIn()
 	s.streams = s.openStreams()
 	if s.atTables, err = s.newAtTables(); err != nil {
 		return err
@@ -220,6 +220,10 @@ func (s *Server) addFeatures(now func() time.Time) (err error) {
 		return err
 	}
 	s.addAccounts()
+	s.features = s.makeFeatures(&feature.Kernel{
+		Rows: s.cfg.Rows, Log: s.log, Now: now, Accounts: s.accounts, Callers: s.callers, Ingress: s.ingress, SignIn: s.signin,
+		Registry: func() *table.Registry { return s.registry },
+	})
 	return nil
 }
 
@@ -244,7 +248,7 @@ func (s *Server) begin() {
 	s.cfg.Metrics.Gauge(s.gauges())
 	s.began, s.callers.CPU.Worked = time.Now(), s.recent.Worked
 	s.notices.Start()
-	for _, f := range s.features() {
+	for _, f := range s.features {
 		if f.Run != nil {
 			s.life.Go(func() { f.Run(s.life.Running) })
 		}
@@ -260,8 +264,8 @@ func (s *Server) begin() {
 func (s *Server) openRegistry() *table.Registry {
 	l := s.cfg.Limits
 	cfg := table.Config{
-		Store: s.cfg.Store, Log: s.log, Replays: s.cached, Lobby: s.lobby, Friends: s.people.FriendsOf, Rows: s.cfg.Rows, BotPause: s.cfg.BotPause, Erase: s.erasers(),
-		Parts: s.parts(),
+		Store: s.cfg.Store, Log: s.log, Replays: s.cached, Lobby: s.lobby, Friends: s.people.FriendsOf, Rows: s.cfg.Rows, BotPause: s.cfg.BotPause, Erase: erasers(s.features),
+		Parts: parts(s.features),
 		Limits: table.Limits{
 			OpenTables: l.OpenTables, AllOpenTables: l.AllOpenTables,
 			ComputerGames: l.ComputerGames, AllComputerGames: l.AllComputerGames,

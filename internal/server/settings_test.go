@@ -189,10 +189,11 @@ func TestSettingsOfAGuest(t *testing.T) {
 		t.Fatal(err)
 	}
 	ann.remove("/api/account").want(t, http.StatusOK, "")
-	if doc, err := h.settings.Of(t.Context(), who.Person); err != nil || doc.Version != 0 {
+	kept := settings.New(settings.Config{Rows: h.cfg.Rows})
+	if doc, err := kept.Of(t.Context(), who.Person); err != nil || doc.Version != 0 {
 		t.Errorf("of who is gone there is %+v (%v)", doc, err)
 	}
-	if _, err := h.settings.Set(t.Context(), who.Person, 0, nil); !errors.Is(err, caller.ErrNoAccount) {
+	if _, err := kept.Set(t.Context(), who.Person, 0, nil); !errors.Is(err, caller.ErrNoAccount) {
 		t.Errorf("who is gone keeps something: %v", err)
 	}
 	h.account(t, "Anke").get(settingsPath).kept(t, `{"account":"Anke","version":0,"settings":{}}`)

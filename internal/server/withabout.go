@@ -3,13 +3,9 @@ package server
 import (
 	"time"
 
-	"circulade/internal/account"
-	"circulade/internal/account/report"
-	"circulade/internal/account/taken"
-	"circulade/internal/caller"
+	"circulade/internal/feature"
 	"circulade/internal/feature/about"
-	"circulade/internal/feature/chat"
-	"circulade/internal/feature/moderation/sanction"
+	"circulade/internal/table/tidy"
 )
 
 // A Host is who runs the server, as visitors are told.
@@ -21,43 +17,40 @@ func (s *Server) newAbout() (*about.Service, error) {
 	return about.New(about.Config{
 		Version: c.Version, Ingress: s.ingress, Public: c.Public, Addr: c.Addr, Guests: c.Guests, Lobby: c.Lobby, Notices: c.Notice.Names(),
 		DiskFull: s.disk.Full, LobbyEmpty: func() bool { return s.lobby.Empty() },
-		Host: c.Host, Kept: s.keeps, OpenAPI: describe,
+		Host: c.Host, Kept: s.privacy, OpenAPI: describe,
 	})
 }
 
-// keeps lists what this server keeps of people. It is made from what is switched on, so that
-// nobody is told of what is not there.
-func (s *Server) keeps() []about.Kept {
-	list := []about.Kept{
-		{What: "session", Days: caller.CookieDays},
-		{What: "guest", Days: account.GuestDays},
-		{What: "game"},
-		{What: "account"},
-		{What: "former-names", Days: taken.FormerDays},
-		{What: "friends"},
-		{What: "chat", Days: chat.KeptDays},
-		{What: "report", Days: report.KeptDays},
-		{What: "network", Days: sanction.KeptDays},
-		{What: "host"},
-		{What: "limits"},
+// privacy lists what this server keeps of people. What is not switched on is not in it, so that nobody is
+// told of what is not there.
+func (s *Server) privacy() (list []feature.PrivacyLine) {
+	for _, line := range privacyLines(s.features) {
+		if line.If == nil || line.If() {
+			list = append(list, line)
+		}
 	}
+	return list
+}
+
+// privacyLines are what features say that they keep of people, and what the kernel keeps.
+func privacyLines(features []feature.Feature) []feature.PrivacyLine {
+	list := []feature.PrivacyLine{{What: "limits"}} // how much was asked for from an address: all features count it
+	for _, f := range features {
+		list = append(list, f.Privacy...)
+	}
+	return list
+}
+
+// gamesPrivacy is what is kept of games; where it is not for ever, for how long.
+func gamesPrivacy(keep tidy.Periods) []feature.PrivacyLine {
+	list := []feature.PrivacyLine{{What: "game"}}
 	for _, old := range []struct {
 		what string
 		time time.Duration
-	}{{"finished", s.cfg.Keep.Finished}, {"unfinished", s.cfg.Keep.Unfinished}, {"accounts-games", s.cfg.Keep.Accounts}} {
+	}{{"finished", keep.Finished}, {"unfinished", keep.Unfinished}, {"accounts-games", keep.Accounts}} {
 		if old.time > 0 {
-			list = append(list, about.Kept{What: old.what, Days: int(old.time / (24 * time.Hour))})
+			list = append(list, feature.PrivacyLine{What: old.what, Days: int(old.time / (24 * time.Hour))})
 		}
-	}
-	list = append(list, about.Kept{What: "lobby"}) // where the page shows none, too: programs pair and invite
-	if s.notices.PushKey() != "" {
-		list = append(list, about.Kept{What: "push"})
-	}
-	if s.notices.HasMail() {
-		list = append(list, about.Kept{What: "mail"})
-	}
-	if s.clublogin.On() {
-		list = append(list, about.Kept{What: "club"})
 	}
 	return list
 }

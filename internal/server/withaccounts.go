@@ -9,14 +9,12 @@ import (
 	"circulade/internal/feature/accounts"
 	"circulade/internal/feature/notify"
 	"circulade/internal/feature/passwords"
-	"circulade/internal/feature/tokens"
 	"circulade/internal/signin"
 )
 
 // accountServices are the features for people's own accounts.
 type accountServices struct {
 	accountService *accounts.Service
-	tokens         *tokens.Service
 	passwords      *passwords.Service
 }
 
@@ -28,7 +26,6 @@ func (s *Server) addAccounts() {
 		Lobby:  func() accounts.Lobby { return s.lobby },
 		Unpair: func(ctx context.Context, p account.Person) error { return s.lobby.Pairing.Withdraw(ctx, p) },
 	})
-	s.tokens = tokens.New(tokens.Config{Accounts: s.accounts, SignIn: s.signin})
 	s.passwords = passwords.New(passwords.Config{
 		Accounts: s.accounts, Callers: s.callers, SignIn: s.signin, Log: s.log,
 		Limits: passwords.Limits{SignIns: s.cfg.Limits.SignIns, SignInBurst: s.cfg.Limits.SignInBurst},

@@ -6,6 +6,9 @@ import (
 
 	"circulade/internal/account"
 	"circulade/internal/account/report"
+	"circulade/internal/cluster"
+	"circulade/internal/cluster/bus"
+	"circulade/internal/feature"
 	"circulade/internal/feature/chat"
 	"circulade/internal/feature/people"
 	"circulade/internal/stream"
@@ -21,6 +24,15 @@ func (s *Server) addChat(now func() time.Time) {
 		MaySpeak: s.decisions.MaySay,
 		Reported: s.decisions.Reread, // from where a guest comes is kept with it
 	})
+}
+
+// chatFeature is the feature of what people at a table say to each other.
+func (s *Server) chatFeature() feature.Feature {
+	return feature.Feature{
+		Name: "chat", Endpoints: s.chat.Endpoints(), Persons: ofChat(), OfGame: chat.EraseGame, Run: s.chat.Run,
+		Topics:  []cluster.Topic{cluster.On(bus.Chat, each(s.chat.SaidElsewhere)), cluster.On(bus.Consent, each(s.chat.AgreedElsewhere))},
+		Privacy: []feature.PrivacyLine{{What: "chat", Days: chat.KeptDays}},
+	}
 }
 
 // A besideTable returns what is sent, beside a table, to somebody who follows it.

@@ -7,6 +7,7 @@ import (
 
 	"circulade/internal/cluster"
 	"circulade/internal/cluster/bus"
+	"circulade/internal/feature/moderation"
 	"circulade/internal/store"
 	"circulade/internal/table"
 )
@@ -48,17 +49,17 @@ func (s *Server) joinCluster() {
 // are handled in this order.
 func (s *Server) topics() []cluster.Topic {
 	list := []cluster.Topic{{Kinds: []bus.Kind{bus.Session}, Handle: ofHolders(s.sessionsEnded), Keep: true}}
-	for _, f := range s.features() {
+	for _, f := range s.features {
 		list = append(list, f.Topics...)
 	}
 	return list
 }
 
 // hostTopic is of what the host and admins decide.
-func (s *Server) hostTopic() cluster.Topic {
+func hostTopic(by *moderation.Decisions) cluster.Topic {
 	return cluster.Topic{
 		Kinds: []bus.Kind{bus.Host}, Missed: func() []string { return []string{""} },
-		Handle: func(ctx context.Context, _ []string) { s.decisions.Reread(ctx) },
+		Handle: func(ctx context.Context, _ []string) { by.Reread(ctx) },
 	}
 }
 
@@ -68,8 +69,8 @@ func (s *Server) inMemory() []string { return slices.Collect(maps.Keys(s.registr
 // seatTopics are what tables in memory read anew of who sits there: before the lobby does.
 func (s *Server) seatTopics() []cluster.Topic {
 	return []cluster.Topic{
-		{Kinds: []bus.Kind{bus.Names}, Handle: s.registry.Renamed, Missed: s.inMemory},
-		{Kinds: []bus.Kind{bus.Seats}, Handle: s.registry.Regrant, Missed: s.inMemory},
+		{Kinds: []bus.Kind{bus.Names}, Handle: func(ctx context.Context, games []string) { s.registry.Renamed(ctx, games) }, Missed: s.inMemory},
+		{Kinds: []bus.Kind{bus.Seats}, Handle: func(ctx context.Context, games []string) { s.registry.Regrant(ctx, games) }, Missed: s.inMemory},
 	}
 }
 
@@ -79,7 +80,7 @@ func (s *Server) tableTopics() []cluster.Topic {
 		{Kinds: []bus.Kind{bus.Friends}, Missed: s.inMemory, Handle: func(ctx context.Context, games []string) {
 			_ = s.registry.Befriend(ctx, games) // a table that cannot read it now tries again
 		}},
-		{Kinds: []bus.Kind{bus.Orders}, Handle: s.registry.Reorder, Missed: s.inMemory},
+		{Kinds: []bus.Kind{bus.Orders}, Handle: func(ctx context.Context, games []string) { s.registry.Reorder(ctx, games) }, Missed: s.inMemory},
 		cluster.On(bus.Wanted, func(_ context.Context, games []string) { s.registry.Due(games, nil) }),
 		cluster.On(bus.Hurried, func(_ context.Context, games []string) { s.registry.Hurry(games) }),
 	}
@@ -88,10 +89,13 @@ func (s *Server) tableTopics() []cluster.Topic {
 // lobbyTopics are what the lobby reads anew.
 func (s *Server) lobbyTopics() []cluster.Topic {
 	return []cluster.Topic{
-		{Kinds: []bus.Kind{bus.Seats, bus.Names}, Handle: s.lobby.Reread},
-		{Kinds: []bus.Kind{bus.Lobby}, Handle: s.lobby.Listed, Reload: s.lobby.Reload},
+		{Kinds: []bus.Kind{bus.Seats, bus.Names}, Handle: func(ctx context.Context, games []string) { s.lobby.Reread(ctx, games) }},
+		{
+			Kinds: []bus.Kind{bus.Lobby}, Handle: func(ctx context.Context, games []string) { s.lobby.Listed(ctx, games) },
+			Reload: func() { s.lobby.Reload() },
+		},
 		cluster.On(bus.Ticket, func(ctx context.Context, tickets []string) { s.lobby.Pairing.Paired(ctx, tickets) }),
-		cluster.On(bus.Circle, ofHolders(s.lobby.Befriended)),
+		cluster.On(bus.Circle, ofHolders(func(people ...store.Holder) { s.lobby.Befriended(people...) })),
 		cluster.On(bus.Challenge, ofHolders(func(people ...store.Holder) {
 			for _, person := range people {
 				s.lobby.Challenging(person)

@@ -3,7 +3,9 @@ package server
 import (
 	"context"
 	"net/http"
+	"slices"
 
+	"circulade/internal/feature"
 	"circulade/internal/feature/lobby"
 )
 
@@ -18,4 +20,13 @@ func (s *Server) addLobby() {
 		MayMake:          func(r *http.Request) error { return s.games.MayMake(r, nil) },
 		NotWhileStopping: s.life.NotWhileStopping(),
 	})
+}
+
+// lobbyFeature is the feature by which people find others to play with. Its line of the page about privacy
+// is there where the page shows no lobby, too: programs pair and invite.
+func (s *Server) lobbyFeature() feature.Feature {
+	return feature.Feature{
+		Name: "lobby", Endpoints: slices.Concat(s.lobbyEndpoints(), s.meeting.Endpoints()), Persons: lobby.Persons(),
+		OfGame: lobby.EraseGame, Topics: s.lobbyTopics(), Privacy: []feature.PrivacyLine{{What: "lobby"}},
+	}
 }

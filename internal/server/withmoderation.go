@@ -5,8 +5,14 @@ import (
 	"net/netip"
 	"time"
 
+	"circulade/internal/account"
+	"circulade/internal/account/auditlog"
+	"circulade/internal/account/report"
+	"circulade/internal/cluster"
+	"circulade/internal/feature"
 	"circulade/internal/feature/lobby"
 	"circulade/internal/feature/moderation"
+	"circulade/internal/feature/moderation/sanction"
 	"circulade/internal/store"
 	"circulade/internal/table"
 )
@@ -21,6 +27,16 @@ func (s *Server) newDecisions(now func() time.Time) *moderation.Decisions {
 		Rows: s.cfg.Rows, Log: s.log, Accounts: s.accounts, Callers: s.callers, Ingress: s.ingress,
 		Guests: s.cfg.Guests, Now: now, Running: s.life.Running,
 	})
+}
+
+// moderationFeature is the feature by which the host and admins decide.
+func (s *Server) moderationFeature() feature.Feature {
+	return feature.Feature{
+		Name: "moderation", Endpoints: s.moderation.Endpoints(), OfGame: auditlog.EraseGame,
+		Persons: []account.PersonalData{moderation.LogPersonalData(), moderation.RulePersonalData(), moderation.SanctionPersonalData()},
+		Topics:  []cluster.Topic{hostTopic(s.decisions)}, Run: s.decisions.Run,
+		Privacy: []feature.PrivacyLine{{What: "report", Days: report.KeptDays}, {What: "network", Days: sanction.KeptDays}, {What: "host"}},
+	}
 }
 
 // addModeration adds the feature by which the host and admins decide.

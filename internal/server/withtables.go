@@ -1,14 +1,10 @@
 package server
 
 import (
-	"circulade/internal/feature/absence"
-	"circulade/internal/feature/calloff"
 	"circulade/internal/feature/games"
-	"circulade/internal/feature/host"
 	"circulade/internal/feature/packs"
 	"circulade/internal/feature/pictures"
 	"circulade/internal/feature/play"
-	"circulade/internal/table"
 )
 
 // atTables are the features for making tables, and for what people do there.
@@ -17,9 +13,6 @@ type atTables struct {
 	packs    *packs.Service
 	games    *games.Service
 	play     *play.Service
-	absence  *absence.Service
-	host     *host.Service
-	callOff  *calloff.Service
 }
 
 // newAtTables makes them.
@@ -38,10 +31,5 @@ func (s *Server) newAtTables() (f atTables, err error) {
 		Callers: s.callers, SignIn: s.signin, Tables: func() play.Tables { return s.registry },
 		MayRenameSeat: s.moderation.MayRenameSeat,
 	})
-	f.absence = absence.New(absence.Config{
-		Callers: s.callers, Tables: func() absence.Tables { return s.registry }, ComeBack: table.Owner.ComeBack,
-	})
-	f.host = host.New(host.Config{Accounts: s.accounts, Rows: s.cfg.Rows, Log: s.log})
-	f.callOff = calloff.New(calloff.Config{StandInFrom: absence.StandInFrom})
 	return f, nil
 }

@@ -3,10 +3,12 @@ package about
 import (
 	"context"
 	"net/url"
+	"slices"
 	"strings"
 	"unicode"
 
 	"circulade/internal/api"
+	"circulade/internal/feature"
 )
 
 // A Host is who runs the server, as visitors are told. Empty fields are not told.
@@ -66,5 +68,27 @@ func (privacyAnswer) Component() api.Component {
 
 // getPrivacy answers what the privacy page says.
 func (s *Service) getPrivacy(context.Context, *api.Request) (privacyAnswer, error) {
-	return privacyAnswer{s.cfg.Host.Contact, s.cfg.Host.Imprint, s.cfg.Kept()}, nil
+	return privacyAnswer{s.cfg.Host.Contact, s.cfg.Host.Imprint, inOrder(s.cfg.Kept())}, nil
+}
+
+// order is that of the lines on the page. What is not in it comes last.
+var order = []string{
+	"session", "guest", "game", "account", "former-names", "friends", "chat", "report", "network", "host", "limits",
+	"finished", "unfinished", "accounts-games", "lobby", "push", "mail", "club",
+}
+
+// inOrder returns what is kept as the page lists it.
+func inOrder(lines []feature.PrivacyLine) []Kept {
+	list := make([]Kept, 0, len(lines))
+	for _, line := range lines {
+		list = append(list, Kept{What: line.What, Days: line.Days})
+	}
+	place := func(k Kept) int {
+		if at := slices.Index(order, k.What); at >= 0 {
+			return at
+		}
+		return len(order)
+	}
+	slices.SortStableFunc(list, func(a, b Kept) int { return place(a) - place(b) })
+	return list
 }

@@ -8,6 +8,7 @@ import (
 
 	"circulade/internal/api"
 	"circulade/internal/caller"
+	"circulade/internal/feature"
 	"circulade/internal/httpd"
 )
 
@@ -25,7 +26,7 @@ type Config struct {
 	LobbyEmpty func() bool // nobody waits for others
 
 	Host Host
-	Kept func() []Kept // what the server keeps of people
+	Kept func() []feature.PrivacyLine // what the server keeps of people
 
 	OpenAPI func() ([]byte, error) // describes the API
 }

@@ -52,7 +52,7 @@ func (s *Service) postStandIn(ctx context.Context, r *api.Request, q *standInReq
 		return nil, problem.Incomplete([]game.Fault{{Field: "on", Message: "is needed: true lets a computer player play, false has the holder play again"}})
 	}
 	if *q.On {
-		if err := s.cfg.Tables().MoreComputers(s.cfg.Callers.Address(r.Request)); err != nil {
+		if err := s.cfg.MoreComputers(s.cfg.Callers.Address(r.Request)); err != nil {
 			return nil, err
 		}
 	}

@@ -5,8 +5,10 @@ import (
 	"slices"
 
 	"circulade/internal/account"
+	"circulade/internal/account/taken"
 	"circulade/internal/api"
 	"circulade/internal/caller"
+	"circulade/internal/feature"
 	"circulade/internal/signin"
 	"circulade/internal/store"
 	"circulade/internal/table"
@@ -71,4 +73,12 @@ func New(cfg Config) *Service {
 // Endpoints are for who a browser is, and for its account.
 func (s *Service) Endpoints() []api.Endpoint {
 	return slices.Concat(s.accountEndpoints(), s.sessionEndpoints(), s.changeEndpoints(), s.letterEndpoints())
+}
+
+// Privacy is what is kept of whoever plays here, as a guest or with an account.
+func Privacy() []feature.PrivacyLine {
+	return []feature.PrivacyLine{
+		{What: "session", Days: caller.CookieDays}, {What: "guest", Days: account.GuestDays},
+		{What: "account"}, {What: "former-names", Days: taken.FormerDays},
+	}
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 
 	"circulade/internal/api"
+	"circulade/internal/feature"
 	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table"
@@ -31,6 +32,11 @@ type Service struct{ cfg Config }
 
 // New returns the feature.
 func New(cfg Config) *Service { return &Service{cfg} }
+
+// Feature returns what it adds to the server.
+func (s *Service) Feature() feature.Feature {
+	return feature.Feature{Name: "calloff", Endpoints: s.Endpoints(), Part: s.Part}
+}
 
 // Endpoints is the one for calling a game off.
 func (s *Service) Endpoints() []api.Endpoint {

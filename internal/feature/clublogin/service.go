@@ -7,6 +7,7 @@ import (
 
 	"circulade/internal/account"
 	"circulade/internal/caller"
+	"circulade/internal/feature"
 	"circulade/internal/httpd"
 	"circulade/internal/oidc"
 	"circulade/internal/signin"
@@ -55,4 +56,12 @@ func (s *Service) HasLink(tx *store.Tx, person account.Person) (bool, error) {
 		return false, nil
 	}
 	return err == nil, err
+}
+
+// Feature returns what it adds to the server.
+func (s *Service) Feature() feature.Feature {
+	return feature.Feature{
+		Name: "clublogin", Endpoints: s.Endpoints(), Persons: []account.PersonalData{PersonalData()},
+		Privacy: []feature.PrivacyLine{{What: "club", If: s.On}},
+	}
 }

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"circulade/internal/account"
+	"circulade/internal/feature"
 	"circulade/internal/signin"
 	"circulade/internal/store"
 )
@@ -24,3 +25,9 @@ type Service struct {
 
 // New returns the feature.
 func New(cfg Config) *Service { return &Service{cfg: cfg, devices: Open(cfg.Rows, cfg.Now)} }
+
+// Feature makes the feature.
+func Feature(k *feature.Kernel) feature.Feature {
+	s := New(Config{Rows: k.Rows, Now: k.Now, Accounts: k.Accounts, SignIn: k.SignIn})
+	return feature.Feature{Name: "handover", Endpoints: s.Endpoints()}
+}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"circulade/internal/account"
+	"circulade/internal/feature"
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/access"
@@ -25,6 +26,12 @@ type Service struct{ cfg Config }
 
 // New returns the feature.
 func New(cfg Config) *Service { return &Service{cfg} }
+
+// Feature makes the feature.
+func Feature(k *feature.Kernel) feature.Feature {
+	s := New(Config{Accounts: k.Accounts, Rows: k.Rows, Log: k.Log})
+	return feature.Feature{Name: "host", Endpoints: s.Endpoints(), Part: s.Part}
+}
 
 // Part tells viewers who is the host, and whether they are there; and it keeps when a host was here by a secret.
 func (s *Service) Part(o table.Owner) *table.Part {

@@ -9,7 +9,9 @@ import (
 	"sync"
 	"time"
 
+	"circulade/internal/account"
 	"circulade/internal/caller"
+	"circulade/internal/feature"
 	"circulade/internal/ratelimit"
 	"circulade/internal/store"
 	"circulade/internal/table"
@@ -254,5 +256,13 @@ func wake(c chan struct{}) {
 	select {
 	case c <- struct{}{}:
 	default: // one is there already
+	}
+}
+
+// Feature returns what it adds to the server.
+func (s *Service) Feature() feature.Feature {
+	return feature.Feature{
+		Name: "notify", Endpoints: s.Endpoints(), Persons: []account.PersonalData{PersonalData()}, OfGame: EraseGame,
+		Privacy: []feature.PrivacyLine{{What: "push", If: func() bool { return s.PushKey() != "" }}, {What: "mail", If: s.HasMail}},
 	}
 }

@@ -5,6 +5,7 @@ import (
 
 	"circulade/internal/account"
 	"circulade/internal/caller"
+	"circulade/internal/feature"
 	"circulade/internal/httpd"
 	"circulade/internal/signin"
 	"circulade/internal/store"
@@ -28,3 +29,9 @@ type Service struct {
 
 // New returns the feature.
 func New(cfg Config) *Service { return &Service{cfg: cfg, keys: Open(cfg.Rows, cfg.Now)} }
+
+// Feature makes the feature.
+func Feature(k *feature.Kernel) feature.Feature {
+	s := New(Config{Rows: k.Rows, Now: k.Now, Accounts: k.Accounts, Callers: k.Callers, Ingress: k.Ingress, SignIn: k.SignIn})
+	return feature.Feature{Name: "passkeys", Endpoints: s.Endpoints(), Persons: []account.PersonalData{PersonalData()}}
+}

@@ -10,6 +10,7 @@ import (
 
 	"circulade/internal/account"
 	"circulade/internal/caller"
+	"circulade/internal/feature"
 	"circulade/internal/problem"
 	"circulade/internal/ratelimit"
 	"circulade/internal/store"
@@ -99,4 +100,9 @@ func problemOf(err error) error {
 		}
 	}
 	return problem.OfStore(err)
+}
+
+// Feature returns what it adds to the server.
+func (s *Service) Feature() feature.Feature {
+	return feature.Feature{Name: "people", Endpoints: s.Endpoints(), Persons: Persons(), Privacy: []feature.PrivacyLine{{What: "friends"}}}
 }

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"circulade/internal/account"
+	"circulade/internal/feature"
 	"circulade/internal/ratelimit"
 	"circulade/internal/store"
 )
@@ -28,4 +29,9 @@ type Service struct {
 // New returns a service.
 func New(cfg Config) *Service {
 	return &Service{rows: cfg.Rows, changes: ratelimit.NewWindow[account.Person](MaxChanges, changesEvery)}
+}
+
+// Feature makes the feature.
+func Feature(k *feature.Kernel) feature.Feature {
+	return feature.Feature{Name: "settings", Endpoints: New(Config{Rows: k.Rows}).Endpoints(), Persons: Persons()}
 }

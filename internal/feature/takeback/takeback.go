@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"circulade/internal/feature"
 	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table"
@@ -15,6 +16,11 @@ import (
 
 var errDeclined = problem.New(problem.Conflict, "declined", "somebody does not want this to be taken back").
 	With("play on: after the next choice you can ask again")
+
+// Feature makes the feature. All that it keeps is in the logs of tables.
+func Feature(*feature.Kernel) feature.Feature {
+	return feature.Feature{Name: "takeback", Endpoints: Endpoints(), Part: Part}
+}
 
 // Part tells viewers of a table what is asked, and what they may ask.
 func Part(o table.Owner) *table.Part {

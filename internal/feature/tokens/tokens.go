@@ -7,6 +7,7 @@ import (
 	"circulade/internal/account"
 	"circulade/internal/api"
 	"circulade/internal/caller"
+	"circulade/internal/feature"
 	"circulade/internal/problem"
 	"circulade/internal/signin"
 	"circulade/internal/store"
@@ -26,6 +27,11 @@ type Service struct {
 
 // New returns a Service.
 func New(cfg Config) *Service { return &Service{cfg.Accounts, cfg.SignIn} }
+
+// Feature makes the feature.
+func Feature(k *feature.Kernel) feature.Feature {
+	return feature.Feature{Name: "tokens", Endpoints: New(Config{Accounts: k.Accounts, SignIn: k.SignIn}).Endpoints()}
+}
 
 // Endpoints are for the tokens of an account.
 func (s *Service) Endpoints() []api.Endpoint {
