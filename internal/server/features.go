@@ -11,6 +11,7 @@ import (
 	"circulade/internal/feature/hints"
 	"circulade/internal/feature/host"
 	"circulade/internal/feature/notify"
+	"circulade/internal/feature/packs"
 	"circulade/internal/feature/passkeys"
 	"circulade/internal/feature/passwords"
 	"circulade/internal/feature/rematch"
@@ -46,7 +47,7 @@ func (s *Server) makeFeatures(k *feature.Kernel) []feature.Feature {
 		{Name: "games", Endpoints: s.games.Endpoints(), Topics: s.seatTopics(), Privacy: gamesPrivacy(s.cfg.Keep)},
 		s.lobbyFeature(),
 		{Name: "play", Endpoints: slices.Concat(s.play.Endpoints(), s.followEndpoints()), Persons: ofOrders(), Topics: s.tableTopics()},
-		{Name: "packs", Endpoints: s.packs.Endpoints()},
+		{Name: "packs", Endpoints: s.packs.Endpoints(), Part: packs.Part},
 		{Name: "replays", Endpoints: s.replays.Endpoints()},
 		{Name: "hints", Endpoints: s.hints.Endpoints(), Part: hints.Part},
 		takeback.Feature(k),

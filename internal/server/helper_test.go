@@ -16,6 +16,7 @@ import (
 	"testing/fstest"
 	"time"
 
+	"circulade/internal/feature/packs"
 	"circulade/internal/feature/pictures"
 	"circulade/internal/store"
 	"circulade/internal/store/sqlite"
@@ -156,8 +157,8 @@ type tableSeen struct {
 	Spectators int
 	Shared     bool
 	Next       string
-	Packs      []table.PackName
-	Offers     []table.Offered
+	Packs      []packs.Name
+	Offers     []packs.Offered
 	Begun      bool
 	Cut        *gamelog.Cut
 	Commitment string

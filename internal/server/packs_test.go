@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"circulade/game"
-	"circulade/internal/table"
+	"circulade/internal/feature/packs"
 )
 
 const pondPack = "title Ponds\ntile pond x2 garden 1\n.....\n.....\n.....\n.....\n.....\n"
@@ -18,7 +18,7 @@ const lanePack = "title Lanes\ntile lane x3\n..=..\n..=..\n..=..\n..=..\n..=..\n
 
 // A packSeen is a pack with its pictures.
 type packSeen struct {
-	table.PackName
+	packs.Name
 	Text   string
 	Shapes []struct {
 		Name, Text, URL string

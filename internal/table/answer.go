@@ -35,6 +35,7 @@ type tableSetup struct {
 // tableNow is written in pieces: first the seats, and behind each piece stands what the Parts of the table say there.
 type tableNow struct {
 	nowFirst
+	nowBegun
 	nowLost
 	nowClock
 	nowOut
@@ -46,15 +47,17 @@ type tableNow struct {
 
 // nowFirst stands behind "seats".
 type nowFirst struct {
-	Spectators int        `json:"spectators"`
-	Waiting    []int      `json:"waiting"`
-	Undo       *int       `json:"undo"`
-	Reset      bool       `json:"reset"`
-	Base       *int64     `json:"base,omitempty"` // of the lists, where they are told against others
-	Shared     bool       `json:"shared"`
-	Packs      []PackName `json:"packs"`
-	Offers     []Offered  `json:"offers"`
-	Begun      bool       `json:"begun"`
+	Spectators int    `json:"spectators"`
+	Waiting    []int  `json:"waiting"`
+	Undo       *int   `json:"undo"`
+	Reset      bool   `json:"reset"`
+	Base       *int64 `json:"base,omitempty"` // of the lists, where they are told against others
+	Shared     bool   `json:"shared"`
+}
+
+// nowBegun stands behind AfterShared.
+type nowBegun struct {
+	Begun bool `json:"begun"`
 }
 
 // nowLost stands behind AfterBegun.
@@ -119,7 +122,6 @@ type seatLast struct {
 func (t *Table) describe(v access.Rights, from *viewpoint, now *tableNow) {
 	l := from.log
 	now.Said = t.sayings(from)
-	now.Packs, now.Offers = packNames(l.Game().Packs(), t.offers(v, from))
 	now.Clock = t.clock.answer(from)
 	if version, by, ok := l.Undoable(); ok && v.Holds(by) && l.May().Undo(by) && t.lineup.MayMove(by) == nil {
 		now.Undo = &version
@@ -137,8 +139,8 @@ func (t *Table) describe(v access.Rights, from *viewpoint, now *tableNow) {
 func (now *tableNow) appendTo(b []byte, w *jsonWriter) []byte {
 	b = append(append(append(b, `{"seats":`...), now.seats.json...), ']')
 	for i, piece := range [...]any{
-		AfterBegun: &now.nowFirst, AfterLost: &now.nowLost, AfterClock: &now.nowClock, AfterUnmoved: &now.nowOut,
-		AfterKept: &now.nowKept, AtEnd: &now.nowLast,
+		AfterShared: &now.nowFirst, AfterBegun: &now.nowBegun, AfterLost: &now.nowLost, AfterClock: &now.nowClock,
+		AfterUnmoved: &now.nowOut, AfterKept: &now.nowKept, AtEnd: &now.nowLast,
 	} {
 		b = append(appendMembers(b, w.json(piece)), now.said.texts[i]...)
 	}

@@ -1,7 +1,6 @@
 package table
 
 import (
-	"encoding/json"
 	"fmt"
 	"testing"
 
@@ -115,15 +114,35 @@ func TestPatchesOfPacks(t *testing.T) {
 	host, _ := access.HolderOf(secrets[0])
 	kept := games.Games[id]
 	kept.Grants = append(kept.Grants, store.Grant{Game: id, Seat: store.HostSeat, Kind: store.GrantPerson, Holder: host})
-	h, _ := openRegistry(t, games)
+	h, _ := openRegistry(t, games, func(cfg *Config) {
+		cfg.Parts = []func(Owner) *Part{func(Owner) *Part {
+			return &Part{Describe: func(v Viewer, m *Members) {
+				packs := []string{}
+				for _, p := range v.Log.Game().Packs() {
+					packs = append(packs, p.ID)
+				}
+				m.Add(AfterShared, "packs", &packs)
+			}}
+		}}
+	})
 	var clients []*stampedClient
 	for i, secret := range append(secrets, access.NewSecret(), access.NewSecret()) {
 		clients = append(clients, newStamped(t, h, secret, id, i == 4))
 	}
 	player := clients[0].guest
 	const text = "title Ponds\ntile pond x2 garden 1\n.....\n.....\n.....\n.....\n.....\n"
-	if _, err := at(player, id, func(tab *Table) (json.RawMessage, error) {
-		return tab.Offer(t.Context(), player.who, text)
+	if _, err := at(player, id, func(tab *Table) (bool, error) {
+		return Do(t.Context(), tab, player.who, func(o Owner) (bool, error) {
+			read, err := game.ReadPack(text)
+			if err != nil {
+				return false, err
+			}
+			with, err := o.Log().WithPack(read.Text)
+			if err != nil {
+				return false, err
+			}
+			return true, o.Commit(store.HostSeat, o.Log().AcceptPack(read, with))
+		})
 	}); err != nil {
 		t.Fatal(err)
 	}

@@ -38,6 +38,10 @@ type Part struct {
 	// follows it looks at it or stops following.
 	Came func(who access.Who)
 
+	// Wakes is called after everything that changes at the table, to ask who is told of it at once although
+	// they see the table some turns late: all, or the hosts.
+	Wakes func() (all, hosts bool)
+
 	// Describe adds what the feature tells a viewer to what they are told of the table. It depends on the
 	// table alone, and on nothing that another server knows otherwise: it is part of a snapshot's version.
 	Describe func(v Viewer, m *Members)
@@ -63,6 +67,7 @@ type parts struct {
 	closing  []func()
 	showing  []func()
 	came     []func(access.Who)
+	wakes    []func() (all, hosts bool)
 	describe []func(Viewer, *Members)
 	seat     []func(Viewer, int, *Members)
 }
@@ -81,6 +86,9 @@ func newParts(t *Table, make []func(Owner) *Part) (p parts) {
 		p.showing = appendHook(p.showing, part.Showing)
 		if part.Came != nil {
 			p.came = append(p.came, part.Came)
+		}
+		if part.Wakes != nil {
+			p.wakes = append(p.wakes, part.Wakes)
 		}
 		if part.Describe != nil {
 			p.describe = append(p.describe, part.Describe)
@@ -114,6 +122,15 @@ func (p *parts) tellCame(who access.Who) {
 	}
 }
 
+// wake asks the Parts who is told at once that something has changed, although they see the table late.
+func (p *parts) wake() (all, hosts bool) {
+	for _, f := range p.wakes {
+		a, h := f()
+		all, hosts = all || a, hosts || h
+	}
+	return all, hosts
+}
+
 // PartOf returns what a feature keeps at a table: the State of type P of a Part. There has to be one.
 func PartOf[P any](o Owner) P {
 	for _, s := range o.t.parts.states {
@@ -129,8 +146,10 @@ func PartOf[P any](o Owner) P {
 type Place int
 
 const (
+	// AfterShared is behind "shared": the packs in play and those that are offered.
+	AfterShared Place = iota
 	// AfterBegun is behind "begun": where they go on.
-	AfterBegun Place = iota
+	AfterBegun
 	// AfterLost is behind "lost": what computer players say.
 	AfterLost
 	// AfterClock is behind "clock": whom the table waits for.

@@ -31,7 +31,6 @@ var (
 	// ErrNotOver is the refusal of what needs a game that is over.
 	ErrNotOver  = problem.New(problem.Conflict, "not-over", "the game is still being played").With("wait for its end")
 	errNoReplay = problem.New(problem.NotFound, "not-found", "there is no such replay, or it is shared no longer")
-	errBegun    = problem.New(problem.Conflict, "begun", "the game has begun: no tiles can be added any more")
 	errNoClock  = problem.New(problem.Conflict, "no-clock", "this table has no clock")
 	errPaused   = problem.New(problem.Conflict, "paused", "the table is paused").
 			With("it goes on when all who play agree to that")

@@ -32,7 +32,6 @@ type Projection struct {
 
 	now, delayed viewpoint
 	woken        int64                         // the seq of the delayed viewpoint of which spectators know; unwoken: they are told anyhow
-	hostsKnow    []gamelog.Offer               // what was offered when hosts were told last
 	spare        []*renderedState              // where the next states are written
 	firstTrusted int64                         // the first seq of which it is known what clients were told
 	answers      map[answerKey]*packed.Message // until the table changes
@@ -139,7 +138,8 @@ func (p *Projection) members(v access.Rights) (*tableName, *tableNow) {
 	l := from.log
 	name := &tableName{ID: p.game, Seq: l.Seq(), Title: l.Title, Status: l.Status(), Host: v.Host, Arranged: l.Arranged}
 	now := &tableNow{said: &p.said, seats: &p.seats}
-	now.nowFirst = nowFirst{Waiting: seatList(l.Waiting()), Shared: l.Share() != "", Begun: l.Begun()}
+	now.nowFirst = nowFirst{Waiting: seatList(l.Waiting()), Shared: l.Share() != ""}
+	now.Begun = l.Begun()
 	now.nowLost, now.nowOut = nowLost{Cut: l.Cut(), Lost: l.Lost()}, nowOut{Out: l.Last()}
 	if l.Forfeit && l.Status() == store.Playing {
 		now.Unmoved = l.Unmoved()

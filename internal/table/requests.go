@@ -224,32 +224,3 @@ func (t *Table) Replay(ctx context.Context, who access.Who) (*replay.Replay, err
 		return t.replay()
 	})
 }
-
-// Offer puts a pack before the host of the table. What the host offers is accepted.
-func (t *Table) Offer(ctx context.Context, who access.Who, text string) (json.RawMessage, error) {
-	return as(ctx, t, who, func() (json.RawMessage, error) { return t.offer(who, text) })
-}
-
-// Decide accepts or declines an offer.
-func (t *Table) Decide(ctx context.Context, who access.Who, id string, accept bool) (json.RawMessage, error) {
-	return as(ctx, t, who, func() (json.RawMessage, error) { return t.decide(who, id, accept) })
-}
-
-// Packs are the packs of a table. They never change.
-type Packs struct{ InPlay, Offered []*pack.Pack }
-
-// Packs returns the packs in play and the offers.
-func (t *Table) Packs(ctx context.Context, who access.Who) (Packs, error) {
-	return as(ctx, t, who, func() (Packs, error) {
-		v, err := t.roster.Rights(who)
-		if err != nil {
-			return Packs{}, err
-		}
-		s := t.projection.viewpoint(v)
-		p := Packs{InPlay: s.log.Game().Packs()}
-		for _, o := range t.offers(v, s) {
-			p.Offered = append(p.Offered, o.Pack)
-		}
-		return p, nil
-	})
-}

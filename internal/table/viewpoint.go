@@ -3,7 +3,6 @@ package table
 import (
 	"context"
 	"encoding/json"
-	"slices"
 
 	"circulade/internal/problem"
 	"circulade/internal/table/access"
@@ -68,16 +67,6 @@ func (p *Projection) hasNewsForSpectators(ctx context.Context) bool {
 	before := p.woken
 	p.woken = p.log.Watched().Seq()
 	return p.woken != before
-}
-
-// hasNewsForHosts reports whether hosts who see the table delayed have something new to decide on: what
-// is offered they are told at once.
-func (p *Projection) hasNewsForHosts() bool {
-	if slices.Equal(p.hostsKnow, p.log.Offers()) {
-		return false
-	}
-	p.hostsKnow = slices.Clone(p.log.Offers())
-	return true
 }
 
 // setup writes what all snapshots say alike until the game has another book.

@@ -101,9 +101,14 @@ func TestLateWatchersSleep(t *testing.T) {
 	}
 }
 
-// A pack that is offered wakes a host who watches late, and nobody else who does.
-func TestLateHostIsWokenByOffers(t *testing.T) {
-	h, _ := openRegistry(t, nil)
+// A Part wakes hosts who watch late, and nobody else who does.
+func TestPartWakesLateHosts(t *testing.T) {
+	news := false
+	h, _ := openRegistry(t, nil, func(cfg *Config) {
+		cfg.Parts = []func(Owner) *Part{func(Owner) *Part {
+			return &Part{Wakes: func() (all, hosts bool) { return false, news }}
+		}}
+	})
 	hal := newGuest(t, h)
 	planned, err := h.Plan(&plan.Wanted{
 		WatchDelay: 2, Seats: []plan.Seat{{Name: "Ann", Kind: gamelog.KindLink}, {Name: "Bo", Kind: gamelog.KindLink}},
@@ -113,7 +118,6 @@ func TestLateHostIsWokenByOffers(t *testing.T) {
 	}
 	made, err := h.Make(t.Context(), planned, hal.who, here)
 	id := hal.read(made.Table, err).ID
-	ann := guestOf(t, h, made.Links[0].Secret)
 	table, err := h.Find(t.Context(), id, here)
 	if err != nil {
 		t.Fatal(err)
@@ -124,14 +128,13 @@ func TestLateHostIsWokenByOffers(t *testing.T) {
 		pending, err := ask(t.Context(), table, func() (bool, error) { return table.nudge, nil })
 		return err == nil && !pending
 	})
-	drain(t, host)
-	drain(t, eve)
-	const text = "title Ponds\ntile pond x2 garden 1\n.....\n.....\n.....\n.....\n.....\n"
-	if _, err := table.Offer(t.Context(), ann.who, text); err != nil {
-		t.Fatal(err)
-	}
-	if !ready(host) || ready(eve) {
-		t.Error("the host is not woken, or who only watches is")
+	for _, news = range []bool{false, true} {
+		drain(t, host)
+		drain(t, eve)
+		_, _ = ask(t.Context(), table, func() (bool, error) { table.changed(); return true, nil })
+		if ready(host) != news || ready(eve) {
+			t.Errorf("news for hosts %v: the host is not woken as they should be, or who only watches is", news)
+		}
 	}
 }
 

@@ -104,21 +104,26 @@ func (s *Service) postTablePacks(ctx context.Context, r *api.Request, q *packReq
 	if err := errors.Join(s.cfg.MayBegin(), s.cfg.Callers.MayStore(r.Request, caller.SizeOf(len(*q.Text)))); err != nil {
 		return nil, err
 	}
-	return api.At(r, func(t *table.Table) (json.RawMessage, error) { return t.Offer(ctx, r.Who, *q.Text) })
+	return api.At(r, func(t *table.Table) (json.RawMessage, error) {
+		return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return offer(o, r.Who, *q.Text) })
+	})
 }
 
 func postTablePack(ctx context.Context, r *api.Request, t *table.Table, q *packAnswer) (json.RawMessage, error) {
-	return t.Decide(ctx, r.Who, r.PathValue("pack"), *q.Accept)
+	id := r.PathValue("pack")
+	return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return decide(o, r.Who, id, *q.Accept) })
 }
 
 // getTablePacks shows the packs of a table, and those that are offered, with pictures.
 func (s *Service) getTablePacks(ctx context.Context, r *api.Request) (map[string][]packShown, error) {
-	found, err := api.At(r, func(t *table.Table) (table.Packs, error) { return t.Packs(ctx, r.Who) })
+	found, err := api.At(r, func(t *table.Table) (atTable, error) {
+		return table.Do(ctx, t, r.Who, func(o table.Owner) (atTable, error) { return packsOf(o, r.Who) })
+	})
 	if err != nil {
 		return nil, err
 	}
 	out := map[string][]packShown{"packs": {}, "offers": {}}
-	for key, list := range map[string][]*pack.Pack{"packs": found.InPlay, "offers": found.Offered} {
+	for key, list := range map[string][]*pack.Pack{"packs": found.inPlay, "offers": found.offered} {
 		for _, p := range list {
 			shown, err := s.showPack(p)
 			if err != nil {
@@ -132,7 +137,7 @@ func (s *Service) getTablePacks(ctx context.Context, r *api.Request) (map[string
 
 // showPack returns a pack with its pictures.
 func (s *Service) showPack(of *pack.Pack) (packShown, error) {
-	out := packShown{PackName: table.NameOf(of), Text: of.Text, Shapes: []shape{}}
+	out := packShown{Name: nameOf(of), Text: of.Text, Shapes: []shape{}}
 	for _, t := range of.Set.Tiles {
 		text, address, edges, err := s.cfg.Pictures.Own(t)
 		if err != nil {

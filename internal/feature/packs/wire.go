@@ -4,13 +4,28 @@ import (
 	"circulade/game"
 	"circulade/internal/api"
 	"circulade/internal/problem"
-	"circulade/internal/table"
 	"circulade/tile/pack"
 )
 
+// A Name is a pack in the list of a table.
+type Name struct {
+	ID    string `json:"id"`
+	Title string `json:"title"`
+	Tiles int    `json:"tiles" schema:"minimum=1"`
+}
+
+// nameOf returns how a table lists a pack.
+func nameOf(p *pack.Pack) Name { return Name{p.ID, p.Set.Title, p.Copies} }
+
+// An Offered is a pack that somebody at the table would like to add.
+type Offered struct {
+	Seat int `json:"seat"`
+	Name
+}
+
 // A packShown is a pack with its pictures.
 type packShown struct {
-	table.PackName
+	Name
 	Text   string  `json:"text" doc:"Its canonical form."`
 	Shapes []shape `json:"shapes"`
 }

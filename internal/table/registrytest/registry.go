@@ -123,6 +123,13 @@ func (h *House) MakeForStrangers(w *plan.Wanted) (players []*Player) {
 // by that; the others have theirs by its secret, where it is not said otherwise.
 func (h *House) Make(w *plan.Wanted) (players []*Player) {
 	h.tb.Helper()
+	_, players = h.MakeHosted(w)
+	return players
+}
+
+// MakeHosted is Make that returns the host as well, who may have no seat.
+func (h *House) MakeHosted(w *plan.Wanted) (host *Player, players []*Player) {
+	h.tb.Helper()
 	for i := range w.Seats {
 		if w.Seats[i].Kind == "" {
 			w.Seats[i].Kind = gamelog.KindLink
@@ -135,7 +142,7 @@ func (h *House) Make(w *plan.Wanted) (players []*Player) {
 	if err != nil {
 		h.tb.Fatal(err)
 	}
-	host := h.Guest("")
+	host = h.Guest("")
 	made, err := h.Registry.Make(h.tb.Context(), planned, host.Who, here)
 	if err != nil {
 		h.tb.Fatal(err)
@@ -151,7 +158,7 @@ func (h *House) Make(w *plan.Wanted) (players []*Player) {
 		}
 		players = append(players, p)
 	}
-	return players
+	return host, players
 }
 
 // Sitter is somebody who holds a seat of a table from now on, as a person whom its host has invited.
@@ -235,6 +242,18 @@ func (p *Player) See() (json.RawMessage, error) {
 	return At(p, func(t *table.Table) (json.RawMessage, error) {
 		return t.See(p.house.tb.Context(), p.Who, table.Known{Since: table.Whole})
 	})
+}
+
+// Follows has somebody follow the table who knows nothing of it yet.
+func (p *Player) Follows() *table.Subscriber {
+	p.house.tb.Helper()
+	f, err := At(p, func(t *table.Table) (*table.Subscriber, error) {
+		return t.Subscribe(p.Who, table.Known{Since: table.Whole}), nil
+	})
+	if err != nil {
+		p.house.tb.Fatal(err)
+	}
+	return f
 }
 
 // Seen is See, read.
