@@ -56,7 +56,7 @@ func CheckPlayer(name string) error {
 	if len(name) > 4*MaxName {
 		return invalid("a player's name has %d bytes, at most %d are kept", len(name), 4*MaxName)
 	}
-	if !utf8.ValidString(name) || strings.ContainsRune(name, 0) {
+	if !IsText(name) {
 		return invalid("a player's name %q is no text", name)
 	}
 	return nil
@@ -125,6 +125,9 @@ func (g Grant) Check() error {
 	}
 	return nil
 }
+
+// IsText reports whether every database has such text. No game has an id that is none.
+func IsText(s string) bool { return utf8.ValidString(s) && !strings.ContainsRune(s, 0) }
 
 // checkName accepts what every database stores as text unchanged.
 func checkName(what, s string) error {

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"encoding/hex"
 	"fmt"
+	"strings"
 )
 
 // A Sum is the checksum of a log up to one of its entries. The chain begins with
@@ -93,6 +94,15 @@ func (d *Damage) Error() string {
 
 // Unwrap makes a Damage an ErrDamaged.
 func (d *Damage) Unwrap() error { return ErrDamaged }
+
+// DamageOf makes a Damage of what a database says of a game, "" if it is not known of which.
+func DamageOf(game string, err error) *Damage {
+	cause := err.Error()
+	if game != "" {
+		cause = strings.ReplaceAll(cause, game, LogName(game))
+	}
+	return &Damage{game, cause}
+}
 
 func damaged(game, format string, args ...any) *Damage {
 	return &Damage{game, fmt.Sprintf(format, args...)}

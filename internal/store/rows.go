@@ -5,6 +5,10 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"runtime/debug"
+	"strconv"
+	"strings"
+	"time"
 )
 
 // ErrConflict is a row that does not fit to those that are there: its key is
@@ -30,8 +34,40 @@ type Rows interface {
 
 // A Queryer is what runs the statements of a Tx: a transaction or a connection.
 type Queryer interface {
+	// Exec runs a statement and returns how many rows it wrote.
+	Exec(ctx context.Context, query string, args ...any) (rows int64, err error)
+	Query(ctx context.Context, query string, args ...any) (Cursor, error)
+}
+
+// A Cursor goes through the rows of a query.
+type Cursor interface {
+	Next() bool
+	Scan(dst ...any) error
+	Err() error
+	Close() error
+}
+
+// A DB is a transaction, a connection or a pool of connections.
+type DB interface {
 	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
 	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+}
+
+// SQL makes a Queryer of a DB.
+type SQL struct{ DB DB }
+
+// Exec implements Queryer.
+func (s SQL) Exec(ctx context.Context, query string, args ...any) (rows int64, err error) {
+	r, err := s.DB.ExecContext(ctx, query, args...)
+	if err != nil {
+		return 0, err
+	}
+	return r.RowsAffected()
+}
+
+// Query implements Queryer.
+func (s SQL) Query(ctx context.Context, query string, args ...any) (Cursor, error) {
+	return s.DB.QueryContext(ctx, query, args...)
 }
 
 // A Tx reads and writes rows. It holds only while the function runs that was
@@ -39,14 +75,28 @@ type Queryer interface {
 type Tx struct {
 	ctx    context.Context
 	q      Queryer
+	wrote  int64
 	failed error
 }
 
 // NewTx is for drivers.
 func NewTx(ctx context.Context, q Queryer) *Tx { return &Tx{ctx: ctx, q: q} }
 
+// Careful runs f, and makes an error of its panic: it must not harm the driver, who serves all.
+func (t *Tx) Careful(f func(*Tx) error) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("a change of rows failed: %v\n%s", p, debug.Stack())
+		}
+	}()
+	return f(t)
+}
+
 // Failed returns the first error of the store, if there was one.
 func (t *Tx) Failed() error { return t.failed }
+
+// Wrote returns how many rows were written.
+func (t *Tx) Wrote() int64 { return t.wrote }
 
 func (t *Tx) fail(err error) error {
 	if t.failed == nil {
@@ -60,25 +110,30 @@ func (t *Tx) Exec(query string, args ...any) (rows int64, err error) {
 	if t.failed != nil {
 		return 0, t.failed
 	}
-	r, err := t.q.ExecContext(t.ctx, query, args...)
-	if err == nil {
-		rows, err = r.RowsAffected()
-	}
-	if err != nil {
+	if rows, err = t.q.Exec(t.ctx, query, args...); err != nil {
 		return 0, t.fail(err)
 	}
+	t.wrote += rows
 	return rows, nil
 }
 
+// A Scan reads the columns of a row into what dst points to.
+type Scan = func(dst ...any) error
+
 // One reads the row of a query into dst, or returns ErrNotFound.
 func (t *Tx) One(query string, args []any, dst ...any) error {
+	return t.row(query, args, func(scan Scan) error { return scan(dst...) })
+}
+
+// row has f read the row of a query, or returns ErrNotFound.
+func (t *Tx) row(query string, args []any, f func(Scan) error) error {
 	found := false
-	err := t.Each(query, args, func(scan func(...any) error) error {
+	err := t.Each(query, args, func(scan Scan) error {
 		if found {
 			return fmt.Errorf("more than one row: %s", query)
 		}
 		found = true
-		return scan(dst...)
+		return f(scan)
 	})
 	if err == nil && !found {
 		err = ErrNotFound
@@ -87,11 +142,11 @@ func (t *Tx) One(query string, args []any, dst ...any) error {
 }
 
 // Each has f read every row of a query.
-func (t *Tx) Each(query string, args []any, f func(scan func(dst ...any) error) error) (err error) {
+func (t *Tx) Each(query string, args []any, f func(Scan) error) (err error) {
 	if t.failed != nil {
 		return t.failed
 	}
-	rows, err := t.q.QueryContext(t.ctx, query, args...)
+	rows, err := t.q.Query(t.ctx, query, args...)
 	if err != nil {
 		return t.fail(err)
 	}
@@ -108,5 +163,67 @@ func (t *Tx) Each(query string, args []any, f func(scan func(dst ...any) error) 
 	if err := rows.Err(); err != nil {
 		return t.fail(err)
 	}
+	return nil
+}
+
+// List reads all rows of a query. For each of them read fills a value.
+func List[T any](t *Tx, query string, args []any, read func(Scan, *T) error) (list []T, err error) {
+	err = t.Each(query, args, func(scan Scan) error {
+		var empty T
+		list = append(list, empty)
+		return read(scan, &list[len(list)-1])
+	})
+	if err != nil {
+		return nil, err
+	}
+	return list, nil
+}
+
+// One reads the row of a query as List does, or returns ErrNotFound.
+func One[T any](t *Tx, query string, args []any, read func(Scan, *T) error) (v T, err error) {
+	err = t.row(query, args, func(scan Scan) error { return read(scan, &v) })
+	return v, err
+}
+
+// Column reads a row of one column, for List and One.
+func Column[T any](scan Scan, v *T) error { return scan(v) }
+
+// Among lists n parameters for an IN: ?3, ?4, ?5 from the third on.
+func Among(first, n int) string {
+	var list strings.Builder
+	for i := range n {
+		if i > 0 {
+			list.WriteString(", ")
+		}
+		list.WriteString("?" + strconv.Itoa(first+i))
+	}
+	return list.String()
+}
+
+// Scan implements sql.Scanner: NULL and nothing are the zero Holder.
+func (h *Holder) Scan(column any) error {
+	*h = Holder{}
+	switch b := column.(type) {
+	case nil:
+	case []byte:
+		copy(h[:], b)
+	default:
+		return fmt.Errorf("a holder is bytes, not %T", column)
+	}
+	return nil
+}
+
+// UTC makes a column of Unix milliseconds a time in UTC.
+func UTC(t *time.Time) sql.Scanner { return utc{t} }
+
+type utc struct{ time *time.Time }
+
+// Scan implements sql.Scanner.
+func (u utc) Scan(column any) error {
+	ms, ok := column.(int64)
+	if !ok {
+		return fmt.Errorf("a time is a number, not %T", column)
+	}
+	*u.time = time.UnixMilli(ms).UTC()
 	return nil
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"circulade/internal/store"
+	"circulade/internal/store/gamerows"
 )
 
 const (
@@ -41,27 +42,17 @@ const (
 
 // appending is an entry that waits to be saved.
 type appending struct {
-	e    store.Entry
-	rest []byte // the entry's data without its packs
-	u    store.Update
-
+	gamerows.Appending
 	signedOut bool // whoever asks for it, as the batch finds them
 }
 
 // Append implements store.Store.
 func (s *Store) Append(ctx context.Context, e store.Entry, u store.Update) error {
-	if err := e.Check(); err != nil {
+	a, err := gamerows.NewAppending(e, u)
+	if err != nil {
 		return err
 	}
-	if err := u.Check(); err != nil {
-		return fmt.Errorf("game %s: %w", e.Game, err)
-	}
-	e.Data = blob(e.Data)
-	u.Summary = bytes.Clone(u.Summary)
-	u.Due, u.Turn, u.Right = copied(u.Due), copied(u.Turn), copied(u.Right)
-	rest, packs := store.TakePacks(e.Data)
-	uses := store.UsesOf(e.Game, e.Seq, packs)
-	return s.submit(&op{ctx: ctx, games: []string{e.Game}, packs: uses, append: &appending{e: e, rest: rest, u: u}})
+	return s.submit(&op{ctx: ctx, games: []string{e.Game}, packs: store.UsesOf(e.Game, e.Seq, a.Packs), append: &appending{Appending: a}})
 }
 
 // errOvertaken is a guard that held although the rows were locked: somebody has signed out since
@@ -80,7 +71,7 @@ func (w *writer) append(ctx context.Context, batch []*op) error {
 	}
 	var next plan
 	for _, o := range batch {
-		o.refusal = next.take(heads[o.append.e.Game], o.append)
+		o.refusal = next.take(heads[o.append.Entry.Game], o.append)
 	}
 	if len(next.entries) == 0 {
 		return nil
@@ -113,8 +104,8 @@ func (w *writer) heads(ctx context.Context, batch []*op) (map[string]*head, erro
 	n := len(batch)
 	games, moves, sessions, persons := make([]string, n), make([]string, n), make([][]byte, n), make([][]byte, n)
 	for i, o := range batch {
-		games[i], moves[i] = o.append.e.Game, o.append.e.MoveID
-		if r := o.append.u.Right; r != nil && r.Session != (store.Holder{}) {
+		games[i], moves[i] = o.append.Entry.Game, o.append.Entry.MoveID
+		if r := o.append.Update.Right; r != nil && r.Session != (store.Holder{}) {
 			sessions[i], persons[i] = r.Session[:], r.Person[:]
 		}
 	}
@@ -154,18 +145,13 @@ type plan struct {
 
 // take adds an entry, or tells why it cannot be next.
 func (p *plan) take(h *head, a *appending) (refusal error) {
-	e := a.e
-	switch {
-	case h.seq < 0:
-		return fmt.Errorf("%w: game %s", store.ErrNotFound, e.Game)
-	case h.moves[e.MoveID]:
-		return fmt.Errorf("%w: game %s, move %s", store.ErrDuplicate, e.Game, e.MoveID)
-	case h.seq != e.Seq-1:
-		return fmt.Errorf("%w: game %s is at %d, so entry %d cannot be next", store.ErrStale, e.Game, h.seq, e.Seq)
-	case a.u.Right != nil && a.u.Right.Granted != h.granted:
-		return fmt.Errorf("%w: game %s", store.ErrRevoked, e.Game)
-	case a.signedOut:
-		return fmt.Errorf("%w: entry %d of game %s", store.ErrSignedOut, e.Seq, e.Game)
+	e, right := a.Entry, a.Update.Right
+	is := gamerows.Guard{
+		There: h.seq >= 0, Known: h.moves[e.MoveID], Seq: h.seq,
+		Granted: right == nil || right.Granted == h.granted, SignedIn: !a.signedOut,
+	}
+	if refusal := is.Err(e); refusal != nil {
+		return refusal
 	}
 	var before store.Sum
 	if len(h.sum) != len(before) {
@@ -173,16 +159,16 @@ func (p *plan) take(h *head, a *appending) (refusal error) {
 	}
 	copy(before[:], h.sum)
 	e.Sum = before.After(e)
-	e.Data = a.rest
+	e.Data = a.Rest
 	if h.seq == h.began {
 		p.games, p.heads = append(p.games, e.Game), append(p.heads, h)
 		h.at = e.At
 	}
 	h.seq, h.sum, h.at = e.Seq, e.Sum[:], max(h.at, e.At)
 	h.moves[e.MoveID] = true
-	h.change(a.u)
+	h.change(a.Update)
 	p.entries = append(p.entries, e)
-	if r := a.u.Right; r != nil && r.Session != (store.Holder{}) {
+	if r := right; r != nil && r.Session != (store.Holder{}) {
 		p.sessions, p.persons = append(p.sessions, r.Session[:]), append(p.persons, r.Person[:])
 	}
 	return nil
@@ -220,8 +206,10 @@ func (p *plan) queue(b *pgx.Batch) {
 		if h.last.Status != "" {
 			status[i] = (*string)(&h.last.Status)
 		}
-		for j, v := range turnColumns(h.last.Turn) {
-			turn[j][i] = v
+		for j, v := range gamerows.TurnColumns(h.last.Turn) {
+			if number, ok := v.(int64); ok {
+				turn[j][i] = &number
+			}
 		}
 		switch d := h.last.Due; {
 		case d == nil:

@@ -2,11 +2,9 @@ package postgres
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
 
 	"circulade/internal/store"
-	"circulade/internal/store/scan"
 )
 
 // checked is how many games are looked at with one statement.
@@ -16,7 +14,7 @@ const checked = 1000
 // nothing is.
 const sqlWhole = `SELECT g.id, s.game IS NULL, g.seq > 0 AND e.game IS NULL,
 		EXISTS (SELECT 1 FROM entries l WHERE l.game = g.id AND l.seq > g.seq)
-	FROM (SELECT id, seq FROM games WHERE id > $1 AND id NOT IN (SELECT game FROM doomed_games) ORDER BY id LIMIT $2) g
+	FROM (SELECT id, seq FROM games WHERE id > ?1 AND id NOT IN (SELECT game FROM doomed_games) ORDER BY id LIMIT ?2) g
 	LEFT JOIN setups s ON s.game = g.id LEFT JOIN entries e ON e.game = g.id AND e.seq = g.seq ORDER BY g.id`
 
 // QuickCheck looks whether every game has its beginning and its end, a few at a time. Whether the
@@ -29,11 +27,10 @@ func (s *Store) QuickCheck(ctx context.Context) ([]store.Finding, error) {
 	var found []store.Finding
 	for after := ""; ; {
 		var games []look
-		err := s.read(ctx, func(ctx context.Context, tx *sql.Tx) (err error) {
-			games, err = scan.All(ctx, tx, sqlWhole, func(row scan.Row) (l look, err error) {
-				err = row.Scan(&l.id, &l.begin, &l.last, &l.more)
-				return l, err
-			}, after, checked)
+		err := s.View(ctx, func(tx *store.Tx) (err error) {
+			games, err = store.List(tx, sqlWhole, []any{after, checked}, func(scan store.Scan, l *look) error {
+				return scan(&l.id, &l.begin, &l.last, &l.more)
+			})
 			return err
 		})
 		if err != nil {

@@ -3,7 +3,6 @@ package postgres
 import (
 	"errors"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/jackc/pgx/v5/pgconn"
 
@@ -48,14 +47,5 @@ func asDamage(game string, err error) error {
 	if errors.Is(err, store.ErrDamaged) || !isDamage(err) {
 		return err
 	}
-	cause := err.Error()
-	if game != "" {
-		cause = strings.ReplaceAll(cause, game, store.LogName(game))
-	}
-	return &store.Damage{Game: game, Cause: cause}
-}
-
-// isText reports whether the database has such text. No game has a name that is none.
-func isText(s string) bool {
-	return utf8.ValidString(s) && !strings.Contains(s, "\x00")
+	return store.DamageOf(game, err)
 }

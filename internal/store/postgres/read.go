@@ -3,177 +3,10 @@ package postgres
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
 
 	"circulade/internal/store"
-	"circulade/internal/store/scan"
 )
-
-const (
-	sqlInfo = `g.id, g.created, g.updated, g.status, g.seq, g.summary, g.asked, g.since, g.people, g.free,
-		(SELECT coalesce(json_agg(name ORDER BY seat), '[]')::text FROM names WHERE game = g.id)`
-	sqlGame = `SELECT ` + sqlInfo + `, s.setup, s.secret, s.sum,
-			(SELECT coalesce(sum(entries), 0)::bigint FROM losses WHERE game = g.id),
-			EXISTS (SELECT 1 FROM pack_uses WHERE game = g.id)
-		FROM games g LEFT JOIN setups s ON s.game = g.id WHERE g.id = $1`
-	sqlEntries = `SELECT game, seq, move_id, seat, at, kind, data, sum FROM entries
-		WHERE game = $1 AND seq > $2 ORDER BY seq LIMIT $3`
-	sqlMove = `SELECT game, seq, move_id, seat, at, kind, data, sum,
-			EXISTS (SELECT 1 FROM pack_uses u WHERE u.game = e.game AND u.seq = e.seq)
-		FROM entries e WHERE game = $1 AND move_id = $2`
-	sqlSum     = `SELECT sum FROM entries WHERE game = $1 AND seq = $2`
-	sqlRoot    = `SELECT sum FROM setups WHERE game = $1`
-	sqlHasGame = `SELECT EXISTS (SELECT 1 FROM games WHERE id = $1), EXISTS (SELECT 1 FROM pack_uses WHERE game = $1)`
-	sqlIsLost  = `SELECT EXISTS (SELECT 1 FROM losses WHERE game = $1)`
-	sqlGranted = `SELECT granted FROM games WHERE id = $1`
-	sqlGrants  = `SELECT g.game, g.seat, g.kind, g.holder, g.created, coalesce(a.name, ''), p.person IS NOT NULL FROM grants g
-		LEFT JOIN accounts a ON a.person = g.holder AND (g.kind = 'session' OR g.seat >= 2048)
-		LEFT JOIN programs p ON p.person = a.person
-		WHERE g.game = $1 ORDER BY g.seat, g.kind, g.holder`
-	sqlList = `SELECT ` + sqlInfo + ` FROM games g WHERE g.id > $1 ORDER BY g.id LIMIT $2`
-)
-
-// Load implements store.Store.
-func (s *Store) Load(ctx context.Context, game string) (g store.Game, log []store.Entry, err error) {
-	err = s.readGame(ctx, game, func(ctx context.Context, tx *sql.Tx) (err error) {
-		var packed bool
-		if g, packed, err = queryGame(ctx, tx, game); err != nil {
-			return err
-		}
-		if log, err = queryEntries(ctx, tx, game, 0, nil); err != nil {
-			return err
-		}
-		if packed {
-			if err := store.PutPacks(store.NewTx(ctx, queryer{tx}), &g, log); err != nil {
-				return err
-			}
-		}
-		return store.Verify(g, log)
-	})
-	if err != nil {
-		return store.Game{}, nil, fmt.Errorf("loading game %s: %w", game, asDamage(game, err))
-	}
-	return g, log, nil
-}
-
-// queryGame also tells whether there are packs to be put back.
-func queryGame(ctx context.Context, tx *sql.Tx, game string) (g store.Game, packed bool, err error) {
-	var sum []byte
-	row := tx.QueryRowContext(ctx, sqlGame, game)
-	g.Info, err = scan.Info(scan.With{Row: row, More: []any{&g.Setup, &g.Secret, &sum, &g.Lost, &packed}})
-	switch {
-	case errors.Is(err, sql.ErrNoRows):
-		return g, false, scan.NotThere(ctx, tx, sqlIsLost, game)
-	case err != nil:
-		return g, false, err
-	case len(sum) != len(g.Sum):
-		return g, false, &store.Damage{Game: game, Cause: "what it was set up with or the checksum of it is missing"}
-	}
-	copy(g.Sum[:], sum)
-	return g, packed, nil
-}
-
-// EntriesSince implements store.Store.
-func (s *Store) EntriesSince(ctx context.Context, game string, after int64, limit int) (log []store.Entry, err error) {
-	err = s.readGame(ctx, game, func(ctx context.Context, tx *sql.Tx) error {
-		packed, err := requireGame(ctx, tx, game)
-		if err != nil {
-			return err
-		}
-		most := max(limit, 0)
-		log, err = queryEntries(ctx, tx, game, max(after, 0), &most)
-		if err != nil || len(log) == 0 {
-			return err
-		}
-		if packed {
-			if err := store.PutPacks(store.NewTx(ctx, queryer{tx}), nil, log); err != nil {
-				return err
-			}
-		}
-		before, err := querySum(ctx, tx, game, max(after, 0))
-		if err != nil {
-			return err
-		}
-		return store.VerifyPart(game, before, max(after, 0), log)
-	})
-	if err != nil {
-		return nil, fmt.Errorf("reading game %s after entry %d: %w", game, after, asDamage(game, err))
-	}
-	return log, nil
-}
-
-// querySum returns the sum of an entry, or for seq 0 that of the game's root.
-func querySum(ctx context.Context, q scan.Querier, game string, seq int64) (store.Sum, error) {
-	return scan.Sum(ctx, q, sqlSum, sqlRoot, game, seq)
-}
-
-// MoveEntry implements store.Store.
-func (s *Store) MoveEntry(ctx context.Context, game, moveID string) (e store.Entry, err error) {
-	err = s.readGame(ctx, game, func(ctx context.Context, tx *sql.Tx) error {
-		if !isText(moveID) {
-			return store.ErrNotFound
-		}
-		var packed bool
-		e, err = scan.Entry(scan.With{Row: tx.QueryRowContext(ctx, sqlMove, game, moveID), More: []any{&packed}})
-		if errors.Is(err, sql.ErrNoRows) {
-			return store.ErrNotFound
-		}
-		if err != nil {
-			return err
-		}
-		log := []store.Entry{e}
-		if packed {
-			if err := store.PutPacks(store.NewTx(ctx, queryer{tx}), nil, log); err != nil {
-				return err
-			}
-		}
-		before, err := querySum(ctx, tx, game, e.Seq-1)
-		if err != nil {
-			return err
-		}
-		e = log[0]
-		return store.VerifyPart(game, before, e.Seq-1, log)
-	})
-	if err != nil {
-		return store.Entry{}, fmt.Errorf("game %s, move %s: %w", game, moveID, asDamage(game, err))
-	}
-	return e, nil
-}
-
-// Grants implements store.Store.
-func (s *Store) Grants(ctx context.Context, game string) (list []store.Grant, granted int64, err error) {
-	err = s.readGame(ctx, game, func(ctx context.Context, tx *sql.Tx) error {
-		list, granted, err = scan.Grants(ctx, tx, sqlGranted, sqlGrants, game)
-		return err
-	})
-	if err != nil {
-		return nil, 0, fmt.Errorf("reading the grants of game %s: %w", game, asDamage(game, err))
-	}
-	return list, granted, nil
-}
-
-// List implements store.Store.
-func (s *Store) List(ctx context.Context, after string, limit int) (list []store.Info, err error) {
-	err = s.read(ctx, func(ctx context.Context, tx *sql.Tx) error {
-		list, err = scan.All(ctx, tx, sqlList, scan.Info, after, max(limit, 0))
-		return err
-	})
-	if err != nil {
-		return nil, fmt.Errorf("listing the games: %w", asDamage("", err))
-	}
-	return list, nil
-}
-
-// readGame is read of what belongs to a game.
-func (s *Store) readGame(ctx context.Context, game string, fn func(context.Context, *sql.Tx) error) error {
-	return s.read(ctx, func(ctx context.Context, tx *sql.Tx) error {
-		if !isText(game) {
-			return store.ErrNotFound
-		}
-		return fn(ctx, tx)
-	})
-}
 
 // read runs fn in a transaction, so that all it reads is of one moment. What fn asks it asks in the
 // context that it is given: that ends where the database does not answer.
@@ -195,25 +28,10 @@ func (s *Store) read(ctx context.Context, fn func(context.Context, *sql.Tx) erro
 	return fn(ctx, tx)
 }
 
-// requireGame also tells whether the game has packs.
-func requireGame(ctx context.Context, tx *sql.Tx, game string) (packed bool, err error) {
-	var there bool
-	err = tx.QueryRowContext(ctx, sqlHasGame, game).Scan(&there, &packed)
-	if err == nil && !there {
-		err = store.ErrNotFound
-	}
-	return packed, err
-}
-
-// queryEntries reads a part of a log, all of it without a limit.
-func queryEntries(ctx context.Context, tx *sql.Tx, game string, after int64, limit *int) ([]store.Entry, error) {
-	return scan.All(ctx, tx, sqlEntries, scan.Entry, game, after, limit)
-}
-
 // Size returns how many bytes the database takes on the disk of its server.
 func (s *Store) Size(ctx context.Context) (bytes int64, err error) {
-	err = s.read(ctx, func(ctx context.Context, tx *sql.Tx) error {
-		return tx.QueryRowContext(ctx, "SELECT pg_database_size(current_database())").Scan(&bytes)
+	err = s.View(ctx, func(tx *store.Tx) error {
+		return tx.One("SELECT pg_database_size(current_database())", nil, &bytes)
 	})
 	if err != nil {
 		return 0, fmt.Errorf("asking how large the database is: %w", err)

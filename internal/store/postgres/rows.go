@@ -5,7 +5,8 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"runtime/debug"
+
+	"github.com/jackc/pgx/v5"
 
 	"circulade/internal/store"
 )
@@ -13,7 +14,7 @@ import (
 // View implements store.Rows.
 func (s *Store) View(ctx context.Context, f func(*store.Tx) error) error {
 	return s.read(ctx, func(ctx context.Context, tx *sql.Tx) error {
-		return f(store.NewTx(ctx, queryer{tx}))
+		return f(newTx(ctx, tx))
 	})
 }
 
@@ -48,8 +49,8 @@ func (s *Store) change(ctx context.Context, f func(*store.Tx) error) error {
 	if _, err := tx.ExecContext(ctx, "LOCK TABLE changes IN EXCLUSIVE MODE"); err != nil {
 		return fmt.Errorf("%w: waiting for others to write: %w", store.ErrNotSaved, err)
 	}
-	t := store.NewTx(ctx, queryer{tx})
-	refusal := careful(f, t)
+	t := newTx(ctx, tx)
+	refusal := t.Careful(f)
 	switch err := t.Failed(); {
 	case err == nil:
 	case isConflict(err):
@@ -80,33 +81,53 @@ func (s *Store) notBegun(err error) error {
 	return fmt.Errorf("%w: %w", store.ErrNotSaved, err)
 }
 
-// careful keeps the fault of one function from the connection, which goes back to the others.
-func careful(f func(*store.Tx) error, tx *store.Tx) (err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("a change of rows failed: %v\n%s", p, debug.Stack())
-		}
-	}()
-	return f(tx)
-}
-
 // queryer runs statements that are written for all drivers.
-type queryer struct{ tx *sql.Tx }
+type queryer struct{ store.Queryer }
 
-func (q queryer) ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error) {
-	query, args, err := translate(query, args)
-	if err != nil {
-		return nil, err
-	}
-	return q.tx.ExecContext(ctx, query, args...)
+// newTx is a Tx on a transaction.
+func newTx(ctx context.Context, tx *sql.Tx) *store.Tx {
+	return store.NewTx(ctx, queryer{store.SQL{DB: tx}})
 }
 
-func (q queryer) QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
+// Exec implements store.Queryer.
+func (q queryer) Exec(ctx context.Context, query string, args ...any) (int64, error) {
+	query, args, err := translate(query, args)
+	if err != nil {
+		return 0, err
+	}
+	return q.Queryer.Exec(ctx, query, args...)
+}
+
+// Query implements store.Queryer.
+func (q queryer) Query(ctx context.Context, query string, args ...any) (store.Cursor, error) {
 	query, args, err := translate(query, args)
 	if err != nil {
 		return nil, err
 	}
-	return q.tx.QueryContext(ctx, query, args...)
+	return q.Queryer.Query(ctx, query, args...)
+}
+
+// native is the connection of a writer.
+type native struct{ conn *pgx.Conn }
+
+// Exec implements store.Queryer.
+func (n native) Exec(ctx context.Context, query string, args ...any) (int64, error) {
+	tag, err := n.conn.Exec(ctx, query, args...)
+	return tag.RowsAffected(), err
+}
+
+// Query implements store.Queryer.
+func (n native) Query(ctx context.Context, query string, args ...any) (store.Cursor, error) {
+	rows, err := n.conn.Query(ctx, query, args...)
+	return cursor{rows}, err
+}
+
+type cursor struct{ pgx.Rows }
+
+// Close implements store.Cursor.
+func (c cursor) Close() error {
+	c.Rows.Close()
+	return nil
 }
 
 var errParameter = errors.New("a parameter is of a kind that no table has")

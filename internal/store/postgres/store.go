@@ -17,6 +17,7 @@ import (
 	"github.com/jackc/pgx/v5/stdlib"
 
 	"circulade/internal/store"
+	"circulade/internal/store/gamerows"
 )
 
 const (
@@ -27,6 +28,7 @@ const (
 
 // Store keeps games in a PostgreSQL database. Open makes one.
 type Store struct {
+	*gamerows.Games
 	name     string
 	patience time.Duration
 	readers  *sql.DB
@@ -92,6 +94,10 @@ func OpenWith(ctx context.Context, address string, o Options) (*Store, error) {
 		closing:  make(chan struct{}),
 		done:     make(chan struct{}),
 	}
+	s.Games = gamerows.New(gamerows.Config{
+		View: s.View, Write: s.write, Damage: asDamage,
+		Names: "(SELECT coalesce(json_agg(name ORDER BY seat), '[]')::text FROM names WHERE game = g.id)",
+	})
 	var running sync.WaitGroup
 	for range writers {
 		w := &writer{config: config, patience: patience, queue: make(chan *op, maxQueue), closing: s.closing}

@@ -57,7 +57,7 @@ func parameter(a any) (value any, cast string, err error) {
 	case reflect.Uint8, reflect.Uint16, reflect.Uint32:
 		return int64(v.Uint()), "::bigint", nil
 	case reflect.String:
-		if !isText(v.String()) {
+		if !store.IsText(v.String()) {
 			return nil, "", fmt.Errorf("%w: %q is no text", store.ErrInvalid, v.String())
 		}
 		return v.String(), "::text", nil

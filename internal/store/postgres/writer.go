@@ -7,8 +7,9 @@ import (
 	"slices"
 	"time"
 
-	"circulade/internal/store"
 	"github.com/jackc/pgx/v5"
+
+	"circulade/internal/store"
 )
 
 const (

@@ -10,7 +10,6 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 
 	"circulade/internal/store"
-	"circulade/internal/store/scan"
 )
 
 // isDamage tells an error that comes from what is stored from one of the disk,
@@ -38,13 +37,13 @@ func asDamage(game string, err error) error {
 	if errors.Is(err, store.ErrDamaged) || !isDamage(err) {
 		return err
 	}
-	return &store.Damage{Game: game, Cause: strings.ReplaceAll(err.Error(), game, store.LogName(game))}
+	return store.DamageOf(game, err)
 }
 
 // QuickCheck reads the whole database and looks whether its pages fit together.
 // If they do not it looks through every game too. Playing goes on meanwhile.
 func (s *Store) QuickCheck(ctx context.Context) ([]store.Finding, error) {
-	wrong, err := scan.All(ctx, s.readers, "PRAGMA quick_check(20)", scan.Text)
+	wrong, err := store.List(newTx(ctx, s.readers), "PRAGMA quick_check(20)", nil, store.Column[string])
 	switch {
 	case err != nil && !isDamage(err):
 		if s.isClosing() {

@@ -16,7 +16,7 @@ import (
 
 	"circulade/internal/store"
 	"circulade/internal/store/folder"
-	"circulade/internal/store/scan"
+	"circulade/internal/store/gamerows"
 )
 
 // look refuses what is no database of ours before anything is written to it. It
@@ -87,13 +87,13 @@ func ours(path string) (version int, err error) {
 }
 
 // schemaOf returns what a database consists of, each part with its definition.
-func schemaOf(ctx context.Context, q scan.Querier) (map[string]string, error) {
+func schemaOf(ctx context.Context, on store.DB) (map[string]string, error) {
 	parts := map[string]string{}
-	_, err := scan.All(ctx, q, "SELECT type || ' ' || name, coalesce(sql, '') FROM sqlite_schema", func(row scan.Row) (none struct{}, err error) {
+	err := newTx(ctx, on).Each("SELECT type || ' ' || name, coalesce(sql, '') FROM sqlite_schema", nil, func(scan store.Scan) error {
 		var name, definition string
-		err = row.Scan(&name, &definition)
+		err := scan(&name, &definition)
 		parts[name] = definition
-		return none, err
+		return err
 	})
 	if err != nil {
 		return nil, fmt.Errorf("the schema of the database is damaged, put a backup in its place: %w", err)
@@ -217,7 +217,7 @@ func (c *conn) compare(ctx context.Context, marked map[string]head) (lost []behi
 		case err != nil:
 			return nil, nil, err
 		}
-		end, err := querySum(ctx, c.conn, game, b.at)
+		end, err := gamerows.Sum(newTx(ctx, c.conn), game, b.at)
 		if isDamage(err) {
 			continue
 		}
@@ -229,7 +229,7 @@ func (c *conn) compare(ctx context.Context, marked map[string]head) (lost []behi
 			lost = append(lost, b)
 			continue
 		}
-		then, err := querySum(ctx, c.conn, game, want.seq)
+		then, err := gamerows.Sum(newTx(ctx, c.conn), game, want.seq)
 		if err != nil && !isDamage(err) {
 			return nil, nil, err
 		}

@@ -9,7 +9,7 @@ import (
 	"slices"
 
 	"circulade/internal/store"
-	"circulade/internal/store/scan"
+	"circulade/internal/store/gamerows"
 )
 
 // fillSchema2 gives what the first schema held its names and sums. That schema
@@ -20,9 +20,9 @@ import (
 // are not. SQLite writes no more in a transaction that met a damaged page, so
 // there are many.
 func fillSchema2(ctx context.Context, c *sql.Conn) error {
-	ids, err := scan.All(ctx, c, "SELECT game FROM setups WHERE sum = x'' ORDER BY game", scan.Text)
+	ids, err := store.List(newTx(ctx, c), "SELECT game FROM setups WHERE sum = x'' ORDER BY game", nil, store.Column[string])
 	if isDamage(err) {
-		ids, err = scan.All(ctx, c, "SELECT id FROM games ORDER BY id", scan.Text) // from the index alone
+		ids, err = store.List(newTx(ctx, c), "SELECT id FROM games ORDER BY id", nil, store.Column[string]) // from the index alone
 	}
 	if err != nil {
 		return err
@@ -66,22 +66,22 @@ func fillGame2(ctx context.Context, c *sql.Conn, id string) error {
 	if err != nil {
 		return err
 	}
-	log, err := scan.All(ctx, c, `SELECT game, seq, move_id, seat, at, kind, data, sum FROM entries
-		WHERE game = ? ORDER BY seq`, scan.Entry, id)
+	log, err := store.List(newTx(ctx, c), `SELECT game, seq, move_id, seat, at, kind, data, sum FROM entries
+		WHERE game = ?1 ORDER BY seq`, []any{id}, gamerows.Entry)
 	if err != nil {
 		return err
 	}
 	takeNames2(&g, log)
 	for seat, name := range g.Names {
-		if _, err := c.ExecContext(ctx, sqlCreateName, id, seat, name); err != nil {
+		if _, err := c.ExecContext(ctx, "INSERT INTO names (game, seat, name) VALUES (?, ?, ?)", id, seat, name); err != nil {
 			return err
 		}
 	}
 	sum := store.Root(g)
-	if _, err := c.ExecContext(ctx, "UPDATE setups SET setup = ?, sum = ? WHERE game = ?", blob(g.Setup), sum[:], id); err != nil {
+	if _, err := c.ExecContext(ctx, "UPDATE setups SET setup = ?, sum = ? WHERE game = ?", gamerows.Bytes(g.Setup), sum[:], id); err != nil {
 		return err
 	}
-	if _, err := c.ExecContext(ctx, "UPDATE games SET summary = ? WHERE id = ?", blob(g.Summary), id); err != nil {
+	if _, err := c.ExecContext(ctx, "UPDATE games SET summary = ? WHERE id = ?", gamerows.Bytes(g.Summary), id); err != nil {
 		return err
 	}
 	for i, e := range log {
@@ -89,7 +89,7 @@ func fillGame2(ctx context.Context, c *sql.Conn, id string) error {
 			break // behind a hole nothing is vouched for
 		}
 		sum = sum.After(e)
-		_, err := c.ExecContext(ctx, "UPDATE entries SET data = ?, sum = ? WHERE game = ? AND seq = ?", blob(e.Data), sum[:], id, e.Seq)
+		_, err := c.ExecContext(ctx, "UPDATE entries SET data = ?, sum = ? WHERE game = ? AND seq = ?", gamerows.Bytes(e.Data), sum[:], id, e.Seq)
 		if err != nil {
 			return err
 		}

@@ -4,7 +4,7 @@ import (
 	"context"
 	"database/sql"
 
-	"circulade/internal/store/scan"
+	"circulade/internal/store"
 )
 
 // schema3 says who people are. Whoever held something by a session before is a
@@ -64,7 +64,7 @@ func fillSchema3(ctx context.Context, c *sql.Conn) error {
 // fillByGame3 goes game by game. What somebody holds elsewhere does not count for a game
 // then.
 func fillByGame3(ctx context.Context, c *sql.Conn, statement string) error {
-	ids, err := scan.All(ctx, c, "SELECT id FROM games ORDER BY id", scan.Text) // from the index alone
+	ids, err := store.List(newTx(ctx, c), "SELECT id FROM games ORDER BY id", nil, store.Column[string]) // from the index alone
 	if err != nil {
 		return err
 	}

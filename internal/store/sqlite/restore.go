@@ -10,9 +10,8 @@ import (
 	"strconv"
 	"time"
 
+	"circulade/internal/store"
 	"circulade/internal/store/folder"
-
-	"circulade/internal/store/scan"
 )
 
 // stagingName is the folder in which a backup is looked at before it becomes the data.
@@ -113,7 +112,7 @@ func newFolder(name string) (string, error) {
 
 // Damaged names what is wrong with the database itself, not with its games.
 func (s *Store) Damaged(ctx context.Context) ([]string, error) {
-	wrong, err := scan.All(ctx, s.readers, "PRAGMA integrity_check(20)", scan.Text)
+	wrong, err := store.List(newTx(ctx, s.readers), "PRAGMA integrity_check(20)", nil, store.Column[string])
 	switch {
 	case err != nil && !isDamage(err):
 		return nil, fmt.Errorf("checking the database: %w", err)

@@ -5,12 +5,12 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"runtime/debug"
 
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
 
 	"circulade/internal/store"
+	"circulade/internal/store/gamerows"
 )
 
 var _ store.Rows = (*Store)(nil)
@@ -18,7 +18,7 @@ var _ store.Rows = (*Store)(nil)
 // View implements store.Rows.
 func (s *Store) View(ctx context.Context, f func(*store.Tx) error) error {
 	return s.read(ctx, func(tx *sql.Tx) error {
-		return f(store.NewTx(ctx, tx))
+		return f(newTx(ctx, tx))
 	})
 }
 
@@ -29,8 +29,8 @@ func (s *Store) Update(ctx context.Context, f func(*store.Tx) error) error {
 		if _, err := c.exec("SAVEPOINT rows"); err != nil {
 			return nil, fmt.Errorf("changing rows: %w", err)
 		}
-		tx := store.NewTx(context.Background(), c.conn)
-		refusal = careful(f, tx)
+		tx := newTx(context.Background(), c.conn)
+		refusal = tx.Careful(f)
 		switch err := tx.Failed(); {
 		case err == nil:
 		case isConflict(err):
@@ -51,15 +51,21 @@ func (s *Store) Update(ctx context.Context, f func(*store.Tx) error) error {
 	})
 }
 
-// careful keeps the fault of one function from the writer, who serves all.
-func careful(f func(*store.Tx) error, tx *store.Tx) (err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("a change of rows failed: %v\n%s", p, debug.Stack())
+// change implements gamerows.Config.Write.
+func (s *Store) change(ctx context.Context, change gamerows.Change) error {
+	return s.submit(ctx, func(c *conn) (refusal, failure error) {
+		tx := newTx(context.Background(), c.conn)
+		err := change.Do(tx)
+		if tx.Failed() != nil {
+			return nil, err
 		}
-	}()
-	return f(tx)
+		c.changed = c.changed || !change.MayBeLost && tx.Wrote() > 0
+		return err, nil
+	})
 }
+
+// newTx is a Tx on a transaction or a connection.
+func newTx(ctx context.Context, on store.DB) *store.Tx { return store.NewTx(ctx, store.SQL{DB: on}) }
 
 // isConflict reports whether a row does not fit to those that are there.
 func isConflict(err error) bool {

@@ -11,6 +11,7 @@ import (
 
 	"circulade/internal/store"
 	"circulade/internal/store/folder"
+	"circulade/internal/store/gamerows"
 )
 
 // DatabaseName is the name of the database in its folder. SQLite puts two more files beside it.
@@ -18,6 +19,7 @@ const DatabaseName = "circulade.db"
 
 // Store keeps games in an SQLite database. Open makes one.
 type Store struct {
+	*gamerows.Games
 	readers *sql.DB
 	pin     *sql.Conn
 	home    *folder.Folder
@@ -53,6 +55,10 @@ func open(dir, vfs string) (_ *Store, err error) {
 		done:    make(chan struct{}),
 		writer:  &writer{path: path, vfs: vfs, marks: &marks{path: filepath.Join(home.Path(), marksName)}},
 	}
+	s.Games = gamerows.New(gamerows.Config{
+		View: s.View, Write: s.change, Damage: asDamage,
+		Names: "(SELECT json_group_array(name ORDER BY seat) FROM names WHERE game = g.id)",
+	})
 	defer func() {
 		if err != nil {
 			err = fmt.Errorf("opening %s: %w", path, errors.Join(err, s.release()))

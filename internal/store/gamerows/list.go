@@ -1,0 +1,161 @@
+package gamerows
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"circulade/internal/store"
+)
+
+const (
+	sqlGranted = `SELECT granted FROM games WHERE id = ?1`
+	sqlGrants  = `SELECT g.game, g.seat, g.kind, g.holder, g.created, coalesce(a.name, ''), p.person IS NOT NULL FROM grants g
+		LEFT JOIN accounts a ON a.person = g.holder AND (g.kind = 'session' OR g.seat >= 2048)
+		LEFT JOIN programs p ON p.person = a.person
+		WHERE g.game = ?1 ORDER BY g.seat, g.kind, g.holder`
+
+	// What a holder has, which is no note (store.FirstNote), is listed in two steps: where each of the games stands,
+	// from a few columns of it, and then all of those that are asked for (sqlHeldIn).
+	sqlStand = `SELECT g.id, g.created, g.updated, g.status, g.asked, g.since, g.people, g.free, coalesce(t.at, 0), r.mine,
+			CASE g.status WHEN 'playing' THEN (SELECT CAST(coalesce(sum(DISTINCT CAST(1 AS bigint) << CAST(seat AS int)), 0) AS bigint)
+				FROM grants WHERE game = g.id AND kind = 'session' AND seat BETWEEN 0 AND 31) ELSE 0 END
+		FROM (SELECT game, CAST(sum(DISTINCT CASE WHEN seat BETWEEN 0 AND 31 THEN CAST(1 AS bigint) << CAST(seat AS int) ELSE 0 END) AS bigint) AS mine
+			FROM grants WHERE holder = ?1 AND seat < 2048 AND (?2 = '' OR game = ?2) GROUP BY game) r
+		JOIN games g ON g.id = r.game LEFT JOIN timers t ON t.game = g.id`
+)
+
+// Grants implements store.Store.
+func (g *Games) Grants(ctx context.Context, game string) (list []store.Grant, granted int64, err error) {
+	err = g.viewGame(ctx, game, func(tx *store.Tx) error {
+		if err := tx.One(sqlGranted, []any{game}, &granted); err != nil {
+			return err
+		}
+		list, err = store.List(tx, sqlGrants, []any{game}, func(scan store.Scan, r *store.Grant) error {
+			return scan(&r.Game, &r.Seat, &r.Kind, &r.Holder, &r.Created, &r.Account, &r.Program)
+		})
+		return err
+	})
+	if err != nil {
+		return nil, 0, fmt.Errorf("reading the grants of game %s: %w", game, g.cfg.Damage(game, err))
+	}
+	return list, granted, nil
+}
+
+// List implements store.Store.
+func (g *Games) List(ctx context.Context, after string, limit int) (list []store.Info, err error) {
+	err = g.cfg.View(ctx, func(tx *store.Tx) error {
+		list, err = store.List(tx, g.sqlList, []any{after, max(limit, 0)}, info)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("listing the games: %w", g.cfg.Damage("", err))
+	}
+	return list, nil
+}
+
+// Info reads one game as lists have it.
+func (g *Games) Info(tx *store.Tx, game string) (store.Info, error) {
+	return store.One(tx, g.sqlInfo, []any{game}, info)
+}
+
+// GamesOf implements store.Store.
+func (g *Games) GamesOf(ctx context.Context, holder store.Holder, after store.Place, limit int) (list []store.Held, err error) {
+	err = g.cfg.View(ctx, func(tx *store.Tx) error {
+		stands, err := Stands(tx, holder, "")
+		if err != nil {
+			return err
+		}
+		stands = Behind(stands, after)
+		list, err = g.HeldIn(tx, holder, stands[:min(max(limit, 0), len(stands))])
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("reading a holder's games: %w", g.cfg.Damage("", err))
+	}
+	return list, nil
+}
+
+// Stands reads where the games of a holder stand in their list: all, or one.
+func Stands(tx *store.Tx, holder store.Holder, game string) ([]store.Stand, error) {
+	return store.List(tx, sqlStand, []any{holder[:], game}, func(scan store.Scan, s *store.Stand) error {
+		var t turn
+		err := scan(&s.ID, &s.Created, &s.Updated, &s.Status, &t.asked, &t.since, &t.people, &t.free, &s.Due, &s.Mine, &s.Taken)
+		s.Turn = t.turn()
+		return err
+	})
+}
+
+// Behind puts the games of a holder into their order, and returns those behind a place.
+func Behind(stands []store.Stand, after store.Place) []store.Stand {
+	slices.SortFunc(stands, func(a, b store.Stand) int { return a.Place().Compare(b.Place()) })
+	if after.ID == "" {
+		return stands
+	}
+	return slices.DeleteFunc(stands, func(s store.Stand) bool { return s.Place().Compare(after) <= 0 })
+}
+
+// HeldIn reads what a holder has in some games, in their order.
+func (g *Games) HeldIn(tx *store.Tx, holder store.Holder, stands []store.Stand) (list []store.Held, err error) {
+	if len(stands) == 0 {
+		return nil, nil
+	}
+	args := []any{holder[:]}
+	for _, s := range stands {
+		args = append(args, s.ID)
+	}
+	all, err := store.List(tx, fmt.Sprintf(g.sqlHeldIn, store.Among(2, len(stands))), args, func(scan store.Scan, h *store.Held) error {
+		return scanInfo(scan, &h.Info, &h.Seat, &h.Kind)
+	})
+	if err != nil {
+		return nil, err
+	}
+	of := map[string][]store.Held{}
+	for _, h := range all {
+		of[h.ID] = append(of[h.ID], h)
+	}
+	for _, s := range stands {
+		for _, h := range of[s.ID] {
+			h.Stand = s
+			list = append(list, h)
+		}
+	}
+	return list, nil
+}
+
+func info(scan store.Scan, i *store.Info) error { return scanInfo(scan, i) }
+
+// scanInfo reads a game as lists have it, and what stands behind these columns.
+func scanInfo(scan store.Scan, i *store.Info, more ...any) error {
+	var names []byte
+	var t turn
+	err := scan(append([]any{&i.ID, &i.Created, &i.Updated, &i.Status, &i.Seq, &i.Summary, &t.asked, &t.since, &t.people, &t.free, &names}, more...)...)
+	if err != nil {
+		return err
+	}
+	if i.Status.Check() != nil {
+		return &store.Damage{Game: i.ID, Cause: fmt.Sprintf("its status is %q", string(i.Status))}
+	}
+	i.Turn = t.turn()
+	if err := json.Unmarshal(names, &i.Names); err != nil {
+		return &store.Damage{Game: i.ID, Cause: "its names are no text"}
+	}
+	if len(i.Names) == 0 {
+		i.Names = nil
+	}
+	return nil
+}
+
+// A turn is read as four columns that may be empty.
+type turn struct{ asked, since, people, free sql.NullInt64 }
+
+// turn returns it, nil if there is none, or none that could be one.
+func (r *turn) turn() *store.Turn {
+	t := store.Turn{Seat: int(r.asked.Int64), Since: r.since.Int64, People: uint32(r.people.Int64), Free: uint32(r.free.Int64)}
+	if !r.asked.Valid || t.Check() != nil {
+		return nil
+	}
+	return &t
+}

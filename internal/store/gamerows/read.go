@@ -1,0 +1,162 @@
+package gamerows
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+
+	"circulade/internal/store"
+)
+
+const (
+	sqlEntries = `SELECT game, seq, move_id, seat, at, kind, data, sum FROM entries
+		WHERE game = ?1 AND seq > ?2 ORDER BY seq LIMIT ?3`
+	sqlMove = `SELECT game, seq, move_id, seat, at, kind, data, sum,
+			EXISTS (SELECT 1 FROM pack_uses u WHERE u.game = e.game AND u.seq = e.seq)
+		FROM entries e WHERE game = ?1 AND move_id = ?2`
+	sqlIsThere = `SELECT EXISTS (SELECT 1 FROM games WHERE id = ?1), EXISTS (SELECT 1 FROM pack_uses WHERE game = ?1)`
+	sqlSum     = `SELECT sum FROM entries WHERE game = ?1 AND seq = ?2`
+	sqlRoot    = `SELECT sum FROM setups WHERE game = ?1`
+	sqlIsLost  = `SELECT EXISTS (SELECT 1 FROM losses WHERE game = ?1)`
+)
+
+// Load implements store.Store.
+func (g *Games) Load(ctx context.Context, id string) (game store.Game, log []store.Entry, err error) {
+	err = g.viewGame(ctx, id, func(tx *store.Tx) (err error) {
+		var packed bool
+		if game, packed, err = g.game(tx, id); err != nil {
+			return err
+		}
+		if log, err = store.List(tx, sqlEntries, []any{id, 0, int64(math.MaxInt64)}, Entry); err != nil {
+			return err
+		}
+		if packed {
+			if err := store.PutPacks(tx, &game, log); err != nil {
+				return err
+			}
+		}
+		return store.Verify(game, log)
+	})
+	if err != nil {
+		return store.Game{}, nil, fmt.Errorf("loading game %s: %w", id, g.cfg.Damage(id, err))
+	}
+	return game, log, nil
+}
+
+// game also tells whether there are packs to be put back.
+func (g *Games) game(tx *store.Tx, id string) (game store.Game, packed bool, err error) {
+	var sum []byte
+	err = tx.Each(g.sqlGame, []any{id}, func(scan store.Scan) error {
+		return scanInfo(scan, &game.Info, &game.Setup, &game.Secret, &sum, &game.Lost, &packed)
+	})
+	switch {
+	case err != nil:
+		return game, false, err
+	case game.ID == "":
+		return game, false, notThere(tx, id)
+	case len(sum) != len(game.Sum):
+		return game, false, &store.Damage{Game: id, Cause: "what it was set up with or the checksum of it is missing"}
+	}
+	copy(game.Sum[:], sum)
+	return game, packed, nil
+}
+
+// notThere tells a game that never was from one that was lost.
+func notThere(tx *store.Tx, game string) error {
+	var lost bool
+	if err := tx.One(sqlIsLost, []any{game}, &lost); err != nil {
+		return err
+	}
+	if lost {
+		return &store.Damage{Game: game, Cause: "it was stored, and all of it was lost by damage to the disk"}
+	}
+	return store.ErrNotFound
+}
+
+// EntriesSince implements store.Store.
+func (g *Games) EntriesSince(ctx context.Context, game string, after int64, limit int) (log []store.Entry, err error) {
+	err = g.viewGame(ctx, game, func(tx *store.Tx) error {
+		var there, packed bool
+		if err := tx.One(sqlIsThere, []any{game}, &there, &packed); err != nil {
+			return err
+		}
+		if !there {
+			return store.ErrNotFound
+		}
+		log, err = store.List(tx, sqlEntries, []any{game, max(after, 0), max(limit, 0)}, Entry)
+		if err != nil || len(log) == 0 {
+			return err
+		}
+		return whole(tx, log, packed)
+	})
+	if err != nil {
+		return nil, fmt.Errorf("reading game %s after entry %d: %w", game, after, g.cfg.Damage(game, err))
+	}
+	return log, nil
+}
+
+// MoveEntry implements store.Store.
+func (g *Games) MoveEntry(ctx context.Context, game, moveID string) (e store.Entry, err error) {
+	err = g.viewGame(ctx, game, func(tx *store.Tx) error {
+		if !store.IsText(moveID) {
+			return store.ErrNotFound
+		}
+		var packed bool
+		e, err = store.One(tx, sqlMove, []any{game, moveID}, func(scan store.Scan, e *store.Entry) error {
+			return scanEntry(scan, e, &packed)
+		})
+		if err != nil {
+			return err
+		}
+		log := []store.Entry{e}
+		err = whole(tx, log, packed)
+		e = log[0]
+		return err
+	})
+	if err != nil {
+		return store.Entry{}, fmt.Errorf("game %s, move %s: %w", game, moveID, g.cfg.Damage(game, err))
+	}
+	return e, nil
+}
+
+// whole puts the packs back into entries that follow each other, and verifies them.
+func whole(tx *store.Tx, log []store.Entry, packed bool) error {
+	if packed {
+		if err := store.PutPacks(tx, nil, log); err != nil {
+			return err
+		}
+	}
+	game, after := log[0].Game, log[0].Seq-1
+	before, err := Sum(tx, game, after)
+	if err != nil {
+		return err
+	}
+	return store.VerifyPart(game, before, after, log)
+}
+
+// Entry reads an entry of a log: game, seq, move_id, seat, at, kind, data, sum.
+func Entry(scan store.Scan, e *store.Entry) error { return scanEntry(scan, e) }
+
+func scanEntry(scan store.Scan, e *store.Entry, more ...any) error {
+	var sum []byte
+	err := scan(append([]any{&e.Game, &e.Seq, &e.MoveID, &e.Seat, &e.At, &e.Kind, &e.Data, &sum}, more...)...)
+	copy(e.Sum[:], sum)
+	return err
+}
+
+// Sum returns the checksum of an entry, or for seq 0 that of the game's root. A missing one is damage: the
+// caller knows that the entry behind it is there.
+func Sum(tx *store.Tx, game string, seq int64) (sum store.Sum, err error) {
+	query, args := sqlSum, []any{game, seq}
+	if seq == 0 {
+		query, args = sqlRoot, args[:1]
+	}
+	var data []byte
+	err = tx.One(query, args, &data)
+	if errors.Is(err, store.ErrNotFound) || err == nil && len(data) != len(sum) {
+		return sum, &store.Damage{Game: game, Cause: fmt.Sprintf("entry %d or its checksum is missing", seq)}
+	}
+	copy(sum[:], data)
+	return sum, err
+}

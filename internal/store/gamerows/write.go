@@ -1,0 +1,235 @@
+package gamerows
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"circulade/internal/store"
+)
+
+const (
+	sqlCreateGame = `INSERT INTO games (id, created, updated, status, seq, summary, asked, since, people, free)
+		VALUES (?1, ?2, ?3, ?4, 0, ?5, ?6, ?7, ?8, ?9) ON CONFLICT DO NOTHING`
+	sqlCreateSetup = `INSERT INTO setups (game, setup, secret, sum) VALUES (?1, ?2, ?3, ?4)`
+	sqlCreateName  = `INSERT INTO names (game, seat, name) VALUES `
+
+	sqlRename    = `UPDATE names SET name = ?1 WHERE game = ?2 AND seat = ?3`
+	sqlSetStatus = `UPDATE games SET status = ?1, updated = CASE WHEN updated < ?2 THEN ?2 ELSE updated END WHERE id = ?3`
+
+	sqlHasGame = `SELECT EXISTS (SELECT 1 FROM games WHERE id = ?1)`
+	// Who has gone meanwhile is given nothing.
+	sqlGrant = `INSERT INTO grants (game, seat, kind, holder, created) SELECT * FROM (VALUES %s) g
+		WHERE NOT EXISTS (SELECT 1 FROM departed WHERE id = g.column4) ON CONFLICT DO NOTHING`
+	sqlRevoke = `DELETE FROM grants WHERE game = ?1 AND seat = ?2 AND (?3 = '' OR kind = ?3)`
+	sqlForget = `DELETE FROM grants WHERE game = ?1 AND holder = ?2`
+)
+
+// A Creation is a game that is to be created, with bytes of its own: the caller may leave early, and its slices are
+// its own again then.
+type Creation struct {
+	Game  store.Game
+	Packs []store.Pack // of its setup
+
+	rest   []byte // of its setup, without them
+	grants []store.Grant
+}
+
+// NewCreation checks what Create of a store.Store is given.
+func NewCreation(g store.Game, grants []store.Grant) (c Creation, err error) {
+	if err := g.Check(); err != nil {
+		return c, err
+	}
+	for _, gr := range grants {
+		if gr.Game != g.ID {
+			return c, fmt.Errorf("%w: grant for game %q given to the creation of game %s", store.ErrInvalid, gr.Game, g.ID)
+		}
+		if err := gr.Check(); err != nil {
+			return c, err
+		}
+	}
+	g.Setup, g.Secret, g.Summary = Bytes(g.Setup), Bytes(g.Secret), Bytes(g.Summary)
+	g.Names, g.Turn = slices.Clone(g.Names), Copied(g.Turn)
+	g.Sum = store.Root(g)
+	c = Creation{Game: g, grants: slices.Clone(grants)}
+	c.rest, c.Packs = store.TakePacks(g.Setup)
+	return c, nil
+}
+
+// Do writes all but the packs. The error is store.ErrExists if there is such a game.
+func (c Creation) Do(tx *store.Tx) error {
+	g := c.Game
+	t := TurnColumns(g.Turn)
+	n, err := tx.Exec(sqlCreateGame, g.ID, g.Created, max(g.Created, g.Updated), string(g.Status), g.Summary, t[0], t[1], t[2], t[3])
+	if err != nil {
+		return fmt.Errorf("creating game %s: %w", g.ID, err)
+	}
+	if n == 0 {
+		return fmt.Errorf("%w: game %s", store.ErrExists, g.ID)
+	}
+	if _, err := tx.Exec(sqlCreateSetup, g.ID, c.rest, g.Secret, g.Sum[:]); err != nil {
+		return fmt.Errorf("creating game %s: %w", g.ID, err)
+	}
+	if len(g.Names) > 0 {
+		var names []any
+		for seat, name := range g.Names {
+			names = append(names, g.ID, seat, name)
+		}
+		if _, err := tx.Exec(sqlCreateName+values(3, len(g.Names)), names...); err != nil {
+			return fmt.Errorf("creating game %s, names: %w", g.ID, err)
+		}
+	}
+	return give(tx, c.grants)
+}
+
+// SetStatus implements store.Store.
+func (g *Games) SetStatus(ctx context.Context, game string, status store.Status, at int64) error {
+	if err := status.Check(); err != nil {
+		return fmt.Errorf("game %s: %w", game, err)
+	}
+	return g.update(ctx, game, fmt.Sprintf("game %s, status %s", game, status), sqlSetStatus, string(status), at, game)
+}
+
+// Rename implements store.Store.
+func (g *Games) Rename(ctx context.Context, game string, seat int, name string) error {
+	if err := store.CheckPlayer(name); err != nil {
+		return fmt.Errorf("game %s, seat %d: %w", game, seat, err)
+	}
+	return g.update(ctx, game, fmt.Sprintf("game %s, name of seat %d", game, seat), sqlRename, name, game, seat)
+}
+
+// update runs a statement that changes a row, or returns ErrNotFound.
+func (g *Games) update(ctx context.Context, game, what, query string, args ...any) error {
+	if !store.IsText(game) {
+		return fmt.Errorf("%w: %q", store.ErrNotFound, what)
+	}
+	return g.cfg.Write(ctx, Change{Games: []string{game}, Do: func(tx *store.Tx) error {
+		n, err := tx.Exec(query, args...)
+		if err != nil {
+			return fmt.Errorf("%s: %w", what, err)
+		}
+		if n == 0 {
+			return fmt.Errorf("%w: %s", store.ErrNotFound, what)
+		}
+		return nil
+	}})
+}
+
+// Grant implements store.Store.
+func (g *Games) Grant(ctx context.Context, grants ...store.Grant) error {
+	var games []string
+	for _, gr := range grants {
+		if err := gr.Check(); err != nil {
+			return err
+		}
+		games = append(games, gr.Game)
+	}
+	games, grants = slices.Compact(games), slices.Clone(grants)
+	return g.cfg.Write(ctx, Change{Games: games, Do: func(tx *store.Tx) error {
+		if err := require(tx, games...); err != nil {
+			return err
+		}
+		return give(tx, grants)
+	}})
+}
+
+// require refuses what is meant for a game that is not there.
+func require(tx *store.Tx, games ...string) error {
+	for _, game := range games {
+		var there bool
+		if err := tx.One(sqlHasGame, []any{game}, &there); err != nil {
+			return fmt.Errorf("game %s, grant: %w", game, err)
+		}
+		if !there {
+			return fmt.Errorf("%w: game %s", store.ErrNotFound, game)
+		}
+	}
+	return nil
+}
+
+// give stores grants, all with one statement.
+func give(tx *store.Tx, grants []store.Grant) error {
+	if len(grants) == 0 {
+		return nil
+	}
+	var args []any
+	for _, g := range grants {
+		args = append(args, g.Game, g.Seat, string(g.Kind), g.Holder[:], g.Created)
+	}
+	if _, err := tx.Exec(fmt.Sprintf(sqlGrant, values(5, len(grants))), args...); err != nil {
+		return fmt.Errorf("game %s, %d grants: %w", grants[0].Game, len(grants), err)
+	}
+	return nil
+}
+
+// values are the parameters of rows.
+func values(columns, rows int) string {
+	var list []string
+	for i := range rows {
+		list = append(list, "("+store.Among(1+i*columns, columns)+")")
+	}
+	return strings.Join(list, ", ")
+}
+
+// Revoke implements store.Store.
+func (g *Games) Revoke(ctx context.Context, game string, seat int, kind store.GrantKind) (int, error) {
+	if !store.IsText(game) || !store.IsText(string(kind)) {
+		return 0, nil
+	}
+	removed := make(chan int64, 1) // not a variable: the caller may leave before the writer comes to it
+	err := g.cfg.Write(ctx, Change{Games: []string{game}, Do: func(tx *store.Tx) error {
+		n, err := tx.Exec(sqlRevoke, game, seat, string(kind))
+		if err != nil {
+			return fmt.Errorf("game %s, revoking seat %d: %w", game, seat, err)
+		}
+		select {
+		case <-removed: // of an attempt that failed
+		default:
+		}
+		removed <- n
+		return nil
+	}})
+	if err != nil {
+		return 0, err
+	}
+	return int(<-removed), nil
+}
+
+// Replace implements store.Store.
+func (g *Games) Replace(ctx context.Context, game string, seat int, grants ...store.Grant) error {
+	for _, gr := range grants {
+		if err := gr.Check(); err != nil {
+			return err
+		}
+		if gr.Game != game || gr.Seat != seat {
+			return fmt.Errorf("%w: a grant to another seat", store.ErrInvalid)
+		}
+	}
+	if !store.IsText(game) {
+		return fmt.Errorf("%w: game %q", store.ErrNotFound, game)
+	}
+	grants = slices.Clone(grants)
+	return g.cfg.Write(ctx, Change{Games: []string{game}, Do: func(tx *store.Tx) error {
+		if err := require(tx, game); err != nil {
+			return err
+		}
+		if _, err := tx.Exec(sqlRevoke, game, seat, ""); err != nil {
+			return fmt.Errorf("game %s, replacing grants to seat %d: %w", game, seat, err)
+		}
+		return give(tx, grants)
+	}})
+}
+
+// Forget implements store.Store.
+func (g *Games) Forget(ctx context.Context, game string, holder store.Holder) error {
+	if !store.IsText(game) {
+		return nil
+	}
+	return g.cfg.Write(ctx, Change{Games: []string{game}, Do: func(tx *store.Tx) error {
+		if _, err := tx.Exec(sqlForget, game, holder[:]); err != nil {
+			return fmt.Errorf("game %s, forgetting a holder: %w", game, err)
+		}
+		return nil
+	}})
+}
