@@ -148,7 +148,7 @@ func TestNudgeAndStandIn(t *testing.T) {
 	if s.Seats[1].Away != "" {
 		t.Error("somebody is away who was never seen to go")
 	}
-	leave := bo.Follows()
+	leave := bo.Stays()
 	if a := look(t, ann).Asked; a.Nudge != from(3*24*time.Hour) {
 		t.Errorf("who is there may be nudged from %s", a.Nudge)
 	}
@@ -216,11 +216,11 @@ func TestNudgeAndStandIn(t *testing.T) {
 func TestSlowPlayer(t *testing.T) {
 	h := registrytest.OpenStill(t, nil, Part)
 	ann, bo, cy := three(t, h)
-	leave := bo.Follows()
+	leave := bo.Stays()
 	h.Pass(2 * 24 * time.Hour)
 	leave()
 	h.Restart()
-	defer bo.Follows()()
+	defer bo.Stays()()
 	h.Pass(24*time.Hour - time.Millisecond)
 	_, err := nudges(cy, 1)
 	registrytest.Refused(t, err, "too-soon")
@@ -261,7 +261,7 @@ func TestStoodInForDoesNotChoose(t *testing.T) {
 	}, Part)
 	defer close(until)
 	ann, bo, _ := three(t, h)
-	defer bo.Follows()()
+	defer bo.Stays()()
 	text := bo.Seen().State.Decision.Choices[0].Text
 	h.Pass(3 * 24 * time.Hour)
 	sure(t)(nudges(ann, 1))

@@ -154,7 +154,7 @@ func TestPass(t *testing.T) {
 	wantHost(t, w, 1, bo, ann, cy)
 	_, err := passes(ann, 0)
 	registrytest.Refused(t, err, "host-there")
-	leave := bo.Follows()
+	leave := bo.Stays()
 	if look(t, cy).HostAway {
 		t.Error("the host is away and there")
 	}
@@ -182,7 +182,7 @@ func TestPass(t *testing.T) {
 func TestHostLeaves(t *testing.T) {
 	w := open(t)
 	ann, bo, cy, id := three(t, w)
-	leave := cy.Follows()
+	leave := cy.Stays()
 	forgets(t, ann)
 	wantHost(t, w, 2, cy, bo)
 	if s := look(t, bo); s.Status != string(store.Playing) || s.Waiting[0] != 1 {
@@ -281,7 +281,7 @@ func TestHostWhoOnlyStreamsIsThere(t *testing.T) {
 	sure(t)(passes(ann, 1))
 	program := *bo
 	program.Who.Insists = true
-	leave := program.Follows()
+	leave := program.Stays()
 	w.Pass(4 * 24 * time.Hour)
 	leave()
 	_, err := passes(cy, 2, bo)

@@ -304,8 +304,8 @@ func (p *Player) Ends() {
 	}
 }
 
-// Follows has somebody follow the table until the answer is called.
-func (p *Player) Follows() (leave func()) {
+// Stays has somebody follow the table, which stays in memory, until the answer is called.
+func (p *Player) Stays() (leave func()) {
 	p.house.tb.Helper()
 	t, err := p.house.Find(p.house.tb.Context(), p.table, here)
 	if err != nil {
