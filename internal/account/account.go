@@ -120,13 +120,10 @@ const (
 )
 
 func sessionOf(tx *store.Tx, hash store.Holder) (s Session, err error) {
-	var h, person []byte
 	var created, seen int64
-	if err := tx.One(sqlSession, []any{hash[:]}, &h, &person, &created, &seen, &s.Program); err != nil {
+	if err := tx.One(sqlSession, []any{hash[:]}, &s.Hash, &s.Person, &created, &seen, &s.Program); err != nil {
 		return s, err
 	}
-	copy(s.Hash[:], h)
-	copy(s.Person[:], person)
 	s.Created, s.Seen = time.UnixMilli(created), time.UnixMilli(seen)
 	return s, nil
 }

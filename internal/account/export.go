@@ -50,7 +50,7 @@ func (a *Accounts) Download(ctx context.Context, p Person) (d Download, err erro
 
 func rowsOf(tx *store.Tx, k kept, p Person) (list []any, err error) {
 	list = []any{}
-	err = tx.Each(k.rows, []any{p[:]}, func(scan func(...any) error) error {
+	err = tx.Each(k.rows, []any{p[:]}, func(scan store.Scan) error {
 		v, err := k.row(scan)
 		list = append(list, v)
 		return err

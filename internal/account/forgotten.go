@@ -48,12 +48,10 @@ func (a *Accounts) reset(tx *store.Tx, secret string) (p Person, used auditlog.W
 		query string
 		used  auditlog.What
 	}{{sqlReset, auditlog.Reset}, {sqlMailed, auditlog.ResetByMail}} {
-		var person []byte
-		err := tx.One(kind.query, []any{hash[:], a.now().UnixMilli()}, &person)
+		err := tx.One(kind.query, []any{hash[:], a.now().UnixMilli()}, &p)
 		if errors.Is(err, store.ErrNotFound) {
 			continue
 		}
-		copy(p[:], person)
 		return p, kind.used, err
 	}
 	return p, "", ErrReset

@@ -96,14 +96,9 @@ func (a *Accounts) forgetDeparted(ctx context.Context) (more bool, err error) {
 func (a *Accounts) dropGuests(ctx context.Context) (more bool, err error) {
 	before := a.now().Add(-GuestDays * day).UnixMilli()
 	var gone []Person
-	err = a.rows.View(ctx, func(tx *store.Tx) error {
-		gone = nil
-		return tx.Each(sqlIdleGuests, []any{before, guestBatch}, func(scan func(...any) error) error {
-			var id []byte
-			err := scan(&id)
-			gone = append(gone, Person(id))
-			return err
-		})
+	err = a.rows.View(ctx, func(tx *store.Tx) (err error) {
+		gone, err = store.List(tx, sqlIdleGuests, []any{before, guestBatch}, store.Column[Person])
+		return err
 	})
 	if err != nil || len(gone) == 0 {
 		return false, err

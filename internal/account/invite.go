@@ -92,16 +92,14 @@ func inviteHash(code string) store.Holder {
 
 // List lists the codes whose time is not over, the oldest first.
 func (codes *Invites) List(ctx context.Context) (list []Invite, err error) {
-	err = codes.rows.View(ctx, func(tx *store.Tx) error {
-		list = nil
-		return tx.Each(sqlInvites, []any{codes.now().UnixMilli()}, func(scan func(...any) error) error {
-			var i Invite
+	err = codes.rows.View(ctx, func(tx *store.Tx) (err error) {
+		list, err = store.List(tx, sqlInvites, []any{codes.now().UnixMilli()}, func(scan store.Scan, i *Invite) error {
 			var made, until int64
 			err := scan(&i.ID, &made, &until, &i.Uses, &i.Used)
 			i.Made, i.Until = time.UnixMilli(made), time.UnixMilli(until)
-			list = append(list, i)
 			return err
 		})
+		return err
 	})
 	return list, wrap("listing invitation codes", err)
 }

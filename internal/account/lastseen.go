@@ -29,13 +29,11 @@ func keepSeen(tx *store.Tx, p Person) error {
 
 // keepSeenBy is keepSeen for whose a session is, if there is one.
 func keepSeenBy(tx *store.Tx, session store.Holder) error {
-	var person []byte
-	err := tx.One(sqlOfSession, []any{session[:]}, &person)
+	var p Person
+	err := tx.One(sqlOfSession, []any{session[:]}, &p)
 	if err != nil {
 		return ignore(err, store.ErrNotFound)
 	}
-	var p Person
-	copy(p[:], person)
 	return keepSeen(tx, p)
 }
 

@@ -88,12 +88,10 @@ func (a *Accounts) Named(ctx context.Context, written string) (acc Account, err 
 
 // named finds whose a name is, and the hash of their password.
 func named(tx *store.Tx, written string) (p Person, hash string, err error) {
-	var person []byte
-	err = tx.One(sqlNamed, []any{name.Key(written)}, &person, &hash)
+	err = tx.One(sqlNamed, []any{name.Key(written)}, &p, &hash)
 	if errors.Is(err, store.ErrNotFound) {
 		err = ErrNoAccount
 	}
-	copy(p[:], person)
 	return p, hash, err
 }
 

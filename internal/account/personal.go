@@ -1,5 +1,7 @@
 package account
 
+import "circulade/internal/store"
+
 // A kept is a table of the store in which there is something of a person.
 type kept struct {
 	table, column string
@@ -11,7 +13,7 @@ type kept struct {
 	// rows reads what the download has of it, where nothing else does: the rows of a
 	// query for a person (?1), each by row.
 	rows string
-	row  func(scan func(dst ...any) error) (any, error)
+	row  func(scan store.Scan) (any, error)
 	// remove takes it away with the account (?1). Where it is empty the row of the person
 	// does, to which it refers.
 	remove string

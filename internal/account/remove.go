@@ -113,23 +113,11 @@ func (a *Accounts) dropPerson(tx *store.Tx, p Person) error {
 
 // leaveGame takes a person from a game. A seat that somebody else holds too keeps its name.
 func leaveGame(tx *store.Tx, game string, p Person) error {
-	var seats []int
-	err := tx.Each(sqlOwnSeats, []any{game, p[:]}, func(scan func(...any) error) error {
-		var n int
-		err := scan(&n)
-		seats = append(seats, n)
-		return err
-	})
+	seats, err := store.List(tx, sqlOwnSeats, []any{game, p[:]}, store.Column[int])
 	if err != nil {
 		return err
 	}
-	var names []string
-	err = tx.Each(sqlNames, []any{game}, func(scan func(...any) error) error {
-		var called string
-		err := scan(&called)
-		names = append(names, called)
-		return err
-	})
+	names, err := store.List(tx, sqlNames, []any{game}, store.Column[string])
 	if err != nil {
 		return err
 	}

@@ -69,7 +69,7 @@ func TestFormerNamesStayTaken(t *testing.T) {
 		}
 	}
 	err := h.rows.View(t.Context(), func(tx *store.Tx) error {
-		return tx.Each(`SELECT hash, person FROM former_names`, nil, func(scan func(...any) error) error {
+		return tx.Each(`SELECT hash, person FROM former_names`, nil, func(scan store.Scan) error {
 			var hash, person []byte
 			err := scan(&hash, &person)
 			if person != nil || bytes.Contains(hash, []byte("bob")) {

@@ -4,9 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"errors"
-	"fmt"
 	"slices"
-	"strings"
 
 	"circulade/internal/store"
 	"circulade/internal/table/access"
@@ -77,19 +75,17 @@ func (a *Accounts) Ended(ctx context.Context, hashes []store.Holder) (ended []st
 
 // stillThere returns which of some sessions and tokens there are.
 func stillThere(tx *store.Tx, hashes []store.Holder) (map[store.Holder]bool, error) {
-	var in strings.Builder
+	these := store.Among(1, len(hashes))
 	args := make([]any, len(hashes))
 	for i := range hashes {
-		fmt.Fprintf(&in, ", ?%d", i+1)
 		args[i] = hashes[i][:]
 	}
-	these := in.String()[len(", "):]
 	there := map[store.Holder]bool{}
 	err := tx.Each(`SELECT hash FROM sessions WHERE hash IN (`+these+`) UNION SELECT hash FROM tokens WHERE hash IN (`+these+`)`,
-		args, func(scan func(...any) error) error {
-			var hash []byte
+		args, func(scan store.Scan) error {
+			var hash store.Holder
 			err := scan(&hash)
-			there[store.Holder(hash)] = true
+			there[hash] = true
 			return err
 		})
 	return there, err

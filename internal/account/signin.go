@@ -231,16 +231,8 @@ func ignore(err, which error) error {
 }
 
 // gamesOf lists the games in which somebody holds something.
-func gamesOf(tx *store.Tx, p Person) (games []string, err error) {
-	err = tx.Each(sqlGamesOf, []any{p[:]}, func(scan func(...any) error) error {
-		var id string
-		if err := scan(&id); err != nil {
-			return err
-		}
-		games = append(games, id)
-		return nil
-	})
-	return games, err
+func gamesOf(tx *store.Tx, p Person) ([]string, error) {
+	return store.List(tx, sqlGamesOf, []any{p[:]}, store.Column[string])
 }
 
 // surplus lists the sessions that end so that a person may have another.
@@ -259,22 +251,14 @@ type Listed struct {
 	Agent string // what its browser said it is
 }
 
-func sessionsOf(tx *store.Tx, p Person) (list []Listed, err error) {
-	err = tx.Each(sqlSessionsOf, []any{p[:]}, func(scan func(...any) error) error {
-		var l Listed
-		var h, person []byte
+func sessionsOf(tx *store.Tx, p Person) ([]Listed, error) {
+	return store.List(tx, sqlSessionsOf, []any{p[:]}, func(scan store.Scan, l *Listed) error {
 		var created, seen int64
-		if err := scan(&h, &person, &created, &seen, &l.Agent); err != nil {
-			return err
-		}
-		copy(l.Hash[:], h)
-		copy(l.Person[:], person)
+		err := scan(&l.Hash, &l.Person, &created, &seen, &l.Agent)
 		l.Created, l.Seen = time.UnixMilli(created), time.UnixMilli(seen)
 		l.ID = idOf("session", l.Hash)
-		list = append(list, l)
-		return nil
+		return err
 	})
-	return list, err
 }
 
 // hashed checks a new password and returns what is kept of it.

@@ -94,20 +94,13 @@ func (a *Accounts) Tokens(ctx context.Context, p Person) (list []Token, err erro
 	return list, wrap("listing tokens", err)
 }
 
-func tokensOf(tx *store.Tx, p Person) (list []Token, err error) {
-	err = tx.Each(sqlTokens, []any{p[:]}, func(scan func(...any) error) error {
-		var t Token
-		var hash []byte
+func tokensOf(tx *store.Tx, p Person) ([]Token, error) {
+	return store.List(tx, sqlTokens, []any{p[:]}, func(scan store.Scan, t *Token) error {
 		var created, seen int64
-		if err := scan(&hash, &t.Name, &created, &seen); err != nil {
-			return err
-		}
-		copy(t.hash[:], hash)
+		err := scan(&t.hash, &t.Name, &created, &seen)
 		t.ID, t.Created, t.Seen = idOf("token", t.hash), time.UnixMilli(created), time.UnixMilli(seen)
-		list = append(list, t)
-		return nil
+		return err
 	})
-	return list, err
 }
 
 // DropToken revokes a token of a person, and returns its hash, with store.ErrUnknown too;
@@ -158,10 +151,8 @@ func (a *Accounts) OfToken(ctx context.Context, secret string) (Session, error) 
 func (a *Accounts) readToken(ctx context.Context, hash store.Holder) (s Session, err error) {
 	s.Hash = hash
 	err = a.rows.View(ctx, func(tx *store.Tx) error {
-		var person []byte
 		var created, seen int64
-		err := tx.One(sqlToken, []any{hash[:]}, &person, &created, &seen, &s.Program)
-		copy(s.Person[:], person)
+		err := tx.One(sqlToken, []any{hash[:]}, &s.Person, &created, &seen, &s.Program)
 		s.Created, s.Seen = time.UnixMilli(created), time.UnixMilli(seen)
 		return err
 	})

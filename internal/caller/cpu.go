@@ -44,7 +44,9 @@ func (c *Callers) CPUQuotaAtTable(find api.Finder, costs func(*http.Request) boo
 		limited := c.LimitCPU(h, costs)
 		return func(w http.ResponseWriter, r *http.Request) error {
 			came := time.Now()
-			waited, err := api.Found(find, r, func(ctx context.Context, t *table.Table) (bool, error) { return t.LoadedSince(ctx, came) })
+			waited, err := api.Found(find, r, func(ctx context.Context, t *table.Table) (bool, error) {
+				return table.DoByServer(ctx, t, func(o table.Owner) (bool, error) { return o.Loaded().After(came), nil })
+			})
 			if err != nil {
 				return err
 			}

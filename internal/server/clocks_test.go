@@ -82,8 +82,8 @@ func (b *browser) timed(c obj, kinds ...string) *answered {
 	return b.post("/api/games", obj{"seats": seats, "clock": c, "options": obj{"base.first_player": "seat0"}})
 }
 
-// clocks does everything that can be done with clocks.
-func clocks(t *testing.T, spy func(exchange)) {
+// useClocks does everything that can be done with clocks.
+func useClocks(t *testing.T, spy func(exchange)) {
 	t.Helper()
 	h, pass := openTimed(t)
 	ann, bo := h.browser(t), h.browser(t)
@@ -134,7 +134,7 @@ func clocks(t *testing.T, spy func(exchange)) {
 	}
 }
 
-func TestClocks(t *testing.T) { clocks(t, nil) }
+func TestClocks(t *testing.T) { useClocks(t, nil) }
 
 // TestClockRefusals sends one wrong request after the other. None may change the table.
 func TestClockRefusals(t *testing.T) {

@@ -26,7 +26,7 @@ func textColumns(t *testing.T, rows store.Rows) (list []account.Column) {
 	}
 	err := rows.View(t.Context(), func(tx *store.Tx) error {
 		list = nil
-		return tx.Each(query, nil, func(scan func(...any) error) error {
+		return tx.Each(query, nil, func(scan store.Scan) error {
 			var c account.Column
 			err := scan(&c.Table, &c.Name)
 			list = append(list, c)

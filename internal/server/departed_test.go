@@ -11,6 +11,7 @@ import (
 	"circulade/internal/feature/chat"
 	"circulade/internal/feature/lobby"
 	"circulade/internal/feature/people"
+	"circulade/internal/feature/seats"
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/access"
@@ -54,7 +55,8 @@ func (h *house) sitsNot(t *testing.T, game string, who account.Person, secret st
 		t.Fatal(err)
 	}
 	defer at.Release()
-	if _, err := at.Sit(t.Context(), access.Who{Holder: who}, secret); !errors.Is(err, table.ErrNoPerson) {
+	_, err = table.DoByLink(t.Context(), at, func(o table.Owner) (seats.Seated, error) { return seats.Sit(o, access.Who{Holder: who}, secret) })
+	if !errors.Is(err, table.ErrNoPerson) {
 		t.Errorf("they sit down: %v", err)
 	}
 }

@@ -135,7 +135,7 @@ func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 	keep = true
 	ann.challenge()
 	keep = true
-	clocks(t, ann.spy)
+	useClocks(t, ann.spy)
 	keep = true
 	goings(t, ann.spy)
 	keep = true

@@ -7,6 +7,7 @@ import (
 	"circulade/internal/account"
 	"circulade/internal/feature"
 	"circulade/internal/feature/accounts"
+	"circulade/internal/feature/clocks"
 	"circulade/internal/feature/handover"
 	"circulade/internal/feature/hints"
 	"circulade/internal/feature/host"
@@ -15,6 +16,7 @@ import (
 	"circulade/internal/feature/passkeys"
 	"circulade/internal/feature/passwords"
 	"circulade/internal/feature/rematch"
+	"circulade/internal/feature/seats"
 	"circulade/internal/feature/settings"
 	"circulade/internal/feature/takeback"
 	"circulade/internal/feature/tokens"
@@ -47,6 +49,8 @@ func (s *Server) makeFeatures(k *feature.Kernel) []feature.Feature {
 		{Name: "games", Endpoints: s.games.Endpoints(), Topics: s.seatTopics(), Privacy: gamesPrivacy(s.cfg.Keep)},
 		s.lobbyFeature(),
 		{Name: "play", Endpoints: slices.Concat(s.play.Endpoints(), s.followEndpoints()), Persons: ofOrders(), Topics: s.tableTopics()},
+		{Name: "seats", Endpoints: s.seats.Endpoints(), Part: seats.Part},
+		{Name: "clocks", Endpoints: clocks.Endpoints()},
 		{Name: "packs", Endpoints: s.packs.Endpoints(), Part: packs.Part},
 		{Name: "replays", Endpoints: s.replays.Endpoints()},
 		{Name: "hints", Endpoints: s.hints.Endpoints(), Part: hints.Part},

@@ -10,6 +10,7 @@ import (
 	"circulade/internal/problem"
 	"circulade/internal/stream"
 	"circulade/internal/table"
+	"circulade/internal/table/access"
 )
 
 // followEndpoints are for what the server pushes of a table.
@@ -67,7 +68,7 @@ func (s *Server) follow(r *http.Request, open func() (stream.Conn, error)) error
 		return err
 	}
 	admitted.Defer(t.Release)
-	if err := t.MayWatch(r.Context(), who); err != nil {
+	if _, err := table.Do(r.Context(), t, who, func(o table.Owner) (access.Rights, error) { return o.Roster().Rights(who) }); err != nil {
 		return err
 	}
 	if opened, err := admitted.Open(open); !opened {

@@ -59,7 +59,7 @@ func (s *stage) queryOf() string {
 	var parts []string
 	err := s.cfg.Rows.View(s.tb.t.Context(), func(tx *store.Tx) error {
 		parts = nil
-		return tx.Each(in.columns, nil, func(scan func(...any) error) error {
+		return tx.Each(in.columns, nil, func(scan store.Scan) error {
 			var name, key, columns string
 			if err := scan(&name, &key, &columns); err != nil {
 				return err

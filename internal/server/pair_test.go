@@ -425,7 +425,7 @@ func TestTicketsOfAnAddress(t *testing.T) {
 	h.browser(t).post("/api/lobby/pair", obj{"preset": "plus", "aids": "table"}).want(t, 429, "too-many")
 	var networks []string
 	h.change(t, func(tx *store.Tx) error {
-		return tx.Each("SELECT network FROM lobby_tickets", nil, func(scan func(...any) error) error {
+		return tx.Each("SELECT network FROM lobby_tickets", nil, func(scan store.Scan) error {
 			var n string
 			err := scan(&n)
 			networks = append(networks, n)

@@ -19,7 +19,7 @@ import (
 func personalColumns(t *testing.T, rows store.Rows) (list []account.Column) {
 	t.Helper()
 	named := regexp.MustCompile(`(?i)person|holder|account|member|author|sender|recipient|friend|follower|blocked|owner|user|mail|host`)
-	add := func(scan func(...any) error, all bool) error {
+	add := func(scan store.Scan, all bool) error {
 		var c account.Column
 		if err := scan(&c.Table, &c.Name); err != nil {
 			return err
@@ -32,12 +32,12 @@ func personalColumns(t *testing.T, rows store.Rows) (list []account.Column) {
 	err := rows.View(t.Context(), func(tx *store.Tx) error {
 		list = nil
 		err := tx.Each(`SELECT m.name, c.name FROM sqlite_schema m, pragma_table_info(m.name) c WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%'`, nil,
-			func(scan func(...any) error) error { return add(scan, false) })
+			func(scan store.Scan) error { return add(scan, false) })
 		if err != nil {
 			return err
 		}
 		return tx.Each(`SELECT m.name, f."from" FROM sqlite_schema m, pragma_foreign_key_list(m.name) f WHERE m.type = 'table' AND f."table" = 'persons'`, nil,
-			func(scan func(...any) error) error { return add(scan, true) })
+			func(scan store.Scan) error { return add(scan, true) })
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -105,7 +105,7 @@ func TestEveryTableIsDeclared(t *testing.T) {
 	var tables []string
 	err := h.cfg.Rows.View(t.Context(), func(tx *store.Tx) error {
 		tables = nil
-		return tx.Each(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`, nil, func(scan func(...any) error) error {
+		return tx.Each(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`, nil, func(scan store.Scan) error {
 			var name string
 			err := scan(&name)
 			tables = append(tables, name)

@@ -6,15 +6,15 @@ import (
 	"slices"
 	"testing"
 
-	"circulade/internal/table"
+	"circulade/internal/feature/seats"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
 )
 
 // offer is what a link would give to a browser.
-func (b *browser) offer(game *tableSeen, secret string) table.Offer {
+func (b *browser) offer(game *tableSeen, secret string) seats.Offer {
 	b.t.Helper()
-	var o table.Offer
+	var o seats.Offer
 	a := b.post(gamePath(game, "/sit"), obj{"secret": secret, "look": true}).want(b.t, http.StatusOK, "")
 	if err := json.Unmarshal(a.body, &o); err != nil {
 		b.t.Fatal(err)

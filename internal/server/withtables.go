@@ -5,6 +5,7 @@ import (
 	"circulade/internal/feature/packs"
 	"circulade/internal/feature/pictures"
 	"circulade/internal/feature/play"
+	"circulade/internal/feature/seats"
 )
 
 // atTables are the features for making tables, and for what people do there.
@@ -13,6 +14,7 @@ type atTables struct {
 	packs    *packs.Service
 	games    *games.Service
 	play     *play.Service
+	seats    *seats.Service
 }
 
 // newAtTables makes them.
@@ -27,9 +29,9 @@ func (s *Server) newAtTables() (f atTables, err error) {
 		DiskGuard: s.disk.MayBegin, Creation: s.creation,
 		GuestBytes: s.cfg.Limits.GuestBytes, AccountBytes: s.cfg.Limits.AccountBytes,
 	})
-	f.play = play.New(play.Config{
-		Callers: s.callers, SignIn: s.signin, Tables: func() play.Tables { return s.registry },
-		MayRenameSeat: s.moderation.MayRenameSeat,
+	f.play = play.New(play.Config{Callers: s.callers, Tables: func() play.Tables { return s.registry }})
+	f.seats = seats.New(seats.Config{
+		Callers: s.callers, SignIn: s.signin, Tables: func() seats.Tables { return s.registry }, MayRenameSeat: s.moderation.MayRenameSeat,
 	})
 	return f, nil
 }

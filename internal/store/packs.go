@@ -120,7 +120,7 @@ func PutPacks(tx *Tx, g *Game, log []Entry) error {
 // packsOf reads the packs of a part of a game, by the number of the entry; 0 is the setup.
 func packsOf(tx *Tx, game string, from, to int64) (map[int64][]Pack, error) {
 	packs := map[int64][]Pack{}
-	err := tx.Each(sqlPacks, []any{game, from, to}, func(scan func(...any) error) error {
+	err := tx.Each(sqlPacks, []any{game, from, to}, func(scan Scan) error {
 		var seq int64
 		var p Pack
 		err := scan(&seq, &p.At, &p.Text)
@@ -157,7 +157,7 @@ func put(rest []byte, packs []Pack) ([]byte, error) {
 // other game has.
 func DropPacks(tx *Tx, game string) error {
 	var hashes [][]byte
-	err := tx.Each(`SELECT DISTINCT pack FROM pack_uses WHERE game = ?1`, []any{game}, func(scan func(...any) error) error {
+	err := tx.Each(`SELECT DISTINCT pack FROM pack_uses WHERE game = ?1`, []any{game}, func(scan Scan) error {
 		var hash []byte
 		err := scan(&hash)
 		hashes = append(hashes, hash)

@@ -179,6 +179,16 @@ func List[T any](t *Tx, query string, args []any, read func(Scan, *T) error) (li
 	return list, nil
 }
 
+// Export is List for what a person downloads: values of any type, and never nil.
+func Export[T any](t *Tx, query string, args []any, read func(Scan, *T) error) ([]any, error) {
+	rows, err := List(t, query, args, read)
+	list := make([]any, len(rows))
+	for i, row := range rows {
+		list[i] = row
+	}
+	return list, err
+}
+
 // One reads the row of a query as List does, or returns ErrNotFound.
 func One[T any](t *Tx, query string, args []any, read func(Scan, *T) error) (v T, err error) {
 	err = t.row(query, args, func(scan Scan) error { return read(scan, &v) })

@@ -40,7 +40,8 @@ type tableNow struct {
 	nowClock
 	nowOut
 	nowKept
-	nowLast
+	nowPutOut
+	nowSettled
 	seats *seatsWriter
 	said  *Members
 }
@@ -83,12 +84,15 @@ type nowKept struct {
 	Kept bool `json:"kept,omitempty"` // for the host: others keep it when it is deleted
 }
 
-// nowLast stands behind AfterKept.
-type nowLast struct {
+// nowPutOut stands behind AfterKept.
+type nowPutOut struct {
 	// PutOut is how this viewer lost a seat.
-	PutOut  *putOutAnswer `json:"put_out,omitempty"`
-	Asks    []seatRequest `json:"seat_requests,omitempty"` // of those who want to play a seat, too
-	Settled bool          `json:"settled,omitempty"`       // strangers sit here, and it has begun
+	PutOut *putOutAnswer `json:"put_out,omitempty"`
+}
+
+// nowSettled stands behind AfterPutOut.
+type nowSettled struct {
+	Settled bool `json:"settled,omitempty"` // strangers sit here, and it has begun
 }
 
 // seatFirst is what the table itself tells of a seat.
@@ -126,7 +130,7 @@ func (t *Table) describe(v access.Rights, from *viewpoint, now *tableNow) {
 	if version, by, ok := l.Undoable(); ok && v.Holds(by) && l.May().Undo(by) && t.lineup.MayMove(by) == nil {
 		now.Undo = &version
 	}
-	now.PutOut, now.Asks, now.Settled = putOutOf(v), t.links.toAnswer(v), l.Begun() && t.roster.strangersSit()
+	now.PutOut, now.Settled = putOutOf(v), l.Begun() && t.roster.strangersSit()
 	viewer := Viewer{Rights: v, Log: l, Late: from.delayed, CanUndo: now.Undo != nil}
 	t.lineup.describe(viewer, now)
 	now.said.clear()
@@ -140,7 +144,7 @@ func (now *tableNow) appendTo(b []byte, w *jsonWriter) []byte {
 	b = append(append(append(b, `{"seats":`...), now.seats.json...), ']')
 	for i, piece := range [...]any{
 		AfterShared: &now.nowFirst, AfterBegun: &now.nowBegun, AfterLost: &now.nowLost, AfterClock: &now.nowClock,
-		AfterUnmoved: &now.nowOut, AfterKept: &now.nowKept, AtEnd: &now.nowLast,
+		AfterUnmoved: &now.nowOut, AfterKept: &now.nowKept, AfterPutOut: &now.nowPutOut, AtEnd: &now.nowSettled,
 	} {
 		b = append(appendMembers(b, w.json(piece)), now.said.texts[i]...)
 	}

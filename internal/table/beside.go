@@ -65,12 +65,9 @@ func (h *Registry) Renamed(ctx context.Context, ids []string) {
 	h.each(ctx, ids, func(t *Table) error {
 		var status string
 		var names []string
-		err := h.lookRows(h.running, func(tx *store.Tx) error {
-			names = nil
-			return tx.Each(sqlCalled, []any{t.id}, func(scan func(...any) error) error {
-				names = append(names, "")
-				return scan(&status, &names[len(names)-1])
-			})
+		err := h.lookRows(h.running, func(tx *store.Tx) (err error) {
+			names, err = store.List(tx, sqlCalled, []any{t.id}, func(scan store.Scan, name *string) error { return scan(&status, name) })
+			return err
 		})
 		if err == nil && store.Status(status) == t.log.Status() && slices.Equal(names, t.log.Setup.Players) {
 			return nil

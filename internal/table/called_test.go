@@ -1,8 +1,6 @@
 package table
 
 import (
-	"context"
-	"encoding/json"
 	"fmt"
 	"testing"
 	"time"
@@ -95,51 +93,6 @@ func TestCalledTogether(t *testing.T) {
 	}
 }
 
-// A pause without a host is ended by one seat alone after ten minutes, and not before.
-func TestLongPauseWithoutHost(t *testing.T) {
-	d := newDial()
-	h, _ := openRegistry(t, nil, d.on)
-	ann, bo := newGuest(t, h), newGuest(t, h)
-	id := paired(t, h, clock.Settings{Kind: clock.Bank, BankS: 600}, ann, bo)
-	ann.come(id)
-	bo.come(id)
-	s, err := ann.pause(id, "a1")
-	must(t, s, err)
-	s, err = bo.pause(id, "b1")
-	if s = must(t, s, err); !s.Clock.Paused {
-		t.Fatalf("no pause: %+v", s.Clock)
-	}
-	d.pass(longPause - time.Second)
-	s, err = ann.pause(id, "a2")
-	if s = must(t, s, err); !s.Clock.Paused {
-		t.Error("one alone ends a pause too soon")
-	}
-	d.pass(2 * time.Second)
-	s, err = ann.pause(id, "a3")
-	if s = must(t, s, err); s.Clock.Paused {
-		t.Error("one alone cannot end a long pause")
-	}
-	hosted := ann.timed(clock.Settings{Kind: clock.Bank, BankS: 600}, "here", "link")
-	bo.holding(hosted.ID, 1)
-	for i, g := range []*guest{ann, bo} {
-		s, err = g.pause(hosted.ID, fmt.Sprint("p", i))
-		must(t, s, err)
-	}
-	d.pass(2 * longPause)
-	s, err = ann.pause(hosted.ID, "h2")
-	if s = must(t, s, err); !s.Clock.Paused {
-		t.Error("with a host one alone ends a pause")
-	}
-	// Bo does not come back: the host hands the seat to a computer player, and it goes on.
-	s, err = ann.asks(hosted.ID, func(t *Table, ctx context.Context) (json.RawMessage, error) {
-		r, err := t.Reseat(ctx, ann.who, 1, gamelog.Seat{Kind: gamelog.KindBot, Bot: "random"})
-		return r.Table, err
-	})
-	if s = must(t, s, err); s.Clock.Paused {
-		t.Error("a pause goes on for somebody who is there no more")
-	}
-}
-
 // While the machine sleeps no time runs: whoever asks first after it finds that, and it is
 // in the store with the next beat.
 func TestSleepIsFree(t *testing.T) {
@@ -165,37 +118,5 @@ func TestSleepIsFree(t *testing.T) {
 	_, stored, err := h.cfg.Store.Beats(t.Context())
 	if err != nil || len(stored) != 1 || gaps != 1 {
 		t.Errorf("%d gaps in the log, in the store %v, %v", gaps, stored, err)
-	}
-}
-
-// A seat that somebody has played is free no more, though they are not there now.
-func TestPlayedSeatsAreTaken(t *testing.T) {
-	h, _ := openRegistry(t, nil)
-	ann := newGuest(t, h)
-	s := ann.make("link", "here")
-	free := func() (is bool) {
-		ann.owned(s.ID, func(table *Table) error { is = table.roster.IsFree(0); return nil })
-		return is
-	}
-	if !free() {
-		t.Error("a seat of nobody is taken")
-	}
-	var link access.SeatLink
-	ann.owned(s.ID, func(table *Table) (err error) { link, err = table.links.newLink(0); return err })
-	program := guestOf(t, h, link.Secret)
-	program.choose(program.see(s.ID, 0), 0, "by its secret")
-	if free() {
-		t.Error("the seat is free that a program plays by its secret")
-	}
-	for _, kind := range []string{gamelog.KindHere, gamelog.KindLink} {
-		_, err := at(ann, s.ID, func(t *Table) (Reseated, error) {
-			return t.Reseat(ann.tb.Context(), ann.who, 0, gamelog.Seat{Kind: kind})
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	if !free() {
-		t.Error("the seat is taken that was handed over to nobody yet")
 	}
 }

@@ -91,32 +91,6 @@ func (g *guest) holding(id string, seat int) *guest {
 	return g
 }
 
-// asks sends a request about the clock.
-func (g *guest) asks(id string, f func(t *Table, ctx context.Context) (json.RawMessage, error)) (*seen, error) {
-	g.tb.Helper()
-	data, err := at(g, id, func(t *Table) (json.RawMessage, error) { return f(t, g.tb.Context()) })
-	if err != nil {
-		return nil, err
-	}
-	return g.read(data, nil), nil
-}
-
-func (g *guest) pause(id, move string) (*seen, error) {
-	return g.asks(id, func(t *Table, ctx context.Context) (json.RawMessage, error) { return t.Pause(ctx, g.who, move) })
-}
-
-func (g *guest) give(id, move string, seat, seconds int) (*seen, error) {
-	return g.asks(id, func(t *Table, ctx context.Context) (json.RawMessage, error) {
-		return t.GiveTime(ctx, g.who, move, seat, seconds)
-	})
-}
-
-func (g *guest) leave(id, move string, days int) (*seen, error) {
-	return g.asks(id, func(t *Table, ctx context.Context) (json.RawMessage, error) {
-		return t.TakeVacation(ctx, g.who, move, days)
-	})
-}
-
 func must(tb testing.TB, s *seen, err error) *seen {
 	tb.Helper()
 	if err != nil {
@@ -360,159 +334,6 @@ func TestComputersHaveNoFlags(t *testing.T) {
 	}
 }
 
-func TestPauseByConsent(t *testing.T) {
-	d := newDial()
-	h, _ := openRegistry(t, nil, d.on)
-	ann, bo, cy := newGuest(t, h), newGuest(t, h), newGuest(t, h)
-	s := ann.timed(clock.Settings{Kind: clock.Turn, TurnS: 600}, "here", "link", "random")
-	_, err := ann.pause(s.ID, "early")
-	refused(t, err, "no-clock")
-	bo.holding(s.ID, 1)
-	_, err = cy.pause(s.ID, "stranger")
-	refused(t, err, "not-your-seat")
-	if s = ann.choose(ann.see(s.ID, 0), 0, "a tile"); s.Undo == nil {
-		t.Error("what is to be forbidden cannot be done in the first place")
-	}
-	d.pass(10 * time.Second)
-	s, err = ann.pause(s.ID, "a1")
-	if s = must(t, s, err); s.Clock.Paused || !slices.Equal(s.Clock.Asks.Pause, []int{0}) {
-		t.Errorf("one alone: %+v", s.Clock)
-	}
-	again, err := ann.pause(s.ID, "a1")
-	if again = must(t, again, err); again.Seq != s.Seq {
-		t.Error("the same request was carried out twice")
-	}
-	d.pass(10 * time.Second)
-	s, err = bo.pause(s.ID, "b1")
-	if s = must(t, s, err); !s.Clock.Paused || len(s.Clock.Running) > 0 || len(s.Clock.Asks.Pause) > 0 {
-		t.Errorf("both: %+v", s.Clock)
-	}
-	d.pass(time.Hour)
-	s = ann.see(s.ID, 0)
-	s.left(t, "in a pause", 580)
-	_, err = ann.try(s, 0, "moved")
-	refused(t, err, "paused")
-	if s.Undo != nil {
-		t.Errorf("in a pause it says that version %d can be gone back to", *s.Undo)
-	}
-	s, err = bo.pause(s.ID, "b2")
-	if s = must(t, s, err); !s.Clock.Paused || !slices.Equal(s.Clock.Asks.Resume, []int{1}) {
-		t.Errorf("one alone wants to go on: %+v", s.Clock)
-	}
-	s, err = ann.asks(s.ID, func(t *Table, ctx context.Context) (json.RawMessage, error) { return t.Decline(ctx, ann.who) })
-	if s = must(t, s, err); len(s.Clock.Asks.Resume) > 0 {
-		t.Errorf("declined: %+v", s.Clock)
-	}
-	_, err = ann.pause(s.ID, "a3")
-	must(t, s, err)
-	s, err = bo.pause(s.ID, "b3")
-	if s = must(t, s, err); s.Clock.Paused || !slices.Equal(s.Clock.Running, []int{0}) {
-		t.Errorf("it goes on: %+v", s.Clock)
-	}
-	d.pass(time.Second)
-	s = ann.see(s.ID, 0)
-	s.left(t, "after the pause", 579)
-	ann.choose(s, 0, "moves")
-}
-
-// What one seat decides is bounded, and nobody can keep a table in its pause by it.
-func TestPausesAreBounded(t *testing.T) {
-	d := newDial()
-	h, _ := openRegistry(t, nil, d.on)
-	ann := newGuest(t, h)
-	s := ann.timed(clock.Settings{Kind: clock.Turn, TurnS: 600}, "here", "here")
-	var err error
-	for n := range 3 * gamelog.MaxWaste {
-		var next *seen
-		if next, err = ann.pause(s.ID, fmt.Sprint("p", n)); err != nil {
-			break
-		}
-		s = next
-	}
-	refused(t, err, "too-many")
-	if s.Clock.Paused {
-		t.Error("the pause cannot be ended")
-	}
-}
-
-func TestMoreTime(t *testing.T) {
-	d := newDial()
-	h, _ := openRegistry(t, nil, d.on)
-	ann, bo := newGuest(t, h), newGuest(t, h)
-	s := ann.timed(clock.Settings{Kind: clock.Bank, BankS: 100}, "here", "link", "random")
-	bo.holding(s.ID, 1)
-	for name, test := range map[string]struct {
-		g             *guest
-		seat, seconds int
-		code          string
-	}{
-		"a guest": {bo, 1, 60, "not-your-seat"}, "no seat": {ann, 5, 60, "not-found"}, "a computer player": {ann, 2, 60, "bad-setup"},
-		"nothing": {ann, 1, 0, "bad-json"}, "too much at once": {ann, 1, 3601, "bad-json"},
-	} {
-		_, err := test.g.give(s.ID, "g "+name, test.seat, test.seconds)
-		t.Run(name, func(t *testing.T) { refused(t, err, test.code) })
-	}
-	given, err := ann.give(s.ID, "g1", 1, 60)
-	must(t, given, err).left(t, "given", 100, 160)
-	given, err = ann.give(s.ID, "g1", 1, 60)
-	must(t, given, err).left(t, "given once", 100, 160)
-	_, err = ann.give(s.ID, "g1", 1, 61)
-	refused(t, err, "reused-move")
-	for n := 0; err == nil || n == 0; n++ {
-		if n >= gamelog.MaxWaste {
-			t.Fatal("a host gives without end in one turn")
-		}
-		_, err = ann.give(s.ID, fmt.Sprint("more", n), 0, 3600)
-	}
-	refused(t, err, "too-many")
-	d.pass(20 * time.Hour)
-	ann.see(s.ID, 0)
-	_, err = ann.give(s.ID, "flagged", 0, 1)
-	refused(t, err, "flagged")
-	plain := ann.make("here", "here")
-	_, err = ann.give(plain.ID, "g", 0, 60)
-	refused(t, err, "no-clock")
-}
-
-func TestTimeGivenIsBounded(t *testing.T) {
-	d := newDial()
-	h, _ := openRegistry(t, nil, d.on)
-	ann := newGuest(t, h)
-	s := ann.timed(clock.Settings{Kind: clock.Turn, TurnS: 3600}, "here", "here")
-	var err error
-	for n := 0; n < 40 && err == nil; n++ {
-		if _, err = ann.give(s.ID, fmt.Sprint("g", n), 0, 3600); n%5 == 4 && err == nil {
-			s = ann.play(ann.see(s.ID, 0), 4) // a turn or two
-		}
-	}
-	refused(t, err, "too-much")
-}
-
-func TestVacation(t *testing.T) {
-	d := newDial()
-	h, _ := openRegistry(t, nil, d.on)
-	ann, bo := newGuest(t, h), newGuest(t, h)
-	s := ann.timed(clock.Settings{Kind: clock.Days, Days: 1}, "here", "link")
-	_, err := ann.leave(s.ID, "early", 1)
-	refused(t, err, "no-clock")
-	bo.holding(s.ID, 1)
-	s, err = ann.leave(s.ID, "v1", 10)
-	if s = must(t, s, err); !slices.Equal(s.Clock.Vacation, []int{4, 14}) || len(s.Clock.Running) > 0 || len(s.Clock.Away) != 1 {
-		t.Errorf("on vacation: %+v", s.Clock)
-	}
-	_, err = ann.leave(s.ID, "v2", 5)
-	refused(t, err, "too-much")
-	d.pass(10*24*time.Hour + time.Hour)
-	s = ann.see(s.ID, 0)
-	s.left(t, "back", 23*3600)
-	if !slices.Equal(s.Clock.Running, []int{0}) || len(s.Clock.Flags) > 0 {
-		t.Errorf("back: %+v", s.Clock)
-	}
-	fast := ann.timed(clock.Settings{Kind: clock.Bank, BankS: 60}, "here", "here")
-	_, err = ann.leave(fast.ID, "v", 1)
-	refused(t, err, "no-clock")
-}
-
 // Only what the server measured is made good: a little more than nothing is left then when
 // the time is over, and the flag waits for it.
 func TestLagOfFollowers(t *testing.T) {
@@ -552,9 +373,7 @@ func TestNoTimeRunsAtTheEnd(t *testing.T) {
 	h, _ := openRegistry(t, nil, d.on)
 	ann := newGuest(t, h)
 	s := ann.timed(clock.Settings{Kind: clock.Bank, BankS: 300, IncrementS: 5}, "here", "here")
-	if _, err := at(ann, s.ID, func(t *Table) (json.RawMessage, error) { return t.End(ann.tb.Context(), ann.who) }); err != nil {
-		t.Fatal(err)
-	}
+	ann.owned(s.ID, func(t *Table) error { return t.stop() })
 	if s = ann.see(s.ID, 0); len(s.Clock.Running) > 0 {
 		t.Errorf("time runs at a table that is over: %+v", s.Clock)
 	}

@@ -3,11 +3,9 @@ package table
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 	"slices"
 	"time"
 
-	"circulade/game"
 	"circulade/internal/problem"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
@@ -87,19 +85,19 @@ func (tc *Clock) answer(from *viewpoint) *clockAnswer {
 	return a
 }
 
-// A wish is what somebody wants of the clock.
-type wish struct {
-	move string // "" where it may be done twice without harm
-	by   func(v access.Rights) (int, error)
-	// want returns the decision that carries it out, or nil if nothing is left to do.
-	want func(v access.Rights, c *clock.Clock) (*clock.Decision, error)
-	said gamelog.Saying
+// A Wish is what somebody wants of the clock.
+type Wish struct {
+	Move string // "" where it may be done twice without harm
+	By   func(v access.Rights) (int, error)
+	// Want returns the decision that carries it out, or nil if nothing is left to do.
+	Want func(v access.Rights, c *clock.Clock) (*clock.Decision, error)
+	Said gamelog.Saying
 }
 
-// carryOut does what somebody wishes of the clock, once for each move id.
-func (tc *Clock) carryOut(who access.Who, w wish) (json.RawMessage, error) {
+// CarryOut does what somebody wishes of the clock, once for each move id.
+func (tc *Clock) CarryOut(who access.Who, w Wish) (json.RawMessage, error) {
 	v := tc.table.roster.HeldBy(who)
-	by, err := w.by(v)
+	by, err := w.By(v)
 	if err != nil {
 		return nil, err
 	}
@@ -107,8 +105,8 @@ func (tc *Clock) carryOut(who access.Who, w wish) (json.RawMessage, error) {
 	if c == nil {
 		return nil, errNoClock
 	}
-	if m, ok := tc.log.Move(w.move); ok {
-		if m.Said != w.said || m.Seat != by {
+	if m, ok := tc.log.Move(w.Move); ok {
+		if m.Said != w.Said || m.Seat != by {
 			return nil, tc.table.projection.refuse(errReused, v, nothing)
 		}
 		return tc.table.projection.render(v, nothing)
@@ -116,7 +114,7 @@ func (tc *Clock) carryOut(who access.Who, w wish) (json.RawMessage, error) {
 	if err := tc.table.sure(); err != nil {
 		return nil, err
 	}
-	id := w.move
+	id := w.Move
 	if id == "" {
 		id = gamelog.ServerMove + access.NewID()
 	}
@@ -124,7 +122,7 @@ func (tc *Clock) carryOut(who access.Who, w wish) (json.RawMessage, error) {
 		if tc.log.Status() != store.Playing {
 			return nil, tc.table.projection.refuse(problem.GameOver, v, nothing)
 		}
-		d, err := w.want(v, tc.Value())
+		d, err := w.Want(v, tc.Value())
 		if err != nil {
 			return nil, err
 		}
@@ -151,118 +149,4 @@ func (tc *Clock) carryOut(who access.Who, w wish) (json.RawMessage, error) {
 // never more of these than of pauses and refusals.
 func (tc *Clock) mayDecide(by int, d *clock.Decision) bool {
 	return d.Agree != nil && tc.Value().Paused || tc.log.May().Tell(by)
-}
-
-// pause has somebody agree to a pause, or in one to go on.
-func (tc *Clock) pause(who access.Who, move string) (json.RawMessage, error) {
-	return tc.carryOut(who, wish{
-		move: move, by: tc.table.lineup.FirstPlayedBy, said: gamelog.ClockSays(clock.Decision{Agree: []int{}}),
-		want: func(v access.Rights, c *clock.Clock) (*clock.Decision, error) {
-			if !c.Started {
-				return nil, errNotStarted
-			}
-			agreed := c.Pause
-			if c.Paused {
-				agreed = c.Resume
-			}
-			mine := tc.table.lineup.SeatsPlayedBy(v)
-			seats := slices.DeleteFunc(slices.Clone(mine), func(s int) bool { return slices.Contains(agreed, s) })
-			switch alone := tc.mayGoOnAlone(c); {
-			case alone, len(seats) == 0 && c.Agreed(tc.log.People()):
-				return &clock.Decision{Agree: mine, Alone: alone}, nil
-			case len(seats) == 0:
-				return nil, nil
-			}
-			return &clock.Decision{Agree: seats}, nil
-		},
-	})
-}
-
-// longPause is after how long a pause one seat alone ends it where there is no host who
-// could hand the seat of whoever does not come back to somebody else.
-const longPause = 10 * time.Minute
-
-// mayGoOnAlone reports whether one seat is enough to end the pause that there is.
-func (tc *Clock) mayGoOnAlone(c *clock.Clock) bool {
-	return c.Paused && (!tc.table.roster.HasHosts() || tc.table.roster.StrangersPlay()) && tc.registry.now()-c.PausedAt >= longPause.Milliseconds()
-}
-
-// decline has nothing be asked for any more.
-func (tc *Clock) decline(who access.Who) (json.RawMessage, error) {
-	return tc.carryOut(who, wish{
-		by: tc.table.lineup.FirstPlayedBy,
-		want: func(_ access.Rights, c *clock.Clock) (*clock.Decision, error) {
-			if len(c.Pause)+len(c.Resume) == 0 {
-				return nil, nil
-			}
-			return &clock.Decision{Decline: true}, nil
-		},
-	})
-}
-
-// give gives a seat more time.
-func (tc *Clock) give(who access.Who, move string, seat, seconds int) (json.RawMessage, error) {
-	d := clock.Decision{Give: &clock.Gift{Seat: seat, Seconds: seconds}}
-	return tc.carryOut(who, wish{
-		move: move, said: gamelog.ClockSays(d),
-		by: func(v access.Rights) (int, error) {
-			if !v.Host {
-				return 0, ErrHost
-			}
-			if seat >= len(tc.log.Seats) {
-				return 0, NoSeat(seat)
-			}
-			return store.HostSeat, nil
-		},
-		want: func(v access.Rights, c *clock.Clock) (*clock.Decision, error) {
-			if err := tc.table.lineup.MayGive(v, seat); err != nil {
-				return nil, err
-			}
-			s := c.Settings()
-			given := 0
-			if c.Given != nil {
-				given = c.Given[seat]
-			}
-			switch {
-			case seconds < 1 || seconds > s.MaxGift():
-				return nil, problem.Incomplete([]game.Fault{{Field: "seconds", Message: fmt.Sprintf("must be from 1 to %d with this clock", s.MaxGift())}})
-			case tc.log.Seats[seat].Kind == gamelog.KindBot:
-				return nil, ErrComputer
-			case c.Down(seat):
-				return nil, ErrFlagged
-			case given+seconds > s.MaxGiven():
-				return nil, tooMuch(fmt.Sprintf("a seat is given at most %d seconds in a game, and this one has had %d", s.MaxGiven(), given))
-			}
-			return &d, nil
-		},
-	})
-}
-
-// vacation takes days for all seats that somebody plays.
-func (tc *Clock) vacation(who access.Who, move string, days int) (json.RawMessage, error) {
-	leave := func(v access.Rights) clock.Decision {
-		return clock.Decision{Vacation: &clock.Leave{Seats: tc.table.lineup.SeatsPlayedBy(v), Days: days}}
-	}
-	return tc.carryOut(who, wish{
-		move: move, by: tc.table.lineup.FirstPlayedBy, said: gamelog.ClockSays(leave(tc.table.roster.HeldBy(who))),
-		want: func(v access.Rights, c *clock.Clock) (*clock.Decision, error) {
-			d := leave(v)
-			if c.Vacation == nil {
-				return nil, errNoVacation
-			}
-			if !c.Started {
-				return nil, errNotStarted
-			}
-			for _, s := range d.Vacation.Seats {
-				if c.Vacation[s] < days {
-					return nil, tooMuch(fmt.Sprintf("seat %d has %d days of vacation left", s, c.Vacation[s]))
-				}
-			}
-			return &d, nil
-		},
-	})
-}
-
-func tooMuch(what string) *problem.Problem {
-	return problem.New(problem.Impossible, "too-much", what)
 }

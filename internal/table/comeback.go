@@ -11,14 +11,14 @@ import (
 // comeBack has somebody agree that a seat whose time is up for good plays again, or not. By
 // the turn and by the day it does so by itself.
 func (tc *Clock) comeBack(who access.Who, n int, agree bool) (json.RawMessage, error) {
-	return tc.carryOut(who, wish{
-		by: func(v access.Rights) (int, error) {
+	return tc.CarryOut(who, Wish{
+		By: func(v access.Rights) (int, error) {
 			if voices := tc.table.lineup.voices(v, n); len(voices) > 0 {
 				return voices[0], nil
 			}
 			return 0, ErrSeat
 		},
-		want: func(v access.Rights, c *clock.Clock) (*clock.Decision, error) {
+		Want: func(v access.Rights, c *clock.Clock) (*clock.Decision, error) {
 			agreed, mine := c.Wanted(n), tc.table.lineup.voices(v, n)
 			fresh := slices.ContainsFunc(mine, func(s int) bool { return !slices.Contains(agreed, s) })
 			switch {

@@ -1,7 +1,6 @@
 package table
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -23,7 +22,8 @@ func TestDeletedInParts(t *testing.T) {
 	})
 	ann := newGuest(t, h)
 	table := ann.play(ann.make("here", "here"), 2)
-	table = ann.read(at(ann, table.ID, func(t *Table) (json.RawMessage, error) { return t.End(ann.tb.Context(), ann.who) }))
+	ann.owned(table.ID, func(t *Table) error { return t.stop() })
+	table = ann.see(table.ID, 0)
 	for n := range int64(1000) { // more than one change deletes
 		e := store.Entry{Game: table.ID, Seq: table.Seq + 1 + n, MoveID: fmt.Sprint("more-", n), At: 1, Kind: store.KindChoices}
 		if err := disk.Append(t.Context(), e, store.Update{}); err != nil {

@@ -13,8 +13,7 @@
 // the owner as well:
 //
 //   - Roster knows who holds which seat, and what they may do by it; Lineup, who plays which seat just
-//     now and whom the others wait for; Presence, who is there; Names, what seats are called; Links,
-//     what links to seats give.
+//     now and whom the others wait for; Presence, who is there; Names, what seats are called.
 //   - Clock does what time does to a game.
 //   - Projection makes what each viewer is sent.
 //   - Recovery loads the table, and finds out what the store has after a write whose outcome nobody

@@ -114,14 +114,9 @@ func (h *Registry) takeOver() {
 		return
 	}
 	var games []string
-	err := h.lookRows(h.running, func(tx *store.Tx) error {
-		games = nil
-		return tx.Each(sqlTaken, []any{h.now() - takenTime.Milliseconds(), maxDues}, func(scan func(...any) error) error {
-			var id string
-			err := scan(&id)
-			games = append(games, id)
-			return err
-		})
+	err := h.lookRows(h.running, func(tx *store.Tx) (err error) {
+		games, err = store.List(tx, sqlTaken, []any{h.now() - takenTime.Milliseconds(), maxDues}, store.Column[string])
+		return err
 	})
 	if err != nil && h.running.Err() == nil {
 		h.cfg.Log.Error("the store failed", "doing", "taking tables over", "reason", store.Why(err))

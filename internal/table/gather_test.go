@@ -6,9 +6,9 @@ import (
 	"testing"
 	"time"
 
+	"circulade/internal/store"
 	"circulade/internal/store/sqlite"
 	"circulade/internal/store/sqlite/sqlitetest"
-	"circulade/internal/table/access"
 	"circulade/internal/table/clock"
 	"circulade/internal/table/gamelog"
 )
@@ -253,12 +253,9 @@ func TestClockWaitsWhenTheLastSeatIsAComputers(t *testing.T) {
 	bo.holding(id, 1)
 	d.pass(10 * time.Minute)
 	defer ann.there(id)()
-	_, err := at(ann, id, func(x *Table) (Reseated, error) {
-		return x.Reseat(t.Context(), ann.who, 2, gamelog.Seat{Kind: gamelog.KindBot, Bot: "random"})
+	ann.owned(id, func(x *Table) error {
+		return x.administer(gamelog.Decision{Seat: 2, As: &gamelog.Seat{Kind: gamelog.KindBot, Bot: "random"}})
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
 	if now := ann.see(id, 0); now.Clock.Started || !slices.Equal(now.Clock.Awaits, []int{1}) {
 		t.Errorf("Bo is away: %+v", now.Clock)
 	}
@@ -277,12 +274,10 @@ func TestClockWaitsBesideAProgram(t *testing.T) {
 	h, _ := openRegistry(t, nil, d.on)
 	ann := newGuest(t, h)
 	id := ann.timed(quick, "here", "link").ID
-	link, err := at(ann, id, func(x *Table) (access.SeatLink, error) { return x.Link(t.Context(), ann.who, 1) })
-	if err != nil {
-		t.Fatal(err)
-	}
+	program := newGuest(t, h)
+	ann.owned(id, func(x *Table) error { return x.roster.Grant(1, store.GrantLink, program.who.Holder) })
 	d.pass(10 * time.Minute)
-	defer guestOf(t, h, link.Secret).there(id)()
+	defer program.there(id)()
 	if now := ann.see(id, 0); now.Clock.Started || !slices.Equal(now.Clock.Awaits, []int{0}) {
 		t.Errorf("Ann is away: %+v", now.Clock)
 	}

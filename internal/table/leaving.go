@@ -100,12 +100,9 @@ func (h *Registry) LetGo(ctx context.Context, who store.Holder) {
 	ctx, cancel := context.WithTimeout(ctx, leavingTime)
 	defer cancel()
 	var ids []string
-	err := h.lookRows(ctx, func(tx *store.Tx) error {
-		ids = nil
-		return tx.Each(sqlPlayedBy, []any{who[:]}, func(scan func(...any) error) error {
-			ids = append(ids, "")
-			return scan(&ids[len(ids)-1])
-		})
+	err := h.lookRows(ctx, func(tx *store.Tx) (err error) {
+		ids, err = store.List(tx, sqlPlayedBy, []any{who[:]}, store.Column[string])
+		return err
 	})
 	for _, id := range ids {
 		err = errors.Join(err, h.letGo(ctx, id, who))

@@ -137,7 +137,7 @@ func (t *Table) takeIn(s storedGame) {
 		l.CountNames(t.log)
 	}
 	t.log, t.projection.log, t.clock.log = l, l, l
-	t.roster.log, t.lineup.log, t.names.log, t.links.log = l, l, l, l
+	t.roster.log, t.lineup.log, t.names.log = l, l, l
 	t.loaded, t.made = time.Now(), s.made
 	if o := t.registry.cfg.Others; o != nil {
 		o.Meet(t.id)

@@ -22,7 +22,7 @@ func TestReloadedAtOnce(t *testing.T) {
 	ann.owned(s.ID, func(x *Table) error {
 		for what, l := range map[string]*gamelog.Log{
 			"projection": x.projection.log, "its viewpoint": x.projection.viewpoint(access.Rights{Seats: 1}).log, "clock": x.clock.log,
-			"roster": x.roster.log, "lineup": x.lineup.log, "names": x.names.log, "links": x.links.log,
+			"roster": x.roster.log, "lineup": x.lineup.log, "names": x.names.log,
 		} {
 			if l != x.log || l == before {
 				t.Errorf("the %s has another log than the table", what)

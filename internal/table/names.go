@@ -20,6 +20,9 @@ type Names struct {
 	rows   store.Rows // nil: no other account is known than those at the table
 }
 
+// Set gives a seat a name, which is stored.
+func (n *Names) Set(seat int, called string) error { return n.roster.keeper.setName(seat, called) }
+
 // OwnAccount is the account whose name a seat bears where strangers meet: "" if none holds it. Of
 // several it is that which the seat is called like, or else the first.
 func (n *Names) OwnAccount(seat int) (account string, of store.Holder) {

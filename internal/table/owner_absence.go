@@ -9,9 +9,6 @@ import (
 // Presence is who is at the table just now.
 func (o Owner) Presence() *Presence { return &o.t.presence }
 
-// ForgetComputerPlayer has another computer player made for a seat when the next one is needed there.
-func (o Owner) ForgetComputerPlayer(seat int) { delete(o.t.think.players, seat) }
-
 // ComeBack has somebody agree, or not, that a seat whose time is up for good plays again.
 func (o Owner) ComeBack(who access.Who, seat int, agree bool) (json.RawMessage, error) {
 	return o.t.clock.comeBack(who, seat, agree)

@@ -158,6 +158,8 @@ const (
 	AfterUnmoved
 	// AfterKept is behind "kept": what players ask each other.
 	AfterKept
+	// AfterPutOut is behind "put_out": who asks for a seat.
+	AfterPutOut
 	// AtEnd is behind all.
 	AtEnd
 	// OfSeatAfterBrowsers is behind "browsers" of a seat: whether somebody of it is there, and who plays it.

@@ -37,8 +37,6 @@ var (
 	// ErrFlagged is the refusal of what a seat cannot do whose time is up.
 	ErrFlagged = problem.New(problem.Conflict, "flagged", "the time of this seat is up").
 			With("with time for each turn its holder plays again in the next")
-	errNotStarted = problem.New(problem.Conflict, "no-clock", "the clock has not started").
-			With("it starts when every seat is taken")
 	errResigned = problem.New(problem.Conflict, "resigned", "this seat has resigned: a computer player has it to the end")
 	errTimeLost = problem.New(problem.Conflict, "flagged", "the time of this seat is up, and at this table that loses the game: a computer player has it to the end")
 	// ErrStoodIn is the refusal of what somebody does for whom a computer player plays.
@@ -51,9 +49,8 @@ var (
 	// ErrNobody is the refusal of what needs somebody at a seat.
 	ErrNobody = problem.New(problem.Conflict, "no-holder", "nobody sits there")
 	// ErrOneDevice is the refusal of what several people have to do with each other.
-	ErrOneDevice  = problem.New(problem.Conflict, "one-device", "all seats of people are played on one device")
-	errNoVacation = problem.New(problem.Conflict, "no-clock", "only a clock by the day has vacations")
-	errNoOrders   = problem.New(problem.Conflict, "no-orders", "nothing is played for somebody where everybody plays at once").
+	ErrOneDevice = problem.New(problem.Conflict, "one-device", "all seats of people are played on one device")
+	errNoOrders  = problem.New(problem.Conflict, "no-orders", "nothing is played for somebody where everybody plays at once").
 			With("orders are for tables without a clock, or with one by the day")
 	errYourTurn  = problem.New(problem.Conflict, "your-turn", "it is your turn").With("play it: orders are for the turn to come")
 	errNoPlace   = problem.New(problem.Impossible, "no-place", "this tile fits nowhere as the table stands")

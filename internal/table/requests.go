@@ -3,12 +3,10 @@ package table
 import (
 	"context"
 	"encoding/json"
-	"time"
 
 	"circulade/internal/packed"
 	"circulade/internal/table/access"
 	"circulade/internal/table/colour"
-	"circulade/internal/table/gamelog"
 	"circulade/internal/table/replay"
 	"circulade/rules"
 	"circulade/tile/pack"
@@ -66,29 +64,6 @@ func (t *Table) JoinAt(ctx context.Context, who access.Who, name Naming, seat in
 // name, or the first that is free (nil).
 func (t *Table) Inviting(ctx context.Context, who access.Who, seat *int) (int, error) {
 	return as(ctx, t, who, func() (int, error) { return t.roster.SeatToInvite(who, seat) })
-}
-
-// MayWatch says why somebody may not see the table, if so.
-func (t *Table) MayWatch(ctx context.Context, who access.Who) error {
-	return doAs(ctx, t, who, func() error {
-		_, err := t.roster.Rights(who)
-		return err
-	})
-}
-
-// LoadedSince reports whether the table came into memory after a moment.
-func (t *Table) LoadedSince(ctx context.Context, since time.Time) (bool, error) {
-	return ask(ctx, t, func() (bool, error) { return t.loaded.After(since), nil })
-}
-
-// Sit gives the seats of a link to somebody, or has those be asked who hold them.
-func (t *Table) Sit(ctx context.Context, who access.Who, secret string) (Seated, error) {
-	return askReached(ctx, t, func() (Seated, error) { return t.sit(who, secret) })
-}
-
-// Offered tells what Sit would give, and changes nothing.
-func (t *Table) Offered(ctx context.Context, who access.Who, secret string) (Offer, error) {
-	return askReached(ctx, t, func() (Offer, error) { return t.links.offered(who, secret) })
 }
 
 // Choose answers the pending question.
@@ -150,52 +125,6 @@ func (t *Table) Prints(ctx context.Context, who access.Who) (Prints, error) {
 		}
 		return Prints{s.log.Game().Book(), s.log.Game().Packs()}, nil
 	})
-}
-
-// Link makes a further link to a seat, or for the host a new one that puts the others out.
-func (t *Table) Link(ctx context.Context, who access.Who, seat int) (access.SeatLink, error) {
-	return as(ctx, t, who, func() (access.SeatLink, error) { return t.link(who, seat) })
-}
-
-// Revoke puts everybody out of a seat.
-func (t *Table) Revoke(ctx context.Context, who access.Who, seat int) error {
-	return doAs(ctx, t, who, func() error { return t.revoke(who, seat) })
-}
-
-// Rename gives a seat the name that its player wants.
-func (t *Table) Rename(ctx context.Context, who access.Who, seat int, name string) (json.RawMessage, error) {
-	return as(ctx, t, who, func() (json.RawMessage, error) { return t.rename(who, seat, name) })
-}
-
-// Reseat hands a seat to others, to a computer player, or takes it back.
-func (t *Table) Reseat(ctx context.Context, who access.Who, seat int, to gamelog.Seat) (Reseated, error) {
-	return as(ctx, t, who, func() (Reseated, error) { return t.reseat(who, seat, to) })
-}
-
-// Pause has somebody agree to a pause of the clock, or in one to go on. It comes when all
-// who play have agreed.
-func (t *Table) Pause(ctx context.Context, who access.Who, move string) (json.RawMessage, error) {
-	return as(ctx, t, who, func() (json.RawMessage, error) { return t.clock.pause(who, move) })
-}
-
-// Decline takes back what has been agreed to so far.
-func (t *Table) Decline(ctx context.Context, who access.Who) (json.RawMessage, error) {
-	return as(ctx, t, who, func() (json.RawMessage, error) { return t.clock.decline(who) })
-}
-
-// GiveTime gives a seat more time.
-func (t *Table) GiveTime(ctx context.Context, who access.Who, move string, seat, seconds int) (json.RawMessage, error) {
-	return as(ctx, t, who, func() (json.RawMessage, error) { return t.clock.give(who, move, seat, seconds) })
-}
-
-// TakeVacation has the clocks by the day stand still, of all seats that somebody plays.
-func (t *Table) TakeVacation(ctx context.Context, who access.Who, move string, days int) (json.RawMessage, error) {
-	return as(ctx, t, who, func() (json.RawMessage, error) { return t.clock.vacation(who, move, days) })
-}
-
-// End stops the game.
-func (t *Table) End(ctx context.Context, who access.Who) (json.RawMessage, error) {
-	return as(ctx, t, who, func() (json.RawMessage, error) { return t.end(who) })
 }
 
 // Forget takes the table from somebody's list. The host's rights pass to whoever plays on;

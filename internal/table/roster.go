@@ -211,6 +211,9 @@ func (r *Roster) isSitter(g store.Grant) bool {
 // Grants is who holds what. It must not be changed.
 func (r *Roster) Grants() []store.Grant { return r.grants }
 
+// Notes is who held what, came by which link, and asks for what. It must not be changed.
+func (r *Roster) Notes() []store.Grant { return r.notes }
+
 // IsInvited reports whether somebody came to a seat by a link of the host's.
 func (r *Roster) IsInvited(seat int, who store.Holder) bool {
 	return access.IsInvited(r.notes, seat, who)

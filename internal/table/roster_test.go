@@ -178,28 +178,3 @@ func TestNamesGiveWay(t *testing.T) {
 		t.Errorf("seats that have their names get others: %v", err)
 	}
 }
-
-// TestLinksOffer tells what a link gives: a free seat at once, one that somebody holds after they were asked.
-func TestLinksOffer(t *testing.T) {
-	secret := access.NewSecret()
-	holder, _ := access.HolderOf(secret)
-	link := store.Grant{Game: "g", Seat: 1, Kind: store.GrantLink, Holder: holder, Created: 10}
-	r := rosterOf(t, gamelog.OpenLink, person(store.HostSeat, 1, ""), link)
-	l := &Links{log: r.log, roster: r}
-	o, err := l.offered(somebody(2), secret)
-	if err != nil || !slices.Equal(o.Seats, []int{1}) || o.Held || o.Asked != nil {
-		t.Errorf("a link to a free seat offers %+v, %v", o, err)
-	}
-	r.grants = append(r.grants, person(1, 3, ""))
-	r.notes = []store.Grant{access.Note("g", store.RequestNote+1, store.Holder{2}, 900)}
-	o, err = l.offered(somebody(2), secret)
-	if err != nil || !o.Held || o.Asked == nil || o.Asked.Declined {
-		t.Errorf("a link to a seat that somebody holds offers %+v, %v", o, err)
-	}
-	if asks := l.toAnswer(access.Rights{Seats: 1 << 1}); len(asks) != 1 || asks[0].Seat != 1 {
-		t.Errorf("whoever holds the seat is asked %+v", asks)
-	}
-	if _, err := l.offered(somebody(2), access.NewSecret()); !errors.Is(err, errLinkWrong) {
-		t.Errorf("a link that is none: %v", err)
-	}
-}

@@ -3,7 +3,6 @@ package table
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 	"sync/atomic"
 	"testing"
 
@@ -64,63 +63,6 @@ func TestGoneWhileAsking(t *testing.T) {
 	if refused(t, err, "not-saved"); log.String() == "" {
 		t.Error("of who waits the log says nothing")
 	}
-}
-
-// A host whose rights pass on elsewhere while they ask here for a new link gets none.
-func TestHostOvertaken(t *testing.T) {
-	h, _ := openRegistry(t, nil, neighbours(func(context.Context, string) (int64, int64, error) { return 0, 0, nil }))
-	ann, bo := newGuest(t, h), newGuest(t, h)
-	table := ann.make("here", "link")
-	heir := store.Grant{Game: table.ID, Seat: store.HostSeat, Kind: store.GrantHost, Holder: bo.who.Holder}
-	if err := h.cfg.Store.Replace(t.Context(), table.ID, store.HostSeat, heir); err != nil {
-		t.Fatal(err)
-	}
-	link, err := at(ann, table.ID, func(t *Table) (access.SeatLink, error) { return t.Link(ann.tb.Context(), ann.who, 1) })
-	if refused(t, err, "not-your-seat"); link.Secret != "" {
-		t.Error("they have a link all the same")
-	}
-}
-
-// What a seat is called is read anew where another server has changed it, not where this one has; and
-// however often the table is read anew, a seat has no more names in a turn.
-func TestRenamedElsewhere(t *testing.T) {
-	disk := teststore.Open(t)
-	t.Cleanup(func() { _ = disk.Close() })
-	loads := 0
-	h, _ := openRegistry(t, disk, func(cfg *Config) {
-		cfg.Rows = disk
-		cfg.Load = func(books *game.Books, g store.Game, entries []store.Entry) (*gamelog.Log, error) {
-			loads++
-			return gamelog.Load(books, g, entries)
-		}
-	})
-	ann := newGuest(t, h)
-	table := ann.make("here", "here")
-	rename := func(n int) error {
-		_, err := at(ann, table.ID, func(t *Table) (json.RawMessage, error) {
-			return t.Rename(ann.tb.Context(), ann.who, 0, fmt.Sprint("Ann", n))
-		})
-		return err
-	}
-	ann.see(table.ID, 0)
-	before := loads
-	for n := range gamelog.MaxWaste {
-		if err := rename(n); err != nil {
-			t.Fatal(err)
-		}
-		h.Renamed(t.Context(), []string{table.ID})
-	}
-	if loads != before {
-		t.Errorf("the table was replayed %d times for names that it knew", loads-before)
-	}
-	if err := disk.Rename(t.Context(), table.ID, 1, "Bo"); err != nil {
-		t.Fatal(err)
-	}
-	h.Renamed(t.Context(), []string{table.ID})
-	if seen := ann.see(table.ID, 0); loads != before+1 || seen.Seats[1].Name != "Bo" {
-		t.Errorf("the other seat is called %q after %d replays", seen.Seats[1].Name, loads-before)
-	}
-	refused(t, rename(99), "too-many")
 }
 
 // grantsRead counts how often it is read who holds what.

@@ -201,7 +201,9 @@ func patchAll(t *testing.T, setup game.Setup, seed uint64, from, choices int) []
 			player.takeBack(id, n)
 		case n%15 == 7:
 			_, err := at(player, id, func(t *Table) (json.RawMessage, error) {
-				return t.Rename(player.tb.Context(), player.who, rng.IntN(2), fmt.Sprint("Ann ", n))
+				return as(player.tb.Context(), t, player.who, func() (json.RawMessage, error) {
+					return nil, t.setName(rng.IntN(2), fmt.Sprint("Ann ", n))
+				})
 			})
 			if err != nil {
 				t.Log(err)

@@ -124,7 +124,7 @@ const (
 // who is called like an account at the table gets a number.
 func Called(tx *store.Tx, p store.Holder, game string) (names []string, err error) {
 	first := map[string]string{} // what each was called before the host named them
-	err = tx.Each(sqlCalled, []any{p[:], string(SeatRenamed), game}, func(scan func(...any) error) error {
+	err = tx.Each(sqlCalled, []any{p[:], string(SeatRenamed), game}, func(scan store.Scan) error {
 		var was, now string
 		err := scan(&was, &now)
 		own := was
@@ -212,17 +212,8 @@ func Forget(tx *store.Tx, p store.Holder) error {
 	return nil
 }
 
-func entries(tx *store.Tx, query string, args ...any) (list []Entry, err error) {
-	err = tx.Each(query, args, func(scan func(...any) error) error {
-		var e Entry
-		var at int64
-		var person, by []byte
-		err := scan(&e.ID, &at, &e.What, &person, &e.Game, &e.Whom, &e.Detail, &by, &e.By.Name)
-		e.At = time.UnixMilli(at).UTC()
-		copy(e.Person[:], person)
-		copy(e.By.Person[:], by)
-		list = append(list, e)
-		return err
+func entries(tx *store.Tx, query string, args ...any) ([]Entry, error) {
+	return store.List(tx, query, args, func(scan store.Scan, e *Entry) error {
+		return scan(&e.ID, store.UTC(&e.At), &e.What, &e.Person, &e.Game, &e.Whom, &e.Detail, &e.By.Person, &e.By.Name)
 	})
-	return list, err
 }

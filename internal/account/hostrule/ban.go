@@ -187,27 +187,22 @@ func one(tx *store.Tx, query string, args ...any) (*Ban, error) {
 	return &list[0], nil
 }
 
-func bans(tx *store.Tx, query string, args ...any) (list []Ban, err error) {
-	err = tx.Each(query, args, func(scan func(...any) error) error {
-		var b Ban
-		var person []byte
+func bans(tx *store.Tx, query string, args ...any) ([]Ban, error) {
+	return store.List(tx, query, args, func(scan store.Scan, b *Ban) error {
 		var network *string
-		var made, until int64
-		if err := scan(&b.ID, &person, &network, &b.Reason, &made, &until, &b.Name); err != nil {
+		var until int64
+		if err := scan(&b.ID, &b.Person, &network, &b.Reason, store.UTC(&b.Made), &until, &b.Name); err != nil {
 			return err
 		}
-		copy(b.Person[:], person)
 		if network != nil {
 			var err error
 			if b.Network, err = netip.ParsePrefix(*network); err != nil {
 				return fmt.Errorf("ban %d: %w", b.ID, err)
 			}
 		}
-		b.Made, b.Until = time.UnixMilli(made).UTC(), moment(until)
-		list = append(list, b)
+		b.Until = moment(until)
 		return nil
 	})
-	return list, err
 }
 
 // milli is a moment as the store has it, where 0 is none.

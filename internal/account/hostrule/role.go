@@ -72,14 +72,8 @@ func IsAdmin(tx *store.Tx, p store.Holder) (bool, error) {
 }
 
 // Admins lists them, the first one first.
-func Admins(tx *store.Tx) (list []Admin, err error) {
-	err = tx.Each(sqlAdmins, nil, func(scan func(...any) error) error {
-		var a Admin
-		var since int64
-		err := scan(&a.Name, &since)
-		a.Since = time.UnixMilli(since).UTC()
-		list = append(list, a)
-		return err
+func Admins(tx *store.Tx) ([]Admin, error) {
+	return store.List(tx, sqlAdmins, nil, func(scan store.Scan, a *Admin) error {
+		return scan(&a.Name, store.UTC(&a.Since))
 	})
-	return list, err
 }

@@ -61,7 +61,7 @@ func Erase(tx *store.Tx, who account.Person) error {
 // unsay takes what somebody said out of the copies that reports have.
 func unsay(tx *store.Tx, who account.Person) error {
 	copies := map[int64][]Line{}
-	err := tx.Each(sqlSpoken, []any{who[:]}, func(scan func(...any) error) error {
+	err := tx.Each(sqlSpoken, []any{who[:]}, func(scan store.Scan) error {
 		var report, line int64
 		var data []byte
 		if err := scan(&report, &line, &data); err != nil {
@@ -106,14 +106,8 @@ type Entry struct {
 
 // Export returns what somebody reported, for their download.
 func Export(tx *store.Tx, who account.Person) ([]any, error) {
-	list := []any{}
-	err := tx.Each(sqlReportsOf, []any{who[:]}, func(scan func(...any) error) error {
-		e := Entry{Kind: "report"}
-		var at int64
-		err := scan(&e.Game, &at, &e.Of, &e.Text)
-		e.At = time.UnixMilli(at).UTC()
-		list = append(list, e)
-		return err
+	return store.Export(tx, sqlReportsOf, []any{who[:]}, func(scan store.Scan, e *Entry) error {
+		e.Kind = "report"
+		return scan(&e.Game, store.UTC(&e.At), &e.Of, &e.Text)
 	})
-	return list, err
 }

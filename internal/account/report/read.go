@@ -102,20 +102,13 @@ func Done(tx *store.Tx, id int64) error {
 	return err
 }
 
-func read(tx *store.Tx, query string, args ...any) (list []Report, err error) {
-	err = tx.Each(query, args, func(scan func(...any) error) error {
-		var r Report
-		var by, of, lines []byte
-		var at int64
-		err := scan(&r.ID, &at, &r.Game, &by, &r.BySeat, &of, &r.OfSeat, &r.Name, &r.Line, &r.Reason, &lines, &r.Done)
+func read(tx *store.Tx, query string, args ...any) ([]Report, error) {
+	return store.List(tx, query, args, func(scan store.Scan, r *Report) error {
+		var lines []byte
+		err := scan(&r.ID, store.UTC(&r.At), &r.Game, &r.By, &r.BySeat, &r.Of, &r.OfSeat, &r.Name, &r.Line, &r.Reason, &lines, &r.Done)
 		if err != nil {
 			return err
 		}
-		r.At = time.UnixMilli(at).UTC()
-		copy(r.By[:], by)
-		copy(r.Of[:], of)
-		list = append(list, r)
-		return json.Unmarshal(lines, &list[len(list)-1].Reported)
+		return json.Unmarshal(lines, &r.Reported)
 	})
-	return list, err
 }

@@ -3,7 +3,6 @@ package taken
 import (
 	"context"
 	"fmt"
-	"strings"
 
 	"circulade/internal/account/name"
 	"circulade/internal/store"
@@ -44,13 +43,11 @@ func eachUnformed(tx *store.Tx, limit int, f func(unformed) error) error {
 	if limit > 0 {
 		query += fmt.Sprint(" LIMIT ", limit)
 	}
-	return tx.Each(query, nil, func(scan func(...any) error) error {
+	return tx.Each(query, nil, func(scan store.Scan) error {
 		var u unformed
-		var person []byte
-		if err := scan(&person, &u.name); err != nil {
+		if err := scan(&u.person, &u.name); err != nil {
 			return err
 		}
-		copy(u.person[:], person)
 		return f(u)
 	})
 }
@@ -90,14 +87,12 @@ func By(tx *store.Tx, but store.Holder, forms []name.Form) (is bool, err error) 
 	if len(forms) == 0 {
 		return false, nil
 	}
-	var in strings.Builder
 	args := []any{but[:]}
-	for i, f := range forms {
-		fmt.Fprintf(&in, ", ?%d", i+2)
+	for _, f := range forms {
 		args = append(args, string(f))
 	}
 	n := 0
-	err = tx.One(`SELECT count(*) FROM name_forms WHERE form IN (`+in.String()[2:]+`) AND person <> ?1
+	err = tx.One(`SELECT count(*) FROM name_forms WHERE form IN (`+store.Among(2, len(forms))+`) AND person <> ?1
 		AND NOT EXISTS (SELECT 1 FROM unformed_names u WHERE u.person = name_forms.person)`, args, &n)
 	if err != nil || n > 0 {
 		return n > 0, err

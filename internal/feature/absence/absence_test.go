@@ -318,10 +318,6 @@ func TestResign(t *testing.T) {
 	registrytest.Eventually(t, "the computer's turn", func() bool { return look(t, ann).Waiting[0] == 2 })
 	_, err := standsIn(bo, 1, false)
 	registrytest.Refused(t, err, "resigned")
-	_, err = registrytest.At(ann, func(x *table.Table) (table.Reseated, error) {
-		return x.Reseat(t.Context(), ann.Who, 1, gamelog.Seat{Kind: gamelog.KindLink})
-	})
-	registrytest.Refused(t, err, "resigned")
 	_, err = nudges(bo, 2)
 	registrytest.Refused(t, err, "not-your-seat")
 	if s = sure(t)(resigns(cy, 2)); s.Status != string(store.Ended) || !slices.Equal(s.Out, []int{1, 2}) {

@@ -38,10 +38,10 @@ func (s *Service) Consents(ctx context.Context, game string) (map[Person]bool, e
 	agreed := map[Person]bool{}
 	err := s.rows.View(ctx, func(tx *store.Tx) error {
 		clear(agreed)
-		return tx.Each(sqlAgreed, []any{game}, func(scan func(...any) error) error {
-			var p []byte
+		return tx.Each(sqlAgreed, []any{game}, func(scan store.Scan) error {
+			var p Person
 			err := scan(&p)
-			agreed[personOf(p)] = true
+			agreed[p] = true
 			return err
 		})
 	})

@@ -2,6 +2,7 @@ package chat
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -107,14 +108,13 @@ func (s *Service) say(tx *store.Tx, q *LineRequest) (line Line, fresh bool, err 
 		return Line{}, false, err
 	}
 	var room string
-	err = tx.Each(sqlSaid, []any{q.Game, q.Person[:], q.Move}, func(scan func(...any) error) (err error) {
-		line, err = scanLine(scan, &room)
-		return err
+	line, err = store.One(tx, sqlSaid, []any{q.Game, q.Person[:], q.Move}, func(scan store.Scan, l *Line) error {
+		return scanLine(scan, l, &room)
 	})
 	switch {
+	case errors.Is(err, store.ErrNotFound):
 	case err != nil:
 		return line, false, err
-	case line.ID == 0:
 	case line.Text != q.Text || line.Phrase != q.Phrase || room != string(q.Room):
 		return Line{}, false, ErrReused
 	default:
@@ -144,13 +144,11 @@ func (s *Service) say(tx *store.Tx, q *LineRequest) (line Line, fresh bool, err 
 }
 
 // scanLine reads the columns of a line, and what stands behind them.
-func scanLine(scan func(...any) error, more ...any) (l Line, err error) {
-	var person []byte
+func scanLine(scan store.Scan, l *Line, more ...any) error {
 	var at int64
-	err = scan(append([]any{&l.ID, &l.Seat, &l.Watcher, &person, &at, &l.Move, &l.Phrase, &l.Text}, more...)...)
-	copy(l.Person[:], person)
+	err := scan(append([]any{&l.ID, &l.Seat, &l.Watcher, &l.Person, &at, &l.Move, &l.Phrase, &l.Text}, more...)...)
 	l.At = time.UnixMilli(at)
-	return l, err
+	return err
 }
 
 // Heard returns the first lines of a room after one, as somebody may hear them who may hear
@@ -161,15 +159,11 @@ func (s *Service) Heard(ctx context.Context, game string, room Room, who Person,
 	if !since.IsZero() {
 		from = since.UnixMilli()
 	}
-	err = s.rows.View(ctx, func(tx *store.Tx) error {
-		lines = nil
-		return tx.Each(sqlHeard, []any{game, string(room), after, who[:], MostHeard, from}, func(scan func(...any) error) error {
-			guest := false
-			l, err := scanLine(scan, &guest)
-			l.Guest = guest
-			lines = append(lines, l)
-			return err
+	err = s.rows.View(ctx, func(tx *store.Tx) (err error) {
+		lines, err = store.List(tx, sqlHeard, []any{game, string(room), after, who[:], MostHeard, from}, func(scan store.Scan, l *Line) error {
+			return scanLine(scan, l, &l.Guest)
 		})
+		return err
 	})
 	if err != nil {
 		return nil, fmt.Errorf("reading chat: %w", err)

@@ -50,35 +50,18 @@ type Entry struct {
 
 // ExportLines returns what somebody said, for their download.
 func ExportLines(tx *store.Tx, who Person) ([]any, error) {
-	return export(tx, who, sqlLinesOf, lineEntry)
+	return store.Export(tx, sqlLinesOf, []any{who[:]}, func(scan store.Scan, e *Entry) error {
+		var l Line
+		err := scanLine(scan, &l, &e.Game)
+		e.Kind, e.At, e.Phrase, e.Text = "line", l.At.UTC(), l.Phrase, l.Text
+		return err
+	})
 }
 
 // ExportConsents returns where somebody agreed to free text, for their download.
 func ExportConsents(tx *store.Tx, who Person) ([]any, error) {
-	return export(tx, who, sqlConsentsOf, consentEntry)
-}
-
-func export(tx *store.Tx, who Person, query string, row func(scan func(...any) error) (Entry, error)) ([]any, error) {
-	list := []any{}
-	err := tx.Each(query, []any{who[:]}, func(scan func(...any) error) error {
-		e, err := row(scan)
-		list = append(list, e)
-		return err
+	return store.Export(tx, sqlConsentsOf, []any{who[:]}, func(scan store.Scan, e *Entry) error {
+		e.Kind = "consent"
+		return scan(&e.Game, store.UTC(&e.At))
 	})
-	return list, err
-}
-
-func lineEntry(scan func(...any) error) (Entry, error) {
-	e := Entry{Kind: "line"}
-	l, err := scanLine(scan, &e.Game)
-	e.At, e.Phrase, e.Text = l.At.UTC(), l.Phrase, l.Text
-	return e, err
-}
-
-func consentEntry(scan func(...any) error) (Entry, error) {
-	e := Entry{Kind: "consent"}
-	var at int64
-	err := scan(&e.Game, &at)
-	e.At = time.UnixMilli(at).UTC()
-	return e, err
 }

@@ -19,15 +19,8 @@ const (
 
 // LineOf returns a line of a room, or store.ErrNotFound.
 func (s *Service) LineOf(ctx context.Context, game string, room Room, id int64) (line Line, err error) {
-	err = s.rows.View(ctx, func(tx *store.Tx) error {
-		line = Line{}
-		err := tx.Each(sqlLine, []any{id, game, string(room)}, func(scan func(...any) error) (err error) {
-			line, err = scanLine(scan)
-			return err
-		})
-		if err == nil && line.ID == 0 {
-			err = store.ErrNotFound
-		}
+	err = s.rows.View(ctx, func(tx *store.Tx) (err error) {
+		line, err = store.One(tx, sqlLine, []any{id, game, string(room)}, func(scan store.Scan, l *Line) error { return scanLine(scan, l) })
 		return err
 	})
 	if err != nil {
@@ -44,8 +37,9 @@ func (s *Service) Report(ctx context.Context, r report.Report, room Room) error 
 // latest copies the last lines of a room, the first of them first, and says whose each is.
 func latest(tx *store.Tx, game string, room Room) (lines []report.Line, speakers []Person, err error) {
 	lines = []report.Line{}
-	err = tx.Each(sqlLatest, []any{game, string(room), reportedLines}, func(scan func(...any) error) error {
-		l, err := scanLine(scan)
+	err = tx.Each(sqlLatest, []any{game, string(room), reportedLines}, func(scan store.Scan) error {
+		var l Line
+		err := scanLine(scan, &l)
 		copied := report.Line{ID: l.ID, At: l.At.UTC(), Seat: l.Seat, Watcher: l.Watcher, Phrase: l.Phrase, Text: l.Text}
 		lines, speakers = append(lines, copied), append(speakers, l.Person)
 		return err

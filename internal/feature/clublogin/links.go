@@ -39,12 +39,10 @@ func (c *Storage) Person(ctx context.Context, issuer, subject string) (p store.H
 }
 
 func person(tx *store.Tx, issuer, subject string) (p store.Holder, err error) {
-	var found []byte
-	err = tx.One(sqlLinked, []any{issuer, subject}, &found)
+	err = tx.One(sqlLinked, []any{issuer, subject}, &p)
 	if errors.Is(err, store.ErrNotFound) {
 		err = ErrNoLink
 	}
-	copy(p[:], found)
 	return p, err
 }
 

@@ -20,22 +20,19 @@ func PersonalData() account.PersonalData {
 
 // export returns the links of somebody to identity providers, as their download has them.
 func export(tx *store.Tx, who account.Person) ([]any, error) {
-	list := []any{}
-	err := tx.Each(sqlExport, []any{who[:]}, func(scan func(...any) error) error {
-		var entry struct {
-			Issuer  string `json:"issuer"`
-			Subject string `json:"subject"`
-			Created string `json:"created"`
-			Used    string `json:"used,omitempty"`
-		}
+	type entry struct {
+		Issuer  string `json:"issuer"`
+		Subject string `json:"subject"`
+		Created string `json:"created"`
+		Used    string `json:"used,omitempty"`
+	}
+	return store.Export(tx, sqlExport, []any{who[:]}, func(scan store.Scan, entry *entry) error {
 		var created, used int64
 		err := scan(&entry.Issuer, &entry.Subject, &created, &used)
 		entry.Created = api.Stamp(time.UnixMilli(created))
 		if used > 0 {
 			entry.Used = api.Stamp(time.UnixMilli(used))
 		}
-		list = append(list, entry)
 		return err
 	})
-	return list, err
 }

@@ -2,15 +2,10 @@ package games
 
 import (
 	"context"
-	"encoding/json"
 
 	"circulade/internal/api"
 	"circulade/internal/table"
 )
-
-func postEnd(ctx context.Context, r *api.Request, t *table.Table, _ *api.Nothing) (json.RawMessage, error) {
-	return t.End(ctx, r.Who)
-}
 
 // deleteGame ends a game for all and deletes it, unless others who played there keep it.
 func deleteGame(ctx context.Context, r *api.Request, t *table.Table) (table.Deletion, error) {

@@ -44,13 +44,6 @@ func (s *Service) oneEndpoints() []api.Endpoint {
 			Query:    []api.Param{{Name: "x", About: "Grows to the east.", Schema: "type=integer", Required: true}, {Name: "y", About: "Grows to the south.", Schema: "type=integer", Required: true}},
 			Statuses: []int{400},
 		}).By(api.Known),
-		api.PostAt("/api/games/{id}/end", postEnd, api.Doc{
-			ID: "end", Tag: "tables", Title: "Stop the game",
-			About:    "Host only.",
-			Answer:   "The table, ended.",
-			Returns:  []string{"Table"},
-			Statuses: []int{409},
-		}).By(api.Known),
 		api.PostAt("/api/games/{id}/forget", postForget, api.Doc{
 			ID: "forget", Tag: "tables", Title: "Remove a table from your list",
 			About:    "The session or secret that asks holds nothing here any more. If it was the host's, the rights pass to the first person seated who is there; if nobody else plays, the game ends. A game that goes on no more is deleted when nobody keeps it in their list.",

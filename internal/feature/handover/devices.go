@@ -135,13 +135,11 @@ func (d *Devices) Look(ctx context.Context, secret string) (person store.Holder,
 
 // shown finds who shows a secret that nobody brought back yet.
 func (d *Devices) shown(tx *store.Tx, secret store.Holder) (person store.Holder, err error) {
-	var id []byte
 	var until int64
-	err = tx.One(sqlOwner, []any{secret[:]}, &id, &until)
+	err = tx.One(sqlOwner, []any{secret[:]}, &person, &until)
 	if errors.Is(err, store.ErrNotFound) || err == nil && until <= d.now().UnixMilli() {
-		return person, ErrGone
+		return store.Holder{}, ErrGone
 	}
-	copy(person[:], id)
 	return person, err
 }
 
@@ -217,10 +215,7 @@ func (d *Devices) Ticket(ctx context.Context, ticket string) (t Ticket, err erro
 	}
 	var until int64
 	err = d.rows.View(ctx, func(tx *store.Tx) error {
-		var person []byte
-		err := tx.One(sqlTicket, []any{hash[:]}, &t.State, &until, &person)
-		copy(t.Person[:], person)
-		return err
+		return tx.One(sqlTicket, []any{hash[:]}, &t.State, &until, &t.Person)
 	})
 	switch {
 	case errors.Is(err, store.ErrNotFound), err == nil && until <= d.now().UnixMilli():

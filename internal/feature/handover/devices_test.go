@@ -167,7 +167,7 @@ func TestDeviceSecretsAreHashed(t *testing.T) {
 	secret := f.show(t)
 	ticket, _ := f.ask(t, secret)
 	err := f.rows.View(t.Context(), func(tx *store.Tx) error {
-		return tx.Each(`SELECT secret, ticket FROM handovers`, nil, func(scan func(...any) error) error {
+		return tx.Each(`SELECT secret, ticket FROM handovers`, nil, func(scan store.Scan) error {
 			var kept, asked []byte
 			if err := scan(&kept, &asked); err != nil {
 				return err

@@ -35,7 +35,7 @@ func (l *Lobby) barred(tx *store.Tx, game string, who store.Holder) (bool, error
 		return false, nil
 	}
 	var people []store.Holder
-	err := tx.Each(sqlPeople, []any{game, who[:]}, func(scan func(...any) error) error {
+	err := tx.Each(sqlPeople, []any{game, who[:]}, func(scan store.Scan) error {
 		var holder []byte
 		err := scan(&holder)
 		if len(holder) == len(who) {

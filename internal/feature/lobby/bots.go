@@ -56,12 +56,9 @@ func (p *Pairing) pairWaiting(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
 	var people []ticketRow
-	err := p.cfg.Rows.View(ctx, func(tx *store.Tx) error {
-		people = nil
-		return eachTicket(tx, sqlWouldMeet, nil, func(r ticketRow) error {
-			people = append(people, r)
-			return nil
-		})
+	err := p.cfg.Rows.View(ctx, func(tx *store.Tx) (err error) {
+		people, err = ticketRows(tx, sqlWouldMeet)
+		return err
 	})
 	if err != nil {
 		return err

@@ -143,7 +143,7 @@ func (l *Lobby) Challenges(ctx context.Context, bot store.Holder) (list []Challe
 func (l *Lobby) challenges(tx *store.Tx, bot store.Holder) ([]Challenge, error) {
 	list, senders := []Challenge{}, []store.Holder{}
 	since := l.cfg.Now().Add(-challengeTime).UnixMilli()
-	err := tx.Each(sqlChallenges, []any{bot[:], since}, func(scan func(...any) error) error {
+	err := tx.Each(sqlChallenges, []any{bot[:], since}, func(scan store.Scan) error {
 		var c Challenge
 		var made int64
 		var by []byte
@@ -230,20 +230,14 @@ func MoveChallenges(tx *store.Tx, from, to store.Holder) error {
 }
 
 // ExportChallenges lists the challenges that somebody has, or has sent.
-func ExportChallenges(tx *store.Tx, p store.Holder) (list []any, err error) {
-	list = []any{}
-	err = tx.Each(sqlExportChallenge, []any{p[:]}, func(scan func(...any) error) error {
-		var told struct {
-			Game string    `json:"game"`
-			Seat int       `json:"seat"`
-			Made time.Time `json:"made"`
-			Sent bool      `json:"sent"`
-		}
-		var made int64
-		err := scan(&told.Game, &told.Seat, &made, &told.Sent)
-		told.Made = time.UnixMilli(made).UTC()
-		list = append(list, told)
-		return err
+func ExportChallenges(tx *store.Tx, p store.Holder) ([]any, error) {
+	type entry struct {
+		Game string    `json:"game"`
+		Seat int       `json:"seat"`
+		Made time.Time `json:"made"`
+		Sent bool      `json:"sent"`
+	}
+	return store.Export(tx, sqlExportChallenge, []any{p[:]}, func(scan store.Scan, e *entry) error {
+		return scan(&e.Game, &e.Seat, store.UTC(&e.Made), &e.Sent)
 	})
-	return list, err
 }

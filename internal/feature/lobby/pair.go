@@ -191,11 +191,7 @@ func (p *Pairing) partner(tx *store.Tx, mine *ticketRow) (*ticketRow, error) {
 	}
 	waited := p.waited()
 	takes := program == 0 && mine.programs && mine.made <= waited
-	var alike []ticketRow
-	err := eachTicket(tx, sqlAlike, []any{mine.person[:], mine.sets, mine.pace, mine.aids, bit(takes), program, waited}, func(r ticketRow) error {
-		alike = append(alike, r)
-		return nil
-	})
+	alike, err := ticketRows(tx, sqlAlike, mine.person[:], mine.sets, mine.pace, mine.aids, bit(takes), program, waited)
 	if err != nil {
 		return nil, err
 	}

@@ -130,7 +130,7 @@ func (l *Lobby) load() error {
 // readListed reads which tables are listed, and returns those in whose rows an older program has
 // saved names.
 func (l *Lobby) readListed(tx *store.Tx, found map[string]*entry) (named []string, err error) {
-	err = tx.Each(sqlListed, nil, func(scan func(...any) error) error {
+	err = tx.Each(sqlListed, nil, func(scan store.Scan) error {
 		var id string
 		var data []byte
 		if err := scan(&id, &data); err != nil {
@@ -159,7 +159,7 @@ type seating struct {
 
 // eachOf runs a query for one table, or for all that are saved as listed: one that was listed just
 // now is not yet.
-func eachOf(tx *store.Tx, query, game string, row func(scan func(...any) error) error) error {
+func eachOf(tx *store.Tx, query, game string, row func(scan store.Scan) error) error {
 	if game == "" {
 		return tx.Each(query+" IN (SELECT game FROM lobby_tables)", nil, row)
 	}
@@ -171,7 +171,7 @@ func eachOf(tx *store.Tx, query, game string, row func(scan func(...any) error) 
 func readTaken(tx *store.Tx, found map[string]*entry, game string) (made map[string]int, err error) {
 	read := map[seating]bool{}
 	made = map[string]int{}
-	err = eachOf(tx, sqlTaken, game, func(scan func(...any) error) error {
+	err = eachOf(tx, sqlTaken, game, func(scan store.Scan) error {
 		var at seating
 		var holder []byte
 		guest, host := false, false
@@ -209,7 +209,7 @@ func readSeats(tx *store.Tx, found map[string]*entry, game string) error {
 	if err != nil {
 		return err
 	}
-	err = eachOf(tx, sqlHosts, game, func(scan func(...any) error) error {
+	err = eachOf(tx, sqlHosts, game, func(scan store.Scan) error {
 		var id string
 		var holder []byte
 		if err := scan(&id, &holder); err != nil {
@@ -223,7 +223,7 @@ func readSeats(tx *store.Tx, found map[string]*entry, game string) error {
 	if err != nil {
 		return err
 	}
-	err = eachOf(tx, sqlNames, game, func(scan func(...any) error) error {
+	err = eachOf(tx, sqlNames, game, func(scan store.Scan) error {
 		var id, name string
 		var n int
 		err := scan(&id, &n, &name)

@@ -80,11 +80,7 @@ func bit(is bool) int {
 
 // ticketOf returns the only ticket of a query, or store.ErrNotFound.
 func ticketOf(tx *store.Tx, query string, args ...any) (ticketRow, error) {
-	var found []ticketRow
-	err := eachTicket(tx, query, args, func(r ticketRow) error {
-		found = append(found, r)
-		return nil
-	})
+	found, err := ticketRows(tx, query, args...)
 	switch {
 	case err != nil:
 		return ticketRow{}, err
@@ -94,9 +90,8 @@ func ticketOf(tx *store.Tx, query string, args ...any) (ticketRow, error) {
 	return found[0], nil
 }
 
-func eachTicket(tx *store.Tx, query string, args []any, f func(ticketRow) error) error {
-	return tx.Each(query, args, func(scan func(...any) error) error {
-		var r ticketRow
+func ticketRows(tx *store.Tx, query string, args ...any) ([]ticketRow, error) {
+	return store.List(tx, query, args, func(scan store.Scan, r *ticketRow) error {
 		var person []byte
 		err := scan(&r.id, &person, &r.name, &r.network, &r.sets, &r.pace, &r.aids, &r.wish, &r.made, &r.until, &r.game, &r.told, &r.programs)
 		if err != nil {
@@ -106,7 +101,7 @@ func eachTicket(tx *store.Tx, query string, args []any, f func(ticketRow) error)
 			return fmt.Errorf("a ticket of somebody whose id has %d bytes", len(person))
 		}
 		r.person = store.Holder(person)
-		return f(r)
+		return nil
 	})
 }
 
@@ -116,10 +111,8 @@ func ticket(tx *store.Tx, r ticketRow) (Ticket, error) {
 	if r.game == "" {
 		return t, nil
 	}
-	err := eachTicket(tx, sqlTicketsAt, []any{r.game}, func(r ticketRow) error {
-		t.rows = append(t.rows, r)
-		return nil
-	})
+	rows, err := ticketRows(tx, sqlTicketsAt, r.game)
+	t.rows = rows
 	for i := range t.rows {
 		if err == nil {
 			err = tx.One(sqlAccountOf, []any{t.rows[i].person[:]}, &t.rows[i].account)

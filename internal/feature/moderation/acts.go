@@ -91,18 +91,18 @@ func (s *Service) renameSeat(ctx context.Context, game string, seat int, to stri
 		return done, err
 	}
 	defer t.Release()
-	called, err := t.Call(ctx, seat, to)
+	called, err := table.DoByServer(ctx, t, func(o table.Owner) (namedSeat, error) { return nameSeat(o, seat, to) })
 	if err != nil {
 		return done, err
 	}
 	now := time.Now()
 	err = s.cfg.Rows.Update(ctx, func(tx *store.Tx) error {
-		holders := called.Holders
+		holders := called.holders
 		if len(holders) == 0 {
 			holders = []store.Holder{{}}
 		}
 		for _, p := range holders {
-			e := auditlog.Entry{At: now, What: auditlog.SeatRenamed, Person: p, Game: game, Whom: called.Was, Detail: to, By: by}
+			e := auditlog.Entry{At: now, What: auditlog.SeatRenamed, Person: p, Game: game, Whom: called.was, Detail: to, By: by}
 			if err := auditlog.Note(tx, e); err != nil {
 				return err
 			}
@@ -112,5 +112,5 @@ func (s *Service) renameSeat(ctx context.Context, game string, seat int, to stri
 	if err != nil {
 		return done, fmt.Errorf("the seat has its name, and that could not be noted: %w", err)
 	}
-	return Renaming{Was: called.Was, Name: to, Table: game, Seat: &seat}, nil
+	return Renaming{Was: called.was, Name: to, Table: game, Seat: &seat}, nil
 }

@@ -149,7 +149,7 @@ type Browser struct {
 
 func browsersOf(tx *store.Tx, who Person) (list []Browser, err error) {
 	list = []Browser{}
-	err = tx.Each(sqlBrowsersSeen, []any{who[:]}, func(scan func(...any) error) error {
+	err = tx.Each(sqlBrowsersSeen, []any{who[:]}, func(scan store.Scan) error {
 		var id []byte
 		var created int64
 		var endpoint string

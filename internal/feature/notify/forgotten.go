@@ -32,14 +32,9 @@ const maxPeopleAt = messagesADay
 
 // PeopleAt returns who has confirmed an address: the first few.
 func (s *Service) PeopleAt(ctx context.Context, address string) (list []Person, err error) {
-	err = s.look(ctx, func(tx *store.Tx) error {
-		list = nil
-		return tx.Each(sqlPeopleAt, []any{address, maxPeopleAt}, func(scan func(...any) error) error {
-			var p []byte
-			err := scan(&p)
-			list = append(list, Person(p))
-			return err
-		})
+	err = s.look(ctx, func(tx *store.Tx) (err error) {
+		list, err = store.List(tx, sqlPeopleAt, []any{address, maxPeopleAt}, store.Column[Person])
+		return err
 	})
 	if err != nil {
 		return nil, fmt.Errorf("looking whose an address is: %w", err)

@@ -172,15 +172,14 @@ func (s *Service) channels(tx *store.Tx, p Person) (list []channel, err error) {
 		if s.workers[k.kind] == nil {
 			continue
 		}
-		err := tx.Each(k.query, []any{p[:]}, func(scan func(...any) error) error {
-			c := channel{kind: k.kind}
-			err := scan(&c.id)
-			list = append(list, c)
-			return err
+		channels, err := store.List(tx, k.query, []any{p[:]}, func(scan store.Scan, c *channel) error {
+			c.kind = k.kind
+			return scan(&c.id)
 		})
 		if err != nil {
 			return nil, err
 		}
+		list = append(list, channels...)
 	}
 	return list, nil
 }

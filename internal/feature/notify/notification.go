@@ -115,16 +115,14 @@ func (s *Service) unclaim(ctx context.Context, j *notification, until time.Time)
 // due returns the notifications of a kind whose time has come, and when that of the next comes.
 func (s *Service) due(ctx context.Context, k kind, limit int) (list []*notification, next time.Time, err error) {
 	now := s.cfg.Now().UnixMilli()
-	err = s.look(ctx, func(tx *store.Tx) error {
-		list, next = nil, time.Time{}
-		err := tx.Each(sqlDue, []any{string(k), now, limit}, func(scan func(...any) error) error {
+	err = s.look(ctx, func(tx *store.Tx) (err error) {
+		next = time.Time{}
+		list, err = store.List(tx, sqlDue, []any{string(k), now, limit}, func(scan store.Scan, to **notification) error {
 			j := &notification{kind: k}
-			var person []byte
 			var due int64
-			err := scan(&j.game, &j.seat, &j.channel, &person, &j.asked, &due, &j.tries)
-			copy(j.person[:], person)
+			err := scan(&j.game, &j.seat, &j.channel, &j.person, &j.asked, &due, &j.tries)
 			j.due = time.UnixMilli(due)
-			list = append(list, j)
+			*to = j
 			return err
 		})
 		if err != nil {

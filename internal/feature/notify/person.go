@@ -108,7 +108,7 @@ func export(tx *store.Tx, who Person) ([]any, error) {
 		from, to := chosen.Quiet.Times()
 		list = append(list, kept{What: "quiet", From: from, To: to, Zone: chosen.Quiet.Zone})
 	}
-	err = tx.Each(sqlToldOf, []any{who[:]}, func(scan func(...any) error) error {
+	err = tx.Each(sqlToldOf, []any{who[:]}, func(scan store.Scan) error {
 		k := kept{What: "told"}
 		var seat int
 		var at int64

@@ -84,7 +84,7 @@ func TestNextHasAnIndex(t *testing.T) {
 		args := []any{"push", 1, 1}[:strings.Count(query, "?")]
 		plan := ""
 		err := games.View(t.Context(), func(tx *store.Tx) error {
-			return tx.Each("EXPLAIN QUERY PLAN "+query, args, func(scan func(...any) error) error {
+			return tx.Each("EXPLAIN QUERY PLAN "+query, args, func(scan store.Scan) error {
 				var a, b, c int
 				var line string
 				err := scan(&a, &b, &c, &line)

@@ -107,21 +107,17 @@ const (
 
 // Of lists the passkeys of a person, the oldest first.
 func (k *Keys) Of(ctx context.Context, person store.Holder) (list []Passkey, err error) {
-	err = k.rows.View(ctx, func(tx *store.Tx) error {
-		list = nil
-		return tx.Each(sqlList, []any{person[:]}, func(scan func(...any) error) error {
-			var p Passkey
+	err = k.rows.View(ctx, func(tx *store.Tx) (err error) {
+		list, err = store.List(tx, sqlList, []any{person[:]}, func(scan store.Scan, p *Passkey) error {
 			var created, used int64
-			if err := scan(&p.ID, &p.Agent, &created, &used); err != nil {
-				return err
-			}
+			err := scan(&p.ID, &p.Agent, &created, &used)
 			p.Created = time.UnixMilli(created)
 			if used > 0 {
 				p.Used = time.UnixMilli(used)
 			}
-			list = append(list, p)
-			return nil
+			return err
 		})
+		return err
 	})
 	if err != nil {
 		return nil, fmt.Errorf("reading passkeys: %w", err)
@@ -170,7 +166,7 @@ func (o *owner) WebAuthnCredentials() []webauthn.Credential { return o.keys }
 // ownerOf reads what a person has.
 func ownerOf(tx *store.Tx, person store.Holder) (*owner, error) {
 	o := &owner{person: person}
-	err := tx.Each(sqlOf, []any{person[:]}, func(scan func(...any) error) error {
+	err := tx.Each(sqlOf, []any{person[:]}, func(scan store.Scan) error {
 		var data []byte
 		if err := scan(&o.handle, &data); err != nil {
 			return err

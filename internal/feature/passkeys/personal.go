@@ -21,21 +21,18 @@ func PersonalData() account.PersonalData {
 // export returns the passkeys of somebody as their download has them: the key itself is of no use to
 // its owner.
 func export(tx *store.Tx, who account.Person) ([]any, error) {
-	list := []any{}
-	err := tx.Each(sqlExport, []any{who[:]}, func(scan func(...any) error) error {
-		var entry struct {
-			Agent   string `json:"agent"`
-			Created string `json:"created"`
-			Used    string `json:"used,omitempty"`
-		}
+	type entry struct {
+		Agent   string `json:"agent"`
+		Created string `json:"created"`
+		Used    string `json:"used,omitempty"`
+	}
+	return store.Export(tx, sqlExport, []any{who[:]}, func(scan store.Scan, entry *entry) error {
 		var created, used int64
 		err := scan(&entry.Agent, &created, &used)
 		entry.Created = api.Stamp(time.UnixMilli(created))
 		if used > 0 {
 			entry.Used = api.Stamp(time.UnixMilli(used))
 		}
-		list = append(list, entry)
 		return err
 	})
-	return list, err
 }

@@ -116,11 +116,9 @@ func (k *Keys) find(ctx context.Context, id []byte) (*owner, *Proof, error) {
 	var p *Proof
 	err := k.rows.View(ctx, func(tx *store.Tx) error {
 		who, p = &owner{}, &Proof{keys: k, id: id}
-		var person []byte
-		if err := tx.One(sqlFind, []any{id}, &person, &who.handle, &p.before); err != nil {
+		if err := tx.One(sqlFind, []any{id}, &p.Person, &who.handle, &p.before); err != nil {
 			return err
 		}
-		copy(p.Person[:], person)
 		who.person = p.Person
 		var c webauthn.Credential
 		if err := json.Unmarshal(p.before, &c); err != nil {

@@ -27,16 +27,8 @@ const (
 
 // List returns whom somebody follows, by their names.
 func List(tx *store.Tx, who Person) ([]Friend, error) {
-	list := []Friend{}
-	err := tx.Each(sqlList, []any{who[:]}, func(scan func(...any) error) error {
-		var f Friend
-		var person []byte
-		var since int64
-		err := scan(&person, &f.Name, &since, &f.Mutual, &f.Program)
-		copy(f.Person[:], person)
-		f.Since = time.UnixMilli(since).UTC()
-		list = append(list, f)
-		return err
+	list, err := store.List(tx, sqlList, []any{who[:]}, func(scan store.Scan, f *Friend) error {
+		return scan(&f.Person, &f.Name, store.UTC(&f.Since), &f.Mutual, &f.Program)
 	})
 	if err != nil {
 		return nil, fmt.Errorf("reading whom somebody follows: %w", err)
@@ -54,42 +46,32 @@ func (s *Service) Parted(ctx context.Context, who Person) ([]Person, error) {
 	return s.persons(ctx, sqlParted, who)
 }
 
-func (s *Service) persons(ctx context.Context, query string, of ...Person) (list []Person, err error) {
-	err = s.each(ctx, query, of, func() { list = nil }, func(scan func(...any) error) error {
-		var other []byte
-		err := scan(&other)
-		var p Person
-		copy(p[:], other)
-		list = append(list, p)
-		return err
-	})
+func (s *Service) persons(ctx context.Context, query string, of ...Person) ([]Person, error) {
+	list, err := ofEach[Person](ctx, s.rows, query, of)
 	return list, wrap("reading who are friends", err)
 }
 
 // Hosted returns the tables of which some persons are the hosts: their friends may come there,
 // if they are for friends.
-func (s *Service) Hosted(ctx context.Context, some ...Person) (games []string, err error) {
-	err = s.each(ctx, sqlHosted, some, func() { games = nil }, func(scan func(...any) error) error {
-		var id string
-		err := scan(&id)
-		games = append(games, id)
-		return err
-	})
+func (s *Service) Hosted(ctx context.Context, some ...Person) ([]string, error) {
+	games, err := ofEach[string](ctx, s.rows, sqlHosted, some)
 	return games, wrap("reading whose tables they are", err)
 }
 
-// each reads the rows of a query for each of some persons. Should the store have to begin again, so does
-// each: it calls begin first.
-func (s *Service) each(ctx context.Context, query string, of []Person, begin func(), row func(scan func(...any) error) error) error {
-	return s.rows.View(ctx, func(tx *store.Tx) error {
-		begin()
-		for _, p := range of {
-			if err := tx.Each(query, []any{p[:]}, row); err != nil {
+// ofEach reads the rows of one column that a query has for each of some persons.
+func ofEach[T any](ctx context.Context, rows store.Rows, query string, some []Person) (list []T, err error) {
+	err = rows.View(ctx, func(tx *store.Tx) error {
+		list = nil
+		for _, p := range some {
+			of, err := store.List(tx, query, []any{p[:]}, store.Column[T])
+			if err != nil {
 				return err
 			}
+			list = append(list, of...)
 		}
 		return nil
 	})
+	return list, err
 }
 
 // An Entry is somebody who is followed, as the download of all that is kept of a person has them. Who

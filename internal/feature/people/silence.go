@@ -103,14 +103,12 @@ func (s *Service) Silenced(ctx context.Context, who Person) (map[Person][]string
 	silenced := map[Person][]string{}
 	err := s.rows.View(ctx, func(tx *store.Tx) error {
 		clear(silenced)
-		return tx.Each(sqlSilenced, []any{who[:]}, func(scan func(...any) error) error {
-			var id []byte
+		return tx.Each(sqlSilenced, []any{who[:]}, func(scan store.Scan) error {
+			var other Person
 			var how string
-			if err := scan(&id, &how); err != nil {
+			if err := scan(&other, &how); err != nil {
 				return err
 			}
-			var other Person
-			copy(other[:], id)
 			silenced[other] = append(silenced[other], how)
 			return nil
 		})

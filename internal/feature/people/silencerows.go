@@ -47,14 +47,7 @@ type SilenceEntry struct {
 
 // ExportSilenced returns whom somebody muted and blocked, for their download.
 func ExportSilenced(tx *store.Tx, who Person) ([]any, error) {
-	list := []any{}
-	err := tx.Each(sqlSilenceOf, []any{who[:]}, func(scan func(...any) error) error {
-		var e SilenceEntry
-		var since int64
-		err := scan(&e.Kind, &since, &e.Of)
-		e.At = time.UnixMilli(since).UTC()
-		list = append(list, e)
-		return err
+	return store.Export(tx, sqlSilenceOf, []any{who[:]}, func(scan store.Scan, e *SilenceEntry) error {
+		return scan(&e.Kind, store.UTC(&e.At), &e.Of)
 	})
-	return list, err
 }

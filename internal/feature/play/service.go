@@ -1,32 +1,22 @@
 package play
 
 import (
-	"context"
 	"net/netip"
 	"slices"
 
 	"circulade/internal/api"
 	"circulade/internal/caller"
-	"circulade/internal/signin"
-	"circulade/internal/table"
-	"circulade/internal/table/access"
-	"circulade/internal/table/gamelog"
 )
 
 // Tables is what the feature needs of the tables.
 type Tables interface {
-	CheckSeat(to gamelog.Seat) error
 	MoreComputers(from netip.Addr) error
 }
 
 // Config is what the feature needs.
 type Config struct {
 	Callers *caller.Callers
-	SignIn  *signin.Service // knows which names may be had
-	Tables  func() Tables   // asked at each request: tables are opened last
-
-	// MayRenameSeat refuses another name to people at a seat whom the host of the server has named.
-	MayRenameSeat func(ctx context.Context, t *table.Table, id string, who access.Who, seat int, name string) error
+	Tables  func() Tables // asked at each request: tables are opened last
 }
 
 // A Service serves what people do at a table.
@@ -37,5 +27,5 @@ func New(cfg Config) *Service { return &Service{cfg} }
 
 // Endpoints are for all that.
 func (s *Service) Endpoints() []api.Endpoint {
-	return slices.Concat(s.choiceEndpoints(), s.seatEndpoints(), orderEndpoints(), clockEndpoints())
+	return slices.Concat(s.choiceEndpoints(), orderEndpoints())
 }

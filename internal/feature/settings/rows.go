@@ -151,15 +151,10 @@ type Entry struct {
 
 // Export returns the settings of an account, if there are any.
 func Export(tx *store.Tx, who account.Person) ([]any, error) {
-	list := []any{}
-	err := tx.Each(sqlAll, []any{who[:]}, func(scan func(...any) error) error {
-		var e Entry
-		var changed int64
+	return store.Export(tx, sqlAll, []any{who[:]}, func(scan store.Scan, e *Entry) error {
 		var text string
-		err := scan(&e.Version, &changed, &text)
-		e.Changed, e.Settings = time.UnixMilli(changed).UTC(), json.RawMessage(text)
-		list = append(list, e)
+		err := scan(&e.Version, store.UTC(&e.Changed), &text)
+		e.Settings = json.RawMessage(text)
 		return err
 	})
-	return list, err
 }

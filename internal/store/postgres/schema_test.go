@@ -56,7 +56,7 @@ func schemaOf(t *testing.T, rows store.Rows, query string) map[string]string {
 	t.Helper()
 	found := map[string]string{}
 	err := rows.View(context.Background(), func(tx *store.Tx) error {
-		return tx.Each(query, nil, func(scan func(...any) error) error {
+		return tx.Each(query, nil, func(scan store.Scan) error {
 			var table, name, what string
 			err := scan(&table, &name, &what)
 			found[fmt.Sprint(table, ".", name)] = what

@@ -26,7 +26,7 @@ func guests(t *testing.T, s *Store) map[store.Holder]int64 {
 	t.Helper()
 	out := map[store.Holder]int64{}
 	err := s.View(t.Context(), func(tx *store.Tx) error {
-		return tx.Each(`SELECT s.hash, s.person, p.created FROM sessions s JOIN persons p ON p.id = s.person`, nil, func(scan func(...any) error) error {
+		return tx.Each(`SELECT s.hash, s.person, p.created FROM sessions s JOIN persons p ON p.id = s.person`, nil, func(scan store.Scan) error {
 			var hash, person []byte
 			var created int64
 			if err := scan(&hash, &person, &created); err != nil {

@@ -26,7 +26,7 @@ func (s *suite) persons(t *testing.T) (all []int64) {
 	t.Helper()
 	err := s.View(ctx(), func(tx *store.Tx) error {
 		all = nil
-		return tx.Each(`SELECT created FROM persons WHERE created < ?1 ORDER BY created`, []any{1000}, func(scan func(...any) error) error {
+		return tx.Each(`SELECT created FROM persons WHERE created < ?1 ORDER BY created`, []any{1000}, func(scan store.Scan) error {
 			var n int64
 			err := scan(&n)
 			all = append(all, n)

@@ -43,7 +43,7 @@ func Copy(ctx context.Context, from store.Rows, into *postgres.Filling) (m Moved
 
 func copyTable(ctx context.Context, tx *store.Tx, t postgres.Table, into *postgres.Filling, sent hashes, m *Moved) error {
 	var rows [][]any
-	err := tx.Each(t.Query(), nil, func(scan func(...any) error) error {
+	err := tx.Each(t.Query(), nil, func(scan store.Scan) error {
 		row := make([]any, len(t.Columns))
 		dst := make([]any, len(t.Columns))
 		for i := range row {

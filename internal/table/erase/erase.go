@@ -168,14 +168,8 @@ func step(tx *store.Tx, game string, others []Of) (became Outcome, more bool, er
 
 // Doomed lists at most limit games that are to be deleted and are not yet, by id: those behind
 // the given one.
-func Doomed(tx *store.Tx, after string, limit int) (games []string, err error) {
-	err = tx.Each(sqlDooms, []any{after, limit}, func(scan func(...any) error) error {
-		var id string
-		err := scan(&id)
-		games = append(games, id)
-		return err
-	})
-	return games, err
+func Doomed(tx *store.Tx, after string, limit int) ([]string, error) {
+	return store.List(tx, sqlDooms, []any{after, limit}, store.Column[string])
 }
 
 // IsDoomed reports whether a game is to be deleted: nobody has it any more.

@@ -76,24 +76,19 @@ func Of(tx *store.Tx, game string, seat int, who Person) ([]Order, error) {
 // At returns all orders for a seat, in that order.
 func At(tx *store.Tx, game string, seat int) ([]Order, error) { return read(tx, sqlAt, game, seat) }
 
-func read(tx *store.Tx, query string, args ...any) (list []Order, err error) {
-	err = tx.Each(query, args, func(scan func(...any) error) error {
-		var o Order
-		var person []byte
+func read(tx *store.Tx, query string, args ...any) ([]Order, error) {
+	return store.List(tx, query, args, func(scan store.Scan, o *Order) error {
 		var choices string
-		if err := scan(&o.Game, &o.Seat, &person, &o.Tile, &choices, &o.Turn, &o.Version, &o.Entry, &o.Saw, &o.Made); err != nil {
+		if err := scan(&o.Game, &o.Seat, &o.Person, &o.Tile, &choices, &o.Turn, &o.Version, &o.Entry, &o.Saw, &o.Made); err != nil {
 			return err
 		}
-		copy(o.Person[:], person)
-		list = append(list, o)
-		return json.Unmarshal([]byte(choices), &list[len(list)-1].Choices)
+		return json.Unmarshal([]byte(choices), &o.Choices)
 	})
-	return list, err
 }
 
 // Seats returns the seats of a table for which there are orders, one bit each.
 func Seats(tx *store.Tx, game string) (seats uint8, err error) {
-	err = tx.Each(sqlSeats, []any{game}, func(scan func(...any) error) error {
+	err = tx.Each(sqlSeats, []any{game}, func(scan store.Scan) error {
 		var seat int
 		err := scan(&seat)
 		seats |= 1 << (seat & 7)
@@ -139,12 +134,7 @@ func Waiting(tx *store.Tx, limit int) (games []string, over bool, err error) {
 	if err := tx.One(sqlSomeOver, nil, &n); err != nil {
 		return nil, false, err
 	}
-	err = tx.Each(sqlWaiting, []any{limit}, func(scan func(...any) error) error {
-		var id string
-		err := scan(&id)
-		games = append(games, id)
-		return err
-	})
+	games, err = store.List(tx, sqlWaiting, []any{limit}, store.Column[string])
 	return games, n > 0, err
 }
 

@@ -299,7 +299,7 @@ func (p *Player) choose(now *Seen, text string) {
 // Ends has the host stop the game.
 func (p *Player) Ends() {
 	p.house.tb.Helper()
-	if _, err := At(p, func(t *table.Table) (json.RawMessage, error) { return t.End(p.house.tb.Context(), p.Who) }); err != nil {
+	if _, err := Do(p, func(o table.Owner) (bool, error) { return true, o.Stop() }); err != nil {
 		p.house.tb.Fatal(err)
 	}
 }

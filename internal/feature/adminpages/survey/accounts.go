@@ -82,7 +82,7 @@ func Accounts(ctx context.Context, rows store.Rows, now time.Time, q Wanted) (li
 }
 
 func accounts(tx *store.Tx, query string, args []any) (list []Account, keys []string, err error) {
-	err = tx.Each(query, args, func(scan func(...any) error) error {
+	err = tx.Each(query, args, func(scan store.Scan) error {
 		var a Account
 		var b Ban
 		var key string

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"strings"
 	"time"
 
 	"circulade/internal/account/name"
@@ -111,9 +110,8 @@ func tables(tx *store.Tx, q Wanted) (list []Table, next string, err error) {
 }
 
 // read reads tables, but for what their seats are called.
-func read(tx *store.Tx, query string, args ...any) (list []Table, err error) {
-	err = tx.Each(query, args, func(scan func(...any) error) error {
-		var t Table
+func read(tx *store.Tx, query string, args ...any) ([]Table, error) {
+	return store.List(tx, query, args, func(scan store.Scan, t *Table) error {
 		var made, last, people, free int64
 		var setup []byte
 		if err := scan(&t.ID, &made, &last, &t.Status, &t.Entries, &people, &free, &setup); err != nil {
@@ -137,10 +135,8 @@ func read(tx *store.Tx, query string, args ...any) (list []Table, err error) {
 			}
 			t.Seats = append(t.Seats, Seat{Seat: i, Kind: kind})
 		}
-		list = append(list, t)
 		return nil
 	})
-	return list, err
 }
 
 // seats reads what the seats of some tables are called, and who has them.
@@ -148,16 +144,14 @@ func seats(tx *store.Tx, list []Table) error {
 	if len(list) == 0 {
 		return nil
 	}
-	var in strings.Builder
 	var ids []any
 	at := map[string]*Table{}
 	for i := range list {
-		fmt.Fprintf(&in, ", ?%d", i+1)
 		ids, at[list[i].ID] = append(ids, list[i].ID), &list[i]
 	}
-	these := in.String()[len(", "):]
+	these := store.Among(1, len(list))
 	each := func(query string, f func(s *Seat, text string)) error {
-		return tx.Each(fmt.Sprintf(query, these), ids, func(scan func(...any) error) error {
+		return tx.Each(fmt.Sprintf(query, these), ids, func(scan store.Scan) error {
 			var game, text string
 			var seat int
 			err := scan(&game, &seat, &text)

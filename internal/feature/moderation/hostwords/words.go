@@ -80,7 +80,7 @@ func unsay(tx *store.Tx, k kind, e auditlog.Entry) error {
 
 // Said returns what everybody is told at a moment.
 func Said(tx *store.Tx, now time.Time) (w Words, err error) {
-	err = tx.Each(sqlWords, []any{now.UnixMilli()}, func(scan func(...any) error) error {
+	err = tx.Each(sqlWords, []any{now.UnixMilli()}, func(scan store.Scan) error {
 		var k kind
 		var one Word
 		var until int64

@@ -87,7 +87,7 @@ func ReadKey(ctx context.Context, rows store.Rows) (k *Key, err error) {
 func Sought(tx *store.Tx, now time.Time) (map[store.Holder]bool, error) {
 	all := map[store.Holder]bool{}
 	var nobody store.Holder
-	err := tx.Each(sqlSought, []any{now.Add(-soughtFor).UnixMilli(), maxSought, nobody[:]}, func(scan func(...any) error) error {
+	err := tx.Each(sqlSought, []any{now.Add(-soughtFor).UnixMilli(), maxSought, nobody[:]}, func(scan store.Scan) error {
 		var p []byte
 		err := scan(&p)
 		if len(p) == len(nobody) {

@@ -161,17 +161,11 @@ func Export(tx *store.Tx, person store.Holder) (kept []Kept, err error) {
 	return kept, err
 }
 
-func list(tx *store.Tx, query string, args ...any) (all []Sanction, err error) {
-	err = tx.Each(query, args, func(scan func(...any) error) error {
-		var s Sanction
-		var person, network []byte
-		var held, made, until int64
-		err := scan(&s.ID, &s.Kind, &person, &s.Name, &network, &held, &s.Reason, &made, &until)
-		copy(s.Person[:], person)
+func list(tx *store.Tx, query string, args ...any) ([]Sanction, error) {
+	return store.List(tx, query, args, func(scan store.Scan, s *Sanction) error {
+		var network []byte
+		err := scan(&s.ID, &s.Kind, &s.Person, &s.Name, &network, store.UTC(&s.Held), &s.Reason, store.UTC(&s.Made), store.UTC(&s.Until))
 		copy(s.Network[:], network)
-		s.Held, s.Made, s.Until = time.UnixMilli(held).UTC(), time.UnixMilli(made).UTC(), time.UnixMilli(until).UTC()
-		all = append(all, s)
 		return err
 	})
-	return all, err
 }

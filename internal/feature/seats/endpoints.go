@@ -1,4 +1,4 @@
-package play
+package seats
 
 import (
 	"context"
@@ -14,8 +14,8 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// seatEndpoints are for who sits where.
-func (s *Service) seatEndpoints() []api.Endpoint {
+// Endpoints are for who sits where, and for the host who ends the game.
+func (s *Service) Endpoints() []api.Endpoint {
 	return []api.Endpoint{
 		api.Post("/api/games/{id}/sit", s.postSit, api.Doc{}).By(api.Guest).Late(),
 		api.Post("/api/games/{id}/seats/{n}", s.postSeat, api.Doc{
@@ -52,6 +52,13 @@ func (s *Service) seatEndpoints() []api.Endpoint {
 			Returns:  []string{"Table"},
 			Statuses: []int{409},
 		}).By(api.Known),
+		api.PostAt("/api/games/{id}/end", postEnd, api.Doc{
+			ID: "end", Tag: "tables", Title: "Stop the game",
+			About:    "Host only.",
+			Answer:   "The table, ended.",
+			Returns:  []string{"Table"},
+			Statuses: []int{409},
+		}).By(api.Known),
 	}
 }
 
@@ -78,8 +85,10 @@ func (s *Service) postSit(ctx context.Context, r *api.Request, q *sitRequest) (a
 		if err := r.IdentifyAs(api.Player); err != nil {
 			return api.Reply{}, err
 		}
-		offer, err := api.At(r, func(t *table.Table) (table.Offer, error) { return t.Offered(ctx, r.Who, q.Secret) })
-		return api.Reply{Status: http.StatusOK, Body: offer}, err
+		found, err := api.At(r, func(t *table.Table) (Offer, error) {
+			return table.DoByLink(ctx, t, func(o table.Owner) (Offer, error) { return offered(o, r.Who, q.Secret) })
+		})
+		return api.Reply{Status: http.StatusOK, Body: found}, err
 	}
 	if err := s.cfg.Callers.MayCome(r.Request); err != nil {
 		return api.Reply{}, err
@@ -87,11 +96,13 @@ func (s *Service) postSit(ctx context.Context, r *api.Request, q *sitRequest) (a
 	if err := r.Identify(); err != nil {
 		return api.Reply{}, err
 	}
-	seated, err := api.At(r, func(t *table.Table) (table.Seated, error) { return t.Sit(ctx, r.Who, q.Secret) })
-	if err == nil && seated.Asks != nil {
-		return api.Reply{Status: http.StatusAccepted, Body: seated.Asks}, nil
+	now, err := api.At(r, func(t *table.Table) (Seated, error) {
+		return table.DoByLink(ctx, t, func(o table.Owner) (Seated, error) { return Sit(o, r.Who, q.Secret) })
+	})
+	if err == nil && now.Asks != nil {
+		return api.Reply{Status: http.StatusAccepted, Body: now.Asks}, nil
 	}
-	return api.Reply{Status: http.StatusOK, Body: seated.Table}, err
+	return api.Reply{Status: http.StatusOK, Body: now.Table}, err
 }
 
 func (s *Service) postSeat(ctx context.Context, r *api.Request, q *seatRequest) (table.Reseated, error) {
@@ -104,15 +115,17 @@ func (s *Service) postSeat(ctx context.Context, r *api.Request, q *seatRequest) 
 			return table.Reseated{}, err
 		}
 	}
-	return api.At(r, func(t *table.Table) (table.Reseated, error) { return t.Reseat(ctx, r.Who, r.Seat, to) })
+	return api.At(r, func(t *table.Table) (table.Reseated, error) {
+		return table.Do(ctx, t, r.Who, func(o table.Owner) (table.Reseated, error) { return reseat(o, r.Who, r.Seat, to) })
+	})
 }
 
 func postLink(ctx context.Context, r *api.Request, t *table.Table, _ *api.Nothing) (access.SeatLink, error) {
-	return t.Link(ctx, r.Who, r.Seat)
+	return table.Do(ctx, t, r.Who, func(o table.Owner) (access.SeatLink, error) { return link(o, r.Who, r.Seat) })
 }
 
 func postRevoke(ctx context.Context, r *api.Request, t *table.Table, _ *api.Nothing) (api.OK, error) {
-	return api.Done, t.Revoke(ctx, r.Who, r.Seat)
+	return table.Do(ctx, t, r.Who, func(o table.Owner) (api.OK, error) { return api.Done, revoke(o, r.Who, r.Seat) })
 }
 
 func (s *Service) postName(ctx context.Context, r *api.Request, q *signin.Rename) (json.RawMessage, error) {
@@ -123,7 +136,7 @@ func (s *Service) postName(ctx context.Context, r *api.Request, q *signin.Rename
 		if err := s.cfg.MayRenameSeat(ctx, t, r.PathValue("id"), r.Who, r.Seat, q.Name); err != nil {
 			return nil, err
 		}
-		return t.Rename(ctx, r.Who, r.Seat, q.Name)
+		return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return rename(o, r.Who, r.Seat, q.Name) })
 	})
 }
 
@@ -140,6 +153,12 @@ func postRequest(ctx context.Context, r *api.Request, q *answerRequest) (json.Ra
 		return nil, err
 	}
 	return api.At(r, func(t *table.Table) (json.RawMessage, error) {
-		return t.AnswerRequest(ctx, r.Who, r.Seat, q.ID, *q.Accept)
+		return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) {
+			return answer(o, r.Who, r.Seat, q.ID, *q.Accept)
+		})
 	})
+}
+
+func postEnd(ctx context.Context, r *api.Request, t *table.Table, _ *api.Nothing) (json.RawMessage, error) {
+	return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return end(o, r.Who) })
 }

@@ -1,4 +1,4 @@
-package play
+package clocks
 
 import (
 	"context"
@@ -13,8 +13,8 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// clockEndpoints are for the time of a table.
-func clockEndpoints() []api.Endpoint {
+// Endpoints are for the time of a table.
+func Endpoints() []api.Endpoint {
 	return []api.Endpoint{
 		api.PostAt("/api/games/{id}/clock/pause", postPause, api.Doc{
 			ID: "pause", Tag: "clock", Title: "Agree to a pause, or to go on",
@@ -74,15 +74,15 @@ func (q *vacationRequest) Check() error {
 }
 
 func postPause(ctx context.Context, r *api.Request, t *table.Table, q *pauseRequest) (json.RawMessage, error) {
-	return t.Pause(ctx, r.Who, q.Move)
+	return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return pause(o, r.Who, q.Move) })
 }
 
 func postDecline(ctx context.Context, r *api.Request, t *table.Table, _ *api.Nothing) (json.RawMessage, error) {
-	return t.Decline(ctx, r.Who)
+	return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return decline(o, r.Who) })
 }
 
 func postVacation(ctx context.Context, r *api.Request, t *table.Table, q *vacationRequest) (json.RawMessage, error) {
-	return t.TakeVacation(ctx, r.Who, q.Move, q.Days)
+	return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return vacation(o, r.Who, q.Move, q.Days) })
 }
 
 func postTime(ctx context.Context, r *api.Request, q *timeRequest) (json.RawMessage, error) {
@@ -91,7 +91,9 @@ func postTime(ctx context.Context, r *api.Request, q *timeRequest) (json.RawMess
 		return nil, err
 	}
 	return api.At(r, func(t *table.Table) (json.RawMessage, error) {
-		return t.GiveTime(ctx, r.Who, q.Move, r.Seat, q.Seconds)
+		return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) {
+			return give(o, r.Who, q.Move, r.Seat, q.Seconds)
+		})
 	})
 }
 

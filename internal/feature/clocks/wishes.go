@@ -1,0 +1,136 @@
+package clocks
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"time"
+
+	"circulade/game"
+	"circulade/internal/problem"
+	"circulade/internal/store"
+	"circulade/internal/table"
+	"circulade/internal/table/access"
+	"circulade/internal/table/clock"
+	"circulade/internal/table/gamelog"
+)
+
+var (
+	errNotStarted = problem.New(problem.Conflict, "no-clock", "the clock has not started").
+			With("it starts when every seat is taken")
+	errNoVacation = problem.New(problem.Conflict, "no-clock", "only a clock by the day has vacations")
+)
+
+// pause has somebody agree to a pause, or in one to go on.
+func pause(o table.Owner, who access.Who, move string) (json.RawMessage, error) {
+	return o.Clock().CarryOut(who, table.Wish{
+		Move: move, By: o.Lineup().FirstPlayedBy, Said: gamelog.ClockSays(clock.Decision{Agree: []int{}}),
+		Want: func(v access.Rights, c *clock.Clock) (*clock.Decision, error) {
+			if !c.Started {
+				return nil, errNotStarted
+			}
+			agreed := c.Pause
+			if c.Paused {
+				agreed = c.Resume
+			}
+			mine := o.Lineup().SeatsPlayedBy(v)
+			seats := slices.DeleteFunc(slices.Clone(mine), func(s int) bool { return slices.Contains(agreed, s) })
+			switch alone := mayGoOnAlone(o, c); {
+			case alone, len(seats) == 0 && c.Agreed(o.Log().People()):
+				return &clock.Decision{Agree: mine, Alone: alone}, nil
+			case len(seats) == 0:
+				return nil, nil
+			}
+			return &clock.Decision{Agree: seats}, nil
+		},
+	})
+}
+
+// longPause is after how long a pause one seat alone ends it where there is no host who
+// could hand the seat of whoever does not come back to somebody else.
+const longPause = 10 * time.Minute
+
+// mayGoOnAlone reports whether one seat is enough to end the pause that there is.
+func mayGoOnAlone(o table.Owner, c *clock.Clock) bool {
+	return c.Paused && (!o.Roster().HasHosts() || o.Roster().StrangersPlay()) && o.Now()-c.PausedAt >= longPause.Milliseconds()
+}
+
+// decline has nothing be asked for any more.
+func decline(o table.Owner, who access.Who) (json.RawMessage, error) {
+	return o.Clock().CarryOut(who, table.Wish{
+		By: o.Lineup().FirstPlayedBy,
+		Want: func(_ access.Rights, c *clock.Clock) (*clock.Decision, error) {
+			if len(c.Pause)+len(c.Resume) == 0 {
+				return nil, nil
+			}
+			return &clock.Decision{Decline: true}, nil
+		},
+	})
+}
+
+// give gives a seat more time.
+func give(o table.Owner, who access.Who, move string, seat, seconds int) (json.RawMessage, error) {
+	d := clock.Decision{Give: &clock.Gift{Seat: seat, Seconds: seconds}}
+	return o.Clock().CarryOut(who, table.Wish{
+		Move: move, Said: gamelog.ClockSays(d),
+		By: func(v access.Rights) (int, error) {
+			if !v.Host {
+				return 0, table.ErrHost
+			}
+			if seat >= len(o.Log().Seats) {
+				return 0, table.NoSeat(seat)
+			}
+			return store.HostSeat, nil
+		},
+		Want: func(v access.Rights, c *clock.Clock) (*clock.Decision, error) {
+			if err := o.Lineup().MayGive(v, seat); err != nil {
+				return nil, err
+			}
+			s := c.Settings()
+			given := 0
+			if c.Given != nil {
+				given = c.Given[seat]
+			}
+			switch {
+			case seconds < 1 || seconds > s.MaxGift():
+				return nil, problem.Incomplete([]game.Fault{{Field: "seconds", Message: fmt.Sprintf("must be from 1 to %d with this clock", s.MaxGift())}})
+			case o.Log().Seats[seat].Kind == gamelog.KindBot:
+				return nil, table.ErrComputer
+			case c.Down(seat):
+				return nil, table.ErrFlagged
+			case given+seconds > s.MaxGiven():
+				return nil, tooMuch(fmt.Sprintf("a seat is given at most %d seconds in a game, and this one has had %d", s.MaxGiven(), given))
+			}
+			return &d, nil
+		},
+	})
+}
+
+// vacation takes days for all seats that somebody plays.
+func vacation(o table.Owner, who access.Who, move string, days int) (json.RawMessage, error) {
+	leave := func(v access.Rights) clock.Decision {
+		return clock.Decision{Vacation: &clock.Leave{Seats: o.Lineup().SeatsPlayedBy(v), Days: days}}
+	}
+	return o.Clock().CarryOut(who, table.Wish{
+		Move: move, By: o.Lineup().FirstPlayedBy, Said: gamelog.ClockSays(leave(o.Roster().HeldBy(who))),
+		Want: func(v access.Rights, c *clock.Clock) (*clock.Decision, error) {
+			d := leave(v)
+			if c.Vacation == nil {
+				return nil, errNoVacation
+			}
+			if !c.Started {
+				return nil, errNotStarted
+			}
+			for _, s := range d.Vacation.Seats {
+				if c.Vacation[s] < days {
+					return nil, tooMuch(fmt.Sprintf("seat %d has %d days of vacation left", s, c.Vacation[s]))
+				}
+			}
+			return &d, nil
+		},
+	})
+}
+
+func tooMuch(what string) *problem.Problem {
+	return problem.New(problem.Impossible, "too-much", what)
+}

@@ -1,0 +1,50 @@
+package moderation
+
+import (
+	"circulade/game"
+	"circulade/internal/problem"
+	"circulade/internal/store"
+	"circulade/internal/table"
+	"circulade/internal/table/gamelog"
+)
+
+// A namedSeat is what became of a seat that whoever runs the server named.
+type namedSeat struct {
+	was     string
+	holders []store.Holder // the persons who hold it
+}
+
+// nameSeat gives a seat the name that whoever runs the server wants it to have, whether the game
+// goes on or is over. All who are there see it at once.
+func nameSeat(o table.Owner, n int, name string) (c namedSeat, err error) {
+	switch {
+	case n < 0 || n >= len(o.Log().Seats):
+		return c, table.NoSeat(n)
+	case o.Log().Seats[n].Kind == gamelog.KindBot:
+		return c, table.ErrComputer
+	}
+	if err := o.Sure(); err != nil {
+		return c, err
+	}
+	if _, err := o.Log().Game().Renamed(n, name); err != nil {
+		return c, problem.New(problem.Invalid, "bad-setup", "nobody can play under this name").
+			WithFaults([]game.Fault{{Field: "name", Message: err.Error()}})
+	}
+	if o.Names().BearsAccount(n) && !gamelog.IsNumbered(o.Log().Setup.Players[n], name) {
+		return c, table.ErrOwnName
+	}
+	c.was = o.Log().Setup.Players[n]
+	for _, g := range o.Roster().Grants() {
+		if g.Seat == n && g.Kind == store.GrantPerson {
+			c.holders = append(c.holders, g.Holder)
+		}
+	}
+	if c.was == name {
+		return c, nil
+	}
+	if err := o.Names().Set(n, name); err != nil {
+		return c, err
+	}
+	o.ForgetReplay()
+	return c, nil
+}

@@ -1,0 +1,158 @@
+package seats
+
+import (
+	"cmp"
+	"encoding/json"
+	"time"
+
+	"circulade/internal/problem"
+	"circulade/internal/store"
+	"circulade/internal/table"
+	"circulade/internal/table/access"
+	"circulade/internal/table/gamelog"
+)
+
+// link makes a further link for a seat's holder, or for the host a new one that
+// puts the others out.
+func link(o table.Owner, who access.Who, n int) (access.SeatLink, error) {
+	v := o.Roster().HeldBy(who)
+	if !v.Holds(n) && !v.Host {
+		return access.SeatLink{}, table.ErrSeat
+	}
+	if n < 0 || n >= len(o.Log().Seats) {
+		return access.SeatLink{}, table.NoSeat(n)
+	}
+	if err := o.Sure(); err != nil {
+		return access.SeatLink{}, err
+	}
+	if v.Holds(n) {
+		if o.Roster().CountGrants(n, store.GrantLink) >= table.MaxHolders {
+			return access.SeatLink{}, problem.Often("this seat has too many links; whoever made the table can replace them", time.Minute)
+		}
+		return newLink(o, n)
+	}
+	if o.Log().Seats[n].Kind == gamelog.KindBot {
+		return access.SeatLink{}, table.ErrComputer
+	}
+	return hand(o, who, n, gamelog.Seat{Kind: gamelog.KindLink})
+}
+
+// revoke puts everybody out of a seat. Nobody holds it until the host makes a
+// new link or takes it back.
+func revoke(o table.Owner, who access.Who, n int) error {
+	v := o.Roster().HeldBy(who)
+	switch {
+	case !v.Holds(n) && !v.Host:
+		return table.ErrSeat
+	case n >= len(o.Log().Seats):
+		return table.NoSeat(n)
+	case o.Log().Seats[n].Kind == gamelog.KindBot:
+		return table.ErrComputer
+	}
+	if o.Roster().IsSettled() {
+		return table.ErrStrangers
+	}
+	if o.Log().Forfeit && v.Holds(n) { // whoever puts themselves out leaves
+		if err := o.Lose(n); err != nil {
+			return err
+		}
+	}
+	if err := o.Vacate(n); err != nil {
+		return err
+	}
+	if err := o.Roster().Unseat(who, n, access.ToNobody); err != nil {
+		return err
+	}
+	if err := o.Regrant(); err != nil {
+		return err
+	}
+	return o.Names().GiveWay()
+}
+
+// reseat hands a seat to a computer player or takes it back.
+func reseat(o table.Owner, who access.Who, n int, to gamelog.Seat) (table.Reseated, error) {
+	if !o.Roster().HeldBy(who).Host {
+		return table.Reseated{}, table.ErrHost
+	}
+	if n < 0 || n >= len(o.Log().Seats) {
+		return table.Reseated{}, table.NoSeat(n)
+	}
+	if err := o.Sure(); err != nil {
+		return table.Reseated{}, err
+	}
+	if o.Log().Status() != store.Playing {
+		return table.Reseated{}, problem.GameOver
+	}
+	made, err := hand(o, who, n, to)
+	if err != nil {
+		return table.Reseated{}, err
+	}
+	links := []access.SeatLink{}
+	if to.Kind == gamelog.KindLink {
+		links = append(links, made)
+	}
+	now, err := o.See(who)
+	return table.Reseated{Table: now, Links: links}, err
+}
+
+// hand gives a seat to others: whoever had it is put out first, so that at no
+// moment two may play it.
+func hand(o table.Owner, who access.Who, n int, to gamelog.Seat) (made access.SeatLink, err error) {
+	l := o.Log()
+	if l.HasLost(n) {
+		return made, o.Lineup().LostError(n)
+	}
+	if err := o.Roster().MayHand(n, to); err != nil {
+		return made, err
+	}
+	if to.Kind == gamelog.KindHere && o.Roster().BarsProgram(who) {
+		return made, table.ErrPrograms
+	}
+	if l.Seats[n] != to && !l.May().Reseat() {
+		return made, table.TooOftenInTurn("seats have changed hands too often in one turn")
+	}
+	if l.Seats[n] == to { // no entry will say that it changes hands
+		if err := o.Vacate(n); err != nil {
+			return made, err
+		}
+	}
+	how := map[string]access.How{gamelog.KindLink: access.ToLink, gamelog.KindHere: access.ToHost}[to.Kind]
+	if err := o.Roster().Unseat(who, n, cmp.Or(how, access.ToComputer)); err != nil {
+		return made, err
+	}
+	switch to.Kind {
+	case gamelog.KindLink:
+		made, err = newLink(o, n)
+	case gamelog.KindHere:
+		err = o.Roster().Grant(n, store.GrantPerson, who.Holder)
+	default:
+		err = o.Regrant()
+	}
+	if err == nil && o.Roster().HasAskerLost() {
+		err = table.ErrHost // another server was faster
+	}
+	if err != nil {
+		return access.SeatLink{}, err
+	}
+	o.ForgetComputerPlayer(n)
+	if o.Log().Seats[n] != to {
+		if err := o.Administer(gamelog.Decision{Seat: n, As: &to}); err != nil {
+			return made, err
+		}
+	}
+	return made, o.Names().GiveWay()
+}
+
+// end stops the game.
+func end(o table.Owner, who access.Who) (json.RawMessage, error) {
+	if !o.Roster().HeldBy(who).Host {
+		return nil, table.ErrHost
+	}
+	if o.Roster().StrangersPlay() {
+		return nil, table.ErrStrangers
+	}
+	if err := o.Stop(); err != nil {
+		return nil, err
+	}
+	return o.See(who)
+}

@@ -1,0 +1,54 @@
+package seats
+
+import (
+	"encoding/json"
+
+	"circulade/game"
+	"circulade/internal/problem"
+	"circulade/internal/store"
+	"circulade/internal/table"
+	"circulade/internal/table/access"
+	"circulade/internal/table/gamelog"
+)
+
+// rename gives a seat the name that its player wants.
+func rename(o table.Owner, who access.Who, n int, name string) (json.RawMessage, error) {
+	switch {
+	case n >= len(o.Log().Seats):
+		return nil, table.NoSeat(n)
+	case !o.Roster().HeldBy(who).Holds(n):
+		return nil, table.ErrSeat
+	case o.Log().Status() != store.Playing:
+		return nil, problem.GameOver
+	}
+	if err := o.Sure(); err != nil {
+		return nil, err
+	}
+	if _, err := o.Log().Game().Renamed(n, name); err != nil {
+		return nil, problem.New(problem.Invalid, "bad-setup", "nobody can play under this name").
+			WithFaults([]game.Fault{{Field: "name", Message: err.Error()}})
+	}
+	switch account, _ := o.Names().OwnAccount(n); {
+	case account != "" && o.Roster().MeetStrangers():
+		if !gamelog.IsNumbered(o.Log().Setup.Players[n], name) {
+			return nil, table.ErrOwnName
+		}
+		return o.See(who)
+	case o.Names().IsOfAccountHere(who, name):
+		return nil, table.ErrNameOfAccount
+	case o.Roster().MeetStrangers():
+		var err error
+		if name, err = o.Names().Numbered(who, n, name); err != nil {
+			return nil, err
+		}
+	}
+	if o.Log().Setup.Players[n] != name {
+		if !o.Log().May().Rename(n) {
+			return nil, table.TooOftenInTurn("this seat has had too many names in one turn")
+		}
+		if err := o.Names().Set(n, name); err != nil {
+			return nil, err
+		}
+	}
+	return o.See(who)
+}

@@ -1,0 +1,171 @@
+package seats
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"circulade/internal/problem"
+	"circulade/internal/store"
+	"circulade/internal/table"
+	"circulade/internal/table/access"
+)
+
+var (
+	errLinkWrong = problem.New(problem.Forbidden, "link-wrong", "this link leads to no seat of this table").
+			With("look whether all of it is there, or ask whoever sent it for a new one")
+	errLinkReplaced = problem.New(problem.Forbidden, "link-replaced", "this link has been replaced, and leads to no seat any more").
+			With("ask whoever made the table for a new one")
+)
+
+// Seated is what came of sitting down by a link.
+type Seated struct {
+	Table json.RawMessage // nil: they do not sit there yet
+	Asks  *Offer          // those who hold the seat are asked
+}
+
+// Sit gives the seats of a link to the caller's session. Where somebody holds one it lets nobody
+// else in: they are asked.
+func Sit(o table.Owner, who access.Who, secret string) (s Seated, err error) {
+	holder, _ := access.HolderOf(secret)
+	link, err := linkOf(o, who, holder)
+	if err != nil {
+		return s, err
+	}
+	if o.Roster().BarsProgram(who) {
+		return s, table.ErrPrograms
+	}
+	if err := o.Roster().MayTake(who); err != nil {
+		return s, err
+	}
+	mine := o.Roster().HeldBy(who)
+	var others []int
+	for i := range o.Log().Seats {
+		switch is := uint8(1) << i; {
+		case link.Seats&is == 0 || mine.Holds(i):
+			continue
+		case link.Gives&is == 0:
+			others = append(others, i)
+			continue
+		}
+		if err := sitAt(o, who, i, holder); err != nil {
+			return s, err
+		}
+	}
+	if len(others) > 0 {
+		if err := ask(o, who, others[0]); err != nil {
+			return s, err
+		}
+		found, err := offered(o, who, secret)
+		return Seated{Asks: &found}, err
+	}
+	if err := o.Names().GiveWay(); err != nil {
+		return s, err
+	}
+	o.Clock().Advance() // the clock may start now
+	s.Table, err = o.See(who)
+	return s, err
+}
+
+// sitAt gives somebody a seat by a link that gives it.
+func sitAt(o table.Owner, who access.Who, seat int, link store.Holder) error {
+	r := o.Roster()
+	switch persons := r.CountGrants(seat, store.GrantPerson); {
+	case persons >= table.MaxHolders:
+		return problem.Often("this seat is held by too many browsers; ask for a new link", time.Minute)
+	case persons == 0 && r.IsSettled() && o.Log().Attendance.HasBeenLeft(seat):
+		return table.ErrStrangers // nobody plays on for who has gone
+	}
+	var beside *store.Holder
+	if isSecretPlayed(o, seat) {
+		beside = &link
+	}
+	if err := letIn(o, who.Holder, seat, beside); err != nil {
+		return err
+	}
+	if !r.HeldBy(who).Holds(seat) {
+		return table.ErrNoPerson
+	}
+	return nil
+}
+
+// isSecretPlayed reports whether a program plays a seat by its secret, and nobody else does.
+func isSecretPlayed(o table.Owner, seat int) bool {
+	played := o.Log().Acted()>>seat&1 != 0 && !o.Log().Attendance.HasBeenLeft(seat)
+	return o.Roster().CountGrants(seat, store.GrantPerson) == 0 && (played || o.Lineup().IsThere(seat))
+}
+
+// letIn has somebody hold a seat, too: by a link that gives it, or because those say so who may. Beside a
+// program that plays it by a link they hold it as long as there is that link, so that the program goes on.
+func letIn(o table.Owner, who store.Holder, seat int, beside *store.Holder) error {
+	grants := o.Roster().Grants()
+	created := access.After(grants, seat, store.GrantPerson, o.Now())
+	for i := range grants {
+		if g := &grants[i]; beside != nil && g.Seat == seat && g.Holder == *beside {
+			created = g.Created - 1
+		}
+	}
+	list := []store.Grant{{Game: o.ID(), Seat: seat, Kind: store.GrantPerson, Holder: who, Created: created}}
+	if !o.Roster().IsJoinable() && !o.Roster().IsStrangers(seat) {
+		list = append(list, access.Note(o.ID(), store.InvitedNote+seat, who, o.Now()))
+	}
+	err := o.Write("granting a seat", func(ctx context.Context, s store.Store) error { return s.Grant(ctx, list...) })
+	if err != nil {
+		return err
+	}
+	return o.Regrant()
+}
+
+// linkOf finds what a link opens, or says that it is none.
+func linkOf(o table.Owner, who access.Who, holder store.Holder) (access.Link, error) {
+	link := access.LinkOf(o.Roster().Grants(), holder)
+	if !link.None() {
+		return link, nil
+	}
+	if err := o.Roster().CheckVisible(who); err != nil {
+		return link, err
+	}
+	if access.LastPutOut(o.Roster().Notes(), access.Who{Holder: holder}, access.Rights{}).Is() {
+		return link, errLinkReplaced
+	}
+	return link, errLinkWrong
+}
+
+// An Offer is what a link would give to whoever sits down by it.
+type Offer struct {
+	Seats []int `json:"seats"`
+	// Held says that somebody else holds one of them, and is asked before the caller does, too.
+	Held bool `json:"held"`
+	// Asked is how that stands, once the caller has asked.
+	Asked *askedSeat `json:"asked,omitempty"`
+}
+
+// offered tells what Sit would do, and does nothing.
+func offered(o table.Owner, who access.Who, secret string) (Offer, error) {
+	holder, _ := access.HolderOf(secret)
+	link, err := linkOf(o, who, holder)
+	if err != nil {
+		return Offer{}, err
+	}
+	mine := o.Roster().HeldBy(who)
+	var found Offer
+	for i := range o.Log().Seats {
+		is := uint8(1) << i
+		if link.Seats&is == 0 {
+			continue
+		}
+		found.Seats = append(found.Seats, i)
+		if !mine.Holds(i) && link.Gives&is == 0 {
+			found.Held = true
+			found.Asked = askedOf(o, who, i)
+		}
+	}
+	return found, o.Roster().MayTake(who)
+}
+
+// newLink makes a link to a seat.
+func newLink(o table.Owner, seat int) (access.SeatLink, error) {
+	secret := access.NewSecret()
+	holder, _ := access.HolderOf(secret)
+	return access.SeatLink{Seat: seat, Secret: secret}, o.Roster().Grant(seat, store.GrantLink, holder)
+}
