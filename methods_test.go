@@ -24,7 +24,7 @@ var largeTypes = map[string]int{
 	// A sentence for each kind of event.
 	"terminal.speech": 81,
 	// Not yet divided.
-	"internal/table.Table": 128,
+	"internal/table.Table": 125,
 }
 
 // TestTypesAreSmall holds the number of methods of a type: files and functions were kept small, and

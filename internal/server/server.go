@@ -91,12 +91,18 @@ type Config struct {
 	DrainTime time.Duration    // from the order to stop until sockets are ended
 
 	Tables func(*table.Config) // changes what tables are given; tests alone set it
+	Heard  Heard               // what tables tell features; tests alone set it
 
 	lobby       func(*lobby.Config)  // the same of the lobby
 	accountsNow func() time.Time     // what accounts go by, in tests; nil: as all else
 	ruleNow     func() time.Time     // what the rules about people go by, in tests; nil: as all else
 	notify      func(*notify.Config) // and of notices
 	drawings    *pictures.Drawings   // drawn already, in tests
+}
+
+// Heard is called with what tables tell features. What is nil is not.
+type Heard struct {
+	YourTurn func(notify.YourTurn) // whose turn it is while they do not follow the table
 }
 
 // A Server serves tables over HTTP.
@@ -280,9 +286,6 @@ func (s *Server) openRegistry() *table.Registry {
 		m.Saved(kind, took)
 		s.recent.Saved(kind == store.KindChoices)
 	}}
-	if s.notices.On() {
-		cfg.Asked = s.notices.Asked
-	}
 	if b := s.cfg.Bus; b != nil {
 		cfg.Others, cfg.Now = otherServers(b), b.Now
 	}

@@ -12,7 +12,7 @@ import (
 func (s *Server) newNotify() (*notify.Service, error) {
 	cfg := notify.Config{
 		Rows: s.cfg.Rows, Log: s.log, Callers: s.callers, Requests: s.requests,
-		StillAsked: s.stillAsked, Banned: s.decisions.BansAccount,
+		StillAsked: s.stillAsked, Deciding: table.Owner.Deciding, Heard: s.cfg.Heard.YourTurn, Banned: s.decisions.BansAccount,
 		Site: s.cfg.Public, Contact: s.cfg.Host.Contact, Channels: s.cfg.Notice,
 		Network: s.cfg.Limits.Confirmations,
 	}
@@ -30,11 +30,11 @@ func (s *Server) newNotify() (*notify.Service, error) {
 
 // stillAsked returns what a seat of a table is asked. That the table is held for it counts against no
 // address.
-func (s *Server) stillAsked(ctx context.Context, id string, seat int) (table.Asked, bool, error) {
+func (s *Server) stillAsked(ctx context.Context, id string, seat int) (notify.YourTurn, bool, error) {
 	t, err := s.registry.Hold(id, netip.Addr{})
 	if err != nil {
-		return table.Asked{}, false, err
+		return notify.YourTurn{}, false, err
 	}
 	defer t.Release()
-	return t.Asked(ctx, seat)
+	return notify.StillAsked(ctx, t, seat, table.Owner.Deciding)
 }

@@ -54,5 +54,5 @@ func (tc *Clock) newcomersLeft() {
 		return
 	}
 	tc.table.awaken(true, true)
-	tc.table.tellAsked(access.Rights{})
+	tc.table.parts.tellPresent(access.Rights{})
 }

@@ -162,7 +162,7 @@ func (t *Table) changed() {
 	t.publish()
 	t.endOrders()
 	if !t.consult() {
-		t.tellAsked(access.Rights{})
+		t.parts.tellPresent(access.Rights{})
 	}
 }
 

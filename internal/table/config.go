@@ -38,11 +38,6 @@ type Config struct {
 
 	Others *Others // on the same database; nil: this server is alone
 
-	// Asked is told by a table's owner that a seat is asked while nobody of it follows: when
-	// that begins, when the table comes into memory, and when somebody of it has left. It
-	// does not make the owner wait. Nil: nobody wants to know.
-	Asked func(Asked)
-
 	// Ended is told by a table's owner that a session has ended, which the store had found when
 	// somebody asked by it. It does not make the owner wait. Nil: nobody wants to know.
 	Ended func(session store.Holder)

@@ -57,7 +57,7 @@ func (t *Table) crowded(c Crowd) {
 	t.attend()
 	t.sendPresence()
 	if left := before.Seats &^ t.presence.seats(); left != 0 {
-		t.tellAsked(access.Rights{Seats: left})
+		t.parts.tellPresent(access.Rights{Seats: left})
 	}
 	t.postLater(func() {
 		if t.recovery.load() == nil {

@@ -66,7 +66,7 @@ func (h *Registry) lookAt(d due) {
 		callAll(t.parts.due)
 		t.consider()
 		if !t.consult() {
-			t.tellAsked(access.Rights{})
+			t.parts.tellPresent(access.Rights{})
 		}
 		if d.then != nil {
 			d.then(Owner{t})
@@ -93,7 +93,7 @@ func (h *Registry) Shared() {
 				callAll(t.parts.due)
 				t.consider()
 				if !t.consult() {
-					t.tellAsked(access.Rights{})
+					t.parts.tellPresent(access.Rights{})
 				}
 			})
 		}

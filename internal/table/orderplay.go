@@ -214,7 +214,7 @@ func (t *Table) consulted(c consultation) {
 		}
 	}
 	if !t.consult() {
-		t.tellAsked(access.Rights{})
+		t.parts.tellPresent(access.Rights{})
 	}
 }
 

@@ -161,26 +161,30 @@ func TestAskedWaitsForOrders(t *testing.T) {
 	defer table.Release()
 	short, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
 	defer cancel()
-	if a, ok, err := table.Asked(short, 0); err == nil {
-		t.Fatalf("while orders are read: %+v, %v", a, ok)
+	if a, err := whoIsAsked(short, table); err == nil {
+		t.Fatalf("while orders are read: %+v", a)
 	}
 	if _, err := table.See(t.Context(), bo.who, nothing); err != nil {
 		t.Error("meanwhile the table answers ", err)
 	}
 	type answer struct {
-		Asked
-		ok  bool
-		err error
+		list []Unattended
+		err  error
 	}
 	told := make(chan answer, 1)
 	go func() {
-		a, ok, err := table.Asked(t.Context(), 0)
-		told <- answer{a, ok, err}
+		list, err := whoIsAsked(t.Context(), table)
+		told <- answer{list, err}
 	}()
 	let()
-	if a := <-told; a.err != nil || !a.ok || a.Seat != 0 || a.Nth != 2 {
+	if a := <-told; a.err != nil || len(a.list) != 1 || a.list[0].Seat != 0 || a.list[0].Nth != 2 {
 		t.Errorf("after the order was played: %+v", a)
 	}
+}
+
+// whoIsAsked returns who is asked at a table, once it is known whether an order answers for them.
+func whoIsAsked(ctx context.Context, t *Table) ([]Unattended, error) {
+	return AskWhenKnown(ctx, t, func(o Owner) ([]Unattended, <-chan struct{}) { return o.Unattended(), o.Deciding() })
 }
 
 // TestOrdersOfTheCut: a table that cannot be replayed to its end keeps its orders: it is not over.

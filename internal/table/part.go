@@ -13,6 +13,11 @@ import (
 // its owner: what makes it hands the Owner to its functions, and asks it nothing. The functions are called by the
 // owner alone, in the order of Config.Parts.
 type Part struct {
+	// Present is called when the table may wait for somebody who does not follow it: when something has changed,
+	// when people come and go, and when other servers live than before. Left are the seats of whoever has just
+	// left the table. The table may not be loaded.
+	Present func(left access.Rights)
+
 	// State is what the feature keeps at the table. PartOf returns it to the feature.
 	State any
 
@@ -50,6 +55,13 @@ type Part struct {
 	Seat func(v Viewer, seat int, m *Members)
 }
 
+// tellPresent tells the Parts that the table may wait for somebody who does not follow it.
+func (p *parts) tellPresent(left access.Rights) {
+	for _, f := range p.present {
+		f(left)
+	}
+}
+
 // A Viewer is for whom a table is described.
 type Viewer struct {
 	access.Rights
@@ -60,6 +72,7 @@ type Viewer struct {
 
 // parts are the Parts of a table, by what they do.
 type parts struct {
+	present  []func(left access.Rights)
 	states   []any
 	changed  []func()
 	due      []func()
@@ -76,6 +89,9 @@ type parts struct {
 func newParts(t *Table, make []func(Owner) *Part) (p parts) {
 	for _, f := range make {
 		part := f(Owner{t})
+		if part.Present != nil {
+			p.present = append(p.present, part.Present)
+		}
 		if part.State != nil {
 			p.states = append(p.states, part.State)
 		}

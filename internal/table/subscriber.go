@@ -48,7 +48,7 @@ func (f *Subscriber) Leave() {
 		f.table.parts.tellCame(f.who) // until now
 		f.table.attend()
 		f.table.sendPresence()
-		f.table.tellAsked(f.rights)
+		f.table.parts.tellPresent(f.rights)
 	})
 }
 

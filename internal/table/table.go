@@ -46,14 +46,13 @@ type Table struct {
 	lineup     Lineup
 	names      Names
 
-	listed   Listing // what the lobby was told last
-	nudge    bool    // a push of presence is under way
-	think    thinking
-	saying   saying         // of the computer player's turn that goes on
-	said     map[int]Saying // the last of each seat
-	orders   ordering
-	parts    parts     // of features
-	calledOn []calling // what seats were told last
+	listed Listing // what the lobby was told last
+	nudge  bool    // a push of presence is under way
+	think  thinking
+	saying saying         // of the computer player's turn that goes on
+	said   map[int]Saying // the last of each seat
+	orders ordering
+	parts  parts // of features
 }
 
 func newTable(h *Registry, id string, from netip.Addr) *Table {

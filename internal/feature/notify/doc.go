@@ -4,7 +4,7 @@
 // that send it. Mail about accounts goes out here too: confirmations, and links to new passwords.
 //
 // The package knows people by their id and tables by theirs. That a seat has to answer it hears from
-// tables (table.Asked), and in the same way that somebody has sat down where a clock by the second
+// tables (YourTurn), and in the same way that somebody has sat down where a clock by the second
 // waits for them.
 //
 // A notification is a row: of a table, a seat and a channel (a browser, or an address). The row has
@@ -14,7 +14,7 @@
 //
 // Notifications wait for a while before they are sent. Who comes back by themselves, or has answered
 // meanwhile, gets none; and in their quiet hours people get theirs at the end, if the question still
-// stands. Nothing of this runs on a table's owner: Asked only remembers what it is told, and workers
+// stands. Nothing of this runs on a table's owner: Tell only remembers what it is told, and workers
 // of this package do the rest, one notification at a time for each person.
 //
 // Whatever this package calls was named by the host: the services that may push, and the server that

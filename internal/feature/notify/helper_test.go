@@ -13,7 +13,6 @@ import (
 	"circulade/internal/store"
 	"circulade/internal/store/storetest"
 	"circulade/internal/store/teststore"
-	"circulade/internal/table"
 	"circulade/internal/table/tabletest"
 )
 
@@ -28,7 +27,7 @@ type town struct {
 
 	mu     sync.Mutex
 	now    time.Time
-	tables map[string]table.Asked // who is asked and does not follow
+	tables map[string]YourTurn // who is asked and does not follow
 }
 
 // openTown opens a service with push and mail.
@@ -42,7 +41,7 @@ func openTown(t *testing.T, change ...func(*Config)) *town {
 	})
 	w := &town{
 		t: t, store: games, log: &tabletest.Log{}, push: notifytest.NewService(t), mails: notifytest.NewServer(t),
-		now: time.Date(2026, 11, 26, 12, 0, 0, 0, time.UTC), tables: map[string]table.Asked{},
+		now: time.Date(2026, 11, 26, 12, 0, 0, 0, time.UTC), tables: map[string]YourTurn{},
 	}
 	w.open(change...)
 	t.Cleanup(func() { w.Close() })
@@ -86,7 +85,7 @@ func (w *town) pass(d time.Duration) {
 	}
 }
 
-func (w *town) still(_ context.Context, game string, _ int) (table.Asked, bool, error) {
+func (w *town) still(_ context.Context, game string, _ int) (YourTurn, bool, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	a, ok := w.tables[game]
@@ -94,12 +93,12 @@ func (w *town) still(_ context.Context, game string, _ int) (table.Asked, bool, 
 }
 
 // asks has a table ask somebody who does not follow it, and tells.
-func (w *town) asks(game string, nth int, people ...Person) table.Asked {
-	a := table.Asked{Game: game, Title: "Sunday", Seat: 1, Nth: nth, People: people}
+func (w *town) asks(game string, nth int, people ...Person) YourTurn {
+	a := YourTurn{Game: game, Title: "Sunday", Seat: 1, Nth: nth, People: people}
 	w.mu.Lock()
 	w.tables[game] = a
 	w.mu.Unlock()
-	w.Asked(a)
+	w.Tell(a)
 	return a
 }
 

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"circulade/internal/store"
-	"circulade/internal/table"
 )
 
 const (
@@ -23,10 +22,10 @@ type place struct {
 	seat int
 }
 
-func placeOf(a table.Asked) place { return place{a.Game, a.Seat} }
+func placeOf(a YourTurn) place { return place{a.Game, a.Seat} }
 
-// Asked remembers that a seat has to answer. It never waits: tables' owners call it.
-func (s *Service) Asked(a table.Asked) {
+// Tell remembers that a seat has to answer. It never waits: tables' owners call it.
+func (s *Service) Tell(a YourTurn) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if _, known := s.pending[placeOf(a)]; !known && len(s.pending) >= maxPending {
@@ -67,7 +66,7 @@ func (s *Service) storePending(ctx context.Context) bool {
 }
 
 // takePending returns what was asked and is not stored yet, and forgets it.
-func (s *Service) takePending() []table.Asked {
+func (s *Service) takePending() []YourTurn {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	list := slices.Collect(maps.Values(s.pending))
@@ -80,7 +79,7 @@ func (s *Service) takePending() []table.Asked {
 }
 
 // putBack has questions wait again, but not those whose seats have been asked another since.
-func (s *Service) putBack(list []table.Asked) {
+func (s *Service) putBack(list []YourTurn) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, a := range list {
@@ -92,7 +91,7 @@ func (s *Service) putBack(list []table.Asked) {
 }
 
 // storeAll stores notifications for those who want any. If nobody does it changes nothing.
-func (s *Service) storeAll(ctx context.Context, list []table.Asked) error {
+func (s *Service) storeAll(ctx context.Context, list []YourTurn) error {
 	some := false
 	err := s.look(ctx, func(tx *store.Tx) error {
 		some = false
@@ -129,7 +128,7 @@ func (s *Service) storeAll(ctx context.Context, list []table.Asked) error {
 }
 
 // storeOne stores the notifications of a question for one person: one for each of their channels.
-func (s *Service) storeOne(tx *store.Tx, a table.Asked, p Person) error {
+func (s *Service) storeOne(tx *store.Tx, a YourTurn, p Person) error {
 	channels, err := s.channels(tx, p)
 	if err != nil {
 		return err

@@ -13,7 +13,6 @@ import (
 	"github.com/wneessen/go-mail"
 
 	"circulade/internal/store"
-	"circulade/internal/table"
 	"circulade/web/messages"
 )
 
@@ -146,7 +145,7 @@ func outcomeOf(err error) result {
 }
 
 // sendMail sends a notification by mail.
-func (s *Service) sendMail(ctx context.Context, j *notification, t table.Asked) result {
+func (s *Service) sendMail(ctx context.Context, j *notification, t YourTurn) result {
 	a, err := s.mailboxOf(ctx, j)
 	switch {
 	case errors.Is(err, store.ErrNotFound):

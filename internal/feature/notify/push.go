@@ -18,7 +18,6 @@ import (
 
 	"circulade/internal/outside"
 	"circulade/internal/store"
-	"circulade/internal/table"
 )
 
 // Push says that browsers get notifications, and through whom.
@@ -61,7 +60,7 @@ func newPusher(p *Push, k keys, subscriber string) *pusher {
 }
 
 // sendPush sends a notification to a browser.
-func (s *Service) sendPush(ctx context.Context, j *notification, a table.Asked) result {
+func (s *Service) sendPush(ctx context.Context, j *notification, a YourTurn) result {
 	b, err := s.browser(ctx, j)
 	switch {
 	case errors.Is(err, store.ErrNotFound):

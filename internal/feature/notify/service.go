@@ -49,7 +49,12 @@ type Config struct {
 
 	// StillAsked returns what a seat of a table is asked, unless nobody is asked there or somebody of
 	// that seat follows the table.
-	StillAsked func(ctx context.Context, game string, seat int) (table.Asked, bool, error)
+	StillAsked func(ctx context.Context, game string, seat int) (YourTurn, bool, error)
+
+	// Deciding is as in PartConfig.
+	Deciding func(table.Owner) <-chan struct{}
+	// Heard hears the same as the service of whose turn it is, in tests. Nil: nobody does.
+	Heard func(YourTurn)
 
 	// Site is the public address of the page, for links in mail; nil if the host has named none.
 	Site *url.URL
@@ -122,8 +127,8 @@ type Service struct {
 	workers map[kind]*worker
 
 	mu      sync.Mutex
-	pending map[place]table.Asked // what was asked and is not yet stored
-	dropped int                   // how many questions there was no room for
+	pending map[place]YourTurn // what was asked and is not yet stored
+	dropped int                // how many questions there was no room for
 }
 
 // New returns the notifications of a store; none is sent before Start. Close releases it.
@@ -131,7 +136,7 @@ func New(cfg Config) (*Service, error) {
 	cfg.setDefaults()
 	s := &Service{
 		cfg: cfg, arrived: make(chan struct{}, 1), queue: make(chan queuedMessage, maxQueued),
-		workers: map[kind]*worker{}, pending: map[place]table.Asked{},
+		workers: map[kind]*worker{}, pending: map[place]YourTurn{},
 	}
 	if err := s.open(); err != nil {
 		return nil, err
@@ -262,7 +267,7 @@ func wake(c chan struct{}) {
 // Feature returns what it adds to the server.
 func (s *Service) Feature() feature.Feature {
 	return feature.Feature{
-		Name: "notify", Endpoints: s.Endpoints(), Persons: []account.PersonalData{PersonalData()}, OfGame: EraseGame,
+		Name: "notify", Endpoints: s.Endpoints(), Persons: []account.PersonalData{PersonalData()}, OfGame: EraseGame, Part: s.part(),
 		Privacy: []feature.PrivacyLine{{What: "push", If: func() bool { return s.PushKey() != "" }}, {What: "mail", If: s.HasMail}},
 	}
 }

@@ -13,7 +13,6 @@ import (
 
 	"circulade/internal/feature/notify/notifytest"
 	"circulade/internal/store"
-	"circulade/internal/table"
 )
 
 // barrier waits until all that was asked before is noted.
@@ -32,13 +31,13 @@ func TestOneNoticeForEachTurn(t *testing.T) {
 	for nth := 1; nth <= 10; nth++ {
 		a := w.asks("game", nth, ann)
 		w.noted("game", nth)
-		w.Asked(a) // another server, or a table that has come into memory
+		w.Tell(a) // another server, or a table that has come into memory
 		w.pass(time.Minute)
 		w.settled()
 		a.Left = true
-		w.Asked(a)
+		w.Tell(a)
 		a.Nth-- // what was told is not told again, though it be taken back
-		w.Asked(a)
+		w.Tell(a)
 		w.barrier(other)
 		w.pass(time.Hour)
 		w.settled()
@@ -63,11 +62,11 @@ func TestNudgeIsToldOnce(t *testing.T) {
 	w := openTown(t)
 	ann, other := w.subscribed("/ann"), w.subscribed("/other")
 	nudges := func(game string, nth int, nudged bool) {
-		a := table.Asked{Game: game, Title: "Sunday", Seat: 1, Nth: nth, People: []Person{ann}, Nudged: nudged}
+		a := YourTurn{Game: game, Title: "Sunday", Seat: 1, Nth: nth, People: []Person{ann}, Nudged: nudged}
 		w.mu.Lock()
 		w.tables[game] = a
 		w.mu.Unlock()
-		w.Asked(a)
+		w.Tell(a)
 		w.barrier(other)
 	}
 	told := func(when string, want ...string) {
@@ -124,7 +123,7 @@ func TestNoticeWaits(t *testing.T) {
 	}
 	a := w.asks("quick", 1, ann) // she looked, and has left
 	a.Left = true
-	w.Asked(a)
+	w.Tell(a)
 	w.noted("quick", 1)
 	eventually(t, "it waits again", func() bool { return w.count(`SELECT count(*) FROM notices WHERE game = 'quick' AND due > 0`) == 1 })
 	w.pass(leftDelay + time.Second)
@@ -135,7 +134,7 @@ func TestNoticeWaits(t *testing.T) {
 	w.asks("lost", 1, bo) // and has the seat no more when it is due
 	w.noted("lost", 1)
 	w.mu.Lock()
-	w.tables["lost"] = table.Asked{Game: "lost", Seat: 1, Nth: 1, People: []Person{ann}}
+	w.tables["lost"] = YourTurn{Game: "lost", Seat: 1, Nth: 1, People: []Person{ann}}
 	w.mu.Unlock()
 	w.pass(time.Hour)
 	w.settled()
@@ -325,11 +324,11 @@ func TestSlowService(t *testing.T) {
 
 // TestManyAsked holds that what tables tell is bounded, and the latest of each counts.
 func TestManyAsked(t *testing.T) {
-	d := &Service{arrived: make(chan struct{}, 1), pending: map[place]table.Asked{}}
+	d := &Service{arrived: make(chan struct{}, 1), pending: map[place]YourTurn{}}
 	for n := range maxPending + 10 {
-		d.Asked(table.Asked{Game: fmt.Sprint(n), Nth: 1})
+		d.Tell(YourTurn{Game: fmt.Sprint(n), Nth: 1})
 	}
-	d.Asked(table.Asked{Game: "0", Nth: 2})
+	d.Tell(YourTurn{Game: "0", Nth: 2})
 	if len(d.pending) != maxPending || d.dropped != 10 || d.pending[place{"0", 0}].Nth != 2 {
 		t.Errorf("%d wait, %d are lost, %v", len(d.pending), d.dropped, d.pending[place{"0", 0}])
 	}
@@ -381,20 +380,20 @@ func TestNothingIsOn(t *testing.T) {
 // TestSomebodySatDown tells each whose table a stranger sits at, soon and once, and not that it
 // is their turn.
 func TestSomebodySatDown(t *testing.T) {
-	var asked []table.Asked
+	var asked []YourTurn
 	w := openTown(t, func(c *Config) {
-		c.StillAsked = func(_ context.Context, _ string, seat int) (table.Asked, bool, error) {
+		c.StillAsked = func(_ context.Context, _ string, seat int) (YourTurn, bool, error) {
 			return asked[seat/2], true, nil
 		}
 	})
 	ann, bo := w.subscribed("/ann"), w.confirmed("Bo")
-	asked = []table.Asked{
+	asked = []YourTurn{
 		{Game: "game", Title: "Sunday", Seat: 0, Nth: 1, People: []Person{ann}, Sat: true},
 		{Game: "game", Title: "Sunday", Seat: 2, Nth: 1, People: []Person{bo}, Sat: true},
 	}
 	for range 2 {
 		for _, a := range asked {
-			w.Asked(a)
+			w.Tell(a)
 		}
 		eventually(t, "both are noted", func() bool { return w.count(`SELECT count(*) FROM notices WHERE game = 'game'`) == 2 })
 		w.pass(satDelay + time.Second)

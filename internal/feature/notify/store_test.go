@@ -11,7 +11,6 @@ import (
 	"circulade/internal/store"
 	"circulade/internal/store/sqlite"
 	"circulade/internal/store/sqlite/sqlitetest"
-	"circulade/internal/table"
 )
 
 // fullRows is a store that can be read and, when it is full, not written.
@@ -34,7 +33,7 @@ func TestFullStore(t *testing.T) {
 	w := openTown(t, func(c *Config) {
 		rows.Rows, c.Rows = c.Rows, rows
 		still := c.StillAsked
-		c.StillAsked = func(ctx context.Context, game string, seat int) (table.Asked, bool, error) {
+		c.StillAsked = func(ctx context.Context, game string, seat int) (YourTurn, bool, error) {
 			looked.Add(1)
 			return still(ctx, game, seat)
 		}

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"circulade/internal/store"
-	"circulade/internal/table"
 )
 
 const (
@@ -56,7 +55,7 @@ type result struct {
 type worker struct {
 	s      *Service
 	kind   kind
-	send   func(ctx context.Context, n *notification, a table.Asked) result
+	send   func(ctx context.Context, n *notification, a YourTurn) result
 	slots  chan struct{} // one is taken for each notification that is being sent
 	wakeUp chan struct{} // something may be due
 
@@ -64,7 +63,7 @@ type worker struct {
 	busy map[Person]bool // who is being sent something: one notification at a time
 }
 
-func (s *Service) newWorker(k kind, atOnce int, send func(context.Context, *notification, table.Asked) result) *worker {
+func (s *Service) newWorker(k kind, atOnce int, send func(context.Context, *notification, YourTurn) result) *worker {
 	return &worker{s: s, kind: k, send: send, slots: make(chan struct{}, atOnce), wakeUp: make(chan struct{}, 1), busy: map[Person]bool{}}
 }
 
@@ -172,7 +171,7 @@ func (w *worker) retryUnchecked(ctx context.Context, n *notification) {
 }
 
 // sendClaimed sends a notification that is claimed, and does what its outcome asks for.
-func (w *worker) sendClaimed(ctx context.Context, n *notification, a table.Asked) {
+func (w *worker) sendClaimed(ctx context.Context, n *notification, a YourTurn) {
 	limit, cancel := context.WithTimeout(ctx, sendTime)
 	defer cancel()
 	r := w.send(limit, n, a)
@@ -210,7 +209,7 @@ func (w *worker) warn(n *notification, why string, err error) {
 
 // ready reports whether a notification is to be sent now, and what it is about. If not, it is
 // cancelled or put off.
-func (w *worker) ready(ctx context.Context, n *notification) (a table.Asked, ok bool, err error) {
+func (w *worker) ready(ctx context.Context, n *notification) (a YourTurn, ok bool, err error) {
 	a, asked, err := w.s.cfg.StillAsked(ctx, n.game, n.seat)
 	if err != nil {
 		return a, false, err

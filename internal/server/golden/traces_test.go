@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"circulade/bot"
+	"circulade/internal/feature/notify"
 	"circulade/internal/server"
 	"circulade/internal/store"
 	"circulade/internal/table"
@@ -58,19 +59,15 @@ func (tr *trace) take() []string {
 
 // wrap has everything noted that tables are given to act with.
 func (tr *trace) wrap(cfg *server.Config) {
+	cfg.Heard.YourTurn = func(y notify.YourTurn) {
+		tr.note("your turn: seat %d, %d., people %d%s", y.Seat, y.Nth, len(y.People), flags("left", y.Left, "sat", y.Sat, "nudged", y.Nudged))
+	}
 	before := cfg.Tables
 	cfg.Tables = func(c *table.Config) {
 		before(c)
 		c.Store = tracedStore{c.Store, tr}
 		c.Rows = tracedRows{c.Rows, tr}
 		c.Lobby = tracedLobby{c.Lobby, tr}
-		asked := c.Asked
-		c.Asked = func(a table.Asked) {
-			tr.note("your turn: seat %d, %d., people %d%s", a.Seat, a.Nth, len(a.People), flags("left", a.Left, "sat", a.Sat, "nudged", a.Nudged))
-			if asked != nil {
-				asked(a)
-			}
-		}
 		make := c.Bot
 		c.Bot = func(name string, o bot.Options) (bot.Player, error) {
 			tr.note("computer player: %s", name)
