@@ -92,13 +92,13 @@ func (t *Table) lose(seat int) error {
 			return nil
 		}
 		t.lineup.Recast(seat) // another one plays for it now
-		err = t.commit(gamelog.ServerMove+access.NewID(), seat, t.log.Decide(t.lineup.resignation(seat)))
+		err = t.commit(gamelog.ServerMove+access.NewID(), seat, t.log.Decide(t.lineup.Resignation(seat)))
 	}
 	return err
 }
 
-// resignation is the decision that a seat is given up.
-func (l *Lineup) resignation(seat int) gamelog.Decision {
+// Resignation is the decision that a seat is given up.
+func (l *Lineup) Resignation(seat int) gamelog.Decision {
 	how := l.endOf(seat)
 	return gamelog.Decision{Seat: seat, Going: &gamelog.Going{Resign: true}, End: how != "", How: how}
 }
