@@ -42,7 +42,7 @@ const (
 	sqlNext = `SELECT coalesce(min(due), 0) FROM notices WHERE kind = ?1 AND due > 0 AND due > ?2`
 
 	ofQuestion = ` WHERE game = ?1 AND seat = ?2 AND kind = ?3 AND channel = ?4 AND asked = ?5`
-	sqlClaim   = `UPDATE notices SET told = asked, due = 0, at = ?6` + ofQuestion + ` AND due > 0 AND told < asked`
+	sqlClaim   = `UPDATE notices SET told = asked, due = 0, at = ?6` + ofQuestion + ` AND due > 0 AND due <= ?6 AND told < asked`
 	sqlCancel  = `UPDATE notices SET due = 0` + ofQuestion + ` AND told < asked`
 	sqlPutOff  = `UPDATE notices SET due = ?6, tries = ?7` + ofQuestion + ` AND due > 0`
 	sqlUnclaim = `UPDATE notices SET told = asked - 1, due = ?6, tries = ?7` + ofQuestion + ` AND told = asked`
@@ -72,7 +72,8 @@ func (n *notification) key(more ...any) []any {
 	return append([]any{n.game, n.seat, string(n.kind), n.channel, n.asked}, more...)
 }
 
-// claim claims a notification: whoever does sends it. It reports false if it is no longer to be sent.
+// claim claims a notification: whoever does sends it. It reports false if it is no longer to be sent, or not yet:
+// it may have been put off since it was read.
 func (s *Service) claim(ctx context.Context, j *notification) (bool, error) {
 	var n int64
 	err := s.change(ctx, func(tx *store.Tx) (err error) {

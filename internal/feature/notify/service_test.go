@@ -156,6 +156,7 @@ func TestCrashBeforeSending(t *testing.T) {
 		t.Fatalf("due: %v, %v", list, err)
 	}
 	w.Close()
+	w.pass(time.Hour)
 	claimed, err := w.claim(t.Context(), &notification{game: "game", seat: 1, kind: byPush, channel: w.channelOf(ann), asked: 1})
 	if err != nil || !claimed {
 		t.Fatalf("claimed %v, %v", claimed, err)

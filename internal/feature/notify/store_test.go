@@ -134,3 +134,25 @@ func TestFullLetters(t *testing.T) {
 		t.Errorf("Ann has %+v, %v", wishes.Address, err)
 	}
 }
+
+// TestClaimedWhenDue holds that a notification that was put off since a worker read it is not sent by what was read.
+func TestClaimedWhenDue(t *testing.T) {
+	w := openTown(t)
+	ann := w.person()
+	read := &notification{game: "game", seat: 1, kind: byPush, channel: []byte("channel"), person: ann, asked: 1, due: w.now.Add(time.Hour)}
+	if err := w.change(t.Context(), func(tx *store.Tx) error { return read.store(tx, w.now) }); err != nil {
+		t.Fatal(err)
+	}
+	claims := func(want bool) {
+		t.Helper()
+		if ours, err := w.claim(t.Context(), read); err != nil || ours != want {
+			t.Errorf("claimed: %v, want %v, error %v", ours, want, err)
+		}
+	}
+	claims(false)
+	w.mu.Lock()
+	w.now = w.now.Add(2 * time.Hour)
+	w.mu.Unlock()
+	claims(true)
+	claims(false)
+}
