@@ -84,9 +84,10 @@ var aside = map[string]struct{ may, from []string }{
 	"devtools/benchscale":   {},
 	"devtools/load":         {may: []string{"game", "internal/calibrate", "internal/store", "internal/table"}},
 	"devtools/mutants":      {},
-	"devtools/newexpansion": {may: []string{"expansion/all"}}, // what ships already
-	"devtools/newfeature":   {},
+	"devtools/newexpansion": {may: []string{"devtools/scaffold", "expansion/all"}}, // what ships already
+	"devtools/newfeature":   {may: []string{"devtools/scaffold"}},
 	"devtools/proofgen":     {}, // the proofs in scenario import it
+	"devtools/scaffold":     {},
 	"devtools/release":      {may: []string{root}},
 	"devtools/testcount":    {},
 	"web/tests/positions":   {may: []string{"rules", "game", "bot"}},

@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"embed"
-	"errors"
 	"fmt"
 	"go/format"
 	"go/token"
@@ -16,6 +15,7 @@ import (
 	"strings"
 	"text/template"
 
+	"circulade/devtools/scaffold"
 	"circulade/expansion/all"
 )
 
@@ -93,17 +93,16 @@ func initials(name string) string {
 
 // write makes the files of the set in the repository at root, and enters it into the lists.
 func (s *set) write(root string) error {
-	module, err := os.ReadFile(filepath.Join(root, "go.mod"))
-	if err != nil || !bytes.HasPrefix(module, []byte("module circulade\n")) {
-		return errors.New("this is not the root of Circulade's repository: want go.mod here, of the module circulade")
+	if err := scaffold.CheckRoot(root); err != nil {
+		return err
 	}
 	made, err := s.files()
 	if err != nil {
 		return err
 	}
 	for name := range made {
-		if _, err := os.Lstat(filepath.Join(root, filepath.FromSlash(name))); !errors.Is(err, fs.ErrNotExist) {
-			return fmt.Errorf("%s is there already: choose another name, or remove it", name)
+		if err := scaffold.CheckNew(root, name); err != nil {
+			return err
 		}
 	}
 	changed, err := s.entries(root)
@@ -111,16 +110,7 @@ func (s *set) write(root string) error {
 		return err
 	}
 	maps.Copy(made, changed)
-	for name, text := range made {
-		file := filepath.Join(root, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
-			return fmt.Errorf("making a folder of the set: %w", err)
-		}
-		if err := os.WriteFile(file, text, 0o666); err != nil {
-			return fmt.Errorf("writing the set: %w", err)
-		}
-	}
-	return nil
+	return scaffold.Write(root, made)
 }
 
 // files returns the texts of the files that the set brings, by their names in the

@@ -2,7 +2,6 @@ package main
 
 import (
 	"encoding/json"
-	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -10,6 +9,7 @@ import (
 	"testing"
 
 	"circulade/devtools/proofgen"
+	"circulade/devtools/scaffold"
 	"circulade/tile"
 	"circulade/web/rules"
 )
@@ -184,23 +184,7 @@ func anchor(t *testing.T, repo string) {
 // another one laid over it, where nearly all is built already, and runs them.
 func testSet(t *testing.T, repo, tag string, args ...string) (string, error) {
 	t.Helper()
-	here, err := filepath.Abs(root)
-	if err != nil {
-		t.Fatal(err)
-	}
-	replace := map[string]string{}
-	err = filepath.WalkDir(repo, func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || filepath.Base(name) == "go.mod" {
-			return err
-		}
-		rel, err := filepath.Rel(repo, name)
-		replace[filepath.Join(here, rel)] = name
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, err := json.Marshal(map[string]any{"Replace": replace})
+	text, err := scaffold.Overlay(root, repo)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -209,12 +193,12 @@ func testSet(t *testing.T, repo, tag string, args ...string) (string, error) {
 		t.Fatal(err)
 	}
 	pictures := exec.Command("go", "build", "-overlay", overlay, "./art")
-	pictures.Dir = here
+	pictures.Dir = root
 	if out, err := pictures.CombinedOutput(); err != nil {
 		t.Fatalf("the pictures of the new set do not compile: %v\n%s", err, out)
 	}
 	build := exec.Command("go", "test", "-c", "-vet=off", "-tags", tag, "-overlay", overlay, "-o", program, "./expansion/seaserpent")
-	build.Dir = here
+	build.Dir = root
 	build.Env = append(os.Environ(), "GOFLAGS=", "GOWORK=off")
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("the new set does not compile: %v\n%s", err, out)

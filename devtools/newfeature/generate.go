@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"embed"
-	"errors"
 	"fmt"
 	"go/format"
 	"go/token"
@@ -15,6 +14,8 @@ import (
 	"slices"
 	"strings"
 	"text/template"
+
+	"circulade/devtools/scaffold"
 )
 
 //go:embed templates
@@ -48,13 +49,12 @@ func newFeature(name string, part bool) (*feature, error) {
 
 // write makes the files of the feature in the repository at root, and enters it into the lists.
 func (f *feature) write(root string) error {
-	module, err := os.ReadFile(filepath.Join(root, "go.mod"))
-	if err != nil || !bytes.HasPrefix(module, []byte("module circulade\n")) {
-		return errors.New("this is not the root of Circulade's repository: want go.mod here, of the module circulade")
+	if err := scaffold.CheckRoot(root); err != nil {
+		return err
 	}
 	folder := "internal/feature/" + f.Name
-	if _, err := os.Lstat(filepath.Join(root, filepath.FromSlash(folder))); !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("%s is there already: choose another name, or remove it", folder)
+	if err := scaffold.CheckNew(root, folder); err != nil {
+		return err
 	}
 	made, err := f.files(folder)
 	if err != nil {
@@ -65,16 +65,7 @@ func (f *feature) write(root string) error {
 		return err
 	}
 	maps.Copy(made, changed)
-	for name, text := range made {
-		file := filepath.Join(root, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
-			return fmt.Errorf("making the folder of the feature: %w", err)
-		}
-		if err := os.WriteFile(file, text, 0o666); err != nil {
-			return fmt.Errorf("writing the feature: %w", err)
-		}
-	}
-	return nil
+	return scaffold.Write(root, made)
 }
 
 // files returns the texts of the files that the feature has, by their names in the repository. A template

@@ -1,13 +1,13 @@
 package main
 
 import (
-	"encoding/json"
-	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"circulade/devtools/scaffold"
 )
 
 const root = "../.."
@@ -113,23 +113,7 @@ func lists(t *testing.T) string {
 // overlayOf has the go command see the files of a folder as if they stood in the repository.
 func overlayOf(t *testing.T, repo string) string {
 	t.Helper()
-	here, err := filepath.Abs(root)
-	if err != nil {
-		t.Fatal(err)
-	}
-	replace := map[string]string{}
-	err = filepath.WalkDir(filepath.Join(repo, "internal"), func(path string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return err
-		}
-		name, err := filepath.Rel(repo, path)
-		replace[filepath.Join(here, name)] = path
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, err := json.Marshal(map[string]any{"Replace": replace})
+	text, err := scaffold.Overlay(root, repo)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -207,15 +207,20 @@ func TestIsPlayed(t *testing.T) {
 
 // With the game go the conditional moves of all, whoever ended it.
 func TestOfTheEnded(t *testing.T) {
-	ann, bo, rows := byTurns(t)
-	bo.leaves()
-	_, err := registrytest.Do(ann.Player, func(o table.Owner) (struct{}, error) {
-		return struct{}{}, o.Administer(gamelog.Decision{Seat: store.HostSeat, End: true})
-	})
-	if s := ann.Seen(); err != nil || s.Status == string(store.Playing) {
-		t.Fatalf("after the game was stopped: %+v, %v", s, err)
+	for name, ends := range map[string]func(o table.Owner) gamelog.Decision{
+		"stopped by the host": func(table.Owner) gamelog.Decision { return gamelog.Decision{Seat: store.HostSeat, End: true} },
+		"Ann has resigned":    func(o table.Owner) gamelog.Decision { return o.Lineup().Resignation(0) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			ann, bo, rows := byTurns(t)
+			bo.leaves()
+			_, err := registrytest.Do(ann.Player, func(o table.Owner) (struct{}, error) { return struct{}{}, o.Administer(ends(o)) })
+			if s := ann.Seen(); err != nil || s.Status == string(store.Playing) {
+				t.Fatalf("after the end: %+v, %v", s, err)
+			}
+			eventually(t, "none is left", func() bool { return rows.kept(t) == 0 })
+		})
 	}
-	eventually(t, "none is left", func() bool { return rows.kept(t) == 0 })
 }
 
 // Who is asked is not told before it is known whether a conditional move answers for
