@@ -29,7 +29,9 @@ func (g *guest) passHost(id string, seat int, unseen ...*guest) (*gone, error) {
 
 func (g *guest) forget(id string) {
 	g.tb.Helper()
-	_, err := at(g, id, func(t *Table) (struct{}, error) { return struct{}{}, t.Forget(g.tb.Context(), g.who) })
+	_, err := at(g, id, func(t *Table) (struct{}, error) {
+		return DoToTheEnd(g.tb.Context(), t, g.who, func(o Owner) (struct{}, error) { return struct{}{}, o.Leaving().Forget(g.who) })
+	})
 	if err != nil {
 		g.tb.Fatal(err)
 	}
