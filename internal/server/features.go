@@ -7,11 +7,11 @@ import (
 	"circulade/internal/account"
 	"circulade/internal/feature"
 	"circulade/internal/feature/accounts"
-	"circulade/internal/feature/calloff"
 	"circulade/internal/feature/clocks"
 	"circulade/internal/feature/conditional"
 	"circulade/internal/feature/handover"
 	"circulade/internal/feature/hints"
+	"circulade/internal/feature/host"
 	"circulade/internal/feature/notify"
 	"circulade/internal/feature/packs"
 	"circulade/internal/feature/passkeys"
@@ -58,7 +58,9 @@ func (s *Server) makeFeatures(k *feature.Kernel) []feature.Feature {
 		{Name: "hints", Endpoints: s.hints.Endpoints(), Part: hints.Part},
 		takeback.Feature(k),
 		{Name: "rematch", Endpoints: s.rematch.Endpoints(), Part: rematch.Part},
-		calloff.Feature(k),
+		s.absenceFeature(),
+		host.Feature(k),
+		callOffFeature(),
 		s.chatFeature(),
 		s.notices.Feature(),
 		// The next feature.

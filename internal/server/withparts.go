@@ -6,6 +6,9 @@ import (
 	"net/netip"
 	"time"
 
+	"circulade/internal/feature"
+	"circulade/internal/feature/absence"
+	"circulade/internal/feature/calloff"
 	"circulade/internal/feature/hints"
 	"circulade/internal/feature/rematch"
 	"circulade/internal/feature/replays"
@@ -26,6 +29,20 @@ func (s *Server) newHints() *hints.Service {
 		Asker:  func(r *http.Request) advice.Asker { return replays.AskerOf(s.callers, r) },
 		Advice: func() *advice.Service { return s.registry.Advice() },
 	})
+}
+
+// absenceFeature returns the feature of those who keep a table waiting.
+func (s *Server) absenceFeature() feature.Feature {
+	return absence.New(absence.Config{
+		Callers:       s.callers,
+		MoreComputers: func(from netip.Addr) error { return s.bots.MoreTables(from) },
+		ComeBack:      table.Owner.ComeBack,
+	}).Feature()
+}
+
+// callOffFeature returns the feature of calling games off.
+func callOffFeature() feature.Feature {
+	return calloff.New(calloff.Config{StandInFrom: absence.StandInFrom}).Feature()
 }
 
 // newRematch returns the feature of playing again.

@@ -36,7 +36,7 @@ func (s *Server) newAtTables() (f atTables, err error) {
 		GuestBytes: s.cfg.Limits.GuestBytes, AccountBytes: s.cfg.Limits.AccountBytes,
 	})
 	f.play = play.New(play.Config{
-		Accounts: s.accounts, Callers: s.callers, MoreComputers: moreComputers,
+		Callers: s.callers, MoreComputers: moreComputers,
 		Ingress: s.ingress, Streams: s.streams, Find: s.find, Beside: s.beside,
 		News:    func(r *http.Request) play.News { return s.decisions.News(s.ingress.Client(r)) },
 		Follows: func(who store.Holder) func() { return s.lobby.Come(who) },

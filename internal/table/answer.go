@@ -32,25 +32,28 @@ type tableSetup struct {
 	Forfeit    bool              `json:"forfeit,omitempty"`     // who leaves, or is out of time, has lost
 }
 
-// It is written in pieces: behind each stands what the Parts of the table say there.
+// tableNow is written in pieces: first the seats, and behind each piece stands what the Parts of the table say there.
 type tableNow struct {
 	nowFirst
 	nowBegun
 	nowLost
-	nowMiddle
+	nowClock
+	nowOut
+	nowKept
 	nowPutOut
 	nowSettled
-	said *Members
+	seats *seatsWriter
+	said  *Members
 }
 
+// nowFirst stands behind "seats".
 type nowFirst struct {
-	Seats      []seatAnswer `json:"seats"`
-	Spectators int          `json:"spectators"`
-	Waiting    []int        `json:"waiting"`
-	Undo       *int         `json:"undo"`
-	Reset      bool         `json:"reset"`
-	Base       *int64       `json:"base,omitempty"` // of the lists, where they are told against others
-	Shared     bool         `json:"shared"`
+	Spectators int    `json:"spectators"`
+	Waiting    []int  `json:"waiting"`
+	Undo       *int   `json:"undo"`
+	Reset      bool   `json:"reset"`
+	Base       *int64 `json:"base,omitempty"` // of the lists, where they are told against others
+	Shared     bool   `json:"shared"`
 }
 
 // nowBegun stands behind AfterShared.
@@ -64,14 +67,20 @@ type nowLost struct {
 	Lost int64        `json:"lost,omitempty"`
 }
 
-// nowMiddle stands behind AfterLost.
-type nowMiddle struct {
-	Clock    *clockAnswer `json:"clock,omitempty"`
-	Asked    *askedAnswer `json:"asked,omitempty"`
-	Out      []int        `json:"out,omitempty"`
-	Unmoved  []int        `json:"unmoved,omitempty"` // where leaving loses: who has not made a choice yet
-	HostAway bool         `json:"host_away,omitempty"`
-	Kept     bool         `json:"kept,omitempty"` // for the host: others keep it when it is deleted
+// nowClock stands behind AfterLost.
+type nowClock struct {
+	Clock *clockAnswer `json:"clock,omitempty"`
+}
+
+// nowOut stands behind AfterClock.
+type nowOut struct {
+	Out     []int `json:"out,omitempty"`
+	Unmoved []int `json:"unmoved,omitempty"` // where leaving loses: who has not made a choice yet
+}
+
+// nowKept stands behind AfterUnmoved.
+type nowKept struct {
+	Kept bool `json:"kept,omitempty"` // for the host: others keep it when it is deleted
 }
 
 // nowPutOut stands behind AfterKept.
@@ -85,7 +94,8 @@ type nowSettled struct {
 	Settled bool `json:"settled,omitempty"` // strangers sit here, and it has begun
 }
 
-type seatAnswer struct {
+// seatFirst is what the table itself tells of a seat.
+type seatFirst struct {
 	Seat      int    `json:"seat"`
 	Name      string `json:"name"`
 	Kind      string `json:"kind"`
@@ -100,12 +110,10 @@ type seatAnswer struct {
 	// Browsers is how many hold the seat, if several do: somebody's other device, or
 	// somebody else who has the link.
 	Browsers int `json:"browsers,omitempty"`
-	// Away is since when nobody of the seat is there, where that is known.
-	Away string `json:"away,omitempty"`
-	// StandIn: a computer player answers for it until somebody takes it back.
-	StandIn  bool `json:"stand_in,omitempty"`
-	Resigned bool `json:"resigned,omitempty"` // a computer player has it to the end
-	Host     bool `json:"host,omitempty"`     // of a table that goes on
+}
+
+// seatLast stands behind OfSeatAfterBrowsers.
+type seatLast struct {
 	// Guest: somebody holds it who has no account, at a table where that is told.
 	Guest bool `json:"guest,omitempty"`
 	// Colour is what its figures are painted with.
@@ -116,33 +124,68 @@ type seatAnswer struct {
 // snapshot what they tell a viewer.
 func (t *Table) describe(v access.Rights, from *viewpoint, now *tableNow) {
 	l := from.log
-	now.Clock, now.Asked = t.clock.answer(from), t.lineup.askedAnswer(from)
-	t.lineup.describe(v, l, now)
+	now.Clock = t.clock.answer(from)
 	if version, by, ok := l.Undoable(); ok && v.Holds(by) && l.May().Undo(by) && t.lineup.MayMove(by) == nil {
 		now.Undo = &version
 	}
 	now.PutOut, now.Settled = putOutOf(v), l.Begun() && t.roster.strangersSit()
+	viewer := Viewer{Rights: v, Log: l, Late: from.delayed, CanUndo: now.Undo != nil}
+	t.lineup.describe(viewer, now)
 	now.said.clear()
 	for _, f := range t.parts.describe {
-		f(Viewer{Rights: v, Log: l, Late: from.delayed, CanUndo: now.Undo != nil}, now.said)
+		f(viewer, now.said)
 	}
 }
 
 // appendTo appends the JSON.
 func (now *tableNow) appendTo(b []byte, w *jsonWriter) []byte {
-	b = append(b, '{')
-	for i, piece := range [places]any{&now.nowFirst, &now.nowBegun, &now.nowLost, &now.nowMiddle, &now.nowPutOut, &now.nowSettled} {
-		text := w.json(piece)
-		if i > 0 && len(text) > len(`{}`) {
-			b = append(b, ',')
-		}
-		b = append(append(b, text[1:len(text)-1]...), now.said.texts[i]...)
+	b = append(append(append(b, `{"seats":`...), now.seats.json...), ']')
+	for i, piece := range [...]any{
+		AfterShared: &now.nowFirst, AfterBegun: &now.nowBegun, AfterLost: &now.nowLost, AfterClock: &now.nowClock,
+		AfterUnmoved: &now.nowOut, AfterKept: &now.nowKept, AfterPutOut: &now.nowPutOut, AtEnd: &now.nowSettled,
+	} {
+		b = append(appendMembers(b, w.json(piece)), now.said.texts[i]...)
 	}
 	return append(b, '}')
 }
 
-// describe fills in who sits where and who is there, for a viewer, of the log as they see it.
-func (l *Lineup) describe(v access.Rights, seen *gamelog.Log, a *tableNow) {
+// appendMembers appends the members of a JSON object behind others.
+func appendMembers(b, object []byte) []byte {
+	if len(object) == len(`{}`) {
+		return b
+	}
+	return append(append(b, ','), object[1:len(object)-1]...)
+}
+
+// A seatsWriter writes the seats of a table, of the snapshot that is written just now.
+type seatsWriter struct {
+	parts *parts
+	said  Members // by Parts, of the seat that is written just now
+	first seatFirst
+	last  seatLast
+	json  []byte // an array that lacks its end
+}
+
+// clear begins the list anew.
+func (s *seatsWriter) clear() { s.json, s.said.err = append(s.json[:0], '['), nil }
+
+// add adds the seat of first and last, with what Parts tell a viewer of it.
+func (s *seatsWriter) add(v Viewer) {
+	s.said.clearTexts()
+	for _, f := range s.parts.seat {
+		f(v, s.first.Seat, &s.said)
+	}
+	if len(s.json) > len(`[`) {
+		s.json = append(s.json, ',')
+	}
+	first := s.said.json(&s.first)
+	s.json = append(append(s.json, first[:len(first)-1]...), s.said.texts[OfSeatAfterBrowsers]...)
+	s.json = append(appendMembers(s.json, s.said.json(&s.last)), '}')
+}
+
+// describe fills in who sits where and who is there, for a viewer.
+func (l *Lineup) describe(v Viewer, a *tableNow) {
+	seen := v.Log
 	var taken uint8
 	browsers := make([]int, len(l.log.Seats))
 	for _, g := range l.roster.grants {
@@ -153,24 +196,24 @@ func (l *Lineup) describe(v access.Rights, seen *gamelog.Log, a *tableNow) {
 	}
 	connected := l.roster.presence.seats()
 	a.Spectators = l.roster.presence.watching()
-	a.HostAway = l.log.Status() == store.Playing && !l.log.Hostless && !l.roster.presence.isHostThere()
+	a.seats.clear()
 	colours := colour.Of(seen.Colours, len(seen.Seats))
 	for i, s := range seen.Seats {
 		others := browsers[i] > 1 || browsers[i] == 1 && !v.Holds(i)
 		a.Kept = a.Kept || others && v.Host && seen.Begun()
 		bot := s.Kind == gamelog.KindBot
-		a.Seats = append(a.Seats, seatAnswer{
+		first := &a.seats.first
+		*first, a.seats.last = seatFirst{
 			Seat: i, Name: seen.Setup.Players[i], Kind: s.Kind, Bot: s.Bot, Yours: v.Holds(i),
 			Taken: bot || (taken|connected)>>i&1 != 0, Connected: bot || connected>>i&1 != 0,
-		})
-		a.Seats[i].Open = l.roster.isOpen(i)
+			Open: l.roster.IsOpen(i), Account: l.roster.AccountAt(i), Program: l.roster.IsProgramAt(i),
+		}, seatLast{Guest: l.roster.IsGuestAt(i)}
 		if i < len(colours) {
-			a.Seats[i].Colour = colours[i]
+			a.seats.last.Colour = colours[i]
 		}
-		a.Seats[i].Account, a.Seats[i].Program, a.Seats[i].Guest = l.roster.AccountAt(i), l.roster.IsProgramAt(i), l.roster.IsGuestAt(i)
 		if browsers[i] > 1 {
-			a.Seats[i].Browsers = browsers[i]
+			first.Browsers = browsers[i]
 		}
-		l.going(seen, &a.Seats[i])
+		a.seats.add(v)
 	}
 }

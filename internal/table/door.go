@@ -40,8 +40,8 @@ func (r *Roster) IsFree(seat int) bool {
 	return r.presence.seats()>>seat&1 == 0
 }
 
-// isOpen reports whether a seat is shown as one that waits for anybody.
-func (r *Roster) isOpen(seat int) bool {
+// IsOpen reports whether a seat is shown as one that waits for anybody.
+func (r *Roster) IsOpen(seat int) bool {
 	return r.log.Status() == store.Playing && (r.IsJoinable() || gamelog.IsFree(r.log.Setup.Players[seat])) && r.IsFree(seat)
 }
 

@@ -92,13 +92,13 @@ func (l *Leaving) Lose(seat int) error {
 			return nil
 		}
 		l.table.lineup.Recast(seat) // another one plays for it now
-		err = l.table.commit(gamelog.ServerMove+access.NewID(), seat, l.table.log.Decide(l.table.lineup.resignation(seat)))
+		err = l.table.commit(gamelog.ServerMove+access.NewID(), seat, l.table.log.Decide(l.table.lineup.Resignation(seat)))
 	}
 	return err
 }
 
-// resignation is the decision that a seat is given up.
-func (l *Lineup) resignation(seat int) gamelog.Decision {
+// Resignation is the decision that a seat is given up.
+func (l *Lineup) Resignation(seat int) gamelog.Decision {
 	how := l.endOf(seat)
 	return gamelog.Decision{Seat: seat, Going: &gamelog.Going{Resign: true}, End: how != "", How: how}
 }

@@ -160,6 +160,20 @@ func (g *guest) make(kinds ...string) *seen {
 	return g.read(made.Table, err)
 }
 
+// there has a guest follow a table until the answer is called.
+func (g *guest) there(id string) (leave func()) {
+	g.tb.Helper()
+	t, err := g.registry.Find(g.tb.Context(), id, here)
+	if err != nil {
+		g.tb.Fatal(err)
+	}
+	f := t.Subscribe(g.who, nothing)
+	return func() {
+		f.Leave()
+		t.Release()
+	}
+}
+
 // refused fails the test unless an error is a refusal with a code.
 func refused(tb testing.TB, err error, code string) {
 	tb.Helper()

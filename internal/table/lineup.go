@@ -47,6 +47,10 @@ func (l *Lineup) Computer(seat int) string {
 	return SubstituteBot
 }
 
+// IsTimed reports whether a clock says when somebody's time is up. One that waits for somebody who
+// has never come does not.
+func (l *Lineup) IsTimed() bool { return l.log.Clock() != nil && l.log.Clock().Started }
+
 // Passes returns the answer by which a seat does nothing, if that is what the table wants
 // of it since its flag is down, and it is listed.
 func (l *Lineup) Passes(seat int) (rules.Choice, bool) {
@@ -101,7 +105,7 @@ func (l *Lineup) MayMove(seat int) *problem.Problem {
 	case l.log.HasLost(seat):
 		return l.LostError(seat)
 	case l.log.Attendance.StandsIn(seat):
-		return errStoodIn
+		return ErrStoodIn
 	case c == nil:
 		return nil
 	case c.Paused:

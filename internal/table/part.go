@@ -53,6 +53,10 @@ type Part struct {
 	// Showing is called before somebody is shown the table who asks for it.
 	Showing func()
 
+	// Came is called when somebody asks something of the table who may see it, and when somebody who
+	// follows it looks at it or stops following.
+	Came func(who access.Who)
+
 	// Wakes is called after everything that changes at the table, to ask who is told of it at once although
 	// they see the table some turns late: all, or the hosts.
 	Wakes func() (all, hosts bool)
@@ -60,6 +64,9 @@ type Part struct {
 	// Describe adds what the feature tells a viewer to what they are told of the table. It depends on the
 	// table alone, and on nothing that another server knows otherwise: it is part of a snapshot's version.
 	Describe func(v Viewer, m *Members)
+
+	// Seat adds what the feature tells a viewer of a seat, as Describe does of the table.
+	Seat func(v Viewer, seat int, m *Members)
 }
 
 // tellPresent tells the Parts that the table may wait for somebody who does not follow it.
@@ -90,8 +97,10 @@ type parts struct {
 	failed   []func()
 	closing  []func()
 	showing  []func()
+	came     []func(access.Who)
 	wakes    []func() (all, hosts bool)
 	describe []func(Viewer, *Members)
+	seat     []func(Viewer, int, *Members)
 }
 
 // newParts makes the Parts of a table.
@@ -117,11 +126,17 @@ func newParts(t *Table, make []func(Owner) *Part) (p parts) {
 		if part.Leaving != nil {
 			p.leaving = append(p.leaving, part.Leaving)
 		}
+		if part.Came != nil {
+			p.came = append(p.came, part.Came)
+		}
 		if part.Wakes != nil {
 			p.wakes = append(p.wakes, part.Wakes)
 		}
 		if part.Describe != nil {
 			p.describe = append(p.describe, part.Describe)
+		}
+		if part.Seat != nil {
+			p.seat = append(p.seat, part.Seat)
 		}
 	}
 	return p
@@ -152,6 +167,13 @@ func callUntilError[T any](hooks []func(T) error, about T) error {
 	return nil
 }
 
+// tellCame tells the Parts that somebody is here.
+func (p *parts) tellCame(who access.Who) {
+	for _, f := range p.came {
+		f(who)
+	}
+}
+
 // wake asks the Parts who is told at once that something has changed, although they see the table late.
 func (p *parts) wake() (all, hosts bool) {
 	for _, f := range p.wakes {
@@ -171,7 +193,7 @@ func PartOf[P any](o Owner) P {
 	panic("no such part is at the table")
 }
 
-// A Place is where members stand among those of a table's JSON. Their order is part of what a version
+// A Place is where members stand among those of a table's JSON, or of one of its seats. Their order is part of what a version
 // stands for, so that it has to be the same on every server.
 type Place int
 
@@ -182,17 +204,23 @@ const (
 	AfterBegun
 	// AfterLost is behind "lost": what computer players say.
 	AfterLost
+	// AfterClock is behind "clock": whom the table waits for.
+	AfterClock
+	// AfterUnmoved is behind "unmoved": whether the host is there.
+	AfterUnmoved
 	// AfterKept is behind "kept": what players ask each other.
 	AfterKept
 	// AfterPutOut is behind "put_out": who asks for a seat.
 	AfterPutOut
 	// AtEnd is behind all.
 	AtEnd
+	// OfSeatAfterBrowsers is behind "browsers" of a seat: whether somebody of it is there, and who plays it.
+	OfSeatAfterBrowsers
 
 	places
 )
 
-// Members are the members that Parts add to a table's JSON.
+// Members are the members that Parts add to the JSON of a table, or of one of its seats.
 type Members struct {
 	texts [places][]byte // each begins with a comma
 	jsonWriter
@@ -204,9 +232,19 @@ func (m *Members) Add(at Place, name string, value any) {
 	m.texts[at] = append(b, m.json(value)...)
 }
 
+// Flag adds a member that is true. It costs less than Add.
+func (m *Members) Flag(at Place, name string) {
+	m.texts[at] = append(append(append(m.texts[at], `,"`...), name...), `":true`...)
+}
+
 // clear forgets all members, but keeps their memory.
 func (m *Members) clear() {
 	m.err = nil
+	m.clearTexts()
+}
+
+// clearTexts does so, and keeps whether one could not be written.
+func (m *Members) clearTexts() {
 	for i := range m.texts {
 		m.texts[i] = m.texts[i][:0]
 	}

@@ -64,8 +64,8 @@ func (p *Presence) here() (c Crowd) {
 	return c
 }
 
-// isHostThere reports whether somebody with the host's rights follows the table.
-func (p *Presence) isHostThere() bool { return p.here().Host || p.elsewhere.Host }
+// IsHostThere reports whether somebody with the host's rights follows the table.
+func (p *Presence) IsHostThere() bool { return p.here().Host || p.elsewhere.Host }
 
 // watching is how many follow the table who have no seat.
 func (p *Presence) watching() int { return p.here().Watching + p.elsewhere.Watching }
@@ -134,6 +134,13 @@ func (p *Presence) send() {
 			callAll(t.parts.gathered)
 		})
 	})
+}
+
+// AwaySince is since when nobody of a seat follows the table, in Unix milliseconds; 0 if somebody does. Seen: they
+// were seen to go; else it is since when this server knows the table.
+func (p *Presence) AwaySince(seat int) (since int64, seen bool) {
+	a := p.absent[seat]
+	return a.since, a.seen
 }
 
 // wake tells whoever follows the table here that there is something to look at: those who have a seat,

@@ -1,6 +1,8 @@
 package table
 
 import (
+	"fmt"
+
 	"circulade/internal/problem"
 )
 
@@ -36,20 +38,23 @@ var (
 			With("with time for each turn its holder plays again in the next")
 	errResigned = problem.New(problem.Conflict, "resigned", "this seat has resigned: a computer player has it to the end")
 	errTimeLost = problem.New(problem.Conflict, "flagged", "the time of this seat is up, and at this table that loses the game: a computer player has it to the end")
-	errStoodIn  = problem.New(problem.Conflict, "stood-in", "a computer player plays for this seat").
+	// ErrStoodIn is the refusal of what somebody does for whom a computer player plays.
+	ErrStoodIn = problem.New(problem.Conflict, "stood-in", "a computer player plays for this seat").
 			With("whoever holds it takes it back")
 	// ErrHasClock is the refusal of what is done without a clock.
-	ErrHasClock  = problem.New(problem.Conflict, "has-clock", "the clock of this table says when somebody's time is up")
-	errNotWaited = problem.New(problem.Conflict, "not-asked", "the table does not wait for this seat")
+	ErrHasClock = problem.New(problem.Conflict, "has-clock", "the clock of this table says when somebody's time is up")
 	// ErrNotNudged is the refusal of what needs a nudge before.
 	ErrNotNudged = problem.New(problem.Conflict, "too-soon", "this seat has not been nudged").With("nudge it first")
-	errNobody    = problem.New(problem.Conflict, "no-holder", "nobody sits there")
+	// ErrNobody is the refusal of what needs somebody at a seat.
+	ErrNobody = problem.New(problem.Conflict, "no-holder", "nobody sits there")
 	// ErrOneDevice is the refusal of what needs people who have devices of their own.
 	ErrOneDevice = problem.New(problem.Conflict, "one-device", "all seats of people are played on one device")
-	errNoHost    = problem.New(problem.Conflict, "no-host", "this table has no host, and needs none")
-	errHostThere = problem.New(problem.Conflict, "host-there", "the host of this table has been here in the last days").
-			With("ask again when they have been away for three days")
 	// errReused refuses a move id that stood for something else.
 	errReused = problem.New(problem.Conflict, "reused-move", "this move id was sent before, with another content").
 			With("repeat a request as it was, or give a new one an id of its own")
 )
+
+// TooSoon is the refusal of what may be done from a moment on.
+func TooSoon(what string, at int64) *problem.Problem {
+	return problem.New(problem.Conflict, "too-soon", fmt.Sprintf("you may %s from %s on", what, Instant(at)))
+}

@@ -26,6 +26,7 @@ type Projection struct {
 	describe func(v access.Rights, from *viewpoint, now *tableNow)
 	clock    *Clock
 	said     Members // by Parts, of the table that is described just now
+	seats    seatsWriter
 	writer   jsonWriter
 	buf      []byte // where the members of a table are written
 
@@ -44,6 +45,7 @@ func newProjection(t *Table) Projection {
 		registry: h, game: t.id, describe: t.describe, clock: &t.clock,
 		now:     viewpoint{rendered: map[int]*renderedState{}, past: h.shelf.Of(t.from)},
 		delayed: viewpoint{rendered: map[int]*renderedState{}, past: h.shelf.Of(t.from), delayed: true},
+		seats:   seatsWriter{parts: &t.parts},
 		woken:   unwoken, answers: map[answerKey]*packed.Message{}, snapshots: newSnapshotCache(),
 	}
 }
@@ -135,11 +137,10 @@ func (p *Projection) members(v access.Rights) (*tableName, *tableNow) {
 	from := p.viewpoint(v)
 	l := from.log
 	name := &tableName{ID: p.game, Seq: l.Seq(), Title: l.Title, Status: l.Status(), Host: v.Host, Arranged: l.Arranged}
-	now := &tableNow{said: &p.said}
+	now := &tableNow{said: &p.said, seats: &p.seats}
 	now.nowFirst = nowFirst{Waiting: seatList(l.Waiting()), Shared: l.Share() != ""}
 	now.Begun = l.Begun()
-	now.nowLost = nowLost{Cut: l.Cut(), Lost: l.Lost()}
-	now.nowMiddle = nowMiddle{Out: l.Last()}
+	now.nowLost, now.nowOut = nowLost{Cut: l.Cut(), Lost: l.Lost()}, nowOut{Out: l.Last()}
 	if l.Forfeit && l.Status() == store.Playing {
 		now.Unmoved = l.Unmoved()
 	}
@@ -189,7 +190,7 @@ func (p *Projection) write(name *tableName, now *tableNow) (data []byte, split i
 	split = len(data)
 	data = now.appendTo(data, &p.writer)
 	p.buf = data
-	return data, split, errors.Join(p.writer.err, p.said.err)
+	return data, split, errors.Join(p.writer.err, p.said.err, p.seats.said.err)
 }
 
 // joined writes a table from its parts, as a push. The setup and the state are JSON already and

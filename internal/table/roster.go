@@ -129,8 +129,8 @@ func (r *Roster) stillHosts(made []store.Grant) bool {
 	})
 }
 
-// personsAt are the persons who hold a seat. A bot's account is nobody who hosts a table.
-func (r *Roster) personsAt(seat int) (list []store.Holder) {
+// PersonsAt are the persons who hold a seat. A bot's account is nobody who hosts a table.
+func (r *Roster) PersonsAt(seat int) (list []store.Holder) {
 	for _, g := range r.grants {
 		if g.Seat == seat && g.Kind == store.GrantPerson && !g.Program {
 			list = append(list, g.Holder)
@@ -139,8 +139,8 @@ func (r *Roster) personsAt(seat int) (list []store.Holder) {
 	return list
 }
 
-// isHostAt reports whether somebody at a seat has the host's rights.
-func (r *Roster) isHostAt(seat int) bool {
+// IsHostAt reports whether somebody at a seat has the host's rights.
+func (r *Roster) IsHostAt(seat int) bool {
 	return slices.ContainsFunc(r.grants, func(g store.Grant) bool {
 		return g.Seat == store.HostSeat && r.HeldBy(access.Who{Holder: g.Holder}).Holds(seat)
 	})

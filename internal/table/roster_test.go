@@ -124,13 +124,13 @@ func TestPresence(t *testing.T) {
 	p.enter(ann, access.Rights{Seats: 1})
 	p.enter(watcher, access.Rights{})
 	p.attend(100, 2)
-	if p.seats() != 1 || p.watching() != 1 || p.isHostThere() || p.lagAt(0) != 40 || p.absent[0].since != 0 || p.absent[1] != (absence{since: 100}) {
+	if p.seats() != 1 || p.watching() != 1 || p.IsHostThere() || p.lagAt(0) != 40 || p.absent[0].since != 0 || p.absent[1] != (absence{since: 100}) {
 		t.Errorf("with one who plays and one who watches: %+v", p)
 	}
 	p.elsewhere = Crowd{Seats: 2, Host: true, Watching: 3}
 	delete(p.followers, ann)
 	p.attend(200, 2)
-	if p.seats() != 2 || p.watching() != 4 || !p.isHostThere() || p.absent[0] != (absence{200, true}) || p.absent[1].since != 0 {
+	if p.seats() != 2 || p.watching() != 4 || !p.IsHostThere() || p.absent[0] != (absence{200, true}) || p.absent[1].since != 0 {
 		t.Errorf("with others by another server: %+v", p)
 	}
 	if p.came != 1 || p.lagOf(store.Holder{1}) != 0 || p.lagAt(1) <= 40 {

@@ -46,7 +46,7 @@ func (t *Table) Subscribe(who access.Who, k Known) *Subscriber {
 func (f *Subscriber) Leave() {
 	f.table.post(func() {
 		delete(f.table.presence.followers, f)
-		f.table.hostCame(f.who) // until now
+		f.table.parts.tellCame(f.who) // until now
 		f.table.presence.update()
 		f.table.presence.send()
 		f.table.parts.tellPresent(f.rights)
@@ -82,7 +82,7 @@ func (f *Subscriber) Next(ctx context.Context) (push *packed.Message, over bool,
 		if err != nil {
 			return present{}, err
 		}
-		t.hostCame(f.who)
+		t.parts.tellCame(f.who)
 		f.timed.Store(t.clock.Value() != nil)
 		over := s.log.Status() != store.Playing
 		if f.known.Stamp != nil {

@@ -174,7 +174,7 @@ func as[T any](ctx context.Context, t *Table, who access.Who, f func() (T, error
 		if err := t.roster.CheckVisible(who); err != nil {
 			return none, err
 		}
-		t.hostCame(who)
+		t.parts.tellCame(who)
 		value, err := onBehalf(t, who, f)
 		return value, t.roster.orPutOut(who, err)
 	})

@@ -20,15 +20,28 @@ var (
 			With("whoever keeps the table waiting is nudged; resigning ends the game for you")
 )
 
-// Feature makes the feature.
-func Feature(*feature.Kernel) feature.Feature {
-	return feature.Feature{Name: "calloff", Endpoints: Endpoints(), Part: Part}
+// Config is what the feature needs.
+type Config struct {
+	// StandInFrom is from when on a computer player may play for a seat, in Unix milliseconds: 0 if it has to be nudged
+	// before. It reports false if the table does not wait for the seat, or nothing can be done about it.
+	StandInFrom func(o table.Owner, seat int) (at int64, ok bool)
+}
+
+// A Service calls games off.
+type Service struct{ cfg Config }
+
+// New returns the feature.
+func New(cfg Config) *Service { return &Service{cfg} }
+
+// Feature returns what it adds to the server.
+func (s *Service) Feature() feature.Feature {
+	return feature.Feature{Name: "calloff", Endpoints: s.Endpoints(), Part: s.Part}
 }
 
 // Endpoints is the one for calling a game off.
-func Endpoints() []api.Endpoint {
+func (s *Service) Endpoints() []api.Endpoint {
 	return []api.Endpoint{
-		api.PostAt("/api/games/{id}/calloff", post, api.Doc{
+		api.PostAt("/api/games/{id}/calloff", s.post, api.Doc{
 			ID: "callOff", Tag: "seats", Title: "Call off a game with strangers who are gone",
 			About:    "For whoever plays, and the host, at a table that is `settled`, from `call_off` on: all others were nudged and did not come in the time after which a computer player may play for them. The game is ended, without a result.",
 			Answer:   "The table.",
@@ -38,21 +51,21 @@ func Endpoints() []api.Endpoint {
 	}
 }
 
-func post(ctx context.Context, r *api.Request, t *table.Table, _ *api.Nothing) (json.RawMessage, error) {
-	return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return callOff(o, r.Who) })
+func (s *Service) post(ctx context.Context, r *api.Request, t *table.Table, _ *api.Nothing) (json.RawMessage, error) {
+	return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return s.callOff(o, r.Who) })
 }
 
 // Part tells viewers from when on they may call the game off.
-func Part(o table.Owner) *table.Part {
+func (s *Service) Part(o table.Owner) *table.Part {
 	return &table.Part{Describe: func(v table.Viewer, m *table.Members) {
-		if at := told(o, v); at != "" {
+		if at := s.told(o, v); at != "" {
 			m.Add(table.AtEnd, "call_off", &at)
 		}
 	}}
 }
 
 // callOff ends the game without a result, as somebody asks for who plays there or is its host.
-func callOff(o table.Owner, who access.Who) (json.RawMessage, error) {
+func (s *Service) callOff(o table.Owner, who access.Who) (json.RawMessage, error) {
 	v := o.Roster().HeldBy(who)
 	if len(o.Lineup().SeatsPlayedBy(v)) == 0 && !v.Host {
 		return nil, table.ErrSeat
@@ -66,7 +79,7 @@ func callOff(o table.Owner, who access.Who) (json.RawMessage, error) {
 	if err := o.Sure(); err != nil {
 		return nil, err
 	}
-	at, err := mayFrom(o, v)
+	at, err := s.mayFrom(o, v)
 	switch {
 	case err != nil:
 		return nil, err
@@ -81,14 +94,14 @@ func callOff(o table.Owner, who access.Who) (json.RawMessage, error) {
 
 // mayFrom is from when on somebody may call the game off, in Unix milliseconds, or why they may not: all
 // others who play are gone, or will be by then.
-func mayFrom(o table.Owner, v access.Rights) (at int64, err error) {
+func (s *Service) mayFrom(o table.Owner, v access.Rights) (at int64, err error) {
 	others := 0
 	for _, seat := range o.Log().People() {
 		if v.Holds(seat) || o.Log().Attendance.HasResigned(seat) {
 			continue
 		}
 		others++
-		gone, err := goneFrom(o, seat)
+		gone, err := s.goneFrom(o, seat)
 		if err != nil {
 			return 0, err
 		}
@@ -101,7 +114,7 @@ func mayFrom(o table.Owner, v access.Rights) (at int64, err error) {
 }
 
 // goneFrom is from when on somebody counts as gone.
-func goneFrom(o table.Owner, seat int) (int64, error) {
+func (s *Service) goneFrom(o table.Owner, seat int) (int64, error) {
 	l, lineup := o.Log(), o.Lineup()
 	away := !lineup.IsThere(seat)
 	switch {
@@ -110,7 +123,7 @@ func goneFrom(o table.Owner, seat int) (int64, error) {
 	case away && o.Roster().CountGrants(seat, store.GrantPerson) == 0 && (l.Acted()>>seat&1 == 0 || l.Attendance.HasBeenLeft(seat)):
 		return 0, nil
 	}
-	at, late := lineup.StandInFrom(seat)
+	at, late := s.cfg.StandInFrom(o, seat)
 	switch {
 	case lineup.IsTimed():
 		return 0, table.ErrHasClock
@@ -123,11 +136,11 @@ func goneFrom(o table.Owner, seat int) (int64, error) {
 }
 
 // told is from when on a viewer may call the game off, "" if not. Who watches late is not told who is gone.
-func told(o table.Owner, v table.Viewer) string {
+func (s *Service) told(o table.Owner, v table.Viewer) string {
 	if v.Late || v.None() || !o.Roster().StrangersPlay() || len(o.Lineup().SeatsPlayedBy(v.Rights)) == 0 && !v.Host {
 		return ""
 	}
-	at, err := mayFrom(o, v.Rights)
+	at, err := s.mayFrom(o, v.Rights)
 	if err != nil {
 		return ""
 	}

@@ -6,17 +6,27 @@ import (
 	"time"
 
 	"circulade/internal/table"
+	"circulade/internal/table/gamelog"
 	"circulade/internal/table/plan"
 	"circulade/internal/table/registrytest"
 )
 
+// callOffs calls games off where a computer player may play for who was nudged, after two minutes.
+var callOffs = New(Config{StandInFrom: func(o table.Owner, seat int) (int64, bool) {
+	n := o.Log().Attendance.Nudged()
+	if n == nil {
+		return 0, o.Log().Waiting() == seat
+	}
+	return n.At + (2 * time.Minute).Milliseconds(), o.Log().Waiting() == seat
+}})
+
 func calls(p *registrytest.Player) (json.RawMessage, error) {
-	return registrytest.Do(p, func(o table.Owner) (json.RawMessage, error) { return callOff(o, p.Who) })
+	return registrytest.Do(p, func(o table.Owner) (json.RawMessage, error) { return callOffs.callOff(o, p.Who) })
 }
 
 // Only a game with strangers that goes on is called off, and only by who plays.
 func TestRefuses(t *testing.T) {
-	h := registrytest.Open(t, Part)
+	h := registrytest.Open(t, callOffs.Part)
 	players := h.Make(&plan.Wanted{Seats: []plan.Seat{{Name: "Ann"}, {Name: "Bo"}}})
 	ann, bo := players[0], players[1]
 	id := ann.Seen().ID
@@ -31,7 +41,7 @@ func TestRefuses(t *testing.T) {
 
 // A game is called off once a stranger who is asked was nudged and does not come.
 func TestCallOff(t *testing.T) {
-	h := registrytest.Open(t, Part)
+	h := registrytest.Open(t, callOffs.Part)
 	players := h.MakeForStrangers(&plan.Wanted{
 		Seats: []plan.Seat{{Name: "Ann"}, {Name: "Bo"}}, Options: map[string]string{"base.first_player": "seat0"},
 	})
@@ -54,7 +64,9 @@ func TestCallOff(t *testing.T) {
 	if at := told(); at != "" {
 		t.Errorf("before the nudge it may be called off from %s on", at)
 	}
-	_, err = registrytest.At(ann, func(x *table.Table) (json.RawMessage, error) { return x.Nudge(t.Context(), ann.Who, 1) })
+	_, err = registrytest.Do(ann, func(o table.Owner) (struct{}, error) {
+		return struct{}{}, o.Commit(0, o.Log().Decide(gamelog.Decision{Seat: 1, Going: &gamelog.Going{Nudge: true}}))
+	})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,7 +5,6 @@ import (
 	"net/netip"
 	"slices"
 
-	"circulade/internal/account"
 	"circulade/internal/api"
 	"circulade/internal/caller"
 	"circulade/internal/httpd"
@@ -16,8 +15,7 @@ import (
 
 // Config is what the feature needs.
 type Config struct {
-	Accounts *account.Accounts
-	Callers  *caller.Callers
+	Callers *caller.Callers
 
 	// MoreComputers says why computer players may not go to work at another table of an address, if so.
 	MoreComputers func(from netip.Addr) error
@@ -42,5 +40,5 @@ func New(cfg Config) *Service { return &Service{cfg} }
 
 // Endpoints are for all that.
 func (s *Service) Endpoints() []api.Endpoint {
-	return slices.Concat(s.choiceEndpoints(), s.goingEndpoints(), s.followEndpoints())
+	return slices.Concat(s.choiceEndpoints(), s.followEndpoints())
 }

@@ -60,7 +60,9 @@ func two(t *testing.T) (h *registrytest.House, ann, bo *registrytest.Player) {
 		Clock: &clock.Settings{Kind: clock.Bank, BankS: 300, IncrementS: 5},
 	})
 	ann, bo = players[0], players[1]
-	_, err := registrytest.At(ann, func(x *table.Table) (json.RawMessage, error) { return x.Resign(t.Context(), ann.Who, 0) })
+	_, err := registrytest.Do(ann, func(o table.Owner) (struct{}, error) {
+		return struct{}{}, o.Commit(0, o.Log().Decide(o.Lineup().Resignation(0)))
+	})
 	if err != nil {
 		t.Fatal(err)
 	}

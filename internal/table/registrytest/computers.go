@@ -8,9 +8,18 @@ import (
 	"circulade/view"
 )
 
-// computersPlay is a Part by which computer players choose at random, each at once: the feature of computer
-// players without its pauses, bounds and faults. That one is tested with this package, so that it cannot be used here.
-func computersPlay(o table.Owner) *table.Part {
+// ComputersPlay returns a Part by which computer players choose, each at once: the feature of computer players
+// without its pauses, bounds and faults, which cannot be used here since its tests use this package. Each choice
+// is that of a player that newPlayer makes for it.
+func ComputersPlay(newPlayer func(bot.Options) (bot.Player, error)) func(table.Owner) *table.Part {
+	return func(o table.Owner) *table.Part { return computersPlay(o, newPlayer) }
+}
+
+// random makes a player that chooses at random.
+func random(o bot.Options) (bot.Player, error) { return bot.Make("random", o) }
+
+// computersPlay makes the Part of a table.
+func computersPlay(o table.Owner, newPlayer func(bot.Options) (bot.Player, error)) *table.Part {
 	asked := int64(-1) // the seq of the last question that a computer player was given
 	return &table.Part{Changed: func() {
 		seq, seat := o.Log().Seq(), o.Log().Waiting()
@@ -22,7 +31,7 @@ func computersPlay(o table.Owner) *table.Part {
 		choice, passes := o.Lineup().Passes(seat)
 		o.Beside(func(w table.Worker) {
 			if !passes {
-				p, err := bot.Make("random", bot.Options{Seed: uint64(seq)})
+				p, err := newPlayer(bot.Options{Seed: uint64(seq)})
 				if err != nil {
 					panic(err)
 				}

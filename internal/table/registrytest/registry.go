@@ -56,7 +56,7 @@ func OpenStill(tb testing.TB, change func(*table.Config), parts ...func(table.Ow
 	tb.Helper()
 	disk := teststore.Open(tb)
 	tb.Cleanup(func() { _ = disk.Close() })
-	h := &House{tb: tb, parts: append(parts, computersPlay), began: time.UnixMilli(1_800_000_000_000)}
+	h := &House{tb: tb, parts: append(parts, ComputersPlay(random)), began: time.UnixMilli(1_800_000_000_000)}
 	h.change = func(c *table.Config) {
 		c.Store, c.Beat = disk, time.Hour
 		if change != nil {
@@ -302,6 +302,20 @@ func (p *Player) Ends() {
 	p.house.tb.Helper()
 	if _, err := Do(p, func(o table.Owner) (bool, error) { return true, o.Leaving().Stop() }); err != nil {
 		p.house.tb.Fatal(err)
+	}
+}
+
+// Stays has somebody follow the table, which stays in memory, until the answer is called.
+func (p *Player) Stays() (leave func()) {
+	p.house.tb.Helper()
+	t, err := p.house.Find(p.house.tb.Context(), p.table, here)
+	if err != nil {
+		p.house.tb.Fatal(err)
+	}
+	f := t.Subscribe(p.Who, table.Known{Since: table.Whole})
+	return func() {
+		f.Leave()
+		t.Release()
 	}
 }
 

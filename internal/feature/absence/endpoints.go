@@ -1,23 +1,17 @@
-package play
+package absence
 
 import (
 	"context"
 	"encoding/json"
-	"time"
 
 	"circulade/game"
 	"circulade/internal/api"
 	"circulade/internal/problem"
-	"circulade/internal/store"
 	"circulade/internal/table"
-	"circulade/internal/table/access"
 )
 
-// hostTime is for how long a host has not been here when somebody else may have their rights.
-const hostTime = 3 * 24 * time.Hour
-
-// goingEndpoints are for who is away from a table, gives up, or leaves it to others.
-func (s *Service) goingEndpoints() []api.Endpoint {
+// Endpoints are for nudging a seat, letting a computer player play for it, and resigning.
+func (s *Service) Endpoints() []api.Endpoint {
 	return []api.Endpoint{
 		api.PostAt("/api/games/{id}/seats/{n}/nudge", postNudge, api.Doc{
 			ID: "nudge", Tag: "seats", Title: "Tell a seat that the table waits for it",
@@ -40,38 +34,17 @@ func (s *Service) goingEndpoints() []api.Endpoint {
 			Returns:  []string{"Table"},
 			Statuses: []int{409, 410},
 		}).By(api.Known),
-		api.PostAt("/api/games/{id}/host", s.postHost, api.Doc{
-			ID: "passHost", Tag: "seats", Title: "Pass on the host's rights",
-			About:    "The host gives them to the people of a seat. Anybody else seated gets them for a seat of their own when all who have them have not been on this server for 3 days, kept by the day, or are no more. Whoever had them, and the host's secret, has them no longer.",
-			Answer:   "The table.",
-			Returns:  []string{"Table"},
-			Statuses: []int{409, 410},
-		}).By(api.Known),
 	}
 }
 
-type (
-	standInRequest struct {
-		On *bool `json:"on" schema:"required"`
-	}
-	heirRequest struct {
-		Seat *int `json:"seat" schema:"required,minimum=0,maximum=7"`
-	}
-)
+type standInRequest struct {
+	On *bool `json:"on" schema:"required"`
+}
 
 func (standInRequest) Component() api.Component { return api.Component{Name: "StandIn"} }
-func (heirRequest) Component() api.Component    { return api.Component{Name: "Heir"} }
-
-// Check says what is wrong with a request.
-func (q *heirRequest) Check() error {
-	if q.Seat == nil || *q.Seat < 0 || *q.Seat > 7 {
-		return problem.Incomplete([]game.Fault{{Field: "seat", Message: "is needed: the number of the seat that is to have the host's rights"}})
-	}
-	return nil
-}
 
 func postNudge(ctx context.Context, r *api.Request, t *table.Table, _ *api.Nothing) (json.RawMessage, error) {
-	return t.Nudge(ctx, r.Who, r.Seat)
+	return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return nudge(o, r.Who, r.Seat) })
 }
 
 func (s *Service) postStandIn(ctx context.Context, r *api.Request, q *standInRequest) (json.RawMessage, error) {
@@ -83,31 +56,12 @@ func (s *Service) postStandIn(ctx context.Context, r *api.Request, q *standInReq
 			return nil, err
 		}
 	}
-	return api.At(r, func(t *table.Table) (json.RawMessage, error) { return t.StandIn(ctx, r.Who, r.Seat, *q.On) })
+	return api.At(r, func(t *table.Table) (json.RawMessage, error) {
+		who, seat, on := r.Who, r.Seat, *q.On
+		return table.Do(ctx, t, who, func(o table.Owner) (json.RawMessage, error) { return s.standIn(o, who, seat, on) })
+	})
 }
 
 func postResign(ctx context.Context, r *api.Request, t *table.Table, _ *api.Nothing) (json.RawMessage, error) {
-	return t.Resign(ctx, r.Who, r.Seat)
-}
-
-func (s *Service) postHost(ctx context.Context, r *api.Request, t *table.Table, q *heirRequest) (json.RawMessage, error) {
-	unseen, err := s.goneHosts(ctx, t, r.Who)
-	if err != nil {
-		return nil, err
-	}
-	return t.PassHost(ctx, r.Who, *q.Seat, unseen)
-}
-
-// goneHosts returns who of a table's hosts has not been here for long. Where a host asks it
-// is of no interest.
-func (s *Service) goneHosts(ctx context.Context, t *table.Table, who access.Who) ([]store.Holder, error) {
-	c, err := table.CompanyAt(ctx, t, who)
-	if err != nil || c.Rights.Host || c.Rights.Seats == 0 {
-		return nil, err
-	}
-	list, err := s.cfg.Accounts.Unseen(ctx, c.Holders(store.HostSeat), hostTime)
-	if err != nil {
-		return nil, problem.OfStore(err)
-	}
-	return list, nil
+	return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return resign(o, r.Who, r.Seat) })
 }

@@ -1,0 +1,142 @@
+package absence
+
+import (
+	"encoding/json"
+	"errors"
+	"slices"
+
+	"circulade/internal/problem"
+	"circulade/internal/store"
+	"circulade/internal/table"
+	"circulade/internal/table/access"
+	"circulade/internal/table/gamelog"
+)
+
+// nudge tells a seat that the table waits for it, once for each question.
+func nudge(o table.Owner, who access.Who, n int) (json.RawMessage, error) {
+	return decideFor(o, who, n, func() (*gamelog.Going, error) {
+		d, err := mayUrge(o, n)
+		switch {
+		case err != nil || o.Log().Attendance.Nudged() != nil:
+			return nil, err
+		case o.Now() < d.nudge:
+			return nil, table.TooSoon("nudge them", d.nudge)
+		}
+		return &gamelog.Going{Nudge: true}, nil
+	})
+}
+
+// standIn lets a computer player play for a seat that keeps the table waiting, or has its holder play again.
+func (s *Service) standIn(o table.Owner, who access.Who, n int, on bool) (json.RawMessage, error) {
+	if c := o.Log().Clock(); c != nil && n < len(o.Log().Seats) && c.Down(n) {
+		return s.cfg.ComeBack(o, who, n, !on)
+	}
+	if !on {
+		return relieve(o, who, n)
+	}
+	return decideFor(o, who, n, func() (*gamelog.Going, error) {
+		if o.Log().Attendance.StandsIn(n) {
+			return nil, nil
+		}
+		d, err := mayUrge(o, n)
+		switch {
+		case err != nil:
+			return nil, err
+		case d.standIn == 0:
+			return nil, table.ErrNotNudged
+		case o.Now() < d.standIn:
+			return nil, table.TooSoon("let the computer play for them", d.standIn)
+		}
+		return &gamelog.Going{StandIn: &on}, nil
+	})
+}
+
+// relieve has no computer player play for a seat any more, as whoever holds it wants, or the host.
+func relieve(o table.Owner, who access.Who, n int) (json.RawMessage, error) {
+	v := o.Roster().HeldBy(who)
+	if n < len(o.Log().Seats) && !v.Holds(n) && !v.Host {
+		return nil, table.ErrSeat
+	}
+	by := store.HostSeat
+	if v.Holds(n) {
+		by = n
+	}
+	return carryOut(o, v, n, by, func() (*gamelog.Going, error) {
+		if !o.Log().Attendance.StandsIn(n) {
+			return nil, nil
+		}
+		off := false
+		return &gamelog.Going{StandIn: &off}, nil
+	})
+}
+
+// resign gives a seat up for good: a computer player plays it to the end, and it is ranked last.
+func resign(o table.Owner, who access.Who, n int) (json.RawMessage, error) {
+	v := o.Roster().HeldBy(who)
+	switch {
+	case n >= len(o.Log().Seats):
+		return nil, table.NoSeat(n)
+	case !v.Holds(n):
+		return nil, table.ErrSeat
+	case o.Log().HasLost(n):
+		return o.Render(v)
+	}
+	return carryOut(o, v, n, n, func() (*gamelog.Going, error) { return &gamelog.Going{Resign: true}, nil })
+}
+
+// decideFor has somebody who plays another seat than n decide something about n.
+func decideFor(o table.Owner, who access.Who, n int, want func() (*gamelog.Going, error)) (json.RawMessage, error) {
+	v := o.Roster().HeldBy(who)
+	others := slices.DeleteFunc(o.Lineup().SeatsPlayedBy(v), func(s int) bool { return s == n })
+	if v.Holds(n) || len(others) == 0 {
+		return nil, table.ErrSeat
+	}
+	return carryOut(o, v, n, others[0], want)
+}
+
+// carryOut stores what is wanted of a seat, if anything is left to do (want returns nil otherwise). Should somebody's
+// move have come first, it is decided again after it.
+func carryOut(o table.Owner, v access.Rights, n, by int, want func() (*gamelog.Going, error)) (json.RawMessage, error) {
+	l := o.Log()
+	switch {
+	case n >= len(l.Seats):
+		return nil, table.NoSeat(n)
+	case l.Seats[n].Kind == gamelog.KindBot:
+		return nil, table.ErrComputer
+	}
+	if err := o.Sure(); err != nil {
+		return nil, err
+	}
+	for range 2 {
+		l = o.Log() // another one if it had to be read anew
+		if l.Status() != store.Playing {
+			return nil, o.Refuse(problem.GameOver, v, table.Known{Since: table.Whole})
+		}
+		if l.HasLost(n) {
+			return nil, o.Lineup().LostError(n)
+		}
+		g, err := want()
+		if err != nil {
+			return nil, err
+		}
+		if g == nil {
+			return o.Render(v)
+		}
+		if !g.Resign && !l.May().Go(by) {
+			return nil, table.TooOftenInTurn("this seat has decided too often in one turn who plays")
+		}
+		o.Lineup().Recast(n) // another one may play for it now
+		d := gamelog.Decision{Seat: n, Going: g}
+		if g.Resign {
+			d = o.Lineup().Resignation(n)
+		}
+		err = o.Commit(by, l.Decide(d))
+		if err == nil {
+			return o.Render(v)
+		}
+		if !errors.Is(err, table.ErrStale) {
+			return nil, err
+		}
+	}
+	return nil, o.Refuse(table.ErrStale, v, table.Known{Since: table.Whole})
+}

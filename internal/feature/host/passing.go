@@ -1,0 +1,72 @@
+package host
+
+import (
+	"encoding/json"
+	"slices"
+	"time"
+
+	"circulade/internal/problem"
+	"circulade/internal/store"
+	"circulade/internal/table"
+	"circulade/internal/table/access"
+	"circulade/internal/table/gamelog"
+)
+
+var (
+	errNoHost    = problem.New(problem.Conflict, "no-host", "this table has no host, and needs none")
+	errHostThere = problem.New(problem.Conflict, "host-there", "the host of this table has been here in the last days").
+			With("ask again when they have been away for three days")
+)
+
+// pass gives the host's rights to whoever holds a seat. Somebody who is not the host gets
+// them for a seat of their own if the host has gone: all who have the rights are among
+// those who have not been seen for long.
+func pass(o table.Owner, who access.Who, n int, unseen []store.Holder) (json.RawMessage, error) {
+	l, r := o.Log(), o.Roster()
+	v := r.HeldBy(who)
+	switch {
+	case !v.Host && v.Seats == 0:
+		return nil, table.ErrHost
+	case n >= len(l.Seats):
+		return nil, table.NoSeat(n)
+	case !v.Host && !v.Holds(n):
+		return nil, table.ErrSeat
+	case l.Seats[n].Kind == gamelog.KindBot:
+		return nil, table.ErrComputer
+	case l.Status() != store.Playing:
+		return nil, o.Refuse(problem.GameOver, v, table.Known{Since: table.Whole})
+	case !v.Host && !r.HasHosts() && l.Hostless:
+		return nil, errNoHost
+	case !v.Host && !isGone(o, unseen):
+		return nil, errHostThere
+	}
+	heirs := r.PersonsAt(n)
+	if !v.Host {
+		heirs = slices.DeleteFunc(heirs, func(h store.Holder) bool { return h != who.Holder })
+	}
+	if len(heirs) == 0 {
+		return nil, table.ErrNobody
+	}
+	if err := o.Sure(); err != nil {
+		return nil, err
+	}
+	if err := r.MakeHosts(heirs); err != nil {
+		return nil, err
+	}
+	return o.Render(o.Roster().HeldBy(who))
+}
+
+// freshTime is for how long nobody takes the host's rights from whoever got them: of a secret
+// that is also when it was used last (Service.came).
+const freshTime = 3 * 24 * time.Hour
+
+// isGone reports whether nobody with the host's rights is there, nor has been for long.
+func isGone(o table.Owner, unseen []store.Holder) bool {
+	if o.Presence().IsHostThere() {
+		return false
+	}
+	return !slices.ContainsFunc(o.Roster().Grants(), func(g store.Grant) bool {
+		fresh := o.Now()-g.Created < freshTime.Milliseconds()
+		return g.Seat == store.HostSeat && (fresh || !slices.Contains(unseen, g.Holder))
+	})
+}
