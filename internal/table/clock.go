@@ -34,7 +34,7 @@ const (
 // Advance has the clock do what it is time for: it starts, gives time back, or a flag falls.
 // Whatever somebody else has stored first counts.
 func (tc *Clock) Advance() {
-	defer tc.table.conclude()
+	defer tc.table.leaving.conclude()
 	for range maxAdvance {
 		d, ok := tc.pending()
 		if !ok {

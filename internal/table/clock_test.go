@@ -365,7 +365,7 @@ func TestNoTimeRunsAtTheEnd(t *testing.T) {
 	h, _ := openRegistry(t, nil, d.on)
 	ann := newGuest(t, h)
 	s := ann.timed(clock.Settings{Kind: clock.Bank, BankS: 300, IncrementS: 5}, "here", "here")
-	ann.owned(s.ID, func(t *Table) error { return t.stop() })
+	ann.owned(s.ID, func(t *Table) error { return t.leaving.Stop() })
 	if s = ann.see(s.ID, 0); len(s.Clock.Running) > 0 {
 		t.Errorf("time runs at a table that is over: %+v", s.Clock)
 	}

@@ -20,75 +20,77 @@ type Deletion struct {
 	Deleted bool `json:"deleted"`
 }
 
-// Delete ends the game for all, takes the table from the list of the host who asks, and deletes
-// it unless somebody keeps it who has a seat. One at which nothing was played is kept by nobody.
-func (t *Table) Delete(ctx context.Context, who access.Who) (Deletion, error) {
-	ctx = context.WithoutCancel(ctx) // what is begun is finished
+// DoToTheEnd is Do for what may delete the table: what is begun is finished, also when the caller goes away.
+func DoToTheEnd[T any](ctx context.Context, t *Table, who access.Who, f func(Owner) (T, error)) (T, error) {
 	defer t.bury()
-	return as(ctx, t, who, func() (Deletion, error) {
-		err := t.delete(who)
-		return Deletion{err == nil, t.deleted.Load()}, err
-	})
+	return Do(context.WithoutCancel(ctx), t, who, f)
 }
 
-func (t *Table) delete(who access.Who) error {
-	if !t.roster.HeldBy(who).Host {
+// Delete ends the game for all, takes the table from the list of the host who asks, and deletes
+// it unless somebody keeps it who has a seat. One at which nothing was played is kept by nobody.
+func (l *Leaving) Delete(who access.Who) (Deletion, error) {
+	err := l.delete(who)
+	return Deletion{err == nil, l.table.deleted.Load()}, err
+}
+
+func (l *Leaving) delete(who access.Who) error {
+	if !l.table.roster.HeldBy(who).Host {
 		return ErrHost
 	}
-	if err := t.sure(); err != nil {
+	if err := l.table.sure(); err != nil {
 		return err
 	}
-	if !t.log.Begun() {
-		end := t.log.Seq()
-		return t.erase(erase.Unless{Past: &end}, nil)
+	if !l.table.log.Begun() {
+		end := l.table.log.Seq()
+		return l.erase(erase.Unless{Past: &end}, nil)
 	}
-	if t.roster.StrangersPlay() {
+	if l.table.roster.StrangersPlay() {
 		return ErrStrangers
 	}
-	if err := t.stop(); err != nil {
+	if err := l.Stop(); err != nil {
 		return err
 	}
-	if err := t.release(who.Holder); err != nil {
+	if err := l.release(who.Holder); err != nil {
 		return err
 	}
 	// Of several hosts the others keep what they have played, and are hosts of nothing any more.
-	err := t.write("dropping the host's rights", func(ctx context.Context, s store.Store) error {
-		_, err := s.Revoke(ctx, t.id, store.HostSeat, "")
+	err := l.table.write("dropping the host's rights", func(ctx context.Context, s store.Store) error {
+		_, err := s.Revoke(ctx, l.table.id, store.HostSeat, "")
 		return err
 	})
 	if err != nil {
 		return err
 	}
-	if err := t.regrant(); err != nil {
+	if err := l.table.regrant(); err != nil {
 		return err
 	}
-	return t.erase(erase.Unless{Kept: true}, nil)
+	return l.erase(erase.Unless{Kept: true}, nil)
 }
 
 // release takes the table from somebody's list.
-func (t *Table) release(who store.Holder) error {
-	if who == t.roster.asker.Holder {
-		t.roster.askerHeld = access.Rights{} // it is they who let go
+func (l *Leaving) release(who store.Holder) error {
+	if who == l.table.roster.asker.Holder {
+		l.table.roster.askerHeld = access.Rights{} // it is they who let go
 	}
-	if err := callUntilError(t.parts.leaving, who); err != nil {
+	if err := callUntilError(l.table.parts.leaving, who); err != nil {
 		return err
 	}
-	return t.write("forgetting a table", func(ctx context.Context, s store.Store) error { return s.Forget(ctx, t.id, who) })
+	return l.table.write("forgetting a table", func(ctx context.Context, s store.Store) error { return s.Forget(ctx, l.table.id, who) })
 }
 
 // erase deletes the table, unless something saves it. Noted, unless it is nil, is written with it.
-func (t *Table) erase(unless erase.Unless, noted func(*store.Tx) error) error {
-	if t.registry.cfg.Rows == nil {
+func (l *Leaving) erase(unless erase.Unless, noted func(*store.Tx) error) error {
+	if l.table.registry.cfg.Rows == nil {
 		return nil
 	}
-	return t.write("deleting a table", func(ctx context.Context, _ store.Store) error {
-		became, err := t.registry.erase(ctx, t.id, unless, noted)
+	return l.table.write("deleting a table", func(ctx context.Context, _ store.Store) error {
+		became, err := l.table.registry.erase(ctx, l.table.id, unless, noted)
 		if became == erase.Spared {
 			return err
 		}
-		t.deleted.Store(true)
+		l.table.deleted.Store(true)
 		if err != nil {
-			t.registry.cfg.Log.WarnContext(ctx, "what is left of a deleted table goes when tables are tidied", slog.String("reason", store.Why(err)))
+			l.table.registry.cfg.Log.WarnContext(ctx, "what is left of a deleted table goes when tables are tidied", slog.String("reason", store.Why(err)))
 		}
 		return nil
 	})
@@ -125,7 +127,7 @@ func (t *Table) gone() *problem.Problem {
 func (h *Registry) Abandon(ctx context.Context, ids []string) {
 	for _, id := range ids {
 		if t := h.held(id); t != nil {
-			_, _ = ask(ctx, t, func() (struct{}, error) { return struct{}{}, t.abandon() })
+			_, _ = ask(ctx, t, func() (struct{}, error) { return struct{}{}, t.leaving.abandon() })
 			t.bury()
 			t.Release()
 			continue

@@ -22,7 +22,7 @@ func TestDeletedInParts(t *testing.T) {
 	})
 	ann := newGuest(t, h)
 	table := ann.play(ann.make("here", "here"), 2)
-	ann.owned(table.ID, func(t *Table) error { return t.stop() })
+	ann.owned(table.ID, func(t *Table) error { return t.leaving.Stop() })
 	table = ann.see(table.ID, 0)
 	for n := range int64(1000) { // more than one change deletes
 		e := store.Entry{Game: table.ID, Seq: table.Seq + 1 + n, MoveID: fmt.Sprint("more-", n), At: 1, Kind: store.KindChoices}
@@ -30,7 +30,9 @@ func TestDeletedInParts(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	done, err := at(ann, table.ID, func(t *Table) (Deletion, error) { return t.Delete(ann.tb.Context(), ann.who) })
+	done, err := at(ann, table.ID, func(t *Table) (Deletion, error) {
+		return DoToTheEnd(ann.tb.Context(), t, ann.who, func(o Owner) (Deletion, error) { return o.Leaving().Delete(ann.who) })
+	})
 	if err != nil || !done.OK || !done.Deleted {
 		t.Errorf("the host is told %+v, %v", done, err)
 	}

@@ -13,7 +13,8 @@
 // the owner as well:
 //
 //   - Roster knows who holds which seat, and what they may do by it; Lineup, who plays which seat just
-//     now and whom the others wait for; Presence, who is there; Names, what seats are called.
+//     now and whom the others wait for; Presence, who is there; Names, what seats are called;
+//     Leaving, who lets go of what.
 //   - Clock does what time does to a game.
 //   - Projection makes what each viewer is sent.
 //   - Recovery loads the table, and finds out what the store has after a write whose outcome nobody
@@ -26,7 +27,7 @@
 // for each viewer who is told of the table. Its endpoints have the owner do something by Do, which hands
 // them an Owner: the table's log and its people to read, and Commit or Settle for what was decided.
 //
-// What is exported of a Table may be called from anywhere (requests.go, subscriber.go). What is not
+// What is exported of a Table may be called from anywhere. What is not
 // exported, and the types above, are the owner's, unless they say otherwise.
 //
 // A table that is not in memory is replayed from its log once for all who wait, as many tables at a

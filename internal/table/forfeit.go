@@ -16,17 +16,17 @@ import (
 
 // finish ends the game in a way other than by its rules. Should somebody's move have come first, it is
 // looked again whether it goes on.
-func (t *Table) finish(how string) error {
-	if err := t.sure(); err != nil {
+func (l *Leaving) finish(how string) error {
+	if err := l.table.sure(); err != nil {
 		return err
 	}
 	err := error(ErrStale)
 	for n := 0; n < 2 && errors.Is(err, ErrStale); n++ {
-		if t.log.Status() != store.Playing {
+		if l.table.log.Status() != store.Playing {
 			return nil
 		}
 		d := gamelog.Decision{Seat: store.HostSeat, End: true, How: how}
-		err = t.commit(gamelog.ServerMove+access.NewID(), store.HostSeat, t.log.Decide(d))
+		err = l.table.commit(gamelog.ServerMove+access.NewID(), store.HostSeat, l.table.log.Decide(d))
 	}
 	return err
 }
@@ -50,49 +50,49 @@ func (l *Lineup) endOf(seat int) string {
 
 // conclude ends a game in which nobody is left to play for, now that somebody is out of time. Whichever
 // server comes first does it.
-func (t *Table) conclude() {
-	if t.log == nil || !t.log.Forfeit || !t.recovery.isSound() || t.log.Status() != store.Playing || t.clock.Value() == nil {
+func (l *Leaving) conclude() {
+	if l.table.log == nil || !l.table.log.Forfeit || !l.table.recovery.isSound() || l.table.log.Status() != store.Playing || l.table.clock.Value() == nil {
 		return
 	}
-	out := t.clock.Value().Out
+	out := l.table.clock.Value().Out
 	if len(out) == 0 {
 		return
 	}
-	if how := t.lineup.endOf(out[0]); how != "" {
-		_ = t.finish(how) // what fails is tried again with whatever is asked next
+	if how := l.table.lineup.endOf(out[0]); how != "" {
+		_ = l.finish(how) // what fails is tried again with whatever is asked next
 	}
 }
 
 // leave has somebody lose all seats that they play and nobody else does, where leaving loses.
-func (t *Table) leave(who access.Who) error {
-	if !t.log.Forfeit {
+func (l *Leaving) leave(who access.Who) error {
+	if !l.table.log.Forfeit {
 		return nil
 	}
-	v := t.roster.HeldBy(who)
-	for seat := range t.log.Seats {
-		if !v.Holds(seat) || t.roster.isHeldByOthers(seat, who.Holder) {
+	v := l.table.roster.HeldBy(who)
+	for seat := range l.table.log.Seats {
+		if !v.Holds(seat) || l.table.roster.isHeldByOthers(seat, who.Holder) {
 			continue
 		}
-		if err := t.lose(seat); err != nil {
+		if err := l.Lose(seat); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// lose has a seat resign, if the game is on.
-func (t *Table) lose(seat int) error {
-	if err := t.sure(); err != nil {
+// Lose has a seat resign, if the game is on.
+func (l *Leaving) Lose(seat int) error {
+	if err := l.table.sure(); err != nil {
 		return err
 	}
 	err := error(ErrStale)
 	for n := 0; n < 2 && errors.Is(err, ErrStale); n++ {
-		s := t.log.Seats[seat]
-		if t.log.Status() != store.Playing || !t.lineup.isOn() || s.Kind == gamelog.KindBot || t.log.HasLost(seat) {
+		s := l.table.log.Seats[seat]
+		if l.table.log.Status() != store.Playing || !l.table.lineup.isOn() || s.Kind == gamelog.KindBot || l.table.log.HasLost(seat) {
 			return nil
 		}
-		t.lineup.Recast(seat) // another one plays for it now
-		err = t.commit(gamelog.ServerMove+access.NewID(), seat, t.log.Decide(t.lineup.Resignation(seat)))
+		l.table.lineup.Recast(seat) // another one plays for it now
+		err = l.table.commit(gamelog.ServerMove+access.NewID(), seat, l.table.log.Decide(l.table.lineup.Resignation(seat)))
 	}
 	return err
 }
@@ -113,15 +113,15 @@ func (l *Lineup) LostError(seat int) *problem.Problem {
 
 // loseDeparted has the seats lose, where leaving loses, whose people are no more: their account has been
 // deleted. Who holds what has just been read.
-func (t *Table) loseDeparted() error {
-	if !t.log.Forfeit {
+func (l *Leaving) loseDeparted() error {
+	if !l.table.log.Forfeit {
 		return nil
 	}
-	for seat := range t.log.Seats {
-		if !t.log.Attendance.HasBeenLeft(seat) || t.roster.CountGrants(seat, store.GrantPerson) > 0 {
+	for seat := range l.table.log.Seats {
+		if !l.table.log.Attendance.HasBeenLeft(seat) || l.table.roster.CountGrants(seat, store.GrantPerson) > 0 {
 			continue
 		}
-		if err := t.lose(seat); err != nil {
+		if err := l.Lose(seat); err != nil {
 			return err
 		}
 	}

@@ -83,7 +83,7 @@ func Strike(ctx context.Context, t *Table, noted func(*store.Tx) error) error {
 		if err := t.sure(); err != nil {
 			return struct{}{}, err
 		}
-		err := t.erase(erase.Unless{}, noted)
+		err := t.leaving.erase(erase.Unless{}, noted)
 		if err == nil && !t.deleted.Load() {
 			err = problem.NoTable // somebody was faster
 		}

@@ -64,21 +64,21 @@ func (r *Roster) hasOtherHost(who access.Who) bool {
 }
 
 // leaveAsHost passes the rights on to whoever plays on, or ends a game in which nobody does.
-func (t *Table) leaveAsHost(who access.Who) error {
-	if t.log.Status() != store.Playing {
+func (l *Leaving) leaveAsHost(who access.Who) error {
+	if l.table.log.Status() != store.Playing {
 		return nil
 	}
-	if err := t.sure(); err != nil {
+	if err := l.table.sure(); err != nil {
 		return err
 	}
-	if t.roster.hasOtherHost(who) {
+	if l.table.roster.hasOtherHost(who) {
 		return nil // on another device of theirs, say
 	}
-	if heirs := t.roster.heirs(who); len(heirs) > 0 {
-		return t.roster.MakeHosts(heirs)
+	if heirs := l.table.roster.heirs(who); len(heirs) > 0 {
+		return l.table.roster.MakeHosts(heirs)
 	}
-	if t.roster.StrangersPlay() {
+	if l.table.roster.StrangersPlay() {
 		return nil // it is theirs to end
 	}
-	return t.stop()
+	return l.Stop()
 }

@@ -14,74 +14,87 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// This file is who lets go of a table or a seat, and what the log notes of that.
+// A Leaving is how people let go of a table or of a seat there: what the log notes of that, whose rights pass
+// on, who loses by it (forfeit.go), and when the table goes for good (deleting.go). It belongs to the table's owner.
+type Leaving struct{ table *Table }
 
-// forget takes the table from the caller's list. A host's rights pass on; if nobody is left
+// Forget takes the table from the caller's list. A host's rights pass on; if nobody is left
 // who plays, the game ends. A game that nobody else keeps is deleted.
-func (t *Table) forget(who access.Who) error {
-	v := t.roster.HeldBy(who)
-	if err := t.leave(who); err != nil {
+func (l *Leaving) Forget(who access.Who) error {
+	v := l.table.roster.HeldBy(who)
+	if err := l.leave(who); err != nil {
 		return err
 	}
 	if v.Host {
-		if err := t.leaveAsHost(who); err != nil {
+		if err := l.leaveAsHost(who); err != nil {
 			return err
 		}
 	}
 	if v.None() {
 		return nil
 	}
-	if err := t.letGoOf(who); err != nil {
+	if err := l.letGoOf(who); err != nil {
 		return err
 	}
-	if err := t.release(who.Holder); err != nil {
+	if err := l.release(who.Holder); err != nil {
 		return err
 	}
-	if err := t.regrant(); err != nil || t.log.Status() == store.Playing && t.roster.HasHosts() {
+	if err := l.table.regrant(); err != nil || l.table.log.Status() == store.Playing && l.table.roster.HasHosts() {
 		return err
 	}
-	return t.abandon()
+	return l.abandon()
 }
 
 // abandon deletes the table if no person has it any more. A game that goes on ends with that: where
 // there is no host, or whoever was it is no more, nobody else would end it.
-func (t *Table) abandon() error {
-	if err := t.loseDeparted(); err != nil {
+func (l *Leaving) abandon() error {
+	if err := l.loseDeparted(); err != nil {
 		return err
 	}
-	sits := slices.ContainsFunc(t.roster.grants, func(g store.Grant) bool { return g.Kind == store.GrantPerson })
-	if sits && t.log.Status() == store.Playing {
+	sits := slices.ContainsFunc(l.table.roster.grants, func(g store.Grant) bool { return g.Kind == store.GrantPerson })
+	if sits && l.table.log.Status() == store.Playing {
 		return nil // the store need not be asked
 	}
-	return t.erase(erase.Unless{Kept: true}, nil)
+	return l.erase(erase.Unless{Kept: true}, nil)
 }
 
 // letGoOf notes of the seats that somebody has played, and that nobody will hold without them, that they
 // have let go of them: the others ask them for nothing any more. It comes before their rights go; who
 // holds a seat is asked whatever stands in the log.
-func (t *Table) letGoOf(who access.Who) error {
-	v := t.roster.HeldBy(who)
-	for seat := range t.log.Seats {
-		if !v.Holds(seat) || t.roster.isHeldByOthers(seat, who.Holder) {
+func (l *Leaving) letGoOf(who access.Who) error {
+	v := l.table.roster.HeldBy(who)
+	for seat := range l.table.log.Seats {
+		if !v.Holds(seat) || l.table.roster.isHeldByOthers(seat, who.Holder) {
 			continue
 		}
-		if err := t.vacate(seat); err != nil {
+		if err := l.Vacate(seat); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// vacate notes of a seat that whoever has played it will hold it no more.
-func (t *Table) vacate(seat int) error {
-	if err := t.sure(); err != nil {
+// Vacate notes of a seat that whoever has played it will hold it no more.
+func (l *Leaving) Vacate(seat int) error {
+	if err := l.table.sure(); err != nil {
 		return err
 	}
-	played := t.log.Acted()>>seat&1 != 0 || t.log.Forfeit && t.lineup.isOn()
-	if t.log.Status() != store.Playing || !played || t.log.Attendance.HasBeenLeft(seat) || t.log.HasLost(seat) {
+	played := l.table.log.Acted()>>seat&1 != 0 || l.table.log.Forfeit && l.table.lineup.isOn()
+	if l.table.log.Status() != store.Playing || !played || l.table.log.Attendance.HasBeenLeft(seat) || l.table.log.HasLost(seat) {
 		return nil
 	}
-	return t.administer(gamelog.Decision{Seat: seat, Going: &gamelog.Going{Left: true}})
+	return l.table.administer(gamelog.Decision{Seat: seat, Going: &gamelog.Going{Left: true}})
+}
+
+// Stop ends the game, if it still goes on.
+func (l *Leaving) Stop() error {
+	if l.table.log.Status() != store.Playing {
+		return nil
+	}
+	if err := l.table.sure(); err != nil {
+		return err
+	}
+	return l.table.administer(gamelog.Decision{Seat: store.HostSeat, End: true})
 }
 
 // sqlPlayedBy are the games at which somebody has a seat and that go on.
@@ -118,6 +131,6 @@ func (h *Registry) letGo(ctx context.Context, id string, who store.Holder) error
 		return err
 	}
 	defer t.Release()
-	_, err = ask(ctx, t, func() (struct{}, error) { return struct{}{}, t.letGoOf(access.Who{Holder: who}) })
+	_, err = ask(ctx, t, func() (struct{}, error) { return struct{}{}, t.leaving.letGoOf(access.Who{Holder: who}) })
 	return err
 }

@@ -223,3 +223,9 @@ func (n *Names) Introduce(who access.Who, seat int, fresh bool, name string) err
 	}
 	return n.roster.keeper.setName(seat, name)
 }
+
+// A Naming is what somebody is called who joins a table.
+type Naming struct {
+	Name  string // may be empty
+	Given bool   // whoever runs the server named them: it gets a number where another could not be had
+}

@@ -35,14 +35,8 @@ func (o Owner) Write(doing string, call func(ctx context.Context, s store.Store)
 // Regrant reads anew who holds what, and who else may come.
 func (o Owner) Regrant() error { return o.t.regrant() }
 
-// Vacate notes of a seat that whoever has played it will hold it no more.
-func (o Owner) Vacate(seat int) error { return o.t.vacate(seat) }
-
-// Lose has a seat resign, if the game is on.
-func (o Owner) Lose(seat int) error { return o.t.lose(seat) }
-
-// Stop ends the game, if it still goes on.
-func (o Owner) Stop() error { return o.t.stop() }
+// Leaving is how people let go of the table.
+func (o Owner) Leaving() *Leaving { return &o.t.leaving }
 
 // CommitMove is Commit for a step that somebody's request names.
 func (o Owner) CommitMove(moveID string, by int, s *gamelog.Step) error {

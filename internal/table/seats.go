@@ -91,16 +91,6 @@ func (t *Table) administer(a gamelog.Decision) error {
 	return err
 }
 
-func (t *Table) stop() error {
-	if t.log.Status() != store.Playing {
-		return nil
-	}
-	if err := t.sure(); err != nil {
-		return err
-	}
-	return t.administer(gamelog.Decision{Seat: store.HostSeat, End: true})
-}
-
 // TooOftenInTurn is the refusal of what a seat has done too often in one turn.
 func TooOftenInTurn(what string) *problem.Problem {
 	return problem.Often(what, time.Minute).With("play on: a new turn counts anew")

@@ -44,6 +44,7 @@ type Table struct {
 	roster     Roster
 	lineup     Lineup
 	names      Names
+	leaving    Leaving
 
 	parts parts // of features
 }
@@ -57,6 +58,7 @@ func newTable(h *Registry, id string, from netip.Addr) *Table {
 	t.lineup.roster = &t.roster
 	t.names.roster, t.names.rows = &t.roster, h.cfg.Rows
 	t.clock.table, t.clock.registry, t.recovery.table, t.ownership.table, t.presence.table = t, h, t, t, t
+	t.leaving.table = t
 	t.projection = newProjection(t)
 	t.parts = newParts(t, h.cfg.Parts)
 	return t
@@ -187,10 +189,4 @@ func onBehalf[T any](t *Table, who access.Who, f func() (T, error)) (T, error) {
 	t.roster.asker, t.roster.askerHeld = who, t.roster.HeldBy(who)
 	defer func() { t.roster.asker, t.roster.askerHeld = access.Who{}, access.Rights{} }()
 	return f()
-}
-
-// doAs is as for what has nothing to tell.
-func doAs(ctx context.Context, t *Table, who access.Who, f func() error) error {
-	_, err := as(ctx, t, who, func() (struct{}, error) { return struct{}{}, f() })
-	return err
 }

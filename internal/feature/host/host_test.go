@@ -60,7 +60,9 @@ func passes(p *registrytest.Player, seat int, unseen ...*registrytest.Player) (*
 
 func forgets(t *testing.T, p *registrytest.Player) {
 	t.Helper()
-	_, err := registrytest.At(p, func(x *table.Table) (struct{}, error) { return struct{}{}, x.Forget(t.Context(), p.Who) })
+	_, err := registrytest.At(p, func(x *table.Table) (struct{}, error) {
+		return table.DoToTheEnd(t.Context(), x, p.Who, func(o table.Owner) (struct{}, error) { return struct{}{}, o.Leaving().Forget(p.Who) })
+	})
 	if err != nil {
 		t.Fatal(err)
 	}

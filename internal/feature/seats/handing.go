@@ -53,11 +53,11 @@ func revoke(o table.Owner, who access.Who, n int) error {
 		return table.ErrStrangers
 	}
 	if o.Log().Forfeit && v.Holds(n) { // whoever puts themselves out leaves
-		if err := o.Lose(n); err != nil {
+		if err := o.Leaving().Lose(n); err != nil {
 			return err
 		}
 	}
-	if err := o.Vacate(n); err != nil {
+	if err := o.Leaving().Vacate(n); err != nil {
 		return err
 	}
 	if err := o.Roster().Unseat(who, n, access.ToNobody); err != nil {
@@ -112,7 +112,7 @@ func hand(o table.Owner, who access.Who, n int, to gamelog.Seat) (made access.Se
 		return made, table.TooOftenInTurn("seats have changed hands too often in one turn")
 	}
 	if l.Seats[n] == to { // no entry will say that it changes hands
-		if err := o.Vacate(n); err != nil {
+		if err := o.Leaving().Vacate(n); err != nil {
 			return made, err
 		}
 	}
@@ -151,7 +151,7 @@ func end(o table.Owner, who access.Who) (json.RawMessage, error) {
 	if o.Roster().StrangersPlay() {
 		return nil, table.ErrStrangers
 	}
-	if err := o.Stop(); err != nil {
+	if err := o.Leaving().Stop(); err != nil {
 		return nil, err
 	}
 	return o.See(who)

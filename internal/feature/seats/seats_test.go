@@ -66,7 +66,7 @@ func TestResignedSeatsStay(t *testing.T) {
 	}, Options: map[string]string{"base.first_player": "seat0"}})
 	ann := players[0]
 	ann.Choose(0)
-	if _, err := registrytest.Do(players[1], func(o table.Owner) (bool, error) { return true, o.Lose(1) }); err != nil {
+	if _, err := registrytest.Do(players[1], func(o table.Owner) (bool, error) { return true, o.Leaving().Lose(1) }); err != nil {
 		t.Fatal(err)
 	}
 	registrytest.Refused(t, reseats(ann, 1, gamelog.KindLink), "resigned")

@@ -300,7 +300,7 @@ func (p *Player) choose(now *Seen, text string) {
 // Ends has the host stop the game.
 func (p *Player) Ends() {
 	p.house.tb.Helper()
-	if _, err := Do(p, func(o table.Owner) (bool, error) { return true, o.Stop() }); err != nil {
+	if _, err := Do(p, func(o table.Owner) (bool, error) { return true, o.Leaving().Stop() }); err != nil {
 		p.house.tb.Fatal(err)
 	}
 }
