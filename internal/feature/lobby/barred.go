@@ -18,7 +18,7 @@ func (l *Lobby) Barred(ctx context.Context, game string, persons ...store.Holder
 	err = l.cfg.Rows.View(ctx, func(tx *store.Tx) error {
 		is = false
 		for _, p := range persons {
-			if is, err = l.barred(tx, game, p); err != nil || is {
+			if is, err = l.isBarred(tx, game, p); err != nil || is {
 				return err
 			}
 		}
@@ -30,7 +30,7 @@ func (l *Lobby) Barred(ctx context.Context, game string, persons ...store.Holder
 	return is, nil
 }
 
-func (l *Lobby) barred(tx *store.Tx, game string, who store.Holder) (bool, error) {
+func (l *Lobby) isBarred(tx *store.Tx, game string, who store.Holder) (bool, error) {
 	if l.cfg.Blocked == nil {
 		return false, nil
 	}

@@ -111,7 +111,7 @@ func (s *Service) getChallenges(ctx context.Context, r *api.Request) (challenges
 
 // deleteChallenge declines one.
 func (s *Service) deleteChallenge(ctx context.Context, r *api.Request) (api.OK, error) {
-	if err := s.Lobby().Answered(ctx, r.Who.Holder, r.PathValue("game")); err != nil {
+	if err := s.Lobby().RemoveChallenge(ctx, r.Who.Holder, r.PathValue("game")); err != nil {
 		return api.OK{}, err
 	}
 	return api.Done, nil
@@ -120,17 +120,17 @@ func (s *Service) deleteChallenge(ctx context.Context, r *api.Request) (api.OK, 
 // joinBot gives a bot a seat of a public table, or the one to which it is invited.
 func (s *Service) joinBot(ctx context.Context, r *api.Request, name table.Naming) (json.RawMessage, error) {
 	id := r.PathValue("id")
-	seat, invited, err := s.Lobby().Challenged(ctx, r.Who.Holder, id)
+	seat, invited, err := s.Lobby().ChallengedSeat(ctx, r.Who.Holder, id)
 	if err != nil {
 		return nil, err
 	}
 	if !invited {
 		seat = table.AnySeat
 	}
-	data, err := s.join(ctx, r, name, seat)
+	data, err := s.takeSeatAt(ctx, r, name, seat)
 	if err == nil && invited {
 		// Should it not be saved that this is answered, the challenge leads where the bot sits.
-		_ = s.Lobby().Answered(context.WithoutCancel(ctx), r.Who.Holder, id)
+		_ = s.Lobby().RemoveChallenge(context.WithoutCancel(ctx), r.Who.Holder, id)
 	}
 	return data, err
 }

@@ -62,7 +62,7 @@ var (
 // whoever invites hears nothing of it.
 func (l *Lobby) Challenge(ctx context.Context, bot, by store.Holder, game string, seat int) error {
 	now, heard := l.cfg.Now(), false
-	err := l.change(ctx, func(tx *store.Tx) error {
+	err := l.updateChallenges(ctx, func(tx *store.Tx) error {
 		heard = false
 		if err := tx.Do(sqlOldChallenges, now.Add(-challengeTime).UnixMilli()); err != nil {
 			return err
@@ -82,7 +82,7 @@ func (l *Lobby) Challenge(ctx context.Context, bot, by store.Holder, game string
 		case sent >= maxChallenged:
 			return errManyAsked
 		case has >= maxChallenges:
-			if err := makeWay(tx, bot, by); err != nil {
+			if err := dropFromTopSender(tx, bot, by); err != nil {
 				return err
 			}
 		}
@@ -90,14 +90,14 @@ func (l *Lobby) Challenge(ctx context.Context, bot, by store.Holder, game string
 		return tx.Do(sqlChallenge, bot[:], game, seat, by[:], now.UnixMilli())
 	})
 	if err == nil && heard {
-		l.tellChallenged(bot)
+		l.sendChallengesChanged(bot)
 	}
 	return err
 }
 
 // makeWay takes away the oldest challenge that a bot has of whoever has sent it most, if that is
 // somebody else with more than one: nobody fills its list for the others.
-func makeWay(tx *store.Tx, bot, by store.Holder) error {
+func dropFromTopSender(tx *store.Tx, bot, by store.Holder) error {
 	var most []byte
 	n := 0
 	if err := tx.One(sqlMostSent, []any{bot[:]}, &most, &n); err != nil {
@@ -125,7 +125,7 @@ func (l *Lobby) dropChallenges() error {
 func (l *Lobby) Challenges(ctx context.Context, bot store.Holder) (list []Challenge, err error) {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
-	list, err = store.Read(ctx, l.cfg.Rows, func(tx *store.Tx) ([]Challenge, error) { return l.challenges(tx, bot) })
+	list, err = store.Read(ctx, l.cfg.Rows, func(tx *store.Tx) ([]Challenge, error) { return l.listChallenges(tx, bot) })
 	if err != nil {
 		l.cfg.Log.Error("challenges cannot be read", "reason", store.Why(err))
 		return nil, problem.OfStore(err)
@@ -133,7 +133,7 @@ func (l *Lobby) Challenges(ctx context.Context, bot store.Holder) (list []Challe
 	return list, nil
 }
 
-func (l *Lobby) challenges(tx *store.Tx, bot store.Holder) ([]Challenge, error) {
+func (l *Lobby) listChallenges(tx *store.Tx, bot store.Holder) ([]Challenge, error) {
 	list, senders := []Challenge{}, []store.Holder{}
 	since := l.cfg.Now().Add(-challengeTime).UnixMilli()
 	err := tx.Each(sqlChallenges, []any{bot[:], since}, func(scan store.Scan) error {
@@ -167,7 +167,7 @@ func (l *Lobby) challenges(tx *store.Tx, bot store.Holder) ([]Challenge, error) 
 }
 
 // Challenged returns to which seat of a table a bot's account is invited, if it is.
-func (l *Lobby) Challenged(ctx context.Context, bot store.Holder, game string) (seat int, is bool, err error) {
+func (l *Lobby) ChallengedSeat(ctx context.Context, bot store.Holder, game string) (seat int, is bool, err error) {
 	list, err := l.Challenges(ctx, bot)
 	for _, c := range list {
 		if c.Game == game {
@@ -178,8 +178,8 @@ func (l *Lobby) Challenged(ctx context.Context, bot store.Holder, game string) (
 }
 
 // Answered takes a challenge away, or reports that there is none.
-func (l *Lobby) Answered(ctx context.Context, bot store.Holder, game string) error {
-	return l.change(ctx, func(tx *store.Tx) error {
+func (l *Lobby) RemoveChallenge(ctx context.Context, bot store.Holder, game string) error {
+	return l.updateChallenges(ctx, func(tx *store.Tx) error {
 		n, err := tx.Exec(sqlAnswered, bot[:], game)
 		if err == nil && n == 0 {
 			return errNoChallenge
@@ -189,7 +189,7 @@ func (l *Lobby) Answered(ctx context.Context, bot store.Holder, game string) err
 }
 
 // change changes rows; what is wrong is a refusal.
-func (l *Lobby) change(ctx context.Context, f func(*store.Tx) error) error {
+func (l *Lobby) updateChallenges(ctx context.Context, f func(*store.Tx) error) error {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
 	err := l.cfg.Rows.Update(ctx, f)
@@ -205,13 +205,13 @@ func (l *Lobby) change(ctx context.Context, f func(*store.Tx) error) error {
 }
 
 // tellChallenged tells a bot's account, and nobody else, that its challenges have changed.
-func (l *Lobby) tellChallenged(bot store.Holder) {
+func (l *Lobby) sendChallengesChanged(bot store.Holder) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	for w := range l.watchers {
-		if w.person == bot && bot != (store.Holder{}) {
-			w.challenged = true
-			loop.Wake(w.ready)
+	for sub := range l.subscribers {
+		if sub.person == bot && bot != (store.Holder{}) {
+			sub.challenged = true
+			loop.Wake(sub.ready)
 		}
 	}
 }

@@ -135,7 +135,7 @@ func (s *Service) postJoin(ctx context.Context, r *api.Request, q *joinRequest) 
 	if r.Who.Program {
 		return s.joinBot(ctx, r, name)
 	}
-	return s.join(ctx, r, name, table.AnySeat)
+	return s.takeSeatAt(ctx, r, name, table.AnySeat)
 }
 
 func (s *Service) postPair(ctx context.Context, r *api.Request, q *Wish) (any, error) {
@@ -155,7 +155,7 @@ func (s *Service) postPair(ctx context.Context, r *api.Request, q *Wish) (any, e
 	if err != nil {
 		return nil, err
 	}
-	return s.answerTicket(r, t)
+	return s.ticketOrTable(r, t)
 }
 
 // getTicket reads a ticket, and has it live longer.
@@ -164,7 +164,7 @@ func (s *Service) getTicket(ctx context.Context, r *api.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.answerTicket(r, t)
+	return s.ticketOrTable(r, t)
 }
 
 func (s *Service) deleteTicket(ctx context.Context, r *api.Request) (api.OK, error) {
@@ -172,15 +172,15 @@ func (s *Service) deleteTicket(ctx context.Context, r *api.Request) (api.OK, err
 }
 
 // answerTicket returns a ticket or, if it has led to one, the table.
-func (s *Service) answerTicket(r *api.Request, t Ticket) (any, error) {
-	if t.Paired() == "" {
+func (s *Service) ticketOrTable(r *api.Request, t Ticket) (any, error) {
+	if t.Game() == "" {
 		return t, nil
 	}
 	data, err := s.pairedTable(r.Request, r.Who, t)
 	if err != nil {
 		return nil, err
 	}
-	s.Lobby().Pairing.Arrived(r.Context(), r.Who.Holder, t)
+	s.Lobby().Pairing.MarkDelivered(r.Context(), r.Who.Holder, t)
 	return data, nil
 }
 
@@ -188,12 +188,12 @@ func (s *Service) answerTicket(r *api.Request, t Ticket) (any, error) {
 // it: should the server die before, the other's ticket still leads there.
 func (s *Service) pairedTable(r *http.Request, who access.Who, t Ticket) (json.RawMessage, error) {
 	addr := s.Callers.Address(r)
-	found, err := s.Tables().Find(r.Context(), t.Paired(), addr)
+	found, err := s.Tables().Find(r.Context(), t.Game(), addr)
 	if errors.Is(err, problem.NoTable) {
 		if err := s.makePaired(r.Context(), t); err != nil {
 			return nil, err
 		}
-		found, err = s.Tables().Hold(t.Paired(), addr)
+		found, err = s.Tables().Hold(t.Game(), addr)
 	}
 	if err != nil {
 		return nil, err
@@ -205,9 +205,9 @@ func (s *Service) pairedTable(r *http.Request, who access.Who, t Ticket) (json.R
 func (s *Service) makePaired(ctx context.Context, t Ticket) error {
 	var p *plan.Plan
 	var persons []store.Holder
-	p, persons, err := t.Planned(s.Tables().Plan)
+	p, persons, err := t.PlanTable(s.Tables().Plan)
 	if err != nil {
 		return err
 	}
-	return s.Tables().MakeFor(ctx, p, t.Paired(), persons)
+	return s.Tables().MakeFor(ctx, p, t.Game(), persons)
 }

@@ -32,7 +32,7 @@ func (s *Service) getList(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return httpd.WritePacked(w, r, s.Lobby().Since(since))
+	return httpd.WritePacked(w, r, s.Lobby().ListSince(since))
 }
 
 // getSocket serves GET /api/lobby/socket: the list, and then what changes in it.
@@ -63,11 +63,11 @@ func (s *Service) follow(r *http.Request, open func() (stream.Conn, error)) erro
 	if err != nil {
 		return err
 	}
-	mine, err := mineOf(r)
+	mine, err := wantsPersonalOnly(r)
 	if err != nil {
 		return err
 	}
-	circle, err := s.circleOf(r, who)
+	circle, err := s.wantsFriends(r, who)
 	if err != nil {
 		return err
 	}
@@ -83,8 +83,8 @@ func (s *Service) follow(r *http.Request, open func() (stream.Conn, error)) erro
 	if opened, err := admitted.Open(open); !opened {
 		return err
 	}
-	admitted.Defer(s.Lobby().Come(who.Holder))
-	w := s.Lobby().Watch(who.Holder, since, mine)
+	admitted.Defer(s.Lobby().AddConnection(who.Holder))
+	w := s.Lobby().Subscribe(who.Holder, since, mine)
 	if circle {
 		w = w.WithCircle()
 	}
@@ -93,14 +93,14 @@ func (s *Service) follow(r *http.Request, open func() (stream.Conn, error)) erro
 }
 
 // A lobbySource is the lobby as somebody follows it, as a source of their stream.
-type lobbySource struct{ watcher *Watcher }
+type lobbySource struct{ subscriber *Subscriber }
 
 // Ready tells when the lobby may have changed.
-func (l lobbySource) Ready() <-chan struct{} { return l.watcher.Ready() }
+func (l lobbySource) Ready() <-chan struct{} { return l.subscriber.Ready() }
 
 // Next returns what has.
 func (l lobbySource) Next(ctx context.Context) (stream.Message, error) {
-	message := l.watcher.Next(ctx)
+	message := l.subscriber.Next(ctx)
 	return stream.Message{Message: message}, nil
 }
 
@@ -108,10 +108,10 @@ func (l lobbySource) Next(ctx context.Context) (stream.Message, error) {
 func (l lobbySource) Notice() {}
 
 // Close ends it.
-func (l lobbySource) Close() { l.watcher.Leave() }
+func (l lobbySource) Close() { l.subscriber.Close() }
 
 // mineOf reads whether somebody wants to be told only what is for them alone.
-func mineOf(r *http.Request) (bool, error) {
+func wantsPersonalOnly(r *http.Request) (bool, error) {
 	switch tables := r.URL.Query().Get("tables"); tables {
 	case "":
 		return false, nil

@@ -21,9 +21,9 @@ import (
 
 const (
 	// goneTime is how long somebody is still here who has gone: from one page to the next, say.
-	goneTime = 10 * time.Second
+	absentAfter = 10 * time.Second
 	// mostFriendTables is of how many tables of their friends somebody is told, the newest.
-	mostFriendTables = 50
+	maxFriendTables = 50
 )
 
 // Friends are whom somebody follows, and where their friends are.
@@ -57,147 +57,147 @@ type FriendTable struct {
 }
 
 // circles are who is here, where, and who wants to know. Guarded by Lobby.mu.
-type circles struct {
-	here map[store.Holder]*stay
+type presenceIndex struct {
+	here map[store.Holder]*localPresence
 	// elsewhere are those who are here by other servers.
 	elsewhere map[store.Holder]struct{}
 
-	at map[store.Holder]map[string]struct{} // the tables that each hosts, or sits at
+	tablesOf map[store.Holder]map[string]struct{} // the tables that each hosts, or sits at
 	// fans are who is told of their friends, by those whom they follow and by themselves.
-	fans    map[store.Holder]map[*Watcher]struct{}
-	watched int                       // how many fans all have together
-	moved   map[store.Holder]struct{} // of whom there is something to tell
+	subscribers   map[store.Holder]map[*Subscriber]struct{}
+	subscriptions int                       // how many fans all have together
+	changed       map[store.Holder]struct{} // of whom there is something to tell
 }
 
 // A stay is somebody who follows something on this server, or did a moment ago.
-type stay struct {
-	lines int
-	left  time.Time // when they had the last of them
+type localPresence struct {
+	connections  int
+	disconnected time.Time // when they had the last of them
 }
 
-func newCircles() circles {
-	return circles{
-		here: map[store.Holder]*stay{}, elsewhere: map[store.Holder]struct{}{}, at: map[store.Holder]map[string]struct{}{},
-		fans: map[store.Holder]map[*Watcher]struct{}{}, moved: map[store.Holder]struct{}{},
+func newPresenceIndex() presenceIndex {
+	return presenceIndex{
+		here: map[store.Holder]*localPresence{}, elsewhere: map[store.Holder]struct{}{}, tablesOf: map[store.Holder]map[string]struct{}{},
+		subscribers: map[store.Holder]map[*Subscriber]struct{}{}, changed: map[store.Holder]struct{}{},
 	}
 }
 
 // move notes that there is something to tell of somebody.
-func (l *Lobby) move(who store.Holder) {
-	if len(l.circles.fans[who]) > 0 {
-		l.circles.moved[who] = struct{}{}
-		loop.Wake(l.news)
+func (l *Lobby) personChanged(who store.Holder) {
+	if len(l.presence.subscribers[who]) > 0 {
+		l.presence.changed[who] = struct{}{}
+		loop.Wake(l.publishDue)
 	}
 }
 
 // Come notes that somebody is here until they leave.
-func (l *Lobby) Come(who store.Holder) (leave func()) {
+func (l *Lobby) AddConnection(who store.Holder) (leave func()) {
 	if who == (store.Holder{}) {
 		return func() {}
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	s := l.circles.here[who]
+	s := l.presence.here[who]
 	if s == nil {
-		s = &stay{}
-		l.circles.here[who] = s
-		l.move(who)
-		l.tellHere(who, true)
+		s = &localPresence{}
+		l.presence.here[who] = s
+		l.personChanged(who)
+		l.announcePresence(who, true)
 	}
-	s.lines++
+	s.connections++
 	return func() {
 		l.mu.Lock()
 		defer l.mu.Unlock()
-		s.lines--
-		s.left = l.cfg.Now()
+		s.connections--
+		s.disconnected = l.cfg.Now()
 	}
 }
 
 // dropGone forgets who has gone.
-func (l *Lobby) dropGone() {
+func (l *Lobby) dropAbsent() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := l.cfg.Now()
-	for who, s := range l.circles.here {
-		if s.lines == 0 && now.Sub(s.left) >= goneTime {
-			delete(l.circles.here, who)
-			l.move(who)
-			l.tellHere(who, false)
+	for who, s := range l.presence.here {
+		if s.connections == 0 && now.Sub(s.disconnected) >= absentAfter {
+			delete(l.presence.here, who)
+			l.personChanged(who)
+			l.announcePresence(who, false)
 		}
 	}
 }
 
 // people are who hosts a table and who sits there.
-func people(t *Listing) []store.Holder { return slices.Concat(t.Hosts, t.Sitters) }
+func hostsAndSeated(t *Listing) []store.Holder { return slices.Concat(t.Hosts, t.Sitters) }
 
 // seat notes who is at a table now and who was before.
-func (l *Lobby) seat(id string, before, now []store.Holder) {
-	at := l.circles.at
+func (l *Lobby) updatePeopleAt(id string, before, now []store.Holder) {
+	at := l.presence.tablesOf
 	for _, p := range before {
 		delete(at[p], id)
 		if len(at[p]) == 0 {
 			delete(at, p)
 		}
-		l.move(p)
+		l.personChanged(p)
 	}
 	for _, p := range now {
 		if at[p] == nil {
 			at[p] = map[string]struct{}{}
 		}
 		at[p][id] = struct{}{}
-		l.move(p)
+		l.personChanged(p)
 	}
 }
 
 // WithCircle has a watcher told of whom they follow, too. It is called before they look.
-func (w *Watcher) WithCircle() *Watcher {
-	if w.person == (store.Holder{}) {
-		return w
+func (sub *Subscriber) WithCircle() *Subscriber {
+	if sub.person == (store.Holder{}) {
+		return sub
 	}
-	w.lobby.mu.Lock()
-	defer w.lobby.mu.Unlock()
-	w.withCircle, w.stale, w.due = true, true, true
-	w.lobby.fan(w, w.person)
-	loop.Wake(w.ready)
-	return w
+	sub.lobby.mu.Lock()
+	defer sub.lobby.mu.Unlock()
+	sub.withCircle, sub.circleStale, sub.circleDue = true, true, true
+	sub.lobby.subscribeTo(sub, sub.person)
+	loop.Wake(sub.ready)
+	return sub
 }
 
-func (l *Lobby) fan(w *Watcher, of store.Holder) {
-	fans := l.circles.fans[of]
+func (l *Lobby) subscribeTo(sub *Subscriber, of store.Holder) {
+	fans := l.presence.subscribers[of]
 	if fans == nil {
-		fans = map[*Watcher]struct{}{}
-		l.circles.fans[of] = fans
+		fans = map[*Subscriber]struct{}{}
+		l.presence.subscribers[of] = fans
 	}
-	if _, known := fans[w]; !known {
-		fans[w] = struct{}{}
-		l.circles.watched++
+	if _, known := fans[sub]; !known {
+		fans[sub] = struct{}{}
+		l.presence.subscriptions++
 	}
 }
 
 // unfan forgets that a watcher is told of somebody, or was.
-func (l *Lobby) unfan(w *Watcher) {
-	for _, of := range append(personsOf(w.circle), w.person) {
-		if _, known := l.circles.fans[of][w]; !known {
+func (l *Lobby) unsubscribeAll(sub *Subscriber) {
+	for _, of := range append(personsOf(sub.circle), sub.person) {
+		if _, known := l.presence.subscribers[of][sub]; !known {
 			continue
 		}
-		delete(l.circles.fans[of], w)
-		l.circles.watched--
-		if len(l.circles.fans[of]) == 0 {
-			delete(l.circles.fans, of)
+		delete(l.presence.subscribers[of], sub)
+		l.presence.subscriptions--
+		if len(l.presence.subscribers[of]) == 0 {
+			delete(l.presence.subscribers, of)
 		}
 	}
 }
 
 // settle has a watcher told of a circle from now on. Where all who watch are told of as many as
 // can be, it is told of what it does itself, and reads its circle anew each time.
-func (l *Lobby) settle(w *Watcher, circle []Followed) {
-	l.unfan(w)
-	w.circle, w.stale = nil, true
-	if l.circles.watched+len(circle) < l.cfg.Limits.Watched {
-		w.circle, w.stale = circle, false
+func (l *Lobby) setCircle(sub *Subscriber, circle []Followed) {
+	l.unsubscribeAll(sub)
+	sub.circle, sub.circleStale = nil, true
+	if l.presence.subscriptions+len(circle) < l.cfg.Limits.Subscriptions {
+		sub.circle, sub.circleStale = circle, false
 	}
-	for _, of := range append(personsOf(w.circle), w.person) {
-		l.fan(w, of)
+	for _, of := range append(personsOf(sub.circle), sub.person) {
+		l.subscribeTo(sub, of)
 	}
 }
 
@@ -215,33 +215,33 @@ func (l *Lobby) PeopleChanged(some ...store.Holder) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for _, p := range some {
-		for w := range l.circles.fans[p] {
-			w.stale, w.due = true, true
-			loop.Wake(w.ready)
+		for sub := range l.presence.subscribers[p] {
+			sub.circleStale, sub.circleDue = true, true
+			loop.Wake(sub.ready)
 		}
 	}
 }
 
 // tellMoves wakes whoever is to be told of somebody.
-func (l *Lobby) tellMoves() {
-	for p := range l.circles.moved {
-		for w := range l.circles.fans[p] {
-			w.due = true
-			loop.Wake(w.ready)
+func (l *Lobby) wakeCircles() {
+	for p := range l.presence.changed {
+		for sub := range l.presence.subscribers[p] {
+			sub.circleDue = true
+			loop.Wake(sub.ready)
 		}
 	}
-	clear(l.circles.moved)
+	clear(l.presence.changed)
 }
 
 // retryFriends is after how long what could not be read is read again.
 const retryFriends = time.Second
 
 // lookAtCircle returns what there is to tell of whom a watcher follows, nil if nothing.
-func (w *Watcher) lookAtCircle(ctx context.Context) []byte {
-	l := w.lobby
+func (sub *Subscriber) nextFriends(ctx context.Context) []byte {
+	l := sub.lobby
 	l.mu.Lock()
-	stale, due := w.stale, w.due
-	w.stale, w.due = false, false
+	stale, due := sub.circleStale, sub.circleDue
+	sub.circleStale, sub.circleDue = false, false
 	l.mu.Unlock()
 	if !due {
 		return nil
@@ -249,49 +249,49 @@ func (w *Watcher) lookAtCircle(ctx context.Context) []byte {
 	var circle []Followed
 	if stale {
 		var err error
-		if circle, err = l.circle(ctx, w.person); err != nil {
-			time.AfterFunc(retryFriends, w.again)
+		if circle, err = l.readCircle(ctx, sub.person); err != nil {
+			time.AfterFunc(retryFriends, sub.rereadCircle)
 			return nil
 		}
 	}
-	told := w.settled(circle, stale)
+	told := sub.takeFriends(circle, stale)
 	// It is long where friends sit at many tables, and the owners of tables wait for the lobby.
 	data, err := json.Marshal(struct {
 		Type string `json:"type"`
 		Friends
 	}{"friends", told})
-	if err != nil || bytes.Equal(data, w.toldCircle) {
+	if err != nil || bytes.Equal(data, sub.sentFriends) {
 		return nil
 	}
-	w.toldCircle = data
+	sub.sentFriends = data
 	return data
 }
 
 // settled returns what a watcher is told, of a circle that was read just now or of the one it has.
-func (w *Watcher) settled(circle []Followed, read bool) Friends {
-	l := w.lobby
+func (sub *Subscriber) takeFriends(circle []Followed, read bool) Friends {
+	l := sub.lobby
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if read {
-		again := w.stale // it has changed while it was read
-		l.settle(w, circle)
-		w.stale = w.stale || again
+		again := sub.circleStale // it has changed while it was read
+		l.setCircle(sub, circle)
+		sub.circleStale = sub.circleStale || again
 	} else {
-		circle = w.circle
+		circle = sub.circle
 	}
-	return l.friendsOf(w.person, circle)
+	return l.friendsOf(sub.person, circle)
 }
 
 // again has a watcher look again.
-func (w *Watcher) again() {
-	w.lobby.mu.Lock()
-	defer w.lobby.mu.Unlock()
-	w.stale, w.due = true, true
-	loop.Wake(w.ready)
+func (sub *Subscriber) rereadCircle() {
+	sub.lobby.mu.Lock()
+	defer sub.lobby.mu.Unlock()
+	sub.circleStale, sub.circleDue = true, true
+	loop.Wake(sub.ready)
 }
 
 // circle reads whom somebody follows.
-func (l *Lobby) circle(ctx context.Context, who store.Holder) (list []Followed, err error) {
+func (l *Lobby) readCircle(ctx context.Context, who store.Holder) (list []Followed, err error) {
 	if l.cfg.Followed == nil {
 		return nil, nil
 	}
@@ -307,7 +307,7 @@ func (l *Lobby) circle(ctx context.Context, who store.Holder) (list []Followed, 
 
 // Friends returns whom somebody follows, and where their friends are.
 func (l *Lobby) Friends(ctx context.Context, who store.Holder) (Friends, error) {
-	circle, err := l.circle(ctx, who)
+	circle, err := l.readCircle(ctx, who)
 	if err != nil {
 		return Friends{}, err
 	}
@@ -326,8 +326,8 @@ func (l *Lobby) friendsOf(who store.Holder, circle []Followed) Friends {
 		t := Friend{Name: f.Name, Since: f.Since.Format(time.RFC3339), Mutual: f.Mutual, Program: f.Program}
 		if f.Mutual {
 			mutual[f.Person] = true
-			t.Here = l.isHere(f.Person)
-			for id := range l.circles.at[f.Person] {
+			t.Here = l.isPresent(f.Person)
+			for id := range l.presence.tablesOf[f.Person] {
 				found[id] = append(found[id], f.Name)
 			}
 		}
@@ -335,12 +335,12 @@ func (l *Lobby) friendsOf(who store.Holder, circle []Followed) Friends {
 	}
 	var shown []*entry
 	for id := range found {
-		if e := l.tables[id]; e != nil && e.mayCome(who, mutual) {
+		if e := l.tables[id]; e != nil && e.isOpenTo(who, mutual) {
 			shown = append(shown, e)
 		}
 	}
 	slices.SortFunc(shown, func(a, b *entry) int { return cmp.Or(cmp.Compare(b.Made, a.Made), cmp.Compare(a.ID, b.ID)) })
-	for _, e := range shown[:min(len(shown), mostFriendTables)] {
+	for _, e := range shown[:min(len(shown), maxFriendTables)] {
 		told.Tables = append(told.Tables, FriendTable{found[e.ID], e.data})
 	}
 	return told
@@ -348,8 +348,8 @@ func (l *Lobby) friendsOf(who store.Holder, circle []Followed) Friends {
 
 // mayCome reports whether somebody with these friends may come to a table, and is not there
 // already.
-func (e *entry) mayCome(who store.Holder, mutual map[store.Holder]bool) bool {
-	if slices.Contains(people(&e.Listing), who) {
+func (e *entry) isOpenTo(who store.Holder, mutual map[store.Holder]bool) bool {
+	if slices.Contains(hostsAndSeated(&e.Listing), who) {
 		return false
 	}
 	return e.Open != gamelog.OpenCircle || slices.ContainsFunc(e.Hosts, func(h store.Holder) bool { return mutual[h] })
@@ -357,7 +357,7 @@ func (e *entry) mayCome(who store.Holder, mutual map[store.Holder]bool) bool {
 
 // circleOf reads whether somebody wants to be told of whom they follow, and has an account
 // that can.
-func (s *Service) circleOf(r *http.Request, who access.Who) (bool, error) {
+func (s *Service) wantsFriends(r *http.Request, who access.Who) (bool, error) {
 	switch wanted := r.URL.Query().Get("friends"); wanted {
 	case "":
 		return false, nil

@@ -16,15 +16,15 @@ var errNotPublic = problem.New(problem.Forbidden, "not-public", "this table is n
 	With("ask whoever made it for a link to a seat")
 
 // join has the table that a request names give whoever sent it a seat.
-func (s *Service) join(ctx context.Context, r *api.Request, name table.Naming, invited int) (json.RawMessage, error) {
+func (s *Service) takeSeatAt(ctx context.Context, r *api.Request, name table.Naming, invited int) (json.RawMessage, error) {
 	return api.At(r, func(t *table.Table) (json.RawMessage, error) {
-		return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return join(o, r.Who, name, invited) })
+		return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return takeSeat(o, r.Who, name, invited) })
 	})
 }
 
 // join gives somebody a free seat, or the one to which they are invited, under a name if they give one. It
 // returns the table.
-func join(o table.Owner, who access.Who, called table.Naming, invited int) (json.RawMessage, error) {
+func takeSeat(o table.Owner, who access.Who, called table.Naming, invited int) (json.RawMessage, error) {
 	roster, names := o.Roster(), o.Names()
 	switch {
 	case !roster.IsJoinable() && invited == table.AnySeat:

@@ -21,16 +21,16 @@ const (
 	// keepSlow is the same where a turn takes days.
 	keepSlow = 7 * 24 * time.Hour
 	// maxLeft is how many departures are remembered. Who missed more gets the whole list.
-	maxLeft = 2048
+	maxDepartures = 2048
 )
 
 // An entry is a table in the list.
 type entry struct {
 	Listing
-	data []byte // its JSON
-	seq  int64  // of the news that told it last
-	from netip.Addr
-	away time.Time // since when nobody of it has been there; zero: somebody is
+	data      []byte // its JSON
+	seq       int64  // of the news that told it last
+	from      netip.Addr
+	awaySince time.Time // since when nobody of it has been there; zero: somebody is
 }
 
 // A departure is a table that went out of the list.
@@ -40,7 +40,7 @@ type departure struct {
 }
 
 // List takes in how a table is now; one without a State is listed no longer.
-func (l *Lobby) List(now Listing) {
+func (l *Lobby) SetListing(now Listing) {
 	data, err := json.Marshal(now)
 	if err != nil {
 		l.cfg.Log.Error("a table cannot be listed", "reason", store.Why(err))
@@ -55,65 +55,65 @@ func (l *Lobby) List(now Listing) {
 			l.remove(old)
 		}
 		return
-	case old == nil && l.isLeft(now), old == nil && l.full(now.Hosts, now.From) != nil:
+	case old == nil && l.isAbandoned(now), old == nil && l.checkRoom(now.Hosts, now.From) != nil:
 		return
 	case old != nil && bytes.Equal(old.data, data):
-		if before, after := people(&old.Listing), people(&now); !slices.Equal(before, after) {
-			l.seat(now.ID, before, after)
+		if before, after := hostsAndSeated(&old.Listing), hostsAndSeated(&now); !slices.Equal(before, after) {
+			l.updatePeopleAt(now.ID, before, after)
 		}
 		old.Listing = now
 		return
 	}
 	e := &entry{Listing: now, data: data, from: now.From}
 	if old != nil {
-		e.from, e.away, e.seq = old.from, old.away, old.seq
+		e.from, e.awaySince, e.seq = old.from, old.awaySince, old.seq
 	}
-	e.leave(l.cfg.Now())
+	e.updateAwaySince(l.cfg.Now())
 	l.tables[now.ID] = e
 	var before []store.Holder
 	if old != nil {
-		before = people(&old.Listing)
+		before = hostsAndSeated(&old.Listing)
 	}
-	l.seat(e.ID, before, people(&now))
-	l.touch(e)
+	l.updatePeopleAt(e.ID, before, hostsAndSeated(&now))
+	l.markChanged(e)
 }
 
 // leave notes since when nobody of the table is there.
-func (e *entry) leave(now time.Time) {
+func (e *entry) updateAwaySince(now time.Time) {
 	if !e.Away {
-		e.away = time.Time{}
-	} else if e.away.IsZero() {
-		e.away = now
+		e.awaySince = time.Time{}
+	} else if e.awaySince.IsZero() {
+		e.awaySince = now
 	}
 }
 
 // isLeft reports whether a table that is not listed is told of only because somebody looks
 // at it: nobody of it is there, as for long enough.
-func (l *Lobby) isLeft(now Listing) bool {
+func (l *Lobby) isAbandoned(now Listing) bool {
 	made, err := time.Parse(time.RFC3339, now.Made)
-	return err == nil && now.Away && l.cfg.Now().Sub(made) >= (&entry{Listing: now}).keep()
+	return err == nil && now.Away && l.cfg.Now().Sub(made) >= (&entry{Listing: now}).abandonedAfter()
 }
 
 // remove takes a table out of the list.
 func (l *Lobby) remove(e *entry) {
 	delete(l.tables, e.ID)
-	l.seat(e.ID, people(&e.Listing), nil)
-	l.touch(e)
+	l.updatePeopleAt(e.ID, hostsAndSeated(&e.Listing), nil)
+	l.markChanged(e)
 }
 
 // touch notes that a table is to be told and to be saved. Of one for friends only they are
 // told (seat), so that it is in no list, and among nothing that is gone from it.
-func (l *Lobby) touch(e *entry) {
-	l.save[e.ID] = true
+func (l *Lobby) markChanged(e *entry) {
+	l.toSave[e.ID] = true
 	loop.Wake(l.unsaved)
-	if e.public() {
+	if e.isPublic() {
 		l.changed[e.ID] = true
-		loop.Wake(l.news)
+		loop.Wake(l.publishDue)
 	}
 }
 
 // public reports whether a table is for everybody.
-func (e *entry) public() bool { return e.Open == "" }
+func (e *entry) isPublic() bool { return e.Open == "" }
 
 // MayOpen says why somebody may not make one more public table, or one for friends, if so. One that is listed
 // already is not one more.
@@ -123,11 +123,11 @@ func (l *Lobby) MayOpen(id string, person store.Holder, from netip.Addr) error {
 	if l.tables[id] != nil {
 		return nil
 	}
-	return l.full([]store.Holder{person}, from)
+	return l.checkRoom([]store.Holder{person}, from)
 }
 
 // full says why there is no room for one more table of a host and an address, if so.
-func (l *Lobby) full(hosts []store.Holder, from netip.Addr) error {
+func (l *Lobby) checkRoom(hosts []store.Holder, from netip.Addr) error {
 	persons, addresses := 0, 0
 	for _, e := range l.tables {
 		if slices.ContainsFunc(e.Hosts, func(h store.Holder) bool { return slices.Contains(hosts, h) }) {
@@ -151,22 +151,22 @@ func (l *Lobby) full(hosts []store.Holder, from netip.Addr) error {
 
 // dropLeft takes out tables where nobody has been for long. When somebody comes back,
 // the table says so, and is listed again.
-func (l *Lobby) dropLeft() {
+func (l *Lobby) dropAbandoned() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := l.cfg.Now()
 	for _, e := range l.tables {
-		if l.cfg.Mine != nil && !l.cfg.Mine(e.ID) {
+		if l.cfg.OwnedHere != nil && !l.cfg.OwnedHere(e.ID) {
 			continue
 		}
-		if !e.away.IsZero() && now.Sub(e.away) >= e.keep() {
+		if !e.awaySince.IsZero() && now.Sub(e.awaySince) >= e.abandonedAfter() {
 			l.remove(e)
 		}
 	}
 }
 
 // keep is how long a table stays that nobody looks at.
-func (e *entry) keep() time.Duration {
+func (e *entry) abandonedAfter() time.Duration {
 	if e.Clock != nil && !e.Clock.Real() {
 		return keepSlow
 	}
@@ -177,8 +177,8 @@ func (e *entry) keep() time.Duration {
 func (l *Lobby) publish() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.tellMoves()
-	if len(l.changed) == 0 && !l.counted {
+	l.wakeCircles()
+	if len(l.changed) == 0 && !l.waitingChanged {
 		return
 	}
 	l.seq++
@@ -186,19 +186,19 @@ func (l *Lobby) publish() {
 		if e := l.tables[id]; e != nil {
 			e.seq = l.seq
 		} else {
-			l.left = append(l.left, departure{l.seq, id})
+			l.departures = append(l.departures, departure{l.seq, id})
 		}
 	}
-	if n := len(l.left) - maxLeft; n > 0 {
-		l.forgot = l.left[n-1].seq
-		l.left = slices.Delete(l.left, 0, n)
+	if n := len(l.departures) - maxDepartures; n > 0 {
+		l.forgottenSeq = l.departures[n-1].seq
+		l.departures = slices.Delete(l.departures, 0, n)
 	}
 	clear(l.changed)
-	clear(l.answers)
-	l.counted = false
-	for w := range l.watchers {
-		if !w.mine {
-			loop.Wake(w.ready)
+	clear(l.renders)
+	l.waitingChanged = false
+	for sub := range l.subscribers {
+		if !sub.personalOnly {
+			loop.Wake(sub.ready)
 		}
 	}
 }
@@ -214,35 +214,35 @@ const Whole = int64(-1)
 
 const (
 	// maxAnswers bounds the answers kept until there are other news.
-	maxAnswers = 64
+	maxRenders = 64
 	// newest is of how many numbers, the latest, the news come compressed: of those that whoever
 	// follows has. What has changed since others is for few, and not worth the time it takes.
-	newest = 16
+	packedSeqs = 16
 )
 
 // packs reports whether the news since a number are for many.
-func (l *Lobby) packs(since int64) bool { return since == Whole || since >= l.seq-newest }
+func (l *Lobby) worthPacking(since int64) bool { return since == Whole || since >= l.seq-packedSeqs }
 
 // Since returns what has changed since the news of a number, or all: a Lobby of the
 // protocol, which must not be changed.
-func (l *Lobby) Since(since int64) *packed.Message {
+func (l *Lobby) ListSince(since int64) *packed.Message {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return l.since(since).list
+	return l.renderSince(since).list
 }
 
 // told is a list as it is pushed, and as it is answered: the same bytes.
-type told struct {
+type rendered struct {
 	push, list *packed.Message
 }
 
 // since returns the same as a push, too. All who have the same are given the same bytes.
-func (l *Lobby) since(since int64) told {
-	reset := since < l.forgot || since > l.seq
+func (l *Lobby) renderSince(since int64) rendered {
+	reset := since < l.forgottenSeq || since > l.seq
 	if reset {
 		since = Whole
 	}
-	if m, ok := l.answers[since]; ok {
+	if m, ok := l.renders[since]; ok {
 		return m
 	}
 	b := []byte(pushHead + `{"seq":`)
@@ -254,7 +254,7 @@ func (l *Lobby) since(since int64) told {
 	b = append(b, `,"tables":[`...)
 	first := true
 	for _, e := range l.tables {
-		if !e.public() || !reset && e.seq <= since {
+		if !e.isPublic() || !reset && e.seq <= since {
 			continue
 		}
 		if !first {
@@ -268,22 +268,22 @@ func (l *Lobby) since(since int64) told {
 		b = l.appendGone(b, since)
 	}
 	b = append(b, "]}"+pushTail...)
-	if len(l.answers) >= maxAnswers {
-		maps.DeleteFunc(l.answers, func(n int64, _ told) bool { return !l.packs(n) })
+	if len(l.renders) >= maxRenders {
+		maps.DeleteFunc(l.renders, func(n int64, _ rendered) bool { return !l.worthPacking(n) })
 	}
 	message := packed.Plain
-	if l.packs(since) {
+	if l.worthPacking(since) {
 		message = l.packer.Message
 	}
-	m := told{message(b), message(b[len(pushHead) : len(b)-len(pushTail)])}
-	l.answers[since] = m
+	m := rendered{message(b), message(b[len(pushHead) : len(b)-len(pushTail)])}
+	l.renders[since] = m
 	return m
 }
 
 // appendGone lists the tables that went after a number and did not come back.
 func (l *Lobby) appendGone(b []byte, since int64) []byte {
 	first := true
-	for _, d := range slices.Backward(l.left) {
+	for _, d := range slices.Backward(l.departures) {
 		if d.seq <= since {
 			break
 		}
@@ -305,7 +305,7 @@ func (l *Lobby) Empty() bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for _, e := range l.tables {
-		if e.public() && e.State == Waits {
+		if e.isPublic() && e.State == Waits {
 			return false
 		}
 	}
@@ -317,8 +317,8 @@ func (l *Lobby) setWaiting(n int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if n != l.waiting {
-		l.waiting, l.counted = n, true
-		loop.Wake(l.news)
+		l.waiting, l.waitingChanged = n, true
+		loop.Wake(l.publishDue)
 	}
 }
 

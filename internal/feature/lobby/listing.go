@@ -71,7 +71,7 @@ func Part(list func(Listing)) func(table.Owner) *table.Part {
 			if o.Log() == nil || o.IsDeleted() || !o.Roster().IsJoinable() {
 				return
 			}
-			if now := listingOf(o); !reflect.DeepEqual(now, last) {
+			if now := newListing(o); !reflect.DeepEqual(now, last) {
 				last = now
 				list(now)
 			}
@@ -81,7 +81,7 @@ func Part(list func(Listing)) func(table.Owner) *table.Part {
 }
 
 // listingOf returns what a lobby shows of a table.
-func listingOf(o table.Owner) Listing {
+func newListing(o table.Owner) Listing {
 	l, roster := o.Log(), o.Roster()
 	out := Listing{
 		ID: o.ID(), Title: l.Title, Made: o.Made().UTC().Format(time.RFC3339), Preset: l.Setup.Preset,
@@ -97,7 +97,7 @@ func listingOf(o table.Owner) Listing {
 			out.Sitters = append(out.Sitters, g.Holder)
 		}
 	}
-	host := hostOf(roster.Grants())
+	host := seatedHost(roster.Grants())
 	for i, s := range l.Seats {
 		free := roster.IsFree(i)
 		if free {
@@ -121,7 +121,7 @@ func listingOf(o table.Owner) Listing {
 }
 
 // hostOf returns somebody who has the host's rights and a seat, or nobody.
-func hostOf(grants []store.Grant) access.Who {
+func seatedHost(grants []store.Grant) access.Who {
 	for _, g := range grants {
 		who := access.Who{Holder: g.Holder}
 		if g.Seat == store.HostSeat && access.Of(grants, who).Seats != 0 {

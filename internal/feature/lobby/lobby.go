@@ -29,10 +29,10 @@ type Config struct {
 	Now    func() time.Time // nil: time.Now
 	// Mine tells whether a table is this server's, of several on the store, who take out of the
 	// list what is left there; nil: there are no others.
-	Mine func(game string) bool
+	OwnedHere func(game string) bool
 	// Here tells other servers that somebody is here by this one, or is no more. It does not wait; nil:
 	// there are no others.
-	Here func(who store.Holder, here bool)
+	PresenceChanged func(who store.Holder, here bool)
 	// Key is one that all servers on the store have; nil: the lobby makes one.
 	Key []byte
 	// Blocked reports whether one of two persons does not want to meet the other; nil: nobody.
@@ -51,12 +51,12 @@ type Limits struct {
 	JoinedTables  int // where one person sits who does not host them
 	Tickets       int // of everybody, at once
 	AddressTicket int // of these that wait, those of one address
-	Watched       int // of how many others all who watch are told at once when something changes
+	Subscriptions int // of how many others all who watch are told at once when something changes
 }
 
 // DefaultLimits are more than people need, and less than what hurts.
 func DefaultLimits() Limits {
-	return Limits{Tables: 4000, PersonTables: 5, AddressTables: 40, JoinedTables: 10, Tickets: 4000, AddressTicket: 20, Watched: 200_000}
+	return Limits{Tables: 4000, PersonTables: 5, AddressTables: 40, JoinedTables: 10, Tickets: 4000, AddressTicket: 20, Subscriptions: 200_000}
 }
 
 // Times returns the limits multiplied, for many people behind one address.
@@ -73,25 +73,25 @@ type Lobby struct {
 
 	Pairing *Pairing // of those who wait to be paired
 
-	running context.Context
-	stop    context.CancelFunc
-	work    sync.WaitGroup
-	news    chan struct{} // there is something to tell
-	unsaved chan struct{} // there is something to save
+	running    context.Context
+	stop       context.CancelFunc
+	work       sync.WaitGroup
+	publishDue chan struct{} // there is something to tell
+	unsaved    chan struct{} // there is something to save
 
-	mu       sync.Mutex
-	seq      int64 // of what was told last
-	tables   map[string]*entry
-	changed  map[string]bool // since what was told last
-	left     []departure     // tables that went, the latest last
-	forgot   int64           // of departures up to this seq nothing is known any more
-	save     map[string]bool // tables whose rows are not as they are
-	waiting  int             // people who wait to be paired
-	counted  bool            // waiting has changed since it was told
-	answers  map[int64]told
-	packer   packed.Packer
-	watchers map[*Watcher]struct{}
-	circles  circles
+	mu             sync.Mutex
+	seq            int64 // of what was told last
+	tables         map[string]*entry
+	changed        map[string]bool // since what was told last
+	departures     []departure     // tables that went, the latest last
+	forgottenSeq   int64           // of departures up to this seq nothing is known any more
+	toSave         map[string]bool // tables whose rows are not as they are
+	waiting        int             // people who wait to be paired
+	waitingChanged bool            // waiting has changed since it was told
+	renders        map[int64]rendered
+	packer         packed.Packer
+	subscribers    map[*Subscriber]struct{}
+	presence       presenceIndex
 }
 
 // Open opens the lobby that a store has. Close releases it.
@@ -103,9 +103,9 @@ func Open(cfg Config) *Lobby {
 		cfg.BotWait = botWait
 	}
 	l := &Lobby{
-		cfg: cfg, key: make([]byte, 32), news: make(chan struct{}, 1), unsaved: make(chan struct{}, 1),
-		tables: map[string]*entry{}, changed: map[string]bool{}, save: map[string]bool{},
-		answers: map[int64]told{}, watchers: map[*Watcher]struct{}{}, circles: newCircles(),
+		cfg: cfg, key: make([]byte, 32), publishDue: make(chan struct{}, 1), unsaved: make(chan struct{}, 1),
+		tables: map[string]*entry{}, changed: map[string]bool{}, toSave: map[string]bool{},
+		renders: map[int64]rendered{}, subscribers: map[*Subscriber]struct{}{}, presence: newPresenceIndex(),
 	}
 	l.Pairing = newPairing(l)
 	if copy(l.key, cfg.Key) == 0 {
@@ -114,19 +114,19 @@ func Open(cfg Config) *Lobby {
 	// Numbers go on behind those of a server that ran before: it told less than one in a
 	// millisecond.
 	l.seq = cfg.Now().UnixMilli()
-	if cfg.Mine != nil { // who comes from another server has a number of its own, far from these
+	if cfg.OwnedHere != nil { // who comes from another server has a number of its own, far from these
 		l.seq = mathrand.Int64N(1 << 52)
 	}
-	l.forgot = l.seq
+	l.forgottenSeq = l.seq
 	l.running, l.stop = context.WithCancel(context.Background())
 	if err := l.load(); err != nil {
 		cfg.Log.Error("the lobby begins empty", "reason", store.Why(err))
 	}
-	l.work.Go(l.tell)
-	l.work.Go(l.saveOn)
-	l.work.Go(l.sweep)
-	l.work.Go(l.Pairing.pairLater)
-	loop.Wake(l.Pairing.later) // they may have waited since before
+	l.work.Go(l.runPublisher)
+	l.work.Go(l.runSaver)
+	l.work.Go(l.runSweeper)
+	l.work.Go(l.Pairing.runBotPairing)
+	loop.Wake(l.Pairing.botPairingDue) // they may have waited since before
 	return l
 }
 
@@ -134,14 +134,14 @@ func Open(cfg Config) *Lobby {
 func (l *Lobby) Close() {
 	l.stop()
 	l.work.Wait()
-	_ = l.saveAll(context.Background()) // it has logged why not; tables say again how they are
+	_ = l.saveChanged(context.Background()) // it has logged why not; tables say again how they are
 }
 
 // tell tells watchers what has changed, a little after it did.
-func (l *Lobby) tell() {
+func (l *Lobby) runPublisher() {
 	for {
 		select {
-		case <-l.news:
+		case <-l.publishDue:
 		case <-l.running.Done():
 			return
 		}
@@ -153,7 +153,7 @@ func (l *Lobby) tell() {
 }
 
 // sweep looks now and then who has gone.
-func (l *Lobby) sweep() {
+func (l *Lobby) runSweeper() {
 	for loop.Pause(l.running, sweepTime) {
 		l.Sweep()
 	}
@@ -162,12 +162,12 @@ func (l *Lobby) sweep() {
 // Sweep takes out tables where nobody has been for long, people who have gone, tickets that
 // nobody renewed, and challenges that nobody answered. It is done now and then without being asked.
 func (l *Lobby) Sweep() {
-	l.dropLeft()
-	l.dropGone()
+	l.dropAbandoned()
+	l.dropAbsent()
 	if err := l.dropChallenges(); err != nil {
 		l.cfg.Log.Error("old challenges are still there", "reason", store.Why(err))
 	}
-	if err := l.Pairing.recount(); err != nil {
+	if err := l.Pairing.recountWaiting(); err != nil {
 		l.cfg.Log.Error("tickets cannot be counted", "reason", store.Why(err))
 	}
 }

@@ -27,13 +27,13 @@ const (
 // Pairing is of those who wait to be paired. Its tickets are in the store; the lobby is told how many
 // people wait.
 type Pairing struct {
-	lobby *Lobby
-	cfg   *Config
-	later chan struct{} // somebody waits who would play a bot
+	lobby         *Lobby
+	cfg           *Config
+	botPairingDue chan struct{} // somebody waits who would play a bot
 }
 
 func newPairing(l *Lobby) *Pairing {
-	return &Pairing{lobby: l, cfg: &l.cfg, later: make(chan struct{}, 1)}
+	return &Pairing{lobby: l, cfg: &l.cfg, botPairingDue: make(chan struct{}, 1)}
 }
 
 // A Ticket is somebody's place among those who wait to be paired.
@@ -48,7 +48,7 @@ type Ticket struct {
 
 // Paired returns the table to which the ticket led, or "". There may be none yet: whoever
 // reads the ticket makes it, by Planned.
-func (t *Ticket) Paired() string { return t.game }
+func (t *Ticket) Game() string { return t.game }
 
 var (
 	errNoTicket = problem.New(problem.NotFound, "not-found", "there is no such ticket, or it has run out").
@@ -60,7 +60,7 @@ var (
 // Pair finds somebody who waits for the same game, or has the person wait. Nobody has two
 // tickets: who asks again for the same keeps theirs, and gives it up for another.
 func (p *Pairing) Pair(ctx context.Context, person store.Holder, from netip.Addr, w Wish, planned Planner) (Ticket, error) {
-	want, err := w.check(planned)
+	want, err := w.resolve(planned)
 	if err != nil {
 		return Ticket{}, err
 	}
@@ -70,33 +70,33 @@ func (p *Pairing) Pair(ctx context.Context, person store.Holder, from netip.Addr
 	}
 	now := p.cfg.Now()
 	mine := ticketRow{
-		id: access.NewID(), person: person, name: want.Name, network: p.network(from), sets: want.sets,
+		id: access.NewID(), person: person, name: want.Name, addressKey: p.addressKey(from), sets: want.sets,
 		pace: want.pace, aids: want.Aids, wish: data, made: now.UnixMilli(), until: now.Add(ticketTime).UnixMilli(),
 		programs: want.Programs,
 	}
-	t, err := p.changeTicket(ctx, func(tx *store.Tx) (Ticket, error) {
+	t, err := p.changeTickets(ctx, func(tx *store.Tx) (Ticket, error) {
 		mine := mine // it may be run again
-		kept, err := p.replace(tx, &mine)
+		kept, err := p.replaceOldTicket(tx, &mine)
 		if err != nil || kept.ID != "" {
 			return kept, err
 		}
-		return p.match(tx, mine)
+		return p.pairOrWait(tx, mine)
 	})
 	if err == nil && t.game == "" && mine.programs {
-		loop.Wake(p.later)
+		loop.Wake(p.botPairingDue)
 	}
 	return t, err
 }
 
 // network is what stands for an address in the store, where none is written down.
-func (p *Pairing) network(from netip.Addr) string {
+func (p *Pairing) addressKey(from netip.Addr) string {
 	mac := hmac.New(sha256.New, p.lobby.key)
 	_, _ = mac.Write([]byte(from.String())) // a hash takes all
 	return access.ID(mac.Sum(nil)[:16])
 }
 
 // changeTicket changes tickets in the store, and then counts who waits.
-func (p *Pairing) changeTicket(ctx context.Context, f func(*store.Tx) (Ticket, error)) (Ticket, error) {
+func (p *Pairing) changeTickets(ctx context.Context, f func(*store.Tx) (Ticket, error)) (Ticket, error) {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
 	var t Ticket // nobody looks at it after an error: what wrote it may still run
@@ -125,21 +125,21 @@ func (p *Pairing) changeTicket(ctx context.Context, f func(*store.Tx) (Ticket, e
 }
 
 // replace takes away the ticket that a person has, unless it is what they ask for.
-func (p *Pairing) replace(tx *store.Tx, mine *ticketRow) (Ticket, error) {
-	old, err := ticketOf(tx, sqlTicketOf, mine.person[:])
+func (p *Pairing) replaceOldTicket(tx *store.Tx, mine *ticketRow) (Ticket, error) {
+	old, err := oneTicket(tx, sqlTicketOf, mine.person[:])
 	switch {
 	case errors.Is(err, store.ErrNotFound):
-		return Ticket{}, p.room(tx, mine.network)
+		return Ticket{}, p.checkRoom(tx, mine.addressKey)
 	case err != nil:
 		return Ticket{}, err
 	}
-	lost, err := old.lost(tx)
+	lost, err := old.isOrphaned(tx)
 	switch {
 	case err != nil:
 		return Ticket{}, err
-	case old.game != "" && !old.told && !lost: // their table waits for them
-		return ticket(tx, old)
-	case (old.game == "" || lost) && old.alike(mine):
+	case old.game != "" && !old.delivered && !lost: // their table waits for them
+		return ticketFrom(tx, old)
+	case (old.game == "" || lost) && old.sameWish(mine):
 		mine.id, mine.made = old.id, old.made
 	}
 	_, err = tx.Exec(sqlDropTicket, old.id)
@@ -147,7 +147,7 @@ func (p *Pairing) replace(tx *store.Tx, mine *ticketRow) (Ticket, error) {
 }
 
 // room says why there is no room for one more ticket of an address, if so.
-func (p *Pairing) room(tx *store.Tx, network string) error {
+func (p *Pairing) checkRoom(tx *store.Tx, network string) error {
 	var all, here int
 	if err := tx.One(sqlRoom, []any{network}, &all, &here); err != nil {
 		return err
@@ -162,19 +162,19 @@ func (p *Pairing) room(tx *store.Tx, network string) error {
 }
 
 // match pairs a ticket with the one that has waited longest for the same, or has it wait.
-func (p *Pairing) match(tx *store.Tx, mine ticketRow) (Ticket, error) {
-	if err := p.meet(tx, &mine); err != nil {
+func (p *Pairing) pairOrWait(tx *store.Tx, mine ticketRow) (Ticket, error) {
+	if err := p.pairWithPartner(tx, &mine); err != nil {
 		return Ticket{}, err
 	}
 	if err := mine.insert(tx); err != nil {
 		return Ticket{}, err
 	}
-	return ticket(tx, mine)
+	return ticketFrom(tx, mine)
 }
 
 // meet pairs a ticket, of which nothing is saved, with the one that has waited longest for the same.
-func (p *Pairing) meet(tx *store.Tx, mine *ticketRow) error {
-	other, err := p.partner(tx, mine)
+func (p *Pairing) pairWithPartner(tx *store.Tx, mine *ticketRow) error {
+	other, err := p.findPartner(tx, mine)
 	if err != nil || other == nil {
 		return err
 	}
@@ -184,14 +184,14 @@ func (p *Pairing) meet(tx *store.Tx, mine *ticketRow) error {
 }
 
 // partner returns whoever has waited longest for the same, or nil. A person goes before a bot.
-func (p *Pairing) partner(tx *store.Tx, mine *ticketRow) (*ticketRow, error) {
+func (p *Pairing) findPartner(tx *store.Tx, mine *ticketRow) (*ticketRow, error) {
 	program := 0
 	if err := tx.One(sqlProgram, []any{mine.person[:]}, &program); err != nil {
 		return nil, err
 	}
-	waited := p.waited()
+	waited := p.botWaitCutoff()
 	takes := program == 0 && mine.programs && mine.made <= waited
-	alike, err := ticketRows(tx, sqlAlike, mine.person[:], mine.sets, mine.pace, mine.aids, bit(takes), program, waited)
+	alike, err := listTickets(tx, sqlAlike, mine.person[:], mine.sets, mine.pace, mine.aids, boolToInt(takes), program, waited)
 	if err != nil {
 		return nil, err
 	}
@@ -212,62 +212,62 @@ func (p *Pairing) partner(tx *store.Tx, mine *ticketRow) (*ticketRow, error) {
 // Renew reads a person's ticket and has it live longer. If the one they were paired with
 // went before there was a table, they wait again.
 func (p *Pairing) Renew(ctx context.Context, person store.Holder, id string) (Ticket, error) {
-	if !p.hasTicket(ctx, person, id) {
+	if !p.mayHaveTicket(ctx, person, id) {
 		return Ticket{}, errNoTicket
 	}
-	return p.changeTicket(ctx, func(tx *store.Tx) (Ticket, error) {
-		row, err := ticketOf(tx, sqlTicket, id, person[:])
+	return p.changeTickets(ctx, func(tx *store.Tx) (Ticket, error) {
+		row, err := oneTicket(tx, sqlTicket, id, person[:])
 		if errors.Is(err, store.ErrNotFound) {
 			return Ticket{}, errNoTicket
 		}
 		lost := false
 		if err == nil {
-			lost, err = row.lost(tx)
+			lost, err = row.isOrphaned(tx)
 		}
 		if err == nil && lost {
-			return p.again(tx, row)
+			return p.waitAgain(tx, row)
 		}
 		if err == nil && row.game == "" {
-			err = p.keep(tx, &row)
+			err = p.renewOrPair(tx, &row)
 		}
 		if err != nil {
 			return Ticket{}, err
 		}
-		return ticket(tx, row)
+		return ticketFrom(tx, row)
 	})
 }
 
 // hasTicket reports whether the store may have a ticket: whoever invents ids has nothing written.
-func (p *Pairing) hasTicket(ctx context.Context, person store.Holder, id string) bool {
+func (p *Pairing) mayHaveTicket(ctx context.Context, person store.Holder, id string) bool {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
 	err := p.cfg.Rows.View(ctx, func(tx *store.Tx) error {
-		_, err := ticketOf(tx, sqlTicket, id, person[:])
+		_, err := oneTicket(tx, sqlTicket, id, person[:])
 		return err
 	})
 	return !errors.Is(err, store.ErrNotFound)
 }
 
 // again has somebody wait again, or pairs them with somebody else.
-func (p *Pairing) again(tx *store.Tx, row ticketRow) (Ticket, error) {
-	row.game, row.told, row.until = "", false, p.cfg.Now().Add(ticketTime).UnixMilli()
+func (p *Pairing) waitAgain(tx *store.Tx, row ticketRow) (Ticket, error) {
+	row.game, row.delivered, row.until = "", false, p.cfg.Now().Add(ticketTime).UnixMilli()
 	if err := tx.Do(sqlDropTicket, row.id); err != nil {
 		return Ticket{}, err
 	}
-	return p.match(tx, row)
+	return p.pairOrWait(tx, row)
 }
 
 // Cancel ends a person's ticket. Whoever has been paired is told so: somebody waits.
 func (p *Pairing) Cancel(ctx context.Context, person store.Holder, id string) error {
-	_, err := p.changeTicket(ctx, func(tx *store.Tx) (Ticket, error) {
-		row, err := ticketOf(tx, sqlTicket, id, person[:])
+	_, err := p.changeTickets(ctx, func(tx *store.Tx) (Ticket, error) {
+		row, err := oneTicket(tx, sqlTicket, id, person[:])
 		switch {
 		case errors.Is(err, store.ErrNotFound):
 			return Ticket{}, nil // it has ended already
 		case err != nil:
 			return Ticket{}, err
 		}
-		switch lost, err := row.lost(tx); {
+		switch lost, err := row.isOrphaned(tx); {
 		case err != nil:
 			return Ticket{}, err
 		case row.game != "" && !lost:
@@ -281,9 +281,9 @@ func (p *Pairing) Cancel(ctx context.Context, person store.Holder, id string) er
 
 // Withdraw ends a person's ticket while nobody has been found. Where somebody has, and their
 // table is not made yet, it refuses.
-func (p *Pairing) Withdraw(ctx context.Context, person store.Holder) error {
-	_, err := p.changeTicket(ctx, func(tx *store.Tx) (Ticket, error) {
-		row, err := ticketOf(tx, sqlTicketOf, person[:])
+func (p *Pairing) CancelUnpaired(ctx context.Context, person store.Holder) error {
+	_, err := p.changeTickets(ctx, func(tx *store.Tx) (Ticket, error) {
+		row, err := oneTicket(tx, sqlTicketOf, person[:])
 		if errors.Is(err, store.ErrNotFound) {
 			return Ticket{}, nil
 		}
@@ -307,12 +307,12 @@ func (p *Pairing) Withdraw(ctx context.Context, person store.Holder) error {
 
 // Dismiss ends, within a change, the tickets of all for whom nobody has been found: nothing new
 // begins. Whoever asks again is told why.
-func Dismiss(tx *store.Tx) error {
+func DropUnpairedTickets(tx *store.Tx) error {
 	return tx.Do(sqlDismiss)
 }
 
 // Planned returns the table of two who are paired, and who they are by seat.
-func (t *Ticket) Planned(planned Planner) (p *plan.Plan, persons []store.Holder, err error) {
+func (t *Ticket) PlanTable(planned Planner) (p *plan.Plan, persons []store.Holder, err error) {
 	if len(t.rows) != players {
 		return nil, nil, errNoTicket
 	}
@@ -323,13 +323,13 @@ func (t *Ticket) Planned(planned Planner) (p *plan.Plan, persons []store.Holder,
 		}
 		persons = append(persons, r.person)
 	}
-	p, err = planned(common(wishes[0], wishes[1]).wanted(t.names()))
+	p, err = planned(commonWish(wishes[0], wishes[1]).toWanted(t.names()))
 	return p, persons, err
 }
 
 // Arrived notes that a person knows the table to which their ticket led, and tells the
 // other, who may not.
-func (p *Pairing) Arrived(ctx context.Context, person store.Holder, t Ticket) {
+func (p *Pairing) MarkDelivered(ctx context.Context, person store.Holder, t Ticket) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeTime)
 	defer cancel()
 	news := false
@@ -343,15 +343,15 @@ func (p *Pairing) Arrived(ctx context.Context, person store.Holder, t Ticket) {
 		return
 	}
 	for _, r := range t.rows {
-		if news && r.person != person && !r.told {
-			p.lobby.TellPaired(r.person, r.id, t.game)
+		if news && r.person != person && !r.delivered {
+			p.lobby.SendPaired(r.person, r.id, t.game)
 		}
 	}
 }
 
 // recount counts who waits, without those who did not renew their tickets. Where there are
 // none nothing is written.
-func (p *Pairing) recount() error {
+func (p *Pairing) recountWaiting() error {
 	ctx, cancel := context.WithTimeout(p.lobby.running, storeTime)
 	defer cancel()
 	some := 0
@@ -359,6 +359,6 @@ func (p *Pairing) recount() error {
 	if err != nil || some == 0 && p.lobby.Waiting() == 0 {
 		return err
 	}
-	_, err = p.changeTicket(p.lobby.running, func(*store.Tx) (Ticket, error) { return Ticket{}, nil })
+	_, err = p.changeTickets(p.lobby.running, func(*store.Tx) (Ticket, error) { return Ticket{}, nil })
 	return err
 }

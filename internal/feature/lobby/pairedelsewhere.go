@@ -8,7 +8,7 @@ import (
 )
 
 // Paired tells those whose tickets have led somewhere by other servers.
-func (p *Pairing) Paired(ctx context.Context, tickets []string) {
+func (p *Pairing) SendPairedElsewhere(ctx context.Context, tickets []string) {
 	if len(tickets) == 0 {
 		return
 	}
@@ -45,6 +45,6 @@ func (p *Pairing) Paired(ctx context.Context, tickets []string) {
 	}
 	p.lobby.setWaiting(waiting)
 	for id, where := range found {
-		p.lobby.TellPaired(where.person, id, where.game)
+		p.lobby.SendPaired(where.person, id, where.game)
 	}
 }

@@ -59,7 +59,7 @@ func (l *Lobby) Take(ctx context.Context, g store.Grant) (bool, error) {
 				With("leave one of them, or play it to its end")
 		}
 		got = false
-		if barred, err := l.barred(tx, g.Game, g.Holder); err != nil || barred {
+		if barred, err := l.isBarred(tx, g.Game, g.Holder); err != nil || barred {
 			return err
 		}
 		n, err := tx.Exec(sqlTake, g.Game, g.Seat, g.Holder[:], g.Created)
@@ -84,7 +84,7 @@ func (l *Lobby) Take(ctx context.Context, g store.Grant) (bool, error) {
 
 // nameless returns what is saved of how a table is listed: nobody's name. What people are called has
 // its own rows, which are changed and deleted at once, whether or not the lobby runs.
-func nameless(l Listing) Listing {
+func withoutNames(l Listing) Listing {
 	l.Seats, l.Host = slices.Clone(l.Seats), ""
 	for i := range l.Seats {
 		l.Seats[i].Name = ""
@@ -104,13 +104,13 @@ func (l *Lobby) load() error {
 		if named, err = l.readListed(tx, found); err != nil {
 			return err
 		}
-		return readSeats(tx, found, "")
+		return readPeople(tx, found, "")
 	})
 	if err != nil {
 		return fmt.Errorf("reading public tables: %w", err)
 	}
 	for id, e := range found {
-		e.settle()
+		e.countFree()
 		if e.data, err = json.Marshal(e.Listing); err != nil {
 			delete(found, id)
 		}
@@ -119,11 +119,11 @@ func (l *Lobby) load() error {
 	defer l.mu.Unlock()
 	maps.Copy(l.tables, found)
 	for _, id := range named {
-		l.save[id] = true
+		l.toSave[id] = true
 		loop.Wake(l.unsaved)
 	}
 	for id, e := range found {
-		l.seat(id, nil, people(&e.Listing))
+		l.updatePeopleAt(id, nil, hostsAndSeated(&e.Listing))
 	}
 	return nil
 }
@@ -137,14 +137,14 @@ func (l *Lobby) readListed(tx *store.Tx, found map[string]*entry) (named []strin
 		if err := scan(&id, &data); err != nil {
 			return err
 		}
-		e := &entry{away: l.cfg.Now()}
+		e := &entry{awaySince: l.cfg.Now()}
 		if json.Unmarshal(data, &e.Listing) != nil || e.ID != id || len(found) >= l.cfg.Limits.Tables {
 			return nil // a table that is opened says again how it is
 		}
 		if e.Host != "" || slices.ContainsFunc(e.Seats, func(s ListedSeat) bool { return s.Name != "" }) {
 			named = append(named, id)
 		}
-		e.Listing = nameless(e.Listing) // who sits there says it (readSeats)
+		e.Listing = withoutNames(e.Listing) // who sits there says it (readSeats)
 		e.Away = true
 		found[id] = e
 		return nil
@@ -153,14 +153,14 @@ func (l *Lobby) readListed(tx *store.Tx, found map[string]*entry) (named []strin
 }
 
 // A seating is a seat of a table.
-type seating struct {
+type seatKey struct {
 	game string
 	n    int
 }
 
 // eachOf runs a query for one table, or for all that are saved as listed: one that was listed just
 // now is not yet.
-func eachOf(tx *store.Tx, query, game string, row func(scan store.Scan) error) error {
+func eachRowOf(tx *store.Tx, query, game string, row func(scan store.Scan) error) error {
 	if game == "" {
 		return tx.Each(query+" IN (SELECT game FROM lobby_tables)", nil, row)
 	}
@@ -169,11 +169,11 @@ func eachOf(tx *store.Tx, query, game string, row func(scan store.Scan) error) e
 
 // readTaken reads who sits where, and whether they are guests. It returns the first seats of
 // whoever made the tables.
-func readTaken(tx *store.Tx, found map[string]*entry, game string) (made map[string]int, err error) {
-	read := map[seating]bool{}
+func readSeatHolders(tx *store.Tx, found map[string]*entry, game string) (made map[string]int, err error) {
+	read := map[seatKey]bool{}
 	made = map[string]int{}
-	err = eachOf(tx, sqlTaken, game, func(scan store.Scan) error {
-		var at seating
+	err = eachRowOf(tx, sqlTaken, game, func(scan store.Scan) error {
+		var at seatKey
 		var holder []byte
 		guest, host := false, false
 		if err := scan(&at.game, &at.n, &holder, &guest, &host); err != nil {
@@ -185,7 +185,7 @@ func readTaken(tx *store.Tx, found map[string]*entry, game string) (made map[str
 		}
 		if at.n < len(e.Seats) {
 			s := &e.Seats[at.n]
-			s.Guest = guest && e.linked() || s.Guest && read[at]
+			s.Guest = guest && e.hasLinkSeats() || s.Guest && read[at]
 			s.Free, read[at] = false, true
 			if first, ok := made[at.game]; host && s.Kind != gamelog.KindBot && (!ok || at.n < first) {
 				made[at.game] = at.n
@@ -200,17 +200,17 @@ func readTaken(tx *store.Tx, found map[string]*entry, game string) (made map[str
 }
 
 // linked reports whether people may play from elsewhere: else no guest is marked.
-func (e *entry) linked() bool {
+func (e *entry) hasLinkSeats() bool {
 	return slices.ContainsFunc(e.Seats, func(s ListedSeat) bool { return s.Kind == gamelog.KindLink })
 }
 
 // readSeats reads who sits at tables, or at one, who made them, and what they are called.
-func readSeats(tx *store.Tx, found map[string]*entry, game string) error {
-	made, err := readTaken(tx, found, game)
+func readPeople(tx *store.Tx, found map[string]*entry, game string) error {
+	made, err := readSeatHolders(tx, found, game)
 	if err != nil {
 		return err
 	}
-	err = eachOf(tx, sqlHosts, game, func(scan store.Scan) error {
+	err = eachRowOf(tx, sqlHosts, game, func(scan store.Scan) error {
 		var id string
 		var holder []byte
 		if err := scan(&id, &holder); err != nil {
@@ -224,7 +224,7 @@ func readSeats(tx *store.Tx, found map[string]*entry, game string) error {
 	if err != nil {
 		return err
 	}
-	err = eachOf(tx, sqlNames, game, func(scan store.Scan) error {
+	err = eachRowOf(tx, sqlNames, game, func(scan store.Scan) error {
 		var id, name string
 		var n int
 		err := scan(&id, &n, &name)
@@ -240,7 +240,7 @@ func readSeats(tx *store.Tx, found map[string]*entry, game string) error {
 }
 
 // settle counts the free seats anew.
-func (e *entry) settle() {
+func (e *entry) countFree() {
 	e.Free = 0
 	for _, s := range e.Seats {
 		if s.Free {
@@ -255,7 +255,7 @@ func (e *entry) settle() {
 
 // saveOn saves what has changed, a little after it did. What the store did not take is
 // saved later.
-func (l *Lobby) saveOn() {
+func (l *Lobby) runSaver() {
 	for {
 		select {
 		case <-l.unsaved:
@@ -265,7 +265,7 @@ func (l *Lobby) saveOn() {
 		if !loop.Pause(l.running, saveTime) {
 			return
 		}
-		if l.saveAll(l.running) != nil {
+		if l.saveChanged(l.running) != nil {
 			loop.Wake(l.unsaved)
 			if !loop.Pause(l.running, saveRetry) {
 				return
@@ -275,17 +275,17 @@ func (l *Lobby) saveOn() {
 }
 
 // saveAll saves what has changed.
-func (l *Lobby) saveAll(ctx context.Context) error {
+func (l *Lobby) saveChanged(ctx context.Context) error {
 	l.mu.Lock()
-	rows := make(map[string]*Listing, len(l.save))
-	for id := range l.save {
+	rows := make(map[string]*Listing, len(l.toSave))
+	for id := range l.toSave {
 		rows[id] = nil
 		if e := l.tables[id]; e != nil {
-			now := nameless(e.Listing)
+			now := withoutNames(e.Listing)
 			rows[id] = &now
 		}
 	}
-	clear(l.save)
+	clear(l.toSave)
 	l.mu.Unlock()
 	if len(rows) == 0 {
 		return nil
@@ -304,7 +304,7 @@ func (l *Lobby) saveAll(ctx context.Context) error {
 		l.cfg.Log.Error("the lobby is not saved", "reason", store.Why(err))
 		l.mu.Lock()
 		for id := range rows {
-			l.save[id] = true
+			l.toSave[id] = true
 		}
 		l.mu.Unlock()
 	}

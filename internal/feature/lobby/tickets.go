@@ -48,29 +48,29 @@ type ticketRow struct {
 	id          string
 	person      store.Holder
 	name        string
-	network     string // who is counted for it: no address, but what stands for one
+	addressKey  string // who is counted for it: no address, but what stands for one
 	sets        string // of these three, what two have in common who are paired
 	pace, aids  string
 	wish        []byte
 	made, until int64  // Unix milliseconds
 	game        string // where it led, or ""
-	told        bool   // the person knows that
+	delivered   bool   // the person knows that
 	programs    bool   // they would play a bot's account
 
 	account string // the name of the person's account, or ""; read for those alone who are paired
 }
 
 // alike reports whether two tickets are for the same game, under the same name.
-func (r *ticketRow) alike(o *ticketRow) bool {
+func (r *ticketRow) sameWish(o *ticketRow) bool {
 	return r.sets == o.sets && r.pace == o.pace && r.aids == o.aids && r.name == o.name && r.programs == o.programs
 }
 
 func (r *ticketRow) insert(tx *store.Tx) error {
-	return tx.Do(sqlInsert, r.id, r.person[:], r.name, r.network, r.sets, r.pace, r.aids, r.wish, r.made, r.until, r.game, bit(r.told), bit(r.programs))
+	return tx.Do(sqlInsert, r.id, r.person[:], r.name, r.addressKey, r.sets, r.pace, r.aids, r.wish, r.made, r.until, r.game, boolToInt(r.delivered), boolToInt(r.programs))
 }
 
 // bit is a truth as rows have it.
-func bit(is bool) int {
+func boolToInt(is bool) int {
 	if is {
 		return 1
 	}
@@ -78,8 +78,8 @@ func bit(is bool) int {
 }
 
 // ticketOf returns the only ticket of a query, or store.ErrNotFound.
-func ticketOf(tx *store.Tx, query string, args ...any) (ticketRow, error) {
-	found, err := ticketRows(tx, query, args...)
+func oneTicket(tx *store.Tx, query string, args ...any) (ticketRow, error) {
+	found, err := listTickets(tx, query, args...)
 	switch {
 	case err != nil:
 		return ticketRow{}, err
@@ -89,10 +89,10 @@ func ticketOf(tx *store.Tx, query string, args ...any) (ticketRow, error) {
 	return found[0], nil
 }
 
-func ticketRows(tx *store.Tx, query string, args ...any) ([]ticketRow, error) {
+func listTickets(tx *store.Tx, query string, args ...any) ([]ticketRow, error) {
 	return store.List(tx, query, args, func(scan store.Scan, r *ticketRow) error {
 		var person []byte
-		err := scan(&r.id, &person, &r.name, &r.network, &r.sets, &r.pace, &r.aids, &r.wish, &r.made, &r.until, &r.game, &r.told, &r.programs)
+		err := scan(&r.id, &person, &r.name, &r.addressKey, &r.sets, &r.pace, &r.aids, &r.wish, &r.made, &r.until, &r.game, &r.delivered, &r.programs)
 		if err != nil {
 			return err
 		}
@@ -105,12 +105,12 @@ func ticketRows(tx *store.Tx, query string, args ...any) ([]ticketRow, error) {
 }
 
 // ticket returns what is told of a row and, if it led to a table, of both its rows.
-func ticket(tx *store.Tx, r ticketRow) (Ticket, error) {
+func ticketFrom(tx *store.Tx, r ticketRow) (Ticket, error) {
 	t := Ticket{ID: r.id, Until: time.UnixMilli(r.until).UTC(), game: r.game}
 	if r.game == "" {
 		return t, nil
 	}
-	rows, err := ticketRows(tx, sqlTicketsAt, r.game)
+	rows, err := listTickets(tx, sqlTicketsAt, r.game)
 	t.rows = rows
 	for i := range t.rows {
 		if err == nil {
@@ -121,7 +121,7 @@ func ticket(tx *store.Tx, r ticketRow) (Ticket, error) {
 }
 
 // Move gives the ticket of somebody to whom they are from now on, unless they have one.
-func Move(tx *store.Tx, from, to store.Holder) error {
+func MoveTickets(tx *store.Tx, from, to store.Holder) error {
 	if err := tx.Do(sqlMove, from[:], to[:]); err != nil {
 		return err
 	}
@@ -130,7 +130,7 @@ func Move(tx *store.Tx, from, to store.Holder) error {
 
 // lost reports whether a ticket leads to a table that will never be: the other of the two
 // went before it was made.
-func (r *ticketRow) lost(tx *store.Tx) (bool, error) {
+func (r *ticketRow) isOrphaned(tx *store.Tx) (bool, error) {
 	if r.game == "" {
 		return false, nil
 	}

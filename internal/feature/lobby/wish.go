@@ -42,14 +42,14 @@ func usualClock() *clock.Settings {
 type Planner func(*plan.Wanted) (*plan.Plan, error)
 
 // A sought is a wish that can be met, as it is compared with others.
-type sought struct {
+type resolvedWish struct {
 	Wish
 	sets, pace string
 }
 
 // check looks whether a wish can be met, or says what is wrong with it.
-func (w Wish) check(planned Planner) (sought, error) {
-	s := sought{Wish: w}
+func (w Wish) resolve(planned Planner) (resolvedWish, error) {
+	s := resolvedWish{Wish: w}
 	if w.Players == 0 {
 		s.Players = players
 	}
@@ -78,12 +78,12 @@ func (w Wish) check(planned Planner) (sought, error) {
 	if len(faults) > 0 {
 		return s, problem.New(problem.Invalid, "bad-setup", "nobody can be paired like this").WithFaults(faults)
 	}
-	p, err := planned(s.wanted([]string{"", ""}))
+	p, err := planned(s.toWanted([]string{"", ""}))
 	if err != nil {
-		return s, withAny(err)
+		return s, allowAny(err)
 	}
 	setup := &p.Start.Setup
-	s.pace = paceOf(s.Clock)
+	s.pace = paceKey(s.Clock)
 	if w.AnyClock {
 		s.pace = Any
 	}
@@ -100,7 +100,7 @@ func (w Wish) check(planned Planner) (sought, error) {
 }
 
 // withAny says also of a wish what only a wish may have.
-func withAny(err error) error {
+func allowAny(err error) error {
 	var r *problem.Problem
 	if !errors.As(err, &r) {
 		return err
@@ -115,7 +115,7 @@ func withAny(err error) error {
 }
 
 // wanted is the table that a wish asks for.
-func (w Wish) wanted(names []string) *plan.Wanted {
+func (w Wish) toWanted(names []string) *plan.Wanted {
 	q := &plan.Wanted{
 		Preset: w.Preset, Expansions: w.Expansions, Aids: w.Aids, Open: gamelog.OpenPublic, Clock: w.Clock, Programs: w.Programs,
 	}
@@ -139,13 +139,13 @@ func (w Wish) wanted(names []string) *plan.Wanted {
 }
 
 // paceOf writes a clock so that two that are alike are written alike.
-func paceOf(c *clock.Settings) string {
+func paceKey(c *clock.Settings) string {
 	return fmt.Sprint(c.Kind, " ", c.TurnS, " ", c.BankS, "+", c.IncrementS, " ", c.Days, " ", c.Flag)
 }
 
 // common is what two want who are paired: whoever takes any sets, any clock or any helps, gets those
 // of the other. Where one of them is a bot's account both would play one.
-func common(a, b Wish) Wish {
+func commonWish(a, b Wish) Wish {
 	a.Programs = a.Programs && b.Programs
 	if a.Preset == Any {
 		a.Preset, a.Expansions = b.Preset, b.Expansions

@@ -16,12 +16,12 @@ import (
 const botWait = 4 * time.Second
 
 // waited is the moment, in Unix milliseconds, since when somebody must have waited to play a bot.
-func (p *Pairing) waited() int64 { return p.cfg.Now().Add(-p.cfg.BotWait).UnixMilli() }
+func (p *Pairing) botWaitCutoff() int64 { return p.cfg.Now().Add(-p.cfg.BotWait).UnixMilli() }
 
 // keep has a ticket live longer, or pairs it: whoever it is of may play a bot by now.
-func (p *Pairing) keep(tx *store.Tx, row *ticketRow) error {
+func (p *Pairing) renewOrPair(tx *store.Tx, row *ticketRow) error {
 	if row.programs {
-		if err := p.meet(tx, row); err != nil {
+		if err := p.pairWithPartner(tx, row); err != nil {
 			return err
 		}
 	}
@@ -33,17 +33,17 @@ func (p *Pairing) keep(tx *store.Tx, row *ticketRow) error {
 }
 
 // pairLater pairs people with bots when they have waited for long enough.
-func (p *Pairing) pairLater() {
+func (p *Pairing) runBotPairing() {
 	for {
 		select {
-		case <-p.later:
+		case <-p.botPairingDue:
 		case <-p.lobby.running.Done():
 			return
 		}
 		if !loop.Pause(p.lobby.running, p.cfg.BotWait) {
 			return
 		}
-		if err := p.pairWaiting(p.lobby.running); err != nil {
+		if err := p.pairWaitingWithBots(p.lobby.running); err != nil {
 			p.cfg.Log.Error("people are not paired with bots", "reason", store.Why(err))
 		}
 	}
@@ -51,20 +51,20 @@ func (p *Pairing) pairLater() {
 
 // pairWaiting pairs all people with bots who would play one and have waited for long enough, and tells
 // both. Whoever reads their ticket first makes the table.
-func (p *Pairing) pairWaiting(ctx context.Context) error {
+func (p *Pairing) pairWaitingWithBots(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
-	people, err := store.Read(ctx, p.cfg.Rows, func(tx *store.Tx) ([]ticketRow, error) { return ticketRows(tx, sqlWouldMeet) })
+	people, err := store.Read(ctx, p.cfg.Rows, func(tx *store.Tx) ([]ticketRow, error) { return listTickets(tx, sqlWouldMeet) })
 	if err != nil {
 		return err
 	}
-	waited := p.waited()
+	waited := p.botWaitCutoff()
 	for i := range people {
 		if people[i].made > waited {
-			loop.Wake(p.later) // for them it is too early
+			loop.Wake(p.botPairingDue) // for them it is too early
 			break
 		}
-		if err := p.pairOne(ctx, people[i].id, people[i].person); err != nil {
+		if err := p.pairWithBot(ctx, people[i].id, people[i].person); err != nil {
 			return err
 		}
 	}
@@ -72,25 +72,25 @@ func (p *Pairing) pairWaiting(ctx context.Context) error {
 }
 
 // pairOne pairs a person with a bot, if one waits for the same.
-func (p *Pairing) pairOne(ctx context.Context, id string, person store.Holder) error {
-	t, err := p.changeTicket(ctx, func(tx *store.Tx) (Ticket, error) {
-		row, err := ticketOf(tx, sqlTicket, id, person[:])
+func (p *Pairing) pairWithBot(ctx context.Context, id string, person store.Holder) error {
+	t, err := p.changeTickets(ctx, func(tx *store.Tx) (Ticket, error) {
+		row, err := oneTicket(tx, sqlTicket, id, person[:])
 		switch {
 		case errors.Is(err, store.ErrNotFound):
 			return Ticket{}, nil // they have gone
 		case err != nil || row.game != "":
 			return Ticket{}, err
 		}
-		if err := p.meet(tx, &row); err != nil || row.game == "" {
+		if err := p.pairWithPartner(tx, &row); err != nil || row.game == "" {
 			return Ticket{}, err
 		}
 		if err := tx.Do(sqlPaired, row.id, row.game, row.until); err != nil {
 			return Ticket{}, err
 		}
-		return ticket(tx, row)
+		return ticketFrom(tx, row)
 	})
 	for _, r := range t.rows {
-		p.lobby.TellPaired(r.person, r.id, t.game)
+		p.lobby.SendPaired(r.person, r.id, t.game)
 	}
 	return err
 }

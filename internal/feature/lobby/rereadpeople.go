@@ -12,8 +12,8 @@ import (
 // Reread reads anew who sits at some tables, of those that are listed, and what they are called:
 // a guest has an account now, say, or an account is no more, and a table that is not in memory
 // does not tell.
-func (l *Lobby) Reread(ctx context.Context, games []string) {
-	before := l.listings(games)
+func (l *Lobby) RereadPeople(ctx context.Context, games []string) {
+	before := l.listingsOf(games)
 	if len(before) == 0 {
 		return
 	}
@@ -24,7 +24,7 @@ func (l *Lobby) Reread(ctx context.Context, games []string) {
 			e := &entry{Listing: was}
 			e.Seats, e.Sitters, e.Hosts, e.Host = slices.Clone(was.Seats), nil, nil, ""
 			now[id] = e
-			if err := readSeats(tx, now, id); err != nil {
+			if err := readPeople(tx, now, id); err != nil {
 				return err
 			}
 		}
@@ -38,13 +38,13 @@ func (l *Lobby) Reread(ctx context.Context, games []string) {
 	defer l.mu.Unlock()
 	for id, e := range now {
 		if old := l.tables[id]; old != nil && reflect.DeepEqual(old.Listing, before[id]) { // else it has told more
-			l.renew(old, e)
+			l.replaceEntry(old, e)
 		}
 	}
 }
 
 // listings returns how those are listed, of some tables, that are.
-func (l *Lobby) listings(games []string) map[string]Listing {
+func (l *Lobby) listingsOf(games []string) map[string]Listing {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	found := map[string]Listing{}
@@ -57,18 +57,18 @@ func (l *Lobby) listings(games []string) map[string]Listing {
 }
 
 // renew takes in how a listed table is, if that is otherwise.
-func (l *Lobby) renew(old, e *entry) {
-	e.settle()
+func (l *Lobby) replaceEntry(old, e *entry) {
+	e.countFree()
 	data, err := json.Marshal(e.Listing)
 	if err != nil {
 		return
 	}
-	l.seat(e.ID, people(&old.Listing), people(&e.Listing))
+	l.updatePeopleAt(e.ID, hostsAndSeated(&old.Listing), hostsAndSeated(&e.Listing))
 	if string(data) == string(old.data) {
 		old.Listing = e.Listing
 		return
 	}
-	e.data, e.seq, e.from, e.away = data, old.seq, old.from, old.away
+	e.data, e.seq, e.from, e.awaySince = data, old.seq, old.from, old.awaySince
 	l.tables[e.ID] = e
-	l.touch(e)
+	l.markChanged(e)
 }
