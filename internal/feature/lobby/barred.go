@@ -7,10 +7,10 @@ import (
 	"circulade/internal/store"
 )
 
-// sqlPeople are those who sit at a table, and those who made it, but for one.
+// sqlPeople selects the people who hold a seat of a table or host it, but for one person.
 const sqlPeople = `SELECT DISTINCT holder FROM grants WHERE game = ?1 AND kind IN ('session', 'host') AND holder <> ?2`
 
-// Barred reports whether one of some persons and somebody who sits at a table, or made it, have
+// Barred reports whether any of some persons, and anybody who hosts a table or has a seat at it, have
 // blocked each other.
 func (l *Lobby) Barred(ctx context.Context, game string, persons ...store.Holder) (is bool, err error) {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
@@ -30,6 +30,8 @@ func (l *Lobby) Barred(ctx context.Context, game string, persons ...store.Holder
 	return is, nil
 }
 
+// isBarred reports whether a person, and anybody else who hosts a table or has a seat at it, have
+// blocked each other.
 func (l *Lobby) isBarred(tx *store.Tx, game string, who store.Holder) (bool, error) {
 	if l.cfg.Blocked == nil {
 		return false, nil

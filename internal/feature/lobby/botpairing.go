@@ -9,16 +9,18 @@ import (
 	"circulade/internal/store"
 )
 
-// This file is of people who would play a bot as well. Bots wait all the time, and people do not: so
-// somebody is sought for a moment before a bot is taken. A bot never plays a bot by this.
+// This file pairs people with bots. Bots wait all the time, people do not: so another person is sought
+// for a moment before a bot is taken. Two bots are never paired.
 
-// botWait is for how long a person is sought for somebody who would play a bot as well.
+// botWait is how long a person who accepts a bot waits for another person first.
 const botWait = 4 * time.Second
 
-// waited is the moment, in Unix milliseconds, since when somebody must have waited to play a bot.
+// botWaitCutoff returns the moment, in Unix milliseconds, before which a ticket must have been made to
+// be paired with a bot now.
 func (p *Pairing) botWaitCutoff() int64 { return p.cfg.Now().Add(-p.cfg.BotWait).UnixMilli() }
 
-// keep has a ticket live longer, or pairs it: whoever it is of may play a bot by now.
+// renewOrPair extends the life of a waiting ticket by ticketTime. If its person accepts bots, it first
+// tries to pair it.
 func (p *Pairing) renewOrPair(tx *store.Tx, row *ticketRow) error {
 	if row.programs {
 		if err := p.pairWithPartner(tx, row); err != nil {
@@ -32,7 +34,7 @@ func (p *Pairing) renewOrPair(tx *store.Tx, row *ticketRow) error {
 	return tx.Do(sqlRenew, row.id, row.until)
 }
 
-// pairLater pairs people with bots when they have waited for long enough.
+// runBotPairing calls pairWaitingWithBots BotWait after it is signaled, until the lobby closes.
 func (p *Pairing) runBotPairing() {
 	for {
 		select {
@@ -49,8 +51,9 @@ func (p *Pairing) runBotPairing() {
 	}
 }
 
-// pairWaiting pairs all people with bots who would play one and have waited for long enough, and tells
-// both. Whoever reads their ticket first makes the table.
+// pairWaitingWithBots pairs the people who accept a bot and have waited for BotWait, each with a
+// waiting bot that wants the same, and sends both the id of the table. Who reads their ticket first
+// makes the table.
 func (p *Pairing) pairWaitingWithBots(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
@@ -71,7 +74,8 @@ func (p *Pairing) pairWaitingWithBots(ctx context.Context) error {
 	return nil
 }
 
-// pairOne pairs a person with a bot, if one waits for the same.
+// pairWithBot pairs one person's waiting ticket, if a partner that wants the same is found, and sends
+// both the id of the table.
 func (p *Pairing) pairWithBot(ctx context.Context, id string, person store.Holder) error {
 	t, err := p.changeTickets(ctx, func(tx *store.Tx) (Ticket, error) {
 		row, err := oneTicket(tx, sqlTicket, id, person[:])

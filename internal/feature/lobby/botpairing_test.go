@@ -14,7 +14,7 @@ import (
 // botWish is what the shipped opponents want: whatever the other does.
 var botWish = Wish{Preset: Any, Aids: Any, AnyClock: true, Programs: true, Name: "Robbie"}
 
-// programs makes accounts of bots of persons.
+// makeBotAccounts gives some persons accounts that are bots.
 func (l *Lobby) makeBotAccounts(t *testing.T, who ...store.Holder) {
 	t.Helper()
 	err := l.cfg.Rows.Update(t.Context(), func(tx *store.Tx) error {

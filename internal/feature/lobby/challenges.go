@@ -11,22 +11,20 @@ import (
 	"circulade/internal/store"
 )
 
-// A Challenge is the invitation of a bot's account to a seat of a table. Nobody else is
-// invited without having asked.
+// A Challenge is a bot's invitation to a seat of a table. Only bots are invited without having asked.
 type Challenge struct {
 	Game string    `json:"game"`
 	Seat int       `json:"seat"`
-	By   string    `json:"by,omitempty"` // whose account has sent it; "": a guest
+	By   string    `json:"by,omitempty"` // the name of the sender's account; "": a guest
 	Made time.Time `json:"made"`
 }
 
 const (
 	// challengeTime is how long a challenge waits for an answer.
-	challengeTime = 7 * 24 * time.Hour
-	// How many of them a bot may have, somebody may have sent, and there may be.
-	maxChallenges    = 50
-	maxChallenged    = 20
-	maxAllChallenges = 20_000
+	challengeTime    = 7 * 24 * time.Hour
+	maxChallenges    = 50     // that a bot has
+	maxChallenged    = 20     // that a person has sent
+	maxAllChallenges = 20_000 // on the server
 )
 
 const (
@@ -58,8 +56,8 @@ var (
 	errManyAsked   = problem.Often("you have invited as many bots as one may at once", time.Minute).With("wait until they have come")
 )
 
-// Challenge invites a bot's account to a seat of a table, and tells it so. Who has blocked
-// whoever invites hears nothing of it.
+// Challenge stores that by invites a bot to a seat of a table, and sends the bot's subscribers that its
+// challenges changed. If one of the two has blocked the other, it does nothing and returns nil.
 func (l *Lobby) Challenge(ctx context.Context, bot, by store.Holder, game string, seat int) error {
 	now, heard := l.cfg.Now(), false
 	err := l.updateChallenges(ctx, func(tx *store.Tx) error {
@@ -95,8 +93,9 @@ func (l *Lobby) Challenge(ctx context.Context, bot, by store.Holder, game string
 	return err
 }
 
-// makeWay takes away the oldest challenge that a bot has of whoever has sent it most, if that is
-// somebody else with more than one: nobody fills its list for the others.
+// dropFromTopSender makes room in a bot's full list: it deletes the oldest challenge of the person who
+// has sent it the most. It refuses if that person sent only one, or is by, so that nobody fills the
+// list for the others.
 func dropFromTopSender(tx *store.Tx, bot, by store.Holder) error {
 	var most []byte
 	n := 0
@@ -109,7 +108,7 @@ func dropFromTopSender(tx *store.Tx, bot, by store.Holder) error {
 	return tx.Do(sqlOldestSent, bot[:], most)
 }
 
-// dropChallenges forgets those that waited too long. Where there are none nothing is written.
+// dropChallenges deletes challenges older than challengeTime. If there are none, nothing is written.
 func (l *Lobby) dropChallenges() error {
 	ctx, cancel := context.WithTimeout(l.running, storeTime)
 	defer cancel()
@@ -121,7 +120,7 @@ func (l *Lobby) dropChallenges() error {
 	return l.cfg.Rows.Update(ctx, func(tx *store.Tx) error { return tx.Do(sqlOldChallenges, before) })
 }
 
-// Challenges lists to which tables a bot's account is invited, the oldest first.
+// Challenges returns the tables to which a bot is invited, the oldest invitation first.
 func (l *Lobby) Challenges(ctx context.Context, bot store.Holder) (list []Challenge, err error) {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
@@ -133,6 +132,8 @@ func (l *Lobby) Challenges(ctx context.Context, bot store.Holder) (list []Challe
 	return list, nil
 }
 
+// listChallenges reads the challenges of a bot, without those of people who have blocked it or whom it
+// has blocked.
 func (l *Lobby) listChallenges(tx *store.Tx, bot store.Holder) ([]Challenge, error) {
 	list, senders := []Challenge{}, []store.Holder{}
 	since := l.cfg.Now().Add(-challengeTime).UnixMilli()
@@ -166,7 +167,7 @@ func (l *Lobby) listChallenges(tx *store.Tx, bot store.Holder) ([]Challenge, err
 	return heard, nil
 }
 
-// Challenged returns to which seat of a table a bot's account is invited, if it is.
+// ChallengedSeat returns the seat of a table to which a bot is invited; is says whether it is invited.
 func (l *Lobby) ChallengedSeat(ctx context.Context, bot store.Holder, game string) (seat int, is bool, err error) {
 	list, err := l.Challenges(ctx, bot)
 	for _, c := range list {
@@ -177,7 +178,8 @@ func (l *Lobby) ChallengedSeat(ctx context.Context, bot store.Holder, game strin
 	return 0, false, err
 }
 
-// Answered takes a challenge away, or reports that there is none.
+// RemoveChallenge deletes a bot's challenge to a table, once it was accepted or declined. If there is
+// none, it returns a problem.
 func (l *Lobby) RemoveChallenge(ctx context.Context, bot store.Holder, game string) error {
 	return l.updateChallenges(ctx, func(tx *store.Tx) error {
 		n, err := tx.Exec(sqlAnswered, bot[:], game)
@@ -188,7 +190,8 @@ func (l *Lobby) RemoveChallenge(ctx context.Context, bot store.Holder, game stri
 	})
 }
 
-// change changes rows; what is wrong is a refusal.
+// updateChallenges runs a change of challenges in the store. An error of the store is logged and
+// returned as a problem.
 func (l *Lobby) updateChallenges(ctx context.Context, f func(*store.Tx) error) error {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
@@ -204,7 +207,8 @@ func (l *Lobby) updateChallenges(ctx context.Context, f func(*store.Tx) error) e
 	return problem.NotSaved().Because(err)
 }
 
-// tellChallenged tells a bot's account, and nobody else, that its challenges have changed.
+// sendChallengesChanged sends the subscribers of a bot, and nobody else, that its challenges have
+// changed.
 func (l *Lobby) sendChallengesChanged(bot store.Holder) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -216,12 +220,14 @@ func (l *Lobby) sendChallengesChanged(bot store.Holder) {
 	}
 }
 
-// MoveChallenges gives what a guest has sent to whoever they are from now on.
+// MoveChallenges makes the challenges that a guest has sent those of the account into which the guest
+// is merged.
 func MoveChallenges(tx *store.Tx, from, to store.Holder) error {
 	return tx.Do(sqlMoveChallenges, from[:], to[:])
 }
 
-// ExportChallenges lists the challenges that somebody has, or has sent.
+// ExportChallenges returns the challenges that a person has or has sent, for the download of their
+// data.
 func ExportChallenges(tx *store.Tx, p store.Holder) ([]any, error) {
 	type entry struct {
 		Game string    `json:"game"`

@@ -16,30 +16,31 @@ import (
 )
 
 const (
-	// keepTime is how long a table stays in the list that nobody of it looks at.
+	// keepTime is how long a table stays listed while nobody of it is there.
 	keepTime = 10 * time.Minute
-	// keepSlow is the same where a turn takes days.
+	// keepSlow is the same for tables where a turn takes days.
 	keepSlow = 7 * 24 * time.Hour
-	// maxLeft is how many departures are remembered. Who missed more gets the whole list.
+	// maxDepartures is how many departures are remembered. A client that missed more gets the whole list.
 	maxDepartures = 2048
 )
 
-// An entry is a table in the list.
+// An entry is a listed table as the lobby has it in memory.
 type entry struct {
 	Listing
-	data      []byte // its JSON
-	seq       int64  // of the news that told it last
-	from      netip.Addr
-	awaySince time.Time // since when nobody of it has been there; zero: somebody is
+	data      []byte     // the Listing as JSON
+	seq       int64      // of the last publication in which it changed
+	from      netip.Addr // from which it was made, for Limits.AddressTables
+	awaySince time.Time  // since when nobody of it has been there; zero: somebody is
 }
 
-// A departure is a table that went out of the list.
+// A departure is a table that left the list.
 type departure struct {
-	seq int64
+	seq int64 // of the publication that said so
 	id  string
 }
 
-// List takes in how a table is now; one without a State is listed no longer.
+// SetListing puts a table into the list, or replaces its listing; one without a State is taken out. A
+// new table is left out if it is abandoned or there is no room for it.
 func (l *Lobby) SetListing(now Listing) {
 	data, err := json.Marshal(now)
 	if err != nil {
@@ -78,7 +79,7 @@ func (l *Lobby) SetListing(now Listing) {
 	l.markChanged(e)
 }
 
-// leave notes since when nobody of the table is there.
+// updateAwaySince sets or clears awaySince by whether anybody of the table is there (Listing.Away).
 func (e *entry) updateAwaySince(now time.Time) {
 	if !e.Away {
 		e.awaySince = time.Time{}
@@ -87,22 +88,23 @@ func (e *entry) updateAwaySince(now time.Time) {
 	}
 }
 
-// isLeft reports whether a table that is not listed is told of only because somebody looks
-// at it: nobody of it is there, as for long enough.
+// isAbandoned reports whether an unlisted table should stay out of the list: nobody of it is there, and
+// it was made longer ago than a listed table may be abandoned. Such a table is published only because a
+// stranger opened it.
 func (l *Lobby) isAbandoned(now Listing) bool {
 	made, err := time.Parse(time.RFC3339, now.Made)
 	return err == nil && now.Away && l.cfg.Now().Sub(made) >= (&entry{Listing: now}).abandonedAfter()
 }
 
-// remove takes a table out of the list.
+// remove takes a table out of the list. The caller holds l.mu.
 func (l *Lobby) remove(e *entry) {
 	delete(l.tables, e.ID)
 	l.updatePeopleAt(e.ID, hostsAndSeated(&e.Listing), nil)
 	l.markChanged(e)
 }
 
-// touch notes that a table is to be told and to be saved. Of one for friends only they are
-// told (seat), so that it is in no list, and among nothing that is gone from it.
+// markChanged has a table saved, and published if it is public. A table for its host's circle is only
+// in the Friends of that circle, never in the list or its departures. The caller holds l.mu.
 func (l *Lobby) markChanged(e *entry) {
 	l.toSave[e.ID] = true
 	loop.Wake(l.unsaved)
@@ -112,11 +114,11 @@ func (l *Lobby) markChanged(e *entry) {
 	}
 }
 
-// public reports whether a table is for everybody.
+// isPublic reports whether everybody may see the table in the list, and not only its host's circle.
 func (e *entry) isPublic() bool { return e.Open == "" }
 
-// MayOpen says why somebody may not make one more public table, or one for friends, if so. One that is listed
-// already is not one more.
+// MayOpen returns a problem if a person, or their address, has no room for one more listed table, or
+// the lobby has none. A table that is listed already always may stay.
 func (l *Lobby) MayOpen(id string, person store.Holder, from netip.Addr) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -126,7 +128,8 @@ func (l *Lobby) MayOpen(id string, person store.Holder, from netip.Addr) error {
 	return l.checkRoom([]store.Holder{person}, from)
 }
 
-// full says why there is no room for one more table of a host and an address, if so.
+// checkRoom returns a problem if one more listed table of these hosts and this address exceeds a limit.
+// The caller holds l.mu.
 func (l *Lobby) checkRoom(hosts []store.Holder, from netip.Addr) error {
 	persons, addresses := 0, 0
 	for _, e := range l.tables {
@@ -149,8 +152,8 @@ func (l *Lobby) checkRoom(hosts []store.Holder, from netip.Addr) error {
 	return nil
 }
 
-// dropLeft takes out tables where nobody has been for long. When somebody comes back,
-// the table says so, and is listed again.
+// dropAbandoned takes the tables out of the list where nobody has been for abandonedAfter. When
+// somebody of such a table comes back, SetListing lists it again.
 func (l *Lobby) dropAbandoned() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -165,7 +168,7 @@ func (l *Lobby) dropAbandoned() {
 	}
 }
 
-// keep is how long a table stays that nobody looks at.
+// abandonedAfter returns how long a table at which nobody is stays listed.
 func (e *entry) abandonedAfter() time.Duration {
 	if e.Clock != nil && !e.Clock.Real() {
 		return keepSlow
@@ -173,7 +176,7 @@ func (e *entry) abandonedAfter() time.Duration {
 	return keepTime
 }
 
-// publish gives what has changed a number and wakes whoever watches.
+// publish gives all changes since the last publication the next number and wakes the subscribers.
 func (l *Lobby) publish() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -203,40 +206,45 @@ func (l *Lobby) publish() {
 	}
 }
 
-// What stands around news that are pushed.
+// What stands around a rendered list where it is pushed.
 const (
 	pushHead = `{"type":"lobby","lobby":`
 	pushTail = `}`
 )
 
-// Whole asks for the whole list.
+// Whole stands in the place of a publication's number where a client has nothing yet, and wants the
+// whole list.
 const Whole = int64(-1)
 
 const (
-	// maxAnswers bounds the answers kept until there are other news.
+	// maxRenders bounds how many rendered lists are kept until the next publication.
 	maxRenders = 64
-	// newest is of how many numbers, the latest, the news come compressed: of those that whoever
-	// follows has. What has changed since others is for few, and not worth the time it takes.
+	// packedSeqs is for how many of the latest numbers what changed since is compressed: subscribers have
+	// one of these. What changed since older ones few ask for, so that it is not worth the time.
 	packedSeqs = 16
 )
 
-// packs reports whether the news since a number are for many.
+// worthPacking reports whether what changed since a number will be asked for by many clients, so that
+// it is compressed.
 func (l *Lobby) worthPacking(since int64) bool { return since == Whole || since >= l.seq-packedSeqs }
 
-// Since returns what has changed since the news of a number, or all: a Lobby of the
-// protocol, which must not be changed.
+// ListSince returns what changed in the list since a publication's number, or the whole list: a Lobby
+// of the protocol as JSON. The message is shared and must not be changed.
 func (l *Lobby) ListSince(since int64) *packed.Message {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.renderSince(since).list
 }
 
-// told is a list as it is pushed, and as it is answered: the same bytes.
+// A rendered list is the same JSON twice: as a push to subscribers, and as the answer to GET
+// /api/lobby.
 type rendered struct {
 	push, list *packed.Message
 }
 
-// since returns the same as a push, too. All who have the same are given the same bytes.
+// renderSince renders what changed since a publication's number, or the whole list if that number is
+// unknown or its departures are forgotten. Whoever asks for the same gets the same bytes, until the
+// next publication. The caller holds l.mu.
 func (l *Lobby) renderSince(since int64) rendered {
 	reset := since < l.forgottenSeq || since > l.seq
 	if reset {
@@ -280,7 +288,8 @@ func (l *Lobby) renderSince(since int64) rendered {
 	return m
 }
 
-// appendGone lists the tables that went after a number and did not come back.
+// appendGone appends to JSON the ids of the tables that left the list after a publication and did not
+// come back.
 func (l *Lobby) appendGone(b []byte, since int64) []byte {
 	first := true
 	for _, d := range slices.Backward(l.departures) {
@@ -299,7 +308,7 @@ func (l *Lobby) appendGone(b []byte, since int64) []byte {
 	return b
 }
 
-// Empty reports whether there is nobody to play with now: no public table waits for people, and nobody
+// Empty reports whether there is nobody to play with now: no public table has a free seat, and nobody
 // waits to be paired.
 func (l *Lobby) Empty() bool {
 	l.mu.Lock()
@@ -312,7 +321,7 @@ func (l *Lobby) Empty() bool {
 	return l.waiting == 0
 }
 
-// setWaiting takes in how many wait to be paired.
+// setWaiting sets how many people wait to be paired, and has that published if it changed.
 func (l *Lobby) setWaiting(n int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -322,7 +331,7 @@ func (l *Lobby) setWaiting(n int) {
 	}
 }
 
-// Waiting returns how many wait to be paired.
+// Waiting returns how many people wait to be paired.
 func (l *Lobby) Waiting() int {
 	l.mu.Lock()
 	defer l.mu.Unlock()

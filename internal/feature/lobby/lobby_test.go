@@ -31,7 +31,7 @@ func openLobby(tb testing.TB) *Lobby {
 	return l
 }
 
-// listing is the table of a number, after it has changed so many times.
+// listing returns the listing of table n after a number of changes.
 func listing(n, changes int) Listing {
 	return Listing{
 		ID: fmt.Sprintf("table%d", n), State: Waits, Title: fmt.Sprint(changes), Made: "2026-11-26T02:00:00Z",
@@ -40,7 +40,7 @@ func listing(n, changes int) Listing {
 	}
 }
 
-// A page has what a watcher was told.
+// A page is the list as a subscriber has it after the pushes that it was sent.
 type page struct {
 	tables map[string]string // titles by id
 	seq    int64
@@ -71,7 +71,7 @@ func (p *page) hear(tb testing.TB, push []byte) {
 	p.seq = news.Lobby.Seq
 }
 
-// TestLobbyTells has watchers of all speeds end with the same list, whatever they skipped.
+// TestLobbyTells has subscribers of all speeds end with the same list, whatever they skipped.
 func TestLobbyTells(t *testing.T) {
 	l := openLobby(t)
 	quick, slow := l.Subscribe(store.Holder{}, Whole, false), l.Subscribe(store.Holder{}, Whole, false)
@@ -231,8 +231,8 @@ func TestTablesForFriendsAreInNoList(t *testing.T) {
 	}
 }
 
-// BenchmarkLobby tells 200 watchers of a list of 1,000 tables of which 50 change each
-// second, and measures how long it takes until a watcher has read what has changed.
+// BenchmarkLobby sends 200 subscribers a list of 1,000 tables of which 50 change each
+// second, and measures how long it takes until a subscriber has read what has changed.
 func BenchmarkLobby(b *testing.B) {
 	const tables, watchers, pause = 1000, 200, 20 * time.Millisecond
 	l := openLobby(b)
@@ -274,7 +274,7 @@ func BenchmarkLobby(b *testing.B) {
 	b.ReportMetric(float64(len(took))/float64(b.N), "heard/change")
 }
 
-// watch reads what a watcher is told until it is stopped.
+// countChanges reads what a subscriber is sent until stop, and calls heard for each change in it.
 func countChanges(b *testing.B, w *Subscriber, stop <-chan struct{}, heard func(change int)) {
 	for {
 		select {

@@ -9,20 +9,21 @@ import (
 	"circulade/internal/store"
 )
 
-// This file is what the lobby hears of other servers on the same store.
+// This file takes in what other servers on the same store have changed.
 
 const (
 	sqlListedOne = `SELECT l.listing FROM lobby_tables l JOIN games g ON g.id = l.game WHERE g.status = 'playing' AND l.game = ?1`
 )
 
-// Reload reads all that is listed anew.
+// RereadListings reads all listed tables again from the store: changes of other servers may have been
+// missed.
 func (l *Lobby) RereadListings() {
 	if err := l.load(); err != nil {
 		l.cfg.Log.Error("the lobby is not read anew", "reason", store.Why(err))
 	}
 }
 
-// Listed takes in how other servers list some tables.
+// RereadListed reads again how some tables are listed, because another server has saved that.
 func (l *Lobby) RereadListed(ctx context.Context, games []string) {
 	for _, id := range games {
 		ctx, cancel := context.WithTimeout(ctx, storeTime)
@@ -36,7 +37,8 @@ func (l *Lobby) RereadListed(ctx context.Context, games []string) {
 	}
 }
 
-// readOne reads how a table is listed, nil if it is not.
+// readListing reads from the store how a table is listed, with the people at it; nil if it is not
+// listed.
 func readListing(tx *store.Tx, id string) (*entry, error) {
 	var data []byte
 	err := tx.One(sqlListedOne, []any{id}, &data)
@@ -50,13 +52,14 @@ func readListing(tx *store.Tx, id string) (*entry, error) {
 	return e, readPeople(tx, map[string]*entry{id: e}, id)
 }
 
-// heard takes in how a table is listed by another server. It has saved it; nothing is saved here.
+// setListedElsewhere puts a listing that another server has saved into the list; nil takes the table
+// out. Nothing is saved here. A listing that this server has yet to save counts as newer and stays.
 func (l *Lobby) setListedElsewhere(id string, e *entry) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	old := l.tables[id]
 	if l.toSave[id] || old == nil && e == nil {
-		return // what is known here is newer
+		return // the listing here is newer, or there is none
 	}
 	var before, now []store.Holder
 	if old != nil {
@@ -85,17 +88,18 @@ func (l *Lobby) setListedElsewhere(id string, e *entry) {
 	}
 }
 
-// Challenging tells a bot's account that its challenges have changed.
+// ChallengesChanged sends a bot's subscribers that its challenges have changed, through another server.
 func (l *Lobby) ChallengesChanged(bot store.Holder) { l.sendChallengesChanged(bot) }
 
-// tellHere tells the others that somebody is here, or is no more.
+// announcePresence tells the other servers that a person is present at this one, or no longer.
 func (l *Lobby) announcePresence(who store.Holder, here bool) {
 	if l.cfg.PresenceChanged != nil {
 		l.cfg.PresenceChanged(who, here)
 	}
 }
 
-// HereElsewhere takes in of some persons whether they are here by other servers. Whole: of all who are.
+// SetPresentElsewhere sets which of some people are present at other servers. If whole is set, everyone
+// who is not in the map no longer is.
 func (l *Lobby) SetPresentElsewhere(some map[store.Holder]bool, whole bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -121,7 +125,7 @@ func (l *Lobby) SetPresentElsewhere(some map[store.Holder]bool, whole bool) {
 	}
 }
 
-// isHere reports whether somebody is here, by whichever server.
+// isPresent reports whether a person is present, at this or another server. The caller holds l.mu.
 func (l *Lobby) isPresent(who store.Holder) bool {
 	_, here := l.presence.here[who]
 	_, elsewhere := l.presence.elsewhere[who]

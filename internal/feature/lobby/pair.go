@@ -18,36 +18,37 @@ import (
 )
 
 const (
-	// ticketTime is how long a ticket lives that nobody renews.
+	// ticketTime is how long a waiting ticket lives unless it is renewed.
 	ticketTime = 60 * time.Second
-	// pairedTime is how long it tells to which table it led.
+	// pairedTime is how long a paired ticket leads to its table.
 	pairedTime = 10 * time.Minute
 )
 
-// Pairing is of those who wait to be paired. Its tickets are in the store; the lobby is told how many
-// people wait.
+// Pairing pairs people who want to play the same game. Its tickets are in the store; it tells the lobby
+// how many people wait.
 type Pairing struct {
 	lobby         *Lobby
 	cfg           *Config
-	botPairingDue chan struct{} // somebody waits who would play a bot
+	botPairingDue chan struct{} // signaled when a person who accepts a bot begins to wait
 }
 
+// newPairing returns the pairing of a lobby.
 func newPairing(l *Lobby) *Pairing {
 	return &Pairing{lobby: l, cfg: &l.cfg, botPairingDue: make(chan struct{}, 1)}
 }
 
-// A Ticket is somebody's place among those who wait to be paired.
+// A Ticket is a person's place in the queue of those who wait to be paired.
 type Ticket struct {
 	ID      string    `json:"ticket"`
 	Until   time.Time `json:"until"`   // unless it is renewed
 	Waiting int       `json:"waiting"` // how many people wait, this one too
 
-	game string // where it led, or ""
-	rows []ticketRow
+	game string      // the table to which it led, or ""
+	rows []ticketRow // of both who are paired, by seat
 }
 
-// Paired returns the table to which the ticket led, or "". There may be none yet: whoever
-// reads the ticket makes it, by Planned.
+// Game returns the id of the table to which the ticket led, or "". That table may not exist yet: who
+// reads the ticket first makes it, by PlanTable.
 func (t *Ticket) Game() string { return t.game }
 
 var (
@@ -57,8 +58,9 @@ var (
 			With("look at the ticket: it leads to the table")
 )
 
-// Pair finds somebody who waits for the same game, or has the person wait. Nobody has two
-// tickets: who asks again for the same keeps theirs, and gives it up for another.
+// Pair pairs a person with one who waits for the same game, or has them wait, and returns their ticket.
+// A person has one ticket at most: asked again for the same they keep it, asked for another game they
+// lose it.
 func (p *Pairing) Pair(ctx context.Context, person store.Holder, from netip.Addr, w Wish, planned Planner) (Ticket, error) {
 	want, err := w.resolve(planned)
 	if err != nil {
@@ -88,18 +90,20 @@ func (p *Pairing) Pair(ctx context.Context, person store.Holder, from netip.Addr
 	return t, err
 }
 
-// network is what stands for an address in the store, where none is written down.
+// addressKey returns a keyed hash of an address, which is stored in its place.
 func (p *Pairing) addressKey(from netip.Addr) string {
 	mac := hmac.New(sha256.New, p.lobby.key)
 	_, _ = mac.Write([]byte(from.String())) // a hash takes all
 	return access.ID(mac.Sum(nil)[:16])
 }
 
-// changeTicket changes tickets in the store, and then counts who waits.
+// changeTickets runs a change of tickets in the store, which first deletes those that have expired and
+// then counts who waits. It returns the ticket that f returns; an error of the store is logged and
+// returned as a problem.
 func (p *Pairing) changeTickets(ctx context.Context, f func(*store.Tx) (Ticket, error)) (Ticket, error) {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
-	var t Ticket // nobody looks at it after an error: what wrote it may still run
+	var t Ticket // not read after an error: the change that writes it may still run
 	err := p.cfg.Rows.Update(ctx, func(tx *store.Tx) error {
 		if err := tx.Do(sqlExpire, p.cfg.Now().UnixMilli()); err != nil {
 			return err
@@ -124,7 +128,9 @@ func (p *Pairing) changeTickets(ctx context.Context, f func(*store.Tx) (Ticket, 
 	return t, nil
 }
 
-// replace takes away the ticket that a person has, unless it is what they ask for.
+// replaceOldTicket deletes the ticket that the person of mine has, if any; if it waits for the same,
+// mine gets its id and its place in the queue. If the old ticket led to a table that the person does
+// not know of yet, that ticket is kept and returned instead.
 func (p *Pairing) replaceOldTicket(tx *store.Tx, mine *ticketRow) (Ticket, error) {
 	old, err := oneTicket(tx, sqlTicketOf, mine.person[:])
 	switch {
@@ -146,10 +152,10 @@ func (p *Pairing) replaceOldTicket(tx *store.Tx, mine *ticketRow) (Ticket, error
 	return Ticket{}, err
 }
 
-// room says why there is no room for one more ticket of an address, if so.
-func (p *Pairing) checkRoom(tx *store.Tx, network string) error {
+// checkRoom returns a problem if one more ticket exceeds the limit of its address or of the server.
+func (p *Pairing) checkRoom(tx *store.Tx, addressKey string) error {
 	var all, here int
-	if err := tx.One(sqlRoom, []any{network}, &all, &here); err != nil {
+	if err := tx.One(sqlRoom, []any{addressKey}, &all, &here); err != nil {
 		return err
 	}
 	switch {
@@ -161,7 +167,7 @@ func (p *Pairing) checkRoom(tx *store.Tx, network string) error {
 	return nil
 }
 
-// match pairs a ticket with the one that has waited longest for the same, or has it wait.
+// pairOrWait pairs a new ticket if somebody waits for the same, stores it and returns it.
 func (p *Pairing) pairOrWait(tx *store.Tx, mine ticketRow) (Ticket, error) {
 	if err := p.pairWithPartner(tx, &mine); err != nil {
 		return Ticket{}, err
@@ -172,7 +178,8 @@ func (p *Pairing) pairOrWait(tx *store.Tx, mine ticketRow) (Ticket, error) {
 	return ticketFrom(tx, mine)
 }
 
-// meet pairs a ticket, of which nothing is saved, with the one that has waited longest for the same.
+// pairWithPartner pairs a ticket with the one that has waited longest for the same, if there is one: it
+// gives both the id of a table. Only the other's is stored; the caller stores mine.
 func (p *Pairing) pairWithPartner(tx *store.Tx, mine *ticketRow) error {
 	other, err := p.findPartner(tx, mine)
 	if err != nil || other == nil {
@@ -183,7 +190,8 @@ func (p *Pairing) pairWithPartner(tx *store.Tx, mine *ticketRow) error {
 	return tx.Do(sqlPaired, other.id, mine.game, mine.until)
 }
 
-// partner returns whoever has waited longest for the same, or nil. A person goes before a bot.
+// findPartner returns the ticket that has waited longest for the same game and may be paired with mine,
+// a person's before a bot's; nil if there is none. People who blocked each other are not paired.
 func (p *Pairing) findPartner(tx *store.Tx, mine *ticketRow) (*ticketRow, error) {
 	program := 0
 	if err := tx.One(sqlProgram, []any{mine.person[:]}, &program); err != nil {
@@ -209,8 +217,8 @@ func (p *Pairing) findPartner(tx *store.Tx, mine *ticketRow) (*ticketRow, error)
 	return nil, nil
 }
 
-// Renew reads a person's ticket and has it live longer. If the one they were paired with
-// went before there was a table, they wait again.
+// Renew extends the life of a person's ticket and returns it, paired if a partner was found. If the
+// partner left before there was a table, the person waits again.
 func (p *Pairing) Renew(ctx context.Context, person store.Holder, id string) (Ticket, error) {
 	if !p.mayHaveTicket(ctx, person, id) {
 		return Ticket{}, errNoTicket
@@ -237,7 +245,8 @@ func (p *Pairing) Renew(ctx context.Context, person store.Holder, id string) (Ti
 	})
 }
 
-// hasTicket reports whether the store may have a ticket: whoever invents ids has nothing written.
+// mayHaveTicket reports whether a person may have the ticket of an id; false is certain. Requests with
+// invented ids so cause no write.
 func (p *Pairing) mayHaveTicket(ctx context.Context, person store.Holder, id string) bool {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
@@ -248,7 +257,8 @@ func (p *Pairing) mayHaveTicket(ctx context.Context, person store.Holder, id str
 	return !errors.Is(err, store.ErrNotFound)
 }
 
-// again has somebody wait again, or pairs them with somebody else.
+// waitAgain has a ticket wait again that led to a table which will never be made, or pairs it with
+// another.
 func (p *Pairing) waitAgain(tx *store.Tx, row ticketRow) (Ticket, error) {
 	row.game, row.delivered, row.until = "", false, p.cfg.Now().Add(ticketTime).UnixMilli()
 	if err := tx.Do(sqlDropTicket, row.id); err != nil {
@@ -257,7 +267,8 @@ func (p *Pairing) waitAgain(tx *store.Tx, row ticketRow) (Ticket, error) {
 	return p.pairOrWait(tx, row)
 }
 
-// Cancel ends a person's ticket. Whoever has been paired is told so: somebody waits.
+// Cancel deletes a person's ticket. If they were paired already, it returns errPaired: the partner
+// waits for them.
 func (p *Pairing) Cancel(ctx context.Context, person store.Holder, id string) error {
 	_, err := p.changeTickets(ctx, func(tx *store.Tx) (Ticket, error) {
 		row, err := oneTicket(tx, sqlTicket, id, person[:])
@@ -279,8 +290,8 @@ func (p *Pairing) Cancel(ctx context.Context, person store.Holder, id string) er
 	return err
 }
 
-// Withdraw ends a person's ticket while nobody has been found. Where somebody has, and their
-// table is not made yet, it refuses.
+// CancelUnpaired deletes a person's ticket if it still waits. If it is paired and its table is not made
+// yet, it returns errPaired. It is called before the person's account becomes a bot.
 func (p *Pairing) CancelUnpaired(ctx context.Context, person store.Holder) error {
 	_, err := p.changeTickets(ctx, func(tx *store.Tx) (Ticket, error) {
 		row, err := oneTicket(tx, sqlTicketOf, person[:])
@@ -305,13 +316,14 @@ func (p *Pairing) CancelUnpaired(ctx context.Context, person store.Holder) error
 	return err
 }
 
-// Dismiss ends, within a change, the tickets of all for whom nobody has been found: nothing new
-// begins. Whoever asks again is told why.
+// DropUnpairedTickets deletes, within a change, all tickets that still wait: maintenance begins, so
+// that nothing new does.
 func DropUnpairedTickets(tx *store.Tx) error {
 	return tx.Do(sqlDismiss)
 }
 
-// Planned returns the table of two who are paired, and who they are by seat.
+// PlanTable returns the plan of the table that the two people of a paired ticket want, and these people
+// by seat.
 func (t *Ticket) PlanTable(planned Planner) (p *plan.Plan, persons []store.Holder, err error) {
 	if len(t.rows) != players {
 		return nil, nil, errNoTicket
@@ -327,8 +339,8 @@ func (t *Ticket) PlanTable(planned Planner) (p *plan.Plan, persons []store.Holde
 	return p, persons, err
 }
 
-// Arrived notes that a person knows the table to which their ticket led, and tells the
-// other, who may not.
+// MarkDelivered stores that a person has learned the table to which their ticket led. The first time,
+// it sends the table's id to the partner too, who may not know it.
 func (p *Pairing) MarkDelivered(ctx context.Context, person store.Holder, t Ticket) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeTime)
 	defer cancel()
@@ -349,8 +361,8 @@ func (p *Pairing) MarkDelivered(ctx context.Context, person store.Holder, t Tick
 	}
 }
 
-// recount counts who waits, without those who did not renew their tickets. Where there are
-// none nothing is written.
+// recountWaiting deletes expired tickets and counts who waits. If there are no tickets nothing is
+// written.
 func (p *Pairing) recountWaiting() error {
 	ctx, cancel := context.WithTimeout(p.lobby.running, storeTime)
 	defer cancel()

@@ -17,7 +17,7 @@ import (
 
 func planned(q *plan.Wanted) (*plan.Plan, error) { return plan.New(q, nil) }
 
-// persons adds people to a lobby's store.
+// makePersons adds n people to the store of a lobby.
 func (l *Lobby) makePersons(tb testing.TB, n int) (list []store.Holder) {
 	tb.Helper()
 	err := l.cfg.Rows.Update(tb.Context(), func(tx *store.Tx) error {
@@ -37,15 +37,15 @@ func (l *Lobby) makePersons(tb testing.TB, n int) (list []store.Holder) {
 	return list
 }
 
-// either reports whether two want the same, or one of them whatever the other does.
+// compatible reports whether two values are the same, or one of them is Any.
 func compatible(a, b string) bool { return a == b || a == Any || b == Any }
 
-// agree reports whether two wishes may meet.
+// agree reports whether two people with these wishes may be paired.
 func agree(a, b Wish) bool {
 	return compatible(a.Preset, b.Preset) && compatible(a.Aids, b.Aids) && *a.Clock == *b.Clock
 }
 
-// randomWish is one of few, so that many are alike.
+// randomWish returns one of a few wishes, so that many are the same.
 func randomWish(r *rand.Rand) Wish {
 	of := func(list ...string) string { return list[r.IntN(len(list))] }
 	clocks := []clock.Settings{{Kind: clock.None}, {Kind: clock.Bank, BankS: 300, Flag: clock.Computer}, {Kind: clock.Days, Days: 3, Flag: clock.Computer}}
@@ -105,7 +105,7 @@ func TestPairedWantTheSame(t *testing.T) {
 	}
 }
 
-// forget ends the tickets of two who have met: they have gone to their table, and come again.
+// forget deletes the tickets of some people, who can then ask to be paired again.
 func forget(tb testing.TB, l *Lobby, who ...store.Holder) {
 	tb.Helper()
 	err := l.cfg.Rows.Update(tb.Context(), func(tx *store.Tx) error {

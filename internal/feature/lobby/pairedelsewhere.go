@@ -7,7 +7,8 @@ import (
 	"circulade/internal/store"
 )
 
-// Paired tells those whose tickets have led somewhere by other servers.
+// SendPairedElsewhere is called with tickets that another server changed: it sends the people of those
+// that are paired, and have not learned it yet, the id of their table.
 func (p *Pairing) SendPairedElsewhere(ctx context.Context, tickets []string) {
 	if len(tickets) == 0 {
 		return

@@ -2,7 +2,7 @@ package lobby
 
 import "circulade/internal/account"
 
-// Persons are the rows that the lobby keeps of people.
+// Persons returns the lobby's part of the personal-data registry: its rows that name people.
 func Persons() []account.PersonalData {
 	return []account.PersonalData{
 		{

@@ -9,9 +9,9 @@ import (
 	"circulade/internal/store"
 )
 
-// Reread reads anew who sits at some tables, of those that are listed, and what they are called:
-// a guest has an account now, say, or an account is no more, and a table that is not in memory
-// does not tell.
+// RereadPeople reads from the store who has the seats of some listed tables, and their names: a guest
+// got an account, say, or an account was deleted, and a table that is not in memory does not publish
+// that itself.
 func (l *Lobby) RereadPeople(ctx context.Context, games []string) {
 	before := l.listingsOf(games)
 	if len(before) == 0 {
@@ -37,13 +37,13 @@ func (l *Lobby) RereadPeople(ctx context.Context, games []string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for id, e := range now {
-		if old := l.tables[id]; old != nil && reflect.DeepEqual(old.Listing, before[id]) { // else it has told more
+		if old := l.tables[id]; old != nil && reflect.DeepEqual(old.Listing, before[id]) { // else the table itself was listed anew meanwhile
 			l.replaceEntry(old, e)
 		}
 	}
 }
 
-// listings returns how those are listed, of some tables, that are.
+// listingsOf returns the listings of those of some tables that are listed, by id.
 func (l *Lobby) listingsOf(games []string) map[string]Listing {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -56,7 +56,8 @@ func (l *Lobby) listingsOf(games []string) map[string]Listing {
 	return found
 }
 
-// renew takes in how a listed table is, if that is otherwise.
+// replaceEntry replaces the entry of a listed table by one whose people were read anew; if what clients
+// see of it is the same, nothing is published. The caller holds l.mu.
 func (l *Lobby) replaceEntry(old, e *entry) {
 	e.countFree()
 	data, err := json.Marshal(e.Listing)

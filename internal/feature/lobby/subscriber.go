@@ -9,31 +9,32 @@ import (
 	"circulade/internal/store"
 )
 
-// A Watcher is told of the list when it changes. It is always told the present against
-// what it was told last: a slow one costs no memory and skips what it missed.
+// A Subscriber is one client that follows the lobby. It is woken when there is something to send, and
+// Next renders the changes since what it was sent last: a slow one costs no memory and skips what it
+// missed.
 type Subscriber struct {
 	lobby        *Lobby
-	person       store.Holder
+	person       store.Holder // zero: the client has no session
 	ready        chan struct{}
-	personalOnly bool // the list is not for them
+	personalOnly bool // it is not sent the list
 
 	// Guarded by lobby.mu.
-	sentSeq    int64
-	pairedPush []byte // what only this person is told, if there is something
-	// challenged: a bot's account has other challenges than when it was told so.
-	challenged bool
-	// withCircle: they are told of whom they follow. That is read when it is stale, and told when
-	// it is due.
-	withCircle, circleStale, circleDue bool
-	circle                             []Followed
+	sentSeq     int64      // up to which number it was sent the list
+	pairedPush  []byte     // the message that its person was paired, if not yet sent
+	challenged  bool       // the challenges of its person, a bot, changed, and it was not yet sent that
+	withCircle  bool       // it is sent Friends too
+	circleStale bool       // circle is to be read again from the store
+	circleDue   bool       // Friends is to be rendered again
+	circle      []Followed // whom its person follows, as read last; nil where that is read each time
 
-	sentFriends []byte // what they were told of them last; whoever looks has it alone
+	sentFriends []byte // the Friends message sent last; only Next uses it
 }
 
-// Watch has somebody told of the list until Leave. They have what was told up to since.
-// With mine they are told only what is for them alone.
-func (l *Lobby) Subscribe(person store.Holder, since int64, mine bool) *Subscriber {
-	sub := &Subscriber{lobby: l, person: person, ready: make(chan struct{}, 1), personalOnly: mine, sentSeq: since}
+// Subscribe returns a subscriber to the lobby, which its caller has to Close. The client has the list
+// up to number since. With personalOnly it is never sent the list, only what is for its person:
+// pairing, challenges and friends.
+func (l *Lobby) Subscribe(person store.Holder, since int64, personalOnly bool) *Subscriber {
+	sub := &Subscriber{lobby: l, person: person, ready: make(chan struct{}, 1), personalOnly: personalOnly, sentSeq: since}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.subscribers[sub] = struct{}{}
@@ -41,7 +42,7 @@ func (l *Lobby) Subscribe(person store.Holder, since int64, mine bool) *Subscrib
 	return sub
 }
 
-// Leave ends it.
+// Close ends the subscription.
 func (sub *Subscriber) Close() {
 	sub.lobby.mu.Lock()
 	defer sub.lobby.mu.Unlock()
@@ -49,11 +50,11 @@ func (sub *Subscriber) Close() {
 	sub.lobby.unsubscribeAll(sub)
 }
 
-// Ready tells when there is something to look at.
+// Ready is signaled when Next may have something to return.
 func (sub *Subscriber) Ready() <-chan struct{} { return sub.ready }
 
-// Next returns what there is to tell, as a push of the protocol that must not be changed;
-// nil if there is nothing. There may always come more.
+// Next returns the next message to send to the client, or nil if there is none. It is a complete push
+// of the protocol and must not be changed.
 func (sub *Subscriber) Next(ctx context.Context) (push *packed.Message) {
 	if push = sub.nextList(); push == nil && sub.withCircle {
 		if data := sub.nextFriends(ctx); data != nil {
@@ -63,7 +64,8 @@ func (sub *Subscriber) Next(ctx context.Context) (push *packed.Message) {
 	return push
 }
 
-// lookAtList is Next without whom they follow.
+// nextList returns the next message that is not about friends, or nil: first that the person was
+// paired, then that their challenges changed, then what changed in the list.
 func (sub *Subscriber) nextList() *packed.Message {
 	l := sub.lobby
 	l.mu.Lock()
@@ -84,19 +86,20 @@ func (sub *Subscriber) nextList() *packed.Message {
 	push := l.renderSince(sub.sentSeq).push
 	sub.sentSeq = l.seq
 	if sub.circleDue {
-		loop.Wake(sub.ready) // whom they follow comes after it
+		loop.Wake(sub.ready) // Friends comes after it
 	}
 	return push
 }
 
-// Settled reports whether everything that has changed has been told.
+// AllPublished reports whether every change has been published to the subscribers. Tests wait for it.
 func (l *Lobby) AllPublished() bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return len(l.changed) == 0 && len(l.presence.changed) == 0 && !l.waitingChanged
 }
 
-// TellPaired tells somebody, and nobody else, at which table their ticket has led.
+// SendPaired sends the subscribers of a person, and nobody else, the id of the table to which their
+// ticket led.
 func (l *Lobby) SendPaired(person store.Holder, ticket, game string) {
 	data, err := json.Marshal(struct {
 		Type   string `json:"type"`
@@ -104,7 +107,7 @@ func (l *Lobby) SendPaired(person store.Holder, ticket, game string) {
 		Game   string `json:"game"`
 	}{"paired", ticket, game})
 	if err != nil {
-		return // three texts
+		return // three texts can always be written
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
