@@ -51,9 +51,9 @@ const (
 
 var (
 	errNoChallenge = problem.New(problem.NotFound, "not-found", "there is no such challenge, or no longer")
-	errMuchAsked   = problem.Often("this bot has as many challenges as it may have", time.Minute).With("invite another one")
-	errAllAsked    = problem.Often("this server has as many challenges as it can hold", time.Minute)
-	errManyAsked   = problem.Often("you have invited as many bots as one may at once", time.Minute).With("wait until they have come")
+	errMuchAsked   = problem.TooOften("this bot has as many challenges as it may have", time.Minute).WithHint("invite another one")
+	errAllAsked    = problem.TooOften("this server has as many challenges as it can hold", time.Minute)
+	errManyAsked   = problem.TooOften("you have invited as many bots as one may at once", time.Minute).WithHint("wait until they have come")
 )
 
 // Challenge stores that by invites a bot to a seat of a table, and sends the bot's subscribers that its
@@ -204,7 +204,7 @@ func (l *Lobby) updateChallenges(ctx context.Context, f func(*store.Tx) error) e
 		return refused
 	}
 	l.cfg.Log.Error("a challenge is not saved", "reason", store.Why(err))
-	return problem.NotSaved().Because(err)
+	return problem.NotSaved().WithCause(err)
 }
 
 // sendChallengesChanged sends the subscribers of a bot, and nobody else, that its challenges have

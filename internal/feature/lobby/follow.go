@@ -29,7 +29,7 @@ func (s *Service) followEndpoints() []api.Endpoint {
 
 // getList answers GET /api/lobby: what changed in the list since the number in the query, or all of it.
 func (s *Service) getList(w http.ResponseWriter, r *http.Request) error {
-	since, err := api.SinceOf(r)
+	since, err := api.ParseSince(r)
 	if err != nil {
 		return err
 	}
@@ -47,7 +47,7 @@ func (s *Service) getSocket(w http.ResponseWriter, r *http.Request) error {
 
 // getStream answers GET /api/lobby/stream: the same as lines of JSON, for programs.
 func (s *Service) getStream(w http.ResponseWriter, r *http.Request) error {
-	if !s.Ingress.Own(r) {
+	if !s.Ingress.SameOrigin(r) {
 		return httpd.ErrOrigin
 	}
 	return s.follow(r, func() (stream.Conn, error) { return stream.LinesAtOnce(w, r) })
@@ -60,7 +60,7 @@ func (s *Service) follow(r *http.Request, open func() (stream.Conn, error)) erro
 	if err != nil {
 		return err
 	}
-	since, err := api.SinceOf(r)
+	since, err := api.ParseSince(r)
 	if err != nil {
 		return err
 	}
@@ -120,6 +120,6 @@ func wantsPersonalOnly(r *http.Request) (bool, error) {
 	case "none":
 		return true, nil
 	default:
-		return false, problem.New(problem.Invalid, "bad-json", "tables is none or absent, not "+problem.Short(tables))
+		return false, problem.New(problem.Invalid, "bad-json", "tables is none or absent, not "+problem.Shorten(tables))
 	}
 }

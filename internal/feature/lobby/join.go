@@ -13,12 +13,12 @@ import (
 )
 
 var errNotPublic = problem.New(problem.Forbidden, "not-public", "this table is not open to everybody").
-	With("ask whoever made it for a link to a seat")
+	WithHint("ask whoever made it for a link to a seat")
 
 // takeSeatAt gives the caller a seat of the table that the request names: the invited one, or any free
 // one if invited is table.AnySeat. It returns the table as JSON.
 func (s *Service) takeSeatAt(ctx context.Context, r *api.Request, name table.Naming, invited int) (json.RawMessage, error) {
-	return api.At(r, func(t *table.Table) (json.RawMessage, error) {
+	return api.WithTable(r, func(t *table.Table) (json.RawMessage, error) {
 		return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return takeSeat(o, r.Who, name, invited) })
 	})
 }
