@@ -55,7 +55,7 @@ func (s *Service) getStream(w http.ResponseWriter, r *http.Request) error {
 // follow pushes the lobby to whoever sent a request. The connection is opened once they may
 // have it; opening it answers the request, and there is none if that has been all.
 func (s *Service) follow(r *http.Request, open func() (stream.Conn, error)) error {
-	who, session, err := s.Callers.WhoBy(r)
+	who, session, err := s.Callers.WhoWithSession(r)
 	if err != nil {
 		return err
 	}

@@ -100,7 +100,7 @@ func (f *forgotten) check(checkAddress func(string) error) error {
 func (s *Service) mayForget(ctx context.Context, f *forgotten) error {
 	wait := s.throttle.allow(f, time.Now())
 	if wait > 0 && f.cookie != "" && !f.byAddress() {
-		own, known, err := s.signin.AllowKnown(ctx, f.cookie, f.written)
+		own, known, err := s.signin.AllowKnownBrowser(ctx, f.cookie, f.written)
 		if err != nil {
 			return err
 		}
@@ -150,7 +150,7 @@ func (s *Service) sendTo(ctx context.Context, f *forgotten) error {
 // accountsMeant lists the accounts that have what somebody wrote as their name or address.
 func (s *Service) accountsMeant(ctx context.Context, f *forgotten) (list []account.Account, err error) {
 	if !f.byAddress() {
-		acc, err := s.accounts.Named(ctx, f.written)
+		acc, err := s.accounts.AccountByName(ctx, f.written)
 		if errors.Is(err, account.ErrNoAccount) {
 			return nil, nil
 		}
@@ -177,7 +177,7 @@ func (s *Service) accountsMeant(ctx context.Context, f *forgotten) (list []accou
 func (s *Service) sendOne(ctx context.Context, f *forgotten, acc *account.Account) error {
 	to := &Addressee{Person: acc.Person, From: f.from}
 	to.Link = func(tx *store.Tx, address []byte) (called, secret string, err error) {
-		return s.accounts.MailedReset(tx, acc.Person, address)
+		return s.accounts.NewMailedReset(tx, acc.Person, address)
 	}
 	browser, known, err := s.accounts.KnownBrowser(ctx, f.cookie, acc.Name)
 	if err != nil {
