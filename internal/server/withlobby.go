@@ -20,7 +20,7 @@ func (s *Server) addLobby() {
 		MayMake:          func(r *http.Request) error { return s.games.MayMake(r, nil) },
 		NotWhileStopping: s.life.NotWhileStopping(),
 		Ingress:          s.ingress, Streams: s.streams,
-		News: func(r *http.Request) lobby.News { return s.decisions.StreamSource(s.ingress.Client(r)) },
+		News: func(r *http.Request) lobby.News { return s.decisions.StreamSource(s.ingress.ClientAddr(r)) },
 	})
 }
 

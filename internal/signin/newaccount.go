@@ -26,7 +26,7 @@ func (s *Service) BeginNewAccount(r *http.Request, called, invite string) (accou
 		return from, err
 	}
 	if wait := s.AllowNewName(r); wait > 0 {
-		return from, problem.Often("too many new accounts from this address", wait)
+		return from, problem.TooOften("too many new accounts from this address", wait)
 	}
 	if _, err := s.callers.CheckInvite(r, invite); err != nil {
 		return from, err

@@ -55,18 +55,18 @@ const maxDownloads = 2
 
 // A Service answers about accounts.
 type Service struct {
-	cfg       Config
-	accounts  *account.Accounts
-	callers   *caller.Callers
-	signin    *signin.Service
-	downloads chan struct{}
+	cfg           Config
+	accounts      *account.Accounts
+	callers       *caller.Callers
+	signin        *signin.Service
+	downloadSlots chan struct{}
 }
 
 // New returns a Service.
 func New(cfg Config) *Service {
 	return &Service{
 		cfg: cfg, accounts: cfg.Accounts, callers: cfg.Callers, signin: cfg.SignIn,
-		downloads: make(chan struct{}, maxDownloads),
+		downloadSlots: make(chan struct{}, maxDownloads),
 	}
 }
 

@@ -15,7 +15,7 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-var errNoBot = problem.New(problem.NotFound, "not-found", "no bot has this name").With("write it as its account is called")
+var errNoBot = problem.New(problem.NotFound, "not-found", "no bot has this name").WithHint("write it as its account is called")
 
 type (
 	inviteRequest struct {
@@ -33,7 +33,7 @@ func (invitedAnswer) Component() api.Component { return api.Component{Name: "Inv
 
 var (
 	errHidden = problem.New(problem.Forbidden, "not-public", "nobody is invited by name to a table that others cannot see").
-			With("hand out the link of a seat")
+			WithHint("hand out the link of a seat")
 	errNoFreeSeat = problem.New(problem.Conflict, "no-seat", "no seat is free to which a bot could be invited")
 )
 
@@ -63,7 +63,7 @@ func seatToInvite(o table.Owner, who access.Who, seat *int) (int, error) {
 // postInvite invites a bot to a table by the name of its account.
 func (s *Service) postInvite(ctx context.Context, r *api.Request, q *inviteRequest) (invitedAnswer, error) {
 	if wait := s.Callers.Allow(s.Creation, r.Request); wait > 0 {
-		return invitedAnswer{}, problem.Often("too many tables made or joined, or bots invited, from this address", wait)
+		return invitedAnswer{}, problem.TooOften("too many tables made or joined, or bots invited, from this address", wait)
 	}
 	err := r.IdentifyAs(api.Known)
 	if err == nil && r.Who.Known() { // nobody becomes a guest by this
@@ -72,7 +72,7 @@ func (s *Service) postInvite(ctx context.Context, r *api.Request, q *inviteReque
 	if err != nil {
 		return invitedAnswer{}, err
 	}
-	seat, err := api.At(r, func(t *table.Table) (int, error) {
+	seat, err := api.WithTable(r, func(t *table.Table) (int, error) {
 		return table.Do(ctx, t, r.Who, func(o table.Owner) (int, error) { return seatToInvite(o, r.Who, q.Seat) })
 	})
 	if err != nil {

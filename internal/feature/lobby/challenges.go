@@ -53,9 +53,9 @@ const (
 
 var (
 	errNoChallenge = problem.New(problem.NotFound, "not-found", "there is no such challenge, or no longer")
-	errMuchAsked   = problem.Often("this bot has as many challenges as it may have", time.Minute).With("invite another one")
-	errAllAsked    = problem.Often("this server has as many challenges as it can hold", time.Minute)
-	errManyAsked   = problem.Often("you have invited as many bots as one may at once", time.Minute).With("wait until they have come")
+	errMuchAsked   = problem.TooOften("this bot has as many challenges as it may have", time.Minute).WithHint("invite another one")
+	errAllAsked    = problem.TooOften("this server has as many challenges as it can hold", time.Minute)
+	errManyAsked   = problem.TooOften("you have invited as many bots as one may at once", time.Minute).WithHint("wait until they have come")
 )
 
 // Challenge invites a bot's account to a seat of a table, and tells it so. Who has blocked
@@ -201,7 +201,7 @@ func (l *Lobby) change(ctx context.Context, f func(*store.Tx) error) error {
 		return refused
 	}
 	l.cfg.Log.Error("a challenge is not saved", "reason", store.Why(err))
-	return problem.NotSaved().Because(err)
+	return problem.NotSaved().WithCause(err)
 }
 
 // tellChallenged tells a bot's account, and nobody else, that its challenges have changed.

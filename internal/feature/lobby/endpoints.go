@@ -120,7 +120,7 @@ func (s *Service) postJoin(ctx context.Context, r *api.Request, q *joinRequest) 
 		return nil, err
 	}
 	if wait := s.Callers.Allow(s.Creation, r.Request); wait > 0 {
-		return nil, problem.Often("too many tables made or joined from this address", wait)
+		return nil, problem.TooOften("too many tables made or joined from this address", wait)
 	}
 	if err := s.Callers.MayBecomeGuest(r.Request); err != nil {
 		return nil, err

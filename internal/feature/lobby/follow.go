@@ -28,7 +28,7 @@ func (s *Service) followEndpoints() []api.Endpoint {
 
 // getList serves GET /api/lobby: what has changed in the list, or all of it.
 func (s *Service) getList(w http.ResponseWriter, r *http.Request) error {
-	since, err := api.SinceOf(r)
+	since, err := api.ParseSince(r)
 	if err != nil {
 		return err
 	}
@@ -46,7 +46,7 @@ func (s *Service) getSocket(w http.ResponseWriter, r *http.Request) error {
 
 // getStream serves GET /api/lobby/stream: the same for programs.
 func (s *Service) getStream(w http.ResponseWriter, r *http.Request) error {
-	if !s.Ingress.Own(r) {
+	if !s.Ingress.SameOrigin(r) {
 		return httpd.ErrOrigin
 	}
 	return s.follow(r, func() (stream.Conn, error) { return stream.LinesAtOnce(w, r) })
@@ -59,7 +59,7 @@ func (s *Service) follow(r *http.Request, open func() (stream.Conn, error)) erro
 	if err != nil {
 		return err
 	}
-	since, err := api.SinceOf(r)
+	since, err := api.ParseSince(r)
 	if err != nil {
 		return err
 	}
@@ -118,6 +118,6 @@ func mineOf(r *http.Request) (bool, error) {
 	case "none":
 		return true, nil
 	default:
-		return false, problem.New(problem.Invalid, "bad-json", "tables is none or absent, not "+problem.Short(tables))
+		return false, problem.New(problem.Invalid, "bad-json", "tables is none or absent, not "+problem.Shorten(tables))
 	}
 }

@@ -363,7 +363,7 @@ func (s *Service) circleOf(r *http.Request, who access.Who) (bool, error) {
 		return false, nil
 	case "all":
 	default:
-		return false, problem.New(problem.Invalid, "bad-json", "friends is all or absent, not "+problem.Short(wanted))
+		return false, problem.New(problem.Invalid, "bad-json", "friends is all or absent, not "+problem.Shorten(wanted))
 	}
 	_, err := s.Accounts.Account(r.Context(), who.Holder)
 	if errors.Is(err, account.ErrNoAccount) {

@@ -13,11 +13,11 @@ import (
 )
 
 var errNotPublic = problem.New(problem.Forbidden, "not-public", "this table is not open to everybody").
-	With("ask whoever made it for a link to a seat")
+	WithHint("ask whoever made it for a link to a seat")
 
 // join has the table that a request names give whoever sent it a seat.
 func (s *Service) join(ctx context.Context, r *api.Request, name table.Naming, invited int) (json.RawMessage, error) {
-	return api.At(r, func(t *table.Table) (json.RawMessage, error) {
+	return api.WithTable(r, func(t *table.Table) (json.RawMessage, error) {
 		return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return join(o, r.Who, name, invited) })
 	})
 }

@@ -140,11 +140,11 @@ func (l *Lobby) full(hosts []store.Holder, from netip.Addr) error {
 	limits := &l.cfg.Limits
 	switch {
 	case len(l.tables) >= limits.Tables:
-		return problem.Often("the lobby has as many tables as it can hold", time.Minute).With("make the table by link, or play at another")
+		return problem.TooOften("the lobby has as many tables as it can hold", time.Minute).WithHint("make the table by link, or play at another")
 	case persons >= limits.PersonTables:
-		return problem.Often("you have as many public tables, or tables for friends, as one may have", time.Minute).With("close one of them, or make this one by link")
+		return problem.TooOften("you have as many public tables, or tables for friends, as one may have", time.Minute).WithHint("close one of them, or make this one by link")
 	case addresses >= limits.AddressTables:
-		return problem.Often("there are as many public tables, or tables for friends, of this address as one may have", time.Minute).With("make the table by link")
+		return problem.TooOften("there are as many public tables, or tables for friends, of this address as one may have", time.Minute).WithHint("make the table by link")
 	}
 	return nil
 }

@@ -52,9 +52,9 @@ func (t *Ticket) Paired() string { return t.game }
 
 var (
 	errNoTicket = problem.New(problem.NotFound, "not-found", "there is no such ticket, or it has run out").
-			With("ask to be paired again")
+			WithHint("ask to be paired again")
 	errPaired = problem.New(problem.Conflict, "paired", "somebody has been found already").
-			With("look at the ticket: it leads to the table")
+			WithHint("look at the ticket: it leads to the table")
 )
 
 // Pair finds somebody who waits for the same game, or has the person wait. Nobody has two
@@ -118,7 +118,7 @@ func (p *Pairing) changeTicket(ctx context.Context, f func(*store.Tx) (Ticket, e
 		return Ticket{}, refused
 	case err != nil:
 		p.cfg.Log.Error("a ticket is not saved", "reason", store.Why(err))
-		return Ticket{}, problem.NotSaved().Because(err)
+		return Ticket{}, problem.NotSaved().WithCause(err)
 	}
 	p.lobby.setWaiting(t.Waiting)
 	return t, nil
@@ -154,9 +154,9 @@ func (p *Pairing) room(tx *store.Tx, network string) error {
 	}
 	switch {
 	case here >= p.cfg.Limits.AddressTicket:
-		return problem.Often("too many people of this address wait to be paired", ticketTime)
+		return problem.TooOften("too many people of this address wait to be paired", ticketTime)
 	case all >= p.cfg.Limits.Tickets:
-		return problem.Often("as many people wait to be paired as this server can hold", ticketTime)
+		return problem.TooOften("as many people wait to be paired as this server can hold", ticketTime)
 	}
 	return nil
 }

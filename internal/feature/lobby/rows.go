@@ -55,8 +55,8 @@ func (l *Lobby) Take(ctx context.Context, g store.Grant) (bool, error) {
 			return err
 		}
 		if joined >= l.cfg.Limits.JoinedTables {
-			return problem.Often("you sit at as many open tables of others as one may", time.Minute).
-				With("leave one of them, or play it to its end")
+			return problem.TooOften("you sit at as many open tables of others as one may", time.Minute).
+				WithHint("leave one of them, or play it to its end")
 		}
 		got = false
 		if barred, err := l.barred(tx, g.Game, g.Holder); err != nil || barred {
