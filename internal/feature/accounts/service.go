@@ -44,7 +44,7 @@ type Tables interface {
 // A Lobby lists people who look for others.
 type Lobby interface {
 	// Reread reads listed tables anew.
-	Reread(ctx context.Context, games []string)
+	RereadPeople(ctx context.Context, games []string)
 	// PeopleChanged is told of people who are called something else now, or are followed by others.
 	PeopleChanged(some ...store.Holder)
 }
