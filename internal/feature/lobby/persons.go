@@ -7,7 +7,7 @@ func Persons() []account.PersonalData {
 	return []account.PersonalData{
 		{
 			Columns:    []account.Column{{Table: "lobby_tickets", Name: "person"}},
-			Move:OURS[       Move]THEIRS[    MoveTickets],
+			Move:       MoveTickets,
 			ExportName: "nothing: a wish to be paired lives for a minute",
 		},
 		{
