@@ -44,7 +44,7 @@ func (s *Server) gate() *api.Gate {
 
 // describe builds openapi.json from the endpoints and from what is written by hand in openapi-byhand.json.
 func describe() ([]byte, error) {
-	kept := openapi.Values{Component: "Kept", Field: "what"}
+	kept := openapi.ExtraValues{Component: "Kept", Field: "what"}
 	for _, line := range privacyLines(unwired().features) {
 		kept.Values = append(kept.Values, line.What)
 	}

@@ -16,7 +16,7 @@ import (
 func otherServers(b bus.Bus) *table.Others {
 	return &table.Others{
 		Mine: b.Mine, Seq: b.Seq, Wants: b.Wants, Meet: b.Meet,
-		Follow: func(game string, c table.Crowd) { b.Follow(game, bus.Presence(c)) },
+		Follow: func(game string, c table.PresenceSummary) { b.Follow(game, bus.Presence(c)) },
 	}
 }
 
@@ -31,18 +31,18 @@ func (s *Server) joinCluster() {
 		Changed: c.Changed,
 		Missed:  c.Missed,
 		Servers: func() {
-			registry.Shared()
+			registry.ServersChanged()
 			s.notices.Wake()
 		},
 		Elsewhere: func(all map[string]bus.Presence) {
-			crowds := make(map[string]table.Crowd, len(all))
+			crowds := make(map[string]table.PresenceSummary, len(all))
 			for game, p := range all {
-				crowds[game] = table.Crowd(p)
+				crowds[game] = table.PresenceSummary(p)
 			}
-			registry.Elsewhere(crowds)
+			registry.SetPresenceElsewhere(crowds)
 		},
 		Said: s.bots.SaidElsewhere,
-		Here: s.lobby.HereElsewhere,
+		Here: s.lobby.SetPresentElsewhere,
 	})
 }
 
@@ -71,8 +71,8 @@ func (s *Server) inMemory() []string { return slices.Collect(maps.Keys(s.registr
 // topics.
 func (s *Server) seatTopics() []cluster.Topic {
 	return []cluster.Topic{
-		{Kinds: []bus.Kind{bus.Names}, Handle: func(ctx context.Context, games []string) { s.registry.Renamed(ctx, games) }, Missed: s.inMemory},
-		{Kinds: []bus.Kind{bus.Seats}, Handle: func(ctx context.Context, games []string) { s.registry.Regrant(ctx, games) }, Missed: s.inMemory},
+		{Kinds: []bus.Kind{bus.Names}, Handle: func(ctx context.Context, games []string) { s.registry.ReloadRenamed(ctx, games) }, Missed: s.inMemory},
+		{Kinds: []bus.Kind{bus.Seats}, Handle: func(ctx context.Context, games []string) { s.registry.ReloadGrants(ctx, games) }, Missed: s.inMemory},
 	}
 }
 
@@ -81,9 +81,9 @@ func (s *Server) seatTopics() []cluster.Topic {
 func (s *Server) tableTopics() []cluster.Topic {
 	return []cluster.Topic{
 		{Kinds: []bus.Kind{bus.Friends}, Missed: s.inMemory, Handle: func(ctx context.Context, games []string) {
-			_ = s.registry.RereadCircles(ctx, games) // a table that cannot read it now tries again
+			_ = s.registry.ReloadFriends(ctx, games) // a table that cannot read it now tries again
 		}},
-		cluster.On(bus.Wanted, func(_ context.Context, games []string) { s.registry.Due(games, nil) }),
+		cluster.On(bus.Wanted, func(_ context.Context, games []string) { s.registry.RunTasks(games, nil) }),
 	}
 }
 
@@ -91,16 +91,16 @@ func (s *Server) tableTopics() []cluster.Topic {
 // challenges.
 func (s *Server) lobbyTopics() []cluster.Topic {
 	return []cluster.Topic{
-		{Kinds: []bus.Kind{bus.Seats, bus.Names}, Handle: func(ctx context.Context, games []string) { s.lobby.Reread(ctx, games) }},
+		{Kinds: []bus.Kind{bus.Seats, bus.Names}, Handle: func(ctx context.Context, games []string) { s.lobby.RereadPeople(ctx, games) }},
 		{
-			Kinds: []bus.Kind{bus.Lobby}, Handle: func(ctx context.Context, games []string) { s.lobby.Listed(ctx, games) },
-			Reload: func() { s.lobby.Reload() },
+			Kinds: []bus.Kind{bus.Lobby}, Handle: func(ctx context.Context, games []string) { s.lobby.RereadListed(ctx, games) },
+			Reload: func() { s.lobby.RereadListings() },
 		},
-		cluster.On(bus.Ticket, func(ctx context.Context, tickets []string) { s.lobby.Pairing.Paired(ctx, tickets) }),
+		cluster.On(bus.Ticket, func(ctx context.Context, tickets []string) { s.lobby.Pairing.SendPairedElsewhere(ctx, tickets) }),
 		cluster.On(bus.Circle, ofHolders(func(people ...store.Holder) { s.lobby.PeopleChanged(people...) })),
 		cluster.On(bus.Challenge, ofHolders(func(people ...store.Holder) {
 			for _, person := range people {
-				s.lobby.Challenging(person)
+				s.lobby.ChallengesChanged(person)
 			}
 		})),
 	}
@@ -110,8 +110,13 @@ func (s *Server) lobbyTopics() []cluster.Topic {
 // from the cache, and their connections are closed.
 func (s *Server) sessionsEnded(sessions ...store.Holder) {
 	if len(sessions) > 0 {
+<<<<<<< HEAD
 		s.accounts.Forget(sessions...)
 		s.closeConns(sessions)
+=======
+		s.accounts.ForgetCached(sessions...)
+		s.ended(sessions)
+>>>>>>> h/next
 	}
 }
 

@@ -18,7 +18,11 @@ func (s *Server) serving() httpd.Config {
 		Ingress: s.ingress, Life: s.life, Log: s.log, Metrics: c.Metrics, Routes: httpd.Routes(s.handlers()), Site: s.site,
 		TLS: c.TLS, HSTSDays: c.HSTSDays, Aliases: c.Aliases,
 		Connections: c.Limits.Connections, AllConnections: c.Limits.AllConnections, DrainTime: c.DrainTime, Streams: s.streams.Open,
+<<<<<<< HEAD
 		Counted: s.callers.Counted, MayCall: s.mayCall, FromAnywhere: notify.IsOneClick, Refused: s.redirectBanned, Answered: s.countForAdmins,
+=======
+		Counted: s.callers.WithAddress, MayCall: s.mayCall, FromAnywhere: notify.IsOneClick, Refused: s.leadBanned, Answered: s.glance,
+>>>>>>> h/next
 	}
 }
 
@@ -26,22 +30,29 @@ func (s *Server) serving() httpd.Config {
 // may still read the page that says why.
 func (s *Server) mayCall(r *http.Request) *problem.Problem {
 	if wait := s.callers.Allow(s.requests, r); wait > 0 {
-		return caller.Crowded("too many requests from this address", wait)
+		return caller.TooManyFromAddress("too many requests from this address", wait)
 	}
-	if ban := s.decisions.Banned(s.ingress.Client(r)); ban != nil && r.URL.Path != moderation.HostPath {
-		return caller.Banned(ban)
+	if ban := s.decisions.Banned(s.ingress.ClientAddr(r)); ban != nil && r.URL.Path != moderation.HostPath {
+		return caller.ProblemOfBan(ban)
 	}
 	return nil
 }
 
+<<<<<<< HEAD
 // redirectBanned redirects a banned person who comes back from a club's sign-in to the account page, which shows why
 // they are banned, in place of an answer in JSON. It reports whether it did.
 func (s *Server) redirectBanned(w http.ResponseWriter, r *http.Request, f *problem.Problem) bool {
 	if f.Code != caller.CodeBanned || !s.clublogin.Strands(r) {
+=======
+// leadBanned sends whoever is banned and would be left before an answer meant for programs to the
+// page of the account, which asks for the first thing and is told why.
+func (s *Server) leadBanned(w http.ResponseWriter, r *http.Request, f *problem.Problem) bool {
+	if f.Code != caller.CodeBanned || !s.clublogin.IsBrowserCallback(r) {
+>>>>>>> h/next
 		return false
 	}
 	httpd.NoteProblem(w, f)
-	s.clublogin.ToAccount(w, "")
+	s.clublogin.RedirectToAccountPage(w, "")
 	return true
 }
 

@@ -48,7 +48,7 @@ func (h *Registry) Make(ctx context.Context, p *plan.Plan, who access.Who, from 
 			t.projection.firstTrusted = 0 // nobody has been told of it before
 		}
 		t.clock.Advance()
-		return t.see(who, nothing)
+		return t.see(who, newClient)
 	})
 	return Made{Reseated{data, p.Invitations(keys.Secrets)}, keys}, err
 }
@@ -98,16 +98,16 @@ func (r *Roster) remade(p *plan.Plan, who access.Who, grants []store.Grant) erro
 		return nil
 	}
 	if !r.stillHosts(grants) {
-		return errReused.With("the host's rights of that table are somebody else's now")
+		return errReused.WithHint("the host's rights of that table are somebody else's now")
 	}
 	if r.CountGrants(store.HostSeat, store.GrantHost) >= MaxHolders {
-		return problem.Often("this request was repeated by too many browsers", time.Minute)
+		return problem.TooOften("this request was repeated by too many browsers", time.Minute)
 	}
 	err := r.keeper.write("granting", func(ctx context.Context, s store.Store) error { return s.Grant(ctx, grants...) })
 	if err != nil {
 		return err
 	}
-	return r.keeper.regrant()
+	return r.keeper.reloadGrants()
 }
 
 // create stores a new table. The error is the store's.

@@ -18,7 +18,7 @@ import (
 const MaxHolders = 16
 
 // see returns the table as somebody sees it who has what is known.
-func (t *Table) see(who access.Who, k Known) (json.RawMessage, error) {
+func (t *Table) see(who access.Who, k ClientVersion) (json.RawMessage, error) {
 	v, err := t.roster.Rights(who)
 	if err != nil {
 		return nil, err
@@ -93,5 +93,5 @@ func (t *Table) administer(a gamelog.Decision) error {
 
 // TooOftenInTurn is the refusal of what a seat has done too often in one turn.
 func TooOftenInTurn(what string) *problem.Problem {
-	return problem.Often(what, time.Minute).With("play on: a new turn counts anew")
+	return problem.TooOften(what, time.Minute).WithHint("play on: a new turn counts anew")
 }

@@ -22,7 +22,7 @@ type Storage struct {
 // Tables is what the feature needs of the tables in memory.
 type Tables interface {
 	Tally() table.Tally
-	Watching(id string) int
+	Spectators(id string) int
 }
 
 // Config is what the feature needs.
@@ -42,7 +42,7 @@ type Config struct {
 // A Service tells admins what the server does, and which tables and accounts there are.
 type Service struct {
 	cfg    Config
-	stored inventory
+	stored stockCache
 }
 
 // New returns the feature.

@@ -46,7 +46,7 @@ func (s *Service) Endpoints() []api.Endpoint {
 
 func (s *Service) postAgain(ctx context.Context, r *api.Request, _ *api.Nothing) (api.Reply, error) {
 	addr := s.cfg.Callers.Address(r.Request)
-	next, err := api.At(r, func(t *table.Table) (Rematch, error) {
+	next, err := api.WithTable(r, func(t *table.Table) (Rematch, error) {
 		return table.Do(ctx, t, r.Who, func(o table.Owner) (Rematch, error) {
 			return playAgain(o, r.Who, func(seats []gamelog.Seat) error { return s.cfg.MayMake(addr, seats) })
 		})
@@ -86,7 +86,7 @@ func postAgainDecline(ctx context.Context, r *api.Request, t *table.Table, _ *ap
 
 // inviteBots tells the bots that play again where they do: they have agreed without being asked.
 func (s *Service) inviteBots(ctx context.Context, t *table.Table, id string, who access.Who) {
-	c, err := table.CompanyAt(ctx, t, who)
+	c, err := table.ParticipantsAt(ctx, t, who)
 	if err != nil {
 		return // they find the table among theirs
 	}

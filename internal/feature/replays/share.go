@@ -74,7 +74,7 @@ func share(o table.Owner, who access.Who) (Link, error) {
 	}
 	l, roster := o.Log(), o.Roster()
 	if l.Share() == "" && !l.May().Share() {
-		return Link{}, problem.Often("this game was shared anew too often", time.Hour)
+		return Link{}, problem.TooOften("this game was shared anew too often", time.Hour)
 	}
 	if l.Share() == "" {
 		if roster.CountGrants(store.ReplaySeat, store.GrantLink) > 0 { // of links that came to nothing
@@ -108,7 +108,7 @@ func unshare(o table.Owner, who access.Who) error {
 	if err := o.ClearSeat(store.ReplaySeat); err != nil {
 		return err
 	}
-	return o.Regrant()
+	return o.ReloadGrants()
 }
 
 func mayShare(o table.Owner, who access.Who) error {
@@ -118,7 +118,7 @@ func mayShare(o table.Owner, who access.Who) error {
 	case o.Log().Status() == store.Playing, o.Log().IsLate():
 		return table.ErrNotOver
 	}
-	return o.Sure()
+	return o.CheckWritable()
 }
 
 // opens reports whether the table's replay is shared under an id and a secret.

@@ -1,0 +1,221 @@
+package permission
+
+import (
+	"errors"
+	"fmt"
+	"net/netip"
+	"time"
+
+	"circulade/internal/account/auditlog"
+	"circulade/internal/store"
+)
+
+// A Ban keeps an account or a network from playing here.
+type Ban struct {
+	ID      int64
+	Person  store.Holder // zero: it is of a network
+	Name    string       // of the account
+	Network netip.Prefix
+	Reason  string
+	Made    time.Time
+	Until   time.Time // zero: until it is lifted
+}
+
+// Holds reports whether a ban holds still at a moment.
+func (b *Ban) Holds(now time.Time) bool { return b.Until.IsZero() || now.Before(b.Until) }
+
+// About is what the log calls whom it is about.
+func (b *Ban) LogName() string {
+	if b.Person != (store.Holder{}) {
+		return b.Name
+	}
+	return b.Network.String()
+}
+
+const (
+	// MaxBans is how many there are at once.
+	MaxBans = 10_000
+	// MaxReason is how many characters a reason has.
+	MaxReason = 200
+)
+
+// The refusals of bans.
+var (
+	ErrTooManyBans = fmt.Errorf("there are %d bans, and no more are kept: lift some", MaxBans)
+	ErrBanAdmin    = errors.New("this account is an admin's: take the role from them first")
+	ErrNoBan       = errors.New("there is no such ban, or no longer")
+)
+
+// A BannedError is that somebody may not sign in.
+type BannedError struct{ Ban Ban }
+
+func (e *BannedError) Error() string { return "this account may not play on this server" }
+
+const (
+	banColumns = `b.id, b.person, b.network, b.reason, b.made, b.until, coalesce(a.name, '')`
+	banFrom    = ` FROM bans b LEFT JOIN accounts a ON a.person = b.person`
+
+	sqlBan     = `INSERT INTO bans (id, person, network, reason, made, until) VALUES (?1, ?2, ?3, ?4, ?5, ?6)`
+	sqlReban   = `UPDATE bans SET reason = ?2, until = ?3 WHERE id = ?1`
+	sqlUnban   = `DELETE FROM bans WHERE id = ?1`
+	sqlOver    = `DELETE FROM bans WHERE until > 0 AND until <= ?1`
+	sqlCount   = `SELECT count(*) FROM bans`
+	sqlBanOf   = `SELECT ` + banColumns + banFrom + ` WHERE b.person = ?1 AND (b.until = 0 OR b.until > ?2)`
+	sqlBanOn   = `SELECT ` + banColumns + banFrom + ` WHERE b.network = ?1 AND (b.until = 0 OR b.until > ?2)`
+	sqlBanID   = `SELECT ` + banColumns + banFrom + ` WHERE b.id = ?1 AND (b.until = 0 OR b.until > ?2)`
+	sqlBans    = `SELECT ` + banColumns + banFrom + ` WHERE b.id < ?1 AND (b.until = 0 OR b.until > ?2) ORDER BY b.id DESC LIMIT ?3`
+	sqlNetBans = `SELECT ` + banColumns + banFrom + ` WHERE b.network IS NOT NULL AND (b.until = 0 OR b.until > ?1) ORDER BY b.id`
+)
+
+// Put bans whom b names, or gives the ban that there is already another reason and end. It
+// returns the ban as it is then. Whoever bans an account ends its sessions in the same change.
+func PutBan(tx *store.Tx, b Ban, by auditlog.Actor, now time.Time) (Ban, error) {
+	b.Made = now
+	if err := tx.Do(sqlOver, now.UnixMilli()); err != nil { // so that they are not counted, and none is in the way
+		return b, err
+	}
+	old, err := existingBan(tx, &b, now)
+	if err != nil {
+		return b, err
+	}
+	if old == nil {
+		if err := mayAddBan(tx, &b); err != nil {
+			return b, err
+		}
+	}
+	id, err := auditlog.AppendWithID(tx, auditlog.Entry{At: now, Act: auditlog.Banned, Person: b.Person, Whom: b.LogName(), Detail: b.logDetail(), By: by})
+	if err != nil {
+		return b, err
+	}
+	if old != nil {
+		b.ID, b.Made = old.ID, old.Made
+		_, err = tx.Exec(sqlReban, b.ID, b.Reason, toMilli(b.Until))
+		return b, err
+	}
+	b.ID = id
+	var person, network any
+	if b.Person != (store.Holder{}) {
+		person = b.Person[:]
+	} else {
+		network = b.Network.String()
+	}
+	_, err = tx.Exec(sqlBan, b.ID, person, network, b.Reason, b.Made.UnixMilli(), toMilli(b.Until))
+	return b, err
+}
+
+// standing returns the ban of the same account or network that there is, or nil.
+func existingBan(tx *store.Tx, b *Ban, now time.Time) (*Ban, error) {
+	if b.Person != (store.Holder{}) {
+		return BanOf(tx, b.Person, now)
+	}
+	return queryBan(tx, sqlBanOn, b.Network.String(), now.UnixMilli())
+}
+
+// room says why there can be no further ban.
+func mayAddBan(tx *store.Tx, b *Ban) error {
+	if b.Person != (store.Holder{}) {
+		if admin, err := IsAdmin(tx, b.Person); err != nil || admin {
+			return errors.Join(err, errIf(admin, ErrBanAdmin))
+		}
+	}
+	n := 0
+	if err := tx.One(sqlCount, nil, &n); err != nil {
+		return err
+	}
+	return errIf(n >= MaxBans, ErrTooManyBans)
+}
+
+func errIf(is bool, why error) error {
+	if is {
+		return why
+	}
+	return nil
+}
+
+// told is what the log says of a ban.
+func (b *Ban) logDetail() string {
+	if b.Until.IsZero() {
+		return b.Reason
+	}
+	return b.Reason + " (until " + b.Until.UTC().Format(time.RFC3339) + ")"
+}
+
+// Lift ends a ban, or returns ErrNoBan.
+func LiftBan(tx *store.Tx, id int64, by auditlog.Actor, now time.Time) error {
+	b, err := queryBan(tx, sqlBanID, id, now.UnixMilli())
+	if err != nil {
+		return err
+	}
+	if b == nil {
+		return ErrNoBan
+	}
+	if err := tx.Do(sqlUnban, id); err != nil {
+		return err
+	}
+	return auditlog.Append(tx, auditlog.Entry{At: now, Act: auditlog.Unbanned, Person: b.Person, Whom: b.LogName(), By: by})
+}
+
+// Of returns the ban of an account, or nil.
+func BanOf(tx *store.Tx, p store.Holder, now time.Time) (*Ban, error) {
+	return queryBan(tx, sqlBanOf, p[:], now.UnixMilli())
+}
+
+// MaySignIn returns a *BannedError if an account is banned.
+func MaySignIn(tx *store.Tx, p store.Holder, now time.Time) error {
+	b, err := BanOf(tx, p, now)
+	if err == nil && b != nil {
+		err = &BannedError{*b}
+	}
+	return err
+}
+
+// Bans lists bans whose id comes before one, the newest first.
+func ListBans(tx *store.Tx, before int64, limit int, now time.Time) ([]Ban, error) {
+	return queryBans(tx, sqlBans, before, now.UnixMilli(), limit)
+}
+
+// NetworkBans lists all bans of networks.
+func ListNetworkBans(tx *store.Tx, now time.Time) ([]Ban, error) {
+	return queryBans(tx, sqlNetBans, now.UnixMilli())
+}
+
+func queryBan(tx *store.Tx, query string, args ...any) (*Ban, error) {
+	list, err := queryBans(tx, query, args...)
+	if err != nil || len(list) == 0 {
+		return nil, err
+	}
+	return &list[0], nil
+}
+
+func queryBans(tx *store.Tx, query string, args ...any) ([]Ban, error) {
+	return store.List(tx, query, args, func(scan store.Scan, b *Ban) error {
+		var network *string
+		var until int64
+		if err := scan(&b.ID, &b.Person, &network, &b.Reason, store.UTC(&b.Made), &until, &b.Name); err != nil {
+			return err
+		}
+		if network != nil {
+			var err error
+			if b.Network, err = netip.ParsePrefix(*network); err != nil {
+				return fmt.Errorf("ban %d: %w", b.ID, err)
+			}
+		}
+		b.Until = fromMilli(until)
+		return nil
+	})
+}
+
+// milli is a moment as the store has it, where 0 is none.
+func toMilli(t time.Time) int64 {
+	if t.IsZero() {
+		return 0
+	}
+	return t.UnixMilli()
+}
+
+func fromMilli(milli int64) time.Time {
+	if milli == 0 {
+		return time.Time{}
+	}
+	return time.UnixMilli(milli).UTC()
+}

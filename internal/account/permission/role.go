@@ -1,0 +1,79 @@
+package permission
+
+import (
+	"errors"
+	"time"
+
+	"circulade/internal/account/auditlog"
+	"circulade/internal/store"
+)
+
+// An Account is whom a decision concerns.
+type Account struct {
+	Person store.Holder
+	Name   string
+}
+
+// The refusals of roles.
+var (
+	ErrAlreadyAdmin = errors.New("this account is an admin's already")
+	ErrNotAdmin     = errors.New("this account is not an admin's")
+	ErrIsBanned     = errors.New("this account is banned: lift the ban first")
+)
+
+// An Admin is an account that may do what whoever runs the server may.
+type Admin struct {
+	Name  string
+	Since time.Time
+}
+
+const (
+	sqlGrant   = `INSERT INTO admins (person, since) VALUES (?1, ?2) ON CONFLICT DO NOTHING`
+	sqlRevoke  = `DELETE FROM admins WHERE person = ?1`
+	sqlIsAdmin = `SELECT count(*) FROM admins WHERE person = ?1`
+	sqlAdmins  = `SELECT a.name, m.since FROM admins m JOIN accounts a ON a.person = m.person ORDER BY m.since, a.name`
+)
+
+// Grant makes an account an admin's.
+func GrantAdmin(tx *store.Tx, who Account, by auditlog.Actor, now time.Time) error {
+	switch ban, err := BanOf(tx, who.Person, now); {
+	case err != nil:
+		return err
+	case ban != nil:
+		return ErrIsBanned
+	}
+	n, err := tx.Exec(sqlGrant, who.Person[:], now.UnixMilli())
+	if err == nil && n == 0 {
+		err = ErrAlreadyAdmin
+	}
+	if err != nil {
+		return err
+	}
+	return auditlog.Append(tx, auditlog.Entry{At: now, Act: auditlog.AdminGranted, Person: who.Person, Whom: who.Name, By: by})
+}
+
+// Revoke takes that from an account.
+func RevokeAdmin(tx *store.Tx, who Account, by auditlog.Actor, now time.Time) error {
+	n, err := tx.Exec(sqlRevoke, who.Person[:])
+	if err == nil && n == 0 {
+		err = ErrNotAdmin
+	}
+	if err != nil {
+		return err
+	}
+	return auditlog.Append(tx, auditlog.Entry{At: now, Act: auditlog.AdminRevoked, Person: who.Person, Whom: who.Name, By: by})
+}
+
+// IsAdmin reports whether somebody is an admin.
+func IsAdmin(tx *store.Tx, p store.Holder) (bool, error) {
+	n := 0
+	err := tx.One(sqlIsAdmin, []any{p[:]}, &n)
+	return n > 0, err
+}
+
+// Admins lists them, the first one first.
+func ListAdmins(tx *store.Tx) ([]Admin, error) {
+	return store.List(tx, sqlAdmins, nil, func(scan store.Scan, a *Admin) error {
+		return scan(&a.Name, store.UTC(&a.Since))
+	})
+}

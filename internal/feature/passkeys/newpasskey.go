@@ -1,0 +1,123 @@
+package passkeys
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/go-webauthn/webauthn/protocol"
+	"github.com/go-webauthn/webauthn/webauthn"
+
+	"circulade/internal/store"
+)
+
+// handleSize is the length of what devices know an owner by, in bytes.
+const handleSize = 32
+
+// BeginNew returns what the browser of a session is asked, so that it makes a passkey for
+// a person who is called name. The zero Person is somebody whose account comes with it.
+func (k *Keys) BeginNew(ctx context.Context, site Site, session, person store.Holder, name string) (ask json.RawMessage, err error) {
+	party, err := site.relyingParty()
+	if err != nil {
+		return nil, fmt.Errorf("asking for a passkey: %w", err)
+	}
+	fresh := make([]byte, handleSize)
+	_, _ = rand.Read(fresh) // never fails: crypto/rand ends the program instead
+	err = k.rows.Update(ctx, func(tx *store.Tx) error {
+		o, err := readOwner(tx, person)
+		if err != nil {
+			return err
+		}
+		if len(o.keys) >= MaxKeys {
+			return ErrTooMany
+		}
+		o.name = name
+		if o.handle == nil {
+			o.handle = fresh
+		}
+		asked, waiting, err := party.BeginRegistration(o, webauthn.WithExclusions(webauthn.Credentials(o.keys).CredentialDescriptors()))
+		if err != nil {
+			return fmt.Errorf("asking for a passkey: %w", err)
+		}
+		if ask, err = json.Marshal(asked.Response); err != nil {
+			return err
+		}
+		return k.storeChallenge(tx, forNew, session, waiting)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return ask, nil
+}
+
+// A NewPasskey passkey is one that a browser made and that is kept nowhere yet.
+type NewPasskey struct {
+	handle []byte
+	key    webauthn.Credential
+	agent  string
+	madeAt time.Time
+}
+
+// Passkey is it as its owner is told of it.
+func (m *NewPasskey) Passkey() Passkey {
+	return Passkey{ID: m.key.ID, Agent: m.agent, Created: m.madeAt}
+}
+
+// FinishNew checks the answer of a session's browser. The agent is what it says it is.
+func (k *Keys) FinishNew(ctx context.Context, site Site, session store.Holder, agent string, answer []byte) (*NewPasskey, error) {
+	party, err := site.relyingParty()
+	if err != nil {
+		return nil, fmt.Errorf("checking a passkey: %w", err)
+	}
+	parsed, err := protocol.ParseCredentialCreationResponseBytes(answer)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrMalformed, err)
+	}
+	asked, err := k.takeChallenge(ctx, forNew, session, parsed.Response.CollectedClientData.Challenge)
+	if err != nil {
+		return nil, err
+	}
+	key, err := party.CreateCredential(&passkeyOwner{handle: asked.UserID}, asked, parsed)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrRefused, err)
+	}
+	return &NewPasskey{handle: asked.UserID, key: withoutAttestation(key), agent: agent, madeAt: k.now()}, nil
+}
+
+// withoutAttestation leaves out what nobody checks again: who built the device, and how it proved that.
+func withoutAttestation(c *webauthn.Credential) webauthn.Credential {
+	known := []protocol.AuthenticatorTransport{protocol.USB, protocol.NFC, protocol.BLE, protocol.SmartCard, protocol.Hybrid, protocol.Internal}
+	var ways []protocol.AuthenticatorTransport
+	for _, way := range known {
+		if slices.Contains(c.Transport, way) {
+			ways = append(ways, way)
+		}
+	}
+	return webauthn.Credential{
+		ID: c.ID, PublicKey: c.PublicKey, Transport: ways, Flags: c.Flags,
+		Authenticator: webauthn.Authenticator{SignCount: c.Authenticator.SignCount},
+	}
+}
+
+// Save keeps the passkey as one of a person's.
+func (m *NewPasskey) Save(tx *store.Tx, person store.Holder) error {
+	n, err := countPasskeys(tx, person)
+	if err != nil {
+		return err
+	}
+	if n >= MaxKeys {
+		return ErrTooMany
+	}
+	data, err := json.Marshal(m.key)
+	if err != nil {
+		return fmt.Errorf("keeping a passkey: %w", err)
+	}
+	kept, err := tx.Exec(sqlInsert, m.key.ID, person[:], m.handle, m.agent, m.madeAt.UnixMilli(), data)
+	if err == nil && kept == 0 {
+		err = ErrKnown
+	}
+	return err
+}
