@@ -5,9 +5,9 @@ import "sync"
 // A Counter bounds how many things each key has open at once, such as connections. It only stores
 // keys that have something open. It is safe for concurrent use.
 type Counter[K comparable] struct {
-	limit int
+	limit int // for each key
 	mu    sync.Mutex
-	open  map[K]int
+	open  map[K]int // how many each key has open
 }
 
 // NewCounter returns a counter that lets each key have at most limit things open.

@@ -8,10 +8,11 @@ import (
 	"circulade/internal/signin"
 )
 
-// deleteAccount deletes the account of whoever asks.
+// deleteAccount answers DELETE /api/account: it deletes the caller's account, frees its seats that
+// nobody needs, ends its connections, and reloads or deletes its tables.
 func (s *Service) deleteAccount(ctx context.Context, r *api.Request) (signin.Done, error) {
 	ctx, person := context.WithoutCancel(ctx), r.Session.Person
-	s.cfg.Tables().LetGo(ctx, person) // before they hold nothing any more: it is not known afterwards
+	s.cfg.Tables().LetGo(ctx, person) // first: after the deletion nobody knows which seats they had
 	removed, err := s.accounts.Remove(ctx, r.Session)
 	s.signin.EndConns(removed.Ended...)
 	s.cfg.Tables().Reload(ctx, removed.Games) // of a part, too
