@@ -8,8 +8,8 @@ import (
 	"circulade/internal/signin"
 )
 
-// deleteAccount answers DELETE /api/account: it deletes the caller's account, frees its seats that
-// nobody needs, ends its connections, and reloads or deletes its tables.
+// deleteAccount answers DELETE /api/account: it deletes the caller's account, ends its connections,
+// reloads its tables, and deletes those that nobody else has a part in.
 func (s *Service) deleteAccount(ctx context.Context, r *api.Request) (signin.Done, error) {
 	ctx, person := context.WithoutCancel(ctx), r.Session.Person
 	s.cfg.Tables().LetGo(ctx, person) // first: after the deletion nobody knows which seats they had

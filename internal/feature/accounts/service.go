@@ -31,7 +31,7 @@ type Config struct {
 
 // Tables are the tables of the server, as deleting and downloading an account need them.
 type Tables interface {
-	// LetGo takes a person from the seats that nobody needs them at.
+	// LetGo records at all tables at which a person plays that they are about to lose their seats.
 	LetGo(ctx context.Context, who store.Holder)
 	// Reload reads tables anew whose stored rows were changed.
 	Reload(ctx context.Context, games []string)
@@ -46,7 +46,8 @@ type Tables interface {
 type Lobby interface {
 	// Reread reads the listed entries of these tables anew.
 	Reread(ctx context.Context, games []string)
-	// PeopleChanged says that these people have another name, or that others follow them.
+	// PeopleChanged refreshes the friends lists of everybody who follows these people: a name
+	// changed, or whom they follow.
 	PeopleChanged(some ...store.Holder)
 }
 

@@ -113,8 +113,9 @@ func (s *Service) deleteSessions(ctx context.Context, r *api.Request) (signin.Do
 	return s.signin.LockedOut(ctx, r.Session, locked, err)
 }
 
-// deleteOneSession answers DELETE /api/account/sessions/{id}: it ends that session of the account,
-// and removes the browsers and addresses to which notifications are sent.
+// deleteOneSession answers DELETE /api/account/sessions/{id}: it ends that session of the account.
+// It also ends push notifications to all browsers of the account, since it is unknown which was
+// that one's.
 func (s *Service) deleteOneSession(ctx context.Context, r *api.Request) (signin.Done, error) {
 	list, err := s.accounts.Sessions(ctx, r.Session.Person)
 	if err != nil {

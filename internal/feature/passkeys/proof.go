@@ -53,7 +53,7 @@ type Proof struct {
 	Person store.Holder
 
 	keys                      *Keys
-	id                        []byte
+	id                        []byte // of the passkey
 	storedBefore, storedAfter []byte // the stored key as it was read, and with the new signature count
 }
 
