@@ -25,12 +25,12 @@ const (
 // server.
 type helloAnswer struct {
 	*protocol.Hello
-	Reachable bool          `json:"reachable"`
-	Notices   []string      `json:"notices"`
-	Colours   []string      `json:"colours"`          // in the order in which seats get them
-	Guests    caller.Guests `json:"guests,omitempty"` // where guests may only watch
-	Empty     bool          `json:"empty,omitempty"`  // nobody waits in the lobby
-	Full      bool          `json:"full,omitempty"`   // the disk is nearly full
+	Reachable bool               `json:"reachable"`
+	Notices   []string           `json:"notices"`
+	Colours   []string           `json:"colours"`          // in the order in which seats get them
+	Guests    caller.GuestPolicy `json:"guests,omitempty"` // where guests may only watch
+	Empty     bool               `json:"empty,omitempty"`  // nobody waits in the lobby
+	Full      bool               `json:"full,omitempty"`   // the disk is nearly full
 }
 
 // newHello returns the handler of GET /api/hello, with a cached response for each choice of sets.

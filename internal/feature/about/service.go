@@ -16,11 +16,11 @@ import (
 type Config struct {
 	Version string
 	Ingress *httpd.Ingress
-	Public  *url.URL      // the public address, if clients use another than Addr; or nil
-	Addr    net.Addr      // where the server listens
-	Guests  caller.Guests // who may play
-	Lobby   bool          // whether there is a lobby where strangers meet
-	Notices []string      // the ways of sending notifications, such as mail
+	Public  *url.URL           // the public address, if clients use another than Addr; or nil
+	Addr    net.Addr           // where the server listens
+	Guests  caller.GuestPolicy // who may play
+	Lobby   bool               // whether there is a lobby where strangers meet
+	Notices []string           // the ways of sending notifications, such as mail
 
 	DiskFull   func() bool // reports whether the disk is nearly full
 	LobbyEmpty func() bool // reports whether nobody waits in the lobby

@@ -66,50 +66,50 @@ func (codesAnswer) Component() api.Component { return api.Component{Name: "Codes
 
 // postConfirm answers POST /api/account/confirm: it checks the password of the account that the
 // browser is signed in to, and returns until when the session may change the account.
-func (s *Service) postConfirm(ctx context.Context, r *api.Request, q *confirmRequest) (signin.Done, error) {
+func (s *Service) postConfirm(ctx context.Context, r *api.Request, q *confirmRequest) (signin.AccountDone, error) {
 	if err := s.signin.MaySignIn(r.Request, r.Account.Name); err != nil {
-		return signin.Done{}, err
+		return signin.AccountDone{}, err
 	}
 	until, err := s.accounts.ConfirmByPassword(ctx, r.Session, q.Password)
 	if err != nil {
-		return signin.Done{}, caller.ProblemOf(err)
+		return signin.AccountDone{}, caller.ProblemOf(err)
 	}
-	return signin.Done{OK: true, Until: api.FormatTime(until)}, nil
+	return signin.AccountDone{OK: true, Until: api.FormatTime(until)}, nil
 }
 
 // postPassword answers POST /api/account/password: it sets a new password and ends all other
 // sessions and, unless they are to be kept, the tokens.
-func (s *Service) postPassword(ctx context.Context, r *api.Request, q *passwordRequest) (signin.Done, error) {
+func (s *Service) postPassword(ctx context.Context, r *api.Request, q *passwordRequest) (signin.AccountDone, error) {
 	locked, err := s.accounts.SetPassword(ctx, r.Session, q.Password, q.KeepTokens)
-	return s.signin.LockedOut(ctx, r.Session, locked, err)
+	return s.signin.AnswerOthersEnded(ctx, r.Session, locked, err)
 }
 
 // postAccountName answers POST /api/account/name: it renames the account, and updates its tables
 // and the lobby, where the old name is shown.
 func (s *Service) postAccountName(ctx context.Context, r *api.Request, q *signin.Rename) (signin.SignedIn, error) {
-	if err := s.signin.MayBeCalled(ctx, q.Name); err != nil {
+	if err := s.signin.CheckName(ctx, q.Name); err != nil {
 		return signin.SignedIn{}, err
 	}
 	if err := s.signin.MayRename(r.Request, r.Session.Person); err != nil {
 		return signin.SignedIn{}, err
 	}
 	games, err := s.accounts.Rename(ctx, r.Session, q.Name)
-	s.signin.HoldersChanged(ctx, games)
+	s.signin.RereadGrants(ctx, games)
 	s.cfg.Lobby().PeopleChanged(r.Session.Person)
 	if err != nil {
 		return signin.SignedIn{}, caller.ProblemOf(err)
 	}
-	acc, err := s.accounts.AccountOf(ctx, r.Session)
+	acc, err := s.accounts.AccountOfSession(ctx, r.Session)
 	if err != nil {
 		return signin.SignedIn{}, caller.ProblemOf(err)
 	}
-	return signin.SignedIn{Account: s.signin.Render(acc)}, nil
+	return signin.SignedIn{Account: s.signin.RenderAccount(acc)}, nil
 }
 
 // postRecovery answers POST /api/account/recovery: it makes new recovery codes, which replace the
 // old ones, and returns them this once.
 func (s *Service) postRecovery(ctx context.Context, r *api.Request, _ *api.Nothing) (codesAnswer, error) {
-	codes, err := s.accounts.Recovery(ctx, r.Session)
+	codes, err := s.accounts.NewRecoveryCodes(ctx, r.Session)
 	if err != nil {
 		return codesAnswer{}, caller.ProblemOf(err)
 	}

@@ -10,17 +10,17 @@ import (
 
 // deleteAccount answers DELETE /api/account: it deletes the caller's account, ends its connections,
 // reloads its tables, and deletes those that nobody else has a part in.
-func (s *Service) deleteAccount(ctx context.Context, r *api.Request) (signin.Done, error) {
+func (s *Service) deleteAccount(ctx context.Context, r *api.Request) (signin.AccountDone, error) {
 	ctx, person := context.WithoutCancel(ctx), r.Session.Person
 	s.cfg.Tables().LetGo(ctx, person) // first: after the deletion nobody knows which seats they had
 	removed, err := s.accounts.Remove(ctx, r.Session)
 	s.signin.EndConns(removed.Ended...)
 	s.cfg.Tables().Reload(ctx, removed.Games) // of a part, too
 	s.cfg.Tables().Abandon(ctx, removed.Games)
-	s.cfg.Lobby().Reread(ctx, removed.Games)
+	s.cfg.Lobby().RereadPeople(ctx, removed.Games)
 	s.cfg.Lobby().PeopleChanged(person)
 	if err != nil {
-		return signin.Done{}, caller.ProblemOf(err)
+		return signin.AccountDone{}, caller.ProblemOf(err)
 	}
-	return signin.Done{OK: true}, nil
+	return signin.AccountDone{OK: true}, nil
 }

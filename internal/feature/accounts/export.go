@@ -23,7 +23,7 @@ const exportPage = 100
 // getExport answers GET /api/account/export: it sends everything that is stored of the account as
 // JSON, with its tables one by one as they are read. Few downloads run at once.
 func (s *Service) getExport(w http.ResponseWriter, r *http.Request) error {
-	sess, acc, err := s.callers.Confirmed(r)
+	sess, acc, err := s.callers.RequireConfirmed(r)
 	if err != nil {
 		return err
 	}
@@ -57,7 +57,7 @@ func (s *Service) getExport(w http.ResponseWriter, r *http.Request) error {
 		Sessions []seen           `json:"sessions"`
 		Tokens   []named          `json:"tokens"`
 		More     map[string][]any `json:"more"`
-	}{s.signin.Render(acc), []seen{}, []named{}, d.More}
+	}{s.signin.RenderAccount(acc), []seen{}, []named{}, d.More}
 	for _, l := range d.Sessions {
 		head.Sessions = append(head.Sessions, seen{l.Agent, api.FormatTime(l.Created), api.FormatTime(l.Seen)})
 	}

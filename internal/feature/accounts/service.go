@@ -22,7 +22,7 @@ type Config struct {
 	Accounts *account.Accounts
 	Callers  *caller.Callers
 	SignIn   *signin.Service
-	Guests   caller.Guests // who may play; "": everybody
+	Guests   caller.GuestPolicy // who may play; "": everybody
 	Tables   func() Tables
 	Lobby    func() Lobby
 	// Unpair withdraws a person's requests to be paired with an opponent.
@@ -44,8 +44,8 @@ type Tables interface {
 
 // A Lobby is the server's lobby, which lists tables and people.
 type Lobby interface {
-	// Reread reads the listed entries of these tables anew.
-	Reread(ctx context.Context, games []string)
+	// RereadPeople reads anew who sits at these tables, where the lobby lists them.
+	RereadPeople(ctx context.Context, games []string)
 	// PeopleChanged refreshes the friends lists of everybody who follows these people: a name
 	// changed, or whom they follow.
 	PeopleChanged(some ...store.Holder)

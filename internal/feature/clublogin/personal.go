@@ -14,8 +14,8 @@ const sqlExport = `SELECT issuer, subject, created, used FROM club_links WHERE p
 // providers, which are deleted with their account. Guests have none.
 func PersonalData() account.PersonalData {
 	return account.PersonalData{
-		Columns: []account.Column{{Table: "club_links", Name: "person"}},
-		Called:  "club", Export: exportLinks,
+		Columns:    []account.Column{{Table: "club_links", Name: "person"}},
+		ExportName: "club", Export: exportLinks,
 	}
 }
 

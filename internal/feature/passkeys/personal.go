@@ -14,8 +14,8 @@ const sqlExport = `SELECT agent, created, used FROM passkeys WHERE person = ?1 O
 // passkeys, which are deleted with their account. Guests have none.
 func PersonalData() account.PersonalData {
 	return account.PersonalData{
-		Columns: []account.Column{{Table: "passkeys", Name: "person"}},
-		Called:  "passkeys", Export: exportPasskeys,
+		Columns:    []account.Column{{Table: "passkeys", Name: "person"}},
+		ExportName: "passkeys", Export: exportPasskeys,
 	}
 }
 
