@@ -171,9 +171,9 @@ func (p *players) count(on bool) {
 	}
 	p.counted = on
 	if on {
-		p.working.Begin(p.owner.From())
+		p.working.Add(p.owner.From())
 	} else {
-		p.working.End(p.owner.From())
+		p.working.Remove(p.owner.From())
 	}
 }
 

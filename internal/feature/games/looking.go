@@ -65,7 +65,7 @@ func record(o table.Owner, who access.Who) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return colour.Record(l.Record(), l.Colours), nil
+	return colour.AddToRecord(l.Record(), l.Colours), nil
 }
 
 // getFits tells which tiles left fit a square, if the table helps with squares.

@@ -128,7 +128,7 @@ func wantHost(t *testing.T, w *world, seat int, host *registrytest.Player, other
 		t.Fatal(err)
 	}
 	for _, g := range grants {
-		if g.Seat == store.HostSeat && !access.Of(grants, access.Who{Holder: g.Holder}).Holds(seat) {
+		if g.Seat == store.HostSeat && !access.RightsOf(grants, access.Who{Holder: g.Holder}).Holds(seat) {
 			t.Error("a secret still has the host's rights")
 		}
 	}

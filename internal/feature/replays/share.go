@@ -62,7 +62,7 @@ type Link struct {
 
 func newLink(secret string) Link {
 	sum := sha256.Sum256([]byte("circulade replay\n" + secret))
-	return Link{access.ID(sum[:16]), secret}
+	return Link{access.FormatID(sum[:16]), secret}
 }
 
 // share opens the finished game to whoever has the link, which stays the same

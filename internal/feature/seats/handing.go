@@ -116,7 +116,7 @@ func hand(o table.Owner, who access.Who, n int, to gamelog.Seat) (made access.Se
 			return made, err
 		}
 	}
-	how := map[string]access.How{gamelog.KindLink: access.ToLink, gamelog.KindHere: access.ToHost}[to.Kind]
+	how := map[string]access.RemovalKind{gamelog.KindLink: access.ToLink, gamelog.KindHere: access.ToHost}[to.Kind]
 	if err := o.Roster().Unseat(who, n, cmp.Or(how, access.ToComputer)); err != nil {
 		return made, err
 	}

@@ -54,12 +54,12 @@ type askedSeat struct {
 
 // pending are the requests for a seat that nobody has answered, the oldest first.
 func pending(o table.Owner, seat int) []store.Grant {
-	return access.Noted(o.Roster().Notes(), store.RequestNote+seat, o.Now()-requestTime.Milliseconds()+1)
+	return access.NotesSince(o.Roster().Notes(), store.RequestNote+seat, o.Now()-requestTime.Milliseconds()+1)
 }
 
 // declined are those for a seat that were refused lately.
 func declined(o table.Owner, seat int) []store.Grant {
-	return access.Noted(o.Roster().Notes(), store.DeclinedNote+seat, o.Now()-declinedTime.Milliseconds()+1)
+	return access.NotesSince(o.Roster().Notes(), store.DeclinedNote+seat, o.Now()-declinedTime.Milliseconds()+1)
 }
 
 func ofHolder(who store.Holder) func(store.Grant) bool {
@@ -82,7 +82,7 @@ func ask(o table.Owner, who access.Who, seat int) error {
 	case len(asking) >= maxRequests || len(refused) >= maxRequests:
 		return problem.Often("too many ask for this seat", requestTime)
 	}
-	asking = append(asking, access.Note(o.ID(), store.RequestNote+seat, who.Holder, o.Now()))
+	asking = append(asking, access.NewNote(o.ID(), store.RequestNote+seat, who.Holder, o.Now()))
 	if err := keepNotes(o, store.RequestNote+seat, asking); err != nil {
 		return err
 	}
@@ -173,7 +173,7 @@ func answer(o table.Owner, who access.Who, seat int, id string, accept bool) (js
 func settle(o table.Owner, seat int, g store.Grant, accept bool) error {
 	switch {
 	case !accept:
-		return keepNotes(o, store.DeclinedNote+seat, append(declined(o, seat), access.Note(o.ID(), store.DeclinedNote+seat, g.Holder, o.Now())))
+		return keepNotes(o, store.DeclinedNote+seat, append(declined(o, seat), access.NewNote(o.ID(), store.DeclinedNote+seat, g.Holder, o.Now())))
 	case o.Roster().CountGrants(seat, store.GrantPerson) >= table.MaxHolders:
 		return problem.Often("this seat is held by too many browsers", time.Minute)
 	}
