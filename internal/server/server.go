@@ -277,7 +277,7 @@ func (s *Server) begin() {
 func (s *Server) openRegistry() *table.Registry {
 	l := s.cfg.Limits
 	cfg := table.Config{
-		Store: s.cfg.Store, Log: s.log, Stale: func(id string) { s.replays.Forget(id) }, Door: s.lobby, Circle: s.people.FriendsOf, Erased: func(id string) { s.list(lobby.Listing{ID: id}) }, Rows: s.cfg.Rows, Pool: s.bots.Pool(), Erase: erasers(s.features),
+		Store: s.cfg.Store, Log: s.log, Stale: func(id string) { s.replays.Forget(id) }, SeatPolicy: s.lobby, FriendsOf: s.people.FriendsOf, Erased: func(id string) { s.list(lobby.Listing{ID: id}) }, Rows: s.cfg.Rows, Pool: s.bots.Pool(), Erase: erasers(s.features),
 		Parts: parts(s.features),
 		Limits: table.Limits{
 			OpenTables: l.OpenTables, AllOpenTables: l.AllOpenTables,

@@ -34,7 +34,7 @@ func join(o table.Owner, who access.Who, called table.Naming, invited int) (json
 	case o.Log().Status() != store.Playing:
 		return nil, problem.GameOver
 	}
-	if err := o.Sure(); err != nil {
+	if err := o.CheckWritable(); err != nil {
 		return nil, err
 	}
 	if called.Name != "" {
@@ -46,7 +46,7 @@ func join(o table.Owner, who access.Who, called table.Naming, invited int) (json
 			return nil, table.ErrNameOfAccount
 		}
 	}
-	seat, fresh, err := roster.Take(who, invited)
+	seat, fresh, err := roster.TakeSeat(who, invited)
 	if err != nil {
 		return nil, err
 	}

@@ -23,7 +23,7 @@ func nameSeat(o table.Owner, n int, name string) (c namedSeat, err error) {
 	case o.Log().Seats[n].Kind == gamelog.KindBot:
 		return c, table.ErrComputer
 	}
-	if err := o.Sure(); err != nil {
+	if err := o.CheckWritable(); err != nil {
 		return c, err
 	}
 	if _, err := o.Log().Game().Renamed(n, name); err != nil {
