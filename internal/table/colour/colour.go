@@ -30,7 +30,7 @@ func Assign(wanted []string) ([]string, []game.Fault) {
 		switch before := slices.Index(wanted[:i], name); {
 		case name == "":
 		case !slices.Contains(colours, name):
-			faults = append(faults, game.Fault{Field: field, Message: fmt.Sprintf("there is no colour %q", problem.Short(name)), Allowed: DefaultOrder()})
+			faults = append(faults, game.Fault{Field: field, Message: fmt.Sprintf("there is no colour %q", problem.Shorten(name)), Allowed: DefaultOrder()})
 		case before >= 0:
 			faults = append(faults, game.Fault{
 				Field: field, Message: fmt.Sprintf("seat %d has %s already", before+1, name), Allowed: unusedColours(wanted),
