@@ -28,7 +28,7 @@ func ParseChangeVersion(r *http.Request) (h table.Had, err error) {
 
 // ParseBaseline reads from the query parameters base and lists which lists of a table a client has
 // already; nil if there is no base, so that the client wants all lists whole.
-func ParseBaseline(r *http.Request) (*table.Base, error) {
+func ParseBaseline(r *http.Request) (*table.Baseline, error) {
 	q := r.URL.Query()
 	if !q.Has("base") {
 		return nil, nil
@@ -39,9 +39,9 @@ func ParseBaseline(r *http.Request) (*table.Base, error) {
 	}
 	switch lists := q.Get("lists"); lists {
 	case "":
-		return &table.Base{Seq: n}, nil
+		return &table.Baseline{Seq: n}, nil
 	case "all":
-		return &table.Base{Seq: n, All: true}, nil
+		return &table.Baseline{Seq: n, WithHelps: true}, nil
 	default:
 		return nil, problem.New(problem.Invalid, "bad-json", "lists is all or absent, not "+problem.Shorten(lists))
 	}

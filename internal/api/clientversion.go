@@ -12,17 +12,17 @@ import (
 
 // ParseClientVersion reads from the query of a request which state of a table the client has
 // already: where its events end, which lists it has, and the stamp of its snapshot.
-func ParseClientVersion(r *http.Request) (k table.Known, err error) {
+func ParseClientVersion(r *http.Request) (k table.ClientVersion, err error) {
 	if k.Since, err = ParseSince(r); err != nil {
 		return k, err
 	}
-	if k.Base, err = ParseBaseline(r); err != nil {
+	if k.Baseline, err = ParseBaseline(r); err != nil {
 		return k, err
 	}
-	if k.Stamp, err = ParseStamp(r); err != nil {
+	if k.Version, err = ParseStamp(r); err != nil {
 		return k, err
 	}
-	k.Short, err = parseWithoutLists(r)
+	k.Lite, err = parseWithoutLists(r)
 	return k, err
 }
 
@@ -31,14 +31,14 @@ func ParseClientVersion(r *http.Request) (k table.Known, err error) {
 func ParseSince(r *http.Request) (int64, error) {
 	text := r.URL.Query().Get("since")
 	if text == "" {
-		return table.Whole, nil
+		return table.AllEvents, nil
 	}
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil {
 		return 0, problem.New(problem.Invalid, "bad-json", "since is not a number: "+problem.Shorten(text))
 	}
 	if n <= 0 {
-		return table.Whole, nil
+		return table.AllEvents, nil
 	}
 	return n, nil
 }

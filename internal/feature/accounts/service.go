@@ -31,12 +31,12 @@ type Config struct {
 
 // Tables are the tables of the server, as deleting and downloading an account need them.
 type Tables interface {
-	// LetGo records at all tables at which a person plays that they are about to lose their seats.
-	LetGo(ctx context.Context, who store.Holder)
-	// Reload reads tables anew whose stored rows were changed.
-	Reload(ctx context.Context, games []string)
-	// Abandon deletes those of the tables at which nobody has any rights left.
-	Abandon(ctx context.Context, games []string)
+	// MarkSeatsLeft records at all tables of a person that they are about to lose their seats.
+	MarkSeatsLeft(ctx context.Context, who store.Holder)
+	// ReloadTables reads tables anew whose stored rows were changed.
+	ReloadTables(ctx context.Context, games []string)
+	// DeleteAbandoned deletes those of the tables at which nobody has any rights left.
+	DeleteAbandoned(ctx context.Context, games []string)
 	// TablesOf lists up to limit tables of a person that come after a place in the list, and
 	// returns the next place; nil at the end.
 	TablesOf(ctx context.Context, who access.Who, after store.Place, limit int) ([]table.Listed, *store.Place, error)

@@ -22,7 +22,7 @@ type Storage struct {
 // Tables are the tables in this server's memory.
 type Tables interface {
 	Tally() table.Tally
-	Watching(id string) int
+	Spectators(id string) int
 }
 
 // Config is what the feature needs.
