@@ -40,7 +40,7 @@ func (s *Server) joinCluster() {
 			}
 			registry.Elsewhere(crowds)
 		},
-		Said: s.bots.SaidElsewhere,
+		Said: s.bots.ReceiveExplanations,
 		Here: s.lobby.HereElsewhere,
 	})
 }
