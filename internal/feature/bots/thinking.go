@@ -24,22 +24,22 @@ const (
 // players are the computer players of a table. They belong to the table's owner.
 type players struct {
 	*Service
-	owner   table.Owner
-	busy    bool // one of them waits or thinks
-	counted bool // the table counts as one where they are at work
-	stuck   bool // the game cannot go on
-	made    map[int]madePlayer
-	share   time.Duration // what the players were told that they may think
-	lastAsked    seatTurn        // when one of them was asked last
+	owner     table.Owner
+	busy      bool // one of them waits or thinks
+	counted   bool // the table counts as one where they are at work
+	stuck     bool // the game cannot go on
+	made      map[int]madePlayer
+	share     time.Duration // what the players were told that they may think
+	lastAsked seatTurn      // when one of them was asked last
 	// failures is how often the pending question was not answered: the substitute chooses
 	// then, and has more time each time.
 	failures int
 	// hasty: somebody who plays with nobody else wants their turn soon. Until it comes
 	// nobody waits before a choice; closing hurry ends the wait that is under way.
 	pausesSkipped bool
-	endPause chan struct{}
+	endPause      chan struct{}
 
-	turn explainedTurn  // of the computer player whose turn goes on
+	turn         explainedTurn       // of the computer player whose turn goes on
 	explanations map[int]Explanation // the last of each seat
 }
 
@@ -126,10 +126,10 @@ func (p *players) think(w table.Worker, job *computers.Job, q question) {
 
 // A task is what a computer player is given when it may think.
 type task struct {
-	player bot.Player // nil: choice is made
-	choice rules.Choice
-	err    error // there is no such player
-	sample *rules.State
+	player    bot.Player // nil: choice is made
+	choice    rules.Choice
+	err       error // there is no such player
+	sample    *rules.State
 	timeLimit time.Duration
 }
 

@@ -100,7 +100,9 @@ func (q *orderRequest) check(least int) error {
 }
 
 // wish is what a request that was checked asks for.
-func (q *orderRequest) requestedMove() requestedMove { return requestedMove{seat: q.Seat, seq: *q.Seq, tile: q.Tile, choices: q.All} }
+func (q *orderRequest) requestedMove() requestedMove {
+	return requestedMove{seat: q.Seat, seq: *q.Seq, tile: q.Tile, choices: q.All}
+}
 
 func getMoves(ctx context.Context, r *api.Request) (List, error) {
 	seat, err := seatParam(r.URL.Query())

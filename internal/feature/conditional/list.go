@@ -28,18 +28,18 @@ var (
 
 // A wish is the conditional move that somebody has in mind, for the turn to come.
 type requestedMove struct {
-	seat *int // nil: the first that they hold
-	seq  int64
-	tile string
-	choices  []string
+	seat    *int // nil: the first that they hold
+	seq     int64
+	tile    string
+	choices []string
 }
 
 // A List is what somebody has left for a seat, and may leave.
 type List struct {
-	Seat   int      `json:"seat"`
-	Seq    int64    `json:"seq"`
-	Most   int      `json:"most"`
-	Tiles  []Tile   `json:"tiles"`
+	Seat   int          `json:"seat"`
+	Seq    int64        `json:"seq"`
+	Most   int          `json:"most"`
+	Tiles  []Tile       `json:"tiles"`
 	Orders []ListedMove `json:"orders"`
 }
 

@@ -15,7 +15,7 @@ const (
 	MaxPerSeat = 20
 	// maxPerson is how many they may have at all tables together, maxAll how many all people may have.
 	maxPerPerson = 400
-	maxOverall    = 100_000
+	maxOverall   = 100_000
 	// maxChoices and maxText bound the choices of one, and each of them in bytes.
 	maxChoices = 16
 	maxText    = 200

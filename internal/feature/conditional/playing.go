@@ -12,13 +12,13 @@ import (
 
 // An atTable is what a table's owner knows of the conditional moves there, and does with them.
 type tableMoves struct {
-	owner    table.Owner
-	log      *slog.Logger
-	seatsWithMoves    uint8         // for which there may be some
-	deciding chan struct{} // closed when it is known whether one of those that are being read is played; nil: none are
-	checkedSeq  int64         // the seq of the question to which none of them was an answer
-	changes  int           // how often one was left or withdrawn: what was read before is out of date
-	askedSeat    int           // the seat that was asked when the table changed last, or -1
+	owner          table.Owner
+	log            *slog.Logger
+	seatsWithMoves uint8         // for which there may be some
+	deciding       chan struct{} // closed when it is known whether one of those that are being read is played; nil: none are
+	checkedSeq     int64         // the seq of the question to which none of them was an answer
+	changes        int           // how often one was left or withdrawn: what was read before is out of date
+	askedSeat      int           // the seat that was asked when the table changed last, or -1
 }
 
 // never is no seq.
@@ -139,7 +139,7 @@ func (a *tableMoves) onLeftOrWithdrawn(seats uint8) {
 	a.changes++
 	a.seatsWithMoves |= seats
 	a.checkedSeq = never // the turn may have come meanwhile
-	a.removeIfOver()  // or the end
+	a.removeIfOver()     // or the end
 	a.readForTurn()
 }
 

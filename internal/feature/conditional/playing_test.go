@@ -138,7 +138,9 @@ func knows[T any](p player, f func(*tableMoves) T) T {
 }
 
 // isChecked reports whether none of the conditional moves is an answer to the question of now.
-func (a *tableMoves) isChecked() bool { return a.deciding == nil && a.checkedSeq == a.owner.Log().Seq() }
+func (a *tableMoves) isChecked() bool {
+	return a.deciding == nil && a.checkedSeq == a.owner.Log().Seq()
+}
 
 // passesTurn lays a city tile, far from where Bo wants to lay, and passes.
 func (p player) passesTurn() *registrytest.Seen {

@@ -74,7 +74,9 @@ func movesOfPerson(tx *store.Tx, game string, seat int, who store.Holder) ([]Mov
 }
 
 // listAt returns all conditional moves for a seat, in that order.
-func movesForSeat(tx *store.Tx, game string, seat int) ([]Move, error) { return readMoves(tx, sqlAt, game, seat) }
+func movesForSeat(tx *store.Tx, game string, seat int) ([]Move, error) {
+	return readMoves(tx, sqlAt, game, seat)
+}
 
 func readMoves(tx *store.Tx, query string, args ...any) ([]Move, error) {
 	return store.List(tx, query, args, func(scan store.Scan, m *Move) error {

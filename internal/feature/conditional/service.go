@@ -77,4 +77,6 @@ func (s *Service) informTables(ctx context.Context, games []string) {
 }
 
 // inMemory returns the tables in memory.
-func (s *Service) tablesInMemory() []string { return slices.Collect(maps.Keys(s.cfg.Registry().Seqs())) }
+func (s *Service) tablesInMemory() []string {
+	return slices.Collect(maps.Keys(s.cfg.Registry().Seqs()))
+}

@@ -8,7 +8,9 @@ import (
 )
 
 // Endpoints are for making tables, finding one's own, looking at a table, and for what becomes of it.
-func (s *Service) Endpoints() []api.Endpoint { return append(s.collectionEndpoints(), s.tableEndpoints()...) }
+func (s *Service) Endpoints() []api.Endpoint {
+	return append(s.collectionEndpoints(), s.tableEndpoints()...)
+}
 
 // manyEndpoints are for making tables and finding one's own.
 func (s *Service) collectionEndpoints() []api.Endpoint {

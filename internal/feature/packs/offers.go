@@ -22,7 +22,7 @@ var errBegun = problem.New(problem.Conflict, "begun", "the game has begun: no ti
 // Part tells viewers of a table which packs are in play, and which wait for the host. Hosts who see the
 // table some turns late are told of offers at once.
 func Part(o table.Owner) *table.Part {
-	var hostsKnow []gamelog.Offer            // what was offered when hosts were told last
+	var hostsKnow []gamelog.Offer               // what was offered when hosts were told last
 	inPlay, waiting := []Summary{}, []Offered{} // written anew for each viewer, into the same memory
 	return &table.Part{
 		Wakes: func() (all, hosts bool) {

@@ -16,16 +16,16 @@ import (
 // Drawings are the pictures of tiles and figures, drawn when somebody first asks. Several servers in one
 // process can share them.
 type Drawings struct {
-	version string              // of the way of drawing
-	tiles   map[string]*picture // by name
-	figures func() (*httpd.File, error)
-	index   *httpd.BySets               // what GET /api/art answers
-	areasFile  func() (*httpd.File, error) // what GET /api/art/areas answers
+	version   string              // of the way of drawing
+	tiles     map[string]*picture // by name
+	figures   func() (*httpd.File, error)
+	index     *httpd.BySets               // what GET /api/art answers
+	areasFile func() (*httpd.File, error) // what GET /api/art/areas answers
 
-	mu     sync.Mutex
+	mu        sync.Mutex
 	printings map[string]*picture // of tiles that a game prints otherwise, by what they show
-	byTag   map[string]*picture // the same by their tags
-	drawn  map[drawing]*httpd.File
+	byTag     map[string]*picture // the same by their tags
+	drawn     map[drawing]*httpd.File
 }
 
 // maxOthers bounds the printings that are kept, maxDrawn the drawings: about 20 KB

@@ -42,7 +42,7 @@ type Config struct {
 
 // A Service serves replays.
 type Service struct {
-	cfg     Config
+	cfg          Config
 	openingSlots chan struct{} // records
 }
 

@@ -21,7 +21,7 @@ var (
 // Seated is what came of sitting down by a link.
 type Seated struct {
 	Table json.RawMessage // nil: they do not sit there yet
-	Asks  *LinkOffer          // those who hold the seat are asked
+	Asks  *LinkOffer      // those who hold the seat are asked
 }
 
 // Sit gives the seats of a link to the caller's session. Where somebody holds one it lets nobody
