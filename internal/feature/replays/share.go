@@ -74,7 +74,7 @@ func shareReplay(o table.Owner, who access.Who) (ShareLink, error) {
 	}
 	l, roster := o.Log(), o.Roster()
 	if l.Share() == "" && !l.May().Share() {
-		return ShareLink{}, problem.Often("this game was shared anew too often", time.Hour)
+		return ShareLink{}, problem.TooOften("this game was shared anew too often", time.Hour)
 	}
 	if l.Share() == "" {
 		if roster.CountGrants(store.ReplaySeat, store.GrantLink) > 0 { // of links that came to nothing
