@@ -170,8 +170,8 @@ func exportMoves(tx *store.Tx, who store.Holder) ([]any, error) {
 // Persons says that the rows are somebody's.
 func Persons() []account.PersonalData {
 	return []account.PersonalData{{
-		Columns: []account.Column{{Table: "orders", Name: "person"}},
-		Move:    mergePersons,
-		Called:  "orders", Export: exportMoves,
+		Columns:    []account.Column{{Table: "orders", Name: "person"}},
+		Move<<<<<<< /tmp/tmplwk2tbjb:    mergePersons=======:       merge>>>>>>> /tmp/tmp4mn847n3,
+		ExportName: "orders", Export: exportMoves,
 	}}
 }
