@@ -171,7 +171,7 @@ func exportMoves(tx *store.Tx, who store.Holder) ([]any, error) {
 func Persons() []account.PersonalData {
 	return []account.PersonalData{{
 		Columns:    []account.Column{{Table: "orders", Name: "person"}},
-		Move<<<<<<< /tmp/tmplwk2tbjb:    mergePersons=======:       merge>>>>>>> /tmp/tmp4mn847n3,
+		Move:       mergePersons,
 		ExportName: "orders", Export: exportMoves,
 	}}
 }
