@@ -127,5 +127,5 @@ func (p *players) receiveExplanations(list [][]byte) {
 		return
 	}
 	p.explanations = said
-	p.owner.Awaken(!l.IsLate(), false)
+	p.owner.WakeFollowers(!l.IsLate(), false)
 }

@@ -54,12 +54,12 @@ type requestStatus struct {
 
 // pending are the requests for a seat that nobody has answered, the oldest first.
 func pendingRequests(o table.Owner, seat int) []store.Grant {
-	return access.Noted(o.Roster().Notes(), store.RequestNote+seat, o.Now()-requestTime.Milliseconds()+1)
+	return access.NotesSince(o.Roster().Notes(), store.RequestNote+seat, o.Now()-requestTime.Milliseconds()+1)
 }
 
 // declined are those for a seat that were refused lately.
 func declinedRequests(o table.Owner, seat int) []store.Grant {
-	return access.Noted(o.Roster().Notes(), store.DeclinedNote+seat, o.Now()-declinedTime.Milliseconds()+1)
+	return access.NotesSince(o.Roster().Notes(), store.DeclinedNote+seat, o.Now()-declinedTime.Milliseconds()+1)
 }
 
 func isByHolder(who store.Holder) func(store.Grant) bool {
@@ -82,11 +82,11 @@ func requestSeat(o table.Owner, who access.Who, seat int) error {
 	case len(asking) >= maxRequests || len(refused) >= maxRequests:
 		return problem.TooOften("too many ask for this seat", requestTime)
 	}
-	asking = append(asking, access.Note(o.ID(), store.RequestNote+seat, who.Holder, o.Now()))
+	asking = append(asking, access.NewNote(o.ID(), store.RequestNote+seat, who.Holder, o.Now()))
 	if err := replaceNotes(o, store.RequestNote+seat, asking); err != nil {
 		return err
 	}
-	if err := o.Regrant(); err != nil {
+	if err := o.ReloadGrants(); err != nil {
 		return err
 	}
 	if !slices.ContainsFunc(pendingRequests(o, seat), isByHolder(who.Holder)) {
@@ -98,9 +98,9 @@ func requestSeat(o table.Owner, who access.Who, seat int) error {
 // askedOf is how it stands with what somebody has asked for, or nil.
 func requestStatusOf(o table.Owner, who access.Who, seat int) *requestStatus {
 	of := func(g store.Grant, declined bool) *requestStatus {
-		a := &requestStatus{Since: table.Instant(g.Created), Until: table.Instant(g.Created + requestTime.Milliseconds()), Declined: declined}
+		a := &requestStatus{Since: table.FormatMillis(g.Created), Until: table.FormatMillis(g.Created + requestTime.Milliseconds()), Declined: declined}
 		if hostMayAnswer(o, seat) && o.Roster().HasHosts() {
-			a.Host = table.Instant(g.Created + hostAnswerDelay.Milliseconds())
+			a.Host = table.FormatMillis(g.Created + hostAnswerDelay.Milliseconds())
 		}
 		return a
 	}
@@ -124,10 +124,10 @@ func answerableRequests(o table.Owner, v access.Rights) (list []openRequest) {
 		for _, g := range pendingRequests(o, seat) {
 			r := openRequest{
 				Seat: seat, ID: access.RequestID(&g), Name: g.Account,
-				Since: table.Instant(g.Created), Until: table.Instant(g.Created + requestTime.Milliseconds()),
+				Since: table.FormatMillis(g.Created), Until: table.FormatMillis(g.Created + requestTime.Milliseconds()),
 			}
 			if !v.Holds(seat) {
-				r.Host = table.Instant(g.Created + hostAnswerDelay.Milliseconds())
+				r.Host = table.FormatMillis(g.Created + hostAnswerDelay.Milliseconds())
 			}
 			list = append(list, r)
 		}
@@ -144,7 +144,7 @@ func answerRequest(o table.Owner, who access.Who, seat int, id string, accept bo
 	case !v.Holds(seat) && !(v.Host && hostMayAnswer(o, seat)):
 		return nil, table.ErrSeat
 	}
-	if err := o.Sure(); err != nil {
+	if err := o.CheckWritable(); err != nil {
 		return nil, err
 	}
 	asking := pendingRequests(o, seat)
@@ -163,7 +163,7 @@ func answerRequest(o table.Owner, who access.Who, seat int, id string, accept bo
 	if err := replaceNotes(o, store.RequestNote+seat, rest); err != nil {
 		return nil, err
 	}
-	if err := o.Regrant(); err != nil {
+	if err := o.ReloadGrants(); err != nil {
 		return nil, err
 	}
 	return o.Render(o.Roster().RightsOf(who))
@@ -173,7 +173,7 @@ func answerRequest(o table.Owner, who access.Who, seat int, id string, accept bo
 func acceptOrDecline(o table.Owner, seat int, g store.Grant, accept bool) error {
 	switch {
 	case !accept:
-		return replaceNotes(o, store.DeclinedNote+seat, append(declinedRequests(o, seat), access.Note(o.ID(), store.DeclinedNote+seat, g.Holder, o.Now())))
+		return replaceNotes(o, store.DeclinedNote+seat, append(declinedRequests(o, seat), access.NewNote(o.ID(), store.DeclinedNote+seat, g.Holder, o.Now())))
 	case o.Roster().CountGrants(seat, store.GrantPerson) >= table.MaxHolders:
 		return problem.TooOften("this seat is held by too many browsers", time.Minute)
 	}
