@@ -106,7 +106,7 @@ func prepare(s store.Store, steps []store.FeatureSteps) error {
 const preparing = 10 * time.Minute
 
 // erasers returns the functions that delete the features' rows of a game, when the game is deleted.
-func erasers(features []feature.Feature) (list []erase.Of) {
+func erasers(features []feature.Feature) (list []erase.Cascade) {
 	for _, f := range features {
 		if f.OfGame != nil {
 			list = append(list, f.OfGame)

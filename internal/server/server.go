@@ -286,7 +286,7 @@ func (s *Server) openRegistry() *table.Registry {
 	}
 	cfg.Ended = func(session store.Holder) {
 		s.accounts.ForgetCached(session)
-		s.ended([]store.Holder{session})
+		s.closeConns([]store.Holder{session})
 	}
 	m := s.cfg.Metrics
 	cfg.Meter = table.Meter{Failed: func() { m.Failed("games") }, Saved: func(kind string, took time.Duration) {
@@ -305,11 +305,11 @@ func (s *Server) openRegistry() *table.Registry {
 // tidying returns the configuration of the worker that deletes tables nobody uses. In a cluster one server does
 // that.
 func (s *Server) tidying() tidy.Config {
-	c := tidy.Config{Games: s.cfg.Store, Rows: s.cfg.Rows, Erase: s.registry.Erase, Mine: s.cfg.Sweeps, Periods: s.cfg.Keep, Log: s.log}
+	c := tidy.Config{Games: s.cfg.Store, Rows: s.cfg.Rows, Erase: s.registry.Erase, OwnedHere: s.cfg.Sweeps, Periods: s.cfg.Keep, Log: s.log}
 	if b := s.cfg.Bus; b != nil {
-		c.Open = b.Followed
-		if c.Mine == nil {
-			c.Mine = func() bool { return b.Mine("tidying") } // one of the servers, as of a table
+		c.IsOpenElsewhere = b.Followed
+		if c.OwnedHere == nil {
+			c.OwnedHere = func() bool { return b.Mine("tidying") } // one of the servers, as of a table
 		}
 	}
 	return c

@@ -39,7 +39,7 @@ func (s *Server) chatFeature() feature.Feature {
 
 // beside returns what a stream of a table carries beside the table: its chat, after the line that the request
 // names as the last one received.
-func (s *Server) beside(r *http.Request) (play.Beside, error) {
+func (s *Server) beside(r *http.Request) (play.ExtraSource, error) {
 	after, err := chat.LastHeard(r, "chat")
 	return func(f *table.Subscriber, t *table.Table, who access.Who) stream.Source {
 		return s.chat.Source(f, t, r.PathValue("id"), who, after)

@@ -41,7 +41,7 @@ func (s *Server) joinCluster() {
 			}
 			registry.SetPresenceElsewhere(crowds)
 		},
-		Said: s.bots.SaidElsewhere,
+		Said: s.bots.ReceiveExplanations,
 		Here: s.lobby.SetPresentElsewhere,
 	})
 }
@@ -110,13 +110,8 @@ func (s *Server) lobbyTopics() []cluster.Topic {
 // from the cache, and their connections are closed.
 func (s *Server) sessionsEnded(sessions ...store.Holder) {
 	if len(sessions) > 0 {
-<<<<<<< HEAD
-		s.accounts.Forget(sessions...)
-		s.closeConns(sessions)
-=======
 		s.accounts.ForgetCached(sessions...)
-		s.ended(sessions)
->>>>>>> h/next
+		s.closeConns(sessions)
 	}
 }
 

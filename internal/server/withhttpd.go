@@ -18,11 +18,7 @@ func (s *Server) serving() httpd.Config {
 		Ingress: s.ingress, Life: s.life, Log: s.log, Metrics: c.Metrics, Routes: httpd.Routes(s.handlers()), Site: s.site,
 		TLS: c.TLS, HSTSDays: c.HSTSDays, Aliases: c.Aliases,
 		Connections: c.Limits.Connections, AllConnections: c.Limits.AllConnections, DrainTime: c.DrainTime, Streams: s.streams.Open,
-<<<<<<< HEAD
-		Counted: s.callers.Counted, MayCall: s.mayCall, FromAnywhere: notify.IsOneClick, Refused: s.redirectBanned, Answered: s.countForAdmins,
-=======
-		Counted: s.callers.WithAddress, MayCall: s.mayCall, FromAnywhere: notify.IsOneClick, Refused: s.leadBanned, Answered: s.glance,
->>>>>>> h/next
+		Counted: s.callers.WithAddress, MayCall: s.mayCall, FromAnywhere: notify.IsOneClick, Refused: s.redirectBanned, Answered: s.countForAdmins,
 	}
 }
 
@@ -38,17 +34,10 @@ func (s *Server) mayCall(r *http.Request) *problem.Problem {
 	return nil
 }
 
-<<<<<<< HEAD
 // redirectBanned redirects a banned person who comes back from a club's sign-in to the account page, which shows why
 // they are banned, in place of an answer in JSON. It reports whether it did.
 func (s *Server) redirectBanned(w http.ResponseWriter, r *http.Request, f *problem.Problem) bool {
-	if f.Code != caller.CodeBanned || !s.clublogin.Strands(r) {
-=======
-// leadBanned sends whoever is banned and would be left before an answer meant for programs to the
-// page of the account, which asks for the first thing and is told why.
-func (s *Server) leadBanned(w http.ResponseWriter, r *http.Request, f *problem.Problem) bool {
 	if f.Code != caller.CodeBanned || !s.clublogin.IsBrowserCallback(r) {
->>>>>>> h/next
 		return false
 	}
 	httpd.NoteProblem(w, f)
