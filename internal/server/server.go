@@ -81,10 +81,10 @@ type Config struct {
 
 	Lobby bool // the page shows that strangers meet here
 
-	Notice  notify.Channels   // how people are told that it is their turn
-	Club    *oidc.Settings    // a club's own identity provider; nil: none. Needs the public address
-	Guests  caller.Guests     // who may play; "": everybody
-	BadName func(string) bool // which names nobody may have; nil: none
+	Notice  notify.Channels    // how people are told that it is their turn
+	Club    *oidc.Settings     // a club's own identity provider; nil: none. Needs the public address
+	Guests  caller.GuestPolicy // who may play; "": everybody
+	BadName func(string) bool  // which names nobody may have; nil: none
 
 	BotPause time.Duration // before a computer player's choice, when people follow
 
@@ -248,7 +248,7 @@ func (s *Server) calling(key []byte) caller.Config {
 		Limits: caller.Limits{Guests: l.Guests, GuestBurst: l.GuestBurst, StoredDaily: l.StoredDaily, Cores: l.Cores},
 	}
 	if b := s.cfg.Bus; b != nil {
-		c.CountEverywhere = b.Allow
+		c.CountOnAllServers = b.Allow
 	}
 	return c
 }
@@ -277,14 +277,14 @@ func (s *Server) begin() {
 func (s *Server) openRegistry() *table.Registry {
 	l := s.cfg.Limits
 	cfg := table.Config{
-		Store: s.cfg.Store, Log: s.log, Stale: func(id string) { s.replays.Forget(id) }, Door: s.lobby, Circle: s.people.FriendsOf, Erased: func(id string) { s.list(lobby.Listing{ID: id}) }, Rows: s.cfg.Rows, Pool: s.bots.Pool(), Erase: erasers(s.features),
+		Store: s.cfg.Store, Log: s.log, Stale: func(id string) { s.replays.Forget(id) }, SeatPolicy: s.lobby, FriendsOf: s.people.FriendsOf, Erased: func(id string) { s.list(lobby.Listing{ID: id}) }, Rows: s.cfg.Rows, Pool: s.bots.Pool(), Erase: erasers(s.features),
 		Parts: parts(s.features),
 		Limits: table.Limits{
 			OpenTables: l.OpenTables, AllOpenTables: l.AllOpenTables,
 		},
 	}
 	cfg.Ended = func(session store.Holder) {
-		s.accounts.Forget(session)
+		s.accounts.ForgetCached(session)
 		s.ended([]store.Holder{session})
 	}
 	m := s.cfg.Metrics

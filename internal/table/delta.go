@@ -15,7 +15,7 @@ import (
 
 // clockJSON writes how the clock is now, if there is one.
 func (p *Projection) clockJSON(v access.Rights) ([]byte, error) {
-	a := p.clock.answer(p.viewpoint(v))
+	a := p.clock.render(p.viewpoint(v))
 	if a == nil {
 		return nil, nil
 	}
@@ -27,7 +27,7 @@ func (p *Projection) clockJSON(v access.Rights) ([]byte, error) {
 const pushWhole = `{"type":"whole"}`
 
 // nextFor returns what is new for a follower who is sent deltas, or nil if nothing is.
-func (p *Projection) nextFor(f *Subscriber) (*packed.Message, error) {
+func (p *Projection) nextDelta(f *Subscriber) (*packed.Message, error) {
 	p.refresh()
 	n, err := p.snapshot(f.known.viewerKey(f.rights))
 	if err != nil {
@@ -35,7 +35,7 @@ func (p *Projection) nextFor(f *Subscriber) (*packed.Message, error) {
 	}
 	old, begun := f.had, f.begun
 	if !begun {
-		old = p.snapshots.find(n.viewerKey, *f.known.Stamp)
+		old = p.snapshots.find(n.viewerKey, *f.known.Version)
 	}
 	f.had, f.begun = n, true
 	if old == n && begun && p.clock.Value() == nil {

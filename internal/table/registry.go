@@ -43,9 +43,9 @@ type Registry struct {
 	looks     sync.Pool // of *view.Memory
 	packer    packed.Packer
 	shelf     *past.Shelf
-	damages   damages
+	damages   damageLog
 	heartbeat *heartbeat
-	dues      chan due // tables of this server that others want something of
+	tasks     chan task // tables of this server that others want something of
 
 	running context.Context // ends when the registry closes
 	stop    context.CancelFunc
@@ -62,7 +62,7 @@ type Registry struct {
 // Open makes a registry without tables. When ctx ends its computer players stop; Close
 // releases the rest. It does not close the store.
 func Open(ctx context.Context, cfg Config) *Registry {
-	cfg = cfg.filled()
+	cfg = cfg.withDefaults()
 	h := &Registry{
 		cfg:     cfg,
 		bots:    bot.Names(),
@@ -78,10 +78,10 @@ func Open(ctx context.Context, cfg Config) *Registry {
 	h.workers.Add(1)
 	go h.sweep()
 	if cfg.Others != nil {
-		h.dues = make(chan due, maxDues)
-		for range duesAtOnce {
+		h.tasks = make(chan task, maxTasks)
+		for range taskWorkers {
 			h.workers.Add(1)
-			go h.attendTo()
+			go h.runTaskWorker()
 		}
 	}
 	if !cfg.still {
@@ -109,7 +109,7 @@ func (h *Registry) Close() {
 	}
 	h.owners.Wait()
 	if !again {
-		h.heartbeat.stop()
+		h.heartbeat.noteStop()
 	}
 }
 

@@ -17,7 +17,7 @@ import (
 
 // Tables is what the feature needs of the tables.
 type Tables interface {
-	Due(ids []string, then func(table.Owner))
+	RunTasks(ids []string, then func(table.Owner))
 	TryAt(id string, f func(table.Owner))
 }
 

@@ -17,7 +17,7 @@ const (
 // subscribers read the state anew.
 func (s *Service) Consent(ctx context.Context, game string, who Person, on bool) error {
 	err := s.rows.Update(ctx, func(tx *store.Tx) (err error) {
-		if err := checkNotDeparted(tx, who); err != nil {
+		if err := checkNotDeleted(tx, who); err != nil {
 			return err
 		}
 		if on {

@@ -14,7 +14,7 @@ import (
 // A chatContext is the chat of a table for one reader: who they are there, their room, and what may be
 // said.
 type chatContext struct {
-	table.Company
+	table.Participants
 	id      string
 	who     access.Who
 	room    Room
@@ -24,12 +24,12 @@ type chatContext struct {
 
 // contextFor returns the chat of a table for a reader, or a problem if they may not see the table.
 func (s *Service) contextFor(ctx context.Context, t *table.Table, id string, who access.Who) (*chatContext, error) {
-	company, err := table.CompanyAt(ctx, t, who)
+	participants, err := table.ParticipantsAt(ctx, t, who)
 	if err != nil {
 		return nil, err
 	}
-	c := &chatContext{Company: company, id: id, who: who, room: Watching, kind: effectiveKind(company.Chat, company.Strangers, s.cfg.Public)}
-	if company.Rights.Seats != 0 {
+	c := &chatContext{Participants: participants, id: id, who: who, room: Watching, kind: effectiveKind(participants.Chat, participants.Strangers, s.cfg.Public)}
+	if participants.Rights.Seats != 0 {
 		c.room = Seated
 	}
 	if c.kind == gamelog.ChatConsent {

@@ -94,10 +94,10 @@ func (s *Service) Say(ctx context.Context, q LineRequest) (line Line, err error)
 	return line, nil
 }
 
-// checkNotDeparted returns table.ErrNoPerson if a person's id was deleted: nothing more is stored for
+// checkNotDeleted returns table.ErrNoPerson if a person's id was deleted: nothing more is stored for
 // it.
-func checkNotDeparted(tx *store.Tx, who Person) error {
-	gone, err := account.Departed(tx, who)
+func checkNotDeleted(tx *store.Tx, who Person) error {
+	gone, err := account.HasTombstone(tx, who)
 	if err == nil && gone {
 		return table.ErrNoPerson
 	}
@@ -107,7 +107,7 @@ func checkNotDeparted(tx *store.Tx, who Person) error {
 // storeLine stores a line within a change. fresh is false if the same line was stored before under its
 // idempotency key.
 func (s *Service) storeLine(tx *store.Tx, q *LineRequest) (line Line, fresh bool, err error) {
-	if err := checkNotDeparted(tx, q.Person); err != nil {
+	if err := checkNotDeleted(tx, q.Person); err != nil {
 		return Line{}, false, err
 	}
 	var room string

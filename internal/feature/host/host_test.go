@@ -211,7 +211,7 @@ func TestNobodyTakesAHostsRights(t *testing.T) {
 	if err := w.store.Replace(t.Context(), made, store.HostSeat); err != nil {
 		t.Fatal(err)
 	}
-	w.Regrant(t.Context(), []string{made})
+	w.ReloadGrants(t.Context(), []string{made})
 	sure(t)(passes(dee, 1))
 	wantHost(t, w, 1, dee)
 }

@@ -6,7 +6,7 @@ import "circulade/internal/account"
 // Guests follow nobody, so that none move.
 func Persons() []account.PersonalData {
 	return []account.PersonalData{{
-		Columns: []account.Column{{Table: "follows", Name: "person"}, {Table: "follows", Name: "other"}},
-		Called:  "friends", Export: ExportFollowed,
+		Columns:    []account.Column{{Table: "follows", Name: "person"}, {Table: "follows", Name: "other"}},
+		ExportName: "friends", Export: ExportFollowed,
 	}}
 }

@@ -86,7 +86,7 @@ func ask(o table.Owner, who access.Who, seat int) error {
 	if err := keepNotes(o, store.RequestNote+seat, asking); err != nil {
 		return err
 	}
-	if err := o.Regrant(); err != nil {
+	if err := o.ReloadGrants(); err != nil {
 		return err
 	}
 	if !slices.ContainsFunc(pending(o, seat), ofHolder(who.Holder)) {
@@ -98,9 +98,9 @@ func ask(o table.Owner, who access.Who, seat int) error {
 // askedOf is how it stands with what somebody has asked for, or nil.
 func askedOf(o table.Owner, who access.Who, seat int) *askedSeat {
 	of := func(g store.Grant, declined bool) *askedSeat {
-		a := &askedSeat{Since: table.Instant(g.Created), Until: table.Instant(g.Created + requestTime.Milliseconds()), Declined: declined}
+		a := &askedSeat{Since: table.FormatMillis(g.Created), Until: table.FormatMillis(g.Created + requestTime.Milliseconds()), Declined: declined}
 		if hostMayAnswer(o, seat) && o.Roster().HasHosts() {
-			a.Host = table.Instant(g.Created + hostAnswers.Milliseconds())
+			a.Host = table.FormatMillis(g.Created + hostAnswers.Milliseconds())
 		}
 		return a
 	}
@@ -124,10 +124,10 @@ func toAnswer(o table.Owner, v access.Rights) (list []openRequest) {
 		for _, g := range pending(o, seat) {
 			r := openRequest{
 				Seat: seat, ID: access.RequestID(&g), Name: g.Account,
-				Since: table.Instant(g.Created), Until: table.Instant(g.Created + requestTime.Milliseconds()),
+				Since: table.FormatMillis(g.Created), Until: table.FormatMillis(g.Created + requestTime.Milliseconds()),
 			}
 			if !v.Holds(seat) {
-				r.Host = table.Instant(g.Created + hostAnswers.Milliseconds())
+				r.Host = table.FormatMillis(g.Created + hostAnswers.Milliseconds())
 			}
 			list = append(list, r)
 		}
@@ -144,7 +144,7 @@ func answer(o table.Owner, who access.Who, seat int, id string, accept bool) (js
 	case !v.Holds(seat) && !(v.Host && hostMayAnswer(o, seat)):
 		return nil, table.ErrSeat
 	}
-	if err := o.Sure(); err != nil {
+	if err := o.CheckWritable(); err != nil {
 		return nil, err
 	}
 	asking := pending(o, seat)
@@ -163,7 +163,7 @@ func answer(o table.Owner, who access.Who, seat int, id string, accept bool) (js
 	if err := keepNotes(o, store.RequestNote+seat, rest); err != nil {
 		return nil, err
 	}
-	if err := o.Regrant(); err != nil {
+	if err := o.ReloadGrants(); err != nil {
 		return nil, err
 	}
 	return o.Render(o.Roster().RightsOf(who))

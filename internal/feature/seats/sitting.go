@@ -113,7 +113,7 @@ func letIn(o table.Owner, who store.Holder, seat int, beside *store.Holder) erro
 	if err != nil {
 		return err
 	}
-	return o.Regrant()
+	return o.ReloadGrants()
 }
 
 // linkOf finds what a link opens, or says that it is none.
