@@ -34,7 +34,7 @@ type Config struct {
 	// stands in it.
 	Parts []func(Owner) *Part
 
-	Erase []erase.Of // deletes what others keep of a table
+	Erase []erase.Cascade // deletes what others keep of a table
 
 	// Stale is told the id of a table that is deleted, or of which a game that is over is told otherwise than
 	// before, for whoever keeps in memory what they made of it. Nil: nobody does.

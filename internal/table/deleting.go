@@ -149,7 +149,7 @@ func (h *Registry) Erase(ctx context.Context, id string, unless erase.Unless) (b
 }
 
 func (h *Registry) erase(ctx context.Context, id string, unless erase.Unless, noted func(*store.Tx) error) (erase.Outcome, error) {
-	became, err := erase.Noted(ctx, h.cfg.Rows, id, h.now(), unless, noted, h.cfg.Erase)
+	became, err := erase.GameWithNote(ctx, h.cfg.Rows, id, h.now(), unless, noted, h.cfg.Erase)
 	if became == erase.Spared {
 		return became, err
 	}

@@ -49,5 +49,5 @@ func (c *Participants) Holders(seat int) []store.Holder {
 
 // Holds reports whether somebody holds a seat.
 func (c *Participants) Holds(who store.Holder, seat int) bool {
-	return access.Of(c.Grants, access.Who{Holder: who}).Holds(seat)
+	return access.RightsOf(c.Grants, access.Who{Holder: who}).Holds(seat)
 }
