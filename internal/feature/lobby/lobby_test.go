@@ -127,12 +127,12 @@ func TestOldNewsComeAsTheyAre(t *testing.T) {
 	}
 	whole, last := l.Since(Whole), l.Since(l.seq-1)
 	for _, m := range []*packed.Message{whole, last, l.Since(l.seq - newest)} {
-		if !m.Packs() {
+		if !m.Compressible() {
 			t.Errorf("what many are told is not compressed: %.60s", m.JSON)
 		}
 	}
 	for n := range int64(2*maxAnswers - newest) {
-		if m := l.Since(first + n); m.Packs() || len(m.JSON) < packed.Worth {
+		if m := l.Since(first + n); m.Compressible() || len(m.JSON) < packed.MinSize {
 			t.Fatalf("%d bytes of what has changed since %d of %d: compressed", len(m.JSON), n, l.seq-first)
 		}
 	}
