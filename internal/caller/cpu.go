@@ -26,7 +26,7 @@ func noTurn(err error) error {
 	if errors.Is(err, ratelimit.ErrQueueFull) {
 		message = "too many requests of this address wait for their turn"
 	}
-	return problem.Often(message, ratelimit.MaxTurnWait)
+	return problem.TooOften(message, ratelimit.MaxTurnWait)
 }
 
 // CPUQuota counts the requests of an endpoint against the CPU quota of their address, those of
@@ -39,12 +39,12 @@ func (c *Callers) CPUQuota(costs func(*http.Request) bool) api.Middleware {
 
 // CPUQuotaAtTable is CPUQuota for requests about a table. Whoever had to wait until the table was loaded
 // has waited enough: what the start of a server costs is not taken from those who come back first.
-func (c *Callers) CPUQuotaAtTable(find api.Finder, costs func(*http.Request) bool) api.Middleware {
+func (c *Callers) CPUQuotaAtTable(find api.TableFinder, costs func(*http.Request) bool) api.Middleware {
 	return api.Middleware{Name: "CPU quota", Wrap: func(h api.Handler) api.Handler {
 		limited := c.LimitCPU(h, costs)
 		return func(w http.ResponseWriter, r *http.Request) error {
 			came := time.Now()
-			waited, err := api.Found(find, r, func(ctx context.Context, t *table.Table) (bool, error) {
+			waited, err := api.WithFoundTable(find, r, func(ctx context.Context, t *table.Table) (bool, error) {
 				return table.DoByServer(ctx, t, func(o table.Owner) (bool, error) { return o.Loaded().After(came), nil })
 			})
 			if err != nil {

@@ -11,7 +11,7 @@ import (
 
 // ErrInvite refuses an account without a good invitation code, where one is needed.
 var ErrInvite = problem.New(problem.Forbidden, "bad-invite", "making an account on this server needs an invitation code, and this one does not hold, or no longer").
-	With("ask whoever runs the server for one")
+	WithHint("ask whoever runs the server for one")
 
 // Invited reports whether an account may be made by an invitation code, where one is needed. It
 // returns what uses the code up, in the change that makes the account.

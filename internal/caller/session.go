@@ -57,7 +57,7 @@ func (c *Callers) bearer(r *http.Request, auth string) (access.Who, store.Holder
 	holder, ok := access.HolderOf(token)
 	if !strings.EqualFold(scheme, "Bearer") || !ok {
 		return access.Who{}, store.Holder{}, problem.New(problem.Forbidden, "not-your-seat",
-			"the Authorization header does not hold a secret").With("send it as: Authorization: Bearer SECRET")
+			"the Authorization header does not hold a secret").WithHint("send it as: Authorization: Bearer SECRET")
 	}
 	switch sess, err := c.accounts.Of(r.Context(), token); {
 	case err == nil:
@@ -194,7 +194,7 @@ func (c *Callers) Person(w http.ResponseWriter, r *http.Request) (access.Who, er
 	}
 	if _, err := c.accounts.Of(r.Context(), bearerToken(r)); errors.Is(err, account.ErrUnknown) {
 		return access.Who{}, problem.New(problem.Forbidden, "not-your-seat", "this needs a person, and the secret is only that of a seat").
-			With("send the cookie of a session, or its secret")
+			WithHint("send the cookie of a session, or its secret")
 	} else if err != nil {
 		return access.Who{}, problem.OfStore(err)
 	}

@@ -98,7 +98,7 @@ func (c *Callers) Address(r *http.Request) netip.Addr {
 }
 
 func (c *Callers) countedUnder(r *http.Request) netip.Addr {
-	client := c.ingress.Client(r)
+	client := c.ingress.ClientAddr(r)
 	addr := httpd.Network(client)
 	if c.ingress.ClubFactor <= 1 || !c.ingress.InClub(client) {
 		return addr

@@ -36,7 +36,7 @@ func (s Storage) May(addr netip.Addr, size int, now time.Time) error {
 	if wait == 0 {
 		return nil
 	}
-	f := problem.Often("from this address as much was stored as may be in a day: there is room again from "+
+	f := problem.TooOften("from this address as much was stored as may be in a day: there is room again from "+
 		now.Add(wait).UTC().Format(time.RFC3339)+" on", wait)
 	f.Code = "stored-much"
 	return f

@@ -174,7 +174,7 @@ func TestBadBans(t *testing.T) {
 	h := openHouse(t, through, func(c *Config) { c.Proxies, _ = httpd.ParseNetworks([]string{"198.51.100.0/24"}) })
 	ann := h.admin(t, "Ann").from("203.0.113.5")
 	h.admin(t, "Abe")
-	soon := api.Stamp(time.Now().Add(time.Hour))
+	soon := api.FormatTime(time.Now().Add(time.Hour))
 	for _, test := range []struct {
 		status int
 		code   string

@@ -27,7 +27,7 @@ func (s *Server) mayCall(r *http.Request) *problem.Problem {
 	if wait := s.callers.Allow(s.requests, r); wait > 0 {
 		return caller.Crowded("too many requests from this address", wait)
 	}
-	if ban := s.decisions.Banned(s.ingress.Client(r)); ban != nil && r.URL.Path != moderation.HostPath {
+	if ban := s.decisions.Banned(s.ingress.ClientAddr(r)); ban != nil && r.URL.Path != moderation.HostPath {
 		return caller.Banned(ban)
 	}
 	return nil
@@ -36,11 +36,11 @@ func (s *Server) mayCall(r *http.Request) *problem.Problem {
 // leadBanned sends whoever is banned and would be left before an answer meant for programs to the
 // page of the account, which asks for the first thing and is told why.
 func (s *Server) leadBanned(w http.ResponseWriter, r *http.Request, f *problem.Problem) bool {
-	if f.Code != caller.CodeBanned || !s.clublogin.Strands(r) {
+	if f.Code != caller.CodeBanned || !s.clublogin.IsBrowserCallback(r) {
 		return false
 	}
 	httpd.NoteProblem(w, f)
-	s.clublogin.ToAccount(w, "")
+	s.clublogin.RedirectToAccountPage(w, "")
 	return true
 }
 

@@ -54,7 +54,7 @@ func (s *Server) addModeration(now func() time.Time) {
 			_, err := s.notices.Unsubscribe(ctx, who, "")
 			return err
 		},
-		EndPairing: lobby.Dismiss,
+		EndPairing: lobby.DropUnpairedTickets,
 		TellTables: func(ctx context.Context, games []string) { s.signin.HoldersChanged(ctx, games) },
 		Renamed:    func(who store.Holder) { s.lobby.PeopleChanged(who) },
 	})

@@ -69,9 +69,9 @@ func (Rename) Component() api.Component { return api.Component{Name: "Rename"} }
 
 // Render returns an account as its owner sees it.
 func (s *Service) Render(a account.Account) *Account {
-	out := &Account{Name: a.Name, Created: api.Stamp(a.Created), Password: a.HasPassword, Program: a.Program, Admin: a.Admin, Codes: a.Codes}
+	out := &Account{Name: a.Name, Created: api.FormatTime(a.Created), Password: a.HasPassword, Program: a.Program, Admin: a.Admin, Codes: a.Codes}
 	if s.accounts.Holds(a.Confirmed) {
-		out.ConfirmedUntil = api.Stamp(a.Confirmed.Add(account.ConfirmTime))
+		out.ConfirmedUntil = api.FormatTime(a.Confirmed.Add(account.ConfirmTime))
 	}
 	return out
 }

@@ -36,7 +36,7 @@ func (s *Service) MayBeWritten(ctx context.Context, names ...Written) error {
 		return nil
 	}
 	return problem.New(problem.Invalid, "name-not-allowed", "this name is not allowed on this server").
-		With("choose another name").WithFaults(faults)
+		WithHint("choose another name").WithFaults(faults)
 }
 
 // mayHaveJoiners refuses names with joiners while a server runs beside this one that cannot read them.
@@ -59,5 +59,5 @@ func (s *Service) mayHaveJoiners(ctx context.Context, names []Written) error {
 		return nil
 	}
 	return problem.New(problem.Invalid, "name-not-allowed", "this name cannot be had while an older server runs beside this one").
-		With("write it without the character, or try again later").WithFaults(faults)
+		WithHint("write it without the character, or try again later").WithFaults(faults)
 }

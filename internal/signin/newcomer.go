@@ -26,7 +26,7 @@ func (s *Service) Newcomer(r *http.Request, called, invite string) (account.Sess
 		return from, err
 	}
 	if wait := s.AllowName(r); wait > 0 {
-		return from, problem.Often("too many new accounts from this address", wait)
+		return from, problem.TooOften("too many new accounts from this address", wait)
 	}
 	if _, err := s.callers.Invited(r, invite); err != nil {
 		return from, err

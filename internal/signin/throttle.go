@@ -72,7 +72,7 @@ func (s *Service) MaySignIn(r *http.Request, written string) error {
 	from := s.callers.Address(r)
 	wait = caller.AllowEverywhere(ctx, s.callers, s.throttle.networks, from, "sign-in network "+from.String())
 	if wait == 0 && key != "" {
-		from = httpd.Network(s.cfg.Ingress.Client(r)) // a club has no more tries at one account than a household
+		from = httpd.Network(s.cfg.Ingress.ClientAddr(r)) // a club has no more tries at one account than a household
 		wait = caller.AllowEverywhere(ctx, s.callers, s.throttle.accounts, attempt{key, from}, "sign-in account "+key+" "+from.String())
 	}
 	if wait > 0 {
@@ -82,7 +82,7 @@ func (s *Service) MaySignIn(r *http.Request, written string) error {
 }
 
 func tooManyAttempts(wait time.Duration) error {
-	return problem.Often("too many attempts to sign in", wait)
+	return problem.TooOften("too many attempts to sign in", wait)
 }
 
 // AllowKnown counts an attempt with the cookie of a browser in which the owner of the account of a
@@ -100,10 +100,10 @@ func (s *Service) AllowKnown(ctx context.Context, cookie, written string) (wait 
 // does, or says how long to wait.
 func (s *Service) MayRename(r *http.Request, p account.Person) error {
 	if wait := s.throttle.renames.Allow(p, time.Now()); wait > 0 {
-		return problem.Often(fmt.Sprintf("an account changes its name %d times an hour at most", RenamesOfHour), wait)
+		return problem.TooOften(fmt.Sprintf("an account changes its name %d times an hour at most", RenamesOfHour), wait)
 	}
 	if wait := s.AllowName(r); wait > 0 {
-		return problem.Often("too many new names from this address", wait)
+		return problem.TooOften("too many new names from this address", wait)
 	}
 	return nil
 }

@@ -27,8 +27,8 @@ const (
 
 // The problems of reports, beside table.ErrNoPerson.
 var (
-	ErrEarly = problem.Often("you have reported this table just now", time.Minute)
-	ErrFull  = problem.Often("too much has been reported on this server for more to be kept: tell whoever runs it", time.Hour)
+	ErrEarly = problem.TooOften("you have reported this table just now", time.Minute)
+	ErrFull  = problem.TooOften("too much has been reported on this server for more to be kept: tell whoever runs it", time.Hour)
 )
 
 // A Report tells the host of what somebody wrote, or of their name.

@@ -50,14 +50,14 @@ func newHello(cfg *Config) (*httpd.BySets, error) {
 	}
 	return httpd.NewBySets(known, func(sets []string, how string) ([]byte, error) {
 		some := all
-		some.Hello = helloOf(h, sets)
+		some.Hello = filterHello(h, sets)
 		some.Full, some.Empty = strings.Contains(how, fullHello), strings.Contains(how, emptyHello)
 		return json.Marshal(some)
 	}), nil
 }
 
-// helloOf is what is told of some sets and their options, or of all if none is named.
-func helloOf(h *protocol.Hello, sets []string) *protocol.Hello {
+// filterHello is what is told of some sets and their options, or of all if none is named.
+func filterHello(h *protocol.Hello, sets []string) *protocol.Hello {
 	if len(sets) == 0 {
 		return h
 	}

@@ -48,7 +48,7 @@ type accountRequest struct {
 func (accountRequest) Component() api.Component { return api.Component{Name: "NewAccount"} }
 
 func (s *Service) postAccount(ctx context.Context, r *api.Request, q *accountRequest) (signin.SignedIn, error) {
-	use, err := s.mayMakeAccount(ctx, r, q)
+	use, err := s.checkNewAccount(ctx, r, q)
 	if err != nil {
 		return signin.SignedIn{}, err
 	}
@@ -61,8 +61,8 @@ func (s *Service) postAccount(ctx context.Context, r *api.Request, q *accountReq
 	return s.signin.SignedIn(r, in), nil
 }
 
-// mayMakeAccount refuses a new account that cannot be, or returns what uses its invitation up.
-func (s *Service) mayMakeAccount(ctx context.Context, r *api.Request, q *accountRequest) (use func(*store.Tx) error, err error) {
+// checkNewAccount refuses a new account that cannot be, or returns what uses its invitation up.
+func (s *Service) checkNewAccount(ctx context.Context, r *api.Request, q *accountRequest) (use func(*store.Tx) error, err error) {
 	if err := s.signin.NoAccount(r.Request, r.Session); err != nil {
 		return nil, err
 	}
@@ -124,7 +124,7 @@ func (s *Service) getAccount(ctx context.Context, r *api.Request) (whoamiAnswer,
 	case !errors.Is(err, account.ErrNoAccount):
 		return whoamiAnswer{}, caller.ProblemOf(err)
 	}
-	if answer.Letters, err = s.letters(ctx, sess.Person); err != nil {
+	if answer.Letters, err = s.unreadLetters(ctx, sess.Person); err != nil {
 		return whoamiAnswer{}, err
 	}
 	list, err := s.accounts.Sessions(ctx, sess.Person)
@@ -132,7 +132,7 @@ func (s *Service) getAccount(ctx context.Context, r *api.Request) (whoamiAnswer,
 		return whoamiAnswer{}, caller.ProblemOf(err)
 	}
 	for _, l := range list {
-		answer.Sessions = append(answer.Sessions, sessionAnswer{l.ID, l.Agent, api.Stamp(l.Created), api.Stamp(l.Seen), l.Hash == sess.Hash})
+		answer.Sessions = append(answer.Sessions, sessionAnswer{l.ID, l.Agent, api.FormatTime(l.Created), api.FormatTime(l.Seen), l.Hash == sess.Hash})
 	}
 	return answer, nil
 }

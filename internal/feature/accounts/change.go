@@ -64,7 +64,7 @@ func (s *Service) postConfirm(ctx context.Context, r *api.Request, q *confirmReq
 	if err != nil {
 		return signin.Done{}, caller.ProblemOf(err)
 	}
-	return signin.Done{OK: true, Until: api.Stamp(until)}, nil
+	return signin.Done{OK: true, Until: api.FormatTime(until)}, nil
 }
 
 func (s *Service) postPassword(ctx context.Context, r *api.Request, q *passwordRequest) (signin.Done, error) {

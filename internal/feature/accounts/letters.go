@@ -44,12 +44,12 @@ func (Letter) Component() api.Component {
 	return api.Component{Name: "Letter", About: "Something that whoever runs the server did, or that was done without the old password."}
 }
 
-// letters lists what a person has not been told yet, the oldest first.
-func (s *Service) letters(ctx context.Context, p account.Person) ([]Letter, error) {
+// unreadLetters lists what a person has not been told yet, the oldest first.
+func (s *Service) unreadLetters(ctx context.Context, p account.Person) ([]Letter, error) {
 	list, err := store.Read(ctx, s.cfg.Rows, func(tx *store.Tx) ([]auditlog.Entry, error) { return auditlog.Untold(tx, p) })
 	out := []Letter{}
 	for _, e := range slices.Backward(list) {
-		n := Letter{ID: e.ID, At: api.Stamp(e.At), What: string(e.What)}
+		n := Letter{ID: e.ID, At: api.FormatTime(e.At), What: string(e.What)}
 		if e.Detail != "" {
 			n.Was, n.Name = e.Whom, e.Detail
 		}

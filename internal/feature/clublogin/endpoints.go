@@ -68,9 +68,9 @@ func (s *Service) getState(ctx context.Context, r *api.Request) (stateAnswer, er
 		return stateAnswer{}, nil
 	}
 	told := stateAnswer{Offered: s.offeredTo(r.Request), Name: s.provider.Name()}
-	switch link, err := s.storage.Of(ctx, r.Session.Person, s.provider.Issuer()); {
+	switch link, err := s.storage.LinkOf(ctx, r.Session.Person, s.provider.Issuer()); {
 	case err == nil:
-		told.Link = &linkAnswer{api.Stamp(link.Created), api.StampOrNone(link.Used)}
+		told.Link = &linkAnswer{api.FormatTime(link.Created), api.FormatTimeOrNone(link.Used)}
 	case !errors.Is(err, ErrNoLink):
 		return stateAnswer{}, problemOf(err)
 	}
@@ -90,7 +90,7 @@ func (s *Service) postBegin(ctx context.Context, r *api.Request, q *beginRequest
 		return begunAnswer{}, errNotOffered
 	}
 	purpose := Purpose(q.For)
-	needs, err := accessOf(purpose)
+	needs, err := accessFor(purpose)
 	if err != nil {
 		return begunAnswer{}, err
 	}
@@ -103,7 +103,7 @@ func (s *Service) postBegin(ctx context.Context, r *api.Request, q *beginRequest
 	attempt := oidc.NewAttempt()
 	asking, cancel := context.WithTimeout(ctx, providerTime)
 	defer cancel()
-	location, err := s.provider.Address(asking, attempt, purpose == Again)
+	location, err := s.provider.Address(asking, attempt, purpose == Confirm)
 	if err != nil {
 		return begunAnswer{}, problemOf(err)
 	}
@@ -113,7 +113,7 @@ func (s *Service) postBegin(ctx context.Context, r *api.Request, q *beginRequest
 		session, _ = access.HolderOf(secret)
 	}
 	trip := Trip{Purpose: purpose, Nonce: attempt.Nonce, Verifier: attempt.Verifier}
-	if err := s.storage.Begin(ctx, session, attempt.State, trip); err != nil {
+	if err := s.storage.BeginTrip(ctx, session, attempt.State, trip); err != nil {
 		return begunAnswer{}, problemOf(err)
 	}
 	if secret != "" {
@@ -125,14 +125,14 @@ func (s *Service) postBegin(ctx context.Context, r *api.Request, q *beginRequest
 // providerTime is how long a request waits for the provider.
 const providerTime = 15 * time.Second
 
-// accessOf returns who may go to the provider for a purpose.
-func accessOf(p Purpose) (api.Access, error) {
+// accessFor returns who may go to the provider for a purpose.
+func accessFor(p Purpose) (api.Access, error) {
 	switch p {
 	case SignIn:
 		return api.Browser, nil
 	case Add:
 		return api.Confirmed, nil
-	case Again:
+	case Confirm:
 		return api.Member, nil
 	}
 	return 0, problem.New(problem.Invalid, "bad-json", `for must be "sign-in", "add" or "again"`)
@@ -141,7 +141,7 @@ func accessOf(p Purpose) (api.Access, error) {
 // postFinish makes an account of whoever came from the provider and has none: out of the
 // guest that their browser is. It has recovery codes from the first moment, as one of a passkey.
 func (s *Service) postFinish(ctx context.Context, r *api.Request, q *finishRequest) (signin.NewAccount, error) {
-	from, use, err := s.fromProvider(ctx, r.Request, q)
+	from, use, err := s.checkNewcomer(ctx, r.Request, q)
 	if err != nil {
 		return signin.NewAccount{}, err
 	}
@@ -150,7 +150,7 @@ func (s *Service) postFinish(ctx context.Context, r *api.Request, q *finishReque
 		if err := use(tx); err != nil {
 			return err
 		}
-		if err := s.storage.Settle(tx, from.Hash, p); err != nil {
+		if err := s.storage.LinkNewcomer(tx, from.Hash, p); err != nil {
 			return err
 		}
 		codes, err = account.NewCodes(tx, p, time.Now())
@@ -164,9 +164,9 @@ func (s *Service) postFinish(ctx context.Context, r *api.Request, q *finishReque
 	return s.cfg.SignIn.NewAccount(r, in, codes), nil
 }
 
-// fromProvider returns the browser of somebody who came from the provider and may make an account of a
+// checkNewcomer returns the browser of somebody who came from the provider and may make an account of a
 // name, and what uses up the invitation to it.
-func (s *Service) fromProvider(ctx context.Context, r *http.Request, q *finishRequest) (from account.Session, use func(*store.Tx) error, err error) {
+func (s *Service) checkNewcomer(ctx context.Context, r *http.Request, q *finishRequest) (from account.Session, use func(*store.Tx) error, err error) {
 	if s.provider == nil {
 		return from, nil, errNotOffered
 	}
@@ -189,7 +189,7 @@ func (s *Service) deleteNewcomer(ctx context.Context, r *api.Request) (api.OK, e
 	if err := s.providerAndCaller(r); err != nil {
 		return api.OK{}, err
 	}
-	if err := s.storage.Forget(ctx, r.Session.Hash); err != nil {
+	if err := s.storage.RemoveNewcomer(ctx, r.Session.Hash); err != nil {
 		return api.OK{}, problemOf(err)
 	}
 	return api.Done, nil

@@ -34,7 +34,7 @@ func TestOfAnAccount(t *testing.T) {
 	if _, err := accounts.Remove(t.Context(), in.Session); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := w.Of(t.Context(), ann, issuer); !errors.Is(err, ErrNoLink) {
+	if _, err := w.LinkOf(t.Context(), ann, issuer); !errors.Is(err, ErrNoLink) {
 		t.Errorf("of the deleted account there is left a link: %v", err)
 	}
 }

@@ -52,7 +52,7 @@ func (s *Service) Endpoints() []api.Endpoint {
 func problemOf(err error) error {
 	switch {
 	case errors.Is(err, ErrGone):
-		return problem.New(problem.Forbidden, "device-gone", ErrGone.Error()).With("let the other device show a new one")
+		return problem.New(problem.Forbidden, "device-gone", ErrGone.Error()).WithHint("let the other device show a new one")
 	case errors.Is(err, ErrCode):
 		return problem.New(problem.Conflict, "device-code", ErrCode.Error())
 	}
@@ -61,25 +61,25 @@ func problemOf(err error) error {
 
 // postDevice answers with a secret that another device may bring.
 func (s *Service) postDevice(ctx context.Context, r *api.Request, _ *api.Nothing) (shownAnswer, error) {
-	secret, until, err := s.devices.Show(ctx, r.Session.Hash)
+	secret, until, err := s.handovers.NewSecret(ctx, r.Session.Hash)
 	if err != nil {
 		return shownAnswer{}, problemOf(err)
 	}
-	return shownAnswer{secret, api.Stamp(until)}, nil
+	return shownAnswer{secret, api.FormatTime(until)}, nil
 }
 
 // getDevice answers the first device how far the other has come.
 func (s *Service) getDevice(ctx context.Context, r *api.Request) (waitAnswer, error) {
-	wait, err := s.devices.Of(ctx, r.Session.Hash)
+	wait, err := s.handovers.StatusOf(ctx, r.Session.Hash)
 	if err != nil {
 		return waitAnswer{}, problemOf(err)
 	}
-	return waitAnswer{wait.State, wait.Agent, wait.Code, api.StampOrNone(wait.Until)}, nil
+	return waitAnswer{wait.State, wait.Agent, wait.Code, api.FormatTimeOrNone(wait.Until)}, nil
 }
 
 // deleteDevice makes the secret void that a device shows.
 func (s *Service) deleteDevice(ctx context.Context, r *api.Request) (signin.Done, error) {
-	if err := s.devices.End(ctx, r.Session.Hash); err != nil {
+	if err := s.handovers.Revoke(ctx, r.Session.Hash); err != nil {
 		return signin.Done{}, problemOf(err)
 	}
 	return signin.Done{OK: true}, nil
@@ -87,7 +87,7 @@ func (s *Service) deleteDevice(ctx context.Context, r *api.Request) (signin.Done
 
 // postDeviceAnswer lets the other device in, or refuses it.
 func (s *Service) postDeviceAnswer(ctx context.Context, r *api.Request, q *letInRequest) (signin.Done, error) {
-	if err := s.devices.Answer(ctx, r.Session.Hash, q.Code, q.Allow); err != nil {
+	if err := s.handovers.Decide(ctx, r.Session.Hash, q.Code, q.Allow); err != nil {
 		return signin.Done{}, problemOf(err)
 	}
 	return signin.Done{OK: true}, nil
@@ -102,16 +102,16 @@ func (s *Service) postSessionDevice(ctx context.Context, r *api.Request, q *secr
 	if q.Look {
 		return s.ownerBySecret(ctx, q.Secret)
 	}
-	ticket, code, until, err := s.devices.Ask(ctx, q.Secret, account.Agent(r.UserAgent()))
+	ticket, code, until, err := s.handovers.RequestEntry(ctx, q.Secret, account.Agent(r.UserAgent()))
 	if err != nil {
 		return nil, problemOf(err)
 	}
-	return askedAnswer{ticket, code, api.Stamp(until)}, nil
+	return askedAnswer{ticket, code, api.FormatTime(until)}, nil
 }
 
 // ownerBySecret returns whose account a secret opens. The secret stays good.
 func (s *Service) ownerBySecret(ctx context.Context, secret string) (signin.Owner, error) {
-	person, err := s.devices.Look(ctx, secret)
+	person, err := s.handovers.OwnerOf(ctx, secret)
 	if err != nil {
 		return signin.Owner{}, problemOf(err)
 	}
@@ -132,14 +132,14 @@ func (q *ticketRequest) Check() error {
 
 // postSessionDeviceFinish signs a device in that was let in, or tells what it waits for.
 func (s *Service) postSessionDeviceFinish(ctx context.Context, r *api.Request, q *ticketRequest) (any, error) {
-	found, err := s.devices.Ticket(ctx, q.Ticket)
+	found, err := s.handovers.ReadTicket(ctx, q.Ticket)
 	if err != nil {
 		return nil, problemOf(err)
 	}
 	if found.State != Allowed {
 		return stateAnswer{found.State}, nil
 	}
-	in, err := s.cfg.Accounts.SignIn(ctx, r.Session, r.UserAgent(), found.Person, found.Use)
+	in, err := s.cfg.Accounts.SignIn(ctx, r.Session, r.UserAgent(), found.Person, found.Redeem)
 	if err != nil {
 		s.cfg.SignIn.Unsettled(r.Request, in)
 		return nil, problemOf(err)

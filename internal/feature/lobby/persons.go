@@ -2,12 +2,12 @@ package lobby
 
 import "circulade/internal/account"
 
-// Persons are the rows that the lobby keeps of people.
+// Persons returns the lobby's part of the personal-data registry: its rows that name people.
 func Persons() []account.PersonalData {
 	return []account.PersonalData{
 		{
 			Columns: []account.Column{{Table: "lobby_tickets", Name: "person"}},
-			Move:    Move,
+			Move:    MoveTickets,
 			Called:  "nothing: a wish to be paired lives for a minute",
 		},
 		{

@@ -73,7 +73,7 @@ const shownOfID = 6
 // deleteAdminTable ends a game and deletes the table for all, whoever keeps it.
 func (s *Service) deleteAdminTable(ctx context.Context, r *api.Request) (api.OK, error) {
 	id := r.PathValue("id")
-	done, err := api.At(r, func(t *table.Table) (api.OK, error) {
+	done, err := api.WithTable(r, func(t *table.Table) (api.OK, error) {
 		return api.Done, table.Strike(ctx, t, func(tx *store.Tx) error {
 			return auditlog.Note(tx, auditlog.Entry{At: s.decisions.Now(), What: auditlog.TableDeleted, Whom: id[:shownOfID] + "…", By: doer(&r.Account)})
 		})

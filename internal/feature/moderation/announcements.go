@@ -68,7 +68,7 @@ type maintenance struct {
 func (s *Service) says() (told HostWords) {
 	words := s.decisions.Words()
 	if a := words.Announcement; a != nil {
-		told.Announcement = &announcement{a.ID, a.Text, api.StampOrNone(a.Until)}
+		told.Announcement = &announcement{a.ID, a.Text, api.FormatTimeOrNone(a.Until)}
 	}
 	if m := words.Maintenance; m != nil {
 		told.Maintenance = &maintenance{m.Text}

@@ -57,7 +57,7 @@ func (s *Service) getAdminLog(ctx context.Context, r *api.Request) (adminLog, er
 		page.Next = strconv.FormatInt(list[pageSize-1].ID, 10)
 	}
 	for _, e := range list {
-		page.Log = append(page.Log, adminEntry{e.ID, api.Stamp(e.At), e.Doer(), string(e.What), e.Whom, e.Detail, e.Game})
+		page.Log = append(page.Log, adminEntry{e.ID, api.FormatTime(e.At), e.Doer(), string(e.What), e.Whom, e.Detail, e.Game})
 	}
 	return page, nil
 }

@@ -60,7 +60,7 @@ func (Ban) Component() api.Component {
 }
 
 func renderBan(b *hostrule.Ban) Ban {
-	told := Ban{ID: b.ID, Account: b.Name, Reason: b.Reason, Made: api.Stamp(b.Made), Until: api.StampOrNone(b.Until)}
+	told := Ban{ID: b.ID, Account: b.Name, Reason: b.Reason, Made: api.FormatTime(b.Made), Until: api.FormatTimeOrNone(b.Until)}
 	if b.Network.IsValid() {
 		told.Network = b.Network.String()
 	}
@@ -175,7 +175,7 @@ func (s *Service) bansBefore(ctx context.Context, before int64, limit int) (told
 		}
 		guests, err := sanction.Bans(tx, before, limit, s.decisions.Now())
 		for _, g := range guests {
-			told = append(told, Ban{ID: g.ID, Guest: g.Name, Reason: g.Reason, Made: api.Stamp(g.Made), Until: api.Stamp(g.Until)})
+			told = append(told, Ban{ID: g.ID, Guest: g.Name, Reason: g.Reason, Made: api.FormatTime(g.Made), Until: api.FormatTime(g.Until)})
 		}
 		return err
 	})
@@ -184,7 +184,7 @@ func (s *Service) bansBefore(ctx context.Context, before int64, limit int) (told
 }
 
 func (s *Service) postBans(ctx context.Context, r *api.Request, q *wantedBan) (Ban, error) {
-	b, err := s.ban(ctx, *q, doer(&r.Account), s.cfg.Ingress.Client(r.Request))
+	b, err := s.ban(ctx, *q, doer(&r.Account), s.cfg.Ingress.ClientAddr(r.Request))
 	if err != nil {
 		return Ban{}, err
 	}

@@ -34,7 +34,7 @@ func (d *Decisions) MayBegin(r *http.Request) error {
 		}
 	}
 	f := problem.New(problem.Unavailable, "maintenance", "this server is being worked on: nothing new begins, and games go on").
-		With("try again later")
+		WithHint("try again later")
 	f.Text, f.Wait = kept.Text, maintenanceWait
 	return f
 }

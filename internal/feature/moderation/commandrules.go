@@ -61,7 +61,7 @@ func (c commands) hostAdmins(ctx context.Context, given []string) (any, error) {
 		told = []Admin{}
 		list, err := hostrule.Admins(tx)
 		for _, a := range list {
-			told = append(told, Admin{a.Name, api.Stamp(a.Since)})
+			told = append(told, Admin{a.Name, api.FormatTime(a.Since)})
 		}
 		return err
 	})

@@ -192,7 +192,7 @@ func (c commands) hostReset(ctx context.Context, given []string) (any, error) {
 		return nil, inPlainWords(err)
 	}
 	return ResetLink{
-		Name: r.Account.Name, Link: c.s.cfg.Address() + "/account#reset=" + r.Secret, Until: api.Stamp(r.Until),
+		Name: r.Account.Name, Link: c.s.cfg.Address() + "/account#reset=" + r.Secret, Until: api.FormatTime(r.Until),
 		Password: r.Account.HasPassword, Passkeys: r.Passkeys, Codes: r.Account.Codes,
 	}, nil
 }
@@ -205,7 +205,7 @@ func (c commands) hostLog(ctx context.Context, given []string) (any, error) {
 	list, err := store.Read(ctx, c.s.cfg.Rows, func(tx *store.Tx) ([]auditlog.Entry, error) { return auditlog.List(tx, 1<<62, mostEntries) })
 	told := []LogEntry{}
 	for _, e := range list {
-		told = append(told, LogEntry{At: api.Stamp(e.At), By: e.Doer(), What: string(e.What), Whom: e.Whom, Detail: e.Detail, Table: e.Game})
+		told = append(told, LogEntry{At: api.FormatTime(e.At), By: e.Doer(), What: string(e.What), Whom: e.Whom, Detail: e.Detail, Table: e.Game})
 	}
 	return told, err
 }

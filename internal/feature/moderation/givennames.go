@@ -38,7 +38,7 @@ func (s *Service) MayRenameSeat(ctx context.Context, t *table.Table, id string, 
 		return problem.OfStore(err)
 	case held:
 		return problem.New(problem.Forbidden, "name-held", "whoever runs this server has given the seat this name").
-			With("ask them to give back the one before")
+			WithHint("ask them to give back the one before")
 	}
 	return nil
 }

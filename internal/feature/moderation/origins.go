@@ -68,7 +68,7 @@ func (o *origins) take(who store.Holder) bool {
 // people share a club's network, and a proxy of which the server was not told sends everybody's.
 func (d *Decisions) origin(r *http.Request) (netip.Addr, bool) {
 	ingress := d.cfg.Ingress
-	client := ingress.Client(r)
+	client := ingress.ClientAddr(r)
 	unknown := r.Header.Get("X-Forwarded-For") != "" && !ingress.IsProxy(httpd.Peer(r))
 	return client, client.IsValid() && !unknown && !ingress.InClub(client)
 }

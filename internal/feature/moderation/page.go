@@ -29,5 +29,5 @@ type nextPage struct {
 }
 
 func noPlace(text string) error {
-	return problem.New(problem.Invalid, "bad-json", "before is not the next of a list before: "+problem.Short(text))
+	return problem.New(problem.Invalid, "bad-json", "before is not the next of a list before: "+problem.Shorten(text))
 }

@@ -40,7 +40,7 @@ func SanctionPersonalData() account.PersonalData {
 func logEntriesOf(tx *store.Tx, p account.Person) (list []LogEntry, err error) {
 	entries, err := auditlog.Of(tx, p)
 	for _, e := range entries {
-		list = append(list, LogEntry{At: api.Stamp(e.At), What: string(e.What), Whom: e.Whom, Detail: e.Detail, Table: e.Game})
+		list = append(list, LogEntry{At: api.FormatTime(e.At), What: string(e.What), Whom: e.Whom, Detail: e.Detail, Table: e.Game})
 	}
 	return list, err
 }

@@ -76,7 +76,7 @@ func (s *Service) wholeReport(ctx context.Context, r *report.Report) (told Repor
 		return told, problem.OfStore(err)
 	}
 	for _, o := range others {
-		told.Earlier = append(told.Earlier, EarlierReport{ID: o.ID, At: api.Stamp(o.At), Game: o.Game, Name: o.Name, Reason: o.Reason, Done: o.Done})
+		told.Earlier = append(told.Earlier, EarlierReport{ID: o.ID, At: api.FormatTime(o.At), Game: o.Game, Name: o.Name, Reason: o.Reason, Done: o.Done})
 	}
 	now := s.decisions.Now()
 	err = s.cfg.Rows.View(ctx, func(tx *store.Tx) error {
@@ -93,7 +93,7 @@ func (s *Service) wholeReport(ctx context.Context, r *report.Report) (told Repor
 		told.There = n > 0
 		all, err := sanction.Of(tx, r.Of, now)
 		for _, one := range all {
-			holds := &Sanction{one.Reason, api.Stamp(one.Until)}
+			holds := &Sanction{one.Reason, api.FormatTime(one.Until)}
 			if one.Kind == sanction.Mute {
 				told.Mute = holds
 			} else {
@@ -105,7 +105,7 @@ func (s *Service) wholeReport(ctx context.Context, r *report.Report) (told Repor
 		}
 		b, err := hostrule.Of(tx, r.Of, now)
 		if b != nil {
-			told.Ban = &Sanction{b.Reason, api.StampOrNone(b.Until)}
+			told.Ban = &Sanction{b.Reason, api.FormatTimeOrNone(b.Until)}
 		}
 		return err
 	})

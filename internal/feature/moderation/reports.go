@@ -58,7 +58,7 @@ func (s *Service) getAdminReports(ctx context.Context, r *api.Request) (adminRep
 	}
 	all := r.URL.Query().Get("all")
 	if all != "" && all != "true" && all != "false" {
-		return adminReports{}, problem.New(problem.Invalid, "bad-json", "all is true or false, not "+problem.Short(all))
+		return adminReports{}, problem.New(problem.Invalid, "bad-json", "all is true or false, not "+problem.Shorten(all))
 	}
 	list, err := s.cfg.Reports.Before(ctx, before, all == "true", pageSize+1)
 	if err != nil {

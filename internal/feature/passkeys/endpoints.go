@@ -54,8 +54,8 @@ func (s *Service) accountEndpoints() []api.Endpoint {
 	}
 }
 
-// passkeysAt returns the address at which browsers make passkeys, if they come by it; or nil.
-func passkeysAt(in *httpd.Ingress, host string) *url.URL {
+// passkeyAddress returns the address at which browsers make passkeys, if they come by it; or nil.
+func passkeyAddress(in *httpd.Ingress, host string) *url.URL {
 	switch {
 	case in.IsPublic(host):
 		return in.Public
@@ -67,9 +67,9 @@ func passkeysAt(in *httpd.Ingress, host string) *url.URL {
 
 // siteOf returns where the browser of a request has passkeys.
 func (s *Service) siteOf(r *http.Request) (Site, error) {
-	site, ok := SiteOf(passkeysAt(s.cfg.Ingress, r.Host))
+	site, ok := SiteOf(passkeyAddress(s.cfg.Ingress, r.Host))
 	if !ok {
-		return site, errNoSite
+		return site, errNoPasskeysHere
 	}
 	return site, nil
 }
@@ -85,7 +85,7 @@ func (s *Service) getPasskeys(ctx context.Context, r *api.Request) (listAnswer, 
 	case err != nil:
 		return listAnswer{}, err
 	}
-	list, err := s.keys.Of(ctx, r.Session.Person)
+	list, err := s.keys.List(ctx, r.Session.Person)
 	if err != nil {
 		return listAnswer{}, problemOf(err)
 	}
@@ -95,8 +95,8 @@ func (s *Service) getPasskeys(ctx context.Context, r *api.Request) (listAnswer, 
 	return a, nil
 }
 
-// asked answers with what a browser is asked.
-func asked(ask json.RawMessage, err error) (askedAnswer, error) {
+// optionsAnswer answers with what a browser is asked.
+func optionsAnswer(ask json.RawMessage, err error) (askedAnswer, error) {
 	if err != nil {
 		return askedAnswer{}, problemOf(err)
 	}
@@ -115,12 +115,12 @@ func (s *Service) postNewBegin(ctx context.Context, r *api.Request, q *beginRequ
 		if err != nil {
 			return askedAnswer{}, err
 		}
-		return asked(s.keys.BeginNew(ctx, site, from.Hash, account.Person{}, *q.Name))
+		return optionsAnswer(s.keys.BeginNew(ctx, site, from.Hash, account.Person{}, *q.Name))
 	}
 	if err := r.IdentifyAs(api.Confirmed); err != nil {
 		return askedAnswer{}, err
 	}
-	return asked(s.keys.BeginNew(ctx, site, r.Session.Hash, r.Session.Person, r.Account.Name))
+	return optionsAnswer(s.keys.BeginNew(ctx, site, r.Session.Hash, r.Session.Person, r.Account.Name))
 }
 
 // postNewFinish keeps the passkey that a browser made.
@@ -197,12 +197,12 @@ func (s *Service) createAccount(ctx context.Context, r *api.Request, site Site, 
 func (s *Service) deletePasskey(ctx context.Context, r *api.Request) (signin.Done, error) {
 	id, err := base64.RawURLEncoding.DecodeString(r.PathValue("passkey"))
 	if err != nil {
-		return signin.Done{}, errNotFound
+		return signin.Done{}, errNoSuchPasskey
 	}
 	err = s.cfg.Accounts.Change(ctx, r.Session, func(tx *store.Tx) error {
 		removed, err := Remove(tx, r.Session.Person, id)
 		if err == nil && !removed {
-			err = errNotFound
+			err = errNoSuchPasskey
 		}
 		if err != nil {
 			return err

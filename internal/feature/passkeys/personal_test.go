@@ -30,7 +30,7 @@ func TestOfAnAccount(t *testing.T) {
 	if _, err := accounts.Remove(t.Context(), in.Session); err != nil {
 		t.Fatal(err)
 	}
-	if left, err := d.Of(t.Context(), in.Session.Person); err != nil || len(left) != 0 {
+	if left, err := d.List(t.Context(), in.Session.Person); err != nil || len(left) != 0 {
 		t.Errorf("of the deleted account there are left %v, %v", left, err)
 	}
 }

@@ -41,7 +41,7 @@ func (s *Service) postSignInBegin(ctx context.Context, r *api.Request, _ *api.No
 	if err := s.cfg.SignIn.MaySignIn(r.Request, ""); err != nil {
 		return askedAnswer{}, err
 	}
-	return asked(s.keys.BeginSignIn(ctx, site))
+	return optionsAnswer(s.keys.BeginSignIn(ctx, site))
 }
 
 // siteAndCaller returns where the browser of a request has passkeys, and identifies the caller
@@ -78,7 +78,7 @@ func (s *Service) postConfirmBegin(ctx context.Context, r *api.Request, _ *api.N
 	if err != nil {
 		return askedAnswer{}, err
 	}
-	return asked(s.keys.BeginAgain(ctx, site, r.Session.Hash))
+	return optionsAnswer(s.keys.BeginConfirm(ctx, site, r.Session.Hash))
 }
 
 // postConfirmFinish notes that it is them.
@@ -87,16 +87,16 @@ func (s *Service) postConfirmFinish(ctx context.Context, r *api.Request, q *proo
 	if err != nil {
 		return signin.Done{}, err
 	}
-	shown, err := s.keys.FinishAgain(ctx, site, r.Session.Hash, q.Credential)
+	shown, err := s.keys.FinishConfirm(ctx, site, r.Session.Hash, q.Credential)
 	if err != nil {
 		return signin.Done{}, problemOf(err)
 	}
 	if shown.Person != r.Session.Person {
-		return signin.Done{}, errBad
+		return signin.Done{}, errBadPasskey
 	}
 	until, err := s.cfg.Accounts.Confirm(ctx, r.Session, shown.Use)
 	if err != nil {
 		return signin.Done{}, problemOf(err)
 	}
-	return signin.Done{OK: true, Until: api.Stamp(until)}, nil
+	return signin.Done{OK: true, Until: api.FormatTime(until)}, nil
 }

@@ -38,7 +38,7 @@ type resetRequest struct {
 func (resetRequest) Component() api.Component { return api.Component{Name: "ResetSecret"} }
 
 var errReset = problem.New(problem.Forbidden, "reset-gone", account.ErrReset.Error()).
-	With("it is good once and for an hour: ask for another")
+	WithHint("it is good once and for an hour: ask for another")
 
 // problemOf returns how an error of a link to a new password is answered.
 func problemOf(err error) error {

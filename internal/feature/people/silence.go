@@ -22,7 +22,7 @@ const (
 const MaxSilenced = 1000
 
 // ErrSilencedMany is more mutes and blocks than somebody may have.
-var ErrSilencedMany = problem.Often(fmt.Sprintf("at most %d people can be muted or blocked", MaxSilenced), time.Minute)
+var ErrSilencedMany = problem.TooOften(fmt.Sprintf("at most %d people can be muted or blocked", MaxSilenced), time.Minute)
 
 const (
 	sqlSilence       = `INSERT INTO chat_ties (person, other, kind, since) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING`

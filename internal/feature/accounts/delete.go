@@ -16,7 +16,7 @@ func (s *Service) deleteAccount(ctx context.Context, r *api.Request) (signin.Don
 	s.signin.EndConns(removed.Ended...)
 	s.cfg.Tables().Reload(ctx, removed.Games) // of a part, too
 	s.cfg.Tables().Abandon(ctx, removed.Games)
-	s.cfg.Lobby().Reread(ctx, removed.Games)
+	s.cfg.Lobby().RereadPeople(ctx, removed.Games)
 	s.cfg.Lobby().PeopleChanged(person)
 	if err != nil {
 		return signin.Done{}, caller.ProblemOf(err)
