@@ -21,7 +21,7 @@ import (
 const writeCost = time.Microsecond
 
 // noTurn refuses a request that gets no turn.
-func noTurn(err error) error {
+func cpuQuotaProblem(err error) error {
 	message := "this address has asked for too much at once"
 	if errors.Is(err, ratelimit.ErrQueueFull) {
 		message = "too many requests of this address wait for their turn"
@@ -67,35 +67,35 @@ func (c *Callers) LimitCPU(h api.Handler, costs func(*http.Request) bool) api.Ha
 		}
 		end, err := c.CPU.Take(r.Context(), c.Address(r))
 		if err != nil {
-			return noTurn(err)
+			return cpuQuotaProblem(err)
 		}
-		a := &answering{ResponseWriter: w, begun: sync.OnceFunc(end)}
-		defer a.begun()
+		a := &turnWriter{ResponseWriter: w, endTurn: sync.OnceFunc(end)}
+		defer a.endTurn()
 		defer func() { c.CPU.Charge(c.Address(r), time.Duration(a.sent/1024)*writeCost) }()
 		return h(a, r)
 	}
 }
 
 // answering tells when an answer begins.
-type answering struct {
+type turnWriter struct {
 	http.ResponseWriter
-	begun func()
-	sent  int // bytes
+	endTurn func()
+	sent    int // bytes
 }
 
 // WriteHeader begins the answer.
-func (a *answering) WriteHeader(status int) {
-	a.begun()
+func (a *turnWriter) WriteHeader(status int) {
+	a.endTurn()
 	a.ResponseWriter.WriteHeader(status)
 }
 
 // Write goes on with the answer.
-func (a *answering) Write(p []byte) (int, error) {
-	a.begun()
+func (a *turnWriter) Write(p []byte) (int, error) {
+	a.endTurn()
 	n, err := a.ResponseWriter.Write(p)
 	a.sent += n
 	return n, err
 }
 
 // Unwrap is for http.ResponseController.
-func (a *answering) Unwrap() http.ResponseWriter { return a.ResponseWriter }
+func (a *turnWriter) Unwrap() http.ResponseWriter { return a.ResponseWriter }

@@ -6,8 +6,8 @@ import (
 
 	"circulade/game"
 	"circulade/internal/account"
-	"circulade/internal/account/hostrule"
 	"circulade/internal/account/password"
+	"circulade/internal/account/permission"
 	"circulade/internal/problem"
 	"circulade/internal/store"
 )
@@ -36,7 +36,7 @@ func ProblemOf(err error) error {
 	var called *account.NameError
 	var pass *account.PasswordError
 	var renamed *account.RenamedError
-	var banned *hostrule.BannedError
+	var banned *permission.BannedError
 	switch {
 	case err == nil:
 		return nil
@@ -50,7 +50,7 @@ func ProblemOf(err error) error {
 		return errNameTaken
 	case errors.Is(err, account.ErrWrong):
 		return errSignIn
-	case errors.Is(err, account.ErrNoAccount), errors.Is(err, account.ErrUnknown):
+	case errors.Is(err, account.ErrNoAccount), errors.Is(err, account.ErrNoSession):
 		return ErrNoAccount
 	case errors.Is(err, account.ErrConfirm):
 		return ErrConfirm
@@ -59,7 +59,7 @@ func ProblemOf(err error) error {
 	case errors.Is(err, account.ErrSeated):
 		return errSeated
 	case errors.As(err, &banned):
-		return Banned(&banned.Ban)
+		return ProblemOfBan(&banned.Ban)
 	case errors.Is(err, password.ErrBusy):
 		r := problem.New(problem.Unavailable, "busy", "too many people sign in at this moment").WithHint("try again in a few seconds")
 		r.Wait = 2 * time.Second
@@ -76,7 +76,7 @@ func ProblemOf(err error) error {
 const CodeBanned = "banned"
 
 // Banned returns what somebody is told who is banned.
-func Banned(b *hostrule.Ban) *problem.Problem {
+func ProblemOfBan(b *permission.Ban) *problem.Problem {
 	r := problem.New(problem.Forbidden, CodeBanned, "this account may not play on this server")
 	if b.Person == (store.Holder{}) {
 		r.Message = "nobody may play on this server from this network"
@@ -86,7 +86,7 @@ func Banned(b *hostrule.Ban) *problem.Problem {
 }
 
 // Crowded refuses what an address does too often, and says what helps.
-func Crowded(message string, wait time.Duration) *problem.Problem {
+func TooManyFromAddress(message string, wait time.Duration) *problem.Problem {
 	return problem.TooOften(message, wait).WithHint("wait, or sign in: who has an account has a share of their own; " +
 		"whoever runs this server gives a school or club more with --club-network")
 }

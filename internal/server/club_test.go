@@ -496,7 +496,7 @@ func TestClubDown(t *testing.T) {
 // is needed it needs one, too.
 func TestClubInvites(t *testing.T) {
 	p := oidctest.New(t)
-	for _, guests := range []caller.Guests{caller.GuestsNo, caller.GuestsInvite} {
+	for _, guests := range []caller.GuestPolicy{caller.GuestsNo, caller.GuestsInvite} {
 		h := openHouse(t, withClub(t, p), func(c *Config) { c.Guests = guests })
 		ann := h.visitor(t)
 		ann.goes(p, "sign-in", "ann", "Ann", cameNew)

@@ -242,7 +242,7 @@ func TestFollowingIsBounded(t *testing.T) {
 	h := openHouse(t)
 	ann := h.account(t, "Ann")
 	h.account(t, "Last")
-	me, err := h.accounts.Named(t.Context(), "Ann")
+	me, err := h.accounts.AccountByName(t.Context(), "Ann")
 	if err != nil {
 		t.Fatal(err)
 	}

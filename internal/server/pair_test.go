@@ -324,7 +324,7 @@ func (h *house) personOf(t *testing.T, b *browser) store.Holder {
 		t.Fatal(err)
 	}
 	for _, c := range b.client.Jar.Cookies(at) {
-		if sess, err := h.accounts.Of(t.Context(), c.Value); err == nil {
+		if sess, err := h.accounts.SessionBySecret(t.Context(), c.Value); err == nil {
 			return sess.Person
 		}
 	}

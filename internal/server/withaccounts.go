@@ -46,10 +46,10 @@ func (m linkMail) SendLink(ctx context.Context, to *passwords.Addressee) error {
 func (s *Server) withSignIn() *signin.Service {
 	l := s.cfg.Limits
 	cfg := signin.Config{
-		Accounts: s.accounts, Callers: s.callers, Ingress: s.ingress, BadName: s.cfg.BadName,
-		Limits:    signin.Limits{Accounts: l.Accounts, AccountBurst: l.AccountBurst, SignIns: l.SignIns, SignInBurst: l.SignInBurst},
-		WaysIn:    s.waysIn(),
-		DiskGuard: s.disk.MayBegin, MayBegin: s.decisions.MayBegin, MayJoinFrom: s.decisions.MayJoinFrom,
+		Accounts: s.accounts, Callers: s.callers, Ingress: s.ingress, IsBadName: s.cfg.BadName,
+		Limits:        signin.Limits{Accounts: l.Accounts, AccountBurst: l.AccountBurst, SignIns: l.SignIns, SignInBurst: l.SignInBurst},
+		SignInMethods: s.waysIn(),
+		DiskGuard:     s.disk.MayBegin, MayBegin: s.decisions.MayBegin, MayJoinFrom: s.decisions.MayJoinFrom,
 		EndConns: s.ended, Merged: s.parted,
 		Regrant: func(ctx context.Context, games []string) { s.registry.Regrant(ctx, games) },
 		Reread:  func(ctx context.Context, games []string) { s.lobby.RereadPeople(ctx, games) },

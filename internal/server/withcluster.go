@@ -106,7 +106,7 @@ func (s *Server) lobbyTopics() []cluster.Topic {
 // open by them.
 func (s *Server) sessionsEnded(sessions ...store.Holder) {
 	if len(sessions) > 0 {
-		s.accounts.Forget(sessions...)
+		s.accounts.ForgetCached(sessions...)
 		s.ended(sessions)
 	}
 }

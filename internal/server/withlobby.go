@@ -15,12 +15,12 @@ func (s *Server) addLobby() {
 		Callers: s.callers, Accounts: s.accounts, Creation: s.creation,
 		Lobby:            func() *lobby.Lobby { return s.lobby },
 		Tables:           func() lobby.Tables { return s.registry },
-		MayBeCalled:      func(ctx context.Context, name string) error { return s.signin.MayBeCalled(ctx, name) },
-		NameAt:           s.moderation.NameAt,
+		MayBeCalled:      func(ctx context.Context, name string) error { return s.signin.CheckName(ctx, name) },
+		NameAt:           s.moderation.NameForJoiner,
 		MayMake:          func(r *http.Request) error { return s.games.MayMake(r, nil) },
 		NotWhileStopping: s.life.NotWhileStopping(),
 		Ingress:          s.ingress, Streams: s.streams,
-		News: func(r *http.Request) lobby.News { return s.decisions.News(s.ingress.ClientAddr(r)) },
+		News: func(r *http.Request) lobby.News { return s.decisions.StreamSource(s.ingress.ClientAddr(r)) },
 	})
 }
 

@@ -81,7 +81,7 @@ func (s *Streams) take(r *http.Request, who access.Who, session store.Holder) (r
 	if err == nil {
 		return release, nil
 	}
-	own, ok := s.cfg.Callers.OfAccounts(r)
+	own, ok := s.cfg.Callers.AccountShareAddress(r)
 	if !ok {
 		return nil, err
 	}

@@ -117,7 +117,7 @@ func (s *Streams) tied(r *http.Request, session store.Holder) (by tie, forget fu
 	asked := afterwards(r)
 	by.ended, forget = s.registry.add(session)
 	by.holds = func() bool {
-		_, now, err := s.cfg.Callers.WhoBy(asked)
+		_, now, err := s.cfg.Callers.WhoWithSession(asked)
 		return now == session || err != nil && problem.Of(err).Kind == problem.Unavailable
 	}
 	if !by.holds() {

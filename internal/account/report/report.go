@@ -86,7 +86,7 @@ const (
 func (d *Reports) Store(ctx context.Context, r Report, latest func(*store.Tx) ([]Line, []account.Person, error)) error {
 	now := d.now()
 	err := d.rows.Update(ctx, func(tx *store.Tx) error {
-		if err := d.number(tx, &r, now); err != nil {
+		if err := d.assignID(tx, &r, now); err != nil {
 			return err
 		}
 		lines, speakers, err := latest(tx)
@@ -107,8 +107,8 @@ func (d *Reports) Store(ctx context.Context, r Report, latest func(*store.Tx) ([
 }
 
 // number gives a report its number, or returns why there may be none.
-func (d *Reports) number(tx *store.Tx, r *Report, now time.Time) error {
-	if gone, err := account.Departed(tx, r.By); err != nil {
+func (d *Reports) assignID(tx *store.Tx, r *Report, now time.Time) error {
+	if gone, err := account.HasTombstone(tx, r.By); err != nil {
 		return err
 	} else if gone {
 		return table.ErrNoPerson

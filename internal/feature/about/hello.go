@@ -25,12 +25,12 @@ const (
 // server.
 type helloAnswer struct {
 	*protocol.Hello
-	Reachable bool          `json:"reachable"`
-	Notices   []string      `json:"notices"`
-	Colours   []string      `json:"colours"`          // in the order in which seats get them
-	Guests    caller.Guests `json:"guests,omitempty"` // where they may only look
-	Empty     bool          `json:"empty,omitempty"`  // nobody waits for others
-	Full      bool          `json:"full,omitempty"`   // there is hardly any room for anything new
+	Reachable bool               `json:"reachable"`
+	Notices   []string           `json:"notices"`
+	Colours   []string           `json:"colours"`          // in the order in which seats get them
+	Guests    caller.GuestPolicy `json:"guests,omitempty"` // where they may only look
+	Empty     bool               `json:"empty,omitempty"`  // nobody waits for others
+	Full      bool               `json:"full,omitempty"`   // there is hardly any room for anything new
 }
 
 // newHello tells that, by sets.

@@ -22,7 +22,7 @@ const exportPage = 100
 
 // getExport sends all that is kept of an account, table by table as they are read.
 func (s *Service) getExport(w http.ResponseWriter, r *http.Request) error {
-	sess, acc, err := s.callers.Confirmed(r)
+	sess, acc, err := s.callers.RequireConfirmed(r)
 	if err != nil {
 		return err
 	}
@@ -56,7 +56,7 @@ func (s *Service) getExport(w http.ResponseWriter, r *http.Request) error {
 		Sessions []seen           `json:"sessions"`
 		Tokens   []named          `json:"tokens"`
 		More     map[string][]any `json:"more"`
-	}{s.signin.Render(acc), []seen{}, []named{}, d.More}
+	}{s.signin.RenderAccount(acc), []seen{}, []named{}, d.More}
 	for _, l := range d.Sessions {
 		head.Sessions = append(head.Sessions, seen{l.Agent, api.FormatTime(l.Created), api.FormatTime(l.Seen)})
 	}

@@ -22,7 +22,7 @@ type Config struct {
 	Accounts *account.Accounts
 	Callers  *caller.Callers
 	SignIn   *signin.Service
-	Guests   caller.Guests // who may play; "": everybody
+	Guests   caller.GuestPolicy // who may play; "": everybody
 	Tables   func() Tables
 	Lobby    func() Lobby
 	// Unpair takes back what somebody asked to be paired for.

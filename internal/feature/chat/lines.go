@@ -96,7 +96,7 @@ func (s *Service) Say(ctx context.Context, q LineRequest) (line Line, err error)
 
 // checkThere returns table.ErrNoPerson if somebody has gone meanwhile: nothing of theirs is kept any more.
 func checkThere(tx *store.Tx, who Person) error {
-	gone, err := account.Departed(tx, who)
+	gone, err := account.HasTombstone(tx, who)
 	if err == nil && gone {
 		return table.ErrNoPerson
 	}

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"circulade/internal/account"
-	"circulade/internal/account/hostrule"
+	"circulade/internal/account/permission"
 	"circulade/internal/api"
 	"circulade/internal/oidc"
 	"circulade/internal/store"
@@ -64,7 +64,7 @@ func (s *Service) IsBrowserCallback(r *http.Request) bool {
 
 func (s *Service) finishTrip(w http.ResponseWriter, r *http.Request) outcome {
 	q := r.URL.Query()
-	from, err := s.cfg.Callers.Browser(r)
+	from, err := s.cfg.Callers.BrowserSession(r)
 	if err != nil || !isSingleParam(q, "state") {
 		return outcomeGone
 	}
@@ -115,14 +115,14 @@ func (s *Service) finishSignIn(w http.ResponseWriter, r *http.Request, from acco
 		return outcomeFailed
 	}
 	use := func(tx *store.Tx) error { return s.storage.MarkUsed(tx, person, issuer, id.Subject) }
-	enter := s.cfg.Accounts.Enter
+	enter := s.cfg.Accounts.SignInUnconfirmed
 	if id.Fresh {
 		enter = s.cfg.Accounts.SignIn
 	}
 	in, err := enter(r.Context(), from, r.UserAgent(), person, use)
 	if err != nil {
-		s.cfg.SignIn.Unsettled(r, in)
-		var banned *hostrule.BannedError
+		s.cfg.SignIn.PropagateSignIn(r, in)
+		var banned *permission.BannedError
 		switch {
 		case errors.Is(err, account.ErrSeated):
 			return outcomeSeated
@@ -131,7 +131,7 @@ func (s *Service) finishSignIn(w http.ResponseWriter, r *http.Request, from acco
 		}
 		return outcomeFailed
 	}
-	s.cfg.SignIn.Settle(w, r, in)
+	s.cfg.SignIn.ApplySignIn(w, r, in)
 	return outcomeSignedIn
 }
 
@@ -147,11 +147,11 @@ func bannedOutcome(until time.Time) outcome {
 // finishAsNewcomer is for somebody who has no account. A browser that is signed in stays what it is:
 // whoever wants the provider beside their password adds it.
 func (s *Service) finishAsNewcomer(r *http.Request, from account.Session, id oidc.Identity) outcome {
-	if _, err := s.cfg.SignIn.Stranger(r); err != nil {
+	if _, err := s.cfg.SignIn.BrowserWithoutAccount(r); err != nil {
 		return outcomeOtherPerson
 	}
 	n := Newcomer{Issuer: s.provider.Issuer(), Subject: id.Subject, Name: proposedName(id.Name)}
-	if n.Name != "" && s.cfg.SignIn.MayBeCalled(r.Context(), n.Name) != nil {
+	if n.Name != "" && s.cfg.SignIn.CheckName(r.Context(), n.Name) != nil {
 		n.Name = ""
 	}
 	if err := s.storage.AddNewcomer(r.Context(), from.Hash, n); err != nil {
@@ -161,7 +161,7 @@ func (s *Service) finishAsNewcomer(r *http.Request, from account.Session, id oid
 }
 
 func (s *Service) finishAdd(r *http.Request, from account.Session, id oidc.Identity) outcome {
-	err := s.cfg.Accounts.Change(r.Context(), from, func(tx *store.Tx) error {
+	err := s.cfg.Accounts.ChangeConfirmed(r.Context(), from, func(tx *store.Tx) error {
 		return s.storage.Link(tx, from.Person, s.provider.Issuer(), id.Subject)
 	})
 	switch {

@@ -140,10 +140,10 @@ func accessFor(p Purpose) (api.Access, error) {
 
 // postFinish makes an account of whoever came from the provider and has none: out of the
 // guest that their browser is. It has recovery codes from the first moment, as one of a passkey.
-func (s *Service) postFinish(ctx context.Context, r *api.Request, q *finishRequest) (signin.NewAccount, error) {
+func (s *Service) postFinish(ctx context.Context, r *api.Request, q *finishRequest) (signin.AccountWithCodes, error) {
 	from, use, err := s.checkNewcomer(ctx, r.Request, q)
 	if err != nil {
-		return signin.NewAccount{}, err
+		return signin.AccountWithCodes{}, err
 	}
 	var codes []string
 	fill := func(tx *store.Tx, p account.Person) (err error) {
@@ -153,15 +153,15 @@ func (s *Service) postFinish(ctx context.Context, r *api.Request, q *finishReque
 		if err := s.storage.LinkNewcomer(tx, from.Hash, p); err != nil {
 			return err
 		}
-		codes, err = account.NewCodes(tx, p, time.Now())
+		codes, err = account.ReplaceRecoveryCodes(tx, p, time.Now())
 		return err
 	}
-	in, err := s.cfg.Accounts.Create(ctx, from, r.UserAgent(), account.New{Name: q.Name, Fill: fill})
+	in, err := s.cfg.Accounts.Create(ctx, from, r.UserAgent(), account.NewAccount{Name: q.Name, Fill: fill})
 	if err != nil {
-		s.cfg.SignIn.Unsettled(r.Request, in)
-		return signin.NewAccount{}, problemOf(err)
+		s.cfg.SignIn.PropagateSignIn(r.Request, in)
+		return signin.AccountWithCodes{}, problemOf(err)
 	}
-	return s.cfg.SignIn.NewAccount(r, in, codes), nil
+	return s.cfg.SignIn.FinishSignInWithCodes(r, in, codes), nil
 }
 
 // checkNewcomer returns the browser of somebody who came from the provider and may make an account of a
@@ -170,16 +170,16 @@ func (s *Service) checkNewcomer(ctx context.Context, r *http.Request, q *finishR
 	if s.provider == nil {
 		return from, nil, errNotOffered
 	}
-	if from, err = s.cfg.SignIn.Stranger(r); err != nil {
+	if from, err = s.cfg.SignIn.BrowserWithoutAccount(r); err != nil {
 		return from, nil, err
 	}
 	if _, err := s.storage.Newcomer(ctx, from.Hash); err != nil {
 		return from, nil, problemOf(err)
 	}
-	if from, err = s.cfg.SignIn.Newcomer(r, q.Name, q.Invite); err != nil {
+	if from, err = s.cfg.SignIn.BeginNewAccount(r, q.Name, q.Invite); err != nil {
 		return from, nil, err
 	}
-	use, err = s.cfg.Callers.Invited(r, q.Invite)
+	use, err = s.cfg.Callers.CheckInvite(r, q.Invite)
 	return from, use, err
 }
 
@@ -204,11 +204,11 @@ func (s *Service) providerAndCaller(r *api.Request) error {
 }
 
 // deleteLink ends that an account is found by the provider, unless that is the only way in.
-func (s *Service) deleteLink(ctx context.Context, r *api.Request) (signin.Done, error) {
+func (s *Service) deleteLink(ctx context.Context, r *api.Request) (signin.AccountDone, error) {
 	if err := s.providerAndCaller(r); err != nil {
-		return signin.Done{}, err
+		return signin.AccountDone{}, err
 	}
-	err := s.cfg.Accounts.Change(ctx, r.Session, func(tx *store.Tx) error {
+	err := s.cfg.Accounts.ChangeConfirmed(ctx, r.Session, func(tx *store.Tx) error {
 		removed, err := Unlink(tx, r.Session.Person, s.provider.Issuer())
 		if err == nil && !removed {
 			err = problem.New(problem.NotFound, "not-found", ErrNoLink.Error())
@@ -216,10 +216,10 @@ func (s *Service) deleteLink(ctx context.Context, r *api.Request) (signin.Done, 
 		if err != nil {
 			return err
 		}
-		return s.cfg.SignIn.KeepWayIn(tx, &r.Account)
+		return s.cfg.SignIn.RequireSignInMethod(tx, &r.Account)
 	})
 	if err != nil {
-		return signin.Done{}, problemOf(err)
+		return signin.AccountDone{}, problemOf(err)
 	}
-	return signin.Done{OK: true}, nil
+	return signin.AccountDone{OK: true}, nil
 }

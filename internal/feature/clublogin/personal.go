@@ -13,8 +13,8 @@ const sqlExport = `SELECT issuer, subject, created, used FROM club_links WHERE p
 // PersonalData is what is kept of people here. Links go with their account; guests have none.
 func PersonalData() account.PersonalData {
 	return account.PersonalData{
-		Columns: []account.Column{{Table: "club_links", Name: "person"}},
-		Called:  "club", Export: exportLinks,
+		Columns:    []account.Column{{Table: "club_links", Name: "person"}},
+		ExportName: "club", Export: exportLinks,
 	}
 }
 

@@ -15,7 +15,7 @@ func TestOfAnAccount(t *testing.T) {
 	w := openTown(t)
 	const issuer = "https://id.example.org"
 	accounts := account.Open(w.rows, func() time.Time { return w.now }, PersonalData())
-	in, err := accounts.Create(t.Context(), account.Session{}, "Firefox", account.New{Name: "Ann", Password: "correct horse"})
+	in, err := accounts.Create(t.Context(), account.Session{}, "Firefox", account.NewAccount{Name: "Ann", Password: "correct horse"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -38,7 +38,7 @@ func (s *Service) Endpoints() []api.Endpoint {
 			ID: "askDevice", Tag: "accounts", Title: "Bring another device's secret",
 			About:  "With `look` it only tells whose it is, and the secret stays good; else the other device is asked.",
 			Answer: "Whose it is, or a ticket to ask with.",
-			Either: []api.Named{signin.Owner{}, askedAnswer{}},
+			Either: []api.Named{signin.SecretOwner{}, askedAnswer{}},
 		}).By(api.Browser),
 		api.Post("/api/session/device/finish", s.postSessionDeviceFinish, api.Doc{
 			ID: "enterDevice", Tag: "accounts", Title: "Sign in, if the other device allowed it",
@@ -78,19 +78,19 @@ func (s *Service) getDevice(ctx context.Context, r *api.Request) (waitAnswer, er
 }
 
 // deleteDevice makes the secret void that a device shows.
-func (s *Service) deleteDevice(ctx context.Context, r *api.Request) (signin.Done, error) {
+func (s *Service) deleteDevice(ctx context.Context, r *api.Request) (signin.AccountDone, error) {
 	if err := s.handovers.Revoke(ctx, r.Session.Hash); err != nil {
-		return signin.Done{}, problemOf(err)
+		return signin.AccountDone{}, problemOf(err)
 	}
-	return signin.Done{OK: true}, nil
+	return signin.AccountDone{OK: true}, nil
 }
 
 // postDeviceAnswer lets the other device in, or refuses it.
-func (s *Service) postDeviceAnswer(ctx context.Context, r *api.Request, q *letInRequest) (signin.Done, error) {
+func (s *Service) postDeviceAnswer(ctx context.Context, r *api.Request, q *letInRequest) (signin.AccountDone, error) {
 	if err := s.handovers.Decide(ctx, r.Session.Hash, q.Code, q.Allow); err != nil {
-		return signin.Done{}, problemOf(err)
+		return signin.AccountDone{}, problemOf(err)
 	}
-	return signin.Done{OK: true}, nil
+	return signin.AccountDone{OK: true}, nil
 }
 
 // postSessionDevice takes the secret that another device shows: with look it tells whose it
@@ -102,7 +102,7 @@ func (s *Service) postSessionDevice(ctx context.Context, r *api.Request, q *secr
 	if q.Look {
 		return s.ownerBySecret(ctx, q.Secret)
 	}
-	ticket, code, until, err := s.handovers.RequestEntry(ctx, q.Secret, account.Agent(r.UserAgent()))
+	ticket, code, until, err := s.handovers.RequestEntry(ctx, q.Secret, account.ShortenAgent(r.UserAgent()))
 	if err != nil {
 		return nil, problemOf(err)
 	}
@@ -110,16 +110,16 @@ func (s *Service) postSessionDevice(ctx context.Context, r *api.Request, q *secr
 }
 
 // ownerBySecret returns whose account a secret opens. The secret stays good.
-func (s *Service) ownerBySecret(ctx context.Context, secret string) (signin.Owner, error) {
+func (s *Service) ownerBySecret(ctx context.Context, secret string) (signin.SecretOwner, error) {
 	person, err := s.handovers.OwnerOf(ctx, secret)
 	if err != nil {
-		return signin.Owner{}, problemOf(err)
+		return signin.SecretOwner{}, problemOf(err)
 	}
 	acc, err := s.cfg.Accounts.Account(ctx, person)
 	if err != nil {
-		return signin.Owner{}, problemOf(err)
+		return signin.SecretOwner{}, problemOf(err)
 	}
-	return signin.Owner{Name: acc.Name}, nil
+	return signin.SecretOwner{Name: acc.Name}, nil
 }
 
 // Check says what is wrong with a request.
@@ -141,8 +141,8 @@ func (s *Service) postSessionDeviceFinish(ctx context.Context, r *api.Request, q
 	}
 	in, err := s.cfg.Accounts.SignIn(ctx, r.Session, r.UserAgent(), found.Person, found.Redeem)
 	if err != nil {
-		s.cfg.SignIn.Unsettled(r.Request, in)
+		s.cfg.SignIn.PropagateSignIn(r.Request, in)
 		return nil, problemOf(err)
 	}
-	return s.cfg.SignIn.SignedIn(r, in), nil
+	return s.cfg.SignIn.FinishSignIn(r, in), nil
 }

@@ -86,8 +86,8 @@ func (s *Service) postInvite(ctx context.Context, r *api.Request, q *inviteReque
 	if err != nil {
 		return invitedAnswer{}, err
 	}
-	bot, err := s.Accounts.Named(ctx, q.Name)
-	if errors.Is(err, account.ErrNoAccount) || err == nil && !bot.Program {
+	bot, err := s.Accounts.AccountByName(ctx, q.Name)
+	if errors.Is(err, account.ErrNoAccount) || err == nil && !bot.Bot {
 		return invitedAnswer{}, errNoBot
 	}
 	if err != nil {

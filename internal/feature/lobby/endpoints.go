@@ -130,7 +130,7 @@ func (s *Service) postJoin(ctx context.Context, r *api.Request, q *joinRequest) 
 	if wait := s.Callers.Allow(s.Creation, r.Request); wait > 0 {
 		return nil, problem.TooOften("too many tables made or joined from this address", wait)
 	}
-	if err := s.Callers.MayCome(r.Request); err != nil {
+	if err := s.Callers.MayBecomeGuest(r.Request); err != nil {
 		return nil, err
 	}
 	if err := r.Identify(); err != nil {

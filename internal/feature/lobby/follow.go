@@ -56,7 +56,7 @@ func (s *Service) getStream(w http.ResponseWriter, r *http.Request) error {
 // follow streams the lobby to the sender of a request until they leave. It checks the request first;
 // then open opens the connection, which answers the request.
 func (s *Service) follow(r *http.Request, open func() (stream.Conn, error)) error {
-	who, session, err := s.Callers.WhoBy(r)
+	who, session, err := s.Callers.WhoWithSession(r)
 	if err != nil {
 		return err
 	}

@@ -6,14 +6,14 @@ import "circulade/internal/account"
 func Persons() []account.PersonalData {
 	return []account.PersonalData{
 		{
-			Columns: []account.Column{{Table: "lobby_tickets", Name: "person"}},
-			Move:    MoveTickets,
-			Called:  "nothing: a wish to be paired lives for a minute",
+			Columns:    []account.Column{{Table: "lobby_tickets", Name: "person"}},
+			Move:       MoveTickets,
+			ExportName: "nothing: a wish to be paired lives for a minute",
 		},
 		{
-			Columns: []account.Column{{Table: "invitations", Name: "person"}, {Table: "invitations", Name: "by_person"}},
-			Move:    MoveChallenges,
-			Called:  "invitations", Export: ExportChallenges,
+			Columns:    []account.Column{{Table: "invitations", Name: "person"}, {Table: "invitations", Name: "by_person"}},
+			Move:       MoveChallenges,
+			ExportName: "invitations", Export: ExportChallenges,
 		},
 	}
 }

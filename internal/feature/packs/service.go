@@ -101,7 +101,7 @@ func (s *Service) postTablePacks(ctx context.Context, r *api.Request, q *packReq
 	if wait := s.cfg.Callers.Allow(s.cfg.Opened, r.Request); wait > 0 {
 		return nil, problem.TooOften("too many packs from this address", wait)
 	}
-	if err := errors.Join(s.cfg.MayBegin(), s.cfg.Callers.MayStore(r.Request, caller.SizeOf(len(*q.Text)))); err != nil {
+	if err := errors.Join(s.cfg.MayBegin(), s.cfg.Callers.MayStore(r.Request, caller.SizeInKiB(len(*q.Text)))); err != nil {
 		return nil, err
 	}
 	return api.WithTable(r, func(t *table.Table) (json.RawMessage, error) {

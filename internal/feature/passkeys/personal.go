@@ -13,8 +13,8 @@ const sqlExport = `SELECT agent, created, used FROM passkeys WHERE person = ?1 O
 // PersonalData is what is kept of people here. Passkeys go with their account; guests have none.
 func PersonalData() account.PersonalData {
 	return account.PersonalData{
-		Columns: []account.Column{{Table: "passkeys", Name: "person"}},
-		Called:  "passkeys", Export: exportPasskeys,
+		Columns:    []account.Column{{Table: "passkeys", Name: "person"}},
+		ExportName: "passkeys", Export: exportPasskeys,
 	}
 }
 

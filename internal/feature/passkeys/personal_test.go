@@ -13,7 +13,7 @@ import (
 func TestOfAnAccount(t *testing.T) {
 	d := openDesk(t)
 	accounts := account.Open(d.rows, func() time.Time { return d.clock }, passkeys.PersonalData())
-	in, err := accounts.Create(t.Context(), d.session, "Firefox", account.New{Name: "Ann", Password: "correct horse"})
+	in, err := accounts.Create(t.Context(), d.session, "Firefox", account.NewAccount{Name: "Ann", Password: "correct horse"})
 	if err != nil {
 		t.Fatal(err)
 	}

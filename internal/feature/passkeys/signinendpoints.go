@@ -66,10 +66,10 @@ func (s *Service) postSignInFinish(ctx context.Context, r *api.Request, q *proof
 	}
 	in, err := s.cfg.Accounts.SignIn(ctx, r.Session, r.UserAgent(), shown.Person, shown.Use)
 	if err != nil {
-		s.cfg.SignIn.Unsettled(r.Request, in)
+		s.cfg.SignIn.PropagateSignIn(r.Request, in)
 		return signin.SignedIn{}, problemOf(err)
 	}
-	return s.cfg.SignIn.SignedIn(r, in), nil
+	return s.cfg.SignIn.FinishSignIn(r, in), nil
 }
 
 // postConfirmBegin asks for a passkey of somebody who says again who they are.
@@ -82,21 +82,21 @@ func (s *Service) postConfirmBegin(ctx context.Context, r *api.Request, _ *api.N
 }
 
 // postConfirmFinish notes that it is them.
-func (s *Service) postConfirmFinish(ctx context.Context, r *api.Request, q *proofRequest) (signin.Done, error) {
+func (s *Service) postConfirmFinish(ctx context.Context, r *api.Request, q *proofRequest) (signin.AccountDone, error) {
 	site, err := s.siteAndCaller(r)
 	if err != nil {
-		return signin.Done{}, err
+		return signin.AccountDone{}, err
 	}
 	shown, err := s.keys.FinishConfirm(ctx, site, r.Session.Hash, q.Credential)
 	if err != nil {
-		return signin.Done{}, problemOf(err)
+		return signin.AccountDone{}, problemOf(err)
 	}
 	if shown.Person != r.Session.Person {
-		return signin.Done{}, errBadPasskey
+		return signin.AccountDone{}, errBadPasskey
 	}
 	until, err := s.cfg.Accounts.Confirm(ctx, r.Session, shown.Use)
 	if err != nil {
-		return signin.Done{}, problemOf(err)
+		return signin.AccountDone{}, problemOf(err)
 	}
-	return signin.Done{OK: true, Until: api.FormatTime(until)}, nil
+	return signin.AccountDone{OK: true, Until: api.FormatTime(until)}, nil
 }

@@ -100,7 +100,7 @@ func (f *linkRequest) validate(checkAddress func(string) error) error {
 func (s *Service) allowLinkRequest(ctx context.Context, f *linkRequest) error {
 	wait := s.throttle.allow(f, time.Now())
 	if wait > 0 && f.cookie != "" && !f.isAddress() {
-		own, known, err := s.signin.AllowKnown(ctx, f.cookie, f.nameOrAddress)
+		own, known, err := s.signin.AllowKnownBrowser(ctx, f.cookie, f.nameOrAddress)
 		if err != nil {
 			return err
 		}
@@ -150,7 +150,7 @@ func (s *Service) sendLinks(ctx context.Context, f *linkRequest) error {
 // matchingAccounts lists the accounts that have what somebody wrote as their name or address.
 func (s *Service) matchingAccounts(ctx context.Context, f *linkRequest) (list []account.Account, err error) {
 	if !f.isAddress() {
-		acc, err := s.accounts.Named(ctx, f.nameOrAddress)
+		acc, err := s.accounts.AccountByName(ctx, f.nameOrAddress)
 		if errors.Is(err, account.ErrNoAccount) {
 			return nil, nil
 		}
@@ -177,7 +177,7 @@ func (s *Service) matchingAccounts(ctx context.Context, f *linkRequest) (list []
 func (s *Service) sendLink(ctx context.Context, f *linkRequest, acc *account.Account) error {
 	to := &Addressee{Person: acc.Person, From: f.from}
 	to.Link = func(tx *store.Tx, address []byte) (called, secret string, err error) {
-		return s.accounts.MailedReset(tx, acc.Person, address)
+		return s.accounts.NewMailedReset(tx, acc.Person, address)
 	}
 	browser, known, err := s.accounts.KnownBrowser(ctx, f.cookie, acc.Name)
 	if err != nil {

@@ -50,7 +50,7 @@ func (s *Service) Block(ctx context.Context, who Person, on bool, others ...Pers
 // whom they follow.
 func (s *Service) Silence(ctx context.Context, who Person, how string, on bool, others ...Person) error {
 	err := s.rows.Update(ctx, func(tx *store.Tx) error {
-		if gone, err := account.Departed(tx, who); err != nil {
+		if gone, err := account.HasTombstone(tx, who); err != nil {
 			return err
 		} else if gone {
 			return table.ErrNoPerson

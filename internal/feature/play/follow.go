@@ -52,7 +52,7 @@ func (s *Service) getStream(w http.ResponseWriter, r *http.Request) error {
 // follow pushes the table that a request names to whoever sent it. The connection is
 // opened once they may have it; opening it answers the request.
 func (s *Service) follow(r *http.Request, open func() (stream.Conn, error)) error {
-	who, session, err := s.cfg.Callers.WhoBy(r)
+	who, session, err := s.cfg.Callers.WhoWithSession(r)
 	if err != nil {
 		return err
 	}

@@ -90,7 +90,7 @@ func (s *Service) postSit(ctx context.Context, r *api.Request, q *sitRequest) (a
 		})
 		return api.Reply{Status: http.StatusOK, Body: found}, err
 	}
-	if err := s.cfg.Callers.MayCome(r.Request); err != nil {
+	if err := s.cfg.Callers.MayBecomeGuest(r.Request); err != nil {
 		return api.Reply{}, err
 	}
 	if err := r.Identify(); err != nil {
@@ -129,7 +129,7 @@ func postRevoke(ctx context.Context, r *api.Request, t *table.Table, _ *api.Noth
 }
 
 func (s *Service) postName(ctx context.Context, r *api.Request, q *signin.Rename) (json.RawMessage, error) {
-	if err := s.cfg.SignIn.MayBeCalled(ctx, q.Name); err != nil {
+	if err := s.cfg.SignIn.CheckName(ctx, q.Name); err != nil {
 		return nil, err
 	}
 	return api.WithTable(r, func(t *table.Table) (json.RawMessage, error) {

@@ -101,13 +101,13 @@ func (s *Service) postTokens(ctx context.Context, r *api.Request, q *signin.Rena
 	return newToken{render(t), secret}, caller.ProblemOf(err)
 }
 
-func (s *Service) deleteToken(ctx context.Context, r *api.Request) (signin.Done, error) {
-	hash, err := s.accounts.DropToken(ctx, r.Session.Person, r.PathValue("id"))
+func (s *Service) deleteToken(ctx context.Context, r *api.Request) (signin.AccountDone, error) {
+	hash, err := s.accounts.RevokeToken(ctx, r.Session.Person, r.PathValue("id"))
 	if errors.Is(err, store.ErrNotFound) {
-		return signin.Done{}, problem.New(problem.NotFound, "not-found", "this account has no such token")
+		return signin.AccountDone{}, problem.New(problem.NotFound, "not-found", "this account has no such token")
 	}
 	if err == nil || errors.Is(err, store.ErrUnknown) { // it may have been revoked
 		s.signin.EndConns(hash)
 	}
-	return signin.Done{OK: true}, caller.ProblemOf(err)
+	return signin.AccountDone{OK: true}, caller.ProblemOf(err)
 }

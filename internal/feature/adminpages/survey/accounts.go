@@ -55,7 +55,7 @@ func Accounts(ctx context.Context, rows store.Rows, now time.Time, q Query) (lis
 		}
 		args = append(args, at, rest)
 	} else {
-		if begins = name.Beginning(q.Text); begins == "" {
+		if begins = name.PrefixKey(q.Text); begins == "" {
 			return nil, "", nil // nobody can be called so
 		}
 		after, err := decodeKey(q.After)

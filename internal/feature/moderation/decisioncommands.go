@@ -8,7 +8,7 @@ import (
 
 	"circulade/internal/account"
 	"circulade/internal/account/auditlog"
-	"circulade/internal/account/hostrule"
+	"circulade/internal/account/permission"
 	"circulade/internal/admin"
 	"circulade/internal/api"
 	"circulade/internal/store"
@@ -21,45 +21,45 @@ type Admin struct {
 }
 
 // hostRole has somebody be an admin, or not: the name of their account.
-func (c commands) hostRole(ctx context.Context, given []string, change func(*store.Tx, hostrule.Account) error) (any, error) {
+func (c commands) changeRole(ctx context.Context, given []string, change func(*store.Tx, permission.Account) error) (any, error) {
 	w, err := admin.Words(given, 1)
 	if err != nil {
 		return nil, err
 	}
 	var acc account.Account
 	err = c.s.cfg.Rows.Update(ctx, func(tx *store.Tx) (err error) {
-		if acc, err = account.NamedIn(tx, w[0]); err != nil {
+		if acc, err = account.ReadAccountByName(tx, w[0]); err != nil {
 			return err
 		}
-		return change(tx, hostrule.Account{Person: acc.Person, Name: acc.Name})
+		return change(tx, permission.Account{Person: acc.Person, Name: acc.Name})
 	})
 	if err != nil {
-		return nil, inPlainWords(err)
+		return nil, plainError(err)
 	}
 	return Admin{Name: acc.Name}, nil
 }
 
-func (c commands) hostGrant(ctx context.Context, given []string) (any, error) {
-	return c.hostRole(ctx, given, func(tx *store.Tx, who hostrule.Account) error {
-		return hostrule.Grant(tx, who, auditlog.Doer{}, c.s.decisions.Now())
+func (c commands) grantAdmin(ctx context.Context, given []string) (any, error) {
+	return c.changeRole(ctx, given, func(tx *store.Tx, who permission.Account) error {
+		return permission.GrantAdmin(tx, who, auditlog.Actor{}, c.s.decisions.Now())
 	})
 }
 
-func (c commands) hostRevokeAdmin(ctx context.Context, given []string) (any, error) {
-	return c.hostRole(ctx, given, func(tx *store.Tx, who hostrule.Account) error {
-		return hostrule.Revoke(tx, who, auditlog.Doer{}, c.s.decisions.Now())
+func (c commands) revokeAdmin(ctx context.Context, given []string) (any, error) {
+	return c.changeRole(ctx, given, func(tx *store.Tx, who permission.Account) error {
+		return permission.RevokeAdmin(tx, who, auditlog.Actor{}, c.s.decisions.Now())
 	})
 }
 
 // hostAdmins lists the admins.
-func (c commands) hostAdmins(ctx context.Context, given []string) (any, error) {
+func (c commands) listAdmins(ctx context.Context, given []string) (any, error) {
 	if _, err := admin.Words(given, 0); err != nil {
 		return nil, err
 	}
 	told := []Admin{}
 	err := c.s.cfg.Rows.View(ctx, func(tx *store.Tx) error {
 		told = []Admin{}
-		list, err := hostrule.Admins(tx)
+		list, err := permission.ListAdmins(tx)
 		for _, a := range list {
 			told = append(told, Admin{a.Name, api.FormatTime(a.Since)})
 		}
@@ -69,12 +69,12 @@ func (c commands) hostAdmins(ctx context.Context, given []string) (any, error) {
 }
 
 // hostBan bans: "account" or "network", which, the reason, and the end in RFC 3339 or nothing.
-func (c commands) hostBan(ctx context.Context, given []string) (any, error) {
+func (c commands) ban(ctx context.Context, given []string) (any, error) {
 	w, err := admin.Words(given, 4)
 	if err != nil {
 		return nil, err
 	}
-	q := wantedBan{Reason: w[2], Until: w[3]}
+	q := banRequest{Reason: w[2], Until: w[3]}
 	switch w[0] {
 	case "account":
 		q.Account = w[1]
@@ -83,94 +83,94 @@ func (c commands) hostBan(ctx context.Context, given []string) (any, error) {
 	default:
 		return nil, fmt.Errorf("%q: it is an account or a network that is banned", w[0])
 	}
-	b, err := c.s.ban(ctx, q, auditlog.Doer{}, netip.Addr{})
+	b, err := c.s.ban(ctx, q, auditlog.Actor{}, netip.Addr{})
 	if err != nil {
-		return nil, inWords(err)
+		return nil, plainDecisionError(err)
 	}
 	return renderBan(&b), nil
 }
 
 // hostReported does something about whom a report is about: its number, the reason, and the end in
 // RFC 3339, which are empty where the act has none.
-func (c commands) hostReported(act actOnReported) admin.Command {
+func (c commands) reportedCommand(act actOnReported) admin.Command {
 	return func(ctx context.Context, given []string) (any, error) {
 		w, err := admin.Words(given, 3)
 		if err != nil {
 			return nil, err
 		}
-		id, err := reportID(w[0])
+		id, err := parseReportID(w[0])
 		if err != nil {
 			return nil, err
 		}
-		told, err := c.s.actOn(ctx, id, reportAct{Reason: w[1], Until: w[2]}, auditlog.Doer{}, act)
+		told, err := c.s.actOnReport(ctx, id, actRequest{Reason: w[1], Until: w[2]}, auditlog.Actor{}, act)
 		if err != nil {
-			return nil, inWords(err)
+			return nil, plainDecisionError(err)
 		}
 		return told, nil
 	}
 }
 
 // inWords says an error of a decision to the host.
-func inWords(err error) error {
+func plainDecisionError(err error) error {
 	if err == nil {
 		return nil
 	}
 	if errors.Is(err, errIsAdmin) {
-		return hostrule.ErrOfAdmin
+		return permission.ErrBanAdmin
 	}
-	return inPlainWords(err)
+	return plainError(err)
 }
 
 // hostBans lists the bans, the newest first.
-func (c commands) hostBans(ctx context.Context, given []string) (any, error) {
+func (c commands) listBans(ctx context.Context, given []string) (any, error) {
 	if _, err := admin.Words(given, 0); err != nil {
 		return nil, err
 	}
-	return c.s.bansBefore(ctx, 1<<62, hostrule.MaxBans)
+	return c.s.bansBefore(ctx, 1<<62, permission.MaxBans)
 }
 
 // hostUnban lifts a ban: its number.
-func (c commands) hostUnban(ctx context.Context, given []string) (any, error) {
+func (c commands) liftBan(ctx context.Context, given []string) (any, error) {
 	w, err := admin.Words(given, 1)
 	if err != nil {
 		return nil, err
 	}
-	err = c.s.lift(ctx, w[0], auditlog.Doer{})
-	return api.OK{OK: err == nil}, inWords(err)
+	err = c.s.liftBan(ctx, w[0], auditlog.Actor{})
+	return api.OK{OK: err == nil}, plainDecisionError(err)
 }
 
 // hostAnnounce tells everybody something: the text, and the end in RFC 3339 or nothing.
-func (c commands) hostAnnounce(ctx context.Context, given []string) (any, error) {
+func (c commands) announce(ctx context.Context, given []string) (any, error) {
 	w, err := admin.Words(given, 2)
 	if err != nil {
 		return nil, err
 	}
-	err = c.s.announce(ctx, w[0], w[1], auditlog.Doer{})
-	return c.s.says(), inWords(err)
+	err = c.s.announce(ctx, w[0], w[1], auditlog.Actor{})
+	return c.s.renderHostWords(), plainDecisionError(err)
 }
 
-func (c commands) hostUnannounce(ctx context.Context, given []string) (any, error) {
+func (c commands) endAnnouncement(ctx context.Context, given []string) (any, error) {
 	if _, err := admin.Words(given, 0); err != nil {
 		return nil, err
 	}
-	err := c.s.endAnnouncement(ctx, auditlog.Doer{})
-	return c.s.says(), inWords(err)
+	err := c.s.endAnnouncement(ctx, auditlog.Actor{})
+	return c.s.renderHostWords(), plainDecisionError(err)
 }
 
 // hostMaintain lets nothing new begin: what people are told, or nothing.
-func (c commands) hostMaintain(ctx context.Context, given []string) (any, error) {
+func (c commands) startMaintenance(ctx context.Context, given []string) (any, error) {
 	w, err := admin.Words(given, 1)
 	if err != nil {
 		return nil, err
 	}
-	err = c.s.maintain(ctx, w[0], auditlog.Doer{})
-	return c.s.says(), inWords(err)
+	err = c.s.startMaintenance(ctx, w[0], auditlog.Actor{})
+	return c.s.renderHostWords(), plainDecisionError(err)
 }
 
-func (c commands) hostUnmaintain(ctx context.Context, given []string) (any, error) {
+func (c commands) endMaintenance(ctx context.Context, given []string) (any, error) {
 	if _, err := admin.Words(given, 0); err != nil {
 		return nil, err
 	}
-	err := c.s.endMaintenance(ctx, auditlog.Doer{})
-	return c.s.says(), inWords(err)
+	err := c.s.endMaintenance(ctx, auditlog.Actor{})
+	return c.s.renderHostWords(), plainDecisionError(err)
 }
