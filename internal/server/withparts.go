@@ -36,7 +36,7 @@ func (s *Server) absenceFeature() feature.Feature {
 	return absence.New(absence.Config{
 		Callers:       s.callers,
 		MoreComputers: func(from netip.Addr) error { return s.bots.MoreTables(from) },
-		ComeBack:      table.Owner.ComeBack,
+		ComeBack:      table.Owner.VoteOnReturn,
 	}).Feature()
 }
 

@@ -37,13 +37,13 @@ func asked(o table.Owner, v table.Viewer) *askedAnswer {
 	if seat < 0 || o.Lineup().Computer(seat) != "" {
 		return nil
 	}
-	a := &askedAnswer{Seat: seat, Since: table.Instant(o.Log().Attendance.Since())}
+	a := &askedAnswer{Seat: seat, Since: table.FormatMillis(o.Log().Attendance.Since())}
 	switch n := o.Log().Attendance.Nudged(); {
 	case !may:
 	case n == nil:
-		a.Nudge = table.Instant(d.nudge)
+		a.Nudge = table.FormatMillis(d.nudge)
 	default:
-		a.Nudged, a.By, a.StandIn = table.Instant(n.At), &n.By, table.Instant(d.standIn)
+		a.Nudged, a.By, a.StandIn = table.FormatMillis(n.At), &n.By, table.FormatMillis(d.standIn)
 	}
 	return a
 }
@@ -55,7 +55,7 @@ func describeSeat(o table.Owner, v table.Viewer, seat int, m *table.Members) {
 		return
 	}
 	if since, seen := o.Presence().AwaySince(seat); seen {
-		at := table.Instant(since)
+		at := table.FormatMillis(since)
 		m.Add(table.OfSeatAfterBrowsers, "away", &at)
 	}
 	if v.Log.Attendance.StandsIn(seat) {

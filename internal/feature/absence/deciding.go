@@ -104,13 +104,13 @@ func carryOut(o table.Owner, v access.Rights, n, by int, want func() (*gamelog.G
 	case l.Seats[n].Kind == gamelog.KindBot:
 		return nil, table.ErrComputer
 	}
-	if err := o.Sure(); err != nil {
+	if err := o.CheckWritable(); err != nil {
 		return nil, err
 	}
 	for range 2 {
 		l = o.Log() // another one if it had to be read anew
 		if l.Status() != store.Playing {
-			return nil, o.Refuse(problem.GameOver, v, table.Known{Since: table.Whole})
+			return nil, o.Refuse(problem.GameOver, v, table.ClientVersion{Since: table.AllEvents})
 		}
 		if l.HasLost(n) {
 			return nil, o.Lineup().LostError(n)
@@ -125,7 +125,7 @@ func carryOut(o table.Owner, v access.Rights, n, by int, want func() (*gamelog.G
 		if !g.Resign && !l.May().Go(by) {
 			return nil, table.TooOftenInTurn("this seat has decided too often in one turn who plays")
 		}
-		o.Lineup().Recast(n) // another one may play for it now
+		o.Lineup().NextGeneration(n) // another one may play for it now
 		d := gamelog.Decision{Seat: n, Going: g}
 		if g.Resign {
 			d = o.Lineup().Resignation(n)
@@ -138,5 +138,5 @@ func carryOut(o table.Owner, v access.Rights, n, by int, want func() (*gamelog.G
 			return nil, err
 		}
 	}
-	return nil, o.Refuse(table.ErrStale, v, table.Known{Since: table.Whole})
+	return nil, o.Refuse(table.ErrStale, v, table.ClientVersion{Since: table.AllEvents})
 }

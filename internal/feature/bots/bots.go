@@ -17,7 +17,7 @@ import (
 
 // Tables is what the feature needs of the tables.
 type Tables interface {
-	Due(ids []string, then func(table.Owner))
+	RunTasks(ids []string, then func(table.Owner))
 	TryAt(id string, f func(table.Owner))
 }
 
@@ -57,7 +57,7 @@ type Meter struct {
 type Service struct {
 	cfg     Config
 	pool    *computers.Pool
-	working *computers.Tables // at which they are at work
+	working *computers.TableLimit // at which they are at work
 }
 
 // New returns the feature.
@@ -65,7 +65,7 @@ func New(cfg Config) *Service {
 	if cfg.Make == nil {
 		cfg.Make = bot.Make
 	}
-	return &Service{cfg: cfg, pool: computers.NewPool(cfg.AtOnce), working: computers.NewTables(cfg.TablesOfAddress, cfg.AllTables)}
+	return &Service{cfg: cfg, pool: computers.NewPool(cfg.AtOnce), working: computers.NewTableLimit(cfg.TablesOfAddress, cfg.AllTables)}
 }
 
 // Feature is the feature's line in the list of all.
@@ -80,7 +80,7 @@ func (s *Service) Feature() feature.Feature {
 func (s *Service) Pool() *computers.Pool { return s.pool }
 
 // MoreTables says why computer players may not go to work at another table of an address, if so.
-func (s *Service) MoreTables(from netip.Addr) error { return s.working.More(from) }
+func (s *Service) MoreTables(from netip.Addr) error { return s.working.Check(from) }
 
 // Part has computer players choose at a table, and tells viewers what they say of it.
 func (s *Service) Part(o table.Owner) *table.Part {

@@ -83,7 +83,7 @@ func hasten(o table.Owner, who access.Who) (Haste, error) {
 // Hurry has computer players wait no more at tables, of those named that are this server's: somebody
 // who plays with nobody else has said so to another server.
 func (s *Service) Hurry(games []string) {
-	s.cfg.Tables().Due(games, func(o table.Owner) { table.PartOf[*players](o).hasten() })
+	s.cfg.Tables().RunTasks(games, func(o table.Owner) { table.PartOf[*players](o).hasten() })
 }
 
 // hasten has computer players not wait before their choices while it is their turn.
@@ -93,7 +93,7 @@ func (p *players) hasten() {
 	if l.Status() != store.Playing || seat < 0 || l.Seats[seat].Kind != gamelog.KindBot {
 		return
 	}
-	if !p.hasty && p.busy && p.owner.Sure() == nil {
+	if !p.hasty && p.busy && p.owner.CheckWritable() == nil {
 		close(p.hurry)
 	}
 	if hastened := p.cfg.Meter.Hastened; hastened != nil && !p.hasty {

@@ -26,7 +26,7 @@ func TestSayingsAreNotLate(t *testing.T) {
 	}
 	_, err := registrytest.Do(ann, func(o table.Owner) (bool, error) {
 		table.PartOf[*players](o).said[1] = Saying{Player: 1}
-		o.Awaken(true, true)
+		o.WakeFollowers(true, true)
 		return true, nil
 	})
 	if err != nil {

@@ -73,11 +73,11 @@ func (p *players) schedule() {
 	if !theirs || p.busy {
 		return
 	}
-	if p.owner.Sure() != nil {
+	if p.owner.CheckWritable() != nil {
 		p.work(retryTime, p.retry)
 		return
 	}
-	watched := lineup.IsWatched()
+	watched := lineup.HasPeople()
 	pause := time.Duration(0)
 	if watched {
 		now := moment{seat, l.Game().State().Turn()}
@@ -99,7 +99,7 @@ type question struct {
 
 // isPending reports whether the table still waits for the answer, and can store it.
 func (p *players) isPending(q question) bool {
-	return p.owner.Sure() == nil && p.owner.Log().Seq() == q.seq && p.owner.Log().Waiting() == q.seat
+	return p.owner.CheckWritable() == nil && p.owner.Log().Seq() == q.seq && p.owner.Log().Waiting() == q.seat
 }
 
 // think has a computer player choose when its turn to think has come. It runs beside the owner.
@@ -145,7 +145,7 @@ func (p *players) fetchTask(w table.Worker, q question) (task, bool) {
 			return
 		}
 		t := &task{}
-		if choice, ok := o.Lineup().Passes(q.seat); ok {
+		if choice, ok := o.Lineup().PassChoice(q.seat); ok {
 			t.choice = choice
 		} else {
 			t.sample, t.within = view.Sample(o.Log().Game(), q.seat, rand.Uint64), p.within()
@@ -171,9 +171,9 @@ func (p *players) count(on bool) {
 	}
 	p.counted = on
 	if on {
-		p.working.Begin(p.owner.From())
+		p.working.Add(p.owner.From())
 	} else {
-		p.working.End(p.owner.From())
+		p.working.Remove(p.owner.From())
 	}
 }
 
@@ -217,14 +217,14 @@ func (p *players) player(seat int) (bot.Player, error) {
 		p.share = share
 	}
 	lineup := p.owner.Lineup()
-	if m, ok := p.made[seat]; ok && m.recasts == lineup.Recasts(seat) {
+	if m, ok := p.made[seat]; ok && m.recasts == lineup.Generation(seat) {
 		return m.Player, nil
 	}
 	made, err := p.cfg.Make(lineup.Computer(seat), bot.Options{Seed: rand.Uint64(), Within: p.share, Cut: p.cfg.Meter.Cut})
 	if err != nil {
 		return nil, err
 	}
-	p.made[seat] = player{made, lineup.Recasts(seat)}
+	p.made[seat] = player{made, lineup.Generation(seat)}
 	return made, nil
 }
 

@@ -71,12 +71,12 @@ func (s *Service) callOff(o table.Owner, who access.Who) (json.RawMessage, error
 		return nil, table.ErrSeat
 	}
 	if o.Log().Status() != store.Playing {
-		return nil, o.Refuse(problem.GameOver, v, table.Known{Since: table.Whole})
+		return nil, o.Refuse(problem.GameOver, v, table.ClientVersion{Since: table.AllEvents})
 	}
 	if !o.Roster().StrangersPlay() {
 		return nil, errNoStrangers
 	}
-	if err := o.Sure(); err != nil {
+	if err := o.CheckWritable(); err != nil {
 		return nil, err
 	}
 	at, err := s.mayFrom(o, v)
@@ -144,5 +144,5 @@ func (s *Service) told(o table.Owner, v table.Viewer) string {
 	if err != nil {
 		return ""
 	}
-	return table.Instant(max(at, o.Log().Attendance.Since()))
+	return table.FormatMillis(max(at, o.Log().Attendance.Since()))
 }

@@ -315,7 +315,7 @@ func TestLongPauseWithoutHost(t *testing.T) {
 		if err := o.Roster().Unseat(ann.Who, 1, access.ToComputer); err != nil {
 			return nil, err
 		}
-		if err := o.Regrant(); err != nil {
+		if err := o.ReloadGrants(); err != nil {
 			return nil, err
 		}
 		if err := o.Administer(gamelog.Decision{Seat: 1, As: &gamelog.Seat{Kind: gamelog.KindBot, Bot: "random"}}); err != nil {

@@ -23,9 +23,9 @@ var (
 
 // pause has somebody agree to a pause, or in one to go on.
 func pause(o table.Owner, who access.Who, move string) (json.RawMessage, error) {
-	return o.Clock().CarryOut(who, table.Wish{
-		Move: move, By: o.Lineup().FirstPlayedBy, Said: gamelog.ClockSays(clock.Decision{Agree: []int{}}),
-		Want: func(v access.Rights, c *clock.Clock) (*clock.Decision, error) {
+	return o.Clock().CarryOut(who, table.ClockRequest{
+		MoveID: move, By: o.Lineup().FirstPlayedBy, Said: gamelog.ClockSays(clock.Decision{Agree: []int{}}),
+		Decide: func(v access.Rights, c *clock.Clock) (*clock.Decision, error) {
 			if !c.Started {
 				return nil, errNotStarted
 			}
@@ -57,9 +57,9 @@ func mayGoOnAlone(o table.Owner, c *clock.Clock) bool {
 
 // decline has nothing be asked for any more.
 func decline(o table.Owner, who access.Who) (json.RawMessage, error) {
-	return o.Clock().CarryOut(who, table.Wish{
+	return o.Clock().CarryOut(who, table.ClockRequest{
 		By: o.Lineup().FirstPlayedBy,
-		Want: func(_ access.Rights, c *clock.Clock) (*clock.Decision, error) {
+		Decide: func(_ access.Rights, c *clock.Clock) (*clock.Decision, error) {
 			if len(c.Pause)+len(c.Resume) == 0 {
 				return nil, nil
 			}
@@ -71,8 +71,8 @@ func decline(o table.Owner, who access.Who) (json.RawMessage, error) {
 // give gives a seat more time.
 func give(o table.Owner, who access.Who, move string, seat, seconds int) (json.RawMessage, error) {
 	d := clock.Decision{Give: &clock.Gift{Seat: seat, Seconds: seconds}}
-	return o.Clock().CarryOut(who, table.Wish{
-		Move: move, Said: gamelog.ClockSays(d),
+	return o.Clock().CarryOut(who, table.ClockRequest{
+		MoveID: move, Said: gamelog.ClockSays(d),
 		By: func(v access.Rights) (int, error) {
 			if !v.Host {
 				return 0, table.ErrHost
@@ -82,7 +82,7 @@ func give(o table.Owner, who access.Who, move string, seat, seconds int) (json.R
 			}
 			return store.HostSeat, nil
 		},
-		Want: func(v access.Rights, c *clock.Clock) (*clock.Decision, error) {
+		Decide: func(v access.Rights, c *clock.Clock) (*clock.Decision, error) {
 			if err := o.Lineup().MayGive(v, seat); err != nil {
 				return nil, err
 			}
@@ -111,9 +111,9 @@ func vacation(o table.Owner, who access.Who, move string, days int) (json.RawMes
 	leave := func(v access.Rights) clock.Decision {
 		return clock.Decision{Vacation: &clock.Leave{Seats: o.Lineup().SeatsPlayedBy(v), Days: days}}
 	}
-	return o.Clock().CarryOut(who, table.Wish{
-		Move: move, By: o.Lineup().FirstPlayedBy, Said: gamelog.ClockSays(leave(o.Roster().HeldBy(who))),
-		Want: func(v access.Rights, c *clock.Clock) (*clock.Decision, error) {
+	return o.Clock().CarryOut(who, table.ClockRequest{
+		MoveID: move, By: o.Lineup().FirstPlayedBy, Said: gamelog.ClockSays(leave(o.Roster().HeldBy(who))),
+		Decide: func(v access.Rights, c *clock.Clock) (*clock.Decision, error) {
 			d := leave(v)
 			if c.Vacation == nil {
 				return nil, errNoVacation

@@ -222,7 +222,7 @@ func suppose(o table.Owner, who access.Who, w wish) (*game.Game, int, error) {
 		return nil, 0, err
 	}
 	if w.seq != o.Log().Seq() {
-		return nil, 0, o.Refuse(table.ErrStale, o.Roster().HeldBy(who), table.Known{Since: table.Whole})
+		return nil, 0, o.Refuse(table.ErrStale, o.Roster().HeldBy(who), table.ClientVersion{Since: table.AllEvents})
 	}
 	g := o.Log().Game()
 	n, known := typeOf(g, w.tile)
@@ -258,7 +258,7 @@ func preview(o table.Owner, who access.Who, w wish) (json.RawMessage, error) {
 // newMove returns a conditional move that can be stored: it can be played as things stand. The table takes in that
 // there may be one for its seat.
 func newMove(o table.Owner, who access.Who, w wish) (*Move, error) {
-	if err := o.Sure(); err != nil {
+	if err := o.CheckWritable(); err != nil {
 		return nil, err
 	}
 	whole, seat, err := suppose(o, who, w)

@@ -163,7 +163,7 @@ type reading struct {
 func (a *atTable) readForTurn() {
 	l := a.owner.Log()
 	r := reading{seat: l.Waiting(), seq: l.Seq(), changes: a.changes}
-	if a.deciding != nil || !a.has(r.seat) || a.checked == r.seq || a.owner.Sure() != nil || !a.mayPlayFor(r.seat) {
+	if a.deciding != nil || !a.has(r.seat) || a.checked == r.seq || a.owner.CheckWritable() != nil || !a.mayPlayFor(r.seat) {
 		return
 	}
 	if o := a.owner.Ownership(); !o.OwnedHere() {

@@ -25,8 +25,8 @@ func (s *Service) getGame(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if known.Stamp != nil {
-		return s.sendStamped(w, r, who, known.Short)
+	if known.Version != nil {
+		return s.sendStamped(w, r, who, known.Lite)
 	}
 	value, err := api.WithFoundTable(s.cfg.Find, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) {
 		return table.Do(ctx, t, who, func(o table.Owner) (json.RawMessage, error) { return o.SeeSince(who, known) })
@@ -37,7 +37,7 @@ func (s *Service) getGame(w http.ResponseWriter, r *http.Request) error {
 // isWhole reports whether a request asks for a whole table, not for what is new.
 func isWhole(r *http.Request) bool {
 	since, err := api.ParseSince(r)
-	return err == nil && since == table.Whole
+	return err == nil && since == table.AllEvents
 }
 
 func (s *Service) getRecord(w http.ResponseWriter, r *http.Request) error {
@@ -65,7 +65,7 @@ func record(o table.Owner, who access.Who) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return colour.Record(l.Record(), l.Colours), nil
+	return colour.AddToRecord(l.Record(), l.Colours), nil
 }
 
 // getFits tells which tiles left fit a square, if the table helps with squares.

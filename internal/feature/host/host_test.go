@@ -128,7 +128,7 @@ func wantHost(t *testing.T, w *world, seat int, host *registrytest.Player, other
 		t.Fatal(err)
 	}
 	for _, g := range grants {
-		if g.Seat == store.HostSeat && !access.Of(grants, access.Who{Holder: g.Holder}).Holds(seat) {
+		if g.Seat == store.HostSeat && !access.RightsOf(grants, access.Who{Holder: g.Holder}).Holds(seat) {
 			t.Error("a secret still has the host's rights")
 		}
 	}
@@ -211,7 +211,7 @@ func TestNobodyTakesAHostsRights(t *testing.T) {
 	if err := w.store.Replace(t.Context(), made, store.HostSeat); err != nil {
 		t.Fatal(err)
 	}
-	w.Regrant(t.Context(), []string{made})
+	w.ReloadGrants(t.Context(), []string{made})
 	sure(t)(passes(dee, 1))
 	wantHost(t, w, 1, dee)
 }

@@ -34,7 +34,7 @@ func pass(o table.Owner, who access.Who, n int, unseen []store.Holder) (json.Raw
 	case l.Seats[n].Kind == gamelog.KindBot:
 		return nil, table.ErrComputer
 	case l.Status() != store.Playing:
-		return nil, o.Refuse(problem.GameOver, v, table.Known{Since: table.Whole})
+		return nil, o.Refuse(problem.GameOver, v, table.ClientVersion{Since: table.AllEvents})
 	case !v.Host && !r.HasHosts() && l.Hostless:
 		return nil, errNoHost
 	case !v.Host && !isGone(o, unseen):
@@ -47,7 +47,7 @@ func pass(o table.Owner, who access.Who, n int, unseen []store.Holder) (json.Raw
 	if len(heirs) == 0 {
 		return nil, table.ErrNobody
 	}
-	if err := o.Sure(); err != nil {
+	if err := o.CheckWritable(); err != nil {
 		return nil, err
 	}
 	if err := r.MakeHosts(heirs); err != nil {

@@ -86,6 +86,6 @@ func (s *Service) came(o table.Owner, who access.Who) {
 		}
 	})
 	if begun {
-		o.Roster().NoteCame(i, now)
+		o.Roster().NoteVisit(i, now)
 	}
 }

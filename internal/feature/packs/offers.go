@@ -111,7 +111,7 @@ func offer(o table.Owner, who access.Who, text string) (json.RawMessage, error) 
 
 // mayAdd says why packs cannot be added now, if so.
 func mayAdd(o table.Owner) error {
-	if err := o.Sure(); err != nil {
+	if err := o.CheckWritable(); err != nil {
 		return err
 	}
 	if o.Log().Status() != store.Playing {
@@ -128,7 +128,7 @@ func accept(o table.Owner, who access.Who, p *pack.Pack, with *game.Game) (json.
 	if err := o.Commit(store.HostSeat, o.Log().AcceptPack(p, with)); err != nil {
 		return nil, err
 	}
-	o.Lineup().RecastAll()
+	o.Lineup().NextGenerationOfAll()
 	return o.See(who)
 }
 

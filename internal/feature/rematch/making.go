@@ -19,7 +19,7 @@ import (
 func makeNext(o table.Owner, who access.Who, v access.Rights) (Rematch, error) {
 	l, host := o.Log(), proposer(o, who)
 	st := l.ForRematch()
-	st.Colours = colour.Of(st.Colours, len(st.Seats))
+	st.Colours = colour.OfSeats(st.Colours, len(st.Seats))
 	theirs := o.Roster().HeldBy(host)
 	for i := range st.Seats {
 		if st.Seats[i].Kind == gamelog.KindHere && !theirs.Holds(i) {
@@ -95,7 +95,7 @@ func nextID(o table.Owner) string {
 	key := o.Log().Game().Key()
 	mac := hmac.New(sha256.New, key[:])
 	_, _ = mac.Write([]byte("circulade again\n" + o.ID() + o.Log().Next())) // a hash takes all
-	return access.ID(mac.Sum(nil)[:16])
+	return access.FormatID(mac.Sum(nil)[:16])
 }
 
 // carryOver returns who holds what at the new table: its host, if this one has any; every

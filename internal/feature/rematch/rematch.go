@@ -42,7 +42,7 @@ func asked(o table.Owner, l *gamelog.Log) *question {
 		return nil
 	}
 	said := slices.Concat(a.Agreed, a.Declined)
-	return &question{append([]int{}, a.Agreed...), o.Lineup().Missing(said), append([]int{}, a.Declined...)}
+	return &question{append([]int{}, a.Agreed...), o.Lineup().MissingConsent(said), append([]int{}, a.Declined...)}
 }
 
 // A deleted is what the feature keeps at a table.
@@ -101,7 +101,7 @@ func playAgain(o table.Owner, who access.Who, mayMake func([]gamelog.Seat) error
 	if o.Roster().BarsProgram(who) {
 		return Rematch{}, table.ErrPrograms
 	}
-	if err := o.Sure(); err != nil {
+	if err := o.CheckWritable(); err != nil {
 		return Rematch{}, err
 	}
 	waits, err := want(o, v)
@@ -113,7 +113,7 @@ func playAgain(o table.Owner, who access.Who, mayMake func([]gamelog.Seat) error
 		return Rematch{ID: nextOf(o, o.Log()), Table: data}, err
 	}
 	if apart, err := o.Roster().HaveBlocked(); err != nil || apart {
-		return Rematch{}, cmp.Or(err, o.Refuse(errDeclined, v, table.Known{Since: table.Whole}))
+		return Rematch{}, cmp.Or(err, o.Refuse(errDeclined, v, table.ClientVersion{Since: table.AllEvents}))
 	}
 	if err := mayMake(o.Log().Seats); err != nil {
 		return Rematch{}, err
@@ -139,9 +139,9 @@ func want(o table.Owner, v access.Rights) (waits bool, err error) {
 		before = *a
 	}
 	if !containsAll(mine, before.Declined) {
-		return true, o.Refuse(errDeclined, v, table.Known{Since: table.Whole})
+		return true, o.Refuse(errDeclined, v, table.ClientVersion{Since: table.AllEvents})
 	}
-	if len(o.Lineup().Missing(slices.Concat(mine, before.Agreed))) == 0 {
+	if len(o.Lineup().MissingConsent(slices.Concat(mine, before.Agreed))) == 0 {
 		return false, nil
 	}
 	if o.Log().Again() != nil && containsAll(before.Agreed, mine) {
@@ -154,7 +154,7 @@ func want(o table.Owner, v access.Rights) (waits bool, err error) {
 		return true, err
 	}
 	// Somebody else may have agreed first, on another server.
-	return nextOf(o, o.Log()) != "" || len(o.Lineup().Missing(o.Log().Again().Agreed)) > 0, nil
+	return nextOf(o, o.Log()) != "" || len(o.Lineup().MissingConsent(o.Log().Again().Agreed)) > 0, nil
 }
 
 func containsAll(list, some []int) bool {
@@ -177,7 +177,7 @@ func decline(o table.Owner, who access.Who) (json.RawMessage, error) {
 	if nextOf(o, o.Log()) != "" || a != nil && containsAll(a.Declined, mine) {
 		return o.Render(v)
 	}
-	if err := o.Sure(); err != nil {
+	if err := o.CheckWritable(); err != nil {
 		return nil, err
 	}
 	if !o.Log().May().Ask() {

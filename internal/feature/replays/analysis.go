@@ -40,14 +40,14 @@ func (s *Service) analysed(kind string, find func(*http.Request) (*replay.Replay
 			return err
 		}
 		key, desk, who := kind+" "+r.PathValue("id"), s.cfg.Tables().Advice(), AskerOf(s.cfg.Callers, r)
-		var state advice.State
+		var state advice.Progress
 		switch {
 		case q.Stop:
 			state, err = desk.Stop(key, who)
 		case begin:
 			state, err = desk.Begin(key, who, found.Game)
 		default:
-			state, err = desk.Look(key, who)
+			state, err = desk.Status(key, who)
 		}
 		return api.WriteResult(w, state, err)
 	}

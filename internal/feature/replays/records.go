@@ -36,7 +36,7 @@ func newOpening() chan struct{} { return make(chan struct{}, max(1, runtime.NumC
 // recordID names a record by its text.
 func recordID(text string) string {
 	sum := sha256.Sum256([]byte("circulade record\n" + text))
-	return access.ID(sum[:16])
+	return access.FormatID(sum[:16])
 }
 
 // postRecords opens a record: of ours, or of a program that we can read. Nothing of
@@ -88,7 +88,7 @@ func (s *Service) openRecord(ctx context.Context, text string) (*replay.Replay, 
 	for i, name := range setup.Players {
 		a.Seats = append(a.Seats, replay.Seat{Seat: i, Name: name, Kind: gamelog.KindHere})
 	}
-	replay.Paint(a.Seats, colour.OfRecord(a.Record, len(a.Seats)))
+	replay.Paint(a.Seats, colour.ReadRecord(a.Record, len(a.Seats)))
 	return replay.New(g, a)
 }
 

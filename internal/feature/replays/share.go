@@ -62,7 +62,7 @@ type Link struct {
 
 func newLink(secret string) Link {
 	sum := sha256.Sum256([]byte("circulade replay\n" + secret))
-	return Link{access.ID(sum[:16]), secret}
+	return Link{access.FormatID(sum[:16]), secret}
 }
 
 // share opens the finished game to whoever has the link, which stays the same
@@ -108,7 +108,7 @@ func unshare(o table.Owner, who access.Who) error {
 	if err := o.ClearSeat(store.ReplaySeat); err != nil {
 		return err
 	}
-	return o.Regrant()
+	return o.ReloadGrants()
 }
 
 func mayShare(o table.Owner, who access.Who) error {
@@ -118,7 +118,7 @@ func mayShare(o table.Owner, who access.Who) error {
 	case o.Log().Status() == store.Playing, o.Log().IsLate():
 		return table.ErrNotOver
 	}
-	return o.Sure()
+	return o.CheckWritable()
 }
 
 // opens reports whether the table's replay is shared under an id and a secret.

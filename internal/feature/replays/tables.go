@@ -65,10 +65,10 @@ func (s *Service) make(o table.Owner) (*replay.Replay, error) {
 		for i := range seats {
 			seats[i].Program = o.Roster().IsProgramAt(i)
 		}
-		replay.Paint(seats, colour.Of(l.Colours, len(seats)))
+		replay.Paint(seats, colour.OfSeats(l.Colours, len(seats)))
 		r, err := replay.New(l.Game(), replay.Answer{
 			Title: l.Title, Seats: seats, Arranged: l.Arranged,
-			Record: colour.Record(l.Record(), l.Colours), Ending: l.Ending(),
+			Record: colour.AddToRecord(l.Record(), l.Colours), Ending: l.Ending(),
 		})
 		if err != nil {
 			s.cfg.Log.ErrorContext(o.Context(), "a game cannot be replayed", "reason", err.Error())

@@ -22,7 +22,7 @@ func link(o table.Owner, who access.Who, n int) (access.SeatLink, error) {
 	if n < 0 || n >= len(o.Log().Seats) {
 		return access.SeatLink{}, table.NoSeat(n)
 	}
-	if err := o.Sure(); err != nil {
+	if err := o.CheckWritable(); err != nil {
 		return access.SeatLink{}, err
 	}
 	if v.Holds(n) {
@@ -53,17 +53,17 @@ func revoke(o table.Owner, who access.Who, n int) error {
 		return table.ErrStrangers
 	}
 	if o.Log().Forfeit && v.Holds(n) { // whoever puts themselves out leaves
-		if err := o.Leaving().Lose(n); err != nil {
+		if err := o.Leaving().Resign(n); err != nil {
 			return err
 		}
 	}
-	if err := o.Leaving().Vacate(n); err != nil {
+	if err := o.Leaving().MarkLeft(n); err != nil {
 		return err
 	}
 	if err := o.Roster().Unseat(who, n, access.ToNobody); err != nil {
 		return err
 	}
-	if err := o.Regrant(); err != nil {
+	if err := o.ReloadGrants(); err != nil {
 		return err
 	}
 	return o.Names().GiveWay()
@@ -77,7 +77,7 @@ func reseat(o table.Owner, who access.Who, n int, to gamelog.Seat) (table.Reseat
 	if n < 0 || n >= len(o.Log().Seats) {
 		return table.Reseated{}, table.NoSeat(n)
 	}
-	if err := o.Sure(); err != nil {
+	if err := o.CheckWritable(); err != nil {
 		return table.Reseated{}, err
 	}
 	if o.Log().Status() != store.Playing {
@@ -112,11 +112,11 @@ func hand(o table.Owner, who access.Who, n int, to gamelog.Seat) (made access.Se
 		return made, table.TooOftenInTurn("seats have changed hands too often in one turn")
 	}
 	if l.Seats[n] == to { // no entry will say that it changes hands
-		if err := o.Leaving().Vacate(n); err != nil {
+		if err := o.Leaving().MarkLeft(n); err != nil {
 			return made, err
 		}
 	}
-	how := map[string]access.How{gamelog.KindLink: access.ToLink, gamelog.KindHere: access.ToHost}[to.Kind]
+	how := map[string]access.RemovalKind{gamelog.KindLink: access.ToLink, gamelog.KindHere: access.ToHost}[to.Kind]
 	if err := o.Roster().Unseat(who, n, cmp.Or(how, access.ToComputer)); err != nil {
 		return made, err
 	}
@@ -126,7 +126,7 @@ func hand(o table.Owner, who access.Who, n int, to gamelog.Seat) (made access.Se
 	case gamelog.KindHere:
 		err = o.Roster().Grant(n, store.GrantPerson, who.Holder)
 	default:
-		err = o.Regrant()
+		err = o.ReloadGrants()
 	}
 	if err == nil && o.Roster().HasAskerLost() {
 		err = table.ErrHost // another server was faster
@@ -134,7 +134,7 @@ func hand(o table.Owner, who access.Who, n int, to gamelog.Seat) (made access.Se
 	if err != nil {
 		return access.SeatLink{}, err
 	}
-	o.Lineup().Recast(n)
+	o.Lineup().NextGeneration(n)
 	if o.Log().Seats[n] != to {
 		if err := o.Administer(gamelog.Decision{Seat: n, As: &to}); err != nil {
 			return made, err

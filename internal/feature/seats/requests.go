@@ -54,12 +54,12 @@ type askedSeat struct {
 
 // pending are the requests for a seat that nobody has answered, the oldest first.
 func pending(o table.Owner, seat int) []store.Grant {
-	return access.Noted(o.Roster().Notes(), store.RequestNote+seat, o.Now()-requestTime.Milliseconds()+1)
+	return access.NotesSince(o.Roster().Notes(), store.RequestNote+seat, o.Now()-requestTime.Milliseconds()+1)
 }
 
 // declined are those for a seat that were refused lately.
 func declined(o table.Owner, seat int) []store.Grant {
-	return access.Noted(o.Roster().Notes(), store.DeclinedNote+seat, o.Now()-declinedTime.Milliseconds()+1)
+	return access.NotesSince(o.Roster().Notes(), store.DeclinedNote+seat, o.Now()-declinedTime.Milliseconds()+1)
 }
 
 func ofHolder(who store.Holder) func(store.Grant) bool {
@@ -82,11 +82,11 @@ func ask(o table.Owner, who access.Who, seat int) error {
 	case len(asking) >= maxRequests || len(refused) >= maxRequests:
 		return problem.TooOften("too many ask for this seat", requestTime)
 	}
-	asking = append(asking, access.Note(o.ID(), store.RequestNote+seat, who.Holder, o.Now()))
+	asking = append(asking, access.NewNote(o.ID(), store.RequestNote+seat, who.Holder, o.Now()))
 	if err := keepNotes(o, store.RequestNote+seat, asking); err != nil {
 		return err
 	}
-	if err := o.Regrant(); err != nil {
+	if err := o.ReloadGrants(); err != nil {
 		return err
 	}
 	if !slices.ContainsFunc(pending(o, seat), ofHolder(who.Holder)) {
@@ -98,9 +98,9 @@ func ask(o table.Owner, who access.Who, seat int) error {
 // askedOf is how it stands with what somebody has asked for, or nil.
 func askedOf(o table.Owner, who access.Who, seat int) *askedSeat {
 	of := func(g store.Grant, declined bool) *askedSeat {
-		a := &askedSeat{Since: table.Instant(g.Created), Until: table.Instant(g.Created + requestTime.Milliseconds()), Declined: declined}
+		a := &askedSeat{Since: table.FormatMillis(g.Created), Until: table.FormatMillis(g.Created + requestTime.Milliseconds()), Declined: declined}
 		if hostMayAnswer(o, seat) && o.Roster().HasHosts() {
-			a.Host = table.Instant(g.Created + hostAnswers.Milliseconds())
+			a.Host = table.FormatMillis(g.Created + hostAnswers.Milliseconds())
 		}
 		return a
 	}
@@ -124,10 +124,10 @@ func toAnswer(o table.Owner, v access.Rights) (list []openRequest) {
 		for _, g := range pending(o, seat) {
 			r := openRequest{
 				Seat: seat, ID: access.RequestID(&g), Name: g.Account,
-				Since: table.Instant(g.Created), Until: table.Instant(g.Created + requestTime.Milliseconds()),
+				Since: table.FormatMillis(g.Created), Until: table.FormatMillis(g.Created + requestTime.Milliseconds()),
 			}
 			if !v.Holds(seat) {
-				r.Host = table.Instant(g.Created + hostAnswers.Milliseconds())
+				r.Host = table.FormatMillis(g.Created + hostAnswers.Milliseconds())
 			}
 			list = append(list, r)
 		}
@@ -144,7 +144,7 @@ func answer(o table.Owner, who access.Who, seat int, id string, accept bool) (js
 	case !v.Holds(seat) && !(v.Host && hostMayAnswer(o, seat)):
 		return nil, table.ErrSeat
 	}
-	if err := o.Sure(); err != nil {
+	if err := o.CheckWritable(); err != nil {
 		return nil, err
 	}
 	asking := pending(o, seat)
@@ -163,7 +163,7 @@ func answer(o table.Owner, who access.Who, seat int, id string, accept bool) (js
 	if err := keepNotes(o, store.RequestNote+seat, rest); err != nil {
 		return nil, err
 	}
-	if err := o.Regrant(); err != nil {
+	if err := o.ReloadGrants(); err != nil {
 		return nil, err
 	}
 	return o.Render(o.Roster().RightsOf(who))
@@ -173,7 +173,7 @@ func answer(o table.Owner, who access.Who, seat int, id string, accept bool) (js
 func settle(o table.Owner, seat int, g store.Grant, accept bool) error {
 	switch {
 	case !accept:
-		return keepNotes(o, store.DeclinedNote+seat, append(declined(o, seat), access.Note(o.ID(), store.DeclinedNote+seat, g.Holder, o.Now())))
+		return keepNotes(o, store.DeclinedNote+seat, append(declined(o, seat), access.NewNote(o.ID(), store.DeclinedNote+seat, g.Holder, o.Now())))
 	case o.Roster().CountGrants(seat, store.GrantPerson) >= table.MaxHolders:
 		return problem.TooOften("this seat is held by too many browsers", time.Minute)
 	}

@@ -44,7 +44,7 @@ func Sit(o table.Owner, who access.Who, secret string) (s Seated, err error) {
 		switch is := uint8(1) << i; {
 		case link.Seats&is == 0 || mine.Holds(i):
 			continue
-		case link.Gives&is == 0:
+		case link.Granted&is == 0:
 			others = append(others, i)
 			continue
 		}
@@ -99,7 +99,7 @@ func isSecretPlayed(o table.Owner, seat int) bool {
 // program that plays it by a link they hold it as long as there is that link, so that the program goes on.
 func letIn(o table.Owner, who store.Holder, seat int, beside *store.Holder) error {
 	grants := o.Roster().Grants()
-	created := access.After(grants, seat, store.GrantPerson, o.Now())
+	created := access.GrantTime(grants, seat, store.GrantPerson, o.Now())
 	for i := range grants {
 		if g := &grants[i]; beside != nil && g.Seat == seat && g.Holder == *beside {
 			created = g.Created - 1
@@ -107,13 +107,13 @@ func letIn(o table.Owner, who store.Holder, seat int, beside *store.Holder) erro
 	}
 	list := []store.Grant{{Game: o.ID(), Seat: seat, Kind: store.GrantPerson, Holder: who, Created: created}}
 	if !o.Roster().IsJoinable() && !o.Roster().IsStrangers(seat) {
-		list = append(list, access.Note(o.ID(), store.InvitedNote+seat, who, o.Now()))
+		list = append(list, access.NewNote(o.ID(), store.InvitedNote+seat, who, o.Now()))
 	}
 	err := o.Write("granting a seat", func(ctx context.Context, s store.Store) error { return s.Grant(ctx, list...) })
 	if err != nil {
 		return err
 	}
-	return o.Regrant()
+	return o.ReloadGrants()
 }
 
 // linkOf finds what a link opens, or says that it is none.
@@ -125,7 +125,7 @@ func linkOf(o table.Owner, who access.Who, holder store.Holder) (access.Link, er
 	if err := o.Roster().CheckVisible(who); err != nil {
 		return link, err
 	}
-	if access.LastPutOut(o.Roster().Notes(), access.Who{Holder: holder}, access.Rights{}).Is() {
+	if access.LastRemoval(o.Roster().Notes(), access.Who{Holder: holder}, access.Rights{}).IsSet() {
 		return link, errLinkReplaced
 	}
 	return link, errLinkWrong
@@ -155,7 +155,7 @@ func offered(o table.Owner, who access.Who, secret string) (Offer, error) {
 			continue
 		}
 		found.Seats = append(found.Seats, i)
-		if !mine.Holds(i) && link.Gives&is == 0 {
+		if !mine.Holds(i) && link.Granted&is == 0 {
 			found.Held = true
 			found.Asked = askedOf(o, who, i)
 		}

@@ -55,7 +55,7 @@ func asked(o table.Owner, v table.Viewer) *question {
 	if b == nil || b.Declined || l.Status() != store.Playing || o.Lineup().IsPlayedFor(gamelog.Chooser(l.Game(), b.Version)) {
 		return nil
 	}
-	return &question{b.Version, b.By, b.Agreed, o.Lineup().Missing(b.Agreed)}
+	return &question{b.Version, b.By, b.Agreed, o.Lineup().MissingConsent(b.Agreed)}
 }
 
 // mayAsk returns the version to which somebody may ask to go back: before their last choice, if others
@@ -101,7 +101,7 @@ func agree(o table.Owner, who access.Who, q table.Undo) (json.RawMessage, error)
 	if b := l.Back(); b != nil {
 		before = b.Agreed
 	}
-	switch waits := len(lineup.Missing(slices.Concat(mine, before))) > 0; {
+	switch waits := len(lineup.MissingConsent(slices.Concat(mine, before))) > 0; {
 	case waits && containsAll(before, mine):
 		return o.Result(v, k) // nothing new is said
 	case waits:
@@ -120,7 +120,7 @@ func containsAll(list, some []int) bool {
 }
 
 // mayGoBack says why a version cannot be gone back to, even if all agree.
-func mayGoBack(o table.Owner, v access.Rights, version int, k table.Known) error {
+func mayGoBack(o table.Owner, v access.Rights, version int, k table.ClientVersion) error {
 	l := o.Log()
 	now := l.Game().Version()
 	if version < 0 || version >= now {
@@ -158,7 +158,7 @@ func decline(o table.Owner, who access.Who) (json.RawMessage, error) {
 	if b == nil || b.Declined || l.Status() != store.Playing {
 		return o.Render(v)
 	}
-	if err := o.Sure(); err != nil {
+	if err := o.CheckWritable(); err != nil {
 		return nil, err
 	}
 	d := gamelog.Decision{Seat: by, Back: &gamelog.BackDecision{Version: b.Version, Decline: true}}
