@@ -32,7 +32,7 @@ func (s *Server) addChat(now func() time.Time) {
 func (s *Server) chatFeature() feature.Feature {
 	return feature.Feature{
 		Name: "chat", Endpoints: s.chat.Endpoints(), Persons: ofChat(), OfGame: chat.EraseGame, Run: s.chat.Run,
-		Topics:  []cluster.Topic{cluster.On(bus.Chat, forEachID(s.chat.SaidElsewhere)), cluster.On(bus.Consent, forEachID(s.chat.AgreedElsewhere))},
+		Topics:  []cluster.Topic{cluster.On(bus.Chat, forEachID(s.chat.SaidElsewhere)), cluster.On(bus.Consent, forEachID(s.chat.ConsentChangedElsewhere))},
 		Privacy: []feature.PrivacyLine{{What: "chat", Days: chat.KeptDays}},
 	}
 }
@@ -40,7 +40,7 @@ func (s *Server) chatFeature() feature.Feature {
 // beside returns what a stream of a table carries beside the table: its chat, after the line that the request
 // names as the last one received.
 func (s *Server) beside(r *http.Request) (play.ExtraSource, error) {
-	after, err := chat.LastHeard(r, "chat")
+	after, err := chat.LineIDParam(r, "chat")
 	return func(f *table.Subscriber, t *table.Table, who access.Who) stream.Source {
 		return s.chat.Source(f, t, r.PathValue("id"), who, after)
 	}, err

@@ -32,12 +32,12 @@ func (s *Server) guestBecameAccount(ctx context.Context, who store.Holder) {
 	if s.decisions.MutesAnybody() {
 		s.decisions.Reread(ctx) // what held for the guest holds for the account
 	}
-	s.people.SignedIn(ctx, who)
+	s.people.GuestMerged(ctx, who)
 }
 
 // followed reads whom a person follows, in the type of the lobby.
 func followed(tx *store.Tx, who store.Holder) ([]lobby.Followed, error) {
-	list, err := people.List(tx, who)
+	list, err := people.FollowedBy(tx, who)
 	some := make([]lobby.Followed, 0, len(list))
 	for _, f := range list {
 		some = append(some, lobby.Followed(f))
