@@ -27,7 +27,7 @@ type Feature struct {
 	// Persons are the feature's rows that name a person: they are in the download of an account, move to the
 	// account of a guest who signs in, and are deleted with the person.
 	Persons []account.PersonalData
-	// OfGame deletes what it keeps of a game, with the game.
+	// OfGame deletes what the feature keeps of a game, when the game is deleted.
 	OfGame erase.Cascade
 	// Topics are the change events, from this server or another, after which the feature reads something anew.
 	// They are handled in the order of the features.

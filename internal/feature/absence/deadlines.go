@@ -8,7 +8,7 @@ import (
 )
 
 const (
-	// awayTime is for how long nobody of the seat that is asked has to be there, or slowTime for how long it has
+	// awayTime is for how long nobody of the seat that has to answer has to be there, or slowTime for how long it has
 	// to make no choice, before it may be nudged.
 	awayTime = 5 * time.Minute
 	slowTime = 3 * 24 * time.Hour
@@ -19,14 +19,14 @@ const (
 
 var errNotWaited = problem.New(problem.Conflict, "not-asked", "the table does not wait for this seat")
 
-// A deadlines has the times, in Unix milliseconds, from which on the seat that is asked may be nudged, and a
+// A deadlines has the times, in Unix milliseconds, from which on the seat that has to answer may be nudged, and a
 // computer player may stand in for it.
 type deadlines struct {
 	nudge   int64
 	standIn int64 // 0: only once it has been nudged
 }
 
-// awaitedSeatDeadlines returns the seat that is asked, and from when on it may be nudged and replaced. ok is false
+// awaitedSeatDeadlines returns the seat that has to answer, and from when on it may be nudged and replaced. ok is false
 // where that is never possible, as with a running clock. The seat counts as absent from when it was asked at the
 // earliest: a person who comes when it is their turn is not late.
 func awaitedSeatDeadlines(o table.Owner) (seat int, d deadlines, ok bool) {

@@ -17,6 +17,7 @@ import (
 
 // Tables are the tables of this server, as far as computer players need them.
 type Tables interface {
+	// RunTasks has each table of ids that this server owns do what is due there, and run `then` as well.
 	RunTasks(ids []string, then func(table.Owner))
 	// TryAt runs f at a table if it is in memory and loaded.
 	TryAt(id string, f func(table.Owner))

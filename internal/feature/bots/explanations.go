@@ -82,8 +82,8 @@ func (p *players) explanationsFor(v table.Viewer) []Explanation {
 	})
 }
 
-// What computer players say is found out once, by the server that asks them, as their reasons depend on what is
-// drawn for them. Other servers that have the table are told it.
+// An Explanation is computed once, by the server that runs the computer player, because it depends on what was drawn
+// at random for the player. Other servers with the table are sent it.
 
 // shareExplanation sends the Explanation of a computer player to the other servers, after each of its choices:
 // only the server that runs the player can compute it. If there is none, they are sent that.

@@ -10,7 +10,7 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// Somebody who plays with five computer players has their turn again within six seconds:
+// A person who plays with five computer players has their turn again within six seconds:
 // these think up to half of that in all, as on a busy machine a turn takes half as long
 // again as it should, and nobody needs more than a second; what they do is shown in the
 // rest (BenchmarkLateRound).

@@ -25,12 +25,12 @@ const (
 type players struct {
 	*Service
 	owner     table.Owner
-	busy      bool // one of them waits or thinks just now
-	counted   bool // the table is counted as one with computer players at work
-	stuck     bool // the game cannot go on: nothing more is tried
-	made      map[int]madePlayer
-	share     time.Duration // how long those in made may think about a turn
-	lastAsked seatTurn      // the seat and turn for which one was asked last
+	busy      bool               // one of them waits or thinks just now
+	counted   bool               // the table is counted as one with computer players at work
+	stuck     bool               // the game cannot go on: nothing more is tried
+	made      map[int]madePlayer // by seat
+	share     time.Duration      // how long those in made may think about a turn
+	lastAsked seatTurn           // the seat and turn for which one was asked last
 	// failures counts how often the pending question was not answered. After the first failure the substitute
 	// chooses, with more time after each.
 	failures int
@@ -39,7 +39,7 @@ type players struct {
 	pausesSkipped bool
 	endPause      chan struct{}
 
-	turn         explainedTurn       // of the computer player whose turn goes on
+	turn         explainedTurn       // of the computer player that has the turn
 	explanations map[int]Explanation // the last of each seat, by seat
 }
 
@@ -92,7 +92,7 @@ func (p *players) schedule() {
 	p.runAfterPause(pause, func(w table.Worker) { p.think(w, job, q) })
 }
 
-// A question names the decision that a table waits for: the seat that is asked, and the seq at which it is.
+// A question names the decision that a table waits for: the seat that has to answer, and the seq at which it is.
 type question struct {
 	seq  int64
 	seat int

@@ -67,7 +67,8 @@ func (s *Service) Part(o table.Owner) *table.Part {
 	}}
 }
 
-// callOff ends the game without a result, as somebody asks for who plays there or is its host.
+// callOff ends the game without a result, if the caller plays a seat or is the host and all others have been gone
+// for long enough. It returns the table.
 func (s *Service) callOff(o table.Owner, who access.Who) (json.RawMessage, error) {
 	v := o.Roster().HeldBy(who)
 	if len(o.Lineup().SeatsPlayedBy(v)) == 0 && !v.Host {

@@ -19,13 +19,13 @@ type tableMoves struct {
 	deciding       chan struct{} // closed when it is decided whether one of those being read is played; nil: none are being read
 	checkedSeq     int64         // the seq of the question for which they have been tried
 	changes        int           // counts what was left or withdrawn: what was read at another count is out of date
-	askedSeat      int           // the seat that was asked when the table changed last, or -1
+	askedSeat      int           // the seat that had to answer when the table changed last, or -1
 }
 
 // never is a seq that no table has.
 const never = int64(-1)
 
-// Part makes the Part of a table that plays conditional moves: it looks for one whenever a seat is asked, and
+// Part makes the Part of a table that plays conditional moves: it looks for one whenever a seat has to answer, and
 // deletes those that are of no more use.
 func (s *Service) Part(o table.Owner) *table.Part {
 	a := &tableMoves{owner: o, log: s.cfg.Log, checkedSeq: never, askedSeat: -1}
@@ -42,7 +42,7 @@ func Deciding(o table.Owner) <-chan struct{} { return table.PartOf[*tableMoves](
 // mayHaveMoves reports whether conditional moves may be stored for a seat.
 func (a *tableMoves) mayHaveMoves(seat int) bool { return seat >= 0 && a.seatsWithMoves>>seat&1 != 0 }
 
-// onLoaded runs when the table has been loaded: it notes the seat that is asked and reads which seats have
+// onLoaded runs when the table has been loaded: it notes the seat that has to answer and reads which seats have
 // conditional moves.
 func (a *tableMoves) onLoaded() {
 	a.askedSeat = a.owner.Log().Waiting()
@@ -62,19 +62,19 @@ func (a *tableMoves) readSeats() {
 		return err
 	})
 	if err != nil {
-		_ = a.owner.StoreFailed("reading orders", err) // the log says so
+		_ = a.owner.StoreFailed("reading orders", err) // logged there
 		a.seatsWithMoves = math.MaxUint8
 	}
 }
 
 // onChanged runs after every change of the table: it deletes conditional moves that are of no more use, and reads
-// those for the seat that is asked now.
+// those for the seat that has to answer now.
 func (a *tableMoves) onChanged() {
 	a.removeIfOver()
 	before := a.askedSeat
 	a.askedSeat = a.owner.Log().Waiting()
 	if before != a.askedSeat && a.mayHaveMoves(before) {
-		a.owner.Later(func() { a.removePast(before) }) // after whoever is asked now has been told
+		a.owner.Later(func() { a.removePast(before) }) // after the seat that has to answer now was notified
 	}
 	a.readForTurn()
 }
@@ -150,13 +150,13 @@ func (a *tableMoves) onLeftOrWithdrawn(seats uint8) {
 }
 
 // onRowsChanged takes in that stored conditional moves of this table have changed, through any server: it reads
-// again which seats have some, and tries those for the seat that is asked.
+// again which seats have some, and tries those for the seat that has to answer.
 func (a *tableMoves) onRowsChanged() {
 	a.readSeats()
 	a.onLeftOrWithdrawn(0)
 }
 
-// A reading is what was read from the store of the conditional moves for the seat that was asked, and at which
+// A reading is what was read from the store of the conditional moves for the seat that had to answer, and at which
 // state of the table.
 type reading struct {
 	seat    int
@@ -166,7 +166,7 @@ type reading struct {
 	err     error
 }
 
-// readForTurn reads, outside the owner, the conditional moves for the seat that is asked, unless that was done for
+// readForTurn reads, outside the owner, the conditional moves for the seat that has to answer, unless that was done for
 // this question already; decide then takes them in. Only the server that owns the table does so.
 func (a *tableMoves) readForTurn() {
 	l := a.owner.Log()
@@ -206,12 +206,12 @@ func (a *tableMoves) decide(r reading) {
 	defer close(a.deciding)
 	a.deciding = nil
 	if a.owner.Ready() != nil {
-		return // they are read again once it is known what is stored
+		return // they are read again once the store has been asked
 	}
 	l := a.owner.Log()
 	if l.Seq() == r.seq && l.Waiting() == r.seat && a.changes == r.changes && a.mayPlayFor(r.seat) {
 		if r.err != nil {
-			_ = a.owner.StoreFailed("reading orders", r.err) // the log says so
+			_ = a.owner.StoreFailed("reading orders", r.err) // logged there
 		}
 		a.checkedSeq = r.seq // also where what follows fails
 		if a.playFirst(r.seat, r.list) {
@@ -234,7 +234,7 @@ func (a *tableMoves) playFirst(seat int, list []Move) bool {
 		if err != nil {
 			continue
 		}
-		// Others see choices like any: nothing tells who was there.
+		// Others see choices like any: nothing reveals whether a person was there.
 		if a.owner.CommitChoices(seat, s) != nil {
 			a.checkedSeq = never
 		}

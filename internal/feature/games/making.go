@@ -76,7 +76,8 @@ func (s *Service) requireAccount(r *http.Request) error {
 	return caller.ProblemOf(err)
 }
 
-// MayMake counts a new table of an address, or says why there may be none.
+// MayMake counts a new table with such seats for the address of a request, or returns an error if it may make none
+// now.
 func (s *Service) MayMake(r *http.Request, seats []gamelog.Seat) error {
 	return s.MayMakeCounted(s.cfg.Callers.Address(r), seats, func() time.Duration { return s.countNewTable(r) }, func(size int) error { return s.cfg.Callers.MayStore(r, size) })
 }

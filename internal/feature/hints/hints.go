@@ -44,7 +44,7 @@ func (s *Service) Endpoints() []api.Endpoint {
 }
 
 // getHints answers GET /api/games/{id}/hints: the best turns that a computer player finds for the caller's seat,
-// which has to be asked. It changes nothing.
+// which has to be the one to answer. It changes nothing.
 func (s *Service) getHints(ctx context.Context, r *api.Request, t *table.Table) (Hints, error) {
 	return s.findHints(ctx, t, r.Who, s.cfg.Asker(r.Request))
 }
@@ -89,7 +89,7 @@ func (a *searches) endOutdated(o table.Owner) {
 	})
 }
 
-// A position is what a search for hints needs: the seat that is asked, and the game as that seat may see it.
+// A position is what a search for hints needs: the seat that has to answer, and the game as that seat may see it.
 type position struct {
 	seq    int64
 	seat   int

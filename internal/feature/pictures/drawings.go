@@ -22,10 +22,10 @@ type Drawings struct {
 	index     *httpd.BySets               // what GET /api/art answers
 	areasFile func() (*httpd.File, error) // what GET /api/art/areas answers
 
-	mu        sync.Mutex
-	printings map[string]*picture // of tiles that a game prints otherwise, and of packs, by printDigest
-	byTag     map[string]*picture // the same by their tags
-	drawn     map[drawing]*httpd.File
+	mu        sync.Mutex              // protects what follows
+	printings map[string]*picture     // of tiles that a game prints otherwise, and of packs, by printDigest
+	byTag     map[string]*picture     // the same by their tags
+	drawn     map[drawing]*httpd.File // the looks that were drawn
 }
 
 // maxOthers is how many printings are cached, maxDrawn how many drawings, of about 20 KB each. When there are more,

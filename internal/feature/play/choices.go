@@ -74,7 +74,7 @@ func (q *previewRequest) Check() error {
 	return problem.Incomplete(api.CheckChoices(api.RequireSeq(nil, q.Seq), q.All))
 }
 
-// postChoices answers POST /api/games/{id}/choices: it makes all of the choices for the seat that is asked, or
+// postChoices answers POST /api/games/{id}/choices: it makes all of the choices for the seat that has to answer, or
 // none, and returns the table, or what changed in it since what the client has.
 func (s *Service) postChoices(ctx context.Context, r *api.Request, q *choicesRequest) (json.RawMessage, error) {
 	had, err := api.ParseChangeVersion(r.Request)
@@ -119,7 +119,8 @@ func preview(o table.Owner, who access.Who, seq int64, choices []string) (json.R
 	return o.RenderPreview(p, by), nil
 }
 
-// postUndo goes back to a version.
+// postUndo answers POST /api/games/{id}/undo: it takes the caller's own last choices back, to a version of the
+// game, and returns the table, or what changed in it since what the client has.
 func postUndo(ctx context.Context, r *api.Request, q *api.UndoRequest) (json.RawMessage, error) {
 	had, err := api.ParseChangeVersion(r.Request)
 	if err != nil {

@@ -70,7 +70,7 @@ func (s *Service) postAgain(ctx context.Context, r *api.Request, _ *api.Nothing)
 	if next.Made {
 		s.inviteBots(ctx, t, next.ID, r.Who)
 	}
-	// Not See: a program whose secret does not count there is told all the same.
+	// Not See, which refuses a program whose secret does not count at the new table.
 	data, err := table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return o.Render(o.Roster().HeldBy(r.Who)) })
 	if err != nil {
 		return api.Reply{}, err

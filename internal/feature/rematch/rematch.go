@@ -126,7 +126,7 @@ func playAgain(o table.Owner, who access.Who, mayMake func([]gamelog.Seat) error
 		return Rematch{}, err
 	}
 	if nextTable(o, o.Log()) != next.ID {
-		return Rematch{ID: nextTable(o, o.Log())}, nil // somebody else's came first
+		return Rematch{ID: nextTable(o, o.Log())}, nil // that of another server came first
 	}
 	return next, nil
 }
@@ -153,7 +153,7 @@ func agree(o table.Owner, v access.Rights) (waits bool, err error) {
 	if err := o.Administer(gamelog.Decision{Seat: store.HostSeat, Again: &gamelog.AgainDecision{Agree: mine}}); err != nil {
 		return true, err
 	}
-	// Somebody else may have agreed first, on another server.
+	// Another person may have agreed first, on another server.
 	return nextTable(o, o.Log()) != "" || len(o.Lineup().MissingConsent(o.Log().Again().Agreed)) > 0, nil
 }
 

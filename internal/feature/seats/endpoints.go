@@ -115,8 +115,8 @@ func (s *Service) postSit(ctx context.Context, r *api.Request, q *sitRequest) (a
 	return api.Reply{Status: http.StatusOK, Body: now.Table}, err
 }
 
-// postSeat answers POST /api/games/{id}/seats/{n}: the host hands the seat to a computer player, to whoever opens
-// a new link, or to themselves. It returns the table, and the new link if there is one.
+// postSeat answers POST /api/games/{id}/seats/{n}: the host hands the seat to a computer player, to the person
+// who opens a new link, or to themselves. It returns the table, and the new link if there is one.
 func (s *Service) postSeat(ctx context.Context, r *api.Request, q *seatRequest) (table.Reseated, error) {
 	to := gamelog.Seat{Kind: q.Kind, Bot: q.Bot}
 	if err := s.cfg.Tables().CheckSeat(to); err != nil {

@@ -53,7 +53,7 @@ func revokeSeat(o table.Owner, who access.Who, n int) error {
 	if o.Roster().IsSettled() {
 		return table.ErrStrangers
 	}
-	if o.Log().Forfeit && v.Holds(n) { // whoever puts themselves out leaves
+	if o.Log().Forfeit && v.Holds(n) { // revoking one's own seat counts as leaving
 		if err := o.Leaving().Resign(n); err != nil {
 			return err
 		}

@@ -38,7 +38,7 @@ func Part(o table.Owner) *table.Part {
 	}}
 }
 
-// A question is an open takeback in the JSON of a table: to which version, who asked, who has agreed.
+// A question is an open takeback in the JSON of a table: to which version, who asked, and who has agreed.
 type question struct {
 	Version int   `json:"version"` // to go back to
 	By      int   `json:"by"`      // the seat that asked
