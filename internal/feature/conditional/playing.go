@@ -36,7 +36,7 @@ func (s *Service) Part(o table.Owner) *table.Part {
 }
 
 // Deciding returns a channel that is closed once it is decided whether a conditional move answers for the seat
-// that is asked; until then nobody is notified that it is their turn. It is nil when there is nothing to decide.
+// that has to answer; until then nobody is notified that it is their turn. It is nil when there is nothing to decide.
 func Deciding(o table.Owner) <-chan struct{} { return table.PartOf[*tableMoves](o).deciding }
 
 // mayHaveMoves reports whether conditional moves may be stored for a seat.
