@@ -12,7 +12,7 @@ import (
 	"circulade/internal/table/access"
 )
 
-// An Account is a person who is known by a name.
+// An Account is a person with a name, and what is known of how they sign in.
 type Account struct {
 	Person      Person
 	Name        string
@@ -41,13 +41,14 @@ const (
 	sqlRename     = `UPDATE accounts SET name = ?2, key = ?3, looks = ?4 WHERE person = ?1`
 )
 
-// Account returns the account of a person, or ErrNoAccount for a guest.
+// Account returns the account of a person, or ErrNoAccount for a guest. Its Confirmed is not set.
 func (a *Accounts) Account(ctx context.Context, p Person) (acc Account, err error) {
 	acc, err = store.Read(ctx, a.rows, func(tx *store.Tx) (Account, error) { return readAccount(tx, p) })
 	return acc, store.Wrap("reading an account", err)
 }
 
-// AccountOf is Account, with when a session of the person said last who it is.
+// AccountOfSession returns the account of a session's person, with when the session was confirmed,
+// or ErrNoAccount for a guest.
 func (a *Accounts) AccountOfSession(ctx context.Context, s Session) (acc Account, err error) {
 	err = a.rows.View(ctx, func(tx *store.Tx) error {
 		if acc, err = readAccount(tx, s.Person); err != nil {
@@ -59,6 +60,8 @@ func (a *Accounts) AccountOfSession(ctx context.Context, s Session) (acc Account
 	return acc, store.Wrap("reading an account", err)
 }
 
+// readAccount reads the account of a person, or returns ErrNoAccount for a guest. Confirmed is not
+// set.
 func readAccount(tx *store.Tx, p Person) (Account, error) {
 	acc := Account{Person: p}
 	var created int64
@@ -70,7 +73,7 @@ func readAccount(tx *store.Tx, p Person) (Account, error) {
 	return acc, err
 }
 
-// Named returns the account of a name that somebody wrote, or ErrNoAccount.
+// AccountByName returns the account that has a name, however that is written, or ErrNoAccount.
 func (a *Accounts) AccountByName(ctx context.Context, written string) (acc Account, err error) {
 	err = a.rows.View(ctx, func(tx *store.Tx) error {
 		p, _, err := personByName(tx, written)
@@ -82,7 +85,8 @@ func (a *Accounts) AccountByName(ctx context.Context, written string) (acc Accou
 	return acc, store.Wrap("looking for an account", err)
 }
 
-// named finds whose a name is, and the hash of their password.
+// personByName returns the person whose account has a name, and their password hash, or
+// ErrNoAccount.
 func personByName(tx *store.Tx, written string) (p Person, hash string, err error) {
 	err = tx.One(sqlNamed, []any{name.Key(written)}, &p, &hash)
 	if errors.Is(err, store.ErrNotFound) {
@@ -91,21 +95,20 @@ func personByName(tx *store.Tx, written string) (p Person, hash string, err erro
 	return p, hash, err
 }
 
-// New is an account to be made.
+// A NewAccount is what Create makes an account of.
 type NewAccount struct {
 	Name     string
 	Password string // "": none
-	// Fill writes what else belongs to the account, in the same change; or nil. It is
-	// as f of store.Rows.
+	// Fill stores what else belongs to the account, in the same transaction; nil: nothing. It may
+	// run more than once.
 	Fill func(tx *store.Tx, p Person) error
 }
 
-// Create makes an account for a browser: out of the guest that it was, whose grants and
-// all else move to the account, or out of nobody (the zero Session). The browser has a
-// new session.
+// Create makes an account and signs the browser of session from in to it with a new session. What
+// the browser's guest had, if there is one, moves to the account.
 //
-// Errors: what is wrong with the name (a *NameError) or the password (a *PasswordError),
-// ErrTaken, password.ErrBusy, or the store's. With store.ErrUnknown it is as SignIn.
+// It returns a *NameError or *PasswordError if one of these is wrong, ErrTaken, password.ErrBusy,
+// or an error of the store. With store.ErrUnknown the result is as that of SignIn.
 func (a *Accounts) Create(ctx context.Context, from Session, agent string, n NewAccount) (in SignedIn, err error) {
 	acc := Account{HasPassword: n.Password != ""}
 	called, hash, err := a.checkNew(ctx, n)
@@ -140,7 +143,8 @@ func (a *Accounts) Create(ctx context.Context, from Session, agent string, n New
 	return a.finishSignIn(from, in, store.Wrap("making an account", err))
 }
 
-// planned checks a new account and makes what is kept of its password.
+// checkNew checks the name and the password of a new account, and returns the name and the
+// password's hash, "" if it has no password.
 func (a *Accounts) checkNew(ctx context.Context, n NewAccount) (called name.Name, hash string, err error) {
 	if called, err = name.ParseNew(n.Name); err != nil {
 		return called, "", &NameError{err}
@@ -151,8 +155,8 @@ func (a *Accounts) checkNew(ctx context.Context, n NewAccount) (called name.Name
 	return called, hash, err
 }
 
-// free reports ErrTaken if somebody else's name is too much like one, or was; and else what it was
-// before.
+// checkNameFree returns ErrTaken if a name is too much like one that another account has or had.
+// Else it returns who had the name before: nobody, or p themselves.
 func (a *Accounts) checkNameFree(tx *store.Tx, called name.Name, p Person) (was taken.FormerOwner, err error) {
 	if err := checkNameUnused(tx, called, p); err != nil {
 		return was, err
@@ -164,7 +168,8 @@ func (a *Accounts) checkNameFree(tx *store.Tx, called name.Name, p Person) (was 
 	return was, err
 }
 
-// unused reports ErrTaken if the name of another account is too much like one.
+// checkNameUnused returns ErrTaken if a name is too much like one that another account than p's has
+// now.
 func checkNameUnused(tx *store.Tx, called name.Name, p Person) error {
 	var others int
 	if err := tx.One(sqlTaken, []any{called.Key(), called.Looks(), p[:]}, &others); err != nil {
@@ -177,18 +182,43 @@ func checkNameUnused(tx *store.Tx, called name.Name, p Person) error {
 	return err
 }
 
-// A NameError says why nobody can have a name.
+// A NameError says what is wrong with a name.
 type NameError struct{ Err error }
 
+// Error returns "the name" and what is wrong with it.
 func (e *NameError) Error() string { return "the name " + e.Err.Error() }
 
-// Unwrap returns what is wrong.
+// Unwrap returns the error without "the name".
 func (e *NameError) Unwrap() error { return e.Err }
 
-// A PasswordError says why a password is none.
+// A PasswordError says what is wrong with a new password.
 type PasswordError struct{ Err error }
 
+// Error returns "the password" and what is wrong with it.
 func (e *PasswordError) Error() string { return "the password " + e.Err.Error() }
 
-// Unwrap returns what is wrong.
+// Unwrap returns the error without "the password".
 func (e *PasswordError) Unwrap() error { return e.Err }
+
+// CheckNewName returns nil if an account could be made with this name now, else a *NameError or
+// ErrTaken.
+func (a *Accounts) CheckNewName(ctx context.Context, written string) error {
+	called, err := name.ParseNew(written)
+	if err != nil {
+		return &NameError{err}
+	}
+	err = a.rows.View(ctx, func(tx *store.Tx) error {
+		_, err := a.checkNameFree(tx, called, Person{})
+		return err
+	})
+	return store.Wrap("looking for a name", err)
+}
+
+// ReadAccountByName is AccountByName within a transaction.
+func ReadAccountByName(tx *store.Tx, written string) (Account, error) {
+	p, _, err := personByName(tx, written)
+	if err != nil {
+		return Account{}, err
+	}
+	return readAccount(tx, p)
+}

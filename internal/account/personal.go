@@ -2,7 +2,8 @@ package account
 
 import "circulade/internal/store"
 
-// A kept is a table of the store in which there is something of a person.
+// A personalTable is one table in this package's part of the personal-data registry, with one
+// column that names a person.
 type personalTable struct {
 	table, column string
 	// move gives what a guest (?1) has to the account (?2) that is made of them or that
@@ -19,9 +20,9 @@ type personalTable struct {
 	remove string
 }
 
-// personal lists every table with a column that names a person. A test compares it with
-// the store's, so that none is forgotten when a person leaves, asks for what is kept of
-// them, or becomes an account.
+// personalTables returns this package's part of the personal-data registry. A test compares the
+// whole registry with the store's tables, so that none is forgotten when a person is deleted,
+// exported or merged.
 func personalTables() []personalTable {
 	return []personalTable{
 		{table: "persons", column: "id", export: "account"},

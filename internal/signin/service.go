@@ -12,7 +12,7 @@ import (
 	"circulade/internal/store"
 )
 
-// Limits are how often an address may sign in and make accounts.
+// Limits are the rates at which one address may sign in and make accounts.
 type Limits struct {
 	Accounts     float64 // new ones a second
 	AccountBurst int
@@ -20,13 +20,14 @@ type Limits struct {
 	SignInBurst  int
 }
 
-// Config is what signing in needs.
+// Config is what New makes a Service of.
 type Config struct {
 	Accounts *account.Accounts
 	Callers  *caller.Callers
 	Ingress  *httpd.Ingress
 	Limits   Limits
 
+	// IsBadName reports whether the host does not allow a name; nil: all are allowed.
 	IsBadName func(string) bool // which names the host does not want; nil: none
 	// OlderServer reports whether a server runs beside this one that cannot read names with joiners;
 	// nil: this server is alone.
@@ -45,7 +46,8 @@ type Config struct {
 	Unsubscribe func(ctx context.Context, p account.Person) error // no browser of somebody is told anything by push any more
 }
 
-// A Service is what the ways to sign in share.
+// A Service has what all ways to sign in need: the sign-in throttle, the checks of a new account,
+// and how the result of a sign-in reaches the browser and the rest of the server.
 type Service struct {
 	cfg      Config
 	accounts *account.Accounts
@@ -54,7 +56,7 @@ type Service struct {
 	signUps  *ratelimit.PerAddress // new accounts, and new names of them
 }
 
-// New returns a Service.
+// New returns the Service of a Config.
 func New(cfg Config) *Service {
 	return &Service{
 		cfg: cfg, accounts: cfg.Accounts, callers: cfg.Callers, throttle: newThrottle(cfg.Limits),
