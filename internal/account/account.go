@@ -20,7 +20,7 @@ var ErrNoSession = errors.New("no such session")
 
 // A Session is one browser of a person, or, where it comes from SessionByToken, one API token.
 type Session struct {
-	Hash    store.Holder // of its secret
+	Hash    store.Holder // of its secret, by which the store finds it
 	Person  Person
 	Created time.Time
 	Seen    time.Time // to the day
@@ -115,9 +115,9 @@ func (a *Accounts) readSession(ctx context.Context, hash store.Holder) (s Sessio
 }
 
 const (
-	// day is how exactly it is kept when a session was used.
+	// day is how precisely the last use of a session is stored.
 	day = 24 * time.Hour
-	// KeptDays is for how many days a session holds that nobody uses.
+	// KeptDays is after how many days a session expires that nobody uses.
 	KeptDays = 400
 )
 
@@ -131,7 +131,7 @@ func sessionOf(tx *store.Tx, hash store.Holder) (s Session, err error) {
 	return s, nil
 }
 
-// maxAgent is how much is kept of what a browser says it is.
+// maxAgent is how many bytes of a browser's User-Agent are stored.
 const maxAgent = 200
 
 // NewGuest makes a guest: a new person with a session, whose secret it returns. agent is the

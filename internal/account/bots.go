@@ -12,7 +12,7 @@ import (
 var ErrSeated = errors.New("the account sits at a table where the game goes on")
 
 const (
-	// sqlIsProgram tells of a row s with a person whether their account is a bot's.
+	// sqlIsBot is the SQL condition that the account of the person in row s is a bot's.
 	sqlIsBot = `EXISTS (SELECT 1 FROM programs p WHERE p.person = s.person)`
 
 	sqlSeated  = `SELECT count(*) FROM grants g JOIN games t ON t.id = g.game WHERE g.holder = ?1 AND g.seat BETWEEN 0 AND 2047 AND t.status = 'playing'`

@@ -8,7 +8,7 @@ import (
 	"circulade/internal/store"
 )
 
-// changeTime is how long a change is waited for, though whoever asked for it has gone.
+// changeTimeout is how long change waits for the store, though the caller's context has ended.
 const changeTimeout = 5 * time.Second
 
 // change runs f in a transaction and returns its result. It waits up to changeTimeout even if the

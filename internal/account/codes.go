@@ -65,8 +65,8 @@ func (a *Accounts) NewRecoveryCodes(ctx context.Context, s Session) (codes []str
 
 // SignInByCode is SignIn by the name and a recovery code of an account; the code is used up.
 // Whether the name is wrong or the code, it returns ErrWrong.
-func (a *Accounts) SignInByCode(ctx context.Context, from Session, agent, written, code string) (in SignedIn, err error) {
-	p, _, err := a.findByName(ctx, written)
+func (a *Accounts) SignInByCode(ctx context.Context, from Session, agent, typedName, code string) (in SignedIn, err error) {
+	p, _, err := a.findByName(ctx, typedName)
 	if err != nil {
 		return in, err
 	}

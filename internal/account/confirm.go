@@ -8,7 +8,7 @@ import (
 	"circulade/internal/store"
 )
 
-// ConfirmTime is how long a session that said who it is may change its account.
+// ConfirmTime is for how long after its confirmation a session may change its account.
 const ConfirmTime = 10 * time.Minute
 
 const (

@@ -9,9 +9,9 @@ import (
 	"circulade/internal/table/access"
 )
 
-// A browser that signed in once is known again by the cookie it still has, though the
-// session of it has ended: not as anybody, but as no stranger. So whoever guesses at an
-// account from elsewhere does not keep its owner out.
+// A browser in which the owner of an account signed in once is recognised by its cookie, even after
+// the session has ended. It is not signed in by that, but its attempts to sign in are counted apart,
+// so that guesses from elsewhere do not keep the owner out.
 
 const (
 	// maxDevices is how many browsers of an account are known again.
@@ -47,7 +47,7 @@ func moveBrowserMarks(tx *store.Tx, old, next store.Holder) error {
 // KnownBrowser reports whether the owner of the account with a name signed in before in the browser
 // that has this cookie. device is an id of the browser for that account, which stays the same when
 // its cookie changes.
-func (a *Accounts) KnownBrowser(ctx context.Context, cookie, written string) (device store.Holder, known bool, err error) {
+func (a *Accounts) KnownBrowser(ctx context.Context, cookie, typedName string) (device store.Holder, known bool, err error) {
 	hash, ok := access.HolderOf(cookie)
 	if !ok {
 		return device, false, nil
@@ -55,7 +55,7 @@ func (a *Accounts) KnownBrowser(ctx context.Context, cookie, written string) (de
 	var found []byte
 	err = a.rows.View(ctx, func(tx *store.Tx) error {
 		found = nil
-		p, _, err := personByName(tx, written)
+		p, _, err := personByName(tx, typedName)
 		if err == nil {
 			err = tx.One(sqlMarked, []any{hash[:], p[:]}, &found)
 		}

@@ -10,7 +10,7 @@ import (
 	"circulade/internal/store"
 )
 
-// This file is codes by which whoever runs the server lets people make accounts.
+// This file has the invitation codes, made by the host, by which people can make accounts.
 
 // The bounds of an invitation code.
 const (
@@ -27,7 +27,7 @@ var (
 
 // An Invite is what is known of an invitation code, except the code itself.
 type Invite struct {
-	ID    string // names it, and invites nobody
+	ID    string // public, cannot be used as the code
 	Made  time.Time
 	Until time.Time
 	Uses  int // how many accounts may be made by it

@@ -8,7 +8,7 @@ import (
 	"circulade/internal/table/access"
 )
 
-// This file is links to a new password that go to a confirmed address by mail.
+// This file has the password-reset links that are mailed to a confirmed address.
 
 const (
 	sqlOldMailed  = `DELETE FROM mailed_resets WHERE until <= ?1`

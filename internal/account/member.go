@@ -18,10 +18,10 @@ type Account struct {
 	Name        string
 	Created     time.Time
 	HasPassword bool
-	Bot         bool      // it is a bot's
-	Admin       bool      // its owner may do what whoever runs the server may
-	Codes       int       // recovery codes that are left
-	Confirmed   time.Time // when the session asked for said last who it is; zero if none was
+	Bot         bool      // it is a bot's account
+	Admin       bool      // it has the admin pages
+	Codes       int       // how many recovery codes are left
+	Confirmed   time.Time // when the session that was asked with was last confirmed; zero if never or without one
 }
 
 // The errors of accounts.
@@ -74,9 +74,9 @@ func readAccount(tx *store.Tx, p Person) (Account, error) {
 }
 
 // AccountByName returns the account that has a name, however that is written, or ErrNoAccount.
-func (a *Accounts) AccountByName(ctx context.Context, written string) (acc Account, err error) {
+func (a *Accounts) AccountByName(ctx context.Context, typedName string) (acc Account, err error) {
 	err = a.rows.View(ctx, func(tx *store.Tx) error {
-		p, _, err := personByName(tx, written)
+		p, _, err := personByName(tx, typedName)
 		if err == nil {
 			acc, err = readAccount(tx, p)
 		}
@@ -87,8 +87,8 @@ func (a *Accounts) AccountByName(ctx context.Context, written string) (acc Accou
 
 // personByName returns the person whose account has a name, and their password hash, or
 // ErrNoAccount.
-func personByName(tx *store.Tx, written string) (p Person, hash string, err error) {
-	err = tx.One(sqlNamed, []any{name.Key(written)}, &p, &hash)
+func personByName(tx *store.Tx, typedName string) (p Person, hash string, err error) {
+	err = tx.One(sqlNamed, []any{name.Key(typedName)}, &p, &hash)
 	if errors.Is(err, store.ErrNotFound) {
 		err = ErrNoAccount
 	}
@@ -111,22 +111,22 @@ type NewAccount struct {
 // or an error of the store. With store.ErrUnknown the result is as that of SignIn.
 func (a *Accounts) Create(ctx context.Context, from Session, agent string, n NewAccount) (in SignedIn, err error) {
 	acc := Account{HasPassword: n.Password != ""}
-	called, hash, err := a.checkNew(ctx, n)
+	newName, hash, err := a.checkNew(ctx, n)
 	if err != nil {
 		return in, err
 	}
-	acc.Name = called.String()
+	acc.Name = newName.String()
 	_, _ = rand.Read(acc.Person[:])
 	acc.Created = a.now()
 	secret := access.NewSecret()
 	in, err = change(ctx, a.rows, func(tx *store.Tx) (none SignedIn, err error) {
-		if _, err := a.checkNameFree(tx, called, acc.Person); err != nil {
+		if _, err := a.checkNameFree(tx, newName, acc.Person); err != nil {
 			return none, err
 		}
 		if err := tx.Do(sqlPerson, acc.Person[:], acc.Created.UnixMilli()); err != nil {
 			return none, err
 		}
-		_, err = tx.Exec(sqlNewAccount, acc.Person[:], acc.Name, called.Key(), called.Looks(), hash, acc.Created.UnixMilli())
+		_, err = tx.Exec(sqlNewAccount, acc.Person[:], acc.Name, newName.Key(), newName.Looks(), hash, acc.Created.UnixMilli())
 		if err != nil {
 			return none, err
 		}
@@ -145,23 +145,23 @@ func (a *Accounts) Create(ctx context.Context, from Session, agent string, n New
 
 // checkNew checks the name and the password of a new account, and returns the name and the
 // password's hash, "" if it has no password.
-func (a *Accounts) checkNew(ctx context.Context, n NewAccount) (called name.Name, hash string, err error) {
-	if called, err = name.ParseNew(n.Name); err != nil {
-		return called, "", &NameError{err}
+func (a *Accounts) checkNew(ctx context.Context, n NewAccount) (newName name.Name, hash string, err error) {
+	if newName, err = name.ParseNew(n.Name); err != nil {
+		return newName, "", &NameError{err}
 	}
 	if n.Password != "" {
-		hash, err = a.hashNewPassword(ctx, n.Password, called.String())
+		hash, err = a.hashNewPassword(ctx, n.Password, newName.String())
 	}
-	return called, hash, err
+	return newName, hash, err
 }
 
 // checkNameFree returns ErrTaken if a name is too much like one that another account has or had.
 // Else it returns who had the name before: nobody, or p themselves.
-func (a *Accounts) checkNameFree(tx *store.Tx, called name.Name, p Person) (was taken.FormerOwner, err error) {
-	if err := checkNameUnused(tx, called, p); err != nil {
+func (a *Accounts) checkNameFree(tx *store.Tx, newName name.Name, p Person) (was taken.FormerOwner, err error) {
+	if err := checkNameUnused(tx, newName, p); err != nil {
 		return was, err
 	}
-	was, err = taken.FormerOwnerOf(tx, called, p, a.now())
+	was, err = taken.FormerOwnerOf(tx, newName, p, a.now())
 	if err == nil && was == taken.SomebodyElse {
 		err = ErrTaken
 	}
@@ -170,12 +170,12 @@ func (a *Accounts) checkNameFree(tx *store.Tx, called name.Name, p Person) (was 
 
 // checkNameUnused returns ErrTaken if a name is too much like one that another account than p's has
 // now.
-func checkNameUnused(tx *store.Tx, called name.Name, p Person) error {
+func checkNameUnused(tx *store.Tx, newName name.Name, p Person) error {
 	var others int
-	if err := tx.One(sqlTaken, []any{called.Key(), called.Looks(), p[:]}, &others); err != nil {
+	if err := tx.One(sqlTaken, []any{newName.Key(), newName.Looks(), p[:]}, &others); err != nil {
 		return err
 	}
-	like, err := taken.HasForm(tx, p, called.AccountForms())
+	like, err := taken.HasForm(tx, p, newName.AccountForms())
 	if err == nil && (like || others > 0) {
 		err = ErrTaken
 	}
@@ -202,21 +202,21 @@ func (e *PasswordError) Unwrap() error { return e.Err }
 
 // CheckNewName returns nil if an account could be made with this name now, else a *NameError or
 // ErrTaken.
-func (a *Accounts) CheckNewName(ctx context.Context, written string) error {
-	called, err := name.ParseNew(written)
+func (a *Accounts) CheckNewName(ctx context.Context, typedName string) error {
+	newName, err := name.ParseNew(typedName)
 	if err != nil {
 		return &NameError{err}
 	}
 	err = a.rows.View(ctx, func(tx *store.Tx) error {
-		_, err := a.checkNameFree(tx, called, Person{})
+		_, err := a.checkNameFree(tx, newName, Person{})
 		return err
 	})
 	return store.Wrap("looking for a name", err)
 }
 
 // ReadAccountByName is AccountByName within a transaction.
-func ReadAccountByName(tx *store.Tx, written string) (Account, error) {
-	p, _, err := personByName(tx, written)
+func ReadAccountByName(tx *store.Tx, typedName string) (Account, error) {
+	p, _, err := personByName(tx, typedName)
 	if err != nil {
 		return Account{}, err
 	}

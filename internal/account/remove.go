@@ -9,10 +9,10 @@ import (
 	"circulade/internal/store"
 )
 
-// FormerPlayer is what the seats of an account are called when it is gone.
+// FormerPlayer is the name that the seats of a deleted account get.
 const FormerPlayer = "former player"
 
-// batch is how many tables one change leaves: the store serves others in between.
+// batch is how many games or rows one transaction changes, so that others can write in between.
 const batch = 100
 
 const (
@@ -26,7 +26,7 @@ const (
 
 // Removed is what ended with an account that was deleted.
 type Removed struct {
-	Games []string       // tables that it has left
+	Games []string       // games whose grants it lost
 	Ended []store.Holder // its sessions and tokens
 }
 
@@ -93,8 +93,7 @@ func (a *Accounts) removePerson(tx *store.Tx, p Person) (ended []store.Holder, e
 	return ended, a.deletePersonRow(tx, p)
 }
 
-// departedTime is for how long it is known that somebody is no more, until the next Sweep: no
-// request takes as long.
+// tombstoneTime is how long a tombstone stays at least: no request takes as long.
 const tombstoneTime = time.Hour
 
 // deletePersonRow deletes the row of a person, with all that refers to it, and leaves a tombstone

@@ -10,12 +10,12 @@ import (
 	"circulade/internal/table/access"
 )
 
-// This file is what whoever runs the server may do for the owner of an account.
+// This file has the password-reset links that the host makes for the owner of an account.
 
-// ResetTime is how long a link to a new password is good.
+// ResetTime is how long a password-reset link is good.
 const ResetTime = time.Hour
 
-// ErrReset is a link to a new password that was used, is too old, or never was one.
+// ErrReset is returned for a password-reset link that was used, is too old, or never was one.
 var ErrReset = errors.New("this link does not hold, or no longer")
 
 const (
@@ -32,20 +32,20 @@ const (
 // password.
 type PasswordReset struct {
 	Account  Account
-	Passkeys int    // that the account has
-	Secret   string // told this once
+	Passkeys int    // how many the account has
+	Secret   string // to be shown this once
 	Until    time.Time
 }
 
 // NewPasswordReset makes the secret of a password-reset link for the account with a name, and notes
 // it in the audit log. An older link of the host's is void then. It returns ErrNoAccount if no
 // account has the name.
-func (a *Accounts) NewPasswordReset(ctx context.Context, written string) (r PasswordReset, err error) {
+func (a *Accounts) NewPasswordReset(ctx context.Context, typedName string) (r PasswordReset, err error) {
 	secret := access.NewSecret()
 	hash, _ := access.HolderOf(secret)
 	now := a.now()
 	r, err = change(ctx, a.rows, func(tx *store.Tx) (r PasswordReset, err error) {
-		p, _, err := personByName(tx, written)
+		p, _, err := personByName(tx, typedName)
 		if err != nil {
 			return r, err
 		}

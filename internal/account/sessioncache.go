@@ -9,9 +9,10 @@ import (
 )
 
 const (
-	// maxKnown bounds the sessions that are remembered.
+	// maxCached is how many sessions the cache holds at most.
 	maxCached = 16384
-	// knownTime is how long one is: what another server changed is known after it.
+	// cacheTime is for how long a cached session is used without asking the store, and so how long
+	// a change by another server may go unseen.
 	cacheTime = 5 * time.Second
 )
 

@@ -50,7 +50,7 @@ func (a *Accounts) ForgetCached(hashes ...store.Holder) {
 	a.tokenCache.forget(hashes...)
 }
 
-// asked is how many sessions Ended looks for at once.
+// endedBatch is how many hashes FindEnded looks up in one query.
 const endedBatch = 500
 
 // FindEnded returns those of some session and token hashes that do not exist in the store any more,
@@ -94,9 +94,9 @@ func existing(tx *store.Tx, hashes []store.Holder) (map[store.Holder]bool, error
 
 // OthersEnded is the result of ending all other sessions of an account.
 type OthersEnded struct {
-	Ended  []store.Holder // sessions and tokens that are no more
+	Ended  []store.Holder // sessions and tokens that ended
 	Tokens int            // how many of them were tokens
-	Codes  []string       // the recovery codes that it has instead of those of before; told this once
+	Codes  []string       // the new recovery codes, to be sent this once; nil if none were made
 }
 
 // EndOthers ends all sessions of a person but this one and, unless keepTokens, their API tokens;

@@ -14,11 +14,11 @@ import (
 
 // SignedIn is the result of signing in: the new session, and what changed elsewhere by it.
 type SignedIn struct {
-	Secret  string // of the browser's new session
+	Secret  string // of the browser's new session, for its cookie
 	Session Session
 	Account Account
-	Moved   []string       // tables at which the browser's guest held something
-	Ended   []store.Holder // sessions that are no more
+	Moved   []string       // games in which the browser's guest had a grant
+	Ended   []store.Holder // sessions and tokens that ended
 }
 
 // maxSessions is how many an account has at most: the one unused longest ends first.
@@ -85,8 +85,8 @@ func (a *Accounts) finishSignIn(from Session, in SignedIn, err error) (SignedIn,
 
 // SignInByPassword is SignIn by the name and password of an account. Whether the name is wrong or
 // the password, it returns ErrWrong after the same time.
-func (a *Accounts) SignInByPassword(ctx context.Context, from Session, agent, written, pass string) (SignedIn, error) {
-	p, hash, err := a.findByName(ctx, written)
+func (a *Accounts) SignInByPassword(ctx context.Context, from Session, agent, typedName, pass string) (SignedIn, error) {
+	p, hash, err := a.findByName(ctx, typedName)
 	if err != nil {
 		return SignedIn{}, err
 	}
@@ -102,9 +102,9 @@ func (a *Accounts) SignInByPassword(ctx context.Context, from Session, agent, wr
 
 // findByName returns the person and the password hash of the account with a name; without an error
 // the zero Person and no hash if there is none.
-func (a *Accounts) findByName(ctx context.Context, written string) (p Person, hash string, err error) {
+func (a *Accounts) findByName(ctx context.Context, typedName string) (p Person, hash string, err error) {
 	err = a.rows.View(ctx, func(tx *store.Tx) error {
-		p, hash, err = personByName(tx, written)
+		p, hash, err = personByName(tx, typedName)
 		return err
 	})
 	if errors.Is(err, ErrNoAccount) {
@@ -254,8 +254,8 @@ func surplusSessions(tx *store.Tx, p Person) (over []store.Holder, err error) {
 // A ListedSession is a session as the owner of the account sees it in a list.
 type ListedSession struct {
 	Session
-	ID    string // names it, and opens nothing
-	Agent string // what its browser said it is
+	ID    string // public, cannot be used to sign in
+	Agent string // the browser's User-Agent
 }
 
 // sessionsOf returns the sessions of a person, the one used last first.
@@ -271,11 +271,11 @@ func sessionsOf(tx *store.Tx, p Person) ([]ListedSession, error) {
 
 // hashNewPassword checks a new password, which must not be the account's name, and returns its
 // hash; a *PasswordError says what is wrong with it.
-func (a *Accounts) hashNewPassword(ctx context.Context, pass, called string) (string, error) {
+func (a *Accounts) hashNewPassword(ctx context.Context, pass, accountName string) (string, error) {
 	if err := password.Check(pass); err != nil {
 		return "", &PasswordError{err}
 	}
-	if name.IsNameOnly(pass, called) {
+	if name.IsNameOnly(pass, accountName) {
 		return "", &PasswordError{errors.New("is nothing but the name of the account")}
 	}
 	return a.hasher.Hash(ctx, pass)

@@ -19,8 +19,8 @@ const (
 	guestBatch = 10
 )
 
-// Guests who hold nothing and have not come since (?1): the first of them, and one (?2) of whom
-// that is still so.
+// Queries of guests who hold nothing and have not come since ?1: for the first of them, and whether
+// one (?2) still is such a guest.
 const (
 	sqlIdle = ` FROM persons p WHERE p.created < ?1
 		AND NOT EXISTS (SELECT 1 FROM accounts a WHERE a.person = p.id)

@@ -18,7 +18,7 @@ import (
 // A Token is an API token, with which a program is a person at tables. It cannot change the
 // account.
 type Token struct {
-	ID      string // names it, and opens nothing
+	ID      string // public, cannot be used to sign in
 	Name    string
 	Created time.Time
 	Seen    time.Time // to the day
@@ -26,15 +26,14 @@ type Token struct {
 }
 
 const (
-	// TokenPrefix begins what programs send, so that it is known for what it is wherever it
-	// is found.
+	// TokenPrefix begins every API token, so that it can be recognised wherever it is found.
 	TokenPrefix = "circ_"
 
 	maxTokens    = 32
 	maxTokenName = 40
 )
 
-// ErrTooManyTokens is that an account has all the tokens that it may have.
+// ErrTooManyTokens is returned if an account has as many tokens as it may have.
 var ErrTooManyTokens = fmt.Errorf("an account has at most %d tokens", maxTokens)
 
 const (
@@ -49,13 +48,13 @@ const (
 
 // NewToken makes an API token for the account of a confirmed session, and returns it with its
 // secret.
-func (a *Accounts) NewToken(ctx context.Context, s Session, called string) (t Token, secret string, err error) {
-	called = strings.TrimSpace(called)
-	if err := checkTokenName(called); err != nil {
+func (a *Accounts) NewToken(ctx context.Context, s Session, tokenName string) (t Token, secret string, err error) {
+	tokenName = strings.TrimSpace(tokenName)
+	if err := checkTokenName(tokenName); err != nil {
 		return t, "", &NameError{err}
 	}
 	secret = TokenPrefix + access.NewSecret()
-	t = Token{Name: called, Created: a.now(), hash: sha256.Sum256([]byte(secret))}
+	t = Token{Name: tokenName, Created: a.now(), hash: sha256.Sum256([]byte(secret))}
 	t.Seen, t.ID = t.Created, publicID("token", t.hash)
 	err = a.ChangeConfirmed(ctx, s, func(tx *store.Tx) error {
 		n := 0

@@ -19,9 +19,9 @@ type GuestPolicy string
 
 // Who may play.
 const (
-	GuestsAllowed GuestPolicy = "allowed" // everybody: a name is enough
-	GuestsNo      GuestPolicy = "no"      // who has an account, and anybody may make one
-	GuestsInvite  GuestPolicy = "invite"  // the same, and making one needs an invitation code
+	GuestsAllowed GuestPolicy = "allowed" // guests too: everybody may play
+	GuestsNo      GuestPolicy = "no"      // only accounts may play, and anybody may make one
+	GuestsInvite  GuestPolicy = "invite"  // only accounts may play, and making one needs an invitation code
 )
 
 // AccountsOnly reports whether playing needs an account, so that guests may only look.
@@ -29,10 +29,10 @@ func (g GuestPolicy) AccountsOnly() bool { return g == GuestsNo || g == GuestsIn
 
 // Limits are the rate limits and quotas of one address.
 type Limits struct {
-	Guests      float64 // new ones a second
+	Guests      float64 // new guests a second
 	GuestBurst  int
-	StoredDaily int     // KiB that it may leave on the disk in a day; a game that goes on is never held up
-	Cores       float64 // of the machine that its costly requests take together
+	StoredDaily int     // KiB that it may have stored in a day; a game that goes on is never held up
+	Cores       float64 // processor cores that its costly requests may take together
 }
 
 // Config is what New makes Callers of.
@@ -72,10 +72,10 @@ type Callers struct {
 	ingress    *httpd.Ingress
 	moderation Moderation
 
-	newGuests *ratelimit.PerAddress // new ones
+	newGuests *ratelimit.PerAddress // of guests that EnsureGuest makes
 	shares    *shares
 	Storage   StorageQuota
-	CPU       *ratelimit.CPUQuota[netip.Addr] // of what costs much
+	CPU       *ratelimit.CPUQuota[netip.Addr] // of costly requests
 }
 
 // New returns Callers. SetModeration must be called before they are asked who sends a request.

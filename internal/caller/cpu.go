@@ -13,9 +13,9 @@ import (
 	"circulade/internal/table"
 )
 
-// This file is of what costs much of the machine: positions of replays, whole tables, drawings. The
+// This file limits what costs much processor time: positions of replays, whole tables, drawings. The
 // requests of one address for it are answered one after the other, within its share of a core, so
-// that whoever asks for much does not slow the others down.
+// that an address that asks for much does not slow the others down.
 
 // writeCost is about what it takes to send a KiB.
 const writeCost = time.Microsecond

@@ -12,7 +12,7 @@ import (
 	"circulade/internal/store"
 )
 
-// The problems of accounts.
+// The problems with which requests about accounts are answered.
 var (
 	ErrNoAccount = problem.New(problem.Forbidden, "no-account", "this needs an account, and this browser is signed in to none").
 			WithHint("sign in, or make an account")
@@ -73,7 +73,7 @@ func ProblemOf(err error) error {
 	return problem.OfStore(err)
 }
 
-// CodeBanned is what programs read in the problem of whoever is banned.
+// CodeBanned is the code of the problem for banned callers, for programs to recognise.
 const CodeBanned = "banned"
 
 // ProblemOfBan returns the problem that says why and until when an account or network is banned.

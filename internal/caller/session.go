@@ -13,14 +13,14 @@ import (
 	"circulade/internal/table/access"
 )
 
-// The names of the session's cookie. The first may only be set over HTTPS.
+// The names of the session cookie. Browsers accept the first two only over HTTPS.
 const (
 	SecureCookie     = "__Host-circulade"
-	SecurePathCookie = "__Secure-circulade" // over HTTPS under a path: the first has to be the whole site's
+	SecurePathCookie = "__Secure-circulade" // over HTTPS under a path: the first would have to be for the whole site
 	PlainCookie      = "circulade"
 )
 
-// CookieDays is how long a browser keeps its session: the longest that browsers allow.
+// CookieDays is how many days a browser keeps its session cookie: the longest that browsers allow.
 const CookieDays = account.KeptDays
 
 // Who returns who sends a request: the person of its session cookie or bearer token, else the

@@ -18,31 +18,31 @@ import (
 	"circulade/internal/store"
 )
 
-// This file is of many people behind one address. All that is limited is limited by address;
+// This file counts the people behind one address apart. All that is limited is limited by address;
 // so that a school or club gets more than one household, its people are counted under several
 // addresses that nobody else has: its own with a number added.
 
-// AccountShares is how many times the share of an address its accounts have together, beside
-// that of who has none. With it an address stays below half of what the server holds.
+// AccountShares is how many shares of an address its accounts have together, beside the share of
+// callers without an account. With it an address stays below half of what the server holds.
 const AccountShares = 4
 
-// The numbers that are added: those before are of a club's people.
+// The first numbers of the shares that accounts have; those below are of a club's people.
 const (
 	accountSharesFrom = 1 << 30
 	oneAccountFrom    = 1 << 31 // and more: one of each account
 )
 
-// memberTime is how long it is remembered that a browser or program is an account's.
+// knownAccountTime is how long accountNumber remembers which account a credential belongs to.
 const knownAccountTime = time.Minute
 
 // shares count the people behind one address apart.
 type shares struct {
-	key    []byte                // of the numbers, which nobody else can know: all servers of a database have one
-	next   atomic.Uint64         // the share of whoever comes next and says nothing of who they are
-	lookup *ratelimit.PerAddress // of what is looked up in the store for it
+	key    []byte                // HMAC key of the numbers: the same at all servers of a database
+	next   atomic.Uint64         // counts requests without a credential, which get the shares in turn
+	lookup *ratelimit.PerAddress // look-ups of credentials in the store
 
 	mu       sync.Mutex
-	accounts map[[sha256.Size]byte]knownAccount // by what a request brings
+	accounts map[[sha256.Size]byte]knownAccount // by the hash of the credential
 }
 
 // A knownAccount is the number of the account that a credential belongs to, remembered until a
@@ -176,7 +176,8 @@ func (c *Callers) AccountShareAddress(r *http.Request) (addr netip.Addr, ok bool
 }
 
 // accountNumber returns a number for the account that sends a request; ok is false if none does. It
-// remembers credentials for memberTime, and looks up unknown ones only as often as the address may.
+// remembers credentials for knownAccountTime, and looks up unknown ones only as often as the
+// address may.
 func (c *Callers) accountNumber(r *http.Request, addr netip.Addr, now time.Time) (uint64, bool) {
 	credential := c.credential(r)
 	if credential == "" {

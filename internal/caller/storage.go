@@ -9,11 +9,11 @@ import (
 	"circulade/internal/ratelimit"
 )
 
-// What something that is stored counts for, in KiB: about what it takes on the disk.
+// What is counted for something that is stored, in KiB: about what it takes on the disk.
 const (
-	TableSize    = 8  // a new table, beside what was sent
-	ComputerSize = 64 // more, where computer players go on without being asked
-	SmallSize    = 1  // an entry of a log, a line that somebody says
+	TableSize    = 8  // a new table, beside the size of the request
+	ComputerSize = 64 // more, for a table at which computer players play on by themselves
+	SmallSize    = 1  // an entry of a log, a line of chat
 )
 
 // SizeInKiB returns a number of bytes in KiB, rounded up.

@@ -12,7 +12,7 @@ import (
 // BeginNewAccount makes all checks that come before making an account with a name: the browser has
 // none, no maintenance, the name is allowed and free, there is room on the disk, and the invitation
 // code is good. It counts the new account for the address, and returns the session of the browser.
-func (s *Service) BeginNewAccount(r *http.Request, called, invite string) (account.Session, error) {
+func (s *Service) BeginNewAccount(r *http.Request, name, invite string) (account.Session, error) {
 	from, err := s.BrowserWithoutAccount(r)
 	if err != nil {
 		return from, err
@@ -20,7 +20,7 @@ func (s *Service) BeginNewAccount(r *http.Request, called, invite string) (accou
 	if err := s.cfg.MayBegin(r); err != nil {
 		return from, err
 	}
-	if err := s.CheckName(r.Context(), called); err != nil {
+	if err := s.CheckName(r.Context(), name); err != nil {
 		return from, err
 	}
 	if err := s.cfg.DiskGuard(); err != nil {
@@ -32,7 +32,7 @@ func (s *Service) BeginNewAccount(r *http.Request, called, invite string) (accou
 	if _, err := s.callers.CheckInvite(r, invite); err != nil {
 		return from, err
 	}
-	return from, caller.ProblemOf(s.accounts.CheckNewName(r.Context(), called))
+	return from, caller.ProblemOf(s.accounts.CheckNewName(r.Context(), name))
 }
 
 // BrowserWithoutAccount returns the session of a request's browser, and refuses one that is signed

@@ -41,7 +41,7 @@ type browserAttempt struct {
 	browser store.Holder
 }
 
-// RenamesOfHour is how many names an account may have in an hour.
+// RenamesPerHour is how often an account may change its name in an hour.
 const RenamesPerHour = 5
 
 // newThrottle returns the rate limits of a Service: at one account a sixth of the attempts of an
@@ -58,11 +58,11 @@ func newThrottle(l Limits) *throttle {
 // MaySignIn counts an attempt to sign in to the account of a name ("" if it is not known yet), or
 // returns the problem that there were too many. A browser in which the owner signed in before has a
 // count of its own; for others it makes no difference whether there is such an account.
-func (s *Service) MaySignIn(r *http.Request, written string) error {
-	key, ctx := name.Key(written), r.Context()
+func (s *Service) MaySignIn(r *http.Request, typedName string) error {
+	key, ctx := name.Key(typedName), r.Context()
 	var wait time.Duration
 	if cookie, err := r.Cookie(s.callers.CookieName(r)); err == nil && key != "" {
-		browser, known, err := s.accounts.KnownBrowser(ctx, cookie.Value, written)
+		browser, known, err := s.accounts.KnownBrowser(ctx, cookie.Value, typedName)
 		if err != nil {
 			return caller.ProblemOf(err)
 		}
@@ -94,12 +94,12 @@ func tooManyAttempts(wait time.Duration) error {
 // AllowKnownBrowser counts an attempt to sign in by a browser, given by its cookie, in which the
 // owner of the account with this name signed in before, and returns 0 or how long to wait. It
 // counts at this server alone. For any other browser known is false and nothing is counted.
-func (s *Service) AllowKnownBrowser(ctx context.Context, cookie, written string) (wait time.Duration, known bool, err error) {
-	browser, known, err := s.accounts.KnownBrowser(ctx, cookie, written)
+func (s *Service) AllowKnownBrowser(ctx context.Context, cookie, typedName string) (wait time.Duration, known bool, err error) {
+	browser, known, err := s.accounts.KnownBrowser(ctx, cookie, typedName)
 	if err != nil || !known {
 		return 0, false, caller.ProblemOf(err)
 	}
-	return s.throttle.browsers.Allow(browserAttempt{name.Key(written), browser}, time.Now()), true, nil
+	return s.throttle.browsers.Allow(browserAttempt{name.Key(typedName), browser}, time.Now()), true, nil
 }
 
 // MayRename counts a change of an account's name, for the account and as a new name for the

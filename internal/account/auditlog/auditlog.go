@@ -30,11 +30,11 @@ const (
 	Muted           Act = "mute"             // Whom says nothing in chats; Detail is why, and until when
 	Unmuted         Act = "unmute"           // they may again
 	SignedOut       Act = "sign-out"         // all sessions of Whom were ended
-	Announced       Act = "announcement"     // Detail is what everybody is told
-	AnnouncementEnd Act = "announcement-end" // nothing any more
-	Maintained      Act = "maintenance"      // nothing new begins; Detail is what people are told
+	Announced       Act = "announcement"     // Detail is the announcement
+	AnnouncementEnd Act = "announcement-end" // the announcement was taken down
+	Maintained      Act = "maintenance"      // maintenance began; Detail is its text
 	TableDeleted    Act = "table-deleted"    // the table whose id begins as Whom
-	MaintenanceEnd  Act = "maintenance-end"  // it does again
+	MaintenanceEnd  Act = "maintenance-end"  // maintenance ended
 )
 
 // sendsLetter reports whether the person concerned is shown the entry at their next sign-in, in a
@@ -57,10 +57,10 @@ type Entry struct {
 	ID     int64
 	At     time.Time
 	Act    Act
-	Person store.Holder // whom it concerns; zero: nobody
-	Game   string
-	Whom   string
-	Detail string
+	Person store.Holder // the person concerned; zero: nobody
+	Game   string       // the id of the table at which it was done; "": at none
+	Whom   string       // the name of the person, account or network concerned
+	Detail string       // what else there is to say, by the Act
 	By     Actor
 }
 
@@ -76,7 +76,7 @@ func (e *Entry) ActorName() string {
 // An Actor is the admin who did something; the zero Actor is the host, by a command.
 type Actor struct {
 	Person store.Holder
-	Name   string // what their account was called then
+	Name   string // of the account at that time
 }
 
 // hostName is what the log calls the host.

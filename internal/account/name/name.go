@@ -18,7 +18,7 @@ const (
 	Longest  = 20
 )
 
-// longestText bounds what is looked at, in bytes: no name is written with more.
+// maxTextBytes is how many bytes of a text are looked at: no name is written with more.
 const maxTextBytes = 400
 
 // A Name is a valid name of an account.

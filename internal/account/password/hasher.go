@@ -22,7 +22,7 @@ const (
 	saltSize = 16
 )
 
-// MaxWaiting is how many hashes may wait for their turn.
+// MaxWaiting is how many hashes may wait for a free slot.
 const MaxWaiting = 64
 
 // ErrBusy is returned if MaxWaiting hashes wait already.

@@ -20,9 +20,9 @@ const (
 
 // A Query says which reports List returns.
 type Query struct {
-	After int64     // behind the one of this id
+	After int64     // only those with a greater id
 	Since time.Time // made no earlier; the zero Time: whenever
-	Done  bool      // those done with too
+	Done  bool      // also those done with
 	Limit int
 }
 
@@ -60,7 +60,7 @@ func (d *Reports) Get(ctx context.Context, id int64) (r Report, err error) {
 	return r, store.Wrap("reading a report", err)
 }
 
-// mostEarlier is how many other reports one leads to.
+// mostEarlier is how many reports OthersOf returns at most.
 const mostEarlier = 20
 
 // OthersOf returns the latest other reports about the person whom a report is about, the newest

@@ -56,7 +56,7 @@ type Line struct {
 	Watcher int       `json:"watcher,omitempty"`
 	Phrase  string    `json:"phrase,omitempty"`
 	Text    string    `json:"text,omitempty"`
-	Gone    bool      `json:"gone,omitempty"` // with the account of whoever said it
+	Gone    bool      `json:"gone,omitempty"` // deleted with the account of the speaker
 }
 
 // Reports are the reports of a store. All methods may be called from any goroutine.

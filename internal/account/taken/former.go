@@ -11,11 +11,11 @@ import (
 	"circulade/internal/store"
 )
 
-// FormerDays is for how many days the name of an account stays taken that has another now, or is
-// gone, unless it stays so for ever.
+// FormerDays is for how many days a name stays taken that its account gave up or was deleted with,
+// unless it stays so for ever.
 const FormerDays = 365
 
-// ChangesYearly is how often an account may change its name in FormerDays.
+// ChangesPerYear is how often an account may change its name in FormerDays.
 const ChangesPerYear = 3
 
 const formerTime = FormerDays * 24 * time.Hour
@@ -45,11 +45,11 @@ const (
 // A FormerOwner says who had a name before, as seen by the person who wants it.
 type FormerOwner int
 
-// What a name was.
+// Who had a name before.
 const (
-	NoFormerOwner FormerOwner = iota // nobody's, or so long ago that it is free
-	SamePerson                       // the person's own: they may return to it
-	SomebodyElse                     // somebody else's, or one that whoever runs the server took from the person
+	NoFormerOwner FormerOwner = iota // nobody, or so long ago that the name is free
+	SamePerson                       // the person who wants it: they may return to it
+	SomebodyElse                     // another person, or the person themselves, from whom the host took it
 )
 
 // hashKey returns the HMAC key of the hashes of former names, nil if the store has none yet.
@@ -74,8 +74,8 @@ func hashForms(key []byte, forms []name.Form) (list [][]byte) {
 // A FormerName is a name that an account gives up.
 type FormerName struct {
 	Name        string
-	Person      store.Holder // whose it was, while they are there
-	TakenByHost bool         // whoever runs the server took it: they do not return to it
+	Person      store.Holder // who had it, for as long as they exist
+	TakenByHost bool         // the host took it, so that the person cannot return to it
 	Forever     bool         // it stays taken for ever, else for FormerDays
 }
 

@@ -23,7 +23,7 @@ func (s *Service) logEndpoints() []api.Endpoint {
 }
 
 type (
-	// An adminEntry is an entry of the log of what admins and whoever runs the server did.
+	// An adminEntry is the JSON of an audit-log entry as admins read it.
 	adminEntry struct {
 		ID     int64  `json:"id"`
 		At     string `json:"at" schema:"format=date-time"`
@@ -33,6 +33,7 @@ type (
 		Detail string `json:"detail"`
 		Table  string `json:"table,omitempty" doc:"The id of the table at which it was done."`
 	}
+	// adminLog is the answer with one page of the audit log.
 	adminLog struct {
 		Log []adminEntry `json:"log"`
 		nextPage
@@ -74,7 +75,7 @@ func (s *Service) listLog(ctx context.Context, before int64, limit int) (list []
 // downloads.
 type LogEntry struct {
 	At     string `json:"at"`
-	By     string `json:"by,omitempty"` // an admin, or "host": whoever runs the server, by a command; "": whom it is about
+	By     string `json:"by,omitempty"` // an admin's name, or "host" for a command; "": the person concerned
 	What   string `json:"what"`
 	Whom   string `json:"whom,omitempty"`
 	Detail string `json:"detail,omitempty"`

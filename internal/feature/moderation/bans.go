@@ -111,10 +111,10 @@ func (s *Service) ban(ctx context.Context, q banRequest, by auditlog.Actor, from
 // banAccount bans an account, ends its sessions and tokens in the same transaction, and closes what
 // is open by them here; other servers learn of it from the store. Push to the account's browsers
 // ends too.
-func (s *Service) banAccount(ctx context.Context, b permission.Ban, called string, by auditlog.Actor) (permission.Ban, error) {
+func (s *Service) banAccount(ctx context.Context, b permission.Ban, accountName string, by auditlog.Actor) (permission.Ban, error) {
 	var ended []store.Holder
 	err := s.decisions.Update(ctx, func(tx *store.Tx) error {
-		acc, err := account.ReadAccountByName(tx, called)
+		acc, err := account.ReadAccountByName(tx, accountName)
 		if err != nil {
 			return err
 		}

@@ -70,7 +70,8 @@ type Renaming struct {
 }
 
 const (
-	// MostReports and mostEntries are how many one answer has: it has a size.
+	// MaxReports and maxEntries are how many reports and log entries one answer has at most, as an
+	// answer is bounded in size.
 	MaxReports = 200
 	maxEntries = 1000
 )

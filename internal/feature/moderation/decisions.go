@@ -92,7 +92,7 @@ func (d *Decisions) load(ctx context.Context) error {
 	return nil
 }
 
-// readAgain is after how long what could not be read is read again.
+// retryPause is how long Reread waits after an error of the store before it tries again.
 const retryPause = time.Second
 
 // Reread reads the decisions again after this server or another has changed them. If that fails it
@@ -145,7 +145,7 @@ func (d *Decisions) BansAccount(tx *store.Tx, who store.Holder) (bool, error) {
 	return ban != nil, err
 }
 
-// sweepPause is how often what has been kept for long enough is deleted.
+// sweepPause is how often Run deletes sanctions and network hashes that have ended.
 const sweepPause = time.Hour
 
 // Run deletes sanctions and network hashes that have ended, now and every hour, until ctx ends.

@@ -18,7 +18,7 @@ import (
 func (s *Service) MayRenameSeat(ctx context.Context, t *table.Table, id string, who access.Who, n int, name string) error {
 	c, err := table.CompanyAt(ctx, t, who)
 	if err != nil || !c.Rights.Holds(n) {
-		return err // who does not hold the seat is told so
+		return err // renaming itself refuses a person who does not hold the seat
 	}
 	held := false
 	err = s.cfg.Rows.View(ctx, func(tx *store.Tx) error {

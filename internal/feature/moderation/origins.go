@@ -17,7 +17,7 @@ import (
 // can be stored if they are reported.
 type origins struct {
 	rows store.Rows
-	key  atomic.Pointer[sanction.Key] // nil until it is needed
+	key  atomic.Pointer[sanction.Key] // nil until hashOf first needs it
 	seen sanction.LastAddresses
 
 	mu      sync.Mutex

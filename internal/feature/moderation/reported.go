@@ -16,8 +16,8 @@ import (
 	"circulade/internal/store"
 )
 
-// This file is what admins do about whom a report is about: an account, or a guest, who has no name
-// by which they could be found elsewhere.
+// This file has what admins do to the person whom a report is about: an account, or a guest, who has
+// no name by which they could be found elsewhere.
 
 // reportedEndpoints returns the endpoints by which admins act on the person whom a report is about.
 // Each answers with the report as it is then.

@@ -33,9 +33,9 @@ func (s *State) Replaced() <-chan struct{} { return s.replaced }
 // sanctions are the mutes of people and the bans of guests, as they were read from the store.
 type sanctions struct {
 	mutes    map[store.Holder]sanction.Sanction
-	guests   map[store.Holder]sanction.Sanction // who is banned
+	guests   map[store.Holder]sanction.Sanction // banned guests
 	networks map[sanction.Hash]sanction.Sanction
-	awaited  map[store.Holder]bool // of whom is to be found out from where they come
+	awaited  map[store.Holder]bool // reported guests whose network is not stored yet
 }
 
 // readSanctions reads the sanctions that hold now, and the reported guests whose network is

@@ -36,7 +36,7 @@ func (n *StreamSource) Ready() <-chan struct{} { return n.known.Replaced() }
 
 var networkBanned = stream.Barred("this network is banned")
 
-// hostSays tells a client that GET /api/host has another answer.
+// hostWordsChanged is the message by which a client learns that GET /api/host has another answer.
 var hostWordsChanged = []byte(`{"type":"host"}`)
 
 // Next takes the current decisions as known. It returns an error if they ban the client's network,

@@ -8,15 +8,15 @@ import (
 )
 
 const (
-	// MaxAnnouncement is how many characters an announcement has.
+	// MaxAnnouncement is how many characters an announcement has at most.
 	MaxAnnouncement = 500
-	// MaxMaintenance is how many what is told during maintenance has.
+	// MaxMaintenance is how many characters the text of maintenance has at most.
 	MaxMaintenance = 200
 )
 
 // A Word is a text that everybody is shown: an announcement, or that of maintenance.
 type Word struct {
-	ID    int64 // another one for each
+	ID    int64 // another id for each text
 	Text  string
 	Until time.Time // zero: until it is taken down
 }

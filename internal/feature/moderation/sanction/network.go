@@ -36,13 +36,14 @@ func (k *Key) HashOf(addr netip.Addr) (h Hash) {
 }
 
 const (
-	// KeptDays is for how many days a hash is kept, and so the longest time for which a ban holds for
-	// guests of a network.
+	// KeptDays is for how many days a hash is kept, and so the longest time for which a ban holds
+	// for guests of a network.
 	KeptDays = 30
 	keptFor  = KeptDays * 24 * time.Hour
-	// soughtFor is how long after a report it is found out from where a guest comes.
+	// awaitedFor is how long after a report the guest's next request is awaited to store their
+	// network.
 	awaitedFor = 7 * 24 * time.Hour
-	// maxSought bounds of how many that is looked for.
+	// maxAwaited is how many reported guests are awaited at most.
 	maxAwaited = 1000
 )
 

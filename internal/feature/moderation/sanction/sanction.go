@@ -14,8 +14,8 @@ type Kind string
 
 // The kinds of sanctions.
 const (
-	Mute Kind = "mute" // from saying anything in chats
-	Ban  Kind = "ban"  // a guest from playing, by which guests from their network are kept from it too
+	Mute Kind = "mute" // a person may not write in chats
+	Ban  Kind = "ban"  // a guest may not play, nor may other guests from their network
 )
 
 // A Sanction is a mute of a person, or a ban of a guest, until a time.
@@ -23,9 +23,9 @@ type Sanction struct {
 	ID      int64
 	Kind    Kind
 	Person  store.Holder
-	Name    string // what a guest was called where they were reported
-	Network Hash   // zero: it holds for the person alone
-	Held    time.Time
+	Name    string    // what a guest was called where they were reported
+	Network Hash      // from which guests are banned too; zero: it holds for the person alone
+	Held    time.Time // until when it holds for the network
 	Reason  string
 	Made    time.Time
 	Until   time.Time

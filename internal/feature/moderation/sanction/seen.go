@@ -8,7 +8,7 @@ import (
 	"circulade/internal/store"
 )
 
-// mostSeen bounds of how many people it is known from where they came last.
+// maxLastAddresses is of how many persons at most the last address is remembered.
 const maxLastAddresses = 20_000
 
 // LastAddresses remembers, in memory alone, from which address each person last sent a request. The
@@ -24,7 +24,7 @@ type lastAddress struct {
 	at   time.Time
 }
 
-// seenFor is for how long somebody is remembered who does not come.
+// addressTime is how long a person's last address is remembered.
 const addressTime = 24 * time.Hour
 
 // Record remembers from which address a person sends a request now. When the newer half is full it
