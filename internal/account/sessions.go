@@ -14,7 +14,7 @@ import (
 // hash, which cannot be found out from the id.
 func publicID(kind string, hash store.Holder) string {
 	sum := sha256.Sum256(append([]byte("circulade "+kind+"\n"), hash[:]...))
-	return access.ID(sum[:16])
+	return access.FormatID(sum[:16])
 }
 
 // Sessions returns the sessions of a person, the one used last first.

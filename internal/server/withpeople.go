@@ -21,7 +21,7 @@ func (s *Server) addPeople(now func() time.Time, silencedChanged func(who store.
 		ChangesDaily:    changesDaily * s.cfg.Limits.ChatLines,
 		Circle:          func(ctx context.Context, who store.Holder) (any, error) { return s.lobby.Friends(ctx, who) },
 		FriendsChanged:  func(some ...store.Holder) { s.lobby.PeopleChanged(some...) },
-		RereadFriends:   func(ctx context.Context, games []string) error { return s.registry.RereadCircles(ctx, games) },
+		RereadFriends:   func(ctx context.Context, games []string) error { return s.registry.ReloadFriends(ctx, games) },
 		SilencedChanged: silencedChanged,
 	})
 }
@@ -31,12 +31,12 @@ func (s *Server) parted(ctx context.Context, who store.Holder) {
 	if s.decisions.MutesAnybody() {
 		s.decisions.Reread(ctx) // what held for the guest holds for the account
 	}
-	s.people.SignedIn(ctx, who)
+	s.people.GuestMerged(ctx, who)
 }
 
 // followed returns whom somebody follows, as the lobby tells it.
 func followed(tx *store.Tx, who store.Holder) ([]lobby.Followed, error) {
-	list, err := people.List(tx, who)
+	list, err := people.FollowedBy(tx, who)
 	some := make([]lobby.Followed, 0, len(list))
 	for _, f := range list {
 		some = append(some, lobby.Followed(f))

@@ -8,14 +8,15 @@ import (
 	"circulade/internal/signin"
 )
 
-// deleteAccount deletes the account of whoever asks.
+// deleteAccount answers DELETE /api/account: it deletes the caller's account, ends its connections,
+// reloads its tables, and deletes those that nobody else has a part in.
 func (s *Service) deleteAccount(ctx context.Context, r *api.Request) (signin.AccountDone, error) {
 	ctx, person := context.WithoutCancel(ctx), r.Session.Person
-	s.cfg.Tables().LetGo(ctx, person) // before they hold nothing any more: it is not known afterwards
+	s.cfg.Tables().MarkSeatsLeft(ctx, person) // first: after the deletion nobody knows which seats they had
 	removed, err := s.accounts.Remove(ctx, r.Session)
 	s.signin.EndConns(removed.Ended...)
-	s.cfg.Tables().Reload(ctx, removed.Games) // of a part, too
-	s.cfg.Tables().Abandon(ctx, removed.Games)
+	s.cfg.Tables().ReloadTables(ctx, removed.Games) // of a part, too
+	s.cfg.Tables().DeleteAbandoned(ctx, removed.Games)
 	s.cfg.Lobby().RereadPeople(ctx, removed.Games)
 	s.cfg.Lobby().PeopleChanged(person)
 	if err != nil {

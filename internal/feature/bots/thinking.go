@@ -16,48 +16,49 @@ import (
 )
 
 const (
-	choiceTime    = 1800 * time.Millisecond // for one choice, on the clock on the wall
-	maxChoiceTime = time.Minute             // for one choice of the substitute, at the end
-	retryTime     = time.Second             // after which it is tried again, when the store failed
+	choiceTime    = 1800 * time.Millisecond // for one choice, in real time
+	maxChoiceTime = time.Minute             // for one choice of the substitute, after several failures
+	retryTime     = time.Second             // between two tries when the store has failed
 )
 
-// players are the computer players of a table. They belong to the table's owner.
+// A players runs the computer players of one table. It belongs to the table's owner.
 type players struct {
 	*Service
-	owner   table.Owner
-	busy    bool // one of them waits or thinks
-	counted bool // the table counts as one where they are at work
-	stuck   bool // the game cannot go on
-	made    map[int]player
-	share   time.Duration // what the players were told that they may think
-	last    moment        // when one of them was asked last
-	// failures is how often the pending question was not answered: the substitute chooses
-	// then, and has more time each time.
+	owner     table.Owner
+	busy      bool               // one of them waits or thinks just now
+	counted   bool               // the table is counted as one with computer players at work
+	stuck     bool               // the game cannot go on: nothing more is tried
+	made      map[int]madePlayer // by seat
+	share     time.Duration      // how long those in made may think about a turn
+	lastAsked seatTurn           // the seat and turn for which one was asked last
+	// failures counts how often the pending question was not answered. After the first failure the substitute
+	// chooses, with more time after each.
 	failures int
-	// hasty: somebody who plays with nobody else wants their turn soon. Until it comes
-	// nobody waits before a choice; closing hurry ends the wait that is under way.
-	hasty bool
-	hurry chan struct{}
+	// pausesSkipped says that a person who plays with nobody else asked for no more pauses, until computer players
+	// no longer have the turn. Closing endPause ends the pause that is under way.
+	pausesSkipped bool
+	endPause      chan struct{}
 
-	turn explainedTurn  // of the computer player whose turn goes on
-	said map[int]Saying // the last of each seat
+	turn         explainedTurn       // of the computer player that has the turn
+	explanations map[int]Explanation // the last of each seat, by seat
 }
 
-// A player is the computer player of a seat, as long as it is not decided anew who plays it.
-type player struct {
+// A madePlayer is the computer player of a seat, used until the seat is cast anew.
+type madePlayer struct {
 	bot.Player
-	recasts int // of the seat, when it was made
+	recasts int // Lineup.Recasts of the seat when it was made
 }
 
-// A moment is a seat's turn.
-type moment struct{ seat, turn int }
+// A seatTurn names one turn of one seat.
+type seatTurn struct{ seat, turn int }
 
-// within is how long the player may take.
-func (p *players) within() time.Duration {
+// choiceTimeLimit returns how long the player may take for the pending choice: longer after each failure.
+func (p *players) choiceTimeLimit() time.Duration {
 	return min(choiceTime<<max(0, p.failures-1), maxChoiceTime)
 }
 
-// schedule sets a computer player to work if the table waits for one.
+// schedule sets a computer player to work, after its pause, if the table waits for one and none is at work. If
+// another server owns the table, that one is asked to do so instead. It runs after every change of the table.
 func (p *players) schedule() {
 	l, lineup := p.owner.Log(), p.owner.Lineup()
 	seat := l.Waiting()
@@ -66,43 +67,44 @@ func (p *players) schedule() {
 		owned.Request()
 		theirs = false
 	}
-	p.count(theirs)
+	p.countAtWork(theirs)
 	if !theirs {
-		p.hasty = false
+		p.pausesSkipped = false
 	}
 	if !theirs || p.busy {
 		return
 	}
-	if p.owner.Sure() != nil {
-		p.work(retryTime, p.retry)
+	if p.owner.CheckWritable() != nil {
+		p.runAfterPause(retryTime, p.retryStore)
 		return
 	}
-	watched := lineup.IsWatched()
+	watched := lineup.HasPeople()
 	pause := time.Duration(0)
 	if watched {
-		now := moment{seat, l.Game().State().Turn()}
-		if !p.hasty {
-			pause = pauseOf(p.seats(), p.cfg.Pause, now != p.last)
+		now := seatTurn{seat, l.Game().State().Turn()}
+		if !p.pausesSkipped {
+			pause = pauseBefore(p.countComputerPlayers(), p.cfg.Pause, now != p.lastAsked)
 		}
-		p.last = now
+		p.lastAsked = now
 	}
 	q := question{seq: l.Seq(), seat: seat}
 	job := &computers.Job{From: p.owner.From(), People: watched}
-	p.work(pause, func(w table.Worker) { p.think(w, job, q) })
+	p.runAfterPause(pause, func(w table.Worker) { p.think(w, job, q) })
 }
 
-// A question is what a table waits for.
+// A question names the decision that a table waits for: the seat that has to answer, and the seq at which it is.
 type question struct {
 	seq  int64
 	seat int
 }
 
-// isPending reports whether the table still waits for the answer, and can store it.
+// isPending reports whether the table still waits for the answer to a question, and could store it.
 func (p *players) isPending(q question) bool {
-	return p.owner.Sure() == nil && p.owner.Log().Seq() == q.seq && p.owner.Log().Waiting() == q.seat
+	return p.owner.CheckWritable() == nil && p.owner.Log().Seq() == q.seq && p.owner.Log().Waiting() == q.seat
 }
 
-// think has a computer player choose when its turn to think has come. It runs beside the owner.
+// think waits until the computer player may think, has it choose, and posts the choice to the table's owner. It
+// runs outside the owner.
 func (p *players) think(w table.Worker, job *computers.Job, q question) {
 	ctx := w.Context()
 	if p.pool.Await(ctx, job) != nil {
@@ -116,25 +118,26 @@ func (p *players) think(w table.Worker, job *computers.Job, q question) {
 	choice, err := t.choice, t.err
 	if err == nil && t.player != nil {
 		began := time.Now()
-		choice, err = computers.Choose(ctx, t.within, t.player, t.sample)
+		choice, err = computers.Choose(ctx, t.timeLimit, t.player, t.sample)
 		if thought := p.cfg.Meter.Thought; thought != nil {
 			thought(time.Since(began))
 		}
 	}
-	w.Post(func(table.Owner) { p.chosen(ctx, q, choice, err) })
+	w.Post(func(table.Owner) { p.takeChoice(ctx, q, choice, err) })
 }
 
-// A task is what a computer player is given when it may think.
+// A task is what a computer player needs to answer a question: the player and the position, or the choice itself
+// if there is nothing to think about.
 type task struct {
-	player bot.Player // nil: choice is made
-	choice rules.Choice
-	err    error // there is no such player
-	sample *rules.State
-	within time.Duration
+	player    bot.Player // nil: choice has the answer
+	choice    rules.Choice
+	err       error // the player could not be made
+	sample    *rules.State
+	timeLimit time.Duration
 }
 
-// fetchTask asks the owner for what a computer player needs, when it may think: while it waits that takes no
-// memory. If the table waits for something else by then, there is no task.
+// fetchTask has the owner make the task for a question once a computer player may think, so that waiting ones take
+// no memory. It returns false if the table waits for something else by then, or goes away.
 func (p *players) fetchTask(w table.Worker, q question) (task, bool) {
 	ready := make(chan *task, 1)
 	w.Post(func(o table.Owner) {
@@ -145,11 +148,11 @@ func (p *players) fetchTask(w table.Worker, q question) (task, bool) {
 			return
 		}
 		t := &task{}
-		if choice, ok := o.Lineup().Passes(q.seat); ok {
+		if choice, ok := o.Lineup().PassChoice(q.seat); ok {
 			t.choice = choice
 		} else {
-			t.sample, t.within = view.Sample(o.Log().Game(), q.seat, rand.Uint64), p.within()
-			t.player, t.err = p.player(q.seat)
+			t.sample, t.timeLimit = view.Sample(o.Log().Game(), q.seat, rand.Uint64), p.choiceTimeLimit()
+			t.player, t.err = p.playerFor(q.seat)
 		}
 		ready <- t
 	})
@@ -164,21 +167,22 @@ func (p *players) fetchTask(w table.Worker, q question) (task, bool) {
 	return task{}, false
 }
 
-// count has the table counted, for the address that it is counted for, as one where computer players are at work.
-func (p *players) count(on bool) {
+// countAtWork counts the table, for its client address, among those with computer players at work, or no longer.
+func (p *players) countAtWork(on bool) {
 	if on == p.counted {
 		return
 	}
 	p.counted = on
 	if on {
-		p.working.Begin(p.owner.From())
+		p.working.Add(p.owner.From())
 	} else {
-		p.working.End(p.owner.From())
+		p.working.Remove(p.owner.From())
 	}
 }
 
-// work runs f after a pause, beside the owner.
-func (p *players) work(pause time.Duration, f func(table.Worker)) {
+// runAfterPause runs f outside the table's owner after a pause, or as soon as endPause is closed, and marks the
+// computer players busy.
+func (p *players) runAfterPause(pause time.Duration, f func(table.Worker)) {
 	hurry := make(chan struct{})
 	begun := p.owner.Beside(func(w table.Worker) {
 		timer := time.NewTimer(pause)
@@ -193,12 +197,13 @@ func (p *players) work(pause time.Duration, f func(table.Worker)) {
 		}
 	})
 	if begun {
-		p.busy, p.hurry = true, hurry
+		p.busy, p.endPause = true, hurry
 	}
 }
 
-// retry looks whether the store has come back. It runs beside the owner.
-func (p *players) retry(w table.Worker) {
+// retryStore has the owner load the table again after the store has failed, and go on if it can. It runs outside
+// the owner.
+func (p *players) retryStore(w table.Worker) {
 	w.Post(func(o table.Owner) {
 		p.busy = false
 		if o.Load() == nil {
@@ -207,30 +212,30 @@ func (p *players) retry(w table.Worker) {
 	})
 }
 
-// player returns the computer player of a seat, or the substitute.
-func (p *players) player(seat int) (bot.Player, error) {
+// playerFor returns the computer player for a seat, made anew where needed; after a failure it is the substitute.
+func (p *players) playerFor(seat int) (bot.Player, error) {
 	if p.failures > 0 {
 		return bot.Make(table.SubstituteBot, bot.Options{Seed: rand.Uint64(), Cut: p.cfg.Meter.Cut})
 	}
-	if share := thinkingTime(p.seats()); share != p.share {
+	if share := thinkingTime(p.countComputerPlayers()); share != p.share {
 		clear(p.made)
 		p.share = share
 	}
 	lineup := p.owner.Lineup()
-	if m, ok := p.made[seat]; ok && m.recasts == lineup.Recasts(seat) {
+	if m, ok := p.made[seat]; ok && m.recasts == lineup.Generation(seat) {
 		return m.Player, nil
 	}
 	made, err := p.cfg.Make(lineup.Computer(seat), bot.Options{Seed: rand.Uint64(), Within: p.share, Cut: p.cfg.Meter.Cut})
 	if err != nil {
 		return nil, err
 	}
-	p.made[seat] = player{made, lineup.Recasts(seat)}
+	p.made[seat] = madePlayer{made, lineup.Generation(seat)}
 	return made, nil
 }
 
-// chosen takes in what a computer player chose. Whatever went wrong with it, the
-// game goes on: the substitute chooses instead, late rather than by chance. The context ends when the server stops.
-func (p *players) chosen(ctx context.Context, q question, choice rules.Choice, err error) {
+// takeChoice commits what a computer player chose for a question, if that is still pending. If it failed or chose
+// something illegal, the substitute is asked next, so that the game goes on. ctx ends when the server stops.
+func (p *players) takeChoice(ctx context.Context, q question, choice rules.Choice, err error) {
 	p.busy = false
 	defer p.schedule()
 	if ctx.Err() != nil || p.owner.Load() != nil || !p.isPending(q) {
@@ -243,11 +248,11 @@ func (p *players) chosen(ctx context.Context, q question, choice rules.Choice, e
 		err = errors.New("the computer player chose what is not legal")
 	}
 	if err != nil {
-		p.failed(q.seat, err)
+		p.choiceFailed(q.seat, err)
 		return
 	}
 	p.failures = 0
-	p.explain(q.seat, choice)
+	p.explainChoice(q.seat, choice)
 	s, err := l.Play([]string{state.Text(choice)})
 	if err != nil {
 		p.cfg.Log.Error("a game cannot go on", slog.String("reason", problem.OfGame(err).Code))
@@ -256,13 +261,13 @@ func (p *players) chosen(ctx context.Context, q question, choice rules.Choice, e
 	}
 	// Whatever comes of it, schedule looks again.
 	if p.owner.Commit(q.seat, s) == nil {
-		p.passOn(q.seat)
+		p.shareExplanation(q.seat)
 	}
 }
 
-// failed notes that a computer player has not chosen. The substitute may be late, on a
-// busy machine; that it fails otherwise is a fault which trying again does not mend.
-func (p *players) failed(seat int, err error) {
+// choiceFailed counts a failure of a computer player to choose, so that the substitute is asked next. If the
+// substitute itself fails other than by being late, no retry helps: the game is stuck.
+func (p *players) choiceFailed(seat int, err error) {
 	if p.failures > 0 && !errors.Is(err, computers.ErrLate) {
 		p.cfg.Log.Error("a game cannot go on", slog.String("bot", table.SubstituteBot), slog.String("reason", err.Error()))
 		p.stuck = true

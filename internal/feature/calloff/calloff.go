@@ -20,28 +20,29 @@ var (
 			WithHint("whoever keeps the table waiting is nudged; resigning ends the game for you")
 )
 
-// Config is what the feature needs.
+// Config is what the service for calling games off needs of the server.
 type Config struct {
-	// StandInFrom is from when on a computer player may play for a seat, in Unix milliseconds: 0 if it has to be nudged
-	// before. It reports false if the table does not wait for the seat, or nothing can be done about it.
+	// StandInFrom returns from when on a computer player may stand in for a seat, in Unix milliseconds; 0 if the
+	// seat has to be nudged before. ok is false if the table does not wait for the seat, or nothing can be done
+	// about it.
 	StandInFrom func(o table.Owner, seat int) (at int64, ok bool)
 }
 
-// A Service calls games off.
+// A Service calls off games with strangers who are gone.
 type Service struct{ cfg Config }
 
-// New returns the feature.
+// New returns the service for calling games off.
 func New(cfg Config) *Service { return &Service{cfg} }
 
-// Feature returns what it adds to the server.
+// Feature returns what this feature adds to the server: its endpoint and its Part at each table.
 func (s *Service) Feature() feature.Feature {
 	return feature.Feature{Name: "calloff", Endpoints: s.Endpoints(), Part: s.Part}
 }
 
-// Endpoints is the one for calling a game off.
+// Endpoints returns the one endpoint of this feature, by which a game is called off.
 func (s *Service) Endpoints() []api.Endpoint {
 	return []api.Endpoint{
-		api.PostAt("/api/games/{id}/calloff", s.post, api.Doc{
+		api.PostAt("/api/games/{id}/calloff", s.postCallOff, api.Doc{
 			ID: "callOff", Tag: "seats", Title: "Call off a game with strangers who are gone",
 			About:    "For whoever plays, and the host, at a table that is `settled`, from `call_off` on: all others were nudged and did not come in the time after which a computer player may play for them. The game is ended, without a result.",
 			Answer:   "The table.",
@@ -51,35 +52,38 @@ func (s *Service) Endpoints() []api.Endpoint {
 	}
 }
 
-func (s *Service) post(ctx context.Context, r *api.Request, t *table.Table, _ *api.Nothing) (json.RawMessage, error) {
+// postCallOff answers POST /api/games/{id}/calloff: a player or the host ends a game with strangers who are all
+// gone, without a result. It returns the table.
+func (s *Service) postCallOff(ctx context.Context, r *api.Request, t *table.Table, _ *api.Nothing) (json.RawMessage, error) {
 	return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return s.callOff(o, r.Who) })
 }
 
-// Part tells viewers from when on they may call the game off.
+// Part makes the Part of a table that shows viewers from when on they may call the game off.
 func (s *Service) Part(o table.Owner) *table.Part {
 	return &table.Part{Describe: func(v table.Viewer, m *table.Members) {
-		if at := s.told(o, v); at != "" {
+		if at := s.callOffTimeFor(o, v); at != "" {
 			m.Add(table.AtEnd, "call_off", &at)
 		}
 	}}
 }
 
-// callOff ends the game without a result, as somebody asks for who plays there or is its host.
+// callOff ends the game without a result, if the caller plays a seat or is the host and all others have been gone
+// for long enough. It returns the table.
 func (s *Service) callOff(o table.Owner, who access.Who) (json.RawMessage, error) {
 	v := o.Roster().HeldBy(who)
 	if len(o.Lineup().SeatsPlayedBy(v)) == 0 && !v.Host {
 		return nil, table.ErrSeat
 	}
 	if o.Log().Status() != store.Playing {
-		return nil, o.Refuse(problem.GameOver, v, table.Known{Since: table.Whole})
+		return nil, o.Refuse(problem.GameOver, v, table.ClientVersion{Since: table.AllEvents})
 	}
 	if !o.Roster().StrangersPlay() {
 		return nil, errNoStrangers
 	}
-	if err := o.Sure(); err != nil {
+	if err := o.CheckWritable(); err != nil {
 		return nil, err
 	}
-	at, err := s.mayFrom(o, v)
+	at, err := s.callOffFrom(o, v)
 	switch {
 	case err != nil:
 		return nil, err
@@ -92,9 +96,9 @@ func (s *Service) callOff(o table.Owner, who access.Who) (json.RawMessage, error
 	return o.Render(o.Roster().HeldBy(who))
 }
 
-// mayFrom is from when on somebody may call the game off, in Unix milliseconds, or why they may not: all
-// others who play are gone, or will be by then.
-func (s *Service) mayFrom(o table.Owner, v access.Rights) (at int64, err error) {
+// callOffFrom returns from when on somebody with these rights may call the game off, in Unix milliseconds: when
+// the last of the others counts as gone. It returns an error if one of them still plays, or there are none.
+func (s *Service) callOffFrom(o table.Owner, v access.Rights) (at int64, err error) {
 	others := 0
 	for _, seat := range o.Log().People() {
 		if v.Holds(seat) || o.Log().Attendance.HasResigned(seat) {
@@ -113,7 +117,9 @@ func (s *Service) mayFrom(o table.Owner, v access.Rights) (at int64, err error) 
 	return at, nil
 }
 
-// goneFrom is from when on somebody counts as gone.
+// goneFrom returns from when on the people of a seat count as gone, in Unix milliseconds, 0 for those who do
+// already. It returns an error if they cannot be called gone, as the table does not wait for them or they were not
+// nudged.
 func (s *Service) goneFrom(o table.Owner, seat int) (int64, error) {
 	l, lineup := o.Log(), o.Lineup()
 	away := !lineup.IsThere(seat)
@@ -135,14 +141,15 @@ func (s *Service) goneFrom(o table.Owner, seat int) (int64, error) {
 	return at, nil
 }
 
-// told is from when on a viewer may call the game off, "" if not. Who watches late is not told who is gone.
-func (s *Service) told(o table.Owner, v table.Viewer) string {
+// callOffTimeFor returns the time from which on a viewer may call the game off, as the JSON of the table has it;
+// "" if they may not. Spectators with a delay are not shown who is gone.
+func (s *Service) callOffTimeFor(o table.Owner, v table.Viewer) string {
 	if v.Late || v.None() || !o.Roster().StrangersPlay() || len(o.Lineup().SeatsPlayedBy(v.Rights)) == 0 && !v.Host {
 		return ""
 	}
-	at, err := s.mayFrom(o, v.Rights)
+	at, err := s.callOffFrom(o, v.Rights)
 	if err != nil {
 		return ""
 	}
-	return table.Instant(max(at, o.Log().Attendance.Since()))
+	return table.FormatMillis(max(at, o.Log().Attendance.Since()))
 }

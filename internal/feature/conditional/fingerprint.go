@@ -12,34 +12,35 @@ import (
 	"circulade/tile"
 )
 
-// fingerprint is a hash of what a tile depends on that was just laid: the tiles around it with
-// all that stands and lies there, and what it has become a part of. Of fields that is who
-// stands there: they grow with nearly every tile. It goes by names, so that it holds after a
-// restart and with another program.
+// fingerprint hashes everything that the tile laid last depends on: the tiles around it with all that stands and
+// lies there, and the features that it has become part of. Of fields only the figures count, because a field grows
+// with nearly every tile. It uses names and not numbers, so that the hash stays valid after a restart and in later
+// versions of the program.
 func fingerprint(laid *game.Game) []byte {
 	s := laid.State()
 	cells := s.Board.Laid()
 	d := describer{s: s, cell: cells[len(cells)-1]}
-	d.around()
-	d.features()
+	d.addSurroundings()
+	d.addFeatures()
 	slices.Sort(d.lines)
 	sum := sha256.Sum256([]byte(strings.Join(d.lines, "\n")))
 	return sum[:]
 }
 
-// A describer writes down what a tile depends on, a line each.
+// A describer collects, as lines of text, what the fingerprint of a laid tile is made of.
 type describer struct {
-	s     *rules.State
-	cell  board.Cell // of the tile that was laid
+	s     *rules.State // the position with the tile laid
+	cell  board.Cell   // of that tile
 	lines []string
 }
 
-func (d *describer) note(format string, args ...any) {
+// addLine formats one line of the fingerprint and appends it.
+func (d *describer) addLine(format string, args ...any) {
 	d.lines = append(d.lines, fmt.Sprintf(format, args...))
 }
 
-// around notes the nine squares.
-func (d *describer) around() {
+// addSurroundings adds lines for the laid tile and the eight squares around it: tiles, figures and pieces.
+func (d *describer) addSurroundings() {
 	b := &d.s.Board
 	near := b.LaidAround(d.cell)
 	cells := append(near[:], d.cell)
@@ -48,19 +49,20 @@ func (d *describer) around() {
 			continue
 		}
 		x, y := b.Pos(c)
-		d.note("tile %d,%d %s r%d", x, y, b.Catalog().FaceName(b.Face(c)), b.FaceAt(c).Rotation.Degrees())
+		d.addLine("tile %d,%d %s r%d", x, y, b.Catalog().FaceName(b.Face(c)), b.FaceAt(c).Rotation.Degrees())
 	}
-	d.standing("at", func(seg board.Seg) bool { return slices.Contains(cells, b.CellOf(seg)) })
+	d.addFigures("at", func(seg board.Seg) bool { return slices.Contains(cells, b.CellOf(seg)) })
 	for _, p := range d.s.Pieces() {
 		if p.Cell != 0 && slices.Contains(cells, p.Cell) {
 			x, y := b.Pos(p.Cell)
-			d.note("piece %d,%d %s of %d", x, y, d.s.Book().PieceDef(p.Kind).Name, p.Seat)
+			d.addLine("piece %d,%d %s of %d", x, y, d.s.Book().PieceDef(p.Kind).Name, p.Seat)
 		}
 	}
 }
 
-// features notes what the tile is a part of now.
-func (d *describer) features() {
+// addFeatures adds lines for each feature that the laid tile is part of: its size, open ends and shields unless it
+// is a field, and the figures on it.
+func (d *describer) addFeatures() {
 	b := &d.s.Board
 	for i := range b.FaceAt(d.cell).N {
 		seg := b.FirstSeg(d.cell) + board.Seg(i)
@@ -69,21 +71,21 @@ func (d *describer) features() {
 			continue
 		}
 		name := b.SegName(seg)
-		d.note("%s is %d", name, b.Kind(f))
+		d.addLine("%s is %d", name, b.Kind(f))
 		if b.Kind(f) != tile.Field {
-			d.note("%s has %d tiles, %d ends, %d shields", name, b.Tiles(f), b.Ends(f), b.Shields(f))
+			d.addLine("%s has %d tiles, %d ends, %d shields", name, b.Tiles(f), b.Ends(f), b.Shields(f))
 		}
-		d.standing(name, func(seg board.Seg) bool { return b.FeatureOf(seg) == f })
+		d.addFigures(name, func(seg board.Seg) bool { return b.FeatureOf(seg) == f })
 	}
 }
 
-// standing notes the figures on some segments.
-func (d *describer) standing(where string, on func(board.Seg) bool) {
+// addFigures adds a line for each figure on a segment that `on` accepts; where is how these lines begin.
+func (d *describer) addFigures(where string, on func(board.Seg) bool) {
 	b := &d.s.Board
 	for _, f := range d.s.Figures() {
 		if seg := board.Seg(f.At); f.Where == rules.OnSegment && on(seg) {
 			x, y := b.Pos(b.CellOf(seg))
-			d.note("%s: %s of %d on %d,%d %s", where, d.s.Book().FigureDef(f.Kind).Name, f.Seat, x, y, b.SegName(seg))
+			d.addLine("%s: %s of %d on %d,%d %s", where, d.s.Book().FigureDef(f.Kind).Name, f.Seat, x, y, b.SegName(seg))
 		}
 	}
 }

@@ -26,38 +26,40 @@ var (
 	errNotLaid = problem.New(problem.Impossible, "open-order", "the first choice of an order lays the tile")
 )
 
-// A wish is the conditional move that somebody has in mind, for the turn to come.
-type wish struct {
-	seat *int // nil: the first that they hold
-	seq  int64
-	tile string
-	all  []string
+// A requestedMove is a conditional move as a request describes it, not yet checked against the game.
+type requestedMove struct {
+	seat    *int     // nil: the first seat that the caller holds
+	seq     int64    // of the table that the caller saw
+	tile    string   // the kind of tile that has to be drawn
+	choices []string // to be made in the turn; the first lays the tile
 }
 
-// A List is what somebody has left for a seat, and may leave.
+// A List is the answer of the endpoints for conditional moves: those that the caller has left for a seat, and the
+// tiles for which they may leave one.
 type List struct {
-	Seat   int      `json:"seat"`
-	Seq    int64    `json:"seq"`
-	Most   int      `json:"most"`
-	Tiles  []Tile   `json:"tiles"`
-	Orders []Listed `json:"orders"`
+	Seat   int          `json:"seat"`
+	Seq    int64        `json:"seq"`
+	Most   int          `json:"most"`
+	Tiles  []Tile       `json:"tiles"`
+	Orders []ListedMove `json:"orders"`
 }
 
-// A Tile is a kind of tile for which there may be a conditional move.
+// A Tile is a kind of tile for which a conditional move may be left.
 type Tile struct {
 	Tile string `json:"tile"`
-	Left *int   `json:"left,omitempty"` // where the table tells which tiles are left
+	Left *int   `json:"left,omitempty"` // how many are left, where the table shows that
 }
 
-// A Listed is a conditional move as whoever has left it sees it.
-type Listed struct {
+// A ListedMove is one of the caller's conditional moves in a List.
+type ListedMove struct {
 	Tile  string   `json:"tile"`
 	All   []string `json:"all"`
-	Holds bool     `json:"holds"` // what it depends on is as it was
+	Holds bool     `json:"holds"` // it would be played if its tile came now
 }
 
-// An own is where somebody's conditional moves for a seat of theirs are. It may be used beside the table's owner.
-type own struct {
+// A personSeat stands for one person's conditional moves for one seat of theirs: its methods read and change these
+// rows. It may be used by any goroutine, not only the table's owner.
+type personSeat struct {
 	table *table.Table
 	rows  store.Rows
 	id    string // of the table
@@ -65,77 +67,82 @@ type own struct {
 	who   access.Who
 }
 
-// find finds the seat that somebody means.
-func find(ctx context.Context, t *table.Table, who access.Who, seat *int) (own, error) {
-	return table.Do(ctx, t, who, func(o table.Owner) (own, error) {
-		n, err := seatOf(o, who, seat)
-		return own{t, o.Rows(), o.ID(), n, who}, err
+// findSeat returns the caller's conditional moves for the seat of a request, or without one for the first seat
+// that they hold. It returns table.ErrSeat if they hold no such seat.
+func findSeat(ctx context.Context, t *table.Table, who access.Who, seat *int) (personSeat, error) {
+	return table.Do(ctx, t, who, func(o table.Owner) (personSeat, error) {
+		n, err := seatHeldBy(o, who, seat)
+		return personSeat{t, o.Rows(), o.ID(), n, who}, err
 	})
 }
 
-// add stores a conditional move, in the place of another for the same tile, and returns all for its seat.
-func add(ctx context.Context, t *table.Table, who access.Who, w wish) (List, error) {
+// addMove checks a conditional move against the game and stores it, in the place of the caller's other for the
+// same tile. It returns all of the caller's conditional moves for that seat.
+func addMove(ctx context.Context, t *table.Table, who access.Who, w requestedMove) (List, error) {
 	type made struct {
 		move *Move
-		own  own
+		own  personSeat
 	}
 	m, err := table.Do(ctx, t, who, func(o table.Owner) (made, error) {
 		m, err := newMove(o, who, w)
 		if err != nil {
 			return made{}, err
 		}
-		return made{m, own{t, o.Rows(), o.ID(), m.Seat, who}}, nil
+		return made{m, personSeat{t, o.Rows(), o.ID(), m.Seat, who}}, nil
 	})
 	if err != nil {
 		return List{}, err
 	}
-	if err := m.own.change(ctx, 1<<m.own.seat, func(tx *store.Tx) error { return Put(tx, m.move) }); err != nil {
+	if err := m.own.update(ctx, 1<<m.own.seat, func(tx *store.Tx) error { return Put(tx, m.move) }); err != nil {
 		return List{}, err
 	}
-	return m.own.list(ctx)
+	return m.own.listMoves(ctx)
 }
 
-// withdraw removes the conditional move for a tile, or with "" all for the seat.
-func (m own) withdraw(ctx context.Context, tile string) error {
-	return m.change(ctx, 0, func(tx *store.Tx) error { return remove(tx, m.id, m.seat, m.who.Holder, tile) })
+// withdraw deletes the person's conditional move for a kind of tile, or all for the seat if tile is "".
+func (m personSeat) withdraw(ctx context.Context, tile string) error {
+	return m.update(ctx, 0, func(tx *store.Tx) error { return removeMoves(tx, m.id, m.seat, m.who.Holder, tile) })
 }
 
-// change changes rows, and has the table know of it: also when whoever asked has gone meanwhile, or when nobody
-// knows whether it was stored. For some seats there may be more then.
-func (m own) change(ctx context.Context, seats uint8, change func(*store.Tx) error) error {
+// update changes rows of the store by change, and informs the table of it: even if the caller has gone meanwhile
+// or nobody knows whether the change was stored. seats has a bit for each seat that may have more conditional
+// moves then.
+func (m personSeat) update(ctx context.Context, seats uint8, change func(*store.Tx) error) error {
 	err := m.rows.Update(ctx, change)
 	if err != nil && !errors.Is(err, store.ErrUnknown) {
-		return m.problem(ctx, err)
+		return m.problemOf(ctx, err)
 	}
 	aside, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeTime)
 	defer cancel()
-	informed := table.Inform(aside, m.table, func(o table.Owner) { table.PartOf[*atTable](o).leftOrWithdrawn(seats) })
+	informed := table.Inform(aside, m.table, func(o table.Owner) { table.PartOf[*tableMoves](o).onLeftOrWithdrawn(seats) })
 	if err != nil {
-		return m.problem(ctx, err)
+		return m.problemOf(ctx, err)
 	}
 	return informed
 }
 
-// list reads somebody's conditional moves for a seat beside the owner, and has it look whether they hold.
-func (m own) list(ctx context.Context) (List, error) {
+// listMoves reads the person's conditional moves for the seat from the store, and has the table's owner find out
+// which of them would be played. It fails if the person does not hold the seat any more.
+func (m personSeat) listMoves(ctx context.Context) (List, error) {
 	var list []Move
 	err := m.rows.View(ctx, func(tx *store.Tx) (err error) {
-		list, err = listOf(tx, m.id, m.seat, m.who.Holder)
+		list, err = movesOfPerson(tx, m.id, m.seat, m.who.Holder)
 		return err
 	})
 	if err != nil {
-		return List{}, m.problem(ctx, err)
+		return List{}, m.problemOf(ctx, err)
 	}
 	return table.Do(ctx, m.table, m.who, func(o table.Owner) (List, error) {
-		if _, err := seatOf(o, m.who, &m.seat); err != nil {
+		if _, err := seatHeldBy(o, m.who, &m.seat); err != nil {
 			return List{}, err
 		}
-		return listed(o, m.seat, list), nil
+		return newList(o, m.seat, list), nil
 	})
 }
 
-// problem says how an error of the store looks to whoever asked.
-func (m own) problem(ctx context.Context, err error) error {
+// problemOf turns an error of the store into the problem that the caller is sent: one of the limits on conditional
+// moves, or that the store failed.
+func (m personSeat) problemOf(ctx context.Context, err error) error {
 	switch {
 	case errors.Is(err, errSeatFull), errors.Is(err, errPersonFull):
 		return problem.TooOften(err.Error(), time.Minute).WithHint("withdraw one that you do not need")
@@ -145,24 +152,25 @@ func (m own) problem(ctx context.Context, err error) error {
 	return table.StoreFailed(ctx, m.table, "keeping orders", err)
 }
 
-func listed(o table.Owner, seat int, list []Move) List {
+// newList builds the List for a seat from its stored conditional moves. Those for past turns are left out.
+func newList(o table.Owner, seat int, list []Move) List {
 	g, l := o.Log().Game(), o.Log()
-	a := List{Seat: seat, Seq: l.Seq(), Most: MaxSeat, Tiles: []Tile{}, Orders: []Listed{}}
+	a := List{Seat: seat, Seq: l.Seq(), Most: MaxPerSeat, Tiles: []Tile{}, Orders: []ListedMove{}}
 	if mayLeave(o, seat) == nil {
-		a.Tiles = tiles(g)
+		a.Tiles = drawableTiles(g)
 	}
-	begun := turns(g, seat)
+	begun := countTurns(g, seat)
 	for i := range list {
 		if m := &list[i]; m.Turn >= begun {
-			a.Orders = append(a.Orders, Listed{m.Tile, m.Choices, wouldHold(o, m)})
+			a.Orders = append(a.Orders, ListedMove{m.Tile, m.Choices, wouldHold(o, m)})
 		}
 	}
 	return a
 }
 
-// tiles are the kinds of tile that may be drawn: those that are left, where the table
-// tells that, or else all that there were.
-func tiles(g *game.Game) []Tile {
+// drawableTiles returns the kinds of tile that may still be drawn. Where the table does not show which tiles are
+// left it returns all kinds of the game.
+func drawableTiles(g *game.Game) []Tile {
 	list := []Tile{}
 	told := view.AidsNow(g).Bag
 	for n := range g.Book().Types() {
@@ -179,8 +187,9 @@ func tiles(g *game.Game) []Tile {
 	return list
 }
 
-// seatOf returns the seat that somebody means. They hold it as a person.
-func seatOf(o table.Owner, who access.Who, seat *int) (int, error) {
+// seatHeldBy returns the given seat, or if seat is nil the first, that the caller holds as a person. It returns
+// table.ErrSeat if they do not, and errNotHere if the server has no rows for conditional moves.
+func seatHeldBy(o table.Owner, who access.Who, seat *int) (int, error) {
 	if o.Rows() == nil {
 		return 0, errNotHere
 	}
@@ -192,7 +201,8 @@ func seatOf(o table.Owner, who access.Who, seat *int) (int, error) {
 	return 0, table.ErrSeat
 }
 
-// mayLeave says why nobody can leave a conditional move for a seat now, if so.
+// mayLeave returns nil if a conditional move may be left for a seat now, or else the problem: the clock runs in
+// real time, the game is over, a computer player has the seat, one device has all seats, or it is the seat's turn.
 func mayLeave(o table.Owner, seat int) error {
 	l := o.Log()
 	if c := l.Clock(); c != nil && c.Settings().Real() {
@@ -211,10 +221,10 @@ func mayLeave(o table.Owner, seat int) error {
 	return nil
 }
 
-// suppose returns the game as it would be with a tile in hand after choices, and the seat that somebody means.
-// No tile is drawn for it.
-func suppose(o table.Owner, who access.Who, w wish) (*game.Game, int, error) {
-	seat, err := seatOf(o, who, w.seat)
+// suppose returns the game as it would be if the caller's seat had its turn with that tile in hand and made those
+// choices, and the seat. The real game stays as it is and draws nothing. The caller releases the returned game.
+func suppose(o table.Owner, who access.Who, w requestedMove) (*game.Game, int, error) {
+	seat, err := seatHeldBy(o, who, w.seat)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -222,10 +232,10 @@ func suppose(o table.Owner, who access.Who, w wish) (*game.Game, int, error) {
 		return nil, 0, err
 	}
 	if w.seq != o.Log().Seq() {
-		return nil, 0, o.Refuse(table.ErrStale, o.Roster().HeldBy(who), table.Known{Since: table.Whole})
+		return nil, 0, o.Refuse(table.ErrStale, o.Roster().HeldBy(who), table.ClientVersion{Since: table.AllEvents})
 	}
 	g := o.Log().Game()
-	n, known := typeOf(g, w.tile)
+	n, known := tileTypeOf(g, w.tile)
 	if !known || view.AidsNow(g).Bag && g.State().LeftOf(n) == 0 {
 		return nil, 0, problem.Incomplete([]game.Fault{{Field: "tile", Message: "is none of the kinds of tile that may be drawn"}})
 	}
@@ -233,20 +243,20 @@ func suppose(o table.Owner, who access.Who, w wish) (*game.Game, int, error) {
 	if !ok {
 		return nil, 0, errNoPlace
 	}
-	if len(w.all) == 0 {
+	if len(w.choices) == 0 {
 		return p, seat, nil
 	}
 	defer p.Release()
-	after, err := p.Preview(w.all...)
+	after, err := p.Preview(w.choices...)
 	if err != nil {
 		return nil, 0, problem.OfGame(err)
 	}
 	return after, seat, nil
 }
 
-// preview returns what a seat would be asked with a tile in hand, after choices that are not
-// made, as a Preview of the protocol.
-func preview(o table.Owner, who access.Who, w wish) (json.RawMessage, error) {
+// preview returns the position that a requested conditional move would lead to, as a Preview of the protocol.
+// Nothing is stored.
+func preview(o table.Owner, who access.Who, w requestedMove) (json.RawMessage, error) {
 	p, seat, err := suppose(o, who, w)
 	if err != nil {
 		return nil, err
@@ -255,10 +265,11 @@ func preview(o table.Owner, who access.Who, w wish) (json.RawMessage, error) {
 	return o.RenderPreview(p, seat), nil
 }
 
-// newMove returns a conditional move that can be stored: it can be played as things stand. The table takes in that
-// there may be one for its seat.
-func newMove(o table.Owner, who access.Who, w wish) (*Move, error) {
-	if err := o.Sure(); err != nil {
+// newMove checks that a requested conditional move is complete and could be played as things stand, and returns it
+// with the fingerprint of what it depends on, ready to be stored. The table notes that its seat may have
+// conditional moves.
+func newMove(o table.Owner, who access.Who, w requestedMove) (*Move, error) {
+	if err := o.CheckWritable(); err != nil {
 		return nil, err
 	}
 	whole, seat, err := suppose(o, who, w)
@@ -269,7 +280,7 @@ func newMove(o table.Owner, who access.Who, w wish) (*Move, error) {
 	if asksMore(whole, seat) {
 		return nil, errAsksMore
 	}
-	laid, _, err := suppose(o, who, wish{seat: w.seat, seq: w.seq, tile: w.tile, all: w.all[:1]})
+	laid, _, err := suppose(o, who, requestedMove{seat: w.seat, seq: w.seq, tile: w.tile, choices: w.choices[:1]})
 	if err != nil {
 		return nil, err
 	}
@@ -279,20 +290,20 @@ func newMove(o table.Owner, who access.Who, w wish) (*Move, error) {
 		return nil, errNotLaid
 	}
 	entry, _ := o.Log().Versions.EntryOf(g.Version())
-	table.PartOf[*atTable](o).seats |= 1 << seat
+	table.PartOf[*tableMoves](o).seatsWithMoves |= 1 << seat
 	return &Move{
-		Game: o.ID(), Seat: seat, Person: who.Holder, Tile: w.tile, Choices: w.all, Turn: turns(g, seat) + 1,
+		Game: o.ID(), Seat: seat, Person: who.Holder, Tile: w.tile, Choices: w.choices, Turn: countTurns(g, seat) + 1,
 		Version: g.Version(), Entry: entry, Saw: fingerprint(laid), Made: o.Now(),
 	}, nil
 }
 
-// wouldHold reports whether a conditional move would be played if its tile came now.
+// wouldHold reports whether a conditional move would be played if its seat's next turn came now with its tile.
 func wouldHold(o table.Owner, m *Move) bool {
 	g := o.Log().Game()
-	if o.Log().Status() != store.Playing || !table.PartOf[*atTable](o).remembers(m) || turns(g, m.Seat) != m.Turn-1 {
+	if o.Log().Status() != store.Playing || !table.PartOf[*tableMoves](o).continuesFrom(m) || countTurns(g, m.Seat) != m.Turn-1 {
 		return false
 	}
-	n, known := typeOf(g, m.Tile)
+	n, known := tileTypeOf(g, m.Tile)
 	if !known {
 		return false
 	}
@@ -301,5 +312,5 @@ func wouldHold(o table.Owner, m *Move) bool {
 		return false
 	}
 	defer p.Release()
-	return m.fits(p)
+	return m.isPlayable(p)
 }

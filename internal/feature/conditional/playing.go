@@ -10,97 +10,101 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// An atTable is what a table's owner knows of the conditional moves there, and does with them.
-type atTable struct {
-	owner    table.Owner
-	log      *slog.Logger
-	seats    uint8         // for which there may be some
-	deciding chan struct{} // closed when it is known whether one of those that are being read is played; nil: none are
-	checked  int64         // the seq of the question to which none of them was an answer
-	changes  int           // how often one was left or withdrawn: what was read before is out of date
-	asked    int           // the seat that was asked when the table changed last, or -1
+// A tableMoves is the feature's state at one table: for which seats conditional moves may be stored, and whether
+// one of them is being looked for. It belongs to the table's owner.
+type tableMoves struct {
+	owner          table.Owner
+	log            *slog.Logger
+	seatsWithMoves uint8         // one bit for each seat that may have some
+	deciding       chan struct{} // closed when it is decided whether one of those being read is played; nil: none are being read
+	checkedSeq     int64         // the seq of the question for which they have been tried
+	changes        int           // counts what was left or withdrawn: what was read at another count is out of date
+	askedSeat      int           // the seat that had to answer when the table changed last, or -1
 }
 
-// never is no seq.
+// never is a seq that no table has.
 const never = int64(-1)
 
-// Part plays the conditional moves at a table.
+// Part makes the Part of a table that plays conditional moves: it looks for one whenever a seat has to answer, and
+// deletes those that are of no more use.
 func (s *Service) Part(o table.Owner) *table.Part {
-	a := &atTable{owner: o, log: s.cfg.Log, checked: never, asked: -1}
+	a := &tableMoves{owner: o, log: s.cfg.Log, checkedSeq: never, askedSeat: -1}
 	return &table.Part{
-		State: a, Loaded: a.loaded, Changed: a.changed, Due: a.readForTurn,
+		State: a, Loaded: a.onLoaded, Changed: a.onChanged, Due: a.readForTurn,
 		Vacating: a.removeOfSeat, Leaving: a.removeOfPerson,
 	}
 }
 
-// Deciding is closed when it is known whether a conditional move answers for the seat that is asked; until then
-// nobody is told that it is their turn. It is nil while that is known.
-func Deciding(o table.Owner) <-chan struct{} { return table.PartOf[*atTable](o).deciding }
+// Deciding returns a channel that is closed once it is decided whether a conditional move answers for the seat
+// that has to answer; until then nobody is notified that it is their turn. It is nil when there is nothing to decide.
+func Deciding(o table.Owner) <-chan struct{} { return table.PartOf[*tableMoves](o).deciding }
 
-// has reports whether there may be conditional moves for a seat.
-func (a *atTable) has(seat int) bool { return seat >= 0 && a.seats>>seat&1 != 0 }
+// mayHaveMoves reports whether conditional moves may be stored for a seat.
+func (a *tableMoves) mayHaveMoves(seat int) bool { return seat >= 0 && a.seatsWithMoves>>seat&1 != 0 }
 
-// loaded reads for which seats there are some.
-func (a *atTable) loaded() {
-	a.asked = a.owner.Log().Waiting()
+// onLoaded runs when the table has been loaded: it notes the seat that has to answer and reads which seats have
+// conditional moves.
+func (a *tableMoves) onLoaded() {
+	a.askedSeat = a.owner.Log().Waiting()
 	a.readSeats()
 }
 
-// readSeats reads for which seats there are some. Where that cannot be read there may be for any, and it is
-// read again when one is asked: nobody is kept from playing.
-func (a *atTable) readSeats() {
-	a.seats = 0
+// readSeats reads from the store which seats have conditional moves. If that fails, every seat may have some, and
+// they are looked for when it is asked: a failing store keeps nobody from playing.
+func (a *tableMoves) readSeats() {
+	a.seatsWithMoves = 0
 	rows := a.owner.Rows()
 	if rows == nil {
 		return
 	}
 	err := rows.View(context.Background(), func(tx *store.Tx) (err error) {
-		a.seats, err = seatsWith(tx, a.owner.ID())
+		a.seatsWithMoves, err = seatsWith(tx, a.owner.ID())
 		return err
 	})
 	if err != nil {
-		_ = a.owner.StoreFailed("reading orders", err) // the log says so
-		a.seats = math.MaxUint8
+		_ = a.owner.StoreFailed("reading orders", err) // logged there
+		a.seatsWithMoves = math.MaxUint8
 	}
 }
 
-// changed removes what is of no use any more, and reads the conditional moves for the seat that is asked.
-func (a *atTable) changed() {
+// onChanged runs after every change of the table: it deletes conditional moves that are of no more use, and reads
+// those for the seat that has to answer now.
+func (a *tableMoves) onChanged() {
 	a.removeIfOver()
-	before := a.asked
-	a.asked = a.owner.Log().Waiting()
-	if before != a.asked && a.has(before) {
-		a.owner.Later(func() { a.removePast(before) }) // after whoever is asked now has been told
+	before := a.askedSeat
+	a.askedSeat = a.owner.Log().Waiting()
+	if before != a.askedSeat && a.mayHaveMoves(before) {
+		a.owner.Later(func() { a.removePast(before) }) // after the seat that has to answer now was notified
 	}
 	a.readForTurn()
 }
 
-// removePast removes, beside the owner, the conditional moves for turns of a seat that have begun. Nobody plays them
-// any more, but they would count among those that somebody may have.
-func (a *atTable) removePast(seat int) {
-	if !a.has(seat) || a.owner.Log().Waiting() == seat {
+// removePast deletes, in the background, the conditional moves for turns of a seat that have begun. They can never
+// be played any more, but would count against their person's limits.
+func (a *tableMoves) removePast(seat int) {
+	if !a.mayHaveMoves(seat) || a.owner.Log().Waiting() == seat {
 		return
 	}
-	id, next := a.owner.ID(), turns(a.owner.Log().Game(), seat)+1
-	a.removeBeside(func(tx *store.Tx) error { return removePast(tx, id, seat, next) })
+	id, next := a.owner.ID(), countTurns(a.owner.Log().Game(), seat)+1
+	a.removeInBackground(func(tx *store.Tx) error { return removePast(tx, id, seat, next) })
 }
 
-// removeIfOver removes, beside the owner, all conditional moves of a game that is over, whoever ended it. A
-// game that only cannot be replayed to its end here is not over.
-func (a *atTable) removeIfOver() {
+// removeIfOver deletes, in the background, all conditional moves of the table once its game is over. A game that
+// this server only cannot replay to its end is not over.
+func (a *tableMoves) removeIfOver() {
 	l := a.owner.Log()
-	if a.seats == 0 || l.Status() == store.Playing || l.Cut() != nil {
+	if a.seatsWithMoves == 0 || l.Status() == store.Playing || l.Cut() != nil {
 		return
 	}
 	id := a.owner.ID()
-	if a.removeBeside(func(tx *store.Tx) error { return EraseGame(tx, id) }) {
-		a.seats = 0
+	if a.removeInBackground(func(tx *store.Tx) error { return EraseGame(tx, id) }) {
+		a.seatsWithMoves = 0
 	}
 }
 
-// removeBeside removes, beside the owner, what is of no use any more. It reports false when the server stops.
-// What cannot be removed goes when the game is over, or after the next start.
-func (a *atTable) removeBeside(remove func(*store.Tx) error) bool {
+// removeInBackground runs a deletion outside the table's owner. It returns false if the server stops, so that
+// nothing was begun. Rows that could not be deleted go when the game is over, or after the next start.
+func (a *tableMoves) removeInBackground(remove func(*store.Tx) error) bool {
 	rows := a.owner.Rows()
 	return a.owner.Beside(func(w table.Worker) {
 		if err := rows.Update(w.Context(), remove); err != nil && w.Context().Err() == nil {
@@ -109,22 +113,23 @@ func (a *atTable) removeBeside(remove func(*store.Tx) error) bool {
 	})
 }
 
-// removeOfSeat removes all conditional moves for a seat that is handed to others.
-func (a *atTable) removeOfSeat(seat int) error {
-	if !a.has(seat) {
+// removeOfSeat deletes all conditional moves for a seat before it is handed to others.
+func (a *tableMoves) removeOfSeat(seat int) error {
+	if !a.mayHaveMoves(seat) {
 		return nil
 	}
 	err := a.owner.Rows().Update(context.Background(), func(tx *store.Tx) error { return removeOfSeat(tx, a.owner.ID(), seat) })
 	if err != nil {
 		return a.owner.StoreFailed("forgetting orders", err)
 	}
-	a.seats &^= 1 << seat
+	a.seatsWithMoves &^= 1 << seat
 	return nil
 }
 
-// removeOfPerson removes all that somebody has left who takes the table from their list.
-func (a *atTable) removeOfPerson(who store.Holder) error {
-	if a.seats == 0 {
+// removeOfPerson deletes all conditional moves that a person has left at the table, before they take it from their
+// list.
+func (a *tableMoves) removeOfPerson(who store.Holder) error {
+	if a.seatsWithMoves == 0 {
 		return nil
 	}
 	err := a.owner.Rows().Update(context.Background(), func(tx *store.Tx) error { return removeOfPerson(tx, a.owner.ID(), who) })
@@ -134,22 +139,25 @@ func (a *atTable) removeOfPerson(who store.Holder) error {
 	return nil
 }
 
-// leftOrWithdrawn takes in that somebody has left conditional moves for some seats, or withdrawn some.
-func (a *atTable) leftOrWithdrawn(seats uint8) {
+// onLeftOrWithdrawn takes in that conditional moves were left or withdrawn, and tries those for the seat that is
+// asked. seats has a bit for each seat that may have more of them now.
+func (a *tableMoves) onLeftOrWithdrawn(seats uint8) {
 	a.changes++
-	a.seats |= seats
-	a.checked = never // the turn may have come meanwhile
-	a.removeIfOver()  // or the end
+	a.seatsWithMoves |= seats
+	a.checkedSeq = never // the turn may have come meanwhile
+	a.removeIfOver()     // or the end
 	a.readForTurn()
 }
 
-// reread is leftOrWithdrawn where it is not known for which seats.
-func (a *atTable) reread() {
+// onRowsChanged takes in that stored conditional moves of this table have changed, through any server: it reads
+// again which seats have some, and tries those for the seat that has to answer.
+func (a *tableMoves) onRowsChanged() {
 	a.readSeats()
-	a.leftOrWithdrawn(0)
+	a.onLeftOrWithdrawn(0)
 }
 
-// A reading is what was read of the conditional moves for the seat that was asked, and when.
+// A reading is what was read from the store of the conditional moves for the seat that had to answer, and at which
+// state of the table.
 type reading struct {
 	seat    int
 	seq     int64
@@ -158,12 +166,12 @@ type reading struct {
 	err     error
 }
 
-// readForTurn reads the conditional moves for the seat that is asked, beside the owner, unless that has been done for
-// this question. Until take has decided, nobody is told that it is their turn (Deciding).
-func (a *atTable) readForTurn() {
+// readForTurn reads, outside the owner, the conditional moves for the seat that has to answer, unless that was done for
+// this question already; decide then takes them in. Only the server that owns the table does so.
+func (a *tableMoves) readForTurn() {
 	l := a.owner.Log()
 	r := reading{seat: l.Waiting(), seq: l.Seq(), changes: a.changes}
-	if a.deciding != nil || !a.has(r.seat) || a.checked == r.seq || a.owner.Sure() != nil || !a.mayPlayFor(r.seat) {
+	if a.deciding != nil || !a.mayHaveMoves(r.seat) || a.checkedSeq == r.seq || a.owner.CheckWritable() != nil || !a.mayPlayFor(r.seat) {
 		return
 	}
 	if o := a.owner.Ownership(); !o.OwnedHere() {
@@ -173,38 +181,39 @@ func (a *atTable) readForTurn() {
 	id, rows := a.owner.ID(), a.owner.Rows()
 	ok := a.owner.Beside(func(w table.Worker) {
 		r.err = rows.View(w.Context(), func(tx *store.Tx) (err error) {
-			r.list, err = listAt(tx, id, r.seat)
+			r.list, err = movesForSeat(tx, id, r.seat)
 			return err
 		})
-		w.Post(func(table.Owner) { a.take(r) })
+		w.Post(func(table.Owner) { a.decide(r) })
 	})
 	if ok {
 		a.deciding = make(chan struct{})
 	}
 }
 
-// mayPlayFor reports whether conditional moves for a seat may be played now: whoever left them could answer.
-func (a *atTable) mayPlayFor(seat int) bool {
+// mayPlayFor reports whether conditional moves for a seat may be played now: a person holds it who could make a
+// move themselves, and the table has no real-time clock.
+func (a *tableMoves) mayPlayFor(seat int) bool {
 	l := a.owner.Log()
 	c := l.Clock()
 	return l.Seats[seat].Kind != gamelog.KindBot && a.owner.Lineup().MayMove(seat) == nil && (c == nil || !c.Settings().Real())
 }
 
-// take plays the first of those read that holds. If there is none, the seat's people are told
-// that they are asked, and so they are if it could not be read. If one was withdrawn while they were read, they are
-// read again: whoever was told that it is gone relies on it.
-func (a *atTable) take(r reading) {
+// decide plays the first of the conditional moves read that still holds. If none does, or they could not be read,
+// the seat's people are notified that it is their turn. If any was left or withdrawn since the reading, it reads
+// them again.
+func (a *tableMoves) decide(r reading) {
 	defer close(a.deciding)
 	a.deciding = nil
 	if a.owner.Ready() != nil {
-		return // they are read again once it is known what is stored
+		return // they are read again once the store has been asked
 	}
 	l := a.owner.Log()
 	if l.Seq() == r.seq && l.Waiting() == r.seat && a.changes == r.changes && a.mayPlayFor(r.seat) {
 		if r.err != nil {
-			_ = a.owner.StoreFailed("reading orders", r.err) // the log says so
+			_ = a.owner.StoreFailed("reading orders", r.err) // logged there
 		}
-		a.checked = r.seq // also where what follows fails
+		a.checkedSeq = r.seq // also where what follows fails
 		if a.playFirst(r.seat, r.list) {
 			return
 		}
@@ -213,9 +222,9 @@ func (a *atTable) take(r reading) {
 	a.owner.TellWaiting()
 }
 
-// playFirst plays the first conditional move of a list that holds. It reports whether there was one; what became
-// of it the table knows.
-func (a *atTable) playFirst(seat int, list []Move) bool {
+// playFirst commits the choices of the first conditional move of a list that holds, and reports whether there was
+// one, even if the commit failed.
+func (a *tableMoves) playFirst(seat int, list []Move) bool {
 	for i := range list {
 		m := &list[i]
 		if !a.holds(m) {
@@ -225,23 +234,25 @@ func (a *atTable) playFirst(seat int, list []Move) bool {
 		if err != nil {
 			continue
 		}
-		// Others see choices like any: nothing tells who was there.
+		// Others see choices like any: nothing reveals whether a person was there.
 		if a.owner.CommitChoices(seat, s) != nil {
-			a.checked = never
+			a.checkedSeq = never
 		}
 		return true
 	}
 	return false
 }
 
-// holds reports whether a conditional move is for just this question, and all is as whoever left it saw it.
-func (a *atTable) holds(m *Move) bool {
+// holds reports whether a conditional move answers just the present question: its person still holds the seat, it
+// is its turn and tile, and everything that it depends on is as they saw it.
+func (a *tableMoves) holds(m *Move) bool {
 	g := a.owner.Log().Game()
-	return a.owner.Roster().IsHeldBy(m.Person, m.Seat) && a.remembers(m) && m.isItsTurn(g) && m.isDrawn(g) && m.fits(g)
+	return a.owner.Roster().IsHeldBy(m.Person, m.Seat) && a.continuesFrom(m) && m.isItsTurn(g) && m.isTileDrawn(g) && m.isPlayable(g)
 }
 
-// remembers reports whether the game still goes on from the position that somebody saw.
-func (a *atTable) remembers(m *Move) bool {
+// continuesFrom reports whether the game still goes on from the position that a move's person saw, so that nothing
+// before it was taken back.
+func (a *tableMoves) continuesFrom(m *Move) bool {
 	entry, ok := a.owner.Log().Versions.EntryOf(m.Version)
 	return ok && entry == m.Entry
 }

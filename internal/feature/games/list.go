@@ -21,14 +21,16 @@ const (
 	mostGames  = 200
 )
 
-// gamesPage is a part of the list of somebody's tables.
+// A gamesPage is one page of the list of a person's tables.
 type gamesPage struct {
 	Games []table.Listed `json:"games"`
-	Next  string         `json:"next,omitempty"` // what after is for the next of them
+	Next  string         `json:"next,omitempty"` // what the parameter `after` is for the next page; "" on the last
 }
 
+// getGames answers GET /api/games: one page of the tables at which the caller holds something, those that wait for
+// them first.
 func (s *Service) getGames(ctx context.Context, r *api.Request) (gamesPage, error) {
-	after, limit, err := pageOf(r.URL.Query())
+	after, limit, err := pageParams(r.URL.Query())
 	if err != nil {
 		return gamesPage{}, err
 	}
@@ -38,13 +40,14 @@ func (s *Service) getGames(ctx context.Context, r *api.Request) (gamesPage, erro
 	}
 	page := gamesPage{Games: games}
 	if next != nil {
-		page.Next = fmt.Sprintf("%d.%d.%s", next.Part, next.Key, next.ID)
+		page.Next = fmt.Sprintf("%d.%d.%s", next.Section, next.Key, next.ID)
 	}
 	return page, nil
 }
 
-// pageOf reads which part of a list is wanted.
-func pageOf(q url.Values) (after store.Place, limit int, err error) {
+// pageParams parses the query parameters of a list: the place after which the page begins, and how many tables it
+// has at most.
+func pageParams(q url.Values) (after store.Place, limit int, err error) {
 	limit = usualGames
 	if text := q.Get("limit"); text != "" {
 		if limit, err = strconv.Atoi(text); err != nil || limit < 1 || limit > mostGames {
@@ -52,23 +55,23 @@ func pageOf(q url.Values) (after store.Place, limit int, err error) {
 		}
 	}
 	if text := q.Get("after"); text != "" {
-		if after, err = placeOf(text); err != nil {
+		if after, err = parsePlace(text); err != nil {
 			return after, 0, problem.New(problem.Invalid, "bad-json", "after is not the next of a list before: "+problem.Shorten(text))
 		}
 	}
 	return after, limit, nil
 }
 
-// placeOf reads where a list goes on.
-func placeOf(text string) (p store.Place, err error) {
+// parsePlace parses the place in the list where a page ended: what `next` of that page was.
+func parsePlace(text string) (p store.Place, err error) {
 	parts := strings.Split(text, ".")
 	if len(parts) != 3 || !access.IsID(parts[2]) {
 		return p, errors.New("no place")
 	}
 	part, err1 := strconv.Atoi(parts[0])
 	key, err2 := strconv.ParseInt(parts[1], 10, 64)
-	if part < 0 || part > int(store.Done) {
+	if part < 0 || part > int(store.SectionDone) {
 		err1 = errors.New("no part")
 	}
-	return store.Place{Part: store.Part(part), Key: key, ID: parts[2]}, errors.Join(err1, err2)
+	return store.Place{Section: store.Section(part), Key: key, ID: parts[2]}, errors.Join(err1, err2)
 }

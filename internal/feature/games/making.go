@@ -20,16 +20,18 @@ import (
 // maxTableBody is the largest body with a setup in it, in bytes: JSON writes the end of a line of a pack as two.
 const maxTableBody = api.MaxBody + game.MaxPackBytes*5/4
 
+// postGames answers POST /api/games: it makes a table as the body describes, with the caller as its host, and
+// returns the table with the secrets of its seats.
 func (s *Service) postGames(ctx context.Context, r *api.Request, q *plan.Wanted) (any, error) {
 	planned, err := s.cfg.Tables().Plan(q)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.cfg.SignIn.CheckNames(ctx, writtenAt(q)...); err != nil {
+	if err := s.cfg.SignIn.CheckNames(ctx, writtenTexts(q)...); err != nil {
 		return nil, err
 	}
 	if planned.Start.Open == gamelog.OpenCircle {
-		if err := s.hasAccount(r.Request); err != nil {
+		if err := s.requireAccount(r.Request); err != nil {
 			return nil, err
 		}
 	}
@@ -42,12 +44,13 @@ func (s *Service) postGames(ctx context.Context, r *api.Request, q *plan.Wanted)
 	if err := r.Identify(); err != nil {
 		return nil, err
 	}
-	return s.makeFor(ctx, r, planned)
+	return s.makeTable(ctx, r, planned)
 }
 
-// makeFor makes the table that a caller has planned, if they may have it.
-func (s *Service) makeFor(ctx context.Context, r *api.Request, planned *plan.Plan) (any, error) {
-	if err := s.keepsMuch(ctx, r.Who); err != nil {
+// makeTable stores a planned table for the caller, unless their tables take too much room, the table admits no
+// bots and they are one, or the lobby refuses it.
+func (s *Service) makeTable(ctx context.Context, r *api.Request, planned *plan.Plan) (any, error) {
+	if err := s.checkStorageLimit(ctx, r.Who); err != nil {
 		return nil, err
 	}
 	if r.Who.Program && !planned.Start.Programs {
@@ -62,8 +65,9 @@ func (s *Service) makeFor(ctx context.Context, r *api.Request, planned *plan.Pla
 	return s.cfg.Tables().Make(ctx, planned, r.Who, addr)
 }
 
-// hasAccount refuses whoever has none: nobody follows a guest.
-func (s *Service) hasAccount(r *http.Request) error {
+// requireAccount returns an error if the caller has no account. A table for one's circle needs one, since nobody
+// follows a guest.
+func (s *Service) requireAccount(r *http.Request) error {
 	who, err := s.cfg.Callers.Who(r)
 	if err != nil {
 		return err
@@ -72,14 +76,15 @@ func (s *Service) hasAccount(r *http.Request) error {
 	return caller.ProblemOf(err)
 }
 
-// MayMake counts a new table of an address, or says why there may be none.
+// MayMake counts a new table with such seats for the address of a request, or returns an error if it may make none
+// now.
 func (s *Service) MayMake(r *http.Request, seats []gamelog.Seat) error {
-	return s.MayMakeAs(s.cfg.Callers.Address(r), seats, func() time.Duration { return s.countOne(r) }, func(size int) error { return s.cfg.Callers.MayStore(r, size) })
+	return s.MayMakeCounted(s.cfg.Callers.Address(r), seats, func() time.Duration { return s.countNewTable(r) }, func(size int) error { return s.cfg.Callers.MayStore(r, size) })
 }
 
-// MayMakeAs is MayMake with what counts the table and its size, which may not be slow where another
-// table's owner waits for it: playing again is counted at this server alone.
-func (s *Service) MayMakeAs(addr netip.Addr, seats []gamelog.Seat, count func() time.Duration, store func(size int) error) error {
+// MayMakeCounted is MayMake with the functions that count the table and its size, which must be quick where a
+// table's owner waits for them. For a rematch they count at this server alone.
+func (s *Service) MayMakeCounted(addr netip.Addr, seats []gamelog.Seat, count func() time.Duration, store func(size int) error) error {
 	if err := s.cfg.DiskGuard(); err != nil {
 		return err
 	}
@@ -99,15 +104,17 @@ func (s *Service) MayMakeAs(addr netip.Addr, seats []gamelog.Seat, count func() 
 	return store(size)
 }
 
-// countOne counts a new table for an address, or says how long to wait.
-func (s *Service) countOne(r *http.Request) time.Duration {
+// countNewTable counts a new table for the address of a request on all servers of the database. It returns how
+// long to wait if there were too many, else 0.
+func (s *Service) countNewTable(r *http.Request) time.Duration {
 	return caller.CountWithShares(s.cfg.Callers, r, func(from netip.Addr, _ time.Time) time.Duration {
 		return caller.AllowOnAllServers(r.Context(), s.cfg.Callers, s.cfg.Creation, from, "table "+from.String())
 	})
 }
 
-// writtenAt lists what is written on a new table that others read.
-func writtenAt(q *plan.Wanted) []signin.NameField {
+// writtenTexts lists the texts of a requested table that other people will read: its title and the names of its
+// seats.
+func writtenTexts(q *plan.Wanted) []signin.NameField {
 	list := []signin.NameField{{Field: "title", Text: q.Title}}
 	for i, seat := range q.Seats {
 		list = append(list, signin.NameField{Field: fmt.Sprintf("seats[%d].name", i), Text: seat.Name})

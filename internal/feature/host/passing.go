@@ -18,10 +18,9 @@ var (
 			WithHint("ask again when they have been away for three days")
 )
 
-// pass gives the host's rights to whoever holds a seat. Somebody who is not the host gets
-// them for a seat of their own if the host has gone: all who have the rights are among
-// those who have not been seen for long.
-func pass(o table.Owner, who access.Who, n int, unseen []store.Holder) (json.RawMessage, error) {
+// passRights gives the table's host rights to the people who hold seat n, and returns the table. A caller who is
+// not the host gets them for a seat of their own, and only if all hosts are among unseen and away.
+func passRights(o table.Owner, who access.Who, n int, unseen []store.Holder) (json.RawMessage, error) {
 	l, r := o.Log(), o.Roster()
 	v := r.HeldBy(who)
 	switch {
@@ -34,10 +33,10 @@ func pass(o table.Owner, who access.Who, n int, unseen []store.Holder) (json.Raw
 	case l.Seats[n].Kind == gamelog.KindBot:
 		return nil, table.ErrComputer
 	case l.Status() != store.Playing:
-		return nil, o.Refuse(problem.GameOver, v, table.Known{Since: table.Whole})
+		return nil, o.Refuse(problem.GameOver, v, table.ClientVersion{Since: table.AllEvents})
 	case !v.Host && !r.HasHosts() && l.Hostless:
 		return nil, errNoHost
-	case !v.Host && !isGone(o, unseen):
+	case !v.Host && !areHostsGone(o, unseen):
 		return nil, errHostThere
 	}
 	heirs := r.PersonsAt(n)
@@ -47,7 +46,7 @@ func pass(o table.Owner, who access.Who, n int, unseen []store.Holder) (json.Raw
 	if len(heirs) == 0 {
 		return nil, table.ErrNobody
 	}
-	if err := o.Sure(); err != nil {
+	if err := o.CheckWritable(); err != nil {
 		return nil, err
 	}
 	if err := r.MakeHosts(heirs); err != nil {
@@ -56,17 +55,18 @@ func pass(o table.Owner, who access.Who, n int, unseen []store.Holder) (json.Raw
 	return o.Render(o.Roster().HeldBy(who))
 }
 
-// freshTime is for how long nobody takes the host's rights from whoever got them: of a secret
-// that is also when it was used last (Service.came).
-const freshTime = 3 * 24 * time.Hour
+// recentTime is how old a grant of the host's rights has to be for others to take them. That of a secret counts
+// from its last use (Service.recordVisit).
+const recentTime = 3 * 24 * time.Hour
 
-// isGone reports whether nobody with the host's rights is there, nor has been for long.
-func isGone(o table.Owner, unseen []store.Holder) bool {
+// areHostsGone reports whether no host of the table is there now, every grant of the rights is older than
+// recentTime, and all hosts are among unseen.
+func areHostsGone(o table.Owner, unseen []store.Holder) bool {
 	if o.Presence().IsHostThere() {
 		return false
 	}
 	return !slices.ContainsFunc(o.Roster().Grants(), func(g store.Grant) bool {
-		fresh := o.Now()-g.Created < freshTime.Milliseconds()
+		fresh := o.Now()-g.Created < recentTime.Milliseconds()
 		return g.Seat == store.HostSeat && (fresh || !slices.Contains(unseen, g.Holder))
 	})
 }

@@ -16,7 +16,7 @@ import (
 // at the seat, until these give them the name back that they had. The next person at the seat is
 // free to choose.
 func (s *Service) MayRenameSeat(ctx context.Context, t *table.Table, id string, who access.Who, n int, name string) error {
-	c, err := table.CompanyAt(ctx, t, who)
+	c, err := table.ParticipantsAt(ctx, t, who)
 	if err != nil || !c.Rights.Holds(n) {
 		return err // renaming itself refuses a person who does not hold the seat
 	}
@@ -45,7 +45,7 @@ func (s *Service) MayRenameSeat(ctx context.Context, t *table.Table, id string, 
 }
 
 // personsAtSeat returns the persons who hold a seat; the zero Holder alone if only a secret does.
-func personsAtSeat(c *table.Company, seat int) (list []store.Holder) {
+func personsAtSeat(c *table.Participants, seat int) (list []store.Holder) {
 	for _, g := range c.Grants {
 		if g.Seat == seat && g.Kind == store.GrantPerson {
 			list = append(list, g.Holder)
@@ -60,7 +60,7 @@ func personsAtSeat(c *table.Company, seat int) (list []store.Holder) {
 // hasNameAtOtherSeat reports whether a person has a name, with or without a number, at another seat
 // than but: of several people at one device the host may have named another. For the zero Holder it
 // reports whether seat but has another name.
-func hasNameAtOtherSeat(c *table.Company, p store.Holder, but int, name string) bool {
+func hasNameAtOtherSeat(c *table.Participants, p store.Holder, but int, name string) bool {
 	if p == (store.Holder{}) {
 		return !gamelog.IsNumbered(c.Names[but], name)
 	}

@@ -13,47 +13,48 @@ import (
 	"circulade/rules"
 )
 
-// An entry says where a picture is, how many looks it has, where figures stand on
-// it, and what its edges show.
-type entry struct {
+// A pictureInfo is what the page is sent of a picture: its address, how many looks it has, where figures stand on
+// it and what its edges show.
+type pictureInfo struct {
 	URL   string                `json:"url"`
 	Looks int                   `json:"looks"`
 	Spots map[string][2]float64 `json:"spots"`
 	Edges map[string]string     `json:"edges"`
 }
 
-// describe says so of a picture. Its address names what it shows and how it is
-// drawn, so that browsers may keep it for ever.
-func (pic *picture) describe() entry {
+// info returns what the page is sent of a picture. The address has a hash of what the picture shows, so that
+// browsers may keep it for ever.
+func (pic *picture) info() pictureInfo {
 	t := pic.tile
 	id := strings.TrimPrefix(t.Name(), t.Set+"/")
-	return entry{
+	return pictureInfo{
 		fmt.Sprintf("/art/tiles/%s/%s.svg?v=%s", url.PathEscape(t.Set), url.PathEscape(id), pic.tag),
-		art.Looks, pic.spots(), sides(t),
+		art.Looks, pic.spots(), edgeNames(t),
 	}
 }
 
-// Prepare makes the list of all pictures, and of all areas if wanted, before somebody asks for it. What
-// goes wrong is told to whoever asks.
+// Prepare makes the list of all pictures, and if wanted that of all areas, before the first request for it. Errors
+// are left to the requests.
 func (p *Drawings) Prepare(areas bool) {
 	_, _ = p.index.Of(nil, "")
 	if areas {
-		_, _ = p.ground()
+		_, _ = p.areasFile()
 	}
 }
 
-// list lays out the tiles of some sets, or everything.
-func (p *Drawings) list(sets []string, _ string) ([]byte, error) {
-	entries := map[string]entry{}
+// listTiles returns, as JSON, what the page is sent of the usual tiles of some sets, or of all if no sets are
+// given.
+func (p *Drawings) listTiles(sets []string, _ string) ([]byte, error) {
+	entries := map[string]pictureInfo{}
 	for name, pic := range p.tiles {
 		if len(sets) == 0 || slices.Contains(sets, pic.tile.Set) {
-			entries[name] = pic.describe()
+			entries[name] = pic.info()
 		}
 	}
 	return json.Marshal(map[string]any{"tiles": entries})
 }
 
-// listAreas traces the ground of everything.
+// listAreas returns the JSON file with the outlines of the segments of all usual tiles.
 func (p *Drawings) listAreas() (*httpd.File, error) {
 	areas := map[string]map[string]string{}
 	for name, pic := range p.tiles {
@@ -66,24 +67,24 @@ func (p *Drawings) listAreas() (*httpd.File, error) {
 	return httpd.NewFile("areas.json", data)
 }
 
-// of returns the pictures of those tiles that a game prints otherwise, and of those
-// from packs.
-func (p *Drawings) of(in prints) (map[string]entry, error) {
-	entries := map[string]entry{}
+// infosFor returns the pictures of those tiles that a game prints otherwise than usual, and of its packs, by the
+// tiles' names.
+func (p *Drawings) infosFor(in printing) (map[string]pictureInfo, error) {
+	entries := map[string]pictureInfo{}
 	for mine := range p.reprinted(in.Book) {
 		if !mine.usual() {
-			entries[mine.tile.Name()] = mine.describe()
+			entries[mine.tile.Name()] = mine.info()
 		}
 	}
-	return entries, p.addOwn(in, entries)
+	return entries, p.addPackTiles(in, entries)
 }
 
-// areasOf returns the areas of those tiles that a game prints otherwise, where
-// they are not as usual, and of those from packs.
-func (p *Drawings) areasOf(in prints) map[string]map[string]string {
+// areasFor returns, by the tiles' names, the outlines of the segments of the game's pack tiles, and of those tiles
+// that it prints with other outlines than usual.
+func (p *Drawings) areasFor(in printing) map[string]map[string]string {
 	areas := map[string]map[string]string{}
-	for printed := range in.owns {
-		areas[printed.Name()] = p.other(anonymous(printed), nil).areas()
+	for printed := range in.packTiles {
+		areas[printed.Name()] = p.cachedPicture(anonymousTile(printed), nil).areas()
 	}
 	for mine, usual := range p.reprinted(in.Book) {
 		own, ours := mine.areas(), usual.areas()
@@ -96,17 +97,16 @@ func (p *Drawings) areasOf(in prints) map[string]map[string]string {
 	return areas
 }
 
-// reprinted yields the tiles that a game prints otherwise, each with the usual
-// picture of it.
+// reprinted yields the tiles that a game prints otherwise than usual: its own picture of each, and the usual one.
 func (p *Drawings) reprinted(book *rules.Book) iter.Seq2[*picture, *picture] {
 	return func(yield func(mine, usual *picture) bool) {
 		for n := range book.Types() {
 			t := book.Catalog().Tile(n)
 			usual := p.tiles[t.Name()]
-			if usual == nil || shows(t) == shows(usual.tile) {
+			if usual == nil || printDigest(t) == printDigest(usual.tile) {
 				continue
 			}
-			if !yield(p.other(t, usual), usual) {
+			if !yield(p.cachedPicture(t, usual), usual) {
 				return
 			}
 		}

@@ -9,16 +9,16 @@ import (
 	"circulade/art"
 )
 
-// undrawn reports whether a tile is asked for that has to be drawn.
-func (p *Drawings) undrawn(r *http.Request) bool {
-	d, ok := p.asked(r)
+// needsDrawing reports whether a request names a picture of a tile that is not in the cache and has to be drawn.
+func (p *Drawings) needsDrawing(r *http.Request) bool {
+	d, ok := p.requestedDrawing(r)
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return ok && p.drawn[d] == nil
 }
 
-// asked returns the drawing that a request names.
-func (p *Drawings) asked(r *http.Request) (d drawing, ok bool) {
+// requestedDrawing returns the drawing that a request names by its path and query; false if there is none.
+func (p *Drawings) requestedDrawing(r *http.Request) (d drawing, ok bool) {
 	id, ok := strings.CutSuffix(r.PathValue("file"), ".svg")
 	pic := p.tiles[r.PathValue("set")+"/"+id]
 	look, valid := lookOf(r.URL.Query())
@@ -27,13 +27,14 @@ func (p *Drawings) asked(r *http.Request) (d drawing, ok bool) {
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if other := p.tags[r.URL.Query().Get("v")]; other != nil && other.tile.Name() == pic.tile.Name() {
+	if other := p.byTag[r.URL.Query().Get("v")]; other != nil && other.tile.Name() == pic.tile.Name() {
 		pic = other
 	}
 	return drawing{pic, look}, true
 }
 
-// lookOf reads which of a tile's pictures is wanted: the first in full, unless it says.
+// lookOf parses which look of a tile a query asks for: the first one in full detail unless it says otherwise.
+// false: a parameter is not valid.
 func lookOf(q url.Values) (look art.Look, ok bool) {
 	ok = true
 	read := func(name string, below int) int {

@@ -16,20 +16,20 @@ import (
 	"circulade/tile/pack"
 )
 
-// Config is what the feature needs.
+// Config is what the service for pictures needs of the server.
 type Config struct {
 	Callers  *caller.Callers
 	Find     api.TableFinder // the table that a request names
-	Drawings *Drawings       // nil: new ones are drawn
+	Drawings *Drawings       // nil: New makes them
 }
 
-// A Service serves pictures.
+// A Service serves pictures of tiles and figures.
 type Service struct {
 	cfg      Config
 	drawings *Drawings
 }
 
-// New returns the feature.
+// New returns the service for pictures.
 func New(cfg Config) (*Service, error) {
 	s := &Service{cfg: cfg, drawings: cfg.Drawings}
 	if s.drawings != nil {
@@ -40,7 +40,7 @@ func New(cfg Config) (*Service, error) {
 	return s, err
 }
 
-// Endpoints are for what is drawn.
+// Endpoints returns the endpoints for pictures of tiles and figures, and for the lists of them.
 func (s *Service) Endpoints() []api.Endpoint {
 	raw := func(path string, h api.Handler) api.Endpoint { return api.Raw(http.MethodGet, path, h, api.Doc{}) }
 	quota, atTable := s.cfg.Callers.CPUQuota, s.cfg.Callers.CPUQuotaAtTable(s.cfg.Find, nil)
@@ -49,51 +49,55 @@ func (s *Service) Endpoints() []api.Endpoint {
 		raw("/api/art/areas", s.getAreas),
 		raw("/art/figures.svg", s.getFigures),
 		raw("/art/own.svg", s.getOwn).With(quota(nil)),
-		raw("/art/tiles/{set}/{file}", s.getTile).With(quota(s.undrawn)),
+		raw("/art/tiles/{set}/{file}", s.getTile).With(quota(s.needsDrawing)),
 		raw("/api/games/{id}/art", s.getTableArt).By(api.Known).With(atTable),
 		raw("/api/games/{id}/areas", s.getTableAreas).By(api.Known).With(atTable),
 	}
 }
 
-// Prepare lists all pictures, before the first page asks for the list.
+// Prepare makes the list of all pictures before the first page requests it.
 func (s *Service) Prepare() { s.drawings.Prepare(false) }
 
-// OfGame returns, as JSON, the pictures and the areas of the tiles that a game prints otherwise than
-// usual, and of people's own tiles in it.
+// OfGame returns, as JSON, the pictures and the segments' outlines of the tiles that a game prints otherwise than
+// usual, and of its packs.
 func (s *Service) OfGame(g *game.Game) (art, areas []byte, err error) {
-	entries, err := s.drawings.of(printsOf(g))
+	entries, err := s.drawings.infosFor(printingOf(g))
 	if err != nil {
 		return nil, nil, err
 	}
 	art, err = json.Marshal(map[string]any{"tiles": entries})
-	areas, wrong := json.Marshal(map[string]any{"tiles": s.drawings.areasOf(printsOf(g))})
+	areas, wrong := json.Marshal(map[string]any{"tiles": s.drawings.areasFor(printingOf(g))})
 	return art, areas, errors.Join(err, wrong)
 }
 
-// Own tells of a tile of a pack: its text in the notation, where its picture is, and what each edge
-// shows.
-func (s *Service) Own(t *tile.Tile) (text, address string, edges map[string]string, err error) {
-	if text, err = textOf(t); err != nil {
+// DescribeTile returns, of a tile of a pack, its text in the notation, the address of its picture and what each
+// edge shows.
+func (s *Service) DescribeTile(t *tile.Tile) (text, address string, edges map[string]string, err error) {
+	if text, err = tileText(t); err != nil {
 		return "", "", nil, err
 	}
 	address, err = s.drawings.ownURL(t, false)
-	return text, address, sides(t), err
+	return text, address, edgeNames(t), err
 }
 
+// getIndex answers GET /api/art: the addresses of all usual tiles' pictures, where figures stand on them and what
+// their edges show.
 func (s *Service) getIndex(w http.ResponseWriter, r *http.Request) error {
 	return s.drawings.index.Serve(w, r, "")
 }
 
+// getAreas answers GET /api/art/areas: the outlines of the segments of all usual tiles.
 func (s *Service) getAreas(w http.ResponseWriter, r *http.Request) error {
-	return serve(w, r, s.drawings.ground)
+	return serveFile(w, r, s.drawings.areasFile)
 }
 
+// getFigures answers GET /art/figures.svg: one picture with all figures.
 func (s *Service) getFigures(w http.ResponseWriter, r *http.Request) error {
-	return serve(w, r, s.drawings.figures)
+	return serveFile(w, r, s.drawings.figures)
 }
 
-// serve answers with what is drawn when somebody first asks for it.
-func serve(w http.ResponseWriter, r *http.Request, draw func() (*httpd.File, error)) error {
+// serveFile answers with a file that draw makes, or has made at an earlier request.
+func serveFile(w http.ResponseWriter, r *http.Request, draw func() (*httpd.File, error)) error {
 	f, err := draw()
 	if err != nil {
 		return err
@@ -102,10 +106,10 @@ func serve(w http.ResponseWriter, r *http.Request, draw func() (*httpd.File, err
 	return nil
 }
 
-// getTile shows a tile in the printing that the tag names, else as usual, and in
-// the look that the query asks for.
+// getTile answers GET /art/tiles/{set}/{file}: the picture of a tile, in the printing whose tag the query names,
+// or else the usual one, and in the look that it asks for.
 func (s *Service) getTile(w http.ResponseWriter, r *http.Request) error {
-	d, ok := s.drawings.asked(r)
+	d, ok := s.drawings.requestedDrawing(r)
 	if !ok {
 		return httpd.NotFound(w, r)
 	}
@@ -117,10 +121,11 @@ func (s *Service) getTile(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// undrawn reports whether a request asks for a tile that has to be drawn.
-func (s *Service) undrawn(r *http.Request) bool { return s.drawings.undrawn(r) }
+// needsDrawing reports whether a request is for a tile's picture that is not in the cache and has to be drawn.
+func (s *Service) needsDrawing(r *http.Request) bool { return s.drawings.needsDrawing(r) }
 
-// getOwn draws the tile that the address says.
+// getOwn answers GET /art/own.svg: the picture of the tile that the query has in the notation of packs. Nothing is
+// stored.
 func (s *Service) getOwn(w http.ResponseWriter, r *http.Request) error {
 	q := r.URL.Query()
 	look, ok := lookOf(q)
@@ -138,11 +143,11 @@ func (s *Service) getOwn(w http.ResponseWriter, r *http.Request) error {
 	case len(own.Set.Tiles) != 1:
 		return problem.New(problem.Invalid, "bad-pack", "the address must hold one tile")
 	}
-	t := anonymous(own.Set.Tiles[0])
+	t := anonymousTile(own.Set.Tiles[0])
 	if q.Get("garden") == "1" {
 		t = t.WithGarden()
 	}
-	pic := s.drawings.other(t, nil)
+	pic := s.drawings.cachedPicture(t, nil)
 	f, err := s.drawings.draw(drawing{pic, look})
 	if err != nil {
 		return err
@@ -151,39 +156,40 @@ func (s *Service) getOwn(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// getTableArt answers with the pictures of the tiles that a table prints
-// otherwise than usual.
+// getTableArt answers GET /api/games/{id}/art: the pictures of the tiles that this table prints otherwise than
+// usual, and of its packs.
 func (s *Service) getTableArt(w http.ResponseWriter, r *http.Request) error {
-	in, err := s.printsOf(r)
+	in, err := s.printingAt(r)
 	if err != nil {
 		return err
 	}
-	entries, err := s.drawings.of(in)
+	entries, err := s.drawings.infosFor(in)
 	return api.WriteResult(w, map[string]any{"tiles": entries}, err)
 }
 
-// getTableAreas answers with the areas of those tiles.
+// getTableAreas answers GET /api/games/{id}/areas: the outlines of the segments of these tiles, where they are not
+// the usual ones.
 func (s *Service) getTableAreas(w http.ResponseWriter, r *http.Request) error {
-	in, err := s.printsOf(r)
+	in, err := s.printingAt(r)
 	if err != nil {
 		return err
 	}
-	return api.WriteResult(w, map[string]any{"tiles": s.drawings.areasOf(in)}, nil)
+	return api.WriteResult(w, map[string]any{"tiles": s.drawings.areasFor(in)}, nil)
 }
 
-// printsOf returns what is in play at a table for somebody who may see it.
-func (s *Service) printsOf(r *http.Request) (prints, error) {
+// printingAt returns the printing of the game at the table that a request names, if the caller may see it.
+func (s *Service) printingAt(r *http.Request) (printing, error) {
 	who, err := s.cfg.Callers.Who(r)
 	if err != nil {
-		return prints{}, err
+		return printing{}, err
 	}
-	return api.WithFoundTable(s.cfg.Find, r, func(ctx context.Context, t *table.Table) (prints, error) {
-		return table.Do(ctx, t, who, func(o table.Owner) (prints, error) {
+	return api.WithFoundTable(s.cfg.Find, r, func(ctx context.Context, t *table.Table) (printing, error) {
+		return table.Do(ctx, t, who, func(o table.Owner) (printing, error) {
 			l, err := o.LogSeenBy(who)
 			if err != nil {
-				return prints{}, err
+				return printing{}, err
 			}
-			return printsOf(l.Game()), nil
+			return printingOf(l.Game()), nil
 		})
 	})
 }

@@ -15,25 +15,26 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// makeNext stores the new table. Its host is who was the first to want it.
-func makeNext(o table.Owner, who access.Who, v access.Rights) (Rematch, error) {
-	l, host := o.Log(), proposer(o, who)
+// makeNextTable stores the table for the rematch, with the seats and settings of this one. Its host is the person
+// who was the first to want it. If another server has stored it meanwhile, that one is returned.
+func makeNextTable(o table.Owner, who access.Who, v access.Rights) (Rematch, error) {
+	l, host := o.Log(), firstProposer(o, who)
 	st := l.ForRematch()
-	st.Colours = colour.Of(st.Colours, len(st.Seats))
+	st.Colours = colour.OfSeats(st.Colours, len(st.Seats))
 	theirs := o.Roster().HeldBy(host)
 	for i := range st.Seats {
 		if st.Seats[i].Kind == gamelog.KindHere && !theirs.Holds(i) {
 			st.Seats[i].Kind = gamelog.KindLink // it is not here for who is the host now
 		}
 	}
-	g, err := nextGame(o, l, !containsAll(o.Roster().SeatsOf(v), o.Lineup().MustAgree()))
+	g, err := newNextGame(o, l, !containsAll(o.Roster().SeatsOf(v), o.Lineup().MustAgree()))
 	if err != nil {
 		return Rematch{}, problem.OfGame(err)
 	}
 	st.Take(g)
-	next := Rematch{ID: nextID(o), Made: true}
+	next := Rematch{ID: nextTableID(o), Made: true}
 	var grants []store.Grant
-	grants, next.Links = carryOver(o, next.ID, who, host, st.Seats)
+	grants, next.Links = nextGrants(o, next.ID, who, host, st.Seats)
 	switch err := o.Create(next.ID, st, g, grants); {
 	case errors.Is(err, store.ErrExists):
 		return Rematch{ID: next.ID}, nil
@@ -43,8 +44,9 @@ func makeNext(o table.Owner, who access.Who, v access.Rights) (Rematch, error) {
 	return next, nil
 }
 
-// proposer is who was the first to want to play again, if a person: else who asks now.
-func proposer(o table.Owner, who access.Who) access.Who {
+// firstProposer returns the person who was the first to want a rematch; the caller if no seat that wanted it has a
+// person.
+func firstProposer(o table.Owner, who access.Who) access.Who {
 	a := o.Log().Again()
 	if a == nil {
 		return who
@@ -59,7 +61,7 @@ func proposer(o table.Owner, who access.Who) access.Who {
 	return who
 }
 
-// maxLots is how often who begins is drawn by lot until the lot falls as it shall.
+// maxLots is how many games are begun until the lot gives the first turn to the right seat.
 const maxLots = 300
 
 const (
@@ -68,10 +70,10 @@ const (
 	firstNamed  = "host"
 )
 
-// nextGame begins a game like that of a table, freshly drawn. The rest of what was arranged
-// is not in it. If the start is to alternate, the seat after the one that began begins: the
-// lot is drawn until it says so. Where the first seat names who begins, it does so again.
-func nextGame(o table.Owner, l *gamelog.Log, alternates bool) (g *game.Game, err error) {
+// newNextGame begins a game with the settings of this one and a new seed, without an arranged position. With
+// alternates, the seat after the one that began this game begins: games are drawn until the lot says so. Where the
+// host names the first seat, that stays.
+func newNextGame(o table.Owner, l *gamelog.Log, alternates bool) (g *game.Game, err error) {
 	setup := l.Setup
 	setup.Start = nil
 	first := (gamelog.StarterOf(l.Game()) + 1) % len(l.Seats)
@@ -89,18 +91,18 @@ func nextGame(o table.Owner, l *gamelog.Log, alternates bool) (g *game.Game, err
 	return g, err
 }
 
-// nextID is always the same, and nobody can tell it who cannot watch this table. Where the next
-// table has been deleted there is one more.
-func nextID(o table.Owner) string {
+// nextTableID returns the id of the table for the rematch. It is computed from the secret key of this game, so
+// that all servers get the same and outsiders cannot guess it. After that table was deleted there is another id.
+func nextTableID(o table.Owner) string {
 	key := o.Log().Game().Key()
 	mac := hmac.New(sha256.New, key[:])
 	_, _ = mac.Write([]byte("circulade again\n" + o.ID() + o.Log().Next())) // a hash takes all
-	return access.ID(mac.Sum(nil)[:16])
+	return access.FormatID(mac.Sum(nil)[:16])
 }
 
-// carryOver returns who holds what at the new table: its host, if this one has any; every
-// session keeps its seats, so does who asks, and a seat without anybody gets a link.
-func carryOver(o table.Owner, id string, who, host access.Who, seats []gamelog.Seat) (grants []store.Grant, links []access.SeatLink) {
+// nextGrants returns the grants of the new table, and links for its seats without a holder: all persons keep their
+// seats, and so does the caller; a host gets the host's rights if this table has one.
+func nextGrants(o table.Owner, id string, who, host access.Who, seats []gamelog.Seat) (grants []store.Grant, links []access.SeatLink) {
 	r, now := o.Roster(), o.Now()
 	add := func(seat int, kind store.GrantKind, holder store.Holder) {
 		grants = append(grants, store.Grant{Game: id, Seat: seat, Kind: kind, Holder: holder, Created: now})

@@ -12,7 +12,8 @@ import (
 	"circulade/internal/table/replay"
 )
 
-// AskerOf returns who asks for advice: a session or secret, or an address without one.
+// AskerOf identifies the sender of a request for the limits of advice: by their session or secret, or else by
+// their address.
 func AskerOf(c *caller.Callers, r *http.Request) advice.Asker {
 	from := c.Address(r)
 	who, err := c.Who(r)
@@ -22,16 +23,17 @@ func AskerOf(c *caller.Callers, r *http.Request) advice.Asker {
 	return advice.Asker{Session: hex.EncodeToString(who.Holder[:]), From: from}
 }
 
-// analysed is a handler for the analysis of the replay that a request names: POST begins
-// or stops it, GET tells how far it has come.
-func (s *Service) analysed(kind string, find func(*http.Request) (*replay.Replay, error)) api.Handler {
+// analysisHandler returns the handler for the analysis, by a computer player, of the replay that `find` returns
+// for a request: POST begins or stops it, GET returns its progress and results. kind is part of the key under
+// which it runs.
+func (s *Service) analysisHandler(kind string, find func(*http.Request) (*replay.Replay, error)) api.Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		var q struct {
 			Stop bool `json:"stop"`
 		}
 		begin := r.Method == http.MethodPost
 		if begin {
-			if err := decode(w, r, api.MaxBody, &q); err != nil {
+			if err := decodeBody(w, r, api.MaxBody, &q); err != nil {
 				return err
 			}
 		}
@@ -40,23 +42,23 @@ func (s *Service) analysed(kind string, find func(*http.Request) (*replay.Replay
 			return err
 		}
 		key, desk, who := kind+" "+r.PathValue("id"), s.cfg.Tables().Advice(), AskerOf(s.cfg.Callers, r)
-		var state advice.State
+		var state advice.Progress
 		switch {
 		case q.Stop:
 			state, err = desk.Stop(key, who)
 		case begin:
 			state, err = desk.Begin(key, who, found.Game)
 		default:
-			state, err = desk.Look(key, who)
+			state, err = desk.Status(key, who)
 		}
 		return api.WriteResult(w, state, err)
 	}
 }
 
-// finishedRecord finds an opened record of a game that is over: what goes on still may be
-// somebody's who has no hints.
-func (s *Service) finishedRecord(r *http.Request) (*replay.Replay, error) {
-	found, err := s.recordOf(r)
+// findFinishedRecord returns the opened record that a request names, if its game is over. Others may not be
+// analysed: the game might still be going on, at a table without hints.
+func (s *Service) findFinishedRecord(r *http.Request) (*replay.Replay, error) {
+	found, err := s.findRecord(r)
 	if err == nil && found.Status() != store.Over {
 		return nil, problem.New(problem.Conflict, "not-over", "the record is of a game that is not over").
 			WithHint("only whole games are analysed")

@@ -12,9 +12,9 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// link makes a further link for a seat's holder, or for the host a new one that
-// puts the others out.
-func link(o table.Owner, who access.Who, n int) (access.SeatLink, error) {
+// makeLink returns a new link to seat n. A holder of the seat gets a further one; the host gets one that takes the
+// seat from everybody who holds it.
+func makeLink(o table.Owner, who access.Who, n int) (access.SeatLink, error) {
 	v := o.Roster().HeldBy(who)
 	if !v.Holds(n) && !v.Host {
 		return access.SeatLink{}, table.ErrSeat
@@ -22,7 +22,7 @@ func link(o table.Owner, who access.Who, n int) (access.SeatLink, error) {
 	if n < 0 || n >= len(o.Log().Seats) {
 		return access.SeatLink{}, table.NoSeat(n)
 	}
-	if err := o.Sure(); err != nil {
+	if err := o.CheckWritable(); err != nil {
 		return access.SeatLink{}, err
 	}
 	if v.Holds(n) {
@@ -34,12 +34,13 @@ func link(o table.Owner, who access.Who, n int) (access.SeatLink, error) {
 	if o.Log().Seats[n].Kind == gamelog.KindBot {
 		return access.SeatLink{}, table.ErrComputer
 	}
-	return hand(o, who, n, gamelog.Seat{Kind: gamelog.KindLink})
+	return handOver(o, who, n, gamelog.Seat{Kind: gamelog.KindLink})
 }
 
-// revoke puts everybody out of a seat. Nobody holds it until the host makes a
-// new link or takes it back.
-func revoke(o table.Owner, who access.Who, n int) error {
+// revokeSeat takes seat n from everybody who holds it, at the request of its holder or the host. Nobody holds it
+// until the host makes a new link or takes it back. Where leaving counts as losing, a holder who revokes their own
+// seat loses.
+func revokeSeat(o table.Owner, who access.Who, n int) error {
 	v := o.Roster().HeldBy(who)
 	switch {
 	case !v.Holds(n) && !v.Host:
@@ -52,24 +53,25 @@ func revoke(o table.Owner, who access.Who, n int) error {
 	if o.Roster().IsSettled() {
 		return table.ErrStrangers
 	}
-	if o.Log().Forfeit && v.Holds(n) { // whoever puts themselves out leaves
-		if err := o.Leaving().Lose(n); err != nil {
+	if o.Log().Forfeit && v.Holds(n) { // revoking one's own seat counts as leaving
+		if err := o.Leaving().Resign(n); err != nil {
 			return err
 		}
 	}
-	if err := o.Leaving().Vacate(n); err != nil {
+	if err := o.Leaving().MarkLeft(n); err != nil {
 		return err
 	}
 	if err := o.Roster().Unseat(who, n, access.ToNobody); err != nil {
 		return err
 	}
-	if err := o.Regrant(); err != nil {
+	if err := o.ReloadGrants(); err != nil {
 		return err
 	}
 	return o.Names().GiveWay()
 }
 
-// reseat hands a seat to a computer player or takes it back.
+// reseat hands seat n, at the host's request, to a computer player, a new link or the host. It returns the table,
+// with the link if one was made.
 func reseat(o table.Owner, who access.Who, n int, to gamelog.Seat) (table.Reseated, error) {
 	if !o.Roster().HeldBy(who).Host {
 		return table.Reseated{}, table.ErrHost
@@ -77,13 +79,13 @@ func reseat(o table.Owner, who access.Who, n int, to gamelog.Seat) (table.Reseat
 	if n < 0 || n >= len(o.Log().Seats) {
 		return table.Reseated{}, table.NoSeat(n)
 	}
-	if err := o.Sure(); err != nil {
+	if err := o.CheckWritable(); err != nil {
 		return table.Reseated{}, err
 	}
 	if o.Log().Status() != store.Playing {
 		return table.Reseated{}, problem.GameOver
 	}
-	made, err := hand(o, who, n, to)
+	made, err := handOver(o, who, n, to)
 	if err != nil {
 		return table.Reseated{}, err
 	}
@@ -95,9 +97,9 @@ func reseat(o table.Owner, who access.Who, n int, to gamelog.Seat) (table.Reseat
 	return table.Reseated{Table: now, Links: links}, err
 }
 
-// hand gives a seat to others: whoever had it is put out first, so that at no
-// moment two may play it.
-func hand(o table.Owner, who access.Who, n int, to gamelog.Seat) (made access.SeatLink, err error) {
+// handOver gives seat n to a computer player, a new link or the host. Its former holders lose it first, so that at
+// no moment two parties may play it. It returns the link if one was made.
+func handOver(o table.Owner, who access.Who, n int, to gamelog.Seat) (made access.SeatLink, err error) {
 	l := o.Log()
 	if l.HasLost(n) {
 		return made, o.Lineup().LostError(n)
@@ -112,11 +114,11 @@ func hand(o table.Owner, who access.Who, n int, to gamelog.Seat) (made access.Se
 		return made, table.TooOftenInTurn("seats have changed hands too often in one turn")
 	}
 	if l.Seats[n] == to { // no entry will say that it changes hands
-		if err := o.Leaving().Vacate(n); err != nil {
+		if err := o.Leaving().MarkLeft(n); err != nil {
 			return made, err
 		}
 	}
-	how := map[string]access.How{gamelog.KindLink: access.ToLink, gamelog.KindHere: access.ToHost}[to.Kind]
+	how := map[string]access.RemovalKind{gamelog.KindLink: access.ToLink, gamelog.KindHere: access.ToHost}[to.Kind]
 	if err := o.Roster().Unseat(who, n, cmp.Or(how, access.ToComputer)); err != nil {
 		return made, err
 	}
@@ -126,7 +128,7 @@ func hand(o table.Owner, who access.Who, n int, to gamelog.Seat) (made access.Se
 	case gamelog.KindHere:
 		err = o.Roster().Grant(n, store.GrantPerson, who.Holder)
 	default:
-		err = o.Regrant()
+		err = o.ReloadGrants()
 	}
 	if err == nil && o.Roster().HasAskerLost() {
 		err = table.ErrHost // another server was faster
@@ -134,7 +136,7 @@ func hand(o table.Owner, who access.Who, n int, to gamelog.Seat) (made access.Se
 	if err != nil {
 		return access.SeatLink{}, err
 	}
-	o.Lineup().Recast(n)
+	o.Lineup().NextGeneration(n)
 	if o.Log().Seats[n] != to {
 		if err := o.Administer(gamelog.Decision{Seat: n, As: &to}); err != nil {
 			return made, err
@@ -143,8 +145,8 @@ func hand(o table.Owner, who access.Who, n int, to gamelog.Seat) (made access.Se
 	return made, o.Names().GiveWay()
 }
 
-// end stops the game.
-func end(o table.Owner, who access.Who) (json.RawMessage, error) {
+// endGame ends the game at the host's request and returns the table. A host may not while strangers play.
+func endGame(o table.Owner, who access.Who) (json.RawMessage, error) {
 	if !o.Roster().HeldBy(who).Host {
 		return nil, table.ErrHost
 	}

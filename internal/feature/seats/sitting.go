@@ -18,17 +18,17 @@ var (
 			WithHint("ask whoever made the table for a new one")
 )
 
-// Seated is what came of sitting down by a link.
+// Seated is the result of sitting down by a link: the table, or the request that waits for the seat's holders.
 type Seated struct {
-	Table json.RawMessage // nil: they do not sit there yet
-	Asks  *Offer          // those who hold the seat are asked
+	Table json.RawMessage // nil: the caller does not sit there yet
+	Asks  *LinkOffer      // nil unless the holders of a seat have to accept the caller
 }
 
-// Sit gives the seats of a link to the caller's session. Where somebody holds one it lets nobody
-// else in: they are asked.
+// Sit gives the caller the seats of the link with a secret. For a seat that is held already it stores a request
+// instead, which the holders answer. It returns the table, or the request's status.
 func Sit(o table.Owner, who access.Who, secret string) (s Seated, err error) {
 	holder, _ := access.HolderOf(secret)
-	link, err := linkOf(o, who, holder)
+	link, err := resolveLink(o, who, holder)
 	if err != nil {
 		return s, err
 	}
@@ -44,7 +44,7 @@ func Sit(o table.Owner, who access.Who, secret string) (s Seated, err error) {
 		switch is := uint8(1) << i; {
 		case link.Seats&is == 0 || mine.Holds(i):
 			continue
-		case link.Gives&is == 0:
+		case link.Granted&is == 0:
 			others = append(others, i)
 			continue
 		}
@@ -53,10 +53,10 @@ func Sit(o table.Owner, who access.Who, secret string) (s Seated, err error) {
 		}
 	}
 	if len(others) > 0 {
-		if err := ask(o, who, others[0]); err != nil {
+		if err := requestSeat(o, who, others[0]); err != nil {
 			return s, err
 		}
-		found, err := offered(o, who, secret)
+		found, err := previewLink(o, who, secret)
 		return Seated{Asks: &found}, err
 	}
 	if err := o.Names().GiveWay(); err != nil {
@@ -67,7 +67,7 @@ func Sit(o table.Owner, who access.Who, secret string) (s Seated, err error) {
 	return s, err
 }
 
-// sitAt gives somebody a seat by a link that gives it.
+// sitAt grants a seat to the caller, by a link that gives it without asking.
 func sitAt(o table.Owner, who access.Who, seat int, link store.Holder) error {
 	r := o.Roster()
 	switch persons := r.CountGrants(seat, store.GrantPerson); {
@@ -77,10 +77,10 @@ func sitAt(o table.Owner, who access.Who, seat int, link store.Holder) error {
 		return table.ErrStrangers // nobody plays on for who has gone
 	}
 	var beside *store.Holder
-	if isSecretPlayed(o, seat) {
+	if isPlayedBySecretAlone(o, seat) {
 		beside = &link
 	}
-	if err := letIn(o, who.Holder, seat, beside); err != nil {
+	if err := grantSeat(o, who.Holder, seat, beside); err != nil {
 		return err
 	}
 	if !r.HeldBy(who).Holds(seat) {
@@ -89,17 +89,18 @@ func sitAt(o table.Owner, who access.Who, seat int, link store.Holder) error {
 	return nil
 }
 
-// isSecretPlayed reports whether a program plays a seat by its secret, and nobody else does.
-func isSecretPlayed(o table.Owner, seat int) bool {
+// isPlayedBySecretAlone reports whether a program plays a seat by the secret of its link, and no person holds the
+// seat.
+func isPlayedBySecretAlone(o table.Owner, seat int) bool {
 	played := o.Log().Acted()>>seat&1 != 0 && !o.Log().Attendance.HasBeenLeft(seat)
 	return o.Roster().CountGrants(seat, store.GrantPerson) == 0 && (played || o.Lineup().IsThere(seat))
 }
 
-// letIn has somebody hold a seat, too: by a link that gives it, or because those say so who may. Beside a
-// program that plays it by a link they hold it as long as there is that link, so that the program goes on.
-func letIn(o table.Owner, who store.Holder, seat int, beside *store.Holder) error {
+// grantSeat stores that a person holds a seat, in addition to its other holders. With beside, the link by which a
+// program plays the seat, the person's grant is made older than the link's, so that the program can go on.
+func grantSeat(o table.Owner, who store.Holder, seat int, beside *store.Holder) error {
 	grants := o.Roster().Grants()
-	created := access.After(grants, seat, store.GrantPerson, o.Now())
+	created := access.GrantTime(grants, seat, store.GrantPerson, o.Now())
 	for i := range grants {
 		if g := &grants[i]; beside != nil && g.Seat == seat && g.Holder == *beside {
 			created = g.Created - 1
@@ -107,17 +108,18 @@ func letIn(o table.Owner, who store.Holder, seat int, beside *store.Holder) erro
 	}
 	list := []store.Grant{{Game: o.ID(), Seat: seat, Kind: store.GrantPerson, Holder: who, Created: created}}
 	if !o.Roster().IsJoinable() && !o.Roster().IsStrangers(seat) {
-		list = append(list, access.Note(o.ID(), store.InvitedNote+seat, who, o.Now()))
+		list = append(list, access.NewNote(o.ID(), store.InvitedNote+seat, who, o.Now()))
 	}
 	err := o.Write("granting a seat", func(ctx context.Context, s store.Store) error { return s.Grant(ctx, list...) })
 	if err != nil {
 		return err
 	}
-	return o.Regrant()
+	return o.ReloadGrants()
 }
 
-// linkOf finds what a link opens, or says that it is none.
-func linkOf(o table.Owner, who access.Who, holder store.Holder) (access.Link, error) {
+// resolveLink returns the seats that the link with the given hash leads to, and gives. For one that leads nowhere
+// it returns an error: a hidden table, a replaced link or a wrong one.
+func resolveLink(o table.Owner, who access.Who, holder store.Holder) (access.Link, error) {
 	link := access.LinkOf(o.Roster().Grants(), holder)
 	if !link.None() {
 		return link, nil
@@ -125,45 +127,45 @@ func linkOf(o table.Owner, who access.Who, holder store.Holder) (access.Link, er
 	if err := o.Roster().CheckVisible(who); err != nil {
 		return link, err
 	}
-	if access.LastPutOut(o.Roster().Notes(), access.Who{Holder: holder}, access.Rights{}).Is() {
+	if access.LastRemoval(o.Roster().Notes(), access.Who{Holder: holder}, access.Rights{}).IsSet() {
 		return link, errLinkReplaced
 	}
 	return link, errLinkWrong
 }
 
-// An Offer is what a link would give to whoever sits down by it.
-type Offer struct {
+// A LinkOffer is what a link offers the caller: its seats, and whether other people hold one of them already.
+type LinkOffer struct {
 	Seats []int `json:"seats"`
-	// Held says that somebody else holds one of them, and is asked before the caller does, too.
+	// Held says that others hold one of the seats: the caller would have to wait for their consent.
 	Held bool `json:"held"`
-	// Asked is how that stands, once the caller has asked.
-	Asked *askedSeat `json:"asked,omitempty"`
+	// Asked is the status of the caller's request for such a seat, if they have made one.
+	Asked *requestStatus `json:"asked,omitempty"`
 }
 
-// offered tells what Sit would do, and does nothing.
-func offered(o table.Owner, who access.Who, secret string) (Offer, error) {
+// previewLink returns what sitting down by the link with a secret would give the caller. It changes nothing.
+func previewLink(o table.Owner, who access.Who, secret string) (LinkOffer, error) {
 	holder, _ := access.HolderOf(secret)
-	link, err := linkOf(o, who, holder)
+	link, err := resolveLink(o, who, holder)
 	if err != nil {
-		return Offer{}, err
+		return LinkOffer{}, err
 	}
 	mine := o.Roster().HeldBy(who)
-	var found Offer
+	var found LinkOffer
 	for i := range o.Log().Seats {
 		is := uint8(1) << i
 		if link.Seats&is == 0 {
 			continue
 		}
 		found.Seats = append(found.Seats, i)
-		if !mine.Holds(i) && link.Gives&is == 0 {
+		if !mine.Holds(i) && link.Granted&is == 0 {
 			found.Held = true
-			found.Asked = askedOf(o, who, i)
+			found.Asked = requestStatusOf(o, who, i)
 		}
 	}
 	return found, o.Roster().MayTake(who)
 }
 
-// newLink makes a link to a seat.
+// newLink makes a new secret link to a seat and stores its grant.
 func newLink(o table.Owner, seat int) (access.SeatLink, error) {
 	secret := access.NewSecret()
 	holder, _ := access.HolderOf(secret)

@@ -1,0 +1,80 @@
+package absence
+
+import (
+	"time"
+
+	"circulade/internal/problem"
+	"circulade/internal/table"
+)
+
+const (
+	// awayTime is for how long nobody of the seat that has to answer has to be there, or slowTime for how long it has
+	// to make no choice, before it may be nudged.
+	awayTime = 5 * time.Minute
+	slowTime = 3 * 24 * time.Hour
+	// awayPatience and slowPatience are how long after that nudge a computer player may stand in for the seat.
+	awayPatience = 2 * time.Minute
+	slowPatience = 24 * time.Hour
+)
+
+var errNotWaited = problem.New(problem.Conflict, "not-asked", "the table does not wait for this seat")
+
+// A deadlines has the times, in Unix milliseconds, from which on the seat that has to answer may be nudged, and a
+// computer player may stand in for it.
+type deadlines struct {
+	nudge   int64
+	standIn int64 // 0: only once it has been nudged
+}
+
+// awaitedSeatDeadlines returns the seat that has to answer, and from when on it may be nudged and replaced. ok is false
+// where that is never possible, as with a running clock. The seat counts as absent from when it was asked at the
+// earliest: a person who comes when it is their turn is not late.
+func awaitedSeatDeadlines(o table.Owner) (seat int, d deadlines, ok bool) {
+	l, lineup := o.Log(), o.Lineup()
+	seat = l.Waiting()
+	if seat < 0 || lineup.IsTimed() || lineup.Computer(seat) != "" || o.Roster().IsOpen(seat) || o.Roster().IsOneDevice() {
+		return seat, d, false
+	}
+	since := l.Attendance.Since()
+	gone, _ := o.Presence().AwaySince(seat)
+	slow := since + slowTime.Milliseconds()
+	d.nudge = slow
+	if gone > 0 {
+		d.nudge = min(slow, max(since, gone)+awayTime.Milliseconds())
+	}
+	n := l.Attendance.Nudged()
+	if n == nil {
+		return seat, d, true
+	}
+	d.standIn = max(n.At, slow) + slowPatience.Milliseconds()
+	if gone > 0 {
+		d.standIn = min(d.standIn, max(n.At, gone)+awayPatience.Milliseconds())
+	}
+	return seat, d, true
+}
+
+// StandInFrom returns from when on a computer player may stand in for a seat, in Unix milliseconds; 0 if the seat
+// has to be nudged before. ok is false if the table does not wait for this seat, or nothing can be done about it.
+func StandInFrom(o table.Owner, seat int) (at int64, ok bool) {
+	asked, d, may := awaitedSeatDeadlines(o)
+	return d.standIn, may && asked == seat
+}
+
+// deadlinesFor returns the deadlines of seat n, or a problem if the seat may be neither nudged nor replaced: there
+// is a clock, it is not asked, a computer player has it, nobody holds it, or one device has all seats.
+func deadlinesFor(o table.Owner, n int) (deadlines, error) {
+	seat, d, may := awaitedSeatDeadlines(o)
+	switch {
+	case o.Lineup().IsTimed():
+		return d, table.ErrHasClock
+	case seat != n:
+		return d, errNotWaited
+	case o.Lineup().Computer(n) != "":
+		return d, table.ErrStoodIn
+	case o.Roster().IsOpen(n):
+		return d, table.ErrNobody
+	case !may:
+		return d, table.ErrOneDevice
+	}
+	return d, nil
+}

@@ -1,0 +1,118 @@
+package games
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"strconv"
+
+	"circulade/internal/api"
+	"circulade/internal/httpd"
+	"circulade/internal/packed"
+	"circulade/internal/problem"
+	"circulade/internal/table"
+	"circulade/internal/table/access"
+	"circulade/internal/table/colour"
+	"circulade/view"
+)
+
+// getGame answers GET /api/games/{id}: the table as the caller may see it, whole or what is new since the seq that
+// they name. With a stamp it is the whole table with its version.
+func (s *Service) getGame(w http.ResponseWriter, r *http.Request) error {
+	who, err := s.cfg.Callers.Who(r)
+	if err != nil {
+		return err
+	}
+	known, err := api.ParseClientVersion(r)
+	if err != nil {
+		return err
+	}
+	if known.Version != nil {
+		return s.sendStamped(w, r, who, known.Lite)
+	}
+	value, err := api.WithFoundTable(s.cfg.Find, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) {
+		return table.Do(ctx, t, who, func(o table.Owner) (json.RawMessage, error) { return o.SeeSince(who, known) })
+	})
+	return api.WriteResult(w, value, err)
+}
+
+// wantsWholeTable reports whether a request asks for a whole table and not for what is new since a seq.
+func wantsWholeTable(r *http.Request) bool {
+	since, err := api.ParseSince(r)
+	return err == nil && since == table.AllEvents
+}
+
+// getRecord answers GET /api/games/{id}/record: the game's record, as text, as far as the caller may see it.
+func (s *Service) getRecord(w http.ResponseWriter, r *http.Request) error {
+	who, err := s.cfg.Callers.Who(r)
+	if err != nil {
+		return err
+	}
+	text, err := api.WithFoundTable(s.cfg.Find, r, func(ctx context.Context, t *table.Table) (string, error) {
+		return table.Do(ctx, t, who, func(o table.Owner) (string, error) { return recordFor(o, who) })
+	})
+	if err != nil {
+		return err
+	}
+	api.RenewDeadline(w)
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	w.Header().Set("Content-Length", strconv.Itoa(len(text)))
+	w.WriteHeader(http.StatusOK)
+	_, _ = w.Write([]byte(text))
+	return nil
+}
+
+// recordFor returns the record of the game as text, as far as the caller may see it; without the seed while the
+// game goes on.
+func recordFor(o table.Owner, who access.Who) (string, error) {
+	l, err := o.LogSeenBy(who)
+	if err != nil {
+		return "", err
+	}
+	return colour.AddToRecord(l.Record(), l.Colours), nil
+}
+
+// getFits answers GET /api/games/{id}/fits: which of the tiles left fit a square, at tables with the help
+// `squares`.
+func getFits(ctx context.Context, r *api.Request) (view.Fits, error) {
+	x, y, err := api.ParseSquare(r.Request)
+	if err != nil {
+		return view.Fits{}, err
+	}
+	return api.WithTable(r, func(t *table.Table) (view.Fits, error) {
+		return table.Do(ctx, t, r.Who, func(o table.Owner) (view.Fits, error) { return fitsFor(o, r.Who, x, y) })
+	})
+}
+
+// fitsFor returns which of the tiles left fit a square in the game as the caller sees it; table.ErrAidOff if the
+// table does not help with squares now.
+func fitsFor(o table.Owner, who access.Who, x, y int) (view.Fits, error) {
+	l, err := o.LogSeenBy(who)
+	if err != nil {
+		return view.Fits{}, err
+	}
+	if !view.AidsNow(l.Game()).Squares {
+		return view.Fits{}, table.ErrAidOff
+	}
+	fits, ok := view.FitsAt(l.Game(), x, y)
+	if !ok {
+		return fits, problem.NoEmptySquare(x, y)
+	}
+	return fits, nil
+}
+
+// sendStamped answers with the whole table and its version. All who see the same get the same bytes, compressed
+// once if the client accepts that. short leaves out the lists of the table's helps.
+func (s *Service) sendStamped(w http.ResponseWriter, r *http.Request, who access.Who, short bool) error {
+	recent, err := api.ParseRecentOnly(r)
+	if err != nil {
+		return err
+	}
+	whole, err := api.WithFoundTable(s.cfg.Find, r, func(ctx context.Context, t *table.Table) (*packed.Message, error) {
+		return table.Do(ctx, t, who, func(o table.Owner) (*packed.Message, error) { return o.Stamped(who, recent, short) })
+	})
+	if err != nil {
+		return err
+	}
+	return httpd.WritePacked(w, r, whole)
+}

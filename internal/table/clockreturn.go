@@ -1,0 +1,37 @@
+package table
+
+import (
+	"encoding/json"
+	"slices"
+
+	"circulade/internal/table/access"
+	"circulade/internal/table/clock"
+)
+
+// comeBack has somebody agree that a seat whose time is up for good plays again, or not. By
+// the turn and by the day it does so by itself.
+func (tc *Clock) voteOnReturn(who access.Who, n int, agree bool) (json.RawMessage, error) {
+	return tc.CarryOut(who, ClockRequest{
+		By: func(v access.Rights) (int, error) {
+			if voices := tc.table.lineup.returnVoters(v, n); len(voices) > 0 {
+				return voices[0], nil
+			}
+			return 0, ErrSeat
+		},
+		Decide: func(v access.Rights, c *clock.Clock) (*clock.Decision, error) {
+			agreed, mine := c.Wanted(n), tc.table.lineup.returnVoters(v, n)
+			fresh := slices.ContainsFunc(mine, func(s int) bool { return !slices.Contains(agreed, s) })
+			switch {
+			case tc.log.HasLost(n):
+				return nil, tc.table.lineup.LostError(n)
+			case c.Settings().Kind != clock.Bank:
+				return nil, ErrFlagged
+			case !c.Down(n), agree && !fresh && !c.MayReturn(n, tc.log.People()), !agree && agreed == nil:
+				return nil, nil
+			case !agree:
+				return &clock.Decision{Back: &clock.Back{Seat: n, Decline: true}}, nil
+			}
+			return &clock.Decision{Back: &clock.Back{Seat: n, By: mine}}, nil
+		},
+	})
+}
