@@ -39,7 +39,7 @@ type linkMail struct{ *notify.Service }
 func (linkMail) CheckAddress(address string) error { return notify.CheckAddress(address) }
 func (linkMail) TooMany() error                    { return notify.ErrOften }
 func (m linkMail) SendLink(ctx context.Context, to *passwords.Addressee) error {
-	return m.WriteLost(ctx, &notify.Lost{Person: to.Person, From: to.From, Browser: to.Browser, Link: to.Link})
+	return m.SendPasswordLink(ctx, &notify.LostPassword{Person: to.Person, From: to.From, Browser: to.Browser, Link: to.Link})
 }
 
 // withSignIn makes the service that all ways to sign in share: limits, sessions, joining a guest's rows with an

@@ -12,7 +12,7 @@ import (
 func (s *Server) newNotify() (*notify.Service, error) {
 	cfg := notify.Config{
 		Rows: s.cfg.Rows, Log: s.log, Callers: s.callers, Requests: s.requests,
-		StillAsked: s.stillAsked, Deciding: conditional.Deciding, Heard: s.cfg.Heard.YourTurn, Banned: s.decisions.BansAccount,
+		StillAsked: s.stillAsked, Deciding: conditional.Deciding, OnYourTurn: s.cfg.Heard.YourTurn, Banned: s.decisions.BansAccount,
 		Site: s.cfg.Public, Contact: s.cfg.Host.Contact, Channels: s.cfg.Notice,
 		Network: s.cfg.Limits.Confirmations,
 	}
