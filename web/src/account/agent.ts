@@ -1,5 +1,5 @@
-// What a browser is called, by what it says of itself. It may say anything: the name
-// helps somebody to know their own again, and proves nothing.
+// Names a browser by its user agent. A browser may send anything as that: the name helps people to
+// recognise their own browsers, and proves nothing.
 
 import { say } from './words';
 

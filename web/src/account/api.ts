@@ -12,7 +12,7 @@ interface Done {
   ok: boolean;
 }
 
-/** What came of keeping all others out; the recovery codes are told this once. */
+/** The answer to ending all other sessions. Recovery codes are sent only in this answer. */
 interface Locked extends Done {
   ended: number;
   codes?: string[];
@@ -69,7 +69,7 @@ export const accounts = {
   /** Where to go. */
   beginClub: (what: ClubPurpose) => json<{ location: string }>('POST', '/api/session/oidc/begin', { for: what }),
   joinClub: (name: string, invite = '') => json<Entered & { codes: string[] }>('POST', '/api/session/oidc/finish', { name, ...(invite && { invite }) }),
-  /** Has no name asked for of whoever came from the club's provider. */
+  /** Drops the pending sign-in through the club's provider, so that the page no longer asks for an account name. */
   notFromClub: () => json<Done>('DELETE', '/api/session/oidc'),
   leaveClub: () => json<Done>('DELETE', `${at}/oidc`),
 

@@ -25,8 +25,8 @@ const badly = new Map<string, Key>([
   ['failed', 'account.club.came.failed'],
 ]);
 
-/** A ban is told as by any other way in, but for why: anybody can make a link, and have this page
- * say so what the host never said. */
+/** A ban is shown as for any other way to sign in, but without its reason: that would come from the
+ * address, and anybody can make a link that puts words into the host's mouth. */
 const banned = (said: URLSearchParams) => new ApiError(403, { error: { code: 'banned', until: said.get('until') ?? '' } });
 
 /** Nothing is said where the page shows it: who came in is in, and a name is asked for. */

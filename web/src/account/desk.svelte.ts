@@ -41,8 +41,8 @@ export class AccountDesk {
   failure = $state.raw<unknown>(null);
   /** What became of an account that is left. */
   left = $state<'' | 'signed_out' | 'deleted'>('');
-  /** How often the server has put off all browsers that were told of turns: this one says again
-   * that it wants to be. */
+  /** How often the server has unsubscribed all browsers of the account from notifications; after each,
+   * this one subscribes again. */
   dropped = $state(0);
   private offered = $state(false);
 
@@ -67,7 +67,7 @@ export class AccountDesk {
     this.failure = null;
     try {
       const [who, { offered, passkeys }, club] = await Promise.all([accounts.whoever(), accounts.passkeys(), accounts.club()]);
-      // Whoever comes in by this browser has it told as who was here before.
+      // A person who signs in with this browser gets notifications here if its previous user did.
       if (this.who && !this.who.account && who.account) wantAgain();
       const left = this.who?.account?.name;
       this.who = who;
@@ -92,8 +92,8 @@ export class AccountDesk {
     if (settingsSync.speaksOtherwise() && this.codes.length === 0 && !this.hasLink()) this.browser.leave(under('/account'));
   }
 
-  /** Does what may need that somebody says again who they are: they are asked, and then
-   * it goes on by itself. */
+  /** Sends a request that may need a fresh proof of identity: the person is asked for it, and the
+   * request is then sent again. */
   async act<T>(what: () => Promise<T>): Promise<T> {
     try {
       return await what();
@@ -164,10 +164,10 @@ export class AccountDesk {
     this.browser.leave(address);
   }
 
-  /** An account of whoever came from the club's provider. Its recovery codes come with it. */
+  /** Makes an account for the person who came from the club's provider; its recovery codes come in the answer. */
   joinClub = (name: string, invite = '') => this.shown(accounts.joinClub(name, invite));
 
-  /** It is somebody else who came from the club's provider. */
+  /** The person says that they are not the one who came from the club's provider: drops that sign-in. */
   async notFromClub(): Promise<void> {
     await accounts.notFromClub();
     await this.load();
@@ -195,7 +195,8 @@ export class AccountDesk {
     return answer;
   }
 
-  /** Does what ends sessions: nobody who was put out is to be told of turns. */
+  /** Sends a request that ends sessions. The server stops notifications to their browsers, so this one
+   * subscribes again. */
   private async closing<T>(what: () => Promise<T>): Promise<T> {
     const answer = await this.act(what);
     this.drop();

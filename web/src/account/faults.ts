@@ -8,7 +8,7 @@ export type FieldName = 'name' | 'password' | 'code' | 'invite' | '';
 
 const fields: Record<string, FieldName> = { 'bad-name': 'name', 'name-taken': 'name', 'not-name': 'name', 'name-not-allowed': 'name', 'bad-invite': 'invite', 'bad-password': 'password' };
 
-/** Where somebody mends what was refused; empty if it is no field's. */
+/** The form field whose input caused a refusal; empty if no field did. */
 export const fieldOf = (error: ApiError, fallback: FieldName = ''): FieldName =>
   fields[error.code] ?? (error.code === 'wrong-sign-in' ? fallback : '');
 
@@ -17,5 +17,5 @@ export function faultText(error: ApiError): string {
   return sayOf('account.error', error.code) ?? errorText(error);
 }
 
-/** What somebody did not go through with. */
+/** Thrown when the person has cancelled what they began. */
 export class Stopped extends Error {}

@@ -1,5 +1,5 @@
-// That browsers offer less at an address that is not secure is said to a host once, wherever
-// they come first: at their account, or where they invite somebody.
+// Browsers offer less at an address that is not secure (no HTTPS). A host reads so once, at the first
+// place of these: their account page, or the dialog that invites players.
 
 import { readPref, writePref } from '../lib/prefs';
 import { loadPage } from '../lib/registry';

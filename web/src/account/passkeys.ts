@@ -33,7 +33,7 @@ type Request = Omit<PublicKeyCredentialRequestOptions, 'challenge' | 'allowCrede
 const described = (list: Listed[] | undefined) =>
   (list ?? []).map(({ id, transports = [] }) => ({ id: bytesOf(id), type: 'public-key', transports })) as PublicKeyCredentialDescriptor[];
 
-/** What a browser wants to be told, so that it makes a passkey. */
+/** The options that a browser needs to make a passkey, decoded from the server's JSON. */
 export function creation(asked: PasskeyAsked): PublicKeyCredentialCreationOptions {
   const { challenge, user, excludeCredentials, ...rest } = asked as unknown as Creation;
   return {
@@ -44,7 +44,7 @@ export function creation(asked: PasskeyAsked): PublicKeyCredentialCreationOption
   };
 }
 
-/** What a browser wants to be told, so that it answers with a passkey. */
+/** The options that a browser needs to sign in with a passkey, decoded from the server's JSON. */
 export function request(asked: PasskeyAsked): PublicKeyCredentialRequestOptions {
   const { challenge, allowCredentials, ...rest } = asked as unknown as Request;
   return { ...rest, challenge: bytesOf(challenge), allowCredentials: described(allowCredentials) };
@@ -72,7 +72,8 @@ function encoded({ id, rawId, type, authenticatorAttachment, response }: PublicK
   };
 }
 
-/** Whoever thinks better of it has made no mistake; the browser does not tell more. */
+/** Asks the browser for a passkey. A cancelled dialog becomes the error "stopped", which is no fault;
+ * the browser gives no more detail. */
 async function answered(what: () => Promise<Credential | null>): Promise<PasskeyAnswer> {
   let answer: Credential | null;
   try {

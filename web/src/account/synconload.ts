@@ -1,4 +1,4 @@
-// Loads the sync of settings with the account, where somebody is signed in.
+// Loads the sync of settings with the account, if an account is signed in.
 
 import { readPref } from '../lib/prefs';
 import { lastSynced } from './before';

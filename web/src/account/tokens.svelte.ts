@@ -1,4 +1,4 @@
-// The tokens of an account, by which programs play as whoever owns it.
+// The tokens of an account, by which programs act for it.
 
 import { accounts } from './api';
 import type { AccountDesk } from './desk.svelte';

@@ -7,7 +7,7 @@ export interface AfterDesk extends WhyDesk {
   totals: number[] | null;
   /** Who still stands on the board while the final scoring is gone through. */
   standing: Figure[];
-  /** How many scores of the end the log tells meanwhile; null: all. */
+  /** How many scores of the final scoring the log shows meanwhile; null: all. */
   eventsShown: number | null;
   /** The result lies over the board. */
   result: boolean;

@@ -38,7 +38,7 @@ function biggest({ city, road }: Final): Highlight[] {
   return [{ kind: city ? 'city' : 'road', seats: mark.owners, tiles: mark.tiles, cells: mark.cells.map(([x, y]) => ({ x, y })) }];
 }
 
-/** The turn with most points for whoever had it. */
+/** The turn with the most points, with the seat that played it. */
 function bestTurn(turns: Turn[]): Highlight[] {
   const best = turns.reduce<Turn | null>((most, turn) => (turn.points > (most?.points ?? 0) ? turn : most), null);
   return best ? [{ ...best, kind: 'turn' }] : [];

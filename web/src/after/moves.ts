@@ -14,7 +14,7 @@ export function reckoned(points: number, signed = true): string {
   return format.format(points).replace('-', '−');
 }
 
-/** The reasons of a line, to whoever's turn it was. */
+/** The reasons of a line of moves, addressed to the seat whose turn it was. */
 export const reasonsOf = ({ reasons }: { reasons: Reason[] }, seats: ReplaySeat[], seat: number): string[] =>
   reasons.map((reason) => reasonText(reason, seats, seat));
 

@@ -46,7 +46,7 @@ export class Positions {
     return coming;
   }
 
-  /** Fetches what comes next in a direction, one after the other, until somebody asks for another place. */
+  /** Fetches the next positions in a direction, one after the other, until the reader goes to another position. */
   async ahead(n: number, direction: 1 | -1): Promise<void> {
     this.trip += 1;
     const mine = this.trip;

@@ -1,5 +1,4 @@
-// Where a replay comes from: a table of this browser's, a link that somebody
-// shared, or a record that was opened.
+// Where a replay comes from: a table of this browser's, a shared link, or a record that was opened from a file.
 
 import { ApiError, api } from '../lib/api';
 import type { Analysis, Fits, Position, Replay } from '../lib/types';
@@ -12,7 +11,7 @@ export interface Source {
   story: (n: number) => Promise<Position>;
   /** Which tiles left at position n fit a square. */
   fits: (n: number, x: number, y: number) => Promise<Fits>;
-  /** Begins the analysis of the game, or tells how far it has come, if it is a game that can be analysed. */
+  /** Starts the analysis of the game, or returns how far it has come; absent where a game cannot be analysed. */
   analyse: () => Promise<Analysis>;
   analysis: () => Promise<Analysis>;
   stopAnalysis: () => Promise<unknown>;

@@ -11,7 +11,7 @@ export function laidAt({ text }: ReplayStep): Cell | null {
   return verb === 'tile' || known('steps', verb)?.lays ? cell : null;
 }
 
-/** The tiles of the first n choices as the events of a table tell of them, turn by turn. */
+/** The tiles of the first n choices of a replay, as the events that a table has for them, turn by turn. */
 export function laidEvents(steps: ReplayStep[], n: number): GameEvent[] {
   const events: GameEvent[] = [];
   let turn = 0;

@@ -1,5 +1,5 @@
-// All that happened up to the step of a replay that is shown: fetched when somebody
-// asks what points are made of. Until it has come there is what came with the step.
+// All events up to the shown step of a replay, fetched when the reader asks what points are made of.
+// Until they have come, those sent with the step are used.
 
 import { ApiError } from '../lib/api';
 import type { GameEvent } from '../lib/types';

@@ -1,4 +1,4 @@
-// The icon of the tab: with a dot when somebody who looks elsewhere has the turn.
+// The tab's icon: with a dot while a player here has the turn and looks at another tab.
 
 import { under } from '../lib/site';
 

@@ -10,14 +10,14 @@ export interface At {
   y: number;
 }
 
-/** What the pointer rests on, and since when. A thing is told by identity. */
+/** What the pointer rests on, and since when. Things are compared by identity. */
 export class Meeting<Thing> {
   private at: At | null = null;
   private thing: Thing | null = null;
   private since = -Infinity;
   private pressed: Thing | null = null;
 
-  /** `find` tells what is at a point now. */
+  /** `find` returns what is at a point now. */
   constructor(private readonly find: (at: At) => Thing | null) {}
 
   /** Looks whether something else has come where the pointer rests. */

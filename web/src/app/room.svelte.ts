@@ -1,4 +1,4 @@
-// The layout of the page, told to the style sheets as data-room of the root.
+// The layout of the page, given to the style sheets as data-room of the root element.
 
 import { isTight, shapeOf } from './shape';
 import type { Shape } from './shape';

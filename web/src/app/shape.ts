@@ -1,5 +1,5 @@
-// Which of three layouts the page has. What counts is how many letters fit, not
-// how many pixels: a large screen is a small one to somebody who reads large.
+// Which of three layouts the page has. What counts is how many letters fit, not how many pixels: a
+// large screen is small for a reader with large letters.
 
 /** Wide has the questions beside the board, tall has them below it, and flat
  * beside it with nothing else. */

@@ -1,5 +1,5 @@
-// Which signs somebody knows: until then words stand beside them. What is learnt while a page
-// is open keeps its words until the next one, so that nothing moves.
+// Which signs (icons) the player has used: words stand beside those not yet used. A sign used while a
+// page is open keeps its words until the next page, so that nothing moves.
 
 import { readPref, writePref } from '../lib/prefs';
 
