@@ -11,7 +11,7 @@ export interface Source {
   story: (n: number) => Promise<Position>;
   /** Which tiles left at position n fit a square. */
   fits: (n: number, x: number, y: number) => Promise<Fits>;
-  /** Starts the analysis of the game, or returns how far it has come; absent where a game cannot be analysed. */
+  /** Starts the analysis of the game, or returns how far it has come; refused for a game that cannot be analysed. */
   analyse: () => Promise<Analysis>;
   analysis: () => Promise<Analysis>;
   stopAnalysis: () => Promise<unknown>;

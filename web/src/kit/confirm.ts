@@ -1,4 +1,4 @@
-// Plays the draft, whoever asks for it: the button, a key, the clock.
+// Plays the draft: called by the button, the key and the clock.
 
 import type { Desk } from '../model/desk.svelte';
 import type { Draft } from '../model/draft.svelte';

@@ -102,7 +102,8 @@ export function read(text: string): Filter {
 /** A table as it stands in the list. */
 export interface Row {
   table: LobbyTable;
-  /** It is shown only because somebody is about to press on it: nobody can sit down any more. */
+  /** The table can no longer be joined; it is shown only because it has the focus and is perhaps about
+   * to be pressed. */
   late: boolean;
   /** By what it has its place in the list. */
   place: LobbyTable;
@@ -113,9 +114,8 @@ export interface Shown {
   running: Row[];
 }
 
-// The newest comes first. No two tables ever change places: whoever has the focus on one of
-// them would lose it.
-// When a table was made is compared as it is written: times of one form, and a thousand of them
+// The newest comes first. No two tables ever change places: the focus would be lost with the row it is
+// on. The times of making are compared as text: all have one form, and it is fast for a thousand tables
 // ten times a second.
 const order = ({ place: a }: Row, { place: b }: Row) => compare(b.made, a.made) || compare(a.id, b.id);
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
@@ -139,8 +139,7 @@ export function cut(rows: Row[], most: number): Row[] {
 
 const row = (table: LobbyTable): Row => ({ table, late: false, place: table });
 
-/** Which tables are shown. The one that somebody is at with the focus keeps its place, whatever
- * becomes of it: `held` is how it was. */
+/** Which tables are shown. The one with the focus keeps its place, whatever becomes of it: `held` is how it was. */
 export function shown(known: Tables, filter: Filter, held: LobbyTable | null): Shown {
   const all = [...known.values()].filter((t) => fits(t, filter) && t.id !== held?.id);
   const waiting = all.filter((t) => t.state === 'waiting');

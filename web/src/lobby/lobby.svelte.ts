@@ -24,7 +24,7 @@ export class LobbyDesk {
   /** Why the server keeps this browser out, as from a network that is banned. */
   refused = $state.raw<ApiError | null>(null);
   filter = $state.raw<Filter>(everything);
-  /** Whom somebody follows, once that is known; only accounts do. */
+  /** The accounts that this account follows, once they have been sent; null for a guest. */
   friends = $state.raw<Friends | null>(null);
   /** The table that has the focus, as it was when it got it. */
   held = $state.raw<LobbyTable | null>(null);
@@ -70,7 +70,7 @@ export class LobbyDesk {
     else if (link === 'lost') void this.ask();
   }
 
-  // A connection that is refused tells no reason; the list does. Asked once for each try.
+  // A refused connection gives no reason, but a request for the list does. It is sent once for each try.
   private async ask(): Promise<void> {
     const { live } = this;
     if (!live || this.asking) return;

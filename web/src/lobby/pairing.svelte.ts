@@ -1,5 +1,5 @@
-// Waiting for somebody who wants to play the same. It goes on while one plays something
-// else: there is one of it, and a note tells of it on every page.
+// Waiting for an opponent who wants the same game. It goes on while the player does something else:
+// there is one Pairing for the whole page, and a note on every page shows it.
 
 import { untrack } from 'svelte';
 import { showTurn } from '../app/icon';
@@ -28,7 +28,7 @@ export class Pairing {
   failure = $state('');
   /** The table that was found. */
   game = $state('');
-  /** Where one is led at once; elsewhere a note says that somebody has been found. */
+  /** Opens the table as soon as one is found, set by pages that show the waiting; without it a note is shown. */
   private lead: ((game: string) => void) | null = null;
 
   private ticket = '';
@@ -37,7 +37,7 @@ export class Pairing {
   /** The last answer that was asked for. One comes after the other, and ending the waiting
    * after them all, so that no ticket is left behind. */
   private answered: Promise<void> = Promise.resolve();
-  /** The tab's title before it told of who was found. */
+  /** The tab's title before it announced the opponent. */
   private title = '';
   /** What was asked for has led to a table. */
   private met = false;
@@ -132,7 +132,7 @@ export class Pairing {
     if (this.lead) this.go(this.lead);
   }
 
-  /** The other one waits: whoever looks elsewhere hears it, and sees it at this tab. */
+  /** The opponent waits at the table: plays a sound, and marks the tab if the player looks at another one. */
   private announce(): void {
     const sounds = new Sounds(new Settings()); // as it is set now
     sounds.far = true;
@@ -164,8 +164,8 @@ export class Pairing {
     lead(game);
   }
 
-  /** While a page that shows the waiting is open, whoever is found is met at once, and so is
-   * whoever was found before. */
+  /** Called by a page that shows the waiting: while it is open, a table that is found (or was found
+   * before) is opened at once. Returns the function that ends this. */
   shownBy(lead: (game: string) => void): () => void {
     this.lead = lead;
     beside.note = null;
@@ -177,8 +177,8 @@ export class Pairing {
     };
   }
 
-  /** Waits no longer. Should somebody have been found meanwhile, there one goes, and this
-   * is false: nothing else is to be begun. */
+  /** Stops waiting. If a table has been found meanwhile the player goes there, and the result is false:
+   * the caller must begin nothing else. */
   async cancel(): Promise<boolean> {
     await this.answered;
     if (this.state !== 'waiting') return !this.met;

@@ -1,4 +1,4 @@
-// What somebody wants to play who plays now.
+// What a person wants to play who presses "play now".
 
 import { readPref, writePref } from '../lib/prefs';
 import { propose } from '../lib/levels';
@@ -12,7 +12,7 @@ export type Wished = (typeof wished)[number];
 export const paces = ['bank', 'quick', 'days', 'none'] as const;
 export type Pace = (typeof paces)[number];
 
-/** The clocks of the paces; whoever is out of time has lost. The first is the server's own where nothing is said. */
+/** The clocks of the paces; a player whose time runs out has lost. Without a wish the server uses the first. */
 export const clocks: Record<Pace, ClockSettings | null> = {
   bank: { kind: 'bank', bank_s: 600, increment_s: 10, flag: 'out' },
   quick: { kind: 'bank', bank_s: 300, increment_s: 5, flag: 'out' },
@@ -23,7 +23,7 @@ export const clocks: Record<Pace, ClockSettings | null> = {
 /** What a wish has in the place of what does not matter. */
 export const any = 'any';
 
-/** The game that somebody wants. */
+/** The game that the player wants. */
 export interface Wants {
   what: Wished;
   pace: Pace;
@@ -70,7 +70,7 @@ function setsOf(what: Wished, hello: Hello): string[] {
   return (box?.sets ?? []).filter((id) => hello.sets.some((s) => s.id === id));
 }
 
-/** A public table for the same, with a seat for whoever comes. */
+/** A public table for the same game, with a seat that anybody may take. */
 export const openTable = ({ what, pace, aids, bots }: Wants, hello: Hello, name: string): NewGame => ({
   open: 'public',
   chat: 'phrases',
@@ -82,7 +82,7 @@ export const openTable = ({ what, pace, aids, bots }: Wants, hello: Hello, name:
   ...(aids === any ? {} : { aids }),
 });
 
-/** A game against the computer, for whoever waits. */
+/** A game against the computer, to play while waiting for an opponent. */
 export function meanwhile(hello: Hello, name: string): NewGame {
   const bot = propose(hello.levels)?.level ?? hello.bots[0] ?? '';
   return { seats: [{ name, kind: 'here' }, { name: botName(bot), kind: 'bot', bot }] };
