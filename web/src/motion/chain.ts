@@ -17,7 +17,7 @@ export const setUp = 0.93;
 
 export interface Touch {
   figure: number;
-  /** The leg that tells of it. */
+  /** The leg by which the path names the figure. */
   leg: Leg;
   /** When, of the whole. */
   at: number;
@@ -81,6 +81,6 @@ export function touches(path: Leg[]): Touch[] {
   return list;
 }
 
-/** Where a throw leaves those whom it pushes. */
+/** Where a throw leaves the figures that it pushes, by figure. */
 export const pushedTo = (path: Leg[]): Map<number, { x: number; y: number }> =>
   new Map(path.filter((l) => l.what === 'push' && l.figure !== undefined).map((l) => [l.figure!, { x: l.x, y: l.y }]));

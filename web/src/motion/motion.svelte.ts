@@ -47,7 +47,7 @@ export class Motion {
     void tick().then(() => this.show.play(cues, { stage, before, sky, spot, seats: table.seats }));
   }
 
-  /** Who sits at the table: somebody far away, or all of them here. */
+  /** Takes note of who sits at the table: people far away, or all of them here. */
   seated(seats: Seat[]): void {
     this.sounds.far = farAway(seats);
   }
@@ -87,7 +87,7 @@ export function soundsOf(fresh: GameEvent[], { seats }: { seats: Seat[] }): Soun
   if (fresh.some((e) => e.type === 'tile' && e.player !== undefined && seats[e.player])) sounds.push('tile');
   if (fresh.some((e) => e.type === 'figure')) sounds.push('figure');
   if (fresh.some((e) => e.type === 'discard')) sounds.push('notice');
-  // The scores of the end are told one by one, later.
+  // The scores of the end are shown one by one, later.
   const points = fresh.filter((e) => e.type === 'score' && !e.final).map((e) => Math.abs(e.points ?? 0));
   const most = Math.max(0, ...points);
   if (most > 0) sounds.push(most < big ? 'score' : 'big');
@@ -95,7 +95,7 @@ export function soundsOf(fresh: GameEvent[], { seats }: { seats: Seat[] }): Soun
   return sounds;
 }
 
-/** Whether it has just become the turn of somebody here, after somebody elsewhere. */
+/** Whether it has just become the turn of a player here, after that of a player elsewhere. */
 export function called(fresh: GameEvent[], { seats, state, status }: Table): boolean {
   const player = state.decision?.player;
   if (status !== 'playing' || player === undefined || !ownDoing({ type: 'turn', player }, seats)) return false;

@@ -24,7 +24,7 @@ export const pointOf = ({ x, y, at }: Placed): Point => ({ x: x * unit + at[0], 
 /** The middle of the cell that an event names. */
 export const middleOf = ({ x = 0, y = 0 }: GameEvent): Point => ({ x: (x + 0.5) * unit, y: (y + 0.5) * unit });
 
-/** The middle of what scored, as far as its tiles are told. */
+/** The middle of what scored, by the tiles that the event names. */
 export function heartOf(event: GameEvent): Point {
   const cells = event.cells ?? [];
   if (cells.length === 0) return middleOf(event);

@@ -6,9 +6,8 @@ import { jailer } from '../words/place';
 
 export type Speed = 'normal' | 'fast' | 'off';
 
-/** What an event looks like: a tile that comes, a figure that is put down, a
- * thing that moves or is put down, points that are taken, a thing that leaves
- * the board for somebody, a throw. */
+/** How an event is shown: a tile that comes, a figure that is put down, a thing that moves or is put
+ * down, points that are taken, a thing that leaves the board for a player, a throw. */
 export type Kind = 'tile' | 'figure' | 'move' | 'score' | 'home' | 'throw';
 
 export interface Beat {
@@ -122,7 +121,7 @@ export class Timeline {
   }
 }
 
-/** Whether somebody at this screen did it; computer players never do. */
+/** Whether a player at this screen did it; computer players never count. */
 export function ownDoing({ player }: GameEvent, seats: Seat[]): boolean {
   const seat = player === undefined ? undefined : seats[player];
   return seat !== undefined && seat.yours && seat.kind !== 'bot';

@@ -74,7 +74,7 @@ export class Show {
     return animation;
   }
 
-  /** A tile comes from whoever laid it; one's own only settles. */
+  /** A tile flies in from the player who laid it; a tile laid at this screen only settles. */
   private tile(cue: Cue, { stage, seats }: Scene): void {
     const { x = 0, y = 0 } = cue.event;
     const element = stage.tile(x, y);
@@ -114,8 +114,8 @@ export class Show {
     } else this.start(element, [{ transform: move(is, 1.2) }, { transform: move(is) }], time);
   }
 
-  /** A figure goes home or to prison, goods go to whoever takes them. One that
-   * came in the same breath stands there until then; one that was pushed goes from there. */
+  /** A figure goes home or to prison, goods go to the player who gets them. A figure that was put down
+   * in the same batch stands there until then; a pushed one leaves from where it was pushed to. */
   private home(cue: Cue, { stage, before, sky, spot }: Scene, came: number | undefined, pushed: Point | undefined): void {
     const { event } = cue;
     const stood = event.figure === undefined ? undefined : figureOf(before, event);
@@ -156,8 +156,8 @@ export class Show {
     if (number) this.start(number, [{ transform: 'scale(1.35)' }, { transform: 'none' }], { at: cue.at + cue.lasts - beat, lasts: beat }, { fill: 'none' });
   }
 
-  /** A throw: what shows it is fetched with the first one, and waits until the board
-   * has made room for the next question; then come those whom it sends home. */
+  /** A throw. Its code is fetched with the first one, and it waits until the board has made room for
+   * the next question; after it the figures that it sends home fly off. */
   private thrown(cue: Cue, scene: Scene, homes: Map<number | undefined, number>, then: (late: number) => void): void {
     const asked = performance.now();
     const { ended } = this;

@@ -1,5 +1,5 @@
-// Nine short sounds, made in the page: struck wood, as a bar of a marimba rings, its
-// overtones dying first. There is no audio before somebody has touched the page.
+// Nine short sounds, made in the page: struck wood, as a bar of a marimba rings, its overtones dying
+// first. Browsers allow no audio before the player has touched the page.
 
 import type { Seat } from '../lib/types';
 
@@ -39,7 +39,7 @@ const partials = [
 export const hearing = ['auto', 'on', 'off'] as const;
 export type Hearing = (typeof hearing)[number];
 
-/** Whether somebody plays from another browser. */
+/** Whether a player uses another browser. */
 export const farAway = (seats: Seat[]): boolean => seats.some((s) => s.kind === 'link' && !s.yours);
 
 export const audible = (sound: Hearing, far: boolean): boolean => sound === 'on' || (sound === 'auto' && far);

@@ -1,5 +1,5 @@
-// A throw as it goes: the token flies over the map, comes down, rolls, and pushes whom
-// it touches; or it flies up a lane of its own, to the hands that try to catch it.
+// Shows a throw: the token flies over the map, comes down, rolls, and pushes the figures that it
+// touches; or it flies up a lane of its own, to the hands that try to catch it.
 
 import { unit } from '../board/view';
 import { tokenSymbol } from '../lib/figures';
@@ -35,7 +35,7 @@ export function stops(path: Leg[]): Stop[] {
   return list[0] && list[0].offset > 0 ? [{ ...list[0], offset: 0 }, ...list] : list;
 }
 
-/** When those fly home whom it sends home, in the time of the cue. */
+/** When each figure that the throw sends home flies off, in the time of the cue. */
 export type Homes = Map<number | undefined, number>;
 
 export function showThrow(cue: Cue, scene: Scene, moves: Moves, homes: Homes): void {
@@ -58,7 +58,7 @@ function overMap(cue: Cue, scene: Scene, moves: Moves, homes: Homes): void {
   const frames: Keyframe[] = list.map((s) => ({ transform: `${at(s)} scale(${0.8 * size})`, offset: s.offset, opacity: 1 }));
   // On its way up it comes nearer.
   frames.splice(1, 0, { transform: `${at({ x: (first.x + second.x) / 2, y: (first.y + second.y) / 2 })} scale(${Math.min(1.7, scene.stage.side / 40)})`, offset: flying / 2, opacity: 1 });
-  // It lies there until those whom it touched are settled.
+  // The token lies there until the figures that it touched are settled.
   frames.push({ transform: `${at(list.at(-1)!)} scale(${0.8 * size})`, offset: 1, opacity: 1 });
   moves.flight(picture(cue.event.player ?? 0, tokenSymbol(cue.event.token ?? '')), frames, cue);
   for (const hit of touched) {

@@ -22,7 +22,7 @@ export class TableDesk extends Desk implements AfterDesk, LensDesk, MotionDesk {
   result = $state(false);
   /** Tiles set aside that nobody has waved off yet. */
   discards = $state.raw<string[]>([]);
-  /** A short answer to what somebody has tried, where the question is said. */
+  /** A short answer to something the player has tried, shown in the place of the question. */
   note = $state('');
 
   private noted: ReturnType<typeof setTimeout> | undefined;

@@ -1,5 +1,4 @@
-// What has been told of who comes and goes, until it is waved off: what was so before
-// somebody came is no news.
+// News of players who come and go, until the reader closes it: what was so before the page opened is no news.
 
 import { untrack } from 'svelte';
 import type { Table } from '../lib/types';

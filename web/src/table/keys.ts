@@ -1,5 +1,5 @@
-// The keyboard of the table page. Keys act unless somebody is typing, a dialog
-// is open, or the focused thing uses the key itself.
+// The keyboard of the table page. Keys act unless the player is typing, a dialog is open, or the
+// focused control uses the key itself.
 
 import { lensOfKey } from '../lens/lens';
 import type { LensId } from '../lens/lens';

@@ -41,7 +41,7 @@ export class Plan extends Session {
     }
   }
 
-  /** The table itself has moved on: whoever shows the plan begins it anew. */
+  /** Keeps a failure. If it is that the table has moved on, the dialog begins the plan anew. */
   private fail(error: unknown): void {
     if (!(error instanceof ApiError)) throw error;
     this.failure = error;

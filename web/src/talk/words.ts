@@ -1,4 +1,4 @@
-// What is said, and by whom, in the reader's language.
+// Chat lines and their writers' names, in the reader's language.
 
 import type { ChatLine, Phrase, Table } from '../lib/types';
 import type { Said } from '../model/chat.svelte';
