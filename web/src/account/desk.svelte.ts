@@ -36,7 +36,7 @@ export class AccountDesk {
   club = $state.raw<Club>({ offered: false });
   /** Recovery codes to be shown, this once. */
   codes = $state.raw<string[]>([]);
-  /** Somebody is asked who they are; what they wanted waits. */
+  /** The person is asked to prove who they are; the request that needs it waits. */
   asking = $state.raw<Asking | null>(null);
   failure = $state.raw<unknown>(null);
   /** What became of an account that is left. */
@@ -54,7 +54,7 @@ export class AccountDesk {
     return this.offered && this.browser.able();
   }
 
-  /** Somebody came by a link that counts once: the page must not begin anew without it. */
+  /** Whether the page was opened by a link that works once: then it must not be reloaded without that link. */
   hasLink: () => boolean = () => false;
 
   private readonly browser: Browser;
@@ -77,7 +77,7 @@ export class AccountDesk {
       if (who.account) noteSignIn();
       if (!who.account) settingsSync.signedOut();
       else if (who.account.name !== left) void this.syncSettings();
-      // Whoever has not said yet how they are called at a table is called as here.
+      // An account without a remembered player name uses the account's name.
       if (who.account && readPref('name') === '') writePref('name', who.account.name);
       if (left && !who.account && readPref('name') === left) removePref('name');
     } catch (error) {
@@ -218,7 +218,7 @@ export class AccountDesk {
   end = (id: string) => this.closing(() => accounts.end(id));
   setBot = (on: boolean) => this.change(() => accounts.bot(on));
 
-  /** Whoever has not said lately who they are is asked before the codes are made. */
+  /** Ends all other sessions. A person without a recent proof of identity is asked for one before codes are made. */
   async endOthers(keepTokens: boolean): Promise<number> {
     const { ended, codes } = await this.closing(() => accounts.endOthers(keepTokens));
     if (codes) this.codes = codes;

@@ -3,6 +3,7 @@
 
 import { isKeyed } from '../lib/keyed';
 
+/** Shows the keyboard hints from the first key pressed on. */
 export function watchKeys(): void {
   const shown = new AbortController();
   const show = (event: KeyboardEvent) => {

@@ -5,17 +5,17 @@ import type { Shape } from './shape';
 
 class Room {
   shape = $state<Shape>('wide');
-  /** How high it is, and a letter of it, in pixels. */
+  /** The height of the window and of a letter in it, in pixels. */
   height = $state(0);
   size = $state(16);
-  /** It is pressed with fingers. */
+  /** The main pointer is a finger. */
   finger = $state(false);
-  /** Whether things beside the board are folded up until they are asked for. */
+  /** Whether the panels beside the board are folded up until the player opens them. */
   small = $derived(this.shape !== 'wide');
 
   private readonly letter = document.createElement('div');
 
-  /** Follows the window, and the size of its letters. */
+  /** Measures the window and its letters, now and whenever they change. */
   watch(): void {
     this.letter.className = 'letter';
     document.body.append(this.letter);

@@ -12,18 +12,19 @@ import { Sounds } from '../motion/sound';
 import { m } from '../paraglide/messages.js';
 import { errorText } from '../words/fault';
 
-/** How often the ticket is renewed, which lives for a minute. */
+/** How often the ticket, which lasts a minute, is renewed. */
 const renewTime = 20_000;
-/** After so long other ways are offered. */
+/** After so long the page offers other ways to play. */
 export const longTime = 60_000;
 
 type State = 'idle' | 'asking' | 'waiting' | 'found';
 
+/** Holds this browser's ticket for an opponent, from the request until a table is found or the player stops waiting. */
 export class Pairing {
   state = $state<State>('idle');
-  /** How many wait, oneself too. */
+  /** How many people wait, this one included. */
   waiting = $state(0);
-  /** It has taken long. */
+  /** The wait has passed longTime. */
   long = $state(false);
   failure = $state('');
   /** The table that was found. */
@@ -32,14 +33,14 @@ export class Pairing {
   private lead: ((game: string) => void) | null = null;
 
   private ticket = '';
-  /** What is asked for, while it is wanted: a ticket that has run out is asked for anew. */
+  /** The wanted game while waiting: a ticket that has run out is requested again with it. */
   private wish: Wish | null = null;
-  /** The last answer that was asked for. One comes after the other, and ending the waiting
-   * after them all, so that no ticket is left behind. */
+  /** The last request's end. Requests run one after the other, and cancelling after all of them, so
+   * that no ticket is left behind. */
   private answered: Promise<void> = Promise.resolve();
   /** The tab's title before it announced the opponent. */
   private title = '';
-  /** What was asked for has led to a table. */
+  /** The wish has led to a table. */
   private met = false;
   private live: Live | null = null;
   private renewal: ReturnType<typeof setInterval> | undefined;
@@ -81,7 +82,7 @@ export class Pairing {
     document.addEventListener('visibilitychange', this.seen);
   }
 
-  /** The ticket has led somewhere. */
+  /** The server says that a ticket has found its table: fetches it, if the ticket is ours. */
   settled(ticket: string): void {
     if (ticket === this.ticket && this.state === 'waiting') void this.renew();
   }

@@ -52,7 +52,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Somebody at a table of one choice, who has made another: it is answered when the test says so. */
+/** A player at a table with one choice, who has made another: it is answered when the test says so. */
 function choosing(first: Table = whole(1)) {
   const heard: number[] = [];
   const session = new Session(first, (fresh) => heard.push(...fresh.map((e) => e.seq ?? 0)));

@@ -59,7 +59,7 @@ describe('recent events', () => {
 /** The end of a game, as those hear of it who follow. */
 const ended = (seats: unknown[], more: Partial<Table> = {}) => table(10, 0, { status: 'ended', reset: false, events: [event(10)], seats, ...more } as Partial<Table>);
 
-/** Somebody who watches a game to its end. */
+/** A spectator who watches a game to its end. */
 const watch = () => {
   const session = new Session(table(9, 6), () => undefined);
   session.apply(ended([]));

@@ -30,8 +30,8 @@ const fingerprint = (table: Table): string => {
  * which the answer waits. */
 const notice = 100;
 
-/** Whoever watched a game to its end asks for how it began within so long, in milliseconds: all of
- * them hear of the end at once. */
+/** Spectators of a finished game fetch its beginning within this time, in milliseconds: all of them
+ * learn of the end at once. */
 const spread = 5000;
 
 const seatedAt = (table: Table): boolean => table.seats.some((s) => s.yours);
@@ -58,7 +58,7 @@ export class Session {
   /** How long players have been waited for, or away. */
   readonly going = new Going();
 
-  /** Whoever plays here has asked for the same game once more, and goes along when the others agree. */
+  /** The player here has asked for a rematch, and goes to the new table when the others agree. */
   rematch = $state(false);
 
   /** Why computer players that say so have played their turns. */
@@ -84,7 +84,7 @@ export class Session {
   private readonly snapshots = new Snapshots();
   /** Loads the whole table when a patch cannot be applied. */
   private readonly loader = new TableLoader(() => this.fetch());
-  /** Somebody wants to see all events of the game. */
+  /** The reader wants to see all events of the game. */
   private all = false;
   /** A spectator has opened something that needs the lists of the helps (outlines, features, squares): until then the server leaves them out. */
   private assisted = false;
