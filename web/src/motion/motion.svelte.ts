@@ -1,5 +1,5 @@
-// What happened, as it is seen and heard. The page shows the server's state at
-// once; this only adds how it came about, and nothing waits for it.
+// Shows and sounds what has happened. The page shows the server's state at once; animations only add
+// how it came about, and nothing waits for them.
 
 import { tick } from 'svelte';
 import type { Board } from '../board/board';
@@ -14,6 +14,7 @@ import { Show } from './show';
 import { farAway, Sounds } from './sound';
 import type { Sound } from './sound';
 
+/** The animations and sounds of one table page. */
 export class Motion {
   readonly settings = new Settings();
   readonly sounds = new Sounds(this.settings);
@@ -22,19 +23,20 @@ export class Motion {
   private readonly timeline = new Timeline(() => performance.now());
   private readonly show = new Show();
 
-  /** As set, but nothing moves for those who want no motion or do not look. */
+  /** The speed as set; "off" in a hidden tab, or if the system asks for reduced motion. */
   get speed(): Speed {
     return calm() || document.hidden ? 'off' : this.settings.speed;
   }
 
-  /** What just happened. The board still shows what was before it. Skipped, it is only heard. */
+  /** Animates and sounds new events; called while the board still shows the state before them. With
+   * `skipped` only the sounds are played. */
   hear(fresh: GameEvent[], table: Table, art: Art, skipped = false): void {
     const { board, sky } = this;
     const beats = fresh.map(beatOf).filter((b) => b !== null);
     const { cues, skip } = this.timeline.add(beats, skipped ? 'off' : this.speed);
     if (skip) this.show.skip();
     this.sound(fresh, table, cues);
-    // Only what cannot be seen moves the board.
+    // The board is moved only if the tile is out of view.
     const last = fresh.findLast((e) => e.type === 'tile');
     if (last?.x !== undefined && last.y !== undefined) this.reveal(last.x, last.y);
     if (!board || !sky || cues.length === 0) return;
@@ -52,12 +54,12 @@ export class Motion {
     this.sounds.far = farAway(seats);
   }
 
-  /** Something has been taken back: the table is as it was, and nothing moves. */
+  /** A move has been taken back: plays a sound, and animates nothing. */
   takenBack(): void {
     this.sounds.play('undo');
   }
 
-  /** Ends all that moves; what is shown is right at any time. */
+  /** Ends all animations; the board's own state is always right. */
   skip(): void {
     if (!this.timeline.running) return;
     this.timeline.skip();
@@ -78,10 +80,10 @@ export class Motion {
   }
 }
 
-/** So many points at once are a feat. */
+/** From so many points on the sound is the big one. */
 const big = 10;
 
-/** Each sound once, however many tiles and scores there are. */
+/** The sounds of new events, each once, however many tiles and scores there are. */
 export function soundsOf(fresh: GameEvent[], { seats }: { seats: Seat[] }): Sound[] {
   const sounds: Sound[] = [];
   if (fresh.some((e) => e.type === 'tile' && e.player !== undefined && seats[e.player])) sounds.push('tile');
