@@ -14,11 +14,11 @@ import (
 // which table it answers.
 
 // ParseChangeVersion reads what a client has that changes something, against which it wants to be told.
-func ParseChangeVersion(r *http.Request) (h table.Had, err error) {
-	if h.Base, err = ParseBaseline(r); err != nil {
+func ParseChangeVersion(r *http.Request) (h table.ChangeVersion, err error) {
+	if h.Baseline, err = ParseBaseline(r); err != nil {
 		return h, err
 	}
-	if h.Stamp, err = ParseStamp(r); err != nil {
+	if h.Version, err = ParseStamp(r); err != nil {
 		return h, err
 	}
 	h.Recent, err = ParseRecentOnly(r)

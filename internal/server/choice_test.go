@@ -146,7 +146,7 @@ func (p *chooser) follows(told string) {
 	holder, _ := access.HolderOf(p.secret)
 	who := access.Who{Holder: holder}
 	p.line = t.Subscribe(who, table.ClientVersion{Version: new(string)})
-	whole, err := table.Do(p.tb.Context(), t, who, func(o table.Owner) (*packed.Message, error) { return o.Stamped(who, true, false) })
+	whole, err := table.Do(p.tb.Context(), t, who, func(o table.Owner) (*packed.Message, error) { return o.RenderWithVersion(who, true, false) })
 	t.Release()
 	if err != nil {
 		p.tb.Fatal(err)

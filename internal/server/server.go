@@ -340,8 +340,8 @@ func (s *Server) Close() {
 	s.life.Close()
 	settling, cancel := context.WithTimeout(context.Background(), settleTime)
 	defer cancel()
-	s.registry.Settle(settling) // who has left just now is noted to be told
-	s.notices.Close()           // while it can ask tables
+	s.registry.Drain(settling) // who has left just now is noted to be told
+	s.notices.Close()          // while it can ask tables
 	if s.cfg.Bus != nil {
 		s.cfg.Bus.Close() // before the tables go, so that others take them over at once
 	}

@@ -296,7 +296,7 @@ func TestServerDies(t *testing.T) {
 		t.Fatal("not both servers believe that the table is theirs")
 	}
 	close(free)
-	n.houses[0].registry.Settle(t.Context())
+	n.houses[0].registry.Drain(t.Context())
 	if seq := n.ask(`SELECT seq FROM games WHERE id = $1`, now.ID); int64(seq) != after.Seq {
 		t.Errorf("the log ends at %d after the frozen server goes on, at %d before", seq, after.Seq)
 	}
@@ -312,7 +312,7 @@ func aheadBy(ahead *atomic.Int64, now func() time.Time) func(*table.Config) {
 	return func(tc *table.Config) {
 		tc.Now = func() time.Time { return now().Add(time.Duration(ahead.Load())) }
 		tc.Beat = 50 * time.Millisecond
-		tc.Others.Mine = func(string) bool { return true }
+		tc.Others.OwnedHere = func(string) bool { return true }
 	}
 }
 

@@ -15,8 +15,8 @@ import (
 // otherServers is what tables know of other servers.
 func otherServers(b bus.Bus) *table.Others {
 	return &table.Others{
-		Mine: b.Mine, Seq: b.Seq, Wants: b.Wants, Meet: b.Meet,
-		Follow: func(game string, c table.PresenceSummary) { b.Follow(game, bus.Presence(c)) },
+		OwnedHere: b.Mine, Seq: b.Seq, RequestTask: b.Wants, RequestPresence: b.Meet,
+		PublishPresence: func(game string, c table.PresenceSummary) { b.Follow(game, bus.Presence(c)) },
 	}
 }
 
@@ -25,8 +25,8 @@ func (s *Server) joinCluster() {
 	registry, c := s.registry, cluster.New(s.log, s.topics())
 	s.life.Go(func() { c.Run(s.life.Running) })
 	s.cfg.Bus.Start(bus.Handlers{
-		Moved:   registry.Moved,
-		Held:    registry.Seqs,
+		Moved:   registry.NoteLogEnds,
+		Held:    registry.LogEnds,
 		Changed: c.Changed,
 		Missed:  c.Missed,
 		Servers: func() {
@@ -64,7 +64,7 @@ func hostTopic(by *moderation.Decisions) cluster.Topic {
 }
 
 // inMemory returns the tables in memory.
-func (s *Server) inMemory() []string { return slices.Collect(maps.Keys(s.registry.Seqs())) }
+func (s *Server) inMemory() []string { return slices.Collect(maps.Keys(s.registry.LogEnds())) }
 
 // seatTopics are what tables in memory read anew of who sits there: before the lobby does.
 func (s *Server) seatTopics() []cluster.Topic {

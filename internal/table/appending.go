@@ -18,10 +18,10 @@ const maxRegrants = 4
 // that is read anew, and whoever still holds what they held is not refused.
 func (t *Table) append(e store.Entry, u store.Update) error {
 	for range maxRegrants {
-		if t.roster.HasAskerLost() {
+		if t.roster.HasAskerLostRights() {
 			return ErrSeat
 		}
-		u.Right = t.roster.right()
+		u.Right = t.roster.appendRight()
 		err := t.appendOnce(e, u)
 		switch {
 		case errors.Is(err, store.ErrSignedOut):
@@ -40,7 +40,7 @@ func (t *Table) append(e store.Entry, u store.Update) error {
 }
 
 // HasAskerLost reports whether somebody has taken from whoever asks what they held when they asked.
-func (r *Roster) HasAskerLost() bool {
+func (r *Roster) HasAskerLostRights() bool {
 	now := r.HeldBy(r.asker)
 	return r.askerHeld.Seats&^now.Seats != 0 || r.askerHeld.Host && !now.Host
 }
@@ -52,7 +52,7 @@ func (t *Table) appendOnce(e store.Entry, u store.Update) error {
 }
 
 // right is by what somebody asks, nil if nobody does.
-func (r *Roster) right() *store.Right {
+func (r *Roster) appendRight() *store.Right {
 	if !r.asker.Known() {
 		return nil
 	}

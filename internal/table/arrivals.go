@@ -10,9 +10,9 @@ import (
 // allSeated reports whether every seat is taken, some seats counted as such: by somebody to whom
 // it was given, who has made a choice, or who follows the table by its secret.
 func (l *Lineup) allSeated(more uint8) bool {
-	taken := l.log.Acted() | l.roster.presence.seats() | more
+	taken := l.log.Acted() | l.roster.presence.connectedSeats() | more
 	for _, g := range l.roster.grants {
-		if l.roster.isSitter(g) {
+		if l.roster.isSeatGrant(g) {
 			taken |= 1 << g.Seat
 		}
 	}
@@ -27,14 +27,14 @@ const newcomerGrace = time.Minute
 // where it is by the second, those who have not been there since; where they were given their
 // seats, those who have never been. By the day everybody has the time to come.
 func (l *Lineup) absentees() (seats []int) {
-	there := l.roster.presence.seats()
+	there := l.roster.presence.connectedSeats()
 	switch c := l.log.Clock(); {
 	case l.log.Called:
-		there |= l.log.Acted() | l.roster.presence.came
+		there |= l.log.Acted() | l.roster.presence.seenSeats
 	case !c.Settings().Real():
 		return nil
 	default:
-		if seats, last := l.roster.lastSeated(); l.roster.now() < last+newcomerGrace.Milliseconds() {
+		if seats, last := l.roster.newestSeats(); l.roster.now() < last+newcomerGrace.Milliseconds() {
 			there |= seats
 		}
 		for _, seat := range c.Came {

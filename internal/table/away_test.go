@@ -16,7 +16,7 @@ import (
 
 // stale counts the tables in memory that are stale.
 func (h *Registry) stale() (n int) {
-	for _, t := range h.all() {
+	for _, t := range h.openTables() {
 		answer := make(chan bool)
 		t.post(func() { answer <- t.recovery.mustAsk })
 		if <-answer {

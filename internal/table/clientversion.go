@@ -64,16 +64,16 @@ func (p *Projection) baseline(v access.Rights, seq int64) (lists view.Lists, ok 
 	if _, back := from.log.After(seq); back {
 		return lists, false
 	}
-	return from.past.Find(seq, func(waiting int) int { return eyesOf(v, waiting) })
+	return from.history.Find(seq, func(waiting int) int { return eyesOf(v, waiting) })
 }
 
 // invalidate forgets what clients are believed to have, those that follow included: what they were
 // told of a seq before the first that is trusted may have been told otherwise.
 func (p *Projection) invalidate(firstTrusted int64, followers map[*Subscriber]struct{}) {
-	p.forgetPast()
+	p.forgetHistories()
 	p.snapshots.forget()
 	p.firstTrusted = firstTrusted
 	for f := range followers {
-		f.told, f.had = noBaseline, nil
+		f.sentSeq, f.sentSnapshot = noBaseline, nil
 	}
 }

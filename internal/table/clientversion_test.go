@@ -222,7 +222,7 @@ func (g *guest) takeBack(id string, n int) {
 	}
 	base := now.Seq
 	data, err = at(g, id, func(t *Table) (json.RawMessage, error) {
-		return undoAs(g.tb.Context(), t, g.who, Undo{Move: fmt.Sprint("undo-", n), Seq: now.Seq, Version: *now.Undo, Had: Had{Base: &Baseline{Seq: base}}})
+		return undoAs(g.tb.Context(), t, g.who, Undo{Move: fmt.Sprint("undo-", n), Seq: now.Seq, Version: *now.Undo, ChangeVersion: ChangeVersion{Baseline: &Baseline{Seq: base}}})
 	})
 	if told := read(g.tb, data, err); !told.Reset || told.Base != nil {
 		g.tb.Fatalf("an undo is told against %v, reset %v", told.Base, told.Reset)
@@ -297,7 +297,7 @@ func TestWatchersShareBytes(t *testing.T) {
 	for range 3 {
 		watchers = append(watchers, newReader(t, h, access.NewSecret(), id, true))
 	}
-	time.Sleep(2 * presenceTime) // until all have been told who is there
+	time.Sleep(2 * announceDelay) // until all have been told who is there
 	for n := range 4 {
 		var sent []*byte
 		for _, w := range watchers {

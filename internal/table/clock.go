@@ -50,7 +50,7 @@ func (tc *Clock) Advance() {
 // pending returns what the clock has to decide now, if anything.
 func (tc *Clock) pendingDecision() (d clock.Decision, ok bool) {
 	c := tc.Value()
-	if c == nil || !tc.table.recovery.isSound() || tc.log.Status() != store.Playing {
+	if c == nil || !tc.table.recovery.isCurrent() || tc.log.Status() != store.Playing {
 		return d, false
 	}
 	now := tc.registry.now()
@@ -126,7 +126,7 @@ func (tc *Clock) arm() {
 		return
 	}
 	wait := retryWait
-	if tc.table.recovery.isSound() && !tc.registry.heartbeat.isStoreDown() {
+	if tc.table.recovery.isCurrent() && !tc.registry.heartbeat.isStoreDown() {
 		at, _, ok := tc.deadline()
 		if !ok {
 			at, ok = tc.newcomerGraceEnd()
@@ -136,7 +136,7 @@ func (tc *Clock) arm() {
 		}
 		wait = max(minTimer, time.Duration(at-tc.registry.now())*time.Millisecond)
 		if !tc.table.ownership.OwnedHere() {
-			wait += otherGrace
+			wait += otherServerGrace
 		}
 	}
 	tc.timer = time.AfterFunc(wait, func() {

@@ -55,7 +55,7 @@ func (tc *Clock) render(from *viewpoint) *clockAnswer {
 		return nil
 	}
 	n := c.Clone()
-	now := max(c.Since(), tc.table.made.UnixMilli())
+	now := max(c.Since(), tc.table.createdAt.UnixMilli())
 	if !from.delayed {
 		now = tc.registry.now()
 		n.Spend(now, tc.lostTime(now))
@@ -107,7 +107,7 @@ func (tc *Clock) CarryOut(who access.Who, w ClockRequest) (json.RawMessage, erro
 	}
 	if m, ok := tc.log.Move(w.MoveID); ok {
 		if m.Said != w.Said || m.Seat != by {
-			return nil, tc.table.projection.refuse(errReused, v, newClient)
+			return nil, tc.table.projection.refuseWithTable(errReused, v, newClient)
 		}
 		return tc.table.projection.render(v, newClient)
 	}
@@ -120,7 +120,7 @@ func (tc *Clock) CarryOut(who access.Who, w ClockRequest) (json.RawMessage, erro
 	}
 	for range 2 { // should another's move have come first, it is decided again after it
 		if tc.log.Status() != store.Playing {
-			return nil, tc.table.projection.refuse(problem.GameOver, v, newClient)
+			return nil, tc.table.projection.refuseWithTable(problem.GameOver, v, newClient)
 		}
 		d, err := w.Decide(v, tc.Value())
 		if err != nil {

@@ -20,12 +20,12 @@ func (tc *Clock) pendingBeforeStart(c *clock.Clock) (d clock.Decision, ok bool) 
 	case tc.log.Called:
 		return d, false
 	}
-	known, _ := tc.table.roster.lastSeated() // they have come to sit down, and not after it
+	known, _ := tc.table.roster.newestSeats() // they have come to sit down, and not after it
 	for _, seat := range c.Came {
 		known |= 1 << seat
 	}
 	for _, seat := range tc.log.People() {
-		if (tc.table.presence.seats()&^known)>>seat&1 != 0 {
+		if (tc.table.presence.connectedSeats()&^known)>>seat&1 != 0 {
 			d.Came = append(d.Came, seat)
 		}
 	}
@@ -39,7 +39,7 @@ func (tc *Clock) newcomerGraceEnd() (at int64, ok bool) {
 	if c.Started || tc.log.Called || !c.Settings().Real() {
 		return 0, false
 	}
-	_, last := tc.table.roster.lastSeated()
+	_, last := tc.table.roster.newestSeats()
 	at = last + newcomerGrace.Milliseconds()
 	return at, tc.registry.now() < at
 }
@@ -47,12 +47,12 @@ func (tc *Clock) newcomerGraceEnd() (at int64, ok bool) {
 // newcomersLeft tells for whom the clock waits now that whoever sat down last counts as there no longer.
 // As long as the store is away the alarm rings again and again, and nobody is told.
 func (tc *Clock) onNewcomerGraceEnd() {
-	if !tc.table.recovery.isSound() || tc.registry.heartbeat.isStoreDown() {
+	if !tc.table.recovery.isCurrent() || tc.registry.heartbeat.isStoreDown() {
 		return
 	}
 	if c := tc.Value(); c == nil || c.Started || tc.log.Called || !c.Settings().Real() {
 		return
 	}
 	tc.table.wakeFollowers(true, true)
-	tc.table.parts.tellPresent(access.Rights{})
+	tc.table.parts.callPresent(access.Rights{})
 }

@@ -77,16 +77,16 @@ func (t *Table) commit(moveID string, by int, s *gamelog.Step) error {
 		return err
 	case errors.Is(err, store.ErrStale), errors.Is(err, store.ErrDuplicate):
 		if t.registry.cfg.Others == nil {
-			t.recovery.doubt(now)
+			t.recovery.markIndeterminate(now)
 		} else {
-			t.recovery.fallBehind()
+			t.recovery.markBehind()
 		}
-		if t.recovery.resolve(storeTime); t.recovery.mustAsk {
+		if t.recovery.awaitInquiry(storeTime); t.recovery.mustAsk {
 			return problem.NotSaved()
 		}
 		return ErrStale
 	default:
-		t.recovery.doubt(now)
+		t.recovery.markIndeterminate(now)
 		t.recovery.cause = store.Why(err)
 		f := t.storeFailure(t.during, "appending", err)
 		if f.Code == "not-saved" && t.log.Clock() != nil {
@@ -97,12 +97,12 @@ func (t *Table) commit(moveID string, by int, s *gamelog.Step) error {
 }
 
 // write runs a call of the store that appends nothing, with its time limit.
-func (t *Table) write(doing string, call func(ctx context.Context, s store.Store) error) error {
+func (t *Table) writeStore(doing string, call func(ctx context.Context, s store.Store) error) error {
 	ctx, cancel := context.WithTimeout(t.during, storeTime)
 	defer cancel()
 	now := t.registry.now()
 	if err := call(ctx, t.registry.cfg.Store); err != nil {
-		t.recovery.doubt(now)
+		t.recovery.markIndeterminate(now)
 		t.recovery.cause = store.Why(err)
 		return t.storeFailure(t.during, doing, err)
 	}
@@ -112,7 +112,7 @@ func (t *Table) write(doing string, call func(ctx context.Context, s store.Store
 // regrant reads anew who holds what, and who else may come. Where that is as before nobody is
 // told anything.
 func (t *Table) reloadGrants() error {
-	return t.write("reading grants", func(ctx context.Context, _ store.Store) error {
+	return t.writeStore("reading grants", func(ctx context.Context, _ store.Store) error {
 		who, err := t.registry.readGrants(ctx, t.id, t.log.Open)
 		if who.friendsUnread {
 			t.roster.friendsUnread.Store(true) // it is read again before what is asked next
@@ -121,7 +121,7 @@ func (t *Table) reloadGrants() error {
 			return err
 		}
 		t.roster.granted = who.granted
-		if !t.roster.isAs(who) {
+		if !t.roster.hasGrants(who) {
 			t.applyGrants(who)
 			t.changed()
 		}
@@ -134,7 +134,7 @@ func (t *Table) applyGrants(who storedGrants) {
 	if !slices.Equal(t.roster.grants, who.grants) {
 		t.projection.invalidate(t.log.Seq()+1, t.presence.followers) // who has lists may have seen them late, and does no more
 	}
-	t.roster.takeIn(who)
+	t.roster.setGrants(who)
 	t.projection.woken = unwoken // who sits there is told to all at once
 	t.presence.updateRights(t.roster.RightsOf)
 	t.presence.update()
@@ -142,20 +142,20 @@ func (t *Table) applyGrants(who storedGrants) {
 
 // changed wakes everybody: those who follow, the clock, and the Parts of features.
 func (t *Table) changed() {
-	t.at.Store(t.log.Seq())
-	t.stats.set(t.log, t.presence.watching())
-	t.ownership.changed()
+	t.logEnd.Store(t.log.Seq())
+	t.stats.set(t.log, t.presence.spectators())
+	t.ownership.noteChange()
 	t.projection.forgetRendered()
-	all, hosts := t.parts.wake()
+	all, hosts := t.parts.askWakes()
 	t.wakeFollowers(t.projection.hasNewsForSpectators(t.during) || all, hosts)
 	t.clock.arm()
 	callAll(t.parts.changed)
-	t.parts.tellPresent(access.Rights{})
+	t.parts.callPresent(access.Rights{})
 }
 
 // awaken tells whoever follows that there is something to say: those who have a seat, hosts, or all.
 func (t *Table) wakeFollowers(all, hosts bool) {
-	t.projection.renew()
+	t.projection.invalidateMessages()
 	t.presence.wake(all, hosts)
 }
 
@@ -164,7 +164,7 @@ func (t *Table) wakeFollowers(all, hosts bool) {
 func (t *Table) recoverPanic(err *error) {
 	if p := recover(); p != nil {
 		t.registry.cfg.Log.ErrorContext(t.during, "a table failed", slog.Any("panic", p), slog.String("stack", string(debug.Stack())))
-		t.recovery.doubt(t.registry.now())
+		t.recovery.markIndeterminate(t.registry.now())
 		t.recovery.mustReload = true
 		callAll(t.parts.failed)
 		*err = problem.Internal

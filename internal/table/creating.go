@@ -30,7 +30,7 @@ func (h *Registry) Plan(q *plan.Wanted) (*plan.Plan, error) { return plan.New(q,
 func (h *Registry) Make(ctx context.Context, p *plan.Plan, who access.Who, from netip.Addr) (Made, error) {
 	id := p.ID()
 	grants, keys := p.Grants(id, who.Holder, h.cfg.Now().UnixMilli())
-	again, err := h.made(ctx, p, id, grants)
+	again, err := h.storePlanned(ctx, p, id, grants)
 	if err != nil {
 		return Made{}, err
 	}
@@ -41,14 +41,14 @@ func (h *Registry) Make(ctx context.Context, p *plan.Plan, who access.Who, from 
 	defer t.Release()
 	data, err := ask(ctx, t, func() (json.RawMessage, error) {
 		if again {
-			if err := t.roster.remade(p, who, grants); err != nil {
+			if err := t.roster.grantRepeatedMake(p, who, grants); err != nil {
 				return nil, err
 			}
 		} else {
 			t.projection.firstTrusted = 0 // nobody has been told of it before
 		}
 		t.clock.Advance()
-		return t.see(who, newClient)
+		return t.renderSince(who, newClient)
 	})
 	return Made{Reseated{data, p.Invitations(keys.Secrets)}, keys}, err
 }
@@ -56,7 +56,7 @@ func (h *Registry) Make(ctx context.Context, p *plan.Plan, who access.Who, from 
 // MakeFor makes the table that was planned, under an id, for persons who have its seats
 // in their order. It has no host: none of them is more than the others. Whoever makes it
 // again under that id finds it.
-func (h *Registry) MakeFor(ctx context.Context, p *plan.Plan, id string, persons []store.Holder) error {
+func (h *Registry) MakeForPersons(ctx context.Context, p *plan.Plan, id string, persons []store.Holder) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeTime)
 	defer cancel()
 	var grants []store.Grant
@@ -67,30 +67,30 @@ func (h *Registry) MakeFor(ctx context.Context, p *plan.Plan, id string, persons
 	}
 	st := p.Start
 	st.Called, st.Hostless = true, true
-	if err := h.create(ctx, id, st, p.Game, grants); err != nil && !errors.Is(err, store.ErrExists) {
-		return h.notCreated(ctx, err)
+	if err := h.storeTable(ctx, id, st, p.Game, grants); err != nil && !errors.Is(err, store.ErrExists) {
+		return h.createFailed(ctx, err)
 	}
 	return nil
 }
 
 // made stores a new table, or finds that the same request has made it already. What
 // is begun is finished, though the visitor may have gone.
-func (h *Registry) made(ctx context.Context, p *plan.Plan, id string, grants []store.Grant) (again bool, err error) {
+func (h *Registry) storePlanned(ctx context.Context, p *plan.Plan, id string, grants []store.Grant) (again bool, err error) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeTime)
 	defer cancel()
-	err = h.create(ctx, id, p.Start, p.Game, grants)
+	err = h.storeTable(ctx, id, p.Start, p.Game, grants)
 	if p.Repeatable() && errors.Is(err, store.ErrExists) {
 		return true, nil
 	}
 	if err != nil {
-		return false, h.notCreated(ctx, err)
+		return false, h.createFailed(ctx, err)
 	}
 	return false, nil
 }
 
 // remade answers a request that has made its table before: whoever sends it, with
 // a session or without, has what its maker has.
-func (r *Roster) remade(p *plan.Plan, who access.Who, grants []store.Grant) error {
+func (r *Roster) grantRepeatedMake(p *plan.Plan, who access.Who, grants []store.Grant) error {
 	if r.log.Made != p.Start.Made {
 		return errReused
 	}
@@ -103,7 +103,7 @@ func (r *Roster) remade(p *plan.Plan, who access.Who, grants []store.Grant) erro
 	if r.CountGrants(store.HostSeat, store.GrantHost) >= MaxHolders {
 		return problem.TooOften("this request was repeated by too many browsers", time.Minute)
 	}
-	err := r.keeper.write("granting", func(ctx context.Context, s store.Store) error { return s.Grant(ctx, grants...) })
+	err := r.keeper.writeStore("granting", func(ctx context.Context, s store.Store) error { return s.Grant(ctx, grants...) })
 	if err != nil {
 		return err
 	}
@@ -111,7 +111,7 @@ func (r *Roster) remade(p *plan.Plan, who access.Who, grants []store.Grant) erro
 }
 
 // create stores a new table. The error is the store's.
-func (h *Registry) create(ctx context.Context, id string, st gamelog.Start, g *game.Game, grants []store.Grant) error {
+func (h *Registry) storeTable(ctx context.Context, id string, st gamelog.Start, g *game.Game, grants []store.Grant) error {
 	now := h.cfg.Now().UnixMilli()
 	info := store.Info{ID: id, Created: now, Updated: now, Status: store.Playing}
 	if g.State().Over() {
@@ -132,7 +132,7 @@ func (h *Registry) create(ctx context.Context, id string, st gamelog.Start, g *g
 }
 
 // notCreated logs why the store refused a new table.
-func (h *Registry) notCreated(ctx context.Context, err error) *problem.Problem {
+func (h *Registry) createFailed(ctx context.Context, err error) *problem.Problem {
 	h.cfg.Log.ErrorContext(ctx, "the store failed", "doing", "creating a table", "reason", store.Why(err))
 	return problem.OfStore(err)
 }

@@ -44,7 +44,7 @@ func (l *Leaving) delete(who access.Who) error {
 		end := l.table.log.Seq()
 		return l.erase(erase.Unless{Past: &end}, nil)
 	}
-	if l.table.roster.StrangersPlay() {
+	if l.table.roster.IsSettledInPlay() {
 		return ErrStrangers
 	}
 	if err := l.Stop(); err != nil {
@@ -54,7 +54,7 @@ func (l *Leaving) delete(who access.Who) error {
 		return err
 	}
 	// Of several hosts the others keep what they have played, and are hosts of nothing any more.
-	err := l.table.write("dropping the host's rights", func(ctx context.Context, s store.Store) error {
+	err := l.table.writeStore("dropping the host's rights", func(ctx context.Context, s store.Store) error {
 		_, err := s.Revoke(ctx, l.table.id, store.HostSeat, "")
 		return err
 	})
@@ -75,7 +75,7 @@ func (l *Leaving) removeFromList(who store.Holder) error {
 	if err := callUntilError(l.table.parts.leaving, who); err != nil {
 		return err
 	}
-	return l.table.write("forgetting a table", func(ctx context.Context, s store.Store) error { return s.Forget(ctx, l.table.id, who) })
+	return l.table.writeStore("forgetting a table", func(ctx context.Context, s store.Store) error { return s.Forget(ctx, l.table.id, who) })
 }
 
 // erase deletes the table, unless something saves it. Noted, unless it is nil, is written with it.
@@ -83,7 +83,7 @@ func (l *Leaving) erase(unless erase.Unless, noted func(*store.Tx) error) error 
 	if l.table.registry.cfg.Rows == nil {
 		return nil
 	}
-	return l.table.write("deleting a table", func(ctx context.Context, _ store.Store) error {
+	return l.table.writeStore("deleting a table", func(ctx context.Context, _ store.Store) error {
 		became, err := l.table.registry.erase(ctx, l.table.id, unless, noted)
 		if became == erase.Spared {
 			return err
@@ -141,7 +141,7 @@ func (h *Registry) DeleteAbandoned(ctx context.Context, ids []string) {
 // Erase deletes a table that is not in memory, unless something saves it, and reports whether
 // it is gone.
 func (h *Registry) Erase(ctx context.Context, id string, unless erase.Unless) (bool, error) {
-	if h.cfg.Rows == nil || h.has(id) {
+	if h.cfg.Rows == nil || h.isOpen(id) {
 		return false, nil
 	}
 	became, err := h.erase(ctx, id, unless, nil)

@@ -28,16 +28,16 @@ const pushWhole = `{"type":"whole"}`
 
 // nextFor returns what is new for a follower who is sent deltas, or nil if nothing is.
 func (p *Projection) nextDelta(f *Subscriber) (*packed.Message, error) {
-	p.refresh()
+	p.expireMessages()
 	n, err := p.snapshot(f.known.viewerKey(f.rights))
 	if err != nil {
 		return nil, err
 	}
-	old, begun := f.had, f.begun
+	old, begun := f.sentSnapshot, f.started
 	if !begun {
 		old = p.snapshots.find(n.viewerKey, *f.known.Version)
 	}
-	f.had, f.begun = n, true
+	f.sentSnapshot, f.started = n, true
 	if old == n && begun && p.clock.Value() == nil {
 		return nil, nil
 	}
@@ -120,12 +120,12 @@ func compareSetups(by *patch.Patch, old, now []byte) bool {
 
 // compareLists returns how the lists of the state change, once for all for whom they do alike.
 func (p *Projection) compareLists(old, n *snapshot) (*patch.Patch, bool) {
-	s, last := p.rendered(n.rights), &p.snapshots.lists
+	s, last := p.renderState(n.rights), &p.snapshots.lists
 	of := listsKey{old.seq, old.eyes, old.lists, n.lists}
 	if last.now == s && last.of == of {
 		return last.by, true
 	}
-	before, ok := p.viewpoint(n.rights).past.Find(old.seq, func(int) int { return old.eyes })
+	before, ok := p.viewpoint(n.rights).history.Find(old.seq, func(int) int { return old.eyes })
 	if !ok {
 		return nil, false
 	}

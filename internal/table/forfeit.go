@@ -51,7 +51,7 @@ func (l *Lineup) endIfLost(seat int) string {
 // conclude ends a game in which nobody is left to play for, now that somebody is out of time. Whichever
 // server comes first does it.
 func (l *Leaving) endIfForfeited() {
-	if l.table.log == nil || !l.table.log.Forfeit || !l.table.recovery.isSound() || l.table.log.Status() != store.Playing || l.table.clock.Value() == nil {
+	if l.table.log == nil || !l.table.log.Forfeit || !l.table.recovery.isCurrent() || l.table.log.Status() != store.Playing || l.table.clock.Value() == nil {
 		return
 	}
 	out := l.table.clock.Value().Out

@@ -35,7 +35,7 @@ func (r *Roster) IsGuestAt(seat int) bool {
 	if held {
 		return false
 	}
-	return r.presence.seats()>>seat&1 != 0
+	return r.presence.connectedSeats()>>seat&1 != 0
 }
 
 // MeetStrangers reports whether people who do not know each other may sit at the table, by devices of

@@ -276,7 +276,7 @@ func (b *heartbeat) noteStop() {
 	if !beating {
 		return
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), askPause)
+	ctx, cancel := context.WithTimeout(context.Background(), inquiryPause)
 	defer cancel()
 	// If it is not stored, the server seems to have been killed.
 	_ = b.store.Beat(ctx, store.Beat{At: b.now(), Stopped: true}, nil)

@@ -215,7 +215,7 @@ func forget(t *testing.T, h *Registry) {
 
 // seeAs is what somebody sees who has what is known.
 func seeAs(ctx context.Context, t *Table, who access.Who, k ClientVersion) (json.RawMessage, error) {
-	return Do(ctx, t, who, func(o Owner) (json.RawMessage, error) { return o.SeeSince(who, k) })
+	return Do(ctx, t, who, func(o Owner) (json.RawMessage, error) { return o.RenderSince(who, k) })
 }
 
 // chooseAs answers the pending question for somebody.
@@ -230,5 +230,5 @@ func undoAs(ctx context.Context, t *Table, who access.Who, q Undo) (json.RawMess
 
 // stampedAs is the table as somebody sees it, with its stamp.
 func stampedAs(ctx context.Context, t *Table, who access.Who, recent, short bool) (*packed.Message, error) {
-	return Do(ctx, t, who, func(o Owner) (*packed.Message, error) { return o.Stamped(who, recent, short) })
+	return Do(ctx, t, who, func(o Owner) (*packed.Message, error) { return o.RenderWithVersion(who, recent, short) })
 }

@@ -26,7 +26,7 @@ func (r *Roster) MakeHosts(heirs []store.Holder) error {
 		})
 	}
 	r.askerHeld.Host = false // who gives them away does so by what they held
-	err := r.keeper.write("passing the host's rights", func(ctx context.Context, s store.Store) error {
+	err := r.keeper.writeStore("passing the host's rights", func(ctx context.Context, s store.Store) error {
 		return s.Replace(ctx, r.id, store.HostSeat, grants...)
 	})
 	if err != nil {
@@ -38,7 +38,7 @@ func (r *Roster) MakeHosts(heirs []store.Holder) error {
 // heirs are who has the host's rights when somebody leaves: of those who sit there and play
 // on, who is there comes first.
 func (r *Roster) nextHosts(who access.Who) (found []store.Holder) {
-	there := r.presence.seats()
+	there := r.presence.connectedSeats()
 	for _, i := range r.log.People() {
 		persons := slices.DeleteFunc(r.PersonsAt(i), func(h store.Holder) bool {
 			return h == who.Holder || r.HeldBy(access.Who{Holder: h}).Host
@@ -77,7 +77,7 @@ func (l *Leaving) passHostRights(who access.Who) error {
 	if heirs := l.table.roster.nextHosts(who); len(heirs) > 0 {
 		return l.table.roster.MakeHosts(heirs)
 	}
-	if l.table.roster.StrangersPlay() {
+	if l.table.roster.IsSettledInPlay() {
 		return nil // it is theirs to end
 	}
 	return l.Stop()

@@ -83,7 +83,7 @@ func (l *Leaving) MarkLeft(seat int) error {
 	if l.table.log.Status() != store.Playing || !played || l.table.log.Attendance.HasBeenLeft(seat) || l.table.log.HasLost(seat) {
 		return nil
 	}
-	return l.table.administer(gamelog.Decision{Seat: seat, Going: &gamelog.Going{Left: true}})
+	return l.table.commitDecision(gamelog.Decision{Seat: seat, Going: &gamelog.Going{Left: true}})
 }
 
 // Stop ends the game, if it still goes on.
@@ -94,7 +94,7 @@ func (l *Leaving) Stop() error {
 	if err := l.table.checkWritable(); err != nil {
 		return err
 	}
-	return l.table.administer(gamelog.Decision{Seat: store.HostSeat, End: true})
+	return l.table.commitDecision(gamelog.Decision{Seat: store.HostSeat, End: true})
 }
 
 // sqlPlayedBy are the games at which somebody has a seat and that go on.
@@ -113,7 +113,7 @@ func (h *Registry) MarkSeatsLeft(ctx context.Context, who store.Holder) {
 	ctx, cancel := context.WithTimeout(ctx, leavingTime)
 	defer cancel()
 	var ids []string
-	err := h.lookRows(ctx, func(tx *store.Tx) (err error) {
+	err := h.viewRows(ctx, func(tx *store.Tx) (err error) {
 		ids, err = store.List(tx, sqlPlayedBy, []any{who[:]}, store.Column[string])
 		return err
 	})

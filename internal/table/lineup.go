@@ -69,7 +69,7 @@ func (l *Lineup) PassChoice(seat int) (rules.Choice, bool) {
 }
 
 // IsThere reports whether somebody of a seat follows the table.
-func (l *Lineup) IsThere(seat int) bool { return l.roster.presence.seats()>>seat&1 != 0 }
+func (l *Lineup) IsThere(seat int) bool { return l.roster.presence.connectedSeats()>>seat&1 != 0 }
 
 // IsPlayedFor reports whether a computer player answers for somebody: one who has resigned, is
 // waited for no more, or whose time is up. When the game is over everybody speaks for themselves.
@@ -124,8 +124,8 @@ func (l *Lineup) MustAgree() (seats []int) {
 	for i, s := range l.log.Seats {
 		held := l.roster.CountGrants(i, store.GrantPerson) > 0
 		held = held || l.log.Status() == store.Playing && l.log.Acted()>>i&1 != 0 && !l.log.Attendance.HasBeenLeft(i)
-		held = held || l.roster.presence.seats()>>i&1 != 0
-		if s.Kind != gamelog.KindBot && held && !l.roster.IsProgramAt(i) && !l.IsPlayedFor(i) {
+		held = held || l.roster.presence.connectedSeats()>>i&1 != 0
+		if s.Kind != gamelog.KindBot && held && !l.roster.IsBotAt(i) && !l.IsPlayedFor(i) {
 			seats = append(seats, i)
 		}
 	}

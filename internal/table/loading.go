@@ -42,7 +42,7 @@ func (r *Recovery) load() error {
 			return err
 		}
 	default:
-		r.readOn()
+		r.readNewEntries()
 	}
 	if !r.mustAsk && t.roster.friendsUnread.Load() {
 		r.readFriends()
@@ -64,9 +64,9 @@ func (r *Recovery) readFriends() {
 // replayed at a time, the others wait: late, but none is refused. What comes of it
 // is kept for whoever asks next, also when those who asked have gone.
 func (r *Recovery) reload() error {
-	t, heard := r.table, r.heard.Load()
-	t.holdOn()
-	defer t.letGo(!t.clock.onTimerNow)
+	t, heard := r.table, r.knownEnd.Load()
+	t.addHold()
+	defer t.releaseHold(!t.clock.onTimerNow)
 	if !t.registry.loading.enter(t.quit, t.registry.running.Done()) {
 		return problem.Stopping
 	}
@@ -75,16 +75,16 @@ func (r *Recovery) reload() error {
 	if err != nil {
 		return err
 	}
-	r.mustReload, r.read = false, heard
-	t.takeIn(g)
+	r.mustReload, r.endAtReload = false, heard
+	t.applyStored(g)
 	return nil
 }
 
 // A storedGame is a table as the store has it.
 type storedGame struct {
-	log  *gamelog.Log
-	made time.Time
-	who  storedGrants
+	log       *gamelog.Log
+	createdAt time.Time
+	who       storedGrants
 }
 
 // readGame reads the table from the store and replays its log.
@@ -92,22 +92,22 @@ func (r *Recovery) readGame() (s storedGame, err error) {
 	t, h := r.table, r.table.registry
 	var g store.Game
 	var entries []store.Entry
-	err = t.read("loading", func(ctx context.Context) (err error) {
+	err = t.readStore("loading", func(ctx context.Context) (err error) {
 		g, entries, err = h.cfg.Store.Load(ctx, t.id)
 		return err
 	})
 	if err != nil {
-		return s, r.ended(err)
+		return s, r.endIfDeleted(err)
 	}
 	if r.isDoomed() {
-		return s, r.ended(problem.NoTable)
+		return s, r.endIfDeleted(problem.NoTable)
 	}
-	err = t.read("loading", func(ctx context.Context) (err error) {
+	err = t.readStore("loading", func(ctx context.Context) (err error) {
 		s.who, err = h.readGrants(ctx, t.id, gamelog.OpenOf(g.Setup))
 		return err
 	})
 	if err != nil {
-		return s, r.ended(err)
+		return s, r.endIfDeleted(err)
 	}
 	l, err := h.cfg.Load(h.books, g, entries) // after all that may fail: its work is not thrown away
 	if err == nil {
@@ -126,30 +126,30 @@ func (r *Recovery) readGame() (s storedGame, err error) {
 		h.cfg.Log.WarnContext(t.during, "a table cannot be replayed to its end", slog.Int("shown", c.Shown),
 			slog.Int("hidden", c.Hidden), slog.String("reason", c.Why().Error()))
 	}
-	s.log, s.made = l, time.UnixMilli(g.Created)
+	s.log, s.createdAt = l, time.UnixMilli(g.Created)
 	return s, nil
 }
 
 // takeIn has the table be as the store has it.
-func (t *Table) takeIn(s storedGame) {
+func (t *Table) applyStored(s storedGame) {
 	l := s.log
 	if t.log != nil {
 		l.CountNames(t.log)
 	}
 	t.log, t.projection.log, t.clock.log = l, l, l
 	t.roster.log, t.lineup.log, t.names.log = l, l, l
-	t.loaded, t.made = time.Now(), s.made
+	t.loadedAt, t.createdAt = time.Now(), s.createdAt
 	if o := t.registry.cfg.Others; o != nil {
-		o.Meet(t.id)
+		o.RequestPresence(t.id)
 	}
 	callAll(t.parts.loaded)
 	t.projection.invalidate(l.Seq()+1, t.presence.followers) // who has lists may have them from another program
-	t.resolved(s.who)
+	t.finishRecovery(s.who)
 }
 
 // ended ends a table that is in memory where the store has none any more: another server has deleted
 // it. Any other error stays as it is.
-func (r *Recovery) ended(err error) error {
+func (r *Recovery) endIfDeleted(err error) error {
 	t := r.table
 	if t.log == nil || !errors.Is(err, problem.NoTable) {
 		return err
@@ -160,7 +160,7 @@ func (r *Recovery) ended(err error) error {
 }
 
 // read runs a call of the store that changes nothing, with its own time.
-func (t *Table) read(doing string, call func(ctx context.Context) error) error {
+func (t *Table) readStore(doing string, call func(ctx context.Context) error) error {
 	ctx, cancel := context.WithTimeout(t.during, storeTime)
 	defer cancel()
 	if err := call(ctx); err != nil {
@@ -171,10 +171,10 @@ func (t *Table) read(doing string, call func(ctx context.Context) error) error {
 
 // resolved ends the recovery: the table is as the store has it. Whoever has made an
 // account meanwhile is called as they are.
-func (t *Table) resolved(who storedGrants) {
+func (t *Table) finishRecovery(who storedGrants) {
 	t.clock.recordDowntime()
-	t.recovery.end()
+	t.recovery.markCurrent()
 	t.applyGrants(who)
-	_ = t.names.GiveWay() // should it not be stored now, it is when the table is loaded anew
+	_ = t.names.ResolveClashes() // should it not be stored now, it is when the table is loaded anew
 	t.changed()
 }

@@ -10,24 +10,24 @@ import (
 type reach struct{ seq, granted int64 }
 
 // reached has the owner know who holds what as the database did, or says that the table is not as far.
-func (r *Recovery) reached(to reach) error {
-	if r.lacks(to.seq) {
+func (r *Recovery) requireReach(to reach) error {
+	if r.isMissing(to.seq) {
 		return problem.NotSaved()
 	}
 	if r.table.roster.granted < to.granted {
-		return r.heldAnew()
+		return r.reloadGrantsOrEnd()
 	}
 	return nil
 }
 
 // heldAnew is regrant where another server may have changed who holds what: if nobody holds anything
 // any more the table may be deleted, and kept for a report alone.
-func (r *Recovery) heldAnew() error {
+func (r *Recovery) reloadGrantsOrEnd() error {
 	if err := r.table.reloadGrants(); err != nil {
-		return r.ended(err)
+		return r.endIfDeleted(err)
 	}
 	if len(r.table.roster.grants) == 0 && r.isDoomed() {
-		return r.ended(problem.NoTable)
+		return r.endIfDeleted(problem.NoTable)
 	}
 	return nil
 }
@@ -44,30 +44,30 @@ func (r *Recovery) isDoomed() bool {
 
 // Moved takes in where the logs of some tables end, at least: those in memory read on, beside
 // their owners, and tell it to whoever follows.
-func (h *Registry) Moved(seqs map[string]int64) {
+func (h *Registry) NoteLogEnds(seqs map[string]int64) {
 	for id, seq := range seqs {
 		t := h.holdIfOpen(id)
 		if t == nil {
 			continue
 		}
-		if seq > t.recovery.heard.Load() || seq > t.at.Load() {
-			t.recovery.hear(seq)
-			t.slip(func() {
+		if seq > t.recovery.knownEnd.Load() || seq > t.logEnd.Load() {
+			t.recovery.noteLogEnd(seq)
+			t.tryPost(func() {
 				if t.recovery.isBehind() && !t.recovery.mustReload {
-					t.recovery.fallBehind()
-					t.recovery.inquire()
+					t.recovery.markBehind()
+					t.recovery.startInquiry()
 				}
 			})
 		}
-		t.letGo(false)
+		t.releaseHold(false)
 	}
 }
 
 // Seqs returns the tables in memory, and where their logs end there.
-func (h *Registry) Seqs() map[string]int64 {
+func (h *Registry) LogEnds() map[string]int64 {
 	seqs := map[string]int64{}
-	for _, t := range h.all() {
-		seqs[t.id] = t.at.Load()
+	for _, t := range h.openTables() {
+		seqs[t.id] = t.logEnd.Load()
 	}
 	return seqs
 }

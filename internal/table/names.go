@@ -25,7 +25,7 @@ func (n *Names) Set(seat int, called string) error { return n.roster.keeper.setN
 
 // OwnAccount is the account whose name a seat bears where strangers meet: "" if none holds it. Of
 // several it is that which the seat is called like, or else the first.
-func (n *Names) OwnAccount(seat int) (account string, of store.Holder) {
+func (n *Names) NamingAccount(seat int) (account string, of store.Holder) {
 	called := n.log.Setup.Players[seat]
 	for i := range n.roster.grants {
 		g := &n.roster.grants[i]
@@ -40,17 +40,17 @@ func (n *Names) OwnAccount(seat int) (account string, of store.Holder) {
 }
 
 // BearsAccount reports whether a seat has the name of its account, and no other.
-func (n *Names) BearsAccount(seat int) bool {
-	account, _ := n.OwnAccount(seat)
+func (n *Names) HasAccountName(seat int) bool {
+	account, _ := n.NamingAccount(seat)
 	return account != "" && n.log.Status() == store.Playing && n.roster.MayMeetStrangers()
 }
 
 // proper returns what all seats are to be called where strangers meet: an account as it is called
 // everywhere, with a number where it has more than one seat; and nobody else like an account.
-func (n *Names) proper() ([]string, error) {
+func (n *Names) properNames() ([]string, error) {
 	proper := make([]string, len(n.log.Seats))
 	for seat := range proper {
-		account, of := n.OwnAccount(seat)
+		account, of := n.NamingAccount(seat)
 		if account == "" {
 			continue
 		}
@@ -59,7 +59,7 @@ func (n *Names) proper() ([]string, error) {
 			if err != nil || tried == account && !hasName(proper, tried) {
 				return false
 			}
-			return hasName(proper, tried) || n.isOfAccount(of, tried, &err)
+			return hasName(proper, tried) || n.resemblesAccount(of, tried, &err)
 		})
 		if err != nil {
 			return nil, err
@@ -76,7 +76,7 @@ func (n *Names) proper() ([]string, error) {
 				return false
 			}
 			return hasName(proper, tried) || hasName(n.log.Setup.Players[seat+1:], tried) ||
-				!free && n.isOfAccount(store.Holder{}, tried, &err)
+				!free && n.resemblesAccount(store.Holder{}, tried, &err)
 		})
 		if err != nil {
 			return nil, err
@@ -87,7 +87,7 @@ func (n *Names) proper() ([]string, error) {
 
 // isOfAccount reports whether a name could be taken for that of another account than a person's,
 // whether it sits at the table or not.
-func (n *Names) isOfAccount(of store.Holder, called string, failed *error) (is bool) {
+func (n *Names) resemblesAccount(of store.Holder, called string, failed *error) (is bool) {
 	forms := name.LookForms(called)
 	for i := range n.roster.grants {
 		if g := &n.roster.grants[i]; g.Account != "" && g.Holder != of && name.HaveCommon(forms, name.LookForms(g.Account)) {
@@ -97,7 +97,7 @@ func (n *Names) isOfAccount(of store.Holder, called string, failed *error) (is b
 	if n.rows == nil {
 		return false
 	}
-	*failed = n.roster.keeper.read("looking for a name", func(ctx context.Context) error {
+	*failed = n.roster.keeper.readStore("looking for a name", func(ctx context.Context) error {
 		return n.rows.View(ctx, func(tx *store.Tx) (err error) {
 			is, err = taken.HasForm(tx, of, forms)
 			return err
@@ -107,8 +107,8 @@ func (n *Names) isOfAccount(of store.Holder, called string, failed *error) (is b
 }
 
 // makeProper gives all seats the names that they are to have where strangers meet.
-func (n *Names) makeProper() error {
-	proper, err := n.proper()
+func (n *Names) applyProperNames() error {
+	proper, err := n.properNames()
 	if err != nil {
 		return err
 	}
@@ -141,10 +141,10 @@ func (n *Names) makeProper() error {
 
 // Numbered is what a seat is called at once whose guest has written a name: a name that looks like an
 // account's gets a number.
-func (n *Names) Numbered(who access.Who, seat int, called string) (string, error) {
+func (n *Names) NumberIfTaken(who access.Who, seat int, called string) (string, error) {
 	var err error
 	called = gamelog.Numbered(called, func(tried string) bool {
-		return err == nil && (n.isAtOtherSeat(seat, tried) || n.IsOfAccountHere(who, tried) || n.roster.MayMeetStrangers() && n.isOfAccount(who.Holder, tried, &err))
+		return err == nil && (n.isNameOfOtherSeat(seat, tried) || n.ResemblesAccountHere(who, tried) || n.roster.MayMeetStrangers() && n.resemblesAccount(who.Holder, tried, &err))
 	})
 	return called, err
 }
@@ -155,28 +155,28 @@ func hasName(list []string, called string) bool {
 }
 
 // isAtOtherSeat reports whether another seat has a name.
-func (n *Names) isAtOtherSeat(seat int, called string) bool {
+func (n *Names) isNameOfOtherSeat(seat int, called string) bool {
 	return hasName(slices.Delete(slices.Clone(n.log.Setup.Players), seat, seat+1), called)
 }
 
 // GiveWay gives a number to whoever is called like an account that sits at the table and is
 // not theirs: an account's name stands, whoever came first. Where strangers meet it has all seats
 // called as they are to be.
-func (n *Names) GiveWay() error {
+func (n *Names) ResolveClashes() error {
 	if n.log.Status() != store.Playing {
 		return nil
 	}
 	if n.roster.MayMeetStrangers() {
-		return n.makeProper()
+		return n.applyProperNames()
 	}
 	for seat, called := range n.log.Setup.Players {
-		if n.roster.CountGrants(seat, store.GrantPerson) == 0 || n.isOwnName(seat, called) || !n.IsOfAccountHere(access.Who{}, called) {
+		if n.roster.CountGrants(seat, store.GrantPerson) == 0 || n.isOwnName(seat, called) || !n.ResemblesAccountHere(access.Who{}, called) {
 			continue
 		}
 		others := slices.Clone(n.log.Setup.Players)
 		others[seat] = ""
 		err := n.roster.keeper.setName(seat, gamelog.Numbered(called, func(tried string) bool {
-			return slices.Contains(others, tried) || n.IsOfAccountHere(access.Who{}, tried)
+			return slices.Contains(others, tried) || n.ResemblesAccountHere(access.Who{}, tried)
 		}))
 		if err != nil {
 			return err
@@ -194,7 +194,7 @@ func (n *Names) isOwnName(seat int, called string) bool {
 
 // IsOfAccountHere reports whether somebody would be taken, by a name, for an account that sits
 // at the table and is not theirs.
-func (n *Names) IsOfAccountHere(who access.Who, called string) bool {
+func (n *Names) ResemblesAccountHere(who access.Who, called string) bool {
 	for _, g := range n.roster.grants {
 		if g.Account != "" && g.Holder != who.Holder && name.Alike(called, g.Account) {
 			return true
@@ -206,8 +206,8 @@ func (n *Names) IsOfAccountHere(who access.Who, called string) bool {
 // Introduce gives a seat the name of whoever joined it: the one that it had was meant for
 // nobody, or for somebody else. Who asks again after an answer got lost has the seat, and
 // perhaps not the name.
-func (n *Names) Introduce(who access.Who, seat int, fresh bool, name string) error {
-	if n.BearsAccount(seat) {
+func (n *Names) NameJoiner(who access.Who, seat int, fresh bool, name string) error {
+	if n.HasAccountName(seat) {
 		return nil
 	}
 	free := gamelog.IsFree(n.log.Setup.Players[seat])
@@ -217,7 +217,7 @@ func (n *Names) Introduce(who access.Who, seat int, fresh bool, name string) err
 	if name == "" || !fresh && !free || !n.log.May().Rename(seat) {
 		return nil
 	}
-	name, err := n.Numbered(who, seat, name)
+	name, err := n.NumberIfTaken(who, seat, name)
 	if err != nil {
 		return err
 	}
@@ -225,7 +225,7 @@ func (n *Names) Introduce(who access.Who, seat int, fresh bool, name string) err
 }
 
 // A Naming is what somebody is called who joins a table.
-type Naming struct {
+type JoinName struct {
 	Name  string // may be empty
 	Given bool   // whoever runs the server named them: it gets a number where another could not be had
 }

@@ -51,7 +51,7 @@ type Tally struct {
 
 // Tally counts the tables in memory.
 func (h *Registry) Tally() (n Tally) {
-	for _, t := range h.all() {
+	for _, t := range h.openTables() {
 		n.Open++
 		switch phase(t.stats.phase.Load()) {
 		case playing:
@@ -79,7 +79,7 @@ func (h *Registry) Spectators(id string) int {
 func ForceDelete(ctx context.Context, t *Table, noted func(*store.Tx) error) error {
 	ctx = context.WithoutCancel(ctx) // what is begun is finished
 	defer t.dropIfDeleted()
-	_, err := askReached(ctx, t, func() (struct{}, error) {
+	_, err := askCurrent(ctx, t, func() (struct{}, error) {
 		if err := t.checkWritable(); err != nil {
 			return struct{}{}, err
 		}

@@ -58,13 +58,13 @@ func (o Owner) Now() int64 { return o.t.registry.now() }
 func (o Owner) Context() context.Context { return o.t.during }
 
 // Made is when the table was made.
-func (o Owner) Made() time.Time { return o.t.made }
+func (o Owner) CreatedAt() time.Time { return o.t.createdAt }
 
 // Loaded is when the table came into memory.
-func (o Owner) Loaded() time.Time { return o.t.loaded }
+func (o Owner) LoadedAt() time.Time { return o.t.loadedAt }
 
 // From is the address that the table is counted for: whoever asked first for it.
-func (o Owner) From() netip.Addr { return o.t.from }
+func (o Owner) OpenerAddr() netip.Addr { return o.t.from }
 
 // IsDeleted reports whether the table has been deleted.
 func (o Owner) IsDeleted() bool { return o.t.deleted.Load() }
@@ -73,7 +73,7 @@ func (o Owner) IsDeleted() bool { return o.t.deleted.Load() }
 // a clock by the second, where people are together, nor while it is paused; but before such a clock has started,
 // those are for whom it waits. There are none while it is not known what the store has.
 func (o Owner) Unattended() []Unattended {
-	if o.t.log == nil || !o.t.recovery.isSound() || o.t.log.Cut() != nil {
+	if o.t.log == nil || !o.t.recovery.isCurrent() || o.t.log.Cut() != nil {
 		return nil
 	}
 	return o.t.lineup.unattended()
@@ -83,8 +83,8 @@ func (o Owner) Unattended() []Unattended {
 func (o Owner) LogFor(v access.Rights) *gamelog.Log { return o.t.projection.viewpoint(v).log }
 
 // LogSeenBy is the log as somebody sees it, or says why they may not see the table.
-func (o Owner) LogSeenBy(who access.Who) (*gamelog.Log, error) {
-	v, err := o.t.roster.Rights(who)
+func (o Owner) LogVisibleTo(who access.Who) (*gamelog.Log, error) {
+	v, err := o.t.roster.CheckedRights(who)
 	if err != nil {
 		return nil, err
 	}
@@ -95,25 +95,27 @@ func (o Owner) LogSeenBy(who access.Who) (*gamelog.Log, error) {
 
 // See returns the table, whole, to somebody who asks for it, or says why they may not see it. Features are
 // told first that it is shown.
-func (o Owner) See(who access.Who) (json.RawMessage, error) { return o.t.see(who, newClient) }
+func (o Owner) RenderFor(who access.Who) (json.RawMessage, error) {
+	return o.t.renderSince(who, newClient)
+}
 
 // SeeSince is See for somebody who has what is known.
-func (o Owner) SeeSince(who access.Who, k ClientVersion) (json.RawMessage, error) {
-	return o.t.see(who, k)
+func (o Owner) RenderSince(who access.Who, k ClientVersion) (json.RawMessage, error) {
+	return o.t.renderSince(who, k)
 }
 
 // Stamped returns the table whole, with the stamp by which somebody may follow what changes in it; but for its
 // early events, if only recent ones are wanted, and for the lists of the helps, if somebody who watches does
 // without.
-func (o Owner) Stamped(who access.Who, recent, short bool) (*packed.Message, error) {
+func (o Owner) RenderWithVersion(who access.Who, recent, short bool) (*packed.Message, error) {
 	t := o.t
-	v, err := t.roster.Rights(who)
+	v, err := t.roster.CheckedRights(who)
 	if err != nil {
 		return nil, err
 	}
 	callAll(t.parts.showing)
-	t.projection.refresh()
-	return t.projection.whole(wholeKey{ClientVersion{Lite: short}.viewerKey(v), recent})
+	t.projection.expireMessages()
+	return t.projection.wholeMessage(wholeKey{ClientVersion{Lite: short}.viewerKey(v), recent})
 }
 
 // Render returns the table, whole, as a viewer sees it.
@@ -127,13 +129,13 @@ func (o Owner) RenderPreview(after *game.Game, seat int) json.RawMessage {
 }
 
 // Result answers a request that has changed nothing as one that has.
-func (o Owner) Result(v access.Rights, k ClientVersion) (json.RawMessage, error) {
+func (o Owner) RenderResult(v access.Rights, k ClientVersion) (json.RawMessage, error) {
 	return o.t.projection.renderResult(v, k)
 }
 
 // Refuse is a refusal that brings the present table, for somebody who has what is known.
-func (o Owner) Refuse(f *problem.Problem, v access.Rights, k ClientVersion) error {
-	return o.t.projection.refuse(f, v, k)
+func (o Owner) RefuseWithTable(f *problem.Problem, v access.Rights, k ClientVersion) error {
+	return o.t.projection.refuseWithTable(f, v, k)
 }
 
 // What a feature changes at the table.
@@ -143,7 +145,7 @@ func (o Owner) CheckWritable() error { return o.t.checkWritable() }
 
 // Ready loads the table, if need be, and lets its clock say first what it has to. It says why nothing can be
 // written at the table now, if so. It is for what was posted: where Do and Inform run something, it has been done.
-func (o Owner) Ready() error {
+func (o Owner) PrepareToWrite() error {
 	if err := o.t.recovery.load(); err != nil {
 		return err
 	}
@@ -174,7 +176,7 @@ func (o Owner) CommitChoices(seat int, s *gamelog.Step) error {
 
 // Administer stores what is decided about the table by nobody's move. Should somebody's move have come first,
 // it is decided again after it.
-func (o Owner) Administer(d gamelog.Decision) error { return o.t.administer(d) }
+func (o Owner) CommitDecision(d gamelog.Decision) error { return o.t.commitDecision(d) }
 
 // ComeBack has somebody agree, or not, that a seat whose time is up for good plays again.
 func (o Owner) VoteOnReturn(who access.Who, seat int, agree bool) (json.RawMessage, error) {
@@ -182,14 +184,14 @@ func (o Owner) VoteOnReturn(who access.Who, seat int, agree bool) (json.RawMessa
 }
 
 // ClearSeat puts everybody out of a seat, with their links. Regrant has it known.
-func (o Owner) ClearSeat(seat int) error { return o.t.clear(seat) }
+func (o Owner) ClearSeat(seat int) error { return o.t.clearSeat(seat) }
 
 // Regrant reads anew who holds what, and who else may come.
 func (o Owner) ReloadGrants() error { return o.t.reloadGrants() }
 
 // Write runs a call of the store that appends nothing to the log.
 func (o Owner) Write(doing string, call func(ctx context.Context, s store.Store) error) error {
-	return o.t.write(doing, call)
+	return o.t.writeStore(doing, call)
 }
 
 // StoreFailed logs that the store failed in doing something, and says so to whoever asked for it.
@@ -198,12 +200,12 @@ func (o Owner) StoreFailed(doing string, err error) error {
 }
 
 // ForgetReplay has the replay of the game be made anew when somebody asks for it.
-func (o Owner) ForgetReplay() { o.t.registry.cfg.Stale(o.t.id) }
+func (o Owner) InvalidateReplay() { o.t.registry.cfg.Stale(o.t.id) }
 
 // Whom a feature notifies, and what it has done later.
 
 // Changed tells whoever follows that something has changed that stands in no entry.
-func (o Owner) Changed() { o.t.changed() }
+func (o Owner) NotifyChange() { o.t.changed() }
 
 // Awaken tells those who follow that there is something new to show: those who have a seat, hosts, or all. It is for
 // what no entry of the log says.
@@ -211,18 +213,18 @@ func (o Owner) WakeFollowers(all, hosts bool) { o.t.wakeFollowers(all, hosts) }
 
 // TellWaiting tells the Parts (Present) that the table may wait for somebody who does not follow it: one has found out
 // that it does not answer for them.
-func (o Owner) TellWaiting() { o.t.parts.tellPresent(access.Rights{}) }
+func (o Owner) NotifyWaiting() { o.t.parts.callPresent(access.Rights{}) }
 
 // Later has the owner do something after what it has been given so far.
-func (o Owner) Later(f func()) { o.t.postLater(f) }
+func (o Owner) PostLater(f func()) { o.t.postLater(f) }
 
 // Other tables.
 
 // IsThere reports whether there is another table, or was and is lost. Where the store cannot tell, there is.
-func (o Owner) IsThere(id string) bool {
+func (o Owner) TableExists(id string) bool {
 	ctx, cancel := context.WithTimeout(o.t.during, storeTime)
 	defer cancel()
-	return o.t.registry.isThere(ctx, id)
+	return o.t.registry.tableExists(ctx, id)
 }
 
 // NewGame begins a game, which Create can store.
@@ -232,9 +234,9 @@ func (o Owner) NewGame(setup game.Setup) (*game.Game, error) { return o.t.regist
 func (o Owner) Create(id string, st gamelog.Start, g *game.Game, grants []store.Grant) error {
 	ctx, cancel := context.WithTimeout(o.t.during, storeTime)
 	defer cancel()
-	err := o.t.registry.create(ctx, id, st, g, grants)
+	err := o.t.registry.storeTable(ctx, id, st, g, grants)
 	if err == nil || errors.Is(err, store.ErrExists) {
 		return err
 	}
-	return o.t.registry.notCreated(ctx, err)
+	return o.t.registry.createFailed(ctx, err)
 }

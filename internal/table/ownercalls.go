@@ -15,12 +15,12 @@ import (
 // hidden from them does not exist. When the caller goes away f runs on: it should return values, and change
 // nothing of the caller's. Anybody may call it.
 func Do[T any](ctx context.Context, t *Table, who access.Who, f func(Owner) (T, error)) (T, error) {
-	return as(ctx, t, who, func() (T, error) { return f(Owner{t}) })
+	return askFor(ctx, t, who, func() (T, error) { return f(Owner{t}) })
 }
 
 // DoByLink is Do for whoever has a link to a seat: a table that is hidden from them exists for them, too.
 func DoByLink[T any](ctx context.Context, t *Table, f func(Owner) (T, error)) (T, error) {
-	return askReached(ctx, t, func() (T, error) { return f(Owner{t}) })
+	return askCurrent(ctx, t, func() (T, error) { return f(Owner{t}) })
 }
 
 // DoByServer is Do for the server itself, for whoever runs it, and for anybody of whom f itself finds out what they
@@ -31,13 +31,13 @@ func DoByServer[T any](ctx context.Context, t *Table, f func(Owner) (T, error)) 
 
 // AskWhenKnown has the owner of a table answer what the server itself wants to know, with the table loaded. f may
 // return what has to be known before: then it is asked again once that is closed. Anybody may call it.
-func AskWhenKnown[T any](ctx context.Context, t *Table, f func(Owner) (value T, before <-chan struct{})) (T, error) {
+func DoWhenReady[T any](ctx context.Context, t *Table, f func(Owner) (value T, before <-chan struct{})) (T, error) {
 	type answer struct {
 		value  T
 		before <-chan struct{}
 	}
 	var none T
-	if _, err := t.recovery.catchUp(ctx); err != nil {
+	if _, err := t.recovery.fetchReach(ctx); err != nil {
 		return none, err
 	}
 	for {
@@ -60,40 +60,40 @@ func AskWhenKnown[T any](ctx context.Context, t *Table, f func(Owner) (value T, 
 
 // Inform has the owner of a table, with the table loaded, take in something that was changed beside it by nobody
 // in particular. When the caller goes away f runs on. Anybody may call it.
-func Inform(ctx context.Context, t *Table, f func(Owner)) error {
+func Run(ctx context.Context, t *Table, f func(Owner)) error {
 	_, err := ask(ctx, t, func() (struct{}, error) { f(Owner{t}); return struct{}{}, nil })
 	return err
 }
 
 // InformOpen is Inform for those tables, of those named, that are in memory.
-func (h *Registry) InformOpen(ctx context.Context, ids []string, f func(Owner)) {
+func (h *Registry) RunAtOpen(ctx context.Context, ids []string, f func(Owner)) {
 	h.eachOpen(ctx, ids, func(t *Table) error { f(Owner{t}); return nil })
 }
 
 // TryAt has the owner of a table do something, if the table is in memory and loaded. It does not wait: an owner who has
 // too much to do does not do it.
-func (h *Registry) TryAt(id string, f func(Owner)) {
+func (h *Registry) TryPost(id string, f func(Owner)) {
 	if t := h.holdIfOpen(id); t != nil {
-		t.slip(func() {
+		t.tryPost(func() {
 			if t.log != nil {
 				f(Owner{t})
 			}
 		})
-		t.letGo(false)
+		t.releaseHold(false)
 	}
 }
 
 // LoadOwned loads those tables, of those named, that are this server's: what is due there is done then.
 func (h *Registry) LoadOwned(ctx context.Context, ids []string) {
 	for _, id := range ids {
-		if h.cfg.Others != nil && !h.cfg.Others.Mine(id) {
+		if h.cfg.Others != nil && !h.cfg.Others.OwnedHere(id) {
 			continue
 		}
 		t, err := h.Hold(id, netip.Addr{})
 		if err != nil {
 			return // who asks for the tables later has them loaded
 		}
-		_ = Inform(ctx, t, func(Owner) {})
+		_ = Run(ctx, t, func(Owner) {})
 		t.Release()
 	}
 }
@@ -128,12 +128,12 @@ type Worker struct{ t *Table }
 
 // Beside runs f beside the owner, and keeps the table in memory until f has returned. It reports whether it does:
 // not when the server stops.
-func (o Owner) Beside(f func(Worker)) bool {
+func (o Owner) RunInBackground(f func(Worker)) bool {
 	t := o.t
-	if !t.registry.enter() {
+	if !t.registry.addWorker() {
 		return false
 	}
-	t.holdOn()
+	t.addHold()
 	go func() {
 		defer t.registry.workers.Done()
 		defer t.Release()
@@ -146,7 +146,7 @@ func (o Owner) Beside(f func(Worker)) bool {
 func (w Worker) Context() context.Context { return w.t.registry.running }
 
 // Gone is closed when the table has left memory.
-func (w Worker) Gone() <-chan struct{} { return w.t.quit }
+func (w Worker) Dropped() <-chan struct{} { return w.t.quit }
 
 // Post has the owner do something after what it was given so far, without waiting for it. The table is
 // not read anew before.

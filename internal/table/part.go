@@ -70,7 +70,7 @@ type Part struct {
 }
 
 // tellPresent tells the Parts that the table may wait for somebody who does not follow it.
-func (p *parts) tellPresent(left access.Rights) {
+func (p *parts) callPresent(left access.Rights) {
 	for _, f := range p.present {
 		f(left)
 	}
@@ -168,14 +168,14 @@ func callUntilError[T any](hooks []func(T) error, about T) error {
 }
 
 // tellCame tells the Parts that somebody is here.
-func (p *parts) tellCame(who access.Who) {
+func (p *parts) callCame(who access.Who) {
 	for _, f := range p.came {
 		f(who)
 	}
 }
 
 // wake asks the Parts who is told at once that something has changed, although they see the table late.
-func (p *parts) wake() (all, hosts bool) {
+func (p *parts) askWakes() (all, hosts bool) {
 	for _, f := range p.wakes {
 		a, h := f()
 		all, hosts = all || a, hosts || h

@@ -21,7 +21,7 @@ type Participants struct {
 
 // Company returns who is at the table to somebody who may see it.
 func (r *Roster) Participants(who access.Who) (Participants, error) {
-	v, err := r.Rights(who)
+	v, err := r.CheckedRights(who)
 	c := Participants{Rights: v, Chat: r.log.Chat, Strangers: r.isPublic(), Guests: r.marksGuests(), Grants: r.grants}
 	c.Seats = append(c.Seats, r.log.Seats...)
 	c.Names = append(c.Names, r.log.Setup.Players...)

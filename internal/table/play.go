@@ -18,7 +18,7 @@ type Choices struct {
 	Seq  int64  // of the table that they looked at
 	All  []string
 
-	Had
+	ChangeVersion
 }
 
 // Undo is the wish to go back to a version.
@@ -27,26 +27,26 @@ type Undo struct {
 	Seq     int64
 	Version int
 
-	Had
+	ChangeVersion
 }
 
 // Had is what somebody has who changes something, against which they are told what has come of
 // it: the lists of a table or, by its stamp, a whole one.
-type Had struct {
-	Base   *Baseline // as in Known, and so are these
-	Stamp  *string   // in the place of Base
-	Recent bool
+type ChangeVersion struct {
+	Baseline *Baseline // as in Known, and so are these
+	Version  *string   // in the place of Base
+	Recent   bool
 }
 
 // Known returns what somebody has whose events end at a seq.
-func (h Had) Known(seq int64) ClientVersion {
-	return ClientVersion{Since: seq, Baseline: h.Base, Version: h.Stamp, Recent: h.Recent}
+func (h ChangeVersion) ClientVersion(seq int64) ClientVersion {
+	return ClientVersion{Since: seq, Baseline: h.Baseline, Version: h.Version, Recent: h.Recent}
 }
 
 // Choose answers the pending question for somebody.
 func (o Owner) Choose(who access.Who, q Choices) (json.RawMessage, error) {
-	t, k := o.t, q.Known(q.Seq)
-	v, done, err := o.Before(who, q.Move, k, gamelog.ChoicesSay(q.All))
+	t, k := o.t, q.ClientVersion(q.Seq)
+	v, done, err := o.CheckMove(who, q.Move, k, gamelog.ChoicesSay(q.All))
 	if done != nil || err != nil {
 		return done, err
 	}
@@ -55,7 +55,7 @@ func (o Owner) Choose(who access.Who, q Choices) (json.RawMessage, error) {
 		return nil, ErrSeat
 	}
 	if f := t.lineup.MayMove(by); f != nil {
-		return nil, t.projection.refuse(f, v, k)
+		return nil, t.projection.refuseWithTable(f, v, k)
 	}
 	s, err := t.log.Play(q.All)
 	if err != nil {
@@ -65,13 +65,13 @@ func (o Owner) Choose(who access.Who, q Choices) (json.RawMessage, error) {
 	if t.lineup.allSeated(1 << by) {
 		s.Came()
 	}
-	return o.Settle(v, q.Move, k, by, s)
+	return o.CommitAndRender(v, q.Move, k, by, s)
 }
 
 // Undo goes back to a version, unless something was revealed since.
 func (o Owner) Undo(who access.Who, q Undo) (json.RawMessage, error) {
-	t, k := o.t, q.Known(q.Seq)
-	v, done, err := o.Before(who, q.Move, k, gamelog.UndoSays(q.Version))
+	t, k := o.t, q.ClientVersion(q.Seq)
+	v, done, err := o.CheckMove(who, q.Move, k, gamelog.UndoSays(q.Version))
 	if done != nil || err != nil {
 		return done, err
 	}
@@ -85,7 +85,7 @@ func (o Owner) Undo(who access.Who, q Undo) (json.RawMessage, error) {
 		return nil, problem.New(problem.Conflict, "revealed", "a tile, a lot or another player's choice has been seen since")
 	}
 	if f := t.lineup.MayMove(by); f != nil {
-		return nil, t.projection.refuse(f, v, k)
+		return nil, t.projection.refuseWithTable(f, v, k)
 	}
 	if !t.log.May().Undo(by) {
 		return nil, TooOftenInTurn("this seat has taken back too often in one turn")
@@ -94,12 +94,12 @@ func (o Owner) Undo(who access.Who, q Undo) (json.RawMessage, error) {
 	if err != nil {
 		return nil, problem.OfGame(err)
 	}
-	return o.Settle(v, q.Move, k, by, s)
+	return o.CommitAndRender(v, q.Move, k, by, s)
 }
 
 // Before is what every move passes, in this order: the seat, the repeated move
 // (whose answer it returns, if it says the same), the end of the game, the seq.
-func (o Owner) Before(who access.Who, moveID string, k ClientVersion, said gamelog.Saying) (access.Rights, json.RawMessage, error) {
+func (o Owner) CheckMove(who access.Who, moveID string, k ClientVersion, said gamelog.Saying) (access.Rights, json.RawMessage, error) {
 	t := o.t
 	v := t.roster.HeldBy(who)
 	if v.Seats == 0 {
@@ -110,7 +110,7 @@ func (o Owner) Before(who access.Who, moveID string, k ClientVersion, said gamel
 			return v, nil, ErrSeat
 		}
 		if m.Said != said {
-			return v, nil, t.projection.refuse(errReused, v, k)
+			return v, nil, t.projection.refuseWithTable(errReused, v, k)
 		}
 		data, err := t.projection.renderResult(v, k)
 		return v, data, err
@@ -125,11 +125,11 @@ func (o Owner) Before(who access.Who, moveID string, k ClientVersion, said gamel
 		}
 		why = ErrStale
 	}
-	return v, nil, t.projection.refuse(why, v, k)
+	return v, nil, t.projection.refuseWithTable(why, v, k)
 }
 
 // Settle stores a step that a request names, and answers it.
-func (o Owner) Settle(v access.Rights, moveID string, k ClientVersion, by int, s *gamelog.Step) (json.RawMessage, error) {
+func (o Owner) CommitAndRender(v access.Rights, moveID string, k ClientVersion, by int, s *gamelog.Step) (json.RawMessage, error) {
 	t := o.t
 	err := t.commit(moveID, by, s)
 	stale := errors.Is(err, ErrStale)
@@ -137,12 +137,12 @@ func (o Owner) Settle(v access.Rights, moveID string, k ClientVersion, by int, s
 		return nil, err
 	}
 	if t.roster.asker.Known() { // another server may have changed what they hold meanwhile
-		if v, err = t.roster.Rights(t.roster.asker); err != nil {
+		if v, err = t.roster.CheckedRights(t.roster.asker); err != nil {
 			return nil, err
 		}
 	}
 	if _, ok := t.log.Move(moveID); stale && !ok {
-		return nil, t.projection.refuse(ErrStale, v, k)
+		return nil, t.projection.refuseWithTable(ErrStale, v, k)
 	}
 	return t.projection.renderResult(v, k)
 }

@@ -12,13 +12,13 @@ import (
 // Presence is who is at a table just now: who follows it, by this server and by others, and since
 // when nobody of a seat has. It belongs to the table's owner.
 type Presence struct {
-	table     *Table
-	sending   bool                     // those who follow the table are soon told who is there
-	followers map[*Subscriber]struct{} // by this server
-	elsewhere PresenceSummary          // who follows the table by other servers
-	told      PresenceSummary          // who follows it by this server, as the others were told last
-	came      uint8                    // seats of whoever has followed the table since it is in memory
-	absent    []absence                // by seat; nil until the table is loaded
+	table      *Table
+	announcing bool                     // those who follow the table are soon told who is there
+	followers  map[*Subscriber]struct{} // by this server
+	elsewhere  PresenceSummary          // who follows the table by other servers
+	published  PresenceSummary          // who follows it by this server, as the others were told last
+	seenSeats  uint8                    // seats of whoever has followed the table since it is in memory
+	absent     []absence                // by seat; nil until the table is loaded
 }
 
 // An absence is of all who hold a seat.
@@ -30,22 +30,22 @@ type absence struct {
 func newPresence() Presence { return Presence{followers: map[*Subscriber]struct{}{}} }
 
 // enter adds somebody who follows the table from now on, with what they hold there.
-func (p *Presence) enter(f *Subscriber, v access.Rights) {
+func (p *Presence) add(f *Subscriber, v access.Rights) {
 	p.followers[f] = struct{}{}
 	f.rights = v
-	p.came |= v.Seats
+	p.seenSeats |= v.Seats
 }
 
 // regrant takes in that it may have changed what those hold who follow the table.
 func (p *Presence) updateRights(rightsOf func(access.Who) access.Rights) {
 	for f := range p.followers {
 		f.rights = rightsOf(f.who)
-		p.came |= f.rights.Seats
+		p.seenSeats |= f.rights.Seats
 	}
 }
 
 // seats are the seats of whoever follows the table, one bit each.
-func (p *Presence) seats() (seats uint8) {
+func (p *Presence) connectedSeats() (seats uint8) {
 	for f := range p.followers {
 		seats |= f.rights.Seats
 	}
@@ -53,7 +53,7 @@ func (p *Presence) seats() (seats uint8) {
 }
 
 // here is who follows the table by this server.
-func (p *Presence) here() (c PresenceSummary) {
+func (p *Presence) summaryHere() (c PresenceSummary) {
 	for f := range p.followers {
 		c.Seats |= f.rights.Seats
 		c.Host = c.Host || f.rights.Host
@@ -65,14 +65,14 @@ func (p *Presence) here() (c PresenceSummary) {
 }
 
 // IsHostThere reports whether somebody with the host's rights follows the table.
-func (p *Presence) IsHostThere() bool { return p.here().Host || p.elsewhere.Host }
+func (p *Presence) IsHostThere() bool { return p.summaryHere().Host || p.elsewhere.Host }
 
 // watching is how many follow the table who have no seat.
-func (p *Presence) watching() int { return p.here().Watching + p.elsewhere.Watching }
+func (p *Presence) spectators() int { return p.summaryHere().Watching + p.elsewhere.Watching }
 
 // isAnybodyThere reports whether somebody follows the table who has a seat or the host's rights.
 func (p *Presence) isAnybodyThere() bool {
-	c := p.here()
+	c := p.summaryHere()
 	return c.Seats != 0 || c.Host || p.elsewhere.Seats != 0 || p.elsewhere.Host
 }
 
@@ -83,24 +83,24 @@ func (p *Presence) isFollowed() bool { return len(p.followers) > 0 || p.elsewher
 func (p *Presence) update() {
 	t := p.table
 	if o := t.registry.cfg.Others; o != nil {
-		if c := p.here(); c != p.told {
-			p.told = c
-			o.Follow(t.id, c)
+		if c := p.summaryHere(); c != p.published {
+			p.published = c
+			o.PublishPresence(t.id, c)
 		}
 	}
 	if t.log == nil {
 		return
 	}
-	t.stats.set(t.log, p.watching())
-	p.attend(t.registry.now(), len(t.log.Seats))
+	t.stats.set(t.log, p.spectators())
+	p.noteAbsences(t.registry.now(), len(t.log.Seats))
 }
 
 // attend notes at a moment which of so many seats have somebody there, and who is gone.
-func (p *Presence) attend(now int64, seats int) {
+func (p *Presence) noteAbsences(now int64, seats int) {
 	if p.absent == nil {
 		p.absent = slices.Repeat([]absence{{since: now}}, seats)
 	}
-	there := p.seats()
+	there := p.connectedSeats()
 	for i := range p.absent {
 		switch a := &p.absent[i]; {
 		case there>>i&1 != 0:
@@ -113,23 +113,23 @@ func (p *Presence) attend(now int64, seats int) {
 
 // presenceTime is how long comings and goings are gathered before they are
 // pushed.
-const presenceTime = 200 * time.Millisecond
+const announceDelay = 200 * time.Millisecond
 
 // eachPresence is how much longer for each who follows: where there are a thousand times as
 // many to tell, it is told a little later and less often.
-const eachPresence = time.Millisecond
+const announceDelayEach = time.Millisecond
 
 // send has whoever follows the table told, a little later, who is there.
-func (p *Presence) send() {
+func (p *Presence) announceSoon() {
 	t := p.table
 	clear(t.projection.answers)
-	if p.sending {
+	if p.announcing {
 		return
 	}
-	p.sending = true
-	time.AfterFunc(presenceTime+time.Duration(len(p.followers))*eachPresence, func() {
+	p.announcing = true
+	time.AfterFunc(announceDelay+time.Duration(len(p.followers))*announceDelayEach, func() {
 		t.post(func() {
-			p.sending = false
+			p.announcing = false
 			t.wakeFollowers(true, true)
 			callAll(t.parts.gathered)
 		})

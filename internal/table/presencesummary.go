@@ -15,8 +15,8 @@ type PresenceSummary struct {
 func (h *Registry) SetPresenceElsewhere(crowds map[string]PresenceSummary) {
 	for id, c := range crowds {
 		if t := h.holdIfOpen(id); t != nil {
-			t.slip(func() { t.presence.setElsewhere(c) })
-			t.letGo(false)
+			t.tryPost(func() { t.presence.setElsewhere(c) })
+			t.releaseHold(false)
 		}
 	}
 }
@@ -31,11 +31,11 @@ func (p *Presence) setElsewhere(c PresenceSummary) {
 	if t.log == nil {
 		return
 	}
-	p.came |= c.Seats
+	p.seenSeats |= c.Seats
 	p.update()
-	p.send()
-	if left := before.Seats &^ p.seats(); left != 0 {
-		t.parts.tellPresent(access.Rights{Seats: left})
+	p.announceSoon()
+	if left := before.Seats &^ p.connectedSeats(); left != 0 {
+		t.parts.callPresent(access.Rights{Seats: left})
 	}
 	t.postLater(func() {
 		if t.recovery.load() == nil {

@@ -43,15 +43,15 @@ func newProjection(t *Table) Projection {
 	h := t.registry
 	return Projection{
 		registry: h, game: t.id, describe: t.describe, clock: &t.clock,
-		now:     viewpoint{rendered: map[int]*renderedState{}, past: h.shelf.NewHistory(t.from)},
-		delayed: viewpoint{rendered: map[int]*renderedState{}, past: h.shelf.NewHistory(t.from), delayed: true},
+		now:     viewpoint{rendered: map[int]*renderedState{}, history: h.pastLists.NewHistory(t.from)},
+		delayed: viewpoint{rendered: map[int]*renderedState{}, history: h.pastLists.NewHistory(t.from), delayed: true},
 		seats:   seatsWriter{parts: &t.parts},
 		woken:   unwoken, answers: map[answerKey]*packed.Message{}, snapshots: newSnapshotCache(),
 	}
 }
 
 // renew has all messages be written anew: the table has changed.
-func (p *Projection) renew() {
+func (p *Projection) invalidateMessages() {
 	clear(p.answers)
 	p.snapshots.renew()
 }
@@ -60,14 +60,14 @@ func (p *Projection) renew() {
 const freshness = 100
 
 // refresh forgets messages that tell of time that has gone by.
-func (p *Projection) refresh() {
+func (p *Projection) expireMessages() {
 	c := p.clock.Value()
 	if c == nil || len(c.Run) == 0 {
 		return
 	}
 	if now := p.registry.now(); now < p.written || now > p.written+freshness {
 		clear(p.answers)
-		p.snapshots.stale()
+		p.snapshots.expireMessages()
 		p.written = now
 	}
 }
@@ -97,7 +97,7 @@ func (p *Projection) render(v access.Rights, k ClientVersion) (json.RawMessage, 
 }
 
 // refuse is a problem that brings the present table.
-func (p *Projection) refuse(f *problem.Problem, v access.Rights, k ClientVersion) error {
+func (p *Projection) refuseWithTable(f *problem.Problem, v access.Rights, k ClientVersion) error {
 	data, err := p.render(v, k)
 	if err != nil {
 		return err
@@ -108,7 +108,7 @@ func (p *Projection) refuse(f *problem.Problem, v access.Rights, k ClientVersion
 // renderPreview returns a Preview of the protocol: a position after choices that are not made.
 func (p *Projection) renderPreview(after *game.Game, eyes int) json.RawMessage {
 	data := fmt.Appendf(nil, `{"seq":%d,"state":`, p.log.Seq())
-	p.registry.look(after, eyes, func(s *view.State) { data = s.AppendJSON(data) })
+	p.registry.withView(after, eyes, func(s *view.State) { data = s.AppendJSON(data) })
 	return append(data, '}')
 }
 
@@ -116,7 +116,7 @@ func (p *Projection) renderPreview(after *game.Game, eyes int) json.RawMessage {
 // bytes.
 func (p *Projection) renderPush(v access.Rights, has trustedVersion) (*packed.Message, error) {
 	key := answerKey{v, has}
-	p.refresh()
+	p.expireMessages()
 	if m, ok := p.answers[key]; ok {
 		return m, nil
 	}
@@ -153,11 +153,11 @@ func (p *Projection) members(v access.Rights) (*tableHeader, *tableNow) {
 func (p *Projection) writePush(v access.Rights, has trustedVersion) ([]byte, error) {
 	name, now := p.members(v)
 	from := p.viewpoint(v)
-	setup, err := from.setup()
+	setup, err := from.setupMembers()
 	if err != nil {
 		return nil, err
 	}
-	s, l := p.rendered(v), from.log
+	s, l := p.renderState(v), from.log
 	state := func(b []byte) []byte { return append(b, s.told.JSON...) }
 	begin := 0
 	now.Reset = true
@@ -175,16 +175,16 @@ func (p *Projection) writePush(v access.Rights, has trustedVersion) ([]byte, err
 		}
 	}
 	events := func(b []byte) []byte { return l.Events.Append(b, begin) }
-	first, split, err := p.write(name, now)
+	first, split, err := p.writeMembers(name, now)
 	if err != nil {
 		return nil, err
 	}
-	return joined(first[:split], setup, first[split:], state, events, len(s.told.JSON)+l.Events.Bytes(begin)), nil
+	return joinPush(first[:split], setup, first[split:], state, events, len(s.told.JSON)+l.Events.Bytes(begin)), nil
 }
 
 // write returns the members as the JSON of two objects, which stays until the next is written: the second
 // begins at split.
-func (p *Projection) write(name *tableHeader, now *tableNow) (data []byte, split int, err error) {
+func (p *Projection) writeMembers(name *tableHeader, now *tableNow) (data []byte, split int, err error) {
 	p.writer.err = nil
 	data = append(p.buf[:0], p.writer.json(name)...)
 	split = len(data)
@@ -195,7 +195,7 @@ func (p *Projection) write(name *tableHeader, now *tableNow) (data []byte, split
 
 // joined writes a table from its parts, as a push. The setup and the state are JSON already and
 // by far the most of it: they are copied, not read once more.
-func joined(first, setup, second []byte, state, events func([]byte) []byte, size int) []byte {
+func joinPush(first, setup, second []byte, state, events func([]byte) []byte, size int) []byte {
 	around := len(pushHead) + len(`"state":,"events":`) + len(pushTail)
 	data := make([]byte, 0, len(first)+len(setup)+len(second)+size+around)
 	data = append(append(append(data, pushHead...), first[:len(first)-1]...), ',')

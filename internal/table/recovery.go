@@ -16,47 +16,47 @@ import (
 // another server was faster; and when a store call failed half way. It asks the store beside the table's
 // owner, to whom it belongs.
 type Recovery struct {
-	table *Table
-	heard atomic.Int64 // where the log ends at least, as other servers say
-	read  int64        // as they said when the log was read whole
+	table       *Table
+	knownEnd    atomic.Int64 // where the log ends at least, as other servers say
+	endAtReload int64        // as they said when the log was read whole
 
-	mustAsk    bool   // the store has to be asked before anything is written
-	since      int64  // since when
-	behind     bool   // because another server was faster: the store is there
-	cause      string // why, for the log: see store.Why
-	mustReload bool   // what is in memory may be wrong: it is loaded anew
-	asking     *inquiry
-	later      bool // the store will be asked again after a while
+	mustAsk          bool   // the store has to be asked before anything is written
+	since            int64  // since when
+	behind           bool   // because another server was faster: the store is there
+	cause            string // why, for the log: see store.Why
+	mustReload       bool   // what is in memory may be wrong: it is loaded anew
+	inquiry          *inquiry
+	inquiryScheduled bool // the store will be asked again after a while
 }
 
 // unstoredSince is since when nothing can be stored at the table, if that is so.
 func (r *Recovery) unstoredSince() (at int64, ok bool) { return r.since, r.mustAsk && !r.behind }
 
 // isSound reports whether what is in memory is what the store has, as far as is known.
-func (r *Recovery) isSound() bool { return !r.mustAsk && !r.mustReload }
+func (r *Recovery) isCurrent() bool { return !r.mustAsk && !r.mustReload }
 
 // end notes that what is in memory is what the store has.
-func (r *Recovery) end() { r.mustAsk, r.behind = false, false }
+func (r *Recovery) markCurrent() { r.mustAsk, r.behind = false, false }
 
 const (
 	// patience is how long readers wait for the store.
-	patience = time.Second
+	readerWait = time.Second
 	// askPause is the time between two questions to a store that is away.
-	askPause = time.Second
+	inquiryPause = time.Second
 )
 
 // doubt has the store be asked before anything is written, because of something that happened at a moment:
 // a write is indeterminate.
-func (r *Recovery) doubt(since int64) {
+func (r *Recovery) markIndeterminate(since int64) {
 	if !r.mustAsk {
 		r.mustAsk, r.since = true, since
 	}
 }
 
 // fallBehind has the store be asked because another server was faster: no time is lost by it.
-func (r *Recovery) fallBehind() {
+func (r *Recovery) markBehind() {
 	if !r.mustAsk {
-		r.doubt(r.table.registry.now())
+		r.markIndeterminate(r.table.registry.now())
 		r.behind = true
 	}
 }
@@ -77,8 +77,8 @@ type finding struct {
 
 // resolve asks the store, unless that is under way, and gives the answer so much time since it was asked.
 // Later it is taken in when it comes; and as long as the store is away it is asked again and again.
-func (r *Recovery) resolve(wait time.Duration) {
-	q := r.inquire()
+func (r *Recovery) awaitInquiry(wait time.Duration) {
+	q := r.startInquiry()
 	if q == nil {
 		return
 	}
@@ -86,30 +86,30 @@ func (r *Recovery) resolve(wait time.Duration) {
 	defer late.Stop()
 	select {
 	case a := <-q.answer:
-		r.learn(a)
+		r.applyFinding(a)
 	case <-late.C:
 	case <-r.table.quit:
 	}
 }
 
 // inquire returns the inquiry under way, a new one if there is none, or nil when the server stops.
-func (r *Recovery) inquire() *inquiry {
+func (r *Recovery) startInquiry() *inquiry {
 	h := r.table.registry
-	if r.asking != nil || !h.enter() {
-		return r.asking
+	if r.inquiry != nil || !h.addWorker() {
+		return r.inquiry
 	}
 	q := &inquiry{h.cfg.Now(), make(chan finding, 1)}
-	r.asking = q
-	r.table.holdOn()
+	r.inquiry = q
+	r.table.addHold()
 	after, open, granted := max(r.table.log.Seq(), 1)-1, r.table.log.Open, r.table.roster.granted
 	go func() {
 		defer h.workers.Done()
 		defer r.table.Release()
-		q.answer <- r.inquired(after, open, granted)
+		q.answer <- r.askStore(after, open, granted)
 		r.table.post(func() {
 			select {
 			case a := <-q.answer:
-				r.learn(a)
+				r.applyFinding(a)
 			default: // who waited for it has it
 			}
 		})
@@ -118,7 +118,7 @@ func (r *Recovery) inquire() *inquiry {
 }
 
 // inquired asks the store for the entries after a seq, and for who holds what.
-func (r *Recovery) inquired(after int64, open string, granted int64) (a finding) {
+func (r *Recovery) askStore(after int64, open string, granted int64) (a finding) {
 	games := r.table.registry.cfg.Store
 	ctx, cancel := context.WithTimeout(r.table.registry.running, storeTime)
 	defer cancel()
@@ -127,7 +127,7 @@ func (r *Recovery) inquired(after int64, open string, granted int64) (a finding)
 	}
 	ctx, cancel = context.WithTimeout(r.table.registry.running, storeTime)
 	defer cancel()
-	if a.sameWho = r.isGranted(ctx, open, granted); a.sameWho {
+	if a.sameWho = r.areGrantsCurrent(ctx, open, granted); a.sameWho {
 		return a
 	}
 	a.who, a.err = r.table.registry.readGrants(ctx, r.table.id, open)
@@ -137,7 +137,7 @@ func (r *Recovery) inquired(after int64, open string, granted int64) (a finding)
 // isGranted reports whether it has not changed since so many changes who holds what, and who else
 // may come: with each choice by another server that is asked, and one question is a quarter of
 // what reading it costs. Who is in a circle is not counted.
-func (r *Recovery) isGranted(ctx context.Context, open string, granted int64) bool {
+func (r *Recovery) areGrantsCurrent(ctx context.Context, open string, granted int64) bool {
 	o := r.table.registry.cfg.Others
 	if o == nil || open == gamelog.OpenCircle {
 		return false
@@ -147,8 +147,8 @@ func (r *Recovery) isGranted(ctx context.Context, open string, granted int64) bo
 }
 
 // learn takes in what the store says.
-func (r *Recovery) learn(a finding) {
-	r.asking = nil
+func (r *Recovery) applyFinding(a finding) {
+	r.inquiry = nil
 	if a.sameWho {
 		a.who = r.table.roster.currentGrants()
 	}
@@ -161,29 +161,29 @@ func (r *Recovery) learn(a finding) {
 		r.mustReload = true
 	case a.err != nil:
 		r.behind = false
-		r.askLater()
+		r.scheduleInquiry()
 	case r.table.log.Missed(a.entries) == nil:
-		r.table.resolved(a.who)
+		r.table.finishRecovery(a.who)
 	case r.reload() != nil:
-		r.askLater()
+		r.scheduleInquiry()
 	}
-	if r.isSound() && r.isBehind() { // it was asked before that came
-		r.fallBehind()
-		r.inquire()
+	if r.isCurrent() && r.isBehind() { // it was asked before that came
+		r.markBehind()
+		r.startInquiry()
 	}
 }
 
 // askLater has the store asked again after a while.
-func (r *Recovery) askLater() {
-	if r.later {
+func (r *Recovery) scheduleInquiry() {
+	if r.inquiryScheduled {
 		return
 	}
-	r.later = true
-	time.AfterFunc(askPause, func() {
+	r.inquiryScheduled = true
+	time.AfterFunc(inquiryPause, func() {
 		r.table.post(func() {
-			r.later = false
+			r.inquiryScheduled = false
 			if r.mustAsk {
-				r.inquire()
+				r.startInquiry()
 			}
 		})
 	})
@@ -192,7 +192,7 @@ func (r *Recovery) askLater() {
 // catchUp asks the database how far the table has come, so that whoever asks by this server is told no
 // less than by another. What is asked is not broken off when they go away: that would cost the
 // connection. Anybody may call it.
-func (r *Recovery) catchUp(ctx context.Context) (to reach, err error) {
+func (r *Recovery) fetchReach(ctx context.Context) (to reach, err error) {
 	o := r.table.registry.cfg.Others
 	if o == nil {
 		return reach{}, nil
@@ -208,39 +208,39 @@ func (r *Recovery) catchUp(ctx context.Context) (to reach, err error) {
 	case err != nil:
 		return to, r.table.storeFailure(ctx, "asking where a log ends", err)
 	}
-	r.hear(to.seq)
+	r.noteLogEnd(to.seq)
 	return to, nil
 }
 
 // hear notes where the log ends at least. Anybody may call it.
-func (r *Recovery) hear(seq int64) {
+func (r *Recovery) noteLogEnd(seq int64) {
 	for {
-		known := r.heard.Load()
-		if seq <= known || r.heard.CompareAndSwap(known, seq) {
+		known := r.knownEnd.Load()
+		if seq <= known || r.knownEnd.CompareAndSwap(known, seq) {
 			return
 		}
 	}
 }
 
 // readOn has the table read what it does not know yet, if the store says so in time.
-func (r *Recovery) readOn() {
+func (r *Recovery) readNewEntries() {
 	for range 3 { // what comes meanwhile is read, too
 		if r.isBehind() {
-			r.fallBehind()
+			r.markBehind()
 		}
 		if !r.mustAsk {
 			return
 		}
-		if r.resolve(patience); r.mustAsk {
+		if r.awaitInquiry(readerWait); r.mustAsk {
 			return
 		}
 	}
 }
 
 // isBehind reports whether the log has entries that are not known here.
-func (r *Recovery) isBehind() bool { return r.lacks(r.heard.Load()) }
+func (r *Recovery) isBehind() bool { return r.isMissing(r.knownEnd.Load()) }
 
 // lacks reports whether entries up to one are not known here.
-func (r *Recovery) lacks(seq int64) bool {
-	return r.table.log != nil && r.table.log.Seq() < seq && r.read < seq
+func (r *Recovery) isMissing(seq int64) bool {
+	return r.table.log != nil && r.table.log.Seq() < seq && r.endAtReload < seq
 }

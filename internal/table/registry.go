@@ -21,9 +21,9 @@ import (
 )
 
 const (
-	idleTime  = 2 * time.Minute  // how long a table without anybody stays in memory
-	briefTime = 15 * time.Second // the same while more than half of the places are taken
-	sweepTime = 20 * time.Second // how often idle tables are looked for
+	idleLimitUsual   = 2 * time.Minute  // how long a table without anybody stays in memory
+	idleLimitCrowded = 15 * time.Second // the same while more than half of the places are taken
+	sweepInterval    = 20 * time.Second // how often idle tables are looked for
 )
 
 // maxBooks is how many compiled setups are kept for tables still to be loaded.
@@ -40,9 +40,9 @@ type Registry struct {
 	advice    *advice.Service
 	loading   gate // of as many tables as there are cores
 	books     *game.Books
-	looks     sync.Pool // of *view.Memory
+	memories  sync.Pool // of *view.Memory
 	packer    packed.Packer
-	shelf     *past.Cache
+	pastLists *past.Cache
 	damages   damageLog
 	heartbeat *heartbeat
 	tasks     chan task // tables of this server that others want something of
@@ -64,13 +64,13 @@ type Registry struct {
 func Open(ctx context.Context, cfg Config) *Registry {
 	cfg = cfg.withDefaults()
 	h := &Registry{
-		cfg:     cfg,
-		bots:    bot.Names(),
-		loading: make(gate, runtime.GOMAXPROCS(0)),
-		books:   game.NewBooks(maxBooks),
-		shelf:   past.NewCache(maxPast),
-		open:    map[string]*Table{},
-		opened:  map[netip.Addr]int{},
+		cfg:       cfg,
+		bots:      bot.Names(),
+		loading:   make(gate, runtime.GOMAXPROCS(0)),
+		books:     game.NewBooks(maxBooks),
+		pastLists: past.NewCache(maxPast),
+		open:      map[string]*Table{},
+		opened:    map[netip.Addr]int{},
 	}
 	h.heartbeat = newHeartbeat(&h.cfg)
 	h.running, h.stop = context.WithCancel(ctx)
@@ -86,7 +86,7 @@ func Open(ctx context.Context, cfg Config) *Registry {
 	}
 	if !cfg.still {
 		h.workers.Go(func() { h.heartbeat.run(h.running, cfg.Beat) })
-		watch := &watcher{registry: h, looked: map[string]look{}}
+		watch := &watcher{registry: h, looked: map[string]lastLook{}}
 		h.workers.Go(func() { watch.run(h.running) })
 	}
 	return h
@@ -103,7 +103,7 @@ func (h *Registry) Close() {
 	h.workers.Wait()
 	h.advice.Close()
 	if !again {
-		for _, t := range h.all() {
+		for _, t := range h.openTables() {
 			close(t.quit)
 		}
 	}
@@ -114,9 +114,9 @@ func (h *Registry) Close() {
 }
 
 // Settle waits until the tables in memory have done what they were given so far, or ctx ends.
-func (h *Registry) Settle(ctx context.Context) {
+func (h *Registry) Drain(ctx context.Context) {
 	var all sync.WaitGroup
-	for _, t := range h.all() {
+	for _, t := range h.openTables() {
 		all.Go(func() {
 			done := make(chan struct{})
 			select {
@@ -139,7 +139,7 @@ func (h *Registry) now() int64 { return h.cfg.Now().UnixMilli() }
 
 // enter counts a worker for which Close waits, unless it is too late. The
 // worker calls h.workers.Done.
-func (h *Registry) enter() bool {
+func (h *Registry) addWorker() bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if !h.closed {
@@ -159,15 +159,15 @@ func (h *Registry) Find(ctx context.Context, id string, from netip.Addr) (*Table
 	}
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
-	if !h.isThere(ctx, id) {
+	if !h.tableExists(ctx, id) {
 		return nil, problem.NoTable
 	}
 	return h.Hold(id, from)
 }
 
 // isThere reports whether there is a game, or was and is lost. Where the store cannot tell, there is.
-func (h *Registry) isThere(ctx context.Context, id string) bool {
-	if h.has(id) {
+func (h *Registry) tableExists(ctx context.Context, id string) bool {
+	if h.isOpen(id) {
 		return true
 	}
 	_, err := h.cfg.Store.EntriesSince(ctx, id, math.MaxInt64, 1)
@@ -187,7 +187,7 @@ func (h *Registry) Hold(id string, from netip.Addr) (*Table, error) {
 	}
 	t := h.open[id]
 	if t == nil {
-		if err := h.room(from); err != nil {
+		if err := h.makeRoom(from); err != nil {
 			return nil, err
 		}
 		t = newTable(h, id, from)
@@ -205,7 +205,7 @@ func (h *Registry) Hold(id string, from netip.Addr) (*Table, error) {
 
 // room makes a place for another table that an address opens: if need be, the one
 // longest without anybody goes, and if all are in use there is none.
-func (h *Registry) room(from netip.Addr) error {
+func (h *Registry) makeRoom(from netip.Addr) error {
 	limits := &h.cfg.Limits
 	each := min(limits.OpenTables, max(1, limits.AllOpenTables/2))
 	if h.opened[from] >= each && !h.dropIdlest(func(t *Table) bool { return t.from == from }) {
@@ -242,11 +242,11 @@ func (h *Registry) drop(t *Table) {
 }
 
 // idle returns how long tables may be without anybody now.
-func (h *Registry) idle() time.Duration {
+func (h *Registry) idleLimit() time.Duration {
 	if h.Count() > h.cfg.Limits.AllOpenTables/2 {
-		return briefTime
+		return idleLimitCrowded
 	}
-	return idleTime
+	return idleLimitUsual
 }
 
 // Count returns how many tables are in memory.
@@ -257,14 +257,14 @@ func (h *Registry) Count() int {
 }
 
 // has reports whether a table is in memory.
-func (h *Registry) has(id string) bool {
+func (h *Registry) isOpen(id string) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.open[id] != nil
 }
 
 // all returns the tables in memory.
-func (h *Registry) all() []*Table {
+func (h *Registry) openTables() []*Table {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	var list []*Table
@@ -277,12 +277,12 @@ func (h *Registry) all() []*Table {
 // sweep drops idle tables now and then.
 func (h *Registry) sweep() {
 	defer h.workers.Done()
-	tick := time.NewTicker(sweepTime)
+	tick := time.NewTicker(sweepInterval)
 	defer tick.Stop()
 	for {
 		select {
 		case <-tick.C:
-			h.Sweep(h.cfg.Now().Add(-h.idle()))
+			h.Sweep(h.cfg.Now().Add(-h.idleLimit()))
 		case <-h.running.Done():
 			return
 		}
@@ -308,12 +308,12 @@ func (h *Registry) Sweep(since time.Time) {
 func (h *Registry) Beat() { h.heartbeat.beat() }
 
 // look shows f what a seat sees of a game, for as long as it runs.
-func (h *Registry) look(g *game.Game, eyes int, f func(*view.State)) {
-	looks, ok := h.looks.Get().(*view.Memory)
+func (h *Registry) withView(g *game.Game, eyes int, f func(*view.State)) {
+	looks, ok := h.memories.Get().(*view.Memory)
 	if !ok {
 		looks = &view.Memory{}
 	}
-	defer h.looks.Put(looks)
+	defer h.memories.Put(looks)
 	state := looks.Of(g, eyes)
 	f(&state)
 }

@@ -18,10 +18,10 @@ import (
 // at other tables they do when these are loaded.
 func (h *Registry) ReloadGrants(ctx context.Context, ids []string) {
 	h.eachOpen(ctx, ids, func(t *Table) error {
-		if err := t.recovery.heldAnew(); err != nil {
+		if err := t.recovery.reloadGrantsOrEnd(); err != nil {
 			return err
 		}
-		return t.names.GiveWay()
+		return t.names.ResolveClashes()
 	})
 }
 
@@ -32,7 +32,7 @@ func (h *Registry) ReloadFriends(ctx context.Context, ids []string) error {
 	for _, id := range ids {
 		if t := h.holdIfOpen(id); t != nil {
 			t.roster.friendsUnread.Store(true)
-			t.letGo(false)
+			t.releaseHold(false)
 		}
 	}
 	var failed atomic.Bool
@@ -65,7 +65,7 @@ func (h *Registry) ReloadRenamed(ctx context.Context, ids []string) {
 	h.eachOpen(ctx, ids, func(t *Table) error {
 		var status string
 		var names []string
-		err := h.lookRows(h.running, func(tx *store.Tx) (err error) {
+		err := h.viewRows(h.running, func(tx *store.Tx) (err error) {
 			names, err = store.List(tx, sqlCalled, []any{t.id}, func(scan store.Scan, name *string) error { return scan(&status, name) })
 			return err
 		})

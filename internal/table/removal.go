@@ -16,7 +16,7 @@ import (
 // what they held, so that they hear it whenever they ask, and by whichever server.
 
 // maxPutOut is how many notes of it a table has at most.
-const maxPutOut = 64
+const maxRemovalNotes = 64
 
 // Unseat puts everybody out of a seat, with their links, and notes it of all but who does it.
 func (r *Roster) Unseat(who access.Who, seat int, how access.RemovalKind) error {
@@ -35,11 +35,11 @@ func (r *Roster) Unseat(who access.Who, seat int, how access.RemovalKind) error 
 		list = append(list, access.NewNote(r.id, number, g.Holder, now))
 	}
 	if len(list) > 0 {
-		if err := r.notePutOut(number, list[max(0, len(list)-maxPutOut):]); err != nil {
+		if err := r.storeRemovalNotes(number, list[max(0, len(list)-maxRemovalNotes):]); err != nil {
 			return err
 		}
 	}
-	err := r.keeper.write("forgetting who came to a seat", func(ctx context.Context, s store.Store) error {
+	err := r.keeper.writeStore("forgetting who came to a seat", func(ctx context.Context, s store.Store) error {
 		for _, number := range []int{store.InvitedNote + seat, store.RequestNote + seat} {
 			if _, err := s.Revoke(ctx, r.id, number, store.GrantLink); err != nil {
 				return err
@@ -50,18 +50,18 @@ func (r *Roster) Unseat(who access.Who, seat int, how access.RemovalKind) error 
 	if err != nil {
 		return err
 	}
-	return r.keeper.clear(seat)
+	return r.keeper.clearSeat(seat)
 }
 
 // notePutOut stores notes of a number. Where there are too many, older ones of other numbers go.
-func (r *Roster) notePutOut(number int, list []store.Grant) error {
+func (r *Roster) storeRemovalNotes(number int, list []store.Grant) error {
 	others := slices.DeleteFunc(slices.Clone(r.notes), func(g store.Grant) bool { return !access.IsRemovalNote(g) || g.Seat == number })
 	gone := 0
-	if len(others)+len(list) > maxPutOut {
+	if len(others)+len(list) > maxRemovalNotes {
 		oldest := slices.MinFunc(others, func(a, b store.Grant) int { return int(min(1, max(-1, a.Created-b.Created))) })
 		gone = oldest.Seat
 	}
-	return r.keeper.write("noting who was put out", func(ctx context.Context, s store.Store) error {
+	return r.keeper.writeStore("noting who was put out", func(ctx context.Context, s store.Store) error {
 		if gone != 0 {
 			if _, err := s.Revoke(ctx, r.id, gone, store.GrantLink); err != nil {
 				return err
@@ -72,17 +72,17 @@ func (r *Roster) notePutOut(number int, list []store.Grant) error {
 }
 
 // A putOutAnswer is what a table tells of that to whoever it happened to.
-type putOutAnswer struct {
+type removalAnswer struct {
 	Seat int    `json:"seat"`
 	How  string `json:"how"`
 	By   *int   `json:"by,omitempty"` // the seat of whoever did it, if they have one
 }
 
-func putOutOf(v access.Rights) *putOutAnswer {
+func removalAnswerOf(v access.Rights) *removalAnswer {
 	if !v.Removal.IsSet() {
 		return nil
 	}
-	a := &putOutAnswer{Seat: int(v.Removal.Seat), How: v.Removal.How.String()}
+	a := &removalAnswer{Seat: int(v.Removal.Seat), How: v.Removal.How.String()}
 	if by := int(v.Removal.By); by >= 0 {
 		a.By = &by
 	}
@@ -90,16 +90,16 @@ func putOutOf(v access.Rights) *putOutAnswer {
 }
 
 // putOutCode is of refusals of whoever was put out.
-const putOutCode = "put-out"
+const removedCode = "put-out"
 
 // IsPutOut reports whether an error tells somebody that they were put out of their seat.
-func IsPutOut(err error) bool {
+func IsRemovalError(err error) bool {
 	var r *problem.Problem
-	return errors.As(err, &r) && r.Code == putOutCode
+	return errors.As(err, &r) && r.Code == removedCode
 }
 
 // putOutError says why somebody has no seat who had one; nil if that is not so.
-func (r *Roster) putOutError(who access.Who) error {
+func (r *Roster) removalError(who access.Who) error {
 	out := access.LastRemoval(r.notes, who, r.HeldBy(who))
 	if !out.IsSet() {
 		return nil
@@ -114,8 +114,8 @@ func (r *Roster) putOutError(who access.Who) error {
 		access.ToComputer: "%s has given seat %d, which was yours, to a computer player",
 		access.ToHost:     "%s has taken seat %d, which was yours",
 	}[out.How]
-	code := putOutCode
-	if who.Insists { // programs know it by this
+	code := removedCode
+	if who.MustHold { // programs know it by this
 		code = ErrSeat.Code
 	}
 	why := *problem.New(problem.Forbidden, code, fmt.Sprintf(said, by, out.Seat+1)).WithHint("ask them for a new link")
@@ -124,9 +124,9 @@ func (r *Roster) putOutError(who access.Who) error {
 }
 
 // orPutOut says instead of ErrSeat why somebody has none, if they had one.
-func (r *Roster) orPutOut(who access.Who, err error) error {
+func (r *Roster) orRemovalError(who access.Who, err error) error {
 	if errors.Is(err, ErrSeat) && r.HeldBy(who).None() {
-		return cmp.Or(r.putOutError(who), err)
+		return cmp.Or(r.removalError(who), err)
 	}
 	return err
 }
@@ -137,7 +137,7 @@ func (r *Roster) CheckVisible(who access.Who) error {
 	if !r.isHiddenFrom(who) {
 		return nil
 	}
-	if err := r.putOutError(who); err != nil {
+	if err := r.removalError(who); err != nil {
 		return err
 	}
 	return problem.NoTable

@@ -34,7 +34,7 @@ func (s *renderedState) withoutLists(how textKey) string {
 }
 
 // hashed returns the hash of the JSON.
-func (s *renderedState) hashed() []byte {
+func (s *renderedState) jsonHash() []byte {
 	if len(s.hash) == 0 {
 		sum := sha256.Sum256(s.told.JSON)
 		s.hash = append(s.hash, sum[:]...)
@@ -43,7 +43,7 @@ func (s *renderedState) hashed() []byte {
 }
 
 // forget forgets what was written, but keeps its memory.
-func (s *renderedState) forget() {
+func (s *renderedState) reset() {
 	s.lists, s.hash = view.Lists{}, s.hash[:0]
 	clear(s.texts)
 }
@@ -51,7 +51,7 @@ func (s *renderedState) forget() {
 // rendered returns the position as a viewer sees it. It is written once for all who have the same
 // eyes: by now these are all who see the table as it is, and all who see it delayed. It holds until
 // the table changes.
-func (p *Projection) rendered(v access.Rights) *renderedState {
+func (p *Projection) renderState(v access.Rights) *renderedState {
 	from := p.viewpoint(v)
 	waiting := from.log.Waiting()
 	eyes := eyesOf(v, waiting)
@@ -62,15 +62,15 @@ func (p *Projection) rendered(v access.Rights) *renderedState {
 	if n := len(p.spare); n > 0 {
 		s, p.spare = p.spare[n-1], p.spare[:n-1]
 	}
-	p.registry.look(from.log.Game(), eyes, func(now *view.State) {
+	p.registry.withView(from.log.Game(), eyes, func(now *view.State) {
 		if from.log.Status() != store.Playing {
 			e := from.log.Ending()
 			e.Tell(from.log.Game(), now)
 		}
 		now.Tell(&s.told)
 	})
-	s.lists = s.told.Lists(from.past.Latest())
-	from.past.Keep(from.log.Seq(), waiting, eyes, s.lists)
+	s.lists = s.told.Lists(from.history.Latest())
+	from.history.Keep(from.log.Seq(), waiting, eyes, s.lists)
 	from.rendered[eyes] = s
 	return s
 }
@@ -80,7 +80,7 @@ func (p *Projection) rendered(v access.Rights) *renderedState {
 func (p *Projection) forgetRendered() {
 	for _, states := range []map[int]*renderedState{p.now.rendered, p.delayed.rendered} {
 		for eyes, s := range states {
-			s.forget()
+			s.reset()
 			p.spare = append(p.spare, s)
 			delete(states, eyes)
 		}

@@ -27,7 +27,7 @@ type Roster struct {
 	granted       int64          // how often they have changed
 	friends       []store.Holder // of its hosts, where the table is for them
 	friendsUnread atomic.Bool    // who they are may have changed: they are read before anything else is asked
-	seatings      atomic.Int64   // how often it changed who holds what
+	grantChanges  atomic.Int64   // how often it changed who holds what
 
 	asker     access.Who    // who asks for what the owner does now; nobody: the server does it by itself
 	askerHeld access.Rights // what they held when they asked, but for what they give away by it
@@ -36,15 +36,15 @@ type Roster struct {
 // A keeper stores what changes about who sits where, and has the table take it in: the Table is one.
 type keeper interface {
 	// read runs a call of the store that changes nothing.
-	read(doing string, call func(ctx context.Context) error) error
+	readStore(doing string, call func(ctx context.Context) error) error
 	// write runs a call of the store that appends nothing to the log.
-	write(doing string, call func(ctx context.Context, s store.Store) error) error
+	writeStore(doing string, call func(ctx context.Context, s store.Store) error) error
 	// regrant reads anew who holds what.
 	reloadGrants() error
 	// sure is asked before anything is written: nothing is while the store has to be asked first.
 	checkWritable() error
 	// clear puts everybody out of a seat, with their links.
-	clear(seat int) error
+	clearSeat(seat int) error
 	// setName stores what a seat is called.
 	setName(seat int, name string) error
 }
@@ -61,12 +61,12 @@ func (r *Roster) RightsOf(who access.Who) access.Rights {
 
 // Rights is RightsOf that refuses those from whom the table is hidden, and whoever insists on a seat and holds
 // nothing.
-func (r *Roster) Rights(who access.Who) (access.Rights, error) {
+func (r *Roster) CheckedRights(who access.Who) (access.Rights, error) {
 	v := r.RightsOf(who)
 	if err := r.CheckVisible(who); err != nil {
 		return v, err
 	}
-	if who.Insists && v.None() {
+	if who.MustHold && v.None() {
 		return v, ErrSeat
 	}
 	return v, nil
@@ -179,7 +179,7 @@ func (r *Roster) AccountAt(seat int) string {
 }
 
 // IsProgramAt reports whether an account holds a seat that is a bot's.
-func (r *Roster) IsProgramAt(seat int) bool {
+func (r *Roster) IsBotAt(seat int) bool {
 	for i := range r.grants {
 		if g := &r.grants[i]; g.Seat == seat && g.Kind == store.GrantPerson && g.Program {
 			return true
@@ -189,7 +189,7 @@ func (r *Roster) IsProgramAt(seat int) bool {
 }
 
 // peopleOf returns who holds a seat, if others than they themselves sit at the table.
-func (r *Roster) peopleOf(seat int) (list []store.Holder) {
+func (r *Roster) peopleWithOpponents(seat int) (list []store.Holder) {
 	for i := range r.grants {
 		g := &r.grants[i]
 		if g.Seat != seat || g.Kind != store.GrantPerson || slices.Contains(list, g.Holder) {
@@ -204,7 +204,7 @@ func (r *Roster) peopleOf(seat int) (list []store.Holder) {
 	return list
 }
 
-func (r *Roster) isSitter(g store.Grant) bool {
+func (r *Roster) isSeatGrant(g store.Grant) bool {
 	return g.Kind == store.GrantPerson && g.Seat >= 0 && g.Seat < len(r.log.Seats)
 }
 
@@ -223,10 +223,10 @@ func (r *Roster) IsInvited(seat int, who store.Holder) bool {
 }
 
 // lastSeated are the seats of whoever sat down last, and when that was.
-func (r *Roster) lastSeated() (seats uint8, last int64) {
+func (r *Roster) newestSeats() (seats uint8, last int64) {
 	for _, g := range r.grants {
 		switch {
-		case !r.isSitter(g) || g.Created < last:
+		case !r.isSeatGrant(g) || g.Created < last:
 		case g.Created > last:
 			last, seats = g.Created, 1<<g.Seat
 		default:
@@ -239,7 +239,7 @@ func (r *Roster) lastSeated() (seats uint8, last int64) {
 // Grant stores that somebody holds a seat, or that a link leads to it.
 func (r *Roster) Grant(seat int, kind store.GrantKind, holder store.Holder) error {
 	created := access.GrantTime(r.grants, seat, kind, r.now())
-	err := r.keeper.write("granting a seat", func(ctx context.Context, s store.Store) error {
+	err := r.keeper.writeStore("granting a seat", func(ctx context.Context, s store.Store) error {
 		return s.Grant(ctx, store.Grant{Game: r.id, Seat: seat, Kind: kind, Holder: holder, Created: created})
 	})
 	if err != nil {
@@ -267,14 +267,14 @@ func (h *Registry) readGrants(ctx context.Context, id, open string) (s storedGra
 }
 
 // isAs reports whether who may come to the table, and for what, is as the roster has it.
-func (r *Roster) isAs(who storedGrants) bool {
+func (r *Roster) hasGrants(who storedGrants) bool {
 	return slices.Equal(r.grants, who.grants) && slices.Equal(r.notes, who.notes) && slices.Equal(r.friends, who.friends)
 }
 
 // takeIn has the roster be as it was read from the store.
-func (r *Roster) takeIn(who storedGrants) {
+func (r *Roster) setGrants(who storedGrants) {
 	if !slices.Equal(r.grants, who.grants) || !slices.Equal(r.friends, who.friends) {
-		r.seatings.Add(1)
+		r.grantChanges.Add(1)
 	}
 	r.grants, r.notes, r.granted, r.friends = who.grants, who.notes, who.granted, who.friends
 	if who.friendsUnread {
@@ -284,4 +284,4 @@ func (r *Roster) takeIn(who storedGrants) {
 
 // BarsProgram reports whether somebody may not sit at the table since they are a bot's account: a program of
 // somebody's that plays under a name of its own. Computer players, which the server has, are none.
-func (r *Roster) BarsProgram(who access.Who) bool { return who.Program && !r.log.Programs }
+func (r *Roster) BarsBot(who access.Who) bool { return who.IsBot && !r.log.Programs }

@@ -20,21 +20,21 @@ type timedRows struct{ registry *Registry }
 
 // View implements store.Rows.
 func (r timedRows) View(ctx context.Context, f func(*store.Tx) error) error {
-	return r.registry.lookRows(ctx, f)
+	return r.registry.viewRows(ctx, f)
 }
 
 // Update implements store.Rows.
 func (r timedRows) Update(ctx context.Context, f func(*store.Tx) error) error {
-	return r.registry.changeRows(ctx, f)
+	return r.registry.updateRows(ctx, f)
 }
 
-func (h *Registry) lookRows(ctx context.Context, f func(*store.Tx) error) error {
+func (h *Registry) viewRows(ctx context.Context, f func(*store.Tx) error) error {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
 	return h.cfg.Rows.View(ctx, f)
 }
 
-func (h *Registry) changeRows(ctx context.Context, f func(*store.Tx) error) error {
+func (h *Registry) updateRows(ctx context.Context, f func(*store.Tx) error) error {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
 	return h.cfg.Rows.Update(ctx, f)

@@ -37,7 +37,7 @@ func (r *Roster) IsFree(seat int) bool {
 	if c := r.log.Clock(); c != nil && c.Down(seat) {
 		return false
 	}
-	return r.presence.seats()>>seat&1 == 0
+	return r.presence.connectedSeats()>>seat&1 == 0
 }
 
 // IsOpen reports whether a seat is shown as one that waits for anybody.
@@ -62,7 +62,7 @@ func (r *Roster) TakeSeat(who access.Who, only int) (seat int, fresh bool, err e
 		}
 		got := false
 		var refused *problem.Problem
-		err := r.keeper.write("taking a seat", func(ctx context.Context, _ store.Store) (err error) {
+		err := r.keeper.writeStore("taking a seat", func(ctx context.Context, _ store.Store) (err error) {
 			got, err = r.seatPolicy.Take(ctx, store.Grant{
 				Game: r.id, Seat: i, Kind: store.GrantPerson, Holder: who.Holder, Created: access.GrantTime(r.grants, i, store.GrantPerson, r.now()),
 			})
@@ -93,7 +93,7 @@ func (r *Roster) isBlockedHere(persons ...store.Holder) (is bool, err error) {
 	if !r.IsJoinable() || r.seatPolicy == nil {
 		return false, nil
 	}
-	err = r.keeper.write("reading who is not to meet", func(ctx context.Context, _ store.Store) (err error) {
+	err = r.keeper.writeStore("reading who is not to meet", func(ctx context.Context, _ store.Store) (err error) {
 		is, err = r.seatPolicy.Barred(ctx, r.id, persons...)
 		return err
 	})

@@ -18,8 +18,8 @@ import (
 const MaxHolders = 16
 
 // see returns the table as somebody sees it who has what is known.
-func (t *Table) see(who access.Who, k ClientVersion) (json.RawMessage, error) {
-	v, err := t.roster.Rights(who)
+func (t *Table) renderSince(who access.Who, k ClientVersion) (json.RawMessage, error) {
+	v, err := t.roster.CheckedRights(who)
 	if err != nil {
 		return nil, err
 	}
@@ -28,29 +28,29 @@ func (t *Table) see(who access.Who, k ClientVersion) (json.RawMessage, error) {
 }
 
 // clear puts everybody out of a seat, with their links.
-func (t *Table) clear(seat int) error {
+func (t *Table) clearSeat(seat int) error {
 	if seat >= 0 {
-		t.presence.came &^= 1 << seat
+		t.presence.seenSeats &^= 1 << seat
 		t.roster.askerHeld.Seats &^= 1 << seat // who puts themselves out does so by what they held
 		if err := callUntilError(t.parts.vacating, seat); err != nil {
 			return err
 		}
 	}
-	return t.write("clearing a seat", func(ctx context.Context, s store.Store) error {
+	return t.writeStore("clearing a seat", func(ctx context.Context, s store.Store) error {
 		_, err := s.Revoke(ctx, t.id, seat, "")
 		return err
 	})
 }
 
 // NoSeat is the refusal of what needs a seat that the table does not have.
-func NoSeat(n int) *problem.Problem {
+func NoSeatError(n int) *problem.Problem {
 	return problem.New(problem.NotFound, "not-found", fmt.Sprintf("the table has no seat %d", n))
 }
 
 // setName stores the name of a seat and then takes it in. It is no entry: neither
 // the game nor who may play it depends on it.
 func (t *Table) setName(n int, name string) error {
-	err := t.write("naming a seat", func(ctx context.Context, s store.Store) error {
+	err := t.writeStore("naming a seat", func(ctx context.Context, s store.Store) error {
 		return s.Rename(ctx, t.id, n, name)
 	})
 	if err != nil {
@@ -82,7 +82,7 @@ func (h *Registry) CheckSeat(to gamelog.Seat) error {
 
 // administer commits what the host decided. Should somebody's move have come
 // first, it is decided again after it.
-func (t *Table) administer(a gamelog.Decision) error {
+func (t *Table) commitDecision(a gamelog.Decision) error {
 	id := gamelog.ServerMove + access.NewID()
 	err := t.commit(id, store.HostSeat, t.log.Decide(a))
 	if errors.Is(err, ErrStale) {

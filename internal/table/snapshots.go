@@ -38,7 +38,7 @@ func (n *snapshot) appendRest(b []byte) []byte {
 }
 
 // asked reports whether it is for whoever is asked, and is told the legal answers.
-func (n *snapshot) asked() bool { return n.rights.Holds(n.waiting) }
+func (n *snapshot) isAsked() bool { return n.rights.Holds(n.waiting) }
 
 // A viewerKey is what all those have in common who get the same bytes.
 type viewerKey struct {
@@ -98,11 +98,11 @@ func newSnapshotCache() snapshotCache {
 func (c *snapshotCache) renew() {
 	clear(c.current)
 	c.lists = listsPatch{}
-	c.stale()
+	c.expireMessages()
 }
 
 // stale has messages be written anew: time has gone by.
-func (c *snapshotCache) stale() {
+func (c *snapshotCache) expireMessages() {
 	clear(c.wholes)
 	clear(c.deltas)
 }
@@ -143,27 +143,27 @@ func (p *Projection) snapshot(w viewerKey) (*snapshot, error) {
 		return c, nil
 	}
 	v := w.rights
-	l, s := p.viewpoint(v).log, p.rendered(v)
+	l, s := p.viewpoint(v).log, p.renderState(v)
 	n := &snapshot{viewerKey: w, seq: l.Seq(), waiting: l.Waiting()}
 	n.eyes = eyesOf(v, n.waiting)
 	name, now := p.members(v)
 	now.Clock, now.Reset = nil, true
-	setup, err := p.viewpoint(v).setup()
+	setup, err := p.viewpoint(v).setupMembers()
 	if err != nil {
 		return nil, err
 	}
-	rest, split, err := p.write(name, now)
+	rest, split, err := p.writeMembers(name, now)
 	if err != nil {
 		return nil, err
 	}
 	n.setup, n.rest, n.split = setup, string(rest), split
-	n.state = s.withoutLists(textKey{n.asked(), !w.lite})
+	n.state = s.withoutLists(textKey{n.isAsked(), !w.lite})
 	for i, list := range s.told.Listed(s.lists) {
 		if list.Told && !(w.lite && list.Help) {
 			n.lists |= 1 << i
 		}
 	}
-	n.version = p.version(l.Game().Key(), setup, []byte(n.rest), s.hashed(), w.versionMark())
+	n.version = p.version(l.Game().Key(), setup, []byte(n.rest), s.jsonHash(), w.versionMark())
 	return p.snapshots.keep(n), nil
 }
 

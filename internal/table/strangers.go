@@ -22,9 +22,9 @@ var (
 
 // strangersSit reports whether somebody holds a seat whom no host has invited: where anybody may sit
 // down, everybody but the hosts; elsewhere whoever did not come by a link of the host's, as far as is known.
-func (r *Roster) strangersSit() bool {
+func (r *Roster) hasStrangers() bool {
 	for seat, s := range r.log.Seats {
-		if s.Kind != gamelog.KindBot && r.IsStrangers(seat) {
+		if s.Kind != gamelog.KindBot && r.IsStrangersSeat(seat) {
 			return true
 		}
 	}
@@ -33,7 +33,7 @@ func (r *Roster) strangersSit() bool {
 
 // IsStrangers reports whether those who have held a seat longest are such people: who came later came
 // by them.
-func (r *Roster) IsStrangers(seat int) bool {
+func (r *Roster) IsStrangersSeat(seat int) bool {
 	since := int64(-1)
 	for i := range r.grants {
 		if g := &r.grants[i]; g.Seat == seat && g.Kind == store.GrantPerson && (since < 0 || g.Created < since) {
@@ -48,19 +48,19 @@ func (r *Roster) IsStrangers(seat int) bool {
 }
 
 // IsSettled reports whether who sits where is settled: strangers sit at the table, and it has begun.
-func (r *Roster) IsSettled() bool { return r.log.Begun() && r.strangersSit() }
+func (r *Roster) IsSettled() bool { return r.log.Begun() && r.hasStrangers() }
 
 // StrangersPlay is IsSettled of a game that goes on.
-func (r *Roster) StrangersPlay() bool { return r.log.Status() == store.Playing && r.IsSettled() }
+func (r *Roster) IsSettledInPlay() bool { return r.log.Status() == store.Playing && r.IsSettled() }
 
 // MayHand says why a seat may not be handed to others, if so. Where that is settled only a seat
 // that nobody has, so that the game goes on: one that nobody has played to whoever comes, one that its people
 // have left to the computer.
-func (r *Roster) MayHand(seat int, to gamelog.Seat) error {
+func (r *Roster) CheckHandOver(seat int, to gamelog.Seat) error {
 	if !r.IsSettled() {
 		return nil
 	}
-	vacant := r.log.Seats[seat].Kind == gamelog.KindLink && r.CountGrants(seat, store.GrantPerson) == 0 && r.presence.seats()>>seat&1 == 0
+	vacant := r.log.Seats[seat].Kind == gamelog.KindLink && r.CountGrants(seat, store.GrantPerson) == 0 && r.presence.connectedSeats()>>seat&1 == 0
 	played := r.log.Acted()>>seat&1 != 0
 	switch {
 	case vacant && to.Kind == gamelog.KindBot && (!played || r.log.Attendance.HasBeenLeft(seat)):
@@ -73,8 +73,8 @@ func (r *Roster) MayHand(seat int, to gamelog.Seat) error {
 
 // MayGive says why a seat may not be given time, if so: where strangers play it is given by whoever alone
 // plays against the seat.
-func (l *Lineup) MayGive(v access.Rights, seat int) error {
-	if !l.roster.StrangersPlay() {
+func (l *Lineup) CheckGiveTime(v access.Rights, seat int) error {
+	if !l.roster.IsSettledInPlay() {
 		return nil
 	}
 	mine := l.SeatsPlayedBy(v)

@@ -23,21 +23,21 @@ type Subscriber struct {
 	timed  atomic.Bool  // the table has a clock
 
 	// ---, as of Table
-	known ClientVersion // what it had when it came
-	told  int64         // the seq that it was told last, as it sees now; or noBase
-	had   *snapshot
-	begun bool // it has been told of its table, if it has a stamp
+	known        ClientVersion // what it had when it came
+	sentSeq      int64         // the seq that it was told last, as it sees now; or noBase
+	sentSnapshot *snapshot
+	started      bool // it has been told of its table, if it has a stamp
 }
 
 // Subscribe has somebody told of the table until Leave. What they hear first is against what
 // they have, everything later against what they heard before.
 func (t *Table) Subscribe(who access.Who, k ClientVersion) *Subscriber {
-	f := &Subscriber{table: t, who: who, ready: make(chan struct{}, 1), known: k, told: noBaseline}
+	f := &Subscriber{table: t, who: who, ready: make(chan struct{}, 1), known: k, sentSeq: noBaseline}
 	t.post(func() {
-		t.presence.enter(f, t.roster.RightsOf(who))
+		t.presence.add(f, t.roster.RightsOf(who))
 		f.wake()
 		t.presence.update()
-		t.presence.send()
+		t.presence.announceSoon()
 	})
 	return f
 }
@@ -46,10 +46,10 @@ func (t *Table) Subscribe(who access.Who, k ClientVersion) *Subscriber {
 func (f *Subscriber) Leave() {
 	f.table.post(func() {
 		delete(f.table.presence.followers, f)
-		f.table.parts.tellCame(f.who) // until now
+		f.table.parts.callCame(f.who) // until now
 		f.table.presence.update()
-		f.table.presence.send()
-		f.table.parts.tellPresent(f.rights)
+		f.table.presence.announceSoon()
+		f.table.parts.callPresent(f.rights)
 	})
 }
 
@@ -63,7 +63,7 @@ func (f *Subscriber) Timed() bool { return f.timed.Load() }
 func (f *Subscriber) Ready() <-chan struct{} { return f.ready }
 
 // Seated is another number whenever it has changed who holds what at the table.
-func (f *Subscriber) Seated() int64 { return f.table.roster.seatings.Load() }
+func (f *Subscriber) GrantChanges() int64 { return f.table.roster.grantChanges.Load() }
 
 func (f *Subscriber) wake() { loop.Wake(f.ready) }
 
@@ -78,11 +78,11 @@ func (f *Subscriber) Next(ctx context.Context) (push *packed.Message, over bool,
 	}
 	t := f.table
 	p, err := ask(ctx, t, func() (present, error) {
-		s, err := t.projection.seen(t.roster.Rights(f.who))
+		s, err := t.projection.viewpointOrError(t.roster.CheckedRights(f.who))
 		if err != nil {
 			return present{}, err
 		}
-		t.parts.tellCame(f.who)
+		t.parts.callCame(f.who)
 		f.timed.Store(t.clock.Value() != nil)
 		over := s.log.Status() != store.Playing
 		if f.known.Version != nil {
@@ -90,22 +90,22 @@ func (f *Subscriber) Next(ctx context.Context) (push *packed.Message, over bool,
 			return present{m, over}, err
 		}
 		k := t.projection.trust(f.known)
-		if f.told != noBaseline && k.baseline != noBaseline {
-			k.baseline = f.told
+		if f.sentSeq != noBaseline && k.baseline != noBaseline {
+			k.baseline = f.sentSeq
 		}
 		m, err := t.projection.renderPush(f.rights, k)
 		if err != nil {
 			return present{}, err
 		}
-		f.heard(s.log.Seq())
+		f.noteSent(s.log.Seq())
 		return present{m, over}, nil
 	})
 	return p.push, p.over, err
 }
 
 // heard notes what it was told.
-func (f *Subscriber) heard(seq int64) {
-	f.told = seq
+func (f *Subscriber) noteSent(seq int64) {
+	f.sentSeq = seq
 	f.known.Since = seq
 	if f.known.Baseline != nil {
 		f.known.Baseline = &Baseline{seq, f.known.Baseline.WithHelps}

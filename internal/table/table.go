@@ -21,7 +21,7 @@ type Table struct {
 	inbox    chan func()
 	quit     chan struct{}
 
-	at      atomic.Int64 // where its log ends here
+	logEnd  atomic.Int64 // where its log ends here
 	deleted atomic.Bool  // there is no such table any more
 	stats   tableStats
 
@@ -29,9 +29,9 @@ type Table struct {
 	used  time.Time
 
 	// ---, but for what is atomic in it
-	log    *gamelog.Log // nil until loaded
-	loaded time.Time
-	made   time.Time
+	log       *gamelog.Log // nil until loaded
+	loadedAt  time.Time
+	createdAt time.Time
 	// during is for whose request the owner does what it does now, which the log names: it never ends,
 	// and nothing is broken off when they go away.
 	during context.Context
@@ -52,7 +52,7 @@ type Table struct {
 func newTable(h *Registry, id string, from netip.Addr) *Table {
 	t := &Table{
 		registry: h, id: id, from: from, during: context.Background(), inbox: make(chan func(), 64), quit: make(chan struct{}),
-		presence: newPresence(), ownership: Ownership{requested: never},
+		presence: newPresence(), ownership: Ownership{requested: noRequest},
 	}
 	t.roster.id, t.roster.presence, t.roster.now, t.roster.keeper, t.roster.seatPolicy = id, &t.presence, h.now, t, h.cfg.SeatPolicy
 	t.lineup.roster = &t.roster
@@ -65,17 +65,17 @@ func newTable(h *Registry, id string, from netip.Addr) *Table {
 }
 
 // holdOn adds a hold to a table that is held.
-func (t *Table) holdOn() {
+func (t *Table) addHold() {
 	t.registry.mu.Lock()
 	defer t.registry.mu.Unlock()
 	t.holds++
 }
 
 // Release ends one hold: a table that nobody holds may leave memory.
-func (t *Table) Release() { t.letGo(true) }
+func (t *Table) Release() { t.releaseHold(true) }
 
 // letGo ends one hold, of somebody who has used the table or not.
-func (t *Table) letGo(used bool) {
+func (t *Table) releaseHold(used bool) {
 	t.registry.mu.Lock()
 	defer t.registry.mu.Unlock()
 	t.holds--
@@ -87,20 +87,20 @@ func (t *Table) letGo(used bool) {
 // run is the owner: it does one thing after the other until the table is
 // dropped.
 func (t *Table) run() {
-	defer t.projection.forgetPast()
+	defer t.projection.forgetHistories()
 	defer t.clock.disarm()
 	defer callAll(t.parts.closing)
 	for {
 		select {
 		case f := <-t.inbox:
-			t.try(f)
+			t.runSafely(f)
 		case <-t.quit:
 			return
 		}
 	}
 }
 
-func (t *Table) try(f func()) {
+func (t *Table) runSafely(f func()) {
 	var err error
 	defer t.recoverPanic(&err)
 	f()
@@ -153,14 +153,14 @@ func ask[T any](ctx context.Context, t *Table, f func() (T, error)) (T, error) {
 }
 
 // askReached is ask where no other server knows more.
-func askReached[T any](ctx context.Context, t *Table, f func() (T, error)) (T, error) {
+func askCurrent[T any](ctx context.Context, t *Table, f func() (T, error)) (T, error) {
 	var none T
-	to, err := t.recovery.catchUp(ctx)
+	to, err := t.recovery.fetchReach(ctx)
 	if err != nil {
 		return none, err
 	}
 	return ask(ctx, t, func() (T, error) {
-		if err := t.recovery.reached(to); err != nil {
+		if err := t.recovery.requireReach(to); err != nil {
 			return none, err
 		}
 		return f()
@@ -168,15 +168,15 @@ func askReached[T any](ctx context.Context, t *Table, f func() (T, error)) (T, e
 }
 
 // as is askReached for somebody, to whom a table that is hidden from them does not exist.
-func as[T any](ctx context.Context, t *Table, who access.Who, f func() (T, error)) (T, error) {
+func askFor[T any](ctx context.Context, t *Table, who access.Who, f func() (T, error)) (T, error) {
 	var none T
-	value, err := askReached(ctx, t, func() (T, error) {
+	value, err := askCurrent(ctx, t, func() (T, error) {
 		if err := t.roster.CheckVisible(who); err != nil {
 			return none, err
 		}
-		t.parts.tellCame(who)
+		t.parts.callCame(who)
 		value, err := onBehalf(t, who, f)
-		return value, t.roster.orPutOut(who, err)
+		return value, t.roster.orRemovalError(who, err)
 	})
 	if errors.Is(err, problem.Deleted) {
 		err = problem.NoTable // as for whoever never saw it

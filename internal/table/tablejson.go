@@ -86,7 +86,7 @@ type nowKept struct {
 // nowPutOut stands behind AfterKept.
 type nowPutOut struct {
 	// PutOut is how this viewer lost a seat.
-	PutOut *putOutAnswer `json:"put_out,omitempty"`
+	PutOut *removalAnswer `json:"put_out,omitempty"`
 }
 
 // nowSettled stands behind AfterPutOut.
@@ -128,7 +128,7 @@ func (t *Table) describe(v access.Rights, from *viewpoint, now *tableNow) {
 	if version, by, ok := l.Undoable(); ok && v.Holds(by) && l.May().Undo(by) && t.lineup.MayMove(by) == nil {
 		now.Undo = &version
 	}
-	now.PutOut, now.Settled = putOutOf(v), l.Begun() && t.roster.strangersSit()
+	now.PutOut, now.Settled = removalAnswerOf(v), l.Begun() && t.roster.hasStrangers()
 	viewer := Viewer{Rights: v, Log: l, Late: from.delayed, CanUndo: now.Undo != nil}
 	t.lineup.describe(viewer, now)
 	now.fromParts.clear()
@@ -194,8 +194,8 @@ func (l *Lineup) describe(v Viewer, a *tableNow) {
 			browsers[g.Seat]++
 		}
 	}
-	connected := l.roster.presence.seats()
-	a.Spectators = l.roster.presence.watching()
+	connected := l.roster.presence.connectedSeats()
+	a.Spectators = l.roster.presence.spectators()
 	a.seats.clear()
 	colours := colour.OfSeats(seen.Colours, len(seen.Seats))
 	for i, s := range seen.Seats {
@@ -206,7 +206,7 @@ func (l *Lineup) describe(v Viewer, a *tableNow) {
 		*first, a.seats.last = seatFirst{
 			Seat: i, Name: seen.Setup.Players[i], Kind: s.Kind, Bot: s.Bot, Yours: v.Holds(i),
 			Taken: bot || (taken|connected)>>i&1 != 0, Connected: bot || connected>>i&1 != 0,
-			Open: l.roster.IsOpen(i), Account: l.roster.AccountAt(i), Program: l.roster.IsProgramAt(i),
+			Open: l.roster.IsOpen(i), Account: l.roster.AccountAt(i), Program: l.roster.IsBotAt(i),
 		}, seatLast{Guest: l.roster.IsGuestAt(i)}
 		if i < len(colours) {
 			a.seats.last.Colour = colours[i]

@@ -27,7 +27,7 @@ type task struct {
 // something else then, if it is given.
 func (h *Registry) RunTasks(ids []string, then func(Owner)) {
 	for _, id := range ids {
-		if o := h.cfg.Others; o == nil || !o.Mine(id) {
+		if o := h.cfg.Others; o == nil || !o.OwnedHere(id) {
 			continue
 		}
 		select {
@@ -57,12 +57,12 @@ func (h *Registry) runTask(d task) {
 		return // it is wanted again
 	}
 	defer t.Release()
-	if _, err := t.recovery.catchUp(h.running); err != nil {
+	if _, err := t.recovery.fetchReach(h.running); err != nil {
 		return
 	}
 	_, _ = ask(h.running, t, func() (struct{}, error) { // what fails is wanted again
 		callAll(t.parts.due)
-		t.parts.tellPresent(access.Rights{})
+		t.parts.callPresent(access.Rights{})
 		if d.extra != nil {
 			d.extra(Owner{t})
 		}
@@ -73,20 +73,20 @@ func (h *Registry) runTask(d task) {
 // Shared takes in that other servers live than before: tables in memory may belong to another one
 // now, and those of one that died to this.
 func (h *Registry) ServersChanged() {
-	if h.cfg.Others == nil || !h.enter() {
+	if h.cfg.Others == nil || !h.addWorker() {
 		return
 	}
 	go func() {
 		defer h.workers.Done()
-		for _, t := range h.all() {
+		for _, t := range h.openTables() {
 			t.post(func() {
 				if t.log == nil || t.recovery.mustReload {
 					return
 				}
-				t.ownership.moved()
+				t.ownership.reset()
 				t.clock.arm()
 				callAll(t.parts.due)
-				t.parts.tellPresent(access.Rights{})
+				t.parts.callPresent(access.Rights{})
 			})
 		}
 		h.takeOver()
@@ -119,7 +119,7 @@ func (h *Registry) takeOver() {
 		return
 	}
 	var games []string
-	err := h.lookRows(h.running, func(tx *store.Tx) (err error) {
+	err := h.viewRows(h.running, func(tx *store.Tx) (err error) {
 		games, err = store.List(tx, sqlToTakeOver, []any{h.now() - takeOverWindow.Milliseconds(), maxTasks}, store.Column[string])
 		return err
 	})

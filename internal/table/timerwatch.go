@@ -14,51 +14,51 @@ import (
 )
 
 const (
-	timersAtOnce = 256 // that are read
-	judgesAtOnce = 16  // tables that are looked at
+	timersPerRead = 256 // that are read
+	clocksAtOnce  = 16  // tables that are looked at
 	// againTime is how long a table is left alone that was looked at without any effect.
-	againTime = 10 * time.Minute
+	relookAfter = 10 * time.Minute
 )
 
 // A watcher remembers at which tables it has looked.
 type watcher struct {
 	registry *Registry
-	looked   map[string]look
+	looked   map[string]lastLook
 }
 
 // A look at a table was for one moment; if that comes up again, it had no effect.
-type look struct {
+type lastLook struct {
 	at    int64
 	again time.Time
 }
 
 // run looks again and again whose flag has to fall at tables that nobody has in memory.
 func (w *watcher) run(ctx context.Context) {
-	loop.Every(ctx, w.registry.cfg.Beat, func() { w.round(ctx) })
+	loop.Every(ctx, w.registry.cfg.Beat, func() { w.checkOnce(ctx) })
 }
 
 // round looks once.
-func (w *watcher) round(ctx context.Context) {
+func (w *watcher) checkOnce(ctx context.Context) {
 	h := w.registry
 	if h.heartbeat.loadLedger() != nil {
 		return
 	}
-	looked := map[string]look{}
+	looked := map[string]lastLook{}
 	for _, slow := range []bool{false, true} {
 		if !slow {
-			if _, err := w.runs(ctx); err != nil {
+			if _, err := w.checkClocksRun(ctx); err != nil {
 				return
 			}
 		}
 		if h.now() >= h.heartbeat.graceEnd(!slow) {
-			w.due(ctx, slow, looked)
+			w.advanceDue(ctx, slow, looked)
 		}
 	}
 	w.looked = looked
 }
 
 // runs finds out whether any clock runs by the second.
-func (w *watcher) runs(ctx context.Context) (bool, error) {
+func (w *watcher) checkClocksRun(ctx context.Context) (bool, error) {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
 	some, err := w.registry.cfg.Store.Timers(ctx, false, store.Timer{}, math.MaxInt64, 1)
@@ -70,12 +70,12 @@ func (w *watcher) runs(ctx context.Context) (bool, error) {
 }
 
 // due looks at all tables that are due.
-func (w *watcher) due(ctx context.Context, slow bool, looked map[string]look) {
+func (w *watcher) advanceDue(ctx context.Context, slow bool, looked map[string]lastLook) {
 	now := w.registry.cfg.Now()
 	var after store.Timer
 	for ctx.Err() == nil {
 		reading, cancel := context.WithTimeout(ctx, storeTime)
-		timers, err := w.registry.cfg.Store.Timers(reading, slow, after, now.UnixMilli(), timersAtOnce)
+		timers, err := w.registry.cfg.Store.Timers(reading, slow, after, now.UnixMilli(), timersPerRead)
 		cancel()
 		if err != nil || len(timers) == 0 {
 			return
@@ -83,14 +83,14 @@ func (w *watcher) due(ctx context.Context, slow bool, looked map[string]look) {
 		after = timers[len(timers)-1]
 		var some []string
 		for _, t := range timers {
-			if o := w.registry.cfg.Others; o != nil && !o.Mine(t.Game) {
+			if o := w.registry.cfg.Others; o != nil && !o.OwnedHere(t.Game) {
 				continue
 			}
 			before, again := w.looked[t.Game]
 			again = again && before.at == t.At
-			l := look{at: t.At, again: now}
+			l := lastLook{at: t.At, again: now}
 			if again {
-				l.again = now.Add(againTime)
+				l.again = now.Add(relookAfter)
 			}
 			if again && now.Before(before.again) {
 				l = before
@@ -99,7 +99,7 @@ func (w *watcher) due(ctx context.Context, slow bool, looked map[string]look) {
 			}
 			looked[t.Game] = l
 		}
-		for _, id := range w.judge(ctx, some) {
+		for _, id := range w.advanceClocks(ctx, some) {
 			delete(looked, id)
 		}
 	}
@@ -107,8 +107,8 @@ func (w *watcher) due(ctx context.Context, slow bool, looked map[string]look) {
 
 // judge has tables look at their clocks, some at a time, and returns those that could not
 // now: the next round comes.
-func (w *watcher) judge(ctx context.Context, ids []string) (later []string) {
-	gate := make(chan struct{}, judgesAtOnce)
+func (w *watcher) advanceClocks(ctx context.Context, ids []string) (later []string) {
+	gate := make(chan struct{}, clocksAtOnce)
 	var all sync.WaitGroup
 	var mu sync.Mutex
 	postpone := func(id string) {

@@ -25,7 +25,7 @@ type Unattended struct {
 func (l *Lineup) unattended() []Unattended {
 	c := l.log.Clock()
 	if c != nil && c.Settings().Real() {
-		return l.awaited()
+		return l.absentBeforeStart()
 	}
 	seat := l.log.Waiting()
 	if seat < 0 || l.log.Seats[seat].Kind == gamelog.KindBot || l.IsPlayedFor(seat) || l.IsThere(seat) {
@@ -34,19 +34,19 @@ func (l *Lineup) unattended() []Unattended {
 	if c != nil && (c.Paused || c.Down(seat)) {
 		return nil
 	}
-	return l.withPeople(nil, Unattended{Seat: seat, Nth: gamelog.Nth(l.log.Game(), seat), Nudged: l.log.Attendance.Nudged() != nil})
+	return l.appendIfPeople(nil, Unattended{Seat: seat, Nth: gamelog.Nth(l.log.Game(), seat), Nudged: l.log.Attendance.Nudged() != nil})
 }
 
 // awaited lists those for whom a clock by the second waits. Nobody came after whoever sat down
 // last: they are asked only when nobody else is missing. Where people were given their seats both
 // have asked for the game just now, and the page leads them there.
-func (l *Lineup) awaited() (list []Unattended) {
+func (l *Lineup) absentBeforeStart() (list []Unattended) {
 	if l.log.Clock().Started || l.log.Called || l.log.Status() != store.Playing || !l.allSeated(0) {
 		return nil
 	}
-	newest, _ := l.roster.lastSeated()
+	newest, _ := l.roster.newestSeats()
 	absent := l.absentees()
-	alone := bits(absent)&^newest == 0
+	alone := seatBits(absent)&^newest == 0
 	for _, seat := range absent {
 		a := Unattended{Seat: seat, Nth: 1, Sat: true}
 		if newest>>seat&1 != 0 {
@@ -55,12 +55,12 @@ func (l *Lineup) awaited() (list []Unattended) {
 			}
 			a.Nth = 2 // the others, whom they waited for, have come now
 		}
-		list = l.withPeople(list, a)
+		list = l.appendIfPeople(list, a)
 	}
 	return list
 }
 
-func bits(seats []int) (set uint8) {
+func seatBits(seats []int) (set uint8) {
 	for _, seat := range seats {
 		set |= 1 << seat
 	}
@@ -68,8 +68,8 @@ func bits(seats []int) (set uint8) {
 }
 
 // withPeople adds a seat to a list, if there is somebody to tell that it is asked.
-func (l *Lineup) withPeople(list []Unattended, a Unattended) []Unattended {
-	if a.People = l.roster.peopleOf(a.Seat); len(a.People) == 0 {
+func (l *Lineup) appendIfPeople(list []Unattended, a Unattended) []Unattended {
+	if a.People = l.roster.peopleWithOpponents(a.Seat); len(a.People) == 0 {
 		return list
 	}
 	return append(list, a)

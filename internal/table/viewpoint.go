@@ -20,7 +20,7 @@ type viewpoint struct {
 	delayed bool // it is as it was some turns ago
 
 	rendered  map[int]*renderedState // by eyes
-	past      *past.History          // the lists that were shown lately
+	history   *past.History          // the lists that were shown lately
 	setupJSON []byte                 // what a snapshot says of the setup
 	setupOf   *rules.Book            // of this book
 }
@@ -39,7 +39,7 @@ func (p *Projection) viewpoint(v access.Rights) *viewpoint {
 }
 
 // seen is viewpoint, unless an error says that they may not see the table.
-func (p *Projection) seen(v access.Rights, err error) (*viewpoint, error) {
+func (p *Projection) viewpointOrError(v access.Rights, err error) (*viewpoint, error) {
 	if err != nil {
 		return nil, err
 	}
@@ -47,9 +47,9 @@ func (p *Projection) seen(v access.Rights, err error) (*viewpoint, error) {
 }
 
 // forgetPast forgets the lists that were shown.
-func (p *Projection) forgetPast() {
-	p.now.past.Forget()
-	p.delayed.past.Forget()
+func (p *Projection) forgetHistories() {
+	p.now.history.Forget()
+	p.delayed.history.Forget()
 }
 
 // hasNewsForSpectators reports whether spectators who see the table delayed see anything for which
@@ -68,7 +68,7 @@ func (p *Projection) hasNewsForSpectators(ctx context.Context) bool {
 }
 
 // setup writes what all snapshots say alike until the game has another book.
-func (from *viewpoint) setup() ([]byte, error) {
+func (from *viewpoint) setupMembers() ([]byte, error) {
 	l := from.log
 	if from.setupJSON != nil && from.setupOf == l.Game().Book() {
 		return from.setupJSON, nil

@@ -40,7 +40,7 @@ func TestLateWatchersSleep(t *testing.T) {
 	}
 	mine := table.Subscribe(ann.who, newClient)
 	eventually(t, "everybody knows who is there", func() bool {
-		pending, err := ask(t.Context(), table, func() (bool, error) { return table.presence.sending, nil })
+		pending, err := ask(t.Context(), table, func() (bool, error) { return table.presence.announcing, nil })
 		return err == nil && !pending
 	})
 	for _, f := range append(watchers, mine) {
@@ -125,7 +125,7 @@ func TestPartWakesLateHosts(t *testing.T) {
 	defer table.Release()
 	host, eve := table.Subscribe(hal.who, newClient), table.Subscribe(newGuest(t, h).who, newClient)
 	eventually(t, "everybody knows who is there", func() bool {
-		pending, err := ask(t.Context(), table, func() (bool, error) { return table.presence.sending, nil })
+		pending, err := ask(t.Context(), table, func() (bool, error) { return table.presence.announcing, nil })
 		return err == nil && !pending
 	})
 	for _, news = range []bool{false, true} {

@@ -18,7 +18,7 @@ type wholeKey struct {
 }
 
 // whole returns the table whole, written once for all who are told the same.
-func (p *Projection) whole(key wholeKey) (*packed.Message, error) {
+func (p *Projection) wholeMessage(key wholeKey) (*packed.Message, error) {
 	if w := p.snapshots.wholes[key]; w != nil {
 		return w, nil
 	}
@@ -36,14 +36,14 @@ func (p *Projection) renderResult(v access.Rights, k ClientVersion) (json.RawMes
 	if k.Version == nil {
 		return p.render(v, k)
 	}
-	p.refresh()
+	p.expireMessages()
 	n, err := p.snapshot(k.viewerKey(v))
 	if err != nil {
 		return nil, err
 	}
 	m, err := p.delta(p.snapshots.find(n.viewerKey, *k.Version), n)
 	if err == nil && m == nil {
-		m, err = p.whole(wholeKey{n.viewerKey, k.Recent})
+		m, err = p.wholeMessage(wholeKey{n.viewerKey, k.Recent})
 	}
 	if err != nil {
 		return nil, err
@@ -66,10 +66,10 @@ func (p *Projection) writeWhole(w viewerKey, recent bool) (*packed.Message, erro
 	if err != nil {
 		return nil, err
 	}
-	s := p.rendered(v)
+	s := p.renderState(v)
 	b := make([]byte, 0, len(n.rest)+len(n.setup)+len(s.told.JSON)+l.Events.Bytes(earlier)+len(clock)+100)
 	b = append(n.appendRest(b), `,"state":`...)
-	b = l.Events.Append(append(s.told.Whole(b, n.asked(), !w.lite), `,"events":`...), earlier)
+	b = l.Events.Append(append(s.told.Whole(b, n.isAsked(), !w.lite), `,"events":`...), earlier)
 	if earlier > 0 {
 		b = strconv.AppendInt(append(b, `,"earlier":`...), int64(earlier), 10)
 	}

@@ -20,7 +20,7 @@ func nudge(o table.Owner, who access.Who, n int) (json.RawMessage, error) {
 		case err != nil || o.Log().Attendance.Nudged() != nil:
 			return nil, err
 		case o.Now() < d.nudge:
-			return nil, table.TooSoon("nudge them", d.nudge)
+			return nil, table.TooSoonError("nudge them", d.nudge)
 		}
 		return &gamelog.Going{Nudge: true}, nil
 	})
@@ -45,7 +45,7 @@ func (s *Service) standIn(o table.Owner, who access.Who, n int, on bool) (json.R
 		case d.standIn == 0:
 			return nil, table.ErrNotNudged
 		case o.Now() < d.standIn:
-			return nil, table.TooSoon("let the computer play for them", d.standIn)
+			return nil, table.TooSoonError("let the computer play for them", d.standIn)
 		}
 		return &gamelog.Going{StandIn: &on}, nil
 	})
@@ -75,7 +75,7 @@ func resign(o table.Owner, who access.Who, n int) (json.RawMessage, error) {
 	v := o.Roster().HeldBy(who)
 	switch {
 	case n >= len(o.Log().Seats):
-		return nil, table.NoSeat(n)
+		return nil, table.NoSeatError(n)
 	case !v.Holds(n):
 		return nil, table.ErrSeat
 	case o.Log().HasLost(n):
@@ -100,7 +100,7 @@ func carryOut(o table.Owner, v access.Rights, n, by int, want func() (*gamelog.G
 	l := o.Log()
 	switch {
 	case n >= len(l.Seats):
-		return nil, table.NoSeat(n)
+		return nil, table.NoSeatError(n)
 	case l.Seats[n].Kind == gamelog.KindBot:
 		return nil, table.ErrComputer
 	}
@@ -110,7 +110,7 @@ func carryOut(o table.Owner, v access.Rights, n, by int, want func() (*gamelog.G
 	for range 2 {
 		l = o.Log() // another one if it had to be read anew
 		if l.Status() != store.Playing {
-			return nil, o.Refuse(problem.GameOver, v, table.ClientVersion{Since: table.AllEvents})
+			return nil, o.RefuseWithTable(problem.GameOver, v, table.ClientVersion{Since: table.AllEvents})
 		}
 		if l.HasLost(n) {
 			return nil, o.Lineup().LostError(n)
@@ -138,5 +138,5 @@ func carryOut(o table.Owner, v access.Rights, n, by int, want func() (*gamelog.G
 			return nil, err
 		}
 	}
-	return nil, o.Refuse(table.ErrStale, v, table.ClientVersion{Since: table.AllEvents})
+	return nil, o.RefuseWithTable(table.ErrStale, v, table.ClientVersion{Since: table.AllEvents})
 }

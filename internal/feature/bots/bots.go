@@ -18,7 +18,7 @@ import (
 // Tables is what the feature needs of the tables.
 type Tables interface {
 	RunTasks(ids []string, then func(table.Owner))
-	TryAt(id string, f func(table.Owner))
+	TryPost(id string, f func(table.Owner))
 }
 
 // Config is what the feature needs.

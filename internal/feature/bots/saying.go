@@ -105,7 +105,7 @@ func (p *players) passOn(seat int) {
 // is of each.
 func (s *Service) SaidElsewhere(all map[string][][]byte) {
 	for id, list := range all {
-		s.cfg.Tables().TryAt(id, func(o table.Owner) { table.PartOf[*players](o).saidElsewhere(list) })
+		s.cfg.Tables().TryPost(id, func(o table.Owner) { table.PartOf[*players](o).saidElsewhere(list) })
 	}
 }
 

@@ -87,7 +87,7 @@ func (p *players) schedule() {
 		p.last = now
 	}
 	q := question{seq: l.Seq(), seat: seat}
-	job := &computers.Job{From: p.owner.From(), People: watched}
+	job := &computers.Job{From: p.owner.OpenerAddr(), People: watched}
 	p.work(pause, func(w table.Worker) { p.think(w, job, q) })
 }
 
@@ -158,7 +158,7 @@ func (p *players) fetchTask(w table.Worker, q question) (task, bool) {
 		if t != nil {
 			return *t, true
 		}
-	case <-w.Gone():
+	case <-w.Dropped():
 	case <-w.Context().Done():
 	}
 	return task{}, false
@@ -171,16 +171,16 @@ func (p *players) count(on bool) {
 	}
 	p.counted = on
 	if on {
-		p.working.Add(p.owner.From())
+		p.working.Add(p.owner.OpenerAddr())
 	} else {
-		p.working.Remove(p.owner.From())
+		p.working.Remove(p.owner.OpenerAddr())
 	}
 }
 
 // work runs f after a pause, beside the owner.
 func (p *players) work(pause time.Duration, f func(table.Worker)) {
 	hurry := make(chan struct{})
-	begun := p.owner.Beside(func(w table.Worker) {
+	begun := p.owner.RunInBackground(func(w table.Worker) {
 		timer := time.NewTimer(pause)
 		defer timer.Stop()
 		select {
@@ -188,7 +188,7 @@ func (p *players) work(pause time.Duration, f func(table.Worker)) {
 			f(w)
 		case <-hurry:
 			f(w)
-		case <-w.Gone():
+		case <-w.Dropped():
 		case <-w.Context().Done():
 		}
 	})

@@ -53,7 +53,7 @@ func (h *source) Notice() {
 	if !h.withState {
 		return
 	}
-	if seated := h.follower.Seated(); seated != h.seated {
+	if seated := h.follower.GrantChanges(); seated != h.seated {
 		h.seated = seated
 		h.subscriber.Reread()
 	}

@@ -318,10 +318,10 @@ func TestLongPauseWithoutHost(t *testing.T) {
 		if err := o.ReloadGrants(); err != nil {
 			return nil, err
 		}
-		if err := o.Administer(gamelog.Decision{Seat: 1, As: &gamelog.Seat{Kind: gamelog.KindBot, Bot: "random"}}); err != nil {
+		if err := o.CommitDecision(gamelog.Decision{Seat: 1, As: &gamelog.Seat{Kind: gamelog.KindBot, Bot: "random"}}); err != nil {
 			return nil, err
 		}
-		return o.See(ann.Who)
+		return o.RenderFor(ann.Who)
 	})
 	if s = must(t, s, err); s.Clock.Paused {
 		t.Error("a pause goes on for somebody who is there no more")

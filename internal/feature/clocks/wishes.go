@@ -52,7 +52,7 @@ const longPause = 10 * time.Minute
 
 // mayGoOnAlone reports whether one seat is enough to end the pause that there is.
 func mayGoOnAlone(o table.Owner, c *clock.Clock) bool {
-	return c.Paused && (!o.Roster().HasHosts() || o.Roster().StrangersPlay()) && o.Now()-c.PausedAt >= longPause.Milliseconds()
+	return c.Paused && (!o.Roster().HasHosts() || o.Roster().IsSettledInPlay()) && o.Now()-c.PausedAt >= longPause.Milliseconds()
 }
 
 // decline has nothing be asked for any more.
@@ -78,12 +78,12 @@ func give(o table.Owner, who access.Who, move string, seat, seconds int) (json.R
 				return 0, table.ErrHost
 			}
 			if seat >= len(o.Log().Seats) {
-				return 0, table.NoSeat(seat)
+				return 0, table.NoSeatError(seat)
 			}
 			return store.HostSeat, nil
 		},
 		Decide: func(v access.Rights, c *clock.Clock) (*clock.Decision, error) {
-			if err := o.Lineup().MayGive(v, seat); err != nil {
+			if err := o.Lineup().CheckGiveTime(v, seat); err != nil {
 				return nil, err
 			}
 			s := c.Settings()

@@ -109,7 +109,7 @@ func (m own) change(ctx context.Context, seats uint8, change func(*store.Tx) err
 	}
 	aside, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeTime)
 	defer cancel()
-	informed := table.Inform(aside, m.table, func(o table.Owner) { table.PartOf[*atTable](o).leftOrWithdrawn(seats) })
+	informed := table.Run(aside, m.table, func(o table.Owner) { table.PartOf[*atTable](o).leftOrWithdrawn(seats) })
 	if err != nil {
 		return m.problem(ctx, err)
 	}
@@ -222,7 +222,7 @@ func suppose(o table.Owner, who access.Who, w wish) (*game.Game, int, error) {
 		return nil, 0, err
 	}
 	if w.seq != o.Log().Seq() {
-		return nil, 0, o.Refuse(table.ErrStale, o.Roster().HeldBy(who), table.ClientVersion{Since: table.AllEvents})
+		return nil, 0, o.RefuseWithTable(table.ErrStale, o.Roster().HeldBy(who), table.ClientVersion{Since: table.AllEvents})
 	}
 	g := o.Log().Game()
 	n, known := typeOf(g, w.tile)

@@ -70,7 +70,7 @@ func (a *atTable) changed() {
 	before := a.asked
 	a.asked = a.owner.Log().Waiting()
 	if before != a.asked && a.has(before) {
-		a.owner.Later(func() { a.removePast(before) }) // after whoever is asked now has been told
+		a.owner.PostLater(func() { a.removePast(before) }) // after whoever is asked now has been told
 	}
 	a.readForTurn()
 }
@@ -102,7 +102,7 @@ func (a *atTable) removeIfOver() {
 // What cannot be removed goes when the game is over, or after the next start.
 func (a *atTable) removeBeside(remove func(*store.Tx) error) bool {
 	rows := a.owner.Rows()
-	return a.owner.Beside(func(w table.Worker) {
+	return a.owner.RunInBackground(func(w table.Worker) {
 		if err := rows.Update(w.Context(), remove); err != nil && w.Context().Err() == nil {
 			a.log.Warn("orders of the past were not forgotten", slog.String("reason", store.Why(err)))
 		}
@@ -171,7 +171,7 @@ func (a *atTable) readForTurn() {
 		return
 	}
 	id, rows := a.owner.ID(), a.owner.Rows()
-	ok := a.owner.Beside(func(w table.Worker) {
+	ok := a.owner.RunInBackground(func(w table.Worker) {
 		r.err = rows.View(w.Context(), func(tx *store.Tx) (err error) {
 			r.list, err = listAt(tx, id, r.seat)
 			return err
@@ -196,7 +196,7 @@ func (a *atTable) mayPlayFor(seat int) bool {
 func (a *atTable) take(r reading) {
 	defer close(a.deciding)
 	a.deciding = nil
-	if a.owner.Ready() != nil {
+	if a.owner.PrepareToWrite() != nil {
 		return // they are read again once it is known what is stored
 	}
 	l := a.owner.Log()
@@ -210,7 +210,7 @@ func (a *atTable) take(r reading) {
 		}
 	}
 	a.readForTurn()
-	a.owner.TellWaiting()
+	a.owner.NotifyWaiting()
 }
 
 // playFirst plays the first conditional move of a list that holds. It reports whether there was one; what became

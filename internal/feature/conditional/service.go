@@ -73,8 +73,8 @@ func (s *Service) resume(ctx context.Context) {
 
 // reread takes in that the rows of some games have changed, by whatever server.
 func (s *Service) reread(ctx context.Context, games []string) {
-	s.cfg.Registry().InformOpen(ctx, games, func(o table.Owner) { table.PartOf[*atTable](o).reread() })
+	s.cfg.Registry().RunAtOpen(ctx, games, func(o table.Owner) { table.PartOf[*atTable](o).reread() })
 }
 
 // inMemory returns the tables in memory.
-func (s *Service) inMemory() []string { return slices.Collect(maps.Keys(s.cfg.Registry().Seqs())) }
+func (s *Service) inMemory() []string { return slices.Collect(maps.Keys(s.cfg.Registry().LogEnds())) }

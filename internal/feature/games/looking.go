@@ -29,7 +29,7 @@ func (s *Service) getGame(w http.ResponseWriter, r *http.Request) error {
 		return s.sendStamped(w, r, who, known.Lite)
 	}
 	value, err := api.WithFoundTable(s.cfg.Find, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) {
-		return table.Do(ctx, t, who, func(o table.Owner) (json.RawMessage, error) { return o.SeeSince(who, known) })
+		return table.Do(ctx, t, who, func(o table.Owner) (json.RawMessage, error) { return o.RenderSince(who, known) })
 	})
 	return api.WriteResult(w, value, err)
 }
@@ -61,7 +61,7 @@ func (s *Service) getRecord(w http.ResponseWriter, r *http.Request) error {
 
 // record returns the game as text; the seed of a game that goes on is not in it.
 func record(o table.Owner, who access.Who) (string, error) {
-	l, err := o.LogSeenBy(who)
+	l, err := o.LogVisibleTo(who)
 	if err != nil {
 		return "", err
 	}
@@ -81,7 +81,7 @@ func getFits(ctx context.Context, r *api.Request) (view.Fits, error) {
 
 // fits tells which tiles left fit a square, if the table helps with squares now.
 func fits(o table.Owner, who access.Who, x, y int) (view.Fits, error) {
-	l, err := o.LogSeenBy(who)
+	l, err := o.LogVisibleTo(who)
 	if err != nil {
 		return view.Fits{}, err
 	}
@@ -103,7 +103,7 @@ func (s *Service) sendStamped(w http.ResponseWriter, r *http.Request, who access
 		return err
 	}
 	whole, err := api.WithFoundTable(s.cfg.Find, r, func(ctx context.Context, t *table.Table) (*packed.Message, error) {
-		return table.Do(ctx, t, who, func(o table.Owner) (*packed.Message, error) { return o.Stamped(who, recent, short) })
+		return table.Do(ctx, t, who, func(o table.Owner) (*packed.Message, error) { return o.RenderWithVersion(who, recent, short) })
 	})
 	if err != nil {
 		return err

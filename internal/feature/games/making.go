@@ -50,7 +50,7 @@ func (s *Service) makeFor(ctx context.Context, r *api.Request, planned *plan.Pla
 	if err := s.keepsMuch(ctx, r.Who); err != nil {
 		return nil, err
 	}
-	if r.Who.Program && !planned.Start.Programs {
+	if r.Who.IsBot && !planned.Start.Programs {
 		return nil, table.ErrPrograms
 	}
 	addr := s.cfg.Callers.Address(r.Request)

@@ -255,7 +255,7 @@ func TestHostBySecretIsThere(t *testing.T) {
 	ann, bo, cy, id := three(t, w)
 	sure(t)(passes(ann, 1))
 	program := *bo
-	program.Who.Insists = true
+	program.Who.MustHold = true
 	for range 3 {
 		w.Pass(2 * cameTime)
 		program.Seen()
@@ -282,7 +282,7 @@ func TestHostWhoOnlyStreamsIsThere(t *testing.T) {
 	ann, bo, cy, _ := three(t, w)
 	sure(t)(passes(ann, 1))
 	program := *bo
-	program.Who.Insists = true
+	program.Who.MustHold = true
 	leave := program.Stays()
 	w.Pass(4 * 24 * time.Hour)
 	leave()

@@ -62,7 +62,7 @@ const sqlCame = `UPDATE grants SET created = ?4 WHERE game = ?1 AND seat = ?2 AN
 // came keeps, a day exactly, that somebody with the host's rights was here by a secret: they
 // are no person of whom that is known otherwise. It is stored beside the owner.
 func (s *Service) came(o table.Owner, who access.Who) {
-	if !who.Insists || s.cfg.Rows == nil {
+	if !who.MustHold || s.cfg.Rows == nil {
 		return
 	}
 	now := o.Now()
@@ -73,7 +73,7 @@ func (s *Service) came(o table.Owner, who access.Who) {
 		return
 	}
 	id := o.ID()
-	begun := o.Beside(func(w table.Worker) {
+	begun := o.RunInBackground(func(w table.Worker) {
 		running := w.Context()
 		ctx, cancel := context.WithTimeout(running, storeTime)
 		defer cancel()

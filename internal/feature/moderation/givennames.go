@@ -70,17 +70,17 @@ func hasNameAtOtherSeat(c *table.Participants, p store.Holder, but int, name str
 
 // NameAt is what somebody is called who joins a table: as they wish, unless the host
 // has named them there already.
-func (s *Service) NameForJoiner(ctx context.Context, who access.Who, id, wish string) (table.Naming, error) {
-	name := table.Naming{Name: wish}
+func (s *Service) NameForJoiner(ctx context.Context, who access.Who, id, wish string) (table.JoinName, error) {
+	name := table.JoinName{Name: wish}
 	err := s.cfg.Rows.View(ctx, func(tx *store.Tx) error {
 		given, err := auditlog.NamesGiven(tx, who.Holder, id)
 		if len(given) > 0 {
-			name = table.Naming{Name: given[len(given)-1], Given: true}
+			name = table.JoinName{Name: given[len(given)-1], Given: true}
 		}
 		return err
 	})
 	if err != nil {
-		return table.Naming{}, problem.OfStore(err)
+		return table.JoinName{}, problem.OfStore(err)
 	}
 	return name, nil
 }

@@ -19,7 +19,7 @@ type renamedSeat struct {
 func renameSeatAt(o table.Owner, n int, name string) (c renamedSeat, err error) {
 	switch {
 	case n < 0 || n >= len(o.Log().Seats):
-		return c, table.NoSeat(n)
+		return c, table.NoSeatError(n)
 	case o.Log().Seats[n].Kind == gamelog.KindBot:
 		return c, table.ErrComputer
 	}
@@ -30,7 +30,7 @@ func renameSeatAt(o table.Owner, n int, name string) (c renamedSeat, err error) 
 		return c, problem.New(problem.Invalid, "bad-setup", "nobody can play under this name").
 			WithFaults([]game.Fault{{Field: "name", Message: err.Error()}})
 	}
-	if o.Names().BearsAccount(n) && !gamelog.IsNumbered(o.Log().Setup.Players[n], name) {
+	if o.Names().HasAccountName(n) && !gamelog.IsNumbered(o.Log().Setup.Players[n], name) {
 		return c, table.ErrOwnName
 	}
 	c.was = o.Log().Setup.Players[n]
@@ -45,6 +45,6 @@ func renameSeatAt(o table.Owner, n int, name string) (c renamedSeat, err error) 
 	if err := o.Names().Set(n, name); err != nil {
 		return c, err
 	}
-	o.ForgetReplay()
+	o.InvalidateReplay()
 	return c, nil
 }

@@ -116,7 +116,7 @@ func unattended(o table.Owner, deciding func(table.Owner) <-chan struct{}) (list
 // StillAsked returns what a seat of a table is asked, unless nobody is asked there or somebody of that seat
 // follows the table. While it is being decided whether the seat has answered before it waits for that.
 func StillAsked(ctx context.Context, t *table.Table, seat int, deciding func(table.Owner) <-chan struct{}) (y YourTurn, ok bool, err error) {
-	list, err := table.AskWhenKnown(ctx, t, func(o table.Owner) ([]YourTurn, <-chan struct{}) {
+	list, err := table.DoWhenReady(ctx, t, func(o table.Owner) ([]YourTurn, <-chan struct{}) {
 		return unattended(o, deciding), deciding(o)
 	})
 	i := slices.IndexFunc(list, func(y YourTurn) bool { return y.Seat == seat })

@@ -62,7 +62,7 @@ type atTable struct{ inPlay, offered []*pack.Pack }
 
 // packsOf returns the packs in play and the offers, for somebody who may see the table.
 func packsOf(o table.Owner, who access.Who) (atTable, error) {
-	v, err := o.Roster().Rights(who)
+	v, err := o.Roster().CheckedRights(who)
 	if err != nil {
 		return atTable{}, err
 	}
@@ -103,10 +103,10 @@ func offer(o table.Owner, who access.Who, text string) (json.RawMessage, error) 
 	if o.Log().Offered() >= maxOffers {
 		return nil, problem.TooOften("too many packs were offered at this table", time.Hour)
 	}
-	if err := o.Administer(gamelog.Decision{Seat: seat, Pack: &gamelog.PackDecision{Offer: read.Text}}); err != nil {
+	if err := o.CommitDecision(gamelog.Decision{Seat: seat, Pack: &gamelog.PackDecision{Offer: read.Text}}); err != nil {
 		return nil, err
 	}
-	return o.See(who)
+	return o.RenderFor(who)
 }
 
 // mayAdd says why packs cannot be added now, if so.
@@ -129,7 +129,7 @@ func accept(o table.Owner, who access.Who, p *pack.Pack, with *game.Game) (json.
 		return nil, err
 	}
 	o.Lineup().NextGenerationOfAll()
-	return o.See(who)
+	return o.RenderFor(who)
 }
 
 // decide accepts or declines an offer.
@@ -145,10 +145,10 @@ func decide(o table.Owner, who access.Who, id string, accepted bool) (json.RawMe
 		return nil, err
 	}
 	if !accepted {
-		if err := o.Administer(gamelog.Decision{Seat: store.HostSeat, Pack: &gamelog.PackDecision{Decline: id}}); err != nil {
+		if err := o.CommitDecision(gamelog.Decision{Seat: store.HostSeat, Pack: &gamelog.PackDecision{Decline: id}}); err != nil {
 			return nil, err
 		}
-		return o.See(who)
+		return o.RenderFor(who)
 	}
 	p := o.Log().Offers()[i].Pack
 	with, err := o.Log().WithPack(p.Text)

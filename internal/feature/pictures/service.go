@@ -179,7 +179,7 @@ func (s *Service) printsOf(r *http.Request) (prints, error) {
 	}
 	return api.WithFoundTable(s.cfg.Find, r, func(ctx context.Context, t *table.Table) (prints, error) {
 		return table.Do(ctx, t, who, func(o table.Owner) (prints, error) {
-			l, err := o.LogSeenBy(who)
+			l, err := o.LogVisibleTo(who)
 			if err != nil {
 				return prints{}, err
 			}

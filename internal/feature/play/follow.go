@@ -78,7 +78,7 @@ func (s *Service) follow(r *http.Request, open func() (stream.Conn, error)) erro
 		return err
 	}
 	admitted.Defer(t.Release)
-	_, err = table.Do(r.Context(), t, who, func(o table.Owner) (access.Rights, error) { return o.Roster().Rights(who) })
+	_, err = table.Do(r.Context(), t, who, func(o table.Owner) (access.Rights, error) { return o.Roster().CheckedRights(who) })
 	if err != nil {
 		return err
 	}
@@ -110,7 +110,7 @@ func (t tableSource) Next(ctx context.Context) (stream.Message, error) {
 	switch {
 	case errors.Is(err, problem.Deleted):
 		err = deleted
-	case errors.Is(err, table.ErrSeat) || errors.Is(err, problem.NoTable) || table.IsPutOut(err):
+	case errors.Is(err, table.ErrSeat) || errors.Is(err, problem.NoTable) || table.IsRemovalError(err):
 		err = putOut
 	}
 	if over {

@@ -76,11 +76,11 @@ func nextOf(o table.Owner, l *gamelog.Log) string {
 // told to who comes, or another is made.
 func lookNext(o table.Owner) {
 	id := nextOf(o, o.Log())
-	if id == "" || o.IsThere(id) {
+	if id == "" || o.TableExists(id) {
 		return
 	}
 	table.PartOf[*deleted](o).next = id
-	o.Changed()
+	o.NotifyChange()
 }
 
 // playAgain says that somebody wants to play again, for all their seats. Once everybody
@@ -98,7 +98,7 @@ func playAgain(o table.Owner, who access.Who, mayMake func([]gamelog.Seat) error
 	case nextOf(o, o.Log()) != "":
 		return Rematch{ID: nextOf(o, o.Log())}, nil
 	}
-	if o.Roster().BarsProgram(who) {
+	if o.Roster().BarsBot(who) {
 		return Rematch{}, table.ErrPrograms
 	}
 	if err := o.CheckWritable(); err != nil {
@@ -113,7 +113,7 @@ func playAgain(o table.Owner, who access.Who, mayMake func([]gamelog.Seat) error
 		return Rematch{ID: nextOf(o, o.Log()), Table: data}, err
 	}
 	if apart, err := o.Roster().HaveBlocked(); err != nil || apart {
-		return Rematch{}, cmp.Or(err, o.Refuse(errDeclined, v, table.ClientVersion{Since: table.AllEvents}))
+		return Rematch{}, cmp.Or(err, o.RefuseWithTable(errDeclined, v, table.ClientVersion{Since: table.AllEvents}))
 	}
 	if err := mayMake(o.Log().Seats); err != nil {
 		return Rematch{}, err
@@ -122,7 +122,7 @@ func playAgain(o table.Owner, who access.Who, mayMake func([]gamelog.Seat) error
 	if err != nil {
 		return Rematch{}, err
 	}
-	if err := o.Administer(gamelog.Decision{Seat: store.HostSeat, Next: next.ID}); err != nil {
+	if err := o.CommitDecision(gamelog.Decision{Seat: store.HostSeat, Next: next.ID}); err != nil {
 		return Rematch{}, err
 	}
 	if nextOf(o, o.Log()) != next.ID {
@@ -139,7 +139,7 @@ func want(o table.Owner, v access.Rights) (waits bool, err error) {
 		before = *a
 	}
 	if !containsAll(mine, before.Declined) {
-		return true, o.Refuse(errDeclined, v, table.ClientVersion{Since: table.AllEvents})
+		return true, o.RefuseWithTable(errDeclined, v, table.ClientVersion{Since: table.AllEvents})
 	}
 	if len(o.Lineup().MissingConsent(slices.Concat(mine, before.Agreed))) == 0 {
 		return false, nil
@@ -150,7 +150,7 @@ func want(o table.Owner, v access.Rights) (waits bool, err error) {
 	if !o.Log().May().Ask() {
 		return true, errMuchSaid
 	}
-	if err := o.Administer(gamelog.Decision{Seat: store.HostSeat, Again: &gamelog.AgainDecision{Agree: mine}}); err != nil {
+	if err := o.CommitDecision(gamelog.Decision{Seat: store.HostSeat, Again: &gamelog.AgainDecision{Agree: mine}}); err != nil {
 		return true, err
 	}
 	// Somebody else may have agreed first, on another server.
@@ -183,7 +183,7 @@ func decline(o table.Owner, who access.Who) (json.RawMessage, error) {
 	if !o.Log().May().Ask() {
 		return nil, errMuchSaid
 	}
-	if err := o.Administer(gamelog.Decision{Seat: store.HostSeat, Again: &gamelog.AgainDecision{Decline: mine}}); err != nil {
+	if err := o.CommitDecision(gamelog.Decision{Seat: store.HostSeat, Again: &gamelog.AgainDecision{Decline: mine}}); err != nil {
 		return nil, err
 	}
 	return o.Render(v)

@@ -88,7 +88,7 @@ func share(o table.Owner, who access.Who) (Link, error) {
 		if err := roster.Grant(store.ReplaySeat, store.GrantLink, holder); err != nil {
 			return Link{}, err
 		}
-		if err := o.Administer(gamelog.Decision{Seat: store.HostSeat, Share: secret}); err != nil {
+		if err := o.CommitDecision(gamelog.Decision{Seat: store.HostSeat, Share: secret}); err != nil {
 			return Link{}, err
 		}
 	}
@@ -101,7 +101,7 @@ func unshare(o table.Owner, who access.Who) error {
 		return err
 	}
 	if o.Log().Share() != "" {
-		if err := o.Administer(gamelog.Decision{Seat: store.HostSeat, Unshare: true}); err != nil {
+		if err := o.CommitDecision(gamelog.Decision{Seat: store.HostSeat, Unshare: true}); err != nil {
 			return err
 		}
 	}

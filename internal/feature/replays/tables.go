@@ -63,7 +63,7 @@ func (s *Service) make(o table.Owner) (*replay.Replay, error) {
 	return s.cfg.Cache.Get(tableKey(o.ID()), func() (*replay.Replay, error) {
 		seats := replay.Seats(l.Setup.Players, l.Seats)
 		for i := range seats {
-			seats[i].Program = o.Roster().IsProgramAt(i)
+			seats[i].Program = o.Roster().IsBotAt(i)
 		}
 		replay.Paint(seats, colour.OfSeats(l.Colours, len(seats)))
 		r, err := replay.New(l.Game(), replay.Answer{

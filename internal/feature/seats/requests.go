@@ -68,7 +68,7 @@ func ofHolder(who store.Holder) func(store.Grant) bool {
 
 // hostMayAnswer reports whether it is the host's to answer for a seat: they have invited who holds it.
 func hostMayAnswer(o table.Owner, seat int) bool {
-	return !o.Roster().IsJoinable() && !o.Roster().IsStrangers(seat)
+	return !o.Roster().IsJoinable() && !o.Roster().IsStrangersSeat(seat)
 }
 
 // ask has those who hold a seat be asked, unless they are.
@@ -140,7 +140,7 @@ func answer(o table.Owner, who access.Who, seat int, id string, accept bool) (js
 	v := o.Roster().HeldBy(who)
 	switch {
 	case seat >= len(o.Log().Seats):
-		return nil, table.NoSeat(seat)
+		return nil, table.NoSeatError(seat)
 	case !v.Holds(seat) && !(v.Host && hostMayAnswer(o, seat)):
 		return nil, table.ErrSeat
 	}
@@ -154,7 +154,7 @@ func answer(o table.Owner, who access.Who, seat int, id string, accept bool) (js
 	}
 	g := asking[i]
 	if at := g.Created + hostAnswers.Milliseconds(); !v.Holds(seat) && o.Now() < at {
-		return nil, table.TooSoon("answer for who holds the seat", at)
+		return nil, table.TooSoonError("answer for who holds the seat", at)
 	}
 	if err := settle(o, seat, g, accept); err != nil {
 		return nil, err

@@ -82,8 +82,8 @@ func TestHostOvertaken(t *testing.T) {
 	h := registrytest.OpenStill(t, func(c *table.Config) {
 		c.Store = disk
 		c.Others = &table.Others{ // of which nothing is known
-			Mine: func(string) bool { return true }, Seq: func(context.Context, string) (int64, int64, error) { return 0, 0, nil },
-			Wants: func(string, bool) {}, Follow: func(string, table.PresenceSummary) {}, Meet: func(string) {},
+			OwnedHere: func(string) bool { return true }, Seq: func(context.Context, string) (int64, int64, error) { return 0, 0, nil },
+			RequestTask: func(string, bool) {}, PublishPresence: func(string, table.PresenceSummary) {}, RequestPresence: func(string) {},
 		}
 	}, Part)
 	ann := h.Make(two(gamelog.KindHere, gamelog.KindLink))[0]

@@ -80,8 +80,8 @@ func mayAsk(o table.Owner, v access.Rights) (version int, ok bool) {
 // agree asks to go back to a version or agrees to it, for all seats that one plays. The last who agrees
 // takes back.
 func agree(o table.Owner, who access.Who, q table.Undo) (json.RawMessage, error) {
-	k := q.Known(q.Seq)
-	v, done, err := o.Before(who, q.Move, k, gamelog.BackSays(q.Version))
+	k := q.ClientVersion(q.Seq)
+	v, done, err := o.CheckMove(who, q.Move, k, gamelog.BackSays(q.Version))
 	if done != nil || err != nil {
 		return done, err
 	}
@@ -103,16 +103,16 @@ func agree(o table.Owner, who access.Who, q table.Undo) (json.RawMessage, error)
 	}
 	switch waits := len(lineup.MissingConsent(slices.Concat(mine, before))) > 0; {
 	case waits && containsAll(before, mine):
-		return o.Result(v, k) // nothing new is said
+		return o.RenderResult(v, k) // nothing new is said
 	case waits:
 		d := gamelog.BackDecision{Version: q.Version, Agree: mine}
-		return o.Settle(v, q.Move, k, by, l.Decide(gamelog.Decision{Seat: by, Back: &d}))
+		return o.CommitAndRender(v, q.Move, k, by, l.Decide(gamelog.Decision{Seat: by, Back: &d}))
 	}
 	s, err := l.Undo(q.Version)
 	if err != nil {
 		return nil, problem.OfGame(err)
 	}
-	return o.Settle(v, q.Move, k, by, s)
+	return o.CommitAndRender(v, q.Move, k, by, s)
 }
 
 func containsAll(list, some []int) bool {
@@ -132,13 +132,13 @@ func mayGoBack(o table.Owner, v access.Rights, version int, k table.ClientVersio
 		return problem.New(problem.Conflict, "revealed", "a tile or a lot has been seen since, which nobody can take back")
 	}
 	if f := o.Lineup().MayMove(chooser); f != nil {
-		return o.Refuse(f, v, k)
+		return o.RefuseWithTable(f, v, k)
 	}
 	switch b := l.Back(); {
 	case b == nil && !v.Holds(chooser):
 		return problem.New(problem.Forbidden, "not-your-seat", "you may ask to take back a choice of your own only")
 	case b != nil && b.Declined:
-		return o.Refuse(errDeclined, v, k)
+		return o.RefuseWithTable(errDeclined, v, k)
 	case b != nil && b.Version != version:
 		return problem.New(problem.Impossible, "bad-version",
 			fmt.Sprintf("somebody asks to go back to version %d already, not to %d", b.Version, version))

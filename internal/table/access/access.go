@@ -12,11 +12,11 @@ type Who struct {
 	Holder store.Holder // the zero Holder: they are nobody yet, and hold nothing
 	// Insists: what they hold must count here. Who is granted nothing may watch
 	// otherwise; a program that sends the secret of a seat wants that seat.
-	Insists bool
+	MustHold bool
 	// Session is the session or token by which they are known; zero: they sent a secret alone.
 	Session store.Holder
 	// Program: they are a bot's account, which sits only where bots may.
-	Program bool
+	IsBot bool
 }
 
 // Known reports whether they are somebody.

@@ -29,7 +29,7 @@ func computersPlay(o table.Owner, newPlayer func(bot.Options) (bot.Player, error
 		asked = seq
 		sample := view.Sample(o.Log().Game(), seat, rand.Uint64)
 		choice, passes := o.Lineup().PassChoice(seat)
-		o.Beside(func(w table.Worker) {
+		o.RunInBackground(func(w table.Worker) {
 			if !passes {
 				p, err := newPlayer(bot.Options{Seed: uint64(seq)})
 				if err != nil {

@@ -113,7 +113,7 @@ func (h *House) MakeForStrangers(w *plan.Wanted) (players []*Player) {
 		p := h.Guest(planned.ID())
 		players, holders = append(players, p), append(holders, p.Who.Holder)
 	}
-	if err := h.MakeFor(h.tb.Context(), planned, players[0].table, holders); err != nil {
+	if err := h.MakeForPersons(h.tb.Context(), planned, players[0].table, holders); err != nil {
 		h.tb.Fatal(err)
 	}
 	for _, p := range players {
@@ -242,7 +242,7 @@ func Do[T any](p *Player, f func(table.Owner) (T, error)) (T, error) {
 
 // See returns the table as somebody sees it.
 func (p *Player) See() (json.RawMessage, error) {
-	return Do(p, func(o table.Owner) (json.RawMessage, error) { return o.See(p.Who) })
+	return Do(p, func(o table.Owner) (json.RawMessage, error) { return o.RenderFor(p.Who) })
 }
 
 // Follows has somebody follow the table who knows nothing of it yet.
