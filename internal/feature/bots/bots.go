@@ -33,16 +33,16 @@ type Config struct {
 	TablesOfAddress int // at which computer players are at work at once, of one address
 	AllTables       int // of everybody together
 
-	Others *Others // on the same database; nil: this server is alone
+	Others *OtherServers // on the same database; nil: this server is alone
 	Meter  Meter
 }
 
 // Others are the other servers on the database. None of its functions makes a table's owner wait.
-type Others struct {
+type OtherServers struct {
 	// Hurry tells the server of a table that its computer players are to wait no more.
 	Hurry func(game string)
 	// Say tells the others what the computer player of a seat says of its last turn; nil: nothing.
-	Say func(game string, seat int, said []byte)
+	SendExplanation func(game string, seat int, said []byte)
 }
 
 // A Meter is told what the host of the server may want to count. What is nil is told nothing; none makes
@@ -85,13 +85,13 @@ func (s *Service) MoreTables(from netip.Addr) error { return s.working.Check(fro
 // Part has computer players choose at a table, and tells viewers what they say of it.
 func (s *Service) Part(o table.Owner) *table.Part {
 	p := &players{
-		Service: s, owner: o, made: map[int]player{}, said: map[int]Saying{},
+		Service: s, owner: o, made: map[int]madePlayer{}, explanations: map[int]Explanation{},
 	}
 	return &table.Part{
 		State: p, Changed: p.schedule, Due: p.schedule,
 		Failed:   func() { p.stuck = true },
-		Closing:  func() { p.count(false) },
-		Describe: p.describe,
+		Closing:  func() { p.countAtWork(false) },
+		Describe: p.addExplanations,
 	}
 }
 
