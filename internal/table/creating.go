@@ -15,18 +15,18 @@ import (
 	"circulade/internal/table/plan"
 )
 
-// Made is the answer to a new table.
+// Made is the response to a request that made a table: the table, its links and its secret keys.
 type Made struct {
 	Reseated
 	plan.Keys
 }
 
-// Plan looks whether a table can be as it is wanted, or says what is wrong with it. Nothing
-// is stored.
+// Plan checks the wanted setup of a new table and returns the plan for it, or a problem that lists the
+// faults. It stores nothing.
 func (h *Registry) Plan(q *plan.Wanted) (*plan.Plan, error) { return plan.New(q, h.bots) }
 
-// Make makes the table that was planned, for somebody who is its host from now on, or
-// finds that the same request has made it already.
+// Make creates the planned table with the caller as its host and returns it with its links. If the same
+// request has created it before, it returns that table.
 func (h *Registry) Make(ctx context.Context, p *plan.Plan, who access.Who, from netip.Addr) (Made, error) {
 	id := p.ID()
 	grants, keys := p.Grants(id, who.Holder, h.cfg.Now().UnixMilli())
@@ -53,9 +53,8 @@ func (h *Registry) Make(ctx context.Context, p *plan.Plan, who access.Who, from 
 	return Made{Reseated{data, p.Invitations(keys.Secrets)}, keys}, err
 }
 
-// MakeFor makes the table that was planned, under an id, for persons who have its seats
-// in their order. It has no host: none of them is more than the others. Whoever makes it
-// again under that id finds it.
+// MakeForPersons creates the planned table under a given id, for persons who get its seats in order,
+// without a host. If the table exists already, it returns nil.
 func (h *Registry) MakeForPersons(ctx context.Context, p *plan.Plan, id string, persons []store.Holder) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeTime)
 	defer cancel()
@@ -73,8 +72,8 @@ func (h *Registry) MakeForPersons(ctx context.Context, p *plan.Plan, id string, 
 	return nil
 }
 
-// made stores a new table, or finds that the same request has made it already. What
-// is begun is finished, though the visitor may have gone.
+// storePlanned stores the planned table, even if ctx ends. again says that the same request has stored it
+// before.
 func (h *Registry) storePlanned(ctx context.Context, p *plan.Plan, id string, grants []store.Grant) (again bool, err error) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeTime)
 	defer cancel()
@@ -88,8 +87,8 @@ func (h *Registry) storePlanned(ctx context.Context, p *plan.Plan, id string, gr
 	return false, nil
 }
 
-// remade answers a request that has made its table before: whoever sends it, with
-// a session or without, has what its maker has.
+// grantRepeatedMake gives the sender of a repeated request to make a table the rights that its maker got,
+// unless another request used the id or the host's rights have been passed on.
 func (r *Roster) grantRepeatedMake(p *plan.Plan, who access.Who, grants []store.Grant) error {
 	if r.log.Made != p.Start.Made {
 		return errReused
@@ -110,7 +109,7 @@ func (r *Roster) grantRepeatedMake(p *plan.Plan, who access.Who, grants []store.
 	return r.keeper.reloadGrants()
 }
 
-// create stores a new table. The error is the store's.
+// storeTable writes a new table to the store: its start, setup and grants. The error is the store's.
 func (h *Registry) storeTable(ctx context.Context, id string, st gamelog.Start, g *game.Game, grants []store.Grant) error {
 	now := h.cfg.Now().UnixMilli()
 	info := store.Info{ID: id, Created: now, Updated: now, Status: store.Playing}
@@ -131,7 +130,7 @@ func (h *Registry) storeTable(ctx context.Context, id string, st gamelog.Start, 
 	return h.cfg.Store.Create(ctx, stored, grants...)
 }
 
-// notCreated logs why the store refused a new table.
+// createFailed logs a failed creation and returns the problem for the caller.
 func (h *Registry) createFailed(ctx context.Context, err error) *problem.Problem {
 	h.cfg.Log.ErrorContext(ctx, "the store failed", "doing", "creating a table", "reason", store.Why(err))
 	return problem.OfStore(err)

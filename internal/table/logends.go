@@ -6,10 +6,12 @@ import (
 	"circulade/internal/problem"
 )
 
-// A reach is how far a table has come, as the database says; zero where there is no other server.
+// A reach is how far a table has come according to the database: the last seq of its log, and how often
+// its grants have changed. It is zero where there is only one server.
 type reach struct{ seq, granted int64 }
 
-// reached has the owner know who holds what as the database did, or says that the table is not as far.
+// requireReach makes sure that the table in memory is as new as the database was: it rereads grants that
+// are older, and returns problem.NotSaved if log entries are still missing.
 func (r *Recovery) requireReach(to reach) error {
 	if r.isMissing(to.seq) {
 		return problem.NotSaved()
@@ -20,8 +22,8 @@ func (r *Recovery) requireReach(to reach) error {
 	return nil
 }
 
-// heldAnew is regrant where another server may have changed who holds what: if nobody holds anything
-// any more the table may be deleted, and kept for a report alone.
+// reloadGrantsOrEnd rereads the grants after another server may have changed them. If that server has
+// deleted the table, it is dropped from memory and problem.Deleted returned.
 func (r *Recovery) reloadGrantsOrEnd() error {
 	if err := r.table.reloadGrants(); err != nil {
 		return r.endIfDeleted(err)
@@ -32,7 +34,8 @@ func (r *Recovery) reloadGrantsOrEnd() error {
 	return nil
 }
 
-// isDoomed reports whether another server has deleted the table, of which a report keeps what is stored.
+// isDoomed reports whether another server has deleted the table while its rows are still kept because of a
+// report.
 func (r *Recovery) isDoomed() bool {
 	if r.table.registry.cfg.Others == nil {
 		return false
@@ -42,8 +45,8 @@ func (r *Recovery) isDoomed() bool {
 	return r.table.registry.isDoomed(ctx, r.table.id)
 }
 
-// Moved takes in where the logs of some tables end, at least: those in memory read on, beside
-// their owners, and tell it to whoever follows.
+// NoteLogEnds is called with the last seq of tables' logs as other servers report them. Open tables that
+// are behind start reading the missing entries in the background, and then notify their followers.
 func (h *Registry) NoteLogEnds(seqs map[string]int64) {
 	for id, seq := range seqs {
 		t := h.holdIfOpen(id)
@@ -63,7 +66,7 @@ func (h *Registry) NoteLogEnds(seqs map[string]int64) {
 	}
 }
 
-// Seqs returns the tables in memory, and where their logs end there.
+// LogEnds returns the last seq of each open table's log, as far as this server has read it.
 func (h *Registry) LogEnds() map[string]int64 {
 	seqs := map[string]int64{}
 	for _, t := range h.openTables() {

@@ -11,26 +11,26 @@ import (
 
 // This file has the ways in which features and the server have a table's owner run something.
 
-// Do has the owner of a table, with the table loaded, do something for somebody, to whom a table that is
-// hidden from them does not exist. When the caller goes away f runs on: it should return values, and change
-// nothing of the caller's. Anybody may call it.
+// Do runs f on the table's owner on behalf of a caller, with the table loaded and up to date, and returns
+// its result. It returns problem.NoTable if the table is hidden from the caller. If ctx ends, f still runs
+// to its end, so it must not write to the caller's variables. Any goroutine may call it.
 func Do[T any](ctx context.Context, t *Table, who access.Who, f func(Owner) (T, error)) (T, error) {
 	return askFor(ctx, t, who, func() (T, error) { return f(Owner{t}) })
 }
 
-// DoByLink is Do for whoever has a link to a seat: a table that is hidden from them exists for them, too.
+// DoByLink is Do for a caller who has a link to a seat: it works at hidden tables too.
 func DoByLink[T any](ctx context.Context, t *Table, f func(Owner) (T, error)) (T, error) {
 	return askCurrent(ctx, t, func() (T, error) { return f(Owner{t}) })
 }
 
-// DoByServer is Do for the server itself, for whoever runs it, and for anybody of whom f itself finds out what they
-// may know: what other servers know is not asked for.
+// DoByServer is Do without a caller: for the server itself, the admins, and functions that check rights
+// themselves. It does not ask the database whether another server is ahead.
 func DoByServer[T any](ctx context.Context, t *Table, f func(Owner) (T, error)) (T, error) {
 	return ask(ctx, t, func() (T, error) { return f(Owner{t}) })
 }
 
-// AskWhenKnown has the owner of a table answer what the server itself wants to know, with the table loaded. f may
-// return what has to be known before: then it is asked again once that is closed. Anybody may call it.
+// DoWhenReady runs f on the owner for the server. If f returns a channel, it waits until the channel
+// closes and runs f again. Any goroutine may call it.
 func DoWhenReady[T any](ctx context.Context, t *Table, f func(Owner) (value T, before <-chan struct{})) (T, error) {
 	type answer struct {
 		value  T
@@ -58,20 +58,19 @@ func DoWhenReady[T any](ctx context.Context, t *Table, f func(Owner) (value T, b
 	}
 }
 
-// Inform has the owner of a table, with the table loaded, take in something that was changed beside it by nobody
-// in particular. When the caller goes away f runs on. Anybody may call it.
+// Run is DoByServer for a function without a result.
 func Run(ctx context.Context, t *Table, f func(Owner)) error {
 	_, err := ask(ctx, t, func() (struct{}, error) { f(Owner{t}); return struct{}{}, nil })
 	return err
 }
 
-// InformOpen is Inform for those tables, of those named, that are in memory.
+// RunAtOpen is Run for those of the given tables that are in memory, and waits for all of them.
 func (h *Registry) RunAtOpen(ctx context.Context, ids []string, f func(Owner)) {
 	h.eachOpen(ctx, ids, func(t *Table) error { f(Owner{t}); return nil })
 }
 
-// TryAt has the owner of a table do something, if the table is in memory and loaded. It does not wait: an owner who has
-// too much to do does not do it.
+// TryPost queues f for the owner of a table that is in memory and loaded, without waiting. Otherwise, or
+// if the owner's queue is full, f does not run.
 func (h *Registry) TryPost(id string, f func(Owner)) {
 	if t := h.holdIfOpen(id); t != nil {
 		t.tryPost(func() {
@@ -83,7 +82,7 @@ func (h *Registry) TryPost(id string, f func(Owner)) {
 	}
 }
 
-// LoadOwned loads those tables, of those named, that are this server's: what is due there is done then.
+// LoadOwned loads those of the given tables that this server owns, so that their overdue actions happen.
 func (h *Registry) LoadOwned(ctx context.Context, ids []string) {
 	for _, id := range ids {
 		if h.cfg.Others != nil && !h.cfg.Others.OwnedHere(id) {
@@ -98,8 +97,8 @@ func (h *Registry) LoadOwned(ctx context.Context, ids []string) {
 	}
 }
 
-// HoldByGrant finds the table at which a holder has a seat, or what stands in the place of one, and keeps it in
-// memory until Release. The error is store.ErrNotFound where there is none.
+// HoldByGrant finds the table at which a holder has a grant to this seat number (or to one of the special
+// numbers) and keeps it in memory until Release. It returns store.ErrNotFound if there is none.
 func (h *Registry) HoldByGrant(ctx context.Context, holder store.Holder, seat int, from netip.Addr) (*Table, error) {
 	looking, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
@@ -116,18 +115,19 @@ func (h *Registry) HoldByGrant(ctx context.Context, holder store.Holder, seat in
 	return nil, store.ErrNotFound
 }
 
-// StoreFailed is Owner.StoreFailed beside the owner, for a request. Anybody may call it.
+// StoreFailed logs a failed store call of a request that is not running on the owner and returns the
+// problem for the caller. Any goroutine may call it.
 func StoreFailed(ctx context.Context, t *Table, doing string, err error) error {
 	return t.storeFailure(ctx, doing, err)
 }
 
 // Work beside the owner.
 
-// A Worker works for a feature beside a table's owner, which it does not make wait.
+// A Worker is a feature's background goroutine for one table. It does not block the table's owner.
 type Worker struct{ t *Table }
 
-// Beside runs f beside the owner, and keeps the table in memory until f has returned. It reports whether it does:
-// not when the server stops.
+// RunInBackground runs f in a goroutine and keeps the table in memory until it returns. It returns false,
+// without running f, if the server is stopping.
 func (o Owner) RunInBackground(f func(Worker)) bool {
 	t := o.t
 	if !t.registry.addWorker() {
@@ -142,12 +142,12 @@ func (o Owner) RunInBackground(f func(Worker)) bool {
 	return true
 }
 
-// Context ends when the server stops.
+// Context returns a context that ends when the server stops.
 func (w Worker) Context() context.Context { return w.t.registry.running }
 
-// Gone is closed when the table has left memory.
+// Dropped returns a channel that is closed when the table leaves memory.
 func (w Worker) Dropped() <-chan struct{} { return w.t.quit }
 
-// Post has the owner do something after what it was given so far, without waiting for it. The table is
-// not read anew before.
+// Post queues f for the table's owner and waits only for room in its queue. The table is not refreshed
+// before f runs.
 func (w Worker) Post(f func(Owner)) { w.t.post(func() { f(Owner(w)) }) }

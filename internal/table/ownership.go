@@ -10,8 +10,8 @@ import (
 // belief: whatever it stores is guarded as what people do. How far it has come is in reach.go and
 // recovery.go, who follows by others in crowd.go, what others want done here in dues.go.
 
-// Others are the other servers on the database. None of its functions makes an owner wait but
-// Seq, which is called beside it.
+// Others is how a table reaches the other servers on the same database. The functions return at once,
+// except Seq, which is not called on the owner.
 type Others struct {
 	// Mine reports whether a table is this server's.
 	OwnedHere func(game string) bool
@@ -40,8 +40,8 @@ const (
 // never is no seq.
 const noRequest = int64(-1)
 
-// An Ownership is which of several servers does what a table does by itself. It belongs to the table's
-// owner, which is the goroutine, and not the server.
+// An Ownership knows which of several servers runs the automatic actions of a table, such as clocks and
+// computer players. It belongs to the table's owner goroutine.
 type Ownership struct {
 	table     *Table
 	requested int64 // the seq at which the table's server was told last that it has something to do; never: it was not
@@ -49,14 +49,14 @@ type Ownership struct {
 	alone     bool // nothing has come of it: it is done here
 }
 
-// OwnedHere reports whether what happens by itself at the table happens here.
+// OwnedHere reports whether this server runs the automatic actions of the table.
 func (o *Ownership) OwnedHere() bool {
 	others := o.table.registry.cfg.Others
 	return others == nil || o.alone || others.OwnedHere(o.table.id)
 }
 
-// Request tells the table's server that it has something to do, again and again until something has
-// come of it.
+// Request asks the server that owns the table to act, and repeats that until the log has grown. After
+// several tries without effect this server acts itself.
 func (o *Ownership) Request() {
 	if seq := o.table.log.Seq(); o.requested != seq {
 		o.requested, o.requests = seq, 0
@@ -64,6 +64,8 @@ func (o *Ownership) Request() {
 	}
 }
 
+// requestAgain sends one request to the owning server and sets the timer for the next, or takes the table
+// over if there were enough.
 func (o *Ownership) requestAgain() {
 	t := o.table
 	t.registry.cfg.Others.RequestTask(t.id, o.requests > 0)
@@ -83,14 +85,14 @@ func (o *Ownership) requestAgain() {
 	})
 }
 
-// changed takes in that the table has changed: what was requested at another seq has come of something.
+// noteChange is called after each change of the table: a takeover ends when the log has grown.
 func (o *Ownership) noteChange() { o.alone = o.alone && o.requested == o.table.log.Seq() }
 
-// moved takes in that tables may be another server's than before.
+// reset forgets requests and takeovers, because the set of servers has changed.
 func (o *Ownership) reset() { o.requested, o.alone = noRequest, false }
 
-// slip is post for whoever must not wait for a table: what it has no room for now it is asked
-// again when others are polled.
+// tryPost is post without waiting: if the inbox is full, f is dropped. Its callers send the same again
+// later.
 func (t *Table) tryPost(f func()) {
 	select {
 	case t.inbox <- f:
@@ -98,7 +100,8 @@ func (t *Table) tryPost(f func()) {
 	}
 }
 
-// postLater has the owner do something after what it was given so far.
+// postLater queues f behind the owner's present work, from a goroutine, so that the owner itself can call
+// it.
 func (t *Table) postLater(f func()) {
 	if !t.registry.addWorker() {
 		return

@@ -12,7 +12,7 @@ import (
 	"circulade/rules"
 )
 
-// Choices are the answers to one or more questions, one after the other.
+// Choices is a request to answer one or more questions in a row.
 type Choices struct {
 	Move string // the id of the request: it is carried out once, however often it comes
 	Seq  int64  // of the table that they looked at
@@ -21,7 +21,7 @@ type Choices struct {
 	ChangeVersion
 }
 
-// Undo is the wish to go back to a version.
+// Undo is a request to go back to an earlier version of the game.
 type Undo struct {
 	Move    string // as in Choices
 	Seq     int64
@@ -30,20 +30,20 @@ type Undo struct {
 	ChangeVersion
 }
 
-// Had is what somebody has who changes something, against which they are told what has come of
-// it: the lists of a table or, by its stamp, a whole one.
+// A ChangeVersion is what the client that sends a change already has of the table: the response is given
+// as changes against it.
 type ChangeVersion struct {
 	Baseline *Baseline // as in Known, and so are these
 	Version  *string   // in the place of Base
 	Recent   bool
 }
 
-// Known returns what somebody has whose events end at a seq.
+// ClientVersion returns the same as a ClientVersion whose events end at a seq.
 func (h ChangeVersion) ClientVersion(seq int64) ClientVersion {
 	return ClientVersion{Since: seq, Baseline: h.Baseline, Version: h.Version, Recent: h.Recent}
 }
 
-// Choose answers the pending question for somebody.
+// Choose makes a caller's choices for the seat that is asked and returns the response.
 func (o Owner) Choose(who access.Who, q Choices) (json.RawMessage, error) {
 	t, k := o.t, q.ClientVersion(q.Seq)
 	v, done, err := o.CheckMove(who, q.Move, k, gamelog.ChoicesSay(q.All))
@@ -68,7 +68,8 @@ func (o Owner) Choose(who access.Who, q Choices) (json.RawMessage, error) {
 	return o.CommitAndRender(v, q.Move, k, by, s)
 }
 
-// Undo goes back to a version, unless something was revealed since.
+// Undo takes the caller's choices back to a version, unless something has been revealed since, and returns
+// the response.
 func (o Owner) Undo(who access.Who, q Undo) (json.RawMessage, error) {
 	t, k := o.t, q.ClientVersion(q.Seq)
 	v, done, err := o.CheckMove(who, q.Move, k, gamelog.UndoSays(q.Version))
@@ -97,8 +98,9 @@ func (o Owner) Undo(who access.Who, q Undo) (json.RawMessage, error) {
 	return o.CommitAndRender(v, q.Move, k, by, s)
 }
 
-// Before is what every move passes, in this order: the seat, the repeated move
-// (whose answer it returns, if it says the same), the end of the game, the seq.
+// CheckMove makes the checks that all moves share: the caller holds a seat, the game goes on, and the
+// client's seq is current. If the same request was already carried out, it returns that response again,
+// which is then not nil.
 func (o Owner) CheckMove(who access.Who, moveID string, k ClientVersion, said gamelog.Saying) (access.Rights, json.RawMessage, error) {
 	t := o.t
 	v := t.roster.HeldBy(who)
@@ -128,7 +130,8 @@ func (o Owner) CheckMove(who access.Who, moveID string, k ClientVersion, said ga
 	return v, nil, t.projection.refuseWithTable(why, v, k)
 }
 
-// Settle stores a step that a request names, and answers it.
+// CommitAndRender stores a step under the client's request id and returns the response. A stale step is
+// refused with the present table.
 func (o Owner) CommitAndRender(v access.Rights, moveID string, k ClientVersion, by int, s *gamelog.Step) (json.RawMessage, error) {
 	t := o.t
 	err := t.commit(moveID, by, s)

@@ -11,10 +11,9 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// A Recovery loads a table from the store, and finds out whether what is in memory is still what the store
-// has. It may not be after an indeterminate write, of which nobody knows whether it was stored; after
-// another server was faster; and when a store call failed half way. It asks the store beside the table's
-// owner, to whom it belongs.
+// A Recovery loads a table from the store, and finds out whether the table in memory still equals what is
+// stored. That is uncertain after an indeterminate write, after another server has stored an entry first,
+// and after a failed store call. It asks the store in the background. It belongs to the table's owner.
 type Recovery struct {
 	table       *Table
 	knownEnd    atomic.Int64 // where the log ends at least, as other servers say
@@ -29,13 +28,14 @@ type Recovery struct {
 	inquiryScheduled bool // the store will be asked again after a while
 }
 
-// unstoredSince is since when nothing can be stored at the table, if that is so.
+// unstoredSince returns since when the store has not accepted anything at the table, in Unix milliseconds;
+// ok is false if it does accept.
 func (r *Recovery) unstoredSince() (at int64, ok bool) { return r.since, r.mustAsk && !r.behind }
 
-// isSound reports whether what is in memory is what the store has, as far as is known.
+// isCurrent reports whether the table in memory equals what is stored, as far as is known.
 func (r *Recovery) isCurrent() bool { return !r.mustAsk && !r.mustReload }
 
-// end notes that what is in memory is what the store has.
+// markCurrent ends the uncertainty: the table in memory equals what is stored.
 func (r *Recovery) markCurrent() { r.mustAsk, r.behind = false, false }
 
 const (
@@ -45,15 +45,16 @@ const (
 	inquiryPause = time.Second
 )
 
-// doubt has the store be asked before anything is written, because of something that happened at a moment:
-// a write is indeterminate.
+// markIndeterminate stops all writes until the store has been asked, because a write at the given time
+// failed without a known result.
 func (r *Recovery) markIndeterminate(since int64) {
 	if !r.mustAsk {
 		r.mustAsk, r.since = true, since
 	}
 }
 
-// fallBehind has the store be asked because another server was faster: no time is lost by it.
+// markBehind stops all writes until the entries that another server has stored are read. The clocks do not
+// count this as downtime.
 func (r *Recovery) markBehind() {
 	if !r.mustAsk {
 		r.markIndeterminate(r.table.registry.now())
@@ -61,13 +62,13 @@ func (r *Recovery) markBehind() {
 	}
 }
 
-// An inquiry asks the store, beside the owner, what a table does not know.
+// An inquiry is a read of the store in the background, to find out what it has of the table.
 type inquiry struct {
 	began  time.Time
 	answer chan finding // of one
 }
 
-// finding is what the store says.
+// A finding is the result of an inquiry.
 type finding struct {
 	entries []store.Entry // from the table's last one on
 	who     storedGrants
@@ -75,8 +76,8 @@ type finding struct {
 	err     error
 }
 
-// resolve asks the store, unless that is under way, and gives the answer so much time since it was asked.
-// Later it is taken in when it comes; and as long as the store is away it is asked again and again.
+// awaitInquiry starts an inquiry, unless one is running, and waits for its result until it has taken the
+// given time. A later result is applied when it comes.
 func (r *Recovery) awaitInquiry(wait time.Duration) {
 	q := r.startInquiry()
 	if q == nil {
@@ -92,7 +93,7 @@ func (r *Recovery) awaitInquiry(wait time.Duration) {
 	}
 }
 
-// inquire returns the inquiry under way, a new one if there is none, or nil when the server stops.
+// startInquiry returns the running inquiry or starts one; nil if the server is stopping.
 func (r *Recovery) startInquiry() *inquiry {
 	h := r.table.registry
 	if r.inquiry != nil || !h.addWorker() {
@@ -117,7 +118,8 @@ func (r *Recovery) startInquiry() *inquiry {
 	return q
 }
 
-// inquired asks the store for the entries after a seq, and for who holds what.
+// askStore reads the entries after a seq, and the grants if they may have changed, from the store. It runs
+// in the inquiry's goroutine.
 func (r *Recovery) askStore(after int64, open string, granted int64) (a finding) {
 	games := r.table.registry.cfg.Store
 	ctx, cancel := context.WithTimeout(r.table.registry.running, storeTime)
@@ -134,9 +136,9 @@ func (r *Recovery) askStore(after int64, open string, granted int64) (a finding)
 	return a
 }
 
-// isGranted reports whether it has not changed since so many changes who holds what, and who else
-// may come: with each choice by another server that is asked, and one question is a quarter of
-// what reading it costs. Who is in a circle is not counted.
+// areGrantsCurrent asks the database whether the grants have changed since the given number of changes:
+// that is cheaper than reading them. It returns false where a table is open to friends, whose changes are
+// not counted.
 func (r *Recovery) areGrantsCurrent(ctx context.Context, open string, granted int64) bool {
 	o := r.table.registry.cfg.Others
 	if o == nil || open == gamelog.OpenCircle {
@@ -146,7 +148,8 @@ func (r *Recovery) areGrantsCurrent(ctx context.Context, open string, granted in
 	return err == nil && now == granted
 }
 
-// learn takes in what the store says.
+// applyFinding takes the result of an inquiry into the table: missed entries are applied, the table is
+// reloaded or dropped, or another inquiry is scheduled.
 func (r *Recovery) applyFinding(a finding) {
 	r.inquiry = nil
 	if a.sameWho {
@@ -173,7 +176,7 @@ func (r *Recovery) applyFinding(a finding) {
 	}
 }
 
-// askLater has the store asked again after a while.
+// scheduleInquiry starts another inquiry after a pause.
 func (r *Recovery) scheduleInquiry() {
 	if r.inquiryScheduled {
 		return
@@ -189,9 +192,9 @@ func (r *Recovery) scheduleInquiry() {
 	})
 }
 
-// catchUp asks the database how far the table has come, so that whoever asks by this server is told no
-// less than by another. What is asked is not broken off when they go away: that would cost the
-// connection. Anybody may call it.
+// fetchReach asks the database how far the table has come, so that a caller of this server sees no older
+// table than on another. The query outlives a cancelled ctx, because breaking it off would cost the
+// connection. Any goroutine may call it.
 func (r *Recovery) fetchReach(ctx context.Context) (to reach, err error) {
 	o := r.table.registry.cfg.Others
 	if o == nil {
@@ -212,7 +215,7 @@ func (r *Recovery) fetchReach(ctx context.Context) (to reach, err error) {
 	return to, nil
 }
 
-// hear notes where the log ends at least. Anybody may call it.
+// noteLogEnd records that the log reaches at least this seq. Any goroutine may call it.
 func (r *Recovery) noteLogEnd(seq int64) {
 	for {
 		known := r.knownEnd.Load()
@@ -222,7 +225,7 @@ func (r *Recovery) noteLogEnd(seq int64) {
 	}
 }
 
-// readOn has the table read what it does not know yet, if the store says so in time.
+// readNewEntries reads log entries that are known to exist and missing here, if the store answers in time.
 func (r *Recovery) readNewEntries() {
 	for range 3 { // what comes meanwhile is read, too
 		if r.isBehind() {
@@ -237,10 +240,10 @@ func (r *Recovery) readNewEntries() {
 	}
 }
 
-// isBehind reports whether the log has entries that are not known here.
+// isBehind reports whether the stored log is known to be longer than the one in memory.
 func (r *Recovery) isBehind() bool { return r.isMissing(r.knownEnd.Load()) }
 
-// lacks reports whether entries up to one are not known here.
+// isMissing reports whether the loaded log ends before this seq.
 func (r *Recovery) isMissing(seq int64) bool {
 	return r.table.log != nil && r.table.log.Seq() < seq && r.endAtReload < seq
 }

@@ -32,8 +32,8 @@ const maxBooks = 32
 // maxPast is how many bytes of lists that tables showed before are kept.
 const maxPast = 64 << 20
 
-// A Registry holds the tables that are in memory, and what their owners share. Tables are
-// loaded when somebody asks and dropped when nobody has for a while.
+// A Registry holds the open tables, which are those in memory, and what their owners share. It loads a
+// table when it is asked for and drops it when nobody has used it for a while.
 type Registry struct {
 	cfg       Config
 	bots      []string // names of computer players
@@ -59,8 +59,8 @@ type Registry struct {
 	closed    bool
 }
 
-// Open makes a registry without tables. When ctx ends its computer players stop; Close
-// releases the rest. It does not close the store.
+// Open starts a registry without open tables, and its background goroutines. When ctx ends, computer
+// players stop; Close frees the rest. The store stays open.
 func Open(ctx context.Context, cfg Config) *Registry {
 	cfg = cfg.withDefaults()
 	h := &Registry{
@@ -92,8 +92,8 @@ func Open(ctx context.Context, cfg Config) *Registry {
 	return h
 }
 
-// Close ends the computer players and lets every owner finish what it is doing. What was
-// acknowledged is in the store.
+// Close stops all background work and waits until every owner has finished what it is doing. Everything
+// acknowledged is stored.
 func (h *Registry) Close() {
 	h.mu.Lock()
 	again := h.closed
@@ -113,7 +113,7 @@ func (h *Registry) Close() {
 	}
 }
 
-// Settle waits until the tables in memory have done what they were given so far, or ctx ends.
+// Drain waits until all open tables have worked off what is in their inboxes now, or ctx ends.
 func (h *Registry) Drain(ctx context.Context) {
 	var all sync.WaitGroup
 	for _, t := range h.openTables() {
@@ -134,11 +134,11 @@ func (h *Registry) Drain(ctx context.Context) {
 	all.Wait()
 }
 
-// now is the time in Unix milliseconds.
+// now returns the time in Unix milliseconds.
 func (h *Registry) now() int64 { return h.cfg.Now().UnixMilli() }
 
-// enter counts a worker for which Close waits, unless it is too late. The
-// worker calls h.workers.Done.
+// addWorker counts a background goroutine for which Close waits; it returns false if the registry is
+// closed. The goroutine calls h.workers.Done at its end.
 func (h *Registry) addWorker() bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -148,11 +148,11 @@ func (h *Registry) addWorker() bool {
 	return !h.closed
 }
 
-// Advice is where finished games are analysed.
+// Advice returns the service that gives hints and analyses finished games.
 func (h *Registry) Advice() *advice.Service { return h.advice }
 
-// Find is Hold for an id that a stranger sent: of a game that there is, or was and is
-// lost. Whoever guesses ids leaves nothing behind.
+// Find is Hold for an id from a request: it returns problem.NoTable unless the store has the table, so
+// that guessed ids open nothing.
 func (h *Registry) Find(ctx context.Context, id string, from netip.Addr) (*Table, error) {
 	if !access.IsID(id) {
 		return nil, problem.NoTable
@@ -165,7 +165,8 @@ func (h *Registry) Find(ctx context.Context, id string, from netip.Addr) (*Table
 	return h.Hold(id, from)
 }
 
-// isThere reports whether there is a game, or was and is lost. Where the store cannot tell, there is.
+// tableExists reports whether a table exists, or did and its data is damaged. If the store cannot say, it
+// returns true.
 func (h *Registry) tableExists(ctx context.Context, id string) bool {
 	if h.isOpen(id) {
 		return true
@@ -177,8 +178,9 @@ func (h *Registry) tableExists(ctx context.Context, id string) bool {
 	return !errors.Is(err, store.ErrNotFound) && !h.isDoomed(ctx, id)
 }
 
-// Hold returns the table of an id and keeps it in memory until Release. That it
-// exists shows when it is asked something.
+// Hold opens the table with this id if needed and keeps it in memory until Release. It reads nothing from
+// the store: whether the table exists shows at the first request. from is the address that the open table
+// counts for.
 func (h *Registry) Hold(id string, from netip.Addr) (*Table, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -203,8 +205,8 @@ func (h *Registry) Hold(id string, from netip.Addr) (*Table, error) {
 	return t, nil
 }
 
-// room makes a place for another table that an address opens: if need be, the one
-// longest without anybody goes, and if all are in use there is none.
+// makeRoom makes sure that one more table may be opened for an address, by dropping the idlest table. It
+// returns a problem if a limit is reached and all tables are in use.
 func (h *Registry) makeRoom(from netip.Addr) error {
 	limits := &h.cfg.Limits
 	each := min(limits.OpenTables, max(1, limits.AllOpenTables/2))
@@ -217,8 +219,8 @@ func (h *Registry) makeRoom(from netip.Addr) error {
 	return nil
 }
 
-// dropIdlest drops the table that has been without anybody longest of those that may
-// go. It reports whether there was one.
+// dropIdlest drops the table unused for the longest time among those that may accepts. It returns false if
+// there is none.
 func (h *Registry) dropIdlest(may func(*Table) bool) bool {
 	var idlest *Table
 	for _, t := range h.open {
@@ -232,7 +234,7 @@ func (h *Registry) dropIdlest(may func(*Table) bool) bool {
 	return idlest != nil
 }
 
-// drop lets a table go that nobody holds.
+// drop removes a table without holds from memory. The caller has locked h.mu.
 func (h *Registry) drop(t *Table) {
 	delete(h.open, t.id)
 	if h.opened[t.from]--; h.opened[t.from] <= 0 {
@@ -241,7 +243,7 @@ func (h *Registry) drop(t *Table) {
 	close(t.quit)
 }
 
-// idle returns how long tables may be without anybody now.
+// idleLimit returns how long an unused table stays open: less while many are.
 func (h *Registry) idleLimit() time.Duration {
 	if h.Count() > h.cfg.Limits.AllOpenTables/2 {
 		return idleLimitCrowded
@@ -249,21 +251,21 @@ func (h *Registry) idleLimit() time.Duration {
 	return idleLimitUsual
 }
 
-// Count returns how many tables are in memory.
+// Count returns how many tables are open.
 func (h *Registry) Count() int {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return len(h.open)
 }
 
-// has reports whether a table is in memory.
+// isOpen reports whether a table is in memory.
 func (h *Registry) isOpen(id string) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.open[id] != nil
 }
 
-// all returns the tables in memory.
+// openTables returns all tables in memory.
 func (h *Registry) openTables() []*Table {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -274,7 +276,7 @@ func (h *Registry) openTables() []*Table {
 	return list
 }
 
-// sweep drops idle tables now and then.
+// sweep drops unused tables every sweepInterval until the registry closes.
 func (h *Registry) sweep() {
 	defer h.workers.Done()
 	tick := time.NewTicker(sweepInterval)
@@ -289,8 +291,8 @@ func (h *Registry) sweep() {
 	}
 }
 
-// Sweep drops the tables that nobody has held since a moment: it is done now and then
-// without being asked.
+// Sweep drops the tables that nobody has held since a moment. The registry does so by itself; tests call
+// it.
 func (h *Registry) Sweep(since time.Time) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -304,10 +306,11 @@ func (h *Registry) Sweep(since time.Time) {
 	}
 }
 
-// Beat notes that the server runs, if clocks do: it is done every second without being asked.
+// Beat stores a heartbeat if clocks run. The registry does so every second by itself; tests call it.
 func (h *Registry) Beat() { h.heartbeat.beat() }
 
-// look shows f what a seat sees of a game, for as long as it runs.
+// withView calls f with a game's state as these eyes (view.Eyes) see it. The state is valid only during
+// the call.
 func (h *Registry) withView(g *game.Game, eyes int, f func(*view.State)) {
 	looks, ok := h.memories.Get().(*view.Memory)
 	if !ok {

@@ -18,7 +18,8 @@ import (
 // maxPutOut is how many notes of it a table has at most.
 const maxRemovalNotes = 64
 
-// Unseat puts everybody out of a seat, with their links, and notes it of all but who does it.
+// Unseat revokes all grants of a seat, its links included, and stores a note for each holder but the
+// caller, so that they learn how they lost it.
 func (r *Roster) Unseat(who access.Who, seat int, how access.RemovalKind) error {
 	out := access.Removal{How: how, Seat: int8(seat), By: -1}
 	if mine := r.SeatsOf(r.HeldBy(who)); len(mine) > 0 {
@@ -53,7 +54,8 @@ func (r *Roster) Unseat(who access.Who, seat int, how access.RemovalKind) error 
 	return r.keeper.clearSeat(seat)
 }
 
-// notePutOut stores notes of a number. Where there are too many, older ones of other numbers go.
+// storeRemovalNotes replaces the removal notes of one number. If a table would have too many notes, those
+// of the oldest other number are deleted.
 func (r *Roster) storeRemovalNotes(number int, list []store.Grant) error {
 	others := slices.DeleteFunc(slices.Clone(r.notes), func(g store.Grant) bool { return !access.IsRemovalNote(g) || g.Seat == number })
 	gone := 0
@@ -71,13 +73,14 @@ func (r *Roster) storeRemovalNotes(number int, list []store.Grant) error {
 	})
 }
 
-// A putOutAnswer is what a table tells of that to whoever it happened to.
+// A removalAnswer is the JSON that tells a viewer how they lost their seat.
 type removalAnswer struct {
 	Seat int    `json:"seat"`
 	How  string `json:"how"`
 	By   *int   `json:"by,omitempty"` // the seat of whoever did it, if they have one
 }
 
+// removalAnswerOf returns how a viewer lost a seat, as JSON fields; nil if they lost none.
 func removalAnswerOf(v access.Rights) *removalAnswer {
 	if !v.Removal.IsSet() {
 		return nil
@@ -92,13 +95,14 @@ func removalAnswerOf(v access.Rights) *removalAnswer {
 // putOutCode is of refusals of whoever was put out.
 const removedCode = "put-out"
 
-// IsPutOut reports whether an error tells somebody that they were put out of their seat.
+// IsRemovalError reports whether an error is the refusal of somebody who was removed from their seat.
 func IsRemovalError(err error) bool {
 	var r *problem.Problem
 	return errors.As(err, &r) && r.Code == removedCode
 }
 
-// putOutError says why somebody has no seat who had one; nil if that is not so.
+// removalError returns the refusal that says how and by whom a caller was removed from the seat they had;
+// nil if they were not.
 func (r *Roster) removalError(who access.Who) error {
 	out := access.LastRemoval(r.notes, who, r.HeldBy(who))
 	if !out.IsSet() {
@@ -123,7 +127,8 @@ func (r *Roster) removalError(who access.Who) error {
 	return &why
 }
 
-// orPutOut says instead of ErrSeat why somebody has none, if they had one.
+// orRemovalError replaces ErrSeat by the more precise removalError for a caller who was removed from their
+// seat. Other errors are returned as they are.
 func (r *Roster) orRemovalError(who access.Who, err error) error {
 	if errors.Is(err, ErrSeat) && r.HeldBy(who).None() {
 		return cmp.Or(r.removalError(who), err)
@@ -131,8 +136,8 @@ func (r *Roster) orRemovalError(who access.Who, err error) error {
 	return err
 }
 
-// CheckVisible says that there is no such table to whom it is hidden; or, if they had a seat there, that they
-// have it no longer.
+// CheckVisible returns problem.NoTable for a caller from whom the table is hidden, or the removalError if
+// they had a seat there.
 func (r *Roster) CheckVisible(who access.Who) error {
 	if !r.isHiddenFrom(who) {
 		return nil

@@ -12,8 +12,8 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// A Table is one game and everybody at it. All below the line belongs to its
-// owner, the goroutine that runs run.
+// A Table is one game with everybody at it. The fields below the line belong to its owner: the one
+// goroutine that executes run.
 type Table struct {
 	registry *Registry
 	id       string
@@ -49,6 +49,7 @@ type Table struct {
 	parts parts // of features
 }
 
+// newTable returns a table that is not loaded yet, with its Parts. The caller starts its owner.
 func newTable(h *Registry, id string, from netip.Addr) *Table {
 	t := &Table{
 		registry: h, id: id, from: from, during: context.Background(), inbox: make(chan func(), 64), quit: make(chan struct{}),
@@ -64,17 +65,19 @@ func newTable(h *Registry, id string, from netip.Addr) *Table {
 	return t
 }
 
-// holdOn adds a hold to a table that is held.
+// addHold adds a reference to a table that already has one.
 func (t *Table) addHold() {
 	t.registry.mu.Lock()
 	defer t.registry.mu.Unlock()
 	t.holds++
 }
 
-// Release ends one hold: a table that nobody holds may leave memory.
+// Release gives up one reference to the table, as after a use. A table without references may leave memory
+// once it has been idle for a while.
 func (t *Table) Release() { t.releaseHold(true) }
 
-// letGo ends one hold, of somebody who has used the table or not.
+// releaseHold gives up one reference to the table. used says whether that counts as a use, which restarts
+// the table's idle time.
 func (t *Table) releaseHold(used bool) {
 	t.registry.mu.Lock()
 	defer t.registry.mu.Unlock()
@@ -84,8 +87,8 @@ func (t *Table) releaseHold(used bool) {
 	}
 }
 
-// run is the owner: it does one thing after the other until the table is
-// dropped.
+// run is the table's owner goroutine: it runs the functions in the inbox one after the other until the
+// table is dropped.
 func (t *Table) run() {
 	defer t.projection.forgetHistories()
 	defer t.clock.disarm()
@@ -100,13 +103,14 @@ func (t *Table) run() {
 	}
 }
 
+// runSafely runs a function from the inbox and recovers if it panics.
 func (t *Table) runSafely(f func()) {
 	var err error
 	defer t.recoverPanic(&err)
 	f()
 }
 
-// post puts work into the owner's inbox without waiting for it. Anybody may call it.
+// post queues f for the owner; it waits only for room in the inbox. Any goroutine may call it.
 func (t *Table) post(f func()) {
 	select {
 	case t.inbox <- f:
@@ -114,8 +118,8 @@ func (t *Table) post(f func()) {
 	}
 }
 
-// ask runs f on the owner, with the table loaded, and returns what it says.
-// When the caller goes away f is done all the same. Anybody may call it.
+// ask runs f on the owner, with the table loaded and its clock advanced, and returns f's result. If ctx
+// ends first, ask returns problem.Stopping and f still runs. Any goroutine may call it.
 func ask[T any](ctx context.Context, t *Table, f func() (T, error)) (T, error) {
 	type answer struct {
 		value T
@@ -152,7 +156,8 @@ func ask[T any](ctx context.Context, t *Table, f func() (T, error)) (T, error) {
 	}
 }
 
-// askReached is ask where no other server knows more.
+// askCurrent is ask at a table that has first been brought up to date with the database, so that no other
+// server shows a newer one.
 func askCurrent[T any](ctx context.Context, t *Table, f func() (T, error)) (T, error) {
 	var none T
 	to, err := t.recovery.fetchReach(ctx)
@@ -167,7 +172,8 @@ func askCurrent[T any](ctx context.Context, t *Table, f func() (T, error)) (T, e
 	})
 }
 
-// as is askReached for somebody, to whom a table that is hidden from them does not exist.
+// askFor is askCurrent on behalf of a caller. It returns problem.NoTable if the table is hidden from them
+// or deleted, and explains ErrSeat to somebody who was removed from their seat.
 func askFor[T any](ctx context.Context, t *Table, who access.Who, f func() (T, error)) (T, error) {
 	var none T
 	value, err := askCurrent(ctx, t, func() (T, error) {
@@ -184,7 +190,7 @@ func askFor[T any](ctx context.Context, t *Table, who access.Who, f func() (T, e
 	return value, err
 }
 
-// onBehalf has the owner do something for somebody: what it commits meanwhile is theirs.
+// onBehalf runs f on the owner with who as the present caller, in whose name f's commits are stored.
 func onBehalf[T any](t *Table, who access.Who, f func() (T, error)) (T, error) {
 	t.roster.asker, t.roster.askerHeld = who, t.roster.HeldBy(who)
 	defer func() { t.roster.asker, t.roster.askerHeld = access.Who{}, access.Rights{} }()

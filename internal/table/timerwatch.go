@@ -20,24 +20,27 @@ const (
 	relookAfter = 10 * time.Minute
 )
 
-// A watcher remembers at which tables it has looked.
+// A watcher finds stored timers of clocks that have run out at tables nobody has open, and remembers at
+// which tables it has looked.
 type watcher struct {
 	registry *Registry
 	looked   map[string]lastLook
 }
 
-// A look at a table was for one moment; if that comes up again, it had no effect.
+// A lastLook records the timer for which the watcher looked at a table. If the same timer comes up again,
+// the look had no effect and the next waits until again.
 type lastLook struct {
 	at    int64
 	again time.Time
 }
 
-// run looks again and again whose flag has to fall at tables that nobody has in memory.
+// run checks for expired clocks once per heartbeat interval until ctx ends.
 func (w *watcher) run(ctx context.Context) {
 	loop.Every(ctx, w.registry.cfg.Beat, func() { w.checkOnce(ctx) })
 }
 
-// round looks once.
+// checkOnce does one check of all expired clocks: first those by the second, then those by the turn or
+// day.
 func (w *watcher) checkOnce(ctx context.Context) {
 	h := w.registry
 	if h.heartbeat.loadLedger() != nil {
@@ -57,7 +60,7 @@ func (w *watcher) checkOnce(ctx context.Context) {
 	w.looked = looked
 }
 
-// runs finds out whether any clock runs by the second.
+// checkClocksRun reports whether any stored clock by the second runs, and passes that on to the heartbeat.
 func (w *watcher) checkClocksRun(ctx context.Context) (bool, error) {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
@@ -69,7 +72,8 @@ func (w *watcher) checkClocksRun(ctx context.Context) (bool, error) {
 	return len(some) > 0, nil
 }
 
-// due looks at all tables that are due.
+// advanceDue reads the expired timers from the store and opens this server's tables among them so that
+// their clocks act. It records its looks in looked.
 func (w *watcher) advanceDue(ctx context.Context, slow bool, looked map[string]lastLook) {
 	now := w.registry.cfg.Now()
 	var after store.Timer
@@ -105,8 +109,8 @@ func (w *watcher) advanceDue(ctx context.Context, slow bool, looked map[string]l
 	}
 }
 
-// judge has tables look at their clocks, some at a time, and returns those that could not
-// now: the next round comes.
+// advanceClocks opens tables so that their clocks act, some at a time, and returns the ids of those for
+// which that could not be done now.
 func (w *watcher) advanceClocks(ctx context.Context, ids []string) (later []string) {
 	gate := make(chan struct{}, clocksAtOnce)
 	var all sync.WaitGroup

@@ -5,8 +5,7 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// An Unattended seat is asked while nobody of it follows the table; or its people left the table open, and the
-// clock waits for them.
+// An Unattended is a seat that the table waits for while none of its people is connected.
 type Unattended struct {
 	Seat int
 	// Nth counts how often the seat was asked after others had been: an undo, a restart and
@@ -21,7 +20,8 @@ type Unattended struct {
 	Nudged bool
 }
 
-// unattended lists which seats the table waits for while nobody of them follows it (Owner.Unattended).
+// unattended lists the seats that the table waits for while none of their people is connected; see
+// Owner.Unattended.
 func (l *Lineup) unattended() []Unattended {
 	c := l.log.Clock()
 	if c != nil && c.Settings().Real() {
@@ -37,9 +37,9 @@ func (l *Lineup) unattended() []Unattended {
 	return l.appendIfPeople(nil, Unattended{Seat: seat, Nth: gamelog.Nth(l.log.Game(), seat), Nudged: l.log.Attendance.Nudged() != nil})
 }
 
-// awaited lists those for whom a clock by the second waits. Nobody came after whoever sat down
-// last: they are asked only when nobody else is missing. Where people were given their seats both
-// have asked for the game just now, and the page leads them there.
+// absentBeforeStart lists the absent seats for which a clock by the second waits before it starts. Seats
+// taken last are listed only if no others are missing. It lists none at tables made for given persons, who
+// are led there by the page.
 func (l *Lineup) absentBeforeStart() (list []Unattended) {
 	if l.log.Clock().Started || l.log.Called || l.log.Status() != store.Playing || !l.allSeated(0) {
 		return nil
@@ -60,6 +60,7 @@ func (l *Lineup) absentBeforeStart() (list []Unattended) {
 	return list
 }
 
+// seatBits returns seats as a set, one bit each.
 func seatBits(seats []int) (set uint8) {
 	for _, seat := range seats {
 		set |= 1 << seat
@@ -67,7 +68,7 @@ func seatBits(seats []int) (set uint8) {
 	return set
 }
 
-// withPeople adds a seat to a list, if there is somebody to tell that it is asked.
+// appendIfPeople appends a seat to the list with the persons to notify, unless it has none.
 func (l *Lineup) appendIfPeople(list []Unattended, a Unattended) []Unattended {
 	if a.People = l.roster.peopleWithOpponents(a.Seat); len(a.People) == 0 {
 		return list

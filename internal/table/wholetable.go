@@ -11,13 +11,14 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// wholeKey is all that those have in common who are told the same whole.
+// A wholeKey is the cache key of a whole table: the kind of viewer, and whether early events are left out.
 type wholeKey struct {
 	viewerKey
 	recent bool
 }
 
-// whole returns the table whole, written once for all who are told the same.
+// wholeMessage returns the whole table as a message with its version, from the cache if it has been
+// written.
 func (p *Projection) wholeMessage(key wholeKey) (*packed.Message, error) {
 	if w := p.snapshots.wholes[key]; w != nil {
 		return w, nil
@@ -29,9 +30,8 @@ func (p *Projection) wholeMessage(key wholeKey) (*packed.Message, error) {
 	return w, err
 }
 
-// renderResult answers somebody who has changed something with what that has led to. Whoever named
-// the version of a snapshot gets the delta that is sent to those who follow with the same one, or the
-// table whole.
+// renderResult returns the response to a change: to a client that named a version the delta from it, or
+// the whole table if that version is not known here; to others as render does.
 func (p *Projection) renderResult(v access.Rights, k ClientVersion) (json.RawMessage, error) {
 	if k.Version == nil {
 		return p.render(v, k)
@@ -51,7 +51,7 @@ func (p *Projection) renderResult(v access.Rights, k ClientVersion) (json.RawMes
 	return m.JSON, nil
 }
 
-// writeWhole writes the table whole.
+// writeWhole renders the whole table for a kind of viewer.
 func (p *Projection) writeWhole(w viewerKey, recent bool) (*packed.Message, error) {
 	v := w.rights
 	n, err := p.snapshot(w)
@@ -86,8 +86,8 @@ const (
 	recentRounds = 2
 )
 
-// earlyEvents returns how many events of a game are not recent. Those that are begin with a
-// turn. Of a game that is over all are wanted: its course is shown.
+// earlyEvents returns how many of a game's events are not recent and may be left out. The recent ones
+// begin with a turn. For a game that is over it returns 0.
 func earlyEvents(l *gamelog.Log) int {
 	if l.Status() != store.Playing {
 		return 0

@@ -6,8 +6,7 @@ import (
 	"circulade/internal/store"
 )
 
-// Who is somebody as far as tables know them: a person by their id, or whoever has a
-// secret by its hash.
+// A Who identifies the caller at a table: a person by their id, or whoever has a secret by its hash.
 type Who struct {
 	Holder store.Holder // the zero Holder: they are nobody yet, and hold nothing
 	// Insists: what they hold must count here. Who is granted nothing may watch
@@ -19,10 +18,10 @@ type Who struct {
 	IsBot bool
 }
 
-// Known reports whether they are somebody.
+// Known reports whether the caller is identified.
 func (w Who) Known() bool { return w.Holder != store.Holder{} }
 
-// Rights are what somebody holds at one table.
+// Rights are what a caller holds at one table.
 type Rights struct {
 	Seats uint8 // one bit per seat
 	Host  bool
@@ -30,15 +29,16 @@ type Rights struct {
 	Removal Removal
 }
 
-// Holds reports whether a seat is theirs.
+// Holds reports whether the rights include a seat.
 func (r Rights) Holds(seat int) bool { return seat >= 0 && r.Seats>>seat&1 != 0 }
 
-// None reports whether they hold nothing, and may at most watch.
+// None reports whether the rights include neither a seat nor hosting, so that their holder may at most
+// watch.
 func (r Rights) None() bool { return r.Seats == 0 && !r.Host }
 
-// Of finds what somebody holds. Every grant is compared, in a time that does not
-// depend on their secret. A link to a seat that somebody holds gives nothing, unless it
-// is their own.
+// RightsOf returns the rights that grants give a caller. It compares every grant, in a time that does not
+// depend on their secret. A link to a seat that a person holds gives nothing, unless it is that person's
+// own.
 func RightsOf(grants []store.Grant, who Who) Rights {
 	var r Rights
 	if !who.Known() {
