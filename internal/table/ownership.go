@@ -13,7 +13,7 @@ import (
 // Others is how a table reaches the other servers on the same database. The functions return at once,
 // except Seq, which is not called on the owner.
 type Others struct {
-	// Mine reports whether a table is this server's.
+	// OwnedHere reports whether this server owns a table.
 	OwnedHere func(game string) bool
 	// Seq asks the database where the log of a table ends, and how often it has changed who holds
 	// what there.
@@ -29,15 +29,15 @@ type Others struct {
 }
 
 const (
-	// wantTime is after how long the server of a table is told again, and mostWants how often
-	// before another one does it: it lives, as it seems, and does not hear.
+	// requestInterval is after how long the owning server is asked again; after maxRequests without effect
+	// this server acts itself.
 	requestInterval = 5 * time.Second
 	maxRequests     = 3
-	// otherGrace is how much later than its server another one lets a flag fall by itself.
+	// otherServerGrace is how much later than the owning server another one lets a clock run out.
 	otherServerGrace = 15 * time.Second
 )
 
-// never is no seq.
+// noRequest is Ownership.requested while nothing has been requested.
 const noRequest = int64(-1)
 
 // An Ownership knows which of several servers runs the automatic actions of a table, such as clocks and
@@ -46,7 +46,7 @@ type Ownership struct {
 	table     *Table
 	requested int64 // the seq at which the table's server was told last that it has something to do; never: it was not
 	requests  int
-	alone     bool // nothing has come of it: it is done here
+	alone     bool // requests had no effect: this server acts instead of the owning one
 }
 
 // OwnedHere reports whether this server runs the automatic actions of the table.

@@ -13,11 +13,11 @@ import (
 // had nobody. It belongs to the table's owner.
 type Presence struct {
 	table      *Table
-	announcing bool                     // those who follow the table are soon told who is there
+	announcing bool                     // a timer to announce who is connected is running
 	followers  map[*Subscriber]struct{} // by this server
 	elsewhere  PresenceSummary          // who follows the table by other servers
-	published  PresenceSummary          // who follows it by this server, as the others were told last
-	seenSeats  uint8                    // seats of whoever has followed the table since it is in memory
+	published  PresenceSummary          // who follows it on this server, as last published to the others
+	seenSeats  uint8                    // seats that have had a follower since the table was opened
 	absent     []absence                // by seat; nil until the table is loaded
 }
 
@@ -114,12 +114,11 @@ func (p *Presence) noteAbsences(now int64, seats int) {
 	}
 }
 
-// presenceTime is how long comings and goings are gathered before they are
-// pushed.
+// announceDelay is how long comings and goings are gathered before they are announced.
 const announceDelay = 200 * time.Millisecond
 
-// eachPresence is how much longer for each who follows: where there are a thousand times as
-// many to tell, it is told a little later and less often.
+// announceDelayEach is the additional delay for each follower: with many to send to, who is connected is
+// announced less often.
 const announceDelayEach = time.Millisecond
 
 // announceSoon sends followers the table again after a short delay, with who is connected now. Several

@@ -16,14 +16,14 @@ import (
 // and after a failed store call. It asks the store in the background. It belongs to the table's owner.
 type Recovery struct {
 	table       *Table
-	knownEnd    atomic.Int64 // where the log ends at least, as other servers say
-	endAtReload int64        // as they said when the log was read whole
+	knownEnd    atomic.Int64 // the seq that the stored log has at least, as other servers report
+	endAtReload int64        // knownEnd when the log was last reloaded
 
-	mustAsk          bool   // the store has to be asked before anything is written
-	since            int64  // since when
-	behind           bool   // because another server was faster: the store is there
+	mustAsk          bool   // nothing is written until the store has been asked
+	since            int64  // since when, in Unix milliseconds
+	behind           bool   // the reason is that another server was faster; the store is reachable
 	cause            string // why, for the log: see store.Why
-	mustReload       bool   // what is in memory may be wrong: it is loaded anew
+	mustReload       bool   // the table in memory may be wrong and is reloaded before it is used
 	inquiry          *inquiry
 	inquiryScheduled bool // the store will be asked again after a while
 }
@@ -39,9 +39,9 @@ func (r *Recovery) isCurrent() bool { return !r.mustAsk && !r.mustReload }
 func (r *Recovery) markCurrent() { r.mustAsk, r.behind = false, false }
 
 const (
-	// patience is how long readers wait for the store.
+	// readerWait is how long a request that only reads waits for the store.
 	readerWait = time.Second
-	// askPause is the time between two questions to a store that is away.
+	// inquiryPause is the time between two inquiries while the store is unreachable.
 	inquiryPause = time.Second
 )
 

@@ -21,7 +21,7 @@ import (
 )
 
 const (
-	idleLimitUsual   = 2 * time.Minute  // how long a table without anybody stays in memory
+	idleLimitUsual   = 2 * time.Minute  // how long an unused table stays in memory
 	idleLimitCrowded = 15 * time.Second // the same while more than half of the places are taken
 	sweepInterval    = 20 * time.Second // how often idle tables are looked for
 )
@@ -38,7 +38,7 @@ type Registry struct {
 	cfg       Config
 	bots      []string // names of computer players
 	advice    *advice.Service
-	loading   gate // of as many tables as there are cores
+	loading   gate // bounds replays to one per core
 	books     *game.Books
 	memories  sync.Pool // of *view.Memory
 	packer    packed.Packer
@@ -54,7 +54,7 @@ type Registry struct {
 
 	mu        sync.Mutex
 	open      map[string]*Table
-	opened    map[netip.Addr]int      // how many of them each has opened
+	opened    map[netip.Addr]int      // how many open tables count for each address
 	takeOvers []func(context.Context) // see OnTakeOver
 	closed    bool
 }

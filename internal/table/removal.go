@@ -12,10 +12,10 @@ import (
 	"circulade/internal/table/access"
 )
 
-// This file is what somebody hears who was put out of a seat: how, and by whom. It is noted with
-// what they held, so that they hear it whenever they ask, and by whichever server.
+// This file removes people from seats, and tells them how and by whom they were removed. That is
+// stored as notes beside the grants, so that they learn it on every server.
 
-// maxPutOut is how many notes of it a table has at most.
+// maxRemovalNotes bounds the removal notes of a table.
 const maxRemovalNotes = 64
 
 // Unseat revokes all grants of a seat, its links included, and stores a note for each holder but the
@@ -92,7 +92,7 @@ func removalAnswerOf(v access.Rights) *removalAnswer {
 	return a
 }
 
-// putOutCode is of refusals of whoever was put out.
+// removedCode is the problem code for somebody who was removed from their seat.
 const removedCode = "put-out"
 
 // IsRemovalError reports whether an error is the refusal of somebody who was removed from their seat.

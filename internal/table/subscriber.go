@@ -23,10 +23,10 @@ type Subscriber struct {
 	timed  atomic.Bool  // the table has a clock
 
 	// ---, as of Table
-	known        ClientVersion // what it had when it came
-	sentSeq      int64         // the seq that it was told last, as it sees now; or noBase
+	known        ClientVersion // what the client has; at first what it said when it subscribed
+	sentSeq      int64         // the seq of the last push against which the next is written; or noBase
 	sentSnapshot *snapshot
-	started      bool // it has been told of its table, if it has a stamp
+	started      bool // a subscriber that follows by deltas has been sent its first push
 }
 
 // Subscribe starts following the table for a caller, until Leave. The first push is against what their

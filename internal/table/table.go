@@ -17,12 +17,12 @@ import (
 type Table struct {
 	registry *Registry
 	id       string
-	from     netip.Addr // who is counted for it: whoever asked first
+	from     netip.Addr // the address that the open table counts for: that of the first request
 	inbox    chan func()
 	quit     chan struct{}
 
-	logEnd  atomic.Int64 // where its log ends here
-	deleted atomic.Bool  // there is no such table any more
+	logEnd  atomic.Int64 // the last seq of its log in memory
+	deleted atomic.Bool  // the table has been deleted
 	stats   tableStats
 
 	holds int // guarded by registry.mu, as is used

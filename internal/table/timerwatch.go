@@ -16,7 +16,7 @@ import (
 const (
 	timersPerRead = 256 // that are read
 	clocksAtOnce  = 16  // tables that are looked at
-	// againTime is how long a table is left alone that was looked at without any effect.
+	// relookAfter is how long a table is left alone after a look that had no effect.
 	relookAfter = 10 * time.Minute
 )
 

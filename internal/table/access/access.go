@@ -8,13 +8,13 @@ import (
 
 // A Who identifies the caller at a table: a person by their id, or whoever has a secret by its hash.
 type Who struct {
-	Holder store.Holder // the zero Holder: they are nobody yet, and hold nothing
-	// Insists: what they hold must count here. Who is granted nothing may watch
-	// otherwise; a program that sends the secret of a seat wants that seat.
+	Holder store.Holder // zero: the caller is not identified and holds nothing
+	// MustHold refuses a caller who holds nothing at the table, instead of letting them
+	// watch: a program that sends the secret of a seat wants that seat.
 	MustHold bool
-	// Session is the session or token by which they are known; zero: they sent a secret alone.
+	// Session is the session or token of the caller; zero if they sent only a seat's secret.
 	Session store.Holder
-	// Program: they are a bot's account, which sits only where bots may.
+	// IsBot says that the caller is a bot's account, which may sit only where bots are admitted.
 	IsBot bool
 }
 
@@ -25,7 +25,7 @@ func (w Who) Known() bool { return w.Holder != store.Holder{} }
 type Rights struct {
 	Seats uint8 // one bit per seat
 	Host  bool
-	// Out is how they lost a seat that they do not hold any more. It gives no right.
+	// Removal is how they last lost a seat that they do not hold now. It gives no right.
 	Removal Removal
 }
 

@@ -12,7 +12,7 @@ const maxSeats = 8
 
 // A seatHolding is since when a person holds a seat.
 type seatHolding struct {
-	since int64 // of those who hold it now, who came first, in Unix milliseconds
+	since int64 // when the first of its present holders came, in Unix milliseconds
 	held  bool
 	host  bool // they have the host's rights
 }

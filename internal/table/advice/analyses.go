@@ -38,7 +38,7 @@ type job struct {
 
 var errNotAnalysed = problem.New(problem.NotFound, "not-found", "this game has not been analysed").WithHint("POST asks for it")
 
-// errForgotten ends an analysis that nobody waits for.
+// errUnwanted ends an analysis that nobody asks about any more.
 var errUnwanted = errors.New("nobody asks for the analysis any more")
 
 // Begin starts the analysis of a game, unless the one with this key is running or finished, and returns

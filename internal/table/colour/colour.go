@@ -10,12 +10,12 @@ import (
 	"circulade/internal/problem"
 )
 
-// all are the colours, as package art paints them: seat i of a table that was made before
-// colours were chosen has the i-th.
+// colours are all colours, as package art paints them: seat i of a table made before colours could be
+// chosen has the i-th.
 var colours = []string{"black", "white", "yellow", "blue", "rose-red", "teal"}
 
-// usual are the colours in the order in which seats get them that have chosen none: those of
-// a duel differ the most, and the next stand out on linen, on oak and on the tiles.
+// defaultOrder is the order in which seats without a wish get colours: the first two differ the most, and
+// the next stand out on linen, on oak and on the tiles.
 var defaultOrder = []string{"rose-red", "blue", "yellow", "black", "white", "teal"}
 
 // DefaultOrder returns all colours in the order in which seats without a wish get them.
@@ -73,8 +73,8 @@ func areValid(names []string) bool {
 	return true
 }
 
-// comment begins the line of a record that tells the colours. It is a comment: the game does
-// not depend on them, and programs that do not know of them read the record all the same.
+// recordPrefix begins the comment line of a record that lists the colours. Programs that do not know it
+// skip it.
 const recordPrefix = "# colours: "
 
 // AddToRecord adds the stored colours to a game record as a comment; without any the record stays as it

@@ -9,10 +9,10 @@ import (
 )
 
 const (
-	// part is how many entries one change deletes.
+	// stepEntries is how many log entries one transaction deletes.
 	stepEntries = 1000
-	// remembered is of how many deleted games a hash remains. The file that says how far the
-	// database had come (circulade.last) names far fewer games.
+	// maxHashes is of how many deleted games a hash is kept. The file that says how far the database had
+	// come (circulade.last) names far fewer games.
 	maxHashes = 100_000
 )
 

@@ -9,7 +9,7 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// page is how many games are listed at a time.
+// pageSize is how many games are listed at a time.
 const pageSize = 100
 
 // A Game is a stored game as a record, or the error why it cannot be one.

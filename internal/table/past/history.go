@@ -8,14 +8,14 @@ import (
 	"circulade/view"
 )
 
-// most is how many moments of a table are kept.
+// maxMoments is how many moments of one table are kept.
 const maxMoments = 16
 
 // A History is the lists that one table showed lately.
 type History struct {
 	cache   *Cache
 	from    netip.Addr
-	moments []*moment // guarded by shelf.mu; the oldest first
+	moments []*moment // guarded by cache.mu; the oldest first
 }
 
 // A moment is the lists that a table showed at one seq, per eyes (view.Eyes).

@@ -80,7 +80,7 @@ type keyIndex struct {
 	last map[string]int // where the last one of a kind is, once that is worth a map
 }
 
-// few entries are looked through, time and again.
+// linearSearchMax is up to how many elements are searched one by one, without a map.
 const linearSearchMax = 8
 
 // hasFrom reports whether any element from an index on has this key (elementKey).

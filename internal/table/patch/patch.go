@@ -11,7 +11,7 @@ const (
 	editName = "+"
 )
 
-// usual is how many members an object has at most, as a rule.
+// usualMembers is how many members an object has at most, as a rule.
 const usualMembers = 24
 
 // A Patch collects the changes of an object's members.

@@ -11,7 +11,7 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// page is how many games are listed at a time.
+// pageSize is how many games are listed at a time.
 const pageSize = 100
 
 // A Fault is a game whose stored data is damaged or cannot be replayed to the end of its log.
