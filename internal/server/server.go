@@ -303,11 +303,11 @@ func (s *Server) openRegistry() *table.Registry {
 
 // tidying is how tables are deleted that nobody uses.
 func (s *Server) tidying() tidy.Config {
-	c := tidy.Config{Games: s.cfg.Store, Rows: s.cfg.Rows, Erase: s.registry.Erase, Mine: s.cfg.Sweeps, Periods: s.cfg.Keep, Log: s.log}
+	c := tidy.Config{Games: s.cfg.Store, Rows: s.cfg.Rows, Erase: s.registry.Erase, OwnedHere: s.cfg.Sweeps, Periods: s.cfg.Keep, Log: s.log}
 	if b := s.cfg.Bus; b != nil {
-		c.Open = b.Followed
-		if c.Mine == nil {
-			c.Mine = func() bool { return b.Mine("tidying") } // one of the servers, as of a table
+		c.IsOpenElsewhere = b.Followed
+		if c.OwnedHere == nil {
+			c.OwnedHere = func() bool { return b.Mine("tidying") } // one of the servers, as of a table
 		}
 	}
 	return c

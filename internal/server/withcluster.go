@@ -40,7 +40,7 @@ func (s *Server) joinCluster() {
 			}
 			registry.SetPresenceElsewhere(crowds)
 		},
-		Said: s.bots.SaidElsewhere,
+		Said: s.bots.ReceiveExplanations,
 		Here: s.lobby.SetPresentElsewhere,
 	})
 }

@@ -78,7 +78,7 @@ func (g *guest) holding(id string, seat int) *guest {
 	g.tb.Helper()
 	now := g.registry.cfg.Now().UnixMilli()
 	err := g.registry.cfg.Store.Grant(
-		g.tb.Context(), store.Grant{Game: id, Seat: seat, Kind: store.GrantPerson, Holder: g.who.Holder, Created: now}, access.Note(id, store.InvitedNote+seat, g.who.Holder, now),
+		g.tb.Context(), store.Grant{Game: id, Seat: seat, Kind: store.GrantPerson, Holder: g.who.Holder, Created: now}, access.NewNote(id, store.InvitedNote+seat, g.who.Holder, now),
 	)
 	if err == nil {
 		_, err = at(g, id, func(t *Table) (bool, error) {

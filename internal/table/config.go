@@ -34,7 +34,7 @@ type Config struct {
 	// add to a table's JSON stands in it.
 	Parts []func(Owner) *Part
 
-	Erase []erase.Of // delete what features have stored of a table
+	Erase []erase.Cascade // delete what features have stored of a table
 
 	// Stale is called with the id of a table that is deleted, or whose finished game has changed, such as its
 	// names, so that what was made of it in memory is dropped. Nil: nothing is called.

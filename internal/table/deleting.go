@@ -157,7 +157,7 @@ func (h *Registry) Erase(ctx context.Context, id string, unless erase.Unless) (b
 // informs those who keep something of it in memory. inSameTx, if not nil, writes in the transaction that takes
 // the game from all.
 func (h *Registry) erase(ctx context.Context, id string, unless erase.Unless, inSameTx func(*store.Tx) error) (erase.Outcome, error) {
-	became, err := erase.Noted(ctx, h.cfg.Rows, id, h.now(), unless, inSameTx, h.cfg.Erase)
+	became, err := erase.GameWithNote(ctx, h.cfg.Rows, id, h.now(), unless, inSameTx, h.cfg.Erase)
 	if became == erase.Spared {
 		return became, err
 	}

@@ -86,7 +86,7 @@ func (p *Projection) writeDelta(old, n *snapshot) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := make([]byte, 0, by.Size()+l.Events.Bytes(kept)+len(clock)+150)
+	b := make([]byte, 0, by.SizeEstimate()+l.Events.Bytes(kept)+len(clock)+150)
 	b = strconv.AppendQuote(append(b, `{"type":"patch","of":`...), old.version)
 	b = strconv.AppendQuote(append(b, `,"stamp":`...), n.version)
 	b = by.Append(append(b, `,"patch":`...))
@@ -106,18 +106,18 @@ func (p *Projection) compare(old, n *snapshot) (*patch.Patch, bool) {
 		return by, true
 	}
 	lists, ok := p.compareLists(old, n)
-	if !ok || !by.Compare(old.rest[:old.split], n.rest[:n.split]) || !compareSetups(by, old.setup, n.setup) ||
-		!by.Compare(old.rest[old.split:], n.rest[n.split:]) || !state.Compare(old.state, n.state) {
+	if !ok || !by.CompareObjects(old.rest[:old.split], n.rest[:n.split]) || !compareSetups(by, old.setup, n.setup) ||
+		!by.CompareObjects(old.rest[old.split:], n.rest[n.split:]) || !state.CompareObjects(old.state, n.state) {
 		return nil, false
 	}
-	state.Add(lists)
-	by.Object(`"state"`, state)
+	state.Merge(lists)
+	by.PatchMember(`"state"`, state)
 	return by, true
 }
 
 // compareSetups adds to a patch how the setup changed. It is the same bytes unless the game has another book.
 func compareSetups(by *patch.Patch, old, now []byte) bool {
-	return bytes.Equal(old, now) || by.Compare(string(old), string(now))
+	return bytes.Equal(old, now) || by.CompareObjects(string(old), string(now))
 }
 
 // compareLists returns the patch of the state's lists between two snapshots. The last result is kept, as most
@@ -137,11 +137,11 @@ func (p *Projection) compareLists(old, n *snapshot) (*patch.Patch, bool) {
 		was, is := old.lists>>i&1 != 0, n.lists>>i&1 != 0
 		switch {
 		case was && is:
-			by.List(list.Name, had[i].Entries, list.Entries)
+			by.CompareList(list.Name, had[i].Entries, list.Entries)
 		case was:
-			by.Gone(list.Name)
+			by.RemoveMember(list.Name)
 		case is:
-			by.Set(list.Name, list.Entries)
+			by.SetList(list.Name, list.Entries)
 		}
 	}
 	*last = listsPatch{of, s, by}

@@ -51,5 +51,5 @@ func (c *Participants) Holders(seat int) []store.Holder {
 
 // Holds reports whether who holds a seat.
 func (c *Participants) Holds(who store.Holder, seat int) bool {
-	return access.Of(c.Grants, access.Who{Holder: who}).Holds(seat)
+	return access.RightsOf(c.Grants, access.Who{Holder: who}).Holds(seat)
 }

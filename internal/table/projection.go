@@ -43,8 +43,8 @@ func newProjection(t *Table) Projection {
 	h := t.registry
 	return Projection{
 		registry: h, game: t.id, describe: t.describe, clock: &t.clock,
-		now:     viewpoint{rendered: map[int]*renderedState{}, past: h.shelf.Of(t.from)},
-		delayed: viewpoint{rendered: map[int]*renderedState{}, past: h.shelf.Of(t.from), delayed: true},
+		now:     viewpoint{rendered: map[int]*renderedState{}, past: h.shelf.NewHistory(t.from)},
+		delayed: viewpoint{rendered: map[int]*renderedState{}, past: h.shelf.NewHistory(t.from), delayed: true},
 		seats:   seatsWriter{parts: &t.parts},
 		woken:   unwoken, answers: map[answerKey]*packed.Message{}, snapshots: newSnapshotCache(),
 	}

@@ -42,7 +42,7 @@ type Registry struct {
 	books     *game.Books
 	looks     sync.Pool // of *view.Memory
 	packer    packed.Packer
-	shelf     *past.Shelf
+	shelf     *past.Cache
 	damages   damageLog
 	heartbeat *heartbeat
 	tasks     chan task // tables of this server that others want something of
@@ -68,13 +68,13 @@ func Open(ctx context.Context, cfg Config) *Registry {
 		bots:    bot.Names(),
 		loading: make(gate, runtime.GOMAXPROCS(0)),
 		books:   game.NewBooks(maxBooks),
-		shelf:   past.NewShelf(maxPast),
+		shelf:   past.NewCache(maxPast),
 		open:    map[string]*Table{},
 		opened:  map[netip.Addr]int{},
 	}
 	h.heartbeat = newHeartbeat(&h.cfg)
 	h.running, h.stop = context.WithCancel(ctx)
-	h.advice = advice.NewDesk(h.running, cfg.Pool, cfg.Analysis)
+	h.advice = advice.NewService(h.running, cfg.Pool, cfg.Analysis)
 	h.workers.Add(1)
 	go h.sweep()
 	if cfg.Others != nil {

@@ -50,12 +50,12 @@ type keeper interface {
 }
 
 // HeldBy returns what somebody holds at the table.
-func (r *Roster) HeldBy(who access.Who) access.Rights { return access.Of(r.grants, who) }
+func (r *Roster) HeldBy(who access.Who) access.Rights { return access.RightsOf(r.grants, who) }
 
 // RightsOf returns what somebody holds here, and what they have lost.
 func (r *Roster) RightsOf(who access.Who) access.Rights {
 	v := r.HeldBy(who)
-	v.Out = access.LastPutOut(r.notes, who, v)
+	v.Removal = access.LastRemoval(r.notes, who, v)
 	return v
 }
 
@@ -238,7 +238,7 @@ func (r *Roster) lastSeated() (seats uint8, last int64) {
 
 // Grant stores that somebody holds a seat, or that a link leads to it.
 func (r *Roster) Grant(seat int, kind store.GrantKind, holder store.Holder) error {
-	created := access.After(r.grants, seat, kind, r.now())
+	created := access.GrantTime(r.grants, seat, kind, r.now())
 	err := r.keeper.write("granting a seat", func(ctx context.Context, s store.Store) error {
 		return s.Grant(ctx, store.Grant{Game: r.id, Seat: seat, Kind: kind, Holder: holder, Created: created})
 	})
@@ -255,7 +255,7 @@ func (h *Registry) readGrants(ctx context.Context, id, open string) (s storedGra
 	if err != nil {
 		return s, err
 	}
-	s.grants, s.notes = access.Split(list)
+	s.grants, s.notes = access.SplitNotes(list)
 	s.granted = granted
 	if open == gamelog.OpenCircle && h.cfg.FriendsOf != nil {
 		if s.friends, err = h.cfg.FriendsOf(ctx, hostsOf(s.grants)); err != nil {

@@ -88,7 +88,7 @@ func TestRosterSettles(t *testing.T) {
 	if !r.strangersSit() {
 		t.Error("somebody of whom nobody knows how they came is no stranger")
 	}
-	r.notes = []store.Grant{access.Note("g", store.InvitedNote+1, store.Holder{guest}, 10)}
+	r.notes = []store.Grant{access.NewNote("g", store.InvitedNote+1, store.Holder{guest}, 10)}
 	if r.strangersSit() {
 		t.Error("somebody whom the host has invited is a stranger")
 	}
@@ -101,7 +101,7 @@ func TestRosterSettles(t *testing.T) {
 // TestRosterTakesIn counts how often it changed who holds what: notes do not count.
 func TestRosterTakesIn(t *testing.T) {
 	r := rosterOf(t, gamelog.OpenLink)
-	who := storedGrants{grants: []store.Grant{person(0, 1, "")}, notes: []store.Grant{access.Note("g", store.InvitedNote, store.Holder{1}, 1)}}
+	who := storedGrants{grants: []store.Grant{person(0, 1, "")}, notes: []store.Grant{access.NewNote("g", store.InvitedNote, store.Holder{1}, 1)}}
 	for n, step := range []struct {
 		change func()
 		want   int64

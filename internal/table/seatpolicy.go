@@ -65,7 +65,7 @@ func (r *Roster) TakeSeat(who access.Who, only int) (seat int, fresh bool, err e
 		var refused *problem.Problem
 		err := r.keeper.write("taking a seat", func(ctx context.Context, _ store.Store) (err error) {
 			got, err = r.seatPolicy.Take(ctx, store.Grant{
-				Game: r.id, Seat: i, Kind: store.GrantPerson, Holder: who.Holder, Created: access.After(r.grants, i, store.GrantPerson, r.now()),
+				Game: r.id, Seat: i, Kind: store.GrantPerson, Holder: who.Holder, Created: access.GrantTime(r.grants, i, store.GrantPerson, r.now()),
 			})
 			if errors.As(err, &refused) {
 				return nil // a refusal is no failure of the store

@@ -201,7 +201,7 @@ func (l *Lineup) describe(v Viewer, a *tableNow) {
 	connected := l.roster.presence.seats()
 	a.Spectators = l.roster.presence.watching()
 	a.seats.clear()
-	colours := colour.Of(seen.Colours, len(seen.Seats))
+	colours := colour.OfSeats(seen.Colours, len(seen.Seats))
 	for i, s := range seen.Seats {
 		others := browsers[i] > 1 || browsers[i] == 1 && !v.Holds(i)
 		a.Kept = a.Kept || others && v.Host && seen.Begun()

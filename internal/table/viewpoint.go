@@ -20,7 +20,7 @@ type viewpoint struct {
 	delayed bool // it is as it was some turns ago
 
 	rendered  map[int]*renderedState // by eyes
-	past      *past.Past             // the lists that were shown lately
+	past      *past.History          // the lists that were shown lately
 	setupJSON []byte                 // what a snapshot says of the setup
 	setupOf   *rules.Book            // of this book
 }

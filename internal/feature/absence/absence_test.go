@@ -58,7 +58,7 @@ func nudges(p *registrytest.Player, seat int) (*seen, error) {
 
 func standsIn(p *registrytest.Player, seat int, on bool) (*seen, error) {
 	s := New(Config{ComeBack: table.Owner.VoteOnReturn})
-	return goes(p, func(o table.Owner) (json.RawMessage, error) { return s.standIn(o, p.Who, seat, on) })
+	return goes(p, func(o table.Owner) (json.RawMessage, error) { return s.setStandIn(o, p.Who, seat, on) })
 }
 
 func resigns(p *registrytest.Player, seat int) (*seen, error) {

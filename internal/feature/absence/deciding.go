@@ -14,8 +14,8 @@ import (
 
 // nudge tells a seat that the table waits for it, once for each question.
 func nudge(o table.Owner, who access.Who, n int) (json.RawMessage, error) {
-	return decideFor(o, who, n, func() (*gamelog.Going, error) {
-		d, err := mayUrge(o, n)
+	return decideForOther(o, who, n, func() (*gamelog.Going, error) {
+		d, err := deadlinesFor(o, n)
 		switch {
 		case err != nil || o.Log().Attendance.Nudged() != nil:
 			return nil, err
@@ -27,18 +27,18 @@ func nudge(o table.Owner, who access.Who, n int) (json.RawMessage, error) {
 }
 
 // standIn lets a computer player play for a seat that keeps the table waiting, or has its holder play again.
-func (s *Service) standIn(o table.Owner, who access.Who, n int, on bool) (json.RawMessage, error) {
+func (s *Service) setStandIn(o table.Owner, who access.Who, n int, on bool) (json.RawMessage, error) {
 	if c := o.Log().Clock(); c != nil && n < len(o.Log().Seats) && c.Down(n) {
 		return s.cfg.ComeBack(o, who, n, !on)
 	}
 	if !on {
-		return relieve(o, who, n)
+		return endStandIn(o, who, n)
 	}
-	return decideFor(o, who, n, func() (*gamelog.Going, error) {
+	return decideForOther(o, who, n, func() (*gamelog.Going, error) {
 		if o.Log().Attendance.StandsIn(n) {
 			return nil, nil
 		}
-		d, err := mayUrge(o, n)
+		d, err := deadlinesFor(o, n)
 		switch {
 		case err != nil:
 			return nil, err
@@ -52,7 +52,7 @@ func (s *Service) standIn(o table.Owner, who access.Who, n int, on bool) (json.R
 }
 
 // relieve has no computer player play for a seat any more, as whoever holds it wants, or the host.
-func relieve(o table.Owner, who access.Who, n int) (json.RawMessage, error) {
+func endStandIn(o table.Owner, who access.Who, n int) (json.RawMessage, error) {
 	v := o.Roster().HeldBy(who)
 	if n < len(o.Log().Seats) && !v.Holds(n) && !v.Host {
 		return nil, table.ErrSeat
@@ -61,7 +61,7 @@ func relieve(o table.Owner, who access.Who, n int) (json.RawMessage, error) {
 	if v.Holds(n) {
 		by = n
 	}
-	return carryOut(o, v, n, by, func() (*gamelog.Going, error) {
+	return commitDecision(o, v, n, by, func() (*gamelog.Going, error) {
 		if !o.Log().Attendance.StandsIn(n) {
 			return nil, nil
 		}
@@ -81,22 +81,22 @@ func resign(o table.Owner, who access.Who, n int) (json.RawMessage, error) {
 	case o.Log().HasLost(n):
 		return o.Render(v)
 	}
-	return carryOut(o, v, n, n, func() (*gamelog.Going, error) { return &gamelog.Going{Resign: true}, nil })
+	return commitDecision(o, v, n, n, func() (*gamelog.Going, error) { return &gamelog.Going{Resign: true}, nil })
 }
 
 // decideFor has somebody who plays another seat than n decide something about n.
-func decideFor(o table.Owner, who access.Who, n int, want func() (*gamelog.Going, error)) (json.RawMessage, error) {
+func decideForOther(o table.Owner, who access.Who, n int, want func() (*gamelog.Going, error)) (json.RawMessage, error) {
 	v := o.Roster().HeldBy(who)
 	others := slices.DeleteFunc(o.Lineup().SeatsPlayedBy(v), func(s int) bool { return s == n })
 	if v.Holds(n) || len(others) == 0 {
 		return nil, table.ErrSeat
 	}
-	return carryOut(o, v, n, others[0], want)
+	return commitDecision(o, v, n, others[0], want)
 }
 
 // carryOut stores what is wanted of a seat, if anything is left to do (want returns nil otherwise). Should somebody's
 // move have come first, it is decided again after it.
-func carryOut(o table.Owner, v access.Rights, n, by int, want func() (*gamelog.Going, error)) (json.RawMessage, error) {
+func commitDecision(o table.Owner, v access.Rights, n, by int, want func() (*gamelog.Going, error)) (json.RawMessage, error) {
 	l := o.Log()
 	switch {
 	case n >= len(l.Seats):

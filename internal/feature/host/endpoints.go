@@ -49,7 +49,7 @@ func (s *Service) postHost(ctx context.Context, r *api.Request, t *table.Table, 
 		return nil, err
 	}
 	who, seat := r.Who, *q.Seat
-	return table.Do(ctx, t, who, func(o table.Owner) (json.RawMessage, error) { return pass(o, who, seat, unseen) })
+	return table.Do(ctx, t, who, func(o table.Owner) (json.RawMessage, error) { return passRights(o, who, seat, unseen) })
 }
 
 // unseenHosts returns who of a table's hosts has not been here for long. Where a host asks it

@@ -12,7 +12,7 @@ import (
 )
 
 // rename gives a seat the name that its player wants.
-func rename(o table.Owner, who access.Who, n int, name string) (json.RawMessage, error) {
+func renameSeat(o table.Owner, who access.Who, n int, name string) (json.RawMessage, error) {
 	switch {
 	case n >= len(o.Log().Seats):
 		return nil, table.NoSeat(n)

@@ -92,7 +92,7 @@ func TestHostOvertaken(t *testing.T) {
 	if err := disk.Replace(t.Context(), id, store.HostSeat, heir); err != nil {
 		t.Fatal(err)
 	}
-	made, err := registrytest.Do(ann, func(o table.Owner) (access.SeatLink, error) { return link(o, ann.Who, 1) })
+	made, err := registrytest.Do(ann, func(o table.Owner) (access.SeatLink, error) { return makeLink(o, ann.Who, 1) })
 	if registrytest.Refused(t, err, "not-your-seat"); made.Secret != "" {
 		t.Error("they have a link all the same")
 	}
@@ -114,7 +114,7 @@ func TestRenamedElsewhere(t *testing.T) {
 	ann := h.Make(two(gamelog.KindHere, gamelog.KindHere))[0]
 	id := ann.Seen().ID
 	renames := func(n int) error {
-		_, err := registrytest.Do(ann, func(o table.Owner) (json.RawMessage, error) { return rename(o, ann.Who, 0, fmt.Sprint("Ann", n)) })
+		_, err := registrytest.Do(ann, func(o table.Owner) (json.RawMessage, error) { return renameSeat(o, ann.Who, 0, fmt.Sprint("Ann", n)) })
 		return err
 	}
 	before := loads
@@ -149,8 +149,8 @@ func TestLinksOffer(t *testing.T) {
 		t.Fatal(err)
 	}
 	eve := h.Guest(id)
-	offers := func(secret string) (Offer, error) {
-		return registrytest.Do(eve, func(o table.Owner) (Offer, error) { return offered(o, eve.Who, secret) })
+	offers := func(secret string) (LinkOffer, error) {
+		return registrytest.Do(eve, func(o table.Owner) (LinkOffer, error) { return previewLink(o, eve.Who, secret) })
 	}
 	got, err := offers(made.Secret)
 	if err != nil || !slices.Equal(got.Seats, []int{1}) || got.Held || got.Asked != nil {

@@ -170,7 +170,7 @@ func (h *House) Sitter(id string, seat int) *Player {
 	p, now := h.Guest(id), h.Now().UnixMilli()
 	err := h.store.Grant(
 		h.tb.Context(), store.Grant{Game: id, Seat: seat, Kind: store.GrantPerson, Holder: p.Who.Holder, Created: now},
-		access.Note(id, store.InvitedNote+seat, p.Who.Holder, now),
+		access.NewNote(id, store.InvitedNote+seat, p.Who.Holder, now),
 	)
 	if err != nil {
 		h.tb.Fatal(err)
