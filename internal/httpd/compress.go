@@ -49,7 +49,7 @@ func (z *gzipWriter) WriteHeader(status int) { z.status = status }
 func (z *gzipWriter) Write(data []byte) (int, error) {
 	h, m := z.Header(), z.packer.Message(data)
 	out := data
-	if z.status == http.StatusOK && m.Packs() && h.Get("Content-Length") == strconv.Itoa(len(data)) {
+	if z.status == http.StatusOK && m.Compressible() && h.Get("Content-Length") == strconv.Itoa(len(data)) {
 		var err error
 		if out, err = m.Gzip(); err != nil {
 			return 0, err
@@ -73,7 +73,7 @@ func WritePacked(w http.ResponseWriter, r *http.Request, m *packed.Message) erro
 	h := w.Header()
 	h.Set("Vary", "Accept-Encoding")
 	data := m.JSON
-	if AcceptsGzip(r) && m.Packs() {
+	if AcceptsGzip(r) && m.Compressible() {
 		var err error
 		if data, err = m.Gzip(); err != nil {
 			return err

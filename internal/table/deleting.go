@@ -20,8 +20,8 @@ type Deletion struct {
 	Deleted bool `json:"deleted"`
 }
 
-// DoToTheEnd is Do for an f that may delete the table: f is not cancelled when the caller goes away, and a
-// table that f has deleted is dropped from memory afterwards.
+// DoToTheEnd runs f on the table's owner for the caller, as Do, where f may delete the table: f is not
+// cancelled when the caller goes away, and a table that f has deleted is dropped from memory afterwards.
 func DoToTheEnd[T any](ctx context.Context, t *Table, who access.Who, f func(Owner) (T, error)) (T, error) {
 	defer t.dropIfDeleted()
 	return Do(context.WithoutCancel(ctx), t, who, f)
@@ -35,7 +35,8 @@ func (l *Leaving) Delete(who access.Who) (Deletion, error) {
 	return Deletion{err == nil, l.table.deleted.Load()}, err
 }
 
-// delete does what Delete says.
+// delete ends the game and deletes the table, as the host who asks wants (Delete). The error says why not: the
+// caller is no host, strangers play, or the store failed.
 func (l *Leaving) delete(who access.Who) error {
 	if !l.table.roster.HeldBy(who).Host {
 		return ErrHost

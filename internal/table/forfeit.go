@@ -14,8 +14,8 @@ import (
 // play on, with a computer player in that seat, until one of them is left. Before all have moved such a
 // game is called off instead. Losing the connection is not leaving.
 
-// endGame commits that the game has ended, how says in which way. If another entry was stored first it tries
-// once more, unless the game is over by then.
+// endGame commits that the game has ended; how is gamelog.Forfeited or CalledOff. If another entry was stored
+// first it tries once more, unless the game is over by then.
 func (l *Leaving) endGame(how string) error {
 	if err := l.table.checkWritable(); err != nil {
 		return err
@@ -64,7 +64,8 @@ func (l *Leaving) endIfForfeited() {
 	}
 }
 
-// resignSeatsOf has the seats resign that who holds alone, at a table where leaving loses.
+// resignSeatsOf has the seats resign that the caller holds alone, at a table where leaving loses; elsewhere it
+// does nothing.
 func (l *Leaving) resignSeatsOf(who access.Who) error {
 	if !l.table.log.Forfeit {
 		return nil

@@ -122,7 +122,7 @@ func (b *heartbeat) ledgerFailed(err error) error {
 }
 
 // graceEnd returns when the grace period after the start of this server ends, in Unix milliseconds, before
-// which no flag falls. real chooses that of clocks by the second, which is shorter than that of slower ones.
+// which no flag falls: that of clocks by the second if real, else the longer one of clocks by the day.
 func (b *heartbeat) graceEnd(real bool) int64 {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -260,7 +260,7 @@ func (b *heartbeat) addDowntime(o downtime) {
 	b.downtimes = b.downtimes[max(0, len(b.downtimes)-store.MaxGaps):]
 }
 
-// setClocksRunning says whether any clock runs. Without one the heartbeat pauses.
+// setClocksRunning tells the heartbeat whether any clock runs. While none does it stores no beats.
 func (b *heartbeat) setClocksRunning(runs bool, now int64) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -285,7 +285,7 @@ func (b *heartbeat) noteStop() {
 	_ = b.store.Beat(ctx, store.Beat{At: b.now(), Stopped: true}, nil)
 }
 
-// isStoreDown reports whether nothing could be stored last, as far as this server knows.
+// isStoreDown reports whether the last attempt of this server to store a beat or a choice failed.
 func (b *heartbeat) isStoreDown() bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -304,7 +304,8 @@ func (b *heartbeat) noteSleep(now int64) {
 }
 
 // uncharged returns how many milliseconds between two moments are charged to nobody, by the ledger and the
-// downtimes in more. Clocks that are not real, by the day, are charged while no server ran.
+// downtimes in more. real is for clocks by the second; those by the day are charged for time in which no server
+// ran.
 func (b *heartbeat) uncharged(from, to int64, real bool, more ...downtime) (sum int64) {
 	b.mu.Lock()
 	b.noteSleep(to)

@@ -18,9 +18,9 @@ func (r *Roster) NoteVisit(i int, at int64) {
 }
 
 // MakeHosts gives the host's rights to these persons and takes them from everybody else.
-func (r *Roster) MakeHosts(heirs []store.Holder) error {
-	grants := make([]store.Grant, 0, len(heirs))
-	for _, h := range heirs {
+func (r *Roster) MakeHosts(persons []store.Holder) error {
+	grants := make([]store.Grant, 0, len(persons))
+	for _, h := range persons {
 		grants = append(grants, store.Grant{
 			Game: r.id, Seat: store.HostSeat, Kind: store.GrantHost, Holder: h, Created: r.now(),
 		})
@@ -54,7 +54,7 @@ func (r *Roster) nextHosts(who access.Who) (found []store.Holder) {
 	return found
 }
 
-// hasOtherHost reports whether somebody other than who both plays and has the host's rights.
+// hasOtherHost reports whether a person other than the caller plays here and has the host's rights.
 func (r *Roster) hasOtherHost(who access.Who) bool {
 	return slices.ContainsFunc(r.log.People(), func(seat int) bool {
 		return slices.ContainsFunc(r.PersonsAt(seat), func(h store.Holder) bool {

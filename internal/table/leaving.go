@@ -14,7 +14,7 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// Leaving handles that people leave a table or a seat: what the log says of it, to whom the host's rights pass,
+// A Leaving handles people who leave a table or a seat: what entries say so, to whom the host's rights pass,
 // who loses by it (forfeit.go), and when the table is deleted (deleting.go). It belongs to the table's owner.
 type Leaving struct{ table *Table }
 
@@ -46,8 +46,8 @@ func (l *Leaving) Forget(who access.Who) error {
 	return l.deleteIfAbandoned()
 }
 
-// deleteIfAbandoned deletes the table if no person has it in their list any more, also while the game goes on:
-// nobody would ever end it.
+// deleteIfAbandoned deletes the table if no person has it in their list any more, also while the game goes on,
+// as nobody would ever end it. Before that, where leaving loses, left seats that nobody holds resign.
 func (l *Leaving) deleteIfAbandoned() error {
 	if err := l.resignLeftSeats(); err != nil {
 		return err
@@ -59,8 +59,8 @@ func (l *Leaving) deleteIfAbandoned() error {
 	return l.erase(erase.Unless{Kept: true}, nil)
 }
 
-// markSeatsLeft logs, for the seats that who has played and holds alone, that they were left, so that the
-// others no longer need their consent. It has to come before the grants go.
+// markSeatsLeft commits, for each seat that the caller has played and holds alone, an entry saying that it was
+// left, so that the others no longer need its consent. It has to come before the grants go.
 func (l *Leaving) markSeatsLeft(who access.Who) error {
 	v := l.table.roster.HeldBy(who)
 	for seat := range l.table.log.Seats {
@@ -74,8 +74,8 @@ func (l *Leaving) markSeatsLeft(who access.Who) error {
 	return nil
 }
 
-// MarkLeft logs that those who have played a seat have left it. It does nothing if the game is over, or nobody
-// has played the seat, or that is logged already.
+// MarkLeft commits an entry saying that those who have played a seat have left it. It does nothing if the game
+// is over, nobody has played the seat, it has lost, or it was left before.
 func (l *Leaving) MarkLeft(seat int) error {
 	if err := l.table.checkWritable(); err != nil {
 		return err
@@ -105,8 +105,9 @@ const sqlPlayedBy = `SELECT DISTINCT r.game FROM grants r JOIN games g ON g.id =
 // leavingTime bounds how long MarkSeatsLeft takes for all tables together.
 const leavingTime = 20 * time.Second
 
-// MarkSeatsLeft logs at all tables where a person plays that they have left their seats. It is called before
-// the account is deleted; if they keep a seat after all nothing is lost. Errors are only logged.
+// MarkSeatsLeft commits, at all tables where a person plays, entries saying that they have left their seats. It
+// is called before their account is deleted; if they keep a seat after all nothing is lost. Errors go to the
+// server's log.
 func (h *Registry) MarkSeatsLeft(ctx context.Context, who store.Holder) {
 	if h.cfg.Rows == nil {
 		return
@@ -126,7 +127,8 @@ func (h *Registry) MarkSeatsLeft(ctx context.Context, who store.Holder) {
 	}
 }
 
-// markSeatsLeftAt logs at one table, loading it if need be, that a person has left their seats.
+// markSeatsLeftAt commits at one table, loading it if need be, entries saying that a person has left their
+// seats.
 func (h *Registry) markSeatsLeftAt(ctx context.Context, id string, who store.Holder) error {
 	t, err := h.Hold(id, netip.Addr{})
 	if err != nil {

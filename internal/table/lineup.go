@@ -47,7 +47,7 @@ func (l *Lineup) Computer(seat int) string {
 	return SubstituteBot
 }
 
-// IsTimed reports whether the table has a clock that has started.
+// IsTimed reports whether the table has a clock, and it has started.
 func (l *Lineup) IsTimed() bool { return l.log.Clock() != nil && l.log.Clock().Started }
 
 // PassChoice returns the choice by which a seat does nothing, if its flag is down, the table wants it to pass
@@ -77,8 +77,8 @@ func (l *Lineup) IsPlayedFor(seat int) bool {
 	return l.log.Status() == store.Playing && (l.log.HasLost(seat) || l.log.Attendance.StandsIn(seat) || c != nil && c.Down(seat))
 }
 
-// SeatsPlayedBy returns the seats that the holder of v plays themselves: no computer player has them, they have
-// not lost, and their flags are up.
+// SeatsPlayedBy returns those seats of a person with the rights v that they play themselves: no computer player
+// has them, they have not lost, and their flags are up.
 func (l *Lineup) SeatsPlayedBy(v access.Rights) (seats []int) {
 	c := l.log.Clock()
 	for i, s := range l.log.Seats {
@@ -89,7 +89,8 @@ func (l *Lineup) SeatsPlayedBy(v access.Rights) (seats []int) {
 	return seats
 }
 
-// FirstPlayedBy returns the first seat that the holder of v plays themselves, or ErrSeat if there is none.
+// FirstPlayedBy returns the first of the seats that a person with the rights v plays themselves, or ErrSeat if
+// there is none.
 func (l *Lineup) FirstPlayedBy(v access.Rights) (int, error) {
 	seats := l.SeatsPlayedBy(v)
 	if len(seats) == 0 {
@@ -146,7 +147,7 @@ func (l *Lineup) returnVoters(v access.Rights, n int) []int {
 	return seats
 }
 
-// HasPeople reports whether a seat is for a person, or anybody follows the table.
+// HasPeople reports whether any seat is for a person, not a computer player, or anybody follows the table.
 func (l *Lineup) HasPeople() bool {
 	for _, s := range l.log.Seats {
 		if s.Kind != gamelog.KindBot {
@@ -160,11 +161,10 @@ func (l *Lineup) HasPeople() bool {
 // generation is thrown away with all it remembers.
 func (l *Lineup) Generation(seat int) int { return l.generations[seat] }
 
-// NextGeneration notes that somebody else plays a seat from now on (Generation).
+// NextGeneration counts up the Generation of a seat, as another player answers for it from now on.
 func (l *Lineup) NextGeneration(seat int) { l.generations[seat]++ }
 
-// NextGenerationOfAll notes that all seats are played by somebody else, as the game is another one
-// (Generation).
+// NextGenerationOfAll counts up the Generation of all seats, as the game has become another one.
 func (l *Lineup) NextGenerationOfAll() {
 	for seat := range l.generations {
 		l.generations[seat]++

@@ -37,9 +37,9 @@ type Fellow struct {
 	Yours    bool   `json:"yours,omitempty"`
 }
 
-// TablesOf returns up to limit tables at which who has a seat or the host's rights, those that wait for
-// them first (store.Stand.Place), from behind the place after. next is the place to go on from, nil if there are no
-// more.
+// TablesOf returns up to limit tables at which the caller has a seat or the host's rights, those that wait for
+// them first (store.PlaceInputs), from behind the place after. next is the place to go on from, nil if there
+// are no more.
 func (h *Registry) TablesOf(ctx context.Context, who access.Who, after store.Place, limit int) (list []Listed, next *store.Place, err error) {
 	if !who.Known() {
 		return []Listed{}, nil, nil
@@ -117,7 +117,7 @@ func (l *Listed) IsDelayed() bool {
 // hideDelayed removes whose turn it is, and since when, from the entry of a person who sees the table late.
 func (l *Listed) hideDelayed() {
 	if l.IsDelayed() {
-		l.Waiting, l.Turn, l.Since, l.Due, l.Updated = []int{}, store.Others.String(), "", "", l.made
+		l.Waiting, l.Turn, l.Since, l.Due, l.Updated = []int{}, store.SectionOthers.String(), "", "", l.made
 	}
 }
 
@@ -126,28 +126,28 @@ func (l *Listed) hideDelayed() {
 func newListed(h store.Held) (l Listed, ok bool) {
 	l = Listed{
 		ID: h.ID, Names: h.Names, Status: h.Status, Yours: []int{}, Players: []Fellow{},
-		Updated: rfc3339(h.Updated), Turn: h.Stand.Part().String(), made: rfc3339(h.Created),
+		Updated: rfc3339(h.Updated), Turn: h.PlaceInputs.Section().String(), made: rfc3339(h.Created),
 	}
 	if json.Unmarshal(h.Summary, &l.Summary) != nil || l.Waiting == nil || l.Names == nil {
 		return l, false
 	}
-	t := h.Stand.Turn
+	t := h.PlaceInputs.Turn
 	for i, name := range h.Names {
 		f := Fellow{Name: name}
 		if t != nil {
 			f.Computer = t.People>>i&1 == 0
-			f.Free = (t.Free&^h.Stand.Taken)>>i&1 != 0
+			f.Free = (t.Free&^h.PlaceInputs.Taken)>>i&1 != 0
 		}
 		l.Players = append(l.Players, f)
 	}
 	if t != nil && t.Seat >= 0 && h.Status == store.Playing {
 		l.Since = rfc3339(t.Since)
-		if h.Stand.Due > 0 {
-			l.Due = rfc3339(h.Stand.Due)
+		if h.PlaceInputs.Due > 0 {
+			l.Due = rfc3339(h.PlaceInputs.Due)
 		}
 	}
 	return l, true
 }
 
-// rfc3339 formats Unix milliseconds in UTC.
+// rfc3339 formats Unix milliseconds as a time in UTC, to the second.
 func rfc3339(ms int64) string { return time.UnixMilli(ms).UTC().Format(time.RFC3339) }

@@ -95,8 +95,8 @@ func ForceDelete(ctx context.Context, t *Table, inSameTx func(*store.Tx) error) 
 	return err
 }
 
-// forceDeleteUnreadable is ForceDelete for a table whose log is damaged. Its owner writes nothing, so this may
-// run beside it.
+// forceDeleteUnreadable deletes a table whose log is damaged for everybody, as ForceDelete. It works beside the
+// table's owner, who writes nothing then.
 func forceDeleteUnreadable(ctx context.Context, t *Table, inSameTx func(*store.Tx) error) error {
 	if t.registry.cfg.Rows == nil {
 		return problem.Damaged

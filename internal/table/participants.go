@@ -20,7 +20,8 @@ type Participants struct {
 	Grants    []store.Grant
 }
 
-// Participants returns who is at the table. It fails if who may not see the table.
+// Participants returns who is at the table, with the caller's rights. It fails if the caller may not see the
+// table.
 func (r *Roster) Participants(who access.Who) (Participants, error) {
 	v, err := r.Rights(who)
 	c := Participants{Rights: v, Chat: r.log.Chat, Strangers: r.isPublic(), Guests: r.marksGuests(), Grants: r.grants}
@@ -32,8 +33,8 @@ func (r *Roster) Participants(who access.Who) (Participants, error) {
 	return c, err
 }
 
-// ParticipantsAt returns who is at a table. It fails if who may not see the table. It may be called from any
-// goroutine.
+// ParticipantsAt asks a table's owner who is at the table. It fails if the caller may not see the table. It may
+// be called from any goroutine.
 func ParticipantsAt(ctx context.Context, t *Table, who access.Who) (Participants, error) {
 	return Do(ctx, t, who, func(o Owner) (Participants, error) { return o.Roster().Participants(who) })
 }
@@ -49,7 +50,7 @@ func (c *Participants) Holders(seat int) []store.Holder {
 	return list
 }
 
-// Holds reports whether who holds a seat.
+// Holds reports whether a person, or a secret by its hash, holds a seat.
 func (c *Participants) Holds(who store.Holder, seat int) bool {
 	return access.RightsOf(c.Grants, access.Who{Holder: who}).Holds(seat)
 }

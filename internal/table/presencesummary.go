@@ -14,8 +14,8 @@ type PresenceSummary struct {
 
 // SetPresenceElsewhere passes on, for tables by id, who follows them through other servers. Tables that are not
 // in memory are skipped.
-func (h *Registry) SetPresenceElsewhere(crowds map[string]PresenceSummary) {
-	for id, c := range crowds {
+func (h *Registry) SetPresenceElsewhere(byTable map[string]PresenceSummary) {
+	for id, c := range byTable {
 		if t := h.holdIfOpen(id); t != nil {
 			t.slip(func() { t.presence.setElsewhere(c) })
 			t.letGo(false)

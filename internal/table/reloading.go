@@ -60,8 +60,9 @@ func (h *Registry) ReloadTables(ctx context.Context, ids []string) {
 // sqlCalled reads the names of a game's seats, and its status with each.
 const sqlCalled = `SELECT g.status, n.name FROM games g JOIN names n ON n.game = g.id WHERE g.id = ?1 ORDER BY n.seat`
 
-// ReloadRenamed is ReloadTables for those tables of which the stored names or status differ from those in
-// memory: a server gets the change events for its own writes as well.
+// ReloadRenamed has those of the named tables that are in memory read their names and the rest from the store
+// again, if the stored names or status differ from those in memory. A server gets the change events for its own
+// writes as well, and reads nothing then.
 func (h *Registry) ReloadRenamed(ctx context.Context, ids []string) {
 	h.eachOpen(ctx, ids, func(t *Table) error {
 		var status string

@@ -40,7 +40,8 @@ func (r *Roster) IsFree(seat int) bool {
 	return r.presence.seats()>>seat&1 == 0
 }
 
-// IsOpen reports whether a seat is shown as free for anybody to take, while the game goes on.
+// IsOpen reports whether a seat is shown as free for anybody to take: the game goes on, nobody has the seat,
+// and people may join without a link or the seat is still called "Player 2" or the like.
 func (r *Roster) IsOpen(seat int) bool {
 	return r.log.Status() == store.Playing && (r.IsJoinable() || gamelog.IsFree(r.log.Setup.Players[seat])) && r.IsFree(seat)
 }

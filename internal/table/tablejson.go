@@ -47,7 +47,8 @@ type tableNow struct {
 	fromParts *Members
 }
 
-// A nowFirst holds the members that follow "seats".
+// A nowFirst holds the members of a table's JSON that follow "seats": who watches, who has to answer, what may
+// be undone, what the lists are a change to.
 type nowFirst struct {
 	Spectators int    `json:"spectators"`
 	Waiting    []int  `json:"waiting"`
@@ -57,41 +58,42 @@ type nowFirst struct {
 	Shared     bool   `json:"shared"`
 }
 
-// A nowBegun holds the member that follows those at Place AfterShared.
+// A nowBegun holds the member "begun" of a table's JSON, which follows those at Place AfterShared.
 type nowBegun struct {
 	Begun bool `json:"begun"`
 }
 
-// A nowLost holds the members that follow those at Place AfterBegun: entries that cannot be replayed, and how many were lost by damage.
+// A nowLost holds the members of a table's JSON about entries that cannot be replayed or were lost by damage.
+// They follow those at Place AfterBegun.
 type nowLost struct {
 	Cut  *gamelog.Cut `json:"cut,omitempty"`
 	Lost int64        `json:"lost,omitempty"`
 }
 
-// A nowClock holds the member that follows those at Place AfterLost.
+// A nowClock holds the member "clock" of a table's JSON, which follows those at Place AfterLost.
 type nowClock struct {
 	Clock *clockAnswer `json:"clock,omitempty"`
 }
 
-// A nowOut holds the members that follow those at Place AfterClock: seats that have lost, and those that have
-// not moved.
+// A nowOut holds the members of a table's JSON about seats that are ranked last, and seats that have not moved.
+// They follow those at Place AfterClock.
 type nowOut struct {
 	Out     []int `json:"out,omitempty"`
 	Unmoved []int `json:"unmoved,omitempty"` // where leaving loses: who has not made a choice yet
 }
 
-// A nowKept holds the member that follows those at Place AfterUnmoved.
+// A nowKept holds the member "kept" of a table's JSON, which follows those at Place AfterUnmoved.
 type nowKept struct {
 	Kept bool `json:"kept,omitempty"` // for the host: others keep it in their lists when the host deletes it
 }
 
-// A nowPutOut holds the member that follows those at Place AfterKept.
+// A nowPutOut holds the member "put_out" of a table's JSON, which follows those at Place AfterKept.
 type nowPutOut struct {
 	// PutOut is how this viewer was removed from a seat.
 	PutOut *putOutAnswer `json:"put_out,omitempty"`
 }
 
-// A nowSettled holds the member that follows those at Place AfterPutOut.
+// A nowSettled holds the member "settled" of a table's JSON, which follows those at Place AfterPutOut.
 type nowSettled struct {
 	Settled bool `json:"settled,omitempty"` // strangers sit here and the game has begun: seats cannot be given to others any more
 }
@@ -151,7 +153,8 @@ func (now *tableNow) appendTo(b []byte, w *jsonWriter) []byte {
 	return append(b, '}')
 }
 
-// appendMembers appends the members of a JSON object to b, behind members that are there, without the braces.
+// appendMembers appends a comma and the members of a JSON object to b, without the object's braces; nothing if
+// it has none.
 func appendMembers(b, object []byte) []byte {
 	if len(object) == len(`{}`) {
 		return b
@@ -186,8 +189,7 @@ func (s *seatsWriter) add(v Viewer) {
 	s.json = append(appendMembers(s.json, s.fromParts.json(&s.last)), '}')
 }
 
-// describe writes the seats as a viewer sees them (names, who holds them, who is connected), and sets the
-// number of spectators and whether others keep the table.
+// describe writes the seats for a viewer (names, who holds them, who is connected), and counts the spectators.
 func (l *Lineup) describe(v Viewer, a *tableNow) {
 	seen := v.Log
 	var taken uint8

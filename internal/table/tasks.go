@@ -26,13 +26,13 @@ type task struct {
 // RunTasks queues those of the named tables that this server owns: each is loaded, and its Parts do what is due
 // there (Part.Due). Then extra runs on its owner, if it is not nil. It does not wait; what does not fit into
 // the queue is dropped, as the other server asks again.
-func (h *Registry) RunTasks(ids []string, then func(Owner)) {
+func (h *Registry) RunTasks(ids []string, extra func(Owner)) {
 	for _, id := range ids {
 		if o := h.cfg.Others; o == nil || !o.Mine(id) {
 			continue
 		}
 		select {
-		case h.tasks <- task{id, then}:
+		case h.tasks <- task{id, extra}:
 		default: // the other server asks again
 		}
 	}

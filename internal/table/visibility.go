@@ -10,8 +10,8 @@ import (
 
 // This file is about who may see a table, or take a seat there, without holding anything there.
 
-// isHiddenFrom reports whether the table must look nonexistent to who: it is private, or for the hosts'
-// friends, and they have no right there and are no such friend.
+// isHiddenFrom reports whether the caller must not learn that the table exists: it is private, or for the
+// hosts' friends, and they hold nothing there and are no such friend.
 func (r *Roster) isHiddenFrom(who access.Who) bool {
 	switch r.log.Open {
 	case gamelog.OpenPrivate:
@@ -28,7 +28,8 @@ func (r *Roster) IsJoinable() bool {
 	return r.log.Open == gamelog.OpenPublic || r.log.Open == gamelog.OpenCircle
 }
 
-// isHostsFriend reports whether who was among the friends of the table's hosts when these were last read.
+// isHostsFriend reports whether the caller was among the friends of the table's hosts when these were last
+// read.
 func (r *Roster) isHostsFriend(who access.Who) bool {
 	return who.Known() && slices.Contains(r.friends, who.Holder)
 }
