@@ -139,8 +139,8 @@ func (a *tableMoves) removeOfPerson(who store.Holder) error {
 	return nil
 }
 
-// onLeftOrWithdrawn takes in that conditional moves were left or withdrawn, and tries those for the seat that is
-// asked. seats has a bit for each seat that may have more of them now.
+// onLeftOrWithdrawn takes in that conditional moves were left or withdrawn, and tries those for the seat that has
+// to answer. seats has a bit for each seat that may have more of them now.
 func (a *tableMoves) onLeftOrWithdrawn(seats uint8) {
 	a.changes++
 	a.seatsWithMoves |= seats
@@ -161,7 +161,7 @@ func (a *tableMoves) onRowsChanged() {
 type reading struct {
 	seat    int
 	seq     int64
-	changes int // as in atTable
+	changes int // tableMoves.changes when it was begun
 	list    []Move
 	err     error
 }
