@@ -7,8 +7,8 @@ import (
 
 // This file is a table of which other servers on the same database have one, too. Each of them
 // answers whoever asks it; what happens by itself is done by one, whose the table is. That is a
-// belief: whatever it stores is guarded as what people do. How far it has come is in reach.go and
-// recovery.go, who follows by others in crowd.go, what others want done here in dues.go.
+// belief: whatever it stores is guarded as what people do. How far it has come is in logends.go and
+// recovery.go, who follows on others in presencesummary.go, what others ask for in tasks.go.
 
 // Others is how a table reaches the other servers on the same database. The functions return at once,
 // except Seq, which is not called on the owner.
@@ -18,13 +18,13 @@ type Others struct {
 	// Seq asks the database where the log of a table ends, and how often it has changed who holds
 	// what there.
 	Seq func(ctx context.Context, game string) (seq, granted int64, err error)
-	// Wants tells the server of a table that there is something to do; again: for the second
-	// time.
+	// RequestTask asks the server that owns a table to act there; again says that it was asked
+	// before.
 	RequestTask func(game string, again bool)
-	// Follow tells the others who follows a table here.
+	// PublishPresence sends the other servers who follows a table here.
 	PublishPresence func(game string, c PresenceSummary)
-	// Meet asks who follows a table elsewhere, and what its computer players say. The answers
-	// come to Registry.Elsewhere, and to the feature of computer players.
+	// RequestPresence asks the others who follows a table there, and what its computer players
+	// say. The answers come to Registry.SetPresenceElsewhere and to the feature of computer players.
 	RequestPresence func(game string)
 }
 
