@@ -90,6 +90,7 @@ func testAppendRefuses(t *testing.T, s *suite) {
 	}
 }
 
+// testUpdate checks what each field of an Update changes, and that Updated never goes back.
 func testUpdate(t *testing.T, s *suite) {
 	s.create(t, "g", 0)
 	steps := []struct {
@@ -121,6 +122,7 @@ func testUpdate(t *testing.T, s *suite) {
 	}
 }
 
+// testEntriesSince reads parts of a log, also past its ends.
 func testEntriesSince(t *testing.T, s *suite) {
 	s.create(t, "f", 2)
 	s.create(t, "g", 10)
@@ -140,6 +142,7 @@ func testEntriesSince(t *testing.T, s *suite) {
 	wantErr(t, "EntriesSince of nothing", err, store.ErrNotFound)
 }
 
+// testMoveEntry finds entries by their move ids, within one game alone.
 func testMoveEntry(t *testing.T, s *suite) {
 	s.create(t, "g", 4)
 	s.create(t, "h", 1)
@@ -153,6 +156,7 @@ func testMoveEntry(t *testing.T, s *suite) {
 	wantErr(t, "move of no game", err, store.ErrNotFound)
 }
 
+// testSetStatus changes a game's status without an entry.
 func testSetStatus(t *testing.T, s *suite) {
 	s.create(t, "g", 2)
 	if err := s.SetStatus(ctx(), "g", store.Ended, 9000); err != nil {
@@ -166,6 +170,7 @@ func testSetStatus(t *testing.T, s *suite) {
 	wantErr(t, "status of nothing", s.SetStatus(ctx(), "nobody", store.Ended, 1), store.ErrNotFound)
 }
 
+// testBytesAreCopied changes the slices that the store was given or has returned: what is stored stays.
 func testBytesAreCopied(t *testing.T, s *suite) {
 	g := newGame("g")
 	if err := s.Create(ctx(), g); err != nil {
@@ -191,6 +196,7 @@ func testBytesAreCopied(t *testing.T, s *suite) {
 	wantLog(t, "g", log, 1, 1)
 }
 
+// testInvalid checks that each method refuses invalid arguments, and stores the largest entry.
 func testInvalid(t *testing.T, s *suite) {
 	s.create(t, "g", 0)
 	nameless := entry("g", 1)
