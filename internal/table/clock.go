@@ -40,7 +40,7 @@ func (tc *Clock) Advance() {
 		if !ok {
 			return
 		}
-		err := tc.table.commit(gamelog.ServerMove+access.NewID(), store.HostSeat, tc.log.Tell(d))
+		err := tc.table.commit(gamelog.ServerMove+access.NewID(), store.HostSeat, tc.log.DecideClock(d))
 		if err != nil && tc.table.recovery.mustAsk {
 			return
 		}

@@ -91,7 +91,7 @@ type Wish struct {
 	By   func(v access.Rights) (int, error)
 	// Want returns the decision that carries it out, or nil if nothing is left to do.
 	Want func(v access.Rights, c *clock.Clock) (*clock.Decision, error)
-	Said gamelog.Saying
+	Said gamelog.Digest
 }
 
 // CarryOut does what somebody wishes of the clock, once for each move id.
@@ -106,7 +106,7 @@ func (tc *Clock) CarryOut(who access.Who, w Wish) (json.RawMessage, error) {
 		return nil, errNoClock
 	}
 	if m, ok := tc.log.Move(w.Move); ok {
-		if m.Said != w.Said || m.Seat != by {
+		if m.Digest != w.Said || m.Seat != by {
 			return nil, tc.table.projection.refuse(errReused, v, nothing)
 		}
 		return tc.table.projection.render(v, nothing)
@@ -132,7 +132,7 @@ func (tc *Clock) CarryOut(who access.Who, w Wish) (json.RawMessage, error) {
 		if !tc.mayDecide(by, d) {
 			return nil, TooOftenInTurn("this seat has decided too much about the clock in one turn")
 		}
-		if err = tc.table.commit(id, by, tc.log.Tell(*d)); err == nil {
+		if err = tc.table.commit(id, by, tc.log.DecideClock(*d)); err == nil {
 			break
 		}
 		if _, ok := tc.log.Move(id); ok {
@@ -148,5 +148,5 @@ func (tc *Clock) CarryOut(who access.Who, w Wish) (json.RawMessage, error) {
 // mayDecide bounds what a seat decides. To go on after a pause is always allowed: there are
 // never more of these than of pauses and refusals.
 func (tc *Clock) mayDecide(by int, d *clock.Decision) bool {
-	return d.Agree != nil && tc.Value().Paused || tc.log.May().Tell(by)
+	return d.Agree != nil && tc.Value().Paused || tc.log.May().DecideClock(by)
 }

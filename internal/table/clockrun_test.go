@@ -473,12 +473,12 @@ func manyClocks(tb testing.TB, games store.Store, d *dial, n int) {
 				tb.Error(err)
 				return
 			}
-			s := l.Tell(clock.Decision{Start: true})
-			l.Time(s, h.now())
+			s := l.DecideClock(clock.Decision{Start: true})
+			l.AdvanceClock(s, h.now())
 			kind, data, err := s.Entry()
 			if err == nil {
 				e := store.Entry{Game: id, Seq: 1, MoveID: "start", Seat: store.HostSeat, At: h.now(), Kind: kind, Data: data}
-				err = games.Append(tb.Context(), e, l.Ahead(e, s))
+				err = games.Append(tb.Context(), e, l.UpdateAfter(e, s))
 			}
 			if err != nil {
 				tb.Error(err)

@@ -14,7 +14,7 @@ func (tc *Clock) pendingBeforeStart(c *clock.Clock) (d clock.Decision, ok bool) 
 	switch {
 	case !tc.table.lineup.allSeated(0):
 		// Who has come may go again before the last seat is taken anew.
-		return clock.Decision{Anew: true}, len(c.Came) > 0 && tc.log.May().Gather()
+		return clock.Decision{Anew: true}, len(c.Came) > 0 && tc.log.May().ResetArrivals()
 	case len(tc.table.lineup.absentees()) == 0:
 		return clock.Decision{Start: true}, true
 	case tc.log.Called:

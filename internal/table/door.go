@@ -42,7 +42,7 @@ func (r *Roster) IsFree(seat int) bool {
 
 // IsOpen reports whether a seat is shown as one that waits for anybody.
 func (r *Roster) IsOpen(seat int) bool {
-	return r.log.Status() == store.Playing && (r.IsJoinable() || gamelog.IsFree(r.log.Setup.Players[seat])) && r.IsFree(seat)
+	return r.log.Status() == store.Playing && (r.IsJoinable() || gamelog.IsFreeSeatName(r.log.Setup.Players[seat])) && r.IsFree(seat)
 }
 
 // AnySeat is the seat of somebody who takes whichever is free.

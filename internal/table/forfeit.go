@@ -40,7 +40,7 @@ func (l *Lineup) isOn() bool {
 // endOf tells how the game ends if one more seat is lost, "" if it goes on.
 func (l *Lineup) endOf(seat int) string {
 	switch {
-	case l.log.Forfeit && len(l.log.Unmoved()) > 0: // nobody has lost anything yet
+	case l.log.Forfeit && len(l.log.SeatsWithoutChoice()) > 0: // nobody has lost anything yet
 		return gamelog.CalledOff
 	case l.endsWithout(seat):
 		return gamelog.Forfeited
@@ -100,7 +100,7 @@ func (l *Leaving) Lose(seat int) error {
 // Resignation is the decision that a seat is given up.
 func (l *Lineup) Resignation(seat int) gamelog.Decision {
 	how := l.endOf(seat)
-	return gamelog.Decision{Seat: seat, Going: &gamelog.Going{Resign: true}, End: how != "", How: how}
+	return gamelog.Decision{Seat: seat, Attendance: &gamelog.AttendanceChange{Resign: true}, End: how != "", How: how}
 }
 
 // LostError is the refusal of what a seat that has lost cannot do any more.

@@ -83,7 +83,7 @@ func (l *Leaving) Vacate(seat int) error {
 	if l.table.log.Status() != store.Playing || !played || l.table.log.Attendance.HasBeenLeft(seat) || l.table.log.HasLost(seat) {
 		return nil
 	}
-	return l.table.administer(gamelog.Decision{Seat: seat, Going: &gamelog.Going{Left: true}})
+	return l.table.administer(gamelog.Decision{Seat: seat, Attendance: &gamelog.AttendanceChange{Left: true}})
 }
 
 // Stop ends the game, if it still goes on.

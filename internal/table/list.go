@@ -109,7 +109,7 @@ func gather(held []store.Held) []Listed {
 
 // IsLate reports whether somebody sees the table as it was some turns ago: they have no seat.
 func (l *Listed) IsLate() bool {
-	return l.WatchDelay > 0 && l.Status == store.Playing && len(l.Yours) == 0
+	return l.SpectatorDelay > 0 && l.Status == store.Playing && len(l.Yours) == 0
 }
 
 // veil takes out of the list what they see only later: whose turn it is, and since when.

@@ -121,10 +121,10 @@ func (h *Registry) create(ctx context.Context, id string, st gamelog.Start, g *g
 	if err != nil {
 		return err
 	}
-	l.Began(now)
+	l.SetCreated(now)
 	turn := l.Awaited()
 	info.Summary, info.Turn = l.Summary(), &turn
-	stored, err := st.Stored(info, g)
+	stored, err := st.ToStore(info, g)
 	if err != nil {
 		return err
 	}

@@ -32,7 +32,7 @@ func (n *Names) OwnAccount(seat int) (account string, of store.Holder) {
 		if g.Seat != seat || g.Kind != store.GrantPerson || g.Account == "" {
 			continue
 		}
-		if account == "" || !gamelog.IsNumbered(called, account) && gamelog.IsNumbered(called, g.Account) {
+		if account == "" || !gamelog.IsNameVariant(called, account) && gamelog.IsNameVariant(called, g.Account) {
 			account, of = g.Account, g.Holder
 		}
 	}
@@ -55,7 +55,7 @@ func (n *Names) proper() ([]string, error) {
 			continue
 		}
 		var err error
-		proper[seat] = gamelog.Numbered(account, func(tried string) bool {
+		proper[seat] = gamelog.UniqueName(account, func(tried string) bool {
 			if err != nil || tried == account && !hasName(proper, tried) {
 				return false
 			}
@@ -69,9 +69,9 @@ func (n *Names) proper() ([]string, error) {
 		if proper[seat] != "" {
 			continue
 		}
-		free := n.roster.CountGrants(seat, store.GrantPerson) == 0 && (gamelog.IsFree(called) || n.log.Start.Seats[seat].Kind != n.log.Seats[seat].Kind)
+		free := n.roster.CountGrants(seat, store.GrantPerson) == 0 && (gamelog.IsFreeSeatName(called) || n.log.Start.Seats[seat].Kind != n.log.Seats[seat].Kind)
 		var err error
-		proper[seat] = gamelog.Numbered(called, func(tried string) bool {
+		proper[seat] = gamelog.UniqueName(called, func(tried string) bool {
 			if err != nil {
 				return false
 			}
@@ -130,7 +130,7 @@ func (n *Names) makeProper() error {
 		if next >= 0 {
 			wrong, called = next, proper[next]
 		} else { // they have each other's names
-			called = gamelog.FreeName(wrong, slices.Concat(n.log.Setup.Players, proper))
+			called = gamelog.FreeSeatName(wrong, slices.Concat(n.log.Setup.Players, proper))
 		}
 		if err := n.roster.keeper.setName(wrong, called); err != nil {
 			return err
@@ -143,7 +143,7 @@ func (n *Names) makeProper() error {
 // account's gets a number.
 func (n *Names) Numbered(who access.Who, seat int, called string) (string, error) {
 	var err error
-	called = gamelog.Numbered(called, func(tried string) bool {
+	called = gamelog.UniqueName(called, func(tried string) bool {
 		return err == nil && (n.isAtOtherSeat(seat, tried) || n.IsOfAccountHere(who, tried) || n.roster.MeetStrangers() && n.isOfAccount(who.Holder, tried, &err))
 	})
 	return called, err
@@ -175,7 +175,7 @@ func (n *Names) GiveWay() error {
 		}
 		others := slices.Clone(n.log.Setup.Players)
 		others[seat] = ""
-		err := n.roster.keeper.setName(seat, gamelog.Numbered(called, func(tried string) bool {
+		err := n.roster.keeper.setName(seat, gamelog.UniqueName(called, func(tried string) bool {
 			return slices.Contains(others, tried) || n.IsOfAccountHere(access.Who{}, tried)
 		}))
 		if err != nil {
@@ -210,9 +210,9 @@ func (n *Names) Introduce(who access.Who, seat int, fresh bool, name string) err
 	if n.BearsAccount(seat) {
 		return nil
 	}
-	free := gamelog.IsFree(n.log.Setup.Players[seat])
+	free := gamelog.IsFreeSeatName(n.log.Setup.Players[seat])
 	if name == "" && fresh && !free {
-		name = gamelog.FreeName(seat, n.log.Setup.Players)
+		name = gamelog.FreeSeatName(seat, n.log.Setup.Players)
 	}
 	if name == "" || !fresh && !free || !n.log.May().Rename(seat) {
 		return nil

@@ -46,7 +46,7 @@ func (h Had) Known(seq int64) Known {
 // Choose answers the pending question for somebody.
 func (o Owner) Choose(who access.Who, q Choices) (json.RawMessage, error) {
 	t, k := o.t, q.Known(q.Seq)
-	v, done, err := o.Before(who, q.Move, k, gamelog.ChoicesSay(q.All))
+	v, done, err := o.Before(who, q.Move, k, gamelog.ChoicesDigest(q.All))
 	if done != nil || err != nil {
 		return done, err
 	}
@@ -61,9 +61,9 @@ func (o Owner) Choose(who access.Who, q Choices) (json.RawMessage, error) {
 	if err != nil {
 		return nil, problem.OfGame(err)
 	}
-	s.Lagged(t.presence.lagOf(who.Holder))
+	s.SetLag(t.presence.lagOf(who.Holder))
 	if t.lineup.allSeated(1 << by) {
-		s.Came()
+		s.SetArrived()
 	}
 	return o.Settle(v, q.Move, k, by, s)
 }
@@ -71,7 +71,7 @@ func (o Owner) Choose(who access.Who, q Choices) (json.RawMessage, error) {
 // Undo goes back to a version, unless something was revealed since.
 func (o Owner) Undo(who access.Who, q Undo) (json.RawMessage, error) {
 	t, k := o.t, q.Known(q.Seq)
-	v, done, err := o.Before(who, q.Move, k, gamelog.UndoSays(q.Version))
+	v, done, err := o.Before(who, q.Move, k, gamelog.UndoDigest(q.Version))
 	if done != nil || err != nil {
 		return done, err
 	}
@@ -99,7 +99,7 @@ func (o Owner) Undo(who access.Who, q Undo) (json.RawMessage, error) {
 
 // Before is what every move passes, in this order: the seat, the repeated move
 // (whose answer it returns, if it says the same), the end of the game, the seq.
-func (o Owner) Before(who access.Who, moveID string, k Known, said gamelog.Saying) (access.Rights, json.RawMessage, error) {
+func (o Owner) Before(who access.Who, moveID string, k Known, said gamelog.Digest) (access.Rights, json.RawMessage, error) {
 	t := o.t
 	v := t.roster.HeldBy(who)
 	if v.Seats == 0 {
@@ -109,7 +109,7 @@ func (o Owner) Before(who access.Who, moveID string, k Known, said gamelog.Sayin
 		if !v.Holds(m.Seat) {
 			return v, nil, ErrSeat
 		}
-		if m.Said != said {
+		if m.Digest != said {
 			return v, nil, t.projection.refuse(errReused, v, k)
 		}
 		data, err := t.projection.renderResult(v, k)

@@ -142,7 +142,7 @@ func (p *Projection) members(v access.Rights) (*tableName, *tableNow) {
 	now.Begun = l.Begun()
 	now.nowLost, now.nowOut = nowLost{Cut: l.Cut(), Lost: l.Lost()}, nowOut{Out: l.Last()}
 	if l.Forfeit && l.Status() == store.Playing {
-		now.Unmoved = l.Unmoved()
+		now.Unmoved = l.SeatsWithoutChoice()
 	}
 	p.describe(v, from, now)
 	return name, now
@@ -162,7 +162,7 @@ func (p *Projection) writePush(v access.Rights, has clientVersion) ([]byte, erro
 	begin := 0
 	now.Reset = true
 	if has.since != Whole {
-		begin, now.Reset = l.After(has.since)
+		begin, now.Reset = l.EventsAfter(has.since)
 	}
 	if has.base != noBase {
 		old, ok := p.baseline(v, has.base)
@@ -174,12 +174,12 @@ func (p *Projection) writePush(v access.Rights, has clientVersion) ([]byte, erro
 			state = func(b []byte) []byte { return s.told.AppendSince(b, old, s.lists, has.all) }
 		}
 	}
-	events := func(b []byte) []byte { return l.Events.Append(b, begin) }
+	events := func(b []byte) []byte { return l.Events.AppendJSON(b, begin) }
 	first, split, err := p.write(name, now)
 	if err != nil {
 		return nil, err
 	}
-	return joined(first[:split], setup, first[split:], state, events, len(s.told.JSON)+l.Events.Bytes(begin)), nil
+	return joined(first[:split], setup, first[split:], state, events, len(s.told.JSON)+l.Events.JSONLen(begin)), nil
 }
 
 // write returns the members as the JSON of two objects, which stays until the next is written: the second

@@ -122,7 +122,7 @@ func (r *Recovery) inquired(after int64, open string, granted int64) (a finding)
 	games := r.table.registry.cfg.Store
 	ctx, cancel := context.WithTimeout(r.table.registry.running, storeTime)
 	defer cancel()
-	if a.entries, a.err = games.EntriesSince(ctx, r.table.id, after, gamelog.MaxMissed+1); a.err != nil {
+	if a.entries, a.err = games.EntriesSince(ctx, r.table.id, after, gamelog.MaxCatchUp+1); a.err != nil {
 		return a
 	}
 	ctx, cancel = context.WithTimeout(r.table.registry.running, storeTime)
@@ -162,7 +162,7 @@ func (r *Recovery) learn(a finding) {
 	case a.err != nil:
 		r.behind = false
 		r.askLater()
-	case r.table.log.Missed(a.entries) == nil:
+	case r.table.log.CatchUp(a.entries) == nil:
 		r.table.resolved(a.who)
 	case r.reload() != nil:
 		r.askLater()

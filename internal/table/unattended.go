@@ -34,7 +34,7 @@ func (l *Lineup) unattended() []Unattended {
 	if c != nil && (c.Paused || c.Down(seat)) {
 		return nil
 	}
-	return l.withPeople(nil, Unattended{Seat: seat, Nth: gamelog.Nth(l.log.Game(), seat), Nudged: l.log.Attendance.Nudged() != nil})
+	return l.withPeople(nil, Unattended{Seat: seat, Nth: gamelog.TimesAsked(l.log.Game(), seat), Nudged: l.log.Attendance.Nudged() != nil})
 }
 
 // awaited lists those for whom a clock by the second waits. Nobody came after whoever sat down

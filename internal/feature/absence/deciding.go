@@ -14,7 +14,7 @@ import (
 
 // nudge tells a seat that the table waits for it, once for each question.
 func nudge(o table.Owner, who access.Who, n int) (json.RawMessage, error) {
-	return decideFor(o, who, n, func() (*gamelog.Going, error) {
+	return decideFor(o, who, n, func() (*gamelog.AttendanceChange, error) {
 		d, err := mayUrge(o, n)
 		switch {
 		case err != nil || o.Log().Attendance.Nudged() != nil:
@@ -22,7 +22,7 @@ func nudge(o table.Owner, who access.Who, n int) (json.RawMessage, error) {
 		case o.Now() < d.nudge:
 			return nil, table.TooSoon("nudge them", d.nudge)
 		}
-		return &gamelog.Going{Nudge: true}, nil
+		return &gamelog.AttendanceChange{Nudge: true}, nil
 	})
 }
 
@@ -34,7 +34,7 @@ func (s *Service) standIn(o table.Owner, who access.Who, n int, on bool) (json.R
 	if !on {
 		return relieve(o, who, n)
 	}
-	return decideFor(o, who, n, func() (*gamelog.Going, error) {
+	return decideFor(o, who, n, func() (*gamelog.AttendanceChange, error) {
 		if o.Log().Attendance.StandsIn(n) {
 			return nil, nil
 		}
@@ -47,7 +47,7 @@ func (s *Service) standIn(o table.Owner, who access.Who, n int, on bool) (json.R
 		case o.Now() < d.standIn:
 			return nil, table.TooSoon("let the computer play for them", d.standIn)
 		}
-		return &gamelog.Going{StandIn: &on}, nil
+		return &gamelog.AttendanceChange{StandIn: &on}, nil
 	})
 }
 
@@ -61,12 +61,12 @@ func relieve(o table.Owner, who access.Who, n int) (json.RawMessage, error) {
 	if v.Holds(n) {
 		by = n
 	}
-	return carryOut(o, v, n, by, func() (*gamelog.Going, error) {
+	return carryOut(o, v, n, by, func() (*gamelog.AttendanceChange, error) {
 		if !o.Log().Attendance.StandsIn(n) {
 			return nil, nil
 		}
 		off := false
-		return &gamelog.Going{StandIn: &off}, nil
+		return &gamelog.AttendanceChange{StandIn: &off}, nil
 	})
 }
 
@@ -81,11 +81,11 @@ func resign(o table.Owner, who access.Who, n int) (json.RawMessage, error) {
 	case o.Log().HasLost(n):
 		return o.Render(v)
 	}
-	return carryOut(o, v, n, n, func() (*gamelog.Going, error) { return &gamelog.Going{Resign: true}, nil })
+	return carryOut(o, v, n, n, func() (*gamelog.AttendanceChange, error) { return &gamelog.AttendanceChange{Resign: true}, nil })
 }
 
 // decideFor has somebody who plays another seat than n decide something about n.
-func decideFor(o table.Owner, who access.Who, n int, want func() (*gamelog.Going, error)) (json.RawMessage, error) {
+func decideFor(o table.Owner, who access.Who, n int, want func() (*gamelog.AttendanceChange, error)) (json.RawMessage, error) {
 	v := o.Roster().HeldBy(who)
 	others := slices.DeleteFunc(o.Lineup().SeatsPlayedBy(v), func(s int) bool { return s == n })
 	if v.Holds(n) || len(others) == 0 {
@@ -96,7 +96,7 @@ func decideFor(o table.Owner, who access.Who, n int, want func() (*gamelog.Going
 
 // carryOut stores what is wanted of a seat, if anything is left to do (want returns nil otherwise). Should somebody's
 // move have come first, it is decided again after it.
-func carryOut(o table.Owner, v access.Rights, n, by int, want func() (*gamelog.Going, error)) (json.RawMessage, error) {
+func carryOut(o table.Owner, v access.Rights, n, by int, want func() (*gamelog.AttendanceChange, error)) (json.RawMessage, error) {
 	l := o.Log()
 	switch {
 	case n >= len(l.Seats):
@@ -122,11 +122,11 @@ func carryOut(o table.Owner, v access.Rights, n, by int, want func() (*gamelog.G
 		if g == nil {
 			return o.Render(v)
 		}
-		if !g.Resign && !l.May().Go(by) {
+		if !g.Resign && !l.May().ChangeAttendance(by) {
 			return nil, table.TooOftenInTurn("this seat has decided too often in one turn who plays")
 		}
 		o.Lineup().Recast(n) // another one may play for it now
-		d := gamelog.Decision{Seat: n, Going: g}
+		d := gamelog.Decision{Seat: n, Attendance: g}
 		if g.Resign {
 			d = o.Lineup().Resignation(n)
 		}

@@ -127,5 +127,5 @@ func (p *players) saidElsewhere(list [][]byte) {
 		return
 	}
 	p.said = said
-	p.owner.Awaken(!l.IsLate(), false)
+	p.owner.Awaken(!l.IsDelayed(), false)
 }

@@ -65,7 +65,7 @@ func TestCallOff(t *testing.T) {
 		t.Errorf("before the nudge it may be called off from %s on", at)
 	}
 	_, err = registrytest.Do(ann, func(o table.Owner) (struct{}, error) {
-		return struct{}{}, o.Commit(0, o.Log().Decide(gamelog.Decision{Seat: 1, Going: &gamelog.Going{Nudge: true}}))
+		return struct{}{}, o.Commit(0, o.Log().Decide(gamelog.Decision{Seat: 1, Attendance: &gamelog.AttendanceChange{Nudge: true}}))
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -24,7 +24,7 @@ var (
 // pause has somebody agree to a pause, or in one to go on.
 func pause(o table.Owner, who access.Who, move string) (json.RawMessage, error) {
 	return o.Clock().CarryOut(who, table.Wish{
-		Move: move, By: o.Lineup().FirstPlayedBy, Said: gamelog.ClockSays(clock.Decision{Agree: []int{}}),
+		Move: move, By: o.Lineup().FirstPlayedBy, Said: gamelog.ClockDigest(clock.Decision{Agree: []int{}}),
 		Want: func(v access.Rights, c *clock.Clock) (*clock.Decision, error) {
 			if !c.Started {
 				return nil, errNotStarted
@@ -72,7 +72,7 @@ func decline(o table.Owner, who access.Who) (json.RawMessage, error) {
 func give(o table.Owner, who access.Who, move string, seat, seconds int) (json.RawMessage, error) {
 	d := clock.Decision{Give: &clock.Gift{Seat: seat, Seconds: seconds}}
 	return o.Clock().CarryOut(who, table.Wish{
-		Move: move, Said: gamelog.ClockSays(d),
+		Move: move, Said: gamelog.ClockDigest(d),
 		By: func(v access.Rights) (int, error) {
 			if !v.Host {
 				return 0, table.ErrHost
@@ -112,7 +112,7 @@ func vacation(o table.Owner, who access.Who, move string, days int) (json.RawMes
 		return clock.Decision{Vacation: &clock.Leave{Seats: o.Lineup().SeatsPlayedBy(v), Days: days}}
 	}
 	return o.Clock().CarryOut(who, table.Wish{
-		Move: move, By: o.Lineup().FirstPlayedBy, Said: gamelog.ClockSays(leave(o.Roster().HeldBy(who))),
+		Move: move, By: o.Lineup().FirstPlayedBy, Said: gamelog.ClockDigest(leave(o.Roster().HeldBy(who))),
 		Want: func(v access.Rights, c *clock.Clock) (*clock.Decision, error) {
 			d := leave(v)
 			if c.Vacation == nil {

@@ -61,10 +61,10 @@ func sitters(c *table.Company, seat int) (list []store.Holder) {
 // seat's but what this one is called.
 func named(c *table.Company, p store.Holder, but int, name string) bool {
 	if p == (store.Holder{}) {
-		return !gamelog.IsNumbered(c.Names[but], name)
+		return !gamelog.IsNameVariant(c.Names[but], name)
 	}
 	return slices.ContainsFunc(c.Grants, func(g store.Grant) bool {
-		return g.Holder == p && g.Kind == store.GrantPerson && g.Seat >= 0 && g.Seat != but && gamelog.IsNumbered(c.Names[g.Seat], name)
+		return g.Holder == p && g.Kind == store.GrantPerson && g.Seat >= 0 && g.Seat != but && gamelog.IsNameVariant(c.Names[g.Seat], name)
 	})
 }
 

@@ -30,7 +30,7 @@ func nameSeat(o table.Owner, n int, name string) (c namedSeat, err error) {
 		return c, problem.New(problem.Invalid, "bad-setup", "nobody can play under this name").
 			WithFaults([]game.Fault{{Field: "name", Message: err.Error()}})
 	}
-	if o.Names().BearsAccount(n) && !gamelog.IsNumbered(o.Log().Setup.Players[n], name) {
+	if o.Names().BearsAccount(n) && !gamelog.IsNameVariant(o.Log().Setup.Players[n], name) {
 		return c, table.ErrOwnName
 	}
 	c.was = o.Log().Setup.Players[n]

@@ -30,7 +30,7 @@ func makeNext(o table.Owner, who access.Who, v access.Rights) (Rematch, error) {
 	if err != nil {
 		return Rematch{}, problem.OfGame(err)
 	}
-	st.Take(g)
+	st.SetGame(g)
 	next := Rematch{ID: nextID(o), Made: true}
 	var grants []store.Grant
 	grants, next.Links = carryOver(o, next.ID, who, host, st.Seats)
@@ -45,7 +45,7 @@ func makeNext(o table.Owner, who access.Who, v access.Rights) (Rematch, error) {
 
 // proposer is who was the first to want to play again, if a person: else who asks now.
 func proposer(o table.Owner, who access.Who) access.Who {
-	a := o.Log().Again()
+	a := o.Log().Rematch()
 	if a == nil {
 		return who
 	}

@@ -37,7 +37,7 @@ type question struct {
 
 // asked tells that, or nil where nobody has said anything or there is a next table.
 func asked(o table.Owner, l *gamelog.Log) *question {
-	a := l.Again()
+	a := l.Rematch()
 	if a == nil || nextOf(o, l) != "" {
 		return nil
 	}
@@ -134,8 +134,8 @@ func playAgain(o table.Owner, who access.Who, mayMake func([]gamelog.Seat) error
 // want notes that somebody wants to play again, and reports whether others have to
 // agree yet. Nothing is noted where nobody has to.
 func want(o table.Owner, v access.Rights) (waits bool, err error) {
-	mine, before := o.Roster().SeatsOf(v), gamelog.Again{}
-	if a := o.Log().Again(); a != nil {
+	mine, before := o.Roster().SeatsOf(v), gamelog.Rematch{}
+	if a := o.Log().Rematch(); a != nil {
 		before = *a
 	}
 	if !containsAll(mine, before.Declined) {
@@ -144,17 +144,17 @@ func want(o table.Owner, v access.Rights) (waits bool, err error) {
 	if len(o.Lineup().Missing(slices.Concat(mine, before.Agreed))) == 0 {
 		return false, nil
 	}
-	if o.Log().Again() != nil && containsAll(before.Agreed, mine) {
+	if o.Log().Rematch() != nil && containsAll(before.Agreed, mine) {
 		return true, nil
 	}
-	if !o.Log().May().Ask() {
+	if !o.Log().May().DecideRematch() {
 		return true, errMuchSaid
 	}
-	if err := o.Administer(gamelog.Decision{Seat: store.HostSeat, Again: &gamelog.AgainDecision{Agree: mine}}); err != nil {
+	if err := o.Administer(gamelog.Decision{Seat: store.HostSeat, Rematch: &gamelog.RematchDecision{Agree: mine}}); err != nil {
 		return true, err
 	}
 	// Somebody else may have agreed first, on another server.
-	return nextOf(o, o.Log()) != "" || len(o.Lineup().Missing(o.Log().Again().Agreed)) > 0, nil
+	return nextOf(o, o.Log()) != "" || len(o.Lineup().Missing(o.Log().Rematch().Agreed)) > 0, nil
 }
 
 func containsAll(list, some []int) bool {
@@ -173,17 +173,17 @@ func decline(o table.Owner, who access.Who) (json.RawMessage, error) {
 	case o.Log().Status() == store.Playing:
 		return nil, table.ErrNotOver
 	}
-	a := o.Log().Again()
+	a := o.Log().Rematch()
 	if nextOf(o, o.Log()) != "" || a != nil && containsAll(a.Declined, mine) {
 		return o.Render(v)
 	}
 	if err := o.Sure(); err != nil {
 		return nil, err
 	}
-	if !o.Log().May().Ask() {
+	if !o.Log().May().DecideRematch() {
 		return nil, errMuchSaid
 	}
-	if err := o.Administer(gamelog.Decision{Seat: store.HostSeat, Again: &gamelog.AgainDecision{Decline: mine}}); err != nil {
+	if err := o.Administer(gamelog.Decision{Seat: store.HostSeat, Rematch: &gamelog.RematchDecision{Decline: mine}}); err != nil {
 		return nil, err
 	}
 	return o.Render(v)

@@ -57,7 +57,7 @@ func (s *Service) shared(ctx context.Context, id, secret string, from netip.Addr
 // make returns the replay of a table for somebody who has shown that they may see it, made if need be.
 func (s *Service) make(o table.Owner) (*replay.Replay, error) {
 	l := o.Log()
-	if l.Status() == store.Playing || l.IsLate() { // if it is cut the game may go on elsewhere
+	if l.Status() == store.Playing || l.IsDelayed() { // if it is cut the game may go on elsewhere
 		return nil, table.ErrNotOver
 	}
 	return s.cfg.Cache.Get(tableKey(o.ID()), func() (*replay.Replay, error) {

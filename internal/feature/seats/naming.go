@@ -30,7 +30,7 @@ func rename(o table.Owner, who access.Who, n int, name string) (json.RawMessage,
 	}
 	switch account, _ := o.Names().OwnAccount(n); {
 	case account != "" && o.Roster().MeetStrangers():
-		if !gamelog.IsNumbered(o.Log().Setup.Players[n], name) {
+		if !gamelog.IsNameVariant(o.Log().Setup.Players[n], name) {
 			return nil, table.ErrOwnName
 		}
 		return o.See(who)

@@ -17,8 +17,8 @@ func (l *Log) Awaited() store.Turn { return l.awaited }
 func (l *Log) awaitedAfter(e store.Entry, s *Step) store.Turn {
 	acted := l.acted
 	switch {
-	case s.admin.As != nil:
-		acted &^= 1 << s.admin.Seat
+	case s.decision.As != nil:
+		acted &^= 1 << s.decision.Seat
 	case s.kind == store.KindChoices && byPerson(e):
 		acted |= 1 << e.Seat
 	}
@@ -26,7 +26,7 @@ func (l *Log) awaitedAfter(e store.Entry, s *Step) store.Turn {
 	if c == nil {
 		c = l.Clock()
 	}
-	t := turnOf(l.after(s).Waiting(), l.seatsAfter(s.admin), acted, c, l.outAfter(l.Attendance.with(e, s.admin, len(l.Seats)), c))
+	t := turnOf(l.preview(s).Waiting(), l.seatsAfter(s.decision), acted, c, l.withTimedOut(l.Attendance.after(e, s.decision, len(l.Seats)), c))
 	t.Since = e.At
 	if s.kind != store.KindChoices && s.kind != store.KindUndo && t.Seat == l.awaited.Seat {
 		t.Since = l.awaited.Since
@@ -59,13 +59,13 @@ func byPerson(e store.Entry) bool { return e.Seat >= 0 && !strings.HasPrefix(e.M
 
 // awaitedNow is for whom the table waits as it is, since a moment.
 func (l *Log) awaitedNow(since int64) store.Turn {
-	t := turnOf(l.Waiting(), l.Seats, l.acted, l.Clock(), l.outAfter(l.Attendance, l.Clock()))
+	t := turnOf(l.Waiting(), l.Seats, l.acted, l.Clock(), l.withTimedOut(l.Attendance, l.Clock()))
 	t.Since = since
 	return t
 }
 
 // outAfter is who goes and comes, where those count as resigned whose time was up for good.
-func (l *Log) outAfter(g Attendance, c *clock.Clock) Attendance {
+func (l *Log) withTimedOut(g Attendance, c *clock.Clock) Attendance {
 	if l.Forfeit && c != nil {
 		g.resigned = slices.Concat(g.resigned, c.Out)
 	}

@@ -13,19 +13,19 @@ import (
 // before its time. It is one position more in memory, however many watch.
 
 // MaxWatchDelay is how many turns those who watch may be behind at most.
-const MaxWatchDelay = 20
+const MaxSpectatorDelay = 20
 
 // A behind is a log as it was some turns ago.
-type behind struct {
+type delayedLog struct {
 	log   *Log
 	turns int
-	young []young // entries that it has not taken in yet, the first first
+	recent []recentEntry // entries that it has not taken in yet, the first first
 	err   error   // why it takes in no more: late is better than wrong
-	told  bool    // somebody has been told why
+	faultReported  bool    // somebody has been told why
 }
 
 // A young entry is not for the eyes of those who watch, yet.
-type young struct {
+type recentEntry struct {
 	store.Entry
 	turn int // of the game, after it
 }
@@ -33,26 +33,26 @@ type young struct {
 // Delay has those who watch see the log as late as its table wants it (Start.WatchDelay).
 // It was loaded of a game and its entries. Where everybody sees the present nothing is done. A
 // log that is cut is late as of where it is: the game may go on elsewhere from behind it.
-func (l *Log) Delay(books *game.Books, g store.Game, entries []store.Entry) error {
-	if l.WatchDelay == 0 || g.Status != store.Playing {
+func (l *Log) StartSpectatorDelay(books *game.Books, g store.Game, entries []store.Entry) error {
+	if l.SpectatorDelay == 0 || g.Status != store.Playing {
 		return nil
 	}
-	b := &behind{turns: l.WatchDelay, young: l.Versions.ages(entries, l.turn())}
-	n := b.old(l.turn())
-	if b.log, b.err = loadFirst(books, g, entries[:n]); b.err != nil {
+	b := &delayedLog{turns: l.SpectatorDelay, recent: l.Versions.withTurns(entries, l.turn())}
+	n := b.countOld(l.turn())
+	if b.log, b.err = loadPrefix(books, g, entries[:n]); b.err != nil {
 		var err error
-		if b.log, err = loadFirst(books, g, nil); err != nil {
+		if b.log, err = loadPrefix(books, g, nil); err != nil {
 			return fmt.Errorf("the beginning of a table: %w", err)
 		}
 		n = 0
 	}
-	b.young = b.young[n:]
-	l.behind = b
+	b.recent = b.recent[n:]
+	l.delayed = b
 	return nil
 }
 
 // loadFirst returns the log of a game as it was after its first entries.
-func loadFirst(books *game.Books, g store.Game, first []store.Entry) (*Log, error) {
+func loadPrefix(books *game.Books, g store.Game, first []store.Entry) (*Log, error) {
 	g.Seq, g.Status, g.Turn, g.Updated = int64(len(first)), store.Playing, nil, g.Created
 	if len(first) > 0 {
 		g.Updated = first[len(first)-1].At
@@ -71,8 +71,8 @@ func isWhole(e store.Entry, kept int) bool {
 }
 
 // old is how many of the young entries may be seen when the game is in a turn.
-func (b *behind) old(turn int) (n int) {
-	for n < len(b.young) && b.young[n].turn+b.turns <= turn {
+func (b *delayedLog) countOld(turn int) (n int) {
+	for n < len(b.recent) && b.recent[n].turn+b.turns <= turn {
 		n++
 	}
 	return n
@@ -80,42 +80,42 @@ func (b *behind) old(turn int) (n int) {
 
 // aged takes in an entry that has been accepted, and has those who watch see what is old enough now.
 // When the game is over they see everything; that it is cut is not the end.
-func (l *Log) aged(e store.Entry) {
-	b := l.behind
+func (l *Log) advanceDelayed(e store.Entry) {
+	b := l.delayed
 	if b == nil || l.cut != nil {
 		return
 	}
 	if l.status != store.Playing {
-		l.behind = nil
+		l.delayed = nil
 		return
 	}
-	b.young = append(b.young, young{e, l.turn()})
-	n := b.old(l.turn())
-	for _, y := range b.young[:n] {
+	b.recent = append(b.recent, recentEntry{e, l.turn()})
+	n := b.countOld(l.turn())
+	for _, y := range b.recent[:n] {
 		if b.err == nil {
-			b.err = b.log.follow(y.Entry)
+			b.err = b.log.applyNext(y.Entry)
 		}
 	}
-	b.young = append([]young(nil), b.young[n:]...)
+	b.recent = append([]recentEntry(nil), b.recent[n:]...)
 }
 
 // Watched returns the log as those see it who have no seat: as it was some turns ago while
 // the game goes on and the table wants that, else as it is.
-func (l *Log) Watched() *Log {
-	if l.behind == nil {
+func (l *Log) ForSpectators() *Log {
+	if l.delayed == nil {
 		return l
 	}
-	return l.behind.log
+	return l.delayed.log
 }
 
 // IsLate reports whether those who watch see the log as it was some turns ago.
-func (l *Log) IsLate() bool { return l.behind != nil }
+func (l *Log) IsDelayed() bool { return l.delayed != nil }
 
 // WatchFault returns, once, why those who watch see nothing new any more; nil if they do.
-func (l *Log) WatchFault() error {
-	if l.behind == nil || l.behind.told {
+func (l *Log) SpectatorFault() error {
+	if l.delayed == nil || l.delayed.faultReported {
 		return nil
 	}
-	l.behind.told = l.behind.err != nil
-	return l.behind.err
+	l.delayed.faultReported = l.delayed.err != nil
+	return l.delayed.err
 }

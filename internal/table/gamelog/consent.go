@@ -15,14 +15,14 @@ import (
 
 // A BackDecision is an entry about going back to a version with the consent of all. What is
 // taken back in the end is an undo like any other.
-type BackDecision struct {
+type TakebackDecision struct {
 	Version int   `json:"version"`
 	Agree   []int `json:"agree,omitempty"` // seats that want it: the first who asks, and who agrees
 	Decline bool  `json:"decline,omitempty"`
 }
 
 // A Back is what is asked for.
-type Back struct {
+type Takeback struct {
 	Version  int
 	By       int   // who has asked
 	Agreed   []int // seats, by number
@@ -30,11 +30,11 @@ type Back struct {
 }
 
 // Back returns what somebody asks to take back, or nil. It must not be changed.
-func (l *Log) Back() *Back { return l.back }
+func (l *Log) Takeback() *Takeback { return l.takeback }
 
 // with returns what is asked for after a seat's decision about it. Nothing may have been asked for before.
-func (b *Back) with(by int, d *BackDecision) *Back {
-	next := Back{Version: d.Version, By: by}
+func (b *Takeback) after(by int, d *TakebackDecision) *Takeback {
+	next := Takeback{Version: d.Version, By: by}
 	if b != nil && b.Version == d.Version {
 		next = *b
 	}
@@ -45,7 +45,7 @@ func (b *Back) with(by int, d *BackDecision) *Back {
 
 // ReachOfAll returns the earliest version of a game that all together may go back to: between it and
 // the present there is no outcome of chance, which nobody can unlearn.
-func ReachOfAll(g *game.Game) int {
+func EarliestTakeback(g *game.Game) int {
 	entries := g.Entries()
 	v := g.Version()
 	for i := len(entries) - 1; i >= 0 && entries[i].Seat != rules.Chance; i-- {
@@ -59,7 +59,7 @@ func ReachOfAll(g *game.Game) int {
 func Chooser(g *game.Game, version int) int {
 	entries := g.Entries()
 	i := len(entries) - (g.Version() - version)
-	if version < ReachOfAll(g) || i < 0 || i >= len(entries) {
+	if version < EarliestTakeback(g) || i < 0 || i >= len(entries) {
 		return -1
 	}
 	return int(entries[i].Seat)
@@ -67,27 +67,27 @@ func Chooser(g *game.Game, version int) int {
 
 // BackSays returns what a move says that asks to go back to a version, or agrees to that:
 // the last who agrees takes back.
-func BackSays(version int) Saying { return UndoSays(version) }
+func TakebackDigest(version int) Digest { return UndoDigest(version) }
 
 // An AgainDecision is an entry about playing again.
-type AgainDecision struct {
+type RematchDecision struct {
 	Agree   []int `json:"agree,omitempty"`   // seats that want it; none for a host who only watches
 	Decline []int `json:"decline,omitempty"` // seats that do not
 }
 
 // An Again is who wants to play again, and who does not: seats, in the order in which they
 // said so.
-type Again struct{ Agreed, Declined []int }
+type Rematch struct{ Agreed, Declined []int }
 
 // Again returns that, nil if nobody has said anything. It must not be changed.
-func (l *Log) Again() *Again { return l.again }
+func (l *Log) Rematch() *Rematch { return l.rematch }
 
 // with returns who wants to play again after a decision about it. Nobody may have said anything before.
 // Who says otherwise later has changed their mind.
-func (a *Again) with(d *AgainDecision) *Again {
-	var next Again
+func (a *Rematch) after(d *RematchDecision) *Rematch {
+	var next Rematch
 	if a != nil {
-		next = Again{slices.Clone(a.Agreed), slices.Clone(a.Declined)}
+		next = Rematch{slices.Clone(a.Agreed), slices.Clone(a.Declined)}
 	}
 	without := func(list, gone []int) []int {
 		return slices.DeleteFunc(list, func(s int) bool { return slices.Contains(gone, s) })

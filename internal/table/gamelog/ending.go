@@ -36,12 +36,12 @@ func (l *Log) Last() []int {
 	if l.how == CalledOff {
 		return nil
 	}
-	return l.fates.last
+	return l.history.last
 }
 
 // Unmoved returns the seats whose people have made no choice yet. Before all have, a game that somebody
 // leaves has no result.
-func (l *Log) Unmoved() (seats []int) {
+func (l *Log) SeatsWithoutChoice() (seats []int) {
 	for i, s := range l.Seats {
 		if s.Kind != KindBot && l.acted>>i&1 == 0 {
 			seats = append(seats, i)
@@ -52,15 +52,15 @@ func (l *Log) Unmoved() (seats []int) {
 
 // how tells how a decision ended the game. Whoever resigned ended it where nobody else was left, before
 // entries said so.
-func (d *Decision) how() string {
-	if d.How == "" && d.Going != nil && d.Going.Resign {
+func (d *Decision) howEnded() string {
+	if d.How == "" && d.Attendance != nil && d.Attendance.Resign {
 		return Forfeited
 	}
 	return d.How
 }
 
 // out returns the seats that are out of the game: those that were out of time, then those that have resigned.
-func (l *Log) out() []int {
+func (l *Log) outOfGame() []int {
 	if l.Start.Clock == nil {
 		return l.Attendance.resigned
 	}
@@ -68,17 +68,17 @@ func (l *Log) out() []int {
 }
 
 // A made is by whom a choice was made: by a computer player in a turn of a seat, or (0) otherwise.
-type made struct {
+type computerTurn struct {
 	turn int // whose number this is; 0: not by a computer player, or not in the seat's own turn
 	seat int
 }
 
 // madeBy tells that of an entry, before it is played.
-func (l *Log) madeBy(e store.Entry) made {
+func (l *Log) computerTurnOf(e store.Entry) computerTurn {
 	if e.Seat < 0 || byPerson(e) || int(l.game.State().SubTurn().Seat) != e.Seat {
-		return made{}
+		return computerTurn{}
 	}
-	return made{max(l.turn(), 1), e.Seat}
+	return computerTurn{max(l.turn(), 1), e.Seat}
 }
 
 // An Ending is how a game ended as its table knows it.
@@ -95,10 +95,10 @@ func (l *Log) Ending() Ending {
 	turns := l.Versions.computerTurns(len(l.Seats))
 	for seat := range l.Seats {
 		o := view.Outcome{Player: seat, Resigned: l.Attendance.HasResigned(seat)}
-		if l.fates.flags != nil {
-			o.TimeUp = l.fates.flags[seat]
+		if l.history.flags != nil {
+			o.TimeUp = l.history.flags[seat]
 		}
-		if l.fates.people>>seat&1 != 0 {
+		if l.history.people>>seat&1 != 0 {
 			o.ComputerTurns = turns[seat]
 		}
 		if o.Resigned || o.TimeUp > 0 || o.ComputerTurns > 0 {
@@ -109,7 +109,7 @@ func (l *Log) Ending() Ending {
 }
 
 // Tell has the view of a game that goes on no more tell how it ended.
-func (e *Ending) Tell(g *game.Game, s *view.State) {
+func (e *Ending) AddTo(g *game.Game, s *view.State) {
 	switch {
 	case e.Status == store.Playing:
 		return
@@ -125,12 +125,12 @@ func (e *Ending) Tell(g *game.Game, s *view.State) {
 	if e.How == CalledOff {
 		return
 	}
-	f.Ranking, f.Winners = e.ranked(f.Ranking, f.Winners, func(seat int) int { return s.Players[seat].Score })
+	f.Ranking, f.Winners = e.rankLastSeats(f.Ranking, f.Winners, func(seat int) int { return s.Players[seat].Score })
 }
 
 // ranked puts those behind all others who are ranked last: who went first comes last. Whoever of the
 // rest has most points has won. Where nobody is left, nothing is changed.
-func (e *Ending) ranked(ranking, winners []int, score func(seat int) int) (all, won []int) {
+func (e *Ending) rankLastSeats(ranking, winners []int, score func(seat int) int) (all, won []int) {
 	inside := slices.DeleteFunc(slices.Clone(ranking), func(s int) bool { return slices.Contains(e.Last, s) })
 	if len(inside) == 0 || len(inside) == len(ranking) {
 		return ranking, winners
@@ -149,13 +149,13 @@ func (e *Ending) ranked(ranking, winners []int, score func(seat int) int) (all, 
 }
 
 // Correct has the event at the end of a game name those who have won.
-func (e *Ending) Correct(g *game.Game, events []view.Event) {
+func (e *Ending) CorrectWinners(g *game.Game, events []view.Event) {
 	for i := range events {
 		if events[i].Type != "over" || len(e.Last) == 0 {
 			continue
 		}
 		f := view.Stopped(g)
-		_, events[i].Winners = e.ranked(f.Ranking, f.Winners, func(seat int) int { return scoreOf(g, seat) })
+		_, events[i].Winners = e.rankLastSeats(f.Ranking, f.Winners, func(seat int) int { return scoreOf(g, seat) })
 	}
 }
 

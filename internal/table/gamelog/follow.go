@@ -10,25 +10,25 @@ import (
 
 // MaxMissed is how many entries a log takes in one by one; behind more it is
 // loaded anew.
-const MaxMissed = 64
+const MaxCatchUp = 64
 
 // errMissed is a log that does not go on from where it is known.
-var errMissed = errors.New("the log has to be loaded anew")
+var errReload = errors.New("the log has to be loaded anew")
 
 // Missed takes in the entries of the log from the last known one on. On an error the
 // table has to be loaded anew.
-func (l *Log) Missed(entries []store.Entry) error {
+func (l *Log) CatchUp(entries []store.Entry) error {
 	if l.seq > 0 {
 		if len(entries) == 0 || entries[0].Seq != l.seq || l.moves[entries[0].MoveID].Seq != l.seq {
-			return errMissed
+			return errReload
 		}
 		entries = entries[1:]
 	}
-	if len(entries) > MaxMissed || l.cut != nil && len(entries) > 0 {
-		return errMissed
+	if len(entries) > MaxCatchUp || l.cut != nil && len(entries) > 0 {
+		return errReload
 	}
 	for _, e := range entries {
-		if err := l.follow(e); err != nil {
+		if err := l.applyNext(e); err != nil {
 			return err
 		}
 	}
@@ -36,41 +36,41 @@ func (l *Log) Missed(entries []store.Entry) error {
 }
 
 // follow takes in the next entry of the log, that somebody else has written.
-func (l *Log) follow(e store.Entry) error {
+func (l *Log) applyNext(e store.Entry) error {
 	in, err := readEntry(e)
 	if err != nil || e.Seq != l.seq+1 {
-		return errMissed
+		return errReload
 	}
 	s := l.Decide(in.admin)
 	switch e.Kind {
 	case store.KindChoices:
 		if e.Seat != l.Waiting() {
-			return errMissed
+			return errReload
 		}
 		if s, err = l.Play(in.choices.Choices); err == nil {
 			came := s.data.(choicesEntry)
 			if !slices.Equal(came.Outcomes, in.choices.Outcomes) {
-				return errMissed
+				return errReload
 			}
 		}
 	case store.KindUndo:
 		s, err = l.Undo(in.undo.Version)
 	case store.KindClock:
-		s = l.Tell(in.clock.Decision)
+		s = l.DecideClock(in.clock.Decision)
 	case store.KindAdmin:
 		if p := in.admin.Pack; p != nil && p.Accept != "" {
-			s, err = l.withAccepted(p)
+			s, err = l.restartWithPack(p)
 		}
 	}
 	if err != nil {
 		return err
 	}
-	s.clock = in.after()
+	s.clock = in.clockAfter()
 	return l.Accept(e, s)
 }
 
 // withAccepted begins the game anew with a pack that somebody else has accepted.
-func (l *Log) withAccepted(d *PackDecision) (*Step, error) {
+func (l *Log) restartWithPack(d *PackDecision) (*Step, error) {
 	p, err := game.ReadPack(d.Accept)
 	if err != nil {
 		return nil, err
@@ -80,8 +80,8 @@ func (l *Log) withAccepted(d *PackDecision) (*Step, error) {
 		return nil, err
 	}
 	s := l.AcceptPack(p, with)
-	if !slices.Equal(s.admin.Pack.Outcomes, d.Outcomes) {
-		return nil, errMissed
+	if !slices.Equal(s.decision.Pack.Outcomes, d.Outcomes) {
+		return nil, errReload
 	}
 	return s, nil
 }

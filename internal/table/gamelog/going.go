@@ -10,7 +10,7 @@ import (
 // given up, as the log has it. The game and its record know nothing of it.
 
 // A Going is what an entry says of the seat of its Decision. One of the fields is set.
-type Going struct {
+type AttendanceChange struct {
 	Nudge   bool  `json:"nudge,omitempty"`    // somebody said to the seat that the table waits for it
 	StandIn *bool `json:"stand_in,omitempty"` // a computer player answers for the seat, or does no longer
 	Resign  bool  `json:"resign,omitempty"`   // it gives up: a computer player has it to the end
@@ -54,18 +54,18 @@ func (a *Attendance) HasResigned(seat int) bool { return slices.Contains(a.resig
 func (a *Attendance) HasBeenLeft(seat int) bool { return a.left>>seat&1 != 0 }
 
 // with returns what the entries come to with one more, at a table of so many seats.
-func (a *Attendance) with(e store.Entry, d Decision, seats int) Attendance {
+func (a *Attendance) after(e store.Entry, d Decision, seats int) Attendance {
 	after := *a
-	switch g := d.Going; {
+	switch g := d.Attendance; {
 	case e.Kind == store.KindChoices, e.Kind == store.KindUndo, d.Pack != nil && d.Pack.Accept != "":
-		after.anew(e.At)
+		after.restartWait(e.At)
 		if e.Kind == store.KindChoices && byPerson(e) {
 			after.left &^= 1 << e.Seat
 		}
 	case d.As != nil:
 		after.standIns &^= 1 << d.Seat
 		after.left &^= 1 << d.Seat
-		after.anew(e.At)
+		after.restartWait(e.At)
 	case g == nil || d.Seat < 0 || d.Seat >= seats:
 	case g.Left:
 		after.left |= 1 << d.Seat
@@ -79,20 +79,20 @@ func (a *Attendance) with(e store.Entry, d Decision, seats int) Attendance {
 		after.standIns |= 1 << d.Seat
 	case g.StandIn != nil:
 		after.standIns &^= 1 << d.Seat
-		after.anew(e.At)
+		after.restartWait(e.At)
 	}
 	return after
 }
 
 // anew begins a question.
-func (a *Attendance) anew(at int64) { a.since, a.nudge = at, nil }
+func (a *Attendance) restartWait(at int64) { a.since, a.nudge = at, nil }
 
 // isComputers reports whether a computer player has a seat for good after a decision: then
 // it has no time of its own, and no say.
-func (l *Log) isComputers(seat int, d Decision) bool {
+func (l *Log) isComputerAfter(seat int, d Decision) bool {
 	s := l.Seats[seat]
 	if d.Seat == seat && d.As != nil {
 		s = *d.As
 	}
-	return s.Kind == KindBot || l.HasLost(seat) || d.Seat == seat && d.Going != nil && d.Going.Resign
+	return s.Kind == KindBot || l.HasLost(seat) || d.Seat == seat && d.Attendance != nil && d.Attendance.Resign
 }

@@ -13,7 +13,7 @@ import (
 )
 
 // A logged is an entry of a log, read.
-type logged struct {
+type loggedEntry struct {
 	store.Entry
 	choices choicesEntry
 	undo    undoEntry
@@ -29,8 +29,8 @@ type replay struct {
 	books    *game.Books
 	stored   store.Game
 	table    Start
-	secret   hidden
-	log      []logged
+	secret   setupSecret
+	log      []loggedEntry
 	outcomes []string // of all chance, in order
 	first    int      // of them, those before the first choice
 	effect   int      // choices in effect
@@ -82,7 +82,7 @@ func newReplay(books *game.Books, g store.Game, entries []store.Entry) (*replay,
 	}
 	r.outcomes = slices.Clone(r.table.Outcomes)
 	r.first = len(r.outcomes)
-	r.log = make([]logged, 0, len(entries))
+	r.log = make([]loggedEntry, 0, len(entries))
 	for i, e := range entries {
 		in, err := readEntry(e)
 		if err == nil && e.Seq != int64(i)+1 {
@@ -94,13 +94,13 @@ func newReplay(books *game.Books, g store.Game, entries []store.Entry) (*replay,
 			break
 		}
 		r.log = append(r.log, in)
-		r.weigh(len(r.log) - 1)
+		r.applyToCounts(len(r.log) - 1)
 	}
 	return r, nil
 }
 
 // readEntry reads what an entry holds.
-func readEntry(e store.Entry) (in logged, err error) {
+func readEntry(e store.Entry) (in loggedEntry, err error) {
 	in.Entry = e
 	switch e.Kind {
 	case store.KindChoices:
@@ -130,7 +130,7 @@ func choicesIn(entries []store.Entry) (n int) {
 }
 
 // weigh takes in what entry i does to those before it.
-func (r *replay) weigh(i int) {
+func (r *replay) applyToCounts(i int) {
 	e := &r.log[i]
 	r.effect += e.kept
 	r.outcomes = append(r.outcomes, e.choices.Outcomes...)
@@ -151,14 +151,14 @@ func (r *replay) weigh(i int) {
 }
 
 // A stop is what keeps a log from being replayed any further.
-type stop struct {
+type replayStop struct {
 	version int // the last that is as it was
 	err     error
 }
 
 // play makes the table with at most so many choices of those in effect.
-func (r *replay) play(most int) (*Log, *stop, error) {
-	played, err := r.books.Resume(join(r.table.Setup, r.secret), r.outcomes)
+func (r *replay) play(most int) (*Log, *replayStop, error) {
+	played, err := r.books.Resume(joinSecret(r.table.Setup, r.secret), r.outcomes)
 	if played == nil {
 		return nil, nil, fmt.Errorf("the setup: %w", err)
 	}
@@ -167,19 +167,19 @@ func (r *replay) play(most int) (*Log, *stop, error) {
 		return nil, nil, begun
 	}
 	f.Attendance.since = r.stored.Created
-	if _, outcomes := split(played.Entries()); err == nil && !slices.Equal(outcomes, r.outcomes[:r.first]) {
+	if _, outcomes := splitEntries(played.Entries()); err == nil && !slices.Equal(outcomes, r.outcomes[:r.first]) {
 		err = fmt.Errorf("the game begins with %q and not with %q", outcomes, r.outcomes[:r.first])
 	}
 	if err != nil && most > 0 {
-		return f, &stop{0, err}, nil
+		return f, &replayStop{0, err}, nil
 	}
 	for i := range r.log {
 		e := &r.log[i]
 		before := played.Version()
 		n := min(e.kept, most-before)
-		f.waste.count(e.Entry, &Step{kind: e.Kind, admin: e.admin, told: e.clock.Decision}, f.turn())
-		if err := f.take(e, n); err != nil {
-			return f, &stop{before, fmt.Errorf("entry %d: %w", e.Seq, err)}, nil
+		f.waste.count(e.Entry, &Step{kind: e.Kind, decision: e.admin, clockDecision: e.clock.Decision}, f.turn())
+		if err := f.applyLogged(e, n); err != nil {
+			return f, &replayStop{before, fmt.Errorf("entry %d: %w", e.Seq, err)}, nil
 		}
 	}
 	f.status, f.lost = r.stored.Status, r.stored.Lost
@@ -192,56 +192,56 @@ func (r *replay) play(most int) (*Log, *stop, error) {
 		why = fmt.Errorf("the table is stored as %s, but its game is not", f.status)
 	}
 	if why != nil {
-		return f, &stop{played.Version(), why}, nil
+		return f, &replayStop{played.Version(), why}, nil
 	}
 	return f, nil, nil
 }
 
 // take takes in an entry of the log, of its choices the first n.
-func (l *Log) take(e *logged, n int) error {
+func (l *Log) applyLogged(e *loggedEntry, n int) error {
 	switch e.Kind {
 	case store.KindChoices:
-		l.chose(e.Entry)
-		l.back = nil
-		if err := l.playOn(e, n); err != nil {
+		l.noteChoices(e.Entry)
+		l.takeback = nil
+		if err := l.playEntry(e, n); err != nil {
 			return err
 		}
 	case store.KindUndo:
-		l.Events.undone, l.back = e.Seq, nil
+		l.Events.undone, l.takeback = e.Seq, nil
 	case store.KindAdmin:
-		if err := l.decided(e.Entry, e.admin); err != nil {
+		if err := l.applyDecision(e.Entry, e.admin); err != nil {
 			return err
 		}
 	}
-	l.Attendance = l.Attendance.with(e.Entry, e.admin, len(l.Seats))
-	if err := l.timed(e.Entry, e.after()); err != nil {
+	l.Attendance = l.Attendance.after(e.Entry, e.admin, len(l.Seats))
+	if err := l.applyClock(e.Entry, e.clockAfter()); err != nil {
 		return err
 	}
-	l.fates.flagged(e.clock.Flag, len(l.Seats))
-	l.fates.rankLast(l.out())
+	l.history.countFlag(e.clock.Flag, len(l.Seats))
+	l.history.setLast(l.outOfGame())
 	l.seq = e.Seq
-	l.moves[e.MoveID] = Move{e.Seat, e.Seq, e.said()}
+	l.moves[e.MoveID] = Move{e.Seat, e.Seq, e.digest()}
 	return nil
 }
 
 // playOn plays the first n choices of an entry on the game itself.
-func (l *Log) playOn(e *logged, n int) error {
+func (l *Log) playEntry(e *loggedEntry, n int) error {
 	if n == 0 {
 		return nil
 	}
 	all := e.choices.Choices
 	if n < len(all) {
-		return l.playPart(e, n)
+		return l.playPartly(e, n)
 	}
-	before, by := len(l.game.Entries()), l.madeBy(e.Entry)
-	counts, err := playAll(l.game, e.Seat, all)
+	before, by := len(l.game.Entries()), l.computerTurnOf(e.Entry)
+	counts, err := playChoices(l.game, e.Seat, all)
 	if err != nil {
 		return err
 	}
-	if err := e.choices.agrees(l.game.Entries()[before:]); err != nil {
+	if err := e.choices.check(l.game.Entries()[before:]); err != nil {
 		return err
 	}
-	if err := l.show(e.Seq); err != nil {
+	if err := l.addNewEvents(e.Seq); err != nil {
 		return err
 	}
 	l.Versions.add(e.Seq, counts, l.turn(), by)
@@ -250,13 +250,13 @@ func (l *Log) playOn(e *logged, n int) error {
 
 // playPart plays the first n choices of an entry of which the others were taken back.
 // What they told, they told when all had been made.
-func (l *Log) playPart(e *logged, n int) error {
-	told, by := l.game.Clone(), l.madeBy(e.Entry)
-	counts, err := playAll(l.game, e.Seat, e.choices.Choices[:n])
+func (l *Log) playPartly(e *loggedEntry, n int) error {
+	told, by := l.game.Clone(), l.computerTurnOf(e.Entry)
+	counts, err := playChoices(l.game, e.Seat, e.choices.Choices[:n])
 	if err != nil {
 		return err
 	}
-	if _, err := playAll(told, e.Seat, e.choices.Choices); err != nil {
+	if _, err := playChoices(told, e.Seat, e.choices.Choices); err != nil {
 		told = l.game // the rest cannot be played
 	}
 	most := counts[n-1]
@@ -271,7 +271,7 @@ func (l *Log) playPart(e *logged, n int) error {
 }
 
 // playAll plays the choices of a seat and tells how many events there are after each.
-func playAll(g *game.Game, seat int, texts []string) (counts []int, err error) {
+func playChoices(g *game.Game, seat int, texts []string) (counts []int, err error) {
 	for i, text := range texts {
 		if st, ok := g.State().Pending(); ok && int(st.Seat) != seat {
 			return nil, fmt.Errorf("choice %d, %q, is seat %d's, but seat %d is asked", i+1, text, seat, st.Seat)
@@ -285,19 +285,19 @@ func playAll(g *game.Game, seat int, texts []string) (counts []int, err error) {
 }
 
 // agrees holds an entry to what came of it when it was replayed.
-func (c *choicesEntry) agrees(entries []game.Entry) error {
-	_, outcomes := split(entries)
+func (c *choicesEntry) check(entries []game.Entry) error {
+	_, outcomes := splitEntries(entries)
 	if !slices.Equal(outcomes, c.Outcomes) {
 		return fmt.Errorf("%q happened and not %q", outcomes, c.Outcomes)
 	}
-	if scores := scoresOf(entries); c.Scores != nil && !slices.Equal(scores, c.Scores) {
+	if scores := lastScores(entries); c.Scores != nil && !slices.Equal(scores, c.Scores) {
 		return fmt.Errorf("the scores are %v and not %v", scores, c.Scores)
 	}
 	return nil
 }
 
 // scoresOf are everybody's points after entries that changed them, or nil.
-func scoresOf(entries []game.Entry) []int {
+func lastScores(entries []game.Entry) []int {
 	for _, e := range slices.Backward(entries) {
 		if e.Scores != nil {
 			return e.Scores

@@ -47,20 +47,20 @@ type Log struct {
 	clock   clock.Clock // as of the last entry, at a table that has one
 	awaited store.Turn  // for whom the table waits
 
-	back  *Back  // what somebody asks to take back, or nil
-	again *Again // who wants to play again, or nil
+	takeback  *Takeback  // what somebody asks to take back, or nil
+	rematch *Rematch // who wants to play again, or nil
 
-	behind *behind // what those see who watch late, or nil
+	delayed *delayedLog // what those see who watch late, or nil
 
 	how   string // it ended, if not by its rules
-	fates fates  // what has become of each seat so far
+	history seatHistory  // what has become of each seat so far
 }
 
 // A Move is an accepted request.
 type Move struct {
 	Seat int
 	Seq  int64
-	Said Saying
+	Digest Digest
 }
 
 // New returns a log that is still empty.
@@ -68,12 +68,12 @@ func New(st Start, g *game.Game, status store.Status) (*Log, error) {
 	f := &Log{Start: st, game: g, status: status, moves: map[string]Move{}}
 	f.Seats = slices.Clone(st.Seats)
 	for i, s := range f.Seats {
-		f.fates.peopled(i, s)
+		f.history.noteSeat(i, s)
 	}
-	if err := f.show(0); err != nil {
+	if err := f.addNewEvents(0); err != nil {
 		return nil, err
 	}
-	f.Versions.add(0, []int{f.Events.Len()}, f.turn(), made{})
+	f.Versions.add(0, []int{f.Events.Len()}, f.turn(), computerTurn{})
 	if st.Clock != nil {
 		f.clock = clock.New(st.Clock, len(st.Seats))
 	}
@@ -90,7 +90,7 @@ func (l *Log) Status() store.Status { return l.status }
 
 // Began says when the table was made: somebody has waited since then, unless anything was
 // stored.
-func (l *Log) Began(at int64) { l.awaited.Since = at }
+func (l *Log) SetCreated(at int64) { l.awaited.Since = at }
 
 // Seq returns the number of the last entry.
 func (l *Log) Seq() int64 { return l.seq }
@@ -121,7 +121,7 @@ func (l *Log) Begun() bool { return l.begun }
 func (l *Log) Acted() uint8 { return l.acted }
 
 // chose takes in that an entry made choices.
-func (l *Log) chose(e store.Entry) {
+func (l *Log) noteChoices(e store.Entry) {
 	l.begun = true
 	if byPerson(e) {
 		l.acted |= 1 << e.Seat
@@ -129,11 +129,11 @@ func (l *Log) chose(e store.Entry) {
 }
 
 // show appends the events that the game has and the table has not.
-func (l *Log) show(seq int64) error {
+func (l *Log) addNewEvents(seq int64) error {
 	events := view.Events(l.game, l.Events.Len())
-	if len(l.fates.last) > 0 {
-		e := Ending{Last: l.fates.last}
-		e.Correct(l.game, events)
+	if len(l.history.last) > 0 {
+		e := Ending{Last: l.history.last}
+		e.CorrectWinners(l.game, events)
 	}
 	for _, e := range events {
 		if err := l.Events.add(e, seq); err != nil {
@@ -145,11 +145,11 @@ func (l *Log) show(seq int64) error {
 
 // After returns the index of the first of the events after a seq. It reports whether what the reader
 // has is void, as after an undo: they are told all there are.
-func (l *Log) After(since int64) (n int, reset bool) {
+func (l *Log) EventsAfter(since int64) (n int, reset bool) {
 	if since < l.Events.undone || since > l.seq {
 		return 0, true
 	}
-	return l.Events.after(since), false
+	return l.Events.countUpTo(since), false
 }
 
 // Waiting returns the seat whose answer the table waits for, or -1.
@@ -180,20 +180,20 @@ type Summary struct {
 	Title   string `json:"title"`
 	Waiting []int  `json:"waiting"` // the seats whose answers it waits for
 	// WatchDelay is how many turns those are behind who have no seat.
-	WatchDelay int `json:"watch_delay,omitempty"`
+	SpectatorDelay int `json:"watch_delay,omitempty"`
 	// Forfeit: whoever leaves has lost.
 	Forfeit bool `json:"forfeit,omitempty"`
 }
 
 // Summary returns the table's summary as the store keeps it.
-func (l *Log) Summary() []byte { return l.summary(l.Waiting()) }
+func (l *Log) Summary() []byte { return l.summaryFor(l.Waiting()) }
 
-func (l *Log) summary(waiting int) []byte {
+func (l *Log) summaryFor(waiting int) []byte {
 	list := []int{}
 	if waiting >= 0 {
 		list = append(list, waiting)
 	}
-	data, err := json.Marshal(Summary{l.Title, list, l.WatchDelay, l.Forfeit})
+	data, err := json.Marshal(Summary{l.Title, list, l.SpectatorDelay, l.Forfeit})
 	if err != nil {
 		return nil // strings and numbers; and nil leaves the stored one
 	}

@@ -11,26 +11,26 @@ import (
 )
 
 // free is how a seat is called that waits for anybody, before its number.
-const free = "Player "
+const freePrefix = "Player "
 
 // FreeName returns the name of a seat that waits for anybody, which nobody else has.
-func FreeName(seat int, taken []string) string {
+func FreeSeatName(seat int, taken []string) string {
 	for n := seat + 1; ; n++ {
-		if name := free + fmt.Sprint(n); !slices.Contains(taken, name) {
+		if name := freePrefix + fmt.Sprint(n); !slices.Contains(taken, name) {
 			return name
 		}
 	}
 }
 
 // IsFree reports whether a name is that of a seat that waits for anybody.
-func IsFree(name string) bool {
-	n, ok := strings.CutPrefix(name, free)
+func IsFreeSeatName(name string) bool {
+	n, ok := strings.CutPrefix(name, freePrefix)
 	return ok && n != "" && strings.Trim(n, "0123456789") == ""
 }
 
 // Numbered returns a name as it is or, if it cannot be had, with the first number behind it
 // that makes it one that can.
-func Numbered(name string, taken func(string) bool) string {
+func UniqueName(name string, taken func(string) bool) string {
 	numbered := name
 	for n := 2; taken(numbered); n++ {
 		numbered = withNumber(name, n)
@@ -48,7 +48,7 @@ func withNumber(name string, n int) string {
 }
 
 // IsNumbered reports whether a name is another one, as it is or as Numbered makes it.
-func IsNumbered(name, of string) bool {
+func IsNameVariant(name, of string) bool {
 	n, err := strconv.Atoi(name[strings.LastIndexByte(name, ' ')+1:])
 	return name == of || err == nil && n >= 2 && name == withNumber(of, n)
 }

@@ -38,14 +38,14 @@ func (l *Log) WithPack(text string) (*game.Game, error) {
 
 // AcceptPack begins the game anew with a pack: with is the game that WithPack gave.
 func (l *Log) AcceptPack(p *pack.Pack, with *game.Game) *Step {
-	_, outcomes := split(with.Entries())
+	_, outcomes := splitEntries(with.Entries())
 	s := l.Decide(Decision{Seat: store.HostSeat, Pack: &PackDecision{Accept: p.Text, Outcomes: outcomes}})
 	s.game = with
 	return s
 }
 
 // packed takes in what an entry says about packs.
-func (l *Log) packed(seat int, e *PackDecision, seq int64) error {
+func (l *Log) applyPack(seat int, e *PackDecision, seq int64) error {
 	id := e.Decline
 	switch {
 	case e.Offer != "":
@@ -65,12 +65,12 @@ func (l *Log) packed(seat int, e *PackDecision, seq int64) error {
 		id = p.ID
 		l.Setup.Packs = l.game.Setup().Packs
 		l.Events = Tape{undone: seq}
-		l.Events.cutAt(seq, 0)
-		if err := l.show(seq); err != nil {
+		l.Events.noteTruncation(seq, 0)
+		if err := l.addNewEvents(seq); err != nil {
 			return err
 		}
 		l.Versions = nil
-		l.Versions.add(seq, []int{l.Events.Len()}, l.turn(), made{})
+		l.Versions.add(seq, []int{l.Events.Len()}, l.turn(), computerTurn{})
 	}
 	l.offers = slices.DeleteFunc(l.offers, func(o Offer) bool { return o.Pack.ID == id })
 	return nil

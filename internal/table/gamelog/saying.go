@@ -12,20 +12,20 @@ import (
 
 // A Saying is the digest of what a move said, by which a move id that is sent again
 // with another content is noticed.
-type Saying [8]byte
+type Digest [8]byte
 
 // ChoicesSay returns what a move with these choices says.
-func ChoicesSay(choices []string) Saying { return sayingOf(choicesEntry{Choices: choices}) }
+func ChoicesDigest(choices []string) Digest { return digestOf(choicesEntry{Choices: choices}) }
 
 // UndoSays returns what a move says that goes back to a version.
-func UndoSays(version int) Saying { return sayingOf(undoEntry{Version: version}) }
+func UndoDigest(version int) Digest { return digestOf(undoEntry{Version: version}) }
 
 // ClockSays returns what a move says that decides about the clock.
-func ClockSays(d clock.Decision) Saying { return sayingOf(clockEntry{Decision: d}) }
+func ClockDigest(d clock.Decision) Digest { return digestOf(clockEntry{Decision: d}) }
 
 // sayingOf returns the digest of the data of an entry. What no player sends says
 // nothing.
-func sayingOf(data any) Saying {
+func digestOf(data any) Digest {
 	var text strings.Builder
 	switch d := data.(type) {
 	case choicesEntry:
@@ -35,8 +35,8 @@ func sayingOf(data any) Saying {
 	case undoEntry:
 		text.WriteString("undo to " + strconv.Itoa(d.Version))
 	case Decision:
-		if d.Back != nil && !d.Back.Decline {
-			return BackSays(d.Back.Version)
+		if d.Takeback != nil && !d.Takeback.Decline {
+			return TakebackDigest(d.Takeback.Version)
 		}
 	case clockEntry:
 		if d.Agree != nil { // whoever asks, for all their seats
@@ -45,20 +45,20 @@ func sayingOf(data any) Saying {
 		_ = json.NewEncoder(&text).Encode(d.Decision) // numbers; and a Builder takes all
 	}
 	sum := sha256.Sum256([]byte(text.String()))
-	return Saying(sum[:8])
+	return Digest(sum[:8])
 }
 
 // said returns the digest of an entry of the log.
-func (e *logged) said() Saying {
+func (e *loggedEntry) digest() Digest {
 	switch e.Kind {
 	case store.KindChoices:
-		return sayingOf(e.choices)
+		return digestOf(e.choices)
 	case store.KindUndo:
-		return sayingOf(e.undo)
+		return digestOf(e.undo)
 	case store.KindClock:
-		return sayingOf(e.clock)
+		return digestOf(e.clock)
 	case store.KindAdmin:
-		return sayingOf(e.admin)
+		return digestOf(e.admin)
 	}
-	return sayingOf(nil)
+	return digestOf(nil)
 }

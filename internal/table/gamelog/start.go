@@ -63,7 +63,7 @@ type Start struct {
 	// with a computer player.
 	Forfeit bool `json:"forfeit,omitempty"`
 	// WatchDelay is how many turns those are behind who have no seat, while the game goes on.
-	WatchDelay int `json:"watch_delay,omitempty"`
+	SpectatorDelay int `json:"watch_delay,omitempty"`
 }
 
 // ForRematch returns what the next table starts from where the same people play again: the same seats and
@@ -71,11 +71,11 @@ type Start struct {
 func (st *Start) ForRematch() Start {
 	return Start{
 		Title: st.Title, Seats: slices.Clone(st.Seats), Colours: st.Colours, Open: st.Open, Clock: st.Clock, Chat: st.Chat,
-		Called: true, Programs: st.Programs, WatchDelay: st.WatchDelay, Forfeit: st.Forfeit,
+		Called: true, Programs: st.Programs, SpectatorDelay: st.SpectatorDelay, Forfeit: st.Forfeit,
 	}
 }
 
-type hidden struct {
+type setupSecret struct {
 	Seed    string   `json:"seed"`
 	Draw    []string `json:"draw,omitempty"`
 	DrawEnd bool     `json:"draw_end,omitempty"`
@@ -83,13 +83,13 @@ type hidden struct {
 }
 
 // part takes the secret out of a complete setup, join puts it back.
-func part(s game.Setup) (game.Setup, hidden) {
-	h := hidden{s.Seed, s.Draw, s.DrawEnd, s.Chance}
+func splitSecret(s game.Setup) (game.Setup, setupSecret) {
+	h := setupSecret{s.Seed, s.Draw, s.DrawEnd, s.Chance}
 	s.Seed, s.Draw, s.DrawEnd, s.Chance = "", nil, false, nil
 	return s, h
 }
 
-func join(s game.Setup, h hidden) game.Setup {
+func joinSecret(s game.Setup, h setupSecret) game.Setup {
 	s.Seed, s.Draw, s.DrawEnd, s.Chance = h.Seed, h.Draw, h.DrawEnd, h.Chance
 	return s
 }
@@ -127,46 +127,46 @@ type (
 		Next    string `json:"next,omitempty"` // the table at which they play again
 
 		Pack  *PackDecision `json:"pack,omitempty"`  // tiles of one's own
-		Going *Going        `json:"going,omitempty"` // who plays, and who gives up
+		Attendance *AttendanceChange        `json:"going,omitempty"` // who plays, and who gives up
 
-		Back  *BackDecision  `json:"back,omitempty"`  // what others have to agree to
-		Again *AgainDecision `json:"again,omitempty"` // who wants to play again
+		Takeback  *TakebackDecision  `json:"back,omitempty"`  // what others have to agree to
+		Rematch *RematchDecision `json:"again,omitempty"` // who wants to play again
 
 		Clock *clock.Clock `json:"clock,omitempty"` // after it, where there is one
 	}
 )
 
 // Begin starts the game that is to be stored.
-func (st *Start) Begin(setup game.Setup) (*game.Game, error) {
+func (st *Start) NewGame(setup game.Setup) (*game.Game, error) {
 	g, err := game.New(setup)
 	if err != nil {
 		return nil, err
 	}
-	st.Take(g)
+	st.SetGame(g)
 	return g, nil
 }
 
 // Take has a game that has just begun be the one that is to be stored.
-func (st *Start) Take(g *game.Game) {
-	st.Setup, _ = part(g.Setup())
-	_, st.Outcomes = split(g.Entries())
+func (st *Start) SetGame(g *game.Game) {
+	st.Setup, _ = splitSecret(g.Setup())
+	_, st.Outcomes = splitEntries(g.Entries())
 }
 
 // Stored returns a new table as the store keeps it.
-func (st Start) Stored(info store.Info, g *game.Game) (store.Game, error) {
+func (st Start) ToStore(info store.Info, g *game.Game) (store.Game, error) {
 	info.Names, st.Setup.Players = st.Setup.Players, nil
 	setup, err := json.Marshal(st)
 	if err != nil {
 		return store.Game{}, err
 	}
-	_, secret := part(g.Setup())
+	_, secret := splitSecret(g.Setup())
 	hiddenPart, err := json.Marshal(secret)
 	return store.Game{Info: info, Setup: setup, Secret: hiddenPart}, err
 }
 
 // OpenOf tells who may come to a table, of its setup as it is stored; "" is OpenLink, or not
 // to be read.
-func OpenOf(setup []byte) string {
+func ReadOpen(setup []byte) string {
 	var st struct {
 		Open string `json:"open"`
 	}

@@ -17,7 +17,7 @@ type Tape struct {
 	turns []int   // which of them begin a turn
 
 	undone int64 // seq of the last undo
-	cuts   []cut // where events were taken back
+	truncations   []truncation // where events were taken back
 }
 
 // add appends an event, of a request.
@@ -36,8 +36,8 @@ func (t *Tape) add(e view.Event, seq int64) error {
 }
 
 // cut leaves only the first n.
-func (t *Tape) cut(n int) {
-	t.data = t.data[:t.start(n)]
+func (t *Tape) truncate(n int) {
+	t.data = t.data[:t.offset(n)]
 	t.ends, t.seqs = t.ends[:n], t.seqs[:n]
 	for i := len(t.turns); i > 0 && t.turns[i-1] >= n; i-- {
 		t.turns = t.turns[:i-1]
@@ -51,7 +51,7 @@ func (t *Tape) Len() int { return len(t.ends) }
 func (t *Tape) Turns() []int { return t.turns }
 
 // start returns where the n-th begins in data.
-func (t *Tape) start(n int) int {
+func (t *Tape) offset(n int) int {
 	if n == 0 {
 		return 0
 	}
@@ -59,7 +59,7 @@ func (t *Tape) start(n int) int {
 }
 
 // after returns how many there are of requests up to a seq.
-func (t *Tape) after(seq int64) int {
+func (t *Tape) countUpTo(seq int64) int {
 	i := len(t.seqs)
 	for i > 0 && t.seqs[i-1] > seq {
 		i--
@@ -68,17 +68,17 @@ func (t *Tape) after(seq int64) int {
 }
 
 // Bytes returns how many bytes Append takes for those from the n-th on.
-func (t *Tape) Bytes(n int) int {
+func (t *Tape) JSONLen(n int) int {
 	if n == t.Len() {
 		return len("[]")
 	}
-	return len("[]") + len(t.data) - t.start(n) - len(",")
+	return len("[]") + len(t.data) - t.offset(n) - len(",")
 }
 
 // Append appends those from the n-th on as a list in JSON: view.Event each, with its seq.
-func (t *Tape) Append(b []byte, n int) []byte {
+func (t *Tape) AppendJSON(b []byte, n int) []byte {
 	b = append(b, '[')
-	if part := t.data[t.start(n):]; len(part) > 0 {
+	if part := t.data[t.offset(n):]; len(part) > 0 {
 		b = append(b, part[:len(part)-1]...)
 	}
 	return append(b, ']')
@@ -86,24 +86,24 @@ func (t *Tape) Append(b []byte, n int) []byte {
 
 // A cut is an entry that took events back. Of those that are kept a later one has more events
 // left: what an earlier one left beyond that is gone.
-type cut struct {
+type truncation struct {
 	seq  int64
 	left int
 }
 
 // cutAt notes that only the first events are left.
-func (t *Tape) cutAt(seq int64, left int) {
-	for n := len(t.cuts); n > 0 && t.cuts[n-1].left >= left; n-- {
-		t.cuts = t.cuts[:n-1]
+func (t *Tape) noteTruncation(seq int64, left int) {
+	for n := len(t.truncations); n > 0 && t.truncations[n-1].left >= left; n-- {
+		t.truncations = t.truncations[:n-1]
 	}
-	t.cuts = append(t.cuts, cut{seq, left})
+	t.truncations = append(t.truncations, truncation{seq, left})
 }
 
 // Kept returns how many events of whoever has those up to a seq are still in effect: the first
 // so many are the same.
 func (t *Tape) Kept(since int64) int {
-	i := t.after(since)
-	for _, c := range t.cuts {
+	i := t.countUpTo(since)
+	for _, c := range t.truncations {
 		if c.seq > since {
 			return min(i, c.left)
 		}

@@ -21,58 +21,58 @@ func (l *Log) Clock() *clock.Clock {
 }
 
 // Tell returns the step of a decision about the clock.
-func (l *Log) Tell(d clock.Decision) *Step {
-	return &Step{kind: store.KindClock, data: clockEntry{Decision: d}, told: d}
+func (l *Log) DecideClock(d clock.Decision) *Step {
+	return &Step{kind: store.KindClock, data: clockEntry{Decision: d}, clockDecision: d}
 }
 
 // Lagged says how long the choices of a step were on their way, in milliseconds.
-func (s *Step) Lagged(by int64) { s.lag = by }
+func (s *Step) SetLag(by int64) { s.lag = by }
 
 // Freed says how much of the time since the last entry is charged to nobody, in milliseconds.
-func (s *Step) Freed(by int64) { s.free = by }
+func (s *Step) SetUncharged(by int64) { s.uncharged = by }
 
 // Came says that whoever makes the choices of a step has come to a table whose seats are all
 // taken, so that its clock need not wait for them.
-func (s *Step) Came() { s.came = true }
+func (s *Step) SetArrived() { s.arrived = true }
 
 // Time finds out what the clock is after a step that is made at a moment, and writes it
 // into the entry to be.
-func (l *Log) Time(s *Step, at int64) {
+func (l *Log) AdvanceClock(s *Step, at int64) {
 	if l.Start.Clock == nil {
 		return
 	}
 	c := l.clock.Clone()
 	asked := l.Waiting()
-	q := clock.Question{Seat: -1, Answered: -1, In: l.lap(), ForGood: l.Forfeit}
-	if s.told.Gap == 0 && s.free > 0 {
-		c.Spend(at, s.free)
+	q := clock.Question{Seat: -1, Answered: -1, In: l.clockTurn(), ForGood: l.Forfeit}
+	if s.clockDecision.Gap == 0 && s.uncharged > 0 {
+		c.Spend(at, s.uncharged)
 	}
 	switch s.kind {
 	case store.KindChoices:
 		c.Move(at, asked, s.lag)
-		if s.came {
+		if s.arrived {
 			c.Come(asked)
 		}
 		q.Answered = asked
 	case store.KindClock:
-		c.Decide(at, s.told, l.People())
+		c.Decide(at, s.clockDecision, l.People())
 	default:
 		c.Spend(at, 0)
-		if s.admin.As != nil || s.admin.Going != nil {
-			c.Settle(at, l.peopleAfter(s.admin))
+		if s.decision.As != nil || s.decision.Attendance != nil {
+			c.Settle(at, l.peopleAfter(s.decision))
 		}
 	}
-	next := l.after(s)
+	next := l.preview(s)
 	if q.Seat = next.Waiting(); q.Seat >= 0 {
-		q.Computer = l.isComputers(q.Seat, s.admin)
+		q.Computer = l.isComputerAfter(q.Seat, s.decision)
 	}
-	q.Turn = next.lap()
+	q.Turn = next.clockTurn()
 	c.Ask(q)
-	s.carry(&c)
+	s.setClock(&c)
 }
 
 // lap counts the turns of the game, a second sub-turn as one of its own.
-func (l *Log) lap() int {
+func (l *Log) clockTurn() int {
 	state := l.game.State()
 	return 2*state.Turn() + int(max(state.SubTurn().Number, 1)) - 1
 }
@@ -83,7 +83,7 @@ func (l *Log) People() []int { return l.peopleAfter(Decision{}) }
 // peopleAfter are these seats after a decision about the table.
 func (l *Log) peopleAfter(d Decision) (seats []int) {
 	for i := range l.Seats {
-		if !l.isComputers(i, d) {
+		if !l.isComputerAfter(i, d) {
 			seats = append(seats, i)
 		}
 	}
@@ -101,7 +101,7 @@ func (l *Log) seatsAfter(d Decision) []Seat {
 }
 
 // carry writes a clock into a step.
-func (s *Step) carry(c *clock.Clock) {
+func (s *Step) setClock(c *clock.Clock) {
 	s.clock = c
 	switch d := s.data.(type) {
 	case choicesEntry:
@@ -120,7 +120,7 @@ func (s *Step) carry(c *clock.Clock) {
 }
 
 // after returns the clock that an entry carries, or nil.
-func (e *logged) after() *clock.Clock {
+func (e *loggedEntry) clockAfter() *clock.Clock {
 	switch e.Kind {
 	case store.KindChoices:
 		return e.choices.Clock
@@ -133,7 +133,7 @@ func (e *logged) after() *clock.Clock {
 }
 
 // timed takes in the clock that an entry carries.
-func (l *Log) timed(e store.Entry, c *clock.Clock) error {
+func (l *Log) applyClock(e store.Entry, c *clock.Clock) error {
 	switch {
 	case l.Start.Clock == nil || c == nil:
 		return nil
@@ -146,7 +146,7 @@ func (l *Log) timed(e store.Entry, c *clock.Clock) error {
 
 // due is when somebody has to look at the table though nobody asks for it, once the step is
 // accepted; nil at a table without a clock.
-func (s *Step) due() *store.Due {
+func (s *Step) deadline() *store.Due {
 	if s.clock == nil {
 		return nil
 	}
@@ -158,6 +158,6 @@ func (s *Step) due() *store.Due {
 }
 
 // own reports whether a decision about the clock is the server's, and nobody's wish.
-func own(d clock.Decision) bool {
+func isServerDecision(d clock.Decision) bool {
 	return d.Start || d.Came != nil || d.Anew || d.Flag != nil || d.Gap != 0
 }

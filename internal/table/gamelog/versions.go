@@ -9,27 +9,27 @@ import (
 )
 
 // Versions tell of each version of the game, from its beginning on, which entry made it.
-type Versions []mark
+type Versions []versionMark
 
 // A mark is the end of a version's events, by the request that made it.
-type mark struct {
+type versionMark struct {
 	seq    int64 // the request that made the version
 	events int   // how many events there were then
 	turn   int   // in which the game was after that request
-	made   made
+	computer   computerTurn
 }
 
 // add adds the versions to which the choices of an entry led, by where their events end. The game is in
 // a turn after it.
-func (v *Versions) add(seq int64, counts []int, turn int, by made) {
+func (v *Versions) add(seq int64, counts []int, turn int, by computerTurn) {
 	for _, n := range counts {
-		*v = append(*v, mark{seq, n, turn, by})
+		*v = append(*v, versionMark{seq, n, turn, by})
 	}
 }
 
 // cut leaves only the versions up to one. What is left of its request tells that the game is in a turn
 // without the rest of it.
-func (v *Versions) cut(version, turn int) {
+func (v *Versions) truncate(version, turn int) {
 	left := (*v)[:version+1]
 	last := left[version].seq
 	for i := version; i >= 0 && left[i].seq == last; i-- {
@@ -53,9 +53,9 @@ func (v Versions) computerTurns(seats int) []int {
 	turns := make([]int, seats)
 	last := make([]int, seats)
 	for _, m := range v {
-		if m.made.turn > last[m.made.seat] {
-			last[m.made.seat] = m.made.turn
-			turns[m.made.seat]++
+		if m.computer.turn > last[m.computer.seat] {
+			last[m.computer.seat] = m.computer.turn
+			turns[m.computer.seat]++
 		}
 	}
 	return turns
@@ -64,11 +64,11 @@ func (v Versions) computerTurns(seats int) []int {
 // ages tells of each entry in which turn the game was after it, now that it is in a turn. What made no
 // choice that is in effect counts as young as the next that did, or as the present; so does what an undo
 // follows that has taken a part of it back.
-func (v Versions) ages(entries []store.Entry, now int) []young {
-	list := make([]young, len(entries))
+func (v Versions) withTurns(entries []store.Entry, now int) []recentEntry {
+	list := make([]recentEntry, len(entries))
 	turn, m, undone := now, len(v)-1, false
 	for i, e := range slices.Backward(entries) {
-		list[i] = young{e, turn}
+		list[i] = recentEntry{e, turn}
 		undone = undone || e.Kind == store.KindUndo
 		if m == 0 || v[m].seq != e.Seq {
 			continue
@@ -88,7 +88,7 @@ func (v Versions) ages(entries []store.Entry, now int) []young {
 
 // Nth returns the how-manieth time it is that a seat of a game is asked after others were: what it
 // answered on end counts once, and so does what was taken back and asked again.
-func Nth(g *game.Game, seat int) int {
+func TimesAsked(g *game.Game, seat int) int {
 	n, last := 0, -1
 	for _, e := range g.Entries() {
 		if e.Seat == rules.Chance {

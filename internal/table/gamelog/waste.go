@@ -16,7 +16,7 @@ type tally struct {
 }
 
 // more counts once more. Going back to an earlier turn begins nothing anew.
-func (c *tally) more(turn int) {
+func (c *tally) count(turn int) {
 	if turn > c.turn {
 		*c = tally{turn: turn}
 	}
@@ -43,28 +43,28 @@ type waste struct {
 func (w *waste) count(e store.Entry, s *Step, turn int) {
 	switch {
 	case s.kind == store.KindUndo:
-		w.undos = counted(w.undos, e.Seat, turn)
-	case s.admin.As != nil:
-		w.reseats.more(turn)
-	case s.admin.Going != nil:
-		w.goings = counted(w.goings, e.Seat, turn)
-	case s.admin.Share != "":
+		w.undos = addCount(w.undos, e.Seat, turn)
+	case s.decision.As != nil:
+		w.reseats.count(turn)
+	case s.decision.Attendance != nil:
+		w.goings = addCount(w.goings, e.Seat, turn)
+	case s.decision.Share != "":
 		w.shares++
-	case s.admin.Again != nil:
+	case s.decision.Rematch != nil:
 		w.wishes++
-	case s.told.Anew:
-		w.anew.more(turn)
-	case s.kind == store.KindClock && !own(s.told):
-		w.clocks = counted(w.clocks, e.Seat, turn)
+	case s.clockDecision.Anew:
+		w.anew.count(turn)
+	case s.kind == store.KindClock && !isServerDecision(s.clockDecision):
+		w.clocks = addCount(w.clocks, e.Seat, turn)
 	}
 }
 
-func counted(of map[int]tally, seat, turn int) map[int]tally {
+func addCount(of map[int]tally, seat, turn int) map[int]tally {
 	if of == nil {
 		of = map[int]tally{}
 	}
 	c := of[seat]
-	c.more(turn)
+	c.count(turn)
 	of[seat] = c
 	return of
 }
@@ -87,13 +87,13 @@ func (a Allowance) Undo(seat int) bool { return !a.done.undos[seat].usedUp(a.tur
 func (a Allowance) Rename(seat int) bool { return !a.done.names[seat].usedUp(a.turn) }
 
 // Go reports whether a seat may decide who plays for somebody in this turn.
-func (a Allowance) Go(seat int) bool { return !a.done.goings[seat].usedUp(a.turn) }
+func (a Allowance) ChangeAttendance(seat int) bool { return !a.done.goings[seat].usedUp(a.turn) }
 
 // Gather reports whether all may have to come anew in this turn.
-func (a Allowance) Gather() bool { return !a.done.anew.usedUp(a.turn) }
+func (a Allowance) ResetArrivals() bool { return !a.done.anew.usedUp(a.turn) }
 
 // Tell reports whether a seat, or the host, may decide about the clock in this turn.
-func (a Allowance) Tell(seat int) bool { return !a.done.clocks[seat].usedUp(a.turn) }
+func (a Allowance) DecideClock(seat int) bool { return !a.done.clocks[seat].usedUp(a.turn) }
 
 // Reseat reports whether a seat may change hands in this turn.
 func (a Allowance) Reseat() bool { return !a.done.reseats.usedUp(a.turn) }
@@ -102,7 +102,7 @@ func (a Allowance) Reseat() bool { return !a.done.reseats.usedUp(a.turn) }
 func (a Allowance) Share() bool { return a.done.shares < MaxWaste }
 
 // Ask reports whether anything more may be said about playing again.
-func (a Allowance) Ask() bool { return a.done.wishes < MaxWaste }
+func (a Allowance) DecideRematch() bool { return a.done.wishes < MaxWaste }
 
 // CountNames counts the names that seats had when the table was loaded before: they stand in no log.
-func (l *Log) CountNames(before *Log) { l.waste.names = before.waste.names }
+func (l *Log) KeepRenameCounts(before *Log) { l.waste.names = before.waste.names }

@@ -80,7 +80,7 @@ func New(q *Wanted, bots []string) (*Plan, error) {
 
 // begin makes a game of what is wanted, or says what is wrong with it.
 func (q *Wanted) begin(bots []string) (gamelog.Start, *game.Game, error) {
-	st := gamelog.Start{Title: q.Title, Open: q.Open, Chat: q.Chat, Programs: q.Programs, WatchDelay: q.WatchDelay}
+	st := gamelog.Start{Title: q.Title, Open: q.Open, Chat: q.Chat, Programs: q.Programs, SpectatorDelay: q.WatchDelay}
 	st.Forfeit = q.forfeits()
 	faults := slices.Concat(openFaults(q.Open), chatFaults(q.Chat), delayFaults(q.WatchDelay), q.forfeitFaults())
 	if st.Open == gamelog.OpenLink {
@@ -125,7 +125,7 @@ func (q *Wanted) begin(bots []string) (gamelog.Start, *game.Game, error) {
 	if setup.Seed == "" {
 		setup.Seed = game.NewKey().String()
 	}
-	g, err := st.Begin(setup)
+	g, err := st.NewGame(setup)
 	var wrong *game.SetupError
 	if errors.As(err, &wrong) {
 		for _, f := range wrong.Faults {
@@ -161,10 +161,10 @@ func chatFaults(kind string) []game.Fault {
 
 // delayFaults says what is wrong with how many turns those are to be behind who watch.
 func delayFaults(turns int) []game.Fault {
-	if turns >= 0 && turns <= gamelog.MaxWatchDelay {
+	if turns >= 0 && turns <= gamelog.MaxSpectatorDelay {
 		return nil
 	}
-	return []game.Fault{{Field: "watch_delay", Message: fmt.Sprintf("is %d turns and must be from 0, which is none, to %d", turns, gamelog.MaxWatchDelay)}}
+	return []game.Fault{{Field: "watch_delay", Message: fmt.Sprintf("is %d turns and must be from 0, which is none, to %d", turns, gamelog.MaxSpectatorDelay)}}
 }
 
 // names returns the players' names. A computer player without one gets its own, a seat
@@ -176,7 +176,7 @@ func names(seats []Seat) []string {
 	}
 	for i, s := range seats {
 		if s.Name == "" && s.Kind == gamelog.KindLink {
-			out[i] = gamelog.FreeName(i, out)
+			out[i] = gamelog.FreeSeatName(i, out)
 		}
 	}
 	for i, s := range seats {

@@ -164,8 +164,8 @@ func (r *Replay) Since(n, since int) (Position, error) {
 	}
 	p := Position{n, view.Replayed(g), view.Events(g, told)}
 	if n == r.Len() {
-		r.ending.Tell(g, &p.State)
-		r.ending.Correct(g, p.Events)
+		r.ending.AddTo(g, &p.State)
+		r.ending.CorrectWinners(g, p.Events)
 	}
 	return p, nil
 }

@@ -31,11 +31,11 @@ func Play(tb testing.TB, id string, setup game.Setup, entries int) Played {
 // PlayLate is Play of a table that those who only watch see so many turns late.
 func PlayLate(tb testing.TB, id string, setup game.Setup, turns, entries int) Played {
 	tb.Helper()
-	st := gamelog.Start{Title: "played", WatchDelay: turns}
+	st := gamelog.Start{Title: "played", SpectatorDelay: turns}
 	for range setup.Players {
 		st.Seats = append(st.Seats, gamelog.Seat{Kind: gamelog.KindHere})
 	}
-	g, err := st.Begin(setup)
+	g, err := st.NewGame(setup)
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -44,7 +44,7 @@ func PlayLate(tb testing.TB, id string, setup game.Setup, turns, entries int) Pl
 		tb.Fatal(err)
 	}
 	p := Played{}
-	if p.Game, err = st.Stored(store.Info{ID: id, Status: store.Playing, Summary: []byte(`{}`)}, g); err != nil {
+	if p.Game, err = st.ToStore(store.Info{ID: id, Status: store.Playing, Summary: []byte(`{}`)}, g); err != nil {
 		tb.Fatal(err)
 	}
 	rng := rand.New(rand.NewPCG(1, 2))
