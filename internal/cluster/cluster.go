@@ -39,10 +39,10 @@ type Cluster struct {
 	log    *slog.Logger
 	topics []Topic
 
-	mu      sync.Mutex
-	waiting map[bus.Change]bool // changes that wait to be handled
-	much    bool                // too many waited, and some were dropped: everything in memory has to be read anew
-	news    chan struct{}
+	mu         sync.Mutex
+	waiting    map[bus.Change]bool // changes that wait to be handled
+	overflowed bool                // too many waited, and some were dropped: everything in memory has to be read anew
+	wake       chan struct{}
 }
 
 // maxWaiting is how many changes may wait. If there are more, they are dropped and everything is read anew.
@@ -50,7 +50,7 @@ const maxWaiting = 50_000
 
 // New returns a Cluster with topics, which are handled in this order.
 func New(log *slog.Logger, topics []Topic) *Cluster {
-	return &Cluster{log: log, topics: topics, waiting: map[bus.Change]bool{}, news: make(chan struct{}, 1)}
+	return &Cluster{log: log, topics: topics, waiting: map[bus.Change]bool{}, wake: make(chan struct{}, 1)}
 }
 
 // Changed queues changes for Run. It does not wait.
@@ -60,16 +60,16 @@ func (c *Cluster) Changed(some []bus.Change) {
 	for _, one := range some {
 		c.waiting[one] = true
 		if len(c.waiting) > maxWaiting {
-			c.drop()
+			c.dropWaiting()
 		}
 	}
-	loop.Wake(c.news)
+	loop.Wake(c.wake)
 }
 
 // drop drops the changes that wait, but, if there is room, none of a topic with Keep. Everything in memory will be
 // read anew instead.
-func (c *Cluster) drop() {
-	c.much = true
+func (c *Cluster) dropWaiting() {
+	c.overflowed = true
 	kept := map[bus.Kind]bool{}
 	for _, t := range c.topics {
 		for _, kind := range t.Kinds {
@@ -84,12 +84,12 @@ func (c *Cluster) drop() {
 
 // Missed has everything in memory read anew, since changes were lost.
 func (c *Cluster) Missed() {
-	c.Changed(c.everything())
-	c.reload()
+	c.Changed(c.allChanges())
+	c.reloadTopics()
 }
 
 // everything returns the changes that everything in memory may have had.
-func (c *Cluster) everything() (all []bus.Change) {
+func (c *Cluster) allChanges() (all []bus.Change) {
 	for _, t := range c.topics {
 		if t.Missed == nil {
 			continue
@@ -104,7 +104,7 @@ func (c *Cluster) everything() (all []bus.Change) {
 }
 
 // reload calls Reload of all topics.
-func (c *Cluster) reload() {
+func (c *Cluster) reloadTopics() {
 	for _, t := range c.topics {
 		if t.Reload != nil {
 			t.Reload()
@@ -116,24 +116,24 @@ func (c *Cluster) reload() {
 func (c *Cluster) Run(ctx context.Context) {
 	for {
 		select {
-		case <-c.news:
+		case <-c.wake:
 		case <-ctx.Done():
 			return
 		}
-		c.handle(ctx, c.take())
+		c.callTopics(ctx, c.takeWaiting())
 	}
 }
 
 // take empties the queue and returns its changes: those of everything if some were dropped.
-func (c *Cluster) take() map[bus.Change]bool {
+func (c *Cluster) takeWaiting() map[bus.Change]bool {
 	c.mu.Lock()
-	some, much := c.waiting, c.much
-	c.waiting, c.much = map[bus.Change]bool{}, false
+	some, much := c.waiting, c.overflowed
+	c.waiting, c.overflowed = map[bus.Change]bool{}, false
 	c.mu.Unlock()
 	if much {
 		c.log.Warn("other servers have changed more at once than was looked at one by one")
-		c.reload()
-		for _, one := range c.everything() {
+		c.reloadTopics()
+		for _, one := range c.allChanges() {
 			some[one] = true
 		}
 	}
@@ -141,7 +141,7 @@ func (c *Cluster) take() map[bus.Change]bool {
 }
 
 // handle calls the topics of some changes, in their order.
-func (c *Cluster) handle(ctx context.Context, some map[bus.Change]bool) {
+func (c *Cluster) callTopics(ctx context.Context, some map[bus.Change]bool) {
 	by := map[bus.Kind][]string{}
 	for one := range some {
 		by[one.Kind] = append(by[one.Kind], one.ID)
@@ -158,7 +158,7 @@ func (c *Cluster) handle(ctx context.Context, some map[bus.Change]bool) {
 }
 
 // Holders reads the ids of people or sessions in the form in which PostgreSQL's triggers write them (hex).
-func Holders(ids []string) (list []store.Holder) {
+func ParseHolders(ids []string) (list []store.Holder) {
 	for _, text := range ids {
 		data, err := hex.DecodeString(strings.TrimPrefix(text, `\x`))
 		if err == nil && len(data) == len(store.Holder{}) {

@@ -15,7 +15,7 @@ import (
 // otherServers is what tables know of other servers.
 func otherServers(b bus.Bus) *table.Others {
 	return &table.Others{
-		Mine: b.Mine, Seq: b.Seq, Wants: b.Wants, Meet: b.Meet,
+		Mine: b.OwnedHere, Seq: b.Seq, Wants: b.RequestOwner, Meet: b.RequestPresence,
 		Follow: func(game string, c table.Crowd) { b.Follow(game, bus.Presence(c)) },
 	}
 }
@@ -26,22 +26,22 @@ func (s *Server) joinCluster() {
 	s.life.Go(func() { c.Run(s.life.Running) })
 	s.cfg.Bus.Start(bus.Handlers{
 		Moved:   registry.Moved,
-		Held:    registry.Seqs,
+		Loaded:  registry.Seqs,
 		Changed: c.Changed,
 		Missed:  c.Missed,
-		Servers: func() {
+		ServersChanged: func() {
 			registry.Shared()
 			s.notices.Wake()
 		},
-		Elsewhere: func(all map[string]bus.Presence) {
+		PresenceElsewhere: func(all map[string]bus.Presence) {
 			crowds := make(map[string]table.Crowd, len(all))
 			for game, p := range all {
 				crowds[game] = table.Crowd(p)
 			}
 			registry.Elsewhere(crowds)
 		},
-		Said: s.bots.SaidElsewhere,
-		Here: s.lobby.HereElsewhere,
+		Said:            s.bots.SaidElsewhere,
+		OnlineElsewhere: s.lobby.HereElsewhere,
 	})
 }
 
@@ -80,7 +80,7 @@ func (s *Server) tableTopics() []cluster.Topic {
 		{Kinds: []bus.Kind{bus.Friends}, Missed: s.inMemory, Handle: func(ctx context.Context, games []string) {
 			_ = s.registry.RereadCircles(ctx, games) // a table that cannot read it now tries again
 		}},
-		cluster.On(bus.Wanted, func(_ context.Context, games []string) { s.registry.Due(games, nil) }),
+		cluster.On(bus.Task, func(_ context.Context, games []string) { s.registry.Due(games, nil) }),
 	}
 }
 
@@ -122,5 +122,5 @@ func each(f func(id string)) func(context.Context, []string) {
 
 // ofHolders handles the ids of people or sessions.
 func ofHolders(f func(...store.Holder)) func(context.Context, []string) {
-	return func(_ context.Context, ids []string) { f(cluster.Holders(ids)...) }
+	return func(_ context.Context, ids []string) { f(cluster.ParseHolders(ids)...) }
 }

@@ -9,19 +9,19 @@ import (
 // A cleanup is what is done when a stream ends, the last first.
 type cleanup []func()
 
-func (c *cleanup) add(f func()) { *c = append(*c, f) }
+func (c *cleanup) push(f func()) { *c = append(*c, f) }
 
 // take leaves it to the caller: unlessTaken does nothing then.
-func (c *cleanup) take() cleanup {
+func (c *cleanup) takeAll() cleanup {
 	all := *c
 	*c = nil
 	return all
 }
 
 // unlessTaken does what nobody has taken.
-func (c *cleanup) unlessTaken() { c.take().do() }
+func (c *cleanup) runUntaken() { c.takeAll().run() }
 
-func (c cleanup) do() {
+func (c cleanup) run() {
 	for _, f := range c {
 		defer f() // so that each is done whatever another does
 	}
@@ -31,14 +31,14 @@ func (c cleanup) do() {
 // its request goes on while that is over: with the request go what was sent, the headers of both
 // and the stack that answering took, which is more than half of what an open socket would hold.
 func (s *Streams) detach(r *http.Request, conn Conn, end cleanup, do func()) {
-	if !conn.detached() {
-		defer end.do()
+	if !conn.outlivesRequest() {
+		defer end.run()
 		do()
 		return
 	}
 	ctx, route := httpd.Lasting(r.Context()), r.Pattern
 	go func() {
-		defer end.do()
+		defer end.run()
 		defer func() {
 			if p := recover(); p != nil {
 				httpd.LogPanic(ctx, s.cfg.Log, route, p)
@@ -49,7 +49,7 @@ func (s *Streams) detach(r *http.Request, conn Conn, end cleanup, do func()) {
 }
 
 // afterwards is what a request says of who sent it, for when it has been answered.
-func afterwards(r *http.Request) *http.Request {
+func credentialsOf(r *http.Request) *http.Request {
 	said := http.Header{}
 	for _, name := range []string{"Authorization", "Cookie"} {
 		if v, ok := r.Header[name]; ok {

@@ -36,17 +36,17 @@ func newLimiter(l Limits) *limiter {
 }
 
 // open returns how many there are.
-func (l *limiter) open() int { return l.all.Opened(struct{}{}) }
+func (l *limiter) openCount() int { return l.all.Opened(struct{}{}) }
 
 // people counts those who follow something: sessions, and streams that belong to none.
-func (l *limiter) people() int {
+func (l *limiter) countFollowers() int {
 	known, theirs := l.holders.Totals()
-	return known + max(0, l.open()-theirs)
+	return known + max(0, l.openCount()-theirs)
 }
 
 // take counts a stream, and returns what counts it no more; or says why there may be none. Who
 // has neither a session nor a secret is counted by the address alone.
-func (l *limiter) take(from netip.Addr, who access.Who, session store.Holder) (release func(), err error) {
+func (l *limiter) acquire(from netip.Addr, who access.Who, session store.Holder) (release func(), err error) {
 	quit := func() {}
 	if session == (store.Holder{}) {
 		session = who.Holder
@@ -75,9 +75,9 @@ func (l *limiter) take(from netip.Addr, who access.Who, session store.Holder) (r
 
 // take counts a stream as limiter.take does. Where the address has no more of them, who is signed
 // in has one of those of its accounts.
-func (s *Streams) take(r *http.Request, who access.Who, session store.Holder) (release func(), err error) {
+func (s *Streams) acquire(r *http.Request, who access.Who, session store.Holder) (release func(), err error) {
 	addr := s.cfg.Callers.Address(r)
-	release, err = s.limiter.take(addr, who, session)
+	release, err = s.limiter.acquire(addr, who, session)
 	if err == nil {
 		return release, nil
 	}
@@ -85,5 +85,5 @@ func (s *Streams) take(r *http.Request, who access.Who, session store.Holder) (r
 	if !ok {
 		return nil, err
 	}
-	return s.limiter.take(own, who, session)
+	return s.limiter.acquire(own, who, session)
 }

@@ -11,8 +11,8 @@ import (
 
 // Lines begins the answer that is lines of JSON; nil and no error if it does not go on: who asks for
 // its head alone has had it.
-func Lines(w http.ResponseWriter, r *http.Request) (Conn, error) {
-	l, open := begin(w, r)
+func OpenLines(w http.ResponseWriter, r *http.Request) (Conn, error) {
+	l, open := beginLines(w, r)
 	if !open {
 		return nil, nil
 	}
@@ -20,8 +20,8 @@ func Lines(w http.ResponseWriter, r *http.Request) (Conn, error) {
 }
 
 // LinesAtOnce is Lines, where there may be nothing to say for long: the head is sent at once.
-func LinesAtOnce(w http.ResponseWriter, r *http.Request) (Conn, error) {
-	l, open := begin(w, r)
+func OpenLinesNow(w http.ResponseWriter, r *http.Request) (Conn, error) {
+	l, open := beginLines(w, r)
 	if !open || l.control.Flush() != nil {
 		return nil, nil
 	}
@@ -29,7 +29,7 @@ func LinesAtOnce(w http.ResponseWriter, r *http.Request) (Conn, error) {
 }
 
 // begin begins the answer that is lines, and reports whether it goes on.
-func begin(w http.ResponseWriter, r *http.Request) (l lines, open bool) {
+func beginLines(w http.ResponseWriter, r *http.Request) (l lines, open bool) {
 	h := w.Header()
 	h.Set("Content-Type", "application/x-ndjson")
 	h.Set("X-Accel-Buffering", "no") // proxies that gather answers pass on each line
@@ -74,7 +74,7 @@ func (l lines) ping(ctx context.Context) error {
 }
 
 // A program need not answer.
-func (l lines) answers() bool { return false }
+func (l lines) waitsForPong() bool { return false }
 
 func (l lines) close(why Reason) {
 	data, err := json.Marshal(struct {
@@ -90,9 +90,9 @@ func (l lines) close(why Reason) {
 }
 
 // A program need not know when to stop.
-func (l lines) outlives() bool { return false }
+func (l lines) staysAfterLast() bool { return false }
 
 // It is the answer of its request.
-func (l lines) detached() bool { return false }
+func (l lines) outlivesRequest() bool { return false }
 
-func (l lines) shut() {}
+func (l lines) cut() {}

@@ -8,11 +8,11 @@ import (
 
 // A loop sends what its sources have to say over a connection.
 type loop struct {
-	s       *Streams
-	conn    Conn
-	sources Sources
-	far     Distance // nil: nobody wants to know how far away the client is
-	tie     tie
+	s        *Streams
+	conn     Conn
+	sources  Sources
+	distance Distance // nil: nobody wants to know how far away the client is
+	tie      sessionTie
 
 	first   <-chan time.Time // the first ping, where it matters how far away the client is; nil before the first message
 	ping    <-chan time.Time
@@ -38,7 +38,7 @@ func (l *loop) run() {
 	defer ping.Stop()
 	l.ping, l.goodbye = ping.C, l.s.cfg.Life.Goodbye.Done()
 	for {
-		switch why, err := l.next(ctx); {
+		switch why, err := l.step(ctx); {
 		case err != nil:
 			return
 		case why != nil:
@@ -50,7 +50,7 @@ func (l *loop) run() {
 
 // next does what is to be done next. It returns why the stream is closed, if it is; an error: there
 // is nobody to tell.
-func (l *loop) next(ctx context.Context) (*Reason, error) {
+func (l *loop) step(ctx context.Context) (*Reason, error) {
 	select {
 	case <-l.sources.ready(0):
 		return l.sendFirst(ctx)
@@ -90,7 +90,7 @@ func (l *loop) sendFirst(ctx context.Context) (*Reason, error) {
 		return why, err
 	}
 	l.sources.notice()
-	if l.first == nil && l.far != nil && l.conn.answers() && l.far.Timed() {
+	if l.first == nil && l.distance != nil && l.conn.waitsForPong() && l.distance.Timed() {
 		l.first = time.After(min(firstPing, l.s.PingTime))
 	}
 	return nil, nil
@@ -100,20 +100,20 @@ func (l *loop) sendFirst(ctx context.Context) (*Reason, error) {
 func (l *loop) send(ctx context.Context, from Source) (*Reason, error) {
 	message, err := from.Next(ctx)
 	if err != nil {
-		return reasonIn(err)
+		return asReason(err)
 	}
 	if message.Message == nil {
 		return nil, nil
 	}
-	err = l.timely(ctx, func(ctx context.Context) error { return l.conn.send(ctx, message.Message) })
-	if l.conn.outlives() {
+	err = l.withPushTimeout(ctx, func(ctx context.Context) error { return l.conn.send(ctx, message.Message) })
+	if l.conn.staysAfterLast() {
 		return nil, err
 	}
 	return message.Last, err
 }
 
 // reasonIn returns the Reason that a source's error is, or the error.
-func reasonIn(err error) (*Reason, error) {
+func asReason(err error) (*Reason, error) {
 	var why Reason
 	if errors.As(err, &why) {
 		return &why, nil
@@ -123,18 +123,18 @@ func reasonIn(err error) (*Reason, error) {
 
 // measure pings a client, and notes how far away it is.
 func (l *loop) measure(ctx context.Context) error {
-	return l.timely(ctx, func(ctx context.Context) error {
+	return l.withPushTimeout(ctx, func(ctx context.Context) error {
 		began := time.Now()
 		err := l.conn.ping(ctx)
-		if l.far != nil && l.conn.answers() && err == nil {
-			l.far.Measured(time.Since(began))
+		if l.distance != nil && l.conn.waitsForPong() && err == nil {
+			l.distance.Measured(time.Since(began))
 		}
 		return err
 	})
 }
 
 // timely gives a client its time to take or answer something.
-func (l *loop) timely(ctx context.Context, f func(context.Context) error) error {
+func (l *loop) withPushTimeout(ctx context.Context, f func(context.Context) error) error {
 	ctx, cancel := context.WithTimeout(ctx, l.s.PushTime)
 	defer cancel()
 	return f(ctx)

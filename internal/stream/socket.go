@@ -21,7 +21,7 @@ const maxFrame = 4096
 
 // Packed reads whether a client takes long messages compressed: by gzip, as a binary message.
 // The protocol of sockets could compress by itself, but for each reader anew.
-func Packed(r *http.Request) (bool, error) {
+func WantsGzip(r *http.Request) (bool, error) {
 	switch by := r.URL.Query().Get("packed"); by {
 	case "":
 		return false, nil
@@ -33,14 +33,14 @@ func Packed(r *http.Request) (bool, error) {
 }
 
 // Accept opens a WebSocket; nil and no error if the request has been answered otherwise.
-func Accept(w http.ResponseWriter, r *http.Request, packs bool) (Conn, error) {
-	if f := notSocket(r); f != nil {
+func AcceptSocket(w http.ResponseWriter, r *http.Request, packs bool) (Conn, error) {
+	if f := checkUpgrade(r); f != nil {
 		w.Header().Set("Connection", "Upgrade")
 		w.Header().Set("Upgrade", "websocket")
 		return nil, f
 	}
 	// The origin has been checked for every request already.
-	conn, err := websocket.Accept(slim{w}, r, &websocket.AcceptOptions{
+	conn, err := websocket.Accept(smallBuffers{w}, r, &websocket.AcceptOptions{
 		InsecureSkipVerify: true, CompressionMode: websocket.CompressionDisabled,
 	})
 	if err != nil {
@@ -51,7 +51,7 @@ func Accept(w http.ResponseWriter, r *http.Request, packs bool) (Conn, error) {
 }
 
 // notSocket refuses a request that does not ask for a WebSocket, or not for one that there is.
-func notSocket(r *http.Request) *problem.Problem {
+func checkUpgrade(r *http.Request) *problem.Problem {
 	h := r.Header
 	key, err := base64.StdEncoding.DecodeString(strings.TrimSpace(h.Get("Sec-WebSocket-Key")))
 	switch {
@@ -77,7 +77,7 @@ func hasToken(values []string, token string) bool {
 // A socket is the connection to a page.
 type socket struct {
 	conn  *websocket.Conn
-	packs bool // long messages come compressed
+	gzips bool // long messages come compressed
 }
 
 // listen discards what a client sends; it need not send anything. It ends when
@@ -100,7 +100,7 @@ func (s socket) listen(ctx context.Context) {
 }
 
 func (s socket) send(ctx context.Context, message *packed.Message) error {
-	if !s.packs || !message.Packs() {
+	if !s.gzips || !message.Packs() {
 		return s.conn.Write(ctx, websocket.MessageText, message.JSON)
 	}
 	data, err := message.Gzip()
@@ -113,7 +113,7 @@ func (s socket) send(ctx context.Context, message *packed.Message) error {
 func (s socket) ping(ctx context.Context) error { return s.conn.Ping(ctx) }
 
 // A browser answers by itself.
-func (s socket) answers() bool { return true }
+func (s socket) waitsForPong() bool { return true }
 
 func (s socket) close(why Reason) {
 	timer := time.AfterFunc(closeTime, func() { _ = s.conn.CloseNow() })
@@ -122,9 +122,9 @@ func (s socket) close(why Reason) {
 }
 
 // A page goes on showing the last position.
-func (s socket) outlives() bool { return true }
+func (s socket) staysAfterLast() bool { return true }
 
 // What stays of its request is asked for by afterwards.
-func (s socket) detached() bool { return true }
+func (s socket) outlivesRequest() bool { return true }
 
-func (s socket) shut() { _ = s.conn.CloseNow() }
+func (s socket) cut() { _ = s.conn.CloseNow() }

@@ -90,7 +90,7 @@ func (tc *Clock) lostTime(now int64) int64 {
 	} else if since, ok := tc.table.recovery.unstoredSince(); ok {
 		own = append(slices.Clone(own), outage{from: since, to: now})
 	}
-	return tc.registry.heartbeat.lost(c.Since(), now, c.Settings().Real(), own...)
+	return tc.registry.heartbeat.lost(c.Since(), now, c.Settings().IsRealTime(), own...)
 }
 
 // restored notes that something can be stored again, just before the table's recovery ends. What was before
@@ -111,7 +111,7 @@ func (tc *Clock) deadline() (at int64, seat int, ok bool) {
 	if at, seat, ok = c.Deadline(); !ok {
 		return 0, 0, false
 	}
-	return max(at+c.Credit(seat, tc.table.presence.lagAt(seat)), tc.registry.heartbeat.graceEnd(c.Settings().Real())), seat, true
+	return max(at+c.LagCredit(seat, tc.table.presence.lagAt(seat)), tc.registry.heartbeat.graceEnd(c.Settings().IsRealTime())), seat, true
 }
 
 // arm sets the alarm: the table's owner looks at the clock when it is time. A table that leaves memory

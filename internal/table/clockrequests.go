@@ -58,7 +58,7 @@ func (tc *Clock) answer(from *viewpoint) *clockAnswer {
 	now := max(c.Since(), tc.table.made.UnixMilli())
 	if !from.delayed {
 		now = tc.registry.now()
-		n.Spend(now, tc.lostTime(now))
+		n.Charge(now, tc.lostTime(now))
 	}
 	a := &clockAnswer{
 		Settings: *c.Settings(), Left: n.Left, Running: []int{}, At: Instant(now), Started: n.Started,
@@ -68,14 +68,14 @@ func (tc *Clock) answer(from *viewpoint) *clockAnswer {
 		a.Awaits = tc.table.lineup.absentees()
 	}
 	for seat := range n.Left {
-		until, away := n.Away(seat, now)
+		until, away := n.OnVacation(seat, now)
 		switch {
 		case away:
 			a.Away = append(a.Away, clockAway{seat, Instant(until)})
 		case slices.Contains(n.Run, seat) && tc.log.Status() == store.Playing && !from.delayed:
 			a.Running = append(a.Running, seat)
 		}
-		if n.Down(seat) {
+		if n.FlagIsDown(seat) {
 			a.Flags = append(a.Flags, seat)
 		}
 	}

@@ -353,7 +353,7 @@ func rounds(t *testing.T, short int) int {
 // want the flag to fall. Whatever is stored first counts, for all: either the move or the
 // flag, and no flag twice. CIRCULADE_CLOCK_ROUNDS says how often, 10000 in full.
 func TestFlagFallsOnce(t *testing.T) {
-	games := tabletest.NewShelf()
+	games := tabletest.NewMemStore()
 	d := newDial()
 	one, _ := openRegistry(t, games, d.on)
 	two, _ := openRegistry(t, games, d.on)

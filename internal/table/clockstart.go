@@ -36,7 +36,7 @@ func (tc *Clock) pendingBeforeStart(c *clock.Clock) (d clock.Decision, ok bool) 
 // waits for its people.
 func (tc *Clock) newcomersLeaveAt() (at int64, ok bool) {
 	c := tc.Value()
-	if c.Started || tc.log.Called || !c.Settings().Real() {
+	if c.Started || tc.log.Called || !c.Settings().IsRealTime() {
 		return 0, false
 	}
 	_, last := tc.table.roster.lastSeated()
@@ -50,7 +50,7 @@ func (tc *Clock) newcomersLeft() {
 	if !tc.table.recovery.isSound() || tc.registry.heartbeat.away() {
 		return
 	}
-	if c := tc.Value(); c == nil || c.Started || tc.log.Called || !c.Settings().Real() {
+	if c := tc.Value(); c == nil || c.Started || tc.log.Called || !c.Settings().IsRealTime() {
 		return
 	}
 	tc.table.awaken(true, true)

@@ -34,7 +34,7 @@ func (r *Roster) IsFree(seat int) bool {
 	if r.log.HasLost(seat) || r.log.Seats[seat].Kind != gamelog.KindLink || r.CountGrants(seat, store.GrantPerson) > 0 || r.log.Acted()>>seat&1 != 0 {
 		return false
 	}
-	if c := r.log.Clock(); c != nil && c.Down(seat) {
+	if c := r.log.Clock(); c != nil && c.FlagIsDown(seat) {
 		return false
 	}
 	return r.presence.seats()>>seat&1 == 0

@@ -31,7 +31,7 @@ func (l *Lineup) absentees() (seats []int) {
 	switch c := l.log.Clock(); {
 	case l.log.Called:
 		there |= l.log.Acted() | l.roster.presence.came
-	case !c.Settings().Real():
+	case !c.Settings().IsRealTime():
 		return nil
 	default:
 		if seats, last := l.roster.lastSeated(); l.roster.now() < last+thereTime.Milliseconds() {

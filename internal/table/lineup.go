@@ -39,7 +39,7 @@ func (l *Lineup) Computer(seat int) string {
 		return s.Bot
 	case l.log.HasLost(seat), l.log.Attendance.StandsIn(seat):
 		return StandInBot
-	case c == nil || !c.Down(seat):
+	case c == nil || !c.FlagIsDown(seat):
 		return ""
 	case c.Settings().Flag == clock.Computer:
 		return StandInBot
@@ -55,7 +55,7 @@ func (l *Lineup) IsTimed() bool { return l.log.Clock() != nil && l.log.Clock().S
 // of it since its flag is down, and it is listed.
 func (l *Lineup) Passes(seat int) (rules.Choice, bool) {
 	c := l.log.Clock()
-	if l.log.Seats[seat].Kind == gamelog.KindBot || l.log.HasLost(seat) || c == nil || !c.Down(seat) || c.Settings().Flag == clock.Computer {
+	if l.log.Seats[seat].Kind == gamelog.KindBot || l.log.HasLost(seat) || c == nil || !c.FlagIsDown(seat) || c.Settings().Flag == clock.Computer {
 		return 0, false
 	}
 	state := l.log.Game().State()
@@ -75,7 +75,7 @@ func (l *Lineup) IsThere(seat int) bool { return l.roster.presence.seats()>>seat
 // waited for no more, or whose time is up. When the game is over everybody speaks for themselves.
 func (l *Lineup) IsPlayedFor(seat int) bool {
 	c := l.log.Clock()
-	return l.log.Status() == store.Playing && (l.log.HasLost(seat) || l.log.Attendance.StandsIn(seat) || c != nil && c.Down(seat))
+	return l.log.Status() == store.Playing && (l.log.HasLost(seat) || l.log.Attendance.StandsIn(seat) || c != nil && c.FlagIsDown(seat))
 }
 
 // SeatsPlayedBy are the seats that somebody plays: no computer player has them, they have not
@@ -83,7 +83,7 @@ func (l *Lineup) IsPlayedFor(seat int) bool {
 func (l *Lineup) SeatsPlayedBy(v access.Rights) (seats []int) {
 	c := l.log.Clock()
 	for i, s := range l.log.Seats {
-		if v.Holds(i) && s.Kind != gamelog.KindBot && !l.log.HasLost(i) && (c == nil || !c.Down(i)) {
+		if v.Holds(i) && s.Kind != gamelog.KindBot && !l.log.HasLost(i) && (c == nil || !c.FlagIsDown(i)) {
 			seats = append(seats, i)
 		}
 	}
@@ -110,7 +110,7 @@ func (l *Lineup) MayMove(seat int) *problem.Problem {
 		return nil
 	case c.Paused:
 		return errPaused
-	case c.Down(seat) && l.log.Seats[seat].Kind != gamelog.KindBot:
+	case c.FlagIsDown(seat) && l.log.Seats[seat].Kind != gamelog.KindBot:
 		return ErrFlagged
 	}
 	return nil

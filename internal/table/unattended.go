@@ -24,14 +24,14 @@ type Unattended struct {
 // unattended lists which seats the table waits for while nobody of them follows it (Owner.Unattended).
 func (l *Lineup) unattended() []Unattended {
 	c := l.log.Clock()
-	if c != nil && c.Settings().Real() {
+	if c != nil && c.Settings().IsRealTime() {
 		return l.awaited()
 	}
 	seat := l.log.Waiting()
 	if seat < 0 || l.log.Seats[seat].Kind == gamelog.KindBot || l.IsPlayedFor(seat) || l.IsThere(seat) {
 		return nil
 	}
-	if c != nil && (c.Paused || c.Down(seat)) {
+	if c != nil && (c.Paused || c.FlagIsDown(seat)) {
 		return nil
 	}
 	return l.withPeople(nil, Unattended{Seat: seat, Nth: gamelog.TimesAsked(l.log.Game(), seat), Nudged: l.log.Attendance.Nudged() != nil})

@@ -21,7 +21,7 @@ var (
 )
 
 // Watch returns a store that announces its writes on a bus.
-func Watch(s store.Store, rows store.Rows, b Bus) *Store { return &Store{s, rows, b} }
+func NewStore(s store.Store, rows store.Rows, b Bus) *Store { return &Store{s, rows, b} }
 
 // announce announces a write that ended with this error, unless nothing was written, and returns the error.
 func (s *Store) announce(err error) error {

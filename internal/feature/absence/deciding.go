@@ -28,7 +28,7 @@ func nudge(o table.Owner, who access.Who, n int) (json.RawMessage, error) {
 
 // standIn lets a computer player play for a seat that keeps the table waiting, or has its holder play again.
 func (s *Service) standIn(o table.Owner, who access.Who, n int, on bool) (json.RawMessage, error) {
-	if c := o.Log().Clock(); c != nil && n < len(o.Log().Seats) && c.Down(n) {
+	if c := o.Log().Clock(); c != nil && n < len(o.Log().Seats) && c.FlagIsDown(n) {
 		return s.cfg.ComeBack(o, who, n, !on)
 	}
 	if !on {

@@ -36,7 +36,7 @@ func pause(o table.Owner, who access.Who, move string) (json.RawMessage, error) 
 			mine := o.Lineup().SeatsPlayedBy(v)
 			seats := slices.DeleteFunc(slices.Clone(mine), func(s int) bool { return slices.Contains(agreed, s) })
 			switch alone := mayGoOnAlone(o, c); {
-			case alone, len(seats) == 0 && c.Agreed(o.Log().People()):
+			case alone, len(seats) == 0 && c.PauseAgreed(o.Log().People()):
 				return &clock.Decision{Agree: mine, Alone: alone}, nil
 			case len(seats) == 0:
 				return nil, nil
@@ -96,7 +96,7 @@ func give(o table.Owner, who access.Who, move string, seat, seconds int) (json.R
 				return nil, problem.Incomplete([]game.Fault{{Field: "seconds", Message: fmt.Sprintf("must be from 1 to %d with this clock", s.MaxGift())}})
 			case o.Log().Seats[seat].Kind == gamelog.KindBot:
 				return nil, table.ErrComputer
-			case c.Down(seat):
+			case c.FlagIsDown(seat):
 				return nil, table.ErrFlagged
 			case given+seconds > s.MaxGiven():
 				return nil, tooMuch(fmt.Sprintf("a seat is given at most %d seconds in a game, and this one has had %d", s.MaxGiven(), given))

@@ -195,7 +195,7 @@ func seatOf(o table.Owner, who access.Who, seat *int) (int, error) {
 // mayLeave says why nobody can leave a conditional move for a seat now, if so.
 func mayLeave(o table.Owner, seat int) error {
 	l := o.Log()
-	if c := l.Clock(); c != nil && c.Settings().Real() {
+	if c := l.Clock(); c != nil && c.Settings().IsRealTime() {
 		return errNotHere
 	}
 	switch {

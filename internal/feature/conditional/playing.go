@@ -187,7 +187,7 @@ func (a *atTable) readForTurn() {
 func (a *atTable) mayPlayFor(seat int) bool {
 	l := a.owner.Log()
 	c := l.Clock()
-	return l.Seats[seat].Kind != gamelog.KindBot && a.owner.Lineup().MayMove(seat) == nil && (c == nil || !c.Settings().Real())
+	return l.Seats[seat].Kind != gamelog.KindBot && a.owner.Lineup().MayMove(seat) == nil && (c == nil || !c.Settings().IsRealTime())
 }
 
 // take plays the first of those read that holds. If there is none, the seat's people are told

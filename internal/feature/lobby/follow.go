@@ -37,11 +37,11 @@ func (s *Service) getList(w http.ResponseWriter, r *http.Request) error {
 
 // getSocket serves GET /api/lobby/socket: the list, and then what changes in it.
 func (s *Service) getSocket(w http.ResponseWriter, r *http.Request) error {
-	packs, err := stream.Packed(r)
+	packs, err := stream.WantsGzip(r)
 	if err != nil {
 		return err
 	}
-	return s.follow(r, func() (stream.Conn, error) { return stream.Accept(w, r, packs) })
+	return s.follow(r, func() (stream.Conn, error) { return stream.AcceptSocket(w, r, packs) })
 }
 
 // getStream serves GET /api/lobby/stream: the same for programs.
@@ -49,7 +49,7 @@ func (s *Service) getStream(w http.ResponseWriter, r *http.Request) error {
 	if !s.Ingress.Own(r) {
 		return httpd.ErrOrigin
 	}
-	return s.follow(r, func() (stream.Conn, error) { return stream.LinesAtOnce(w, r) })
+	return s.follow(r, func() (stream.Conn, error) { return stream.OpenLinesNow(w, r) })
 }
 
 // follow pushes the lobby to whoever sent a request. The connection is opened once they may

@@ -167,7 +167,7 @@ func (l *Lobby) dropLeft() {
 
 // keep is how long a table stays that nobody looks at.
 func (e *entry) keep() time.Duration {
-	if e.Clock != nil && !e.Clock.Real() {
+	if e.Clock != nil && !e.Clock.IsRealTime() {
 		return keepSlow
 	}
 	return keepTime

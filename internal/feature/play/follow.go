@@ -33,11 +33,11 @@ func (s *Service) followEndpoints() []api.Endpoint {
 
 // getSocket serves GET /api/games/{id}/socket.
 func (s *Service) getSocket(w http.ResponseWriter, r *http.Request) error {
-	packs, err := stream.Packed(r)
+	packs, err := stream.WantsGzip(r)
 	if err != nil {
 		return err
 	}
-	return s.follow(r, func() (stream.Conn, error) { return stream.Accept(w, r, packs) })
+	return s.follow(r, func() (stream.Conn, error) { return stream.AcceptSocket(w, r, packs) })
 }
 
 // getStream serves GET /api/games/{id}/stream: what a socket pushes, as lines
@@ -46,7 +46,7 @@ func (s *Service) getStream(w http.ResponseWriter, r *http.Request) error {
 	if !s.cfg.Ingress.Own(r) {
 		return httpd.ErrOrigin
 	}
-	return s.follow(r, func() (stream.Conn, error) { return stream.Lines(w, r) })
+	return s.follow(r, func() (stream.Conn, error) { return stream.OpenLines(w, r) })
 }
 
 // follow pushes the table that a request names to whoever sent it. The connection is
@@ -93,7 +93,7 @@ func (s *Service) follow(r *http.Request, open func() (stream.Conn, error)) erro
 
 // Why the stream of a table is closed.
 var (
-	gameOver = stream.Over("the game is over")
+	gameOver = stream.Finished("the game is over")
 	putOut   = stream.Barred("the secret no longer holds")
 	deleted  = stream.Barred("the table has been deleted")
 )

@@ -52,7 +52,7 @@ func (s *Service) postRecords(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	id := recordID(q.Record)
-	found, err := s.cfg.Cache.Get(recordKey(id), func() (*replay.Replay, error) { return s.openRecord(r.Context(), q.Record) })
+	found, err := s.cfg.Cache.GetOrMake(recordKey(id), func() (*replay.Replay, error) { return s.openRecord(r.Context(), q.Record) })
 	if err != nil {
 		return err
 	}
@@ -88,7 +88,7 @@ func (s *Service) openRecord(ctx context.Context, text string) (*replay.Replay, 
 	for i, name := range setup.Players {
 		a.Seats = append(a.Seats, replay.Seat{Seat: i, Name: name, Kind: gamelog.KindHere})
 	}
-	replay.Paint(a.Seats, colour.OfRecord(a.Record, len(a.Seats)))
+	replay.SetColours(a.Seats, colour.OfRecord(a.Record, len(a.Seats)))
 	return replay.New(g, a)
 }
 

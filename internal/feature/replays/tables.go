@@ -60,12 +60,12 @@ func (s *Service) make(o table.Owner) (*replay.Replay, error) {
 	if l.Status() == store.Playing || l.IsDelayed() { // if it is cut the game may go on elsewhere
 		return nil, table.ErrNotOver
 	}
-	return s.cfg.Cache.Get(tableKey(o.ID()), func() (*replay.Replay, error) {
+	return s.cfg.Cache.GetOrMake(tableKey(o.ID()), func() (*replay.Replay, error) {
 		seats := replay.Seats(l.Setup.Players, l.Seats)
 		for i := range seats {
 			seats[i].Program = o.Roster().IsProgramAt(i)
 		}
-		replay.Paint(seats, colour.Of(l.Colours, len(seats)))
+		replay.SetColours(seats, colour.Of(l.Colours, len(seats)))
 		r, err := replay.New(l.Game(), replay.Answer{
 			Title: l.Title, Seats: seats, Arranged: l.Arranged,
 			Record: colour.Record(l.Record(), l.Colours), Ending: l.Ending(),

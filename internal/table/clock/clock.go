@@ -38,7 +38,7 @@ type Flag struct {
 
 // New is the clock of a new table, which does not run yet.
 func New(s *Settings, seats int) Clock {
-	c := Clock{settings: s, Left: slices.Repeat([]int64{s.full()}, seats)}
+	c := Clock{settings: s, Left: slices.Repeat([]int64{s.initialTime()}, seats)}
 	if s.Kind == Days {
 		c.Vacation = slices.Repeat([]int{VacationDays}, seats)
 	}
@@ -46,7 +46,7 @@ func New(s *Settings, seats int) Clock {
 }
 
 // As returns the clock that an entry of a time carries, of a table with these settings.
-func (c Clock) As(s *Settings, since int64) Clock {
+func (c Clock) Restored(s *Settings, since int64) Clock {
 	c.settings, c.since = s, since
 	return c
 }
@@ -72,16 +72,16 @@ func (c *Clock) Clone() Clock {
 
 // Spend charges those whose time runs for what passed until a moment, but for free of it.
 // A clock that was set back charges nobody.
-func (c *Clock) Spend(at, free int64) {
+func (c *Clock) Charge(at, free int64) {
 	for _, seat := range c.Run {
-		spent := max(0, at-max(c.since, c.until(seat))-free)
+		spent := max(0, at-max(c.since, c.vacationEnd(seat))-free)
 		c.Left[seat] = max(0, c.Left[seat]-spent)
 	}
 	c.since = at
 }
 
 // until is when the vacation of a seat ends, or 0.
-func (c *Clock) until(seat int) int64 {
+func (c *Clock) vacationEnd(seat int) int64 {
 	if seat < len(c.Until) {
 		return c.Until[seat]
 	}
@@ -89,15 +89,15 @@ func (c *Clock) until(seat int) int64 {
 }
 
 // Away reports when the vacation of a seat ends, if it goes on at a moment.
-func (c *Clock) Away(seat int, at int64) (until int64, away bool) {
-	until = c.until(seat)
+func (c *Clock) OnVacation(seat int, at int64) (until int64, away bool) {
+	until = c.vacationEnd(seat)
 	return until, until > at
 }
 
 // Deadline is when the first flag falls if nobody moves, and whose it is.
 func (c *Clock) Deadline() (at int64, seat int, ok bool) {
 	for _, s := range c.Run {
-		if end := max(c.since, c.until(s)) + c.Left[s]; !ok || end < at {
+		if end := max(c.since, c.vacationEnd(s)) + c.Left[s]; !ok || end < at {
 			at, seat, ok = end, s, true
 		}
 	}
@@ -105,7 +105,7 @@ func (c *Clock) Deadline() (at int64, seat int, ok bool) {
 }
 
 // Down reports whether the flag of a seat is down.
-func (c *Clock) Down(seat int) bool {
+func (c *Clock) FlagIsDown(seat int) bool {
 	return slices.ContainsFunc(c.Fallen, func(f Flag) bool { return f.Seat == seat })
 }
 
@@ -115,47 +115,47 @@ type Question struct {
 	Computer bool // a computer player has the seat
 	Turn     int  // counts turns; a second sub-turn counts as one
 	// Answered is the seat whose choice led here, or -1, and In the turn in which it was asked.
-	Answered, In int
+	Answered, AnsweredTurn int
 	// ForGood: whoever is ranked last as their time was up does not play again.
 	ForGood bool
 }
 
 // Ask has the time of whoever is asked run, and gives what a turn brings.
-func (c *Clock) Ask(q Question) {
-	c.feed(q)
+func (c *Clock) SetQuestion(q Question) {
+	c.addIncrement(q)
 	if q.Turn > c.Turn {
 		c.Turn = q.Turn
 		if c.settings.Kind != Bank {
 			for i := range c.Left { // what was given beyond it stays
-				c.Left[i] = max(c.Left[i], c.settings.full())
+				c.Left[i] = max(c.Left[i], c.settings.initialTime())
 			}
 		}
 	}
-	c.raise(q)
+	c.raiseFlag(q)
 	c.Run = c.Run[:0]
-	if q.Seat >= 0 && !q.Computer && c.Started && !c.Paused && !c.Down(q.Seat) {
+	if q.Seat >= 0 && !q.Computer && c.Started && !c.Paused && !c.FlagIsDown(q.Seat) {
 		c.Run = append(c.Run, q.Seat)
 	}
 }
 
 // feed gives a seat that has answered its increment, once for each turn.
-func (c *Clock) feed(q Question) {
+func (c *Clock) addIncrement(q Question) {
 	seat := q.Answered
-	if c.settings.Kind != Bank || !slices.Contains(c.Run, seat) || q.Seat == seat && q.Turn <= q.In {
+	if c.settings.Kind != Bank || !slices.Contains(c.Run, seat) || q.Seat == seat && q.Turn <= q.AnsweredTurn {
 		return
 	}
 	if c.Fed == nil {
 		c.Fed = slices.Repeat([]int{-1}, len(c.Left))
 	}
-	if c.Fed[seat] < q.In {
-		c.Fed[seat] = q.In
+	if c.Fed[seat] < q.AnsweredTurn {
+		c.Fed[seat] = q.AnsweredTurn
 		c.Left[seat] += int64(c.settings.IncrementS) * second
 	}
 }
 
 // raise puts the flag up of a seat that is asked in a turn after the one in which it fell:
 // but for one with a bank, which is empty for good.
-func (c *Clock) raise(q Question) {
+func (c *Clock) raiseFlag(q Question) {
 	if c.settings.Kind == Bank || q.ForGood && slices.Contains(c.Out, q.Seat) {
 		return
 	}

@@ -41,10 +41,10 @@ const (
 
 // Real reports whether the clock runs by the second: then it stands still while no server
 // runs. A clock by the day runs on.
-func (s *Settings) Real() bool { return s.Kind != Days }
+func (s *Settings) IsRealTime() bool { return s.Kind != Days }
 
 // full is what a seat has to begin with: for the game, or for a turn.
-func (s *Settings) full() int64 {
+func (s *Settings) initialTime() int64 {
 	switch s.Kind {
 	case Turn:
 		return int64(s.TurnS) * second
@@ -56,7 +56,7 @@ func (s *Settings) full() int64 {
 
 // MaxGiven is how much time may be given to one seat in all, in seconds.
 func (s *Settings) MaxGiven() int {
-	if s.Real() {
+	if s.IsRealTime() {
 		return 24 * 60 * 60
 	}
 	return 60 * 24 * 60 * 60
@@ -64,7 +64,7 @@ func (s *Settings) MaxGiven() int {
 
 // MaxGift is how much may be given at once, in seconds.
 func (s *Settings) MaxGift() int {
-	if s.Real() {
+	if s.IsRealTime() {
 		return 60 * 60
 	}
 	return 7 * 24 * 60 * 60

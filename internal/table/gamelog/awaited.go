@@ -47,7 +47,7 @@ func turnOf(waiting int, seats []Seat, acted uint8, c *clock.Clock, g Attendance
 			t.Free |= 1 << i
 		}
 	}
-	stands := waiting >= 0 && (g.standIns>>waiting&1 != 0 || c != nil && (c.Paused || c.Down(waiting)))
+	stands := waiting >= 0 && (g.standIns>>waiting&1 != 0 || c != nil && (c.Paused || c.FlagIsDown(waiting)))
 	if waiting >= 0 && !stands && t.People>>waiting&1 != 0 {
 		t.Seat = waiting
 	}

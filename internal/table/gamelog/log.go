@@ -47,19 +47,19 @@ type Log struct {
 	clock   clock.Clock // as of the last entry, at a table that has one
 	awaited store.Turn  // for whom the table waits
 
-	takeback  *Takeback  // what somebody asks to take back, or nil
-	rematch *Rematch // who wants to play again, or nil
+	takeback *Takeback // what somebody asks to take back, or nil
+	rematch  *Rematch  // who wants to play again, or nil
 
 	delayed *delayedLog // what those see who watch late, or nil
 
-	how   string // it ended, if not by its rules
-	history seatHistory  // what has become of each seat so far
+	how     string      // it ended, if not by its rules
+	history seatHistory // what has become of each seat so far
 }
 
 // A Move is an accepted request.
 type Move struct {
-	Seat int
-	Seq  int64
+	Seat   int
+	Seq    int64
 	Digest Digest
 }
 

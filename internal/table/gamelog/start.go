@@ -126,11 +126,11 @@ type (
 		Unshare bool   `json:"unshare,omitempty"`
 		Next    string `json:"next,omitempty"` // the table at which they play again
 
-		Pack  *PackDecision `json:"pack,omitempty"`  // tiles of one's own
-		Attendance *AttendanceChange        `json:"going,omitempty"` // who plays, and who gives up
+		Pack       *PackDecision     `json:"pack,omitempty"`  // tiles of one's own
+		Attendance *AttendanceChange `json:"going,omitempty"` // who plays, and who gives up
 
-		Takeback  *TakebackDecision  `json:"back,omitempty"`  // what others have to agree to
-		Rematch *RematchDecision `json:"again,omitempty"` // who wants to play again
+		Takeback *TakebackDecision `json:"back,omitempty"`  // what others have to agree to
+		Rematch  *RematchDecision  `json:"again,omitempty"` // who wants to play again
 
 		Clock *clock.Clock `json:"clock,omitempty"` // after it, where there is one
 	}

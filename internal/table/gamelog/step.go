@@ -13,17 +13,17 @@ import (
 // A Step is a request tried on a copy: what to store, and what the table is
 // once it is stored.
 type Step struct {
-	kind   string
-	data   any
-	game   *game.Game // nil: as it was
-	counts []int      // choices: events after each
-	undoTo   int        // undo: the version gone back to
-	decision  Decision
-	clockDecision   clock.Decision
-	lag    int64
-	uncharged   int64
-	arrived   bool
-	clock  *clock.Clock // after it, at a table that has one
+	kind          string
+	data          any
+	game          *game.Game // nil: as it was
+	counts        []int      // choices: events after each
+	undoTo        int        // undo: the version gone back to
+	decision      Decision
+	clockDecision clock.Decision
+	lag           int64
+	uncharged     int64
+	arrived       bool
+	clock         *clock.Clock // after it, at a table that has one
 }
 
 // Entry returns what is to be stored: the kind of the entry and its data.

@@ -16,8 +16,8 @@ type Tape struct {
 	seqs  []int64 // by which request each came
 	turns []int   // which of them begin a turn
 
-	undone int64 // seq of the last undo
-	truncations   []truncation // where events were taken back
+	undone      int64        // seq of the last undo
+	truncations []truncation // where events were taken back
 }
 
 // add appends an event, of a request.

@@ -13,10 +13,10 @@ type Versions []versionMark
 
 // A mark is the end of a version's events, by the request that made it.
 type versionMark struct {
-	seq    int64 // the request that made the version
-	events int   // how many events there were then
-	turn   int   // in which the game was after that request
-	computer   computerTurn
+	seq      int64 // the request that made the version
+	events   int   // how many events there were then
+	turn     int   // in which the game was after that request
+	computer computerTurn
 }
 
 // add adds the versions to which the choices of an entry led, by where their events end. The game is in

@@ -12,7 +12,7 @@ import (
 // play, unless the host says otherwise. What a clock does when a flag falls counts only then.
 
 // forfeits reports whether it is so at the wanted table.
-func (q *Wanted) forfeits() bool {
+func (q *Wanted) isForfeit() bool {
 	if q.Forfeit != nil {
 		return *q.Forfeit
 	}
@@ -21,7 +21,7 @@ func (q *Wanted) forfeits() bool {
 }
 
 // playsOn reports whether it is wanted that the game goes on for whoever is out of time.
-func (q *Wanted) playsOn() bool {
+func (q *Wanted) playsOnAfterFlag() bool {
 	return q.Clock != nil && (q.Clock.Flag == clock.Computer || q.Clock.Flag == clock.Pass)
 }
 
@@ -33,7 +33,7 @@ func (q *Wanted) forfeitFaults() (faults []game.Fault) {
 	if q.Open != gamelog.OpenPublic {
 		faults = append(faults, game.Fault{Field: "forfeit", Message: "is for tables that are open to everybody (open public)", Allowed: []string{"false"}})
 	}
-	if q.playsOn() {
+	if q.playsOnAfterFlag() {
 		faults = append(faults, game.Fault{
 			Field: "clock.flag", Message: "says what is done for whoever is out of time, and with forfeit they have lost", Allowed: []string{clock.Out},
 		})

@@ -17,17 +17,17 @@ import (
 
 // leastKey is how many characters the move id of a new table has at least: as many
 // as 128 random bits need.
-const leastKey = 22
+const minKeyLength = 22
 
 // sum returns the digest of a request that may come twice.
-func (q *Wanted) sum() (string, error) {
+func (q *Wanted) requestDigest() (string, error) {
 	if q.Move == "" {
 		return "", nil
 	}
 	faults := gamelog.MoveFaults(q.Move)
-	if len(faults) == 0 && len(q.Move) < leastKey {
+	if len(faults) == 0 && len(q.Move) < minKeyLength {
 		faults = []game.Fault{{
-			Field: "move", Message: fmt.Sprintf("has %d characters; of a new table it has %d to %d, at random", len(q.Move), leastKey, gamelog.MaxMove),
+			Field: "move", Message: fmt.Sprintf("has %d characters; of a new table it has %d to %d, at random", len(q.Move), minKeyLength, gamelog.MaxMove),
 		}}
 	}
 	if err := problem.Incomplete(faults); err != nil {

@@ -38,7 +38,7 @@ type Wanted struct {
 
 	Programs bool `json:"programs,omitempty"` // accounts of bots may sit there
 
-	WatchDelay int `json:"watch_delay,omitempty"` // how many turns those are behind who have no seat
+	SpectatorDelay int `json:"watch_delay,omitempty"` // how many turns those are behind who have no seat
 
 	Forfeit *bool `json:"forfeit,omitempty"` // nil: as is usual where strangers play
 }
@@ -66,11 +66,11 @@ type Plan struct {
 // New looks whether a table can be as it is wanted, with computer players of these names,
 // or says what is wrong with it.
 func New(q *Wanted, bots []string) (*Plan, error) {
-	sum, err := q.sum()
+	sum, err := q.requestDigest()
 	if err != nil {
 		return nil, err
 	}
-	start, g, err := q.begin(bots)
+	start, g, err := q.newGame(bots)
 	if err != nil {
 		return nil, err
 	}
@@ -79,10 +79,10 @@ func New(q *Wanted, bots []string) (*Plan, error) {
 }
 
 // begin makes a game of what is wanted, or says what is wrong with it.
-func (q *Wanted) begin(bots []string) (gamelog.Start, *game.Game, error) {
-	st := gamelog.Start{Title: q.Title, Open: q.Open, Chat: q.Chat, Programs: q.Programs, SpectatorDelay: q.WatchDelay}
-	st.Forfeit = q.forfeits()
-	faults := slices.Concat(openFaults(q.Open), chatFaults(q.Chat), delayFaults(q.WatchDelay), q.forfeitFaults())
+func (q *Wanted) newGame(bots []string) (gamelog.Start, *game.Game, error) {
+	st := gamelog.Start{Title: q.Title, Open: q.Open, Chat: q.Chat, Programs: q.Programs, SpectatorDelay: q.SpectatorDelay}
+	st.Forfeit = q.isForfeit()
+	faults := slices.Concat(openFaults(q.Open), chatFaults(q.Chat), delayFaults(q.SpectatorDelay), q.forfeitFaults())
 	if st.Open == gamelog.OpenLink {
 		st.Open = ""
 	}
@@ -105,7 +105,7 @@ func (q *Wanted) begin(bots []string) (gamelog.Start, *game.Game, error) {
 		Preset: q.Preset, Expansions: q.Expansions, Options: q.Options, Aids: q.Aids,
 		Seed: q.Seed, Draw: q.Draw, DrawEnd: q.DrawEnd, Start: q.Start, Chance: q.Chance, Packs: q.Packs,
 	}
-	setup.Players = names(q.Seats)
+	setup.Players = seatNames(q.Seats)
 	people := "teach"
 	var colours []string
 	for i, s := range q.Seats {
@@ -169,7 +169,7 @@ func delayFaults(turns int) []game.Fault {
 
 // names returns the players' names. A computer player without one gets its own, a seat
 // that waits for anybody a number.
-func names(seats []Seat) []string {
+func seatNames(seats []Seat) []string {
 	var out []string
 	for _, s := range seats {
 		out = append(out, s.Name)

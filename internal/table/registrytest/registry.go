@@ -25,11 +25,11 @@ var here = netip.MustParseAddr("192.0.2.1")
 // A House is a registry under test with its store.
 type House struct {
 	*table.Registry
-	Shelf *tabletest.Shelf // of Open
-	store store.Store
-	tb    testing.TB
-	parts []func(table.Owner) *table.Part
-	ahead atomic.Int64 // how far the clock is ahead, in nanoseconds
+	MemStore *tabletest.MemStore // of Open
+	store    store.Store
+	tb       testing.TB
+	parts    []func(table.Owner) *table.Part
+	ahead    atomic.Int64 // how far the clock is ahead, in nanoseconds
 
 	began  time.Time           // when the clock stands still but for Pass; zero: it runs
 	change func(*table.Config) // nil: nothing
@@ -44,7 +44,7 @@ func Open(tb testing.TB, parts ...func(table.Owner) *table.Part) *House {
 // OpenWith is Open with another Config, which change makes; nil: nothing.
 func OpenWith(tb testing.TB, change func(*table.Config), parts ...func(table.Owner) *table.Part) *House {
 	tb.Helper()
-	h := &House{Shelf: tabletest.NewShelf(), tb: tb, parts: parts, change: change}
+	h := &House{MemStore: tabletest.NewMemStore(), tb: tb, parts: parts, change: change}
 	h.open()
 	tb.Cleanup(func() { h.Close() })
 	return h
@@ -52,11 +52,11 @@ func OpenWith(tb testing.TB, change func(*table.Config), parts ...func(table.Own
 
 // OpenStill opens one on a store as the server has it, whose time passes by Pass alone. A computer player that
 // stands in for somebody chooses at random. Change may alter the Config; nil: nothing.
-func OpenStill(tb testing.TB, change func(*table.Config), parts ...func(table.Owner) *table.Part) *House {
+func OpenWithManualClock(tb testing.TB, change func(*table.Config), parts ...func(table.Owner) *table.Part) *House {
 	tb.Helper()
 	disk := teststore.Open(tb)
 	tb.Cleanup(func() { _ = disk.Close() })
-	h := &House{tb: tb, parts: append(parts, ComputersPlay(random)), began: time.UnixMilli(1_800_000_000_000)}
+	h := &House{tb: tb, parts: append(parts, ComputersPlay(newRandomPlayer)), began: time.UnixMilli(1_800_000_000_000)}
 	h.change = func(c *table.Config) {
 		c.Store, c.Beat = disk, time.Hour
 		if change != nil {
@@ -78,7 +78,7 @@ func (h *House) Now() time.Time {
 
 func (h *House) open() {
 	cfg := table.Config{
-		Store: h.Shelf, Log: slog.New(slog.NewTextHandler(&tabletest.Log{}, nil)), Parts: h.parts,
+		Store: h.MemStore, Log: slog.New(slog.NewTextHandler(&tabletest.LogBuffer{}, nil)), Parts: h.parts,
 		Now:    h.Now,
 		Limits: table.Limits{OpenTables: 100, AllOpenTables: 200},
 	}
@@ -96,7 +96,7 @@ func (h *House) Restart() {
 }
 
 // Pass has time pass.
-func (h *House) Pass(d time.Duration) { h.ahead.Add(int64(d)) }
+func (h *House) AdvanceTime(d time.Duration) { h.ahead.Add(int64(d)) }
 
 // MakeForStrangers makes a table for people who have met just now, and returns them by seat. It has no host.
 func (h *House) MakeForStrangers(w *plan.Wanted) (players []*Player) {
@@ -165,7 +165,7 @@ func (h *House) MakeHosted(w *plan.Wanted) (host *Player, players []*Player) {
 }
 
 // Sitter is somebody who holds a seat of a table from now on, as a person whom its host has invited.
-func (h *House) Sitter(id string, seat int) *Player {
+func (h *House) InvitedPlayer(id string, seat int) *Player {
 	h.tb.Helper()
 	p, now := h.Guest(id), h.Now().UnixMilli()
 	err := h.store.Grant(
@@ -246,7 +246,7 @@ func (p *Player) See() (json.RawMessage, error) {
 }
 
 // Follows has somebody follow the table who knows nothing of it yet.
-func (p *Player) Follows() *table.Subscriber {
+func (p *Player) Subscribe() *table.Subscriber {
 	p.house.tb.Helper()
 	f, err := At(p, func(t *table.Table) (*table.Subscriber, error) {
 		return t.Subscribe(p.Who, table.Known{Since: table.Whole}), nil
@@ -265,7 +265,7 @@ func (p *Player) Seen() *Seen {
 }
 
 // To is the same person at another table.
-func (p *Player) To(id string) *Player { return &Player{Who: p.Who, house: p.house, table: id} }
+func (p *Player) AtTable(id string) *Player { return &Player{Who: p.Who, house: p.house, table: id} }
 
 // Plays answers by texts, going through windows that nobody wants anything of.
 func (p *Player) Plays(all ...string) {
@@ -298,7 +298,7 @@ func (p *Player) choose(now *Seen, text string) {
 }
 
 // Ends has the host stop the game.
-func (p *Player) Ends() {
+func (p *Player) StopGame() {
 	p.house.tb.Helper()
 	if _, err := Do(p, func(o table.Owner) (bool, error) { return true, o.Leaving().Stop() }); err != nil {
 		p.house.tb.Fatal(err)
@@ -306,7 +306,7 @@ func (p *Player) Ends() {
 }
 
 // Stays has somebody follow the table, which stays in memory, until the answer is called.
-func (p *Player) Stays() (leave func()) {
+func (p *Player) StayConnected() (leave func()) {
 	p.house.tb.Helper()
 	t, err := p.house.Find(p.house.tb.Context(), p.table, here)
 	if err != nil {

@@ -13,18 +13,18 @@ import (
 
 // markEvery is how many choices lie between two positions that a replay keeps. To
 // play them takes about as long as to write the position down.
-const markEvery = 128
+const positionEvery = 128
 
 // A Replay is a game that goes on no more, to be stepped through as a spectator
 // may see it. It does not change once made, so that anybody may read it at once.
 type Replay struct {
-	list   []byte   // what GET …/replay answers, without id and art
-	texts  []string // the choices
-	ending gamelog.Ending
-	told   []int        // events at each version
-	marks  []*game.Game // every markEvery versions
-	weight int64        // bytes of memory, about
-	status store.Status
+	list        []byte   // what GET …/replay answers, without id and art
+	texts       []string // the choices
+	ending      gamelog.Ending
+	eventCounts []int        // events at each version
+	positions   []*game.Game // every markEvery versions
+	bytes       int64        // bytes of memory, about
+	status      store.Status
 }
 
 // An Answer is a Replay of the protocol, but for its id and its art.
@@ -89,20 +89,20 @@ func New(g *game.Game, a Answer) (*Replay, error) {
 	r := &Replay{status: a.Status, ending: a.Ending}
 	r.texts = choicesOf(g)
 	for p := range g.Walk() {
-		if p.Version()%markEvery == 0 {
-			r.marks = append(r.marks, p.Clone())
+		if p.Version()%positionEvery == 0 {
+			r.positions = append(r.positions, p.Clone())
 		}
-		r.told = append(r.told, len(p.Log().Events))
+		r.eventCounts = append(r.eventCounts, len(p.Log().Events))
 		if p.Version() < len(r.texts) {
 			a.Steps = append(a.Steps, stepAt(p, r.texts[p.Version()]))
 		}
 	}
-	if len(r.told) != len(r.texts)+1 {
-		return nil, fmt.Errorf("the walk ends after %d of %d choices", len(r.told)-1, len(r.texts))
+	if len(r.eventCounts) != len(r.texts)+1 {
+		return nil, fmt.Errorf("the walk ends after %d of %d choices", len(r.eventCounts)-1, len(r.texts))
 	}
 	var err error
 	r.list, err = json.Marshal(a)
-	r.weight = r.weigh(g)
+	r.bytes = r.estimateBytes(g)
 	return r, err
 }
 
@@ -127,14 +127,14 @@ const (
 	weighEntry    = 768
 )
 
-func (r *Replay) weigh(g *game.Game) int64 {
+func (r *Replay) estimateBytes(g *game.Game) int64 {
 	s := g.State()
 	tiles := len(s.Board.Laid()) + s.Left() + len(s.Dropped())
-	return int64(weighReplay + len(r.list) + weighEntry*len(g.Entries()) + len(r.marks)*(weighPosition+weighTile*tiles))
+	return int64(weighReplay + len(r.list) + weighEntry*len(g.Entries()) + len(r.positions)*(weighPosition+weighTile*tiles))
 }
 
 // List returns what the protocol says of the replay, as JSON, without id and art.
-func (r *Replay) List() []byte { return r.list }
+func (r *Replay) ListJSON() []byte { return r.list }
 
 // Status returns whether the game came to its end, or was ended before.
 func (r *Replay) Status() store.Status { return r.status }
@@ -143,10 +143,10 @@ func (r *Replay) Status() store.Status { return r.status }
 func (r *Replay) Len() int { return len(r.texts) }
 
 // Begin returns the game before its first choice. It must not be changed.
-func (r *Replay) Begin() *game.Game { return r.marks[0] }
+func (r *Replay) StartGame() *game.Game { return r.positions[0] }
 
 // Game returns the whole game, as a copy.
-func (r *Replay) Game() (*game.Game, error) { return r.after(len(r.texts)) }
+func (r *Replay) Game() (*game.Game, error) { return r.gameAfter(len(r.texts)) }
 
 // At returns the game after n choices of 0 to Len, with what the last of them brought.
 func (r *Replay) At(n int) (Position, error) { return r.Since(n, n) }
@@ -154,13 +154,13 @@ func (r *Replay) At(n int) (Position, error) { return r.Since(n, n) }
 // Since returns the game after n choices, with what happened from that which led to an
 // earlier position on: since 0 everything.
 func (r *Replay) Since(n, since int) (Position, error) {
-	g, err := r.after(n)
+	g, err := r.gameAfter(n)
 	if err != nil {
 		return Position{}, err
 	}
 	told := 0
 	if since > 0 {
-		told = r.told[since-1]
+		told = r.eventCounts[since-1]
 	}
 	p := Position{n, view.Replayed(g), view.Events(g, told)}
 	if n == r.Len() {
@@ -173,7 +173,7 @@ func (r *Replay) Since(n, since int) (Position, error) {
 // Try returns how the game after n choices would be if it had gone on with others, as far
 // as they reveal nothing. The error is that of game.Preview.
 func (r *Replay) Try(n int, texts []string) (Position, error) {
-	g, err := r.after(n)
+	g, err := r.gameAfter(n)
 	if err != nil {
 		return Position{}, err
 	}
@@ -187,7 +187,7 @@ func (r *Replay) Try(n int, texts []string) (Position, error) {
 // Fits tells which tiles that are left after n choices fit a square; false where there is
 // no such square.
 func (r *Replay) Fits(n, x, y int) (view.Fits, bool, error) {
-	g, err := r.after(n)
+	g, err := r.gameAfter(n)
 	if err != nil {
 		return view.Fits{}, false, err
 	}
@@ -196,8 +196,8 @@ func (r *Replay) Fits(n, x, y int) (view.Fits, bool, error) {
 }
 
 // after returns the game after n choices.
-func (r *Replay) after(n int) (*game.Game, error) {
-	g := r.marks[n/markEvery].Clone()
+func (r *Replay) gameAfter(n int) (*game.Game, error) {
+	g := r.positions[n/positionEvery].Clone()
 	for v := g.Version(); v < n; v++ {
 		// An arranged game may be at fault after the last choice; its position stands.
 		if err := g.Choose(r.texts[v]); g.Version() != v+1 {
@@ -227,7 +227,7 @@ func Seats(names []string, seats []gamelog.Seat) []Seat {
 }
 
 // Paint gives each seat its colour.
-func Paint(seats []Seat, colours []string) {
+func SetColours(seats []Seat, colours []string) {
 	for i := range min(len(seats), len(colours)) {
 		seats[i].Colour = colours[i]
 	}

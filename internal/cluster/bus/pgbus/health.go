@@ -25,7 +25,7 @@ type heartbeatEcho struct {
 func (h *heartbeatEcho) missing() int64 { return h.sent.Load() - h.lastReceived.Load() }
 
 // received notes that a heartbeat was received.
-func (h *heartbeatEcho) received(beat int64) {
+func (h *heartbeatEcho) noteReceived(beat int64) {
 	if beat > h.lastReceived.Load() {
 		h.lastReceived.Store(beat) // only the listener writes it
 	}
@@ -33,9 +33,9 @@ func (h *heartbeatEcho) received(beat int64) {
 
 // faults are the errors of the last heartbeat and the last poll; nil if they worked.
 type faults struct {
-	mu    sync.Mutex
-	beat  error
-	asked error
+	mu   sync.Mutex
+	beat error
+	poll error
 }
 
 // set replaces one of the two.
@@ -49,5 +49,5 @@ func (f *faults) set(which *error, err error) {
 func (b *Bus) Health() bus.Health {
 	b.faults.mu.Lock()
 	defer b.faults.mu.Unlock()
-	return bus.Health{Fault: errors.Join(b.faults.asked, b.faults.beat), Deaf: int(b.echo.reconnects.Load())}
+	return bus.Health{Fault: errors.Join(b.faults.poll, b.faults.beat), Reconnects: int(b.echo.reconnects.Load())}
 }

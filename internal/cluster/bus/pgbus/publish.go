@@ -28,7 +28,7 @@ const (
 // The first line of a notification is the server that sent it; each other line is one of these words.
 const (
 	wordMoved   = "m" // and a table, and its seq
-	wordWanted  = "w" // and a table
+	wordTask    = "w" // and a table
 	wordFollows = "f" // and a table: who follows it, or what its computer players say, has changed
 	wordHurry   = "q" // and a table
 	wordHere    = "h" // and a person, in hex
@@ -43,9 +43,9 @@ type outbox struct {
 
 	mu      sync.Mutex
 	moved   map[string]int64
-	wanted  map[string]bool // tables that their owner is to look at; true: it was asked before and has not
+	tasks   map[string]bool // tables that their owner is to look at; true: it was asked before and has not
 	hurried map[string]bool
-	said    map[speaker][]byte
+	said    map[botSeat][]byte
 	follows map[string]bus.Presence
 	changed bool
 	present map[string]bus.Presence // who follows tables at this server, whether published or not
@@ -54,7 +54,7 @@ type outbox struct {
 // newOutbox returns an empty outbox.
 func newOutbox() outbox {
 	return outbox{
-		signal: make(chan struct{}, 1), moved: map[string]int64{}, wanted: map[string]bool{}, hurried: map[string]bool{}, said: map[speaker][]byte{},
+		signal: make(chan struct{}, 1), moved: map[string]int64{}, tasks: map[string]bool{}, hurried: map[string]bool{}, said: map[botSeat][]byte{},
 		follows: map[string]bus.Presence{}, present: map[string]bus.Presence{},
 	}
 }
@@ -66,7 +66,7 @@ const maxQueued = 20_000
 func (o *outbox) queue(f func()) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	if len(o.moved)+len(o.wanted)+len(o.hurried)+len(o.said) < maxQueued {
+	if len(o.moved)+len(o.tasks)+len(o.hurried)+len(o.said) < maxQueued {
 		f()
 	}
 	loop.Wake(o.signal)
@@ -78,8 +78,8 @@ func (b *Bus) Moved(game string, seq int64) {
 }
 
 // Wants implements bus.Bus.
-func (b *Bus) Wants(game string, again bool) {
-	b.outbox.queue(func() { b.outbox.wanted[game] = b.outbox.wanted[game] || again })
+func (b *Bus) RequestOwner(game string, again bool) {
+	b.outbox.queue(func() { b.outbox.tasks[game] = b.outbox.tasks[game] || again })
 }
 
 // Hurry implements bus.Bus.
@@ -112,28 +112,28 @@ func (b *Bus) publishLoop() {
 		}
 		if err := b.publish(b.running); err != nil {
 			b.logFailure("other servers are not told what has changed; they will ask", err)
-			loop.Pause(b.running, again)
+			loop.Pause(b.running, retryDelay)
 		}
 	}
 }
 
 // A publication is what is published at once.
 type publication struct {
-	moved           map[string]int64
-	wanted, hurried map[string]bool
-	said            map[speaker][]byte
-	follows         map[string]bus.Presence
-	here            *onlineUpdate
-	changed         bool
+	moved          map[string]int64
+	tasks, hurried map[string]bool
+	said           map[botSeat][]byte
+	follows        map[string]bus.Presence
+	here           *onlineUpdate
+	changed        bool
 }
 
 // drain empties the outbox and returns what it had, but for who is online.
 func (o *outbox) drain() publication {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	p := publication{moved: o.moved, wanted: o.wanted, hurried: o.hurried, said: o.said, follows: o.follows, changed: o.changed}
+	p := publication{moved: o.moved, tasks: o.tasks, hurried: o.hurried, said: o.said, follows: o.follows, changed: o.changed}
 	empty := newOutbox()
-	o.moved, o.wanted, o.hurried, o.said, o.follows, o.changed = empty.moved, empty.wanted, empty.hurried, empty.said, empty.follows, false
+	o.moved, o.tasks, o.hurried, o.said, o.follows, o.changed = empty.moved, empty.tasks, empty.hurried, empty.said, empty.follows, false
 	return p
 }
 
@@ -142,14 +142,14 @@ func (o *outbox) drain() publication {
 func (b *Bus) publish(ctx context.Context) error {
 	o := &b.outbox
 	p := o.drain()
-	p.here = b.online.take()
+	p.here = b.online.takeUpdate()
 	err := b.publisher.use(ctx, func(ctx context.Context, c *pgx.Conn) error {
-		if err := b.write(ctx, c, &p); err != nil {
+		if err := b.storePublication(ctx, c, &p); err != nil {
 			return err
 		}
 		return b.notify(ctx, c, p.words())
 	})
-	if b.online.stored(p.here, err); err != nil && !p.here.empty() {
+	if b.online.noteStored(p.here, err); err != nil && !p.here.empty() {
 		loop.Wake(o.signal)
 	}
 	if err != nil && len(p.follows) > 0 {
@@ -170,8 +170,8 @@ func (p *publication) words() (words []string) {
 	for game, seq := range p.moved {
 		words = append(words, fmt.Sprint(wordMoved, " ", game, " ", seq))
 	}
-	for game := range p.wanted {
-		words = append(words, wordWanted+" "+game)
+	for game := range p.tasks {
+		words = append(words, wordTask+" "+game)
 	}
 	for game := range p.hurried {
 		words = append(words, wordHurry+" "+game)
@@ -187,7 +187,7 @@ func (p *publication) words() (words []string) {
 
 // write stores what a notification has no room for: who follows which table, who is online, what computer players
 // say, and which tables their owners are asked again to look at.
-func (b *Bus) write(ctx context.Context, c *pgx.Conn, p *publication) error {
+func (b *Bus) storePublication(ctx context.Context, c *pgx.Conn, p *publication) error {
 	var batch pgx.Batch
 	for game, f := range p.follows {
 		if f == (bus.Presence{}) {
@@ -199,13 +199,13 @@ func (b *Bus) write(ctx context.Context, c *pgx.Conn, p *publication) error {
 	writeSaid(&batch, p.said)
 	p.here.write(&batch, b.id)
 	var urgent []string
-	for game, again := range p.wanted {
+	for game, again := range p.tasks {
 		if again {
 			urgent = append(urgent, game)
 		}
 	}
 	if len(urgent) > 0 {
-		batch.Queue(sqlStir, string(bus.Wanted), urgent)
+		batch.Queue(sqlStir, string(bus.Task), urgent)
 	}
 	if batch.Len() == 0 {
 		return nil

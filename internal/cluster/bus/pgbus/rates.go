@@ -31,7 +31,7 @@ func (b *Bus) Allow(ctx context.Context, what string, rate float64, burst int) (
 	if rate <= 0 || burst < 1 {
 		return time.Minute, nil
 	}
-	ctx, cancel := context.WithTimeout(ctx, b.o.Patience)
+	ctx, cancel := context.WithTimeout(ctx, b.o.QueryTimeout)
 	defer cancel()
 	mac := hmac.New(sha256.New, b.key)
 	_, _ = mac.Write([]byte(what)) // a hash takes all

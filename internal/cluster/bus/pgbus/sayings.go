@@ -19,7 +19,7 @@ const (
 const maxSaid = 8 << 10
 
 // A speaker is the seat of a computer player.
-type speaker struct {
+type botSeat struct {
 	game string
 	seat int
 }
@@ -29,11 +29,11 @@ func (b *Bus) Say(game string, seat int, said []byte) {
 	if len(said) > maxSaid {
 		said = nil
 	}
-	b.outbox.queue(func() { b.outbox.said[speaker{game, seat}] = said })
+	b.outbox.queue(func() { b.outbox.said[botSeat{game, seat}] = said })
 }
 
 // writeSaid adds the sayings to a batch of statements; nil deletes one.
-func writeSaid(batch *pgx.Batch, said map[speaker][]byte) {
+func writeSaid(batch *pgx.Batch, said map[botSeat][]byte) {
 	for by, what := range said {
 		if what == nil {
 			batch.Queue(sqlUnsay, by.game, int64(by.seat))
@@ -44,7 +44,7 @@ func writeSaid(batch *pgx.Batch, said map[speaker][]byte) {
 }
 
 // pollSaid reads what computer players say at some tables, and passes it on for each of them.
-func (b *Bus) pollSaid(ctx context.Context, games []string) error {
+func (b *Bus) readSaid(ctx context.Context, games []string) error {
 	if len(games) == 0 || ctx.Err() != nil {
 		return nil
 	}
@@ -69,6 +69,6 @@ func (b *Bus) pollSaid(ctx context.Context, games []string) error {
 	if err != nil {
 		return fmt.Errorf("asking what computer players say: %w", err)
 	}
-	b.serially(func() { b.handlers.Said(found) })
+	b.callHandler(func() { b.handlers.Said(found) })
 	return nil
 }

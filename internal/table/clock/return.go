@@ -10,14 +10,14 @@ type Return struct {
 }
 
 // A Back is what some seats say of such a return.
-type Back struct {
+type ReturnDecision struct {
 	Seat    int   `json:"seat"`
 	By      []int `json:"by,omitempty"`
 	Decline bool  `json:"decline,omitempty"` // they do not want it: nothing is asked for any more
 }
 
 // Wanted returns the seats that have agreed to the return of one.
-func (c *Clock) Wanted(seat int) []int {
+func (c *Clock) ReturnAgreed(seat int) []int {
 	for _, r := range c.Returns {
 		if r.Seat == seat {
 			return r.Agreed
@@ -29,16 +29,16 @@ func (c *Clock) Wanted(seat int) []int {
 // MayReturn reports whether a seat and, of these, all whose flags are up have agreed that it
 // plays again.
 func (c *Clock) MayReturn(seat int, people []int) bool {
-	agreed := c.Wanted(seat)
+	agreed := c.ReturnAgreed(seat)
 	return slices.Contains(agreed, seat) && !slices.ContainsFunc(people, func(s int) bool {
-		return s != seat && !c.Down(s) && !slices.Contains(agreed, s)
+		return s != seat && !c.FlagIsDown(s) && !slices.Contains(agreed, s)
 	})
 }
 
-func (c *Clock) back(b Back, people []int) {
-	agreed := slices.Clone(c.Wanted(b.Seat))
+func (c *Clock) applyReturn(b ReturnDecision, people []int) {
+	agreed := slices.Clone(c.ReturnAgreed(b.Seat))
 	c.Returns = slices.DeleteFunc(c.Returns, func(r Return) bool { return r.Seat == b.Seat })
-	if b.Decline || !c.Down(b.Seat) {
+	if b.Decline || !c.FlagIsDown(b.Seat) {
 		return
 	}
 	for _, s := range b.By {
@@ -58,7 +58,7 @@ func (c *Clock) restore(seat int) {
 	c.Returns = slices.DeleteFunc(c.Returns, func(r Return) bool { return r.Seat == seat })
 	c.Fallen = slices.DeleteFunc(c.Fallen, func(f Flag) bool { return f.Seat == seat })
 	c.Out = slices.DeleteFunc(c.Out, func(s int) bool { return s == seat })
-	full := c.settings.full()
+	full := c.settings.initialTime()
 	c.Left[seat] = max(full/10, min(full, 60*second))
 }
 

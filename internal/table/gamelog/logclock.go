@@ -43,23 +43,23 @@ func (l *Log) AdvanceClock(s *Step, at int64) {
 	}
 	c := l.clock.Clone()
 	asked := l.Waiting()
-	q := clock.Question{Seat: -1, Answered: -1, In: l.clockTurn(), ForGood: l.Forfeit}
+	q := clock.Question{Seat: -1, Answered: -1, AnsweredTurn: l.clockTurn(), ForGood: l.Forfeit}
 	if s.clockDecision.Gap == 0 && s.uncharged > 0 {
-		c.Spend(at, s.uncharged)
+		c.Charge(at, s.uncharged)
 	}
 	switch s.kind {
 	case store.KindChoices:
-		c.Move(at, asked, s.lag)
+		c.ChargeMove(at, asked, s.lag)
 		if s.arrived {
-			c.Come(asked)
+			c.Arrive(asked)
 		}
 		q.Answered = asked
 	case store.KindClock:
-		c.Decide(at, s.clockDecision, l.People())
+		c.Apply(at, s.clockDecision, l.People())
 	default:
-		c.Spend(at, 0)
+		c.Charge(at, 0)
 		if s.decision.As != nil || s.decision.Attendance != nil {
-			c.Settle(at, l.peopleAfter(s.decision))
+			c.ApplyAgreements(at, l.peopleAfter(s.decision))
 		}
 	}
 	next := l.preview(s)
@@ -67,7 +67,7 @@ func (l *Log) AdvanceClock(s *Step, at int64) {
 		q.Computer = l.isComputerAfter(q.Seat, s.decision)
 	}
 	q.Turn = next.clockTurn()
-	c.Ask(q)
+	c.SetQuestion(q)
 	s.setClock(&c)
 }
 
@@ -140,7 +140,7 @@ func (l *Log) applyClock(e store.Entry, c *clock.Clock) error {
 	case !c.Fits(len(l.Seats)):
 		return fmt.Errorf("its clock is not of %d seats", len(l.Seats))
 	}
-	l.clock = c.As(l.Start.Clock, e.At)
+	l.clock = c.Restored(l.Start.Clock, e.At)
 	return nil
 }
 
@@ -154,7 +154,7 @@ func (s *Step) deadline() *store.Due {
 	if !ok {
 		return &store.Due{}
 	}
-	return &store.Due{At: max(at, 1), Slow: !s.clock.Settings().Real()}
+	return &store.Due{At: max(at, 1), Slow: !s.clock.Settings().IsRealTime()}
 }
 
 // own reports whether a decision about the clock is the server's, and nobody's wish.

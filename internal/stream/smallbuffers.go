@@ -17,10 +17,10 @@ const (
 )
 
 // slim hands over its connection with small buffers.
-type slim struct{ http.ResponseWriter }
+type smallBuffers struct{ http.ResponseWriter }
 
 // Hijack is for who accepts a socket.
-func (s slim) Hijack() (net.Conn, *bufio.ReadWriter, error) {
+func (s smallBuffers) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 	conn, had, err := http.NewResponseController(s.ResponseWriter).Hijack()
 	if err != nil {
 		return nil, nil, err

@@ -14,39 +14,39 @@ import (
 
 // A Shelf is a store in memory, for tests of many large tables. It may be away: then
 // every call fails, or hangs until its time is over.
-type Shelf struct {
+type MemStore struct {
 	store.Store // what these tests do not need
 
 	Mu     sync.Mutex // of what follows
-	Games  map[string]*Kept
+	Games  map[string]*StoredTable
 	away   error
 	hangs  bool
-	Asked  map[string]int // calls, by name
+	Calls  map[string]int // calls, by name
 	Loaded map[string]int // by table
 }
 
 // Kept is one table.
-type Kept struct {
+type StoredTable struct {
 	gamelogtest.Played
 	Grants []store.Grant
 }
 
 // NewShelf returns an empty one.
-func NewShelf() *Shelf {
-	return &Shelf{Games: map[string]*Kept{}, Asked: map[string]int{}, Loaded: map[string]int{}}
+func NewMemStore() *MemStore {
+	return &MemStore{Games: map[string]*StoredTable{}, Calls: map[string]int{}, Loaded: map[string]int{}}
 }
 
 // Set has the store go away, or come back.
-func (s *Shelf) Set(away error, hangs bool) {
+func (s *MemStore) SetOutage(away error, hangs bool) {
 	s.Mu.Lock()
 	defer s.Mu.Unlock()
 	s.away, s.hangs = away, hangs
 }
 
 // call is one call about a game.
-func (s *Shelf) call(ctx context.Context, name, id string, f func(k *Kept) error) error {
+func (s *MemStore) call(ctx context.Context, name, id string, f func(k *StoredTable) error) error {
 	s.Mu.Lock()
-	s.Asked[name]++
+	s.Calls[name]++
 	if s.hangs {
 		s.Mu.Unlock()
 		<-ctx.Done()
@@ -64,16 +64,16 @@ func (s *Shelf) call(ctx context.Context, name, id string, f func(k *Kept) error
 }
 
 // Create stores a game.
-func (s *Shelf) Create(_ context.Context, g store.Game, grants ...store.Grant) error {
+func (s *MemStore) Create(_ context.Context, g store.Game, grants ...store.Grant) error {
 	s.Mu.Lock()
 	defer s.Mu.Unlock()
-	s.Games[g.ID] = &Kept{gamelogtest.Played{Game: g}, grants}
+	s.Games[g.ID] = &StoredTable{gamelogtest.Played{Game: g}, grants}
 	return nil
 }
 
 // Load returns all of a game.
-func (s *Shelf) Load(ctx context.Context, id string) (g store.Game, entries []store.Entry, err error) {
-	err = s.call(ctx, "load", id, func(k *Kept) error {
+func (s *MemStore) Load(ctx context.Context, id string) (g store.Game, entries []store.Entry, err error) {
+	err = s.call(ctx, "load", id, func(k *StoredTable) error {
 		s.Loaded[id]++
 		g, entries = k.Game, slices.Clone(k.Entries)
 		return nil
@@ -82,8 +82,8 @@ func (s *Shelf) Load(ctx context.Context, id string) (g store.Game, entries []st
 }
 
 // EntriesSince returns entries after a seq.
-func (s *Shelf) EntriesSince(ctx context.Context, id string, after int64, limit int) (entries []store.Entry, err error) {
-	err = s.call(ctx, "since", id, func(k *Kept) error {
+func (s *MemStore) EntriesSince(ctx context.Context, id string, after int64, limit int) (entries []store.Entry, err error) {
+	err = s.call(ctx, "since", id, func(k *StoredTable) error {
 		rest := k.Entries[min(int(after), len(k.Entries)):]
 		entries = slices.Clone(rest[:min(limit, len(rest))])
 		return nil
@@ -92,8 +92,8 @@ func (s *Shelf) EntriesSince(ctx context.Context, id string, after int64, limit 
 }
 
 // Append stores an entry.
-func (s *Shelf) Append(ctx context.Context, e store.Entry, u store.Update) error {
-	return s.call(ctx, "append", e.Game, func(k *Kept) error {
+func (s *MemStore) Append(ctx context.Context, e store.Entry, u store.Update) error {
+	return s.call(ctx, "append", e.Game, func(k *StoredTable) error {
 		if e.Seq != k.Game.Seq+1 {
 			return store.ErrStale
 		}
@@ -106,8 +106,8 @@ func (s *Shelf) Append(ctx context.Context, e store.Entry, u store.Update) error
 }
 
 // Grants returns who holds what.
-func (s *Shelf) Grants(ctx context.Context, id string) (grants []store.Grant, granted int64, err error) {
-	err = s.call(ctx, "grants", id, func(k *Kept) error {
+func (s *MemStore) Grants(ctx context.Context, id string) (grants []store.Grant, granted int64, err error) {
+	err = s.call(ctx, "grants", id, func(k *StoredTable) error {
 		grants = slices.Clone(k.Grants)
 		return nil
 	})
@@ -115,8 +115,8 @@ func (s *Shelf) Grants(ctx context.Context, id string) (grants []store.Grant, gr
 }
 
 // Rename notes what a seat is called.
-func (s *Shelf) Rename(ctx context.Context, id string, seat int, name string) error {
-	return s.call(ctx, "rename", id, func(k *Kept) error {
+func (s *MemStore) Rename(ctx context.Context, id string, seat int, name string) error {
+	return s.call(ctx, "rename", id, func(k *StoredTable) error {
 		k.Game.Names = slices.Clone(k.Game.Names)
 		k.Game.Names[seat] = name
 		return nil
@@ -124,23 +124,23 @@ func (s *Shelf) Rename(ctx context.Context, id string, seat int, name string) er
 }
 
 // Timers lists none: nobody looks at these tables but who asks.
-func (s *Shelf) Timers(context.Context, bool, store.Timer, int64, int) ([]store.Timer, error) {
+func (s *MemStore) Timers(context.Context, bool, store.Timer, int64, int) ([]store.Timer, error) {
 	return nil, nil
 }
 
 // Beat notes nothing.
-func (s *Shelf) Beat(context.Context, store.Beat, *store.Gap) error { return nil }
+func (s *MemStore) Beat(context.Context, store.Beat, *store.Gap) error { return nil }
 
 // Beats knows of none.
-func (s *Shelf) Beats(context.Context) (store.Beat, []store.Gap, error) {
+func (s *MemStore) Beats(context.Context) (store.Beat, []store.Gap, error) {
 	return store.Beat{}, nil, nil
 }
 
 // Probe finds out nothing.
-func (s *Shelf) Probe(context.Context) error { return nil }
+func (s *MemStore) Probe(context.Context) error { return nil }
 
 // Close does nothing.
-func (s *Shelf) Close() error { return nil }
+func (s *MemStore) Close() error { return nil }
 
 // TableID is the id of the n-th table of a kind, a letter.
 func TableID(kind rune, n int) string {
@@ -155,13 +155,13 @@ func TableID(kind rune, n int) string {
 
 // Shelved is a shelf with so many tables of one log, whose seats are all held by whoever
 // has a secret. Their ids are those of the kind 't'.
-func Shelved(tb testing.TB, n int, setup game.Setup, entries int) (games *Shelf, secret string) {
+func MemStoreWithTables(tb testing.TB, n int, setup game.Setup, entries int) (games *MemStore, secret string) {
 	tb.Helper()
-	games, secret = NewShelf(), access.NewSecret()
+	games, secret = NewMemStore(), access.NewSecret()
 	holder, _ := access.HolderOf(secret)
 	l := gamelogtest.Play(tb, "", setup, entries)
 	for i := range n {
-		k := &Kept{Played: l}
+		k := &StoredTable{Played: l}
 		k.Game.ID = TableID('t', i)
 		for seat := range setup.Players {
 			k.Grants = append(k.Grants, store.Grant{Game: k.Game.ID, Seat: seat, Kind: store.GrantLink, Holder: holder})
@@ -172,7 +172,7 @@ func Shelved(tb testing.TB, n int, setup game.Setup, entries int) (games *Shelf,
 }
 
 // View has nothing to look at: a shelf keeps games and no rows.
-func (s *Shelf) View(context.Context, func(*store.Tx) error) error { return nil }
+func (s *MemStore) View(context.Context, func(*store.Tx) error) error { return nil }
 
 // Update changes nothing.
-func (s *Shelf) Update(context.Context, func(*store.Tx) error) error { return nil }
+func (s *MemStore) Update(context.Context, func(*store.Tx) error) error { return nil }

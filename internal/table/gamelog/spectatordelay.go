@@ -17,11 +17,11 @@ const MaxSpectatorDelay = 20
 
 // A behind is a log as it was some turns ago.
 type delayedLog struct {
-	log   *Log
-	turns int
-	recent []recentEntry // entries that it has not taken in yet, the first first
-	err   error   // why it takes in no more: late is better than wrong
-	faultReported  bool    // somebody has been told why
+	log           *Log
+	turns         int
+	recent        []recentEntry // entries that it has not taken in yet, the first first
+	err           error         // why it takes in no more: late is better than wrong
+	faultReported bool          // somebody has been told why
 }
 
 // A young entry is not for the eyes of those who watch, yet.
