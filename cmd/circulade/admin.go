@@ -111,7 +111,7 @@ func (c *AdminReportsCmd) Run() error {
 		}
 		fmt.Printf("%d%s  %s  %s  %s\n", r.ID, done, when(r.At), aboutWhat(r), r.Reason)
 	}
-	if len(list) == moderation.MostReports {
+	if len(list) == moderation.MaxReports {
 		fmt.Fprintln(os.Stderr, "There may be more: be done with some, or look with --since.")
 	}
 	return nil

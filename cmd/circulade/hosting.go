@@ -39,7 +39,7 @@ func (f *hostFlags) readHost() error {
 
 // apply has a server do as the flags say.
 func (f *hostFlags) apply(cfg *server.Config) {
-	cfg.Guests = caller.Guests(f.Guests)
+	cfg.Guests = caller.GuestPolicy(f.Guests)
 	if f.list != nil {
 		cfg.BadName = f.list.Has
 	}

@@ -38,7 +38,7 @@ func openNames(path string) (*nameList, error) {
 }
 
 // Has reports whether a text contains one of the words.
-func (l *nameList) Has(text string) bool { return l.words.Load().In(text) }
+func (l *nameList) Has(text string) bool { return l.words.Load().FoundIn(text) }
 
 // read reads the list if the file is another than the one read last.
 func (l *nameList) read() (fresh bool, err error) {

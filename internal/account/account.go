@@ -16,7 +16,7 @@ import (
 type Person = store.Holder
 
 // ErrUnknown is a secret that is no session, or no longer.
-var ErrUnknown = errors.New("no such session")
+var ErrNoSession = errors.New("no such session")
 
 // A Session is a browser of which it is known whose it is.
 type Session struct {
@@ -24,7 +24,7 @@ type Session struct {
 	Person  Person
 	Created time.Time
 	Seen    time.Time // to the day
-	Program bool      // the person's account is a bot's
+	Bot     bool      // the person's account is a bot's
 }
 
 // Accounts are the persons of a server and their sessions. All methods may be called from
@@ -32,12 +32,12 @@ type Session struct {
 type Accounts struct {
 	Invites *Invites
 
-	rows   store.Rows
-	now    func() time.Time
-	known  memory // sessions
-	tokens memory
-	hasher *password.Hasher
-	others []PersonalData
+	rows         store.Rows
+	now          func() time.Time
+	sessionCache sessionCache // sessions
+	tokenCache   sessionCache
+	hasher       *password.Hasher
+	personalData []PersonalData
 }
 
 // Open returns the accounts that a store has, with what others keep of people. A nil clock
@@ -46,11 +46,11 @@ func Open(rows store.Rows, now func() time.Time, others ...PersonalData) *Accoun
 	if now == nil {
 		now = time.Now
 	}
-	return &Accounts{Invites: &Invites{rows, now}, rows: rows, now: now, known: newMemory(), tokens: newMemory(), hasher: password.NewHasher(), others: others}
+	return &Accounts{Invites: &Invites{rows, now}, rows: rows, now: now, sessionCache: newSessionCache(), tokenCache: newSessionCache(), hasher: password.NewHasher(), personalData: others}
 }
 
 const (
-	sqlSession = `SELECT hash, person, created, seen, ` + sqlIsProgram + ` FROM sessions s WHERE hash = ?1`
+	sqlSession = `SELECT hash, person, created, seen, ` + sqlIsBot + ` FROM sessions s WHERE hash = ?1`
 	sqlSeen    = `UPDATE sessions SET seen = ?2 WHERE hash = ?1`
 	sqlPerson  = `INSERT INTO persons (id, created) VALUES (?1, ?2)`
 	sqlBegin   = `INSERT INTO sessions (hash, person, created, seen, agent) VALUES (?1, ?2, ?3, ?3, ?4)`
@@ -58,33 +58,33 @@ const (
 
 // Of returns the session of a secret, or ErrUnknown. While the store is away it answers
 // from what it remembers.
-func (a *Accounts) Of(ctx context.Context, secret string) (Session, error) {
+func (a *Accounts) SessionBySecret(ctx context.Context, secret string) (Session, error) {
 	hash, ok := access.HolderOf(secret)
 	if !ok {
-		return Session{}, ErrUnknown
+		return Session{}, ErrNoSession
 	}
 	now := a.now()
-	s, at, known, count := a.known.get(hash)
-	if !known || now.Sub(at) >= knownTime {
-		switch read, err := a.read(ctx, hash); {
+	s, at, known, count := a.sessionCache.get(hash)
+	if !known || now.Sub(at) >= cacheTime {
+		switch read, err := a.readSession(ctx, hash); {
 		case err == nil:
 			s = read
-			a.known.put(s, now, count)
+			a.sessionCache.put(s, now, count)
 		case errors.Is(err, store.ErrNotFound):
 			s = Session{Hash: hash}
-			a.known.put(s, now, count)
+			a.sessionCache.put(s, now, count)
 		case !known:
 			return Session{}, fmt.Errorf("reading a session: %w", err)
 		}
 	}
 	if s.Person == (Person{}) {
-		return Session{}, ErrUnknown
+		return Session{}, ErrNoSession
 	}
 	return s, nil
 }
 
 // read reads a session from the store. Of a day it notes that the session was used.
-func (a *Accounts) read(ctx context.Context, hash store.Holder) (s Session, err error) {
+func (a *Accounts) readSession(ctx context.Context, hash store.Holder) (s Session, err error) {
 	err = a.rows.View(ctx, func(tx *store.Tx) error {
 		s, err = sessionOf(tx, hash)
 		if err == nil && a.now().Sub(s.Seen) >= KeptDays*day {
@@ -121,7 +121,7 @@ const (
 
 func sessionOf(tx *store.Tx, hash store.Holder) (s Session, err error) {
 	var created, seen int64
-	if err := tx.One(sqlSession, []any{hash[:]}, &s.Hash, &s.Person, &created, &seen, &s.Program); err != nil {
+	if err := tx.One(sqlSession, []any{hash[:]}, &s.Hash, &s.Person, &created, &seen, &s.Bot); err != nil {
 		return s, err
 	}
 	s.Created, s.Seen = time.UnixMilli(created), time.UnixMilli(seen)
@@ -145,11 +145,11 @@ func (a *Accounts) NewGuest(ctx context.Context, agent string, browser store.Hol
 			return err
 		}
 		if browser != (store.Holder{}) {
-			if err := passMarks(tx, browser, s.Hash); err != nil {
+			if err := moveBrowserMarks(tx, browser, s.Hash); err != nil {
 				return err
 			}
 		}
-		return begin(tx, s, agent)
+		return insertSession(tx, s, agent)
 	})
 	if err != nil {
 		return "", Session{}, fmt.Errorf("making a guest: %w", err)
@@ -158,6 +158,6 @@ func (a *Accounts) NewGuest(ctx context.Context, agent string, browser store.Hol
 }
 
 // begin writes a session.
-func begin(tx *store.Tx, s Session, agent string) error {
-	return tx.Do(sqlBegin, s.Hash[:], s.Person[:], s.Created.UnixMilli(), shortened(agent))
+func insertSession(tx *store.Tx, s Session, agent string) error {
+	return tx.Do(sqlBegin, s.Hash[:], s.Person[:], s.Created.UnixMilli(), shortenAgent(agent))
 }

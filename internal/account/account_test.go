@@ -24,7 +24,7 @@ func TestNameIsTakenOnce(t *testing.T) {
 		id := fmt.Sprint("game", i)
 		h.game(id, []string{"A", "B"}, seat(0, guest.Person))
 		wait.Go(func() {
-			in, err := h.Create(t.Context(), guest, "", New{Name: []string{"Ian Lee", "lan Lee"}[i%2], Password: "correct horse"})
+			in, err := h.Create(t.Context(), guest, "", NewAccount{Name: []string{"Ian Lee", "lan Lee"}[i%2], Password: "correct horse"})
 			mu.Lock()
 			defer mu.Unlock()
 			if err == nil {
@@ -38,7 +38,7 @@ func TestNameIsTakenOnce(t *testing.T) {
 				t.Error(err)
 			}
 			errs[ErrTaken]++
-			if s, err := h.Of(t.Context(), secret); err != nil || s.Person != guest.Person {
+			if s, err := h.SessionBySecret(t.Context(), secret); err != nil || s.Person != guest.Person {
 				t.Errorf("who was refused is %+v, %v", s, err)
 			}
 		})
@@ -53,13 +53,13 @@ func TestNameIsTakenOnce(t *testing.T) {
 func TestFillIsPartOfIt(t *testing.T) {
 	h := openHouse(t)
 	broken := errors.New("no passkey")
-	_, err := h.Create(t.Context(), Session{}, "", New{Name: "Ann", Fill: func(*store.Tx, Person) error { return broken }})
+	_, err := h.Create(t.Context(), Session{}, "", NewAccount{Name: "Ann", Fill: func(*store.Tx, Person) error { return broken }})
 	if !errors.Is(err, broken) {
 		t.Error(err)
 	}
 	var codes []string
-	in, err := h.Create(t.Context(), Session{}, "", New{Name: "Ann", Fill: func(tx *store.Tx, p Person) (err error) {
-		codes, err = NewCodes(tx, p, h.clock)
+	in, err := h.Create(t.Context(), Session{}, "", NewAccount{Name: "Ann", Fill: func(tx *store.Tx, p Person) (err error) {
+		codes, err = ReplaceRecoveryCodes(tx, p, h.clock)
 		return err
 	}})
 	if err != nil || len(codes) != codeCount {
@@ -69,7 +69,7 @@ func TestFillIsPartOfIt(t *testing.T) {
 	if err != nil || acc.HasPassword || acc.Codes != codeCount {
 		t.Errorf("%+v, %v", acc, err)
 	}
-	if _, err := h.ByPassword(t.Context(), Session{}, "", "Ann", ""); !errors.Is(err, ErrWrong) {
+	if _, err := h.SignInByPassword(t.Context(), Session{}, "", "Ann", ""); !errors.Is(err, ErrWrong) {
 		t.Errorf("no password signs in: %v", err)
 	}
 }
@@ -78,12 +78,12 @@ func TestFillIsPartOfIt(t *testing.T) {
 func TestEndedAtOnce(t *testing.T) {
 	h := openHouse(t)
 	first := h.account("Ann")
-	second, err := h.ByPassword(t.Context(), Session{}, "phone", "ann", "correct horse")
+	second, err := h.SignInByPassword(t.Context(), Session{}, "phone", "ann", "correct horse")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for range 2 {
-		if _, err := h.Of(t.Context(), second.Secret); err != nil {
+		if _, err := h.SessionBySecret(t.Context(), second.Secret); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -92,15 +92,15 @@ func TestEndedAtOnce(t *testing.T) {
 	if err != nil || !slices.Equal(ended, []store.Holder{second.Session.Hash}) {
 		t.Errorf("ended %v, %v", ended, err)
 	}
-	if _, err := h.Of(t.Context(), second.Secret); !errors.Is(err, ErrUnknown) {
+	if _, err := h.SessionBySecret(t.Context(), second.Secret); !errors.Is(err, ErrNoSession) {
 		t.Errorf("it still holds: %v", err)
 	}
-	old, _, _, count := h.known.get(first.Session.Hash)
-	if err := h.End(t.Context(), first.Session.Hash); err != nil {
+	old, _, _, count := h.sessionCache.get(first.Session.Hash)
+	if err := h.EndSessions(t.Context(), first.Session.Hash); err != nil {
 		t.Fatal(err)
 	}
-	h.known.put(old, h.clock, count) // by somebody who read it a moment before
-	if _, err := h.Of(t.Context(), first.Secret); !errors.Is(err, ErrUnknown) {
+	h.sessionCache.put(old, h.clock, count) // by somebody who read it a moment before
+	if _, err := h.SessionBySecret(t.Context(), first.Secret); !errors.Is(err, ErrNoSession) {
 		t.Errorf("what was read before is remembered after: %v", err)
 	}
 }
@@ -123,7 +123,7 @@ func TestSessionsAreBounded(t *testing.T) {
 	if err != nil || len(list) != maxSessions || list[0].Hash != last.Session.Hash {
 		t.Errorf("%d sessions, %v", len(list), err)
 	}
-	if _, err := h.Of(t.Context(), first.Secret); !errors.Is(err, ErrUnknown) {
+	if _, err := h.SessionBySecret(t.Context(), first.Secret); !errors.Is(err, ErrNoSession) {
 		t.Errorf("the first session holds: %v", err)
 	}
 }
@@ -133,7 +133,7 @@ func TestSignInAsAnother(t *testing.T) {
 	h := openHouse(t)
 	ann, bob := h.account("Ann"), h.account("Bob")
 	h.game("one", []string{"A", "B"}, seat(0, ann.Session.Person))
-	in, err := h.ByPassword(t.Context(), ann.Session, "", "bob", "correct horse")
+	in, err := h.SignInByPassword(t.Context(), ann.Session, "", "bob", "correct horse")
 	if err != nil || len(in.Moved) != 0 || in.Session.Person != bob.Session.Person {
 		t.Errorf("%+v, %v", in, err)
 	}
@@ -161,14 +161,14 @@ func TestSharedSeatKeepsItsName(t *testing.T) {
 func TestPasswordChangedMeanwhile(t *testing.T) {
 	h := openHouse(t)
 	ann := h.account("Ann")
-	p, hash, err := h.lookup(t.Context(), "Ann")
+	p, hash, err := h.findByName(t.Context(), "Ann")
 	if err != nil || p != ann.Session.Person {
 		t.Fatal(p, err)
 	}
 	if _, err := h.SetPassword(t.Context(), ann.Session, "another horse", false); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := h.SignIn(t.Context(), Session{}, "", p, unchanged(p, hash)); !errors.Is(err, ErrWrong) {
+	if _, err := h.SignIn(t.Context(), Session{}, "", p, passwordUnchanged(p, hash)); !errors.Is(err, ErrWrong) {
 		t.Errorf("%v", err)
 	}
 	var wrong *PasswordError
@@ -181,13 +181,13 @@ func TestPasswordChangedMeanwhile(t *testing.T) {
 }
 
 func TestCodesAreForgiving(t *testing.T) {
-	code := newCode()
+	code := randomCode()
 	for _, written := range []string{strings.ToUpper(code), strings.ReplaceAll(code, "-", ""), " " + strings.ReplaceAll(code, "-", " ") + " ", strings.NewReplacer("o", "0", "i", "1", "b", "8").Replace(code)} {
 		if codeHash(written) != codeHash(code) {
 			t.Errorf("%q is not taken for %q", written, code)
 		}
 	}
-	if codeHash(newCode()) == codeHash(code) {
+	if codeHash(randomCode()) == codeHash(code) {
 		t.Error("two codes are the same")
 	}
 }
@@ -196,17 +196,17 @@ func TestCodesAreForgiving(t *testing.T) {
 func TestEnter(t *testing.T) {
 	h := openHouse(t)
 	who := h.account("Ann").Session.Person
-	in, err := h.Enter(t.Context(), Session{}, "a browser", who, nil)
+	in, err := h.SignInUnconfirmed(t.Context(), Session{}, "a browser", who, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := h.Confirmed(t.Context(), in.Session); !errors.Is(err, ErrConfirm) {
+	if err := h.CheckConfirmed(t.Context(), in.Session); !errors.Is(err, ErrConfirm) {
 		t.Errorf("whoever was let in has said who they are: %v", err)
 	}
 	if in, err = h.SignIn(t.Context(), Session{}, "a browser", who, nil); err != nil {
 		t.Fatal(err)
 	}
-	if err := h.Confirmed(t.Context(), in.Session); err != nil {
+	if err := h.CheckConfirmed(t.Context(), in.Session); err != nil {
 		t.Errorf("whoever has signed in has not: %v", err)
 	}
 }

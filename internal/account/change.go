@@ -9,7 +9,7 @@ import (
 )
 
 // changeTime is how long a change is waited for, though whoever asked for it has gone.
-const changeTime = 5 * time.Second
+const changeTimeout = 5 * time.Second
 
 // change has the store change something, and returns what f found. It waits even if whoever
 // asked has hung up: the change is made all the same, and somebody must know what it ended
@@ -17,7 +17,7 @@ const changeTime = 5 * time.Second
 // is returned with the error, if it came so far. f is as that of store.Rows, and lets go of
 // what it returns.
 func change[T any](ctx context.Context, rows store.Rows, f func(tx *store.Tx) (T, error)) (found T, err error) {
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), changeTime)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), changeTimeout)
 	defer cancel()
 	last := make(chan T, 1) // the writer may still be at it when nobody waits any more
 	err = rows.Update(ctx, func(tx *store.Tx) error {
@@ -43,12 +43,12 @@ func change[T any](ctx context.Context, rows store.Rows, f func(tx *store.Tx) (T
 
 // changeOwn is change for something of the account of a session that said lately who it is;
 // of another it returns ErrConfirm.
-func changeOwn[T any](ctx context.Context, a *Accounts, s Session, f func(tx *store.Tx) (T, error)) (found T, err error) {
+func changeConfirmed[T any](ctx context.Context, a *Accounts, s Session, f func(tx *store.Tx) (T, error)) (found T, err error) {
 	found, err = change(ctx, a.rows, func(tx *store.Tx) (none T, err error) {
-		if _, err := accountOf(tx, s.Person); err != nil {
+		if _, err := readAccount(tx, s.Person); err != nil {
 			return none, err
 		}
-		if err := a.confirmed(tx, s); err != nil {
+		if err := a.checkConfirmed(tx, s); err != nil {
 			return none, err
 		}
 		return f(tx)
@@ -57,11 +57,11 @@ func changeOwn[T any](ctx context.Context, a *Accounts, s Session, f func(tx *st
 }
 
 // unsure reports whether a change may have been made: what it ends is then forgotten too.
-func unsure(err error) bool { return err == nil || errors.Is(err, store.ErrUnknown) }
+func mayBeStored(err error) bool { return err == nil || errors.Is(err, store.ErrUnknown) }
 
 type nothing = struct{}
 
 // alone makes a function that finds nothing fit for change.
-func alone(f func(tx *store.Tx) error) func(*store.Tx) (nothing, error) {
+func withoutResult(f func(tx *store.Tx) error) func(*store.Tx) (nothing, error) {
 	return func(tx *store.Tx) (nothing, error) { return nothing{}, f(tx) }
 }

@@ -41,14 +41,14 @@ func TestHangingUp(t *testing.T) {
 	gone := func(secret string) {
 		t.Helper()
 		rows.leave = nil
-		if s, err := h.Of(t.Context(), secret); !errors.Is(err, ErrUnknown) {
+		if s, err := h.SessionBySecret(t.Context(), secret); !errors.Is(err, ErrNoSession) {
 			t.Errorf("the session that ended is %+v, %v", s, err)
 		}
 	}
-	if _, err := h.Of(t.Context(), secret); err != nil {
+	if _, err := h.SessionBySecret(t.Context(), secret); err != nil {
 		t.Fatal(err)
 	}
-	in, err := h.ByPassword(left(), guest, "", "Ann", "correct horse")
+	in, err := h.SignInByPassword(left(), guest, "", "Ann", "correct horse")
 	if err != nil || len(in.Moved) != 1 || len(in.Ended) != 1 {
 		t.Fatalf("signed in: %+v, %v", in, err)
 	}
@@ -62,20 +62,20 @@ func TestHangingUp(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := h.OfToken(t.Context(), opens); err != nil {
+	if _, err := h.SessionByToken(t.Context(), opens); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := h.DropToken(left(), p, token.ID); err != nil {
+	if _, err := h.RevokeToken(left(), p, token.ID); err != nil {
 		t.Error(err)
 	}
 	rows.leave = nil
-	if _, err := h.OfToken(t.Context(), opens); !errors.Is(err, ErrUnknown) {
+	if _, err := h.SessionByToken(t.Context(), opens); !errors.Is(err, ErrNoSession) {
 		t.Errorf("the token that was revoked: %v", err)
 	}
 	if _, err := h.Confirm(left(), in.Session, nil); err != nil {
 		t.Error(err)
 	}
-	if err := h.End(left(), in.Session.Hash); err != nil {
+	if err := h.EndSessions(left(), in.Session.Hash); err != nil {
 		t.Error(err)
 	}
 	gone(in.Secret)
@@ -104,7 +104,7 @@ func TestDoubtfulEnds(t *testing.T) {
 	secret, guest := h.guest()
 	h.game("g", []string{"Ann"}, seat(0, guest.Person))
 	for _, known := range []string{secret, first.Secret} {
-		if _, err := h.Of(t.Context(), known); err != nil {
+		if _, err := h.SessionBySecret(t.Context(), known); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -113,11 +113,11 @@ func TestDoubtfulEnds(t *testing.T) {
 	if !errors.Is(err, store.ErrUnknown) || in.Secret != "" || len(in.Ended) != 1 || len(in.Moved) != 1 {
 		t.Errorf("signed in: %+v, %v", in, err)
 	}
-	if err := h.End(t.Context(), first.Session.Hash); !errors.Is(err, store.ErrUnknown) {
+	if err := h.EndSessions(t.Context(), first.Session.Hash); !errors.Is(err, store.ErrUnknown) {
 		t.Error(err)
 	}
 	for _, ended := range []string{secret, first.Secret} {
-		if s, err := h.Of(t.Context(), ended); !errors.Is(err, ErrUnknown) {
+		if s, err := h.SessionBySecret(t.Context(), ended); !errors.Is(err, ErrNoSession) {
 			t.Errorf("a session that may have ended is %+v, %v", s, err)
 		}
 	}

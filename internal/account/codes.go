@@ -23,12 +23,12 @@ const (
 
 // NewCodes makes the recovery codes of an account, within a change of it. Older ones are
 // void. Each is good once; only their hashes are kept.
-func NewCodes(tx *store.Tx, p Person, now time.Time) (codes []string, err error) {
+func ReplaceRecoveryCodes(tx *store.Tx, p Person, now time.Time) (codes []string, err error) {
 	if err := tx.Do(sqlDropCodes, p[:]); err != nil {
 		return nil, err
 	}
 	for range codeCount {
-		code := newCode()
+		code := randomCode()
 		hash := codeHash(code)
 		if err := tx.Do(sqlNewCode, p[:], hash[:], now.UnixMilli()); err != nil {
 			return nil, err
@@ -40,7 +40,7 @@ func NewCodes(tx *store.Tx, p Person, now time.Time) (codes []string, err error)
 
 // newCode returns a code of 80 random bits, in groups that can be copied from paper. So
 // many need no slow hash: they cannot be tried.
-func newCode() string {
+func randomCode() string {
 	var b [10]byte
 	_, _ = rand.Read(b[:]) // never fails: crypto/rand ends the program instead
 	text := base32.StdEncoding.EncodeToString(b[:])
@@ -54,8 +54,8 @@ func codeHash(code string) [32]byte {
 }
 
 // Recovery makes new recovery codes for the account of a session.
-func (a *Accounts) Recovery(ctx context.Context, s Session) (codes []string, err error) {
-	codes, err = changeOwn(ctx, a, s, func(tx *store.Tx) ([]string, error) { return NewCodes(tx, s.Person, a.now()) })
+func (a *Accounts) NewRecoveryCodes(ctx context.Context, s Session) (codes []string, err error) {
+	codes, err = changeConfirmed(ctx, a, s, func(tx *store.Tx) ([]string, error) { return ReplaceRecoveryCodes(tx, s.Person, a.now()) })
 	if err != nil {
 		return nil, err
 	}
@@ -64,8 +64,8 @@ func (a *Accounts) Recovery(ctx context.Context, s Session) (codes []string, err
 
 // ByCode is SignIn for whoever has a recovery code of an account, which is used up. It
 // tells no more than ByPassword.
-func (a *Accounts) ByCode(ctx context.Context, from Session, agent, written, code string) (in SignedIn, err error) {
-	p, _, err := a.lookup(ctx, written)
+func (a *Accounts) SignInByCode(ctx context.Context, from Session, agent, written, code string) (in SignedIn, err error) {
+	p, _, err := a.findByName(ctx, written)
 	if err != nil {
 		return in, err
 	}

@@ -16,7 +16,7 @@ const (
 	sqlConfirmed = `SELECT at FROM confirmations WHERE session = ?1`
 )
 
-func confirm(tx *store.Tx, session store.Holder, now time.Time) error {
+func storeConfirmation(tx *store.Tx, session store.Holder, now time.Time) error {
 	return tx.Do(sqlConfirm, session[:], now.UnixMilli())
 }
 
@@ -25,13 +25,13 @@ func confirmedAt(tx *store.Tx, session store.Holder) (time.Time, error) {
 	var at int64
 	err := tx.One(sqlConfirmed, []any{session[:]}, &at)
 	if err != nil {
-		return time.Time{}, ignore(err, store.ErrNotFound)
+		return time.Time{}, ignoreError(err, store.ErrNotFound)
 	}
 	return time.UnixMilli(at), nil
 }
 
 // Holds reports whether a confirmation of some moment is good now.
-func (a *Accounts) Holds(confirmed time.Time) bool {
+func (a *Accounts) ConfirmationHolds(confirmed time.Time) bool {
 	age := a.now().Sub(confirmed)
 	return age >= 0 && age < ConfirmTime
 }
@@ -40,16 +40,16 @@ func (a *Accounts) Holds(confirmed time.Time) bool {
 // finds; it is as f of store.Rows.
 func (a *Accounts) Confirm(ctx context.Context, s Session, check func(tx *store.Tx) error) (until time.Time, err error) {
 	now := a.now()
-	_, err = change(ctx, a.rows, alone(func(tx *store.Tx) error {
+	_, err = change(ctx, a.rows, withoutResult(func(tx *store.Tx) error {
 		if check != nil {
 			if err := check(tx); err != nil {
 				return err
 			}
 		}
-		return confirm(tx, s.Hash, now)
+		return storeConfirmation(tx, s.Hash, now)
 	}))
 	if errors.Is(err, store.ErrConflict) {
-		err = ErrUnknown // the session has ended meanwhile
+		err = ErrNoSession // the session has ended meanwhile
 	}
 	return now.Add(ConfirmTime), store.Wrap("confirming", err)
 }
@@ -64,24 +64,24 @@ func (a *Accounts) ConfirmByPassword(ctx context.Context, s Session, pass string
 	if err != nil {
 		return until, store.Wrap("confirming", err)
 	}
-	same, err := a.hasher.Same(ctx, hash, pass)
+	same, err := a.hasher.Matches(ctx, hash, pass)
 	if err != nil {
 		return until, err
 	}
 	if !same {
 		return until, ErrWrong
 	}
-	return a.Confirm(ctx, s, unchanged(s.Person, hash))
+	return a.Confirm(ctx, s, passwordUnchanged(s.Person, hash))
 }
 
 // Confirmed returns nil if a session has said lately who it is, else ErrConfirm.
-func (a *Accounts) Confirmed(ctx context.Context, s Session) error {
-	return a.rows.View(ctx, func(tx *store.Tx) error { return a.confirmed(tx, s) })
+func (a *Accounts) CheckConfirmed(ctx context.Context, s Session) error {
+	return a.rows.View(ctx, func(tx *store.Tx) error { return a.checkConfirmed(tx, s) })
 }
 
-func (a *Accounts) confirmed(tx *store.Tx, s Session) error {
+func (a *Accounts) checkConfirmed(tx *store.Tx, s Session) error {
 	at, err := confirmedAt(tx, s.Hash)
-	if err == nil && !a.Holds(at) {
+	if err == nil && !a.ConfirmationHolds(at) {
 		err = ErrConfirm
 	}
 	return err
@@ -89,8 +89,8 @@ func (a *Accounts) confirmed(tx *store.Tx, s Session) error {
 
 // Change changes something of the account of a session, if that said lately who it is;
 // else it returns ErrConfirm. The function is as f of store.Rows.
-func (a *Accounts) Change(ctx context.Context, s Session, f func(tx *store.Tx) error) error {
-	_, err := changeOwn(ctx, a, s, alone(f))
+func (a *Accounts) ChangeConfirmed(ctx context.Context, s Session, f func(tx *store.Tx) error) error {
+	_, err := changeConfirmed(ctx, a, s, withoutResult(f))
 	return err
 }
 
@@ -100,26 +100,26 @@ const sqlSetPassword = `UPDATE accounts SET password = ?2 WHERE person = ?1`
 // sessions: whoever changes it may have learnt that somebody else knows the old one. They
 // are told with store.ErrUnknown, too. Unless tokens are kept they end as well; and the account has
 // other recovery codes.
-func (a *Accounts) SetPassword(ctx context.Context, s Session, pass string, keepTokens bool) (l Locked, err error) {
-	if err := a.Confirmed(ctx, s); err != nil { // before the costly part
+func (a *Accounts) SetPassword(ctx context.Context, s Session, pass string, keepTokens bool) (l OthersEnded, err error) {
+	if err := a.CheckConfirmed(ctx, s); err != nil { // before the costly part
 		return l, err
 	}
 	acc, err := a.Account(ctx, s.Person)
 	if err != nil {
 		return l, err
 	}
-	hash, err := a.hashed(ctx, pass, acc.Name)
+	hash, err := a.hashNewPassword(ctx, pass, acc.Name)
 	if err != nil {
 		return l, err
 	}
-	l, err = changeOwn(ctx, a, s, func(tx *store.Tx) (l Locked, err error) {
+	l, err = changeConfirmed(ctx, a, s, func(tx *store.Tx) (l OthersEnded, err error) {
 		if err := tx.Do(sqlSetPassword, s.Person[:], hash); err != nil {
 			return l, err
 		}
 		if err := dropResets(tx, s.Person); err != nil { // nobody needs a link any more
 			return l, err
 		}
-		return a.lock(tx, s, keepTokens, true)
+		return a.endAllOthers(tx, s, keepTokens, true)
 	})
-	return a.locked(l, err)
+	return a.forgetEnded(l, err)
 }

@@ -25,7 +25,7 @@ const (
 )
 
 // mark notes that a person signed in with a browser.
-func mark(tx *store.Tx, browser store.Holder, p Person, now time.Time) error {
+func markBrowser(tx *store.Tx, browser store.Holder, p Person, now time.Time) error {
 	var device [32]byte
 	_, _ = rand.Read(device[:]) // of one that is known already the old one stays
 	if err := tx.Do(sqlMark, browser[:], p[:], device[:], now.UnixMilli()); err != nil {
@@ -35,7 +35,7 @@ func mark(tx *store.Tx, browser store.Holder, p Person, now time.Time) error {
 }
 
 // passMarks gives what is known of a browser to its next cookie.
-func passMarks(tx *store.Tx, old, next store.Holder) error {
+func moveBrowserMarks(tx *store.Tx, old, next store.Holder) error {
 	if err := tx.Do(sqlCopyMarks, old[:], next[:]); err != nil {
 		return err
 	}
@@ -53,11 +53,11 @@ func (a *Accounts) KnownBrowser(ctx context.Context, cookie, written string) (de
 	var found []byte
 	err = a.rows.View(ctx, func(tx *store.Tx) error {
 		found = nil
-		p, _, err := named(tx, written)
+		p, _, err := personByName(tx, written)
 		if err == nil {
 			err = tx.One(sqlMarked, []any{hash[:], p[:]}, &found)
 		}
-		return ignore(ignore(err, ErrNoAccount), store.ErrNotFound)
+		return ignoreError(ignoreError(err, ErrNoAccount), store.ErrNotFound)
 	})
 	copy(device[:], found)
 	return device, len(found) > 0, store.Wrap("looking for a browser", err)

@@ -6,10 +6,10 @@ import "circulade/internal/store"
 // made the change has them forgotten (Forget) once it is made. When they were here stays known: who
 // cannot come has not let their tables go.
 func EndAll(tx *store.Tx, p Person) (ended []store.Holder, err error) {
-	if ended, err = knownBy(tx, p); err != nil {
+	if ended, err = sessionsAndTokensOf(tx, p); err != nil {
 		return nil, err
 	}
-	if err := keepSeen(tx, p); err != nil {
+	if err := keepLastSeen(tx, p); err != nil {
 		return nil, err
 	}
 	if err := tx.All([]any{p[:]}, sqlEndAll, sqlDropTokens); err != nil {
@@ -19,10 +19,10 @@ func EndAll(tx *store.Tx, p Person) (ended []store.Holder, err error) {
 }
 
 // NamedIn is Named within a change.
-func NamedIn(tx *store.Tx, written string) (Account, error) {
-	p, _, err := named(tx, written)
+func ReadAccountByName(tx *store.Tx, written string) (Account, error) {
+	p, _, err := personByName(tx, written)
 	if err != nil {
 		return Account{}, err
 	}
-	return accountOf(tx, p)
+	return readAccount(tx, p)
 }

@@ -9,7 +9,7 @@ import (
 // A Download is what is kept of an account, but for its tables.
 type Download struct {
 	Account  Account
-	Sessions []Listed
+	Sessions []ListedSession
 	Tokens   []Token
 	More     map[string][]any // by what it is called
 }
@@ -18,7 +18,7 @@ type Download struct {
 func (a *Accounts) Download(ctx context.Context, p Person) (d Download, err error) {
 	err = a.rows.View(ctx, func(tx *store.Tx) error {
 		d = Download{More: map[string][]any{}}
-		if d.Account, err = accountOf(tx, p); err != nil {
+		if d.Account, err = readAccount(tx, p); err != nil {
 			return err
 		}
 		if d.Sessions, err = sessionsOf(tx, p); err != nil {
@@ -27,19 +27,19 @@ func (a *Accounts) Download(ctx context.Context, p Person) (d Download, err erro
 		if d.Tokens, err = tokensOf(tx, p); err != nil {
 			return err
 		}
-		for _, k := range personal() {
+		for _, k := range personalTables() {
 			if k.rows == "" {
 				continue
 			}
-			if d.More[k.export], err = rowsOf(tx, k, p); err != nil {
+			if d.More[k.export], err = exportRows(tx, k, p); err != nil {
 				return err
 			}
 		}
-		for _, b := range a.others {
+		for _, b := range a.personalData {
 			if b.Export == nil {
 				continue
 			}
-			if d.More[b.Called], err = b.Export(tx, p); err != nil {
+			if d.More[b.ExportName], err = b.Export(tx, p); err != nil {
 				return err
 			}
 		}
@@ -48,7 +48,7 @@ func (a *Accounts) Download(ctx context.Context, p Person) (d Download, err erro
 	return d, store.Wrap("reading all of an account", err)
 }
 
-func rowsOf(tx *store.Tx, k kept, p Person) (list []any, err error) {
+func exportRows(tx *store.Tx, k personalTable, p Person) (list []any, err error) {
 	list = []any{}
 	err = tx.Each(k.rows, []any{p[:]}, func(scan store.Scan) error {
 		v, err := k.row(scan)

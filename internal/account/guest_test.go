@@ -44,7 +44,7 @@ func TestGuest(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, a := range map[string]*Accounts{"the server": h.Accounts, "another": h.another()} {
-		s, err := a.Of(t.Context(), secret)
+		s, err := a.SessionBySecret(t.Context(), secret)
 		if err != nil || s.Person != made.Person || s.Hash != made.Hash || !s.Created.Equal(h.clock) {
 			t.Errorf("%s knows %+v, %v, want %+v", name, s, err, made)
 		}
@@ -57,7 +57,7 @@ func TestGuest(t *testing.T) {
 		t.Errorf("two guests are one: %v", err)
 	}
 	for _, wrong := range []string{"", "x", access.NewSecret(), secret + "A"} {
-		if s, err := h.Of(t.Context(), wrong); !errors.Is(err, ErrUnknown) {
+		if s, err := h.SessionBySecret(t.Context(), wrong); !errors.Is(err, ErrNoSession) {
 			t.Errorf("%q is %+v, %v", wrong, s, err)
 		}
 	}
@@ -73,22 +73,22 @@ func TestStoreAway(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := h.Of(t.Context(), secret); err != nil {
+	if _, err := h.SessionBySecret(t.Context(), secret); err != nil {
 		t.Fatal(err)
 	}
 	stranger := access.NewSecret()
-	if _, err := h.Of(t.Context(), stranger); !errors.Is(err, ErrUnknown) {
+	if _, err := h.SessionBySecret(t.Context(), stranger); !errors.Is(err, ErrNoSession) {
 		t.Fatal(err)
 	}
 	shaky.away = store.ErrNotSaved
 	h.clock = h.clock.Add(time.Hour)
-	if s, err := h.Of(t.Context(), secret); err != nil || s.Person != made.Person {
+	if s, err := h.SessionBySecret(t.Context(), secret); err != nil || s.Person != made.Person {
 		t.Errorf("the guest is %+v, %v", s, err)
 	}
-	if _, err := h.Of(t.Context(), stranger); !errors.Is(err, ErrUnknown) {
+	if _, err := h.SessionBySecret(t.Context(), stranger); !errors.Is(err, ErrNoSession) {
 		t.Errorf("whoever was unknown is %v", err)
 	}
-	if _, err := h.Of(t.Context(), access.NewSecret()); !errors.Is(err, store.ErrNotSaved) {
+	if _, err := h.SessionBySecret(t.Context(), access.NewSecret()); !errors.Is(err, store.ErrNotSaved) {
 		t.Errorf("whoever comes now is %v", err)
 	}
 	if _, _, err := h.NewGuest(t.Context(), "", store.Holder{}); !errors.Is(err, store.ErrNotSaved) {
@@ -109,10 +109,10 @@ func TestSeen(t *testing.T) {
 		want  time.Duration
 	}{{time.Hour, 0}, {25 * time.Hour, 25 * time.Hour}, {30 * time.Hour, 25 * time.Hour}} {
 		h.clock = begun.Add(step.after)
-		if s, err := h.Of(t.Context(), secret); err != nil || !s.Seen.Equal(begun.Add(step.want)) {
+		if s, err := h.SessionBySecret(t.Context(), secret); err != nil || !s.Seen.Equal(begun.Add(step.want)) {
 			t.Errorf("after %s it was seen %s, %v, want after %s", step.after, s.Seen.Sub(begun), err, step.want)
 		}
-		if s, err := h.another().Of(t.Context(), secret); err != nil || !s.Seen.Equal(begun.Add(step.want)) {
+		if s, err := h.another().SessionBySecret(t.Context(), secret); err != nil || !s.Seen.Equal(begun.Add(step.want)) {
 			t.Errorf("after %s another server says %s, %v, want after %s", step.after, s.Seen.Sub(begun), err, step.want)
 		}
 	}
@@ -124,14 +124,14 @@ func TestOldSessionsEnd(t *testing.T) {
 	used, _ := h.guest()
 	unused, _ := h.guest()
 	h.clock = h.clock.Add((KeptDays - 1) * day)
-	if _, err := h.Of(t.Context(), used); err != nil {
+	if _, err := h.SessionBySecret(t.Context(), used); err != nil {
 		t.Fatal(err)
 	}
 	h.clock = h.clock.Add(day)
-	if _, err := h.Of(t.Context(), used); err != nil {
+	if _, err := h.SessionBySecret(t.Context(), used); err != nil {
 		t.Errorf("of who was there yesterday: %v", err)
 	}
-	if s, err := h.Of(t.Context(), unused); !errors.Is(err, ErrUnknown) {
+	if s, err := h.SessionBySecret(t.Context(), unused); !errors.Is(err, ErrNoSession) {
 		t.Errorf("after %d days it is %+v, %v", KeptDays, s, err)
 	}
 }
@@ -166,26 +166,26 @@ func TestGuestsGo(t *testing.T) {
 	if n := persons(); n != 4 {
 		t.Errorf("%d persons after 29 days, want 4", n)
 	}
-	if _, err := h.Of(t.Context(), back); err != nil {
+	if _, err := h.SessionBySecret(t.Context(), back); err != nil {
 		t.Fatal(err)
 	}
 	h.clock = h.clock.Add(2 * day)
 	if n := persons(); n != 3 {
 		t.Errorf("%d persons after 31 days, want 3", n)
 	}
-	if _, err := h.Of(t.Context(), gone); !errors.Is(err, ErrUnknown) {
+	if _, err := h.SessionBySecret(t.Context(), gone); !errors.Is(err, ErrNoSession) {
 		t.Errorf("the guest %x holds still: %v", guest.Person[:2], err)
 	}
 	if n := departed(); n != 1 {
 		t.Errorf("of %d it is known that they went, want 1", n)
 	}
-	h.clock = h.clock.Add(departedTime + time.Minute)
+	h.clock = h.clock.Add(tombstoneTime + time.Minute)
 	persons()
 	if n := departed(); n != 0 {
 		t.Errorf("of %d it is still known that they went", n)
 	}
 	for _, secret := range []string{back, signed.Secret} {
-		if _, err := h.Of(t.Context(), secret); err != nil {
+		if _, err := h.SessionBySecret(t.Context(), secret); err != nil {
 			t.Errorf("somebody else is gone: %v", err)
 		}
 	}
@@ -196,11 +196,11 @@ func TestGuestsGo(t *testing.T) {
 func TestDepartedAreForgotten(t *testing.T) {
 	h := openHouse(t)
 	secret, _ := h.guest()
-	from, err := h.Of(t.Context(), secret)
+	from, err := h.SessionBySecret(t.Context(), secret)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := h.Create(t.Context(), from, "", New{Name: "Ann", Password: "a long password of hers"}); err != nil {
+	if _, err := h.Create(t.Context(), from, "", NewAccount{Name: "Ann", Password: "a long password of hers"}); err != nil {
 		t.Fatal(err)
 	}
 	known := func() (n int) {
@@ -213,7 +213,7 @@ func TestDepartedAreForgotten(t *testing.T) {
 		}
 		return n
 	}
-	h.clock = h.clock.Add(departedTime)
+	h.clock = h.clock.Add(tombstoneTime)
 	if n := known(); n != 1 {
 		t.Errorf("within the hour %d are known, want 1", n)
 	}

@@ -42,7 +42,7 @@ func (h *house) guest() (secret string, s Session) {
 
 func (h *house) account(name string) SignedIn {
 	h.t.Helper()
-	in, err := h.Create(h.t.Context(), Session{}, "a browser", New{Name: name, Password: "correct horse"})
+	in, err := h.Create(h.t.Context(), Session{}, "a browser", NewAccount{Name: name, Password: "correct horse"})
 	if err != nil {
 		h.t.Fatal(err)
 	}

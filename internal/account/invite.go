@@ -58,11 +58,11 @@ func (codes *Invites) New(ctx context.Context, uses, days int) (code string, i I
 	case days < 1 || days > MaxInviteDays:
 		return "", i, fmt.Errorf("a code is good for 1 to %d days, not %d", MaxInviteDays, days)
 	}
-	code = newCode()
+	code = randomCode()
 	hash := inviteHash(code)
 	now := codes.now()
-	i = Invite{ID: idOf("invite", hash)[:8], Made: now, Until: now.Add(time.Duration(days) * day), Uses: uses}
-	_, err = change(ctx, codes.rows, alone(func(tx *store.Tx) error {
+	i = Invite{ID: publicID("invite", hash)[:8], Made: now, Until: now.Add(time.Duration(days) * day), Uses: uses}
+	_, err = change(ctx, codes.rows, withoutResult(func(tx *store.Tx) error {
 		if err := tx.Do(sqlOldInvites, now.UnixMilli()); err != nil {
 			return err
 		}
@@ -76,7 +76,7 @@ func (codes *Invites) New(ctx context.Context, uses, days int) (code string, i I
 		if err := tx.Do(sqlNewInvite, hash[:], i.ID, now.UnixMilli(), i.Until.UnixMilli(), uses); err != nil {
 			return err
 		}
-		return auditlog.Note(tx, auditlog.Entry{At: now, What: auditlog.InviteMade, Detail: i.ID})
+		return auditlog.Append(tx, auditlog.Entry{At: now, Act: auditlog.InviteMade, Detail: i.ID})
 	}))
 	if err != nil {
 		return "", Invite{}, store.Wrap("making an invitation code", err)
@@ -106,7 +106,7 @@ func (codes *Invites) List(ctx context.Context) (list []Invite, err error) {
 // Revoke makes the code of an id void, or returns store.ErrNotFound. Accounts that were
 // made by it stay.
 func (codes *Invites) Revoke(ctx context.Context, id string) error {
-	_, err := change(ctx, codes.rows, alone(func(tx *store.Tx) error {
+	_, err := change(ctx, codes.rows, withoutResult(func(tx *store.Tx) error {
 		n, err := tx.Exec(sqlDropInvite, id)
 		if err == nil && n == 0 {
 			err = store.ErrNotFound
@@ -114,14 +114,14 @@ func (codes *Invites) Revoke(ctx context.Context, id string) error {
 		if err != nil {
 			return err
 		}
-		return auditlog.Note(tx, auditlog.Entry{At: codes.now(), What: auditlog.InviteRevoked, Detail: id})
+		return auditlog.Append(tx, auditlog.Entry{At: codes.now(), Act: auditlog.InviteRevoked, Detail: id})
 	}))
 	return store.Wrap("revoking an invitation code", err)
 }
 
 // Holds returns ErrInvite unless an account can be made by a code. It may be used up the
 // next moment.
-func (codes *Invites) Holds(ctx context.Context, code string) error {
+func (codes *Invites) Check(ctx context.Context, code string) error {
 	hash := inviteHash(code)
 	n := 0
 	err := codes.rows.View(ctx, func(tx *store.Tx) error { return tx.One(sqlInvite, []any{hash[:], codes.now().UnixMilli()}, &n) })

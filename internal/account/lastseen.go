@@ -18,7 +18,7 @@ const (
 )
 
 // keepSeen keeps when somebody was here, within a change that ends sessions of theirs.
-func keepSeen(tx *store.Tx, p Person) error {
+func keepLastSeen(tx *store.Tx, p Person) error {
 	var seen int64
 	if err := tx.One(sqlLastSeen, []any{p[:]}, &seen); err != nil {
 		return err
@@ -27,13 +27,13 @@ func keepSeen(tx *store.Tx, p Person) error {
 }
 
 // keepSeenBy is keepSeen for whose a session is, if there is one.
-func keepSeenBy(tx *store.Tx, session store.Holder) error {
+func keepLastSeenOfSession(tx *store.Tx, session store.Holder) error {
 	var p Person
 	err := tx.One(sqlOfSession, []any{session[:]}, &p)
 	if err != nil {
-		return ignore(err, store.ErrNotFound)
+		return ignoreError(err, store.ErrNotFound)
 	}
-	return keepSeen(tx, p)
+	return keepLastSeen(tx, p)
 }
 
 // Unseen returns those of some persons of whom it is sure that they have not been here for

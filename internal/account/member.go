@@ -18,7 +18,7 @@ type Account struct {
 	Name        string
 	Created     time.Time
 	HasPassword bool
-	Program     bool      // it is a bot's
+	Bot         bool      // it is a bot's
 	Admin       bool      // its owner may do what whoever runs the server may
 	Codes       int       // recovery codes that are left
 	Confirmed   time.Time // when the session asked for said last who it is; zero if none was
@@ -33,7 +33,7 @@ var (
 )
 
 const (
-	sqlAccount = `SELECT s.name, s.created, s.password <> '', (SELECT count(*) FROM recovery_codes c WHERE c.person = s.person), ` + sqlIsProgram + `,
+	sqlAccount = `SELECT s.name, s.created, s.password <> '', (SELECT count(*) FROM recovery_codes c WHERE c.person = s.person), ` + sqlIsBot + `,
 		EXISTS (SELECT 1 FROM admins m WHERE m.person = s.person) FROM accounts s WHERE s.person = ?1`
 	sqlNamed      = `SELECT person, password FROM accounts WHERE key = ?1`
 	sqlTaken      = `SELECT count(*) FROM accounts WHERE (key = ?1 OR looks = ?2) AND person <> ?3`
@@ -43,14 +43,14 @@ const (
 
 // Account returns the account of a person, or ErrNoAccount for a guest.
 func (a *Accounts) Account(ctx context.Context, p Person) (acc Account, err error) {
-	acc, err = store.Read(ctx, a.rows, func(tx *store.Tx) (Account, error) { return accountOf(tx, p) })
+	acc, err = store.Read(ctx, a.rows, func(tx *store.Tx) (Account, error) { return readAccount(tx, p) })
 	return acc, store.Wrap("reading an account", err)
 }
 
 // AccountOf is Account, with when a session of the person said last who it is.
-func (a *Accounts) AccountOf(ctx context.Context, s Session) (acc Account, err error) {
+func (a *Accounts) AccountOfSession(ctx context.Context, s Session) (acc Account, err error) {
 	err = a.rows.View(ctx, func(tx *store.Tx) error {
-		if acc, err = accountOf(tx, s.Person); err != nil {
+		if acc, err = readAccount(tx, s.Person); err != nil {
 			return err
 		}
 		acc.Confirmed, err = confirmedAt(tx, s.Hash)
@@ -59,10 +59,10 @@ func (a *Accounts) AccountOf(ctx context.Context, s Session) (acc Account, err e
 	return acc, store.Wrap("reading an account", err)
 }
 
-func accountOf(tx *store.Tx, p Person) (Account, error) {
+func readAccount(tx *store.Tx, p Person) (Account, error) {
 	acc := Account{Person: p}
 	var created int64
-	err := tx.One(sqlAccount, []any{p[:]}, &acc.Name, &created, &acc.HasPassword, &acc.Codes, &acc.Program, &acc.Admin)
+	err := tx.One(sqlAccount, []any{p[:]}, &acc.Name, &created, &acc.HasPassword, &acc.Codes, &acc.Bot, &acc.Admin)
 	if errors.Is(err, store.ErrNotFound) {
 		return Account{}, ErrNoAccount
 	}
@@ -71,11 +71,11 @@ func accountOf(tx *store.Tx, p Person) (Account, error) {
 }
 
 // Named returns the account of a name that somebody wrote, or ErrNoAccount.
-func (a *Accounts) Named(ctx context.Context, written string) (acc Account, err error) {
+func (a *Accounts) AccountByName(ctx context.Context, written string) (acc Account, err error) {
 	err = a.rows.View(ctx, func(tx *store.Tx) error {
-		p, _, err := named(tx, written)
+		p, _, err := personByName(tx, written)
 		if err == nil {
-			acc, err = accountOf(tx, p)
+			acc, err = readAccount(tx, p)
 		}
 		return err
 	})
@@ -83,7 +83,7 @@ func (a *Accounts) Named(ctx context.Context, written string) (acc Account, err 
 }
 
 // named finds whose a name is, and the hash of their password.
-func named(tx *store.Tx, written string) (p Person, hash string, err error) {
+func personByName(tx *store.Tx, written string) (p Person, hash string, err error) {
 	err = tx.One(sqlNamed, []any{name.Key(written)}, &p, &hash)
 	if errors.Is(err, store.ErrNotFound) {
 		err = ErrNoAccount
@@ -92,7 +92,7 @@ func named(tx *store.Tx, written string) (p Person, hash string, err error) {
 }
 
 // New is an account to be made.
-type New struct {
+type NewAccount struct {
 	Name     string
 	Password string // "": none
 	// Fill writes what else belongs to the account, in the same change; or nil. It is
@@ -106,9 +106,9 @@ type New struct {
 //
 // Errors: what is wrong with the name (a *NameError) or the password (a *PasswordError),
 // ErrTaken, password.ErrBusy, or the store's. With store.ErrUnknown it is as SignIn.
-func (a *Accounts) Create(ctx context.Context, from Session, agent string, n New) (in SignedIn, err error) {
+func (a *Accounts) Create(ctx context.Context, from Session, agent string, n NewAccount) (in SignedIn, err error) {
 	acc := Account{HasPassword: n.Password != ""}
-	called, hash, err := a.planned(ctx, n)
+	called, hash, err := a.checkNew(ctx, n)
 	if err != nil {
 		return in, err
 	}
@@ -117,7 +117,7 @@ func (a *Accounts) Create(ctx context.Context, from Session, agent string, n New
 	acc.Created = a.now()
 	secret := access.NewSecret()
 	in, err = change(ctx, a.rows, func(tx *store.Tx) (none SignedIn, err error) {
-		if _, err := a.free(tx, called, acc.Person); err != nil {
+		if _, err := a.checkNameFree(tx, called, acc.Person); err != nil {
 			return none, err
 		}
 		if err := tx.Do(sqlPerson, acc.Person[:], acc.Created.UnixMilli()); err != nil {
@@ -127,7 +127,7 @@ func (a *Accounts) Create(ctx context.Context, from Session, agent string, n New
 		if err != nil {
 			return none, err
 		}
-		if err := taken.Note(tx, acc.Person, acc.Name); err != nil {
+		if err := taken.StoreForms(tx, acc.Person, acc.Name); err != nil {
 			return none, err
 		}
 		if n.Fill != nil {
@@ -135,42 +135,42 @@ func (a *Accounts) Create(ctx context.Context, from Session, agent string, n New
 				return none, err
 			}
 		}
-		return a.renew(tx, from, agent, acc.Person, secret, true)
+		return a.replaceSession(tx, from, agent, acc.Person, secret, true)
 	})
-	return a.renewed(from, in, store.Wrap("making an account", err))
+	return a.finishSignIn(from, in, store.Wrap("making an account", err))
 }
 
 // planned checks a new account and makes what is kept of its password.
-func (a *Accounts) planned(ctx context.Context, n New) (called name.Name, hash string, err error) {
+func (a *Accounts) checkNew(ctx context.Context, n NewAccount) (called name.Name, hash string, err error) {
 	if called, err = name.ParseNew(n.Name); err != nil {
 		return called, "", &NameError{err}
 	}
 	if n.Password != "" {
-		hash, err = a.hashed(ctx, n.Password, called.String())
+		hash, err = a.hashNewPassword(ctx, n.Password, called.String())
 	}
 	return called, hash, err
 }
 
 // free reports ErrTaken if somebody else's name is too much like one, or was; and else what it was
 // before.
-func (a *Accounts) free(tx *store.Tx, called name.Name, p Person) (was taken.Standing, err error) {
-	if err := unused(tx, called, p); err != nil {
+func (a *Accounts) checkNameFree(tx *store.Tx, called name.Name, p Person) (was taken.FormerOwner, err error) {
+	if err := checkNameUnused(tx, called, p); err != nil {
 		return was, err
 	}
-	was, err = taken.Former(tx, called, p, a.now())
-	if err == nil && was == taken.Others {
+	was, err = taken.FormerOwnerOf(tx, called, p, a.now())
+	if err == nil && was == taken.SomebodyElse {
 		err = ErrTaken
 	}
 	return was, err
 }
 
 // unused reports ErrTaken if the name of another account is too much like one.
-func unused(tx *store.Tx, called name.Name, p Person) error {
+func checkNameUnused(tx *store.Tx, called name.Name, p Person) error {
 	var others int
 	if err := tx.One(sqlTaken, []any{called.Key(), called.Looks(), p[:]}, &others); err != nil {
 		return err
 	}
-	like, err := taken.By(tx, p, called.AccountForms())
+	like, err := taken.HasForm(tx, p, called.AccountForms())
 	if err == nil && (like || others > 0) {
 		err = ErrTaken
 	}

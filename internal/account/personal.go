@@ -3,7 +3,7 @@ package account
 import "circulade/internal/store"
 
 // A kept is a table of the store in which there is something of a person.
-type kept struct {
+type personalTable struct {
 	table, column string
 	// move gives what a guest (?1) has to the account (?2) that is made of them or that
 	// they sign in to. What it leaves, and what no move is for, goes with the guest.
@@ -22,14 +22,14 @@ type kept struct {
 // personal lists every table with a column that names a person. A test compares it with
 // the store's, so that none is forgotten when a person leaves, asks for what is kept of
 // them, or becomes an account.
-func personal() []kept {
-	return []kept{
+func personalTables() []personalTable {
+	return []personalTable{
 		{table: "persons", column: "id", export: "account"},
 		{table: "accounts", column: "person", export: "account"},
 		{table: "name_forms", column: "person", export: "nothing: how the name in account is compared"},
 		{table: "unformed_names", column: "person", export: "nothing: that the name in account has still to be made ready for that"},
 		{table: "former_names", column: "person", export: "nothing: hashes of names that the account had"},
-		{table: "name_changes", column: "person", export: "name_changes", rows: sqlNameChanges, row: nameChangeRow},
+		{table: "name_changes", column: "person", export: "name_changes", rows: sqlNameChanges, row: exportNameChange},
 		{table: "sessions", column: "person", export: "sessions"},
 		{table: "recovery_codes", column: "person", export: "account, as how many there are left"},
 		{table: "devices", column: "person", export: "nothing: hashes of cookies that hold no more"},

@@ -9,7 +9,7 @@ import (
 )
 
 // rowsAbout counts the rows of a table that name a person.
-func (h *house) rowsAbout(k kept, p Person) (n int) {
+func (h *house) rowsAbout(k personalTable, p Person) (n int) {
 	h.t.Helper()
 	err := h.rows.View(h.t.Context(), func(tx *store.Tx) error {
 		return tx.One(fmt.Sprintf("SELECT count(*) FROM %s WHERE %s = ?1", k.table, k.column), []any{p[:]}, &n)
@@ -26,17 +26,17 @@ func TestNothingIsLeft(t *testing.T) {
 	h := openHouse(t)
 	_, guest := h.guest()
 	h.game("one", []string{"Ann", "Bo"}, seat(0, guest.Person))
-	in, err := h.Create(t.Context(), guest, "", New{Name: "Ann", Password: "correct horse"})
+	in, err := h.Create(t.Context(), guest, "", NewAccount{Name: "Ann", Password: "correct horse"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := h.Recovery(t.Context(), in.Session); err != nil {
+	if _, err := h.NewRecoveryCodes(t.Context(), in.Session); err != nil {
 		t.Fatal(err)
 	}
 	if _, _, err := h.NewToken(t.Context(), in.Session, "bot"); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := h.Rescue(t.Context(), "Ann"); err != nil {
+	if _, err := h.NewPasswordReset(t.Context(), "Ann"); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := h.Rename(t.Context(), in.Session, "Anna"); err != nil {
@@ -53,13 +53,13 @@ func TestNothingIsLeft(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		_, _, err = h.MailedReset(tx, in.Session.Person, make([]byte, 16))
+		_, _, err = h.NewMailedReset(tx, in.Session.Person, make([]byte, 16))
 		return err
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, k := range personal() {
+	for _, k := range personalTables() {
 		if n := h.rowsAbout(k, guest.Person); n != 0 {
 			t.Errorf("%s: %d rows of the guest that became an account", k.table, n)
 		}
@@ -71,7 +71,7 @@ func TestNothingIsLeft(t *testing.T) {
 	if err != nil || !slices.Equal(removed.Games, []string{"one"}) || len(removed.Ended) != 2 {
 		t.Errorf("removed %+v, %v", removed, err)
 	}
-	for _, k := range personal() {
+	for _, k := range personalTables() {
 		if n := h.rowsAbout(k, in.Session.Person); n != 0 {
 			t.Errorf("%s: %d rows of the deleted account", k.table, n)
 		}

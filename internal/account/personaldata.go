@@ -13,8 +13,8 @@ type PersonalData struct {
 	Remove func(tx *store.Tx, p Person) error
 	// Called is what a download calls it, and Export what it has of it; nil: nothing, for
 	// a reason that Called says.
-	Called string
-	Export func(tx *store.Tx, p Person) ([]any, error)
+	ExportName string
+	Export     func(tx *store.Tx, p Person) ([]any, error)
 }
 
 // A Column of a table names a person.
@@ -22,11 +22,11 @@ type Column struct{ Table, Name string }
 
 // Personal lists the columns of the store that name a person, as far as they are known
 // here: a test compares them with the store's.
-func (a *Accounts) Personal() (list []Column) {
-	for _, k := range personal() {
+func (a *Accounts) PersonalColumns() (list []Column) {
+	for _, k := range personalTables() {
 		list = append(list, Column{k.table, k.column})
 	}
-	for _, b := range a.others {
+	for _, b := range a.personalData {
 		list = append(list, b.Columns...)
 	}
 	return list

@@ -35,21 +35,21 @@ type Removed struct {
 // goes. Should it stop on the way, the account has left some tables and can be deleted
 // again.
 func (a *Accounts) Remove(ctx context.Context, s Session) (r Removed, err error) {
-	r.Games, err = changeOwn(ctx, a, s, func(tx *store.Tx) ([]string, error) {
-		acc, err := accountOf(tx, s.Person)
+	r.Games, err = changeConfirmed(ctx, a, s, func(tx *store.Tx) ([]string, error) {
+		acc, err := readAccount(tx, s.Person)
 		if err == nil {
-			err = a.leaveName(tx, acc, false) // while it is known who played with it
+			err = a.keepNameTaken(tx, acc, false) // while it is known who played with it
 		}
 		if err != nil {
 			return nil, err
 		}
-		return gamesOf(tx, s.Person)
+		return gamesHeldBy(tx, s.Person)
 	})
 	if err != nil {
 		return Removed{}, err
 	}
 	for part := range slices.Chunk(r.Games, batch) {
-		_, err := change(ctx, a.rows, alone(func(tx *store.Tx) error {
+		_, err := change(ctx, a.rows, withoutResult(func(tx *store.Tx) error {
 			for _, id := range part {
 				if err := leaveGame(tx, id, s.Person); err != nil {
 					return err
@@ -62,19 +62,19 @@ func (a *Accounts) Remove(ctx context.Context, s Session) (r Removed, err error)
 		}
 	}
 	r.Ended, err = change(ctx, a.rows, func(tx *store.Tx) ([]store.Holder, error) { return a.removePerson(tx, s.Person) })
-	if unsure(err) {
-		a.known.forget(r.Ended...)
-		a.tokens.forget(r.Ended...)
+	if mayBeStored(err) {
+		a.sessionCache.forget(r.Ended...)
+		a.tokenCache.forget(r.Ended...)
 	}
 	return r, store.Wrap("deleting an account", err)
 }
 
 // removePerson takes away all that is kept of a person, and returns by what they were known.
 func (a *Accounts) removePerson(tx *store.Tx, p Person) (ended []store.Holder, err error) {
-	if ended, err = knownBy(tx, p); err != nil {
+	if ended, err = sessionsAndTokensOf(tx, p); err != nil {
 		return nil, err
 	}
-	for _, b := range a.others {
+	for _, b := range a.personalData {
 		if b.Remove == nil {
 			continue
 		}
@@ -82,7 +82,7 @@ func (a *Accounts) removePerson(tx *store.Tx, p Person) (ended []store.Holder, e
 			return nil, err
 		}
 	}
-	for _, k := range personal() {
+	for _, k := range personalTables() {
 		if k.remove == "" {
 			continue
 		}
@@ -90,21 +90,21 @@ func (a *Accounts) removePerson(tx *store.Tx, p Person) (ended []store.Holder, e
 			return nil, err
 		}
 	}
-	return ended, a.dropPerson(tx, p)
+	return ended, a.deletePersonRow(tx, p)
 }
 
 // departedTime is for how long it is known that somebody is no more, until the next Sweep: no
 // request takes as long.
-const departedTime = time.Hour
+const tombstoneTime = time.Hour
 
 // dropPerson deletes a person. What they had sent before and comes to the store later is not
 // kept: whoever writes rows to which the person need not be there looks for them in departed.
-func (a *Accounts) dropPerson(tx *store.Tx, p Person) error {
+func (a *Accounts) deletePersonRow(tx *store.Tx, p Person) error {
 	now := a.now()
-	if err := tx.Do(sqlForgotten, now.Add(-departedTime).UnixMilli()); err != nil {
+	if err := tx.Do(sqlOldTombstones, now.Add(-tombstoneTime).UnixMilli()); err != nil {
 		return err
 	}
-	if err := tx.Do(sqlDepart, p[:], now.UnixMilli()); err != nil {
+	if err := tx.Do(sqlNewTombstone, p[:], now.UnixMilli()); err != nil {
 		return err
 	}
 	return tx.Do(sqlDropPerson, p[:])
@@ -121,7 +121,7 @@ func leaveGame(tx *store.Tx, game string, p Person) error {
 		return err
 	}
 	for _, n := range seats {
-		called := nameless(names)
+		called := nextFormerPlayer(names)
 		names = append(names, called)
 		if err := tx.Do(sqlSetName, game, n, called); err != nil {
 			return err
@@ -131,7 +131,7 @@ func leaveGame(tx *store.Tx, game string, p Person) error {
 }
 
 // nameless returns what another former player is called at a table.
-func nameless(names []string) string {
+func nextFormerPlayer(names []string) string {
 	called := FormerPlayer
 	for n := 2; slices.Contains(names, called); n++ {
 		called = fmt.Sprint(FormerPlayer, " ", n)

@@ -14,7 +14,7 @@ import (
 type RenamedError struct{ Until time.Time }
 
 func (e *RenamedError) Error() string {
-	return fmt.Sprintf("an account changes its name %d times a year at most: again from %s on", taken.ChangesYearly, e.Until.UTC().Format(time.DateOnly))
+	return fmt.Sprintf("an account changes its name %d times a year at most: again from %s on", taken.ChangesPerYear, e.Until.UTC().Format(time.DateOnly))
 }
 
 // Rename gives the account of a session another name. It returns the tables at which the
@@ -25,58 +25,58 @@ func (a *Accounts) Rename(ctx context.Context, s Session, written string) (games
 	if err != nil {
 		return nil, &NameError{err}
 	}
-	return changeOwn(ctx, a, s, func(tx *store.Tx) ([]string, error) {
-		acc, err := accountOf(tx, s.Person)
+	return changeConfirmed(ctx, a, s, func(tx *store.Tx) ([]string, error) {
+		acc, err := readAccount(tx, s.Person)
 		if err != nil {
 			return nil, err
 		}
-		was, err := a.free(tx, called, s.Person)
+		was, err := a.checkNameFree(tx, called, s.Person)
 		if err != nil {
 			return nil, err
 		}
-		if was != taken.Own && called.Key() != name.Key(acc.Name) {
+		if was != taken.SamePerson && called.Key() != name.Key(acc.Name) {
 			if _, err := name.ParseNew(written); err != nil {
 				return nil, &NameError{err}
 			}
-			at, err := taken.MayChangeAt(tx, s.Person, a.now())
+			at, err := taken.NextChangeAt(tx, s.Person, a.now())
 			if err != nil {
 				return nil, err
 			}
 			if at.After(a.now()) {
 				return nil, &RenamedError{at}
 			}
-			if err := taken.Changed(tx, s.Person, a.now()); err != nil {
+			if err := taken.RecordChange(tx, s.Person, a.now()); err != nil {
 				return nil, err
 			}
 		}
-		if err := a.rename(tx, acc, called, false); err != nil {
+		if err := a.setName(tx, acc, called, false); err != nil {
 			return nil, err
 		}
-		return gamesOf(tx, s.Person)
+		return gamesHeldBy(tx, s.Person)
 	})
 }
 
 // rename gives an account another name, and keeps the one before taken. Held: whoever runs the server
 // does it, and the account does not return to that.
-func (a *Accounts) rename(tx *store.Tx, acc Account, called name.Name, held bool) error {
+func (a *Accounts) setName(tx *store.Tx, acc Account, called name.Name, held bool) error {
 	if err := tx.Do(sqlRename, acc.Person[:], called.String(), called.Key(), called.Looks()); err != nil {
 		return err
 	}
-	if err := a.leaveName(tx, acc, held); err != nil {
+	if err := a.keepNameTaken(tx, acc, held); err != nil {
 		return err
 	}
-	if err := taken.Return(tx, called, acc.Person); err != nil {
+	if err := taken.Reclaim(tx, called, acc.Person); err != nil {
 		return err
 	}
-	return taken.Note(tx, acc.Person, called.String())
+	return taken.StoreForms(tx, acc.Person, called.String())
 }
 
 // leaveName keeps the name of an account taken that it has no more: for ever if others know it from
 // games that they played.
-func (a *Accounts) leaveName(tx *store.Tx, acc Account, held bool) error {
-	played, err := taken.Played(tx, acc.Person)
+func (a *Accounts) keepNameTaken(tx *store.Tx, acc Account, held bool) error {
+	played, err := taken.HasPlayedWithOthers(tx, acc.Person)
 	if err != nil {
 		return err
 	}
-	return taken.Leave(tx, taken.Leaving{Name: acc.Name, Person: acc.Person, Held: held, Ever: played}, a.now())
+	return taken.KeepTaken(tx, taken.FormerName{Name: acc.Name, Person: acc.Person, TakenByHost: held, Forever: played}, a.now())
 }

@@ -15,7 +15,7 @@ import (
 // isFree reports whether somebody else could have a name.
 func (h *house) isFree(name string) bool {
 	h.t.Helper()
-	err := h.Free(h.t.Context(), name)
+	err := h.CheckNewName(h.t.Context(), name)
 	if err != nil && !errors.Is(err, ErrTaken) {
 		h.t.Fatal(err)
 	}
@@ -25,7 +25,7 @@ func (h *house) isFree(name string) bool {
 // signedIn is somebody who has just shown who they are, however much time has passed.
 func (h *house) signedIn(name string) SignedIn {
 	h.t.Helper()
-	in, err := h.ByPassword(h.t.Context(), Session{}, "a browser", name, "correct horse")
+	in, err := h.SignInByPassword(h.t.Context(), Session{}, "a browser", name, "correct horse")
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -135,7 +135,7 @@ func TestThreeNamesAYear(t *testing.T) {
 func TestNameTakenByTheHost(t *testing.T) {
 	h := openHouse(t)
 	h.account("Rude")
-	if _, _, err := h.RenameOf(t.Context(), "Rude", "Polite", auditlog.Doer{}); err != nil {
+	if _, _, err := h.RenameByHost(t.Context(), "Rude", "Polite", auditlog.Actor{}); err != nil {
 		t.Fatal(err)
 	}
 	for _, name := range []string{"Rude", "RUDE", "Rüde"} {
@@ -143,7 +143,7 @@ func TestNameTakenByTheHost(t *testing.T) {
 			t.Errorf("the account takes back %s: %v", name, err)
 		}
 	}
-	if _, _, err := h.RenameOf(t.Context(), "Polite", "Rude", auditlog.Doer{}); err != nil {
+	if _, _, err := h.RenameByHost(t.Context(), "Polite", "Rude", auditlog.Actor{}); err != nil {
 		t.Errorf("it is not given back: %v", err)
 	}
 }
@@ -180,7 +180,7 @@ func TestReservedNames(t *testing.T) {
 	h := openHouse(t)
 	var bad *NameError
 	for _, name := range []string{"admin", "Adm1n", "HOST", "Ho-st", "Moderator", "Circulade", "Gast", "Guest 7", "Invité", "Spieler 2", "hard", "Anfanger", "System"} {
-		if err := h.Free(t.Context(), name); !errors.As(err, &bad) {
+		if err := h.CheckNewName(t.Context(), name); !errors.As(err, &bad) {
 			t.Errorf("%s is no reserved name: %v", name, err)
 		}
 	}
@@ -202,12 +202,12 @@ func TestPasswordsLikeTheName(t *testing.T) {
 	h := openHouse(t)
 	var bad *PasswordError
 	for _, pass := range []string{"Dorothea", "dorothea", "DOROTHÉA", "doro-thea", "dorotheadorothea", " Dorothea ", "D0rothea"} {
-		_, err := h.Create(t.Context(), Session{}, "", New{Name: "Dorothea", Password: pass})
+		_, err := h.Create(t.Context(), Session{}, "", NewAccount{Name: "Dorothea", Password: pass})
 		if !errors.As(err, &bad) {
 			t.Errorf("the password %q is taken: %v", pass, err)
 		}
 	}
-	in, err := h.Create(t.Context(), Session{}, "", New{Name: "Dorothea", Password: "dorothea's cat"})
+	in, err := h.Create(t.Context(), Session{}, "", NewAccount{Name: "Dorothea", Password: "dorothea's cat"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -222,13 +222,13 @@ func TestTokensEndWithTheOthers(t *testing.T) {
 	h := openHouse(t)
 	in := h.account("Dorothea")
 	phone := h.signedIn("Dorothea")
-	for i, lock := range []func(keep bool) (Locked, error){
-		func(keep bool) (Locked, error) { return h.EndOthers(t.Context(), in.Session, keep) },
-		func(keep bool) (Locked, error) {
+	for i, lock := range []func(keep bool) (OthersEnded, error){
+		func(keep bool) (OthersEnded, error) { return h.EndOthers(t.Context(), in.Session, keep) },
+		func(keep bool) (OthersEnded, error) {
 			return h.SetPassword(t.Context(), in.Session, "another horse", keep)
 		},
 	} {
-		old, err := h.Recovery(t.Context(), in.Session)
+		old, err := h.NewRecoveryCodes(t.Context(), in.Session)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -236,7 +236,7 @@ func TestTokensEndWithTheOthers(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := h.OfToken(t.Context(), secret); err != nil {
+		if _, err := h.SessionByToken(t.Context(), secret); err != nil {
 			t.Fatal(err)
 		}
 		for _, keep := range []bool{true, false} {
@@ -244,16 +244,16 @@ func TestTokensEndWithTheOthers(t *testing.T) {
 			if err != nil || len(l.Codes) != codeCount || (l.Tokens == 0) != keep {
 				t.Errorf("%d, tokens kept: %v: %+v, %v", i, keep, l, err)
 			}
-			if _, err := h.OfToken(t.Context(), secret); (err == nil) != keep {
+			if _, err := h.SessionByToken(t.Context(), secret); (err == nil) != keep {
 				t.Errorf("%d, tokens kept: %v: the token: %v", i, keep, err)
 			}
-			if _, err := h.ByCode(t.Context(), Session{}, "", "Dorothea", old[0]); !errors.Is(err, ErrWrong) {
+			if _, err := h.SignInByCode(t.Context(), Session{}, "", "Dorothea", old[0]); !errors.Is(err, ErrWrong) {
 				t.Errorf("a code of before holds: %v", err)
 			}
 			old = l.Codes
 		}
 	}
-	if _, err := h.Of(t.Context(), phone.Secret); !errors.Is(err, ErrUnknown) {
+	if _, err := h.SessionBySecret(t.Context(), phone.Secret); !errors.Is(err, ErrNoSession) {
 		t.Errorf("the other session holds: %v", err)
 	}
 	h.clock = h.clock.Add(ConfirmTime)

@@ -30,7 +30,7 @@ const (
 )
 
 // A Rescue is a link to a new password.
-type Rescue struct {
+type PasswordReset struct {
 	Account  Account
 	Passkeys int    // that the account has
 	Secret   string // told this once
@@ -39,16 +39,16 @@ type Rescue struct {
 
 // Rescue makes the secret of a link by which the owner of an account sets a new password.
 // An older one is void. The error is ErrNoAccount if nobody has the name.
-func (a *Accounts) Rescue(ctx context.Context, written string) (r Rescue, err error) {
+func (a *Accounts) NewPasswordReset(ctx context.Context, written string) (r PasswordReset, err error) {
 	secret := access.NewSecret()
 	hash, _ := access.HolderOf(secret)
 	now := a.now()
-	r, err = change(ctx, a.rows, func(tx *store.Tx) (r Rescue, err error) {
-		p, _, err := named(tx, written)
+	r, err = change(ctx, a.rows, func(tx *store.Tx) (r PasswordReset, err error) {
+		p, _, err := personByName(tx, written)
 		if err != nil {
 			return r, err
 		}
-		if r.Account, err = accountOf(tx, p); err != nil {
+		if r.Account, err = readAccount(tx, p); err != nil {
 			return r, err
 		}
 		if err := tx.One(sqlKeyedCount, []any{p[:]}, &r.Passkeys); err != nil {
@@ -60,21 +60,21 @@ func (a *Accounts) Rescue(ctx context.Context, written string) (r Rescue, err er
 		if err := tx.Do(sqlNewReset, p[:], hash[:], now.Add(ResetTime).UnixMilli()); err != nil {
 			return r, err
 		}
-		return r, auditlog.Note(tx, auditlog.Entry{At: now, What: auditlog.ResetLink, Person: p, Whom: r.Account.Name})
+		return r, auditlog.Append(tx, auditlog.Entry{At: now, Act: auditlog.ResetLink, Person: p, Whom: r.Account.Name})
 	})
 	if err != nil {
-		return Rescue{}, store.Wrap("making a link to a new password", err)
+		return PasswordReset{}, store.Wrap("making a link to a new password", err)
 	}
 	r.Secret, r.Until = secret, now.Add(ResetTime)
 	return r, nil
 }
 
 // OfReset says whose a link to a new password is, or ErrReset. It stays good.
-func (a *Accounts) OfReset(ctx context.Context, secret string) (acc Account, err error) {
+func (a *Accounts) AccountOfReset(ctx context.Context, secret string) (acc Account, err error) {
 	err = a.rows.View(ctx, func(tx *store.Tx) error {
-		p, _, err := a.reset(tx, secret)
+		p, _, err := a.findReset(tx, secret)
 		if err == nil {
-			acc, err = accountOf(tx, p)
+			acc, err = readAccount(tx, p)
 		}
 		return err
 	})
@@ -85,12 +85,12 @@ func (a *Accounts) OfReset(ctx context.Context, secret string) (acc Account, err
 // has that password from now on, other recovery codes, no token, and no session but this one. Whoever
 // needs such a link has lost the codes; and an account of passkeys alone must not depend on
 // them alone again.
-func (a *Accounts) ByReset(ctx context.Context, from Session, agent, secret, pass string) (in SignedIn, codes []string, err error) {
-	acc, err := a.OfReset(ctx, secret) // before the costly part
+func (a *Accounts) SignInByReset(ctx context.Context, from Session, agent, secret, pass string) (in SignedIn, codes []string, err error) {
+	acc, err := a.AccountOfReset(ctx, secret) // before the costly part
 	if err != nil {
 		return in, nil, err
 	}
-	hash, err := a.hashed(ctx, pass, acc.Name)
+	hash, err := a.hashNewPassword(ctx, pass, acc.Name)
 	if err != nil {
 		return in, nil, err
 	}
@@ -100,22 +100,22 @@ func (a *Accounts) ByReset(ctx context.Context, from Session, agent, secret, pas
 	}
 	next := access.NewSecret()
 	d, err := change(ctx, a.rows, func(tx *store.Tx) (d done, err error) {
-		p, used, err := a.reset(tx, secret)
+		p, used, err := a.findReset(tx, secret)
 		if err != nil {
 			return d, err
 		}
-		ended, err := a.replaced(tx, p, hash, used)
+		ended, err := a.replacePassword(tx, p, hash, used)
 		if err != nil {
 			return d, err
 		}
-		if d.codes, err = NewCodes(tx, p, a.now()); err != nil {
+		if d.codes, err = ReplaceRecoveryCodes(tx, p, a.now()); err != nil {
 			return d, err
 		}
-		d.in, err = a.renew(tx, from, agent, p, next, true)
+		d.in, err = a.replaceSession(tx, from, agent, p, next, true)
 		d.in.Ended = append(d.in.Ended, ended...)
 		return d, err
 	})
-	in, err = a.renewed(from, d.in, store.Wrap("setting a new password", err))
+	in, err = a.finishSignIn(from, d.in, store.Wrap("setting a new password", err))
 	if err != nil {
 		return in, nil, err
 	}
@@ -126,8 +126,8 @@ func (a *Accounts) ByReset(ctx context.Context, from Session, agent, secret, pas
 // replaced gives an account another password by a link, and ends its sessions and tokens,
 // which it returns. No identity provider finds it any more: whoever was in the account may have
 // named themselves there. Passkeys stay: they are on devices, and its owner sees them.
-func (a *Accounts) replaced(tx *store.Tx, p Person, hash string, used auditlog.What) (ended []store.Holder, err error) {
-	acc, err := accountOf(tx, p)
+func (a *Accounts) replacePassword(tx *store.Tx, p Person, hash string, used auditlog.Act) (ended []store.Holder, err error) {
+	acc, err := readAccount(tx, p)
 	if err != nil {
 		return nil, err
 	}
@@ -137,22 +137,22 @@ func (a *Accounts) replaced(tx *store.Tx, p Person, hash string, used auditlog.W
 	if err := dropResets(tx, p); err != nil {
 		return nil, err
 	}
-	if ended, err = knownBy(tx, p); err != nil {
+	if ended, err = sessionsAndTokensOf(tx, p); err != nil {
 		return nil, err
 	}
 	if err := tx.All([]any{p[:]}, sqlEndAll, sqlDropTokens, sqlDropClubs); err != nil {
 		return nil, err
 	}
-	if err := auditlog.Settle(tx, p, auditlog.ResetLink); err != nil {
+	if err := auditlog.MarkActShown(tx, p, auditlog.ResetLink); err != nil {
 		return nil, err
 	}
-	return ended, auditlog.Note(tx, auditlog.Entry{At: a.now(), What: used, Person: p, Whom: acc.Name})
+	return ended, auditlog.Append(tx, auditlog.Entry{At: a.now(), Act: used, Person: p, Whom: acc.Name})
 }
 
 // RenameOf gives the account of a name another one, as whoever runs the server wants it. It
 // returns what the account was called, and the tables at which that is shown; with
 // store.ErrUnknown too.
-func (a *Accounts) RenameOf(ctx context.Context, written, to string, by auditlog.Doer) (was string, games []string, err error) {
+func (a *Accounts) RenameByHost(ctx context.Context, written, to string, by auditlog.Actor) (was string, games []string, err error) {
 	called, err := name.ParseNew(to)
 	if err != nil {
 		return "", nil, &NameError{err}
@@ -162,25 +162,25 @@ func (a *Accounts) RenameOf(ctx context.Context, written, to string, by auditlog
 		games []string
 	}
 	d, err := change(ctx, a.rows, func(tx *store.Tx) (d done, err error) {
-		p, _, err := named(tx, written)
+		p, _, err := personByName(tx, written)
 		if err != nil {
 			return d, err
 		}
-		acc, err := accountOf(tx, p)
+		acc, err := readAccount(tx, p)
 		if err != nil {
 			return d, err
 		}
-		if err := unused(tx, called, p); err != nil { // who takes a name may give it back
+		if err := checkNameUnused(tx, called, p); err != nil { // who takes a name may give it back
 			return d, err
 		}
-		if err := a.rename(tx, acc, called, true); err != nil {
+		if err := a.setName(tx, acc, called, true); err != nil {
 			return d, err
 		}
 		d.was = acc.Name
-		if d.games, err = gamesOf(tx, p); err != nil {
+		if d.games, err = gamesHeldBy(tx, p); err != nil {
 			return d, err
 		}
-		return d, auditlog.Note(tx, auditlog.Entry{At: a.now(), What: auditlog.Renamed, Person: p, Whom: acc.Name, Detail: called.String(), By: by})
+		return d, auditlog.Append(tx, auditlog.Entry{At: a.now(), Act: auditlog.Renamed, Person: p, Whom: acc.Name, Detail: called.String(), By: by})
 	})
 	return d.was, d.games, store.Wrap("renaming an account", err)
 }

@@ -11,22 +11,22 @@ import (
 )
 
 // idOf names a row that is found by a hash, without telling the hash.
-func idOf(kind string, hash store.Holder) string {
+func publicID(kind string, hash store.Holder) string {
 	sum := sha256.Sum256(append([]byte("circulade "+kind+"\n"), hash[:]...))
 	return access.ID(sum[:16])
 }
 
 // Sessions lists the sessions of a person, the one used last first.
-func (a *Accounts) Sessions(ctx context.Context, p Person) (list []Listed, err error) {
-	list, err = store.Read(ctx, a.rows, func(tx *store.Tx) ([]Listed, error) { return sessionsOf(tx, p) })
+func (a *Accounts) Sessions(ctx context.Context, p Person) (list []ListedSession, err error) {
+	list, err = store.Read(ctx, a.rows, func(tx *store.Tx) ([]ListedSession, error) { return sessionsOf(tx, p) })
 	return list, store.Wrap("listing sessions", err)
 }
 
 // End ends sessions. Those that there are not are no error.
-func (a *Accounts) End(ctx context.Context, sessions ...store.Holder) error {
-	_, err := change(ctx, a.rows, alone(func(tx *store.Tx) error {
+func (a *Accounts) EndSessions(ctx context.Context, sessions ...store.Holder) error {
+	_, err := change(ctx, a.rows, withoutResult(func(tx *store.Tx) error {
 		for _, h := range sessions {
-			if err := keepSeenBy(tx, h); err != nil {
+			if err := keepLastSeenOfSession(tx, h); err != nil {
 				return err
 			}
 			if err := tx.Do(sqlEnd, h[:]); err != nil {
@@ -35,27 +35,27 @@ func (a *Accounts) End(ctx context.Context, sessions ...store.Holder) error {
 		}
 		return nil
 	}))
-	if unsure(err) {
-		a.known.forget(sessions...)
+	if mayBeStored(err) {
+		a.sessionCache.forget(sessions...)
 	}
 	return store.Wrap("ending a session", err)
 }
 
 // Forget reads sessions and tokens anew when they are asked for next: they have changed.
-func (a *Accounts) Forget(hashes ...store.Holder) {
-	a.known.forget(hashes...)
-	a.tokens.forget(hashes...)
+func (a *Accounts) ForgetCached(hashes ...store.Holder) {
+	a.sessionCache.forget(hashes...)
+	a.tokenCache.forget(hashes...)
 }
 
 // asked is how many sessions Ended looks for at once.
-const asked = 500
+const endedBatch = 500
 
 // Ended returns which of some sessions and tokens are no more, whichever server ended them.
-func (a *Accounts) Ended(ctx context.Context, hashes []store.Holder) (ended []store.Holder, err error) {
+func (a *Accounts) FindEnded(ctx context.Context, hashes []store.Holder) (ended []store.Holder, err error) {
 	err = a.rows.View(ctx, func(tx *store.Tx) error {
 		ended = nil
-		for some := range slices.Chunk(hashes, asked) {
-			there, err := stillThere(tx, some)
+		for some := range slices.Chunk(hashes, endedBatch) {
+			there, err := existing(tx, some)
 			if err != nil {
 				return err
 			}
@@ -71,7 +71,7 @@ func (a *Accounts) Ended(ctx context.Context, hashes []store.Holder) (ended []st
 }
 
 // stillThere returns which of some sessions and tokens there are.
-func stillThere(tx *store.Tx, hashes []store.Holder) (map[store.Holder]bool, error) {
+func existing(tx *store.Tx, hashes []store.Holder) (map[store.Holder]bool, error) {
 	these := store.Among(1, len(hashes))
 	args := make([]any, len(hashes))
 	for i := range hashes {
@@ -89,7 +89,7 @@ func stillThere(tx *store.Tx, hashes []store.Holder) (map[store.Holder]bool, err
 }
 
 // A Locked is what came of an account whose owner kept all others out.
-type Locked struct {
+type OthersEnded struct {
 	Ended  []store.Holder // sessions and tokens that are no more
 	Tokens int            // how many of them were tokens
 	Codes  []string       // the recovery codes that it has instead of those of before; told this once
@@ -98,26 +98,26 @@ type Locked struct {
 // EndOthers ends all sessions of a person but one, and its tokens unless they are kept; with
 // store.ErrUnknown it tells those that it may have ended. An account has other recovery codes then,
 // if the session has said lately who it is: nobody else is told codes.
-func (a *Accounts) EndOthers(ctx context.Context, s Session, keepTokens bool) (l Locked, err error) {
-	l, err = change(ctx, a.rows, func(tx *store.Tx) (l Locked, err error) {
+func (a *Accounts) EndOthers(ctx context.Context, s Session, keepTokens bool) (l OthersEnded, err error) {
+	l, err = change(ctx, a.rows, func(tx *store.Tx) (l OthersEnded, err error) {
 		at, err := confirmedAt(tx, s.Hash)
 		if err != nil {
 			return l, err
 		}
-		_, err = accountOf(tx, s.Person)
+		_, err = readAccount(tx, s.Person)
 		if err != nil && !errors.Is(err, ErrNoAccount) {
 			return l, err
 		}
-		return a.lock(tx, s, keepTokens, err == nil && a.Holds(at))
+		return a.endAllOthers(tx, s, keepTokens, err == nil && a.ConfirmationHolds(at))
 	})
-	l, err = a.locked(l, err)
+	l, err = a.forgetEnded(l, err)
 	return l, store.Wrap("ending sessions", err)
 }
 
 // lock ends all sessions of a person but one, and the tokens unless they are kept, and makes other
 // recovery codes: whoever was in the account may have those of before.
-func (a *Accounts) lock(tx *store.Tx, s Session, keepTokens, codes bool) (l Locked, err error) {
-	if l.Ended, err = endOthers(tx, s); err != nil {
+func (a *Accounts) endAllOthers(tx *store.Tx, s Session, keepTokens, codes bool) (l OthersEnded, err error) {
+	if l.Ended, err = endOtherSessions(tx, s); err != nil {
 		return l, err
 	}
 	if !keepTokens {
@@ -134,15 +134,15 @@ func (a *Accounts) lock(tx *store.Tx, s Session, keepTokens, codes bool) (l Lock
 		}
 	}
 	if codes {
-		l.Codes, err = NewCodes(tx, s.Person, a.now())
+		l.Codes, err = ReplaceRecoveryCodes(tx, s.Person, a.now())
 	}
 	return l, err
 }
 
 // locked forgets what was ended, and tells no codes of which it is not known that they hold.
-func (a *Accounts) locked(l Locked, err error) (Locked, error) {
-	if unsure(err) {
-		a.Forget(l.Ended...)
+func (a *Accounts) forgetEnded(l OthersEnded, err error) (OthersEnded, error) {
+	if mayBeStored(err) {
+		a.ForgetCached(l.Ended...)
 	}
 	if err != nil {
 		l.Codes = nil
@@ -150,7 +150,7 @@ func (a *Accounts) locked(l Locked, err error) (Locked, error) {
 	return l, err
 }
 
-func endOthers(tx *store.Tx, s Session) (ended []store.Holder, err error) {
+func endOtherSessions(tx *store.Tx, s Session) (ended []store.Holder, err error) {
 	list, err := sessionsOf(tx, s.Person)
 	if err != nil {
 		return nil, err

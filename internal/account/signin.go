@@ -5,9 +5,9 @@ import (
 	"errors"
 	"time"
 
-	"circulade/internal/account/hostrule"
 	"circulade/internal/account/name"
 	"circulade/internal/account/password"
+	"circulade/internal/account/permission"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 )
@@ -27,14 +27,14 @@ const maxSessions = 64
 const (
 	sqlMoveGrants = `INSERT INTO grants (game, seat, kind, holder, created)
 		SELECT game, seat, kind, ?2, created FROM grants WHERE holder = ?1 AND (kind <> 'link' OR seat >= 2048) ON CONFLICT DO NOTHING`
-	sqlDropGrants = `DELETE FROM grants WHERE holder = ?1`
-	sqlGamesOf    = `SELECT DISTINCT game FROM grants WHERE holder = ?1 ORDER BY game`
-	sqlSessionsOf = `SELECT hash, person, created, seen, agent FROM sessions WHERE person = ?1 ORDER BY seen DESC, created DESC, hash`
-	sqlEnd        = `DELETE FROM sessions WHERE hash = ?1`
-	sqlEndAll     = `DELETE FROM sessions WHERE person = ?1`
-	sqlDropPerson = `DELETE FROM persons WHERE id = ?1`
-	sqlDepart     = `INSERT INTO departed (id, at) VALUES (?1, ?2) ON CONFLICT DO NOTHING`
-	sqlForgotten  = `DELETE FROM departed WHERE at < ?1`
+	sqlDropGrants    = `DELETE FROM grants WHERE holder = ?1`
+	sqlGamesOf       = `SELECT DISTINCT game FROM grants WHERE holder = ?1 ORDER BY game`
+	sqlSessionsOf    = `SELECT hash, person, created, seen, agent FROM sessions WHERE person = ?1 ORDER BY seen DESC, created DESC, hash`
+	sqlEnd           = `DELETE FROM sessions WHERE hash = ?1`
+	sqlEndAll        = `DELETE FROM sessions WHERE person = ?1`
+	sqlDropPerson    = `DELETE FROM persons WHERE id = ?1`
+	sqlNewTombstone  = `INSERT INTO departed (id, at) VALUES (?1, ?2) ON CONFLICT DO NOTHING`
+	sqlOldTombstones = `DELETE FROM departed WHERE at < ?1`
 )
 
 // SignIn begins a session for a person with an account who has shown who they are, as the
@@ -47,7 +47,7 @@ func (a *Accounts) SignIn(ctx context.Context, from Session, agent string, p Per
 
 // Enter is SignIn for whoever is let in by somebody else's word, without it being known that they
 // have shown just now who they are: before they change anything about the account they do so.
-func (a *Accounts) Enter(ctx context.Context, from Session, agent string, p Person, check func(tx *store.Tx) error) (in SignedIn, err error) {
+func (a *Accounts) SignInUnconfirmed(ctx context.Context, from Session, agent string, p Person, check func(tx *store.Tx) error) (in SignedIn, err error) {
 	return a.signIn(ctx, from, agent, p, check, false)
 }
 
@@ -59,16 +59,16 @@ func (a *Accounts) signIn(ctx context.Context, from Session, agent string, p Per
 				return SignedIn{}, err
 			}
 		}
-		return a.renew(tx, from, agent, p, secret, shown)
+		return a.replaceSession(tx, from, agent, p, secret, shown)
 	})
-	return a.renewed(from, in, store.Wrap("signing in", err))
+	return a.finishSignIn(from, in, store.Wrap("signing in", err))
 }
 
 // renewed forgets the sessions that ended with a new one, or may have.
-func (a *Accounts) renewed(from Session, in SignedIn, err error) (SignedIn, error) {
+func (a *Accounts) finishSignIn(from Session, in SignedIn, err error) (SignedIn, error) {
 	switch {
 	case err == nil:
-	case unsure(err):
+	case mayBeStored(err):
 		in = SignedIn{Ended: in.Ended, Moved: in.Moved}
 		if from.Hash != (store.Holder{}) && len(in.Ended) == 0 {
 			in.Ended = append(in.Ended, from.Hash)
@@ -76,32 +76,32 @@ func (a *Accounts) renewed(from Session, in SignedIn, err error) (SignedIn, erro
 	default:
 		return SignedIn{}, err
 	}
-	a.known.forget(in.Ended...)
-	a.tokens.forget(in.Ended...)
+	a.sessionCache.forget(in.Ended...)
+	a.tokenCache.forget(in.Ended...)
 	return in, err
 }
 
 // ByPassword is SignIn for whoever knows the name and password of an account. Whether a
 // name is wrong or a password the answer is ErrWrong, and takes as long.
-func (a *Accounts) ByPassword(ctx context.Context, from Session, agent, written, pass string) (SignedIn, error) {
-	p, hash, err := a.lookup(ctx, written)
+func (a *Accounts) SignInByPassword(ctx context.Context, from Session, agent, written, pass string) (SignedIn, error) {
+	p, hash, err := a.findByName(ctx, written)
 	if err != nil {
 		return SignedIn{}, err
 	}
-	same, err := a.hasher.Same(ctx, hash, pass)
+	same, err := a.hasher.Matches(ctx, hash, pass)
 	if err != nil {
 		return SignedIn{}, err
 	}
 	if !same {
 		return SignedIn{}, ErrWrong
 	}
-	return a.SignIn(ctx, from, agent, p, unchanged(p, hash))
+	return a.SignIn(ctx, from, agent, p, passwordUnchanged(p, hash))
 }
 
 // lookup finds the person and the password of a name. Who is not there has none.
-func (a *Accounts) lookup(ctx context.Context, written string) (p Person, hash string, err error) {
+func (a *Accounts) findByName(ctx context.Context, written string) (p Person, hash string, err error) {
 	err = a.rows.View(ctx, func(tx *store.Tx) error {
-		p, hash, err = named(tx, written)
+		p, hash, err = personByName(tx, written)
 		return err
 	})
 	if errors.Is(err, ErrNoAccount) {
@@ -113,7 +113,7 @@ func (a *Accounts) lookup(ctx context.Context, written string) (p Person, hash s
 const sqlPassword = `SELECT password FROM accounts WHERE person = ?1`
 
 // unchanged makes sure that a password is still the one that was looked at.
-func unchanged(p Person, hash string) func(*store.Tx) error {
+func passwordUnchanged(p Person, hash string) func(*store.Tx) error {
 	return func(tx *store.Tx) error {
 		var now string
 		err := tx.One(sqlPassword, []any{p[:]}, &now)
@@ -126,27 +126,27 @@ func unchanged(p Person, hash string) func(*store.Tx) error {
 
 // renew ends the browser's session and begins one of a person with an account, who has shown
 // just now who they are, or has not.
-func (a *Accounts) renew(tx *store.Tx, from Session, agent string, p Person, secret string, shown bool) (in SignedIn, err error) {
+func (a *Accounts) replaceSession(tx *store.Tx, from Session, agent string, p Person, secret string, shown bool) (in SignedIn, err error) {
 	now := a.now()
 	in = SignedIn{Secret: secret}
-	if in.Account, err = accountOf(tx, p); err != nil {
+	if in.Account, err = readAccount(tx, p); err != nil {
 		return in, err
 	}
-	if err := hostrule.MaySignIn(tx, p, now); err != nil {
+	if err := permission.MaySignIn(tx, p, now); err != nil {
 		return in, err
 	}
 	in.Session = Session{Person: p, Created: now, Seen: now}
 	in.Session.Hash, _ = access.HolderOf(secret)
 	if from.Hash != (store.Holder{}) {
 		in.Ended = append(in.Ended, from.Hash)
-		if in.Moved, err = a.leave(tx, from, p); err != nil {
+		if in.Moved, err = a.mergeGuest(tx, from, p); err != nil {
 			return in, err
 		}
-		if err := passMarks(tx, from.Hash, in.Session.Hash); err != nil {
+		if err := moveBrowserMarks(tx, from.Hash, in.Session.Hash); err != nil {
 			return in, err
 		}
 	}
-	over, err := surplus(tx, p)
+	over, err := surplusSessions(tx, p)
 	if err != nil {
 		return in, err
 	}
@@ -156,35 +156,35 @@ func (a *Accounts) renew(tx *store.Tx, from Session, agent string, p Person, sec
 			return in, err
 		}
 	}
-	if err := begin(tx, in.Session, agent); err != nil {
+	if err := insertSession(tx, in.Session, agent); err != nil {
 		return in, err
 	}
 	if shown {
 		in.Account.Confirmed = now
-		if err := confirm(tx, in.Session.Hash, now); err != nil {
+		if err := storeConfirmation(tx, in.Session.Hash, now); err != nil {
 			return in, err
 		}
 	}
-	return in, mark(tx, in.Session.Hash, p, now)
+	return in, markBrowser(tx, in.Session.Hash, p, now)
 }
 
 // leave moves what a browser's guest has to a person, and forgets the guest. What another
 // account has stays there.
-func (a *Accounts) leave(tx *store.Tx, from Session, to Person) (moved []string, err error) {
-	_, err = accountOf(tx, from.Person)
+func (a *Accounts) mergeGuest(tx *store.Tx, from Session, to Person) (moved []string, err error) {
+	_, err = readAccount(tx, from.Person)
 	if !errors.Is(err, ErrNoAccount) || from.Person == to {
-		return nil, ignore(err, ErrNoAccount)
+		return nil, ignoreError(err, ErrNoAccount)
 	}
-	if moved, err = gamesOf(tx, from.Person); err != nil {
+	if moved, err = gamesHeldBy(tx, from.Person); err != nil {
 		return nil, err
 	}
-	if err := a.mayTake(tx, from.Person, to); err != nil {
+	if err := a.mayMergeGuest(tx, from.Person, to); err != nil {
 		return nil, err
 	}
 	if err := tx.Do(sqlMoveGrants, from.Person[:], to[:]); err != nil {
 		return nil, err
 	}
-	for _, kept := range personal() {
+	for _, kept := range personalTables() {
 		if kept.move == "" {
 			continue
 		}
@@ -192,7 +192,7 @@ func (a *Accounts) leave(tx *store.Tx, from Session, to Person) (moved []string,
 			return nil, err
 		}
 	}
-	for _, b := range a.others {
+	for _, b := range a.personalData {
 		if b.Move == nil {
 			continue
 		}
@@ -203,15 +203,15 @@ func (a *Accounts) leave(tx *store.Tx, from Session, to Person) (moved []string,
 	if err := tx.Do(sqlDropGrants, from.Person[:]); err != nil {
 		return nil, err
 	}
-	return moved, a.dropPerson(tx, from.Person)
+	return moved, a.deletePersonRow(tx, from.Person)
 }
 
 // mayTake says why what a guest has cannot become a person's: a bot does not take over a seat
 // among people.
-func (a *Accounts) mayTake(tx *store.Tx, guest, to Person) error {
-	acc, err := accountOf(tx, to)
-	if err != nil || !acc.Program {
-		return ignore(err, ErrNoAccount)
+func (a *Accounts) mayMergeGuest(tx *store.Tx, guest, to Person) error {
+	acc, err := readAccount(tx, to)
+	if err != nil || !acc.Bot {
+		return ignoreError(err, ErrNoAccount)
 	}
 	seats := 0
 	if err := tx.One(sqlSeated, []any{guest[:]}, &seats); err != nil {
@@ -223,7 +223,7 @@ func (a *Accounts) mayTake(tx *store.Tx, guest, to Person) error {
 	return nil
 }
 
-func ignore(err, which error) error {
+func ignoreError(err, which error) error {
 	if errors.Is(err, which) {
 		return nil
 	}
@@ -231,12 +231,12 @@ func ignore(err, which error) error {
 }
 
 // gamesOf lists the games in which somebody holds something.
-func gamesOf(tx *store.Tx, p Person) ([]string, error) {
+func gamesHeldBy(tx *store.Tx, p Person) ([]string, error) {
 	return store.List(tx, sqlGamesOf, []any{p[:]}, store.Column[string])
 }
 
 // surplus lists the sessions that end so that a person may have another.
-func surplus(tx *store.Tx, p Person) (over []store.Holder, err error) {
+func surplusSessions(tx *store.Tx, p Person) (over []store.Holder, err error) {
 	all, err := sessionsOf(tx, p)
 	for i := maxSessions - 1; i < len(all); i++ {
 		over = append(over, all[i].Hash)
@@ -245,28 +245,28 @@ func surplus(tx *store.Tx, p Person) (over []store.Holder, err error) {
 }
 
 // A Listed is a session of an account as its owner sees it.
-type Listed struct {
+type ListedSession struct {
 	Session
 	ID    string // names it, and opens nothing
 	Agent string // what its browser said it is
 }
 
-func sessionsOf(tx *store.Tx, p Person) ([]Listed, error) {
-	return store.List(tx, sqlSessionsOf, []any{p[:]}, func(scan store.Scan, l *Listed) error {
+func sessionsOf(tx *store.Tx, p Person) ([]ListedSession, error) {
+	return store.List(tx, sqlSessionsOf, []any{p[:]}, func(scan store.Scan, l *ListedSession) error {
 		var created, seen int64
 		err := scan(&l.Hash, &l.Person, &created, &seen, &l.Agent)
 		l.Created, l.Seen = time.UnixMilli(created), time.UnixMilli(seen)
-		l.ID = idOf("session", l.Hash)
+		l.ID = publicID("session", l.Hash)
 		return err
 	})
 }
 
 // hashed checks a new password and returns what is kept of it.
-func (a *Accounts) hashed(ctx context.Context, pass, called string) (string, error) {
+func (a *Accounts) hashNewPassword(ctx context.Context, pass, called string) (string, error) {
 	if err := password.Check(pass); err != nil {
 		return "", &PasswordError{err}
 	}
-	if name.IsOnly(pass, called) {
+	if name.IsNameOnly(pass, called) {
 		return "", &PasswordError{errors.New("is nothing but the name of the account")}
 	}
 	return a.hasher.Hash(ctx, pass)

@@ -40,7 +40,7 @@ var ErrTooManyTokens = fmt.Errorf("an account has at most %d tokens", maxTokens)
 const (
 	sqlNewToken   = `INSERT INTO tokens (hash, person, name, created, seen) VALUES (?1, ?2, ?3, ?4, ?4)`
 	sqlTokens     = `SELECT hash, name, created, seen FROM tokens WHERE person = ?1 ORDER BY created, hash`
-	sqlToken      = `SELECT person, created, seen, ` + sqlIsProgram + ` FROM tokens s WHERE hash = ?1`
+	sqlToken      = `SELECT person, created, seen, ` + sqlIsBot + ` FROM tokens s WHERE hash = ?1`
 	sqlTokenSeen  = `UPDATE tokens SET seen = ?2 WHERE hash = ?1`
 	sqlDropToken  = `DELETE FROM tokens WHERE hash = ?1`
 	sqlDropTokens = `DELETE FROM tokens WHERE person = ?1`
@@ -50,13 +50,13 @@ const (
 // NewToken makes a token of the account of a session, and returns what opens it.
 func (a *Accounts) NewToken(ctx context.Context, s Session, called string) (t Token, secret string, err error) {
 	called = strings.TrimSpace(called)
-	if err := tokenName(called); err != nil {
+	if err := checkTokenName(called); err != nil {
 		return t, "", &NameError{err}
 	}
 	secret = TokenPrefix + access.NewSecret()
 	t = Token{Name: called, Created: a.now(), hash: sha256.Sum256([]byte(secret))}
-	t.Seen, t.ID = t.Created, idOf("token", t.hash)
-	err = a.Change(ctx, s, func(tx *store.Tx) error {
+	t.Seen, t.ID = t.Created, publicID("token", t.hash)
+	err = a.ChangeConfirmed(ctx, s, func(tx *store.Tx) error {
 		n := 0
 		if err := tx.One(sqlTokenCount, []any{s.Person[:]}, &n); err != nil {
 			return err
@@ -72,7 +72,7 @@ func (a *Accounts) NewToken(ctx context.Context, s Session, called string) (t To
 	return t, secret, nil
 }
 
-func tokenName(s string) error {
+func checkTokenName(s string) error {
 	if n := utf8.RuneCountInString(s); n == 0 || n > maxTokenName {
 		return fmt.Errorf("has %d characters; it must have 1 to %d", n, maxTokenName)
 	}
@@ -94,14 +94,14 @@ func tokensOf(tx *store.Tx, p Person) ([]Token, error) {
 	return store.List(tx, sqlTokens, []any{p[:]}, func(scan store.Scan, t *Token) error {
 		var created, seen int64
 		err := scan(&t.hash, &t.Name, &created, &seen)
-		t.ID, t.Created, t.Seen = idOf("token", t.hash), time.UnixMilli(created), time.UnixMilli(seen)
+		t.ID, t.Created, t.Seen = publicID("token", t.hash), time.UnixMilli(created), time.UnixMilli(seen)
 		return err
 	})
 }
 
 // DropToken revokes a token of a person, and returns its hash, with store.ErrUnknown too;
 // or store.ErrNotFound.
-func (a *Accounts) DropToken(ctx context.Context, p Person, id string) (hash store.Holder, err error) {
+func (a *Accounts) RevokeToken(ctx context.Context, p Person, id string) (hash store.Holder, err error) {
 	list, err := a.Tokens(ctx, p)
 	if err != nil {
 		return hash, err
@@ -111,29 +111,29 @@ func (a *Accounts) DropToken(ctx context.Context, p Person, id string) (hash sto
 		return hash, store.Wrap("revoking a token", store.ErrNotFound)
 	}
 	hash = list[at].hash
-	_, err = change(ctx, a.rows, alone(func(tx *store.Tx) error { return tx.Do(sqlDropToken, hash[:]) }))
-	a.tokens.forget(hash)
+	_, err = change(ctx, a.rows, withoutResult(func(tx *store.Tx) error { return tx.Do(sqlDropToken, hash[:]) }))
+	a.tokenCache.forget(hash)
 	return hash, store.Wrap("revoking a token", err)
 }
 
 // OfToken returns whose a token is, as a Session, or ErrUnknown.
-func (a *Accounts) OfToken(ctx context.Context, secret string) (Session, error) {
+func (a *Accounts) SessionByToken(ctx context.Context, secret string) (Session, error) {
 	if !strings.HasPrefix(secret, TokenPrefix) || len(secret) > 100 {
-		return Session{}, ErrUnknown
+		return Session{}, ErrNoSession
 	}
 	hash := store.Holder(sha256.Sum256([]byte(secret)))
-	old, at, known, count := a.tokens.get(hash)
-	if known && a.now().Sub(at) < knownTime {
+	old, at, known, count := a.tokenCache.get(hash)
+	if known && a.now().Sub(at) < cacheTime {
 		return old, nil
 	}
 	s, err := a.readToken(ctx, hash)
 	switch {
 	case err == nil:
-		a.tokens.put(s, a.now(), count)
+		a.tokenCache.put(s, a.now(), count)
 		return s, nil
 	case errors.Is(err, store.ErrNotFound):
-		a.tokens.drop(hash)
-		return Session{}, ErrUnknown
+		a.tokenCache.drop(hash)
+		return Session{}, ErrNoSession
 	case known:
 		return old, nil
 	}
@@ -145,7 +145,7 @@ func (a *Accounts) readToken(ctx context.Context, hash store.Holder) (s Session,
 	s.Hash = hash
 	err = a.rows.View(ctx, func(tx *store.Tx) error {
 		var created, seen int64
-		err := tx.One(sqlToken, []any{hash[:]}, &s.Person, &created, &seen, &s.Program)
+		err := tx.One(sqlToken, []any{hash[:]}, &s.Person, &created, &seen, &s.Bot)
 		s.Created, s.Seen = time.UnixMilli(created), time.UnixMilli(seen)
 		return err
 	})

@@ -28,8 +28,8 @@ var statuses = map[problem.Kind]int{
 	problem.Unavailable: http.StatusServiceUnavailable,
 }
 
-// StatusOf returns the HTTP status of a kind of refusal. It is the one place that knows.
-func StatusOf(k problem.Kind) int { return statuses[k] }
+// HTTPStatus returns the HTTP status of a kind of refusal. It is the one place that knows.
+func HTTPStatus(k problem.Kind) int { return statuses[k] }
 
 // WriteJSON answers with JSON. A json.RawMessage is written as it is.
 func WriteJSON(w http.ResponseWriter, status int, v any) {

@@ -25,7 +25,7 @@ func Decode(w http.ResponseWriter, r *http.Request, most int64, v any) (size int
 	if err != nil || kind != "application/json" {
 		return 0, problem.New(problem.WrongType, "bad-type", "the body must be application/json")
 	}
-	data, err := io.ReadAll(http.MaxBytesReader(innermost(w), r.Body, most))
+	data, err := io.ReadAll(http.MaxBytesReader(serverWriter(w), r.Body, most))
 	var large *http.MaxBytesError
 	switch {
 	case errors.As(err, &large):
@@ -34,16 +34,16 @@ func Decode(w http.ResponseWriter, r *http.Request, most int64, v any) (size int
 		return 0, problem.New(problem.Invalid, "bad-json", "the body ended too soon")
 	}
 	if wrong := bodyForm().Decode(data, v); wrong != nil {
-		f := problem.New(problem.Invalid, wrong.Code, wrong.Message).With(wrong.Hint)
+		f := problem.New(problem.Invalid, wrong.Code, wrong.Message).WithHint(wrong.Hint)
 		f.Faults = wrong.Faults
 		return 0, f
 	}
 	return len(data), nil
 }
 
-// innermost returns the writer of the HTTP server itself, which alone can close the connection
+// serverWriter returns the writer of the HTTP server itself, which alone can close the connection
 // of a client that sends too much.
-func innermost(w http.ResponseWriter) http.ResponseWriter {
+func serverWriter(w http.ResponseWriter) http.ResponseWriter {
 	for {
 		inner, ok := w.(interface{ Unwrap() http.ResponseWriter })
 		if !ok {

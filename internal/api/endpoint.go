@@ -85,14 +85,14 @@ func (e Endpoint) PathParams() []Param {
 	if e.AtTable() {
 		list = append(list, Shared("id"))
 	}
-	if e.aboutSeat() {
+	if e.hasSeatParam() {
 		list = append(list, Shared("n"))
 	}
 	return append(list, e.Doc.Paths...)
 }
 
-// aboutSeat reports whether the path names a seat of the table.
-func (e Endpoint) aboutSeat() bool { return strings.Contains(e.Path, "/seats/{n}") }
+// hasSeatParam reports whether the path names a seat of the table.
+func (e Endpoint) hasSeatParam() bool { return strings.Contains(e.Path, "/seats/{n}") }
 
 // Handler returns what serves the endpoint.
 func (e Endpoint) Handler(g *Gate) Handler {

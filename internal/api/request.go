@@ -50,14 +50,14 @@ var Done = OK{OK: true}
 // Component names the schema of the answer.
 func (OK) Component() Component { return Component{Name: "Done"} }
 
-// checked is a body that finds faults in itself.
-type checked interface{ Check() error }
+// checker is a body that finds faults in itself.
+type checker interface{ Check() error }
 
 // maxSeat is the number of the last seat that any table can have.
 const maxSeat = 7
 
-// read is the steps of a request up to the table. In is nil where there is no body.
-func (e *Endpoint) read(g *Gate, w http.ResponseWriter, r *http.Request, in any) (*Request, error) {
+// readRequest is the steps of a request up to the table. In is nil where there is no body.
+func (e *Endpoint) readRequest(g *Gate, w http.ResponseWriter, r *http.Request, in any) (*Request, error) {
 	q := &Request{Request: r, Answer: w, gate: g, access: e.Access}
 	early := e.Access == Admin
 	if early {
@@ -71,13 +71,13 @@ func (e *Endpoint) read(g *Gate, w http.ResponseWriter, r *http.Request, in any)
 			return nil, err
 		}
 		q.Size = size
-		if c, ok := in.(checked); ok {
+		if c, ok := in.(checker); ok {
 			if err := c.Check(); err != nil {
 				return nil, err
 			}
 		}
 	}
-	if e.aboutSeat() {
+	if e.hasSeatParam() {
 		n, err := strconv.Atoi(r.PathValue("n"))
 		if err != nil || n < 0 || n > maxSeat {
 			return nil, problem.New(problem.NotFound, "not-found", "there is no such seat")
@@ -92,8 +92,8 @@ func (e *Endpoint) read(g *Gate, w http.ResponseWriter, r *http.Request, in any)
 	return q, nil
 }
 
-// write answers with what an endpoint's function returned.
-func (e *Endpoint) write(w http.ResponseWriter, out any, err error) error {
+// writeAnswer answers with what an endpoint's function returned.
+func (e *Endpoint) writeAnswer(w http.ResponseWriter, out any, err error) error {
 	if err != nil {
 		return err
 	}
@@ -105,34 +105,34 @@ func (e *Endpoint) write(w http.ResponseWriter, out any, err error) error {
 	return nil
 }
 
-// simple returns an endpoint that reads no body.
-func simple[Out any](method, path string, f func(context.Context, *Request) (Out, error), d Doc) Endpoint {
-	e := Endpoint{Method: method, Path: path, Doc: d, Out: typeOf[Out]()}
+// newEndpoint returns an endpoint that reads no body.
+func newEndpoint[Out any](method, path string, f func(context.Context, *Request) (Out, error), d Doc) Endpoint {
+	e := Endpoint{Method: method, Path: path, Doc: d, Out: schemaType[Out]()}
 	e.call = func(g *Gate, e *Endpoint) Handler {
 		return func(w http.ResponseWriter, r *http.Request) error {
-			q, err := e.read(g, w, r, nil)
+			q, err := e.readRequest(g, w, r, nil)
 			if err != nil {
 				return err
 			}
 			out, err := f(r.Context(), q)
-			return e.write(w, out, err)
+			return e.writeAnswer(w, out, err)
 		}
 	}
 	return e
 }
 
-// bodied returns an endpoint that reads a body.
-func bodied[In, Out any](method, path string, f func(context.Context, *Request, *In) (Out, error), d Doc) Endpoint {
-	e := Endpoint{Method: method, Path: path, Doc: d, MaxBody: MaxBody, In: typeOf[In](), Out: typeOf[Out]()}
+// newEndpointWithBody returns an endpoint that reads a body.
+func newEndpointWithBody[In, Out any](method, path string, f func(context.Context, *Request, *In) (Out, error), d Doc) Endpoint {
+	e := Endpoint{Method: method, Path: path, Doc: d, MaxBody: MaxBody, In: schemaType[In](), Out: schemaType[Out]()}
 	e.call = func(g *Gate, e *Endpoint) Handler {
 		return func(w http.ResponseWriter, r *http.Request) error {
 			in := new(In)
-			q, err := e.read(g, w, r, in)
+			q, err := e.readRequest(g, w, r, in)
 			if err != nil {
 				return err
 			}
 			out, err := f(r.Context(), q, in)
-			return e.write(w, out, err)
+			return e.writeAnswer(w, out, err)
 		}
 	}
 	return e
@@ -140,27 +140,27 @@ func bodied[In, Out any](method, path string, f func(context.Context, *Request, 
 
 // Get returns an endpoint that reads.
 func Get[Out any](path string, f func(context.Context, *Request) (Out, error), d Doc) Endpoint {
-	return simple(http.MethodGet, path, f, d)
+	return newEndpoint(http.MethodGet, path, f, d)
 }
 
 // Delete returns an endpoint that removes something.
 func Delete[Out any](path string, f func(context.Context, *Request) (Out, error), d Doc) Endpoint {
-	return simple(http.MethodDelete, path, f, d)
+	return newEndpoint(http.MethodDelete, path, f, d)
 }
 
 // Post returns an endpoint that changes something.
 func Post[In, Out any](path string, f func(context.Context, *Request, *In) (Out, error), d Doc) Endpoint {
-	return bodied(http.MethodPost, path, f, d)
+	return newEndpointWithBody(http.MethodPost, path, f, d)
 }
 
 // Put returns an endpoint that replaces something.
 func Put[In, Out any](path string, f func(context.Context, *Request, *In) (Out, error), d Doc) Endpoint {
-	return bodied(http.MethodPut, path, f, d)
+	return newEndpointWithBody(http.MethodPut, path, f, d)
 }
 
-// At calls f with the table that the path names, for endpoints that have to look at something else
+// WithTable calls f with the table that the path names, for endpoints that have to look at something else
 // before.
-func At[Out any](q *Request, f func(*table.Table) (Out, error)) (out Out, err error) {
+func WithTable[Out any](q *Request, f func(*table.Table) (Out, error)) (out Out, err error) {
 	t, err := q.gate.Table(q.Request)
 	if err != nil {
 		return out, err
@@ -171,24 +171,24 @@ func At[Out any](q *Request, f func(*table.Table) (Out, error)) (out Out, err er
 
 // GetAt returns an endpoint that reads something of the table that its path names.
 func GetAt[Out any](path string, f func(context.Context, *Request, *table.Table) (Out, error), d Doc) Endpoint {
-	return simpleAt(http.MethodGet, path, f, d)
+	return newTableEndpoint(http.MethodGet, path, f, d)
 }
 
 // DeleteAt returns an endpoint that removes something of the table that its path names.
 func DeleteAt[Out any](path string, f func(context.Context, *Request, *table.Table) (Out, error), d Doc) Endpoint {
-	return simpleAt(http.MethodDelete, path, f, d)
+	return newTableEndpoint(http.MethodDelete, path, f, d)
 }
 
-func simpleAt[Out any](method, path string, f func(context.Context, *Request, *table.Table) (Out, error), d Doc) Endpoint {
-	return simple(method, path, func(ctx context.Context, q *Request) (Out, error) {
-		return At(q, func(t *table.Table) (Out, error) { return f(ctx, q, t) })
+func newTableEndpoint[Out any](method, path string, f func(context.Context, *Request, *table.Table) (Out, error), d Doc) Endpoint {
+	return newEndpoint(method, path, func(ctx context.Context, q *Request) (Out, error) {
+		return WithTable(q, func(t *table.Table) (Out, error) { return f(ctx, q, t) })
 	}, d)
 }
 
 // PostAt returns an endpoint that changes something at the table that its path names.
 func PostAt[In, Out any](path string, f func(context.Context, *Request, *table.Table, *In) (Out, error), d Doc) Endpoint {
-	return bodied(http.MethodPost, path, func(ctx context.Context, q *Request, in *In) (Out, error) {
-		return At(q, func(t *table.Table) (Out, error) { return f(ctx, q, t, in) })
+	return newEndpointWithBody(http.MethodPost, path, func(ctx context.Context, q *Request, in *In) (Out, error) {
+		return WithTable(q, func(t *table.Table) (Out, error) { return f(ctx, q, t, in) })
 	}, d)
 }
 
@@ -206,9 +206,9 @@ func Raw(method, path string, h Handler, d Doc) Endpoint {
 	return Endpoint{Method: method, Path: path, Doc: d, late: true, call: func(*Gate, *Endpoint) Handler { return h }}
 }
 
-// typeOf returns the type of a body or an answer; nil of JSON that is written already, and of
+// schemaType returns the type of a body or an answer; nil of JSON that is written already, and of
 // replies, whose schemas are named by hand.
-func typeOf[T any]() reflect.Type {
+func schemaType[T any]() reflect.Type {
 	switch t := reflect.TypeFor[T](); t {
 	case reflect.TypeFor[json.RawMessage](), reflect.TypeFor[Reply](), reflect.TypeFor[any]():
 		return nil

@@ -14,11 +14,11 @@ import (
 
 // This file is for raw endpoints at a table, and for what several endpoints read alike.
 
-// A Finder returns the table that the path of a request names. Who has it releases it.
-type Finder func(*http.Request) (*table.Table, error)
+// A TableFinder returns the table that the path of a request names. Who has it releases it.
+type TableFinder func(*http.Request) (*table.Table, error)
 
-// Found calls f with the table that the path of a request names.
-func Found[T any](find Finder, r *http.Request, f func(ctx context.Context, t *table.Table) (T, error)) (out T, err error) {
+// WithFoundTable calls f with the table that the path of a request names.
+func WithFoundTable[T any](find TableFinder, r *http.Request, f func(ctx context.Context, t *table.Table) (T, error)) (out T, err error) {
 	t, err := find(r)
 	if err != nil {
 		return out, err
@@ -27,9 +27,9 @@ func Found[T any](find Finder, r *http.Request, f func(ctx context.Context, t *t
 	return f(r.Context(), t)
 }
 
-// Answer writes what came of a request: a value as JSON, or nothing if there is an error, which it
+// WriteResult writes what came of a request: a value as JSON, or nothing if there is an error, which it
 // returns.
-func Answer[T any](w http.ResponseWriter, value T, err error) error {
+func WriteResult[T any](w http.ResponseWriter, value T, err error) error {
 	if err != nil {
 		return err
 	}
@@ -37,8 +37,8 @@ func Answer[T any](w http.ResponseWriter, value T, err error) error {
 	return nil
 }
 
-// SquareOf reads the square that the query of a request names.
-func SquareOf(r *http.Request) (x, y int, err error) {
+// ParseSquare reads the square that the query of a request names.
+func ParseSquare(r *http.Request) (x, y int, err error) {
 	x, errX := strconv.Atoi(r.URL.Query().Get("x"))
 	y, errY := strconv.Atoi(r.URL.Query().Get("y"))
 	if errX != nil || errY != nil {

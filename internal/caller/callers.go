@@ -15,17 +15,17 @@ import (
 )
 
 // Guests says who may play on a server.
-type Guests string
+type GuestPolicy string
 
 // Who may play.
 const (
-	GuestsAllowed Guests = "allowed" // everybody: a name is enough
-	GuestsNo      Guests = "no"      // who has an account, and anybody may make one
-	GuestsInvite  Guests = "invite"  // the same, and making one needs an invitation code
+	GuestsAllowed GuestPolicy = "allowed" // everybody: a name is enough
+	GuestsNo      GuestPolicy = "no"      // who has an account, and anybody may make one
+	GuestsInvite  GuestPolicy = "invite"  // the same, and making one needs an invitation code
 )
 
 // AccountsOnly reports whether guests may only look.
-func (g Guests) AccountsOnly() bool { return g == GuestsNo || g == GuestsInvite }
+func (g GuestPolicy) AccountsOnly() bool { return g == GuestsNo || g == GuestsInvite }
 
 // Limits are what one address may do.
 type Limits struct {
@@ -40,7 +40,7 @@ type Config struct {
 	Accounts *account.Accounts
 	Ingress  *httpd.Ingress
 	Log      *slog.Logger
-	Guests   Guests // who may play; "": everybody
+	Guests   GuestPolicy // who may play; "": everybody
 	Limits   Limits
 
 	// Key is of the numbers under which people are counted, which nobody else can know: all servers
@@ -49,13 +49,13 @@ type Config struct {
 
 	// CountEverywhere counts one use of something at all servers of the database together, or says
 	// how long to wait; nil: this server is alone.
-	CountEverywhere func(ctx context.Context, what string, perSecond float64, burst int) (time.Duration, error)
+	CountOnAllServers func(ctx context.Context, what string, perSecond float64, burst int) (time.Duration, error)
 }
 
 // Moderation is what the host has decided about those who call.
 type Moderation interface {
 	// Seen notes from where somebody calls.
-	Seen(r *http.Request, who store.Holder)
+	NoteOrigin(r *http.Request, who store.Holder)
 	// MayPlayFrom refuses guests who are banned.
 	MayPlayFrom(r *http.Request, who store.Holder) error
 	// MayBegin refuses, during maintenance, what begins something new.
@@ -69,25 +69,25 @@ type Callers struct {
 	ingress    *httpd.Ingress
 	moderation Moderation
 
-	guests  *ratelimit.PerAddress // new ones
-	shares  *shares
-	Storage Storage
-	CPU     *ratelimit.CPUQuota[netip.Addr] // of what costs much
+	newGuests *ratelimit.PerAddress // new ones
+	shares    *shares
+	Storage   StorageQuota
+	CPU       *ratelimit.CPUQuota[netip.Addr] // of what costs much
 }
 
 // New returns Callers. They need a Moderation before they are asked who calls.
 func New(cfg Config) *Callers {
 	return &Callers{
 		cfg: cfg, accounts: cfg.Accounts, ingress: cfg.Ingress,
-		guests:  ratelimit.New[netip.Addr](cfg.Limits.Guests, cfg.Limits.GuestBurst),
-		shares:  newShares(cfg.Key),
-		Storage: newStorage(cfg.Limits.StoredDaily),
-		CPU:     ratelimit.NewCPUQuota[netip.Addr](cfg.Limits.Cores),
+		newGuests: ratelimit.New[netip.Addr](cfg.Limits.Guests, cfg.Limits.GuestBurst),
+		shares:    newShares(cfg.Key),
+		Storage:   newStorageQuota(cfg.Limits.StoredDaily),
+		CPU:       ratelimit.NewCPUQuota[netip.Addr](cfg.Limits.Cores),
 	}
 }
 
 // Moderate has callers held to what a Moderation says. It is called once, before the first request.
-func (c *Callers) Moderate(m Moderation) { c.moderation = m }
+func (c *Callers) SetModeration(m Moderation) { c.moderation = m }
 
 // Identify returns who sends a request, or why they may not call with this access.
 func (c *Callers) Identify(w http.ResponseWriter, r *http.Request, a api.Access) (who api.Caller, err error) {
@@ -96,19 +96,19 @@ func (c *Callers) Identify(w http.ResponseWriter, r *http.Request, a api.Access)
 	case api.Known:
 		who.Who, err = c.Who(r)
 	case api.Player:
-		who.Who, err = c.Player(r)
+		who.Who, err = c.RequirePlayer(r)
 	case api.Guest:
-		who.Who, err = c.Guest(w, r)
+		who.Who, err = c.EnsureGuest(w, r)
 	case api.Person:
-		who.Who, err = c.Person(w, r)
+		who.Who, err = c.EnsurePerson(w, r)
 	case api.Browser:
-		who.Session, err = c.Browser(r)
+		who.Session, err = c.BrowserSession(r)
 	case api.Member:
-		who.Session, who.Account, err = c.Member(r)
+		who.Session, who.Account, err = c.RequireMember(r)
 	case api.Confirmed:
-		who.Session, who.Account, err = c.Confirmed(r)
+		who.Session, who.Account, err = c.RequireConfirmed(r)
 	case api.Admin:
-		who.Session, who.Account, err = c.Admin(r)
+		who.Session, who.Account, err = c.RequireAdmin(r)
 	}
 	return who, err
 }

@@ -17,7 +17,7 @@ import (
 // permissive is a Moderation that lets everybody in.
 type permissive struct{}
 
-func (permissive) Seen(*http.Request, store.Holder)              {}
+func (permissive) NoteOrigin(*http.Request, store.Holder)        {}
 func (permissive) MayPlayFrom(*http.Request, store.Holder) error { return nil }
 func (permissive) MayBegin(*http.Request) error                  { return nil }
 
@@ -34,14 +34,14 @@ func openCallers(t *testing.T, change func(*Config)) *Callers {
 		change(&cfg)
 	}
 	c := New(cfg)
-	c.Moderate(permissive{})
+	c.SetModeration(permissive{})
 	return c
 }
 
 // account makes an account and returns a request of its browser.
 func (c *Callers) account(t *testing.T, name string) *http.Request {
 	t.Helper()
-	in, err := c.accounts.Create(t.Context(), account.Session{}, "a browser", account.New{Name: name, Password: "correct horse"})
+	in, err := c.accounts.Create(t.Context(), account.Session{}, "a browser", account.NewAccount{Name: name, Password: "correct horse"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,11 +55,11 @@ func TestNumbered(t *testing.T) {
 	seen := map[netip.Addr]bool{}
 	for n := range uint64(40) {
 		for _, addr := range []netip.Addr{netip.MustParseAddr("192.0.2.7"), netip.MustParseAddr("2001:db8:1:2::")} {
-			got := numbered(addr, n+1)
+			got := shareAddress(addr, n+1)
 			if seen[got] || got == addr || httpd.Network(got) == got {
 				t.Errorf("share %d of %s is %s: somebody's", n, addr, got)
 			}
-			if numbered(got, 7) != numbered(addr, 7) {
+			if shareAddress(got, 7) != shareAddress(addr, 7) {
 				t.Errorf("a number of %s is not the address's", got)
 			}
 			seen[got] = true
@@ -88,7 +88,7 @@ func TestMembersAreLookedUpSeldom(t *testing.T) {
 	if !allow(bo) {
 		t.Fatal("nobody is looked up any more")
 	}
-	if n := len(c.shares.members); n != 2 {
+	if n := len(c.shares.accounts); n != 2 {
 		t.Errorf("%d accounts are remembered", n)
 	}
 }
@@ -117,7 +117,7 @@ func TestCookieName(t *testing.T) {
 	for _, test := range []struct{ public, base, host, want string }{
 		{"", "", "localhost:8080", PlainCookie},
 		{"https://play.example", "", "play.example", SecureCookie},
-		{"https://play.example", "/carc/", "play.example", UnderCookie},
+		{"https://play.example", "/carc/", "play.example", SecurePathCookie},
 		{"https://play.example", "", "192.0.2.7:8080", PlainCookie},
 		{"http://play.example", "", "play.example", PlainCookie},
 	} {
@@ -136,20 +136,20 @@ func TestCookieName(t *testing.T) {
 
 // TestQuota counts what is stored in a day.
 func TestQuota(t *testing.T) {
-	q, now, at := newStorage(100), time.Unix(0, 0), netip.MustParseAddr("192.0.2.1")
-	if err := q.May(at, 90, now); err != nil {
+	q, now, at := newStorageQuota(100), time.Unix(0, 0), netip.MustParseAddr("192.0.2.1")
+	if err := q.Allow(at, 90, now); err != nil {
 		t.Error(err)
 	}
-	if q.May(at, 20, now) == nil {
+	if q.Allow(at, 20, now) == nil {
 		t.Error("more than a day's")
 	}
 	for range 1000 {
 		q.Charge(at, 10, now)
 	}
-	if q.May(at, 1, now.Add(aDay)) == nil {
+	if q.Allow(at, 1, now.Add(day)) == nil {
 		t.Error("what was taken though it is too much is not counted")
 	}
-	if err := q.May(at, 50, now.Add(3*aDay)); err != nil {
+	if err := q.Allow(at, 50, now.Add(3*day)); err != nil {
 		t.Errorf("owes more than a day: %v", err)
 	}
 }

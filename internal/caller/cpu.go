@@ -21,12 +21,12 @@ import (
 const writeCost = time.Microsecond
 
 // noTurn refuses a request that gets no turn.
-func noTurn(err error) error {
+func cpuQuotaProblem(err error) error {
 	message := "this address has asked for too much at once"
 	if errors.Is(err, ratelimit.ErrQueueFull) {
 		message = "too many requests of this address wait for their turn"
 	}
-	return problem.Often(message, ratelimit.MaxTurnWait)
+	return problem.TooOften(message, ratelimit.MaxTurnWait)
 }
 
 // CPUQuota counts the requests of an endpoint against the CPU quota of their address, those of
@@ -39,12 +39,12 @@ func (c *Callers) CPUQuota(costs func(*http.Request) bool) api.Middleware {
 
 // CPUQuotaAtTable is CPUQuota for requests about a table. Whoever had to wait until the table was loaded
 // has waited enough: what the start of a server costs is not taken from those who come back first.
-func (c *Callers) CPUQuotaAtTable(find api.Finder, costs func(*http.Request) bool) api.Middleware {
+func (c *Callers) CPUQuotaAtTable(find api.TableFinder, costs func(*http.Request) bool) api.Middleware {
 	return api.Middleware{Name: "CPU quota", Wrap: func(h api.Handler) api.Handler {
 		limited := c.LimitCPU(h, costs)
 		return func(w http.ResponseWriter, r *http.Request) error {
 			came := time.Now()
-			waited, err := api.Found(find, r, func(ctx context.Context, t *table.Table) (bool, error) {
+			waited, err := api.WithFoundTable(find, r, func(ctx context.Context, t *table.Table) (bool, error) {
 				return table.DoByServer(ctx, t, func(o table.Owner) (bool, error) { return o.Loaded().After(came), nil })
 			})
 			if err != nil {
@@ -67,35 +67,35 @@ func (c *Callers) LimitCPU(h api.Handler, costs func(*http.Request) bool) api.Ha
 		}
 		end, err := c.CPU.Take(r.Context(), c.Address(r))
 		if err != nil {
-			return noTurn(err)
+			return cpuQuotaProblem(err)
 		}
-		a := &answering{ResponseWriter: w, begun: sync.OnceFunc(end)}
-		defer a.begun()
+		a := &turnWriter{ResponseWriter: w, endTurn: sync.OnceFunc(end)}
+		defer a.endTurn()
 		defer func() { c.CPU.Charge(c.Address(r), time.Duration(a.sent/1024)*writeCost) }()
 		return h(a, r)
 	}
 }
 
 // answering tells when an answer begins.
-type answering struct {
+type turnWriter struct {
 	http.ResponseWriter
-	begun func()
-	sent  int // bytes
+	endTurn func()
+	sent    int // bytes
 }
 
 // WriteHeader begins the answer.
-func (a *answering) WriteHeader(status int) {
-	a.begun()
+func (a *turnWriter) WriteHeader(status int) {
+	a.endTurn()
 	a.ResponseWriter.WriteHeader(status)
 }
 
 // Write goes on with the answer.
-func (a *answering) Write(p []byte) (int, error) {
-	a.begun()
+func (a *turnWriter) Write(p []byte) (int, error) {
+	a.endTurn()
 	n, err := a.ResponseWriter.Write(p)
 	a.sent += n
 	return n, err
 }
 
 // Unwrap is for http.ResponseController.
-func (a *answering) Unwrap() http.ResponseWriter { return a.ResponseWriter }
+func (a *turnWriter) Unwrap() http.ResponseWriter { return a.ResponseWriter }

@@ -11,15 +11,15 @@ import (
 
 // ErrInvite refuses an account without a good invitation code, where one is needed.
 var ErrInvite = problem.New(problem.Forbidden, "bad-invite", "making an account on this server needs an invitation code, and this one does not hold, or no longer").
-	With("ask whoever runs the server for one")
+	WithHint("ask whoever runs the server for one")
 
 // Invited reports whether an account may be made by an invitation code, where one is needed. It
 // returns what uses the code up, in the change that makes the account.
-func (c *Callers) Invited(r *http.Request, code string) (use func(*store.Tx) error, err error) {
+func (c *Callers) CheckInvite(r *http.Request, code string) (use func(*store.Tx) error, err error) {
 	if c.cfg.Guests != GuestsInvite {
 		return func(*store.Tx) error { return nil }, nil
 	}
-	if err := c.accounts.Invites.Holds(r.Context(), code); err != nil {
+	if err := c.accounts.Invites.Check(r.Context(), code); err != nil {
 		return nil, ProblemOfInvite(err)
 	}
 	return func(tx *store.Tx) error { return c.accounts.Invites.Use(tx, code) }, nil

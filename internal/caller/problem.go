@@ -6,8 +6,8 @@ import (
 
 	"circulade/game"
 	"circulade/internal/account"
-	"circulade/internal/account/hostrule"
 	"circulade/internal/account/password"
+	"circulade/internal/account/permission"
 	"circulade/internal/problem"
 	"circulade/internal/store"
 )
@@ -15,20 +15,20 @@ import (
 // The problems of accounts.
 var (
 	ErrNoAccount = problem.New(problem.Forbidden, "no-account", "this needs an account, and this browser is signed in to none").
-			With("sign in, or make an account")
-	ErrHasAccount = problem.New(problem.Conflict, "has-account", "this browser is signed in to an account already").With("sign out first")
+			WithHint("sign in, or make an account")
+	ErrHasAccount = problem.New(problem.Conflict, "has-account", "this browser is signed in to an account already").WithHint("sign out first")
 	ErrConfirm    = problem.New(problem.Forbidden, "confirm-first", "say again who you are: it was too long ago").
-			With("POST /api/account/confirm, and then this again")
-	ErrProgram = problem.New(problem.Forbidden, "browser-only", "a program's secret or token is not good for this").With("sign in in a browser")
+			WithHint("POST /api/account/confirm, and then this again")
+	ErrProgram = problem.New(problem.Forbidden, "browser-only", "a program's secret or token is not good for this").WithHint("sign in in a browser")
 
 	errSignIn    = problem.New(problem.Forbidden, "wrong-sign-in", "the name, or what proves it, is wrong")
-	errNameTaken = problem.New(problem.Conflict, "name-taken", account.ErrTaken.Error()).With("choose another name")
+	errNameTaken = problem.New(problem.Conflict, "name-taken", account.ErrTaken.Error()).WithHint("choose another name")
 	errSeated    = problem.New(problem.Conflict, "seated", "the account sits at a table where the game goes on").
-			With("play its games to their end, or take the tables from its list, and then this again")
+			WithHint("play its games to their end, or take the tables from its list, and then this again")
 
-	errNobody   = problem.New(problem.SignedOut, "sign-in", "this needs somebody who is signed in").With("sign in, and then this again")
+	errNobody   = problem.New(problem.SignedOut, "sign-in", "this needs somebody who is signed in").WithHint("sign in, and then this again")
 	errNotAdmin = problem.New(problem.Forbidden, "not-admin", "this is for admins of this server alone").
-			With("whoever runs it makes one: circulade admin grant NAME")
+			WithHint("whoever runs it makes one: circulade admin grant NAME")
 )
 
 // ProblemOf returns what a caller is told of an error of accounts.
@@ -36,7 +36,7 @@ func ProblemOf(err error) error {
 	var called *account.NameError
 	var pass *account.PasswordError
 	var renamed *account.RenamedError
-	var banned *hostrule.BannedError
+	var banned *permission.BannedError
 	switch {
 	case err == nil:
 		return nil
@@ -50,18 +50,18 @@ func ProblemOf(err error) error {
 		return errNameTaken
 	case errors.Is(err, account.ErrWrong):
 		return errSignIn
-	case errors.Is(err, account.ErrNoAccount), errors.Is(err, account.ErrUnknown):
+	case errors.Is(err, account.ErrNoAccount), errors.Is(err, account.ErrNoSession):
 		return ErrNoAccount
 	case errors.Is(err, account.ErrConfirm):
 		return ErrConfirm
 	case errors.As(err, &renamed):
-		return problem.New(problem.Conflict, "renamed-often", renamed.Error()).With("go back to a name that the account had, or wait")
+		return problem.New(problem.Conflict, "renamed-often", renamed.Error()).WithHint("go back to a name that the account had, or wait")
 	case errors.Is(err, account.ErrSeated):
 		return errSeated
 	case errors.As(err, &banned):
-		return Banned(&banned.Ban)
+		return ProblemOfBan(&banned.Ban)
 	case errors.Is(err, password.ErrBusy):
-		r := problem.New(problem.Unavailable, "busy", "too many people sign in at this moment").With("try again in a few seconds")
+		r := problem.New(problem.Unavailable, "busy", "too many people sign in at this moment").WithHint("try again in a few seconds")
 		r.Wait = 2 * time.Second
 		return r
 	}
@@ -76,7 +76,7 @@ func ProblemOf(err error) error {
 const CodeBanned = "banned"
 
 // Banned returns what somebody is told who is banned.
-func Banned(b *hostrule.Ban) *problem.Problem {
+func ProblemOfBan(b *permission.Ban) *problem.Problem {
 	r := problem.New(problem.Forbidden, CodeBanned, "this account may not play on this server")
 	if b.Person == (store.Holder{}) {
 		r.Message = "nobody may play on this server from this network"
@@ -86,7 +86,7 @@ func Banned(b *hostrule.Ban) *problem.Problem {
 }
 
 // Crowded refuses what an address does too often, and says what helps.
-func Crowded(message string, wait time.Duration) *problem.Problem {
-	return problem.Often(message, wait).With("wait, or sign in: who has an account has a share of their own; " +
+func TooManyFromAddress(message string, wait time.Duration) *problem.Problem {
+	return problem.TooOften(message, wait).WithHint("wait, or sign in: who has an account has a share of their own; " +
 		"whoever runs this server gives a school or club more with --club-network")
 }

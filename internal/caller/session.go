@@ -15,9 +15,9 @@ import (
 
 // The names of the session's cookie. The first may only be set over HTTPS.
 const (
-	SecureCookie = "__Host-circulade"
-	UnderCookie  = "__Secure-circulade" // over HTTPS under a path: the first has to be the whole site's
-	PlainCookie  = "circulade"
+	SecureCookie     = "__Host-circulade"
+	SecurePathCookie = "__Secure-circulade" // over HTTPS under a path: the first has to be the whole site's
+	PlainCookie      = "circulade"
 )
 
 // CookieDays is how long a browser keeps its session: the longest that browsers allow.
@@ -26,43 +26,43 @@ const CookieDays = account.KeptDays
 // Who returns who sends a request: the person whose session its cookie or bearer token
 // is, else whoever has the secret of that token. A bearer token goes before a cookie.
 func (c *Callers) Who(r *http.Request) (access.Who, error) {
-	who, _, err := c.WhoBy(r)
+	who, _, err := c.WhoWithSession(r)
 	return who, err
 }
 
 // WhoBy is Who, with the hash of the session or token by which they are known, zero
 // if it is neither.
-func (c *Callers) WhoBy(r *http.Request) (access.Who, store.Holder, error) {
-	who, session, err := c.known(r)
+func (c *Callers) WhoWithSession(r *http.Request) (access.Who, store.Holder, error) {
+	who, session, err := c.resolve(r)
 	if err == nil && who.Known() {
-		c.moderation.Seen(r, who.Holder)
+		c.moderation.NoteOrigin(r, who.Holder)
 	}
 	return who, session, err
 }
 
-func (c *Callers) known(r *http.Request) (access.Who, store.Holder, error) {
+func (c *Callers) resolve(r *http.Request) (access.Who, store.Holder, error) {
 	if auth := r.Header.Get("Authorization"); auth != "" {
-		return c.bearer(r, auth)
+		return c.resolveBearer(r, auth)
 	}
 	sess, err := c.Session(r)
-	return access.Who{Holder: sess.Person, Session: sess.Hash, Program: sess.Program}, sess.Hash, err
+	return access.Who{Holder: sess.Person, Session: sess.Hash, Program: sess.Bot}, sess.Hash, err
 }
 
-func (c *Callers) bearer(r *http.Request, auth string) (access.Who, store.Holder, error) {
+func (c *Callers) resolveBearer(r *http.Request, auth string) (access.Who, store.Holder, error) {
 	scheme, _, _ := strings.Cut(auth, " ")
 	token := bearerToken(r)
 	if strings.EqualFold(scheme, "Bearer") && strings.HasPrefix(token, account.TokenPrefix) {
-		return c.ofToken(r, token)
+		return c.resolveToken(r, token)
 	}
 	holder, ok := access.HolderOf(token)
 	if !strings.EqualFold(scheme, "Bearer") || !ok {
 		return access.Who{}, store.Holder{}, problem.New(problem.Forbidden, "not-your-seat",
-			"the Authorization header does not hold a secret").With("send it as: Authorization: Bearer SECRET")
+			"the Authorization header does not hold a secret").WithHint("send it as: Authorization: Bearer SECRET")
 	}
-	switch sess, err := c.accounts.Of(r.Context(), token); {
+	switch sess, err := c.accounts.SessionBySecret(r.Context(), token); {
 	case err == nil:
-		return access.Who{Holder: sess.Person, Session: sess.Hash, Insists: true, Program: sess.Program}, sess.Hash, nil
-	case !errors.Is(err, account.ErrUnknown):
+		return access.Who{Holder: sess.Person, Session: sess.Hash, Insists: true, Program: sess.Bot}, sess.Hash, nil
+	case !errors.Is(err, account.ErrNoSession):
 		return access.Who{}, store.Holder{}, problem.OfStore(err)
 	}
 	return access.Who{Holder: holder, Insists: true}, store.Holder{}, nil
@@ -70,15 +70,15 @@ func (c *Callers) bearer(r *http.Request, auth string) (access.Who, store.Holder
 
 // ofToken is bearer for the token of an account: whoever has it is that person at tables,
 // and may watch others.
-func (c *Callers) ofToken(r *http.Request, token string) (access.Who, store.Holder, error) {
-	sess, err := c.accounts.OfToken(r.Context(), token)
+func (c *Callers) resolveToken(r *http.Request, token string) (access.Who, store.Holder, error) {
+	sess, err := c.accounts.SessionByToken(r.Context(), token)
 	switch {
-	case errors.Is(err, account.ErrUnknown):
+	case errors.Is(err, account.ErrNoSession):
 		return access.Who{}, store.Holder{}, problem.New(problem.Forbidden, "not-your-seat", "this token does not hold, or no longer")
 	case err != nil:
 		return access.Who{}, store.Holder{}, problem.OfStore(err)
 	}
-	return access.Who{Holder: sess.Person, Session: sess.Hash, Program: sess.Program}, sess.Hash, nil
+	return access.Who{Holder: sess.Person, Session: sess.Hash, Program: sess.Bot}, sess.Hash, nil
 }
 
 // bearerToken returns what stands behind the scheme of an Authorization header.
@@ -93,8 +93,8 @@ func (c *Callers) Session(r *http.Request) (account.Session, error) {
 	if err != nil {
 		return account.Session{}, nil
 	}
-	sess, err := c.accounts.Of(r.Context(), cookie.Value)
-	if err != nil && !errors.Is(err, account.ErrUnknown) {
+	sess, err := c.accounts.SessionBySecret(r.Context(), cookie.Value)
+	if err != nil && !errors.Is(err, account.ErrNoSession) {
 		return account.Session{}, problem.OfStore(err)
 	}
 	return sess, nil
@@ -107,7 +107,7 @@ func (c *Callers) CookieName(r *http.Request) string {
 	case !c.ingress.Secure(r.Host):
 		return PlainCookie
 	case c.ingress.Base != "/":
-		return UnderCookie
+		return SecurePathCookie
 	}
 	return SecureCookie
 }
@@ -132,7 +132,7 @@ func (c *Callers) cookieHash(r *http.Request) store.Holder {
 
 // Player returns the caller, who may be nobody yet. Where guests may only look it refuses whoever
 // has no account.
-func (c *Callers) Player(r *http.Request) (access.Who, error) {
+func (c *Callers) RequirePlayer(r *http.Request) (access.Who, error) {
 	who, err := c.Who(r)
 	if err == nil {
 		err = c.mayPlay(r.Context(), who)
@@ -158,8 +158,8 @@ func (c *Callers) mayPlay(ctx context.Context, who access.Who) error {
 
 // MayCome refuses, during maintenance, whoever would be a new guest at a table. It is asked before
 // Guest, as what is said and done at games that go on makes guests too.
-func (c *Callers) MayCome(r *http.Request) error {
-	who, err := c.Player(r)
+func (c *Callers) MayBecomeGuest(r *http.Request) error {
+	who, err := c.RequirePlayer(r)
 	if err != nil || who.Known() {
 		return err
 	}
@@ -168,13 +168,13 @@ func (c *Callers) MayCome(r *http.Request) error {
 
 // Guest returns the caller and, if a browser has no session yet, makes its owner a guest.
 // Where guests may only look it refuses whoever has no account.
-func (c *Callers) Guest(w http.ResponseWriter, r *http.Request) (access.Who, error) {
-	who, err := c.Player(r)
+func (c *Callers) EnsureGuest(w http.ResponseWriter, r *http.Request) (access.Who, error) {
+	who, err := c.RequirePlayer(r)
 	if err != nil || who.Known() {
 		return who, err
 	}
-	if wait := c.guests.Allow(c.Address(r), time.Now()); wait > 0 {
-		return who, Crowded("too many new guests from this address", wait)
+	if wait := c.newGuests.Allow(c.Address(r), time.Now()); wait > 0 {
+		return who, TooManyFromAddress("too many new guests from this address", wait)
 	}
 	secret, sess, err := c.accounts.NewGuest(r.Context(), r.UserAgent(), c.cookieHash(r))
 	if err != nil {
@@ -187,14 +187,14 @@ func (c *Callers) Guest(w http.ResponseWriter, r *http.Request) (access.Who, err
 // Person returns who sends a request that needs somebody who can be met again: whose
 // browser has no session is a guest from now on. Who has only the secret of a seat is
 // nobody anywhere else.
-func (c *Callers) Person(w http.ResponseWriter, r *http.Request) (access.Who, error) {
-	who, err := c.Guest(w, r)
+func (c *Callers) EnsurePerson(w http.ResponseWriter, r *http.Request) (access.Who, error) {
+	who, err := c.EnsureGuest(w, r)
 	if err != nil || !who.Insists {
 		return who, err
 	}
-	if _, err := c.accounts.Of(r.Context(), bearerToken(r)); errors.Is(err, account.ErrUnknown) {
+	if _, err := c.accounts.SessionBySecret(r.Context(), bearerToken(r)); errors.Is(err, account.ErrNoSession) {
 		return access.Who{}, problem.New(problem.Forbidden, "not-your-seat", "this needs a person, and the secret is only that of a seat").
-			With("send the cookie of a session, or its secret")
+			WithHint("send the cookie of a session, or its secret")
 	} else if err != nil {
 		return access.Who{}, problem.OfStore(err)
 	}
@@ -204,7 +204,7 @@ func (c *Callers) Person(w http.ResponseWriter, r *http.Request) (access.Who, er
 // Browser returns the session of a request's cookie. Of a cookie that is no session, or
 // no longer, it knows the hash only, and of none nothing. What programs send counts for
 // nothing here.
-func (c *Callers) Browser(r *http.Request) (account.Session, error) {
+func (c *Callers) BrowserSession(r *http.Request) (account.Session, error) {
 	if r.Header.Get("Authorization") != "" {
 		return account.Session{}, ErrProgram
 	}
@@ -216,19 +216,19 @@ func (c *Callers) Browser(r *http.Request) (account.Session, error) {
 }
 
 // Member returns the session of a browser that is signed in, and its account.
-func (c *Callers) Member(r *http.Request) (account.Session, account.Account, error) {
-	sess, err := c.Browser(r)
+func (c *Callers) RequireMember(r *http.Request) (account.Session, account.Account, error) {
+	sess, err := c.BrowserSession(r)
 	if err != nil {
 		return sess, account.Account{}, err
 	}
-	acc, err := c.accounts.AccountOf(r.Context(), sess)
+	acc, err := c.accounts.AccountOfSession(r.Context(), sess)
 	return sess, acc, ProblemOf(err)
 }
 
 // Confirmed is Member for what needs to be told again who asks.
-func (c *Callers) Confirmed(r *http.Request) (account.Session, account.Account, error) {
-	sess, acc, err := c.Member(r)
-	if err == nil && !c.accounts.Holds(acc.Confirmed) {
+func (c *Callers) RequireConfirmed(r *http.Request) (account.Session, account.Account, error) {
+	sess, acc, err := c.RequireMember(r)
+	if err == nil && !c.accounts.ConfirmationHolds(acc.Confirmed) {
 		err = ErrConfirm
 	}
 	return sess, acc, err
@@ -237,7 +237,7 @@ func (c *Callers) Confirmed(r *http.Request) (account.Session, account.Account, 
 // Admin returns the session and the account of the admin who sends a request. The store is asked
 // at each request, so that whoever is an admin no longer is none at once, on all servers. A
 // program's secret or token is not good for it.
-func (c *Callers) Admin(r *http.Request) (sess account.Session, acc account.Account, err error) {
+func (c *Callers) RequireAdmin(r *http.Request) (sess account.Session, acc account.Account, err error) {
 	if r.Header.Get("Authorization") != "" {
 		return sess, acc, errNotAdmin
 	}
@@ -248,7 +248,7 @@ func (c *Callers) Admin(r *http.Request) (sess account.Session, acc account.Acco
 	if sess.Person == (account.Person{}) {
 		return sess, acc, errNobody
 	}
-	acc, err = c.accounts.AccountOf(r.Context(), sess)
+	acc, err = c.accounts.AccountOfSession(r.Context(), sess)
 	switch known := ProblemOf(err); {
 	case errors.Is(known, ErrNoAccount):
 		return sess, acc, errNotAdmin // a guest

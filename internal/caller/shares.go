@@ -28,12 +28,12 @@ const AccountShares = 4
 
 // The numbers that are added: those before are of a club's people.
 const (
-	ofAllAccounts = 1 << 30
-	ofOneAccount  = 1 << 31 // and more: one of each account
+	accountSharesFrom = 1 << 30
+	oneAccountFrom    = 1 << 31 // and more: one of each account
 )
 
 // memberTime is how long it is remembered that a browser or program is an account's.
-const memberTime = time.Minute
+const knownAccountTime = time.Minute
 
 // shares know how people behind one address are counted.
 type shares struct {
@@ -41,12 +41,12 @@ type shares struct {
 	next   atomic.Uint64         // the share of whoever comes next and says nothing of who they are
 	lookup *ratelimit.PerAddress // of what is looked up in the store for it
 
-	mu      sync.Mutex
-	members map[[sha256.Size]byte]member // by what a request brings
+	mu       sync.Mutex
+	accounts map[[sha256.Size]byte]knownAccount // by what a request brings
 }
 
 // A member is an account, as of a moment.
-type member struct {
+type knownAccount struct {
 	number uint64
 	until  time.Time
 }
@@ -57,11 +57,11 @@ func newShares(key []byte) *shares {
 		key = make([]byte, sha256.Size)
 		_, _ = rand.Read(key) // never fails: crypto/rand ends the program instead
 	}
-	return &shares{key: key, lookup: ratelimit.New[netip.Addr](5, 50), members: map[[sha256.Size]byte]member{}}
+	return &shares{key: key, lookup: ratelimit.New[netip.Addr](5, 50), accounts: map[[sha256.Size]byte]knownAccount{}}
 }
 
 // number is that of whoever something stands for: the same at all servers of a database.
-func (s *shares) number(kind string, of []byte) uint64 {
+func (s *shares) keyedNumber(kind string, of []byte) uint64 {
 	mac := hmac.New(sha256.New, s.key)
 	_, _ = mac.Write([]byte(kind)) // a hash takes all
 	_, _ = mac.Write(of)
@@ -70,7 +70,7 @@ func (s *shares) number(kind string, of []byte) uint64 {
 
 // numbered is an address with a number added. An IPv6 one stands for its network, whose last 64
 // bits are 0; an IPv4 one gets a place in 100::/64, which nobody has.
-func numbered(addr netip.Addr, n uint64) netip.Addr {
+func shareAddress(addr netip.Addr, n uint64) netip.Addr {
 	at := addr.As16()
 	if addr.Is4() {
 		four := addr.As4()
@@ -81,35 +81,35 @@ func numbered(addr netip.Addr, n uint64) netip.Addr {
 }
 
 // countedKey is under what the context of a request has what the request is counted under.
-type countedKey struct{}
+type addressKey struct{}
 
 // Counted notes under what a request is counted, once.
-func (c *Callers) Counted(r *http.Request) *http.Request {
-	return r.WithContext(context.WithValue(r.Context(), countedKey{}, c.countedUnder(r)))
+func (c *Callers) WithAddress(r *http.Request) *http.Request {
+	return r.WithContext(context.WithValue(r.Context(), addressKey{}, c.computeAddress(r)))
 }
 
 // Address returns what a request is counted under: the client's address, an IPv6 one by its
 // network; in a club's network, one of several in its place.
 func (c *Callers) Address(r *http.Request) netip.Addr {
-	if addr, ok := r.Context().Value(countedKey{}).(netip.Addr); ok {
+	if addr, ok := r.Context().Value(addressKey{}).(netip.Addr); ok {
 		return addr
 	}
-	return c.countedUnder(r)
+	return c.computeAddress(r)
 }
 
-func (c *Callers) countedUnder(r *http.Request) netip.Addr {
-	client := c.ingress.Client(r)
+func (c *Callers) computeAddress(r *http.Request) netip.Addr {
+	client := c.ingress.ClientAddr(r)
 	addr := httpd.Network(client)
 	if c.ingress.ClubFactor <= 1 || !c.ingress.InClub(client) {
 		return addr
 	}
 	n := uint64(0)
 	if credential := c.credential(r); credential != "" {
-		n = c.shares.number("brought ", []byte(credential))
+		n = c.shares.keyedNumber("brought ", []byte(credential))
 	} else {
 		n = c.shares.next.Add(1)
 	}
-	return numbered(addr, 1+n%uint64(c.ingress.ClubFactor)) //nolint:gosec // it is above 1
+	return shareAddress(addr, 1+n%uint64(c.ingress.ClubFactor)) //nolint:gosec // it is above 1
 }
 
 // credential is what a request says of who sends it, or "".
@@ -127,28 +127,28 @@ func (c *Callers) credential(r *http.Request) string {
 // Allow counts one use by a request, or says how long to wait. Where its address has no more,
 // who is signed in has a share of their own.
 func (c *Callers) Allow(l *ratelimit.PerAddress, r *http.Request) time.Duration {
-	return Shared(c, r, func(addr netip.Addr, now time.Time) time.Duration { return l.Allow(addr, now) })
+	return CountWithShares(c, r, func(addr netip.Addr, now time.Time) time.Duration { return l.Allow(addr, now) })
 }
 
 // Shared has a request count under its address. Where that has no more, who is signed in has a
 // share of their own. The zero T says that it was counted, another value why it was not.
-func Shared[T comparable](c *Callers, r *http.Request, count func(addr netip.Addr, now time.Time) T) T {
+func CountWithShares[T comparable](c *Callers, r *http.Request, count func(addr netip.Addr, now time.Time) T) T {
 	var none T
 	now, addr := time.Now(), c.Address(r)
 	refused := count(addr, now)
 	if refused == none {
 		return none
 	}
-	own, ok := c.ofMember(r, addr, now)
+	own, ok := c.accountNumber(r, addr, now)
 	if !ok {
 		return refused
 	}
-	if refused = count(numbered(addr, ofOneAccount+own%ofOneAccount), now); refused != none {
+	if refused = count(shareAddress(addr, oneAccountFrom+own%oneAccountFrom), now); refused != none {
 		return refused
 	}
 	first := c.shares.next.Add(1)
 	for i := range uint64(AccountShares) { // which of them have more, other servers may know alone
-		if refused = count(numbered(addr, ofAllAccounts+(first+i)%AccountShares), now); refused == none {
+		if refused = count(shareAddress(addr, accountSharesFrom+(first+i)%AccountShares), now); refused == none {
 			return none
 		}
 	}
@@ -157,25 +157,25 @@ func Shared[T comparable](c *Callers, r *http.Request, count func(addr netip.Add
 
 // OfAccounts returns the address under which one of the accounts behind a request's address is
 // counted, if the request is of an account.
-func (c *Callers) OfAccounts(r *http.Request) (addr netip.Addr, ok bool) {
+func (c *Callers) AccountShareAddress(r *http.Request) (addr netip.Addr, ok bool) {
 	addr = c.Address(r)
-	own, ok := c.ofMember(r, addr, time.Now())
+	own, ok := c.accountNumber(r, addr, time.Now())
 	if !ok {
 		return netip.Addr{}, false
 	}
-	return numbered(addr, ofAllAccounts+own%AccountShares), true
+	return shareAddress(addr, accountSharesFrom+own%AccountShares), true
 }
 
 // ofMember reports whether a request is of an account, and a number for which. To look that up
 // is limited: what is nobody's costs a look into the store too.
-func (c *Callers) ofMember(r *http.Request, addr netip.Addr, now time.Time) (uint64, bool) {
+func (c *Callers) accountNumber(r *http.Request, addr netip.Addr, now time.Time) (uint64, bool) {
 	credential := c.credential(r)
 	if credential == "" {
 		return 0, false
 	}
 	key := sha256.Sum256([]byte(credential))
 	c.shares.mu.Lock()
-	known, ok := c.shares.members[key]
+	known, ok := c.shares.accounts[key]
 	c.shares.mu.Unlock()
 	if ok && now.Before(known.until) {
 		return known.number, true
@@ -190,13 +190,13 @@ func (c *Callers) ofMember(r *http.Request, addr netip.Addr, now time.Time) (uin
 	if _, err := c.accounts.Account(r.Context(), who.Holder); err != nil {
 		return 0, false
 	}
-	m := member{c.shares.number("account ", who.Holder[:]), now.Add(memberTime)}
+	m := knownAccount{c.shares.keyedNumber("account ", who.Holder[:]), now.Add(knownAccountTime)}
 	c.shares.mu.Lock()
 	defer c.shares.mu.Unlock()
-	if len(c.shares.members) >= ratelimit.MaxKeys {
-		clear(c.shares.members) // they are looked up again
+	if len(c.shares.accounts) >= ratelimit.MaxKeys {
+		clear(c.shares.accounts) // they are looked up again
 	}
-	c.shares.members[key] = m
+	c.shares.accounts[key] = m
 	return m.number, true
 }
 
@@ -204,13 +204,13 @@ func (c *Callers) ofMember(r *http.Request, addr netip.Addr, now time.Time) (uin
 // servers together, or says how long to wait. What names the use and who it counts for, the same at
 // all servers. While the database does not answer nothing comes of what is counted so anyway. Whoever
 // hangs up meanwhile is counted all the same: what is broken off costs a connection to the database.
-func AllowEverywhere[K comparable](ctx context.Context, c *Callers, l *ratelimit.Keyed[K], of K, what string) time.Duration {
+func AllowOnAllServers[K comparable](ctx context.Context, c *Callers, l *ratelimit.Keyed[K], of K, what string) time.Duration {
 	wait := l.Allow(of, time.Now())
-	if wait > 0 || c.cfg.CountEverywhere == nil {
+	if wait > 0 || c.cfg.CountOnAllServers == nil {
 		return wait
 	}
 	perSecond, burst := l.Rate()
-	wait, err := c.cfg.CountEverywhere(context.WithoutCancel(ctx), what, perSecond, burst)
+	wait, err := c.cfg.CountOnAllServers(context.WithoutCancel(ctx), what, perSecond, burst)
 	if err != nil {
 		c.cfg.Log.ErrorContext(ctx, "the store failed", "doing", "counting for all servers", slog.String("reason", store.Why(err)))
 	}

@@ -18,23 +18,23 @@ const maxBySets = 64
 // ?sets= names. It is packed once and has a tag, so that who has it already is told no more
 // than that.
 type BySets struct {
-	known []string
+	knownSets []string
 	// list makes the answer for some sets, for all of them if it is given none.
 	list func(sets []string, how string) ([]byte, error)
 
-	mu   sync.Mutex
-	kept map[string]*File
+	mu    sync.Mutex
+	cache map[string]*File
 }
 
 // NewBySets returns what answers with a list. Known are the sets that a request may name; list makes
 // the answer for some sets, for all of them if it is given none.
 func NewBySets(known []string, list func(sets []string, how string) ([]byte, error)) *BySets {
-	return &BySets{known: known, list: list}
+	return &BySets{knownSets: known, list: list}
 }
 
 // Serve answers; how is told to list, for what does not depend on the request.
 func (b *BySets) Serve(w http.ResponseWriter, r *http.Request, how string) error {
-	sets, err := b.named(r)
+	sets, err := b.parseSets(r)
 	if err != nil {
 		return err
 	}
@@ -46,17 +46,17 @@ func (b *BySets) Serve(w http.ResponseWriter, r *http.Request, how string) error
 	return nil
 }
 
-// named returns the sets that a request names, each once and in order.
-func (b *BySets) named(r *http.Request) ([]string, error) {
+// parseSets returns the sets that a request names, each once and in order.
+func (b *BySets) parseSets(r *http.Request) ([]string, error) {
 	text := r.URL.Query().Get("sets")
 	if text == "" {
 		return nil, nil
 	}
 	sets := strings.Split(text, ",")
 	for _, set := range sets {
-		if !slices.Contains(b.known, set) {
+		if !slices.Contains(b.knownSets, set) {
 			return nil, problem.New(problem.Invalid, "bad-setup", fmt.Sprintf("sets names %s, which is no set of this server", strconv.Quote(set))).
-				With("GET /api/hello lists the sets; separate their ids by commas")
+				WithHint("GET /api/hello lists the sets; separate their ids by commas")
 		}
 	}
 	slices.Sort(sets)
@@ -67,7 +67,7 @@ func (b *BySets) named(r *http.Request) ([]string, error) {
 func (b *BySets) Of(sets []string, how string) (*File, error) {
 	key := how + " " + strings.Join(sets, ",")
 	b.mu.Lock()
-	f := b.kept[key]
+	f := b.cache[key]
 	b.mu.Unlock()
 	if f != nil {
 		return f, nil
@@ -81,9 +81,9 @@ func (b *BySets) Of(sets []string, how string) (*File, error) {
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if b.kept == nil || len(b.kept) >= maxBySets {
-		b.kept = map[string]*File{}
+	if b.cache == nil || len(b.cache) >= maxBySets {
+		b.cache = map[string]*File{}
 	}
-	b.kept[key] = f
+	b.cache[key] = f
 	return f, nil
 }

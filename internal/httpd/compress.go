@@ -9,42 +9,42 @@ import (
 	"circulade/internal/packed"
 )
 
-// TakesGzip reports whether a client takes an answer compressed.
-func TakesGzip(r *http.Request) bool {
+// AcceptsGzip reports whether a client takes an answer compressed.
+func AcceptsGzip(r *http.Request) bool {
 	return strings.Contains(r.Header.Get("Accept-Encoding"), "gzip")
 }
 
-// Compressed has long answers come compressed to who takes them so. It is for those that hold no
+// CompressLongAnswers has long answers come compressed to who takes them so. It is for those that hold no
 // secret: from how long an answer is that holds a secret, and beside it what others have its
 // reader ask for, they would learn the secret letter by letter. What compressing costs is
 // counted with the request, so each of them counts against the CPU quota.
-func Compressed() api.Middleware {
+func CompressLongAnswers() api.Middleware {
 	packer := &packed.Packer{}
 	return api.Middleware{Name: "compressed", Wrap: func(h api.Handler) api.Handler {
 		return func(w http.ResponseWriter, r *http.Request) error {
 			w.Header().Set("Vary", "Accept-Encoding")
-			if !TakesGzip(r) {
+			if !AcceptsGzip(r) {
 				return h(w, r)
 			}
-			return h(&compressing{ResponseWriter: w, by: packer}, r)
+			return h(&gzipWriter{ResponseWriter: w, packer: packer}, r)
 		}
 	}}
 }
 
-// compressing compresses an answer that is written at once.
-type compressing struct {
+// gzipWriter compresses an answer that is written at once.
+type gzipWriter struct {
 	http.ResponseWriter
-	by     *packed.Packer
+	packer *packed.Packer
 	status int
 }
 
-func (z *compressing) Unwrap() http.ResponseWriter { return z.ResponseWriter }
+func (z *gzipWriter) Unwrap() http.ResponseWriter { return z.ResponseWriter }
 
 // WriteHeader waits for what is written: its length is in the header.
-func (z *compressing) WriteHeader(status int) { z.status = status }
+func (z *gzipWriter) WriteHeader(status int) { z.status = status }
 
-func (z *compressing) Write(data []byte) (int, error) {
-	h, m := z.Header(), z.by.Message(data)
+func (z *gzipWriter) Write(data []byte) (int, error) {
+	h, m := z.Header(), z.packer.Message(data)
 	out := data
 	if z.status == http.StatusOK && m.Packs() && h.Get("Content-Length") == strconv.Itoa(len(data)) {
 		var err error
@@ -70,7 +70,7 @@ func WritePacked(w http.ResponseWriter, r *http.Request, m *packed.Message) erro
 	h := w.Header()
 	h.Set("Vary", "Accept-Encoding")
 	data := m.JSON
-	if TakesGzip(r) && m.Packs() {
+	if AcceptsGzip(r) && m.Packs() {
 		var err error
 		if data, err = m.Gzip(); err != nil {
 			return err

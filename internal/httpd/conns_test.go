@@ -11,15 +11,15 @@ import (
 )
 
 // A bounded server on loopback, where all come from one address.
-func bounded(t *testing.T, each, all int) (*conns, string) {
+func bounded(t *testing.T, each, all int) (*connLimiter, string) {
 	t.Helper()
 	ln, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	cs := newConns(ln, nil, all)
-	cs.mostFor = func(netip.Addr) int { return each } // on this machine all come from one address
-	web := &http.Server{ConnState: cs.state, ReadHeaderTimeout: time.Minute, Handler: http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+	cs := newConnLimiter(ln, nil, all)
+	cs.limitFor = func(netip.Addr) int { return each } // on this machine all come from one address
+	web := &http.Server{ConnState: cs.trackState, ReadHeaderTimeout: time.Minute, Handler: http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		_, _ = io.WriteString(w, "here")
 	})}
 	go func() { _ = web.Serve(cs) }()
@@ -51,10 +51,10 @@ func asks(t *testing.T, c net.Conn) bool {
 	return err == nil && strings.HasPrefix(string(answer[:n]), "HTTP/1.1 200")
 }
 
-func (cs *conns) counts() (sum, idle int) {
+func (cs *connLimiter) counts() (sum, idle int) {
 	cs.mu.Lock()
 	defer cs.mu.Unlock()
-	return cs.sum, cs.idle.Len()
+	return cs.total, cs.idle.Len()
 }
 
 // Silent connections of one address take what is its own and no more; another is
@@ -101,10 +101,10 @@ func TestIdleConnectionsMakeRoom(t *testing.T) {
 
 // One address has at most half of all places.
 func TestConnectionsLeaveHalf(t *testing.T) {
-	if n := newConns(nil, func(netip.Addr) int { return 1000 }, 100).mostFor(netip.Addr{}); n != 50 {
+	if n := newConnLimiter(nil, func(netip.Addr) int { return 1000 }, 100).limitFor(netip.Addr{}); n != 50 {
 		t.Errorf("one address may have %d of 100", n)
 	}
-	if n := newConns(nil, func(netip.Addr) int { return 0 }, 100).mostFor(netip.Addr{}); n != 0 {
+	if n := newConnLimiter(nil, func(netip.Addr) int { return 0 }, 100).limitFor(netip.Addr{}); n != 0 {
 		t.Error("behind a proxy all connections come from one address")
 	}
 }
@@ -117,18 +117,18 @@ func TestServerBoundsConnections(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = ln.Close() }()
-	cs := s.bound(ln, 1)
+	cs := s.limitConns(ln, 1)
 	proxy, club, other := netip.MustParseAddr("10.0.0.9"), netip.MustParseAddr("192.0.2.9"), netip.MustParseAddr("198.51.100.1")
-	if n := descriptors(); cs.mostFor(other) != 7 || n > 0 && cs.all > n {
-		t.Errorf("%d connections an address, %d in all, with %d descriptors", cs.mostFor(other), cs.all, n)
+	if n := descriptors(); cs.limitFor(other) != 7 || n > 0 && cs.all > n {
+		t.Errorf("%d connections an address, %d in all, with %d descriptors", cs.limitFor(other), cs.all, n)
 	}
 	in := s.cfg.Ingress
 	in.Proxies, in.Clubs, in.ClubFactor = []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}, []netip.Prefix{netip.MustParsePrefix("192.0.2.0/24")}, 3
-	if cs := s.bound(ln, 1); cs.mostFor(proxy) != 0 || cs.mostFor(club) != 21 || cs.mostFor(other) != 7 {
-		t.Errorf("%d connections of a proxy, %d of a club, %d of another address", cs.mostFor(proxy), cs.mostFor(club), cs.mostFor(other))
+	if cs := s.limitConns(ln, 1); cs.limitFor(proxy) != 0 || cs.limitFor(club) != 21 || cs.limitFor(other) != 7 {
+		t.Errorf("%d connections of a proxy, %d of a club, %d of another address", cs.limitFor(proxy), cs.limitFor(club), cs.limitFor(other))
 	}
 	in.BehindProxy = true
-	if n := s.bound(ln, 1).mostFor(other); n != 0 {
+	if n := s.limitConns(ln, 1).limitFor(other); n != 0 {
 		t.Errorf("behind a proxy %d connections an address", n)
 	}
 }

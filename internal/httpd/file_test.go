@@ -73,7 +73,7 @@ func TestBySets(t *testing.T) {
 func TestCompressed(t *testing.T) {
 	long, short := strings.Repeat("x", 2*packed.Worth), "short"
 	for _, text := range []string{long, short} {
-		h := Compressed().Wrap(func(w http.ResponseWriter, _ *http.Request) error {
+		h := CompressLongAnswers().Wrap(func(w http.ResponseWriter, _ *http.Request) error {
 			api.WriteJSON(w, http.StatusOK, text)
 			return nil
 		})

@@ -58,9 +58,9 @@ func isLoopback(addr net.Addr) bool {
 // Reachable reports whether others than this machine can reach the server.
 func (i *Ingress) Reachable() bool { return !i.loopback || i.Public != nil }
 
-// Allowed reports whether a request may name this host. An address in figures
+// AllowsHost reports whether a request may name this host. An address in figures
 // cannot be rebound, so any will do where others than this machine may come.
-func (i *Ingress) Allowed(host string) bool {
+func (i *Ingress) AllowsHost(host string) bool {
 	name := Hostname(host)
 	if i.names[name] {
 		return true
@@ -77,9 +77,9 @@ func (i *Ingress) IsPublic(host string) bool {
 // Secure reports whether the browser came over HTTPS, by the public address.
 func (i *Ingress) Secure(host string) bool { return i.IsPublic(host) && i.Public.Scheme == "https" }
 
-// Own reports whether a request that writes comes from a page of this server,
+// SameOrigin reports whether a request that writes comes from a page of this server,
 // or from a program. Browsers cannot leave these headers out.
-func (i *Ingress) Own(r *http.Request) bool {
+func (i *Ingress) SameOrigin(r *http.Request) bool {
 	switch origin := r.Header.Get("Origin"); {
 	case origin == "":
 		site := r.Header.Get("Sec-Fetch-Site")
@@ -94,15 +94,15 @@ func (i *Ingress) Own(r *http.Request) bool {
 
 // IsProxy reports whether what comes from an address comes from a proxy of ours, which says
 // who is behind it.
-func (i *Ingress) IsProxy(peer netip.Addr) bool { return i.BehindProxy || Inside(i.Proxies, peer) }
+func (i *Ingress) IsProxy(peer netip.Addr) bool { return i.BehindProxy || InNetworks(i.Proxies, peer) }
 
 // InClub reports whether an address is in one of the networks of many people.
-func (i *Ingress) InClub(addr netip.Addr) bool { return Inside(i.Clubs, addr) }
+func (i *Ingress) InClub(addr netip.Addr) bool { return InNetworks(i.Clubs, addr) }
 
-// Client returns the address of who sends a request. Each proxy adds the address it was spoken to
+// ClientAddr returns the address of who sends a request. Each proxy adds the address it was spoken to
 // from at the end of X-Forwarded-For, so from the end on that one counts which is no proxy of
 // ours: what stands before it, anybody may have written.
-func (i *Ingress) Client(r *http.Request) netip.Addr {
+func (i *Ingress) ClientAddr(r *http.Request) netip.Addr {
 	from := Peer(r)
 	if !i.IsProxy(from) {
 		return from
@@ -114,7 +114,7 @@ func (i *Ingress) Client(r *http.Request) netip.Addr {
 			break
 		}
 		from = before
-		if !Inside(i.Proxies, from) {
+		if !InNetworks(i.Proxies, from) {
 			break
 		}
 	}
@@ -157,8 +157,8 @@ func Network(addr netip.Addr) netip.Addr {
 	return addr
 }
 
-// Inside reports whether an address is in one of the networks.
-func Inside(networks []netip.Prefix, addr netip.Addr) bool {
+// InNetworks reports whether an address is in one of the networks.
+func InNetworks(networks []netip.Prefix, addr netip.Addr) bool {
 	addr = addr.Unmap().WithZone("")
 	for _, p := range networks {
 		if p.Contains(addr) {

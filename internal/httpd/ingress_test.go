@@ -50,7 +50,7 @@ func TestAddress(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if got := Network(NewIngress(how).Client(r)); got.String() != test.want {
+		if got := Network(NewIngress(how).ClientAddr(r)); got.String() != test.want {
 			t.Errorf("%+v: %s", test, got)
 		}
 	}
@@ -83,11 +83,11 @@ func TestHostsOfOpenServer(t *testing.T) {
 		"192.0.2.7:8080": true, "[2001:db8::1]:8080": true, "localhost:8080": true, "play.example": true, "PLAY.example:443": true,
 		name + ":8080": true, "evil.example:8080": false, "": false, "8080": false,
 	} {
-		if got := hosts.Allowed(host); got != want {
+		if got := hosts.AllowsHost(host); got != want {
 			t.Errorf("host %q: %v, want %v", host, got, want)
 		}
 	}
-	if closed := NewIngress(Routing{Addr: &net.TCPAddr{IP: net.IPv6loopback, Port: 1}}); closed.Allowed("192.0.2.7") || !closed.Allowed("[::1]:1") {
+	if closed := NewIngress(Routing{Addr: &net.TCPAddr{IP: net.IPv6loopback, Port: 1}}); closed.AllowsHost("192.0.2.7") || !closed.AllowsHost("[::1]:1") {
 		t.Error("a server for this machine alone answers to other addresses")
 	}
 }

@@ -69,18 +69,18 @@ func (l *Lifecycle) Go(worker func()) { l.workers.Go(worker) }
 func (l *Lifecycle) Drain(notice time.Duration, conns func() int) {
 	l.leave()
 	l.Pause(notice)
-	over := spreadOf(conns())
+	over := spreadFor(conns())
 	l.spread.Store(int64(over))
 	l.sayGoodbye()
 	l.Pause(over)
 	l.stop()
 }
 
-// spreadOf is over how long the end of so many sockets and streams is spread.
-func spreadOf(conns int) time.Duration { return min(maxSpread, time.Duration(conns)*timePerConn) }
+// spreadFor is over how long the end of so many sockets and streams is spread.
+func spreadFor(conns int) time.Duration { return min(maxSpread, time.Duration(conns)*timePerConn) }
 
-// WhenToEnd is when a socket or stream is to be ended that notices that Goodbye has ended.
-func (l *Lifecycle) WhenToEnd() <-chan time.Time {
+// EndAfterSpread is when a socket or stream is to be ended that notices that Goodbye has ended.
+func (l *Lifecycle) EndAfterSpread() <-chan time.Time {
 	return time.After(rand.N(time.Duration(l.spread.Load()) + 1))
 }
 

@@ -9,9 +9,9 @@ import (
 func TestEndIsSpread(t *testing.T) {
 	l := NewLifecycle()
 	l.spread.Store(int64(time.Nanosecond))
-	<-l.WhenToEnd()
+	<-l.EndAfterSpread()
 	for conns, want := range map[int]time.Duration{0: 0, 40: 40 * time.Millisecond, 8000: maxSpread} {
-		if got := spreadOf(conns); got != want {
+		if got := spreadFor(conns); got != want {
 			t.Errorf("%d connections end within %v, want %v", conns, got, want)
 		}
 	}

@@ -13,7 +13,7 @@ func (s *Server) observe(next http.Handler) http.Handler {
 		began, id := time.Now(), s.cfg.Ingress.requestID(r)
 		w.Header().Set(IDHeader, id)
 		r = s.cfg.Counted(r.WithContext(WithRequestID(r.Context(), id)))
-		a := &noted{ResponseWriter: w, Answer: Answer{Status: http.StatusOK}}
+		a := &answerRecorder{ResponseWriter: w, Answer: Answer{Status: http.StatusOK}}
 		next.ServeHTTP(a, r)
 		if a.Status >= http.StatusInternalServerError && r.Context().Err() == nil { // who has hung up is not answered
 			s.logUnanswered(r, a)
@@ -26,7 +26,7 @@ func (s *Server) observe(next http.Handler) http.Handler {
 }
 
 // logUnanswered says in the log that a request went wrong here, and why if the store did.
-func (s *Server) logUnanswered(r *http.Request, a *noted) {
+func (s *Server) logUnanswered(r *http.Request, a *answerRecorder) {
 	line := []slog.Attr{slog.String("route", r.Pattern), slog.Int("status", a.Status), slog.String("code", a.Code)}
 	if a.Cause != "" {
 		line = append(line, slog.String("reason", a.Cause))
@@ -41,15 +41,15 @@ type Answer struct {
 	Cause  string // why the store failed, if that is why
 }
 
-// A noted notes how a request is answered.
-type noted struct {
+// A answerRecorder notes how a request is answered.
+type answerRecorder struct {
 	http.ResponseWriter
 	Answer
 	begun bool
 }
 
 // WriteHeader begins the answer.
-func (a *noted) WriteHeader(status int) {
+func (a *answerRecorder) WriteHeader(status int) {
 	if !a.begun {
 		a.Status, a.begun = status, status >= http.StatusOK || status == http.StatusSwitchingProtocols
 	}
@@ -57,18 +57,18 @@ func (a *noted) WriteHeader(status int) {
 }
 
 // Write goes on with the answer.
-func (a *noted) Write(p []byte) (int, error) {
+func (a *answerRecorder) Write(p []byte) (int, error) {
 	a.begun = true
 	return a.ResponseWriter.Write(p)
 }
 
 // Unwrap is for http.ResponseController, and for the socket.
-func (a *noted) Unwrap() http.ResponseWriter { return a.ResponseWriter }
+func (a *answerRecorder) Unwrap() http.ResponseWriter { return a.ResponseWriter }
 
-// notedOf finds what notes how a request is answered; nil if nothing does.
-func notedOf(w http.ResponseWriter) *noted {
+// recorderOf finds what notes how a request is answered; nil if nothing does.
+func recorderOf(w http.ResponseWriter) *answerRecorder {
 	for {
-		if a, ok := w.(*noted); ok {
+		if a, ok := w.(*answerRecorder); ok {
 			return a
 		}
 		inner, ok := w.(interface{ Unwrap() http.ResponseWriter })

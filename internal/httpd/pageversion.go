@@ -32,8 +32,8 @@ func versionOf(dist fs.FS) string {
 	return string(text[:sourceLength])
 }
 
-// versioned is where a file of the web app is, below the base path.
-func versioned(name, version string) string {
+// versionedPath is where a file of the web app is, below the base path.
+func versionedPath(name, version string) string {
 	part, ok := strings.CutPrefix(name, pageParts)
 	if !ok || version == "" {
 		return name
@@ -41,16 +41,16 @@ func versioned(name, version string) string {
 	return pageParts + version + "/" + part
 }
 
-// indexUnder is the page with its addresses under a path: as it is built they begin with ./,
+// indexPageAt is the page with its addresses under a path: as it is built they begin with ./,
 // which would lead elsewhere from the page of a table. It says its version.
-func indexUnder(index []byte, base, version string) []byte {
-	index = bytes.ReplaceAll(index, []byte(`="./`+pageParts), []byte(`="`+base+versioned(pageParts, version)))
+func indexPageAt(index []byte, base, version string) []byte {
+	index = bytes.ReplaceAll(index, []byte(`="./`+pageParts), []byte(`="`+base+versionedPath(pageParts, version)))
 	index = bytes.Replace(index, []byte(`name="page" content=""`), []byte(`name="page" content="`+version+`"`), 1)
 	return bytes.ReplaceAll(index, []byte(`="./`), []byte(`="`+base))
 }
 
-// TellVersion says which version of the page the server has.
-func (s *Site) TellVersion(h http.Header) {
+// SetVersionHeader says which version of the page the server has.
+func (s *Site) SetVersionHeader(h http.Header) {
 	if s.version != "" {
 		h.Set(pageHeader, s.version)
 	}

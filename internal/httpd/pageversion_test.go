@@ -21,7 +21,7 @@ func versionServer(t *testing.T, source, base string) *Server {
 	}
 	return testServer(t, func(c *Config) {
 		c.Site, c.Ingress = site, NewIngress(Routing{Base: base})
-		c.Routes = Routes(map[string]Handler{"GET /{$}": site.Index, "/": site.File, "/api/": NotFound})
+		c.Routes = Routes(map[string]Handler{"GET /{$}": site.ServeIndex, "/": site.ServeFile, "/api/": NotFound})
 	})
 }
 

@@ -34,16 +34,16 @@ func WriteProblem(w http.ResponseWriter, f *problem.Problem) {
 	data, err := json.Marshal(struct {
 		OK    bool `json:"ok"`
 		Error body `json:"error"`
-	}{Error: body{f.Code, f.Message, f.Hint, f.Faults, f.Line, f.Reason, api.StampOrNone(f.Until), f.Text}})
+	}{Error: body{f.Code, f.Message, f.Hint, f.Faults, f.Line, f.Reason, api.FormatTimeOrNone(f.Until), f.Text}})
 	if err == nil && len(f.Table) > 0 {
 		data = append(append(append(data[:len(data)-1], `,"table":`...), f.Table...), '}')
 	}
-	api.WriteData(w, api.StatusOf(f.Kind), data, err)
+	api.WriteData(w, api.HTTPStatus(f.Kind), data, err)
 }
 
 // NoteProblem has a problem counted with the answer, whatever is answered.
 func NoteProblem(w http.ResponseWriter, f *problem.Problem) {
-	if a := notedOf(w); a != nil {
+	if a := recorderOf(w); a != nil {
 		a.Code, a.Cause = f.Code, f.Cause
 	}
 }

@@ -19,7 +19,7 @@ func TestStatuses(t *testing.T) {
 		}
 		seen[w.Code] = kind
 	}
-	if api.StatusOf(problem.NoSocket+1) != 0 {
+	if api.HTTPStatus(problem.NoSocket+1) != 0 {
 		t.Error("there are more kinds than were looked at")
 	}
 }

@@ -13,9 +13,9 @@ import (
 	"circulade/internal/problem"
 )
 
-// policy is the content security policy: files of this server only, no inline
+// contentSecurityPolicy is the content security policy: files of this server only, no inline
 // script or style, no frames. Pictures and sounds may be made in the page.
-const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; " +
+const contentSecurityPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; " +
 	"media-src 'self' data: blob:; connect-src 'self'; font-src 'self'; manifest-src 'self'; worker-src 'self'; " +
 	"base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
@@ -24,7 +24,7 @@ const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src
 func (s *Server) protect(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
-		h.Set("Content-Security-Policy", policy)
+		h.Set("Content-Security-Policy", contentSecurityPolicy)
 		h.Set("X-Content-Type-Options", "nosniff")
 		h.Set("Referrer-Policy", "no-referrer")
 		h.Set("X-Frame-Options", "DENY")
@@ -35,11 +35,11 @@ func (s *Server) protect(next http.Handler) http.Handler {
 		}
 		if strings.HasPrefix(r.URL.Path, "/api/") {
 			h.Set("Cache-Control", "no-store")
-			s.cfg.Site.TellVersion(h)
+			s.cfg.Site.SetVersionHeader(h)
 		}
 		defer s.recoverPanic(w, r)
 		s.warnOfProxy(r)
-		if f := s.refuse(r); f != nil {
+		if f := s.refusalOf(r); f != nil {
 			if f.Kind == problem.TooMany && !s.cfg.Ingress.IsProxy(Peer(r)) {
 				h.Set("Connection", "close") // who asks too often does not keep it
 			}
@@ -62,16 +62,16 @@ func (s *Server) warnOfProxy(r *http.Request) {
 	if len(s.cfg.Ingress.Proxies) > 0 && !peer.IsLoopback() && !peer.IsPrivate() {
 		return // somebody on the internet says so
 	}
-	s.warned.Do(func() {
+	s.warnedOfProxy.Do(func() {
 		s.cfg.Log.Warn("requests come through a proxy (X-Forwarded-For), and all its visitors count as one address; start with --trusted-proxies and the address of the proxy if it is yours")
 	})
 }
 
-// refuse is what can be said of a request before it is looked at.
-func (s *Server) refuse(r *http.Request) *problem.Problem {
-	if !s.cfg.Ingress.Allowed(r.Host) {
+// refusalOf is what can be said of a request before it is looked at.
+func (s *Server) refusalOf(r *http.Request) *problem.Problem {
+	if !s.cfg.Ingress.AllowsHost(r.Host) {
 		return problem.New(problem.Forbidden, "bad-origin", "this server is not known by the name in the address").
-			With("use one of the addresses it printed when it started, or start it with --public-url")
+			WithHint("use one of the addresses it printed when it started, or start it with --public-url")
 	}
 	// The page's files and the pictures come from memory, and what drawing them
 	// costs is counted where it is done.
@@ -84,7 +84,7 @@ func (s *Server) refuse(r *http.Request) *problem.Problem {
 		return problem.New(problem.NotFound, "not-found", "there is nothing at this address: it holds a byte that is no text")
 	}
 	writes := r.Method != http.MethodGet && r.Method != http.MethodHead
-	if (writes || IsUpgrade(r)) && !s.cfg.Ingress.Own(r) && !s.cfg.FromAnywhere(r) {
+	if (writes || IsUpgrade(r)) && !s.cfg.Ingress.SameOrigin(r) && !s.cfg.FromAnywhere(r) {
 		return ErrOrigin
 	}
 	return nil

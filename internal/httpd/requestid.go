@@ -24,9 +24,9 @@ func RequestIDOf(ctx context.Context) string {
 	return id
 }
 
-// Lasting returns a context that goes on when the request of a context is over, and in which lines of
+// WithoutRequestCancel returns a context that goes on when the request of a context is over, and in which lines of
 // the log still name it.
-func Lasting(ctx context.Context) context.Context {
+func WithoutRequestCancel(ctx context.Context) context.Context {
 	return WithRequestID(context.Background(), RequestIDOf(ctx))
 }
 

@@ -12,13 +12,13 @@ func Routes(handlers map[string]Handler) http.Handler {
 	for pattern, h := range handlers {
 		mux.Handle(pattern, h)
 	}
-	return straight(mux)
+	return rejectDotSegments(mux)
 }
 
-// straight answers that there is no such page where a step of a path is a dot or two, but for
+// rejectDotSegments answers that there is no such page where a step of a path is a dot or two, but for
 // whoever only reads: what a client would be told to ask for instead may be another thing than
 // they meant to change.
-func straight(next http.Handler) http.Handler {
+func rejectDotSegments(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		crooked := slices.ContainsFunc(strings.Split(r.URL.Path, "/"), func(step string) bool { return step == "." || step == ".." })
 		if crooked && r.Method != http.MethodGet && r.Method != http.MethodHead {

@@ -49,9 +49,9 @@ type Config struct {
 
 // A Server answers HTTP requests.
 type Server struct {
-	cfg     Config
-	handler http.Handler
-	warned  sync.Once // of a proxy that it was not told about
+	cfg           Config
+	handler       http.Handler
+	warnedOfProxy sync.Once // of a proxy that it was not told about
 }
 
 // New returns a server.
@@ -71,9 +71,9 @@ const shutdownTime = 5 * time.Second
 // Serve answers on a listener until ctx ends, then stops gracefully: nothing new is begun any
 // more, sockets and streams are told that the server restarts, requests under way are finished.
 func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
-	web := s.web()
-	bounded := s.bound(ln, 1)
-	web.ConnState = bounded.state
+	web := s.newHTTPServer()
+	bounded := s.limitConns(ln, 1)
+	web.ConnState = bounded.trackState
 	failed := make(chan error, 1)
 	go func() {
 		if s.cfg.TLS != nil {
@@ -100,9 +100,9 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 // ServeBeside answers on another listener by another handler until ctx ends. It has few connections,
 // so that they cannot take those of the server.
 func (s *Server) ServeBeside(ctx context.Context, ln net.Listener, h http.Handler) error {
-	bounded := s.bound(ln, 16)
-	web := s.web()
-	web.Handler, web.TLSConfig, web.ConnState = h, nil, bounded.state
+	bounded := s.limitConns(ln, 16)
+	web := s.newHTTPServer()
+	web.Handler, web.TLSConfig, web.ConnState = h, nil, bounded.trackState
 	web.ReadTimeout, web.WriteTimeout = 5*time.Second, 5*time.Second
 	web.SetKeepAlivesEnabled(false)
 	stop := context.AfterFunc(ctx, func() { _ = web.Close() })
@@ -113,16 +113,16 @@ func (s *Server) ServeBeside(ctx context.Context, ln net.Listener, h http.Handle
 	return nil
 }
 
-// bound bounds the connections of a listener, so that files can be opened still when
+// limitConns bounds the connections of a listener, so that files can be opened still when
 // there are as many as may be. All connections of a proxy come from one address. A listener
 // that is not the main one has a part of that.
-func (s *Server) bound(ln net.Listener, part int) *conns {
+func (s *Server) limitConns(ln net.Listener, part int) *connLimiter {
 	each, all, in := s.cfg.Connections, s.cfg.AllConnections, s.cfg.Ingress
 	if n := descriptors(); n > 0 {
 		all = min(all, max(1, n*3/4))
 	}
 	all = max(1, all/part)
-	return newConns(ln, func(addr netip.Addr) int {
+	return newConnLimiter(ln, func(addr netip.Addr) int {
 		switch {
 		case in.IsProxy(addr):
 			return 0
@@ -133,8 +133,8 @@ func (s *Server) bound(ln net.Listener, part int) *conns {
 	}, all)
 }
 
-// web returns the HTTP server with its time limits.
-func (s *Server) web() *http.Server {
+// newHTTPServer returns the HTTP server with its time limits.
+func (s *Server) newHTTPServer() *http.Server {
 	var one http.Protocols
 	one.SetHTTP1(true) // what is spoken without TLS, and through most proxies: sockets know no other
 	return &http.Server{

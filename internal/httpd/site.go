@@ -43,9 +43,9 @@ func NewSite(dist fs.FS, base string, book func() (map[string][]byte, error)) (*
 			return err
 		}
 		if name == indexPage {
-			data = indexUnder(data, base, s.version)
+			data = indexPageAt(data, base, s.version)
 		}
-		s.files[versioned(name, s.version)], err = NewFile(name, data)
+		s.files[versionedPath(name, s.version)], err = NewFile(name, data)
 		return err
 	})
 	if err != nil {
@@ -69,9 +69,9 @@ func packBook(read func() (map[string][]byte, error)) (map[string]*File, error) 
 	return files, nil
 }
 
-// Missing answers that there is nothing at an address: whoever reads pages with the page, which
+// ServeMissing answers that there is nothing at an address: whoever reads pages with the page, which
 // says so in their language and leads home, and programs with an error.
-func (s *Site) Missing(w http.ResponseWriter, r *http.Request, name string) error {
+func (s *Site) ServeMissing(w http.ResponseWriter, r *http.Request, name string) error {
 	page := s.files[indexPage]
 	part := slices.ContainsFunc([]string{"api/", "art/", pageParts}, func(folder string) bool { return strings.HasPrefix(name, folder) })
 	if page == nil || part || r.Method != http.MethodGet || !strings.Contains(r.Header.Get("Accept"), "text/html") {
@@ -86,17 +86,17 @@ func (s *Site) Missing(w http.ResponseWriter, r *http.Request, name string) erro
 	return nil
 }
 
-// Index answers with the page itself.
-func (s *Site) Index(w http.ResponseWriter, r *http.Request) error {
-	return s.send(w, r, indexPage)
+// ServeIndex answers with the page itself.
+func (s *Site) ServeIndex(w http.ResponseWriter, r *http.Request) error {
+	return s.serveNamed(w, r, indexPage)
 }
 
-// File answers with the file that the path names.
-func (s *Site) File(w http.ResponseWriter, r *http.Request) error {
-	return s.send(w, r, strings.TrimPrefix(path.Clean(r.URL.Path), "/"))
+// ServeFile answers with the file that the path names.
+func (s *Site) ServeFile(w http.ResponseWriter, r *http.Request) error {
+	return s.serveNamed(w, r, strings.TrimPrefix(path.Clean(r.URL.Path), "/"))
 }
 
-func (s *Site) send(w http.ResponseWriter, r *http.Request, name string) error {
+func (s *Site) serveNamed(w http.ResponseWriter, r *http.Request, name string) error {
 	f := s.files[name]
 	if strings.HasPrefix(name, "rules/") {
 		book, err := s.book()
@@ -106,7 +106,7 @@ func (s *Site) send(w http.ResponseWriter, r *http.Request, name string) error {
 		f = book[name]
 	}
 	if f == nil || r.Method != http.MethodGet && r.Method != http.MethodHead {
-		return s.Missing(w, r, name)
+		return s.ServeMissing(w, r, name)
 	}
 	if name == serviceWorker {
 		w.Header().Set("Service-Worker-Allowed", "/")

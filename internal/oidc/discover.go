@@ -16,12 +16,12 @@ const (
 	answerTime = 5 * time.Second // for one answer of the provider
 	maxAnswer  = 256 << 10       // bytes of one
 
-	foundTime  = time.Hour        // until it is looked again what the provider says of itself
-	failedTime = 20 * time.Second // the same, if it said nothing
+	discoveryLife = time.Hour        // until it is looked again what the provider says of itself
+	retryTime     = 20 * time.Second // the same, if it said nothing
 )
 
 // A found is what a provider says of itself, or that it says nothing.
-type found struct {
+type discovery struct {
 	until    time.Time
 	config   *oauth2.Config
 	verifier *oidc.IDTokenVerifier
@@ -30,17 +30,17 @@ type found struct {
 
 // discover returns what the provider says of itself. It is asked by one at a time, for all who
 // wait, and not at once again if it did not answer.
-func (p *Provider) discover(ctx context.Context) (*found, error) {
+func (p *Provider) discover(ctx context.Context) (*discovery, error) {
 	p.mu.Lock()
-	if f := p.found; f != nil && time.Now().Before(f.until) {
+	if f := p.discovered; f != nil && time.Now().Before(f.until) {
 		p.mu.Unlock()
 		return f, f.err
 	}
-	if p.looking == nil {
-		p.looking = make(chan struct{})
-		go p.look(p.looking)
+	if p.refreshing == nil {
+		p.refreshing = make(chan struct{})
+		go p.refreshDiscovery(p.refreshing)
 	}
-	looked := p.looking
+	looked := p.refreshing
 	p.mu.Unlock()
 	select {
 	case <-looked:
@@ -49,30 +49,30 @@ func (p *Provider) discover(ctx context.Context) (*found, error) {
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return p.found, p.found.err
+	return p.discovered, p.discovered.err
 }
 
-// look asks the provider what it says of itself. What it said before holds on while it is down.
-func (p *Provider) look(looked chan struct{}) {
+// refreshDiscovery asks the provider what it says of itself. What it said before holds on while it is down.
+func (p *Provider) refreshDiscovery(looked chan struct{}) {
 	ctx, cancel := context.WithTimeout(context.Background(), 2*answerTime)
 	defer cancel()
-	f := p.ask(ctx)
+	f := p.fetchDiscovery(ctx)
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if f.err != nil && p.found != nil && p.found.err == nil {
-		old := *p.found
+	if f.err != nil && p.discovered != nil && p.discovered.err == nil {
+		old := *p.discovered
 		old.until = f.until
 		f = &old
 	}
-	p.found, p.looking = f, nil
+	p.discovered, p.refreshing = f, nil
 	close(looked)
 }
 
-func (p *Provider) ask(ctx context.Context) *found {
+func (p *Provider) fetchDiscovery(ctx context.Context) *discovery {
 	ctx = oidc.ClientContext(ctx, p.client)
 	provider, err := oidc.NewProvider(ctx, p.Issuer())
 	if err != nil {
-		return failed(p.down("what it says of itself cannot be read, or is another's"))
+		return failedDiscovery(p.logDown("what it says of itself cannot be read, or is another's"))
 	}
 	var said struct {
 		Keys string   `json:"jwks_uri"`
@@ -80,15 +80,15 @@ func (p *Provider) ask(ctx context.Context) *found {
 	}
 	endpoint := provider.Endpoint()
 	if err := provider.Claims(&said); err != nil || !isSecure(said.Keys) || !isSecure(endpoint.AuthURL) || !isSecure(endpoint.TokenURL) {
-		return failed(p.down("it names an address that is not https"))
+		return failedDiscovery(p.logDown("it names an address that is not https"))
 	}
 	// It is not tried in both ways: a code is good once.
 	endpoint.AuthStyle = oauth2.AuthStyleInHeader
 	if len(said.Ways) > 0 && !slices.Contains(said.Ways, "client_secret_basic") {
 		endpoint.AuthStyle = oauth2.AuthStyleInParams
 	}
-	return &found{
-		until: time.Now().Add(foundTime),
+	return &discovery{
+		until: time.Now().Add(discoveryLife),
 		config: &oauth2.Config{
 			ClientID: p.settings.Client, ClientSecret: p.settings.Secret, RedirectURL: p.callback,
 			Endpoint: endpoint, Scopes: []string{oidc.ScopeOpenID, "profile"},
@@ -97,7 +97,9 @@ func (p *Provider) ask(ctx context.Context) *found {
 	}
 }
 
-func failed(err error) *found { return &found{until: time.Now().Add(failedTime), err: err} }
+func failedDiscovery(err error) *discovery {
+	return &discovery{until: time.Now().Add(retryTime), err: err}
+}
 
 // isSecure reports whether an address is one over HTTPS, of no user.
 func isSecure(address string) bool {
@@ -105,11 +107,11 @@ func isSecure(address string) bool {
 	return err == nil && u.Scheme == "https" && u.Hostname() != "" && u.User == nil && u.Fragment == ""
 }
 
-// bounded reads no more of an answer than there may be.
-type bounded struct{ next http.RoundTripper }
+// limitedTransport reads no more of an answer than there may be.
+type limitedTransport struct{ next http.RoundTripper }
 
 // RoundTrip sends a request.
-func (b bounded) RoundTrip(r *http.Request) (*http.Response, error) {
+func (b limitedTransport) RoundTrip(r *http.Request) (*http.Response, error) {
 	resp, err := b.next.RoundTrip(r)
 	if err == nil {
 		resp.Body = struct {

@@ -46,50 +46,50 @@ func (p *Provider) Identity(ctx context.Context, a Attempt, code string, again b
 	}
 	token, err := f.verifier.Verify(ctx, raw)
 	if err != nil {
-		return id, p.refused("its ID token does not hold")
+		return id, p.logRefused("its ID token does not hold")
 	}
 	var c claims
 	if err := token.Claims(&c); err != nil {
-		return id, p.refused("its ID token cannot be read")
+		return id, p.logRefused("its ID token cannot be read")
 	}
 	switch {
 	case subtle.ConstantTimeCompare([]byte(token.Nonce), []byte(a.Nonce)) != 1:
-		return id, p.refused("its ID token is of another attempt")
+		return id, p.logRefused("its ID token is of another attempt")
 	case c.Party != "" && c.Party != p.settings.Client, c.Party == "" && len(token.Audience) > 1:
-		return id, p.refused("its ID token is for somebody else")
+		return id, p.logRefused("its ID token is for somebody else")
 	case token.Subject == "" || len(token.Subject) > 255 || !utf8.ValidString(token.Subject):
-		return id, p.refused("its ID token does not say whose it is")
+		return id, p.logRefused("its ID token does not say whose it is")
 	case again && c.Time == nil:
-		return id, p.refused("it does not say when it made sure who it is (auth_time)")
-	case again && !c.fresh():
-		return id, p.refused("it did not make sure anew who it is")
+		return id, p.logRefused("it does not say when it made sure who it is (auth_time)")
+	case again && !c.isFresh():
+		return id, p.logRefused("it did not make sure anew who it is")
 	}
-	return Identity{Subject: token.Subject, Name: c.called(), Fresh: c.fresh()}, nil
+	return Identity{Subject: token.Subject, Name: c.displayName(), Fresh: c.isFresh()}, nil
 }
 
 // exchange has the provider take a code, and returns the ID token that it gives for it.
-func (p *Provider) exchange(ctx context.Context, f *found, a Attempt, code string) (raw string, err error) {
+func (p *Provider) exchange(ctx context.Context, f *discovery, a Attempt, code string) (raw string, err error) {
 	token, err := f.config.Exchange(ctx, code, oauth2.VerifierOption(a.Verifier))
 	var said *oauth2.RetrieveError
 	switch {
 	case errors.As(err, &said) && said.Response.StatusCode >= 400 && said.Response.StatusCode < 500:
-		return "", p.refused("it does not take the code, or does not know us")
+		return "", p.logRefused("it does not take the code, or does not know us")
 	case err != nil:
-		return "", p.down("its answer to a code is none")
+		return "", p.logDown("its answer to a code is none")
 	}
 	raw, ok := token.Extra("id_token").(string)
 	if !ok {
-		return "", p.refused("it sends no ID token")
+		return "", p.logRefused("it sends no ID token")
 	}
 	return raw, nil
 }
 
-// fresh reports whether the provider made sure lately who it is.
-func (c *claims) fresh() bool {
+// isFresh reports whether the provider made sure lately who it is.
+func (c *claims) isFresh() bool {
 	return c.Time != nil && time.Since(time.Unix(int64(*c.Time), 0)) <= freshTime
 }
 
-func (c *claims) called() string {
+func (c *claims) displayName() string {
 	for _, name := range []string{c.Username, c.Nickname, c.Name} {
 		if name != "" {
 			return name

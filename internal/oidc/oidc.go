@@ -72,10 +72,10 @@ type Attempt struct {
 
 // NewAttempt makes one of random bits.
 func NewAttempt() Attempt {
-	return Attempt{State: random(), Nonce: random(), Verifier: oauth2.GenerateVerifier()}
+	return Attempt{State: randomToken(), Nonce: randomToken(), Verifier: oauth2.GenerateVerifier()}
 }
 
-func random() string {
+func randomToken() string {
 	var b [32]byte
 	_, _ = rand.Read(b[:]) // never fails: crypto/rand ends the program instead
 	return base64.RawURLEncoding.EncodeToString(b[:])
@@ -88,9 +88,9 @@ type Provider struct {
 	client   *http.Client
 	log      *slog.Logger
 
-	mu      sync.Mutex
-	found   *found
-	looking chan struct{} // closed when it has been looked; nil: nobody looks
+	mu         sync.Mutex
+	discovered *discovery
+	refreshing chan struct{} // closed when it has been looked; nil: nobody looks
 }
 
 // New returns a provider. Callback is the address to which browsers come back. Nothing is asked
@@ -105,7 +105,7 @@ func New(s *Settings, callback string, log *slog.Logger) *Provider {
 		TLSHandshakeTimeout: outside.DialTime, MaxIdleConns: 4, IdleConnTimeout: time.Minute,
 		ResponseHeaderTimeout: answerTime, MaxResponseHeaderBytes: 16 << 10,
 	}, func(to string) bool { return to == address })
-	client.Transport = bounded{client.Transport}
+	client.Transport = limitedTransport{client.Transport}
 	client.Timeout = answerTime
 	return &Provider{settings: *s, callback: callback, client: client, log: log}
 }
@@ -130,13 +130,13 @@ func (p *Provider) Address(ctx context.Context, a Attempt, again bool) (string, 
 	return f.config.AuthCodeURL(a.State, options...), nil
 }
 
-// refused notes why the provider's word does not count: whoever runs the server mends it.
-func (p *Provider) refused(why string) error {
+// logRefused notes why the provider's word does not count: whoever runs the server mends it.
+func (p *Provider) logRefused(why string) error {
 	p.log.Warn("the identity provider signed nobody in", slog.String("reason", why))
 	return ErrRefused
 }
 
-func (p *Provider) down(why string) error {
+func (p *Provider) logDown(why string) error {
 	p.log.Warn("the identity provider is down", slog.String("reason", why))
 	return ErrDown
 }

@@ -35,7 +35,7 @@ func enters(t *testing.T, p *oidctest.Provider, asking *Provider, a Attempt, aga
 	if err != nil {
 		t.Fatal(err)
 	}
-	back := p.Enter(t, location, "ann", "Ann").Query()
+	back := p.SignIn(t, location, "ann", "Ann").Query()
 	if back.Get("state") != a.State {
 		t.Errorf("the state is %q", back.Get("state"))
 	}
@@ -64,10 +64,10 @@ func TestIdentity(t *testing.T) {
 	if _, err := asking.Identity(t.Context(), other, enters(t, p, asking, a, false), false); !errors.Is(err, ErrRefused) {
 		t.Errorf("another attempt's verifier: %v", err)
 	}
-	if n := p.Asked("/.well-known/openid-configuration"); n != 1 {
+	if n := p.RequestCount("/.well-known/openid-configuration"); n != 1 {
 		t.Errorf("the provider was looked up %d times", n)
 	}
-	if n := p.Asked("/keys"); n != 1 {
+	if n := p.RequestCount("/keys"); n != 1 {
 		t.Errorf("its keys were looked up %d times", n)
 	}
 	if _, err := asking.Identity(t.Context(), a, enters(t, p, asking, a, true), true); err != nil {
@@ -98,19 +98,19 @@ func TestTokens(t *testing.T) {
 		"not said when made sure":    func(c oidctest.Claims) { delete(c, "auth_time") },
 		"made sure long ago":         func(c oidctest.Claims) { c["auth_time"] = now.Add(-time.Hour).Unix() },
 	} {
-		p.Claim(change)
+		p.ChangeClaims(change)
 		a := NewAttempt()
 		if id, err := asking.Identity(t.Context(), a, enters(t, p, asking, a, true), true); !errors.Is(err, ErrRefused) {
 			t.Errorf("%s: %+v, %v", name, id, err)
 		}
 	}
-	p.Claim(func(c oidctest.Claims) { c["aud"], c["azp"] = []string{oidctest.Client, "another"}, oidctest.Client })
+	p.ChangeClaims(func(c oidctest.Claims) { c["aud"], c["azp"] = []string{oidctest.Client, "another"}, oidctest.Client })
 	a := NewAttempt()
 	if _, err := asking.Identity(t.Context(), a, enters(t, p, asking, a, false), false); err != nil {
 		t.Errorf("for us among others: %v", err)
 	}
-	p.Claim(nil)
-	p.Sign(oidctest.NewKey(t))
+	p.ChangeClaims(nil)
+	p.SignWith(oidctest.NewKey(t))
 	if _, err := asking.Identity(t.Context(), a, enters(t, p, asking, a, false), false); !errors.Is(err, ErrRefused) {
 		t.Errorf("signed by somebody else: %v", err)
 	}
@@ -118,7 +118,7 @@ func TestTokens(t *testing.T) {
 
 // answers has a path of a provider answered otherwise.
 func answers(p *oidctest.Provider, path string, f func(http.ResponseWriter)) {
-	p.Set(func(w http.ResponseWriter, r *http.Request) bool {
+	p.InterceptWith(func(w http.ResponseWriter, r *http.Request) bool {
 		if r.URL.Path == path {
 			f(w)
 		}
@@ -164,7 +164,7 @@ func TestDiscovery(t *testing.T) {
 				t.Errorf("%s: %s, %v", name, location, err)
 			}
 		}
-		if n := p.Asked("/.well-known/openid-configuration"); n != 1 {
+		if n := p.RequestCount("/.well-known/openid-configuration"); n != 1 {
 			t.Errorf("%s: it is asked %d times in a moment", name, n)
 		}
 	}
@@ -212,7 +212,7 @@ func TestElsewhere(t *testing.T) {
 			return path == "/token"
 		},
 	} {
-		p.Set(func(w http.ResponseWriter, r *http.Request) bool { return answer(r.URL.Path, w) })
+		p.InterceptWith(func(w http.ResponseWriter, r *http.Request) bool { return answer(r.URL.Path, w) })
 		asking, a := asks(t, p), NewAttempt()
 		if _, err := asking.Identity(t.Context(), a, enters(t, p, asking, a, false), false); !errors.Is(err, ErrDown) {
 			t.Errorf("%s: %v", name, err)
@@ -233,7 +233,7 @@ func TestHanging(t *testing.T) {
 	}
 	answers(p, "/.well-known/openid-configuration", func(w http.ResponseWriter) { w.WriteHeader(http.StatusBadGateway) })
 	asking.mu.Lock()
-	asking.found.until = time.Now()
+	asking.discovered.until = time.Now()
 	asking.mu.Unlock()
 	if _, err := asking.Address(t.Context(), NewAttempt(), false); err != nil {
 		t.Errorf("a provider that was found: %v", err)

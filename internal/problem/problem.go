@@ -61,15 +61,15 @@ func New(kind Kind, code, message string) *Problem {
 // Error makes a problem an error.
 func (r *Problem) Error() string { return r.Code + ": " + r.Message }
 
-// With returns the problem with a hint at what to do.
-func (r *Problem) With(hint string) *Problem {
+// WithHint returns the problem with a hint at what to do.
+func (r *Problem) WithHint(hint string) *Problem {
 	c := *r
 	c.Hint = hint
 	return &c
 }
 
-// Because returns the problem with what the log says of an error of the store behind it.
-func (r *Problem) Because(err error) *Problem {
+// WithCause returns the problem with what the log says of an error of the store behind it.
+func (r *Problem) WithCause(err error) *Problem {
 	c := *r
 	c.Cause = store.Why(err)
 	return &c
@@ -100,7 +100,7 @@ var (
 	Deleted  = New(NotFound, "not-found", "this table has been deleted")
 	GameOver = New(Ended, "ended", "the game has ended")
 	Damaged  = New(Fault, "damaged", "what is stored of this table is damaged; it cannot be played on").
-			With("whoever runs the server finds the cause in its log, and may have a backup")
+			WithHint("whoever runs the server finds the cause in its log, and may have a backup")
 )
 
 // NotSaved is the problem of what the store did not take, for sure or perhaps.
@@ -111,13 +111,13 @@ func NotSaved() *Problem {
 	}
 }
 
-// NoSquare is the problem of what needs an empty square beside a tile.
-func NoSquare(x, y int) *Problem {
+// NoEmptySquare is the problem of what needs an empty square beside a tile.
+func NoEmptySquare(x, y int) *Problem {
 	return New(NotFound, "no-square", fmt.Sprintf("there is no empty square beside a tile at %d,%d", x, y))
 }
 
-// Often is the problem of too much, with the time after which there is more.
-func Often(message string, wait time.Duration) *Problem {
+// TooOften is the problem of too much, with the time after which there is more.
+func TooOften(message string, wait time.Duration) *Problem {
 	return &Problem{Kind: TooMany, Code: "too-many", Message: message, Wait: wait}
 }
 
@@ -147,9 +147,9 @@ func OfGame(err error) *Problem {
 	case errors.Is(err, game.ErrOver):
 		return GameOver
 	case errors.Is(err, game.ErrCrossesReveal):
-		return New(Impossible, "crosses-reveal", err.Error()).With("send the choices up to there, look, and go on")
+		return New(Impossible, "crosses-reveal", err.Error()).WithHint("send the choices up to there, look, and go on")
 	case errors.Is(err, game.ErrIllegal):
-		return New(Impossible, "illegal-choice", err.Error()).With("the table's decision lists the legal choices")
+		return New(Impossible, "illegal-choice", err.Error()).WithHint("the table's decision lists the legal choices")
 	case errors.Is(err, game.ErrVersion):
 		return New(Impossible, "bad-version", err.Error())
 	}
@@ -164,7 +164,7 @@ func OfStore(err error) *Problem {
 	case errors.Is(err, store.ErrDamaged):
 		return Damaged
 	}
-	return NotSaved().Because(err)
+	return NotSaved().WithCause(err)
 }
 
 // OfPack says how a fault in a pack looks. Another error stays as it is.
@@ -178,8 +178,8 @@ func OfPack(err error) error {
 	return r
 }
 
-// Short cuts what somebody sent before it is sent back.
-func Short(s string) string {
+// Shorten cuts what somebody sent before it is sent back.
+func Shorten(s string) string {
 	if len(s) > 60 {
 		return strings.ToValidUTF8(s[:60], "") + "…"
 	}

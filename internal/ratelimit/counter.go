@@ -36,8 +36,8 @@ func (c *Counter[K]) Close(key K) {
 	}
 }
 
-// Opened returns how many a key has open.
-func (c *Counter[K]) Opened(key K) int {
+// OpenCount returns how many a key has open.
+func (c *Counter[K]) OpenCount(key K) int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.open[key]

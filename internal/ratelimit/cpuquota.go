@@ -65,27 +65,27 @@ func (t *CPUQuota[K]) Take(ctx context.Context, key K) (end func(), err error) {
 	select {
 	case q.turn <- struct{}{}:
 	case <-ctx.Done():
-		t.quit(key, q)
+		t.leave(key, q)
 		return nil, ErrNoTurn
 	}
-	budget := t.budget.of(key)
-	if !sleep(ctx, budget.ReserveN(time.Now(), 1).Delay()) {
+	budget := t.budget.limiterOf(key)
+	if !sleepWithin(ctx, budget.ReserveN(time.Now(), 1).Delay()) {
 		<-q.turn
-		t.quit(key, q)
+		t.leave(key, q)
 		return nil, ErrNoTurn
 	}
 	began := time.Now()
 	return func() {
 		took := time.Since(began)
 		t.Worked(took)
-		spend(budget, min(took, quotaCharge))
+		spendTime(budget, min(took, quotaCharge))
 		<-q.turn
-		t.quit(key, q)
+		t.leave(key, q)
 	}, nil
 }
 
 // Charge counts time that something took beside a turn. A key may owe it.
-func (t *CPUQuota[K]) Charge(key K, took time.Duration) { spend(t.budget.of(key), took) }
+func (t *CPUQuota[K]) Charge(key K, took time.Duration) { spendTime(t.budget.limiterOf(key), took) }
 
 // Waiting returns how many requests of a key wait or have their turn.
 func (t *CPUQuota[K]) Waiting(key K) int {
@@ -113,7 +113,7 @@ func (t *CPUQuota[K]) join(key K) (*queue, bool) {
 	return q, true
 }
 
-func (t *CPUQuota[K]) quit(key K, q *queue) {
+func (t *CPUQuota[K]) leave(key K, q *queue) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if q.users--; q.users == 0 {
@@ -121,8 +121,8 @@ func (t *CPUQuota[K]) quit(key K, q *queue) {
 	}
 }
 
-// sleep waits, and reports whether it was to the end.
-func sleep(ctx context.Context, d time.Duration) bool {
+// sleepWithin waits, and reports whether it was to the end.
+func sleepWithin(ctx context.Context, d time.Duration) bool {
 	if d <= 0 {
 		return true
 	}
@@ -132,8 +132,8 @@ func sleep(ctx context.Context, d time.Duration) bool {
 	return loop.Pause(ctx, d)
 }
 
-// spend takes time from a budget, which may be in debt afterwards.
-func spend(budget *rate.Limiter, d time.Duration) {
+// spendTime takes time from a budget, which may be in debt afterwards.
+func spendTime(budget *rate.Limiter, d time.Duration) {
 	for left := int(d.Microseconds()); left > 0; left -= budget.Burst() {
 		budget.ReserveN(time.Now(), min(left, budget.Burst()))
 	}

@@ -18,9 +18,9 @@ type Keyed[K comparable] struct {
 	rate  rate.Limit
 	burst int
 
-	mu    sync.Mutex
-	order list.List // of *bucket[K], the one used last in front
-	known map[K]*list.Element
+	mu      sync.Mutex
+	order   list.List // of *bucket[K], the one used last in front
+	buckets map[K]*list.Element
 }
 
 // PerAddress is a rate for each address.
@@ -33,26 +33,26 @@ type bucket[K comparable] struct {
 
 // New returns a limit of so many uses a second for each key, of which so many may come at once.
 func New[K comparable](perSecond float64, burst int) *Keyed[K] {
-	return &Keyed[K]{rate: rate.Limit(perSecond), burst: burst, known: map[K]*list.Element{}}
+	return &Keyed[K]{rate: rate.Limit(perSecond), burst: burst, buckets: map[K]*list.Element{}}
 }
 
 // Rate returns how many uses a second each key has, and how many may come at once.
 func (l *Keyed[K]) Rate() (perSecond float64, burst int) { return float64(l.rate), l.burst }
 
-// of returns the bucket of a key.
-func (l *Keyed[K]) of(key K) *rate.Limiter {
+// limiterOf returns the bucket of a key.
+func (l *Keyed[K]) limiterOf(key K) *rate.Limiter {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	e, ok := l.known[key]
+	e, ok := l.buckets[key]
 	if ok {
 		l.order.MoveToFront(e)
 	} else {
-		if len(l.known) >= MaxKeys {
+		if len(l.buckets) >= MaxKeys {
 			last := l.order.Back()
-			delete(l.known, l.order.Remove(last).(*bucket[K]).key)
+			delete(l.buckets, l.order.Remove(last).(*bucket[K]).key)
 		}
 		e = l.order.PushFront(&bucket[K]{key, rate.NewLimiter(l.rate, l.burst)})
-		l.known[key] = e
+		l.buckets[key] = e
 	}
 	return e.Value.(*bucket[K]).limiter
 }
@@ -63,7 +63,7 @@ func (l *Keyed[K]) Allow(key K, now time.Time) time.Duration { return l.AllowN(k
 // AllowN is Allow for n uses at once. More than the burst never come at once: they are as many as
 // the burst.
 func (l *Keyed[K]) AllowN(key K, n int, now time.Time) time.Duration {
-	b := l.of(key)
+	b := l.limiterOf(key)
 	r := b.ReserveN(now, max(1, min(n, b.Burst())))
 	if !r.OK() { // a burst of 0 allows nothing
 		return time.Minute
@@ -77,7 +77,7 @@ func (l *Keyed[K]) AllowN(key K, n int, now time.Time) time.Duration {
 
 // Charge counts n uses that cannot be refused. A key owes at most as many as the burst.
 func (l *Keyed[K]) Charge(key K, n int, now time.Time) {
-	if b := l.of(key); b.TokensAt(now) > -float64(b.Burst()) {
+	if b := l.limiterOf(key); b.TokensAt(now) > -float64(b.Burst()) {
 		b.ReserveN(now, min(n, b.Burst()))
 	}
 }

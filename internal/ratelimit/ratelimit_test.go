@@ -132,13 +132,13 @@ func TestCounter(t *testing.T) {
 		t.Errorf("%d keys have %d open, want 2 and 3", keys, open)
 	}
 	c.Close("ann")
-	if c.Opened("ann") != 1 || !c.Open("ann") || c.Open("ann") {
+	if c.OpenCount("ann") != 1 || !c.Open("ann") || c.Open("ann") {
 		t.Error("one that is closed makes no room for one")
 	}
 	c.Close("bo")
 	c.Close("bo") // what was not opened leaves nothing
-	if c.Opened("bo") != 0 {
-		t.Errorf("%d are open", c.Opened("bo"))
+	if c.OpenCount("bo") != 0 {
+		t.Errorf("%d are open", c.OpenCount("bo"))
 	}
 }
 

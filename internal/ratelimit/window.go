@@ -36,15 +36,15 @@ func (w *Window[K]) Allow(key K, now time.Time) time.Duration {
 		return max(w.stretch-now.Sub(list[0]), time.Millisecond)
 	}
 	if _, ok := w.used[key]; !ok && len(w.used) >= maxWindows {
-		w.forget(now)
+		w.makeRoom(now)
 	}
 	w.used[key] = append(list, now)
 	return 0
 }
 
-// forget makes room: keys go that have nothing to wait for, and if that is not enough some of the
+// makeRoom makes room: keys go that have nothing to wait for, and if that is not enough some of the
 // others.
-func (w *Window[K]) forget(now time.Time) {
+func (w *Window[K]) makeRoom(now time.Time) {
 	for key, list := range w.used {
 		if now.Sub(list[len(list)-1]) >= w.stretch {
 			delete(w.used, key)

@@ -182,15 +182,15 @@ func TestNewAccountsAreLimited(t *testing.T) {
 // A name is taken from others for a while by whoever had it: an account has 5 an hour, and
 // an address as many as new accounts.
 func TestRenamesAreLimited(t *testing.T) {
-	h := openHouse(t, func(c *Config) { c.Limits.Accounts, c.Limits.AccountBurst = 1.0/1000, 2+signin.RenamesOfHour })
+	h := openHouse(t, func(c *Config) { c.Limits.Accounts, c.Limits.AccountBurst = 1.0/1000, 2+signin.RenamesPerHour })
 	ann, bo := h.browser(t), h.browser(t)
 	ann.signUp("Ann")
 	bo.signUp("Bob")
 	rename := func(b *browser, name string) *answered {
 		return b.post("/api/account/name", obj{"name": name})
 	}
-	for i := range signin.RenamesOfHour {
-		if i == signin.RenamesOfHour-1 {
+	for i := range signin.RenamesPerHour {
+		if i == signin.RenamesPerHour-1 {
 			rename(ann, "Bob").want(t, http.StatusConflict, "name-taken")
 			continue
 		}

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"circulade/internal/account/auditlog"
-	"circulade/internal/account/hostrule"
+	"circulade/internal/account/permission"
 	"circulade/internal/feature/adminpages"
 	"circulade/internal/feature/moderation"
 	"circulade/internal/feature/notify"
@@ -209,10 +209,10 @@ func TestAdminSeesBans(t *testing.T) {
 	now := time.Now()
 	for name, until := range map[string]time.Time{"Ann": {}, "Bob": now.Add(time.Hour), "Cyd": now.Add(-time.Hour)} {
 		h.browser(t).signUp(name)
-		acc, err := h.accounts.Named(t.Context(), name)
+		acc, err := h.accounts.AccountByName(t.Context(), name)
 		if err == nil {
 			err = h.cfg.Rows.Update(t.Context(), func(tx *store.Tx) error {
-				_, err := hostrule.Put(tx, hostrule.Ban{Person: acc.Person, Name: name, Reason: "rude", Until: until}, auditlog.Doer{}, now)
+				_, err := permission.PutBan(tx, permission.Ban{Person: acc.Person, Name: name, Reason: "rude", Until: until}, auditlog.Actor{}, now)
 				return err
 			})
 		}
@@ -281,10 +281,10 @@ func administered(t *testing.T, spy func(exchange)) {
 	table := ann.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
 	ann.get("/api/admin").want(t, http.StatusForbidden, "not-admin")
 	h.browser(t).spied(ann).get("/api/admin").want(t, http.StatusUnauthorized, "sign-in")
-	acc, err := h.accounts.Named(t.Context(), "Ann")
+	acc, err := h.accounts.AccountByName(t.Context(), "Ann")
 	if err == nil {
 		err = h.cfg.Rows.Update(t.Context(), func(tx *store.Tx) error {
-			_, err := hostrule.Put(tx, hostrule.Ban{Person: acc.Person, Name: "Ann", Reason: "rude", Until: time.Now().Add(time.Hour)}, auditlog.Doer{}, time.Now())
+			_, err := permission.PutBan(tx, permission.Ban{Person: acc.Person, Name: "Ann", Reason: "rude", Until: time.Now().Add(time.Hour)}, auditlog.Actor{}, time.Now())
 			return err
 		})
 	}

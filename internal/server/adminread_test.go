@@ -117,7 +117,7 @@ func (h *house) fill(t *testing.T, n int) {
 					return err
 				}
 			}
-			if err := auditlog.Note(tx, auditlog.Entry{At: time.UnixMilli(at), What: auditlog.InviteMade, Detail: fmt.Sprint(i)}); err != nil {
+			if err := auditlog.Append(tx, auditlog.Entry{At: time.UnixMilli(at), Act: auditlog.InviteMade, Detail: fmt.Sprint(i)}); err != nil {
 				return err
 			}
 		}

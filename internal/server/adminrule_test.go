@@ -13,7 +13,7 @@ import (
 	"github.com/coder/websocket"
 
 	"circulade/internal/account/auditlog"
-	"circulade/internal/account/hostrule"
+	"circulade/internal/account/permission"
 	"circulade/internal/api"
 	"circulade/internal/feature/moderation"
 	"circulade/internal/httpd"
@@ -174,7 +174,7 @@ func TestBadBans(t *testing.T) {
 	h := openHouse(t, through, func(c *Config) { c.Proxies, _ = httpd.ParseNetworks([]string{"198.51.100.0/24"}) })
 	ann := h.admin(t, "Ann").from("203.0.113.5")
 	h.admin(t, "Abe")
-	soon := api.Stamp(time.Now().Add(time.Hour))
+	soon := api.FormatTime(time.Now().Add(time.Hour))
 	for _, test := range []struct {
 		status int
 		code   string
@@ -240,7 +240,7 @@ func TestBannedAccount(t *testing.T) {
 	}
 	bo.goes(p, "add", "subject-of-bo", "Bob", cameAdded)
 	table := bo.makeTable(gamelog.KindHere, gamelog.KindLink).ok(t)
-	who, err := h.accounts.Named(t.Context(), "Bob")
+	who, err := h.accounts.AccountByName(t.Context(), "Bob")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -250,7 +250,7 @@ func TestBannedAccount(t *testing.T) {
 		_, err = tx.Exec(`INSERT INTO notice_addresses (id, person, address, language, confirmed, secret, until, turns)
 			VALUES (?1, ?2, 'bob@example.org', 'en', 1, ?2, 0, 1)`, id, who.Person[:])
 		if err == nil {
-			_, mailed, err = h.accounts.MailedReset(tx, who.Person, id)
+			_, mailed, err = h.accounts.NewMailedReset(tx, who.Person, id)
 		}
 		return err
 	})
@@ -371,7 +371,7 @@ func TestBansAreBounded(t *testing.T) {
 	ann := h.admin(t, "Ann")
 	ann.ban(obj{"network": "192.0.2.0/24", "reason": "x"})
 	err := h.cfg.Rows.Update(t.Context(), func(tx *store.Tx) error {
-		for i := 1; i < hostrule.MaxBans; i++ {
+		for i := 1; i < permission.MaxBans; i++ {
 			_, err := tx.Exec(`INSERT INTO bans (id, network, reason, made, until) VALUES (?1, ?2, 'x', 1, 0)`,
 				1000+i, fmt.Sprintf("10.%d.%d.0/24", i/256, i%256))
 			if err != nil {
@@ -391,7 +391,7 @@ func TestBansAreBounded(t *testing.T) {
 		t.Errorf("%d bans, and then %d from %+v on", len(first.Bans), len(next.Bans), next.Bans[0])
 	}
 	var all []moderation.Ban
-	if h.command(t, &all, "bans"); len(all) != hostrule.MaxBans {
+	if h.command(t, &all, "bans"); len(all) != permission.MaxBans {
 		t.Errorf("the command tells %d", len(all))
 	}
 }
@@ -560,7 +560,7 @@ func (b *browser) administers(h *house) (pushes [][]byte) {
 	err := h.cfg.Rows.Update(b.t.Context(), func(tx *store.Tx) error {
 		for i := range 50 {
 			network := netip.MustParsePrefix(fmt.Sprintf("10.0.%d.0/24", i))
-			if _, err := hostrule.Put(tx, hostrule.Ban{Network: network, Reason: "x"}, auditlog.Doer{}, time.Now()); err != nil {
+			if _, err := permission.PutBan(tx, permission.Ban{Network: network, Reason: "x"}, auditlog.Actor{}, time.Now()); err != nil {
 				return err
 			}
 		}

@@ -86,10 +86,10 @@ func TestBasePath(t *testing.T) {
 func TestCookieUnderAPath(t *testing.T) {
 	h := underHouse(t)
 	body := `{"seats":[{"name":"A","kind":"here"},{"name":"B","kind":"here"}]}`
-	for host, want := range map[string]string{"play.example": caller.UnderCookie, "127.0.0.1": caller.PlainCookie} {
+	for host, want := range map[string]string{"play.example": caller.SecurePathCookie, "127.0.0.1": caller.PlainCookie} {
 		a := h.browser(t).do(http.MethodPost, "/carc/api/games", body, func(r *http.Request) { r.Host = host })
 		set := (&http.Response{Header: a.header}).Cookies()
-		if len(set) != 1 || set[0].Name != want || set[0].Path != "/carc/" || set[0].Secure != (want == caller.UnderCookie) {
+		if len(set) != 1 || set[0].Name != want || set[0].Path != "/carc/" || set[0].Secure != (want == caller.SecurePathCookie) {
 			t.Errorf("at %s: %d %s, cookies %v", host, a.status, a.body, set)
 		}
 	}

@@ -81,7 +81,7 @@ func (b *browser) back(to *url.URL) outcome {
 // goes has a browser go to the provider and come back as somebody.
 func (b *browser) goes(p *oidctest.Provider, what, subject, name string, want outcome) {
 	b.t.Helper()
-	if got := b.back(p.Enter(b.t, b.sent(what), subject, name)); got != want {
+	if got := b.back(p.SignIn(b.t, b.sent(what), subject, name)); got != want {
 		b.t.Errorf("%s as %s: %s, want %s", what, subject, got, want)
 	}
 }
@@ -118,7 +118,7 @@ func TestClub(t *testing.T) {
 	p := oidctest.New(t)
 	h := openHouse(t, withClub(t, p))
 	ann, phone, other := h.visitor(t), h.visitor(t), h.visitor(t)
-	if n := p.Asked("/.well-known/openid-configuration"); n != 0 {
+	if n := p.RequestCount("/.well-known/openid-configuration"); n != 0 {
 		t.Errorf("the provider is asked %d times before anybody needs it", n)
 	}
 	if seen := phone.atClub(); !seen.Offered || seen.Name != "The club" || seen.Link != nil || seen.Waiting != nil {
@@ -148,7 +148,7 @@ func TestClub(t *testing.T) {
 		t.Errorf("the account sees %+v", seen)
 	}
 	// Whoever has the same address of mail is somebody else.
-	p.Claim(func(c oidctest.Claims) { c["email"] = "subject-of-ann@example.org" })
+	p.ChangeClaims(func(c oidctest.Claims) { c["email"] = "subject-of-ann@example.org" })
 	other.goes(p, "sign-in", "eve", "Ann", cameNew)
 	other.post("/api/session/oidc/finish", obj{"name": "ann"}).want(t, http.StatusConflict, "name-taken")
 	if w := other.whoami(); w.Kind != "nobody" {
@@ -188,7 +188,7 @@ func TestBannedClub(t *testing.T) {
 	bo.joins("Bob")
 	ann.ban(obj{"account": "Bob", "reason": "Spam.", "until": "2099-01-01T00:00:00Z"})
 	came := func() url.Values {
-		q, err := url.ParseQuery("club=" + string(bo.back(p.Enter(t, bo.sent("sign-in"), "bo", "Bo"))))
+		q, err := url.ParseQuery("club=" + string(bo.back(p.SignIn(t, bo.sent("sign-in"), "bo", "Bo"))))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -215,7 +215,7 @@ func TestBannedOnTheWay(t *testing.T) {
 	bo.goes(p, "sign-in", "bo", "Bo", cameNew)
 	bo.joins("Bob")
 	bo.remove("/api/session").want(t, http.StatusOK, "")
-	way := p.Enter(t, bo.sent("sign-in"), "bo", "Bo")
+	way := p.SignIn(t, bo.sent("sign-in"), "bo", "Bo")
 	ban := ann.ban(obj{"network": "192.0.2.0/24", "reason": "A flood.", "until": "2099-01-01T00:00:00Z"})
 	for _, as := range []struct{ method, path, accept string }{
 		{http.MethodGet, way.RequestURI(), "*/*"},
@@ -263,7 +263,7 @@ func TestClubState(t *testing.T) {
 	kind := func(b *browser) string { return b.whoami().Kind }
 
 	// Eve's way back, opened in Ann's browser: by its cookie, and by none.
-	way := p.Enter(t, eve.sent("sign-in"), "eve", "Eve")
+	way := p.SignIn(t, eve.sent("sign-in"), "eve", "Eve")
 	for name, b := range map[string]*browser{"Ann's": ann, "a new": h.visitor(t)} {
 		if got := b.back(way); got != cameGone || kind(b) != "nobody" {
 			t.Errorf("Eve's way in %s browser: %s, %s", name, got, kind(b))
@@ -276,7 +276,7 @@ func TestClubState(t *testing.T) {
 		t.Errorf("twice: %s", got)
 	}
 
-	mine := p.Enter(t, ann.sent("sign-in"), "ann", "Ann")
+	mine := p.SignIn(t, ann.sent("sign-in"), "ann", "Ann")
 	for name, change := range map[string]func(url.Values){
 		"no state":         func(q url.Values) { q.Del("state") },
 		"another state":    func(q url.Values) { q.Set("state", "x") },
@@ -302,7 +302,7 @@ func TestClubState(t *testing.T) {
 		"an error alone":   func(q url.Values) { q.Set("error", "access_denied"); q.Del("code") },
 		"another provider": func(q url.Values) { q.Set("iss", "https://id.example.org") },
 	} {
-		back := p.Enter(t, ann.sent("sign-in"), "ann", "Ann")
+		back := p.SignIn(t, ann.sent("sign-in"), "ann", "Ann")
 		q := back.Query()
 		change(q)
 		changed := &url.URL{Path: back.Path, RawQuery: q.Encode()}
@@ -313,7 +313,7 @@ func TestClubState(t *testing.T) {
 			t.Errorf("after %s: %s", name, got)
 		}
 	}
-	late := p.Enter(t, ann.sent("sign-in"), "ann", "Ann")
+	late := p.SignIn(t, ann.sent("sign-in"), "ann", "Ann")
 	if err := h.cfg.Rows.Update(t.Context(), func(tx *store.Tx) error {
 		_, err := tx.Exec("UPDATE club_ways SET until = ?1", time.Now().UnixMilli())
 		return err
@@ -323,10 +323,10 @@ func TestClubState(t *testing.T) {
 	if got := ann.back(late); got != cameGone {
 		t.Errorf("too late: %s", got)
 	}
-	p.Claim(func(c oidctest.Claims) { c["nonce"] = "x" })
+	p.ChangeClaims(func(c oidctest.Claims) { c["nonce"] = "x" })
 	ann.goes(p, "sign-in", "ann", "Ann", cameRefused)
-	p.Claim(nil)
-	p.Sign(oidctest.NewKey(t))
+	p.ChangeClaims(nil)
+	p.SignWith(oidctest.NewKey(t))
 	ann.goes(p, "sign-in", "ann", "Ann", cameRefused)
 	for _, secret := range []string{mine.Query().Get("code"), mine.Query().Get("state"), oidctest.Secret} {
 		if s := h.log.String(); strings.Contains(s, secret) {
@@ -384,7 +384,7 @@ func TestClubOfAnAccount(t *testing.T) {
 	bo.remove("/api/account/oidc").want(t, http.StatusNotFound, "not-found")
 
 	// By the provider they say again who they are.
-	late := p.Enter(t, bo.sent("add"), "bob", "Bob")
+	late := p.SignIn(t, bo.sent("add"), "bob", "Bob")
 	now = now.Add(account.ConfirmTime)
 	if got := bo.back(late); got != cameFirst {
 		t.Errorf("coming back after the ten minutes: %s", got)
@@ -471,19 +471,19 @@ func TestClubDown(t *testing.T) {
 		w.WriteHeader(http.StatusBadGateway)
 		return true
 	}
-	back := p.Enter(t, ann.sent("sign-in"), "ann", "Ann")
-	p.Set(down)
+	back := p.SignIn(t, ann.sent("sign-in"), "ann", "Ann")
+	p.InterceptWith(down)
 	if got := ann.back(back); got != cameDown {
 		t.Errorf("coming back while it is down: %s", got)
 	}
 	away := oidctest.New(t)
-	away.Set(down)
+	away.InterceptWith(down)
 	h = openHouse(t, withClub(t, away))
 	bo := h.visitor(t)
 	for range 5 {
 		bo.post("/api/session/oidc/begin", obj{"for": "sign-in"}).want(t, http.StatusServiceUnavailable, "club-down")
 	}
-	if n := away.Asked("/.well-known/openid-configuration"); n != 1 {
+	if n := away.RequestCount("/.well-known/openid-configuration"); n != 1 {
 		t.Errorf("it is asked %d times", n)
 	}
 	if n := h.rows(t, "SELECT count(*) FROM club_ways"); n != 0 {
@@ -496,7 +496,7 @@ func TestClubDown(t *testing.T) {
 // is needed it needs one, too.
 func TestClubInvites(t *testing.T) {
 	p := oidctest.New(t)
-	for _, guests := range []caller.Guests{caller.GuestsNo, caller.GuestsInvite} {
+	for _, guests := range []caller.GuestPolicy{caller.GuestsNo, caller.GuestsInvite} {
 		h := openHouse(t, withClub(t, p), func(c *Config) { c.Guests = guests })
 		ann := h.visitor(t)
 		ann.goes(p, "sign-in", "ann", "Ann", cameNew)

@@ -28,12 +28,12 @@ func TestNothingComesAfter(t *testing.T) {
 	table := made.ok(t)
 	link := made.Links[1]
 	h.browser(t).post(gamePath(table, "/sit"), obj{"secret": made.Links[0].Secret}).ok(t) // so that somebody keeps it
-	guest, err := h.accounts.Of(t.Context(), ann.cookie())
+	guest, err := h.accounts.SessionBySecret(t.Context(), ann.cookie())
 	if err != nil {
 		t.Fatal(err)
 	}
 	ann.signUp("Ann")
-	member, err := h.accounts.Of(t.Context(), ann.cookie())
+	member, err := h.accounts.SessionBySecret(t.Context(), ann.cookie())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -96,7 +96,7 @@ func (h *house) stale(t *testing.T, game string, who account.Person) {
 	if got, err := l.Take(t.Context(), grant); got || !errors.Is(err, table.ErrNoPerson) {
 		t.Errorf("they take a seat: %v, %v", got, err)
 	}
-	for _, c := range h.accounts.Personal() {
+	for _, c := range h.accounts.PersonalColumns() {
 		n := 0
 		err := h.cfg.Rows.View(t.Context(), func(tx *store.Tx) error {
 			return tx.One(fmt.Sprintf("SELECT count(*) FROM %s WHERE %s = ?1", c.Table, c.Name), []any{who[:]}, &n)

@@ -44,7 +44,7 @@ func (s *Server) gate() *api.Gate {
 
 // describe returns openapi.json: what the endpoints say, and what is written by hand.
 func describe() ([]byte, error) {
-	kept := openapi.Values{Component: "Kept", Field: "what"}
+	kept := openapi.ExtraValues{Component: "Kept", Field: "what"}
 	for _, line := range privacyLines(bare().features) {
 		kept.Values = append(kept.Values, line.What)
 	}

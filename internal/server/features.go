@@ -26,9 +26,10 @@ import (
 	"circulade/internal/table/erase"
 )
 
-// makeFeatures makes what the server does, a folder of internal/feature each. Their order is that in which
-// tables ask their Parts, and in which changes by other servers are handled. It is called once, before the
-// lobby and the tables are opened: what needs them asks for them later.
+// makeFeatures makes the features of the server, each from its folder of internal/feature. Their order is the
+// order of what Parts add to a table's JSON (Describe, Seat), which is part of its version. Everything else that
+// Parts do gives the same in any order: TestPartsInAnyOrder of internal/server/golden. It is called once, before the
+// lobby and the tables are opened: a feature that needs those gets a function that returns them.
 //
 // A feature that needs the kernel alone is made here, as settings.Feature(k), and is in no other list of
 // this package. What needs other features is made in with*.go.

@@ -242,7 +242,7 @@ func TestFollowingIsBounded(t *testing.T) {
 	h := openHouse(t)
 	ann := h.account(t, "Ann")
 	h.account(t, "Last")
-	me, err := h.accounts.Named(t.Context(), "Ann")
+	me, err := h.accounts.AccountByName(t.Context(), "Ann")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -403,7 +403,7 @@ func TestFriendsLive(t *testing.T) {
 // told of whom they follow, and of what they do themselves.
 func TestWatchedAreBounded(t *testing.T) {
 	t.Parallel()
-	h := openHouse(t, func(c *Config) { c.lobby = func(l *lobby.Config) { l.Limits.Watched = 0 } })
+	h := openHouse(t, func(c *Config) { c.lobby = func(l *lobby.Config) { l.Limits.Subscriptions = 0 } })
 	ann, bo := h.account(t, "Ann"), h.account(t, "Bo 2")
 	w := ann.watchFriends()
 	bo.befriend("Ann").want(t, http.StatusOK, "")

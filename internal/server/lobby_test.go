@@ -270,7 +270,7 @@ func TestLobbySince(t *testing.T) {
 }
 
 // settled reports whether all news have been told.
-func settled(h *house) bool { return h.lobby.Settled() }
+func settled(h *house) bool { return h.lobby.AllPublished() }
 
 // TestLobbySurvivesRestart lists after a restart what was public before it, with the seats
 // as the store has them, and nothing that was over.

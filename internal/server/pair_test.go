@@ -324,7 +324,7 @@ func (h *house) personOf(t *testing.T, b *browser) store.Holder {
 		t.Fatal(err)
 	}
 	for _, c := range b.client.Jar.Cookies(at) {
-		if sess, err := h.accounts.Of(t.Context(), c.Value); err == nil {
+		if sess, err := h.accounts.SessionBySecret(t.Context(), c.Value); err == nil {
 			return sess.Person
 		}
 	}
@@ -394,7 +394,7 @@ func TestPairedAndSignedIn(t *testing.T) {
 	from := h.pairs(t, bo, "Bo")
 	account.openTable("Bo", 1)
 	to := h.personOf(t, account)
-	h.change(t, func(tx *store.Tx) error { return lobby.Move(tx, from, to) })
+	h.change(t, func(tx *store.Tx) error { return lobby.MoveTickets(tx, from, to) })
 	made := ann.get("/api/lobby/pair/" + ticket.Ticket).ok(t)
 	if seen := account.get(gamePath(made, "")).ok(t); !seen.Seats[1].Yours {
 		t.Errorf("the account sees %+v", seen.Seats)
@@ -403,7 +403,7 @@ func TestPairedAndSignedIn(t *testing.T) {
 	account.pair("Bo", "plus").ok(t)
 	account.pair("Bo", "plus").waits(t)
 	bo.pair("Bo", "classic").waits(t)
-	h.change(t, func(tx *store.Tx) error { return lobby.Move(tx, from, to) })
+	h.change(t, func(tx *store.Tx) error { return lobby.MoveTickets(tx, from, to) })
 	if n := h.lobby.Waiting(); n != 2 {
 		t.Errorf("%d waited before", n)
 	}

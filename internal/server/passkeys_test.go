@@ -37,7 +37,7 @@ func (b *browser) asked(path string, body any) json.RawMessage {
 // makes has a device make a passkey of what is asked.
 func (b *browser) makes(d *passkeytest.Device, ask json.RawMessage) obj {
 	b.t.Helper()
-	answer, err := d.Make(ask)
+	answer, err := d.CreatePasskey(ask)
 	if err != nil {
 		b.t.Fatal(err)
 	}
@@ -48,7 +48,7 @@ func (b *browser) makes(d *passkeytest.Device, ask json.RawMessage) obj {
 func (b *browser) answers(d *passkeytest.Device, ask json.RawMessage) obj {
 	b.t.Helper()
 	d.Count++
-	answer, err := d.Answer(ask)
+	answer, err := d.SignChallenge(ask)
 	if err != nil {
 		b.t.Fatal(err)
 	}

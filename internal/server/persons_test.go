@@ -100,7 +100,7 @@ func everyTable() map[string]string {
 func TestEveryTableIsDeclared(t *testing.T) {
 	h := openHouseAt(t, sqlitetest.Dir(t))
 	declared, known := everyTable(), map[string]bool{}
-	for _, c := range h.accounts.Personal() {
+	for _, c := range h.accounts.PersonalColumns() {
 		known[c.Table] = true
 	}
 	var tables []string
@@ -145,7 +145,7 @@ func TestEveryTableIsDeclared(t *testing.T) {
 // SQLite is asked what columns there are; PostgreSQL has the same.
 func TestPersonalTables(t *testing.T) {
 	h := openHouseAt(t, sqlitetest.Dir(t))
-	known := h.accounts.Personal()
+	known := h.accounts.PersonalColumns()
 	found := personalColumns(t, h.cfg.Rows)
 	if len(found) < 10 {
 		t.Fatalf("only %v name a person: the test sees nothing", found)
@@ -165,7 +165,7 @@ func TestPersonalTables(t *testing.T) {
 		}
 	}
 	for _, b := range persons() {
-		if b.Called == "" {
+		if b.ExportName == "" {
 			t.Errorf("%v: nothing says what a download has of it", b.Columns)
 		}
 	}
@@ -189,12 +189,12 @@ func TestChatOfAnAccount(t *testing.T) {
 			t.Errorf("the download lacks %s: %.300s", want, got)
 		}
 	}
-	who, err := h.accounts.Named(t.Context(), "Ann")
+	who, err := h.accounts.AccountByName(t.Context(), "Ann")
 	if err != nil {
 		t.Fatal(err)
 	}
 	ann.do(http.MethodDelete, "/api/account", "{}", func(r *http.Request) { r.Header.Set("Content-Type", "application/json") }).want(t, http.StatusOK, "")
-	for _, c := range h.accounts.Personal() {
+	for _, c := range h.accounts.PersonalColumns() {
 		err := h.cfg.Rows.View(t.Context(), func(tx *store.Tx) error {
 			var n int
 			err := tx.One(fmt.Sprintf("SELECT count(*) FROM %s WHERE %s = ?1", c.Table, c.Name), []any{who.Person[:]}, &n)

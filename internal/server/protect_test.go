@@ -61,7 +61,7 @@ func TestSecretsAreStoredHashed(t *testing.T) {
 	if err != nil || len(grants) != 5 {
 		t.Fatalf("%d grants, %v", len(grants), err)
 	}
-	who, err := h.accounts.Of(t.Context(), session)
+	who, err := h.accounts.SessionBySecret(t.Context(), session)
 	if err != nil || who.Hash != sha256.Sum256([]byte(session)) {
 		t.Fatalf("the session is kept as %x, %v", who.Hash, err)
 	}

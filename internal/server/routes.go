@@ -11,7 +11,7 @@ import (
 // handlers returns what serves each pattern: the endpoints, and what is asked of no endpoint,
 // whatever the method.
 func (s *Server) handlers() map[string]httpd.Handler {
-	all := map[string]httpd.Handler{"/api/": httpd.NotFound, "/": s.site.File}
+	all := map[string]httpd.Handler{"/api/": httpd.NotFound, "/": s.site.ServeFile}
 	gate := s.gate()
 	for _, e := range s.endpoints() {
 		all[e.Pattern()] = httpd.Handler(e.Handler(gate))
@@ -23,7 +23,7 @@ func (s *Server) handlers() map[string]httpd.Handler {
 func (s *Server) pageEndpoints() []api.Endpoint {
 	list := []api.Endpoint{}
 	for _, address := range pages() {
-		list = append(list, api.Raw(http.MethodGet, address, s.site.Index, api.Doc{}))
+		list = append(list, api.Raw(http.MethodGet, address, s.site.ServeIndex, api.Doc{}))
 	}
 	return list
 }

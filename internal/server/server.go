@@ -81,10 +81,10 @@ type Config struct {
 
 	Lobby bool // the page shows that strangers meet here
 
-	Notice  notify.Channels   // how people are told that it is their turn
-	Club    *oidc.Settings    // a club's own identity provider; nil: none. Needs the public address
-	Guests  caller.Guests     // who may play; "": everybody
-	BadName func(string) bool // which names nobody may have; nil: none
+	Notice  notify.Channels    // how people are told that it is their turn
+	Club    *oidc.Settings     // a club's own identity provider; nil: none. Needs the public address
+	Guests  caller.GuestPolicy // who may play; "": everybody
+	BadName func(string) bool  // which names nobody may have; nil: none
 
 	BotPause time.Duration // before a computer player's choice, when people follow
 
@@ -248,7 +248,7 @@ func (s *Server) calling(key []byte) caller.Config {
 		Limits: caller.Limits{Guests: l.Guests, GuestBurst: l.GuestBurst, StoredDaily: l.StoredDaily, Cores: l.Cores},
 	}
 	if b := s.cfg.Bus; b != nil {
-		c.CountEverywhere = b.Allow
+		c.CountOnAllServers = b.Allow
 	}
 	return c
 }
@@ -284,7 +284,7 @@ func (s *Server) openRegistry() *table.Registry {
 		},
 	}
 	cfg.Ended = func(session store.Holder) {
-		s.accounts.Forget(session)
+		s.accounts.ForgetCached(session)
 		s.ended([]store.Holder{session})
 	}
 	m := s.cfg.Metrics

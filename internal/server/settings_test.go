@@ -184,7 +184,7 @@ func TestSettingsOfAGuest(t *testing.T) {
 	guest.makeTable("here", "here").ok(t)
 	guest.signIn("Ann", somePassword).want(t, http.StatusOK, "")
 	guest.get(settingsPath).kept(t, `{"account":"Ann","version":1,"settings":{"theme":"dark"}}`)
-	who, err := h.accounts.Named(t.Context(), "Ann")
+	who, err := h.accounts.AccountByName(t.Context(), "Ann")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -427,10 +427,10 @@ func (b *countingBus) Allow(ctx context.Context, _ string, _ float64, _ int) (ti
 // Who hangs up while they are counted for all servers breaks nothing off: it would cost a connection.
 func TestHangingUpCostsTheBusNothing(t *testing.T) {
 	b := &countingBus{}
-	callers := caller.New(caller.Config{Log: slog.New(slog.DiscardHandler), CountEverywhere: b.Allow})
+	callers := caller.New(caller.Config{Log: slog.New(slog.DiscardHandler), CountOnAllServers: b.Allow})
 	gone, leave := context.WithCancel(t.Context())
 	leave()
-	if wait := caller.AllowEverywhere(gone, callers, ratelimit.New[string](1, 1), "x", "x"); b.broken != nil || wait != time.Second {
+	if wait := caller.AllowOnAllServers(gone, callers, ratelimit.New[string](1, 1), "x", "x"); b.broken != nil || wait != time.Second {
 		t.Errorf("after they left: %v, %v", wait, b.broken)
 	}
 }

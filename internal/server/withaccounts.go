@@ -24,7 +24,7 @@ func (s *Server) addAccounts() {
 		Rows: s.cfg.Rows, Games: s.cfg.Store, Accounts: s.accounts, Callers: s.callers, SignIn: s.signin, Guests: s.cfg.Guests,
 		Tables: func() accounts.Tables { return s.registry },
 		Lobby:  func() accounts.Lobby { return s.lobby },
-		Unpair: func(ctx context.Context, p account.Person) error { return s.lobby.Pairing.Withdraw(ctx, p) },
+		Unpair: func(ctx context.Context, p account.Person) error { return s.lobby.Pairing.CancelUnpaired(ctx, p) },
 	})
 	s.passwords = passwords.New(passwords.Config{
 		Accounts: s.accounts, Callers: s.callers, SignIn: s.signin, Log: s.log,
@@ -46,13 +46,13 @@ func (m linkMail) SendLink(ctx context.Context, to *passwords.Addressee) error {
 func (s *Server) withSignIn() *signin.Service {
 	l := s.cfg.Limits
 	cfg := signin.Config{
-		Accounts: s.accounts, Callers: s.callers, Ingress: s.ingress, BadName: s.cfg.BadName,
-		Limits:    signin.Limits{Accounts: l.Accounts, AccountBurst: l.AccountBurst, SignIns: l.SignIns, SignInBurst: l.SignInBurst},
-		WaysIn:    s.waysIn(),
-		DiskGuard: s.disk.MayBegin, MayBegin: s.decisions.MayBegin, MayJoinFrom: s.decisions.MayJoinFrom,
+		Accounts: s.accounts, Callers: s.callers, Ingress: s.ingress, IsBadName: s.cfg.BadName,
+		Limits:        signin.Limits{Accounts: l.Accounts, AccountBurst: l.AccountBurst, SignIns: l.SignIns, SignInBurst: l.SignInBurst},
+		SignInMethods: s.waysIn(),
+		DiskGuard:     s.disk.MayBegin, MayBegin: s.decisions.MayBegin, MayJoinFrom: s.decisions.MayJoinFrom,
 		EndConns: s.ended, Merged: s.parted,
 		Regrant: func(ctx context.Context, games []string) { s.registry.Regrant(ctx, games) },
-		Reread:  func(ctx context.Context, games []string) { s.lobby.Reread(ctx, games) },
+		Reread:  func(ctx context.Context, games []string) { s.lobby.RereadPeople(ctx, games) },
 		Unsubscribe: func(ctx context.Context, p account.Person) error {
 			_, err := s.notices.Unsubscribe(ctx, p, "")
 			return err

@@ -50,12 +50,12 @@ func ofChat() []account.PersonalData {
 		{
 			Columns: []account.Column{{Table: "chat_lines", Name: "person"}, {Table: "chat_consents", Name: "person"}},
 			Move:    chat.Merge, Remove: chat.Erase,
-			Called: "chat", Export: exports(chat.ExportLines, people.ExportSilenced, chat.ExportConsents, report.Export),
+			ExportName: "chat", Export: exports(chat.ExportLines, people.ExportSilenced, chat.ExportConsents, report.Export),
 		},
 		{
 			Columns: []account.Column{{Table: "chat_ties", Name: "person"}, {Table: "chat_ties", Name: "other"}},
 			Move:    people.MergeSilenced, Remove: people.EraseSilenced,
-			Called: "nothing: whom somebody mutes and blocks is in what is called chat",
+			ExportName: "nothing: whom somebody mutes and blocks is in what is called chat",
 		},
 		{
 			Columns: []account.Column{
@@ -64,7 +64,7 @@ func ofChat() []account.PersonalData {
 				{Table: "chat_reported", Name: "person"},
 			},
 			Move: report.Merge, Remove: report.Erase,
-			Called: "nothing: what somebody reported is in what is called chat",
+			ExportName: "nothing: what somebody reported is in what is called chat",
 		},
 	}
 }

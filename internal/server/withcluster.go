@@ -41,7 +41,7 @@ func (s *Server) joinCluster() {
 			registry.Elsewhere(crowds)
 		},
 		Said:            s.bots.SaidElsewhere,
-		OnlineElsewhere: s.lobby.HereElsewhere,
+		OnlineElsewhere: s.lobby.SetPresentElsewhere,
 	})
 }
 
@@ -87,16 +87,16 @@ func (s *Server) tableTopics() []cluster.Topic {
 // lobbyTopics are what the lobby reads anew.
 func (s *Server) lobbyTopics() []cluster.Topic {
 	return []cluster.Topic{
-		{Kinds: []bus.Kind{bus.Seats, bus.Names}, Handle: func(ctx context.Context, games []string) { s.lobby.Reread(ctx, games) }},
+		{Kinds: []bus.Kind{bus.Seats, bus.Names}, Handle: func(ctx context.Context, games []string) { s.lobby.RereadPeople(ctx, games) }},
 		{
-			Kinds: []bus.Kind{bus.Lobby}, Handle: func(ctx context.Context, games []string) { s.lobby.Listed(ctx, games) },
-			Reload: func() { s.lobby.Reload() },
+			Kinds: []bus.Kind{bus.Lobby}, Handle: func(ctx context.Context, games []string) { s.lobby.RereadListed(ctx, games) },
+			Reload: func() { s.lobby.RereadListings() },
 		},
-		cluster.On(bus.Ticket, func(ctx context.Context, tickets []string) { s.lobby.Pairing.Paired(ctx, tickets) }),
+		cluster.On(bus.Ticket, func(ctx context.Context, tickets []string) { s.lobby.Pairing.SendPairedElsewhere(ctx, tickets) }),
 		cluster.On(bus.Circle, ofHolders(func(people ...store.Holder) { s.lobby.PeopleChanged(people...) })),
 		cluster.On(bus.Challenge, ofHolders(func(people ...store.Holder) {
 			for _, person := range people {
-				s.lobby.Challenging(person)
+				s.lobby.ChallengesChanged(person)
 			}
 		})),
 	}
@@ -106,7 +106,7 @@ func (s *Server) lobbyTopics() []cluster.Topic {
 // open by them.
 func (s *Server) sessionsEnded(sessions ...store.Holder) {
 	if len(sessions) > 0 {
-		s.accounts.Forget(sessions...)
+		s.accounts.ForgetCached(sessions...)
 		s.ended(sessions)
 	}
 }

@@ -18,17 +18,17 @@ func (s *Server) serving() httpd.Config {
 		Ingress: s.ingress, Life: s.life, Log: s.log, Metrics: c.Metrics, Routes: httpd.Routes(s.handlers()), Site: s.site,
 		TLS: c.TLS, HSTSDays: c.HSTSDays, Aliases: c.Aliases,
 		Connections: c.Limits.Connections, AllConnections: c.Limits.AllConnections, DrainTime: c.DrainTime, Streams: s.streams.Open,
-		Counted: s.callers.Counted, MayCall: s.mayCall, FromAnywhere: notify.IsOneClick, Refused: s.leadBanned, Answered: s.glance,
+		Counted: s.callers.WithAddress, MayCall: s.mayCall, FromAnywhere: notify.IsOneClick, Refused: s.leadBanned, Answered: s.glance,
 	}
 }
 
 // mayCall refuses a request to the API of an address that sends too many, or is banned.
 func (s *Server) mayCall(r *http.Request) *problem.Problem {
 	if wait := s.callers.Allow(s.requests, r); wait > 0 {
-		return caller.Crowded("too many requests from this address", wait)
+		return caller.TooManyFromAddress("too many requests from this address", wait)
 	}
-	if ban := s.decisions.Banned(s.ingress.Client(r)); ban != nil && r.URL.Path != moderation.HostPath {
-		return caller.Banned(ban)
+	if ban := s.decisions.Banned(s.ingress.ClientAddr(r)); ban != nil && r.URL.Path != moderation.HostPath {
+		return caller.ProblemOfBan(ban)
 	}
 	return nil
 }
@@ -36,11 +36,11 @@ func (s *Server) mayCall(r *http.Request) *problem.Problem {
 // leadBanned sends whoever is banned and would be left before an answer meant for programs to the
 // page of the account, which asks for the first thing and is told why.
 func (s *Server) leadBanned(w http.ResponseWriter, r *http.Request, f *problem.Problem) bool {
-	if f.Code != caller.CodeBanned || !s.clublogin.Strands(r) {
+	if f.Code != caller.CodeBanned || !s.clublogin.IsBrowserCallback(r) {
 		return false
 	}
 	httpd.NoteProblem(w, f)
-	s.clublogin.ToAccount(w, "")
+	s.clublogin.RedirectToAccountPage(w, "")
 	return true
 }
 

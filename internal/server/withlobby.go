@@ -15,12 +15,12 @@ func (s *Server) addLobby() {
 		Callers: s.callers, Accounts: s.accounts, Creation: s.creation,
 		Lobby:            func() *lobby.Lobby { return s.lobby },
 		Tables:           func() lobby.Tables { return s.registry },
-		MayBeCalled:      func(ctx context.Context, name string) error { return s.signin.MayBeCalled(ctx, name) },
-		NameAt:           s.moderation.NameAt,
+		MayBeCalled:      func(ctx context.Context, name string) error { return s.signin.CheckName(ctx, name) },
+		NameAt:           s.moderation.NameForJoiner,
 		MayMake:          func(r *http.Request) error { return s.games.MayMake(r, nil) },
 		NotWhileStopping: s.life.NotWhileStopping(),
 		Ingress:          s.ingress, Streams: s.streams,
-		News: func(r *http.Request) lobby.News { return s.decisions.News(s.ingress.Client(r)) },
+		News: func(r *http.Request) lobby.News { return s.decisions.StreamSource(s.ingress.ClientAddr(r)) },
 	})
 }
 
@@ -41,7 +41,7 @@ func (s *Server) openLobby() *lobby.Lobby {
 	}
 	cfg := lobby.Config{Rows: s.cfg.Rows, Log: s.log, Limits: limits, Blocked: people.Blocked, Followed: followed}
 	if b := s.cfg.Bus; b != nil {
-		cfg.Now, cfg.Mine, cfg.Key, cfg.Here = b.Now, b.OwnedHere, b.Key(), b.SetOnline
+		cfg.Now, cfg.OwnedHere, cfg.Key, cfg.PresenceChanged = b.Now, b.OwnedHere, b.Key(), b.SetOnline
 	}
 	if s.cfg.lobby != nil {
 		s.cfg.lobby(&cfg)
@@ -54,5 +54,5 @@ func (s *Server) list(l lobby.Listing) {
 	if s.cfg.Heard.Listed != nil {
 		s.cfg.Heard.Listed(l)
 	}
-	s.lobby.List(l)
+	s.lobby.SetListing(l)
 }

@@ -33,7 +33,7 @@ func (s *Server) newDecisions(now func() time.Time) *moderation.Decisions {
 func (s *Server) moderationFeature() feature.Feature {
 	return feature.Feature{
 		Name: "moderation", Endpoints: s.moderation.Endpoints(), OfGame: auditlog.EraseGame,
-		Persons: []account.PersonalData{moderation.LogPersonalData(), moderation.RulePersonalData(), moderation.SanctionPersonalData()},
+		Persons: []account.PersonalData{moderation.AuditLogPersonalData(), moderation.PermissionPersonalData(), moderation.SanctionPersonalData()},
 		Topics:  []cluster.Topic{hostTopic(s.decisions)}, Run: s.decisions.Run,
 		Privacy: []feature.PrivacyLine{{What: "report", Days: report.KeptDays}, {What: "network", Days: sanction.KeptDays}, {What: "host"}},
 	}
@@ -42,7 +42,7 @@ func (s *Server) moderationFeature() feature.Feature {
 // addModeration adds the feature by which the host and admins decide.
 func (s *Server) addModeration(now func() time.Time) {
 	s.decisions = s.newDecisions(now)
-	s.callers.Moderate(s.decisions)
+	s.callers.SetModeration(s.decisions)
 	s.moderation = moderation.New(moderation.Config{
 		Decisions: s.decisions, Rows: s.cfg.Rows, Log: s.log, Accounts: s.accounts, Ingress: s.ingress,
 		Reports: s.reports, Address: s.base,
@@ -54,8 +54,8 @@ func (s *Server) addModeration(now func() time.Time) {
 			_, err := s.notices.Unsubscribe(ctx, who, "")
 			return err
 		},
-		EndPairing: lobby.Dismiss,
-		TellTables: func(ctx context.Context, games []string) { s.signin.HoldersChanged(ctx, games) },
-		Renamed:    func(who store.Holder) { s.lobby.PeopleChanged(who) },
+		EndPairing:   lobby.DropUnpairedTickets,
+		RereadTables: func(ctx context.Context, games []string) { s.signin.RereadGrants(ctx, games) },
+		NameChanged:  func(who store.Holder) { s.lobby.PeopleChanged(who) },
 	})
 }

@@ -53,7 +53,7 @@ func (s *Server) newRematch() *rematch.Service {
 		MayMake: func(from netip.Addr, seats []gamelog.Seat) error {
 			now := time.Now()
 			return s.games.MayMakeAs(from, seats, func() time.Duration { return s.creation.Allow(from, now) },
-				func(size int) error { return s.callers.Storage.May(from, size, now) })
+				func(size int) error { return s.callers.Storage.Allow(from, size, now) })
 		},
 		Challenge: func(ctx context.Context, bot, by store.Holder, game string, seat int) error {
 			return s.lobby.Challenge(ctx, bot, by, game, seat)

@@ -38,8 +38,8 @@ func (s *Server) newAtTables() (f atTables, err error) {
 	f.play = play.New(play.Config{
 		Callers: s.callers, MoreComputers: moreComputers,
 		Ingress: s.ingress, Streams: s.streams, Find: s.find, Beside: s.beside,
-		News:    func(r *http.Request) play.News { return s.decisions.News(s.ingress.Client(r)) },
-		Follows: func(who store.Holder) func() { return s.lobby.Come(who) },
+		News:    func(r *http.Request) play.News { return s.decisions.StreamSource(s.ingress.ClientAddr(r)) },
+		Follows: func(who store.Holder) func() { return s.lobby.AddConnection(who) },
 	})
 	f.seats = seats.New(seats.Config{
 		Callers: s.callers, SignIn: s.signin, Tables: func() seats.Tables { return s.registry }, MayRenameSeat: s.moderation.MayRenameSeat,

@@ -22,8 +22,8 @@ func (s *Server) addWaysIn() {
 }
 
 // waysIn report whether somebody can sign in other than by a password.
-func (s *Server) waysIn() []signin.WayIn {
-	return []signin.WayIn{
+func (s *Server) waysIn() []signin.SignInMethod {
+	return []signin.SignInMethod{
 		passkeys.HasAny,
 		func(tx *store.Tx, p account.Person) (bool, error) { return s.clublogin.HasLink(tx, p) },
 	}

@@ -10,7 +10,7 @@ type Account struct {
 	Name           string `json:"name"`
 	Created        string `json:"created" schema:"format=date-time"`
 	Password       bool   `json:"password" doc:"Whether it has one."`
-	Program        bool   `json:"program,omitempty" doc:"It is a bot's."`
+	Bot            bool   `json:"program,omitempty" doc:"It is a bot's."`
 	Admin          bool   `json:"admin,omitempty" doc:"It may ask for everything under ‘/api/admin’."`
 	Codes          int    `json:"codes" schema:"minimum=0" doc:"Recovery codes that are left."`
 	ConfirmedUntil string `json:"confirmed_until,omitempty" schema:"format=date-time" doc:"Until when this session may change the account; absent if it has to say again who it is."`
@@ -23,16 +23,16 @@ type (
 		Account *Account `json:"account"`
 	}
 	// NewAccount is an account with other recovery codes, which are told once.
-	NewAccount struct {
+	AccountWithCodes struct {
 		Account *Account `json:"account"`
 		Codes   []string `json:"codes" doc:"Recovery codes, told this once."`
 	}
 	// Owner is whose account a secret opens.
-	Owner struct {
+	SecretOwner struct {
 		Name string `json:"name"`
 	}
 	// Done is the answer where there is nothing to tell, or how many.
-	Done struct {
+	AccountDone struct {
 		OK    bool   `json:"ok" schema:"const=true"`
 		Ended *int   `json:"ended,omitempty" schema:"minimum=0" doc:"How many sessions have ended."`
 		Until string `json:"until,omitempty" schema:"format=date-time"`
@@ -56,22 +56,22 @@ func (Account) Component() api.Component {
 func (SignedIn) Component() api.Component { return api.Component{Name: "SignedIn"} }
 
 // Component names the schema.
-func (NewAccount) Component() api.Component { return api.Component{Name: "PasskeyAccount"} }
+func (AccountWithCodes) Component() api.Component { return api.Component{Name: "PasskeyAccount"} }
 
 // Component names the schema.
-func (Owner) Component() api.Component { return api.Component{Name: "DeviceOwner"} }
+func (SecretOwner) Component() api.Component { return api.Component{Name: "DeviceOwner"} }
 
 // Component names the schema.
-func (Done) Component() api.Component { return api.Component{Name: "AccountDone"} }
+func (AccountDone) Component() api.Component { return api.Component{Name: "AccountDone"} }
 
 // Component names the schema.
 func (Rename) Component() api.Component { return api.Component{Name: "Rename"} }
 
 // Render returns an account as its owner sees it.
-func (s *Service) Render(a account.Account) *Account {
-	out := &Account{Name: a.Name, Created: api.Stamp(a.Created), Password: a.HasPassword, Program: a.Program, Admin: a.Admin, Codes: a.Codes}
-	if s.accounts.Holds(a.Confirmed) {
-		out.ConfirmedUntil = api.Stamp(a.Confirmed.Add(account.ConfirmTime))
+func (s *Service) RenderAccount(a account.Account) *Account {
+	out := &Account{Name: a.Name, Created: api.FormatTime(a.Created), Password: a.HasPassword, Bot: a.Bot, Admin: a.Admin, Codes: a.Codes}
+	if s.accounts.ConfirmationHolds(a.Confirmed) {
+		out.ConfirmedUntil = api.FormatTime(a.Confirmed.Add(account.ConfirmTime))
 	}
 	return out
 }

@@ -10,25 +10,25 @@ import (
 )
 
 // A Written is a name that somebody wrote, and the field in which it stands.
-type Written struct{ Field, Text string }
+type NameField struct{ Field, Text string }
 
 // MayBeCalled refuses a name, which stands in the field "name", as MayBeWritten does.
-func (s *Service) MayBeCalled(ctx context.Context, text string) error {
-	return s.MayBeWritten(ctx, Written{"name", text})
+func (s *Service) CheckName(ctx context.Context, text string) error {
+	return s.CheckNames(ctx, NameField{"name", text})
 }
 
 // MayBeWritten refuses names that the host does not want. It does not say which word it is that
 // they hold.
-func (s *Service) MayBeWritten(ctx context.Context, names ...Written) error {
-	if err := s.mayHaveJoiners(ctx, names); err != nil {
+func (s *Service) CheckNames(ctx context.Context, names ...NameField) error {
+	if err := s.checkJoiners(ctx, names); err != nil {
 		return err
 	}
-	if s.cfg.BadName == nil {
+	if s.cfg.IsBadName == nil {
 		return nil
 	}
 	var faults []game.Fault
 	for _, n := range names {
-		if n.Text != "" && s.cfg.BadName(n.Text) {
+		if n.Text != "" && s.cfg.IsBadName(n.Text) {
 			faults = append(faults, game.Fault{Field: n.Field, Message: "is not allowed on this server"})
 		}
 	}
@@ -36,11 +36,11 @@ func (s *Service) MayBeWritten(ctx context.Context, names ...Written) error {
 		return nil
 	}
 	return problem.New(problem.Invalid, "name-not-allowed", "this name is not allowed on this server").
-		With("choose another name").WithFaults(faults)
+		WithHint("choose another name").WithFaults(faults)
 }
 
 // mayHaveJoiners refuses names with joiners while a server runs beside this one that cannot read them.
-func (s *Service) mayHaveJoiners(ctx context.Context, names []Written) error {
+func (s *Service) checkJoiners(ctx context.Context, names []NameField) error {
 	var faults []game.Fault
 	for _, n := range names {
 		if i := strings.IndexFunc(n.Text, func(r rune) bool { return game.HasJoiner(string(r)) }); i >= 0 {
@@ -59,5 +59,5 @@ func (s *Service) mayHaveJoiners(ctx context.Context, names []Written) error {
 		return nil
 	}
 	return problem.New(problem.Invalid, "name-not-allowed", "this name cannot be had while an older server runs beside this one").
-		With("write it without the character, or try again later").WithFaults(faults)
+		WithHint("write it without the character, or try again later").WithFaults(faults)
 }

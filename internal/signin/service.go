@@ -27,12 +27,12 @@ type Config struct {
 	Ingress  *httpd.Ingress
 	Limits   Limits
 
-	BadName func(string) bool // which names the host does not want; nil: none
+	IsBadName func(string) bool // which names the host does not want; nil: none
 	// OlderServer reports whether a server runs beside this one that cannot read names with joiners;
 	// nil: this server is alone.
 	OlderServer func(ctx context.Context) (bool, error)
 
-	WaysIn []WayIn // other than by a password
+	SignInMethods []SignInMethod // other than by a password
 
 	DiskGuard   func() error                // refuses what is new while there is hardly any room to store it
 	MayBegin    func(r *http.Request) error // refuses what is new during maintenance

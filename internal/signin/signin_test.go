@@ -45,14 +45,14 @@ func faultsOf(err error) (fields []string) {
 
 // The host's bad names are refused, each by the field in which it stands.
 func TestMayBeWritten(t *testing.T) {
-	s := openService(t, func(c *Config) { c.BadName = func(text string) bool { return text == "Rude" || text == "" } })
-	if err := s.MayBeCalled(t.Context(), "Ann"); err != nil {
+	s := openService(t, func(c *Config) { c.IsBadName = func(text string) bool { return text == "Rude" || text == "" } })
+	if err := s.CheckName(t.Context(), "Ann"); err != nil {
 		t.Error(err)
 	}
-	if got := faultsOf(s.MayBeCalled(t.Context(), "Rude")); !slices.Equal(got, []string{"name"}) {
+	if got := faultsOf(s.CheckName(t.Context(), "Rude")); !slices.Equal(got, []string{"name"}) {
 		t.Errorf("a bad name is wrong in %q", got)
 	}
-	err := s.MayBeWritten(t.Context(), Written{"title", "Rude"}, Written{"seats[0].name", "Ann"}, Written{"seats[1].name", ""}, Written{"seats[2].name", "Rude"})
+	err := s.CheckNames(t.Context(), NameField{"title", "Rude"}, NameField{"seats[0].name", "Ann"}, NameField{"seats[1].name", ""}, NameField{"seats[2].name", "Rude"})
 	if got := faultsOf(err); !slices.Equal(got, []string{"title", "seats[2].name"}) {
 		t.Errorf("bad names are in %q", got)
 	}
@@ -74,7 +74,7 @@ func TestJoinersNeedNewServers(t *testing.T) {
 		{func(context.Context) (bool, error) { return true, nil }, "Ann", true},
 	} {
 		s := openService(t, func(c *Config) { c.OlderServer = test.older })
-		if err := s.MayBeCalled(t.Context(), test.name); (err == nil) != test.good {
+		if err := s.CheckName(t.Context(), test.name); (err == nil) != test.good {
 			t.Errorf("%q: %v", test.name, err)
 		}
 	}
@@ -83,7 +83,7 @@ func TestJoinersNeedNewServers(t *testing.T) {
 // An account changes its name a few times an hour, whatever the address has left.
 func TestRenamesAreFew(t *testing.T) {
 	s, r, ann := openService(t, nil), httptest.NewRequest(http.MethodPost, "/", nil), account.Person{1}
-	for n := range RenamesOfHour {
+	for n := range RenamesPerHour {
 		if err := s.MayRename(r, ann); err != nil {
 			t.Fatalf("name %d: %v", n+1, err)
 		}
@@ -99,7 +99,7 @@ func TestRenamesAreFew(t *testing.T) {
 // A browser in which the owner signed in has attempts of its own, when its network has none left.
 func TestKnownBrowserHasAttemptsOfItsOwn(t *testing.T) {
 	s := openService(t, func(c *Config) { c.Limits.SignIns, c.Limits.SignInBurst = 1e-9, 1 })
-	in, err := s.accounts.Create(t.Context(), account.Session{}, "a browser", account.New{Name: "Ann", Password: "correct horse"})
+	in, err := s.accounts.Create(t.Context(), account.Session{}, "a browser", account.NewAccount{Name: "Ann", Password: "correct horse"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -115,10 +115,10 @@ func TestKnownBrowserHasAttemptsOfItsOwn(t *testing.T) {
 	if err := s.MaySignIn(owner, "Ann"); err != nil {
 		t.Errorf("the owner is kept out: %v", err)
 	}
-	if wait, known, err := s.AllowKnown(t.Context(), in.Secret, "Ann"); err != nil || !known || wait == 0 {
+	if wait, known, err := s.AllowKnownBrowser(t.Context(), in.Secret, "Ann"); err != nil || !known || wait == 0 {
 		t.Errorf("the owner's second attempt: known %v, wait %v, %v", known, wait, err)
 	}
-	if _, known, err := s.AllowKnown(t.Context(), in.Secret, "Bob"); err != nil || known {
+	if _, known, err := s.AllowKnownBrowser(t.Context(), in.Secret, "Bob"); err != nil || known {
 		t.Errorf("a browser is known to an account that there is not: %v, %v", known, err)
 	}
 }
@@ -136,7 +136,7 @@ func TestUnsettled(t *testing.T) {
 	})
 	in := account.SignedIn{Ended: []store.Holder{{1}}, Moved: []string{"game"}}
 	in.Account.Person = account.Person{2}
-	s.Unsettled(httptest.NewRequest(http.MethodPost, "/", nil), in)
+	s.PropagateSignIn(httptest.NewRequest(http.MethodPost, "/", nil), in)
 	if !slices.Equal(ended, in.Ended) || !slices.Equal(regranted, in.Moved) || !slices.Equal(reread, in.Moved) || merged != in.Account.Person {
 		t.Errorf("ended %v, regranted %v, reread %v, merged %v", ended, regranted, reread, merged)
 	}

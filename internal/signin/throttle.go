@@ -22,32 +22,32 @@ import (
 // signed in to it before has a count of its own.
 type throttle struct {
 	networks *ratelimit.PerAddress
-	accounts *ratelimit.Keyed[attempt]
-	browsers *ratelimit.Keyed[knownAttempt]
+	accounts *ratelimit.Keyed[networkAttempt]
+	browsers *ratelimit.Keyed[browserAttempt]
 	renames  *ratelimit.Keyed[account.Person]
 }
 
 // An attempt is an account as it is tried from a network. It need not exist.
-type attempt struct {
+type networkAttempt struct {
 	key  string
 	from netip.Addr
 }
 
 // A knownAttempt is an account as it is tried with a browser that it knows.
-type knownAttempt struct {
+type browserAttempt struct {
 	key     string
 	browser store.Holder
 }
 
 // RenamesOfHour is how many names an account may have in an hour.
-const RenamesOfHour = 5
+const RenamesPerHour = 5
 
 func newThrottle(l Limits) *throttle {
 	return &throttle{
 		networks: ratelimit.New[netip.Addr](l.SignIns, l.SignInBurst),
-		accounts: ratelimit.New[attempt](l.SignIns/6, max(1, l.SignInBurst/3)),
-		browsers: ratelimit.New[knownAttempt](l.SignIns/6, max(1, l.SignInBurst/3)),
-		renames:  ratelimit.New[account.Person](RenamesOfHour/time.Hour.Seconds(), RenamesOfHour),
+		accounts: ratelimit.New[networkAttempt](l.SignIns/6, max(1, l.SignInBurst/3)),
+		browsers: ratelimit.New[browserAttempt](l.SignIns/6, max(1, l.SignInBurst/3)),
+		renames:  ratelimit.New[account.Person](RenamesPerHour/time.Hour.Seconds(), RenamesPerHour),
 	}
 }
 
@@ -62,7 +62,7 @@ func (s *Service) MaySignIn(r *http.Request, written string) error {
 			return caller.ProblemOf(err)
 		}
 		if known {
-			wait = caller.AllowEverywhere(ctx, s.callers, s.throttle.browsers, knownAttempt{key, browser}, "sign-in browser "+key+" "+hex.EncodeToString(browser[:]))
+			wait = caller.AllowOnAllServers(ctx, s.callers, s.throttle.browsers, browserAttempt{key, browser}, "sign-in browser "+key+" "+hex.EncodeToString(browser[:]))
 			if wait > 0 {
 				return tooManyAttempts(wait)
 			}
@@ -70,10 +70,10 @@ func (s *Service) MaySignIn(r *http.Request, written string) error {
 		}
 	}
 	from := s.callers.Address(r)
-	wait = caller.AllowEverywhere(ctx, s.callers, s.throttle.networks, from, "sign-in network "+from.String())
+	wait = caller.AllowOnAllServers(ctx, s.callers, s.throttle.networks, from, "sign-in network "+from.String())
 	if wait == 0 && key != "" {
-		from = httpd.Network(s.cfg.Ingress.Client(r)) // a club has no more tries at one account than a household
-		wait = caller.AllowEverywhere(ctx, s.callers, s.throttle.accounts, attempt{key, from}, "sign-in account "+key+" "+from.String())
+		from = httpd.Network(s.cfg.Ingress.ClientAddr(r)) // a club has no more tries at one account than a household
+		wait = caller.AllowOnAllServers(ctx, s.callers, s.throttle.accounts, networkAttempt{key, from}, "sign-in account "+key+" "+from.String())
 	}
 	if wait > 0 {
 		return tooManyAttempts(wait)
@@ -82,34 +82,34 @@ func (s *Service) MaySignIn(r *http.Request, written string) error {
 }
 
 func tooManyAttempts(wait time.Duration) error {
-	return problem.Often("too many attempts to sign in", wait)
+	return problem.TooOften("too many attempts to sign in", wait)
 }
 
 // AllowKnown counts an attempt with the cookie of a browser in which the owner of the account of a
 // name signed in before, or says how long to wait. It counts at this server alone. Of any other
 // browser it reports that it is not known, and counts nothing.
-func (s *Service) AllowKnown(ctx context.Context, cookie, written string) (wait time.Duration, known bool, err error) {
+func (s *Service) AllowKnownBrowser(ctx context.Context, cookie, written string) (wait time.Duration, known bool, err error) {
 	browser, known, err := s.accounts.KnownBrowser(ctx, cookie, written)
 	if err != nil || !known {
 		return 0, false, caller.ProblemOf(err)
 	}
-	return s.throttle.browsers.Allow(knownAttempt{name.Key(written), browser}, time.Now()), true, nil
+	return s.throttle.browsers.Allow(browserAttempt{name.Key(written), browser}, time.Now()), true, nil
 }
 
 // MayRename counts another name for an account, which takes one from others as a new account
 // does, or says how long to wait.
 func (s *Service) MayRename(r *http.Request, p account.Person) error {
 	if wait := s.throttle.renames.Allow(p, time.Now()); wait > 0 {
-		return problem.Often(fmt.Sprintf("an account changes its name %d times an hour at most", RenamesOfHour), wait)
+		return problem.TooOften(fmt.Sprintf("an account changes its name %d times an hour at most", RenamesPerHour), wait)
 	}
-	if wait := s.AllowName(r); wait > 0 {
-		return problem.Often("too many new names from this address", wait)
+	if wait := s.AllowNewName(r); wait > 0 {
+		return problem.TooOften("too many new names from this address", wait)
 	}
 	return nil
 }
 
 // AllowName counts a new account, or a new name of one, for an address, or says how long to wait.
-func (s *Service) AllowName(r *http.Request) time.Duration {
+func (s *Service) AllowNewName(r *http.Request) time.Duration {
 	from := s.callers.Address(r)
-	return caller.AllowEverywhere(r.Context(), s.callers, s.signUps, from, "account "+from.String())
+	return caller.AllowOnAllServers(r.Context(), s.callers, s.signUps, from, "account "+from.String())
 }

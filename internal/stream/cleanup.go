@@ -36,7 +36,7 @@ func (s *Streams) detach(r *http.Request, conn Conn, end cleanup, do func()) {
 		do()
 		return
 	}
-	ctx, route := httpd.Lasting(r.Context()), r.Pattern
+	ctx, route := httpd.WithoutRequestCancel(r.Context()), r.Pattern
 	go func() {
 		defer end.run()
 		defer func() {
@@ -56,5 +56,5 @@ func credentialsOf(r *http.Request) *http.Request {
 			said[name] = v
 		}
 	}
-	return (&http.Request{Host: r.Host, Header: said}).WithContext(httpd.Lasting(r.Context()))
+	return (&http.Request{Host: r.Host, Header: said}).WithContext(httpd.WithoutRequestCancel(r.Context()))
 }

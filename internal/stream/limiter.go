@@ -36,7 +36,7 @@ func newLimiter(l Limits) *limiter {
 }
 
 // open returns how many there are.
-func (l *limiter) openCount() int { return l.all.Opened(struct{}{}) }
+func (l *limiter) openCount() int { return l.all.OpenCount(struct{}{}) }
 
 // people counts those who follow something: sessions, and streams that belong to none.
 func (l *limiter) countFollowers() int {
@@ -53,18 +53,18 @@ func (l *limiter) acquire(from netip.Addr, who access.Who, session store.Holder)
 	}
 	if session != (store.Holder{}) {
 		if !l.holders.Open(session) {
-			return nil, problem.Often("this browser follows too many tables at once", 10*time.Second)
+			return nil, problem.TooOften("this browser follows too many tables at once", 10*time.Second)
 		}
 		quit = func() { l.holders.Close(session) }
 	}
 	if !l.addresses.Open(from) {
 		quit()
-		return nil, problem.Often("too many open connections from this address", 10*time.Second)
+		return nil, problem.TooOften("too many open connections from this address", 10*time.Second)
 	}
 	if !l.all.Open(struct{}{}) {
 		l.addresses.Close(from)
 		quit()
-		return nil, problem.Often("the server has as many open connections as it can hold", 10*time.Second)
+		return nil, problem.TooOften("the server has as many open connections as it can hold", 10*time.Second)
 	}
 	return func() {
 		l.all.Close(struct{}{})
@@ -81,7 +81,7 @@ func (s *Streams) acquire(r *http.Request, who access.Who, session store.Holder)
 	if err == nil {
 		return release, nil
 	}
-	own, ok := s.cfg.Callers.OfAccounts(r)
+	own, ok := s.cfg.Callers.AccountShareAddress(r)
 	if !ok {
 		return nil, err
 	}

@@ -69,7 +69,7 @@ func (l *loop) step(ctx context.Context) (*Reason, error) {
 		}
 		return nil, err
 	case <-l.goodbye:
-		l.goodbye, l.end = nil, l.s.cfg.Life.WhenToEnd()
+		l.goodbye, l.end = nil, l.s.cfg.Life.EndAfterSpread()
 		return nil, nil
 	case <-l.end:
 		return &Restarts, nil

@@ -28,7 +28,7 @@ func WantsGzip(r *http.Request) (bool, error) {
 	case "gzip":
 		return true, nil
 	default:
-		return false, problem.New(problem.Invalid, "bad-json", "packed is gzip or absent, not "+problem.Short(by))
+		return false, problem.New(problem.Invalid, "bad-json", "packed is gzip or absent, not "+problem.Shorten(by))
 	}
 }
 
@@ -56,11 +56,11 @@ func checkUpgrade(r *http.Request) *problem.Problem {
 	key, err := base64.StdEncoding.DecodeString(strings.TrimSpace(h.Get("Sec-WebSocket-Key")))
 	switch {
 	case !hasToken(h["Connection"], "upgrade") || !hasToken(h["Upgrade"], "websocket"):
-		return errNoSocket.With("open it as a WebSocket; a program that cannot reads the stream beside it")
+		return errNoSocket.WithHint("open it as a WebSocket; a program that cannot reads the stream beside it")
 	case h.Get("Sec-WebSocket-Version") != "13":
-		return errNoSocket.With("Sec-WebSocket-Version must be 13")
+		return errNoSocket.WithHint("Sec-WebSocket-Version must be 13")
 	case err != nil || len(key) != 16 || len(h["Sec-Websocket-Key"]) != 1:
-		return errNoSocket.With("Sec-WebSocket-Key must be 16 bytes in base64")
+		return errNoSocket.WithHint("Sec-WebSocket-Key must be 16 bytes in base64")
 	}
 	return nil
 }

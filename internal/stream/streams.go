@@ -117,7 +117,7 @@ func (s *Streams) tieToSession(r *http.Request, session store.Holder) (by sessio
 	asked := credentialsOf(r)
 	by.ended, forget = s.bySession.add(session)
 	by.holds = func() bool {
-		_, now, err := s.cfg.Callers.WhoBy(asked)
+		_, now, err := s.cfg.Callers.WhoWithSession(asked)
 		return now == session || err != nil && problem.Of(err).Kind == problem.Unavailable
 	}
 	if !by.holds() {

@@ -25,7 +25,7 @@ type Door interface {
 var ErrNoPerson = problem.New(problem.Forbidden, "no-person", "you have signed in as somebody else, or deleted your account, since you sent this")
 
 var errFull = problem.New(problem.Conflict, "no-seat", "every seat of this table is taken").
-	With("look for another table, or watch this one")
+	WithHint("look for another table, or watch this one")
 
 // IsFree reports whether a seat waits for somebody. Who plays it by its secret sits there
 // while they are there, and from their first choice on; and nobody takes a seat over whose

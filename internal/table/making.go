@@ -98,10 +98,10 @@ func (r *Roster) remade(p *plan.Plan, who access.Who, grants []store.Grant) erro
 		return nil
 	}
 	if !r.stillHosts(grants) {
-		return errReused.With("the host's rights of that table are somebody else's now")
+		return errReused.WithHint("the host's rights of that table are somebody else's now")
 	}
 	if r.CountGrants(store.HostSeat, store.GrantHost) >= MaxHolders {
-		return problem.Often("this request was repeated by too many browsers", time.Minute)
+		return problem.TooOften("this request was repeated by too many browsers", time.Minute)
 	}
 	err := r.keeper.write("granting", func(ctx context.Context, s store.Store) error { return s.Grant(ctx, grants...) })
 	if err != nil {

@@ -99,7 +99,7 @@ func (n *Names) isOfAccount(of store.Holder, called string, failed *error) (is b
 	}
 	*failed = n.roster.keeper.read("looking for a name", func(ctx context.Context) error {
 		return n.rows.View(ctx, func(tx *store.Tx) (err error) {
-			is, err = taken.By(tx, of, forms)
+			is, err = taken.HasForm(tx, of, forms)
 			return err
 		})
 	})

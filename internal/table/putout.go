@@ -118,7 +118,7 @@ func (r *Roster) putOutError(who access.Who) error {
 	if who.Insists { // programs know it by this
 		code = ErrSeat.Code
 	}
-	why := *problem.New(problem.Forbidden, code, fmt.Sprintf(said, by, out.Seat+1)).With("ask them for a new link")
+	why := *problem.New(problem.Forbidden, code, fmt.Sprintf(said, by, out.Seat+1)).WithHint("ask them for a new link")
 	why.Reason, why.Text = out.How.String(), by
 	return &why
 }

@@ -209,10 +209,10 @@ func (h *Registry) room(from netip.Addr) error {
 	limits := &h.cfg.Limits
 	each := min(limits.OpenTables, max(1, limits.AllOpenTables/2))
 	if h.opened[from] >= each && !h.dropIdlest(func(t *Table) bool { return t.from == from }) {
-		return problem.Often("too many tables are open from this address", 5*time.Second)
+		return problem.TooOften("too many tables are open from this address", 5*time.Second)
 	}
 	if len(h.open) >= limits.AllOpenTables && !h.dropIdlest(func(*Table) bool { return true }) {
-		return problem.Often("as many tables are open as this server can hold", 5*time.Second)
+		return problem.TooOften("as many tables are open as this server can hold", 5*time.Second)
 	}
 	return nil
 }

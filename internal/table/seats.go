@@ -93,5 +93,5 @@ func (t *Table) administer(a gamelog.Decision) error {
 
 // TooOftenInTurn is the refusal of what a seat has done too often in one turn.
 func TooOftenInTurn(what string) *problem.Problem {
-	return problem.Often(what, time.Minute).With("play on: a new turn counts anew")
+	return problem.TooOften(what, time.Minute).WithHint("play on: a new turn counts anew")
 }

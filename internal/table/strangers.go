@@ -16,7 +16,7 @@ import (
 var (
 	// ErrStrangers is the refusal of what a host may not do to people whom they have not invited.
 	ErrStrangers = problem.New(problem.Conflict, "strangers", "people play here who did not come by a link of the host's: from the first choice on nobody may do this").
-			With("resign; or call the game off, should the others be gone")
+			WithHint("resign; or call the game off, should the others be gone")
 	errTimeAtExpense = problem.New(problem.Conflict, "strangers", "people play here who did not come by a link of the host's: more time is given to the others at one's own expense only")
 )
 

@@ -47,8 +47,8 @@ func TestCalled(t *testing.T) {
 			err := s.Update(t.Context(), func(tx *store.Tx) error {
 				for i, n := range tt.notes {
 					for _, p := range n.who {
-						e := auditlog.Entry{At: time.UnixMilli(int64(i)), What: auditlog.SeatRenamed, Person: p, Game: "g", Whom: n.was, Detail: n.now}
-						if err := auditlog.Note(tx, e); err != nil {
+						e := auditlog.Entry{At: time.UnixMilli(int64(i)), Act: auditlog.SeatRenamed, Person: p, Game: "g", Whom: n.was, Detail: n.now}
+						if err := auditlog.Append(tx, e); err != nil {
 							return err
 						}
 					}
@@ -56,7 +56,7 @@ func TestCalled(t *testing.T) {
 				if err := auditlog.Move(tx, guest, account); err != nil { // they have signed in
 					return err
 				}
-				names, err := auditlog.Called(tx, account, "g")
+				names, err := auditlog.NamesGiven(tx, account, "g")
 				got = names
 				return err
 			})
@@ -72,21 +72,21 @@ func TestCalled(t *testing.T) {
 func TestDoer(t *testing.T) {
 	ann := store.Holder{1}
 	for _, tt := range []struct {
-		by   auditlog.Doer
-		what auditlog.What
+		by   auditlog.Actor
+		what auditlog.Act
 		want string
 	}{
-		{auditlog.Doer{}, auditlog.Banned, "host"},
-		{auditlog.Doer{}, auditlog.ResetLink, "host"},
-		{auditlog.Doer{}, auditlog.Reset, ""},
-		{auditlog.Doer{}, auditlog.ResetByMail, ""},
-		{auditlog.Doer{Person: ann, Name: "Ann"}, auditlog.Banned, "Ann"},
-		{auditlog.Doer{Person: ann, Name: "host"}, auditlog.Banned, `"host"`},
-		{auditlog.Doer{Person: ann, Name: "Host"}, auditlog.Banned, `"Host"`},
-		{auditlog.Doer{Name: "former player"}, auditlog.Banned, "former player"},
+		{auditlog.Actor{}, auditlog.Banned, "host"},
+		{auditlog.Actor{}, auditlog.ResetLink, "host"},
+		{auditlog.Actor{}, auditlog.Reset, ""},
+		{auditlog.Actor{}, auditlog.ResetByMail, ""},
+		{auditlog.Actor{Person: ann, Name: "Ann"}, auditlog.Banned, "Ann"},
+		{auditlog.Actor{Person: ann, Name: "host"}, auditlog.Banned, `"host"`},
+		{auditlog.Actor{Person: ann, Name: "Host"}, auditlog.Banned, `"Host"`},
+		{auditlog.Actor{Name: "former player"}, auditlog.Banned, "former player"},
 	} {
-		e := auditlog.Entry{What: tt.what, By: tt.by}
-		if got := e.Doer(); got != tt.want {
+		e := auditlog.Entry{Act: tt.what, By: tt.by}
+		if got := e.ActorName(); got != tt.want {
 			t.Errorf("%s by %+v is by %q, want %q", tt.what, tt.by, got, tt.want)
 		}
 	}

@@ -22,15 +22,15 @@ const (
 // AccountForms are the forms of which no two accounts may have one in common: without spaces, hyphens,
 // underscores, full stops and accents, letter by letter and by how it looks.
 func (n Name) AccountForms() []Form {
-	bare := squeeze(unaccented(n.text))
-	return distinct(Form(formOfAccount+fold(bare)), Form(formOfAccount+strings.ReplaceAll(looks(bare), " ", "")))
+	bare := withoutSeparators(unaccented(n.text))
+	return distinct(Form(formOfAccount+foldCase(bare)), Form(formOfAccount+strings.ReplaceAll(looksKey(bare), " ", "")))
 }
 
 // LookForms are the forms by which any text could be taken for another: as it stands, in small letters
 // and in large ones. A text without letters and digits has none.
 func LookForms(text string) []Form {
-	if len(text) > longestText {
-		text = text[:longestText]
+	if len(text) > maxTextBytes {
+		text = text[:maxTextBytes]
 	}
 	var list []Form
 	within := strings.TrimFunc(text, func(r rune) bool {
@@ -60,7 +60,7 @@ func FormsOf(account string) []Form {
 
 // Standing are the account forms of a name that an account has, which may be none that it could be
 // given today.
-func Standing(account string) []Form {
+func AccountFormsOf(account string) []Form {
 	n, err := Parse(account)
 	if err != nil {
 		n = Name{text: account}
@@ -69,11 +69,11 @@ func Standing(account string) []Form {
 }
 
 // IsOnly reports whether a text is nothing but a name, once or more often, however it is written.
-func IsOnly(text, account string) bool {
-	if len(text) > longestText*4 {
+func IsNameOnly(text, account string) bool {
+	if len(text) > maxTextBytes*4 {
 		return false
 	}
-	for _, name := range Standing(account) {
+	for _, name := range AccountFormsOf(account) {
 		part := strings.TrimPrefix(string(name), formOfAccount)
 		for _, f := range (Name{text: text}).AccountForms() {
 			if all := strings.TrimPrefix(string(f), formOfAccount); part != "" && all != "" && strings.ReplaceAll(all, part, "") == "" {
@@ -95,10 +95,10 @@ func distinct(list ...Form) []Form {
 }
 
 // fold makes large and small letters the same: so that what has no small letter of its own is taken in.
-func fold(s string) string { return strings.ToLower(strings.ToUpper(s)) }
+func foldCase(s string) string { return strings.ToLower(strings.ToUpper(s)) }
 
 // squeeze leaves out what separates words.
-func squeeze(s string) string {
+func withoutSeparators(s string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsSpace(r) || strings.ContainsRune(separators, r) || unicode.Is(unicode.Pd, r) || isJoiner(r) {
 			return -1
@@ -121,7 +121,7 @@ func unaccented(s string) string {
 		plain = unicode.In(r, unicode.Latin, unicode.Greek, unicode.Cyrillic)
 		b.WriteRune(r)
 	}
-	return unstroked.Replace(norm.NFC.String(b.String()))
+	return withoutStrokes.Replace(norm.NFC.String(b.String()))
 }
 
 // skeleton brings a text to the small Latin letters that it looks like. Only letters and digits are
@@ -129,21 +129,21 @@ func unaccented(s string) string {
 func skeleton(s string) string {
 	var b strings.Builder
 	for _, r := range unaccented(s) {
-		if to, ok := resembling[r]; ok {
+		if to, ok := moreLookalikes[r]; ok {
 			b.WriteString(to)
 			continue
 		}
 		switch {
-		case isBlank(r):
+		case isInvisible(r):
 		case unicode.IsLetter(r), unicode.Is(unicode.N, r), unicode.Is(unicode.M, r):
 			b.WriteRune(r)
 		}
 	}
-	return running.Replace(classes.Replace(fold(alike.Replace(b.String()))))
+	return letterPairs.Replace(lookalikeClasses.Replace(foldCase(lookalikes.Replace(b.String()))))
 }
 
 // isBlank reports whether a letter or mark is not seen.
-func isBlank(r rune) bool {
+func isInvisible(r rune) bool {
 	switch r {
 	case 0x115f, 0x1160, 0x3164, 0xffa0, 0x17b4, 0x17b5, 0x034f, 0x2800:
 		return true

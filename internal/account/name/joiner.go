@@ -13,7 +13,7 @@ import (
 func isJoiner(r rune) bool { return game.HasJoiner(string(r)) }
 
 // joined gives a name that was parsed without joiners those that its owner wrote, where they may stand.
-func (n Name) joined(written string) (Name, error) {
+func (n Name) withJoiners(written string) (Name, error) {
 	if err := game.CheckCharacters(written); err != nil {
 		return Name{}, err
 	}

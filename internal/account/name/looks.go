@@ -9,7 +9,7 @@ import (
 
 // alike says of letters and digits what Latin letter they look like. Large and small
 // letters stand for themselves: a large Greek Η is an H, a small η an n.
-var alike = strings.NewReplacer(
+var lookalikes = strings.NewReplacer(
 	// Digits, and what is taken for them.
 	"0", "o", "O", "o", "1", "l", "I", "l", "|", "l", "5", "s", "8", "B",
 	// Two letters that run together.
@@ -30,7 +30,7 @@ var alike = strings.NewReplacer(
 
 // looks brings a text to what it looks like. It takes any text: what is no letter or digit
 // is not seen, but for where one word ends and another begins.
-func looks(s string) string {
+func looksKey(s string) string {
 	var b strings.Builder
 	gap := false
 	for _, r := range norm.NFKC.String(s) {
@@ -45,7 +45,7 @@ func looks(s string) string {
 			gap = true
 		}
 	}
-	return strings.ToLower(alike.Replace(b.String()))
+	return strings.ToLower(lookalikes.Replace(b.String()))
 }
 
 // Alike reports whether a text could be taken for a name that somebody has, letter by
@@ -55,11 +55,11 @@ func Alike(text, account string) bool {
 		return true
 	}
 	squeeze := func(s string) string { return strings.ReplaceAll(s, " ", "") }
-	if a := squeeze(looks(text)); a != "" && a == squeeze(looks(account)) {
+	if a := squeeze(looksKey(text)); a != "" && a == squeeze(looksKey(account)) {
 		return true
 	}
 	// All small letters, all large ones: both are the same name.
 	lower, upper := strings.ToLower, strings.ToUpper
-	return text != "" && (squeeze(looks(lower(text))) == squeeze(looks(lower(account))) ||
-		squeeze(looks(upper(text))) == squeeze(looks(upper(account))))
+	return text != "" && (squeeze(looksKey(lower(text))) == squeeze(looksKey(lower(account))) ||
+		squeeze(looksKey(upper(text))) == squeeze(looksKey(upper(account))))
 }

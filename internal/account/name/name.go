@@ -19,7 +19,7 @@ const (
 )
 
 // longestText bounds what is looked at, in bytes: no name is written with more.
-const longestText = 400
+const maxTextBytes = 400
 
 // A Name is a name that an account may have.
 type Name struct {
@@ -37,7 +37,7 @@ func (n Name) Looks() string { return n.looks }
 
 // Parse returns the name that somebody wrote, or says what would have to be otherwise.
 func Parse(s string) (Name, error) {
-	if len(s) > longestText || !utf8.ValidString(s) {
+	if len(s) > maxTextBytes || !utf8.ValidString(s) {
 		return Name{}, fmt.Errorf("is longer than %d characters", Longest)
 	}
 	s = strings.TrimSpace(s)
@@ -48,7 +48,7 @@ func Parse(s string) (Name, error) {
 	if err != nil {
 		return Name{}, err
 	}
-	return n.joined(s)
+	return n.withJoiners(s)
 }
 
 // parse is Parse of what holds no joiners.
@@ -57,26 +57,26 @@ func parse(s string) (Name, error) {
 		return Name{}, fmt.Errorf("has two spaces in a row")
 	}
 	if s == "" {
-		return Name{}, ofLength(0)
+		return Name{}, lengthError(0)
 	}
 	text, err := precis.Nickname.String(s)
 	if err != nil {
-		return Name{}, cmp.Or(ofCharacters(s), fmt.Errorf("holds characters that do not stand together: %w", err))
+		return Name{}, cmp.Or(checkCharacters(s), fmt.Errorf("holds characters that do not stand together: %w", err))
 	}
 	if n := utf8.RuneCountInString(text); n < Shortest || n > Longest {
-		return Name{}, ofLength(n)
+		return Name{}, lengthError(n)
 	}
-	if err := ofCharacters(text); err != nil {
+	if err := checkCharacters(text); err != nil {
 		return Name{}, err
 	}
-	if err := ofScripts(text); err != nil {
+	if err := checkScripts(text); err != nil {
 		return Name{}, err
 	}
 	key, err := precis.Nickname.CompareKey(text)
 	if err != nil {
 		return Name{}, fmt.Errorf("holds characters that do not stand together: %w", err)
 	}
-	return Name{text, key, looks(text)}, nil
+	return Name{text, key, looksKey(text)}, nil
 }
 
 // ParseNew is Parse for a name that an account is to have from now on. One that has another
@@ -86,13 +86,13 @@ func ParseNew(s string) (Name, error) {
 	if err != nil {
 		return Name{}, err
 	}
-	if word := isReserved(n.text); word != "" {
+	if word := reservedWord(n.text); word != "" {
 		return Name{}, fmt.Errorf("is %q, or looks like it, which is no name of an account: it could be taken for whoever runs the server, or for the server itself; choose another", word)
 	}
 	return n, nil
 }
 
-func ofLength(n int) error {
+func lengthError(n int) error {
 	return fmt.Errorf("has %d characters; it must have %d to %d", n, Shortest, Longest)
 }
 
@@ -108,8 +108,8 @@ func Key(s string) string {
 
 // Beginning returns by what the accounts are found whose names begin as somebody wrote; "" if no
 // name does.
-func Beginning(s string) string {
-	if len(s) > longestText || !utf8.ValidString(s) {
+func PrefixKey(s string) string {
+	if len(s) > maxTextBytes || !utf8.ValidString(s) {
 		return ""
 	}
 	key, err := precis.Nickname.CompareKey(game.Bare(s))
@@ -122,7 +122,7 @@ func Beginning(s string) string {
 const separators = " -_."
 
 // ofCharacters says which character cannot be in a name.
-func ofCharacters(s string) error {
+func checkCharacters(s string) error {
 	before, marks := ' ', 0
 	for i, r := range s {
 		switch {
@@ -148,14 +148,14 @@ func ofCharacters(s string) error {
 }
 
 // A script is letters that are written together: Japanese is written in three.
-type script struct {
+type scriptGroup struct {
 	name   string
 	tables []*unicode.RangeTable
 }
 
 // together are the scripts that one language mixes.
-func together() []script {
-	return []script{
+func mixedScripts() []scriptGroup {
+	return []scriptGroup{
 		{"Japanese", []*unicode.RangeTable{unicode.Han, unicode.Hiragana, unicode.Katakana, {R16: []unicode.Range16{{Lo: 0x30fc, Hi: 0x30fc, Stride: 1}}}}},
 		{"Korean", []*unicode.RangeTable{unicode.Hangul, unicode.Han}},
 		{"Chinese", []*unicode.RangeTable{unicode.Han, unicode.Bopomofo}},
@@ -163,8 +163,8 @@ func together() []script {
 }
 
 // ofScripts says whether a name is in more than one script, or holds what is in none.
-func ofScripts(s string) error {
-	var may []script
+func checkScripts(s string) error {
+	var may []scriptGroup
 	first := true
 	for _, r := range s {
 		if strings.ContainsRune(separators, r) || r >= '0' && r <= '9' {
@@ -173,7 +173,7 @@ func ofScripts(s string) error {
 		if first {
 			may, first = scriptsOf(r), false
 		}
-		if may = allowing(may, r); len(may) == 0 {
+		if may = scriptsWith(may, r); len(may) == 0 {
 			return fmt.Errorf("holds %q beside letters of another script; a name has one", r)
 		}
 	}
@@ -181,21 +181,21 @@ func ofScripts(s string) error {
 }
 
 // scriptsOf lists what a name may be written in that begins with a letter.
-func scriptsOf(r rune) []script {
-	if list := allowing(together(), r); len(list) > 0 {
+func scriptsOf(r rune) []scriptGroup {
+	if list := scriptsWith(mixedScripts(), r); len(list) > 0 {
 		return list
 	}
 	for name, table := range unicode.Scripts {
 		if name != "Common" && name != "Inherited" && unicode.Is(table, r) {
-			return []script{{name, []*unicode.RangeTable{table}}}
+			return []scriptGroup{{name, []*unicode.RangeTable{table}}}
 		}
 	}
 	return nil
 }
 
 // allowing lists the scripts that have a letter.
-func allowing(may []script, r rune) []script {
-	var left []script
+func scriptsWith(may []scriptGroup, r rune) []scriptGroup {
+	var left []scriptGroup
 	for _, s := range may {
 		if unicode.In(r, s.tables...) {
 			left = append(left, s)

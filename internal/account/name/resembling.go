@@ -3,7 +3,7 @@ package name
 import "strings"
 
 // unstroked takes from Latin letters what Unicode does not write as an accent.
-var unstroked = strings.NewReplacer(
+var withoutStrokes = strings.NewReplacer(
 	"ø", "o", "Ø", "O", "ł", "l", "Ł", "L", "đ", "d", "Đ", "D", "ħ", "h", "Ħ", "H", "ŧ", "t", "Ŧ", "T", "ƀ", "b", "Ƀ", "B",
 	"ɨ", "i", "Ɨ", "I", "ɟ", "j", "ɉ", "j", "Ɉ", "J", "ɍ", "r", "Ɍ", "R", "ɏ", "y", "Ɏ", "Y", "ƶ", "z", "Ƶ", "Z", "ǥ", "g",
 	"Ǥ", "G", "ȼ", "c", "Ȼ", "C", "ɇ", "e", "Ɇ", "E", "ꝁ", "k", "Ꝁ", "K", "ƚ", "l", "Ƚ", "L", "ᵽ", "p", "Ᵽ", "P", "ı", "i",
@@ -11,16 +11,16 @@ var unstroked = strings.NewReplacer(
 )
 
 // running makes one letter of two that run together.
-var running = strings.NewReplacer("rn", "m", "vv", "w")
+var letterPairs = strings.NewReplacer("rn", "m", "vv", "w")
 
 // classes makes one of what looks the same in small letters or in large ones, and of digits written
 // for letters.
-var classes = strings.NewReplacer(
+var lookalikeClasses = strings.NewReplacer(
 	"i", "l", "1", "l", "|", "l", "0", "o", "5", "s", "8", "b", "3", "e", "4", "a", "7", "t", "2", "z", "9", "g",
 )
 
 // resembling says what other letters and signs look like, beside what alike has.
-var resembling = made(
+var moreLookalikes = parsePairs(
 	// Signs that are written for letters.
 	"@a", "$s", "€e", "!l", "|l", "¡l", "£l", "¥y", "¢c", "§s", "ßb", "ẞb",
 	// Latin beyond the alphabet: small capitals, what is turned, and the phonetic alphabet.
@@ -50,7 +50,7 @@ var resembling = made(
 )
 
 // made reads pairs of a letter and what it looks like.
-func made(pairs ...string) map[rune]string {
+func parsePairs(pairs ...string) map[rune]string {
 	m := make(map[rune]string, len(pairs))
 	for _, p := range pairs {
 		letter := []rune(p)

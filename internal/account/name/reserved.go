@@ -32,7 +32,7 @@ var reserved = sync.OnceValue(func() map[Form]string {
 
 // isReserved returns the word that a name is, or looks like, and no account is called; "" if there is none.
 // A number behind it makes no difference.
-func isReserved(text string) string {
+func reservedWord(text string) string {
 	words := reserved()
 	for _, s := range []string{text, strings.TrimRightFunc(text, func(r rune) bool { return unicode.IsDigit(r) || strings.ContainsRune(separators, r) })} {
 		for _, f := range LookForms(s) {

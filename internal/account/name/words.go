@@ -33,7 +33,7 @@ func ParseWords(text string) (*Words, error) {
 		if len(line) > maxWordText || !utf8.ValidString(line) {
 			return nil, fmt.Errorf("line %d is longer than %d bytes, or no UTF-8", n, maxWordText)
 		}
-		for _, form := range forms(line) {
+		for _, form := range wordForms(line) {
 			if utf8.RuneCountInString(form) < minWord {
 				return nil, fmt.Errorf("line %d: %q has fewer than %d letters or digits, and hardly a name is without them", n, line, minWord)
 			}
@@ -42,7 +42,7 @@ func ParseWords(text string) (*Words, error) {
 				w.forms = append(w.forms, form)
 			}
 		}
-		if len(w.forms) > maxWords*len(forms("")) {
+		if len(w.forms) > maxWords*len(wordForms("")) {
 			return nil, fmt.Errorf("it has more than %d words", maxWords)
 		}
 	}
@@ -54,14 +54,14 @@ func ParseWords(text string) (*Words, error) {
 
 // In reports whether a text contains one of the words: letter by letter or by how it looks,
 // with or without spaces, hyphens, underscores and full stops between its letters.
-func (w *Words) In(text string) bool {
+func (w *Words) FoundIn(text string) bool {
 	if w == nil {
 		return false
 	}
-	if len(text) > longestText {
-		text = text[:longestText]
+	if len(text) > maxTextBytes {
+		text = text[:maxTextBytes]
 	}
-	for _, form := range forms(text) {
+	for _, form := range wordForms(text) {
 		for _, word := range w.forms {
 			if strings.Contains(form, word) {
 				return true
@@ -73,10 +73,10 @@ func (w *Words) In(text string) bool {
 
 // forms are what a text comes down to: as it stands, in small letters and in large ones, for
 // letters look alike that are not the same in the other size.
-func forms(text string) []string {
+func wordForms(text string) []string {
 	var list []string
 	for _, s := range []string{text, strings.ToLower(text), strings.ToUpper(text)} {
-		list = append(list, strings.ReplaceAll(looks(s), " ", ""))
+		list = append(list, strings.ReplaceAll(looksKey(s), " ", ""))
 	}
 	return list
 }

@@ -31,15 +31,15 @@ func TestWords(t *testing.T) {
 		"Zoë":              false,
 		"Amid in the town": false,
 	} {
-		if got := w.In(text); got != want {
+		if got := w.FoundIn(text); got != want {
 			t.Errorf("%q is refused: %v, want %v", text, got, want)
 		}
 	}
 	var none *Words
-	if none.In("badword") {
+	if none.FoundIn("badword") {
 		t.Error("no list refuses something")
 	}
-	if empty, err := ParseWords(""); err != nil || empty.In("badword") {
+	if empty, err := ParseWords(""); err != nil || empty.FoundIn("badword") {
 		t.Errorf("an empty list refuses something, or is refused: %v", err)
 	}
 }

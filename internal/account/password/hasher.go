@@ -15,11 +15,11 @@ import (
 
 // Cost of a hash, as OWASP recommends it.
 const (
-	memory  = 19 << 10 // KiB
-	passes  = 2
-	lanes   = 1
-	keySize = 32
-	salt    = 16
+	memory   = 19 << 10 // KiB
+	passes   = 2
+	lanes    = 1
+	keySize  = 32
+	saltSize = 16
 )
 
 // MaxWaiting is how many hashes may wait for their turn.
@@ -45,9 +45,9 @@ type cost struct {
 	key            uint32
 }
 
-func usual() cost { return cost{memory, passes, lanes, keySize} }
+func defaultCost() cost { return cost{memory, passes, lanes, keySize} }
 
-func argon(password string, salt []byte, c cost) []byte {
+func argon2id(password string, salt []byte, c cost) []byte {
 	return argon2.IDKey([]byte(password), salt, c.passes, c.memory, c.lanes, c.key)
 }
 
@@ -55,11 +55,11 @@ func argon(password string, salt []byte, c cost) []byte {
 func NewHasher() *Hasher {
 	n := runtime.GOMAXPROCS(0)
 	// Nobody's password: the hash of no known text.
-	dummy := phc(usual(), random(salt), random(keySize))
-	return &Hasher{make(chan struct{}, n), make(chan struct{}, n+MaxWaiting), dummy, argon}
+	dummy := encodePHC(defaultCost(), randomBytes(saltSize), randomBytes(keySize))
+	return &Hasher{make(chan struct{}, n), make(chan struct{}, n+MaxWaiting), dummy, argon2id}
 }
 
-func random(n int) []byte {
+func randomBytes(n int) []byte {
 	b := make([]byte, n)
 	_, _ = rand.Read(b) // never fails: crypto/rand ends the program instead
 	return b
@@ -67,26 +67,26 @@ func random(n int) []byte {
 
 // Hash returns what is kept of a password.
 func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
-	s := random(salt)
-	key, err := h.run(ctx, password, s, usual())
+	s := randomBytes(saltSize)
+	key, err := h.runQueued(ctx, password, s, defaultCost())
 	if err != nil {
 		return "", err
 	}
-	return phc(usual(), s, key), nil
+	return encodePHC(defaultCost(), s, key), nil
 }
 
 // Same reports whether a password is the one of a hash. Where there is no hash ("") the
 // answer is no, and takes as long.
-func (h *Hasher) Same(ctx context.Context, hash, password string) (bool, error) {
+func (h *Hasher) Matches(ctx context.Context, hash, password string) (bool, error) {
 	none := hash == ""
 	if none {
 		hash = h.dummy
 	}
-	c, s, want, err := parse(hash)
+	c, s, want, err := decodePHC(hash)
 	if err != nil {
 		return false, err
 	}
-	got, err := h.run(ctx, password, s, c)
+	got, err := h.runQueued(ctx, password, s, c)
 	if err != nil {
 		return false, err
 	}
@@ -94,7 +94,7 @@ func (h *Hasher) Same(ctx context.Context, hash, password string) (bool, error) 
 }
 
 // run makes a hash when it is its turn.
-func (h *Hasher) run(ctx context.Context, password string, salt []byte, c cost) ([]byte, error) {
+func (h *Hasher) runQueued(ctx context.Context, password string, salt []byte, c cost) ([]byte, error) {
 	select {
 	case h.queue <- struct{}{}:
 		defer func() { <-h.queue }()
@@ -107,11 +107,11 @@ func (h *Hasher) run(ctx context.Context, password string, salt []byte, c cost) 
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
-	return h.derive(written(password), salt, c), nil
+	return h.derive(normalized(password), salt, c), nil
 }
 
 // phc writes a hash in the PHC string format.
-func phc(c cost, salt, key []byte) string {
+func encodePHC(c cost, salt, key []byte) string {
 	b64 := base64.RawStdEncoding.EncodeToString
 	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version, c.memory, c.passes, c.lanes, b64(salt), b64(key))
 }
@@ -119,7 +119,7 @@ func phc(c cost, salt, key []byte) string {
 var errForm = errors.New("a stored password has another form than this program writes")
 
 // parse reads a hash. What would cost much more than ours is none of ours.
-func parse(hash string) (c cost, salt, key []byte, err error) {
+func decodePHC(hash string) (c cost, salt, key []byte, err error) {
 	parts := strings.Split(hash, "$")
 	if len(parts) != 6 || parts[0] != "" || parts[1] != "argon2id" || parts[2] != fmt.Sprintf("v=%d", argon2.Version) {
 		return c, nil, nil, errForm

@@ -62,11 +62,11 @@ func TestHash(t *testing.T) {
 		t.Errorf("twice the same hash, %v", err)
 	}
 	for password, want := range map[string]bool{"correct h\u00e9rse": true, "correct he\u0301rse": true, "Correct h\u00e9rse": false, "": false} {
-		if same, err := h.Same(ctx, hash, password); same != want || err != nil {
+		if same, err := h.Matches(ctx, hash, password); same != want || err != nil {
 			t.Errorf("%q is the password: %v, %v", password, same, err)
 		}
 	}
-	if same, err := h.Same(ctx, "", "correct"); same || err != nil {
+	if same, err := h.Matches(ctx, "", "correct"); same || err != nil {
 		t.Errorf("where there is none: %v, %v", same, err)
 	}
 	for _, bad := range []string{
@@ -74,7 +74,7 @@ func TestHash(t *testing.T) {
 		strings.Replace(hash, "m=19456", "m=4000000000", 1), strings.Replace(hash, "m=19456", "m=0", 1), strings.Replace(hash, "p=1", "p=0", 1),
 		strings.Replace(hash, "v=19", "v=16", 1), strings.Replace(hash, "t=2", "t=900", 1),
 	} {
-		if _, err := h.Same(ctx, bad, "correct"); !errors.Is(err, errForm) {
+		if _, err := h.Matches(ctx, bad, "correct"); !errors.Is(err, errForm) {
 			t.Errorf("%s is a hash: %v", bad, err)
 		}
 	}
@@ -93,12 +93,12 @@ func TestNobodyCostsTheSame(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, stored := range []string{hash, ""} {
-		same, err := h.Same(t.Context(), stored, "whatever")
+		same, err := h.Matches(t.Context(), stored, "whatever")
 		if err != nil || same != (stored != "") {
 			t.Errorf("%q: %v, %v", stored, same, err)
 		}
 	}
-	if len(costs) != 3 || costs[1] != costs[2] || costs[0] != usual() {
+	if len(costs) != 3 || costs[1] != costs[2] || costs[0] != defaultCost() {
 		t.Errorf("costs %v", costs)
 	}
 }
@@ -166,7 +166,7 @@ func FuzzParse(f *testing.F) {
 	f.Add("$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHQ$AAAAAAAAAAAAAAAAAAAAAA")
 	f.Add("")
 	f.Fuzz(func(t *testing.T, s string) {
-		c, salt, key, err := parse(s)
+		c, salt, key, err := decodePHC(s)
 		if err == nil && (c.memory > 8*memory || c.passes > 16 || c.lanes > 16 || len(key) < 16 || len(salt) < 8) {
 			t.Errorf("%q is taken: %+v", s, c)
 		}

@@ -23,7 +23,7 @@ var common string
 
 // Check says what is wrong with a password that somebody wants, if so.
 func Check(password string) error {
-	password = written(password)
+	password = normalized(password)
 	n := utf8.RuneCountInString(password)
 	switch {
 	case !utf8.ValidString(password):
@@ -48,4 +48,4 @@ func isRepeated(s string) bool {
 
 // written is a password in the form in which it is hashed: keyboards write the same letter
 // in more than one way.
-func written(password string) string { return norm.NFC.String(password) }
+func normalized(password string) string { return norm.NFC.String(password) }

@@ -42,14 +42,14 @@ func Erase(tx *store.Tx, who account.Person) error {
 	if err := tx.Do(sqlNameless, who[:], nobody[:]); err != nil {
 		return err
 	}
-	if err := unsay(tx, who); err != nil {
+	if err := redactLines(tx, who); err != nil {
 		return err
 	}
 	return tx.All([]any{who[:]}, sqlDropSpoken, sqlDropReports)
 }
 
 // unsay takes what somebody said out of the copies that reports have.
-func unsay(tx *store.Tx, who account.Person) error {
+func redactLines(tx *store.Tx, who account.Person) error {
 	copies := map[int64][]Line{}
 	err := tx.Each(sqlSpoken, []any{who[:]}, func(scan store.Scan) error {
 		var report, line int64

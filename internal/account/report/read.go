@@ -32,21 +32,23 @@ func (d *Reports) List(ctx context.Context, q Query) (list []Report, err error) 
 	if !q.Since.IsZero() {
 		since = q.Since.UnixMilli()
 	}
-	list, err = store.Read(ctx, d.rows, func(tx *store.Tx) ([]Report, error) { return read(tx, sqlAllReports, q.After, q.Limit, since, q.Done) })
+	list, err = store.Read(ctx, d.rows, func(tx *store.Tx) ([]Report, error) {
+		return queryReports(tx, sqlAllReports, q.After, q.Limit, since, q.Done)
+	})
 	return list, store.Wrap("reading reports", err)
 }
 
 // Before returns at most limit reports before the one of an id, the newest first: those that
 // wait, or all.
-func (d *Reports) Before(ctx context.Context, id int64, all bool, limit int) (list []Report, err error) {
-	list, err = store.Read(ctx, d.rows, func(tx *store.Tx) ([]Report, error) { return read(tx, sqlReportsBefore, id, all, limit) })
+func (d *Reports) ListBefore(ctx context.Context, id int64, all bool, limit int) (list []Report, err error) {
+	list, err = store.Read(ctx, d.rows, func(tx *store.Tx) ([]Report, error) { return queryReports(tx, sqlReportsBefore, id, all, limit) })
 	return list, store.Wrap("reading reports", err)
 }
 
 // Get returns the report of an id, or store.ErrNotFound.
 func (d *Reports) Get(ctx context.Context, id int64) (r Report, err error) {
 	err = d.rows.View(ctx, func(tx *store.Tx) error {
-		list, err := read(tx, sqlOneReport, id)
+		list, err := queryReports(tx, sqlOneReport, id)
 		if err == nil && len(list) == 0 {
 			err = store.ErrNotFound
 		}
@@ -66,13 +68,15 @@ func (d *Reports) OthersOf(ctx context.Context, r *Report) (list []Report, err e
 	if r.Of == (account.Person{}) { // they are gone
 		return nil, nil
 	}
-	list, err = store.Read(ctx, d.rows, func(tx *store.Tx) ([]Report, error) { return read(tx, sqlReportsOn, r.Of[:], r.ID, mostEarlier) })
+	list, err = store.Read(ctx, d.rows, func(tx *store.Tx) ([]Report, error) {
+		return queryReports(tx, sqlReportsOn, r.Of[:], r.ID, mostEarlier)
+	})
 	return list, store.Wrap("reading reports", err)
 }
 
 // Done notes, within a change, that the host is done with a report, or
 // returns store.ErrNotFound. It stays its days, and makes room for another.
-func Done(tx *store.Tx, id int64) error {
+func MarkDone(tx *store.Tx, id int64) error {
 	n, err := tx.Exec(sqlDone, id)
 	if err == nil && n == 0 {
 		err = store.ErrNotFound
@@ -80,7 +84,7 @@ func Done(tx *store.Tx, id int64) error {
 	return err
 }
 
-func read(tx *store.Tx, query string, args ...any) ([]Report, error) {
+func queryReports(tx *store.Tx, query string, args ...any) ([]Report, error) {
 	return store.List(tx, query, args, func(scan store.Scan, r *Report) error {
 		var lines []byte
 		err := scan(&r.ID, store.UTC(&r.At), &r.Game, &r.By, &r.BySeat, &r.Of, &r.OfSeat, &r.Name, &r.Line, &r.Reason, &lines, &r.Done)

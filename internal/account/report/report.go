@@ -27,8 +27,8 @@ const (
 
 // The problems of reports, beside table.ErrNoPerson.
 var (
-	ErrEarly = problem.Often("you have reported this table just now", time.Minute)
-	ErrFull  = problem.Often("too much has been reported on this server for more to be kept: tell whoever runs it", time.Hour)
+	ErrEarly = problem.TooOften("you have reported this table just now", time.Minute)
+	ErrFull  = problem.TooOften("too much has been reported on this server for more to be kept: tell whoever runs it", time.Hour)
 )
 
 // A Report tells the host of what somebody wrote, or of their name.
@@ -86,7 +86,7 @@ const (
 func (d *Reports) Store(ctx context.Context, r Report, latest func(*store.Tx) ([]Line, []account.Person, error)) error {
 	now := d.now()
 	err := d.rows.Update(ctx, func(tx *store.Tx) error {
-		if err := d.number(tx, &r, now); err != nil {
+		if err := d.assignID(tx, &r, now); err != nil {
 			return err
 		}
 		lines, speakers, err := latest(tx)
@@ -107,8 +107,8 @@ func (d *Reports) Store(ctx context.Context, r Report, latest func(*store.Tx) ([
 }
 
 // number gives a report its number, or returns why there may be none.
-func (d *Reports) number(tx *store.Tx, r *Report, now time.Time) error {
-	if gone, err := account.Departed(tx, r.By); err != nil {
+func (d *Reports) assignID(tx *store.Tx, r *Report, now time.Time) error {
+	if gone, err := account.HasTombstone(tx, r.By); err != nil {
 		return err
 	} else if gone {
 		return table.ErrNoPerson

@@ -16,7 +16,7 @@ import (
 const FormerDays = 365
 
 // ChangesYearly is how often an account may change its name in FormerDays.
-const ChangesYearly = 3
+const ChangesPerYear = 3
 
 const formerTime = FormerDays * 24 * time.Hour
 
@@ -43,17 +43,17 @@ const (
 )
 
 // A Standing is what a name was before.
-type Standing int
+type FormerOwner int
 
 // What a name was.
 const (
-	Never  Standing = iota // nobody's, or so long ago that it is free
-	Own                    // the person's own: they may return to it
-	Others                 // somebody else's, or one that whoever runs the server took from the person
+	NoFormerOwner FormerOwner = iota // nobody's, or so long ago that it is free
+	SamePerson                       // the person's own: they may return to it
+	SomebodyElse                     // somebody else's, or one that whoever runs the server took from the person
 )
 
 // key returns what hashes of former names are made with; nil if none has been made yet.
-func key(tx *store.Tx) (k []byte, err error) {
+func hashKey(tx *store.Tx) (k []byte, err error) {
 	err = tx.One(sqlKey, nil, &k)
 	if errors.Is(err, store.ErrNotFound) {
 		return nil, nil
@@ -61,7 +61,7 @@ func key(tx *store.Tx) (k []byte, err error) {
 	return k, err
 }
 
-func hashes(key []byte, forms []name.Form) (list [][]byte) {
+func hashForms(key []byte, forms []name.Form) (list [][]byte) {
 	for _, f := range forms {
 		mac := hmac.New(sha256.New, key)
 		_, _ = mac.Write([]byte("circulade former name\n" + string(f))) // a hash takes all
@@ -71,16 +71,16 @@ func hashes(key []byte, forms []name.Form) (list [][]byte) {
 }
 
 // A Leaving is a name that an account had.
-type Leaving struct {
-	Name   string
-	Person store.Holder // whose it was, while they are there
-	Held   bool         // whoever runs the server took it: they do not return to it
-	Ever   bool         // it stays taken for ever, else for FormerDays
+type FormerName struct {
+	Name        string
+	Person      store.Holder // whose it was, while they are there
+	TakenByHost bool         // whoever runs the server took it: they do not return to it
+	Forever     bool         // it stays taken for ever, else for FormerDays
 }
 
 // Leave keeps a name taken that an account had, within a change.
-func Leave(tx *store.Tx, l Leaving, now time.Time) error {
-	k, err := key(tx)
+func KeepTaken(tx *store.Tx, l FormerName, now time.Time) error {
+	k, err := hashKey(tx)
 	if err != nil {
 		return err
 	}
@@ -92,13 +92,13 @@ func Leave(tx *store.Tx, l Leaving, now time.Time) error {
 		}
 	}
 	until, held := now.Add(formerTime).UnixMilli(), 0
-	if l.Ever {
+	if l.Forever {
 		until = 0
 	}
-	if l.Held {
+	if l.TakenByHost {
 		held = 1
 	}
-	for _, h := range hashes(k, name.Standing(l.Name)) {
+	for _, h := range hashForms(k, name.AccountFormsOf(l.Name)) {
 		if err := tx.Do(sqlLeave, h, l.Person[:], held, until); err != nil {
 			return err
 		}
@@ -107,34 +107,34 @@ func Leave(tx *store.Tx, l Leaving, now time.Time) error {
 }
 
 // Former says what a name was before, for a person who wants it.
-func Former(tx *store.Tx, n name.Name, p store.Holder, now time.Time) (s Standing, err error) {
-	k, err := key(tx)
+func FormerOwnerOf(tx *store.Tx, n name.Name, p store.Holder, now time.Time) (s FormerOwner, err error) {
+	k, err := hashKey(tx)
 	if err != nil || k == nil {
-		return Never, err
+		return NoFormerOwner, err
 	}
-	for _, h := range hashes(k, n.AccountForms()) {
+	for _, h := range hashForms(k, n.AccountForms()) {
 		var own, held bool
 		err := tx.One(sqlFormer, []any{h, p[:], now.UnixMilli()}, &own, &held)
 		switch {
 		case errors.Is(err, store.ErrNotFound):
 		case err != nil:
-			return Never, err
+			return NoFormerOwner, err
 		case !own || held:
-			return Others, nil
+			return SomebodyElse, nil
 		default:
-			s = Own
+			s = SamePerson
 		}
 	}
 	return s, nil
 }
 
 // Return makes a name that a person had theirs again, within a change: it is no former one.
-func Return(tx *store.Tx, n name.Name, p store.Holder) error {
-	k, err := key(tx)
+func Reclaim(tx *store.Tx, n name.Name, p store.Holder) error {
+	k, err := hashKey(tx)
 	if err != nil || k == nil {
 		return err
 	}
-	for _, h := range hashes(k, n.AccountForms()) {
+	for _, h := range hashForms(k, n.AccountForms()) {
 		if err := tx.Do(sqlReturn, h, p[:]); err != nil {
 			return err
 		}
@@ -143,16 +143,16 @@ func Return(tx *store.Tx, n name.Name, p store.Holder) error {
 }
 
 // Changed notes that a person has another name from now on.
-func Changed(tx *store.Tx, p store.Holder, now time.Time) error {
+func RecordChange(tx *store.Tx, p store.Holder, now time.Time) error {
 	return tx.Do(sqlChanged, p[:], now.UnixMilli())
 }
 
 // MayChangeAt returns when a person may change their name; it may be over.
-func MayChangeAt(tx *store.Tx, p store.Holder, now time.Time) (at time.Time, err error) {
+func NextChangeAt(tx *store.Tx, p store.Holder, now time.Time) (at time.Time, err error) {
 	var n int
 	var first int64
 	err = tx.One(sqlChanges, []any{p[:], now.Add(-formerTime).UnixMilli()}, &n, &first)
-	if err != nil || n < ChangesYearly {
+	if err != nil || n < ChangesPerYear {
 		return now, err
 	}
 	return time.UnixMilli(first).Add(formerTime), nil
@@ -160,7 +160,7 @@ func MayChangeAt(tx *store.Tx, p store.Holder, now time.Time) (at time.Time, err
 
 // Played reports whether a person has played games with others, who have a page of their own: those
 // know the name.
-func Played(tx *store.Tx, p store.Holder) (bool, error) {
+func HasPlayedWithOthers(tx *store.Tx, p store.Holder) (bool, error) {
 	n := 0
 	err := tx.One(sqlPlayed, []any{p[:]}, &n)
 	return n > 0, err
@@ -168,7 +168,7 @@ func Played(tx *store.Tx, p store.Holder) (bool, error) {
 
 // Expire forgets some names that are free again, and the changes that count no more, and reports
 // whether there may be others.
-func Expire(tx *store.Tx, now time.Time) (more bool, err error) {
+func ExpireFormer(tx *store.Tx, now time.Time) (more bool, err error) {
 	if err := tx.Do(sqlOldChanges, now.Add(-formerTime).UnixMilli()); err != nil {
 		return false, err
 	}

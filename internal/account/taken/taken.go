@@ -18,7 +18,7 @@ const (
 )
 
 // Note makes the forms of the name that an account has, within a change.
-func Note(tx *store.Tx, p store.Holder, account string) error {
+func StoreForms(tx *store.Tx, p store.Holder, account string) error {
 	if err := tx.Do(sqlDropForms, p[:]); err != nil {
 		return err
 	}
@@ -31,19 +31,19 @@ func Note(tx *store.Tx, p store.Holder, account string) error {
 }
 
 // An account of which no forms are kept yet.
-type unformed struct {
+type accountWithoutForms struct {
 	person store.Holder
 	name   string
 }
 
 // eachUnformed lists the accounts of which no forms are kept yet; limit 0: all of them.
-func eachUnformed(tx *store.Tx, limit int, f func(unformed) error) error {
+func eachWithoutForms(tx *store.Tx, limit int, f func(accountWithoutForms) error) error {
 	query := sqlUnformed
 	if limit > 0 {
 		query += fmt.Sprint(" LIMIT ", limit)
 	}
 	return tx.Each(query, nil, func(scan store.Scan) error {
-		var u unformed
+		var u accountWithoutForms
 		if err := scan(&u.person, &u.name); err != nil {
 			return err
 		}
@@ -53,9 +53,9 @@ func eachUnformed(tx *store.Tx, limit int, f func(unformed) error) error {
 
 // Fill makes some forms that are missing, and reports whether there may be others. Where none are it
 // writes nothing. It may be stopped anywhere.
-func Fill(ctx context.Context, rows store.Rows) (more bool, err error) {
-	list := func(tx *store.Tx) (found []unformed, err error) {
-		err = eachUnformed(tx, batch, func(u unformed) error {
+func FillMissingForms(ctx context.Context, rows store.Rows) (more bool, err error) {
+	list := func(tx *store.Tx) (found []accountWithoutForms, err error) {
+		err = eachWithoutForms(tx, batch, func(u accountWithoutForms) error {
 			found = append(found, u)
 			return nil
 		})
@@ -73,7 +73,7 @@ func Fill(ctx context.Context, rows store.Rows) (more bool, err error) {
 	err = rows.Update(ctx, func(tx *store.Tx) error {
 		found, err := list(tx)
 		for i := 0; i < len(found) && err == nil; i++ {
-			err = Note(tx, found[i].person, found[i].name)
+			err = StoreForms(tx, found[i].person, found[i].name)
 		}
 		more = len(found) == batch
 		return err
@@ -82,7 +82,7 @@ func Fill(ctx context.Context, rows store.Rows) (more bool, err error) {
 }
 
 // By reports whether an account that is not a person's (the zero Holder: nobody's) has one of some forms.
-func By(tx *store.Tx, but store.Holder, forms []name.Form) (is bool, err error) {
+func HasForm(tx *store.Tx, but store.Holder, forms []name.Form) (is bool, err error) {
 	if len(forms) == 0 {
 		return false, nil
 	}
@@ -96,7 +96,7 @@ func By(tx *store.Tx, but store.Holder, forms []name.Form) (is bool, err error) 
 	if err != nil || n > 0 {
 		return n > 0, err
 	}
-	err = eachUnformed(tx, 0, func(u unformed) error {
+	err = eachWithoutForms(tx, 0, func(u accountWithoutForms) error {
 		is = is || u.person != but && name.HaveCommon(forms, name.FormsOf(u.name))
 		return nil
 	})
@@ -104,6 +104,6 @@ func By(tx *store.Tx, but store.Holder, forms []name.Form) (is bool, err error) 
 }
 
 // Looks reports whether a text could be taken for the name of an account that is not a person's.
-func Looks(tx *store.Tx, but store.Holder, text string) (bool, error) {
-	return By(tx, but, name.LookForms(text))
+func LooksTaken(tx *store.Tx, but store.Holder, text string) (bool, error) {
+	return HasForm(tx, but, name.LookForms(text))
 }

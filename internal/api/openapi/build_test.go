@@ -149,11 +149,11 @@ func TestOperations(t *testing.T) {
 // A field may have values that its tag does not list; those that it lists are not there twice.
 func TestMoreValues(t *testing.T) {
 	list := []api.Endpoint{api.Post("/api/ask", ask, api.Doc{ID: "ask", Title: "Ask", Answer: "A reply."})}
-	text, err := openapi.Build([]byte(byHand), list, openapi.Values{Component: "Question", Field: "kind", Values: []string{"two", "three"}})
+	text, err := openapi.Build([]byte(byHand), list, openapi.ExtraValues{Component: "Question", Field: "kind", Values: []string{"two", "three"}})
 	if err != nil || !strings.Contains(string(text), `"enum":["one","two","three"]`) {
 		t.Errorf("%v: %s", err, text)
 	}
-	if _, err := openapi.Build([]byte(byHand), list, openapi.Values{Component: "Question", Field: "missing"}); err == nil {
+	if _, err := openapi.Build([]byte(byHand), list, openapi.ExtraValues{Component: "Question", Field: "missing"}); err == nil {
 		t.Error("a field that is not there has more values")
 	}
 }

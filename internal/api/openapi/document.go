@@ -18,7 +18,7 @@ type object = map[string]any
 // Build returns the document: what is written by hand with what the endpoints and their types
 // say. It is an error if both say something about the same, or if something is referred to that
 // is not there. Some fields have more values than the tags of their types list.
-func Build(byHand []byte, endpoints []api.Endpoint, more ...Values) ([]byte, error) {
+func Build(byHand []byte, endpoints []api.Endpoint, more ...ExtraValues) ([]byte, error) {
 	var doc object
 	if err := json.Unmarshal(byHand, &doc); err != nil {
 		return nil, fmt.Errorf("the part written by hand: %w", err)
@@ -29,16 +29,16 @@ func Build(byHand []byte, endpoints []api.Endpoint, more ...Values) ([]byte, err
 	if schemas == nil || paths == nil {
 		return nil, errors.New("the part written by hand has no paths or no components.schemas")
 	}
-	b := &builder{schemas: schemas, made: map[string]made{}}
+	b := &builder{schemas: schemas, made: map[string]madeComponent{}}
 	for i := range endpoints {
 		if e := &endpoints[i]; !e.Doc.IsZero() {
-			if err := b.add(paths, e); err != nil {
+			if err := b.addOperation(paths, e); err != nil {
 				return nil, fmt.Errorf("%s: %w", e.Pattern(), err)
 			}
 		}
 	}
 	for _, v := range more {
-		if err := v.add(b); err != nil {
+		if err := v.addTo(b); err != nil {
 			return nil, err
 		}
 	}
@@ -48,20 +48,20 @@ func Build(byHand []byte, endpoints []api.Endpoint, more ...Values) ([]byte, err
 		}
 		schemas[name] = m.schema
 	}
-	if err := resolves(doc, doc); err != nil {
+	if err := checkRefs(doc, doc); err != nil {
 		return nil, err
 	}
 	return Format(doc), nil
 }
 
-// Values are further values of a field that has one of a list.
-type Values struct {
+// ExtraValues are further values of a field that has one of a list.
+type ExtraValues struct {
 	Component, Field string
 	Values           []string
 }
 
 // add adds those that are not there.
-func (v Values) add(b *builder) error {
+func (v ExtraValues) addTo(b *builder) error {
 	properties, _ := b.made[v.Component].schema["properties"].(object)
 	field, _ := properties[v.Field].(object)
 	list, ok := field["enum"].([]any)
@@ -77,8 +77,8 @@ func (v Values) add(b *builder) error {
 	return nil
 }
 
-// add puts the operation of an endpoint into the paths.
-func (b *builder) add(paths object, e *api.Endpoint) error {
+// addOperation puts the operation of an endpoint into the paths.
+func (b *builder) addOperation(paths object, e *api.Endpoint) error {
 	item, _ := paths[e.Path].(object)
 	if item == nil {
 		item = object{}
@@ -88,17 +88,17 @@ func (b *builder) add(paths object, e *api.Endpoint) error {
 	if _, both := item[method]; both {
 		return errors.New("it is written by hand, too")
 	}
-	op, err := b.operation(e)
+	op, err := b.operationOf(e)
 	if err != nil {
 		return err
 	}
 	item[method] = op
-	return addParams(item, e)
+	return addPathParams(item, e)
 }
 
-// addParams puts what the path of an endpoint names beside the operations at that path, which have
+// addPathParams puts what the path of an endpoint names beside the operations at that path, which have
 // it in common.
-func addParams(item object, e *api.Endpoint) error {
+func addPathParams(item object, e *api.Endpoint) error {
 	list, err := params(e.PathParams(), "path")
 	if err != nil || len(list) == 0 {
 		return err
@@ -120,21 +120,21 @@ func addParams(item object, e *api.Endpoint) error {
 	return nil
 }
 
-// resolves returns an error if a reference within v leads nowhere in the document.
-func resolves(doc object, v any) error {
+// checkRefs returns an error if a reference within v leads nowhere in the document.
+func checkRefs(doc object, v any) error {
 	switch v := v.(type) {
 	case object:
 		if to, ok := v["$ref"].(string); ok {
-			return find(doc, to)
+			return findRef(doc, to)
 		}
 		for _, key := range slices.Sorted(maps.Keys(v)) {
-			if err := resolves(doc, v[key]); err != nil {
+			if err := checkRefs(doc, v[key]); err != nil {
 				return err
 			}
 		}
 	case []any:
 		for _, inner := range v {
-			if err := resolves(doc, inner); err != nil {
+			if err := checkRefs(doc, inner); err != nil {
 				return err
 			}
 		}
@@ -142,7 +142,7 @@ func resolves(doc object, v any) error {
 	return nil
 }
 
-func find(doc object, ref string) error {
+func findRef(doc object, ref string) error {
 	at := doc
 	for key := range strings.SplitSeq(strings.TrimPrefix(ref, "#/"), "/") {
 		next, ok := at[key].(object)

@@ -12,9 +12,9 @@ const lineWidth = 160
 
 // Format writes a decoded JSON document for people to read: with sorted keys, and what fits into a
 // line on one.
-func Format(doc map[string]any) []byte { return append(format(doc, ""), '\n') }
+func Format(doc map[string]any) []byte { return append(formatValue(doc, ""), '\n') }
 
-func format(v any, indent string) []byte {
+func formatValue(v any, indent string) []byte {
 	line := onLine(v)
 	object, ok := v.(map[string]any)
 	if !ok || len(indent)+len(line) <= lineWidth {
@@ -27,7 +27,7 @@ func format(v any, indent string) []byte {
 		}
 		out = append(append(out, '\n'), indent+"  "...)
 		out = append(append(out, onLine(key)...), ": "...)
-		out = append(out, format(object[key], indent+"  ")...)
+		out = append(out, formatValue(object[key], indent+"  ")...)
 	}
 	return append(append(out, '\n'), indent+"}"...)
 }

@@ -9,8 +9,8 @@ import (
 	"circulade/internal/api"
 )
 
-// refusals are the components that describe each status of a refusal.
-var refusals = map[int]string{
+// refusalComponents are the components that describe each status of a refusal.
+var refusalComponents = map[int]string{
 	http.StatusBadRequest:            "BadRequest",
 	http.StatusUnauthorized:          "SignIn",
 	http.StatusForbidden:             "Forbidden",
@@ -58,8 +58,8 @@ func securityOf(a api.Access) any {
 	return nil
 }
 
-// operation returns what the document says of an endpoint.
-func (b *builder) operation(e *api.Endpoint) (object, error) {
+// operationOf returns what the document says of an endpoint.
+func (b *builder) operationOf(e *api.Endpoint) (object, error) {
 	d := &e.Doc
 	op := object{"operationId": d.ID, "summary": d.Title, "tags": []any{d.Tag}}
 	if d.About != "" {
@@ -76,31 +76,31 @@ func (b *builder) operation(e *api.Endpoint) (object, error) {
 		op["parameters"] = list
 	}
 	if e.MaxBody > 0 {
-		schema, err := b.body(d.Takes, e.In, inBody)
+		schema, err := b.bodySchema(d.Takes, e.In, inBody)
 		if err != nil {
 			return nil, fmt.Errorf("the body: %w", err)
 		}
 		op["requestBody"] = object{"required": true, "content": object{"application/json": object{"schema": schema}}}
 	}
-	answer, err := b.success(e)
+	answer, err := b.successResponse(e)
 	if err != nil {
 		return nil, fmt.Errorf("the answer: %w", err)
 	}
 	responses := object{strconv.Itoa(d.Status()): answer}
 	for _, status := range statusesOf(e) {
-		name, ok := refusals[status]
+		name, ok := refusalComponents[status]
 		if !ok {
 			return nil, fmt.Errorf("no refusal has the status %d", status)
 		}
-		responses[strconv.Itoa(status)] = ref("responses", name)
+		responses[strconv.Itoa(status)] = refTo("responses", name)
 	}
 	op["responses"] = responses
 	return op, nil
 }
 
-// success returns what the document says of the answer to a request that is not refused.
-func (b *builder) success(e *api.Endpoint) (object, error) {
-	schema, err := b.returned(e)
+// successResponse returns what the document says of the answer to a request that is not refused.
+func (b *builder) successResponse(e *api.Endpoint) (object, error) {
+	schema, err := b.answerSchema(e)
 	if err != nil {
 		return nil, err
 	}
@@ -111,14 +111,14 @@ func (b *builder) success(e *api.Endpoint) (object, error) {
 	return answer, nil
 }
 
-// returned returns the schema of the answer. There may be alternatives.
-func (b *builder) returned(e *api.Endpoint) (object, error) {
+// answerSchema returns the schema of the answer. There may be alternatives.
+func (b *builder) answerSchema(e *api.Endpoint) (object, error) {
 	list := []any{}
 	for _, name := range e.Doc.Returns {
-		list = append(list, ref("schemas", name))
+		list = append(list, refTo("schemas", name))
 	}
 	for _, v := range e.Doc.Either {
-		s, err := b.schema(reflect.TypeOf(v), inAnswer)
+		s, err := b.schemaOf(reflect.TypeOf(v), inAnswer)
 		if err != nil {
 			return nil, err
 		}
@@ -126,7 +126,7 @@ func (b *builder) returned(e *api.Endpoint) (object, error) {
 	}
 	switch len(list) {
 	case 0:
-		return b.body("", e.Out, inAnswer)
+		return b.bodySchema("", e.Out, inAnswer)
 	case 1:
 		only, _ := list[0].(object)
 		return only, nil
@@ -134,16 +134,16 @@ func (b *builder) returned(e *api.Endpoint) (object, error) {
 	return object{"oneOf": list}, nil
 }
 
-// body returns the schema of a body or an answer: the component that is named, or what its type
+// bodySchema returns the schema of a body or an answer: the component that is named, or what its type
 // says.
-func (b *builder) body(name string, t reflect.Type, in place) (object, error) {
+func (b *builder) bodySchema(name string, t reflect.Type, in usage) (object, error) {
 	switch {
 	case name != "":
-		return ref("schemas", name), nil
+		return refTo("schemas", name), nil
 	case t == nil:
 		return nil, fmt.Errorf("its type says nothing, and no component is named")
 	}
-	return b.schema(t, in)
+	return b.schemaOf(t, in)
 }
 
 // params returns parameters as the document has them.
@@ -151,7 +151,7 @@ func params(list []api.Param, in string) ([]any, error) {
 	out := []any{}
 	for _, p := range list {
 		if p.Shared != "" {
-			out = append(out, ref("parameters", p.Shared))
+			out = append(out, refTo("parameters", p.Shared))
 			continue
 		}
 		schema, err := parseTag(p.Schema)
@@ -173,4 +173,4 @@ func params(list []api.Param, in string) ([]any, error) {
 	return out, nil
 }
 
-func ref(kind, name string) object { return object{"$ref": "#/components/" + kind + "/" + name} }
+func refTo(kind, name string) object { return object{"$ref": "#/components/" + kind + "/" + name} }

@@ -11,46 +11,46 @@ import (
 	"circulade/internal/api"
 )
 
-// place is where a schema is used: the server refuses fields of bodies that it does not know,
+// usage is where a schema is used: the server refuses fields of bodies that it does not know,
 // and clients ignore fields of answers that they do not know.
-type place int
+type usage int
 
 const (
-	inAnswer place = iota
+	inAnswer usage = iota
 	inBody
 )
 
 // builder makes schemas of Go types.
 type builder struct {
-	schemas object          // those written by hand
-	made    map[string]made // by the name of the component
+	schemas object                   // those written by hand
+	made    map[string]madeComponent // by the name of the component
 }
 
-// made is a component that was made.
-type made struct {
+// madeComponent is a component that was made.
+type madeComponent struct {
 	schema object
 	from   reflect.Type
 }
 
-// schema returns the schema of a type: a reference for what is a component, which is made at its
+// schemaOf returns the schema of a type: a reference for what is a component, which is made at its
 // first use.
-func (b *builder) schema(t reflect.Type, in place) (object, error) {
+func (b *builder) schemaOf(t reflect.Type, in usage) (object, error) {
 	for t.Kind() == reflect.Pointer {
 		t = t.Elem()
 	}
 	named, ok := reflect.Zero(t).Interface().(api.Named)
 	if !ok {
-		return b.inline(t, in)
+		return b.inlineSchema(t, in)
 	}
 	c := named.Component()
 	if before, ok := b.made[c.Name]; ok {
 		if before.from != t {
 			return nil, fmt.Errorf("the component %s is made from %s and from %s", c.Name, before.from, t)
 		}
-		return ref("schemas", c.Name), nil
+		return refTo("schemas", c.Name), nil
 	}
-	b.made[c.Name] = made{from: t}
-	s, err := b.inline(t, in)
+	b.made[c.Name] = madeComponent{from: t}
+	s, err := b.inlineSchema(t, in)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", c.Name, err)
 	}
@@ -60,12 +60,12 @@ func (b *builder) schema(t reflect.Type, in place) (object, error) {
 	if c.Unsealed {
 		delete(s, "additionalProperties")
 	}
-	b.made[c.Name] = made{s, t}
-	return ref("schemas", c.Name), nil
+	b.made[c.Name] = madeComponent{s, t}
+	return refTo("schemas", c.Name), nil
 }
 
-// inline returns the schema of a type where it is used.
-func (b *builder) inline(t reflect.Type, in place) (object, error) {
+// inlineSchema returns the schema of a type where it is used.
+func (b *builder) inlineSchema(t reflect.Type, in usage) (object, error) {
 	switch t.Kind() {
 	case reflect.String:
 		return object{"type": "string"}, nil
@@ -76,24 +76,24 @@ func (b *builder) inline(t reflect.Type, in place) (object, error) {
 	case reflect.Float32, reflect.Float64:
 		return object{"type": "number"}, nil
 	case reflect.Slice, reflect.Array:
-		items, err := b.schema(t.Elem(), in)
+		items, err := b.schemaOf(t.Elem(), in)
 		return object{"type": "array", "items": items}, err
 	case reflect.Map:
-		values, err := b.schema(t.Elem(), in)
+		values, err := b.schemaOf(t.Elem(), in)
 		return object{"type": "object", "additionalProperties": values}, err
 	case reflect.Struct:
 		if t == reflect.TypeFor[time.Time]() {
 			return object{"type": "string", "format": "date-time"}, nil
 		}
-		return b.fields(t, in)
+		return b.structSchema(t, in)
 	default:
 		return nil, fmt.Errorf("there is no schema for %s", t)
 	}
 }
 
-// fields returns the schema of a struct: its fields by their names in JSON. A field of an answer
+// structSchema returns the schema of a struct: its fields by their names in JSON. A field of an answer
 // is required unless it is left out when empty; one of a body is if its tag says so.
-func (b *builder) fields(t reflect.Type, in place) (object, error) {
+func (b *builder) structSchema(t reflect.Type, in usage) (object, error) {
 	properties, required := object{}, []any{}
 	for _, f := range reflect.VisibleFields(t) {
 		name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
@@ -103,7 +103,7 @@ func (b *builder) fields(t reflect.Type, in place) (object, error) {
 		if name == "" {
 			return nil, fmt.Errorf("the field %s has no name in JSON", f.Name)
 		}
-		schema, needed, err := b.field(f, strings.Contains(options, "omit"), in)
+		schema, needed, err := b.fieldSchema(f, strings.Contains(options, "omit"), in)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
@@ -122,10 +122,10 @@ func (b *builder) fields(t reflect.Type, in place) (object, error) {
 	return s, nil
 }
 
-// field returns the schema of a field, and whether the field must be there. The tag "schema" adds
+// fieldSchema returns the schema of a field, and whether the field must be there. The tag "schema" adds
 // keywords, "each" adds them to the items of an array or the values of a map; "doc" and "eachdoc"
 // are their descriptions.
-func (b *builder) field(f reflect.StructField, omitted bool, in place) (s object, required bool, err error) {
+func (b *builder) fieldSchema(f reflect.StructField, omitted bool, in usage) (s object, required bool, err error) {
 	tag, err := parseTag(f.Tag.Get("schema"))
 	if err != nil {
 		return nil, false, err
@@ -136,9 +136,9 @@ func (b *builder) field(f reflect.StructField, omitted bool, in place) (s object
 		delete(tag, "required")
 	}
 	if name, ok := tag["component"].(string); ok {
-		s = ref("schemas", name)
+		s = refTo("schemas", name)
 		delete(tag, "component")
-	} else if s, err = b.schema(f.Type, in); err != nil {
+	} else if s, err = b.schemaOf(f.Type, in); err != nil {
 		return nil, false, err
 	}
 	if in == inAnswer && omitted && f.Type.Kind() == reflect.Bool && tag["type"] == nil {
@@ -149,14 +149,14 @@ func (b *builder) field(f reflect.StructField, omitted bool, in place) (s object
 	}
 	delete(tag, "nullable")
 	if text := f.Tag.Get("doc"); text != "" {
-		tag["description"] = code(text)
+		tag["description"] = backQuotes(text)
 	}
 	each, err := parseTag(f.Tag.Get("each"))
 	if err != nil {
 		return nil, false, err
 	}
 	if text := f.Tag.Get("eachdoc"); text != "" {
-		each["description"] = code(text)
+		each["description"] = backQuotes(text)
 	}
 	if len(each) > 0 {
 		items, ok := s["items"].(object)
@@ -166,14 +166,14 @@ func (b *builder) field(f reflect.StructField, omitted bool, in place) (s object
 		if !ok {
 			return nil, false, fmt.Errorf("it has a tag for its items, and none")
 		}
-		extend(items, each)
+		addKeywords(items, each)
 	}
-	extend(s, tag)
+	addKeywords(s, tag)
 	return s, required, nil
 }
 
-// code returns a description from a tag: ‘name’ is `name`, as a tag cannot hold a back quote.
-func code(text string) string { return strings.NewReplacer("‘", "`", "’", "`").Replace(text) }
+// backQuotes returns a description from a tag: ‘name’ is `name`, as a tag cannot hold a back quote.
+func backQuotes(text string) string { return strings.NewReplacer("‘", "`", "’", "`").Replace(text) }
 
 // nullable returns the schema of what may be null besides.
 func nullable(s object) object {
@@ -184,8 +184,8 @@ func nullable(s object) object {
 	return object{"oneOf": []any{s, object{"type": "null"}}}
 }
 
-// extend adds keywords to a schema. The type of "enum" and "const" need not be said.
-func extend(s, tag object) {
+// addKeywords adds keywords to a schema. The type of "enum" and "const" need not be said.
+func addKeywords(s, tag object) {
 	if name, ok := tag["component"].(string); ok {
 		clear(s)
 		s["$ref"] = "#/components/schemas/" + name
@@ -219,20 +219,20 @@ func parseTag(tag string) (object, error) {
 		case key == "enum":
 			list := []any{}
 			for one := range strings.SplitSeq(text, "|") {
-				list = append(list, value(one))
+				list = append(list, tagValue(one))
 			}
 			s[key] = list
 		case key == "component", key == "format", key == "pattern", key == "type":
 			s[key] = text
 		default:
-			s[key] = value(text)
+			s[key] = tagValue(text)
 		}
 	}
 	return s, nil
 }
 
-// value reads a value of a tag.
-func value(text string) any {
+// tagValue reads a value of a tag.
+func tagValue(text string) any {
 	if n, err := strconv.Atoi(text); err == nil {
 		return n
 	}

@@ -25,12 +25,12 @@ const (
 // server.
 type helloAnswer struct {
 	*protocol.Hello
-	Reachable bool          `json:"reachable"`
-	Notices   []string      `json:"notices"`
-	Colours   []string      `json:"colours"`          // in the order in which seats get them
-	Guests    caller.Guests `json:"guests,omitempty"` // where they may only look
-	Empty     bool          `json:"empty,omitempty"`  // nobody waits for others
-	Full      bool          `json:"full,omitempty"`   // there is hardly any room for anything new
+	Reachable bool               `json:"reachable"`
+	Notices   []string           `json:"notices"`
+	Colours   []string           `json:"colours"`          // in the order in which seats get them
+	Guests    caller.GuestPolicy `json:"guests,omitempty"` // where they may only look
+	Empty     bool               `json:"empty,omitempty"`  // nobody waits for others
+	Full      bool               `json:"full,omitempty"`   // there is hardly any room for anything new
 }
 
 // newHello tells that, by sets.
@@ -50,14 +50,14 @@ func newHello(cfg *Config) (*httpd.BySets, error) {
 	}
 	return httpd.NewBySets(known, func(sets []string, how string) ([]byte, error) {
 		some := all
-		some.Hello = helloOf(h, sets)
+		some.Hello = filterHello(h, sets)
 		some.Full, some.Empty = strings.Contains(how, fullHello), strings.Contains(how, emptyHello)
 		return json.Marshal(some)
 	}), nil
 }
 
-// helloOf is what is told of some sets and their options, or of all if none is named.
-func helloOf(h *protocol.Hello, sets []string) *protocol.Hello {
+// filterHello is what is told of some sets and their options, or of all if none is named.
+func filterHello(h *protocol.Hello, sets []string) *protocol.Hello {
 	if len(sets) == 0 {
 		return h
 	}

@@ -23,7 +23,7 @@ const maxHostText = 500
 // Faults says what is wrong with what is told of the host, by field.
 func (h Host) Faults() map[string]string {
 	faults := map[string]string{}
-	if h.Contact != "" && !isMail(h.Contact) && !isWeb(h.Contact) {
+	if h.Contact != "" && !isMailAddress(h.Contact) && !isWebAddress(h.Contact) {
 		faults["contact"] = "it must be an e-mail address or the address of a page, like host@example.org or https://example.org/contact"
 	}
 	for field, text := range map[string]string{"contact": h.Contact, "imprint": h.Imprint} {
@@ -34,13 +34,13 @@ func (h Host) Faults() map[string]string {
 	return faults
 }
 
-// isMail is as strict as a link to a mail program needs it.
-func isMail(s string) bool {
+// isMailAddress is as strict as a link to a mail program needs it.
+func isMailAddress(s string) bool {
 	name, domain, ok := strings.Cut(s, "@")
 	return ok && name != "" && strings.Contains(domain, ".") && !strings.ContainsAny(s, " <>()?&,;:\"") && !strings.Contains(domain, "@")
 }
 
-func isWeb(s string) bool {
+func isWebAddress(s string) bool {
 	u, err := url.Parse(s)
 	return err == nil && (u.Scheme == "https" || u.Scheme == "http") && u.Hostname() != ""
 }
@@ -68,26 +68,26 @@ func (privacyAnswer) Component() api.Component {
 
 // getPrivacy answers what the privacy page says.
 func (s *Service) getPrivacy(context.Context, *api.Request) (privacyAnswer, error) {
-	return privacyAnswer{s.cfg.Host.Contact, s.cfg.Host.Imprint, inOrder(s.cfg.Kept())}, nil
+	return privacyAnswer{s.cfg.Host.Contact, s.cfg.Host.Imprint, orderedKept(s.cfg.Kept())}, nil
 }
 
-// order is that of the lines on the page. What is not in it comes last.
-var order = []string{
+// privacyOrder is that of the lines on the page. What is not in it comes last.
+var privacyOrder = []string{
 	"session", "guest", "game", "account", "former-names", "friends", "chat", "report", "network", "host", "limits",
 	"finished", "unfinished", "accounts-games", "lobby", "push", "mail", "club",
 }
 
-// inOrder returns what is kept as the page lists it.
-func inOrder(lines []feature.PrivacyLine) []Kept {
+// orderedKept returns what is kept as the page lists it.
+func orderedKept(lines []feature.PrivacyLine) []Kept {
 	list := make([]Kept, 0, len(lines))
 	for _, line := range lines {
 		list = append(list, Kept{What: line.What, Days: line.Days})
 	}
 	place := func(k Kept) int {
-		if at := slices.Index(order, k.What); at >= 0 {
+		if at := slices.Index(privacyOrder, k.What); at >= 0 {
 			return at
 		}
-		return len(order)
+		return len(privacyOrder)
 	}
 	slices.SortStableFunc(list, func(a, b Kept) int { return place(a) - place(b) })
 	return list

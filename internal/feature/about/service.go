@@ -16,11 +16,11 @@ import (
 type Config struct {
 	Version string
 	Ingress *httpd.Ingress
-	Public  *url.URL      // the address that friends use, if it is another; or nil
-	Addr    net.Addr      // where the server listens
-	Guests  caller.Guests // who may play
-	Lobby   bool          // the page shows that strangers meet here
-	Notices []string      // how people can be told that it is their turn
+	Public  *url.URL           // the address that friends use, if it is another; or nil
+	Addr    net.Addr           // where the server listens
+	Guests  caller.GuestPolicy // who may play
+	Lobby   bool               // the page shows that strangers meet here
+	Notices []string           // how people can be told that it is their turn
 
 	DiskFull   func() bool // there is hardly any room for anything new
 	LobbyEmpty func() bool // nobody waits for others

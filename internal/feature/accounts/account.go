@@ -48,28 +48,28 @@ type accountRequest struct {
 func (accountRequest) Component() api.Component { return api.Component{Name: "NewAccount"} }
 
 func (s *Service) postAccount(ctx context.Context, r *api.Request, q *accountRequest) (signin.SignedIn, error) {
-	use, err := s.mayMakeAccount(ctx, r, q)
+	use, err := s.checkNewAccount(ctx, r, q)
 	if err != nil {
 		return signin.SignedIn{}, err
 	}
 	fill := func(tx *store.Tx, _ account.Person) error { return use(tx) }
-	in, err := s.accounts.Create(ctx, r.Session, r.UserAgent(), account.New{Name: q.Name, Password: q.Password, Fill: fill})
+	in, err := s.accounts.Create(ctx, r.Session, r.UserAgent(), account.NewAccount{Name: q.Name, Password: q.Password, Fill: fill})
 	if err != nil {
-		s.signin.Unsettled(r.Request, in)
+		s.signin.PropagateSignIn(r.Request, in)
 		return signin.SignedIn{}, caller.ProblemOfInvite(err)
 	}
-	return s.signin.SignedIn(r, in), nil
+	return s.signin.FinishSignIn(r, in), nil
 }
 
-// mayMakeAccount refuses a new account that cannot be, or returns what uses its invitation up.
-func (s *Service) mayMakeAccount(ctx context.Context, r *api.Request, q *accountRequest) (use func(*store.Tx) error, err error) {
-	if err := s.signin.NoAccount(r.Request, r.Session); err != nil {
+// checkNewAccount refuses a new account that cannot be, or returns what uses its invitation up.
+func (s *Service) checkNewAccount(ctx context.Context, r *api.Request, q *accountRequest) (use func(*store.Tx) error, err error) {
+	if err := s.signin.RequireNoAccount(r.Request, r.Session); err != nil {
 		return nil, err
 	}
 	if err := s.signin.MayBegin(r.Request); err != nil {
 		return nil, err
 	}
-	if err := s.signin.MayBeCalled(ctx, q.Name); err != nil {
+	if err := s.signin.CheckName(ctx, q.Name); err != nil {
 		return nil, err
 	}
 	if q.Password == "" {
@@ -78,13 +78,13 @@ func (s *Service) mayMakeAccount(ctx context.Context, r *api.Request, q *account
 	if err := s.signin.DiskGuard(); err != nil {
 		return nil, err
 	}
-	if wait := s.signin.AllowName(r.Request); wait > 0 {
-		return nil, caller.Crowded("too many new accounts from this address", wait)
+	if wait := s.signin.AllowNewName(r.Request); wait > 0 {
+		return nil, caller.TooManyFromAddress("too many new accounts from this address", wait)
 	}
 	if err := s.signin.MayJoinFrom(r.Request); err != nil {
 		return nil, err
 	}
-	return s.callers.Invited(r.Request, q.Invite)
+	return s.callers.CheckInvite(r.Request, q.Invite)
 }
 
 // A sessionAnswer is a browser that is signed in.
@@ -117,14 +117,14 @@ func (s *Service) getAccount(ctx context.Context, r *api.Request) (whoamiAnswer,
 		return answer, nil
 	}
 	answer.Kind = "guest"
-	acc, err := s.accounts.AccountOf(ctx, sess)
+	acc, err := s.accounts.AccountOfSession(ctx, sess)
 	switch {
 	case err == nil:
-		answer.Kind, answer.Account = "account", s.signin.Render(acc)
+		answer.Kind, answer.Account = "account", s.signin.RenderAccount(acc)
 	case !errors.Is(err, account.ErrNoAccount):
 		return whoamiAnswer{}, caller.ProblemOf(err)
 	}
-	if answer.Letters, err = s.letters(ctx, sess.Person); err != nil {
+	if answer.Letters, err = s.unreadLetters(ctx, sess.Person); err != nil {
 		return whoamiAnswer{}, err
 	}
 	list, err := s.accounts.Sessions(ctx, sess.Person)
@@ -132,7 +132,7 @@ func (s *Service) getAccount(ctx context.Context, r *api.Request) (whoamiAnswer,
 		return whoamiAnswer{}, caller.ProblemOf(err)
 	}
 	for _, l := range list {
-		answer.Sessions = append(answer.Sessions, sessionAnswer{l.ID, l.Agent, api.Stamp(l.Created), api.Stamp(l.Seen), l.Hash == sess.Hash})
+		answer.Sessions = append(answer.Sessions, sessionAnswer{l.ID, l.Agent, api.FormatTime(l.Created), api.FormatTime(l.Seen), l.Hash == sess.Hash})
 	}
 	return answer, nil
 }

@@ -31,12 +31,12 @@ func (s *Service) postBot(ctx context.Context, r *api.Request, q *botRequest) (s
 	if err := s.cfg.Unpair(ctx, r.Session.Person); err != nil {
 		return signin.SignedIn{}, err // a wish of before would seat it among people, or bots
 	}
-	acc, games, err := s.accounts.SetProgram(ctx, r.Session, *q.On)
+	acc, games, err := s.accounts.SetBot(ctx, r.Session, *q.On)
 	if err == nil || errors.Is(err, store.ErrUnknown) { // it may have been done
-		s.signin.HoldersChanged(ctx, games)
+		s.signin.RereadGrants(ctx, games)
 	}
 	if err != nil {
 		return signin.SignedIn{}, caller.ProblemOf(err)
 	}
-	return signin.SignedIn{Account: s.signin.Render(acc)}, nil
+	return signin.SignedIn{Account: s.signin.RenderAccount(acc)}, nil
 }

@@ -56,45 +56,45 @@ func (passwordRequest) Component() api.Component { return api.Component{Name: "N
 func (codesAnswer) Component() api.Component     { return api.Component{Name: "Codes"} }
 
 // postConfirm has somebody who is signed in show again who they are.
-func (s *Service) postConfirm(ctx context.Context, r *api.Request, q *confirmRequest) (signin.Done, error) {
+func (s *Service) postConfirm(ctx context.Context, r *api.Request, q *confirmRequest) (signin.AccountDone, error) {
 	if err := s.signin.MaySignIn(r.Request, r.Account.Name); err != nil {
-		return signin.Done{}, err
+		return signin.AccountDone{}, err
 	}
 	until, err := s.accounts.ConfirmByPassword(ctx, r.Session, q.Password)
 	if err != nil {
-		return signin.Done{}, caller.ProblemOf(err)
+		return signin.AccountDone{}, caller.ProblemOf(err)
 	}
-	return signin.Done{OK: true, Until: api.Stamp(until)}, nil
+	return signin.AccountDone{OK: true, Until: api.FormatTime(until)}, nil
 }
 
-func (s *Service) postPassword(ctx context.Context, r *api.Request, q *passwordRequest) (signin.Done, error) {
+func (s *Service) postPassword(ctx context.Context, r *api.Request, q *passwordRequest) (signin.AccountDone, error) {
 	locked, err := s.accounts.SetPassword(ctx, r.Session, q.Password, q.KeepTokens)
-	return s.signin.LockedOut(ctx, r.Session, locked, err)
+	return s.signin.AnswerOthersEnded(ctx, r.Session, locked, err)
 }
 
 func (s *Service) postAccountName(ctx context.Context, r *api.Request, q *signin.Rename) (signin.SignedIn, error) {
-	if err := s.signin.MayBeCalled(ctx, q.Name); err != nil {
+	if err := s.signin.CheckName(ctx, q.Name); err != nil {
 		return signin.SignedIn{}, err
 	}
 	if err := s.signin.MayRename(r.Request, r.Session.Person); err != nil {
 		return signin.SignedIn{}, err
 	}
 	games, err := s.accounts.Rename(ctx, r.Session, q.Name)
-	s.signin.HoldersChanged(ctx, games)
+	s.signin.RereadGrants(ctx, games)
 	s.cfg.Lobby().PeopleChanged(r.Session.Person)
 	if err != nil {
 		return signin.SignedIn{}, caller.ProblemOf(err)
 	}
-	acc, err := s.accounts.AccountOf(ctx, r.Session)
+	acc, err := s.accounts.AccountOfSession(ctx, r.Session)
 	if err != nil {
 		return signin.SignedIn{}, caller.ProblemOf(err)
 	}
-	return signin.SignedIn{Account: s.signin.Render(acc)}, nil
+	return signin.SignedIn{Account: s.signin.RenderAccount(acc)}, nil
 }
 
 // postRecovery makes recovery codes, which are told this once.
 func (s *Service) postRecovery(ctx context.Context, r *api.Request, _ *api.Nothing) (codesAnswer, error) {
-	codes, err := s.accounts.Recovery(ctx, r.Session)
+	codes, err := s.accounts.NewRecoveryCodes(ctx, r.Session)
 	if err != nil {
 		return codesAnswer{}, caller.ProblemOf(err)
 	}

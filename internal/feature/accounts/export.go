@@ -22,22 +22,22 @@ const exportPage = 100
 
 // getExport sends all that is kept of an account, table by table as they are read.
 func (s *Service) getExport(w http.ResponseWriter, r *http.Request) error {
-	sess, acc, err := s.callers.Confirmed(r)
+	sess, acc, err := s.callers.RequireConfirmed(r)
 	if err != nil {
 		return err
 	}
 	select {
-	case s.downloads <- struct{}{}:
-		defer func() { <-s.downloads }()
+	case s.downloadSlots <- struct{}{}:
+		defer func() { <-s.downloadSlots }()
 	default:
-		return problem.Often("others are downloading their accounts", 10*time.Second)
+		return problem.TooOften("others are downloading their accounts", 10*time.Second)
 	}
 	d, err := s.accounts.Download(r.Context(), sess.Person)
 	if err != nil {
 		return caller.ProblemOf(err)
 	}
 	who := access.Who{Holder: sess.Person}
-	list, err := s.tablesOf(r.Context(), who)
+	list, err := s.allTablesOf(r.Context(), who)
 	if err != nil {
 		return err
 	}
@@ -56,12 +56,12 @@ func (s *Service) getExport(w http.ResponseWriter, r *http.Request) error {
 		Sessions []seen           `json:"sessions"`
 		Tokens   []named          `json:"tokens"`
 		More     map[string][]any `json:"more"`
-	}{s.signin.Render(acc), []seen{}, []named{}, d.More}
+	}{s.signin.RenderAccount(acc), []seen{}, []named{}, d.More}
 	for _, l := range d.Sessions {
-		head.Sessions = append(head.Sessions, seen{l.Agent, api.Stamp(l.Created), api.Stamp(l.Seen)})
+		head.Sessions = append(head.Sessions, seen{l.Agent, api.FormatTime(l.Created), api.FormatTime(l.Seen)})
 	}
 	for _, t := range d.Tokens {
-		head.Tokens = append(head.Tokens, named{t.Name, api.Stamp(t.Created), api.Stamp(t.Seen)})
+		head.Tokens = append(head.Tokens, named{t.Name, api.FormatTime(t.Created), api.FormatTime(t.Seen)})
 	}
 	data, err := json.Marshal(head)
 	if err != nil {
@@ -78,9 +78,9 @@ func (s *Service) getExport(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// tablesOf lists all tables of somebody, each once. A table whose turn changes takes another place
+// allTablesOf lists all tables of somebody, each once. A table whose turn changes takes another place
 // in the list: whatever moved to where it was listed already is found the second time.
-func (s *Service) tablesOf(ctx context.Context, who access.Who) (all []table.Listed, err error) {
+func (s *Service) allTablesOf(ctx context.Context, who access.Who) (all []table.Listed, err error) {
 	seen := map[string]bool{}
 	for range 2 {
 		for after := (&store.Place{}); after != nil; {

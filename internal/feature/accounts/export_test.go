@@ -33,7 +33,7 @@ func (p *pages) TablesOf(context.Context, access.Who, store.Place, int) (list []
 func TestExportListsTablesOnce(t *testing.T) {
 	moving := &pages{all: [][]string{{"a", "b"}, {"b", "d"}, {"c", "a"}, {"b", "d"}}}
 	s := New(Config{Tables: func() Tables { return moving }})
-	list, err := s.tablesOf(t.Context(), access.Who{})
+	list, err := s.allTablesOf(t.Context(), access.Who{})
 	if err != nil {
 		t.Fatal(err)
 	}

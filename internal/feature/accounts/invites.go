@@ -24,8 +24,8 @@ type Invite struct {
 	Asked *bool  `json:"asked,omitempty"` // whether this server asks for codes
 }
 
-func renderInvite(i *account.Invite) Invite {
-	return Invite{ID: i.ID, Made: api.Stamp(i.Made), Until: api.Stamp(i.Until), Uses: i.Uses, Used: i.Used}
+func inviteAnswer(i *account.Invite) Invite {
+	return Invite{ID: i.ID, Made: api.FormatTime(i.Made), Until: api.FormatTime(i.Until), Uses: i.Uses, Used: i.Used}
 }
 
 // Commands are what the host can do about invitation codes. Each takes the words that its method
@@ -49,7 +49,7 @@ func (s *Service) makeInvite(ctx context.Context, given []string) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	answer := renderInvite(&invite)
+	answer := inviteAnswer(&invite)
 	asked := s.cfg.Guests == caller.GuestsInvite
 	answer.Code, answer.Asked = code, &asked
 	return answer, nil
@@ -63,7 +63,7 @@ func (s *Service) listInvites(ctx context.Context, given []string) (any, error) 
 	list, err := s.accounts.Invites.List(ctx)
 	answer := []Invite{}
 	for i := range list {
-		answer = append(answer, renderInvite(&list[i]))
+		answer = append(answer, inviteAnswer(&list[i]))
 	}
 	return answer, err
 }

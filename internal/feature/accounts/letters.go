@@ -44,12 +44,12 @@ func (Letter) Component() api.Component {
 	return api.Component{Name: "Letter", About: "Something that whoever runs the server did, or that was done without the old password."}
 }
 
-// letters lists what a person has not been told yet, the oldest first.
-func (s *Service) letters(ctx context.Context, p account.Person) ([]Letter, error) {
-	list, err := store.Read(ctx, s.cfg.Rows, func(tx *store.Tx) ([]auditlog.Entry, error) { return auditlog.Untold(tx, p) })
+// unreadLetters lists what a person has not been told yet, the oldest first.
+func (s *Service) unreadLetters(ctx context.Context, p account.Person) ([]Letter, error) {
+	list, err := store.Read(ctx, s.cfg.Rows, func(tx *store.Tx) ([]auditlog.Entry, error) { return auditlog.ListUnshown(tx, p) })
 	out := []Letter{}
 	for _, e := range slices.Backward(list) {
-		n := Letter{ID: e.ID, At: api.Stamp(e.At), What: string(e.What)}
+		n := Letter{ID: e.ID, At: api.FormatTime(e.At), What: string(e.Act)}
 		if e.Detail != "" {
 			n.Was, n.Name = e.Whom, e.Detail
 		}
@@ -59,13 +59,13 @@ func (s *Service) letters(ctx context.Context, p account.Person) ([]Letter, erro
 }
 
 // postLetters notes that somebody has read what they were told.
-func (s *Service) postLetters(ctx context.Context, r *api.Request, q *lettersRequest) (signin.Done, error) {
+func (s *Service) postLetters(ctx context.Context, r *api.Request, q *lettersRequest) (signin.AccountDone, error) {
 	if r.Session.Person == (account.Person{}) {
-		return signin.Done{}, caller.ErrNoAccount
+		return signin.AccountDone{}, caller.ErrNoAccount
 	}
-	err := s.cfg.Rows.Update(ctx, func(tx *store.Tx) error { return auditlog.Told(tx, r.Session.Person, q.Read) })
+	err := s.cfg.Rows.Update(ctx, func(tx *store.Tx) error { return auditlog.MarkShown(tx, r.Session.Person, q.Read) })
 	if err != nil {
-		return signin.Done{}, problem.OfStore(err)
+		return signin.AccountDone{}, problem.OfStore(err)
 	}
-	return signin.Done{OK: true}, nil
+	return signin.AccountDone{OK: true}, nil
 }

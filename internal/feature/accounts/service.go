@@ -22,7 +22,7 @@ type Config struct {
 	Accounts *account.Accounts
 	Callers  *caller.Callers
 	SignIn   *signin.Service
-	Guests   caller.Guests // who may play; "": everybody
+	Guests   caller.GuestPolicy // who may play; "": everybody
 	Tables   func() Tables
 	Lobby    func() Lobby
 	// Unpair takes back what somebody asked to be paired for.
@@ -44,7 +44,7 @@ type Tables interface {
 // A Lobby lists people who look for others.
 type Lobby interface {
 	// Reread reads listed tables anew.
-	Reread(ctx context.Context, games []string)
+	RereadPeople(ctx context.Context, games []string)
 	// PeopleChanged is told of people who are called something else now, or are followed by others.
 	PeopleChanged(some ...store.Holder)
 }
@@ -55,18 +55,18 @@ const maxDownloads = 2
 
 // A Service answers about accounts.
 type Service struct {
-	cfg       Config
-	accounts  *account.Accounts
-	callers   *caller.Callers
-	signin    *signin.Service
-	downloads chan struct{}
+	cfg           Config
+	accounts      *account.Accounts
+	callers       *caller.Callers
+	signin        *signin.Service
+	downloadSlots chan struct{}
 }
 
 // New returns a Service.
 func New(cfg Config) *Service {
 	return &Service{
 		cfg: cfg, accounts: cfg.Accounts, callers: cfg.Callers, signin: cfg.SignIn,
-		downloads: make(chan struct{}, maxDownloads),
+		downloadSlots: make(chan struct{}, maxDownloads),
 	}
 }
 

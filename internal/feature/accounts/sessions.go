@@ -61,13 +61,13 @@ func (recoveryRequest) Component() api.Component { return api.Component{Name: "R
 
 func (s *Service) postSession(ctx context.Context, r *api.Request, q *signInRequest) (signin.SignedIn, error) {
 	return s.signIn(r, q.Name, func() (account.SignedIn, error) {
-		return s.accounts.ByPassword(ctx, r.Session, r.UserAgent(), q.Name, q.Password)
+		return s.accounts.SignInByPassword(ctx, r.Session, r.UserAgent(), q.Name, q.Password)
 	})
 }
 
 func (s *Service) postSessionRecovery(ctx context.Context, r *api.Request, q *recoveryRequest) (signin.SignedIn, error) {
 	return s.signIn(r, q.Name, func() (account.SignedIn, error) {
-		return s.accounts.ByCode(ctx, r.Session, r.UserAgent(), q.Name, q.Code)
+		return s.accounts.SignInByCode(ctx, r.Session, r.UserAgent(), q.Name, q.Code)
 	})
 }
 
@@ -78,45 +78,45 @@ func (s *Service) signIn(r *api.Request, called string, try func() (account.Sign
 	}
 	in, err := try()
 	if err != nil {
-		s.signin.Unsettled(r.Request, in)
+		s.signin.PropagateSignIn(r.Request, in)
 		return signin.SignedIn{}, caller.ProblemOf(err)
 	}
-	return s.signin.SignedIn(r, in), nil
+	return s.signin.FinishSignIn(r, in), nil
 }
 
 // deleteSession signs out. What the account holds stays with it.
-func (s *Service) deleteSession(ctx context.Context, r *api.Request) (signin.Done, error) {
-	if err := s.signin.End(ctx, r.Session.Hash); err != nil {
-		return signin.Done{}, err
+func (s *Service) deleteSession(ctx context.Context, r *api.Request) (signin.AccountDone, error) {
+	if err := s.signin.EndSession(ctx, r.Session.Hash); err != nil {
+		return signin.AccountDone{}, err
 	}
-	return signin.Done{OK: true}, nil
+	return signin.AccountDone{OK: true}, nil
 }
 
-func (s *Service) deleteSessions(ctx context.Context, r *api.Request) (signin.Done, error) {
+func (s *Service) deleteSessions(ctx context.Context, r *api.Request) (signin.AccountDone, error) {
 	keep := r.URL.Query().Get("tokens")
 	if keep != "" && keep != "keep" {
-		return signin.Done{}, problem.Incomplete([]game.Fault{{Field: "tokens", Message: "is what becomes of tokens", Allowed: []string{"keep"}}})
+		return signin.AccountDone{}, problem.Incomplete([]game.Fault{{Field: "tokens", Message: "is what becomes of tokens", Allowed: []string{"keep"}}})
 	}
 	locked, err := s.accounts.EndOthers(ctx, r.Session, keep != "")
-	return s.signin.LockedOut(ctx, r.Session, locked, err)
+	return s.signin.AnswerOthersEnded(ctx, r.Session, locked, err)
 }
 
-func (s *Service) deleteOneSession(ctx context.Context, r *api.Request) (signin.Done, error) {
+func (s *Service) deleteOneSession(ctx context.Context, r *api.Request) (signin.AccountDone, error) {
 	list, err := s.accounts.Sessions(ctx, r.Session.Person)
 	if err != nil {
-		return signin.Done{}, caller.ProblemOf(err)
+		return signin.AccountDone{}, caller.ProblemOf(err)
 	}
 	for _, l := range list {
 		if l.ID != r.PathValue("id") {
 			continue
 		}
-		if err := s.signin.End(ctx, l.Hash); err != nil {
-			return signin.Done{}, err
+		if err := s.signin.EndSession(ctx, l.Hash); err != nil {
+			return signin.AccountDone{}, err
 		}
 		if err := s.signin.UnsubscribeAll(ctx, r.Session.Person); err != nil {
-			return signin.Done{}, caller.ProblemOf(err)
+			return signin.AccountDone{}, caller.ProblemOf(err)
 		}
-		return signin.Done{OK: true}, nil
+		return signin.AccountDone{OK: true}, nil
 	}
-	return signin.Done{}, problem.New(problem.NotFound, "not-found", "this account has no such session")
+	return signin.AccountDone{}, problem.New(problem.NotFound, "not-found", "this account has no such session")
 }

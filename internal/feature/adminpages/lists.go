@@ -21,23 +21,23 @@ type nextPage struct {
 // maxSearch bounds what is looked for: no id and no name of an account is longer.
 const maxSearch = 200
 
-// wanted reads what part of a list is wanted.
-func wanted(r *api.Request) (survey.Wanted, error) {
-	q := survey.Wanted{Text: r.URL.Query().Get("q"), After: r.URL.Query().Get("before")}
+// parseListQuery reads what part of a list is wanted.
+func parseListQuery(r *api.Request) (survey.Query, error) {
+	q := survey.Query{Text: r.URL.Query().Get("q"), After: r.URL.Query().Get("before")}
 	if len(q.Text) > maxSearch || !utf8.ValidString(q.Text) || strings.Contains(q.Text, "\x00") {
-		return q, problem.New(problem.Invalid, "bad-json", fmt.Sprintf("q is no text of at most %d bytes: %s", maxSearch, problem.Short(q.Text)))
+		return q, problem.New(problem.Invalid, "bad-json", fmt.Sprintf("q is no text of at most %d bytes: %s", maxSearch, problem.Shorten(q.Text)))
 	}
 	return q, nil
 }
 
-func noPlace(text string) error {
-	return problem.New(problem.Invalid, "bad-json", "before is not the next of a list before: "+problem.Short(text))
+func badCursor(text string) error {
+	return problem.New(problem.Invalid, "bad-json", "before is not the next of a list before: "+problem.Shorten(text))
 }
 
 // problemOfList says how an error of a list looks.
 func problemOfList(r *api.Request, err error) error {
-	if errors.Is(err, survey.ErrPlace) {
-		return noPlace(r.URL.Query().Get("before"))
+	if errors.Is(err, survey.ErrCursor) {
+		return badCursor(r.URL.Query().Get("before"))
 	}
 	return problem.OfStore(err)
 }
@@ -65,7 +65,7 @@ func (Table) Component() api.Component      { return api.Component{Name: "AdminT
 func (tablesPage) Component() api.Component { return api.Component{Name: "AdminTables"} }
 
 func (s *Service) getTables(ctx context.Context, r *api.Request) (tablesPage, error) {
-	q, err := wanted(r)
+	q, err := parseListQuery(r)
 	if err != nil {
 		return tablesPage{}, err
 	}
@@ -78,7 +78,7 @@ func (s *Service) getTables(ctx context.Context, r *api.Request) (tablesPage, er
 		t := &list[i]
 		seats := append([]survey.Seat{}, t.Seats...)
 		page.Tables = append(page.Tables, Table{
-			t.ID, api.Stamp(t.Made), api.Stamp(t.Last), t.Status, t.Open, seats, s.cfg.Tables().Watching(t.ID), t.Entries,
+			t.ID, api.FormatTime(t.Made), api.FormatTime(t.Last), t.Status, t.Open, seats, s.cfg.Tables().Watching(t.ID), t.Entries,
 		})
 	}
 	return page, nil
@@ -115,7 +115,7 @@ func (Banned) Component() api.Component       { return api.Component{Name: "Admi
 func (accountsPage) Component() api.Component { return api.Component{Name: "AdminAccounts"} }
 
 func (s *Service) getAccounts(ctx context.Context, r *api.Request) (accountsPage, error) {
-	q, err := wanted(r)
+	q, err := parseListQuery(r)
 	if err != nil {
 		return accountsPage{}, err
 	}
@@ -126,9 +126,9 @@ func (s *Service) getAccounts(ctx context.Context, r *api.Request) (accountsPage
 	page := accountsPage{[]Account{}, nextPage{next}}
 	for i := range list {
 		a := &list[i]
-		told := Account{Name: a.Name, Made: api.Stamp(a.Made), Last: api.Stamp(a.Last), Sessions: a.Sessions, Tables: a.Tables, Admin: a.Admin}
+		told := Account{Name: a.Name, Made: api.FormatTime(a.Made), Last: api.FormatTime(a.Last), Sessions: a.Sessions, Tables: a.Tables, Admin: a.Admin}
 		if b := a.Ban; b != nil {
-			told.Ban = &Banned{b.ID, b.Reason, api.StampOrNone(b.Until)}
+			told.Ban = &Banned{b.ID, b.Reason, api.FormatTimeOrNone(b.Until)}
 		}
 		page.Accounts = append(page.Accounts, told)
 	}

@@ -94,18 +94,18 @@ func (s *Service) getAdmin(ctx context.Context, _ *api.Request) (Overview, error
 	}
 	servers := []Server{}
 	for _, one := range list {
-		servers = append(servers, Server{one.Name, one.Version, api.Stamp(one.Since), one.Here})
+		servers = append(servers, Server{one.Name, one.Version, api.FormatTime(one.Since), one.Here})
 	}
-	stored := s.stored.get(ctx, &s.cfg)
+	stored := s.stored.current(ctx, &s.cfg)
 	glance, tally := s.cfg.Activity(), s.cfg.Tables().Tally()
 	view := Overview{
 		Version: s.cfg.Version, Servers: servers,
 		Store:  Stored{s.cfg.Storage.Kind, stored.bytes, s.cfg.Ready(ctx) == nil},
-		Memory: memory(), Goroutines: runtime.NumGoroutine(), People: s.cfg.People(),
+		Memory: systemMemory(), Goroutines: runtime.NumGoroutine(), People: s.cfg.People(),
 		Tables:  Tally{tally.Open, tally.Playing, tally.Waiting, stored.tables},
-		Choices: Choices{rounded(glance.PerSecond), millis(glance.P50), millis(glance.P99)},
+		Choices: Choices{roundedToHundredths(glance.PerSecond), milliseconds(glance.P50), milliseconds(glance.P99)},
 		Errors:  Errors{glance.Errors},
-		Load:    rounded(min(1, glance.Load/float64(runtime.GOMAXPROCS(0)))),
+		Load:    roundedToHundredths(min(1, glance.Load/float64(runtime.GOMAXPROCS(0)))),
 	}
 	if disk := s.cfg.Storage.Disk; disk != nil {
 		if free, all, err := disk(); err == nil {
@@ -115,8 +115,8 @@ func (s *Service) getAdmin(ctx context.Context, _ *api.Request) (Overview, error
 	return view, nil
 }
 
-// memory is how many bytes the program has from the system.
-func memory() uint64 {
+// systemMemory is how many bytes the program has from the system.
+func systemMemory() uint64 {
 	sample := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
 	metrics.Read(sample)
 	for i := range sample {
@@ -127,7 +127,9 @@ func memory() uint64 {
 	return sample[0].Value.Uint64() - sample[1].Value.Uint64()
 }
 
-func millis(d time.Duration) float64 { return rounded(float64(d) / float64(time.Millisecond)) }
+func milliseconds(d time.Duration) float64 {
+	return roundedToHundredths(float64(d) / float64(time.Millisecond))
+}
 
-// rounded leaves two digits behind the point.
-func rounded(x float64) float64 { return math.Round(x*100) / 100 }
+// roundedToHundredths leaves two digits behind the point.
+func roundedToHundredths(x float64) float64 { return math.Round(x*100) / 100 }

@@ -42,7 +42,7 @@ type Config struct {
 // A Service tells admins what the server does, and which tables and accounts there are.
 type Service struct {
 	cfg    Config
-	stored inventory
+	stored stockCache
 }
 
 // New returns the feature.

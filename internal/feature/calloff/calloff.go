@@ -15,9 +15,9 @@ import (
 
 var (
 	errNoStrangers = problem.New(problem.Conflict, "no-strangers", "no game with strangers goes on here").
-			With("the host ends a game, or one resigns")
+			WithHint("the host ends a game, or one resigns")
 	errNotGone = problem.New(problem.Conflict, "not-gone", "somebody still plays").
-			With("whoever keeps the table waiting is nudged; resigning ends the game for you")
+			WithHint("whoever keeps the table waiting is nudged; resigning ends the game for you")
 )
 
 // Config is what the feature needs.

@@ -103,13 +103,13 @@ func newLimits(addressLines int) limits {
 func (l *limits) maySay(who Person, from netip.Addr) error {
 	now := time.Now()
 	if wait := l.persons.Allow(who, now); wait > 0 {
-		return problem.Often(fmt.Sprintf("a person may say %d lines in %d seconds", PersonLines, int(linesEvery.Seconds())), wait)
+		return problem.TooOften(fmt.Sprintf("a person may say %d lines in %d seconds", PersonLines, int(linesEvery.Seconds())), wait)
 	}
 	if wait := l.addresses.Allow(from, now); wait > 0 {
-		return problem.Often("too many lines of chat from this address", wait)
+		return problem.TooOften("too many lines of chat from this address", wait)
 	}
 	if wait := l.days.Allow(from, now); wait > 0 {
-		return problem.Often("too many lines of chat from this address today", wait)
+		return problem.TooOften("too many lines of chat from this address today", wait)
 	}
 	return nil
 }

@@ -16,7 +16,7 @@ func (s *Service) get(ctx context.Context, r *api.Request) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	return api.At(r, func(t *table.Table) (Answer, error) {
+	return api.WithTable(r, func(t *table.Table) (Answer, error) {
 		c, err := s.contextOf(ctx, t, r.PathValue("id"), r.Who)
 		if err != nil {
 			return Answer{}, err
@@ -39,7 +39,7 @@ func LastHeard(r *http.Request, name string) (int64, error) {
 	}
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil || n < 0 {
-		return 0, problem.New(problem.Invalid, "bad-json", name+" is not the id of a line: "+problem.Short(text))
+		return 0, problem.New(problem.Invalid, "bad-json", name+" is not the id of a line: "+problem.Shorten(text))
 	}
 	return n, nil
 }

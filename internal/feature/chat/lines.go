@@ -30,7 +30,7 @@ const (
 
 // ErrReused is an idempotency key that was sent before with another line.
 var ErrReused = problem.New(problem.Conflict, "reused-move", "this move id was sent before, with another content").
-	With("repeat a request as it was, or give a new one an id of its own")
+	WithHint("repeat a request as it was, or give a new one an id of its own")
 
 // A Line is something that somebody said. Either Phrase or Text is empty.
 type Line struct {
@@ -96,7 +96,7 @@ func (s *Service) Say(ctx context.Context, q LineRequest) (line Line, err error)
 
 // checkThere returns table.ErrNoPerson if somebody has gone meanwhile: nothing of theirs is kept any more.
 func checkThere(tx *store.Tx, who Person) error {
-	gone, err := account.Departed(tx, who)
+	gone, err := account.HasTombstone(tx, who)
 	if err == nil && gone {
 		return table.ErrNoPerson
 	}

@@ -48,7 +48,7 @@ func (s *Service) postReport(ctx context.Context, r *api.Request, t *table.Table
 		return api.OK{}, err
 	}
 	if wait := s.limits.reports.Allow(s.cfg.Callers.Address(r.Request), time.Now()); wait > 0 {
-		return api.OK{}, problem.Often("too many reports from this address", wait)
+		return api.OK{}, problem.TooOften("too many reports from this address", wait)
 	}
 	if err := s.Report(ctx, found, c.room); err != nil {
 		return api.OK{}, s.problemOf("storing a report", err)

@@ -45,7 +45,7 @@ func (q *sayRequest) read() (line LineRequest, err error) {
 		}
 	case !IsPhrase(*q.Phrase):
 		faults = append(faults, game.Fault{
-			Field: "phrase", Message: fmt.Sprintf("there is no phrase %q", problem.Short(*q.Phrase)), Allowed: Phrases(),
+			Field: "phrase", Message: fmt.Sprintf("there is no phrase %q", problem.Shorten(*q.Phrase)), Allowed: Phrases(),
 		})
 	default:
 		line.Phrase = *q.Phrase
@@ -94,5 +94,5 @@ func (s *Service) sayAt(ctx context.Context, t *table.Table, r *http.Request, wh
 var (
 	errChatOff     = problem.New(problem.Forbidden, "chat-off", "there is no chat at this table")
 	errPhrasesOnly = problem.New(problem.Forbidden, "phrases-only", "only set phrases can be said at this table").
-			With("send phrase in the place of text")
+			WithHint("send phrase in the place of text")
 )

@@ -90,7 +90,7 @@ func postTime(ctx context.Context, r *api.Request, q *timeRequest) (json.RawMess
 	if err := problem.Incomplete(within(gamelog.MoveFaults(q.Move), "seconds", q.Seconds, most.MaxGift())); err != nil {
 		return nil, err
 	}
-	return api.At(r, func(t *table.Table) (json.RawMessage, error) {
+	return api.WithTable(r, func(t *table.Table) (json.RawMessage, error) {
 		return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) {
 			return give(o, r.Who, q.Move, r.Seat, q.Seconds)
 		})

@@ -17,7 +17,7 @@ import (
 
 var (
 	errNotStarted = problem.New(problem.Conflict, "no-clock", "the clock has not started").
-			With("it starts when every seat is taken")
+			WithHint("it starts when every seat is taken")
 	errNoVacation = problem.New(problem.Conflict, "no-clock", "only a clock by the day has vacations")
 )
 

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"circulade/internal/account"
-	"circulade/internal/account/hostrule"
+	"circulade/internal/account/permission"
 	"circulade/internal/api"
 	"circulade/internal/oidc"
 	"circulade/internal/store"
@@ -19,23 +19,23 @@ import (
 type outcome string
 
 const (
-	cameIn      outcome = "in"      // signed in
-	cameNew     outcome = "name"    // to choose a name
-	cameAdded   outcome = "added"   // the account is found by the provider from now on
-	cameAgain   outcome = "again"   // who it is has been said again
-	cameGone    outcome = "gone"    // this browser is on no such trip, or not any more
-	cameRefused outcome = "refused" // the provider does not say who it is
-	cameDown    outcome = "down"    // it does not answer
-	cameTaken   outcome = "taken"   // another account is that of this subject, or the account has another one
-	cameOther   outcome = "other"   // it is somebody else than whose account this is
-	cameSeated  outcome = "seated"  // the guest sits where the game goes on, and no bot may take their place
-	cameBanned  outcome = "banned"  // the account may not play here; until when is told with it
-	cameFirst   outcome = "confirm" // say again who you are, and begin again
-	cameFailed  outcome = "failed"
+	outcomeSignedIn     outcome = "in"      // signed in
+	outcomeChooseName   outcome = "name"    // to choose a name
+	outcomeAdded        outcome = "added"   // the account is found by the provider from now on
+	outcomeConfirmed    outcome = "again"   // who it is has been said again
+	outcomeGone         outcome = "gone"    // this browser is on no such trip, or not any more
+	outcomeRefused      outcome = "refused" // the provider does not say who it is
+	outcomeDown         outcome = "down"    // it does not answer
+	outcomeTaken        outcome = "taken"   // another account is that of this subject, or the account has another one
+	outcomeOtherPerson  outcome = "other"   // it is somebody else than whose account this is
+	outcomeSeated       outcome = "seated"  // the guest sits where the game goes on, and no bot may take their place
+	outcomeBanned       outcome = "banned"  // the account may not play here; until when is told with it
+	outcomeConfirmFirst outcome = "confirm" // say again who you are, and begin again
+	outcomeFailed       outcome = "failed"
 )
 
-// maxCode is how long what the provider sends along may be, in bytes.
-const maxCode = 4096
+// maxParam is how long what the provider sends along may be, in bytes.
+const maxParam = 4096
 
 // getCallback takes in a browser that the provider sends back, and sends it on to the page of
 // the account, which is told what became of it. It changes something though it is a GET, which is
@@ -45,146 +45,146 @@ func (s *Service) getCallback(w http.ResponseWriter, r *http.Request) error {
 	if s.provider == nil {
 		return errNotOffered
 	}
-	s.ToAccount(w, "#club="+string(s.comesBack(w, r)))
+	s.RedirectToAccountPage(w, "#club="+string(s.finishTrip(w, r)))
 	return nil
 }
 
-// ToAccount sends a browser on to the page of the account, with a fragment if there is something to
+// RedirectToAccountPage sends a browser on to the page of the account, with a fragment if there is something to
 // tell it.
-func (s *Service) ToAccount(w http.ResponseWriter, fragment string) {
+func (s *Service) RedirectToAccountPage(w http.ResponseWriter, fragment string) {
 	w.Header().Set("Location", s.cfg.Ingress.Base+"account"+fragment)
 	w.WriteHeader(http.StatusSeeOther)
 }
 
-// Strands reports whether a refusal of a request would leave somebody before an answer meant for
+// IsBrowserCallback reports whether a refusal of a request would leave somebody before an answer meant for
 // programs: their browser has left the page for the provider and comes back from there.
-func (s *Service) Strands(r *http.Request) bool {
+func (s *Service) IsBrowserCallback(r *http.Request) bool {
 	return s.provider != nil && r.Method == http.MethodGet && r.URL.Path == CallbackPath && strings.Contains(r.Header.Get("Accept"), "text/html")
 }
 
-func (s *Service) comesBack(w http.ResponseWriter, r *http.Request) outcome {
+func (s *Service) finishTrip(w http.ResponseWriter, r *http.Request) outcome {
 	q := r.URL.Query()
-	from, err := s.cfg.Callers.Browser(r)
-	if err != nil || !saidOnce(q, "state") {
-		return cameGone
+	from, err := s.cfg.Callers.BrowserSession(r)
+	if err != nil || !isSingleParam(q, "state") {
+		return outcomeGone
 	}
-	trip, err := s.storage.Take(r.Context(), from.Hash, q.Get("state"))
+	trip, err := s.storage.TakeTrip(r.Context(), from.Hash, q.Get("state"))
 	switch {
 	case errors.Is(err, ErrGone):
-		return cameGone
+		return outcomeGone
 	case err != nil:
-		return cameFailed
-	case !saidOnce(q, "code"), q.Has("error"), q.Has("iss") && q.Get("iss") != s.provider.Issuer():
-		return cameRefused
+		return outcomeFailed
+	case !isSingleParam(q, "code"), q.Has("error"), q.Has("iss") && q.Get("iss") != s.provider.Issuer():
+		return outcomeRefused
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), providerTime)
 	defer cancel()
-	again := trip.Purpose == Again
+	again := trip.Purpose == Confirm
 	id, err := s.provider.Identity(ctx, oidc.Attempt{Nonce: trip.Nonce, Verifier: trip.Verifier}, q.Get("code"), again)
 	switch {
 	case errors.Is(err, oidc.ErrDown):
-		return cameDown
+		return outcomeDown
 	case err != nil:
-		return cameRefused
+		return outcomeRefused
 	}
 	switch trip.Purpose {
 	case Add:
-		return s.comesToAdd(r, from, id)
-	case Again:
-		return s.comesAgain(r, from, id)
+		return s.finishAdd(r, from, id)
+	case Confirm:
+		return s.finishConfirm(r, from, id)
 	case SignIn:
-		return s.comesIn(w, r, from, id)
+		return s.finishSignIn(w, r, from, id)
 	}
-	return cameFailed
+	return outcomeFailed
 }
 
-// saidOnce reports whether something is said once, and not at too much length.
-func saidOnce(q url.Values, key string) bool {
-	return len(q[key]) == 1 && q[key][0] != "" && len(q[key][0]) <= maxCode
+// isSingleParam reports whether something is said once, and not at too much length.
+func isSingleParam(q url.Values, key string) bool {
+	return len(q[key]) == 1 && q[key][0] != "" && len(q[key][0]) <= maxParam
 }
 
-// comesIn signs in whose account it is. Who has none chooses a name first. A provider that has
+// finishSignIn signs in whose account it is. Who has none chooses a name first. A provider that has
 // known the browser for long lets in whoever sits before it: that is not to say who one is.
-func (s *Service) comesIn(w http.ResponseWriter, r *http.Request, from account.Session, id oidc.Identity) outcome {
+func (s *Service) finishSignIn(w http.ResponseWriter, r *http.Request, from account.Session, id oidc.Identity) outcome {
 	issuer := s.provider.Issuer()
 	person, err := s.storage.Person(r.Context(), issuer, id.Subject)
 	switch {
 	case errors.Is(err, ErrNoLink):
-		return s.comesNew(r, from, id)
+		return s.finishAsNewcomer(r, from, id)
 	case err != nil:
-		return cameFailed
+		return outcomeFailed
 	}
-	use := func(tx *store.Tx) error { return s.storage.Use(tx, person, issuer, id.Subject) }
-	enter := s.cfg.Accounts.Enter
+	use := func(tx *store.Tx) error { return s.storage.MarkUsed(tx, person, issuer, id.Subject) }
+	enter := s.cfg.Accounts.SignInUnconfirmed
 	if id.Fresh {
 		enter = s.cfg.Accounts.SignIn
 	}
 	in, err := enter(r.Context(), from, r.UserAgent(), person, use)
 	if err != nil {
-		s.cfg.SignIn.Unsettled(r, in)
-		var banned *hostrule.BannedError
+		s.cfg.SignIn.PropagateSignIn(r, in)
+		var banned *permission.BannedError
 		switch {
 		case errors.Is(err, account.ErrSeated):
-			return cameSeated
+			return outcomeSeated
 		case errors.As(err, &banned):
 			return bannedOutcome(banned.Ban.Until)
 		}
-		return cameFailed
+		return outcomeFailed
 	}
-	s.cfg.SignIn.Settle(w, r, in)
-	return cameIn
+	s.cfg.SignIn.ApplySignIn(w, r, in)
+	return outcomeSignedIn
 }
 
 // bannedOutcome says until when. Why is not in it: the page would say it in the host's name, and
 // anybody can make a link.
 func bannedOutcome(until time.Time) outcome {
 	if until.IsZero() {
-		return cameBanned
+		return outcomeBanned
 	}
-	return cameBanned + "&" + outcome(url.Values{"until": {api.Stamp(until)}}.Encode())
+	return outcomeBanned + "&" + outcome(url.Values{"until": {api.FormatTime(until)}}.Encode())
 }
 
-// comesNew is for somebody who has no account. A browser that is signed in stays what it is:
+// finishAsNewcomer is for somebody who has no account. A browser that is signed in stays what it is:
 // whoever wants the provider beside their password adds it.
-func (s *Service) comesNew(r *http.Request, from account.Session, id oidc.Identity) outcome {
-	if _, err := s.cfg.SignIn.Stranger(r); err != nil {
-		return cameOther
+func (s *Service) finishAsNewcomer(r *http.Request, from account.Session, id oidc.Identity) outcome {
+	if _, err := s.cfg.SignIn.BrowserWithoutAccount(r); err != nil {
+		return outcomeOtherPerson
 	}
-	n := Newcomer{Issuer: s.provider.Issuer(), Subject: id.Subject, Name: proposed(id.Name)}
-	if n.Name != "" && s.cfg.SignIn.MayBeCalled(r.Context(), n.Name) != nil {
+	n := Newcomer{Issuer: s.provider.Issuer(), Subject: id.Subject, Name: proposedName(id.Name)}
+	if n.Name != "" && s.cfg.SignIn.CheckName(r.Context(), n.Name) != nil {
 		n.Name = ""
 	}
-	if err := s.storage.Await(r.Context(), from.Hash, n); err != nil {
-		return cameFailed
+	if err := s.storage.AddNewcomer(r.Context(), from.Hash, n); err != nil {
+		return outcomeFailed
 	}
-	return cameNew
+	return outcomeChooseName
 }
 
-func (s *Service) comesToAdd(r *http.Request, from account.Session, id oidc.Identity) outcome {
-	err := s.cfg.Accounts.Change(r.Context(), from, func(tx *store.Tx) error {
+func (s *Service) finishAdd(r *http.Request, from account.Session, id oidc.Identity) outcome {
+	err := s.cfg.Accounts.ChangeConfirmed(r.Context(), from, func(tx *store.Tx) error {
 		return s.storage.Link(tx, from.Person, s.provider.Issuer(), id.Subject)
 	})
 	switch {
 	case err == nil:
-		return cameAdded
+		return outcomeAdded
 	case errors.Is(err, ErrTaken), errors.Is(err, ErrLinked):
-		return cameTaken
+		return outcomeTaken
 	case errors.Is(err, account.ErrConfirm):
-		return cameFirst
+		return outcomeConfirmFirst
 	}
-	return cameFailed
+	return outcomeFailed
 }
 
-func (s *Service) comesAgain(r *http.Request, from account.Session, id oidc.Identity) outcome {
+func (s *Service) finishConfirm(r *http.Request, from account.Session, id oidc.Identity) outcome {
 	issuer := s.provider.Issuer()
 	_, err := s.cfg.Accounts.Confirm(r.Context(), from, func(tx *store.Tx) error {
-		return s.storage.Use(tx, from.Person, issuer, id.Subject)
+		return s.storage.MarkUsed(tx, from.Person, issuer, id.Subject)
 	})
 	switch {
 	case err == nil:
-		return cameAgain
+		return outcomeConfirmed
 	case errors.Is(err, ErrNoLink):
-		return cameOther
+		return outcomeOtherPerson
 	}
-	return cameFailed
+	return outcomeFailed
 }

@@ -68,9 +68,9 @@ func (s *Service) getState(ctx context.Context, r *api.Request) (stateAnswer, er
 		return stateAnswer{}, nil
 	}
 	told := stateAnswer{Offered: s.offeredTo(r.Request), Name: s.provider.Name()}
-	switch link, err := s.storage.Of(ctx, r.Session.Person, s.provider.Issuer()); {
+	switch link, err := s.storage.LinkOf(ctx, r.Session.Person, s.provider.Issuer()); {
 	case err == nil:
-		told.Link = &linkAnswer{api.Stamp(link.Created), api.StampOrNone(link.Used)}
+		told.Link = &linkAnswer{api.FormatTime(link.Created), api.FormatTimeOrNone(link.Used)}
 	case !errors.Is(err, ErrNoLink):
 		return stateAnswer{}, problemOf(err)
 	}
@@ -90,7 +90,7 @@ func (s *Service) postBegin(ctx context.Context, r *api.Request, q *beginRequest
 		return begunAnswer{}, errNotOffered
 	}
 	purpose := Purpose(q.For)
-	needs, err := accessOf(purpose)
+	needs, err := accessFor(purpose)
 	if err != nil {
 		return begunAnswer{}, err
 	}
@@ -103,7 +103,7 @@ func (s *Service) postBegin(ctx context.Context, r *api.Request, q *beginRequest
 	attempt := oidc.NewAttempt()
 	asking, cancel := context.WithTimeout(ctx, providerTime)
 	defer cancel()
-	location, err := s.provider.Address(asking, attempt, purpose == Again)
+	location, err := s.provider.Address(asking, attempt, purpose == Confirm)
 	if err != nil {
 		return begunAnswer{}, problemOf(err)
 	}
@@ -113,7 +113,7 @@ func (s *Service) postBegin(ctx context.Context, r *api.Request, q *beginRequest
 		session, _ = access.HolderOf(secret)
 	}
 	trip := Trip{Purpose: purpose, Nonce: attempt.Nonce, Verifier: attempt.Verifier}
-	if err := s.storage.Begin(ctx, session, attempt.State, trip); err != nil {
+	if err := s.storage.BeginTrip(ctx, session, attempt.State, trip); err != nil {
 		return begunAnswer{}, problemOf(err)
 	}
 	if secret != "" {
@@ -125,14 +125,14 @@ func (s *Service) postBegin(ctx context.Context, r *api.Request, q *beginRequest
 // providerTime is how long a request waits for the provider.
 const providerTime = 15 * time.Second
 
-// accessOf returns who may go to the provider for a purpose.
-func accessOf(p Purpose) (api.Access, error) {
+// accessFor returns who may go to the provider for a purpose.
+func accessFor(p Purpose) (api.Access, error) {
 	switch p {
 	case SignIn:
 		return api.Browser, nil
 	case Add:
 		return api.Confirmed, nil
-	case Again:
+	case Confirm:
 		return api.Member, nil
 	}
 	return 0, problem.New(problem.Invalid, "bad-json", `for must be "sign-in", "add" or "again"`)
@@ -140,46 +140,46 @@ func accessOf(p Purpose) (api.Access, error) {
 
 // postFinish makes an account of whoever came from the provider and has none: out of the
 // guest that their browser is. It has recovery codes from the first moment, as one of a passkey.
-func (s *Service) postFinish(ctx context.Context, r *api.Request, q *finishRequest) (signin.NewAccount, error) {
-	from, use, err := s.fromProvider(ctx, r.Request, q)
+func (s *Service) postFinish(ctx context.Context, r *api.Request, q *finishRequest) (signin.AccountWithCodes, error) {
+	from, use, err := s.checkNewcomer(ctx, r.Request, q)
 	if err != nil {
-		return signin.NewAccount{}, err
+		return signin.AccountWithCodes{}, err
 	}
 	var codes []string
 	fill := func(tx *store.Tx, p account.Person) (err error) {
 		if err := use(tx); err != nil {
 			return err
 		}
-		if err := s.storage.Settle(tx, from.Hash, p); err != nil {
+		if err := s.storage.LinkNewcomer(tx, from.Hash, p); err != nil {
 			return err
 		}
-		codes, err = account.NewCodes(tx, p, time.Now())
+		codes, err = account.ReplaceRecoveryCodes(tx, p, time.Now())
 		return err
 	}
-	in, err := s.cfg.Accounts.Create(ctx, from, r.UserAgent(), account.New{Name: q.Name, Fill: fill})
+	in, err := s.cfg.Accounts.Create(ctx, from, r.UserAgent(), account.NewAccount{Name: q.Name, Fill: fill})
 	if err != nil {
-		s.cfg.SignIn.Unsettled(r.Request, in)
-		return signin.NewAccount{}, problemOf(err)
+		s.cfg.SignIn.PropagateSignIn(r.Request, in)
+		return signin.AccountWithCodes{}, problemOf(err)
 	}
-	return s.cfg.SignIn.NewAccount(r, in, codes), nil
+	return s.cfg.SignIn.FinishSignInWithCodes(r, in, codes), nil
 }
 
-// fromProvider returns the browser of somebody who came from the provider and may make an account of a
+// checkNewcomer returns the browser of somebody who came from the provider and may make an account of a
 // name, and what uses up the invitation to it.
-func (s *Service) fromProvider(ctx context.Context, r *http.Request, q *finishRequest) (from account.Session, use func(*store.Tx) error, err error) {
+func (s *Service) checkNewcomer(ctx context.Context, r *http.Request, q *finishRequest) (from account.Session, use func(*store.Tx) error, err error) {
 	if s.provider == nil {
 		return from, nil, errNotOffered
 	}
-	if from, err = s.cfg.SignIn.Stranger(r); err != nil {
+	if from, err = s.cfg.SignIn.BrowserWithoutAccount(r); err != nil {
 		return from, nil, err
 	}
 	if _, err := s.storage.Newcomer(ctx, from.Hash); err != nil {
 		return from, nil, problemOf(err)
 	}
-	if from, err = s.cfg.SignIn.Newcomer(r, q.Name, q.Invite); err != nil {
+	if from, err = s.cfg.SignIn.BeginNewAccount(r, q.Name, q.Invite); err != nil {
 		return from, nil, err
 	}
-	use, err = s.cfg.Callers.Invited(r, q.Invite)
+	use, err = s.cfg.Callers.CheckInvite(r, q.Invite)
 	return from, use, err
 }
 
@@ -189,7 +189,7 @@ func (s *Service) deleteNewcomer(ctx context.Context, r *api.Request) (api.OK, e
 	if err := s.providerAndCaller(r); err != nil {
 		return api.OK{}, err
 	}
-	if err := s.storage.Forget(ctx, r.Session.Hash); err != nil {
+	if err := s.storage.RemoveNewcomer(ctx, r.Session.Hash); err != nil {
 		return api.OK{}, problemOf(err)
 	}
 	return api.Done, nil
@@ -204,11 +204,11 @@ func (s *Service) providerAndCaller(r *api.Request) error {
 }
 
 // deleteLink ends that an account is found by the provider, unless that is the only way in.
-func (s *Service) deleteLink(ctx context.Context, r *api.Request) (signin.Done, error) {
+func (s *Service) deleteLink(ctx context.Context, r *api.Request) (signin.AccountDone, error) {
 	if err := s.providerAndCaller(r); err != nil {
-		return signin.Done{}, err
+		return signin.AccountDone{}, err
 	}
-	err := s.cfg.Accounts.Change(ctx, r.Session, func(tx *store.Tx) error {
+	err := s.cfg.Accounts.ChangeConfirmed(ctx, r.Session, func(tx *store.Tx) error {
 		removed, err := Unlink(tx, r.Session.Person, s.provider.Issuer())
 		if err == nil && !removed {
 			err = problem.New(problem.NotFound, "not-found", ErrNoLink.Error())
@@ -216,10 +216,10 @@ func (s *Service) deleteLink(ctx context.Context, r *api.Request) (signin.Done, 
 		if err != nil {
 			return err
 		}
-		return s.cfg.SignIn.KeepWayIn(tx, &r.Account)
+		return s.cfg.SignIn.RequireSignInMethod(tx, &r.Account)
 	})
 	if err != nil {
-		return signin.Done{}, problemOf(err)
+		return signin.AccountDone{}, problemOf(err)
 	}
-	return signin.Done{OK: true}, nil
+	return signin.AccountDone{OK: true}, nil
 }

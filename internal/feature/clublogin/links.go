@@ -31,11 +31,11 @@ const (
 
 // Person returns whose account is found by a subject of a provider, or ErrNoLink.
 func (c *Storage) Person(ctx context.Context, issuer, subject string) (p store.Holder, err error) {
-	p, err = store.Read(ctx, c.rows, func(tx *store.Tx) (store.Holder, error) { return person(tx, issuer, subject) })
+	p, err = store.Read(ctx, c.rows, func(tx *store.Tx) (store.Holder, error) { return linkedPerson(tx, issuer, subject) })
 	return p, store.Wrap("looking for a linked account", err)
 }
 
-func person(tx *store.Tx, issuer, subject string) (p store.Holder, err error) {
+func linkedPerson(tx *store.Tx, issuer, subject string) (p store.Holder, err error) {
 	err = tx.One(sqlLinked, []any{issuer, subject}, &p)
 	if errors.Is(err, store.ErrNotFound) {
 		err = ErrNoLink
@@ -43,8 +43,8 @@ func person(tx *store.Tx, issuer, subject string) (p store.Holder, err error) {
 	return p, err
 }
 
-// Use notes, within a change, that a link was used; it returns ErrNoLink if it is gone.
-func (c *Storage) Use(tx *store.Tx, p store.Holder, issuer, subject string) error {
+// MarkUsed notes, within a change, that a link was used; it returns ErrNoLink if it is gone.
+func (c *Storage) MarkUsed(tx *store.Tx, p store.Holder, issuer, subject string) error {
 	n, err := tx.Exec(sqlUsed, issuer, subject, p[:], c.now().UnixMilli())
 	if err == nil && n == 0 {
 		err = ErrNoLink
@@ -59,7 +59,7 @@ func (c *Storage) Link(tx *store.Tx, p store.Holder, issuer, subject string) err
 	if err != nil || n > 0 {
 		return err
 	}
-	switch whose, err := person(tx, issuer, subject); {
+	switch whose, err := linkedPerson(tx, issuer, subject); {
 	case errors.Is(err, ErrNoLink):
 		return ErrLinked
 	case err != nil:
@@ -76,8 +76,8 @@ func Unlink(tx *store.Tx, p store.Holder, issuer string) (removed bool, err erro
 	return n > 0, err
 }
 
-// Of returns the link of an account to a provider, or ErrNoLink, within a change.
-func Of(tx *store.Tx, p store.Holder, issuer string) (l Link, err error) {
+// ReadLink returns the link of an account to a provider, or ErrNoLink, within a change.
+func ReadLink(tx *store.Tx, p store.Holder, issuer string) (l Link, err error) {
 	var created, used int64
 	err = tx.One(sqlLinkOf, []any{p[:], issuer}, &created, &used)
 	if errors.Is(err, store.ErrNotFound) {
@@ -91,7 +91,7 @@ func Of(tx *store.Tx, p store.Holder, issuer string) (l Link, err error) {
 }
 
 // Of returns the link of an account to a provider, or ErrNoLink.
-func (c *Storage) Of(ctx context.Context, p store.Holder, issuer string) (l Link, err error) {
-	l, err = store.Read(ctx, c.rows, func(tx *store.Tx) (Link, error) { return Of(tx, p, issuer) })
+func (c *Storage) LinkOf(ctx context.Context, p store.Holder, issuer string) (l Link, err error) {
+	l, err = store.Read(ctx, c.rows, func(tx *store.Tx) (Link, error) { return ReadLink(tx, p, issuer) })
 	return l, store.Wrap("reading a link", err)
 }

@@ -56,13 +56,13 @@ func TestTrips(t *testing.T) {
 	w := openTown(t)
 	begin := func(session store.Holder, state string) {
 		t.Helper()
-		if err := w.Begin(t.Context(), session, state, Trip{SignIn, "nonce", "verifier"}); err != nil {
+		if err := w.BeginTrip(t.Context(), session, state, Trip{SignIn, "nonce", "verifier"}); err != nil {
 			t.Fatal(err)
 		}
 	}
 	take := func(session store.Holder, state string, want error) {
 		t.Helper()
-		trip, err := w.Take(t.Context(), session, state)
+		trip, err := w.TakeTrip(t.Context(), session, state)
 		if !errors.Is(err, want) || want == nil && trip != (Trip{SignIn, "nonce", "verifier"}) {
 			t.Errorf("%v %s: %+v, %v", session[0], state, trip, err)
 		}
@@ -77,10 +77,10 @@ func TestTrips(t *testing.T) {
 	take(some(1), "one", ErrGone)
 	begin(some(2), "another")
 	take(some(2), "two", ErrGone) // it is on one at a time
-	w.now = w.now.Add(Life - time.Second)
+	w.now = w.now.Add(TripLife - time.Second)
 	take(some(2), "another", nil)
 	begin(some(2), "late")
-	w.now = w.now.Add(Life)
+	w.now = w.now.Add(TripLife)
 	take(some(2), "late", ErrGone)
 }
 
@@ -88,11 +88,11 @@ func TestTrips(t *testing.T) {
 // choose a name.
 func TestTripsAreBounded(t *testing.T) {
 	w := openTown(t)
-	w.most = 5
+	w.maxTrips = 5
 	for n := range byte(8) {
 		w.now = w.now.Add(time.Second)
-		err := w.Begin(t.Context(), some(n+1), fmt.Sprint("way ", n), Trip{SignIn, "nonce", "verifier"})
-		if err = errors.Join(err, w.Await(t.Context(), some(n+1), Newcomer{"https://id.example.org", "somebody", ""})); err != nil {
+		err := w.BeginTrip(t.Context(), some(n+1), fmt.Sprint("way ", n), Trip{SignIn, "nonce", "verifier"})
+		if err = errors.Join(err, w.AddNewcomer(t.Context(), some(n+1), Newcomer{"https://id.example.org", "somebody", ""})); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -101,7 +101,7 @@ func TestTripsAreBounded(t *testing.T) {
 		if n < 3 {
 			want = ErrGone
 		}
-		if _, err := w.Take(t.Context(), some(n+1), fmt.Sprint("way ", n)); !errors.Is(err, want) {
+		if _, err := w.TakeTrip(t.Context(), some(n+1), fmt.Sprint("way ", n)); !errors.Is(err, want) {
 			t.Errorf("the way of %d: %v", n, err)
 		}
 		if _, err := w.Newcomer(t.Context(), some(n+1)); !errors.Is(err, want) {
@@ -115,14 +115,14 @@ func TestNewcomer(t *testing.T) {
 	w := openTown(t)
 	ann := w.person()
 	n := Newcomer{"https://id.example.org", "ann", "Ann"}
-	if err := w.Await(t.Context(), some(1), n); err != nil {
+	if err := w.AddNewcomer(t.Context(), some(1), n); err != nil {
 		t.Fatal(err)
 	}
 	if got, err := w.Newcomer(t.Context(), some(1)); err != nil || got != n {
 		t.Errorf("it is %+v, %v", got, err)
 	}
 	settle := func(session, person store.Holder) error {
-		return w.change(func(tx *store.Tx) error { return w.Settle(tx, session, person) })
+		return w.change(func(tx *store.Tx) error { return w.LinkNewcomer(tx, session, person) })
 	}
 	if err := settle(some(2), ann); !errors.Is(err, ErrGone) {
 		t.Errorf("by another browser: %v", err)
@@ -136,7 +136,7 @@ func TestNewcomer(t *testing.T) {
 	if p, err := w.Person(t.Context(), n.Issuer, n.Subject); err != nil || p != ann {
 		t.Errorf("it is %v, %v", p, err)
 	}
-	if err := w.Await(t.Context(), some(1), n); err != nil {
+	if err := w.AddNewcomer(t.Context(), some(1), n); err != nil {
 		t.Fatal(err)
 	}
 	w.now = w.now.Add(NameLife)
@@ -171,7 +171,7 @@ func TestLinks(t *testing.T) {
 		t.Errorf("in capitals: %v", err)
 	}
 	use := func(p store.Holder) error {
-		return w.change(func(tx *store.Tx) error { return w.Use(tx, p, one, "ann") })
+		return w.change(func(tx *store.Tx) error { return w.MarkUsed(tx, p, one, "ann") })
 	}
 	if err := use(bo); !errors.Is(err, ErrNoLink) {
 		t.Errorf("used by somebody else: %v", err)
@@ -179,7 +179,7 @@ func TestLinks(t *testing.T) {
 	if err := use(ann); err != nil {
 		t.Fatal(err)
 	}
-	if l, err := w.Of(t.Context(), ann, one); err != nil || !l.Used.Equal(w.now) || !l.Created.Equal(w.now) {
+	if l, err := w.LinkOf(t.Context(), ann, one); err != nil || !l.Used.Equal(w.now) || !l.Created.Equal(w.now) {
 		t.Errorf("the link is %+v, %v", l, err)
 	}
 	if err := w.change(func(tx *store.Tx) error {
@@ -191,7 +191,7 @@ func TestLinks(t *testing.T) {
 	}); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := w.Of(t.Context(), ann, one); !errors.Is(err, ErrNoLink) {
+	if _, err := w.LinkOf(t.Context(), ann, one); !errors.Is(err, ErrNoLink) {
 		t.Errorf("when it is removed: %v", err)
 	}
 }

@@ -13,13 +13,13 @@ const sqlExport = `SELECT issuer, subject, created, used FROM club_links WHERE p
 // PersonalData is what is kept of people here. Links go with their account; guests have none.
 func PersonalData() account.PersonalData {
 	return account.PersonalData{
-		Columns: []account.Column{{Table: "club_links", Name: "person"}},
-		Called:  "club", Export: export,
+		Columns:    []account.Column{{Table: "club_links", Name: "person"}},
+		ExportName: "club", Export: exportLinks,
 	}
 }
 
-// export returns the links of somebody to identity providers, as their download has them.
-func export(tx *store.Tx, who account.Person) ([]any, error) {
+// exportLinks returns the links of somebody to identity providers, as their download has them.
+func exportLinks(tx *store.Tx, who account.Person) ([]any, error) {
 	type entry struct {
 		Issuer  string `json:"issuer"`
 		Subject string `json:"subject"`
@@ -29,9 +29,9 @@ func export(tx *store.Tx, who account.Person) ([]any, error) {
 	return store.Export(tx, sqlExport, []any{who[:]}, func(scan store.Scan, entry *entry) error {
 		var created, used int64
 		err := scan(&entry.Issuer, &entry.Subject, &created, &used)
-		entry.Created = api.Stamp(time.UnixMilli(created))
+		entry.Created = api.FormatTime(time.UnixMilli(created))
 		if used > 0 {
-			entry.Used = api.Stamp(time.UnixMilli(used))
+			entry.Used = api.FormatTime(time.UnixMilli(used))
 		}
 		return err
 	})

@@ -15,7 +15,7 @@ func TestOfAnAccount(t *testing.T) {
 	w := openTown(t)
 	const issuer = "https://id.example.org"
 	accounts := account.Open(w.rows, func() time.Time { return w.now }, PersonalData())
-	in, err := accounts.Create(t.Context(), account.Session{}, "Firefox", account.New{Name: "Ann", Password: "correct horse"})
+	in, err := accounts.Create(t.Context(), account.Session{}, "Firefox", account.NewAccount{Name: "Ann", Password: "correct horse"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,7 +34,7 @@ func TestOfAnAccount(t *testing.T) {
 	if _, err := accounts.Remove(t.Context(), in.Session); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := w.Of(t.Context(), ann, issuer); !errors.Is(err, ErrNoLink) {
+	if _, err := w.LinkOf(t.Context(), ann, issuer); !errors.Is(err, ErrNoLink) {
 		t.Errorf("of the deleted account there is left a link: %v", err)
 	}
 }

@@ -11,11 +11,11 @@ import (
 // The problems of the club's provider.
 var (
 	errNotOffered = problem.New(problem.NotFound, "no-club", "nobody signs in here by an identity provider of a club's").
-			With("circulade serve --oidc-issuer names one; it is offered at the address of --public-url")
-	errDown       = problem.New(problem.Unavailable, "club-down", oidc.ErrDown.Error()).With("try again later, or sign in another way")
-	errGoneHere   = problem.New(problem.Forbidden, "club-gone", ErrGone.Error()).With("begin again")
-	errTakenHere  = problem.New(problem.Conflict, "club-taken", ErrTaken.Error())
-	errLinkedHere = problem.New(problem.Conflict, "club-linked", ErrLinked.Error()).With("remove that first")
+			WithHint("circulade serve --oidc-issuer names one; it is offered at the address of --public-url")
+	errDown   = problem.New(problem.Unavailable, "club-down", oidc.ErrDown.Error()).WithHint("try again later, or sign in another way")
+	errGone   = problem.New(problem.Forbidden, "club-gone", ErrGone.Error()).WithHint("begin again")
+	errTaken  = problem.New(problem.Conflict, "club-taken", ErrTaken.Error())
+	errLinked = problem.New(problem.Conflict, "club-linked", ErrLinked.Error()).WithHint("remove that first")
 )
 
 // problemOf returns what a caller is answered for an error of this package.
@@ -24,11 +24,11 @@ func problemOf(err error) error {
 	case errors.Is(err, oidc.ErrDown):
 		return errDown
 	case errors.Is(err, ErrGone):
-		return errGoneHere
+		return errGone
 	case errors.Is(err, ErrTaken):
-		return errTakenHere
+		return errTaken
 	case errors.Is(err, ErrLinked):
-		return errLinkedHere
+		return errLinked
 	}
 	return caller.ProblemOfInvite(err)
 }

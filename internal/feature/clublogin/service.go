@@ -43,15 +43,15 @@ func New(cfg Config) *Service {
 	return s
 }
 
-// On reports whether there is a provider.
-func (s *Service) On() bool { return s.provider != nil }
+// HasProvider reports whether there is a provider.
+func (s *Service) HasProvider() bool { return s.provider != nil }
 
 // HasLink reports whether a person is found by the provider.
 func (s *Service) HasLink(tx *store.Tx, person account.Person) (bool, error) {
 	if s.provider == nil {
 		return false, nil
 	}
-	_, err := Of(tx, person, s.provider.Issuer())
+	_, err := ReadLink(tx, person, s.provider.Issuer())
 	if errors.Is(err, ErrNoLink) {
 		return false, nil
 	}
@@ -62,6 +62,6 @@ func (s *Service) HasLink(tx *store.Tx, person account.Person) (bool, error) {
 func (s *Service) Feature() feature.Feature {
 	return feature.Feature{
 		Name: "clublogin", Endpoints: s.Endpoints(), Persons: []account.PersonalData{PersonalData()},
-		Privacy: []feature.PrivacyLine{{What: "club", If: s.On}},
+		Privacy: []feature.PrivacyLine{{What: "club", If: s.HasProvider}},
 	}
 }

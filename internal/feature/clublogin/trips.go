@@ -14,9 +14,9 @@ type Purpose string
 
 // The purposes.
 const (
-	SignIn Purpose = "sign-in" // somebody who has not said who they are
-	Add    Purpose = "add"     // an account that wants to be found by the provider, too
-	Again  Purpose = "again"   // somebody who says again who they are
+	SignIn  Purpose = "sign-in" // somebody who has not said who they are
+	Add     Purpose = "add"     // an account that wants to be found by the provider, too
+	Confirm Purpose = "again"   // somebody who says again who they are
 )
 
 // A Trip leads a browser to the provider and back.
@@ -30,8 +30,8 @@ type Trip struct {
 var ErrGone = errors.New("this browser is not on its way from the identity provider, or not any more")
 
 const (
-	// Life is how long somebody may take to come back.
-	Life = 10 * time.Minute
+	// TripLife is how long somebody may take to come back.
+	TripLife = 10 * time.Minute
 	// NameLife is how long they may then take to choose a name: not long, for whoever comes to the
 	// browser after them could.
 	NameLife = 3 * time.Minute
@@ -58,9 +58,9 @@ const (
 // Storage is what is stored about the provider: which accounts it is linked to, which browsers are on a
 // trip there, and who came back and has no account yet. All methods may be called from any goroutine.
 type Storage struct {
-	rows store.Rows
-	now  func() time.Time
-	most int // maxTrips, but in tests
+	rows     store.Rows
+	now      func() time.Time
+	maxTrips int // maxTrips, but in tests
 }
 
 // Open returns what a store has. A nil clock is time.Now.
@@ -68,28 +68,28 @@ func Open(rows store.Rows, now func() time.Time) *Storage {
 	if now == nil {
 		now = time.Now
 	}
-	return &Storage{rows: rows, now: now, most: maxTrips}
+	return &Storage{rows: rows, now: now, maxTrips: maxTrips}
 }
 
-// Begin notes that a browser, by the hash of its cookie, is on a trip. A browser is on one at a time.
-func (c *Storage) Begin(ctx context.Context, session store.Holder, state string, w Trip) error {
+// BeginTrip notes that a browser, by the hash of its cookie, is on a trip. A browser is on one at a time.
+func (c *Storage) BeginTrip(ctx context.Context, session store.Holder, state string, w Trip) error {
 	now, hash := c.now(), sha256.Sum256([]byte(state))
 	err := c.rows.Update(ctx, func(tx *store.Tx) error {
 		for _, clean := range []struct {
 			statement string
 			arg       any
-		}{{sqlOldTrips, now.UnixMilli()}, {sqlOnlyTrip, session[:]}, {sqlCrowd, c.most - 1}} {
+		}{{sqlOldTrips, now.UnixMilli()}, {sqlOnlyTrip, session[:]}, {sqlCrowd, c.maxTrips - 1}} {
 			if err := tx.Do(clean.statement, clean.arg); err != nil {
 				return err
 			}
 		}
-		return tx.Do(sqlTrip, hash[:], session[:], string(w.Purpose), w.Nonce, w.Verifier, now.Add(Life).UnixMilli())
+		return tx.Do(sqlTrip, hash[:], session[:], string(w.Purpose), w.Nonce, w.Verifier, now.Add(TripLife).UnixMilli())
 	})
 	return store.Wrap("noting a way to the identity provider", err)
 }
 
-// Take ends the trip that a browser is on, which is then gone, or returns ErrGone.
-func (c *Storage) Take(ctx context.Context, session store.Holder, state string) (w Trip, err error) {
+// TakeTrip ends the trip that a browser is on, which is then gone, or returns ErrGone.
+func (c *Storage) TakeTrip(ctx context.Context, session store.Holder, state string) (w Trip, err error) {
 	hash := sha256.Sum256([]byte(state))
 	err = c.rows.Update(ctx, func(tx *store.Tx) error {
 		w = Trip{}
@@ -115,14 +115,14 @@ type Newcomer struct {
 	Name    string // the one that is proposed; may be empty
 }
 
-// Await notes that a browser's person has shown who they are, and is to choose a name.
-func (c *Storage) Await(ctx context.Context, session store.Holder, n Newcomer) error {
+// AddNewcomer notes that a browser's person has shown who they are, and is to choose a name.
+func (c *Storage) AddNewcomer(ctx context.Context, session store.Holder, n Newcomer) error {
 	now := c.now()
 	err := c.rows.Update(ctx, func(tx *store.Tx) error {
 		if err := tx.Do(sqlOldGuests, now.UnixMilli()); err != nil {
 			return err
 		}
-		if err := tx.Do(sqlFewGuests, c.most-1); err != nil {
+		if err := tx.Do(sqlFewGuests, c.maxTrips-1); err != nil {
 			return err
 		}
 		return tx.Do(sqlNewcomer, session[:], n.Issuer, n.Subject, n.Name, now.Add(NameLife).UnixMilli())
@@ -136,8 +136,8 @@ func (c *Storage) Newcomer(ctx context.Context, session store.Holder) (n Newcome
 	return n, store.Wrap("looking who came from the identity provider", err)
 }
 
-// Forget has nobody choose a name in a browser any more: whoever is there did not come from the provider.
-func (c *Storage) Forget(ctx context.Context, session store.Holder) error {
+// RemoveNewcomer has nobody choose a name in a browser any more: whoever is there did not come from the provider.
+func (c *Storage) RemoveNewcomer(ctx context.Context, session store.Holder) error {
 	err := c.rows.Update(ctx, func(tx *store.Tx) error { return tx.Do(sqlNoNewcomer, session[:]) })
 	return store.Wrap("forgetting who came from the identity provider", err)
 }
@@ -150,9 +150,9 @@ func (c *Storage) newcomer(tx *store.Tx, session store.Holder) (n Newcomer, err 
 	return n, err
 }
 
-// Settle links a new account to whoever was to choose a name in a browser, within the change
+// LinkNewcomer links a new account to whoever was to choose a name in a browser, within the change
 // that makes it. The errors are ErrGone and those of Link.
-func (c *Storage) Settle(tx *store.Tx, session, person store.Holder) error {
+func (c *Storage) LinkNewcomer(tx *store.Tx, session, person store.Holder) error {
 	n, err := c.newcomer(tx, session)
 	if err != nil {
 		return err

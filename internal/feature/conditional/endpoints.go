@@ -81,7 +81,7 @@ func (q *orderPreviewRequest) Check() error { return (*orderRequest)(q).check(0)
 
 // check says what is wrong with a request that needs so many choices at least.
 func (q *orderRequest) check(least int) error {
-	faults := api.CheckSeq(nil, q.Seq)
+	faults := api.RequireSeq(nil, q.Seq)
 	if q.Seat != nil && (*q.Seat < 0 || *q.Seat > 7) {
 		faults = append(faults, game.Fault{Field: "seat", Message: "is the number of a seat of yours; without it the first is meant"})
 	}
@@ -110,7 +110,7 @@ func get(ctx context.Context, r *api.Request) (List, error) {
 	if err := r.Identify(); err != nil {
 		return List{}, err
 	}
-	return api.At(r, func(t *table.Table) (List, error) {
+	return api.WithTable(r, func(t *table.Table) (List, error) {
 		m, err := find(ctx, t, r.Who, seat)
 		if err != nil {
 			return List{}, err
@@ -138,7 +138,7 @@ func deleteMoves(ctx context.Context, r *api.Request) (List, error) {
 		return List{}, err
 	}
 	tile := r.URL.Query().Get("tile")
-	return api.At(r, func(t *table.Table) (List, error) {
+	return api.WithTable(r, func(t *table.Table) (List, error) {
 		m, err := find(ctx, t, r.Who, seat)
 		if err != nil {
 			return List{}, err
@@ -157,7 +157,7 @@ func seatIn(q url.Values) (*int, error) {
 	}
 	n, err := strconv.Atoi(q.Get("seat"))
 	if err != nil || n < 0 || n > 7 {
-		return nil, problem.New(problem.Invalid, "bad-json", "seat is not the number of a seat: "+problem.Short(q.Get("seat")))
+		return nil, problem.New(problem.Invalid, "bad-json", "seat is not the number of a seat: "+problem.Shorten(q.Get("seat")))
 	}
 	return &n, nil
 }

@@ -18,11 +18,11 @@ import (
 
 var (
 	errNotHere = problem.New(problem.Conflict, "no-orders", "nothing is played for somebody where everybody plays at once").
-			With("orders are for tables without a clock, or with one by the day")
-	errYourTurn = problem.New(problem.Conflict, "your-turn", "it is your turn").With("play it: orders are for the turn to come")
+			WithHint("orders are for tables without a clock, or with one by the day")
+	errYourTurn = problem.New(problem.Conflict, "your-turn", "it is your turn").WithHint("play it: orders are for the turn to come")
 	errNoPlace  = problem.New(problem.Impossible, "no-place", "this tile fits nowhere as the table stands")
 	errAsksMore = problem.New(problem.Impossible, "open-order", "after these choices you are asked something more").
-			With("a preview of the order shows what; add the answer")
+			WithHint("a preview of the order shows what; add the answer")
 	errNotLaid = problem.New(problem.Impossible, "open-order", "the first choice of an order lays the tile")
 )
 
@@ -138,9 +138,9 @@ func (m own) list(ctx context.Context) (List, error) {
 func (m own) problem(ctx context.Context, err error) error {
 	switch {
 	case errors.Is(err, errSeatFull), errors.Is(err, errPersonFull):
-		return problem.Often(err.Error(), time.Minute).With("withdraw one that you do not need")
+		return problem.TooOften(err.Error(), time.Minute).WithHint("withdraw one that you do not need")
 	case errors.Is(err, errAllFull):
-		return problem.Often(err.Error(), time.Hour)
+		return problem.TooOften(err.Error(), time.Hour)
 	}
 	return table.StoreFailed(ctx, m.table, "keeping orders", err)
 }

@@ -168,8 +168,8 @@ func export(tx *store.Tx, who store.Holder) ([]any, error) {
 // Persons says that the rows are somebody's.
 func Persons() []account.PersonalData {
 	return []account.PersonalData{{
-		Columns: []account.Column{{Table: "orders", Name: "person"}},
-		Move:    merge,
-		Called:  "orders", Export: export,
+		Columns:    []account.Column{{Table: "orders", Name: "person"}},
+		Move:       merge,
+		ExportName: "orders", Export: export,
 	}}
 }

@@ -35,7 +35,7 @@ func (s *Service) manyEndpoints() []api.Endpoint {
 func (s *Service) oneEndpoints() []api.Endpoint {
 	return []api.Endpoint{
 		api.Raw(http.MethodGet, "/api/games/{id}", s.getGame, api.Doc{}).By(api.Known).With(s.cfg.Callers.CPUQuotaAtTable(s.cfg.Find, isWhole)),
-		api.Raw(http.MethodGet, "/api/games/{id}/record", s.getRecord, api.Doc{}).By(api.Known).With(s.cfg.Callers.CPUQuotaAtTable(s.cfg.Find, nil), httpd.Compressed()),
+		api.Raw(http.MethodGet, "/api/games/{id}/record", s.getRecord, api.Doc{}).By(api.Known).With(s.cfg.Callers.CPUQuotaAtTable(s.cfg.Find, nil), httpd.CompressLongAnswers()),
 		api.Get("/api/games/{id}/fits", getFits, api.Doc{
 			ID: "fits", Tag: "tables", Title: "Which tiles left fit a square",
 			About:    "An aid: only at tables with the help `squares`, and once the game is over.",

@@ -48,12 +48,12 @@ func pageOf(q url.Values) (after store.Place, limit int, err error) {
 	limit = usualGames
 	if text := q.Get("limit"); text != "" {
 		if limit, err = strconv.Atoi(text); err != nil || limit < 1 || limit > mostGames {
-			return after, 0, problem.New(problem.Invalid, "bad-json", fmt.Sprintf("limit is not a number from 1 to %d: %s", mostGames, problem.Short(text)))
+			return after, 0, problem.New(problem.Invalid, "bad-json", fmt.Sprintf("limit is not a number from 1 to %d: %s", mostGames, problem.Shorten(text)))
 		}
 	}
 	if text := q.Get("after"); text != "" {
 		if after, err = placeOf(text); err != nil {
-			return after, 0, problem.New(problem.Invalid, "bad-json", "after is not the next of a list before: "+problem.Short(text))
+			return after, 0, problem.New(problem.Invalid, "bad-json", "after is not the next of a list before: "+problem.Shorten(text))
 		}
 	}
 	return after, limit, nil

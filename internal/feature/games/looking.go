@@ -21,22 +21,22 @@ func (s *Service) getGame(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	known, err := api.KnownOf(r)
+	known, err := api.ParseClientVersion(r)
 	if err != nil {
 		return err
 	}
 	if known.Stamp != nil {
 		return s.sendStamped(w, r, who, known.Short)
 	}
-	value, err := api.Found(s.cfg.Find, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) {
+	value, err := api.WithFoundTable(s.cfg.Find, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) {
 		return table.Do(ctx, t, who, func(o table.Owner) (json.RawMessage, error) { return o.SeeSince(who, known) })
 	})
-	return api.Answer(w, value, err)
+	return api.WriteResult(w, value, err)
 }
 
 // isWhole reports whether a request asks for a whole table, not for what is new.
 func isWhole(r *http.Request) bool {
-	since, err := api.SinceOf(r)
+	since, err := api.ParseSince(r)
 	return err == nil && since == table.Whole
 }
 
@@ -45,7 +45,7 @@ func (s *Service) getRecord(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	text, err := api.Found(s.cfg.Find, r, func(ctx context.Context, t *table.Table) (string, error) {
+	text, err := api.WithFoundTable(s.cfg.Find, r, func(ctx context.Context, t *table.Table) (string, error) {
 		return table.Do(ctx, t, who, func(o table.Owner) (string, error) { return record(o, who) })
 	})
 	if err != nil {
@@ -70,11 +70,11 @@ func record(o table.Owner, who access.Who) (string, error) {
 
 // getFits tells which tiles left fit a square, if the table helps with squares.
 func getFits(ctx context.Context, r *api.Request) (view.Fits, error) {
-	x, y, err := api.SquareOf(r.Request)
+	x, y, err := api.ParseSquare(r.Request)
 	if err != nil {
 		return view.Fits{}, err
 	}
-	return api.At(r, func(t *table.Table) (view.Fits, error) {
+	return api.WithTable(r, func(t *table.Table) (view.Fits, error) {
 		return table.Do(ctx, t, r.Who, func(o table.Owner) (view.Fits, error) { return fits(o, r.Who, x, y) })
 	})
 }
@@ -90,7 +90,7 @@ func fits(o table.Owner, who access.Who, x, y int) (view.Fits, error) {
 	}
 	fits, ok := view.FitsAt(l.Game(), x, y)
 	if !ok {
-		return fits, problem.NoSquare(x, y)
+		return fits, problem.NoEmptySquare(x, y)
 	}
 	return fits, nil
 }
@@ -98,11 +98,11 @@ func fits(o table.Owner, who access.Who, x, y int) (view.Fits, error) {
 // sendStamped answers with a whole table and its stamp: compressed, if the client takes that,
 // once for all who see the same.
 func (s *Service) sendStamped(w http.ResponseWriter, r *http.Request, who access.Who, short bool) error {
-	recent, err := api.RecentOf(r)
+	recent, err := api.ParseRecentOnly(r)
 	if err != nil {
 		return err
 	}
-	whole, err := api.Found(s.cfg.Find, r, func(ctx context.Context, t *table.Table) (*packed.Message, error) {
+	whole, err := api.WithFoundTable(s.cfg.Find, r, func(ctx context.Context, t *table.Table) (*packed.Message, error) {
 		return table.Do(ctx, t, who, func(o table.Owner) (*packed.Message, error) { return o.Stamped(who, recent, short) })
 	})
 	if err != nil {

@@ -25,7 +25,7 @@ func (s *Service) postGames(ctx context.Context, r *api.Request, q *plan.Wanted)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.cfg.SignIn.MayBeWritten(ctx, writtenAt(q)...); err != nil {
+	if err := s.cfg.SignIn.CheckNames(ctx, writtenAt(q)...); err != nil {
 		return nil, err
 	}
 	if planned.Start.Open == gamelog.OpenCircle {
@@ -36,7 +36,7 @@ func (s *Service) postGames(ctx context.Context, r *api.Request, q *plan.Wanted)
 	if err := s.MayMake(r.Request, planned.Start.Seats); err != nil {
 		return nil, err
 	}
-	if err := s.cfg.Callers.MayStore(r.Request, caller.SizeOf(r.Size)); err != nil {
+	if err := s.cfg.Callers.MayStore(r.Request, caller.SizeInKiB(r.Size)); err != nil {
 		return nil, err
 	}
 	if err := r.Identify(); err != nil {
@@ -90,7 +90,7 @@ func (s *Service) MayMakeAs(addr netip.Addr, seats []gamelog.Seat, count func() 
 		}
 	}
 	if wait := count(); wait > 0 {
-		return caller.Crowded("too many new tables from this address", wait)
+		return caller.TooManyFromAddress("too many new tables from this address", wait)
 	}
 	size := caller.TableSize
 	if bot {
@@ -101,16 +101,16 @@ func (s *Service) MayMakeAs(addr netip.Addr, seats []gamelog.Seat, count func() 
 
 // countOne counts a new table for an address, or says how long to wait.
 func (s *Service) countOne(r *http.Request) time.Duration {
-	return caller.Shared(s.cfg.Callers, r, func(from netip.Addr, _ time.Time) time.Duration {
-		return caller.AllowEverywhere(r.Context(), s.cfg.Callers, s.cfg.Creation, from, "table "+from.String())
+	return caller.CountWithShares(s.cfg.Callers, r, func(from netip.Addr, _ time.Time) time.Duration {
+		return caller.AllowOnAllServers(r.Context(), s.cfg.Callers, s.cfg.Creation, from, "table "+from.String())
 	})
 }
 
 // writtenAt lists what is written on a new table that others read.
-func writtenAt(q *plan.Wanted) []signin.Written {
-	list := []signin.Written{{Field: "title", Text: q.Title}}
+func writtenAt(q *plan.Wanted) []signin.NameField {
+	list := []signin.NameField{{Field: "title", Text: q.Title}}
 	for i, seat := range q.Seats {
-		list = append(list, signin.Written{Field: fmt.Sprintf("seats[%d].name", i), Text: seat.Name})
+		list = append(list, signin.NameField{Field: fmt.Sprintf("seats[%d].name", i), Text: seat.Name})
 	}
 	return list
 }

@@ -45,5 +45,5 @@ func (s *Service) keepsMuch(ctx context.Context, who access.Who) error {
 		return nil
 	}
 	return problem.New(problem.Conflict, "keeps-much", "the tables that you have made take all the room that there is for one person").
-		With("delete some that you need no more")
+		WithHint("delete some that you need no more")
 }

@@ -35,7 +35,7 @@ type Config struct {
 	Callers   *caller.Callers
 	SignIn    *signin.Service // knows which names may be written
 	Life      *httpd.Lifecycle
-	Find      api.Finder            // the table that a request names
+	Find      api.TableFinder       // the table that a request names
 	Tables    func() Tables         // asked at each request: tables are opened last
 	Lobby     func() Lobby          // asked at each request, as well
 	DiskGuard func() error          // refuses what is new while the disk is full

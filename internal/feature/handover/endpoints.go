@@ -38,7 +38,7 @@ func (s *Service) Endpoints() []api.Endpoint {
 			ID: "askDevice", Tag: "accounts", Title: "Bring another device's secret",
 			About:  "With `look` it only tells whose it is, and the secret stays good; else the other device is asked.",
 			Answer: "Whose it is, or a ticket to ask with.",
-			Either: []api.Named{signin.Owner{}, askedAnswer{}},
+			Either: []api.Named{signin.SecretOwner{}, askedAnswer{}},
 		}).By(api.Browser),
 		api.Post("/api/session/device/finish", s.postSessionDeviceFinish, api.Doc{
 			ID: "enterDevice", Tag: "accounts", Title: "Sign in, if the other device allowed it",
@@ -52,7 +52,7 @@ func (s *Service) Endpoints() []api.Endpoint {
 func problemOf(err error) error {
 	switch {
 	case errors.Is(err, ErrGone):
-		return problem.New(problem.Forbidden, "device-gone", ErrGone.Error()).With("let the other device show a new one")
+		return problem.New(problem.Forbidden, "device-gone", ErrGone.Error()).WithHint("let the other device show a new one")
 	case errors.Is(err, ErrCode):
 		return problem.New(problem.Conflict, "device-code", ErrCode.Error())
 	}
@@ -61,36 +61,36 @@ func problemOf(err error) error {
 
 // postDevice answers with a secret that another device may bring.
 func (s *Service) postDevice(ctx context.Context, r *api.Request, _ *api.Nothing) (shownAnswer, error) {
-	secret, until, err := s.devices.Show(ctx, r.Session.Hash)
+	secret, until, err := s.handovers.NewSecret(ctx, r.Session.Hash)
 	if err != nil {
 		return shownAnswer{}, problemOf(err)
 	}
-	return shownAnswer{secret, api.Stamp(until)}, nil
+	return shownAnswer{secret, api.FormatTime(until)}, nil
 }
 
 // getDevice answers the first device how far the other has come.
 func (s *Service) getDevice(ctx context.Context, r *api.Request) (waitAnswer, error) {
-	wait, err := s.devices.Of(ctx, r.Session.Hash)
+	wait, err := s.handovers.StatusOf(ctx, r.Session.Hash)
 	if err != nil {
 		return waitAnswer{}, problemOf(err)
 	}
-	return waitAnswer{wait.State, wait.Agent, wait.Code, api.StampOrNone(wait.Until)}, nil
+	return waitAnswer{wait.State, wait.Agent, wait.Code, api.FormatTimeOrNone(wait.Until)}, nil
 }
 
 // deleteDevice makes the secret void that a device shows.
-func (s *Service) deleteDevice(ctx context.Context, r *api.Request) (signin.Done, error) {
-	if err := s.devices.End(ctx, r.Session.Hash); err != nil {
-		return signin.Done{}, problemOf(err)
+func (s *Service) deleteDevice(ctx context.Context, r *api.Request) (signin.AccountDone, error) {
+	if err := s.handovers.Revoke(ctx, r.Session.Hash); err != nil {
+		return signin.AccountDone{}, problemOf(err)
 	}
-	return signin.Done{OK: true}, nil
+	return signin.AccountDone{OK: true}, nil
 }
 
 // postDeviceAnswer lets the other device in, or refuses it.
-func (s *Service) postDeviceAnswer(ctx context.Context, r *api.Request, q *letInRequest) (signin.Done, error) {
-	if err := s.devices.Answer(ctx, r.Session.Hash, q.Code, q.Allow); err != nil {
-		return signin.Done{}, problemOf(err)
+func (s *Service) postDeviceAnswer(ctx context.Context, r *api.Request, q *letInRequest) (signin.AccountDone, error) {
+	if err := s.handovers.Decide(ctx, r.Session.Hash, q.Code, q.Allow); err != nil {
+		return signin.AccountDone{}, problemOf(err)
 	}
-	return signin.Done{OK: true}, nil
+	return signin.AccountDone{OK: true}, nil
 }
 
 // postSessionDevice takes the secret that another device shows: with look it tells whose it
@@ -102,24 +102,24 @@ func (s *Service) postSessionDevice(ctx context.Context, r *api.Request, q *secr
 	if q.Look {
 		return s.ownerBySecret(ctx, q.Secret)
 	}
-	ticket, code, until, err := s.devices.Ask(ctx, q.Secret, account.Agent(r.UserAgent()))
+	ticket, code, until, err := s.handovers.RequestEntry(ctx, q.Secret, account.ShortenAgent(r.UserAgent()))
 	if err != nil {
 		return nil, problemOf(err)
 	}
-	return askedAnswer{ticket, code, api.Stamp(until)}, nil
+	return askedAnswer{ticket, code, api.FormatTime(until)}, nil
 }
 
 // ownerBySecret returns whose account a secret opens. The secret stays good.
-func (s *Service) ownerBySecret(ctx context.Context, secret string) (signin.Owner, error) {
-	person, err := s.devices.Look(ctx, secret)
+func (s *Service) ownerBySecret(ctx context.Context, secret string) (signin.SecretOwner, error) {
+	person, err := s.handovers.OwnerOf(ctx, secret)
 	if err != nil {
-		return signin.Owner{}, problemOf(err)
+		return signin.SecretOwner{}, problemOf(err)
 	}
 	acc, err := s.cfg.Accounts.Account(ctx, person)
 	if err != nil {
-		return signin.Owner{}, problemOf(err)
+		return signin.SecretOwner{}, problemOf(err)
 	}
-	return signin.Owner{Name: acc.Name}, nil
+	return signin.SecretOwner{Name: acc.Name}, nil
 }
 
 // Check says what is wrong with a request.
@@ -132,17 +132,17 @@ func (q *ticketRequest) Check() error {
 
 // postSessionDeviceFinish signs a device in that was let in, or tells what it waits for.
 func (s *Service) postSessionDeviceFinish(ctx context.Context, r *api.Request, q *ticketRequest) (any, error) {
-	found, err := s.devices.Ticket(ctx, q.Ticket)
+	found, err := s.handovers.ReadTicket(ctx, q.Ticket)
 	if err != nil {
 		return nil, problemOf(err)
 	}
 	if found.State != Allowed {
 		return stateAnswer{found.State}, nil
 	}
-	in, err := s.cfg.Accounts.SignIn(ctx, r.Session, r.UserAgent(), found.Person, found.Use)
+	in, err := s.cfg.Accounts.SignIn(ctx, r.Session, r.UserAgent(), found.Person, found.Redeem)
 	if err != nil {
-		s.cfg.SignIn.Unsettled(r.Request, in)
+		s.cfg.SignIn.PropagateSignIn(r.Request, in)
 		return nil, problemOf(err)
 	}
-	return s.cfg.SignIn.SignedIn(r, in), nil
+	return s.cfg.SignIn.FinishSignIn(r, in), nil
 }

@@ -19,12 +19,12 @@ type Config struct {
 
 // A Service lets people sign in on another device.
 type Service struct {
-	cfg     Config
-	devices *Devices
+	cfg       Config
+	handovers *Handovers
 }
 
 // New returns the feature.
-func New(cfg Config) *Service { return &Service{cfg: cfg, devices: Open(cfg.Rows, cfg.Now)} }
+func New(cfg Config) *Service { return &Service{cfg: cfg, handovers: Open(cfg.Rows, cfg.Now)} }
 
 // Feature makes the feature.
 func Feature(k *feature.Kernel) feature.Feature {

@@ -54,7 +54,7 @@ type Hints struct {
 	Lines  []analysis.Line `json:"lines"`
 }
 
-var errNotAsked = problem.New(problem.Conflict, "not-asked", "you are not asked anything now").With("wait for your turn")
+var errNotAsked = problem.New(problem.Conflict, "not-asked", "you are not asked anything now").WithHint("wait for your turn")
 
 // A search for hints goes on beside the table's owner.
 type search struct {

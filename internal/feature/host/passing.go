@@ -15,7 +15,7 @@ import (
 var (
 	errNoHost    = problem.New(problem.Conflict, "no-host", "this table has no host, and needs none")
 	errHostThere = problem.New(problem.Conflict, "host-there", "the host of this table has been here in the last days").
-			With("ask again when they have been away for three days")
+			WithHint("ask again when they have been away for three days")
 )
 
 // pass gives the host's rights to whoever holds a seat. Somebody who is not the host gets

@@ -7,10 +7,10 @@ import (
 	"circulade/internal/store"
 )
 
-// sqlPeople are those who sit at a table, and those who made it, but for one.
+// sqlPeople selects the people who hold a seat of a table or host it, but for one person.
 const sqlPeople = `SELECT DISTINCT holder FROM grants WHERE game = ?1 AND kind IN ('session', 'host') AND holder <> ?2`
 
-// Barred reports whether one of some persons and somebody who sits at a table, or made it, have
+// Barred reports whether any of some persons, and anybody who hosts a table or has a seat at it, have
 // blocked each other.
 func (l *Lobby) Barred(ctx context.Context, game string, persons ...store.Holder) (is bool, err error) {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
@@ -18,7 +18,7 @@ func (l *Lobby) Barred(ctx context.Context, game string, persons ...store.Holder
 	err = l.cfg.Rows.View(ctx, func(tx *store.Tx) error {
 		is = false
 		for _, p := range persons {
-			if is, err = l.barred(tx, game, p); err != nil || is {
+			if is, err = l.isBarred(tx, game, p); err != nil || is {
 				return err
 			}
 		}
@@ -30,7 +30,9 @@ func (l *Lobby) Barred(ctx context.Context, game string, persons ...store.Holder
 	return is, nil
 }
 
-func (l *Lobby) barred(tx *store.Tx, game string, who store.Holder) (bool, error) {
+// isBarred reports whether a person, and anybody else who hosts a table or has a seat at it, have
+// blocked each other.
+func (l *Lobby) isBarred(tx *store.Tx, game string, who store.Holder) (bool, error) {
 	if l.cfg.Blocked == nil {
 		return false, nil
 	}

@@ -15,29 +15,36 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-var errNoBot = problem.New(problem.NotFound, "not-found", "no bot has this name").With("write it as its account is called")
+var errNoBot = problem.New(problem.NotFound, "not-found", "no bot has this name").WithHint("write it as its account is called")
 
 type (
+	// An inviteRequest names the bot to invite to a table, and the seat.
 	inviteRequest struct {
 		Name string `json:"name" schema:"required" doc:"What the bot's account is called."`
 		Seat *int   `json:"seat" schema:"minimum=0,maximum=7" doc:"The first that is free, unless said."`
 	}
+	// An invitedAnswer says to which seat the bot is invited.
 	invitedAnswer struct {
 		OK   bool `json:"ok" schema:"const=true"`
 		Seat int  `json:"seat" schema:"minimum=0" doc:"To which it is invited."`
 	}
 )
 
+// Component names the request's schema in the API's document.
 func (inviteRequest) Component() api.Component { return api.Component{Name: "InviteBot"} }
+
+// Component names the answer's schema in the API's document.
 func (invitedAnswer) Component() api.Component { return api.Component{Name: "Invited"} }
 
 var (
 	errHidden = problem.New(problem.Forbidden, "not-public", "nobody is invited by name to a table that others cannot see").
-			With("hand out the link of a seat")
+			WithHint("hand out the link of a seat")
 	errNoFreeSeat = problem.New(problem.Conflict, "no-seat", "no seat is free to which a bot could be invited")
 )
 
-// seatToInvite returns the seat to which a host may invite a bot's account.
+// seatToInvite returns the seat to which who, a host of the table, may invite a bot: the wanted seat,
+// or the first that is free if seat is nil. If there is none, or the table takes no bots by name, it
+// returns a problem.
 func seatToInvite(o table.Owner, who access.Who, seat *int) (int, error) {
 	l, roster := o.Log(), o.Roster()
 	switch {
@@ -60,26 +67,27 @@ func seatToInvite(o table.Owner, who access.Who, seat *int) (int, error) {
 	return 0, errNoFreeSeat
 }
 
-// postInvite invites a bot to a table by the name of its account.
+// postInvite answers POST /api/games/{id}/invite: it invites a bot to a seat of the table by the name
+// of its account.
 func (s *Service) postInvite(ctx context.Context, r *api.Request, q *inviteRequest) (invitedAnswer, error) {
 	if wait := s.Callers.Allow(s.Creation, r.Request); wait > 0 {
-		return invitedAnswer{}, problem.Often("too many tables made or joined, or bots invited, from this address", wait)
+		return invitedAnswer{}, problem.TooOften("too many tables made or joined, or bots invited, from this address", wait)
 	}
 	err := r.IdentifyAs(api.Known)
-	if err == nil && r.Who.Known() { // nobody becomes a guest by this
+	if err == nil && r.Who.Known() { // a caller without a session gets none by this
 		err = r.Identify()
 	}
 	if err != nil {
 		return invitedAnswer{}, err
 	}
-	seat, err := api.At(r, func(t *table.Table) (int, error) {
+	seat, err := api.WithTable(r, func(t *table.Table) (int, error) {
 		return table.Do(ctx, t, r.Who, func(o table.Owner) (int, error) { return seatToInvite(o, r.Who, q.Seat) })
 	})
 	if err != nil {
 		return invitedAnswer{}, err
 	}
-	bot, err := s.Accounts.Named(ctx, q.Name)
-	if errors.Is(err, account.ErrNoAccount) || err == nil && !bot.Program {
+	bot, err := s.Accounts.AccountByName(ctx, q.Name)
+	if errors.Is(err, account.ErrNoAccount) || err == nil && !bot.Bot {
 		return invitedAnswer{}, errNoBot
 	}
 	if err != nil {
@@ -91,13 +99,16 @@ func (s *Service) postInvite(ctx context.Context, r *api.Request, q *inviteReque
 	return invitedAnswer{true, seat}, nil
 }
 
+// A challengesAnswer lists the tables to which a bot is invited.
 type challengesAnswer struct {
 	Challenges []Challenge `json:"challenges" each:"component=Challenge"`
 }
 
+// Component names the answer's schema in the API's document.
 func (challengesAnswer) Component() api.Component { return api.Component{Name: "Challenges"} }
 
-// getChallenges lists to which tables a bot is invited.
+// getChallenges answers GET /api/account/challenges: it lists the tables to which the calling bot is
+// invited. For everybody else the list is empty.
 func (s *Service) getChallenges(ctx context.Context, r *api.Request) (challengesAnswer, error) {
 	list := []Challenge{}
 	if r.Who.Program {
@@ -109,28 +120,30 @@ func (s *Service) getChallenges(ctx context.Context, r *api.Request) (challenges
 	return challengesAnswer{list}, nil
 }
 
-// deleteChallenge declines one.
+// deleteChallenge answers DELETE /api/account/challenges/{game}: the calling bot declines the
+// invitation to a table.
 func (s *Service) deleteChallenge(ctx context.Context, r *api.Request) (api.OK, error) {
-	if err := s.Lobby().Answered(ctx, r.Who.Holder, r.PathValue("game")); err != nil {
+	if err := s.Lobby().RemoveChallenge(ctx, r.Who.Holder, r.PathValue("game")); err != nil {
 		return api.OK{}, err
 	}
 	return api.Done, nil
 }
 
-// joinBot gives a bot a seat of a public table, or the one to which it is invited.
+// joinBot gives the calling bot a seat of a table: the one to which it is invited, else any free one of
+// a public table. It returns the table as JSON.
 func (s *Service) joinBot(ctx context.Context, r *api.Request, name table.Naming) (json.RawMessage, error) {
 	id := r.PathValue("id")
-	seat, invited, err := s.Lobby().Challenged(ctx, r.Who.Holder, id)
+	seat, invited, err := s.Lobby().ChallengedSeat(ctx, r.Who.Holder, id)
 	if err != nil {
 		return nil, err
 	}
 	if !invited {
 		seat = table.AnySeat
 	}
-	data, err := s.join(ctx, r, name, seat)
+	data, err := s.takeSeatAt(ctx, r, name, seat)
 	if err == nil && invited {
-		// Should it not be saved that this is answered, the challenge leads where the bot sits.
-		_ = s.Lobby().Answered(context.WithoutCancel(ctx), r.Who.Holder, id)
+		// Should this fail, a challenge remains that leads to the seat which the bot already has.
+		_ = s.Lobby().RemoveChallenge(context.WithoutCancel(ctx), r.Who.Holder, id)
 	}
 	return data, err
 }

@@ -11,22 +11,20 @@ import (
 	"circulade/internal/store"
 )
 
-// A Challenge is the invitation of a bot's account to a seat of a table. Nobody else is
-// invited without having asked.
+// A Challenge is a bot's invitation to a seat of a table. Only bots are invited without having asked.
 type Challenge struct {
 	Game string    `json:"game"`
 	Seat int       `json:"seat"`
-	By   string    `json:"by,omitempty"` // whose account has sent it; "": a guest
+	By   string    `json:"by,omitempty"` // the name of the sender's account; "": a guest
 	Made time.Time `json:"made"`
 }
 
 const (
 	// challengeTime is how long a challenge waits for an answer.
-	challengeTime = 7 * 24 * time.Hour
-	// How many of them a bot may have, somebody may have sent, and there may be.
-	maxChallenges    = 50
-	maxChallenged    = 20
-	maxAllChallenges = 20_000
+	challengeTime    = 7 * 24 * time.Hour
+	maxChallenges    = 50     // that a bot has
+	maxChallenged    = 20     // that a person has sent
+	maxAllChallenges = 20_000 // on the server
 )
 
 const (
@@ -53,16 +51,16 @@ const (
 
 var (
 	errNoChallenge = problem.New(problem.NotFound, "not-found", "there is no such challenge, or no longer")
-	errMuchAsked   = problem.Often("this bot has as many challenges as it may have", time.Minute).With("invite another one")
-	errAllAsked    = problem.Often("this server has as many challenges as it can hold", time.Minute)
-	errManyAsked   = problem.Often("you have invited as many bots as one may at once", time.Minute).With("wait until they have come")
+	errMuchAsked   = problem.TooOften("this bot has as many challenges as it may have", time.Minute).WithHint("invite another one")
+	errAllAsked    = problem.TooOften("this server has as many challenges as it can hold", time.Minute)
+	errManyAsked   = problem.TooOften("you have invited as many bots as one may at once", time.Minute).WithHint("wait until they have come")
 )
 
-// Challenge invites a bot's account to a seat of a table, and tells it so. Who has blocked
-// whoever invites hears nothing of it.
+// Challenge stores that by invites a bot to a seat of a table, and sends the bot's subscribers that its
+// challenges changed. If one of the two has blocked the other, it does nothing and returns nil.
 func (l *Lobby) Challenge(ctx context.Context, bot, by store.Holder, game string, seat int) error {
 	now, heard := l.cfg.Now(), false
-	err := l.change(ctx, func(tx *store.Tx) error {
+	err := l.updateChallenges(ctx, func(tx *store.Tx) error {
 		heard = false
 		if err := tx.Do(sqlOldChallenges, now.Add(-challengeTime).UnixMilli()); err != nil {
 			return err
@@ -82,7 +80,7 @@ func (l *Lobby) Challenge(ctx context.Context, bot, by store.Holder, game string
 		case sent >= maxChallenged:
 			return errManyAsked
 		case has >= maxChallenges:
-			if err := makeWay(tx, bot, by); err != nil {
+			if err := dropFromTopSender(tx, bot, by); err != nil {
 				return err
 			}
 		}
@@ -90,14 +88,15 @@ func (l *Lobby) Challenge(ctx context.Context, bot, by store.Holder, game string
 		return tx.Do(sqlChallenge, bot[:], game, seat, by[:], now.UnixMilli())
 	})
 	if err == nil && heard {
-		l.tellChallenged(bot)
+		l.sendChallengesChanged(bot)
 	}
 	return err
 }
 
-// makeWay takes away the oldest challenge that a bot has of whoever has sent it most, if that is
-// somebody else with more than one: nobody fills its list for the others.
-func makeWay(tx *store.Tx, bot, by store.Holder) error {
+// dropFromTopSender makes room in a bot's full list: it deletes the oldest challenge of the person who
+// has sent it the most. It refuses if that person sent only one, or is by, so that nobody fills the
+// list for the others.
+func dropFromTopSender(tx *store.Tx, bot, by store.Holder) error {
 	var most []byte
 	n := 0
 	if err := tx.One(sqlMostSent, []any{bot[:]}, &most, &n); err != nil {
@@ -109,7 +108,7 @@ func makeWay(tx *store.Tx, bot, by store.Holder) error {
 	return tx.Do(sqlOldestSent, bot[:], most)
 }
 
-// dropChallenges forgets those that waited too long. Where there are none nothing is written.
+// dropChallenges deletes challenges older than challengeTime. If there are none, nothing is written.
 func (l *Lobby) dropChallenges() error {
 	ctx, cancel := context.WithTimeout(l.running, storeTime)
 	defer cancel()
@@ -121,11 +120,11 @@ func (l *Lobby) dropChallenges() error {
 	return l.cfg.Rows.Update(ctx, func(tx *store.Tx) error { return tx.Do(sqlOldChallenges, before) })
 }
 
-// Challenges lists to which tables a bot's account is invited, the oldest first.
+// Challenges returns the tables to which a bot is invited, the oldest invitation first.
 func (l *Lobby) Challenges(ctx context.Context, bot store.Holder) (list []Challenge, err error) {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
-	list, err = store.Read(ctx, l.cfg.Rows, func(tx *store.Tx) ([]Challenge, error) { return l.challenges(tx, bot) })
+	list, err = store.Read(ctx, l.cfg.Rows, func(tx *store.Tx) ([]Challenge, error) { return l.listChallenges(tx, bot) })
 	if err != nil {
 		l.cfg.Log.Error("challenges cannot be read", "reason", store.Why(err))
 		return nil, problem.OfStore(err)
@@ -133,7 +132,9 @@ func (l *Lobby) Challenges(ctx context.Context, bot store.Holder) (list []Challe
 	return list, nil
 }
 
-func (l *Lobby) challenges(tx *store.Tx, bot store.Holder) ([]Challenge, error) {
+// listChallenges reads the challenges of a bot, without those of people who have blocked it or whom it
+// has blocked.
+func (l *Lobby) listChallenges(tx *store.Tx, bot store.Holder) ([]Challenge, error) {
 	list, senders := []Challenge{}, []store.Holder{}
 	since := l.cfg.Now().Add(-challengeTime).UnixMilli()
 	err := tx.Each(sqlChallenges, []any{bot[:], since}, func(scan store.Scan) error {
@@ -166,8 +167,8 @@ func (l *Lobby) challenges(tx *store.Tx, bot store.Holder) ([]Challenge, error) 
 	return heard, nil
 }
 
-// Challenged returns to which seat of a table a bot's account is invited, if it is.
-func (l *Lobby) Challenged(ctx context.Context, bot store.Holder, game string) (seat int, is bool, err error) {
+// ChallengedSeat returns the seat of a table to which a bot is invited; is says whether it is invited.
+func (l *Lobby) ChallengedSeat(ctx context.Context, bot store.Holder, game string) (seat int, is bool, err error) {
 	list, err := l.Challenges(ctx, bot)
 	for _, c := range list {
 		if c.Game == game {
@@ -177,9 +178,10 @@ func (l *Lobby) Challenged(ctx context.Context, bot store.Holder, game string) (
 	return 0, false, err
 }
 
-// Answered takes a challenge away, or reports that there is none.
-func (l *Lobby) Answered(ctx context.Context, bot store.Holder, game string) error {
-	return l.change(ctx, func(tx *store.Tx) error {
+// RemoveChallenge deletes a bot's challenge to a table, once it was accepted or declined. If there is
+// none, it returns a problem.
+func (l *Lobby) RemoveChallenge(ctx context.Context, bot store.Holder, game string) error {
+	return l.updateChallenges(ctx, func(tx *store.Tx) error {
 		n, err := tx.Exec(sqlAnswered, bot[:], game)
 		if err == nil && n == 0 {
 			return errNoChallenge
@@ -188,8 +190,9 @@ func (l *Lobby) Answered(ctx context.Context, bot store.Holder, game string) err
 	})
 }
 
-// change changes rows; what is wrong is a refusal.
-func (l *Lobby) change(ctx context.Context, f func(*store.Tx) error) error {
+// updateChallenges runs a change of challenges in the store. An error of the store is logged and
+// returned as a problem.
+func (l *Lobby) updateChallenges(ctx context.Context, f func(*store.Tx) error) error {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
 	err := l.cfg.Rows.Update(ctx, f)
@@ -201,27 +204,30 @@ func (l *Lobby) change(ctx context.Context, f func(*store.Tx) error) error {
 		return refused
 	}
 	l.cfg.Log.Error("a challenge is not saved", "reason", store.Why(err))
-	return problem.NotSaved().Because(err)
+	return problem.NotSaved().WithCause(err)
 }
 
-// tellChallenged tells a bot's account, and nobody else, that its challenges have changed.
-func (l *Lobby) tellChallenged(bot store.Holder) {
+// sendChallengesChanged sends the subscribers of a bot, and nobody else, that its challenges have
+// changed.
+func (l *Lobby) sendChallengesChanged(bot store.Holder) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	for w := range l.watchers {
-		if w.person == bot && bot != (store.Holder{}) {
-			w.challenged = true
-			loop.Wake(w.ready)
+	for sub := range l.subscribers {
+		if sub.person == bot && bot != (store.Holder{}) {
+			sub.challenged = true
+			loop.Wake(sub.ready)
 		}
 	}
 }
 
-// MoveChallenges gives what a guest has sent to whoever they are from now on.
+// MoveChallenges makes the challenges that a guest has sent those of the account into which the guest
+// is merged.
 func MoveChallenges(tx *store.Tx, from, to store.Holder) error {
 	return tx.Do(sqlMoveChallenges, from[:], to[:])
 }
 
-// ExportChallenges lists the challenges that somebody has, or has sent.
+// ExportChallenges returns the challenges that a person has or has sent, for the download of their
+// data.
 func ExportChallenges(tx *store.Tx, p store.Holder) ([]any, error) {
 	type entry struct {
 		Game string    `json:"game"`

@@ -21,44 +21,48 @@ import (
 	"circulade/internal/table/plan"
 )
 
-// Tables is what the endpoints need of the tables.
+// Tables finds and makes tables. The registry of tables implements it.
 type Tables interface {
+	// Find returns the table of an id if there is one, and keeps it in memory until Release.
 	Find(ctx context.Context, id string, from netip.Addr) (*table.Table, error)
+	// Hold does the same for an id that certainly exists.
 	Hold(id string, from netip.Addr) (*table.Table, error)
+	// Plan checks whether a table can be made as it is wanted. It stores nothing.
 	Plan(q *plan.Wanted) (*plan.Plan, error)
+	// MakeFor makes a planned table under an id, without a host, for the people of its seats.
 	MakeFor(ctx context.Context, p *plan.Plan, id string, persons []store.Holder) error
 }
 
-// Needs is what the endpoints need beside the lobby.
+// Needs is what the endpoints use from the rest of the server.
 type Needs struct {
 	Lobby    func() *Lobby
 	Callers  *caller.Callers
 	Accounts *account.Accounts
 	Tables   func() Tables
-	Creation *ratelimit.PerAddress // of tables made or joined, or bots invited
+	Creation *ratelimit.PerAddress // how often an address may make or join tables, or invite bots
 
-	MayBeCalled      func(ctx context.Context, name string) error                                     // names that the host does not want
-	NameAt           func(ctx context.Context, who access.Who, id, wish string) (table.Naming, error) // what somebody is called at a table
-	MayMake          func(r *http.Request) error                                                      // counts a new table of an address
-	NotWhileStopping api.Middleware
+	MayBeCalled      func(ctx context.Context, name string) error                                     // refuses names that the host does not want
+	NameAt           func(ctx context.Context, who access.Who, id, wish string) (table.Naming, error) // under which name a person joins a table
+	MayMake          func(r *http.Request) error                                                      // counts a new table of the request's address, or refuses it
+	NotWhileStopping api.Middleware                                                                   // refuses requests once the server is stopping
 
 	Ingress *httpd.Ingress // says which pages are the server's own
 	Streams *stream.Streams
-	News    func(*http.Request) News // what the host decides from now on for whoever follows something
+	News    func(*http.Request) News // the host's decisions, for the stream that a request opens
 }
 
 // A Service serves the endpoints of the lobby.
 type Service struct{ Needs }
 
-// NewService returns the feature.
+// NewService returns the service that serves the lobby's endpoints.
 func NewService(n Needs) *Service { return &Service{n} }
 
-// Endpoints are for people who want to play with others who are not there yet.
+// Endpoints returns all endpoints of the lobby.
 func (s *Service) Endpoints() []api.Endpoint {
 	return slices.Concat(s.followEndpoints(), s.meetingEndpoints())
 }
 
-// meetingEndpoints are for finding others by taking a seat, by being paired, and by inviting bots.
+// meetingEndpoints returns the endpoints for joining a table, being paired, and inviting bots.
 func (s *Service) meetingEndpoints() []api.Endpoint {
 	return []api.Endpoint{
 		api.Post("/api/games/{id}/join", s.postJoin, api.Doc{
@@ -109,20 +113,24 @@ func (s *Service) meetingEndpoints() []api.Endpoint {
 	}
 }
 
+// A joinRequest asks for a free seat of a table.
 type joinRequest struct {
 	Name string `json:"name" schema:"maxLength=40" doc:"What to be called there; with a number behind it if somebody is called so already. Without it the seat has a number."`
 }
 
+// Component names the request's schema in the API's document.
 func (joinRequest) Component() api.Component { return api.Component{Name: "Join"} }
 
+// postJoin answers POST /api/games/{id}/join: it gives the caller a free seat of a table and returns
+// the table as JSON.
 func (s *Service) postJoin(ctx context.Context, r *api.Request, q *joinRequest) (json.RawMessage, error) {
 	if err := s.MayBeCalled(ctx, q.Name); err != nil {
 		return nil, err
 	}
 	if wait := s.Callers.Allow(s.Creation, r.Request); wait > 0 {
-		return nil, problem.Often("too many tables made or joined from this address", wait)
+		return nil, problem.TooOften("too many tables made or joined from this address", wait)
 	}
-	if err := s.Callers.MayCome(r.Request); err != nil {
+	if err := s.Callers.MayBecomeGuest(r.Request); err != nil {
 		return nil, err
 	}
 	if err := r.Identify(); err != nil {
@@ -135,9 +143,11 @@ func (s *Service) postJoin(ctx context.Context, r *api.Request, q *joinRequest) 
 	if r.Who.Program {
 		return s.joinBot(ctx, r, name)
 	}
-	return s.join(ctx, r, name, table.AnySeat)
+	return s.takeSeatAt(ctx, r, name, table.AnySeat)
 }
 
+// postPair answers POST /api/lobby/pair: it returns the table if somebody waits for the same game, else
+// a ticket.
 func (s *Service) postPair(ctx context.Context, r *api.Request, q *Wish) (any, error) {
 	if err := s.MayBeCalled(ctx, q.Name); err != nil {
 		return nil, err
@@ -149,51 +159,54 @@ func (s *Service) postPair(ctx context.Context, r *api.Request, q *Wish) (any, e
 		return nil, err
 	}
 	if r.Who.Program {
-		q.Programs = true // who is one plays others
+		q.Programs = true // a bot plays people who accept bots
 	}
 	t, err := s.Lobby().Pairing.Pair(ctx, r.Who.Holder, s.Callers.Address(r.Request), *q, s.Tables().Plan)
 	if err != nil {
 		return nil, err
 	}
-	return s.answerTicket(r, t)
+	return s.ticketOrTable(r, t)
 }
 
-// getTicket reads a ticket, and has it live longer.
+// getTicket answers GET /api/lobby/pair/{ticket}: it renews the caller's ticket and returns it or, once
+// they are paired, the table.
 func (s *Service) getTicket(ctx context.Context, r *api.Request) (any, error) {
 	t, err := s.Lobby().Pairing.Renew(ctx, r.Who.Holder, r.PathValue("ticket"))
 	if err != nil {
 		return nil, err
 	}
-	return s.answerTicket(r, t)
+	return s.ticketOrTable(r, t)
 }
 
+// deleteTicket answers DELETE /api/lobby/pair/{ticket}: the caller waits no longer.
 func (s *Service) deleteTicket(ctx context.Context, r *api.Request) (api.OK, error) {
 	return api.Done, s.Lobby().Pairing.Cancel(ctx, r.Who.Holder, r.PathValue("ticket"))
 }
 
-// answerTicket returns a ticket or, if it has led to one, the table.
-func (s *Service) answerTicket(r *api.Request, t Ticket) (any, error) {
-	if t.Paired() == "" {
+// ticketOrTable returns a ticket as the answer or, if its person is paired, the table, which it makes
+// if need be.
+func (s *Service) ticketOrTable(r *api.Request, t Ticket) (any, error) {
+	if t.Game() == "" {
 		return t, nil
 	}
 	data, err := s.pairedTable(r.Request, r.Who, t)
 	if err != nil {
 		return nil, err
 	}
-	s.Lobby().Pairing.Arrived(r.Context(), r.Who.Holder, t)
+	s.Lobby().Pairing.MarkDelivered(r.Context(), r.Who.Holder, t)
 	return data, nil
 }
 
-// pairedTable returns the table of two who are paired. Whichever of them asks first makes
-// it: should the server die before, the other's ticket still leads there.
+// pairedTable returns the table of a paired ticket as JSON, as who may see it. Whichever of the two
+// asks first makes the table: should the server stop before, the other's ticket still leads there.
 func (s *Service) pairedTable(r *http.Request, who access.Who, t Ticket) (json.RawMessage, error) {
 	addr := s.Callers.Address(r)
-	found, err := s.Tables().Find(r.Context(), t.Paired(), addr)
+	found, err := s.Tables().Find(r.Context(), t.Game(), addr)
 	if errors.Is(err, problem.NoTable) {
 		if err := s.makePaired(r.Context(), t); err != nil {
 			return nil, err
 		}
-		found, err = s.Tables().Hold(t.Paired(), addr)
+		found, err = s.Tables().Hold(t.Game(), addr)
 	}
 	if err != nil {
 		return nil, err
@@ -202,12 +215,14 @@ func (s *Service) pairedTable(r *http.Request, who access.Who, t Ticket) (json.R
 	return table.Do(r.Context(), found, who, func(o table.Owner) (json.RawMessage, error) { return o.See(who) })
 }
 
+// makePaired makes the table that the two people of a paired ticket wished for, and gives them its
+// seats.
 func (s *Service) makePaired(ctx context.Context, t Ticket) error {
 	var p *plan.Plan
 	var persons []store.Holder
-	p, persons, err := t.Planned(s.Tables().Plan)
+	p, persons, err := t.PlanTable(s.Tables().Plan)
 	if err != nil {
 		return err
 	}
-	return s.Tables().MakeFor(ctx, p, t.Paired(), persons)
+	return s.Tables().MakeFor(ctx, p, t.Game(), persons)
 }

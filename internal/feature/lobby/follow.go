@@ -10,14 +10,15 @@ import (
 	"circulade/internal/stream"
 )
 
-// News are what the host decides, as a source of streams.
+// News is a stream source of what the host decides, bans and announcements, for a client that
+// follows the lobby.
 type News interface {
 	stream.Source
-	// Refuse says why a stream must not be opened, if so.
+	// Refuse returns the problem for which the stream must not be opened, or nil.
 	Refuse() error
 }
 
-// followEndpoints are for the list of tables, once or as it changes.
+// followEndpoints returns the endpoints that send the list of tables, once or as it changes.
 func (s *Service) followEndpoints() []api.Endpoint {
 	return []api.Endpoint{
 		api.Raw(http.MethodGet, "/api/lobby", s.getList, api.Doc{}).By(api.Public),
@@ -26,16 +27,16 @@ func (s *Service) followEndpoints() []api.Endpoint {
 	}
 }
 
-// getList serves GET /api/lobby: what has changed in the list, or all of it.
+// getList answers GET /api/lobby: what changed in the list since the number in the query, or all of it.
 func (s *Service) getList(w http.ResponseWriter, r *http.Request) error {
-	since, err := api.SinceOf(r)
+	since, err := api.ParseSince(r)
 	if err != nil {
 		return err
 	}
-	return httpd.WritePacked(w, r, s.Lobby().Since(since))
+	return httpd.WritePacked(w, r, s.Lobby().ListSince(since))
 }
 
-// getSocket serves GET /api/lobby/socket: the list, and then what changes in it.
+// getSocket answers GET /api/lobby/socket: a WebSocket with the list, and then each change.
 func (s *Service) getSocket(w http.ResponseWriter, r *http.Request) error {
 	packs, err := stream.WantsGzip(r)
 	if err != nil {
@@ -44,30 +45,30 @@ func (s *Service) getSocket(w http.ResponseWriter, r *http.Request) error {
 	return s.follow(r, func() (stream.Conn, error) { return stream.AcceptSocket(w, r, packs) })
 }
 
-// getStream serves GET /api/lobby/stream: the same for programs.
+// getStream answers GET /api/lobby/stream: the same as lines of JSON, for programs.
 func (s *Service) getStream(w http.ResponseWriter, r *http.Request) error {
-	if !s.Ingress.Own(r) {
+	if !s.Ingress.SameOrigin(r) {
 		return httpd.ErrOrigin
 	}
 	return s.follow(r, func() (stream.Conn, error) { return stream.OpenLinesNow(w, r) })
 }
 
-// follow pushes the lobby to whoever sent a request. The connection is opened once they may
-// have it; opening it answers the request, and there is none if that has been all.
+// follow streams the lobby to the sender of a request until they leave. It checks the request first;
+// then open opens the connection, which answers the request.
 func (s *Service) follow(r *http.Request, open func() (stream.Conn, error)) error {
-	who, session, err := s.Callers.WhoBy(r)
+	who, session, err := s.Callers.WhoWithSession(r)
 	if err != nil {
 		return err
 	}
-	since, err := api.SinceOf(r)
+	since, err := api.ParseSince(r)
 	if err != nil {
 		return err
 	}
-	mine, err := mineOf(r)
+	personalOnly, err := wantsPersonalOnly(r)
 	if err != nil {
 		return err
 	}
-	circle, err := s.circleOf(r, who)
+	circle, err := s.wantsFriends(r, who)
 	if err != nil {
 		return err
 	}
@@ -83,41 +84,42 @@ func (s *Service) follow(r *http.Request, open func() (stream.Conn, error)) erro
 	if opened, err := admitted.Open(open); !opened {
 		return err
 	}
-	admitted.Defer(s.Lobby().Come(who.Holder))
-	w := s.Lobby().Watch(who.Holder, since, mine)
+	admitted.Defer(s.Lobby().AddConnection(who.Holder))
+	sub := s.Lobby().Subscribe(who.Holder, since, personalOnly)
 	if circle {
-		w = w.WithCircle()
+		sub = sub.WithCircle()
 	}
-	admitted.Serve(nil, stream.Sources{lobbySource{w}, news})
+	admitted.Serve(nil, stream.Sources{lobbySource{sub}, news})
 	return nil
 }
 
-// A lobbySource is the lobby as somebody follows it, as a source of their stream.
-type lobbySource struct{ watcher *Watcher }
+// A lobbySource is a Subscriber as a stream source.
+type lobbySource struct{ subscriber *Subscriber }
 
-// Ready tells when the lobby may have changed.
-func (l lobbySource) Ready() <-chan struct{} { return l.watcher.Ready() }
+// Ready is signaled when Next may have something to send.
+func (l lobbySource) Ready() <-chan struct{} { return l.subscriber.Ready() }
 
-// Next returns what has.
+// Next returns the next message to send, which may be empty.
 func (l lobbySource) Next(ctx context.Context) (stream.Message, error) {
-	message := l.watcher.Next(ctx)
+	message := l.subscriber.Next(ctx)
 	return stream.Message{Message: message}, nil
 }
 
-// Notice does nothing: the lobby is what the stream is for.
+// Notice does nothing: it is called after messages of the stream's first source, which this one is.
 func (l lobbySource) Notice() {}
 
-// Close ends it.
-func (l lobbySource) Close() { l.watcher.Leave() }
+// Close ends the subscription.
+func (l lobbySource) Close() { l.subscriber.Close() }
 
-// mineOf reads whether somebody wants to be told only what is for them alone.
-func mineOf(r *http.Request) (bool, error) {
+// wantsPersonalOnly reads the query parameter tables: "none" asks for a stream without the list of
+// tables.
+func wantsPersonalOnly(r *http.Request) (bool, error) {
 	switch tables := r.URL.Query().Get("tables"); tables {
 	case "":
 		return false, nil
 	case "none":
 		return true, nil
 	default:
-		return false, problem.New(problem.Invalid, "bad-json", "tables is none or absent, not "+problem.Short(tables))
+		return false, problem.New(problem.Invalid, "bad-json", "tables is none or absent, not "+problem.Shorten(tables))
 	}
 }

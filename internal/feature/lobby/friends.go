@@ -20,187 +20,201 @@ import (
 )
 
 const (
-	// goneTime is how long somebody is still here who has gone: from one page to the next, say.
-	goneTime = 10 * time.Second
-	// mostFriendTables is of how many tables of their friends somebody is told, the newest.
-	mostFriendTables = 50
+	// absentAfter is how long a person without a connection still counts as present: they may be on the
+	// way from one page to the next.
+	absentAfter = 10 * time.Second
+	// maxFriendTables is how many tables of friends are sent at most, the newest.
+	maxFriendTables = 50
 )
 
-// Friends are whom somebody follows, and where their friends are.
+// Friends is the answer about the people whom an account follows, and the open tables at which its
+// friends are.
 type Friends struct {
 	Friends []Friend      `json:"friends"`
 	Tables  []FriendTable `json:"tables"`
 }
 
-// A Followed is somebody whom a person follows.
+// A Followed is an account that a person follows, as the package people reads it from the store.
 type Followed struct {
 	Person  store.Holder
 	Name    string
 	Since   time.Time
-	Mutual  bool // they follow too: they are a friend
+	Mutual  bool // they follow back: they are a friend
 	Program bool // their account is a bot's
 }
 
-// A Friend is somebody who is followed, as whoever follows them is told of it.
+// A Friend is a followed account as it is sent to the person who follows it.
 type Friend struct {
 	Name    string `json:"name"`
 	Since   string `json:"since"`
-	Mutual  bool   `json:"mutual"`         // they follow too
-	Here    bool   `json:"here,omitempty"` // told of friends alone
+	Mutual  bool   `json:"mutual"`         // they follow back: they are a friend
+	Here    bool   `json:"here,omitempty"` // they are present; only said of friends
 	Program bool   `json:"program,omitempty"`
 }
 
-// A FriendTable is an open table at which friends are.
+// A FriendTable is an open table at which friends are: their names, and the table's Listing as JSON.
 type FriendTable struct {
 	Friends []string        `json:"friends"`
 	Table   json.RawMessage `json:"table"`
 }
 
-// circles are who is here, where, and who wants to know. Guarded by Lobby.mu.
-type circles struct {
-	here map[store.Holder]*stay
-	// elsewhere are those who are here by other servers.
-	elsewhere map[store.Holder]struct{}
+// presenceIndex holds who is present and at which tables, and which subscribers to wake when that
+// changes. Guarded by Lobby.mu.
+type presenceIndex struct {
+	here      map[store.Holder]*localPresence      // who is connected to this server
+	elsewhere map[store.Holder]struct{}            // who is connected to other servers
+	tablesOf  map[store.Holder]map[string]struct{} // the ids of the tables that each hosts, or sits at
 
-	at map[store.Holder]map[string]struct{} // the tables that each hosts, or sits at
-	// fans are who is told of their friends, by those whom they follow and by themselves.
-	fans    map[store.Holder]map[*Watcher]struct{}
-	watched int                       // how many fans all have together
-	moved   map[store.Holder]struct{} // of whom there is something to tell
+	// subscribers holds, by person, the subscribers to wake: those with this person in their circle, and
+	// the person's own.
+	subscribers   map[store.Holder]map[*Subscriber]struct{}
+	subscriptions int                       // how many pairs of person and subscriber there are in subscribers
+	changed       map[store.Holder]struct{} // whose presence or tables changed since the last publication
 }
 
-// A stay is somebody who follows something on this server, or did a moment ago.
-type stay struct {
-	lines int
-	left  time.Time // when they had the last of them
+// A localPresence counts the open connections of a person to this server. It stays for absentAfter once
+// the last has ended.
+type localPresence struct {
+	connections  int
+	disconnected time.Time // when a connection ended last
 }
 
-func newCircles() circles {
-	return circles{
-		here: map[store.Holder]*stay{}, elsewhere: map[store.Holder]struct{}{}, at: map[store.Holder]map[string]struct{}{},
-		fans: map[store.Holder]map[*Watcher]struct{}{}, moved: map[store.Holder]struct{}{},
+// newPresenceIndex returns an index in which nobody is present.
+func newPresenceIndex() presenceIndex {
+	return presenceIndex{
+		here: map[store.Holder]*localPresence{}, elsewhere: map[store.Holder]struct{}{}, tablesOf: map[store.Holder]map[string]struct{}{},
+		subscribers: map[store.Holder]map[*Subscriber]struct{}{}, changed: map[store.Holder]struct{}{},
 	}
 }
 
-// move notes that there is something to tell of somebody.
-func (l *Lobby) move(who store.Holder) {
-	if len(l.circles.fans[who]) > 0 {
-		l.circles.moved[who] = struct{}{}
-		loop.Wake(l.news)
+// personChanged has the next publication wake the subscribers of a person, because their presence or
+// their tables have changed. Without subscribers it does nothing. The caller holds l.mu.
+func (l *Lobby) personChanged(who store.Holder) {
+	if len(l.presence.subscribers[who]) > 0 {
+		l.presence.changed[who] = struct{}{}
+		loop.Wake(l.publishDue)
 	}
 }
 
-// Come notes that somebody is here until they leave.
-func (l *Lobby) Come(who store.Holder) (leave func()) {
+// AddConnection counts one open connection of a person, who is present from then on. The caller calls
+// the returned function when the connection ends. For the zero Holder it does nothing.
+func (l *Lobby) AddConnection(who store.Holder) (remove func()) {
 	if who == (store.Holder{}) {
 		return func() {}
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	s := l.circles.here[who]
+	s := l.presence.here[who]
 	if s == nil {
-		s = &stay{}
-		l.circles.here[who] = s
-		l.move(who)
-		l.tellHere(who, true)
+		s = &localPresence{}
+		l.presence.here[who] = s
+		l.personChanged(who)
+		l.announcePresence(who, true)
 	}
-	s.lines++
+	s.connections++
 	return func() {
 		l.mu.Lock()
 		defer l.mu.Unlock()
-		s.lines--
-		s.left = l.cfg.Now()
+		s.connections--
+		s.disconnected = l.cfg.Now()
 	}
 }
 
-// dropGone forgets who has gone.
-func (l *Lobby) dropGone() {
+// dropAbsent ends the presence of people whose last connection ended absentAfter ago or earlier.
+func (l *Lobby) dropAbsent() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := l.cfg.Now()
-	for who, s := range l.circles.here {
-		if s.lines == 0 && now.Sub(s.left) >= goneTime {
-			delete(l.circles.here, who)
-			l.move(who)
-			l.tellHere(who, false)
+	for who, s := range l.presence.here {
+		if s.connections == 0 && now.Sub(s.disconnected) >= absentAfter {
+			delete(l.presence.here, who)
+			l.personChanged(who)
+			l.announcePresence(who, false)
 		}
 	}
 }
 
-// people are who hosts a table and who sits there.
-func people(t *Listing) []store.Holder { return slices.Concat(t.Hosts, t.Sitters) }
+// hostsAndSeated returns the hosts of a table and the people who hold its seats.
+func hostsAndSeated(t *Listing) []store.Holder { return slices.Concat(t.Hosts, t.Sitters) }
 
-// seat notes who is at a table now and who was before.
-func (l *Lobby) seat(id string, before, now []store.Holder) {
-	at := l.circles.at
+// updatePeopleAt updates the index of who is at which table: the hosts and seat holders of a table were
+// before and are now. Their subscribers are woken with the next publication. The caller holds l.mu.
+func (l *Lobby) updatePeopleAt(id string, before, now []store.Holder) {
+	at := l.presence.tablesOf
 	for _, p := range before {
 		delete(at[p], id)
 		if len(at[p]) == 0 {
 			delete(at, p)
 		}
-		l.move(p)
+		l.personChanged(p)
 	}
 	for _, p := range now {
 		if at[p] == nil {
 			at[p] = map[string]struct{}{}
 		}
 		at[p][id] = struct{}{}
-		l.move(p)
+		l.personChanged(p)
 	}
 }
 
-// WithCircle has a watcher told of whom they follow, too. It is called before they look.
-func (w *Watcher) WithCircle() *Watcher {
-	if w.person == (store.Holder{}) {
-		return w
+// WithCircle has the subscriber get the Friends of its person too, and returns it. It is called before
+// the first Next; for the zero Holder it does nothing.
+func (sub *Subscriber) WithCircle() *Subscriber {
+	if sub.person == (store.Holder{}) {
+		return sub
 	}
-	w.lobby.mu.Lock()
-	defer w.lobby.mu.Unlock()
-	w.withCircle, w.stale, w.due = true, true, true
-	w.lobby.fan(w, w.person)
-	loop.Wake(w.ready)
-	return w
+	sub.lobby.mu.Lock()
+	defer sub.lobby.mu.Unlock()
+	sub.withCircle, sub.circleStale, sub.circleDue = true, true, true
+	sub.lobby.subscribeTo(sub, sub.person)
+	loop.Wake(sub.ready)
+	return sub
 }
 
-func (l *Lobby) fan(w *Watcher, of store.Holder) {
-	fans := l.circles.fans[of]
-	if fans == nil {
-		fans = map[*Watcher]struct{}{}
-		l.circles.fans[of] = fans
+// subscribeTo has a subscriber woken when the presence or the tables of a person change. The caller
+// holds l.mu.
+func (l *Lobby) subscribeTo(sub *Subscriber, of store.Holder) {
+	subs := l.presence.subscribers[of]
+	if subs == nil {
+		subs = map[*Subscriber]struct{}{}
+		l.presence.subscribers[of] = subs
 	}
-	if _, known := fans[w]; !known {
-		fans[w] = struct{}{}
-		l.circles.watched++
+	if _, known := subs[sub]; !known {
+		subs[sub] = struct{}{}
+		l.presence.subscriptions++
 	}
 }
 
-// unfan forgets that a watcher is told of somebody, or was.
-func (l *Lobby) unfan(w *Watcher) {
-	for _, of := range append(personsOf(w.circle), w.person) {
-		if _, known := l.circles.fans[of][w]; !known {
+// unsubscribeAll ends what subscribeTo began, for the subscriber's own person and everyone in its
+// circle. The caller holds l.mu.
+func (l *Lobby) unsubscribeAll(sub *Subscriber) {
+	for _, of := range append(personsOf(sub.circle), sub.person) {
+		if _, known := l.presence.subscribers[of][sub]; !known {
 			continue
 		}
-		delete(l.circles.fans[of], w)
-		l.circles.watched--
-		if len(l.circles.fans[of]) == 0 {
-			delete(l.circles.fans, of)
+		delete(l.presence.subscribers[of], sub)
+		l.presence.subscriptions--
+		if len(l.presence.subscribers[of]) == 0 {
+			delete(l.presence.subscribers, of)
 		}
 	}
 }
 
-// settle has a watcher told of a circle from now on. Where all who watch are told of as many as
-// can be, it is told of what it does itself, and reads its circle anew each time.
-func (l *Lobby) settle(w *Watcher, circle []Followed) {
-	l.unfan(w)
-	w.circle, w.stale = nil, true
-	if l.circles.watched+len(circle) < l.cfg.Limits.Watched {
-		w.circle, w.stale = circle, false
+// setCircle has a subscriber woken for the people of a new circle in place of the old one. If that
+// would exceed Limits.Subscriptions, it is woken for its own person alone, and reads its circle from
+// the store each time.
+func (l *Lobby) setCircle(sub *Subscriber, circle []Followed) {
+	l.unsubscribeAll(sub)
+	sub.circle, sub.circleStale = nil, true
+	if l.presence.subscriptions+len(circle) < l.cfg.Limits.Subscriptions {
+		sub.circle, sub.circleStale = circle, false
 	}
-	for _, of := range append(personsOf(w.circle), w.person) {
-		l.fan(w, of)
+	for _, of := range append(personsOf(sub.circle), sub.person) {
+		l.subscribeTo(sub, of)
 	}
 }
 
+// personsOf returns the ids of the people in a circle.
 func personsOf(circle []Followed) []store.Holder {
 	list := make([]store.Holder, 0, len(circle)+1)
 	for i := range circle {
@@ -209,39 +223,41 @@ func personsOf(circle []Followed) []store.Holder {
 	return list
 }
 
-// PeopleChanged has whoever is told of some persons, or is one of them, told anew whom they
-// follow: that, or a name, has changed.
+// PeopleChanged has the circles of some people read again from the store and sent, together with the
+// circles in which they are: they follow others than before, or have another name.
 func (l *Lobby) PeopleChanged(some ...store.Holder) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for _, p := range some {
-		for w := range l.circles.fans[p] {
-			w.stale, w.due = true, true
-			loop.Wake(w.ready)
+		for sub := range l.presence.subscribers[p] {
+			sub.circleStale, sub.circleDue = true, true
+			loop.Wake(sub.ready)
 		}
 	}
 }
 
-// tellMoves wakes whoever is to be told of somebody.
-func (l *Lobby) tellMoves() {
-	for p := range l.circles.moved {
-		for w := range l.circles.fans[p] {
-			w.due = true
-			loop.Wake(w.ready)
+// wakeCircles wakes the subscribers of all people whose presence or tables have changed since the last
+// publication. The caller holds l.mu.
+func (l *Lobby) wakeCircles() {
+	for p := range l.presence.changed {
+		for sub := range l.presence.subscribers[p] {
+			sub.circleDue = true
+			loop.Wake(sub.ready)
 		}
 	}
-	clear(l.circles.moved)
+	clear(l.presence.changed)
 }
 
-// retryFriends is after how long what could not be read is read again.
+// retryFriends is how long after a failed read a circle is read again.
 const retryFriends = time.Second
 
-// lookAtCircle returns what there is to tell of whom a watcher follows, nil if nothing.
-func (w *Watcher) lookAtCircle(ctx context.Context) []byte {
-	l := w.lobby
+// nextFriends returns the "friends" message for the subscriber, or nil if nothing has changed since the
+// last one. If its circle cannot be read, it tries again after retryFriends.
+func (sub *Subscriber) nextFriends(ctx context.Context) []byte {
+	l := sub.lobby
 	l.mu.Lock()
-	stale, due := w.stale, w.due
-	w.stale, w.due = false, false
+	stale, due := sub.circleStale, sub.circleDue
+	sub.circleStale, sub.circleDue = false, false
 	l.mu.Unlock()
 	if !due {
 		return nil
@@ -249,49 +265,50 @@ func (w *Watcher) lookAtCircle(ctx context.Context) []byte {
 	var circle []Followed
 	if stale {
 		var err error
-		if circle, err = l.circle(ctx, w.person); err != nil {
-			time.AfterFunc(retryFriends, w.again)
+		if circle, err = l.readCircle(ctx, sub.person); err != nil {
+			time.AfterFunc(retryFriends, sub.rereadCircle)
 			return nil
 		}
 	}
-	told := w.settled(circle, stale)
-	// It is long where friends sit at many tables, and the owners of tables wait for the lobby.
+	friends := sub.takeFriends(circle, stale)
+	// Without l.mu: it is long where friends sit at many tables, and the owners of tables wait for the lobby.
 	data, err := json.Marshal(struct {
 		Type string `json:"type"`
 		Friends
-	}{"friends", told})
-	if err != nil || bytes.Equal(data, w.toldCircle) {
+	}{"friends", friends})
+	if err != nil || bytes.Equal(data, sub.sentFriends) {
 		return nil
 	}
-	w.toldCircle = data
+	sub.sentFriends = data
 	return data
 }
 
-// settled returns what a watcher is told, of a circle that was read just now or of the one it has.
-func (w *Watcher) settled(circle []Followed, read bool) Friends {
-	l := w.lobby
+// takeFriends returns the Friends to send to the subscriber. If read is set, circle was just read from
+// the store and becomes the subscriber's; else the one that it has is used.
+func (sub *Subscriber) takeFriends(circle []Followed, read bool) Friends {
+	l := sub.lobby
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if read {
-		again := w.stale // it has changed while it was read
-		l.settle(w, circle)
-		w.stale = w.stale || again
+		again := sub.circleStale // it changed while it was read
+		l.setCircle(sub, circle)
+		sub.circleStale = sub.circleStale || again
 	} else {
-		circle = w.circle
+		circle = sub.circle
 	}
-	return l.friendsOf(w.person, circle)
+	return l.friendsOf(sub.person, circle)
 }
 
-// again has a watcher look again.
-func (w *Watcher) again() {
-	w.lobby.mu.Lock()
-	defer w.lobby.mu.Unlock()
-	w.stale, w.due = true, true
-	loop.Wake(w.ready)
+// rereadCircle wakes the subscriber, and has it read its circle from the store.
+func (sub *Subscriber) rereadCircle() {
+	sub.lobby.mu.Lock()
+	defer sub.lobby.mu.Unlock()
+	sub.circleStale, sub.circleDue = true, true
+	loop.Wake(sub.ready)
 }
 
-// circle reads whom somebody follows.
-func (l *Lobby) circle(ctx context.Context, who store.Holder) (list []Followed, err error) {
+// readCircle reads from the store whom a person follows.
+func (l *Lobby) readCircle(ctx context.Context, who store.Holder) (list []Followed, err error) {
 	if l.cfg.Followed == nil {
 		return nil, nil
 	}
@@ -305,9 +322,9 @@ func (l *Lobby) circle(ctx context.Context, who store.Holder) (list []Followed, 
 	return list, nil
 }
 
-// Friends returns whom somebody follows, and where their friends are.
+// Friends returns whom a person follows, and the open tables at which their friends are.
 func (l *Lobby) Friends(ctx context.Context, who store.Holder) (Friends, error) {
-	circle, err := l.circle(ctx, who)
+	circle, err := l.readCircle(ctx, who)
 	if err != nil {
 		return Friends{}, err
 	}
@@ -316,9 +333,10 @@ func (l *Lobby) Friends(ctx context.Context, who store.Holder) (Friends, error) 
 	return l.friendsOf(who, circle), nil
 }
 
-// friendsOf is Friends with what was read. Of who does not follow back it is told only that.
+// friendsOf makes the Friends of a person from the circle that was read. Presence and tables are in it
+// only for those who follow back. The caller holds l.mu.
 func (l *Lobby) friendsOf(who store.Holder, circle []Followed) Friends {
-	told := Friends{[]Friend{}, []FriendTable{}}
+	out := Friends{[]Friend{}, []FriendTable{}}
 	mutual := map[store.Holder]bool{}
 	found := map[string][]string{} // the friends at each table
 	for i := range circle {
@@ -326,44 +344,44 @@ func (l *Lobby) friendsOf(who store.Holder, circle []Followed) Friends {
 		t := Friend{Name: f.Name, Since: f.Since.Format(time.RFC3339), Mutual: f.Mutual, Program: f.Program}
 		if f.Mutual {
 			mutual[f.Person] = true
-			t.Here = l.isHere(f.Person)
-			for id := range l.circles.at[f.Person] {
+			t.Here = l.isPresent(f.Person)
+			for id := range l.presence.tablesOf[f.Person] {
 				found[id] = append(found[id], f.Name)
 			}
 		}
-		told.Friends = append(told.Friends, t)
+		out.Friends = append(out.Friends, t)
 	}
 	var shown []*entry
 	for id := range found {
-		if e := l.tables[id]; e != nil && e.mayCome(who, mutual) {
+		if e := l.tables[id]; e != nil && e.isOpenTo(who, mutual) {
 			shown = append(shown, e)
 		}
 	}
 	slices.SortFunc(shown, func(a, b *entry) int { return cmp.Or(cmp.Compare(b.Made, a.Made), cmp.Compare(a.ID, b.ID)) })
-	for _, e := range shown[:min(len(shown), mostFriendTables)] {
-		told.Tables = append(told.Tables, FriendTable{found[e.ID], e.data})
+	for _, e := range shown[:min(len(shown), maxFriendTables)] {
+		out.Tables = append(out.Tables, FriendTable{found[e.ID], e.data})
 	}
-	return told
+	return out
 }
 
-// mayCome reports whether somebody with these friends may come to a table, and is not there
-// already.
-func (e *entry) mayCome(who store.Holder, mutual map[store.Holder]bool) bool {
-	if slices.Contains(people(&e.Listing), who) {
+// isOpenTo reports whether a person may take a seat at the table and is not there already. mutual holds
+// their friends: a table for its host's circle is open only to the host's friends.
+func (e *entry) isOpenTo(who store.Holder, mutual map[store.Holder]bool) bool {
+	if slices.Contains(hostsAndSeated(&e.Listing), who) {
 		return false
 	}
 	return e.Open != gamelog.OpenCircle || slices.ContainsFunc(e.Hosts, func(h store.Holder) bool { return mutual[h] })
 }
 
-// circleOf reads whether somebody wants to be told of whom they follow, and has an account
-// that can.
-func (s *Service) circleOf(r *http.Request, who access.Who) (bool, error) {
+// wantsFriends reads the query parameter friends: whether a stream shall carry Friends too. It is false
+// for people without an account.
+func (s *Service) wantsFriends(r *http.Request, who access.Who) (bool, error) {
 	switch wanted := r.URL.Query().Get("friends"); wanted {
 	case "":
 		return false, nil
 	case "all":
 	default:
-		return false, problem.New(problem.Invalid, "bad-json", "friends is all or absent, not "+problem.Short(wanted))
+		return false, problem.New(problem.Invalid, "bad-json", "friends is all or absent, not "+problem.Shorten(wanted))
 	}
 	_, err := s.Accounts.Account(r.Context(), who.Holder)
 	if errors.Is(err, account.ErrNoAccount) {

@@ -13,18 +13,19 @@ import (
 )
 
 var errNotPublic = problem.New(problem.Forbidden, "not-public", "this table is not open to everybody").
-	With("ask whoever made it for a link to a seat")
+	WithHint("ask whoever made it for a link to a seat")
 
-// join has the table that a request names give whoever sent it a seat.
-func (s *Service) join(ctx context.Context, r *api.Request, name table.Naming, invited int) (json.RawMessage, error) {
-	return api.At(r, func(t *table.Table) (json.RawMessage, error) {
-		return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return join(o, r.Who, name, invited) })
+// takeSeatAt gives the caller a seat of the table that the request names: the invited one, or any free
+// one if invited is table.AnySeat. It returns the table as JSON.
+func (s *Service) takeSeatAt(ctx context.Context, r *api.Request, name table.Naming, invited int) (json.RawMessage, error) {
+	return api.WithTable(r, func(t *table.Table) (json.RawMessage, error) {
+		return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return takeSeat(o, r.Who, name, invited) })
 	})
 }
 
-// join gives somebody a free seat, or the one to which they are invited, under a name if they give one. It
-// returns the table.
-func join(o table.Owner, who access.Who, called table.Naming, invited int) (json.RawMessage, error) {
+// takeSeat gives a person a seat of a table, in its owner: the invited one, or any free one if invited
+// is table.AnySeat. called is the name to play under, if any. It returns the table as JSON.
+func takeSeat(o table.Owner, who access.Who, called table.Naming, invited int) (json.RawMessage, error) {
 	roster, names := o.Roster(), o.Names()
 	switch {
 	case !roster.IsJoinable() && invited == table.AnySeat:

@@ -16,31 +16,32 @@ import (
 )
 
 const (
-	// keepTime is how long a table stays in the list that nobody of it looks at.
+	// keepTime is how long a table stays listed while nobody of it is there.
 	keepTime = 10 * time.Minute
-	// keepSlow is the same where a turn takes days.
+	// keepSlow is the same for tables where a turn takes days.
 	keepSlow = 7 * 24 * time.Hour
-	// maxLeft is how many departures are remembered. Who missed more gets the whole list.
-	maxLeft = 2048
+	// maxDepartures is how many departures are remembered. A client that missed more gets the whole list.
+	maxDepartures = 2048
 )
 
-// An entry is a table in the list.
+// An entry is a listed table as the lobby has it in memory.
 type entry struct {
 	Listing
-	data []byte // its JSON
-	seq  int64  // of the news that told it last
-	from netip.Addr
-	away time.Time // since when nobody of it has been there; zero: somebody is
+	data      []byte     // the Listing as JSON
+	seq       int64      // of the last publication in which it changed
+	from      netip.Addr // from which it was made, for Limits.AddressTables
+	awaySince time.Time  // since when nobody of it has been there; zero: somebody is
 }
 
-// A departure is a table that went out of the list.
+// A departure is a table that left the list.
 type departure struct {
-	seq int64
+	seq int64 // of the publication that said so
 	id  string
 }
 
-// List takes in how a table is now; one without a State is listed no longer.
-func (l *Lobby) List(now Listing) {
+// SetListing puts a table into the list, or replaces its listing; one without a State is taken out. A
+// new table is left out if it is abandoned or there is no room for it.
+func (l *Lobby) SetListing(now Listing) {
 	data, err := json.Marshal(now)
 	if err != nil {
 		l.cfg.Log.Error("a table cannot be listed", "reason", store.Why(err))
@@ -55,79 +56,81 @@ func (l *Lobby) List(now Listing) {
 			l.remove(old)
 		}
 		return
-	case old == nil && l.isLeft(now), old == nil && l.full(now.Hosts, now.From) != nil:
+	case old == nil && l.isAbandoned(now), old == nil && l.checkRoom(now.Hosts, now.From) != nil:
 		return
 	case old != nil && bytes.Equal(old.data, data):
-		if before, after := people(&old.Listing), people(&now); !slices.Equal(before, after) {
-			l.seat(now.ID, before, after)
+		if before, after := hostsAndSeated(&old.Listing), hostsAndSeated(&now); !slices.Equal(before, after) {
+			l.updatePeopleAt(now.ID, before, after)
 		}
 		old.Listing = now
 		return
 	}
 	e := &entry{Listing: now, data: data, from: now.From}
 	if old != nil {
-		e.from, e.away, e.seq = old.from, old.away, old.seq
+		e.from, e.awaySince, e.seq = old.from, old.awaySince, old.seq
 	}
-	e.leave(l.cfg.Now())
+	e.updateAwaySince(l.cfg.Now())
 	l.tables[now.ID] = e
 	var before []store.Holder
 	if old != nil {
-		before = people(&old.Listing)
+		before = hostsAndSeated(&old.Listing)
 	}
-	l.seat(e.ID, before, people(&now))
-	l.touch(e)
+	l.updatePeopleAt(e.ID, before, hostsAndSeated(&now))
+	l.markChanged(e)
 }
 
-// leave notes since when nobody of the table is there.
-func (e *entry) leave(now time.Time) {
+// updateAwaySince sets or clears awaySince by whether anybody of the table is there (Listing.Away).
+func (e *entry) updateAwaySince(now time.Time) {
 	if !e.Away {
-		e.away = time.Time{}
-	} else if e.away.IsZero() {
-		e.away = now
+		e.awaySince = time.Time{}
+	} else if e.awaySince.IsZero() {
+		e.awaySince = now
 	}
 }
 
-// isLeft reports whether a table that is not listed is told of only because somebody looks
-// at it: nobody of it is there, as for long enough.
-func (l *Lobby) isLeft(now Listing) bool {
+// isAbandoned reports whether an unlisted table should stay out of the list: nobody of it is there, and
+// it was made longer ago than a listed table may be abandoned. Such a table is published only because a
+// stranger opened it.
+func (l *Lobby) isAbandoned(now Listing) bool {
 	made, err := time.Parse(time.RFC3339, now.Made)
-	return err == nil && now.Away && l.cfg.Now().Sub(made) >= (&entry{Listing: now}).keep()
+	return err == nil && now.Away && l.cfg.Now().Sub(made) >= (&entry{Listing: now}).abandonedAfter()
 }
 
-// remove takes a table out of the list.
+// remove takes a table out of the list. The caller holds l.mu.
 func (l *Lobby) remove(e *entry) {
 	delete(l.tables, e.ID)
-	l.seat(e.ID, people(&e.Listing), nil)
-	l.touch(e)
+	l.updatePeopleAt(e.ID, hostsAndSeated(&e.Listing), nil)
+	l.markChanged(e)
 }
 
-// touch notes that a table is to be told and to be saved. Of one for friends only they are
-// told (seat), so that it is in no list, and among nothing that is gone from it.
-func (l *Lobby) touch(e *entry) {
-	l.save[e.ID] = true
+// markChanged has a table saved, and published if it is public. A table for its host's circle is only
+// in the Friends of that circle, never in the list or its departures. The caller holds l.mu.
+func (l *Lobby) markChanged(e *entry) {
+	l.toSave[e.ID] = true
 	loop.Wake(l.unsaved)
-	if e.public() {
+	if e.isPublic() {
 		l.changed[e.ID] = true
-		loop.Wake(l.news)
+		loop.Wake(l.publishDue)
 	}
 }
 
-// public reports whether a table is for everybody.
-func (e *entry) public() bool { return e.Open == "" }
+// isPublic reports whether everybody may see the table in the list, and not only its host's circle.
+func (e *entry) isPublic() bool { return e.Open == "" }
 
-// MayOpen says why somebody may not make one more public table, or one for friends, if so. One that is listed
-// already is not one more.
+// MayOpen returns a problem if a person, or their address, has no room for one more listed table, or
+// the lobby has none. A table that is listed already always may stay.
 func (l *Lobby) MayOpen(id string, person store.Holder, from netip.Addr) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.tables[id] != nil {
 		return nil
 	}
-	return l.full([]store.Holder{person}, from)
+	return l.checkRoom([]store.Holder{person}, from)
 }
 
-// full says why there is no room for one more table of a host and an address, if so.
-func (l *Lobby) full(hosts []store.Holder, from netip.Addr) error {
+// checkRoom returns a problem if one more listed table of these hosts and this address exceeds a limit.
+// The caller holds l.mu.
+func (l *Lobby) checkRoom(hosts []store.Holder, from netip.Addr) error {
 	persons, addresses := 0, 0
 	for _, e := range l.tables {
 		if slices.ContainsFunc(e.Hosts, func(h store.Holder) bool { return slices.Contains(hosts, h) }) {
@@ -140,45 +143,45 @@ func (l *Lobby) full(hosts []store.Holder, from netip.Addr) error {
 	limits := &l.cfg.Limits
 	switch {
 	case len(l.tables) >= limits.Tables:
-		return problem.Often("the lobby has as many tables as it can hold", time.Minute).With("make the table by link, or play at another")
+		return problem.TooOften("the lobby has as many tables as it can hold", time.Minute).WithHint("make the table by link, or play at another")
 	case persons >= limits.PersonTables:
-		return problem.Often("you have as many public tables, or tables for friends, as one may have", time.Minute).With("close one of them, or make this one by link")
+		return problem.TooOften("you have as many public tables, or tables for friends, as one may have", time.Minute).WithHint("close one of them, or make this one by link")
 	case addresses >= limits.AddressTables:
-		return problem.Often("there are as many public tables, or tables for friends, of this address as one may have", time.Minute).With("make the table by link")
+		return problem.TooOften("there are as many public tables, or tables for friends, of this address as one may have", time.Minute).WithHint("make the table by link")
 	}
 	return nil
 }
 
-// dropLeft takes out tables where nobody has been for long. When somebody comes back,
-// the table says so, and is listed again.
-func (l *Lobby) dropLeft() {
+// dropAbandoned takes the tables out of the list where nobody has been for abandonedAfter. When
+// somebody of such a table comes back, SetListing lists it again.
+func (l *Lobby) dropAbandoned() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := l.cfg.Now()
 	for _, e := range l.tables {
-		if l.cfg.Mine != nil && !l.cfg.Mine(e.ID) {
+		if l.cfg.OwnedHere != nil && !l.cfg.OwnedHere(e.ID) {
 			continue
 		}
-		if !e.away.IsZero() && now.Sub(e.away) >= e.keep() {
+		if !e.awaySince.IsZero() && now.Sub(e.awaySince) >= e.abandonedAfter() {
 			l.remove(e)
 		}
 	}
 }
 
-// keep is how long a table stays that nobody looks at.
-func (e *entry) keep() time.Duration {
+// abandonedAfter returns how long a table at which nobody is stays listed.
+func (e *entry) abandonedAfter() time.Duration {
 	if e.Clock != nil && !e.Clock.IsRealTime() {
 		return keepSlow
 	}
 	return keepTime
 }
 
-// publish gives what has changed a number and wakes whoever watches.
+// publish gives all changes since the last publication the next number and wakes the subscribers.
 func (l *Lobby) publish() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.tellMoves()
-	if len(l.changed) == 0 && !l.counted {
+	l.wakeCircles()
+	if len(l.changed) == 0 && !l.waitingChanged {
 		return
 	}
 	l.seq++
@@ -186,63 +189,68 @@ func (l *Lobby) publish() {
 		if e := l.tables[id]; e != nil {
 			e.seq = l.seq
 		} else {
-			l.left = append(l.left, departure{l.seq, id})
+			l.departures = append(l.departures, departure{l.seq, id})
 		}
 	}
-	if n := len(l.left) - maxLeft; n > 0 {
-		l.forgot = l.left[n-1].seq
-		l.left = slices.Delete(l.left, 0, n)
+	if n := len(l.departures) - maxDepartures; n > 0 {
+		l.forgottenSeq = l.departures[n-1].seq
+		l.departures = slices.Delete(l.departures, 0, n)
 	}
 	clear(l.changed)
-	clear(l.answers)
-	l.counted = false
-	for w := range l.watchers {
-		if !w.mine {
-			loop.Wake(w.ready)
+	clear(l.renders)
+	l.waitingChanged = false
+	for sub := range l.subscribers {
+		if !sub.personalOnly {
+			loop.Wake(sub.ready)
 		}
 	}
 }
 
-// What stands around news that are pushed.
+// What stands around a rendered list where it is pushed.
 const (
 	pushHead = `{"type":"lobby","lobby":`
 	pushTail = `}`
 )
 
-// Whole asks for the whole list.
+// Whole stands in the place of a publication's number where a client has nothing yet, and wants the
+// whole list.
 const Whole = int64(-1)
 
 const (
-	// maxAnswers bounds the answers kept until there are other news.
-	maxAnswers = 64
-	// newest is of how many numbers, the latest, the news come compressed: of those that whoever
-	// follows has. What has changed since others is for few, and not worth the time it takes.
-	newest = 16
+	// maxRenders bounds how many rendered lists are kept until the next publication.
+	maxRenders = 64
+	// packedSeqs is for how many of the latest numbers what changed since is compressed: subscribers have
+	// one of these. What changed since older ones few ask for, so that it is not worth the time.
+	packedSeqs = 16
 )
 
-// packs reports whether the news since a number are for many.
-func (l *Lobby) packs(since int64) bool { return since == Whole || since >= l.seq-newest }
+// worthPacking reports whether what changed since a number will be asked for by many clients, so that
+// it is compressed.
+func (l *Lobby) worthPacking(since int64) bool { return since == Whole || since >= l.seq-packedSeqs }
 
-// Since returns what has changed since the news of a number, or all: a Lobby of the
-// protocol, which must not be changed.
-func (l *Lobby) Since(since int64) *packed.Message {
+// ListSince returns what changed in the list since a publication's number, or the whole list: a Lobby
+// of the protocol as JSON. The message is shared and must not be changed.
+func (l *Lobby) ListSince(since int64) *packed.Message {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return l.since(since).list
+	return l.renderSince(since).list
 }
 
-// told is a list as it is pushed, and as it is answered: the same bytes.
-type told struct {
+// A rendered list is the same JSON twice: as a push to subscribers, and as the answer to GET
+// /api/lobby.
+type rendered struct {
 	push, list *packed.Message
 }
 
-// since returns the same as a push, too. All who have the same are given the same bytes.
-func (l *Lobby) since(since int64) told {
-	reset := since < l.forgot || since > l.seq
+// renderSince renders what changed since a publication's number, or the whole list if that number is
+// unknown or its departures are forgotten. Whoever asks for the same gets the same bytes, until the
+// next publication. The caller holds l.mu.
+func (l *Lobby) renderSince(since int64) rendered {
+	reset := since < l.forgottenSeq || since > l.seq
 	if reset {
 		since = Whole
 	}
-	if m, ok := l.answers[since]; ok {
+	if m, ok := l.renders[since]; ok {
 		return m
 	}
 	b := []byte(pushHead + `{"seq":`)
@@ -254,7 +262,7 @@ func (l *Lobby) since(since int64) told {
 	b = append(b, `,"tables":[`...)
 	first := true
 	for _, e := range l.tables {
-		if !e.public() || !reset && e.seq <= since {
+		if !e.isPublic() || !reset && e.seq <= since {
 			continue
 		}
 		if !first {
@@ -268,22 +276,23 @@ func (l *Lobby) since(since int64) told {
 		b = l.appendGone(b, since)
 	}
 	b = append(b, "]}"+pushTail...)
-	if len(l.answers) >= maxAnswers {
-		maps.DeleteFunc(l.answers, func(n int64, _ told) bool { return !l.packs(n) })
+	if len(l.renders) >= maxRenders {
+		maps.DeleteFunc(l.renders, func(n int64, _ rendered) bool { return !l.worthPacking(n) })
 	}
 	message := packed.Plain
-	if l.packs(since) {
+	if l.worthPacking(since) {
 		message = l.packer.Message
 	}
-	m := told{message(b), message(b[len(pushHead) : len(b)-len(pushTail)])}
-	l.answers[since] = m
+	m := rendered{message(b), message(b[len(pushHead) : len(b)-len(pushTail)])}
+	l.renders[since] = m
 	return m
 }
 
-// appendGone lists the tables that went after a number and did not come back.
+// appendGone appends to JSON the ids of the tables that left the list after a publication and did not
+// come back.
 func (l *Lobby) appendGone(b []byte, since int64) []byte {
 	first := true
-	for _, d := range slices.Backward(l.left) {
+	for _, d := range slices.Backward(l.departures) {
 		if d.seq <= since {
 			break
 		}
@@ -299,30 +308,30 @@ func (l *Lobby) appendGone(b []byte, since int64) []byte {
 	return b
 }
 
-// Empty reports whether there is nobody to play with now: no public table waits for people, and nobody
+// Empty reports whether there is nobody to play with now: no public table has a free seat, and nobody
 // waits to be paired.
 func (l *Lobby) Empty() bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for _, e := range l.tables {
-		if e.public() && e.State == Waits {
+		if e.isPublic() && e.State == Waits {
 			return false
 		}
 	}
 	return l.waiting == 0
 }
 
-// setWaiting takes in how many wait to be paired.
+// setWaiting sets how many people wait to be paired, and has that published if it changed.
 func (l *Lobby) setWaiting(n int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if n != l.waiting {
-		l.waiting, l.counted = n, true
-		loop.Wake(l.news)
+		l.waiting, l.waitingChanged = n, true
+		loop.Wake(l.publishDue)
 	}
 }
 
-// Waiting returns how many wait to be paired.
+// Waiting returns how many people wait to be paired.
 func (l *Lobby) Waiting() int {
 	l.mu.Lock()
 	defer l.mu.Unlock()

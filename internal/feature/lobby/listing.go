@@ -14,64 +14,64 @@ import (
 
 // The states of a table in a lobby.
 const (
-	Waits = "waiting" // for people to sit down
-	Runs  = "running" // may be watched
+	Waits = "waiting" // it has a free seat
+	Runs  = "running" // all seats are taken
 )
 
-// A Listing is what a lobby shows of a table.
+// A Listing is what the lobby shows of a table, as it is sent to clients.
 type Listing struct {
 	ID     string          `json:"id"`
-	Open   string          `json:"open,omitempty"` // gamelog.OpenCircle: it is for those; "": for everybody
-	State  string          `json:"state"`
+	Open   string          `json:"open,omitempty"` // gamelog.OpenCircle: for the circle of its host; "": for everybody
+	State  string          `json:"state"`          // Waits, Runs, or "": it is not to be listed
 	Title  string          `json:"title,omitempty"`
-	Host   string          `json:"host,omitempty"` // the name of whoever made it, if they sit there
+	Host   string          `json:"host,omitempty"` // the name of the host, if they have a seat
 	Made   string          `json:"made"`           // RFC 3339
 	Seats  []ListedSeat    `json:"seats"`
-	Free   int             `json:"free"` // seats that anybody may take
+	Free   int             `json:"free"` // how many seats anybody may take
 	Preset string          `json:"preset"`
 	Sets   []string        `json:"sets"`
 	Aids   string          `json:"aids"`
 	Clock  *clock.Settings `json:"clock,omitempty"`
-	// Programs: accounts of bots may sit there.
+	// Programs: bots may take seats.
 	Programs bool `json:"programs,omitempty"`
-	// WatchDelay is how many turns late those see it who watch.
+	// WatchDelay is by how many turns spectators are behind.
 	WatchDelay int `json:"watch_delay,omitempty"`
-	// Forfeit: whoever leaves, or is out of time, has lost.
+	// Forfeit: a player who leaves, or runs out of time, has lost.
 	Forfeit bool `json:"forfeit,omitempty"`
-	// Arranged: somebody chose the seed, tiles or outcomes.
+	// Arranged: the seed, tiles or outcomes of the game were chosen, not drawn.
 	Arranged bool `json:"arranged,omitempty"`
-	// Away says that nobody of the table is there now.
+	// Away: nobody of the table is there now.
 	Away bool `json:"away,omitempty"`
 
-	Hosts   []store.Holder `json:"-"` // who made it
-	Sitters []store.Holder `json:"-"` // who sits there
-	From    netip.Addr     `json:"-"` // who is counted for it
+	Hosts   []store.Holder `json:"-"` // who has the host's rights
+	Sitters []store.Holder `json:"-"` // the people who hold its seats
+	From    netip.Addr     `json:"-"` // from which it was made, for Limits.AddressTables
 }
 
-// A ListedSeat is a seat of a table in a lobby.
+// A ListedSeat is a seat of a table, as the lobby shows it.
 type ListedSeat struct {
 	Name string `json:"name"`
 	Kind string `json:"kind"`
-	Bot  string `json:"bot,omitempty"`
+	Bot  string `json:"bot,omitempty"` // which computer player plays it
 	Free bool   `json:"free,omitempty"`
-	// Program: an account sits there that is a bot's.
+	// Program: a bot holds the seat.
 	Program bool `json:"program,omitempty"`
-	// Guest: somebody holds it who has no account.
+	// Guest: a person without an account holds it.
 	Guest bool `json:"guest,omitempty"`
-	// Account is what the account of whoever holds it is called.
+	// Account is the name of the seat holder's account.
 	Account string `json:"account,omitempty"`
 }
 
-// Part has tables tell how they are, so that the lobby can list them: those where others than those who were
-// invited may sit down, whenever something has changed. list does not make a table wait.
+// Part returns the lobby's Part of a table: it calls list with the table's Listing whenever that has
+// changed, for tables that others than the invited may join. list does not make the table wait.
 func Part(list func(Listing)) func(table.Owner) *table.Part {
 	return func(o table.Owner) *table.Part {
-		var last Listing // that was told
+		var last Listing // that was given to list
 		publish := func() {
 			if o.Log() == nil || o.IsDeleted() || !o.Roster().IsJoinable() {
 				return
 			}
-			if now := listingOf(o); !reflect.DeepEqual(now, last) {
+			if now := newListing(o); !reflect.DeepEqual(now, last) {
 				last = now
 				list(now)
 			}
@@ -80,8 +80,8 @@ func Part(list func(Listing)) func(table.Owner) *table.Part {
 	}
 }
 
-// listingOf returns what a lobby shows of a table.
-func listingOf(o table.Owner) Listing {
+// newListing returns a table's Listing as the table is now; of a game that is over it has no State.
+func newListing(o table.Owner) Listing {
 	l, roster := o.Log(), o.Roster()
 	out := Listing{
 		ID: o.ID(), Title: l.Title, Made: o.Made().UTC().Format(time.RFC3339), Preset: l.Setup.Preset,
@@ -97,7 +97,7 @@ func listingOf(o table.Owner) Listing {
 			out.Sitters = append(out.Sitters, g.Holder)
 		}
 	}
-	host := hostOf(roster.Grants())
+	host := seatedHost(roster.Grants())
 	for i, s := range l.Seats {
 		free := roster.IsFree(i)
 		if free {
@@ -120,8 +120,8 @@ func listingOf(o table.Owner) Listing {
 	return out
 }
 
-// hostOf returns somebody who has the host's rights and a seat, or nobody.
-func hostOf(grants []store.Grant) access.Who {
+// seatedHost returns the first of a table's hosts who also has a seat, or the zero Who.
+func seatedHost(grants []store.Grant) access.Who {
 	for _, g := range grants {
 		who := access.Who{Holder: g.Holder}
 		if g.Seat == store.HostSeat && access.Of(grants, who).Seats != 0 {

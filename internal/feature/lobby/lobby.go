@@ -14,87 +14,90 @@ import (
 )
 
 const (
-	gatherTime = 100 * time.Millisecond // how long changes are gathered before they are told
+	gatherTime = 100 * time.Millisecond // how long changes are gathered before they are published
 	saveTime   = time.Second            // the same before they are saved
-	saveRetry  = 5 * time.Second        // after the store failed
-	sweepTime  = 15 * time.Second       // how often it is looked who has gone
+	saveRetry  = 5 * time.Second        // how long after a failed save the next is tried
+	sweepTime  = 15 * time.Second       // how often Sweep runs
 	storeTime  = 5 * time.Second        // how long anything waits for the store
 )
 
-// Config is what a lobby is given.
+// Config is what a Lobby is opened with.
 type Config struct {
 	Rows   store.Rows
 	Log    *slog.Logger
 	Limits Limits
 	Now    func() time.Time // nil: time.Now
-	// Mine tells whether a table is this server's, of several on the store, who take out of the
-	// list what is left there; nil: there are no others.
-	Mine func(game string) bool
-	// Here tells other servers that somebody is here by this one, or is no more. It does not wait; nil:
-	// there are no others.
-	Here func(who store.Holder, here bool)
-	// Key is one that all servers on the store have; nil: the lobby makes one.
+	// OwnedHere reports whether this server owns a table: the owner alone takes an abandoned table out of
+	// the list. Nil: there are no other servers.
+	OwnedHere func(game string) bool
+	// PresenceChanged tells other servers that a person is present at this one (here), or no longer. It
+	// does not wait; nil: there are no others.
+	PresenceChanged func(who store.Holder, here bool)
+	// Key is a secret with which addresses are hashed, the same on all servers of the store; nil: the
+	// lobby makes one.
 	Key []byte
-	// Blocked reports whether one of two persons does not want to meet the other; nil: nobody.
+	// Blocked reports whether one of two persons has blocked the other; nil: nobody has.
 	Blocked func(tx *store.Tx, a, b store.Holder) (bool, error)
-	// Followed returns whom somebody follows, by their names; nil: nobody follows anybody.
+	// Followed returns whom a person follows, sorted by name; nil: nobody follows anybody.
 	Followed func(tx *store.Tx, who store.Holder) ([]Followed, error)
-	// BotWait is for how long a person is sought for somebody who would play a bot as well; 0: botWait.
+	// BotWait is how long a person who accepts a bot waits for another person first; 0: botWait.
 	BotWait time.Duration
 }
 
-// Limits bound what a lobby holds.
+// Limits bound how much a lobby holds.
 type Limits struct {
-	Tables        int // public ones, and those for the circle of their host, of everybody
-	PersonTables  int // of these, those of one host
-	AddressTables int // of these, those of one address
-	JoinedTables  int // where one person sits who does not host them
-	Tickets       int // of everybody, at once
-	AddressTicket int // of these that wait, those of one address
-	Watched       int // of how many others all who watch are told at once when something changes
+	Tables        int // listed tables in all: public ones, and those for their host's circle
+	PersonTables  int // listed tables of one host
+	AddressTables int // listed tables made from one address
+	JoinedTables  int // listed tables at which one person has a seat without being the host
+	Tickets       int // tickets in all
+	AddressTicket int // waiting tickets of one address
+	Subscriptions int // pairs of a subscriber and a person whose presence wakes it, in all
 }
 
-// DefaultLimits are more than people need, and less than what hurts.
+// DefaultLimits returns limits that are more than people need, and too little to harm the server.
 func DefaultLimits() Limits {
-	return Limits{Tables: 4000, PersonTables: 5, AddressTables: 40, JoinedTables: 10, Tickets: 4000, AddressTicket: 20, Watched: 200_000}
+	return Limits{Tables: 4000, PersonTables: 5, AddressTables: 40, JoinedTables: 10, Tickets: 4000, AddressTicket: 20, Subscriptions: 200_000}
 }
 
-// Times returns the limits multiplied, for many people behind one address.
+// Times returns the limits with those of one address multiplied, for many people behind one address.
 func (l Limits) Times(factor float64) Limits {
 	n := func(v int) int { return max(1, int(float64(v)*factor)) }
 	l.AddressTables, l.AddressTicket = n(l.AddressTables), n(l.AddressTicket)
 	return l
 }
 
-// A Lobby is the list of tables to which others may come, with whoever watches it.
+// A Lobby is the list of tables that people may join, the pairing of people, and who is present, with
+// the subscribers to all that.
 type Lobby struct {
 	cfg Config
-	key []byte // under which the store knows addresses, until the program ends
+	key []byte // with which the addresses in stored tickets are hashed (Config.Key)
 
-	Pairing *Pairing // of those who wait to be paired
+	Pairing *Pairing
 
-	running context.Context
-	stop    context.CancelFunc
-	work    sync.WaitGroup
-	news    chan struct{} // there is something to tell
-	unsaved chan struct{} // there is something to save
+	running    context.Context
+	stop       context.CancelFunc
+	work       sync.WaitGroup
+	publishDue chan struct{} // signaled when there is something to publish
+	unsaved    chan struct{} // signaled when there is something to save
 
-	mu       sync.Mutex
-	seq      int64 // of what was told last
-	tables   map[string]*entry
-	changed  map[string]bool // since what was told last
-	left     []departure     // tables that went, the latest last
-	forgot   int64           // of departures up to this seq nothing is known any more
-	save     map[string]bool // tables whose rows are not as they are
-	waiting  int             // people who wait to be paired
-	counted  bool            // waiting has changed since it was told
-	answers  map[int64]told
-	packer   packed.Packer
-	watchers map[*Watcher]struct{}
-	circles  circles
+	mu             sync.Mutex
+	seq            int64 // the number of the last publication
+	tables         map[string]*entry
+	changed        map[string]bool    // tables that changed since the last publication
+	departures     []departure        // tables that left the list, the latest last; at most maxDepartures
+	forgottenSeq   int64              // departures up to this number are forgotten
+	toSave         map[string]bool    // tables whose rows differ from what is in memory
+	waiting        int                // how many people wait to be paired
+	waitingChanged bool               // waiting changed since the last publication
+	renders        map[int64]rendered // what was rendered since the last publication, by the number since which
+	packer         packed.Packer
+	subscribers    map[*Subscriber]struct{}
+	presence       presenceIndex
 }
 
-// Open opens the lobby that a store has. Close releases it.
+// Open returns the lobby with the tables that the store lists, and starts its background work. Close
+// ends it.
 func Open(cfg Config) *Lobby {
 	if cfg.Now == nil {
 		cfg.Now = time.Now
@@ -103,45 +106,46 @@ func Open(cfg Config) *Lobby {
 		cfg.BotWait = botWait
 	}
 	l := &Lobby{
-		cfg: cfg, key: make([]byte, 32), news: make(chan struct{}, 1), unsaved: make(chan struct{}, 1),
-		tables: map[string]*entry{}, changed: map[string]bool{}, save: map[string]bool{},
-		answers: map[int64]told{}, watchers: map[*Watcher]struct{}{}, circles: newCircles(),
+		cfg: cfg, key: make([]byte, 32), publishDue: make(chan struct{}, 1), unsaved: make(chan struct{}, 1),
+		tables: map[string]*entry{}, changed: map[string]bool{}, toSave: map[string]bool{},
+		renders: map[int64]rendered{}, subscribers: map[*Subscriber]struct{}{}, presence: newPresenceIndex(),
 	}
 	l.Pairing = newPairing(l)
 	if copy(l.key, cfg.Key) == 0 {
 		_, _ = rand.Read(l.key) // never fails: crypto/rand ends the program instead
 	}
-	// Numbers go on behind those of a server that ran before: it told less than one in a
+	// Numbers go on behind those of a server that ran before: it published less than once in a
 	// millisecond.
 	l.seq = cfg.Now().UnixMilli()
-	if cfg.Mine != nil { // who comes from another server has a number of its own, far from these
+	if cfg.OwnedHere != nil { // the numbers of each server are far from those of the others
 		l.seq = mathrand.Int64N(1 << 52)
 	}
-	l.forgot = l.seq
+	l.forgottenSeq = l.seq
 	l.running, l.stop = context.WithCancel(context.Background())
 	if err := l.load(); err != nil {
 		cfg.Log.Error("the lobby begins empty", "reason", store.Why(err))
 	}
-	l.work.Go(l.tell)
-	l.work.Go(l.saveOn)
-	l.work.Go(l.sweep)
-	l.work.Go(l.Pairing.pairLater)
-	loop.Wake(l.Pairing.later) // they may have waited since before
+	l.work.Go(l.runPublisher)
+	l.work.Go(l.runSaver)
+	l.work.Go(l.runSweeper)
+	l.work.Go(l.Pairing.runBotPairing)
+	loop.Wake(l.Pairing.botPairingDue) // people may have waited since before the start
 	return l
 }
 
-// Close saves what is not saved and ends.
+// Close ends the background work and saves the list.
 func (l *Lobby) Close() {
 	l.stop()
 	l.work.Wait()
-	_ = l.saveAll(context.Background()) // it has logged why not; tables say again how they are
+	_ = l.saveChanged(context.Background()) // it has logged why not; a table that is opened is listed again
 }
 
-// tell tells watchers what has changed, a little after it did.
-func (l *Lobby) tell() {
+// runPublisher publishes changes to the subscribers, gatherTime after the first of them, until the
+// lobby closes.
+func (l *Lobby) runPublisher() {
 	for {
 		select {
-		case <-l.news:
+		case <-l.publishDue:
 		case <-l.running.Done():
 			return
 		}
@@ -152,22 +156,22 @@ func (l *Lobby) tell() {
 	}
 }
 
-// sweep looks now and then who has gone.
-func (l *Lobby) sweep() {
+// runSweeper calls Sweep every sweepTime until the lobby closes.
+func (l *Lobby) runSweeper() {
 	for loop.Pause(l.running, sweepTime) {
 		l.Sweep()
 	}
 }
 
-// Sweep takes out tables where nobody has been for long, people who have gone, tickets that
-// nobody renewed, and challenges that nobody answered. It is done now and then without being asked.
+// Sweep drops what is out of date: tables abandoned for long, people no longer present, tickets that
+// nobody renewed, and challenges that nobody answered. runSweeper calls it, and tests do.
 func (l *Lobby) Sweep() {
-	l.dropLeft()
-	l.dropGone()
+	l.dropAbandoned()
+	l.dropAbsent()
 	if err := l.dropChallenges(); err != nil {
 		l.cfg.Log.Error("old challenges are still there", "reason", store.Why(err))
 	}
-	if err := l.Pairing.recount(); err != nil {
+	if err := l.Pairing.recountWaiting(); err != nil {
 		l.cfg.Log.Error("tickets cannot be counted", "reason", store.Why(err))
 	}
 }

@@ -31,7 +31,7 @@ func openLobby(tb testing.TB) *Lobby {
 	return l
 }
 
-// listing is the table of a number, after it has changed so many times.
+// listing returns the listing of table n after a number of changes.
 func listing(n, changes int) Listing {
 	return Listing{
 		ID: fmt.Sprintf("table%d", n), State: Waits, Title: fmt.Sprint(changes), Made: "2026-11-26T02:00:00Z",
@@ -40,7 +40,7 @@ func listing(n, changes int) Listing {
 	}
 }
 
-// A page has what a watcher was told.
+// A page is the list as a subscriber has it after the pushes that it was sent.
 type page struct {
 	tables map[string]string // titles by id
 	seq    int64
@@ -71,12 +71,12 @@ func (p *page) hear(tb testing.TB, push []byte) {
 	p.seq = news.Lobby.Seq
 }
 
-// TestLobbyTells has watchers of all speeds end with the same list, whatever they skipped.
+// TestLobbyTells has subscribers of all speeds end with the same list, whatever they skipped.
 func TestLobbyTells(t *testing.T) {
 	l := openLobby(t)
-	quick, slow := l.Watch(store.Holder{}, Whole, false), l.Watch(store.Holder{}, Whole, false)
+	quick, slow := l.Subscribe(store.Holder{}, Whole, false), l.Subscribe(store.Holder{}, Whole, false)
 	var a, b page
-	look := func(w *Watcher, p *page) {
+	look := func(w *Subscriber, p *page) {
 		if push := w.Next(t.Context()); push != nil {
 			p.hear(t, push.JSON)
 		}
@@ -84,11 +84,11 @@ func TestLobbyTells(t *testing.T) {
 	look(slow, &b)
 	for round := range 30 {
 		for n := range 20 {
-			l.List(listing(n, round))
+			l.SetListing(listing(n, round))
 		}
 		gone := listing(round%20, round)
 		gone.State = ""
-		l.List(gone)
+		l.SetListing(gone)
 		l.publish()
 		look(quick, &a)
 	}
@@ -100,11 +100,11 @@ func TestLobbyTells(t *testing.T) {
 		t.Errorf("without news there is %.100s", push.JSON)
 	}
 	// What was forgotten is told whole.
-	for n := range maxLeft + 10 {
+	for n := range maxDepartures + 10 {
 		one := listing(1000+n, 0)
-		l.List(one)
+		l.SetListing(one)
 		one.State = ""
-		l.List(one)
+		l.SetListing(one)
 		l.publish()
 	}
 	b.tables["table-left-over"] = "stays unless all is told"
@@ -119,28 +119,28 @@ func TestLobbyTells(t *testing.T) {
 func TestOldNewsComeAsTheyAre(t *testing.T) {
 	l := openLobby(t)
 	first := l.seq
-	for round := range 2 * maxAnswers {
+	for round := range 2 * maxRenders {
 		for n := range 20 {
-			l.List(listing(n, round))
+			l.SetListing(listing(n, round))
 		}
 		l.publish()
 	}
-	whole, last := l.Since(Whole), l.Since(l.seq-1)
-	for _, m := range []*packed.Message{whole, last, l.Since(l.seq - newest)} {
+	whole, last := l.ListSince(Whole), l.ListSince(l.seq-1)
+	for _, m := range []*packed.Message{whole, last, l.ListSince(l.seq - packedSeqs)} {
 		if !m.Packs() {
 			t.Errorf("what many are told is not compressed: %.60s", m.JSON)
 		}
 	}
-	for n := range int64(2*maxAnswers - newest) {
-		if m := l.Since(first + n); m.Packs() || len(m.JSON) < packed.Worth {
+	for n := range int64(2*maxRenders - packedSeqs) {
+		if m := l.ListSince(first + n); m.Packs() || len(m.JSON) < packed.Worth {
 			t.Fatalf("%d bytes of what has changed since %d of %d: compressed", len(m.JSON), n, l.seq-first)
 		}
 	}
-	if l.Since(Whole) != whole || l.Since(l.seq-1) != last {
+	if l.ListSince(Whole) != whole || l.ListSince(l.seq-1) != last {
 		t.Error("what many are told is made anew")
 	}
-	if len(l.answers) > maxAnswers {
-		t.Errorf("%d answers are kept", len(l.answers))
+	if len(l.renders) > maxRenders {
+		t.Errorf("%d answers are kept", len(l.renders))
 	}
 }
 
@@ -152,7 +152,7 @@ func TestLobbyIsBounded(t *testing.T) {
 	told := func(n int, host byte, from string) {
 		one := listing(n, 0)
 		one.Hosts, one.From = []store.Holder{{host}}, netip.MustParseAddr(from)
-		l.List(one)
+		l.SetListing(one)
 	}
 	for n := range 4 {
 		told(n, 1, "192.0.2.1")
@@ -195,7 +195,7 @@ func TestLeftTablesStayOut(t *testing.T) {
 		now = now.Add(step.after)
 		l.Sweep()
 		one.Away = step.away
-		l.List(one)
+		l.SetListing(one)
 		if listed := l.tables[one.ID] != nil; listed != step.listed {
 			t.Errorf("%s: listed %v, want %v", step.what, listed, step.listed)
 		}
@@ -206,38 +206,38 @@ func TestLeftTablesStayOut(t *testing.T) {
 // something has changed, or is gone.
 func TestTablesForFriendsAreInNoList(t *testing.T) {
 	l := openLobby(t)
-	l.List(listing(1, 0))
+	l.SetListing(listing(1, 0))
 	l.publish()
-	before, seq := string(l.Since(Whole).JSON), l.seq
+	before, seq := string(l.ListSince(Whole).JSON), l.seq
 	one := listing(2, 0)
 	one.Open, one.Hosts, one.Sitters = gamelog.OpenCircle, []store.Holder{{1}}, []store.Holder{{1}, {2}}
 	tell := func(state string, changes int) {
 		one.State, one.Title = state, fmt.Sprint(changes)
-		l.List(one)
+		l.SetListing(one)
 		l.publish()
 	}
 	for n := range 3 {
 		tell(Waits, n)
-		if e := l.tables[one.ID]; e == nil || !e.mayCome(store.Holder{3}, map[store.Holder]bool{{1}: true}) || e.mayCome(store.Holder{3}, map[store.Holder]bool{{2}: true}) {
+		if e := l.tables[one.ID]; e == nil || !e.isOpenTo(store.Holder{3}, map[store.Holder]bool{{1}: true}) || e.isOpenTo(store.Holder{3}, map[store.Holder]bool{{2}: true}) {
 			t.Fatalf("it is known as %+v", e)
 		}
 		tell("", n)
 	}
-	if now := string(l.Since(Whole).JSON); now != before || l.seq != seq || len(l.left) > 0 || len(l.circles.at) > 0 {
-		t.Errorf("everybody is told %s, gone are %v; before it was %s", now, l.left, before)
+	if now := string(l.ListSince(Whole).JSON); now != before || l.seq != seq || len(l.departures) > 0 || len(l.presence.tablesOf) > 0 {
+		t.Errorf("everybody is told %s, gone are %v; before it was %s", now, l.departures, before)
 	}
-	if since := string(l.Since(seq).JSON); strings.Contains(since, one.ID) {
+	if since := string(l.ListSince(seq).JSON); strings.Contains(since, one.ID) {
 		t.Errorf("since then there is %s", since)
 	}
 }
 
-// BenchmarkLobby tells 200 watchers of a list of 1,000 tables of which 50 change each
-// second, and measures how long it takes until a watcher has read what has changed.
+// BenchmarkLobby sends 200 subscribers a list of 1,000 tables of which 50 change each
+// second, and measures how long it takes until a subscriber has read what has changed.
 func BenchmarkLobby(b *testing.B) {
 	const tables, watchers, pause = 1000, 200, 20 * time.Millisecond
 	l := openLobby(b)
 	for n := range tables {
-		l.List(listing(n, 0))
+		l.SetListing(listing(n, 0))
 	}
 	l.publish()
 	var mu sync.Mutex
@@ -246,9 +246,9 @@ func BenchmarkLobby(b *testing.B) {
 	var all sync.WaitGroup
 	stop := make(chan struct{})
 	for range watchers {
-		w := l.Watch(store.Holder{}, l.seq, false)
+		w := l.Subscribe(store.Holder{}, l.seq, false)
 		all.Go(func() {
-			watch(b, w, stop, func(change int) {
+			countChanges(b, w, stop, func(change int) {
 				mu.Lock()
 				took = append(took, time.Since(sent[change]))
 				mu.Unlock()
@@ -259,7 +259,7 @@ func BenchmarkLobby(b *testing.B) {
 		mu.Lock()
 		sent[n] = time.Now()
 		mu.Unlock()
-		l.List(listing(n%tables, n))
+		l.SetListing(listing(n%tables, n))
 		time.Sleep(pause)
 	}
 	time.Sleep(3 * gatherTime)
@@ -274,8 +274,8 @@ func BenchmarkLobby(b *testing.B) {
 	b.ReportMetric(float64(len(took))/float64(b.N), "heard/change")
 }
 
-// watch reads what a watcher is told until it is stopped.
-func watch(b *testing.B, w *Watcher, stop <-chan struct{}, heard func(change int)) {
+// countChanges reads what a subscriber is sent until stop, and calls heard for each change in it.
+func countChanges(b *testing.B, w *Subscriber, stop <-chan struct{}, heard func(change int)) {
 	for {
 		select {
 		case <-w.Ready():
@@ -334,7 +334,7 @@ func TestRowsNameNobody(t *testing.T) {
 		return data
 	}
 	l := open()
-	l.List(one)
+	l.SetListing(one)
 	l.Close()
 	if data := row(); strings.Contains(string(data), "Ann") || strings.Contains(string(data), "Player") {
 		t.Errorf("the row is %s", data)

@@ -18,49 +18,51 @@ import (
 )
 
 const (
-	// ticketTime is how long a ticket lives that nobody renews.
+	// ticketTime is how long a waiting ticket lives unless it is renewed.
 	ticketTime = 60 * time.Second
-	// pairedTime is how long it tells to which table it led.
+	// pairedTime is how long a paired ticket leads to its table.
 	pairedTime = 10 * time.Minute
 )
 
-// Pairing is of those who wait to be paired. Its tickets are in the store; the lobby is told how many
-// people wait.
+// Pairing pairs people who want to play the same game. Its tickets are in the store; it tells the lobby
+// how many people wait.
 type Pairing struct {
-	lobby *Lobby
-	cfg   *Config
-	later chan struct{} // somebody waits who would play a bot
+	lobby         *Lobby
+	cfg           *Config
+	botPairingDue chan struct{} // signaled when a person who accepts a bot begins to wait
 }
 
+// newPairing returns the pairing of a lobby.
 func newPairing(l *Lobby) *Pairing {
-	return &Pairing{lobby: l, cfg: &l.cfg, later: make(chan struct{}, 1)}
+	return &Pairing{lobby: l, cfg: &l.cfg, botPairingDue: make(chan struct{}, 1)}
 }
 
-// A Ticket is somebody's place among those who wait to be paired.
+// A Ticket is a person's place in the queue of those who wait to be paired.
 type Ticket struct {
 	ID      string    `json:"ticket"`
 	Until   time.Time `json:"until"`   // unless it is renewed
 	Waiting int       `json:"waiting"` // how many people wait, this one too
 
-	game string // where it led, or ""
-	rows []ticketRow
+	game string      // the table to which it led, or ""
+	rows []ticketRow // of both who are paired, by seat
 }
 
-// Paired returns the table to which the ticket led, or "". There may be none yet: whoever
-// reads the ticket makes it, by Planned.
-func (t *Ticket) Paired() string { return t.game }
+// Game returns the id of the table to which the ticket led, or "". That table may not exist yet: who
+// reads the ticket first makes it, by PlanTable.
+func (t *Ticket) Game() string { return t.game }
 
 var (
 	errNoTicket = problem.New(problem.NotFound, "not-found", "there is no such ticket, or it has run out").
-			With("ask to be paired again")
+			WithHint("ask to be paired again")
 	errPaired = problem.New(problem.Conflict, "paired", "somebody has been found already").
-			With("look at the ticket: it leads to the table")
+			WithHint("look at the ticket: it leads to the table")
 )
 
-// Pair finds somebody who waits for the same game, or has the person wait. Nobody has two
-// tickets: who asks again for the same keeps theirs, and gives it up for another.
+// Pair pairs a person with one who waits for the same game, or has them wait, and returns their ticket.
+// A person has one ticket at most: asked again for the same they keep it, asked for another game they
+// lose it.
 func (p *Pairing) Pair(ctx context.Context, person store.Holder, from netip.Addr, w Wish, planned Planner) (Ticket, error) {
-	want, err := w.check(planned)
+	want, err := w.resolve(planned)
 	if err != nil {
 		return Ticket{}, err
 	}
@@ -70,36 +72,38 @@ func (p *Pairing) Pair(ctx context.Context, person store.Holder, from netip.Addr
 	}
 	now := p.cfg.Now()
 	mine := ticketRow{
-		id: access.NewID(), person: person, name: want.Name, network: p.network(from), sets: want.sets,
+		id: access.NewID(), person: person, name: want.Name, addressKey: p.addressKey(from), sets: want.sets,
 		pace: want.pace, aids: want.Aids, wish: data, made: now.UnixMilli(), until: now.Add(ticketTime).UnixMilli(),
 		programs: want.Programs,
 	}
-	t, err := p.changeTicket(ctx, func(tx *store.Tx) (Ticket, error) {
+	t, err := p.changeTickets(ctx, func(tx *store.Tx) (Ticket, error) {
 		mine := mine // it may be run again
-		kept, err := p.replace(tx, &mine)
+		kept, err := p.replaceOldTicket(tx, &mine)
 		if err != nil || kept.ID != "" {
 			return kept, err
 		}
-		return p.match(tx, mine)
+		return p.pairOrWait(tx, mine)
 	})
 	if err == nil && t.game == "" && mine.programs {
-		loop.Wake(p.later)
+		loop.Wake(p.botPairingDue)
 	}
 	return t, err
 }
 
-// network is what stands for an address in the store, where none is written down.
-func (p *Pairing) network(from netip.Addr) string {
+// addressKey returns a keyed hash of an address, which is stored in its place.
+func (p *Pairing) addressKey(from netip.Addr) string {
 	mac := hmac.New(sha256.New, p.lobby.key)
 	_, _ = mac.Write([]byte(from.String())) // a hash takes all
 	return access.ID(mac.Sum(nil)[:16])
 }
 
-// changeTicket changes tickets in the store, and then counts who waits.
-func (p *Pairing) changeTicket(ctx context.Context, f func(*store.Tx) (Ticket, error)) (Ticket, error) {
+// changeTickets runs a change of tickets in the store, which first deletes those that have expired and
+// then counts who waits. It returns the ticket that f returns; an error of the store is logged and
+// returned as a problem.
+func (p *Pairing) changeTickets(ctx context.Context, f func(*store.Tx) (Ticket, error)) (Ticket, error) {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
-	var t Ticket // nobody looks at it after an error: what wrote it may still run
+	var t Ticket // not read after an error: the change that writes it may still run
 	err := p.cfg.Rows.Update(ctx, func(tx *store.Tx) error {
 		if err := tx.Do(sqlExpire, p.cfg.Now().UnixMilli()); err != nil {
 			return err
@@ -118,63 +122,66 @@ func (p *Pairing) changeTicket(ctx context.Context, f func(*store.Tx) (Ticket, e
 		return Ticket{}, refused
 	case err != nil:
 		p.cfg.Log.Error("a ticket is not saved", "reason", store.Why(err))
-		return Ticket{}, problem.NotSaved().Because(err)
+		return Ticket{}, problem.NotSaved().WithCause(err)
 	}
 	p.lobby.setWaiting(t.Waiting)
 	return t, nil
 }
 
-// replace takes away the ticket that a person has, unless it is what they ask for.
-func (p *Pairing) replace(tx *store.Tx, mine *ticketRow) (Ticket, error) {
-	old, err := ticketOf(tx, sqlTicketOf, mine.person[:])
+// replaceOldTicket deletes the ticket that the person of mine has, if any; if it waits for the same,
+// mine gets its id and its place in the queue. If the old ticket led to a table that the person does
+// not know of yet, that ticket is kept and returned instead.
+func (p *Pairing) replaceOldTicket(tx *store.Tx, mine *ticketRow) (Ticket, error) {
+	old, err := oneTicket(tx, sqlTicketOf, mine.person[:])
 	switch {
 	case errors.Is(err, store.ErrNotFound):
-		return Ticket{}, p.room(tx, mine.network)
+		return Ticket{}, p.checkRoom(tx, mine.addressKey)
 	case err != nil:
 		return Ticket{}, err
 	}
-	lost, err := old.lost(tx)
+	lost, err := old.isOrphaned(tx)
 	switch {
 	case err != nil:
 		return Ticket{}, err
-	case old.game != "" && !old.told && !lost: // their table waits for them
-		return ticket(tx, old)
-	case (old.game == "" || lost) && old.alike(mine):
+	case old.game != "" && !old.delivered && !lost: // their table waits for them
+		return ticketFrom(tx, old)
+	case (old.game == "" || lost) && old.sameWish(mine):
 		mine.id, mine.made = old.id, old.made
 	}
 	_, err = tx.Exec(sqlDropTicket, old.id)
 	return Ticket{}, err
 }
 
-// room says why there is no room for one more ticket of an address, if so.
-func (p *Pairing) room(tx *store.Tx, network string) error {
+// checkRoom returns a problem if one more ticket exceeds the limit of its address or of the server.
+func (p *Pairing) checkRoom(tx *store.Tx, addressKey string) error {
 	var all, here int
-	if err := tx.One(sqlRoom, []any{network}, &all, &here); err != nil {
+	if err := tx.One(sqlRoom, []any{addressKey}, &all, &here); err != nil {
 		return err
 	}
 	switch {
 	case here >= p.cfg.Limits.AddressTicket:
-		return problem.Often("too many people of this address wait to be paired", ticketTime)
+		return problem.TooOften("too many people of this address wait to be paired", ticketTime)
 	case all >= p.cfg.Limits.Tickets:
-		return problem.Often("as many people wait to be paired as this server can hold", ticketTime)
+		return problem.TooOften("as many people wait to be paired as this server can hold", ticketTime)
 	}
 	return nil
 }
 
-// match pairs a ticket with the one that has waited longest for the same, or has it wait.
-func (p *Pairing) match(tx *store.Tx, mine ticketRow) (Ticket, error) {
-	if err := p.meet(tx, &mine); err != nil {
+// pairOrWait pairs a new ticket if somebody waits for the same, stores it and returns it.
+func (p *Pairing) pairOrWait(tx *store.Tx, mine ticketRow) (Ticket, error) {
+	if err := p.pairWithPartner(tx, &mine); err != nil {
 		return Ticket{}, err
 	}
 	if err := mine.insert(tx); err != nil {
 		return Ticket{}, err
 	}
-	return ticket(tx, mine)
+	return ticketFrom(tx, mine)
 }
 
-// meet pairs a ticket, of which nothing is saved, with the one that has waited longest for the same.
-func (p *Pairing) meet(tx *store.Tx, mine *ticketRow) error {
-	other, err := p.partner(tx, mine)
+// pairWithPartner pairs a ticket with the one that has waited longest for the same, if there is one: it
+// gives both the id of a table. Only the other's is stored; the caller stores mine.
+func (p *Pairing) pairWithPartner(tx *store.Tx, mine *ticketRow) error {
+	other, err := p.findPartner(tx, mine)
 	if err != nil || other == nil {
 		return err
 	}
@@ -183,15 +190,16 @@ func (p *Pairing) meet(tx *store.Tx, mine *ticketRow) error {
 	return tx.Do(sqlPaired, other.id, mine.game, mine.until)
 }
 
-// partner returns whoever has waited longest for the same, or nil. A person goes before a bot.
-func (p *Pairing) partner(tx *store.Tx, mine *ticketRow) (*ticketRow, error) {
+// findPartner returns the ticket that has waited longest for the same game and may be paired with mine,
+// a person's before a bot's; nil if there is none. People who blocked each other are not paired.
+func (p *Pairing) findPartner(tx *store.Tx, mine *ticketRow) (*ticketRow, error) {
 	program := 0
 	if err := tx.One(sqlProgram, []any{mine.person[:]}, &program); err != nil {
 		return nil, err
 	}
-	waited := p.waited()
+	waited := p.botWaitCutoff()
 	takes := program == 0 && mine.programs && mine.made <= waited
-	alike, err := ticketRows(tx, sqlAlike, mine.person[:], mine.sets, mine.pace, mine.aids, bit(takes), program, waited)
+	alike, err := listTickets(tx, sqlAlike, mine.person[:], mine.sets, mine.pace, mine.aids, boolToInt(takes), program, waited)
 	if err != nil {
 		return nil, err
 	}
@@ -209,65 +217,68 @@ func (p *Pairing) partner(tx *store.Tx, mine *ticketRow) (*ticketRow, error) {
 	return nil, nil
 }
 
-// Renew reads a person's ticket and has it live longer. If the one they were paired with
-// went before there was a table, they wait again.
+// Renew extends the life of a person's ticket and returns it, paired if a partner was found. If the
+// partner left before there was a table, the person waits again.
 func (p *Pairing) Renew(ctx context.Context, person store.Holder, id string) (Ticket, error) {
-	if !p.hasTicket(ctx, person, id) {
+	if !p.mayHaveTicket(ctx, person, id) {
 		return Ticket{}, errNoTicket
 	}
-	return p.changeTicket(ctx, func(tx *store.Tx) (Ticket, error) {
-		row, err := ticketOf(tx, sqlTicket, id, person[:])
+	return p.changeTickets(ctx, func(tx *store.Tx) (Ticket, error) {
+		row, err := oneTicket(tx, sqlTicket, id, person[:])
 		if errors.Is(err, store.ErrNotFound) {
 			return Ticket{}, errNoTicket
 		}
 		lost := false
 		if err == nil {
-			lost, err = row.lost(tx)
+			lost, err = row.isOrphaned(tx)
 		}
 		if err == nil && lost {
-			return p.again(tx, row)
+			return p.waitAgain(tx, row)
 		}
 		if err == nil && row.game == "" {
-			err = p.keep(tx, &row)
+			err = p.renewOrPair(tx, &row)
 		}
 		if err != nil {
 			return Ticket{}, err
 		}
-		return ticket(tx, row)
+		return ticketFrom(tx, row)
 	})
 }
 
-// hasTicket reports whether the store may have a ticket: whoever invents ids has nothing written.
-func (p *Pairing) hasTicket(ctx context.Context, person store.Holder, id string) bool {
+// mayHaveTicket reports whether a person may have the ticket of an id; false is certain. Requests with
+// invented ids so cause no write.
+func (p *Pairing) mayHaveTicket(ctx context.Context, person store.Holder, id string) bool {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
 	err := p.cfg.Rows.View(ctx, func(tx *store.Tx) error {
-		_, err := ticketOf(tx, sqlTicket, id, person[:])
+		_, err := oneTicket(tx, sqlTicket, id, person[:])
 		return err
 	})
 	return !errors.Is(err, store.ErrNotFound)
 }
 
-// again has somebody wait again, or pairs them with somebody else.
-func (p *Pairing) again(tx *store.Tx, row ticketRow) (Ticket, error) {
-	row.game, row.told, row.until = "", false, p.cfg.Now().Add(ticketTime).UnixMilli()
+// waitAgain has a ticket wait again that led to a table which will never be made, or pairs it with
+// another.
+func (p *Pairing) waitAgain(tx *store.Tx, row ticketRow) (Ticket, error) {
+	row.game, row.delivered, row.until = "", false, p.cfg.Now().Add(ticketTime).UnixMilli()
 	if err := tx.Do(sqlDropTicket, row.id); err != nil {
 		return Ticket{}, err
 	}
-	return p.match(tx, row)
+	return p.pairOrWait(tx, row)
 }
 
-// Cancel ends a person's ticket. Whoever has been paired is told so: somebody waits.
+// Cancel deletes a person's ticket. If they were paired already, it returns errPaired: the partner
+// waits for them.
 func (p *Pairing) Cancel(ctx context.Context, person store.Holder, id string) error {
-	_, err := p.changeTicket(ctx, func(tx *store.Tx) (Ticket, error) {
-		row, err := ticketOf(tx, sqlTicket, id, person[:])
+	_, err := p.changeTickets(ctx, func(tx *store.Tx) (Ticket, error) {
+		row, err := oneTicket(tx, sqlTicket, id, person[:])
 		switch {
 		case errors.Is(err, store.ErrNotFound):
 			return Ticket{}, nil // it has ended already
 		case err != nil:
 			return Ticket{}, err
 		}
-		switch lost, err := row.lost(tx); {
+		switch lost, err := row.isOrphaned(tx); {
 		case err != nil:
 			return Ticket{}, err
 		case row.game != "" && !lost:
@@ -279,11 +290,11 @@ func (p *Pairing) Cancel(ctx context.Context, person store.Holder, id string) er
 	return err
 }
 
-// Withdraw ends a person's ticket while nobody has been found. Where somebody has, and their
-// table is not made yet, it refuses.
-func (p *Pairing) Withdraw(ctx context.Context, person store.Holder) error {
-	_, err := p.changeTicket(ctx, func(tx *store.Tx) (Ticket, error) {
-		row, err := ticketOf(tx, sqlTicketOf, person[:])
+// CancelUnpaired deletes a person's ticket if it still waits. If it is paired and its table is not made
+// yet, it returns errPaired. It is called before the person's account becomes a bot.
+func (p *Pairing) CancelUnpaired(ctx context.Context, person store.Holder) error {
+	_, err := p.changeTickets(ctx, func(tx *store.Tx) (Ticket, error) {
+		row, err := oneTicket(tx, sqlTicketOf, person[:])
 		if errors.Is(err, store.ErrNotFound) {
 			return Ticket{}, nil
 		}
@@ -305,14 +316,15 @@ func (p *Pairing) Withdraw(ctx context.Context, person store.Holder) error {
 	return err
 }
 
-// Dismiss ends, within a change, the tickets of all for whom nobody has been found: nothing new
-// begins. Whoever asks again is told why.
-func Dismiss(tx *store.Tx) error {
+// DropUnpairedTickets deletes, within a change, all tickets that still wait: maintenance begins, so
+// that nothing new does.
+func DropUnpairedTickets(tx *store.Tx) error {
 	return tx.Do(sqlDismiss)
 }
 
-// Planned returns the table of two who are paired, and who they are by seat.
-func (t *Ticket) Planned(planned Planner) (p *plan.Plan, persons []store.Holder, err error) {
+// PlanTable returns the plan of the table that the two people of a paired ticket want, and these people
+// by seat.
+func (t *Ticket) PlanTable(planned Planner) (p *plan.Plan, persons []store.Holder, err error) {
 	if len(t.rows) != players {
 		return nil, nil, errNoTicket
 	}
@@ -323,13 +335,13 @@ func (t *Ticket) Planned(planned Planner) (p *plan.Plan, persons []store.Holder,
 		}
 		persons = append(persons, r.person)
 	}
-	p, err = planned(common(wishes[0], wishes[1]).wanted(t.names()))
+	p, err = planned(commonWish(wishes[0], wishes[1]).toWanted(t.names()))
 	return p, persons, err
 }
 
-// Arrived notes that a person knows the table to which their ticket led, and tells the
-// other, who may not.
-func (p *Pairing) Arrived(ctx context.Context, person store.Holder, t Ticket) {
+// MarkDelivered stores that a person has learned the table to which their ticket led. The first time,
+// it sends the table's id to the partner too, who may not know it.
+func (p *Pairing) MarkDelivered(ctx context.Context, person store.Holder, t Ticket) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeTime)
 	defer cancel()
 	news := false
@@ -343,15 +355,15 @@ func (p *Pairing) Arrived(ctx context.Context, person store.Holder, t Ticket) {
 		return
 	}
 	for _, r := range t.rows {
-		if news && r.person != person && !r.told {
-			p.lobby.TellPaired(r.person, r.id, t.game)
+		if news && r.person != person && !r.delivered {
+			p.lobby.SendPaired(r.person, r.id, t.game)
 		}
 	}
 }
 
-// recount counts who waits, without those who did not renew their tickets. Where there are
-// none nothing is written.
-func (p *Pairing) recount() error {
+// recountWaiting deletes expired tickets and counts who waits. If there are no tickets nothing is
+// written.
+func (p *Pairing) recountWaiting() error {
 	ctx, cancel := context.WithTimeout(p.lobby.running, storeTime)
 	defer cancel()
 	some := 0
@@ -359,6 +371,6 @@ func (p *Pairing) recount() error {
 	if err != nil || some == 0 && p.lobby.Waiting() == 0 {
 		return err
 	}
-	_, err = p.changeTicket(p.lobby.running, func(*store.Tx) (Ticket, error) { return Ticket{}, nil })
+	_, err = p.changeTickets(p.lobby.running, func(*store.Tx) (Ticket, error) { return Ticket{}, nil })
 	return err
 }

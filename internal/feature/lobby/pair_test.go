@@ -17,8 +17,8 @@ import (
 
 func planned(q *plan.Wanted) (*plan.Plan, error) { return plan.New(q, nil) }
 
-// persons adds people to a lobby's store.
-func (l *Lobby) persons(tb testing.TB, n int) (list []store.Holder) {
+// makePersons adds n people to the store of a lobby.
+func (l *Lobby) makePersons(tb testing.TB, n int) (list []store.Holder) {
 	tb.Helper()
 	err := l.cfg.Rows.Update(tb.Context(), func(tx *store.Tx) error {
 		list = nil
@@ -37,15 +37,15 @@ func (l *Lobby) persons(tb testing.TB, n int) (list []store.Holder) {
 	return list
 }
 
-// either reports whether two want the same, or one of them whatever the other does.
-func either(a, b string) bool { return a == b || a == Any || b == Any }
+// compatible reports whether two values are the same, or one of them is Any.
+func compatible(a, b string) bool { return a == b || a == Any || b == Any }
 
-// agree reports whether two wishes may meet.
+// agree reports whether two people with these wishes may be paired.
 func agree(a, b Wish) bool {
-	return either(a.Preset, b.Preset) && either(a.Aids, b.Aids) && *a.Clock == *b.Clock
+	return compatible(a.Preset, b.Preset) && compatible(a.Aids, b.Aids) && *a.Clock == *b.Clock
 }
 
-// randomWish is one of few, so that many are alike.
+// randomWish returns one of a few wishes, so that many are the same.
 func randomWish(r *rand.Rand) Wish {
 	of := func(list ...string) string { return list[r.IntN(len(list))] }
 	clocks := []clock.Settings{{Kind: clock.None}, {Kind: clock.Bank, BankS: 300, Flag: clock.Computer}, {Kind: clock.Days, Days: 3, Flag: clock.Computer}}
@@ -57,7 +57,7 @@ func randomWish(r *rand.Rand) Wish {
 func TestPairedWantTheSame(t *testing.T) {
 	l := openLobby(t)
 	l.cfg.Limits.AddressTicket = l.cfg.Limits.Tickets
-	people := l.persons(t, 30)
+	people := l.makePersons(t, 30)
 	r := rand.New(rand.NewPCG(1, 2)) //nolint:gosec // a test is to be the same each time
 	waits := map[store.Holder]Wish{}
 	met := 0
@@ -74,7 +74,7 @@ func TestPairedWantTheSame(t *testing.T) {
 				fits = append(fits, who)
 			}
 		}
-		if got.Paired() == "" {
+		if got.Game() == "" {
 			if len(fits) > 0 {
 				t.Fatalf("step %d: %+v waits beside %+v", step, wish, waits[fits[0]])
 			}
@@ -87,13 +87,13 @@ func TestPairedWantTheSame(t *testing.T) {
 			t.Fatalf("step %d: %+v is paired with %+v of %d who fit", step, wish, got.rows, len(fits))
 		}
 		other := got.rows[i].person
-		table, _, err := got.Planned(planned)
+		table, _, err := got.PlanTable(planned)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, want := range []Wish{wish, waits[other]} {
 			setup := &table.Start.Setup
-			if !either(want.Preset, setup.Preset) || !either(want.Aids, setup.Aids) || (want.Clock.Kind == clock.None) != (table.Start.Clock == nil) {
+			if !compatible(want.Preset, setup.Preset) || !compatible(want.Aids, setup.Aids) || (want.Clock.Kind == clock.None) != (table.Start.Clock == nil) {
 				t.Fatalf("step %d: who wants %+v gets %s, %s, %+v", step, want, setup.Preset, setup.Aids, table.Start.Clock)
 			}
 		}
@@ -105,7 +105,7 @@ func TestPairedWantTheSame(t *testing.T) {
 	}
 }
 
-// forget ends the tickets of two who have met: they have gone to their table, and come again.
+// forget deletes the tickets of some people, who can then ask to be paired again.
 func forget(tb testing.TB, l *Lobby, who ...store.Holder) {
 	tb.Helper()
 	err := l.cfg.Rows.Update(tb.Context(), func(tx *store.Tx) error {
@@ -125,7 +125,7 @@ func forget(tb testing.TB, l *Lobby, who ...store.Holder) {
 // whatever the other wants do so too. What there is not is refused, with what there is.
 func TestWishedAids(t *testing.T) {
 	l := openLobby(t)
-	people := l.persons(t, 2)
+	people := l.makePersons(t, 2)
 	for _, test := range []struct{ a, b, want string }{
 		{"", "", "club"},
 		{Any, Any, "club"},
@@ -142,7 +142,7 @@ func TestWishedAids(t *testing.T) {
 			}
 			last = got
 		}
-		table, _, err := last.Planned(planned)
+		table, _, err := last.PlanTable(planned)
 		if err != nil || table.Start.Setup.Aids != test.want {
 			t.Errorf("%q and %q: %v, want %s", test.a, test.b, fmt.Sprint(table, err), test.want)
 		}

@@ -7,8 +7,9 @@ import (
 	"circulade/internal/store"
 )
 
-// Paired tells those whose tickets have led somewhere by other servers.
-func (p *Pairing) Paired(ctx context.Context, tickets []string) {
+// SendPairedElsewhere is called with tickets that another server changed: it sends the people of those
+// that are paired, and have not learned it yet, the id of their table.
+func (p *Pairing) SendPairedElsewhere(ctx context.Context, tickets []string) {
 	if len(tickets) == 0 {
 		return
 	}
@@ -45,6 +46,6 @@ func (p *Pairing) Paired(ctx context.Context, tickets []string) {
 	}
 	p.lobby.setWaiting(waiting)
 	for id, where := range found {
-		p.lobby.TellPaired(where.person, id, where.game)
+		p.lobby.SendPaired(where.person, id, where.game)
 	}
 }

@@ -2,18 +2,18 @@ package lobby
 
 import "circulade/internal/account"
 
-// Persons are the rows that the lobby keeps of people.
+// Persons returns the lobby's part of the personal-data registry: its rows that name people.
 func Persons() []account.PersonalData {
 	return []account.PersonalData{
 		{
-			Columns: []account.Column{{Table: "lobby_tickets", Name: "person"}},
-			Move:    Move,
-			Called:  "nothing: a wish to be paired lives for a minute",
+			Columns:    []account.Column{{Table: "lobby_tickets", Name: "person"}},
+			Move:       MoveTickets,
+			ExportName: "nothing: a wish to be paired lives for a minute",
 		},
 		{
-			Columns: []account.Column{{Table: "invitations", Name: "person"}, {Table: "invitations", Name: "by_person"}},
-			Move:    MoveChallenges,
-			Called:  "invitations", Export: ExportChallenges,
+			Columns:    []account.Column{{Table: "invitations", Name: "person"}, {Table: "invitations", Name: "by_person"}},
+			Move:       MoveChallenges,
+			ExportName: "invitations", Export: ExportChallenges,
 		},
 	}
 }

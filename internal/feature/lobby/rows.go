@@ -18,14 +18,14 @@ import (
 const (
 	sqlListed = `SELECT l.game, l.listing FROM lobby_tables l JOIN games g ON g.id = l.game WHERE g.status = 'playing'`
 
-	// These go on with which tables they are of: eachOf.
+	// eachRowOf appends to these which tables they are for.
 	sqlTaken = `SELECT g.game, g.seat, g.holder, NOT EXISTS (SELECT 1 FROM accounts a WHERE a.person = g.holder),
 		EXISTS (SELECT 1 FROM grants h WHERE h.game = g.game AND h.holder = g.holder AND h.kind = 'host')
 		FROM grants g WHERE g.kind = 'session' AND g.seat >= 0 AND g.game`
 	sqlNames = `SELECT game, seat, name FROM names WHERE game`
 	sqlHosts = `SELECT game, holder FROM grants WHERE kind = 'host' AND game`
 
-	// Of a table that has been deleted meanwhile nothing is kept.
+	// The listing of a table that was deleted meanwhile is not saved.
 	sqlSave = `INSERT INTO lobby_tables (game, listing) SELECT ?1, ?2 WHERE EXISTS (SELECT 1 FROM games WHERE id = ?1)
 		ON CONFLICT (game) DO UPDATE SET listing = excluded.listing`
 	sqlDrop = `DELETE FROM lobby_tables WHERE game = ?1`
@@ -38,15 +38,16 @@ const (
 
 	sqlDeparted = `SELECT count(*) FROM departed WHERE id = ?1`
 
-	// Of the listed tables that go on, those where a person sits who is not the host.
+	// sqlJoined counts the listed tables still played at which a person has a seat and is not the host.
 	sqlJoined = `SELECT count(DISTINCT g.game) FROM grants g
 		JOIN lobby_tables l ON l.game = g.game JOIN games t ON t.id = g.game
 		WHERE g.holder = ?1 AND g.kind = 'session' AND g.game <> ?2 AND t.status = 'playing'
 		AND NOT EXISTS (SELECT 1 FROM grants h WHERE h.game = g.game AND h.holder = ?1 AND h.kind = 'host')`
 )
 
-// Take gives a seat to whoever comes first, unless they sit at as many tables of others
-// already as a person may, or are no more. Who is Barred gets none.
+// Take stores a grant to a free seat, and reports whether its holder got the seat: not if somebody else
+// was first or the holder is barred from the table. It returns a problem if they have JoinedTables
+// seats at others' tables already, or their id was deleted.
 func (l *Lobby) Take(ctx context.Context, g store.Grant) (bool, error) {
 	got := false
 	err := l.cfg.Rows.Update(ctx, func(tx *store.Tx) error {
@@ -55,11 +56,11 @@ func (l *Lobby) Take(ctx context.Context, g store.Grant) (bool, error) {
 			return err
 		}
 		if joined >= l.cfg.Limits.JoinedTables {
-			return problem.Often("you sit at as many open tables of others as one may", time.Minute).
-				With("leave one of them, or play it to its end")
+			return problem.TooOften("you sit at as many open tables of others as one may", time.Minute).
+				WithHint("leave one of them, or play it to its end")
 		}
 		got = false
-		if barred, err := l.barred(tx, g.Game, g.Holder); err != nil || barred {
+		if barred, err := l.isBarred(tx, g.Game, g.Holder); err != nil || barred {
 			return err
 		}
 		n, err := tx.Exec(sqlTake, g.Game, g.Seat, g.Holder[:], g.Created)
@@ -76,15 +77,15 @@ func (l *Lobby) Take(ctx context.Context, g store.Grant) (bool, error) {
 		}
 		return nil
 	})
-	if err != nil { // then nobody may look at what the change has found: it may still run
+	if err != nil { // got must not be read then: the change may still run
 		return false, err
 	}
 	return got, nil
 }
 
-// nameless returns what is saved of how a table is listed: nobody's name. What people are called has
-// its own rows, which are changed and deleted at once, whether or not the lobby runs.
-func nameless(l Listing) Listing {
+// withoutNames returns a listing without anybody's name, as it is saved. Names have rows of their own,
+// which are changed and deleted at once, whether or not the lobby runs.
+func withoutNames(l Listing) Listing {
 	l.Seats, l.Host = slices.Clone(l.Seats), ""
 	for i := range l.Seats {
 		l.Seats[i].Name = ""
@@ -92,8 +93,8 @@ func nameless(l Listing) Listing {
 	return l
 }
 
-// load lists the tables that were listed when the lobby was closed. Names, and which seats
-// are taken, are those of the store, should the server have died before it saved them here.
+// load lists the tables that were listed when the lobby was saved last. Names, and which seats are
+// taken, come from their own rows, which are newer if the server died before it saved the list.
 func (l *Lobby) load() error {
 	ctx, cancel := context.WithTimeout(context.Background(), storeTime)
 	defer cancel()
@@ -104,13 +105,13 @@ func (l *Lobby) load() error {
 		if named, err = l.readListed(tx, found); err != nil {
 			return err
 		}
-		return readSeats(tx, found, "")
+		return readPeople(tx, found, "")
 	})
 	if err != nil {
 		return fmt.Errorf("reading public tables: %w", err)
 	}
 	for id, e := range found {
-		e.settle()
+		e.countFree()
 		if e.data, err = json.Marshal(e.Listing); err != nil {
 			delete(found, id)
 		}
@@ -119,17 +120,17 @@ func (l *Lobby) load() error {
 	defer l.mu.Unlock()
 	maps.Copy(l.tables, found)
 	for _, id := range named {
-		l.save[id] = true
+		l.toSave[id] = true
 		loop.Wake(l.unsaved)
 	}
 	for id, e := range found {
-		l.seat(id, nil, people(&e.Listing))
+		l.updatePeopleAt(id, nil, hostsAndSeated(&e.Listing))
 	}
 	return nil
 }
 
-// readListed reads which tables are listed, and returns those in whose rows an older program has
-// saved names.
+// readListed reads the saved listings into found, without names. It returns the ids of those whose rows
+// have names, from an older version of the program: they are to be saved again.
 func (l *Lobby) readListed(tx *store.Tx, found map[string]*entry) (named []string, err error) {
 	err = tx.Each(sqlListed, nil, func(scan store.Scan) error {
 		var id string
@@ -137,14 +138,14 @@ func (l *Lobby) readListed(tx *store.Tx, found map[string]*entry) (named []strin
 		if err := scan(&id, &data); err != nil {
 			return err
 		}
-		e := &entry{away: l.cfg.Now()}
+		e := &entry{awaySince: l.cfg.Now()}
 		if json.Unmarshal(data, &e.Listing) != nil || e.ID != id || len(found) >= l.cfg.Limits.Tables {
-			return nil // a table that is opened says again how it is
+			return nil // when the table is opened, it is listed again
 		}
 		if e.Host != "" || slices.ContainsFunc(e.Seats, func(s ListedSeat) bool { return s.Name != "" }) {
 			named = append(named, id)
 		}
-		e.Listing = nameless(e.Listing) // who sits there says it (readSeats)
+		e.Listing = withoutNames(e.Listing) // readPeople fills them in
 		e.Away = true
 		found[id] = e
 		return nil
@@ -152,28 +153,28 @@ func (l *Lobby) readListed(tx *store.Tx, found map[string]*entry) (named []strin
 	return named, err
 }
 
-// A seating is a seat of a table.
-type seating struct {
+// A seatKey names a seat of a table.
+type seatKey struct {
 	game string
 	n    int
 }
 
-// eachOf runs a query for one table, or for all that are saved as listed: one that was listed just
-// now is not yet.
-func eachOf(tx *store.Tx, query, game string, row func(scan store.Scan) error) error {
+// eachRowOf runs a query for the rows of one table, or for those of all tables that are saved as listed
+// if game is "".
+func eachRowOf(tx *store.Tx, query, game string, row func(scan store.Scan) error) error {
 	if game == "" {
 		return tx.Each(query+" IN (SELECT game FROM lobby_tables)", nil, row)
 	}
 	return tx.Each(query+" = ?1", []any{game}, row)
 }
 
-// readTaken reads who sits where, and whether they are guests. It returns the first seats of
-// whoever made the tables.
-func readTaken(tx *store.Tx, found map[string]*entry, game string) (made map[string]int, err error) {
-	read := map[seating]bool{}
-	made = map[string]int{}
-	err = eachOf(tx, sqlTaken, game, func(scan store.Scan) error {
-		var at seating
+// readSeatHolders reads into found who holds the seats, of one table or of all, and which of them are
+// guests. It returns the first seat of a host, by table.
+func readSeatHolders(tx *store.Tx, found map[string]*entry, game string) (hostSeats map[string]int, err error) {
+	read := map[seatKey]bool{}
+	hostSeats = map[string]int{}
+	err = eachRowOf(tx, sqlTaken, game, func(scan store.Scan) error {
+		var at seatKey
 		var holder []byte
 		guest, host := false, false
 		if err := scan(&at.game, &at.n, &holder, &guest, &host); err != nil {
@@ -185,10 +186,10 @@ func readTaken(tx *store.Tx, found map[string]*entry, game string) (made map[str
 		}
 		if at.n < len(e.Seats) {
 			s := &e.Seats[at.n]
-			s.Guest = guest && e.linked() || s.Guest && read[at]
+			s.Guest = guest && e.hasLinkSeats() || s.Guest && read[at]
 			s.Free, read[at] = false, true
-			if first, ok := made[at.game]; host && s.Kind != gamelog.KindBot && (!ok || at.n < first) {
-				made[at.game] = at.n
+			if first, ok := hostSeats[at.game]; host && s.Kind != gamelog.KindBot && (!ok || at.n < first) {
+				hostSeats[at.game] = at.n
 			}
 		}
 		if len(holder) == len(store.Holder{}) {
@@ -196,21 +197,23 @@ func readTaken(tx *store.Tx, found map[string]*entry, game string) (made map[str
 		}
 		return nil
 	})
-	return made, err
+	return hostSeats, err
 }
 
-// linked reports whether people may play from elsewhere: else no guest is marked.
-func (e *entry) linked() bool {
+// hasLinkSeats reports whether seats of the table are for people at other devices. Only at such tables
+// guests are marked.
+func (e *entry) hasLinkSeats() bool {
 	return slices.ContainsFunc(e.Seats, func(s ListedSeat) bool { return s.Kind == gamelog.KindLink })
 }
 
-// readSeats reads who sits at tables, or at one, who made them, and what they are called.
-func readSeats(tx *store.Tx, found map[string]*entry, game string) error {
-	made, err := readTaken(tx, found, game)
+// readPeople reads into found who holds the seats, who the hosts are, and their names: of one table, or
+// of all if game is "".
+func readPeople(tx *store.Tx, found map[string]*entry, game string) error {
+	hostSeats, err := readSeatHolders(tx, found, game)
 	if err != nil {
 		return err
 	}
-	err = eachOf(tx, sqlHosts, game, func(scan store.Scan) error {
+	err = eachRowOf(tx, sqlHosts, game, func(scan store.Scan) error {
 		var id string
 		var holder []byte
 		if err := scan(&id, &holder); err != nil {
@@ -224,7 +227,7 @@ func readSeats(tx *store.Tx, found map[string]*entry, game string) error {
 	if err != nil {
 		return err
 	}
-	err = eachOf(tx, sqlNames, game, func(scan store.Scan) error {
+	err = eachRowOf(tx, sqlNames, game, func(scan store.Scan) error {
 		var id, name string
 		var n int
 		err := scan(&id, &n, &name)
@@ -233,14 +236,14 @@ func readSeats(tx *store.Tx, found map[string]*entry, game string) error {
 		}
 		return err
 	})
-	for id, seat := range made {
+	for id, seat := range hostSeats {
 		found[id].Host = found[id].Seats[seat].Name
 	}
 	return err
 }
 
-// settle counts the free seats anew.
-func (e *entry) settle() {
+// countFree counts the free seats of the entry, and sets its state by that.
+func (e *entry) countFree() {
 	e.Free = 0
 	for _, s := range e.Seats {
 		if s.Free {
@@ -253,9 +256,9 @@ func (e *entry) settle() {
 	}
 }
 
-// saveOn saves what has changed, a little after it did. What the store did not take is
-// saved later.
-func (l *Lobby) saveOn() {
+// runSaver saves changes, saveTime after the first of them, until the lobby closes. If the store fails
+// it tries again.
+func (l *Lobby) runSaver() {
 	for {
 		select {
 		case <-l.unsaved:
@@ -265,7 +268,7 @@ func (l *Lobby) saveOn() {
 		if !loop.Pause(l.running, saveTime) {
 			return
 		}
-		if l.saveAll(l.running) != nil {
+		if l.saveChanged(l.running) != nil {
 			loop.Wake(l.unsaved)
 			if !loop.Pause(l.running, saveRetry) {
 				return
@@ -274,18 +277,18 @@ func (l *Lobby) saveOn() {
 	}
 }
 
-// saveAll saves what has changed.
-func (l *Lobby) saveAll(ctx context.Context) error {
+// saveChanged saves the listings of all tables that changed since they were saved.
+func (l *Lobby) saveChanged(ctx context.Context) error {
 	l.mu.Lock()
-	rows := make(map[string]*Listing, len(l.save))
-	for id := range l.save {
+	rows := make(map[string]*Listing, len(l.toSave))
+	for id := range l.toSave {
 		rows[id] = nil
 		if e := l.tables[id]; e != nil {
-			now := nameless(e.Listing)
+			now := withoutNames(e.Listing)
 			rows[id] = &now
 		}
 	}
-	clear(l.save)
+	clear(l.toSave)
 	l.mu.Unlock()
 	if len(rows) == 0 {
 		return nil
@@ -304,13 +307,14 @@ func (l *Lobby) saveAll(ctx context.Context) error {
 		l.cfg.Log.Error("the lobby is not saved", "reason", store.Why(err))
 		l.mu.Lock()
 		for id := range rows {
-			l.save[id] = true
+			l.toSave[id] = true
 		}
 		l.mu.Unlock()
 	}
 	return err
 }
 
+// saveRow saves the listing of a table, or deletes it if now is nil.
 func saveRow(tx *store.Tx, id string, now *Listing) error {
 	if now == nil {
 		return tx.Do(sqlDrop, id)
@@ -322,8 +326,8 @@ func saveRow(tx *store.Tx, id string, now *Listing) error {
 	return err
 }
 
-// EraseGame takes away what led to a table: its place in the list, tickets of who was paired
-// there, and invitations.
+// EraseGame deletes the lobby's rows of a table: its listing, the tickets that led to it, and the
+// challenges to it.
 func EraseGame(tx *store.Tx, game string) error {
 	return tx.All([]any{game}, sqlDrop, `DELETE FROM lobby_tickets WHERE game = ?1`, `DELETE FROM invitations WHERE game = ?1`)
 }

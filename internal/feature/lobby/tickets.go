@@ -43,43 +43,44 @@ const (
 	sqlDropOf    = `DELETE FROM lobby_tickets WHERE person = ?1`
 )
 
-// A ticketRow is a ticket as the store has it.
+// A ticketRow is a ticket as it is stored.
 type ticketRow struct {
 	id          string
 	person      store.Holder
-	name        string
-	network     string // who is counted for it: no address, but what stands for one
-	sets        string // of these three, what two have in common who are paired
+	name        string // under which they want to play, or ""
+	addressKey  string // the hash of the address that asked, for the limits
+	sets        string // these three are the same for two who are paired, or Any
 	pace, aids  string
-	wish        []byte
+	wish        []byte // the Wish as JSON
 	made, until int64  // Unix milliseconds
-	game        string // where it led, or ""
-	told        bool   // the person knows that
-	programs    bool   // they would play a bot's account
+	game        string // the table to which it led, or ""
+	delivered   bool   // the person has learned that table
+	programs    bool   // they accept a bot
 
-	account string // the name of the person's account, or ""; read for those alone who are paired
+	account string // the name of the person's account, or ""; only read of paired tickets
 }
 
-// alike reports whether two tickets are for the same game, under the same name.
-func (r *ticketRow) alike(o *ticketRow) bool {
+// sameWish reports whether two tickets are for the same game, under the same name.
+func (r *ticketRow) sameWish(o *ticketRow) bool {
 	return r.sets == o.sets && r.pace == o.pace && r.aids == o.aids && r.name == o.name && r.programs == o.programs
 }
 
+// insert stores the ticket as a new row.
 func (r *ticketRow) insert(tx *store.Tx) error {
-	return tx.Do(sqlInsert, r.id, r.person[:], r.name, r.network, r.sets, r.pace, r.aids, r.wish, r.made, r.until, r.game, bit(r.told), bit(r.programs))
+	return tx.Do(sqlInsert, r.id, r.person[:], r.name, r.addressKey, r.sets, r.pace, r.aids, r.wish, r.made, r.until, r.game, boolToInt(r.delivered), boolToInt(r.programs))
 }
 
-// bit is a truth as rows have it.
-func bit(is bool) int {
+// boolToInt returns a truth value as it is stored: 1 or 0.
+func boolToInt(is bool) int {
 	if is {
 		return 1
 	}
 	return 0
 }
 
-// ticketOf returns the only ticket of a query, or store.ErrNotFound.
-func ticketOf(tx *store.Tx, query string, args ...any) (ticketRow, error) {
-	found, err := ticketRows(tx, query, args...)
+// oneTicket returns the first ticket that a query finds, or store.ErrNotFound.
+func oneTicket(tx *store.Tx, query string, args ...any) (ticketRow, error) {
+	found, err := listTickets(tx, query, args...)
 	switch {
 	case err != nil:
 		return ticketRow{}, err
@@ -89,10 +90,11 @@ func ticketOf(tx *store.Tx, query string, args ...any) (ticketRow, error) {
 	return found[0], nil
 }
 
-func ticketRows(tx *store.Tx, query string, args ...any) ([]ticketRow, error) {
+// listTickets returns the tickets that a query of ticketColumns finds.
+func listTickets(tx *store.Tx, query string, args ...any) ([]ticketRow, error) {
 	return store.List(tx, query, args, func(scan store.Scan, r *ticketRow) error {
 		var person []byte
-		err := scan(&r.id, &person, &r.name, &r.network, &r.sets, &r.pace, &r.aids, &r.wish, &r.made, &r.until, &r.game, &r.told, &r.programs)
+		err := scan(&r.id, &person, &r.name, &r.addressKey, &r.sets, &r.pace, &r.aids, &r.wish, &r.made, &r.until, &r.game, &r.delivered, &r.programs)
 		if err != nil {
 			return err
 		}
@@ -104,13 +106,14 @@ func ticketRows(tx *store.Tx, query string, args ...any) ([]ticketRow, error) {
 	})
 }
 
-// ticket returns what is told of a row and, if it led to a table, of both its rows.
-func ticket(tx *store.Tx, r ticketRow) (Ticket, error) {
+// ticketFrom returns a stored ticket as its person is sent it. If it is paired, the rows of both
+// tickets are read into it, with the names of their accounts.
+func ticketFrom(tx *store.Tx, r ticketRow) (Ticket, error) {
 	t := Ticket{ID: r.id, Until: time.UnixMilli(r.until).UTC(), game: r.game}
 	if r.game == "" {
 		return t, nil
 	}
-	rows, err := ticketRows(tx, sqlTicketsAt, r.game)
+	rows, err := listTickets(tx, sqlTicketsAt, r.game)
 	t.rows = rows
 	for i := range t.rows {
 		if err == nil {
@@ -120,17 +123,18 @@ func ticket(tx *store.Tx, r ticketRow) (Ticket, error) {
 	return t, err
 }
 
-// Move gives the ticket of somebody to whom they are from now on, unless they have one.
-func Move(tx *store.Tx, from, to store.Holder) error {
+// MoveTickets gives a guest's ticket to the account into which the guest is merged, or deletes it if
+// the account has one.
+func MoveTickets(tx *store.Tx, from, to store.Holder) error {
 	if err := tx.Do(sqlMove, from[:], to[:]); err != nil {
 		return err
 	}
 	return tx.Do(sqlDropOf, from[:])
 }
 
-// lost reports whether a ticket leads to a table that will never be: the other of the two
-// went before it was made.
-func (r *ticketRow) lost(tx *store.Tx) (bool, error) {
+// isOrphaned reports whether a paired ticket leads to a table that will never be made: the partner left
+// before it was.
+func (r *ticketRow) isOrphaned(tx *store.Tx) (bool, error) {
 	if r.game == "" {
 		return false, nil
 	}
@@ -139,15 +143,15 @@ func (r *ticketRow) lost(tx *store.Tx) (bool, error) {
 	return people < players && games == 0, err
 }
 
-// countWaiting counts the people who wait. Bots always do.
+// countWaiting counts the people who wait to be paired, without bots.
 func countWaiting(tx *store.Tx) (n int, err error) {
 	err = tx.One(sqlWaiting, nil, &n)
 	return n, err
 }
 
-// names returns what those who are paired are called. An account that is called by its own
-// name keeps it, whoever came first: others who are called like it get a number. Who has no
-// name gets that of a seat.
+// names returns under which names the two people of a paired ticket play, by seat. A person with an
+// account that has their name keeps it; of others with the same name one gets a number; who gave no
+// name gets that of the seat.
 func (t *Ticket) names() []string {
 	names := make([]string, len(t.rows))
 	taken := func(seat int) func(string) bool {

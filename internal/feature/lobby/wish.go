@@ -13,14 +13,14 @@ import (
 	"circulade/internal/table/plan"
 )
 
-// Any is the preset of somebody who plays with whatever sets the other wants, what they say of
-// aids who play with whatever helps the other wants, and the pace of whoever plays by any clock.
+// Any stands for whatever the other wants: as a wish's preset for any sets, as its aids for any help,
+// and as its pace for any clock.
 const Any = "any"
 
-// players is how many are paired.
+// players is how many people are paired.
 const players = 2
 
-// A Wish is the game that somebody who waits to be paired wants.
+// A Wish is the game that a person wants who asks to be paired.
 type Wish struct {
 	Preset     string          `json:"preset"` // or Any
 	Expansions []string        `json:"expansions,omitempty"`
@@ -28,28 +28,30 @@ type Wish struct {
 	Clock      *clock.Settings `json:"clock,omitempty"`     // nil: usualClock
 	AnyClock   bool            `json:"any_clock,omitempty"` // whatever clock the other wants
 	Aids       string          `json:"aids,omitempty"`      // or Any
-	Name       string          `json:"name,omitempty"`      // of whoever has the wish
-	Programs   bool            `json:"programs,omitempty"`  // the other may be a bot's account
+	Name       string          `json:"name,omitempty"`      // under which the person wants to play
+	Programs   bool            `json:"programs,omitempty"`  // the other may be a bot
 }
 
-// usualClock is what strangers play by who have not said: ten minutes, and ten seconds more
-// for each turn.
+// usualClock returns the clock for a wish that names none: ten minutes, and ten seconds more for each
+// turn.
 func usualClock() *clock.Settings {
 	return &clock.Settings{Kind: clock.Bank, BankS: 600, IncrementS: 10}
 }
 
-// A Planner looks whether a table can be as it is wanted.
+// A Planner checks whether a table can be made as it is wanted, and returns its plan.
 type Planner func(*plan.Wanted) (*plan.Plan, error)
 
-// A sought is a wish that can be met, as it is compared with others.
-type sought struct {
+// A resolvedWish is a valid Wish with defaults filled in, and its sets and pace in a form that can be
+// compared.
+type resolvedWish struct {
 	Wish
-	sets, pace string
+	sets, pace string // or Any
 }
 
-// check looks whether a wish can be met, or says what is wrong with it.
-func (w Wish) check(planned Planner) (sought, error) {
-	s := sought{Wish: w}
+// resolve checks a wish and fills in its defaults; planned checks the table that it asks for. An error
+// says what is wrong.
+func (w Wish) resolve(planned Planner) (resolvedWish, error) {
+	s := resolvedWish{Wish: w}
 	if w.Players == 0 {
 		s.Players = players
 	}
@@ -73,17 +75,17 @@ func (w Wish) check(planned Planner) (sought, error) {
 	}
 	faults = append(faults, s.Clock.Check("clock.")...)
 	if s.Clock.Flag != "" {
-		s.Clock.Flag = clock.Computer // nobody is asked: who is out of time has lost (wanted)
+		s.Clock.Flag = clock.Computer // for comparing; at the table, who is out of time has lost (toWanted)
 	}
 	if len(faults) > 0 {
 		return s, problem.New(problem.Invalid, "bad-setup", "nobody can be paired like this").WithFaults(faults)
 	}
-	p, err := planned(s.wanted([]string{"", ""}))
+	p, err := planned(s.toWanted([]string{"", ""}))
 	if err != nil {
-		return s, withAny(err)
+		return s, allowAny(err)
 	}
 	setup := &p.Start.Setup
-	s.pace = paceOf(s.Clock)
+	s.pace = paceKey(s.Clock)
 	if w.AnyClock {
 		s.pace = Any
 	}
@@ -99,8 +101,9 @@ func (w Wish) check(planned Planner) (sought, error) {
 	return s, nil
 }
 
-// withAny says also of a wish what only a wish may have.
-func withAny(err error) error {
+// allowAny adds Any to the allowed values that an error of planning a table lists: a wish may have it,
+// a table may not.
+func allowAny(err error) error {
 	var r *problem.Problem
 	if !errors.As(err, &r) {
 		return err
@@ -114,8 +117,8 @@ func withAny(err error) error {
 	return r.WithFaults(faults)
 }
 
-// wanted is the table that a wish asks for.
-func (w Wish) wanted(names []string) *plan.Wanted {
+// toWanted returns the table that a wish asks for, with these names at its seats.
+func (w Wish) toWanted(names []string) *plan.Wanted {
 	q := &plan.Wanted{
 		Preset: w.Preset, Expansions: w.Expansions, Aids: w.Aids, Open: gamelog.OpenPublic, Clock: w.Clock, Programs: w.Programs,
 	}
@@ -138,14 +141,14 @@ func (w Wish) wanted(names []string) *plan.Wanted {
 	return q
 }
 
-// paceOf writes a clock so that two that are alike are written alike.
-func paceOf(c *clock.Settings) string {
+// paceKey returns a clock's settings as text that is the same for the same clock.
+func paceKey(c *clock.Settings) string {
 	return fmt.Sprint(c.Kind, " ", c.TurnS, " ", c.BankS, "+", c.IncrementS, " ", c.Days, " ", c.Flag)
 }
 
-// common is what two want who are paired: whoever takes any sets, any clock or any helps, gets those
-// of the other. Where one of them is a bot's account both would play one.
-func common(a, b Wish) Wish {
+// commonWish joins the wishes of two who are paired: where one takes any sets, clock or help, the
+// other's count. Bots are allowed only if both accept them.
+func commonWish(a, b Wish) Wish {
 	a.Programs = a.Programs && b.Programs
 	if a.Preset == Any {
 		a.Preset, a.Expansions = b.Preset, b.Expansions

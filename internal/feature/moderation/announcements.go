@@ -21,7 +21,7 @@ const HostPath = "/api/host"
 // announcementEndpoints are for what everybody is told.
 func (s *Service) announcementEndpoints() []api.Endpoint {
 	return []api.Endpoint{
-		api.Raw(http.MethodGet, HostPath, s.getHost, api.Doc{}),
+		api.Raw(http.MethodGet, HostPath, s.getHostWords, api.Doc{}),
 		api.Put("/api/admin/announcement", s.putAnnouncement, api.Doc{
 			ID: "announce", Tag: "administration", Title: "Tell everybody something",
 			About:  "Instead of what they were told before.",
@@ -65,10 +65,10 @@ type maintenance struct {
 }
 
 // says returns what everybody is told now.
-func (s *Service) says() (told HostWords) {
+func (s *Service) renderHostWords() (told HostWords) {
 	words := s.decisions.Words()
 	if a := words.Announcement; a != nil {
-		told.Announcement = &announcement{a.ID, a.Text, api.StampOrNone(a.Until)}
+		told.Announcement = &announcement{a.ID, a.Text, api.FormatTimeOrNone(a.Until)}
 	}
 	if m := words.Maintenance; m != nil {
 		told.Maintenance = &maintenance{m.Text}
@@ -77,8 +77,8 @@ func (s *Service) says() (told HostWords) {
 }
 
 // getHost tells it. A client that has the answer already is told that it is the same.
-func (s *Service) getHost(w http.ResponseWriter, r *http.Request) error {
-	data, err := json.Marshal(s.says())
+func (s *Service) getHostWords(w http.ResponseWriter, r *http.Request) error {
+	data, err := json.Marshal(s.renderHostWords())
 	if err != nil {
 		return err
 	}
@@ -90,7 +90,7 @@ func (s *Service) getHost(w http.ResponseWriter, r *http.Request) error {
 }
 
 // announce tells everybody something.
-func (s *Service) announce(ctx context.Context, text, until string, by auditlog.Doer) error {
+func (s *Service) announce(ctx context.Context, text, until string, by auditlog.Actor) error {
 	text, err := readText("text", text, 1, hostwords.MaxAnnouncement)
 	if err != nil {
 		return err
@@ -99,59 +99,59 @@ func (s *Service) announce(ctx context.Context, text, until string, by auditlog.
 	if err != nil {
 		return err
 	}
-	return problemOf(s.decisions.Update(ctx, func(tx *store.Tx) error { return hostwords.Announce(tx, text, end, by, s.decisions.Now()) }))
+	return decisionProblem(s.decisions.Update(ctx, func(tx *store.Tx) error { return hostwords.Announce(tx, text, end, by, s.decisions.Now()) }))
 }
 
-func (s *Service) endAnnouncement(ctx context.Context, by auditlog.Doer) error {
-	return problemOf(s.decisions.Update(ctx, func(tx *store.Tx) error { return hostwords.EndAnnouncement(tx, by, s.decisions.Now()) }))
+func (s *Service) endAnnouncement(ctx context.Context, by auditlog.Actor) error {
+	return decisionProblem(s.decisions.Update(ctx, func(tx *store.Tx) error { return hostwords.EndAnnouncement(tx, by, s.decisions.Now()) }))
 }
 
 // maintain lets nothing new begin: who waits to be paired waits no longer.
-func (s *Service) maintain(ctx context.Context, text string, by auditlog.Doer) error {
+func (s *Service) startMaintenance(ctx context.Context, text string, by auditlog.Actor) error {
 	text, err := readText("text", text, 0, hostwords.MaxMaintenance)
 	if err != nil {
 		return err
 	}
-	return problemOf(s.decisions.Update(ctx, func(tx *store.Tx) error {
-		if err := hostwords.Maintain(tx, text, by, s.decisions.Now()); err != nil {
+	return decisionProblem(s.decisions.Update(ctx, func(tx *store.Tx) error {
+		if err := hostwords.StartMaintenance(tx, text, by, s.decisions.Now()); err != nil {
 			return err
 		}
 		return s.cfg.EndPairing(tx)
 	}))
 }
 
-func (s *Service) endMaintenance(ctx context.Context, by auditlog.Doer) error {
-	return problemOf(s.decisions.Update(ctx, func(tx *store.Tx) error { return hostwords.EndMaintenance(tx, by, s.decisions.Now()) }))
+func (s *Service) endMaintenance(ctx context.Context, by auditlog.Actor) error {
+	return decisionProblem(s.decisions.Update(ctx, func(tx *store.Tx) error { return hostwords.EndMaintenance(tx, by, s.decisions.Now()) }))
 }
 
 // said answers with what everybody is told from now on.
-func (s *Service) said(err error) (HostWords, error) { return s.says(), err }
+func (s *Service) answerHostWords(err error) (HostWords, error) { return s.renderHostWords(), err }
 
 type (
-	newAnnouncement struct {
+	announcementRequest struct {
 		Text  string `json:"text" schema:"required,minLength=1,maxLength=500"`
 		Until string `json:"until" schema:"format=date-time" doc:"When it is over by itself: in the future."`
 	}
-	newMaintenance struct {
+	maintenanceRequest struct {
 		Text string `json:"text" schema:"maxLength=200" doc:"What people are told beside that nothing new begins."`
 	}
 )
 
-func (newAnnouncement) Component() api.Component { return api.Component{Name: "NewAnnouncement"} }
-func (newMaintenance) Component() api.Component  { return api.Component{Name: "Maintenance"} }
+func (announcementRequest) Component() api.Component { return api.Component{Name: "NewAnnouncement"} }
+func (maintenanceRequest) Component() api.Component  { return api.Component{Name: "Maintenance"} }
 
-func (s *Service) putAnnouncement(ctx context.Context, r *api.Request, q *newAnnouncement) (HostWords, error) {
-	return s.said(s.announce(ctx, q.Text, q.Until, doer(&r.Account)))
+func (s *Service) putAnnouncement(ctx context.Context, r *api.Request, q *announcementRequest) (HostWords, error) {
+	return s.answerHostWords(s.announce(ctx, q.Text, q.Until, actorOf(&r.Account)))
 }
 
 func (s *Service) deleteAnnouncement(ctx context.Context, r *api.Request) (HostWords, error) {
-	return s.said(s.endAnnouncement(ctx, doer(&r.Account)))
+	return s.answerHostWords(s.endAnnouncement(ctx, actorOf(&r.Account)))
 }
 
-func (s *Service) putMaintenance(ctx context.Context, r *api.Request, q *newMaintenance) (HostWords, error) {
-	return s.said(s.maintain(ctx, q.Text, doer(&r.Account)))
+func (s *Service) putMaintenance(ctx context.Context, r *api.Request, q *maintenanceRequest) (HostWords, error) {
+	return s.answerHostWords(s.startMaintenance(ctx, q.Text, actorOf(&r.Account)))
 }
 
 func (s *Service) deleteMaintenance(ctx context.Context, r *api.Request) (HostWords, error) {
-	return s.said(s.endMaintenance(ctx, doer(&r.Account)))
+	return s.answerHostWords(s.endMaintenance(ctx, actorOf(&r.Account)))
 }

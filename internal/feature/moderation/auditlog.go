@@ -43,11 +43,11 @@ func (adminEntry) Component() api.Component { return api.Component{Name: "AdminE
 func (adminLog) Component() api.Component   { return api.Component{Name: "AdminLog"} }
 
 func (s *Service) getAdminLog(ctx context.Context, r *api.Request) (adminLog, error) {
-	before, err := beforeOf(r)
+	before, err := pageStart(r)
 	if err != nil {
 		return adminLog{}, err
 	}
-	list, err := s.logBefore(ctx, before, pageSize+1)
+	list, err := s.listLog(ctx, before, pageSize+1)
 	if err != nil {
 		return adminLog{}, problem.OfStore(err)
 	}
@@ -57,12 +57,12 @@ func (s *Service) getAdminLog(ctx context.Context, r *api.Request) (adminLog, er
 		page.Next = strconv.FormatInt(list[pageSize-1].ID, 10)
 	}
 	for _, e := range list {
-		page.Log = append(page.Log, adminEntry{e.ID, api.Stamp(e.At), e.Doer(), string(e.What), e.Whom, e.Detail, e.Game})
+		page.Log = append(page.Log, adminEntry{e.ID, api.FormatTime(e.At), e.ActorName(), string(e.Act), e.Whom, e.Detail, e.Game})
 	}
 	return page, nil
 }
 
-func (s *Service) logBefore(ctx context.Context, before int64, limit int) (list []auditlog.Entry, err error) {
+func (s *Service) listLog(ctx context.Context, before int64, limit int) (list []auditlog.Entry, err error) {
 	list, err = store.Read(ctx, s.cfg.Rows, func(tx *store.Tx) ([]auditlog.Entry, error) { return auditlog.List(tx, before, limit) })
 	return list, err
 }

@@ -10,7 +10,7 @@ import (
 
 	"circulade/internal/account"
 	"circulade/internal/account/auditlog"
-	"circulade/internal/account/hostrule"
+	"circulade/internal/account/permission"
 	"circulade/internal/api"
 	"circulade/internal/feature/moderation/sanction"
 	"circulade/internal/problem"
@@ -59,8 +59,8 @@ func (Ban) Component() api.Component {
 	return api.Component{Name: "Ban", About: "Of an account, a guest or a network."}
 }
 
-func renderBan(b *hostrule.Ban) Ban {
-	told := Ban{ID: b.ID, Account: b.Name, Reason: b.Reason, Made: api.Stamp(b.Made), Until: api.StampOrNone(b.Until)}
+func renderBan(b *permission.Ban) Ban {
+	told := Ban{ID: b.ID, Account: b.Name, Reason: b.Reason, Made: api.FormatTime(b.Made), Until: api.FormatTimeOrNone(b.Until)}
 	if b.Network.IsValid() {
 		told.Network = b.Network.String()
 	}
@@ -68,21 +68,21 @@ func renderBan(b *hostrule.Ban) Ban {
 }
 
 // A wantedBan is a ban that somebody asks for.
-type wantedBan struct {
+type banRequest struct {
 	Account string `json:"account" doc:"The name of an account; or:"`
 	Network string `json:"network" doc:"Like 192.0.2.0/24, 2001:db8::/32 or 192.0.2.7."`
 	Reason  string `json:"reason" schema:"required,minLength=1,maxLength=200" doc:"Who is banned reads it."`
 	Until   string `json:"until" schema:"format=date-time" doc:"When it ends by itself: in the future."`
 }
 
-func (wantedBan) Component() api.Component { return api.Component{Name: "NewBan"} }
+func (banRequest) Component() api.Component { return api.Component{Name: "NewBan"} }
 
 // ban reads a ban and makes it. From is where whoever asks sits; not valid: at the server.
-func (s *Service) ban(ctx context.Context, q wantedBan, by auditlog.Doer, from netip.Addr) (b hostrule.Ban, err error) {
+func (s *Service) ban(ctx context.Context, q banRequest, by auditlog.Actor, from netip.Addr) (b permission.Ban, err error) {
 	if (q.Account == "") == (q.Network == "") {
 		return b, errBadDecision("account", "or the network must be there, and not both")
 	}
-	if b.Reason, err = readText("reason", q.Reason, 1, hostrule.MaxReason); err != nil {
+	if b.Reason, err = readText("reason", q.Reason, 1, permission.MaxReason); err != nil {
 		return b, err
 	}
 	if b.Until, err = s.readEnd(q.Until); err != nil {
@@ -91,26 +91,26 @@ func (s *Service) ban(ctx context.Context, q wantedBan, by auditlog.Doer, from n
 	if q.Account != "" {
 		return s.banAccount(ctx, b, q.Account, by)
 	}
-	if b.Network, err = s.bannable(q.Network); err != nil {
+	if b.Network, err = s.readBannableNetwork(q.Network); err != nil {
 		return b, err
 	}
 	if from.IsValid() && b.Network.Contains(from.Unmap().WithZone("")) {
 		return b, errBadDecision("network", "holds the address from which you come yourself")
 	}
 	err = s.decisions.Update(ctx, func(tx *store.Tx) error {
-		made, err := hostrule.Put(tx, b, by, s.decisions.Now())
+		made, err := permission.PutBan(tx, b, by, s.decisions.Now())
 		b.ID, b.Made = made.ID, made.Made
 		return err
 	})
-	return b, problemOf(err)
+	return b, decisionProblem(err)
 }
 
 // banAccount ends all sessions and tokens of the account in the same change, and what is open by
 // them here; other servers hear of it. No browser of theirs is told anything by push any more.
-func (s *Service) banAccount(ctx context.Context, b hostrule.Ban, called string, by auditlog.Doer) (hostrule.Ban, error) {
+func (s *Service) banAccount(ctx context.Context, b permission.Ban, called string, by auditlog.Actor) (permission.Ban, error) {
 	var ended []store.Holder
 	err := s.decisions.Update(ctx, func(tx *store.Tx) error {
-		acc, err := account.NamedIn(tx, called)
+		acc, err := account.ReadAccountByName(tx, called)
 		if err != nil {
 			return err
 		}
@@ -118,7 +118,7 @@ func (s *Service) banAccount(ctx context.Context, b hostrule.Ban, called string,
 			return errYourself
 		}
 		b.Person, b.Name = acc.Person, acc.Name
-		made, err := hostrule.Put(tx, b, by, s.decisions.Now())
+		made, err := permission.PutBan(tx, b, by, s.decisions.Now())
 		if err != nil {
 			return err
 		}
@@ -127,7 +127,7 @@ func (s *Service) banAccount(ctx context.Context, b hostrule.Ban, called string,
 		return err
 	})
 	if err == nil || errors.Is(err, store.ErrUnknown) {
-		s.cfg.Accounts.Forget(ended...)
+		s.cfg.Accounts.ForgetCached(ended...)
 		s.cfg.EndSessions(ended)
 	}
 	if err == nil { // the ban holds, whatever becomes of this
@@ -135,26 +135,26 @@ func (s *Service) banAccount(ctx context.Context, b hostrule.Ban, called string,
 			s.cfg.Log.Error("the store failed", "doing", "ending the push of who is banned", "reason", store.Why(failed))
 		}
 	}
-	return b, problemOf(err)
+	return b, decisionProblem(err)
 }
 
-type bansAnswer struct {
+type bansPage struct {
 	Bans []Ban  `json:"bans"`
 	Next string `json:"next,omitempty" doc:"What to ask for the next page with, as ‘before’; absent at the end."`
 }
 
-func (bansAnswer) Component() api.Component { return api.Component{Name: "Bans"} }
+func (bansPage) Component() api.Component { return api.Component{Name: "Bans"} }
 
-func (s *Service) getBans(ctx context.Context, r *api.Request) (bansAnswer, error) {
-	before, err := beforeOf(r)
+func (s *Service) getBans(ctx context.Context, r *api.Request) (bansPage, error) {
+	before, err := pageStart(r)
 	if err != nil {
-		return bansAnswer{}, err
+		return bansPage{}, err
 	}
 	list, err := s.bansBefore(ctx, before, pageSize+1)
 	if err != nil {
-		return bansAnswer{}, problem.OfStore(err)
+		return bansPage{}, problem.OfStore(err)
 	}
-	told := bansAnswer{Bans: list}
+	told := bansPage{Bans: list}
 	if len(list) > pageSize {
 		told.Bans = list[:pageSize]
 		told.Next = strconv.FormatInt(list[pageSize-1].ID, 10)
@@ -166,16 +166,16 @@ func (s *Service) getBans(ctx context.Context, r *api.Request) (bansAnswer, erro
 func (s *Service) bansBefore(ctx context.Context, before int64, limit int) (told []Ban, err error) {
 	err = s.cfg.Rows.View(ctx, func(tx *store.Tx) error {
 		told = []Ban{}
-		list, err := hostrule.Bans(tx, before, limit, s.decisions.Now())
+		list, err := permission.ListBans(tx, before, limit, s.decisions.Now())
 		if err != nil {
 			return err
 		}
 		for i := range list {
 			told = append(told, renderBan(&list[i]))
 		}
-		guests, err := sanction.Bans(tx, before, limit, s.decisions.Now())
+		guests, err := sanction.ListBans(tx, before, limit, s.decisions.Now())
 		for _, g := range guests {
-			told = append(told, Ban{ID: g.ID, Guest: g.Name, Reason: g.Reason, Made: api.Stamp(g.Made), Until: api.Stamp(g.Until)})
+			told = append(told, Ban{ID: g.ID, Guest: g.Name, Reason: g.Reason, Made: api.FormatTime(g.Made), Until: api.FormatTime(g.Until)})
 		}
 		return err
 	})
@@ -183,8 +183,8 @@ func (s *Service) bansBefore(ctx context.Context, before int64, limit int) (told
 	return told[:min(len(told), limit)], err
 }
 
-func (s *Service) postBans(ctx context.Context, r *api.Request, q *wantedBan) (Ban, error) {
-	b, err := s.ban(ctx, *q, doer(&r.Account), s.cfg.Ingress.Client(r.Request))
+func (s *Service) postBans(ctx context.Context, r *api.Request, q *banRequest) (Ban, error) {
+	b, err := s.ban(ctx, *q, actorOf(&r.Account), s.cfg.Ingress.ClientAddr(r.Request))
 	if err != nil {
 		return Ban{}, err
 	}
@@ -192,20 +192,20 @@ func (s *Service) postBans(ctx context.Context, r *api.Request, q *wantedBan) (B
 }
 
 // lift ends a ban.
-func (s *Service) lift(ctx context.Context, written string, by auditlog.Doer) error {
+func (s *Service) liftBan(ctx context.Context, written string, by auditlog.Actor) error {
 	id, err := strconv.ParseInt(written, 10, 64)
 	if err != nil || id < 1 {
 		return errNoBan
 	}
-	return problemOf(s.decisions.Update(ctx, func(tx *store.Tx) error {
+	return decisionProblem(s.decisions.Update(ctx, func(tx *store.Tx) error {
 		err := sanction.LiftBan(tx, id, by, s.decisions.Now())
-		if errors.Is(err, sanction.ErrNone) {
-			err = hostrule.Lift(tx, id, by, s.decisions.Now())
+		if errors.Is(err, sanction.ErrNotFound) {
+			err = permission.LiftBan(tx, id, by, s.decisions.Now())
 		}
 		return err
 	}))
 }
 
 func (s *Service) deleteBan(ctx context.Context, r *api.Request) (api.OK, error) {
-	return api.Done, s.lift(ctx, r.PathValue("id"), doer(&r.Account))
+	return api.Done, s.liftBan(ctx, r.PathValue("id"), actorOf(&r.Account))
 }

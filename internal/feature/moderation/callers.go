@@ -34,7 +34,7 @@ func (d *Decisions) MayBegin(r *http.Request) error {
 		}
 	}
 	f := problem.New(problem.Unavailable, "maintenance", "this server is being worked on: nothing new begins, and games go on").
-		With("try again later")
+		WithHint("try again later")
 	f.Text, f.Wait = kept.Text, maintenanceWait
 	return f
 }
@@ -46,7 +46,7 @@ func (d *Decisions) MayPlayFrom(r *http.Request, who store.Holder) error {
 		return nil
 	}
 	var from sanction.Hash
-	if addr, ok := d.origin(r); ok {
+	if addr, ok := d.clientAddress(r); ok {
 		var err error
 		if from, err = d.origins.hashOf(r.Context(), addr); err != nil {
 			return caller.ProblemOf(err)
@@ -64,7 +64,7 @@ func (d *Decisions) MayPlayFrom(r *http.Request, who store.Holder) error {
 			return caller.ProblemOf(err)
 		}
 	}
-	return problemOfSanction(caller.CodeBanned, "a guest may not play on this server from here; who has an account may", ban)
+	return refusedBySanction(caller.CodeBanned, "a guest may not play on this server from here; who has an account may", ban)
 }
 
 // MayJoinFrom refuses a new account to whoever could not play as a guest. Who is let in by a club's
@@ -82,14 +82,14 @@ func (d *Decisions) MayJoinFrom(r *http.Request) error {
 
 // MaySay refuses whoever is muted.
 func (d *Decisions) MaySay(who access.Who) error {
-	if m := d.Current().muted(who.Holder); m != nil {
-		return problemOfSanction("muted", "you may not write in chats on this server for now", m)
+	if m := d.Current().muteOf(who.Holder); m != nil {
+		return refusedBySanction("muted", "you may not write in chats on this server for now", m)
 	}
 	return nil
 }
 
 // problemOfSanction is what somebody is told whom a sanction keeps from something.
-func problemOfSanction(code, message string, why *sanction.Sanction) *problem.Problem {
+func refusedBySanction(code, message string, why *sanction.Sanction) *problem.Problem {
 	f := problem.New(problem.Forbidden, code, message)
 	f.Reason, f.Until = why.Reason, why.Until
 	return f

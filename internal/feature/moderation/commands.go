@@ -24,28 +24,28 @@ type commands struct{ s *Service }
 func (s *Service) Commands() admin.Commands {
 	c := commands{s}
 	return admin.Commands{
-		"reports":     c.hostReports,
-		"report":      c.hostReport,
-		"report-done": c.hostReportDone,
-		"rename":      c.hostRename,
-		"rename-seat": c.hostRenameSeat,
-		"reset":       c.hostReset,
-		"log":         c.hostLog,
+		"reports":     c.listReports,
+		"report":      c.showReport,
+		"report-done": c.markReportDone,
+		"rename":      c.renameAccount,
+		"rename-seat": c.renameSeat,
+		"reset":       c.makeResetLink,
+		"log":         c.showLog,
 
-		"admin-grant":  c.hostGrant,
-		"admin-revoke": c.hostRevokeAdmin,
-		"admins":       c.hostAdmins,
-		"ban":          c.hostBan,
-		"mute":         c.hostReported(s.muteReported),
-		"unmute":       c.hostReported(s.unmuteReported),
-		"sign-out":     c.hostReported(s.signOutReported),
-		"ban-reported": c.hostReported(s.banReported),
-		"bans":         c.hostBans,
-		"unban":        c.hostUnban,
-		"announce":     c.hostAnnounce,
-		"unannounce":   c.hostUnannounce,
-		"maintain":     c.hostMaintain,
-		"unmaintain":   c.hostUnmaintain,
+		"admin-grant":  c.grantAdmin,
+		"admin-revoke": c.revokeAdmin,
+		"admins":       c.listAdmins,
+		"ban":          c.ban,
+		"mute":         c.reportedCommand(s.muteReported),
+		"unmute":       c.reportedCommand(s.unmuteReported),
+		"sign-out":     c.reportedCommand(s.signOutReported),
+		"ban-reported": c.reportedCommand(s.banReported),
+		"bans":         c.listBans,
+		"unban":        c.liftBan,
+		"announce":     c.announce,
+		"unannounce":   c.endAnnouncement,
+		"maintain":     c.startMaintenance,
+		"unmaintain":   c.endMaintenance,
 	}
 }
 
@@ -69,12 +69,12 @@ type Renaming struct {
 
 const (
 	// MostReports and mostEntries are how many one answer has: it has a size.
-	MostReports = 200
-	mostEntries = 1000
+	MaxReports = 200
+	maxEntries = 1000
 )
 
 // inPlainWords says an error of accounts and tables to whoever runs the server.
-func inPlainWords(err error) error {
+func plainError(err error) error {
 	var r *problem.Problem
 	switch {
 	case errors.As(err, &r):
@@ -97,7 +97,7 @@ func inPlainWords(err error) error {
 
 // hostReports lists reports: made since a time (RFC 3339, or empty), and whether also those
 // done with.
-func (c commands) hostReports(ctx context.Context, given []string) (any, error) {
+func (c commands) listReports(ctx context.Context, given []string) (any, error) {
 	w, err := admin.Words(given, 2)
 	if err != nil {
 		return nil, err
@@ -108,64 +108,64 @@ func (c commands) hostReports(ctx context.Context, given []string) (any, error) 
 			return nil, fmt.Errorf("the time %q is not as in RFC 3339", w[0])
 		}
 	}
-	list, err := c.s.cfg.Reports.List(ctx, report.Query{Since: since, Done: w[1] == "all", Limit: MostReports})
+	list, err := c.s.cfg.Reports.List(ctx, report.Query{Since: since, Done: w[1] == "all", Limit: MaxReports})
 	if err != nil {
 		return nil, err
 	}
 	told := []Report{}
 	for i := range list {
 		list[i].Reported = []report.Line{} // one report at a time has them
-		told = append(told, c.s.withNames(ctx, &list[i]))
+		told = append(told, c.s.renderReport(ctx, &list[i]))
 	}
 	return told, nil
 }
 
 // hostReport tells one report: its number.
-func (c commands) hostReport(ctx context.Context, given []string) (any, error) {
+func (c commands) showReport(ctx context.Context, given []string) (any, error) {
 	w, err := admin.Words(given, 1)
 	if err != nil {
 		return nil, err
 	}
-	id, err := reportID(w[0])
+	id, err := parseReportID(w[0])
 	if err != nil {
 		return nil, err
 	}
 	r, err := c.s.cfg.Reports.Get(ctx, id)
 	if err != nil {
-		return nil, noReport(id, err)
+		return nil, reportError(id, err)
 	}
-	return c.s.wholeReport(ctx, &r)
+	return c.s.renderFullReport(ctx, &r)
 }
 
 // hostReportDone marks a report as done with: its number.
-func (c commands) hostReportDone(ctx context.Context, given []string) (any, error) {
+func (c commands) markReportDone(ctx context.Context, given []string) (any, error) {
 	w, err := admin.Words(given, 1)
 	if err != nil {
 		return nil, err
 	}
-	id, err := reportID(w[0])
+	id, err := parseReportID(w[0])
 	if err != nil {
 		return nil, err
 	}
-	err = c.s.reportDone(ctx, id, auditlog.Doer{})
-	return api.OK{OK: err == nil}, noReport(id, err)
+	err = c.s.reportDone(ctx, id, auditlog.Actor{})
+	return api.OK{OK: err == nil}, reportError(id, err)
 }
 
 // hostRename gives an account another name: the old one, the new one.
-func (c commands) hostRename(ctx context.Context, given []string) (any, error) {
+func (c commands) renameAccount(ctx context.Context, given []string) (any, error) {
 	w, err := admin.Words(given, 2)
 	if err != nil {
 		return nil, err
 	}
-	called, err := c.s.rename(ctx, w[0], w[1], auditlog.Doer{})
+	called, err := c.s.renameAccount(ctx, w[0], w[1], auditlog.Actor{})
 	if err != nil {
-		return nil, inPlainWords(err)
+		return nil, plainError(err)
 	}
 	return called, nil
 }
 
 // hostRenameSeat gives a seat another name: the table, the seat counted from 0, the name.
-func (c commands) hostRenameSeat(ctx context.Context, given []string) (any, error) {
+func (c commands) renameSeat(ctx context.Context, given []string) (any, error) {
 	w, err := admin.Words(given, 3)
 	if err != nil {
 		return nil, err
@@ -174,38 +174,38 @@ func (c commands) hostRenameSeat(ctx context.Context, given []string) (any, erro
 	if err != nil {
 		return nil, fmt.Errorf("%q is no seat: they count from 0", w[1])
 	}
-	called, err := c.s.renameSeat(ctx, w[0], seat, w[2], auditlog.Doer{})
+	called, err := c.s.renameSeat(ctx, w[0], seat, w[2], auditlog.Actor{})
 	if err != nil {
-		return nil, inPlainWords(err)
+		return nil, plainError(err)
 	}
 	return called, nil
 }
 
 // hostReset makes a link by which the owner of an account sets a new password: the name.
-func (c commands) hostReset(ctx context.Context, given []string) (any, error) {
+func (c commands) makeResetLink(ctx context.Context, given []string) (any, error) {
 	w, err := admin.Words(given, 1)
 	if err != nil {
 		return nil, err
 	}
-	r, err := c.s.cfg.Accounts.Rescue(ctx, w[0])
+	r, err := c.s.cfg.Accounts.NewPasswordReset(ctx, w[0])
 	if err != nil {
-		return nil, inPlainWords(err)
+		return nil, plainError(err)
 	}
 	return ResetLink{
-		Name: r.Account.Name, Link: c.s.cfg.Address() + "/account#reset=" + r.Secret, Until: api.Stamp(r.Until),
+		Name: r.Account.Name, Link: c.s.cfg.Address() + "/account#reset=" + r.Secret, Until: api.FormatTime(r.Until),
 		Password: r.Account.HasPassword, Passkeys: r.Passkeys, Codes: r.Account.Codes,
 	}, nil
 }
 
 // hostLog lists what whoever runs the server did, the newest first.
-func (c commands) hostLog(ctx context.Context, given []string) (any, error) {
+func (c commands) showLog(ctx context.Context, given []string) (any, error) {
 	if _, err := admin.Words(given, 0); err != nil {
 		return nil, err
 	}
-	list, err := store.Read(ctx, c.s.cfg.Rows, func(tx *store.Tx) ([]auditlog.Entry, error) { return auditlog.List(tx, 1<<62, mostEntries) })
+	list, err := store.Read(ctx, c.s.cfg.Rows, func(tx *store.Tx) ([]auditlog.Entry, error) { return auditlog.List(tx, 1<<62, maxEntries) })
 	told := []LogEntry{}
 	for _, e := range list {
-		told = append(told, LogEntry{At: api.Stamp(e.At), By: e.Doer(), What: string(e.What), Whom: e.Whom, Detail: e.Detail, Table: e.Game})
+		told = append(told, LogEntry{At: api.FormatTime(e.At), By: e.ActorName(), What: string(e.Act), Whom: e.Whom, Detail: e.Detail, Table: e.Game})
 	}
 	return told, err
 }

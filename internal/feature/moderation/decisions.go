@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"circulade/internal/account"
-	"circulade/internal/account/hostrule"
+	"circulade/internal/account/permission"
 	"circulade/internal/caller"
 	"circulade/internal/feature/moderation/hostwords"
 	"circulade/internal/feature/moderation/sanction"
@@ -27,9 +27,9 @@ type DecisionsConfig struct {
 	Accounts *account.Accounts
 	Callers  *caller.Callers
 	Ingress  *httpd.Ingress
-	Guests   caller.Guests    // who may play
-	Now      func() time.Time // nil: this machine's
-	Running  context.Context  // ends with the server
+	Guests   caller.GuestPolicy // who may play
+	Now      func() time.Time   // nil: this machine's
+	Running  context.Context    // ends with the server
 }
 
 // Decisions are what the host and admins have decided, as this server has read it last: no request
@@ -54,22 +54,22 @@ func NewDecisions(cfg DecisionsConfig) *Decisions {
 
 // Open reads what has been decided for the first time.
 func (d *Decisions) Open(ctx context.Context) error {
-	if err := d.read(ctx); err != nil {
+	if err := d.load(ctx); err != nil {
 		return err
 	}
-	d.keepNetworks(ctx)
+	d.storeKnownNetworks(ctx)
 	return nil
 }
 
 // read reads anew what was decided, and tells all who follow it if it is something else.
-func (d *Decisions) read(ctx context.Context) error {
+func (d *Decisions) load(ctx context.Context) error {
 	d.reading.Lock()
 	defer d.reading.Unlock()
-	var list []hostrule.Ban
+	var list []permission.Ban
 	next := &State{now: d.now, replaced: make(chan struct{})}
 	err := d.cfg.Rows.View(ctx, func(tx *store.Tx) (err error) {
-		if list, err = hostrule.NetworkBans(tx, d.now()); err == nil {
-			next.words, err = hostwords.Said(tx, d.now())
+		if list, err = permission.ListNetworkBans(tx, d.now()); err == nil {
+			next.words, err = hostwords.Read(tx, d.now())
 		}
 		if err == nil {
 			next.sanctions, err = readSanctions(tx, d.now())
@@ -81,9 +81,9 @@ func (d *Decisions) read(ctx context.Context) error {
 	}
 	next.networks = newNetworks(list)
 	before := d.Current()
-	next.wordings = before.wordings
+	next.wordsVersion = before.wordsVersion
 	if !reflect.DeepEqual(next.words, before.words) {
-		next.wordings++
+		next.wordsVersion++
 	}
 	d.current.Store(next)
 	close(before.replaced)
@@ -91,17 +91,17 @@ func (d *Decisions) read(ctx context.Context) error {
 }
 
 // readAgain is after how long what could not be read is read again.
-const readAgain = time.Second
+const retryPause = time.Second
 
 // Reread has this server read what was decided: it has changed, here or by another server.
 func (d *Decisions) Reread(ctx context.Context) {
-	err := d.read(context.WithoutCancel(ctx))
+	err := d.load(context.WithoutCancel(ctx))
 	if err == nil || d.cfg.Running.Err() != nil {
-		d.keepNetworks(ctx)
+		d.storeKnownNetworks(ctx)
 		return
 	}
 	d.cfg.Log.Error("the store failed", "doing", "reading who is banned", "reason", store.Why(err))
-	time.AfterFunc(readAgain, func() { d.Reread(d.cfg.Running) })
+	time.AfterFunc(retryPause, func() { d.Reread(d.cfg.Running) })
 }
 
 // Update makes a change of what was decided, and has it hold here at once; also if it is not
@@ -121,7 +121,7 @@ func (d *Decisions) Now() time.Time { return d.now() }
 func (d *Decisions) Current() *State { return d.current.Load() }
 
 // Banned returns the ban of an address, or nil.
-func (d *Decisions) Banned(addr netip.Addr) *hostrule.Ban { return d.Current().Banned(addr) }
+func (d *Decisions) Banned(addr netip.Addr) *permission.Ban { return d.Current().Banned(addr) }
 
 // Words returns what everybody is told now.
 func (d *Decisions) Words() hostwords.Words {
@@ -137,7 +137,7 @@ func (d *Decisions) MutesAnybody() bool { return len(d.Current().sanctions.mutes
 
 // BansAccount reports whether an account is banned, as the store has it.
 func (d *Decisions) BansAccount(tx *store.Tx, who store.Holder) (bool, error) {
-	ban, err := hostrule.Of(tx, who, d.now())
+	ban, err := permission.BanOf(tx, who, d.now())
 	return ban != nil, err
 }
 

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"circulade/internal/account/auditlog"
-	"circulade/internal/account/hostrule"
+	"circulade/internal/account/permission"
 	"circulade/internal/feature/moderation/hostwords"
 	"circulade/internal/feature/moderation/sanction"
 	"circulade/internal/problem"
@@ -47,7 +47,7 @@ func TestChangeHoldsAtOnce(t *testing.T) {
 	d, other := decided(t, rows, clock), decided(t, rows, clock)
 	before, addr := d.Current(), netip.MustParseAddr("192.0.2.7")
 	err := d.Update(t.Context(), func(tx *store.Tx) error {
-		_, err := hostrule.Put(tx, hostrule.Ban{Network: netip.MustParsePrefix("192.0.2.0/24"), Reason: "x"}, auditlog.Doer{}, now)
+		_, err := permission.PutBan(tx, permission.Ban{Network: netip.MustParsePrefix("192.0.2.0/24"), Reason: "x"}, auditlog.Actor{}, now)
 		return err
 	})
 	if err != nil || d.Banned(addr) == nil {
@@ -58,7 +58,7 @@ func TestChangeHoldsAtOnce(t *testing.T) {
 	default:
 		t.Error("whoever follows is told nothing")
 	}
-	if before.Banned(addr) != nil || d.Current().Wordings() != before.Wordings() {
+	if before.Banned(addr) != nil || d.Current().WordsVersion() != before.WordsVersion() {
 		t.Error("a state has changed, or there are other words")
 	}
 	if other.Banned(addr) != nil {
@@ -79,14 +79,14 @@ func TestWordsEnd(t *testing.T) {
 	rows := openStore(t)
 	now := time.Unix(1_000_000, 0)
 	d := decided(t, rows, func() time.Time { return now })
-	before := d.Current().Wordings()
+	before := d.Current().WordsVersion()
 	err := d.Update(t.Context(), func(tx *store.Tx) error {
-		if err := hostwords.Announce(tx, "Tonight.", now.Add(time.Hour), auditlog.Doer{}, now); err != nil {
+		if err := hostwords.Announce(tx, "Tonight.", now.Add(time.Hour), auditlog.Actor{}, now); err != nil {
 			return err
 		}
-		return hostwords.Maintain(tx, "Back soon.", auditlog.Doer{}, now)
+		return hostwords.StartMaintenance(tx, "Back soon.", auditlog.Actor{}, now)
 	})
-	if w := d.Words(); err != nil || w.Announcement == nil || w.Maintenance == nil || d.Current().Wordings() != before+1 {
+	if w := d.Words(); err != nil || w.Announcement == nil || w.Maintenance == nil || d.Current().WordsVersion() != before+1 {
 		t.Fatalf("everybody is told %+v, %v", w, err)
 	}
 	now = now.Add(time.Hour)

@@ -22,13 +22,13 @@ func (s *Service) MayRenameSeat(ctx context.Context, t *table.Table, id string, 
 	held := false
 	err = s.cfg.Rows.View(ctx, func(tx *store.Tx) error {
 		held = false
-		for _, p := range sitters(&c, n) {
-			given, err := auditlog.Called(tx, p, id)
+		for _, p := range personsAtSeat(&c, n) {
+			given, err := auditlog.NamesGiven(tx, p, id)
 			if err != nil {
 				return err
 			}
 			for _, g := range given {
-				held = held || g != name && name != c.Names[n] && !named(&c, p, n, g)
+				held = held || g != name && name != c.Names[n] && !hasNameAtOtherSeat(&c, p, n, g)
 			}
 		}
 		return nil
@@ -38,13 +38,13 @@ func (s *Service) MayRenameSeat(ctx context.Context, t *table.Table, id string, 
 		return problem.OfStore(err)
 	case held:
 		return problem.New(problem.Forbidden, "name-held", "whoever runs this server has given the seat this name").
-			With("ask them to give back the one before")
+			WithHint("ask them to give back the one before")
 	}
 	return nil
 }
 
 // sitters are the persons at a seat; where a program alone has it, it is noted as nobody's.
-func sitters(c *table.Company, seat int) (list []store.Holder) {
+func personsAtSeat(c *table.Company, seat int) (list []store.Holder) {
 	for _, g := range c.Grants {
 		if g.Seat == seat && g.Kind == store.GrantPerson {
 			list = append(list, g.Holder)
@@ -59,7 +59,7 @@ func sitters(c *table.Company, seat int) (list []store.Holder) {
 // named reports whether somebody has a name at another seat than this one: of several on one
 // device whoever runs the server may have named one. Of what was noted as nobody's, all is another
 // seat's but what this one is called.
-func named(c *table.Company, p store.Holder, but int, name string) bool {
+func hasNameAtOtherSeat(c *table.Company, p store.Holder, but int, name string) bool {
 	if p == (store.Holder{}) {
 		return !gamelog.IsNameVariant(c.Names[but], name)
 	}
@@ -70,10 +70,10 @@ func named(c *table.Company, p store.Holder, but int, name string) bool {
 
 // NameAt is what somebody is called who joins a table: as they wish, unless the host
 // has named them there already.
-func (s *Service) NameAt(ctx context.Context, who access.Who, id, wish string) (table.Naming, error) {
+func (s *Service) NameForJoiner(ctx context.Context, who access.Who, id, wish string) (table.Naming, error) {
 	name := table.Naming{Name: wish}
 	err := s.cfg.Rows.View(ctx, func(tx *store.Tx) error {
-		given, err := auditlog.Called(tx, who.Holder, id)
+		given, err := auditlog.NamesGiven(tx, who.Holder, id)
 		if len(given) > 0 {
 			name = table.Naming{Name: given[len(given)-1], Given: true}
 		}

@@ -10,7 +10,7 @@ import (
 
 	"circulade/game"
 	"circulade/internal/account"
-	"circulade/internal/account/hostrule"
+	"circulade/internal/account/permission"
 	"circulade/internal/caller"
 	"circulade/internal/httpd"
 	"circulade/internal/problem"
@@ -57,7 +57,7 @@ const (
 )
 
 // bannable reads a network that can be banned.
-func (s *Service) bannable(written string) (netip.Prefix, error) {
+func (s *Service) readBannableNetwork(written string) (netip.Prefix, error) {
 	list, err := httpd.ParseNetworks([]string{written})
 	if err != nil {
 		return netip.Prefix{}, errBadDecision("network", "is none: it must be like 192.0.2.0/24, 2001:db8::/32 or 192.0.2.7")
@@ -81,24 +81,24 @@ func (s *Service) bannable(written string) (netip.Prefix, error) {
 
 var (
 	errYourself = problem.New(problem.Conflict, "yourself", "nobody bans themselves")
-	errIsAdmin  = problem.New(problem.Conflict, "is-admin", hostrule.ErrOfAdmin.Error())
+	errIsAdmin  = problem.New(problem.Conflict, "is-admin", permission.ErrBanAdmin.Error())
 	errNoNamed  = problem.New(problem.NotFound, "not-found", "no account has this name")
-	errNoBan    = problem.New(problem.NotFound, "not-found", hostrule.ErrNoBan.Error())
-	errManyBans = problem.New(problem.Conflict, "too-many-bans", hostrule.ErrFull.Error())
+	errNoBan    = problem.New(problem.NotFound, "not-found", permission.ErrNoBan.Error())
+	errManyBans = problem.New(problem.Conflict, "too-many-bans", permission.ErrTooManyBans.Error())
 )
 
 // problemOf says how an error of a decision looks.
-func problemOf(err error) error {
+func decisionProblem(err error) error {
 	switch {
 	case err == nil:
 		return nil
 	case errors.Is(err, account.ErrNoAccount):
 		return errNoNamed
-	case errors.Is(err, hostrule.ErrOfAdmin):
+	case errors.Is(err, permission.ErrBanAdmin):
 		return errIsAdmin
-	case errors.Is(err, hostrule.ErrNoBan):
+	case errors.Is(err, permission.ErrNoBan):
 		return errNoBan
-	case errors.Is(err, hostrule.ErrFull):
+	case errors.Is(err, permission.ErrTooManyBans):
 		return errManyBans
 	}
 	return caller.ProblemOf(err)

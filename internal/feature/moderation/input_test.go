@@ -18,7 +18,7 @@ func TestBannable(t *testing.T) {
 		"somewhere": "is none", "127.0.0.1": "this machine", "::1": "this machine", "0.0.0.0/0": "this machine",
 		"11.0.0.0/7": "too wide", "2000::/16": "too wide", "10.0.0.0/8": "a proxy", "10.1.2.3": "a proxy",
 	} {
-		_, err := s.bannable(written)
+		_, err := s.readBannableNetwork(written)
 		if (err == nil) != (wrong == "") || err != nil && !strings.Contains(err.Error(), wrong) {
 			t.Errorf("%s: %v, want %q", written, err, wrong)
 		}
@@ -41,11 +41,11 @@ func TestReadsDecisions(t *testing.T) {
 		t.Errorf("no end is %v, %v", end, err)
 	}
 	soon, far := now.Add(time.Hour).UTC(), now.Add(400*24*time.Hour).UTC()
-	if end, err := s.readSpan(soon.Format(time.RFC3339)); !end.Equal(soon) || err != nil {
+	if end, err := s.readSanctionEnd(soon.Format(time.RFC3339)); !end.Equal(soon) || err != nil {
 		t.Errorf("an hour is until %v, %v", end, err)
 	}
 	for _, written := range []string{"tomorrow", now.UTC().Format(time.RFC3339), "", far.Format(time.RFC3339)} {
-		if _, err := s.readSpan(written); err == nil || problem.Of(err).Faults[0].Field != "until" {
+		if _, err := s.readSanctionEnd(written); err == nil || problem.Of(err).Faults[0].Field != "until" {
 			t.Errorf("%q: %v", written, err)
 		}
 	}

@@ -5,19 +5,19 @@ import (
 	"slices"
 	"time"
 
-	"circulade/internal/account/hostrule"
+	"circulade/internal/account/permission"
 )
 
 // networks are the networks that are banned. A look at them takes as many steps as they have
 // different sizes, however many there are.
 type networks struct {
-	by    map[netip.Prefix]hostrule.Ban
+	by    map[netip.Prefix]permission.Ban
 	sizes map[bool][]int // of IPv4 networks and of others, the widest first
 }
 
 // newNetworks returns the networks of some bans.
-func newNetworks(list []hostrule.Ban) *networks {
-	n := &networks{by: map[netip.Prefix]hostrule.Ban{}, sizes: map[bool][]int{}}
+func newNetworks(list []permission.Ban) *networks {
+	n := &networks{by: map[netip.Prefix]permission.Ban{}, sizes: map[bool][]int{}}
 	for _, b := range list {
 		if !b.Network.IsValid() {
 			continue
@@ -36,7 +36,7 @@ func newNetworks(list []hostrule.Ban) *networks {
 
 // banOf returns the ban of the widest network that an address is in, or nil. This machine itself is
 // never banned.
-func (n *networks) banOf(addr netip.Addr, now time.Time) *hostrule.Ban {
+func (n *networks) banOf(addr netip.Addr, now time.Time) *permission.Ban {
 	addr = addr.Unmap().WithZone("")
 	if len(n.by) == 0 || !addr.IsValid() || addr.IsLoopback() {
 		return nil

@@ -5,14 +5,14 @@ import (
 	"testing"
 	"time"
 
-	"circulade/internal/account/hostrule"
+	"circulade/internal/account/permission"
 )
 
 // An address is banned with its network, whichever size that has, until the end of the ban; this
 // machine itself never is.
 func TestNetworks(t *testing.T) {
 	now := time.Unix(1_000_000, 0)
-	var list []hostrule.Ban
+	var list []permission.Ban
 	for _, b := range []struct {
 		network string
 		until   time.Time
@@ -24,9 +24,9 @@ func TestNetworks(t *testing.T) {
 		{"2001:db8::/32", time.Time{}},
 		{"127.0.0.0/8", time.Time{}},
 	} {
-		list = append(list, hostrule.Ban{Network: netip.MustParsePrefix(b.network), Until: b.until})
+		list = append(list, permission.Ban{Network: netip.MustParsePrefix(b.network), Until: b.until})
 	}
-	n := newNetworks(append(list, hostrule.Ban{Name: "an account"}))
+	n := newNetworks(append(list, permission.Ban{Name: "an account"}))
 	for addr, want := range map[string]string{
 		"192.0.2.255": "192.0.2.0/24", "::ffff:192.0.2.1": "192.0.2.0/24", "192.0.3.0": "",
 		"198.51.100.7": "198.51.100.7/32", "198.51.100.8": "", "203.0.113.5": "",

@@ -17,14 +17,14 @@ import (
 type origins struct {
 	rows store.Rows
 	key  atomic.Pointer[sanction.Key] // nil until it is needed
-	seen sanction.Seen
+	seen sanction.LastAddresses
 
-	mu     sync.Mutex
-	sought map[store.Holder]bool
+	mu      sync.Mutex
+	awaited map[store.Holder]bool
 }
 
 func newOrigins(rows store.Rows) *origins {
-	return &origins{rows: rows, sought: map[store.Holder]bool{}}
+	return &origins{rows: rows, awaited: map[store.Holder]bool{}}
 }
 
 // hashOf hashes an address under the key of the store, which is read when it is first needed.
@@ -40,65 +40,65 @@ func (o *origins) hashOf(ctx context.Context, addr netip.Addr) (h sanction.Hash,
 }
 
 // seek has origins found out, and returns of which of them it is known already.
-func (o *origins) seek(some map[store.Holder]bool, now time.Time) map[store.Holder]netip.Addr {
+func (o *origins) await(some map[store.Holder]bool, now time.Time) map[store.Holder]netip.Addr {
 	found := map[store.Holder]netip.Addr{}
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	clear(o.sought)
+	clear(o.awaited)
 	for who := range some {
 		if from, ok := o.seen.Of(who, now); ok {
 			found[who] = from
 		} else {
-			o.sought[who] = true
+			o.awaited[who] = true
 		}
 	}
 	return found
 }
 
 // take reports whether somebody is sought, and does so once.
-func (o *origins) take(who store.Holder) bool {
+func (o *origins) takeAwaited(who store.Holder) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	is := o.sought[who]
-	delete(o.sought, who)
+	is := o.awaited[who]
+	delete(o.awaited, who)
 	return is
 }
 
 // origin is the address from which a request comes, unless it says nothing of who sends it: many
 // people share a club's network, and a proxy of which the server was not told sends everybody's.
-func (d *Decisions) origin(r *http.Request) (netip.Addr, bool) {
+func (d *Decisions) clientAddress(r *http.Request) (netip.Addr, bool) {
 	ingress := d.cfg.Ingress
-	client := ingress.Client(r)
+	client := ingress.ClientAddr(r)
 	unknown := r.Header.Get("X-Forwarded-For") != "" && !ingress.IsProxy(httpd.Peer(r))
 	return client, client.IsValid() && !unknown && !ingress.InClub(client)
 }
 
 // Seen remembers from where somebody comes, and keeps it if something was reported of them
 // while it was not known.
-func (d *Decisions) Seen(r *http.Request, who store.Holder) {
-	from, ok := d.origin(r)
+func (d *Decisions) NoteOrigin(r *http.Request, who store.Holder) {
+	from, ok := d.clientAddress(r)
 	if !ok {
 		return
 	}
-	d.origins.seen.Note(who, from, d.now())
-	if d.origins.take(who) {
-		d.keepNetwork(r.Context(), who, from)
+	d.origins.seen.Record(who, from, d.now())
+	if d.origins.takeAwaited(who) {
+		d.storeNetwork(r.Context(), who, from)
 	}
 }
 
 // keepNetworks keeps from where those come of whom something was reported, as far as this server
 // knows it.
-func (d *Decisions) keepNetworks(ctx context.Context) {
-	for who, from := range d.origins.seek(d.Current().sanctions.sought, d.now()) {
-		d.keepNetwork(ctx, who, from)
+func (d *Decisions) storeKnownNetworks(ctx context.Context) {
+	for who, from := range d.origins.await(d.Current().sanctions.awaited, d.now()) {
+		d.storeNetwork(ctx, who, from)
 	}
 }
 
-func (d *Decisions) keepNetwork(ctx context.Context, who store.Holder, from netip.Addr) {
+func (d *Decisions) storeNetwork(ctx context.Context, who store.Holder, from netip.Addr) {
 	ctx = context.WithoutCancel(ctx)
 	hash, err := d.origins.hashOf(ctx, from)
 	if err == nil {
-		err = d.cfg.Rows.Update(ctx, func(tx *store.Tx) error { return sanction.Keep(tx, who, hash, d.now()) })
+		err = d.cfg.Rows.Update(ctx, func(tx *store.Tx) error { return sanction.StoreNetwork(tx, who, hash, d.now()) })
 	}
 	if err != nil {
 		d.cfg.Log.Error("the store failed", "doing", "keeping from where a reported guest comes", "reason", store.Why(err))

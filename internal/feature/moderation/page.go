@@ -11,14 +11,14 @@ import (
 const pageSize = 50
 
 // beforeOf reads from where on a list goes on: the id that the last answer named as next.
-func beforeOf(r *api.Request) (int64, error) {
+func pageStart(r *api.Request) (int64, error) {
 	text := r.URL.Query().Get("before")
 	if text == "" {
 		return 1 << 62, nil
 	}
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil || n < 1 {
-		return 0, noPlace(text)
+		return 0, badPageStart(text)
 	}
 	return n, nil
 }
@@ -28,6 +28,6 @@ type nextPage struct {
 	Next string `json:"next,omitempty" doc:"What ‘before’ is for what comes next; not there at the end."`
 }
 
-func noPlace(text string) error {
-	return problem.New(problem.Invalid, "bad-json", "before is not the next of a list before: "+problem.Short(text))
+func badPageStart(text string) error {
+	return problem.New(problem.Invalid, "bad-json", "before is not the next of a list before: "+problem.Shorten(text))
 }

@@ -3,7 +3,7 @@ package moderation
 import (
 	"circulade/internal/account"
 	"circulade/internal/account/auditlog"
-	"circulade/internal/account/hostrule"
+	"circulade/internal/account/permission"
 	"circulade/internal/api"
 	"circulade/internal/feature/moderation/sanction"
 	"circulade/internal/store"
@@ -11,42 +11,42 @@ import (
 
 // RulePersonalData is what was decided about an account. Guests are no admins, and what is decided about
 // them for a time are sanctions.
-func RulePersonalData() account.PersonalData {
+func PermissionPersonalData() account.PersonalData {
 	return account.PersonalData{
-		Columns: []account.Column{{Table: "admins", Name: "person"}, {Table: "bans", Name: "person"}},
-		Called:  "rule", Export: hostrule.Export,
+		Columns:    []account.Column{{Table: "admins", Name: "person"}, {Table: "bans", Name: "person"}},
+		ExportName: "rule", Export: permission.Export,
 	}
 }
 
 // LogPersonalData is what stands of somebody in the audit log.
-func LogPersonalData() account.PersonalData {
+func AuditLogPersonalData() account.PersonalData {
 	return account.PersonalData{
 		Columns: []account.Column{{Table: "host_log", Name: "person"}, {Table: "host_log", Name: "by_person"}},
-		Move:    auditlog.Move, Remove: auditlog.Forget,
-		Called: "host", Export: exported(logEntriesOf),
+		Move:    auditlog.Move, Remove: auditlog.Anonymize,
+		ExportName: "host", Export: exportAs(logEntriesOf),
 	}
 }
 
 // SanctionPersonalData is what was decided about somebody for a time.
 func SanctionPersonalData() account.PersonalData {
 	return account.PersonalData{
-		Columns: []account.Column{{Table: "sanctions", Name: "person"}},
-		Move:    sanction.Move,
-		Called:  "sanctions", Export: exported(sanction.Export),
+		Columns:    []account.Column{{Table: "sanctions", Name: "person"}},
+		Move:       sanction.Move,
+		ExportName: "sanctions", Export: exportAs(sanction.Export),
 	}
 }
 
 // logEntriesOf reads what stands of somebody in the audit log, as they are told.
 func logEntriesOf(tx *store.Tx, p account.Person) (list []LogEntry, err error) {
-	entries, err := auditlog.Of(tx, p)
+	entries, err := auditlog.ListOf(tx, p)
 	for _, e := range entries {
-		list = append(list, LogEntry{At: api.Stamp(e.At), What: string(e.What), Whom: e.Whom, Detail: e.Detail, Table: e.Game})
+		list = append(list, LogEntry{At: api.FormatTime(e.At), What: string(e.Act), Whom: e.Whom, Detail: e.Detail, Table: e.Game})
 	}
 	return list, err
 }
 
 // exported is what somebody's download has of personal data whose entries have a type of their own.
-func exported[T any](read func(*store.Tx, account.Person) ([]T, error)) func(*store.Tx, account.Person) ([]any, error) {
+func exportAs[T any](read func(*store.Tx, account.Person) ([]T, error)) func(*store.Tx, account.Person) ([]any, error) {
 	return func(tx *store.Tx, p account.Person) ([]any, error) {
 		entries, err := read(tx, p)
 		list := []any{}

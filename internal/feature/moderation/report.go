@@ -3,7 +3,7 @@ package moderation
 import (
 	"context"
 
-	"circulade/internal/account/hostrule"
+	"circulade/internal/account/permission"
 	"circulade/internal/account/report"
 	"circulade/internal/api"
 	"circulade/internal/feature/moderation/sanction"
@@ -54,7 +54,7 @@ type EarlierReport struct {
 func (EarlierReport) Component() api.Component { return api.Component{Name: "AdminEarlier"} }
 
 // withNames adds to a report the names of the accounts that it concerns.
-func (s *Service) withNames(ctx context.Context, r *report.Report) Report {
+func (s *Service) renderReport(ctx context.Context, r *report.Report) Report {
 	told := Report{Report: *r, About: "guest"}
 	if r.Of == (store.Holder{}) {
 		told.About = "gone"
@@ -69,14 +69,14 @@ func (s *Service) withNames(ctx context.Context, r *report.Report) Report {
 }
 
 // wholeReport is withNames with all that there is to know of whom it is about.
-func (s *Service) wholeReport(ctx context.Context, r *report.Report) (told Report, err error) {
-	told = s.withNames(ctx, r)
+func (s *Service) renderFullReport(ctx context.Context, r *report.Report) (told Report, err error) {
+	told = s.renderReport(ctx, r)
 	others, err := s.cfg.Reports.OthersOf(ctx, r)
 	if err != nil {
 		return told, problem.OfStore(err)
 	}
 	for _, o := range others {
-		told.Earlier = append(told.Earlier, EarlierReport{ID: o.ID, At: api.Stamp(o.At), Game: o.Game, Name: o.Name, Reason: o.Reason, Done: o.Done})
+		told.Earlier = append(told.Earlier, EarlierReport{ID: o.ID, At: api.FormatTime(o.At), Game: o.Game, Name: o.Name, Reason: o.Reason, Done: o.Done})
 	}
 	now := s.decisions.Now()
 	err = s.cfg.Rows.View(ctx, func(tx *store.Tx) error {
@@ -91,9 +91,9 @@ func (s *Service) wholeReport(ctx context.Context, r *report.Report) (told Repor
 			return err
 		}
 		told.There = n > 0
-		all, err := sanction.Of(tx, r.Of, now)
+		all, err := sanction.ListOf(tx, r.Of, now)
 		for _, one := range all {
-			holds := &Sanction{one.Reason, api.Stamp(one.Until)}
+			holds := &Sanction{one.Reason, api.FormatTime(one.Until)}
 			if one.Kind == sanction.Mute {
 				told.Mute = holds
 			} else {
@@ -103,9 +103,9 @@ func (s *Service) wholeReport(ctx context.Context, r *report.Report) (told Repor
 		if err != nil {
 			return err
 		}
-		b, err := hostrule.Of(tx, r.Of, now)
+		b, err := permission.BanOf(tx, r.Of, now)
 		if b != nil {
-			told.Ban = &Sanction{b.Reason, api.StampOrNone(b.Until)}
+			told.Ban = &Sanction{b.Reason, api.FormatTimeOrNone(b.Until)}
 		}
 		return err
 	})

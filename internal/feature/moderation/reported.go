@@ -7,7 +7,7 @@ import (
 
 	"circulade/internal/account"
 	"circulade/internal/account/auditlog"
-	"circulade/internal/account/hostrule"
+	"circulade/internal/account/permission"
 	"circulade/internal/account/report"
 	"circulade/internal/api"
 	"circulade/internal/caller"
@@ -24,32 +24,32 @@ func (s *Service) reportedEndpoints() []api.Endpoint {
 	const answer = "The report as it is then."
 	statuses := []int{404, 409}
 	return []api.Endpoint{
-		api.Post("/api/admin/reports/{id}/mute", s.aboutReport(s.muteReported), api.Doc{
+		api.Post("/api/admin/reports/{id}/mute", s.reportedHandler(s.muteReported), api.Doc{
 			ID: "adminMute", Tag: "administration", Title: "Mute whom a report is about",
 			About:  "For admins. Until then they say nothing in chats, at no table.",
 			Answer: answer, Paths: reportPath(), Statuses: statuses,
 		}).By(api.Admin),
-		api.Delete("/api/admin/reports/{id}/mute", s.endOfReport(s.unmuteReported), api.Doc{
+		api.Delete("/api/admin/reports/{id}/mute", s.reportedHandlerNoBody(s.unmuteReported), api.Doc{
 			ID: "adminUnmute", Tag: "administration", Title: "Let whom a report is about write again",
 			About:  "For admins.",
 			Answer: answer, Statuses: statuses,
 		}).By(api.Admin),
-		api.Post("/api/admin/reports/{id}/ban", s.aboutReport(s.banReported), api.Doc{
+		api.Post("/api/admin/reports/{id}/ban", s.reportedHandler(s.banReported), api.Doc{
 			ID: "adminBanReported", Tag: "administration", Title: "Ban whom a report is about",
 			About:  "For admins. An account as by `ban`. A guest is signed out, and guests who come from the network from which they came may look only, as long as that is kept: 30 days from the report. Accounts and the networks of clubs are not hit.",
 			Answer: answer, Paths: reportPath(), Statuses: statuses,
 		}).By(api.Admin),
-		api.Delete("/api/admin/reports/{id}/ban", s.endOfReport(s.unbanReported), api.Doc{
+		api.Delete("/api/admin/reports/{id}/ban", s.reportedHandlerNoBody(s.unbanReported), api.Doc{
 			ID: "adminUnbanReported", Tag: "administration", Title: "Lift the ban of whom a report is about",
 			About:  "For admins.",
 			Answer: answer, Statuses: statuses,
 		}).By(api.Admin),
-		api.Post("/api/admin/reports/{id}/name", s.aboutReport(s.renameReported), api.Doc{
+		api.Post("/api/admin/reports/{id}/name", s.reportedHandler(s.renameReported), api.Doc{
 			ID: "adminRenameReported", Tag: "administration", Title: "Give whom a report is about another name",
 			About:  "For admins. An account gets it everywhere, a guest at the table of the report.",
 			Answer: answer, Paths: reportPath(), Statuses: statuses,
 		}).By(api.Admin),
-		api.Post("/api/admin/reports/{id}/sign-out", s.aboutReport(s.signOutReported), api.Doc{
+		api.Post("/api/admin/reports/{id}/sign-out", s.reportedHandler(s.signOutReported), api.Doc{
 			ID: "adminSignOutReported", Tag: "administration", Title: "End all sessions of whom a report is about",
 			About:  "For admins. A guest is somebody else from then on, without their seats.",
 			Answer: answer, Paths: reportPath(), Statuses: statuses,
@@ -59,24 +59,24 @@ func (s *Service) reportedEndpoints() []api.Endpoint {
 
 // A reportAct is what is to be done about whom a report is about. Which fields are needed depends on
 // the act.
-type reportAct struct {
+type actRequest struct {
 	Reason string `json:"reason" schema:"maxLength=200"`
 	Until  string `json:"until" schema:"format=date-time"`
 	Name   string `json:"name" schema:"maxLength=40"`
 }
 
-func (reportAct) Component() api.Component {
+func (actRequest) Component() api.Component {
 	return api.Component{Name: "ReportAct", About: "To mute and to ban needs a reason, which they read, and an end within a year; a new name needs the name."}
 }
 
 // A reported is whom a report is about.
-type reported struct {
+type reportedPerson struct {
 	report  report.Report
 	account string // its name; "": a guest
 }
 
 // called is what the log calls them.
-func (p *reported) called() string {
+func (p *reportedPerson) logName() string {
 	switch {
 	case p.account != "":
 		return p.account
@@ -89,33 +89,33 @@ func (p *reported) called() string {
 var errReportedGone = problem.New(problem.Conflict, "no-person", "whom this report is about is gone: their account was deleted, or they were a guest who is kept no more")
 
 // An actOnReported does something about whom a report is about.
-type actOnReported func(context.Context, *reported, reportAct, auditlog.Doer) error
+type actOnReported func(context.Context, *reportedPerson, actRequest, auditlog.Actor) error
 
 // aboutReport is the function of an endpoint that does something about whom a report is about.
-func (s *Service) aboutReport(act actOnReported) func(context.Context, *api.Request, *reportAct) (Report, error) {
-	return func(ctx context.Context, r *api.Request, q *reportAct) (Report, error) {
-		id, err := reportNamed(r)
+func (s *Service) reportedHandler(act actOnReported) func(context.Context, *api.Request, *actRequest) (Report, error) {
+	return func(ctx context.Context, r *api.Request, q *actRequest) (Report, error) {
+		id, err := reportIDOf(r)
 		if err != nil {
 			return Report{}, err
 		}
-		return s.actOn(ctx, id, *q, doer(&r.Account), act)
+		return s.actOnReport(ctx, id, *q, actorOf(&r.Account), act)
 	}
 }
 
 // endOfReport is aboutReport for what ends something: there is no body.
-func (s *Service) endOfReport(act actOnReported) func(context.Context, *api.Request) (Report, error) {
+func (s *Service) reportedHandlerNoBody(act actOnReported) func(context.Context, *api.Request) (Report, error) {
 	return func(ctx context.Context, r *api.Request) (Report, error) {
-		return s.aboutReport(act)(ctx, r, &reportAct{})
+		return s.reportedHandler(act)(ctx, r, &actRequest{})
 	}
 }
 
 // actOn does something about whom a report is about, and returns the report as it is then.
-func (s *Service) actOn(ctx context.Context, id int64, q reportAct, by auditlog.Doer, act actOnReported) (told Report, err error) {
+func (s *Service) actOnReport(ctx context.Context, id int64, q actRequest, by auditlog.Actor, act actOnReported) (told Report, err error) {
 	report, err := s.cfg.Reports.Get(ctx, id)
 	if err != nil {
-		return told, problemOfReport(id, err)
+		return told, reportProblem(id, err)
 	}
-	p := &reported{report: report}
+	p := &reportedPerson{report: report}
 	acc, err := s.cfg.Accounts.Account(ctx, report.Of)
 	switch {
 	case report.Of == (store.Holder{}):
@@ -132,11 +132,11 @@ func (s *Service) actOn(ctx context.Context, id int64, q reportAct, by auditlog.
 	if err := act(ctx, p, q, by); err != nil {
 		return told, err
 	}
-	return s.wholeReport(ctx, &report)
+	return s.renderFullReport(ctx, &report)
 }
 
 // readSpan reads until when something holds that holds for a time.
-func (s *Service) readSpan(written string) (time.Time, error) {
+func (s *Service) readSanctionEnd(written string) (time.Time, error) {
 	until, err := s.readEnd(written)
 	switch {
 	case err != nil:
@@ -150,52 +150,52 @@ func (s *Service) readSpan(written string) (time.Time, error) {
 }
 
 // sanction reads what is to hold for whom a report is about.
-func (s *Service) sanction(kind sanction.Kind, p *reported, q reportAct) (one sanction.Sanction, err error) {
-	one = sanction.Sanction{Kind: kind, Person: p.report.Of, Name: p.called()}
-	if one.Reason, err = readText("reason", q.Reason, 1, hostrule.MaxReason); err != nil {
+func (s *Service) readSanction(kind sanction.Kind, p *reportedPerson, q actRequest) (one sanction.Sanction, err error) {
+	one = sanction.Sanction{Kind: kind, Person: p.report.Of, Name: p.logName()}
+	if one.Reason, err = readText("reason", q.Reason, 1, permission.MaxReason); err != nil {
 		return one, err
 	}
-	one.Until, err = s.readSpan(q.Until)
+	one.Until, err = s.readSanctionEnd(q.Until)
 	return one, err
 }
 
 // problemOfChange says how an error of a sanction looks.
-func problemOfChange(err error) error {
+func sanctionProblem(err error) error {
 	switch {
-	case errors.Is(err, sanction.ErrFull):
-		return problem.New(problem.Conflict, "too-many-bans", sanction.ErrFull.Error())
-	case errors.Is(err, sanction.ErrNone):
-		return problem.New(problem.NotFound, "not-found", sanction.ErrNone.Error())
+	case errors.Is(err, sanction.ErrTooMany):
+		return problem.New(problem.Conflict, "too-many-bans", sanction.ErrTooMany.Error())
+	case errors.Is(err, sanction.ErrNotFound):
+		return problem.New(problem.NotFound, "not-found", sanction.ErrNotFound.Error())
 	}
-	return problemOf(err)
+	return decisionProblem(err)
 }
 
-func (s *Service) muteReported(ctx context.Context, p *reported, q reportAct, by auditlog.Doer) error {
-	one, err := s.sanction(sanction.Mute, p, q)
+func (s *Service) muteReported(ctx context.Context, p *reportedPerson, q actRequest, by auditlog.Actor) error {
+	one, err := s.readSanction(sanction.Mute, p, q)
 	if err != nil {
 		return err
 	}
-	return problemOfChange(s.decisions.Update(ctx, func(tx *store.Tx) error {
+	return sanctionProblem(s.decisions.Update(ctx, func(tx *store.Tx) error {
 		_, err := sanction.Put(tx, one, by, s.decisions.Now())
 		return err
 	}))
 }
 
-func (s *Service) unmuteReported(ctx context.Context, p *reported, _ reportAct, by auditlog.Doer) error {
-	return problemOfChange(s.decisions.Update(ctx, func(tx *store.Tx) error {
-		return sanction.Lift(tx, sanction.Mute, p.report.Of, p.called(), by, s.decisions.Now())
+func (s *Service) unmuteReported(ctx context.Context, p *reportedPerson, _ actRequest, by auditlog.Actor) error {
+	return sanctionProblem(s.decisions.Update(ctx, func(tx *store.Tx) error {
+		return sanction.Lift(tx, sanction.Mute, p.report.Of, p.logName(), by, s.decisions.Now())
 	}))
 }
 
 // banReported bans an account as any, and a guest with the network from which they came, as long as
 // that is kept.
-func (s *Service) banReported(ctx context.Context, p *reported, q reportAct, by auditlog.Doer) error {
-	one, err := s.sanction(sanction.Ban, p, q)
+func (s *Service) banReported(ctx context.Context, p *reportedPerson, q actRequest, by auditlog.Actor) error {
+	one, err := s.readSanction(sanction.Ban, p, q)
 	if err != nil {
 		return err
 	}
 	if p.account != "" {
-		_, err = s.banAccount(ctx, hostrule.Ban{Reason: one.Reason, Until: one.Until}, p.account, by)
+		_, err = s.banAccount(ctx, permission.Ban{Reason: one.Reason, Until: one.Until}, p.account, by)
 		return err
 	}
 	return s.endSessionsWith(ctx, p, func(tx *store.Tx) error {
@@ -208,32 +208,32 @@ func (s *Service) banReported(ctx context.Context, p *reported, q reportAct, by 
 	})
 }
 
-func (s *Service) unbanReported(ctx context.Context, p *reported, _ reportAct, by auditlog.Doer) error {
-	return problemOfChange(s.decisions.Update(ctx, func(tx *store.Tx) error {
+func (s *Service) unbanReported(ctx context.Context, p *reportedPerson, _ actRequest, by auditlog.Actor) error {
+	return sanctionProblem(s.decisions.Update(ctx, func(tx *store.Tx) error {
 		if p.account == "" {
-			return sanction.Lift(tx, sanction.Ban, p.report.Of, p.called(), by, s.decisions.Now())
+			return sanction.Lift(tx, sanction.Ban, p.report.Of, p.logName(), by, s.decisions.Now())
 		}
-		b, err := hostrule.Of(tx, p.report.Of, s.decisions.Now())
+		b, err := permission.BanOf(tx, p.report.Of, s.decisions.Now())
 		if err == nil && b == nil {
-			err = hostrule.ErrNoBan
+			err = permission.ErrNoBan
 		}
 		if err != nil {
 			return err
 		}
-		return hostrule.Lift(tx, b.ID, by, s.decisions.Now())
+		return permission.LiftBan(tx, b.ID, by, s.decisions.Now())
 	}))
 }
 
 // signOutReported ends their sessions. A guest is somebody else from then on, without their seats.
-func (s *Service) signOutReported(ctx context.Context, p *reported, _ reportAct, by auditlog.Doer) error {
+func (s *Service) signOutReported(ctx context.Context, p *reportedPerson, _ actRequest, by auditlog.Actor) error {
 	return s.endSessionsWith(ctx, p, func(tx *store.Tx) error {
-		return auditlog.Note(tx, auditlog.Entry{At: s.decisions.Now(), What: auditlog.SignedOut, Person: p.report.Of, Whom: p.called(), By: by})
+		return auditlog.Append(tx, auditlog.Entry{At: s.decisions.Now(), Act: auditlog.SignedOut, Person: p.report.Of, Whom: p.logName(), By: by})
 	})
 }
 
 // endSessionsWith ends all sessions of whom a report is about in the change that says why, and what is open by
 // them.
-func (s *Service) endSessionsWith(ctx context.Context, p *reported, change func(*store.Tx) error) error {
+func (s *Service) endSessionsWith(ctx context.Context, p *reportedPerson, change func(*store.Tx) error) error {
 	var ended []store.Holder
 	err := s.decisions.Update(ctx, func(tx *store.Tx) (err error) {
 		if err := change(tx); err != nil {
@@ -243,16 +243,16 @@ func (s *Service) endSessionsWith(ctx context.Context, p *reported, change func(
 		return err
 	})
 	if err == nil || errors.Is(err, store.ErrUnknown) {
-		s.cfg.Accounts.Forget(ended...)
+		s.cfg.Accounts.ForgetCached(ended...)
 		s.cfg.EndSessions(ended)
 	}
-	return problemOfChange(err)
+	return sanctionProblem(err)
 }
 
 // renameReported gives an account another name, and a guest's seat at the table of the report.
-func (s *Service) renameReported(ctx context.Context, p *reported, q reportAct, by auditlog.Doer) error {
+func (s *Service) renameReported(ctx context.Context, p *reportedPerson, q actRequest, by auditlog.Actor) error {
 	if p.account != "" {
-		_, err := s.rename(ctx, p.account, q.Name, by)
+		_, err := s.renameAccount(ctx, p.account, q.Name, by)
 		return caller.ProblemOf(err)
 	}
 	if p.report.OfSeat < 0 {

@@ -52,15 +52,15 @@ type adminReports struct {
 func (adminReports) Component() api.Component { return api.Component{Name: "AdminReports"} }
 
 func (s *Service) getAdminReports(ctx context.Context, r *api.Request) (adminReports, error) {
-	before, err := beforeOf(r)
+	before, err := pageStart(r)
 	if err != nil {
 		return adminReports{}, err
 	}
 	all := r.URL.Query().Get("all")
 	if all != "" && all != "true" && all != "false" {
-		return adminReports{}, problem.New(problem.Invalid, "bad-json", "all is true or false, not "+problem.Short(all))
+		return adminReports{}, problem.New(problem.Invalid, "bad-json", "all is true or false, not "+problem.Shorten(all))
 	}
-	list, err := s.cfg.Reports.Before(ctx, before, all == "true", pageSize+1)
+	list, err := s.cfg.Reports.ListBefore(ctx, before, all == "true", pageSize+1)
 	if err != nil {
 		return adminReports{}, problem.OfStore(err)
 	}
@@ -71,14 +71,14 @@ func (s *Service) getAdminReports(ctx context.Context, r *api.Request) (adminRep
 	}
 	for i := range list {
 		list[i].Reported = []report.Line{} // one report at a time has them
-		page.Reports = append(page.Reports, s.withNames(ctx, &list[i]))
+		page.Reports = append(page.Reports, s.renderReport(ctx, &list[i]))
 	}
 	return page, nil
 }
 
 // reportNamed reads which report a request names.
-func reportNamed(r *api.Request) (int64, error) {
-	id, err := reportID(r.PathValue("id"))
+func reportIDOf(r *api.Request) (int64, error) {
+	id, err := parseReportID(r.PathValue("id"))
 	if err != nil {
 		return 0, problem.New(problem.NotFound, "not-found", "there is no such report")
 	}
@@ -86,49 +86,49 @@ func reportNamed(r *api.Request) (int64, error) {
 }
 
 // problemOfReport says how an error of a report looks.
-func problemOfReport(id int64, err error) error {
+func reportProblem(id int64, err error) error {
 	if errors.Is(err, store.ErrNotFound) {
-		return problem.New(problem.NotFound, "not-found", noReport(id, err).Error())
+		return problem.New(problem.NotFound, "not-found", reportError(id, err).Error())
 	}
 	return problem.OfStore(err)
 }
 
 func (s *Service) getAdminReport(ctx context.Context, r *api.Request) (Report, error) {
-	id, err := reportNamed(r)
+	id, err := reportIDOf(r)
 	if err != nil {
 		return Report{}, err
 	}
 	report, err := s.cfg.Reports.Get(ctx, id)
 	if err != nil {
-		return Report{}, problemOfReport(id, err)
+		return Report{}, reportProblem(id, err)
 	}
-	return s.wholeReport(ctx, &report)
+	return s.renderFullReport(ctx, &report)
 }
 
 // postAdminReportDone marks a report as done with.
 func (s *Service) postAdminReportDone(ctx context.Context, r *api.Request, _ *api.Nothing) (api.OK, error) {
-	id, err := reportNamed(r)
+	id, err := reportIDOf(r)
 	if err != nil {
 		return api.OK{}, err
 	}
-	if err := s.reportDone(ctx, id, doer(&r.Account)); err != nil {
-		return api.OK{}, problemOfReport(id, err)
+	if err := s.reportDone(ctx, id, actorOf(&r.Account)); err != nil {
+		return api.OK{}, reportProblem(id, err)
 	}
 	return api.Done, nil
 }
 
 // reportDone marks a report as done with, and notes who did.
-func (s *Service) reportDone(ctx context.Context, id int64, by auditlog.Doer) error {
+func (s *Service) reportDone(ctx context.Context, id int64, by auditlog.Actor) error {
 	return s.cfg.Rows.Update(ctx, func(tx *store.Tx) error {
-		if err := report.Done(tx, id); err != nil {
+		if err := report.MarkDone(tx, id); err != nil {
 			return err
 		}
-		return auditlog.Note(tx, auditlog.Entry{At: s.decisions.Now(), What: auditlog.ReportDone, Detail: strconv.FormatInt(id, 10), By: by})
+		return auditlog.Append(tx, auditlog.Entry{At: s.decisions.Now(), Act: auditlog.ReportDone, Detail: strconv.FormatInt(id, 10), By: by})
 	})
 }
 
 // reportID reads the number of a report.
-func reportID(word string) (int64, error) {
+func parseReportID(word string) (int64, error) {
 	id, err := strconv.ParseInt(word, 10, 64)
 	if err != nil || id < 1 {
 		return 0, fmt.Errorf("%q is no number of a report", word)
@@ -137,7 +137,7 @@ func reportID(word string) (int64, error) {
 }
 
 // noReport says that there is no such report, if that is the error.
-func noReport(id int64, err error) error {
+func reportError(id int64, err error) error {
 	if errors.Is(err, store.ErrNotFound) {
 		return fmt.Errorf("there is no report %d, or it is older than %d days", id, report.KeptDays)
 	}

@@ -9,14 +9,14 @@ import (
 )
 
 // A namedSeat is what became of a seat that whoever runs the server named.
-type namedSeat struct {
+type renamedSeat struct {
 	was     string
 	holders []store.Holder // the persons who hold it
 }
 
 // nameSeat gives a seat the name that whoever runs the server wants it to have, whether the game
 // goes on or is over. All who are there see it at once.
-func nameSeat(o table.Owner, n int, name string) (c namedSeat, err error) {
+func renameSeatAt(o table.Owner, n int, name string) (c renamedSeat, err error) {
 	switch {
 	case n < 0 || n >= len(o.Log().Seats):
 		return c, table.NoSeat(n)

@@ -35,9 +35,9 @@ type Config struct {
 	EndPairing func(tx *store.Tx) error
 
 	// TellTables has tables show what an account is called now who sits there.
-	TellTables func(ctx context.Context, games []string)
+	RereadTables func(ctx context.Context, games []string)
 	// Renamed has those who are told of an account learn what it is called now.
-	Renamed func(who store.Holder)
+	NameChanged func(who store.Holder)
 }
 
 // A Service does what admins and the host decide.
@@ -57,4 +57,6 @@ func (s *Service) Endpoints() []api.Endpoint {
 }
 
 // doer is how the log names an admin.
-func doer(by *account.Account) auditlog.Doer { return auditlog.Doer{Person: by.Person, Name: by.Name} }
+func actorOf(by *account.Account) auditlog.Actor {
+	return auditlog.Actor{Person: by.Person, Name: by.Name}
+}

@@ -4,7 +4,7 @@ import (
 	"net/netip"
 	"time"
 
-	"circulade/internal/account/hostrule"
+	"circulade/internal/account/permission"
 	"circulade/internal/feature/moderation/hostwords"
 	"circulade/internal/feature/moderation/sanction"
 	"circulade/internal/store"
@@ -13,20 +13,20 @@ import (
 // A State is what has been decided, as it was read at one moment. It does not change: another one
 // takes its place.
 type State struct {
-	now       func() time.Time
-	networks  *networks
-	sanctions sanctions
-	words     hostwords.Words
-	wordings  int
-	replaced  chan struct{}
+	now          func() time.Time
+	networks     *networks
+	sanctions    sanctions
+	words        hostwords.Words
+	wordsVersion int
+	replaced     chan struct{}
 }
 
 // Banned returns the ban of an address, or nil.
-func (s *State) Banned(addr netip.Addr) *hostrule.Ban { return s.networks.banOf(addr, s.now()) }
+func (s *State) Banned(addr netip.Addr) *permission.Ban { return s.networks.banOf(addr, s.now()) }
 
 // Wordings counts how often there were other words for everybody. Whoever was told those of one
 // State is told anew if it is another number in the next.
-func (s *State) Wordings() int { return s.wordings }
+func (s *State) WordsVersion() int { return s.wordsVersion }
 
 // Replaced is closed once another State has taken the place of this one.
 func (s *State) Replaced() <-chan struct{} { return s.replaced }
@@ -36,14 +36,14 @@ type sanctions struct {
 	mutes    map[store.Holder]sanction.Sanction
 	guests   map[store.Holder]sanction.Sanction // who is banned
 	networks map[sanction.Hash]sanction.Sanction
-	sought   map[store.Holder]bool // of whom is to be found out from where they come
+	awaited  map[store.Holder]bool // of whom is to be found out from where they come
 }
 
 func readSanctions(tx *store.Tx, now time.Time) (k sanctions, err error) {
 	k = sanctions{
 		mutes: map[store.Holder]sanction.Sanction{}, guests: map[store.Holder]sanction.Sanction{}, networks: map[sanction.Hash]sanction.Sanction{},
 	}
-	all, err := sanction.All(tx, now)
+	all, err := sanction.ListAll(tx, now)
 	if err != nil {
 		return k, err
 	}
@@ -58,12 +58,12 @@ func readSanctions(tx *store.Tx, now time.Time) (k sanctions, err error) {
 			k.guests[s.Person] = s
 		}
 	}
-	k.sought, err = sanction.Sought(tx, now)
+	k.awaited, err = sanction.GuestsWithoutNetwork(tx, now)
 	return k, err
 }
 
 // muted returns what keeps somebody from writing anything, or nil.
-func (s *State) muted(who store.Holder) *sanction.Sanction {
+func (s *State) muteOf(who store.Holder) *sanction.Sanction {
 	m, is := s.sanctions.mutes[who]
 	if !is || !s.now().Before(m.Until) {
 		return nil

@@ -70,7 +70,7 @@ func (s *Service) answerFor(ctx context.Context, who account.Person) (answer, er
 	if key := s.PushKey(); key != "" {
 		a.Push = &pushAnswer{Key: key, Browsers: []browserAnswer{}}
 		for _, b := range chosen.Browsers {
-			a.Push.Browsers = append(a.Push.Browsers, browserAnswer{b.ID, b.Agent, api.Stamp(b.Created)})
+			a.Push.Browsers = append(a.Push.Browsers, browserAnswer{b.ID, b.Agent, api.FormatTime(b.Created)})
 		}
 	}
 	if s.HasMail() {
@@ -167,7 +167,7 @@ func IsOneClick(r *http.Request) bool {
 // postOff ends mail about turns to one address. What the body says does not matter.
 func (s *Service) postOff(w http.ResponseWriter, r *http.Request) error {
 	if wait := s.cfg.Callers.Allow(s.cfg.Requests, r); wait > 0 {
-		return problem.Often("too many requests from this address", wait)
+		return problem.TooOften("too many requests from this address", wait)
 	}
 	if err := s.Off(r.Context(), r.PathValue("token")); err != nil {
 		return problemOf(err)

@@ -26,8 +26,8 @@ func PersonalData() account.PersonalData {
 			{Table: "notice_addresses", Name: "person"},
 			{Table: "notices", Name: "person"},
 		},
-		Move:   Merge,
-		Called: "notice", Export: export,
+		Move:       Merge,
+		ExportName: "notice", Export: export,
 	}
 }
 

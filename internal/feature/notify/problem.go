@@ -10,7 +10,7 @@ import (
 )
 
 var errOffHere = problem.New(problem.NotFound, "notice-off", ErrOff.Error()).
-	With("circulade serve --push on, or --mail, switches it on")
+	WithHint("circulade serve --push on, or --mail, switches it on")
 
 // problemOf returns what a caller is answered for an error of this package.
 func problemOf(err error) error {
@@ -24,9 +24,9 @@ func problemOf(err error) error {
 	case errors.Is(err, ErrOff):
 		return errOffHere
 	case errors.Is(err, ErrOften):
-		return problem.Often("as many addresses as may be were to be confirmed today", 24*time.Hour)
+		return problem.TooOften("as many addresses as may be were to be confirmed today", 24*time.Hour)
 	case errors.Is(err, ErrToken):
-		return problem.New(problem.NotFound, "not-found", ErrToken.Error()).With("ask for another one on the page of your account")
+		return problem.New(problem.NotFound, "not-found", ErrToken.Error()).WithHint("ask for another one on the page of your account")
 	}
 	return problem.OfStore(err)
 }
@@ -34,7 +34,7 @@ func problemOf(err error) error {
 // requirePerson refuses a browser that belongs to nobody yet.
 func requirePerson(sess account.Session) error {
 	if sess.Person == (account.Person{}) {
-		return problem.New(problem.Forbidden, "no-person", "this browser is nobody yet").With("sit down at a table, or sign in")
+		return problem.New(problem.Forbidden, "no-person", "this browser is nobody yet").WithHint("sit down at a table, or sign in")
 	}
 	return nil
 }

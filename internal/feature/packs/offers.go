@@ -101,7 +101,7 @@ func offer(o table.Owner, who access.Who, text string) (json.RawMessage, error) 
 		return accept(o, who, read, with)
 	}
 	if o.Log().Offered() >= maxOffers {
-		return nil, problem.Often("too many packs were offered at this table", time.Hour)
+		return nil, problem.TooOften("too many packs were offered at this table", time.Hour)
 	}
 	if err := o.Administer(gamelog.Decision{Seat: seat, Pack: &gamelog.PackDecision{Offer: read.Text}}); err != nil {
 		return nil, err

@@ -77,7 +77,7 @@ func (s *Service) Endpoints() []api.Endpoint {
 func (s *Service) postPacks(_ context.Context, r *api.Request, q *packRequest) (packChecked, error) {
 	if len(*q.Text) > largePack {
 		if wait := s.cfg.Callers.Allow(s.cfg.Opened, r.Request); wait > 0 {
-			return packChecked{}, problem.Often("too many large packs from this address", wait)
+			return packChecked{}, problem.TooOften("too many large packs from this address", wait)
 		}
 	}
 	marks, err := game.PackMarks()
@@ -99,12 +99,12 @@ func (s *Service) postPacks(_ context.Context, r *api.Request, q *packRequest) (
 
 func (s *Service) postTablePacks(ctx context.Context, r *api.Request, q *packRequest) (json.RawMessage, error) {
 	if wait := s.cfg.Callers.Allow(s.cfg.Opened, r.Request); wait > 0 {
-		return nil, problem.Often("too many packs from this address", wait)
+		return nil, problem.TooOften("too many packs from this address", wait)
 	}
-	if err := errors.Join(s.cfg.MayBegin(), s.cfg.Callers.MayStore(r.Request, caller.SizeOf(len(*q.Text)))); err != nil {
+	if err := errors.Join(s.cfg.MayBegin(), s.cfg.Callers.MayStore(r.Request, caller.SizeInKiB(len(*q.Text)))); err != nil {
 		return nil, err
 	}
-	return api.At(r, func(t *table.Table) (json.RawMessage, error) {
+	return api.WithTable(r, func(t *table.Table) (json.RawMessage, error) {
 		return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return offer(o, r.Who, *q.Text) })
 	})
 }
@@ -116,7 +116,7 @@ func postTablePack(ctx context.Context, r *api.Request, t *table.Table, q *packA
 
 // getTablePacks shows the packs of a table, and those that are offered, with pictures.
 func (s *Service) getTablePacks(ctx context.Context, r *api.Request) (map[string][]packShown, error) {
-	found, err := api.At(r, func(t *table.Table) (atTable, error) {
+	found, err := api.WithTable(r, func(t *table.Table) (atTable, error) {
 		return table.Do(ctx, t, r.Who, func(o table.Owner) (atTable, error) { return packsOf(o, r.Who) })
 	})
 	if err != nil {

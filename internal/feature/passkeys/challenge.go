@@ -14,14 +14,14 @@ import (
 
 // What a challenge is for.
 const (
-	forNew    = "new"     // a new passkey
-	forSignIn = "sign-in" // somebody who has not said who they are
-	forAgain  = "again"   // somebody who says again who they are
+	forNew     = "new"     // a new passkey
+	forSignIn  = "sign-in" // somebody who has not said who they are
+	forConfirm = "again"   // somebody who says again who they are
 )
 
-// maxWaiting is how many challenges wait for an answer; beyond that those that end first
+// maxChallenges is how many challenges wait for an answer; beyond that those that end first
 // give way.
-const maxWaiting = 20_000
+const maxChallenges = 20_000
 
 const (
 	sqlLapse     = `DELETE FROM challenges WHERE until <= ?1`
@@ -32,9 +32,9 @@ const (
 	sqlTaken     = `DELETE FROM challenges WHERE hash = ?1 AND purpose = ?2 AND session = ?3`
 )
 
-// await keeps a challenge until it is answered. A session waits for one answer at a time;
+// storeChallenge keeps a challenge until it is answered. A session waits for one answer at a time;
 // the zero session is a browser that is nobody yet.
-func (k *Keys) await(tx *store.Tx, purpose string, session store.Holder, asked *webauthn.SessionData) error {
+func (k *Keys) storeChallenge(tx *store.Tx, purpose string, session store.Holder, asked *webauthn.SessionData) error {
 	data, err := json.Marshal(asked)
 	if err != nil {
 		return fmt.Errorf("keeping a challenge: %w", err)
@@ -48,15 +48,15 @@ func (k *Keys) await(tx *store.Tx, purpose string, session store.Holder, asked *
 			return err
 		}
 	}
-	if err := tx.Do(sqlCrowd, maxWaiting-1); err != nil {
+	if err := tx.Do(sqlCrowd, maxChallenges-1); err != nil {
 		return err
 	}
 	hash := sha256.Sum256([]byte(asked.Challenge))
-	return tx.Do(sqlChallenge, hash[:], purpose, session[:], now.Add(Life).UnixMilli(), data)
+	return tx.Do(sqlChallenge, hash[:], purpose, session[:], now.Add(ChallengeLife).UnixMilli(), data)
 }
 
-// take ends a challenge, which may not be answered again, and returns what it was.
-func (k *Keys) take(ctx context.Context, purpose string, session store.Holder, challenge string) (webauthn.SessionData, error) {
+// takeChallenge ends a challenge, which may not be answered again, and returns what it was.
+func (k *Keys) takeChallenge(ctx context.Context, purpose string, session store.Holder, challenge string) (webauthn.SessionData, error) {
 	var asked webauthn.SessionData
 	hash := sha256.Sum256([]byte(challenge))
 	err := k.rows.Update(ctx, func(tx *store.Tx) error {

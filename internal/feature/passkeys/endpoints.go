@@ -42,7 +42,7 @@ func (s *Service) accountEndpoints() []api.Endpoint {
 			ID: "finishPasskey", Tag: "accounts", Title: "Add the passkey that the browser made",
 			About:   "With `name` it makes an account that has no password, and says its recovery codes this once.",
 			Created: true, Answer: "The passkey, or the account with its recovery codes.", Cookie: "The session, a new one.",
-			Either: []api.Named{addedAnswer{}, signin.NewAccount{}}, Statuses: []int{409},
+			Either: []api.Named{addedAnswer{}, signin.AccountWithCodes{}}, Statuses: []int{409},
 		}).By(api.Browser).Late(),
 		api.Delete("/api/account/passkeys/{passkey}", s.deletePasskey, api.Doc{
 			ID: "removePasskey", Tag: "accounts", Title: "Remove a passkey",
@@ -54,8 +54,8 @@ func (s *Service) accountEndpoints() []api.Endpoint {
 	}
 }
 
-// passkeysAt returns the address at which browsers make passkeys, if they come by it; or nil.
-func passkeysAt(in *httpd.Ingress, host string) *url.URL {
+// passkeyAddress returns the address at which browsers make passkeys, if they come by it; or nil.
+func passkeyAddress(in *httpd.Ingress, host string) *url.URL {
 	switch {
 	case in.IsPublic(host):
 		return in.Public
@@ -67,9 +67,9 @@ func passkeysAt(in *httpd.Ingress, host string) *url.URL {
 
 // siteOf returns where the browser of a request has passkeys.
 func (s *Service) siteOf(r *http.Request) (Site, error) {
-	site, ok := SiteOf(passkeysAt(s.cfg.Ingress, r.Host))
+	site, ok := SiteOf(passkeyAddress(s.cfg.Ingress, r.Host))
 	if !ok {
-		return site, errNoSite
+		return site, errNoPasskeysHere
 	}
 	return site, nil
 }
@@ -78,14 +78,14 @@ func (s *Service) siteOf(r *http.Request) (Site, error) {
 func (s *Service) getPasskeys(ctx context.Context, r *api.Request) (listAnswer, error) {
 	_, none := s.siteOf(r.Request)
 	a := listAnswer{none == nil, []passkeyAnswer{}}
-	_, err := s.cfg.Accounts.AccountOf(ctx, r.Session)
+	_, err := s.cfg.Accounts.AccountOfSession(ctx, r.Session)
 	switch err := caller.ProblemOf(err); {
 	case errors.Is(err, caller.ErrNoAccount):
 		return a, nil
 	case err != nil:
 		return listAnswer{}, err
 	}
-	list, err := s.keys.Of(ctx, r.Session.Person)
+	list, err := s.keys.List(ctx, r.Session.Person)
 	if err != nil {
 		return listAnswer{}, problemOf(err)
 	}
@@ -95,8 +95,8 @@ func (s *Service) getPasskeys(ctx context.Context, r *api.Request) (listAnswer, 
 	return a, nil
 }
 
-// asked answers with what a browser is asked.
-func asked(ask json.RawMessage, err error) (askedAnswer, error) {
+// optionsAnswer answers with what a browser is asked.
+func optionsAnswer(ask json.RawMessage, err error) (askedAnswer, error) {
 	if err != nil {
 		return askedAnswer{}, problemOf(err)
 	}
@@ -111,16 +111,16 @@ func (s *Service) postNewBegin(ctx context.Context, r *api.Request, q *beginRequ
 		return askedAnswer{}, err
 	}
 	if q.Name != nil {
-		from, err := s.cfg.SignIn.Newcomer(r.Request, *q.Name, q.Invite)
+		from, err := s.cfg.SignIn.BeginNewAccount(r.Request, *q.Name, q.Invite)
 		if err != nil {
 			return askedAnswer{}, err
 		}
-		return asked(s.keys.BeginNew(ctx, site, from.Hash, account.Person{}, *q.Name))
+		return optionsAnswer(s.keys.BeginNew(ctx, site, from.Hash, account.Person{}, *q.Name))
 	}
 	if err := r.IdentifyAs(api.Confirmed); err != nil {
 		return askedAnswer{}, err
 	}
-	return asked(s.keys.BeginNew(ctx, site, r.Session.Hash, r.Session.Person, r.Account.Name))
+	return optionsAnswer(s.keys.BeginNew(ctx, site, r.Session.Hash, r.Session.Person, r.Account.Name))
 }
 
 // postNewFinish keeps the passkey that a browser made.
@@ -135,11 +135,11 @@ func (s *Service) postNewFinish(ctx context.Context, r *api.Request, q *finishRe
 	if err := r.IdentifyAs(api.Confirmed); err != nil {
 		return nil, err
 	}
-	made, err := s.keys.FinishNew(ctx, site, r.Session.Hash, account.Agent(r.UserAgent()), q.Credential)
+	made, err := s.keys.FinishNew(ctx, site, r.Session.Hash, account.ShortenAgent(r.UserAgent()), q.Credential)
 	if err != nil {
 		return nil, problemOf(err)
 	}
-	err = s.cfg.Accounts.Change(ctx, r.Session, func(tx *store.Tx) error { return made.Save(tx, r.Session.Person) })
+	err = s.cfg.Accounts.ChangeConfirmed(ctx, r.Session, func(tx *store.Tx) error { return made.Save(tx, r.Session.Person) })
 	if err != nil {
 		return nil, problemOf(err)
 	}
@@ -148,28 +148,28 @@ func (s *Service) postNewFinish(ctx context.Context, r *api.Request, q *finishRe
 
 // createAccount makes an account that has no password. It has recovery codes from the
 // first moment: a device may be lost.
-func (s *Service) createAccount(ctx context.Context, r *api.Request, site Site, q *finishRequest) (signin.NewAccount, error) {
+func (s *Service) createAccount(ctx context.Context, r *api.Request, site Site, q *finishRequest) (signin.AccountWithCodes, error) {
 	if err := s.cfg.SignIn.MayBegin(r.Request); err != nil {
-		return signin.NewAccount{}, err
+		return signin.AccountWithCodes{}, err
 	}
 	if err := s.cfg.SignIn.MayJoinFrom(r.Request); err != nil {
-		return signin.NewAccount{}, err
+		return signin.AccountWithCodes{}, err
 	}
-	use, err := s.cfg.Callers.Invited(r.Request, q.Invite)
+	use, err := s.cfg.Callers.CheckInvite(r.Request, q.Invite)
 	if err != nil {
-		return signin.NewAccount{}, err
+		return signin.AccountWithCodes{}, err
 	}
-	from, err := s.cfg.SignIn.Stranger(r.Request)
+	from, err := s.cfg.SignIn.BrowserWithoutAccount(r.Request)
 	if err != nil {
-		return signin.NewAccount{}, err
+		return signin.AccountWithCodes{}, err
 	}
-	if err := s.cfg.SignIn.MayBeCalled(ctx, *q.Name); err != nil {
-		return signin.NewAccount{}, err
+	if err := s.cfg.SignIn.CheckName(ctx, *q.Name); err != nil {
+		return signin.AccountWithCodes{}, err
 	}
-	agent := account.Agent(r.UserAgent())
+	agent := account.ShortenAgent(r.UserAgent())
 	made, err := s.keys.FinishNew(ctx, site, from.Hash, agent, q.Credential)
 	if err != nil {
-		return signin.NewAccount{}, problemOf(err)
+		return signin.AccountWithCodes{}, problemOf(err)
 	}
 	var codes []string
 	fill := func(tx *store.Tx, p account.Person) (err error) {
@@ -179,38 +179,38 @@ func (s *Service) createAccount(ctx context.Context, r *api.Request, site Site, 
 		if err := made.Save(tx, p); err != nil {
 			return err
 		}
-		codes, err = account.NewCodes(tx, p, time.Now())
+		codes, err = account.ReplaceRecoveryCodes(tx, p, time.Now())
 		return err
 	}
-	in, err := s.cfg.Accounts.Create(ctx, from, agent, account.New{Name: *q.Name, Fill: fill})
+	in, err := s.cfg.Accounts.Create(ctx, from, agent, account.NewAccount{Name: *q.Name, Fill: fill})
 	if err != nil {
-		s.cfg.SignIn.Unsettled(r.Request, in)
+		s.cfg.SignIn.PropagateSignIn(r.Request, in)
 		if errors.Is(err, account.ErrInvite) {
-			return signin.NewAccount{}, caller.ErrInvite
+			return signin.AccountWithCodes{}, caller.ErrInvite
 		}
-		return signin.NewAccount{}, problemOf(err)
+		return signin.AccountWithCodes{}, problemOf(err)
 	}
-	return s.cfg.SignIn.NewAccount(r, in, codes), nil
+	return s.cfg.SignIn.FinishSignInWithCodes(r, in, codes), nil
 }
 
 // deletePasskey takes a passkey away, but not the only way in.
-func (s *Service) deletePasskey(ctx context.Context, r *api.Request) (signin.Done, error) {
+func (s *Service) deletePasskey(ctx context.Context, r *api.Request) (signin.AccountDone, error) {
 	id, err := base64.RawURLEncoding.DecodeString(r.PathValue("passkey"))
 	if err != nil {
-		return signin.Done{}, errNotFound
+		return signin.AccountDone{}, errNoSuchPasskey
 	}
-	err = s.cfg.Accounts.Change(ctx, r.Session, func(tx *store.Tx) error {
+	err = s.cfg.Accounts.ChangeConfirmed(ctx, r.Session, func(tx *store.Tx) error {
 		removed, err := Remove(tx, r.Session.Person, id)
 		if err == nil && !removed {
-			err = errNotFound
+			err = errNoSuchPasskey
 		}
 		if err != nil {
 			return err
 		}
-		return s.cfg.SignIn.KeepWayIn(tx, &r.Account)
+		return s.cfg.SignIn.RequireSignInMethod(tx, &r.Account)
 	})
 	if err != nil {
-		return signin.Done{}, problemOf(err)
+		return signin.AccountDone{}, problemOf(err)
 	}
-	return signin.Done{OK: true}, nil
+	return signin.AccountDone{OK: true}, nil
 }

@@ -27,8 +27,8 @@ var (
 const (
 	// MaxKeys is how many passkeys an account has at most.
 	MaxKeys = 20
-	// Life is how long an answer is waited for.
-	Life = 2 * time.Minute
+	// ChallengeLife is how long an answer is waited for.
+	ChallengeLife = 2 * time.Minute
 )
 
 // A Site is an address at which browsers know the server: a passkey made there answers
@@ -51,8 +51,8 @@ func SiteOf(u *url.URL) (Site, bool) {
 	return Site{host: host, origin: u.Scheme + "://" + u.Host}, true
 }
 
-// party is the site as it makes challenges and checks answers.
-func (s Site) party() (*webauthn.WebAuthn, error) {
+// relyingParty is the site as it makes challenges and checks answers.
+func (s Site) relyingParty() (*webauthn.WebAuthn, error) {
 	resident := true
 	return webauthn.New(&webauthn.Config{
 		RPID: s.host, RPDisplayName: "Circulade", RPOrigins: []string{s.origin},
@@ -63,8 +63,8 @@ func (s Site) party() (*webauthn.WebAuthn, error) {
 			UserVerification:   protocol.VerificationRequired,
 		},
 		Timeouts: webauthn.TimeoutsConfig{
-			Login:        webauthn.TimeoutConfig{Timeout: Life, TimeoutUVD: Life},
-			Registration: webauthn.TimeoutConfig{Timeout: Life, TimeoutUVD: Life},
+			Login:        webauthn.TimeoutConfig{Timeout: ChallengeLife, TimeoutUVD: ChallengeLife},
+			Registration: webauthn.TimeoutConfig{Timeout: ChallengeLife, TimeoutUVD: ChallengeLife},
 		},
 		// A browser that says more than it was asked is not wrong about the rest.
 		ExtensionsUnsolicitedOutputPolicy: protocol.UnsolicitedOutputPolicyIgnore,
@@ -95,18 +95,18 @@ func Open(rows store.Rows, now func() time.Time) *Keys {
 }
 
 const (
-	sqlList   = `SELECT id, agent, created, used FROM passkeys WHERE person = ?1 ORDER BY created, id`
-	sqlOf     = `SELECT handle, data FROM passkeys WHERE person = ?1 ORDER BY created, id`
-	sqlFind   = `SELECT person, handle, data FROM passkeys WHERE id = ?1`
-	sqlUsed   = `UPDATE passkeys SET used = ?4, data = ?3 WHERE id = ?1 AND data = ?2`
-	sqlCount  = `SELECT count(*) FROM passkeys WHERE person = ?1`
-	sqlInsert = `INSERT INTO passkeys (id, person, handle, agent, created, used, data)
+	sqlList       = `SELECT id, agent, created, used FROM passkeys WHERE person = ?1 ORDER BY created, id`
+	sqlKeysOf     = `SELECT handle, data FROM passkeys WHERE person = ?1 ORDER BY created, id`
+	sqlFind       = `SELECT person, handle, data FROM passkeys WHERE id = ?1`
+	sqlUpdateUsed = `UPDATE passkeys SET used = ?4, data = ?3 WHERE id = ?1 AND data = ?2`
+	sqlCount      = `SELECT count(*) FROM passkeys WHERE person = ?1`
+	sqlInsert     = `INSERT INTO passkeys (id, person, handle, agent, created, used, data)
 		VALUES (?1, ?2, ?3, ?4, ?5, 0, ?6) ON CONFLICT DO NOTHING`
 	sqlRemove = `DELETE FROM passkeys WHERE person = ?1 AND id = ?2`
 )
 
-// Of lists the passkeys of a person, the oldest first.
-func (k *Keys) Of(ctx context.Context, person store.Holder) (list []Passkey, err error) {
+// List lists the passkeys of a person, the oldest first.
+func (k *Keys) List(ctx context.Context, person store.Holder) (list []Passkey, err error) {
 	list, err = store.Read(ctx, k.rows, func(tx *store.Tx) ([]Passkey, error) {
 		return store.List(tx, sqlList, []any{person[:]}, func(scan store.Scan, p *Passkey) error {
 			var created, used int64
@@ -121,15 +121,15 @@ func (k *Keys) Of(ctx context.Context, person store.Holder) (list []Passkey, err
 	return list, store.Wrap("reading passkeys", err)
 }
 
-// count tells how many passkeys a person has.
-func count(tx *store.Tx, person store.Holder) (n int, err error) {
+// countPasskeys tells how many passkeys a person has.
+func countPasskeys(tx *store.Tx, person store.Holder) (n int, err error) {
 	err = tx.One(sqlCount, []any{person[:]}, &n)
 	return n, err
 }
 
 // HasAny reports whether a person has a passkey.
 func HasAny(tx *store.Tx, person store.Holder) (bool, error) {
-	n, err := count(tx, person)
+	n, err := countPasskeys(tx, person)
 	return n > 0, err
 }
 
@@ -139,8 +139,8 @@ func Remove(tx *store.Tx, person store.Holder, id []byte) (removed bool, err err
 	return n > 0, err
 }
 
-// An owner is somebody with their passkeys, as the checks want them.
-type owner struct {
+// An passkeyOwner is somebody with their passkeys, as the checks want them.
+type passkeyOwner struct {
 	person store.Holder
 	handle []byte
 	name   string
@@ -148,21 +148,21 @@ type owner struct {
 }
 
 // WebAuthnID is what the devices of an owner know them by: random bytes, and not their id.
-func (o *owner) WebAuthnID() []byte { return o.handle }
+func (o *passkeyOwner) WebAuthnID() []byte { return o.handle }
 
 // WebAuthnName is shown by devices.
-func (o *owner) WebAuthnName() string { return o.name }
+func (o *passkeyOwner) WebAuthnName() string { return o.name }
 
 // WebAuthnDisplayName is shown by devices.
-func (o *owner) WebAuthnDisplayName() string { return o.name }
+func (o *passkeyOwner) WebAuthnDisplayName() string { return o.name }
 
 // WebAuthnCredentials are the keys.
-func (o *owner) WebAuthnCredentials() []webauthn.Credential { return o.keys }
+func (o *passkeyOwner) WebAuthnCredentials() []webauthn.Credential { return o.keys }
 
-// ownerOf reads what a person has.
-func ownerOf(tx *store.Tx, person store.Holder) (*owner, error) {
-	o := &owner{person: person}
-	err := tx.Each(sqlOf, []any{person[:]}, func(scan store.Scan) error {
+// readOwner reads what a person has.
+func readOwner(tx *store.Tx, person store.Holder) (*passkeyOwner, error) {
+	o := &passkeyOwner{person: person}
+	err := tx.Each(sqlKeysOf, []any{person[:]}, func(scan store.Scan) error {
 		var data []byte
 		if err := scan(&o.handle, &data); err != nil {
 			return err

@@ -86,7 +86,7 @@ func (d *desk) finishNew(answer json.RawMessage) error {
 // add makes a passkey of the person's.
 func (d *desk) add() {
 	d.t.Helper()
-	if err := d.finishNew(must(d.Make(d.askNew()))(d.t)); err != nil {
+	if err := d.finishNew(must(d.CreatePasskey(d.askNew()))(d.t)); err != nil {
 		d.t.Fatal(err)
 	}
 }
@@ -110,7 +110,7 @@ func (d *desk) finishSignIn(answer json.RawMessage) error {
 func (d *desk) signIn() error {
 	d.t.Helper()
 	d.Count++
-	return d.finishSignIn(must(d.Answer(d.askSignIn()))(d.t))
+	return d.finishSignIn(must(d.SignChallenge(d.askSignIn()))(d.t))
 }
 
 func TestPasskeySignsIn(t *testing.T) {
@@ -119,7 +119,7 @@ func TestPasskeySignsIn(t *testing.T) {
 	if err := d.signIn(); err != nil {
 		t.Fatal(err)
 	}
-	list := must(d.Of(t.Context(), d.session.Person))(t)
+	list := must(d.List(t.Context(), d.session.Person))(t)
 	if len(list) != 1 || list[0].Agent != "Firefox" || list[0].Created.IsZero() || list[0].Used.IsZero() {
 		t.Errorf("the list is %+v", list)
 	}
@@ -151,22 +151,22 @@ func TestChallengeCountsOnce(t *testing.T) {
 		}
 	}
 	d.Count++
-	answer := must(d.Answer(d.askSignIn()))(t)
+	answer := must(d.SignChallenge(d.askSignIn()))(t)
 	if err := d.finishSignIn(answer); err != nil {
 		t.Fatal(err)
 	}
 	wants("twice", d.finishSignIn(answer))
-	answer = must(d.Answer(d.askSignIn()))(t)
-	d.clock = d.clock.Add(passkeys.Life)
+	answer = must(d.SignChallenge(d.askSignIn()))(t)
+	d.clock = d.clock.Add(passkeys.ChallengeLife)
 	wants("late", d.finishSignIn(answer))
-	answer = must(d.Answer(json.RawMessage(`{"challenge":"AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"}`)))(t)
+	answer = must(d.SignChallenge(json.RawMessage(`{"challenge":"AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"}`)))(t)
 	wants("of nobody", d.finishSignIn(answer))
-	again := must(d.BeginAgain(t.Context(), d.site, d.session.Hash))(t)
-	answer = must(d.Answer(again))(t)
+	again := must(d.BeginConfirm(t.Context(), d.site, d.session.Hash))(t)
+	answer = must(d.SignChallenge(again))(t)
 	wants("for something else", d.finishSignIn(answer))
-	_, err := d.FinishAgain(t.Context(), d.site, store.Holder{1}, answer)
+	_, err := d.FinishConfirm(t.Context(), d.site, store.Holder{1}, answer)
 	wants("by another session", err)
-	older := must(d.Make(d.askNew()))(t)
+	older := must(d.CreatePasskey(d.askNew()))(t)
 	d.askNew()
 	wants("after a newer one", d.finishNew(older))
 }
@@ -190,7 +190,7 @@ func TestBadAnswers(t *testing.T) {
 			}
 			d.Count++
 			spoil(d.Device)
-			if err := d.finishSignIn(must(d.Answer(d.askSignIn()))(t)); !errors.Is(err, passkeys.ErrRefused) {
+			if err := d.finishSignIn(must(d.SignChallenge(d.askSignIn()))(t)); !errors.Is(err, passkeys.ErrRefused) {
 				t.Errorf("an answer %s: %v", name, err)
 			}
 		})
@@ -203,7 +203,7 @@ func TestAnotherKeyIsRefused(t *testing.T) {
 	other := openDesk(t)
 	other.add()
 	other.ID, other.Handle = d.ID, d.Handle
-	if err := d.finishSignIn(must(other.Answer(d.askSignIn()))(t)); !errors.Is(err, passkeys.ErrRefused) {
+	if err := d.finishSignIn(must(other.SignChallenge(d.askSignIn()))(t)); !errors.Is(err, passkeys.ErrRefused) {
 		t.Errorf("signed by another key: %v", err)
 	}
 }
@@ -213,8 +213,8 @@ func TestProofIsUsedOnce(t *testing.T) {
 	d := openDesk(t)
 	d.add()
 	d.Count++
-	first := must(d.FinishSignIn(t.Context(), d.site, must(d.Answer(d.askSignIn()))(t)))(t)
-	second := must(d.FinishSignIn(t.Context(), d.site, must(d.Answer(d.askSignIn()))(t)))(t)
+	first := must(d.FinishSignIn(t.Context(), d.site, must(d.SignChallenge(d.askSignIn()))(t)))(t)
+	second := must(d.FinishSignIn(t.Context(), d.site, must(d.SignChallenge(d.askSignIn()))(t)))(t)
 	if err := d.rows.Update(t.Context(), first.Use); err != nil {
 		t.Fatal(err)
 	}
@@ -222,7 +222,7 @@ func TestProofIsUsedOnce(t *testing.T) {
 		t.Errorf("two answers with one count: %v", err)
 	}
 	d.Count++
-	third := must(d.FinishSignIn(t.Context(), d.site, must(d.Answer(d.askSignIn()))(t)))(t)
+	third := must(d.FinishSignIn(t.Context(), d.site, must(d.SignChallenge(d.askSignIn()))(t)))(t)
 	err := d.rows.Update(t.Context(), func(tx *store.Tx) error {
 		removed, err := passkeys.Remove(tx, d.session.Person, d.ID)
 		if !removed {
@@ -236,7 +236,7 @@ func TestProofIsUsedOnce(t *testing.T) {
 	if err := d.rows.Update(t.Context(), third.Use); !errors.Is(err, passkeys.ErrRefused) {
 		t.Errorf("a passkey that was removed: %v", err)
 	}
-	if list := must(d.Of(t.Context(), d.session.Person))(t); len(list) != 0 {
+	if list := must(d.List(t.Context(), d.session.Person))(t); len(list) != 0 {
 		t.Errorf("still there: %+v", list)
 	}
 }
@@ -246,7 +246,7 @@ func TestPasskeysAreBounded(t *testing.T) {
 	for range passkeys.MaxKeys - 1 {
 		d.add()
 	}
-	waiting := must(d.Make(d.askNew()))(t)
+	waiting := must(d.CreatePasskey(d.askNew()))(t)
 	if err := d.finishNew(waiting); err != nil {
 		t.Fatal(err)
 	}

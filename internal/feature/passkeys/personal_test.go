@@ -13,7 +13,7 @@ import (
 func TestOfAnAccount(t *testing.T) {
 	d := openDesk(t)
 	accounts := account.Open(d.rows, func() time.Time { return d.clock }, passkeys.PersonalData())
-	in, err := accounts.Create(t.Context(), d.session, "Firefox", account.New{Name: "Ann", Password: "correct horse"})
+	in, err := accounts.Create(t.Context(), d.session, "Firefox", account.NewAccount{Name: "Ann", Password: "correct horse"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -30,7 +30,7 @@ func TestOfAnAccount(t *testing.T) {
 	if _, err := accounts.Remove(t.Context(), in.Session); err != nil {
 		t.Fatal(err)
 	}
-	if left, err := d.Of(t.Context(), in.Session.Person); err != nil || len(left) != 0 {
+	if left, err := d.List(t.Context(), in.Session.Person); err != nil || len(left) != 0 {
 		t.Errorf("of the deleted account there are left %v, %v", left, err)
 	}
 }

@@ -16,17 +16,17 @@ import (
 // BeginSignIn returns what a browser is asked that wants to sign somebody in. It tells
 // nothing of anybody.
 func (k *Keys) BeginSignIn(ctx context.Context, site Site) (json.RawMessage, error) {
-	return k.begin(ctx, site, forSignIn, store.Holder{})
+	return k.beginProof(ctx, site, forSignIn, store.Holder{})
 }
 
-// BeginAgain returns what the browser of a session is asked, so that its owner says again
+// BeginConfirm returns what the browser of a session is asked, so that its owner says again
 // who they are.
-func (k *Keys) BeginAgain(ctx context.Context, site Site, session store.Holder) (json.RawMessage, error) {
-	return k.begin(ctx, site, forAgain, session)
+func (k *Keys) BeginConfirm(ctx context.Context, site Site, session store.Holder) (json.RawMessage, error) {
+	return k.beginProof(ctx, site, forConfirm, session)
 }
 
-func (k *Keys) begin(ctx context.Context, site Site, purpose string, session store.Holder) (json.RawMessage, error) {
-	party, err := site.party()
+func (k *Keys) beginProof(ctx context.Context, site Site, purpose string, session store.Holder) (json.RawMessage, error) {
+	party, err := site.relyingParty()
 	if err != nil {
 		return nil, fmt.Errorf("asking who it is: %w", err)
 	}
@@ -38,7 +38,7 @@ func (k *Keys) begin(ctx context.Context, site Site, purpose string, session sto
 	if err != nil {
 		return nil, fmt.Errorf("asking who it is: %w", err)
 	}
-	err = k.rows.Update(ctx, func(tx *store.Tx) error { return k.await(tx, purpose, session, waiting) })
+	err = k.rows.Update(ctx, func(tx *store.Tx) error { return k.storeChallenge(tx, purpose, session, waiting) })
 	if err != nil {
 		return nil, fmt.Errorf("asking who it is: %w", err)
 	}
@@ -50,15 +50,15 @@ func (k *Keys) begin(ctx context.Context, site Site, purpose string, session sto
 type Proof struct {
 	Person store.Holder
 
-	keys        *Keys
-	id          []byte
-	before, now []byte // the key as it was read, and as it is kept from now on
+	keys                      *Keys
+	id                        []byte
+	storedBefore, storedAfter []byte // the key as it was read, and as it is kept from now on
 }
 
 // Use notes that the passkey was used. It fails if it was used by somebody else or taken
 // away in between.
 func (p *Proof) Use(tx *store.Tx) error {
-	n, err := tx.Exec(sqlUsed, p.id, p.before, p.now, p.keys.now().UnixMilli())
+	n, err := tx.Exec(sqlUpdateUsed, p.id, p.storedBefore, p.storedAfter, p.keys.now().UnixMilli())
 	if err == nil && n == 0 {
 		err = ErrRefused
 	}
@@ -67,16 +67,16 @@ func (p *Proof) Use(tx *store.Tx) error {
 
 // FinishSignIn says whose passkey answered.
 func (k *Keys) FinishSignIn(ctx context.Context, site Site, answer []byte) (*Proof, error) {
-	return k.finish(ctx, site, forSignIn, store.Holder{}, answer)
+	return k.finishProof(ctx, site, forSignIn, store.Holder{}, answer)
 }
 
-// FinishAgain says whose passkey answered to what a session was asked.
-func (k *Keys) FinishAgain(ctx context.Context, site Site, session store.Holder, answer []byte) (*Proof, error) {
-	return k.finish(ctx, site, forAgain, session, answer)
+// FinishConfirm says whose passkey answered to what a session was asked.
+func (k *Keys) FinishConfirm(ctx context.Context, site Site, session store.Holder, answer []byte) (*Proof, error) {
+	return k.finishProof(ctx, site, forConfirm, session, answer)
 }
 
-func (k *Keys) finish(ctx context.Context, site Site, purpose string, session store.Holder, answer []byte) (*Proof, error) {
-	party, err := site.party()
+func (k *Keys) finishProof(ctx context.Context, site Site, purpose string, session store.Holder, answer []byte) (*Proof, error) {
+	party, err := site.relyingParty()
 	if err != nil {
 		return nil, fmt.Errorf("checking who it is: %w", err)
 	}
@@ -84,11 +84,11 @@ func (k *Keys) finish(ctx context.Context, site Site, purpose string, session st
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrMalformed, err)
 	}
-	asked, err := k.take(ctx, purpose, session, parsed.Response.CollectedClientData.Challenge)
+	asked, err := k.takeChallenge(ctx, purpose, session, parsed.Response.CollectedClientData.Challenge)
 	if err != nil {
 		return nil, err
 	}
-	who, p, err := k.find(ctx, parsed.RawID)
+	who, p, err := k.findPasskey(ctx, parsed.RawID)
 	switch {
 	case errors.Is(err, store.ErrNotFound):
 		return nil, fmt.Errorf("%w: no such passkey", ErrRefused)
@@ -104,24 +104,24 @@ func (k *Keys) finish(ctx context.Context, site Site, purpose string, session st
 	if key.Authenticator.CloneWarning {
 		return nil, fmt.Errorf("%w: the passkey has been copied", ErrRefused)
 	}
-	if p.now, err = json.Marshal(lean(key)); err != nil {
+	if p.storedAfter, err = json.Marshal(withoutAttestation(key)); err != nil {
 		return nil, fmt.Errorf("checking who it is: %w", err)
 	}
 	return p, nil
 }
 
-// find reads a passkey by its id, with its owner.
-func (k *Keys) find(ctx context.Context, id []byte) (*owner, *Proof, error) {
-	var who *owner
+// findPasskey reads a passkey by its id, with its owner.
+func (k *Keys) findPasskey(ctx context.Context, id []byte) (*passkeyOwner, *Proof, error) {
+	var who *passkeyOwner
 	var p *Proof
 	err := k.rows.View(ctx, func(tx *store.Tx) error {
-		who, p = &owner{}, &Proof{keys: k, id: id}
-		if err := tx.One(sqlFind, []any{id}, &p.Person, &who.handle, &p.before); err != nil {
+		who, p = &passkeyOwner{}, &Proof{keys: k, id: id}
+		if err := tx.One(sqlFind, []any{id}, &p.Person, &who.handle, &p.storedBefore); err != nil {
 			return err
 		}
 		who.person = p.Person
 		var c webauthn.Credential
-		if err := json.Unmarshal(p.before, &c); err != nil {
+		if err := json.Unmarshal(p.storedBefore, &c); err != nil {
 			return err
 		}
 		who.keys = []webauthn.Credential{c}

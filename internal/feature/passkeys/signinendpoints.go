@@ -41,7 +41,7 @@ func (s *Service) postSignInBegin(ctx context.Context, r *api.Request, _ *api.No
 	if err := s.cfg.SignIn.MaySignIn(r.Request, ""); err != nil {
 		return askedAnswer{}, err
 	}
-	return asked(s.keys.BeginSignIn(ctx, site))
+	return optionsAnswer(s.keys.BeginSignIn(ctx, site))
 }
 
 // siteAndCaller returns where the browser of a request has passkeys, and identifies the caller
@@ -66,10 +66,10 @@ func (s *Service) postSignInFinish(ctx context.Context, r *api.Request, q *proof
 	}
 	in, err := s.cfg.Accounts.SignIn(ctx, r.Session, r.UserAgent(), shown.Person, shown.Use)
 	if err != nil {
-		s.cfg.SignIn.Unsettled(r.Request, in)
+		s.cfg.SignIn.PropagateSignIn(r.Request, in)
 		return signin.SignedIn{}, problemOf(err)
 	}
-	return s.cfg.SignIn.SignedIn(r, in), nil
+	return s.cfg.SignIn.FinishSignIn(r, in), nil
 }
 
 // postConfirmBegin asks for a passkey of somebody who says again who they are.
@@ -78,25 +78,25 @@ func (s *Service) postConfirmBegin(ctx context.Context, r *api.Request, _ *api.N
 	if err != nil {
 		return askedAnswer{}, err
 	}
-	return asked(s.keys.BeginAgain(ctx, site, r.Session.Hash))
+	return optionsAnswer(s.keys.BeginConfirm(ctx, site, r.Session.Hash))
 }
 
 // postConfirmFinish notes that it is them.
-func (s *Service) postConfirmFinish(ctx context.Context, r *api.Request, q *proofRequest) (signin.Done, error) {
+func (s *Service) postConfirmFinish(ctx context.Context, r *api.Request, q *proofRequest) (signin.AccountDone, error) {
 	site, err := s.siteAndCaller(r)
 	if err != nil {
-		return signin.Done{}, err
+		return signin.AccountDone{}, err
 	}
-	shown, err := s.keys.FinishAgain(ctx, site, r.Session.Hash, q.Credential)
+	shown, err := s.keys.FinishConfirm(ctx, site, r.Session.Hash, q.Credential)
 	if err != nil {
-		return signin.Done{}, problemOf(err)
+		return signin.AccountDone{}, problemOf(err)
 	}
 	if shown.Person != r.Session.Person {
-		return signin.Done{}, errBad
+		return signin.AccountDone{}, errBadPasskey
 	}
 	until, err := s.cfg.Accounts.Confirm(ctx, r.Session, shown.Use)
 	if err != nil {
-		return signin.Done{}, problemOf(err)
+		return signin.AccountDone{}, problemOf(err)
 	}
-	return signin.Done{OK: true, Until: api.Stamp(until)}, nil
+	return signin.AccountDone{OK: true, Until: api.FormatTime(until)}, nil
 }

@@ -47,9 +47,9 @@ func (addedAnswer) Component() api.Component   { return api.Component{Name: "Pas
 
 // render returns a passkey as its owner sees it.
 func render(p Passkey) passkeyAnswer {
-	a := passkeyAnswer{ID: base64.RawURLEncoding.EncodeToString(p.ID), Agent: p.Agent, Created: api.Stamp(p.Created)}
+	a := passkeyAnswer{ID: base64.RawURLEncoding.EncodeToString(p.ID), Agent: p.Agent, Created: api.FormatTime(p.Created)}
 	if !p.Used.IsZero() {
-		a.Used = api.Stamp(p.Used)
+		a.Used = api.FormatTime(p.Used)
 	}
 	return a
 }

@@ -12,7 +12,7 @@ func TestThrottle(t *testing.T) {
 	here, there := netip.MustParseAddr("192.0.2.1"), netip.MustParseAddr("192.0.2.2")
 	now := time.Unix(1e9, 0)
 	allow := func(th *throttle, written string, from netip.Addr) bool {
-		return th.allow(&forgotten{written: written, from: from}, now) == 0
+		return th.allow(&linkRequest{nameOrAddress: written, from: from}, now) == 0
 	}
 	names := newThrottle(Limits{SignIns: 1e-9, SignInBurst: 8}) // 2 of a network, 1 of a name
 	if !allow(names, "Ann", here) {
@@ -39,11 +39,11 @@ func TestCheck(t *testing.T) {
 	address := func(a string) error { checked = a; return nil }
 	for written, good := range map[string]bool{"Ann": true, "": false, "a\nb": false, "ann@example.org": true} {
 		checked = ""
-		f := &forgotten{written: written}
-		if err := f.check(address); (err == nil) != good {
+		f := &linkRequest{nameOrAddress: written}
+		if err := f.validate(address); (err == nil) != good {
 			t.Errorf("%q: %v", written, err)
 		}
-		if f.byAddress() != (checked == written && written != "") {
+		if f.isAddress() != (checked == written && written != "") {
 			t.Errorf("%q is checked as the address %q", written, checked)
 		}
 	}

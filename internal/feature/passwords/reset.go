@@ -18,7 +18,7 @@ func (s *Service) Endpoints() []api.Endpoint {
 			ID: "reset", Tag: "accounts", Title: "Set a new password by a link",
 			About:  "The secret stands behind `#reset=` of a link that whoever runs the server made (`circulade admin reset`) or that went by mail. It is good once and for an hour (`reset-gone`). With `look` it only tells whose account it is for, and stays good; else the account has that password from now on and other recovery codes, this browser is signed in, and all other sessions end. What the browser's guest holds moves to the account.",
 			Answer: "Whose it is, or the account and its new recovery codes.", Cookie: "The browser's new session.",
-			Either: []api.Named{signin.Owner{}, signin.NewAccount{}}, Statuses: []int{409},
+			Either: []api.Named{signin.SecretOwner{}, signin.AccountWithCodes{}}, Statuses: []int{409},
 		}).By(api.Browser),
 		api.Post("/api/session/forgotten", s.postForgotten, api.Doc{
 			ID: "forgotten", Tag: "accounts", Title: "Have a link to a new password sent",
@@ -38,7 +38,7 @@ type resetRequest struct {
 func (resetRequest) Component() api.Component { return api.Component{Name: "ResetSecret"} }
 
 var errReset = problem.New(problem.Forbidden, "reset-gone", account.ErrReset.Error()).
-	With("it is good once and for an hour: ask for another")
+	WithHint("it is good once and for an hour: ask for another")
 
 // problemOf returns how an error of a link to a new password is answered.
 func problemOf(err error) error {
@@ -55,20 +55,20 @@ func (s *Service) postSessionReset(ctx context.Context, r *api.Request, q *reset
 		return nil, err
 	}
 	if q.Look {
-		acc, err := s.accounts.OfReset(ctx, q.Secret)
+		acc, err := s.accounts.AccountOfReset(ctx, q.Secret)
 		if err != nil {
 			return nil, problemOf(err)
 		}
-		return signin.Owner{Name: acc.Name}, nil
+		return signin.SecretOwner{Name: acc.Name}, nil
 	}
-	in, codes, err := s.accounts.ByReset(ctx, r.Session, r.UserAgent(), q.Secret, q.Password)
+	in, codes, err := s.accounts.SignInByReset(ctx, r.Session, r.UserAgent(), q.Secret, q.Password)
 	if err != nil {
-		s.signin.Unsettled(r.Request, in)
+		s.signin.PropagateSignIn(r.Request, in)
 		return nil, problemOf(err)
 	}
-	s.signin.Settle(r.Answer, r.Request, in)
+	s.signin.ApplySignIn(r.Answer, r.Request, in)
 	if err := s.signin.UnsubscribeAll(ctx, in.Session.Person); err != nil {
 		return nil, caller.ProblemOf(err)
 	}
-	return signin.NewAccount{Account: s.signin.Render(in.Account), Codes: codes}, nil
+	return signin.AccountWithCodes{Account: s.signin.RenderAccount(in.Account), Codes: codes}, nil
 }

@@ -54,19 +54,19 @@ type Addressee struct {
 
 // A Service lets people back into their accounts.
 type Service struct {
-	accounts *account.Accounts
-	callers  *caller.Callers
-	signin   *signin.Service
-	log      *slog.Logger
-	mail     Mail
-	throttle *throttle
-	waiting  chan forgotten // who asks for a link
+	accounts     *account.Accounts
+	callers      *caller.Callers
+	signin       *signin.Service
+	log          *slog.Logger
+	mail         Mail
+	throttle     *throttle
+	linkRequests chan linkRequest // who asks for a link
 }
 
 // New returns a Service.
 func New(cfg Config) *Service {
 	return &Service{
 		accounts: cfg.Accounts, callers: cfg.Callers, signin: cfg.SignIn, log: cfg.Log, mail: cfg.Mail,
-		throttle: newThrottle(cfg.Limits), waiting: make(chan forgotten, maxForgotten),
+		throttle: newThrottle(cfg.Limits), linkRequests: make(chan linkRequest, maxQueuedRequests),
 	}
 }

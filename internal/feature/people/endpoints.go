@@ -56,7 +56,7 @@ func (s *Service) postFriends(ctx context.Context, r *api.Request, q *followRequ
 	if err := s.MayChange(r.Account.Person, s.cfg.Callers.Address(r.Request)); err != nil {
 		return nil, err
 	}
-	other, err := s.cfg.Accounts.Named(ctx, q.Name)
+	other, err := s.cfg.Accounts.AccountByName(ctx, q.Name)
 	if errors.Is(err, account.ErrNoAccount) {
 		return nil, ErrNoSuchName
 	}
@@ -71,7 +71,7 @@ func (s *Service) deleteFriend(ctx context.Context, r *api.Request) (any, error)
 	if err := s.MayChange(r.Account.Person, s.cfg.Callers.Address(r.Request)); err != nil {
 		return nil, err
 	}
-	other, err := s.cfg.Accounts.Named(ctx, r.PathValue("name"))
+	other, err := s.cfg.Accounts.AccountByName(ctx, r.PathValue("name"))
 	if errors.Is(err, account.ErrNoAccount) {
 		return nil, ErrNotFollowed
 	}

@@ -74,7 +74,7 @@ func (s *Service) MayChange(who store.Holder, from netip.Addr) error {
 		wait = s.changing.Allow(from, now)
 	}
 	if wait > 0 {
-		return problem.Often("this was changed too often in a short time", wait)
+		return problem.TooOften("this was changed too often in a short time", wait)
 	}
 	return nil
 }
@@ -82,11 +82,11 @@ func (s *Service) MayChange(who store.Holder, from netip.Addr) error {
 // The problems of following. That there is no account of a name has to be said to whoever follows by name,
 // as it is to whoever makes an account of it. Whom somebody does not follow is answered alike.
 var (
-	ErrNoSuchName  = problem.New(problem.NotFound, "not-found", "no account has this name").With("write it as its account is called")
+	ErrNoSuchName  = problem.New(problem.NotFound, "not-found", "no account has this name").WithHint("write it as its account is called")
 	ErrNotFollowed = problem.New(problem.NotFound, "not-found", "you follow nobody of this name")
 	ErrOneself     = problem.New(problem.Conflict, "yourself", "this is your own account")
-	ErrBlocked     = problem.New(problem.Conflict, "blocked", "you have blocked this person").With("end that first, at the table where you did")
-	ErrFollowsMany = problem.Often(fmt.Sprintf("one may follow %d others", MaxFollowed), time.Minute).With("follow somebody no longer")
+	ErrBlocked     = problem.New(problem.Conflict, "blocked", "you have blocked this person").WithHint("end that first, at the table where you did")
+	ErrFollowsMany = problem.TooOften(fmt.Sprintf("one may follow %d others", MaxFollowed), time.Minute).WithHint("follow somebody no longer")
 )
 
 // problemOf returns what the caller is told of an error of following.

@@ -22,7 +22,7 @@ const (
 const MaxSilenced = 1000
 
 // ErrSilencedMany is more mutes and blocks than somebody may have.
-var ErrSilencedMany = problem.Often(fmt.Sprintf("at most %d people can be muted or blocked", MaxSilenced), time.Minute)
+var ErrSilencedMany = problem.TooOften(fmt.Sprintf("at most %d people can be muted or blocked", MaxSilenced), time.Minute)
 
 const (
 	sqlSilence       = `INSERT INTO chat_ties (person, other, kind, since) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING`
@@ -50,7 +50,7 @@ func (s *Service) Block(ctx context.Context, who Person, on bool, others ...Pers
 // whom they follow.
 func (s *Service) Silence(ctx context.Context, who Person, how string, on bool, others ...Person) error {
 	err := s.rows.Update(ctx, func(tx *store.Tx) error {
-		if gone, err := account.Departed(tx, who); err != nil {
+		if gone, err := account.HasTombstone(tx, who); err != nil {
 			return err
 		} else if gone {
 			return table.ErrNoPerson

@@ -19,8 +19,8 @@ import (
 // Config is what the feature needs.
 type Config struct {
 	Callers  *caller.Callers
-	Find     api.Finder // the table that a request names
-	Drawings *Drawings  // nil: new ones are drawn
+	Find     api.TableFinder // the table that a request names
+	Drawings *Drawings       // nil: new ones are drawn
 }
 
 // A Service serves pictures.
@@ -159,7 +159,7 @@ func (s *Service) getTableArt(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	entries, err := s.drawings.of(in)
-	return api.Answer(w, map[string]any{"tiles": entries}, err)
+	return api.WriteResult(w, map[string]any{"tiles": entries}, err)
 }
 
 // getTableAreas answers with the areas of those tiles.
@@ -168,7 +168,7 @@ func (s *Service) getTableAreas(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return api.Answer(w, map[string]any{"tiles": s.drawings.areasOf(in)}, nil)
+	return api.WriteResult(w, map[string]any{"tiles": s.drawings.areasOf(in)}, nil)
 }
 
 // printsOf returns what is in play at a table for somebody who may see it.
@@ -177,7 +177,7 @@ func (s *Service) printsOf(r *http.Request) (prints, error) {
 	if err != nil {
 		return prints{}, err
 	}
-	return api.Found(s.cfg.Find, r, func(ctx context.Context, t *table.Table) (prints, error) {
+	return api.WithFoundTable(s.cfg.Find, r, func(ctx context.Context, t *table.Table) (prints, error) {
 		return table.Do(ctx, t, who, func(o table.Owner) (prints, error) {
 			l, err := o.LogSeenBy(who)
 			if err != nil {

@@ -53,7 +53,7 @@ func (choicesRequest) Component() api.Component {
 
 // Check says what is wrong with a request.
 func (q *choicesRequest) Check() error {
-	return problem.Incomplete(api.CheckChoices(append(api.CheckSeq(nil, q.Seq), gamelog.MoveFaults(q.Move)...), q.All))
+	return problem.Incomplete(api.CheckChoices(append(api.RequireSeq(nil, q.Seq), gamelog.MoveFaults(q.Move)...), q.All))
 }
 
 // A previewRequest is a choicesRequest that is not carried out.
@@ -68,15 +68,15 @@ func (previewRequest) Component() api.Component {
 
 // Check says what is wrong with a request.
 func (q *previewRequest) Check() error {
-	return problem.Incomplete(api.CheckChoices(api.CheckSeq(nil, q.Seq), q.All))
+	return problem.Incomplete(api.CheckChoices(api.RequireSeq(nil, q.Seq), q.All))
 }
 
 func (s *Service) postChoices(ctx context.Context, r *api.Request, q *choicesRequest) (json.RawMessage, error) {
-	had, err := api.HadOf(r.Request)
+	had, err := api.ParseChangeVersion(r.Request)
 	if err != nil {
 		return nil, err
 	}
-	return api.At(r, func(t *table.Table) (json.RawMessage, error) {
+	return api.WithTable(r, func(t *table.Table) (json.RawMessage, error) {
 		choices := table.Choices{Move: q.Move, Seq: *q.Seq, All: q.All, Had: had}
 		data, err := table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return o.Choose(r.Who, choices) })
 		if err == nil { // what is refused leaves nothing on the disk
@@ -113,12 +113,12 @@ func preview(o table.Owner, who access.Who, seq int64, choices []string) (json.R
 }
 
 // postUndo goes back to a version.
-func postUndo(ctx context.Context, r *api.Request, q *api.BackRequest) (json.RawMessage, error) {
-	had, err := api.HadOf(r.Request)
+func postUndo(ctx context.Context, r *api.Request, q *api.UndoRequest) (json.RawMessage, error) {
+	had, err := api.ParseChangeVersion(r.Request)
 	if err != nil {
 		return nil, err
 	}
-	return api.At(r, func(t *table.Table) (json.RawMessage, error) {
+	return api.WithTable(r, func(t *table.Table) (json.RawMessage, error) {
 		back := table.Undo{Move: q.Move, Seq: *q.Seq, Version: *q.Version, Had: had}
 		return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return o.Undo(r.Who, back) })
 	})

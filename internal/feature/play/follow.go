@@ -43,7 +43,7 @@ func (s *Service) getSocket(w http.ResponseWriter, r *http.Request) error {
 // getStream serves GET /api/games/{id}/stream: what a socket pushes, as lines
 // of JSON that any program can read.
 func (s *Service) getStream(w http.ResponseWriter, r *http.Request) error {
-	if !s.cfg.Ingress.Own(r) {
+	if !s.cfg.Ingress.SameOrigin(r) {
 		return httpd.ErrOrigin
 	}
 	return s.follow(r, func() (stream.Conn, error) { return stream.OpenLines(w, r) })
@@ -52,11 +52,11 @@ func (s *Service) getStream(w http.ResponseWriter, r *http.Request) error {
 // follow pushes the table that a request names to whoever sent it. The connection is
 // opened once they may have it; opening it answers the request.
 func (s *Service) follow(r *http.Request, open func() (stream.Conn, error)) error {
-	who, session, err := s.cfg.Callers.WhoBy(r)
+	who, session, err := s.cfg.Callers.WhoWithSession(r)
 	if err != nil {
 		return err
 	}
-	known, err := api.KnownOf(r)
+	known, err := api.ParseClientVersion(r)
 	if err != nil {
 		return err
 	}

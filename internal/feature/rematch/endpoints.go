@@ -46,7 +46,7 @@ func (s *Service) Endpoints() []api.Endpoint {
 
 func (s *Service) postAgain(ctx context.Context, r *api.Request, _ *api.Nothing) (api.Reply, error) {
 	addr := s.cfg.Callers.Address(r.Request)
-	next, err := api.At(r, func(t *table.Table) (Rematch, error) {
+	next, err := api.WithTable(r, func(t *table.Table) (Rematch, error) {
 		return table.Do(ctx, t, r.Who, func(o table.Owner) (Rematch, error) {
 			return playAgain(o, r.Who, func(seats []gamelog.Seat) error { return s.cfg.MayMake(addr, seats) })
 		})

@@ -15,8 +15,8 @@ import (
 
 var (
 	errDeclined = problem.New(problem.Conflict, "declined", "somebody does not want to play again").
-			With("make another table with those who want to")
-	errMuchSaid = problem.Often("too much has been said about playing again", time.Hour).With("make another table")
+			WithHint("make another table with those who want to")
+	errMuchSaid = problem.TooOften("too much has been said about playing again", time.Hour).WithHint("make another table")
 )
 
 // A Rematch is the table at which the same people play again, or what keeps it from being

@@ -49,7 +49,7 @@ func (s *Service) analysed(kind string, find func(*http.Request) (*replay.Replay
 		default:
 			state, err = desk.Look(key, who)
 		}
-		return api.Answer(w, state, err)
+		return api.WriteResult(w, state, err)
 	}
 }
 
@@ -59,7 +59,7 @@ func (s *Service) finishedRecord(r *http.Request) (*replay.Replay, error) {
 	found, err := s.recordOf(r)
 	if err == nil && found.Status() != store.Over {
 		return nil, problem.New(problem.Conflict, "not-over", "the record is of a game that is not over").
-			With("only whole games are analysed")
+			WithHint("only whole games are analysed")
 	}
 	return found, err
 }

@@ -27,7 +27,7 @@ const MaxRecordBody = game.MaxRecord * 5 / 4
 // openTime is how long an opened record waits for others to be replayed.
 const openTime = 5 * time.Second
 
-var errRecordGone = problem.New(problem.NotFound, "record-gone", "the server has forgotten this record").With("open it again")
+var errRecordGone = problem.New(problem.NotFound, "record-gone", "the server has forgotten this record").WithHint("open it again")
 
 // newOpening makes the slots in which records are replayed: they leave a core to
 // everybody else.
@@ -43,7 +43,7 @@ func recordID(text string) string {
 // it is stored; it stays in memory for a while.
 func (s *Service) postRecords(w http.ResponseWriter, r *http.Request) error {
 	if wait := s.cfg.Callers.Allow(s.cfg.Opened, r); wait > 0 {
-		return problem.Often("too many records from this address", wait)
+		return problem.TooOften("too many records from this address", wait)
 	}
 	var q struct {
 		Record string `json:"record"`
@@ -69,7 +69,7 @@ func (s *Service) openRecord(ctx context.Context, text string) (*replay.Replay, 
 	case s.opening <- struct{}{}:
 		defer func() { <-s.opening }()
 	case <-ctx.Done():
-		return nil, problem.Often("too many records are being opened", time.Second)
+		return nil, problem.TooOften("too many records are being opened", time.Second)
 	}
 	text = strings.TrimPrefix(text, "\ufeff") // as some editors begin a file
 	if strings.TrimSpace(text) == "" {

@@ -31,7 +31,7 @@ type Tables interface {
 type Config struct {
 	Log      *slog.Logger
 	Callers  *caller.Callers
-	Find     api.Finder                                        // the table that a request names
+	Find     api.TableFinder                                   // the table that a request names
 	Tables   func() Tables                                     // asked at each request: tables are opened last
 	Cache    *replay.Cache                                     // of replays of tables and records, in memory
 	Opened   *ratelimit.PerAddress                             // how many records an address may open
@@ -104,7 +104,7 @@ func sendPosition(w http.ResponseWriter, r *http.Request, found *replay.Replay) 
 			return err
 		}
 		p, err := found.Since(n, since)
-		return api.Answer(w, p, err)
+		return api.WriteResult(w, p, err)
 	}
 	if err := problem.Incomplete(api.CheckChoices(nil, all)); err != nil {
 		return err
@@ -113,7 +113,7 @@ func sendPosition(w http.ResponseWriter, r *http.Request, found *replay.Replay) 
 	if err != nil {
 		return problem.OfGame(err)
 	}
-	return api.Answer(w, p, nil)
+	return api.WriteResult(w, p, nil)
 }
 
 // positionOf returns which position a request names.
@@ -144,15 +144,15 @@ func sendFits(w http.ResponseWriter, r *http.Request, found *replay.Replay) erro
 	if err != nil {
 		return err
 	}
-	x, y, err := api.SquareOf(r)
+	x, y, err := api.ParseSquare(r)
 	if err != nil {
 		return err
 	}
 	fits, ok, err := found.Fits(n, x, y)
 	if err == nil && !ok {
-		err = problem.NoSquare(x, y)
+		err = problem.NoEmptySquare(x, y)
 	}
-	return api.Answer(w, fits, err)
+	return api.WriteResult(w, fits, err)
 }
 
 // find finds the replay that a request names, for people of its table or for
@@ -165,7 +165,7 @@ func (s *Service) find(r *http.Request) (*replay.Replay, error) {
 	if err != nil {
 		return nil, err
 	}
-	return api.Found(s.cfg.Find, r, func(ctx context.Context, t *table.Table) (*replay.Replay, error) { return s.ofTable(ctx, t, who) })
+	return api.WithFoundTable(s.cfg.Find, r, func(ctx context.Context, t *table.Table) (*replay.Replay, error) { return s.ofTable(ctx, t, who) })
 }
 
 func (s *Service) getReplay(w http.ResponseWriter, r *http.Request) error {

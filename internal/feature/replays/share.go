@@ -74,7 +74,7 @@ func share(o table.Owner, who access.Who) (Link, error) {
 	}
 	l, roster := o.Log(), o.Roster()
 	if l.Share() == "" && !l.May().Share() {
-		return Link{}, problem.Often("this game was shared anew too often", time.Hour)
+		return Link{}, problem.TooOften("this game was shared anew too often", time.Hour)
 	}
 	if l.Share() == "" {
 		if roster.CountGrants(store.ReplaySeat, store.GrantLink) > 0 { // of links that came to nothing

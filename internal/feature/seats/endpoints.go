@@ -85,18 +85,18 @@ func (s *Service) postSit(ctx context.Context, r *api.Request, q *sitRequest) (a
 		if err := r.IdentifyAs(api.Player); err != nil {
 			return api.Reply{}, err
 		}
-		found, err := api.At(r, func(t *table.Table) (Offer, error) {
+		found, err := api.WithTable(r, func(t *table.Table) (Offer, error) {
 			return table.DoByLink(ctx, t, func(o table.Owner) (Offer, error) { return offered(o, r.Who, q.Secret) })
 		})
 		return api.Reply{Status: http.StatusOK, Body: found}, err
 	}
-	if err := s.cfg.Callers.MayCome(r.Request); err != nil {
+	if err := s.cfg.Callers.MayBecomeGuest(r.Request); err != nil {
 		return api.Reply{}, err
 	}
 	if err := r.Identify(); err != nil {
 		return api.Reply{}, err
 	}
-	now, err := api.At(r, func(t *table.Table) (Seated, error) {
+	now, err := api.WithTable(r, func(t *table.Table) (Seated, error) {
 		return table.DoByLink(ctx, t, func(o table.Owner) (Seated, error) { return Sit(o, r.Who, q.Secret) })
 	})
 	if err == nil && now.Asks != nil {
@@ -115,7 +115,7 @@ func (s *Service) postSeat(ctx context.Context, r *api.Request, q *seatRequest) 
 			return table.Reseated{}, err
 		}
 	}
-	return api.At(r, func(t *table.Table) (table.Reseated, error) {
+	return api.WithTable(r, func(t *table.Table) (table.Reseated, error) {
 		return table.Do(ctx, t, r.Who, func(o table.Owner) (table.Reseated, error) { return reseat(o, r.Who, r.Seat, to) })
 	})
 }
@@ -129,10 +129,10 @@ func postRevoke(ctx context.Context, r *api.Request, t *table.Table, _ *api.Noth
 }
 
 func (s *Service) postName(ctx context.Context, r *api.Request, q *signin.Rename) (json.RawMessage, error) {
-	if err := s.cfg.SignIn.MayBeCalled(ctx, q.Name); err != nil {
+	if err := s.cfg.SignIn.CheckName(ctx, q.Name); err != nil {
 		return nil, err
 	}
-	return api.At(r, func(t *table.Table) (json.RawMessage, error) {
+	return api.WithTable(r, func(t *table.Table) (json.RawMessage, error) {
 		if err := s.cfg.MayRenameSeat(ctx, t, r.PathValue("id"), r.Who, r.Seat, q.Name); err != nil {
 			return nil, err
 		}
@@ -152,7 +152,7 @@ func postRequest(ctx context.Context, r *api.Request, q *answerRequest) (json.Ra
 	if err := problem.Incomplete(faults); err != nil {
 		return nil, err
 	}
-	return api.At(r, func(t *table.Table) (json.RawMessage, error) {
+	return api.WithTable(r, func(t *table.Table) (json.RawMessage, error) {
 		return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) {
 			return answer(o, r.Who, r.Seat, q.ID, *q.Accept)
 		})

@@ -27,7 +27,7 @@ func link(o table.Owner, who access.Who, n int) (access.SeatLink, error) {
 	}
 	if v.Holds(n) {
 		if o.Roster().CountGrants(n, store.GrantLink) >= table.MaxHolders {
-			return access.SeatLink{}, problem.Often("this seat has too many links; whoever made the table can replace them", time.Minute)
+			return access.SeatLink{}, problem.TooOften("this seat has too many links; whoever made the table can replace them", time.Minute)
 		}
 		return newLink(o, n)
 	}

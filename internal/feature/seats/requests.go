@@ -30,7 +30,7 @@ const (
 
 var (
 	errSeatDeclined = problem.New(problem.Conflict, "seat-declined", "who holds this seat does not want you to play it, too").
-			With("watch, or take a seat of your own")
+			WithHint("watch, or take a seat of your own")
 	errNoRequest = problem.New(problem.NotFound, "not-found", "nobody asks for this seat any more under that id")
 )
 
@@ -80,7 +80,7 @@ func ask(o table.Owner, who access.Who, seat int) error {
 	case slices.ContainsFunc(asking, ofHolder(who.Holder)):
 		return nil
 	case len(asking) >= maxRequests || len(refused) >= maxRequests:
-		return problem.Often("too many ask for this seat", requestTime)
+		return problem.TooOften("too many ask for this seat", requestTime)
 	}
 	asking = append(asking, access.Note(o.ID(), store.RequestNote+seat, who.Holder, o.Now()))
 	if err := keepNotes(o, store.RequestNote+seat, asking); err != nil {
@@ -175,7 +175,7 @@ func settle(o table.Owner, seat int, g store.Grant, accept bool) error {
 	case !accept:
 		return keepNotes(o, store.DeclinedNote+seat, append(declined(o, seat), access.Note(o.ID(), store.DeclinedNote+seat, g.Holder, o.Now())))
 	case o.Roster().CountGrants(seat, store.GrantPerson) >= table.MaxHolders:
-		return problem.Often("this seat is held by too many browsers", time.Minute)
+		return problem.TooOften("this seat is held by too many browsers", time.Minute)
 	}
 	return letIn(o, g.Holder, seat, nil)
 }

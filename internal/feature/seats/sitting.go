@@ -13,9 +13,9 @@ import (
 
 var (
 	errLinkWrong = problem.New(problem.Forbidden, "link-wrong", "this link leads to no seat of this table").
-			With("look whether all of it is there, or ask whoever sent it for a new one")
+			WithHint("look whether all of it is there, or ask whoever sent it for a new one")
 	errLinkReplaced = problem.New(problem.Forbidden, "link-replaced", "this link has been replaced, and leads to no seat any more").
-			With("ask whoever made the table for a new one")
+			WithHint("ask whoever made the table for a new one")
 )
 
 // Seated is what came of sitting down by a link.
@@ -72,7 +72,7 @@ func sitAt(o table.Owner, who access.Who, seat int, link store.Holder) error {
 	r := o.Roster()
 	switch persons := r.CountGrants(seat, store.GrantPerson); {
 	case persons >= table.MaxHolders:
-		return problem.Often("this seat is held by too many browsers; ask for a new link", time.Minute)
+		return problem.TooOften("this seat is held by too many browsers; ask for a new link", time.Minute)
 	case persons == 0 && r.IsSettled() && o.Log().Attendance.HasBeenLeft(seat):
 		return table.ErrStrangers // nobody plays on for who has gone
 	}

@@ -73,7 +73,7 @@ func (q *request) check() error {
 	for _, key := range slices.Sorted(maps.Keys(q.Settings)) {
 		if !IsKey(key) {
 			faults = append(faults, game.Fault{Field: "settings", Message: fmt.Sprintf(
-				"%s is no key: it begins with a small letter and has small letters, digits, dots, hyphens and underscores, at most %d", problem.Short(key), MaxKey)})
+				"%s is no key: it begins with a small letter and has small letters, digits, dots, hyphens and underscores, at most %d", problem.Shorten(key), MaxKey)})
 			break // one will do
 		}
 	}
@@ -94,7 +94,7 @@ func (s *Service) put(ctx context.Context, r *api.Request, q *request) (answer, 
 		return answer{}, err
 	}
 	if wait := s.changes.Allow(r.Account.Person, time.Now()); wait > 0 {
-		return answer{}, problem.Often(fmt.Sprintf("settings may change %d times in %d seconds", MaxChanges, int(changesEvery.Seconds())), wait)
+		return answer{}, problem.TooOften(fmt.Sprintf("settings may change %d times in %d seconds", MaxChanges, int(changesEvery.Seconds())), wait)
 	}
 	version, err := s.Set(ctx, r.Account.Person, *q.Version, q.Settings)
 	if err != nil {

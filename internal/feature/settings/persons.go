@@ -6,7 +6,7 @@ import "circulade/internal/account"
 // the account that they make.
 func Persons() []account.PersonalData {
 	return []account.PersonalData{{
-		Columns: []account.Column{{Table: "account_settings", Name: "person"}},
-		Called:  "settings", Export: Export,
+		Columns:    []account.Column{{Table: "account_settings", Name: "person"}},
+		ExportName: "settings", Export: Export,
 	}}
 }

@@ -33,8 +33,8 @@ type Document struct {
 // The problems of settings, beside caller.ErrNoAccount.
 var (
 	ErrStale = problem.New(problem.Conflict, "stale-version", "the settings have changed since they were read").
-			With("read them again, change those, and send the new version")
-	ErrTooLarge = problem.New(problem.TooLarge, "too-large", fmt.Sprintf("the settings are larger than %d bytes", MaxBytes)).With("keep less")
+			WithHint("read them again, change those, and send the new version")
+	ErrTooLarge = problem.New(problem.TooLarge, "too-large", fmt.Sprintf("the settings are larger than %d bytes", MaxBytes)).WithHint("keep less")
 )
 
 const (

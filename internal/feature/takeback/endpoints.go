@@ -29,12 +29,12 @@ func Endpoints() []api.Endpoint {
 	}
 }
 
-func post(ctx context.Context, r *api.Request, q *api.BackRequest) (json.RawMessage, error) {
-	had, err := api.HadOf(r.Request)
+func post(ctx context.Context, r *api.Request, q *api.UndoRequest) (json.RawMessage, error) {
+	had, err := api.ParseChangeVersion(r.Request)
 	if err != nil {
 		return nil, err
 	}
-	return api.At(r, func(t *table.Table) (json.RawMessage, error) {
+	return api.WithTable(r, func(t *table.Table) (json.RawMessage, error) {
 		back := table.Undo{Move: q.Move, Seq: *q.Seq, Version: *q.Version, Had: had}
 		return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return agree(o, r.Who, back) })
 	})

@@ -15,7 +15,7 @@ import (
 )
 
 var errDeclined = problem.New(problem.Conflict, "declined", "somebody does not want this to be taken back").
-	With("play on: after the next choice you can ask again")
+	WithHint("play on: after the next choice you can ask again")
 
 // Feature makes the feature. All that it keeps is in the logs of tables.
 func Feature(*feature.Kernel) feature.Feature {

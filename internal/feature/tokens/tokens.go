@@ -77,7 +77,7 @@ func (tokensAnswer) Component() api.Component { return api.Component{Name: "Toke
 func (newToken) Component() api.Component     { return api.Component{Name: "NewToken"} }
 
 func render(t account.Token) tokenAnswer {
-	return tokenAnswer{t.ID, t.Name, api.Stamp(t.Created), api.Stamp(t.Seen)}
+	return tokenAnswer{t.ID, t.Name, api.FormatTime(t.Created), api.FormatTime(t.Seen)}
 }
 
 func (s *Service) getTokens(ctx context.Context, r *api.Request) (tokensAnswer, error) {
@@ -96,18 +96,18 @@ func (s *Service) getTokens(ctx context.Context, r *api.Request) (tokensAnswer, 
 func (s *Service) postTokens(ctx context.Context, r *api.Request, q *signin.Rename) (newToken, error) {
 	t, secret, err := s.accounts.NewToken(ctx, r.Session, q.Name)
 	if errors.Is(err, account.ErrTooManyTokens) {
-		return newToken{}, problem.New(problem.Conflict, "too-many-tokens", account.ErrTooManyTokens.Error()).With("delete one that is not needed any more")
+		return newToken{}, problem.New(problem.Conflict, "too-many-tokens", account.ErrTooManyTokens.Error()).WithHint("delete one that is not needed any more")
 	}
 	return newToken{render(t), secret}, caller.ProblemOf(err)
 }
 
-func (s *Service) deleteToken(ctx context.Context, r *api.Request) (signin.Done, error) {
-	hash, err := s.accounts.DropToken(ctx, r.Session.Person, r.PathValue("id"))
+func (s *Service) deleteToken(ctx context.Context, r *api.Request) (signin.AccountDone, error) {
+	hash, err := s.accounts.RevokeToken(ctx, r.Session.Person, r.PathValue("id"))
 	if errors.Is(err, store.ErrNotFound) {
-		return signin.Done{}, problem.New(problem.NotFound, "not-found", "this account has no such token")
+		return signin.AccountDone{}, problem.New(problem.NotFound, "not-found", "this account has no such token")
 	}
 	if err == nil || errors.Is(err, store.ErrUnknown) { // it may have been revoked
 		s.signin.EndConns(hash)
 	}
-	return signin.Done{OK: true}, caller.ProblemOf(err)
+	return signin.AccountDone{OK: true}, caller.ProblemOf(err)
 }

@@ -36,16 +36,16 @@ type Provider struct {
 
 	key *ecdsa.PrivateKey
 
-	mu     sync.Mutex
-	codes  map[string]entered
-	asked  map[string]int
-	change func(Claims)
-	answer func(w http.ResponseWriter, r *http.Request) bool
-	sign   *ecdsa.PrivateKey
+	mu       sync.Mutex
+	codes    map[string]signedIn
+	requests map[string]int
+	change   func(Claims)
+	answer   func(w http.ResponseWriter, r *http.Request) bool
+	sign     *ecdsa.PrivateKey
 }
 
-// entered is somebody who has signed in at the provider.
-type entered struct {
+// signedIn is somebody who has signed in at the provider.
+type signedIn struct {
 	challenge, callback string
 	claims              Claims
 }
@@ -53,7 +53,7 @@ type entered struct {
 // New starts a provider until the test ends.
 func New(t testing.TB) *Provider {
 	t.Helper()
-	p := &Provider{Roots: x509.NewCertPool(), key: NewKey(t), codes: map[string]entered{}, asked: map[string]int{}}
+	p := &Provider{Roots: x509.NewCertPool(), key: NewKey(t), codes: map[string]signedIn{}, requests: map[string]int{}}
 	p.sign = p.key
 	ts := httptest.NewTLSServer(http.HandlerFunc(p.serve))
 	t.Cleanup(ts.Close)
@@ -72,15 +72,15 @@ func NewKey(t testing.TB) *ecdsa.PrivateKey {
 	return key
 }
 
-// Claim has what tokens say changed from now on; nil: they say what is right.
-func (p *Provider) Claim(change func(Claims)) {
+// ChangeClaims has what tokens say changed from now on; nil: they say what is right.
+func (p *Provider) ChangeClaims(change func(Claims)) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.change = change
 }
 
-// Sign has tokens signed by a key from now on; nil: the provider's own.
-func (p *Provider) Sign(key *ecdsa.PrivateKey) {
+// SignWith has tokens signed by a key from now on; nil: the provider's own.
+func (p *Provider) SignWith(key *ecdsa.PrivateKey) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.sign = key; key == nil {
@@ -88,22 +88,22 @@ func (p *Provider) Sign(key *ecdsa.PrivateKey) {
 	}
 }
 
-// Set has requests answered otherwise from now on, where the function answers.
-func (p *Provider) Set(answer func(http.ResponseWriter, *http.Request) bool) {
+// InterceptWith has requests answered otherwise from now on, where the function answers.
+func (p *Provider) InterceptWith(answer func(http.ResponseWriter, *http.Request) bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.answer = answer
 }
 
-// Asked is how often something was asked for.
-func (p *Provider) Asked(path string) int {
+// RequestCount is how often something was asked for.
+func (p *Provider) RequestCount(path string) int {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return p.asked[path]
+	return p.requests[path]
 }
 
-// Enter signs somebody in who was sent to an address, and returns where they are sent back to.
-func (p *Provider) Enter(t testing.TB, location, subject, name string) *url.URL {
+// SignIn signs somebody in who was sent to an address, and returns where they are sent back to.
+func (p *Provider) SignIn(t testing.TB, location, subject, name string) *url.URL {
 	t.Helper()
 	at, err := url.Parse(location)
 	if err != nil {
@@ -116,7 +116,7 @@ func (p *Provider) Enter(t testing.TB, location, subject, name string) *url.URL 
 	}
 	code := rand.Text()
 	now := time.Now()
-	e := entered{challenge: q.Get("code_challenge"), callback: q.Get("redirect_uri"), claims: Claims{
+	e := signedIn{challenge: q.Get("code_challenge"), callback: q.Get("redirect_uri"), claims: Claims{
 		"iss": p.URL, "aud": Client, "sub": subject, "iat": now.Unix(), "exp": now.Add(5 * time.Minute).Unix(),
 		"nonce": q.Get("nonce"), "preferred_username": name, "email": subject + "@example.org", "email_verified": true,
 	}}
@@ -136,7 +136,7 @@ func (p *Provider) Enter(t testing.TB, location, subject, name string) *url.URL 
 
 func (p *Provider) serve(w http.ResponseWriter, r *http.Request) {
 	p.mu.Lock()
-	p.asked[r.URL.Path]++
+	p.requests[r.URL.Path]++
 	answer := p.answer
 	p.mu.Unlock()
 	if answer != nil && answer(w, r) {
@@ -144,9 +144,9 @@ func (p *Provider) serve(w http.ResponseWriter, r *http.Request) {
 	}
 	switch r.URL.Path {
 	case "/.well-known/openid-configuration":
-		p.tell(w, p.Discovery())
+		p.writeJSON(w, p.Discovery())
 	case "/keys":
-		p.tell(w, jose.JSONWebKeySet{Keys: []jose.JSONWebKey{{Key: p.key.Public(), KeyID: "one", Algorithm: "ES256", Use: "sig"}}})
+		p.writeJSON(w, jose.JSONWebKeySet{Keys: []jose.JSONWebKey{{Key: p.key.Public(), KeyID: "one", Algorithm: "ES256", Use: "sig"}}})
 	case "/token":
 		p.exchange(w, r)
 	default:
@@ -162,7 +162,7 @@ func (p *Provider) Discovery() map[string]any {
 	}
 }
 
-func (p *Provider) tell(w http.ResponseWriter, v any) {
+func (p *Provider) writeJSON(w http.ResponseWriter, v any) {
 	w.Header().Set("Content-Type", "application/json")
 	_ = json.NewEncoder(w).Encode(v)
 }
@@ -187,15 +187,15 @@ func (p *Provider) exchange(w http.ResponseWriter, r *http.Request) {
 	if p.change != nil {
 		p.change(e.claims)
 	}
-	token, err := p.signed(e.claims)
+	token, err := p.signToken(e.claims)
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
 	}
-	p.tell(w, map[string]any{"access_token": "unused", "token_type": "Bearer", "expires_in": 60, "id_token": token})
+	p.writeJSON(w, map[string]any{"access_token": "unused", "token_type": "Bearer", "expires_in": 60, "id_token": token})
 }
 
-func (p *Provider) signed(c Claims) (string, error) {
+func (p *Provider) signToken(c Claims) (string, error) {
 	signer, err := jose.NewSigner(jose.SigningKey{Algorithm: jose.ES256, Key: p.sign}, (&jose.SignerOptions{}).WithHeader("kid", "one"))
 	if err != nil {
 		return "", fmt.Errorf("signing: %w", err)

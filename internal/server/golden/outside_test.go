@@ -19,7 +19,7 @@ import (
 // club signs people in by a provider, which stands outside the bubble.
 func club(t *testing.T) family {
 	p := oidctest.New(t)
-	p.Set(func(w http.ResponseWriter, _ *http.Request) bool {
+	p.InterceptWith(func(w http.ResponseWriter, _ *http.Request) bool {
 		w.Header().Set("Connection", "close") // an open one would keep the bubble's time from passing
 		return false
 	})
@@ -42,7 +42,7 @@ func club(t *testing.T) family {
 			fay.post("/api/session/oidc/finish", obj{"name": "Fay"})
 			goes := func(what string) {
 				at := fay.post("/api/session/oidc/begin", obj{"for": what}).want(http.StatusOK).text("location")
-				fay.comesBack(p.Enter(h.t, at, "fay", "Fay"))
+				fay.comesBack(p.SignIn(h.t, at, "fay", "Fay"))
 			}
 			goes("sign-in")
 			fay.get("/api/account/oidc")

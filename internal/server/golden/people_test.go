@@ -117,12 +117,12 @@ func (p *person) asks(path string, body any) json.RawMessage {
 func passkeys(h *house) {
 	eve, device := h.named("Eve")
 	eve.get("/api/account/passkeys")
-	made, err := device.Make(eve.asks("/api/account/passkeys/begin", obj{"name": "Eve"}))
+	made, err := device.CreatePasskey(eve.asks("/api/account/passkeys/begin", obj{"name": "Eve"}))
 	h.must(err)
 	eve.sends("/api/account/passkeys/finish", obj{"name": "Eve", "credential": made}).want(http.StatusCreated)
 	h.pass("1s")
 	second := passkeytest.New(device.Origin, device.RPID)
-	made, err = second.Make(eve.asks("/api/account/passkeys/begin", obj{}))
+	made, err = second.CreatePasskey(eve.asks("/api/account/passkeys/begin", obj{}))
 	h.must(err)
 	eve.sends("/api/account/passkeys/finish", obj{"credential": made}).want(http.StatusCreated)
 	eve.get("/api/account/passkeys")
@@ -130,12 +130,12 @@ func passkeys(h *house) {
 	eve.remove("/api/account/passkeys/none")
 	phone, _ := h.named("Eve's phone")
 	second.Count++
-	made, err = second.Answer(phone.asks("/api/session/passkey/begin", obj{}))
+	made, err = second.SignChallenge(phone.asks("/api/session/passkey/begin", obj{}))
 	h.must(err)
 	phone.sends("/api/session/passkey/finish", obj{"credential": made}).want(http.StatusOK)
 	phone.sends("/api/session/passkey/finish", obj{"credential": made})
 	second.Count++
-	made, err = second.Answer(phone.asks("/api/account/confirm/passkey/begin", obj{}))
+	made, err = second.SignChallenge(phone.asks("/api/account/confirm/passkey/begin", obj{}))
 	h.must(err)
 	phone.sends("/api/account/confirm/passkey/finish", obj{"credential": made}).want(http.StatusOK)
 }

@@ -34,8 +34,9 @@ type scribe struct {
 	did     []did
 	pushes  int
 	silent  int
-	brevity int // exchanges are not written down while it is not 0
-	longest int // how many bytes of an answer are written down; of a longer one its hash is
+	brevity int  // exchanges are not written down while it is not 0
+	deaf    bool // what is pushed is read, and not written down
+	longest int  // how many bytes of an answer are written down; of a longer one its hash is
 
 	trace   *trace   // what tables do, if that is written down
 	aliases []string // what stands outside, and what it is called here
@@ -202,7 +203,7 @@ func (s *scribe) opened(p *person, l *line, path string, resp *http.Response) {
 func (s *scribe) pushed() {
 	for _, l := range s.lines {
 		for _, text := range bySource(l.take()) {
-			if s.silent == 0 {
+			if s.silent == 0 && !s.deaf {
 				s.pushes++
 				fmt.Fprintf(&s.text, "-> %s: %s\n", l.name, s.short(text))
 			}

@@ -49,7 +49,7 @@ func NewDesk(ctx context.Context, pool *computers.Pool, effort analysis.Effort) 
 // Close waits until nothing is under way. It is called when ctx has ended.
 func (d *Service) Close() { d.work.Wait() }
 
-var errBusy = problem.Often("an analysis for you is under way; there is one at a time", time.Second)
+var errBusy = problem.TooOften("an analysis for you is under way; there is one at a time", time.Second)
 
 // enter takes the one place of a session.
 func (d *Service) enter(who Asker) error {
@@ -83,7 +83,7 @@ func (d *Service) Hints(ctx context.Context, who Asker, s *rules.State, names []
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		return nil, problem.Often("the computer players are busy with games", 5*time.Second)
+		return nil, problem.TooOften("the computer players are busy with games", 5*time.Second)
 	}
 	defer d.pool.Done(j)
 	within, cancel := context.WithTimeout(ctx, hintWall)

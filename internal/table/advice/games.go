@@ -36,7 +36,7 @@ type job struct {
 	cancel context.CancelFunc
 }
 
-var errNone = problem.New(problem.NotFound, "not-found", "this game has not been analysed").With("POST asks for it")
+var errNone = problem.New(problem.NotFound, "not-found", "this game has not been analysed").WithHint("POST asks for it")
 
 // errForgotten ends an analysis that nobody waits for.
 var errForgotten = errors.New("nobody asks for the analysis any more")
@@ -60,7 +60,7 @@ func (d *Service) Begin(key string, who Asker, load func() (*game.Game, error)) 
 	case d.busy[who.Session]:
 		return State{}, errBusy
 	case len(d.jobs)-len(d.done) >= mostRunning:
-		return State{}, problem.Often("as many games are being analysed as may be at once", 5*time.Second)
+		return State{}, problem.TooOften("as many games are being analysed as may be at once", 5*time.Second)
 	}
 	d.busy[who.Session] = true
 	ctx, cancel := context.WithCancel(d.running)

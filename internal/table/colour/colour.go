@@ -30,7 +30,7 @@ func Wanted(wanted []string) ([]string, []game.Fault) {
 		switch before := slices.Index(wanted[:i], name); {
 		case name == "":
 		case !slices.Contains(all, name):
-			faults = append(faults, game.Fault{Field: field, Message: fmt.Sprintf("there is no colour %q", problem.Short(name)), Allowed: Usual()})
+			faults = append(faults, game.Fault{Field: field, Message: fmt.Sprintf("there is no colour %q", problem.Shorten(name)), Allowed: Usual()})
 		case before >= 0:
 			faults = append(faults, game.Fault{
 				Field: field, Message: fmt.Sprintf("seat %d has %s already", before+1, name), Allowed: free(wanted),

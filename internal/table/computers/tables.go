@@ -30,9 +30,9 @@ func (c *Tables) More(from netip.Addr) error {
 	defer c.mu.Unlock()
 	switch {
 	case c.of[from] >= c.each:
-		return problem.Often("computer players are at work at too many tables of this address", 5*time.Second)
+		return problem.TooOften("computer players are at work at too many tables of this address", 5*time.Second)
 	case c.sum >= c.all:
-		return problem.Often("computer players are at work at as many tables as this server can hold", 5*time.Second)
+		return problem.TooOften("computer players are at work at as many tables as this server can hold", 5*time.Second)
 	}
 	return nil
 }

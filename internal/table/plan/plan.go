@@ -133,7 +133,7 @@ func (q *Wanted) newGame(bots []string) (gamelog.Start, *game.Game, error) {
 			faults = append(faults, f)
 		}
 	} else if err != nil {
-		return st, nil, problem.New(problem.Invalid, "bad-setup", problem.Short(err.Error()))
+		return st, nil, problem.New(problem.Invalid, "bad-setup", problem.Shorten(err.Error()))
 	}
 	if len(faults) > 0 {
 		return st, nil, problem.OfGame(&game.SetupError{Faults: faults})
@@ -147,7 +147,7 @@ func openFaults(open string) []game.Fault {
 	if open == "" || slices.Contains(ways, open) {
 		return nil
 	}
-	return []game.Fault{{Field: "open", Message: fmt.Sprintf("no table is open like %q", problem.Short(open)), Allowed: ways}}
+	return []game.Fault{{Field: "open", Message: fmt.Sprintf("no table is open like %q", problem.Shorten(open)), Allowed: ways}}
 }
 
 // chatFaults says what is wrong with the kind of chat that a table is to have.
@@ -156,7 +156,7 @@ func chatFaults(kind string) []game.Fault {
 	if kind == "" || slices.Contains(kinds, kind) {
 		return nil
 	}
-	return []game.Fault{{Field: "chat", Message: fmt.Sprintf("%q is no kind of chat", problem.Short(kind)), Allowed: kinds}}
+	return []game.Fault{{Field: "chat", Message: fmt.Sprintf("%q is no kind of chat", problem.Shorten(kind)), Allowed: kinds}}
 }
 
 // delayFaults says what is wrong with how many turns those are to be behind who watch.
@@ -209,9 +209,9 @@ func SeatFaults(prefix string, to gamelog.Seat, bots []string) []game.Fault {
 	kinds := []string{gamelog.KindHere, gamelog.KindLink, gamelog.KindBot}
 	switch {
 	case !slices.Contains(kinds, to.Kind):
-		return []game.Fault{{Field: prefix + "kind", Message: fmt.Sprintf("%q is no kind of seat", problem.Short(to.Kind)), Allowed: kinds}}
+		return []game.Fault{{Field: prefix + "kind", Message: fmt.Sprintf("%q is no kind of seat", problem.Shorten(to.Kind)), Allowed: kinds}}
 	case to.Kind == gamelog.KindBot && !slices.Contains(bots, to.Bot):
-		return []game.Fault{{Field: prefix + "bot", Message: fmt.Sprintf("there is no computer player %q", problem.Short(to.Bot)), Allowed: bots}}
+		return []game.Fault{{Field: prefix + "bot", Message: fmt.Sprintf("there is no computer player %q", problem.Shorten(to.Bot)), Allowed: bots}}
 	case to.Kind != gamelog.KindBot && to.Bot != "":
 		return []game.Fault{{Field: prefix + "bot", Message: "only a seat of the kind bot has one"}}
 	}

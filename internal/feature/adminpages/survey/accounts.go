@@ -42,46 +42,46 @@ const (
 
 // Accounts lists accounts: those whose name begins as wanted, by name, or all, the newest first.
 // Next is where the list goes on, "" at its end.
-func Accounts(ctx context.Context, rows store.Rows, now time.Time, q Wanted) (list []Account, next string, err error) {
+func Accounts(ctx context.Context, rows store.Rows, now time.Time, q Query) (list []Account, next string, err error) {
 	query, args := sqlNewestAccounts, []any{store.ReplaySeat, now.UnixMilli()}
 	begins := ""
 	if q.Text == "" {
-		at, rest, err := datedPlace(q.After)
+		at, rest, err := parseDateCursor(q.After)
 		if err == nil {
-			rest, err = unpacked(rest)
+			rest, err = decodeKey(rest)
 		}
 		if err != nil {
 			return nil, "", err
 		}
 		args = append(args, at, rest)
 	} else {
-		if begins = name.Beginning(q.Text); begins == "" {
+		if begins = name.PrefixKey(q.Text); begins == "" {
 			return nil, "", nil // nobody can be called so
 		}
-		after, err := unpacked(q.After)
+		after, err := decodeKey(q.After)
 		if err != nil {
 			return nil, "", err
 		}
-		query, args = sqlAccountsCalled, append(args, after, begins, begins+beyond)
+		query, args = sqlAccountsCalled, append(args, after, begins, begins+afterAnyText)
 	}
 	var keys []string
 	err = rows.View(ctx, func(tx *store.Tx) (err error) {
-		list, keys, err = accounts(tx, query, append(args, Page+1))
+		list, keys, err = queryAccounts(tx, query, append(args, Page+1))
 		return err
 	})
 	if err != nil {
 		return nil, "", fmt.Errorf("listing accounts: %w", err)
 	}
 	if len(list) > Page {
-		list, next = list[:Page], packed(keys[Page-1])
+		list, next = list[:Page], encodeKey(keys[Page-1])
 		if begins == "" {
-			next = dated(list[Page-1].Made.UnixMilli(), next)
+			next = dateCursor(list[Page-1].Made.UnixMilli(), next)
 		}
 	}
 	return list, next, nil
 }
 
-func accounts(tx *store.Tx, query string, args []any) (list []Account, keys []string, err error) {
+func queryAccounts(tx *store.Tx, query string, args []any) (list []Account, keys []string, err error) {
 	err = tx.Each(query, args, func(scan store.Scan) error {
 		var a Account
 		var b Ban

@@ -38,15 +38,15 @@ type Seat struct {
 
 const (
 	columns   = `g.id, g.created, g.updated, g.status, g.seq, coalesce(g.people, -1), coalesce(g.free, 0), coalesce(s.setup, ?1)`
-	stays     = ` AND NOT EXISTS (SELECT 1 FROM doomed_games d WHERE d.game = g.id)`
+	notDoomed = ` AND NOT EXISTS (SELECT 1 FROM doomed_games d WHERE d.game = g.id)`
 	sqlNewest = `SELECT ` + columns + ` FROM games g LEFT JOIN setups s ON s.game = g.id
-		WHERE (g.created, g.id) < (?2, ?3)` + stays + ` ORDER BY g.created DESC, g.id DESC LIMIT ?4`
+		WHERE (g.created, g.id) < (?2, ?3)` + notDoomed + ` ORDER BY g.created DESC, g.id DESC LIMIT ?4`
 	sqlCalled = `SELECT ` + columns + ` FROM games g LEFT JOIN setups s ON s.game = g.id
-		WHERE g.id > ?2 AND g.id >= ?3 AND g.id < ?4` + stays + ` ORDER BY g.id LIMIT ?5`
+		WHERE g.id > ?2 AND g.id >= ?3 AND g.id < ?4` + notDoomed + ` ORDER BY g.id LIMIT ?5`
 	// The tables of a person are found by what they hold, whatever the store thinks is quicker.
 	sqlOf = `SELECT ` + columns + ` FROM (SELECT DISTINCT game FROM grants WHERE holder = ?2 AND seat < ?3) h
 		CROSS JOIN games g LEFT JOIN setups s ON s.game = g.id
-		WHERE g.id = h.game AND (g.created, g.id) < (?4, ?5)` + stays + ` ORDER BY g.created DESC, g.id DESC LIMIT ?6`
+		WHERE g.id = h.game AND (g.created, g.id) < (?4, ?5)` + notDoomed + ` ORDER BY g.created DESC, g.id DESC LIMIT ?6`
 	sqlAccount = `SELECT person FROM accounts WHERE key = ?1`
 	sqlNames   = `SELECT game, seat, name FROM names WHERE game IN (%s) ORDER BY game, seat`
 	sqlSitting = `SELECT g.game, g.seat, coalesce(a.name, '') FROM grants g LEFT JOIN accounts a ON a.person = g.holder
@@ -56,15 +56,15 @@ const (
 
 // Tables lists tables: those of the account that is called as wanted, if there is one, the newest
 // first; else those whose id begins so, by id. Next is where the list goes on, "" at its end.
-func Tables(ctx context.Context, rows store.Rows, q Wanted) (list []Table, next string, err error) {
+func Tables(ctx context.Context, rows store.Rows, q Query) (list []Table, next string, err error) {
 	err = rows.View(ctx, func(tx *store.Tx) (err error) {
-		list, next, err = tables(tx, q)
+		list, next, err = queryTables(tx, q)
 		return err
 	})
 	return list, next, store.Wrap("listing tables", err)
 }
 
-func tables(tx *store.Tx, q Wanted) (list []Table, next string, err error) {
+func queryTables(tx *store.Tx, q Query) (list []Table, next string, err error) {
 	var person []byte
 	if key := name.Key(q.Text); key != "" {
 		if err := tx.One(sqlAccount, []any{key}, &person); err != nil && !errors.Is(err, store.ErrNotFound) {
@@ -73,41 +73,41 @@ func tables(tx *store.Tx, q Wanted) (list []Table, next string, err error) {
 	}
 	none := []byte("{}")
 	if q.Text != "" && person == nil {
-		after, err := tableID(q.After, nil)
+		after, err := checkedTableID(q.After, nil)
 		if err != nil {
 			return nil, "", err
 		}
-		list, err = read(tx, sqlCalled, none, after, q.Text, q.Text+beyond, Page+1)
+		list, err = readTables(tx, sqlCalled, none, after, q.Text, q.Text+afterAnyText, Page+1)
 		if err != nil {
 			return nil, "", err
 		}
 		if len(list) > Page {
 			list, next = list[:Page], list[Page-1].ID
 		}
-		return list, next, seats(tx, list)
+		return list, next, addSeatNames(tx, list)
 	}
-	at, rest, err := datedPlace(q.After)
-	id, err := tableID(rest, err)
+	at, rest, err := parseDateCursor(q.After)
+	id, err := checkedTableID(rest, err)
 	if err != nil {
 		return nil, "", err
 	}
 	if person != nil {
-		list, err = read(tx, sqlOf, none, person, store.ReplaySeat, at, id, Page+1)
+		list, err = readTables(tx, sqlOf, none, person, store.ReplaySeat, at, id, Page+1)
 	} else {
-		list, err = read(tx, sqlNewest, none, at, id, Page+1)
+		list, err = readTables(tx, sqlNewest, none, at, id, Page+1)
 	}
 	if err != nil {
 		return nil, "", err
 	}
 	if len(list) > Page {
 		last := &list[Page-1]
-		list, next = list[:Page], dated(last.Made.UnixMilli(), last.ID)
+		list, next = list[:Page], dateCursor(last.Made.UnixMilli(), last.ID)
 	}
-	return list, next, seats(tx, list)
+	return list, next, addSeatNames(tx, list)
 }
 
-// read reads tables, but for what their seats are called.
-func read(tx *store.Tx, query string, args ...any) ([]Table, error) {
+// readTables reads tables, but for what their seats are called.
+func readTables(tx *store.Tx, query string, args ...any) ([]Table, error) {
 	return store.List(tx, query, args, func(scan store.Scan, t *Table) error {
 		var made, last, people, free int64
 		var setup []byte
@@ -136,8 +136,8 @@ func read(tx *store.Tx, query string, args ...any) ([]Table, error) {
 	})
 }
 
-// seats reads what the seats of some tables are called, and who has them.
-func seats(tx *store.Tx, list []Table) error {
+// addSeatNames reads what the seats of some tables are called, and who has them.
+func addSeatNames(tx *store.Tx, list []Table) error {
 	if len(list) == 0 {
 		return nil
 	}
@@ -171,9 +171,9 @@ func seats(tx *store.Tx, list []Table) error {
 	})
 }
 
-// Stored counts the tables that are stored. It reads an index from end to end: who asks often
+// CountTables counts the tables that are stored. It reads an index from end to end: who asks often
 // remembers it for a while.
-func Stored(ctx context.Context, rows store.Rows) (n int64, err error) {
+func CountTables(ctx context.Context, rows store.Rows) (n int64, err error) {
 	err = rows.View(ctx, func(tx *store.Tx) error { return tx.One(sqlStored, nil, &n) })
 	return n, store.Wrap("counting tables", err)
 }

@@ -42,49 +42,49 @@ const (
 )
 
 // Announce tells everybody something, instead of what they were told before.
-func Announce(tx *store.Tx, text string, until time.Time, by auditlog.Doer, now time.Time) error {
-	return say(tx, announcement, Word{Text: text, Until: until}, auditlog.Entry{At: now, What: auditlog.Announced, Detail: text, By: by})
+func Announce(tx *store.Tx, text string, until time.Time, by auditlog.Actor, now time.Time) error {
+	return storeWord(tx, announcement, Word{Text: text, Until: until}, auditlog.Entry{At: now, Act: auditlog.Announced, Detail: text, By: by})
 }
 
 // EndAnnouncement takes down what everybody is told. That there is nothing is no error.
-func EndAnnouncement(tx *store.Tx, by auditlog.Doer, now time.Time) error {
-	return unsay(tx, announcement, auditlog.Entry{At: now, What: auditlog.AnnouncementEnd, By: by})
+func EndAnnouncement(tx *store.Tx, by auditlog.Actor, now time.Time) error {
+	return removeWord(tx, announcement, auditlog.Entry{At: now, Act: auditlog.AnnouncementEnd, By: by})
 }
 
 // Maintain lets nothing new begin until EndMaintenance; the text may be empty.
-func Maintain(tx *store.Tx, text string, by auditlog.Doer, now time.Time) error {
-	return say(tx, maintenance, Word{Text: text}, auditlog.Entry{At: now, What: auditlog.Maintained, Detail: text, By: by})
+func StartMaintenance(tx *store.Tx, text string, by auditlog.Actor, now time.Time) error {
+	return storeWord(tx, maintenance, Word{Text: text}, auditlog.Entry{At: now, Act: auditlog.Maintained, Detail: text, By: by})
 }
 
 // EndMaintenance lets new things begin again. That they may is no error.
-func EndMaintenance(tx *store.Tx, by auditlog.Doer, now time.Time) error {
-	return unsay(tx, maintenance, auditlog.Entry{At: now, What: auditlog.MaintenanceEnd, By: by})
+func EndMaintenance(tx *store.Tx, by auditlog.Actor, now time.Time) error {
+	return removeWord(tx, maintenance, auditlog.Entry{At: now, Act: auditlog.MaintenanceEnd, By: by})
 }
 
-func say(tx *store.Tx, k kind, w Word, e auditlog.Entry) error {
-	id, err := auditlog.Number(tx, e)
+func storeWord(tx *store.Tx, k kind, w Word, e auditlog.Entry) error {
+	id, err := auditlog.AppendWithID(tx, e)
 	if err != nil {
 		return err
 	}
-	return tx.Do(sqlSay, string(k), id, w.Text, milli(w.Until))
+	return tx.Do(sqlSay, string(k), id, w.Text, toMilli(w.Until))
 }
 
-func unsay(tx *store.Tx, k kind, e auditlog.Entry) error {
+func removeWord(tx *store.Tx, k kind, e auditlog.Entry) error {
 	n, err := tx.Exec(sqlUnsay, string(k))
 	if err != nil || n == 0 {
 		return err
 	}
-	return auditlog.Note(tx, e)
+	return auditlog.Append(tx, e)
 }
 
 // Said returns what everybody is told at a moment.
-func Said(tx *store.Tx, now time.Time) (w Words, err error) {
+func Read(tx *store.Tx, now time.Time) (w Words, err error) {
 	err = tx.Each(sqlWords, []any{now.UnixMilli()}, func(scan store.Scan) error {
 		var k kind
 		var one Word
 		var until int64
 		err := scan(&k, &one.ID, &one.Text, &until)
-		one.Until = moment(until)
+		one.Until = fromMilli(until)
 		switch k {
 		case announcement:
 			w.Announcement = &one
@@ -97,7 +97,7 @@ func Said(tx *store.Tx, now time.Time) (w Words, err error) {
 }
 
 // milli is a moment as the store has it, where 0 is none.
-func milli(t time.Time) int64 {
+func toMilli(t time.Time) int64 {
 	if t.IsZero() {
 		return 0
 	}
@@ -105,7 +105,7 @@ func milli(t time.Time) int64 {
 }
 
 // moment reads a moment as the store has it.
-func moment(milli int64) time.Time {
+func fromMilli(milli int64) time.Time {
 	if milli == 0 {
 		return time.Time{}
 	}

@@ -38,11 +38,11 @@ const (
 	// KeptDays is for how many days a hash is kept, and so the longest time for which a ban holds for
 	// guests of a network.
 	KeptDays = 30
-	kept     = KeptDays * 24 * time.Hour
+	keptFor  = KeptDays * 24 * time.Hour
 	// soughtFor is how long after a report it is found out from where a guest comes.
-	soughtFor = 7 * 24 * time.Hour
+	awaitedFor = 7 * 24 * time.Hour
 	// maxSought bounds of how many that is looked for.
-	maxSought = 1000
+	maxAwaited = 1000
 )
 
 const (
@@ -84,10 +84,10 @@ func ReadKey(ctx context.Context, rows store.Rows) (k *Key, err error) {
 }
 
 // Sought returns the guests of whom something was reported and is not known from where they come.
-func Sought(tx *store.Tx, now time.Time) (map[store.Holder]bool, error) {
+func GuestsWithoutNetwork(tx *store.Tx, now time.Time) (map[store.Holder]bool, error) {
 	all := map[store.Holder]bool{}
 	var nobody store.Holder
-	err := tx.Each(sqlSought, []any{now.Add(-soughtFor).UnixMilli(), maxSought, nobody[:]}, func(scan store.Scan) error {
+	err := tx.Each(sqlSought, []any{now.Add(-awaitedFor).UnixMilli(), maxAwaited, nobody[:]}, func(scan store.Scan) error {
 		var p []byte
 		err := scan(&p)
 		if len(p) == len(nobody) {
@@ -99,20 +99,20 @@ func Sought(tx *store.Tx, now time.Time) (map[store.Holder]bool, error) {
 }
 
 // Keep keeps from where a guest comes with what was reported of them lately.
-func Keep(tx *store.Tx, guest store.Holder, network Hash, now time.Time) error {
-	return tx.Do(sqlKeep, guest[:], network[:], now.Add(-soughtFor).UnixMilli())
+func StoreNetwork(tx *store.Tx, guest store.Holder, network Hash, now time.Time) error {
+	return tx.Do(sqlKeep, guest[:], network[:], now.Add(-awaitedFor).UnixMilli())
 }
 
 // NetworkOf returns what is kept with a report, and until when; nothing where it is not known.
 func NetworkOf(tx *store.Tx, report int64, now time.Time) (h Hash, until time.Time, err error) {
 	var value []byte
 	var at int64
-	err = tx.One(sqlNetwork, []any{report, now.Add(-kept).UnixMilli()}, &value, &at)
+	err = tx.One(sqlNetwork, []any{report, now.Add(-keptFor).UnixMilli()}, &value, &at)
 	if errors.Is(err, store.ErrNotFound) {
 		return h, until, nil
 	}
 	copy(h[:], value)
-	return h, time.UnixMilli(at).UTC().Add(kept), err
+	return h, time.UnixMilli(at).UTC().Add(keptFor), err
 }
 
 // Sweep deletes what has been kept for long enough, some at a time: others write in between.
@@ -120,7 +120,7 @@ func Sweep(ctx context.Context, rows store.Rows, now time.Time) error {
 	for _, old := range []struct {
 		statement string
 		before    time.Time
-	}{{sqlOld, now.Add(-kept)}, {sqlUnheld, now}, {sqlOver, now}} {
+	}{{sqlOld, now.Add(-keptFor)}, {sqlUnheld, now}, {sqlOver, now}} {
 		for gone := int64(sweepBatch); gone == sweepBatch; {
 			if err := ctx.Err(); err != nil {
 				return err

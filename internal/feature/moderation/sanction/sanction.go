@@ -39,10 +39,10 @@ const (
 )
 
 // ErrFull is a sanction when there are as many as are kept.
-var ErrFull = fmt.Errorf("there are %d sanctions, and no more are kept: lift some", Max)
+var ErrTooMany = fmt.Errorf("there are %d sanctions, and no more are kept: lift some", Max)
 
 // ErrNone is a sanction that there is not.
-var ErrNone = errors.New("there is no such sanction, or no longer")
+var ErrNotFound = errors.New("there is no such sanction, or no longer")
 
 const (
 	columns    = `id, kind, person, name, network, held, reason, made, until`
@@ -63,7 +63,7 @@ const (
 
 // Put makes a sanction in the place of the one of the same kind that somebody has, and notes it. It
 // returns it with its number.
-func Put(tx *store.Tx, s Sanction, by auditlog.Doer, now time.Time) (Sanction, error) {
+func Put(tx *store.Tx, s Sanction, by auditlog.Actor, now time.Time) (Sanction, error) {
 	if err := tx.Do(sqlDrop, string(s.Kind), s.Person[:]); err != nil {
 		return s, err
 	}
@@ -72,15 +72,15 @@ func Put(tx *store.Tx, s Sanction, by auditlog.Doer, now time.Time) (Sanction, e
 		return s, err
 	}
 	if n >= Max {
-		return s, ErrFull
+		return s, ErrTooMany
 	}
 	what := auditlog.Muted
 	if s.Kind == Ban {
 		what = auditlog.Banned
 	}
 	s.Made = now
-	id, err := auditlog.Number(tx, auditlog.Entry{
-		At: now, What: what, Person: s.Person, Whom: s.Name, Detail: s.Reason + " (until " + s.Until.UTC().Format(time.RFC3339) + ")", By: by,
+	id, err := auditlog.AppendWithID(tx, auditlog.Entry{
+		At: now, Act: what, Person: s.Person, Whom: s.Name, Detail: s.Reason + " (until " + s.Until.UTC().Format(time.RFC3339) + ")", By: by,
 	})
 	if err != nil {
 		return s, err
@@ -95,44 +95,46 @@ func Put(tx *store.Tx, s Sanction, by auditlog.Doer, now time.Time) (Sanction, e
 }
 
 // Lift ends a sanction of somebody, and notes it, or returns ErrNone.
-func Lift(tx *store.Tx, kind Kind, person store.Holder, name string, by auditlog.Doer, now time.Time) error {
+func Lift(tx *store.Tx, kind Kind, person store.Holder, name string, by auditlog.Actor, now time.Time) error {
 	n, err := tx.Exec(sqlDrop, string(kind), person[:])
 	switch {
 	case err != nil:
 		return err
 	case n == 0:
-		return ErrNone
+		return ErrNotFound
 	}
 	what := auditlog.Unmuted
 	if kind == Ban {
 		what = auditlog.Unbanned
 	}
-	return auditlog.Note(tx, auditlog.Entry{At: now, What: what, Person: person, Whom: name, By: by})
+	return auditlog.Append(tx, auditlog.Entry{At: now, Act: what, Person: person, Whom: name, By: by})
 }
 
 // LiftBan ends the ban of a number, or returns ErrNone.
-func LiftBan(tx *store.Tx, id int64, by auditlog.Doer, now time.Time) error {
-	list, err := list(tx, sqlBanID, id, now.UnixMilli())
+func LiftBan(tx *store.Tx, id int64, by auditlog.Actor, now time.Time) error {
+	list, err := query(tx, sqlBanID, id, now.UnixMilli())
 	if err != nil {
 		return err
 	}
 	if len(list) == 0 {
-		return ErrNone
+		return ErrNotFound
 	}
 	return Lift(tx, Ban, list[0].Person, list[0].Name, by, now)
 }
 
 // All lists those that hold.
-func All(tx *store.Tx, now time.Time) ([]Sanction, error) { return list(tx, sqlAll, now.UnixMilli()) }
+func ListAll(tx *store.Tx, now time.Time) ([]Sanction, error) {
+	return query(tx, sqlAll, now.UnixMilli())
+}
 
 // Of lists those of somebody that hold.
-func Of(tx *store.Tx, person store.Holder, now time.Time) ([]Sanction, error) {
-	return list(tx, sqlOf, person[:], now.UnixMilli())
+func ListOf(tx *store.Tx, person store.Holder, now time.Time) ([]Sanction, error) {
+	return query(tx, sqlOf, person[:], now.UnixMilli())
 }
 
 // Bans lists bans of guests whose number comes before one, the newest first.
-func Bans(tx *store.Tx, before int64, limit int, now time.Time) ([]Sanction, error) {
-	return list(tx, sqlBans, before, now.UnixMilli(), limit)
+func ListBans(tx *store.Tx, before int64, limit int, now time.Time) ([]Sanction, error) {
+	return query(tx, sqlBans, before, now.UnixMilli(), limit)
 }
 
 // Move makes what holds for one person hold for another: a guest has signed in.
@@ -144,7 +146,7 @@ func Move(tx *store.Tx, from, to store.Holder) error {
 }
 
 // Kept is a sanction as the download of an account has it.
-type Kept struct {
+type ExportedSanction struct {
 	Kind   Kind      `json:"kind"`
 	Reason string    `json:"reason"`
 	Made   time.Time `json:"made"`
@@ -152,15 +154,15 @@ type Kept struct {
 }
 
 // Export lists what was decided about somebody.
-func Export(tx *store.Tx, person store.Holder) (kept []Kept, err error) {
-	all, err := list(tx, sqlAllOf, person[:])
+func Export(tx *store.Tx, person store.Holder) (kept []ExportedSanction, err error) {
+	all, err := query(tx, sqlAllOf, person[:])
 	for _, s := range all {
-		kept = append(kept, Kept{s.Kind, s.Reason, s.Made, s.Until})
+		kept = append(kept, ExportedSanction{s.Kind, s.Reason, s.Made, s.Until})
 	}
 	return kept, err
 }
 
-func list(tx *store.Tx, query string, args ...any) ([]Sanction, error) {
+func query(tx *store.Tx, query string, args ...any) ([]Sanction, error) {
 	return store.List(tx, query, args, func(scan store.Scan, s *Sanction) error {
 		var network []byte
 		err := scan(&s.ID, &s.Kind, &s.Person, &s.Name, &network, store.UTC(&s.Held), &s.Reason, store.UTC(&s.Made), store.UTC(&s.Until))

@@ -9,39 +9,39 @@ import (
 )
 
 // mostSeen bounds of how many people it is known from where they came last.
-const mostSeen = 20_000
+const maxLastAddresses = 20_000
 
 // Seen remembers, in memory alone, from which address people came last. The zero Seen is ready.
-type Seen struct {
+type LastAddresses struct {
 	mu       sync.Mutex
-	now, old map[store.Holder]seen
+	now, old map[store.Holder]lastAddress
 }
 
-type seen struct {
+type lastAddress struct {
 	from netip.Addr
 	at   time.Time
 }
 
 // seenFor is for how long somebody is remembered who does not come.
-const seenFor = 24 * time.Hour
+const addressTime = 24 * time.Hour
 
 // Note remembers from where somebody comes.
-func (s *Seen) Note(who store.Holder, from netip.Addr, now time.Time) {
+func (s *LastAddresses) Record(who store.Holder, from netip.Addr, now time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.now == nil || len(s.now) >= mostSeen/2 {
-		s.now, s.old = map[store.Holder]seen{}, s.now
+	if s.now == nil || len(s.now) >= maxLastAddresses/2 {
+		s.now, s.old = map[store.Holder]lastAddress{}, s.now
 	}
-	s.now[who] = seen{from, now}
+	s.now[who] = lastAddress{from, now}
 }
 
 // Of returns from where somebody came last, if that is known.
-func (s *Seen) Of(who store.Holder, now time.Time) (netip.Addr, bool) {
+func (s *LastAddresses) Of(who store.Holder, now time.Time) (netip.Addr, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	last, ok := s.now[who]
 	if !ok {
 		last, ok = s.old[who]
 	}
-	return last.from, ok && now.Sub(last.at) < seenFor
+	return last.from, ok && now.Sub(last.at) < addressTime
 }

@@ -38,8 +38,8 @@ func New(origin, rpid string) *Device {
 	return &Device{Origin: origin, RPID: rpid, Flags: Present | Verified}
 }
 
-// Make answers what a browser is asked, so that it makes a passkey.
-func (d *Device) Make(ask json.RawMessage) (json.RawMessage, error) {
+// CreatePasskey answers what a browser is asked, so that it makes a passkey.
+func (d *Device) CreatePasskey(ask json.RawMessage) (json.RawMessage, error) {
 	var asked struct {
 		Challenge string
 		User      struct{ ID string }
@@ -63,56 +63,56 @@ func (d *Device) Make(ask json.RawMessage) (json.RawMessage, error) {
 	// A map of what a key is: of two coordinates, for ES256, on P-256.
 	cose := append([]byte{0xa5, 1, 2, 3, 0x26, 0x20, 1, 0x21, 0x58, 32}, point[1:33]...)
 	cose = append(append(cose, 0x22, 0x58, 32), point[33:65]...)
-	data := append(d.data(fresh), make([]byte, 16)...) // built by nobody
+	data := append(d.authenticatorData(fresh), make([]byte, 16)...) // built by nobody
 	data = append(binary.BigEndian.AppendUint16(data, uint16(len(d.ID))), d.ID...)
 	data = append(data, cose...)
 	object := append([]byte("\xa3\x63fmt\x64none\x67attStmt\xa0\x68authData\x59"), byte(len(data)>>8), byte(len(data)))
 	object = append(object, data...)
-	client, err := d.client("webauthn.create", asked.Challenge)
+	client, err := d.clientData("webauthn.create", asked.Challenge)
 	if err != nil {
 		return nil, err
 	}
-	return d.answer(map[string]any{
+	return d.credential(map[string]any{
 		"clientDataJSON": b64.EncodeToString(client), "attestationObject": b64.EncodeToString(object),
 		"transports": []string{"internal"},
 	})
 }
 
-// Answer answers a challenge with the passkey.
-func (d *Device) Answer(ask json.RawMessage) (json.RawMessage, error) {
+// SignChallenge answers a challenge with the passkey.
+func (d *Device) SignChallenge(ask json.RawMessage) (json.RawMessage, error) {
 	var asked struct{ Challenge string }
 	if err := json.Unmarshal(ask, &asked); err != nil {
 		return nil, fmt.Errorf("what is asked: %w", err)
 	}
-	client, err := d.client("webauthn.get", asked.Challenge)
+	client, err := d.clientData("webauthn.get", asked.Challenge)
 	if err != nil {
 		return nil, err
 	}
-	data := d.data(0)
+	data := d.authenticatorData(0)
 	hash := sha256.Sum256(client)
 	sum := sha256.Sum256(append(data[:len(data):len(data)], hash[:]...))
 	signature, err := ecdsa.SignASN1(rand.Reader, d.key, sum[:])
 	if err != nil {
 		return nil, err
 	}
-	return d.answer(map[string]any{
+	return d.credential(map[string]any{
 		"clientDataJSON": b64.EncodeToString(client), "authenticatorData": b64.EncodeToString(data),
 		"signature": b64.EncodeToString(signature), "userHandle": b64.EncodeToString(d.Handle),
 	})
 }
 
-// data is what the device says and signs.
-func (d *Device) data(more byte) []byte {
+// authenticatorData is what the device says and signs.
+func (d *Device) authenticatorData(more byte) []byte {
 	site := sha256.Sum256([]byte(d.RPID))
 	return binary.BigEndian.AppendUint32(append(site[:], d.Flags|more), d.Count)
 }
 
-// client is what the browser says.
-func (d *Device) client(kind, challenge string) ([]byte, error) {
+// clientData is what the browser says.
+func (d *Device) clientData(kind, challenge string) ([]byte, error) {
 	return json.Marshal(map[string]any{"type": kind, "challenge": challenge, "origin": d.Origin, "crossOrigin": false})
 }
 
-func (d *Device) answer(response map[string]any) (json.RawMessage, error) {
+func (d *Device) credential(response map[string]any) (json.RawMessage, error) {
 	id := b64.EncodeToString(d.ID)
 	return json.Marshal(map[string]any{
 		"id": id, "rawId": id, "type": "public-key", "response": response,

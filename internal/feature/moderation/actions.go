@@ -44,7 +44,7 @@ func (renamedAccount) Component() api.Component { return api.Component{Name: "Ad
 
 // postAdminAccountName gives an account another name, as whoever runs the server does by a command.
 func (s *Service) postAdminAccountName(ctx context.Context, r *api.Request, q *signin.Rename) (renamedAccount, error) {
-	called, err := s.rename(ctx, r.PathValue("name"), q.Name, doer(&r.Account))
+	called, err := s.renameAccount(ctx, r.PathValue("name"), q.Name, actorOf(&r.Account))
 	if errors.Is(err, account.ErrNoAccount) {
 		return renamedAccount{}, problem.New(problem.NotFound, "not-found", "no account has this name")
 	}
@@ -52,30 +52,30 @@ func (s *Service) postAdminAccountName(ctx context.Context, r *api.Request, q *s
 }
 
 // rename gives an account another name. All its tables show it at once.
-func (s *Service) rename(ctx context.Context, old, to string, by auditlog.Doer) (Renaming, error) {
-	was, games, err := s.cfg.Accounts.RenameOf(ctx, old, to, by)
-	s.cfg.TellTables(ctx, games)
+func (s *Service) renameAccount(ctx context.Context, old, to string, by auditlog.Actor) (Renaming, error) {
+	was, games, err := s.cfg.Accounts.RenameByHost(ctx, old, to, by)
+	s.cfg.RereadTables(ctx, games)
 	if err != nil {
 		return Renaming{}, err
 	}
-	acc, err := s.cfg.Accounts.Named(ctx, to)
+	acc, err := s.cfg.Accounts.AccountByName(ctx, to)
 	if err != nil {
 		return Renaming{}, err
 	}
-	s.cfg.Renamed(acc.Person)
+	s.cfg.NameChanged(acc.Person)
 	return Renaming{Was: was, Name: acc.Name}, nil
 }
 
 // shownOfID is how much of the id of a deleted table the log keeps: enough to know it by, and not
 // the id, since nothing of the table is to stay.
-const shownOfID = 6
+const shownIDLength = 6
 
 // deleteAdminTable ends a game and deletes the table for all, whoever keeps it.
 func (s *Service) deleteAdminTable(ctx context.Context, r *api.Request) (api.OK, error) {
 	id := r.PathValue("id")
-	done, err := api.At(r, func(t *table.Table) (api.OK, error) {
+	done, err := api.WithTable(r, func(t *table.Table) (api.OK, error) {
 		return api.Done, table.Strike(ctx, t, func(tx *store.Tx) error {
-			return auditlog.Note(tx, auditlog.Entry{At: s.decisions.Now(), What: auditlog.TableDeleted, Whom: id[:shownOfID] + "…", By: doer(&r.Account)})
+			return auditlog.Append(tx, auditlog.Entry{At: s.decisions.Now(), Act: auditlog.TableDeleted, Whom: id[:shownIDLength] + "…", By: actorOf(&r.Account)})
 		})
 	})
 	if errors.Is(err, problem.Deleted) {
@@ -85,13 +85,13 @@ func (s *Service) deleteAdminTable(ctx context.Context, r *api.Request) (api.OK,
 }
 
 // renameSeat gives a seat of a table another name, and notes it for all who hold it.
-func (s *Service) renameSeat(ctx context.Context, game string, seat int, to string, by auditlog.Doer) (done Renaming, err error) {
+func (s *Service) renameSeat(ctx context.Context, game string, seat int, to string, by auditlog.Actor) (done Renaming, err error) {
 	t, err := s.cfg.Table(ctx, game)
 	if err != nil {
 		return done, err
 	}
 	defer t.Release()
-	called, err := table.DoByServer(ctx, t, func(o table.Owner) (namedSeat, error) { return nameSeat(o, seat, to) })
+	called, err := table.DoByServer(ctx, t, func(o table.Owner) (renamedSeat, error) { return renameSeatAt(o, seat, to) })
 	if err != nil {
 		return done, err
 	}
@@ -102,8 +102,8 @@ func (s *Service) renameSeat(ctx context.Context, game string, seat int, to stri
 			holders = []store.Holder{{}}
 		}
 		for _, p := range holders {
-			e := auditlog.Entry{At: now, What: auditlog.SeatRenamed, Person: p, Game: game, Whom: called.was, Detail: to, By: by}
-			if err := auditlog.Note(tx, e); err != nil {
+			e := auditlog.Entry{At: now, Act: auditlog.SeatRenamed, Person: p, Game: game, Whom: called.was, Detail: to, By: by}
+			if err := auditlog.Append(tx, e); err != nil {
 				return err
 			}
 		}

@@ -18,9 +18,9 @@ var (
 	ErrCode = errors.New("no device that shows this number has asked")
 )
 
-// Life is how long a secret may be brought back, and after that how long it may take to
+// SecretLife is how long a secret may be brought back, and after that how long it may take to
 // be let in.
-const Life = 2 * time.Minute
+const SecretLife = 2 * time.Minute
 
 // A State is how far signing in another device has come.
 type State string
@@ -34,26 +34,26 @@ const (
 	Gone    State = "gone" // it came in, or the time is over
 )
 
-// A Wait is what the first device is told.
-type Wait struct {
+// A Status is what the first device is told.
+type Status struct {
 	State State
 	Agent string // what the other says it is
 	Code  string // the number that it shows
 	Until time.Time
 }
 
-// Devices are those that want in. All methods may be called from any goroutine.
-type Devices struct {
+// Handovers are those that want in. All methods may be called from any goroutine.
+type Handovers struct {
 	rows store.Rows
 	now  func() time.Time
 }
 
 // Open returns the devices of a store. A nil clock is time.Now.
-func Open(rows store.Rows, now func() time.Time) *Devices {
+func Open(rows store.Rows, now func() time.Time) *Handovers {
 	if now == nil {
 		now = time.Now
 	}
-	return &Devices{rows: rows, now: now}
+	return &Handovers{rows: rows, now: now}
 }
 
 const (
@@ -69,12 +69,12 @@ const (
 	sqlUse    = `DELETE FROM handovers WHERE ticket = ?1 AND state = 'allowed'`
 )
 
-// Show returns a secret for a session's browser to show. An older one of the session is
+// NewSecret returns a secret for a session's browser to show. An older one of the session is
 // void.
-func (d *Devices) Show(ctx context.Context, session store.Holder) (secret string, until time.Time, err error) {
+func (d *Handovers) NewSecret(ctx context.Context, session store.Holder) (secret string, until time.Time, err error) {
 	secret = access.NewSecret()
 	hash, _ := access.HolderOf(secret)
-	until = d.now().Add(Life)
+	until = d.now().Add(SecretLife)
 	err = d.rows.Update(ctx, func(tx *store.Tx) error {
 		if err := tx.Do(sqlLapse, d.now().UnixMilli()); err != nil {
 			return err
@@ -90,8 +90,8 @@ func (d *Devices) Show(ctx context.Context, session store.Holder) (secret string
 	return secret, until, nil
 }
 
-// Of tells how far it has come with the secret that a session shows.
-func (d *Devices) Of(ctx context.Context, session store.Holder) (w Wait, err error) {
+// StatusOf tells how far it has come with the secret that a session shows.
+func (d *Handovers) StatusOf(ctx context.Context, session store.Holder) (w Status, err error) {
 	err = d.rows.View(ctx, func(tx *store.Tx) error {
 		var until int64
 		err := tx.One(sqlWait, []any{session[:]}, &w.State, &w.Agent, &w.Code, &until)
@@ -100,31 +100,31 @@ func (d *Devices) Of(ctx context.Context, session store.Holder) (w Wait, err err
 	})
 	switch {
 	case errors.Is(err, store.ErrNotFound), err == nil && !w.Until.After(d.now()):
-		return Wait{State: Gone}, nil
+		return Status{State: Gone}, nil
 	case err != nil:
-		return Wait{}, fmt.Errorf("reading who wants in: %w", err)
+		return Status{}, fmt.Errorf("reading who wants in: %w", err)
 	}
 	return w, nil
 }
 
-// End makes what a session shows void.
-func (d *Devices) End(ctx context.Context, session store.Holder) error {
+// Revoke makes what a session shows void.
+func (d *Handovers) Revoke(ctx context.Context, session store.Holder) error {
 	err := d.rows.Update(ctx, func(tx *store.Tx) error { return tx.Do(sqlEnd, session[:]) })
 	return store.Wrap("taking a secret back", err)
 }
 
-// Look says who shows a secret. It stays good.
-func (d *Devices) Look(ctx context.Context, secret string) (person store.Holder, err error) {
+// OwnerOf says who shows a secret. It stays good.
+func (d *Handovers) OwnerOf(ctx context.Context, secret string) (person store.Holder, err error) {
 	hash, ok := access.HolderOf(secret)
 	if !ok {
 		return person, ErrGone
 	}
-	person, err = store.Read(ctx, d.rows, func(tx *store.Tx) (store.Holder, error) { return d.shown(tx, hash) })
+	person, err = store.Read(ctx, d.rows, func(tx *store.Tx) (store.Holder, error) { return d.ownerOfShown(tx, hash) })
 	return person, err
 }
 
-// shown finds who shows a secret that nobody brought back yet.
-func (d *Devices) shown(tx *store.Tx, secret store.Holder) (person store.Holder, err error) {
+// ownerOfShown finds who shows a secret that nobody brought back yet.
+func (d *Handovers) ownerOfShown(tx *store.Tx, secret store.Holder) (person store.Holder, err error) {
 	var until int64
 	err = tx.One(sqlOwner, []any{secret[:]}, &person, &until)
 	if errors.Is(err, store.ErrNotFound) || err == nil && until <= d.now().UnixMilli() {
@@ -133,22 +133,22 @@ func (d *Devices) shown(tx *store.Tx, secret store.Holder) (person store.Holder,
 	return person, err
 }
 
-// Ask brings a secret back, which is void from then on, for a browser that says it is
+// RequestEntry brings a secret back, which is void from then on, for a browser that says it is
 // agent. The ticket says later whether it was let in; people at both devices compare the
 // code.
-func (d *Devices) Ask(ctx context.Context, secret, agent string) (ticket, code string, until time.Time, err error) {
+func (d *Handovers) RequestEntry(ctx context.Context, secret, agent string) (ticket, code string, until time.Time, err error) {
 	hash, ok := access.HolderOf(secret)
 	if !ok {
 		return "", "", time.Time{}, ErrGone
 	}
 	ticket = access.NewSecret()
 	mine, _ := access.HolderOf(ticket)
-	if code, err = newCode(); err != nil {
+	if code, err = newComparisonCode(); err != nil {
 		return "", "", time.Time{}, err
 	}
-	until = d.now().Add(Life)
+	until = d.now().Add(SecretLife)
 	err = d.rows.Update(ctx, func(tx *store.Tx) error {
-		if _, err := d.shown(tx, hash); err != nil {
+		if _, err := d.ownerOfShown(tx, hash); err != nil {
 			return err
 		}
 		return tx.Do(sqlAsk, hash[:], mine[:], agent, code, until.UnixMilli())
@@ -159,8 +159,8 @@ func (d *Devices) Ask(ctx context.Context, secret, agent string) (ticket, code s
 	return ticket, code, until, nil
 }
 
-// newCode is a number that people can compare.
-func newCode() (string, error) {
+// newComparisonCode is a number that people can compare.
+func newComparisonCode() (string, error) {
 	n, err := rand.Int(rand.Reader, big.NewInt(9000))
 	if err != nil {
 		return "", fmt.Errorf("drawing a number: %w", err)
@@ -168,8 +168,8 @@ func newCode() (string, error) {
 	return n.Add(n, big.NewInt(1000)).String(), nil
 }
 
-// Answer lets in the device that shows a code, or does not.
-func (d *Devices) Answer(ctx context.Context, session store.Holder, code string, allow bool) error {
+// Decide lets in the device that shows a code, or does not.
+func (d *Handovers) Decide(ctx context.Context, session store.Holder, code string, allow bool) error {
 	state := Refused
 	if allow {
 		state = Allowed
@@ -192,8 +192,8 @@ type Ticket struct {
 	hash store.Holder
 }
 
-// Ticket looks what became of one.
-func (d *Devices) Ticket(ctx context.Context, ticket string) (t Ticket, err error) {
+// ReadTicket looks what became of one.
+func (d *Handovers) ReadTicket(ctx context.Context, ticket string) (t Ticket, err error) {
 	t.State = Gone
 	hash, ok := access.HolderOf(ticket)
 	if !ok {
@@ -213,8 +213,8 @@ func (d *Devices) Ticket(ctx context.Context, ticket string) (t Ticket, err erro
 	return t, nil
 }
 
-// Use ends a ticket that is allowed, together with what it is used for.
-func (t Ticket) Use(tx *store.Tx) error {
+// Redeem ends a ticket that is allowed, together with what it is used for.
+func (t Ticket) Redeem(tx *store.Tx) error {
 	n, err := tx.Exec(sqlUse, t.hash[:])
 	if err == nil && n == 0 {
 		err = ErrGone

@@ -14,8 +14,8 @@ import (
 // botWish is what the shipped opponents want: whatever the other does.
 var botWish = Wish{Preset: Any, Aids: Any, AnyClock: true, Programs: true, Name: "Robbie"}
 
-// programs makes accounts of bots of persons.
-func (l *Lobby) programs(t *testing.T, who ...store.Holder) {
+// makeBotAccounts gives some persons accounts that are bots.
+func (l *Lobby) makeBotAccounts(t *testing.T, who ...store.Holder) {
 	t.Helper()
 	err := l.cfg.Rows.Update(t.Context(), func(tx *store.Tx) error {
 		for i, p := range who {
@@ -45,9 +45,9 @@ func TestPairWithBots(t *testing.T) {
 		l.Close()
 		_ = disk.Close()
 	})
-	people := l.persons(t, 6)
+	people := l.makePersons(t, 6)
 	robbie, marvin, ann, bo, cy := people[0], people[1], people[2], people[3], people[4]
-	l.programs(t, robbie, marvin)
+	l.makeBotAccounts(t, robbie, marvin)
 	ask := func(who store.Holder, w Wish) Ticket {
 		t.Helper()
 		now = now.Add(time.Millisecond)
@@ -58,11 +58,11 @@ func TestPairWithBots(t *testing.T) {
 		return got
 	}
 	ask(robbie, botWish)
-	if got := ask(marvin, botWish); got.Paired() != "" {
+	if got := ask(marvin, botWish); got.Game() != "" {
 		t.Fatal("two bots are paired")
 	}
 	quick := Wish{Preset: "classic", Aids: "table", Clock: &clock.Settings{Kind: clock.Bank, BankS: 300, IncrementS: 5, Flag: clock.Computer}}
-	if got := ask(ann, quick); got.Paired() != "" || got.Waiting != 1 {
+	if got := ask(ann, quick); got.Game() != "" || got.Waiting != 1 {
 		t.Fatalf("who wants people is paired or waits with %d", got.Waiting)
 	}
 	would := quick
@@ -72,62 +72,62 @@ func TestPairWithBots(t *testing.T) {
 	}
 	forget(t, l, ann, bo)
 
-	w := l.Watch(robbie, 0, true)
-	defer w.Leave()
+	w := l.Subscribe(robbie, 0, true)
+	defer w.Close()
 	his := ask(robbie, botWish)
 	hers := ask(cy, would)
-	if err := l.Pairing.pairWaiting(t.Context()); err != nil || hers.Paired() != "" {
+	if err := l.Pairing.pairWaitingWithBots(t.Context()); err != nil || hers.Game() != "" {
 		t.Fatalf("a bot is taken at once: %v", err)
 	}
 	now = now.Add(wait)
-	if err := l.Pairing.pairWaiting(t.Context()); err != nil {
+	if err := l.Pairing.pairWaitingWithBots(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	push := w.lookAtList()
+	push := w.nextList()
 	met, err := l.Pairing.Renew(t.Context(), cy, hers.ID)
-	if err != nil || met.Paired() == "" || push == nil {
-		t.Fatalf("who has waited is paired %v, and the bot told %v: %v", met.Paired(), push, err)
+	if err != nil || met.Game() == "" || push == nil {
+		t.Fatalf("who has waited is paired %v, and the bot told %v: %v", met.Game(), push, err)
 	}
-	table, persons, err := met.Planned(planned)
+	table, persons, err := met.PlanTable(planned)
 	if err != nil || len(persons) != 2 || persons[0] != robbie || !table.Start.Programs {
 		t.Fatalf("they are %v, the table %+v: %v", persons, table, err)
 	}
 	if c := table.Start.Clock; c == nil || c.BankS != 300 || table.Start.Setup.Aids != "table" || table.Start.Setup.Preset != "classic" {
 		t.Errorf("they play by %+v, %s, %s", c, table.Start.Setup.Aids, table.Start.Setup.Preset)
 	}
-	if theirs, err := l.Pairing.Renew(t.Context(), robbie, his.ID); err != nil || theirs.Paired() != met.Paired() {
-		t.Errorf("the bot's ticket leads to %q: %v", theirs.Paired(), err)
+	if theirs, err := l.Pairing.Renew(t.Context(), robbie, his.ID); err != nil || theirs.Game() != met.Game() {
+		t.Errorf("the bot's ticket leads to %q: %v", theirs.Game(), err)
 	}
 
 	// A ticket that is read pairs by itself: whoever would have done it later may be gone.
 	forget(t, l, cy, robbie, marvin)
 	hers = ask(ann, would)
 	now = now.Add(wait)
-	if got := ask(marvin, botWish); got.Paired() == "" {
+	if got := ask(marvin, botWish); got.Game() == "" {
 		t.Error("a bot that comes finds nobody who has waited")
 	}
-	if got, err := l.Pairing.Renew(t.Context(), ann, hers.ID); err != nil || got.Paired() == "" {
+	if got, err := l.Pairing.Renew(t.Context(), ann, hers.ID); err != nil || got.Game() == "" {
 		t.Errorf("Ann waits on: %v", err)
 	}
 	forget(t, l, ann, marvin)
 	hers = ask(ann, would)
 	ask(marvin, botWish)
-	if got, err := l.Pairing.Renew(t.Context(), ann, hers.ID); err != nil || got.Paired() != "" {
-		t.Errorf("a ticket that is read too early leads to %q: %v", got.Paired(), err)
+	if got, err := l.Pairing.Renew(t.Context(), ann, hers.ID); err != nil || got.Game() != "" {
+		t.Errorf("a ticket that is read too early leads to %q: %v", got.Game(), err)
 	}
 	now = now.Add(wait)
-	if got, err := l.Pairing.Renew(t.Context(), ann, hers.ID); err != nil || got.Paired() == "" {
+	if got, err := l.Pairing.Renew(t.Context(), ann, hers.ID); err != nil || got.Game() == "" {
 		t.Errorf("a ticket that is read leads nowhere: %v", err)
 	}
 }
 
 // TestAnyClock takes no clock beside any.
 func TestAnyClock(t *testing.T) {
-	if _, err := (Wish{Preset: "classic", AnyClock: true, Clock: &clock.Settings{Kind: clock.None}}).check(planned); err == nil {
+	if _, err := (Wish{Preset: "classic", AnyClock: true, Clock: &clock.Settings{Kind: clock.None}}).resolve(planned); err == nil {
 		t.Error("a clock is named, and any is wanted")
 	}
-	a, err := (Wish{Preset: "classic", AnyClock: true}).check(planned)
-	if err != nil || a.pace != Any || common(a.Wish, a.Wish).Clock == nil {
+	a, err := (Wish{Preset: "classic", AnyClock: true}).resolve(planned)
+	if err != nil || a.pace != Any || commonWish(a.Wish, a.Wish).Clock == nil {
 		t.Errorf("any clock is %+v: %v", a, err)
 	}
 }

@@ -1,4 +1,4 @@
-package hostrule
+package permission
 
 import (
 	"errors"
@@ -25,7 +25,7 @@ type Ban struct {
 func (b *Ban) Holds(now time.Time) bool { return b.Until.IsZero() || now.Before(b.Until) }
 
 // About is what the log calls whom it is about.
-func (b *Ban) About() string {
+func (b *Ban) LogName() string {
 	if b.Person != (store.Holder{}) {
 		return b.Name
 	}
@@ -41,9 +41,9 @@ const (
 
 // The refusals of bans.
 var (
-	ErrFull    = fmt.Errorf("there are %d bans, and no more are kept: lift some", MaxBans)
-	ErrOfAdmin = errors.New("this account is an admin's: take the role from them first")
-	ErrNoBan   = errors.New("there is no such ban, or no longer")
+	ErrTooManyBans = fmt.Errorf("there are %d bans, and no more are kept: lift some", MaxBans)
+	ErrBanAdmin    = errors.New("this account is an admin's: take the role from them first")
+	ErrNoBan       = errors.New("there is no such ban, or no longer")
 )
 
 // A BannedError is that somebody may not sign in.
@@ -69,27 +69,27 @@ const (
 
 // Put bans whom b names, or gives the ban that there is already another reason and end. It
 // returns the ban as it is then. Whoever bans an account ends its sessions in the same change.
-func Put(tx *store.Tx, b Ban, by auditlog.Doer, now time.Time) (Ban, error) {
+func PutBan(tx *store.Tx, b Ban, by auditlog.Actor, now time.Time) (Ban, error) {
 	b.Made = now
 	if err := tx.Do(sqlOver, now.UnixMilli()); err != nil { // so that they are not counted, and none is in the way
 		return b, err
 	}
-	old, err := standing(tx, &b, now)
+	old, err := existingBan(tx, &b, now)
 	if err != nil {
 		return b, err
 	}
 	if old == nil {
-		if err := room(tx, &b); err != nil {
+		if err := mayAddBan(tx, &b); err != nil {
 			return b, err
 		}
 	}
-	id, err := auditlog.Number(tx, auditlog.Entry{At: now, What: auditlog.Banned, Person: b.Person, Whom: b.About(), Detail: b.told(), By: by})
+	id, err := auditlog.AppendWithID(tx, auditlog.Entry{At: now, Act: auditlog.Banned, Person: b.Person, Whom: b.LogName(), Detail: b.logDetail(), By: by})
 	if err != nil {
 		return b, err
 	}
 	if old != nil {
 		b.ID, b.Made = old.ID, old.Made
-		_, err = tx.Exec(sqlReban, b.ID, b.Reason, milli(b.Until))
+		_, err = tx.Exec(sqlReban, b.ID, b.Reason, toMilli(b.Until))
 		return b, err
 	}
 	b.ID = id
@@ -99,33 +99,33 @@ func Put(tx *store.Tx, b Ban, by auditlog.Doer, now time.Time) (Ban, error) {
 	} else {
 		network = b.Network.String()
 	}
-	_, err = tx.Exec(sqlBan, b.ID, person, network, b.Reason, b.Made.UnixMilli(), milli(b.Until))
+	_, err = tx.Exec(sqlBan, b.ID, person, network, b.Reason, b.Made.UnixMilli(), toMilli(b.Until))
 	return b, err
 }
 
 // standing returns the ban of the same account or network that there is, or nil.
-func standing(tx *store.Tx, b *Ban, now time.Time) (*Ban, error) {
+func existingBan(tx *store.Tx, b *Ban, now time.Time) (*Ban, error) {
 	if b.Person != (store.Holder{}) {
-		return Of(tx, b.Person, now)
+		return BanOf(tx, b.Person, now)
 	}
-	return one(tx, sqlBanOn, b.Network.String(), now.UnixMilli())
+	return queryBan(tx, sqlBanOn, b.Network.String(), now.UnixMilli())
 }
 
 // room says why there can be no further ban.
-func room(tx *store.Tx, b *Ban) error {
+func mayAddBan(tx *store.Tx, b *Ban) error {
 	if b.Person != (store.Holder{}) {
 		if admin, err := IsAdmin(tx, b.Person); err != nil || admin {
-			return errors.Join(err, refusedIf(admin, ErrOfAdmin))
+			return errors.Join(err, errIf(admin, ErrBanAdmin))
 		}
 	}
 	n := 0
 	if err := tx.One(sqlCount, nil, &n); err != nil {
 		return err
 	}
-	return refusedIf(n >= MaxBans, ErrFull)
+	return errIf(n >= MaxBans, ErrTooManyBans)
 }
 
-func refusedIf(is bool, why error) error {
+func errIf(is bool, why error) error {
 	if is {
 		return why
 	}
@@ -133,7 +133,7 @@ func refusedIf(is bool, why error) error {
 }
 
 // told is what the log says of a ban.
-func (b *Ban) told() string {
+func (b *Ban) logDetail() string {
 	if b.Until.IsZero() {
 		return b.Reason
 	}
@@ -141,8 +141,8 @@ func (b *Ban) told() string {
 }
 
 // Lift ends a ban, or returns ErrNoBan.
-func Lift(tx *store.Tx, id int64, by auditlog.Doer, now time.Time) error {
-	b, err := one(tx, sqlBanID, id, now.UnixMilli())
+func LiftBan(tx *store.Tx, id int64, by auditlog.Actor, now time.Time) error {
+	b, err := queryBan(tx, sqlBanID, id, now.UnixMilli())
 	if err != nil {
 		return err
 	}
@@ -152,17 +152,17 @@ func Lift(tx *store.Tx, id int64, by auditlog.Doer, now time.Time) error {
 	if err := tx.Do(sqlUnban, id); err != nil {
 		return err
 	}
-	return auditlog.Note(tx, auditlog.Entry{At: now, What: auditlog.Unbanned, Person: b.Person, Whom: b.About(), By: by})
+	return auditlog.Append(tx, auditlog.Entry{At: now, Act: auditlog.Unbanned, Person: b.Person, Whom: b.LogName(), By: by})
 }
 
 // Of returns the ban of an account, or nil.
-func Of(tx *store.Tx, p store.Holder, now time.Time) (*Ban, error) {
-	return one(tx, sqlBanOf, p[:], now.UnixMilli())
+func BanOf(tx *store.Tx, p store.Holder, now time.Time) (*Ban, error) {
+	return queryBan(tx, sqlBanOf, p[:], now.UnixMilli())
 }
 
 // MaySignIn returns a *BannedError if an account is banned.
 func MaySignIn(tx *store.Tx, p store.Holder, now time.Time) error {
-	b, err := Of(tx, p, now)
+	b, err := BanOf(tx, p, now)
 	if err == nil && b != nil {
 		err = &BannedError{*b}
 	}
@@ -170,24 +170,24 @@ func MaySignIn(tx *store.Tx, p store.Holder, now time.Time) error {
 }
 
 // Bans lists bans whose id comes before one, the newest first.
-func Bans(tx *store.Tx, before int64, limit int, now time.Time) ([]Ban, error) {
-	return bans(tx, sqlBans, before, now.UnixMilli(), limit)
+func ListBans(tx *store.Tx, before int64, limit int, now time.Time) ([]Ban, error) {
+	return queryBans(tx, sqlBans, before, now.UnixMilli(), limit)
 }
 
 // NetworkBans lists all bans of networks.
-func NetworkBans(tx *store.Tx, now time.Time) ([]Ban, error) {
-	return bans(tx, sqlNetBans, now.UnixMilli())
+func ListNetworkBans(tx *store.Tx, now time.Time) ([]Ban, error) {
+	return queryBans(tx, sqlNetBans, now.UnixMilli())
 }
 
-func one(tx *store.Tx, query string, args ...any) (*Ban, error) {
-	list, err := bans(tx, query, args...)
+func queryBan(tx *store.Tx, query string, args ...any) (*Ban, error) {
+	list, err := queryBans(tx, query, args...)
 	if err != nil || len(list) == 0 {
 		return nil, err
 	}
 	return &list[0], nil
 }
 
-func bans(tx *store.Tx, query string, args ...any) ([]Ban, error) {
+func queryBans(tx *store.Tx, query string, args ...any) ([]Ban, error) {
 	return store.List(tx, query, args, func(scan store.Scan, b *Ban) error {
 		var network *string
 		var until int64
@@ -200,20 +200,20 @@ func bans(tx *store.Tx, query string, args ...any) ([]Ban, error) {
 				return fmt.Errorf("ban %d: %w", b.ID, err)
 			}
 		}
-		b.Until = moment(until)
+		b.Until = fromMilli(until)
 		return nil
 	})
 }
 
 // milli is a moment as the store has it, where 0 is none.
-func milli(t time.Time) int64 {
+func toMilli(t time.Time) int64 {
 	if t.IsZero() {
 		return 0
 	}
 	return t.UnixMilli()
 }
 
-func moment(milli int64) time.Time {
+func fromMilli(milli int64) time.Time {
 	if milli == 0 {
 		return time.Time{}
 	}

@@ -1,4 +1,4 @@
-package hostrule
+package permission
 
 import (
 	"errors"
@@ -16,9 +16,9 @@ type Account struct {
 
 // The refusals of roles.
 var (
-	ErrAdmin    = errors.New("this account is an admin's already")
-	ErrNoAdmin  = errors.New("this account is not an admin's")
-	ErrIsBanned = errors.New("this account is banned: lift the ban first")
+	ErrAlreadyAdmin = errors.New("this account is an admin's already")
+	ErrNotAdmin     = errors.New("this account is not an admin's")
+	ErrIsBanned     = errors.New("this account is banned: lift the ban first")
 )
 
 // An Admin is an account that may do what whoever runs the server may.
@@ -35,8 +35,8 @@ const (
 )
 
 // Grant makes an account an admin's.
-func Grant(tx *store.Tx, who Account, by auditlog.Doer, now time.Time) error {
-	switch ban, err := Of(tx, who.Person, now); {
+func GrantAdmin(tx *store.Tx, who Account, by auditlog.Actor, now time.Time) error {
+	switch ban, err := BanOf(tx, who.Person, now); {
 	case err != nil:
 		return err
 	case ban != nil:
@@ -44,24 +44,24 @@ func Grant(tx *store.Tx, who Account, by auditlog.Doer, now time.Time) error {
 	}
 	n, err := tx.Exec(sqlGrant, who.Person[:], now.UnixMilli())
 	if err == nil && n == 0 {
-		err = ErrAdmin
+		err = ErrAlreadyAdmin
 	}
 	if err != nil {
 		return err
 	}
-	return auditlog.Note(tx, auditlog.Entry{At: now, What: auditlog.AdminGranted, Person: who.Person, Whom: who.Name, By: by})
+	return auditlog.Append(tx, auditlog.Entry{At: now, Act: auditlog.AdminGranted, Person: who.Person, Whom: who.Name, By: by})
 }
 
 // Revoke takes that from an account.
-func Revoke(tx *store.Tx, who Account, by auditlog.Doer, now time.Time) error {
+func RevokeAdmin(tx *store.Tx, who Account, by auditlog.Actor, now time.Time) error {
 	n, err := tx.Exec(sqlRevoke, who.Person[:])
 	if err == nil && n == 0 {
-		err = ErrNoAdmin
+		err = ErrNotAdmin
 	}
 	if err != nil {
 		return err
 	}
-	return auditlog.Note(tx, auditlog.Entry{At: now, What: auditlog.AdminRevoked, Person: who.Person, Whom: who.Name, By: by})
+	return auditlog.Append(tx, auditlog.Entry{At: now, Act: auditlog.AdminRevoked, Person: who.Person, Whom: who.Name, By: by})
 }
 
 // IsAdmin reports whether somebody is an admin.
@@ -72,7 +72,7 @@ func IsAdmin(tx *store.Tx, p store.Holder) (bool, error) {
 }
 
 // Admins lists them, the first one first.
-func Admins(tx *store.Tx) ([]Admin, error) {
+func ListAdmins(tx *store.Tx) ([]Admin, error) {
 	return store.List(tx, sqlAdmins, nil, func(scan store.Scan, a *Admin) error {
 		return scan(&a.Name, store.UTC(&a.Since))
 	})

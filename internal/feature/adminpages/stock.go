@@ -10,31 +10,31 @@ import (
 	"circulade/internal/store"
 )
 
-// An inventory is what is stored, as it was a while ago: to find out costs more than what one asks
+// An stockCache is what is stored, as it was a while ago: to find out costs more than what one asks
 // each second.
-type inventory struct {
+type stockCache struct {
 	mu            sync.Mutex
 	at            time.Time
 	bytes, tables int64
 }
 
 const (
-	measureTime = 30 * time.Second // for how long it is good
-	measureWait = 2 * time.Second  // and how long it may take
+	stockLife    = 30 * time.Second // for how long it is good
+	stockTimeout = 2 * time.Second  // and how long it may take
 )
 
 // A stock is what is stored.
 type stock struct{ bytes, tables int64 }
 
-// get measures, or remembers. While the store is away it is what it was.
-func (m *inventory) get(ctx context.Context, cfg *Config) stock {
+// current measures, or remembers. While the store is away it is what it was.
+func (m *stockCache) current(ctx context.Context, cfg *Config) stock {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if m.at.IsZero() || time.Since(m.at) >= measureTime {
-		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), measureWait)
+	if m.at.IsZero() || time.Since(m.at) >= stockLife {
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), stockTimeout)
 		defer cancel()
 		m.at = time.Now()
-		if n, err := survey.Stored(ctx, cfg.Rows); err == nil {
+		if n, err := survey.CountTables(ctx, cfg.Rows); err == nil {
 			m.tables = n
 		} else {
 			cfg.Log.Warn("how many tables are stored is not known", slog.String("reason", store.Why(err)))

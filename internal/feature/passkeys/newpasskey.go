@@ -20,14 +20,14 @@ const handleSize = 32
 // BeginNew returns what the browser of a session is asked, so that it makes a passkey for
 // a person who is called name. The zero Person is somebody whose account comes with it.
 func (k *Keys) BeginNew(ctx context.Context, site Site, session, person store.Holder, name string) (ask json.RawMessage, err error) {
-	party, err := site.party()
+	party, err := site.relyingParty()
 	if err != nil {
 		return nil, fmt.Errorf("asking for a passkey: %w", err)
 	}
 	fresh := make([]byte, handleSize)
 	_, _ = rand.Read(fresh) // never fails: crypto/rand ends the program instead
 	err = k.rows.Update(ctx, func(tx *store.Tx) error {
-		o, err := ownerOf(tx, person)
+		o, err := readOwner(tx, person)
 		if err != nil {
 			return err
 		}
@@ -45,7 +45,7 @@ func (k *Keys) BeginNew(ctx context.Context, site Site, session, person store.Ho
 		if ask, err = json.Marshal(asked.Response); err != nil {
 			return err
 		}
-		return k.await(tx, forNew, session, waiting)
+		return k.storeChallenge(tx, forNew, session, waiting)
 	})
 	if err != nil {
 		return nil, err
@@ -53,20 +53,22 @@ func (k *Keys) BeginNew(ctx context.Context, site Site, session, person store.Ho
 	return ask, nil
 }
 
-// A Made passkey is one that a browser made and that is kept nowhere yet.
-type Made struct {
+// A NewPasskey passkey is one that a browser made and that is kept nowhere yet.
+type NewPasskey struct {
 	handle []byte
 	key    webauthn.Credential
 	agent  string
-	at     time.Time
+	madeAt time.Time
 }
 
 // Passkey is it as its owner is told of it.
-func (m *Made) Passkey() Passkey { return Passkey{ID: m.key.ID, Agent: m.agent, Created: m.at} }
+func (m *NewPasskey) Passkey() Passkey {
+	return Passkey{ID: m.key.ID, Agent: m.agent, Created: m.madeAt}
+}
 
 // FinishNew checks the answer of a session's browser. The agent is what it says it is.
-func (k *Keys) FinishNew(ctx context.Context, site Site, session store.Holder, agent string, answer []byte) (*Made, error) {
-	party, err := site.party()
+func (k *Keys) FinishNew(ctx context.Context, site Site, session store.Holder, agent string, answer []byte) (*NewPasskey, error) {
+	party, err := site.relyingParty()
 	if err != nil {
 		return nil, fmt.Errorf("checking a passkey: %w", err)
 	}
@@ -74,19 +76,19 @@ func (k *Keys) FinishNew(ctx context.Context, site Site, session store.Holder, a
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrMalformed, err)
 	}
-	asked, err := k.take(ctx, forNew, session, parsed.Response.CollectedClientData.Challenge)
+	asked, err := k.takeChallenge(ctx, forNew, session, parsed.Response.CollectedClientData.Challenge)
 	if err != nil {
 		return nil, err
 	}
-	key, err := party.CreateCredential(&owner{handle: asked.UserID}, asked, parsed)
+	key, err := party.CreateCredential(&passkeyOwner{handle: asked.UserID}, asked, parsed)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrRefused, err)
 	}
-	return &Made{handle: asked.UserID, key: lean(key), agent: agent, at: k.now()}, nil
+	return &NewPasskey{handle: asked.UserID, key: withoutAttestation(key), agent: agent, madeAt: k.now()}, nil
 }
 
-// lean leaves out what nobody checks again: who built the device, and how it proved that.
-func lean(c *webauthn.Credential) webauthn.Credential {
+// withoutAttestation leaves out what nobody checks again: who built the device, and how it proved that.
+func withoutAttestation(c *webauthn.Credential) webauthn.Credential {
 	known := []protocol.AuthenticatorTransport{protocol.USB, protocol.NFC, protocol.BLE, protocol.SmartCard, protocol.Hybrid, protocol.Internal}
 	var ways []protocol.AuthenticatorTransport
 	for _, way := range known {
@@ -101,8 +103,8 @@ func lean(c *webauthn.Credential) webauthn.Credential {
 }
 
 // Save keeps the passkey as one of a person's.
-func (m *Made) Save(tx *store.Tx, person store.Holder) error {
-	n, err := count(tx, person)
+func (m *NewPasskey) Save(tx *store.Tx, person store.Holder) error {
+	n, err := countPasskeys(tx, person)
 	if err != nil {
 		return err
 	}
@@ -113,7 +115,7 @@ func (m *Made) Save(tx *store.Tx, person store.Holder) error {
 	if err != nil {
 		return fmt.Errorf("keeping a passkey: %w", err)
 	}
-	kept, err := tx.Exec(sqlInsert, m.key.ID, person[:], m.handle, m.agent, m.at.UnixMilli(), data)
+	kept, err := tx.Exec(sqlInsert, m.key.ID, person[:], m.handle, m.agent, m.madeAt.UnixMilli(), data)
 	if err == nil && kept == 0 {
 		err = ErrKnown
 	}

@@ -12,47 +12,47 @@ var ErrSeated = errors.New("the account sits at a table where the game goes on")
 
 const (
 	// sqlIsProgram tells of a row s with a person whether their account is a bot's.
-	sqlIsProgram = `EXISTS (SELECT 1 FROM programs p WHERE p.person = s.person)`
+	sqlIsBot = `EXISTS (SELECT 1 FROM programs p WHERE p.person = s.person)`
 
-	sqlSeated      = `SELECT count(*) FROM grants g JOIN games t ON t.id = g.game WHERE g.holder = ?1 AND g.seat BETWEEN 0 AND 2047 AND t.status = 'playing'`
-	sqlMakeProgram = `INSERT INTO programs (person, since) VALUES (?1, ?2)`
-	sqlEndProgram  = `DELETE FROM programs WHERE person = ?1`
+	sqlSeated  = `SELECT count(*) FROM grants g JOIN games t ON t.id = g.game WHERE g.holder = ?1 AND g.seat BETWEEN 0 AND 2047 AND t.status = 'playing'`
+	sqlMakeBot = `INSERT INTO programs (person, since) VALUES (?1, ?2)`
+	sqlEndBot  = `DELETE FROM programs WHERE person = ?1`
 )
 
 // SetProgram makes the account of a session a bot's, or a person's again, and returns it as
 // it is then, with the tables that show whose it is. At a table where it sits the others would
 // have another opponent than they had sat down with: then it returns ErrSeated. With
 // store.ErrUnknown it may have been done.
-func (a *Accounts) SetProgram(ctx context.Context, s Session, on bool) (acc Account, games []string, err error) {
+func (a *Accounts) SetBot(ctx context.Context, s Session, on bool) (acc Account, games []string, err error) {
 	type done struct {
 		account Account
 		games   []string
 		known   []store.Holder // by what the account is known
 	}
-	found, err := changeOwn(ctx, a, s, func(tx *store.Tx) (d done, err error) {
-		if d.account, err = accountOf(tx, s.Person); err != nil {
+	found, err := changeConfirmed(ctx, a, s, func(tx *store.Tx) (d done, err error) {
+		if d.account, err = readAccount(tx, s.Person); err != nil {
 			return d, err
 		}
-		if d.account.Confirmed, err = confirmedAt(tx, s.Hash); err != nil || d.account.Program == on {
+		if d.account.Confirmed, err = confirmedAt(tx, s.Hash); err != nil || d.account.Bot == on {
 			return d, err
 		}
-		if d.known, err = knownBy(tx, s.Person); err != nil {
+		if d.known, err = sessionsAndTokensOf(tx, s.Person); err != nil {
 			return d, err
 		}
-		if d.games, err = gamesOf(tx, s.Person); err != nil {
+		if d.games, err = gamesHeldBy(tx, s.Person); err != nil {
 			return d, err
 		}
-		d.account.Program = on
-		return d, a.setProgram(tx, s.Person, on)
+		d.account.Bot = on
+		return d, a.storeBot(tx, s.Person, on)
 	})
-	if unsure(err) {
-		a.known.forget(found.known...)
-		a.tokens.forget(found.known...)
+	if mayBeStored(err) {
+		a.sessionCache.forget(found.known...)
+		a.tokenCache.forget(found.known...)
 	}
 	return found.account, found.games, err
 }
 
-func (a *Accounts) setProgram(tx *store.Tx, p Person, on bool) error {
+func (a *Accounts) storeBot(tx *store.Tx, p Person, on bool) error {
 	seats := 0
 	if err := tx.One(sqlSeated, []any{p[:]}, &seats); err != nil {
 		return err
@@ -61,13 +61,13 @@ func (a *Accounts) setProgram(tx *store.Tx, p Person, on bool) error {
 		return ErrSeated
 	}
 	if on {
-		return tx.Do(sqlMakeProgram, p[:], a.now().UnixMilli())
+		return tx.Do(sqlMakeBot, p[:], a.now().UnixMilli())
 	}
-	return tx.Do(sqlEndProgram, p[:])
+	return tx.Do(sqlEndBot, p[:])
 }
 
 // knownBy lists the sessions and tokens of a person.
-func knownBy(tx *store.Tx, p Person) (known []store.Holder, err error) {
+func sessionsAndTokensOf(tx *store.Tx, p Person) (known []store.Holder, err error) {
 	sessions, err := sessionsOf(tx, p)
 	if err != nil {
 		return nil, err

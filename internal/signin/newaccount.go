@@ -11,40 +11,40 @@ import (
 
 // Newcomer returns the browser of somebody who may make an account of a name, and counts
 // that they begin.
-func (s *Service) Newcomer(r *http.Request, called, invite string) (account.Session, error) {
-	from, err := s.Stranger(r)
+func (s *Service) BeginNewAccount(r *http.Request, called, invite string) (account.Session, error) {
+	from, err := s.BrowserWithoutAccount(r)
 	if err != nil {
 		return from, err
 	}
 	if err := s.cfg.MayBegin(r); err != nil {
 		return from, err
 	}
-	if err := s.MayBeCalled(r.Context(), called); err != nil {
+	if err := s.CheckName(r.Context(), called); err != nil {
 		return from, err
 	}
 	if err := s.cfg.DiskGuard(); err != nil {
 		return from, err
 	}
-	if wait := s.AllowName(r); wait > 0 {
-		return from, problem.Often("too many new accounts from this address", wait)
+	if wait := s.AllowNewName(r); wait > 0 {
+		return from, problem.TooOften("too many new accounts from this address", wait)
 	}
-	if _, err := s.callers.Invited(r, invite); err != nil {
+	if _, err := s.callers.CheckInvite(r, invite); err != nil {
 		return from, err
 	}
-	return from, caller.ProblemOf(s.accounts.Free(r.Context(), called))
+	return from, caller.ProblemOf(s.accounts.CheckNewName(r.Context(), called))
 }
 
 // Stranger returns a browser that is signed in to no account.
-func (s *Service) Stranger(r *http.Request) (account.Session, error) {
-	from, err := s.callers.Browser(r)
+func (s *Service) BrowserWithoutAccount(r *http.Request) (account.Session, error) {
+	from, err := s.callers.BrowserSession(r)
 	if err != nil {
 		return from, err
 	}
-	return from, s.NoAccount(r, from)
+	return from, s.RequireNoAccount(r, from)
 }
 
 // NoAccount refuses a browser that is signed in to an account.
-func (s *Service) NoAccount(r *http.Request, from account.Session) error {
+func (s *Service) RequireNoAccount(r *http.Request, from account.Session) error {
 	switch _, err := s.accounts.Account(r.Context(), from.Person); {
 	case err == nil:
 		return caller.ErrHasAccount

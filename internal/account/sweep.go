@@ -43,7 +43,7 @@ func (a *Accounts) Run(ctx context.Context, log *slog.Logger) {
 // Sweep deletes sessions that hold no more, and guests who hold no table and have not come
 // for GuestDays, with all that is kept of them, and forgets who departed. Others write in between.
 func (a *Accounts) Sweep(ctx context.Context) error {
-	for _, some := range []func(context.Context) (more bool, err error){a.formNames, a.dropSessions, a.dropGuests, a.forgetDeparted, a.freeNames} {
+	for _, some := range []func(context.Context) (more bool, err error){a.fillNameForms, a.dropOldSessions, a.dropIdleGuests, a.dropOldTombstones, a.expireFormerNames} {
 		for more := true; more; {
 			if err := ctx.Err(); err != nil {
 				return err
@@ -58,17 +58,17 @@ func (a *Accounts) Sweep(ctx context.Context) error {
 }
 
 // formNames makes some of the forms of names that are missing, and reports whether there may be others.
-func (a *Accounts) formNames(ctx context.Context) (more bool, err error) {
-	return taken.Fill(ctx, a.rows)
+func (a *Accounts) fillNameForms(ctx context.Context) (more bool, err error) {
+	return taken.FillMissingForms(ctx, a.rows)
 }
 
 // freeNames forgets some former names that are free again, and reports whether there may be others.
-func (a *Accounts) freeNames(ctx context.Context) (more bool, err error) {
-	return change(ctx, a.rows, func(tx *store.Tx) (bool, error) { return taken.Expire(tx, a.now()) })
+func (a *Accounts) expireFormerNames(ctx context.Context) (more bool, err error) {
+	return change(ctx, a.rows, func(tx *store.Tx) (bool, error) { return taken.ExpireFormer(tx, a.now()) })
 }
 
 // dropSessions deletes some sessions that hold no more, and reports whether there may be others.
-func (a *Accounts) dropSessions(ctx context.Context) (more bool, err error) {
+func (a *Accounts) dropOldSessions(ctx context.Context) (more bool, err error) {
 	before := a.now().Add(-KeptDays * day).UnixMilli()
 	return change(ctx, a.rows, func(tx *store.Tx) (bool, error) {
 		n, err := tx.Exec(sqlOldSessions, before, batch)
@@ -77,14 +77,14 @@ func (a *Accounts) dropSessions(ctx context.Context) (more bool, err error) {
 }
 
 // forgetDeparted forgets that persons have departed whose requests have all come by now.
-func (a *Accounts) forgetDeparted(ctx context.Context) (more bool, err error) {
-	_, err = change(ctx, a.rows, alone(func(tx *store.Tx) error { return tx.Do(sqlForgotten, a.now().Add(-departedTime).UnixMilli()) }))
+func (a *Accounts) dropOldTombstones(ctx context.Context) (more bool, err error) {
+	_, err = change(ctx, a.rows, withoutResult(func(tx *store.Tx) error { return tx.Do(sqlOldTombstones, a.now().Add(-tombstoneTime).UnixMilli()) }))
 	return false, err
 }
 
 // dropGuests deletes some guests who have gone, and reports whether there may be others. It
 // looks for them where nobody has to wait for that.
-func (a *Accounts) dropGuests(ctx context.Context) (more bool, err error) {
+func (a *Accounts) dropIdleGuests(ctx context.Context) (more bool, err error) {
 	before := a.now().Add(-GuestDays * day).UnixMilli()
 	gone, err := store.Read(ctx, a.rows, func(tx *store.Tx) ([]Person, error) {
 		return store.List(tx, sqlIdleGuests, []any{before, guestBatch}, store.Column[Person])
@@ -92,7 +92,7 @@ func (a *Accounts) dropGuests(ctx context.Context) (more bool, err error) {
 	if err != nil || len(gone) == 0 {
 		return false, err
 	}
-	_, err = change(ctx, a.rows, alone(func(tx *store.Tx) error {
+	_, err = change(ctx, a.rows, withoutResult(func(tx *store.Tx) error {
 		for _, p := range gone {
 			idle := 0
 			if err := tx.One(sqlIsIdle, []any{before, p[:]}, &idle); err != nil {

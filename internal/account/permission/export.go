@@ -1,4 +1,4 @@
-package hostrule
+package permission
 
 import (
 	"time"

@@ -22,8 +22,8 @@ const (
 // void when that is no longer theirs. Links of before stay good, and so does one of the
 // host's: whoever asks in the name of somebody else takes nothing from them. The error is
 // ErrNoAccount for a guest.
-func (a *Accounts) MailedReset(tx *store.Tx, p Person, address []byte) (name, secret string, err error) {
-	acc, err := accountOf(tx, p)
+func (a *Accounts) NewMailedReset(tx *store.Tx, p Person, address []byte) (name, secret string, err error) {
+	acc, err := readAccount(tx, p)
 	if err != nil {
 		return "", "", err
 	}
@@ -39,14 +39,14 @@ func (a *Accounts) MailedReset(tx *store.Tx, p Person, address []byte) (name, se
 
 // reset finds whose a link to a new password is, and what is noted when it is used: it is the
 // host's, or one that went by mail.
-func (a *Accounts) reset(tx *store.Tx, secret string) (p Person, used auditlog.What, err error) {
+func (a *Accounts) findReset(tx *store.Tx, secret string) (p Person, used auditlog.Act, err error) {
 	hash, ok := access.HolderOf(secret)
 	if !ok {
 		return p, "", ErrReset
 	}
 	for _, kind := range []struct {
 		query string
-		used  auditlog.What
+		used  auditlog.Act
 	}{{sqlReset, auditlog.Reset}, {sqlMailed, auditlog.ResetByMail}} {
 		err := tx.One(kind.query, []any{hash[:], a.now().UnixMilli()}, &p)
 		if errors.Is(err, store.ErrNotFound) {

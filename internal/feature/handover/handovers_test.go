@@ -14,7 +14,7 @@ import (
 
 // A flat is a store with a session in it, and a clock.
 type flat struct {
-	*handover.Devices
+	*handover.Handovers
 	rows    store.Rows
 	session account.Session
 	clock   time.Time
@@ -30,7 +30,7 @@ func openFlat(t *testing.T) *flat {
 	})
 	f := &flat{rows: rows, clock: time.Now()}
 	now := func() time.Time { return f.clock }
-	f.Devices = handover.Open(rows, now)
+	f.Handovers = handover.Open(rows, now)
 	var err error
 	if _, f.session, err = account.Open(rows, now).NewGuest(t.Context(), "Firefox", store.Holder{}); err != nil {
 		t.Fatal(err)
@@ -40,7 +40,7 @@ func openFlat(t *testing.T) *flat {
 
 func (f *flat) show(t *testing.T) string {
 	t.Helper()
-	secret, _, err := f.Show(t.Context(), f.session.Hash)
+	secret, _, err := f.NewSecret(t.Context(), f.session.Hash)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -49,7 +49,7 @@ func (f *flat) show(t *testing.T) string {
 
 func (f *flat) ask(t *testing.T, secret string) (ticket, code string) {
 	t.Helper()
-	ticket, code, _, err := f.Ask(t.Context(), secret, "Chrome")
+	ticket, code, _, err := f.RequestEntry(t.Context(), secret, "Chrome")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,16 +58,16 @@ func (f *flat) ask(t *testing.T, secret string) (ticket, code string) {
 
 func (f *flat) use(t *testing.T, ticket string) error {
 	t.Helper()
-	found, err := f.Ticket(t.Context(), ticket)
+	found, err := f.ReadTicket(t.Context(), ticket)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return f.rows.Update(t.Context(), found.Use)
+	return f.rows.Update(t.Context(), found.Redeem)
 }
 
-func (f *flat) wants(t *testing.T, want handover.State) handover.Wait {
+func (f *flat) wants(t *testing.T, want handover.State) handover.Status {
 	t.Helper()
-	w, err := f.Of(t.Context(), f.session.Hash)
+	w, err := f.StatusOf(t.Context(), f.session.Hash)
 	if err != nil || w.State != want {
 		t.Fatalf("it is %q, %v; want %q", w.State, err, want)
 	}
@@ -79,7 +79,7 @@ func TestDeviceIsLetIn(t *testing.T) {
 	f.wants(t, handover.Gone)
 	secret := f.show(t)
 	f.wants(t, handover.Shown)
-	if who, err := f.Look(t.Context(), secret); err != nil || who != f.session.Person {
+	if who, err := f.OwnerOf(t.Context(), secret); err != nil || who != f.session.Person {
 		t.Fatalf("the secret is shown by %x, %v", who, err)
 	}
 	ticket, code := f.ask(t, secret)
@@ -89,13 +89,13 @@ func TestDeviceIsLetIn(t *testing.T) {
 	if err := f.use(t, ticket); !errors.Is(err, handover.ErrGone) {
 		t.Errorf("in before it was allowed: %v", err)
 	}
-	if err := f.Answer(t.Context(), f.session.Hash, "0000", true); !errors.Is(err, handover.ErrCode) {
+	if err := f.Decide(t.Context(), f.session.Hash, "0000", true); !errors.Is(err, handover.ErrCode) {
 		t.Errorf("another number is allowed: %v", err)
 	}
-	if err := f.Answer(t.Context(), f.session.Hash, code, true); err != nil {
+	if err := f.Decide(t.Context(), f.session.Hash, code, true); err != nil {
 		t.Fatal(err)
 	}
-	if found, err := f.Ticket(t.Context(), ticket); err != nil || found.State != handover.Allowed || found.Person != f.session.Person {
+	if found, err := f.ReadTicket(t.Context(), ticket); err != nil || found.State != handover.Allowed || found.Person != f.session.Person {
 		t.Errorf("the ticket is %+v, %v", found, err)
 	}
 	if err := f.use(t, ticket); err != nil {
@@ -112,10 +112,10 @@ func TestDeviceSecretIsBounded(t *testing.T) {
 	f := openFlat(t)
 	gone := func(what, secret string) {
 		t.Helper()
-		if _, err := f.Look(t.Context(), secret); !errors.Is(err, handover.ErrGone) {
+		if _, err := f.OwnerOf(t.Context(), secret); !errors.Is(err, handover.ErrGone) {
 			t.Errorf("%s can be looked at: %v", what, err)
 		}
-		if _, _, _, err := f.Ask(t.Context(), secret, ""); !errors.Is(err, handover.ErrGone) {
+		if _, _, _, err := f.RequestEntry(t.Context(), secret, ""); !errors.Is(err, handover.ErrGone) {
 			t.Errorf("%s can be brought back: %v", what, err)
 		}
 	}
@@ -123,14 +123,14 @@ func TestDeviceSecretIsBounded(t *testing.T) {
 	older := f.show(t)
 	secret := f.show(t)
 	gone("an older secret", older)
-	f.clock = f.clock.Add(handover.Life)
+	f.clock = f.clock.Add(handover.SecretLife)
 	gone("a late secret", secret)
 	f.wants(t, handover.Gone)
 	secret = f.show(t)
 	f.ask(t, secret)
 	gone("a secret that was brought back", secret)
 	secret = f.show(t)
-	if err := f.End(t.Context(), f.session.Hash); err != nil {
+	if err := f.Revoke(t.Context(), f.session.Hash); err != nil {
 		t.Fatal(err)
 	}
 	gone("a secret that was taken back", secret)
@@ -139,24 +139,24 @@ func TestDeviceSecretIsBounded(t *testing.T) {
 func TestDeviceIsRefused(t *testing.T) {
 	f := openFlat(t)
 	ticket, code := f.ask(t, f.show(t))
-	if err := f.Answer(t.Context(), f.session.Hash, code, false); err != nil {
+	if err := f.Decide(t.Context(), f.session.Hash, code, false); err != nil {
 		t.Fatal(err)
 	}
-	if err := f.Answer(t.Context(), f.session.Hash, code, true); !errors.Is(err, handover.ErrCode) {
+	if err := f.Decide(t.Context(), f.session.Hash, code, true); !errors.Is(err, handover.ErrCode) {
 		t.Errorf("what was refused is allowed later: %v", err)
 	}
-	if found, err := f.Ticket(t.Context(), ticket); err != nil || found.State != handover.Refused {
+	if found, err := f.ReadTicket(t.Context(), ticket); err != nil || found.State != handover.Refused {
 		t.Errorf("the ticket is %+v, %v", found, err)
 	}
 	if err := f.use(t, ticket); !errors.Is(err, handover.ErrGone) {
 		t.Errorf("a refused device is in: %v", err)
 	}
 	ticket, code = f.ask(t, f.show(t))
-	f.clock = f.clock.Add(handover.Life)
-	if err := f.Answer(t.Context(), f.session.Hash, code, true); !errors.Is(err, handover.ErrCode) {
+	f.clock = f.clock.Add(handover.SecretLife)
+	if err := f.Decide(t.Context(), f.session.Hash, code, true); !errors.Is(err, handover.ErrCode) {
 		t.Errorf("allowed too late: %v", err)
 	}
-	if found, err := f.Ticket(t.Context(), ticket); err != nil || found.State != handover.Gone {
+	if found, err := f.ReadTicket(t.Context(), ticket); err != nil || found.State != handover.Gone {
 		t.Errorf("a late ticket is %+v, %v", found, err)
 	}
 }

@@ -10,76 +10,78 @@ import (
 
 const (
 	// maxKnown bounds the sessions that are remembered.
-	maxKnown = 16384
+	maxCached = 16384
 	// knownTime is how long one is: what another server changed is known after it.
-	knownTime = 5 * time.Second
+	cacheTime = 5 * time.Second
 )
 
 // A memory keeps sessions that were read lately. One without a person is a secret that is
 // no session: that of a seat, or a stranger's.
-type memory struct {
-	mu *sync.Mutex
-	of map[store.Holder]remembered
+type sessionCache struct {
+	mu       *sync.Mutex
+	sessions map[store.Holder]cachedSession
 	// forgotten counts what was forgotten. What was read before something was may be of
 	// before that, too.
-	forgotten uint64
+	generation uint64
 }
 
-func newMemory() memory { return memory{mu: &sync.Mutex{}, of: map[store.Holder]remembered{}} }
+func newSessionCache() sessionCache {
+	return sessionCache{mu: &sync.Mutex{}, sessions: map[store.Holder]cachedSession{}}
+}
 
-type remembered struct {
+type cachedSession struct {
 	Session
-	at time.Time // when it was read
+	readAt time.Time // when it was read
 }
 
 // get returns what is remembered, if anything, and since when. What is read because it is not,
 // or too long ago, is put with the given count.
-func (m *memory) get(hash store.Holder) (s Session, at time.Time, ok bool, count uint64) {
+func (m *sessionCache) get(hash store.Holder) (s Session, at time.Time, ok bool, count uint64) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	r, ok := m.of[hash]
-	return r.Session, r.at, ok, m.forgotten
+	r, ok := m.sessions[hash]
+	return r.Session, r.readAt, ok, m.generation
 }
 
 // put remembers a session, unless one was forgotten since the count. When there are too
 // many, some others are forgotten.
-func (m *memory) put(s Session, now time.Time, count uint64) {
+func (m *sessionCache) put(s Session, now time.Time, count uint64) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if m.forgotten != count {
+	if m.generation != count {
 		return
 	}
-	if _, ok := m.of[s.Hash]; !ok && len(m.of) >= maxKnown {
+	if _, ok := m.sessions[s.Hash]; !ok && len(m.sessions) >= maxCached {
 		n := 0
-		for old := range m.of { // a map is walked in no order
-			delete(m.of, old)
-			if n++; n == maxKnown/8 {
+		for old := range m.sessions { // a map is walked in no order
+			delete(m.sessions, old)
+			if n++; n == maxCached/8 {
 				break
 			}
 		}
 	}
-	m.of[s.Hash] = remembered{s, now}
+	m.sessions[s.Hash] = cachedSession{s, now}
 }
 
 // drop forgets what the store does not have.
-func (m *memory) drop(hash store.Holder) {
+func (m *sessionCache) drop(hash store.Holder) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	delete(m.of, hash)
+	delete(m.sessions, hash)
 }
 
 // forget is for a session that changed or ended.
-func (m *memory) forget(hashes ...store.Holder) {
+func (m *sessionCache) forget(hashes ...store.Holder) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.forgotten++
+	m.generation++
 	for _, h := range hashes {
-		delete(m.of, h)
+		delete(m.sessions, h)
 	}
 }
 
 // shortened cuts what a browser says it is, and leaves out what no store keeps.
-func shortened(agent string) string {
+func shortenAgent(agent string) string {
 	agent = strings.Map(func(r rune) rune {
 		if r < ' ' || r == 0x7f {
 			return -1

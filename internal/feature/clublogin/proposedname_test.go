@@ -10,7 +10,7 @@ func TestProposed(t *testing.T) {
 		"ann": "ann", "Ann O'Neil": "Ann ONeil", "ann@example.org": "ann", "  ann -- o  ": "ann o", "a": "", "": "", "Änne_1": "Änne_1",
 		strings.Repeat("ab", 50): strings.Repeat("ab", 10), "\x00\u202e": "", "аnn": "", "<script>": "script",
 	} {
-		if got := proposed(called); got != want {
+		if got := proposedName(called); got != want {
 			t.Errorf("%q becomes %q, want %q", called, got, want)
 		}
 	}

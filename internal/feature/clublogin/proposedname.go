@@ -7,8 +7,8 @@ import (
 	"circulade/internal/account/name"
 )
 
-// proposed makes a name that an account can have out of what the provider calls somebody, or "".
-func proposed(called string) string {
+// proposedName makes a name that an account can have out of what the provider calls somebody, or "".
+func proposedName(called string) string {
 	const separators = " -_."
 	called, _, _ = strings.Cut(called, "@")
 	var out []rune

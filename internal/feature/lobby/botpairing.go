@@ -1,0 +1,100 @@
+package lobby
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"circulade/internal/loop"
+	"circulade/internal/store"
+)
+
+// This file pairs people with bots. Bots wait all the time, people do not: so another person is sought
+// for a moment before a bot is taken. Two bots are never paired.
+
+// botWait is how long a person who accepts a bot waits for another person first.
+const botWait = 4 * time.Second
+
+// botWaitCutoff returns the moment, in Unix milliseconds, before which a ticket must have been made to
+// be paired with a bot now.
+func (p *Pairing) botWaitCutoff() int64 { return p.cfg.Now().Add(-p.cfg.BotWait).UnixMilli() }
+
+// renewOrPair extends the life of a waiting ticket by ticketTime. If its person accepts bots, it first
+// tries to pair it.
+func (p *Pairing) renewOrPair(tx *store.Tx, row *ticketRow) error {
+	if row.programs {
+		if err := p.pairWithPartner(tx, row); err != nil {
+			return err
+		}
+	}
+	if row.game != "" {
+		return tx.Do(sqlPaired, row.id, row.game, row.until)
+	}
+	row.until = p.cfg.Now().Add(ticketTime).UnixMilli()
+	return tx.Do(sqlRenew, row.id, row.until)
+}
+
+// runBotPairing calls pairWaitingWithBots BotWait after it is signaled, until the lobby closes.
+func (p *Pairing) runBotPairing() {
+	for {
+		select {
+		case <-p.botPairingDue:
+		case <-p.lobby.running.Done():
+			return
+		}
+		if !loop.Pause(p.lobby.running, p.cfg.BotWait) {
+			return
+		}
+		if err := p.pairWaitingWithBots(p.lobby.running); err != nil {
+			p.cfg.Log.Error("people are not paired with bots", "reason", store.Why(err))
+		}
+	}
+}
+
+// pairWaitingWithBots pairs the people who accept a bot and have waited for BotWait, each with a
+// waiting bot that wants the same, and sends both the id of the table. Who reads their ticket first
+// makes the table.
+func (p *Pairing) pairWaitingWithBots(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, storeTime)
+	defer cancel()
+	people, err := store.Read(ctx, p.cfg.Rows, func(tx *store.Tx) ([]ticketRow, error) { return listTickets(tx, sqlWouldMeet) })
+	if err != nil {
+		return err
+	}
+	waited := p.botWaitCutoff()
+	for i := range people {
+		if people[i].made > waited {
+			loop.Wake(p.botPairingDue) // for them it is too early
+			break
+		}
+		if err := p.pairWithBot(ctx, people[i].id, people[i].person); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// pairWithBot pairs one person's waiting ticket, if a partner that wants the same is found, and sends
+// both the id of the table.
+func (p *Pairing) pairWithBot(ctx context.Context, id string, person store.Holder) error {
+	t, err := p.changeTickets(ctx, func(tx *store.Tx) (Ticket, error) {
+		row, err := oneTicket(tx, sqlTicket, id, person[:])
+		switch {
+		case errors.Is(err, store.ErrNotFound):
+			return Ticket{}, nil // they have gone
+		case err != nil || row.game != "":
+			return Ticket{}, err
+		}
+		if err := p.pairWithPartner(tx, &row); err != nil || row.game == "" {
+			return Ticket{}, err
+		}
+		if err := tx.Do(sqlPaired, row.id, row.game, row.until); err != nil {
+			return Ticket{}, err
+		}
+		return ticketFrom(tx, row)
+	})
+	for _, r := range t.rows {
+		p.lobby.SendPaired(r.person, r.id, t.game)
+	}
+	return err
+}

@@ -1,0 +1,133 @@
+package lobby
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+
+	"circulade/internal/loop"
+	"circulade/internal/store"
+)
+
+// This file takes in what other servers on the same store have changed.
+
+const (
+	sqlListedOne = `SELECT l.listing FROM lobby_tables l JOIN games g ON g.id = l.game WHERE g.status = 'playing' AND l.game = ?1`
+)
+
+// RereadListings reads all listed tables again from the store: changes of other servers may have been
+// missed.
+func (l *Lobby) RereadListings() {
+	if err := l.load(); err != nil {
+		l.cfg.Log.Error("the lobby is not read anew", "reason", store.Why(err))
+	}
+}
+
+// RereadListed reads again how some tables are listed, because another server has saved that.
+func (l *Lobby) RereadListed(ctx context.Context, games []string) {
+	for _, id := range games {
+		ctx, cancel := context.WithTimeout(ctx, storeTime)
+		e, err := store.Read(ctx, l.cfg.Rows, func(tx *store.Tx) (*entry, error) { return readListing(tx, id) })
+		cancel()
+		if err != nil {
+			l.cfg.Log.Error("how another server lists a table is not known", "reason", store.Why(err))
+			continue
+		}
+		l.setListedElsewhere(id, e)
+	}
+}
+
+// readListing reads from the store how a table is listed, with the people at it; nil if it is not
+// listed.
+func readListing(tx *store.Tx, id string) (*entry, error) {
+	var data []byte
+	err := tx.One(sqlListedOne, []any{id}, &data)
+	if errors.Is(err, store.ErrNotFound) {
+		return nil, nil
+	}
+	e := &entry{}
+	if err != nil || json.Unmarshal(data, &e.Listing) != nil || e.ID != id {
+		return nil, err
+	}
+	return e, readPeople(tx, map[string]*entry{id: e}, id)
+}
+
+// setListedElsewhere puts a listing that another server has saved into the list; nil takes the table
+// out. Nothing is saved here. A listing that this server has yet to save counts as newer and stays.
+func (l *Lobby) setListedElsewhere(id string, e *entry) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	old := l.tables[id]
+	if l.toSave[id] || old == nil && e == nil {
+		return // the listing here is newer, or there is none
+	}
+	var before, now []store.Holder
+	if old != nil {
+		before = hostsAndSeated(&old.Listing)
+	}
+	shown := old
+	if e == nil {
+		delete(l.tables, id)
+	} else {
+		e.countFree()
+		data, err := json.Marshal(e.Listing)
+		if err != nil || old != nil && string(data) == string(old.data) {
+			return
+		}
+		if e.data = data; old != nil {
+			e.seq, e.from, e.awaySince = old.seq, old.from, old.awaySince
+		}
+		e.updateAwaySince(l.cfg.Now())
+		l.tables[id] = e
+		now, shown = hostsAndSeated(&e.Listing), e
+	}
+	l.updatePeopleAt(id, before, now)
+	if shown.isPublic() {
+		l.changed[id] = true
+		loop.Wake(l.publishDue)
+	}
+}
+
+// ChallengesChanged sends a bot's subscribers that its challenges have changed, through another server.
+func (l *Lobby) ChallengesChanged(bot store.Holder) { l.sendChallengesChanged(bot) }
+
+// announcePresence tells the other servers that a person is present at this one, or no longer.
+func (l *Lobby) announcePresence(who store.Holder, here bool) {
+	if l.cfg.PresenceChanged != nil {
+		l.cfg.PresenceChanged(who, here)
+	}
+}
+
+// SetPresentElsewhere sets which of some people are present at other servers. If whole is set, everyone
+// who is not in the map no longer is.
+func (l *Lobby) SetPresentElsewhere(some map[store.Holder]bool, whole bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	elsewhere := l.presence.elsewhere
+	if whole {
+		for who := range elsewhere {
+			if !some[who] {
+				delete(elsewhere, who)
+				l.personChanged(who)
+			}
+		}
+	}
+	for who, here := range some {
+		if _, known := elsewhere[who]; known == here {
+			continue
+		}
+		if here {
+			elsewhere[who] = struct{}{}
+		} else {
+			delete(elsewhere, who)
+		}
+		l.personChanged(who)
+	}
+}
+
+// isPresent reports whether a person is present, at this or another server. The caller holds l.mu.
+func (l *Lobby) isPresent(who store.Holder) bool {
+	_, here := l.presence.here[who]
+	_, elsewhere := l.presence.elsewhere[who]
+	return here || elsewhere
+}
