@@ -94,7 +94,7 @@ func TestBackupOfGames(t *testing.T) {
 	if n != tables || err != nil || len(back.Found()) > 0 {
 		t.Errorf("%d games came back, %v, %v", n, err, back.Found())
 	}
-	err = export.All(t.Context(), back, func(saved export.Saved) error {
+	err = export.All(t.Context(), back, func(saved export.Game) error {
 		whole, err := export.One(t.Context(), games, saved.ID)
 		if err != nil {
 			return err

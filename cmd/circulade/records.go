@@ -225,7 +225,7 @@ func (c *ExportCmd) fromServer(to formats.Format) (beside bool, err error) {
 // fromStore writes the games of a store.
 func (c *ExportCmd) fromStore(games store.Store, to formats.Format) error {
 	seen, unread := 0, 0
-	err := export.All(context.Background(), games, func(s export.Saved) error {
+	err := export.All(context.Background(), games, func(s export.Game) error {
 		if s.Status != store.Over && s.Status != "" && !c.All {
 			return nil
 		}
@@ -253,7 +253,7 @@ func cause(err error) string {
 }
 
 // write writes a game of a server.
-func (c *ExportCmd) write(s export.Saved, to formats.Format) error {
+func (c *ExportCmd) write(s export.Game, to formats.Format) error {
 	if s.Hidden > 0 {
 		fmt.Fprintf(os.Stderr, "%s: the last %d choices are left out, they cannot be played any more\n", s.ID, s.Hidden)
 	}

@@ -13,7 +13,7 @@ import (
 // idOf names a row that is found by a hash, without telling the hash.
 func publicID(kind string, hash store.Holder) string {
 	sum := sha256.Sum256(append([]byte("circulade "+kind+"\n"), hash[:]...))
-	return access.ID(sum[:16])
+	return access.FormatID(sum[:16])
 }
 
 // Sessions lists the sessions of a person, the one used last first.

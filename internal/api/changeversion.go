@@ -26,7 +26,7 @@ func ParseChangeVersion(r *http.Request) (h table.Had, err error) {
 }
 
 // ParseBaseline reads which lists a client has; nil if it wants them whole.
-func ParseBaseline(r *http.Request) (*table.Base, error) {
+func ParseBaseline(r *http.Request) (*table.Baseline, error) {
 	q := r.URL.Query()
 	if !q.Has("base") {
 		return nil, nil
@@ -37,9 +37,9 @@ func ParseBaseline(r *http.Request) (*table.Base, error) {
 	}
 	switch lists := q.Get("lists"); lists {
 	case "":
-		return &table.Base{Seq: n}, nil
+		return &table.Baseline{Seq: n}, nil
 	case "all":
-		return &table.Base{Seq: n, All: true}, nil
+		return &table.Baseline{Seq: n, WithHelps: true}, nil
 	default:
 		return nil, problem.New(problem.Invalid, "bad-json", "lists is all or absent, not "+problem.Shorten(lists))
 	}

@@ -11,17 +11,17 @@ import (
 // This file is what endpoints read alike that show something which changes: what the client has of it already.
 
 // ParseClientVersion reads what a client has of a table.
-func ParseClientVersion(r *http.Request) (k table.Known, err error) {
+func ParseClientVersion(r *http.Request) (k table.ClientVersion, err error) {
 	if k.Since, err = ParseSince(r); err != nil {
 		return k, err
 	}
-	if k.Base, err = ParseBaseline(r); err != nil {
+	if k.Baseline, err = ParseBaseline(r); err != nil {
 		return k, err
 	}
-	if k.Stamp, err = ParseStamp(r); err != nil {
+	if k.Version, err = ParseStamp(r); err != nil {
 		return k, err
 	}
-	k.Short, err = parseWithoutLists(r)
+	k.Lite, err = parseWithoutLists(r)
 	return k, err
 }
 
@@ -29,14 +29,14 @@ func ParseClientVersion(r *http.Request) (k table.Known, err error) {
 func ParseSince(r *http.Request) (int64, error) {
 	text := r.URL.Query().Get("since")
 	if text == "" {
-		return table.Whole, nil
+		return table.AllEvents, nil
 	}
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil {
 		return 0, problem.New(problem.Invalid, "bad-json", "since is not a number: "+problem.Shorten(text))
 	}
 	if n <= 0 {
-		return table.Whole, nil
+		return table.AllEvents, nil
 	}
 	return n, nil
 }

@@ -26,7 +26,7 @@ type Feature struct {
 	// a guest who signs in, and go with a person.
 	Persons []account.PersonalData
 	// OfGame deletes what it keeps of a game, with the game.
-	OfGame erase.Of
+	OfGame erase.Cascade
 	// Topics are what it reads anew when something has changed in the store, by whatever server. They
 	// are handled in the order of the features.
 	Topics []cluster.Topic

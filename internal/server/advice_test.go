@@ -135,7 +135,7 @@ func quickly(c *Config) {
 // analysed asks for an analysis until it is there.
 func (b *browser) analysed(path string) *analysis.Report {
 	b.t.Helper()
-	var s advice.State
+	var s advice.Progress
 	b.post(path, obj{})
 	eventually(b.t, "the analysis", func() bool {
 		last := s.Part

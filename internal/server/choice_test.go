@@ -145,7 +145,7 @@ func (p *chooser) follows(told string) {
 	}
 	holder, _ := access.HolderOf(p.secret)
 	who := access.Who{Holder: holder}
-	p.line = t.Subscribe(who, table.Known{Stamp: new(string)})
+	p.line = t.Subscribe(who, table.ClientVersion{Version: new(string)})
 	whole, err := table.Do(p.tb.Context(), t, who, func(o table.Owner) (*packed.Message, error) { return o.Stamped(who, true, false) })
 	t.Release()
 	if err != nil {

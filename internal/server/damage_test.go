@@ -78,8 +78,8 @@ func TestDamagedTable(t *testing.T) {
 	if strings.Contains(said, bad.ID) {
 		t.Error("the log names the table by its id")
 	}
-	saved := map[string]export.Saved{}
-	if err := export.All(t.Context(), h.cfg.Store, func(s export.Saved) error { saved[s.ID] = s; return nil }); err != nil {
+	saved := map[string]export.Game{}
+	if err := export.All(t.Context(), h.cfg.Store, func(s export.Game) error { saved[s.ID] = s; return nil }); err != nil {
 		t.Fatal(err)
 	}
 	if len(saved) != 2 || saved[bad.ID].Err == nil || saved[good.ID].Err != nil || saved[good.ID].Record == "" {

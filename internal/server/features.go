@@ -103,7 +103,7 @@ func prepare(s store.Store, steps []store.FeatureSteps) error {
 const preparing = 10 * time.Minute
 
 // erasers are what deletes, of a table that is deleted, what features keep of it.
-func erasers(features []feature.Feature) (list []erase.Of) {
+func erasers(features []feature.Feature) (list []erase.Cascade) {
 	for _, f := range features {
 		if f.OfGame != nil {
 			list = append(list, f.OfGame)

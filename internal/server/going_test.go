@@ -191,7 +191,7 @@ func TestHostWhoIsGone(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h.registry.Regrant(t.Context(), []string{table.ID})
+	h.registry.ReloadGrants(t.Context(), []string{table.ID})
 	if s := goneOf(t, bo.post(gamePath(table, "/host"), obj{"seat": 1})); !s.Host || !s.Seats[1].Host {
 		t.Errorf("Bo asked for the rights: %+v", s)
 	}
@@ -222,7 +222,7 @@ func TestHostWhoIsKeptAway(t *testing.T) {
 			}
 			change(t, h.cfg.Rows, `UPDATE grants SET created = ?1 WHERE game = ?2 AND seat = ?3`, ago(30), table.ID, store.HostSeat)
 			change(t, h.cfg.Rows, `UPDATE devices SET seen = ?1`, ago(30)) // they signed in long ago
-			h.registry.Regrant(t.Context(), []string{table.ID})
+			h.registry.ReloadGrants(t.Context(), []string{table.ID})
 			away(boss, ann)
 			bo.post(gamePath(table, "/host"), obj{"seat": 1}).want(t, http.StatusConflict, "host-there")
 			change(t, h.cfg.Rows, `UPDATE devices SET seen = ?1`, ago(4))

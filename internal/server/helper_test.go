@@ -157,7 +157,7 @@ type tableSeen struct {
 	Spectators int
 	Shared     bool
 	Next       string
-	Packs      []packs.Name
+	Packs      []packs.Summary
 	Offers     []packs.Offered
 	Begun      bool
 	Cut        *gamelog.Cut

@@ -117,7 +117,7 @@ type ending struct {
 // Each request may have been carried out already.
 func (p *player) finish(address string) bool {
 	e, path := p.ending, address+gamePath(&p.table, "")
-	var link replays.Link
+	var link replays.ShareLink
 	switch {
 	case !p.send(path+"/end", `{}`, http.StatusOK, &struct{}{}):
 		return false

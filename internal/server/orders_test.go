@@ -354,7 +354,7 @@ func TestOrdersAreBounded(t *testing.T) {
 	h := openHouse(t)
 	_, bo, at := h.byLetter(t, "base/U")
 	list := ordersOf(t, bo.get(gamePath(at, "/orders")))
-	if list.Most != conditional.MaxSeat || len(list.Tiles) <= list.Most {
+	if list.Most != conditional.MaxPerSeat || len(list.Tiles) <= list.Most {
 		t.Fatalf("%d orders for %d tiles", list.Most, len(list.Tiles))
 	}
 	kept, end := 0, time.Now().Add(time.Minute)
@@ -366,7 +366,7 @@ func TestOrdersAreBounded(t *testing.T) {
 		}
 		all := []string{p.State.Decision.Choices[0].Text, "pass"}
 		a = bo.post(gamePath(at, "/orders"), obj{"seq": at.Seq, "tile": tile.Tile, "all": all})
-		if kept < conditional.MaxSeat {
+		if kept < conditional.MaxPerSeat {
 			a.want(t, http.StatusOK, "")
 			kept++
 			continue
@@ -374,7 +374,7 @@ func TestOrdersAreBounded(t *testing.T) {
 		a.want(t, http.StatusTooManyRequests, "too-many")
 		bo.post(gamePath(at, "/orders"), obj{"seq": at.Seq, "tile": list.Tiles[0].Tile, "all": all})
 	}
-	if kept != conditional.MaxSeat {
+	if kept != conditional.MaxPerSeat {
 		t.Errorf("%d orders are kept", kept)
 	}
 }

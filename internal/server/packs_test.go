@@ -18,7 +18,7 @@ const lanePack = "title Lanes\ntile lane x3\n..=..\n..=..\n..=..\n..=..\n..=..\n
 
 // A packSeen is a pack with its pictures.
 type packSeen struct {
-	packs.Name
+	packs.Summary
 	Text   string
 	Shapes []struct {
 		Name, Text, URL string

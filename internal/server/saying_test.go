@@ -11,9 +11,9 @@ import (
 )
 
 // said reads what computer players say at a table.
-func (b *browser) said(game *tableSeen) []bots.Saying {
+func (b *browser) said(game *tableSeen) []bots.Explanation {
 	b.t.Helper()
-	var t struct{ Said []bots.Saying }
+	var t struct{ Said []bots.Explanation }
 	if err := json.Unmarshal(b.get(gamePath(game, "")).body, &t); err != nil {
 		b.t.Fatal(err)
 	}
@@ -22,7 +22,7 @@ func (b *browser) said(game *tableSeen) []bots.Saying {
 
 // playing plays the first choice for whoever is asked until a computer player has said
 // something, or some turns have gone.
-func (b *browser) playing(game *tableSeen, turns int) []bots.Saying {
+func (b *browser) playing(game *tableSeen, turns int) []bots.Explanation {
 	b.t.Helper()
 	for range turns {
 		if list := b.said(game); len(list) > 0 {

@@ -277,7 +277,7 @@ func (s *Server) begin() {
 func (s *Server) openRegistry() *table.Registry {
 	l := s.cfg.Limits
 	cfg := table.Config{
-		Store: s.cfg.Store, Log: s.log, Stale: func(id string) { s.replays.Forget(id) }, Door: s.lobby, Circle: s.people.FriendsOf, Erased: func(id string) { s.list(lobby.Listing{ID: id}) }, Rows: s.cfg.Rows, Pool: s.bots.Pool(), Erase: erasers(s.features),
+		Store: s.cfg.Store, Log: s.log, Stale: func(id string) { s.replays.Forget(id) }, SeatPolicy: s.lobby, FriendsOf: s.people.FriendsOf, Erased: func(id string) { s.list(lobby.Listing{ID: id}) }, Rows: s.cfg.Rows, Pool: s.bots.Pool(), Erase: erasers(s.features),
 		Parts: parts(s.features),
 		Limits: table.Limits{
 			OpenTables: l.OpenTables, AllOpenTables: l.AllOpenTables,
@@ -303,11 +303,11 @@ func (s *Server) openRegistry() *table.Registry {
 
 // tidying is how tables are deleted that nobody uses.
 func (s *Server) tidying() tidy.Config {
-	c := tidy.Config{Games: s.cfg.Store, Rows: s.cfg.Rows, Erase: s.registry.Erase, Mine: s.cfg.Sweeps, Periods: s.cfg.Keep, Log: s.log}
+	c := tidy.Config{Games: s.cfg.Store, Rows: s.cfg.Rows, Erase: s.registry.Erase, OwnedHere: s.cfg.Sweeps, Periods: s.cfg.Keep, Log: s.log}
 	if b := s.cfg.Bus; b != nil {
-		c.Open = b.FollowedElsewhere
-		if c.Mine == nil {
-			c.Mine = func() bool { return b.OwnedHere("tidying") } // one of the servers, as of a table
+		c.IsOpenElsewhere = b.FollowedElsewhere
+		if c.OwnedHere == nil {
+			c.OwnedHere = func() bool { return b.OwnedHere("tidying") } // one of the servers, as of a table
 		}
 	}
 	return c

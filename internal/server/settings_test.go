@@ -172,7 +172,7 @@ func TestSettingsOfAGuest(t *testing.T) {
 	ann.get(settingsPath).kept(t, `{"account":"Ann","version":0,"settings":{}}`)
 	ann.setSettings(0, obj{"theme": "dark"}).want(t, http.StatusOK, "")
 	var all struct {
-		More struct{ Settings []settings.Entry }
+		More struct{ Settings []settings.Exported }
 	}
 	if err := json.Unmarshal(ann.get("/api/account/export").want(t, http.StatusOK, "").body, &all); err != nil {
 		t.Fatal(err)
@@ -190,7 +190,7 @@ func TestSettingsOfAGuest(t *testing.T) {
 	}
 	ann.remove("/api/account").want(t, http.StatusOK, "")
 	kept := settings.New(settings.Config{Rows: h.cfg.Rows})
-	if doc, err := kept.Of(t.Context(), who.Person); err != nil || doc.Version != 0 {
+	if doc, err := kept.Read(t.Context(), who.Person); err != nil || doc.Version != 0 {
 		t.Errorf("of who is gone there is %+v (%v)", doc, err)
 	}
 	if _, err := kept.Set(t.Context(), who.Person, 0, nil); !errors.Is(err, caller.ErrNoAccount) {

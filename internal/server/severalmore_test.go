@@ -70,7 +70,7 @@ func TestComputerPlayersOfTwoServers(t *testing.T) {
 		}})
 	})
 	there := ann.at(t, n.houses[0])
-	var heard []bots.Saying
+	var heard []bots.Explanation
 	for round := 0; round < 12 && (len(heard) == 0 || !hastened.Load()); round++ {
 		now := ann.turn(ann.get(gamePath(made.Table, "")).ok(t))
 		ann.post(gamePath(made.Table, "/hasten"), obj{}).want(t, http.StatusOK, "")

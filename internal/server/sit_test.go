@@ -12,9 +12,9 @@ import (
 )
 
 // offer is what a link would give to a browser.
-func (b *browser) offer(game *tableSeen, secret string) seats.Offer {
+func (b *browser) offer(game *tableSeen, secret string) seats.LinkOffer {
 	b.t.Helper()
-	var o seats.Offer
+	var o seats.LinkOffer
 	a := b.post(gamePath(game, "/sit"), obj{"secret": secret, "look": true}).want(b.t, http.StatusOK, "")
 	if err := json.Unmarshal(a.body, &o); err != nil {
 		b.t.Fatal(err)

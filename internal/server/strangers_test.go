@@ -88,7 +88,7 @@ func (h *house) forgetOrigins(t *testing.T, id string) {
 		_, err := tx.Exec(`DELETE FROM grants WHERE game = ?1 AND seat >= ?2`, id, store.FirstNote)
 		return err
 	})
-	h.registry.Regrant(t.Context(), []string{id})
+	h.registry.ReloadGrants(t.Context(), []string{id})
 }
 
 // begin has the first choice be made, by whoever is asked. It returns the seat of the guest.

@@ -51,7 +51,7 @@ func (s *Server) withSignIn() *signin.Service {
 		SignInMethods: s.waysIn(),
 		DiskGuard:     s.disk.MayBegin, MayBegin: s.decisions.MayBegin, MayJoinFrom: s.decisions.MayJoinFrom,
 		EndConns: s.ended, Merged: s.parted,
-		Regrant: func(ctx context.Context, games []string) { s.registry.Regrant(ctx, games) },
+		Regrant: func(ctx context.Context, games []string) { s.registry.ReloadGrants(ctx, games) },
 		Reread:  func(ctx context.Context, games []string) { s.lobby.RereadPeople(ctx, games) },
 		Unsubscribe: func(ctx context.Context, p account.Person) error {
 			_, err := s.notices.Unsubscribe(ctx, p, "")

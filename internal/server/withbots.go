@@ -13,7 +13,7 @@ func (s *Server) newBots() *bots.Service {
 		Meter: bots.Meter{Thought: m.Thought, Cut: m.Cut},
 	}
 	if b := s.cfg.Bus; b != nil {
-		cfg.Others = &bots.Others{Hurry: b.Hurry, Say: b.Say}
+		cfg.Others = &bots.OtherServers{Hurry: b.Hurry, SendExplanation: b.Say}
 	}
 	if s.cfg.Bots != nil {
 		s.cfg.Bots(&cfg)

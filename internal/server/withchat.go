@@ -37,7 +37,7 @@ func (s *Server) chatFeature() feature.Feature {
 }
 
 // beside reads from a request what is sent to whoever follows a table beside the table: its chat.
-func (s *Server) beside(r *http.Request) (play.Beside, error) {
+func (s *Server) beside(r *http.Request) (play.ExtraSource, error) {
 	after, err := chat.LastHeard(r, "chat")
 	return func(f *table.Subscriber, t *table.Table, who access.Who) stream.Source {
 		return s.chat.Source(f, t, r.PathValue("id"), who, after)

@@ -16,7 +16,7 @@ import (
 func otherServers(b bus.Bus) *table.Others {
 	return &table.Others{
 		Mine: b.OwnedHere, Seq: b.Seq, Wants: b.RequestOwner, Meet: b.RequestPresence,
-		Follow: func(game string, c table.Crowd) { b.Follow(game, bus.Presence(c)) },
+		Follow: func(game string, c table.PresenceSummary) { b.Follow(game, bus.Presence(c)) },
 	}
 }
 
@@ -30,17 +30,17 @@ func (s *Server) joinCluster() {
 		Changed: c.Changed,
 		Missed:  c.Missed,
 		ServersChanged: func() {
-			registry.Shared()
+			registry.ServersChanged()
 			s.notices.Wake()
 		},
 		PresenceElsewhere: func(all map[string]bus.Presence) {
-			crowds := make(map[string]table.Crowd, len(all))
+			crowds := make(map[string]table.PresenceSummary, len(all))
 			for game, p := range all {
-				crowds[game] = table.Crowd(p)
+				crowds[game] = table.PresenceSummary(p)
 			}
-			registry.Elsewhere(crowds)
+			registry.SetPresenceElsewhere(crowds)
 		},
-		Said:            s.bots.SaidElsewhere,
+		Said:            s.bots.ReceiveExplanations,
 		OnlineElsewhere: s.lobby.SetPresentElsewhere,
 	})
 }
@@ -69,8 +69,8 @@ func (s *Server) inMemory() []string { return slices.Collect(maps.Keys(s.registr
 // seatTopics are what tables in memory read anew of who sits there: before the lobby does.
 func (s *Server) seatTopics() []cluster.Topic {
 	return []cluster.Topic{
-		{Kinds: []bus.Kind{bus.Names}, Handle: func(ctx context.Context, games []string) { s.registry.Renamed(ctx, games) }, Missed: s.inMemory},
-		{Kinds: []bus.Kind{bus.Seats}, Handle: func(ctx context.Context, games []string) { s.registry.Regrant(ctx, games) }, Missed: s.inMemory},
+		{Kinds: []bus.Kind{bus.Names}, Handle: func(ctx context.Context, games []string) { s.registry.ReloadRenamed(ctx, games) }, Missed: s.inMemory},
+		{Kinds: []bus.Kind{bus.Seats}, Handle: func(ctx context.Context, games []string) { s.registry.ReloadGrants(ctx, games) }, Missed: s.inMemory},
 	}
 }
 
@@ -78,9 +78,9 @@ func (s *Server) seatTopics() []cluster.Topic {
 func (s *Server) tableTopics() []cluster.Topic {
 	return []cluster.Topic{
 		{Kinds: []bus.Kind{bus.Friends}, Missed: s.inMemory, Handle: func(ctx context.Context, games []string) {
-			_ = s.registry.RereadCircles(ctx, games) // a table that cannot read it now tries again
+			_ = s.registry.ReloadFriends(ctx, games) // a table that cannot read it now tries again
 		}},
-		cluster.On(bus.Task, func(_ context.Context, games []string) { s.registry.Due(games, nil) }),
+		cluster.On(bus.Task, func(_ context.Context, games []string) { s.registry.RunTasks(games, nil) }),
 	}
 }
 

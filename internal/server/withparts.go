@@ -36,7 +36,7 @@ func (s *Server) absenceFeature() feature.Feature {
 	return absence.New(absence.Config{
 		Callers:       s.callers,
 		MoreComputers: func(from netip.Addr) error { return s.bots.MoreTables(from) },
-		ComeBack:      table.Owner.ComeBack,
+		ComeBack:      table.Owner.VoteOnReturn,
 	}).Feature()
 }
 
@@ -52,7 +52,7 @@ func (s *Server) newRematch() *rematch.Service {
 		Hold:    func(id string, from netip.Addr) (*table.Table, error) { return s.registry.Hold(id, from) },
 		MayMake: func(from netip.Addr, seats []gamelog.Seat) error {
 			now := time.Now()
-			return s.games.MayMakeAs(from, seats, func() time.Duration { return s.creation.Allow(from, now) },
+			return s.games.MayMakeCounted(from, seats, func() time.Duration { return s.creation.Allow(from, now) },
 				func(size int) error { return s.callers.Storage.Allow(from, size, now) })
 		},
 		Challenge: func(ctx context.Context, bot, by store.Holder, game string, seat int) error {

@@ -21,7 +21,7 @@ func (s *Server) addPeople(now func() time.Time, silencedChanged func(who store.
 		ChangesDaily:    changesDaily * s.cfg.Limits.ChatLines,
 		Circle:          func(ctx context.Context, who store.Holder) (any, error) { return s.lobby.Friends(ctx, who) },
 		FriendsChanged:  func(some ...store.Holder) { s.lobby.PeopleChanged(some...) },
-		RereadFriends:   func(ctx context.Context, games []string) error { return s.registry.RereadCircles(ctx, games) },
+		RereadFriends:   func(ctx context.Context, games []string) error { return s.registry.ReloadFriends(ctx, games) },
 		SilencedChanged: silencedChanged,
 	})
 }

@@ -37,7 +37,7 @@ func (s *Server) newAtTables() (f atTables, err error) {
 	})
 	f.play = play.New(play.Config{
 		Callers: s.callers, MoreComputers: moreComputers,
-		Ingress: s.ingress, Streams: s.streams, Find: s.find, Beside: s.beside,
+		Ingress: s.ingress, Streams: s.streams, Find: s.find, ExtraSource: s.beside,
 		News:    func(r *http.Request) play.News { return s.decisions.StreamSource(s.ingress.ClientAddr(r)) },
 		Follows: func(who store.Holder) func() { return s.lobby.AddConnection(who) },
 	})

@@ -87,7 +87,7 @@ func TestTablesWriteAgain(t *testing.T) {
 func TestDoubtIsSettled(t *testing.T) {
 	_, games, b := shelved(t, 1, game.Setup{Players: []string{"Ann", "Bo"}, Seed: "1", Options: map[string]string{"base.first_player": "seat0"}}, 30)
 	id := tabletest.TableID('t', 0)
-	before := b.see(id, Whole)
+	before := b.see(id, AllEvents)
 	games.SetOutage(store.ErrNotSaved, false)
 	_, err := b.try(before, 0, "lost")
 	refused(t, err, "not-saved")
@@ -101,7 +101,7 @@ func TestDoubtIsSettled(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	after := b.see(id, Whole)
+	after := b.see(id, AllEvents)
 	if after.Seq != 36 || after.State.Version != 33 || after.Seats[0].Kind != gamelog.KindLink || games.Loaded[id] != 1 {
 		t.Errorf("the table came to seq %d, version %d, seat 0 %q, and was loaded %d times", after.Seq, after.State.Version, after.Seats[0].Kind, games.Loaded[id])
 	}
@@ -115,7 +115,7 @@ func TestDoubtIsSettled(t *testing.T) {
 	k.Entries, k.Game.Seq = k.Entries[:20], 20
 	games.Mu.Unlock()
 	games.SetOutage(nil, false)
-	if old := b.see(id, Whole); old.Seq != 20 || !old.Reset || games.Loaded[id] != 2 {
+	if old := b.see(id, AllEvents); old.Seq != 20 || !old.Reset || games.Loaded[id] != 2 {
 		t.Errorf("with an older store the table is at %d, loaded %d times", old.Seq, games.Loaded[id])
 	}
 }
@@ -137,14 +137,14 @@ func TestReplayMayTakeLong(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := seeAs(ctx, table, b.who, nothing); err == nil {
+	if _, err := seeAs(ctx, table, b.who, newClient); err == nil {
 		t.Fatal("the table came before it could")
 	}
 	table.Release()
 	var done sync.WaitGroup
 	for range 5 {
 		done.Go(func() {
-			if _, err := b.trySee(id, Whole); err != nil {
+			if _, err := b.trySee(id, AllEvents); err != nil {
 				t.Error(err)
 			}
 		})
@@ -162,7 +162,7 @@ func TestWaitingTablesStop(t *testing.T) {
 	var done sync.WaitGroup
 	for i := range 4 {
 		done.Go(func() {
-			_, err := b.trySee(tabletest.TableID('t', i), Whole)
+			_, err := b.trySee(tabletest.TableID('t', i), AllEvents)
 			if err == nil || problem.Of(err).Code != "not-saved" {
 				t.Errorf("the answer is %v", err)
 			}

@@ -37,7 +37,7 @@ func (c *circle) set(err error, list ...store.Holder) {
 // others do not look. One that cannot find out says so, and asks again by itself.
 func TestBefriend(t *testing.T) {
 	c := &circle{}
-	h, _ := openRegistry(t, nil, func(cfg *Config) { cfg.Circle = c.of })
+	h, _ := openRegistry(t, nil, func(cfg *Config) { cfg.FriendsOf = c.of })
 	ann, bo := newGuest(t, h), newGuest(t, h)
 	planned, err := h.Plan(&plan.Wanted{
 		Open: gamelog.OpenCircle, Seats: []plan.Seat{{Name: "Ann", Kind: gamelog.KindHere}, {Name: "Bo", Kind: gamelog.KindLink}},
@@ -55,7 +55,7 @@ func TestBefriend(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer table.Release()
-		f := table.Subscribe(ann.who, nothing)
+		f := table.Subscribe(ann.who, newClient)
 		defer f.Leave()
 		eventually(t, "everybody knows who is there", func() bool {
 			pending, err := ask(t.Context(), table, func() (bool, error) { return table.presence.sending, nil })
@@ -64,8 +64,8 @@ func TestBefriend(t *testing.T) {
 		drain(t, f)
 		follows = append(follows, f)
 	}
-	befriend := func() error { return h.RereadCircles(t.Context(), []string{id, other}) }
-	_, err = bo.trySee(id, Whole)
+	befriend := func() error { return h.ReloadFriends(t.Context(), []string{id, other}) }
+	_, err = bo.trySee(id, AllEvents)
 	refused(t, err, "not-found")
 	before := c.read
 	if err := befriend(); err != nil || c.read != before+1 || ready(follows[0]) || ready(follows[1]) {
@@ -75,19 +75,19 @@ func TestBefriend(t *testing.T) {
 	if err := befriend(); err != nil || !ready(follows[0]) || ready(follows[1]) {
 		t.Errorf("Bo is a friend: %v", err)
 	}
-	bo.see(id, Whole)
+	bo.see(id, AllEvents)
 	c.set(errors.New("the store is away"))
 	refused(t, befriend(), "not-saved")
 	c.set(nil)
-	eventually(t, "Bo is out", func() bool { _, err := bo.trySee(id, Whole); return err != nil })
-	_, err = bo.trySee(id, Whole)
+	eventually(t, "Bo is out", func() bool { _, err := bo.trySee(id, AllEvents); return err != nil })
+	_, err = bo.trySee(id, AllEvents)
 	refused(t, err, "not-found")
 }
 
 // TestBefriendBusy: a table that is busy knows before it does anything else.
 func TestBefriendBusy(t *testing.T) {
 	c := &circle{}
-	h, _ := openRegistry(t, nil, func(cfg *Config) { cfg.Circle = c.of })
+	h, _ := openRegistry(t, nil, func(cfg *Config) { cfg.FriendsOf = c.of })
 	ann, bo := newGuest(t, h), newGuest(t, h)
 	c.set(nil, bo.who.Holder)
 	planned, err := h.Plan(&plan.Wanted{
@@ -98,7 +98,7 @@ func TestBefriendBusy(t *testing.T) {
 	}
 	made, err := h.Make(t.Context(), planned, ann.who, here)
 	id := ann.read(made.Table, err).ID
-	bo.see(id, Whole)
+	bo.see(id, AllEvents)
 	table, err := h.Find(t.Context(), id, here)
 	if err != nil {
 		t.Fatal(err)
@@ -110,11 +110,11 @@ func TestBefriendBusy(t *testing.T) {
 	c.set(nil)
 	gone, cancel := context.WithCancel(t.Context())
 	cancel() // nobody waits for it any more
-	if err := h.RereadCircles(gone, []string{id}); err != nil {
+	if err := h.ReloadFriends(gone, []string{id}); err != nil {
 		t.Error(err)
 	}
 	close(free)
-	_, err = bo.trySee(id, Whole)
+	_, err = bo.trySee(id, AllEvents)
 	refused(t, err, "not-found")
 }
 
@@ -122,7 +122,7 @@ func TestBefriendBusy(t *testing.T) {
 // from playing; they themselves come when they can be read.
 func TestUnreadableFriends(t *testing.T) {
 	c := &circle{}
-	h, _ := openRegistry(t, nil, func(cfg *Config) { cfg.Circle = c.of })
+	h, _ := openRegistry(t, nil, func(cfg *Config) { cfg.FriendsOf = c.of })
 	ann, bo := newGuest(t, h), newGuest(t, h)
 	planned, err := h.Plan(&plan.Wanted{
 		Open: gamelog.OpenCircle, Seats: []plan.Seat{{Name: "Ann", Kind: gamelog.KindHere}, {Name: "Cy", Kind: gamelog.KindHere}},
@@ -134,11 +134,11 @@ func TestUnreadableFriends(t *testing.T) {
 	id := ann.read(made.Table, err).ID
 	forget(t, h)
 	c.set(errors.New("the rows are damaged"))
-	if s := ann.play(ann.see(id, Whole), 3); s.State.Version < 3 {
+	if s := ann.play(ann.see(id, AllEvents), 3); s.State.Version < 3 {
 		t.Errorf("Ann has played %d choices", s.State.Version)
 	}
-	_, err = bo.trySee(id, Whole)
+	_, err = bo.trySee(id, AllEvents)
 	refused(t, err, "not-found")
 	c.set(nil, bo.who.Holder)
-	bo.see(id, Whole)
+	bo.see(id, AllEvents)
 }

@@ -36,7 +36,7 @@ func paired(t *testing.T, h *Registry, s clock.Settings, people ...*guest) (id s
 func (g *guest) come(id string) {
 	g.tb.Helper()
 	_, err := at(g, id, func(t *Table) (bool, error) {
-		f := t.Subscribe(g.who, Known{Since: Whole})
+		f := t.Subscribe(g.who, ClientVersion{Since: AllEvents})
 		defer f.Leave()
 		_, _, err := f.Next(g.tb.Context())
 		return true, err
@@ -98,7 +98,7 @@ func TestCalledTogether(t *testing.T) {
 func TestSleepIsFree(t *testing.T) {
 	d := newDial()
 	h, _ := openRegistry(t, nil, d.on)
-	h.heartbeat.alonePeriod = (2 * time.Second).Milliseconds() // half of it is given, so that seconds stay whole
+	h.heartbeat.sleepPeriod = (2 * time.Second).Milliseconds() // half of it is given, so that seconds stay whole
 	ann := newGuest(t, h)
 	s := ann.timed(clock.Settings{Kind: clock.Bank, BankS: 600}, "here", "here")
 	d.beating(h, 30*time.Second)

@@ -100,7 +100,7 @@ func newReader(tb testing.TB, h *Registry, secret, id string, all bool) *reader 
 		tb.Fatal(err)
 	}
 	tb.Cleanup(t.Release)
-	r.line = t.Subscribe(r.who, Known{Since: 0, Base: &Base{All: r.all}})
+	r.line = t.Subscribe(r.who, ClientVersion{Since: 0, Baseline: &Baseline{WithHelps: r.all}})
 	tb.Cleanup(r.line.Leave)
 	return r
 }
@@ -108,7 +108,7 @@ func newReader(tb testing.TB, h *Registry, secret, id string, all bool) *reader 
 // look compares what the line and an answer against something older come to with the whole.
 func (r *reader) look(rng *rand.Rand) {
 	r.tb.Helper()
-	data, err := at(r.guest, r.id, func(t *Table) (json.RawMessage, error) { return seeAs(r.tb.Context(), t, r.who, nothing) })
+	data, err := at(r.guest, r.id, func(t *Table) (json.RawMessage, error) { return seeAs(r.tb.Context(), t, r.who, newClient) })
 	now := read(r.tb, data, err)
 	whole := bags{}.after(r.tb, now)
 	push, _, err := r.line.Next(r.tb.Context())
@@ -127,7 +127,7 @@ func (r *reader) look(rng *rand.Rand) {
 	if len(r.seqs) > 0 {
 		base := r.seqs[max(0, len(r.seqs)-1-rng.IntN(20))]
 		data, err := at(r.guest, r.id, func(t *Table) (json.RawMessage, error) {
-			return seeAs(r.tb.Context(), t, r.who, Known{Since: max(base, 1), Base: &Base{base, r.all}})
+			return seeAs(r.tb.Context(), t, r.who, ClientVersion{Since: max(base, 1), Baseline: &Baseline{base, r.all}})
 		})
 		told := read(r.tb, data, err)
 		r.note("answer", told)
@@ -188,7 +188,7 @@ func followAll(t *testing.T, setup game.Setup, seed uint64) {
 	}
 	player := readers[0].guest
 	for n := range 100 {
-		now := player.see(id, Whole)
+		now := player.see(id, AllEvents)
 		if now.Status != store.Playing {
 			break
 		}
@@ -215,14 +215,14 @@ func followAll(t *testing.T, setup game.Setup, seed uint64) {
 // takeBack undoes the last choice, if it can be.
 func (g *guest) takeBack(id string, n int) {
 	g.tb.Helper()
-	data, err := at(g, id, func(t *Table) (json.RawMessage, error) { return seeAs(g.tb.Context(), t, g.who, nothing) })
+	data, err := at(g, id, func(t *Table) (json.RawMessage, error) { return seeAs(g.tb.Context(), t, g.who, newClient) })
 	now := read(g.tb, data, err)
 	if now.Undo == nil {
 		return
 	}
 	base := now.Seq
 	data, err = at(g, id, func(t *Table) (json.RawMessage, error) {
-		return undoAs(g.tb.Context(), t, g.who, Undo{Move: fmt.Sprint("undo-", n), Seq: now.Seq, Version: *now.Undo, Had: Had{Base: &Base{Seq: base}}})
+		return undoAs(g.tb.Context(), t, g.who, Undo{Move: fmt.Sprint("undo-", n), Seq: now.Seq, Version: *now.Undo, Had: Had{Base: &Baseline{Seq: base}}})
 	})
 	if told := read(g.tb, data, err); !told.Reset || told.Base != nil {
 		g.tb.Fatalf("an undo is told against %v, reset %v", told.Base, told.Reset)
@@ -233,7 +233,7 @@ func (g *guest) takeBack(id string, n int) {
 func (g *guest) asked(id string, base int64) *toldTable {
 	g.tb.Helper()
 	data, err := at(g, id, func(t *Table) (json.RawMessage, error) {
-		return seeAs(g.tb.Context(), t, g.who, Known{Since: max(base, 1), Base: &Base{Seq: base}})
+		return seeAs(g.tb.Context(), t, g.who, ClientVersion{Since: max(base, 1), Baseline: &Baseline{Seq: base}})
 	})
 	return read(g.tb, data, err)
 }
@@ -243,7 +243,7 @@ func (g *guest) asked(id string, base int64) *toldTable {
 func TestLostBase(t *testing.T) {
 	h, games, ann := shelved(t, 1, game.Setup{Players: []string{"Ann", "Bo"}, Seed: "lost"}, 20)
 	id := slices.Collect(maps.Keys(games.Games))[0]
-	now := ann.see(id, Whole)
+	now := ann.see(id, AllEvents)
 	if told := ann.asked(id, now.Seq); !told.Reset || told.Base != nil {
 		t.Errorf("after a start it is relied on what was told before it: %+v", told)
 	}
@@ -273,7 +273,7 @@ func TestLostBase(t *testing.T) {
 	_, err := at(ann, id, func(t *Table) (json.RawMessage, error) {
 		return ask(context.Background(), t, func() (json.RawMessage, error) {
 			grants := append(slices.Clone(t.roster.grants), store.Grant{Game: id, Seat: 1, Kind: store.GrantPerson, Holder: bo.who.Holder})
-			t.regranted(seating{grants: grants})
+			t.applyGrants(storedGrants{grants: grants})
 			return nil, nil
 		})
 	})
@@ -310,6 +310,6 @@ func TestWatchersShareBytes(t *testing.T) {
 		if sent[0] != sent[1] || sent[1] != sent[2] {
 			t.Errorf("look %d: each was sent bytes of their own", n)
 		}
-		ann.choose(ann.see(id, Whole), n, fmt.Sprint("shared-", n))
+		ann.choose(ann.see(id, AllEvents), n, fmt.Sprint("shared-", n))
 	}
 }

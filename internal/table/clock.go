@@ -19,14 +19,14 @@ type Clock struct {
 	registry *Registry
 	log      *gamelog.Log // of the table; nil until it is loaded
 
-	alarm   *time.Timer // when the owner looks at it again
-	outages []outage    // the times in which nothing could be stored at the table, since its last entry
-	ringing bool        // it is looked at because of the alarm, and nobody asked
+	timer      *time.Timer // when the owner looks at it again
+	downtimes  []downtime  // the times in which nothing could be stored at the table, since its last entry
+	onTimerNow bool        // it is looked at because of the alarm, and nobody asked
 }
 
 const (
-	soonest   = 20 * time.Millisecond // that an alarm goes off, should the clock not agree with it
-	alarmWait = 2 * time.Second       // before the store is tried again
+	minTimer  = 20 * time.Millisecond // that an alarm goes off, should the clock not agree with it
+	retryWait = 2 * time.Second       // before the store is tried again
 	// maxAdvance bounds what the clock may have to say at once.
 	maxAdvance = 4
 )
@@ -34,9 +34,9 @@ const (
 // Advance has the clock do what it is time for: it starts, gives time back, or a flag falls.
 // Whatever somebody else has stored first counts.
 func (tc *Clock) Advance() {
-	defer tc.table.leaving.conclude()
+	defer tc.table.leaving.endIfForfeited()
 	for range maxAdvance {
-		d, ok := tc.pending()
+		d, ok := tc.pendingDecision()
 		if !ok {
 			return
 		}
@@ -48,7 +48,7 @@ func (tc *Clock) Advance() {
 }
 
 // pending returns what the clock has to decide now, if anything.
-func (tc *Clock) pending() (d clock.Decision, ok bool) {
+func (tc *Clock) pendingDecision() (d clock.Decision, ok bool) {
 	c := tc.Value()
 	if c == nil || !tc.table.recovery.isSound() || tc.log.Status() != store.Playing {
 		return d, false
@@ -57,7 +57,7 @@ func (tc *Clock) pending() (d clock.Decision, ok bool) {
 	if !c.Started {
 		return tc.pendingBeforeStart(c)
 	}
-	if tc.registry.heartbeat.away() {
+	if tc.registry.heartbeat.isStoreDown() {
 		return d, false // it is given back at once when it is over
 	}
 	if lost := tc.lostTime(now); lost > 0 {
@@ -84,23 +84,23 @@ func (tc *Clock) lostTime(now int64) int64 {
 	if len(c.Run) == 0 {
 		return 0
 	}
-	own := tc.outages
+	own := tc.downtimes
 	if tc.registry.cfg.Others != nil {
 		own = nil // what this table could not store here may have been stored by another server
 	} else if since, ok := tc.table.recovery.unstoredSince(); ok {
-		own = append(slices.Clone(own), outage{from: since, to: now})
+		own = append(slices.Clone(own), downtime{from: since, to: now})
 	}
-	return tc.registry.heartbeat.lost(c.Since(), now, c.Settings().IsRealTime(), own...)
+	return tc.registry.heartbeat.uncharged(c.Since(), now, c.Settings().IsRealTime(), own...)
 }
 
 // restored notes that something can be stored again, just before the table's recovery ends. What was before
 // the last entry, that has given back.
-func (tc *Clock) restored() {
+func (tc *Clock) recordDowntime() {
 	if since, ok := tc.table.recovery.unstoredSince(); ok && tc.Value() != nil {
 		c := tc.Value()
-		own := slices.DeleteFunc(tc.outages, func(o outage) bool { return o.to <= c.Since() })
-		own = append(own, outage{from: since, to: tc.registry.now()})
-		tc.outages = own[max(0, len(own)-store.MaxGaps):]
+		own := slices.DeleteFunc(tc.downtimes, func(o downtime) bool { return o.to <= c.Since() })
+		own = append(own, downtime{from: since, to: tc.registry.now()})
+		tc.downtimes = own[max(0, len(own)-store.MaxGaps):]
 	}
 }
 
@@ -125,44 +125,44 @@ func (tc *Clock) arm() {
 	if tc.log.Status() != store.Playing {
 		return
 	}
-	wait := alarmWait
-	if tc.table.recovery.isSound() && !tc.registry.heartbeat.away() {
+	wait := retryWait
+	if tc.table.recovery.isSound() && !tc.registry.heartbeat.isStoreDown() {
 		at, _, ok := tc.deadline()
 		if !ok {
-			at, ok = tc.newcomersLeaveAt()
+			at, ok = tc.newcomerGraceEnd()
 		}
 		if !ok {
 			return
 		}
-		wait = max(soonest, time.Duration(at-tc.registry.now())*time.Millisecond)
+		wait = max(minTimer, time.Duration(at-tc.registry.now())*time.Millisecond)
 		if !tc.table.ownership.OwnedHere() {
 			wait += otherGrace
 		}
 	}
-	tc.alarm = time.AfterFunc(wait, func() {
-		tc.table.post(tc.onAlarm)
+	tc.timer = time.AfterFunc(wait, func() {
+		tc.table.post(tc.onTimer)
 	})
 }
 
 // onAlarm has the owner look at the clock, now that the alarm has gone off. What is damaged stays so: it
 // is not loaded again and again.
-func (tc *Clock) onAlarm() {
-	tc.ringing = true
-	defer func() { tc.ringing = false }()
+func (tc *Clock) onTimer() {
+	tc.onTimerNow = true
+	defer func() { tc.onTimerNow = false }()
 	err := tc.table.recovery.load()
 	if errors.Is(err, problem.Damaged) {
 		return
 	}
 	if err == nil {
 		tc.Advance()
-		tc.newcomersLeft()
+		tc.onNewcomerGraceEnd()
 	}
 	tc.arm()
 }
 
 // disarm clears the alarm.
 func (tc *Clock) disarm() {
-	if tc.alarm != nil {
-		tc.alarm.Stop()
+	if tc.timer != nil {
+		tc.timer.Stop()
 	}
 }

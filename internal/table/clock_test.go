@@ -78,11 +78,11 @@ func (g *guest) holding(id string, seat int) *guest {
 	g.tb.Helper()
 	now := g.registry.cfg.Now().UnixMilli()
 	err := g.registry.cfg.Store.Grant(
-		g.tb.Context(), store.Grant{Game: id, Seat: seat, Kind: store.GrantPerson, Holder: g.who.Holder, Created: now}, access.Note(id, store.InvitedNote+seat, g.who.Holder, now),
+		g.tb.Context(), store.Grant{Game: id, Seat: seat, Kind: store.GrantPerson, Holder: g.who.Holder, Created: now}, access.NewNote(id, store.InvitedNote+seat, g.who.Holder, now),
 	)
 	if err == nil {
 		_, err = at(g, id, func(t *Table) (bool, error) {
-			return ask(g.tb.Context(), t, func() (bool, error) { return true, t.regrant() })
+			return ask(g.tb.Context(), t, func() (bool, error) { return true, t.reloadGrants() })
 		})
 	}
 	if err != nil {
@@ -157,8 +157,8 @@ func TestClockStartsWhenSeated(t *testing.T) {
 	d.pass(5 * time.Second)
 	s = ann.see(s.ID, 0)
 	s.left(t, "Ann's runs", 595, 600)
-	if s.Clock.At != Instant(d.ms.Load()) {
-		t.Errorf("told at %s, now it is %s", s.Clock.At, Instant(d.ms.Load()))
+	if s.Clock.At != FormatMillis(d.ms.Load()) {
+		t.Errorf("told at %s, now it is %s", s.Clock.At, FormatMillis(d.ms.Load()))
 	}
 	all := ann.timed(clock.Settings{Kind: clock.Turn, TurnS: 60}, "here", "here", "random")
 	if !all.Clock.Started || all.Seq != 1 {
@@ -175,8 +175,8 @@ func TestAnswersTellTheTime(t *testing.T) {
 	for range 5 {
 		d.pass(time.Second)
 		now := ann.see(s.ID, 0)
-		if now.Clock.At != Instant(d.ms.Load()) {
-			t.Errorf("at %s the answer is of %s", Instant(d.ms.Load()), now.Clock.At)
+		if now.Clock.At != FormatMillis(d.ms.Load()) {
+			t.Errorf("at %s the answer is of %s", FormatMillis(d.ms.Load()), now.Clock.At)
 		}
 	}
 }
@@ -338,7 +338,7 @@ func TestLagOfFollowers(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer table.Release()
-	f := table.Subscribe(ann.who, nothing)
+	f := table.Subscribe(ann.who, newClient)
 	defer f.Leave()
 	if _, _, err := f.Next(t.Context()); err != nil || !f.Timed() {
 		t.Fatalf("%v, timed %v", err, f.Timed())

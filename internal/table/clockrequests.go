@@ -43,13 +43,13 @@ type clockAway struct {
 }
 
 // Instant writes a moment in Unix milliseconds.
-func Instant(ms int64) string {
+func FormatMillis(ms int64) string {
 	return time.UnixMilli(ms).UTC().Format("2006-01-02T15:04:05.000Z")
 }
 
 // answer tells of the clock as it is now, or nil. To those who watch late it stands still,
 // as it was at the last that they see.
-func (tc *Clock) answer(from *viewpoint) *clockAnswer {
+func (tc *Clock) render(from *viewpoint) *clockAnswer {
 	c := from.log.Clock()
 	if c == nil {
 		return nil
@@ -61,7 +61,7 @@ func (tc *Clock) answer(from *viewpoint) *clockAnswer {
 		n.Charge(now, tc.lostTime(now))
 	}
 	a := &clockAnswer{
-		Settings: *c.Settings(), Left: n.Left, Running: []int{}, At: Instant(now), Started: n.Started,
+		Settings: *c.Settings(), Left: n.Left, Running: []int{}, At: FormatMillis(now), Started: n.Started,
 		Paused: n.Paused, Out: n.Out, Vacation: n.Vacation, Returns: n.Returns,
 	}
 	if !n.Started && !from.delayed && tc.table.lineup.allSeated(0) && tc.log.Status() == store.Playing {
@@ -71,7 +71,7 @@ func (tc *Clock) answer(from *viewpoint) *clockAnswer {
 		until, away := n.OnVacation(seat, now)
 		switch {
 		case away:
-			a.Away = append(a.Away, clockAway{seat, Instant(until)})
+			a.Away = append(a.Away, clockAway{seat, FormatMillis(until)})
 		case slices.Contains(n.Run, seat) && tc.log.Status() == store.Playing && !from.delayed:
 			a.Running = append(a.Running, seat)
 		}
@@ -86,16 +86,16 @@ func (tc *Clock) answer(from *viewpoint) *clockAnswer {
 }
 
 // A Wish is what somebody wants of the clock.
-type Wish struct {
-	Move string // "" where it may be done twice without harm
-	By   func(v access.Rights) (int, error)
+type ClockRequest struct {
+	MoveID string // "" where it may be done twice without harm
+	By     func(v access.Rights) (int, error)
 	// Want returns the decision that carries it out, or nil if nothing is left to do.
-	Want func(v access.Rights, c *clock.Clock) (*clock.Decision, error)
-	Said gamelog.Digest
+	Decide func(v access.Rights, c *clock.Clock) (*clock.Decision, error)
+	Said   gamelog.Digest
 }
 
 // CarryOut does what somebody wishes of the clock, once for each move id.
-func (tc *Clock) CarryOut(who access.Who, w Wish) (json.RawMessage, error) {
+func (tc *Clock) CarryOut(who access.Who, w ClockRequest) (json.RawMessage, error) {
 	v := tc.table.roster.HeldBy(who)
 	by, err := w.By(v)
 	if err != nil {
@@ -105,24 +105,24 @@ func (tc *Clock) CarryOut(who access.Who, w Wish) (json.RawMessage, error) {
 	if c == nil {
 		return nil, errNoClock
 	}
-	if m, ok := tc.log.Move(w.Move); ok {
+	if m, ok := tc.log.Move(w.MoveID); ok {
 		if m.Digest != w.Said || m.Seat != by {
-			return nil, tc.table.projection.refuse(errReused, v, nothing)
+			return nil, tc.table.projection.refuse(errReused, v, newClient)
 		}
-		return tc.table.projection.render(v, nothing)
+		return tc.table.projection.render(v, newClient)
 	}
-	if err := tc.table.sure(); err != nil {
+	if err := tc.table.checkWritable(); err != nil {
 		return nil, err
 	}
-	id := w.Move
+	id := w.MoveID
 	if id == "" {
 		id = gamelog.ServerMove + access.NewID()
 	}
 	for range 2 { // should another's move have come first, it is decided again after it
 		if tc.log.Status() != store.Playing {
-			return nil, tc.table.projection.refuse(problem.GameOver, v, nothing)
+			return nil, tc.table.projection.refuse(problem.GameOver, v, newClient)
 		}
-		d, err := w.Want(v, tc.Value())
+		d, err := w.Decide(v, tc.Value())
 		if err != nil {
 			return nil, err
 		}
@@ -142,7 +142,7 @@ func (tc *Clock) CarryOut(who access.Who, w Wish) (json.RawMessage, error) {
 			return nil, err
 		}
 	}
-	return tc.table.projection.render(v, nothing)
+	return tc.table.projection.render(v, newClient)
 }
 
 // mayDecide bounds what a seat decides. To go on after a pause is always allowed: there are

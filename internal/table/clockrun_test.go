@@ -120,7 +120,7 @@ func TestGraceAndWatch(t *testing.T) {
 		days int
 	}{{0, 0, 0}, {59 * time.Second, 0, 0}, {2 * time.Second, 1, 0}, {58 * time.Minute, 1, 0}, {2 * time.Minute, 1, 1}, {time.Hour, 1, 1}} {
 		h.heartbeat.mu.Lock()
-		h.heartbeat.last = d.ms.Load() + step.pass.Milliseconds() // it has beaten all the time
+		h.heartbeat.lastBeat = d.ms.Load() + step.pass.Milliseconds() // it has beaten all the time
 		h.heartbeat.mu.Unlock()
 		d.pass(step.pass)
 		w.round(t.Context())
@@ -128,7 +128,7 @@ func TestGraceAndWatch(t *testing.T) {
 		// over as well; the first flag is what counts here.
 		if a, b := min(1, flags(turn.ID)), min(1, flags(days.ID)); a != step.turn || b != step.days {
 			t.Errorf("%v after the start: %d flags by the second and %d by the day, want %d and %d",
-				time.Duration(d.ms.Load()-h.heartbeat.began)*time.Millisecond, a, b, step.turn, step.days)
+				time.Duration(d.ms.Load()-h.heartbeat.startedAt)*time.Millisecond, a, b, step.turn, step.days)
 		}
 	}
 }
@@ -149,7 +149,7 @@ func TestWatchComesAgain(t *testing.T) {
 	w := &watcher{registry: h, looked: map[string]look{}}
 	after := func(wait time.Duration) (flags int) {
 		h.heartbeat.mu.Lock()
-		h.heartbeat.last = d.ms.Load() + wait.Milliseconds() // it has beaten all the time
+		h.heartbeat.lastBeat = d.ms.Load() + wait.Milliseconds() // it has beaten all the time
 		h.heartbeat.mu.Unlock()
 		d.pass(wait)
 		w.round(t.Context())
@@ -553,7 +553,7 @@ func BenchmarkStartWithClocks(b *testing.B) {
 		cfg := Config{Store: games}
 		d.on(&cfg)
 		h := Open(b.Context(), cfg)
-		if err := h.heartbeat.begin(); err != nil {
+		if err := h.heartbeat.loadLedger(); err != nil {
 			b.Fatal(err)
 		}
 		b.StopTimer()

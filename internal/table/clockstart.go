@@ -34,25 +34,25 @@ func (tc *Clock) pendingBeforeStart(c *clock.Clock) (d clock.Decision, ok bool) 
 
 // newcomersLeaveAt is when whoever sat down last counts as there no longer, if they still do and the clock
 // waits for its people.
-func (tc *Clock) newcomersLeaveAt() (at int64, ok bool) {
+func (tc *Clock) newcomerGraceEnd() (at int64, ok bool) {
 	c := tc.Value()
 	if c.Started || tc.log.Called || !c.Settings().IsRealTime() {
 		return 0, false
 	}
 	_, last := tc.table.roster.lastSeated()
-	at = last + thereTime.Milliseconds()
+	at = last + newcomerGrace.Milliseconds()
 	return at, tc.registry.now() < at
 }
 
 // newcomersLeft tells for whom the clock waits now that whoever sat down last counts as there no longer.
 // As long as the store is away the alarm rings again and again, and nobody is told.
-func (tc *Clock) newcomersLeft() {
-	if !tc.table.recovery.isSound() || tc.registry.heartbeat.away() {
+func (tc *Clock) onNewcomerGraceEnd() {
+	if !tc.table.recovery.isSound() || tc.registry.heartbeat.isStoreDown() {
 		return
 	}
 	if c := tc.Value(); c == nil || c.Started || tc.log.Called || !c.Settings().IsRealTime() {
 		return
 	}
-	tc.table.awaken(true, true)
+	tc.table.wakeFollowers(true, true)
 	tc.table.parts.tellPresent(access.Rights{})
 }

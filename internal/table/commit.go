@@ -21,7 +21,7 @@ const storeTime = 5 * time.Second
 // storeFailure logs what kind of failure of the store it is: see store.Why. Its words name games by
 // their id, which is what lets people watch.
 func (t *Table) storeFailure(ctx context.Context, doing string, err error) *problem.Problem {
-	t.registry.damages.tell(ctx, t.registry.cfg.Log, err)
+	t.registry.damages.logOnce(ctx, t.registry.cfg.Log, err)
 	f := problem.OfStore(err)
 	if f.Code == "not-saved" {
 		if failed := t.registry.cfg.Meter.Failed; failed != nil {
@@ -33,7 +33,7 @@ func (t *Table) storeFailure(ctx context.Context, doing string, err error) *prob
 }
 
 // sure is asked before anything is written: nothing is while the store has to be asked first (Recovery).
-func (t *Table) sure() error {
+func (t *Table) checkWritable() error {
 	if t.recovery.mustAsk {
 		r := problem.NotSaved()
 		r.Cause = t.recovery.cause
@@ -46,7 +46,7 @@ func (t *Table) sure() error {
 // somebody else was faster. What is not sure to be stored is not acknowledged.
 func (t *Table) commit(moveID string, by int, s *gamelog.Step) error {
 	if t.log.Clock() != nil {
-		t.registry.heartbeat.settle()
+		t.registry.heartbeat.recheck()
 	}
 	now := t.registry.now()
 	if t.log.Clock() != nil {
@@ -70,7 +70,7 @@ func (t *Table) commit(moveID string, by int, s *gamelog.Step) error {
 		if err := t.log.Accept(e, s); err != nil {
 			return err
 		}
-		t.registry.heartbeat.stored(t.log.Clock(), now)
+		t.registry.heartbeat.noteStored(t.log.Clock(), now)
 		t.changed()
 		return nil
 	case errors.As(err, new(*problem.Problem)): // nothing is in doubt
@@ -90,7 +90,7 @@ func (t *Table) commit(moveID string, by int, s *gamelog.Step) error {
 		t.recovery.cause = store.Why(err)
 		f := t.storeFailure(t.during, "appending", err)
 		if f.Code == "not-saved" && t.log.Clock() != nil {
-			t.registry.heartbeat.unstored(now)
+			t.registry.heartbeat.noteUnstored(now)
 		}
 		return f
 	}
@@ -111,18 +111,18 @@ func (t *Table) write(doing string, call func(ctx context.Context, s store.Store
 
 // regrant reads anew who holds what, and who else may come. Where that is as before nobody is
 // told anything.
-func (t *Table) regrant() error {
+func (t *Table) reloadGrants() error {
 	return t.write("reading grants", func(ctx context.Context, _ store.Store) error {
-		who, err := t.registry.seating(ctx, t.id, t.log.Open)
-		if who.unread {
-			t.roster.circleUnread.Store(true) // it is read again before what is asked next
+		who, err := t.registry.readGrants(ctx, t.id, t.log.Open)
+		if who.friendsUnread {
+			t.roster.friendsUnread.Store(true) // it is read again before what is asked next
 		}
 		if err != nil {
 			return err
 		}
 		t.roster.granted = who.granted
 		if !t.roster.isAs(who) {
-			t.regranted(who)
+			t.applyGrants(who)
 			t.changed()
 		}
 		return nil
@@ -130,31 +130,31 @@ func (t *Table) regrant() error {
 }
 
 // regranted takes in who holds what and who else may come: whoever was put out is at once.
-func (t *Table) regranted(who seating) {
+func (t *Table) applyGrants(who storedGrants) {
 	if !slices.Equal(t.roster.grants, who.grants) {
 		t.projection.invalidate(t.log.Seq()+1, t.presence.followers) // who has lists may have seen them late, and does no more
 	}
 	t.roster.takeIn(who)
 	t.projection.woken = unwoken // who sits there is told to all at once
-	t.presence.regrant(t.roster.RightsOf)
+	t.presence.updateRights(t.roster.RightsOf)
 	t.presence.update()
 }
 
 // changed wakes everybody: those who follow, the clock, and the Parts of features.
 func (t *Table) changed() {
 	t.at.Store(t.log.Seq())
-	t.figure.note(t.log, t.presence.watching())
+	t.stats.set(t.log, t.presence.watching())
 	t.ownership.changed()
 	t.projection.forgetRendered()
 	all, hosts := t.parts.wake()
-	t.awaken(t.projection.hasNewsForSpectators(t.during) || all, hosts)
+	t.wakeFollowers(t.projection.hasNewsForSpectators(t.during) || all, hosts)
 	t.clock.arm()
 	callAll(t.parts.changed)
 	t.parts.tellPresent(access.Rights{})
 }
 
 // awaken tells whoever follows that there is something to say: those who have a seat, hosts, or all.
-func (t *Table) awaken(all, hosts bool) {
+func (t *Table) wakeFollowers(all, hosts bool) {
 	t.projection.renew()
 	t.presence.wake(all, hosts)
 }

@@ -19,7 +19,7 @@ func computersPlay(f func(name string) (bot.Player, error)) func(Owner) *Part {
 			}
 			asked = seq
 			name, sample := o.Lineup().Computer(seat), view.Sample(o.Log().Game(), seat, rand.Uint64)
-			passed, passes := o.Lineup().Passes(seat)
+			passed, passes := o.Lineup().PassChoice(seat)
 			o.Beside(func(w Worker) {
 				choice := passed
 				if !passes {

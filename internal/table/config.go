@@ -19,14 +19,14 @@ type Config struct {
 	Log    *slog.Logger
 	Limits Limits
 
-	Door Door // nil: nobody finds a table by themselves
+	SeatPolicy SeatPolicy // nil: nobody finds a table by themselves
 
 	// Erased is told that a table has been deleted. It does not wait. Nil: nobody wants to know.
 	Erased func(id string)
 
 	// Circle reads who is in the circle of some hosts, who may come to their tables for it; nil: nobody is.
 	// Who changes that has the tables read it anew (Registry.RereadCircles).
-	Circle func(ctx context.Context, hosts []store.Holder) ([]store.Holder, error)
+	FriendsOf func(ctx context.Context, hosts []store.Holder) ([]store.Holder, error)
 
 	Rows store.Rows // what features keep of tables; nil: nothing is kept, and no table is deleted
 
@@ -34,7 +34,7 @@ type Config struct {
 	// stands in it.
 	Parts []func(Owner) *Part
 
-	Erase []erase.Of // deletes what others keep of a table
+	Erase []erase.Cascade // deletes what others keep of a table
 
 	// Stale is told the id of a table that is deleted, or of which a game that is over is told otherwise than
 	// before, for whoever keeps in memory what they made of it. Nil: nobody does.
@@ -62,7 +62,7 @@ type Config struct {
 }
 
 // filled returns a config in which stands what is usual where it says nothing.
-func (cfg Config) filled() Config {
+func (cfg Config) withDefaults() Config {
 	if cfg.Now == nil {
 		cfg.Now = time.Now
 	}

@@ -22,7 +22,7 @@ type Deletion struct {
 
 // DoToTheEnd is Do for what may delete the table: what is begun is finished, also when the caller goes away.
 func DoToTheEnd[T any](ctx context.Context, t *Table, who access.Who, f func(Owner) (T, error)) (T, error) {
-	defer t.bury()
+	defer t.dropIfDeleted()
 	return Do(context.WithoutCancel(ctx), t, who, f)
 }
 
@@ -37,7 +37,7 @@ func (l *Leaving) delete(who access.Who) error {
 	if !l.table.roster.HeldBy(who).Host {
 		return ErrHost
 	}
-	if err := l.table.sure(); err != nil {
+	if err := l.table.checkWritable(); err != nil {
 		return err
 	}
 	if !l.table.log.Begun() {
@@ -50,7 +50,7 @@ func (l *Leaving) delete(who access.Who) error {
 	if err := l.Stop(); err != nil {
 		return err
 	}
-	if err := l.release(who.Holder); err != nil {
+	if err := l.removeFromList(who.Holder); err != nil {
 		return err
 	}
 	// Of several hosts the others keep what they have played, and are hosts of nothing any more.
@@ -61,14 +61,14 @@ func (l *Leaving) delete(who access.Who) error {
 	if err != nil {
 		return err
 	}
-	if err := l.table.regrant(); err != nil {
+	if err := l.table.reloadGrants(); err != nil {
 		return err
 	}
 	return l.erase(erase.Unless{Kept: true}, nil)
 }
 
 // release takes the table from somebody's list.
-func (l *Leaving) release(who store.Holder) error {
+func (l *Leaving) removeFromList(who store.Holder) error {
 	if who == l.table.roster.asker.Holder {
 		l.table.roster.askerHeld = access.Rights{} // it is they who let go
 	}
@@ -97,14 +97,14 @@ func (l *Leaving) erase(unless erase.Unless, noted func(*store.Tx) error) error 
 }
 
 // bury has the owner end a table that is deleted, after it has answered.
-func (t *Table) bury() {
+func (t *Table) dropIfDeleted() {
 	if t.deleted.Load() {
-		t.post(t.vanish)
+		t.post(t.dropDeleted)
 	}
 }
 
 // vanish ends a table that is deleted: whoever follows it is told so.
-func (t *Table) vanish() {
+func (t *Table) dropDeleted() {
 	t.presence.wake(true, true)
 	h := t.registry
 	h.mu.Lock()
@@ -115,7 +115,7 @@ func (t *Table) vanish() {
 }
 
 // gone is the refusal of what is asked of a table that is in memory no longer.
-func (t *Table) gone() *problem.Problem {
+func (t *Table) notOpenError() *problem.Problem {
 	if t.deleted.Load() {
 		return problem.Deleted
 	}
@@ -124,11 +124,11 @@ func (t *Table) gone() *problem.Problem {
 
 // Abandon deletes those of some tables that no person has any more, whether they are in memory or
 // not. What fails is told in the log.
-func (h *Registry) Abandon(ctx context.Context, ids []string) {
+func (h *Registry) DeleteAbandoned(ctx context.Context, ids []string) {
 	for _, id := range ids {
-		if t := h.held(id); t != nil {
-			_, _ = ask(ctx, t, func() (struct{}, error) { return struct{}{}, t.leaving.abandon() })
-			t.bury()
+		if t := h.holdIfOpen(id); t != nil {
+			_, _ = ask(ctx, t, func() (struct{}, error) { return struct{}{}, t.leaving.deleteIfAbandoned() })
+			t.dropIfDeleted()
 			t.Release()
 			continue
 		}
@@ -149,7 +149,7 @@ func (h *Registry) Erase(ctx context.Context, id string, unless erase.Unless) (b
 }
 
 func (h *Registry) erase(ctx context.Context, id string, unless erase.Unless, noted func(*store.Tx) error) (erase.Outcome, error) {
-	became, err := erase.Noted(ctx, h.cfg.Rows, id, h.now(), unless, noted, h.cfg.Erase)
+	became, err := erase.GameWithNote(ctx, h.cfg.Rows, id, h.now(), unless, noted, h.cfg.Erase)
 	if became == erase.Spared {
 		return became, err
 	}

@@ -18,7 +18,7 @@ func TestDeletedInParts(t *testing.T) {
 	t.Cleanup(func() { _ = disk.Close() })
 	h, log := openRegistry(t, disk, func(cfg *Config) {
 		cfg.Rows = disk
-		cfg.Erase = []erase.Of{func(*store.Tx, string) error { return errors.New("the disk is full") }}
+		cfg.Erase = []erase.Cascade{func(*store.Tx, string) error { return errors.New("the disk is full") }}
 	})
 	ann := newGuest(t, h)
 	table := ann.play(ann.make("here", "here"), 2)

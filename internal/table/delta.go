@@ -15,7 +15,7 @@ import (
 
 // clockJSON writes how the clock is now, if there is one.
 func (p *Projection) clockJSON(v access.Rights) ([]byte, error) {
-	a := p.clock.answer(p.viewpoint(v))
+	a := p.clock.render(p.viewpoint(v))
 	if a == nil {
 		return nil, nil
 	}
@@ -27,7 +27,7 @@ func (p *Projection) clockJSON(v access.Rights) ([]byte, error) {
 const pushWhole = `{"type":"whole"}`
 
 // nextFor returns what is new for a follower who is sent deltas, or nil if nothing is.
-func (p *Projection) nextFor(f *Subscriber) (*packed.Message, error) {
+func (p *Projection) nextDelta(f *Subscriber) (*packed.Message, error) {
 	p.refresh()
 	n, err := p.snapshot(f.known.viewerKey(f.rights))
 	if err != nil {
@@ -35,7 +35,7 @@ func (p *Projection) nextFor(f *Subscriber) (*packed.Message, error) {
 	}
 	old, begun := f.had, f.begun
 	if !begun {
-		old = p.snapshots.find(n.viewerKey, *f.known.Stamp)
+		old = p.snapshots.find(n.viewerKey, *f.known.Version)
 	}
 	f.had, f.begun = n, true
 	if old == n && begun && p.clock.Value() == nil {
@@ -84,7 +84,7 @@ func (p *Projection) writeDelta(old, n *snapshot) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := make([]byte, 0, by.Size()+l.Events.JSONLen(kept)+len(clock)+150)
+	b := make([]byte, 0, by.SizeEstimate()+l.Events.JSONLen(kept)+len(clock)+150)
 	b = strconv.AppendQuote(append(b, `{"type":"patch","of":`...), old.version)
 	b = strconv.AppendQuote(append(b, `,"stamp":`...), n.version)
 	b = by.Append(append(b, `,"patch":`...))
@@ -104,18 +104,18 @@ func (p *Projection) compare(old, n *snapshot) (*patch.Patch, bool) {
 		return by, true
 	}
 	lists, ok := p.compareLists(old, n)
-	if !ok || !by.Compare(old.rest[:old.split], n.rest[:n.split]) || !compareSetups(by, old.setup, n.setup) ||
-		!by.Compare(old.rest[old.split:], n.rest[n.split:]) || !state.Compare(old.state, n.state) {
+	if !ok || !by.CompareObjects(old.rest[:old.split], n.rest[:n.split]) || !compareSetups(by, old.setup, n.setup) ||
+		!by.CompareObjects(old.rest[old.split:], n.rest[n.split:]) || !state.CompareObjects(old.state, n.state) {
 		return nil, false
 	}
-	state.Add(lists)
-	by.Object(`"state"`, state)
+	state.Merge(lists)
+	by.PatchMember(`"state"`, state)
 	return by, true
 }
 
 // compareSetups is Compare for setups, which are the same but where the game has another book.
 func compareSetups(by *patch.Patch, old, now []byte) bool {
-	return bytes.Equal(old, now) || by.Compare(string(old), string(now))
+	return bytes.Equal(old, now) || by.CompareObjects(string(old), string(now))
 }
 
 // compareLists returns how the lists of the state change, once for all for whom they do alike.
@@ -134,11 +134,11 @@ func (p *Projection) compareLists(old, n *snapshot) (*patch.Patch, bool) {
 		was, is := old.lists>>i&1 != 0, n.lists>>i&1 != 0
 		switch {
 		case was && is:
-			by.List(list.Name, had[i].Entries, list.Entries)
+			by.CompareList(list.Name, had[i].Entries, list.Entries)
 		case was:
-			by.Gone(list.Name)
+			by.RemoveMember(list.Name)
 		case is:
-			by.Set(list.Name, list.Entries)
+			by.SetList(list.Name, list.Entries)
 		}
 	}
 	*last = listsPatch{of, s, by}

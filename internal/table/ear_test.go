@@ -68,10 +68,10 @@ func (e *ear) all() (list []string) {
 // turn has somebody answer until another seat is asked.
 func (g *guest) turn(id string, seat int) *seen {
 	g.tb.Helper()
-	s := g.see(id, Whole)
+	s := g.see(id, AllEvents)
 	for len(s.Waiting) == 1 && s.Waiting[0] == seat {
 		g.choose(s, int(s.Seq)*7, fmt.Sprintf("move-%d", s.Seq))
-		s = g.see(id, Whole) // the clock may have had something to say
+		s = g.see(id, AllEvents) // the clock may have had something to say
 	}
 	return s
 }

@@ -61,7 +61,7 @@ func lateWatchers(t *testing.T, turns, wholes int) {
 		clients = append(clients, newStamped(t, h, secret, id, i == 3))
 	}
 	player := clients[0].guest
-	now, n := player.see(id, Whole), 0
+	now, n := player.see(id, AllEvents), 0
 	for ; now.Status == store.Playing; n++ {
 		now = player.choose(now, 7*n, fmt.Sprint("late-", n))
 		for i, c := range clients {
@@ -92,7 +92,7 @@ func TestOneLook(t *testing.T) {
 		clients = append(clients, newStamped(t, h, secret, id, false))
 	}
 	player := clients[0].guest
-	now := player.see(id, Whole)
+	now := player.see(id, AllEvents)
 	for n := range 12 {
 		now = player.choose(now, 7*n, fmt.Sprint("one-", n))
 		for _, c := range clients {
@@ -146,7 +146,7 @@ func TestPatchesOfPacks(t *testing.T) {
 	}); err != nil {
 		t.Fatal(err)
 	}
-	now := player.see(id, Whole)
+	now := player.see(id, AllEvents)
 	for n := range 6 {
 		for _, c := range clients {
 			c.look()

@@ -16,8 +16,8 @@ import (
 
 // finish ends the game in a way other than by its rules. Should somebody's move have come first, it is
 // looked again whether it goes on.
-func (l *Leaving) finish(how string) error {
-	if err := l.table.sure(); err != nil {
+func (l *Leaving) endGame(how string) error {
+	if err := l.table.checkWritable(); err != nil {
 		return err
 	}
 	err := error(ErrStale)
@@ -32,17 +32,17 @@ func (l *Leaving) finish(how string) error {
 }
 
 // isOn reports whether the game is on: whoever leaves before that has only given a free seat back.
-func (l *Lineup) isOn() bool {
+func (l *Lineup) isUnderway() bool {
 	c := l.log.Clock()
 	return l.log.Begun() || l.log.Called || c != nil && c.Started
 }
 
 // endOf tells how the game ends if one more seat is lost, "" if it goes on.
-func (l *Lineup) endOf(seat int) string {
+func (l *Lineup) endIfLost(seat int) string {
 	switch {
 	case l.log.Forfeit && len(l.log.SeatsWithoutChoice()) > 0: // nobody has lost anything yet
 		return gamelog.CalledOff
-	case l.endsWithout(seat):
+	case l.isDecidedWithout(seat):
 		return gamelog.Forfeited
 	}
 	return ""
@@ -50,7 +50,7 @@ func (l *Lineup) endOf(seat int) string {
 
 // conclude ends a game in which nobody is left to play for, now that somebody is out of time. Whichever
 // server comes first does it.
-func (l *Leaving) conclude() {
+func (l *Leaving) endIfForfeited() {
 	if l.table.log == nil || !l.table.log.Forfeit || !l.table.recovery.isSound() || l.table.log.Status() != store.Playing || l.table.clock.Value() == nil {
 		return
 	}
@@ -58,13 +58,13 @@ func (l *Leaving) conclude() {
 	if len(out) == 0 {
 		return
 	}
-	if how := l.table.lineup.endOf(out[0]); how != "" {
-		_ = l.finish(how) // what fails is tried again with whatever is asked next
+	if how := l.table.lineup.endIfLost(out[0]); how != "" {
+		_ = l.endGame(how) // what fails is tried again with whatever is asked next
 	}
 }
 
 // leave has somebody lose all seats that they play and nobody else does, where leaving loses.
-func (l *Leaving) leave(who access.Who) error {
+func (l *Leaving) resignSeatsOf(who access.Who) error {
 	if !l.table.log.Forfeit {
 		return nil
 	}
@@ -73,7 +73,7 @@ func (l *Leaving) leave(who access.Who) error {
 		if !v.Holds(seat) || l.table.roster.isHeldByOthers(seat, who.Holder) {
 			continue
 		}
-		if err := l.Lose(seat); err != nil {
+		if err := l.Resign(seat); err != nil {
 			return err
 		}
 	}
@@ -81,17 +81,17 @@ func (l *Leaving) leave(who access.Who) error {
 }
 
 // Lose has a seat resign, if the game is on.
-func (l *Leaving) Lose(seat int) error {
-	if err := l.table.sure(); err != nil {
+func (l *Leaving) Resign(seat int) error {
+	if err := l.table.checkWritable(); err != nil {
 		return err
 	}
 	err := error(ErrStale)
 	for n := 0; n < 2 && errors.Is(err, ErrStale); n++ {
 		s := l.table.log.Seats[seat]
-		if l.table.log.Status() != store.Playing || !l.table.lineup.isOn() || s.Kind == gamelog.KindBot || l.table.log.HasLost(seat) {
+		if l.table.log.Status() != store.Playing || !l.table.lineup.isUnderway() || s.Kind == gamelog.KindBot || l.table.log.HasLost(seat) {
 			return nil
 		}
-		l.table.lineup.Recast(seat) // another one plays for it now
+		l.table.lineup.NextGeneration(seat) // another one plays for it now
 		err = l.table.commit(gamelog.ServerMove+access.NewID(), seat, l.table.log.Decide(l.table.lineup.Resignation(seat)))
 	}
 	return err
@@ -99,7 +99,7 @@ func (l *Leaving) Lose(seat int) error {
 
 // Resignation is the decision that a seat is given up.
 func (l *Lineup) Resignation(seat int) gamelog.Decision {
-	how := l.endOf(seat)
+	how := l.endIfLost(seat)
 	return gamelog.Decision{Seat: seat, Attendance: &gamelog.AttendanceChange{Resign: true}, End: how != "", How: how}
 }
 
@@ -113,7 +113,7 @@ func (l *Lineup) LostError(seat int) *problem.Problem {
 
 // loseDeparted has the seats lose, where leaving loses, whose people are no more: their account has been
 // deleted. Who holds what has just been read.
-func (l *Leaving) loseDeparted() error {
+func (l *Leaving) resignLeftSeats() error {
 	if !l.table.log.Forfeit {
 		return nil
 	}
@@ -121,7 +121,7 @@ func (l *Leaving) loseDeparted() error {
 		if !l.table.log.Attendance.HasBeenLeft(seat) || l.table.roster.CountGrants(seat, store.GrantPerson) > 0 {
 			continue
 		}
-		if err := l.Lose(seat); err != nil {
+		if err := l.Resign(seat); err != nil {
 			return err
 		}
 	}
@@ -130,7 +130,7 @@ func (l *Leaving) loseDeparted() error {
 
 // endsWithout reports whether there is nothing left to play for when a seat resigns: one
 // other is left, who has won, or no person.
-func (l *Lineup) endsWithout(n int) bool {
+func (l *Lineup) isDecidedWithout(n int) bool {
 	out := append(slices.Clone(l.log.Last()), n)
 	rivals, people := 0, 0
 	for i, s := range l.log.Seats {

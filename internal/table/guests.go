@@ -14,7 +14,7 @@ import (
 // Elsewhere everybody is a guest whom the others know, and it would say nothing; so it would
 // where all play on one device.
 func (r *Roster) marksGuests() bool {
-	return r.severalDevices() && (r.IsJoinable() || slices.ContainsFunc(r.grants, func(g store.Grant) bool { return g.Seat >= 0 && g.Account != "" }))
+	return r.hasLinkSeats() && (r.IsJoinable() || slices.ContainsFunc(r.grants, func(g store.Grant) bool { return g.Seat >= 0 && g.Account != "" }))
 }
 
 // IsGuestAt reports whether a seat is to be marked: a guest holds it, alone or beside others, or
@@ -40,12 +40,12 @@ func (r *Roster) IsGuestAt(seat int) bool {
 
 // MeetStrangers reports whether people who do not know each other may sit at the table, by devices of
 // their own.
-func (r *Roster) MeetStrangers() bool {
-	return (r.IsJoinable() || r.log.Hostless) && r.severalDevices()
+func (r *Roster) MayMeetStrangers() bool {
+	return (r.IsJoinable() || r.log.Hostless) && r.hasLinkSeats()
 }
 
 // severalDevices reports whether somebody may come by another device than the host's.
-func (r *Roster) severalDevices() bool {
+func (r *Roster) hasLinkSeats() bool {
 	return slices.ContainsFunc(r.log.Seats, func(s gamelog.Seat) bool { return s.Kind == gamelog.KindLink })
 }
 

@@ -105,7 +105,9 @@ func (g *guest) read(data json.RawMessage, err error) *seen {
 }
 
 func (g *guest) trySee(id string, since int64) (json.RawMessage, error) {
-	return at(g, id, func(t *Table) (json.RawMessage, error) { return seeAs(g.tb.Context(), t, g.who, Known{Since: since}) })
+	return at(g, id, func(t *Table) (json.RawMessage, error) {
+		return seeAs(g.tb.Context(), t, g.who, ClientVersion{Since: since})
+	})
 }
 
 func (g *guest) see(id string, since int64) *seen {
@@ -167,7 +169,7 @@ func (g *guest) there(id string) (leave func()) {
 	if err != nil {
 		g.tb.Fatal(err)
 	}
-	f := t.Subscribe(g.who, nothing)
+	f := t.Subscribe(g.who, newClient)
 	return func() {
 		f.Leave()
 		t.Release()
@@ -212,7 +214,7 @@ func forget(t *testing.T, h *Registry) {
 }
 
 // seeAs is what somebody sees who has what is known.
-func seeAs(ctx context.Context, t *Table, who access.Who, k Known) (json.RawMessage, error) {
+func seeAs(ctx context.Context, t *Table, who access.Who, k ClientVersion) (json.RawMessage, error) {
 	return Do(ctx, t, who, func(o Owner) (json.RawMessage, error) { return o.SeeSince(who, k) })
 }
 

@@ -12,7 +12,7 @@ import (
 // has gone. Whoever has them, has them alone.
 
 // NoteCame notes that whoever has the i-th of the Grants was here at a moment, in Unix milliseconds.
-func (r *Roster) NoteCame(i int, at int64) {
+func (r *Roster) NoteVisit(i int, at int64) {
 	r.grants = slices.Clone(r.grants) // others read it
 	r.grants[i].Created = at
 }
@@ -32,12 +32,12 @@ func (r *Roster) MakeHosts(heirs []store.Holder) error {
 	if err != nil {
 		return err
 	}
-	return r.keeper.regrant()
+	return r.keeper.reloadGrants()
 }
 
 // heirs are who has the host's rights when somebody leaves: of those who sit there and play
 // on, who is there comes first.
-func (r *Roster) heirs(who access.Who) (found []store.Holder) {
+func (r *Roster) nextHosts(who access.Who) (found []store.Holder) {
 	there := r.presence.seats()
 	for _, i := range r.log.People() {
 		persons := slices.DeleteFunc(r.PersonsAt(i), func(h store.Holder) bool {
@@ -64,17 +64,17 @@ func (r *Roster) hasOtherHost(who access.Who) bool {
 }
 
 // leaveAsHost passes the rights on to whoever plays on, or ends a game in which nobody does.
-func (l *Leaving) leaveAsHost(who access.Who) error {
+func (l *Leaving) passHostRights(who access.Who) error {
 	if l.table.log.Status() != store.Playing {
 		return nil
 	}
-	if err := l.table.sure(); err != nil {
+	if err := l.table.checkWritable(); err != nil {
 		return err
 	}
 	if l.table.roster.hasOtherHost(who) {
 		return nil // on another device of theirs, say
 	}
-	if heirs := l.table.roster.heirs(who); len(heirs) > 0 {
+	if heirs := l.table.roster.nextHosts(who); len(heirs) > 0 {
 		return l.table.roster.MakeHosts(heirs)
 	}
 	if l.table.roster.StrangersPlay() {

@@ -22,33 +22,33 @@ type Leaving struct{ table *Table }
 // who plays, the game ends. A game that nobody else keeps is deleted.
 func (l *Leaving) Forget(who access.Who) error {
 	v := l.table.roster.HeldBy(who)
-	if err := l.leave(who); err != nil {
+	if err := l.resignSeatsOf(who); err != nil {
 		return err
 	}
 	if v.Host {
-		if err := l.leaveAsHost(who); err != nil {
+		if err := l.passHostRights(who); err != nil {
 			return err
 		}
 	}
 	if v.None() {
 		return nil
 	}
-	if err := l.letGoOf(who); err != nil {
+	if err := l.markSeatsLeft(who); err != nil {
 		return err
 	}
-	if err := l.release(who.Holder); err != nil {
+	if err := l.removeFromList(who.Holder); err != nil {
 		return err
 	}
-	if err := l.table.regrant(); err != nil || l.table.log.Status() == store.Playing && l.table.roster.HasHosts() {
+	if err := l.table.reloadGrants(); err != nil || l.table.log.Status() == store.Playing && l.table.roster.HasHosts() {
 		return err
 	}
-	return l.abandon()
+	return l.deleteIfAbandoned()
 }
 
 // abandon deletes the table if no person has it any more. A game that goes on ends with that: where
 // there is no host, or whoever was it is no more, nobody else would end it.
-func (l *Leaving) abandon() error {
-	if err := l.loseDeparted(); err != nil {
+func (l *Leaving) deleteIfAbandoned() error {
+	if err := l.resignLeftSeats(); err != nil {
 		return err
 	}
 	sits := slices.ContainsFunc(l.table.roster.grants, func(g store.Grant) bool { return g.Kind == store.GrantPerson })
@@ -61,13 +61,13 @@ func (l *Leaving) abandon() error {
 // letGoOf notes of the seats that somebody has played, and that nobody will hold without them, that they
 // have let go of them: the others ask them for nothing any more. It comes before their rights go; who
 // holds a seat is asked whatever stands in the log.
-func (l *Leaving) letGoOf(who access.Who) error {
+func (l *Leaving) markSeatsLeft(who access.Who) error {
 	v := l.table.roster.HeldBy(who)
 	for seat := range l.table.log.Seats {
 		if !v.Holds(seat) || l.table.roster.isHeldByOthers(seat, who.Holder) {
 			continue
 		}
-		if err := l.Vacate(seat); err != nil {
+		if err := l.MarkLeft(seat); err != nil {
 			return err
 		}
 	}
@@ -75,11 +75,11 @@ func (l *Leaving) letGoOf(who access.Who) error {
 }
 
 // Vacate notes of a seat that whoever has played it will hold it no more.
-func (l *Leaving) Vacate(seat int) error {
-	if err := l.table.sure(); err != nil {
+func (l *Leaving) MarkLeft(seat int) error {
+	if err := l.table.checkWritable(); err != nil {
 		return err
 	}
-	played := l.table.log.Acted()>>seat&1 != 0 || l.table.log.Forfeit && l.table.lineup.isOn()
+	played := l.table.log.Acted()>>seat&1 != 0 || l.table.log.Forfeit && l.table.lineup.isUnderway()
 	if l.table.log.Status() != store.Playing || !played || l.table.log.Attendance.HasBeenLeft(seat) || l.table.log.HasLost(seat) {
 		return nil
 	}
@@ -91,7 +91,7 @@ func (l *Leaving) Stop() error {
 	if l.table.log.Status() != store.Playing {
 		return nil
 	}
-	if err := l.table.sure(); err != nil {
+	if err := l.table.checkWritable(); err != nil {
 		return err
 	}
 	return l.table.administer(gamelog.Decision{Seat: store.HostSeat, End: true})
@@ -106,7 +106,7 @@ const leavingTime = 20 * time.Second
 
 // LetGo notes at all tables at which somebody plays that they are about to lose their seats there. Whoever
 // keeps them after all has lost nothing by it. What fails is told in the log.
-func (h *Registry) LetGo(ctx context.Context, who store.Holder) {
+func (h *Registry) MarkSeatsLeft(ctx context.Context, who store.Holder) {
 	if h.cfg.Rows == nil {
 		return
 	}
@@ -118,19 +118,19 @@ func (h *Registry) LetGo(ctx context.Context, who store.Holder) {
 		return err
 	})
 	for _, id := range ids {
-		err = errors.Join(err, h.letGo(ctx, id, who))
+		err = errors.Join(err, h.markSeatsLeftAt(ctx, id, who))
 	}
 	if err != nil {
 		h.cfg.Log.Error("somebody who leaves may still be asked to agree at a table", slog.String("reason", store.Why(err)))
 	}
 }
 
-func (h *Registry) letGo(ctx context.Context, id string, who store.Holder) error {
+func (h *Registry) markSeatsLeftAt(ctx context.Context, id string, who store.Holder) error {
 	t, err := h.Hold(id, netip.Addr{})
 	if err != nil {
 		return err
 	}
 	defer t.Release()
-	_, err = ask(ctx, t, func() (struct{}, error) { return struct{}{}, t.leaving.letGoOf(access.Who{Holder: who}) })
+	_, err = ask(ctx, t, func() (struct{}, error) { return struct{}{}, t.leaving.markSeatsLeft(access.Who{Holder: who}) })
 	return err
 }

@@ -14,9 +14,9 @@ import (
 // A Lineup is who plays which seat of a table just now: its people, a computer player in their stead, or nobody;
 // and whom the others wait for. It reads and judges, and belongs to the table's owner.
 type Lineup struct {
-	log     *gamelog.Log // of the table; nil until it is loaded
-	roster  *Roster
-	recasts [rules.MaxSeats]int // see Recasts
+	log         *gamelog.Log // of the table; nil until it is loaded
+	roster      *Roster
+	generations [rules.MaxSeats]int // see Recasts
 }
 
 // StandInBot is who answers for a seat whose flag has fallen, if the table wants a computer
@@ -53,7 +53,7 @@ func (l *Lineup) IsTimed() bool { return l.log.Clock() != nil && l.log.Clock().S
 
 // Passes returns the answer by which a seat does nothing, if that is what the table wants
 // of it since its flag is down, and it is listed.
-func (l *Lineup) Passes(seat int) (rules.Choice, bool) {
+func (l *Lineup) PassChoice(seat int) (rules.Choice, bool) {
 	c := l.log.Clock()
 	if l.log.Seats[seat].Kind == gamelog.KindBot || l.log.HasLost(seat) || c == nil || !c.FlagIsDown(seat) || c.Settings().Flag == clock.Computer {
 		return 0, false
@@ -133,13 +133,13 @@ func (l *Lineup) MustAgree() (seats []int) {
 }
 
 // Missing are the seats whose people have not agreed, of those whose people are asked.
-func (l *Lineup) Missing(agreed []int) []int {
+func (l *Lineup) MissingConsent(agreed []int) []int {
 	return slices.DeleteFunc(append([]int{}, l.MustAgree()...), func(s int) bool { return slices.Contains(agreed, s) })
 }
 
 // voices are somebody's seats that have a say in whether a seat whose time is up plays
 // again: itself, and those that play.
-func (l *Lineup) voices(v access.Rights, n int) []int {
+func (l *Lineup) returnVoters(v access.Rights, n int) []int {
 	seats := l.SeatsPlayedBy(v)
 	if v.Holds(n) {
 		seats = append(seats, n)
@@ -148,7 +148,7 @@ func (l *Lineup) voices(v access.Rights, n int) []int {
 }
 
 // IsWatched reports whether people play the game, or follow it.
-func (l *Lineup) IsWatched() bool {
+func (l *Lineup) HasPeople() bool {
 	for _, s := range l.log.Seats {
 		if s.Kind != gamelog.KindBot {
 			return true
@@ -159,14 +159,14 @@ func (l *Lineup) IsWatched() bool {
 
 // Recasts is how often it was decided anew who plays a seat: the computer player that had it before is not
 // asked any more, and what it remembers of the game is not used.
-func (l *Lineup) Recasts(seat int) int { return l.recasts[seat] }
+func (l *Lineup) Generation(seat int) int { return l.generations[seat] }
 
 // Recast notes that it is decided anew who plays a seat.
-func (l *Lineup) Recast(seat int) { l.recasts[seat]++ }
+func (l *Lineup) NextGeneration(seat int) { l.generations[seat]++ }
 
 // RecastAll notes it of all seats: the game is another one.
-func (l *Lineup) RecastAll() {
-	for seat := range l.recasts {
-		l.recasts[seat]++
+func (l *Lineup) NextGenerationOfAll() {
+	for seat := range l.generations {
+		l.generations[seat]++
 	}
 }

@@ -46,16 +46,16 @@ func (h *Registry) TablesOf(ctx context.Context, who access.Who, after store.Pla
 	// One more than is listed tells whether there are more.
 	held, err := h.cfg.Store.GamesOf(ctx, who.Holder, after, limit+1)
 	if err != nil {
-		h.damages.tell(ctx, h.cfg.Log, err)
+		h.damages.logOnce(ctx, h.cfg.Log, err)
 		return nil, nil, problem.OfStore(err)
 	}
-	held, next = firstGames(held, limit)
-	return gather(held), next, nil
+	held, next = firstPage(held, limit)
+	return groupByTable(held), next, nil
 }
 
 // firstGames returns what is held in the first games of a list, and the place of the
 // last of them if there are more.
-func firstGames(held []store.Held, limit int) (first []store.Held, next *store.Place) {
+func firstPage(held []store.Held, limit int) (first []store.Held, next *store.Place) {
 	games := 0
 	for i, h := range held {
 		if i > 0 && h.ID == held[i-1].ID {
@@ -71,7 +71,7 @@ func firstGames(held []store.Held, limit int) (first []store.Held, next *store.P
 }
 
 // gather joins the seats that somebody holds by table, in the given order.
-func gather(held []store.Held) []Listed {
+func groupByTable(held []store.Held) []Listed {
 	out := []Listed{}
 	at := map[string]int{}
 	for _, h := range held {
@@ -80,7 +80,7 @@ func gather(held []store.Held) []Listed {
 		}
 		i, ok := at[h.ID]
 		if !ok {
-			l, ok := listed(h)
+			l, ok := newListed(h)
 			if !ok {
 				continue // not one of ours
 			}
@@ -102,25 +102,25 @@ func gather(held []store.Held) []Listed {
 				out[i].Players[seat].Yours = true
 			}
 		}
-		out[i].veil()
+		out[i].hideDelayed()
 	}
 	return out
 }
 
 // IsLate reports whether somebody sees the table as it was some turns ago: they have no seat.
-func (l *Listed) IsLate() bool {
+func (l *Listed) IsDelayed() bool {
 	return l.SpectatorDelay > 0 && l.Status == store.Playing && len(l.Yours) == 0
 }
 
 // veil takes out of the list what they see only later: whose turn it is, and since when.
-func (l *Listed) veil() {
-	if l.IsLate() {
+func (l *Listed) hideDelayed() {
+	if l.IsDelayed() {
 		l.Waiting, l.Turn, l.Since, l.Due, l.Updated = []int{}, store.Others.String(), "", "", l.made
 	}
 }
 
 // listed is a table of which somebody holds something, before it is told what.
-func listed(h store.Held) (l Listed, ok bool) {
+func newListed(h store.Held) (l Listed, ok bool) {
 	l = Listed{
 		ID: h.ID, Names: h.Names, Status: h.Status, Yours: []int{}, Players: []Fellow{},
 		Updated: rfc3339(h.Updated), Turn: h.Stand.Part().String(), made: rfc3339(h.Created),

@@ -44,19 +44,19 @@ func (r *Recovery) load() error {
 	default:
 		r.readOn()
 	}
-	if !r.mustAsk && t.roster.circleUnread.Load() {
-		r.readCircle()
+	if !r.mustAsk && t.roster.friendsUnread.Load() {
+		r.readFriends()
 	}
 	return nil
 }
 
 // readCircle reads anew who may come to a table for the circle of its hosts. Until that is known it is tried
 // again before whatever is asked of the table next.
-func (r *Recovery) readCircle() {
+func (r *Recovery) readFriends() {
 	t := r.table
-	t.roster.circleUnread.Store(false) // first: what changes while it is read is read again
-	if t.log.Open == gamelog.OpenCircle && t.regrant() != nil {
-		t.roster.circleUnread.Store(true)
+	t.roster.friendsUnread.Store(false) // first: what changes while it is read is read again
+	if t.log.Open == gamelog.OpenCircle && t.reloadGrants() != nil {
+		t.roster.friendsUnread.Store(true)
 	}
 }
 
@@ -66,7 +66,7 @@ func (r *Recovery) readCircle() {
 func (r *Recovery) reload() error {
 	t, heard := r.table, r.heard.Load()
 	t.holdOn()
-	defer t.letGo(!t.clock.ringing)
+	defer t.letGo(!t.clock.onTimerNow)
 	if !t.registry.loading.enter(t.quit, t.registry.running.Done()) {
 		return problem.Stopping
 	}
@@ -84,7 +84,7 @@ func (r *Recovery) reload() error {
 type storedGame struct {
 	log  *gamelog.Log
 	made time.Time
-	who  seating
+	who  storedGrants
 }
 
 // readGame reads the table from the store and replays its log.
@@ -103,7 +103,7 @@ func (r *Recovery) readGame() (s storedGame, err error) {
 		return s, r.ended(problem.NoTable)
 	}
 	err = t.read("loading", func(ctx context.Context) (err error) {
-		s.who, err = h.seating(ctx, t.id, gamelog.ReadOpen(g.Setup))
+		s.who, err = h.readGrants(ctx, t.id, gamelog.ReadOpen(g.Setup))
 		return err
 	})
 	if err != nil {
@@ -118,7 +118,7 @@ func (r *Recovery) readGame() (s storedGame, err error) {
 		return s, problem.Damaged
 	}
 	if l.Clock() != nil {
-		if err := h.heartbeat.begin(); err != nil {
+		if err := h.heartbeat.loadLedger(); err != nil {
 			return s, err
 		}
 	}
@@ -155,7 +155,7 @@ func (r *Recovery) ended(err error) error {
 		return err
 	}
 	t.deleted.Store(true)
-	t.vanish()
+	t.dropDeleted()
 	return problem.Deleted
 }
 
@@ -171,10 +171,10 @@ func (t *Table) read(doing string, call func(ctx context.Context) error) error {
 
 // resolved ends the recovery: the table is as the store has it. Whoever has made an
 // account meanwhile is called as they are.
-func (t *Table) resolved(who seating) {
-	t.clock.restored()
+func (t *Table) resolved(who storedGrants) {
+	t.clock.recordDowntime()
 	t.recovery.end()
-	t.regranted(who)
+	t.applyGrants(who)
 	_ = t.names.GiveWay() // should it not be stored now, it is when the table is loaded anew
 	t.changed()
 }

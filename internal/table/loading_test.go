@@ -18,7 +18,7 @@ func TestReloadedAtOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h.Reload(t.Context(), []string{s.ID})
+	h.ReloadTables(t.Context(), []string{s.ID})
 	ann.owned(s.ID, func(x *Table) error {
 		for what, l := range map[string]*gamelog.Log{
 			"projection": x.projection.log, "its viewpoint": x.projection.viewpoint(access.Rights{Seats: 1}).log, "clock": x.clock.log,

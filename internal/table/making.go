@@ -48,7 +48,7 @@ func (h *Registry) Make(ctx context.Context, p *plan.Plan, who access.Who, from 
 			t.projection.firstTrusted = 0 // nobody has been told of it before
 		}
 		t.clock.Advance()
-		return t.see(who, nothing)
+		return t.see(who, newClient)
 	})
 	return Made{Reseated{data, p.Invitations(keys.Secrets)}, keys}, err
 }
@@ -107,7 +107,7 @@ func (r *Roster) remade(p *plan.Plan, who access.Who, grants []store.Grant) erro
 	if err != nil {
 		return err
 	}
-	return r.keeper.regrant()
+	return r.keeper.reloadGrants()
 }
 
 // create stores a new table. The error is the store's.

@@ -42,7 +42,7 @@ func (n *Names) OwnAccount(seat int) (account string, of store.Holder) {
 // BearsAccount reports whether a seat has the name of its account, and no other.
 func (n *Names) BearsAccount(seat int) bool {
 	account, _ := n.OwnAccount(seat)
-	return account != "" && n.log.Status() == store.Playing && n.roster.MeetStrangers()
+	return account != "" && n.log.Status() == store.Playing && n.roster.MayMeetStrangers()
 }
 
 // proper returns what all seats are to be called where strangers meet: an account as it is called
@@ -144,7 +144,7 @@ func (n *Names) makeProper() error {
 func (n *Names) Numbered(who access.Who, seat int, called string) (string, error) {
 	var err error
 	called = gamelog.UniqueName(called, func(tried string) bool {
-		return err == nil && (n.isAtOtherSeat(seat, tried) || n.IsOfAccountHere(who, tried) || n.roster.MeetStrangers() && n.isOfAccount(who.Holder, tried, &err))
+		return err == nil && (n.isAtOtherSeat(seat, tried) || n.IsOfAccountHere(who, tried) || n.roster.MayMeetStrangers() && n.isOfAccount(who.Holder, tried, &err))
 	})
 	return called, err
 }
@@ -166,7 +166,7 @@ func (n *Names) GiveWay() error {
 	if n.log.Status() != store.Playing {
 		return nil
 	}
-	if n.roster.MeetStrangers() {
+	if n.roster.MayMeetStrangers() {
 		return n.makeProper()
 	}
 	for seat, called := range n.log.Setup.Players {

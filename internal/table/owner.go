@@ -33,7 +33,7 @@ func (o Owner) Lineup() *Lineup { return &o.t.lineup }
 func (o Owner) Roster() *Roster { return &o.t.roster }
 
 // Sure says why nothing can be written now, if so: the store has to be asked first.
-func (o Owner) Sure() error { return o.t.sure() }
+func (o Owner) CheckWritable() error { return o.t.checkWritable() }
 
 // Commit stores a step by a seat that nobody's request names, and then makes it the present. It returns
 // ErrStale when somebody else was faster.
@@ -76,16 +76,16 @@ func (o Owner) Create(id string, st gamelog.Start, g *game.Game, grants []store.
 func (o Owner) Now() int64 { return o.t.registry.now() }
 
 // Result answers a request that has changed nothing as one that has.
-func (o Owner) Result(v access.Rights, k Known) (json.RawMessage, error) {
+func (o Owner) Result(v access.Rights, k ClientVersion) (json.RawMessage, error) {
 	return o.t.projection.renderResult(v, k)
 }
 
 // Render returns the table, whole, as a viewer sees it.
 func (o Owner) Render(v access.Rights) (json.RawMessage, error) {
-	return o.t.projection.render(v, nothing)
+	return o.t.projection.render(v, newClient)
 }
 
 // Refuse is a refusal that brings the present table, for somebody who has what is known.
-func (o Owner) Refuse(f *problem.Problem, v access.Rights, k Known) error {
+func (o Owner) Refuse(f *problem.Problem, v access.Rights, k ClientVersion) error {
 	return o.t.projection.refuse(f, v, k)
 }

@@ -10,6 +10,6 @@ import (
 func (o Owner) Presence() *Presence { return &o.t.presence }
 
 // ComeBack has somebody agree, or not, that a seat whose time is up for good plays again.
-func (o Owner) ComeBack(who access.Who, seat int, agree bool) (json.RawMessage, error) {
-	return o.t.clock.comeBack(who, seat, agree)
+func (o Owner) VoteOnReturn(who access.Who, seat int, agree bool) (json.RawMessage, error) {
+	return o.t.clock.voteOnReturn(who, seat, agree)
 }

@@ -17,7 +17,7 @@ func (o Owner) Load() error { return o.t.recovery.load() }
 
 // Awaken tells those who follow that there is something new to show: those who have a seat, hosts, or all. It is for
 // what no entry of the log says.
-func (o Owner) Awaken(all, hosts bool) { o.t.awaken(all, hosts) }
+func (o Owner) WakeFollowers(all, hosts bool) { o.t.wakeFollowers(all, hosts) }
 
 // A Worker works for a feature beside a table's owner, which it does not make wait.
 type Worker struct{ t *Table }
@@ -51,7 +51,7 @@ func (w Worker) Post(f func(Owner)) { w.t.post(func() { f(Owner(w)) }) }
 // TryAt has the owner of a table do something, if the table is in memory and loaded. It does not wait: an owner who has
 // too much to do does not do it.
 func (h *Registry) TryAt(id string, f func(Owner)) {
-	if t := h.held(id); t != nil {
+	if t := h.holdIfOpen(id); t != nil {
 		t.slip(func() {
 			if t.log != nil {
 				f(Owner{t})

@@ -25,7 +25,7 @@ func StoreFailed(ctx context.Context, t *Table, doing string, err error) error {
 
 // InformOpen is Inform for those tables, of those named, that are in memory.
 func (h *Registry) InformOpen(ctx context.Context, ids []string, f func(Owner)) {
-	h.each(ctx, ids, func(t *Table) error { f(Owner{t}); return nil })
+	h.eachOpen(ctx, ids, func(t *Table) error { f(Owner{t}); return nil })
 }
 
 // LoadOwned loads those tables, of those named, that are this server's: what is due there is done then.
@@ -61,7 +61,7 @@ func (o Owner) Ready() error {
 		return err
 	}
 	o.t.clock.Advance()
-	return o.t.sure()
+	return o.t.checkWritable()
 }
 
 // CommitChoices stores a step of choices by a seat that nobody's request names. Others see them as if somebody of

@@ -21,7 +21,7 @@ func (h *Registry) HoldByGrant(ctx context.Context, holder store.Holder, seat in
 	defer cancel()
 	held, err := h.cfg.Store.GamesOf(looking, holder, store.Place{}, 1)
 	if err != nil {
-		h.damages.tell(ctx, h.cfg.Log, err)
+		h.damages.logOnce(ctx, h.cfg.Log, err)
 		return nil, problem.OfStore(err)
 	}
 	for _, g := range held {

@@ -33,7 +33,7 @@ func (o Owner) Write(doing string, call func(ctx context.Context, s store.Store)
 }
 
 // Regrant reads anew who holds what, and who else may come.
-func (o Owner) Regrant() error { return o.t.regrant() }
+func (o Owner) ReloadGrants() error { return o.t.reloadGrants() }
 
 // Leaving is how people let go of the table.
 func (o Owner) Leaving() *Leaving { return &o.t.leaving }

@@ -10,10 +10,12 @@ import (
 
 // See returns the table, whole, to somebody who asks for it, or says why they may not see it. Features are
 // told first that it is shown.
-func (o Owner) See(who access.Who) (json.RawMessage, error) { return o.t.see(who, nothing) }
+func (o Owner) See(who access.Who) (json.RawMessage, error) { return o.t.see(who, newClient) }
 
 // SeeSince is See for somebody who has what is known.
-func (o Owner) SeeSince(who access.Who, k Known) (json.RawMessage, error) { return o.t.see(who, k) }
+func (o Owner) SeeSince(who access.Who, k ClientVersion) (json.RawMessage, error) {
+	return o.t.see(who, k)
+}
 
 // Stamped returns the table whole, with the stamp by which somebody may follow what changes in it; but for its
 // early events, if only recent ones are wanted, and for the lists of the helps, if somebody who watches does
@@ -26,7 +28,7 @@ func (o Owner) Stamped(who access.Who, recent, short bool) (*packed.Message, err
 	}
 	callAll(t.parts.showing)
 	t.projection.refresh()
-	return t.projection.whole(wholeKey{Known{Short: short}.viewerKey(v), recent})
+	return t.projection.whole(wholeKey{ClientVersion{Lite: short}.viewerKey(v), recent})
 }
 
 // LogFor is the log as a viewer sees it: some turns late, perhaps.

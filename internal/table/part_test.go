@@ -32,7 +32,7 @@ func TestParts(t *testing.T) {
 	ann := newGuest(t, h)
 	s := ann.make("here", "here")
 	called = nil
-	data, err := ann.trySee(s.ID, Whole)
+	data, err := ann.trySee(s.ID, AllEvents)
 	if want := `"kept":`; err != nil || strings.Contains(string(data), want) {
 		t.Fatalf("%v: %s", err, data)
 	}
@@ -105,7 +105,7 @@ func TestPartsAreTold(t *testing.T) {
 			t.Errorf("%s is not called", what)
 		}
 	}
-	h.Due([]string{s.ID}, func(o Owner) {
+	h.RunTasks([]string{s.ID}, func(o Owner) {
 		if o.ID() != s.ID {
 			t.Errorf("another table is due")
 		}

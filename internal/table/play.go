@@ -33,14 +33,14 @@ type Undo struct {
 // Had is what somebody has who changes something, against which they are told what has come of
 // it: the lists of a table or, by its stamp, a whole one.
 type Had struct {
-	Base   *Base   // as in Known, and so are these
-	Stamp  *string // in the place of Base
+	Base   *Baseline // as in Known, and so are these
+	Stamp  *string   // in the place of Base
 	Recent bool
 }
 
 // Known returns what somebody has whose events end at a seq.
-func (h Had) Known(seq int64) Known {
-	return Known{Since: seq, Base: h.Base, Stamp: h.Stamp, Recent: h.Recent}
+func (h Had) Known(seq int64) ClientVersion {
+	return ClientVersion{Since: seq, Baseline: h.Base, Version: h.Stamp, Recent: h.Recent}
 }
 
 // Choose answers the pending question for somebody.
@@ -99,7 +99,7 @@ func (o Owner) Undo(who access.Who, q Undo) (json.RawMessage, error) {
 
 // Before is what every move passes, in this order: the seat, the repeated move
 // (whose answer it returns, if it says the same), the end of the game, the seq.
-func (o Owner) Before(who access.Who, moveID string, k Known, said gamelog.Digest) (access.Rights, json.RawMessage, error) {
+func (o Owner) Before(who access.Who, moveID string, k ClientVersion, said gamelog.Digest) (access.Rights, json.RawMessage, error) {
 	t := o.t
 	v := t.roster.HeldBy(who)
 	if v.Seats == 0 {
@@ -115,7 +115,7 @@ func (o Owner) Before(who access.Who, moveID string, k Known, said gamelog.Diges
 		data, err := t.projection.renderResult(v, k)
 		return v, data, err
 	}
-	if err := t.sure(); err != nil {
+	if err := t.checkWritable(); err != nil {
 		return v, nil, err
 	}
 	why := problem.GameOver
@@ -129,7 +129,7 @@ func (o Owner) Before(who access.Who, moveID string, k Known, said gamelog.Diges
 }
 
 // Settle stores a step that a request names, and answers it.
-func (o Owner) Settle(v access.Rights, moveID string, k Known, by int, s *gamelog.Step) (json.RawMessage, error) {
+func (o Owner) Settle(v access.Rights, moveID string, k ClientVersion, by int, s *gamelog.Step) (json.RawMessage, error) {
 	t := o.t
 	err := t.commit(moveID, by, s)
 	stale := errors.Is(err, ErrStale)

@@ -15,8 +15,8 @@ type Presence struct {
 	table     *Table
 	sending   bool                     // those who follow the table are soon told who is there
 	followers map[*Subscriber]struct{} // by this server
-	elsewhere Crowd                    // who follows the table by other servers
-	told      Crowd                    // who follows it by this server, as the others were told last
+	elsewhere PresenceSummary          // who follows the table by other servers
+	told      PresenceSummary          // who follows it by this server, as the others were told last
 	came      uint8                    // seats of whoever has followed the table since it is in memory
 	absent    []absence                // by seat; nil until the table is loaded
 }
@@ -37,7 +37,7 @@ func (p *Presence) enter(f *Subscriber, v access.Rights) {
 }
 
 // regrant takes in that it may have changed what those hold who follow the table.
-func (p *Presence) regrant(rightsOf func(access.Who) access.Rights) {
+func (p *Presence) updateRights(rightsOf func(access.Who) access.Rights) {
 	for f := range p.followers {
 		f.rights = rightsOf(f.who)
 		p.came |= f.rights.Seats
@@ -53,7 +53,7 @@ func (p *Presence) seats() (seats uint8) {
 }
 
 // here is who follows the table by this server.
-func (p *Presence) here() (c Crowd) {
+func (p *Presence) here() (c PresenceSummary) {
 	for f := range p.followers {
 		c.Seats |= f.rights.Seats
 		c.Host = c.Host || f.rights.Host
@@ -77,7 +77,7 @@ func (p *Presence) isAnybodyThere() bool {
 }
 
 // isFollowed reports whether anybody follows the table.
-func (p *Presence) isFollowed() bool { return len(p.followers) > 0 || p.elsewhere != Crowd{} }
+func (p *Presence) isFollowed() bool { return len(p.followers) > 0 || p.elsewhere != PresenceSummary{} }
 
 // update notes who has come and who is gone, and tells other servers.
 func (p *Presence) update() {
@@ -91,7 +91,7 @@ func (p *Presence) update() {
 	if t.log == nil {
 		return
 	}
-	t.figure.note(t.log, p.watching())
+	t.stats.set(t.log, p.watching())
 	p.attend(t.registry.now(), len(t.log.Seats))
 }
 
@@ -130,7 +130,7 @@ func (p *Presence) send() {
 	time.AfterFunc(presenceTime+time.Duration(len(p.followers))*eachPresence, func() {
 		t.post(func() {
 			p.sending = false
-			t.awaken(true, true)
+			t.wakeFollowers(true, true)
 			callAll(t.parts.gathered)
 		})
 	})

@@ -56,5 +56,5 @@ var (
 
 // TooSoon is the refusal of what may be done from a moment on.
 func TooSoon(what string, at int64) *problem.Problem {
-	return problem.New(problem.Conflict, "too-soon", fmt.Sprintf("you may %s from %s on", what, Instant(at)))
+	return problem.New(problem.Conflict, "too-soon", fmt.Sprintf("you may %s from %s on", what, FormatMillis(at)))
 }

@@ -23,12 +23,12 @@ type Projection struct {
 	log      *gamelog.Log // nil until the table is loaded
 
 	// describe writes into a snapshot what people, the clock and the features tell a viewer.
-	describe func(v access.Rights, from *viewpoint, now *tableNow)
-	clock    *Clock
-	said     Members // by Parts, of the table that is described just now
-	seats    seatsWriter
-	writer   jsonWriter
-	buf      []byte // where the members of a table are written
+	describe  func(v access.Rights, from *viewpoint, now *tableNow)
+	clock     *Clock
+	fromParts Members // by Parts, of the table that is described just now
+	seats     seatsWriter
+	writer    jsonWriter
+	buf       []byte // where the members of a table are written
 
 	now, delayed viewpoint
 	woken        int64                         // the seq of the delayed viewpoint of which spectators know; unwoken: they are told anyhow
@@ -43,8 +43,8 @@ func newProjection(t *Table) Projection {
 	h := t.registry
 	return Projection{
 		registry: h, game: t.id, describe: t.describe, clock: &t.clock,
-		now:     viewpoint{rendered: map[int]*renderedState{}, past: h.shelf.Of(t.from)},
-		delayed: viewpoint{rendered: map[int]*renderedState{}, past: h.shelf.Of(t.from), delayed: true},
+		now:     viewpoint{rendered: map[int]*renderedState{}, past: h.shelf.NewHistory(t.from)},
+		delayed: viewpoint{rendered: map[int]*renderedState{}, past: h.shelf.NewHistory(t.from), delayed: true},
 		seats:   seatsWriter{parts: &t.parts},
 		woken:   unwoken, answers: map[answerKey]*packed.Message{}, snapshots: newSnapshotCache(),
 	}
@@ -81,15 +81,15 @@ const (
 // answerKey is all that two equal answers have in common.
 type answerKey struct {
 	rights access.Rights
-	has    clientVersion
+	has    trustedVersion
 }
 
 // maxAnswers bounds the answers kept until the table changes.
 const maxAnswers = 32
 
 // render returns the table as a viewer sees it who has what is known. It must not be changed.
-func (p *Projection) render(v access.Rights, k Known) (json.RawMessage, error) {
-	m, err := p.renderPush(v, p.trusted(k))
+func (p *Projection) render(v access.Rights, k ClientVersion) (json.RawMessage, error) {
+	m, err := p.renderPush(v, p.trust(k))
 	if err != nil {
 		return nil, err
 	}
@@ -97,7 +97,7 @@ func (p *Projection) render(v access.Rights, k Known) (json.RawMessage, error) {
 }
 
 // refuse is a problem that brings the present table.
-func (p *Projection) refuse(f *problem.Problem, v access.Rights, k Known) error {
+func (p *Projection) refuse(f *problem.Problem, v access.Rights, k ClientVersion) error {
 	data, err := p.render(v, k)
 	if err != nil {
 		return err
@@ -114,7 +114,7 @@ func (p *Projection) renderPreview(after *game.Game, eyes int) json.RawMessage {
 
 // renderPush returns the same as a push. All who see the same and have the same are given the same
 // bytes.
-func (p *Projection) renderPush(v access.Rights, has clientVersion) (*packed.Message, error) {
+func (p *Projection) renderPush(v access.Rights, has trustedVersion) (*packed.Message, error) {
 	key := answerKey{v, has}
 	p.refresh()
 	if m, ok := p.answers[key]; ok {
@@ -133,11 +133,11 @@ func (p *Projection) renderPush(v access.Rights, has clientVersion) (*packed.Mes
 }
 
 // members returns the table as it is now for a viewer, but for the setup, the state and the events.
-func (p *Projection) members(v access.Rights) (*tableName, *tableNow) {
+func (p *Projection) members(v access.Rights) (*tableHeader, *tableNow) {
 	from := p.viewpoint(v)
 	l := from.log
-	name := &tableName{ID: p.game, Seq: l.Seq(), Title: l.Title, Status: l.Status(), Host: v.Host, Arranged: l.Arranged}
-	now := &tableNow{said: &p.said, seats: &p.seats}
+	name := &tableHeader{ID: p.game, Seq: l.Seq(), Title: l.Title, Status: l.Status(), Host: v.Host, Arranged: l.Arranged}
+	now := &tableNow{fromParts: &p.fromParts, seats: &p.seats}
 	now.nowFirst = nowFirst{Waiting: seatList(l.Waiting()), Shared: l.Share() != ""}
 	now.Begun = l.Begun()
 	now.nowLost, now.nowOut = nowLost{Cut: l.Cut(), Lost: l.Lost()}, nowOut{Out: l.Last()}
@@ -150,7 +150,7 @@ func (p *Projection) members(v access.Rights) (*tableName, *tableNow) {
 
 // writePush writes the table with what depends on what a viewer has: the events, and the state whole
 // or against the lists that they have. Without these they are told everything.
-func (p *Projection) writePush(v access.Rights, has clientVersion) ([]byte, error) {
+func (p *Projection) writePush(v access.Rights, has trustedVersion) ([]byte, error) {
 	name, now := p.members(v)
 	from := p.viewpoint(v)
 	setup, err := from.setup()
@@ -161,17 +161,17 @@ func (p *Projection) writePush(v access.Rights, has clientVersion) ([]byte, erro
 	state := func(b []byte) []byte { return append(b, s.told.JSON...) }
 	begin := 0
 	now.Reset = true
-	if has.since != Whole {
+	if has.since != AllEvents {
 		begin, now.Reset = l.EventsAfter(has.since)
 	}
-	if has.base != noBase {
-		old, ok := p.baseline(v, has.base)
+	if has.baseline != noBaseline {
+		old, ok := p.baseline(v, has.baseline)
 		switch {
 		case !ok:
 			begin, now.Reset = 0, true
 		case !now.Reset:
-			now.Base = &has.base
-			state = func(b []byte) []byte { return s.told.AppendSince(b, old, s.lists, has.all) }
+			now.Base = &has.baseline
+			state = func(b []byte) []byte { return s.told.AppendSince(b, old, s.lists, has.withHelps) }
 		}
 	}
 	events := func(b []byte) []byte { return l.Events.AppendJSON(b, begin) }
@@ -184,13 +184,13 @@ func (p *Projection) writePush(v access.Rights, has clientVersion) ([]byte, erro
 
 // write returns the members as the JSON of two objects, which stays until the next is written: the second
 // begins at split.
-func (p *Projection) write(name *tableName, now *tableNow) (data []byte, split int, err error) {
+func (p *Projection) write(name *tableHeader, now *tableNow) (data []byte, split int, err error) {
 	p.writer.err = nil
 	data = append(p.buf[:0], p.writer.json(name)...)
 	split = len(data)
 	data = now.appendTo(data, &p.writer)
 	p.buf = data
-	return data, split, errors.Join(p.writer.err, p.said.err, p.seats.said.err)
+	return data, split, errors.Join(p.writer.err, p.fromParts.err, p.seats.fromParts.err)
 }
 
 // joined writes a table from its parts, as a push. The setup and the state are JSON already and

@@ -19,20 +19,20 @@ import (
 const maxPutOut = 64
 
 // Unseat puts everybody out of a seat, with their links, and notes it of all but who does it.
-func (r *Roster) Unseat(who access.Who, seat int, how access.How) error {
-	out := access.PutOut{How: how, Seat: int8(seat), By: -1}
+func (r *Roster) Unseat(who access.Who, seat int, how access.RemovalKind) error {
+	out := access.Removal{How: how, Seat: int8(seat), By: -1}
 	if mine := r.SeatsOf(r.HeldBy(who)); len(mine) > 0 {
 		out.By = int8(mine[0])
 	}
-	now, number := r.now(), out.Number()
-	list := access.Noted(r.notes, number, 0)
+	now, number := r.now(), out.NoteNumber()
+	list := access.NotesSince(r.notes, number, 0)
 	for i := range r.grants {
 		g := &r.grants[i]
 		if g.Seat != seat || g.Holder == who.Holder {
 			continue
 		}
 		list = slices.DeleteFunc(list, func(o store.Grant) bool { return o.Holder == g.Holder })
-		list = append(list, access.Note(r.id, number, g.Holder, now))
+		list = append(list, access.NewNote(r.id, number, g.Holder, now))
 	}
 	if len(list) > 0 {
 		if err := r.notePutOut(number, list[max(0, len(list)-maxPutOut):]); err != nil {
@@ -55,7 +55,7 @@ func (r *Roster) Unseat(who access.Who, seat int, how access.How) error {
 
 // notePutOut stores notes of a number. Where there are too many, older ones of other numbers go.
 func (r *Roster) notePutOut(number int, list []store.Grant) error {
-	others := slices.DeleteFunc(slices.Clone(r.notes), func(g store.Grant) bool { return !access.IsPutOut(g) || g.Seat == number })
+	others := slices.DeleteFunc(slices.Clone(r.notes), func(g store.Grant) bool { return !access.IsRemovalNote(g) || g.Seat == number })
 	gone := 0
 	if len(others)+len(list) > maxPutOut {
 		oldest := slices.MinFunc(others, func(a, b store.Grant) int { return int(min(1, max(-1, a.Created-b.Created))) })
@@ -79,11 +79,11 @@ type putOutAnswer struct {
 }
 
 func putOutOf(v access.Rights) *putOutAnswer {
-	if !v.Out.Is() {
+	if !v.Removal.IsSet() {
 		return nil
 	}
-	a := &putOutAnswer{Seat: int(v.Out.Seat), How: v.Out.How.String()}
-	if by := int(v.Out.By); by >= 0 {
+	a := &putOutAnswer{Seat: int(v.Removal.Seat), How: v.Removal.How.String()}
+	if by := int(v.Removal.By); by >= 0 {
 		a.By = &by
 	}
 	return a
@@ -100,15 +100,15 @@ func IsPutOut(err error) bool {
 
 // putOutError says why somebody has no seat who had one; nil if that is not so.
 func (r *Roster) putOutError(who access.Who) error {
-	out := access.LastPutOut(r.notes, who, r.HeldBy(who))
-	if !out.Is() {
+	out := access.LastRemoval(r.notes, who, r.HeldBy(who))
+	if !out.IsSet() {
 		return nil
 	}
 	by := "the host of this table"
 	if out.By >= 0 && int(out.By) < len(r.log.Setup.Players) {
 		by = r.log.Setup.Players[out.By]
 	}
-	said := map[access.How]string{
+	said := map[access.RemovalKind]string{
 		access.ToLink:     "%s has made a new link to seat %d: yours holds no longer",
 		access.ToNobody:   "%s has put you out of seat %d",
 		access.ToComputer: "%s has given seat %d, which was yours, to a computer player",

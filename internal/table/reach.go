@@ -23,7 +23,7 @@ func (r *Recovery) reached(to reach) error {
 // heldAnew is regrant where another server may have changed who holds what: if nobody holds anything
 // any more the table may be deleted, and kept for a report alone.
 func (r *Recovery) heldAnew() error {
-	if err := r.table.regrant(); err != nil {
+	if err := r.table.reloadGrants(); err != nil {
 		return r.ended(err)
 	}
 	if len(r.table.roster.grants) == 0 && r.isDoomed() {
@@ -46,7 +46,7 @@ func (r *Recovery) isDoomed() bool {
 // their owners, and tell it to whoever follows.
 func (h *Registry) Moved(seqs map[string]int64) {
 	for id, seq := range seqs {
-		t := h.held(id)
+		t := h.holdIfOpen(id)
 		if t == nil {
 			continue
 		}

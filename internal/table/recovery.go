@@ -70,7 +70,7 @@ type inquiry struct {
 // finding is what the store says.
 type finding struct {
 	entries []store.Entry // from the table's last one on
-	who     seating
+	who     storedGrants
 	sameWho bool // it has not changed: who is not read again
 	err     error
 }
@@ -130,7 +130,7 @@ func (r *Recovery) inquired(after int64, open string, granted int64) (a finding)
 	if a.sameWho = r.isGranted(ctx, open, granted); a.sameWho {
 		return a
 	}
-	a.who, a.err = r.table.registry.seating(ctx, r.table.id, open)
+	a.who, a.err = r.table.registry.readGrants(ctx, r.table.id, open)
 	return a
 }
 
@@ -150,13 +150,13 @@ func (r *Recovery) isGranted(ctx context.Context, open string, granted int64) bo
 func (r *Recovery) learn(a finding) {
 	r.asking = nil
 	if a.sameWho {
-		a.who = r.table.roster.seating()
+		a.who = r.table.roster.currentGrants()
 	}
 	switch {
 	case !r.mustAsk: // it has been loaded anew meanwhile
 	case errors.Is(a.err, store.ErrNotFound): // another server has deleted it
 		r.table.deleted.Store(true)
-		r.table.vanish()
+		r.table.dropDeleted()
 	case errors.Is(a.err, store.ErrDamaged):
 		r.mustReload = true
 	case a.err != nil:

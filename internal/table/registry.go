@@ -42,10 +42,10 @@ type Registry struct {
 	books     *game.Books
 	looks     sync.Pool // of *view.Memory
 	packer    packed.Packer
-	shelf     *past.Shelf
-	damages   damages
+	shelf     *past.Cache
+	damages   damageLog
 	heartbeat *heartbeat
-	dues      chan due // tables of this server that others want something of
+	tasks     chan task // tables of this server that others want something of
 
 	running context.Context // ends when the registry closes
 	stop    context.CancelFunc
@@ -62,26 +62,26 @@ type Registry struct {
 // Open makes a registry without tables. When ctx ends its computer players stop; Close
 // releases the rest. It does not close the store.
 func Open(ctx context.Context, cfg Config) *Registry {
-	cfg = cfg.filled()
+	cfg = cfg.withDefaults()
 	h := &Registry{
 		cfg:     cfg,
 		bots:    bot.Names(),
 		loading: make(gate, runtime.GOMAXPROCS(0)),
 		books:   game.NewBooks(maxBooks),
-		shelf:   past.NewShelf(maxPast),
+		shelf:   past.NewCache(maxPast),
 		open:    map[string]*Table{},
 		opened:  map[netip.Addr]int{},
 	}
 	h.heartbeat = newHeartbeat(&h.cfg)
 	h.running, h.stop = context.WithCancel(ctx)
-	h.advice = advice.NewDesk(h.running, cfg.Pool, cfg.Analysis)
+	h.advice = advice.NewService(h.running, cfg.Pool, cfg.Analysis)
 	h.workers.Add(1)
 	go h.sweep()
 	if cfg.Others != nil {
-		h.dues = make(chan due, maxDues)
-		for range duesAtOnce {
+		h.tasks = make(chan task, maxTasks)
+		for range taskWorkers {
 			h.workers.Add(1)
-			go h.attendTo()
+			go h.runTaskWorker()
 		}
 	}
 	if !cfg.still {
@@ -109,7 +109,7 @@ func (h *Registry) Close() {
 	}
 	h.owners.Wait()
 	if !again {
-		h.heartbeat.stop()
+		h.heartbeat.noteStop()
 	}
 }
 

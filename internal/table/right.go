@@ -32,7 +32,7 @@ func (t *Table) append(e store.Entry, u store.Update) error {
 		case !errors.Is(err, store.ErrRevoked):
 			return err
 		}
-		if err := t.regrant(); err != nil {
+		if err := t.reloadGrants(); err != nil {
 			return err
 		}
 	}

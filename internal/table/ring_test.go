@@ -46,11 +46,11 @@ func TestDamagedTableRests(t *testing.T) {
 		table.recovery.mustReload = true
 		table.clock.disarm()
 		before := table.used
-		table.clock.onAlarm()
+		table.clock.onTimer()
 		if n := games.loads.Load(); n != 1 {
 			t.Errorf("loaded %d times", n)
 		}
-		if table.clock.alarm.Stop() {
+		if table.clock.timer.Stop() {
 			t.Error("the alarm is set again")
 		}
 		if table.used != before {

@@ -15,19 +15,19 @@ import (
 // them may do. It reads and judges, and has its keeper store who holds what; what stands in the log the table
 // commits. It belongs to the table's owner, but for what is atomic.
 type Roster struct {
-	id       string       // of the table
-	log      *gamelog.Log // of the table; nil until it is loaded
-	presence *Presence
-	now      func() int64 // in Unix milliseconds
-	keeper   keeper
-	door     Door // nil: nobody finds a table by themselves
+	id         string       // of the table
+	log        *gamelog.Log // of the table; nil until it is loaded
+	presence   *Presence
+	now        func() int64 // in Unix milliseconds
+	keeper     keeper
+	seatPolicy SeatPolicy // nil: nobody finds a table by themselves
 
-	grants       []store.Grant
-	notes        []store.Grant  // of who held what, and asks for it
-	granted      int64          // how often they have changed
-	circle       []store.Holder // of its hosts, where the table is for them
-	circleUnread atomic.Bool    // who they are may have changed: they are read before anything else is asked
-	seatings     atomic.Int64   // how often it changed who holds what
+	grants        []store.Grant
+	notes         []store.Grant  // of who held what, and asks for it
+	granted       int64          // how often they have changed
+	friends       []store.Holder // of its hosts, where the table is for them
+	friendsUnread atomic.Bool    // who they are may have changed: they are read before anything else is asked
+	seatings      atomic.Int64   // how often it changed who holds what
 
 	asker     access.Who    // who asks for what the owner does now; nobody: the server does it by itself
 	askerHeld access.Rights // what they held when they asked, but for what they give away by it
@@ -40,9 +40,9 @@ type keeper interface {
 	// write runs a call of the store that appends nothing to the log.
 	write(doing string, call func(ctx context.Context, s store.Store) error) error
 	// regrant reads anew who holds what.
-	regrant() error
+	reloadGrants() error
 	// sure is asked before anything is written: nothing is while the store has to be asked first.
-	sure() error
+	checkWritable() error
 	// clear puts everybody out of a seat, with their links.
 	clear(seat int) error
 	// setName stores what a seat is called.
@@ -50,12 +50,12 @@ type keeper interface {
 }
 
 // HeldBy returns what somebody holds at the table.
-func (r *Roster) HeldBy(who access.Who) access.Rights { return access.Of(r.grants, who) }
+func (r *Roster) HeldBy(who access.Who) access.Rights { return access.RightsOf(r.grants, who) }
 
 // RightsOf returns what somebody holds here, and what they have lost.
 func (r *Roster) RightsOf(who access.Who) access.Rights {
 	v := r.HeldBy(who)
-	v.Out = access.LastPutOut(r.notes, who, v)
+	v.Removal = access.LastRemoval(r.notes, who, v)
 	return v
 }
 
@@ -238,47 +238,47 @@ func (r *Roster) lastSeated() (seats uint8, last int64) {
 
 // Grant stores that somebody holds a seat, or that a link leads to it.
 func (r *Roster) Grant(seat int, kind store.GrantKind, holder store.Holder) error {
-	created := access.After(r.grants, seat, kind, r.now())
+	created := access.GrantTime(r.grants, seat, kind, r.now())
 	err := r.keeper.write("granting a seat", func(ctx context.Context, s store.Store) error {
 		return s.Grant(ctx, store.Grant{Game: r.id, Seat: seat, Kind: kind, Holder: holder, Created: created})
 	})
 	if err != nil {
 		return err
 	}
-	return r.keeper.regrant()
+	return r.keeper.reloadGrants()
 }
 
 // seating reads it from the store. It waits for no table. Where a circle cannot be read the game
 // goes on without them.
-func (h *Registry) seating(ctx context.Context, id, open string) (s seating, err error) {
+func (h *Registry) readGrants(ctx context.Context, id, open string) (s storedGrants, err error) {
 	list, granted, err := h.cfg.Store.Grants(ctx, id)
 	if err != nil {
 		return s, err
 	}
-	s.grants, s.notes = access.Split(list)
+	s.grants, s.notes = access.SplitNotes(list)
 	s.granted = granted
-	if open == gamelog.OpenCircle && h.cfg.Circle != nil {
-		if s.circle, err = h.cfg.Circle(ctx, hostsOf(s.grants)); err != nil {
+	if open == gamelog.OpenCircle && h.cfg.FriendsOf != nil {
+		if s.friends, err = h.cfg.FriendsOf(ctx, hostsOf(s.grants)); err != nil {
 			h.cfg.Log.ErrorContext(ctx, "the store failed", slog.String("doing", "reading friends"), slog.String("reason", store.Why(err)))
-			s.circle, s.unread = nil, true
+			s.friends, s.friendsUnread = nil, true
 		}
 	}
 	return s, nil
 }
 
 // isAs reports whether who may come to the table, and for what, is as the roster has it.
-func (r *Roster) isAs(who seating) bool {
-	return slices.Equal(r.grants, who.grants) && slices.Equal(r.notes, who.notes) && slices.Equal(r.circle, who.circle)
+func (r *Roster) isAs(who storedGrants) bool {
+	return slices.Equal(r.grants, who.grants) && slices.Equal(r.notes, who.notes) && slices.Equal(r.friends, who.friends)
 }
 
 // takeIn has the roster be as it was read from the store.
-func (r *Roster) takeIn(who seating) {
-	if !slices.Equal(r.grants, who.grants) || !slices.Equal(r.circle, who.circle) {
+func (r *Roster) takeIn(who storedGrants) {
+	if !slices.Equal(r.grants, who.grants) || !slices.Equal(r.friends, who.friends) {
 		r.seatings.Add(1)
 	}
-	r.grants, r.notes, r.granted, r.circle = who.grants, who.notes, who.granted, who.circle
-	if who.unread {
-		r.circleUnread.Store(true)
+	r.grants, r.notes, r.granted, r.friends = who.grants, who.notes, who.granted, who.friends
+	if who.friendsUnread {
+		r.friendsUnread.Store(true)
 	}
 }
 

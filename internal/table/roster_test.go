@@ -23,8 +23,8 @@ type fakeKeeper struct {
 
 func (*fakeKeeper) read(string, func(context.Context) error) error               { return nil }
 func (*fakeKeeper) write(string, func(context.Context, store.Store) error) error { return nil }
-func (*fakeKeeper) regrant() error                                               { return nil }
-func (*fakeKeeper) sure() error                                                  { return nil }
+func (*fakeKeeper) reloadGrants() error                                          { return nil }
+func (*fakeKeeper) checkWritable() error                                         { return nil }
 func (*fakeKeeper) clear(int) error                                              { return nil }
 
 func (k *fakeKeeper) setName(seat int, name string) error {
@@ -71,7 +71,7 @@ func TestRosterHides(t *testing.T) {
 		gamelog.OpenPublic:  nil,
 	} {
 		r := rosterOf(t, open, person(store.HostSeat, host, ""))
-		r.circle = []store.Holder{{friend}}
+		r.friends = []store.Holder{{friend}}
 		for _, who := range []byte{host, friend, stranger} {
 			want := slices.Contains(hidden, who)
 			if err := r.CheckVisible(somebody(who)); errors.Is(err, problem.NoTable) != want {
@@ -88,7 +88,7 @@ func TestRosterSettles(t *testing.T) {
 	if !r.strangersSit() {
 		t.Error("somebody of whom nobody knows how they came is no stranger")
 	}
-	r.notes = []store.Grant{access.Note("g", store.InvitedNote+1, store.Holder{guest}, 10)}
+	r.notes = []store.Grant{access.NewNote("g", store.InvitedNote+1, store.Holder{guest}, 10)}
 	if r.strangersSit() {
 		t.Error("somebody whom the host has invited is a stranger")
 	}
@@ -101,11 +101,11 @@ func TestRosterSettles(t *testing.T) {
 // TestRosterTakesIn counts how often it changed who holds what: notes do not count.
 func TestRosterTakesIn(t *testing.T) {
 	r := rosterOf(t, gamelog.OpenLink)
-	who := seating{grants: []store.Grant{person(0, 1, "")}, notes: []store.Grant{access.Note("g", store.InvitedNote, store.Holder{1}, 1)}}
+	who := storedGrants{grants: []store.Grant{person(0, 1, "")}, notes: []store.Grant{access.NewNote("g", store.InvitedNote, store.Holder{1}, 1)}}
 	for n, step := range []struct {
 		change func()
 		want   int64
-	}{{func() {}, 1}, {func() { who.notes = nil }, 1}, {func() { who.circle = []store.Holder{{5}} }, 2}} {
+	}{{func() {}, 1}, {func() { who.notes = nil }, 1}, {func() { who.friends = []store.Holder{{5}} }, 2}} {
 		step.change()
 		if r.isAs(who) {
 			t.Fatalf("after %d steps nothing is different", n)
@@ -127,7 +127,7 @@ func TestPresence(t *testing.T) {
 	if p.seats() != 1 || p.watching() != 1 || p.IsHostThere() || p.lagAt(0) != 40 || p.absent[0].since != 0 || p.absent[1] != (absence{since: 100}) {
 		t.Errorf("with one who plays and one who watches: %+v", p)
 	}
-	p.elsewhere = Crowd{Seats: 2, Host: true, Watching: 3}
+	p.elsewhere = PresenceSummary{Seats: 2, Host: true, Watching: 3}
 	delete(p.followers, ann)
 	p.attend(200, 2)
 	if p.seats() != 2 || p.watching() != 4 || !p.IsHostThere() || p.absent[0] != (absence{200, true}) || p.absent[1].since != 0 {
@@ -145,11 +145,11 @@ func TestLineupWaits(t *testing.T) {
 	if l.allSeated(0) || !l.allSeated(1<<2) {
 		t.Error("the third seat is free, and not more")
 	}
-	if got := l.Missing([]int{1}); !slices.Equal(got, []int{0}) {
+	if got := l.MissingConsent([]int{1}); !slices.Equal(got, []int{0}) {
 		t.Errorf("once the second seat has agreed %v are missing", got)
 	}
 	r.presence.elsewhere.Seats = 1 << 2 // by its secret
-	if got := l.Missing(nil); !slices.Equal(got, []int{0, 1, 2}) || !l.allSeated(0) {
+	if got := l.MissingConsent(nil); !slices.Equal(got, []int{0, 1, 2}) || !l.allSeated(0) {
 		t.Errorf("with somebody at the third seat %v are missing", got)
 	}
 }

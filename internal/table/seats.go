@@ -18,7 +18,7 @@ import (
 const MaxHolders = 16
 
 // see returns the table as somebody sees it who has what is known.
-func (t *Table) see(who access.Who, k Known) (json.RawMessage, error) {
+func (t *Table) see(who access.Who, k ClientVersion) (json.RawMessage, error) {
 	v, err := t.roster.Rights(who)
 	if err != nil {
 		return nil, err

@@ -22,7 +22,7 @@ type Others struct {
 	// time.
 	Wants func(game string, again bool)
 	// Follow tells the others who follows a table here.
-	Follow func(game string, c Crowd)
+	Follow func(game string, c PresenceSummary)
 	// Meet asks who follows a table elsewhere, and what its computer players say. The answers
 	// come to Registry.Elsewhere, and to the feature of computer players.
 	Meet func(game string)

@@ -19,7 +19,7 @@ func neighbours(seq func(ctx context.Context, game string) (int64, int64, error)
 	return func(cfg *Config) {
 		cfg.Others = &Others{
 			Mine: func(string) bool { return true }, Seq: seq, Wants: func(string, bool) {},
-			Follow: func(string, Crowd) {}, Meet: func(string) {},
+			Follow: func(string, PresenceSummary) {}, Meet: func(string) {},
 		}
 	}
 }
@@ -52,7 +52,7 @@ func TestGoneWhileAsking(t *testing.T) {
 	table := ann.make("here", "here")
 	gone, cancel := context.WithCancel(t.Context())
 	cancel()
-	_, err := at(ann, table.ID, func(t *Table) (json.RawMessage, error) { return seeAs(gone, t, ann.who, nothing) })
+	_, err := at(ann, table.ID, func(t *Table) (json.RawMessage, error) { return seeAs(gone, t, ann.who, newClient) })
 	if asked == 0 || err == nil {
 		t.Errorf("it was asked %d times, and the answer is %v", asked, err)
 	}
@@ -111,7 +111,7 @@ func TestGrantsAfterChoicesElsewhere(t *testing.T) {
 	if err := disk.Replace(t.Context(), id, idle, bo); err != nil {
 		t.Fatal(err)
 	}
-	there.Regrant(t.Context(), []string{id})
+	there.ReloadGrants(t.Context(), []string{id})
 	annThere.play(annThere.see(id, 0), 1)
 	ann.see(id, 0)
 	if counted.times.Load() == before {
@@ -143,7 +143,7 @@ func TestPutOutWhileMoving(t *testing.T) {
 		id := tabletest.TableID('t', 0)
 		h, _ := openRegistry(t, overtaken{games}, neighbours(func(context.Context, string) (int64, int64, error) { return 4, 1, nil }))
 		ann := guestOf(t, h, secret)
-		now := ann.see(id, Whole)
+		now := ann.see(id, AllEvents)
 		ann.owned(id, func(t *Table) error {
 			t.log.Open = open
 			return nil

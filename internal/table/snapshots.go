@@ -48,7 +48,9 @@ type viewerKey struct {
 
 // viewerKey returns with whom somebody shares a snapshot. Spectators get the lists of the helps only
 // when they want them; whoever plays gets all.
-func (k Known) viewerKey(v access.Rights) viewerKey { return viewerKey{v, k.Short && v.Seats == 0} }
+func (k ClientVersion) viewerKey(v access.Rights) viewerKey {
+	return viewerKey{v, k.Lite && v.Seats == 0}
+}
 
 // versionMark tells the version of a lite snapshot from that of a full one.
 func (w viewerKey) versionMark() []byte {

@@ -38,7 +38,7 @@ func newStamped(tb testing.TB, h *Registry, secret, id string, short bool) *stam
 	tb.Cleanup(t.Release)
 	c.had = c.whole()
 	stamp := c.had["stamp"].(string)
-	c.line = t.Subscribe(c.who, Known{Stamp: &stamp, Short: short})
+	c.line = t.Subscribe(c.who, ClientVersion{Version: &stamp, Lite: short})
 	tb.Cleanup(func() { c.line.Leave() })
 	return c
 }
@@ -187,7 +187,7 @@ func patchAll(t *testing.T, setup game.Setup, seed uint64, from, choices int) []
 	clients = append(clients, newStamped(t, h, access.NewSecret(), id, true), newStamped(t, h, secrets[1], id, true))
 	player := clients[0].guest
 	for n := range choices {
-		now := player.see(id, Whole)
+		now := player.see(id, AllEvents)
 		if now.Status != store.Playing {
 			break
 		}
@@ -259,7 +259,7 @@ func TestStamps(t *testing.T) {
 	defer tab.Release()
 	begin := func(g *guest, stamp string) string {
 		t.Helper()
-		f := tab.Subscribe(g.who, Known{Stamp: &stamp})
+		f := tab.Subscribe(g.who, ClientVersion{Version: &stamp})
 		defer f.Leave()
 		push, _, err := f.Next(t.Context())
 		if err != nil {
@@ -281,7 +281,7 @@ func TestStamps(t *testing.T) {
 	if got := begin(watcher.guest, ours); got != "whole" {
 		t.Errorf("who watches begins from what a player has: %s", got)
 	}
-	now := ann.see(id, Whole)
+	now := ann.see(id, AllEvents)
 	for n := range 3 {
 		now = ann.choose(now, n, fmt.Sprint("m-", n))
 		player.whole()
@@ -321,7 +321,7 @@ func TestStampsFitEveryServer(t *testing.T) {
 	}
 	for i, who := range people {
 		push, err := at(&guest{t, other, who.who}, id, func(tab *Table) (*packed.Message, error) {
-			f := tab.Subscribe(who.who, Known{Stamp: &stamps[i]})
+			f := tab.Subscribe(who.who, ClientVersion{Version: &stamps[i]})
 			defer f.Leave()
 			push, _, err := f.Next(t.Context())
 			return push, err

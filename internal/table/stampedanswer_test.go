@@ -32,7 +32,7 @@ func stampedAnswers(t *testing.T, entries int) (tab *Table, ann *stampedClient) 
 func (c *stampedClient) follow(tab *Table) {
 	c.tb.Helper()
 	stamp := ""
-	c.line = tab.Subscribe(c.who, Known{Stamp: &stamp})
+	c.line = tab.Subscribe(c.who, ClientVersion{Version: &stamp})
 	c.tb.Cleanup(c.line.Leave)
 	eventually(c.tb, "everybody knows who is there", func() bool {
 		pending, err := ask(c.tb.Context(), tab, func() (bool, error) { return tab.presence.sending, nil })
@@ -60,7 +60,7 @@ func (c *stampedClient) stamp() string { return c.had["stamp"].(string) }
 // chooses makes the first choice of a table, told by a stamp.
 func (c *stampedClient) chooses(tab *Table, move, stamp string, recent bool) (json.RawMessage, error) {
 	c.tb.Helper()
-	now := c.see(c.id, Whole)
+	now := c.see(c.id, AllEvents)
 	text := now.State.Decision.Choices[0].Text
 	return chooseAs(c.tb.Context(), tab, c.who, Choices{Move: move, Seq: now.Seq, All: []string{text}, Had: Had{Stamp: &stamp, Recent: recent}})
 }
@@ -102,7 +102,7 @@ func TestStampedUndo(t *testing.T) {
 	}
 	ann.hear(chosen)
 	ann.pushed()
-	now, stamp := ann.see(ann.id, Whole), ann.stamp()
+	now, stamp := ann.see(ann.id, AllEvents), ann.stamp()
 	if now.Undo == nil {
 		t.Fatal("nothing can be taken back")
 	}

@@ -23,16 +23,16 @@ type Subscriber struct {
 	timed  atomic.Bool  // the table has a clock
 
 	// ---, as of Table
-	known Known // what it had when it came
-	told  int64 // the seq that it was told last, as it sees now; or noBase
+	known ClientVersion // what it had when it came
+	told  int64         // the seq that it was told last, as it sees now; or noBase
 	had   *snapshot
 	begun bool // it has been told of its table, if it has a stamp
 }
 
 // Subscribe has somebody told of the table until Leave. What they hear first is against what
 // they have, everything later against what they heard before.
-func (t *Table) Subscribe(who access.Who, k Known) *Subscriber {
-	f := &Subscriber{table: t, who: who, ready: make(chan struct{}, 1), known: k, told: noBase}
+func (t *Table) Subscribe(who access.Who, k ClientVersion) *Subscriber {
+	f := &Subscriber{table: t, who: who, ready: make(chan struct{}, 1), known: k, told: noBaseline}
 	t.post(func() {
 		t.presence.enter(f, t.roster.RightsOf(who))
 		f.wake()
@@ -85,13 +85,13 @@ func (f *Subscriber) Next(ctx context.Context) (push *packed.Message, over bool,
 		t.parts.tellCame(f.who)
 		f.timed.Store(t.clock.Value() != nil)
 		over := s.log.Status() != store.Playing
-		if f.known.Stamp != nil {
-			m, err := t.projection.nextFor(f)
+		if f.known.Version != nil {
+			m, err := t.projection.nextDelta(f)
 			return present{m, over}, err
 		}
-		k := t.projection.trusted(f.known)
-		if f.told != noBase && k.base != noBase {
-			k.base = f.told
+		k := t.projection.trust(f.known)
+		if f.told != noBaseline && k.baseline != noBaseline {
+			k.baseline = f.told
 		}
 		m, err := t.projection.renderPush(f.rights, k)
 		if err != nil {
@@ -107,7 +107,7 @@ func (f *Subscriber) Next(ctx context.Context) (push *packed.Message, over bool,
 func (f *Subscriber) heard(seq int64) {
 	f.told = seq
 	f.known.Since = seq
-	if f.known.Base != nil {
-		f.known.Base = &Base{seq, f.known.Base.All}
+	if f.known.Baseline != nil {
+		f.known.Baseline = &Baseline{seq, f.known.Baseline.WithHelps}
 	}
 }

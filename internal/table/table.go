@@ -23,7 +23,7 @@ type Table struct {
 
 	at      atomic.Int64 // where its log ends here
 	deleted atomic.Bool  // there is no such table any more
-	figure  figure
+	stats   tableStats
 
 	holds int // guarded by registry.mu, as is used
 	used  time.Time
@@ -54,7 +54,7 @@ func newTable(h *Registry, id string, from netip.Addr) *Table {
 		registry: h, id: id, from: from, during: context.Background(), inbox: make(chan func(), 64), quit: make(chan struct{}),
 		presence: newPresence(), ownership: Ownership{requested: never},
 	}
-	t.roster.id, t.roster.presence, t.roster.now, t.roster.keeper, t.roster.door = id, &t.presence, h.now, t, h.cfg.Door
+	t.roster.id, t.roster.presence, t.roster.now, t.roster.keeper, t.roster.seatPolicy = id, &t.presence, h.now, t, h.cfg.SeatPolicy
 	t.lineup.roster = &t.roster
 	t.names.roster, t.names.rows = &t.roster, h.cfg.Rows
 	t.clock.table, t.clock.registry, t.recovery.table, t.ownership.table, t.presence.table = t, h, t, t, t
@@ -138,7 +138,7 @@ func ask[T any](ctx context.Context, t *Table, f func() (T, error)) (T, error) {
 	select {
 	case t.inbox <- work:
 	case <-t.quit:
-		return none, t.gone()
+		return none, t.notOpenError()
 	case <-ctx.Done():
 		return none, problem.Stopping
 	}
@@ -146,7 +146,7 @@ func ask[T any](ctx context.Context, t *Table, f func() (T, error)) (T, error) {
 	case a := <-done:
 		return a.value, a.err
 	case <-t.quit:
-		return none, t.gone()
+		return none, t.notOpenError()
 	case <-ctx.Done():
 		return none, problem.Stopping
 	}

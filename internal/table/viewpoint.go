@@ -20,7 +20,7 @@ type viewpoint struct {
 	delayed bool // it is as it was some turns ago
 
 	rendered  map[int]*renderedState // by eyes
-	past      *past.Past             // the lists that were shown lately
+	past      *past.History          // the lists that were shown lately
 	setupJSON []byte                 // what a snapshot says of the setup
 	setupOf   *rules.Book            // of this book
 }
@@ -75,7 +75,7 @@ func (from *viewpoint) setup() ([]byte, error) {
 	}
 	data, err := json.Marshal(tableSetup{
 		Aids: l.Setup.Aids, Preset: l.Setup.Preset, Sets: l.Setup.Expansions, Options: l.Setup.Options,
-		Commitment: l.Game().Commitment(), Open: l.Open, Programs: l.Programs, WatchDelay: l.SpectatorDelay,
+		Commitment: l.Game().Commitment(), Open: l.Open, Programs: l.Programs, SpectatorDelay: l.SpectatorDelay,
 		Forfeit: l.Forfeit,
 	})
 	from.setupJSON, from.setupOf = data, l.Game().Book()

@@ -92,7 +92,7 @@ func newPair(tb testing.TB, l gamelogtest.Played, from int) *pair {
 			tb.Fatal(err)
 		}
 		stamp := readAny(tb, w.JSON)["stamp"].(string)
-		p.lines = append(p.lines, p.table.Subscribe(who, Known{Stamp: &stamp}))
+		p.lines = append(p.lines, p.table.Subscribe(who, ClientVersion{Version: &stamp}))
 	}
 	return p
 }
@@ -104,7 +104,7 @@ func (p *pair) play(e store.Entry) {
 		p.tb.Fatal(err)
 	}
 	seq := e.Seq - 1
-	_, err := chooseAs(p.tb.Context(), p.table, p.all.who, Choices{Move: e.MoveID, Seq: seq, All: in.Choices, Had: Had{Base: &Base{seq, true}}})
+	_, err := chooseAs(p.tb.Context(), p.table, p.all.who, Choices{Move: e.MoveID, Seq: seq, All: in.Choices, Had: Had{Base: &Baseline{seq, true}}})
 	if err != nil {
 		p.tb.Fatal(err)
 	}

@@ -36,9 +36,9 @@ func TestLateWatchersSleep(t *testing.T) {
 	defer table.Release()
 	var watchers []*Subscriber
 	for range 5 {
-		watchers = append(watchers, table.Subscribe(newGuest(t, h).who, Known{Since: Whole, Base: &Base{}}))
+		watchers = append(watchers, table.Subscribe(newGuest(t, h).who, ClientVersion{Since: AllEvents, Baseline: &Baseline{}}))
 	}
-	mine := table.Subscribe(ann.who, nothing)
+	mine := table.Subscribe(ann.who, newClient)
 	eventually(t, "everybody knows who is there", func() bool {
 		pending, err := ask(t.Context(), table, func() (bool, error) { return table.presence.sending, nil })
 		return err == nil && !pending
@@ -123,7 +123,7 @@ func TestPartWakesLateHosts(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer table.Release()
-	host, eve := table.Subscribe(hal.who, nothing), table.Subscribe(newGuest(t, h).who, nothing)
+	host, eve := table.Subscribe(hal.who, newClient), table.Subscribe(newGuest(t, h).who, newClient)
 	eventually(t, "everybody knows who is there", func() bool {
 		pending, err := ask(t.Context(), table, func() (bool, error) { return table.presence.sending, nil })
 		return err == nil && !pending

@@ -40,7 +40,7 @@ func (w *watcher) run(ctx context.Context) {
 // round looks once.
 func (w *watcher) round(ctx context.Context) {
 	h := w.registry
-	if h.heartbeat.begin() != nil {
+	if h.heartbeat.loadLedger() != nil {
 		return
 	}
 	looked := map[string]look{}
@@ -65,7 +65,7 @@ func (w *watcher) runs(ctx context.Context) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	w.registry.heartbeat.rests(len(some) > 0, w.registry.now())
+	w.registry.heartbeat.setClocksRunning(len(some) > 0, w.registry.now())
 	return len(some) > 0, nil
 }
 

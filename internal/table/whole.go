@@ -32,8 +32,8 @@ func (p *Projection) whole(key wholeKey) (*packed.Message, error) {
 // renderResult answers somebody who has changed something with what that has led to. Whoever named
 // the version of a snapshot gets the delta that is sent to those who follow with the same one, or the
 // table whole.
-func (p *Projection) renderResult(v access.Rights, k Known) (json.RawMessage, error) {
-	if k.Stamp == nil {
+func (p *Projection) renderResult(v access.Rights, k ClientVersion) (json.RawMessage, error) {
+	if k.Version == nil {
 		return p.render(v, k)
 	}
 	p.refresh()
@@ -41,7 +41,7 @@ func (p *Projection) renderResult(v access.Rights, k Known) (json.RawMessage, er
 	if err != nil {
 		return nil, err
 	}
-	m, err := p.delta(p.snapshots.find(n.viewerKey, *k.Stamp), n)
+	m, err := p.delta(p.snapshots.find(n.viewerKey, *k.Version), n)
 	if err == nil && m == nil {
 		m, err = p.whole(wholeKey{n.viewerKey, k.Recent})
 	}

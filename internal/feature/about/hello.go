@@ -40,7 +40,7 @@ func newHello(cfg *Config) (*httpd.BySets, error) {
 		return nil, err
 	}
 	h.Bots, h.Lobby = bot.Names(), cfg.Lobby
-	all := helloAnswer{Hello: h, Reachable: cfg.Ingress.Reachable(), Notices: cfg.Notices, Colours: colour.Usual()}
+	all := helloAnswer{Hello: h, Reachable: cfg.Ingress.Reachable(), Notices: cfg.Notices, Colours: colour.DefaultOrder()}
 	if cfg.Guests.AccountsOnly() {
 		all.Guests = cfg.Guests
 	}

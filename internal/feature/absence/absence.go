@@ -9,7 +9,7 @@ import (
 func Part(o table.Owner) *table.Part {
 	return &table.Part{
 		Describe: func(v table.Viewer, m *table.Members) {
-			if a := asked(o, v); a != nil {
+			if a := awaitedSeatFor(o, v); a != nil {
 				m.Add(table.AfterClock, "asked", a)
 			}
 		},
@@ -18,7 +18,7 @@ func Part(o table.Owner) *table.Part {
 }
 
 // An askedAnswer is what a table tells of the seat that it waits for.
-type askedAnswer struct {
+type awaitedSeat struct {
 	Seat    int    `json:"seat"`
 	Since   string `json:"since"`
 	Nudge   string `json:"nudge,omitempty"` // from when on it may be nudged
@@ -29,21 +29,21 @@ type askedAnswer struct {
 
 // asked tells whom the table waits for, if it is somebody, and since when. Who watches late is not told who
 // keeps the table waiting.
-func asked(o table.Owner, v table.Viewer) *askedAnswer {
+func awaitedSeatFor(o table.Owner, v table.Viewer) *awaitedSeat {
 	if v.Late {
 		return nil
 	}
-	seat, d, may := askedSeat(o)
+	seat, d, may := awaitedSeatDeadlines(o)
 	if seat < 0 || o.Lineup().Computer(seat) != "" {
 		return nil
 	}
-	a := &askedAnswer{Seat: seat, Since: table.Instant(o.Log().Attendance.Since())}
+	a := &awaitedSeat{Seat: seat, Since: table.FormatMillis(o.Log().Attendance.Since())}
 	switch n := o.Log().Attendance.Nudged(); {
 	case !may:
 	case n == nil:
-		a.Nudge = table.Instant(d.nudge)
+		a.Nudge = table.FormatMillis(d.nudge)
 	default:
-		a.Nudged, a.By, a.StandIn = table.Instant(n.At), &n.By, table.Instant(d.standIn)
+		a.Nudged, a.By, a.StandIn = table.FormatMillis(n.At), &n.By, table.FormatMillis(d.standIn)
 	}
 	return a
 }
@@ -55,7 +55,7 @@ func describeSeat(o table.Owner, v table.Viewer, seat int, m *table.Members) {
 		return
 	}
 	if since, seen := o.Presence().AwaySince(seat); seen {
-		at := table.Instant(since)
+		at := table.FormatMillis(since)
 		m.Add(table.OfSeatAfterBrowsers, "away", &at)
 	}
 	if v.Log.Attendance.StandsIn(seat) {

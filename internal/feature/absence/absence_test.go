@@ -57,8 +57,8 @@ func nudges(p *registrytest.Player, seat int) (*seen, error) {
 }
 
 func standsIn(p *registrytest.Player, seat int, on bool) (*seen, error) {
-	s := New(Config{ComeBack: table.Owner.ComeBack})
-	return goes(p, func(o table.Owner) (json.RawMessage, error) { return s.standIn(o, p.Who, seat, on) })
+	s := New(Config{ComeBack: table.Owner.VoteOnReturn})
+	return goes(p, func(o table.Owner) (json.RawMessage, error) { return s.setStandIn(o, p.Who, seat, on) })
 }
 
 func resigns(p *registrytest.Player, seat int) (*seen, error) {
@@ -110,7 +110,7 @@ func three(t *testing.T, h *registrytest.House) (ann, bo, cy *registrytest.Playe
 
 // from returns how moments are written: so long from now.
 func from(h *registrytest.House) func(time.Duration) string {
-	return func(by time.Duration) string { return table.Instant(h.Now().Add(by).UnixMilli()) }
+	return func(by time.Duration) string { return table.FormatMillis(h.Now().Add(by).UnixMilli()) }
 }
 
 func TestNudgeAndStandIn(t *testing.T) {

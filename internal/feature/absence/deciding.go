@@ -14,8 +14,8 @@ import (
 
 // nudge tells a seat that the table waits for it, once for each question.
 func nudge(o table.Owner, who access.Who, n int) (json.RawMessage, error) {
-	return decideFor(o, who, n, func() (*gamelog.AttendanceChange, error) {
-		d, err := mayUrge(o, n)
+	return decideForOther(o, who, n, func() (*gamelog.AttendanceChange, error) {
+		d, err := deadlinesFor(o, n)
 		switch {
 		case err != nil || o.Log().Attendance.Nudged() != nil:
 			return nil, err
@@ -27,18 +27,18 @@ func nudge(o table.Owner, who access.Who, n int) (json.RawMessage, error) {
 }
 
 // standIn lets a computer player play for a seat that keeps the table waiting, or has its holder play again.
-func (s *Service) standIn(o table.Owner, who access.Who, n int, on bool) (json.RawMessage, error) {
+func (s *Service) setStandIn(o table.Owner, who access.Who, n int, on bool) (json.RawMessage, error) {
 	if c := o.Log().Clock(); c != nil && n < len(o.Log().Seats) && c.FlagIsDown(n) {
 		return s.cfg.ComeBack(o, who, n, !on)
 	}
 	if !on {
-		return relieve(o, who, n)
+		return endStandIn(o, who, n)
 	}
-	return decideFor(o, who, n, func() (*gamelog.AttendanceChange, error) {
+	return decideForOther(o, who, n, func() (*gamelog.AttendanceChange, error) {
 		if o.Log().Attendance.StandsIn(n) {
 			return nil, nil
 		}
-		d, err := mayUrge(o, n)
+		d, err := deadlinesFor(o, n)
 		switch {
 		case err != nil:
 			return nil, err
@@ -52,7 +52,7 @@ func (s *Service) standIn(o table.Owner, who access.Who, n int, on bool) (json.R
 }
 
 // relieve has no computer player play for a seat any more, as whoever holds it wants, or the host.
-func relieve(o table.Owner, who access.Who, n int) (json.RawMessage, error) {
+func endStandIn(o table.Owner, who access.Who, n int) (json.RawMessage, error) {
 	v := o.Roster().HeldBy(who)
 	if n < len(o.Log().Seats) && !v.Holds(n) && !v.Host {
 		return nil, table.ErrSeat
@@ -61,7 +61,7 @@ func relieve(o table.Owner, who access.Who, n int) (json.RawMessage, error) {
 	if v.Holds(n) {
 		by = n
 	}
-	return carryOut(o, v, n, by, func() (*gamelog.AttendanceChange, error) {
+	return commitDecision(o, v, n, by, func() (*gamelog.AttendanceChange, error) {
 		if !o.Log().Attendance.StandsIn(n) {
 			return nil, nil
 		}
@@ -81,22 +81,22 @@ func resign(o table.Owner, who access.Who, n int) (json.RawMessage, error) {
 	case o.Log().HasLost(n):
 		return o.Render(v)
 	}
-	return carryOut(o, v, n, n, func() (*gamelog.AttendanceChange, error) { return &gamelog.AttendanceChange{Resign: true}, nil })
+	return commitDecision(o, v, n, n, func() (*gamelog.AttendanceChange, error) { return &gamelog.AttendanceChange{Resign: true}, nil })
 }
 
 // decideFor has somebody who plays another seat than n decide something about n.
-func decideFor(o table.Owner, who access.Who, n int, want func() (*gamelog.AttendanceChange, error)) (json.RawMessage, error) {
+func decideForOther(o table.Owner, who access.Who, n int, want func() (*gamelog.AttendanceChange, error)) (json.RawMessage, error) {
 	v := o.Roster().HeldBy(who)
 	others := slices.DeleteFunc(o.Lineup().SeatsPlayedBy(v), func(s int) bool { return s == n })
 	if v.Holds(n) || len(others) == 0 {
 		return nil, table.ErrSeat
 	}
-	return carryOut(o, v, n, others[0], want)
+	return commitDecision(o, v, n, others[0], want)
 }
 
 // carryOut stores what is wanted of a seat, if anything is left to do (want returns nil otherwise). Should somebody's
 // move have come first, it is decided again after it.
-func carryOut(o table.Owner, v access.Rights, n, by int, want func() (*gamelog.AttendanceChange, error)) (json.RawMessage, error) {
+func commitDecision(o table.Owner, v access.Rights, n, by int, want func() (*gamelog.AttendanceChange, error)) (json.RawMessage, error) {
 	l := o.Log()
 	switch {
 	case n >= len(l.Seats):
@@ -104,13 +104,13 @@ func carryOut(o table.Owner, v access.Rights, n, by int, want func() (*gamelog.A
 	case l.Seats[n].Kind == gamelog.KindBot:
 		return nil, table.ErrComputer
 	}
-	if err := o.Sure(); err != nil {
+	if err := o.CheckWritable(); err != nil {
 		return nil, err
 	}
 	for range 2 {
 		l = o.Log() // another one if it had to be read anew
 		if l.Status() != store.Playing {
-			return nil, o.Refuse(problem.GameOver, v, table.Known{Since: table.Whole})
+			return nil, o.Refuse(problem.GameOver, v, table.ClientVersion{Since: table.AllEvents})
 		}
 		if l.HasLost(n) {
 			return nil, o.Lineup().LostError(n)
@@ -125,7 +125,7 @@ func carryOut(o table.Owner, v access.Rights, n, by int, want func() (*gamelog.A
 		if !g.Resign && !l.May().ChangeAttendance(by) {
 			return nil, table.TooOftenInTurn("this seat has decided too often in one turn who plays")
 		}
-		o.Lineup().Recast(n) // another one may play for it now
+		o.Lineup().NextGeneration(n) // another one may play for it now
 		d := gamelog.Decision{Seat: n, Attendance: g}
 		if g.Resign {
 			d = o.Lineup().Resignation(n)
@@ -138,5 +138,5 @@ func carryOut(o table.Owner, v access.Rights, n, by int, want func() (*gamelog.A
 			return nil, err
 		}
 	}
-	return nil, o.Refuse(table.ErrStale, v, table.Known{Since: table.Whole})
+	return nil, o.Refuse(table.ErrStale, v, table.ClientVersion{Since: table.AllEvents})
 }

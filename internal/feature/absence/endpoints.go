@@ -58,7 +58,7 @@ func (s *Service) postStandIn(ctx context.Context, r *api.Request, q *standInReq
 	}
 	return api.WithTable(r, func(t *table.Table) (json.RawMessage, error) {
 		who, seat, on := r.Who, r.Seat, *q.On
-		return table.Do(ctx, t, who, func(o table.Owner) (json.RawMessage, error) { return s.standIn(o, who, seat, on) })
+		return table.Do(ctx, t, who, func(o table.Owner) (json.RawMessage, error) { return s.setStandIn(o, who, seat, on) })
 	})
 }
 

@@ -11,11 +11,11 @@ import (
 // deleteAccount deletes the account of whoever asks.
 func (s *Service) deleteAccount(ctx context.Context, r *api.Request) (signin.AccountDone, error) {
 	ctx, person := context.WithoutCancel(ctx), r.Session.Person
-	s.cfg.Tables().LetGo(ctx, person) // before they hold nothing any more: it is not known afterwards
+	s.cfg.Tables().MarkSeatsLeft(ctx, person) // before they hold nothing any more: it is not known afterwards
 	removed, err := s.accounts.Remove(ctx, r.Session)
 	s.signin.EndConns(removed.Ended...)
-	s.cfg.Tables().Reload(ctx, removed.Games) // of a part, too
-	s.cfg.Tables().Abandon(ctx, removed.Games)
+	s.cfg.Tables().ReloadTables(ctx, removed.Games) // of a part, too
+	s.cfg.Tables().DeleteAbandoned(ctx, removed.Games)
 	s.cfg.Lobby().RereadPeople(ctx, removed.Games)
 	s.cfg.Lobby().PeopleChanged(person)
 	if err != nil {

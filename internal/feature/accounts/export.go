@@ -108,7 +108,7 @@ func (s *Service) exportTables(ctx context.Context, w http.ResponseWriter, list 
 		e := exported{Listed: l}
 		saved, err := export.One(ctx, s.cfg.Games, l.ID)
 		switch {
-		case err == nil && l.IsLate():
+		case err == nil && l.IsDelayed():
 		case err == nil:
 			e.Record = &saved.Record
 		case errors.Is(err, context.Canceled), errors.Is(err, store.ErrClosed):

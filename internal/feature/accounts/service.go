@@ -31,12 +31,12 @@ type Config struct {
 
 // Tables are those whose people leave, or want all that is kept of them.
 type Tables interface {
-	// LetGo takes somebody from wherever they have a seat that nobody needs.
-	LetGo(ctx context.Context, who store.Holder)
-	// Reload reads tables anew that were changed beside them.
-	Reload(ctx context.Context, games []string)
-	// Abandon deletes tables that nobody has anything at any more.
-	Abandon(ctx context.Context, games []string)
+	// MarkSeatsLeft notes at all tables where the person plays that they are about to lose their seats there.
+	MarkSeatsLeft(ctx context.Context, who store.Holder)
+	// ReloadTables reads those tables that are in memory from the store again.
+	ReloadTables(ctx context.Context, games []string)
+	// DeleteAbandoned deletes those tables that no person has in their list any more.
+	DeleteAbandoned(ctx context.Context, games []string)
 	// TablesOf lists tables of somebody from a place on.
 	TablesOf(ctx context.Context, who access.Who, after store.Place, limit int) ([]table.Listed, *store.Place, error)
 }

@@ -78,7 +78,7 @@ func (s *Service) getTables(ctx context.Context, r *api.Request) (tablesPage, er
 		t := &list[i]
 		seats := append([]survey.Seat{}, t.Seats...)
 		page.Tables = append(page.Tables, Table{
-			t.ID, api.FormatTime(t.Made), api.FormatTime(t.Last), t.Status, t.Open, seats, s.cfg.Tables().Watching(t.ID), t.Entries,
+			t.ID, api.FormatTime(t.Made), api.FormatTime(t.Last), t.Status, t.Open, seats, s.cfg.Tables().Spectators(t.ID), t.Entries,
 		})
 	}
 	return page, nil

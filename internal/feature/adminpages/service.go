@@ -22,7 +22,7 @@ type Storage struct {
 // Tables is what the feature needs of the tables in memory.
 type Tables interface {
 	Tally() table.Tally
-	Watching(id string) int
+	Spectators(id string) int
 }
 
 // Config is what the feature needs.

@@ -17,7 +17,7 @@ import (
 
 // Tables is what the feature needs of the tables.
 type Tables interface {
-	Due(ids []string, then func(table.Owner))
+	RunTasks(ids []string, then func(table.Owner))
 	TryAt(id string, f func(table.Owner))
 }
 
@@ -33,16 +33,16 @@ type Config struct {
 	TablesOfAddress int // at which computer players are at work at once, of one address
 	AllTables       int // of everybody together
 
-	Others *Others // on the same database; nil: this server is alone
+	Others *OtherServers // on the same database; nil: this server is alone
 	Meter  Meter
 }
 
 // Others are the other servers on the database. None of its functions makes a table's owner wait.
-type Others struct {
+type OtherServers struct {
 	// Hurry tells the server of a table that its computer players are to wait no more.
 	Hurry func(game string)
 	// Say tells the others what the computer player of a seat says of its last turn; nil: nothing.
-	Say func(game string, seat int, said []byte)
+	SendExplanation func(game string, seat int, said []byte)
 }
 
 // A Meter is told what the host of the server may want to count. What is nil is told nothing; none makes
@@ -57,7 +57,7 @@ type Meter struct {
 type Service struct {
 	cfg     Config
 	pool    *computers.Pool
-	working *computers.Tables // at which they are at work
+	working *computers.TableLimit // at which they are at work
 }
 
 // New returns the feature.
@@ -65,7 +65,7 @@ func New(cfg Config) *Service {
 	if cfg.Make == nil {
 		cfg.Make = bot.Make
 	}
-	return &Service{cfg: cfg, pool: computers.NewPool(cfg.AtOnce), working: computers.NewTables(cfg.TablesOfAddress, cfg.AllTables)}
+	return &Service{cfg: cfg, pool: computers.NewPool(cfg.AtOnce), working: computers.NewTableLimit(cfg.TablesOfAddress, cfg.AllTables)}
 }
 
 // Feature is the feature's line in the list of all.
@@ -80,18 +80,18 @@ func (s *Service) Feature() feature.Feature {
 func (s *Service) Pool() *computers.Pool { return s.pool }
 
 // MoreTables says why computer players may not go to work at another table of an address, if so.
-func (s *Service) MoreTables(from netip.Addr) error { return s.working.More(from) }
+func (s *Service) MoreTables(from netip.Addr) error { return s.working.Check(from) }
 
 // Part has computer players choose at a table, and tells viewers what they say of it.
 func (s *Service) Part(o table.Owner) *table.Part {
 	p := &players{
-		Service: s, owner: o, made: map[int]player{}, said: map[int]Saying{},
+		Service: s, owner: o, made: map[int]madePlayer{}, explanations: map[int]Explanation{},
 	}
 	return &table.Part{
 		State: p, Changed: p.schedule, Due: p.schedule,
 		Failed:   func() { p.stuck = true },
-		Closing:  func() { p.count(false) },
-		Describe: p.describe,
+		Closing:  func() { p.countAtWork(false) },
+		Describe: p.addExplanations,
 	}
 }
 

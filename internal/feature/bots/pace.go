@@ -22,7 +22,7 @@ const (
 )
 
 // seats is how many seats computer players have.
-func (p *players) seats() (n int) {
+func (p *players) countComputerPlayers() (n int) {
 	for _, s := range p.owner.Log().Seats {
 		if s.Kind == gamelog.KindBot {
 			n++
@@ -39,7 +39,7 @@ func thinkingTime(players int) time.Duration {
 // pauseOf is how long one of so many computer players waits before a choice, so that
 // people can follow: not longer than usual, and shorter before a choice that is not the
 // first one of their turn.
-func pauseOf(players int, usual time.Duration, first bool) time.Duration {
+func pauseBefore(players int, usual time.Duration, first bool) time.Duration {
 	pause := min(usual, roundPauses/time.Duration(max(1, players)))
 	if !first {
 		pause /= laterPause
@@ -73,7 +73,7 @@ func hasten(o table.Owner, who access.Who) (Haste, error) {
 	}
 	p := table.PartOf[*players](o)
 	if o.Ownership().OwnedHere() {
-		p.hasten()
+		p.skipPauses()
 	} else {
 		p.cfg.Others.Hurry(o.ID())
 	}
@@ -83,21 +83,21 @@ func hasten(o table.Owner, who access.Who) (Haste, error) {
 // Hurry has computer players wait no more at tables, of those named that are this server's: somebody
 // who plays with nobody else has said so to another server.
 func (s *Service) Hurry(games []string) {
-	s.cfg.Tables().Due(games, func(o table.Owner) { table.PartOf[*players](o).hasten() })
+	s.cfg.Tables().RunTasks(games, func(o table.Owner) { table.PartOf[*players](o).skipPauses() })
 }
 
 // hasten has computer players not wait before their choices while it is their turn.
-func (p *players) hasten() {
+func (p *players) skipPauses() {
 	l := p.owner.Log()
 	seat := l.Waiting()
 	if l.Status() != store.Playing || seat < 0 || l.Seats[seat].Kind != gamelog.KindBot {
 		return
 	}
-	if !p.hasty && p.busy && p.owner.Sure() == nil {
-		close(p.hurry)
+	if !p.pausesSkipped && p.busy && p.owner.CheckWritable() == nil {
+		close(p.endPause)
 	}
-	if hastened := p.cfg.Meter.Hastened; hastened != nil && !p.hasty {
+	if hastened := p.cfg.Meter.Hastened; hastened != nil && !p.pausesSkipped {
 		hastened()
 	}
-	p.hasty = true
+	p.pausesSkipped = true
 }

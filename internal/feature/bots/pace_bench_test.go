@@ -128,7 +128,7 @@ func roundOf(b *testing.B, g *game.Game, name string, players int, usual time.Du
 			thinkers[st.Seat] = p
 		}
 		for i, answer := range turnOf(b, g, thinkers[st.Seat]) {
-			took += answer + pauseOf(players, usual, i == 0)
+			took += answer + pauseBefore(players, usual, i == 0)
 		}
 	}
 	return took

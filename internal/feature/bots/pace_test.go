@@ -10,7 +10,7 @@ import (
 func TestPace(t *testing.T) {
 	const usual, questions, shown = 400 * time.Millisecond, 6, time.Second
 	for players := 1; players <= 5; players++ {
-		turn := thinkingTime(players) + pauseOf(players, usual, true) + (questions-1)*pauseOf(players, usual, false)
+		turn := thinkingTime(players) + pauseBefore(players, usual, true) + (questions-1)*pauseBefore(players, usual, false)
 		late := thinkingTime(players) / 2 // on a busy machine
 		if round := time.Duration(players)*(turn+late) + shown; round > 6*time.Second {
 			t.Errorf("a round of %d computer players takes %v", players, round)
@@ -19,10 +19,10 @@ func TestPace(t *testing.T) {
 			t.Errorf("the turn of one of %d takes %v", players, turn)
 		}
 	}
-	if got := pauseOf(1, usual, true); got != usual {
+	if got := pauseBefore(1, usual, true); got != usual {
 		t.Errorf("one alone waits %v, want the usual %v", got, usual)
 	}
-	if got := pauseOf(5, 0, true); got != 0 {
+	if got := pauseBefore(5, 0, true); got != 0 {
 		t.Errorf("where nobody follows they wait %v", got)
 	}
 }

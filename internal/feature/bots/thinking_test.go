@@ -128,7 +128,7 @@ func TestPlayersOfSeats(t *testing.T) {
 		t.Errorf("it was asked %d times", len(asked))
 	}
 	_, err := registrytest.Do(ann, func(o table.Owner) (bool, error) {
-		o.Lineup().Recast(1)
+		o.Lineup().NextGeneration(1)
 		return true, nil
 	})
 	if err != nil {

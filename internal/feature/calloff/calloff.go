@@ -41,7 +41,7 @@ func (s *Service) Feature() feature.Feature {
 // Endpoints is the one for calling a game off.
 func (s *Service) Endpoints() []api.Endpoint {
 	return []api.Endpoint{
-		api.PostAt("/api/games/{id}/calloff", s.post, api.Doc{
+		api.PostAt("/api/games/{id}/calloff", s.postCallOff, api.Doc{
 			ID: "callOff", Tag: "seats", Title: "Call off a game with strangers who are gone",
 			About:    "For whoever plays, and the host, at a table that is `settled`, from `call_off` on: all others were nudged and did not come in the time after which a computer player may play for them. The game is ended, without a result.",
 			Answer:   "The table.",
@@ -51,14 +51,14 @@ func (s *Service) Endpoints() []api.Endpoint {
 	}
 }
 
-func (s *Service) post(ctx context.Context, r *api.Request, t *table.Table, _ *api.Nothing) (json.RawMessage, error) {
+func (s *Service) postCallOff(ctx context.Context, r *api.Request, t *table.Table, _ *api.Nothing) (json.RawMessage, error) {
 	return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return s.callOff(o, r.Who) })
 }
 
 // Part tells viewers from when on they may call the game off.
 func (s *Service) Part(o table.Owner) *table.Part {
 	return &table.Part{Describe: func(v table.Viewer, m *table.Members) {
-		if at := s.told(o, v); at != "" {
+		if at := s.callOffTimeFor(o, v); at != "" {
 			m.Add(table.AtEnd, "call_off", &at)
 		}
 	}}
@@ -71,15 +71,15 @@ func (s *Service) callOff(o table.Owner, who access.Who) (json.RawMessage, error
 		return nil, table.ErrSeat
 	}
 	if o.Log().Status() != store.Playing {
-		return nil, o.Refuse(problem.GameOver, v, table.Known{Since: table.Whole})
+		return nil, o.Refuse(problem.GameOver, v, table.ClientVersion{Since: table.AllEvents})
 	}
 	if !o.Roster().StrangersPlay() {
 		return nil, errNoStrangers
 	}
-	if err := o.Sure(); err != nil {
+	if err := o.CheckWritable(); err != nil {
 		return nil, err
 	}
-	at, err := s.mayFrom(o, v)
+	at, err := s.callOffFrom(o, v)
 	switch {
 	case err != nil:
 		return nil, err
@@ -94,7 +94,7 @@ func (s *Service) callOff(o table.Owner, who access.Who) (json.RawMessage, error
 
 // mayFrom is from when on somebody may call the game off, in Unix milliseconds, or why they may not: all
 // others who play are gone, or will be by then.
-func (s *Service) mayFrom(o table.Owner, v access.Rights) (at int64, err error) {
+func (s *Service) callOffFrom(o table.Owner, v access.Rights) (at int64, err error) {
 	others := 0
 	for _, seat := range o.Log().People() {
 		if v.Holds(seat) || o.Log().Attendance.HasResigned(seat) {
@@ -136,13 +136,13 @@ func (s *Service) goneFrom(o table.Owner, seat int) (int64, error) {
 }
 
 // told is from when on a viewer may call the game off, "" if not. Who watches late is not told who is gone.
-func (s *Service) told(o table.Owner, v table.Viewer) string {
+func (s *Service) callOffTimeFor(o table.Owner, v table.Viewer) string {
 	if v.Late || v.None() || !o.Roster().StrangersPlay() || len(o.Lineup().SeatsPlayedBy(v.Rights)) == 0 && !v.Host {
 		return ""
 	}
-	at, err := s.mayFrom(o, v.Rights)
+	at, err := s.callOffFrom(o, v.Rights)
 	if err != nil {
 		return ""
 	}
-	return table.Instant(max(at, o.Log().Attendance.Since()))
+	return table.FormatMillis(max(at, o.Log().Attendance.Since()))
 }

@@ -13,7 +13,7 @@ import (
 
 // A chatContext is the chat of a table as it is for somebody.
 type chatContext struct {
-	table.Company
+	table.Participants
 	id      string
 	who     access.Who
 	room    Room
@@ -23,12 +23,12 @@ type chatContext struct {
 
 // contextOf returns the chat of a table as it is for somebody, if they may see the table.
 func (s *Service) contextOf(ctx context.Context, t *table.Table, id string, who access.Who) (*chatContext, error) {
-	company, err := table.CompanyAt(ctx, t, who)
+	participants, err := table.ParticipantsAt(ctx, t, who)
 	if err != nil {
 		return nil, err
 	}
-	c := &chatContext{Company: company, id: id, who: who, room: Watching, kind: kindAt(company.Chat, company.Strangers, s.cfg.Public)}
-	if company.Rights.Seats != 0 {
+	c := &chatContext{Participants: participants, id: id, who: who, room: Watching, kind: kindAt(participants.Chat, participants.Strangers, s.cfg.Public)}
+	if participants.Rights.Seats != 0 {
 		c.room = Seated
 	}
 	if c.kind == gamelog.ChatConsent {

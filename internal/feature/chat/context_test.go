@@ -35,10 +35,10 @@ func TestChatWithStrangers(t *testing.T) {
 // on, and who was invited hears all.
 func TestChatOfSeatsThatWereFreed(t *testing.T) {
 	me, other := store.Holder{1}, store.Holder{2}
-	company := table.Company{Strangers: true, Grants: []store.Grant{
+	participants := table.Participants{Strangers: true, Grants: []store.Grant{
 		{Seat: 0, Holder: other, Created: 10}, {Seat: store.HostSeat, Holder: me, Created: 20}, {Seat: 2, Holder: me, Created: 40}, {Seat: 1, Holder: me, Created: 30},
 	}}
-	c := chatContext{Company: company, who: access.Who{Holder: me}, room: Seated}
+	c := chatContext{Participants: participants, who: access.Who{Holder: me}, room: Seated}
 	if got := c.since(); !got.Equal(time.UnixMilli(30)) {
 		t.Errorf("they hear from %s on", got)
 	}

@@ -63,15 +63,15 @@ func (p player) asks(f func(o table.Owner) (json.RawMessage, error)) (*seen, err
 }
 
 func (p player) pauses(move string) (*seen, error) {
-	return p.asks(func(o table.Owner) (json.RawMessage, error) { return pause(o, p.Who, move) })
+	return p.asks(func(o table.Owner) (json.RawMessage, error) { return agreeToPause(o, p.Who, move) })
 }
 
 func (p player) gives(move string, seat, seconds int) (*seen, error) {
-	return p.asks(func(o table.Owner) (json.RawMessage, error) { return give(o, p.Who, move, seat, seconds) })
+	return p.asks(func(o table.Owner) (json.RawMessage, error) { return giveTime(o, p.Who, move, seat, seconds) })
 }
 
 func (p player) leaves(move string, days int) (*seen, error) {
-	return p.asks(func(o table.Owner) (json.RawMessage, error) { return vacation(o, p.Who, move, days) })
+	return p.asks(func(o table.Owner) (json.RawMessage, error) { return takeVacation(o, p.Who, move, days) })
 }
 
 // tries makes the first choice.
@@ -162,7 +162,7 @@ func TestPauseByConsent(t *testing.T) {
 	if s = must(t, s, err); !s.Clock.Paused || !slices.Equal(s.Clock.Asks.Resume, []int{1}) {
 		t.Errorf("one alone wants to go on: %+v", s.Clock)
 	}
-	s, err = ann.asks(func(o table.Owner) (json.RawMessage, error) { return decline(o, ann.Who) })
+	s, err = ann.asks(func(o table.Owner) (json.RawMessage, error) { return declinePause(o, ann.Who) })
 	if s = must(t, s, err); len(s.Clock.Asks.Resume) > 0 {
 		t.Errorf("declined: %+v", s.Clock)
 	}
@@ -315,7 +315,7 @@ func TestLongPauseWithoutHost(t *testing.T) {
 		if err := o.Roster().Unseat(ann.Who, 1, access.ToComputer); err != nil {
 			return nil, err
 		}
-		if err := o.Regrant(); err != nil {
+		if err := o.ReloadGrants(); err != nil {
 			return nil, err
 		}
 		if err := o.Administer(gamelog.Decision{Seat: 1, As: &gamelog.Seat{Kind: gamelog.KindBot, Bot: "random"}}); err != nil {

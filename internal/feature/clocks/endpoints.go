@@ -70,35 +70,35 @@ func (q *pauseRequest) Check() error { return problem.Incomplete(gamelog.MoveFau
 
 // Check says what is wrong with a request.
 func (q *vacationRequest) Check() error {
-	return problem.Incomplete(within(gamelog.MoveFaults(q.Move), "days", q.Days, clock.VacationDays))
+	return problem.Incomplete(checkRange(gamelog.MoveFaults(q.Move), "days", q.Days, clock.VacationDays))
 }
 
 func postPause(ctx context.Context, r *api.Request, t *table.Table, q *pauseRequest) (json.RawMessage, error) {
-	return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return pause(o, r.Who, q.Move) })
+	return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return agreeToPause(o, r.Who, q.Move) })
 }
 
 func postDecline(ctx context.Context, r *api.Request, t *table.Table, _ *api.Nothing) (json.RawMessage, error) {
-	return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return decline(o, r.Who) })
+	return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return declinePause(o, r.Who) })
 }
 
 func postVacation(ctx context.Context, r *api.Request, t *table.Table, q *vacationRequest) (json.RawMessage, error) {
-	return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return vacation(o, r.Who, q.Move, q.Days) })
+	return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return takeVacation(o, r.Who, q.Move, q.Days) })
 }
 
 func postTime(ctx context.Context, r *api.Request, q *timeRequest) (json.RawMessage, error) {
 	most := clock.Settings{Kind: clock.Days}
-	if err := problem.Incomplete(within(gamelog.MoveFaults(q.Move), "seconds", q.Seconds, most.MaxGift())); err != nil {
+	if err := problem.Incomplete(checkRange(gamelog.MoveFaults(q.Move), "seconds", q.Seconds, most.MaxGift())); err != nil {
 		return nil, err
 	}
 	return api.WithTable(r, func(t *table.Table) (json.RawMessage, error) {
 		return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) {
-			return give(o, r.Who, q.Move, r.Seat, q.Seconds)
+			return giveTime(o, r.Who, q.Move, r.Seat, q.Seconds)
 		})
 	})
 }
 
 // within says so where a number is not from 1 to what it may be.
-func within(faults []game.Fault, field string, n, most int) []game.Fault {
+func checkRange(faults []game.Fault, field string, n, most int) []game.Fault {
 	if n < 1 || n > most {
 		faults = append(faults, game.Fault{Field: field, Message: fmt.Sprintf("is %d and must be from 1 to %d", n, most)})
 	}

@@ -16,7 +16,7 @@ import (
 // Endpoints are for what people leave to be played for them. It is told to nobody else.
 func Endpoints() []api.Endpoint {
 	return []api.Endpoint{
-		api.Get("/api/games/{id}/orders", get, api.Doc{
+		api.Get("/api/games/{id}/orders", getMoves, api.Doc{
 			ID: "orders", Tag: "playing", Title: "What is played for one in the turn to come",
 			About:    "One's own orders for a seat that one holds as a person; nobody else is told of them.",
 			Answer:   "The orders.",
@@ -24,7 +24,7 @@ func Endpoints() []api.Endpoint {
 			Query:    []api.Param{{Name: "seat", About: "A seat of yours; without it the first is meant.", Schema: "type=integer,minimum=0,maximum=7"}},
 			Statuses: []int{400, 409},
 		}).By(api.Known).Late(),
-		api.PostAt("/api/games/{id}/orders", post, api.Doc{
+		api.PostAt("/api/games/{id}/orders", postMove, api.Doc{
 			ID: "order", Tag: "playing", Title: "Leave an order for the turn to come",
 			About:    "When the seat's next turn comes and it has drawn this tile, these choices are made at once, if all that the tile touches is as it was and they are legal. It takes the place of an order for the same tile. Only at tables without a clock or with one by the day, and not in one's own turn.",
 			Answer:   "All orders for the seat.",
@@ -100,10 +100,12 @@ func (q *orderRequest) check(least int) error {
 }
 
 // wish is what a request that was checked asks for.
-func (q *orderRequest) wish() wish { return wish{seat: q.Seat, seq: *q.Seq, tile: q.Tile, all: q.All} }
+func (q *orderRequest) requestedMove() requestedMove {
+	return requestedMove{seat: q.Seat, seq: *q.Seq, tile: q.Tile, choices: q.All}
+}
 
-func get(ctx context.Context, r *api.Request) (List, error) {
-	seat, err := seatIn(r.URL.Query())
+func getMoves(ctx context.Context, r *api.Request) (List, error) {
+	seat, err := seatParam(r.URL.Query())
 	if err != nil {
 		return List{}, err
 	}
@@ -111,26 +113,26 @@ func get(ctx context.Context, r *api.Request) (List, error) {
 		return List{}, err
 	}
 	return api.WithTable(r, func(t *table.Table) (List, error) {
-		m, err := find(ctx, t, r.Who, seat)
+		m, err := findSeat(ctx, t, r.Who, seat)
 		if err != nil {
 			return List{}, err
 		}
-		return m.list(ctx)
+		return m.listMoves(ctx)
 	})
 }
 
-func post(ctx context.Context, r *api.Request, t *table.Table, q *orderRequest) (List, error) {
-	return add(ctx, t, r.Who, q.wish())
+func postMove(ctx context.Context, r *api.Request, t *table.Table, q *orderRequest) (List, error) {
+	return addMove(ctx, t, r.Who, q.requestedMove())
 }
 
 func postPreview(ctx context.Context, r *api.Request, t *table.Table, q *orderPreviewRequest) (json.RawMessage, error) {
-	w := (*orderRequest)(q).wish()
+	w := (*orderRequest)(q).requestedMove()
 	return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return preview(o, r.Who, w) })
 }
 
 // deleteMoves removes the conditional move for the tile that the address names, or all for a seat.
 func deleteMoves(ctx context.Context, r *api.Request) (List, error) {
-	seat, err := seatIn(r.URL.Query())
+	seat, err := seatParam(r.URL.Query())
 	if err != nil {
 		return List{}, err
 	}
@@ -139,19 +141,19 @@ func deleteMoves(ctx context.Context, r *api.Request) (List, error) {
 	}
 	tile := r.URL.Query().Get("tile")
 	return api.WithTable(r, func(t *table.Table) (List, error) {
-		m, err := find(ctx, t, r.Who, seat)
+		m, err := findSeat(ctx, t, r.Who, seat)
 		if err != nil {
 			return List{}, err
 		}
 		if err := m.withdraw(ctx, tile); err != nil {
 			return List{}, err
 		}
-		return m.list(ctx)
+		return m.listMoves(ctx)
 	})
 }
 
 // seatIn reads the seat of a query, if it has one.
-func seatIn(q url.Values) (*int, error) {
+func seatParam(q url.Values) (*int, error) {
 	if !q.Has("seat") {
 		return nil, nil
 	}

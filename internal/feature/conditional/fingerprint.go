@@ -20,8 +20,8 @@ func fingerprint(laid *game.Game) []byte {
 	s := laid.State()
 	cells := s.Board.Laid()
 	d := describer{s: s, cell: cells[len(cells)-1]}
-	d.around()
-	d.features()
+	d.addSurroundings()
+	d.addFeatures()
 	slices.Sort(d.lines)
 	sum := sha256.Sum256([]byte(strings.Join(d.lines, "\n")))
 	return sum[:]
@@ -34,12 +34,12 @@ type describer struct {
 	lines []string
 }
 
-func (d *describer) note(format string, args ...any) {
+func (d *describer) addLine(format string, args ...any) {
 	d.lines = append(d.lines, fmt.Sprintf(format, args...))
 }
 
 // around notes the nine squares.
-func (d *describer) around() {
+func (d *describer) addSurroundings() {
 	b := &d.s.Board
 	near := b.LaidAround(d.cell)
 	cells := append(near[:], d.cell)
@@ -48,19 +48,19 @@ func (d *describer) around() {
 			continue
 		}
 		x, y := b.Pos(c)
-		d.note("tile %d,%d %s r%d", x, y, b.Catalog().FaceName(b.Face(c)), b.FaceAt(c).Rotation.Degrees())
+		d.addLine("tile %d,%d %s r%d", x, y, b.Catalog().FaceName(b.Face(c)), b.FaceAt(c).Rotation.Degrees())
 	}
-	d.standing("at", func(seg board.Seg) bool { return slices.Contains(cells, b.CellOf(seg)) })
+	d.addFigures("at", func(seg board.Seg) bool { return slices.Contains(cells, b.CellOf(seg)) })
 	for _, p := range d.s.Pieces() {
 		if p.Cell != 0 && slices.Contains(cells, p.Cell) {
 			x, y := b.Pos(p.Cell)
-			d.note("piece %d,%d %s of %d", x, y, d.s.Book().PieceDef(p.Kind).Name, p.Seat)
+			d.addLine("piece %d,%d %s of %d", x, y, d.s.Book().PieceDef(p.Kind).Name, p.Seat)
 		}
 	}
 }
 
 // features notes what the tile is a part of now.
-func (d *describer) features() {
+func (d *describer) addFeatures() {
 	b := &d.s.Board
 	for i := range b.FaceAt(d.cell).N {
 		seg := b.FirstSeg(d.cell) + board.Seg(i)
@@ -69,21 +69,21 @@ func (d *describer) features() {
 			continue
 		}
 		name := b.SegName(seg)
-		d.note("%s is %d", name, b.Kind(f))
+		d.addLine("%s is %d", name, b.Kind(f))
 		if b.Kind(f) != tile.Field {
-			d.note("%s has %d tiles, %d ends, %d shields", name, b.Tiles(f), b.Ends(f), b.Shields(f))
+			d.addLine("%s has %d tiles, %d ends, %d shields", name, b.Tiles(f), b.Ends(f), b.Shields(f))
 		}
-		d.standing(name, func(seg board.Seg) bool { return b.FeatureOf(seg) == f })
+		d.addFigures(name, func(seg board.Seg) bool { return b.FeatureOf(seg) == f })
 	}
 }
 
 // standing notes the figures on some segments.
-func (d *describer) standing(where string, on func(board.Seg) bool) {
+func (d *describer) addFigures(where string, on func(board.Seg) bool) {
 	b := &d.s.Board
 	for _, f := range d.s.Figures() {
 		if seg := board.Seg(f.At); f.Where == rules.OnSegment && on(seg) {
 			x, y := b.Pos(b.CellOf(seg))
-			d.note("%s: %s of %d on %d,%d %s", where, d.s.Book().FigureDef(f.Kind).Name, f.Seat, x, y, b.SegName(seg))
+			d.addLine("%s: %s of %d on %d,%d %s", where, d.s.Book().FigureDef(f.Kind).Name, f.Seat, x, y, b.SegName(seg))
 		}
 	}
 }

@@ -27,20 +27,20 @@ var (
 )
 
 // A wish is the conditional move that somebody has in mind, for the turn to come.
-type wish struct {
-	seat *int // nil: the first that they hold
-	seq  int64
-	tile string
-	all  []string
+type requestedMove struct {
+	seat    *int // nil: the first that they hold
+	seq     int64
+	tile    string
+	choices []string
 }
 
 // A List is what somebody has left for a seat, and may leave.
 type List struct {
-	Seat   int      `json:"seat"`
-	Seq    int64    `json:"seq"`
-	Most   int      `json:"most"`
-	Tiles  []Tile   `json:"tiles"`
-	Orders []Listed `json:"orders"`
+	Seat   int          `json:"seat"`
+	Seq    int64        `json:"seq"`
+	Most   int          `json:"most"`
+	Tiles  []Tile       `json:"tiles"`
+	Orders []ListedMove `json:"orders"`
 }
 
 // A Tile is a kind of tile for which there may be a conditional move.
@@ -50,14 +50,14 @@ type Tile struct {
 }
 
 // A Listed is a conditional move as whoever has left it sees it.
-type Listed struct {
+type ListedMove struct {
 	Tile  string   `json:"tile"`
 	All   []string `json:"all"`
 	Holds bool     `json:"holds"` // what it depends on is as it was
 }
 
 // An own is where somebody's conditional moves for a seat of theirs are. It may be used beside the table's owner.
-type own struct {
+type personSeat struct {
 	table *table.Table
 	rows  store.Rows
 	id    string // of the table
@@ -66,76 +66,76 @@ type own struct {
 }
 
 // find finds the seat that somebody means.
-func find(ctx context.Context, t *table.Table, who access.Who, seat *int) (own, error) {
-	return table.Do(ctx, t, who, func(o table.Owner) (own, error) {
-		n, err := seatOf(o, who, seat)
-		return own{t, o.Rows(), o.ID(), n, who}, err
+func findSeat(ctx context.Context, t *table.Table, who access.Who, seat *int) (personSeat, error) {
+	return table.Do(ctx, t, who, func(o table.Owner) (personSeat, error) {
+		n, err := seatHeldBy(o, who, seat)
+		return personSeat{t, o.Rows(), o.ID(), n, who}, err
 	})
 }
 
 // add stores a conditional move, in the place of another for the same tile, and returns all for its seat.
-func add(ctx context.Context, t *table.Table, who access.Who, w wish) (List, error) {
+func addMove(ctx context.Context, t *table.Table, who access.Who, w requestedMove) (List, error) {
 	type made struct {
 		move *Move
-		own  own
+		own  personSeat
 	}
 	m, err := table.Do(ctx, t, who, func(o table.Owner) (made, error) {
 		m, err := newMove(o, who, w)
 		if err != nil {
 			return made{}, err
 		}
-		return made{m, own{t, o.Rows(), o.ID(), m.Seat, who}}, nil
+		return made{m, personSeat{t, o.Rows(), o.ID(), m.Seat, who}}, nil
 	})
 	if err != nil {
 		return List{}, err
 	}
-	if err := m.own.change(ctx, 1<<m.own.seat, func(tx *store.Tx) error { return Put(tx, m.move) }); err != nil {
+	if err := m.own.update(ctx, 1<<m.own.seat, func(tx *store.Tx) error { return Put(tx, m.move) }); err != nil {
 		return List{}, err
 	}
-	return m.own.list(ctx)
+	return m.own.listMoves(ctx)
 }
 
 // withdraw removes the conditional move for a tile, or with "" all for the seat.
-func (m own) withdraw(ctx context.Context, tile string) error {
-	return m.change(ctx, 0, func(tx *store.Tx) error { return remove(tx, m.id, m.seat, m.who.Holder, tile) })
+func (m personSeat) withdraw(ctx context.Context, tile string) error {
+	return m.update(ctx, 0, func(tx *store.Tx) error { return removeMoves(tx, m.id, m.seat, m.who.Holder, tile) })
 }
 
 // change changes rows, and has the table know of it: also when whoever asked has gone meanwhile, or when nobody
 // knows whether it was stored. For some seats there may be more then.
-func (m own) change(ctx context.Context, seats uint8, change func(*store.Tx) error) error {
+func (m personSeat) update(ctx context.Context, seats uint8, change func(*store.Tx) error) error {
 	err := m.rows.Update(ctx, change)
 	if err != nil && !errors.Is(err, store.ErrUnknown) {
-		return m.problem(ctx, err)
+		return m.problemOf(ctx, err)
 	}
 	aside, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeTime)
 	defer cancel()
-	informed := table.Inform(aside, m.table, func(o table.Owner) { table.PartOf[*atTable](o).leftOrWithdrawn(seats) })
+	informed := table.Inform(aside, m.table, func(o table.Owner) { table.PartOf[*tableMoves](o).onLeftOrWithdrawn(seats) })
 	if err != nil {
-		return m.problem(ctx, err)
+		return m.problemOf(ctx, err)
 	}
 	return informed
 }
 
 // list reads somebody's conditional moves for a seat beside the owner, and has it look whether they hold.
-func (m own) list(ctx context.Context) (List, error) {
+func (m personSeat) listMoves(ctx context.Context) (List, error) {
 	var list []Move
 	err := m.rows.View(ctx, func(tx *store.Tx) (err error) {
-		list, err = listOf(tx, m.id, m.seat, m.who.Holder)
+		list, err = movesOfPerson(tx, m.id, m.seat, m.who.Holder)
 		return err
 	})
 	if err != nil {
-		return List{}, m.problem(ctx, err)
+		return List{}, m.problemOf(ctx, err)
 	}
 	return table.Do(ctx, m.table, m.who, func(o table.Owner) (List, error) {
-		if _, err := seatOf(o, m.who, &m.seat); err != nil {
+		if _, err := seatHeldBy(o, m.who, &m.seat); err != nil {
 			return List{}, err
 		}
-		return listed(o, m.seat, list), nil
+		return newList(o, m.seat, list), nil
 	})
 }
 
 // problem says how an error of the store looks to whoever asked.
-func (m own) problem(ctx context.Context, err error) error {
+func (m personSeat) problemOf(ctx context.Context, err error) error {
 	switch {
 	case errors.Is(err, errSeatFull), errors.Is(err, errPersonFull):
 		return problem.TooOften(err.Error(), time.Minute).WithHint("withdraw one that you do not need")
@@ -145,16 +145,16 @@ func (m own) problem(ctx context.Context, err error) error {
 	return table.StoreFailed(ctx, m.table, "keeping orders", err)
 }
 
-func listed(o table.Owner, seat int, list []Move) List {
+func newList(o table.Owner, seat int, list []Move) List {
 	g, l := o.Log().Game(), o.Log()
-	a := List{Seat: seat, Seq: l.Seq(), Most: MaxSeat, Tiles: []Tile{}, Orders: []Listed{}}
+	a := List{Seat: seat, Seq: l.Seq(), Most: MaxPerSeat, Tiles: []Tile{}, Orders: []ListedMove{}}
 	if mayLeave(o, seat) == nil {
-		a.Tiles = tiles(g)
+		a.Tiles = drawableTiles(g)
 	}
-	begun := turns(g, seat)
+	begun := countTurns(g, seat)
 	for i := range list {
 		if m := &list[i]; m.Turn >= begun {
-			a.Orders = append(a.Orders, Listed{m.Tile, m.Choices, wouldHold(o, m)})
+			a.Orders = append(a.Orders, ListedMove{m.Tile, m.Choices, wouldHold(o, m)})
 		}
 	}
 	return a
@@ -162,7 +162,7 @@ func listed(o table.Owner, seat int, list []Move) List {
 
 // tiles are the kinds of tile that may be drawn: those that are left, where the table
 // tells that, or else all that there were.
-func tiles(g *game.Game) []Tile {
+func drawableTiles(g *game.Game) []Tile {
 	list := []Tile{}
 	told := view.AidsNow(g).Bag
 	for n := range g.Book().Types() {
@@ -180,7 +180,7 @@ func tiles(g *game.Game) []Tile {
 }
 
 // seatOf returns the seat that somebody means. They hold it as a person.
-func seatOf(o table.Owner, who access.Who, seat *int) (int, error) {
+func seatHeldBy(o table.Owner, who access.Who, seat *int) (int, error) {
 	if o.Rows() == nil {
 		return 0, errNotHere
 	}
@@ -213,8 +213,8 @@ func mayLeave(o table.Owner, seat int) error {
 
 // suppose returns the game as it would be with a tile in hand after choices, and the seat that somebody means.
 // No tile is drawn for it.
-func suppose(o table.Owner, who access.Who, w wish) (*game.Game, int, error) {
-	seat, err := seatOf(o, who, w.seat)
+func suppose(o table.Owner, who access.Who, w requestedMove) (*game.Game, int, error) {
+	seat, err := seatHeldBy(o, who, w.seat)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -222,10 +222,10 @@ func suppose(o table.Owner, who access.Who, w wish) (*game.Game, int, error) {
 		return nil, 0, err
 	}
 	if w.seq != o.Log().Seq() {
-		return nil, 0, o.Refuse(table.ErrStale, o.Roster().HeldBy(who), table.Known{Since: table.Whole})
+		return nil, 0, o.Refuse(table.ErrStale, o.Roster().HeldBy(who), table.ClientVersion{Since: table.AllEvents})
 	}
 	g := o.Log().Game()
-	n, known := typeOf(g, w.tile)
+	n, known := tileTypeOf(g, w.tile)
 	if !known || view.AidsNow(g).Bag && g.State().LeftOf(n) == 0 {
 		return nil, 0, problem.Incomplete([]game.Fault{{Field: "tile", Message: "is none of the kinds of tile that may be drawn"}})
 	}
@@ -233,11 +233,11 @@ func suppose(o table.Owner, who access.Who, w wish) (*game.Game, int, error) {
 	if !ok {
 		return nil, 0, errNoPlace
 	}
-	if len(w.all) == 0 {
+	if len(w.choices) == 0 {
 		return p, seat, nil
 	}
 	defer p.Release()
-	after, err := p.Preview(w.all...)
+	after, err := p.Preview(w.choices...)
 	if err != nil {
 		return nil, 0, problem.OfGame(err)
 	}
@@ -246,7 +246,7 @@ func suppose(o table.Owner, who access.Who, w wish) (*game.Game, int, error) {
 
 // preview returns what a seat would be asked with a tile in hand, after choices that are not
 // made, as a Preview of the protocol.
-func preview(o table.Owner, who access.Who, w wish) (json.RawMessage, error) {
+func preview(o table.Owner, who access.Who, w requestedMove) (json.RawMessage, error) {
 	p, seat, err := suppose(o, who, w)
 	if err != nil {
 		return nil, err
@@ -257,8 +257,8 @@ func preview(o table.Owner, who access.Who, w wish) (json.RawMessage, error) {
 
 // newMove returns a conditional move that can be stored: it can be played as things stand. The table takes in that
 // there may be one for its seat.
-func newMove(o table.Owner, who access.Who, w wish) (*Move, error) {
-	if err := o.Sure(); err != nil {
+func newMove(o table.Owner, who access.Who, w requestedMove) (*Move, error) {
+	if err := o.CheckWritable(); err != nil {
 		return nil, err
 	}
 	whole, seat, err := suppose(o, who, w)
@@ -269,7 +269,7 @@ func newMove(o table.Owner, who access.Who, w wish) (*Move, error) {
 	if asksMore(whole, seat) {
 		return nil, errAsksMore
 	}
-	laid, _, err := suppose(o, who, wish{seat: w.seat, seq: w.seq, tile: w.tile, all: w.all[:1]})
+	laid, _, err := suppose(o, who, requestedMove{seat: w.seat, seq: w.seq, tile: w.tile, choices: w.choices[:1]})
 	if err != nil {
 		return nil, err
 	}
@@ -279,9 +279,9 @@ func newMove(o table.Owner, who access.Who, w wish) (*Move, error) {
 		return nil, errNotLaid
 	}
 	entry, _ := o.Log().Versions.EntryOf(g.Version())
-	table.PartOf[*atTable](o).seats |= 1 << seat
+	table.PartOf[*tableMoves](o).seatsWithMoves |= 1 << seat
 	return &Move{
-		Game: o.ID(), Seat: seat, Person: who.Holder, Tile: w.tile, Choices: w.all, Turn: turns(g, seat) + 1,
+		Game: o.ID(), Seat: seat, Person: who.Holder, Tile: w.tile, Choices: w.choices, Turn: countTurns(g, seat) + 1,
 		Version: g.Version(), Entry: entry, Saw: fingerprint(laid), Made: o.Now(),
 	}, nil
 }
@@ -289,10 +289,10 @@ func newMove(o table.Owner, who access.Who, w wish) (*Move, error) {
 // wouldHold reports whether a conditional move would be played if its tile came now.
 func wouldHold(o table.Owner, m *Move) bool {
 	g := o.Log().Game()
-	if o.Log().Status() != store.Playing || !table.PartOf[*atTable](o).remembers(m) || turns(g, m.Seat) != m.Turn-1 {
+	if o.Log().Status() != store.Playing || !table.PartOf[*tableMoves](o).continuesFrom(m) || countTurns(g, m.Seat) != m.Turn-1 {
 		return false
 	}
-	n, known := typeOf(g, m.Tile)
+	n, known := tileTypeOf(g, m.Tile)
 	if !known {
 		return false
 	}
@@ -301,5 +301,5 @@ func wouldHold(o table.Owner, m *Move) bool {
 		return false
 	}
 	defer p.Release()
-	return m.fits(p)
+	return m.isPlayable(p)
 }

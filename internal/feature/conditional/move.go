@@ -12,10 +12,10 @@ import (
 // How many conditional moves there may be.
 const (
 	// MaxSeat is how many somebody may have for a seat: one for each kind of tile.
-	MaxSeat = 20
+	MaxPerSeat = 20
 	// maxPerson is how many they may have at all tables together, maxAll how many all people may have.
-	maxPerson = 400
-	maxAll    = 100_000
+	maxPerPerson = 400
+	maxOverall   = 100_000
 	// maxChoices and maxText bound the choices of one, and each of them in bytes.
 	maxChoices = 16
 	maxText    = 200
@@ -38,7 +38,7 @@ type Move struct {
 }
 
 // turns counts the turns of a seat that have begun.
-func turns(g *game.Game, seat int) (n int) {
+func countTurns(g *game.Game, seat int) (n int) {
 	for _, e := range g.Log().Events {
 		if e.Type == rules.EventTurn && int(e.Seat) == seat {
 			n++
@@ -48,13 +48,13 @@ func turns(g *game.Game, seat int) (n int) {
 }
 
 // sees reports whether what a move depends on is as it was: in laid the tile lies as the move wants it.
-func (m *Move) sees(laid *game.Game) bool { return bytes.Equal(m.Saw, fingerprint(laid)) }
+func (m *Move) matchesFingerprint(laid *game.Game) bool { return bytes.Equal(m.Saw, fingerprint(laid)) }
 
 // isItsTurn reports whether a seat's turn is the one that the move is for, and nothing has been
 // answered in it.
 func (m *Move) isItsTurn(g *game.Game) bool {
 	s := g.State()
-	if p := s.SubTurn(); int(p.Seat) != m.Seat || p.Number > 1 || s.Nested() || turns(g, m.Seat) != m.Turn {
+	if p := s.SubTurn(); int(p.Seat) != m.Seat || p.Number > 1 || s.Nested() || countTurns(g, m.Seat) != m.Turn {
 		return false
 	}
 	for _, e := range slices.Backward(g.Entries()) {
@@ -69,13 +69,13 @@ func (m *Move) isItsTurn(g *game.Game) bool {
 }
 
 // isDrawn reports whether the seat has the move's tile in hand.
-func (m *Move) isDrawn(g *game.Game) bool {
+func (m *Move) isTileDrawn(g *game.Game) bool {
 	p := g.State().SubTurn()
 	return p.Tile >= 0 && p.Cell == 0 && g.Book().TileName(int(p.Tile)) == m.Tile
 }
 
 // fits reports whether all choices of a move can be made in a game, and what the tile touches is as it was.
-func (m *Move) fits(g *game.Game) bool {
+func (m *Move) isPlayable(g *game.Game) bool {
 	whole, err := g.Preview(m.Choices...)
 	if err != nil {
 		return false
@@ -89,7 +89,7 @@ func (m *Move) fits(g *game.Game) bool {
 		return false
 	}
 	defer laid.Release()
-	return m.sees(laid)
+	return m.matchesFingerprint(laid)
 }
 
 // asksMore reports whether choices, played on in preview, leave a seat something to answer before
@@ -100,7 +100,7 @@ func asksMore(preview *game.Game, seat int) bool {
 }
 
 // typeOf returns the kind of tile with a name, if the game has it.
-func typeOf(g *game.Game, name string) (int, bool) {
+func tileTypeOf(g *game.Game, name string) (int, bool) {
 	for n := range g.Book().Types() {
 		if g.Book().TileName(n) == name {
 			return n, true

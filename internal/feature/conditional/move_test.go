@@ -92,21 +92,21 @@ func TestItsTurn(t *testing.T) {
 	draw := []string{"base/U", "base/B", "base/U", "base/U"}
 	m := &Move{Seat: 1, Tile: "base/B", Turn: 1}
 	g := played(t, draw)
-	if m.isItsTurn(g) || m.isDrawn(g) {
+	if m.isItsTurn(g) || m.isTileDrawn(g) {
 		t.Error("it is another seat's turn")
 	}
-	if g = played(t, draw, []string{"tile 1,0 r0", "pass"}); !m.isItsTurn(g) || !m.isDrawn(g) {
+	if g = played(t, draw, []string{"tile 1,0 r0", "pass"}); !m.isItsTurn(g) || !m.isTileDrawn(g) {
 		t.Error("it is the turn")
 	}
-	if other := (&Move{Seat: 1, Tile: "base/U", Turn: 1}); other.isDrawn(g) {
+	if other := (&Move{Seat: 1, Tile: "base/U", Turn: 1}); other.isTileDrawn(g) {
 		t.Error("another tile was drawn")
 	}
 	if g = played(t, draw, []string{"tile 1,0 r0", "pass"}, []string{"tile 0,1 r0"}); m.isItsTurn(g) {
 		t.Error("something was answered")
 	}
 	g = played(t, draw, []string{"tile 1,0 r0", "pass"}, []string{"tile 0,1 r0", "pass"}, []string{"tile 2,0 r0", "pass"})
-	if m.isItsTurn(g) || turns(g, 1) != 2 {
-		t.Errorf("it is the next turn: %d", turns(g, 1))
+	if m.isItsTurn(g) || countTurns(g, 1) != 2 {
+		t.Errorf("it is the next turn: %d", countTurns(g, 1))
 	}
 }
 
@@ -129,26 +129,26 @@ func TestBounds(t *testing.T) {
 		})
 	}
 	id := func(n int) string { return fmt.Sprintf("game-%02d-aaaaaaaaaaaaaaaaaa", n) }
-	games2 := maxPerson/MaxSeat + 1
+	games2 := maxPerPerson/MaxPerSeat + 1
 	for n := range games2 {
 		err := games.Create(t.Context(), store.Game{Info: store.Info{ID: id(n), Status: store.Playing, Names: []string{"Ada"}}, Setup: []byte("{}"), Secret: []byte("{}")})
 		if err != nil {
 			t.Fatal(err)
 		}
 	}
-	for n := range MaxSeat {
+	for n := range MaxPerSeat {
 		if err := put(id(0), 0, n); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := put(id(0), 0, MaxSeat); !errors.Is(err, errSeatFull) {
+	if err := put(id(0), 0, MaxPerSeat); !errors.Is(err, errSeatFull) {
 		t.Errorf("one more for a seat: %v", err)
 	}
 	if err := put(id(0), 0, 3); err != nil {
 		t.Errorf("another in its place: %v", err)
 	}
 	for game := 1; game < games2-1; game++ {
-		for n := range MaxSeat {
+		for n := range MaxPerSeat {
 			if err := put(id(game), 0, n); err != nil {
 				t.Fatal(err)
 			}

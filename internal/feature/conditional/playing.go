@@ -11,14 +11,14 @@ import (
 )
 
 // An atTable is what a table's owner knows of the conditional moves there, and does with them.
-type atTable struct {
-	owner    table.Owner
-	log      *slog.Logger
-	seats    uint8         // for which there may be some
-	deciding chan struct{} // closed when it is known whether one of those that are being read is played; nil: none are
-	checked  int64         // the seq of the question to which none of them was an answer
-	changes  int           // how often one was left or withdrawn: what was read before is out of date
-	asked    int           // the seat that was asked when the table changed last, or -1
+type tableMoves struct {
+	owner          table.Owner
+	log            *slog.Logger
+	seatsWithMoves uint8         // for which there may be some
+	deciding       chan struct{} // closed when it is known whether one of those that are being read is played; nil: none are
+	checkedSeq     int64         // the seq of the question to which none of them was an answer
+	changes        int           // how often one was left or withdrawn: what was read before is out of date
+	askedSeat      int           // the seat that was asked when the table changed last, or -1
 }
 
 // never is no seq.
@@ -26,50 +26,50 @@ const never = int64(-1)
 
 // Part plays the conditional moves at a table.
 func (s *Service) Part(o table.Owner) *table.Part {
-	a := &atTable{owner: o, log: s.cfg.Log, checked: never, asked: -1}
+	a := &tableMoves{owner: o, log: s.cfg.Log, checkedSeq: never, askedSeat: -1}
 	return &table.Part{
-		State: a, Loaded: a.loaded, Changed: a.changed, Due: a.readForTurn,
+		State: a, Loaded: a.onLoaded, Changed: a.onChanged, Due: a.readForTurn,
 		Vacating: a.removeOfSeat, Leaving: a.removeOfPerson,
 	}
 }
 
 // Deciding is closed when it is known whether a conditional move answers for the seat that is asked; until then
 // nobody is told that it is their turn. It is nil while that is known.
-func Deciding(o table.Owner) <-chan struct{} { return table.PartOf[*atTable](o).deciding }
+func Deciding(o table.Owner) <-chan struct{} { return table.PartOf[*tableMoves](o).deciding }
 
 // has reports whether there may be conditional moves for a seat.
-func (a *atTable) has(seat int) bool { return seat >= 0 && a.seats>>seat&1 != 0 }
+func (a *tableMoves) mayHaveMoves(seat int) bool { return seat >= 0 && a.seatsWithMoves>>seat&1 != 0 }
 
 // loaded reads for which seats there are some.
-func (a *atTable) loaded() {
-	a.asked = a.owner.Log().Waiting()
+func (a *tableMoves) onLoaded() {
+	a.askedSeat = a.owner.Log().Waiting()
 	a.readSeats()
 }
 
 // readSeats reads for which seats there are some. Where that cannot be read there may be for any, and it is
 // read again when one is asked: nobody is kept from playing.
-func (a *atTable) readSeats() {
-	a.seats = 0
+func (a *tableMoves) readSeats() {
+	a.seatsWithMoves = 0
 	rows := a.owner.Rows()
 	if rows == nil {
 		return
 	}
 	err := rows.View(context.Background(), func(tx *store.Tx) (err error) {
-		a.seats, err = seatsWith(tx, a.owner.ID())
+		a.seatsWithMoves, err = seatsWith(tx, a.owner.ID())
 		return err
 	})
 	if err != nil {
 		_ = a.owner.StoreFailed("reading orders", err) // the log says so
-		a.seats = math.MaxUint8
+		a.seatsWithMoves = math.MaxUint8
 	}
 }
 
 // changed removes what is of no use any more, and reads the conditional moves for the seat that is asked.
-func (a *atTable) changed() {
+func (a *tableMoves) onChanged() {
 	a.removeIfOver()
-	before := a.asked
-	a.asked = a.owner.Log().Waiting()
-	if before != a.asked && a.has(before) {
+	before := a.askedSeat
+	a.askedSeat = a.owner.Log().Waiting()
+	if before != a.askedSeat && a.mayHaveMoves(before) {
 		a.owner.Later(func() { a.removePast(before) }) // after whoever is asked now has been told
 	}
 	a.readForTurn()
@@ -77,30 +77,30 @@ func (a *atTable) changed() {
 
 // removePast removes, beside the owner, the conditional moves for turns of a seat that have begun. Nobody plays them
 // any more, but they would count among those that somebody may have.
-func (a *atTable) removePast(seat int) {
-	if !a.has(seat) || a.owner.Log().Waiting() == seat {
+func (a *tableMoves) removePast(seat int) {
+	if !a.mayHaveMoves(seat) || a.owner.Log().Waiting() == seat {
 		return
 	}
-	id, next := a.owner.ID(), turns(a.owner.Log().Game(), seat)+1
-	a.removeBeside(func(tx *store.Tx) error { return removePast(tx, id, seat, next) })
+	id, next := a.owner.ID(), countTurns(a.owner.Log().Game(), seat)+1
+	a.removeInBackground(func(tx *store.Tx) error { return removePast(tx, id, seat, next) })
 }
 
 // removeIfOver removes, beside the owner, all conditional moves of a game that is over, whoever ended it. A
 // game that only cannot be replayed to its end here is not over.
-func (a *atTable) removeIfOver() {
+func (a *tableMoves) removeIfOver() {
 	l := a.owner.Log()
-	if a.seats == 0 || l.Status() == store.Playing || l.Cut() != nil {
+	if a.seatsWithMoves == 0 || l.Status() == store.Playing || l.Cut() != nil {
 		return
 	}
 	id := a.owner.ID()
-	if a.removeBeside(func(tx *store.Tx) error { return EraseGame(tx, id) }) {
-		a.seats = 0
+	if a.removeInBackground(func(tx *store.Tx) error { return EraseGame(tx, id) }) {
+		a.seatsWithMoves = 0
 	}
 }
 
 // removeBeside removes, beside the owner, what is of no use any more. It reports false when the server stops.
 // What cannot be removed goes when the game is over, or after the next start.
-func (a *atTable) removeBeside(remove func(*store.Tx) error) bool {
+func (a *tableMoves) removeInBackground(remove func(*store.Tx) error) bool {
 	rows := a.owner.Rows()
 	return a.owner.Beside(func(w table.Worker) {
 		if err := rows.Update(w.Context(), remove); err != nil && w.Context().Err() == nil {
@@ -110,21 +110,21 @@ func (a *atTable) removeBeside(remove func(*store.Tx) error) bool {
 }
 
 // removeOfSeat removes all conditional moves for a seat that is handed to others.
-func (a *atTable) removeOfSeat(seat int) error {
-	if !a.has(seat) {
+func (a *tableMoves) removeOfSeat(seat int) error {
+	if !a.mayHaveMoves(seat) {
 		return nil
 	}
 	err := a.owner.Rows().Update(context.Background(), func(tx *store.Tx) error { return removeOfSeat(tx, a.owner.ID(), seat) })
 	if err != nil {
 		return a.owner.StoreFailed("forgetting orders", err)
 	}
-	a.seats &^= 1 << seat
+	a.seatsWithMoves &^= 1 << seat
 	return nil
 }
 
 // removeOfPerson removes all that somebody has left who takes the table from their list.
-func (a *atTable) removeOfPerson(who store.Holder) error {
-	if a.seats == 0 {
+func (a *tableMoves) removeOfPerson(who store.Holder) error {
+	if a.seatsWithMoves == 0 {
 		return nil
 	}
 	err := a.owner.Rows().Update(context.Background(), func(tx *store.Tx) error { return removeOfPerson(tx, a.owner.ID(), who) })
@@ -135,18 +135,18 @@ func (a *atTable) removeOfPerson(who store.Holder) error {
 }
 
 // leftOrWithdrawn takes in that somebody has left conditional moves for some seats, or withdrawn some.
-func (a *atTable) leftOrWithdrawn(seats uint8) {
+func (a *tableMoves) onLeftOrWithdrawn(seats uint8) {
 	a.changes++
-	a.seats |= seats
-	a.checked = never // the turn may have come meanwhile
-	a.removeIfOver()  // or the end
+	a.seatsWithMoves |= seats
+	a.checkedSeq = never // the turn may have come meanwhile
+	a.removeIfOver()     // or the end
 	a.readForTurn()
 }
 
 // reread is leftOrWithdrawn where it is not known for which seats.
-func (a *atTable) reread() {
+func (a *tableMoves) onRowsChanged() {
 	a.readSeats()
-	a.leftOrWithdrawn(0)
+	a.onLeftOrWithdrawn(0)
 }
 
 // A reading is what was read of the conditional moves for the seat that was asked, and when.
@@ -160,10 +160,10 @@ type reading struct {
 
 // readForTurn reads the conditional moves for the seat that is asked, beside the owner, unless that has been done for
 // this question. Until take has decided, nobody is told that it is their turn (Deciding).
-func (a *atTable) readForTurn() {
+func (a *tableMoves) readForTurn() {
 	l := a.owner.Log()
 	r := reading{seat: l.Waiting(), seq: l.Seq(), changes: a.changes}
-	if a.deciding != nil || !a.has(r.seat) || a.checked == r.seq || a.owner.Sure() != nil || !a.mayPlayFor(r.seat) {
+	if a.deciding != nil || !a.mayHaveMoves(r.seat) || a.checkedSeq == r.seq || a.owner.CheckWritable() != nil || !a.mayPlayFor(r.seat) {
 		return
 	}
 	if o := a.owner.Ownership(); !o.OwnedHere() {
@@ -173,10 +173,10 @@ func (a *atTable) readForTurn() {
 	id, rows := a.owner.ID(), a.owner.Rows()
 	ok := a.owner.Beside(func(w table.Worker) {
 		r.err = rows.View(w.Context(), func(tx *store.Tx) (err error) {
-			r.list, err = listAt(tx, id, r.seat)
+			r.list, err = movesForSeat(tx, id, r.seat)
 			return err
 		})
-		w.Post(func(table.Owner) { a.take(r) })
+		w.Post(func(table.Owner) { a.decide(r) })
 	})
 	if ok {
 		a.deciding = make(chan struct{})
@@ -184,7 +184,7 @@ func (a *atTable) readForTurn() {
 }
 
 // mayPlayFor reports whether conditional moves for a seat may be played now: whoever left them could answer.
-func (a *atTable) mayPlayFor(seat int) bool {
+func (a *tableMoves) mayPlayFor(seat int) bool {
 	l := a.owner.Log()
 	c := l.Clock()
 	return l.Seats[seat].Kind != gamelog.KindBot && a.owner.Lineup().MayMove(seat) == nil && (c == nil || !c.Settings().IsRealTime())
@@ -193,7 +193,7 @@ func (a *atTable) mayPlayFor(seat int) bool {
 // take plays the first of those read that holds. If there is none, the seat's people are told
 // that they are asked, and so they are if it could not be read. If one was withdrawn while they were read, they are
 // read again: whoever was told that it is gone relies on it.
-func (a *atTable) take(r reading) {
+func (a *tableMoves) decide(r reading) {
 	defer close(a.deciding)
 	a.deciding = nil
 	if a.owner.Ready() != nil {
@@ -204,7 +204,7 @@ func (a *atTable) take(r reading) {
 		if r.err != nil {
 			_ = a.owner.StoreFailed("reading orders", r.err) // the log says so
 		}
-		a.checked = r.seq // also where what follows fails
+		a.checkedSeq = r.seq // also where what follows fails
 		if a.playFirst(r.seat, r.list) {
 			return
 		}
@@ -215,7 +215,7 @@ func (a *atTable) take(r reading) {
 
 // playFirst plays the first conditional move of a list that holds. It reports whether there was one; what became
 // of it the table knows.
-func (a *atTable) playFirst(seat int, list []Move) bool {
+func (a *tableMoves) playFirst(seat int, list []Move) bool {
 	for i := range list {
 		m := &list[i]
 		if !a.holds(m) {
@@ -227,7 +227,7 @@ func (a *atTable) playFirst(seat int, list []Move) bool {
 		}
 		// Others see choices like any: nothing tells who was there.
 		if a.owner.CommitChoices(seat, s) != nil {
-			a.checked = never
+			a.checkedSeq = never
 		}
 		return true
 	}
@@ -235,13 +235,13 @@ func (a *atTable) playFirst(seat int, list []Move) bool {
 }
 
 // holds reports whether a conditional move is for just this question, and all is as whoever left it saw it.
-func (a *atTable) holds(m *Move) bool {
+func (a *tableMoves) holds(m *Move) bool {
 	g := a.owner.Log().Game()
-	return a.owner.Roster().IsHeldBy(m.Person, m.Seat) && a.remembers(m) && m.isItsTurn(g) && m.isDrawn(g) && m.fits(g)
+	return a.owner.Roster().IsHeldBy(m.Person, m.Seat) && a.continuesFrom(m) && m.isItsTurn(g) && m.isTileDrawn(g) && m.isPlayable(g)
 }
 
 // remembers reports whether the game still goes on from the position that somebody saw.
-func (a *atTable) remembers(m *Move) bool {
+func (a *tableMoves) continuesFrom(m *Move) bool {
 	entry, ok := a.owner.Log().Versions.EntryOf(m.Version)
 	return ok && entry == m.Entry
 }

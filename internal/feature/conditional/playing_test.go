@@ -103,8 +103,8 @@ func byTurns(t *testing.T) (ann, bo player, rows *slowRows) {
 // leaves leaves a conditional move for the tile that Bo draws next.
 func (p player) leaves() {
 	p.tb.Helper()
-	w := wish{seq: p.Seen().Seq, tile: "base/B", all: []string{"tile 0,1 r0", "pass"}}
-	left, err := registrytest.At(p.Player, func(t *table.Table) (List, error) { return add(p.tb.Context(), t, p.Who, w) })
+	w := requestedMove{seq: p.Seen().Seq, tile: "base/B", choices: []string{"tile 0,1 r0", "pass"}}
+	left, err := registrytest.At(p.Player, func(t *table.Table) (List, error) { return addMove(p.tb.Context(), t, p.Who, w) })
 	if err != nil || len(left.Orders) != 1 {
 		p.tb.Fatalf("left: %+v, %v", left, err)
 	}
@@ -114,7 +114,7 @@ func (p player) leaves() {
 func (p player) lists(withdrawn string) (List, error) {
 	p.tb.Helper()
 	return registrytest.At(p.Player, func(t *table.Table) (List, error) {
-		m, err := find(p.tb.Context(), t, p.Who, nil)
+		m, err := findSeat(p.tb.Context(), t, p.Who, nil)
 		if err != nil {
 			return List{}, err
 		}
@@ -123,14 +123,14 @@ func (p player) lists(withdrawn string) (List, error) {
 				return List{}, err
 			}
 		}
-		return m.list(p.tb.Context())
+		return m.listMoves(p.tb.Context())
 	})
 }
 
 // knows asks the table's owner something about the conditional moves there.
-func knows[T any](p player, f func(*atTable) T) T {
+func knows[T any](p player, f func(*tableMoves) T) T {
 	p.tb.Helper()
-	v, err := registrytest.Do(p.Player, func(o table.Owner) (T, error) { return f(table.PartOf[*atTable](o)), nil })
+	v, err := registrytest.Do(p.Player, func(o table.Owner) (T, error) { return f(table.PartOf[*tableMoves](o)), nil })
 	if err != nil {
 		p.tb.Fatal(err)
 	}
@@ -138,7 +138,9 @@ func knows[T any](p player, f func(*atTable) T) T {
 }
 
 // isChecked reports whether none of the conditional moves is an answer to the question of now.
-func (a *atTable) isChecked() bool { return a.deciding == nil && a.checked == a.owner.Log().Seq() }
+func (a *tableMoves) isChecked() bool {
+	return a.deciding == nil && a.checkedSeq == a.owner.Log().Seq()
+}
 
 // passesTurn lays a city tile, far from where Bo wants to lay, and passes.
 func (p player) passesTurn() *registrytest.Seen {
@@ -187,7 +189,7 @@ func TestWithdrawnIsNotPlayed(t *testing.T) {
 		t.Fatalf("left: %+v, %v", left, err)
 	}
 	close(rows.let)
-	eventually(t, "it is known that none is left", func() bool { return knows(bo, (*atTable).isChecked) })
+	eventually(t, "it is known that none is left", func() bool { return knows(bo, (*tableMoves).isChecked) })
 	if s := bo.Seen(); s.Seq != now.Seq || s.Waiting[0] != 1 {
 		t.Errorf("entry %d, it waits for %v; before %d", s.Seq, s.Waiting, now.Seq)
 	}
@@ -279,7 +281,7 @@ func TestOfTheCut(t *testing.T) {
 	if s := ann.Seen(); s.Status != string(store.Ended) || s.Seq != before.Seq+1 {
 		t.Fatalf("the table is %s, entry %d", s.Status, s.Seq)
 	}
-	if seats := knows(ann, func(a *atTable) uint8 { return a.seats }); seats != 1<<1 {
+	if seats := knows(ann, func(a *tableMoves) uint8 { return a.seatsWithMoves }); seats != 1<<1 {
 		t.Errorf("the table knows of some for the seats %b", seats)
 	}
 	if n := rows.kept(t); n != 1 {
@@ -296,7 +298,7 @@ func TestUnreadable(t *testing.T) {
 	if s := ann.passesTurn(); s.Waiting[0] != 1 {
 		t.Errorf("after Ann's turn it waits for %v", s.Waiting)
 	}
-	eventually(t, "Bo is asked", func() bool { return knows(bo, (*atTable).isChecked) })
+	eventually(t, "Bo is asked", func() bool { return knows(bo, (*tableMoves).isChecked) })
 	bo.Choose(0)
 	if s := bo.Seen(); s.State.Version < 3 {
 		t.Errorf("after Bo's choice the game is at %d", s.State.Version)

@@ -38,8 +38,8 @@ const (
 
 // The reasons why no conditional move is taken.
 var (
-	errSeatFull   = fmt.Errorf("there may be %d orders for a seat", MaxSeat)
-	errPersonFull = fmt.Errorf("somebody may have %d orders at all tables", maxPerson)
+	errSeatFull   = fmt.Errorf("there may be %d orders for a seat", MaxPerSeat)
+	errPersonFull = fmt.Errorf("somebody may have %d orders at all tables", maxPerPerson)
 	errAllFull    = errors.New("as many orders are kept as this server holds")
 )
 
@@ -58,25 +58,27 @@ func Put(tx *store.Tx, m *Move) error {
 		return err
 	}
 	switch {
-	case here >= MaxSeat:
+	case here >= MaxPerSeat:
 		return errSeatFull
-	case theirs >= maxPerson:
+	case theirs >= maxPerPerson:
 		return errPersonFull
-	case all >= maxAll:
+	case all >= maxOverall:
 		return errAllFull
 	}
 	return tx.Do(sqlPut, m.Game, m.Seat, m.Person[:], m.Tile, string(choices), m.Turn, m.Version, m.Entry, m.Saw, m.Made)
 }
 
 // listOf returns somebody's conditional moves for a seat, in the order in which they were made.
-func listOf(tx *store.Tx, game string, seat int, who store.Holder) ([]Move, error) {
-	return read(tx, sqlOf, game, seat, who[:])
+func movesOfPerson(tx *store.Tx, game string, seat int, who store.Holder) ([]Move, error) {
+	return readMoves(tx, sqlOf, game, seat, who[:])
 }
 
 // listAt returns all conditional moves for a seat, in that order.
-func listAt(tx *store.Tx, game string, seat int) ([]Move, error) { return read(tx, sqlAt, game, seat) }
+func movesForSeat(tx *store.Tx, game string, seat int) ([]Move, error) {
+	return readMoves(tx, sqlAt, game, seat)
+}
 
-func read(tx *store.Tx, query string, args ...any) ([]Move, error) {
+func readMoves(tx *store.Tx, query string, args ...any) ([]Move, error) {
 	return store.List(tx, query, args, func(scan store.Scan, m *Move) error {
 		var choices string
 		if err := scan(&m.Game, &m.Seat, &m.Person, &m.Tile, &choices, &m.Turn, &m.Version, &m.Entry, &m.Saw, &m.Made); err != nil {
@@ -98,7 +100,7 @@ func seatsWith(tx *store.Tx, game string) (seats uint8, err error) {
 }
 
 // remove removes somebody's conditional move for a kind of tile, or all for the seat ("").
-func remove(tx *store.Tx, game string, seat int, who store.Holder, tile string) error {
+func removeMoves(tx *store.Tx, game string, seat int, who store.Holder, tile string) error {
 	return tx.Do(sqlDrop, game, seat, who[:], tile)
 }
 
@@ -139,7 +141,7 @@ func removeOver(tx *store.Tx) error {
 }
 
 // merge makes one person's conditional moves another's: a guest has signed in.
-func merge(tx *store.Tx, from, to store.Holder) error {
+func mergePersons(tx *store.Tx, from, to store.Holder) error {
 	if err := tx.Do(sqlMove, from[:], to[:]); err != nil {
 		return err
 	}
@@ -147,7 +149,7 @@ func merge(tx *store.Tx, from, to store.Holder) error {
 }
 
 // exported is a conditional move in the download of whoever left it.
-type exported struct {
+type exportedMove struct {
 	Game    string    `json:"game"`
 	Seat    int       `json:"seat"`
 	Tile    string    `json:"tile"`
@@ -156,11 +158,11 @@ type exported struct {
 }
 
 // export returns all conditional moves of somebody.
-func export(tx *store.Tx, who store.Holder) ([]any, error) {
-	moves, err := read(tx, sqlAllOf, who[:])
+func exportMoves(tx *store.Tx, who store.Holder) ([]any, error) {
+	moves, err := readMoves(tx, sqlAllOf, who[:])
 	list := []any{}
 	for _, m := range moves {
-		list = append(list, exported{m.Game, m.Seat, m.Tile, m.Choices, time.UnixMilli(m.Made).UTC()})
+		list = append(list, exportedMove{m.Game, m.Seat, m.Tile, m.Choices, time.UnixMilli(m.Made).UTC()})
 	}
 	return list, err
 }
@@ -169,7 +171,7 @@ func export(tx *store.Tx, who store.Holder) ([]any, error) {
 func Persons() []account.PersonalData {
 	return []account.PersonalData{{
 		Columns:    []account.Column{{Table: "orders", Name: "person"}},
-		Move:       merge,
-		ExportName: "orders", Export: export,
+		Move:       mergePersons,
+		ExportName: "orders", Export: exportMoves,
 	}}
 }

@@ -37,7 +37,7 @@ func Feature(k *feature.Kernel) feature.Feature {
 	s := New(Config{Log: k.Log, Registry: k.Registry})
 	return feature.Feature{
 		Name: "conditional", Endpoints: Endpoints(), Persons: Persons(), OfGame: EraseGame,
-		Topics: []cluster.Topic{{Kinds: []bus.Kind{bus.Orders}, Handle: s.reread, Missed: s.inMemory}},
+		Topics: []cluster.Topic{{Kinds: []bus.Kind{bus.Orders}, Handle: s.informTables, Missed: s.tablesInMemory}},
 		Part:   s.Part, Run: s.run,
 	}
 }
@@ -72,9 +72,11 @@ func (s *Service) resume(ctx context.Context) {
 }
 
 // reread takes in that the rows of some games have changed, by whatever server.
-func (s *Service) reread(ctx context.Context, games []string) {
-	s.cfg.Registry().InformOpen(ctx, games, func(o table.Owner) { table.PartOf[*atTable](o).reread() })
+func (s *Service) informTables(ctx context.Context, games []string) {
+	s.cfg.Registry().InformOpen(ctx, games, func(o table.Owner) { table.PartOf[*tableMoves](o).onRowsChanged() })
 }
 
 // inMemory returns the tables in memory.
-func (s *Service) inMemory() []string { return slices.Collect(maps.Keys(s.cfg.Registry().Seqs())) }
+func (s *Service) tablesInMemory() []string {
+	return slices.Collect(maps.Keys(s.cfg.Registry().Seqs()))
+}

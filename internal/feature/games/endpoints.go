@@ -8,10 +8,12 @@ import (
 )
 
 // Endpoints are for making tables, finding one's own, looking at a table, and for what becomes of it.
-func (s *Service) Endpoints() []api.Endpoint { return append(s.manyEndpoints(), s.oneEndpoints()...) }
+func (s *Service) Endpoints() []api.Endpoint {
+	return append(s.collectionEndpoints(), s.tableEndpoints()...)
+}
 
 // manyEndpoints are for making tables and finding one's own.
-func (s *Service) manyEndpoints() []api.Endpoint {
+func (s *Service) collectionEndpoints() []api.Endpoint {
 	return []api.Endpoint{
 		api.Post("/api/games", s.postGames, api.Doc{
 			ID: "create", Takes: "NewTable", Tag: "tables", Title: "Make a table",
@@ -32,9 +34,9 @@ func (s *Service) manyEndpoints() []api.Endpoint {
 }
 
 // oneEndpoints are for a table that there is.
-func (s *Service) oneEndpoints() []api.Endpoint {
+func (s *Service) tableEndpoints() []api.Endpoint {
 	return []api.Endpoint{
-		api.Raw(http.MethodGet, "/api/games/{id}", s.getGame, api.Doc{}).By(api.Known).With(s.cfg.Callers.CPUQuotaAtTable(s.cfg.Find, isWhole)),
+		api.Raw(http.MethodGet, "/api/games/{id}", s.getGame, api.Doc{}).By(api.Known).With(s.cfg.Callers.CPUQuotaAtTable(s.cfg.Find, wantsWholeTable)),
 		api.Raw(http.MethodGet, "/api/games/{id}/record", s.getRecord, api.Doc{}).By(api.Known).With(s.cfg.Callers.CPUQuotaAtTable(s.cfg.Find, nil), httpd.CompressLongAnswers()),
 		api.Get("/api/games/{id}/fits", getFits, api.Doc{
 			ID: "fits", Tag: "tables", Title: "Which tiles left fit a square",

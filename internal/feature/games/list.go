@@ -28,7 +28,7 @@ type gamesPage struct {
 }
 
 func (s *Service) getGames(ctx context.Context, r *api.Request) (gamesPage, error) {
-	after, limit, err := pageOf(r.URL.Query())
+	after, limit, err := pageParams(r.URL.Query())
 	if err != nil {
 		return gamesPage{}, err
 	}
@@ -44,7 +44,7 @@ func (s *Service) getGames(ctx context.Context, r *api.Request) (gamesPage, erro
 }
 
 // pageOf reads which part of a list is wanted.
-func pageOf(q url.Values) (after store.Place, limit int, err error) {
+func pageParams(q url.Values) (after store.Place, limit int, err error) {
 	limit = usualGames
 	if text := q.Get("limit"); text != "" {
 		if limit, err = strconv.Atoi(text); err != nil || limit < 1 || limit > mostGames {
@@ -52,7 +52,7 @@ func pageOf(q url.Values) (after store.Place, limit int, err error) {
 		}
 	}
 	if text := q.Get("after"); text != "" {
-		if after, err = placeOf(text); err != nil {
+		if after, err = parsePlace(text); err != nil {
 			return after, 0, problem.New(problem.Invalid, "bad-json", "after is not the next of a list before: "+problem.Shorten(text))
 		}
 	}
@@ -60,7 +60,7 @@ func pageOf(q url.Values) (after store.Place, limit int, err error) {
 }
 
 // placeOf reads where a list goes on.
-func placeOf(text string) (p store.Place, err error) {
+func parsePlace(text string) (p store.Place, err error) {
 	parts := strings.Split(text, ".")
 	if len(parts) != 3 || !access.IsID(parts[2]) {
 		return p, errors.New("no place")

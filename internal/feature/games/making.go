@@ -25,11 +25,11 @@ func (s *Service) postGames(ctx context.Context, r *api.Request, q *plan.Wanted)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.cfg.SignIn.CheckNames(ctx, writtenAt(q)...); err != nil {
+	if err := s.cfg.SignIn.CheckNames(ctx, writtenTexts(q)...); err != nil {
 		return nil, err
 	}
 	if planned.Start.Open == gamelog.OpenCircle {
-		if err := s.hasAccount(r.Request); err != nil {
+		if err := s.requireAccount(r.Request); err != nil {
 			return nil, err
 		}
 	}
@@ -42,12 +42,12 @@ func (s *Service) postGames(ctx context.Context, r *api.Request, q *plan.Wanted)
 	if err := r.Identify(); err != nil {
 		return nil, err
 	}
-	return s.makeFor(ctx, r, planned)
+	return s.makeTable(ctx, r, planned)
 }
 
 // makeFor makes the table that a caller has planned, if they may have it.
-func (s *Service) makeFor(ctx context.Context, r *api.Request, planned *plan.Plan) (any, error) {
-	if err := s.keepsMuch(ctx, r.Who); err != nil {
+func (s *Service) makeTable(ctx context.Context, r *api.Request, planned *plan.Plan) (any, error) {
+	if err := s.checkStorageLimit(ctx, r.Who); err != nil {
 		return nil, err
 	}
 	if r.Who.Program && !planned.Start.Programs {
@@ -63,7 +63,7 @@ func (s *Service) makeFor(ctx context.Context, r *api.Request, planned *plan.Pla
 }
 
 // hasAccount refuses whoever has none: nobody follows a guest.
-func (s *Service) hasAccount(r *http.Request) error {
+func (s *Service) requireAccount(r *http.Request) error {
 	who, err := s.cfg.Callers.Who(r)
 	if err != nil {
 		return err
@@ -74,12 +74,12 @@ func (s *Service) hasAccount(r *http.Request) error {
 
 // MayMake counts a new table of an address, or says why there may be none.
 func (s *Service) MayMake(r *http.Request, seats []gamelog.Seat) error {
-	return s.MayMakeAs(s.cfg.Callers.Address(r), seats, func() time.Duration { return s.countOne(r) }, func(size int) error { return s.cfg.Callers.MayStore(r, size) })
+	return s.MayMakeCounted(s.cfg.Callers.Address(r), seats, func() time.Duration { return s.countNewTable(r) }, func(size int) error { return s.cfg.Callers.MayStore(r, size) })
 }
 
 // MayMakeAs is MayMake with what counts the table and its size, which may not be slow where another
 // table's owner waits for it: playing again is counted at this server alone.
-func (s *Service) MayMakeAs(addr netip.Addr, seats []gamelog.Seat, count func() time.Duration, store func(size int) error) error {
+func (s *Service) MayMakeCounted(addr netip.Addr, seats []gamelog.Seat, count func() time.Duration, store func(size int) error) error {
 	if err := s.cfg.DiskGuard(); err != nil {
 		return err
 	}
@@ -100,14 +100,14 @@ func (s *Service) MayMakeAs(addr netip.Addr, seats []gamelog.Seat, count func() 
 }
 
 // countOne counts a new table for an address, or says how long to wait.
-func (s *Service) countOne(r *http.Request) time.Duration {
+func (s *Service) countNewTable(r *http.Request) time.Duration {
 	return caller.CountWithShares(s.cfg.Callers, r, func(from netip.Addr, _ time.Time) time.Duration {
 		return caller.AllowOnAllServers(r.Context(), s.cfg.Callers, s.cfg.Creation, from, "table "+from.String())
 	})
 }
 
 // writtenAt lists what is written on a new table that others read.
-func writtenAt(q *plan.Wanted) []signin.NameField {
+func writtenTexts(q *plan.Wanted) []signin.NameField {
 	list := []signin.NameField{{Field: "title", Text: q.Title}}
 	for i, seat := range q.Seats {
 		list = append(list, signin.NameField{Field: fmt.Sprintf("seats[%d].name", i), Text: seat.Name})

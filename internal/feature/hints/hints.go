@@ -33,7 +33,7 @@ func New(cfg Config) *Service { return &Service{cfg} }
 // Endpoints is the one for hints.
 func (s *Service) Endpoints() []api.Endpoint {
 	return []api.Endpoint{
-		api.GetAt("/api/games/{id}/hints", s.get, api.Doc{
+		api.GetAt("/api/games/{id}/hints", s.getHints, api.Doc{
 			ID: "hints", Tag: "tables", Title: "What a computer player would do",
 			About:    "An aid: for the caller's own seat while it is asked, only at tables with the help `hints`. It takes about half a second once it is its turn, waits until nobody plays, and ends when the table moves on (`stale-seq`). One at a time for a session (`too-many`).",
 			Answer:   "The best turns, the best first.",
@@ -43,8 +43,8 @@ func (s *Service) Endpoints() []api.Endpoint {
 	}
 }
 
-func (s *Service) get(ctx context.Context, r *api.Request, t *table.Table) (Hints, error) {
-	return s.find(ctx, t, r.Who, s.cfg.Asker(r.Request))
+func (s *Service) getHints(ctx context.Context, r *api.Request, t *table.Table) (Hints, error) {
+	return s.findHints(ctx, t, r.Who, s.cfg.Asker(r.Request))
 }
 
 // Hints are what a computer player would do at a table.
@@ -69,11 +69,11 @@ type searches struct{ list []search }
 // Part ends the search for hints to a question that is asked no more.
 func Part(o table.Owner) *table.Part {
 	all := &searches{}
-	return &table.Part{State: all, Changed: func() { all.endBut(o) }}
+	return &table.Part{State: all, Changed: func() { all.endOutdated(o) }}
 }
 
 // endBut ends all searches but those for the present question, and forgets those that have ended.
-func (a *searches) endBut(o table.Owner) {
+func (a *searches) endOutdated(o table.Owner) {
 	if len(a.list) == 0 {
 		return
 	}
@@ -95,10 +95,10 @@ type position struct {
 }
 
 // find has somebody's hints found. It waits until nobody plays, and ends when the table moves on.
-func (s *Service) find(ctx context.Context, t *table.Table, who access.Who, from advice.Asker) (Hints, error) {
+func (s *Service) findHints(ctx context.Context, t *table.Table, who access.Who, from advice.Asker) (Hints, error) {
 	ctx, end := context.WithCancel(ctx)
 	defer end()
-	p, err := table.Do(ctx, t, who, func(o table.Owner) (position, error) { return begin(o, who, search{ctx: ctx, end: end}) })
+	p, err := table.Do(ctx, t, who, func(o table.Owner) (position, error) { return beginSearch(o, who, search{ctx: ctx, end: end}) })
 	if err != nil {
 		return Hints{}, err
 	}
@@ -110,7 +110,7 @@ func (s *Service) find(ctx context.Context, t *table.Table, who access.Who, from
 }
 
 // begin notes a search, if somebody may have hints now, and returns what they are looked for.
-func begin(o table.Owner, who access.Who, s search) (position, error) {
+func beginSearch(o table.Owner, who access.Who, s search) (position, error) {
 	l := o.Log()
 	v, g := o.Roster().HeldBy(who), l.Game()
 	seat := l.Waiting()
@@ -125,7 +125,7 @@ func begin(o table.Owner, who access.Who, s search) (position, error) {
 		return position{}, errNotAsked
 	}
 	all := table.PartOf[*searches](o)
-	all.endBut(o)
+	all.endOutdated(o)
 	s.seq = l.Seq()
 	all.list = append(all.list, s)
 	return position{

@@ -18,7 +18,7 @@ func service(h *registrytest.House) *Service {
 
 func (s *Service) asked(p *registrytest.Player) (Hints, error) {
 	return registrytest.At(p, func(t *table.Table) (Hints, error) {
-		return s.find(context.Background(), t, p.Who, advice.Asker{Session: string(p.Who.Holder[:]), From: netip.IPv4Unspecified()})
+		return s.findHints(context.Background(), t, p.Who, advice.Asker{Session: string(p.Who.Holder[:]), From: netip.IPv4Unspecified()})
 	})
 }
 
@@ -60,7 +60,7 @@ func TestSearchesEnd(t *testing.T) {
 	_, ann, _ := twoWith(t, "hints")
 	begun := func() context.Context {
 		ctx, end := context.WithCancel(t.Context())
-		_, err := registrytest.Do(ann, func(o table.Owner) (position, error) { return begin(o, ann.Who, search{ctx: ctx, end: end}) })
+		_, err := registrytest.Do(ann, func(o table.Owner) (position, error) { return beginSearch(o, ann.Who, search{ctx: ctx, end: end}) })
 		if err != nil {
 			t.Fatal(err)
 		}

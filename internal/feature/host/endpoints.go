@@ -49,13 +49,13 @@ func (s *Service) postHost(ctx context.Context, r *api.Request, t *table.Table, 
 		return nil, err
 	}
 	who, seat := r.Who, *q.Seat
-	return table.Do(ctx, t, who, func(o table.Owner) (json.RawMessage, error) { return pass(o, who, seat, unseen) })
+	return table.Do(ctx, t, who, func(o table.Owner) (json.RawMessage, error) { return passRights(o, who, seat, unseen) })
 }
 
 // unseenHosts returns who of a table's hosts has not been here for long. Where a host asks it
 // is of no interest.
 func (s *Service) unseenHosts(ctx context.Context, t *table.Table, who access.Who) ([]store.Holder, error) {
-	c, err := table.CompanyAt(ctx, t, who)
+	c, err := table.ParticipantsAt(ctx, t, who)
 	if err != nil || c.Rights.Host || c.Rights.Seats == 0 {
 		return nil, err
 	}

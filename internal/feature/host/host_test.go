@@ -50,7 +50,7 @@ func passes(p *registrytest.Player, seat int, unseen ...*registrytest.Player) (*
 	for _, u := range unseen {
 		list = append(list, u.Who.Holder)
 	}
-	data, err := registrytest.Do(p, func(o table.Owner) (json.RawMessage, error) { return pass(o, p.Who, seat, list) })
+	data, err := registrytest.Do(p, func(o table.Owner) (json.RawMessage, error) { return passRights(o, p.Who, seat, list) })
 	if err != nil {
 		return nil, err
 	}
@@ -128,7 +128,7 @@ func wantHost(t *testing.T, w *world, seat int, host *registrytest.Player, other
 		t.Fatal(err)
 	}
 	for _, g := range grants {
-		if g.Seat == store.HostSeat && !access.Of(grants, access.Who{Holder: g.Holder}).Holds(seat) {
+		if g.Seat == store.HostSeat && !access.RightsOf(grants, access.Who{Holder: g.Holder}).Holds(seat) {
 			t.Error("a secret still has the host's rights")
 		}
 	}
@@ -167,7 +167,7 @@ func TestPass(t *testing.T) {
 	registrytest.Refused(t, err, "host-there")
 	_, err = passes(cy, 2, bo)
 	registrytest.Refused(t, err, "host-there") // whoever has the rights by a secret alone is given the same time
-	w.AdvanceTime(freshTime)
+	w.AdvanceTime(recentTime)
 	sure(t)(passes(cy, 2, bo))
 	wantHost(t, w, 2, cy, ann, bo)
 	sure(t)(passes(cy, 2))
@@ -211,7 +211,7 @@ func TestNobodyTakesAHostsRights(t *testing.T) {
 	if err := w.store.Replace(t.Context(), made, store.HostSeat); err != nil {
 		t.Fatal(err)
 	}
-	w.Regrant(t.Context(), []string{made})
+	w.ReloadGrants(t.Context(), []string{made})
 	sure(t)(passes(dee, 1))
 	wantHost(t, w, 1, dee)
 }
@@ -257,7 +257,7 @@ func TestHostBySecretIsThere(t *testing.T) {
 	program := *bo
 	program.Who.Insists = true
 	for range 3 {
-		w.AdvanceTime(2 * cameTime)
+		w.AdvanceTime(2 * visitPrecision)
 		program.Seen()
 	}
 	_, err := passes(cy, 2, bo)
@@ -271,7 +271,7 @@ func TestHostBySecretIsThere(t *testing.T) {
 	w.Restart()
 	_, err = passes(cy, 2, bo)
 	registrytest.Refused(t, err, "host-there")
-	w.AdvanceTime(freshTime)
+	w.AdvanceTime(recentTime)
 	sure(t)(passes(cy, 2, bo))
 }
 
@@ -288,6 +288,6 @@ func TestHostWhoOnlyStreamsIsThere(t *testing.T) {
 	leave()
 	_, err := passes(cy, 2, bo)
 	registrytest.Refused(t, err, "host-there")
-	w.AdvanceTime(freshTime)
+	w.AdvanceTime(recentTime)
 	sure(t)(passes(cy, 2, bo))
 }

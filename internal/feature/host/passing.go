@@ -21,7 +21,7 @@ var (
 // pass gives the host's rights to whoever holds a seat. Somebody who is not the host gets
 // them for a seat of their own if the host has gone: all who have the rights are among
 // those who have not been seen for long.
-func pass(o table.Owner, who access.Who, n int, unseen []store.Holder) (json.RawMessage, error) {
+func passRights(o table.Owner, who access.Who, n int, unseen []store.Holder) (json.RawMessage, error) {
 	l, r := o.Log(), o.Roster()
 	v := r.HeldBy(who)
 	switch {
@@ -34,10 +34,10 @@ func pass(o table.Owner, who access.Who, n int, unseen []store.Holder) (json.Raw
 	case l.Seats[n].Kind == gamelog.KindBot:
 		return nil, table.ErrComputer
 	case l.Status() != store.Playing:
-		return nil, o.Refuse(problem.GameOver, v, table.Known{Since: table.Whole})
+		return nil, o.Refuse(problem.GameOver, v, table.ClientVersion{Since: table.AllEvents})
 	case !v.Host && !r.HasHosts() && l.Hostless:
 		return nil, errNoHost
-	case !v.Host && !isGone(o, unseen):
+	case !v.Host && !areHostsGone(o, unseen):
 		return nil, errHostThere
 	}
 	heirs := r.PersonsAt(n)
@@ -47,7 +47,7 @@ func pass(o table.Owner, who access.Who, n int, unseen []store.Holder) (json.Raw
 	if len(heirs) == 0 {
 		return nil, table.ErrNobody
 	}
-	if err := o.Sure(); err != nil {
+	if err := o.CheckWritable(); err != nil {
 		return nil, err
 	}
 	if err := r.MakeHosts(heirs); err != nil {
@@ -58,15 +58,15 @@ func pass(o table.Owner, who access.Who, n int, unseen []store.Holder) (json.Raw
 
 // freshTime is for how long nobody takes the host's rights from whoever got them: of a secret
 // that is also when it was used last (Service.came).
-const freshTime = 3 * 24 * time.Hour
+const recentTime = 3 * 24 * time.Hour
 
 // isGone reports whether nobody with the host's rights is there, nor has been for long.
-func isGone(o table.Owner, unseen []store.Holder) bool {
+func areHostsGone(o table.Owner, unseen []store.Holder) bool {
 	if o.Presence().IsHostThere() {
 		return false
 	}
 	return !slices.ContainsFunc(o.Roster().Grants(), func(g store.Grant) bool {
-		fresh := o.Now()-g.Created < freshTime.Milliseconds()
+		fresh := o.Now()-g.Created < recentTime.Milliseconds()
 		return g.Seat == store.HostSeat && (fresh || !slices.Contains(unseen, g.Holder))
 	})
 }

@@ -36,7 +36,7 @@ func Feature(k *feature.Kernel) feature.Feature {
 // Part tells viewers who is the host, and whether they are there; and it keeps when a host was here by a secret.
 func (s *Service) Part(o table.Owner) *table.Part {
 	return &table.Part{
-		Came: func(who access.Who) { s.came(o, who) },
+		Came: func(who access.Who) { s.recordVisit(o, who) },
 		Describe: func(_ table.Viewer, m *table.Members) {
 			if o.Log().Status() == store.Playing && !o.Log().Hostless && !o.Presence().IsHostThere() {
 				m.Flag(table.AfterUnmoved, "host_away")
@@ -51,23 +51,23 @@ func (s *Service) Part(o table.Owner) *table.Part {
 }
 
 // cameTime is how exactly it is kept when a host was here.
-const cameTime = 24 * time.Hour
+const visitPrecision = 24 * time.Hour
 
 // storeTime is how long that may take the store.
 const storeTime = 5 * time.Second
 
 // sqlCame changes one row: who holds what may have changed meanwhile, and what came later may be stored first.
-const sqlCame = `UPDATE grants SET created = ?4 WHERE game = ?1 AND seat = ?2 AND holder = ?3 AND created < ?4`
+const sqlVisit = `UPDATE grants SET created = ?4 WHERE game = ?1 AND seat = ?2 AND holder = ?3 AND created < ?4`
 
 // came keeps, a day exactly, that somebody with the host's rights was here by a secret: they
 // are no person of whom that is known otherwise. It is stored beside the owner.
-func (s *Service) came(o table.Owner, who access.Who) {
+func (s *Service) recordVisit(o table.Owner, who access.Who) {
 	if !who.Insists || s.cfg.Rows == nil {
 		return
 	}
 	now := o.Now()
 	i := slices.IndexFunc(o.Roster().Grants(), func(g store.Grant) bool {
-		return g.Seat == store.HostSeat && g.Holder == who.Holder && now-g.Created >= cameTime.Milliseconds()
+		return g.Seat == store.HostSeat && g.Holder == who.Holder && now-g.Created >= visitPrecision.Milliseconds()
 	})
 	if i < 0 {
 		return
@@ -78,7 +78,7 @@ func (s *Service) came(o table.Owner, who access.Who) {
 		ctx, cancel := context.WithTimeout(running, storeTime)
 		defer cancel()
 		err := s.cfg.Rows.Update(ctx, func(tx *store.Tx) error {
-			_, err := tx.Exec(sqlCame, id, store.HostSeat, who.Holder[:], now)
+			_, err := tx.Exec(sqlVisit, id, store.HostSeat, who.Holder[:], now)
 			return err
 		})
 		if err != nil && running.Err() == nil {
@@ -86,6 +86,6 @@ func (s *Service) came(o table.Owner, who access.Who) {
 		}
 	})
 	if begun {
-		o.Roster().NoteCame(i, now)
+		o.Roster().NoteVisit(i, now)
 	}
 }

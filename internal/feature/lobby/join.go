@@ -35,7 +35,7 @@ func takeSeat(o table.Owner, who access.Who, called table.Naming, invited int) (
 	case o.Log().Status() != store.Playing:
 		return nil, problem.GameOver
 	}
-	if err := o.Sure(); err != nil {
+	if err := o.CheckWritable(); err != nil {
 		return nil, err
 	}
 	if called.Name != "" {
@@ -47,7 +47,7 @@ func takeSeat(o table.Owner, who access.Who, called table.Naming, invited int) (
 			return nil, table.ErrNameOfAccount
 		}
 	}
-	seat, fresh, err := roster.Take(who, invited)
+	seat, fresh, err := roster.TakeSeat(who, invited)
 	if err != nil {
 		return nil, err
 	}

@@ -124,7 +124,7 @@ func newListing(o table.Owner) Listing {
 func seatedHost(grants []store.Grant) access.Who {
 	for _, g := range grants {
 		who := access.Who{Holder: g.Holder}
-		if g.Seat == store.HostSeat && access.Of(grants, who).Seats != 0 {
+		if g.Seat == store.HostSeat && access.RightsOf(grants, who).Seats != 0 {
 			return who
 		}
 	}

@@ -65,7 +65,7 @@ func TestListing(t *testing.T) {
 	ann, bo := made(h, gamelog.OpenPublic)
 	l.become(t, "made", Waits, 1, true)
 	f, err := registrytest.At(bo, func(at *table.Table) (*table.Subscriber, error) {
-		return at.Subscribe(bo.Who, table.Known{Since: table.Whole}), nil
+		return at.Subscribe(bo.Who, table.ClientVersion{Since: table.AllEvents}), nil
 	})
 	if err != nil {
 		t.Fatal(err)

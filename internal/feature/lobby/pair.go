@@ -94,7 +94,7 @@ func (p *Pairing) Pair(ctx context.Context, person store.Holder, from netip.Addr
 func (p *Pairing) addressKey(from netip.Addr) string {
 	mac := hmac.New(sha256.New, p.lobby.key)
 	_, _ = mac.Write([]byte(from.String())) // a hash takes all
-	return access.ID(mac.Sum(nil)[:16])
+	return access.FormatID(mac.Sum(nil)[:16])
 }
 
 // changeTickets runs a change of tickets in the store, which first deletes those that have expired and

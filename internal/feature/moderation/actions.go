@@ -74,7 +74,7 @@ const shownIDLength = 6
 func (s *Service) deleteAdminTable(ctx context.Context, r *api.Request) (api.OK, error) {
 	id := r.PathValue("id")
 	done, err := api.WithTable(r, func(t *table.Table) (api.OK, error) {
-		return api.Done, table.Strike(ctx, t, func(tx *store.Tx) error {
+		return api.Done, table.ForceDelete(ctx, t, func(tx *store.Tx) error {
 			return auditlog.Append(tx, auditlog.Entry{At: s.decisions.Now(), Act: auditlog.TableDeleted, Whom: id[:shownIDLength] + "…", By: actorOf(&r.Account)})
 		})
 	})

@@ -15,7 +15,7 @@ import (
 // MayRenameSeat refuses another name to people whom the host has named at the
 // table, until they give them the one back that they had. Who has the seat after them is free.
 func (s *Service) MayRenameSeat(ctx context.Context, t *table.Table, id string, who access.Who, n int, name string) error {
-	c, err := table.CompanyAt(ctx, t, who)
+	c, err := table.ParticipantsAt(ctx, t, who)
 	if err != nil || !c.Rights.Holds(n) {
 		return err // who does not hold the seat is told so
 	}
@@ -44,7 +44,7 @@ func (s *Service) MayRenameSeat(ctx context.Context, t *table.Table, id string, 
 }
 
 // sitters are the persons at a seat; where a program alone has it, it is noted as nobody's.
-func personsAtSeat(c *table.Company, seat int) (list []store.Holder) {
+func personsAtSeat(c *table.Participants, seat int) (list []store.Holder) {
 	for _, g := range c.Grants {
 		if g.Seat == seat && g.Kind == store.GrantPerson {
 			list = append(list, g.Holder)
@@ -59,7 +59,7 @@ func personsAtSeat(c *table.Company, seat int) (list []store.Holder) {
 // named reports whether somebody has a name at another seat than this one: of several on one
 // device whoever runs the server may have named one. Of what was noted as nobody's, all is another
 // seat's but what this one is called.
-func hasNameAtOtherSeat(c *table.Company, p store.Holder, but int, name string) bool {
+func hasNameAtOtherSeat(c *table.Participants, p store.Holder, but int, name string) bool {
 	if p == (store.Holder{}) {
 		return !gamelog.IsNameVariant(c.Names[but], name)
 	}

@@ -23,7 +23,7 @@ func renameSeatAt(o table.Owner, n int, name string) (c renamedSeat, err error) 
 	case o.Log().Seats[n].Kind == gamelog.KindBot:
 		return c, table.ErrComputer
 	}
-	if err := o.Sure(); err != nil {
+	if err := o.CheckWritable(); err != nil {
 		return c, err
 	}
 	if _, err := o.Log().Game().Renamed(n, name); err != nil {

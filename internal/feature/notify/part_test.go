@@ -79,7 +79,7 @@ func playTurn(p *registrytest.Player, seat int) *registrytest.Seen {
 func follow(t *testing.T, p *registrytest.Player) (leave func()) {
 	t.Helper()
 	f, err := registrytest.At(p, func(at *table.Table) (*table.Subscriber, error) {
-		f := at.Subscribe(p.Who, table.Known{Since: table.Whole})
+		f := at.Subscribe(p.Who, table.ClientVersion{Since: table.AllEvents})
 		_, _, err := f.Next(t.Context())
 		return f, err
 	})

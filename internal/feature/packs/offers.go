@@ -22,8 +22,8 @@ var errBegun = problem.New(problem.Conflict, "begun", "the game has begun: no ti
 // Part tells viewers of a table which packs are in play, and which wait for the host. Hosts who see the
 // table some turns late are told of offers at once.
 func Part(o table.Owner) *table.Part {
-	var hostsKnow []gamelog.Offer            // what was offered when hosts were told last
-	inPlay, waiting := []Name{}, []Offered{} // written anew for each viewer, into the same memory
+	var hostsKnow []gamelog.Offer               // what was offered when hosts were told last
+	inPlay, waiting := []Summary{}, []Offered{} // written anew for each viewer, into the same memory
 	return &table.Part{
 		Wakes: func() (all, hosts bool) {
 			offers := o.Log().Offers()
@@ -36,10 +36,10 @@ func Part(o table.Owner) *table.Part {
 		Describe: func(v table.Viewer, m *table.Members) {
 			inPlay, waiting = inPlay[:0], waiting[:0]
 			for _, p := range v.Log.Game().Packs() {
-				inPlay = append(inPlay, nameOf(p))
+				inPlay = append(inPlay, summaryOf(p))
 			}
 			for _, f := range offersFor(o, v.Rights, v.Log) {
-				waiting = append(waiting, Offered{f.Seat, nameOf(f.Pack)})
+				waiting = append(waiting, Offered{f.Seat, summaryOf(f.Pack)})
 			}
 			m.Add(table.AfterShared, "packs", &inPlay)
 			m.Add(table.AfterShared, "offers", &waiting)
@@ -58,16 +58,16 @@ func offersFor(o table.Owner, v access.Rights, seen *gamelog.Log) []gamelog.Offe
 }
 
 // atTable are the packs of a table. They never change.
-type atTable struct{ inPlay, offered []*pack.Pack }
+type tablePacks struct{ inPlay, offered []*pack.Pack }
 
 // packsOf returns the packs in play and the offers, for somebody who may see the table.
-func packsOf(o table.Owner, who access.Who) (atTable, error) {
+func visiblePacks(o table.Owner, who access.Who) (tablePacks, error) {
 	v, err := o.Roster().Rights(who)
 	if err != nil {
-		return atTable{}, err
+		return tablePacks{}, err
 	}
 	seen := o.LogFor(v)
-	p := atTable{inPlay: seen.Game().Packs()}
+	p := tablePacks{inPlay: seen.Game().Packs()}
 	for _, f := range offersFor(o, v, seen) {
 		p.offered = append(p.offered, f.Pack)
 	}
@@ -75,7 +75,7 @@ func packsOf(o table.Owner, who access.Who) (atTable, error) {
 }
 
 // offer puts a pack before the host of the table. What the host offers is accepted.
-func offer(o table.Owner, who access.Who, text string) (json.RawMessage, error) {
+func offerPack(o table.Owner, who access.Who, text string) (json.RawMessage, error) {
 	v := o.Roster().HeldBy(who)
 	seat := -1
 	for i := range o.Log().Seats {
@@ -98,7 +98,7 @@ func offer(o table.Owner, who access.Who, text string) (json.RawMessage, error) 
 		return nil, problem.OfGame(err)
 	}
 	if v.Host {
-		return accept(o, who, read, with)
+		return acceptPack(o, who, read, with)
 	}
 	if o.Log().Offered() >= maxOffers {
 		return nil, problem.TooOften("too many packs were offered at this table", time.Hour)
@@ -111,7 +111,7 @@ func offer(o table.Owner, who access.Who, text string) (json.RawMessage, error) 
 
 // mayAdd says why packs cannot be added now, if so.
 func mayAdd(o table.Owner) error {
-	if err := o.Sure(); err != nil {
+	if err := o.CheckWritable(); err != nil {
 		return err
 	}
 	if o.Log().Status() != store.Playing {
@@ -124,16 +124,16 @@ func mayAdd(o table.Owner) error {
 }
 
 // accept begins the game anew with a pack.
-func accept(o table.Owner, who access.Who, p *pack.Pack, with *game.Game) (json.RawMessage, error) {
+func acceptPack(o table.Owner, who access.Who, p *pack.Pack, with *game.Game) (json.RawMessage, error) {
 	if err := o.Commit(store.HostSeat, o.Log().AcceptPack(p, with)); err != nil {
 		return nil, err
 	}
-	o.Lineup().RecastAll()
+	o.Lineup().NextGenerationOfAll()
 	return o.See(who)
 }
 
 // decide accepts or declines an offer.
-func decide(o table.Owner, who access.Who, id string, accepted bool) (json.RawMessage, error) {
+func decideOffer(o table.Owner, who access.Who, id string, accepted bool) (json.RawMessage, error) {
 	if !o.Roster().HeldBy(who).Host {
 		return nil, table.ErrHost
 	}
@@ -155,5 +155,5 @@ func decide(o table.Owner, who access.Who, id string, accepted bool) (json.RawMe
 	if err != nil {
 		return nil, problem.OfGame(err)
 	}
-	return accept(o, who, p, with)
+	return acceptPack(o, who, p, with)
 }

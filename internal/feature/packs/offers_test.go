@@ -19,7 +19,7 @@ const (
 // A seen is what somebody sees of packs at a table.
 type seen struct {
 	registrytest.Seen
-	Packs  []Name
+	Packs  []Summary
 	Offers []Offered
 	Begun  bool
 }
@@ -31,11 +31,11 @@ func sees(tb testing.TB, p *registrytest.Player) *seen {
 }
 
 func offers(p *registrytest.Player, text string) (json.RawMessage, error) {
-	return registrytest.Do(p, func(o table.Owner) (json.RawMessage, error) { return offer(o, p.Who, text) })
+	return registrytest.Do(p, func(o table.Owner) (json.RawMessage, error) { return offerPack(o, p.Who, text) })
 }
 
 func decides(p *registrytest.Player, id string, accepted bool) (json.RawMessage, error) {
-	return registrytest.Do(p, func(o table.Owner) (json.RawMessage, error) { return decide(o, p.Who, id, accepted) })
+	return registrytest.Do(p, func(o table.Owner) (json.RawMessage, error) { return decideOffer(o, p.Who, id, accepted) })
 }
 
 // What the host offers is in play at once; what others offer is when the host accepts it, also after the
@@ -73,7 +73,7 @@ func TestOffers(t *testing.T) {
 	if s := registrytest.Read[seen](t, data, err); len(s.Packs) != 2 || len(s.Offers) != 0 || s.Begun {
 		t.Errorf("accepted: packs %v, offers %v", s.Packs, s.Offers)
 	}
-	both, err := registrytest.Do(eve, func(o table.Owner) (atTable, error) { return packsOf(o, eve.Who) })
+	both, err := registrytest.Do(eve, func(o table.Owner) (tablePacks, error) { return visiblePacks(o, eve.Who) })
 	if err != nil || len(both.inPlay) != 2 || len(both.offered) != 0 {
 		t.Errorf("who watches is given %+v, %v", both, err)
 	}

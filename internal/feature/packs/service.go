@@ -25,7 +25,7 @@ const largePack = 16 << 10
 type Pictures interface {
 	// Own tells of a tile of a pack: its text in the notation, where its picture is, and what each
 	// edge shows.
-	Own(t *tile.Tile) (text, address string, edges map[string]string, err error)
+	DescribeTile(t *tile.Tile) (text, address string, edges map[string]string, err error)
 }
 
 // Config is what the feature needs.
@@ -84,7 +84,7 @@ func (s *Service) postPacks(_ context.Context, r *api.Request, q *packRequest) (
 	if err != nil {
 		return packChecked{}, err
 	}
-	out := packChecked{Signs: signsOf(marks)}
+	out := packChecked{Signs: signsByKind(marks)}
 	read, err := pack.Read(*q.Text, marks)
 	if errors.As(err, &out.Fault) {
 		return out, nil
@@ -92,7 +92,7 @@ func (s *Service) postPacks(_ context.Context, r *api.Request, q *packRequest) (
 	if err != nil {
 		return packChecked{}, err
 	}
-	shown, err := s.showPack(read)
+	shown, err := s.renderPack(read)
 	out.Pack = &shown
 	return out, err
 }
@@ -105,19 +105,19 @@ func (s *Service) postTablePacks(ctx context.Context, r *api.Request, q *packReq
 		return nil, err
 	}
 	return api.WithTable(r, func(t *table.Table) (json.RawMessage, error) {
-		return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return offer(o, r.Who, *q.Text) })
+		return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return offerPack(o, r.Who, *q.Text) })
 	})
 }
 
 func postTablePack(ctx context.Context, r *api.Request, t *table.Table, q *packAnswer) (json.RawMessage, error) {
 	id := r.PathValue("pack")
-	return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return decide(o, r.Who, id, *q.Accept) })
+	return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return decideOffer(o, r.Who, id, *q.Accept) })
 }
 
 // getTablePacks shows the packs of a table, and those that are offered, with pictures.
 func (s *Service) getTablePacks(ctx context.Context, r *api.Request) (map[string][]packShown, error) {
-	found, err := api.WithTable(r, func(t *table.Table) (atTable, error) {
-		return table.Do(ctx, t, r.Who, func(o table.Owner) (atTable, error) { return packsOf(o, r.Who) })
+	found, err := api.WithTable(r, func(t *table.Table) (tablePacks, error) {
+		return table.Do(ctx, t, r.Who, func(o table.Owner) (tablePacks, error) { return visiblePacks(o, r.Who) })
 	})
 	if err != nil {
 		return nil, err
@@ -125,7 +125,7 @@ func (s *Service) getTablePacks(ctx context.Context, r *api.Request) (map[string
 	out := map[string][]packShown{"packs": {}, "offers": {}}
 	for key, list := range map[string][]*pack.Pack{"packs": found.inPlay, "offers": found.offered} {
 		for _, p := range list {
-			shown, err := s.showPack(p)
+			shown, err := s.renderPack(p)
 			if err != nil {
 				return nil, err
 			}
@@ -136,10 +136,10 @@ func (s *Service) getTablePacks(ctx context.Context, r *api.Request) (map[string
 }
 
 // showPack returns a pack with its pictures.
-func (s *Service) showPack(of *pack.Pack) (packShown, error) {
-	out := packShown{Name: nameOf(of), Text: of.Text, Shapes: []shape{}}
+func (s *Service) renderPack(of *pack.Pack) (packShown, error) {
+	out := packShown{Summary: summaryOf(of), Text: of.Text, Shapes: []shape{}}
 	for _, t := range of.Set.Tiles {
-		text, address, edges, err := s.cfg.Pictures.Own(t)
+		text, address, edges, err := s.cfg.Pictures.DescribeTile(t)
 		if err != nil {
 			return out, err
 		}
@@ -153,7 +153,7 @@ func (s *Service) showPack(of *pack.Pack) (packShown, error) {
 }
 
 // signsOf lists the signs by what they are on.
-func signsOf(marks *pack.Marks) map[string][]string {
+func signsByKind(marks *pack.Marks) map[string][]string {
 	signs := map[string][]string{"tile": marks.Tile}
 	for kind, list := range marks.Segment {
 		if len(list) > 0 {

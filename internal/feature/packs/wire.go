@@ -8,24 +8,24 @@ import (
 )
 
 // A Name is a pack in the list of a table.
-type Name struct {
+type Summary struct {
 	ID    string `json:"id"`
 	Title string `json:"title"`
 	Tiles int    `json:"tiles" schema:"minimum=1"`
 }
 
 // nameOf returns how a table lists a pack.
-func nameOf(p *pack.Pack) Name { return Name{p.ID, p.Set.Title, p.Copies} }
+func summaryOf(p *pack.Pack) Summary { return Summary{p.ID, p.Set.Title, p.Copies} }
 
 // An Offered is a pack that somebody at the table would like to add.
 type Offered struct {
 	Seat int `json:"seat"`
-	Name
+	Summary
 }
 
 // A packShown is a pack with its pictures.
 type packShown struct {
-	Name
+	Summary
 	Text   string  `json:"text" doc:"Its canonical form."`
 	Shapes []shape `json:"shapes"`
 }

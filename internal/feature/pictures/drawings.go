@@ -16,16 +16,16 @@ import (
 // Drawings are the pictures of tiles and figures, drawn when somebody first asks. Several servers in one
 // process can share them.
 type Drawings struct {
-	version string              // of the way of drawing
-	tiles   map[string]*picture // by name
-	figures func() (*httpd.File, error)
-	index   *httpd.BySets               // what GET /api/art answers
-	ground  func() (*httpd.File, error) // what GET /api/art/areas answers
+	version   string              // of the way of drawing
+	tiles     map[string]*picture // by name
+	figures   func() (*httpd.File, error)
+	index     *httpd.BySets               // what GET /api/art answers
+	areasFile func() (*httpd.File, error) // what GET /api/art/areas answers
 
-	mu     sync.Mutex
-	others map[string]*picture // of tiles that a game prints otherwise, by what they show
-	tags   map[string]*picture // the same by their tags
-	drawn  map[drawing]*httpd.File
+	mu        sync.Mutex
+	printings map[string]*picture // of tiles that a game prints otherwise, by what they show
+	byTag     map[string]*picture // the same by their tags
+	drawn     map[drawing]*httpd.File
 }
 
 // maxOthers bounds the printings that are kept, maxDrawn the drawings: about 20 KB
@@ -53,19 +53,19 @@ type drawing struct {
 // newPicture returns the picture of a tile; usual is that of its usual printing, or
 // nil.
 func (p *Drawings) newPicture(t *tile.Tile, usual *picture) *picture {
-	sum := sha256.Sum256([]byte(p.version + t.Name() + shows(t)))
+	sum := sha256.Sum256([]byte(p.version + t.Name() + printDigest(t)))
 	pic := &picture{
 		tile: t, tag: hex.EncodeToString(sum[:8]),
 		spots: sync.OnceValue(func() map[string][2]float64 { return art.Spots(t) }),
 		areas: sync.OnceValue(func() map[string]string { return art.Areas(t) }),
 	}
-	pic.usual = sync.OnceValue(func() bool { return usual != nil && usual.serves(pic) })
+	pic.usual = sync.OnceValue(func() bool { return usual != nil && usual.canReplace(pic) })
 	return pic
 }
 
 // serves reports whether a picture does for another: it looks the same, and
 // figures stand on all its segments where they stand on that one's.
-func (pic *picture) serves(other *picture) bool {
+func (pic *picture) canReplace(other *picture) bool {
 	here := pic.spots()
 	for name, spot := range other.spots() {
 		if here[name] != spot {
@@ -90,7 +90,7 @@ func NewDrawings() (*Drawings, error) {
 		known[i] = m.Set
 	}
 	p := &Drawings{
-		tiles: map[string]*picture{}, others: map[string]*picture{}, tags: map[string]*picture{},
+		tiles: map[string]*picture{}, printings: map[string]*picture{}, byTag: map[string]*picture{},
 		drawn: map[drawing]*httpd.File{},
 	}
 	if p.version, err = art.Version(); err != nil {
@@ -100,13 +100,13 @@ func NewDrawings() (*Drawings, error) {
 		p.tiles[t.Name()] = p.newPicture(t, nil)
 	}
 	p.figures = sync.OnceValues(func() (*httpd.File, error) { return httpd.NewFile("figures.svg", art.Figures()) })
-	p.index = httpd.NewBySets(known, p.list)
-	p.ground = sync.OnceValues(p.listAreas)
+	p.index = httpd.NewBySets(known, p.listTiles)
+	p.areasFile = sync.OnceValues(p.listAreas)
 	return p, nil
 }
 
 // shows says what is printed on a tile.
-func shows(t *tile.Tile) string {
+func printDigest(t *tile.Tile) string {
 	one := *t
 	one.Copies, one.GardenCopies, one.Start = 1, 0, false
 	return (&tile.Set{ID: t.Set, Tiles: []*tile.Tile{&one}}).Digest()
@@ -114,19 +114,19 @@ func shows(t *tile.Tile) string {
 
 // other returns the picture of a tile that a game prints otherwise. It can be found
 // again by its tag.
-func (p *Drawings) other(t *tile.Tile, usual *picture) *picture {
+func (p *Drawings) cachedPicture(t *tile.Tile, usual *picture) *picture {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if len(p.others) >= maxOthers {
-		clear(p.others)
-		clear(p.tags)
+	if len(p.printings) >= maxOthers {
+		clear(p.printings)
+		clear(p.byTag)
 	}
-	key := shows(t)
-	if p.others[key] == nil {
+	key := printDigest(t)
+	if p.printings[key] == nil {
 		pic := p.newPicture(t, usual)
-		p.others[key], p.tags[pic.tag] = pic, pic
+		p.printings[key], p.byTag[pic.tag] = pic, pic
 	}
-	return p.others[key]
+	return p.printings[key]
 }
 
 // draw returns a look of a picture.

@@ -15,7 +15,7 @@ import (
 
 // An entry says where a picture is, how many looks it has, where figures stand on
 // it, and what its edges show.
-type entry struct {
+type pictureInfo struct {
 	URL   string                `json:"url"`
 	Looks int                   `json:"looks"`
 	Spots map[string][2]float64 `json:"spots"`
@@ -24,12 +24,12 @@ type entry struct {
 
 // describe says so of a picture. Its address names what it shows and how it is
 // drawn, so that browsers may keep it for ever.
-func (pic *picture) describe() entry {
+func (pic *picture) info() pictureInfo {
 	t := pic.tile
 	id := strings.TrimPrefix(t.Name(), t.Set+"/")
-	return entry{
+	return pictureInfo{
 		fmt.Sprintf("/art/tiles/%s/%s.svg?v=%s", url.PathEscape(t.Set), url.PathEscape(id), pic.tag),
-		art.Looks, pic.spots(), sides(t),
+		art.Looks, pic.spots(), edgeNames(t),
 	}
 }
 
@@ -38,16 +38,16 @@ func (pic *picture) describe() entry {
 func (p *Drawings) Prepare(areas bool) {
 	_, _ = p.index.Of(nil, "")
 	if areas {
-		_, _ = p.ground()
+		_, _ = p.areasFile()
 	}
 }
 
 // list lays out the tiles of some sets, or everything.
-func (p *Drawings) list(sets []string, _ string) ([]byte, error) {
-	entries := map[string]entry{}
+func (p *Drawings) listTiles(sets []string, _ string) ([]byte, error) {
+	entries := map[string]pictureInfo{}
 	for name, pic := range p.tiles {
 		if len(sets) == 0 || slices.Contains(sets, pic.tile.Set) {
-			entries[name] = pic.describe()
+			entries[name] = pic.info()
 		}
 	}
 	return json.Marshal(map[string]any{"tiles": entries})
@@ -68,22 +68,22 @@ func (p *Drawings) listAreas() (*httpd.File, error) {
 
 // of returns the pictures of those tiles that a game prints otherwise, and of those
 // from packs.
-func (p *Drawings) of(in prints) (map[string]entry, error) {
-	entries := map[string]entry{}
+func (p *Drawings) infosFor(in printing) (map[string]pictureInfo, error) {
+	entries := map[string]pictureInfo{}
 	for mine := range p.reprinted(in.Book) {
 		if !mine.usual() {
-			entries[mine.tile.Name()] = mine.describe()
+			entries[mine.tile.Name()] = mine.info()
 		}
 	}
-	return entries, p.addOwn(in, entries)
+	return entries, p.addPackTiles(in, entries)
 }
 
 // areasOf returns the areas of those tiles that a game prints otherwise, where
 // they are not as usual, and of those from packs.
-func (p *Drawings) areasOf(in prints) map[string]map[string]string {
+func (p *Drawings) areasFor(in printing) map[string]map[string]string {
 	areas := map[string]map[string]string{}
-	for printed := range in.owns {
-		areas[printed.Name()] = p.other(anonymous(printed), nil).areas()
+	for printed := range in.packTiles {
+		areas[printed.Name()] = p.cachedPicture(anonymousTile(printed), nil).areas()
 	}
 	for mine, usual := range p.reprinted(in.Book) {
 		own, ours := mine.areas(), usual.areas()
@@ -103,10 +103,10 @@ func (p *Drawings) reprinted(book *rules.Book) iter.Seq2[*picture, *picture] {
 		for n := range book.Types() {
 			t := book.Catalog().Tile(n)
 			usual := p.tiles[t.Name()]
-			if usual == nil || shows(t) == shows(usual.tile) {
+			if usual == nil || printDigest(t) == printDigest(usual.tile) {
 				continue
 			}
-			if !yield(p.other(t, usual), usual) {
+			if !yield(p.cachedPicture(t, usual), usual) {
 				return
 			}
 		}

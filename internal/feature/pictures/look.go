@@ -10,15 +10,15 @@ import (
 )
 
 // undrawn reports whether a tile is asked for that has to be drawn.
-func (p *Drawings) undrawn(r *http.Request) bool {
-	d, ok := p.asked(r)
+func (p *Drawings) needsDrawing(r *http.Request) bool {
+	d, ok := p.requestedDrawing(r)
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return ok && p.drawn[d] == nil
 }
 
 // asked returns the drawing that a request names.
-func (p *Drawings) asked(r *http.Request) (d drawing, ok bool) {
+func (p *Drawings) requestedDrawing(r *http.Request) (d drawing, ok bool) {
 	id, ok := strings.CutSuffix(r.PathValue("file"), ".svg")
 	pic := p.tiles[r.PathValue("set")+"/"+id]
 	look, valid := lookOf(r.URL.Query())
@@ -27,7 +27,7 @@ func (p *Drawings) asked(r *http.Request) (d drawing, ok bool) {
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if other := p.tags[r.URL.Query().Get("v")]; other != nil && other.tile.Name() == pic.tile.Name() {
+	if other := p.byTag[r.URL.Query().Get("v")]; other != nil && other.tile.Name() == pic.tile.Name() {
 		pic = other
 	}
 	return drawing{pic, look}, true

@@ -49,7 +49,7 @@ func (s *Service) Endpoints() []api.Endpoint {
 		raw("/api/art/areas", s.getAreas),
 		raw("/art/figures.svg", s.getFigures),
 		raw("/art/own.svg", s.getOwn).With(quota(nil)),
-		raw("/art/tiles/{set}/{file}", s.getTile).With(quota(s.undrawn)),
+		raw("/art/tiles/{set}/{file}", s.getTile).With(quota(s.needsDrawing)),
 		raw("/api/games/{id}/art", s.getTableArt).By(api.Known).With(atTable),
 		raw("/api/games/{id}/areas", s.getTableAreas).By(api.Known).With(atTable),
 	}
@@ -61,23 +61,23 @@ func (s *Service) Prepare() { s.drawings.Prepare(false) }
 // OfGame returns, as JSON, the pictures and the areas of the tiles that a game prints otherwise than
 // usual, and of people's own tiles in it.
 func (s *Service) OfGame(g *game.Game) (art, areas []byte, err error) {
-	entries, err := s.drawings.of(printsOf(g))
+	entries, err := s.drawings.infosFor(printingOf(g))
 	if err != nil {
 		return nil, nil, err
 	}
 	art, err = json.Marshal(map[string]any{"tiles": entries})
-	areas, wrong := json.Marshal(map[string]any{"tiles": s.drawings.areasOf(printsOf(g))})
+	areas, wrong := json.Marshal(map[string]any{"tiles": s.drawings.areasFor(printingOf(g))})
 	return art, areas, errors.Join(err, wrong)
 }
 
 // Own tells of a tile of a pack: its text in the notation, where its picture is, and what each edge
 // shows.
-func (s *Service) Own(t *tile.Tile) (text, address string, edges map[string]string, err error) {
-	if text, err = textOf(t); err != nil {
+func (s *Service) DescribeTile(t *tile.Tile) (text, address string, edges map[string]string, err error) {
+	if text, err = tileText(t); err != nil {
 		return "", "", nil, err
 	}
 	address, err = s.drawings.ownURL(t, false)
-	return text, address, sides(t), err
+	return text, address, edgeNames(t), err
 }
 
 func (s *Service) getIndex(w http.ResponseWriter, r *http.Request) error {
@@ -85,15 +85,15 @@ func (s *Service) getIndex(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (s *Service) getAreas(w http.ResponseWriter, r *http.Request) error {
-	return serve(w, r, s.drawings.ground)
+	return serveFile(w, r, s.drawings.areasFile)
 }
 
 func (s *Service) getFigures(w http.ResponseWriter, r *http.Request) error {
-	return serve(w, r, s.drawings.figures)
+	return serveFile(w, r, s.drawings.figures)
 }
 
 // serve answers with what is drawn when somebody first asks for it.
-func serve(w http.ResponseWriter, r *http.Request, draw func() (*httpd.File, error)) error {
+func serveFile(w http.ResponseWriter, r *http.Request, draw func() (*httpd.File, error)) error {
 	f, err := draw()
 	if err != nil {
 		return err
@@ -105,7 +105,7 @@ func serve(w http.ResponseWriter, r *http.Request, draw func() (*httpd.File, err
 // getTile shows a tile in the printing that the tag names, else as usual, and in
 // the look that the query asks for.
 func (s *Service) getTile(w http.ResponseWriter, r *http.Request) error {
-	d, ok := s.drawings.asked(r)
+	d, ok := s.drawings.requestedDrawing(r)
 	if !ok {
 		return httpd.NotFound(w, r)
 	}
@@ -118,7 +118,7 @@ func (s *Service) getTile(w http.ResponseWriter, r *http.Request) error {
 }
 
 // undrawn reports whether a request asks for a tile that has to be drawn.
-func (s *Service) undrawn(r *http.Request) bool { return s.drawings.undrawn(r) }
+func (s *Service) needsDrawing(r *http.Request) bool { return s.drawings.needsDrawing(r) }
 
 // getOwn draws the tile that the address says.
 func (s *Service) getOwn(w http.ResponseWriter, r *http.Request) error {
@@ -138,11 +138,11 @@ func (s *Service) getOwn(w http.ResponseWriter, r *http.Request) error {
 	case len(own.Set.Tiles) != 1:
 		return problem.New(problem.Invalid, "bad-pack", "the address must hold one tile")
 	}
-	t := anonymous(own.Set.Tiles[0])
+	t := anonymousTile(own.Set.Tiles[0])
 	if q.Get("garden") == "1" {
 		t = t.WithGarden()
 	}
-	pic := s.drawings.other(t, nil)
+	pic := s.drawings.cachedPicture(t, nil)
 	f, err := s.drawings.draw(drawing{pic, look})
 	if err != nil {
 		return err
@@ -154,36 +154,36 @@ func (s *Service) getOwn(w http.ResponseWriter, r *http.Request) error {
 // getTableArt answers with the pictures of the tiles that a table prints
 // otherwise than usual.
 func (s *Service) getTableArt(w http.ResponseWriter, r *http.Request) error {
-	in, err := s.printsOf(r)
+	in, err := s.printingAt(r)
 	if err != nil {
 		return err
 	}
-	entries, err := s.drawings.of(in)
+	entries, err := s.drawings.infosFor(in)
 	return api.WriteResult(w, map[string]any{"tiles": entries}, err)
 }
 
 // getTableAreas answers with the areas of those tiles.
 func (s *Service) getTableAreas(w http.ResponseWriter, r *http.Request) error {
-	in, err := s.printsOf(r)
+	in, err := s.printingAt(r)
 	if err != nil {
 		return err
 	}
-	return api.WriteResult(w, map[string]any{"tiles": s.drawings.areasOf(in)}, nil)
+	return api.WriteResult(w, map[string]any{"tiles": s.drawings.areasFor(in)}, nil)
 }
 
 // printsOf returns what is in play at a table for somebody who may see it.
-func (s *Service) printsOf(r *http.Request) (prints, error) {
+func (s *Service) printingAt(r *http.Request) (printing, error) {
 	who, err := s.cfg.Callers.Who(r)
 	if err != nil {
-		return prints{}, err
+		return printing{}, err
 	}
-	return api.WithFoundTable(s.cfg.Find, r, func(ctx context.Context, t *table.Table) (prints, error) {
-		return table.Do(ctx, t, who, func(o table.Owner) (prints, error) {
+	return api.WithFoundTable(s.cfg.Find, r, func(ctx context.Context, t *table.Table) (printing, error) {
+		return table.Do(ctx, t, who, func(o table.Owner) (printing, error) {
 			l, err := o.LogSeenBy(who)
 			if err != nil {
-				return prints{}, err
+				return printing{}, err
 			}
-			return printsOf(l.Game()), nil
+			return printingOf(l.Game()), nil
 		})
 	})
 }

@@ -98,9 +98,9 @@ func preview(o table.Owner, who access.Who, seq int64, choices []string) (json.R
 	case v.Seats == 0:
 		return nil, table.ErrSeat
 	case l.Status() != store.Playing:
-		return nil, o.Refuse(problem.GameOver, v, table.Known{Since: seq})
+		return nil, o.Refuse(problem.GameOver, v, table.ClientVersion{Since: seq})
 	case seq != l.Seq():
-		return nil, o.Refuse(table.ErrStale, v, table.Known{Since: seq})
+		return nil, o.Refuse(table.ErrStale, v, table.ClientVersion{Since: seq})
 	case !v.Holds(by):
 		return nil, table.ErrSeat
 	}

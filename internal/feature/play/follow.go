@@ -14,7 +14,7 @@ import (
 )
 
 // A Beside returns what is sent to somebody who follows a table beside it.
-type Beside func(f *table.Subscriber, t *table.Table, who access.Who) stream.Source
+type ExtraSource func(f *table.Subscriber, t *table.Table, who access.Who) stream.Source
 
 // News are what the host decides, as a source of streams.
 type News interface {
@@ -60,7 +60,7 @@ func (s *Service) follow(r *http.Request, open func() (stream.Conn, error)) erro
 	if err != nil {
 		return err
 	}
-	beside, err := s.cfg.Beside(r)
+	beside, err := s.cfg.ExtraSource(r)
 	if err != nil {
 		return err
 	}
@@ -99,14 +99,14 @@ var (
 )
 
 // A tableSource is a table that somebody follows, as a source of their stream.
-type tableSource struct{ follower *table.Subscriber }
+type tableSource struct{ subscriber *table.Subscriber }
 
 // Ready tells when the table may have changed.
-func (t tableSource) Ready() <-chan struct{} { return t.follower.Ready() }
+func (t tableSource) Ready() <-chan struct{} { return t.subscriber.Ready() }
 
 // Next returns the present table.
 func (t tableSource) Next(ctx context.Context) (stream.Message, error) {
-	message, over, err := t.follower.Next(ctx)
+	message, over, err := t.subscriber.Next(ctx)
 	switch {
 	case errors.Is(err, problem.Deleted):
 		err = deleted
@@ -123,4 +123,4 @@ func (t tableSource) Next(ctx context.Context) (stream.Message, error) {
 func (t tableSource) Notice() {}
 
 // Close ends it.
-func (t tableSource) Close() { t.follower.Leave() }
+func (t tableSource) Close() { t.subscriber.Leave() }

@@ -25,7 +25,7 @@ type Config struct {
 	// Find returns the table that a request names.
 	Find func(*http.Request) (*table.Table, error)
 	// Beside reads from a request what is sent to whoever follows a table beside it.
-	Beside func(*http.Request) (Beside, error)
+	ExtraSource func(*http.Request) (ExtraSource, error)
 	// News returns what the host decides from now on for whoever follows something.
 	News func(*http.Request) News
 	// Follows notes that somebody follows a table, until gone is called.

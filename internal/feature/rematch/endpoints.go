@@ -86,7 +86,7 @@ func postAgainDecline(ctx context.Context, r *api.Request, t *table.Table, _ *ap
 
 // inviteBots tells the bots that play again where they do: they have agreed without being asked.
 func (s *Service) inviteBots(ctx context.Context, t *table.Table, id string, who access.Who) {
-	c, err := table.CompanyAt(ctx, t, who)
+	c, err := table.ParticipantsAt(ctx, t, who)
 	if err != nil {
 		return // they find the table among theirs
 	}

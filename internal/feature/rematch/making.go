@@ -16,24 +16,24 @@ import (
 )
 
 // makeNext stores the new table. Its host is who was the first to want it.
-func makeNext(o table.Owner, who access.Who, v access.Rights) (Rematch, error) {
-	l, host := o.Log(), proposer(o, who)
+func makeNextTable(o table.Owner, who access.Who, v access.Rights) (Rematch, error) {
+	l, host := o.Log(), firstProposer(o, who)
 	st := l.ForRematch()
-	st.Colours = colour.Of(st.Colours, len(st.Seats))
+	st.Colours = colour.OfSeats(st.Colours, len(st.Seats))
 	theirs := o.Roster().HeldBy(host)
 	for i := range st.Seats {
 		if st.Seats[i].Kind == gamelog.KindHere && !theirs.Holds(i) {
 			st.Seats[i].Kind = gamelog.KindLink // it is not here for who is the host now
 		}
 	}
-	g, err := nextGame(o, l, !containsAll(o.Roster().SeatsOf(v), o.Lineup().MustAgree()))
+	g, err := newNextGame(o, l, !containsAll(o.Roster().SeatsOf(v), o.Lineup().MustAgree()))
 	if err != nil {
 		return Rematch{}, problem.OfGame(err)
 	}
 	st.SetGame(g)
-	next := Rematch{ID: nextID(o), Made: true}
+	next := Rematch{ID: nextTableID(o), Made: true}
 	var grants []store.Grant
-	grants, next.Links = carryOver(o, next.ID, who, host, st.Seats)
+	grants, next.Links = nextGrants(o, next.ID, who, host, st.Seats)
 	switch err := o.Create(next.ID, st, g, grants); {
 	case errors.Is(err, store.ErrExists):
 		return Rematch{ID: next.ID}, nil
@@ -44,7 +44,7 @@ func makeNext(o table.Owner, who access.Who, v access.Rights) (Rematch, error) {
 }
 
 // proposer is who was the first to want to play again, if a person: else who asks now.
-func proposer(o table.Owner, who access.Who) access.Who {
+func firstProposer(o table.Owner, who access.Who) access.Who {
 	a := o.Log().Rematch()
 	if a == nil {
 		return who
@@ -71,7 +71,7 @@ const (
 // nextGame begins a game like that of a table, freshly drawn. The rest of what was arranged
 // is not in it. If the start is to alternate, the seat after the one that began begins: the
 // lot is drawn until it says so. Where the first seat names who begins, it does so again.
-func nextGame(o table.Owner, l *gamelog.Log, alternates bool) (g *game.Game, err error) {
+func newNextGame(o table.Owner, l *gamelog.Log, alternates bool) (g *game.Game, err error) {
 	setup := l.Setup
 	setup.Start = nil
 	first := (gamelog.StarterOf(l.Game()) + 1) % len(l.Seats)
@@ -91,16 +91,16 @@ func nextGame(o table.Owner, l *gamelog.Log, alternates bool) (g *game.Game, err
 
 // nextID is always the same, and nobody can tell it who cannot watch this table. Where the next
 // table has been deleted there is one more.
-func nextID(o table.Owner) string {
+func nextTableID(o table.Owner) string {
 	key := o.Log().Game().Key()
 	mac := hmac.New(sha256.New, key[:])
 	_, _ = mac.Write([]byte("circulade again\n" + o.ID() + o.Log().Next())) // a hash takes all
-	return access.ID(mac.Sum(nil)[:16])
+	return access.FormatID(mac.Sum(nil)[:16])
 }
 
 // carryOver returns who holds what at the new table: its host, if this one has any; every
 // session keeps its seats, so does who asks, and a seat without anybody gets a link.
-func carryOver(o table.Owner, id string, who, host access.Who, seats []gamelog.Seat) (grants []store.Grant, links []access.SeatLink) {
+func nextGrants(o table.Owner, id string, who, host access.Who, seats []gamelog.Seat) (grants []store.Grant, links []access.SeatLink) {
 	r, now := o.Roster(), o.Now()
 	add := func(seat int, kind store.GrantKind, holder store.Holder) {
 		grants = append(grants, store.Grant{Game: id, Seat: seat, Kind: kind, Holder: holder, Created: now})

@@ -36,28 +36,28 @@ type question struct {
 }
 
 // asked tells that, or nil where nobody has said anything or there is a next table.
-func asked(o table.Owner, l *gamelog.Log) *question {
+func openQuestion(o table.Owner, l *gamelog.Log) *question {
 	a := l.Rematch()
-	if a == nil || nextOf(o, l) != "" {
+	if a == nil || nextTable(o, l) != "" {
 		return nil
 	}
 	said := slices.Concat(a.Agreed, a.Declined)
-	return &question{append([]int{}, a.Agreed...), o.Lineup().Missing(said), append([]int{}, a.Declined...)}
+	return &question{append([]int{}, a.Agreed...), o.Lineup().MissingConsent(said), append([]int{}, a.Declined...)}
 }
 
 // A deleted is what the feature keeps at a table.
-type deleted struct{ next string } // the table at which they played again, if that has been deleted
+type nextDeleted struct{ id string } // the table at which they played again, if that has been deleted
 
 // Part tells viewers of a table who wants to play again, and where they do.
 func Part(o table.Owner) *table.Part {
 	return &table.Part{
-		State:   &deleted{},
-		Showing: func() { lookNext(o) },
+		State:   &nextDeleted{},
+		Showing: func() { checkNextDeleted(o) },
 		Describe: func(v table.Viewer, m *table.Members) {
-			if next := nextOf(o, v.Log); next != "" {
+			if next := nextTable(o, v.Log); next != "" {
 				m.Add(table.AfterBegun, "next", &next)
 			}
-			if q := asked(o, v.Log); q != nil {
+			if q := openQuestion(o, v.Log); q != nil {
 				m.Add(table.AfterKept, "again", q)
 			}
 		},
@@ -65,8 +65,8 @@ func Part(o table.Owner) *table.Part {
 }
 
 // nextOf is the table at which they play again, "" if there is none, or none any more.
-func nextOf(o table.Owner, l *gamelog.Log) string {
-	if l.Next() == table.PartOf[*deleted](o).next {
+func nextTable(o table.Owner, l *gamelog.Log) string {
+	if l.Next() == table.PartOf[*nextDeleted](o).id {
 		return ""
 	}
 	return l.Next()
@@ -74,12 +74,12 @@ func nextOf(o table.Owner, l *gamelog.Log) string {
 
 // lookNext finds out whether the table at which they play again has been deleted. It is asked before that is
 // told to who comes, or another is made.
-func lookNext(o table.Owner) {
-	id := nextOf(o, o.Log())
+func checkNextDeleted(o table.Owner) {
+	id := nextTable(o, o.Log())
 	if id == "" || o.IsThere(id) {
 		return
 	}
-	table.PartOf[*deleted](o).next = id
+	table.PartOf[*nextDeleted](o).id = id
 	o.Changed()
 }
 
@@ -89,59 +89,59 @@ func lookNext(o table.Owner) {
 // the next who asks finds it under its id.
 func playAgain(o table.Owner, who access.Who, mayMake func([]gamelog.Seat) error) (Rematch, error) {
 	v := o.Roster().HeldBy(who)
-	lookNext(o)
+	checkNextDeleted(o)
 	switch {
 	case v.None():
 		return Rematch{}, table.ErrSeat
 	case o.Log().Status() == store.Playing:
 		return Rematch{}, table.ErrNotOver
-	case nextOf(o, o.Log()) != "":
-		return Rematch{ID: nextOf(o, o.Log())}, nil
+	case nextTable(o, o.Log()) != "":
+		return Rematch{ID: nextTable(o, o.Log())}, nil
 	}
 	if o.Roster().BarsProgram(who) {
 		return Rematch{}, table.ErrPrograms
 	}
-	if err := o.Sure(); err != nil {
+	if err := o.CheckWritable(); err != nil {
 		return Rematch{}, err
 	}
-	waits, err := want(o, v)
+	waits, err := agree(o, v)
 	if err != nil {
 		return Rematch{}, err
 	}
 	if waits {
 		data, err := o.Render(v)
-		return Rematch{ID: nextOf(o, o.Log()), Table: data}, err
+		return Rematch{ID: nextTable(o, o.Log()), Table: data}, err
 	}
 	if apart, err := o.Roster().HaveBlocked(); err != nil || apart {
-		return Rematch{}, cmp.Or(err, o.Refuse(errDeclined, v, table.Known{Since: table.Whole}))
+		return Rematch{}, cmp.Or(err, o.Refuse(errDeclined, v, table.ClientVersion{Since: table.AllEvents}))
 	}
 	if err := mayMake(o.Log().Seats); err != nil {
 		return Rematch{}, err
 	}
-	next, err := makeNext(o, who, v)
+	next, err := makeNextTable(o, who, v)
 	if err != nil {
 		return Rematch{}, err
 	}
 	if err := o.Administer(gamelog.Decision{Seat: store.HostSeat, Next: next.ID}); err != nil {
 		return Rematch{}, err
 	}
-	if nextOf(o, o.Log()) != next.ID {
-		return Rematch{ID: nextOf(o, o.Log())}, nil // somebody else's came first
+	if nextTable(o, o.Log()) != next.ID {
+		return Rematch{ID: nextTable(o, o.Log())}, nil // somebody else's came first
 	}
 	return next, nil
 }
 
 // want notes that somebody wants to play again, and reports whether others have to
 // agree yet. Nothing is noted where nobody has to.
-func want(o table.Owner, v access.Rights) (waits bool, err error) {
+func agree(o table.Owner, v access.Rights) (waits bool, err error) {
 	mine, before := o.Roster().SeatsOf(v), gamelog.Rematch{}
 	if a := o.Log().Rematch(); a != nil {
 		before = *a
 	}
 	if !containsAll(mine, before.Declined) {
-		return true, o.Refuse(errDeclined, v, table.Known{Since: table.Whole})
+		return true, o.Refuse(errDeclined, v, table.ClientVersion{Since: table.AllEvents})
 	}
-	if len(o.Lineup().Missing(slices.Concat(mine, before.Agreed))) == 0 {
+	if len(o.Lineup().MissingConsent(slices.Concat(mine, before.Agreed))) == 0 {
 		return false, nil
 	}
 	if o.Log().Rematch() != nil && containsAll(before.Agreed, mine) {
@@ -154,7 +154,7 @@ func want(o table.Owner, v access.Rights) (waits bool, err error) {
 		return true, err
 	}
 	// Somebody else may have agreed first, on another server.
-	return nextOf(o, o.Log()) != "" || len(o.Lineup().Missing(o.Log().Rematch().Agreed)) > 0, nil
+	return nextTable(o, o.Log()) != "" || len(o.Lineup().MissingConsent(o.Log().Rematch().Agreed)) > 0, nil
 }
 
 func containsAll(list, some []int) bool {
@@ -166,7 +166,7 @@ func containsAll(list, some []int) bool {
 func decline(o table.Owner, who access.Who) (json.RawMessage, error) {
 	v := o.Roster().HeldBy(who)
 	mine := o.Roster().SeatsOf(v)
-	lookNext(o)
+	checkNextDeleted(o)
 	switch {
 	case len(mine) == 0:
 		return nil, table.ErrSeat
@@ -174,10 +174,10 @@ func decline(o table.Owner, who access.Who) (json.RawMessage, error) {
 		return nil, table.ErrNotOver
 	}
 	a := o.Log().Rematch()
-	if nextOf(o, o.Log()) != "" || a != nil && containsAll(a.Declined, mine) {
+	if nextTable(o, o.Log()) != "" || a != nil && containsAll(a.Declined, mine) {
 		return o.Render(v)
 	}
-	if err := o.Sure(); err != nil {
+	if err := o.CheckWritable(); err != nil {
 		return nil, err
 	}
 	if !o.Log().May().DecideRematch() {

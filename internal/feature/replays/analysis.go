@@ -24,14 +24,14 @@ func AskerOf(c *caller.Callers, r *http.Request) advice.Asker {
 
 // analysed is a handler for the analysis of the replay that a request names: POST begins
 // or stops it, GET tells how far it has come.
-func (s *Service) analysed(kind string, find func(*http.Request) (*replay.Replay, error)) api.Handler {
+func (s *Service) analysisHandler(kind string, find func(*http.Request) (*replay.Replay, error)) api.Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		var q struct {
 			Stop bool `json:"stop"`
 		}
 		begin := r.Method == http.MethodPost
 		if begin {
-			if err := decode(w, r, api.MaxBody, &q); err != nil {
+			if err := decodeBody(w, r, api.MaxBody, &q); err != nil {
 				return err
 			}
 		}
@@ -40,14 +40,14 @@ func (s *Service) analysed(kind string, find func(*http.Request) (*replay.Replay
 			return err
 		}
 		key, desk, who := kind+" "+r.PathValue("id"), s.cfg.Tables().Advice(), AskerOf(s.cfg.Callers, r)
-		var state advice.State
+		var state advice.Progress
 		switch {
 		case q.Stop:
 			state, err = desk.Stop(key, who)
 		case begin:
 			state, err = desk.Begin(key, who, found.Game)
 		default:
-			state, err = desk.Look(key, who)
+			state, err = desk.Status(key, who)
 		}
 		return api.WriteResult(w, state, err)
 	}
@@ -55,8 +55,8 @@ func (s *Service) analysed(kind string, find func(*http.Request) (*replay.Replay
 
 // finishedRecord finds an opened record of a game that is over: what goes on still may be
 // somebody's who has no hints.
-func (s *Service) finishedRecord(r *http.Request) (*replay.Replay, error) {
-	found, err := s.recordOf(r)
+func (s *Service) findFinishedRecord(r *http.Request) (*replay.Replay, error) {
+	found, err := s.findRecord(r)
 	if err == nil && found.Status() != store.Over {
 		return nil, problem.New(problem.Conflict, "not-over", "the record is of a game that is not over").
 			WithHint("only whole games are analysed")

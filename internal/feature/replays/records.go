@@ -31,12 +31,12 @@ var errRecordGone = problem.New(problem.NotFound, "record-gone", "the server has
 
 // newOpening makes the slots in which records are replayed: they leave a core to
 // everybody else.
-func newOpening() chan struct{} { return make(chan struct{}, max(1, runtime.NumCPU()-1)) }
+func newOpeningSlots() chan struct{} { return make(chan struct{}, max(1, runtime.NumCPU()-1)) }
 
 // recordID names a record by its text.
 func recordID(text string) string {
 	sum := sha256.Sum256([]byte("circulade record\n" + text))
-	return access.ID(sum[:16])
+	return access.FormatID(sum[:16])
 }
 
 // postRecords opens a record: of ours, or of a program that we can read. Nothing of
@@ -48,26 +48,26 @@ func (s *Service) postRecords(w http.ResponseWriter, r *http.Request) error {
 	var q struct {
 		Record string `json:"record"`
 	}
-	if err := decode(w, r, MaxRecordBody, &q); err != nil {
+	if err := decodeBody(w, r, MaxRecordBody, &q); err != nil {
 		return err
 	}
 	id := recordID(q.Record)
-	found, err := s.cfg.Cache.GetOrMake(recordKey(id), func() (*replay.Replay, error) { return s.openRecord(r.Context(), q.Record) })
+	found, err := s.cfg.Cache.GetOrMake(recordCacheKey(id), func() (*replay.Replay, error) { return s.openRecord(r.Context(), q.Record) })
 	if err != nil {
 		return err
 	}
 	return s.sendReplay(w, id, found)
 }
 
-func recordKey(id string) string { return "record " + id }
+func recordCacheKey(id string) string { return "record " + id }
 
 // openRecord replays a record, a few at a time.
 func (s *Service) openRecord(ctx context.Context, text string) (*replay.Replay, error) {
 	ctx, cancel := context.WithTimeout(ctx, s.cfg.OpenTime)
 	defer cancel()
 	select {
-	case s.opening <- struct{}{}:
-		defer func() { <-s.opening }()
+	case s.openingSlots <- struct{}{}:
+		defer func() { <-s.openingSlots }()
 	case <-ctx.Done():
 		return nil, problem.TooOften("too many records are being opened", time.Second)
 	}
@@ -78,7 +78,7 @@ func (s *Service) openRecord(ctx context.Context, text string) (*replay.Replay, 
 	f := formats.Of([]byte(text))
 	g, err := f.Read([]byte(text))
 	if g == nil {
-		return nil, ofRecord(f.Name, err)
+		return nil, recordProblem(f.Name, err)
 	}
 	setup := g.Setup()
 	a := replay.Answer{Arranged: setup.Arranged(), Differs: game.DiffersAt(err)}
@@ -88,12 +88,12 @@ func (s *Service) openRecord(ctx context.Context, text string) (*replay.Replay, 
 	for i, name := range setup.Players {
 		a.Seats = append(a.Seats, replay.Seat{Seat: i, Name: name, Kind: gamelog.KindHere})
 	}
-	replay.SetColours(a.Seats, colour.OfRecord(a.Record, len(a.Seats)))
+	replay.SetColours(a.Seats, colour.ReadRecord(a.Record, len(a.Seats)))
 	return replay.New(g, a)
 }
 
 // ofRecord says what is wrong with a record, and in which line.
-func ofRecord(format string, err error) *problem.Problem {
+func recordProblem(format string, err error) *problem.Problem {
 	const most = 500 // bytes of a reason
 	text := err.Error()
 	if len(text) > most {
@@ -119,31 +119,31 @@ func ofRecord(format string, err error) *problem.Problem {
 }
 
 // recordOf finds an opened record.
-func (s *Service) recordOf(r *http.Request) (*replay.Replay, error) {
-	if found := s.cfg.Cache.Find(recordKey(r.PathValue("id"))); found != nil {
+func (s *Service) findRecord(r *http.Request) (*replay.Replay, error) {
+	if found := s.cfg.Cache.Find(recordCacheKey(r.PathValue("id"))); found != nil {
 		return found, nil
 	}
 	return nil, errRecordGone
 }
 
-func (s *Service) getOpened(w http.ResponseWriter, r *http.Request) error {
-	found, err := s.recordOf(r)
+func (s *Service) getRecord(w http.ResponseWriter, r *http.Request) error {
+	found, err := s.findRecord(r)
 	if err != nil {
 		return err
 	}
 	return s.sendReplay(w, r.PathValue("id"), found)
 }
 
-func (s *Service) getOpenedPosition(w http.ResponseWriter, r *http.Request) error {
-	found, err := s.recordOf(r)
+func (s *Service) getRecordPosition(w http.ResponseWriter, r *http.Request) error {
+	found, err := s.findRecord(r)
 	if err != nil {
 		return err
 	}
 	return sendPosition(w, r, found)
 }
 
-func (s *Service) getOpenedFits(w http.ResponseWriter, r *http.Request) error {
-	found, err := s.recordOf(r)
+func (s *Service) getRecordFits(w http.ResponseWriter, r *http.Request) error {
+	found, err := s.findRecord(r)
 	if err != nil {
 		return err
 	}
@@ -151,7 +151,7 @@ func (s *Service) getOpenedFits(w http.ResponseWriter, r *http.Request) error {
 }
 
 // decode reads a body into v.
-func decode(w http.ResponseWriter, r *http.Request, most int64, v any) error {
+func decodeBody(w http.ResponseWriter, r *http.Request, most int64, v any) error {
 	_, err := api.Decode(w, r, most, v)
 	return err
 }

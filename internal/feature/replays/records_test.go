@@ -12,8 +12,8 @@ import (
 // While others are being opened a record waits, and is refused when that takes too long.
 func TestRecordsWaitForTheirTurn(t *testing.T) {
 	s := New(Config{OpenTime: time.Millisecond})
-	for range cap(s.opening) {
-		s.opening <- struct{}{}
+	for range cap(s.openingSlots) {
+		s.openingSlots <- struct{}{}
 	}
 	var refused *problem.Problem
 	if _, err := s.openRecord(t.Context(), "x"); !errors.As(err, &refused) || refused.Kind != problem.TooMany {
@@ -34,7 +34,7 @@ func TestRecordsWaitForTheirTurn(t *testing.T) {
 		t.Fatal("it did not wait")
 	case <-time.After(50 * time.Millisecond):
 	}
-	<-s.opening
+	<-s.openingSlots
 	if err := <-done; err != nil {
 		t.Error(err)
 	}

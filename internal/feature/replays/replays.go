@@ -42,8 +42,8 @@ type Config struct {
 
 // A Service serves replays.
 type Service struct {
-	cfg     Config
-	opening chan struct{} // records
+	cfg          Config
+	openingSlots chan struct{} // records
 }
 
 // New returns the feature.
@@ -51,7 +51,7 @@ func New(cfg Config) *Service {
 	if cfg.OpenTime == 0 {
 		cfg.OpenTime = openTime
 	}
-	return &Service{cfg: cfg, opening: newOpening()}
+	return &Service{cfg: cfg, openingSlots: newOpeningSlots()}
 }
 
 // Endpoints are for finished games and records, to be stepped through.
@@ -61,17 +61,17 @@ func (s *Service) Endpoints() []api.Endpoint {
 		return api.Raw(method, path, h, api.Doc{}).By(api.Known)
 	}
 	return append(shareEndpoints(),
-		raw(http.MethodGet, "/api/games/{id}/analysis", s.analysed("table", s.find)),
-		raw(http.MethodPost, "/api/games/{id}/analysis", s.analysed("table", s.find)).Body(api.MaxBody),
-		raw(http.MethodGet, "/api/records/{id}/analysis", s.analysed("record", s.finishedRecord)),
-		raw(http.MethodPost, "/api/records/{id}/analysis", s.analysed("record", s.finishedRecord)).Body(api.MaxBody),
+		raw(http.MethodGet, "/api/games/{id}/analysis", s.analysisHandler("table", s.findReplay)),
+		raw(http.MethodPost, "/api/games/{id}/analysis", s.analysisHandler("table", s.findReplay)).Body(api.MaxBody),
+		raw(http.MethodGet, "/api/records/{id}/analysis", s.analysisHandler("record", s.findFinishedRecord)),
+		raw(http.MethodPost, "/api/records/{id}/analysis", s.analysisHandler("record", s.findFinishedRecord)).Body(api.MaxBody),
 		raw(http.MethodGet, "/api/games/{id}/replay", s.getReplay).With(quota, zip),
-		raw(http.MethodGet, "/api/games/{id}/replay/{n}", s.getPosition).With(quota, zip),
-		raw(http.MethodGet, "/api/games/{id}/replay/{n}/fits", s.getPositionFits).With(quota),
+		raw(http.MethodGet, "/api/games/{id}/replay/{n}", s.getReplayPosition).With(quota, zip),
+		raw(http.MethodGet, "/api/games/{id}/replay/{n}/fits", s.getReplayFits).With(quota),
 		raw(http.MethodPost, "/api/records", s.postRecords).By(api.Public).Body(MaxRecordBody),
-		raw(http.MethodGet, "/api/records/{id}", s.getOpened).By(api.Public).With(quota, zip),
-		raw(http.MethodGet, "/api/records/{id}/{n}", s.getOpenedPosition).By(api.Public).With(quota, zip),
-		raw(http.MethodGet, "/api/records/{id}/{n}/fits", s.getOpenedFits).By(api.Public).With(quota),
+		raw(http.MethodGet, "/api/records/{id}", s.getRecord).By(api.Public).With(quota, zip),
+		raw(http.MethodGet, "/api/records/{id}/{n}", s.getRecordPosition).By(api.Public).With(quota, zip),
+		raw(http.MethodGet, "/api/records/{id}/{n}/fits", s.getRecordFits).By(api.Public).With(quota),
 	)
 }
 
@@ -93,13 +93,13 @@ func (s *Service) sendReplay(w http.ResponseWriter, id string, r *replay.Replay)
 // sendPosition answers with the position that a request names, or with what it would
 // become by other choices.
 func sendPosition(w http.ResponseWriter, r *http.Request, found *replay.Replay) error {
-	n, err := positionOf(r, found)
+	n, err := positionNumber(r, found)
 	if err != nil {
 		return err
 	}
 	all := r.URL.Query()["try"]
 	if len(all) == 0 {
-		since, err := fromOf(r, n)
+		since, err := sinceParam(r, n)
 		if err != nil {
 			return err
 		}
@@ -117,7 +117,7 @@ func sendPosition(w http.ResponseWriter, r *http.Request, found *replay.Replay) 
 }
 
 // positionOf returns which position a request names.
-func positionOf(r *http.Request, found *replay.Replay) (int, error) {
+func positionNumber(r *http.Request, found *replay.Replay) (int, error) {
 	n, err := strconv.Atoi(r.PathValue("n"))
 	if err != nil || n < 0 || n > found.Len() {
 		return 0, problem.New(problem.NotFound, "not-found", fmt.Sprintf("there is no such position; they are numbered 0 to %d", found.Len()))
@@ -126,7 +126,7 @@ func positionOf(r *http.Request, found *replay.Replay) (int, error) {
 }
 
 // fromOf returns from which position on a request for position n wants to know what happened.
-func fromOf(r *http.Request, n int) (int, error) {
+func sinceParam(r *http.Request, n int) (int, error) {
 	q := r.URL.Query()
 	if !q.Has("since") {
 		return n, nil
@@ -140,7 +140,7 @@ func fromOf(r *http.Request, n int) (int, error) {
 
 // sendFits answers with which tiles left fit a square at the position that a request names.
 func sendFits(w http.ResponseWriter, r *http.Request, found *replay.Replay) error {
-	n, err := positionOf(r, found)
+	n, err := positionNumber(r, found)
 	if err != nil {
 		return err
 	}
@@ -157,35 +157,35 @@ func sendFits(w http.ResponseWriter, r *http.Request, found *replay.Replay) erro
 
 // find finds the replay that a request names, for people of its table or for
 // whoever has the secret of a shared one.
-func (s *Service) find(r *http.Request) (*replay.Replay, error) {
+func (s *Service) findReplay(r *http.Request) (*replay.Replay, error) {
 	if secret := sharedSecret(r); secret != "" {
-		return s.shared(r.Context(), r.PathValue("id"), secret, s.cfg.Callers.Address(r))
+		return s.sharedReplay(r.Context(), r.PathValue("id"), secret, s.cfg.Callers.Address(r))
 	}
 	who, err := s.cfg.Callers.Who(r)
 	if err != nil {
 		return nil, err
 	}
-	return api.WithFoundTable(s.cfg.Find, r, func(ctx context.Context, t *table.Table) (*replay.Replay, error) { return s.ofTable(ctx, t, who) })
+	return api.WithFoundTable(s.cfg.Find, r, func(ctx context.Context, t *table.Table) (*replay.Replay, error) { return s.replayOfTable(ctx, t, who) })
 }
 
 func (s *Service) getReplay(w http.ResponseWriter, r *http.Request) error {
-	found, err := s.find(r)
+	found, err := s.findReplay(r)
 	if err != nil {
 		return err
 	}
 	return s.sendReplay(w, r.PathValue("id"), found)
 }
 
-func (s *Service) getPosition(w http.ResponseWriter, r *http.Request) error {
-	found, err := s.find(r)
+func (s *Service) getReplayPosition(w http.ResponseWriter, r *http.Request) error {
+	found, err := s.findReplay(r)
 	if err != nil {
 		return err
 	}
 	return sendPosition(w, r, found)
 }
 
-func (s *Service) getPositionFits(w http.ResponseWriter, r *http.Request) error {
-	found, err := s.find(r)
+func (s *Service) getReplayFits(w http.ResponseWriter, r *http.Request) error {
+	found, err := s.findReplay(r)
 	if err != nil {
 		return err
 	}

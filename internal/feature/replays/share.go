@@ -45,58 +45,58 @@ func shareEndpoints() []api.Endpoint {
 	}
 }
 
-func postShare(ctx context.Context, r *api.Request, t *table.Table, _ *api.Nothing) (Link, error) {
-	return table.Do(ctx, t, r.Who, func(o table.Owner) (Link, error) { return share(o, r.Who) })
+func postShare(ctx context.Context, r *api.Request, t *table.Table, _ *api.Nothing) (ShareLink, error) {
+	return table.Do(ctx, t, r.Who, func(o table.Owner) (ShareLink, error) { return shareReplay(o, r.Who) })
 }
 
 func postUnshare(ctx context.Context, r *api.Request, t *table.Table, _ *api.Nothing) (api.OK, error) {
-	return table.Do(ctx, t, r.Who, func(o table.Owner) (api.OK, error) { return api.Done, unshare(o, r.Who) })
+	return table.Do(ctx, t, r.Who, func(o table.Owner) (api.OK, error) { return api.Done, unshareReplay(o, r.Who) })
 }
 
 // A Link opens a replay to whoever has it. Its id is not the table's, which
 // lets people watch and cannot be withdrawn.
-type Link struct {
+type ShareLink struct {
 	ID     string `json:"id"`
 	Secret string `json:"secret"`
 }
 
-func newLink(secret string) Link {
+func newShareLink(secret string) ShareLink {
 	sum := sha256.Sum256([]byte("circulade replay\n" + secret))
-	return Link{access.ID(sum[:16]), secret}
+	return ShareLink{access.FormatID(sum[:16]), secret}
 }
 
 // share opens the finished game to whoever has the link, which stays the same
 // until it is withdrawn. That is why the log keeps this secret as it is: it opens
 // nothing that does not stand beside it.
-func share(o table.Owner, who access.Who) (Link, error) {
+func shareReplay(o table.Owner, who access.Who) (ShareLink, error) {
 	if err := mayShare(o, who); err != nil {
-		return Link{}, err
+		return ShareLink{}, err
 	}
 	l, roster := o.Log(), o.Roster()
 	if l.Share() == "" && !l.May().Share() {
-		return Link{}, problem.TooOften("this game was shared anew too often", time.Hour)
+		return ShareLink{}, problem.TooOften("this game was shared anew too often", time.Hour)
 	}
 	if l.Share() == "" {
 		if roster.CountGrants(store.ReplaySeat, store.GrantLink) > 0 { // of links that came to nothing
 			if err := o.ClearSeat(store.ReplaySeat); err != nil {
-				return Link{}, err
+				return ShareLink{}, err
 			}
 		}
 		secret := access.NewSecret()
 		holder, _ := access.HolderOf(secret)
 		// By this grant the table is found; before the log has the secret, it opens nothing.
 		if err := roster.Grant(store.ReplaySeat, store.GrantLink, holder); err != nil {
-			return Link{}, err
+			return ShareLink{}, err
 		}
 		if err := o.Administer(gamelog.Decision{Seat: store.HostSeat, Share: secret}); err != nil {
-			return Link{}, err
+			return ShareLink{}, err
 		}
 	}
-	return newLink(o.Log().Share()), nil
+	return newShareLink(o.Log().Share()), nil
 }
 
 // unshare withdraws the link. The log says so first: that counts.
-func unshare(o table.Owner, who access.Who) error {
+func unshareReplay(o table.Owner, who access.Who) error {
 	if err := mayShare(o, who); err != nil {
 		return err
 	}
@@ -108,7 +108,7 @@ func unshare(o table.Owner, who access.Who) error {
 	if err := o.ClearSeat(store.ReplaySeat); err != nil {
 		return err
 	}
-	return o.Regrant()
+	return o.ReloadGrants()
 }
 
 func mayShare(o table.Owner, who access.Who) error {
@@ -118,16 +118,16 @@ func mayShare(o table.Owner, who access.Who) error {
 	case o.Log().Status() == store.Playing, o.Log().IsDelayed():
 		return table.ErrNotOver
 	}
-	return o.Sure()
+	return o.CheckWritable()
 }
 
 // opens reports whether the table's replay is shared under an id and a secret.
 // Who knows the table's own id may use it too.
-func opens(o table.Owner, id, secret string) bool {
+func isSharedUnder(o table.Owner, id, secret string) bool {
 	link := o.Log().Share()
 	if link == "" {
 		return false
 	}
 	have, want := sha256.Sum256([]byte(secret)), sha256.Sum256([]byte(link))
-	return subtle.ConstantTimeCompare(have[:], want[:]) == 1 && (id == o.ID() || id == newLink(secret).ID)
+	return subtle.ConstantTimeCompare(have[:], want[:]) == 1 && (id == o.ID() || id == newShareLink(secret).ID)
 }

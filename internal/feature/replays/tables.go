@@ -16,24 +16,24 @@ import (
 var errNoReplay = problem.New(problem.NotFound, "not-found", "there is no such replay, or it is shared no longer")
 
 // tableKey is by what the replay of a table is found in the cache.
-func tableKey(id string) string { return "table " + id }
+func tableCacheKey(id string) string { return "table " + id }
 
 // Forget drops the replay of a table from memory: the table is deleted, or its replay would look otherwise now.
-func (s *Service) Forget(id string) { s.cfg.Cache.Forget(tableKey(id)) }
+func (s *Service) Forget(id string) { s.cfg.Cache.Forget(tableCacheKey(id)) }
 
 // ofTable returns the replay of a table to people of it.
-func (s *Service) ofTable(ctx context.Context, t *table.Table, who access.Who) (*replay.Replay, error) {
+func (s *Service) replayOfTable(ctx context.Context, t *table.Table, who access.Who) (*replay.Replay, error) {
 	return table.Do(ctx, t, who, func(o table.Owner) (*replay.Replay, error) {
 		if o.Roster().HeldBy(who).None() {
 			return nil, errNoReplay
 		}
-		return s.make(o)
+		return s.makeReplay(o)
 	})
 }
 
 // shared finds a replay by its secret alone: the reader does not learn at which table it was played. The id is
 // that of the link, or the table's own.
-func (s *Service) shared(ctx context.Context, id, secret string, from netip.Addr) (*replay.Replay, error) {
+func (s *Service) sharedReplay(ctx context.Context, id, secret string, from netip.Addr) (*replay.Replay, error) {
 	holder, ok := access.HolderOf(secret)
 	if !ok {
 		return nil, errNoReplay
@@ -47,28 +47,28 @@ func (s *Service) shared(ctx context.Context, id, secret string, from netip.Addr
 	}
 	defer t.Release()
 	return table.DoByServer(ctx, t, func(o table.Owner) (*replay.Replay, error) {
-		if !opens(o, id, secret) {
+		if !isSharedUnder(o, id, secret) {
 			return nil, errNoReplay
 		}
-		return s.make(o)
+		return s.makeReplay(o)
 	})
 }
 
 // make returns the replay of a table for somebody who has shown that they may see it, made if need be.
-func (s *Service) make(o table.Owner) (*replay.Replay, error) {
+func (s *Service) makeReplay(o table.Owner) (*replay.Replay, error) {
 	l := o.Log()
 	if l.Status() == store.Playing || l.IsDelayed() { // if it is cut the game may go on elsewhere
 		return nil, table.ErrNotOver
 	}
-	return s.cfg.Cache.GetOrMake(tableKey(o.ID()), func() (*replay.Replay, error) {
+	return s.cfg.Cache.GetOrMake(tableCacheKey(o.ID()), func() (*replay.Replay, error) {
 		seats := replay.Seats(l.Setup.Players, l.Seats)
 		for i := range seats {
 			seats[i].Program = o.Roster().IsProgramAt(i)
 		}
-		replay.SetColours(seats, colour.Of(l.Colours, len(seats)))
+		replay.SetColours(seats, colour.OfSeats(l.Colours, len(seats)))
 		r, err := replay.New(l.Game(), replay.Answer{
 			Title: l.Title, Seats: seats, Arranged: l.Arranged,
-			Record: colour.Record(l.Record(), l.Colours), Ending: l.Ending(),
+			Record: colour.AddToRecord(l.Record(), l.Colours), Ending: l.Ending(),
 		})
 		if err != nil {
 			s.cfg.Log.ErrorContext(o.Context(), "a game cannot be replayed", "reason", err.Error())

@@ -20,18 +20,18 @@ func TestShare(t *testing.T) {
 	ann, bo := players[0], players[1]
 	id := ann.Seen().ID
 	eve := h.Guest(id)
-	shares := func(p *registrytest.Player) (Link, error) {
-		return registrytest.Do(p, func(o table.Owner) (Link, error) { return share(o, p.Who) })
+	shares := func(p *registrytest.Player) (ShareLink, error) {
+		return registrytest.Do(p, func(o table.Owner) (ShareLink, error) { return shareReplay(o, p.Who) })
 	}
 	withdraws := func(p *registrytest.Player) error {
-		_, err := registrytest.Do(p, func(o table.Owner) (bool, error) { return true, unshare(o, p.Who) })
+		_, err := registrytest.Do(p, func(o table.Owner) (bool, error) { return true, unshareReplay(o, p.Who) })
 		return err
 	}
 	opened := func(id, secret string) (*replay.Replay, error) {
-		return s.shared(t.Context(), id, secret, netip.MustParseAddr("192.0.2.2"))
+		return s.sharedReplay(t.Context(), id, secret, netip.MustParseAddr("192.0.2.2"))
 	}
 	own := func(p *registrytest.Player) (*replay.Replay, error) {
-		return registrytest.At(p, func(x *table.Table) (*replay.Replay, error) { return s.ofTable(t.Context(), x, p.Who) })
+		return registrytest.At(p, func(x *table.Table) (*replay.Replay, error) { return s.replayOfTable(t.Context(), x, p.Who) })
 	}
 	_, err := shares(ann)
 	registrytest.Refused(t, err, "not-over")

@@ -71,22 +71,22 @@ type (
 		Kind string `json:"kind" schema:"required,enum=here|link|bot" doc:"‘here’: whoever made the table plays it; ‘link’: it waits for whoever opens its link; ‘bot’: a computer player."`
 		Bot  string `json:"bot" doc:"Which computer player, with the kind ‘bot’."`
 	}
-	answerRequest struct {
+	requestAnswer struct {
 		ID     string `json:"id" schema:"required" doc:"Of one of the table's ‘seat_requests’."`
 		Accept *bool  `json:"accept" schema:"required"`
 	}
 )
 
 func (seatRequest) Component() api.Component   { return api.Component{Name: "Reseat"} }
-func (answerRequest) Component() api.Component { return api.Component{Name: "RequestAnswer"} }
+func (requestAnswer) Component() api.Component { return api.Component{Name: "RequestAnswer"} }
 
 func (s *Service) postSit(ctx context.Context, r *api.Request, q *sitRequest) (api.Reply, error) {
 	if q.Look { // who looks is no guest yet: else maintenance kept nobody from sitting down then
 		if err := r.IdentifyAs(api.Player); err != nil {
 			return api.Reply{}, err
 		}
-		found, err := api.WithTable(r, func(t *table.Table) (Offer, error) {
-			return table.DoByLink(ctx, t, func(o table.Owner) (Offer, error) { return offered(o, r.Who, q.Secret) })
+		found, err := api.WithTable(r, func(t *table.Table) (LinkOffer, error) {
+			return table.DoByLink(ctx, t, func(o table.Owner) (LinkOffer, error) { return previewLink(o, r.Who, q.Secret) })
 		})
 		return api.Reply{Status: http.StatusOK, Body: found}, err
 	}
@@ -121,11 +121,11 @@ func (s *Service) postSeat(ctx context.Context, r *api.Request, q *seatRequest) 
 }
 
 func postLink(ctx context.Context, r *api.Request, t *table.Table, _ *api.Nothing) (access.SeatLink, error) {
-	return table.Do(ctx, t, r.Who, func(o table.Owner) (access.SeatLink, error) { return link(o, r.Who, r.Seat) })
+	return table.Do(ctx, t, r.Who, func(o table.Owner) (access.SeatLink, error) { return makeLink(o, r.Who, r.Seat) })
 }
 
 func postRevoke(ctx context.Context, r *api.Request, t *table.Table, _ *api.Nothing) (api.OK, error) {
-	return table.Do(ctx, t, r.Who, func(o table.Owner) (api.OK, error) { return api.Done, revoke(o, r.Who, r.Seat) })
+	return table.Do(ctx, t, r.Who, func(o table.Owner) (api.OK, error) { return api.Done, revokeSeat(o, r.Who, r.Seat) })
 }
 
 func (s *Service) postName(ctx context.Context, r *api.Request, q *signin.Rename) (json.RawMessage, error) {
@@ -136,12 +136,12 @@ func (s *Service) postName(ctx context.Context, r *api.Request, q *signin.Rename
 		if err := s.cfg.MayRenameSeat(ctx, t, r.PathValue("id"), r.Who, r.Seat, q.Name); err != nil {
 			return nil, err
 		}
-		return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return rename(o, r.Who, r.Seat, q.Name) })
+		return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return renameSeat(o, r.Who, r.Seat, q.Name) })
 	})
 }
 
 // postRequest answers somebody who asks for a seat that others hold.
-func postRequest(ctx context.Context, r *api.Request, q *answerRequest) (json.RawMessage, error) {
+func postRequest(ctx context.Context, r *api.Request, q *requestAnswer) (json.RawMessage, error) {
 	var faults []game.Fault
 	if q.ID == "" {
 		faults = append(faults, game.Fault{Field: "id", Message: "is needed: which of the table's seat_requests is answered"})
@@ -154,11 +154,11 @@ func postRequest(ctx context.Context, r *api.Request, q *answerRequest) (json.Ra
 	}
 	return api.WithTable(r, func(t *table.Table) (json.RawMessage, error) {
 		return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) {
-			return answer(o, r.Who, r.Seat, q.ID, *q.Accept)
+			return answerRequest(o, r.Who, r.Seat, q.ID, *q.Accept)
 		})
 	})
 }
 
 func postEnd(ctx context.Context, r *api.Request, t *table.Table, _ *api.Nothing) (json.RawMessage, error) {
-	return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return end(o, r.Who) })
+	return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return endGame(o, r.Who) })
 }

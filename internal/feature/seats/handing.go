@@ -14,7 +14,7 @@ import (
 
 // link makes a further link for a seat's holder, or for the host a new one that
 // puts the others out.
-func link(o table.Owner, who access.Who, n int) (access.SeatLink, error) {
+func makeLink(o table.Owner, who access.Who, n int) (access.SeatLink, error) {
 	v := o.Roster().HeldBy(who)
 	if !v.Holds(n) && !v.Host {
 		return access.SeatLink{}, table.ErrSeat
@@ -22,7 +22,7 @@ func link(o table.Owner, who access.Who, n int) (access.SeatLink, error) {
 	if n < 0 || n >= len(o.Log().Seats) {
 		return access.SeatLink{}, table.NoSeat(n)
 	}
-	if err := o.Sure(); err != nil {
+	if err := o.CheckWritable(); err != nil {
 		return access.SeatLink{}, err
 	}
 	if v.Holds(n) {
@@ -34,12 +34,12 @@ func link(o table.Owner, who access.Who, n int) (access.SeatLink, error) {
 	if o.Log().Seats[n].Kind == gamelog.KindBot {
 		return access.SeatLink{}, table.ErrComputer
 	}
-	return hand(o, who, n, gamelog.Seat{Kind: gamelog.KindLink})
+	return handOver(o, who, n, gamelog.Seat{Kind: gamelog.KindLink})
 }
 
 // revoke puts everybody out of a seat. Nobody holds it until the host makes a
 // new link or takes it back.
-func revoke(o table.Owner, who access.Who, n int) error {
+func revokeSeat(o table.Owner, who access.Who, n int) error {
 	v := o.Roster().HeldBy(who)
 	switch {
 	case !v.Holds(n) && !v.Host:
@@ -53,17 +53,17 @@ func revoke(o table.Owner, who access.Who, n int) error {
 		return table.ErrStrangers
 	}
 	if o.Log().Forfeit && v.Holds(n) { // whoever puts themselves out leaves
-		if err := o.Leaving().Lose(n); err != nil {
+		if err := o.Leaving().Resign(n); err != nil {
 			return err
 		}
 	}
-	if err := o.Leaving().Vacate(n); err != nil {
+	if err := o.Leaving().MarkLeft(n); err != nil {
 		return err
 	}
 	if err := o.Roster().Unseat(who, n, access.ToNobody); err != nil {
 		return err
 	}
-	if err := o.Regrant(); err != nil {
+	if err := o.ReloadGrants(); err != nil {
 		return err
 	}
 	return o.Names().GiveWay()
@@ -77,13 +77,13 @@ func reseat(o table.Owner, who access.Who, n int, to gamelog.Seat) (table.Reseat
 	if n < 0 || n >= len(o.Log().Seats) {
 		return table.Reseated{}, table.NoSeat(n)
 	}
-	if err := o.Sure(); err != nil {
+	if err := o.CheckWritable(); err != nil {
 		return table.Reseated{}, err
 	}
 	if o.Log().Status() != store.Playing {
 		return table.Reseated{}, problem.GameOver
 	}
-	made, err := hand(o, who, n, to)
+	made, err := handOver(o, who, n, to)
 	if err != nil {
 		return table.Reseated{}, err
 	}
@@ -97,7 +97,7 @@ func reseat(o table.Owner, who access.Who, n int, to gamelog.Seat) (table.Reseat
 
 // hand gives a seat to others: whoever had it is put out first, so that at no
 // moment two may play it.
-func hand(o table.Owner, who access.Who, n int, to gamelog.Seat) (made access.SeatLink, err error) {
+func handOver(o table.Owner, who access.Who, n int, to gamelog.Seat) (made access.SeatLink, err error) {
 	l := o.Log()
 	if l.HasLost(n) {
 		return made, o.Lineup().LostError(n)
@@ -112,11 +112,11 @@ func hand(o table.Owner, who access.Who, n int, to gamelog.Seat) (made access.Se
 		return made, table.TooOftenInTurn("seats have changed hands too often in one turn")
 	}
 	if l.Seats[n] == to { // no entry will say that it changes hands
-		if err := o.Leaving().Vacate(n); err != nil {
+		if err := o.Leaving().MarkLeft(n); err != nil {
 			return made, err
 		}
 	}
-	how := map[string]access.How{gamelog.KindLink: access.ToLink, gamelog.KindHere: access.ToHost}[to.Kind]
+	how := map[string]access.RemovalKind{gamelog.KindLink: access.ToLink, gamelog.KindHere: access.ToHost}[to.Kind]
 	if err := o.Roster().Unseat(who, n, cmp.Or(how, access.ToComputer)); err != nil {
 		return made, err
 	}
@@ -126,7 +126,7 @@ func hand(o table.Owner, who access.Who, n int, to gamelog.Seat) (made access.Se
 	case gamelog.KindHere:
 		err = o.Roster().Grant(n, store.GrantPerson, who.Holder)
 	default:
-		err = o.Regrant()
+		err = o.ReloadGrants()
 	}
 	if err == nil && o.Roster().HasAskerLost() {
 		err = table.ErrHost // another server was faster
@@ -134,7 +134,7 @@ func hand(o table.Owner, who access.Who, n int, to gamelog.Seat) (made access.Se
 	if err != nil {
 		return access.SeatLink{}, err
 	}
-	o.Lineup().Recast(n)
+	o.Lineup().NextGeneration(n)
 	if o.Log().Seats[n] != to {
 		if err := o.Administer(gamelog.Decision{Seat: n, As: &to}); err != nil {
 			return made, err
@@ -144,7 +144,7 @@ func hand(o table.Owner, who access.Who, n int, to gamelog.Seat) (made access.Se
 }
 
 // end stops the game.
-func end(o table.Owner, who access.Who) (json.RawMessage, error) {
+func endGame(o table.Owner, who access.Who) (json.RawMessage, error) {
 	if !o.Roster().HeldBy(who).Host {
 		return nil, table.ErrHost
 	}

@@ -12,7 +12,7 @@ import (
 )
 
 // rename gives a seat the name that its player wants.
-func rename(o table.Owner, who access.Who, n int, name string) (json.RawMessage, error) {
+func renameSeat(o table.Owner, who access.Who, n int, name string) (json.RawMessage, error) {
 	switch {
 	case n >= len(o.Log().Seats):
 		return nil, table.NoSeat(n)
@@ -21,7 +21,7 @@ func rename(o table.Owner, who access.Who, n int, name string) (json.RawMessage,
 	case o.Log().Status() != store.Playing:
 		return nil, problem.GameOver
 	}
-	if err := o.Sure(); err != nil {
+	if err := o.CheckWritable(); err != nil {
 		return nil, err
 	}
 	if _, err := o.Log().Game().Renamed(n, name); err != nil {
@@ -29,14 +29,14 @@ func rename(o table.Owner, who access.Who, n int, name string) (json.RawMessage,
 			WithFaults([]game.Fault{{Field: "name", Message: err.Error()}})
 	}
 	switch account, _ := o.Names().OwnAccount(n); {
-	case account != "" && o.Roster().MeetStrangers():
+	case account != "" && o.Roster().MayMeetStrangers():
 		if !gamelog.IsNameVariant(o.Log().Setup.Players[n], name) {
 			return nil, table.ErrOwnName
 		}
 		return o.See(who)
 	case o.Names().IsOfAccountHere(who, name):
 		return nil, table.ErrNameOfAccount
-	case o.Roster().MeetStrangers():
+	case o.Roster().MayMeetStrangers():
 		var err error
 		if name, err = o.Names().Numbered(who, n, name); err != nil {
 			return nil, err

@@ -18,7 +18,7 @@ import (
 
 const (
 	// hostAnswers is after how long the host may answer.
-	hostAnswers = 2 * time.Minute
+	hostAnswerDelay = 2 * time.Minute
 	// requestTime is for how long somebody is asked.
 	requestTime = 10 * time.Minute
 	// declinedTime is for how long a refusal holds, and counts.
@@ -45,7 +45,7 @@ type openRequest struct {
 }
 
 // An askedSeat is how it stands with what somebody has asked for.
-type askedSeat struct {
+type requestStatus struct {
 	Since    string `json:"since"`
 	Until    string `json:"until"`
 	Host     string `json:"host,omitempty"` // from when on the host may answer, too
@@ -53,16 +53,16 @@ type askedSeat struct {
 }
 
 // pending are the requests for a seat that nobody has answered, the oldest first.
-func pending(o table.Owner, seat int) []store.Grant {
-	return access.Noted(o.Roster().Notes(), store.RequestNote+seat, o.Now()-requestTime.Milliseconds()+1)
+func pendingRequests(o table.Owner, seat int) []store.Grant {
+	return access.NotesSince(o.Roster().Notes(), store.RequestNote+seat, o.Now()-requestTime.Milliseconds()+1)
 }
 
 // declined are those for a seat that were refused lately.
-func declined(o table.Owner, seat int) []store.Grant {
-	return access.Noted(o.Roster().Notes(), store.DeclinedNote+seat, o.Now()-declinedTime.Milliseconds()+1)
+func declinedRequests(o table.Owner, seat int) []store.Grant {
+	return access.NotesSince(o.Roster().Notes(), store.DeclinedNote+seat, o.Now()-declinedTime.Milliseconds()+1)
 }
 
-func ofHolder(who store.Holder) func(store.Grant) bool {
+func isByHolder(who store.Holder) func(store.Grant) bool {
 	return func(g store.Grant) bool { return g.Holder == who }
 }
 
@@ -72,62 +72,62 @@ func hostMayAnswer(o table.Owner, seat int) bool {
 }
 
 // ask has those who hold a seat be asked, unless they are.
-func ask(o table.Owner, who access.Who, seat int) error {
-	asking, refused := pending(o, seat), declined(o, seat)
+func requestSeat(o table.Owner, who access.Who, seat int) error {
+	asking, refused := pendingRequests(o, seat), declinedRequests(o, seat)
 	switch {
-	case slices.ContainsFunc(refused, ofHolder(who.Holder)):
+	case slices.ContainsFunc(refused, isByHolder(who.Holder)):
 		return errSeatDeclined
-	case slices.ContainsFunc(asking, ofHolder(who.Holder)):
+	case slices.ContainsFunc(asking, isByHolder(who.Holder)):
 		return nil
 	case len(asking) >= maxRequests || len(refused) >= maxRequests:
 		return problem.TooOften("too many ask for this seat", requestTime)
 	}
-	asking = append(asking, access.Note(o.ID(), store.RequestNote+seat, who.Holder, o.Now()))
-	if err := keepNotes(o, store.RequestNote+seat, asking); err != nil {
+	asking = append(asking, access.NewNote(o.ID(), store.RequestNote+seat, who.Holder, o.Now()))
+	if err := replaceNotes(o, store.RequestNote+seat, asking); err != nil {
 		return err
 	}
-	if err := o.Regrant(); err != nil {
+	if err := o.ReloadGrants(); err != nil {
 		return err
 	}
-	if !slices.ContainsFunc(pending(o, seat), ofHolder(who.Holder)) {
+	if !slices.ContainsFunc(pendingRequests(o, seat), isByHolder(who.Holder)) {
 		return table.ErrNoPerson
 	}
 	return nil
 }
 
 // askedOf is how it stands with what somebody has asked for, or nil.
-func askedOf(o table.Owner, who access.Who, seat int) *askedSeat {
-	of := func(g store.Grant, declined bool) *askedSeat {
-		a := &askedSeat{Since: table.Instant(g.Created), Until: table.Instant(g.Created + requestTime.Milliseconds()), Declined: declined}
+func requestStatusOf(o table.Owner, who access.Who, seat int) *requestStatus {
+	of := func(g store.Grant, declined bool) *requestStatus {
+		a := &requestStatus{Since: table.FormatMillis(g.Created), Until: table.FormatMillis(g.Created + requestTime.Milliseconds()), Declined: declined}
 		if hostMayAnswer(o, seat) && o.Roster().HasHosts() {
-			a.Host = table.Instant(g.Created + hostAnswers.Milliseconds())
+			a.Host = table.FormatMillis(g.Created + hostAnswerDelay.Milliseconds())
 		}
 		return a
 	}
-	mine := ofHolder(who.Holder)
-	if list := declined(o, seat); slices.ContainsFunc(list, mine) {
+	mine := isByHolder(who.Holder)
+	if list := declinedRequests(o, seat); slices.ContainsFunc(list, mine) {
 		return of(list[slices.IndexFunc(list, mine)], true)
 	}
-	if list := pending(o, seat); slices.ContainsFunc(list, mine) {
+	if list := pendingRequests(o, seat); slices.ContainsFunc(list, mine) {
 		return of(list[slices.IndexFunc(list, mine)], false)
 	}
 	return nil
 }
 
 // toAnswer are the requests that a viewer may answer.
-func toAnswer(o table.Owner, v access.Rights) (list []openRequest) {
+func answerableRequests(o table.Owner, v access.Rights) (list []openRequest) {
 	for seat := range o.Log().Seats {
 		host := v.Host && hostMayAnswer(o, seat)
 		if !v.Holds(seat) && !host {
 			continue
 		}
-		for _, g := range pending(o, seat) {
+		for _, g := range pendingRequests(o, seat) {
 			r := openRequest{
 				Seat: seat, ID: access.RequestID(&g), Name: g.Account,
-				Since: table.Instant(g.Created), Until: table.Instant(g.Created + requestTime.Milliseconds()),
+				Since: table.FormatMillis(g.Created), Until: table.FormatMillis(g.Created + requestTime.Milliseconds()),
 			}
 			if !v.Holds(seat) {
-				r.Host = table.Instant(g.Created + hostAnswers.Milliseconds())
+				r.Host = table.FormatMillis(g.Created + hostAnswerDelay.Milliseconds())
 			}
 			list = append(list, r)
 		}
@@ -136,7 +136,7 @@ func toAnswer(o table.Owner, v access.Rights) (list []openRequest) {
 }
 
 // answer lets somebody in who asks for a seat, or does not.
-func answer(o table.Owner, who access.Who, seat int, id string, accept bool) (json.RawMessage, error) {
+func answerRequest(o table.Owner, who access.Who, seat int, id string, accept bool) (json.RawMessage, error) {
 	v := o.Roster().HeldBy(who)
 	switch {
 	case seat >= len(o.Log().Seats):
@@ -144,44 +144,44 @@ func answer(o table.Owner, who access.Who, seat int, id string, accept bool) (js
 	case !v.Holds(seat) && !(v.Host && hostMayAnswer(o, seat)):
 		return nil, table.ErrSeat
 	}
-	if err := o.Sure(); err != nil {
+	if err := o.CheckWritable(); err != nil {
 		return nil, err
 	}
-	asking := pending(o, seat)
+	asking := pendingRequests(o, seat)
 	i := slices.IndexFunc(asking, func(g store.Grant) bool { return access.RequestID(&g) == id })
 	if i < 0 {
 		return nil, errNoRequest
 	}
 	g := asking[i]
-	if at := g.Created + hostAnswers.Milliseconds(); !v.Holds(seat) && o.Now() < at {
+	if at := g.Created + hostAnswerDelay.Milliseconds(); !v.Holds(seat) && o.Now() < at {
 		return nil, table.TooSoon("answer for who holds the seat", at)
 	}
-	if err := settle(o, seat, g, accept); err != nil {
+	if err := acceptOrDecline(o, seat, g, accept); err != nil {
 		return nil, err
 	}
-	rest := slices.DeleteFunc(asking, ofHolder(g.Holder))
-	if err := keepNotes(o, store.RequestNote+seat, rest); err != nil {
+	rest := slices.DeleteFunc(asking, isByHolder(g.Holder))
+	if err := replaceNotes(o, store.RequestNote+seat, rest); err != nil {
 		return nil, err
 	}
-	if err := o.Regrant(); err != nil {
+	if err := o.ReloadGrants(); err != nil {
 		return nil, err
 	}
 	return o.Render(o.Roster().RightsOf(who))
 }
 
 // settle stores what somebody is answered.
-func settle(o table.Owner, seat int, g store.Grant, accept bool) error {
+func acceptOrDecline(o table.Owner, seat int, g store.Grant, accept bool) error {
 	switch {
 	case !accept:
-		return keepNotes(o, store.DeclinedNote+seat, append(declined(o, seat), access.Note(o.ID(), store.DeclinedNote+seat, g.Holder, o.Now())))
+		return replaceNotes(o, store.DeclinedNote+seat, append(declinedRequests(o, seat), access.NewNote(o.ID(), store.DeclinedNote+seat, g.Holder, o.Now())))
 	case o.Roster().CountGrants(seat, store.GrantPerson) >= table.MaxHolders:
 		return problem.TooOften("this seat is held by too many browsers", time.Minute)
 	}
-	return letIn(o, g.Holder, seat, nil)
+	return grantSeat(o, g.Holder, seat, nil)
 }
 
 // keepNotes replaces the notes of a number.
-func keepNotes(o table.Owner, number int, list []store.Grant) error {
+func replaceNotes(o table.Owner, number int, list []store.Grant) error {
 	return o.Write("noting who asks for a seat", func(ctx context.Context, s store.Store) error {
 		return s.Replace(ctx, o.ID(), number, list...)
 	})

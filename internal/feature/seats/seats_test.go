@@ -66,7 +66,7 @@ func TestResignedSeatsStay(t *testing.T) {
 	}, Options: map[string]string{"base.first_player": "seat0"}})
 	ann := players[0]
 	ann.Choose(0)
-	if _, err := registrytest.Do(players[1], func(o table.Owner) (bool, error) { return true, o.Leaving().Lose(1) }); err != nil {
+	if _, err := registrytest.Do(players[1], func(o table.Owner) (bool, error) { return true, o.Leaving().Resign(1) }); err != nil {
 		t.Fatal(err)
 	}
 	registrytest.Refused(t, reseats(ann, 1, gamelog.KindLink), "resigned")
@@ -83,7 +83,7 @@ func TestHostOvertaken(t *testing.T) {
 		c.Store = disk
 		c.Others = &table.Others{ // of which nothing is known
 			Mine: func(string) bool { return true }, Seq: func(context.Context, string) (int64, int64, error) { return 0, 0, nil },
-			Wants: func(string, bool) {}, Follow: func(string, table.Crowd) {}, Meet: func(string) {},
+			Wants: func(string, bool) {}, Follow: func(string, table.PresenceSummary) {}, Meet: func(string) {},
 		}
 	}, Part)
 	ann := h.Make(two(gamelog.KindHere, gamelog.KindLink))[0]
@@ -92,7 +92,7 @@ func TestHostOvertaken(t *testing.T) {
 	if err := disk.Replace(t.Context(), id, store.HostSeat, heir); err != nil {
 		t.Fatal(err)
 	}
-	made, err := registrytest.Do(ann, func(o table.Owner) (access.SeatLink, error) { return link(o, ann.Who, 1) })
+	made, err := registrytest.Do(ann, func(o table.Owner) (access.SeatLink, error) { return makeLink(o, ann.Who, 1) })
 	if registrytest.Refused(t, err, "not-your-seat"); made.Secret != "" {
 		t.Error("they have a link all the same")
 	}
@@ -114,7 +114,7 @@ func TestRenamedElsewhere(t *testing.T) {
 	ann := h.Make(two(gamelog.KindHere, gamelog.KindHere))[0]
 	id := ann.Seen().ID
 	renames := func(n int) error {
-		_, err := registrytest.Do(ann, func(o table.Owner) (json.RawMessage, error) { return rename(o, ann.Who, 0, fmt.Sprint("Ann", n)) })
+		_, err := registrytest.Do(ann, func(o table.Owner) (json.RawMessage, error) { return renameSeat(o, ann.Who, 0, fmt.Sprint("Ann", n)) })
 		return err
 	}
 	before := loads
@@ -122,7 +122,7 @@ func TestRenamedElsewhere(t *testing.T) {
 		if err := renames(n); err != nil {
 			t.Fatal(err)
 		}
-		h.Renamed(t.Context(), []string{id})
+		h.ReloadRenamed(t.Context(), []string{id})
 	}
 	if loads != before {
 		t.Errorf("the table was replayed %d times for names that it knew", loads-before)
@@ -130,7 +130,7 @@ func TestRenamedElsewhere(t *testing.T) {
 	if err := disk.Rename(t.Context(), id, 1, "Bo"); err != nil {
 		t.Fatal(err)
 	}
-	h.Renamed(t.Context(), []string{id})
+	h.ReloadRenamed(t.Context(), []string{id})
 	data, err := ann.See()
 	seen := registrytest.Read[struct{ Seats []struct{ Name string } }](t, data, err)
 	if loads != before+1 || seen.Seats[1].Name != "Bo" {
@@ -149,8 +149,8 @@ func TestLinksOffer(t *testing.T) {
 		t.Fatal(err)
 	}
 	eve := h.Guest(id)
-	offers := func(secret string) (Offer, error) {
-		return registrytest.Do(eve, func(o table.Owner) (Offer, error) { return offered(o, eve.Who, secret) })
+	offers := func(secret string) (LinkOffer, error) {
+		return registrytest.Do(eve, func(o table.Owner) (LinkOffer, error) { return previewLink(o, eve.Who, secret) })
 	}
 	got, err := offers(made.Secret)
 	if err != nil || !slices.Equal(got.Seats, []int{1}) || got.Held || got.Asked != nil {

@@ -38,7 +38,7 @@ func New(cfg Config) *Service { return &Service{cfg} }
 // Part tells those who may answer who asks for a seat.
 func Part(o table.Owner) *table.Part {
 	return &table.Part{Describe: func(v table.Viewer, m *table.Members) {
-		if list := toAnswer(o, v.Rights); len(list) > 0 {
+		if list := answerableRequests(o, v.Rights); len(list) > 0 {
 			m.Add(table.AfterPutOut, "seat_requests", list)
 		}
 	}}

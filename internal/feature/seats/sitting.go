@@ -21,14 +21,14 @@ var (
 // Seated is what came of sitting down by a link.
 type Seated struct {
 	Table json.RawMessage // nil: they do not sit there yet
-	Asks  *Offer          // those who hold the seat are asked
+	Asks  *LinkOffer      // those who hold the seat are asked
 }
 
 // Sit gives the seats of a link to the caller's session. Where somebody holds one it lets nobody
 // else in: they are asked.
 func Sit(o table.Owner, who access.Who, secret string) (s Seated, err error) {
 	holder, _ := access.HolderOf(secret)
-	link, err := linkOf(o, who, holder)
+	link, err := resolveLink(o, who, holder)
 	if err != nil {
 		return s, err
 	}
@@ -44,7 +44,7 @@ func Sit(o table.Owner, who access.Who, secret string) (s Seated, err error) {
 		switch is := uint8(1) << i; {
 		case link.Seats&is == 0 || mine.Holds(i):
 			continue
-		case link.Gives&is == 0:
+		case link.Granted&is == 0:
 			others = append(others, i)
 			continue
 		}
@@ -53,10 +53,10 @@ func Sit(o table.Owner, who access.Who, secret string) (s Seated, err error) {
 		}
 	}
 	if len(others) > 0 {
-		if err := ask(o, who, others[0]); err != nil {
+		if err := requestSeat(o, who, others[0]); err != nil {
 			return s, err
 		}
-		found, err := offered(o, who, secret)
+		found, err := previewLink(o, who, secret)
 		return Seated{Asks: &found}, err
 	}
 	if err := o.Names().GiveWay(); err != nil {
@@ -77,10 +77,10 @@ func sitAt(o table.Owner, who access.Who, seat int, link store.Holder) error {
 		return table.ErrStrangers // nobody plays on for who has gone
 	}
 	var beside *store.Holder
-	if isSecretPlayed(o, seat) {
+	if isPlayedBySecretAlone(o, seat) {
 		beside = &link
 	}
-	if err := letIn(o, who.Holder, seat, beside); err != nil {
+	if err := grantSeat(o, who.Holder, seat, beside); err != nil {
 		return err
 	}
 	if !r.HeldBy(who).Holds(seat) {
@@ -90,16 +90,16 @@ func sitAt(o table.Owner, who access.Who, seat int, link store.Holder) error {
 }
 
 // isSecretPlayed reports whether a program plays a seat by its secret, and nobody else does.
-func isSecretPlayed(o table.Owner, seat int) bool {
+func isPlayedBySecretAlone(o table.Owner, seat int) bool {
 	played := o.Log().Acted()>>seat&1 != 0 && !o.Log().Attendance.HasBeenLeft(seat)
 	return o.Roster().CountGrants(seat, store.GrantPerson) == 0 && (played || o.Lineup().IsThere(seat))
 }
 
 // letIn has somebody hold a seat, too: by a link that gives it, or because those say so who may. Beside a
 // program that plays it by a link they hold it as long as there is that link, so that the program goes on.
-func letIn(o table.Owner, who store.Holder, seat int, beside *store.Holder) error {
+func grantSeat(o table.Owner, who store.Holder, seat int, beside *store.Holder) error {
 	grants := o.Roster().Grants()
-	created := access.After(grants, seat, store.GrantPerson, o.Now())
+	created := access.GrantTime(grants, seat, store.GrantPerson, o.Now())
 	for i := range grants {
 		if g := &grants[i]; beside != nil && g.Seat == seat && g.Holder == *beside {
 			created = g.Created - 1
@@ -107,17 +107,17 @@ func letIn(o table.Owner, who store.Holder, seat int, beside *store.Holder) erro
 	}
 	list := []store.Grant{{Game: o.ID(), Seat: seat, Kind: store.GrantPerson, Holder: who, Created: created}}
 	if !o.Roster().IsJoinable() && !o.Roster().IsStrangers(seat) {
-		list = append(list, access.Note(o.ID(), store.InvitedNote+seat, who, o.Now()))
+		list = append(list, access.NewNote(o.ID(), store.InvitedNote+seat, who, o.Now()))
 	}
 	err := o.Write("granting a seat", func(ctx context.Context, s store.Store) error { return s.Grant(ctx, list...) })
 	if err != nil {
 		return err
 	}
-	return o.Regrant()
+	return o.ReloadGrants()
 }
 
 // linkOf finds what a link opens, or says that it is none.
-func linkOf(o table.Owner, who access.Who, holder store.Holder) (access.Link, error) {
+func resolveLink(o table.Owner, who access.Who, holder store.Holder) (access.Link, error) {
 	link := access.LinkOf(o.Roster().Grants(), holder)
 	if !link.None() {
 		return link, nil
@@ -125,39 +125,39 @@ func linkOf(o table.Owner, who access.Who, holder store.Holder) (access.Link, er
 	if err := o.Roster().CheckVisible(who); err != nil {
 		return link, err
 	}
-	if access.LastPutOut(o.Roster().Notes(), access.Who{Holder: holder}, access.Rights{}).Is() {
+	if access.LastRemoval(o.Roster().Notes(), access.Who{Holder: holder}, access.Rights{}).IsSet() {
 		return link, errLinkReplaced
 	}
 	return link, errLinkWrong
 }
 
 // An Offer is what a link would give to whoever sits down by it.
-type Offer struct {
+type LinkOffer struct {
 	Seats []int `json:"seats"`
 	// Held says that somebody else holds one of them, and is asked before the caller does, too.
 	Held bool `json:"held"`
 	// Asked is how that stands, once the caller has asked.
-	Asked *askedSeat `json:"asked,omitempty"`
+	Asked *requestStatus `json:"asked,omitempty"`
 }
 
 // offered tells what Sit would do, and does nothing.
-func offered(o table.Owner, who access.Who, secret string) (Offer, error) {
+func previewLink(o table.Owner, who access.Who, secret string) (LinkOffer, error) {
 	holder, _ := access.HolderOf(secret)
-	link, err := linkOf(o, who, holder)
+	link, err := resolveLink(o, who, holder)
 	if err != nil {
-		return Offer{}, err
+		return LinkOffer{}, err
 	}
 	mine := o.Roster().HeldBy(who)
-	var found Offer
+	var found LinkOffer
 	for i := range o.Log().Seats {
 		is := uint8(1) << i
 		if link.Seats&is == 0 {
 			continue
 		}
 		found.Seats = append(found.Seats, i)
-		if !mine.Holds(i) && link.Gives&is == 0 {
+		if !mine.Holds(i) && link.Granted&is == 0 {
 			found.Held = true
-			found.Asked = askedOf(o, who, i)
+			found.Asked = requestStatusOf(o, who, i)
 		}
 	}
 	return found, o.Roster().MayTake(who)

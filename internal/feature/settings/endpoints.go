@@ -16,12 +16,12 @@ import (
 // Endpoints are for what an account takes along to every device.
 func (s *Service) Endpoints() []api.Endpoint {
 	return []api.Endpoint{
-		api.Get("/api/account/settings", s.get, api.Doc{
+		api.Get("/api/account/settings", s.getSettings, api.Doc{
 			ID: "settings", Tag: "accounts", Title: "What the account takes along to every device",
 			About:  "A browser's, by its cookie: the page's favourites and settings. An account that has none has version 0.",
 			Answer: "All of them.",
 		}).By(api.Member),
-		api.Put("/api/account/settings", s.put, api.Doc{
+		api.Put("/api/account/settings", s.putSettings, api.Doc{
 			ID: "changeSettings", Tag: "accounts", Title: "Keep all settings anew",
 			About:    "The whole of them, in the place of those of the version that was read. If they have changed since, nothing is kept (`stale-version`). At most 20 times in a minute.",
 			Answer:   "What is kept now.",
@@ -41,25 +41,25 @@ func problemOf(err error) error {
 
 // An answer is the settings of an account. It has the account's present name, so that a browser
 // knows whose they are.
-type answer struct {
+type settingsAnswer struct {
 	Account  string `json:"account" doc:"What the account is called now."`
 	Version  int64  `json:"version" schema:"minimum=0" doc:"One more with every change; 0 if there never was one."`
 	Settings Values `json:"settings" schema:"component=SettingsValues"`
 }
 
-type request struct {
+type settingsRequest struct {
 	Version  *int64 `json:"version" schema:"required,minimum=0" doc:"That of the settings that are changed."`
 	Settings Values `json:"settings" schema:"required,component=SettingsValues"`
 }
 
-func (answer) Component() api.Component {
+func (settingsAnswer) Component() api.Component {
 	return api.Component{Name: "Settings", About: "What an account takes along to every device."}
 }
-func (request) Component() api.Component { return api.Component{Name: "SetSettings"} }
+func (settingsRequest) Component() api.Component { return api.Component{Name: "SetSettings"} }
 
 // check returns what is wrong with a request. It is called once the caller is known: whoever is not
 // signed in is told that first.
-func (q *request) check() error {
+func (q *settingsRequest) check() error {
 	var faults []game.Fault
 	if q.Version == nil || *q.Version < 0 {
 		faults = append(faults, game.Fault{Field: "version", Message: "is needed: that of the settings that are changed, 0 if there are none"})
@@ -80,25 +80,25 @@ func (q *request) check() error {
 	return problem.Incomplete(faults)
 }
 
-func (s *Service) get(ctx context.Context, r *api.Request) (answer, error) {
-	doc, err := s.Of(ctx, r.Account.Person)
+func (s *Service) getSettings(ctx context.Context, r *api.Request) (settingsAnswer, error) {
+	doc, err := s.Read(ctx, r.Account.Person)
 	if err != nil {
-		return answer{}, problemOf(err)
+		return settingsAnswer{}, problemOf(err)
 	}
-	return answer{r.Account.Name, doc.Version, doc.Values}, nil
+	return settingsAnswer{r.Account.Name, doc.Version, doc.Values}, nil
 }
 
 // put replaces all settings, if nobody has changed them since the version that is sent.
-func (s *Service) put(ctx context.Context, r *api.Request, q *request) (answer, error) {
+func (s *Service) putSettings(ctx context.Context, r *api.Request, q *settingsRequest) (settingsAnswer, error) {
 	if err := q.check(); err != nil {
-		return answer{}, err
+		return settingsAnswer{}, err
 	}
 	if wait := s.changes.Allow(r.Account.Person, time.Now()); wait > 0 {
-		return answer{}, problem.TooOften(fmt.Sprintf("settings may change %d times in %d seconds", MaxChanges, int(changesEvery.Seconds())), wait)
+		return settingsAnswer{}, problem.TooOften(fmt.Sprintf("settings may change %d times in %d seconds", MaxChanges, int(changesEvery.Seconds())), wait)
 	}
 	version, err := s.Set(ctx, r.Account.Person, *q.Version, q.Settings)
 	if err != nil {
-		return answer{}, problemOf(err)
+		return settingsAnswer{}, problemOf(err)
 	}
-	return answer{r.Account.Name, version, q.Settings}, nil
+	return settingsAnswer{r.Account.Name, version, q.Settings}, nil
 }

@@ -62,12 +62,12 @@ func IsKey(key string) bool {
 }
 
 // Of returns the settings of an account; of whoever has none, version 0.
-func (s *Service) Of(ctx context.Context, who account.Person) (doc Document, err error) {
-	doc, err = store.Read(ctx, s.rows, func(tx *store.Tx) (Document, error) { return read(tx, who) })
+func (s *Service) Read(ctx context.Context, who account.Person) (doc Document, err error) {
+	doc, err = store.Read(ctx, s.rows, func(tx *store.Tx) (Document, error) { return readDocument(tx, who) })
 	return doc, store.Wrap("reading settings", err)
 }
 
-func read(tx *store.Tx, who account.Person) (Document, error) {
+func readDocument(tx *store.Tx, who account.Person) (Document, error) {
 	doc := Document{Values: Values{}}
 	var text string
 	err := tx.One(sqlRead, []any{who[:]}, &doc.Version, &text)
@@ -84,7 +84,7 @@ func read(tx *store.Tx, who account.Person) (Document, error) {
 // returns the new version. Otherwise it changes nothing and returns ErrStale. Callers check that
 // keys are keys and values valid JSON; Set itself checks the rest: ErrTooLarge, caller.ErrNoAccount.
 func (s *Service) Set(ctx context.Context, who account.Person, version int64, values Values) (next int64, err error) {
-	text, err := encode(values)
+	text, err := encodeValues(values)
 	if err != nil {
 		return 0, err
 	}
@@ -119,7 +119,7 @@ func whyNotSet(tx *store.Tx, who account.Person) error {
 }
 
 // encode returns what is stored of values: JSON without spaces.
-func encode(values Values) (string, error) {
+func encodeValues(values Values) (string, error) {
 	var out bytes.Buffer
 	enc := json.NewEncoder(&out)
 	enc.SetEscapeHTML(false)
@@ -137,7 +137,7 @@ func encode(values Values) (string, error) {
 }
 
 // An Entry is the settings as a download of everything that is kept of a person has them.
-type Entry struct {
+type Exported struct {
 	Version  int64           `json:"version"`
 	Changed  time.Time       `json:"changed"`
 	Settings json.RawMessage `json:"settings"`
@@ -145,7 +145,7 @@ type Entry struct {
 
 // Export returns the settings of an account, if there are any.
 func Export(tx *store.Tx, who account.Person) ([]any, error) {
-	return store.Export(tx, sqlAll, []any{who[:]}, func(scan store.Scan, e *Entry) error {
+	return store.Export(tx, sqlAll, []any{who[:]}, func(scan store.Scan, e *Exported) error {
 		var text string
 		err := scan(&e.Version, store.UTC(&e.Changed), &text)
 		e.Settings = json.RawMessage(text)

@@ -11,7 +11,7 @@ import (
 // Endpoints are for asking to take choices back, agreeing to it and declining it.
 func Endpoints() []api.Endpoint {
 	return []api.Endpoint{
-		api.Post("/api/games/{id}/takeback", post, api.Doc{
+		api.Post("/api/games/{id}/takeback", postTakeback, api.Doc{
 			ID: "takeback", Tag: "playing", Title: "Take choices back with the consent of all",
 			About:    "Asks to go back to a version before a choice of one's own that others have answered since, or agrees to what is asked. When everybody who plays has agreed it is an undo; nothing goes back past a tile or a lot (`revealed`). A new choice ends the question; once it is declined it cannot be asked again before one (`declined`).",
 			Answer:   "The table, with `takeback` until all have agreed; by `stamp` what changes in the table of that stamp.",
@@ -29,14 +29,14 @@ func Endpoints() []api.Endpoint {
 	}
 }
 
-func post(ctx context.Context, r *api.Request, q *api.UndoRequest) (json.RawMessage, error) {
+func postTakeback(ctx context.Context, r *api.Request, q *api.UndoRequest) (json.RawMessage, error) {
 	had, err := api.ParseChangeVersion(r.Request)
 	if err != nil {
 		return nil, err
 	}
 	return api.WithTable(r, func(t *table.Table) (json.RawMessage, error) {
 		back := table.Undo{Move: q.Move, Seq: *q.Seq, Version: *q.Version, Had: had}
-		return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return agree(o, r.Who, back) })
+		return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return askOrAgree(o, r.Who, back) })
 	})
 }
 

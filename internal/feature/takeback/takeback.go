@@ -26,11 +26,11 @@ func Feature(*feature.Kernel) feature.Feature {
 func Part(o table.Owner) *table.Part {
 	return &table.Part{Describe: func(v table.Viewer, m *table.Members) {
 		if !v.CanUndo {
-			if version, ok := mayAsk(o, v.Rights); ok {
+			if version, ok := askableVersion(o, v.Rights); ok {
 				m.Add(table.AfterKept, "undo_ask", &version)
 			}
 		}
-		if q := asked(o, v); q != nil {
+		if q := openQuestion(o, v); q != nil {
 			m.Add(table.AfterKept, "takeback", q)
 		}
 	}}
@@ -46,7 +46,7 @@ type question struct {
 
 // asked returns the question that waits for an answer, or nil. Who watches late is not told what the
 // others ask each other.
-func asked(o table.Owner, v table.Viewer) *question {
+func openQuestion(o table.Owner, v table.Viewer) *question {
 	if v.Late {
 		return nil
 	}
@@ -55,12 +55,12 @@ func asked(o table.Owner, v table.Viewer) *question {
 	if b == nil || b.Declined || l.Status() != store.Playing || o.Lineup().IsPlayedFor(gamelog.Chooser(l.Game(), b.Version)) {
 		return nil
 	}
-	return &question{b.Version, b.By, b.Agreed, o.Lineup().Missing(b.Agreed)}
+	return &question{b.Version, b.By, b.Agreed, o.Lineup().MissingConsent(b.Agreed)}
 }
 
 // mayAsk returns the version to which somebody may ask to go back: before their last choice, if others
 // have answered since, and only people's consent is in the way.
-func mayAsk(o table.Owner, v access.Rights) (version int, ok bool) {
+func askableVersion(o table.Owner, v access.Rights) (version int, ok bool) {
 	l := o.Log()
 	if v.Seats == 0 || l.Status() != store.Playing || l.Takeback() != nil {
 		return 0, false
@@ -79,7 +79,7 @@ func mayAsk(o table.Owner, v access.Rights) (version int, ok bool) {
 
 // agree asks to go back to a version or agrees to it, for all seats that one plays. The last who agrees
 // takes back.
-func agree(o table.Owner, who access.Who, q table.Undo) (json.RawMessage, error) {
+func askOrAgree(o table.Owner, who access.Who, q table.Undo) (json.RawMessage, error) {
 	k := q.Known(q.Seq)
 	v, done, err := o.Before(who, q.Move, k, gamelog.TakebackDigest(q.Version))
 	if done != nil || err != nil {
@@ -101,7 +101,7 @@ func agree(o table.Owner, who access.Who, q table.Undo) (json.RawMessage, error)
 	if b := l.Takeback(); b != nil {
 		before = b.Agreed
 	}
-	switch waits := len(lineup.Missing(slices.Concat(mine, before))) > 0; {
+	switch waits := len(lineup.MissingConsent(slices.Concat(mine, before))) > 0; {
 	case waits && containsAll(before, mine):
 		return o.Result(v, k) // nothing new is said
 	case waits:
@@ -120,7 +120,7 @@ func containsAll(list, some []int) bool {
 }
 
 // mayGoBack says why a version cannot be gone back to, even if all agree.
-func mayGoBack(o table.Owner, v access.Rights, version int, k table.Known) error {
+func mayGoBack(o table.Owner, v access.Rights, version int, k table.ClientVersion) error {
 	l := o.Log()
 	now := l.Game().Version()
 	if version < 0 || version >= now {
@@ -158,7 +158,7 @@ func decline(o table.Owner, who access.Who) (json.RawMessage, error) {
 	if b == nil || b.Declined || l.Status() != store.Playing {
 		return o.Render(v)
 	}
-	if err := o.Sure(); err != nil {
+	if err := o.CheckWritable(); err != nil {
 		return nil, err
 	}
 	d := gamelog.Decision{Seat: by, Takeback: &gamelog.TakebackDecision{Version: b.Version, Decline: true}}

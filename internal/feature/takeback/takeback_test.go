@@ -34,7 +34,7 @@ func (p player) sees() *seen {
 func (p player) tries(seq int64, version int) (json.RawMessage, error) {
 	p.tb.Helper()
 	q := table.Undo{Move: "back-" + strconv.FormatInt(seq, 10), Seq: seq, Version: version}
-	return registrytest.Do(p.Player, func(o table.Owner) (json.RawMessage, error) { return agree(o, p.Who, q) })
+	return registrytest.Do(p.Player, func(o table.Owner) (json.RawMessage, error) { return askOrAgree(o, p.Who, q) })
 }
 
 func (p player) agrees(version int) *seen {

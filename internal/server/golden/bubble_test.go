@@ -47,7 +47,7 @@ func (r *random) Read(p []byte) (int, error) {
 	}
 	switch len(p) {
 	case 16:
-		r.names[access.ID(p)] = "id"
+		r.names[access.FormatID(p)] = "id"
 		r.names[base64.RawURLEncoding.EncodeToString(p)] = "key"
 	case 32:
 		r.names[base64.RawURLEncoding.EncodeToString(p)] = "secret"

@@ -76,9 +76,9 @@ func (tr *trace) wrap(cfg *server.Config) {
 		before(c)
 		c.Store = tracedStore{c.Store, tr}
 		c.Rows = tracedRows{c.Rows, tr}
-		c.Door = tracedDoor{c.Door, tr}
-		circle := c.Circle
-		c.Circle = func(ctx context.Context, hosts []store.Holder) ([]store.Holder, error) {
+		c.SeatPolicy = tracedPolicy{c.SeatPolicy, tr}
+		circle := c.FriendsOf
+		c.FriendsOf = func(ctx context.Context, hosts []store.Holder) ([]store.Holder, error) {
 			tr.note("friends of %d", len(hosts))
 			return circle(ctx, hosts)
 		}
@@ -185,14 +185,14 @@ func (r tracedRows) Update(ctx context.Context, f func(*store.Tx) error) error {
 	return r.Rows.Update(ctx, f)
 }
 
-// A tracedDoor notes who gets a seat.
-type tracedDoor struct {
-	table.Door
+// A tracedPolicy notes who gets a seat.
+type tracedPolicy struct {
+	table.SeatPolicy
 	*trace
 }
 
-func (d tracedDoor) Take(ctx context.Context, g store.Grant) (bool, error) {
-	ok, err := d.Door.Take(ctx, g)
+func (d tracedPolicy) Take(ctx context.Context, g store.Grant) (bool, error) {
+	ok, err := d.SeatPolicy.Take(ctx, g)
 	d.note("lobby takes seat %d: %t%s", g.Seat, ok, failed(err))
 	return ok, err
 }

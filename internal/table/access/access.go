@@ -27,7 +27,7 @@ type Rights struct {
 	Seats uint8 // one bit per seat
 	Host  bool
 	// Out is how they lost a seat that they do not hold any more. It gives no right.
-	Out PutOut
+	Removal Removal
 }
 
 // Holds reports whether a seat is theirs.
@@ -39,12 +39,12 @@ func (r Rights) None() bool { return r.Seats == 0 && !r.Host }
 // Of finds what somebody holds. Every grant is compared, in a time that does not
 // depend on their secret. A link to a seat that somebody holds gives nothing, unless it
 // is their own.
-func Of(grants []store.Grant, who Who) Rights {
+func RightsOf(grants []store.Grant, who Who) Rights {
 	var r Rights
 	if !who.Known() {
 		return r
 	}
-	held := holdings(grants)
+	held := holdingsOf(grants)
 	for i := range grants {
 		g := &grants[i]
 		if subtle.ConstantTimeCompare(g.Holder[:], who.Holder[:]) != 1 {
@@ -55,7 +55,7 @@ func Of(grants []store.Grant, who Who) Rights {
 			r.Host = true
 		case store.ReplaySeat: // the table stays closed to it
 		default:
-			if g.Kind != store.GrantLink || held.gives(g) {
+			if g.Kind != store.GrantLink || held.linkGives(g) {
 				r.Seats |= 1 << g.Seat
 			}
 		}

@@ -36,17 +36,17 @@ func TestSecrets(t *testing.T) {
 func TestLookComparesAll(t *testing.T) {
 	holder, _ := access.HolderOf(access.NewSecret())
 	grants := []store.Grant{{Seat: 0, Holder: holder}, {Seat: 1}, {Seat: 2, Holder: holder}, {Seat: store.HostSeat, Holder: holder}}
-	if v := access.Of(grants, access.Who{Holder: holder}); v != (access.Rights{Seats: 0b101, Host: true}) {
+	if v := access.RightsOf(grants, access.Who{Holder: holder}); v != (access.Rights{Seats: 0b101, Host: true}) {
 		t.Errorf("the holder has %+v", v)
 	}
 	for i := range holder {
 		other := holder
 		other[i] ^= 1
-		if v := access.Of(grants, access.Who{Holder: other}); v != (access.Rights{}) {
+		if v := access.RightsOf(grants, access.Who{Holder: other}); v != (access.Rights{}) {
 			t.Errorf("a hash that differs in byte %d has %+v", i, v)
 		}
 	}
-	if v := access.Of(grants, access.Who{}); v != (access.Rights{}) {
+	if v := access.RightsOf(grants, access.Who{}); v != (access.Rights{}) {
 		t.Errorf("a stranger has %+v", v)
 	}
 }

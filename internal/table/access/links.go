@@ -11,23 +11,23 @@ import (
 const maxSeats = 8
 
 // A holding is since when somebody holds a seat.
-type holding struct {
+type seatHolding struct {
 	since int64 // of those who hold it now, who came first, in Unix milliseconds
 	held  bool
 	host  bool // they have the host's rights
 }
 
-type seatHoldings [maxSeats]holding
+type seatHoldings [maxSeats]seatHolding
 
 // holdings finds out since when seats are held.
-func holdings(grants []store.Grant) (h seatHoldings) {
+func holdingsOf(grants []store.Grant) (h seatHoldings) {
 	for i := range grants {
 		g := &grants[i]
 		if g.Kind != store.GrantPerson || g.Seat < 0 || g.Seat >= maxSeats {
 			continue
 		}
 		if s := &h[g.Seat]; !s.held || g.Created < s.since {
-			*s = holding{since: g.Created, held: true, host: IsHost(grants, g.Holder)}
+			*s = seatHolding{since: g.Created, held: true, host: IsHost(grants, g.Holder)}
 		}
 	}
 	return h
@@ -42,7 +42,7 @@ func IsHost(grants []store.Grant, holder store.Holder) bool {
 // is the holder's own. As long as a seat is held nobody else can make a link to it, so that those
 // are its holder's own which were made since (After keeps it so), and those that whoever made the
 // table got for their own seats with it.
-func (h *seatHoldings) gives(g *store.Grant) bool {
+func (h *seatHoldings) linkGives(g *store.Grant) bool {
 	if g.Seat < 0 || g.Seat >= maxSeats {
 		return false
 	}
@@ -52,7 +52,7 @@ func (h *seatHoldings) gives(g *store.Grant) bool {
 
 // After is when a grant to a seat counts as made: now, and for a person not before any link to the
 // seat, for a link after its holder, whatever servers take for the time.
-func After(grants []store.Grant, seat int, kind store.GrantKind, now int64) int64 {
+func GrantTime(grants []store.Grant, seat int, kind store.GrantKind, now int64) int64 {
 	for i := range grants {
 		switch g := &grants[i]; {
 		case g.Seat != seat:
@@ -67,8 +67,8 @@ func After(grants []store.Grant, seat int, kind store.GrantKind, now int64) int6
 
 // A Link is what a link opens: seats, one bit each.
 type Link struct {
-	Seats uint8
-	Gives uint8 // those of them that it gives without anybody being asked
+	Seats   uint8
+	Granted uint8 // those of them that it gives without anybody being asked
 }
 
 // None reports whether it opens nothing.
@@ -79,15 +79,15 @@ func LinkOf(grants []store.Grant, holder store.Holder) (l Link) {
 	if holder == (store.Holder{}) {
 		return l
 	}
-	held := holdings(grants)
+	held := holdingsOf(grants)
 	for i := range grants {
 		g := &grants[i]
 		if subtle.ConstantTimeCompare(g.Holder[:], holder[:]) != 1 || g.Seat < 0 || g.Seat >= maxSeats {
 			continue
 		}
 		l.Seats |= 1 << g.Seat
-		if g.Kind != store.GrantLink || held.gives(g) {
-			l.Gives |= 1 << g.Seat
+		if g.Kind != store.GrantLink || held.linkGives(g) {
+			l.Granted |= 1 << g.Seat
 		}
 	}
 	return l

@@ -41,11 +41,11 @@ func HolderOf(secret string) (store.Holder, bool) {
 func NewID() string {
 	var b [16]byte
 	_, _ = rand.Read(b[:])
-	return ID(b[:])
+	return FormatID(b[:])
 }
 
 // ID writes 16 bytes as an id.
-func ID(b []byte) string {
+func FormatID(b []byte) string {
 	return strings.ToLower(base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(b))
 }
 

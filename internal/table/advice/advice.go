@@ -14,10 +14,10 @@ import (
 )
 
 const (
-	hintTime = 400 * time.Millisecond // of a core, for the hints of a question
-	hintWall = 3 * time.Second        // the longest that they take once they have begun
-	hintWait = 8 * time.Second        // the longest that they wait for their turn
-	hints    = 3                      // how many turns they name
+	hintTime  = 400 * time.Millisecond // of a core, for the hints of a question
+	hintWall  = 3 * time.Second        // the longest that they take once they have begun
+	hintWait  = 8 * time.Second        // the longest that they wait for their turn
+	hintCount = 3                      // how many turns they name
 )
 
 // An Asker is who asks: one asker has one thing under way at a time.
@@ -32,27 +32,27 @@ type Service struct {
 	effort  analysis.Effort
 	running context.Context // ends when the program stops
 
-	work sync.WaitGroup // analyses
+	analyses sync.WaitGroup // analyses
 
-	mu   sync.Mutex
-	busy map[string]bool // sessions with something under way
-	jobs map[string]*job // analyses, by what they are of
-	done []string        // those that have ended, the oldest first
+	mu       sync.Mutex
+	busy     map[string]bool // sessions with something under way
+	jobs     map[string]*job // analyses, by what they are of
+	finished []string        // those that have ended, the oldest first
 }
 
 // NewDesk makes a desk whose work is done in a pool until ctx ends. The effort is that for
 // a game.
-func NewDesk(ctx context.Context, pool *computers.Pool, effort analysis.Effort) *Service {
+func NewService(ctx context.Context, pool *computers.Pool, effort analysis.Effort) *Service {
 	return &Service{pool: pool, effort: effort, running: ctx, busy: map[string]bool{}, jobs: map[string]*job{}}
 }
 
 // Close waits until nothing is under way. It is called when ctx has ended.
-func (d *Service) Close() { d.work.Wait() }
+func (d *Service) Close() { d.analyses.Wait() }
 
 var errBusy = problem.TooOften("an analysis for you is under way; there is one at a time", time.Second)
 
 // enter takes the one place of a session.
-func (d *Service) enter(who Asker) error {
+func (d *Service) claimSession(who Asker) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.busy[who.Session] {
@@ -62,7 +62,7 @@ func (d *Service) enter(who Asker) error {
 	return nil
 }
 
-func (d *Service) leave(who Asker) {
+func (d *Service) releaseSession(who Asker) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	delete(d.busy, who.Session)
@@ -71,11 +71,11 @@ func (d *Service) leave(who Asker) {
 // Hints returns the best turns of a position in which nothing is hidden from the seat
 // that is asked. The names are those of the players. It ends with ctx.
 func (d *Service) Hints(ctx context.Context, who Asker, s *rules.State, names []string, seed uint64) ([]analysis.Line, error) {
-	if err := d.enter(who); err != nil {
+	if err := d.claimSession(who); err != nil {
 		return nil, err
 	}
-	defer d.leave(who)
-	j := &computers.Job{From: who.From, Behind: true}
+	defer d.releaseSession(who)
+	j := &computers.Job{From: who.From, LowPriority: true}
 	wait, cancel := context.WithTimeout(ctx, hintWait)
 	err := d.pool.Await(wait, j)
 	cancel()
@@ -88,7 +88,7 @@ func (d *Service) Hints(ctx context.Context, who Asker, s *rules.State, names []
 	defer d.pool.Done(j)
 	within, cancel := context.WithTimeout(ctx, hintWall)
 	defer cancel()
-	lines, err := analysis.Lines(within, s, names, search.Budget{Time: hintTime}, seed, hints)
+	lines, err := analysis.Lines(within, s, names, search.Budget{Time: hintTime}, seed, hintCount)
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}

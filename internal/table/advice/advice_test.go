@@ -49,7 +49,7 @@ func desk(t *testing.T) (*advice.Service, *computers.Pool) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	pool := computers.NewPool(1)
-	d := advice.NewDesk(ctx, pool, few)
+	d := advice.NewService(ctx, pool, few)
 	t.Cleanup(func() {
 		cancel()
 		d.Close()
@@ -80,7 +80,7 @@ func TestAnalysisIsMadeOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		d, pool := desk(t)
 		release := hold(t, pool)
-		if _, err := d.Look("game", ann); code(err) != "not-found" {
+		if _, err := d.Status("game", ann); code(err) != "not-found" {
 			t.Errorf("nobody has asked: %v", err)
 		}
 		var loaded atomic.Int32
@@ -94,12 +94,12 @@ func TestAnalysisIsMadeOnce(t *testing.T) {
 			}
 		}
 		synctest.Wait()
-		if s, err := d.Look("game", ann); err != nil || s.Part != 0 {
+		if s, err := d.Status("game", ann); err != nil || s.Part != 0 {
 			t.Errorf("it does not wait for who plays: %+v, %v", s, err)
 		}
 		release()
 		synctest.Wait()
-		s, err := d.Look("game", bo)
+		s, err := d.Status("game", bo)
 		if err != nil || s.Report == nil || s.Part != s.All || len(s.Report.Turns) != 3 {
 			t.Fatalf("the analysis: %+v, %v", s, err)
 		}
@@ -153,14 +153,14 @@ func TestStop(t *testing.T) {
 			if _, err := d.Begin(key, ann, load); err != nil {
 				t.Fatalf("%s: %v", key, err)
 			}
-			if _, err := d.Look("two", bo); key == "two" && err != nil {
+			if _, err := d.Status("two", bo); key == "two" && err != nil {
 				t.Fatal(err)
 			}
 			if _, err := d.Stop(key, ann); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if _, err := d.Look("one", ann); code(err) != "not-found" {
+		if _, err := d.Status("one", ann); code(err) != "not-found" {
 			t.Errorf("stopped: %v", err)
 		}
 		if _, err := d.Begin("one", ann, load); err != nil {
@@ -169,7 +169,7 @@ func TestStop(t *testing.T) {
 		release()
 		synctest.Wait()
 		for _, key := range []string{"one", "two"} {
-			if s, err := d.Look(key, bo); err != nil || s.Report == nil {
+			if s, err := d.Status(key, bo); err != nil || s.Report == nil {
 				t.Errorf("%s: %+v, %v", key, s, err)
 			}
 		}
@@ -189,7 +189,7 @@ func TestForgotten(t *testing.T) {
 		time.Sleep(time.Minute)
 		release()
 		synctest.Wait()
-		if _, err := d.Look("game", ann); code(err) != "not-found" {
+		if _, err := d.Status("game", ann); code(err) != "not-found" {
 			t.Errorf("a minute later: %v", err)
 		}
 		if s, err := d.Begin("game", ann, load); err != nil || s.Report != nil {

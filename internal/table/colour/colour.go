@@ -12,28 +12,28 @@ import (
 
 // all are the colours, as package art paints them: seat i of a table that was made before
 // colours were chosen has the i-th.
-var all = []string{"black", "white", "yellow", "blue", "rose-red", "teal"}
+var colours = []string{"black", "white", "yellow", "blue", "rose-red", "teal"}
 
 // usual are the colours in the order in which seats get them that have chosen none: those of
 // a duel differ the most, and the next stand out on linen, on oak and on the tiles.
-var usual = []string{"rose-red", "blue", "yellow", "black", "white", "teal"}
+var defaultOrder = []string{"rose-red", "blue", "yellow", "black", "white", "teal"}
 
 // Usual returns the colours in the order in which seats get them.
-func Usual() []string { return slices.Clone(usual) }
+func DefaultOrder() []string { return slices.Clone(defaultOrder) }
 
 // Wanted gives each seat the colour that it wants, and the first that is free to those that
 // say "", or says what is wrong: no two have one.
-func Wanted(wanted []string) ([]string, []game.Fault) {
+func Assign(wanted []string) ([]string, []game.Fault) {
 	var faults []game.Fault
 	for i, name := range wanted {
 		field := fmt.Sprintf("seats[%d].colour", i)
 		switch before := slices.Index(wanted[:i], name); {
 		case name == "":
-		case !slices.Contains(all, name):
-			faults = append(faults, game.Fault{Field: field, Message: fmt.Sprintf("there is no colour %q", problem.Shorten(name)), Allowed: Usual()})
+		case !slices.Contains(colours, name):
+			faults = append(faults, game.Fault{Field: field, Message: fmt.Sprintf("there is no colour %q", problem.Shorten(name)), Allowed: DefaultOrder()})
 		case before >= 0:
 			faults = append(faults, game.Fault{
-				Field: field, Message: fmt.Sprintf("seat %d has %s already", before+1, name), Allowed: free(wanted),
+				Field: field, Message: fmt.Sprintf("seat %d has %s already", before+1, name), Allowed: unusedColours(wanted),
 			})
 		}
 	}
@@ -42,7 +42,7 @@ func Wanted(wanted []string) ([]string, []game.Fault) {
 	}
 	given := slices.Clone(wanted)
 	for i, name := range given {
-		if left := free(given); name == "" && len(left) > 0 {
+		if left := unusedColours(given); name == "" && len(left) > 0 {
 			given[i] = left[0]
 		}
 	}
@@ -50,23 +50,23 @@ func Wanted(wanted []string) ([]string, []game.Fault) {
 }
 
 // free are the colours that nobody has yet.
-func free(taken []string) []string {
-	return slices.DeleteFunc(Usual(), func(name string) bool { return slices.Contains(taken, name) })
+func unusedColours(taken []string) []string {
+	return slices.DeleteFunc(DefaultOrder(), func(name string) bool { return slices.Contains(taken, name) })
 }
 
 // Of returns the colours of so many seats of a table, of what is stored of them: a table that
 // was made before colours were chosen has none, and keeps those that it had.
-func Of(stored []string, seats int) []string {
-	if len(stored) == seats && isFit(stored) {
+func OfSeats(stored []string, seats int) []string {
+	if len(stored) == seats && areValid(stored) {
 		return stored
 	}
-	return all[:min(seats, len(all))]
+	return colours[:min(seats, len(colours))]
 }
 
 // isFit reports whether each is a colour, and no two are the same.
-func isFit(names []string) bool {
+func areValid(names []string) bool {
 	for i, name := range names {
-		if !slices.Contains(all, name) || slices.Contains(names[:i], name) {
+		if !slices.Contains(colours, name) || slices.Contains(names[:i], name) {
 			return false
 		}
 	}
@@ -75,23 +75,23 @@ func isFit(names []string) bool {
 
 // comment begins the line of a record that tells the colours. It is a comment: the game does
 // not depend on them, and programs that do not know of them read the record all the same.
-const comment = "# colours: "
+const recordPrefix = "# colours: "
 
 // Record returns a record with the colours of its seats, if a table's are stored.
-func Record(text string, stored []string) string {
+func AddToRecord(text string, stored []string) string {
 	head, rest, ok := strings.Cut(text, "\n\n")
 	if !ok || len(stored) == 0 {
 		return text
 	}
-	return head + "\n" + comment + strings.Join(stored, " ") + "\n\n" + rest
+	return head + "\n" + recordPrefix + strings.Join(stored, " ") + "\n\n" + rest
 }
 
 // OfRecord returns the colours of so many seats by what a record tells.
-func OfRecord(text string, seats int) []string {
+func ReadRecord(text string, seats int) []string {
 	for line := range strings.Lines(text) {
-		if rest, ok := strings.CutPrefix(line, comment); ok {
-			return Of(strings.Fields(rest), seats)
+		if rest, ok := strings.CutPrefix(line, recordPrefix); ok {
+			return OfSeats(strings.Fields(rest), seats)
 		}
 	}
-	return Of(nil, seats)
+	return OfSeats(nil, seats)
 }

@@ -13,11 +13,11 @@ func TestColoursAreThoseOfTheArt(t *testing.T) {
 	for _, s := range art.Seats() {
 		painted = append(painted, s.Name)
 	}
-	if !slices.Equal(painted, all) {
-		t.Errorf("the art paints %q, tables have %q", painted, all)
+	if !slices.Equal(painted, colours) {
+		t.Errorf("the art paints %q, tables have %q", painted, colours)
 	}
-	if ordered := slices.Sorted(slices.Values(usual)); !slices.Equal(ordered, slices.Sorted(slices.Values(all))) {
-		t.Errorf("seats get %q, which are not all of %q", usual, all)
+	if ordered := slices.Sorted(slices.Values(defaultOrder)); !slices.Equal(ordered, slices.Sorted(slices.Values(colours))) {
+		t.Errorf("seats get %q, which are not all of %q", defaultOrder, colours)
 	}
 }
 
@@ -26,10 +26,10 @@ func TestWanted(t *testing.T) {
 		{[]string{"", ""}, []string{"rose-red", "blue"}},
 		{[]string{"", "rose-red"}, []string{"blue", "rose-red"}},
 		{[]string{"white", "", "blue", ""}, []string{"white", "rose-red", "blue", "yellow"}},
-		{[]string{"", "", "", "", "", ""}, usual},
+		{[]string{"", "", "", "", "", ""}, defaultOrder},
 		{nil, nil},
 	} {
-		given, faults := Wanted(c.wanted)
+		given, faults := Assign(c.wanted)
 		if !slices.Equal(given, c.given) || faults != nil {
 			t.Errorf("of %q: %q, %v", c.wanted, given, faults)
 		}
@@ -45,7 +45,7 @@ func TestRefused(t *testing.T) {
 		{[]string{"blue", "blue"}, "seats[1].colour", "seat 1 has blue already"},
 		{[]string{"", "red"}, "seats[1].colour", `there is no colour "red"`},
 	} {
-		given, faults := Wanted(c.wanted)
+		given, faults := Assign(c.wanted)
 		if given != nil || len(faults) != 1 || faults[0].Field != c.field || faults[0].Message != c.says {
 			t.Errorf("of %q: %q, %v", c.wanted, given, faults)
 		}
@@ -57,14 +57,14 @@ func TestRefused(t *testing.T) {
 
 func TestOlderTablesKeepTheirs(t *testing.T) {
 	for _, stored := range [][]string{nil, {"blue"}, {"blue", "blue"}, {"blue", "mauve"}} {
-		if got := Of(stored, 2); !slices.Equal(got, []string{"black", "white"}) {
+		if got := OfSeats(stored, 2); !slices.Equal(got, []string{"black", "white"}) {
 			t.Errorf("of %q: %q", stored, got)
 		}
 	}
-	if got := Of([]string{"rose-red", "blue"}, 2); !slices.Equal(got, []string{"rose-red", "blue"}) {
+	if got := OfSeats([]string{"rose-red", "blue"}, 2); !slices.Equal(got, []string{"rose-red", "blue"}) {
 		t.Errorf("as stored: %q", got)
 	}
-	if got := Of(nil, 8); len(got) != 6 {
+	if got := OfSeats(nil, 8); len(got) != 6 {
 		t.Errorf("of a table with more seats than colours: %q", got)
 	}
 }
@@ -75,18 +75,18 @@ func TestRecord(t *testing.T) {
 		t.Fatal(err)
 	}
 	plain := g.Record(true)
-	text := Record(plain, []string{"teal", "white"})
-	if got := OfRecord(text, 2); !slices.Equal(got, []string{"teal", "white"}) {
+	text := AddToRecord(plain, []string{"teal", "white"})
+	if got := ReadRecord(text, 2); !slices.Equal(got, []string{"teal", "white"}) {
 		t.Errorf("the record tells %q\n%s", got, text)
 	}
-	if got := OfRecord(plain, 2); !slices.Equal(got, []string{"black", "white"}) {
+	if got := ReadRecord(plain, 2); !slices.Equal(got, []string{"black", "white"}) {
 		t.Errorf("an older record tells %q", got)
 	}
 	again, err := game.Load(text)
 	if err != nil || again.Record(true) != plain {
 		t.Errorf("the record is read as another: %v", err)
 	}
-	if Record(plain, nil) != plain {
+	if AddToRecord(plain, nil) != plain {
 		t.Error("a table without colours tells of some")
 	}
 }

@@ -23,10 +23,10 @@ type Pool struct {
 
 // A Job is a computer player that is to choose.
 type Job struct {
-	From   netip.Addr // whose table it is
-	People bool       // somebody plays or watches there
-	Behind bool       // it is no play: it waits for all that is
-	begin  chan struct{}
+	From        netip.Addr // whose table it is
+	People      bool       // somebody plays or watches there
+	LowPriority bool       // it is no play: it waits for all that is
+	begin       chan struct{}
 }
 
 // A lastTurn is when a player of an address began last.
@@ -47,9 +47,9 @@ func NewPool(players int) *Pool {
 func (p *Pool) Await(ctx context.Context, j *Job) error {
 	j.begin = make(chan struct{})
 	p.mu.Lock()
-	p.of(j.From).jobs++
+	p.lastTurnOf(j.From).jobs++
 	p.waiting = append(p.waiting, j)
-	p.start()
+	p.startJobs()
 	p.mu.Unlock()
 	select {
 	case <-j.begin:
@@ -63,8 +63,8 @@ func (p *Pool) Await(ctx context.Context, j *Job) error {
 	} else { // its turn has come in the meantime
 		p.free++
 	}
-	p.leave(j.From)
-	p.start()
+	p.jobEnded(j.From)
+	p.startJobs()
 	return ctx.Err()
 }
 
@@ -73,41 +73,41 @@ func (p *Pool) Done(j *Job) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.free++
-	p.leave(j.From)
-	p.start()
+	p.jobEnded(j.From)
+	p.startJobs()
 }
 
 // start lets jobs begin as long as there is room.
-func (p *Pool) start() {
+func (p *Pool) startJobs() {
 	for p.free > 0 && len(p.waiting) > 0 {
 		next := 0
 		for i, j := range p.waiting {
-			if p.before(j, p.waiting[next]) {
+			if p.goesBefore(j, p.waiting[next]) {
 				next = i
 			}
 		}
 		j := p.waiting[next]
 		p.waiting = slices.Delete(p.waiting, next, next+1)
 		p.turns++
-		p.of(j.From).turn = p.turns
+		p.lastTurnOf(j.From).turn = p.turns
 		p.free--
 		close(j.begin)
 	}
 }
 
 // before reports whether a job goes before one that came earlier.
-func (p *Pool) before(j, earlier *Job) bool {
-	if j.Behind != earlier.Behind {
-		return earlier.Behind
+func (p *Pool) goesBefore(j, earlier *Job) bool {
+	if j.LowPriority != earlier.LowPriority {
+		return earlier.LowPriority
 	}
 	if j.People != earlier.People {
 		return j.People
 	}
-	return p.of(j.From).turn < p.of(earlier.From).turn
+	return p.lastTurnOf(j.From).turn < p.lastTurnOf(earlier.From).turn
 }
 
 // of returns the entry of an address.
-func (p *Pool) of(from netip.Addr) *lastTurn {
+func (p *Pool) lastTurnOf(from netip.Addr) *lastTurn {
 	if p.last[from] == nil {
 		p.last[from] = &lastTurn{}
 	}
@@ -115,8 +115,8 @@ func (p *Pool) of(from netip.Addr) *lastTurn {
 }
 
 // leave forgets an address when nothing of it is left.
-func (p *Pool) leave(from netip.Addr) {
-	l := p.of(from)
+func (p *Pool) jobEnded(from netip.Addr) {
+	l := p.lastTurnOf(from)
 	if l.jobs--; l.jobs == 0 {
 		delete(p.last, from)
 	}

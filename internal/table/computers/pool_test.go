@@ -77,7 +77,7 @@ func TestPoolIsFair(t *testing.T) {
 func TestPlayComesFirst(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		many, few := netip.MustParseAddr("192.0.2.1"), netip.MustParseAddr("192.0.2.2")
-		asks := &Job{From: few, People: true, Behind: true}
+		asks := &Job{From: few, People: true, LowPriority: true}
 		alone, people := &Job{From: many}, &Job{From: many, People: true}
 		if order := lineUp(t, asks, alone, people); !slices.Equal(order, []*Job{people, alone, asks}) {
 			t.Errorf("whoever asks is the %d. of three", slices.Index(order, asks)+1)

@@ -10,14 +10,14 @@ import (
 
 const (
 	// part is how many entries one change deletes.
-	part = 1000
+	stepEntries = 1000
 	// remembered is of how many deleted games a hash remains. The file that says how far the
 	// database had come (circulade.last) names far fewer games.
-	remembered = 100_000
+	maxHashes = 100_000
 )
 
 // Of deletes what a package keeps of a game, within a change.
-type Of func(tx *store.Tx, game string) error
+type Cascade func(tx *store.Tx, game string) error
 
 // Unless says what saves a game from being deleted.
 type Unless struct {
@@ -63,7 +63,7 @@ const (
 )
 
 // last are the tables whose rows go with the game, the game itself at the end.
-func last() []string {
+func finalDeletes() []string {
 	var queries []string
 	for _, table := range []string{"setups", "names", "losses", "doomed_games"} {
 		queries = append(queries, "DELETE FROM "+table+" WHERE game = ?1")
@@ -74,19 +74,19 @@ func last() []string {
 // Game deletes a game, unless something saves it. Once begun it is finished, by Doomed if not
 // here: nobody has the game any more from the first step on. If a later one fails it is Held, and
 // the error says why.
-func Game(ctx context.Context, rows store.Rows, game string, now int64, unless Unless, others []Of) (Outcome, error) {
-	return Noted(ctx, rows, game, now, unless, nil, others)
+func Game(ctx context.Context, rows store.Rows, game string, now int64, unless Unless, others []Cascade) (Outcome, error) {
+	return GameWithNote(ctx, rows, game, now, unless, nil, others)
 }
 
 // Noted is Game that writes something, unless it is nil, in the change that takes the game from all.
-func Noted(ctx context.Context, rows store.Rows, game string, now int64, unless Unless, noted func(*store.Tx) error, others []Of) (Outcome, error) {
+func GameWithNote(ctx context.Context, rows store.Rows, game string, now int64, unless Unless, noted func(*store.Tx) error, others []Cascade) (Outcome, error) {
 	for first := true; ; first = false {
 		var became Outcome
 		var more bool
 		err := rows.Update(ctx, func(tx *store.Tx) (err error) {
 			became, more = Spared, false
 			if first {
-				free, err := doom(tx, game, now, unless)
+				free, err := markDoomed(tx, game, now, unless)
 				if err != nil || !free {
 					return err
 				}
@@ -96,7 +96,7 @@ func Noted(ctx context.Context, rows store.Rows, game string, now int64, unless 
 					}
 				}
 			}
-			became, more, err = step(tx, game, others)
+			became, more, err = deleteStep(tx, game, others)
 			return err
 		})
 		if err != nil {
@@ -112,7 +112,7 @@ func Noted(ctx context.Context, rows store.Rows, game string, now int64, unless 
 }
 
 // doom takes a game from all who have it, unless something saves it.
-func doom(tx *store.Tx, game string, now int64, u Unless) (bool, error) {
+func markDoomed(tx *store.Tx, game string, now int64, u Unless) (bool, error) {
 	end := int64(-1)
 	if u.Past != nil {
 		end = *u.Past
@@ -131,7 +131,7 @@ func doom(tx *store.Tx, game string, now int64, u Unless) (bool, error) {
 }
 
 // step deletes a part of a game that nobody has any more, and tells whether there is more.
-func step(tx *store.Tx, game string, others []Of) (became Outcome, more bool, err error) {
+func deleteStep(tx *store.Tx, game string, others []Cascade) (became Outcome, more bool, err error) {
 	reports := 0
 	if err := tx.One(sqlReports, []any{game}, &reports); err != nil {
 		return Spared, false, err
@@ -139,8 +139,8 @@ func step(tx *store.Tx, game string, others []Of) (became Outcome, more bool, er
 	if reports > 0 {
 		return Held, false, nil
 	}
-	n, err := tx.Exec(sqlEntries, game, part)
-	if err != nil || n == part {
+	n, err := tx.Exec(sqlEntries, game, stepEntries)
+	if err != nil || n == stepEntries {
 		return Held, err == nil, err
 	}
 	for _, of := range others {
@@ -151,7 +151,7 @@ func step(tx *store.Tx, game string, others []Of) (became Outcome, more bool, er
 	if err := store.DropPacks(tx, game); err != nil {
 		return Spared, false, err
 	}
-	for _, query := range last() {
+	for _, query := range finalDeletes() {
 		if err := tx.Do(query, game); err != nil {
 			return Spared, false, err
 		}
@@ -160,13 +160,13 @@ func step(tx *store.Tx, game string, others []Of) (became Outcome, more bool, er
 	if err := tx.Do(sqlRemember, hash[:]); err != nil {
 		return Spared, false, err
 	}
-	_, err = tx.Exec(sqlForget, remembered)
+	_, err = tx.Exec(sqlForget, maxHashes)
 	return Deleted, false, err
 }
 
 // Doomed lists at most limit games that are to be deleted and are not yet, by id: those behind
 // the given one.
-func Doomed(tx *store.Tx, after string, limit int) ([]string, error) {
+func ListDoomed(tx *store.Tx, after string, limit int) ([]string, error) {
 	return store.List(tx, sqlDooms, []any{after, limit}, store.Column[string])
 }
 

@@ -99,7 +99,7 @@ func TestLongLogGoesInParts(t *testing.T) {
 	defer func() { _ = s.Close() }()
 	newGame(t, s, "g", store.Over, 1003)
 	stop := errors.New("stop")
-	fails := []erase.Of{func(*store.Tx, string) error { return stop }}
+	fails := []erase.Cascade{func(*store.Tx, string) error { return stop }}
 	if got, err := erase.Game(t.Context(), s, "g", 5, erase.Unless{}, fails); !errors.Is(err, stop) || got != erase.Held {
 		t.Fatal(got, err)
 	}
@@ -108,7 +108,7 @@ func TestLongLogGoesInParts(t *testing.T) {
 		t.Fatal(got, err)
 	}
 	err := s.View(t.Context(), func(tx *store.Tx) error {
-		doomed, err := erase.Doomed(tx, "", 10)
+		doomed, err := erase.ListDoomed(tx, "", 10)
 		if err != nil || len(doomed) != 1 || doomed[0] != "g" {
 			t.Errorf("doomed are %v, %v", doomed, err)
 		}

@@ -10,10 +10,10 @@ import (
 )
 
 // page is how many games are listed at a time.
-const page = 100
+const pageSize = 100
 
 // A Saved is a game as the store holds it, written down, or why it cannot be.
-type Saved struct {
+type Game struct {
 	ID     string
 	Status store.Status
 	// Record holds the seed of a finished game; of others it holds what any
@@ -27,9 +27,9 @@ type Saved struct {
 // All calls each with every game of a store, by id, until it returns an
 // error. It goes on after a game that cannot be read. The games need not be
 // served at the time.
-func All(ctx context.Context, s store.Store, each func(Saved) error) error {
+func All(ctx context.Context, s store.Store, each func(Game) error) error {
 	for after := ""; ; {
-		games, err := s.List(ctx, after, page)
+		games, err := s.List(ctx, after, pageSize)
 		if err != nil {
 			return err
 		}
@@ -40,7 +40,7 @@ func All(ctx context.Context, s store.Store, each func(Saved) error) error {
 			after = info.ID
 			saved, err := One(ctx, s, info.ID)
 			if err != nil {
-				saved = Saved{ID: info.ID, Status: info.Status, Err: err}
+				saved = Game{ID: info.ID, Status: info.Status, Err: err}
 			}
 			if err := each(saved); err != nil {
 				return err
@@ -50,16 +50,16 @@ func All(ctx context.Context, s store.Store, each func(Saved) error) error {
 }
 
 // One returns one game of a store.
-func One(ctx context.Context, s store.Store, id string) (Saved, error) {
+func One(ctx context.Context, s store.Store, id string) (Game, error) {
 	g, entries, err := s.Load(ctx, id)
 	if err != nil {
-		return Saved{}, err
+		return Game{}, err
 	}
 	f, err := gamelog.Load(nil, g, entries)
 	if err != nil {
-		return Saved{}, fmt.Errorf("game %s cannot be read: %w", id, err)
+		return Game{}, fmt.Errorf("game %s cannot be read: %w", id, err)
 	}
-	saved := Saved{ID: id, Status: g.Status, Record: colour.Record(f.Record(), f.Colours)}
+	saved := Game{ID: id, Status: g.Status, Record: colour.AddToRecord(f.Record(), f.Colours)}
 	if c := f.Cut(); c != nil {
 		saved.Hidden = c.Hidden
 	}

@@ -12,7 +12,7 @@ const (
 )
 
 // usual is how many members an object has at most, as a rule.
-const usual = 24
+const usualMembers = 24
 
 // A Patch of an object is written member by member.
 type Patch struct {
@@ -22,31 +22,31 @@ type Patch struct {
 
 // Compare adds what has to change in the members of an object. It reports false if that
 // cannot be told.
-func (p *Patch) Compare(old, now string) (ok bool) {
-	var some, others [usual]member
+func (p *Patch) CompareObjects(old, now string) (ok bool) {
+	var some, others [usualMembers]member
 	is := members(some[:0], now, nil)
 	was := members(others[:0], old, is)
-	p.data, ok = compare(p.data, 0, was, is)
-	p.gone = lost(p.gone, was, is)
+	p.data, ok = appendMemberPatches(p.data, 0, was, is)
+	p.gone = appendRemoved(p.gone, was, is)
 	return ok
 }
 
 // Set gives a member a list of what is JSON already, whatever it was.
-func (p *Patch) Set(name string, list []string) {
-	p.data = appendWhole(begin(p.data, 0, name), list)
+func (p *Patch) SetList(name string, list []string) {
+	p.data = appendArray(beginMember(p.data, 0, name), list)
 }
 
 // Gone takes a member away.
-func (p *Patch) Gone(name string) { p.gone = append(p.gone, name) }
+func (p *Patch) RemoveMember(name string) { p.gone = append(p.gone, name) }
 
 // List changes a member that is a list, or nothing if it is the same.
-func (p *Patch) List(name string, old, now []string) {
+func (p *Patch) CompareList(name string, old, now []string) {
 	at := len(p.data)
-	p.data = end(appendList(begin(p.data, 0, name), old, now), at)
+	p.data = dropEmptyMember(appendListPatch(beginMember(p.data, 0, name), old, now), at)
 }
 
 // Add adds what another patch does to other members.
-func (p *Patch) Add(o *Patch) {
+func (p *Patch) Merge(o *Patch) {
 	if len(p.data) > 0 && len(o.data) > 0 {
 		p.data = append(p.data, ',')
 	}
@@ -54,9 +54,9 @@ func (p *Patch) Add(o *Patch) {
 }
 
 // Object changes a member that is an object, or nothing if there is nothing to change.
-func (p *Patch) Object(name string, by *Patch) {
+func (p *Patch) PatchMember(name string, by *Patch) {
 	if !by.Empty() {
-		p.data = by.Append(begin(p.data, 0, name))
+		p.data = by.Append(beginMember(p.data, 0, name))
 	}
 }
 
@@ -64,7 +64,7 @@ func (p *Patch) Object(name string, by *Patch) {
 func (p *Patch) Empty() bool { return len(p.data) == 0 && len(p.gone) == 0 }
 
 // Size is about how many bytes the patch takes.
-func (p *Patch) Size() int {
+func (p *Patch) SizeEstimate() int {
 	n := len(p.data) + len(`{"-":[]}`)
 	for _, name := range p.gone {
 		n += len(name) + 1
@@ -76,19 +76,19 @@ func (p *Patch) Size() int {
 func (p *Patch) Append(b []byte) []byte {
 	b = append(b, '{')
 	from := len(b)
-	return closed(append(b, p.data...), from, p.gone)
+	return closePatch(append(b, p.data...), from, p.gone)
 }
 
 // closed ends a patch of an object, whose members begin at from.
-func closed(b []byte, from int, gone []string) []byte {
+func closePatch(b []byte, from int, gone []string) []byte {
 	if len(gone) > 0 {
-		b = appendWhole(begin(b, from, `"`+goneName+`"`), gone)
+		b = appendArray(beginMember(b, from, `"`+goneName+`"`), gone)
 	}
 	return append(b, '}')
 }
 
 // begin begins a member of an object whose members begin at from.
-func begin(b []byte, from int, name string) []byte {
+func beginMember(b []byte, from int, name string) []byte {
 	if len(b) > from {
 		b = append(b, ',')
 	}
@@ -97,7 +97,7 @@ func begin(b []byte, from int, name string) []byte {
 
 // end leaves out a member, begun at at, that has come to nothing: what is written differently but
 // says the same.
-func end(b []byte, at int) []byte {
+func dropEmptyMember(b []byte, at int) []byte {
 	if b[len(b)-1] == ':' {
 		return b[:at]
 	}
@@ -106,9 +106,9 @@ func end(b []byte, at int) []byte {
 
 // compare writes what has to change in members of an object behind those that begin at from. It
 // reports false if that cannot be told.
-func compare(b []byte, from int, was, is []member) ([]byte, bool) {
+func appendMemberPatches(b []byte, from int, was, is []member) ([]byte, bool) {
 	for i, m := range is {
-		o, ok := find(was, m.name(), i)
+		o, ok := findMember(was, m.name(), i)
 		switch {
 		case ok && o.text == m.text:
 			continue
@@ -116,23 +116,23 @@ func compare(b []byte, from int, was, is []member) ([]byte, bool) {
 			return b, false
 		}
 		at := len(b)
-		b = begin(b, from, m.name())
+		b = beginMember(b, from, m.name())
 		if !ok {
 			b = append(b, m.value()...)
 			continue
 		}
-		if b, ok = value(b, o.value(), m.value()); !ok {
+		if b, ok = appendValuePatch(b, o.value(), m.value()); !ok {
 			return b, false
 		}
-		b = end(b, at)
+		b = dropEmptyMember(b, at)
 	}
 	return b, true
 }
 
 // lost adds the names of the members that are in an object no more.
-func lost(gone []string, was, is []member) []string {
+func appendRemoved(gone []string, was, is []member) []string {
 	for i, m := range was {
-		if _, ok := find(is, m.name(), i); !ok {
+		if _, ok := findMember(is, m.name(), i); !ok {
 			gone = append(gone, m.name())
 		}
 	}
@@ -140,27 +140,27 @@ func lost(gone []string, was, is []member) []string {
 }
 
 // between writes what leads from one object to another. It reports false if that cannot be told.
-func between(b []byte, old, now string) ([]byte, bool) {
-	var some, others [usual]member
+func appendObjectPatch(b []byte, old, now string) ([]byte, bool) {
+	var some, others [usualMembers]member
 	is := members(some[:0], now, nil)
 	was := members(others[:0], old, is)
 	b = append(b, '{')
 	from := len(b)
-	b, ok := compare(b, from, was, is)
-	return closed(b, from, lost(nil, was, is)), ok
+	b, ok := appendMemberPatches(b, from, was, is)
+	return closePatch(b, from, appendRemoved(nil, was, is)), ok
 }
 
 // value writes what leads from one value to another. It reports false where that cannot be
 // told: an object would be taken for what changes a list.
-func value(b []byte, old, now string) ([]byte, bool) {
+func appendValuePatch(b []byte, old, now string) ([]byte, bool) {
 	switch {
 	case old[0] == '{' && now[0] == '{':
-		return between(b, old, now)
+		return appendObjectPatch(b, old, now)
 	case old[0] == '[' && now[0] == '[':
 		at := len(b)
 		var some, others [64]string
 		is := elements(some[:0], now, nil)
-		b = appendList(b, elements(others[:0], old, is), is)
+		b = appendListPatch(b, elements(others[:0], old, is), is)
 		if len(b)-at > len(now) {
 			b = append(b[:at], now...)
 		}
@@ -172,7 +172,7 @@ func value(b []byte, old, now string) ([]byte, bool) {
 }
 
 // appendList writes what leads from one list to another, or nothing if it is the same.
-func appendList(b []byte, old, now []string) []byte {
+func appendListPatch(b []byte, old, now []string) []byte {
 	from := 0
 	for from < min(len(old), len(now)) && old[from] == now[from] {
 		from++
@@ -186,20 +186,20 @@ func appendList(b []byte, old, now []string) []byte {
 	}
 	b = append(b, '{')
 	begun := len(b)
-	b, splices := align(b, old, now, from)
+	b, splices := alignLists(b, old, now, from)
 	if len(splices) > 0 { // they come first
 		changed := len(b) - begun
 		b = appendSplices(append(b, `"`+editName+`":`...), splices, now)
 		if changed > 0 {
 			b = append(b, ',')
 		}
-		turn(b[begun:], changed)
+		swapParts(b[begun:], changed)
 	}
 	return append(b, '}')
 }
 
 // turn has what follows the first n bytes come before them.
-func turn(b []byte, n int) {
+func swapParts(b []byte, n int) {
 	slices.Reverse(b[:n])
 	slices.Reverse(b[n:])
 	slices.Reverse(b)
@@ -214,13 +214,13 @@ func appendSplices(b []byte, list []splice, now []string) []byte {
 		}
 		b = strconv.AppendInt(append(b, '['), int64(s.at), 10)
 		b = strconv.AppendInt(append(b, ','), int64(s.gone), 10)
-		b = append(appendWhole(append(b, ','), now[s.from:s.to]), ']')
+		b = append(appendArray(append(b, ','), now[s.from:s.to]), ']')
 	}
 	return append(b, ']')
 }
 
 // appendWhole writes a list of what is JSON already.
-func appendWhole(b []byte, list []string) []byte {
+func appendArray(b []byte, list []string) []byte {
 	b = append(b, '[')
 	for i, e := range list {
 		if i > 0 {
@@ -232,7 +232,7 @@ func appendWhole(b []byte, list []string) []byte {
 }
 
 // find returns the member with a name, which lies near a place as a rule.
-func find(all []member, name string, near int) (member, bool) {
+func findMember(all []member, name string, near int) (member, bool) {
 	if near < len(all) && all[near].name() == name {
 		return all[near], true
 	}

@@ -33,7 +33,7 @@ func TestPatch(t *testing.T) {
 		{`{"a":[]}`, `{"a":[]}`, `{}`},
 	} {
 		var p Patch
-		if !p.Compare(c.old, c.now) {
+		if !p.CompareObjects(c.old, c.now) {
 			t.Errorf("%s to %s cannot be told", c.old, c.now)
 			continue
 		}
@@ -48,7 +48,7 @@ func TestPatch(t *testing.T) {
 func TestUntold(t *testing.T) {
 	for _, c := range [][2]string{{`{"a":[1]}`, `{"a":{"0":1}}`}, {`{"a":1}`, `{"a":1,"-":2}`}, {`{"-":[{"a":1}]}`, `{"-":[{"a":2}]}`}} {
 		var p Patch
-		if p.Compare(c[0], c[1]) {
+		if p.CompareObjects(c[0], c[1]) {
 			t.Errorf("%s to %s is told as %s", c[0], c[1], p.Append(nil))
 		}
 	}
@@ -75,7 +75,7 @@ func TestPatchLeads(t *testing.T) {
 		was, _ := json.Marshal(old)
 		is, _ := json.Marshal(now)
 		var p Patch
-		if p.Compare(string(was), string(is)) {
+		if p.CompareObjects(string(was), string(is)) {
 			told++
 			leads(t, string(was), string(is), p.Append(nil))
 		}
@@ -100,7 +100,7 @@ func TestLongPatchLeads(t *testing.T) {
 		was, _ := json.Marshal(old)
 		is, _ := json.Marshal(varied(rng, old))
 		var p Patch
-		if !p.Compare(string(was), string(is)) {
+		if !p.CompareObjects(string(was), string(is)) {
 			t.Fatal("it cannot be told")
 		}
 		leads(t, string(was), string(is), p.Append(nil))
@@ -114,7 +114,7 @@ func TestCompareAllocates(t *testing.T) {
 	var p Patch
 	n := testing.AllocsPerRun(100, func() {
 		p.data, p.gone = p.data[:0], p.gone[:0]
-		p.Compare(old, now)
+		p.CompareObjects(old, now)
 	})
 	if n > 3 {
 		t.Errorf("%v allocations", n)

@@ -17,11 +17,11 @@ func (m member) value() string { return m.text[m.colon+1:] }
 func members(list []member, object string, others []member) []member {
 	for i := 1; i < len(object) && object[i] != '}'; {
 		var m member
-		if n := len(list); n < len(others) && begins(object[i:], others[n].text) {
+		if n := len(list); n < len(others) && startsWithValue(object[i:], others[n].text) {
 			m = others[n]
 		} else {
-			colon := skip(object, i)
-			m = member{object[i:skip(object, colon+1)], colon - i}
+			colon := valueEnd(object, i)
+			m = member{object[i:valueEnd(object, colon+1)], colon - i}
 		}
 		list = append(list, m)
 		if i += len(m.text); i < len(object) && object[i] == ',' {
@@ -35,10 +35,10 @@ func members(list []member, object string, others []member) []member {
 func elements(all []string, list string, others []string) []string {
 	for i := 1; i < len(list) && list[i] != ']'; {
 		var e string
-		if n := len(all); n < len(others) && begins(list[i:], others[n]) {
+		if n := len(all); n < len(others) && startsWithValue(list[i:], others[n]) {
 			e = others[n]
 		} else {
-			e = list[i:skip(list, i)]
+			e = list[i:valueEnd(list, i)]
 		}
 		all = append(all, e)
 		if i += len(e); i < len(list) && list[i] == ',' {
@@ -49,7 +49,7 @@ func elements(all []string, list string, others []string) []string {
 }
 
 // begins reports whether a text begins with a value, or a member, and that ends there.
-func begins(text, with string) bool {
+func startsWithValue(text, with string) bool {
 	n := len(with)
 	if len(text) <= n || text[:n] != with {
 		return false
@@ -58,12 +58,12 @@ func begins(text, with string) bool {
 }
 
 // skip returns where the value ends that begins at i.
-func skip(data string, i int) int {
+func valueEnd(data string, i int) int {
 	depth := 0
 	for i < len(data) {
 		switch data[i] {
 		case '"':
-			i = skipText(data, i)
+			i = stringEnd(data, i)
 			if depth == 0 {
 				return i
 			}
@@ -88,7 +88,7 @@ func skip(data string, i int) int {
 }
 
 // skipText returns where the text ends that begins at i.
-func skipText(data string, i int) int {
+func stringEnd(data string, i int) int {
 	for i++; i < len(data); i++ { // most are short
 		switch data[i] {
 		case '\\':

@@ -50,7 +50,7 @@ func (p *Plan) ID() string {
 		return access.NewID()
 	}
 	sum := sha256.Sum256([]byte("circulade table\n" + p.key))
-	return access.ID(sum[:16])
+	return access.FormatID(sum[:16])
 }
 
 // secret returns the secret of a seat, or the host's.

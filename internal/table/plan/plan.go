@@ -116,7 +116,7 @@ func (q *Wanted) newGame(bots []string) (gamelog.Start, *game.Game, error) {
 			people = "club"
 		}
 	}
-	given, wrongColours := colour.Wanted(colours)
+	given, wrongColours := colour.Assign(colours)
 	st.Colours, faults = given, append(faults, wrongColours...)
 	if setup.Aids == "" {
 		setup.Aids = people

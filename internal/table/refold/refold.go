@@ -12,7 +12,7 @@ import (
 )
 
 // page is how many games are listed at a time.
-const page = 100
+const pageSize = 100
 
 // A Fault is a game that is not as it was stored, or cannot be played to the end of its log.
 type Fault struct {
@@ -25,14 +25,14 @@ type Fault struct {
 // long as that has taken, for those who play meanwhile.
 func All(ctx context.Context, s store.Store, gentle bool, each func(Fault)) (games int, err error) {
 	for after := ""; ; {
-		list, err := s.List(ctx, after, page)
+		list, err := s.List(ctx, after, pageSize)
 		if err != nil || len(list) == 0 {
 			return games, err
 		}
 		for _, info := range list {
 			after = info.ID
 			began := time.Now()
-			cause, err := one(ctx, s, info.ID)
+			cause, err := replayGame(ctx, s, info.ID)
 			switch {
 			case errors.Is(err, store.ErrNotFound):
 				continue // it was deleted just now
@@ -50,7 +50,7 @@ func All(ctx context.Context, s store.Store, gentle bool, each func(Fault)) (gam
 }
 
 // one plays a game again, and says what is wrong with it; "" if it is whole.
-func one(ctx context.Context, s store.Store, id string) (cause string, err error) {
+func replayGame(ctx context.Context, s store.Store, id string) (cause string, err error) {
 	g, entries, err := s.Load(ctx, id) // compares all with its checksums
 	var d *store.Damage
 	if errors.As(err, &d) {

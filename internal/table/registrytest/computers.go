@@ -28,7 +28,7 @@ func newComputersPart(o table.Owner, newPlayer func(bot.Options) (bot.Player, er
 		}
 		asked = seq
 		sample := view.Sample(o.Log().Game(), seat, rand.Uint64)
-		choice, passes := o.Lineup().Passes(seat)
+		choice, passes := o.Lineup().PassChoice(seat)
 		o.Beside(func(w table.Worker) {
 			if !passes {
 				p, err := newPlayer(bot.Options{Seed: uint64(seq)})

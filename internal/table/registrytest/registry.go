@@ -170,12 +170,12 @@ func (h *House) InvitedPlayer(id string, seat int) *Player {
 	p, now := h.Guest(id), h.Now().UnixMilli()
 	err := h.store.Grant(
 		h.tb.Context(), store.Grant{Game: id, Seat: seat, Kind: store.GrantPerson, Holder: p.Who.Holder, Created: now},
-		access.Note(id, store.InvitedNote+seat, p.Who.Holder, now),
+		access.NewNote(id, store.InvitedNote+seat, p.Who.Holder, now),
 	)
 	if err != nil {
 		h.tb.Fatal(err)
 	}
-	h.Regrant(h.tb.Context(), []string{id})
+	h.ReloadGrants(h.tb.Context(), []string{id})
 	return p
 }
 
@@ -249,7 +249,7 @@ func (p *Player) See() (json.RawMessage, error) {
 func (p *Player) Subscribe() *table.Subscriber {
 	p.house.tb.Helper()
 	f, err := At(p, func(t *table.Table) (*table.Subscriber, error) {
-		return t.Subscribe(p.Who, table.Known{Since: table.Whole}), nil
+		return t.Subscribe(p.Who, table.ClientVersion{Since: table.AllEvents}), nil
 	})
 	if err != nil {
 		p.house.tb.Fatal(err)
@@ -312,7 +312,7 @@ func (p *Player) StayConnected() (leave func()) {
 	if err != nil {
 		p.house.tb.Fatal(err)
 	}
-	f := t.Subscribe(p.Who, table.Known{Since: table.Whole})
+	f := t.Subscribe(p.Who, table.ClientVersion{Since: table.AllEvents})
 	return func() {
 		f.Leave()
 		t.Release()

@@ -12,10 +12,10 @@ import (
 )
 
 const (
-	every = time.Hour              // how often tables are looked through
-	batch = 50                     // tables looked at in a row
-	pause = 100 * time.Millisecond // between two batches
-	rest  = 20 * time.Millisecond  // after a table was deleted: others write
+	sweepInterval = time.Hour              // how often tables are looked through
+	batchSize     = 50                     // tables looked at in a row
+	batchPause    = 100 * time.Millisecond // between two batches
+	deletePause   = 20 * time.Millisecond  // after a table was deleted: others write
 )
 
 // Periods say for how long tables are kept after the last that was done there. Zero is for ever.
@@ -33,12 +33,12 @@ type Config struct {
 	Erase func(ctx context.Context, id string, unless erase.Unless) (bool, error)
 	// Open asks whether somebody has a table open by another server, who would lose it from under
 	// their eyes; nil: there is none. What is open here Erase knows.
-	Open func(ctx context.Context, id string) (bool, error)
+	IsOpenElsewhere func(ctx context.Context, id string) (bool, error)
 	// Mine reports whether this server does it; nil: yes. Of several one does, whichever that is.
-	Mine    func() bool
-	Periods Periods
-	Log     *slog.Logger
-	Now     func() time.Time // nil: time.Now
+	OwnedHere func() bool
+	Periods   Periods
+	Log       *slog.Logger
+	Now       func() time.Time // nil: time.Now
 }
 
 // A Count is how many tables were deleted.
@@ -49,14 +49,14 @@ type Count struct {
 
 // Run tidies now and every hour until ctx ends.
 func Run(ctx context.Context, c Config) {
-	loop.Every(ctx, every, func() {
-		if c.Mine == nil || c.Mine() {
-			c.tell(c.Sweep(ctx))
+	loop.Every(ctx, sweepInterval, func() {
+		if c.OwnedHere == nil || c.OwnedHere() {
+			c.logResult(c.Sweep(ctx))
 		}
 	})
 }
 
-func (c *Config) tell(n Count, err error) {
+func (c *Config) logResult(n Count, err error) {
 	if n != (Count{}) {
 		c.Log.Info("tables were deleted that nobody keeps any more",
 			slog.Int("finished", n.Finished), slog.Int("unfinished", n.Unfinished), slog.Int("deleted_by_people", n.Doomed))
@@ -73,23 +73,23 @@ func (c *Config) Sweep(ctx context.Context) (n Count, err error) {
 	if c.Now != nil {
 		now = c.Now
 	}
-	n.Doomed, err = c.doomed(ctx)
-	if ends(ctx, err) || c.Periods == (Periods{}) {
+	n.Doomed, err = c.deleteDoomed(ctx)
+	if mustStop(ctx, err) || c.Periods == (Periods{}) {
 		return n, err
 	}
 	began, failed := now(), err
 	for after := ""; ; {
-		list, err := c.Games.List(ctx, after, batch)
+		list, err := c.Games.List(ctx, after, batchSize)
 		if err != nil || len(list) == 0 {
 			return n, errors.Join(failed, err)
 		}
 		for i := range list {
 			after = list[i].ID
-			gone, err := c.retire(ctx, &list[i], began)
-			if ends(ctx, err) {
+			gone, err := c.deleteIfExpired(ctx, &list[i], began)
+			if mustStop(ctx, err) {
 				return n, err
 			}
-			failed = first(failed, err)
+			failed = firstError(failed, err)
 			switch {
 			case !gone:
 			case list[i].Status == store.Playing:
@@ -98,19 +98,19 @@ func (c *Config) Sweep(ctx context.Context) (n Count, err error) {
 				n.Finished++
 			}
 		}
-		if !loop.Pause(ctx, pause) {
+		if !loop.Pause(ctx, batchPause) {
 			return n, ctx.Err()
 		}
 	}
 }
 
 // ends reports whether an error is no table's own: the others need not be tried.
-func ends(ctx context.Context, err error) bool {
+func mustStop(ctx context.Context, err error) bool {
 	return ctx.Err() != nil || errors.Is(err, store.ErrClosed)
 }
 
 // first keeps one error of all: each table that fails may have one.
-func first(before, err error) error {
+func firstError(before, err error) error {
 	if before != nil {
 		return before
 	}
@@ -118,24 +118,24 @@ func first(before, err error) error {
 }
 
 // doomed deletes what is to be deleted and was not: it was stopped, or a report needed it.
-func (c *Config) doomed(ctx context.Context) (n int, failed error) {
+func (c *Config) deleteDoomed(ctx context.Context) (n int, failed error) {
 	for after := ""; ; {
-		games, err := store.Read(ctx, c.Rows, func(tx *store.Tx) ([]string, error) { return erase.Doomed(tx, after, batch) })
+		games, err := store.Read(ctx, c.Rows, func(tx *store.Tx) ([]string, error) { return erase.ListDoomed(tx, after, batchSize) })
 		if err != nil || len(games) == 0 {
 			return n, errors.Join(failed, err)
 		}
 		for _, id := range games {
 			after = id
 			gone, err := c.Erase(ctx, id, erase.Unless{})
-			if ends(ctx, err) {
+			if mustStop(ctx, err) {
 				return n, err
 			}
-			failed = first(failed, err)
+			failed = firstError(failed, err)
 			if gone {
 				n++
 			}
 		}
-		if !loop.Pause(ctx, pause) {
+		if !loop.Pause(ctx, batchPause) {
 			return n, ctx.Err()
 		}
 	}
@@ -143,7 +143,7 @@ func (c *Config) doomed(ctx context.Context) (n int, failed error) {
 
 // retire deletes a table if its time is over. Of one that is damaged that is not known: the store
 // lists its id alone.
-func (c *Config) retire(ctx context.Context, g *store.Info, now time.Time) (gone bool, err error) {
+func (c *Config) deleteIfExpired(ctx context.Context, g *store.Info, now time.Time) (gone bool, err error) {
 	if g.Status.Check() != nil || g.Updated <= 0 {
 		return false, nil
 	}
@@ -159,8 +159,8 @@ func (c *Config) retire(ctx context.Context, g *store.Info, now time.Time) (gone
 		if try.period <= 0 || g.Updated >= end || gone {
 			continue
 		}
-		if c.Open != nil {
-			if open, err := c.Open(ctx, g.ID); err != nil || open {
+		if c.IsOpenElsewhere != nil {
+			if open, err := c.IsOpenElsewhere(ctx, g.ID); err != nil || open {
 				return false, err
 			}
 		}
@@ -168,7 +168,7 @@ func (c *Config) retire(ctx context.Context, g *store.Info, now time.Time) (gone
 		if gone, err = c.Erase(ctx, g.ID, try.unless); err != nil {
 			return false, err
 		}
-		if !loop.Pause(ctx, rest) {
+		if !loop.Pause(ctx, deletePause) {
 			return gone, ctx.Err()
 		}
 	}

@@ -104,7 +104,7 @@ func TestOpenElsewhere(t *testing.T) {
 	c := tidy.Config{
 		Games: s, Rows: s, Log: slog.New(slog.DiscardHandler), Now: func() time.Time { return time.UnixMilli(100 * day.Milliseconds()) },
 		Periods: tidy.Periods{Finished: day},
-		Open: func(_ context.Context, id string) (bool, error) {
+		IsOpenElsewhere: func(_ context.Context, id string) (bool, error) {
 			if id == "c" {
 				return false, failure
 			}
@@ -196,7 +196,7 @@ func TestNotMine(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
 	asked := false
-	tidy.Run(ctx, tidy.Config{Mine: func() bool { asked = true; return false }})
+	tidy.Run(ctx, tidy.Config{OwnedHere: func() bool { asked = true; return false }})
 	if !asked {
 		t.Error("nobody asked")
 	}

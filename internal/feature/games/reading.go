@@ -25,8 +25,8 @@ func (s *Service) getGame(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if known.Stamp != nil {
-		return s.sendStamped(w, r, who, known.Short)
+	if known.Version != nil {
+		return s.sendStamped(w, r, who, known.Lite)
 	}
 	value, err := api.WithFoundTable(s.cfg.Find, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) {
 		return table.Do(ctx, t, who, func(o table.Owner) (json.RawMessage, error) { return o.SeeSince(who, known) })
@@ -35,9 +35,9 @@ func (s *Service) getGame(w http.ResponseWriter, r *http.Request) error {
 }
 
 // isWhole reports whether a request asks for a whole table, not for what is new.
-func isWhole(r *http.Request) bool {
+func wantsWholeTable(r *http.Request) bool {
 	since, err := api.ParseSince(r)
-	return err == nil && since == table.Whole
+	return err == nil && since == table.AllEvents
 }
 
 func (s *Service) getRecord(w http.ResponseWriter, r *http.Request) error {
@@ -46,7 +46,7 @@ func (s *Service) getRecord(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	text, err := api.WithFoundTable(s.cfg.Find, r, func(ctx context.Context, t *table.Table) (string, error) {
-		return table.Do(ctx, t, who, func(o table.Owner) (string, error) { return record(o, who) })
+		return table.Do(ctx, t, who, func(o table.Owner) (string, error) { return recordFor(o, who) })
 	})
 	if err != nil {
 		return err
@@ -60,12 +60,12 @@ func (s *Service) getRecord(w http.ResponseWriter, r *http.Request) error {
 }
 
 // record returns the game as text; the seed of a game that goes on is not in it.
-func record(o table.Owner, who access.Who) (string, error) {
+func recordFor(o table.Owner, who access.Who) (string, error) {
 	l, err := o.LogSeenBy(who)
 	if err != nil {
 		return "", err
 	}
-	return colour.Record(l.Record(), l.Colours), nil
+	return colour.AddToRecord(l.Record(), l.Colours), nil
 }
 
 // getFits tells which tiles left fit a square, if the table helps with squares.
@@ -75,12 +75,12 @@ func getFits(ctx context.Context, r *api.Request) (view.Fits, error) {
 		return view.Fits{}, err
 	}
 	return api.WithTable(r, func(t *table.Table) (view.Fits, error) {
-		return table.Do(ctx, t, r.Who, func(o table.Owner) (view.Fits, error) { return fits(o, r.Who, x, y) })
+		return table.Do(ctx, t, r.Who, func(o table.Owner) (view.Fits, error) { return fitsFor(o, r.Who, x, y) })
 	})
 }
 
 // fits tells which tiles left fit a square, if the table helps with squares now.
-func fits(o table.Owner, who access.Who, x, y int) (view.Fits, error) {
+func fitsFor(o table.Owner, who access.Who, x, y int) (view.Fits, error) {
 	l, err := o.LogSeenBy(who)
 	if err != nil {
 		return view.Fits{}, err

@@ -10,7 +10,7 @@ import (
 // A Table of the protocol is what one viewer sees of a table: its name, its setup and how
 // it is now, and behind them the state and the events (joined).
 
-type tableName struct {
+type tableHeader struct {
 	ID       string       `json:"id"`
 	Seq      int64        `json:"seq"`
 	Title    string       `json:"title"`
@@ -21,15 +21,15 @@ type tableName struct {
 
 // tableSetup stays the same as long as the game's book does.
 type tableSetup struct {
-	Aids       string            `json:"aids"`
-	Preset     string            `json:"preset"`
-	Sets       []string          `json:"sets"`
-	Options    map[string]string `json:"options"`
-	Commitment string            `json:"commitment,omitempty"`
-	Open       string            `json:"open,omitempty"` // unless it is by link
-	Programs   bool              `json:"programs,omitempty"`
-	WatchDelay int               `json:"watch_delay,omitempty"` // turns
-	Forfeit    bool              `json:"forfeit,omitempty"`     // who leaves, or is out of time, has lost
+	Aids           string            `json:"aids"`
+	Preset         string            `json:"preset"`
+	Sets           []string          `json:"sets"`
+	Options        map[string]string `json:"options"`
+	Commitment     string            `json:"commitment,omitempty"`
+	Open           string            `json:"open,omitempty"` // unless it is by link
+	Programs       bool              `json:"programs,omitempty"`
+	SpectatorDelay int               `json:"watch_delay,omitempty"` // turns
+	Forfeit        bool              `json:"forfeit,omitempty"`     // who leaves, or is out of time, has lost
 }
 
 // tableNow is written in pieces: first the seats, and behind each piece stands what the Parts of the table say there.
@@ -42,8 +42,8 @@ type tableNow struct {
 	nowKept
 	nowPutOut
 	nowSettled
-	seats *seatsWriter
-	said  *Members
+	seats     *seatsWriter
+	fromParts *Members
 }
 
 // nowFirst stands behind "seats".
@@ -124,16 +124,16 @@ type seatLast struct {
 // snapshot what they tell a viewer.
 func (t *Table) describe(v access.Rights, from *viewpoint, now *tableNow) {
 	l := from.log
-	now.Clock = t.clock.answer(from)
+	now.Clock = t.clock.render(from)
 	if version, by, ok := l.Undoable(); ok && v.Holds(by) && l.May().Undo(by) && t.lineup.MayMove(by) == nil {
 		now.Undo = &version
 	}
 	now.PutOut, now.Settled = putOutOf(v), l.Begun() && t.roster.strangersSit()
 	viewer := Viewer{Rights: v, Log: l, Late: from.delayed, CanUndo: now.Undo != nil}
 	t.lineup.describe(viewer, now)
-	now.said.clear()
+	now.fromParts.clear()
 	for _, f := range t.parts.describe {
-		f(viewer, now.said)
+		f(viewer, now.fromParts)
 	}
 }
 
@@ -144,7 +144,7 @@ func (now *tableNow) appendTo(b []byte, w *jsonWriter) []byte {
 		AfterShared: &now.nowFirst, AfterBegun: &now.nowBegun, AfterLost: &now.nowLost, AfterClock: &now.nowClock,
 		AfterUnmoved: &now.nowOut, AfterKept: &now.nowKept, AfterPutOut: &now.nowPutOut, AtEnd: &now.nowSettled,
 	} {
-		b = append(appendMembers(b, w.json(piece)), now.said.texts[i]...)
+		b = append(appendMembers(b, w.json(piece)), now.fromParts.texts[i]...)
 	}
 	return append(b, '}')
 }
@@ -159,28 +159,28 @@ func appendMembers(b, object []byte) []byte {
 
 // A seatsWriter writes the seats of a table, of the snapshot that is written just now.
 type seatsWriter struct {
-	parts *parts
-	said  Members // by Parts, of the seat that is written just now
-	first seatFirst
-	last  seatLast
-	json  []byte // an array that lacks its end
+	parts     *parts
+	fromParts Members // by Parts, of the seat that is written just now
+	first     seatFirst
+	last      seatLast
+	json      []byte // an array that lacks its end
 }
 
 // clear begins the list anew.
-func (s *seatsWriter) clear() { s.json, s.said.err = append(s.json[:0], '['), nil }
+func (s *seatsWriter) clear() { s.json, s.fromParts.err = append(s.json[:0], '['), nil }
 
 // add adds the seat of first and last, with what Parts tell a viewer of it.
 func (s *seatsWriter) add(v Viewer) {
-	s.said.clearTexts()
+	s.fromParts.clearTexts()
 	for _, f := range s.parts.seat {
-		f(v, s.first.Seat, &s.said)
+		f(v, s.first.Seat, &s.fromParts)
 	}
 	if len(s.json) > len(`[`) {
 		s.json = append(s.json, ',')
 	}
-	first := s.said.json(&s.first)
-	s.json = append(append(s.json, first[:len(first)-1]...), s.said.texts[OfSeatAfterBrowsers]...)
-	s.json = append(appendMembers(s.json, s.said.json(&s.last)), '}')
+	first := s.fromParts.json(&s.first)
+	s.json = append(append(s.json, first[:len(first)-1]...), s.fromParts.texts[OfSeatAfterBrowsers]...)
+	s.json = append(appendMembers(s.json, s.fromParts.json(&s.last)), '}')
 }
 
 // describe fills in who sits where and who is there, for a viewer.
@@ -197,7 +197,7 @@ func (l *Lineup) describe(v Viewer, a *tableNow) {
 	connected := l.roster.presence.seats()
 	a.Spectators = l.roster.presence.watching()
 	a.seats.clear()
-	colours := colour.Of(seen.Colours, len(seen.Seats))
+	colours := colour.OfSeats(seen.Colours, len(seen.Seats))
 	for i, s := range seen.Seats {
 		others := browsers[i] > 1 || browsers[i] == 1 && !v.Holds(i)
 		a.Kept = a.Kept || others && v.Host && seen.Begun()

@@ -16,7 +16,7 @@ func beside(c *Config) {
 	s := c.Store
 	c.Others = &Others{
 		Mine:  func(string) bool { return true },
-		Wants: func(string, bool) {}, Follow: func(string, Crowd) {}, Meet: func(string) {},
+		Wants: func(string, bool) {}, Follow: func(string, PresenceSummary) {}, Meet: func(string) {},
 		Seq: func(ctx context.Context, id string) (int64, int64, error) {
 			list, err := s.EntriesSince(ctx, id, 0, 1000)
 			return int64(len(list)), 0, err
@@ -59,7 +59,7 @@ func TestOutageBesideOthers(t *testing.T) {
 		return n, all
 	}
 	for _, h := range registries {
-		h.heartbeat.stored(ann.clockOf(s.ID), d.ms.Load())
+		h.heartbeat.noteStored(ann.clockOf(s.ID), d.ms.Load())
 	}
 	beats(20 * time.Second)
 	links[1].gone.Store(true)

@@ -10,29 +10,29 @@ import (
 )
 
 // maxTold bounds the damaged tables that are remembered as told.
-const maxTold = 1000
+const maxLogged = 1000
 
 // damages are the damaged tables that stand in the log: one line each, however
 // often somebody asks.
-type damages struct {
-	mu   sync.Mutex
-	told map[string]bool
+type damageLog struct {
+	mu     sync.Mutex
+	logged map[string]bool
 }
 
 // tell logs a damage with its cause, once for each table.
-func (d *damages) tell(ctx context.Context, log *slog.Logger, err error) {
+func (d *damageLog) logOnce(ctx context.Context, log *slog.Logger, err error) {
 	var damage *store.Damage
 	if !errors.As(err, &damage) {
 		return
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.told[damage.Game] || len(d.told) >= maxTold {
+	if d.logged[damage.Game] || len(d.logged) >= maxLogged {
 		return
 	}
-	if d.told == nil {
-		d.told = map[string]bool{}
+	if d.logged == nil {
+		d.logged = map[string]bool{}
 	}
-	d.told[damage.Game] = true
+	d.logged[damage.Game] = true
 	log.ErrorContext(ctx, "a table is damaged", slog.String("table", store.LogName(damage.Game)), slog.String("cause", damage.Cause))
 }

@@ -26,7 +26,7 @@ const accepted = `{"seat":-1,"pack":{"accept":`
 
 // keepsMuch says why somebody may make no more tables, if so: those that they are the host of
 // take all the room that there is for one person.
-func (s *Service) keepsMuch(ctx context.Context, who access.Who) error {
+func (s *Service) checkStorageLimit(ctx context.Context, who access.Who) error {
 	most := s.cfg.GuestBytes
 	switch _, err := s.cfg.Accounts.Account(ctx, who.Holder); {
 	case err == nil:

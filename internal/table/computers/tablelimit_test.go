@@ -8,25 +8,25 @@ import (
 // An address has so many tables, everybody together so many; what ends makes room.
 func TestTablesAreCounted(t *testing.T) {
 	one, other, third := netip.MustParseAddr("192.0.2.1"), netip.MustParseAddr("192.0.2.2"), netip.MustParseAddr("192.0.2.3")
-	c := NewTables(2, 3)
+	c := NewTableLimit(2, 3)
 	full := func(from netip.Addr, want bool) {
 		t.Helper()
-		if err := c.More(from); (err != nil) != want {
+		if err := c.Check(from); (err != nil) != want {
 			t.Errorf("another table of %v: %v", from, err)
 		}
 	}
-	c.Begin(one)
+	c.Add(one)
 	full(one, false)
-	c.Begin(one)
+	c.Add(one)
 	full(one, true)
 	full(other, false)
-	c.Begin(other)
+	c.Add(other)
 	full(third, true)
-	c.End(one)
+	c.Remove(one)
 	full(one, false)
 	full(third, false)
-	c.End(one)
-	c.End(other)
+	c.Remove(one)
+	c.Remove(other)
 	if len(c.of) != 0 || c.sum != 0 {
 		t.Errorf("%v, %d are left", c.of, c.sum)
 	}

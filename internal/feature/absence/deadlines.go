@@ -30,7 +30,7 @@ type deadlines struct {
 // askedSeat returns the seat that is asked, and from when on something may be done about it. It reports false where
 // nothing may. The seat's absence counts from when it was asked at the earliest: who comes when it is their
 // turn is not late.
-func askedSeat(o table.Owner) (seat int, d deadlines, ok bool) {
+func awaitedSeatDeadlines(o table.Owner) (seat int, d deadlines, ok bool) {
 	l, lineup := o.Log(), o.Lineup()
 	seat = l.Waiting()
 	if seat < 0 || lineup.IsTimed() || lineup.Computer(seat) != "" || o.Roster().IsOpen(seat) || o.Roster().IsOneDevice() {
@@ -57,13 +57,13 @@ func askedSeat(o table.Owner) (seat int, d deadlines, ok bool) {
 // StandInFrom is from when on a computer player may play for a seat, in Unix milliseconds: 0 if it has to be
 // nudged before. It reports false if the table does not wait for the seat, or nothing can be done about it.
 func StandInFrom(o table.Owner, seat int) (at int64, ok bool) {
-	asked, d, may := askedSeat(o)
+	asked, d, may := awaitedSeatDeadlines(o)
 	return d.standIn, may && asked == seat
 }
 
 // mayUrge says why nothing may be done about a seat, if so.
-func mayUrge(o table.Owner, n int) (deadlines, error) {
-	seat, d, may := askedSeat(o)
+func deadlinesFor(o table.Owner, n int) (deadlines, error) {
+	seat, d, may := awaitedSeatDeadlines(o)
 	switch {
 	case o.Lineup().IsTimed():
 		return d, table.ErrHasClock

@@ -12,18 +12,18 @@ import (
 // so that all of them give back the same, once.
 
 // recoverTogether ends the time in which this server could store nothing, or stood still, if it can now.
-func (b *heartbeat) recoverTogether(ctx context.Context, since int64) {
+func (b *heartbeat) endFailureInCluster(ctx context.Context, since int64) {
 	last, gaps, err := b.store.Beats(ctx)
 	now := b.now()
 	var gap *store.Gap
 	if err == nil {
-		gap = b.silence(last, since, now)
+		gap = b.clusterGap(last, since, now)
 		err = b.store.Beat(ctx, store.Beat{At: now}, gap)
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if err != nil {
-		b.fail(since)
+		b.startFailure(since)
 		return
 	}
 	if gap != nil {
@@ -31,15 +31,15 @@ func (b *heartbeat) recoverTogether(ctx context.Context, since int64) {
 	}
 	for _, g := range gaps {
 		if g.To > since {
-			b.record(outage{g.From, g.To, false})
+			b.addDowntime(downtime{g.From, g.To, false})
 		}
 	}
-	b.failing, b.last = false, now
+	b.failing, b.lastBeat = false, now
 }
 
 // silence is the time in which no server noted that it runs, of that in which this one could not; nil if
 // there was hardly any.
-func (b *heartbeat) silence(last store.Beat, since, now int64) *store.Gap {
+func (b *heartbeat) clusterGap(last store.Beat, since, now int64) *store.Gap {
 	from := max(since, last.At)
 	if from > since && now-from <= b.period*3/2 {
 		return nil // others run
@@ -49,8 +49,8 @@ func (b *heartbeat) silence(last store.Beat, since, now int64) *store.Gap {
 
 // settle finds out, before something is stored at a table with a clock, whether anything could be stored
 // meanwhile, if it is not known.
-func (b *heartbeat) settle() {
-	if b.beside && b.away() {
+func (b *heartbeat) recheck() {
+	if b.clustered && b.isStoreDown() {
 		b.beat()
 	}
 }

@@ -21,7 +21,7 @@ func (l *Lineup) allSeated(more uint8) bool {
 
 // thereTime is for how long somebody counts as there, who has sat down and does not follow the
 // table yet.
-const thereTime = time.Minute
+const newcomerGrace = time.Minute
 
 // absentees lists the seats whose people the clock of a table waits for, once all are taken:
 // where it is by the second, those who have not been there since; where they were given their
@@ -34,7 +34,7 @@ func (l *Lineup) absentees() (seats []int) {
 	case !c.Settings().IsRealTime():
 		return nil
 	default:
-		if seats, last := l.roster.lastSeated(); l.roster.now() < last+thereTime.Milliseconds() {
+		if seats, last := l.roster.lastSeated(); l.roster.now() < last+newcomerGrace.Milliseconds() {
 			there |= seats
 		}
 		for _, seat := range c.Came {

@@ -116,7 +116,7 @@ func TestClockWaitsAnew(t *testing.T) {
 	}
 	freed := func() {
 		bo.come(id)
-		ann.owned(id, func(t *Table) error { return errors.Join(t.clear(2), t.regrant()) })
+		ann.owned(id, func(t *Table) error { return errors.Join(t.clear(2), t.reloadGrants()) })
 		d.pass(time.Second)
 		cy.holding(id, 2)
 	}
@@ -136,11 +136,11 @@ func TestClockWaitsAnew(t *testing.T) {
 func (g *guest) expired(id string, d *dial) {
 	g.tb.Helper()
 	g.owned(id, func(t *Table) error {
-		if at, ok := t.clock.newcomersLeaveAt(); !ok || at <= d.ms.Load() || t.clock.alarm == nil {
+		if at, ok := t.clock.newcomerGraceEnd(); !ok || at <= d.ms.Load() || t.clock.timer == nil {
 			g.tb.Error("the table has no alarm for whoever sat down last")
 		}
 		d.pass(10 * time.Minute)
-		t.clock.onAlarm()
+		t.clock.onTimer()
 		return nil
 	})
 }
@@ -207,7 +207,7 @@ func TestOutageWakesNobody(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer table.Release()
-	f := table.Subscribe(bo.who, nothing)
+	f := table.Subscribe(bo.who, newClient)
 	defer f.Leave()
 	settled := func() {
 		t.Helper()
@@ -223,7 +223,7 @@ func TestOutageWakesNobody(t *testing.T) {
 		ann.owned(id, func(table *Table) error {
 			prepare()
 			d.pass(10 * time.Minute)
-			table.clock.onAlarm()
+			table.clock.onTimer()
 			if got := ready(f); got != want {
 				t.Errorf("%s: Bo is woken: %v", what, got)
 			}

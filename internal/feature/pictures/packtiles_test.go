@@ -41,11 +41,11 @@ func TestFuzzedPackPictures(t *testing.T) {
 			continue
 		}
 		for _, one := range p.Set.Tiles {
-			_, address, _, err := s.Own(one)
+			_, address, _, err := s.DescribeTile(one)
 			if err != nil {
 				t.Fatalf("%v\n%s", err, src)
 			}
-			pic := drawings.other(anonymous(one), nil)
+			pic := drawings.cachedPicture(anonymousTile(one), nil)
 			f, err := drawings.draw(drawing{pic: pic})
 			if err != nil {
 				t.Fatal(err)

@@ -10,7 +10,7 @@ import (
 
 // Tables counts the tables at which computer players are at work, by the address that
 // each is counted for.
-type Tables struct {
+type TableLimit struct {
 	each, all int
 
 	mu  sync.Mutex
@@ -20,12 +20,12 @@ type Tables struct {
 
 // NewTables makes a count in which an address has at most each tables, and everybody
 // together all.
-func NewTables(each, all int) *Tables {
-	return &Tables{each: each, all: all, of: map[netip.Addr]int{}}
+func NewTableLimit(each, all int) *TableLimit {
+	return &TableLimit{each: each, all: all, of: map[netip.Addr]int{}}
 }
 
 // More says why no computer player may go to work at another table of an address, if so.
-func (c *Tables) More(from netip.Addr) error {
+func (c *TableLimit) Check(from netip.Addr) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	switch {
@@ -38,7 +38,7 @@ func (c *Tables) More(from netip.Addr) error {
 }
 
 // Begin counts a table, whatever the limit.
-func (c *Tables) Begin(from netip.Addr) {
+func (c *TableLimit) Add(from netip.Addr) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.of[from]++
@@ -46,7 +46,7 @@ func (c *Tables) Begin(from netip.Addr) {
 }
 
 // End takes a table out of the count.
-func (c *Tables) End(from netip.Addr) {
+func (c *TableLimit) Remove(from netip.Addr) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.sum--

@@ -15,23 +15,23 @@ import (
 // that any server can draw it at any time, and knows nothing of whose it is.
 
 // prints is what decides how the tiles of a game look. It never changes.
-type prints struct {
+type printing struct {
 	Book  *rules.Book
 	Packs []*pack.Pack
 }
 
-func printsOf(g *game.Game) prints { return prints{g.Book(), g.Packs()} }
+func printingOf(g *game.Game) printing { return printing{g.Book(), g.Packs()} }
 
 // anonymous returns a tile of a pack under a name that all have in pictures: whoever
 // draws the same tile has the same picture.
-func anonymous(t *tile.Tile) *tile.Tile {
+func anonymousTile(t *tile.Tile) *tile.Tile {
 	c := *t
 	c.Set, c.ID, c.Copies, c.GardenCopies = "own", "tile", 1, 0
 	return &c
 }
 
 // textOf writes a tile of a pack in the notation.
-func textOf(t *tile.Tile) (string, error) {
+func tileText(t *tile.Tile) (string, error) {
 	const set = "x"
 	text, err := tile.FormatParsed(&tile.Set{ID: set, Tiles: []*tile.Tile{t}})
 	return strings.TrimPrefix(string(text), "set "+set+"\n\n"), err
@@ -39,8 +39,8 @@ func textOf(t *tile.Tile) (string, error) {
 
 // ownURL is where the picture of a tile of a pack is, or of its copies with a garden.
 func (p *Drawings) ownURL(t *tile.Tile, garden bool) (string, error) {
-	plain := anonymous(t)
-	text, err := textOf(plain)
+	plain := anonymousTile(t)
+	text, err := tileText(plain)
 	if err != nil {
 		return "", err
 	}
@@ -49,13 +49,13 @@ func (p *Drawings) ownURL(t *tile.Tile, garden bool) (string, error) {
 		plain = plain.WithGarden()
 		q.Set("garden", "1")
 	}
-	q.Set("v", p.other(plain, nil).tag)
+	q.Set("v", p.cachedPicture(plain, nil).tag)
 	return "/art/own.svg?" + q.Encode(), nil
 }
 
 // owns yields the tiles of packs as a game prints them, each with the tile as it was
 // drawn.
-func (in prints) owns(yield func(printed, drawn *tile.Tile) bool) {
+func (in printing) packTiles(yield func(printed, drawn *tile.Tile) bool) {
 	byName := map[string]*tile.Tile{}
 	for _, p := range in.Packs {
 		for _, t := range p.Set.Tiles {
@@ -74,13 +74,13 @@ func (in prints) owns(yield func(printed, drawn *tile.Tile) bool) {
 }
 
 // addOwn adds the pictures of the tiles of packs.
-func (p *Drawings) addOwn(in prints, entries map[string]entry) error {
-	for printed, drawn := range in.owns {
+func (p *Drawings) addPackTiles(in printing, entries map[string]pictureInfo) error {
+	for printed, drawn := range in.packTiles {
 		address, err := p.ownURL(drawn, printed.Mark != "")
 		if err != nil {
 			return err
 		}
-		entries[printed.Name()] = entry{address, art.Looks, p.other(anonymous(printed), nil).spots(), sides(printed)}
+		entries[printed.Name()] = pictureInfo{address, art.Looks, p.cachedPicture(anonymousTile(printed), nil).spots(), edgeNames(printed)}
 	}
 	return nil
 }

@@ -11,7 +11,7 @@ import (
 )
 
 // A Door says who gets in at tables that people find by themselves.
-type Door interface {
+type SeatPolicy interface {
 	// Take gives a seat to whoever comes first: it stores the grant unless a person
 	// holds the seat already, and reports whether it did. It refuses who has too many, and gives
 	// none to who is Barred.
@@ -50,7 +50,7 @@ const AnySeat = -1
 
 // Take finds somebody's seat, or gives them the first that is free, or the only one; fresh says that they
 // had none. Of two who come at once, the store decides who gets a seat, and the other is given the next.
-func (r *Roster) Take(who access.Who, only int) (seat int, fresh bool, err error) {
+func (r *Roster) TakeSeat(who access.Who, only int) (seat int, fresh bool, err error) {
 	for i := range r.log.Seats {
 		if r.HeldBy(who).Holds(i) {
 			return i, false, nil
@@ -63,8 +63,8 @@ func (r *Roster) Take(who access.Who, only int) (seat int, fresh bool, err error
 		got := false
 		var refused *problem.Problem
 		err := r.keeper.write("taking a seat", func(ctx context.Context, _ store.Store) (err error) {
-			got, err = r.door.Take(ctx, store.Grant{
-				Game: r.id, Seat: i, Kind: store.GrantPerson, Holder: who.Holder, Created: access.After(r.grants, i, store.GrantPerson, r.now()),
+			got, err = r.seatPolicy.Take(ctx, store.Grant{
+				Game: r.id, Seat: i, Kind: store.GrantPerson, Holder: who.Holder, Created: access.GrantTime(r.grants, i, store.GrantPerson, r.now()),
 			})
 			if errors.As(err, &refused) {
 				return nil // the store did what it was asked
@@ -77,7 +77,7 @@ func (r *Roster) Take(who access.Who, only int) (seat int, fresh bool, err error
 		if refused != nil {
 			return 0, false, refused
 		}
-		if err := r.keeper.regrant(); err != nil {
+		if err := r.keeper.reloadGrants(); err != nil {
 			return 0, false, err
 		}
 		if got {
@@ -89,12 +89,12 @@ func (r *Roster) Take(who access.Who, only int) (seat int, fresh bool, err error
 
 // isBarred reports whether persons are not to meet those who sit here, or who made the table. That is
 // asked where strangers meet; who hands out links elsewhere knows to whom.
-func (r *Roster) isBarred(persons ...store.Holder) (is bool, err error) {
-	if !r.IsJoinable() || r.door == nil {
+func (r *Roster) isBlockedHere(persons ...store.Holder) (is bool, err error) {
+	if !r.IsJoinable() || r.seatPolicy == nil {
 		return false, nil
 	}
 	err = r.keeper.write("reading who is not to meet", func(ctx context.Context, _ store.Store) (err error) {
-		is, err = r.door.Barred(ctx, r.id, persons...)
+		is, err = r.seatPolicy.Barred(ctx, r.id, persons...)
 		return err
 	})
 	return is, err
@@ -106,7 +106,7 @@ func (r *Roster) MayTake(who access.Who) error {
 	if !who.Known() || r.HeldBy(who).Seats != 0 {
 		return nil
 	}
-	is, err := r.isBarred(who.Holder)
+	is, err := r.isBlockedHere(who.Holder)
 	if err == nil && is {
 		err = errFull
 	}
@@ -122,5 +122,5 @@ func (r *Roster) HaveBlocked() (bool, error) {
 			persons = append(persons, g.Holder)
 		}
 	}
-	return r.isBarred(persons...)
+	return r.isBlockedHere(persons...)
 }

@@ -10,16 +10,16 @@ import (
 
 // comeBack has somebody agree that a seat whose time is up for good plays again, or not. By
 // the turn and by the day it does so by itself.
-func (tc *Clock) comeBack(who access.Who, n int, agree bool) (json.RawMessage, error) {
-	return tc.CarryOut(who, Wish{
+func (tc *Clock) voteOnReturn(who access.Who, n int, agree bool) (json.RawMessage, error) {
+	return tc.CarryOut(who, ClockRequest{
 		By: func(v access.Rights) (int, error) {
-			if voices := tc.table.lineup.voices(v, n); len(voices) > 0 {
+			if voices := tc.table.lineup.returnVoters(v, n); len(voices) > 0 {
 				return voices[0], nil
 			}
 			return 0, ErrSeat
 		},
-		Want: func(v access.Rights, c *clock.Clock) (*clock.Decision, error) {
-			agreed, mine := c.ReturnAgreed(n), tc.table.lineup.voices(v, n)
+		Decide: func(v access.Rights, c *clock.Clock) (*clock.Decision, error) {
+			agreed, mine := c.ReturnAgreed(n), tc.table.lineup.returnVoters(v, n)
 			fresh := slices.ContainsFunc(mine, func(s int) bool { return !slices.Contains(agreed, s) })
 			switch {
 			case tc.log.HasLost(n):

@@ -16,7 +16,7 @@ func (r *Roster) isHiddenFrom(who access.Who) bool {
 	case gamelog.OpenPrivate:
 		return r.HeldBy(who).None()
 	case gamelog.OpenCircle:
-		return r.HeldBy(who).None() && !r.isInCircle(who)
+		return r.HeldBy(who).None() && !r.isHostsFriend(who)
 	}
 	return false
 }
@@ -27,20 +27,20 @@ func (r *Roster) IsJoinable() bool {
 }
 
 // isInCircle reports whether somebody is in the circle of the hosts, as was read last.
-func (r *Roster) isInCircle(who access.Who) bool {
-	return who.Known() && slices.Contains(r.circle, who.Holder)
+func (r *Roster) isHostsFriend(who access.Who) bool {
+	return who.Known() && slices.Contains(r.friends, who.Holder)
 }
 
 // A seating is who may come to a table, and for what.
-type seating struct {
-	grants  []store.Grant
-	notes   []store.Grant  // of people who may hold nothing
-	granted int64          // how often they have changed
-	circle  []store.Holder // of its hosts, where the table is for them
-	unread  bool           // they could not be read: none comes until they are
+type storedGrants struct {
+	grants        []store.Grant
+	notes         []store.Grant  // of people who may hold nothing
+	granted       int64          // how often they have changed
+	friends       []store.Holder // of its hosts, where the table is for them
+	friendsUnread bool           // they could not be read: none comes until they are
 }
 
 // seating returns who may come to the table, as it was read last.
-func (r *Roster) seating() seating {
-	return seating{grants: r.grants, notes: r.notes, granted: r.granted, circle: r.circle}
+func (r *Roster) currentGrants() storedGrants {
+	return storedGrants{grants: r.grants, notes: r.notes, granted: r.granted, friends: r.friends}
 }

@@ -16,8 +16,8 @@ import (
 // returns when they know. One that cannot asks the store again before anything is written
 // there. Whoever is called like somebody who has an account from now on gives way;
 // at other tables they do when these are loaded.
-func (h *Registry) Regrant(ctx context.Context, ids []string) {
-	h.each(ctx, ids, func(t *Table) error {
+func (h *Registry) ReloadGrants(ctx context.Context, ids []string) {
+	h.eachOpen(ctx, ids, func(t *Table) error {
 		if err := t.recovery.heldAnew(); err != nil {
 			return err
 		}
@@ -28,16 +28,16 @@ func (h *Registry) Regrant(ctx context.Context, ids []string) {
 // RereadCircles has the tables that are in memory, of those named, read anew who is in the circle of
 // their hosts, if they are for those. However busy one is, it knows before it does anything
 // else. An error says that one cannot read it: it tries again, and so should the caller.
-func (h *Registry) RereadCircles(ctx context.Context, ids []string) error {
+func (h *Registry) ReloadFriends(ctx context.Context, ids []string) error {
 	for _, id := range ids {
-		if t := h.held(id); t != nil {
-			t.roster.circleUnread.Store(true)
+		if t := h.holdIfOpen(id); t != nil {
+			t.roster.friendsUnread.Store(true)
 			t.letGo(false)
 		}
 	}
 	var failed atomic.Bool
-	h.each(ctx, ids, func(t *Table) error {
-		if t.roster.circleUnread.Load() { // it has tried just now
+	h.eachOpen(ctx, ids, func(t *Table) error {
+		if t.roster.friendsUnread.Load() { // it has tried just now
 			failed.Store(true)
 		}
 		return nil
@@ -49,8 +49,8 @@ func (h *Registry) RereadCircles(ctx context.Context, ids []string) error {
 }
 
 // Reload is Regrant where names have changed, too.
-func (h *Registry) Reload(ctx context.Context, ids []string) {
-	h.each(ctx, ids, func(t *Table) error {
+func (h *Registry) ReloadTables(ctx context.Context, ids []string) {
+	h.eachOpen(ctx, ids, func(t *Table) error {
 		t.recovery.mustReload = true // should it not be read now, it is when somebody asks
 		return t.recovery.load()
 	})
@@ -61,8 +61,8 @@ const sqlCalled = `SELECT g.status, n.name FROM games g JOIN names n ON n.game =
 
 // Renamed is Reload of those tables of which names or the status are not as they are here: a server
 // hears of what it has changed itself, too.
-func (h *Registry) Renamed(ctx context.Context, ids []string) {
-	h.each(ctx, ids, func(t *Table) error {
+func (h *Registry) ReloadRenamed(ctx context.Context, ids []string) {
+	h.eachOpen(ctx, ids, func(t *Table) error {
 		var status string
 		var names []string
 		err := h.lookRows(h.running, func(tx *store.Tx) (err error) {
@@ -78,10 +78,10 @@ func (h *Registry) Renamed(ctx context.Context, ids []string) {
 }
 
 // each has every table that is in memory, of those named, do something on its owner.
-func (h *Registry) each(ctx context.Context, ids []string, f func(*Table) error) {
+func (h *Registry) eachOpen(ctx context.Context, ids []string, f func(*Table) error) {
 	var wait sync.WaitGroup
 	for _, id := range ids {
-		t := h.held(id)
+		t := h.holdIfOpen(id)
 		if t == nil {
 			continue
 		}
@@ -96,7 +96,7 @@ func (h *Registry) each(ctx context.Context, ids []string, f func(*Table) error)
 }
 
 // held returns a table with a hold on it, if it is in memory.
-func (h *Registry) held(id string) *Table {
+func (h *Registry) holdIfOpen(id string) *Table {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	t := h.open[id]

@@ -25,8 +25,8 @@ func TestSayingsAreNotLate(t *testing.T) {
 		return len(bytes.TrimSpace(a.Said)) > 0
 	}
 	_, err := registrytest.Do(ann, func(o table.Owner) (bool, error) {
-		table.PartOf[*players](o).said[1] = Saying{Player: 1}
-		o.Awaken(true, true)
+		table.PartOf[*players](o).explanations[1] = Explanation{Player: 1}
+		o.WakeFollowers(true, true)
 		return true, nil
 	})
 	if err != nil {

@@ -12,38 +12,38 @@ import (
 
 const (
 	// duesAtOnce is at how many tables it is looked at once that others want something of.
-	duesAtOnce = 8
+	taskWorkers = 8
 	// maxDues is of how many that may be known.
-	maxDues = 10_000
+	maxTasks = 10_000
 )
 
 // A due is a table that others want something of.
-type due struct {
-	id   string
-	then func(Owner) // nil: nothing else
+type task struct {
+	id    string
+	extra func(Owner) // nil: nothing else
 }
 
 // Due has tables looked at for what there is to do, of those named that are this server's. Their owners do
 // something else then, if it is given.
-func (h *Registry) Due(ids []string, then func(Owner)) {
+func (h *Registry) RunTasks(ids []string, then func(Owner)) {
 	for _, id := range ids {
 		if o := h.cfg.Others; o == nil || !o.Mine(id) {
 			continue
 		}
 		select {
-		case h.dues <- due{id, then}:
+		case h.tasks <- task{id, then}:
 		default: // it is wanted again
 		}
 	}
 }
 
 // attendTo looks at such tables, until the registry closes.
-func (h *Registry) attendTo() {
+func (h *Registry) runTaskWorker() {
 	defer h.workers.Done()
 	for {
 		select {
-		case d := <-h.dues:
-			h.lookAt(d)
+		case d := <-h.tasks:
+			h.runTask(d)
 		case <-h.running.Done():
 			return
 		}
@@ -51,7 +51,7 @@ func (h *Registry) attendTo() {
 }
 
 // lookAt has a table do what there is to do.
-func (h *Registry) lookAt(d due) {
+func (h *Registry) runTask(d task) {
 	t, err := h.Hold(d.id, netip.Addr{})
 	if err != nil {
 		return // it is wanted again
@@ -63,8 +63,8 @@ func (h *Registry) lookAt(d due) {
 	_, _ = ask(h.running, t, func() (struct{}, error) { // what fails is wanted again
 		callAll(t.parts.due)
 		t.parts.tellPresent(access.Rights{})
-		if d.then != nil {
-			d.then(Owner{t})
+		if d.extra != nil {
+			d.extra(Owner{t})
 		}
 		return struct{}{}, nil
 	})
@@ -72,7 +72,7 @@ func (h *Registry) lookAt(d due) {
 
 // Shared takes in that other servers live than before: tables in memory may belong to another one
 // now, and those of one that died to this.
-func (h *Registry) Shared() {
+func (h *Registry) ServersChanged() {
 	if h.cfg.Others == nil || !h.enter() {
 		return
 	}
@@ -100,17 +100,17 @@ func (h *Registry) OnTakeOver(f func(context.Context)) {
 	h.takeOvers = append(h.takeOvers, f)
 }
 
-func (h *Registry) onTakeOver() []func(context.Context) {
+func (h *Registry) takeOverFuncs() []func(context.Context) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return slices.Clone(h.takeOvers)
 }
 
 // takenTime is for how long after its last entry a table is taken over at which nobody is asked.
-const takenTime = time.Hour
+const takeOverWindow = time.Hour
 
 // sqlTaken are the games at which a computer player is asked, it may be.
-const sqlTaken = `SELECT id FROM games WHERE status = 'playing' AND asked = -1 AND updated >= ?1 ORDER BY updated DESC LIMIT ?2`
+const sqlToTakeOver = `SELECT id FROM games WHERE status = 'playing' AND asked = -1 AND updated >= ?1 ORDER BY updated DESC LIMIT ?2`
 
 // takeOver looks at tables of a server that died: where computer players are asked, and at what features look
 // for. Clocks are found by the watch.
@@ -120,14 +120,14 @@ func (h *Registry) takeOver() {
 	}
 	var games []string
 	err := h.lookRows(h.running, func(tx *store.Tx) (err error) {
-		games, err = store.List(tx, sqlTaken, []any{h.now() - takenTime.Milliseconds(), maxDues}, store.Column[string])
+		games, err = store.List(tx, sqlToTakeOver, []any{h.now() - takeOverWindow.Milliseconds(), maxTasks}, store.Column[string])
 		return err
 	})
 	if err != nil && h.running.Err() == nil {
 		h.cfg.Log.Error("the store failed", "doing", "taking tables over", "reason", store.Why(err))
 	}
-	h.Due(games, nil)
-	for _, f := range h.onTakeOver() {
+	h.RunTasks(games, nil)
+	for _, f := range h.takeOverFuncs() {
 		f(h.running)
 	}
 }

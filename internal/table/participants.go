@@ -9,7 +9,7 @@ import (
 )
 
 // Company is who is at a table, for what they say to each other. It must not be changed.
-type Company struct {
+type Participants struct {
 	Rights    access.Rights // of who asks
 	Chat      string        // as the host wants it
 	Strangers bool          // people sit there, or may, whom nobody has invited
@@ -20,9 +20,9 @@ type Company struct {
 }
 
 // Company returns who is at the table to somebody who may see it.
-func (r *Roster) Company(who access.Who) (Company, error) {
+func (r *Roster) Participants(who access.Who) (Participants, error) {
 	v, err := r.Rights(who)
-	c := Company{Rights: v, Chat: r.log.Chat, Strangers: r.isPublic(), Guests: r.marksGuests(), Grants: r.grants}
+	c := Participants{Rights: v, Chat: r.log.Chat, Strangers: r.isPublic(), Guests: r.marksGuests(), Grants: r.grants}
 	c.Seats = append(c.Seats, r.log.Seats...)
 	c.Names = append(c.Names, r.log.Setup.Players...)
 	if c.Chat == "" {
@@ -32,12 +32,12 @@ func (r *Roster) Company(who access.Who) (Company, error) {
 }
 
 // CompanyAt returns who is at a table to somebody who may see it. Anybody may call it.
-func CompanyAt(ctx context.Context, t *Table, who access.Who) (Company, error) {
-	return Do(ctx, t, who, func(o Owner) (Company, error) { return o.Roster().Company(who) })
+func ParticipantsAt(ctx context.Context, t *Table, who access.Who) (Participants, error) {
+	return Do(ctx, t, who, func(o Owner) (Participants, error) { return o.Roster().Participants(who) })
 }
 
 // Holders returns who holds a seat: browsers by their person, programs by their secret.
-func (c *Company) Holders(seat int) []store.Holder {
+func (c *Participants) Holders(seat int) []store.Holder {
 	var list []store.Holder
 	for i := range c.Grants {
 		if g := &c.Grants[i]; g.Seat == seat {
@@ -48,6 +48,6 @@ func (c *Company) Holders(seat int) []store.Holder {
 }
 
 // Holds reports whether somebody holds a seat.
-func (c *Company) Holds(who store.Holder, seat int) bool {
-	return access.Of(c.Grants, access.Who{Holder: who}).Holds(seat)
+func (c *Participants) Holds(who store.Holder, seat int) bool {
+	return access.RightsOf(c.Grants, access.Who{Holder: who}).Holds(seat)
 }

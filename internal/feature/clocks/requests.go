@@ -22,10 +22,10 @@ var (
 )
 
 // pause has somebody agree to a pause, or in one to go on.
-func pause(o table.Owner, who access.Who, move string) (json.RawMessage, error) {
-	return o.Clock().CarryOut(who, table.Wish{
-		Move: move, By: o.Lineup().FirstPlayedBy, Said: gamelog.ClockDigest(clock.Decision{Agree: []int{}}),
-		Want: func(v access.Rights, c *clock.Clock) (*clock.Decision, error) {
+func agreeToPause(o table.Owner, who access.Who, move string) (json.RawMessage, error) {
+	return o.Clock().CarryOut(who, table.ClockRequest{
+		MoveID: move, By: o.Lineup().FirstPlayedBy, Said: gamelog.ClockDigest(clock.Decision{Agree: []int{}}),
+		Decide: func(v access.Rights, c *clock.Clock) (*clock.Decision, error) {
 			if !c.Started {
 				return nil, errNotStarted
 			}
@@ -35,7 +35,7 @@ func pause(o table.Owner, who access.Who, move string) (json.RawMessage, error) 
 			}
 			mine := o.Lineup().SeatsPlayedBy(v)
 			seats := slices.DeleteFunc(slices.Clone(mine), func(s int) bool { return slices.Contains(agreed, s) })
-			switch alone := mayGoOnAlone(o, c); {
+			switch alone := mayResumeAlone(o, c); {
 			case alone, len(seats) == 0 && c.PauseAgreed(o.Log().People()):
 				return &clock.Decision{Agree: mine, Alone: alone}, nil
 			case len(seats) == 0:
@@ -51,15 +51,15 @@ func pause(o table.Owner, who access.Who, move string) (json.RawMessage, error) 
 const longPause = 10 * time.Minute
 
 // mayGoOnAlone reports whether one seat is enough to end the pause that there is.
-func mayGoOnAlone(o table.Owner, c *clock.Clock) bool {
+func mayResumeAlone(o table.Owner, c *clock.Clock) bool {
 	return c.Paused && (!o.Roster().HasHosts() || o.Roster().StrangersPlay()) && o.Now()-c.PausedAt >= longPause.Milliseconds()
 }
 
 // decline has nothing be asked for any more.
-func decline(o table.Owner, who access.Who) (json.RawMessage, error) {
-	return o.Clock().CarryOut(who, table.Wish{
+func declinePause(o table.Owner, who access.Who) (json.RawMessage, error) {
+	return o.Clock().CarryOut(who, table.ClockRequest{
 		By: o.Lineup().FirstPlayedBy,
-		Want: func(_ access.Rights, c *clock.Clock) (*clock.Decision, error) {
+		Decide: func(_ access.Rights, c *clock.Clock) (*clock.Decision, error) {
 			if len(c.Pause)+len(c.Resume) == 0 {
 				return nil, nil
 			}
@@ -69,10 +69,10 @@ func decline(o table.Owner, who access.Who) (json.RawMessage, error) {
 }
 
 // give gives a seat more time.
-func give(o table.Owner, who access.Who, move string, seat, seconds int) (json.RawMessage, error) {
+func giveTime(o table.Owner, who access.Who, move string, seat, seconds int) (json.RawMessage, error) {
 	d := clock.Decision{Give: &clock.Gift{Seat: seat, Seconds: seconds}}
-	return o.Clock().CarryOut(who, table.Wish{
-		Move: move, Said: gamelog.ClockDigest(d),
+	return o.Clock().CarryOut(who, table.ClockRequest{
+		MoveID: move, Said: gamelog.ClockDigest(d),
 		By: func(v access.Rights) (int, error) {
 			if !v.Host {
 				return 0, table.ErrHost
@@ -82,7 +82,7 @@ func give(o table.Owner, who access.Who, move string, seat, seconds int) (json.R
 			}
 			return store.HostSeat, nil
 		},
-		Want: func(v access.Rights, c *clock.Clock) (*clock.Decision, error) {
+		Decide: func(v access.Rights, c *clock.Clock) (*clock.Decision, error) {
 			if err := o.Lineup().MayGive(v, seat); err != nil {
 				return nil, err
 			}
@@ -99,7 +99,7 @@ func give(o table.Owner, who access.Who, move string, seat, seconds int) (json.R
 			case c.FlagIsDown(seat):
 				return nil, table.ErrFlagged
 			case given+seconds > s.MaxGiven():
-				return nil, tooMuch(fmt.Sprintf("a seat is given at most %d seconds in a game, and this one has had %d", s.MaxGiven(), given))
+				return nil, tooMuchProblem(fmt.Sprintf("a seat is given at most %d seconds in a game, and this one has had %d", s.MaxGiven(), given))
 			}
 			return &d, nil
 		},
@@ -107,13 +107,13 @@ func give(o table.Owner, who access.Who, move string, seat, seconds int) (json.R
 }
 
 // vacation takes days for all seats that somebody plays.
-func vacation(o table.Owner, who access.Who, move string, days int) (json.RawMessage, error) {
+func takeVacation(o table.Owner, who access.Who, move string, days int) (json.RawMessage, error) {
 	leave := func(v access.Rights) clock.Decision {
 		return clock.Decision{Vacation: &clock.Leave{Seats: o.Lineup().SeatsPlayedBy(v), Days: days}}
 	}
-	return o.Clock().CarryOut(who, table.Wish{
-		Move: move, By: o.Lineup().FirstPlayedBy, Said: gamelog.ClockDigest(leave(o.Roster().HeldBy(who))),
-		Want: func(v access.Rights, c *clock.Clock) (*clock.Decision, error) {
+	return o.Clock().CarryOut(who, table.ClockRequest{
+		MoveID: move, By: o.Lineup().FirstPlayedBy, Said: gamelog.ClockDigest(leave(o.Roster().HeldBy(who))),
+		Decide: func(v access.Rights, c *clock.Clock) (*clock.Decision, error) {
 			d := leave(v)
 			if c.Vacation == nil {
 				return nil, errNoVacation
@@ -123,7 +123,7 @@ func vacation(o table.Owner, who access.Who, move string, days int) (json.RawMes
 			}
 			for _, s := range d.Vacation.Seats {
 				if c.Vacation[s] < days {
-					return nil, tooMuch(fmt.Sprintf("seat %d has %d days of vacation left", s, c.Vacation[s]))
+					return nil, tooMuchProblem(fmt.Sprintf("seat %d has %d days of vacation left", s, c.Vacation[s]))
 				}
 			}
 			return &d, nil
@@ -131,6 +131,6 @@ func vacation(o table.Owner, who access.Who, move string, days int) (json.RawMes
 	})
 }
 
-func tooMuch(what string) *problem.Problem {
+func tooMuchProblem(what string) *problem.Problem {
 	return problem.New(problem.Impossible, "too-much", what)
 }

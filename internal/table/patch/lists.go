@@ -14,10 +14,10 @@ type splice struct {
 
 // align finds which entries are the same thing, as it was and as it is, and writes the patches of
 // those, as the first members of the list's.
-func align(b []byte, old, now []string, from int) ([]byte, []splice) {
+func alignLists(b []byte, old, now []string, from int) ([]byte, []splice) {
 	begun := len(b)
 	var splices []splice
-	left, due := kinds{list: old}, kinds{list: now}
+	left, due := keyIndex{list: old}, keyIndex{list: now}
 	open := false // the last splice goes on
 	edit := func(at int) *splice {
 		if !open {
@@ -29,19 +29,19 @@ func align(b []byte, old, now []string, from int) ([]byte, []splice) {
 	for i, j := 0, 0; i < len(old) || j < len(now); {
 		var was, is string
 		if i < len(old) {
-			was = like(old[i])
+			was = elementKey(old[i])
 		}
 		if j < len(now) {
-			is = like(now[j])
+			is = elementKey(now[j])
 		}
 		if i < len(old) && j < len(now) && was == is {
 			var ok bool
-			if b, ok = change(b, begun, from+j, old[i], now[j]); ok {
+			if b, ok = appendElementPatch(b, begun, from+j, old[i], now[j]); ok {
 				i, j, open = i+1, j+1, false
 				continue
 			}
 		}
-		if j < len(now) && (i == len(old) || !left.has(i, is) && due.has(j, was)) {
+		if j < len(now) && (i == len(old) || !left.hasFrom(i, is) && due.hasFrom(j, was)) {
 			edit(from+j).to++ // they lie behind one another
 			j++
 			continue
@@ -54,7 +54,7 @@ func align(b []byte, old, now []string, from int) ([]byte, []splice) {
 
 // change tells an entry of a list, at a place, against what it was; nothing if it is the same. It
 // reports false if that cannot be told.
-func change(b []byte, from, place int, old, now string) ([]byte, bool) {
+func appendElementPatch(b []byte, from, place int, old, now string) ([]byte, bool) {
 	if old == now {
 		return b, true
 	}
@@ -66,7 +66,7 @@ func change(b []byte, from, place int, old, now string) ([]byte, bool) {
 		b = append(b, ',')
 	}
 	b = append(strconv.AppendInt(append(b, '"'), int64(place), 10), `":`...)
-	b, ok := between(b, old, now)
+	b, ok := appendObjectPatch(b, old, now)
 	if !ok {
 		b = b[:before]
 	}
@@ -74,23 +74,23 @@ func change(b []byte, from, place int, old, now string) ([]byte, bool) {
 }
 
 // kinds tells what the entries of a list are like.
-type kinds struct {
+type keyIndex struct {
 	list []string
 	last map[string]int // where the last one of a kind is, once that is worth a map
 }
 
 // few entries are looked through, time and again.
-const few = 8
+const linearSearchMax = 8
 
 // has reports whether any entry from a place on is of a kind.
-func (k *kinds) has(from int, kind string) bool {
-	if rest := k.list[from:]; len(rest) <= few {
-		return slices.ContainsFunc(rest, func(e string) bool { return like(e) == kind })
+func (k *keyIndex) hasFrom(from int, kind string) bool {
+	if rest := k.list[from:]; len(rest) <= linearSearchMax {
+		return slices.ContainsFunc(rest, func(e string) bool { return elementKey(e) == kind })
 	}
 	if k.last == nil {
 		k.last = make(map[string]int, len(k.list))
 		for i, e := range k.list {
-			k.last[like(e)] = i
+			k.last[elementKey(e)] = i
 		}
 	}
 	at, ok := k.last[kind]
@@ -99,7 +99,7 @@ func (k *kinds) has(from int, kind string) bool {
 
 // like is what an entry and the one that takes its place have in common: the first member of
 // an object, or where it lies. Nothing depends on it but how short a patch is.
-func like(entry string) string {
+func elementKey(entry string) string {
 	if entry[0] != '{' {
 		return entry
 	}

@@ -21,14 +21,14 @@ func of(name string, bytes int) view.Lists {
 
 func same(waiting int) int { return waiting }
 
-func has(p *Past, seq int64) bool {
+func has(p *History, seq int64) bool {
 	_, ok := p.Find(seq, same)
 	return ok
 }
 
 // What is kept is found by the eyes that somebody had then.
 func TestFind(t *testing.T) {
-	p := NewShelf(1 << 20).Of(address(1))
+	p := NewCache(1 << 20).NewHistory(address(1))
 	p.Keep(3, 0, 0, of("a", 10))
 	p.Keep(3, 0, 1, of("b", 10))
 	p.Keep(4, 1, 1, of("c", 10))
@@ -43,24 +43,24 @@ func TestFind(t *testing.T) {
 		}
 	}
 	p.Forget()
-	if has(p, 4) || p.shelf.Held() != 0 || len(p.shelf.owners) != 0 {
+	if has(p, 4) || p.cache.Bytes() != 0 || len(p.cache.openers) != 0 {
 		t.Error("what is forgotten is kept")
 	}
 }
 
 // A table keeps its last moments, and what several see alike once.
 func TestKeep(t *testing.T) {
-	p := NewShelf(1 << 20).Of(address(1))
+	p := NewCache(1 << 20).NewHistory(address(1))
 	for seq := range int64(40) {
 		p.Keep(seq, 0, 0, of(fmt.Sprint(seq), 100))
-		before := p.shelf.Held()
+		before := p.cache.Bytes()
 		p.Keep(seq, 0, -1, of(fmt.Sprint(seq), 100))
-		if p.shelf.Held() != before {
+		if p.cache.Bytes() != before {
 			t.Fatal("the same is kept twice")
 		}
 	}
 	for seq := range int64(40) {
-		if has(p, seq) != (seq >= 40-most) {
+		if has(p, seq) != (seq >= 40-maxMoments) {
 			t.Errorf("%d: %v", seq, has(p, seq))
 		}
 	}
@@ -68,26 +68,26 @@ func TestKeep(t *testing.T) {
 
 // Nobody takes the room of others: whoever has most loses first, and half is for others.
 func TestRoom(t *testing.T) {
-	s := NewShelf(10_000)
-	greedy, modest := s.Of(address(1)), s.Of(address(2))
+	s := NewCache(10_000)
+	greedy, modest := s.NewHistory(address(1)), s.NewHistory(address(2))
 	modest.Keep(1, 0, 0, of("m", 500))
-	var tables []*Past
+	var tables []*History
 	for i := range 30 {
-		p := s.Of(address(1))
+		p := s.NewHistory(address(1))
 		p.Keep(1, 0, 0, of(fmt.Sprint(i), 900))
 		tables = append(tables, p)
-		if s.Held() > 10_000/2+600 {
-			t.Fatalf("%d bytes are held", s.Held())
+		if s.Bytes() > 10_000/2+600 {
+			t.Fatalf("%d bytes are held", s.Bytes())
 		}
 	}
 	if !has(modest, 1) || !has(tables[29], 1) || has(tables[0], 1) {
 		t.Error("an address took the room of another")
 	}
 	for i := 3; i < 40; i++ {
-		p := s.Of(address(i))
+		p := s.NewHistory(address(i))
 		p.Keep(1, 0, 0, of("o", 400))
-		if s.Held() > 10_000 {
-			t.Fatalf("%d bytes are held", s.Held())
+		if s.Bytes() > 10_000 {
+			t.Fatalf("%d bytes are held", s.Bytes())
 		}
 		if !has(p, 1) {
 			t.Fatal("there was no room for somebody new")

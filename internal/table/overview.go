@@ -18,25 +18,25 @@ type phase int32
 
 const (
 	unloaded phase = iota
-	waits          // nobody has chosen anything yet
-	plays
+	notBegun       // nobody has chosen anything yet
+	playing
 	finished
 )
 
 // A figure is what is known of a table without asking its owner, who writes it.
-type figure struct {
+type tableStats struct {
 	phase    atomic.Int32
 	watching atomic.Int32
 }
 
 // note keeps how far a table has come, and how many watch it.
-func (f *figure) note(l *gamelog.Log, watching int) {
-	p := waits
+func (f *tableStats) set(l *gamelog.Log, watching int) {
+	p := notBegun
 	switch {
 	case l.Status() != store.Playing:
 		p = finished
 	case l.Begun():
-		p = plays
+		p = playing
 	}
 	f.phase.Store(int32(p))
 	f.watching.Store(int32(watching))
@@ -53,10 +53,10 @@ type Tally struct {
 func (h *Registry) Tally() (n Tally) {
 	for _, t := range h.all() {
 		n.Open++
-		switch phase(t.figure.phase.Load()) {
-		case plays:
+		switch phase(t.stats.phase.Load()) {
+		case playing:
 			n.Playing++
-		case waits:
+		case notBegun:
 			n.Waiting++
 		default:
 		}
@@ -65,22 +65,22 @@ func (h *Registry) Tally() (n Tally) {
 }
 
 // Watching returns how many people who have no seat follow a table, as far as this server knows.
-func (h *Registry) Watching(id string) int {
+func (h *Registry) Spectators(id string) int {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if t := h.open[id]; t != nil {
-		return int(t.figure.watching.Load())
+		return int(t.stats.watching.Load())
 	}
 	return 0
 }
 
 // Strike deletes the table for all, whoever keeps it: whoever runs the server wants it. What a
 // report is about is kept until that is done with, and shown to nobody. Noted is written with it.
-func Strike(ctx context.Context, t *Table, noted func(*store.Tx) error) error {
+func ForceDelete(ctx context.Context, t *Table, noted func(*store.Tx) error) error {
 	ctx = context.WithoutCancel(ctx) // what is begun is finished
-	defer t.bury()
+	defer t.dropIfDeleted()
 	_, err := askReached(ctx, t, func() (struct{}, error) {
-		if err := t.sure(); err != nil {
+		if err := t.checkWritable(); err != nil {
 			return struct{}{}, err
 		}
 		err := t.leaving.erase(erase.Unless{}, noted)
@@ -90,14 +90,14 @@ func Strike(ctx context.Context, t *Table, noted func(*store.Tx) error) error {
 		return struct{}{}, err
 	})
 	if errors.Is(err, problem.Damaged) {
-		return strikeUnread(ctx, t, noted)
+		return forceDeleteUnreadable(ctx, t, noted)
 	}
 	return err
 }
 
 // strikeUnread is Strike of a table whose log cannot be read. Nobody plays there, so that its owner
 // writes nothing meanwhile.
-func strikeUnread(ctx context.Context, t *Table, noted func(*store.Tx) error) error {
+func forceDeleteUnreadable(ctx context.Context, t *Table, noted func(*store.Tx) error) error {
 	if t.registry.cfg.Rows == nil {
 		return problem.Damaged
 	}

@@ -5,16 +5,16 @@ import (
 )
 
 // A Crowd is who follows a table by one server, or by several together.
-type Crowd struct {
+type PresenceSummary struct {
 	Seats    uint8 // that are there, one bit each
 	Host     bool  // somebody with the host's rights is
 	Watching int   // who has no seat
 }
 
 // Elsewhere takes in who follows some tables by other servers.
-func (h *Registry) Elsewhere(crowds map[string]Crowd) {
+func (h *Registry) SetPresenceElsewhere(crowds map[string]PresenceSummary) {
 	for id, c := range crowds {
-		if t := h.held(id); t != nil {
+		if t := h.holdIfOpen(id); t != nil {
 			t.slip(func() { t.presence.setElsewhere(c) })
 			t.letGo(false)
 		}
@@ -22,7 +22,7 @@ func (h *Registry) Elsewhere(crowds map[string]Crowd) {
 }
 
 // setElsewhere takes in who follows the table elsewhere: it is as if they came and went here.
-func (p *Presence) setElsewhere(c Crowd) {
+func (p *Presence) setElsewhere(c PresenceSummary) {
 	t, before := p.table, p.elsewhere
 	if before == c {
 		return
