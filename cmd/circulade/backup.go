@@ -77,7 +77,7 @@ func (n notDB) refused(instead string) error {
 
 // forced says of a file that is there how it is replaced.
 func forced(err error) error {
-	if errors.Is(err, sqlite.ErrThere) {
+	if errors.Is(err, sqlite.ErrFileExists) {
 		return fmt.Errorf("%w; name another file, or replace it with --force", err)
 	}
 	return err
@@ -163,7 +163,7 @@ func (c *RestoreCmd) Run() error {
 	if err != nil {
 		return err
 	}
-	if folder.Foreign(dir) {
+	if folder.OwnedByOther(dir) {
 		return fmt.Errorf("%s is another user's, whose server could not read what is put there: run this as that user (sudo -u)", dir)
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)

@@ -164,7 +164,7 @@ func (f *databaseFlags) asItIs(ctx context.Context) (*postgres.Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	o.AsItIs = true
+	o.NoUpgrade = true
 	return postgres.OpenWith(ctx, address, o)
 }
 

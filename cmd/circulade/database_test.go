@@ -79,7 +79,7 @@ func TestNoDatabase(t *testing.T) {
 
 // TestMigrate takes a data folder to an empty database, once.
 func TestMigrate(t *testing.T) {
-	dir, address := t.TempDir(), postgrestest.Nothing(t)
+	dir, address := t.TempDir(), postgrestest.EmptyAddress(t)
 	folderWith(t, dir, 3, 2)
 	for _, test := range []struct {
 		code     int

@@ -44,6 +44,6 @@ func (f *keepFlags) applyKeep(cfg *server.Config, folder string, size func(conte
 		cfg.Space = append(cfg.Space, diskguard.OnDisk(folder))
 	}
 	if f.MaxDBSize > 0 {
-		cfg.Space = append(cfg.Space, diskguard.UpTo(int64(f.MaxDBSize)<<20, size))
+		cfg.Space = append(cfg.Space, diskguard.UpToSize(int64(f.MaxDBSize)<<20, size))
 	}
 }

@@ -48,7 +48,7 @@ func (c *MigrateCmd) Run() (err error) {
 	for _, f := range games.Found() {
 		fmt.Fprintln(os.Stderr, f.Text)
 	}
-	var moved transfer.Moved
+	var moved transfer.Counts
 	o.Steps = server.Schema()
 	err = postgres.Fill(ctx, address, o, func(f *postgres.Filling) (err error) {
 		moved, err = transfer.Copy(ctx, games, f)

@@ -60,7 +60,7 @@ func says(t *testing.T, code int, want string, args ...string) {
 // TestReleaseMoves takes the data of the last release to PostgreSQL, where every game plays as it did.
 func TestReleaseMoves(t *testing.T) {
 	dir, games := releasedFolder(t)
-	address := postgrestest.Nothing(t)
+	address := postgrestest.EmptyAddress(t)
 	says(t, 0, fmt.Sprintf("%d games with ", games), "migrate", "--from", "sqlite:"+dir, "--to", address)
 	says(t, 0, fmt.Sprintf("All is whole: %d games.", games), "check", "--db", address)
 }
@@ -86,7 +86,7 @@ func TestNewerData(t *testing.T) {
 	says(t, 1, newer, "check", "--data", dir)
 	says(t, 1, newer, "check", filepath.Join(dir, sqlite.DatabaseName))
 	says(t, 1, newer, "restore", "--data", t.TempDir(), filepath.Join(dir, sqlite.DatabaseName))
-	says(t, 1, newer, "migrate", "--from", "sqlite:"+dir, "--to", postgrestest.Nothing(t))
+	says(t, 1, newer, "migrate", "--from", "sqlite:"+dir, "--to", postgrestest.EmptyAddress(t))
 	says(t, 1, newer, "serve", "--addr", "127.0.0.1:0", "--data", t.TempDir(), "--db", address)
 	says(t, 1, newer, "check", "--db", address)
 	old, _ := releasedFolder(t)

@@ -142,7 +142,7 @@ func (f *siteFlags) readCerts(public *url.URL, data, contact string) (err error)
 	if data == "" {
 		return usage("--acme-host keeps its certificates in the data folder: name one with --data")
 	}
-	ask := certs.Ask{Names: f.ACMEHost, Directory: f.ACMEDirectory, Folder: filepath.Join(data, "acme")}
+	ask := certs.AuthorityConfig{Names: f.ACMEHost, Directory: f.ACMEDirectory, Folder: filepath.Join(data, "acme")}
 	if ask.Directory == "" {
 		ask.Directory = certs.LetsEncrypt
 	}

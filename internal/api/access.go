@@ -5,39 +5,45 @@ import (
 	"circulade/internal/table/access"
 )
 
-// An Access says who may call an endpoint. What a caller may do at a table is decided there.
+// An Access says which callers may call an endpoint. What a caller may do at a table is checked by
+// the table itself, by the caller's rights there.
 type Access int
 
 // Who may call an endpoint.
 const (
-	// Public is for anybody. Nobody asks who calls.
+	// Public is for anybody; the caller is not identified.
 	Public Access = iota
-	// Known is for anybody, by the session, secret or token that they bring, which may be none.
+	// Known is for anybody; the caller is identified by the session, seat secret or token that the
+	// request brings, if any.
 	Known
-	// Player is Known for whoever may play here: where guests may only look it is for accounts.
+	// Player is Known, without those who may not play: where guests may only watch it is for
+	// accounts.
 	Player
-	// Guest is Player, and whoever has no session becomes a guest.
+	// Guest is Player, and a caller without a session gets a new one as a guest.
 	Guest
-	// Person is Guest without those who only have the secret of a seat.
+	// Person is Guest, but refuses callers who only have the secret of a seat.
 	Person
-	// Browser is for a browser, by its cookie, which may be none. Programs are refused.
+	// Browser is for browsers: the caller is identified by the session cookie, if any. Requests
+	// with a token are refused.
 	Browser
-	// Member is for a browser that is signed in to an account.
+	// Member is for browsers that are signed in to an account.
 	Member
-	// Confirmed is Member for whoever has said again who they are a short time ago.
+	// Confirmed is Member, for callers who have proved again a short time ago that the account is
+	// theirs.
 	Confirmed
-	// Admin is for a browser that is signed in to an account of an admin.
+	// Admin is for browsers that are signed in to the account of an admin.
 	Admin
 )
 
 var accessNames = [...]string{"public", "known", "player", "guest", "person", "browser", "member", "confirmed", "admin"}
 
-// String returns the name of the access as tables of endpoints show it.
+// String returns the access in lower case, such as "member", as "circulade routes" prints it.
 func (a Access) String() string { return accessNames[a] }
 
-// A Caller is who calls. What an access does not ask for is zero.
+// A Caller is the identified sender of a request. Which fields are set depends on the [Access] that
+// the endpoint asks for; the others are zero.
 type Caller struct {
-	Who     access.Who      // from Known to Person: who they are at tables
-	Session account.Session // from Browser on: that of the cookie
-	Account account.Account // from Member on
+	Who     access.Who      // with Known to Person: by which the caller has rights at tables
+	Session account.Session // from Browser on: of the cookie
+	Account account.Account // from Member on: the account that the browser is signed in to
 }

@@ -9,9 +9,10 @@ import (
 	"circulade/internal/problem"
 )
 
-// WriteTime is how long a client may take to read an answer.
+// WriteTime is how long a client may take to read a response before the connection is closed.
 const WriteTime = 30 * time.Second
 
+// statuses maps each kind of problem to the HTTP status of its response.
 var statuses = map[problem.Kind]int{
 	problem.Invalid:     http.StatusBadRequest,
 	problem.SignedOut:   http.StatusUnauthorized,
@@ -28,10 +29,12 @@ var statuses = map[problem.Kind]int{
 	problem.Unavailable: http.StatusServiceUnavailable,
 }
 
-// HTTPStatus returns the HTTP status of a kind of refusal. It is the one place that knows.
+// HTTPStatus returns the HTTP status code with which a problem of kind k is sent, or 0 for an
+// unknown kind.
 func HTTPStatus(k problem.Kind) int { return statuses[k] }
 
-// WriteJSON answers with JSON. A json.RawMessage is written as it is.
+// WriteJSON sends v as a JSON response with the given status. A json.RawMessage is sent as it is.
+// If v cannot be encoded, a 500 is sent instead.
 func WriteJSON(w http.ResponseWriter, status int, v any) {
 	data, ready := v.(json.RawMessage)
 	var err error
@@ -41,8 +44,8 @@ func WriteJSON(w http.ResponseWriter, status int, v any) {
 	WriteData(w, status, data, err)
 }
 
-// WriteData answers with JSON that is written already, or that could not be written because of
-// err. An error of Write means that the client is gone.
+// WriteData sends data, which is JSON already, as a response with the given status, or a 500 if err
+// says that encoding it failed. An error of Write is ignored: it means that the client is gone.
 func WriteData(w http.ResponseWriter, status int, data []byte, err error) {
 	if err != nil {
 		data, status = []byte(`{"ok":false,"error":{"code":"internal","message":"the answer cannot be written"}}`), 500
@@ -55,8 +58,8 @@ func WriteData(w http.ResponseWriter, status int, data []byte, err error) {
 	_, _ = w.Write(data)
 }
 
-// RenewDeadline gives the client all of [WriteTime] to read an answer that had to wait for its
-// turn. Where a deadline cannot be set there is none.
+// RenewDeadline restarts the time limit for reading the response, [WriteTime], for responses that
+// had to wait before they could be written. It does nothing where w has no deadline.
 func RenewDeadline(w http.ResponseWriter) {
 	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(WriteTime))
 }

@@ -10,10 +10,11 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// This file is what endpoints read alike that change a table: what the client has of it already, and to
-// which table it answers.
+// This file reads what requests that change a table have in common: which state of the table the client
+// has already, and which state it was looking at.
 
-// ParseChangeVersion reads what a client has that changes something, against which it wants to be told.
+// ParseChangeVersion reads from the query of a request that changes a table which lists or which
+// snapshot the client has already, so that the response can be a delta against them.
 func ParseChangeVersion(r *http.Request) (h table.Had, err error) {
 	if h.Base, err = ParseBaseline(r); err != nil {
 		return h, err
@@ -25,7 +26,8 @@ func ParseChangeVersion(r *http.Request) (h table.Had, err error) {
 	return h, err
 }
 
-// ParseBaseline reads which lists a client has; nil if it wants them whole.
+// ParseBaseline reads from the query parameters base and lists which lists of a table a client has
+// already; nil if there is no base, so that the client wants all lists whole.
 func ParseBaseline(r *http.Request) (*table.Baseline, error) {
 	q := r.URL.Query()
 	if !q.Has("base") {
@@ -45,10 +47,11 @@ func ParseBaseline(r *http.Request) (*table.Baseline, error) {
 	}
 }
 
-// maxStamp bounds the stamp of a table.
+// maxStamp is the length limit of the parameter stamp, in bytes.
 const maxStamp = 32
 
-// ParseStamp reads the stamp of the table that a client has; nil if it wants no stamps.
+// ParseStamp reads the query parameter stamp, the version of the snapshot that a client has; nil if
+// there is none. It refuses a stamp together with a base.
 func ParseStamp(r *http.Request) (*string, error) {
 	q := r.URL.Query()
 	if !q.Has("stamp") {
@@ -64,8 +67,8 @@ func ParseStamp(r *http.Request) (*string, error) {
 	return &stamp, nil
 }
 
-// ParseRecentOnly reads whether a client does without the early events of a table, which it may ask
-// for later.
+// ParseRecentOnly reads the query parameter events and reports whether the client wants a whole
+// table without its early events ("recent"), which it may ask for later.
 func ParseRecentOnly(r *http.Request) (bool, error) {
 	switch events := r.URL.Query().Get("events"); events {
 	case "":
@@ -77,7 +80,8 @@ func ParseRecentOnly(r *http.Request) (bool, error) {
 	}
 }
 
-// RequireSeq adds to faults that a request does not say which table was looked at, if so.
+// RequireSeq adds a fault to faults if a request has no valid seq: the number of the last entry of
+// the table that the client was looking at.
 func RequireSeq(faults []game.Fault, seq *int64) []game.Fault {
 	if seq == nil || *seq < 0 {
 		return append(faults, game.Fault{Field: "seq", Message: "is needed: the seq of the table that was looked at"})
@@ -85,17 +89,17 @@ func RequireSeq(faults []game.Fault, seq *int64) []game.Fault {
 	return faults
 }
 
-// A UndoRequest names a version of the game to go back to.
+// An UndoRequest is the request body that asks to go back to an earlier version of the game.
 type UndoRequest struct {
 	Seq     *int64 `json:"seq" schema:"required,minimum=0" doc:"The ‘seq’ of the table that was looked at."`
 	Move    string `json:"move" schema:"required,minLength=1,maxLength=64" doc:"Names this request, the same when it is repeated: made by the client, without spaces."`
 	Version *int   `json:"version" schema:"required,minimum=0" doc:"The version of the game to go back to."`
 }
 
-// Component names the schema of the body.
+// Component names the schema of UndoRequest in openapi.json: Undo.
 func (UndoRequest) Component() Component { return Component{Name: "Undo"} }
 
-// Check says what is wrong with the request.
+// Check returns the problem with the request, such as a missing version, or nil.
 func (q *UndoRequest) Check() error {
 	faults := append(RequireSeq(nil, q.Seq), gamelog.MoveFaults(q.Move)...)
 	if q.Version == nil {

@@ -8,9 +8,10 @@ import (
 	"circulade/internal/table"
 )
 
-// This file is what endpoints read alike that show something which changes: what the client has of it already.
+// This file reads what requests for something that changes have in common: which version of it the client has.
 
-// ParseClientVersion reads what a client has of a table.
+// ParseClientVersion reads from the query of a request which state of a table the client has
+// already: where its events end, which lists it has, and the stamp of its snapshot.
 func ParseClientVersion(r *http.Request) (k table.ClientVersion, err error) {
 	if k.Since, err = ParseSince(r); err != nil {
 		return k, err
@@ -25,7 +26,8 @@ func ParseClientVersion(r *http.Request) (k table.ClientVersion, err error) {
 	return k, err
 }
 
-// ParseSince reads where a client's events end: table.Whole if it has none.
+// ParseSince reads the query parameter since, the seq at which a client's events end; table.Whole
+// if it has none.
 func ParseSince(r *http.Request) (int64, error) {
 	text := r.URL.Query().Get("since")
 	if text == "" {
@@ -41,8 +43,8 @@ func ParseSince(r *http.Request) (int64, error) {
 	return n, nil
 }
 
-// parseWithoutLists reads whether a client that watches does without the lists of the helps, until it asks
-// otherwise.
+// parseWithoutLists reads the query parameter helps and reports whether a client that follows a
+// table does not want the lists of the assistance level yet ("later"), which needs a stamp.
 func parseWithoutLists(r *http.Request) (bool, error) {
 	switch q := r.URL.Query(); q.Get("helps") {
 	case "":

@@ -11,21 +11,22 @@ import (
 	"circulade/protocol"
 )
 
-// MaxBody is the size of the largest JSON body where an endpoint says nothing else, in bytes.
+// MaxBody is the size limit of a JSON request body in bytes, where an endpoint sets no other.
 const MaxBody = 64 << 10
 
-// bodyForm is the form of a request's body. Secrets are longer than what is
-// repeated of a name.
+// bodyForm returns the rules by which request bodies are decoded: errors call the value "body" and
+// repeat at most 16 bytes of an unknown field's name, because it might hold a secret.
 func bodyForm() protocol.Form { return protocol.Form{Name: "body", LongestName: 16} }
 
-// Decode reads a JSON body of at most so many bytes into v, refuses what v does not know, and
-// returns how many bytes the body has: a request need not say so.
-func Decode(w http.ResponseWriter, r *http.Request, most int64, v any) (size int, err error) {
+// Decode reads the JSON body of r, of at most the given number of bytes, into v, and returns its
+// size in bytes. It returns a problem if the content type is not JSON, the body is too large or
+// malformed, or it has a field that v does not have.
+func Decode(w http.ResponseWriter, r *http.Request, maxBytes int64, v any) (size int, err error) {
 	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if err != nil || kind != "application/json" {
 		return 0, problem.New(problem.WrongType, "bad-type", "the body must be application/json")
 	}
-	data, err := io.ReadAll(http.MaxBytesReader(serverWriter(w), r.Body, most))
+	data, err := io.ReadAll(http.MaxBytesReader(serverWriter(w), r.Body, maxBytes))
 	var large *http.MaxBytesError
 	switch {
 	case errors.As(err, &large):
@@ -41,8 +42,8 @@ func Decode(w http.ResponseWriter, r *http.Request, most int64, v any) (size int
 	return len(data), nil
 }
 
-// serverWriter returns the writer of the HTTP server itself, which alone can close the connection
-// of a client that sends too much.
+// serverWriter unwraps w down to the ResponseWriter of net/http itself, which alone can close the
+// connection of a client whose body is too large.
 func serverWriter(w http.ResponseWriter) http.ResponseWriter {
 	for {
 		inner, ok := w.(interface{ Unwrap() http.ResponseWriter })

@@ -2,38 +2,41 @@ package api
 
 import "net/http"
 
-// A Doc is what openapi.json says of an endpoint beyond what its types and its access tell. The
-// zero Doc leaves the endpoint to the part of openapi.json that is written by hand.
+// A Doc is the documentation of an endpoint for openapi.json, beyond what follows from its Go types
+// and its access. An endpoint with the zero Doc is described in the part of openapi.json that is
+// written by hand.
 type Doc struct {
 	ID    string // the operationId, unique
 	Tag   string
 	Title string // the summary: a few words, without a full stop
 	About string // the description: sentences; "": none
 
-	Created bool   // success is 201, else 200
-	Answer  string // what the answer is, a sentence
-	Cookie  string // what the cookie is that the answer may set; "": it sets none
+	Created bool   // the status of success is 201, else 200
+	Answer  string // the description of the successful response, a sentence
+	Cookie  string // describes the cookie that the response may set; "": it sets none
 
-	Query []Param
-	Paths []Param // what the path names beside table and seat; one of several endpoints at a path says it
+	Query []Param // the parameters of the query
+	Paths []Param // the parameters of the path, other than table and seat; given at one of the endpoints of a path
 
-	// Takes and Returns name the components that are the body and the answer where the Go types
-	// do not tell. Several are alternatives.
+	// Takes and Returns name the schema components of the request body and the response, where the
+	// Go types do not determine them. Several of Returns are alternatives.
 	Takes   string
 	Returns []string
 
-	// Either is a value of each type that the answer may have, where the function returns any.
+	// Either has a value of each type that the response may have, where the endpoint's function
+	// returns any.
 	Either []Named
 
-	// Statuses are those of refusals that do not follow from body, access and table.
+	// Statuses are the HTTP statuses of refusals that do not follow from body, access and table.
 	Statuses []int
-	Memory   bool // nothing is asked of the store: there is no 503
+	Memory   bool // the endpoint does not use the store, so it never answers 503
 }
 
-// IsZero reports whether the endpoint is documented by hand.
+// IsZero reports whether d has no content, so that the endpoint is documented by hand.
 func (d *Doc) IsZero() bool { return d.ID == "" }
 
-// Status returns the status of success.
+// Status returns the HTTP status of a successful response: 201 if the endpoint creates something,
+// else 200.
 func (d *Doc) Status() int {
 	if d.Created {
 		return http.StatusCreated
@@ -41,28 +44,30 @@ func (d *Doc) Status() int {
 	return http.StatusOK
 }
 
-// A Param is a parameter in the path or the query.
+// A Param documents a parameter in the path or the query of an endpoint.
 type Param struct {
 	Name, About string
-	Schema      string // as in the tag "schema" of a field; "type" is string where it is not said
+	Schema      string // keywords as in the struct tag "schema"; the type is string unless they say otherwise
 	Required    bool
 
-	// Shared names one of the parameters that the part of openapi.json written by hand has for
-	// several endpoints. The other fields are empty then.
+	// Shared is the name of a parameter that several endpoints have and that is described in the
+	// hand-written part of openapi.json. The other fields are empty then.
 	Shared string
 }
 
-// Shared returns a parameter that several endpoints have.
+// Shared returns a reference to the parameter of that name in the hand-written part of
+// openapi.json.
 func Shared(name string) Param { return Param{Shared: name} }
 
-// A Component is a schema with a name of its own in openapi.json.
+// A Component is the name and description of a schema that openapi.json has among its components.
 type Component struct {
 	Name, About string
 
-	// Unsealed is for bodies of which openapi.json does not say that other fields are refused.
-	// They are refused all the same.
+	// Unsealed omits "additionalProperties: false" from the schema of a request body. The server
+	// refuses unknown fields all the same.
 	Unsealed bool
 }
 
-// Named is a type that openapi.json has as a component. Other structs stand where they are used.
+// Named is a type whose schema openapi.json has as a component. The schemas of other structs are
+// written inline where they are used.
 type Named interface{ Component() Component }

@@ -10,76 +10,82 @@ import (
 	"circulade/internal/table"
 )
 
-// A Handler answers a request, or returns the refusal to answer with.
+// A Handler writes the response to a request, or writes nothing and returns the problem to answer
+// with.
 type Handler func(w http.ResponseWriter, r *http.Request) error
 
-// A Middleware is something that happens before an endpoint's function, or around it.
+// A Middleware wraps the handler of an endpoint: it may refuse a request, or do something before or
+// after it.
 type Middleware struct {
-	Name string // as tables of endpoints show it, like "not during maintenance"
+	Name string // as "circulade routes" prints it, like "not during maintenance"
 	Wrap func(Handler) Handler
 }
 
-// A Gate is what endpoints need of the server.
+// A Gate is what the handlers of endpoints need from the server: it identifies callers and finds
+// tables.
 type Gate struct {
-	// Identify returns who sends a request, or why they may not call with this access. Guest
-	// and Person may set a cookie.
+	// Identify returns the caller of a request, or the problem why they may not call with this
+	// access. With Guest and Person it may set a session cookie.
 	Identify func(w http.ResponseWriter, r *http.Request, a Access) (Caller, error)
-	// Table returns the table that the path names. Who has it releases it.
+	// Table returns the table whose id is in the path. The handler must Release it.
 	Table func(r *http.Request) (*table.Table, error)
 }
 
-// An Endpoint is one method at one path. It is a value: what changes it returns another.
+// An Endpoint is one method at one path, with who may call it, its limits and its function. It is a
+// value: methods that change it return a changed copy.
 type Endpoint struct {
 	Method string
-	Path   string // as in patterns of net/http
+	Path   string // in the pattern syntax of http.ServeMux
 	Access Access
 	Doc    Doc
 
-	MaxBody     int64 // the largest body in bytes; 0: none is read
+	MaxBody     int64 // size limit of the request body in bytes; 0: no body is read
 	Middlewares []Middleware
 
-	In, Out reflect.Type // of the body and the answer; nil: none, or not JSON
+	In, Out reflect.Type // the types of request body and response; nil: none, or not known
 
-	late bool
-	call func(*Gate, *Endpoint) Handler
+	late bool                           // the endpoint's function identifies the caller itself
+	call func(*Gate, *Endpoint) Handler // makes the handler, without middlewares
 }
 
-// Pattern returns method and path as patterns of net/http have them.
+// Pattern returns method and path as a pattern for http.ServeMux.
 func (e Endpoint) Pattern() string { return e.Method + " " + e.Path }
 
-// By returns the endpoint for those whom an access lets in.
+// By returns a copy of the endpoint that only callers with access a may call.
 func (e Endpoint) By(a Access) Endpoint {
 	e.Access = a
 	return e
 }
 
-// Late returns the endpoint without the step that identifies the caller: its function does it
-// by [Request.Identify], after checks of its own.
+// Late returns a copy of the endpoint whose caller is not identified before its function runs: the
+// function calls [Request.Identify] itself, after checks of its own.
 func (e Endpoint) Late() Endpoint {
 	e.late = true
 	return e
 }
 
-// IsLate reports whether the function of the endpoint identifies the caller itself.
+// IsLate reports whether the endpoint's function identifies the caller itself (see
+// [Endpoint.Late]).
 func (e Endpoint) IsLate() bool { return e.late }
 
-// Body returns the endpoint with another size of the largest body, in bytes.
-func (e Endpoint) Body(most int64) Endpoint {
-	e.MaxBody = most
+// Body returns a copy of the endpoint with another size limit of the request body, in bytes.
+func (e Endpoint) Body(maxBytes int64) Endpoint {
+	e.MaxBody = maxBytes
 	return e
 }
 
-// With returns the endpoint behind middlewares. The first is the outermost.
+// With returns a copy of the endpoint with further middlewares, within those that it has. The first
+// of them is the outermost.
 func (e Endpoint) With(m ...Middleware) Endpoint {
 	e.Middlewares = append(slices.Clip(e.Middlewares), m...)
 	return e
 }
 
-// AtTable reports whether the endpoint is about a table that its path names.
+// AtTable reports whether the endpoint's path names a table: whether it is below /api/games/{id}.
 func (e Endpoint) AtTable() bool { return strings.HasPrefix(e.Path, "/api/games/{id}") }
 
-// PathParams returns what the path names: the table and the seat, and what Doc says. It is empty
-// where another endpoint at the same path says it.
+// PathParams returns the parameters of the path for openapi.json: the table and the seat, if it
+// names them, and those in Doc.Paths.
 func (e Endpoint) PathParams() []Param {
 	var list []Param
 	if e.AtTable() {
@@ -91,10 +97,10 @@ func (e Endpoint) PathParams() []Param {
 	return append(list, e.Doc.Paths...)
 }
 
-// hasSeatParam reports whether the path names a seat of the table.
+// hasSeatParam reports whether the path names a seat of the table, as /seats/{n}.
 func (e Endpoint) hasSeatParam() bool { return strings.Contains(e.Path, "/seats/{n}") }
 
-// Handler returns what serves the endpoint.
+// Handler returns the handler that serves the endpoint, with its middlewares around it.
 func (e Endpoint) Handler(g *Gate) Handler {
 	h := e.call(g, &e)
 	for _, m := range slices.Backward(e.Middlewares) {

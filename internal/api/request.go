@@ -11,52 +11,56 @@ import (
 	"circulade/internal/table"
 )
 
-// A Request is a request whose body has been read and whose caller is known.
+// A Request is a request as an endpoint's function gets it: its body has been decoded, and its
+// caller identified unless the endpoint is late.
 type Request struct {
 	*http.Request
 	Caller
 
-	Answer http.ResponseWriter // for headers and cookies
+	Answer http.ResponseWriter // to set headers and cookies of the response
 	Size   int                 // of the body, in bytes
-	Seat   int                 // that the path names
+	Seat   int                 // the number of the seat that the path names
 
 	gate   *Gate
-	access Access
+	access Access // of the endpoint
 }
 
-// Identify identifies the caller, for endpoints that are [Endpoint.Late].
+// Identify identifies the caller by the access of the endpoint and sets r.Caller, or returns the
+// problem why they may not call. Endpoints that are [Endpoint.Late] call it.
 func (r *Request) Identify() error { return r.IdentifyAs(r.access) }
 
-// IdentifyAs is Identify for requests that need another access than the endpoint names.
+// IdentifyAs is Identify with another access than that of the endpoint.
 func (r *Request) IdentifyAs(a Access) (err error) {
 	r.Caller, err = r.gate.Identify(r.Answer, r.Request, a)
 	return err
 }
 
-// A Reply is an answer with another status than the usual one.
+// A Reply is a response with another status than the usual one of its endpoint.
 type Reply struct {
 	Status int
 	Body   any
 }
 
-// OK is the answer where there is nothing to say.
+// OK is the response where there is nothing to return: {"ok":true}.
 type OK struct {
 	OK bool `json:"ok" schema:"const=true"`
 }
 
-// Done is the answer that something is done.
+// Done is the value of OK that endpoints return.
 var Done = OK{OK: true}
 
-// Component names the schema of the answer.
+// Component names the schema of OK in openapi.json: Done.
 func (OK) Component() Component { return Component{Name: "Done"} }
 
-// checker is a body that finds faults in itself.
+// A checker is a request body that can validate itself: Check returns the problem with it, or nil.
 type checker interface{ Check() error }
 
-// maxSeat is the number of the last seat that any table can have.
+// maxSeat is the highest number of a seat that any table can have.
 const maxSeat = 7
 
-// readRequest is the steps of a request up to the table. In is nil where there is no body.
+// readRequest carries out the steps of a request from the body to the caller (see the package
+// comment) and returns the Request for the endpoint's function, or the first problem. It decodes
+// the body into in; nil where there is no body. Admins are identified before the body is read.
 func (e *Endpoint) readRequest(g *Gate, w http.ResponseWriter, r *http.Request, in any) (*Request, error) {
 	q := &Request{Request: r, Answer: w, gate: g, access: e.Access}
 	early := e.Access == Admin
@@ -92,7 +96,8 @@ func (e *Endpoint) readRequest(g *Gate, w http.ResponseWriter, r *http.Request, 
 	return q, nil
 }
 
-// writeAnswer answers with what an endpoint's function returned.
+// writeAnswer sends out, which the endpoint's function returned, as the response with its status,
+// or returns err if there is one.
 func (e *Endpoint) writeAnswer(w http.ResponseWriter, out any, err error) error {
 	if err != nil {
 		return err
@@ -105,7 +110,7 @@ func (e *Endpoint) writeAnswer(w http.ResponseWriter, out any, err error) error 
 	return nil
 }
 
-// newEndpoint returns an endpoint that reads no body.
+// newEndpoint returns an endpoint without a request body, whose response is what f returns.
 func newEndpoint[Out any](method, path string, f func(context.Context, *Request) (Out, error), d Doc) Endpoint {
 	e := Endpoint{Method: method, Path: path, Doc: d, Out: schemaType[Out]()}
 	e.call = func(g *Gate, e *Endpoint) Handler {
@@ -121,7 +126,8 @@ func newEndpoint[Out any](method, path string, f func(context.Context, *Request)
 	return e
 }
 
-// newEndpointWithBody returns an endpoint that reads a body.
+// newEndpointWithBody returns an endpoint that decodes the request body and passes it to f, whose
+// result is the response.
 func newEndpointWithBody[In, Out any](method, path string, f func(context.Context, *Request, *In) (Out, error), d Doc) Endpoint {
 	e := Endpoint{Method: method, Path: path, Doc: d, MaxBody: MaxBody, In: schemaType[In](), Out: schemaType[Out]()}
 	e.call = func(g *Gate, e *Endpoint) Handler {
@@ -138,28 +144,31 @@ func newEndpointWithBody[In, Out any](method, path string, f func(context.Contex
 	return e
 }
 
-// Get returns an endpoint that reads.
+// Get returns an endpoint for GET at path, which answers with what f returns.
 func Get[Out any](path string, f func(context.Context, *Request) (Out, error), d Doc) Endpoint {
 	return newEndpoint(http.MethodGet, path, f, d)
 }
 
-// Delete returns an endpoint that removes something.
+// Delete returns an endpoint for DELETE at path, which answers with what f returns.
 func Delete[Out any](path string, f func(context.Context, *Request) (Out, error), d Doc) Endpoint {
 	return newEndpoint(http.MethodDelete, path, f, d)
 }
 
-// Post returns an endpoint that changes something.
+// Post returns an endpoint for POST at path: it decodes the JSON body and answers with what f
+// returns.
 func Post[In, Out any](path string, f func(context.Context, *Request, *In) (Out, error), d Doc) Endpoint {
 	return newEndpointWithBody(http.MethodPost, path, f, d)
 }
 
-// Put returns an endpoint that replaces something.
+// Put returns an endpoint for PUT at path: it decodes the JSON body and answers with what f
+// returns.
 func Put[In, Out any](path string, f func(context.Context, *Request, *In) (Out, error), d Doc) Endpoint {
 	return newEndpointWithBody(http.MethodPut, path, f, d)
 }
 
-// WithTable calls f with the table that the path names, for endpoints that have to look at something else
-// before.
+// WithTable calls f with the table whose id is in the path of q, releases the table afterwards and
+// returns what f returned. It is for endpoints that check something else before they need the
+// table.
 func WithTable[Out any](q *Request, f func(*table.Table) (Out, error)) (out Out, err error) {
 	t, err := q.gate.Table(q.Request)
 	if err != nil {
@@ -169,45 +178,51 @@ func WithTable[Out any](q *Request, f func(*table.Table) (Out, error)) (out Out,
 	return f(t)
 }
 
-// GetAt returns an endpoint that reads something of the table that its path names.
+// GetAt returns an endpoint for GET at a path below /api/games/{id}; f also gets the table of that
+// id.
 func GetAt[Out any](path string, f func(context.Context, *Request, *table.Table) (Out, error), d Doc) Endpoint {
 	return newTableEndpoint(http.MethodGet, path, f, d)
 }
 
-// DeleteAt returns an endpoint that removes something of the table that its path names.
+// DeleteAt returns an endpoint for DELETE at a path below /api/games/{id}; f also gets the table of
+// that id.
 func DeleteAt[Out any](path string, f func(context.Context, *Request, *table.Table) (Out, error), d Doc) Endpoint {
 	return newTableEndpoint(http.MethodDelete, path, f, d)
 }
 
+// newTableEndpoint returns an endpoint without a request body, whose function also gets the table
+// that the path names.
 func newTableEndpoint[Out any](method, path string, f func(context.Context, *Request, *table.Table) (Out, error), d Doc) Endpoint {
 	return newEndpoint(method, path, func(ctx context.Context, q *Request) (Out, error) {
 		return WithTable(q, func(t *table.Table) (Out, error) { return f(ctx, q, t) })
 	}, d)
 }
 
-// PostAt returns an endpoint that changes something at the table that its path names.
+// PostAt returns an endpoint for POST at a path below /api/games/{id}; f gets the table of that id
+// and the decoded JSON body.
 func PostAt[In, Out any](path string, f func(context.Context, *Request, *table.Table, *In) (Out, error), d Doc) Endpoint {
 	return newEndpointWithBody(http.MethodPost, path, func(ctx context.Context, q *Request, in *In) (Out, error) {
 		return WithTable(q, func(t *table.Table) (Out, error) { return f(ctx, q, t, in) })
 	}, d)
 }
 
-// Nothing is a body that says nothing.
+// Nothing is the request body of endpoints that need no input: an empty JSON object.
 type Nothing struct{}
 
-// Component names the schema of the body.
+// Component names the schema of Nothing in openapi.json: Nothing.
 func (Nothing) Component() Component {
 	return Component{Name: "Nothing", About: "Nothing needs to be said."}
 }
 
-// Raw returns an endpoint whose handler does everything itself: it reads the request, asks who
-// calls and writes the answer. The access is what it asks for.
+// Raw returns an endpoint with a handler of its own, which reads the request, identifies the caller
+// and writes the response itself. The endpoint's access then only documents what the handler
+// demands.
 func Raw(method, path string, h Handler, d Doc) Endpoint {
 	return Endpoint{Method: method, Path: path, Doc: d, late: true, call: func(*Gate, *Endpoint) Handler { return h }}
 }
 
-// schemaType returns the type of a body or an answer; nil of JSON that is written already, and of
-// replies, whose schemas are named by hand.
+// schemaType returns the type T of a request body or response for its schema in openapi.json; nil
+// for json.RawMessage, Reply and any, whose schemas the endpoint's Doc names.
 func schemaType[T any]() reflect.Type {
 	switch t := reflect.TypeFor[T](); t {
 	case reflect.TypeFor[json.RawMessage](), reflect.TypeFor[Reply](), reflect.TypeFor[any]():

@@ -12,12 +12,14 @@ import (
 	"circulade/protocol"
 )
 
-// This file is for raw endpoints at a table, and for what several endpoints read alike.
+// This file has helpers for raw endpoints at a table, and reads what several endpoints have in common.
 
-// A TableFinder returns the table that the path of a request names. Who has it releases it.
+// A TableFinder returns the table whose id is in the path of a request, or a problem. The caller
+// must Release the table.
 type TableFinder func(*http.Request) (*table.Table, error)
 
-// WithFoundTable calls f with the table that the path of a request names.
+// WithFoundTable calls f with the table whose id is in the path of r, releases the table afterwards
+// and returns what f returned. It is for raw endpoints and middlewares, which have no [Request].
 func WithFoundTable[T any](find TableFinder, r *http.Request, f func(ctx context.Context, t *table.Table) (T, error)) (out T, err error) {
 	t, err := find(r)
 	if err != nil {
@@ -27,8 +29,8 @@ func WithFoundTable[T any](find TableFinder, r *http.Request, f func(ctx context
 	return f(r.Context(), t)
 }
 
-// WriteResult writes what came of a request: a value as JSON, or nothing if there is an error, which it
-// returns.
+// WriteResult sends value as a JSON response with status 200, or sends nothing and returns err if
+// there is one.
 func WriteResult[T any](w http.ResponseWriter, value T, err error) error {
 	if err != nil {
 		return err
@@ -37,7 +39,7 @@ func WriteResult[T any](w http.ResponseWriter, value T, err error) error {
 	return nil
 }
 
-// ParseSquare reads the square that the query of a request names.
+// ParseSquare reads the coordinates of a square of the board from the query parameters x and y.
 func ParseSquare(r *http.Request) (x, y int, err error) {
 	x, errX := strconv.Atoi(r.URL.Query().Get("x"))
 	y, errY := strconv.Atoi(r.URL.Query().Get("y"))
@@ -47,8 +49,8 @@ func ParseSquare(r *http.Request) (x, y int, err error) {
 	return x, y, nil
 }
 
-// CheckChoices adds to faults what is wrong with the texts of choices, before anybody knows whether
-// there are such choices.
+// CheckChoices adds a fault to faults if a request names no choices, too many, or one that is
+// longer than any choice can be. Whether the choices are legal is not checked.
 func CheckChoices(faults []game.Fault, all []string) []game.Fault {
 	switch n := len(all); {
 	case n == 0:

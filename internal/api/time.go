@@ -2,10 +2,10 @@ package api
 
 import "time"
 
-// FormatTime returns a time as answers hold it: in UTC, to the second, as RFC 3339 writes it.
+// FormatTime returns a time as responses contain it: RFC 3339 in UTC, to the second.
 func FormatTime(t time.Time) string { return t.UTC().Format(time.RFC3339) }
 
-// FormatTimeOrNone is Stamp, and "" for the zero time.
+// FormatTimeOrNone is [FormatTime], but returns "" for the zero time.
 func FormatTimeOrNone(t time.Time) string {
 	if t.IsZero() {
 		return ""

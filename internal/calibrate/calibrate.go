@@ -1,13 +1,13 @@
 package calibrate
 
 const (
-	// words is the memory the loop reads and writes: 32 KiB, about the first
+	// memoryWords is the memory the loop reads and writes: 32 KiB, about the first
 	// cache, like the position of a base game.
-	words = 1 << 12
-	// rounds make one loop last some hundredths of a second.
-	rounds = 5_000_000
-	// tries is how often it runs: the fastest counts, being least disturbed.
-	tries = 3
+	memoryWords = 1 << 12
+	// loopIterations make one loop last some hundredths of a second.
+	loopIterations = 5_000_000
+	// loopRuns is how often it runs: the fastest counts, being least disturbed.
+	loopRuns = 3
 )
 
 // Loop runs a fixed loop of integer arithmetic and dependent reads and writes
@@ -15,29 +15,29 @@ const (
 // in a second of processor time. The loop must never change: old figures are
 // compared by it.
 func Loop() float64 {
-	var mem [words]uint64
+	var mem [memoryWords]uint64
 	best := 0.0
-	for range tries {
+	for range loopRuns {
 		start := CPU()
-		turn(&mem)
+		runLoop(&mem)
 		if spent := (CPU() - start).Seconds(); spent > 0 {
-			best = max(best, rounds/spent/1e6)
+			best = max(best, loopIterations/spent/1e6)
 		}
 	}
 	return best
 }
 
-// turn is one run of the loop. It is kept from being inlined so that nothing
+// runLoop is one run of the loop. It is kept from being inlined so that nothing
 // of it can be left out.
 //
 //go:noinline
-func turn(mem *[words]uint64) {
+func runLoop(mem *[memoryWords]uint64) {
 	x := uint64(0x9E3779B97F4A7C15)
-	for range rounds {
+	for range loopIterations {
 		x ^= x << 13
 		x ^= x >> 7
 		x ^= x << 17
-		at := &mem[x%words]
+		at := &mem[x%memoryWords]
 		x += *at
 		*at = x
 	}

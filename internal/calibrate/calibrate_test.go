@@ -12,8 +12,8 @@ func TestLoop(t *testing.T) {
 
 func TestCPU(t *testing.T) {
 	start := CPU()
-	var mem [words]uint64
-	turn(&mem)
+	var mem [memoryWords]uint64
+	runLoop(&mem)
 	if spent := CPU() - start; spent <= 0 || spent.Seconds() > 5 {
 		t.Errorf("the loop took %v", spent)
 	}
@@ -22,8 +22,8 @@ func TestCPU(t *testing.T) {
 // Figures of different days can be compared only as long as the loop does the
 // same.
 func TestLoopIsWhatItWas(t *testing.T) {
-	var mem [words]uint64
-	turn(&mem)
+	var mem [memoryWords]uint64
+	runLoop(&mem)
 	sum := uint64(0)
 	for _, w := range mem {
 		sum += w

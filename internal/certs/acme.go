@@ -20,8 +20,8 @@ import (
 // LetsEncrypt is the authority that is asked unless another is named.
 const LetsEncrypt = autocert.DefaultACMEDirectory
 
-// answerTime is how long the authority may take for an answer.
-const answerTime = 20 * time.Second
+// answerTimeout is how long the authority may take for an answer.
+const answerTimeout = 20 * time.Second
 
 // An Authority gives certificates by ACME, for the names that a server has.
 type Authority struct {
@@ -29,8 +29,8 @@ type Authority struct {
 	manager *autocert.Manager
 }
 
-// Ask says what an authority is asked for.
-type Ask struct {
+// AuthorityConfig says what an authority is asked for.
+type AuthorityConfig struct {
 	Names     []string // of the server; nobody comes in under another
 	Contact   string   // an address of mail by which the authority reaches who runs it; may be ""
 	Directory string   // the authority's, by HTTPS
@@ -38,7 +38,7 @@ type Ask struct {
 }
 
 // NewAuthority checks what is asked; the authority is asked when the first browser comes.
-func NewAuthority(a Ask) (*Authority, error) {
+func NewAuthority(a AuthorityConfig) (*Authority, error) {
 	for _, name := range a.Names {
 		if strings.Trim(name, "0123456789.") == "" || !strings.Contains(name, ".") || strings.ContainsAny(name, ":/@ *") {
 			return nil, fmt.Errorf("%q is no name of a host: it must be like play.example.org", name)
@@ -53,20 +53,20 @@ func NewAuthority(a Ask) (*Authority, error) {
 		Cache:      autocert.DirCache(a.Folder),
 		HostPolicy: autocert.HostWhitelist(a.Names...),
 		Email:      a.Contact,
-		Client:     &acme.Client{DirectoryURL: a.Directory, HTTPClient: client(directory)},
+		Client:     &acme.Client{DirectoryURL: a.Directory, HTTPClient: newClient(directory)},
 	}}, nil
 }
 
-// client calls the authority. What its answers lead to may be anywhere on the internet; its own
+// newClient calls the authority. What its answers lead to may be anywhere on the internet; its own
 // host, which a setting has named, anywhere at all.
-func client(directory *url.URL) *http.Client {
+func newClient(directory *url.URL) *http.Client {
 	port := directory.Port()
 	if port == "" {
 		port = "443"
 	}
 	own := strings.ToLower(net.JoinHostPort(directory.Hostname(), port))
-	c := outside.Client(&http.Transport{TLSHandshakeTimeout: outside.DialTime, ResponseHeaderTimeout: answerTime}, func(address string) bool { return address == own })
-	c.Timeout = answerTime
+	c := outside.Client(&http.Transport{TLSHandshakeTimeout: outside.DialTime, ResponseHeaderTimeout: answerTimeout}, func(address string) bool { return address == own })
+	c.Timeout = answerTimeout
 	return c
 }
 
@@ -75,16 +75,16 @@ func client(directory *url.URL) *http.Client {
 // the same at most once an hour.
 func (a *Authority) TLS(log *slog.Logger) *tls.Config {
 	cfg := a.manager.TLSConfig()
-	certificate, told := cfg.GetCertificate, complaints{log: log}
+	certificate, told := cfg.GetCertificate, failureLog{log: log}
 	cfg.GetCertificate = func(hello *tls.ClientHelloInfo) (*tls.Certificate, error) {
 		c, err := certificate(hello)
 		if err != nil && slices.Contains(a.names, hello.ServerName) {
-			told.say(err, time.Now())
+			told.logOnce(err, time.Now())
 		}
 		return c, err
 	}
 	cfg.MinVersion = tls.VersionTLS12
-	cfg.NextProtos = []string{protocol, acme.ALPNProto}
+	cfg.NextProtos = []string{httpProtocol, acme.ALPNProto}
 	return cfg
 }
 

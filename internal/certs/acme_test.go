@@ -158,7 +158,7 @@ func TestAuthority(t *testing.T) {
 	s := newStub(t)
 	dir := filepath.Join(t.TempDir(), "acme")
 	open := func() *Authority {
-		a, err := NewAuthority(Ask{Names: []string{"play.example.org"}, Contact: "you@example.org", Directory: s.URL + "/directory", Folder: dir})
+		a, err := NewAuthority(AuthorityConfig{Names: []string{"play.example.org"}, Contact: "you@example.org", Directory: s.URL + "/directory", Folder: dir})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -209,7 +209,7 @@ func TestAuthority(t *testing.T) {
 }
 
 func TestBadAuthority(t *testing.T) {
-	for _, ask := range []Ask{
+	for _, ask := range []AuthorityConfig{
 		{Names: []string{"localhost"}, Directory: LetsEncrypt},
 		{Names: []string{"192.0.2.1"}, Directory: LetsEncrypt},
 		{Names: []string{"[2001:db8::1]"}, Directory: LetsEncrypt},

@@ -90,8 +90,8 @@ func TestFilesAreReadAgain(t *testing.T) {
 	}
 	wants := func(what string, want int64, lines int) {
 		t.Helper()
-		f.look(log)
-		f.look(log)
+		f.reloadIfChanged(log)
+		f.reloadIfChanged(log)
 		if n := strings.Count(said.String(), "\n"); serial() != want || n != lines {
 			t.Errorf("%s: certificate %d, want %d; the log has %d lines, want %d: %s", what, serial(), want, n, lines, &said)
 		}

@@ -6,12 +6,12 @@ import (
 	"time"
 )
 
-// quiet is for how long the same is not said again.
-const quiet = time.Hour
+// repeatAfter is for how long the same is not said again.
+const repeatAfter = time.Hour
 
 // Complaints say in the log why there is no certificate. Browsers ask for one all the time, so
 // the same is said once in a while.
-type complaints struct {
+type failureLog struct {
 	log *slog.Logger
 
 	mu   sync.Mutex
@@ -19,10 +19,10 @@ type complaints struct {
 	at   time.Time
 }
 
-func (c *complaints) say(err error, now time.Time) {
+func (c *failureLog) logOnce(err error, now time.Time) {
 	text := err.Error()
 	c.mu.Lock()
-	again := text == c.last && now.Sub(c.at) < quiet
+	again := text == c.last && now.Sub(c.at) < repeatAfter
 	if !again {
 		c.last, c.at = text, now
 	}

@@ -10,28 +10,28 @@ import (
 	"time"
 )
 
-// every is how often files are looked at.
-const every = 10 * time.Second
+// checkInterval is how often files are looked at.
+const checkInterval = 10 * time.Second
 
-// protocol is what is spoken: sockets need HTTP/1.1, and all else can do with it.
-const protocol = "http/1.1"
+// httpProtocol is what is spoken: sockets need HTTP/1.1, and all else can do with it.
+const httpProtocol = "http/1.1"
 
 // Files are a certificate and its key in two files. When they change they are read again.
 type Files struct {
 	cert, key string
-	at        [2]time.Time // when each was changed, as of the last look
-	failed    string       // what was said last of what cannot be read
-	now       atomic.Pointer[tls.Certificate]
+	modified  [2]time.Time // when each was changed, as of the last look
+	lastError string       // what was said last of what cannot be read
+	current   atomic.Pointer[tls.Certificate]
 }
 
 // OpenFiles reads a certificate, with those between it and its authority behind it, and its key.
 func OpenFiles(cert, key string) (*Files, error) {
 	f := &Files{cert: cert, key: key}
-	at, err := f.changed()
+	at, err := f.modTimes()
 	if err != nil {
 		return nil, err
 	}
-	f.at = at
+	f.modified = at
 	return f, f.read()
 }
 
@@ -39,21 +39,21 @@ func OpenFiles(cert, key string) (*Files, error) {
 func (f *Files) TLS() *tls.Config {
 	return &tls.Config{
 		MinVersion: tls.VersionTLS12,
-		NextProtos: []string{protocol},
+		NextProtos: []string{httpProtocol},
 		GetCertificate: func(*tls.ClientHelloInfo) (*tls.Certificate, error) {
-			return f.now.Load(), nil
+			return f.current.Load(), nil
 		},
 	}
 }
 
 // Follow reads the files again when they change, until ctx ends.
 func (f *Files) Follow(ctx context.Context, log *slog.Logger) {
-	tick := time.NewTicker(every)
+	tick := time.NewTicker(checkInterval)
 	defer tick.Stop()
 	for {
 		select {
 		case <-tick.C:
-			f.look(log)
+			f.reloadIfChanged(log)
 		case <-ctx.Done():
 			return
 		}
@@ -65,12 +65,12 @@ func (f *Files) read() error {
 	if err != nil {
 		return fmt.Errorf("reading the certificate %s with the key %s: %w", f.cert, f.key, err)
 	}
-	f.now.Store(&pair)
+	f.current.Store(&pair)
 	return nil
 }
 
-// changed says when the files were changed last.
-func (f *Files) changed() (at [2]time.Time, err error) {
+// modTimes says when the files were changed last.
+func (f *Files) modTimes() (at [2]time.Time, err error) {
 	for i, name := range []string{f.cert, f.key} {
 		info, err := os.Stat(name)
 		if err != nil {
@@ -81,11 +81,11 @@ func (f *Files) changed() (at [2]time.Time, err error) {
 	return at, nil
 }
 
-// look reads the files again if they are others. While they cannot be read, or do not belong
+// reloadIfChanged reads the files again if they are others. While they cannot be read, or do not belong
 // together because only one of them is new, those of before hold, and the log says so once.
-func (f *Files) look(log *slog.Logger) {
-	at, err := f.changed()
-	if err == nil && at == f.at {
+func (f *Files) reloadIfChanged(log *slog.Logger) {
+	at, err := f.modTimes()
+	if err == nil && at == f.modified {
 		return
 	}
 	if err == nil {
@@ -93,10 +93,10 @@ func (f *Files) look(log *slog.Logger) {
 	}
 	switch {
 	case err == nil:
-		f.at, f.failed = at, ""
-		log.Info("the certificate was read again", slog.Time("until", f.now.Load().Leaf.NotAfter))
-	case err.Error() != f.failed:
-		f.failed = err.Error()
-		log.Warn("the certificate is left as it was", slog.String("reason", f.failed))
+		f.modified, f.lastError = at, ""
+		log.Info("the certificate was read again", slog.Time("until", f.current.Load().Leaf.NotAfter))
+	case err.Error() != f.lastError:
+		f.lastError = err.Error()
+		log.Warn("the certificate is left as it was", slog.String("reason", f.lastError))
 	}
 }

@@ -10,12 +10,12 @@ var ErrUnknown = errors.New("this system does not say how much room its disk has
 func Free(folder string) (free, all int64, err error) { return freeOf(folder) }
 
 const (
-	least = 256 << 20
-	most  = 2 << 30
+	minSpare = 256 << 20
+	maxSpare = 2 << 30
 )
 
 // Spare returns how much of a disk of a size should stay free: 5 %, but 256 MiB at least (of a
 // small disk no more than a quarter), and 2 GiB at most, which is room enough on a large one.
 func Spare(all int64) int64 {
-	return min(max(all/20, min(least, all/4)), most)
+	return min(max(all/20, min(minSpare, all/4)), maxSpare)
 }

@@ -24,8 +24,8 @@ func OnDisk(folder string) Measure {
 	}
 }
 
-// UpTo measures a store whose host has said how many bytes it may have.
-func UpTo(most int64, size func(context.Context) (int64, error)) Measure {
+// UpToSize measures a store whose host has said how many bytes it may have.
+func UpToSize(most int64, size func(context.Context) (int64, error)) Measure {
 	return func(ctx context.Context) (left, spare int64, err error) {
 		has, err := size(ctx)
 		return most - has, 1, err
@@ -39,10 +39,10 @@ const (
 
 // A Guard knows whether there is room for something new.
 type Guard struct {
-	measures []Measure
-	tellFull func()
-	full     atomic.Bool
-	unknown  bool // it was told that nobody knows how much room there is
+	measures    []Measure
+	tellFull    func()
+	full        atomic.Bool
+	toldUnknown bool // it was told that nobody knows how much room there is
 }
 
 // New returns a guard that goes by some measures; without any there always is room. It calls
@@ -54,14 +54,14 @@ func New(measures []Measure, tellFull func()) *Guard {
 // Full reports whether there is hardly any room left.
 func (g *Guard) Full() bool { return g.full.Load() }
 
-// Look measures once, and tells the log what has changed.
-func (g *Guard) Look(ctx context.Context, log *slog.Logger) {
+// MeasureOnce measures once, and tells the log what has changed.
+func (g *Guard) MeasureOnce(ctx context.Context, log *slog.Logger) {
 	full, least := false, int64(math.MaxInt64)
 	for _, measure := range g.measures {
-		left, spare, err := ask(ctx, measure)
+		left, spare, err := measureWithTimeout(ctx, measure)
 		if err != nil {
-			if !g.unknown && ctx.Err() == nil {
-				g.unknown = true
+			if !g.toldUnknown && ctx.Err() == nil {
+				g.toldUnknown = true
 				log.Warn("how much room is left for games is not known", slog.String("reason", store.Why(err)))
 			}
 			continue
@@ -84,7 +84,7 @@ func (g *Guard) Look(ctx context.Context, log *slog.Logger) {
 	}
 }
 
-func ask(ctx context.Context, measure Measure) (left, spare int64, err error) {
+func measureWithTimeout(ctx context.Context, measure Measure) (left, spare int64, err error) {
 	ctx, cancel := context.WithTimeout(ctx, measureTimeout)
 	defer cancel()
 	return measure(ctx)
@@ -95,7 +95,7 @@ func (g *Guard) Watch(ctx context.Context, log *slog.Logger) {
 	if len(g.measures) == 0 {
 		return
 	}
-	loop.Every(ctx, measureEvery, func() { g.Look(ctx, log) })
+	loop.Every(ctx, measureEvery, func() { g.MeasureOnce(ctx, log) })
 }
 
 // MayBegin says why nothing new may be begun, if so.

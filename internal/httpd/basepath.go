@@ -6,10 +6,11 @@ import (
 	"strings"
 )
 
-// This file is of a server that has a part of a site: everything is under one path.
+// This file is for a server that is below a path of a site, such as /carc/.
 
-// CheckBase refuses a base path that begins as addresses of ours do: behind a proxy that takes it
-// away nobody could tell which is meant. The keys of routes are patterns.
+// CheckBase returns an error if the first step of a base path is also the first step of a path of
+// the server: behind a proxy that strips the base path the two could not be told apart. The keys of
+// routes are patterns of http.ServeMux.
 func CheckBase(base string, routes map[string]Handler) error {
 	first, _, _ := strings.Cut(strings.TrimPrefix(base, "/"), "/")
 	if first == "" {
@@ -27,8 +28,9 @@ func CheckBase(base string, routes map[string]Handler) error {
 	return nil
 }
 
-// underBase answers under a base path. A proxy may pass requests on as they come, or take the
-// path away itself: both are understood, since nothing of ours is called like it (CheckBase).
+// underBase strips the base path from requests before next serves them. Requests without it are
+// served, too, because a proxy may have stripped it already; CheckBase makes sure that this is
+// unambiguous.
 func underBase(base string, next http.Handler) http.Handler {
 	if base == "/" {
 		return next

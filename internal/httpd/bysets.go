@@ -11,34 +11,35 @@ import (
 	"circulade/internal/problem"
 )
 
-// maxBySets bounds the answers that are kept of one list, each for other sets.
+// maxBySets is how many responses a BySets caches, each for other sets.
 const maxBySets = 64
 
-// BySets answers with a list of what belongs to sets: all of it, or what belongs to those that
-// ?sets= names. It is packed once and has a tag, so that who has it already is told no more
-// than that.
+// A BySets answers with a list of things that belong to sets of tiles: all of them, or those of the
+// sets in the query parameter sets. Responses are cached, compressed and have an ETag.
 type BySets struct {
-	knownSets []string
-	// list makes the answer for some sets, for all of them if it is given none.
-	list func(sets []string, how string) ([]byte, error)
+	knownSets []string // the sets that a request may name
+	// list returns the response for some sets, or for all if sets is empty. The variant
+	// distinguishes responses that do not depend on the request alone.
+	list func(sets []string, variant string) ([]byte, error)
 
 	mu    sync.Mutex
-	cache map[string]*File
+	cache map[string]*File // by variant and sets
 }
 
-// NewBySets returns what answers with a list. Known are the sets that a request may name; list makes
-// the answer for some sets, for all of them if it is given none.
-func NewBySets(known []string, list func(sets []string, how string) ([]byte, error)) *BySets {
+// NewBySets returns a BySets for the known sets, which a request may name. list returns the
+// response for some of them, or for all if sets is empty, in the variant that is passed to Serve.
+func NewBySets(known []string, list func(sets []string, variant string) ([]byte, error)) *BySets {
 	return &BySets{knownSets: known, list: list}
 }
 
-// Serve answers; how is told to list, for what does not depend on the request.
-func (b *BySets) Serve(w http.ResponseWriter, r *http.Request, how string) error {
+// Serve sends the response for the sets that the request names, in a variant that is passed on to
+// list.
+func (b *BySets) Serve(w http.ResponseWriter, r *http.Request, variant string) error {
 	sets, err := b.parseSets(r)
 	if err != nil {
 		return err
 	}
-	f, err := b.Of(sets, how)
+	f, err := b.Of(sets, variant)
 	if err != nil {
 		return err
 	}
@@ -46,7 +47,8 @@ func (b *BySets) Serve(w http.ResponseWriter, r *http.Request, how string) error
 	return nil
 }
 
-// parseSets returns the sets that a request names, each once and in order.
+// parseSets returns the sets that the query of a request names, sorted and without duplicates, or a
+// problem if one is unknown.
 func (b *BySets) parseSets(r *http.Request) ([]string, error) {
 	text := r.URL.Query().Get("sets")
 	if text == "" {
@@ -63,16 +65,16 @@ func (b *BySets) parseSets(r *http.Request) ([]string, error) {
 	return slices.Compact(sets), nil
 }
 
-// Of returns the packed answer.
-func (b *BySets) Of(sets []string, how string) (*File, error) {
-	key := how + " " + strings.Join(sets, ",")
+// Of returns the response for some sets in a variant, from the cache or else made by list.
+func (b *BySets) Of(sets []string, variant string) (*File, error) {
+	key := variant + " " + strings.Join(sets, ",")
 	b.mu.Lock()
 	f := b.cache[key]
 	b.mu.Unlock()
 	if f != nil {
 		return f, nil
 	}
-	data, err := b.list(sets, how)
+	data, err := b.list(sets, variant)
 	if err != nil {
 		return nil, err
 	}

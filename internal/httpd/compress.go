@@ -9,15 +9,15 @@ import (
 	"circulade/internal/packed"
 )
 
-// AcceptsGzip reports whether a client takes an answer compressed.
+// AcceptsGzip reports whether the client accepts gzip-compressed responses.
 func AcceptsGzip(r *http.Request) bool {
 	return strings.Contains(r.Header.Get("Accept-Encoding"), "gzip")
 }
 
-// CompressLongAnswers has long answers come compressed to who takes them so. It is for those that hold no
-// secret: from how long an answer is that holds a secret, and beside it what others have its
-// reader ask for, they would learn the secret letter by letter. What compressing costs is
-// counted with the request, so each of them counts against the CPU quota.
+// CompressLongAnswers returns a middleware that compresses long responses for clients that accept
+// it. It must not be used for responses that hold a secret: their compressed length, together with
+// text that an attacker can have included, would reveal the secret letter by letter. The time for
+// compressing counts as part of the request, so these endpoints need a CPU quota.
 func CompressLongAnswers() api.Middleware {
 	packer := &packed.Packer{}
 	return api.Middleware{Name: "compressed", Wrap: func(h api.Handler) api.Handler {
@@ -31,22 +31,25 @@ func CompressLongAnswers() api.Middleware {
 	}}
 }
 
-// gzipWriter compresses an answer that is written at once.
+// A gzipWriter compresses a response that is written by a single Write.
 type gzipWriter struct {
 	http.ResponseWriter
 	packer *packed.Packer
-	status int
+	status int // of WriteHeader, until it is sent; then 0
 }
 
+// Unwrap returns the wrapped writer, for http.ResponseController.
 func (z *gzipWriter) Unwrap() http.ResponseWriter { return z.ResponseWriter }
 
-// WriteHeader waits for what is written: its length is in the header.
+// WriteHeader stores the status until Write knows the length of the body.
 func (z *gzipWriter) WriteHeader(status int) { z.status = status }
 
+// Write sends the header and the body, compressed if the status is 200 and the body is long enough
+// and complete.
 func (z *gzipWriter) Write(data []byte) (int, error) {
 	h, m := z.Header(), z.packer.Message(data)
 	out := data
-	if z.status == http.StatusOK && m.Packs() && h.Get("Content-Length") == strconv.Itoa(len(data)) {
+	if z.status == http.StatusOK && m.Compressible() && h.Get("Content-Length") == strconv.Itoa(len(data)) {
 		var err error
 		if out, err = m.Gzip(); err != nil {
 			return 0, err
@@ -64,13 +67,13 @@ func (z *gzipWriter) Write(data []byte) (int, error) {
 	return len(data), nil
 }
 
-// WritePacked answers with what many are told alike: compressed, if the client takes that, once
-// for all of them.
+// WritePacked sends a message that many clients get. For clients that accept gzip it is compressed
+// once and the result reused.
 func WritePacked(w http.ResponseWriter, r *http.Request, m *packed.Message) error {
 	h := w.Header()
 	h.Set("Vary", "Accept-Encoding")
 	data := m.JSON
-	if AcceptsGzip(r) && m.Packs() {
+	if AcceptsGzip(r) && m.Compressible() {
 		var err error
 		if data, err = m.Gzip(); err != nil {
 			return err

@@ -9,39 +9,40 @@ import (
 	"sync"
 )
 
-// connLimiter is a listener that bounds the connections that are open at once: those of an
-// address, and of everybody. Where there is no room left the connection that has been
-// idle longest makes some; if all are in use the new one is closed at once, which
-// costs less than to leave it waiting.
+// A connLimiter is a listener that limits how many connections are open at once, for each address
+// and in all. Where a limit is reached, the connection that has been idle longest is closed to make
+// room; if all are in use, the new connection is closed at once.
 type connLimiter struct {
 	net.Listener
-	limitFor func(netip.Addr) int // what an address may have; 0: any number
-	all      int
+	limitFor func(netip.Addr) int // how many connections an address may have; 0: any number
+	all      int                  // how many may be open in all
 
 	mu    sync.Mutex
-	open  map[netip.Addr]int
-	total int
-	idle  list.List // of *conn, the one idle longest in front
+	open  map[netip.Addr]int // how many connections each address has
+	total int                // how many are open in all
+	idle  list.List          // of *limitedConn, the one that has been idle longest in front
 }
 
-// A limitedConn is counted until it is closed.
+// A limitedConn is a connection that a connLimiter counts until it is closed.
 type limitedConn struct {
 	net.Conn
-	of     *connLimiter
-	from   netip.Addr    // an IPv6 one's network
-	limit  int           // that it may have; 0: any number
-	closed bool          // guarded by conns.mu, as is idle
-	idle   *list.Element // in conns.idle, or nil
+	of     *connLimiter  // that counts it
+	from   netip.Addr    // the client's address; of IPv6 its network
+	limit  int           // of connections of that address; 0: none
+	closed bool          // guarded by of.mu, as is idle
+	idle   *list.Element // in of.idle, or nil
 }
 
-// newConnLimiter bounds a listener. Each says what an address may have, 0 if it says nothing because
-// it is a proxy's; no other has more than half of all.
+// newConnLimiter limits the connections of ln to all in total, and for each address to what each
+// returns: 0 for a proxy, which has no limit of its own. No other address gets more than half of
+// all.
 func newConnLimiter(ln net.Listener, each func(netip.Addr) int, all int) *connLimiter {
-	mostFor := func(addr netip.Addr) int { return min(each(addr), max(1, all/2)) }
-	return &connLimiter{Listener: ln, limitFor: mostFor, all: all, open: map[netip.Addr]int{}}
+	limitFor := func(addr netip.Addr) int { return min(each(addr), max(1, all/2)) }
+	return &connLimiter{Listener: ln, limitFor: limitFor, all: all, open: map[netip.Addr]int{}}
 }
 
-// Accept returns the next connection for which there is room.
+// Accept returns the next connection for which there is room, and closes those for which there is
+// none.
 func (cs *connLimiter) Accept() (net.Conn, error) {
 	for {
 		raw, err := cs.Listener.Accept()
@@ -57,7 +58,8 @@ func (cs *connLimiter) Accept() (net.Conn, error) {
 	}
 }
 
-// remoteAddr returns the address that a connection comes from.
+// remoteAddr returns the IP address of the client end of a connection, or the zero Addr if it is no
+// TCP connection.
 func remoteAddr(c net.Conn) netip.Addr {
 	tcp, ok := c.RemoteAddr().(*net.TCPAddr)
 	if !ok {
@@ -66,7 +68,8 @@ func remoteAddr(c net.Conn) netip.Addr {
 	return tcp.AddrPort().Addr()
 }
 
-// admit counts a connection, unless there is no room for it.
+// admit counts a new connection and returns true, or returns false if there is no room for it and
+// no idle connection can be closed.
 func (cs *connLimiter) admit(c *limitedConn) bool {
 	cs.mu.Lock()
 	defer cs.mu.Unlock()
@@ -81,7 +84,8 @@ func (cs *connLimiter) admit(c *limitedConn) bool {
 	return true
 }
 
-// evict closes the connection that has been idle longest of those that may go.
+// evict closes the connection that has been idle longest of those for which may returns true. It
+// returns false if there is none.
 func (cs *connLimiter) evict(may func(*limitedConn) bool) bool {
 	for e := cs.idle.Front(); e != nil; e = e.Next() {
 		if c := e.Value.(*limitedConn); may(c) {
@@ -93,7 +97,7 @@ func (cs *connLimiter) evict(may func(*limitedConn) bool) bool {
 	return false
 }
 
-// release takes a connection out of the count, once.
+// release stops counting a connection. A second call for the same connection does nothing.
 func (cs *connLimiter) release(c *limitedConn) {
 	cs.unmarkIdle(c)
 	if c.closed {
@@ -106,7 +110,7 @@ func (cs *connLimiter) release(c *limitedConn) {
 	}
 }
 
-// unmarkIdle takes a connection from the idle ones.
+// unmarkIdle removes a connection from the list of idle ones, if it is there.
 func (cs *connLimiter) unmarkIdle(c *limitedConn) {
 	if c.idle != nil {
 		cs.idle.Remove(c.idle)
@@ -114,7 +118,7 @@ func (cs *connLimiter) unmarkIdle(c *limitedConn) {
 	}
 }
 
-// Close closes the connection.
+// Close closes the connection and stops counting it.
 func (c *limitedConn) Close() error {
 	c.of.mu.Lock()
 	c.of.release(c)
@@ -122,7 +126,7 @@ func (c *limitedConn) Close() error {
 	return c.Conn.Close()
 }
 
-// trackState is told by the HTTP server what a connection does.
+// trackState is the ConnState hook of the HTTP server: it keeps the list of idle connections.
 func (cs *connLimiter) trackState(nc net.Conn, state http.ConnState) {
 	if secure, ok := nc.(*tls.Conn); ok {
 		nc = secure.NetConn()

@@ -4,8 +4,8 @@ package httpd
 
 import "syscall"
 
-// descriptors returns how many files and connections this process may have open, or
-// 0 if nobody knows.
+// descriptors returns the limit of open files and connections of this process, or 0 if it is
+// unknown.
 func descriptors() int {
 	var limit syscall.Rlimit
 	if syscall.Getrlimit(syscall.RLIMIT_NOFILE, &limit) != nil {

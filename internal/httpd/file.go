@@ -12,15 +12,15 @@ import (
 	"strings"
 )
 
-// A File is served from memory, compressed once.
+// A File is a file that is served from memory, compressed once in advance.
 type File struct {
-	kind string
-	Tag  string // of its content
+	kind string // the content type
+	Tag  string // a hash of the content, for the ETag
 	data []byte
 	gzip []byte // nil if not worth it
 }
 
-// NewFile returns a file; the end of its name says of what kind it is.
+// NewFile returns a file with the given content; the extension of name determines the content type.
 func NewFile(name string, data []byte) (*File, error) {
 	kind := mime.TypeByExtension(path.Ext(name))
 	// The types that matter do not depend on what this machine has installed.
@@ -53,23 +53,23 @@ func NewFile(name string, data []byte) (*File, error) {
 	return f, nil
 }
 
-// NewPlainFile returns a file that is never compressed.
+// NewPlainFile returns a file with the content type kind that is never compressed.
 func NewPlainFile(kind, tag string, data []byte) *File {
 	return &File{kind: kind, Tag: tag, data: data}
 }
 
-// Serve answers with the file. An address with the content's tag in it (?v=)
-// never changes its meaning.
+// Serve sends the file. If the query parameter v is its tag, browsers may keep it forever: another
+// content would have another address.
 func (f *File) Serve(w http.ResponseWriter, r *http.Request) {
 	f.Send(w, r, r.URL.Query().Get("v") == f.Tag)
 }
 
-// Send answers with the file; lasting says that its address never changes its
-// meaning.
-func (f *File) Send(w http.ResponseWriter, r *http.Request, lasting bool) {
+// Send sends the file, or 304 if the client has it already. immutable says that browsers may keep
+// it without asking again.
+func (f *File) Send(w http.ResponseWriter, r *http.Request, immutable bool) {
 	h := w.Header()
 	h.Set("Cache-Control", "no-cache")
-	if lasting {
+	if immutable {
 		h.Set("Cache-Control", "public, max-age=31536000, immutable")
 	}
 	h.Set("Vary", "Accept-Encoding")

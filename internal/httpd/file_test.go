@@ -71,7 +71,7 @@ func TestBySets(t *testing.T) {
 
 // Long answers come compressed to who takes them so, and say the same.
 func TestCompressed(t *testing.T) {
-	long, short := strings.Repeat("x", 2*packed.Worth), "short"
+	long, short := strings.Repeat("x", 2*packed.MinSize), "short"
 	for _, text := range []string{long, short} {
 		h := CompressLongAnswers().Wrap(func(w http.ResponseWriter, _ *http.Request) error {
 			api.WriteJSON(w, http.StatusOK, text)

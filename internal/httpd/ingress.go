@@ -10,28 +10,28 @@ import (
 	"strings"
 )
 
-// Routing says how requests come to a server.
+// Routing are the settings by which an Ingress knows how requests come to the server.
 type Routing struct {
 	Addr        net.Addr       // where the server listens
-	Public      *url.URL       // the address that friends use, if it is another; or nil
-	Base        string         // the path under which everything is, like /carc/; "": /
-	BehindProxy bool           // every peer is a proxy of ours, whatever its address
-	Proxies     []netip.Prefix // where proxies of ours are: they say in X-Forwarded-For who is behind them
-	Clubs       []netip.Prefix // networks of many people
-	ClubFactor  int            // what such a network may do, times that of any other
+	Public      *url.URL       // the public address, if clients use another than Addr; or nil
+	Base        string         // the base path, like /carc/; "": /
+	BehindProxy bool           // every peer is a trusted proxy, whatever its address
+	Proxies     []netip.Prefix // the addresses of trusted proxies, whose X-Forwarded-For counts
+	Clubs       []netip.Prefix // networks that many people share, such as a club's
+	ClubFactor  int            // by how much the limits of such a network are larger
 }
 
-// An Ingress knows how requests come to a server: under which names it may be spoken to, under which
-// path it is, and which address a request comes from. A page of another site that gives its own name
-// to our address (DNS rebinding) is caught here.
+// An Ingress knows how requests come to the server: by which host names and below which path, and
+// which address a request comes from. Refusing other host names protects against DNS rebinding,
+// where a page of another site gives its own name to the server's address.
 type Ingress struct {
 	Routing
 
-	loopback bool // only this machine can connect
-	names    map[string]bool
+	loopback bool            // only this machine can connect
+	names    map[string]bool // the host names that requests may use
 }
 
-// NewIngress returns the ingress of a server.
+// NewIngress returns the ingress of a server with these settings.
 func NewIngress(how Routing) *Ingress {
 	i := &Ingress{Routing: how, loopback: how.Addr != nil && isLoopback(how.Addr), names: map[string]bool{"localhost": true}}
 	if i.Base == "" {
@@ -50,16 +50,17 @@ func NewIngress(how Routing) *Ingress {
 	return i
 }
 
+// isLoopback reports whether addr is on the loopback interface.
 func isLoopback(addr net.Addr) bool {
 	ap, err := netip.ParseAddrPort(addr.String())
 	return err == nil && ap.Addr().Unmap().IsLoopback()
 }
 
-// Reachable reports whether others than this machine can reach the server.
+// Reachable reports whether other machines can reach the server.
 func (i *Ingress) Reachable() bool { return !i.loopback || i.Public != nil }
 
-// AllowsHost reports whether a request may name this host. An address in figures
-// cannot be rebound, so any will do where others than this machine may come.
+// AllowsHost reports whether a request may have this Host header: a known name, or an IP address,
+// which cannot be rebound; only a loopback address if no other machine can connect.
 func (i *Ingress) AllowsHost(host string) bool {
 	name := Hostname(host)
 	if i.names[name] {
@@ -69,16 +70,17 @@ func (i *Ingress) AllowsHost(host string) bool {
 	return err == nil && (!i.loopback || ip == netip.AddrFrom4([4]byte{127, 0, 0, 1}) || ip == netip.IPv6Loopback())
 }
 
-// IsPublic reports whether the browser came by the public address.
+// IsPublic reports whether a request with this Host header came by the public address.
 func (i *Ingress) IsPublic(host string) bool {
 	return i.Public != nil && Hostname(host) == strings.ToLower(i.Public.Hostname())
 }
 
-// Secure reports whether the browser came over HTTPS, by the public address.
+// Secure reports whether a request with this Host header came by the public address over HTTPS.
 func (i *Ingress) Secure(host string) bool { return i.IsPublic(host) && i.Public.Scheme == "https" }
 
-// SameOrigin reports whether a request that writes comes from a page of this server,
-// or from a program. Browsers cannot leave these headers out.
+// SameOrigin reports whether a request comes from a page of this server or from a program, and not
+// from a page of another site. It checks the headers Origin and Sec-Fetch-Site, which a page cannot
+// omit.
 func (i *Ingress) SameOrigin(r *http.Request) bool {
 	switch origin := r.Header.Get("Origin"); {
 	case origin == "":
@@ -92,16 +94,15 @@ func (i *Ingress) SameOrigin(r *http.Request) bool {
 	}
 }
 
-// IsProxy reports whether what comes from an address comes from a proxy of ours, which says
-// who is behind it.
+// IsProxy reports whether peer is a trusted proxy, which names the client in X-Forwarded-For.
 func (i *Ingress) IsProxy(peer netip.Addr) bool { return i.BehindProxy || InNetworks(i.Proxies, peer) }
 
-// InClub reports whether an address is in one of the networks of many people.
+// InClub reports whether an address is in one of the networks that many people share.
 func (i *Ingress) InClub(addr netip.Addr) bool { return InNetworks(i.Clubs, addr) }
 
-// ClientAddr returns the address of who sends a request. Each proxy adds the address it was spoken to
-// from at the end of X-Forwarded-For, so from the end on that one counts which is no proxy of
-// ours: what stands before it, anybody may have written.
+// ClientAddr returns the address of the client that sent a request. Behind trusted proxies it is
+// the last address in X-Forwarded-For that is no trusted proxy: each proxy appends the address it
+// was called from, and whatever stands before may be forged.
 func (i *Ingress) ClientAddr(r *http.Request) netip.Addr {
 	from := Peer(r)
 	if !i.IsProxy(from) {
@@ -121,13 +122,13 @@ func (i *Ingress) ClientAddr(r *http.Request) netip.Addr {
 	return from
 }
 
-// Peer returns the address at the other end of a request's connection.
+// Peer returns the address at the other end of the request's connection, which may be a proxy.
 func Peer(r *http.Request) netip.Addr {
 	peer, _ := parseHop(r.RemoteAddr)
 	return peer
 }
 
-// parseHop reads an address, with or without a port.
+// parseHop parses an IP address with or without a port; false if text is none.
 func parseHop(text string) (netip.Addr, bool) {
 	text = strings.TrimSpace(text)
 	if ap, err := netip.ParseAddrPort(text); err == nil {
@@ -137,7 +138,8 @@ func parseHop(text string) (netip.Addr, bool) {
 	return addr, err == nil
 }
 
-// Hostname returns the name of a Host header, without port and brackets.
+// Hostname returns the name in a Host header in lower case, without port, brackets and trailing
+// dot.
 func Hostname(host string) string {
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		host = name
@@ -145,8 +147,8 @@ func Hostname(host string) string {
 	return strings.ToLower(strings.TrimSuffix(strings.Trim(host, "[]"), "."))
 }
 
-// Network returns what an address is counted under: an IPv6 one stands for its
-// network, of which one person has all.
+// Network returns the address under which limits count addr: an IPv4 address itself, and for IPv6
+// its /64 network, of which one person has all addresses.
 func Network(addr netip.Addr) netip.Addr {
 	addr = addr.Unmap().WithZone("")
 	if addr.Is6() {
@@ -157,7 +159,7 @@ func Network(addr netip.Addr) netip.Addr {
 	return addr
 }
 
-// InNetworks reports whether an address is in one of the networks.
+// InNetworks reports whether addr is in one of the networks.
 func InNetworks(networks []netip.Prefix, addr netip.Addr) bool {
 	addr = addr.Unmap().WithZone("")
 	for _, p := range networks {
@@ -168,7 +170,7 @@ func InNetworks(networks []netip.Prefix, addr netip.Addr) bool {
 	return false
 }
 
-// ParseNetworks reads networks and single addresses, like 10.0.0.0/8, 2001:db8::/32 and 127.0.0.1.
+// ParseNetworks parses networks and single addresses, like 10.0.0.0/8, 2001:db8::/32 and 127.0.0.1.
 func ParseNetworks(texts []string) ([]netip.Prefix, error) {
 	var all []netip.Prefix
 	for _, text := range texts {

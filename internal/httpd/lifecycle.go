@@ -13,29 +13,29 @@ import (
 )
 
 const (
-	timePerConn = time.Millisecond // that each socket or stream adds to the time in which all are ended
-	maxSpread   = 2 * time.Second  // of that time, so that all come back one after the other
+	timePerConn = time.Millisecond // by how much each socket or stream prolongs the time in which all are ended
+	maxSpread   = 2 * time.Second  // the most of that time
 )
 
-// A Lifecycle knows in which stage of its life a server is. First it is told to stop: it begins
-// nothing new. Then it says goodbye to its sockets and streams. Then it stops: nothing runs on.
+// A Lifecycle has the stages in which a server ends. Leaving: it begins nothing new. Goodbye: it
+// ends its sockets and streams. Then Running ends: everything else stops.
 type Lifecycle struct {
 	Leaving context.Context // ends when the server is told to stop
-	Goodbye context.Context // ends when its sockets and streams are told that it restarts
+	Goodbye context.Context // ends when sockets and streams are to say that the server restarts, and end
 	Running context.Context // ends when the server stops
 
-	// Pause waits while the server drains: time.Sleep, but in tests.
+	// Pause waits while the server drains. It is time.Sleep, but for tests.
 	Pause func(time.Duration)
 
 	leave, sayGoodbye, stop context.CancelFunc
 
-	spread  atomic.Int64 // over how long sockets and streams are ended, as a time.Duration
+	spread  atomic.Int64 // the time over which sockets and streams are ended, as a time.Duration
 	mu      sync.Mutex
 	closed  bool
 	workers sync.WaitGroup
 }
 
-// NewLifecycle returns the lifecycle of a server that begins.
+// NewLifecycle returns the lifecycle of a server that starts.
 func NewLifecycle() *Lifecycle {
 	l := &Lifecycle{Pause: time.Sleep}
 	l.Leaving, l.leave = context.WithCancel(context.Background())
@@ -44,8 +44,9 @@ func NewLifecycle() *Lifecycle {
 	return l
 }
 
-// Enter counts a worker for which Close waits, unless it is too late: sockets and streams are told
-// that the server restarts. The worker calls Done.
+// Enter registers a worker, such as a socket, for which Close waits, and returns true; the worker
+// calls Done. It returns false if Goodbye has ended already or Close was called, so that it is too
+// late.
 func (l *Lifecycle) Enter() bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -56,16 +57,16 @@ func (l *Lifecycle) Enter() bool {
 	return stays
 }
 
-// Done says that a worker ends which has entered.
+// Done says that a worker has ended for which Enter returned true.
 func (l *Lifecycle) Done() { l.workers.Done() }
 
-// Go starts a worker for which Close waits. It ends when Running does.
+// Go runs worker in a goroutine for which Close waits. The worker has to return when Running ends.
 func (l *Lifecycle) Go(worker func()) { l.workers.Go(worker) }
 
-// Drain lets what goes on come to a good end: nothing new is begun any more, and after the time
-// that whoever sends people here has for noticing, sockets and streams are ended, spread over a
-// while, so that they come back to another server or the next one not all at once. Then all else is
-// told to end. The function conns counts the sockets and streams.
+// Drain stops the server gracefully. It ends Leaving; after the time notice, in which a load
+// balancer can react, it ends Goodbye, upon which sockets and streams end, spread over a while so
+// that clients do not all reconnect at once; then it ends Running. conns returns how many sockets
+// and streams are open.
 func (l *Lifecycle) Drain(notice time.Duration, conns func() int) {
 	l.leave()
 	l.Pause(notice)
@@ -76,15 +77,16 @@ func (l *Lifecycle) Drain(notice time.Duration, conns func() int) {
 	l.stop()
 }
 
-// spreadFor is over how long the end of so many sockets and streams is spread.
+// spreadFor returns the time over which the end of this many sockets and streams is spread.
 func spreadFor(conns int) time.Duration { return min(maxSpread, time.Duration(conns)*timePerConn) }
 
-// EndAfterSpread is when a socket or stream is to be ended that notices that Goodbye has ended.
+// EndAfterSpread returns a channel that fires at a random moment within the time over which sockets
+// and streams are ended: a socket that sees the end of Goodbye ends then.
 func (l *Lifecycle) EndAfterSpread() <-chan time.Time {
 	return time.After(rand.N(time.Duration(l.spread.Load()) + 1))
 }
 
-// Close goes through all stages that are left at once, and waits for the workers.
+// Close ends all stages at once and waits for the workers.
 func (l *Lifecycle) Close() {
 	l.mu.Lock()
 	l.closed = true
@@ -95,7 +97,8 @@ func (l *Lifecycle) Close() {
 	l.workers.Wait()
 }
 
-// NotWhileStopping refuses what begins something new once the server has been told to stop.
+// NotWhileStopping returns a middleware that refuses requests once Leaving has ended, for endpoints
+// that begin something new.
 func (l *Lifecycle) NotWhileStopping() api.Middleware {
 	return api.Middleware{Name: "not while stopping", Wrap: func(h api.Handler) api.Handler {
 		return func(w http.ResponseWriter, r *http.Request) error {

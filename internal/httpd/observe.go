@@ -7,7 +7,8 @@ import (
 	"time"
 )
 
-// observe counts requests, names each, and says in the log which of them went wrong here.
+// observe wraps next: it gives each request an id, counts it in the metrics, and logs it if it
+// failed by an error of the server.
 func (s *Server) observe(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		began, id := time.Now(), s.cfg.Ingress.requestID(r)
@@ -25,7 +26,7 @@ func (s *Server) observe(next http.Handler) http.Handler {
 	})
 }
 
-// logUnanswered says in the log that a request went wrong here, and why if the store did.
+// logUnanswered logs that a request was answered with a 5xx status, and why if the store failed.
 func (s *Server) logUnanswered(r *http.Request, a *answerRecorder) {
 	line := []slog.Attr{slog.String("route", r.Pattern), slog.Int("status", a.Status), slog.String("code", a.Code)}
 	if a.Cause != "" {
@@ -34,21 +35,21 @@ func (s *Server) logUnanswered(r *http.Request, a *answerRecorder) {
 	s.cfg.Log.LogAttrs(r.Context(), slog.LevelWarn, "a request could not be answered as it should", line...)
 }
 
-// An Answer is how a request was answered.
+// An Answer says how a request was answered.
 type Answer struct {
 	Status int
 	Code   string // of the problem, "" if there is none
-	Cause  string // why the store failed, if that is why
+	Cause  string // why the store failed; "" if it did not
 }
 
-// A answerRecorder notes how a request is answered.
+// An answerRecorder is a ResponseWriter that records how the request is answered.
 type answerRecorder struct {
 	http.ResponseWriter
 	Answer
-	begun bool
+	begun bool // the final status has been written
 }
 
-// WriteHeader begins the answer.
+// WriteHeader records and sends the status.
 func (a *answerRecorder) WriteHeader(status int) {
 	if !a.begun {
 		a.Status, a.begun = status, status >= http.StatusOK || status == http.StatusSwitchingProtocols
@@ -56,16 +57,16 @@ func (a *answerRecorder) WriteHeader(status int) {
 	a.ResponseWriter.WriteHeader(status)
 }
 
-// Write goes on with the answer.
+// Write sends a part of the body.
 func (a *answerRecorder) Write(p []byte) (int, error) {
 	a.begun = true
 	return a.ResponseWriter.Write(p)
 }
 
-// Unwrap is for http.ResponseController, and for the socket.
+// Unwrap returns the wrapped writer, for http.ResponseController and for opening WebSockets.
 func (a *answerRecorder) Unwrap() http.ResponseWriter { return a.ResponseWriter }
 
-// recorderOf finds what notes how a request is answered; nil if nothing does.
+// recorderOf returns the answerRecorder that w is or wraps; nil if there is none.
 func recorderOf(w http.ResponseWriter) *answerRecorder {
 	for {
 		if a, ok := w.(*answerRecorder); ok {

@@ -7,23 +7,24 @@ import (
 	"strings"
 )
 
-// This file keeps versions of the page apart. Its parts have the same names in each version, and a
+// This file keeps versions of the web page apart. Its parts have the same names in each version, and a
 // page fetches many of them late: one that is older than the server would be given parts that do
 // not fit it. So the version stands in the addresses of all parts, what is of another version is
 // not there, and each answer of the API names the version, so that an older page notices.
 
 const (
-	// pageHeader names the version of the page that the server has.
+	// pageHeader is the response header with the version of the page that the server has.
 	pageHeader = "Circulade-Page"
-	// pageParts is the folder of what a page fetches by itself.
+	// pageParts is the folder of the scripts and other parts that a page loads later.
 	pageParts = "assets/"
-	// sourceFile holds the hash of what the page was built from.
+	// sourceFile is the file with the hash of the source that the page was built from.
 	sourceFile = "SOURCE"
-	// sourceLength is how much of that hash is the version: as much as the page's worker has.
+	// sourceLength is how many characters of that hash are the version, as in the service worker.
 	sourceLength = 16
 )
 
-// versionOf reads which build of the page this is. One that does not say is not told from others.
+// versionOf returns the version of the built page, from the hash in its file SOURCE; "" if there is
+// no valid one.
 func versionOf(dist fs.FS) string {
 	text, err := fs.ReadFile(dist, sourceFile)
 	if err != nil || len(text) < sourceLength || strings.Trim(string(text[:sourceLength]), "0123456789abcdef") != "" {
@@ -32,7 +33,8 @@ func versionOf(dist fs.FS) string {
 	return string(text[:sourceLength])
 }
 
-// versionedPath is where a file of the web app is, below the base path.
+// versionedPath returns the path at which a file of the web app is served, below the base path: the
+// parts have the version in it.
 func versionedPath(name, version string) string {
 	part, ok := strings.CutPrefix(name, pageParts)
 	if !ok || version == "" {
@@ -41,15 +43,15 @@ func versionedPath(name, version string) string {
 	return pageParts + version + "/" + part
 }
 
-// indexPageAt is the page with its addresses under a path: as it is built they begin with ./,
-// which would lead elsewhere from the page of a table. It says its version.
+// indexPageAt returns the index page with its relative addresses, which begin with ./, made
+// absolute below base, and with its version filled in.
 func indexPageAt(index []byte, base, version string) []byte {
 	index = bytes.ReplaceAll(index, []byte(`="./`+pageParts), []byte(`="`+base+versionedPath(pageParts, version)))
 	index = bytes.Replace(index, []byte(`name="page" content=""`), []byte(`name="page" content="`+version+`"`), 1)
 	return bytes.ReplaceAll(index, []byte(`="./`), []byte(`="`+base))
 }
 
-// SetVersionHeader says which version of the page the server has.
+// SetVersionHeader sets the response header that names the version of the page that the server has.
 func (s *Site) SetVersionHeader(h http.Header) {
 	if s.version != "" {
 		h.Set(pageHeader, s.version)

@@ -11,10 +11,10 @@ import (
 	"circulade/internal/problem"
 )
 
-// ErrOrigin refuses what a page of another site asks for.
+// ErrOrigin refuses a request that a page of another site sends.
 var ErrOrigin = problem.New(problem.Forbidden, "bad-origin", "the request comes from a page of another site")
 
-// WriteProblem answers with why a request is refused.
+// WriteProblem sends a problem as a JSON response, with the HTTP status of its kind.
 func WriteProblem(w http.ResponseWriter, f *problem.Problem) {
 	type body struct {
 		Code    string       `json:"code"`
@@ -41,24 +41,26 @@ func WriteProblem(w http.ResponseWriter, f *problem.Problem) {
 	api.WriteData(w, api.HTTPStatus(f.Kind), data, err)
 }
 
-// NoteProblem has a problem counted with the answer, whatever is answered.
+// NoteProblem records a problem for the metrics and the log as the outcome of the request, whatever
+// response is sent.
 func NoteProblem(w http.ResponseWriter, f *problem.Problem) {
 	if a := recorderOf(w); a != nil {
 		a.Code, a.Cause = f.Code, f.Cause
 	}
 }
 
-// A Handler answers a request or returns the problem to answer with.
+// A Handler writes the response to a request, or writes nothing and returns the problem to answer
+// with.
 type Handler func(w http.ResponseWriter, r *http.Request) error
 
-// ServeHTTP makes a handler a http.Handler.
+// ServeHTTP calls h and sends the problem that it returns. It implements http.Handler.
 func (h Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if err := h(w, r); err != nil {
 		WriteProblem(w, problem.Of(err))
 	}
 }
 
-// NotFound answers that there is nothing at an address.
+// NotFound is a Handler that answers every request with a 404 problem.
 func NotFound(http.ResponseWriter, *http.Request) error {
 	return problem.New(problem.NotFound, "not-found", "there is nothing at this address")
 }

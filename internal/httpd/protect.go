@@ -13,14 +13,14 @@ import (
 	"circulade/internal/problem"
 )
 
-// contentSecurityPolicy is the content security policy: files of this server only, no inline
-// script or style, no frames. Pictures and sounds may be made in the page.
+// contentSecurityPolicy allows files of this server only, no inline script or style, and no frames.
+// Pictures and sounds may be made in the page.
 const contentSecurityPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; " +
 	"media-src 'self' data: blob:; connect-src 'self'; font-src 'self'; manifest-src 'self'; worker-src 'self'; " +
 	"base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
-// protect sets the headers that every answer has, refuses what may be refused before it is looked at,
-// and answers for a handler that panicked.
+// protect wraps next: it sets the security headers of every response, refuses requests by
+// refusalOf, and answers with an error if next panics.
 func (s *Server) protect(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
@@ -52,8 +52,8 @@ func (s *Server) protect(next http.Handler) http.Handler {
 	})
 }
 
-// warnOfProxy warns, once, of a proxy that the server was not told about: all its
-// visitors count as one address then.
+// warnOfProxy logs a warning, once, if requests come through a proxy that the server was not
+// configured to trust: all its clients count as one address then.
 func (s *Server) warnOfProxy(r *http.Request) {
 	peer := Peer(r).Unmap()
 	if s.cfg.Ingress.IsProxy(peer) || r.Header.Get("X-Forwarded-For") == "" {
@@ -67,7 +67,9 @@ func (s *Server) warnOfProxy(r *http.Request) {
 	})
 }
 
-// refusalOf is what can be said of a request before it is looked at.
+// refusalOf returns the problem by which a request is refused before it is routed: for a wrong host
+// name, by the hook MayCall, for an invalid path, or for a write from a page of another site. nil:
+// none.
 func (s *Server) refusalOf(r *http.Request) *problem.Problem {
 	if !s.cfg.Ingress.AllowsHost(r.Host) {
 		return problem.New(problem.Forbidden, "bad-origin", "this server is not known by the name in the address").
@@ -90,11 +92,11 @@ func (s *Server) refusalOf(r *http.Request) *problem.Problem {
 	return nil
 }
 
-// IsUpgrade reports whether a request opens a socket.
+// IsUpgrade reports whether a request opens a WebSocket.
 func IsUpgrade(r *http.Request) bool { return r.Header.Get("Upgrade") != "" }
 
-// recoverPanic answers for a handler that panicked. The log gets the route and the
-// stack: neither holds what the client sent.
+// recoverPanic is deferred by protect: if the handler panicked, it logs the route and the stack,
+// which hold nothing that the client sent, and answers with an internal error.
 func (s *Server) recoverPanic(w http.ResponseWriter, r *http.Request) {
 	p := recover()
 	if p == nil {
@@ -107,7 +109,7 @@ func (s *Server) recoverPanic(w http.ResponseWriter, r *http.Request) {
 	WriteProblem(w, problem.Internal)
 }
 
-// LogPanic tells the log of a panic of a request, or of what goes on when the request is over.
+// LogPanic logs the panic p of a request, or of work that outlives its request, with the stack.
 func LogPanic(ctx context.Context, log *slog.Logger, route string, p any) {
 	log.ErrorContext(ctx, "a request failed", slog.String("route", route), slog.Any("panic", p), slog.String("stack", string(debug.Stack())))
 }

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// Redirect leads whoever comes without encryption to the public address. The name they came by
-// is not heeded: anybody may write one.
+// Redirect returns a handler that redirects unencrypted requests to the same path at the public
+// address, whatever Host they name. It refuses requests that write.
 func Redirect(public *url.URL) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {
@@ -21,7 +21,8 @@ func Redirect(public *url.URL) http.Handler {
 	})
 }
 
-// redirectAliases leads whoever comes by a further name of the server to its public address.
+// redirectAliases redirects requests whose host is one of the aliases to the public address; next
+// serves all others.
 func redirectAliases(aliases []string, public *url.URL, next http.Handler) http.Handler {
 	if len(aliases) == 0 {
 		return next

@@ -8,29 +8,31 @@ import (
 	"strings"
 )
 
-// IDHeader names a request in its answer and in the log.
+// IDHeader is the header with the id of a request, in responses and from trusted proxies.
 const IDHeader = "X-Request-Id"
 
+// requestKey is the context key of the request's id.
 type requestKey struct{}
 
-// WithRequestID returns a context in which lines of the log name a request.
+// WithRequestID returns a context whose log lines carry the given request id.
 func WithRequestID(ctx context.Context, id string) context.Context {
 	return context.WithValue(ctx, requestKey{}, id)
 }
 
-// RequestIDOf returns what the request of a context is called, "" if it has no name.
+// RequestIDOf returns the id of the request that ctx belongs to, "" if there is none.
 func RequestIDOf(ctx context.Context) string {
 	id, _ := ctx.Value(requestKey{}).(string)
 	return id
 }
 
-// WithoutRequestCancel returns a context that goes on when the request of a context is over, and in which lines of
-// the log still name it.
+// WithoutRequestCancel returns a new context, not cancelled when the request of ctx ends, whose log
+// lines still carry the request's id.
 func WithoutRequestCancel(ctx context.Context) context.Context {
 	return WithRequestID(context.Background(), RequestIDOf(ctx))
 }
 
-// requestID is what the proxy calls a request, if it is ours and that is a name, or a new one.
+// requestID returns the id of a request: the one that a trusted proxy gave it, if valid, else a new
+// one.
 func (i *Ingress) requestID(r *http.Request) string {
 	if given := r.Header.Get(IDHeader); isRequestID(given) && i.IsProxy(Peer(r)) {
 		return given
@@ -38,18 +40,19 @@ func (i *Ingress) requestID(r *http.Request) string {
 	return strings.ToLower(rand.Text()[:16])
 }
 
-// isRequestID accepts what proxies make: letters, digits and what stands between them.
+// isRequestID reports whether s is a valid request id: 8 to 64 letters, digits, hyphens,
+// underscores and dots.
 func isRequestID(s string) bool {
 	return len(s) >= 8 && len(s) <= 64 && strings.Trim(s, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.") == ""
 }
 
-// RequestLog returns a log whose lines name the request on whose behalf they are written.
+// RequestLog returns a logger that adds the request id of the context to each line.
 func RequestLog(log *slog.Logger) *slog.Logger { return slog.New(requestLog{log.Handler()}) }
 
-// A requestLog adds to a line what the request is called on whose behalf it is written.
+// A requestLog is a slog.Handler that adds the request id of the context to each line.
 type requestLog struct{ slog.Handler }
 
-// Handle writes a line.
+// Handle writes a line with the request id of ctx, if there is one.
 func (l requestLog) Handle(ctx context.Context, line slog.Record) error {
 	if id := RequestIDOf(ctx); id != "" {
 		line = line.Clone()
@@ -58,12 +61,12 @@ func (l requestLog) Handle(ctx context.Context, line slog.Record) error {
 	return l.Handler.Handle(ctx, line)
 }
 
-// WithAttrs keeps the request's name.
+// WithAttrs returns a handler with further attributes. It implements slog.Handler.
 func (l requestLog) WithAttrs(attrs []slog.Attr) slog.Handler {
 	return requestLog{l.Handler.WithAttrs(attrs)}
 }
 
-// WithGroup keeps the request's name.
+// WithGroup returns a handler with a group of that name. It implements slog.Handler.
 func (l requestLog) WithGroup(name string) slog.Handler {
 	return requestLog{l.Handler.WithGroup(name)}
 }

@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// Routes answers each request by the handler whose pattern, as net/http has them, fits it.
+// Routes returns a handler that serves each request by the handler whose http.ServeMux pattern
+// matches.
 func Routes(handlers map[string]Handler) http.Handler {
 	mux := http.NewServeMux()
 	for pattern, h := range handlers {
@@ -15,9 +16,9 @@ func Routes(handlers map[string]Handler) http.Handler {
 	return rejectDotSegments(mux)
 }
 
-// rejectDotSegments answers that there is no such page where a step of a path is a dot or two, but for
-// whoever only reads: what a client would be told to ask for instead may be another thing than
-// they meant to change.
+// rejectDotSegments answers requests that write with 404 if their path has a step . or .., instead
+// of the redirect of http.ServeMux, which could lead to something else than the client meant to
+// change.
 func rejectDotSegments(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		crooked := slices.ContainsFunc(strings.Split(r.URL.Path, "/"), func(step string) bool { return step == "." || step == ".." })

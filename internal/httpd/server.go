@@ -23,38 +23,40 @@ type Config struct {
 	Log     *slog.Logger
 	Metrics *monitor.Metrics // nil: nothing is counted
 	Routes  http.Handler     // what answers requests that are let in
-	Site    *Site            // whose version answers of the API name
+	Site    *Site            // the web page, whose version is in API responses
 
-	TLS      *tls.Config // nil: nothing is encrypted here
-	HSTSDays int         // how long browsers are to come over HTTPS alone; 0: they are not told
-	Aliases  []string    // further names of the host, led to the public address, which there must be then
+	TLS      *tls.Config // nil: the server speaks plain HTTP
+	HSTSDays int         // the max-age of Strict-Transport-Security; 0: the header is not sent
+	Aliases  []string    // further host names that are redirected to the public address, which must be set then
 
-	Connections    int           // that one address may have open at once, idle ones too
-	AllConnections int           // of everybody
-	DrainTime      time.Duration // from the order to stop until sockets and streams are ended
+	Connections    int           // how many connections one address may have open at once, idle ones too
+	AllConnections int           // how many may be open at once in all
+	DrainTime      time.Duration // from the signal to stop until sockets and streams are ended
 	Streams        func() int    // how many sockets and streams are open
 
-	// Counted returns a request in whose context callers find what they remember of it.
+	// Counted returns the request with a context that holds the address under which rate limits
+	// count it.
 	Counted func(*http.Request) *http.Request
-	// MayCall refuses a request to the API before it is looked at.
+	// MayCall returns the problem by which a request to the API is refused before it is routed, or
+	// nil.
 	MayCall func(*http.Request) *problem.Problem
-	// FromAnywhere reports whether a request may write though a page of another site sends it.
+	// FromAnywhere reports whether a request may write although a page of another site sends it.
 	FromAnywhere func(*http.Request) bool
-	// Refused may answer a request that is refused before it is looked at, and reports whether it did.
-	// Otherwise the answer is the problem.
+	// Refused may answer a request that was refused before it was routed, and reports whether it
+	// did. Otherwise the problem is sent.
 	Refused func(http.ResponseWriter, *http.Request, *problem.Problem) bool
-	// Answered is told how a request was answered, and after what time.
+	// Answered is called after each request with how it was answered and how long it took.
 	Answered func(r *http.Request, a Answer, took time.Duration)
 }
 
-// A Server answers HTTP requests.
+// A Server is the HTTP server with its limits, headers and logs.
 type Server struct {
 	cfg           Config
 	handler       http.Handler
-	warnedOfProxy sync.Once // of a proxy that it was not told about
+	warnedOfProxy sync.Once // guards the warning about an untrusted proxy
 }
 
-// New returns a server.
+// New returns a server. It does not listen yet.
 func New(cfg Config) *Server {
 	s := &Server{cfg: cfg}
 	in := cfg.Ingress
@@ -62,14 +64,14 @@ func New(cfg Config) *Server {
 	return s
 }
 
-// Handler returns what answers requests.
+// Handler returns the handler of all requests, with all middlewares.
 func (s *Server) Handler() http.Handler { return s.handler }
 
-// shutdownTime is how long requests under way have to end when the server stops.
+// shutdownTime is how long running requests may take to finish when the server stops.
 const shutdownTime = 5 * time.Second
 
-// Serve answers on a listener until ctx ends, then stops gracefully: nothing new is begun any
-// more, sockets and streams are told that the server restarts, requests under way are finished.
+// Serve serves ln until ctx ends, then stops gracefully: it begins nothing new, ends sockets and
+// streams with a notice that the server restarts, and lets running requests finish.
 func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 	web := s.newHTTPServer()
 	bounded := s.limitConns(ln, 1)
@@ -97,8 +99,9 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 	return err
 }
 
-// ServeBeside answers on another listener by another handler until ctx ends. It has few connections,
-// so that they cannot take those of the server.
+// ServeBeside serves a second listener, that of unencrypted requests which are redirected, by
+// handler h until ctx ends. It gets few connections, so that they cannot use up those of the main
+// listener.
 func (s *Server) ServeBeside(ctx context.Context, ln net.Listener, h http.Handler) error {
 	bounded := s.limitConns(ln, 16)
 	web := s.newHTTPServer()
@@ -113,9 +116,8 @@ func (s *Server) ServeBeside(ctx context.Context, ln net.Listener, h http.Handle
 	return nil
 }
 
-// limitConns bounds the connections of a listener, so that files can be opened still when
-// there are as many as may be. All connections of a proxy come from one address. A listener
-// that is not the main one has a part of that.
+// limitConns wraps ln in a limit of connections that leaves enough descriptors for files. Trusted
+// proxies have no limit for their address. A second listener gets one part-th of the connections.
 func (s *Server) limitConns(ln net.Listener, part int) *connLimiter {
 	each, all, in := s.cfg.Connections, s.cfg.AllConnections, s.cfg.Ingress
 	if n := descriptors(); n > 0 {
@@ -133,7 +135,7 @@ func (s *Server) limitConns(ln net.Listener, part int) *connLimiter {
 	}, all)
 }
 
-// newHTTPServer returns the HTTP server with its time limits.
+// newHTTPServer returns the http.Server with its handler and time limits.
 func (s *Server) newHTTPServer() *http.Server {
 	var one http.Protocols
 	one.SetHTTP1(true) // what is spoken without TLS, and through most proxies: sockets know no other

@@ -11,23 +11,23 @@ import (
 	"sync"
 )
 
-// indexPage is the file that every address of the page is answered with.
+// indexPage is the file that is served at every address of the page.
 const indexPage = "index.html"
 
-// serviceWorker is the script that may answer for every page of the site.
+// serviceWorker is the service worker's script, which is allowed to control the whole site.
 const serviceWorker = "sw.js"
 
-// A Site is the web app.
+// A Site is the web app and the rules book, as files in memory.
 type Site struct {
-	files map[string]*File
-	// version names this build of it; "" if it does not say.
+	files map[string]*File // by path
+	// version is the version of the web app; "" if it is unknown.
 	version string
-	// book are the chapters of the rules book, packed when somebody first reads in it.
+	// book returns the chapters of the rules book, which are compressed at the first call.
 	book func() (map[string]*File, error)
 }
 
-// NewSite packs the web app, for a path under which it is. The function book returns the files of
-// the rules book.
+// NewSite loads the web app from dist, to be served below the path base. The function book returns
+// the chapters of the rules book.
 func NewSite(dist fs.FS, base string, book func() (map[string][]byte, error)) (*Site, error) {
 	s := &Site{files: map[string]*File{}, book: sync.OnceValues(func() (map[string]*File, error) { return packBook(book) })}
 	if dist == nil {
@@ -54,7 +54,7 @@ func NewSite(dist fs.FS, base string, book func() (map[string][]byte, error)) (*
 	return s, nil
 }
 
-// packBook makes files of the chapters of the rules book.
+// packBook reads the chapters of the rules book and returns them as files below rules/.
 func packBook(read func() (map[string][]byte, error)) (map[string]*File, error) {
 	book, err := read()
 	if err != nil {
@@ -69,8 +69,9 @@ func packBook(read func() (map[string][]byte, error)) (map[string]*File, error) 
 	return files, nil
 }
 
-// ServeMissing answers that there is nothing at an address: whoever reads pages with the page, which
-// says so in their language and leads home, and programs with an error.
+// ServeMissing answers with 404: to browsers that navigate with the page, which shows an error in
+// the visitor's language, and to programs with a problem. name is the path without the leading
+// slash.
 func (s *Site) ServeMissing(w http.ResponseWriter, r *http.Request, name string) error {
 	page := s.files[indexPage]
 	part := slices.ContainsFunc([]string{"api/", "art/", pageParts}, func(folder string) bool { return strings.HasPrefix(name, folder) })
@@ -86,16 +87,17 @@ func (s *Site) ServeMissing(w http.ResponseWriter, r *http.Request, name string)
 	return nil
 }
 
-// ServeIndex answers with the page itself.
+// ServeIndex sends the index page.
 func (s *Site) ServeIndex(w http.ResponseWriter, r *http.Request) error {
 	return s.serveNamed(w, r, indexPage)
 }
 
-// ServeFile answers with the file that the path names.
+// ServeFile sends the file that the request's path names, or 404.
 func (s *Site) ServeFile(w http.ResponseWriter, r *http.Request) error {
 	return s.serveNamed(w, r, strings.TrimPrefix(path.Clean(r.URL.Path), "/"))
 }
 
+// serveNamed sends the file with this name, which may be a chapter of the rules book, or 404.
 func (s *Site) serveNamed(w http.ResponseWriter, r *http.Request, name string) error {
 	f := s.files[name]
 	if strings.HasPrefix(name, "rules/") {

@@ -33,42 +33,42 @@ type Limiter struct {
 
 // A kind is what waits of one kind of line: the latest stands for all.
 type kind struct {
-	ctx   context.Context // of the latest: handlers behind this one may look into it
-	to    slog.Handler
-	line  slog.Record
-	held  int
-	timer *time.Timer
+	ctx     context.Context // of the latest: handlers behind this one may look into it
+	handler slog.Handler
+	line    slog.Record
+	held    int
+	timer   *time.Timer
 }
 
 // Limit returns a handler that writes to another one no more than a Limiter lets pass, and the
 // limiter, whose Flush is due at the end.
 func Limit(to slog.Handler) (slog.Handler, *Limiter) {
 	l := &Limiter{every: Every, kinds: map[string]*kind{}}
-	return limited{to, l}, l
+	return limitedHandler{to, l}, l
 }
 
-// limited is a handler of a Limiter.
-type limited struct {
+// limitedHandler is a handler of a Limiter.
+type limitedHandler struct {
 	slog.Handler
 	limiter *Limiter
 }
 
 // Handle writes a line, or holds it back.
-func (h limited) Handle(ctx context.Context, line slog.Record) error {
-	if line.Level >= slog.LevelWarn && h.limiter.holds(ctx, h.Handler, line) {
+func (h limitedHandler) Handle(ctx context.Context, line slog.Record) error {
+	if line.Level >= slog.LevelWarn && h.limiter.holdBack(ctx, h.Handler, line) {
 		return nil
 	}
 	return h.Handler.Handle(ctx, line)
 }
 
 // WithAttrs keeps the limiter.
-func (h limited) WithAttrs(attrs []slog.Attr) slog.Handler {
-	return limited{h.Handler.WithAttrs(attrs), h.limiter}
+func (h limitedHandler) WithAttrs(attrs []slog.Attr) slog.Handler {
+	return limitedHandler{h.Handler.WithAttrs(attrs), h.limiter}
 }
 
 // WithGroup keeps the limiter.
-func (h limited) WithGroup(name string) slog.Handler {
-	return limited{h.Handler.WithGroup(name), h.limiter}
+func (h limitedHandler) WithGroup(name string) slog.Handler {
+	return limitedHandler{h.Handler.WithGroup(name), h.limiter}
 }
 
 // kindOf names the kind of a line.
@@ -86,8 +86,8 @@ func kindOf(line slog.Record) string {
 	return b.String()
 }
 
-// holds reports whether a line is not to be written now.
-func (l *Limiter) holds(ctx context.Context, to slog.Handler, line slog.Record) bool {
+// holdBack reports whether a line is not to be written now.
+func (l *Limiter) holdBack(ctx context.Context, to slog.Handler, line slog.Record) bool {
 	name := kindOf(line)
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -97,25 +97,25 @@ func (l *Limiter) holds(ctx context.Context, to slog.Handler, line slog.Record) 
 		k = l.kinds[name]
 	}
 	if k != nil {
-		k.ctx, k.to, k.line = context.WithoutCancel(ctx), to, line.Clone()
+		k.ctx, k.handler, k.line = context.WithoutCancel(ctx), to, line.Clone()
 		k.held++
 		return true
 	}
 	k = &kind{}
 	l.kinds[name] = k
-	k.timer = time.AfterFunc(l.every, func() { l.due(name) })
+	k.timer = time.AfterFunc(l.every, func() { l.writeHeldOrForget(name) })
 	return false
 }
 
-// due writes what was held back of a kind. Where nothing was it is forgotten.
-func (l *Limiter) due(name string) {
+// writeHeldOrForget writes what was held back of a kind. Where nothing was it is forgotten.
+func (l *Limiter) writeHeldOrForget(name string) {
 	l.mu.Lock()
 	k := l.kinds[name]
 	if k == nil { // flushed
 		l.mu.Unlock()
 		return
 	}
-	write := k.take()
+	write := k.takeHeld()
 	if write == nil {
 		delete(l.kinds, name)
 	} else {
@@ -127,13 +127,13 @@ func (l *Limiter) due(name string) {
 	}
 }
 
-// take returns what writes the latest line, nil if none is held back.
-func (k *kind) take() (write func()) {
+// takeHeld returns what writes the latest line, nil if none is held back.
+func (k *kind) takeHeld() (write func()) {
 	if k.held == 0 {
 		return nil
 	}
-	ctx, to, line, more := k.ctx, k.to, k.line, k.held-1
-	k.ctx, k.to, k.line, k.held = nil, nil, slog.Record{}, 0
+	ctx, to, line, more := k.ctx, k.handler, k.line, k.held-1
+	k.ctx, k.handler, k.line, k.held = nil, nil, slog.Record{}, 0
 	return func() {
 		if more > 0 {
 			line.AddAttrs(slog.Int(HeldBack, more))
@@ -148,7 +148,7 @@ func (l *Limiter) Flush() {
 	var all []func()
 	for _, k := range l.kinds {
 		k.timer.Stop()
-		if write := k.take(); write != nil {
+		if write := k.takeHeld(); write != nil {
 			all = append(all, write)
 		}
 	}

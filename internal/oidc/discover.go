@@ -13,23 +13,23 @@ import (
 )
 
 const (
-	answerTime = 5 * time.Second // for one answer of the provider
-	maxAnswer  = 256 << 10       // bytes of one
+	answerTime = 5 * time.Second // time limit of one request to the provider
+	maxAnswer  = 256 << 10       // size limit of one response in bytes
 
-	discoveryLife = time.Hour        // until it is looked again what the provider says of itself
-	retryTime     = 20 * time.Second // the same, if it said nothing
+	discoveryLife = time.Hour        // after which the discovery document is fetched again
+	retryTime     = 20 * time.Second // the same after a failure
 )
 
-// A found is what a provider says of itself, or that it says nothing.
+// A discovery is what the provider's discovery document says, or the error of fetching it.
 type discovery struct {
-	until    time.Time
+	until    time.Time // when it is fetched again
 	config   *oauth2.Config
 	verifier *oidc.IDTokenVerifier
 	err      error
 }
 
-// discover returns what the provider says of itself. It is asked by one at a time, for all who
-// wait, and not at once again if it did not answer.
+// discover returns the provider's discovery, fetched if the cached one is too old. Concurrent
+// callers wait for one fetch, and a failure is cached for a short time, too.
 func (p *Provider) discover(ctx context.Context) (*discovery, error) {
 	p.mu.Lock()
 	if f := p.discovered; f != nil && time.Now().Before(f.until) {
@@ -40,10 +40,10 @@ func (p *Provider) discover(ctx context.Context) (*discovery, error) {
 		p.refreshing = make(chan struct{})
 		go p.refreshDiscovery(p.refreshing)
 	}
-	looked := p.refreshing
+	refreshed := p.refreshing
 	p.mu.Unlock()
 	select {
-	case <-looked:
+	case <-refreshed:
 	case <-ctx.Done():
 		return nil, ErrDown
 	}
@@ -52,8 +52,9 @@ func (p *Provider) discover(ctx context.Context) (*discovery, error) {
 	return p.discovered, p.discovered.err
 }
 
-// refreshDiscovery asks the provider what it says of itself. What it said before holds on while it is down.
-func (p *Provider) refreshDiscovery(looked chan struct{}) {
+// refreshDiscovery fetches the discovery document, caches the result and closes done. If fetching
+// fails, an earlier successful result stays in use.
+func (p *Provider) refreshDiscovery(done chan struct{}) {
 	ctx, cancel := context.WithTimeout(context.Background(), 2*answerTime)
 	defer cancel()
 	f := p.fetchDiscovery(ctx)
@@ -65,9 +66,11 @@ func (p *Provider) refreshDiscovery(looked chan struct{}) {
 		f = &old
 	}
 	p.discovered, p.refreshing = f, nil
-	close(looked)
+	close(done)
 }
 
+// fetchDiscovery fetches the provider's discovery document. It refuses one with addresses that are
+// not HTTPS.
 func (p *Provider) fetchDiscovery(ctx context.Context) *discovery {
 	ctx = oidc.ClientContext(ctx, p.client)
 	provider, err := oidc.NewProvider(ctx, p.Issuer())
@@ -97,20 +100,22 @@ func (p *Provider) fetchDiscovery(ctx context.Context) *discovery {
 	}
 }
 
+// failedDiscovery returns a discovery that failed with err and is tried again soon.
 func failedDiscovery(err error) *discovery {
 	return &discovery{until: time.Now().Add(retryTime), err: err}
 }
 
-// isSecure reports whether an address is one over HTTPS, of no user.
+// isSecure reports whether address is an HTTPS URL without user and fragment.
 func isSecure(address string) bool {
 	u, err := url.Parse(address)
 	return err == nil && u.Scheme == "https" && u.Hostname() != "" && u.User == nil && u.Fragment == ""
 }
 
-// limitedTransport reads no more of an answer than there may be.
+// A limitedTransport truncates response bodies at maxAnswer bytes.
 type limitedTransport struct{ next http.RoundTripper }
 
-// RoundTrip sends a request.
+// RoundTrip sends a request and returns the response with a truncated body. It implements
+// http.RoundTripper.
 func (b limitedTransport) RoundTrip(r *http.Request) (*http.Response, error) {
 	resp, err := b.next.RoundTrip(r)
 	if err == nil {

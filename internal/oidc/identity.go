@@ -11,17 +11,18 @@ import (
 	"golang.org/x/oauth2"
 )
 
-// freshTime is how long ago the provider may have made sure who it is, if that is asked.
+// freshTime is how long ago the provider may have authenticated the person for that to count as
+// now.
 const freshTime = 10 * time.Minute
 
-// An Identity is somebody, as the provider knows them.
+// An Identity is a person as the provider knows them.
 type Identity struct {
-	Subject string // the same as long as they are there
-	Name    string // what they like to be called; may be empty, or anything
-	Fresh   bool   // the provider has made sure lately who it is, and says so
+	Subject string // the provider's permanent id of the person
+	Name    string // the name that they prefer; may be empty, or any text
+	Fresh   bool   // the provider authenticated the person just now, and says so
 }
 
-// claims are what an ID token says beside what every token does.
+// claims are the claims of an ID token that the OIDC library does not check itself.
 type claims struct {
 	Party    string   `json:"azp"`
 	Time     *float64 `json:"auth_time"`
@@ -30,10 +31,11 @@ type claims struct {
 	Name     string   `json:"name"`
 }
 
-// Identity asks the provider who came back with a code from an attempt. The code is good once.
-// With again the provider must have made sure lately who it is, and say when: that it was asked
-// to stands in the browser's address alone, where whoever has the browser can take it away.
-func (p *Provider) Identity(ctx context.Context, a Attempt, code string, again bool) (id Identity, err error) {
+// Identity exchanges the code with which a browser came back from attempt a for an ID token,
+// verifies it and returns who it identifies. With confirm the token must say that the provider
+// authenticated the person just now: the browser's address asked it to, but whoever has the browser
+// can change that.
+func (p *Provider) Identity(ctx context.Context, a Attempt, code string, confirm bool) (id Identity, err error) {
 	f, err := p.discover(ctx)
 	if err != nil {
 		return id, err
@@ -59,15 +61,15 @@ func (p *Provider) Identity(ctx context.Context, a Attempt, code string, again b
 		return id, p.logRefused("its ID token is for somebody else")
 	case token.Subject == "" || len(token.Subject) > 255 || !utf8.ValidString(token.Subject):
 		return id, p.logRefused("its ID token does not say whose it is")
-	case again && c.Time == nil:
+	case confirm && c.Time == nil:
 		return id, p.logRefused("it does not say when it made sure who it is (auth_time)")
-	case again && !c.isFresh():
+	case confirm && !c.isFresh():
 		return id, p.logRefused("it did not make sure anew who it is")
 	}
 	return Identity{Subject: token.Subject, Name: c.displayName(), Fresh: c.isFresh()}, nil
 }
 
-// exchange has the provider take a code, and returns the ID token that it gives for it.
+// exchange sends the code to the provider's token endpoint and returns the raw ID token.
 func (p *Provider) exchange(ctx context.Context, f *discovery, a Attempt, code string) (raw string, err error) {
 	token, err := f.config.Exchange(ctx, code, oauth2.VerifierOption(a.Verifier))
 	var said *oauth2.RetrieveError
@@ -84,11 +86,12 @@ func (p *Provider) exchange(ctx context.Context, f *discovery, a Attempt, code s
 	return raw, nil
 }
 
-// isFresh reports whether the provider made sure lately who it is.
+// isFresh reports whether the provider authenticated the person within freshTime.
 func (c *claims) isFresh() bool {
 	return c.Time != nil && time.Since(time.Unix(int64(*c.Time), 0)) <= freshTime
 }
 
+// displayName returns the first of username, nickname and name that is not empty, else "".
 func (c *claims) displayName() string {
 	for _, name := range []string{c.Username, c.Nickname, c.Name} {
 		if name != "" {

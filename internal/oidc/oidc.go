@@ -22,15 +22,15 @@ import (
 	"circulade/internal/outside"
 )
 
-// Settings say who the provider is, and as whom the server asks it.
+// Settings say which identity provider is used, and with which client credentials.
 type Settings struct {
-	// Issuer is what the provider calls itself: an https address. Its host may be anywhere;
-	// what it leads to besides is on the internet.
+	// Issuer is the provider's issuer URL (https). Its host may be anywhere, even in a private
+	// network; other addresses that the provider names must be on the internet.
 	Issuer *url.URL
-	Client string
+	Client string // the client id
 	Secret string
-	Name   string         // what people call it
-	Roots  *x509.CertPool // whose certificates count; nil: those of the system
+	Name   string         // the provider's name on the page
+	Roots  *x509.CertPool // the trusted certificate authorities; nil: those of the system
 }
 
 const (
@@ -38,7 +38,7 @@ const (
 	maxSecret = 1000
 )
 
-// NewSettings reads the settings.
+// NewSettings checks the values of the host's settings and returns them as Settings.
 func NewSettings(issuer, client, secret, name string) (*Settings, error) {
 	u, err := url.Parse(issuer)
 	if err != nil || u.Scheme != "https" || u.Hostname() == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" {
@@ -55,46 +55,48 @@ func NewSettings(issuer, client, secret, name string) (*Settings, error) {
 	return &Settings{Issuer: u, Client: client, Secret: secret, Name: name}, nil
 }
 
+// isControl reports whether r is a control character or no valid character.
 func isControl(r rune) bool { return r < ' ' || r == 0x7f || r == utf8.RuneError }
 
-// The errors of a provider. Which it was says nothing about anybody.
+// The errors of a provider. They reveal nothing about a person.
 var (
 	ErrDown    = errors.New("the identity provider cannot be reached, or does not answer as one")
 	ErrRefused = errors.New("the identity provider does not say who it is")
 )
 
-// An Attempt is one way to the provider and back.
+// An Attempt holds the random values of one authorization request.
 type Attempt struct {
-	State    string // by which the browser is known when it comes back
-	Nonce    string // which the provider repeats
-	Verifier string // which shows to the provider that we are who sent the browser
+	State    string // which the browser brings back
+	Nonce    string // which the provider repeats in the ID token
+	Verifier string // the PKCE verifier: proves to the provider that this server sent the browser
 }
 
-// NewAttempt makes one of random bits.
+// NewAttempt returns an attempt with random values.
 func NewAttempt() Attempt {
 	return Attempt{State: randomToken(), Nonce: randomToken(), Verifier: oauth2.GenerateVerifier()}
 }
 
+// randomToken returns 32 random bytes as base64.
 func randomToken() string {
 	var b [32]byte
 	_, _ = rand.Read(b[:]) // never fails: crypto/rand ends the program instead
 	return base64.RawURLEncoding.EncodeToString(b[:])
 }
 
-// A Provider is an identity provider. All methods may be called from any goroutine.
+// A Provider is a client of one identity provider. It is safe for concurrent use.
 type Provider struct {
 	settings Settings
-	callback string
+	callback string // the URL to which browsers come back
 	client   *http.Client
 	log      *slog.Logger
 
 	mu         sync.Mutex
 	discovered *discovery
-	refreshing chan struct{} // closed when it has been looked; nil: nobody looks
+	refreshing chan struct{} // closed when the running fetch ends; nil: none runs
 }
 
-// New returns a provider. Callback is the address to which browsers come back. Nothing is asked
-// yet.
+// New returns a client of the provider; callback is the URL to which browsers come back. It does
+// not contact the provider yet.
 func New(s *Settings, callback string, log *slog.Logger) *Provider {
 	address := strings.ToLower(s.Issuer.Host)
 	if s.Issuer.Port() == "" {
@@ -110,32 +112,34 @@ func New(s *Settings, callback string, log *slog.Logger) *Provider {
 	return &Provider{settings: *s, callback: callback, client: client, log: log}
 }
 
-// Name is what people call the provider.
+// Name returns the provider's name as the page shows it.
 func (p *Provider) Name() string { return p.settings.Name }
 
-// Issuer is what the provider calls itself.
+// Issuer returns the provider's issuer URL.
 func (p *Provider) Issuer() string { return p.settings.Issuer.String() }
 
-// Address returns where a browser is sent. With again the provider makes sure anew who it is,
-// though the browser may be signed in there.
-func (p *Provider) Address(ctx context.Context, a Attempt, again bool) (string, error) {
+// Address returns the URL at the provider to which a browser is sent for an attempt. With confirm
+// the provider is asked to authenticate the person anew, even if they are signed in there.
+func (p *Provider) Address(ctx context.Context, a Attempt, confirm bool) (string, error) {
 	f, err := p.discover(ctx)
 	if err != nil {
 		return "", err
 	}
 	options := []oauth2.AuthCodeOption{oidc.Nonce(a.Nonce), oauth2.S256ChallengeOption(a.Verifier)}
-	if again {
+	if confirm {
 		options = append(options, oauth2.SetAuthURLParam("prompt", "login"), oauth2.SetAuthURLParam("max_age", "0"))
 	}
 	return f.config.AuthCodeURL(a.State, options...), nil
 }
 
-// logRefused notes why the provider's word does not count: whoever runs the server mends it.
+// logRefused logs for the operator why a sign-in by the provider does not count, and returns
+// ErrRefused.
 func (p *Provider) logRefused(why string) error {
 	p.log.Warn("the identity provider signed nobody in", slog.String("reason", why))
 	return ErrRefused
 }
 
+// logDown logs for the operator why the provider is considered down, and returns ErrDown.
 func (p *Provider) logDown(why string) error {
 	p.log.Warn("the identity provider is down", slog.String("reason", why))
 	return ErrDown

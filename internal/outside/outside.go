@@ -38,9 +38,9 @@ func Client(base *http.Transport, named func(address string) bool) *http.Client 
 	return &http.Client{Transport: base, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 }
 
-// notPublic are the networks that are global by their form, and lead to no stranger or to
+// reservedNetworks are the networks that are global by their form, and lead to no stranger or to
 // what stands behind another address.
-func notPublic() []netip.Prefix {
+func reservedNetworks() []netip.Prefix {
 	var list []netip.Prefix
 	for _, p := range []string{
 		"0.0.0.0/8", "100.64.0.0/10", "192.0.0.0/24", "192.0.2.0/24", "192.88.99.0/24", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24",
@@ -57,5 +57,5 @@ func IsPublic(a netip.Addr) bool {
 	if !a.IsGlobalUnicast() || a.IsPrivate() || a.IsLoopback() || a.IsLinkLocalUnicast() {
 		return false
 	}
-	return !slices.ContainsFunc(notPublic(), func(p netip.Prefix) bool { return p.Contains(a) })
+	return !slices.ContainsFunc(reservedNetworks(), func(p netip.Prefix) bool { return p.Contains(a) })
 }

@@ -45,8 +45,8 @@ func TestGzip(t *testing.T) {
 // Only what is long, and may be, is compressed.
 func TestPacks(t *testing.T) {
 	var p Packer
-	long := make([]byte, Worth+1)
-	if !p.Message(long).Packs() || p.Message(long[1:]).Packs() || Plain(long).Packs() {
+	long := make([]byte, MinSize+1)
+	if !p.Message(long).Compressible() || p.Message(long[1:]).Compressible() || Plain(long).Compressible() {
 		t.Error("not what is long, or not only that")
 	}
 }

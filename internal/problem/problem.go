@@ -1,6 +1,6 @@
-// Package problem is what somebody is told who does not get what they asked for: the
-// kind of problem, in words and with what helps. It knows nothing of how they asked;
-// whoever answers them knows how each kind looks there.
+// Package problem has the refusals that callers of the server get: the kind of problem, a code for
+// programs, a message and a hint for people. It does not know the protocol of the request; whoever
+// sends the response maps each kind to it, such as to an HTTP status.
 package problem
 
 import (
@@ -15,40 +15,41 @@ import (
 	"circulade/tile/pack"
 )
 
-// A Kind is why something is refused, as far as whoever answers has to know.
+// A Kind is the class of a problem, from which the HTTP status of the response follows.
 type Kind int
 
 // The kinds of problem.
 const (
-	Invalid     Kind = iota + 1 // what was asked for cannot be understood
-	Forbidden                   // others may have it
-	NotFound                    // there is no such thing
-	Conflict                    // not as things stand now
-	Ended                       // it was possible once, and will not be again
-	Impossible                  // understood, and against the rules
+	Invalid     Kind = iota + 1 // the request cannot be understood
+	Forbidden                   // the caller may not do this
+	NotFound                    // what the request names does not exist
+	Conflict                    // not possible in the present state
+	Ended                       // was possible before, and will not be again
+	Impossible                  // understood, but against the rules of the game
 	TooMany                     // too often, or too much at once
-	Unavailable                 // the store or the program is not ready: later
-	Fault                       // something went wrong here
-	TooLarge                    // what was sent has too many bytes
-	WrongType                   // what was sent has another form than it should
-	SignedOut                   // nobody is signed in
-	NoSocket                    // what is asked for comes by a socket, and this is none
+	Unavailable                 // the store or the server is not ready; possible later
+	Fault                       // an error in the server
+	TooLarge                    // the request body has too many bytes
+	WrongType                   // the request body has the wrong content type
+	SignedOut                   // the caller is not signed in
+	NoSocket                    // the endpoint needs a WebSocket, and the request opens none
 )
 
-// A Problem is a request refused, as the client hears of it.
+// A Problem is an error that says why a request was refused, as it is sent to the client. Methods
+// that change one return a changed copy.
 type Problem struct {
 	Kind    Kind
-	Code    string // for programs: docs/protocol.md lists them
-	Message string
-	Hint    string
-	Faults  []game.Fault
-	Line    int             // of a record or a pack
-	Wait    time.Duration   // until it makes sense to ask again
-	Table   json.RawMessage // the present table, where it helps
-	Cause   string          // why the store did not take it, for the log alone: see store.Why
+	Code    string          // for programs: docs/protocol.md lists them
+	Message string          // for people
+	Hint    string          // what to do about it; may be empty
+	Faults  []game.Fault    // what is wrong with the request, field by field
+	Line    int             // of the fault in a record or a pack; 0: none
+	Wait    time.Duration   // until it makes sense to try again
+	Table   json.RawMessage // the present table, where it helps the client
+	Cause   string          // why the store failed, for the log only: see store.Why
 
-	// What whoever runs the server says of it: why somebody is banned and until when, and what
-	// everybody is told during maintenance.
+	// What the operator of the server says: why somebody is banned (Reason) and until when, and the
+	// text that everybody is sent during maintenance.
 	Reason, Text string
 	Until        time.Time
 }
@@ -58,38 +59,40 @@ func New(kind Kind, code, message string) *Problem {
 	return &Problem{Kind: kind, Code: code, Message: message}
 }
 
-// Error makes a problem an error.
+// Error returns the code and the message. It implements error.
 func (r *Problem) Error() string { return r.Code + ": " + r.Message }
 
-// WithHint returns the problem with a hint at what to do.
+// WithHint returns a copy of the problem with a hint for people what to do about it.
 func (r *Problem) WithHint(hint string) *Problem {
 	c := *r
 	c.Hint = hint
 	return &c
 }
 
-// WithCause returns the problem with what the log says of an error of the store behind it.
+// WithCause returns a copy of the problem with the reason why the store failed with err, which goes
+// to the log and not to the client.
 func (r *Problem) WithCause(err error) *Problem {
 	c := *r
 	c.Cause = store.Why(err)
 	return &c
 }
 
-// WithFaults returns the problem with what is wrong, field by field.
+// WithFaults returns a copy of the problem with a list of what is wrong, field by field.
 func (r *Problem) WithFaults(faults []game.Fault) *Problem {
 	c := *r
 	c.Faults = faults
 	return &c
 }
 
-// WithTable returns the problem with the present table.
+// WithTable returns a copy of the problem with the present state of the table as JSON, which the
+// client gets along with the problem.
 func (r *Problem) WithTable(table json.RawMessage) *Problem {
 	c := *r
 	c.Table = table
 	return &c
 }
 
-// Problems that several have for the same reason.
+// Problems that several packages return.
 var (
 	Internal = New(Fault, "internal", "something went wrong in the server; its log says what")
 	Stopping = &Problem{
@@ -103,7 +106,7 @@ var (
 			WithHint("whoever runs the server finds the cause in its log, and may have a backup")
 )
 
-// NotSaved is the problem of what the store did not take, for sure or perhaps.
+// NotSaved returns the problem of a request that the store did not store, or perhaps did.
 func NotSaved() *Problem {
 	return &Problem{
 		Kind: Unavailable, Code: "not-saved",
@@ -111,17 +114,19 @@ func NotSaved() *Problem {
 	}
 }
 
-// NoEmptySquare is the problem of what needs an empty square beside a tile.
+// NoEmptySquare returns the problem of a request about an empty square beside a tile, if x,y is
+// none.
 func NoEmptySquare(x, y int) *Problem {
 	return New(NotFound, "no-square", fmt.Sprintf("there is no empty square beside a tile at %d,%d", x, y))
 }
 
-// TooOften is the problem of too much, with the time after which there is more.
+// TooOften returns the problem of a request over a rate limit; wait is the time after which the
+// next one is allowed.
 func TooOften(message string, wait time.Duration) *Problem {
 	return &Problem{Kind: TooMany, Code: "too-many", Message: message, Wait: wait}
 }
 
-// Incomplete is the problem of a request that lacks something, or nil without faults.
+// Incomplete returns the problem of a request that lacks what faults list, or nil without faults.
 func Incomplete(faults []game.Fault) error {
 	if len(faults) == 0 {
 		return nil
@@ -129,7 +134,8 @@ func Incomplete(faults []game.Fault) error {
 	return New(Invalid, "bad-json", "the request is incomplete").WithFaults(faults)
 }
 
-// Of finds the problem in an error. Whatever is none is a fault of ours.
+// Of returns the Problem within err, or Internal if err has none: then it is an error of the
+// server.
 func Of(err error) *Problem {
 	var r *Problem
 	if errors.As(err, &r) {
@@ -138,7 +144,8 @@ func Of(err error) *Problem {
 	return Internal
 }
 
-// OfGame says how a game's problem looks.
+// OfGame translates an error of package game, such as an illegal choice, into the problem that the
+// client gets.
 func OfGame(err error) *Problem {
 	var setup *game.SetupError
 	switch {
@@ -156,7 +163,8 @@ func OfGame(err error) *Problem {
 	return Internal
 }
 
-// OfStore says how a store's problem looks.
+// OfStore translates an error of the store into the problem that the client gets: NoTable, Damaged,
+// or NotSaved with the cause for the log.
 func OfStore(err error) *Problem {
 	switch {
 	case errors.Is(err, store.ErrNotFound):
@@ -167,7 +175,8 @@ func OfStore(err error) *Problem {
 	return NotSaved().WithCause(err)
 }
 
-// OfPack says how a fault in a pack looks. Another error stays as it is.
+// OfPack translates a fault in an uploaded pack into the problem that the client gets. It returns
+// any other error as it is.
 func OfPack(err error) error {
 	var wrong *pack.Error
 	if !errors.As(err, &wrong) {
@@ -178,7 +187,7 @@ func OfPack(err error) error {
 	return r
 }
 
-// Shorten cuts what somebody sent before it is sent back.
+// Shorten cuts text that a client sent to 60 bytes, so that it can be quoted in an error message.
 func Shorten(s string) string {
 	if len(s) > 60 {
 		return strings.ToValidUTF8(s[:60], "") + "…"

@@ -2,21 +2,21 @@ package ratelimit
 
 import "sync"
 
-// A Counter bounds what each key has open at once. It remembers keys that have something open. It
-// is safe for use by many goroutines.
+// A Counter bounds how many things each key has open at once, such as connections. It only stores
+// keys that have something open. It is safe for concurrent use.
 type Counter[K comparable] struct {
-	limit int
+	limit int // for each key
 	mu    sync.Mutex
-	open  map[K]int
+	open  map[K]int // how many each key has open
 }
 
-// NewCounter returns a counter that lets each key have so many open.
+// NewCounter returns a counter that lets each key have at most limit things open.
 func NewCounter[K comparable](limit int) *Counter[K] {
 	return &Counter[K]{limit: limit, open: map[K]int{}}
 }
 
-// Open counts one that is opened, unless the key has as many open as it may have. It reports
-// whether it does; then Close is due.
+// Open counts one more open thing of the key and returns true, or returns false if the key has as
+// many open as it may. After true the caller has to call Close once.
 func (c *Counter[K]) Open(key K) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -27,7 +27,7 @@ func (c *Counter[K]) Open(key K) bool {
 	return true
 }
 
-// Close counts one that is closed.
+// Close counts that the key has closed a thing that it opened.
 func (c *Counter[K]) Close(key K) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -36,14 +36,14 @@ func (c *Counter[K]) Close(key K) {
 	}
 }
 
-// OpenCount returns how many a key has open.
+// OpenCount returns how many things the key has open.
 func (c *Counter[K]) OpenCount(key K) int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.open[key]
 }
 
-// Totals returns how many keys have something open, and how much all of them have.
+// Totals returns how many keys have anything open, and how many things they have open in all.
 func (c *Counter[K]) Totals() (keys, open int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

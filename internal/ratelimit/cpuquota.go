@@ -13,40 +13,41 @@ import (
 )
 
 const (
-	quotaBurst  = time.Second            // of work that a key may have saved up
-	quotaCharge = 500 * time.Millisecond // the most that one request counts: it may have waited for others
-	maxQueue    = 1024                   // requests of one key that wait at once
+	quotaBurst  = time.Second            // how much unused time a key can save up
+	quotaCharge = 500 * time.Millisecond // the most that one request is charged: it may have waited for others
+	maxQueue    = 1024                   // how many requests of one key may wait or run at once
 )
 
-// MaxTurnWait is the longest that a request waits for its turn.
+// MaxTurnWait is the longest time that a request waits for its turn.
 const MaxTurnWait = 10 * time.Second
 
-// Why a request gets no turn.
+// The errors of [CPUQuota.Take].
 var (
 	ErrQueueFull = errors.New("too many requests wait for their turn")
 	ErrNoTurn    = errors.New("there was no turn in time")
 )
 
-// A CPUQuota lets the costly requests of each key take turns, and gives them a share of a core
-// together: who asks for much waits, and does not slow down the others. It is safe for use by many
-// goroutines.
+// A CPUQuota limits the processor time of costly requests for each key: requests of a key run one
+// after the other and get a share of one core together, so that a key with many requests waits and
+// does not slow down the others. It is safe for concurrent use.
 type CPUQuota[K comparable] struct {
-	// Worked is called with the time that each request took. It is set before the first turn.
+	// Worked is called with the running time of each request. It is set before the first Take.
 	Worked func(time.Duration)
 
-	budget *Keyed[K] // of microseconds
+	budget *Keyed[K] // counts microseconds
 
 	mu     sync.Mutex
 	queues map[K]*queue
 }
 
-// A queue is the queue of a key. It is there while somebody waits in it or has their turn.
+// A queue holds the requests of one key. It exists while any of them waits or runs.
 type queue struct {
-	turn  chan struct{} // holds one while a request is at work
-	users int
+	turn  chan struct{} // full while a request runs
+	users int           // how many requests wait or run
 }
 
-// NewCPUQuota gives each key so much of a core, and never more than half of what the machine has.
+// NewCPUQuota returns a quota that gives each key the given share of a core, and never more than
+// half of the machine's cores.
 func NewCPUQuota[K comparable](cores float64) *CPUQuota[K] {
 	cores = min(cores, float64(runtime.GOMAXPROCS(0))/2)
 	return &CPUQuota[K]{
@@ -54,7 +55,9 @@ func NewCPUQuota[K comparable](cores float64) *CPUQuota[K] {
 	}
 }
 
-// Take waits for a turn, and returns what ends it and counts its time.
+// Take waits until a request of the key may run. The caller calls end when the request is finished,
+// which charges its running time to the key. It returns [ErrQueueFull] if too many requests of the
+// key wait, and [ErrNoTurn] if ctx or [MaxTurnWait] ends first.
 func (t *CPUQuota[K]) Take(ctx context.Context, key K) (end func(), err error) {
 	q, ok := t.join(key)
 	if !ok {
@@ -84,10 +87,10 @@ func (t *CPUQuota[K]) Take(ctx context.Context, key K) (end func(), err error) {
 	}, nil
 }
 
-// Charge counts time that something took beside a turn. A key may owe it.
+// Charge charges time to the key that was not measured by Take. The key may be in debt afterwards.
 func (t *CPUQuota[K]) Charge(key K, took time.Duration) { spendTime(t.budget.limiterOf(key), took) }
 
-// Waiting returns how many requests of a key wait or have their turn.
+// Waiting returns how many requests of the key wait or run.
 func (t *CPUQuota[K]) Waiting(key K) int {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -97,7 +100,8 @@ func (t *CPUQuota[K]) Waiting(key K) int {
 	return 0
 }
 
-// join joins the queue of a key, unless it is too long.
+// join adds a request to the queue of the key, which it creates if there is none. It returns false
+// if the queue is full.
 func (t *CPUQuota[K]) join(key K) (*queue, bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -113,6 +117,7 @@ func (t *CPUQuota[K]) join(key K) (*queue, bool) {
 	return q, true
 }
 
+// leave removes a request from the queue of the key, and the queue with its last request.
 func (t *CPUQuota[K]) leave(key K, q *queue) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -121,7 +126,8 @@ func (t *CPUQuota[K]) leave(key K, q *queue) {
 	}
 }
 
-// sleepWithin waits, and reports whether it was to the end.
+// sleepWithin sleeps for d and returns true. It returns false if ctx ends before d is over, and at
+// once if its deadline is too early.
 func sleepWithin(ctx context.Context, d time.Duration) bool {
 	if d <= 0 {
 		return true
@@ -132,7 +138,7 @@ func sleepWithin(ctx context.Context, d time.Duration) bool {
 	return loop.Pause(ctx, d)
 }
 
-// spendTime takes time from a budget, which may be in debt afterwards.
+// spendTime takes d from a budget of microseconds, which may be in debt afterwards.
 func spendTime(budget *rate.Limiter, d time.Duration) {
 	for left := int(d.Microseconds()); left > 0; left -= budget.Burst() {
 		budget.ReserveN(time.Now(), min(left, budget.Burst()))

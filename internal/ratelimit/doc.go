@@ -1,5 +1,5 @@
-// Package ratelimit bounds what each of many may do: addresses, sessions, accounts. A limit of
-// one kind stands for all limits of that kind in the server:
+// Package ratelimit bounds how much each key may do, where a key is an address, a session, an
+// account or the like. Each limiter treats all its keys alike:
 //
 //   - [Keyed] is a rate with a burst for each key (a token bucket);
 //   - [Window] lets each key do something so many times in a stretch of time;

@@ -9,37 +9,40 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// MaxKeys is how many keys a [Keyed] remembers; the one that was not seen for longest is
-// forgotten first.
+// MaxKeys is how many keys a [Keyed] stores; beyond that the least recently used one is forgotten.
 const MaxKeys = 4096
 
-// Keyed is a rate with a burst for each key. It is safe for use by many goroutines.
+// Keyed is a rate limiter with a token bucket for each key: a rate and a burst. It is safe for
+// concurrent use.
 type Keyed[K comparable] struct {
 	rate  rate.Limit
 	burst int
 
 	mu      sync.Mutex
-	order   list.List // of *bucket[K], the one used last in front
+	order   list.List // of *bucket[K], the most recently used in front
 	buckets map[K]*list.Element
 }
 
-// PerAddress is a rate for each address.
+// PerAddress is a rate limiter with a token bucket for each IP address.
 type PerAddress = Keyed[netip.Addr]
 
+// A bucket is the token bucket of one key.
 type bucket[K comparable] struct {
 	key     K
 	limiter *rate.Limiter
 }
 
-// New returns a limit of so many uses a second for each key, of which so many may come at once.
+// New returns a limiter that gives each key perSecond uses a second, and up to burst of them at
+// once.
 func New[K comparable](perSecond float64, burst int) *Keyed[K] {
 	return &Keyed[K]{rate: rate.Limit(perSecond), burst: burst, buckets: map[K]*list.Element{}}
 }
 
-// Rate returns how many uses a second each key has, and how many may come at once.
+// Rate returns how many uses a second each key has, and how many it may have at once.
 func (l *Keyed[K]) Rate() (perSecond float64, burst int) { return float64(l.rate), l.burst }
 
-// limiterOf returns the bucket of a key.
+// limiterOf returns the token bucket of the key and marks the key as used. A new key gets a full
+// bucket; if there are [MaxKeys], the least recently used one is forgotten.
 func (l *Keyed[K]) limiterOf(key K) *rate.Limiter {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -57,11 +60,11 @@ func (l *Keyed[K]) limiterOf(key K) *rate.Limiter {
 	return e.Value.(*bucket[K]).limiter
 }
 
-// Allow counts one use and returns 0, or counts nothing and returns how long the key must wait.
+// Allow counts one use by the key and returns 0, or counts nothing and returns how long the key
+// must wait.
 func (l *Keyed[K]) Allow(key K, now time.Time) time.Duration { return l.AllowN(key, 1, now) }
 
-// AllowN is Allow for n uses at once. More than the burst never come at once: they are as many as
-// the burst.
+// AllowN is [Keyed.Allow] for n uses at once; n larger than the burst counts as the burst.
 func (l *Keyed[K]) AllowN(key K, n int, now time.Time) time.Duration {
 	b := l.limiterOf(key)
 	r := b.ReserveN(now, max(1, min(n, b.Burst())))
@@ -75,7 +78,8 @@ func (l *Keyed[K]) AllowN(key K, n int, now time.Time) time.Duration {
 	return wait
 }
 
-// Charge counts n uses that cannot be refused. A key owes at most as many as the burst.
+// Charge counts n uses by the key that cannot be refused, so that the key may be in debt
+// afterwards. A key that owes a burst already is charged no more.
 func (l *Keyed[K]) Charge(key K, n int, now time.Time) {
 	if b := l.limiterOf(key); b.TokensAt(now) > -float64(b.Burst()) {
 		b.ReserveN(now, min(n, b.Burst()))

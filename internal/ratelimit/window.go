@@ -5,26 +5,28 @@ import (
 	"time"
 )
 
-// maxWindows is how many keys a Window remembers.
+// maxWindows is how many keys a Window stores.
 const maxWindows = 8192
 
-// A Window lets each key do something so many times in a stretch of time, and not once more: who
-// has used them up waits until the first of them is long enough ago. It is safe for use by many
-// goroutines.
+// A Window lets each key do something at most a number of times within any stretch of time; after
+// that the key waits until the oldest of these uses is long enough ago. It is safe for concurrent
+// use.
 type Window[K comparable] struct {
-	times   int
+	times   int // how often within the stretch
 	stretch time.Duration
 
 	mu   sync.Mutex
-	used map[K][]time.Time // the latest last
+	used map[K][]time.Time // when each key used it within the stretch, the latest last
 }
 
-// NewWindow returns a window of so many times in a stretch.
+// NewWindow returns a window in which each key has the given number of uses within a stretch of
+// time.
 func NewWindow[K comparable](times int, stretch time.Duration) *Window[K] {
 	return &Window[K]{times: max(1, times), stretch: stretch, used: map[K][]time.Time{}}
 }
 
-// Allow counts one use and returns 0, or counts nothing and returns how long the key must wait.
+// Allow counts one use by the key and returns 0, or counts nothing and returns how long the key
+// must wait.
 func (w *Window[K]) Allow(key K, now time.Time) time.Duration {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -42,8 +44,8 @@ func (w *Window[K]) Allow(key K, now time.Time) time.Duration {
 	return 0
 }
 
-// makeRoom makes room: keys go that have nothing to wait for, and if that is not enough some of the
-// others.
+// makeRoom removes the keys that have no use left within the stretch, and if that does not free an
+// eighth of the room, some of the others.
 func (w *Window[K]) makeRoom(now time.Time) {
 	for key, list := range w.used {
 		if now.Sub(list[len(list)-1]) >= w.stretch {

@@ -15,7 +15,7 @@ import (
 // nothing acknowledged and nobody told anything old; when there are some again everything goes on.
 func TestNoConnectionLeft(t *testing.T) {
 	t.Parallel()
-	n := &town{t: t, address: postgrestest.Nothing(t)}
+	n := &town{t: t, address: postgrestest.EmptyAddress(t)}
 	_, name, _ := strings.Cut(n.address, "dbname=")
 	do := func(statement string) {
 		t.Helper()

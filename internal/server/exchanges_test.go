@@ -173,10 +173,10 @@ func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 	ann.get(gamePath(table, "/replay")) // with a computer player
 	ann.post(gamePath(table, "/forget"), obj{})
 	left.Store(0)
-	h.disk.Look(t.Context(), h.Server.log)
+	h.disk.MeasureOnce(t.Context(), h.Server.log)
 	ann.get("/api/hello")
 	left.Store(100)
-	h.disk.Look(t.Context(), h.Server.log)
+	h.disk.MeasureOnce(t.Context(), h.Server.log)
 	ann.remove(gamePath(ann.makeTable(gamelog.KindHere, gamelog.KindLink).ok(t), "")).want(t, 200, "")
 	for last := ann.follow(end, 0); ; {
 		p, err := last.next()

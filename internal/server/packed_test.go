@@ -50,7 +50,7 @@ func TestPackedSocket(t *testing.T) {
 					t.Fatal(err)
 				}
 				text, came := unpack(t, kind, data)
-				if want := query != "" && len(text) > packed.Worth; came != want {
+				if want := query != "" && len(text) > packed.MinSize; came != want {
 					t.Errorf("with %q a message of %d bytes came compressed: %v", query, len(text), came)
 				}
 				k.hear(text)
@@ -103,7 +103,7 @@ func TestPackedLobby(t *testing.T) {
 			for _, t := range news.Lobby.Tables {
 				tables[t.ID] = true
 			}
-			if len(tables) == 12 && came == (query == "?since=0") && len(text) > packed.Worth {
+			if len(tables) == 12 && came == (query == "?since=0") && len(text) > packed.MinSize {
 				t.Errorf("%q: a list of %d bytes came compressed: %v", query, len(text), came)
 			}
 		}

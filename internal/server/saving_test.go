@@ -30,7 +30,7 @@ func (h *house) readiness(t *testing.T) string {
 // it can again: nobody has to try.
 func TestReadyTellsWhetherChoicesCanBeSaved(t *testing.T) {
 	h, f := flakyHouse(t)
-	h.saves.ProbeTime = 10 * time.Millisecond
+	h.saves.ProbeInterval = 10 * time.Millisecond
 	b := h.browser(t)
 	table := b.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
 	if got := h.readiness(t); got != "ready" {
@@ -64,7 +64,7 @@ func TestReadyOnReadOnlyDatabase(t *testing.T) {
 	t.Parallel()
 	n := openTown(t, 1)
 	h := n.houses[0]
-	h.saves.ProbeTime = 10 * time.Millisecond
+	h.saves.ProbeInterval = 10 * time.Millisecond
 	b := h.browser(t)
 	table := b.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
 	c := n.connect()

@@ -129,7 +129,7 @@ type Server struct {
 	allowances
 	streams *stream.Streams
 	disk    *diskguard.Guard
-	saves   *health.Saves
+	saves   *health.SaveHealth
 	replays *replays.Service
 	atTables
 	cached  *replay.Cache // replays
@@ -167,7 +167,7 @@ func New(cfg Config) (*Server, error) {
 	}
 	cfg.Log = httpd.RequestLog(cfg.Log)
 	if cfg.Metrics != nil {
-		cfg.Rows = health.Counted(cfg.Rows, func() { cfg.Metrics.Failed("people") })
+		cfg.Rows = health.CountFailures(cfg.Rows, func() { cfg.Metrics.Failed("people") })
 	}
 	saves := health.New(cfg.Store, cfg.Log)
 	cfg.Store, cfg.Rows = saves.Store(cfg.Store), saves.Rows(cfg.Rows)
@@ -184,7 +184,7 @@ func New(cfg Config) (*Server, error) {
 	}
 	s := &Server{
 		cfg: cfg, log: cfg.Log, ingress: httpd.NewIngress(cfg.routing()), allowances: newAllowances(cfg.Limits), life: httpd.NewLifecycle(),
-		disk:     diskguard.New(cfg.Space, saves.Doubt),
+		disk:     diskguard.New(cfg.Space, saves.ProbeSoon),
 		cached:   replay.NewCache(maxReplays),
 		accounts: account.Open(cfg.Rows, accountsNow, persons()...),
 		saves:    saves,

@@ -27,7 +27,7 @@ func TestHardlyAnyRoom(t *testing.T) {
 			func(context.Context) (int64, int64, error) { return 0, 0, errors.New("who knows") },
 		}
 	})
-	look := func(n int64) { left.Store(n); h.disk.Look(t.Context(), h.Server.log) }
+	look := func(n int64) { left.Store(n); h.disk.MeasureOnce(t.Context(), h.Server.log) }
 	ann := h.browser(t)
 	table := ann.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
 	look(99)

@@ -64,7 +64,7 @@ func TestCompressedAnswers(t *testing.T) {
 			t.Errorf("%s comes as %q to who does not take it so", path, got)
 		}
 		data, how := ann.fetch(path, "br, gzip")
-		want = want && len(plain) > packed.Worth
+		want = want && len(plain) > packed.MinSize
 		if got := how.Get("Content-Encoding") == "gzip"; got != want {
 			t.Errorf("%s, %d bytes: compressed: %v", path, len(plain), got)
 		}

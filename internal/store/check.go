@@ -21,7 +21,7 @@ func (g Game) Check() error {
 		return err
 	}
 	if g.Seq != 0 {
-		return invalid("game %s: a new game has seq 0, not %d", g.ID, g.Seq)
+		return invalidf("game %s: a new game has seq 0, not %d", g.ID, g.Seq)
 	}
 	if err := g.Status.Check(); err != nil {
 		return fmt.Errorf("game %s: %w", g.ID, err)
@@ -31,7 +31,7 @@ func (g Game) Check() error {
 		data []byte
 	}{{"setup", g.Setup}, {"secret", g.Secret}, {"summary", g.Summary}} {
 		if len(b.data) > MaxBlob {
-			return invalid("game %s: %s has %d bytes, at most %d are kept", g.ID, b.name, len(b.data), MaxBlob)
+			return invalidf("game %s: %s has %d bytes, at most %d are kept", g.ID, b.name, len(b.data), MaxBlob)
 		}
 	}
 	if g.Turn != nil {
@@ -40,24 +40,24 @@ func (g Game) Check() error {
 		}
 	}
 	if len(g.Names) > MaxSeat {
-		return invalid("game %s: %d names, at most %d are kept", g.ID, len(g.Names), MaxSeat)
+		return invalidf("game %s: %d names, at most %d are kept", g.ID, len(g.Names), MaxSeat)
 	}
 	for _, name := range g.Names {
-		if err := CheckPlayer(name); err != nil {
+		if err := CheckPlayerName(name); err != nil {
 			return fmt.Errorf("game %s: %w", g.ID, err)
 		}
 	}
 	return nil
 }
 
-// CheckPlayer returns an error that wraps ErrInvalid if nobody can have the
+// CheckPlayerName returns an error that wraps ErrInvalid if nobody can have the
 // name.
-func CheckPlayer(name string) error {
+func CheckPlayerName(name string) error {
 	if len(name) > 4*MaxName {
-		return invalid("a player's name has %d bytes, at most %d are kept", len(name), 4*MaxName)
+		return invalidf("a player's name has %d bytes, at most %d are kept", len(name), 4*MaxName)
 	}
 	if !IsText(name) {
-		return invalid("a player's name %q is no text", name)
+		return invalidf("a player's name %q is no text", name)
 	}
 	return nil
 }
@@ -65,7 +65,7 @@ func CheckPlayer(name string) error {
 // Check returns an error that wraps ErrInvalid if s is no status.
 func (s Status) Check() error {
 	if !slices.Contains([]Status{Playing, Over, Ended}, s) {
-		return invalid("status %q is none of playing, over, ended", string(s))
+		return invalidf("status %q is none of playing, over, ended", string(s))
 	}
 	return nil
 }
@@ -81,11 +81,11 @@ func (e Entry) Check() error {
 	}
 	switch {
 	case e.Seq < 1:
-		return invalid("game %s: an entry's seq is 1 or more, not %d", e.Game, e.Seq)
+		return invalidf("game %s: an entry's seq is 1 or more, not %d", e.Game, e.Seq)
 	case e.Seat < HostSeat:
-		return invalid("game %s: seat %d; a seat is 0 or more, the host is %d", e.Game, e.Seat, HostSeat)
+		return invalidf("game %s: seat %d; a seat is 0 or more, the host is %d", e.Game, e.Seat, HostSeat)
 	case len(e.Data) > MaxBlob:
-		return invalid("game %s: entry has %d bytes, at most %d are kept", e.Game, len(e.Data), MaxBlob)
+		return invalidf("game %s: entry has %d bytes, at most %d are kept", e.Game, len(e.Data), MaxBlob)
 	}
 	return nil
 }
@@ -93,10 +93,10 @@ func (e Entry) Check() error {
 // Check returns an error that wraps ErrInvalid if u cannot be applied.
 func (u Update) Check() error {
 	if len(u.Summary) > MaxBlob {
-		return invalid("summary has %d bytes, at most %d are kept", len(u.Summary), MaxBlob)
+		return invalidf("summary has %d bytes, at most %d are kept", len(u.Summary), MaxBlob)
 	}
 	if u.Due != nil && u.Due.At < 0 {
-		return invalid("due at %d", u.Due.At)
+		return invalidf("due at %d", u.Due.At)
 	}
 	if u.Turn != nil {
 		if err := u.Turn.Check(); err != nil {
@@ -115,13 +115,13 @@ func (g Grant) Check() error {
 		return err
 	}
 	if !slices.Contains([]GrantKind{GrantPerson, GrantLink, GrantHost}, g.Kind) {
-		return invalid("game %s: grant kind %q is none of session, link, host", g.Game, string(g.Kind))
+		return invalidf("game %s: grant kind %q is none of session, link, host", g.Game, string(g.Kind))
 	}
 	if g.Seat < HostSeat {
-		return invalid("game %s: seat %d; a seat is 0 or more, the host is %d", g.Game, g.Seat, HostSeat)
+		return invalidf("game %s: seat %d; a seat is 0 or more, the host is %d", g.Game, g.Seat, HostSeat)
 	}
 	if g.Holder == (Holder{}) {
-		return invalid("game %s: the grant has no holder", g.Game)
+		return invalidf("game %s: the grant has no holder", g.Game)
 	}
 	return nil
 }
@@ -132,19 +132,19 @@ func IsText(s string) bool { return utf8.ValidString(s) && !strings.ContainsRune
 // checkName accepts what every database stores as text unchanged.
 func checkName(what, s string) error {
 	if s == "" {
-		return invalid("%s is empty", what)
+		return invalidf("%s is empty", what)
 	}
 	if len(s) > MaxName {
-		return invalid("%s has %d bytes, at most %d are kept", what, len(s), MaxName)
+		return invalidf("%s has %d bytes, at most %d are kept", what, len(s), MaxName)
 	}
 	for _, r := range s {
 		if r < ' ' || r == 0x7f || r == utf8.RuneError {
-			return invalid("%s %q has characters that are not text", what, s)
+			return invalidf("%s %q has characters that are not text", what, s)
 		}
 	}
 	return nil
 }
 
-func invalid(format string, args ...any) error {
+func invalidf(format string, args ...any) error {
 	return fmt.Errorf("%w: %s", ErrInvalid, fmt.Sprintf(format, args...))
 }

@@ -22,9 +22,9 @@ type Sum [8]byte
 func Root(g Game) Sum {
 	b := make([]byte, 0, 64+len(g.ID)+len(g.Setup)+len(g.Secret))
 	b = append(b, "circulade game 1\n"...)
-	b = field(b, []byte(g.ID))
-	b = field(b, g.Setup)
-	b = field(b, g.Secret)
+	b = appendField(b, []byte(g.ID))
+	b = appendField(b, g.Setup)
+	b = appendField(b, g.Secret)
 	return digest(b)
 }
 
@@ -35,14 +35,14 @@ func (s Sum) After(e Entry) Sum {
 	b = binary.AppendVarint(b, e.Seq)
 	b = binary.AppendVarint(b, int64(e.Seat))
 	b = binary.AppendVarint(b, e.At)
-	b = field(b, []byte(e.MoveID))
-	b = field(b, []byte(e.Kind))
-	b = field(b, e.Data)
+	b = appendField(b, []byte(e.MoveID))
+	b = appendField(b, []byte(e.Kind))
+	b = appendField(b, e.Data)
 	return digest(b)
 }
 
-// field appends data with its length, so that no two lists of fields are alike.
-func field(b, data []byte) []byte {
+// appendField appends data with its length, so that no two lists of fields are alike.
+func appendField(b, data []byte) []byte {
 	return append(binary.AppendUvarint(b, uint64(len(data))), data...)
 }
 
@@ -57,13 +57,13 @@ func digest(b []byte) (s Sum) {
 // on from there would be to play a different game.
 func Verify(g Game, log []Entry) error {
 	if Root(g) != g.Sum {
-		return damaged(g.ID, "what it was set up with was altered")
+		return damagef(g.ID, "what it was set up with was altered")
 	}
 	if err := VerifyPart(g.ID, g.Sum, 0, log); err != nil {
 		return err
 	}
 	if int64(len(log)) != g.Seq {
-		return damaged(g.ID, "the game is at %d but its log has %d entries", g.Seq, len(log))
+		return damagef(g.ID, "the game is at %d but its log has %d entries", g.Seq, len(log))
 	}
 	return nil
 }
@@ -72,10 +72,10 @@ func Verify(g Game, log []Entry) error {
 func VerifyPart(game string, before Sum, after int64, part []Entry) error {
 	for i, e := range part {
 		if want := after + int64(i) + 1; e.Seq != want {
-			return damaged(game, "entry %d is missing, entry %d is there", want, e.Seq)
+			return damagef(game, "entry %d is missing, entry %d is there", want, e.Seq)
 		}
 		if before = before.After(e); e.Sum != before {
-			return damaged(game, "entry %d was altered", e.Seq)
+			return damagef(game, "entry %d was altered", e.Seq)
 		}
 	}
 	return nil
@@ -95,8 +95,8 @@ func (d *Damage) Error() string {
 // Unwrap makes a Damage an ErrDamaged.
 func (d *Damage) Unwrap() error { return ErrDamaged }
 
-// DamageOf makes a Damage of what a database says of a game, "" if it is not known of which.
-func DamageOf(game string, err error) *Damage {
+// NewDamage makes a Damage of what a database says of a game, "" if it is not known of which.
+func NewDamage(game string, err error) *Damage {
 	cause := err.Error()
 	if game != "" {
 		cause = strings.ReplaceAll(cause, game, LogName(game))
@@ -104,7 +104,7 @@ func DamageOf(game string, err error) *Damage {
 	return &Damage{game, cause}
 }
 
-func damaged(game, format string, args ...any) *Damage {
+func damagef(game, format string, args ...any) *Damage {
 	return &Damage{game, fmt.Sprintf(format, args...)}
 }
 

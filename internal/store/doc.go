@@ -19,5 +19,5 @@
 //     bytes were flushed to the disk. A power cut a moment later loses nothing.
 //
 // Long texts, as are the tiles of somebody's own, are kept once however many games have them
-// (TakePacks). Whoever reads a game gets the bytes that were saved.
+// (ExtractPacks). Whoever reads a game gets the bytes that were saved.
 package store

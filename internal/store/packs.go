@@ -34,10 +34,10 @@ type PackUse struct {
 	Pack
 }
 
-// TakePacks takes the long texts out of JSON: what stands between two quotes. The quotes are left,
+// ExtractPacks takes the long texts out of JSON: what stands between two quotes. The quotes are left,
 // so that what is left can be read as JSON. Bytes that are none lose nothing by it either.
 // Nothing is copied where there is no long text, and the texts are never.
-func TakePacks(data []byte) (rest []byte, packs []Pack) {
+func ExtractPacks(data []byte) (rest []byte, packs []Pack) {
 	if len(data) < packLeast {
 		return data, nil
 	}
@@ -48,7 +48,7 @@ func TakePacks(data []byte) (rest []byte, packs []Pack) {
 			break
 		}
 		begin := i + quote + 1
-		end := textEnd(data, begin)
+		end := closingQuote(data, begin)
 		if end < 0 {
 			break
 		}
@@ -65,8 +65,8 @@ func TakePacks(data []byte) (rest []byte, packs []Pack) {
 	return append(rest, data[done:]...), packs
 }
 
-// textEnd finds the quote that ends a text, or -1.
-func textEnd(data []byte, i int) int {
+// closingQuote finds the quote that ends a text, or -1.
+func closingQuote(data []byte, i int) int {
 	for ; i < len(data); i++ {
 		switch data[i] {
 		case '"':
@@ -78,8 +78,8 @@ func textEnd(data []byte, i int) int {
 	return -1
 }
 
-// UsesOf lists the packs of one setup or entry.
-func UsesOf(game string, seq int64, packs []Pack) (uses []PackUse) {
+// PackUsesOf lists the packs of one setup or entry.
+func PackUsesOf(game string, seq int64, packs []Pack) (uses []PackUse) {
 	for _, p := range packs {
 		uses = append(uses, PackUse{game, seq, p})
 	}
@@ -89,9 +89,9 @@ func UsesOf(game string, seq int64, packs []Pack) (uses []PackUse) {
 const sqlPacks = `SELECT u.seq, u.at, p.data FROM pack_uses u LEFT JOIN packs p ON p.hash = u.pack
 	WHERE u.game = ?1 AND u.seq >= ?2 AND u.seq <= ?3 ORDER BY u.seq, u.at`
 
-// PutPacks puts back what TakePacks took: into the game, if it is given, and into entries of it
+// RestorePacks puts back what ExtractPacks took: into the game, if it is given, and into entries of it
 // that follow each other.
-func PutPacks(tx *Tx, g *Game, log []Entry) error {
+func RestorePacks(tx *Tx, g *Game, log []Entry) error {
 	game, from, to := "", int64(0), int64(0)
 	if n := len(log); n > 0 {
 		game, from, to = log[0].Game, log[0].Seq, log[n-1].Seq
@@ -99,26 +99,26 @@ func PutPacks(tx *Tx, g *Game, log []Entry) error {
 	if g != nil {
 		game, from = g.ID, 0
 	}
-	packs, err := packsOf(tx, game, from, to)
+	packs, err := packsBySeq(tx, game, from, to)
 	if err != nil {
 		return err
 	}
 	if g != nil {
-		if g.Setup, err = put(g.Setup, packs[0]); err != nil {
-			return damaged(game, "what it was set up with: %v", err)
+		if g.Setup, err = restoreTexts(g.Setup, packs[0]); err != nil {
+			return damagef(game, "what it was set up with: %v", err)
 		}
 	}
 	for i := range log {
 		e := &log[i]
-		if e.Data, err = put(e.Data, packs[e.Seq]); err != nil {
-			return damaged(game, "entry %d: %v", e.Seq, err)
+		if e.Data, err = restoreTexts(e.Data, packs[e.Seq]); err != nil {
+			return damagef(game, "entry %d: %v", e.Seq, err)
 		}
 	}
 	return nil
 }
 
-// packsOf reads the packs of a part of a game, by the number of the entry; 0 is the setup.
-func packsOf(tx *Tx, game string, from, to int64) (map[int64][]Pack, error) {
+// packsBySeq reads the packs of a part of a game, by the number of the entry; 0 is the setup.
+func packsBySeq(tx *Tx, game string, from, to int64) (map[int64][]Pack, error) {
 	packs := map[int64][]Pack{}
 	err := tx.Each(sqlPacks, []any{game, from, to}, func(scan Scan) error {
 		var seq int64
@@ -130,8 +130,8 @@ func packsOf(tx *Tx, game string, from, to int64) (map[int64][]Pack, error) {
 	return packs, err
 }
 
-// put returns what TakePacks was given.
-func put(rest []byte, packs []Pack) ([]byte, error) {
+// restoreTexts returns what ExtractPacks was given.
+func restoreTexts(rest []byte, packs []Pack) ([]byte, error) {
 	if len(packs) == 0 {
 		return rest, nil
 	}

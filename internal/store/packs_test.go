@@ -42,7 +42,7 @@ func TestTakePacks(t *testing.T) {
 		{long, long, 0},
 	} {
 		given := []byte(tt.data)
-		rest, packs := store.TakePacks(given)
+		rest, packs := store.ExtractPacks(given)
 		if string(rest) != tt.rest || len(packs) != tt.packs {
 			t.Errorf("of %s\nis left %s, want %s; %d packs, want %d", tt.data, rest, tt.rest, len(packs), tt.packs)
 		}
@@ -62,7 +62,7 @@ func FuzzTakePacks(f *testing.F) {
 		f.Add([]byte(seed))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		rest, packs := store.TakePacks(data)
+		rest, packs := store.ExtractPacks(data)
 		if !bytes.Equal(joined(t, rest, packs), data) {
 			t.Errorf("%q became %q with %d packs", data, rest, len(packs))
 		}

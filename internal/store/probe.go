@@ -26,5 +26,5 @@ func NewProbeRow() ProbeRow {
 	return r
 }
 
-// Old is before when rows of others are of nobody any more.
-func (r ProbeRow) Old() int64 { return r.At - ProbeKept.Milliseconds() }
+// OlderThan is before when rows of others are of nobody any more.
+func (r ProbeRow) OlderThan() int64 { return r.At - ProbeKept.Milliseconds() }

@@ -91,8 +91,8 @@ type Tx struct {
 // NewTx is for drivers.
 func NewTx(ctx context.Context, q Queryer) *Tx { return &Tx{ctx: ctx, q: q} }
 
-// Careful runs f, and makes an error of its panic: it must not harm the driver, who serves all.
-func (t *Tx) Careful(f func(*Tx) error) (err error) {
+// RunRecovered runs f, and makes an error of its panic: it must not harm the driver, who serves all.
+func (t *Tx) RunRecovered(f func(*Tx) error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("a change of rows failed: %v\n%s", p, debug.Stack())
@@ -147,11 +147,11 @@ type Scan = func(dst ...any) error
 
 // One reads the row of a query into dst, or returns ErrNotFound.
 func (t *Tx) One(query string, args []any, dst ...any) error {
-	return t.row(query, args, func(scan Scan) error { return scan(dst...) })
+	return t.eachOne(query, args, func(scan Scan) error { return scan(dst...) })
 }
 
-// row has f read the row of a query, or returns ErrNotFound.
-func (t *Tx) row(query string, args []any, f func(Scan) error) error {
+// eachOne has f read the row of a query, or returns ErrNotFound.
+func (t *Tx) eachOne(query string, args []any, f func(Scan) error) error {
 	found := false
 	err := t.Each(query, args, func(scan Scan) error {
 		if found {
@@ -216,7 +216,7 @@ func Export[T any](t *Tx, query string, args []any, read func(Scan, *T) error) (
 
 // One reads the row of a query as List does, or returns ErrNotFound.
 func One[T any](t *Tx, query string, args []any, read func(Scan, *T) error) (v T, err error) {
-	err = t.row(query, args, func(scan Scan) error { return read(scan, &v) })
+	err = t.eachOne(query, args, func(scan Scan) error { return read(scan, &v) })
 	return v, err
 }
 
@@ -249,12 +249,12 @@ func (h *Holder) Scan(column any) error {
 }
 
 // UTC makes a column of Unix milliseconds a time in UTC.
-func UTC(t *time.Time) sql.Scanner { return utc{t} }
+func UTC(t *time.Time) sql.Scanner { return utcScanner{t} }
 
-type utc struct{ time *time.Time }
+type utcScanner struct{ time *time.Time }
 
 // Scan implements sql.Scanner.
-func (u utc) Scan(column any) error {
+func (u utcScanner) Scan(column any) error {
 	ms, ok := column.(int64)
 	if !ok {
 		return fmt.Errorf("a time is a number, not %T", column)

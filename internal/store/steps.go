@@ -96,16 +96,16 @@ func CheckSteps(done map[string]int, all []FeatureSteps) error {
 	return nil
 }
 
-// named is what a table, a column or a kind can be called: it needs no quotes anywhere.
-var named = regexp.MustCompile(`^[a-z][a-z0-9_]*$`)
+// plainName is what a table, a column or a kind can be called: it needs no quotes anywhere.
+var plainName = regexp.MustCompile(`^[a-z][a-z0-9_]*$`)
 
 func (s Step) check() error {
-	if len(Statements(s.SQL)) == 0 && len(s.Announce) == 0 {
+	if len(SplitStatements(s.SQL)) == 0 && len(s.Announce) == 0 {
 		return errors.New("it does nothing")
 	}
 	for _, a := range s.Announce {
 		for _, name := range []string{a.Kind, a.Table, a.Column} {
-			if !named.MatchString(name) {
+			if !plainName.MatchString(name) {
 				return fmt.Errorf("%q cannot be announced: want small letters, digits and underscores", name)
 			}
 		}
@@ -113,8 +113,8 @@ func (s Step) check() error {
 	return nil
 }
 
-// LackSteps names the features of which a database lacks steps.
-func LackSteps(done map[string]int, all []FeatureSteps) (names []string) {
+// FeaturesLackingSteps names the features of which a database lacks steps.
+func FeaturesLackingSteps(done map[string]int, all []FeatureSteps) (names []string) {
 	for _, f := range all {
 		if done[f.Feature] < len(f.Steps) {
 			names = append(names, f.Feature)
@@ -132,7 +132,7 @@ func RunSteps(tx *Tx, d *Dialect, all []FeatureSteps) error {
 	if err := CheckSteps(done, all); err != nil {
 		return err
 	}
-	if len(LackSteps(done, all)) > 0 && len(done) == 0 {
+	if len(FeaturesLackingSteps(done, all)) > 0 && len(done) == 0 {
 		if _, err := tx.Exec(d.Statement(sqlStepsTable)); err != nil {
 			return err
 		}
@@ -152,7 +152,7 @@ func RunSteps(tx *Tx, d *Dialect, all []FeatureSteps) error {
 }
 
 func (s Step) run(tx *Tx, d *Dialect) error {
-	for _, statement := range Statements(s.SQL) {
+	for _, statement := range SplitStatements(s.SQL) {
 		if _, err := tx.Exec(d.Statement(statement)); err != nil {
 			return err
 		}
@@ -168,8 +168,8 @@ func (s Step) run(tx *Tx, d *Dialect) error {
 	return nil
 }
 
-// Statements divides the SQL of a step.
-func Statements(sql string) (list []string) {
+// SplitStatements divides the SQL of a step.
+func SplitStatements(sql string) (list []string) {
 	begin, quoted := 0, false
 	for i := range len(sql) + 1 {
 		switch {
@@ -185,8 +185,8 @@ func Statements(sql string) (list []string) {
 	return list
 }
 
-// Unquoted replaces words of SQL where they do not stand in quotes.
-func Unquoted(sql string, words *strings.Replacer) string {
+// ReplaceUnquoted replaces words of SQL where they do not stand in quotes.
+func ReplaceUnquoted(sql string, words *strings.Replacer) string {
 	parts := strings.Split(sql, "'")
 	for i := 0; i < len(parts); i += 2 {
 		parts[i] = words.Replace(parts[i])

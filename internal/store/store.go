@@ -156,12 +156,12 @@ type Held struct {
 	Info
 	Seat int
 	Kind GrantKind
-	// Stand is where the game is in the list, the same for all seats of it.
-	Stand Stand
+	// PlaceInputs is where the game is in the list, the same for all seats of it.
+	PlaceInputs PlaceInputs
 }
 
 // Place returns where the game stands in the holder's list.
-func (h Held) Place() Place { return h.Stand.Place() }
+func (h Held) Place() Place { return h.PlaceInputs.Place() }
 
 // Store is a durable log of games. All methods may be called from any
 // goroutine at any time; what one call saved, a call begun afterwards sees.
@@ -230,7 +230,7 @@ type Store interface {
 	// changed, or returns ErrNotFound.
 	Grants(ctx context.Context, game string) (list []Grant, granted int64, err error)
 
-	// GamesOf lists what a holder may use, in the order of Stand.Place: all of it in at
+	// GamesOf lists what a holder may use, in the order of PlaceInputs.Place: all of it in at
 	// most limit games, which come behind a place in that order.
 	GamesOf(ctx context.Context, holder Holder, after Place, limit int) ([]Held, error)
 

@@ -20,25 +20,25 @@ type Turn struct {
 // Check returns an error that wraps ErrInvalid if t is no turn.
 func (t Turn) Check() error {
 	if t.Seat < -1 || t.Seat >= maxTurnSeat {
-		return invalid("the turn of seat %d", t.Seat)
+		return invalidf("the turn of seat %d", t.Seat)
 	}
 	return nil
 }
 
-// A Part is one of the parts in which a holder's games are listed.
-type Part int
+// A Section is one of the parts in which a holder's games are listed.
+type Section int
 
 // The parts, in their order.
 const (
-	Yours  Part = iota // it waits for the holder, and somebody else plays
-	Alone              // it waits for the holder, and nobody else plays
-	Others             // it waits for somebody else, or for a computer player
-	People             // it waits for people to sit down
-	Done               // it can be played no more
+	SectionYours  Section = iota // it waits for the holder, and somebody else plays
+	SectionAlone                 // it waits for the holder, and nobody else plays
+	SectionOthers                // it waits for somebody else, or for a computer player
+	SectionPeople                // it waits for people to sit down
+	SectionDone                  // it can be played no more
 )
 
 // String names the part for programs.
-func (p Part) String() string {
+func (p Section) String() string {
 	names := []string{"yours", "alone", "others", "people", "over"}
 	if p < 0 || int(p) >= len(names) {
 		return "unknown"
@@ -48,22 +48,22 @@ func (p Part) String() string {
 
 // Place is where a game stands in the list of a holder. The zero Place is the beginning.
 type Place struct {
-	Part Part
-	Key  int64 // within the part, ascending
-	ID   string
+	Section Section
+	Key     int64 // within the part, ascending
+	ID      string
 }
 
 // Compare orders places.
 func (p Place) Compare(q Place) int {
-	return cmp.Or(cmp.Compare(p.Part, q.Part), cmp.Compare(p.Key, q.Key), cmp.Compare(p.ID, q.ID))
+	return cmp.Or(cmp.Compare(p.Section, q.Section), cmp.Compare(p.Key, q.Key), cmp.Compare(p.ID, q.ID))
 }
 
-// undated is more than any moment: of those who wait, whoever has no deadline comes behind
+// noDeadlineOffset is more than any moment: of those who wait, whoever has no deadline comes behind
 // those who have one.
-const undated = 1 << 52
+const noDeadlineOffset = 1 << 52
 
-// A Stand is what decides where a game stands in a holder's list.
-type Stand struct {
+// A PlaceInputs is what decides where a game stands in a holder's list.
+type PlaceInputs struct {
 	ID      string
 	Created int64
 	Updated int64
@@ -78,13 +78,13 @@ type Stand struct {
 // and then the longest wait before the others; else what was played last. A game in which the
 // holder has no seat stands among the others by when it was made, for as long as it is played:
 // they may see it late, and neither its place nor its key tells that somebody has moved.
-func (s Stand) Place() Place {
+func (s PlaceInputs) Place() Place {
 	if s.Mine == 0 && s.Status == Playing {
-		return Place{Others, -s.Created, s.ID}
+		return Place{SectionOthers, -s.Created, s.ID}
 	}
-	p := Place{s.Part(), -s.Updated, s.ID}
-	if p.Part == Yours {
-		p.Key = undated + s.Turn.Since
+	p := Place{s.Section(), -s.Updated, s.ID}
+	if p.Section == SectionYours {
+		p.Key = noDeadlineOffset + s.Turn.Since
 		if s.Due > 0 {
 			p.Key = s.Due
 		}
@@ -92,23 +92,23 @@ func (s Stand) Place() Place {
 	return p
 }
 
-// Part returns for whom the game waits, as seen by the holder.
-func (s Stand) Part() Part {
+// Section returns for whom the game waits, as seen by the holder.
+func (s PlaceInputs) Section() Section {
 	if s.Status != Playing {
-		return Done
+		return SectionDone
 	}
 	if s.Turn == nil || s.Turn.Seat < 0 {
-		return Others
+		return SectionOthers
 	}
 	asked, free := uint32(1)<<s.Turn.Seat, s.Turn.Free&^s.Taken
 	mine, others := s.Mine&asked != 0, s.Turn.People&^s.Mine&^free
 	switch {
 	case mine && others != 0:
-		return Yours
+		return SectionYours
 	case mine && bits.OnesCount32(free) == 0:
-		return Alone
+		return SectionAlone
 	case mine, free&asked != 0:
-		return People
+		return SectionPeople
 	}
-	return Others
+	return SectionOthers
 }

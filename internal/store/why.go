@@ -41,26 +41,26 @@ func Why(err error) string {
 	case cause != "":
 		return cause
 	}
-	return fmt.Sprintf("an error of type %T", innermost(err))
+	return fmt.Sprintf("an error of type %T", innermostError(err))
 }
 
 // Cause names what the database or the system said, like "disk full (SQLITE_FULL)", "too many
 // connections (PostgreSQL 53300)" or "no space left (ENOSPC)"; "" where neither said anything.
 func Cause(err error) string {
 	var parts []string
-	for _, find := range []func(error) string{ofPostgres, ofSQLite, ofSystem} {
+	for _, find := range []func(error) string{postgresCause, sqliteCause, systemCause} {
 		if part := find(err); part != "" && !slices.Contains(parts, part) {
 			parts = append(parts, part)
 		}
 	}
 	if len(parts) == 0 {
-		return ofNetwork(err)
+		return networkCause(err)
 	}
 	return strings.Join(parts, ", ")
 }
 
-// innermost is the last error of a chain: where it forks, of the last branch.
-func innermost(err error) error {
+// innermostError is the last error of a chain: where it forks, of the last branch.
+func innermostError(err error) error {
 	for {
 		var inner error
 		switch e := err.(type) { //nolint:errorlint // each link of the chain by itself
@@ -78,9 +78,9 @@ func innermost(err error) error {
 	}
 }
 
-// ofPostgres names the code of PostgreSQL's answer. Whoever speaks with it passes it on as an
+// postgresCause names the code of PostgreSQL's answer. Whoever speaks with it passes it on as an
 // error that has one.
-func ofPostgres(err error) string {
+func postgresCause(err error) string {
 	var said interface {
 		error
 		SQLState() string
@@ -92,9 +92,9 @@ func ofPostgres(err error) string {
 	if !isSQLState(code) {
 		return "PostgreSQL"
 	}
-	words := sqlStates[code]
+	words := postgresCodes[code]
 	if words == "" {
-		words = sqlClasses[code[:2]]
+		words = postgresClasses[code[:2]]
 	}
 	if words == "" {
 		return "PostgreSQL " + code
@@ -106,8 +106,8 @@ func isSQLState(code string) bool {
 	return len(code) == 5 && strings.Trim(code, "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ") == ""
 }
 
-// sqlStates are PostgreSQL's codes that whoever runs a server may meet.
-var sqlStates = map[string]string{
+// postgresCodes are PostgreSQL's codes that whoever runs a server may meet.
+var postgresCodes = map[string]string{
 	"08001": "no connection", "08003": "no connection", "08004": "connection refused", "08006": "connection lost", "08P01": "protocol violation",
 	"25006": "read-only transaction", "25P02": "transaction failed before", "25P03": "idle in a transaction for too long",
 	"22001": "text too long", "22021": "no text", "23503": "a row is missing", "23505": "a row is there already",
@@ -122,15 +122,15 @@ var sqlStates = map[string]string{
 	"XX000": "an error within PostgreSQL", "XX001": "data corrupted", "XX002": "index corrupted",
 }
 
-// sqlClasses are the same by the first two letters.
-var sqlClasses = map[string]string{
+// postgresClasses are the same by the first two letters.
+var postgresClasses = map[string]string{
 	"08": "connection failed", "22": "unfit value", "23": "constraint violated", "25": "invalid transaction state", "28": "not let in",
 	"40": "transaction rolled back", "42": "not understood or not allowed", "53": "no resources", "54": "a limit is exceeded",
 	"55": "not in this state", "57": "an operator has stepped in", "58": "the system failed", "XX": "an error within PostgreSQL",
 }
 
-// ofSQLite names the code of SQLite's answer: its driver's errors have one.
-func ofSQLite(err error) string {
+// sqliteCause names the code of SQLite's answer: its driver's errors have one.
+func sqliteCause(err error) string {
 	var said interface {
 		error
 		Code() int
@@ -143,7 +143,7 @@ func ofSQLite(err error) string {
 	if words == "" {
 		return "SQLite " + strconv.Itoa(code)
 	}
-	if name := sqliteParts[code]; name != "" {
+	if name := sqliteExtended[code]; name != "" {
 		return strings.Replace(words, ")", "_"+name+")", 1)
 	}
 	if code > 0xff {
@@ -162,21 +162,21 @@ var sqliteCodes = map[int]string{
 	21: "misused (SQLITE_MISUSE)", 23: "not allowed (SQLITE_AUTH)", 26: "no database (SQLITE_NOTADB)",
 }
 
-// sqliteParts are the parts of SQLite's codes that say more.
-var sqliteParts = map[int]string{
+// sqliteExtended are the parts of SQLite's codes that say more.
+var sqliteExtended = map[int]string{
 	266: "READ", 522: "SHORT_READ", 778: "WRITE", 1034: "FSYNC", 1290: "DIR_FSYNC", 1546: "TRUNCATE", 1802: "FSTAT", 2570: "DELETE",
 	3082: "NOMEM", 3338: "ACCESS", 3850: "LOCK", 4106: "CLOSE", 4618: "SHMOPEN", 4874: "SHMSIZE", 5130: "SHMLOCK", 5386: "SHMMAP", 8202: "DATA", 8458: "CORRUPTFS",
 	264: "RECOVERY", 520: "CANTLOCK", 776: "ROLLBACK", 1032: "DBMOVED", 1288: "CANTINIT", 1544: "DIRECTORY",
 	261: "RECOVERY", 517: "SNAPSHOT", 773: "TIMEOUT",
 }
 
-// ofSystem names the error of the system behind one.
-func ofSystem(err error) string {
+// systemCause names the error of the system behind one.
+func systemCause(err error) string {
 	var errno syscall.Errno
 	if !errors.As(err, &errno) || errno == 0 {
 		return ""
 	}
-	for _, known := range errnos {
+	for _, known := range knownErrnos {
 		if errno == known.errno {
 			return known.words + " (" + known.name + ")"
 		}
@@ -184,8 +184,8 @@ func ofSystem(err error) string {
 	return "errno " + strconv.Itoa(int(errno))
 }
 
-// errnos are the system's errors that whoever runs a server may meet.
-var errnos = []struct {
+// knownErrnos are the system's errors that whoever runs a server may meet.
+var knownErrnos = []struct {
 	errno       syscall.Errno
 	name, words string
 }{
@@ -210,8 +210,8 @@ var errnos = []struct {
 	{syscall.EADDRNOTAVAIL, "EADDRNOTAVAIL", "no such address"},
 }
 
-// ofNetwork says how the way to a database failed, where neither it nor the system did.
-func ofNetwork(err error) string {
+// networkCause says how the way to a database failed, where neither it nor the system did.
+func networkCause(err error) string {
 	var name *net.DNSError
 	var late net.Error
 	switch {

@@ -100,7 +100,7 @@ func (s socket) listen(ctx context.Context) {
 }
 
 func (s socket) send(ctx context.Context, message *packed.Message) error {
-	if !s.gzips || !message.Packs() {
+	if !s.gzips || !message.Compressible() {
 		return s.conn.Write(ctx, websocket.MessageText, message.JSON)
 	}
 	data, err := message.Gzip()

@@ -38,7 +38,7 @@ type Fellow struct {
 }
 
 // TablesOf lists the tables at which somebody holds something, by whose turn it is
-// (store.Stand): of those after a place at most so many. If there are more, next is where they go on.
+// (store.PlaceInputs): of those after a place at most so many. If there are more, next is where they go on.
 func (h *Registry) TablesOf(ctx context.Context, who access.Who, after store.Place, limit int) (list []Listed, next *store.Place, err error) {
 	if !who.Known() {
 		return []Listed{}, nil, nil
@@ -115,7 +115,7 @@ func (l *Listed) IsDelayed() bool {
 // veil takes out of the list what they see only later: whose turn it is, and since when.
 func (l *Listed) hideDelayed() {
 	if l.IsDelayed() {
-		l.Waiting, l.Turn, l.Since, l.Due, l.Updated = []int{}, store.Others.String(), "", "", l.made
+		l.Waiting, l.Turn, l.Since, l.Due, l.Updated = []int{}, store.SectionOthers.String(), "", "", l.made
 	}
 }
 
@@ -123,24 +123,24 @@ func (l *Listed) hideDelayed() {
 func newListed(h store.Held) (l Listed, ok bool) {
 	l = Listed{
 		ID: h.ID, Names: h.Names, Status: h.Status, Yours: []int{}, Players: []Fellow{},
-		Updated: rfc3339(h.Updated), Turn: h.Stand.Part().String(), made: rfc3339(h.Created),
+		Updated: rfc3339(h.Updated), Turn: h.PlaceInputs.Section().String(), made: rfc3339(h.Created),
 	}
 	if json.Unmarshal(h.Summary, &l.Summary) != nil || l.Waiting == nil || l.Names == nil {
 		return l, false
 	}
-	t := h.Stand.Turn
+	t := h.PlaceInputs.Turn
 	for i, name := range h.Names {
 		f := Fellow{Name: name}
 		if t != nil {
 			f.Computer = t.People>>i&1 == 0
-			f.Free = (t.Free&^h.Stand.Taken)>>i&1 != 0
+			f.Free = (t.Free&^h.PlaceInputs.Taken)>>i&1 != 0
 		}
 		l.Players = append(l.Players, f)
 	}
 	if t != nil && t.Seat >= 0 && h.Status == store.Playing {
 		l.Since = rfc3339(t.Since)
-		if h.Stand.Due > 0 {
-			l.Due = rfc3339(h.Stand.Due)
+		if h.PlaceInputs.Due > 0 {
+			l.Due = rfc3339(h.PlaceInputs.Due)
 		}
 	}
 	return l, true

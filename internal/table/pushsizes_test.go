@@ -71,7 +71,7 @@ func pushSizes(b *testing.B, l gamelogtest.Played, who string) {
 		}
 		size := len(m.JSON)
 		plain = append(plain, size)
-		if m.Packs() {
+		if m.Compressible() {
 			data, err := m.Gzip()
 			if err != nil {
 				b.Fatal(err)

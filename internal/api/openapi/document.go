@@ -12,12 +12,12 @@ import (
 	"circulade/internal/api"
 )
 
-// object is an object of the document.
+// An object is a JSON object of the document.
 type object = map[string]any
 
-// Build returns the document: what is written by hand with what the endpoints and their types
-// say. It is an error if both say something about the same, or if something is referred to that
-// is not there. Some fields have more values than the tags of their types list.
+// Build returns openapi.json: the document written by hand, completed with the operations and
+// schemas that follow from the endpoints and their Go types, and with extra values of enums. It is
+// an error if both parts define the same thing, or if a reference leads nowhere.
 func Build(byHand []byte, endpoints []api.Endpoint, more ...ExtraValues) ([]byte, error) {
 	var doc object
 	if err := json.Unmarshal(byHand, &doc); err != nil {
@@ -54,13 +54,15 @@ func Build(byHand []byte, endpoints []api.Endpoint, more ...ExtraValues) ([]byte
 	return Format(doc), nil
 }
 
-// ExtraValues are further values of a field that has one of a list.
+// ExtraValues are further values for the enum of a field of a component, beside those in its struct
+// tag.
 type ExtraValues struct {
 	Component, Field string
 	Values           []string
 }
 
-// add adds those that are not there.
+// addTo adds those of the values that are missing to the field's enum in b, or returns an error if
+// the field has no enum.
 func (v ExtraValues) addTo(b *builder) error {
 	properties, _ := b.made[v.Component].schema["properties"].(object)
 	field, _ := properties[v.Field].(object)
@@ -77,7 +79,8 @@ func (v ExtraValues) addTo(b *builder) error {
 	return nil
 }
 
-// addOperation puts the operation of an endpoint into the paths.
+// addOperation adds the operation of an endpoint to the paths of the document. It is an error if
+// the hand-written part has one for the same method and path.
 func (b *builder) addOperation(paths object, e *api.Endpoint) error {
 	item, _ := paths[e.Path].(object)
 	if item == nil {
@@ -96,8 +99,8 @@ func (b *builder) addOperation(paths object, e *api.Endpoint) error {
 	return addPathParams(item, e)
 }
 
-// addPathParams puts what the path of an endpoint names beside the operations at that path, which have
-// it in common.
+// addPathParams sets the path parameters of an endpoint at its path's item, where all methods share
+// them. It is an error if another method at the path declared other ones.
 func addPathParams(item object, e *api.Endpoint) error {
 	list, err := params(e.PathParams(), "path")
 	if err != nil || len(list) == 0 {
@@ -120,7 +123,7 @@ func addPathParams(item object, e *api.Endpoint) error {
 	return nil
 }
 
-// checkRefs returns an error if a reference within v leads nowhere in the document.
+// checkRefs returns an error if a $ref within v leads nowhere in doc.
 func checkRefs(doc object, v any) error {
 	switch v := v.(type) {
 	case object:
@@ -142,6 +145,7 @@ func checkRefs(doc object, v any) error {
 	return nil
 }
 
+// findRef returns an error unless ref, such as #/components/schemas/OK, names an object of doc.
 func findRef(doc object, ref string) error {
 	at := doc
 	for key := range strings.SplitSeq(strings.TrimPrefix(ref, "#/"), "/") {

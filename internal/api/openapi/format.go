@@ -7,13 +7,15 @@ import (
 	"slices"
 )
 
-// lineWidth is how long a line of the document may be where it can be shorter, in bytes.
+// lineWidth is the length in bytes up to which a value is written on one line.
 const lineWidth = 160
 
-// Format writes a decoded JSON document for people to read: with sorted keys, and what fits into a
-// line on one.
+// Format returns a decoded JSON document as readable text: keys are sorted, and objects that fit
+// lineWidth are on one line.
 func Format(doc map[string]any) []byte { return append(formatValue(doc, ""), '\n') }
 
+// formatValue returns v as JSON: on one line if it is no object or fits lineWidth, else with a line
+// for each key, indented by indent.
 func formatValue(v any, indent string) []byte {
 	line := onLine(v)
 	object, ok := v.(map[string]any)
@@ -32,7 +34,7 @@ func formatValue(v any, indent string) []byte {
 	return append(append(out, '\n'), indent+"}"...)
 }
 
-// onLine returns JSON on one line, in which <, > and & stand for themselves.
+// onLine returns v as JSON on one line, without escaping <, > and &.
 func onLine(v any) []byte {
 	var line bytes.Buffer
 	e := json.NewEncoder(&line)

@@ -9,7 +9,7 @@ import (
 	"circulade/internal/api"
 )
 
-// refusalComponents are the components that describe each status of a refusal.
+// refusalComponents maps the HTTP status of a refusal to the response component that describes it.
 var refusalComponents = map[int]string{
 	http.StatusBadRequest:            "BadRequest",
 	http.StatusUnauthorized:          "SignIn",
@@ -25,7 +25,8 @@ var refusalComponents = map[int]string{
 	http.StatusServiceUnavailable:    "NotSaved",
 }
 
-// statusesOf returns the statuses with which an endpoint may refuse a request.
+// statusesOf returns the HTTP statuses with which an endpoint may refuse a request: those that
+// follow from body, access and path, and those in its Doc.
 func statusesOf(e *api.Endpoint) []int {
 	list := append([]int{http.StatusForbidden, http.StatusTooManyRequests, http.StatusInternalServerError}, e.Doc.Statuses...)
 	if e.MaxBody > 0 {
@@ -43,7 +44,8 @@ func statusesOf(e *api.Endpoint) []int {
 	return list
 }
 
-// securityOf returns what a caller has to bring; nil: what the document says for all endpoints.
+// securityOf returns the security requirement for callers with access a; nil where the document's
+// default applies.
 func securityOf(a api.Access) any {
 	session := object{"session": []any{}}
 	switch a {
@@ -58,7 +60,7 @@ func securityOf(a api.Access) any {
 	return nil
 }
 
-// operationOf returns what the document says of an endpoint.
+// operationOf returns the operation object of an endpoint: parameters, request body and responses.
 func (b *builder) operationOf(e *api.Endpoint) (object, error) {
 	d := &e.Doc
 	op := object{"operationId": d.ID, "summary": d.Title, "tags": []any{d.Tag}}
@@ -98,7 +100,7 @@ func (b *builder) operationOf(e *api.Endpoint) (object, error) {
 	return op, nil
 }
 
-// successResponse returns what the document says of the answer to a request that is not refused.
+// successResponse returns the response object of an endpoint for requests that are not refused.
 func (b *builder) successResponse(e *api.Endpoint) (object, error) {
 	schema, err := b.answerSchema(e)
 	if err != nil {
@@ -111,7 +113,8 @@ func (b *builder) successResponse(e *api.Endpoint) (object, error) {
 	return answer, nil
 }
 
-// answerSchema returns the schema of the answer. There may be alternatives.
+// answerSchema returns the schema of an endpoint's successful response: "oneOf" if its Doc names
+// alternatives.
 func (b *builder) answerSchema(e *api.Endpoint) (object, error) {
 	list := []any{}
 	for _, name := range e.Doc.Returns {
@@ -134,8 +137,8 @@ func (b *builder) answerSchema(e *api.Endpoint) (object, error) {
 	return object{"oneOf": list}, nil
 }
 
-// bodySchema returns the schema of a body or an answer: the component that is named, or what its type
-// says.
+// bodySchema returns a reference to the component with the given name, or without a name the schema
+// of t. It is an error if both are missing.
 func (b *builder) bodySchema(name string, t reflect.Type, in usage) (object, error) {
 	switch {
 	case name != "":
@@ -146,7 +149,7 @@ func (b *builder) bodySchema(name string, t reflect.Type, in usage) (object, err
 	return b.schemaOf(t, in)
 }
 
-// params returns parameters as the document has them.
+// params returns the parameter objects for list; in is "path" or "query".
 func params(list []api.Param, in string) ([]any, error) {
 	out := []any{}
 	for _, p := range list {
@@ -173,4 +176,5 @@ func params(list []api.Param, in string) ([]any, error) {
 	return out, nil
 }
 
+// refTo returns a reference to a component; kind is its section, such as "schemas".
 func refTo(kind, name string) object { return object{"$ref": "#/components/" + kind + "/" + name} }

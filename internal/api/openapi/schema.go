@@ -11,8 +11,8 @@ import (
 	"circulade/internal/api"
 )
 
-// usage is where a schema is used: the server refuses fields of bodies that it does not know,
-// and clients ignore fields of answers that they do not know.
+// A usage says whether a schema is for a request body or a response: the server refuses unknown
+// fields in bodies, and clients ignore them in responses.
 type usage int
 
 const (
@@ -20,20 +20,20 @@ const (
 	inBody
 )
 
-// builder makes schemas of Go types.
+// A builder makes schemas from Go types.
 type builder struct {
-	schemas object                   // those written by hand
-	made    map[string]madeComponent // by the name of the component
+	schemas object                   // the components written by hand
+	made    map[string]madeComponent // by component name
 }
 
-// madeComponent is a component that was made.
+// A madeComponent is a component schema that was made from a Go type.
 type madeComponent struct {
 	schema object
 	from   reflect.Type
 }
 
-// schemaOf returns the schema of a type: a reference for what is a component, which is made at its
-// first use.
+// schemaOf returns the schema of a Go type. For an [api.Named] type it is a reference to a
+// component, which is made at its first use.
 func (b *builder) schemaOf(t reflect.Type, in usage) (object, error) {
 	for t.Kind() == reflect.Pointer {
 		t = t.Elem()
@@ -64,7 +64,7 @@ func (b *builder) schemaOf(t reflect.Type, in usage) (object, error) {
 	return refTo("schemas", c.Name), nil
 }
 
-// inlineSchema returns the schema of a type where it is used.
+// inlineSchema returns the full schema of a Go type, not a reference.
 func (b *builder) inlineSchema(t reflect.Type, in usage) (object, error) {
 	switch t.Kind() {
 	case reflect.String:
@@ -91,8 +91,8 @@ func (b *builder) inlineSchema(t reflect.Type, in usage) (object, error) {
 	}
 }
 
-// structSchema returns the schema of a struct: its fields by their names in JSON. A field of an answer
-// is required unless it is left out when empty; one of a body is if its tag says so.
+// structSchema returns the schema of a struct, with its fields by their JSON names. A response
+// field is required unless it has omitempty; a body field is if its tag says so.
 func (b *builder) structSchema(t reflect.Type, in usage) (object, error) {
 	properties, required := object{}, []any{}
 	for _, f := range reflect.VisibleFields(t) {
@@ -122,9 +122,9 @@ func (b *builder) structSchema(t reflect.Type, in usage) (object, error) {
 	return s, nil
 }
 
-// fieldSchema returns the schema of a field, and whether the field must be there. The tag "schema" adds
-// keywords, "each" adds them to the items of an array or the values of a map; "doc" and "eachdoc"
-// are their descriptions.
+// fieldSchema returns the schema of a struct field, and whether the field is required. The struct
+// tag "schema" adds keywords, "each" adds them to the items of an array or the values of a map;
+// "doc" and "eachdoc" are their descriptions. omitted says that the field is left out when empty.
 func (b *builder) fieldSchema(f reflect.StructField, omitted bool, in usage) (s object, required bool, err error) {
 	tag, err := parseTag(f.Tag.Get("schema"))
 	if err != nil {
@@ -172,10 +172,10 @@ func (b *builder) fieldSchema(f reflect.StructField, omitted bool, in usage) (s 
 	return s, required, nil
 }
 
-// backQuotes returns a description from a tag: ‘name’ is `name`, as a tag cannot hold a back quote.
+// backQuotes replaces ‘ and ’ in a description by back quotes, which a struct tag cannot hold.
 func backQuotes(text string) string { return strings.NewReplacer("‘", "`", "’", "`").Replace(text) }
 
-// nullable returns the schema of what may be null besides.
+// nullable returns the schema s extended so that null is valid, too.
 func nullable(s object) object {
 	if kind, ok := s["type"].(string); ok {
 		s["type"] = []any{kind, "null"}
@@ -184,7 +184,8 @@ func nullable(s object) object {
 	return object{"oneOf": []any{s, object{"type": "null"}}}
 }
 
-// addKeywords adds keywords to a schema. The type of "enum" and "const" need not be said.
+// addKeywords adds the keywords of a parsed tag to the schema s. "component" replaces s by a
+// reference; "enum" and "const" replace its type.
 func addKeywords(s, tag object) {
 	if name, ok := tag["component"].(string); ok {
 		clear(s)
@@ -199,9 +200,9 @@ func addKeywords(s, tag object) {
 	}
 }
 
-// parseTag reads keywords of JSON Schema: "minimum=0,maximum=7,enum=a|b". A value is JSON where
-// it can be read as such, else text; "required", "required=false" and "nullable" stand for
-// themselves, and "component=Name" refers to a schema written by hand.
+// parseTag parses the JSON Schema keywords of a struct tag, such as "minimum=0,maximum=7,enum=a|b".
+// A value is JSON where it can be read as such, else text. "required", "required=false" and
+// "nullable" have no further value, and "component=Name" refers to a schema written by hand.
 func parseTag(tag string) (object, error) {
 	s := object{}
 	if tag == "" {
@@ -231,7 +232,7 @@ func parseTag(tag string) (object, error) {
 	return s, nil
 }
 
-// tagValue reads a value of a tag.
+// tagValue returns a value of a tag as a number or other JSON value, or else as the text itself.
 func tagValue(text string) any {
 	if n, err := strconv.Atoi(text); err == nil {
 		return n

@@ -1,3 +1,3 @@
-// Package about serves what the server tells of itself: what it offers, where friends can reach it, who runs
-// it and what it keeps of people, and the description of its API.
+// Package about serves what the server says about itself: which games it offers, at which address
+// it can be reached, who runs it and what it stores of people, and the description of its API.
 package about

@@ -13,27 +13,27 @@ import (
 	"circulade/protocol"
 )
 
-// How hello is told where there is hardly any room for anything new, and while nobody waits for
-// others; both together where both are so.
+// The variants of the response of GET /api/hello, while the disk is nearly full and while nobody
+// waits in the lobby; both are concatenated while both are so.
 const (
 	fullHello  = "full"
 	emptyHello = "empty"
 )
 
-// A helloAnswer is what a client needs to know to offer new tables, whether strangers meet here, how
-// people can be told that it is their turn, and whether others than this machine reach the
+// A helloAnswer is the response of GET /api/hello: what a client needs to know to offer new tables,
+// and whether there is a lobby, which notifications exist and whether other machines reach the
 // server.
 type helloAnswer struct {
 	*protocol.Hello
 	Reachable bool               `json:"reachable"`
 	Notices   []string           `json:"notices"`
 	Colours   []string           `json:"colours"`          // in the order in which seats get them
-	Guests    caller.GuestPolicy `json:"guests,omitempty"` // where they may only look
-	Empty     bool               `json:"empty,omitempty"`  // nobody waits for others
-	Full      bool               `json:"full,omitempty"`   // there is hardly any room for anything new
+	Guests    caller.GuestPolicy `json:"guests,omitempty"` // where guests may only watch
+	Empty     bool               `json:"empty,omitempty"`  // nobody waits in the lobby
+	Full      bool               `json:"full,omitempty"`   // the disk is nearly full
 }
 
-// newHello tells that, by sets.
+// newHello returns the handler of GET /api/hello, with a cached response for each choice of sets.
 func newHello(cfg *Config) (*httpd.BySets, error) {
 	h, err := protocol.NewHello(cfg.Version)
 	if err != nil {
@@ -48,15 +48,16 @@ func newHello(cfg *Config) (*httpd.BySets, error) {
 	for i, set := range h.Sets {
 		known[i] = set.ID
 	}
-	return httpd.NewBySets(known, func(sets []string, how string) ([]byte, error) {
+	return httpd.NewBySets(known, func(sets []string, variant string) ([]byte, error) {
 		some := all
 		some.Hello = filterHello(h, sets)
-		some.Full, some.Empty = strings.Contains(how, fullHello), strings.Contains(how, emptyHello)
+		some.Full, some.Empty = strings.Contains(variant, fullHello), strings.Contains(variant, emptyHello)
 		return json.Marshal(some)
 	}), nil
 }
 
-// filterHello is what is told of some sets and their options, or of all if none is named.
+// filterHello returns a copy of h with only the given sets and their options, or h itself if none
+// is given.
 func filterHello(h *protocol.Hello, sets []string) *protocol.Hello {
 	if len(sets) == 0 {
 		return h
@@ -67,13 +68,15 @@ func filterHello(h *protocol.Hello, sets []string) *protocol.Hello {
 	return &some
 }
 
+// getHello answers GET /api/hello: what the server offers, in the variant for a full disk or an
+// empty lobby.
 func (s *Service) getHello(w http.ResponseWriter, r *http.Request) error {
-	how := ""
+	variant := ""
 	if s.cfg.DiskFull() {
-		how = fullHello
+		variant = fullHello
 	}
 	if s.cfg.LobbyEmpty() {
-		how += emptyHello
+		variant += emptyHello
 	}
-	return s.hello.Serve(w, r, how)
+	return s.hello.Serve(w, r, variant)
 }

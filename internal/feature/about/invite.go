@@ -10,17 +10,20 @@ import (
 	"circulade/internal/api"
 )
 
-// An invite says where friends can reach this server.
+// An invite is the response of GET /api/invite: where friends can reach this server.
 type invite struct {
 	Addresses []string `json:"addresses" doc:"Empty if only this machine can."`
 	Public    bool     `json:"public" doc:"Whether the address was given by whoever runs the server."`
 	Hint      string   `json:"hint" doc:"The command that opens the server, if it is not; or empty."`
 }
 
+// Component names the schema of invite in openapi.json: Invite.
 func (invite) Component() api.Component {
 	return api.Component{Name: "Invite", About: "Where friends can reach this server."}
 }
 
+// getInvite answers GET /api/invite: the public address, else the addresses in the local network,
+// else the command that makes the server reachable.
 func (s *Service) getInvite(context.Context, *api.Request) (invite, error) {
 	local, err := net.InterfaceAddrs()
 	if err != nil {
@@ -42,9 +45,8 @@ func (s *Service) getInvite(context.Context, *api.Request) (invite, error) {
 	return i, nil
 }
 
-// Addresses returns the addresses under which others can reach a server that
-// listens at addr on a machine with the given addresses, IPv4 first; none when
-// only this machine can.
+// Addresses returns the URLs at which other machines can reach a server that listens at addr, on a
+// machine with the local addresses, IPv4 first; none if only this machine can reach it.
 func Addresses(addr net.Addr, local []net.Addr) []string {
 	ap, err := netip.ParseAddrPort(addr.String())
 	if err != nil {

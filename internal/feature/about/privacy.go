@@ -11,16 +11,16 @@ import (
 	"circulade/internal/feature"
 )
 
-// A Host is who runs the server, as visitors are told. Empty fields are not told.
+// A Host is who runs the server, as the privacy page shows it. Empty fields are omitted.
 type Host struct {
 	Contact string // an e-mail address, or the address of a page
 	Imprint string // who they are: a line or two, or the address of a page
 }
 
-// maxHostText is how many characters a field of Host may have.
+// maxHostText is the length limit of a field of Host, in characters.
 const maxHostText = 500
 
-// Faults says what is wrong with what is told of the host, by field.
+// Faults returns what is wrong with the fields, by field name; empty if nothing is.
 func (h Host) Faults() map[string]string {
 	faults := map[string]string{}
 	if h.Contact != "" && !isMailAddress(h.Contact) && !isWebAddress(h.Contact) {
@@ -34,50 +34,55 @@ func (h Host) Faults() map[string]string {
 	return faults
 }
 
-// isMailAddress is as strict as a link to a mail program needs it.
+// isMailAddress reports whether s is a mail address that can be put into a mailto link.
 func isMailAddress(s string) bool {
 	name, domain, ok := strings.Cut(s, "@")
 	return ok && name != "" && strings.Contains(domain, ".") && !strings.ContainsAny(s, " <>()?&,;:\"") && !strings.Contains(domain, "@")
 }
 
+// isWebAddress reports whether s is an http or https URL.
 func isWebAddress(s string) bool {
 	u, err := url.Parse(s)
 	return err == nil && (u.Scheme == "https" || u.Scheme == "http") && u.Hostname() != ""
 }
 
-// A Kept is something that the server keeps of people.
+// A Kept is one kind of data that the server stores of people.
 type Kept struct {
 	What string `json:"what" schema:"enum=session|guest|game|finished|unfinished|accounts-games|account|former-names|friends|chat|report|network|host|lobby|limits|push|mail|club,type=string"`
 	Days int    `json:"days,omitempty" schema:"minimum=1" doc:"For how many days at most, where that does not go without saying."`
 }
 
-// Component says what the API calls it.
+// Component names the schema of Kept in openapi.json: Kept.
 func (Kept) Component() api.Component {
 	return api.Component{Name: "Kept", About: "Something that the server keeps of people."}
 }
 
+// A privacyAnswer is the response of GET /api/privacy: who runs the server and what it stores of
+// people.
 type privacyAnswer struct {
 	Contact string `json:"contact,omitempty" doc:"An e-mail address, or the address of a page."`
 	Imprint string `json:"imprint,omitempty" doc:"Who they are, or the address of a page."`
 	Kept    []Kept `json:"kept"`
 }
 
+// Component names the schema of privacyAnswer in openapi.json: Privacy.
 func (privacyAnswer) Component() api.Component {
 	return api.Component{Name: "Privacy", About: "Who runs this server, and what it keeps of people."}
 }
 
-// getPrivacy answers what the privacy page says.
+// getPrivacy answers GET /api/privacy: who runs the server, and which data it stores of people for
+// how long.
 func (s *Service) getPrivacy(context.Context, *api.Request) (privacyAnswer, error) {
 	return privacyAnswer{s.cfg.Host.Contact, s.cfg.Host.Imprint, orderedKept(s.cfg.Kept())}, nil
 }
 
-// privacyOrder is that of the lines on the page. What is not in it comes last.
+// privacyOrder is the order of the lines on the privacy page. Other lines come last.
 var privacyOrder = []string{
 	"session", "guest", "game", "account", "former-names", "friends", "chat", "report", "network", "host", "limits",
 	"finished", "unfinished", "accounts-games", "lobby", "push", "mail", "club",
 }
 
-// orderedKept returns what is kept as the page lists it.
+// orderedKept returns the privacy lines of all features in the order of the page.
 func orderedKept(lines []feature.PrivacyLine) []Kept {
 	list := make([]Kept, 0, len(lines))
 	for _, line := range lines {

@@ -11,15 +11,16 @@ import (
 	"circulade/internal/problem"
 )
 
-// maxQR is the length of the longest text in a QR code, in bytes.
+// maxQR is the length limit of the text in a QR code, in bytes.
 const maxQR = 300
 
-// getQR draws a text from the address. A program's choice only: what has a
-// secret in it belongs in a body, because proxies log addresses.
+// getQR answers GET /api/qr: it draws the query parameter text as a QR code. A text with a secret
+// should be sent by POST instead, because proxies log addresses.
 func getQR(w http.ResponseWriter, r *http.Request) error {
 	return drawQR(w, r.URL.Query().Get("text"))
 }
 
+// postQR answers POST /api/qr: it draws the text in the body as a QR code.
 func postQR(w http.ResponseWriter, r *http.Request) error {
 	var q struct {
 		Text string `json:"text"`
@@ -30,8 +31,8 @@ func postQR(w http.ResponseWriter, r *http.Request) error {
 	return drawQR(w, q.Text)
 }
 
-// drawQR draws each row of dark squares as one path, on white with the margin
-// of four squares that readers need.
+// drawQR sends text as a QR code in SVG: each row of dark squares is one path, on white with the
+// margin that readers need. It returns a problem if the text is empty or too long.
 func drawQR(w http.ResponseWriter, text string) error {
 	if text == "" || len(text) > maxQR {
 		return problem.New(problem.Invalid, "bad-json", fmt.Sprintf("the text must have 1 to %d bytes", maxQR))

@@ -16,29 +16,29 @@ import (
 type Config struct {
 	Version string
 	Ingress *httpd.Ingress
-	Public  *url.URL           // the address that friends use, if it is another; or nil
+	Public  *url.URL           // the public address, if clients use another than Addr; or nil
 	Addr    net.Addr           // where the server listens
 	Guests  caller.GuestPolicy // who may play
-	Lobby   bool               // the page shows that strangers meet here
-	Notices []string           // how people can be told that it is their turn
+	Lobby   bool               // whether there is a lobby where strangers meet
+	Notices []string           // the ways of sending notifications, such as mail
 
-	DiskFull   func() bool // there is hardly any room for anything new
-	LobbyEmpty func() bool // nobody waits for others
+	DiskFull   func() bool // reports whether the disk is nearly full
+	LobbyEmpty func() bool // reports whether nobody waits in the lobby
 
 	Host Host
-	Kept func() []feature.PrivacyLine // what the server keeps of people
+	Kept func() []feature.PrivacyLine // the lines of the privacy page
 
-	OpenAPI func() ([]byte, error) // describes the API
+	OpenAPI func() ([]byte, error) // returns the description of the API
 }
 
-// A Service tells of the server.
+// A Service is the feature: it answers the requests about the server itself.
 type Service struct {
 	cfg     Config
 	hello   *httpd.BySets
-	openAPI func() (*httpd.File, error) // packed when somebody first asks for it
+	openAPI func() (*httpd.File, error) // compressed at the first request
 }
 
-// New returns the feature.
+// New returns the Service with its settings.
 func New(cfg Config) (*Service, error) {
 	hello, err := newHello(&cfg)
 	if err != nil {
@@ -53,7 +53,7 @@ func New(cfg Config) (*Service, error) {
 	})}, nil
 }
 
-// Endpoints are for what belongs to no table.
+// Endpoints returns the endpoints about the server itself.
 func (s *Service) Endpoints() []api.Endpoint {
 	return []api.Endpoint{
 		api.Raw(http.MethodGet, "/api/hello", s.getHello, api.Doc{}),
@@ -71,6 +71,7 @@ func (s *Service) Endpoints() []api.Endpoint {
 	}
 }
 
+// getOpenAPI answers GET /api/openapi.json with the description of the API.
 func (s *Service) getOpenAPI(w http.ResponseWriter, r *http.Request) error {
 	f, err := s.openAPI()
 	if err != nil {

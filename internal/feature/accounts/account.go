@@ -12,7 +12,8 @@ import (
 	"circulade/internal/store"
 )
 
-// accountEndpoints are for who a browser is, and for making, deleting and downloading an account.
+// accountEndpoints returns the endpoints for reading, making, deleting and downloading the account
+// of a browser.
 func (s *Service) accountEndpoints() []api.Endpoint {
 	return []api.Endpoint{
 		api.Get("/api/account", s.getAccount, api.Doc{
@@ -39,14 +40,18 @@ func (s *Service) accountEndpoints() []api.Endpoint {
 	}
 }
 
+// An accountRequest is the body of POST /api/account.
 type accountRequest struct {
 	Name     string `json:"name" schema:"required"`
 	Password string `json:"password" schema:"required"`
 	Invite   string `json:"invite" doc:"An invitation code, where the server asks for one (‘guests’ of ‘hello’ is ‘invite’)."`
 }
 
+// Component names the schema of accountRequest in openapi.json: NewAccount.
 func (accountRequest) Component() api.Component { return api.Component{Name: "NewAccount"} }
 
+// postAccount answers POST /api/account: it makes an account with a password, out of the guest that
+// the browser is, if any, and signs the browser in.
 func (s *Service) postAccount(ctx context.Context, r *api.Request, q *accountRequest) (signin.SignedIn, error) {
 	use, err := s.checkNewAccount(ctx, r, q)
 	if err != nil {
@@ -61,7 +66,9 @@ func (s *Service) postAccount(ctx context.Context, r *api.Request, q *accountReq
 	return s.signin.FinishSignIn(r, in), nil
 }
 
-// checkNewAccount refuses a new account that cannot be, or returns what uses its invitation up.
+// checkNewAccount returns the problem why a new account may not be made: the name, a limit, the
+// disk or the invitation. Otherwise it returns the function that uses up the invitation code within
+// the transaction that makes the account.
 func (s *Service) checkNewAccount(ctx context.Context, r *api.Request, q *accountRequest) (use func(*store.Tx) error, err error) {
 	if err := s.signin.RequireNoAccount(r.Request, r.Session); err != nil {
 		return nil, err
@@ -87,7 +94,7 @@ func (s *Service) checkNewAccount(ctx context.Context, r *api.Request, q *accoun
 	return s.callers.CheckInvite(r.Request, q.Invite)
 }
 
-// A sessionAnswer is a browser that is signed in.
+// A sessionAnswer is one session of a person, as the response lists it.
 type sessionAnswer struct {
 	ID      string `json:"id"`
 	Agent   string `json:"agent" doc:"What the browser said it is."`
@@ -96,7 +103,8 @@ type sessionAnswer struct {
 	This    bool   `json:"this" doc:"Whether it is the one that asks."`
 }
 
-// A whoamiAnswer tells a browser who it is.
+// A whoamiAnswer is the response of GET /api/account: who the browser is, with its account and
+// sessions.
 type whoamiAnswer struct {
 	Kind     string          `json:"kind" schema:"enum=nobody|guest|account"`
 	Account  *signin.Account `json:"account" schema:"nullable"`
@@ -104,12 +112,16 @@ type whoamiAnswer struct {
 	Letters  []Letter        `json:"letters,omitempty" doc:"What whoever runs the server did and this person has not read yet, the oldest first; absent if there is nothing."`
 }
 
+// Component names the schema of sessionAnswer in openapi.json: AccountSession.
 func (sessionAnswer) Component() api.Component {
 	return api.Component{Name: "AccountSession", About: "A browser that is signed in."}
 }
+
+// Component names the schema of whoamiAnswer in openapi.json: Whoami.
 func (whoamiAnswer) Component() api.Component { return api.Component{Name: "Whoami"} }
 
-// getAccount tells a browser who it is.
+// getAccount answers GET /api/account: whether the browser is nobody, a guest or an account, with
+// the account, its sessions and its unread letters.
 func (s *Service) getAccount(ctx context.Context, r *api.Request) (whoamiAnswer, error) {
 	answer := whoamiAnswer{Kind: "nobody", Sessions: []sessionAnswer{}}
 	sess := r.Session

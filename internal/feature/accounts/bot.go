@@ -12,13 +12,15 @@ import (
 	"circulade/internal/store"
 )
 
+// A botRequest is the body of POST /api/account/bot.
 type botRequest struct {
 	On *bool `json:"on" schema:"required" doc:"Whether the account is a bot's from now on."`
 }
 
+// Component names the schema of botRequest in openapi.json: SetBot.
 func (botRequest) Component() api.Component { return api.Component{Name: "SetBot"} }
 
-// Check says what is wrong with a request.
+// Check returns a problem if "on" is missing, else nil.
 func (q *botRequest) Check() error {
 	if q.On == nil {
 		return problem.Incomplete([]game.Fault{{Field: "on", Message: "is needed: whether the account is a bot's"}})
@@ -26,7 +28,8 @@ func (q *botRequest) Check() error {
 	return nil
 }
 
-// postBot makes the account of a browser a bot's, or a person's again.
+// postBot answers POST /api/account/bot: it marks the account as that of a bot or of a person
+// again, and withdraws its requests for opponents first.
 func (s *Service) postBot(ctx context.Context, r *api.Request, q *botRequest) (signin.SignedIn, error) {
 	if err := s.cfg.Unpair(ctx, r.Session.Person); err != nil {
 		return signin.SignedIn{}, err // a wish of before would seat it among people, or bots

@@ -8,7 +8,8 @@ import (
 	"circulade/internal/signin"
 )
 
-// changeEndpoints are for what changes an account, and for saying again who one is.
+// changeEndpoints returns the endpoints that change an account, and the one by which its owner
+// confirms the password first.
 func (s *Service) changeEndpoints() []api.Endpoint {
 	return []api.Endpoint{
 		api.Post("/api/account/confirm", s.postConfirm, api.Doc{
@@ -39,23 +40,32 @@ func (s *Service) changeEndpoints() []api.Endpoint {
 }
 
 type (
+	// A confirmRequest is the body of POST /api/account/confirm.
 	confirmRequest struct {
 		Password string `json:"password" schema:"required"`
 	}
+	// A passwordRequest is the body of POST /api/account/password: the new password.
 	passwordRequest struct {
 		Password   string `json:"password" schema:"required"`
 		KeepTokens bool   `json:"keep_tokens" doc:"The tokens of programs stay; else they end too."`
 	}
+	// A codesAnswer holds new recovery codes, which are shown only this once.
 	codesAnswer struct {
 		Codes []string `json:"codes"`
 	}
 )
 
-func (confirmRequest) Component() api.Component  { return api.Component{Name: "PasswordOnly"} }
-func (passwordRequest) Component() api.Component { return api.Component{Name: "NewPassword"} }
-func (codesAnswer) Component() api.Component     { return api.Component{Name: "Codes"} }
+// Component names the schema of confirmRequest in openapi.json: PasswordOnly.
+func (confirmRequest) Component() api.Component { return api.Component{Name: "PasswordOnly"} }
 
-// postConfirm has somebody who is signed in show again who they are.
+// Component names the schema of passwordRequest in openapi.json: NewPassword.
+func (passwordRequest) Component() api.Component { return api.Component{Name: "NewPassword"} }
+
+// Component names the schema of codesAnswer in openapi.json: Codes.
+func (codesAnswer) Component() api.Component { return api.Component{Name: "Codes"} }
+
+// postConfirm answers POST /api/account/confirm: it checks the password of the account that the
+// browser is signed in to, and returns until when the session may change the account.
 func (s *Service) postConfirm(ctx context.Context, r *api.Request, q *confirmRequest) (signin.AccountDone, error) {
 	if err := s.signin.MaySignIn(r.Request, r.Account.Name); err != nil {
 		return signin.AccountDone{}, err
@@ -67,11 +77,15 @@ func (s *Service) postConfirm(ctx context.Context, r *api.Request, q *confirmReq
 	return signin.AccountDone{OK: true, Until: api.FormatTime(until)}, nil
 }
 
+// postPassword answers POST /api/account/password: it sets a new password and ends all other
+// sessions and, unless they are to be kept, the tokens.
 func (s *Service) postPassword(ctx context.Context, r *api.Request, q *passwordRequest) (signin.AccountDone, error) {
 	locked, err := s.accounts.SetPassword(ctx, r.Session, q.Password, q.KeepTokens)
 	return s.signin.AnswerOthersEnded(ctx, r.Session, locked, err)
 }
 
+// postAccountName answers POST /api/account/name: it renames the account, and updates its tables
+// and the lobby, where the old name is shown.
 func (s *Service) postAccountName(ctx context.Context, r *api.Request, q *signin.Rename) (signin.SignedIn, error) {
 	if err := s.signin.CheckName(ctx, q.Name); err != nil {
 		return signin.SignedIn{}, err
@@ -92,7 +106,8 @@ func (s *Service) postAccountName(ctx context.Context, r *api.Request, q *signin
 	return signin.SignedIn{Account: s.signin.RenderAccount(acc)}, nil
 }
 
-// postRecovery makes recovery codes, which are told this once.
+// postRecovery answers POST /api/account/recovery: it makes new recovery codes, which replace the
+// old ones, and returns them this once.
 func (s *Service) postRecovery(ctx context.Context, r *api.Request, _ *api.Nothing) (codesAnswer, error) {
 	codes, err := s.accounts.NewRecoveryCodes(ctx, r.Session)
 	if err != nil {

@@ -8,10 +8,11 @@ import (
 	"circulade/internal/signin"
 )
 
-// deleteAccount deletes the account of whoever asks.
+// deleteAccount answers DELETE /api/account: it deletes the caller's account, ends its connections,
+// reloads its tables, and deletes those that nobody else has a part in.
 func (s *Service) deleteAccount(ctx context.Context, r *api.Request) (signin.AccountDone, error) {
 	ctx, person := context.WithoutCancel(ctx), r.Session.Person
-	s.cfg.Tables().MarkSeatsLeft(ctx, person) // before they hold nothing any more: it is not known afterwards
+	s.cfg.Tables().MarkSeatsLeft(ctx, person) // first: after the deletion nobody knows which seats they had
 	removed, err := s.accounts.Remove(ctx, r.Session)
 	s.signin.EndConns(removed.Ended...)
 	s.cfg.Tables().ReloadTables(ctx, removed.Games) // of a part, too

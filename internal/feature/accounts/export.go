@@ -17,10 +17,11 @@ import (
 	"circulade/internal/table/export"
 )
 
-// exportPage is how many tables of a download are listed at a time.
+// exportPage is how many tables are listed at a time for a download.
 const exportPage = 100
 
-// getExport sends all that is kept of an account, table by table as they are read.
+// getExport answers GET /api/account/export: it sends everything that is stored of the account as
+// JSON, with its tables one by one as they are read. Few downloads run at once.
 func (s *Service) getExport(w http.ResponseWriter, r *http.Request) error {
 	sess, acc, err := s.callers.RequireConfirmed(r)
 	if err != nil {
@@ -78,8 +79,8 @@ func (s *Service) getExport(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// allTablesOf lists all tables of somebody, each once. A table whose turn changes takes another place
-// in the list: whatever moved to where it was listed already is found the second time.
+// allTablesOf lists all tables of a person, each once. It goes through the list twice, because a
+// table whose turn changes meanwhile moves in the list and may be skipped the first time.
 func (s *Service) allTablesOf(ctx context.Context, who access.Who) (all []table.Listed, err error) {
 	seen := map[string]bool{}
 	for range 2 {
@@ -98,7 +99,8 @@ func (s *Service) allTablesOf(ctx context.Context, who access.Who) (all []table.
 	return all, nil
 }
 
-// exportTables writes tables and their records. A game that somebody watches late has none yet.
+// exportTables writes tables as items of a JSON array, each with its record, unless spectators of
+// the game are delayed or the record cannot be made.
 func (s *Service) exportTables(ctx context.Context, w http.ResponseWriter, list []table.Listed) error {
 	type exported struct {
 		table.Listed

@@ -13,28 +13,30 @@ import (
 	"circulade/internal/store"
 )
 
-// An Invite is an invitation code as the host sees it.
+// An Invite is an invitation code as admin commands return it.
 type Invite struct {
 	ID    string `json:"id"`
-	Code  string `json:"code,omitempty"` // told once
+	Code  string `json:"code,omitempty"` // only when it is made
 	Made  string `json:"made"`
 	Until string `json:"until"`
-	Uses  int    `json:"uses"`
-	Used  int    `json:"used"`
+	Uses  int    `json:"uses"`            // for how many accounts it is valid
+	Used  int    `json:"used"`            // how many were made with it
 	Asked *bool  `json:"asked,omitempty"` // whether this server asks for codes
 }
 
+// inviteAnswer returns an invitation as admin commands return it, without its code.
 func inviteAnswer(i *account.Invite) Invite {
 	return Invite{ID: i.ID, Made: api.FormatTime(i.Made), Until: api.FormatTime(i.Until), Uses: i.Uses, Used: i.Used}
 }
 
-// Commands are what the host can do about invitation codes. Each takes the words that its method
-// names.
+// Commands returns the admin commands for invitation codes, by name: invite, invites and revoke.
+// Each gets the words after its name.
 func (s *Service) Commands() admin.Commands {
 	return admin.Commands{"invite": s.makeInvite, "invites": s.listInvites, "revoke": s.revokeInvite}
 }
 
-// makeInvite makes an invitation code: how many accounts it is good for, and how many days.
+// makeInvite is the command "invite USES DAYS": it makes an invitation code for so many accounts
+// that is valid for so many days.
 func (s *Service) makeInvite(ctx context.Context, given []string) (any, error) {
 	w, err := admin.Words(given, 2)
 	if err != nil {
@@ -55,7 +57,7 @@ func (s *Service) makeInvite(ctx context.Context, given []string) (any, error) {
 	return answer, nil
 }
 
-// listInvites lists the invitation codes, without what they say.
+// listInvites is the command "invites": it lists the invitations, without their codes.
 func (s *Service) listInvites(ctx context.Context, given []string) (any, error) {
 	if _, err := admin.Words(given, 0); err != nil {
 		return nil, err
@@ -68,7 +70,7 @@ func (s *Service) listInvites(ctx context.Context, given []string) (any, error) 
 	return answer, err
 }
 
-// revokeInvite makes an invitation code void: its id.
+// revokeInvite is the command "revoke ID": it makes the invitation with this id invalid.
 func (s *Service) revokeInvite(ctx context.Context, given []string) (any, error) {
 	w, err := admin.Words(given, 1)
 	if err != nil {

@@ -13,7 +13,8 @@ import (
 	"circulade/internal/store"
 )
 
-// letterEndpoints are for what the host did to somebody's account.
+// letterEndpoints returns the endpoint by which a person marks letters, the notes of what the host
+// did to their account, as read.
 func (s *Service) letterEndpoints() []api.Endpoint {
 	return []api.Endpoint{
 		api.Post("/api/account/letters", s.postLetters, api.Doc{
@@ -24,13 +25,16 @@ func (s *Service) letterEndpoints() []api.Endpoint {
 	}
 }
 
+// A lettersRequest is the body of POST /api/account/letters.
 type lettersRequest struct {
 	Read int64 `json:"read" schema:"required" doc:"The id of the last letter that was read."`
 }
 
+// Component names the schema of lettersRequest in openapi.json: LettersRead.
 func (lettersRequest) Component() api.Component { return api.Component{Name: "LettersRead"} }
 
-// A Letter is something that the host did, as whom it concerns is told.
+// A Letter is a note to a person of what the host did to their account, or that was done without
+// its password.
 type Letter struct {
 	ID   int64  `json:"id" schema:"minimum=1"`
 	At   string `json:"at" schema:"format=date-time"`
@@ -39,12 +43,12 @@ type Letter struct {
 	Name string `json:"name,omitempty" doc:"The new name."`
 }
 
-// Component names the schema.
+// Component names the schema of Letter in openapi.json: Letter.
 func (Letter) Component() api.Component {
 	return api.Component{Name: "Letter", About: "Something that whoever runs the server did, or that was done without the old password."}
 }
 
-// unreadLetters lists what a person has not been told yet, the oldest first.
+// unreadLetters lists the letters that a person has not marked as read, the oldest first.
 func (s *Service) unreadLetters(ctx context.Context, p account.Person) ([]Letter, error) {
 	list, err := store.Read(ctx, s.cfg.Rows, func(tx *store.Tx) ([]auditlog.Entry, error) { return auditlog.ListUnshown(tx, p) })
 	out := []Letter{}
@@ -58,7 +62,7 @@ func (s *Service) unreadLetters(ctx context.Context, p account.Person) ([]Letter
 	return out, caller.ProblemOf(err)
 }
 
-// postLetters notes that somebody has read what they were told.
+// postLetters answers POST /api/account/letters: it marks the caller's letters up to an id as read.
 func (s *Service) postLetters(ctx context.Context, r *api.Request, q *lettersRequest) (signin.AccountDone, error) {
 	if r.Session.Person == (account.Person{}) {
 		return signin.AccountDone{}, caller.ErrNoAccount

@@ -25,44 +25,46 @@ type Config struct {
 	Guests   caller.GuestPolicy // who may play; "": everybody
 	Tables   func() Tables
 	Lobby    func() Lobby
-	// Unpair takes back what somebody asked to be paired for.
+	// Unpair withdraws a person's requests to be paired with an opponent.
 	Unpair func(ctx context.Context, p account.Person) error
 }
 
-// Tables are those whose people leave, or want all that is kept of them.
+// Tables are the tables of the server, as deleting and downloading an account need them.
 type Tables interface {
-	// MarkSeatsLeft notes at all tables where the person plays that they are about to lose their seats there.
+	// MarkSeatsLeft records at all tables of a person that they are about to lose their seats.
 	MarkSeatsLeft(ctx context.Context, who store.Holder)
-	// ReloadTables reads those tables that are in memory from the store again.
+	// ReloadTables reads tables anew whose stored rows were changed.
 	ReloadTables(ctx context.Context, games []string)
-	// DeleteAbandoned deletes those tables that no person has in their list any more.
+	// DeleteAbandoned deletes those of the tables at which nobody has any rights left.
 	DeleteAbandoned(ctx context.Context, games []string)
-	// TablesOf lists tables of somebody from a place on.
+	// TablesOf lists up to limit tables of a person that come after a place in the list, and
+	// returns the next place; nil at the end.
 	TablesOf(ctx context.Context, who access.Who, after store.Place, limit int) ([]table.Listed, *store.Place, error)
 }
 
-// A Lobby lists people who look for others.
+// A Lobby is the server's lobby, which lists tables and people.
 type Lobby interface {
-	// Reread reads listed tables anew.
+	// RereadPeople reads anew who sits at these tables, where the lobby lists them.
 	RereadPeople(ctx context.Context, games []string)
-	// PeopleChanged is told of people who are called something else now, or are followed by others.
+	// PeopleChanged refreshes the friends lists of everybody who follows these people: a name
+	// changed, or whom they follow.
 	PeopleChanged(some ...store.Holder)
 }
 
-// maxDownloads is how many accounts are downloaded at once: each game has to be replayed for
-// it.
+// maxDownloads is how many accounts may be downloaded at once: each replays all games of the
+// account.
 const maxDownloads = 2
 
-// A Service answers about accounts.
+// A Service is the feature: it answers the requests about accounts and sessions.
 type Service struct {
 	cfg           Config
 	accounts      *account.Accounts
 	callers       *caller.Callers
 	signin        *signin.Service
-	downloadSlots chan struct{}
+	downloadSlots chan struct{} // holds one for each running download
 }
 
-// New returns a Service.
+// New returns the Service with its settings.
 func New(cfg Config) *Service {
 	return &Service{
 		cfg: cfg, accounts: cfg.Accounts, callers: cfg.Callers, signin: cfg.SignIn,
@@ -70,12 +72,12 @@ func New(cfg Config) *Service {
 	}
 }
 
-// Endpoints are for who a browser is, and for its account.
+// Endpoints returns the endpoints for accounts, sessions and letters.
 func (s *Service) Endpoints() []api.Endpoint {
 	return slices.Concat(s.accountEndpoints(), s.sessionEndpoints(), s.changeEndpoints(), s.letterEndpoints())
 }
 
-// Privacy is what is kept of whoever plays here, as a guest or with an account.
+// Privacy returns the lines of the privacy page about guests, accounts and sessions.
 func Privacy() []feature.PrivacyLine {
 	return []feature.PrivacyLine{
 		{What: "session", Days: caller.CookieDays},

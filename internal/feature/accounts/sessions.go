@@ -12,7 +12,8 @@ import (
 	"circulade/internal/signin"
 )
 
-// sessionEndpoints are for signing in and out, and for the sessions of an account.
+// sessionEndpoints returns the endpoints for signing in and out, and for ending sessions of an
+// account.
 func (s *Service) sessionEndpoints() []api.Endpoint {
 	return []api.Endpoint{
 		api.Post("/api/session", s.postSession, api.Doc{
@@ -46,34 +47,42 @@ func (s *Service) sessionEndpoints() []api.Endpoint {
 }
 
 type (
+	// A signInRequest is the body of POST /api/session.
 	signInRequest struct {
 		Name     string `json:"name" schema:"required"`
 		Password string `json:"password" schema:"required"`
 	}
+	// A recoveryRequest is the body of POST /api/session/recovery.
 	recoveryRequest struct {
 		Name string `json:"name" schema:"required"`
 		Code string `json:"code" schema:"required" doc:"Hyphens, spaces and large letters make no difference."`
 	}
 )
 
-func (signInRequest) Component() api.Component   { return api.Component{Name: "SignIn"} }
+// Component names the schema of signInRequest in openapi.json: SignIn.
+func (signInRequest) Component() api.Component { return api.Component{Name: "SignIn"} }
+
+// Component names the schema of recoveryRequest in openapi.json: RecoverySignIn.
 func (recoveryRequest) Component() api.Component { return api.Component{Name: "RecoverySignIn"} }
 
+// postSession answers POST /api/session: it signs the browser in by name and password.
 func (s *Service) postSession(ctx context.Context, r *api.Request, q *signInRequest) (signin.SignedIn, error) {
 	return s.signIn(r, q.Name, func() (account.SignedIn, error) {
 		return s.accounts.SignInByPassword(ctx, r.Session, r.UserAgent(), q.Name, q.Password)
 	})
 }
 
+// postSessionRecovery answers POST /api/session/recovery: it signs the browser in by name and a
+// recovery code, which is used up.
 func (s *Service) postSessionRecovery(ctx context.Context, r *api.Request, q *recoveryRequest) (signin.SignedIn, error) {
 	return s.signIn(r, q.Name, func() (account.SignedIn, error) {
 		return s.accounts.SignInByCode(ctx, r.Session, r.UserAgent(), q.Name, q.Code)
 	})
 }
 
-// signIn lets a browser try to sign in to the account of a name, if that is not too often.
-func (s *Service) signIn(r *api.Request, called string, try func() (account.SignedIn, error)) (signin.SignedIn, error) {
-	if err := s.signin.MaySignIn(r.Request, called); err != nil {
+// signIn signs the browser in by try, unless there were too many attempts for this account name.
+func (s *Service) signIn(r *api.Request, accountName string, try func() (account.SignedIn, error)) (signin.SignedIn, error) {
+	if err := s.signin.MaySignIn(r.Request, accountName); err != nil {
 		return signin.SignedIn{}, err
 	}
 	in, err := try()
@@ -84,7 +93,8 @@ func (s *Service) signIn(r *api.Request, called string, try func() (account.Sign
 	return s.signin.FinishSignIn(r, in), nil
 }
 
-// deleteSession signs out. What the account holds stays with it.
+// deleteSession answers DELETE /api/session: it signs the browser out. The account keeps
+// everything.
 func (s *Service) deleteSession(ctx context.Context, r *api.Request) (signin.AccountDone, error) {
 	if err := s.signin.EndSession(ctx, r.Session.Hash); err != nil {
 		return signin.AccountDone{}, err
@@ -92,6 +102,8 @@ func (s *Service) deleteSession(ctx context.Context, r *api.Request) (signin.Acc
 	return signin.AccountDone{OK: true}, nil
 }
 
+// deleteSessions answers DELETE /api/account/sessions: it ends all other sessions of the account
+// and, without tokens=keep, its tokens.
 func (s *Service) deleteSessions(ctx context.Context, r *api.Request) (signin.AccountDone, error) {
 	keep := r.URL.Query().Get("tokens")
 	if keep != "" && keep != "keep" {
@@ -101,6 +113,9 @@ func (s *Service) deleteSessions(ctx context.Context, r *api.Request) (signin.Ac
 	return s.signin.AnswerOthersEnded(ctx, r.Session, locked, err)
 }
 
+// deleteOneSession answers DELETE /api/account/sessions/{id}: it ends that session of the account.
+// It also ends push notifications to all browsers of the account, since it is unknown which was
+// that one's.
 func (s *Service) deleteOneSession(ctx context.Context, r *api.Request) (signin.AccountDone, error) {
 	list, err := s.accounts.Sessions(ctx, r.Session.Person)
 	if err != nil {

@@ -1,3 +1,3 @@
-// Package adminpages tells admins what the server does and how it is, and lists tables and accounts for
-// them. It changes nothing: what admins decide is package moderation's.
+// Package adminpages serves what admins see: an overview of the server's state, and lists of tables
+// and accounts. It changes nothing: the decisions of admins belong to package moderation.
 package adminpages

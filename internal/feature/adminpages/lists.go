@@ -13,15 +13,15 @@ import (
 	"circulade/internal/store"
 )
 
-// A nextPage says where a list goes on.
+// A nextPage is the cursor at which the next page of a list begins.
 type nextPage struct {
 	Next string `json:"next,omitempty" doc:"What ‘before’ is for what comes next; not there at the end."`
 }
 
-// maxSearch bounds what is looked for: no id and no name of an account is longer.
+// maxSearch is the length limit of the search text, in bytes: no id and no account name is longer.
 const maxSearch = 200
 
-// parseListQuery reads what part of a list is wanted.
+// parseListQuery reads the search text and the cursor from the query of a request for a list.
 func parseListQuery(r *api.Request) (survey.Query, error) {
 	q := survey.Query{Text: r.URL.Query().Get("q"), After: r.URL.Query().Get("before")}
 	if len(q.Text) > maxSearch || !utf8.ValidString(q.Text) || strings.Contains(q.Text, "\x00") {
@@ -30,11 +30,12 @@ func parseListQuery(r *api.Request) (survey.Query, error) {
 	return q, nil
 }
 
+// badCursor returns the problem of a request whose cursor is invalid.
 func badCursor(text string) error {
 	return problem.New(problem.Invalid, "bad-json", "before is not the next of a list before: "+problem.Shorten(text))
 }
 
-// problemOfList says how an error of a list looks.
+// problemOfList translates an error of reading a list into the problem that the client gets.
 func problemOfList(r *api.Request, err error) error {
 	if errors.Is(err, survey.ErrCursor) {
 		return badCursor(r.URL.Query().Get("before"))
@@ -43,7 +44,7 @@ func problemOfList(r *api.Request, err error) error {
 }
 
 type (
-	// A Table is a table as an admin sees it: nothing of how the game stands.
+	// A Table is a table in the list for admins, without the position of its game.
 	Table struct {
 		ID       string        `json:"id"`
 		Made     string        `json:"made" schema:"format=date-time"`
@@ -54,16 +55,21 @@ type (
 		Watchers int           `json:"watchers" schema:"minimum=0" doc:"Who follow it without a seat, if it is in the memory of this server."`
 		Size     int64         `json:"size" schema:"minimum=0" doc:"How many entries are stored of it."`
 	}
+	// A tablesPage is the response of GET /api/admin/tables.
 	tablesPage struct {
 		Tables []Table `json:"tables"`
 		nextPage
 	}
 )
 
-// Component names its schema.
-func (Table) Component() api.Component      { return api.Component{Name: "AdminTable"} }
+// Component names the schema of Table in openapi.json: AdminTable.
+func (Table) Component() api.Component { return api.Component{Name: "AdminTable"} }
+
+// Component names the schema of tablesPage in openapi.json: AdminTables.
 func (tablesPage) Component() api.Component { return api.Component{Name: "AdminTables"} }
 
+// getTables answers GET /api/admin/tables: it lists a page of the tables that match the search
+// text.
 func (s *Service) getTables(ctx context.Context, r *api.Request) (tablesPage, error) {
 	q, err := parseListQuery(r)
 	if err != nil {
@@ -85,7 +91,7 @@ func (s *Service) getTables(ctx context.Context, r *api.Request) (tablesPage, er
 }
 
 type (
-	// An Account is an account as an admin sees it.
+	// An Account is an account in the list for admins.
 	Account struct {
 		Name     string  `json:"name"`
 		Made     string  `json:"made" schema:"format=date-time"`
@@ -95,25 +101,30 @@ type (
 		Admin    bool    `json:"admin"`
 		Ban      *Banned `json:"ban,omitempty"`
 	}
-	// A Banned is the ban of an account.
+	// A Banned is the ban of an account in the list for admins.
 	Banned struct {
 		ID     int64  `json:"id"`
 		Reason string `json:"reason"`
 		Until  string `json:"until,omitempty" schema:"format=date-time" doc:"For good without it."`
 	}
+	// An accountsPage is the response of GET /api/admin/accounts.
 	accountsPage struct {
 		Accounts []Account `json:"accounts"`
 		nextPage
 	}
 )
 
-// Component names its schema.
+// Component names the schema of Account in openapi.json: AdminAccount.
 func (Account) Component() api.Component { return api.Component{Name: "AdminAccount"} }
 
-// Component names its schema.
-func (Banned) Component() api.Component       { return api.Component{Name: "AdminBanned"} }
+// Component names the schema of Banned in openapi.json: AdminBanned.
+func (Banned) Component() api.Component { return api.Component{Name: "AdminBanned"} }
+
+// Component names the schema of accountsPage in openapi.json: AdminAccounts.
 func (accountsPage) Component() api.Component { return api.Component{Name: "AdminAccounts"} }
 
+// getAccounts answers GET /api/admin/accounts: it lists a page of the accounts that match the
+// search text.
 func (s *Service) getAccounts(ctx context.Context, r *api.Request) (accountsPage, error) {
 	q, err := parseListQuery(r)
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 )
 
 type (
-	// An Overview is what a server does, as an admin sees it.
+	// An Overview is the response of GET /api/admin: the state of this server.
 	Overview struct {
 		Version    string   `json:"version"`
 		Servers    []Server `json:"servers"`
@@ -26,20 +26,20 @@ type (
 		Errors     Errors   `json:"errors"`
 		Load       float64  `json:"load" schema:"minimum=0,maximum=1" doc:"What share of its cores costly requests took in the last minute: positions of replays, whole tables, drawings."`
 	}
-	// A Server is a server of the database.
+	// A Server is one of the servers on the same database.
 	Server struct {
 		Name    string `json:"name" doc:"Of its machine."`
 		Version string `json:"version"`
 		Since   string `json:"since" schema:"format=date-time"`
 		Here    bool   `json:"here" doc:"It is the one that answers."`
 	}
-	// A Stored is where all is kept.
+	// A Stored describes the database.
 	Stored struct {
 		Kind  string `json:"kind" doc:"‘sqlite’ or ‘postgres’."`
 		Bytes int64  `json:"bytes" schema:"minimum=0" doc:"As it was at most half a minute ago; 0: not known."`
 		Ready bool   `json:"ready" doc:"Whether this server can serve, as ‘/readyz’ says it."`
 	}
-	// A Disk is the disk on which it lies.
+	// A Disk is the free and total space of the disk with the database, in bytes.
 	Disk struct {
 		Free  int64 `json:"free" schema:"minimum=0"`
 		Total int64 `json:"total" schema:"minimum=0"`
@@ -51,42 +51,43 @@ type (
 		Waiting int   `json:"waiting" schema:"minimum=0" doc:"Of these, at which nobody has chosen anything yet."`
 		Stored  int64 `json:"stored" schema:"minimum=0" doc:"All that there are, as at most half a minute ago."`
 	}
-	// Choices are how many choices are saved, and how fast.
+	// Choices are how many choices are saved, and how long requests for that take.
 	Choices struct {
 		PerSecond float64 `json:"per_second" schema:"minimum=0" doc:"That were saved, people's and computer players', in the last minute."`
 		P50       float64 `json:"p50_ms" schema:"minimum=0" doc:"Within which half of those were answered that people sent in the last five minutes; 0: nobody did."`
 		P99       float64 `json:"p99_ms" schema:"minimum=0" doc:"And 99 of 100."`
 	}
-	// Errors are requests that failed.
+	// Errors are how many requests failed by an error of the server.
 	Errors struct {
 		LastHour int `json:"last_hour" schema:"minimum=0" doc:"Requests that could not be answered as they should: something is wrong here."`
 	}
 )
 
-// Component names its schema.
+// Component names the schema of Overview in openapi.json: AdminOverview.
 func (Overview) Component() api.Component { return api.Component{Name: "AdminOverview"} }
 
-// Component names its schema.
+// Component names the schema of Server in openapi.json: AdminServer.
 func (Server) Component() api.Component { return api.Component{Name: "AdminServer"} }
 
-// Component names its schema.
+// Component names the schema of Stored in openapi.json: AdminStore.
 func (Stored) Component() api.Component { return api.Component{Name: "AdminStore"} }
 
-// Component names its schema.
+// Component names the schema of Tally in openapi.json: AdminTally.
 func (Tally) Component() api.Component { return api.Component{Name: "AdminTally"} }
 
-// Component names its schema.
+// Component names the schema of Choices in openapi.json: AdminChoices.
 func (Choices) Component() api.Component { return api.Component{Name: "AdminChoices"} }
 
-// Component names its schema.
+// Component names the schema of Errors in openapi.json: AdminErrors.
 func (Errors) Component() api.Component { return api.Component{Name: "AdminErrors"} }
 
-// Component names its schema.
+// Component names the schema of Disk in openapi.json: AdminDisk.
 func (Disk) Component() api.Component {
 	return api.Component{Name: "AdminDisk", About: "Of the disk on which the data lies, in bytes; 0 where that is another machine's or not known."}
 }
 
-// getAdmin tells what the server does. All but what is stored it has in its head.
+// getAdmin answers GET /api/admin: the state of this server and of its database. Apart from the
+// list of servers and what is stored, it is all in memory.
 func (s *Service) getAdmin(ctx context.Context, _ *api.Request) (Overview, error) {
 	list, err := s.cfg.Servers(ctx)
 	if err != nil {
@@ -115,7 +116,8 @@ func (s *Service) getAdmin(ctx context.Context, _ *api.Request) (Overview, error
 	return view, nil
 }
 
-// systemMemory is how many bytes the program has from the system.
+// systemMemory returns how many bytes of memory the process has from the operating system; 0 if
+// unknown.
 func systemMemory() uint64 {
 	sample := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
 	metrics.Read(sample)
@@ -127,9 +129,10 @@ func systemMemory() uint64 {
 	return sample[0].Value.Uint64() - sample[1].Value.Uint64()
 }
 
+// milliseconds returns a duration in milliseconds, with two decimal places.
 func milliseconds(d time.Duration) float64 {
 	return roundedToHundredths(float64(d) / float64(time.Millisecond))
 }
 
-// roundedToHundredths leaves two digits behind the point.
+// roundedToHundredths rounds x to two decimal places.
 func roundedToHundredths(x float64) float64 { return math.Round(x*100) / 100 }

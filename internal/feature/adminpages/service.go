@@ -12,14 +12,14 @@ import (
 	"circulade/internal/table"
 )
 
-// Storage tells of where a server keeps all that it has. What is nil is not told.
+// Storage describes the database of the server. What is nil is unknown.
 type Storage struct {
 	Kind string                               // sqlite or postgres
 	Size func(context.Context) (int64, error) // in bytes
-	Disk func() (free, all int64, err error)  // of the disk on which it lies, in bytes
+	Disk func() (free, all int64, err error)  // space of the database's disk, in bytes
 }
 
-// Tables is what the feature needs of the tables in memory.
+// Tables are the tables in this server's memory.
 type Tables interface {
 	Tally() table.Tally
 	Spectators(id string) int
@@ -31,24 +31,24 @@ type Config struct {
 	Log      *slog.Logger
 	Version  string
 	Storage  Storage
-	Now      func() time.Time                                // by which bans end
-	Servers  func(ctx context.Context) ([]bus.Server, error) // those of the database that live
-	Ready    func(ctx context.Context) error                 // an error: this server cannot serve
-	People   func() int                                      // who follow something
-	Activity func() monitor.Glance                           // what was done in the last minutes
-	Tables   func() Tables                                   // asked at each request: tables are opened last
+	Now      func() time.Time                                // the clock; it decides whether a ban has ended
+	Servers  func(ctx context.Context) ([]bus.Server, error) // lists the running servers on the database
+	Ready    func(ctx context.Context) error                 // returns an error if this server cannot serve
+	People   func() int                                      // returns how many sessions follow something
+	Activity func() monitor.Glance                           // returns the figures of the last minutes
+	Tables   func() Tables                                   // called at each request, because tables are opened after New
 }
 
-// A Service tells admins what the server does, and which tables and accounts there are.
+// A Service is the feature: it answers the requests of the admin pages.
 type Service struct {
 	cfg    Config
 	stored stockCache
 }
 
-// New returns the feature.
+// New returns the Service with its settings.
 func New(cfg Config) *Service { return &Service{cfg: cfg} }
 
-// Endpoints are for what admins look through.
+// Endpoints returns the endpoints that show admins the server's state, tables and accounts.
 func (s *Service) Endpoints() []api.Endpoint {
 	return []api.Endpoint{
 		api.Get("/api/admin", s.getAdmin, api.Doc{

@@ -10,23 +10,23 @@ import (
 	"circulade/internal/store"
 )
 
-// An stockCache is what is stored, as it was a while ago: to find out costs more than what one asks
-// each second.
+// A stockCache caches how much is stored, because counting costs too much for each request.
 type stockCache struct {
 	mu            sync.Mutex
-	at            time.Time
+	at            time.Time // when it was measured
 	bytes, tables int64
 }
 
 const (
-	stockLife    = 30 * time.Second // for how long it is good
-	stockTimeout = 2 * time.Second  // and how long it may take
+	stockLife    = 30 * time.Second // how long a measurement is reused
+	stockTimeout = 2 * time.Second  // time limit of a measurement
 )
 
-// A stock is what is stored.
+// A stock is how much is stored: the bytes of the database, and the number of tables.
 type stock struct{ bytes, tables int64 }
 
-// current measures, or remembers. While the store is away it is what it was.
+// current returns how much is stored, measured anew if the last measurement is too old. While the
+// store fails it returns the last values.
 func (m *stockCache) current(ctx context.Context, cfg *Config) stock {
 	m.mu.Lock()
 	defer m.mu.Unlock()

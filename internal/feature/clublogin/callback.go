@@ -15,32 +15,33 @@ import (
 	"circulade/internal/store"
 )
 
-// An outcome is what came of a trip to the provider and back, as the page reads it.
+// An outcome is the result of a trip to the provider and back, as the page reads it from the
+// fragment.
 type outcome string
 
 const (
 	outcomeSignedIn     outcome = "in"      // signed in
-	outcomeChooseName   outcome = "name"    // to choose a name
-	outcomeAdded        outcome = "added"   // the account is found by the provider from now on
-	outcomeConfirmed    outcome = "again"   // who it is has been said again
-	outcomeGone         outcome = "gone"    // this browser is on no such trip, or not any more
-	outcomeRefused      outcome = "refused" // the provider does not say who it is
-	outcomeDown         outcome = "down"    // it does not answer
-	outcomeTaken        outcome = "taken"   // another account is that of this subject, or the account has another one
-	outcomeOtherPerson  outcome = "other"   // it is somebody else than whose account this is
-	outcomeSeated       outcome = "seated"  // the guest sits where the game goes on, and no bot may take their place
-	outcomeBanned       outcome = "banned"  // the account may not play here; until when is told with it
-	outcomeConfirmFirst outcome = "confirm" // say again who you are, and begin again
+	outcomeChooseName   outcome = "name"    // came without an account, and is to choose a name for one
+	outcomeAdded        outcome = "added"   // the account is linked to the provider from now on
+	outcomeConfirmed    outcome = "again"   // the owner has confirmed who they are
+	outcomeGone         outcome = "gone"    // this browser is not on this trip, or no longer
+	outcomeRefused      outcome = "refused" // the provider signed nobody in
+	outcomeDown         outcome = "down"    // the provider does not answer
+	outcomeTaken        outcome = "taken"   // the subject is linked to another account, or the account to another subject
+	outcomeOtherPerson  outcome = "other"   // the subject is not that of the account that the browser is signed in to
+	outcomeSeated       outcome = "seated"  // the guest has a seat in a running game, which would get a bot or lose one
+	outcomeBanned       outcome = "banned"  // the account is banned; the end of the ban may follow
+	outcomeConfirmFirst outcome = "confirm" // the owner has to confirm who they are first, and begin again
 	outcomeFailed       outcome = "failed"
 )
 
-// maxParam is how long what the provider sends along may be, in bytes.
+// maxParam is the length limit of each parameter that the provider adds to the callback, in bytes.
 const maxParam = 4096
 
-// getCallback takes in a browser that the provider sends back, and sends it on to the page of
-// the account, which is told what became of it. It changes something though it is a GET, which is
-// how the provider sends it: so it counts only with the state that this browser, by its cookie,
-// was sent away with, and once.
+// getCallback answers GET /api/session/oidc/callback, to which the provider sends browsers back: it
+// finishes the trip and redirects to the account page with the outcome. It changes something
+// although it is a GET, so it only counts once, and with the state that was given to this browser's
+// session.
 func (s *Service) getCallback(w http.ResponseWriter, r *http.Request) error {
 	if s.provider == nil {
 		return errNotOffered
@@ -49,19 +50,21 @@ func (s *Service) getCallback(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// RedirectToAccountPage sends a browser on to the page of the account, with a fragment if there is something to
-// tell it.
+// RedirectToAccountPage redirects the browser to the account page with a fragment, which may be
+// empty.
 func (s *Service) RedirectToAccountPage(w http.ResponseWriter, fragment string) {
 	w.Header().Set("Location", s.cfg.Ingress.Base+"account"+fragment)
 	w.WriteHeader(http.StatusSeeOther)
 }
 
-// IsBrowserCallback reports whether a refusal of a request would leave somebody before an answer meant for
-// programs: their browser has left the page for the provider and comes back from there.
+// IsBrowserCallback reports whether r is a browser's return from the provider, so that a refusal
+// must not be sent as JSON: a person would be left with it, away from the page.
 func (s *Service) IsBrowserCallback(r *http.Request) bool {
 	return s.provider != nil && r.Method == http.MethodGet && r.URL.Path == CallbackPath && strings.Contains(r.Header.Get("Accept"), "text/html")
 }
 
+// finishTrip ends the trip that the browser is on, asks the provider who came back, and acts
+// according to the trip's purpose.
 func (s *Service) finishTrip(w http.ResponseWriter, r *http.Request) outcome {
 	q := r.URL.Query()
 	from, err := s.cfg.Callers.BrowserSession(r)
@@ -79,8 +82,8 @@ func (s *Service) finishTrip(w http.ResponseWriter, r *http.Request) outcome {
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), providerTime)
 	defer cancel()
-	again := trip.Purpose == Confirm
-	id, err := s.provider.Identity(ctx, oidc.Attempt{Nonce: trip.Nonce, Verifier: trip.Verifier}, q.Get("code"), again)
+	confirm := trip.Purpose == Confirm
+	id, err := s.provider.Identity(ctx, oidc.Attempt{Nonce: trip.Nonce, Verifier: trip.Verifier}, q.Get("code"), confirm)
 	switch {
 	case errors.Is(err, oidc.ErrDown):
 		return outcomeDown
@@ -98,13 +101,15 @@ func (s *Service) finishTrip(w http.ResponseWriter, r *http.Request) outcome {
 	return outcomeFailed
 }
 
-// isSingleParam reports whether something is said once, and not at too much length.
+// isSingleParam reports whether the parameter key is there exactly once, not empty and not too
+// long.
 func isSingleParam(q url.Values, key string) bool {
 	return len(q[key]) == 1 && q[key][0] != "" && len(q[key][0]) <= maxParam
 }
 
-// finishSignIn signs in whose account it is. Who has none chooses a name first. A provider that has
-// known the browser for long lets in whoever sits before it: that is not to say who one is.
+// finishSignIn signs the browser in to the account that is linked to id; without one it has the
+// person choose a name first. Only if the provider has authenticated the person just now does that
+// also confirm who they are; otherwise the provider may just know the browser.
 func (s *Service) finishSignIn(w http.ResponseWriter, r *http.Request, from account.Session, id oidc.Identity) outcome {
 	issuer := s.provider.Issuer()
 	person, err := s.storage.Person(r.Context(), issuer, id.Subject)
@@ -135,8 +140,8 @@ func (s *Service) finishSignIn(w http.ResponseWriter, r *http.Request, from acco
 	return outcomeSignedIn
 }
 
-// bannedOutcome says until when. Why is not in it: the page would say it in the host's name, and
-// anybody can make a link.
+// bannedOutcome returns the outcome for a banned account, with the end of the ban. It omits the
+// reason: anybody could make a link that shows a text as the host's.
 func bannedOutcome(until time.Time) outcome {
 	if until.IsZero() {
 		return outcomeBanned
@@ -144,8 +149,9 @@ func bannedOutcome(until time.Time) outcome {
 	return outcomeBanned + "&" + outcome(url.Values{"until": {api.FormatTime(until)}}.Encode())
 }
 
-// finishAsNewcomer is for somebody who has no account. A browser that is signed in stays what it is:
-// whoever wants the provider beside their password adds it.
+// finishAsNewcomer stores who came from the provider without an account, so that they can choose a
+// name for a new one. It refuses if the browser is signed in to an account: that one has to be
+// linked.
 func (s *Service) finishAsNewcomer(r *http.Request, from account.Session, id oidc.Identity) outcome {
 	if _, err := s.cfg.SignIn.BrowserWithoutAccount(r); err != nil {
 		return outcomeOtherPerson
@@ -160,6 +166,7 @@ func (s *Service) finishAsNewcomer(r *http.Request, from account.Session, id oid
 	return outcomeChooseName
 }
 
+// finishAdd links the account that the browser is signed in to, to id at the provider.
 func (s *Service) finishAdd(r *http.Request, from account.Session, id oidc.Identity) outcome {
 	err := s.cfg.Accounts.ChangeConfirmed(r.Context(), from, func(tx *store.Tx) error {
 		return s.storage.Link(tx, from.Person, s.provider.Issuer(), id.Subject)
@@ -175,6 +182,7 @@ func (s *Service) finishAdd(r *http.Request, from account.Session, id oidc.Ident
 	return outcomeFailed
 }
 
+// finishConfirm confirms the browser's session if its account is linked to id at the provider.
 func (s *Service) finishConfirm(r *http.Request, from account.Session, id oidc.Identity) outcome {
 	issuer := s.provider.Issuer()
 	_, err := s.cfg.Accounts.Confirm(r.Context(), from, func(tx *store.Tx) error {

@@ -1,4 +1,4 @@
-// Package clublogin lets people sign in by the identity provider of a club, where the host has named
+// Package clublogin lets people sign in with the identity provider of a club, where the host has set up
 // one. It has all of it: the endpoints, which account is linked to which subject of the provider, the
 // trips to the provider and back that browsers are on, and who came back and has no account yet.
 //

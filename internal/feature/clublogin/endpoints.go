@@ -15,8 +15,7 @@ import (
 	"circulade/internal/table/access"
 )
 
-// Endpoints are those for signing in by the identity provider of a club. They are values: nothing is
-// called.
+// Endpoints returns the endpoints for signing in with the identity provider of a club.
 func (s *Service) Endpoints() []api.Endpoint {
 	return []api.Endpoint{
 		api.Get("/api/account/oidc", s.getState, api.Doc{
@@ -52,17 +51,17 @@ func (s *Service) Endpoints() []api.Endpoint {
 	}
 }
 
-// CallbackPath is where browsers come back from the provider.
+// CallbackPath is the path to which the provider sends browsers back.
 const CallbackPath = "/api/session/oidc/callback"
 
-// offeredTo reports whether the browser of a request can sign in by the provider. The provider sends
-// browsers back to the public address, and their cookie has to be from there.
+// offeredTo reports whether the browser that sent r can sign in with the provider: there has to be
+// one, and the browser has to use the public address, to which the provider sends it back.
 func (s *Service) offeredTo(r *http.Request) bool {
 	return s.provider != nil && s.cfg.Ingress.IsPublic(r.Host)
 }
 
-// getState answers whether one can sign in by a provider here, whether the account of this browser
-// does, and who came from there and is to choose a name.
+// getState answers GET /api/account/oidc: whether the browser can sign in with a provider, whether
+// its account is linked to it, and who came from there and is to choose a name.
 func (s *Service) getState(ctx context.Context, r *api.Request) (stateAnswer, error) {
 	if s.provider == nil {
 		return stateAnswer{}, nil
@@ -83,8 +82,9 @@ func (s *Service) getState(ctx context.Context, r *api.Request) (stateAnswer, er
 	return told, nil
 }
 
-// postBegin answers a browser where to go, and begins its trip: to sign in, to have
-// an account found by the provider, or to say again who it is.
+// postBegin answers POST /api/session/oidc/begin: it begins a trip to the provider, to sign in, to
+// link the account, or to confirm who one is, and returns the address to which the browser has to
+// go.
 func (s *Service) postBegin(ctx context.Context, r *api.Request, q *beginRequest) (begunAnswer, error) {
 	if !s.offeredTo(r.Request) {
 		return begunAnswer{}, errNotOffered
@@ -125,7 +125,7 @@ func (s *Service) postBegin(ctx context.Context, r *api.Request, q *beginRequest
 // providerTime is how long a request waits for the provider.
 const providerTime = 15 * time.Second
 
-// accessFor returns who may go to the provider for a purpose.
+// accessFor returns the access that a caller needs to begin a trip for a purpose.
 func accessFor(p Purpose) (api.Access, error) {
 	switch p {
 	case SignIn:
@@ -138,8 +138,9 @@ func accessFor(p Purpose) (api.Access, error) {
 	return 0, problem.New(problem.Invalid, "bad-json", `for must be "sign-in", "add" or "again"`)
 }
 
-// postFinish makes an account of whoever came from the provider and has none: out of the
-// guest that their browser is. It has recovery codes from the first moment, as one of a passkey.
+// postFinish answers POST /api/session/oidc/finish: it makes an account, linked to the provider,
+// for a person who came from there, out of the guest that the browser is. It also makes recovery
+// codes.
 func (s *Service) postFinish(ctx context.Context, r *api.Request, q *finishRequest) (signin.AccountWithCodes, error) {
 	from, use, err := s.checkNewcomer(ctx, r.Request, q)
 	if err != nil {
@@ -164,8 +165,9 @@ func (s *Service) postFinish(ctx context.Context, r *api.Request, q *finishReque
 	return s.cfg.SignIn.FinishSignInWithCodes(r, in, codes), nil
 }
 
-// checkNewcomer returns the browser of somebody who came from the provider and may make an account of a
-// name, and what uses up the invitation to it.
+// checkNewcomer returns the session of a person who came from the provider and may make an account
+// with the name and invitation in q, and the function that uses up the invitation; or the problem
+// why not.
 func (s *Service) checkNewcomer(ctx context.Context, r *http.Request, q *finishRequest) (from account.Session, use func(*store.Tx) error, err error) {
 	if s.provider == nil {
 		return from, nil, errNotOffered
@@ -183,8 +185,8 @@ func (s *Service) checkNewcomer(ctx context.Context, r *http.Request, q *finishR
 	return from, use, err
 }
 
-// deleteNewcomer is for whoever finds, in a browser that others use too, that a name is asked for of
-// somebody else who came from the provider. It is no error if nobody is waited for.
+// deleteNewcomer answers DELETE /api/session/oidc: it forgets who came from the provider, for a
+// browser that several people use. It succeeds if nobody came.
 func (s *Service) deleteNewcomer(ctx context.Context, r *api.Request) (api.OK, error) {
 	if err := s.providerAndCaller(r); err != nil {
 		return api.OK{}, err
@@ -195,7 +197,7 @@ func (s *Service) deleteNewcomer(ctx context.Context, r *api.Request) (api.OK, e
 	return api.Done, nil
 }
 
-// providerAndCaller refuses a request where there is no provider, and else identifies the caller.
+// providerAndCaller identifies the caller, or returns a problem if there is no provider.
 func (s *Service) providerAndCaller(r *api.Request) error {
 	if s.provider == nil {
 		return errNotOffered
@@ -203,7 +205,8 @@ func (s *Service) providerAndCaller(r *api.Request) error {
 	return r.Identify()
 }
 
-// deleteLink ends that an account is found by the provider, unless that is the only way in.
+// deleteLink answers DELETE /api/account/oidc: it removes the account's link to the provider,
+// unless that would leave the account without any way to sign in.
 func (s *Service) deleteLink(ctx context.Context, r *api.Request) (signin.AccountDone, error) {
 	if err := s.providerAndCaller(r); err != nil {
 		return signin.AccountDone{}, err

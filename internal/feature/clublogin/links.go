@@ -8,17 +8,17 @@ import (
 	"circulade/internal/store"
 )
 
-// The errors of links.
+// The errors of links between accounts and subjects of a provider.
 var (
 	ErrNoLink = errors.New("no account is linked to this subject of the identity provider")
 	ErrTaken  = errors.New("another account is linked to this subject of the identity provider")
 	ErrLinked = errors.New("the account is linked to another subject of the identity provider")
 )
 
-// A Link says that an account is found by the provider.
+// A Link connects an account with a subject of an identity provider, by which its owner signs in.
 type Link struct {
 	Created time.Time
-	Used    time.Time // to sign in; the zero Time if never
+	Used    time.Time // the last time, to sign in; zero if never
 }
 
 const (
@@ -29,12 +29,14 @@ const (
 	sqlUnlink = `DELETE FROM club_links WHERE person = ?1 AND issuer = ?2`
 )
 
-// Person returns whose account is found by a subject of a provider, or ErrNoLink.
+// Person returns the person whose account is linked to a subject of a provider, or ErrNoLink.
 func (c *Storage) Person(ctx context.Context, issuer, subject string) (p store.Holder, err error) {
 	p, err = store.Read(ctx, c.rows, func(tx *store.Tx) (store.Holder, error) { return linkedPerson(tx, issuer, subject) })
 	return p, store.Wrap("looking for a linked account", err)
 }
 
+// linkedPerson returns, within tx, the person whose account is linked to a subject of a provider,
+// or ErrNoLink.
 func linkedPerson(tx *store.Tx, issuer, subject string) (p store.Holder, err error) {
 	err = tx.One(sqlLinked, []any{issuer, subject}, &p)
 	if errors.Is(err, store.ErrNotFound) {
@@ -43,7 +45,7 @@ func linkedPerson(tx *store.Tx, issuer, subject string) (p store.Holder, err err
 	return p, err
 }
 
-// MarkUsed notes, within a change, that a link was used; it returns ErrNoLink if it is gone.
+// MarkUsed stores within tx that a link was used now; it returns ErrNoLink if the link is gone.
 func (c *Storage) MarkUsed(tx *store.Tx, p store.Holder, issuer, subject string) error {
 	n, err := tx.Exec(sqlUsed, issuer, subject, p[:], c.now().UnixMilli())
 	if err == nil && n == 0 {
@@ -52,8 +54,8 @@ func (c *Storage) MarkUsed(tx *store.Tx, p store.Holder, issuer, subject string)
 	return err
 }
 
-// Link has an account found by a subject of a provider, within a change. An account has one
-// subject of each provider, and a subject one account.
+// Link links the account of p to a subject of a provider, within tx. An account has one subject of
+// each provider, and a subject one account: the errors are ErrLinked and ErrTaken.
 func (c *Storage) Link(tx *store.Tx, p store.Holder, issuer, subject string) error {
 	n, err := tx.Exec(sqlLink, issuer, subject, p[:], c.now().UnixMilli())
 	if err != nil || n > 0 {
@@ -70,13 +72,14 @@ func (c *Storage) Link(tx *store.Tx, p store.Holder, issuer, subject string) err
 	return nil
 }
 
-// Unlink has an account not found by a provider any more, within a change. There may be no link.
+// Unlink removes the link of p's account to a provider, within tx. removed is false if there is
+// none.
 func Unlink(tx *store.Tx, p store.Holder, issuer string) (removed bool, err error) {
 	n, err := tx.Exec(sqlUnlink, p[:], issuer)
 	return n > 0, err
 }
 
-// ReadLink returns the link of an account to a provider, or ErrNoLink, within a change.
+// ReadLink returns within tx the link of p's account to a provider, or ErrNoLink.
 func ReadLink(tx *store.Tx, p store.Holder, issuer string) (l Link, err error) {
 	var created, used int64
 	err = tx.One(sqlLinkOf, []any{p[:], issuer}, &created, &used)
@@ -90,7 +93,7 @@ func ReadLink(tx *store.Tx, p store.Holder, issuer string) (l Link, err error) {
 	return l, err
 }
 
-// Of returns the link of an account to a provider, or ErrNoLink.
+// LinkOf returns the link of p's account to a provider, or ErrNoLink.
 func (c *Storage) LinkOf(ctx context.Context, p store.Holder, issuer string) (l Link, err error) {
 	l, err = store.Read(ctx, c.rows, func(tx *store.Tx) (Link, error) { return ReadLink(tx, p, issuer) })
 	return l, store.Wrap("reading a link", err)

@@ -10,7 +10,8 @@ import (
 
 const sqlExport = `SELECT issuer, subject, created, used FROM club_links WHERE person = ?1 ORDER BY created, issuer`
 
-// PersonalData is what is kept of people here. Links go with their account; guests have none.
+// PersonalData returns the entry of this package in the personal-data registry: the links to
+// providers, which are deleted with their account. Guests have none.
 func PersonalData() account.PersonalData {
 	return account.PersonalData{
 		Columns:    []account.Column{{Table: "club_links", Name: "person"}},
@@ -18,7 +19,8 @@ func PersonalData() account.PersonalData {
 	}
 }
 
-// exportLinks returns the links of somebody to identity providers, as their download has them.
+// exportLinks returns the links of a person to identity providers for the download of their
+// account.
 func exportLinks(tx *store.Tx, who account.Person) ([]any, error) {
 	type entry struct {
 		Issuer  string `json:"issuer"`

@@ -8,7 +8,7 @@ import (
 	"circulade/internal/problem"
 )
 
-// The problems of the club's provider.
+// The problems that requests about the club's provider are refused with.
 var (
 	errNotOffered = problem.New(problem.NotFound, "no-club", "nobody signs in here by an identity provider of a club's").
 			WithHint("circulade serve --oidc-issuer names one; it is offered at the address of --public-url")
@@ -18,7 +18,8 @@ var (
 	errLinked = problem.New(problem.Conflict, "club-linked", ErrLinked.Error()).WithHint("remove that first")
 )
 
-// problemOf returns what a caller is answered for an error of this package.
+// problemOf translates an error of this package, of oidc or of accounts into the problem that the
+// client gets.
 func problemOf(err error) error {
 	switch {
 	case errors.Is(err, oidc.ErrDown):

@@ -7,7 +7,8 @@ import (
 	"circulade/internal/account/name"
 )
 
-// proposedName makes a name that an account can have out of what the provider calls somebody, or "".
+// proposedName makes a valid account name out of the name that the provider has for a person, or
+// returns "" if that is not possible.
 func proposedName(called string) string {
 	const separators = " -_."
 	called, _, _ = strings.Cut(called, "@")

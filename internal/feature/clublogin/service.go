@@ -23,18 +23,18 @@ type Config struct {
 	Ingress  *httpd.Ingress
 	SignIn   *signin.Service
 
-	Settings *oidc.Settings // of the provider; nil: there is none
-	Public   *url.URL       // where browsers come back to; nil: the host has named no address, and there is no provider
+	Settings *oidc.Settings // of the provider; nil: none
+	Public   *url.URL       // the server's public address, to which browsers come back; nil: the host has set none, so there is no provider
 }
 
-// A Service lets people sign in by the identity provider of a club, where the host has named one.
+// A Service is the feature: it lets people sign in with the identity provider of a club.
 type Service struct {
 	cfg      Config
 	storage  *Storage
 	provider *oidc.Provider // nil: there is none
 }
 
-// New returns the feature. The provider is asked nothing yet.
+// New returns the Service with its settings. It does not contact the provider yet.
 func New(cfg Config) *Service {
 	s := &Service{cfg: cfg, storage: Open(cfg.Rows, nil)}
 	if cfg.Settings != nil && cfg.Public != nil {
@@ -43,10 +43,11 @@ func New(cfg Config) *Service {
 	return s
 }
 
-// HasProvider reports whether there is a provider.
+// HasProvider reports whether the host has set up a provider.
 func (s *Service) HasProvider() bool { return s.provider != nil }
 
-// HasLink reports whether a person is found by the provider.
+// HasLink reports whether the account of a person is linked to the provider, so that they can sign
+// in with it.
 func (s *Service) HasLink(tx *store.Tx, person account.Person) (bool, error) {
 	if s.provider == nil {
 		return false, nil
@@ -58,7 +59,8 @@ func (s *Service) HasLink(tx *store.Tx, person account.Person) (bool, error) {
 	return err == nil, err
 }
 
-// Feature returns what it adds to the server.
+// Feature returns the feature for the server to register: endpoints, personal data and privacy
+// line.
 func (s *Service) Feature() feature.Feature {
 	return feature.Feature{
 		Name: "clublogin", Endpoints: s.Endpoints(), Persons: []account.PersonalData{PersonalData()},

@@ -9,34 +9,35 @@ import (
 	"circulade/internal/store"
 )
 
-// A Purpose is why somebody goes to the provider.
+// A Purpose is what a trip to the provider is for.
 type Purpose string
 
 // The purposes.
 const (
-	SignIn  Purpose = "sign-in" // somebody who has not said who they are
-	Add     Purpose = "add"     // an account that wants to be found by the provider, too
-	Confirm Purpose = "again"   // somebody who says again who they are
+	SignIn  Purpose = "sign-in" // signing in
+	Add     Purpose = "add"     // linking an account to the provider
+	Confirm Purpose = "again"   // confirming who one is, for a browser that is signed in
 )
 
-// A Trip leads a browser to the provider and back.
+// A Trip is a visit of a browser to the provider and back: what it is for, and the secrets of the
+// authorization request.
 type Trip struct {
 	Purpose  Purpose
 	Nonce    string
 	Verifier string
 }
 
-// ErrGone means that nobody is on this trip, or not with this browser, or not any more.
+// ErrGone means that this browser is not on this trip, or no longer.
 var ErrGone = errors.New("this browser is not on its way from the identity provider, or not any more")
 
 const (
-	// TripLife is how long somebody may take to come back.
+	// TripLife is how long a trip may take.
 	TripLife = 10 * time.Minute
-	// NameLife is how long they may then take to choose a name: not long, for whoever comes to the
-	// browser after them could.
+	// NameLife is how long a newcomer may take to choose a name: not long, because the next person
+	// at the same browser could choose it.
 	NameLife = 3 * time.Minute
-	// maxTrips is how many trips there are, and how many newcomers who choose a name; beyond that those
-	// that end first give way.
+	// maxTrips is how many trips are stored, and how many newcomers; beyond that those that expire
+	// first are deleted.
 	maxTrips = 20_000
 )
 
@@ -55,15 +56,15 @@ const (
 	sqlNoNewcomer = `DELETE FROM club_newcomers WHERE session = ?1`
 )
 
-// Storage is what is stored about the provider: which accounts it is linked to, which browsers are on a
-// trip there, and who came back and has no account yet. All methods may be called from any goroutine.
+// Storage stores links between accounts and providers, the trips that browsers are on, and
+// newcomers: people who came back and have no account yet. It is safe for concurrent use.
 type Storage struct {
 	rows     store.Rows
 	now      func() time.Time
 	maxTrips int // maxTrips, but in tests
 }
 
-// Open returns what a store has. A nil clock is time.Now.
+// Open returns the storage in rows. A nil clock is time.Now.
 func Open(rows store.Rows, now func() time.Time) *Storage {
 	if now == nil {
 		now = time.Now
@@ -71,7 +72,8 @@ func Open(rows store.Rows, now func() time.Time) *Storage {
 	return &Storage{rows: rows, now: now, maxTrips: maxTrips}
 }
 
-// BeginTrip notes that a browser, by the hash of its cookie, is on a trip. A browser is on one at a time.
+// BeginTrip stores that the browser with this session's hash is on a trip with this state. It
+// replaces an earlier trip of the browser.
 func (c *Storage) BeginTrip(ctx context.Context, session store.Holder, state string, w Trip) error {
 	now, hash := c.now(), sha256.Sum256([]byte(state))
 	err := c.rows.Update(ctx, func(tx *store.Tx) error {
@@ -88,7 +90,7 @@ func (c *Storage) BeginTrip(ctx context.Context, session store.Holder, state str
 	return store.Wrap("noting a way to the identity provider", err)
 }
 
-// TakeTrip ends the trip that a browser is on, which is then gone, or returns ErrGone.
+// TakeTrip deletes the trip that the browser is on with this state and returns it, or ErrGone.
 func (c *Storage) TakeTrip(ctx context.Context, session store.Holder, state string) (w Trip, err error) {
 	hash := sha256.Sum256([]byte(state))
 	err = c.rows.Update(ctx, func(tx *store.Tx) error {
@@ -108,14 +110,15 @@ func (c *Storage) TakeTrip(ctx context.Context, session store.Holder, state stri
 	return w, nil
 }
 
-// A Newcomer is somebody whom the provider knows, and who has no account yet.
+// A Newcomer is a person whom the provider knows and who has no account yet.
 type Newcomer struct {
 	Issuer  string
 	Subject string
 	Name    string // the one that is proposed; may be empty
 }
 
-// AddNewcomer notes that a browser's person has shown who they are, and is to choose a name.
+// AddNewcomer stores that the person at a browser has been identified by the provider, and is to
+// choose a name for an account.
 func (c *Storage) AddNewcomer(ctx context.Context, session store.Holder, n Newcomer) error {
 	now := c.now()
 	err := c.rows.Update(ctx, func(tx *store.Tx) error {
@@ -130,18 +133,19 @@ func (c *Storage) AddNewcomer(ctx context.Context, session store.Holder, n Newco
 	return store.Wrap("noting who came from the identity provider", err)
 }
 
-// Newcomer returns who is to choose a name in a browser, or ErrGone.
+// Newcomer returns who is to choose a name at a browser, or ErrGone.
 func (c *Storage) Newcomer(ctx context.Context, session store.Holder) (n Newcomer, err error) {
 	n, err = store.Read(ctx, c.rows, func(tx *store.Tx) (Newcomer, error) { return c.newcomer(tx, session) })
 	return n, store.Wrap("looking who came from the identity provider", err)
 }
 
-// RemoveNewcomer has nobody choose a name in a browser any more: whoever is there did not come from the provider.
+// RemoveNewcomer deletes who is to choose a name at a browser. It is no error if there is nobody.
 func (c *Storage) RemoveNewcomer(ctx context.Context, session store.Holder) error {
 	err := c.rows.Update(ctx, func(tx *store.Tx) error { return tx.Do(sqlNoNewcomer, session[:]) })
 	return store.Wrap("forgetting who came from the identity provider", err)
 }
 
+// newcomer returns within tx who is to choose a name at a browser, or ErrGone.
 func (c *Storage) newcomer(tx *store.Tx, session store.Holder) (n Newcomer, err error) {
 	err = tx.One(sqlWaiting, []any{session[:], c.now().UnixMilli()}, &n.Issuer, &n.Subject, &n.Name)
 	if errors.Is(err, store.ErrNotFound) {
@@ -150,8 +154,8 @@ func (c *Storage) newcomer(tx *store.Tx, session store.Holder) (n Newcomer, err 
 	return n, err
 }
 
-// LinkNewcomer links a new account to whoever was to choose a name in a browser, within the change
-// that makes it. The errors are ErrGone and those of Link.
+// LinkNewcomer links a new account to the newcomer at a browser, within the transaction that makes
+// the account. The errors are ErrGone and those of Link.
 func (c *Storage) LinkNewcomer(tx *store.Tx, session, person store.Holder) error {
 	n, err := c.newcomer(tx, session)
 	if err != nil {

@@ -38,7 +38,7 @@ func (s *Service) getGames(ctx context.Context, r *api.Request) (gamesPage, erro
 	}
 	page := gamesPage{Games: games}
 	if next != nil {
-		page.Next = fmt.Sprintf("%d.%d.%s", next.Part, next.Key, next.ID)
+		page.Next = fmt.Sprintf("%d.%d.%s", next.Section, next.Key, next.ID)
 	}
 	return page, nil
 }
@@ -67,8 +67,8 @@ func parsePlace(text string) (p store.Place, err error) {
 	}
 	part, err1 := strconv.Atoi(parts[0])
 	key, err2 := strconv.ParseInt(parts[1], 10, 64)
-	if part < 0 || part > int(store.Done) {
+	if part < 0 || part > int(store.SectionDone) {
 		err1 = errors.New("no part")
 	}
-	return store.Place{Part: store.Part(part), Key: key, ID: parts[2]}, errors.Join(err1, err2)
+	return store.Place{Section: store.Section(part), Key: key, ID: parts[2]}, errors.Join(err1, err2)
 }

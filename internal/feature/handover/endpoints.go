@@ -12,8 +12,7 @@ import (
 	"circulade/internal/signin"
 )
 
-// Endpoints are those by which a device that is signed in lets in another. They are values: nothing is
-// called.
+// Endpoints returns the endpoints by which a device that is signed in lets in another one.
 func (s *Service) Endpoints() []api.Endpoint {
 	return []api.Endpoint{
 		api.Post("/api/account/device", s.postDevice, api.Doc{
@@ -48,7 +47,8 @@ func (s *Service) Endpoints() []api.Endpoint {
 	}
 }
 
-// problemOf returns what a caller is answered for an error of this package.
+// problemOf translates an error of this package, or one of accounts, into the problem that the
+// client gets.
 func problemOf(err error) error {
 	switch {
 	case errors.Is(err, ErrGone):
@@ -59,7 +59,8 @@ func problemOf(err error) error {
 	return caller.ProblemOf(err)
 }
 
-// postDevice answers with a secret that another device may bring.
+// postDevice answers POST /api/account/device: it returns a new secret for this session's device to
+// show, so that another device can bring it.
 func (s *Service) postDevice(ctx context.Context, r *api.Request, _ *api.Nothing) (shownAnswer, error) {
 	secret, until, err := s.handovers.NewSecret(ctx, r.Session.Hash)
 	if err != nil {
@@ -68,7 +69,8 @@ func (s *Service) postDevice(ctx context.Context, r *api.Request, _ *api.Nothing
 	return shownAnswer{secret, api.FormatTime(until)}, nil
 }
 
-// getDevice answers the first device how far the other has come.
+// getDevice answers GET /api/account/device: it tells the first device how far the other one has
+// come.
 func (s *Service) getDevice(ctx context.Context, r *api.Request) (waitAnswer, error) {
 	wait, err := s.handovers.StatusOf(ctx, r.Session.Hash)
 	if err != nil {
@@ -77,7 +79,8 @@ func (s *Service) getDevice(ctx context.Context, r *api.Request) (waitAnswer, er
 	return waitAnswer{wait.State, wait.Agent, wait.Code, api.FormatTimeOrNone(wait.Until)}, nil
 }
 
-// deleteDevice makes the secret void that a device shows.
+// deleteDevice answers DELETE /api/account/device: it revokes the secret that this session's device
+// shows.
 func (s *Service) deleteDevice(ctx context.Context, r *api.Request) (signin.AccountDone, error) {
 	if err := s.handovers.Revoke(ctx, r.Session.Hash); err != nil {
 		return signin.AccountDone{}, problemOf(err)
@@ -85,7 +88,8 @@ func (s *Service) deleteDevice(ctx context.Context, r *api.Request) (signin.Acco
 	return signin.AccountDone{OK: true}, nil
 }
 
-// postDeviceAnswer lets the other device in, or refuses it.
+// postDeviceAnswer answers POST /api/account/device/answer: it lets the other device in or refuses
+// it.
 func (s *Service) postDeviceAnswer(ctx context.Context, r *api.Request, q *letInRequest) (signin.AccountDone, error) {
 	if err := s.handovers.Decide(ctx, r.Session.Hash, q.Code, q.Allow); err != nil {
 		return signin.AccountDone{}, problemOf(err)
@@ -93,8 +97,9 @@ func (s *Service) postDeviceAnswer(ctx context.Context, r *api.Request, q *letIn
 	return signin.AccountDone{OK: true}, nil
 }
 
-// postSessionDevice takes the secret that another device shows: with look it tells whose it
-// is, so that nobody signs in to a stranger's account unawares; else that device is asked.
+// postSessionDevice answers POST /api/session/device, by which the second device brings the secret.
+// With look it only returns whose account it is, so that nobody signs in to a stranger's account
+// unawares; else it returns a ticket, and the first device is asked.
 func (s *Service) postSessionDevice(ctx context.Context, r *api.Request, q *secretRequest) (any, error) {
 	if err := s.cfg.SignIn.MaySignIn(r.Request, ""); err != nil {
 		return nil, err
@@ -109,7 +114,7 @@ func (s *Service) postSessionDevice(ctx context.Context, r *api.Request, q *secr
 	return askedAnswer{ticket, code, api.FormatTime(until)}, nil
 }
 
-// ownerBySecret returns whose account a secret opens. The secret stays good.
+// ownerBySecret returns whose account a secret opens. The secret stays valid.
 func (s *Service) ownerBySecret(ctx context.Context, secret string) (signin.SecretOwner, error) {
 	person, err := s.handovers.OwnerOf(ctx, secret)
 	if err != nil {
@@ -122,7 +127,7 @@ func (s *Service) ownerBySecret(ctx context.Context, secret string) (signin.Secr
 	return signin.SecretOwner{Name: acc.Name}, nil
 }
 
-// Check says what is wrong with a request.
+// Check returns a problem if the ticket is missing, else nil.
 func (q *ticketRequest) Check() error {
 	if q.Ticket == "" {
 		return problem.Incomplete([]game.Fault{{Field: "ticket", Message: "is needed: what the answer to the secret had"}})
@@ -130,7 +135,8 @@ func (q *ticketRequest) Check() error {
 	return nil
 }
 
-// postSessionDeviceFinish signs a device in that was let in, or tells what it waits for.
+// postSessionDeviceFinish answers POST /api/session/device/finish: it signs the second device in if
+// it was let in, else it returns the state.
 func (s *Service) postSessionDeviceFinish(ctx context.Context, r *api.Request, q *ticketRequest) (any, error) {
 	found, err := s.handovers.ReadTicket(ctx, q.Ticket)
 	if err != nil {

@@ -12,43 +12,44 @@ import (
 	"circulade/internal/table/access"
 )
 
-// What may be wrong. Neither tells whether a secret was ever one.
+// The errors of handovers. Neither reveals whether a secret ever existed.
 var (
 	ErrGone = errors.New("there is no such secret, or no longer")
 	ErrCode = errors.New("no device that shows this number has asked")
 )
 
-// SecretLife is how long a secret may be brought back, and after that how long it may take to
-// be let in.
+// SecretLife is how long a secret can be brought by another device, and after that how long that
+// device may wait to be let in.
 const SecretLife = 2 * time.Minute
 
-// A State is how far signing in another device has come.
+// A State is how far signing in a second device has come.
 type State string
 
 // The states, in their order.
 const (
-	Shown   State = "shown"   // the secret waits to be brought back
-	Asked   State = "asked"   // a device has brought it, and waits to be let in
-	Allowed State = "allowed" // it may come in
-	Refused State = "refused"
-	Gone    State = "gone" // it came in, or the time is over
+	Shown   State = "shown"   // no device has brought the secret yet
+	Asked   State = "asked"   // a device has brought the secret, and waits to be let in
+	Allowed State = "allowed" // the device may sign in
+	Refused State = "refused" // the device may not sign in
+	Gone    State = "gone"    // the device has signed in, or the time is over
 )
 
-// A Status is what the first device is told.
+// A Status is what the first device is told about the second.
 type Status struct {
 	State State
-	Agent string // what the other says it is
-	Code  string // the number that it shows
+	Agent string // what the second device says it is
+	Code  string // the number that the second device shows
 	Until time.Time
 }
 
-// Handovers are those that want in. All methods may be called from any goroutine.
+// Handovers are the stored attempts to sign in a second device, one for each session that shows a
+// secret. They are safe for concurrent use.
 type Handovers struct {
 	rows store.Rows
 	now  func() time.Time
 }
 
-// Open returns the devices of a store. A nil clock is time.Now.
+// Open returns the handovers in a store. A nil clock is time.Now.
 func Open(rows store.Rows, now func() time.Time) *Handovers {
 	if now == nil {
 		now = time.Now
@@ -69,8 +70,8 @@ const (
 	sqlUse    = `DELETE FROM handovers WHERE ticket = ?1 AND state = 'allowed'`
 )
 
-// NewSecret returns a secret for a session's browser to show. An older one of the session is
-// void.
+// NewSecret makes and stores a secret for a session's device to show, and returns it with the time
+// until which it is valid. It replaces an older secret of the session.
 func (d *Handovers) NewSecret(ctx context.Context, session store.Holder) (secret string, until time.Time, err error) {
 	secret = access.NewSecret()
 	hash, _ := access.HolderOf(secret)
@@ -90,7 +91,8 @@ func (d *Handovers) NewSecret(ctx context.Context, session store.Holder) (secret
 	return secret, until, nil
 }
 
-// StatusOf tells how far it has come with the secret that a session shows.
+// StatusOf returns how far the handover has come whose secret the session shows: Gone if there is
+// none.
 func (d *Handovers) StatusOf(ctx context.Context, session store.Holder) (w Status, err error) {
 	err = d.rows.View(ctx, func(tx *store.Tx) error {
 		var until int64
@@ -107,13 +109,13 @@ func (d *Handovers) StatusOf(ctx context.Context, session store.Holder) (w Statu
 	return w, nil
 }
 
-// Revoke makes what a session shows void.
+// Revoke deletes the handover whose secret the session shows, if there is one.
 func (d *Handovers) Revoke(ctx context.Context, session store.Holder) error {
 	err := d.rows.Update(ctx, func(tx *store.Tx) error { return tx.Do(sqlEnd, session[:]) })
 	return store.Wrap("taking a secret back", err)
 }
 
-// OwnerOf says who shows a secret. It stays good.
+// OwnerOf returns the person whose device shows a secret, or ErrGone. The secret stays valid.
 func (d *Handovers) OwnerOf(ctx context.Context, secret string) (person store.Holder, err error) {
 	hash, ok := access.HolderOf(secret)
 	if !ok {
@@ -123,7 +125,8 @@ func (d *Handovers) OwnerOf(ctx context.Context, secret string) (person store.Ho
 	return person, err
 }
 
-// ownerOfShown finds who shows a secret that nobody brought back yet.
+// ownerOfShown returns, within tx, the person whose device shows a secret that no other device has
+// brought yet, or ErrGone.
 func (d *Handovers) ownerOfShown(tx *store.Tx, secret store.Holder) (person store.Holder, err error) {
 	var until int64
 	err = tx.One(sqlOwner, []any{secret[:]}, &person, &until)
@@ -133,9 +136,9 @@ func (d *Handovers) ownerOfShown(tx *store.Tx, secret store.Holder) (person stor
 	return person, err
 }
 
-// RequestEntry brings a secret back, which is void from then on, for a browser that says it is
-// agent. The ticket says later whether it was let in; people at both devices compare the
-// code.
+// RequestEntry uses up a secret that a second device brings, which names itself agent, and asks the
+// first device to let it in. It returns the ticket by which the second device learns the decision,
+// and the code that both devices show for comparison.
 func (d *Handovers) RequestEntry(ctx context.Context, secret, agent string) (ticket, code string, until time.Time, err error) {
 	hash, ok := access.HolderOf(secret)
 	if !ok {
@@ -159,7 +162,7 @@ func (d *Handovers) RequestEntry(ctx context.Context, secret, agent string) (tic
 	return ticket, code, until, nil
 }
 
-// newComparisonCode is a number that people can compare.
+// newComparisonCode returns a random number of four digits that people can compare.
 func newComparisonCode() (string, error) {
 	n, err := rand.Int(rand.Reader, big.NewInt(9000))
 	if err != nil {
@@ -168,7 +171,8 @@ func newComparisonCode() (string, error) {
 	return n.Add(n, big.NewInt(1000)).String(), nil
 }
 
-// Decide lets in the device that shows a code, or does not.
+// Decide stores whether the second device that shows this code may sign in. It returns ErrCode if
+// no such device waits at the session.
 func (d *Handovers) Decide(ctx context.Context, session store.Holder, code string, allow bool) error {
 	state := Refused
 	if allow {
@@ -184,15 +188,15 @@ func (d *Handovers) Decide(ctx context.Context, session store.Holder, code strin
 	return store.Wrap("answering a device", err)
 }
 
-// A Ticket is how far a device has come that asked to be let in.
+// A Ticket is how far a second device has come that asked to be let in.
 type Ticket struct {
 	State  State
-	Person store.Holder // whose session it gets once it is allowed
+	Person store.Holder // to whose account it signs in once allowed
 
 	hash store.Holder
 }
 
-// ReadTicket looks what became of one.
+// ReadTicket returns how far the second device with this ticket has come: Gone if there is none.
 func (d *Handovers) ReadTicket(ctx context.Context, ticket string) (t Ticket, err error) {
 	t.State = Gone
 	hash, ok := access.HolderOf(ticket)
@@ -213,7 +217,8 @@ func (d *Handovers) ReadTicket(ctx context.Context, ticket string) (t Ticket, er
 	return t, nil
 }
 
-// Redeem ends a ticket that is allowed, together with what it is used for.
+// Redeem deletes the handover of an allowed ticket, within the transaction that signs the device
+// in. It returns ErrGone if it was redeemed or is not allowed.
 func (t Ticket) Redeem(tx *store.Tx) error {
 	n, err := tx.Exec(sqlUse, t.hash[:])
 	if err == nil && n == 0 {

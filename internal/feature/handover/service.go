@@ -17,16 +17,16 @@ type Config struct {
 	SignIn   *signin.Service
 }
 
-// A Service lets people sign in on another device.
+// A Service is the feature: it lets people sign in on a second device.
 type Service struct {
 	cfg       Config
 	handovers *Handovers
 }
 
-// New returns the feature.
+// New returns the Service with its settings.
 func New(cfg Config) *Service { return &Service{cfg: cfg, handovers: Open(cfg.Rows, cfg.Now)} }
 
-// Feature makes the feature.
+// Feature returns the feature, made with what the kernel offers, for the server to register.
 func Feature(k *feature.Kernel) feature.Feature {
 	s := New(Config{Rows: k.Rows, Now: k.Now, Accounts: k.Accounts, SignIn: k.SignIn})
 	return feature.Feature{Name: "handover", Endpoints: s.Endpoints()}

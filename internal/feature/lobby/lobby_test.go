@@ -127,12 +127,12 @@ func TestOldNewsComeAsTheyAre(t *testing.T) {
 	}
 	whole, last := l.ListSince(Whole), l.ListSince(l.seq-1)
 	for _, m := range []*packed.Message{whole, last, l.ListSince(l.seq - packedSeqs)} {
-		if !m.Packs() {
+		if !m.Compressible() {
 			t.Errorf("what many are told is not compressed: %.60s", m.JSON)
 		}
 	}
 	for n := range int64(2*maxRenders - packedSeqs) {
-		if m := l.ListSince(first + n); m.Packs() || len(m.JSON) < packed.Worth {
+		if m := l.ListSince(first + n); m.Compressible() || len(m.JSON) < packed.MinSize {
 			t.Fatalf("%d bytes of what has changed since %d of %d: compressed", len(m.JSON), n, l.seq-first)
 		}
 	}

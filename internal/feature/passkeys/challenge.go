@@ -12,15 +12,15 @@ import (
 	"circulade/internal/store"
 )
 
-// What a challenge is for.
+// The purposes of a challenge.
 const (
-	forNew     = "new"     // a new passkey
-	forSignIn  = "sign-in" // somebody who has not said who they are
-	forConfirm = "again"   // somebody who says again who they are
+	forNew     = "new"     // making a new passkey
+	forSignIn  = "sign-in" // signing in
+	forConfirm = "again"   // confirming who one is, for a browser that is signed in
 )
 
-// maxChallenges is how many challenges wait for an answer; beyond that those that end first
-// give way.
+// maxChallenges is how many unanswered challenges are stored; beyond that those that expire first
+// are deleted.
 const maxChallenges = 20_000
 
 const (
@@ -32,8 +32,9 @@ const (
 	sqlTaken     = `DELETE FROM challenges WHERE hash = ?1 AND purpose = ?2 AND session = ?3`
 )
 
-// storeChallenge keeps a challenge until it is answered. A session waits for one answer at a time;
-// the zero session is a browser that is nobody yet.
+// storeChallenge stores a challenge until it is answered or expires, and deletes expired ones. A
+// session has only one challenge at a time; the zero session stands for browsers that have none
+// yet.
 func (k *Keys) storeChallenge(tx *store.Tx, purpose string, session store.Holder, asked *webauthn.SessionData) error {
 	data, err := json.Marshal(asked)
 	if err != nil {
@@ -55,7 +56,9 @@ func (k *Keys) storeChallenge(tx *store.Tx, purpose string, session store.Holder
 	return tx.Do(sqlChallenge, hash[:], purpose, session[:], now.Add(ChallengeLife).UnixMilli(), data)
 }
 
-// takeChallenge ends a challenge, which may not be answered again, and returns what it was.
+// takeChallenge deletes a challenge of this purpose and session, so that it can be answered only
+// once, and returns what is needed to check the answer. It returns ErrChallenge if there is none or
+// it expired.
 func (k *Keys) takeChallenge(ctx context.Context, purpose string, session store.Holder, challenge string) (webauthn.SessionData, error) {
 	var asked webauthn.SessionData
 	hash := sha256.Sum256([]byte(challenge))

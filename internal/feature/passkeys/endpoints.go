@@ -18,13 +18,13 @@ import (
 	"circulade/internal/store"
 )
 
-// Endpoints are those of passkeys: of an account, and to sign in with. They are values: nothing is
-// called.
+// Endpoints returns the endpoints for managing passkeys and for signing in with them.
 func (s *Service) Endpoints() []api.Endpoint {
 	return append(s.accountEndpoints(), s.signInEndpoints()...)
 }
 
-// accountEndpoints are for the passkeys of an account.
+// accountEndpoints returns the endpoints for listing, adding and removing the passkeys of an
+// account, and for making an account with one.
 func (s *Service) accountEndpoints() []api.Endpoint {
 	return []api.Endpoint{
 		api.Get("/api/account/passkeys", s.getPasskeys, api.Doc{
@@ -54,7 +54,8 @@ func (s *Service) accountEndpoints() []api.Endpoint {
 	}
 }
 
-// passkeyAddress returns the address at which browsers make passkeys, if they come by it; or nil.
+// passkeyAddress returns the address for which a browser that uses this Host header makes passkeys:
+// the public address or localhost; nil for any other.
 func passkeyAddress(in *httpd.Ingress, host string) *url.URL {
 	switch {
 	case in.IsPublic(host):
@@ -65,7 +66,8 @@ func passkeyAddress(in *httpd.Ingress, host string) *url.URL {
 	return nil
 }
 
-// siteOf returns where the browser of a request has passkeys.
+// siteOf returns the site to which passkeys are bound at the address that the request uses, or a
+// problem if browsers offer none there.
 func (s *Service) siteOf(r *http.Request) (Site, error) {
 	site, ok := SiteOf(passkeyAddress(s.cfg.Ingress, r.Host))
 	if !ok {
@@ -74,7 +76,8 @@ func (s *Service) siteOf(r *http.Request) (Site, error) {
 	return site, nil
 }
 
-// getPasskeys answers whether passkeys can be had here, and which an account has.
+// getPasskeys answers GET /api/account/passkeys: whether passkeys can be used at this address, and
+// which ones the account has.
 func (s *Service) getPasskeys(ctx context.Context, r *api.Request) (listAnswer, error) {
 	_, none := s.siteOf(r.Request)
 	a := listAnswer{none == nil, []passkeyAnswer{}}
@@ -95,7 +98,7 @@ func (s *Service) getPasskeys(ctx context.Context, r *api.Request) (listAnswer, 
 	return a, nil
 }
 
-// optionsAnswer answers with what a browser is asked.
+// optionsAnswer returns the WebAuthn options as a response, or the problem of err.
 func optionsAnswer(ask json.RawMessage, err error) (askedAnswer, error) {
 	if err != nil {
 		return askedAnswer{}, problemOf(err)
@@ -103,8 +106,8 @@ func optionsAnswer(ask json.RawMessage, err error) (askedAnswer, error) {
 	return askedAnswer{ask}, nil
 }
 
-// postNewBegin asks for a new passkey: of an account, or with a name of one that is to
-// be made.
+// postNewBegin answers POST /api/account/passkeys/begin: it returns the WebAuthn options for making
+// a passkey, for the account of the browser or for a new account with the given name.
 func (s *Service) postNewBegin(ctx context.Context, r *api.Request, q *beginRequest) (askedAnswer, error) {
 	site, err := s.siteOf(r.Request)
 	if err != nil {
@@ -123,7 +126,8 @@ func (s *Service) postNewBegin(ctx context.Context, r *api.Request, q *beginRequ
 	return optionsAnswer(s.keys.BeginNew(ctx, site, r.Session.Hash, r.Session.Person, r.Account.Name))
 }
 
-// postNewFinish keeps the passkey that a browser made.
+// postNewFinish answers POST /api/account/passkeys/finish: it checks the passkey that the browser
+// made and stores it, for the account of the browser or for a new account.
 func (s *Service) postNewFinish(ctx context.Context, r *api.Request, q *finishRequest) (any, error) {
 	site, err := s.siteOf(r.Request)
 	if err != nil {
@@ -146,8 +150,8 @@ func (s *Service) postNewFinish(ctx context.Context, r *api.Request, q *finishRe
 	return addedAnswer{render(made.Passkey())}, nil
 }
 
-// createAccount makes an account that has no password. It has recovery codes from the
-// first moment: a device may be lost.
+// createAccount makes an account with a passkey and without a password. It also makes recovery
+// codes, because the device with the passkey may get lost.
 func (s *Service) createAccount(ctx context.Context, r *api.Request, site Site, q *finishRequest) (signin.AccountWithCodes, error) {
 	if err := s.cfg.SignIn.MayBegin(r.Request); err != nil {
 		return signin.AccountWithCodes{}, err
@@ -193,7 +197,8 @@ func (s *Service) createAccount(ctx context.Context, r *api.Request, site Site, 
 	return s.cfg.SignIn.FinishSignInWithCodes(r, in, codes), nil
 }
 
-// deletePasskey takes a passkey away, but not the only way in.
+// deletePasskey answers DELETE /api/account/passkeys/{passkey}: it removes a passkey, unless that
+// would leave the account without any way to sign in.
 func (s *Service) deletePasskey(ctx context.Context, r *api.Request) (signin.AccountDone, error) {
 	id, err := base64.RawURLEncoding.DecodeString(r.PathValue("passkey"))
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 	"circulade/internal/store"
 )
 
-// What may be wrong with an answer. Which of them it was helps who asked; none says
+// The errors of an answer to a challenge, which help the person who sent it; none reveals
 // whether there is an account.
 var (
 	ErrMalformed = errors.New("this is no answer of a browser to a challenge")
@@ -25,21 +25,21 @@ var (
 )
 
 const (
-	// MaxKeys is how many passkeys an account has at most.
+	// MaxKeys is how many passkeys an account may have.
 	MaxKeys = 20
-	// ChallengeLife is how long an answer is waited for.
+	// ChallengeLife is how long a challenge can be answered.
 	ChallengeLife = 2 * time.Minute
 )
 
-// A Site is an address at which browsers know the server: a passkey made there answers
-// nowhere else.
+// A Site is an address of the server, to which passkeys are bound: a passkey that was made there
+// works nowhere else.
 type Site struct {
-	host   string
+	host   string // the WebAuthn relying party id
 	origin string
 }
 
-// SiteOf returns the site of an address, if browsers offer passkeys there: over HTTPS at
-// a name, or at localhost. An address in figures has none.
+// SiteOf returns the site of the address u and true, or false if browsers offer no passkeys there:
+// they do over HTTPS at a host name, or at localhost, but not at an IP address.
 func SiteOf(u *url.URL) (Site, bool) {
 	if u == nil {
 		return Site{}, false
@@ -51,7 +51,8 @@ func SiteOf(u *url.URL) (Site, bool) {
 	return Site{host: host, origin: u.Scheme + "://" + u.Host}, true
 }
 
-// relyingParty is the site as it makes challenges and checks answers.
+// relyingParty returns the WebAuthn library's settings for the site: passkeys that a device can
+// find without an account's name, user verification required.
 func (s Site) relyingParty() (*webauthn.WebAuthn, error) {
 	resident := true
 	return webauthn.New(&webauthn.Config{
@@ -71,22 +72,21 @@ func (s Site) relyingParty() (*webauthn.WebAuthn, error) {
 	})
 }
 
-// A Passkey is one key of an account, as its owner is told of it.
+// A Passkey is one passkey of an account, as its owner sees it.
 type Passkey struct {
 	ID      []byte
-	Agent   string // what the browser said it was that made it
+	Agent   string // the browser that made it, as it named itself
 	Created time.Time
-	Used    time.Time // to sign in; the zero Time if never
+	Used    time.Time // the last time, to sign in; zero if never
 }
 
-// Keys are the passkeys of a server's accounts. All methods may be called from any
-// goroutine.
+// Keys are the stored passkeys and challenges of the server. They are safe for concurrent use.
 type Keys struct {
 	rows store.Rows
 	now  func() time.Time
 }
 
-// Open returns the passkeys that a store has. A nil clock is time.Now.
+// Open returns the passkeys in a store. A nil clock is time.Now.
 func Open(rows store.Rows, now func() time.Time) *Keys {
 	if now == nil {
 		now = time.Now
@@ -121,7 +121,7 @@ func (k *Keys) List(ctx context.Context, person store.Holder) (list []Passkey, e
 	return list, store.Wrap("reading passkeys", err)
 }
 
-// countPasskeys tells how many passkeys a person has.
+// countPasskeys returns how many passkeys a person has.
 func countPasskeys(tx *store.Tx, person store.Holder) (n int, err error) {
 	err = tx.One(sqlCount, []any{person[:]}, &n)
 	return n, err
@@ -133,33 +133,35 @@ func HasAny(tx *store.Tx, person store.Holder) (bool, error) {
 	return n > 0, err
 }
 
-// Remove takes a passkey away. There may be none with that id.
+// Remove deletes a passkey of a person. removed is false if they have none with that id.
 func Remove(tx *store.Tx, person store.Holder, id []byte) (removed bool, err error) {
 	n, err := tx.Exec(sqlRemove, person[:], id)
 	return n > 0, err
 }
 
-// An passkeyOwner is somebody with their passkeys, as the checks want them.
+// A passkeyOwner is a person with their passkeys. It implements webauthn.User.
 type passkeyOwner struct {
 	person store.Holder
-	handle []byte
+	handle []byte // the WebAuthn user id: random bytes
 	name   string
 	keys   []webauthn.Credential
 }
 
-// WebAuthnID is what the devices of an owner know them by: random bytes, and not their id.
+// WebAuthnID returns the user handle by which devices know the owner: random bytes, not the
+// person's id.
 func (o *passkeyOwner) WebAuthnID() []byte { return o.handle }
 
-// WebAuthnName is shown by devices.
+// WebAuthnName returns the account's name, which devices show.
 func (o *passkeyOwner) WebAuthnName() string { return o.name }
 
-// WebAuthnDisplayName is shown by devices.
+// WebAuthnDisplayName returns the account's name, which devices show.
 func (o *passkeyOwner) WebAuthnDisplayName() string { return o.name }
 
-// WebAuthnCredentials are the keys.
+// WebAuthnCredentials returns the passkeys.
 func (o *passkeyOwner) WebAuthnCredentials() []webauthn.Credential { return o.keys }
 
-// readOwner reads what a person has.
+// readOwner reads the passkeys of a person and the user handle that they share; it is nil if there
+// are none.
 func readOwner(tx *store.Tx, person store.Holder) (*passkeyOwner, error) {
 	o := &passkeyOwner{person: person}
 	err := tx.Each(sqlKeysOf, []any{person[:]}, func(scan store.Scan) error {

@@ -14,11 +14,12 @@ import (
 	"circulade/internal/store"
 )
 
-// handleSize is the length of what devices know an owner by, in bytes.
+// handleSize is the length of a WebAuthn user handle in bytes.
 const handleSize = 32
 
-// BeginNew returns what the browser of a session is asked, so that it makes a passkey for
-// a person who is called name. The zero Person is somebody whose account comes with it.
+// BeginNew makes and stores a challenge for a new passkey and returns the WebAuthn options for the
+// session's browser. The passkey is for person, whose account is called name; the zero person
+// stands for an account that will be made with the passkey.
 func (k *Keys) BeginNew(ctx context.Context, site Site, session, person store.Holder, name string) (ask json.RawMessage, err error) {
 	party, err := site.relyingParty()
 	if err != nil {
@@ -53,20 +54,21 @@ func (k *Keys) BeginNew(ctx context.Context, site Site, session, person store.Ho
 	return ask, nil
 }
 
-// A NewPasskey passkey is one that a browser made and that is kept nowhere yet.
+// A NewPasskey is a passkey that a browser made and that is not stored yet.
 type NewPasskey struct {
-	handle []byte
+	handle []byte // the WebAuthn user id of its owner
 	key    webauthn.Credential
 	agent  string
 	madeAt time.Time
 }
 
-// Passkey is it as its owner is told of it.
+// Passkey returns the new passkey as its owner sees it.
 func (m *NewPasskey) Passkey() Passkey {
 	return Passkey{ID: m.key.ID, Agent: m.agent, Created: m.madeAt}
 }
 
-// FinishNew checks the answer of a session's browser. The agent is what it says it is.
+// FinishNew checks the answer of the session's browser to a challenge of BeginNew, and returns the
+// passkey that it made. agent is how the browser names itself.
 func (k *Keys) FinishNew(ctx context.Context, site Site, session store.Holder, agent string, answer []byte) (*NewPasskey, error) {
 	party, err := site.relyingParty()
 	if err != nil {
@@ -87,7 +89,8 @@ func (k *Keys) FinishNew(ctx context.Context, site Site, session store.Holder, a
 	return &NewPasskey{handle: asked.UserID, key: withoutAttestation(key), agent: agent, madeAt: k.now()}, nil
 }
 
-// withoutAttestation leaves out what nobody checks again: who built the device, and how it proved that.
+// withoutAttestation returns a copy of a passkey with the fields that later checks need: without
+// who built the device and the proof of that, and with known transports only.
 func withoutAttestation(c *webauthn.Credential) webauthn.Credential {
 	known := []protocol.AuthenticatorTransport{protocol.USB, protocol.NFC, protocol.BLE, protocol.SmartCard, protocol.Hybrid, protocol.Internal}
 	var ways []protocol.AuthenticatorTransport
@@ -102,7 +105,8 @@ func withoutAttestation(c *webauthn.Credential) webauthn.Credential {
 	}
 }
 
-// Save keeps the passkey as one of a person's.
+// Save stores the passkey as one of a person's. It returns ErrTooMany if they have MaxKeys, and
+// ErrKnown if the passkey is stored already.
 func (m *NewPasskey) Save(tx *store.Tx, person store.Holder) error {
 	n, err := countPasskeys(tx, person)
 	if err != nil {

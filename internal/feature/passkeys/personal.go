@@ -10,7 +10,8 @@ import (
 
 const sqlExport = `SELECT agent, created, used FROM passkeys WHERE person = ?1 ORDER BY created, id`
 
-// PersonalData is what is kept of people here. Passkeys go with their account; guests have none.
+// PersonalData returns the entry of this package in the personal-data registry: the rows of
+// passkeys, which are deleted with their account. Guests have none.
 func PersonalData() account.PersonalData {
 	return account.PersonalData{
 		Columns:    []account.Column{{Table: "passkeys", Name: "person"}},
@@ -18,8 +19,8 @@ func PersonalData() account.PersonalData {
 	}
 }
 
-// exportPasskeys returns the passkeys of somebody as their download has them: the key itself is of no use to
-// its owner.
+// exportPasskeys returns the passkeys of a person for the download of their account, without the
+// keys themselves.
 func exportPasskeys(tx *store.Tx, who account.Person) ([]any, error) {
 	type entry struct {
 		Agent   string `json:"agent"`

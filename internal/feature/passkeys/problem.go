@@ -7,7 +7,7 @@ import (
 	"circulade/internal/problem"
 )
 
-// The problems of passkeys.
+// The problems that requests about passkeys are refused with.
 var (
 	errNoPasskeysHere = problem.New(problem.Forbidden, "no-passkeys", "browsers have no passkeys at this address").
 				WithHint("over HTTPS at the address of --public-url there are, and at localhost")
@@ -18,7 +18,8 @@ var (
 	errNoSuchPasskey = problem.New(problem.NotFound, "not-found", "this account has no such passkey")
 )
 
-// problemOf returns what a caller is answered for an error of passkeys.
+// problemOf translates an error of this package, or one of accounts, into the problem that the
+// client gets.
 func problemOf(err error) error {
 	switch {
 	case errors.Is(err, ErrMalformed):

@@ -13,18 +13,20 @@ import (
 	"circulade/internal/store"
 )
 
-// BeginSignIn returns what a browser is asked that wants to sign somebody in. It tells
-// nothing of anybody.
+// BeginSignIn makes and stores a challenge for signing in with any passkey, and returns the
+// WebAuthn options for the browser. They name no account.
 func (k *Keys) BeginSignIn(ctx context.Context, site Site) (json.RawMessage, error) {
 	return k.beginProof(ctx, site, forSignIn, store.Holder{})
 }
 
-// BeginConfirm returns what the browser of a session is asked, so that its owner says again
-// who they are.
+// BeginConfirm makes and stores a challenge by which the owner of a session confirms who they are,
+// and returns the WebAuthn options for the browser.
 func (k *Keys) BeginConfirm(ctx context.Context, site Site, session store.Holder) (json.RawMessage, error) {
 	return k.beginProof(ctx, site, forConfirm, session)
 }
 
+// beginProof makes and stores a challenge for a purpose and session, and returns the WebAuthn
+// options for the browser.
 func (k *Keys) beginProof(ctx context.Context, site Site, purpose string, session store.Holder) (json.RawMessage, error) {
 	party, err := site.relyingParty()
 	if err != nil {
@@ -45,18 +47,18 @@ func (k *Keys) beginProof(ctx context.Context, site Site, purpose string, sessio
 	return ask, nil
 }
 
-// A Proof is an answer that was right: it is this person. It counts when it is used, with
-// what follows from it.
+// A Proof says whose passkey answered a challenge correctly. Use has to be called in the
+// transaction that acts on it.
 type Proof struct {
 	Person store.Holder
 
 	keys                      *Keys
-	id                        []byte
-	storedBefore, storedAfter []byte // the key as it was read, and as it is kept from now on
+	id                        []byte // of the passkey
+	storedBefore, storedAfter []byte // the stored key as it was read, and with the new signature count
 }
 
-// Use notes that the passkey was used. It fails if it was used by somebody else or taken
-// away in between.
+// Use stores within tx that the passkey was used now. It returns ErrRefused if the passkey was used
+// elsewhere or removed since it was read.
 func (p *Proof) Use(tx *store.Tx) error {
 	n, err := tx.Exec(sqlUpdateUsed, p.id, p.storedBefore, p.storedAfter, p.keys.now().UnixMilli())
 	if err == nil && n == 0 {
@@ -65,16 +67,20 @@ func (p *Proof) Use(tx *store.Tx) error {
 	return err
 }
 
-// FinishSignIn says whose passkey answered.
+// FinishSignIn checks the browser's answer to a challenge of BeginSignIn and returns whose passkey
+// it is.
 func (k *Keys) FinishSignIn(ctx context.Context, site Site, answer []byte) (*Proof, error) {
 	return k.finishProof(ctx, site, forSignIn, store.Holder{}, answer)
 }
 
-// FinishConfirm says whose passkey answered to what a session was asked.
+// FinishConfirm checks the browser's answer to a challenge of BeginConfirm for the same session and
+// returns whose passkey it is.
 func (k *Keys) FinishConfirm(ctx context.Context, site Site, session store.Holder, answer []byte) (*Proof, error) {
 	return k.finishProof(ctx, site, forConfirm, session, answer)
 }
 
+// finishProof ends the challenge that answer is for, which must have been made for this purpose and
+// session, and verifies the answer with the stored passkey. It refuses passkeys that were copied.
 func (k *Keys) finishProof(ctx context.Context, site Site, purpose string, session store.Holder, answer []byte) (*Proof, error) {
 	party, err := site.relyingParty()
 	if err != nil {
@@ -110,7 +116,7 @@ func (k *Keys) finishProof(ctx context.Context, site Site, purpose string, sessi
 	return p, nil
 }
 
-// findPasskey reads a passkey by its id, with its owner.
+// findPasskey reads a passkey by its id, as its owner for the verification and as the Proof.
 func (k *Keys) findPasskey(ctx context.Context, id []byte) (*passkeyOwner, *Proof, error) {
 	var who *passkeyOwner
 	var p *Proof

@@ -17,20 +17,20 @@ type Config struct {
 	Now      func() time.Time // nil: time.Now
 	Accounts *account.Accounts
 	Callers  *caller.Callers
-	Ingress  *httpd.Ingress // at which address browsers come
+	Ingress  *httpd.Ingress // knows at which address a browser reached the server
 	SignIn   *signin.Service
 }
 
-// A Service lets people sign in by passkeys.
+// A Service is the feature: it answers the requests about passkeys.
 type Service struct {
 	cfg  Config
 	keys *Keys
 }
 
-// New returns the feature.
+// New returns the Service with its settings.
 func New(cfg Config) *Service { return &Service{cfg: cfg, keys: Open(cfg.Rows, cfg.Now)} }
 
-// Feature makes the feature.
+// Feature returns the feature, made with what the kernel offers, for the server to register.
 func Feature(k *feature.Kernel) feature.Feature {
 	s := New(Config{Rows: k.Rows, Now: k.Now, Accounts: k.Accounts, Callers: k.Callers, Ingress: k.Ingress, SignIn: k.SignIn})
 	return feature.Feature{Name: "passkeys", Endpoints: s.Endpoints(), Persons: []account.PersonalData{PersonalData()}}

@@ -7,7 +7,8 @@ import (
 	"circulade/internal/signin"
 )
 
-// signInEndpoints are for showing by a passkey who one is.
+// signInEndpoints returns the endpoints for signing in with a passkey, and for confirming with one
+// who one is.
 func (s *Service) signInEndpoints() []api.Endpoint {
 	return []api.Endpoint{
 		api.Post("/api/session/passkey/begin", s.postSignInBegin, api.Doc{
@@ -32,7 +33,8 @@ func (s *Service) signInEndpoints() []api.Endpoint {
 	}
 }
 
-// postSignInBegin asks for a passkey to sign in with. It asks for no name, and tells none.
+// postSignInBegin answers POST /api/session/passkey/begin: it returns the WebAuthn options for
+// signing in with any passkey. They name no account.
 func (s *Service) postSignInBegin(ctx context.Context, r *api.Request, _ *api.Nothing) (askedAnswer, error) {
 	site, err := s.siteAndCaller(r)
 	if err != nil {
@@ -44,8 +46,8 @@ func (s *Service) postSignInBegin(ctx context.Context, r *api.Request, _ *api.No
 	return optionsAnswer(s.keys.BeginSignIn(ctx, site))
 }
 
-// siteAndCaller returns where the browser of a request has passkeys, and identifies the caller
-// where it has any.
+// siteAndCaller returns the site to which passkeys are bound at the request's address, and
+// identifies the caller; it returns a problem if there are no passkeys at that address.
 func (s *Service) siteAndCaller(r *api.Request) (Site, error) {
 	site, err := s.siteOf(r.Request)
 	if err == nil {
@@ -54,7 +56,8 @@ func (s *Service) siteAndCaller(r *api.Request) (Site, error) {
 	return site, err
 }
 
-// postSignInFinish signs in whose passkey it is.
+// postSignInFinish answers POST /api/session/passkey/finish: it signs the browser in to the account
+// whose passkey answered the challenge.
 func (s *Service) postSignInFinish(ctx context.Context, r *api.Request, q *proofRequest) (signin.SignedIn, error) {
 	site, err := s.siteAndCaller(r)
 	if err != nil {
@@ -72,7 +75,8 @@ func (s *Service) postSignInFinish(ctx context.Context, r *api.Request, q *proof
 	return s.cfg.SignIn.FinishSignIn(r, in), nil
 }
 
-// postConfirmBegin asks for a passkey of somebody who says again who they are.
+// postConfirmBegin answers POST /api/account/confirm/passkey/begin: it returns the WebAuthn options
+// by which the owner of the account confirms who they are.
 func (s *Service) postConfirmBegin(ctx context.Context, r *api.Request, _ *api.Nothing) (askedAnswer, error) {
 	site, err := s.siteAndCaller(r)
 	if err != nil {
@@ -81,7 +85,8 @@ func (s *Service) postConfirmBegin(ctx context.Context, r *api.Request, _ *api.N
 	return optionsAnswer(s.keys.BeginConfirm(ctx, site, r.Session.Hash))
 }
 
-// postConfirmFinish notes that it is them.
+// postConfirmFinish answers POST /api/account/confirm/passkey/finish: if the passkey belongs to the
+// account of the session, the session may change the account for a while.
 func (s *Service) postConfirmFinish(ctx context.Context, r *api.Request, q *proofRequest) (signin.AccountDone, error) {
 	site, err := s.siteAndCaller(r)
 	if err != nil {

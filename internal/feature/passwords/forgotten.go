@@ -17,32 +17,33 @@ import (
 	"circulade/internal/store"
 )
 
-// maxQueuedRequests is how many who cannot sign in wait until it is looked whether a letter can go
-// to them.
+// maxQueuedRequests is how many requests for links wait in the queue until they are looked up.
 const maxQueuedRequests = 200
 
-// sendTimeout is how long it may take to look for one of them.
+// sendTimeout is how long it may take to look up the accounts of a request and send the links.
 const sendTimeout = 10 * time.Second
 
-// A linkRequest is somebody who says that they cannot sign in to an account any more.
+// A linkRequest is a queued request for a link to a new password.
 type linkRequest struct {
-	nameOrAddress string // the account's name, or its address
-	cookie        string // of the browser
-	from          netip.Addr
+	nameOrAddress string     // the account's name or its mail address, as written
+	cookie        string     // the browser's session secret, if any
+	from          netip.Addr // the address under which it is counted
 }
 
 var errNoMail = problem.New(problem.NotFound, "notice-off", "this server sends no mail, so it sends no links to new passwords").
 	WithHint("use a recovery code, or ask whoever runs the server for a link")
 
+// A forgottenRequest is the body of POST /api/session/forgotten.
 type forgottenRequest struct {
 	Name string `json:"name" schema:"required" doc:"The account's name, or the address that it has confirmed."`
 }
 
+// Component names the schema of forgottenRequest in openapi.json: Forgotten.
 func (forgottenRequest) Component() api.Component { return api.Component{Name: "Forgotten"} }
 
-// postForgotten has a link to a new password sent to the confirmed address of an account. The
-// answer is the same, and comes as soon, whether there is such an account or not: somebody
-// else looks for it later. So the caller is not looked for either.
+// postForgotten answers POST /api/session/forgotten: it queues a request for a link to a new
+// password, which Run sends by mail. The response is the same, and takes as long, whether there is
+// such an account or not; for the same reason the caller is not identified.
 func (s *Service) postForgotten(ctx context.Context, r *api.Request, q *forgottenRequest) (api.OK, error) {
 	if !s.mail.HasMail() {
 		return api.OK{}, errNoMail
@@ -70,10 +71,11 @@ func (s *Service) postForgotten(ctx context.Context, r *api.Request, q *forgotte
 	return api.Done, nil
 }
 
-// isAddress reports whether an address was written. No name of an account has this sign.
+// isAddress reports whether a mail address was written, and not a name: it contains @.
 func (f *linkRequest) isAddress() bool { return strings.Contains(f.nameOrAddress, "@") }
 
-// validate says what no account and no address can be.
+// validate returns a problem if the text can be neither an account's name nor, by checkAddress, a
+// mail address.
 func (f *linkRequest) validate(checkAddress func(string) error) error {
 	wrong := ""
 	switch {
@@ -93,10 +95,10 @@ func (f *linkRequest) validate(checkAddress func(string) error) error {
 		WithFaults([]game.Fault{{Field: "name", Message: wrong}})
 }
 
-// allowLinkRequest counts that somebody asks for a link, or says how long they must wait. A browser in
-// which the owner of the account of a name signed in has a count of its own, for when others at
-// its network have used up theirs; whether it is one is only looked at then, so that what others
-// are answered depends on no account.
+// allowLinkRequest counts a request against the throttle, or returns a problem with the time to
+// wait. A browser in which the account's owner signed in before has a limit of its own, for when
+// others in its network have used up theirs; the account is only looked up then, so that for
+// anybody else the response reveals nothing.
 func (s *Service) allowLinkRequest(ctx context.Context, f *linkRequest) error {
 	wait := s.throttle.allow(f, time.Now())
 	if wait > 0 && f.cookie != "" && !f.isAddress() {
@@ -114,7 +116,7 @@ func (s *Service) allowLinkRequest(ctx context.Context, f *linkRequest) error {
 	return nil
 }
 
-// Run sends links to those who asked, one after the other, until ctx ends.
+// Run sends links for the queued requests, one after the other, until ctx ends.
 func (s *Service) Run(ctx context.Context) {
 	for {
 		select {
@@ -128,7 +130,7 @@ func (s *Service) Run(ctx context.Context) {
 	}
 }
 
-// logReason says of an error what the log may have: nothing of whom it is about.
+// logReason returns the text that the log gets for an error, without anything about the person.
 func (s *Service) logReason(err error) string {
 	if often := s.mail.TooMany(); errors.Is(err, often) {
 		return often.Error()
@@ -136,7 +138,7 @@ func (s *Service) logReason(err error) string {
 	return "the store failed: " + store.Why(err)
 }
 
-// sendLinks sends links to the accounts that somebody may mean.
+// sendLinks sends a link to each account that a request may mean.
 func (s *Service) sendLinks(ctx context.Context, f *linkRequest) error {
 	ctx, cancel := context.WithTimeout(ctx, sendTimeout)
 	defer cancel()
@@ -147,7 +149,8 @@ func (s *Service) sendLinks(ctx context.Context, f *linkRequest) error {
 	return err
 }
 
-// matchingAccounts lists the accounts that have what somebody wrote as their name or address.
+// matchingAccounts returns the accounts that have the request's text as their name or confirmed
+// address.
 func (s *Service) matchingAccounts(ctx context.Context, f *linkRequest) (list []account.Account, err error) {
 	if !f.isAddress() {
 		acc, err := s.accounts.AccountByName(ctx, f.nameOrAddress)
@@ -173,7 +176,7 @@ func (s *Service) matchingAccounts(ctx context.Context, f *linkRequest) (list []
 	return list, nil
 }
 
-// sendLink sends a link to one of them.
+// sendLink sends a link to the owner of one account, if they have confirmed an address.
 func (s *Service) sendLink(ctx context.Context, f *linkRequest, acc *account.Account) error {
 	to := &Addressee{Person: acc.Person, From: f.from}
 	to.Link = func(tx *store.Tx, address []byte) (called, secret string, err error) {

@@ -11,7 +11,7 @@ import (
 	"circulade/internal/signin"
 )
 
-// Endpoints are for whoever has lost the way into their account.
+// Endpoints returns the endpoints for asking for a link to a new password, and for using one.
 func (s *Service) Endpoints() []api.Endpoint {
 	return []api.Endpoint{
 		api.Post("/api/session/reset", s.postSessionReset, api.Doc{
@@ -29,18 +29,20 @@ func (s *Service) Endpoints() []api.Endpoint {
 	}
 }
 
+// A resetRequest is the body of POST /api/session/reset.
 type resetRequest struct {
 	Secret   string `json:"secret" schema:"required"`
 	Look     bool   `json:"look" doc:"Only tell whose it is."`
 	Password string `json:"password" doc:"The new one; needed without ‘look’."`
 }
 
+// Component names the schema of resetRequest in openapi.json: ResetSecret.
 func (resetRequest) Component() api.Component { return api.Component{Name: "ResetSecret"} }
 
 var errReset = problem.New(problem.Forbidden, "reset-gone", account.ErrReset.Error()).
 	WithHint("it is good once and for an hour: ask for another")
 
-// problemOf returns how an error of a link to a new password is answered.
+// problemOf translates an error of using a link into the problem that the client gets.
 func problemOf(err error) error {
 	if errors.Is(err, account.ErrReset) {
 		return errReset
@@ -48,8 +50,9 @@ func problemOf(err error) error {
 	return caller.ProblemOf(err)
 }
 
-// postSessionReset takes the secret of a link that the host made, or that went
-// to a confirmed address: with look it tells whose account it is for, else it sets a new password and signs in.
+// postSessionReset answers POST /api/session/reset with the secret of a link to a new password:
+// with look it returns whose account it is for, else it sets the new password and signs the browser
+// in.
 func (s *Service) postSessionReset(ctx context.Context, r *api.Request, q *resetRequest) (any, error) {
 	if err := s.signin.MaySignIn(r.Request, ""); err != nil {
 		return nil, err

@@ -11,7 +11,8 @@ import (
 	"circulade/internal/store"
 )
 
-// Limits are how often an address may ask for a link: a sixth of what it may try to sign in.
+// Limits are how often an address may sign in; a sixth of that rate is how often it may ask for a
+// link.
 type Limits struct {
 	SignIns     float64 // a second
 	SignInBurst int
@@ -27,32 +28,33 @@ type Config struct {
 	Mail     Mail
 }
 
-// Mail sends links to the addresses that accounts have confirmed.
+// Mail sends links to the mail addresses that accounts have confirmed.
 type Mail interface {
 	// HasMail reports whether this server sends mail at all.
 	HasMail() bool
-	// CheckAddress says why something is no address.
+	// CheckAddress returns an error if the text is no mail address.
 	CheckAddress(address string) error
-	// PeopleAt lists who has confirmed an address.
+	// PeopleAt lists the people who have confirmed a mail address.
 	PeopleAt(ctx context.Context, address string) ([]account.Person, error)
-	// SendLink sends a link to somebody, if they have an address.
+	// SendLink makes a link for a person and sends it, if they have confirmed an address.
 	SendLink(ctx context.Context, to *Addressee) error
-	// TooMany is the error of SendLink if as many as may be were sent today.
+	// TooMany returns the error that SendLink returns if today's limit is reached.
 	TooMany() error
 }
 
-// An Addressee is an account for which somebody has asked for a link.
+// An Addressee is the owner of an account for which a link was requested.
 type Addressee struct {
 	Person account.Person
 	From   netip.Addr // the network from which it was asked for
-	// Browser is that in which it was asked for, if the account's owner signed in there before; else nil.
+	// Browser is the hash of the browser that sent the request, if the owner signed in with it
+	// before; else nil.
 	Browser []byte
-	// Link makes the link, within the change that counts it: what the account is called, and the
-	// secret. The address is the id of theirs.
+	// Link makes the link within the transaction that counts it, for the confirmed address with
+	// this id, and returns the account's name and the secret of the link.
 	Link func(tx *store.Tx, address []byte) (called, secret string, err error)
 }
 
-// A Service lets people back into their accounts.
+// A Service is the feature: it lets people who lost their password back into their accounts.
 type Service struct {
 	accounts     *account.Accounts
 	callers      *caller.Callers
@@ -60,10 +62,10 @@ type Service struct {
 	log          *slog.Logger
 	mail         Mail
 	throttle     *throttle
-	linkRequests chan linkRequest // who asks for a link
+	linkRequests chan linkRequest // the queue of requests for links
 }
 
-// New returns a Service.
+// New returns the Service with its settings. Run has to be started to send links.
 func New(cfg Config) *Service {
 	return &Service{
 		accounts: cfg.Accounts, callers: cfg.Callers, signin: cfg.SignIn, log: cfg.Log, mail: cfg.Mail,

@@ -9,18 +9,20 @@ import (
 	"circulade/internal/ratelimit"
 )
 
-// A throttle bounds how often somebody may ask for a link to a new password.
+// A throttle limits how often a network may ask for links to new passwords, for the same account
+// and in all.
 type throttle struct {
 	networks *ratelimit.PerAddress
 	names    *ratelimit.Keyed[nameAndNetwork]
 }
 
-// A nameAndNetwork is what was written as an account's name or address, and from which network.
+// A nameAndNetwork is the key of a limit: an account's name or address, and the network that asks.
 type nameAndNetwork struct {
 	key  string
 	from netip.Addr
 }
 
+// newThrottle returns a throttle whose limits are fractions of those for signing in.
 func newThrottle(l Limits) *throttle {
 	return &throttle{
 		networks: ratelimit.New[netip.Addr](l.SignIns/6, max(1, l.SignInBurst/3)),
@@ -28,8 +30,8 @@ func newThrottle(l Limits) *throttle {
 	}
 }
 
-// allow counts by network and by what was written. It does not look whether there is such an
-// account.
+// allow counts a request and returns 0, or returns how long to wait. It does not look up whether
+// there is such an account.
 func (t *throttle) allow(f *linkRequest, now time.Time) time.Duration {
 	if wait := t.networks.Allow(f.from, now); wait > 0 {
 		return wait

@@ -19,21 +19,21 @@ type Config struct {
 	SignIn   *signin.Service
 }
 
-// A Service answers about the tokens of accounts.
+// A Service is the feature: it answers the requests about the API tokens of accounts.
 type Service struct {
 	accounts *account.Accounts
 	signin   *signin.Service
 }
 
-// New returns a Service.
+// New returns the Service with its settings.
 func New(cfg Config) *Service { return &Service{cfg.Accounts, cfg.SignIn} }
 
-// Feature makes the feature.
+// Feature returns the feature, made with what the kernel offers, for the server to register.
 func Feature(k *feature.Kernel) feature.Feature {
 	return feature.Feature{Name: "tokens", Endpoints: New(Config{Accounts: k.Accounts, SignIn: k.SignIn}).Endpoints()}
 }
 
-// Endpoints are for the tokens of an account.
+// Endpoints returns the endpoints for listing, making and revoking the API tokens of an account.
 func (s *Service) Endpoints() []api.Endpoint {
 	return []api.Endpoint{
 		api.Get("/api/account/tokens", s.getTokens, api.Doc{
@@ -55,31 +55,39 @@ func (s *Service) Endpoints() []api.Endpoint {
 }
 
 type (
-	// A tokenAnswer is a token as the owner of its account sees it.
+	// A tokenAnswer is a token in responses to the owner of the account, without its secret.
 	tokenAnswer struct {
 		ID      string `json:"id"`
 		Name    string `json:"name"`
 		Created string `json:"created" schema:"format=date-time"`
 		Seen    string `json:"seen" schema:"format=date-time" doc:"When it was used last, to the day."`
 	}
+	// A tokensAnswer is the response of GET /api/account/tokens.
 	tokensAnswer struct {
 		Tokens []tokenAnswer `json:"tokens"`
 	}
-	// A newToken has the secret of a token, which is told once.
+	// A newToken is a token with its secret, which is only returned when the token is made.
 	newToken struct {
 		Token  tokenAnswer `json:"token"`
 		Secret string      `json:"secret" schema:"pattern=^circ_"`
 	}
 )
 
-func (tokenAnswer) Component() api.Component  { return api.Component{Name: "Token"} }
-func (tokensAnswer) Component() api.Component { return api.Component{Name: "Tokens"} }
-func (newToken) Component() api.Component     { return api.Component{Name: "NewToken"} }
+// Component names the schema of tokenAnswer in openapi.json: Token.
+func (tokenAnswer) Component() api.Component { return api.Component{Name: "Token"} }
 
+// Component names the schema of tokensAnswer in openapi.json: Tokens.
+func (tokensAnswer) Component() api.Component { return api.Component{Name: "Tokens"} }
+
+// Component names the schema of newToken in openapi.json: NewToken.
+func (newToken) Component() api.Component { return api.Component{Name: "NewToken"} }
+
+// render returns a token as responses contain it.
 func render(t account.Token) tokenAnswer {
 	return tokenAnswer{t.ID, t.Name, api.FormatTime(t.Created), api.FormatTime(t.Seen)}
 }
 
+// getTokens answers GET /api/account/tokens: it lists the tokens of the caller's account.
 func (s *Service) getTokens(ctx context.Context, r *api.Request) (tokensAnswer, error) {
 	list, err := s.accounts.Tokens(ctx, r.Session.Person)
 	if err != nil {
@@ -92,7 +100,8 @@ func (s *Service) getTokens(ctx context.Context, r *api.Request) (tokensAnswer, 
 	return answer, nil
 }
 
-// postTokens makes a token for a program, which is told this once.
+// postTokens answers POST /api/account/tokens: it makes a token for a program and returns it with
+// its secret.
 func (s *Service) postTokens(ctx context.Context, r *api.Request, q *signin.Rename) (newToken, error) {
 	t, secret, err := s.accounts.NewToken(ctx, r.Session, q.Name)
 	if errors.Is(err, account.ErrTooManyTokens) {
@@ -101,6 +110,8 @@ func (s *Service) postTokens(ctx context.Context, r *api.Request, q *signin.Rena
 	return newToken{render(t), secret}, caller.ProblemOf(err)
 }
 
+// deleteToken answers DELETE /api/account/tokens/{id}: it revokes a token of the caller's account
+// and ends the connections that use it.
 func (s *Service) deleteToken(ctx context.Context, r *api.Request) (signin.AccountDone, error) {
 	hash, err := s.accounts.RevokeToken(ctx, r.Session.Person, r.PathValue("id"))
 	if errors.Is(err, store.ErrNotFound) {

@@ -1,3 +1,3 @@
-// Package oidctest is an identity provider for tests: it lets in whoever the test says, and signs
-// what the test wants signed.
+// Package oidctest is an identity provider for tests: it signs in whom the test says, and can be
+// made to answer wrongly.
 package oidctest

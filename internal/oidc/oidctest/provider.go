@@ -20,16 +20,16 @@ import (
 	"github.com/go-jose/go-jose/v4"
 )
 
-// As whom the server asks.
+// The client credentials of the server.
 const (
 	Client = "circulade"
 	Secret = "a secret & more"
 )
 
-// Claims are what an ID token says.
+// Claims are the claims of an ID token.
 type Claims map[string]any
 
-// A Provider is an identity provider.
+// A Provider is a running identity provider.
 type Provider struct {
 	URL   string
 	Roots *x509.CertPool
@@ -37,20 +37,20 @@ type Provider struct {
 	key *ecdsa.PrivateKey
 
 	mu       sync.Mutex
-	codes    map[string]signedIn
-	requests map[string]int
-	change   func(Claims)
-	answer   func(w http.ResponseWriter, r *http.Request) bool
-	sign     *ecdsa.PrivateKey
+	codes    map[string]signedIn                               // by the code that was issued
+	requests map[string]int                                    // how many, by path
+	change   func(Claims)                                      // see ChangeClaims
+	answer   func(w http.ResponseWriter, r *http.Request) bool // see InterceptWith
+	sign     *ecdsa.PrivateKey                                 // see SignWith
 }
 
-// signedIn is somebody who has signed in at the provider.
+// A signedIn is a person who has signed in at the provider, for whom a code was issued.
 type signedIn struct {
 	challenge, callback string
 	claims              Claims
 }
 
-// New starts a provider until the test ends.
+// New starts a provider, which stops when the test ends.
 func New(t testing.TB) *Provider {
 	t.Helper()
 	p := &Provider{Roots: x509.NewCertPool(), key: NewKey(t), codes: map[string]signedIn{}, requests: map[string]int{}}
@@ -62,7 +62,7 @@ func New(t testing.TB) *Provider {
 	return p
 }
 
-// NewKey makes a key that signs.
+// NewKey returns a new private key for signing tokens.
 func NewKey(t testing.TB) *ecdsa.PrivateKey {
 	t.Helper()
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
@@ -72,14 +72,14 @@ func NewKey(t testing.TB) *ecdsa.PrivateKey {
 	return key
 }
 
-// ChangeClaims has what tokens say changed from now on; nil: they say what is right.
+// ChangeClaims sets a function that changes the claims of tokens before they are signed; nil: none.
 func (p *Provider) ChangeClaims(change func(Claims)) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.change = change
 }
 
-// SignWith has tokens signed by a key from now on; nil: the provider's own.
+// SignWith sets the key that signs tokens from now on; nil: the provider's own.
 func (p *Provider) SignWith(key *ecdsa.PrivateKey) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -88,21 +88,22 @@ func (p *Provider) SignWith(key *ecdsa.PrivateKey) {
 	}
 }
 
-// InterceptWith has requests answered otherwise from now on, where the function answers.
+// InterceptWith sets a function that gets each request first and returns whether it answered it.
 func (p *Provider) InterceptWith(answer func(http.ResponseWriter, *http.Request) bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.answer = answer
 }
 
-// RequestCount is how often something was asked for.
+// RequestCount returns how many requests there were for a path.
 func (p *Provider) RequestCount(path string) int {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.requests[path]
 }
 
-// SignIn signs somebody in who was sent to an address, and returns where they are sent back to.
+// SignIn signs a person in at the address to which their browser was sent, and returns the callback
+// address with a code, to which the browser is sent back.
 func (p *Provider) SignIn(t testing.TB, location, subject, name string) *url.URL {
 	t.Helper()
 	at, err := url.Parse(location)
@@ -134,6 +135,7 @@ func (p *Provider) SignIn(t testing.TB, location, subject, name string) *url.URL
 	return back
 }
 
+// serve handles the requests to the provider: discovery document, keys and token endpoint.
 func (p *Provider) serve(w http.ResponseWriter, r *http.Request) {
 	p.mu.Lock()
 	p.requests[r.URL.Path]++
@@ -154,7 +156,7 @@ func (p *Provider) serve(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// Discovery is what the provider says of itself.
+// Discovery returns the provider's discovery document.
 func (p *Provider) Discovery() map[string]any {
 	return map[string]any{
 		"issuer": p.URL, "authorization_endpoint": p.URL + "/authorize", "token_endpoint": p.URL + "/token", "jwks_uri": p.URL + "/keys",
@@ -162,12 +164,14 @@ func (p *Provider) Discovery() map[string]any {
 	}
 }
 
+// writeJSON sends v as a JSON response.
 func (p *Provider) writeJSON(w http.ResponseWriter, v any) {
 	w.Header().Set("Content-Type", "application/json")
 	_ = json.NewEncoder(w).Encode(v)
 }
 
-// exchange gives an ID token for a code, once, to whoever sent the browser.
+// exchange answers the token endpoint: it gives an ID token for a code, once, if credentials and
+// PKCE verifier are right.
 func (p *Provider) exchange(w http.ResponseWriter, r *http.Request) {
 	user, pass, _ := r.BasicAuth()
 	secret, _ := url.QueryUnescape(pass)
@@ -195,6 +199,7 @@ func (p *Provider) exchange(w http.ResponseWriter, r *http.Request) {
 	p.writeJSON(w, map[string]any{"access_token": "unused", "token_type": "Bearer", "expires_in": 60, "id_token": token})
 }
 
+// signToken returns the claims as a signed ID token.
 func (p *Provider) signToken(c Claims) (string, error) {
 	signer, err := jose.NewSigner(jose.SigningKey{Algorithm: jose.ES256, Key: p.sign}, (&jose.SignerOptions{}).WithHeader("kid", "one"))
 	if err != nil {

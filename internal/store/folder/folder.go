@@ -25,11 +25,11 @@ func Claim(dir string) (_ *Folder, err error) {
 	}
 	// The seeds of running games may be in there, so it is nobody else's to read.
 	if err := os.MkdirAll(abs, 0o700); err != nil {
-		return nil, Unwritable(abs, err)
+		return nil, UnwritableError(abs, err)
 	}
 	file, err := os.OpenFile(filepath.Join(abs, LockName), os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
-		return nil, Unwritable(abs, err)
+		return nil, UnwritableError(abs, err)
 	}
 	defer func() {
 		if err != nil {
@@ -41,7 +41,7 @@ func Claim(dir string) (_ *Folder, err error) {
 			"stop that one or choose another --data folder", abs, err)
 	}
 	if err := Sync(abs); err != nil {
-		return nil, Unwritable(abs, err)
+		return nil, UnwritableError(abs, err)
 	}
 	return &Folder{abs, file}, nil
 }
@@ -52,8 +52,8 @@ func (f *Folder) Path() string { return f.path }
 // Close gives the folder back.
 func (f *Folder) Close() error { return f.file.Close() }
 
-// Unwritable says that something in a folder cannot be written, and what to do.
-func Unwritable(dir string, err error) error {
+// UnwritableError says that something in a folder cannot be written, and what to do.
+func UnwritableError(dir string, err error) error {
 	return fmt.Errorf("data folder %s cannot be written: %w; "+
 		"let this user write there or choose another --data folder", dir, err)
 }

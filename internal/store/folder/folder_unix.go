@@ -23,9 +23,9 @@ func Sync(dir string) error {
 	return errors.Join(d.Sync(), d.Close())
 }
 
-// Foreign reports whether a folder is another user's, so that what this process makes there is
+// OwnedByOther reports whether a folder is another user's, so that what this process makes there is
 // not the owner's.
-func Foreign(dir string) bool {
+func OwnedByOther(dir string) bool {
 	info, err := os.Stat(dir)
 	if err != nil {
 		return false // it is made anew

@@ -7,16 +7,16 @@ import (
 	"circulade/internal/store"
 )
 
-// An Appending is an entry that waits to be saved, with bytes of its own.
-type Appending struct {
+// An PreparedAppend is an entry that waits to be saved, with bytes of its own.
+type PreparedAppend struct {
 	Entry  store.Entry
 	Rest   []byte // the entry's data without its packs
 	Packs  []store.Pack
 	Update store.Update
 }
 
-// NewAppending checks what Append of a store.Store is given.
-func NewAppending(e store.Entry, u store.Update) (a Appending, err error) {
+// PrepareAppend checks what Append of a store.Store is given.
+func PrepareAppend(e store.Entry, u store.Update) (a PreparedAppend, err error) {
 	if err := e.Check(); err != nil {
 		return a, err
 	}
@@ -25,9 +25,9 @@ func NewAppending(e store.Entry, u store.Update) (a Appending, err error) {
 	}
 	e.Data = Bytes(e.Data)
 	u.Summary = bytes.Clone(u.Summary)
-	u.Due, u.Turn, u.Right = Copied(u.Due), Copied(u.Turn), Copied(u.Right)
-	a = Appending{Entry: e, Update: u}
-	a.Rest, a.Packs = store.TakePacks(e.Data)
+	u.Due, u.Turn, u.Right = ClonePointer(u.Due), ClonePointer(u.Turn), ClonePointer(u.Right)
+	a = PreparedAppend{Entry: e, Update: u}
+	a.Rest, a.Packs = store.ExtractPacks(e.Data)
 	return a, nil
 }
 
@@ -57,8 +57,8 @@ func (g Guard) Err(e store.Entry) error {
 	return nil
 }
 
-// Copied is a value of the writer's own, or nil.
-func Copied[T any](v *T) *T {
+// ClonePointer is a value of the writer's own, or nil.
+func ClonePointer[T any](v *T) *T {
 	if v == nil {
 		return nil
 	}

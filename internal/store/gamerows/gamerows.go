@@ -36,7 +36,7 @@ type Change struct {
 type Games struct {
 	cfg Config
 
-	sqlGame, sqlList, sqlInfo, sqlHeldIn string
+	sqlGame, sqlList, sqlInfo, sqlHeld string
 }
 
 // New makes the games of a database.
@@ -50,7 +50,7 @@ func New(cfg Config) *Games {
 			FROM games g LEFT JOIN setups s ON s.game = g.id WHERE g.id = ?1`,
 		sqlList: `SELECT ` + info + ` FROM games g WHERE g.id > ?1 ORDER BY g.id LIMIT ?2`,
 		sqlInfo: `SELECT ` + info + ` FROM games g WHERE g.id = ?1`,
-		sqlHeldIn: `SELECT ` + info + `, r.seat, r.kind FROM games g JOIN grants r ON r.game = g.id AND r.holder = ?1 AND r.seat < 2048
+		sqlHeld: `SELECT ` + info + `, r.seat, r.kind FROM games g JOIN grants r ON r.game = g.id AND r.holder = ?1 AND r.seat < 2048
 			WHERE g.id IN (%s) ORDER BY g.id, r.seat, r.kind`,
 	}
 }

@@ -47,7 +47,7 @@ func (g *Games) Grants(ctx context.Context, game string) (list []store.Grant, gr
 // List implements store.Store.
 func (g *Games) List(ctx context.Context, after string, limit int) (list []store.Info, err error) {
 	err = g.cfg.View(ctx, func(tx *store.Tx) error {
-		list, err = store.List(tx, g.sqlList, []any{after, max(limit, 0)}, info)
+		list, err = store.List(tx, g.sqlList, []any{after, max(limit, 0)}, scanInfoOnly)
 		return err
 	})
 	if err != nil {
@@ -56,20 +56,20 @@ func (g *Games) List(ctx context.Context, after string, limit int) (list []store
 	return list, nil
 }
 
-// Info reads one game as lists have it.
-func (g *Games) Info(tx *store.Tx, game string) (store.Info, error) {
-	return store.One(tx, g.sqlInfo, []any{game}, info)
+// ReadInfo reads one game as lists have it.
+func (g *Games) ReadInfo(tx *store.Tx, game string) (store.Info, error) {
+	return store.One(tx, g.sqlInfo, []any{game}, scanInfoOnly)
 }
 
 // GamesOf implements store.Store.
 func (g *Games) GamesOf(ctx context.Context, holder store.Holder, after store.Place, limit int) (list []store.Held, err error) {
 	err = g.cfg.View(ctx, func(tx *store.Tx) error {
-		stands, err := Stands(tx, holder, "")
+		stands, err := ReadPlaceInputs(tx, holder, "")
 		if err != nil {
 			return err
 		}
-		stands = Behind(stands, after)
-		list, err = g.HeldIn(tx, holder, stands[:min(max(limit, 0), len(stands))])
+		stands = SortedAfter(stands, after)
+		list, err = g.ReadHeld(tx, holder, stands[:min(max(limit, 0), len(stands))])
 		return err
 	})
 	if err != nil {
@@ -78,27 +78,27 @@ func (g *Games) GamesOf(ctx context.Context, holder store.Holder, after store.Pl
 	return list, nil
 }
 
-// Stands reads where the games of a holder stand in their list: all, or one.
-func Stands(tx *store.Tx, holder store.Holder, game string) ([]store.Stand, error) {
-	return store.List(tx, sqlStand, []any{holder[:], game}, func(scan store.Scan, s *store.Stand) error {
-		var t turn
+// ReadPlaceInputs reads where the games of a holder stand in their list: all, or one.
+func ReadPlaceInputs(tx *store.Tx, holder store.Holder, game string) ([]store.PlaceInputs, error) {
+	return store.List(tx, sqlStand, []any{holder[:], game}, func(scan store.Scan, s *store.PlaceInputs) error {
+		var t nullTurn
 		err := scan(&s.ID, &s.Created, &s.Updated, &s.Status, &t.asked, &t.since, &t.people, &t.free, &s.Due, &s.Mine, &s.Taken)
-		s.Turn = t.turn()
+		s.Turn = t.value()
 		return err
 	})
 }
 
-// Behind puts the games of a holder into their order, and returns those behind a place.
-func Behind(stands []store.Stand, after store.Place) []store.Stand {
-	slices.SortFunc(stands, func(a, b store.Stand) int { return a.Place().Compare(b.Place()) })
+// SortedAfter puts the games of a holder into their order, and returns those behind a place.
+func SortedAfter(stands []store.PlaceInputs, after store.Place) []store.PlaceInputs {
+	slices.SortFunc(stands, func(a, b store.PlaceInputs) int { return a.Place().Compare(b.Place()) })
 	if after.ID == "" {
 		return stands
 	}
-	return slices.DeleteFunc(stands, func(s store.Stand) bool { return s.Place().Compare(after) <= 0 })
+	return slices.DeleteFunc(stands, func(s store.PlaceInputs) bool { return s.Place().Compare(after) <= 0 })
 }
 
-// HeldIn reads what a holder has in some games, in their order.
-func (g *Games) HeldIn(tx *store.Tx, holder store.Holder, stands []store.Stand) (list []store.Held, err error) {
+// ReadHeld reads what a holder has in some games, in their order.
+func (g *Games) ReadHeld(tx *store.Tx, holder store.Holder, stands []store.PlaceInputs) (list []store.Held, err error) {
 	if len(stands) == 0 {
 		return nil, nil
 	}
@@ -106,7 +106,7 @@ func (g *Games) HeldIn(tx *store.Tx, holder store.Holder, stands []store.Stand) 
 	for _, s := range stands {
 		args = append(args, s.ID)
 	}
-	all, err := store.List(tx, fmt.Sprintf(g.sqlHeldIn, store.Among(2, len(stands))), args, func(scan store.Scan, h *store.Held) error {
+	all, err := store.List(tx, fmt.Sprintf(g.sqlHeld, store.Among(2, len(stands))), args, func(scan store.Scan, h *store.Held) error {
 		return scanInfo(scan, &h.Info, &h.Seat, &h.Kind)
 	})
 	if err != nil {
@@ -118,19 +118,19 @@ func (g *Games) HeldIn(tx *store.Tx, holder store.Holder, stands []store.Stand) 
 	}
 	for _, s := range stands {
 		for _, h := range of[s.ID] {
-			h.Stand = s
+			h.PlaceInputs = s
 			list = append(list, h)
 		}
 	}
 	return list, nil
 }
 
-func info(scan store.Scan, i *store.Info) error { return scanInfo(scan, i) }
+func scanInfoOnly(scan store.Scan, i *store.Info) error { return scanInfo(scan, i) }
 
 // scanInfo reads a game as lists have it, and what stands behind these columns.
 func scanInfo(scan store.Scan, i *store.Info, more ...any) error {
 	var names []byte
-	var t turn
+	var t nullTurn
 	err := scan(append([]any{&i.ID, &i.Created, &i.Updated, &i.Status, &i.Seq, &i.Summary, &t.asked, &t.since, &t.people, &t.free, &names}, more...)...)
 	if err != nil {
 		return err
@@ -138,7 +138,7 @@ func scanInfo(scan store.Scan, i *store.Info, more ...any) error {
 	if i.Status.Check() != nil {
 		return &store.Damage{Game: i.ID, Cause: fmt.Sprintf("its status is %q", string(i.Status))}
 	}
-	i.Turn = t.turn()
+	i.Turn = t.value()
 	if err := json.Unmarshal(names, &i.Names); err != nil {
 		return &store.Damage{Game: i.ID, Cause: "its names are no text"}
 	}
@@ -148,11 +148,11 @@ func scanInfo(scan store.Scan, i *store.Info, more ...any) error {
 	return nil
 }
 
-// A turn is read as four columns that may be empty.
-type turn struct{ asked, since, people, free sql.NullInt64 }
+// A nullTurn is read as four columns that may be empty.
+type nullTurn struct{ asked, since, people, free sql.NullInt64 }
 
-// turn returns it, nil if there is none, or none that could be one.
-func (r *turn) turn() *store.Turn {
+// value returns it, nil if there is none, or none that could be one.
+func (r *nullTurn) value() *store.Turn {
 	t := store.Turn{Seat: int(r.asked.Int64), Since: r.since.Int64, People: uint32(r.people.Int64), Free: uint32(r.free.Int64)}
 	if !r.asked.Valid || t.Check() != nil {
 		return nil

@@ -25,14 +25,14 @@ const (
 func (g *Games) Load(ctx context.Context, id string) (game store.Game, log []store.Entry, err error) {
 	err = g.viewGame(ctx, id, func(tx *store.Tx) (err error) {
 		var packed bool
-		if game, packed, err = g.game(tx, id); err != nil {
+		if game, packed, err = g.readGame(tx, id); err != nil {
 			return err
 		}
 		if log, err = store.List(tx, sqlEntries, []any{id, 0, int64(math.MaxInt64)}, Entry); err != nil {
 			return err
 		}
 		if packed {
-			if err := store.PutPacks(tx, &game, log); err != nil {
+			if err := store.RestorePacks(tx, &game, log); err != nil {
 				return err
 			}
 		}
@@ -44,8 +44,8 @@ func (g *Games) Load(ctx context.Context, id string) (game store.Game, log []sto
 	return game, log, nil
 }
 
-// game also tells whether there are packs to be put back.
-func (g *Games) game(tx *store.Tx, id string) (game store.Game, packed bool, err error) {
+// readGame also tells whether there are packs to be put back.
+func (g *Games) readGame(tx *store.Tx, id string) (game store.Game, packed bool, err error) {
 	var sum []byte
 	err = tx.Each(g.sqlGame, []any{id}, func(scan store.Scan) error {
 		return scanInfo(scan, &game.Info, &game.Setup, &game.Secret, &sum, &game.Lost, &packed)
@@ -54,7 +54,7 @@ func (g *Games) game(tx *store.Tx, id string) (game store.Game, packed bool, err
 	case err != nil:
 		return game, false, err
 	case game.ID == "":
-		return game, false, notThere(tx, id)
+		return game, false, missingGameError(tx, id)
 	case len(sum) != len(game.Sum):
 		return game, false, &store.Damage{Game: id, Cause: "what it was set up with or the checksum of it is missing"}
 	}
@@ -62,8 +62,8 @@ func (g *Games) game(tx *store.Tx, id string) (game store.Game, packed bool, err
 	return game, packed, nil
 }
 
-// notThere tells a game that never was from one that was lost.
-func notThere(tx *store.Tx, game string) error {
+// missingGameError tells a game that never was from one that was lost.
+func missingGameError(tx *store.Tx, game string) error {
 	var lost bool
 	if err := tx.One(sqlIsLost, []any{game}, &lost); err != nil {
 		return err
@@ -88,7 +88,7 @@ func (g *Games) EntriesSince(ctx context.Context, game string, after int64, limi
 		if err != nil || len(log) == 0 {
 			return err
 		}
-		return whole(tx, log, packed)
+		return restoreAndVerify(tx, log, packed)
 	})
 	if err != nil {
 		return nil, fmt.Errorf("reading game %s after entry %d: %w", game, after, g.cfg.Damage(game, err))
@@ -110,7 +110,7 @@ func (g *Games) MoveEntry(ctx context.Context, game, moveID string) (e store.Ent
 			return err
 		}
 		log := []store.Entry{e}
-		err = whole(tx, log, packed)
+		err = restoreAndVerify(tx, log, packed)
 		e = log[0]
 		return err
 	})
@@ -120,10 +120,10 @@ func (g *Games) MoveEntry(ctx context.Context, game, moveID string) (e store.Ent
 	return e, nil
 }
 
-// whole puts the packs back into entries that follow each other, and verifies them.
-func whole(tx *store.Tx, log []store.Entry, packed bool) error {
+// restoreAndVerify puts the packs back into entries that follow each other, and verifies them.
+func restoreAndVerify(tx *store.Tx, log []store.Entry, packed bool) error {
 	if packed {
-		if err := store.PutPacks(tx, nil, log); err != nil {
+		if err := store.RestorePacks(tx, nil, log); err != nil {
 			return err
 		}
 	}

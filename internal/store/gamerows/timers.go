@@ -39,7 +39,7 @@ func (g *Games) Timers(ctx context.Context, slow bool, after store.Timer, until 
 
 // Beat implements store.Store. A beat that is lost makes a gap longer.
 func (g *Games) Beat(ctx context.Context, b store.Beat, gap *store.Gap) error {
-	gap = Copied(gap)
+	gap = ClonePointer(gap)
 	return g.cfg.Write(ctx, Change{MayBeLost: true, Do: func(tx *store.Tx) error {
 		if _, err := tx.Exec(sqlBeat, b.At, b.Stopped); err != nil {
 			return fmt.Errorf("noting that the server runs: %w", err)

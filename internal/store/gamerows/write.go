@@ -26,9 +26,9 @@ const (
 	sqlForget = `DELETE FROM grants WHERE game = ?1 AND holder = ?2`
 )
 
-// A Creation is a game that is to be created, with bytes of its own: the caller may leave early, and its slices are
+// A PreparedGame is a game that is to be created, with bytes of its own: the caller may leave early, and its slices are
 // its own again then.
-type Creation struct {
+type PreparedGame struct {
 	Game  store.Game
 	Packs []store.Pack // of its setup
 
@@ -36,8 +36,8 @@ type Creation struct {
 	grants []store.Grant
 }
 
-// NewCreation checks what Create of a store.Store is given.
-func NewCreation(g store.Game, grants []store.Grant) (c Creation, err error) {
+// PrepareGame checks what Create of a store.Store is given.
+func PrepareGame(g store.Game, grants []store.Grant) (c PreparedGame, err error) {
 	if err := g.Check(); err != nil {
 		return c, err
 	}
@@ -50,15 +50,15 @@ func NewCreation(g store.Game, grants []store.Grant) (c Creation, err error) {
 		}
 	}
 	g.Setup, g.Secret, g.Summary = Bytes(g.Setup), Bytes(g.Secret), Bytes(g.Summary)
-	g.Names, g.Turn = slices.Clone(g.Names), Copied(g.Turn)
+	g.Names, g.Turn = slices.Clone(g.Names), ClonePointer(g.Turn)
 	g.Sum = store.Root(g)
-	c = Creation{Game: g, grants: slices.Clone(grants)}
-	c.rest, c.Packs = store.TakePacks(g.Setup)
+	c = PreparedGame{Game: g, grants: slices.Clone(grants)}
+	c.rest, c.Packs = store.ExtractPacks(g.Setup)
 	return c, nil
 }
 
-// Do writes all but the packs. The error is store.ErrExists if there is such a game.
-func (c Creation) Do(tx *store.Tx) error {
+// Insert writes all but the packs. The error is store.ErrExists if there is such a game.
+func (c PreparedGame) Insert(tx *store.Tx) error {
 	g := c.Game
 	t := TurnColumns(g.Turn)
 	n, err := tx.Exec(sqlCreateGame, g.ID, g.Created, max(g.Created, g.Updated), string(g.Status), g.Summary, t[0], t[1], t[2], t[3])
@@ -76,11 +76,11 @@ func (c Creation) Do(tx *store.Tx) error {
 		for seat, name := range g.Names {
 			names = append(names, g.ID, seat, name)
 		}
-		if _, err := tx.Exec(sqlCreateName+values(3, len(g.Names)), names...); err != nil {
+		if _, err := tx.Exec(sqlCreateName+placeholderRows(3, len(g.Names)), names...); err != nil {
 			return fmt.Errorf("creating game %s, names: %w", g.ID, err)
 		}
 	}
-	return give(tx, c.grants)
+	return insertGrants(tx, c.grants)
 }
 
 // SetStatus implements store.Store.
@@ -88,19 +88,19 @@ func (g *Games) SetStatus(ctx context.Context, game string, status store.Status,
 	if err := status.Check(); err != nil {
 		return fmt.Errorf("game %s: %w", game, err)
 	}
-	return g.update(ctx, game, fmt.Sprintf("game %s, status %s", game, status), sqlSetStatus, string(status), at, game)
+	return g.updateOne(ctx, game, fmt.Sprintf("game %s, status %s", game, status), sqlSetStatus, string(status), at, game)
 }
 
 // Rename implements store.Store.
 func (g *Games) Rename(ctx context.Context, game string, seat int, name string) error {
-	if err := store.CheckPlayer(name); err != nil {
+	if err := store.CheckPlayerName(name); err != nil {
 		return fmt.Errorf("game %s, seat %d: %w", game, seat, err)
 	}
-	return g.update(ctx, game, fmt.Sprintf("game %s, name of seat %d", game, seat), sqlRename, name, game, seat)
+	return g.updateOne(ctx, game, fmt.Sprintf("game %s, name of seat %d", game, seat), sqlRename, name, game, seat)
 }
 
-// update runs a statement that changes a row, or returns ErrNotFound.
-func (g *Games) update(ctx context.Context, game, what, query string, args ...any) error {
+// updateOne runs a statement that changes a row, or returns ErrNotFound.
+func (g *Games) updateOne(ctx context.Context, game, what, query string, args ...any) error {
 	if !store.IsText(game) {
 		return fmt.Errorf("%w: %q", store.ErrNotFound, what)
 	}
@@ -127,15 +127,15 @@ func (g *Games) Grant(ctx context.Context, grants ...store.Grant) error {
 	}
 	games, grants = slices.Compact(games), slices.Clone(grants)
 	return g.cfg.Write(ctx, Change{Games: games, Do: func(tx *store.Tx) error {
-		if err := require(tx, games...); err != nil {
+		if err := requireGames(tx, games...); err != nil {
 			return err
 		}
-		return give(tx, grants)
+		return insertGrants(tx, grants)
 	}})
 }
 
-// require refuses what is meant for a game that is not there.
-func require(tx *store.Tx, games ...string) error {
+// requireGames refuses what is meant for a game that is not there.
+func requireGames(tx *store.Tx, games ...string) error {
 	for _, game := range games {
 		var there bool
 		if err := tx.One(sqlHasGame, []any{game}, &there); err != nil {
@@ -148,8 +148,8 @@ func require(tx *store.Tx, games ...string) error {
 	return nil
 }
 
-// give stores grants, all with one statement.
-func give(tx *store.Tx, grants []store.Grant) error {
+// insertGrants stores grants, all with one statement.
+func insertGrants(tx *store.Tx, grants []store.Grant) error {
 	if len(grants) == 0 {
 		return nil
 	}
@@ -157,14 +157,14 @@ func give(tx *store.Tx, grants []store.Grant) error {
 	for _, g := range grants {
 		args = append(args, g.Game, g.Seat, string(g.Kind), g.Holder[:], g.Created)
 	}
-	if _, err := tx.Exec(fmt.Sprintf(sqlGrant, values(5, len(grants))), args...); err != nil {
+	if _, err := tx.Exec(fmt.Sprintf(sqlGrant, placeholderRows(5, len(grants))), args...); err != nil {
 		return fmt.Errorf("game %s, %d grants: %w", grants[0].Game, len(grants), err)
 	}
 	return nil
 }
 
-// values are the parameters of rows.
-func values(columns, rows int) string {
+// placeholderRows are the parameters of rows.
+func placeholderRows(columns, rows int) string {
 	var list []string
 	for i := range rows {
 		list = append(list, "("+store.Among(1+i*columns, columns)+")")
@@ -211,13 +211,13 @@ func (g *Games) Replace(ctx context.Context, game string, seat int, grants ...st
 	}
 	grants = slices.Clone(grants)
 	return g.cfg.Write(ctx, Change{Games: []string{game}, Do: func(tx *store.Tx) error {
-		if err := require(tx, game); err != nil {
+		if err := requireGames(tx, game); err != nil {
 			return err
 		}
 		if _, err := tx.Exec(sqlRevoke, game, seat, ""); err != nil {
 			return fmt.Errorf("game %s, replacing grants to seat %d: %w", game, seat, err)
 		}
-		return give(tx, grants)
+		return insertGrants(tx, grants)
 	}})
 }
 

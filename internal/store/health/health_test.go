@@ -30,7 +30,7 @@ func TestWhatSaysNothing(t *testing.T) {
 		store.ErrStale: false, fmt.Errorf("%w: %w", store.ErrNotSaved, &store.Damage{Game: "x"}): false,
 		fmt.Errorf("%w: %w", store.ErrNotSaved, context.Canceled): false, errFull: true,
 	} {
-		v.works()
+		v.markWorking()
 		f.append = err
 		if got := v.Store(f).Append(t.Context(), store.Entry{}, store.Update{}); !errors.Is(got, err) {
 			t.Errorf("%v comes as %v", err, got)
@@ -45,11 +45,11 @@ func TestWhatSaysNothing(t *testing.T) {
 func TestReadyTries(t *testing.T) {
 	f := &flaky{probe: errFull}
 	v := New(f, slog.New(slog.DiscardHandler))
-	v.works()
+	v.markWorking()
 	if err := v.Ready(t.Context()); err != nil {
 		t.Errorf("when something has just been saved: %v", err)
 	}
-	v.Doubt()
+	v.ProbeSoon()
 	if err := v.Ready(t.Context()); !errors.Is(err, syscall.ENOSPC) {
 		t.Errorf("in doubt: %v", err)
 	}
@@ -57,7 +57,7 @@ func TestReadyTries(t *testing.T) {
 	if err := v.Ready(t.Context()); !errors.Is(err, syscall.ENOSPC) {
 		t.Errorf("without another try: %v", err)
 	}
-	if err := v.try(t.Context()); err != nil || v.Ready(t.Context()) != nil {
+	if err := v.probeOnce(t.Context()); err != nil || v.Ready(t.Context()) != nil {
 		t.Errorf("after a try that went well: %v, %v", err, v.Ready(t.Context()))
 	}
 }
@@ -68,8 +68,8 @@ func TestRowsRaiseDoubt(t *testing.T) {
 	if err := v.Rows(failingRows{}).Update(t.Context(), nil); !errors.Is(err, errFull) {
 		t.Error(err)
 	}
-	if len(v.doubts) != 1 || v.Fault() != nil {
-		t.Errorf("%d doubts, the fault is %v", len(v.doubts), v.Fault())
+	if len(v.probeRequests) != 1 || v.Fault() != nil {
+		t.Errorf("%d doubts, the fault is %v", len(v.probeRequests), v.Fault())
 	}
 }
 
@@ -81,7 +81,7 @@ func (failingRows) Update(context.Context, func(*store.Tx) error) error { return
 
 func TestFailuresAreCounted(t *testing.T) {
 	n := 0
-	rows := Counted(failingRows{}, func() { n++ })
+	rows := CountFailures(failingRows{}, func() { n++ })
 	if err := rows.View(t.Context(), nil); !errors.Is(err, store.ErrDamaged) || n != 1 {
 		t.Errorf("%v, told %d times", err, n)
 	}

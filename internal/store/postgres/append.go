@@ -42,22 +42,22 @@ const (
 
 // appending is an entry that waits to be saved.
 type appending struct {
-	gamerows.Appending
+	gamerows.PreparedAppend
 	signedOut bool // whoever asks for it, as the batch finds them
 }
 
 // Append implements store.Store.
 func (s *Store) Append(ctx context.Context, e store.Entry, u store.Update) error {
-	a, err := gamerows.NewAppending(e, u)
+	a, err := gamerows.PrepareAppend(e, u)
 	if err != nil {
 		return err
 	}
-	return s.submit(&op{ctx: ctx, games: []string{e.Game}, packs: store.UsesOf(e.Game, e.Seq, a.Packs), append: &appending{Appending: a}})
+	return s.submit(&op{ctx: ctx, games: []string{e.Game}, packs: store.PackUsesOf(e.Game, e.Seq, a.Packs), append: &appending{PreparedAppend: a}})
 }
 
-// errOvertaken is a guard that held although the rows were locked: somebody has signed out since
+// errGuardMissed is a guard that held although the rows were locked: somebody has signed out since
 // it was asked for the heads.
-var errOvertaken = errors.New("a game had moved on though its row was locked")
+var errGuardMissed = errors.New("a game had moved on though its row was locked")
 
 // append decides about the entries of a batch, in their order, and writes those that are next,
 // all with a few statements.
@@ -65,13 +65,13 @@ func (w *writer) append(ctx context.Context, batch []*op) error {
 	if len(batch) == 0 {
 		return nil
 	}
-	heads, err := w.heads(ctx, batch)
+	heads, err := w.readHeads(ctx, batch)
 	if err != nil {
 		return err
 	}
 	var next plan
 	for _, o := range batch {
-		o.refusal = next.take(heads[o.append.Entry.Game], o.append)
+		o.refusal = next.add(heads[o.append.Entry.Game], o.append)
 	}
 	if len(next.entries) == 0 {
 		return nil
@@ -81,7 +81,7 @@ func (w *writer) append(ctx context.Context, batch []*op) error {
 	results := w.conn.SendBatch(ctx, &b)
 	tag, err := results.Exec() // of the guard, which comes first
 	if err == nil && int(tag.RowsAffected()) != len(next.games) {
-		err = errOvertaken
+		err = errGuardMissed
 	}
 	if err = errors.Join(err, results.Close()); err != nil {
 		return fmt.Errorf("appending %d entries: %w", len(next.entries), err)
@@ -99,8 +99,8 @@ type head struct {
 	at         int64
 }
 
-// heads reads where the logs end that a batch continues.
-func (w *writer) heads(ctx context.Context, batch []*op) (map[string]*head, error) {
+// readHeads reads where the logs end that a batch continues.
+func (w *writer) readHeads(ctx context.Context, batch []*op) (map[string]*head, error) {
 	n := len(batch)
 	games, moves, sessions, persons := make([]string, n), make([]string, n), make([][]byte, n), make([][]byte, n)
 	for i, o := range batch {
@@ -143,8 +143,8 @@ type plan struct {
 	sessions, persons [][]byte // of those who ask
 }
 
-// take adds an entry, or tells why it cannot be next.
-func (p *plan) take(h *head, a *appending) (refusal error) {
+// add adds an entry, or tells why it cannot be next.
+func (p *plan) add(h *head, a *appending) (refusal error) {
 	e, right := a.Entry, a.Update.Right
 	is := gamerows.Guard{
 		There: h.seq >= 0, Known: h.moves[e.MoveID], Seq: h.seq,
@@ -166,7 +166,7 @@ func (p *plan) take(h *head, a *appending) (refusal error) {
 	}
 	h.seq, h.sum, h.at = e.Seq, e.Sum[:], max(h.at, e.At)
 	h.moves[e.MoveID] = true
-	h.change(a.Update)
+	h.mergeUpdate(a.Update)
 	p.entries = append(p.entries, e)
 	if r := right; r != nil && r.Session != (store.Holder{}) {
 		p.sessions, p.persons = append(p.sessions, r.Session[:]), append(p.persons, r.Person[:])
@@ -174,8 +174,8 @@ func (p *plan) take(h *head, a *appending) (refusal error) {
 	return nil
 }
 
-// change adds what one more entry changes.
-func (h *head) change(u store.Update) {
+// mergeUpdate adds what one more entry changes.
+func (h *head) mergeUpdate(u store.Update) {
 	if u.Status != "" {
 		h.last.Status = u.Status
 	}
@@ -216,7 +216,7 @@ func (p *plan) queue(b *pgx.Batch) {
 		case d.At == 0:
 			never = append(never, p.games[i])
 		default:
-			due, slow, when = append(due, p.games[i]), append(slow, truth(d.Slow)), append(when, d.At)
+			due, slow, when = append(due, p.games[i]), append(slow, boolColumn(d.Slow)), append(when, d.At)
 		}
 	}
 	b.Queue(sqlAdvance, p.games, before, seq, at, status, summary, turn[0], turn[1], turn[2], turn[3],

@@ -7,8 +7,8 @@ import (
 	"circulade/internal/store"
 )
 
-// checked is how many games are looked at with one statement.
-const checked = 1000
+// gamesPerQuery is how many games are looked at with one statement.
+const gamesPerQuery = 1000
 
 // sqlWhole lists games by their ids, each with what of it is missing. Of one that is being deleted
 // nothing is.
@@ -28,7 +28,7 @@ func (s *Store) QuickCheck(ctx context.Context) ([]store.Finding, error) {
 	for after := ""; ; {
 		var games []look
 		err := s.View(ctx, func(tx *store.Tx) (err error) {
-			games, err = store.List(tx, sqlWhole, []any{after, checked}, func(scan store.Scan, l *look) error {
+			games, err = store.List(tx, sqlWhole, []any{after, gamesPerQuery}, func(scan store.Scan, l *look) error {
 				return scan(&l.id, &l.begin, &l.last, &l.more)
 			})
 			return err
@@ -39,10 +39,10 @@ func (s *Store) QuickCheck(ctx context.Context) ([]store.Finding, error) {
 		for _, l := range games {
 			after = l.id
 			if l.begin || l.last || l.more {
-				found = append(found, store.Finding{Lost: true, Text: "table " + store.LogName(l.id) + " is damaged: " + missing(l.begin, l.last)})
+				found = append(found, store.Finding{Lost: true, Text: "table " + store.LogName(l.id) + " is damaged: " + describeMissing(l.begin, l.last)})
 			}
 		}
-		if len(games) < checked {
+		if len(games) < gamesPerQuery {
 			return found, nil
 		}
 	}
@@ -58,8 +58,8 @@ func (s *Store) Damaged(ctx context.Context) ([]string, error) {
 	return texts, err
 }
 
-// missing says what a game lacks.
-func missing(begin, last bool) string {
+// describeMissing says what a game lacks.
+func describeMissing(begin, last bool) string {
 	switch {
 	case begin:
 		return "what it was set up with is missing"

@@ -10,16 +10,16 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// connecting is for how long one tries to reach the database.
-const connecting = 5 * time.Second
+// connectTimeout is for how long one tries to reach the database.
+const connectTimeout = 5 * time.Second
 
-// configOf reads an address. What a connection is asked for comes with it, so that no
+// parseConfig reads an address. What a connection is asked for comes with it, so that no
 // connection is without. Nobody tries for longer than the limit to connect, whatever the
 // address says.
-func configOf(address string, limit time.Duration) (*pgx.ConnConfig, error) {
+func parseConfig(address string, limit time.Duration) (*pgx.ConnConfig, error) {
 	config, err := pgx.ParseConfig(address)
 	if err != nil {
-		return nil, unreadable(address, err)
+		return nil, addressError(address, err)
 	}
 	if config.Database == "" {
 		config.Database = config.User // as PostgreSQL's own programs do
@@ -51,14 +51,14 @@ func connect(ctx context.Context, config *pgx.ConnConfig) (*pgx.Conn, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := mayWrite(ctx, c); err != nil {
+	if err := requireDurable(ctx, c); err != nil {
 		return nil, errors.Join(err, c.Close(ctx))
 	}
 	return c, nil
 }
 
-// mayWrite refuses a database where "saved" would not mean saved.
-func mayWrite(ctx context.Context, c *pgx.Conn) error {
+// requireDurable refuses a database where "saved" would not mean saved.
+func requireDurable(ctx context.Context, c *pgx.Conn) error {
 	var fsync, commit, encoding string
 	var standby bool
 	err := c.QueryRow(ctx, `SELECT current_setting('fsync'), current_setting('synchronous_commit'),

@@ -14,9 +14,9 @@ import (
 
 // Who only looks at a database that no server has used is told so, and leaves nothing there.
 func TestLookingChangesNothing(t *testing.T) {
-	address := postgrestest.Nothing(t)
+	address := postgrestest.EmptyAddress(t)
 	for range 2 {
-		s, err := postgres.OpenWith(t.Context(), address, postgres.Options{AsItIs: true})
+		s, err := postgres.OpenWith(t.Context(), address, postgres.Options{NoUpgrade: true})
 		if err == nil {
 			mustClose(t, s)
 		}

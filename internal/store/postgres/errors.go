@@ -9,9 +9,9 @@ import (
 	"circulade/internal/store"
 )
 
-// answered returns what the database said of a statement, nil if it said nothing or ends the
+// serverError returns what the database said of a statement, nil if it said nothing or ends the
 // connection with it: then it may have done more than it says.
-func answered(err error) *pgconn.PgError {
+func serverError(err error) *pgconn.PgError {
 	var e *pgconn.PgError
 	if errors.As(err, &e) && e.SeverityUnlocalized == "ERROR" {
 		return e
@@ -19,27 +19,29 @@ func answered(err error) *pgconn.PgError {
 	return nil
 }
 
-// inClass reports whether the database said something of a class of errors: the first two
+// hasCodeClass reports whether the database said something of a class of errors: the first two
 // characters of its codes.
-func inClass(err error, class string) bool {
-	e := answered(err)
+func hasCodeClass(err error, class string) bool {
+	e := serverError(err)
 	return e != nil && strings.HasPrefix(e.Code, class)
 }
 
-// isInTheWay reports whether a transaction was undone because of another one, and may be tried
+// isRetryable reports whether a transaction was undone because of another one, and may be tried
 // again: a serialization failure or a deadlock.
-func isInTheWay(err error) bool { return inClass(err, "40") }
+func isRetryable(err error) bool { return hasCodeClass(err, "40") }
 
 // isConflict reports whether a row does not fit to those that are there.
-func isConflict(err error) bool { return inClass(err, "23") }
+func isConflict(err error) bool { return hasCodeClass(err, "23") }
 
-// isUnfit reports whether a value cannot be stored: text that is none, a number too large.
-func isUnfit(err error) bool { return errors.Is(err, store.ErrInvalid) || inClass(err, "22") }
+// isInvalidValue reports whether a value cannot be stored: text that is none, a number too large.
+func isInvalidValue(err error) bool {
+	return errors.Is(err, store.ErrInvalid) || hasCodeClass(err, "22")
+}
 
 // isDamage tells an error that comes from what is stored from one of the machine or the way
 // to it, which may be gone the next time.
 func isDamage(err error) bool {
-	return errors.Is(err, store.ErrDamaged) || inClass(err, "XX0")
+	return errors.Is(err, store.ErrDamaged) || hasCodeClass(err, "XX0")
 }
 
 // asDamage says of which game an error is the damage, if it is one.
@@ -47,5 +49,5 @@ func asDamage(game string, err error) error {
 	if errors.Is(err, store.ErrDamaged) || !isDamage(err) {
 		return err
 	}
-	return store.DamageOf(game, err)
+	return store.NewDamage(game, err)
 }

@@ -12,7 +12,7 @@ func OpenPatient(ctx context.Context, address string, patience time.Duration) (*
 
 // ConnectTimeout is for how long a server with an address tries to connect.
 func ConnectTimeout(address string) (time.Duration, error) {
-	config, err := configOf(address, connecting)
+	config, err := parseConfig(address, connectTimeout)
 	if err != nil {
 		return 0, err
 	}

@@ -179,16 +179,16 @@ func testFsync(t *testing.T, server *postgrestest.Server, address string) {
 	s := mustOpen(t, address)
 	defer mustClose(t, s)
 	create(t, s, "g")
-	if err := server.Set("fsync", "off"); err != nil {
+	if err := server.SetSetting("fsync", "off"); err != nil {
 		t.Fatal(err)
 	}
 	defer func() {
-		if err := server.Set("fsync", ""); err != nil {
+		if err := server.SetSetting("fsync", ""); err != nil {
 			t.Error(err)
 		}
 	}()
 	await(t, address, "off")
-	other, err := postgres.OpenPatient(t.Context(), address, patience)
+	other, err := postgres.OpenPatient(t.Context(), address, defaultPatience)
 	if err == nil {
 		mustClose(t, other)
 	}

@@ -50,7 +50,7 @@ func Fill(ctx context.Context, address string, o Options, fill func(*Filling) er
 	}
 	defer func() { err = errors.Join(err, conn.Close(context.WithoutCancel(ctx))) }() // what is not committed is undone
 	f := &Filling{conn: conn}
-	if err := f.begin(ctx); err != nil {
+	if err := f.lockEmpty(ctx); err != nil {
 		return fmt.Errorf("the database %s: %w", s.name, err)
 	}
 	if err := fill(f); err != nil {
@@ -62,15 +62,15 @@ func Fill(ctx context.Context, address string, o Options, fill func(*Filling) er
 	return nil
 }
 
-// begin keeps servers out, and looks whether there is nothing.
-func (f *Filling) begin(ctx context.Context) error {
+// lockEmpty keeps servers out, and looks whether there is nothing.
+func (f *Filling) lockEmpty(ctx context.Context) error {
 	// What is counted as rows are written comes from the other store too.
 	_, err := f.conn.Exec(ctx, `BEGIN; LOCK TABLE changes IN EXCLUSIVE MODE; ALTER TABLE grants DISABLE TRIGGER USER; ALTER TABLE accounts DISABLE TRIGGER USER;
 		DELETE FROM changes; DELETE FROM beats; DELETE FROM gaps`) // what a server writes that merely runs
 	if err != nil {
 		return fmt.Errorf("locking it: %w", err)
 	}
-	if f.tables, err = tablesOf(ctx, f.conn); err != nil {
+	if f.tables, err = readTables(ctx, f.conn); err != nil {
 		return fmt.Errorf("reading its schema: %w", err)
 	}
 	for _, t := range f.tables {
@@ -92,7 +92,7 @@ const (
 		JOIN pg_class b ON b.oid = c.confrelid WHERE c.contype = 'f' AND a.oid <> b.oid`
 )
 
-func tablesOf(ctx context.Context, c *pgx.Conn) ([]Table, error) {
+func readTables(ctx context.Context, c *pgx.Conn) ([]Table, error) {
 	rows, err := c.Query(ctx, sqlColumns)
 	if err != nil {
 		return nil, err
@@ -120,14 +120,16 @@ func tablesOf(ctx context.Context, c *pgx.Conn) ([]Table, error) {
 		refers[from] = append(refers[from], to)
 		return nil
 	})
-	slices.SortStableFunc(tables, func(a, b Table) int { return cmp.Compare(depth(refers, a.Name), depth(refers, b.Name)) })
+	slices.SortStableFunc(tables, func(a, b Table) int {
+		return cmp.Compare(referenceDepth(refers, a.Name), referenceDepth(refers, b.Name))
+	})
 	return tables, err
 }
 
-// depth is how many tables one refers to, one behind the other.
-func depth(refers map[string][]string, table string) (n int) {
+// referenceDepth is how many tables one refers to, one behind the other.
+func referenceDepth(refers map[string][]string, table string) (n int) {
 	for _, to := range refers[table] {
-		n = max(n, 1+depth(refers, to))
+		n = max(n, 1+referenceDepth(refers, to))
 	}
 	return n
 }

@@ -18,24 +18,24 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// migrating is the number of the lock under which a database is migrated: "Crcd".
-const migrating = 0x43726364
+// migrationLock is the number of the lock under which a database is migrated: "Crcd".
+const migrationLock = 0x43726364
 
 // prepare looks whether a database can be used, and brings it to the newest schema. Of several
 // servers that start at once one does it and the others wait.
-func prepare(ctx context.Context, config *pgx.ConnConfig, asItIs bool) (err error) {
+func prepare(ctx context.Context, config *pgx.ConnConfig, noUpgrade bool) (err error) {
 	c, err := connect(ctx, config)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, c.Close(ctx)) }() // which gives the lock back
-	if _, err := c.Exec(ctx, "SELECT pg_advisory_lock($1)", migrating); err != nil {
+	if _, err := c.Exec(ctx, "SELECT pg_advisory_lock($1)", migrationLock); err != nil {
 		return fmt.Errorf("waiting for another server that prepares the database: %w", err)
 	}
-	return migrate(ctx, config, asItIs)
+	return migrate(ctx, config, noUpgrade)
 }
 
-func migrate(ctx context.Context, config *pgx.ConnConfig, asItIs bool) (err error) {
+func migrate(ctx context.Context, config *pgx.ConnConfig, noUpgrade bool) (err error) {
 	files, err := fs.Sub(migrations, "migrations")
 	if err != nil {
 		return err
@@ -46,8 +46,8 @@ func migrate(ctx context.Context, config *pgx.ConnConfig, asItIs bool) (err erro
 	if err != nil {
 		return fmt.Errorf("reading the migrations: %w", err)
 	}
-	if asItIs {
-		if err := isOurs(ctx, db); err != nil {
+	if noUpgrade {
+		if err := requireUsedBefore(ctx, db); err != nil {
 			return err
 		}
 	}
@@ -57,7 +57,7 @@ func migrate(ctx context.Context, config *pgx.ConnConfig, asItIs bool) (err erro
 	}
 	sources := steps.ListSources()
 	newest := sources[len(sources)-1].Version
-	if asItIs && have < newest {
+	if noUpgrade && have < newest {
 		return fmt.Errorf("the database has schema %d, and this program makes it %d when it serves: "+
 			"use the version that serves it", have, newest)
 	}
@@ -71,8 +71,8 @@ func migrate(ctx context.Context, config *pgx.ConnConfig, asItIs bool) (err erro
 	return nil
 }
 
-// isOurs refuses a database that no server has made anything in: goose would make its own table there.
-func isOurs(ctx context.Context, db *sql.DB) error {
+// requireUsedBefore refuses a database that no server has made anything in: goose would make its own table there.
+func requireUsedBefore(ctx context.Context, db *sql.DB) error {
 	var is bool
 	if err := db.QueryRowContext(ctx, "SELECT to_regclass('goose_db_version') IS NOT NULL").Scan(&is); err != nil {
 		return fmt.Errorf("looking for the schema number: %w", err)

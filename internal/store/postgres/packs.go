@@ -17,9 +17,9 @@ const (
 		SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bytea[])`
 )
 
-// keep stores the packs of what a batch has written. They come last and in one order, that of
+// storePacks stores the packs of what a batch has written. They come last and in one order, that of
 // their hashes: of two batches that bring the same ones, one waits for the other, and never both.
-func (w *writer) keep(ctx context.Context, batch []*op) error {
+func (w *writer) storePacks(ctx context.Context, batch []*op) error {
 	var uses []store.PackUse
 	for _, o := range batch {
 		if o.refusal == nil {

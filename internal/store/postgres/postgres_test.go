@@ -10,12 +10,12 @@ import (
 	"circulade/internal/store/storetest"
 )
 
-// patience is longer than a server has: the machine may be busy, and that is no fault.
-const patience = time.Minute
+// defaultPatience is longer than a server has: the machine may be busy, and that is no fault.
+const defaultPatience = time.Minute
 
 func mustOpen(t testing.TB, address string) *postgres.Store {
 	t.Helper()
-	s, err := postgres.OpenPatient(context.Background(), address, patience)
+	s, err := postgres.OpenPatient(context.Background(), address, defaultPatience)
 	if err != nil {
 		t.Fatal(err)
 	}

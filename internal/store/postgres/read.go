@@ -14,7 +14,7 @@ func (s *Store) read(ctx context.Context, fn func(context.Context, *sql.Tx) erro
 	if s.isClosing() {
 		return store.ErrClosed
 	}
-	ctx, cancel := context.WithTimeout(ctx, reading*s.patience)
+	ctx, cancel := context.WithTimeout(ctx, readPatienceFactor*s.patience)
 	defer cancel()
 	tx, err := s.readers.BeginTx(ctx, &sql.TxOptions{ReadOnly: true, Isolation: sql.LevelRepeatableRead})
 	if err != nil {

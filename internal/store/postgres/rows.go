@@ -21,41 +21,41 @@ func (s *Store) View(ctx context.Context, f func(*store.Tx) error) error {
 // Update implements store.Rows: see the package's comment.
 func (s *Store) Update(ctx context.Context, f func(*store.Tx) error) error {
 	for try := 1; ; try++ {
-		err := s.change(ctx, f)
-		if !isInTheWay(err) || try == maxTries {
+		err := s.updateOnce(ctx, f)
+		if !isRetryable(err) || try == maxTries {
 			return err
 		}
 	}
 }
 
-func (s *Store) change(ctx context.Context, f func(*store.Tx) error) error {
+func (s *Store) updateOnce(ctx context.Context, f func(*store.Tx) error) error {
 	if s.isClosing() {
 		return store.ErrClosed
 	}
-	waiting, served := context.WithTimeout(ctx, reading*s.patience)
+	waiting, served := context.WithTimeout(ctx, readPatienceFactor*s.patience)
 	defer served()
 	c, err := s.changers.Conn(waiting)
 	if err != nil {
-		return s.notBegun(err)
+		return s.beginError(err)
 	}
 	defer func() { _ = c.Close() }() // it goes back to the others; what counts is the commit
 	ctx, cancel := context.WithTimeout(ctx, s.patience)
 	defer cancel()
 	tx, err := c.BeginTx(ctx, &sql.TxOptions{Isolation: sql.LevelRepeatableRead})
 	if err != nil {
-		return s.notBegun(err)
+		return s.beginError(err)
 	}
 	defer func() { _ = tx.Rollback() }() // of what is not committed
 	if _, err := tx.ExecContext(ctx, "LOCK TABLE changes IN EXCLUSIVE MODE"); err != nil {
 		return fmt.Errorf("%w: waiting for others to write: %w", store.ErrNotSaved, err)
 	}
 	t := newTx(ctx, tx)
-	refusal := t.Careful(f)
+	refusal := t.RunRecovered(f)
 	switch err := t.Failed(); {
 	case err == nil:
 	case isConflict(err):
 		return fmt.Errorf("%w: %w", store.ErrConflict, err)
-	case isUnfit(err):
+	case isInvalidValue(err):
 		return fmt.Errorf("%w: %w", store.ErrInvalid, err)
 	default:
 		return fmt.Errorf("%w: changing rows: %w", store.ErrNotSaved, asDamage("", err))
@@ -65,7 +65,7 @@ func (s *Store) change(ctx context.Context, f func(*store.Tx) error) error {
 	}
 	if err := tx.Commit(); err != nil {
 		outcome := store.ErrUnknown
-		if answered(err) != nil {
+		if serverError(err) != nil {
 			outcome = store.ErrNotSaved
 		}
 		return fmt.Errorf("%w: committing a change of rows: %w", outcome, err)
@@ -73,8 +73,8 @@ func (s *Store) change(ctx context.Context, f func(*store.Tx) error) error {
 	return nil
 }
 
-// notBegun is why a change could not even begin.
-func (s *Store) notBegun(err error) error {
+// beginError is why a change could not even begin.
+func (s *Store) beginError(err error) error {
 	if s.isClosing() {
 		return store.ErrClosed
 	}
@@ -107,25 +107,25 @@ func (q queryer) Query(ctx context.Context, query string, args ...any) (store.Cu
 	return q.Queryer.Query(ctx, query, args...)
 }
 
-// native is the connection of a writer.
-type native struct{ conn *pgx.Conn }
+// pgxQueryer is the connection of a writer.
+type pgxQueryer struct{ conn *pgx.Conn }
 
 // Exec implements store.Queryer.
-func (n native) Exec(ctx context.Context, query string, args ...any) (int64, error) {
+func (n pgxQueryer) Exec(ctx context.Context, query string, args ...any) (int64, error) {
 	tag, err := n.conn.Exec(ctx, query, args...)
 	return tag.RowsAffected(), err
 }
 
 // Query implements store.Queryer.
-func (n native) Query(ctx context.Context, query string, args ...any) (store.Cursor, error) {
+func (n pgxQueryer) Query(ctx context.Context, query string, args ...any) (store.Cursor, error) {
 	rows, err := n.conn.Query(ctx, query, args...)
-	return cursor{rows}, err
+	return pgxCursor{rows}, err
 }
 
-type cursor struct{ pgx.Rows }
+type pgxCursor struct{ pgx.Rows }
 
 // Close implements store.Cursor.
-func (c cursor) Close() error {
+func (c pgxCursor) Close() error {
 	c.Rows.Close()
 	return nil
 }

@@ -185,11 +185,11 @@ func TestBesideAChange(t *testing.T) {
 
 // TestOpenAtOnce lets several servers find an empty database at once: one migrates it.
 func TestOpenAtOnce(t *testing.T) {
-	address := postgrestest.Nothing(t)
+	address := postgrestest.EmptyAddress(t)
 	var all sync.WaitGroup
 	for range 4 {
 		all.Go(func() {
-			s, err := postgres.OpenPatient(t.Context(), address, patience)
+			s, err := postgres.OpenPatient(t.Context(), address, defaultPatience)
 			if err != nil {
 				t.Error(err)
 				return
@@ -217,7 +217,7 @@ func TestOpenAtOnce(t *testing.T) {
 func TestNewerSchema(t *testing.T) {
 	address := postgrestest.Address(t)
 	sql(t, address, `INSERT INTO goose_db_version (version_id, is_applied) VALUES (999, true)`)
-	s, err := postgres.OpenPatient(t.Context(), address, patience)
+	s, err := postgres.OpenPatient(t.Context(), address, defaultPatience)
 	if err == nil {
 		mustClose(t, s)
 	}

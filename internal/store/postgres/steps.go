@@ -13,15 +13,15 @@ var _ store.Preparer = (*Store)(nil)
 // dialect is how PostgreSQL runs the steps of features.
 var dialect = store.Dialect{
 	HasTable:  `SELECT count(*) FROM information_schema.tables WHERE table_schema = 'public' AND table_name = '` + store.StepsTable + `'`,
-	Statement: func(statement string) string { return store.Unquoted(statement, types) },
+	Statement: func(statement string) string { return store.ReplaceUnquoted(statement, columnTypes) },
 	Announce: func(a store.Announcement) string {
 		return fmt.Sprintf(`CREATE TRIGGER announces_%[1]s AFTER INSERT OR UPDATE OR DELETE ON %[2]s FOR EACH ROW EXECUTE FUNCTION bus.stir('%[1]s', '%[3]s')`,
 			a.Kind, a.Table, a.Column)
 	},
 }
 
-// types are the words for what columns hold.
-var types = strings.NewReplacer("INTEGER", "BIGINT", "BLOB", "BYTEA", "TEXT", `TEXT COLLATE "C"`)
+// columnTypes are the words for what columns hold.
+var columnTypes = strings.NewReplacer("INTEGER", "BIGINT", "BLOB", "BYTEA", "TEXT", `TEXT COLLATE "C"`)
 
 // Prepare implements store.Preparer. Of several servers that start at once one runs the steps, and the
 // others find that they have been run.
@@ -37,7 +37,7 @@ func (s *Store) Prepare(ctx context.Context, steps ...store.FeatureSteps) error 
 	if err != nil {
 		return fmt.Errorf("looking for the tables of features: %w", err)
 	}
-	lack := store.LackSteps(done, steps)
+	lack := store.FeaturesLackingSteps(done, steps)
 	if len(lack) == 0 {
 		return nil
 	}

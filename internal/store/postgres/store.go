@@ -21,9 +21,9 @@ import (
 )
 
 const (
-	writers  = 4               // connections that save games
-	patience = 2 * time.Second // for what a database has to do: who waits longer is told so (Options)
-	reading  = 5               // times patience, for all that one reads at once
+	writers            = 4               // connections that save games
+	defaultPatience    = 2 * time.Second // for what a database has to do: who waits longer is told so (Options)
+	readPatienceFactor = 5               // times patience, for all that one reads at once
 )
 
 // Store keeps games in a PostgreSQL database. Open makes one.
@@ -70,30 +70,30 @@ type Options struct {
 	// Steps are those of features whose tables Fill fills, too. Others call Prepare.
 	Steps []store.FeatureSteps
 
-	// AsItIs refuses a database of another schema instead of bringing it to this program's:
+	// NoUpgrade refuses a database of another schema instead of bringing it to this program's:
 	// servers of that schema may run on it.
-	AsItIs bool
+	NoUpgrade bool
 }
 
 // OpenWith is Open with options.
 func OpenWith(ctx context.Context, address string, o Options) (*Store, error) {
-	patience := cmp.Or(o.Patience, patience)
-	config, err := configOf(address, max(connecting, patience))
+	patience := cmp.Or(o.Patience, defaultPatience)
+	config, err := parseConfig(address, max(connectTimeout, patience))
 	if err != nil {
 		return nil, err
 	}
 	if o.Password != "" {
 		config.Password = o.Password
 	}
-	if err := prepare(ctx, config, o.AsItIs); err != nil {
-		return nil, fmt.Errorf("opening the database %s: %w", nameOf(config), explained(config, err))
+	if err := prepare(ctx, config, o.NoUpgrade); err != nil {
+		return nil, fmt.Errorf("opening the database %s: %w", databaseName(config), explainOpenError(config, err))
 	}
 	s := &Store{
-		name:     nameOf(config),
+		name:     databaseName(config),
 		id:       rand.Text(),
 		patience: patience,
-		readers:  pool(config, max(4, 2*runtime.NumCPU())),
-		changers: pool(config, 1),
+		readers:  newPool(config, max(4, 2*runtime.NumCPU())),
+		changers: newPool(config, 1),
 		closing:  make(chan struct{}),
 		done:     make(chan struct{}),
 	}
@@ -117,7 +117,7 @@ func OpenWith(ctx context.Context, address string, o Options) (*Store, error) {
 // Name says which database it is, for whoever runs the server: without its user and password.
 func (s *Store) Name() string { return s.name }
 
-func pool(config *pgx.ConnConfig, connections int) *sql.DB {
+func newPool(config *pgx.ConnConfig, connections int) *sql.DB {
 	db := stdlib.OpenDB(*config)
 	db.SetMaxOpenConns(connections)
 	db.SetMaxIdleConns(connections)

@@ -51,7 +51,7 @@ func parameter(a any) (value any, cast string, err error) {
 	}
 	switch v := reflect.ValueOf(a); v.Kind() {
 	case reflect.Bool:
-		return truth(v.Bool()), "::bigint", nil
+		return boolColumn(v.Bool()), "::bigint", nil
 	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
 		return v.Int(), "::bigint", nil
 	case reflect.Uint8, reflect.Uint16, reflect.Uint32:

@@ -11,22 +11,22 @@ import (
 
 // Create implements store.Store.
 func (s *Store) Create(ctx context.Context, g store.Game, grants ...store.Grant) error {
-	c, err := gamerows.NewCreation(g, grants)
+	c, err := gamerows.PrepareGame(g, grants)
 	if err != nil {
 		return err
 	}
-	return s.submit(&op{ctx: ctx, games: []string{g.ID}, packs: store.UsesOf(g.ID, 0, c.Packs), do: doing(c.Do)})
+	return s.submit(&op{ctx: ctx, games: []string{g.ID}, packs: store.PackUsesOf(g.ID, 0, c.Packs), do: writeFunc(c.Insert)})
 }
 
 // write implements gamerows.Config.Write.
 func (s *Store) write(ctx context.Context, c gamerows.Change) error {
-	return s.submit(&op{ctx: ctx, games: c.Games, do: doing(c.Do)})
+	return s.submit(&op{ctx: ctx, games: c.Games, do: writeFunc(c.Do)})
 }
 
-// doing makes a change one that a writer makes.
-func doing(change func(*store.Tx) error) func(context.Context, *pgx.Conn) (refusal, failure error) {
+// writeFunc makes a change one that a writer makes.
+func writeFunc(change func(*store.Tx) error) func(context.Context, *pgx.Conn) (refusal, failure error) {
 	return func(ctx context.Context, c *pgx.Conn) (refusal, failure error) {
-		tx := store.NewTx(ctx, queryer{native{c}})
+		tx := store.NewTx(ctx, queryer{pgxQueryer{c}})
 		err := change(tx)
 		if tx.Failed() != nil {
 			return nil, err
@@ -35,8 +35,8 @@ func doing(change func(*store.Tx) error) func(context.Context, *pgx.Conn) (refus
 	}
 }
 
-// truth is how the tables have it.
-func truth(is bool) int64 {
+// boolColumn is how the tables have it.
+func boolColumn(is bool) int64 {
 	if is {
 		return 1
 	}

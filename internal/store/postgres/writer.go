@@ -24,7 +24,7 @@ type op struct {
 	games  []string // whose rows it changes
 	packs  []store.PackUse
 	append *appending
-	by     int64 // of a probe: its number; it waits for no change of rows
+	probe  int64 // of a probe: its number; it waits for no change of rows
 	// do writes within the open transaction. It looks before it writes: if it
 	// returns a refusal it has changed nothing, and the rest of the batch goes
 	// on. If it returns a failure the whole batch is lost. It may be called again then.
@@ -43,8 +43,8 @@ func (s *Store) submit(o *op) error {
 		game = o.games[0]
 	}
 	w := s.writerOf(game)
-	if o.by > 0 {
-		w = s.writers[o.by%writers]
+	if o.probe > 0 {
+		w = s.writers[o.probe%writers]
 	}
 	o.answer = make(chan error, 1)
 	select {
@@ -90,7 +90,7 @@ func (w *writer) run() {
 		}
 		batch = w.drain(batch)
 		if len(batch) == 0 {
-			w.drop()
+			w.closeConn()
 			return
 		}
 		w.commit(batch)
@@ -110,8 +110,8 @@ func (w *writer) drain(batch []*op) []*op {
 	return batch
 }
 
-// drop gives the connection up.
-func (w *writer) drop() {
+// closeConn gives the connection up.
+func (w *writer) closeConn() {
 	if w.conn != nil {
 		HangUp(w.conn, w.patience)
 		w.conn = nil
@@ -124,8 +124,8 @@ func (w *writer) drop() {
 // A write that the database refuses, because something is damaged or cannot be stored, must
 // not take the others' along: each is then tried alone.
 func (w *writer) commit(batch []*op) {
-	err := w.save(batch)
-	if len(batch) > 1 && err != nil && !errors.Is(err, store.ErrUnknown) && (answered(err) != nil || isDamage(err)) {
+	err := w.saveWithRetries(batch)
+	if len(batch) > 1 && err != nil && !errors.Is(err, store.ErrUnknown) && (serverError(err) != nil || isDamage(err)) {
 		for i := range batch {
 			w.commit(batch[i : i+1])
 		}
@@ -150,9 +150,9 @@ func (o *op) game() string {
 	return ""
 }
 
-// save is transact that tries again where nothing was saved and nothing is lost by it: another
+// saveWithRetries is transact that tries again where nothing was saved and nothing is lost by it: another
 // transaction was in the way, or the connection had died since the last batch.
-func (w *writer) save(batch []*op) error {
+func (w *writer) saveWithRetries(batch []*op) error {
 	ctx, cancel := context.WithTimeout(context.Background(), w.patience)
 	defer cancel()
 	for try := 1; ; try++ {
@@ -161,12 +161,12 @@ func (w *writer) save(batch []*op) error {
 		if err == nil {
 			return nil
 		}
-		overtaken := errors.Is(err, errOvertaken)
-		inTheWay := overtaken || isInTheWay(err)
-		if answered(err) == nil && !overtaken || !w.rollback(ctx) {
-			w.drop()
+		overtaken := errors.Is(err, errGuardMissed)
+		inTheWay := overtaken || isRetryable(err)
+		if serverError(err) == nil && !overtaken || !w.rollback(ctx) {
+			w.closeConn()
 		}
-		dead := old && w.conn == nil && answered(err) == nil && !errors.Is(err, store.ErrUnknown)
+		dead := old && w.conn == nil && serverError(err) == nil && !errors.Is(err, store.ErrUnknown)
 		if ctx.Err() != nil || try == maxTries || !inTheWay && !dead {
 			return err
 		}
@@ -191,7 +191,7 @@ func (w *writer) transact(ctx context.Context, batch []*op) (err error) {
 		}
 	}
 	begin := "BEGIN"
-	if slices.ContainsFunc(batch, func(o *op) bool { return o.append == nil && o.by == 0 || len(o.packs) > 0 }) {
+	if slices.ContainsFunc(batch, func(o *op) bool { return o.append == nil && o.probe == 0 || len(o.packs) > 0 }) {
 		begin += "; LOCK TABLE changes IN ROW EXCLUSIVE MODE" // see Change, which may delete a pack
 	}
 	if _, err := w.conn.PgConn().Exec(ctx, begin).ReadAll(); err != nil {
@@ -215,7 +215,7 @@ func (w *writer) transact(ctx context.Context, batch []*op) (err error) {
 	if err := w.append(ctx, appends); err != nil {
 		return err
 	}
-	if err := w.keep(ctx, batch); err != nil {
+	if err := w.storePacks(ctx, batch); err != nil {
 		return err
 	}
 	return w.finish(ctx)
@@ -241,7 +241,7 @@ func (w *writer) lock(ctx context.Context, batch []*op) error {
 func (w *writer) finish(ctx context.Context) error {
 	tag, err := w.conn.Exec(ctx, "COMMIT")
 	switch {
-	case err != nil && answered(err) == nil:
+	case err != nil && serverError(err) == nil:
 		return fmt.Errorf("%w: committing: %w", store.ErrUnknown, err)
 	case err != nil:
 		return fmt.Errorf("committing: %w", err)
@@ -259,11 +259,11 @@ const (
 // Probe implements store.Store. It waits for nobody's change of rows, as an entry does not. Each probe
 // goes by the next of the connections that save games.
 func (s *Store) Probe(ctx context.Context) error {
-	return s.submit(&op{ctx: ctx, by: s.probes.Add(1), do: func(ctx context.Context, c *pgx.Conn) (refusal, failure error) {
+	return s.submit(&op{ctx: ctx, probe: s.probes.Add(1), do: func(ctx context.Context, c *pgx.Conn) (refusal, failure error) {
 		row := store.NewProbeRow()
 		_, err := c.Exec(ctx, sqlProbe, s.id, row.At, row.Data)
 		if err == nil {
-			_, err = c.Exec(ctx, sqlUnprobed, s.id, row.At, row.Old())
+			_, err = c.Exec(ctx, sqlUnprobed, s.id, row.At, row.OlderThan())
 		}
 		if err != nil {
 			return nil, fmt.Errorf("probing: %w", err)

@@ -16,8 +16,8 @@ import (
 	"circulade/internal/store/folder"
 )
 
-// ErrThere is a file that would have to be replaced.
-var ErrThere = errors.New("there is such a file already")
+// ErrFileExists is a file that would have to be replaced.
+var ErrFileExists = errors.New("there is such a file already")
 
 // Backup writes all that is saved at this moment into one new file, while others read and
 // write. A file that is there is replaced only if that is wanted.
@@ -36,9 +36,9 @@ func BackupFolder(ctx context.Context, dir, to string, replace bool) (err error)
 	}
 	defer func() { err = errors.Join(err, home.Close()) }()
 	path := filepath.Join(home.Path(), DatabaseName)
-	schema, err := look(path)
+	schema, err := inspect(path)
 	if err == nil {
-		err = known(schema)
+		err = refuseNewerSchema(schema)
 	}
 	if err != nil {
 		return fmt.Errorf("opening %s: %w", path, err)
@@ -50,7 +50,7 @@ func BackupFolder(ctx context.Context, dir, to string, replace bool) (err error)
 // only when it is whole and on the disk.
 func backup(ctx context.Context, path, vfs, to string, replace bool) (err error) {
 	if _, err := os.Lstat(to); err == nil && !replace {
-		return fmt.Errorf("%w: %s", ErrThere, to)
+		return fmt.Errorf("%w: %s", ErrFileExists, to)
 	}
 	f, err := os.CreateTemp(filepath.Dir(to), ".circulade-backup-*") // nobody else may read it
 	if err != nil {
@@ -58,13 +58,13 @@ func backup(ctx context.Context, path, vfs, to string, replace bool) (err error)
 	}
 	part := f.Name()
 	defer func() {
-		err = errors.Join(err, removed(part))
+		err = errors.Join(err, removeIfThere(part))
 		_ = os.Remove(part + "-journal") // SQLite's own, if it was stopped
 	}()
 	if err := errors.Join(copyInto(ctx, path, vfs, part), f.Sync(), f.Close()); err != nil {
 		return fmt.Errorf("making the backup: %w", err)
 	}
-	if err := named(part, to, replace); err != nil {
+	if err := moveIntoPlace(part, to, replace); err != nil {
 		return err
 	}
 	return folder.Sync(filepath.Dir(to))
@@ -72,7 +72,7 @@ func backup(ctx context.Context, path, vfs, to string, replace bool) (err error)
 
 // copyInto has SQLite write a database into an empty file.
 func copyInto(ctx context.Context, path, vfs, to string) (err error) {
-	db, err := sql.Open("sqlite", dsn(path, vfs, "ro", "_busy_timeout", "5000", "_pragma", "mmap_size(0)"))
+	db, err := sql.Open("sqlite", buildDSN(path, vfs, "ro", "_busy_timeout", "5000", "_pragma", "mmap_size(0)"))
 	if err != nil {
 		return err
 	}
@@ -88,8 +88,8 @@ func copyInto(ctx context.Context, path, vfs, to string) (err error) {
 	return err
 }
 
-// named gives a file its name.
-func named(part, to string, replace bool) error {
+// moveIntoPlace gives a file its name.
+func moveIntoPlace(part, to string, replace bool) error {
 	if replace {
 		return os.Rename(part, to)
 	}
@@ -98,13 +98,13 @@ func named(part, to string, replace bool) error {
 		return nil
 	}
 	if _, there := os.Lstat(to); there == nil {
-		return fmt.Errorf("%w: %s", ErrThere, to)
+		return fmt.Errorf("%w: %s", ErrFileExists, to)
 	}
 	return os.Rename(part, to) // a disk that knows no links
 }
 
-// removed removes a file, if it is there.
-func removed(path string) error {
+// removeIfThere removes a file, if it is there.
+func removeIfThere(path string) error {
 	if err := os.Remove(path); !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
@@ -114,15 +114,15 @@ func removed(path string) error {
 // copyDatabase copies a database that nobody uses as it is, and what stands in its log, under
 // another name. Of the copy all is on the disk, or nothing is left.
 func copyDatabase(from, to string) error {
-	err := removed(to + "-wal")
-	if leftover(from + "-wal") {
+	err := removeIfThere(to + "-wal")
+	if existsNonEmpty(from + "-wal") {
 		err = copyFile(from+"-wal", to+"-wal") // first: it has no meaning without the other
 	}
 	if err == nil {
 		err = copyFile(from, to)
 	}
 	if err != nil {
-		return errors.Join(err, removed(to+"-wal"), removed(to))
+		return errors.Join(err, removeIfThere(to+"-wal"), removeIfThere(to))
 	}
 	return folder.Sync(filepath.Dir(to))
 }

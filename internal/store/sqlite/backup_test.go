@@ -59,7 +59,7 @@ func TestBackupUnderLoad(t *testing.T) {
 	}
 	stop()
 	players.Wait()
-	if err := s.Backup(t.Context(), to, false); !errors.Is(err, ErrThere) {
+	if err := s.Backup(t.Context(), to, false); !errors.Is(err, ErrFileExists) {
 		t.Errorf("a file that is there: %v", err)
 	}
 	played := logs(t, s, games)
@@ -133,7 +133,7 @@ func TestBackupFile(t *testing.T) {
 	if err := os.WriteFile(to, []byte("letters"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if err := BackupFolder(t.Context(), dir, to, false); !errors.Is(err, ErrThere) {
+	if err := BackupFolder(t.Context(), dir, to, false); !errors.Is(err, ErrFileExists) {
 		t.Errorf("a file that is there: %v", err)
 	}
 	if err := BackupFolder(t.Context(), dir, to, true); err != nil {
@@ -195,7 +195,7 @@ func TestRestoreStopped(t *testing.T) {
 	if err := mustOpen(t, dir, "").Close(); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := setAside(filepath.Join(dir, DatabaseName), time.Now()); err != nil {
+	if _, err := moveAside(filepath.Join(dir, DatabaseName), time.Now()); err != nil {
 		t.Fatal(err)
 	}
 	_, err := Open(dir)
@@ -208,28 +208,28 @@ func TestOldCopies(t *testing.T) {
 	dir := t.TempDir()
 	oldDatabase(t, dir, "played", `{"setup":{"players":["Ann"]}}`, "{}", []oldEntry{{"undo", "1"}})
 	for days, name := range []string{"2", "3", "3-wal", "4"} {
-		old := filepath.Join(dir, oldName+name)
+		old := filepath.Join(dir, oldCopyPrefix+name)
 		at := time.Now().AddDate(0, 0, -9+days)
 		if err := errors.Join(os.WriteFile(old, []byte("old"), 0o600), os.Chtimes(old, at, at)); err != nil {
 			t.Fatal(err)
 		}
 	}
 	s := mustOpen(t, dir, "")
-	if !strings.Contains(texts(s.Found()), oldName+"1") || s.Found()[0].Lost {
+	if !strings.Contains(texts(s.Found()), oldCopyPrefix+"1") || s.Found()[0].Lost {
 		t.Errorf("told of the copy: %s", texts(s.Found()))
 	}
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
-	wantFiles(t, dir, "circulade.db", oldName+"1", oldName+"4", "circulade.last", "circulade.lock")
+	wantFiles(t, dir, "circulade.db", oldCopyPrefix+"1", oldCopyPrefix+"4", "circulade.last", "circulade.lock")
 	if again := mustOpen(t, dir, ""); len(again.Found()) > 0 || again.Close() != nil {
 		t.Errorf("the second start: %s", texts(again.Found()))
 	}
-	if schema, err := look(filepath.Join(dir, oldName+"1")); err != nil || schema != 1 {
+	if schema, err := inspect(filepath.Join(dir, oldCopyPrefix+"1")); err != nil || schema != 1 {
 		t.Errorf("the copy has schema %d, %v", schema, err)
 	}
 	other := t.TempDir()
-	if _, err := Restore(other, filepath.Join(dir, oldName+"1"), func(s *Store) error {
+	if _, err := Restore(other, filepath.Join(dir, oldCopyPrefix+"1"), func(s *Store) error {
 		_, log, err := s.Load(t.Context(), "played")
 		if len(log) != 1 {
 			t.Errorf("the copy has %d entries", len(log))
@@ -245,12 +245,12 @@ func TestOldCopies(t *testing.T) {
 func TestNoOldCopy(t *testing.T) {
 	dir := t.TempDir()
 	oldDatabase(t, dir, "played", "{}", "{}", nil)
-	if err := os.Mkdir(filepath.Join(dir, oldName+"1"), 0o700); err != nil { // in its place
+	if err := os.Mkdir(filepath.Join(dir, oldCopyPrefix+"1"), 0o700); err != nil { // in its place
 		t.Fatal(err)
 	}
 	_, err := Open(dir)
 	wantRefusal(t, err, "the copy that is kept of the old one could not be made", "make room on the disk")
-	if schema, err := look(filepath.Join(dir, DatabaseName)); err != nil || schema != 1 {
+	if schema, err := inspect(filepath.Join(dir, DatabaseName)); err != nil || schema != 1 {
 		t.Errorf("the database has schema %d, %v", schema, err)
 	}
 }

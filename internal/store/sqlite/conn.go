@@ -21,7 +21,7 @@ import (
 // fullfsync matters on macOS only, where a plain fsync leaves the data in the
 // drive's cache. A read connection never checkpoints, because it cannot write.
 func writeDSN(path, vfs string) string {
-	return dsn(path, vfs, "rwc",
+	return buildDSN(path, vfs, "rwc",
 		"_busy_timeout", "5000", "_journal_mode", "WAL", "_synchronous", "FULL", "_foreign_keys", "1",
 		"_pragma", "fullfsync(1)", "_pragma", "checkpoint_fullfsync(1)", "_pragma", "mmap_size(0)",
 		"_pragma", "wal_autocheckpoint(1000)", "_pragma", "journal_size_limit(16777216)")
@@ -33,10 +33,10 @@ func upgradeDSN(path, vfs string) string {
 }
 
 func readDSN(path, vfs string) string {
-	return dsn(path, vfs, "ro", "_busy_timeout", "5000", "_pragma", "mmap_size(0)", "_query_only", "1")
+	return buildDSN(path, vfs, "ro", "_busy_timeout", "5000", "_pragma", "mmap_size(0)", "_query_only", "1")
 }
 
-func dsn(path, vfs, mode string, pairs ...string) string {
+func buildDSN(path, vfs, mode string, pairs ...string) string {
 	q := url.Values{"mode": {mode}, "_defensive": {"1"}, "_dqs": {"0"}, "_error_rc": {"1"}}
 	if vfs != "" {
 		q.Set("vfs", vfs)
@@ -53,13 +53,13 @@ func dsn(path, vfs, mode string, pairs ...string) string {
 
 // conn is the one connection that writes.
 type conn struct {
-	pool   *sql.DB // of this connection only
-	conn   *sql.Conn
-	update *sql.Stmt
-	insert *sql.Stmt
+	pool        *sql.DB // of this connection only
+	conn        *sql.Conn
+	updateGame  *sql.Stmt
+	insertEntry *sql.Stmt
 
 	heads   map[string]head // where logs end, of games written to lately
-	touched []mark          // the ends that the transaction under way moved
+	touched []logEnd        // the ends that the transaction under way moved
 	changed bool            // it changed something else too
 	changes int64           // how many commits did, since the database began
 }
@@ -111,23 +111,23 @@ func (c *conn) prepare(ctx context.Context) (err error) {
 	if err = verify(ctx, c.conn); err != nil {
 		return err
 	}
-	if err = current(ctx, c.conn); err != nil {
+	if err = requireNewestSchema(ctx, c.conn); err != nil {
 		return err
 	}
 	if err = c.conn.QueryRowContext(ctx, "SELECT n FROM changes").Scan(&c.changes); err != nil {
 		return fmt.Errorf("counting the changes: %w", err)
 	}
-	if c.update, err = c.conn.PrepareContext(ctx, sqlAdvance); err != nil {
+	if c.updateGame, err = c.conn.PrepareContext(ctx, sqlAdvance); err != nil {
 		return err
 	}
-	c.insert, err = c.conn.PrepareContext(ctx, sqlInsertEntry)
+	c.insertEntry, err = c.conn.PrepareContext(ctx, sqlInsertEntry)
 	return err
 }
 
 // close rolls back what was not committed.
 func (c *conn) close() error {
 	var errs []error
-	for _, s := range []*sql.Stmt{c.update, c.insert} {
+	for _, s := range []*sql.Stmt{c.updateGame, c.insertEntry} {
 		if s != nil {
 			errs = append(errs, s.Close())
 		}

@@ -37,7 +37,7 @@ func asDamage(game string, err error) error {
 	if errors.Is(err, store.ErrDamaged) || !isDamage(err) {
 		return err
 	}
-	return store.DamageOf(game, err)
+	return store.NewDamage(game, err)
 }
 
 // QuickCheck reads the whole database and looks whether its pages fit together.

@@ -200,9 +200,9 @@ func TestMarks(t *testing.T) {
 	rng := seeded(t)
 	lines := 0
 	for i := range 20000 {
-		var touched []mark
+		var touched []logEnd
 		for range 1 + rng.IntN(3) {
-			e := mark{fmt.Sprintf("a game of a long name %d", rng.IntN(50)), head{seq: int64(i), sum: store.Sum{byte(i), 1}}}
+			e := logEnd{fmt.Sprintf("a game of a long name %d", rng.IntN(50)), head{seq: int64(i), sum: store.Sum{byte(i), 1}}}
 			want[e.game] = e.head
 			touched = append(touched, e)
 		}
@@ -297,7 +297,7 @@ func BenchmarkMarks(b *testing.B) {
 		b.Fatal(err)
 	}
 	defer m.close()
-	touched := []mark{{"abcdefghijklmnopqrstuvwxyz", head{123, store.Sum{1, byte(rand.N(9))}}}}
+	touched := []logEnd{{"abcdefghijklmnopqrstuvwxyz", head{123, store.Sum{1, byte(rand.N(9))}}}}
 	for b.Loop() {
 		m.add(0, touched)
 	}

@@ -25,8 +25,8 @@ const marksName = "circulade.last"
 // back over many times what the WAL holds between two checkpoints.
 const maxMarks = 256 << 10
 
-// A mark says where the log of a game ended when a commit was done.
-type mark struct {
+// A logEnd says where the log of a game ended when a commit was done.
+type logEnd struct {
 	game string
 	head
 }
@@ -57,13 +57,13 @@ func (m *marks) begin(changes int64, ends map[string]head) error {
 		m.file = nil
 	}
 	m.changes, m.before, m.last = changes, ends, map[string]head{}
-	var all []mark
+	var all []logEnd
 	for _, game := range slices.Sorted(maps.Keys(ends)) {
-		all = append(all, mark{game, ends[game]})
+		all = append(all, logEnd{game, ends[game]})
 	}
-	text := m.compose(nil, nil)
+	text := m.appendLine(nil, nil)
 	for part := range slices.Chunk(all, maxBatch) {
-		text = m.compose(text, part)
+		text = m.appendLine(text, part)
 	}
 	next := m.path + ".new"
 	if err := os.WriteFile(next, text, 0o600); err != nil {
@@ -79,7 +79,7 @@ func (m *marks) begin(changes int64, ends map[string]head) error {
 
 // add notes a commit. An error leaves the file behind the database, which is
 // harmless, and is made good by the next that works.
-func (m *marks) add(changes int64, touched []mark) {
+func (m *marks) add(changes int64, touched []logEnd) {
 	if len(touched) == 0 && changes == m.changes {
 		return
 	}
@@ -99,7 +99,7 @@ func (m *marks) add(changes int64, touched []mark) {
 		}
 		return
 	}
-	m.line = m.compose(m.line[:0], touched)
+	m.line = m.appendLine(m.line[:0], touched)
 	n, err := m.file.Write(m.line)
 	if m.size += n; err != nil {
 		_ = m.file.Close()
@@ -114,8 +114,8 @@ func (m *marks) close() error {
 	return m.file.Close()
 }
 
-// compose adds a line: its checksum, the changes, then three fields for each log.
-func (m *marks) compose(b []byte, ends []mark) []byte {
+// appendLine adds a line: its checksum, the changes, then three fields for each log.
+func (m *marks) appendLine(b []byte, ends []logEnd) []byte {
 	start := len(b)
 	b = append(b, "00000000\t"...)
 	b = strconv.AppendInt(b, m.changes, 10)
@@ -143,7 +143,7 @@ func readMarks(path string) (ends map[string]head, changes int64, err error) {
 		if err != nil {
 			break // the rest was cut off
 		}
-		if c, ok := readMark(strings.TrimSuffix(line, "\n"), ends); ok {
+		if c, ok := parseMarkLine(strings.TrimSuffix(line, "\n"), ends); ok {
 			changes = max(changes, c)
 			whole++
 		}
@@ -154,7 +154,7 @@ func readMarks(path string) (ends map[string]head, changes int64, err error) {
 	return ends, changes, nil
 }
 
-func readMark(line string, ends map[string]head) (changes int64, ok bool) {
+func parseMarkLine(line string, ends map[string]head) (changes int64, ok bool) {
 	sum, rest, found := strings.Cut(line, "\t")
 	if !found || fmt.Sprintf("%08x", crc32.ChecksumIEEE([]byte(rest))) != sum {
 		return 0, false
@@ -176,9 +176,9 @@ func readMark(line string, ends map[string]head) (changes int64, ok bool) {
 	return changes, true
 }
 
-// leftover reports whether there is a file of a database that itself is not
+// existsNonEmpty reports whether there is a file of a database that itself is not
 // there.
-func leftover(path string) bool {
+func existsNonEmpty(path string) bool {
 	f, err := os.Open(path)
 	if err != nil {
 		return !errors.Is(err, fs.ErrNotExist)
@@ -188,8 +188,8 @@ func leftover(path string) bool {
 	return err == nil
 }
 
-// A behind is a log that lies behind its mark.
-type behind struct {
+// A lostLog is a log that lies behind its mark.
+type lostLog struct {
 	game string
 	at   int64 // where it ends
 	lost int64 // entries
@@ -197,7 +197,7 @@ type behind struct {
 	odd  bool  // it goes as far, but with other entries
 }
 
-func (b behind) finding() store.Finding {
+func (b lostLog) finding() store.Finding {
 	name := store.LogName(b.game)
 	switch {
 	case b.gone:

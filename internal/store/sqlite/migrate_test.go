@@ -61,7 +61,7 @@ func testFirstSchema(t *testing.T, stopped string) {
 	database(t, dir, stopped)
 	s := mustOpen(t, dir, "")
 	defer s.Close()
-	if len(s.Found()) != 1 || !strings.Contains(s.Found()[0].Text, oldName+"1") {
+	if len(s.Found()) != 1 || !strings.Contains(s.Found()[0].Text, oldCopyPrefix+"1") {
 		t.Errorf("found %s", texts(s.Found()))
 	}
 	g, log, err := s.Load(ctx, "played")

@@ -109,11 +109,11 @@ func TestNewerSchema(t *testing.T) {
 func TestVerify(t *testing.T) {
 	ctx := context.Background()
 	path := filepath.Join(t.TempDir(), "test.db")
-	if err := verify(ctx, rawConn(t, dsn(path, "", "rwc", "_journal_mode", "DELETE", "_synchronous", "FULL"))); err == nil {
+	if err := verify(ctx, rawConn(t, buildDSN(path, "", "rwc", "_journal_mode", "DELETE", "_synchronous", "FULL"))); err == nil {
 		t.Error("a rollback journal was accepted")
 	}
 	for mode, ok := range map[string]bool{"OFF": false, "NORMAL": false, "FULL": true} {
-		c := rawConn(t, dsn(path, "", "rwc", "_journal_mode", "WAL", "_synchronous", mode))
+		c := rawConn(t, buildDSN(path, "", "rwc", "_journal_mode", "WAL", "_synchronous", mode))
 		if err := verify(ctx, c); (err == nil) != ok {
 			t.Errorf("synchronous=%s: %v", mode, err)
 		}
@@ -121,7 +121,7 @@ func TestVerify(t *testing.T) {
 	if _, err := rawConn(t, writeDSN(path, "")).ExecContext(ctx, "CREATE TABLE t (x)"); err != nil {
 		t.Fatal(err)
 	}
-	wantRefusal(t, verify(ctx, rawConn(t, dsn(path, "", "ro", "_synchronous", "FULL"))), "cannot be written")
+	wantRefusal(t, verify(ctx, rawConn(t, buildDSN(path, "", "ro", "_synchronous", "FULL"))), "cannot be written")
 }
 
 func TestVerifyVersion(t *testing.T) {

@@ -15,17 +15,17 @@ const sqlIDs = `SELECT id FROM games WHERE id > ?1 ORDER BY id LIMIT ?2`
 func (s *Store) List(ctx context.Context, after string, limit int) ([]store.Info, error) {
 	list, err := s.Games.List(ctx, after, limit)
 	if isDamage(err) {
-		return s.readable(ctx, after, limit)
+		return s.listReadable(ctx, after, limit)
 	}
 	return list, err
 }
 
-// readable is List of a damaged database: of games that cannot be read it returns the ID alone.
-func (s *Store) readable(ctx context.Context, after string, limit int) (list []store.Info, err error) {
+// listReadable is List of a damaged database: of games that cannot be read it returns the ID alone.
+func (s *Store) listReadable(ctx context.Context, after string, limit int) (list []store.Info, err error) {
 	err = s.read(ctx, func(tx *sql.Tx) error {
 		ids, err := store.List(newTx(ctx, tx), sqlIDs, []any{after, max(limit, 0)}, store.Column[string])
 		for _, id := range ids {
-			info, err := s.Info(newTx(ctx, tx), id) // of its own: after an error a Tx does nothing more
+			info, err := s.ReadInfo(newTx(ctx, tx), id) // of its own: after an error a Tx does nothing more
 			if err != nil {
 				info = store.Info{ID: id}
 			}

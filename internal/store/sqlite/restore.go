@@ -39,7 +39,7 @@ func Restore(dir, backup string, check func(*Store) error) (kept string, err err
 	if err := CheckBackup(backup, staging, check); err != nil {
 		return "", err
 	}
-	if kept, err = setAside(path, time.Now()); err != nil {
+	if kept, err = moveAside(path, time.Now()); err != nil {
 		return kept, fmt.Errorf("setting aside what was there: %w", err)
 	}
 	// The database comes last: until it is there, what is beside it has the next start say so.
@@ -74,15 +74,15 @@ func CheckBackup(backup, folder string, check func(*Store) error) error {
 	return errors.Join(f.Sync(), f.Close())
 }
 
-// setAside moves a database, with what stands beside it, into a new folder. What says how far
+// moveAside moves a database, with what stands beside it, into a new folder. What says how far
 // it had come stays too: without a database, no start then begins anew.
-func setAside(path string, now time.Time) (kept string, err error) {
+func moveAside(path string, now time.Time) (kept string, err error) {
 	dir := filepath.Dir(path)
 	marks := filepath.Join(dir, marksName)
-	if !leftover(path) && !leftover(path+"-wal") && !leftover(marks) {
-		return "", removed(path)
+	if !existsNonEmpty(path) && !existsNonEmpty(path+"-wal") && !existsNonEmpty(marks) {
+		return "", removeIfThere(path)
 	}
-	if kept, err = newFolder(filepath.Join(dir, "circulade.replaced-"+now.Format("20060102-150405"))); err != nil {
+	if kept, err = makeNewFolder(filepath.Join(dir, "circulade.replaced-"+now.Format("20060102-150405"))); err != nil {
 		return "", err
 	}
 	if err := copyFile(marks, filepath.Join(kept, marksName)); err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -97,8 +97,8 @@ func setAside(path string, now time.Time) (kept string, err error) {
 	return kept, errors.Join(folder.Sync(kept), folder.Sync(dir))
 }
 
-// newFolder makes a folder that was not there, with a number behind its name if need be.
-func newFolder(name string) (string, error) {
+// makeNewFolder makes a folder that was not there, with a number behind its name if need be.
+func makeNewFolder(name string) (string, error) {
 	for n := 1; ; n++ {
 		path := name
 		if n > 1 {

@@ -30,7 +30,7 @@ func (s *Store) Update(ctx context.Context, f func(*store.Tx) error) error {
 			return nil, fmt.Errorf("changing rows: %w", err)
 		}
 		tx := newTx(context.Background(), c.conn)
-		refusal = tx.Careful(f)
+		refusal = tx.RunRecovered(f)
 		switch err := tx.Failed(); {
 		case err == nil:
 		case isConflict(err):
@@ -51,8 +51,8 @@ func (s *Store) Update(ctx context.Context, f func(*store.Tx) error) error {
 	})
 }
 
-// change implements gamerows.Config.Write.
-func (s *Store) change(ctx context.Context, change gamerows.Change) error {
+// writeChange implements gamerows.Config.Write.
+func (s *Store) writeChange(ctx context.Context, change gamerows.Change) error {
 	return s.submit(ctx, func(c *conn) (refusal, failure error) {
 		tx := newTx(context.Background(), c.conn)
 		err := change.Do(tx)

@@ -174,20 +174,20 @@ CREATE TABLE gaps (
 ) STRICT;
 `
 
-// version returns the number of the database's schema, or refuses one that a
+// schemaVersion returns the number of the database's schema, or refuses one that a
 // newer program wrote.
-func version(ctx context.Context, c *sql.Conn) (have int, err error) {
+func schemaVersion(ctx context.Context, c *sql.Conn) (have int, err error) {
 	if err := c.QueryRowContext(ctx, "PRAGMA user_version").Scan(&have); err != nil {
 		return 0, fmt.Errorf("reading the schema number: %w", err)
 	}
-	if err := known(have); err != nil {
+	if err := refuseNewerSchema(have); err != nil {
 		return 0, err
 	}
 	return have, nil
 }
 
-// known refuses a schema that a newer program made.
-func known(schema int) error {
+// refuseNewerSchema refuses a schema that a newer program made.
+func refuseNewerSchema(schema int) error {
 	if newest := len(migrations()); schema > newest {
 		return fmt.Errorf("data folder comes from a newer Circulade (schema %d, this program knows %d); "+
 			"use that version or another --data folder", schema, newest)
@@ -195,9 +195,9 @@ func known(schema int) error {
 	return nil
 }
 
-// current refuses a database whose schema is not the newest.
-func current(ctx context.Context, c *sql.Conn) error {
-	have, err := version(ctx, c)
+// requireNewestSchema refuses a database whose schema is not the newest.
+func requireNewestSchema(ctx context.Context, c *sql.Conn) error {
+	have, err := schemaVersion(ctx, c)
 	if err == nil && have != len(migrations()) {
 		err = fmt.Errorf("the database has schema %d, not %d", have, len(migrations()))
 	}
@@ -206,7 +206,7 @@ func current(ctx context.Context, c *sql.Conn) error {
 
 // migrate brings the database to the newest schema.
 func migrate(ctx context.Context, c *sql.Conn) error {
-	have, err := version(ctx, c)
+	have, err := schemaVersion(ctx, c)
 	if err != nil {
 		return err
 	}
@@ -228,7 +228,7 @@ func (m migration) run(ctx context.Context, c *sql.Conn, number int) error {
 		}
 	}
 	if !ran {
-		if err := transact(ctx, c, m.script); err != nil {
+		if err := execScript(ctx, c, m.script); err != nil {
 			return err
 		}
 	}
@@ -237,11 +237,11 @@ func (m migration) run(ctx context.Context, c *sql.Conn, number int) error {
 			return err
 		}
 	}
-	return transact(ctx, c, fmt.Sprintf("%s;\nPRAGMA user_version = %d;", m.last, number))
+	return execScript(ctx, c, fmt.Sprintf("%s;\nPRAGMA user_version = %d;", m.last, number))
 }
 
-// transact runs a script, all or nothing.
-func transact(ctx context.Context, c *sql.Conn, script string) error {
+// execScript runs a script, all or nothing.
+func execScript(ctx context.Context, c *sql.Conn, script string) error {
 	_, err := c.ExecContext(ctx, "BEGIN IMMEDIATE;\n"+script+";\nCOMMIT;")
 	if err != nil {
 		_, _ = c.ExecContext(ctx, "ROLLBACK") // there may be nothing left to roll back

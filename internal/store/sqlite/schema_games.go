@@ -84,7 +84,7 @@ CREATE TRIGGER grants_passed AFTER UPDATE ON grants
 BEGIN UPDATE games SET granted = granted + 1 WHERE id IN (old.game, new.game); END;
 `
 
-// schemaPacks keeps the long texts of setups and entries once: store.TakePacks. What older programs
+// schemaPacks keeps the long texts of setups and entries once: store.ExtractPacks. What older programs
 // saved stays as it is, each with its own, and is read so.
 const schemaPacks = `
 CREATE TABLE packs (

@@ -45,8 +45,8 @@ func (s *Store) Prepare(ctx context.Context, steps ...store.FeatureSteps) error 
 	if err != nil {
 		return fmt.Errorf("looking for the tables of features: %w", err)
 	}
-	if lack := store.LackSteps(done, steps); len(lack) > 0 {
-		if err := s.keepBefore(ctx, done, lack); err != nil {
+	if lack := store.FeaturesLackingSteps(done, steps); len(lack) > 0 {
+		if err := s.copyBeforeSteps(ctx, done, lack); err != nil {
 			return err
 		}
 		if err := s.Update(ctx, func(tx *store.Tx) error { return store.RunSteps(tx, &dialect, steps) }); err != nil {
@@ -56,8 +56,8 @@ func (s *Store) Prepare(ctx context.Context, steps ...store.FeatureSteps) error 
 	return s.checkSteps(ctx, steps)
 }
 
-// keepBefore copies the database as it is before it has steps that it lacks, if there is anything in it.
-func (s *Store) keepBefore(ctx context.Context, done map[string]int, lack []string) error {
+// copyBeforeSteps copies the database as it is before it has steps that it lacks, if there is anything in it.
+func (s *Store) copyBeforeSteps(ctx context.Context, done map[string]int, lack []string) error {
 	var used bool
 	err := s.View(ctx, func(tx *store.Tx) error { return tx.One(sqlUsed, nil, &used) })
 	if err == nil && !used {
@@ -68,7 +68,7 @@ func (s *Store) keepBefore(ctx context.Context, done map[string]int, lack []stri
 		all += n
 	}
 	what := "before it got the tables of " + strings.Join(lack, ", ") + " the database "
-	to := filepath.Join(filepath.Dir(s.writer.path), oldName+strconv.Itoa(len(migrations()))+"-"+strconv.Itoa(all))
+	to := filepath.Join(filepath.Dir(s.writer.path), oldCopyPrefix+strconv.Itoa(len(migrations()))+"-"+strconv.Itoa(all))
 	err = s.Backup(ctx, to, true)
 	switch {
 	case isDamage(err): // that must not keep everybody from playing
@@ -78,7 +78,7 @@ func (s *Store) keepBefore(ctx context.Context, done map[string]int, lack []stri
 		return fmt.Errorf("%sis copied, and that failed: %w; make room on the disk, or keep a backup elsewhere and go on with a copy of the folder on a larger disk", what, err)
 	}
 	s.found = append(s.found, store.Finding{Text: what + "was copied to " + to + "; the older program can read that, and circulade restore puts it back"})
-	return forgetOld(filepath.Dir(to), to)
+	return removeOldCopies(filepath.Dir(to), to)
 }
 
 // checkSteps compares the tables of features with what their steps make of an empty database. More may be
@@ -112,7 +112,7 @@ func (s *Store) checkSteps(ctx context.Context, steps []store.FeatureSteps) (err
 		return err
 	}
 	for _, part := range slices.Sorted(maps.Keys(want)) {
-		if have[part] != want[part] && !mayLack(part) {
+		if have[part] != want[part] && !mayBeMissing(part) {
 			return fmt.Errorf("the schema of the database is damaged: the %s is missing or altered; put a backup in its place", part)
 		}
 	}

@@ -20,9 +20,9 @@ const DatabaseName = "circulade.db"
 // Store keeps games in an SQLite database. Open makes one.
 type Store struct {
 	*gamerows.Games
-	readers *sql.DB
-	pin     *sql.Conn
-	home    *folder.Folder
+	readers    *sql.DB
+	idleReader *sql.Conn
+	home       *folder.Folder
 
 	queue   chan *op
 	closing chan struct{} // closed when Close begins
@@ -56,7 +56,7 @@ func open(dir, vfs string) (_ *Store, err error) {
 		writer:  &writer{path: path, vfs: vfs, marks: &marks{path: filepath.Join(home.Path(), marksName)}},
 	}
 	s.Games = gamerows.New(gamerows.Config{
-		View: s.View, Write: s.change, Damage: asDamage,
+		View: s.View, Write: s.writeChange, Damage: asDamage,
 		Names: "(SELECT json_group_array(name ORDER BY seat) FROM names WHERE game = g.id)",
 	})
 	defer func() {
@@ -64,27 +64,27 @@ func open(dir, vfs string) (_ *Store, err error) {
 			err = fmt.Errorf("opening %s: %w", path, errors.Join(err, s.release()))
 		}
 	}()
-	if err := s.begin(context.Background()); err != nil {
+	if err := s.prepareFiles(context.Background()); err != nil {
 		return nil, err
 	}
 	go s.write()
 	return s, nil
 }
 
-// begin looks at what is there and opens the connections.
-func (s *Store) begin(ctx context.Context) error {
+// prepareFiles looks at what is there and opens the connections.
+func (s *Store) prepareFiles(ctx context.Context) error {
 	w := s.writer
 	log, err := lookAtWAL(w.path + "-wal") // before SQLite cuts it off
 	if err != nil {
 		return fmt.Errorf("reading the database's log: %w", err)
 	}
-	schema, err := look(w.path)
+	schema, err := inspect(w.path)
 	switch {
 	case err != nil:
 	case schema == 0:
 		err = create(ctx, w.path)
 	case schema < len(migrations()):
-		err = s.renew(ctx, schema)
+		err = s.upgradeKeepingCopy(ctx, schema)
 	}
 	if err != nil {
 		return err
@@ -96,7 +96,7 @@ func (s *Store) begin(ctx context.Context) error {
 	if err := checkSchema(ctx, w.conn.conn); err != nil {
 		return err
 	}
-	found, err := w.compare(ctx, schema, log)
+	found, err := w.compareWithMarks(ctx, schema, log)
 	if err != nil {
 		return err
 	}
@@ -104,9 +104,9 @@ func (s *Store) begin(ctx context.Context) error {
 	return s.openReaders(ctx)
 }
 
-// renew brings a database to the newest schema, and keeps a copy of it as it was.
-func (s *Store) renew(ctx context.Context, schema int) error {
-	kept, err := keepOld(s.writer.path, schema)
+// upgradeKeepingCopy brings a database to the newest schema, and keeps a copy of it as it was.
+func (s *Store) upgradeKeepingCopy(ctx context.Context, schema int) error {
+	kept, err := copyBeforeUpgrade(s.writer.path, schema)
 	if err != nil {
 		return err
 	}
@@ -124,11 +124,11 @@ func (s *Store) openReaders(ctx context.Context) (err error) {
 	// One reader stays open and idle. While it does, SQLite keeps the WAL's
 	// index, so the writer can reopen without leaving the readers stranded and
 	// without adopting pages of a transaction whose flush failed.
-	if s.pin, err = s.readers.Conn(ctx); err != nil {
+	if s.idleReader, err = s.readers.Conn(ctx); err != nil {
 		return err
 	}
 	var tables int // a connection is only there for others once it has read
-	return s.pin.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_schema").Scan(&tables)
+	return s.idleReader.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_schema").Scan(&tables)
 }
 
 // Found tells what Open found wrong with the data.
@@ -148,8 +148,8 @@ func (s *Store) Close() error {
 // when the last connection closes.
 func (s *Store) release() error {
 	var errs []error
-	if s.pin != nil {
-		errs = append(errs, s.pin.Close())
+	if s.idleReader != nil {
+		errs = append(errs, s.idleReader.Close())
 	}
 	if s.readers != nil {
 		errs = append(errs, s.readers.Close())

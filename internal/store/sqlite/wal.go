@@ -20,8 +20,8 @@ const (
 	walFrameHeader = 24
 )
 
-// A wal is what a look at the file found.
-type wal struct {
+// A walState is what a look at the file found.
+type walState struct {
 	valid   int // frames that SQLite will take
 	behind  int // frames of the same run behind the first that it will not
 	commits int // of these, that first one included, those that end a transaction
@@ -30,7 +30,7 @@ type wal struct {
 // lookAtWAL reads a WAL before SQLite does: where a frame does not fit its
 // checksum SQLite takes the log to end, and what stands behind is gone without a
 // word. After a crash nothing of the same run stands behind such a frame.
-func lookAtWAL(path string) (w wal, err error) {
+func lookAtWAL(path string) (w walState, err error) {
 	f, err := os.Open(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return w, nil
@@ -42,22 +42,22 @@ func lookAtWAL(path string) (w wal, err error) {
 	r := bufio.NewReaderSize(f, 1<<20)
 	head := make([]byte, walHeaderSize)
 	if _, err := io.ReadFull(r, head); err != nil {
-		return w, atEnd(err)
+		return w, ignoreEOF(err)
 	}
-	sum, ok := newWALSum(head)
+	sum, ok := newWALChecksum(head)
 	size := binary.BigEndian.Uint32(head[8:])
 	if !ok || size < 512 || size > 1<<16 || size&(size-1) != 0 {
-		return w.lostHeader(head, r)
+		return w.unreadableHeader(head, r)
 	}
 	salts := string(head[16:24])
 	frame := make([]byte, walFrameHeader+int(size))
 	for bad := false; ; {
 		if _, err := io.ReadFull(r, frame); err != nil {
-			return w, atEnd(err)
+			return w, ignoreEOF(err)
 		}
 		same := string(frame[8:16]) == salts
 		ends := same && binary.BigEndian.Uint32(frame[4:]) != 0
-		fits := same && sum.add(frame[:8]).add(frame[walFrameHeader:]).is(frame[16:24])
+		fits := same && sum.add(frame[:8]).add(frame[walFrameHeader:]).matches(frame[16:24])
 		switch {
 		case !bad && fits:
 			w.valid++
@@ -72,9 +72,9 @@ func lookAtWAL(path string) (w wal, err error) {
 	}
 }
 
-// lostHeader is the look at a WAL whose header cannot be read: all of it is gone
+// unreadableHeader is the look at a WAL whose header cannot be read: all of it is gone
 // for SQLite. One of zeros is of a file that was never flushed.
-func (w wal) lostHeader(head []byte, r io.Reader) (wal, error) {
+func (w walState) unreadableHeader(head []byte, r io.Reader) (walState, error) {
 	n, err := io.Copy(io.Discard, r)
 	if n > 0 && strings.Trim(string(head), "\x00") != "" {
 		w.behind, w.commits = 1, 1
@@ -82,7 +82,7 @@ func (w wal) lostHeader(head []byte, r io.Reader) (wal, error) {
 	return w, err
 }
 
-func atEnd(err error) error {
+func ignoreEOF(err error) error {
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		return nil
 	}
@@ -91,7 +91,7 @@ func atEnd(err error) error {
 
 // finding tells of a damaged WAL. Frames of a transaction that failed may stand
 // behind the last good one too: then everything that was confirmed is there.
-func (w wal) finding(complete bool) store.Finding {
+func (w walState) finding(complete bool) store.Finding {
 	f := store.Finding{Lost: true, Text: fmt.Sprintf("%s-wal cannot be read after %d pages; what stands behind, "+
 		"%d transactions at most, is lost", DatabaseName, w.valid, w.commits)}
 	if complete {
@@ -100,23 +100,23 @@ func (w wal) finding(complete bool) store.Finding {
 	return f
 }
 
-// walSum is the running checksum of a WAL.
-type walSum struct {
+// walChecksum is the running checksum of a WAL.
+type walChecksum struct {
 	order  binary.ByteOrder
 	s0, s1 uint32
 }
 
-// newWALSum begins with the header, and reports whether that is whole.
-func newWALSum(head []byte) (*walSum, bool) {
-	s := &walSum{order: binary.LittleEndian}
+// newWALChecksum begins with the header, and reports whether that is whole.
+func newWALChecksum(head []byte) (*walChecksum, bool) {
+	s := &walChecksum{order: binary.LittleEndian}
 	magic := binary.BigEndian.Uint32(head)
 	if magic&1 != 0 {
 		s.order = binary.BigEndian
 	}
-	return s, magic&^1 == walMagic && s.add(head[:24]).is(head[24:32])
+	return s, magic&^1 == walMagic && s.add(head[:24]).matches(head[24:32])
 }
 
-func (s *walSum) add(b []byte) *walSum {
+func (s *walChecksum) add(b []byte) *walChecksum {
 	for ; len(b) >= 8; b = b[8:] {
 		s.s0 += s.order.Uint32(b) + s.s1
 		s.s1 += s.order.Uint32(b[4:]) + s.s0
@@ -124,6 +124,6 @@ func (s *walSum) add(b []byte) *walSum {
 	return s
 }
 
-func (s *walSum) is(stored []byte) bool {
+func (s *walChecksum) matches(stored []byte) bool {
 	return s.s0 == binary.BigEndian.Uint32(stored) && s.s1 == binary.BigEndian.Uint32(stored[4:])
 }

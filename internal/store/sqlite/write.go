@@ -40,26 +40,26 @@ const (
 
 // Create implements store.Store.
 func (s *Store) Create(ctx context.Context, g store.Game, grants ...store.Grant) error {
-	creation, err := gamerows.NewCreation(g, grants)
+	creation, err := gamerows.PrepareGame(g, grants)
 	if err != nil {
 		return err
 	}
 	return s.submit(ctx, func(c *conn) (refusal, failure error) {
 		tx := newTx(context.Background(), c.conn)
-		if err := creation.Do(tx); err != nil {
+		if err := creation.Insert(tx); err != nil {
 			if tx.Failed() != nil {
 				return nil, err
 			}
 			return err, nil
 		}
 		c.changed = c.changed || len(grants) > 0
-		c.reached(g.ID, 0, creation.Game.Sum)
-		return nil, c.keep(g.ID, 0, creation.Packs)
+		c.noteHead(g.ID, 0, creation.Game.Sum)
+		return nil, c.storePacks(g.ID, 0, creation.Packs)
 	})
 }
 
-// keep stores the packs of a setup or an entry, each unless it is there.
-func (c *conn) keep(game string, seq int64, packs []store.Pack) error {
+// storePacks stores the packs of a setup or an entry, each unless it is there.
+func (c *conn) storePacks(game string, seq int64, packs []store.Pack) error {
 	for _, p := range packs {
 		if _, err := c.exec(sqlKeepPack, p.Hash[:], p.Text); err != nil {
 			return fmt.Errorf("game %s, entry %d, a pack: %w", game, seq, err)
@@ -73,13 +73,13 @@ func (c *conn) keep(game string, seq int64, packs []store.Pack) error {
 
 // Append implements store.Store.
 func (s *Store) Append(ctx context.Context, e store.Entry, u store.Update) error {
-	a, err := gamerows.NewAppending(e, u)
+	a, err := gamerows.PrepareAppend(e, u)
 	if err != nil {
 		return err
 	}
 	return s.submit(ctx, func(c *conn) (refusal, failure error) {
 		if refusal, failure = c.append(a.Entry, a.Rest, a.Update); refusal == nil && failure == nil {
-			failure = c.keep(e.Game, e.Seq, a.Packs)
+			failure = c.storePacks(e.Game, e.Seq, a.Packs)
 		}
 		return refusal, asDamage(e.Game, failure)
 	})
@@ -87,45 +87,45 @@ func (s *Store) Append(ctx context.Context, e store.Entry, u store.Update) error
 
 // append writes an entry, of its data what is left without its packs.
 func (c *conn) append(e store.Entry, data []byte, u store.Update) (refusal, failure error) {
-	before, refusal, failure := c.head(e)
+	before, refusal, failure := c.sumBefore(e)
 	if refusal != nil || failure != nil {
 		return refusal, failure
 	}
 	ctx := context.Background()
 	t, by := gamerows.TurnColumns(u.Turn), rightColumns(u.Right)
-	r, err := c.update.ExecContext(ctx, e.Seq, e.At, string(u.Status), u.Summary, e.Game, e.MoveID, t[0], t[1], t[2], t[3], by[0], by[1], by[2])
+	r, err := c.updateGame.ExecContext(ctx, e.Seq, e.At, string(u.Status), u.Summary, e.Game, e.MoveID, t[0], t[1], t[2], t[3], by[0], by[1], by[2])
 	if err != nil {
 		return nil, fmt.Errorf("game %s, entry %d: %w", e.Game, e.Seq, err)
 	}
 	if n, err := r.RowsAffected(); err != nil {
 		return nil, fmt.Errorf("game %s, entry %d: %w", e.Game, e.Seq, err)
 	} else if n == 0 {
-		return c.whyNot(e, u.Right)
+		return c.refusalReason(e, u.Right)
 	}
 	sum := before.After(e)
-	_, err = c.insert.ExecContext(ctx, e.Game, e.Seq, e.MoveID, e.Seat, e.At, e.Kind, data, sum[:])
+	_, err = c.insertEntry.ExecContext(ctx, e.Game, e.Seq, e.MoveID, e.Seat, e.At, e.Kind, data, sum[:])
 	if err != nil {
 		return nil, fmt.Errorf("game %s, entry %d: %w", e.Game, e.Seq, err)
 	}
-	c.reached(e.Game, e.Seq, sum)
+	c.noteHead(e.Game, e.Seq, sum)
 	return nil, c.setTimer(e.Game, u.Due)
 }
 
 // maxHeads bounds the ends of logs that a connection remembers.
 const maxHeads = 4096
 
-// reached takes in that a log ends at an entry now, as far as this transaction
+// noteHead takes in that a log ends at an entry now, as far as this transaction
 // goes: should it fail, nobody uses its connection again.
-func (c *conn) reached(game string, seq int64, sum store.Sum) {
+func (c *conn) noteHead(game string, seq int64, sum store.Sum) {
 	if len(c.heads) >= maxHeads {
 		clear(c.heads)
 	}
 	c.heads[game] = head{seq, sum}
-	c.touched = append(c.touched, mark{game, head{seq, sum}})
+	c.touched = append(c.touched, logEnd{game, head{seq, sum}})
 }
 
-// head returns the sum that the log has before e, or why e cannot follow.
-func (c *conn) head(e store.Entry) (before store.Sum, refusal, failure error) {
+// sumBefore returns the sum that the log has before e, or why e cannot follow.
+func (c *conn) sumBefore(e store.Entry) (before store.Sum, refusal, failure error) {
 	if h, ok := c.heads[e.Game]; ok && h.seq == e.Seq-1 {
 		return h.sum, nil, nil
 	}
@@ -133,16 +133,16 @@ func (c *conn) head(e store.Entry) (before store.Sum, refusal, failure error) {
 	if !errors.Is(err, store.ErrDamaged) {
 		return before, nil, err
 	}
-	refusal, failure = c.whyNot(e, nil)
+	refusal, failure = c.refusalReason(e, nil)
 	if errors.Is(refusal, store.ErrSignedOut) { // it names no session: nothing but the damage keeps it from being next
 		refusal = err
 	}
 	return before, refusal, failure
 }
 
-// whyNot finds the reason why the guard held an entry back: what is not found to be another one
+// refusalReason finds the reason why the guard held an entry back: what is not found to be another one
 // is the session.
-func (c *conn) whyNot(e store.Entry, by *store.Right) (refusal, failure error) {
+func (c *conn) refusalReason(e store.Entry, by *store.Right) (refusal, failure error) {
 	is := gamerows.Guard{There: true}
 	err := c.conn.QueryRowContext(context.Background(), sqlWhyNot, e.Game, e.MoveID, rightColumns(by)[0]).Scan(&is.Seq, &is.Known, &is.Granted)
 	if errors.Is(err, sql.ErrNoRows) {

@@ -106,7 +106,7 @@ type writer struct {
 // Where the database is damaged a write of one game fails for ever. So that it
 // does not take the others' writes along, each is then tried alone.
 func (w *writer) commit(batch []*op) {
-	err := w.attempt(batch)
+	err := w.transactOrDrop(batch)
 	if len(batch) > 1 && isDamage(err) {
 		for i := range batch {
 			w.commit(batch[i : i+1])
@@ -122,8 +122,8 @@ func (w *writer) commit(batch []*op) {
 	}
 }
 
-// attempt is transact that lets nobody use a connection that failed.
-func (w *writer) attempt(batch []*op) error {
+// transactOrDrop is transact that lets nobody use a connection that failed.
+func (w *writer) transactOrDrop(batch []*op) error {
 	err := w.transact(batch)
 	if err != nil && w.conn != nil {
 		// The failure is what callers must hear of; a connection that cannot

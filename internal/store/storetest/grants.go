@@ -115,7 +115,7 @@ func testReplace(t *testing.T, s *suite) {
 func testDeparted(t *testing.T, s *suite) {
 	s.create(t, "g", 0)
 	err := s.Update(ctx(), func(tx *store.Tx) error {
-		_, err := tx.Exec(`INSERT INTO departed (id, at) VALUES (?1, ?2)`, id(3), int64(1))
+		_, err := tx.Exec(`INSERT INTO departed (id, at) VALUES (?1, ?2)`, personID(3), int64(1))
 		return err
 	})
 	if err != nil {

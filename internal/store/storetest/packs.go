@@ -10,20 +10,20 @@ import (
 	"circulade/internal/store"
 )
 
-// pack is a text as JSON has it, long enough to be kept apart.
-func pack(name string) string {
+// packText is a text as JSON has it, long enough to be kept apart.
+func packText(name string) string {
 	return `"set ` + name + `\ntitle \"Ponds\"` + strings.Repeat(`\n.....`, 200) + `"`
 }
 
-// packed returns a game that is set up with packs.
-func packed(id string, packs ...string) store.Game {
+// gameWithPacks returns a game that is set up with packs.
+func gameWithPacks(id string, packs ...string) store.Game {
 	g := newGame(id)
 	g.Setup = fmt.Appendf(nil, `{"open":"link","setup":{"packs":[%s]}}`, strings.Join(packs, ","))
 	return g
 }
 
-// offer returns an entry that has a pack.
-func offer(game string, seq int64, pack string) store.Entry {
+// entryWithPack returns an entry that has a pack.
+func entryWithPack(game string, seq int64, pack string) store.Entry {
 	e := entry(game, seq)
 	e.Data = fmt.Appendf(nil, `{"pack":{"offer":%s}}`, pack)
 	return e
@@ -61,22 +61,22 @@ func (s *suite) wantPacked(t *testing.T, want store.Game, log ...store.Entry) {
 // testPacks saves the same pack in setups and entries: it is stored once, and whoever reads gets
 // what was saved. What is refused stores none.
 func testPacks(t *testing.T, s *suite) {
-	a, b, short := packed("a", pack("one"), `"short"`, pack("two")), packed("b", pack("one")), packed("c", `"short"`)
+	a, b, short := gameWithPacks("a", packText("one"), `"short"`, packText("two")), gameWithPacks("b", packText("one")), gameWithPacks("c", `"short"`)
 	for _, g := range []store.Game{a, b, short} {
 		if err := s.Create(ctx(), g); err != nil {
 			t.Fatal(err)
 		}
 	}
-	log := []store.Entry{entry("b", 1), offer("b", 2, pack("one")), offer("b", 3, pack("three")), entry("b", 4)}
+	log := []store.Entry{entry("b", 1), entryWithPack("b", 2, packText("one")), entryWithPack("b", 3, packText("three")), entry("b", 4)}
 	for _, e := range log {
 		if err := s.Append(ctx(), e, store.Update{}); err != nil {
 			t.Fatal(err)
 		}
 	}
 	s.wantPacks(t, 3, 5)
-	wantErr(t, "Create again", s.Create(ctx(), packed("a", pack("four"))), store.ErrExists)
-	wantErr(t, "a move that is stored", s.Append(ctx(), offer("b", 3, pack("four")), store.Update{}), store.ErrDuplicate)
-	wantErr(t, "an entry that is late", s.Append(ctx(), offer("b", 9, pack("four")), store.Update{}), store.ErrStale)
+	wantErr(t, "Create again", s.Create(ctx(), gameWithPacks("a", packText("four"))), store.ErrExists)
+	wantErr(t, "a move that is stored", s.Append(ctx(), entryWithPack("b", 3, packText("four")), store.Update{}), store.ErrDuplicate)
+	wantErr(t, "an entry that is late", s.Append(ctx(), entryWithPack("b", 9, packText("four")), store.Update{}), store.ErrStale)
 	s.wantPacks(t, 3, 5)
 
 	for range 2 {
@@ -97,8 +97,8 @@ func testPacks(t *testing.T, s *suite) {
 	}
 }
 
-// drop deletes a game, as package erase does.
-func (s *suite) drop(game string) error {
+// deleteGame deletes a game, as package erase does.
+func (s *suite) deleteGame(game string) error {
 	return s.Update(ctx(), func(tx *store.Tx) error {
 		if _, err := tx.Exec(`INSERT INTO doomed_games (game, at) VALUES (?1, 1)`, game); err != nil {
 			return err
@@ -118,13 +118,13 @@ func (s *suite) drop(game string) error {
 
 // testPacksGo deletes games: a pack goes with the last one that has it.
 func testPacksGo(t *testing.T, s *suite) {
-	a, b := packed("a", pack("one"), pack("two")), packed("b", pack("one"))
+	a, b := gameWithPacks("a", packText("one"), packText("two")), gameWithPacks("b", packText("one"))
 	for _, g := range []store.Game{a, b} {
 		if err := s.Create(ctx(), g); err != nil {
 			t.Fatal(err)
 		}
 	}
-	twice := offer("a", 1, pack("one"))
+	twice := entryWithPack("a", 1, packText("one"))
 	if err := s.Append(ctx(), twice, store.Update{}); err != nil {
 		t.Fatal(err)
 	}
@@ -133,7 +133,7 @@ func testPacksGo(t *testing.T, s *suite) {
 		packs, uses int
 	}{{"a", 1, 1}, {"b", 0, 0}} {
 		s.wantPacked(t, b)
-		if err := s.drop(tt.game); err != nil {
+		if err := s.deleteGame(tt.game); err != nil {
 			t.Fatal(err)
 		}
 		s.wantPacks(t, tt.packs, tt.uses)
@@ -147,8 +147,8 @@ func testPacksGo(t *testing.T, s *suite) {
 // testPacksDamaged alters what is kept of packs: each game that has one is damaged, others are
 // not. Whoever brings the pack again makes it whole.
 func testPacksDamaged(t *testing.T, s *suite) {
-	one, two, log := packed("one", pack("p")), newGame("two"), offer("two", 1, pack("p"))
-	for _, g := range []store.Game{one, two, packed("other", pack("q"))} {
+	one, two, log := gameWithPacks("one", packText("p")), newGame("two"), entryWithPack("two", 1, packText("p"))
+	for _, g := range []store.Game{one, two, gameWithPacks("other", packText("q"))} {
 		if err := s.Create(ctx(), g); err != nil {
 			t.Fatal(err)
 		}
@@ -177,7 +177,7 @@ func testPacksDamaged(t *testing.T, s *suite) {
 		}
 		s.load(t, "other")
 	}
-	kept := []byte(strings.Trim(pack("p"), `"`))
+	kept := []byte(strings.Trim(packText("p"), `"`))
 	change(`UPDATE packs SET data = ?1 WHERE data = ?2`, bytes.ToUpper(kept), kept)
 	damaged("altered", "one", "two")
 	_, err := s.EntriesSince(ctx(), "two", 0, 9)
@@ -187,7 +187,7 @@ func testPacksDamaged(t *testing.T, s *suite) {
 	change(`UPDATE packs SET data = ?1 WHERE data = ?2`, []byte{}, bytes.ToUpper(kept))
 	damaged("emptied", "one", "two")
 
-	three := packed("three", pack("p"))
+	three := gameWithPacks("three", packText("p"))
 	if err := s.Create(ctx(), three); err != nil {
 		t.Fatal(err)
 	}
@@ -207,15 +207,15 @@ func testPacksRace(t *testing.T, s *suite) {
 	const racers, rounds = 8, 6
 	parallel(racers, func(i int) {
 		for n := range rounds {
-			packs := []string{pack("p"), pack("q")}
+			packs := []string{packText("p"), packText("q")}
 			first := (i + n) % 2
-			g := packed(fmt.Sprint("game", i, "-", n), packs[first], packs[1-first])
+			g := gameWithPacks(fmt.Sprint("game", i, "-", n), packs[first], packs[1-first])
 			err := s.Create(ctx(), g)
 			if err == nil {
-				err = s.Append(ctx(), offer(g.ID, 1, packs[first]), store.Update{})
+				err = s.Append(ctx(), entryWithPack(g.ID, 1, packs[first]), store.Update{})
 			}
 			if err == nil && n < rounds-1 {
-				err = s.drop(g.ID)
+				err = s.deleteGame(g.ID)
 			}
 			if err != nil {
 				t.Errorf("game %s: %v", g.ID, err)
@@ -228,7 +228,7 @@ func testPacksRace(t *testing.T, s *suite) {
 		if _, log := s.load(t, id); len(log) != 1 {
 			t.Errorf("game %s has %d entries", id, len(log))
 		}
-		if err := s.drop(id); err != nil {
+		if err := s.deleteGame(id); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -7,8 +7,8 @@ import (
 	"circulade/internal/store"
 )
 
-// granted returns how often the grants to a game have changed.
-func (s *suite) granted(t *testing.T, game string) int64 {
+// grantCount returns how often the grants to a game have changed.
+func (s *suite) grantCount(t *testing.T, game string) int64 {
 	t.Helper()
 	_, n, err := s.Grants(ctx(), game)
 	if err != nil {
@@ -17,11 +17,11 @@ func (s *suite) granted(t *testing.T, game string) int64 {
 	return n
 }
 
-// by is an update that is asked for by a right.
-func by(r store.Right) store.Update { return store.Update{Right: &r} }
+// withRight is an update that is asked for by a right.
+func withRight(r store.Right) store.Update { return store.Update{Right: &r} }
 
-// change runs statements on the rows beside the games.
-func (s *suite) change(t *testing.T, query string, args ...any) {
+// exec runs statements on the rows beside the games.
+func (s *suite) exec(t *testing.T, query string, args ...any) {
 	t.Helper()
 	err := s.Update(ctx(), func(tx *store.Tx) error {
 		_, err := tx.Exec(query, args...)
@@ -37,29 +37,29 @@ func (s *suite) change(t *testing.T, query string, args ...any) {
 func testRights(t *testing.T, s *suite) {
 	s.create(t, "g", 0)
 	s.create(t, "h", 0)
-	other := s.granted(t, "h")
-	old := s.granted(t, "g")
+	other := s.grantCount(t, "h")
+	old := s.grantCount(t, "g")
 	seq := int64(0)
 	changed := func(how string, do func() error) {
 		t.Helper()
 		if err := do(); err != nil {
 			t.Fatalf("%s: %v", how, err)
 		}
-		now := s.granted(t, "g")
+		now := s.grantCount(t, "g")
 		if now <= old {
 			t.Errorf("%s: the count is %d and was %d", how, now, old)
 		}
-		wantErr(t, how+", an entry by the old count", s.Append(ctx(), entry("g", seq+1), by(store.Right{Granted: old})), store.ErrRevoked)
-		wantErr(t, how+", an entry out of place", s.Append(ctx(), entry("g", seq+2), by(store.Right{Granted: old})), store.ErrStale)
+		wantErr(t, how+", an entry by the old count", s.Append(ctx(), entry("g", seq+1), withRight(store.Right{Granted: old})), store.ErrRevoked)
+		wantErr(t, how+", an entry out of place", s.Append(ctx(), entry("g", seq+2), withRight(store.Right{Granted: old})), store.ErrStale)
 		if g, _ := s.load(t, "g"); g.Seq != seq {
 			t.Fatalf("%s: the game is at %d, want %d", how, g.Seq, seq)
 		}
-		if err := s.Append(ctx(), entry("g", seq+1), by(store.Right{Granted: now})); err != nil {
+		if err := s.Append(ctx(), entry("g", seq+1), withRight(store.Right{Granted: now})); err != nil {
 			t.Errorf("%s, an entry by the new count: %v", how, err)
 		}
 		old = now
 		seq++
-		wantErr(t, how+", an entry that is there", s.Append(ctx(), entry("g", seq), by(store.Right{Granted: -1})), store.ErrDuplicate)
+		wantErr(t, how+", an entry that is there", s.Append(ctx(), entry("g", seq), withRight(store.Right{Granted: -1})), store.ErrDuplicate)
 	}
 	seat, host := grant("g", 0, store.GrantPerson, 1), hostOf("g", 2)
 	changed("a grant", func() error { return s.Grant(ctx(), seat, host) })
@@ -69,15 +69,15 @@ func testRights(t *testing.T, s *suite) {
 	changed("a grant again", func() error { return s.Grant(ctx(), seat) })
 	changed("a guest who becomes an account", func() error {
 		was, is := store.Holder{1}, store.Holder{4}
-		s.change(t, `UPDATE grants SET holder = ?2 WHERE holder = ?1`, was[:], is[:])
+		s.exec(t, `UPDATE grants SET holder = ?2 WHERE holder = ?1`, was[:], is[:])
 		return nil
 	})
 	changed("an account that is deleted", func() error {
 		gone := store.Holder{4}
-		s.change(t, `DELETE FROM grants WHERE holder = ?1`, gone[:])
+		s.exec(t, `DELETE FROM grants WHERE holder = ?1`, gone[:])
 		return nil
 	})
-	if now := s.granted(t, "h"); now != other {
+	if now := s.grantCount(t, "h"); now != other {
 		t.Errorf("the count of another game is %d and was %d", now, other)
 	}
 	if err := s.Append(ctx(), entry("h", 1), store.Update{}); err != nil {
@@ -91,10 +91,10 @@ func testSigned(t *testing.T, s *suite) {
 	ann, bo := store.Holder{1}, store.Holder{2}
 	session, token := store.Holder{11}, store.Holder{12}
 	for _, p := range [][]byte{ann[:], bo[:]} {
-		s.change(t, `INSERT INTO persons (id, created) VALUES (?1, 1)`, p)
+		s.exec(t, `INSERT INTO persons (id, created) VALUES (?1, 1)`, p)
 	}
-	s.change(t, `INSERT INTO sessions (hash, person, created, seen, agent) VALUES (?1, ?2, 1, 1, '')`, session[:], ann[:])
-	s.change(t, `INSERT INTO tokens (hash, person, name, created, seen) VALUES (?1, ?2, 'x', 1, 1)`, token[:], ann[:])
+	s.exec(t, `INSERT INTO sessions (hash, person, created, seen, agent) VALUES (?1, ?2, 1, 1, '')`, session[:], ann[:])
+	s.exec(t, `INSERT INTO tokens (hash, person, name, created, seen) VALUES (?1, ?2, 'x', 1, 1)`, token[:], ann[:])
 	for _, game := range []string{"g", "h", "i", "j"} {
 		s.create(t, game, 0)
 	}
@@ -104,7 +104,7 @@ func testSigned(t *testing.T, s *suite) {
 		var all sync.WaitGroup
 		for game, r := range rights {
 			all.Go(func() {
-				switch err := s.Append(ctx(), entry(game, seq), by(r)); {
+				switch err := s.Append(ctx(), entry(game, seq), withRight(r)); {
 				case want[game] != nil:
 					wantErr(t, what+", "+game, err, want[game])
 				case err != nil:
@@ -119,9 +119,9 @@ func testSigned(t *testing.T, s *suite) {
 		"i": {}, "j": {Session: session, Person: bo},
 	}
 	each(1, "signed in", map[string]error{"j": store.ErrSignedOut}, rights)
-	s.change(t, `DELETE FROM sessions WHERE hash = ?1`, session[:])
+	s.exec(t, `DELETE FROM sessions WHERE hash = ?1`, session[:])
 	each(2, "without the session", map[string]error{"g": store.ErrSignedOut, "j": store.ErrStale}, rights)
-	s.change(t, `DELETE FROM tokens WHERE hash = ?1`, token[:])
+	s.exec(t, `DELETE FROM tokens WHERE hash = ?1`, token[:])
 	each(3, "without the token", map[string]error{"g": store.ErrStale, "h": store.ErrSignedOut, "j": store.ErrStale}, rights)
 	for game, want := range map[string]int64{"g": 1, "h": 2, "i": 3, "j": 0} {
 		if g, _ := s.load(t, game); g.Seq != want {

@@ -7,15 +7,15 @@ import (
 	"circulade/internal/store"
 )
 
-// personCalled writes a row that every driver has a table for.
-func personCalled(n byte) func(*store.Tx) error {
+// insertPerson writes a row that every driver has a table for.
+func insertPerson(n byte) func(*store.Tx) error {
 	return func(tx *store.Tx) error {
-		_, err := tx.Exec(`INSERT INTO persons (id, created) VALUES (?1, ?2)`, id(n), int64(n))
+		_, err := tx.Exec(`INSERT INTO persons (id, created) VALUES (?1, ?2)`, personID(n), int64(n))
 		return err
 	}
 }
 
-func id(n byte) []byte {
+func personID(n byte) []byte {
 	b := make([]byte, 32)
 	b[0] = n
 	return b
@@ -54,30 +54,30 @@ func (s *suite) wantPersons(t *testing.T, want ...int64) {
 
 // testRows writes rows, all that a function writes or nothing of it.
 func testRows(t *testing.T, s *suite) {
-	wantErr(t, "what is wanted", s.Update(ctx(), personCalled(1)), nil)
+	wantErr(t, "what is wanted", s.Update(ctx(), insertPerson(1)), nil)
 	s.wantPersons(t, 1)
 
 	mine := errors.New("mine")
 	err := s.Update(ctx(), func(tx *store.Tx) error {
-		return errors.Join(personCalled(2)(tx), mine)
+		return errors.Join(insertPerson(2)(tx), mine)
 	})
 	if !errors.Is(err, mine) {
 		t.Errorf("a function's own error came back as %v", err)
 	}
 	err = s.Update(ctx(), func(tx *store.Tx) error {
-		if err := personCalled(3)(tx); err != nil {
+		if err := insertPerson(3)(tx); err != nil {
 			return err
 		}
-		return personCalled(1)(tx)
+		return insertPerson(1)(tx)
 	})
 	wantErr(t, "a key that is taken", err, store.ErrConflict)
 	err = s.Update(ctx(), func(tx *store.Tx) error {
-		_ = personCalled(1)(tx) // what failed does not become right because nobody looks
-		return personCalled(4)(tx)
+		_ = insertPerson(1)(tx) // what failed does not become right because nobody looks
+		return insertPerson(4)(tx)
 	})
 	wantErr(t, "a conflict that is passed over", err, store.ErrConflict)
 	err = s.Update(ctx(), func(tx *store.Tx) error {
-		_, err := tx.Exec(`INSERT INTO sessions (hash, person, created, seen, agent) VALUES (?1, ?2, 1, 1, '')`, id(1), id(9))
+		_, err := tx.Exec(`INSERT INTO sessions (hash, person, created, seen, agent) VALUES (?1, ?2, 1, 1, '')`, personID(1), personID(9))
 		return err
 	})
 	wantErr(t, "a row that refers to none", err, store.ErrConflict)
@@ -88,24 +88,24 @@ func testRows(t *testing.T, s *suite) {
 
 	var n int64
 	err = s.View(ctx(), func(tx *store.Tx) error {
-		return tx.One(`SELECT created FROM persons WHERE id = ?1`, []any{id(7)}, &n)
+		return tx.One(`SELECT created FROM persons WHERE id = ?1`, []any{personID(7)}, &n)
 	})
 	wantErr(t, "a row that is not there", err, store.ErrNotFound)
 	err = s.Update(ctx(), func(tx *store.Tx) error {
-		return tx.One(`SELECT created FROM persons WHERE id = ?1`, []any{id(1)}, &n)
+		return tx.One(`SELECT created FROM persons WHERE id = ?1`, []any{personID(1)}, &n)
 	})
 	if err != nil || n != 1 {
 		t.Errorf("read %d, %v", n, err)
 	}
-	if err := s.View(ctx(), personCalled(5)); err == nil {
+	if err := s.View(ctx(), insertPerson(5)); err == nil {
 		t.Error("a look wrote something")
 	}
 
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
-	wantErr(t, "Look after Close", s.View(ctx(), personCalled(6)), store.ErrClosed)
-	wantErr(t, "Change after Close", s.Update(ctx(), personCalled(6)), store.ErrClosed)
+	wantErr(t, "Look after Close", s.View(ctx(), insertPerson(6)), store.ErrClosed)
+	wantErr(t, "Change after Close", s.Update(ctx(), insertPerson(6)), store.ErrClosed)
 	s.Driver = s.open()
 	s.wantPersons(t, 1)
 }
@@ -117,10 +117,10 @@ func testRowsBesideGames(t *testing.T, s *suite) {
 	for n := range byte(60) {
 		go func() {
 			if n%3 == 0 {
-				errs <- s.Update(ctx(), func(tx *store.Tx) error { return errors.Join(personCalled(n)(tx), errors.New("no")) })
+				errs <- s.Update(ctx(), func(tx *store.Tx) error { return errors.Join(insertPerson(n)(tx), errors.New("no")) })
 				return
 			}
-			errs <- s.Update(ctx(), personCalled(n))
+			errs <- s.Update(ctx(), insertPerson(n))
 		}()
 	}
 	for seq := int64(1); seq <= 30; seq++ {

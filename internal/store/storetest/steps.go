@@ -31,13 +31,13 @@ func testSteps(t *testing.T, s *suite) {
 	first := store.FeatureSteps{Feature: "ping", Steps: all.Steps[:1]}
 	wantErr(t, "steps of nobody", s.Prepare(ctx()), nil)
 	wantErr(t, "the first step", s.Prepare(ctx(), first), nil)
-	wantErr(t, "a person", s.Update(ctx(), personCalled(1)), nil)
+	wantErr(t, "a person", s.Update(ctx(), insertPerson(1)), nil)
 	wantErr(t, "a row of theirs", s.Update(ctx(), func(tx *store.Tx) error {
-		_, err := tx.Exec(`INSERT INTO pings (person, count) VALUES (?1, ?2)`, id(1), 1<<40)
+		_, err := tx.Exec(`INSERT INTO pings (person, count) VALUES (?1, ?2)`, personID(1), 1<<40)
 		return err
 	}), nil)
 	wantErr(t, "one of nobody", s.Update(ctx(), func(tx *store.Tx) error {
-		_, err := tx.Exec(`INSERT INTO pings (person, count) VALUES (?1, 1)`, id(2))
+		_, err := tx.Exec(`INSERT INTO pings (person, count) VALUES (?1, 1)`, personID(2))
 		return err
 	}), store.ErrConflict)
 	for range 2 {
@@ -45,7 +45,7 @@ func testSteps(t *testing.T, s *suite) {
 		var note string
 		var count, latest int64
 		err := s.View(ctx(), func(tx *store.Tx) error {
-			return tx.One(`SELECT note, count, latest FROM pings WHERE person = ?1`, []any{id(1)}, &note, &count, &latest)
+			return tx.One(`SELECT note, count, latest FROM pings WHERE person = ?1`, []any{personID(1)}, &note, &count, &latest)
 		})
 		if err != nil || note != "TEXT; none" || count != 1<<40 || latest != 0 {
 			t.Errorf("read %q, %d and %d: %v", note, count, latest, err)

@@ -61,7 +61,7 @@ func testTurns(t *testing.T, s *suite) {
 		"people friends", "people people", "over over",
 	}
 	for _, limit := range []int{1, 3, 100} {
-		if have := s.listed(t, me, limit); !slices.Equal(have, want) {
+		if have := s.listGames(t, me, limit); !slices.Equal(have, want) {
 			t.Errorf("%d at a time:\n have %q\n want %q", limit, have, want)
 		}
 	}
@@ -109,7 +109,7 @@ func testTurnsOfOthers(t *testing.T, s *suite) {
 	if err := s.Append(ctx(), entry("first made", 3), store.Update{Status: store.Over}); err != nil {
 		t.Fatal(err)
 	}
-	if now := places(); now[1].Part != store.Done {
+	if now := places(); now[1].Section != store.SectionDone {
 		t.Errorf("over, it stands at %v", now)
 	}
 }
@@ -118,8 +118,8 @@ func grantTo(game string, seat int, holder store.Holder) store.Grant {
 	return store.Grant{Game: game, Seat: seat, Kind: store.GrantPerson, Holder: holder}
 }
 
-// listed is what a holder has, read so many games at a time.
-func (s *suite) listed(t *testing.T, holder store.Holder, limit int) (list []string) {
+// listGames is what a holder has, read so many games at a time.
+func (s *suite) listGames(t *testing.T, holder store.Holder, limit int) (list []string) {
 	t.Helper()
 	for after := (store.Place{}); ; {
 		held, err := s.GamesOf(ctx(), holder, after, limit)
@@ -130,7 +130,7 @@ func (s *suite) listed(t *testing.T, holder store.Holder, limit int) (list []str
 			return list
 		}
 		for _, h := range held {
-			list = append(list, h.Place().Part.String()+" "+h.ID)
+			list = append(list, h.Place().Section.String()+" "+h.ID)
 			after = h.Place()
 		}
 	}

@@ -14,11 +14,11 @@ import (
 	"circulade/internal/store/postgres"
 )
 
-// batch is how many rows are written at once.
-const batch = 500
+// batchRows is how many rows are written at once.
+const batchRows = 500
 
-// Moved is what was taken from one store to the other.
-type Moved struct {
+// Counts is what was taken from one store to the other.
+type Counts struct {
 	Games, Entries, People, Rows int
 }
 
@@ -27,21 +27,21 @@ var ErrDiffers = errors.New("what has arrived is not what was sent")
 
 // Copy fills a database with all that a store has. What is not the same there, by a hash of each
 // game and of each table of the rest, is named in the error, and nothing stays there.
-func Copy(ctx context.Context, from store.Rows, into *postgres.Filling) (m Moved, err error) {
+func Copy(ctx context.Context, from store.Rows, into *postgres.Filling) (m Counts, err error) {
 	err = from.View(ctx, func(tx *store.Tx) error {
-		m = Moved{}
+		m = Counts{}
 		sent := hashes{}
 		for _, t := range into.Tables() {
 			if err := copyTable(ctx, tx, t, into, sent, &m); err != nil {
 				return err
 			}
 		}
-		return compare(ctx, into, sent)
+		return compareArrived(ctx, into, sent)
 	})
 	return m, err
 }
 
-func copyTable(ctx context.Context, tx *store.Tx, t postgres.Table, into *postgres.Filling, sent hashes, m *Moved) error {
+func copyTable(ctx context.Context, tx *store.Tx, t postgres.Table, into *postgres.Filling, sent hashes, m *Counts) error {
 	var rows [][]any
 	err := tx.Each(t.Query(), nil, func(scan store.Scan) error {
 		row := make([]any, len(t.Columns))
@@ -57,11 +57,11 @@ func copyTable(ctx context.Context, tx *store.Tx, t postgres.Table, into *postgr
 				row[i] = []byte{} // no bytes are a value
 			}
 		}
-		if err := sent.add(t, row); err != nil {
+		if err := sent.addRow(t, row); err != nil {
 			return err
 		}
 		m.count(t.Name)
-		if rows = append(rows, row); len(rows) < batch {
+		if rows = append(rows, row); len(rows) < batchRows {
 			return nil
 		}
 		err := into.Put(ctx, t, rows)
@@ -77,7 +77,7 @@ func copyTable(ctx context.Context, tx *store.Tx, t postgres.Table, into *postgr
 	return nil
 }
 
-func (m *Moved) count(table string) {
+func (m *Counts) count(table string) {
 	m.Rows++
 	switch table {
 	case "games":
@@ -89,15 +89,15 @@ func (m *Moved) count(table string) {
 	}
 }
 
-// compare reads back what has arrived.
-func compare(ctx context.Context, into *postgres.Filling, sent hashes) error {
+// compareArrived reads back what has arrived.
+func compareArrived(ctx context.Context, into *postgres.Filling, sent hashes) error {
 	arrived := hashes{}
 	for _, t := range into.Tables() {
-		if err := into.Each(ctx, t, func(row []any) error { return arrived.add(t, row) }); err != nil {
+		if err := into.Each(ctx, t, func(row []any) error { return arrived.addRow(t, row) }); err != nil {
 			return err
 		}
 	}
-	if differs := sent.differs(arrived); len(differs) > 0 {
+	if differs := sent.differences(arrived); len(differs) > 0 {
 		return fmt.Errorf("%w: %s", ErrDiffers, strings.Join(differs, ", "))
 	}
 	return nil
@@ -114,7 +114,7 @@ type hash struct {
 // A subject is a game, or else a table.
 type subject struct{ game, table string }
 
-func (h hashes) add(t postgres.Table, row []any) error {
+func (h hashes) addRow(t postgres.Table, row []any) error {
 	is := subject{table: t.Name}
 	b := field(nil, []byte(t.Name))
 	for i, c := range t.Columns {
@@ -146,8 +146,8 @@ func field(b, data []byte) []byte {
 	return append(binary.AppendUvarint(b, uint64(len(data))), data...)
 }
 
-// differs names what is not alike in both.
-func (h hashes) differs(o hashes) (list []string) {
+// differences names what is not alike in both.
+func (h hashes) differences(o hashes) (list []string) {
 	for is, sum := range h {
 		if o[is] != sum {
 			list = append(list, is.String())

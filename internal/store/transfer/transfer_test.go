@@ -77,7 +77,7 @@ func older(t *testing.T) *sqlite.Store {
 	return s
 }
 
-func take(ctx context.Context, from *sqlite.Store, address string) (m transfer.Moved, err error) {
+func take(ctx context.Context, from *sqlite.Store, address string) (m transfer.Counts, err error) {
 	err = postgres.Fill(ctx, address, postgres.Options{Patience: time.Minute}, func(f *postgres.Filling) error {
 		m, err = transfer.Copy(ctx, from, f)
 		return err
@@ -88,7 +88,7 @@ func take(ctx context.Context, from *sqlite.Store, address string) (m transfer.M
 // TestCopy takes the data of an older program along: each game loads as it did, with its grants and
 // how often they have changed, and people are there. A second time it is refused.
 func TestCopy(t *testing.T) {
-	from, address := older(t), postgrestest.Nothing(t)
+	from, address := older(t), postgrestest.EmptyAddress(t)
 	m, err := take(t.Context(), from, address)
 	if err != nil {
 		t.Fatal(err)
@@ -165,7 +165,7 @@ func TestCopyCompares(t *testing.T) {
 
 // TestCopySteps takes along the tables that features have made, which are filled as all others.
 func TestCopySteps(t *testing.T) {
-	from, address := older(t), postgrestest.Nothing(t)
+	from, address := older(t), postgrestest.EmptyAddress(t)
 	if err := from.Prepare(t.Context(), storetest.Pings()); err != nil {
 		t.Fatal(err)
 	}

@@ -346,7 +346,7 @@ func TestNow(t *testing.T) {
 
 // An address that is none, or of a database without the schema, is refused without its password.
 func TestOpenFails(t *testing.T) {
-	for _, address := range []string{"postgres://u:geheim@%zz/", postgrestest.Nothing(t)} {
+	for _, address := range []string{"postgres://u:geheim@%zz/", postgrestest.EmptyAddress(t)} {
 		b, err := pgbus.Open(t.Context(), address, pgbus.Options{})
 		if err == nil {
 			b.Close()

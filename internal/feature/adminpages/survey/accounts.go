@@ -9,16 +9,16 @@ import (
 	"circulade/internal/store"
 )
 
-// An Account is an account as it is listed.
+// An Account is an account in the list for admins.
 type Account struct {
 	Name             string
-	Made, Last       time.Time // Last: to the day, also of who has been signed out since
+	Made, Last       time.Time // Last: the last use by any session, token or device that is stored
 	Sessions, Tables int
 	Admin            bool
 	Ban              *Ban // nil: there is none
 }
 
-// A Ban keeps an account from playing.
+// A Ban forbids an account to play.
 type Ban struct {
 	ID     int64
 	Reason string
@@ -40,8 +40,9 @@ const (
 	sqlAccountsCalled = sqlAccountColumns + ` WHERE a.key > ?3 AND a.key >= ?4 AND a.key < ?5 ORDER BY a.key LIMIT ?6`
 )
 
-// Accounts lists accounts: those whose name begins as wanted, by name, or all, the newest first.
-// Next is where the list goes on, "" at its end.
+// Accounts returns a page of the list of accounts: with a search text those whose name begins with
+// it, sorted by name, else all, the newest first. next is the cursor of the next page, "" at the
+// end.
 func Accounts(ctx context.Context, rows store.Rows, now time.Time, q Query) (list []Account, next string, err error) {
 	query, args := sqlNewestAccounts, []any{store.ReplaySeat, now.UnixMilli()}
 	begins := ""
@@ -81,6 +82,8 @@ func Accounts(ctx context.Context, rows store.Rows, now time.Time, q Query) (lis
 	return list, next, nil
 }
 
+// queryAccounts runs a query for accounts and returns them with their name keys, from which cursors
+// are made.
 func queryAccounts(tx *store.Tx, query string, args []any) (list []Account, keys []string, err error) {
 	err = tx.Each(query, args, func(scan store.Scan) error {
 		var a Account

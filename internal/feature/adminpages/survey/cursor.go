@@ -10,25 +10,27 @@ import (
 	"circulade/internal/table/access"
 )
 
-// ErrCursor is a place from which no list goes on.
+// ErrCursor means that a text is no cursor of this list.
 var ErrCursor = errors.New("this is no place in this list")
 
-// Page is how many rows one answer has at most.
+// Page is how many rows a page has at most.
 const Page = 50
 
-// A Query says what somebody looks for.
+// A Query says which page of a list is wanted.
 type Query struct {
-	Text  string // "": everything, the newest first
-	After string // the place that the page before told; "": from the beginning
+	Text  string // the search text; "": everything, the newest first
+	After string // the cursor from the page before; "": from the beginning
 }
 
-// afterAnyText comes behind every text, in the order of bytes.
+// afterAnyText, appended to a prefix, sorts after all texts with that prefix, in byte order.
 const afterAnyText = "\U0010FFFF"
 
-// beforeNewest is before everything that there is, the newest first.
+// beforeNewest is a time after all others: the cursor's date at the beginning of a list by date.
 const beforeNewest = 1 << 62
 
-// parseDateCursor reads where a list by date goes on.
+// parseDateCursor parses the cursor of a list by date, newest first: the time of the last row in
+// milliseconds and the rest, which distinguishes rows of the same time. "" is the beginning of the
+// list.
 func parseDateCursor(after string) (at int64, rest string, err error) {
 	if after == "" {
 		return beforeNewest, "", nil
@@ -40,10 +42,12 @@ func parseDateCursor(after string) (at int64, rest string, err error) {
 	return at, rest, nil
 }
 
-// dateCursor says where a list by date goes on.
+// dateCursor returns the cursor after a row of this time in a list by date; rest distinguishes it
+// from other rows of the same time.
 func dateCursor(at int64, rest string) string { return fmt.Sprintf("%d.%s", at, rest) }
 
-// checkedTableID is the rest of a place that is a table's.
+// checkedTableID returns text, or ErrCursor if it is neither empty nor the id of a table. It passes
+// err on if there is one.
 func checkedTableID(text string, err error) (string, error) {
 	if err == nil && text != "" && !access.IsID(text) {
 		err = ErrCursor
@@ -51,9 +55,10 @@ func checkedTableID(text string, err error) (string, error) {
 	return text, err
 }
 
-// encodeKey and unpacked are texts in a place.
+// encodeKey returns a name key in the form that a cursor contains.
 func encodeKey(text string) string { return base64.RawURLEncoding.EncodeToString([]byte(text)) }
 
+// decodeKey returns the name key from its form in a cursor, or ErrCursor if that is malformed.
 func decodeKey(text string) (string, error) {
 	data, err := base64.RawURLEncoding.DecodeString(text)
 	if err != nil || strings.ToValidUTF8(string(data), "") != string(data) || strings.Contains(string(data), "\x00") {

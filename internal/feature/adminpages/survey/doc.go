@@ -1,6 +1,5 @@
-// Package survey is what whoever runs a server looks through: which tables and accounts there
-// are, a page at a time and by an index, so that it costs the same on a server of a hundred
-// thousand tables. It tells nothing of how a game stands, and no secret.
-//
-// It knows neither tables in memory nor requests: it reads rows.
+// Package survey reads the lists of stored tables and accounts for admins, a page at a time and by
+// an index, so that a page costs the same on a server with many thousand tables. The lists contain
+// no positions of games and no secrets. The package only reads rows: it knows neither tables in
+// memory nor requests.
 package survey

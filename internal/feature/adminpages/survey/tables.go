@@ -14,26 +14,26 @@ import (
 // The kinds of seats.
 const (
 	Bot    = "bot"    // a computer player has it
-	Person = "person" // somebody has, with an account or without
-	Free   = "free"   // nobody has yet
+	Person = "person" // a person has it, with an account or without
+	Free   = "free"   // no person has taken it yet
 )
 
-// A Table is a table as it is listed.
+// A Table is a table in the list for admins.
 type Table struct {
 	ID         string
 	Made, Last time.Time
 	Status     store.Status
-	Open       string // who may come
+	Open       string // who may join, as in the setup
 	Seats      []Seat
-	Entries    int64 // how many its log has
+	Entries    int64 // the number of entries in its log
 }
 
-// A Seat is one of a table.
+// A Seat is one seat of a listed table.
 type Seat struct {
 	Seat    int    `json:"seat"`
 	Name    string `json:"name"`
 	Kind    string `json:"kind"`
-	Account string `json:"account,omitempty"` // what the account of whoever sits there is called
+	Account string `json:"account,omitempty"` // the name of the seat holder's account
 }
 
 const (
@@ -54,8 +54,9 @@ const (
 	sqlStored = `SELECT count(*) FROM games`
 )
 
-// Tables lists tables: those of the account that is called as wanted, if there is one, the newest
-// first; else those whose id begins so, by id. Next is where the list goes on, "" at its end.
+// Tables returns a page of the list of tables: if the search text is the name of an account, those
+// where it has a seat or is a host, the newest first; with another text those whose id begins with
+// it, sorted by id; else all, the newest first. next is the cursor of the next page, "" at the end.
 func Tables(ctx context.Context, rows store.Rows, q Query) (list []Table, next string, err error) {
 	err = rows.View(ctx, func(tx *store.Tx) (err error) {
 		list, next, err = queryTables(tx, q)
@@ -64,6 +65,7 @@ func Tables(ctx context.Context, rows store.Rows, q Query) (list []Table, next s
 	return list, next, store.Wrap("listing tables", err)
 }
 
+// queryTables is [Tables] within a transaction.
 func queryTables(tx *store.Tx, q Query) (list []Table, next string, err error) {
 	var person []byte
 	if key := name.Key(q.Text); key != "" {
@@ -106,7 +108,7 @@ func queryTables(tx *store.Tx, q Query) (list []Table, next string, err error) {
 	return list, next, addSeatNames(tx, list)
 }
 
-// readTables reads tables, but for what their seats are called.
+// readTables runs a query for tables and returns them, without the names of their seats.
 func readTables(tx *store.Tx, query string, args ...any) ([]Table, error) {
 	return store.List(tx, query, args, func(scan store.Scan, t *Table) error {
 		var made, last, people, free int64
@@ -136,7 +138,8 @@ func readTables(tx *store.Tx, query string, args ...any) ([]Table, error) {
 	})
 }
 
-// addSeatNames reads what the seats of some tables are called, and who has them.
+// addSeatNames reads the names of the listed tables' seats and the accounts of their holders, and
+// adds them to list.
 func addSeatNames(tx *store.Tx, list []Table) error {
 	if len(list) == 0 {
 		return nil
@@ -171,8 +174,8 @@ func addSeatNames(tx *store.Tx, list []Table) error {
 	})
 }
 
-// CountTables counts the tables that are stored. It reads an index from end to end: who asks often
-// remembers it for a while.
+// CountTables returns how many tables are stored. It reads a whole index, so callers that need the
+// number often cache it.
 func CountTables(ctx context.Context, rows store.Rows) (n int64, err error) {
 	err = rows.View(ctx, func(tx *store.Tx) error { return tx.One(sqlStored, nil, &n) })
 	return n, store.Wrap("counting tables", err)

@@ -1,5 +1,5 @@
-// Package passkeytest is a device that makes passkeys and answers challenges, for tests.
-// It does what a browser does with it, and can be told to do it wrong.
+// Package passkeytest is a simulated device that makes passkeys and answers WebAuthn challenges,
+// for tests. It also does the browser's part, and fields can be set to make it answer wrongly.
 package passkeytest
 
 import (
@@ -13,18 +13,18 @@ import (
 	"fmt"
 )
 
-// A Device keeps one passkey.
+// A Device is an authenticator with one passkey.
 type Device struct {
-	Origin string // where its browser is
-	RPID   string
-	ID     []byte
-	Handle []byte
-	Count  uint32
-	Flags  byte // what it says of its holder
+	Origin string // the origin that its browser reports
+	RPID   string // the relying party id
+	ID     []byte // of the passkey
+	Handle []byte // the user handle
+	Count  uint32 // the signature count
+	Flags  byte   // the authenticator data's flags: user present, user verified
 	key    *ecdsa.PrivateKey
 }
 
-// The flags of a device that somebody touched, and that made sure who it is.
+// The flags of authenticator data: user present, user verified, and attested credential included.
 const (
 	Present  byte = 0x01
 	Verified byte = 0x04
@@ -33,12 +33,13 @@ const (
 
 var b64 = base64.RawURLEncoding
 
-// New returns a device whose browser is at an origin.
+// New returns a device without a passkey, whose browser is at an origin.
 func New(origin, rpid string) *Device {
 	return &Device{Origin: origin, RPID: rpid, Flags: Present | Verified}
 }
 
-// CreatePasskey answers what a browser is asked, so that it makes a passkey.
+// CreatePasskey makes a passkey for the given WebAuthn creation options and returns the browser's
+// answer.
 func (d *Device) CreatePasskey(ask json.RawMessage) (json.RawMessage, error) {
 	var asked struct {
 		Challenge string
@@ -78,7 +79,8 @@ func (d *Device) CreatePasskey(ask json.RawMessage) (json.RawMessage, error) {
 	})
 }
 
-// SignChallenge answers a challenge with the passkey.
+// SignChallenge signs the challenge in the given WebAuthn request options with the passkey and
+// returns the browser's answer.
 func (d *Device) SignChallenge(ask json.RawMessage) (json.RawMessage, error) {
 	var asked struct{ Challenge string }
 	if err := json.Unmarshal(ask, &asked); err != nil {
@@ -101,17 +103,20 @@ func (d *Device) SignChallenge(ask json.RawMessage) (json.RawMessage, error) {
 	})
 }
 
-// authenticatorData is what the device says and signs.
+// authenticatorData returns the WebAuthn authenticator data: site, flags with the additional ones,
+// and count.
 func (d *Device) authenticatorData(more byte) []byte {
 	site := sha256.Sum256([]byte(d.RPID))
 	return binary.BigEndian.AppendUint32(append(site[:], d.Flags|more), d.Count)
 }
 
-// clientData is what the browser says.
+// clientData returns the WebAuthn client data of the browser; kind is "webauthn.create" or
+// "webauthn.get".
 func (d *Device) clientData(kind, challenge string) ([]byte, error) {
 	return json.Marshal(map[string]any{"type": kind, "challenge": challenge, "origin": d.Origin, "crossOrigin": false})
 }
 
+// credential returns the JSON of a PublicKeyCredential with the given response.
 func (d *Device) credential(response map[string]any) (json.RawMessage, error) {
 	id := b64.EncodeToString(d.ID)
 	return json.Marshal(map[string]any{

@@ -15,9 +15,9 @@ import (
 	"circulade/internal/store/postgres"
 )
 
-// shared is the server of all tests of a process that do nothing to it, with a database that
+// sharedServer is the server of all tests of a process that do nothing to it, with a database that
 // the tests' ones are copied from.
-var shared = sync.OnceValues(func() (s *Server, err error) {
+var sharedServer = sync.OnceValues(func() (s *Server, err error) {
 	if s, err = newServer(); err != nil {
 		return nil, err
 	}
@@ -33,10 +33,10 @@ var shared = sync.OnceValues(func() (s *Server, err error) {
 
 // create makes a database, a copy of another one.
 func (s *Server) create(name, model string) error {
-	return s.run(fmt.Sprintf("CREATE DATABASE %s TEMPLATE %s", name, model))
+	return s.exec(fmt.Sprintf("CREATE DATABASE %s TEMPLATE %s", name, model))
 }
 
-func (s *Server) run(statement string) (err error) {
+func (s *Server) exec(statement string) (err error) {
 	ctx := context.Background()
 	c, err := pgx.Connect(ctx, s.Address("postgres"))
 	if err != nil {
@@ -47,8 +47,8 @@ func (s *Server) run(statement string) (err error) {
 	return err
 }
 
-// need ends or skips a test that has no server.
-func need(tb testing.TB, err error) {
+// skipOrFail ends or skips a test that has no server.
+func skipOrFail(tb testing.TB, err error) {
 	tb.Helper()
 	if errors.Is(err, errNone) && os.Getenv("CI") == "" {
 		tb.Skip(err)
@@ -62,7 +62,7 @@ func need(tb testing.TB, err error) {
 func Start(tb testing.TB) *Server {
 	tb.Helper()
 	s, err := newServer()
-	need(tb, err)
+	skipOrFail(tb, err)
 	tb.Cleanup(func() {
 		if err := s.remove(); err != nil {
 			tb.Errorf("ending PostgreSQL: %v", err)
@@ -75,38 +75,38 @@ func Start(tb testing.TB) *Server {
 // and nothing in it.
 func Address(tb testing.TB) string {
 	tb.Helper()
-	return address(tb, "model")
+	return newDatabase(tb, "model")
 }
 
-// Nothing is Address of a database without a schema.
-func Nothing(tb testing.TB) string {
+// EmptyAddress is Address of a database without a schema.
+func EmptyAddress(tb testing.TB) string {
 	tb.Helper()
-	return address(tb, "template0")
+	return newDatabase(tb, "template0")
 }
 
-func address(tb testing.TB, model string) string {
+func newDatabase(tb testing.TB, model string) string {
 	tb.Helper()
-	s, err := shared()
-	need(tb, err)
-	n := count.Add(1)
+	s, err := sharedServer()
+	skipOrFail(tb, err)
+	n := databaseCount.Add(1)
 	name := fmt.Sprintf("test%d", n)
 	if err := s.create(name, model); err != nil {
 		tb.Fatal(err)
 	}
 	tb.Cleanup(func() {
-		if n <= kept {
+		if n <= keptDatabases {
 			return
 		}
-		if err := s.run("DROP DATABASE " + name + " WITH (FORCE)"); err != nil {
+		if err := s.exec("DROP DATABASE " + name + " WITH (FORCE)"); err != nil {
 			tb.Errorf("dropping a test's database: %v", err)
 		}
 	})
 	return s.Address(name)
 }
 
-// kept is how many databases stay until the server ends: each takes 8 MB, and to drop one takes
+// keptDatabases is how many databases stay until the server ends: each takes 8 MB, and to drop one takes
 // longer than to make it.
-const kept = 50
+const keptDatabases = 50
 
-// count numbers the databases of the process.
-var count atomic.Int64
+// databaseCount numbers the databases of the process.
+var databaseCount atomic.Int64

@@ -17,16 +17,16 @@ import (
 )
 
 const (
-	owner   = "circulade" // the database's superuser
-	waiting = time.Minute // for a server to start or to stop
+	superuser     = "circulade" // the database's superuser
+	serverTimeout = time.Minute // for a server to start or to stop
 )
 
 // A Server is a PostgreSQL server with a data folder of its own.
 type Server struct {
-	bin, dir string
-	as       []string      // the command that runs others as somebody who may run PostgreSQL
-	life     *os.File      // closed, the server ends
-	ended    chan struct{} // closed when it has
+	bin, dir  string
+	runAs     []string      // the command that runs others as somebody who may run PostgreSQL
+	stdinPipe *os.File      // closed, the server ends
+	ended     chan struct{} // closed when it has
 }
 
 // errNone is that there is no PostgreSQL.
@@ -39,7 +39,7 @@ func binaries() (string, error) {
 		return "", err
 	}
 	if len(found) > 0 {
-		slices.SortFunc(found, func(a, b string) int { return version(a) - version(b) })
+		slices.SortFunc(found, func(a, b string) int { return versionOf(a) - versionOf(b) })
 		return filepath.Dir(found[len(found)-1]), nil
 	}
 	there, err := exec.LookPath("initdb")
@@ -49,7 +49,7 @@ func binaries() (string, error) {
 	return filepath.Dir(there), nil
 }
 
-func version(initdb string) int {
+func versionOf(initdb string) int {
 	n, err := strconv.Atoi(filepath.Base(filepath.Dir(filepath.Dir(initdb))))
 	if err != nil {
 		return 0
@@ -57,13 +57,13 @@ func version(initdb string) int {
 	return n
 }
 
-// memory is a folder in memory, where there is one.
-const memory = "/dev/shm"
+// memoryFolder is a folder in memory, where there is one.
+const memoryFolder = "/dev/shm"
 
-// quick returns the folder to put a server into: in memory if there is room, where making a
+// fastTempDir returns the folder to put a server into: in memory if there is room, where making a
 // database takes a tenth of the time; else the usual one.
-func quick() string {
-	out, err := exec.CommandContext(context.Background(), "df", "-Pk", memory).Output()
+func fastTempDir() string {
+	out, err := exec.CommandContext(context.Background(), "df", "-Pk", memoryFolder).Output()
 	fields := strings.Fields(string(out)) // a line of titles, a line that ends: available, used in percent, where
 	if err != nil || len(fields) < 3 {
 		return ""
@@ -71,7 +71,7 @@ func quick() string {
 	if free, err := strconv.Atoi(fields[len(fields)-3]); err != nil || free < 2<<20 {
 		return ""
 	}
-	return memory
+	return memoryFolder
 }
 
 // newServer makes a server and starts it.
@@ -80,7 +80,7 @@ func newServer() (s *Server, err error) {
 	if s.bin, err = binaries(); err != nil {
 		return nil, err
 	}
-	if s.dir, err = os.MkdirTemp(quick(), "circulade-pg-"); err != nil {
+	if s.dir, err = os.MkdirTemp(fastTempDir(), "circulade-pg-"); err != nil {
 		return nil, err
 	}
 	defer func() {
@@ -94,7 +94,7 @@ func newServer() (s *Server, err error) {
 		}
 	}
 	initdb := s.command(filepath.Join(s.bin, "initdb"), "--no-sync", "--auth=trust", "--encoding=UTF8", "--locale=C",
-		"--username="+owner, "--pgdata="+s.data())
+		"--username="+superuser, "--pgdata="+s.data())
 	if out, err := initdb.CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("initdb: %w\n%s", err, out)
 	}
@@ -111,35 +111,35 @@ func (s *Server) becomeUser(name string) error {
 	if err := errors.Join(err1, err2); err != nil {
 		return err
 	}
-	s.as = []string{"setpriv", "--reuid=" + u.Uid, "--regid=" + u.Gid, "--clear-groups", "--"}
+	s.runAs = []string{"setpriv", "--reuid=" + u.Uid, "--regid=" + u.Gid, "--clear-groups", "--"}
 	return os.Chown(s.dir, uid, gid)
 }
 
 func (s *Server) data() string { return filepath.Join(s.dir, "data") }
 
 func (s *Server) command(args ...string) *exec.Cmd {
-	args = append(slices.Clone(s.as), args...)
+	args = append(slices.Clone(s.runAs), args...)
 	cmd := exec.CommandContext(context.Background(), args[0], args[1:]...)
 	cmd.Dir = s.dir
 	return cmd
 }
 
-// keep runs a server for as long as its input is open, which the test process holds: so the
+// wrapperScript runs a server for as long as its input is open, which the test process holds: so the
 // server ends with it, even where that is killed. Then it removes the folder, if it is told so.
-const keep = `"$@" >>"$log" 2>&1 & server=$!
+const wrapperScript = `"$@" >>"$log" 2>&1 & server=$!
 (read -r last; [ "$last" = stay ] || echo over >"$log.over"; kill -INT $server 2>/dev/null) <&3 &
 wait $server
 [ ! -e "$log.over" ] || rm -rf "$dir"`
 
-// stay tells keep to leave the folder where it is.
-const stay = "stay\n"
+// keepFolder tells keep to leave the folder where it is.
+const keepFolder = "stay\n"
 
 // Start starts the server and waits until it answers. Of one that was killed the last processes
 // may still be there.
 func (s *Server) Start() error {
 	for begun := time.Now(); ; time.Sleep(20 * time.Millisecond) {
 		err := s.start()
-		if err == nil || !strings.Contains(err.Error(), "is still in use") || time.Since(begun) > waiting {
+		if err == nil || !strings.Contains(err.Error(), "is still in use") || time.Since(begun) > serverTimeout {
 			return err
 		}
 	}
@@ -150,37 +150,37 @@ func (s *Server) start() error {
 	if err != nil {
 		return err
 	}
-	args := append(slices.Clone(s.as), filepath.Join(s.bin, "postgres"), "-D", s.data())
+	args := append(slices.Clone(s.runAs), filepath.Join(s.bin, "postgres"), "-D", s.data())
 	for _, setting := range []string{
 		"listen_addresses=", "unix_socket_directories=" + s.dir, "max_connections=300", "shared_buffers=32MB",
 		"autovacuum=off", "jit=off", "max_wal_senders=0", "wal_level=minimal",
 	} {
 		args = append(args, "-c", setting)
 	}
-	cmd := exec.CommandContext(context.Background(), "sh", append([]string{"-c", keep, "sh"}, args...)...)
+	cmd := exec.CommandContext(context.Background(), "sh", append([]string{"-c", wrapperScript, "sh"}, args...)...)
 	cmd.Env = append(os.Environ(), "log="+s.log(), "dir="+s.dir)
 	cmd.Dir = s.dir
 	cmd.ExtraFiles = []*os.File{r}
 	if err := errors.Join(cmd.Start(), r.Close()); err != nil {
 		return errors.Join(err, w.Close())
 	}
-	s.life, s.ended = w, make(chan struct{})
+	s.stdinPipe, s.ended = w, make(chan struct{})
 	go func(ended chan<- struct{}) {
 		_ = cmd.Wait() // how it ended, its log tells
 		close(ended)
 	}(s.ended)
-	if err := s.answers(); err != nil {
-		_, stays := s.life.WriteString(stay)
-		return errors.Join(err, stays, s.life.Close())
+	if err := s.waitUntilReady(); err != nil {
+		_, stays := s.stdinPipe.WriteString(keepFolder)
+		return errors.Join(err, stays, s.stdinPipe.Close())
 	}
 	return nil
 }
 
 func (s *Server) log() string { return filepath.Join(s.dir, "log") }
 
-// answers waits until the server answers.
-func (s *Server) answers() error {
-	ctx, cancel := context.WithTimeout(context.Background(), waiting)
+// waitUntilReady waits until the server answers.
+func (s *Server) waitUntilReady() error {
+	ctx, cancel := context.WithTimeout(context.Background(), serverTimeout)
 	defer cancel()
 	for {
 		c, err := pgx.Connect(ctx, s.Address("postgres"))
@@ -200,13 +200,13 @@ func (s *Server) answers() error {
 
 // Address is where a database of the server is.
 func (s *Server) Address(database string) string {
-	return fmt.Sprintf("host=%s user=%s dbname=%s", s.dir, owner, database)
+	return fmt.Sprintf("host=%s user=%s dbname=%s", s.dir, superuser, database)
 }
 
 // Stop stops the server, whose data stays.
 func (s *Server) Stop() error {
-	_, err := s.life.WriteString(stay)
-	return errors.Join(err, s.wait(), s.life.Close())
+	_, err := s.stdinPipe.WriteString(keepFolder)
+	return errors.Join(err, s.waitEnded(), s.stdinPipe.Close())
 }
 
 // Kill kills the server's first process, and all that it has begun end without saving anything.
@@ -233,11 +233,11 @@ func (s *Server) Kill() error {
 			return err
 		}
 	}
-	if err := s.wait(); err != nil {
+	if err := s.waitEnded(); err != nil {
 		return err
 	}
-	_, err = s.life.WriteString(stay)
-	return errors.Join(err, s.life.Close())
+	_, err = s.stdinPipe.WriteString(keepFolder)
+	return errors.Join(err, s.stdinPipe.Close())
 }
 
 // childrenOf lists the processes that one has begun.
@@ -262,11 +262,11 @@ func childrenOf(pid int) (list []int, err error) {
 	return list, nil
 }
 
-// wait waits until the server has ended.
-func (s *Server) wait() error {
+// waitEnded waits until the server has ended.
+func (s *Server) waitEnded() error {
 	select {
 	case <-s.ended: // as it was told, or killed
-	case <-time.After(waiting):
+	case <-time.After(serverTimeout):
 		return errors.New("PostgreSQL does not end")
 	}
 	return nil
@@ -274,23 +274,23 @@ func (s *Server) wait() error {
 
 // remove ends the server and removes its folder.
 func (s *Server) remove() error {
-	err := s.life.Close()
+	err := s.stdinPipe.Close()
 	if errors.Is(err, os.ErrClosed) {
 		return os.RemoveAll(s.dir)
 	}
-	return errors.Join(err, s.wait(), os.RemoveAll(s.dir))
+	return errors.Join(err, s.waitEnded(), os.RemoveAll(s.dir))
 }
 
-// Set changes a setting of the running server, "" to what it was.
-func (s *Server) Set(name, value string) error {
+// SetSetting changes a setting of the running server, "" to what it was.
+func (s *Server) SetSetting(name, value string) error {
 	statement := "ALTER SYSTEM RESET " + name
 	if value != "" {
 		statement = fmt.Sprintf("ALTER SYSTEM SET %s = '%s'", name, value)
 	}
-	if err := s.run(statement); err != nil {
+	if err := s.exec(statement); err != nil {
 		return err
 	}
-	return s.run("SELECT pg_reload_conf()")
+	return s.exec("SELECT pg_reload_conf()")
 }
 
 // Create makes a database with nothing in it and returns its address.

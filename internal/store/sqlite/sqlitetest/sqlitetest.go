@@ -12,8 +12,8 @@ import (
 	"circulade/internal/store/sqlite"
 )
 
-// empty is what an empty store is on disk, by name of the file.
-var empty = sync.OnceValues(func() (files map[string][]byte, err error) {
+// emptyStoreFiles is what an empty store is on disk, by name of the file.
+var emptyStoreFiles = sync.OnceValues(func() (files map[string][]byte, err error) {
 	dir, err := os.MkdirTemp("", "circulade-empty-")
 	if err != nil {
 		return nil, err
@@ -42,7 +42,7 @@ var empty = sync.OnceValues(func() (files map[string][]byte, err error) {
 // Dir returns a folder of the test's own with an empty store in it, for sqlite.Open.
 func Dir(tb testing.TB) string {
 	tb.Helper()
-	files, err := empty()
+	files, err := emptyStoreFiles()
 	if err != nil {
 		tb.Fatal(err)
 	}

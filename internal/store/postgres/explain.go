@@ -17,9 +17,9 @@ import (
 
 // This file says in sentences why a database cannot be used. There is no password in them.
 
-// unreadable says what is wrong with an address. Its parts stand only where it is known which of
+// addressError says what is wrong with an address. Its parts stand only where it is known which of
 // them is the password: a mistake can make any part look like another.
-func unreadable(address string, err error) error {
+func addressError(address string, err error) error {
 	why := ""
 	if u, wrong := url.Parse(address); wrong == nil && u.Host != "" && u.Fragment == "" {
 		if cause := errors.Unwrap(err); cause != nil {
@@ -36,32 +36,32 @@ func unreadable(address string, err error) error {
 		"in which other characters than letters and digits are written as in %%40 for @", why)
 }
 
-// nameOf says which database it is.
-func nameOf(config *pgx.ConnConfig) string {
-	return config.Database + " at " + whereOf(config)
+// databaseName says which database it is.
+func databaseName(config *pgx.ConnConfig) string {
+	return config.Database + " at " + hostPort(config)
 }
 
-// whereOf says where a database is: a folder with a socket, or a host and its port.
-func whereOf(config *pgx.ConnConfig) string {
+// hostPort says where a database is: a folder with a socket, or a host and its port.
+func hostPort(config *pgx.ConnConfig) string {
 	if strings.HasPrefix(config.Host, "/") {
 		return config.Host
 	}
 	return net.JoinHostPort(config.Host, strconv.Itoa(int(config.Port)))
 }
 
-// explained says what to do about an error of the start, where that is known.
-func explained(config *pgx.ConnConfig, err error) error {
+// explainOpenError says what to do about an error of the start, where that is known.
+func explainOpenError(config *pgx.ConnConfig, err error) error {
 	var said *pgconn.PgError
 	var name *net.DNSError
 	switch {
 	case errors.As(err, &said):
-		return answeredWith(config, said, err)
+		return explainServerError(config, said, err)
 	case errors.As(err, &name):
 		return fmt.Errorf("there is no machine called %s (%s); look at the address", name.Name, name.Err)
 	case errors.Is(err, syscall.ECONNREFUSED), errors.Is(err, fs.ErrNotExist):
-		return fmt.Errorf("no PostgreSQL answers at %s; start it, or look at the address", whereOf(config))
+		return fmt.Errorf("no PostgreSQL answers at %s; start it, or look at the address", hostPort(config))
 	case errors.Is(err, context.DeadlineExceeded), isTimeout(err):
-		return fmt.Errorf("nothing answered at %s in time; look whether this machine may reach it", whereOf(config))
+		return fmt.Errorf("nothing answered at %s in time; look whether this machine may reach it", hostPort(config))
 	case strings.Contains(err.Error(), "server refused TLS connection"):
 		return errors.New("it does not encrypt, which the address asks for by sslmode; have PostgreSQL do it (ssl=on), " +
 			"or where nobody is between the two machines ask for sslmode=disable")
@@ -74,8 +74,8 @@ func isTimeout(err error) bool {
 	return errors.As(err, &slow) && slow.Timeout()
 }
 
-// answeredWith explains what the database itself said, by the code of its answer.
-func answeredWith(config *pgx.ConnConfig, said *pgconn.PgError, err error) error {
+// explainServerError explains what the database itself said, by the code of its answer.
+func explainServerError(config *pgx.ConnConfig, said *pgconn.PgError, err error) error {
 	switch said.Code {
 	case "28P01", "28000":
 		return fmt.Errorf("it does not let the user %s in (%s); look at the user and the password", config.User, said.Message)

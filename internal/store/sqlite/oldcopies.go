@@ -14,30 +14,30 @@ import (
 	"circulade/internal/store"
 )
 
-// oldName begins the names of the copies that are made of a database before its schema is
+// oldCopyPrefix begins the names of the copies that are made of a database before its schema is
 // changed; the number of its schema follows.
-const oldName = DatabaseName + ".schema-"
+const oldCopyPrefix = DatabaseName + ".schema-"
 
-// oldKept is how many of these copies are kept, the latest.
-const oldKept = 2
+// oldCopiesKept is how many of these copies are kept, the latest.
+const oldCopiesKept = 2
 
-// keepOld copies a database before it is brought to the newest schema, so that whoever wants
+// copyBeforeUpgrade copies a database before it is brought to the newest schema, so that whoever wants
 // the older program back has what it can read.
-func keepOld(path string, schema int) (store.Finding, error) {
-	to := filepath.Join(filepath.Dir(path), oldName+strconv.Itoa(schema))
+func copyBeforeUpgrade(path string, schema int) (store.Finding, error) {
+	to := filepath.Join(filepath.Dir(path), oldCopyPrefix+strconv.Itoa(schema))
 	if err := copyDatabase(path, to); err != nil {
 		return store.Finding{}, fmt.Errorf("this program brings the database from schema %d to %d, and the copy that is kept of the old one could not be made: %w; "+
 			"make room on the disk (it takes as much as the database has now), or keep a backup elsewhere and go on with a copy of the folder on a larger disk",
 			schema, len(migrations()), err)
 	}
-	err := forgetOld(filepath.Dir(path), to)
+	err := removeOldCopies(filepath.Dir(path), to)
 	return store.Finding{Text: fmt.Sprintf("before the database was brought from schema %d to %d it was copied to %s; "+
 		"the older program can read that, and circulade restore puts it back", schema, len(migrations()), to)}, err
 }
 
-// forgetOld removes all copies but the one that was made now, and the latest before it.
-func forgetOld(dir, now string) error {
-	list, err := filepath.Glob(filepath.Join(dir, oldName+"*"))
+// removeOldCopies removes all copies but the one that was made now, and the latest before it.
+func removeOldCopies(dir, now string) error {
+	list, err := filepath.Glob(filepath.Join(dir, oldCopyPrefix+"*"))
 	if err != nil {
 		return err
 	}
@@ -47,14 +47,14 @@ func forgetOld(dir, now string) error {
 		if err != nil {
 			return err
 		}
-		if number := strings.TrimPrefix(filepath.Base(path), oldName); strings.Trim(number, "0123456789-") == "" && path != now {
+		if number := strings.TrimPrefix(filepath.Base(path), oldCopyPrefix); strings.Trim(number, "0123456789-") == "" && path != now {
 			made[path] = info.ModTime().UnixNano()
 		}
 	}
 	old := slices.SortedFunc(maps.Keys(made), func(a, b string) int { return cmp.Compare(made[b], made[a]) })
 	var errs []error
-	for _, path := range old[min(oldKept-1, len(old)):] {
-		errs = append(errs, removed(path+"-wal"), removed(path))
+	for _, path := range old[min(oldCopiesKept-1, len(old)):] {
+		errs = append(errs, removeIfThere(path+"-wal"), removeIfThere(path))
 	}
 	return errors.Join(errs...)
 }

@@ -19,36 +19,36 @@ import (
 	"circulade/internal/store/gamerows"
 )
 
-// look refuses what is no database of ours before anything is written to it. It
+// inspect refuses what is no database of ours before anything is written to it. It
 // returns the number of its schema, or 0 if there is none, nor anything that one
 // left behind.
-func look(path string) (schema int, err error) {
+func inspect(path string) (schema int, err error) {
 	head := make([]byte, 100)
 	f, err := os.Open(path)
 	if errors.Is(err, fs.ErrNotExist) {
-		return 0, missing(path)
+		return 0, refuseLeftovers(path)
 	}
 	if err != nil {
-		return 0, folder.Unwritable(filepath.Dir(path), err)
+		return 0, folder.UnwritableError(filepath.Dir(path), err)
 	}
 	n, err := io.ReadFull(f, head)
-	err = errors.Join(atEnd(err), f.Close())
+	err = errors.Join(ignoreEOF(err), f.Close())
 	switch {
 	case err != nil:
-		return 0, folder.Unwritable(filepath.Dir(path), err)
+		return 0, folder.UnwritableError(filepath.Dir(path), err)
 	case n == 0:
 		return 0, errors.New("the file is empty, and a database never is: something has emptied it; put a backup in its place, " +
 			"or if there never was a game here remove it, and all files beside it that begin with circulade")
 	case n < len(head) || string(head[:16]) != "SQLite format 3\x00":
 		return 0, errors.New("the file is not a database; put a backup in its place or choose another --data folder")
 	}
-	return ours(path)
+	return checkOwnership(path)
 }
 
-// missing refuses to begin anew beside what a lost database left.
-func missing(path string) error {
+// refuseLeftovers refuses to begin anew beside what a lost database left.
+func refuseLeftovers(path string) error {
 	for _, other := range []string{filepath.Join(filepath.Dir(path), marksName), path + "-wal"} {
-		if leftover(other) {
+		if existsNonEmpty(other) {
 			return fmt.Errorf("there is no database, but the games of one were here: %s is left of it; "+
 				"put the database or a backup in its place, or to begin anew remove all files here that begin with circulade", filepath.Base(other))
 		}
@@ -56,9 +56,9 @@ func missing(path string) error {
 	return nil
 }
 
-// ours asks the database itself, without being able to write, whose it is. Part
+// checkOwnership asks the database itself, without being able to write, whose it is. Part
 // of it may be in its WAL.
-func ours(path string) (version int, err error) {
+func checkOwnership(path string) (version int, err error) {
 	db, err := sql.Open("sqlite", readDSN(path, ""))
 	if err != nil {
 		return 0, err
@@ -127,7 +127,7 @@ func checkSchema(ctx context.Context, c *sql.Conn) error {
 	}
 	for _, part := range slices.Sorted(maps.Keys(want)) {
 		definition, ok := have[part]
-		if !ok && mayLack(part) {
+		if !ok && mayBeMissing(part) {
 			continue
 		}
 		if !ok || definition != want[part] {
@@ -137,8 +137,8 @@ func checkSchema(ctx context.Context, c *sql.Conn) error {
 	return nil
 }
 
-// mayLack reports whether a part is an index of a table that may have been too damaged to make it.
-func mayLack(part string) bool {
+// mayBeMissing reports whether a part is an index of a table that may have been too damaged to make it.
+func mayBeMissing(part string) bool {
 	return slices.Contains([]string{"index games_created", "index accounts_created", "index host_log_by"}, part)
 }
 
@@ -148,34 +148,34 @@ func create(ctx context.Context, path string) error {
 	next := path + ".new"
 	for _, old := range []string{next, next + "-wal", next + "-shm", next + "-journal"} {
 		if err := os.Remove(old); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return folder.Unwritable(filepath.Dir(path), err)
+			return folder.UnwritableError(filepath.Dir(path), err)
 		}
 	}
 	// SQLite would create the file readable for all; its other files follow.
 	f, err := os.OpenFile(next, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
-		return folder.Unwritable(filepath.Dir(path), err)
+		return folder.UnwritableError(filepath.Dir(path), err)
 	}
 	// Nobody holds the file when it gets its name: not every system lets it.
 	if err := errors.Join(upgrade(ctx, next, ""), f.Sync(), f.Close()); err != nil {
 		return err
 	}
 	if err := os.Rename(next, path); err != nil {
-		return folder.Unwritable(filepath.Dir(path), err)
+		return folder.UnwritableError(filepath.Dir(path), err)
 	}
 	return folder.Sync(filepath.Dir(path))
 }
 
-// compare holds the database against its marks, notes for good what is lost, and
+// compareWithMarks holds the database against its marks, notes for good what is lost, and
 // begins the marks anew.
-func (w *writer) compare(ctx context.Context, schema int, log wal) (found []store.Finding, err error) {
+func (w *writer) compareWithMarks(ctx context.Context, schema int, log walState) (found []store.Finding, err error) {
 	c := w.conn
 	marked, changes, err := readMarks(w.marks.path)
 	known := err == nil
 	if !known && schema > 1 { // earlier ones had no such file
 		found = append(found, store.Finding{Text: fmt.Sprintf("%s cannot be read (%v), so nobody can say whether the last choices are there", marksName, err)})
 	}
-	lost, ends, err := c.compare(ctx, marked)
+	lost, ends, err := c.logsBehindMarks(ctx, marked)
 	if err != nil {
 		return nil, err
 	}
@@ -194,11 +194,11 @@ func (w *writer) compare(ctx context.Context, schema int, log wal) (found []stor
 	return found, w.marks.begin(c.changes, ends)
 }
 
-// compare returns which logs lie behind their marks, and where all of them end.
-func (c *conn) compare(ctx context.Context, marked map[string]head) (lost []behind, ends map[string]head, err error) {
+// logsBehindMarks returns which logs lie behind their marks, and where all of them end.
+func (c *conn) logsBehindMarks(ctx context.Context, marked map[string]head) (lost []lostLog, ends map[string]head, err error) {
 	ends = map[string]head{}
 	for game, want := range marked {
-		b := behind{game: game, lost: want.seq}
+		b := lostLog{game: game, lost: want.seq}
 		err := c.conn.QueryRowContext(ctx, sqlSeq, game).Scan(&b.at)
 		switch {
 		case errors.Is(err, sql.ErrNoRows):
@@ -238,7 +238,7 @@ func (c *conn) compare(ctx context.Context, marked map[string]head) (lost []behi
 			lost = append(lost, b)
 		}
 	}
-	slices.SortFunc(lost, func(a, b behind) int { return int(b.lost - a.lost) })
+	slices.SortFunc(lost, func(a, b lostLog) int { return int(b.lost - a.lost) })
 	return lost, ends, nil
 }
 
@@ -250,7 +250,7 @@ func (c *conn) isDeleted(ctx context.Context, game string) (is bool, err error) 
 }
 
 // noteLosses keeps what is lost, so that the games say so.
-func (c *conn) noteLosses(lost []behind) error {
+func (c *conn) noteLosses(lost []lostLog) error {
 	if len(lost) == 0 {
 		return nil
 	}
