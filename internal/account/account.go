@@ -12,23 +12,23 @@ import (
 	"circulade/internal/table/access"
 )
 
-// A Person is the id of somebody, a guest or an account.
+// A Person is the id of a person: a guest, or somebody with an account.
 type Person = store.Holder
 
-// ErrUnknown is a secret that is no session, or no longer.
+// ErrNoSession is returned for a secret or token that belongs to no session, or to none any more.
 var ErrNoSession = errors.New("no such session")
 
-// A Session is a browser of which it is known whose it is.
+// A Session is one browser of a person, or, where it comes from SessionByToken, one API token.
 type Session struct {
-	Hash    store.Holder // of its secret
+	Hash    store.Holder // of its secret, by which the store finds it
 	Person  Person
 	Created time.Time
 	Seen    time.Time // to the day
 	Bot     bool      // the person's account is a bot's
 }
 
-// Accounts are the persons of a server and their sessions. All methods may be called from
-// any goroutine.
+// Accounts are the persons, sessions, tokens and accounts of a store. All methods may be called
+// from any goroutine.
 type Accounts struct {
 	Invites *Invites
 
@@ -40,8 +40,8 @@ type Accounts struct {
 	personalData []PersonalData
 }
 
-// Open returns the accounts that a store has, with what others keep of people. A nil clock
-// is time.Now.
+// Open returns the Accounts of a store. The PersonalData are the parts of the personal-data
+// registry that other packages keep. A nil clock is time.Now.
 func Open(rows store.Rows, now func() time.Time, others ...PersonalData) *Accounts {
 	if now == nil {
 		now = time.Now
@@ -56,8 +56,9 @@ const (
 	sqlBegin   = `INSERT INTO sessions (hash, person, created, seen, agent) VALUES (?1, ?2, ?3, ?3, ?4)`
 )
 
-// Of returns the session of a secret, or ErrUnknown. While the store is away it answers
-// from what it remembers.
+// SessionBySecret returns the session whose secret a cookie or bearer token holds, or ErrNoSession.
+// It reads the store, or the cache if that has it from the last few seconds; while the store fails,
+// older cached sessions count too.
 func (a *Accounts) SessionBySecret(ctx context.Context, secret string) (Session, error) {
 	hash, ok := access.HolderOf(secret)
 	if !ok {
@@ -83,7 +84,8 @@ func (a *Accounts) SessionBySecret(ctx context.Context, secret string) (Session,
 	return s, nil
 }
 
-// read reads a session from the store. Of a day it notes that the session was used.
+// readSession reads a session from the store, or returns store.ErrNotFound if it does not exist or
+// is too old. Once a day it stores that the session was used.
 func (a *Accounts) readSession(ctx context.Context, hash store.Holder) (s Session, err error) {
 	err = a.rows.View(ctx, func(tx *store.Tx) error {
 		s, err = sessionOf(tx, hash)
@@ -113,12 +115,13 @@ func (a *Accounts) readSession(ctx context.Context, hash store.Holder) (s Sessio
 }
 
 const (
-	// day is how exactly it is kept when a session was used.
+	// day is how precisely the last use of a session is stored.
 	day = 24 * time.Hour
-	// KeptDays is for how many days a session holds that nobody uses.
+	// KeptDays is after how many days a session expires that nobody uses.
 	KeptDays = 400
 )
 
+// sessionOf reads the session with a hash, however old it is, or returns store.ErrNotFound.
 func sessionOf(tx *store.Tx, hash store.Holder) (s Session, err error) {
 	var created, seen int64
 	if err := tx.One(sqlSession, []any{hash[:]}, &s.Hash, &s.Person, &created, &seen, &s.Bot); err != nil {
@@ -128,12 +131,12 @@ func sessionOf(tx *store.Tx, hash store.Holder) (s Session, err error) {
 	return s, nil
 }
 
-// maxAgent is how much is kept of what a browser says it is.
+// maxAgent is how many bytes of a browser's User-Agent are stored.
 const maxAgent = 200
 
-// NewGuest makes a person of whom nothing is known, and returns the secret of their
-// session. The agent is what their browser says it is; browser is the hash of the cookie
-// that it had before, if any.
+// NewGuest makes a guest: a new person with a session, whose secret it returns. agent is the
+// User-Agent of the browser; browser is the hash of the cookie that it had before, zero if none,
+// from which the marks of accounts that signed in there are taken over.
 func (a *Accounts) NewGuest(ctx context.Context, agent string, browser store.Holder) (secret string, s Session, err error) {
 	secret = access.NewSecret()
 	s.Hash, _ = access.HolderOf(secret)
@@ -157,7 +160,7 @@ func (a *Accounts) NewGuest(ctx context.Context, agent string, browser store.Hol
 	return secret, s, nil
 }
 
-// begin writes a session.
+// insertSession stores a new session.
 func insertSession(tx *store.Tx, s Session, agent string) error {
 	return tx.Do(sqlBegin, s.Hash[:], s.Person[:], s.Created.UnixMilli(), shortenAgent(agent))
 }

@@ -50,7 +50,7 @@ func TestNameIsTakenOnce(t *testing.T) {
 }
 
 // What a filler refuses is not made, and a name that was taken is free again.
-func TestFillIsPartOfIt(t *testing.T) {
+func TestFillIsInTheSameTransaction(t *testing.T) {
 	h := openHouse(t)
 	broken := errors.New("no passkey")
 	_, err := h.Create(t.Context(), Session{}, "", NewAccount{Name: "Ann", Fill: func(*store.Tx, Person) error { return broken }})
@@ -192,8 +192,8 @@ func TestCodesAreForgiving(t *testing.T) {
 	}
 }
 
-// TestEnter: who is let in by somebody else's word is signed in, and has not said who they are.
-func TestEnter(t *testing.T) {
+// TestSignInUnconfirmed: who is let in by somebody else's word is signed in, and has not said who they are.
+func TestSignInUnconfirmed(t *testing.T) {
 	h := openHouse(t)
 	who := h.account("Ann").Session.Person
 	in, err := h.SignInUnconfirmed(t.Context(), Session{}, "a browser", who, nil)

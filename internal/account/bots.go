@@ -7,11 +7,12 @@ import (
 	"circulade/internal/store"
 )
 
-// ErrSeated is that somebody sits at a table where the game goes on.
+// ErrSeated is returned if a person sits at a table where the game goes on, and therefore cannot
+// become, or be merged with, a bot.
 var ErrSeated = errors.New("the account sits at a table where the game goes on")
 
 const (
-	// sqlIsProgram tells of a row s with a person whether their account is a bot's.
+	// sqlIsBot is the SQL condition that the account of the person in row s is a bot's.
 	sqlIsBot = `EXISTS (SELECT 1 FROM programs p WHERE p.person = s.person)`
 
 	sqlSeated  = `SELECT count(*) FROM grants g JOIN games t ON t.id = g.game WHERE g.holder = ?1 AND g.seat BETWEEN 0 AND 2047 AND t.status = 'playing'`
@@ -19,10 +20,10 @@ const (
 	sqlEndBot  = `DELETE FROM programs WHERE person = ?1`
 )
 
-// SetProgram makes the account of a session a bot's, or a person's again, and returns it as
-// it is then, with the tables that show whose it is. At a table where it sits the others would
-// have another opponent than they had sat down with: then it returns ErrSeated. With
-// store.ErrUnknown it may have been done.
+// SetBot marks the account of a confirmed session as a bot's (on) or a person's, and returns it as
+// it is then, with the games in which it has a grant. While it sits at a running game it returns
+// ErrSeated, since the others would suddenly play somebody of another kind. With store.ErrUnknown
+// it may have been saved.
 func (a *Accounts) SetBot(ctx context.Context, s Session, on bool) (acc Account, games []string, err error) {
 	type done struct {
 		account Account
@@ -52,6 +53,8 @@ func (a *Accounts) SetBot(ctx context.Context, s Session, on bool) (acc Account,
 	return found.account, found.games, err
 }
 
+// storeBot stores that an account is a bot's, or no longer, or returns ErrSeated if it sits at a
+// running game.
 func (a *Accounts) storeBot(tx *store.Tx, p Person, on bool) error {
 	seats := 0
 	if err := tx.One(sqlSeated, []any{p[:]}, &seats); err != nil {
@@ -66,7 +69,7 @@ func (a *Accounts) storeBot(tx *store.Tx, p Person, on bool) error {
 	return tx.Do(sqlEndBot, p[:])
 }
 
-// knownBy lists the sessions and tokens of a person.
+// sessionsAndTokensOf returns the hashes of all sessions and tokens of a person.
 func sessionsAndTokensOf(tx *store.Tx, p Person) (known []store.Holder, err error) {
 	sessions, err := sessionsOf(tx, p)
 	if err != nil {

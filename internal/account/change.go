@@ -8,14 +8,13 @@ import (
 	"circulade/internal/store"
 )
 
-// changeTime is how long a change is waited for, though whoever asked for it has gone.
+// changeTimeout is how long change waits for the store, though the caller's context has ended.
 const changeTimeout = 5 * time.Second
 
-// change has the store change something, and returns what f found. It waits even if whoever
-// asked has hung up: the change is made all the same, and somebody must know what it ended
-// and moved. If it is not known whether it was saved (store.ErrUnknown), what f found so far
-// is returned with the error, if it came so far. f is as that of store.Rows, and lets go of
-// what it returns.
+// change runs f in a transaction and returns its result. It waits up to changeTimeout even if the
+// caller's context ends, since the change is made anyway and its result is needed. With
+// store.ErrUnknown it returns the result of the last run of f, if there was one. f may run more
+// than once, and even after change has returned.
 func change[T any](ctx context.Context, rows store.Rows, f func(tx *store.Tx) (T, error)) (found T, err error) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), changeTimeout)
 	defer cancel()
@@ -41,8 +40,8 @@ func change[T any](ctx context.Context, rows store.Rows, f func(tx *store.Tx) (T
 	return found, err
 }
 
-// changeOwn is change for something of the account of a session that said lately who it is;
-// of another it returns ErrConfirm.
+// changeConfirmed is change for the account of a session; it returns ErrConfirm if that was not
+// confirmed lately, and ErrNoAccount for a guest.
 func changeConfirmed[T any](ctx context.Context, a *Accounts, s Session, f func(tx *store.Tx) (T, error)) (found T, err error) {
 	found, err = change(ctx, a.rows, func(tx *store.Tx) (none T, err error) {
 		if _, err := readAccount(tx, s.Person); err != nil {
@@ -56,12 +55,14 @@ func changeConfirmed[T any](ctx context.Context, a *Accounts, s Session, f func(
 	return found, store.Wrap("changing an account", err)
 }
 
-// unsure reports whether a change may have been made: what it ends is then forgotten too.
+// mayBeStored reports whether a change with this error was or may have been saved, so that what it
+// ended has to leave the cache.
 func mayBeStored(err error) bool { return err == nil || errors.Is(err, store.ErrUnknown) }
 
+// nothing is the result of a transaction that has none.
 type nothing = struct{}
 
-// alone makes a function that finds nothing fit for change.
+// withoutResult makes of a function that returns only an error one that change can run.
 func withoutResult(f func(tx *store.Tx) error) func(*store.Tx) (nothing, error) {
 	return func(tx *store.Tx) (nothing, error) { return nothing{}, f(tx) }
 }

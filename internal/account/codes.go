@@ -21,8 +21,8 @@ const (
 	sqlUseCode   = `DELETE FROM recovery_codes WHERE person = ?1 AND hash = ?2`
 )
 
-// NewCodes makes the recovery codes of an account, within a change of it. Older ones are
-// void. Each is good once; only their hashes are kept.
+// ReplaceRecoveryCodes makes new recovery codes for an account, within a transaction, and deletes
+// the old ones. Each is good once; only their hashes are stored.
 func ReplaceRecoveryCodes(tx *store.Tx, p Person, now time.Time) (codes []string, err error) {
 	if err := tx.Do(sqlDropCodes, p[:]); err != nil {
 		return nil, err
@@ -38,8 +38,8 @@ func ReplaceRecoveryCodes(tx *store.Tx, p Person, now time.Time) (codes []string
 	return codes, nil
 }
 
-// newCode returns a code of 80 random bits, in groups that can be copied from paper. So
-// many need no slow hash: they cannot be tried.
+// randomCode returns a code of 80 random bits, in groups that can be copied from paper. That many
+// bits need no slow hash, since nobody can try them all.
 func randomCode() string {
 	var b [10]byte
 	_, _ = rand.Read(b[:]) // never fails: crypto/rand ends the program instead
@@ -47,13 +47,14 @@ func randomCode() string {
 	return strings.ToLower(text[:4] + "-" + text[4:8] + "-" + text[8:12] + "-" + text[12:])
 }
 
-// codeHash is what is kept of a code, however it is written.
+// codeHash returns the hash under which a code is stored, the same for small and capital letters,
+// without hyphens, and with letters written for digits that look like them.
 func codeHash(code string) [32]byte {
 	code = strings.ToUpper(strings.NewReplacer("-", "", " ", "", "0", "O", "1", "I", "8", "B").Replace(code))
 	return sha256.Sum256([]byte("circulade recovery code\n" + code))
 }
 
-// Recovery makes new recovery codes for the account of a session.
+// NewRecoveryCodes replaces the recovery codes of the account of a confirmed session.
 func (a *Accounts) NewRecoveryCodes(ctx context.Context, s Session) (codes []string, err error) {
 	codes, err = changeConfirmed(ctx, a, s, func(tx *store.Tx) ([]string, error) { return ReplaceRecoveryCodes(tx, s.Person, a.now()) })
 	if err != nil {
@@ -62,10 +63,10 @@ func (a *Accounts) NewRecoveryCodes(ctx context.Context, s Session) (codes []str
 	return codes, nil
 }
 
-// ByCode is SignIn for whoever has a recovery code of an account, which is used up. It
-// tells no more than ByPassword.
-func (a *Accounts) SignInByCode(ctx context.Context, from Session, agent, written, code string) (in SignedIn, err error) {
-	p, _, err := a.findByName(ctx, written)
+// SignInByCode is SignIn by the name and a recovery code of an account; the code is used up.
+// Whether the name is wrong or the code, it returns ErrWrong.
+func (a *Accounts) SignInByCode(ctx context.Context, from Session, agent, typedName, code string) (in SignedIn, err error) {
+	p, _, err := a.findByName(ctx, typedName)
 	if err != nil {
 		return in, err
 	}

@@ -8,7 +8,7 @@ import (
 	"circulade/internal/store"
 )
 
-// ConfirmTime is how long a session that said who it is may change its account.
+// ConfirmTime is for how long after its confirmation a session may change its account.
 const ConfirmTime = 10 * time.Minute
 
 const (
@@ -16,11 +16,12 @@ const (
 	sqlConfirmed = `SELECT at FROM confirmations WHERE session = ?1`
 )
 
+// storeConfirmation stores that a session confirmed now who it is.
 func storeConfirmation(tx *store.Tx, session store.Holder, now time.Time) error {
 	return tx.Do(sqlConfirm, session[:], now.UnixMilli())
 }
 
-// confirmedAt returns when a session said last who it is, the zero Time if never.
+// confirmedAt returns when a session was last confirmed, the zero Time if never.
 func confirmedAt(tx *store.Tx, session store.Holder) (time.Time, error) {
 	var at int64
 	err := tx.One(sqlConfirmed, []any{session[:]}, &at)
@@ -30,14 +31,16 @@ func confirmedAt(tx *store.Tx, session store.Holder) (time.Time, error) {
 	return time.UnixMilli(at), nil
 }
 
-// Holds reports whether a confirmation of some moment is good now.
+// ConfirmationHolds reports whether a confirmation of this time still counts: it is less than
+// ConfirmTime old.
 func (a *Accounts) ConfirmationHolds(confirmed time.Time) bool {
 	age := a.now().Sub(confirmed)
 	return age >= 0 && age < ConfirmTime
 }
 
-// Confirm notes that the person of a session has shown again who they are, as the check
-// finds; it is as f of store.Rows.
+// Confirm stores that the person of a session has proved again who they are, and returns until when
+// that counts. check, if not nil, is called first in the same transaction and may refuse; it may
+// run more than once.
 func (a *Accounts) Confirm(ctx context.Context, s Session, check func(tx *store.Tx) error) (until time.Time, err error) {
 	now := a.now()
 	_, err = change(ctx, a.rows, withoutResult(func(tx *store.Tx) error {
@@ -54,7 +57,7 @@ func (a *Accounts) Confirm(ctx context.Context, s Session, check func(tx *store.
 	return now.Add(ConfirmTime), store.Wrap("confirming", err)
 }
 
-// ConfirmByPassword is Confirm for whoever knows the password.
+// ConfirmByPassword confirms a session if the password is the account's, else it returns ErrWrong.
 func (a *Accounts) ConfirmByPassword(ctx context.Context, s Session, pass string) (until time.Time, err error) {
 	var hash string
 	err = a.rows.View(ctx, func(tx *store.Tx) error { return tx.One(sqlPassword, []any{s.Person[:]}, &hash) })
@@ -74,11 +77,12 @@ func (a *Accounts) ConfirmByPassword(ctx context.Context, s Session, pass string
 	return a.Confirm(ctx, s, passwordUnchanged(s.Person, hash))
 }
 
-// Confirmed returns nil if a session has said lately who it is, else ErrConfirm.
+// CheckConfirmed returns nil if a session was confirmed within ConfirmTime, else ErrConfirm.
 func (a *Accounts) CheckConfirmed(ctx context.Context, s Session) error {
 	return a.rows.View(ctx, func(tx *store.Tx) error { return a.checkConfirmed(tx, s) })
 }
 
+// checkConfirmed is CheckConfirmed within a transaction.
 func (a *Accounts) checkConfirmed(tx *store.Tx, s Session) error {
 	at, err := confirmedAt(tx, s.Hash)
 	if err == nil && !a.ConfirmationHolds(at) {
@@ -87,8 +91,8 @@ func (a *Accounts) checkConfirmed(tx *store.Tx, s Session) error {
 	return err
 }
 
-// Change changes something of the account of a session, if that said lately who it is;
-// else it returns ErrConfirm. The function is as f of store.Rows.
+// ChangeConfirmed runs f in a transaction that changes the account of a session, or returns
+// ErrConfirm if the session was not confirmed lately. f may run more than once.
 func (a *Accounts) ChangeConfirmed(ctx context.Context, s Session, f func(tx *store.Tx) error) error {
 	_, err := changeConfirmed(ctx, a, s, withoutResult(f))
 	return err
@@ -96,10 +100,9 @@ func (a *Accounts) ChangeConfirmed(ctx context.Context, s Session, f func(tx *st
 
 const sqlSetPassword = `UPDATE accounts SET password = ?2 WHERE person = ?1`
 
-// SetPassword gives the account of a session another password, and ends its other
-// sessions: whoever changes it may have learnt that somebody else knows the old one. They
-// are told with store.ErrUnknown, too. Unless tokens are kept they end as well; and the account has
-// other recovery codes.
+// SetPassword gives the account of a confirmed session another password, and new recovery codes. It
+// ends all other sessions and, unless keepTokens, the tokens, as somebody else may know the old
+// password. With store.ErrUnknown, too, it returns what ended.
 func (a *Accounts) SetPassword(ctx context.Context, s Session, pass string, keepTokens bool) (l OthersEnded, err error) {
 	if err := a.CheckConfirmed(ctx, s); err != nil { // before the costly part
 		return l, err

@@ -9,9 +9,9 @@ import (
 	"circulade/internal/table/access"
 )
 
-// A browser that signed in once is known again by the cookie it still has, though the
-// session of it has ended: not as anybody, but as no stranger. So whoever guesses at an
-// account from elsewhere does not keep its owner out.
+// A browser in which the owner of an account signed in once is recognised by its cookie, even after
+// the session has ended. It is not signed in by that, but its attempts to sign in are counted apart,
+// so that guesses from elsewhere do not keep the owner out.
 
 const (
 	// maxDevices is how many browsers of an account are known again.
@@ -24,7 +24,8 @@ const (
 	sqlMarked    = `SELECT device FROM devices WHERE hash = ?1 AND person = ?2`
 )
 
-// mark notes that a person signed in with a browser.
+// markBrowser stores that a person signed in with a browser, given by the hash of its cookie, and
+// drops the marks of their browsers beyond maxDevices.
 func markBrowser(tx *store.Tx, browser store.Holder, p Person, now time.Time) error {
 	var device [32]byte
 	_, _ = rand.Read(device[:]) // of one that is known already the old one stays
@@ -34,7 +35,8 @@ func markBrowser(tx *store.Tx, browser store.Holder, p Person, now time.Time) er
 	return tx.Do(sqlUnmark, p[:], maxDevices)
 }
 
-// passMarks gives what is known of a browser to its next cookie.
+// moveBrowserMarks moves the marks of a browser from the hash of its old cookie to that of its
+// next.
 func moveBrowserMarks(tx *store.Tx, old, next store.Holder) error {
 	if err := tx.Do(sqlCopyMarks, old[:], next[:]); err != nil {
 		return err
@@ -42,10 +44,10 @@ func moveBrowserMarks(tx *store.Tx, old, next store.Holder) error {
 	return tx.Do(sqlDropMarks, old[:])
 }
 
-// KnownBrowser reports whether somebody signed in to the account of a name with the
-// browser that has a cookie, and returns what it is counted under: the same as long as
-// it is the same browser, whatever its cookie.
-func (a *Accounts) KnownBrowser(ctx context.Context, cookie, written string) (device store.Holder, known bool, err error) {
+// KnownBrowser reports whether the owner of the account with a name signed in before in the browser
+// that has this cookie. device is an id of the browser for that account, which stays the same when
+// its cookie changes.
+func (a *Accounts) KnownBrowser(ctx context.Context, cookie, typedName string) (device store.Holder, known bool, err error) {
 	hash, ok := access.HolderOf(cookie)
 	if !ok {
 		return device, false, nil
@@ -53,7 +55,7 @@ func (a *Accounts) KnownBrowser(ctx context.Context, cookie, written string) (de
 	var found []byte
 	err = a.rows.View(ctx, func(tx *store.Tx) error {
 		found = nil
-		p, _, err := personByName(tx, written)
+		p, _, err := personByName(tx, typedName)
 		if err == nil {
 			err = tx.One(sqlMarked, []any{hash[:], p[:]}, &found)
 		}

@@ -2,9 +2,9 @@ package account
 
 import "circulade/internal/store"
 
-// EndAll ends all sessions and tokens of an account, within a change, and returns them: whoever
-// made the change has them forgotten (Forget) once it is made. When they were here stays known: who
-// cannot come has not let their tables go.
+// EndAll ends all sessions and tokens of a person within a transaction, and returns their hashes;
+// once it is committed the caller passes these to ForgetCached. When the person was last here is
+// kept, so that their tables do not take them for gone.
 func EndAll(tx *store.Tx, p Person) (ended []store.Holder, err error) {
 	if ended, err = sessionsAndTokensOf(tx, p); err != nil {
 		return nil, err
@@ -16,13 +16,4 @@ func EndAll(tx *store.Tx, p Person) (ended []store.Holder, err error) {
 		return nil, err
 	}
 	return ended, nil
-}
-
-// NamedIn is Named within a change.
-func ReadAccountByName(tx *store.Tx, written string) (Account, error) {
-	p, _, err := personByName(tx, written)
-	if err != nil {
-		return Account{}, err
-	}
-	return readAccount(tx, p)
 }

@@ -2,11 +2,12 @@ package account
 
 import (
 	"context"
+	"time"
 
 	"circulade/internal/store"
 )
 
-// A Download is what is kept of an account, but for its tables.
+// A Download is all that is kept of an account, except its tables.
 type Download struct {
 	Account  Account
 	Sessions []ListedSession
@@ -14,7 +15,7 @@ type Download struct {
 	More     map[string][]any // by what it is called
 }
 
-// Download returns what is kept of the account of a person.
+// Download reads all that is kept of the account of a person, except its tables.
 func (a *Accounts) Download(ctx context.Context, p Person) (d Download, err error) {
 	err = a.rows.View(ctx, func(tx *store.Tx) error {
 		d = Download{More: map[string][]any{}}
@@ -48,6 +49,7 @@ func (a *Accounts) Download(ctx context.Context, p Person) (d Download, err erro
 	return d, store.Wrap("reading all of an account", err)
 }
 
+// exportRows reads the rows that a table has of a person, each as k.row makes it.
 func exportRows(tx *store.Tx, k personalTable, p Person) (list []any, err error) {
 	list = []any{}
 	err = tx.Each(k.rows, []any{p[:]}, func(scan store.Scan) error {
@@ -56,4 +58,14 @@ func exportRows(tx *store.Tx, k personalTable, p Person) (list []any, err error)
 		return err
 	})
 	return list, err
+}
+
+const sqlNameChanges = `SELECT at FROM name_changes WHERE person = ?1 ORDER BY at`
+
+// exportNameChange reads a row of sqlNameChanges for a download: the time of a change of the name,
+// in RFC 3339.
+func exportNameChange(scan func(dst ...any) error) (any, error) {
+	var at int64
+	err := scan(&at)
+	return time.UnixMilli(at).UTC().Format(time.RFC3339), err
 }

@@ -191,9 +191,9 @@ func TestGuestsGo(t *testing.T) {
 	}
 }
 
-// TestDepartedAreForgotten: that somebody departed is known for as long as a request of theirs may
+// TestTombstonesAreDropped: that somebody departed is known for as long as a request of theirs may
 // be on its way, also where nobody departs after them.
-func TestDepartedAreForgotten(t *testing.T) {
+func TestTombstonesAreDropped(t *testing.T) {
 	h := openHouse(t)
 	secret, _ := h.guest()
 	from, err := h.SessionBySecret(t.Context(), secret)

@@ -10,7 +10,7 @@ import (
 	"circulade/internal/store"
 )
 
-// This file is codes by which whoever runs the server lets people make accounts.
+// This file has the invitation codes, made by the host, by which people can make accounts.
 
 // The bounds of an invitation code.
 const (
@@ -25,9 +25,9 @@ var (
 	ErrTooManyInvites = fmt.Errorf("there are %d invitation codes: revoke some first", maxInvites)
 )
 
-// An Invite is an invitation code, without what it says.
+// An Invite is what is known of an invitation code, except the code itself.
 type Invite struct {
-	ID    string // names it, and invites nobody
+	ID    string // public, cannot be used as the code
 	Made  time.Time
 	Until time.Time
 	Uses  int // how many accounts may be made by it
@@ -44,13 +44,15 @@ const (
 	sqlDropInvite = `DELETE FROM invite_codes WHERE id = ?1`
 )
 
-// Invites are the codes by which accounts can be made. All methods may be called from any goroutine.
+// Invites keep the invitation codes by which accounts can be made. All methods may be called from
+// any goroutine.
 type Invites struct {
 	rows store.Rows
 	now  func() time.Time
 }
 
-// New makes an invitation code, good for some accounts and days. Only its hash is kept.
+// New makes an invitation code with which so many accounts can be made for so many days. Only its
+// hash is stored.
 func (codes *Invites) New(ctx context.Context, uses, days int) (code string, i Invite, err error) {
 	switch {
 	case uses < 1 || uses > MaxInviteUses:
@@ -84,13 +86,13 @@ func (codes *Invites) New(ctx context.Context, uses, days int) (code string, i I
 	return code, i, nil
 }
 
-// inviteHash is what is kept of an invitation code: it is written as recovery codes are.
+// inviteHash returns the hash under which an invitation code is stored, however it is written.
 func inviteHash(code string) store.Holder {
 	hash := codeHash(code)
 	return store.Holder(hash)
 }
 
-// List lists the codes whose time is not over, the oldest first.
+// List returns the invitation codes that have not run out of time, the oldest first.
 func (codes *Invites) List(ctx context.Context) (list []Invite, err error) {
 	list, err = store.Read(ctx, codes.rows, func(tx *store.Tx) ([]Invite, error) {
 		return store.List(tx, sqlInvites, []any{codes.now().UnixMilli()}, func(scan store.Scan, i *Invite) error {
@@ -103,8 +105,8 @@ func (codes *Invites) List(ctx context.Context) (list []Invite, err error) {
 	return list, store.Wrap("listing invitation codes", err)
 }
 
-// Revoke makes the code of an id void, or returns store.ErrNotFound. Accounts that were
-// made by it stay.
+// Revoke deletes the invitation code with an id, or returns store.ErrNotFound. Accounts that were
+// made with it stay.
 func (codes *Invites) Revoke(ctx context.Context, id string) error {
 	_, err := change(ctx, codes.rows, withoutResult(func(tx *store.Tx) error {
 		n, err := tx.Exec(sqlDropInvite, id)
@@ -119,8 +121,7 @@ func (codes *Invites) Revoke(ctx context.Context, id string) error {
 	return store.Wrap("revoking an invitation code", err)
 }
 
-// Holds returns ErrInvite unless an account can be made by a code. It may be used up the
-// next moment.
+// Check returns nil if an account can be made with an invitation code now, else ErrInvite.
 func (codes *Invites) Check(ctx context.Context, code string) error {
 	hash := inviteHash(code)
 	n := 0
@@ -131,7 +132,8 @@ func (codes *Invites) Check(ctx context.Context, code string) error {
 	return store.Wrap("looking at an invitation code", err)
 }
 
-// Use uses a code once, within the change that makes an account, or returns ErrInvite.
+// Use counts one use of an invitation code in the transaction that makes the account, or returns
+// ErrInvite if it is no longer good.
 func (codes *Invites) Use(tx *store.Tx, code string) error {
 	hash := inviteHash(code)
 	n, err := tx.Exec(sqlUseInvite, hash[:], codes.now().UnixMilli())

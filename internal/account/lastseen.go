@@ -17,7 +17,8 @@ const (
 	sqlOfSession = `SELECT person FROM sessions WHERE hash = ?1`
 )
 
-// keepSeen keeps when somebody was here, within a change that ends sessions of theirs.
+// keepLastSeen stores when a person was last here in the mark of their latest browser. It is called
+// in the transaction that ends sessions of theirs, as the time would be lost with these.
 func keepLastSeen(tx *store.Tx, p Person) error {
 	var seen int64
 	if err := tx.One(sqlLastSeen, []any{p[:]}, &seen); err != nil {
@@ -26,7 +27,8 @@ func keepLastSeen(tx *store.Tx, p Person) error {
 	return tx.Do(sqlKeepSeen, p[:], seen)
 }
 
-// keepSeenBy is keepSeen for whose a session is, if there is one.
+// keepLastSeenOfSession is keepLastSeen for the person of a session; if there is no such session it
+// does nothing.
 func keepLastSeenOfSession(tx *store.Tx, session store.Holder) error {
 	var p Person
 	err := tx.One(sqlOfSession, []any{session[:]}, &p)
@@ -36,9 +38,8 @@ func keepLastSeenOfSession(tx *store.Tx, session store.Holder) error {
 	return keepLastSeen(tx, p)
 }
 
-// Unseen returns those of some persons of whom it is sure that they have not been here for
-// so long: it is kept by the day when somebody was. Whoever is no person, or none any more,
-// is one of them.
+// Unseen returns those of some persons who have certainly not been here within a time; visits are
+// known to the day only. An id that is no person counts as one of them.
 func (a *Accounts) Unseen(ctx context.Context, persons []Person, within time.Duration) (list []Person, err error) {
 	limit := a.now().Add(-within - day).UnixMilli()
 	err = a.rows.View(ctx, func(tx *store.Tx) error {

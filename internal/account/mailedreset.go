@@ -8,7 +8,7 @@ import (
 	"circulade/internal/table/access"
 )
 
-// This file is links to a new password that go to a confirmed address by mail.
+// This file has the password-reset links that are mailed to a confirmed address.
 
 const (
 	sqlOldMailed  = `DELETE FROM mailed_resets WHERE until <= ?1`
@@ -17,11 +17,10 @@ const (
 	sqlDropMailed = `DELETE FROM mailed_resets WHERE person = ?1`
 )
 
-// MailedReset makes the secret of a link by which the owner of an account sets a new
-// password, within a change. It goes to an address, of which only the id is said here, and is
-// void when that is no longer theirs. Links of before stay good, and so does one of the
-// host's: whoever asks in the name of somebody else takes nothing from them. The error is
-// ErrNoAccount for a guest.
+// NewMailedReset stores the secret of a password-reset link that is mailed to an address, and
+// returns it with the account's name, or ErrNoAccount for a guest. address is the id of the
+// address; the link is void once that is no longer the account's. Earlier links stay good, so that
+// whoever asks in somebody else's name takes nothing from them.
 func (a *Accounts) NewMailedReset(tx *store.Tx, p Person, address []byte) (name, secret string, err error) {
 	acc, err := readAccount(tx, p)
 	if err != nil {
@@ -37,8 +36,9 @@ func (a *Accounts) NewMailedReset(tx *store.Tx, p Person, address []byte) (name,
 	return acc.Name, secret, err
 }
 
-// reset finds whose a link to a new password is, and what is noted when it is used: it is the
-// host's, or one that went by mail.
+// findReset returns whose account a password-reset link opens, and the act that the audit log gets
+// when it is used; ErrReset if the link is not good. It looks for links made by the host, then for
+// mailed ones.
 func (a *Accounts) findReset(tx *store.Tx, secret string) (p Person, used auditlog.Act, err error) {
 	hash, ok := access.HolderOf(secret)
 	if !ok {
@@ -57,7 +57,7 @@ func (a *Accounts) findReset(tx *store.Tx, secret string) (p Person, used auditl
 	return p, "", ErrReset
 }
 
-// dropResets makes all links to a new password of an account void.
+// dropResets makes all password-reset links of an account void.
 func dropResets(tx *store.Tx, p Person) error {
 	return tx.All([]any{p[:]}, sqlDropReset, sqlDropMailed)
 }

@@ -12,16 +12,16 @@ import (
 	"circulade/internal/table/access"
 )
 
-// An Account is a person who is known by a name.
+// An Account is a person with a name, and what is known of how they sign in.
 type Account struct {
 	Person      Person
 	Name        string
 	Created     time.Time
 	HasPassword bool
-	Bot         bool      // it is a bot's
-	Admin       bool      // its owner may do what whoever runs the server may
-	Codes       int       // recovery codes that are left
-	Confirmed   time.Time // when the session asked for said last who it is; zero if none was
+	Bot         bool      // it is a bot's account
+	Admin       bool      // it has the admin pages
+	Codes       int       // how many recovery codes are left
+	Confirmed   time.Time // when the session that was asked with was last confirmed; zero if never or without one
 }
 
 // The errors of accounts.
@@ -41,13 +41,14 @@ const (
 	sqlRename     = `UPDATE accounts SET name = ?2, key = ?3, looks = ?4 WHERE person = ?1`
 )
 
-// Account returns the account of a person, or ErrNoAccount for a guest.
+// Account returns the account of a person, or ErrNoAccount for a guest. Its Confirmed is not set.
 func (a *Accounts) Account(ctx context.Context, p Person) (acc Account, err error) {
 	acc, err = store.Read(ctx, a.rows, func(tx *store.Tx) (Account, error) { return readAccount(tx, p) })
 	return acc, store.Wrap("reading an account", err)
 }
 
-// AccountOf is Account, with when a session of the person said last who it is.
+// AccountOfSession returns the account of a session's person, with when the session was confirmed,
+// or ErrNoAccount for a guest.
 func (a *Accounts) AccountOfSession(ctx context.Context, s Session) (acc Account, err error) {
 	err = a.rows.View(ctx, func(tx *store.Tx) error {
 		if acc, err = readAccount(tx, s.Person); err != nil {
@@ -59,6 +60,8 @@ func (a *Accounts) AccountOfSession(ctx context.Context, s Session) (acc Account
 	return acc, store.Wrap("reading an account", err)
 }
 
+// readAccount reads the account of a person, or returns ErrNoAccount for a guest. Confirmed is not
+// set.
 func readAccount(tx *store.Tx, p Person) (Account, error) {
 	acc := Account{Person: p}
 	var created int64
@@ -70,10 +73,10 @@ func readAccount(tx *store.Tx, p Person) (Account, error) {
 	return acc, err
 }
 
-// Named returns the account of a name that somebody wrote, or ErrNoAccount.
-func (a *Accounts) AccountByName(ctx context.Context, written string) (acc Account, err error) {
+// AccountByName returns the account that has a name, however that is written, or ErrNoAccount.
+func (a *Accounts) AccountByName(ctx context.Context, typedName string) (acc Account, err error) {
 	err = a.rows.View(ctx, func(tx *store.Tx) error {
-		p, _, err := personByName(tx, written)
+		p, _, err := personByName(tx, typedName)
 		if err == nil {
 			acc, err = readAccount(tx, p)
 		}
@@ -82,48 +85,48 @@ func (a *Accounts) AccountByName(ctx context.Context, written string) (acc Accou
 	return acc, store.Wrap("looking for an account", err)
 }
 
-// named finds whose a name is, and the hash of their password.
-func personByName(tx *store.Tx, written string) (p Person, hash string, err error) {
-	err = tx.One(sqlNamed, []any{name.Key(written)}, &p, &hash)
+// personByName returns the person whose account has a name, and their password hash, or
+// ErrNoAccount.
+func personByName(tx *store.Tx, typedName string) (p Person, hash string, err error) {
+	err = tx.One(sqlNamed, []any{name.Key(typedName)}, &p, &hash)
 	if errors.Is(err, store.ErrNotFound) {
 		err = ErrNoAccount
 	}
 	return p, hash, err
 }
 
-// New is an account to be made.
+// A NewAccount is what Create makes an account of.
 type NewAccount struct {
 	Name     string
 	Password string // "": none
-	// Fill writes what else belongs to the account, in the same change; or nil. It is
-	// as f of store.Rows.
+	// Fill stores what else belongs to the account, in the same transaction; nil: nothing. It may
+	// run more than once.
 	Fill func(tx *store.Tx, p Person) error
 }
 
-// Create makes an account for a browser: out of the guest that it was, whose grants and
-// all else move to the account, or out of nobody (the zero Session). The browser has a
-// new session.
+// Create makes an account and signs the browser of session from in to it with a new session. What
+// the browser's guest had, if there is one, moves to the account.
 //
-// Errors: what is wrong with the name (a *NameError) or the password (a *PasswordError),
-// ErrTaken, password.ErrBusy, or the store's. With store.ErrUnknown it is as SignIn.
+// It returns a *NameError or *PasswordError if one of these is wrong, ErrTaken, password.ErrBusy,
+// or an error of the store. With store.ErrUnknown the result is as that of SignIn.
 func (a *Accounts) Create(ctx context.Context, from Session, agent string, n NewAccount) (in SignedIn, err error) {
 	acc := Account{HasPassword: n.Password != ""}
-	called, hash, err := a.checkNew(ctx, n)
+	newName, hash, err := a.checkNew(ctx, n)
 	if err != nil {
 		return in, err
 	}
-	acc.Name = called.String()
+	acc.Name = newName.String()
 	_, _ = rand.Read(acc.Person[:])
 	acc.Created = a.now()
 	secret := access.NewSecret()
 	in, err = change(ctx, a.rows, func(tx *store.Tx) (none SignedIn, err error) {
-		if _, err := a.checkNameFree(tx, called, acc.Person); err != nil {
+		if _, err := a.checkNameFree(tx, newName, acc.Person); err != nil {
 			return none, err
 		}
 		if err := tx.Do(sqlPerson, acc.Person[:], acc.Created.UnixMilli()); err != nil {
 			return none, err
 		}
-		_, err = tx.Exec(sqlNewAccount, acc.Person[:], acc.Name, called.Key(), called.Looks(), hash, acc.Created.UnixMilli())
+		_, err = tx.Exec(sqlNewAccount, acc.Person[:], acc.Name, newName.Key(), newName.Looks(), hash, acc.Created.UnixMilli())
 		if err != nil {
 			return none, err
 		}
@@ -140,55 +143,82 @@ func (a *Accounts) Create(ctx context.Context, from Session, agent string, n New
 	return a.finishSignIn(from, in, store.Wrap("making an account", err))
 }
 
-// planned checks a new account and makes what is kept of its password.
-func (a *Accounts) checkNew(ctx context.Context, n NewAccount) (called name.Name, hash string, err error) {
-	if called, err = name.ParseNew(n.Name); err != nil {
-		return called, "", &NameError{err}
+// checkNew checks the name and the password of a new account, and returns the name and the
+// password's hash, "" if it has no password.
+func (a *Accounts) checkNew(ctx context.Context, n NewAccount) (newName name.Name, hash string, err error) {
+	if newName, err = name.ParseNew(n.Name); err != nil {
+		return newName, "", &NameError{err}
 	}
 	if n.Password != "" {
-		hash, err = a.hashNewPassword(ctx, n.Password, called.String())
+		hash, err = a.hashNewPassword(ctx, n.Password, newName.String())
 	}
-	return called, hash, err
+	return newName, hash, err
 }
 
-// free reports ErrTaken if somebody else's name is too much like one, or was; and else what it was
-// before.
-func (a *Accounts) checkNameFree(tx *store.Tx, called name.Name, p Person) (was taken.FormerOwner, err error) {
-	if err := checkNameUnused(tx, called, p); err != nil {
+// checkNameFree returns ErrTaken if a name is too much like one that another account has or had.
+// Else it returns who had the name before: nobody, or p themselves.
+func (a *Accounts) checkNameFree(tx *store.Tx, newName name.Name, p Person) (was taken.FormerOwner, err error) {
+	if err := checkNameUnused(tx, newName, p); err != nil {
 		return was, err
 	}
-	was, err = taken.FormerOwnerOf(tx, called, p, a.now())
+	was, err = taken.FormerOwnerOf(tx, newName, p, a.now())
 	if err == nil && was == taken.SomebodyElse {
 		err = ErrTaken
 	}
 	return was, err
 }
 
-// unused reports ErrTaken if the name of another account is too much like one.
-func checkNameUnused(tx *store.Tx, called name.Name, p Person) error {
+// checkNameUnused returns ErrTaken if a name is too much like one that another account than p's has
+// now.
+func checkNameUnused(tx *store.Tx, newName name.Name, p Person) error {
 	var others int
-	if err := tx.One(sqlTaken, []any{called.Key(), called.Looks(), p[:]}, &others); err != nil {
+	if err := tx.One(sqlTaken, []any{newName.Key(), newName.Looks(), p[:]}, &others); err != nil {
 		return err
 	}
-	like, err := taken.HasForm(tx, p, called.AccountForms())
+	like, err := taken.HasForm(tx, p, newName.AccountForms())
 	if err == nil && (like || others > 0) {
 		err = ErrTaken
 	}
 	return err
 }
 
-// A NameError says why nobody can have a name.
+// A NameError says what is wrong with a name.
 type NameError struct{ Err error }
 
+// Error returns "the name" and what is wrong with it.
 func (e *NameError) Error() string { return "the name " + e.Err.Error() }
 
-// Unwrap returns what is wrong.
+// Unwrap returns the error without "the name".
 func (e *NameError) Unwrap() error { return e.Err }
 
-// A PasswordError says why a password is none.
+// A PasswordError says what is wrong with a new password.
 type PasswordError struct{ Err error }
 
+// Error returns "the password" and what is wrong with it.
 func (e *PasswordError) Error() string { return "the password " + e.Err.Error() }
 
-// Unwrap returns what is wrong.
+// Unwrap returns the error without "the password".
 func (e *PasswordError) Unwrap() error { return e.Err }
+
+// CheckNewName returns nil if an account could be made with this name now, else a *NameError or
+// ErrTaken.
+func (a *Accounts) CheckNewName(ctx context.Context, typedName string) error {
+	newName, err := name.ParseNew(typedName)
+	if err != nil {
+		return &NameError{err}
+	}
+	err = a.rows.View(ctx, func(tx *store.Tx) error {
+		_, err := a.checkNameFree(tx, newName, Person{})
+		return err
+	})
+	return store.Wrap("looking for a name", err)
+}
+
+// ReadAccountByName is AccountByName within a transaction.
+func ReadAccountByName(tx *store.Tx, typedName string) (Account, error) {
+	p, _, err := personByName(tx, typedName)
+	if err != nil {
+		return Account{}, err
+	}
+	return readAccount(tx, p)
+}

@@ -2,26 +2,27 @@ package account
 
 import "circulade/internal/store"
 
-// A kept is a table of the store in which there is something of a person.
+// A personalTable is one table in this package's part of the personal-data registry, with one
+// column that names a person.
 type personalTable struct {
 	table, column string
-	// move gives what a guest (?1) has to the account (?2) that is made of them or that
-	// they sign in to. What it leaves, and what no move is for, goes with the guest.
+	// move is the statement that gives the rows of a guest (?1) to the account (?2) as which they
+	// sign in. Rows that it leaves, or all if it is empty, are deleted with the guest.
 	move string
-	// export says where the download of an account has it, or why it has none of it.
+	// export names the part of the download that has the rows, or says why none has.
 	export string
-	// rows reads what the download has of it, where nothing else does: the rows of a
-	// query for a person (?1), each by row.
+	// rows is the query of a person's rows (?1) for the download, and row reads one of them;
+	// empty where other code exports them.
 	rows string
 	row  func(scan store.Scan) (any, error)
-	// remove takes it away with the account (?1). Where it is empty the row of the person
-	// does, to which it refers.
+	// remove is the statement that deletes the rows of a person (?1); empty where they refer to
+	// the person's row and are deleted with it.
 	remove string
 }
 
-// personal lists every table with a column that names a person. A test compares it with
-// the store's, so that none is forgotten when a person leaves, asks for what is kept of
-// them, or becomes an account.
+// personalTables returns this package's part of the personal-data registry. A test compares the
+// whole registry with the store's tables, so that none is forgotten when a person is deleted,
+// exported or merged.
 func personalTables() []personalTable {
 	return []personalTable{
 		{table: "persons", column: "id", export: "account"},

@@ -2,26 +2,28 @@ package account
 
 import "circulade/internal/store"
 
-// PersonalData is what another package keeps of people. It moves with a guest who signs in,
-// is in the download of an account, and goes with it.
+// PersonalData is the part of the personal-data registry that another package keeps: which rows
+// name a person, and how they are moved, deleted and exported.
 type PersonalData struct {
+	// Columns are the columns that name a person.
 	Columns []Column // that name a person
-	// Move gives what a guest has to the account that is made of them or that they sign in
-	// to; nil: it goes with the guest.
+	// Move gives the rows of a guest to the account as which they sign in; nil: they are deleted
+	// with the guest.
 	Move func(tx *store.Tx, from, to Person) error
-	// Remove takes it away; nil: it refers to the person and goes with them.
+	// Remove deletes the rows of a person; nil: they refer to the person and are deleted with the
+	// person's row.
 	Remove func(tx *store.Tx, p Person) error
-	// Called is what a download calls it, and Export what it has of it; nil: nothing, for
-	// a reason that Called says.
+	// ExportName is the name of the part in a download, and Export reads its entries; if Export is
+	// nil, ExportName says why there are none.
 	ExportName string
 	Export     func(tx *store.Tx, p Person) ([]any, error)
 }
 
-// A Column of a table names a person.
+// A Column is a column of a table of the store that names a person.
 type Column struct{ Table, Name string }
 
-// Personal lists the columns of the store that name a person, as far as they are known
-// here: a test compares them with the store's.
+// PersonalColumns returns all columns that the personal-data registry knows. A test compares them
+// with the store's tables.
 func (a *Accounts) PersonalColumns() (list []Column) {
 	for _, k := range personalTables() {
 		list = append(list, Column{k.table, k.column})

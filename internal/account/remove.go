@@ -9,10 +9,10 @@ import (
 	"circulade/internal/store"
 )
 
-// FormerPlayer is what the seats of an account are called when it is gone.
+// FormerPlayer is the name that the seats of a deleted account get.
 const FormerPlayer = "former player"
 
-// batch is how many tables one change leaves: the store serves others in between.
+// batch is how many games or rows one transaction changes, so that others can write in between.
 const batch = 100
 
 const (
@@ -24,16 +24,15 @@ const (
 	sqlLeaveGame = `DELETE FROM grants WHERE game = ?1 AND holder = ?2`
 )
 
-// Removed is what is no more with an account.
+// Removed is what ended with an account that was deleted.
 type Removed struct {
-	Games []string       // tables that it has left
+	Games []string       // games whose grants it lost
 	Ended []store.Holder // its sessions and tokens
 }
 
-// Remove deletes the account of a session that said lately who it is. The games that it
-// played stay as records of the others, where its seats are called FormerPlayer; all else
-// goes. Should it stop on the way, the account has left some tables and can be deleted
-// again.
+// Remove deletes the account of a confirmed session with all that is kept of the person. Games that
+// it played stay for the others, where its seats are called FormerPlayer. If it stops halfway, the
+// account has left some tables and can be deleted again.
 func (a *Accounts) Remove(ctx context.Context, s Session) (r Removed, err error) {
 	r.Games, err = changeConfirmed(ctx, a, s, func(tx *store.Tx) ([]string, error) {
 		acc, err := readAccount(tx, s.Person)
@@ -69,7 +68,8 @@ func (a *Accounts) Remove(ctx context.Context, s Session) (r Removed, err error)
 	return r, store.Wrap("deleting an account", err)
 }
 
-// removePerson takes away all that is kept of a person, and returns by what they were known.
+// removePerson deletes all that the personal-data registry lists of a person, and the person, and
+// returns the hashes of the sessions and tokens that ended.
 func (a *Accounts) removePerson(tx *store.Tx, p Person) (ended []store.Holder, err error) {
 	if ended, err = sessionsAndTokensOf(tx, p); err != nil {
 		return nil, err
@@ -93,12 +93,11 @@ func (a *Accounts) removePerson(tx *store.Tx, p Person) (ended []store.Holder, e
 	return ended, a.deletePersonRow(tx, p)
 }
 
-// departedTime is for how long it is known that somebody is no more, until the next Sweep: no
-// request takes as long.
+// tombstoneTime is how long a tombstone stays at least: no request takes as long.
 const tombstoneTime = time.Hour
 
-// dropPerson deletes a person. What they had sent before and comes to the store later is not
-// kept: whoever writes rows to which the person need not be there looks for them in departed.
+// deletePersonRow deletes the row of a person, with all that refers to it, and leaves a tombstone
+// so that nothing of them that arrives later is stored. It drops old tombstones on the way.
 func (a *Accounts) deletePersonRow(tx *store.Tx, p Person) error {
 	now := a.now()
 	if err := tx.Do(sqlOldTombstones, now.Add(-tombstoneTime).UnixMilli()); err != nil {
@@ -110,7 +109,8 @@ func (a *Accounts) deletePersonRow(tx *store.Tx, p Person) error {
 	return tx.Do(sqlDropPerson, p[:])
 }
 
-// leaveGame takes a person from a game. A seat that somebody else holds too keeps its name.
+// leaveGame deletes the grants of a person in a game. Seats that nobody else holds are called
+// FormerPlayer from then on.
 func leaveGame(tx *store.Tx, game string, p Person) error {
 	seats, err := store.List(tx, sqlOwnSeats, []any{game, p[:]}, store.Column[int])
 	if err != nil {
@@ -130,7 +130,8 @@ func leaveGame(tx *store.Tx, game string, p Person) error {
 	return tx.Do(sqlLeaveGame, game, p[:])
 }
 
-// nameless returns what another former player is called at a table.
+// nextFormerPlayer returns FormerPlayer with the first number behind it, if needed, that none of
+// the names has.
 func nextFormerPlayer(names []string) string {
 	called := FormerPlayer
 	for n := 2; slices.Contains(names, called); n++ {

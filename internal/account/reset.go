@@ -6,17 +6,16 @@ import (
 	"time"
 
 	"circulade/internal/account/auditlog"
-	"circulade/internal/account/name"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 )
 
-// This file is what whoever runs the server may do for the owner of an account.
+// This file has the password-reset links that the host makes for the owner of an account.
 
-// ResetTime is how long a link to a new password is good.
+// ResetTime is how long a password-reset link is good.
 const ResetTime = time.Hour
 
-// ErrReset is a link to a new password that was used, is too old, or never was one.
+// ErrReset is returned for a password-reset link that was used, is too old, or never was one.
 var ErrReset = errors.New("this link does not hold, or no longer")
 
 const (
@@ -29,22 +28,24 @@ const (
 	sqlDropClubs  = `DELETE FROM club_links WHERE person = ?1`
 )
 
-// A Rescue is a link to a new password.
+// A PasswordReset is a link, made by the host, by which the owner of an account sets a new
+// password.
 type PasswordReset struct {
 	Account  Account
-	Passkeys int    // that the account has
-	Secret   string // told this once
+	Passkeys int    // how many the account has
+	Secret   string // to be shown this once
 	Until    time.Time
 }
 
-// Rescue makes the secret of a link by which the owner of an account sets a new password.
-// An older one is void. The error is ErrNoAccount if nobody has the name.
-func (a *Accounts) NewPasswordReset(ctx context.Context, written string) (r PasswordReset, err error) {
+// NewPasswordReset makes the secret of a password-reset link for the account with a name, and notes
+// it in the audit log. An older link of the host's is void then. It returns ErrNoAccount if no
+// account has the name.
+func (a *Accounts) NewPasswordReset(ctx context.Context, typedName string) (r PasswordReset, err error) {
 	secret := access.NewSecret()
 	hash, _ := access.HolderOf(secret)
 	now := a.now()
 	r, err = change(ctx, a.rows, func(tx *store.Tx) (r PasswordReset, err error) {
-		p, _, err := personByName(tx, written)
+		p, _, err := personByName(tx, typedName)
 		if err != nil {
 			return r, err
 		}
@@ -69,7 +70,8 @@ func (a *Accounts) NewPasswordReset(ctx context.Context, written string) (r Pass
 	return r, nil
 }
 
-// OfReset says whose a link to a new password is, or ErrReset. It stays good.
+// AccountOfReset returns whose account a password-reset link opens, or ErrReset. The link stays
+// good.
 func (a *Accounts) AccountOfReset(ctx context.Context, secret string) (acc Account, err error) {
 	err = a.rows.View(ctx, func(tx *store.Tx) error {
 		p, _, err := a.findReset(tx, secret)
@@ -81,10 +83,9 @@ func (a *Accounts) AccountOfReset(ctx context.Context, secret string) (acc Accou
 	return acc, store.Wrap("looking at a link", err)
 }
 
-// ByReset is SignIn for whoever has a link to a new password, which is used up: the account
-// has that password from now on, other recovery codes, no token, and no session but this one. Whoever
-// needs such a link has lost the codes; and an account of passkeys alone must not depend on
-// them alone again.
+// SignInByReset sets a new password by a password-reset link, which is used up, and signs the
+// browser in as SignIn does. All other sessions and all tokens end, and the account gets new
+// recovery codes, since whoever needs such a link has lost the old ones.
 func (a *Accounts) SignInByReset(ctx context.Context, from Session, agent, secret, pass string) (in SignedIn, codes []string, err error) {
 	acc, err := a.AccountOfReset(ctx, secret) // before the costly part
 	if err != nil {
@@ -123,9 +124,10 @@ func (a *Accounts) SignInByReset(ctx context.Context, from Session, agent, secre
 	return in, d.codes, nil
 }
 
-// replaced gives an account another password by a link, and ends its sessions and tokens,
-// which it returns. No identity provider finds it any more: whoever was in the account may have
-// named themselves there. Passkeys stay: they are on devices, and its owner sees them.
+// replacePassword stores the password hash that was set by a reset link and ends all sessions and
+// tokens, which it returns. It unlinks the account from identity providers, as an intruder may have
+// linked their own; passkeys stay, since its owner can see them. used is the act that the audit log
+// gets.
 func (a *Accounts) replacePassword(tx *store.Tx, p Person, hash string, used auditlog.Act) (ended []store.Holder, err error) {
 	acc, err := readAccount(tx, p)
 	if err != nil {
@@ -147,40 +149,4 @@ func (a *Accounts) replacePassword(tx *store.Tx, p Person, hash string, used aud
 		return nil, err
 	}
 	return ended, auditlog.Append(tx, auditlog.Entry{At: a.now(), Act: used, Person: p, Whom: acc.Name})
-}
-
-// RenameOf gives the account of a name another one, as whoever runs the server wants it. It
-// returns what the account was called, and the tables at which that is shown; with
-// store.ErrUnknown too.
-func (a *Accounts) RenameByHost(ctx context.Context, written, to string, by auditlog.Actor) (was string, games []string, err error) {
-	called, err := name.ParseNew(to)
-	if err != nil {
-		return "", nil, &NameError{err}
-	}
-	type done struct {
-		was   string
-		games []string
-	}
-	d, err := change(ctx, a.rows, func(tx *store.Tx) (d done, err error) {
-		p, _, err := personByName(tx, written)
-		if err != nil {
-			return d, err
-		}
-		acc, err := readAccount(tx, p)
-		if err != nil {
-			return d, err
-		}
-		if err := checkNameUnused(tx, called, p); err != nil { // who takes a name may give it back
-			return d, err
-		}
-		if err := a.setName(tx, acc, called, true); err != nil {
-			return d, err
-		}
-		d.was = acc.Name
-		if d.games, err = gamesHeldBy(tx, p); err != nil {
-			return d, err
-		}
-		return d, auditlog.Append(tx, auditlog.Entry{At: a.now(), Act: auditlog.Renamed, Person: p, Whom: acc.Name, Detail: called.String(), By: by})
-	})
-	return d.was, d.games, store.Wrap("renaming an account", err)
 }

@@ -9,33 +9,36 @@ import (
 )
 
 const (
-	// maxKnown bounds the sessions that are remembered.
+	// maxCached is how many sessions the cache holds at most.
 	maxCached = 16384
-	// knownTime is how long one is: what another server changed is known after it.
+	// cacheTime is for how long a cached session is used without asking the store, and so how long
+	// a change by another server may go unseen.
 	cacheTime = 5 * time.Second
 )
 
-// A memory keeps sessions that were read lately. One without a person is a secret that is
-// no session: that of a seat, or a stranger's.
+// A sessionCache keeps sessions that were read lately, by the hash of their secret. One without a
+// person says that the secret is no session, but that of a seat or none at all.
 type sessionCache struct {
 	mu       *sync.Mutex
 	sessions map[store.Holder]cachedSession
-	// forgotten counts what was forgotten. What was read before something was may be of
-	// before that, too.
+	// generation counts the calls of forget. A session that was read under an earlier generation
+	// may be stale and is not put.
 	generation uint64
 }
 
+// newSessionCache returns an empty cache.
 func newSessionCache() sessionCache {
 	return sessionCache{mu: &sync.Mutex{}, sessions: map[store.Holder]cachedSession{}}
 }
 
+// A cachedSession is a session with the time at which it was read.
 type cachedSession struct {
 	Session
 	readAt time.Time // when it was read
 }
 
-// get returns what is remembered, if anything, and since when. What is read because it is not,
-// or too long ago, is put with the given count.
+// get returns a cached session and when it was read, and the generation to pass to put with a
+// session that is read anew.
 func (m *sessionCache) get(hash store.Holder) (s Session, at time.Time, ok bool, count uint64) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -43,8 +46,8 @@ func (m *sessionCache) get(hash store.Holder) (s Session, at time.Time, ok bool,
 	return r.Session, r.readAt, ok, m.generation
 }
 
-// put remembers a session, unless one was forgotten since the count. When there are too
-// many, some others are forgotten.
+// put caches a session that was read at a time, unless forget was called since get returned the
+// count. When the cache is full, an eighth of it is dropped.
 func (m *sessionCache) put(s Session, now time.Time, count uint64) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -63,14 +66,15 @@ func (m *sessionCache) put(s Session, now time.Time, count uint64) {
 	m.sessions[s.Hash] = cachedSession{s, now}
 }
 
-// drop forgets what the store does not have.
+// drop removes the entry of a hash that the store does not have.
 func (m *sessionCache) drop(hash store.Holder) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	delete(m.sessions, hash)
 }
 
-// forget is for a session that changed or ended.
+// forget removes sessions that changed or ended, and keeps reads that began before from putting
+// them back.
 func (m *sessionCache) forget(hashes ...store.Holder) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -80,7 +84,8 @@ func (m *sessionCache) forget(hashes ...store.Holder) {
 	}
 }
 
-// shortened cuts what a browser says it is, and leaves out what no store keeps.
+// shortenAgent cuts a User-Agent to maxAgent bytes, and removes control characters and invalid
+// UTF-8.
 func shortenAgent(agent string) string {
 	agent = strings.Map(func(r rune) rune {
 		if r < ' ' || r == 0x7f {
@@ -93,3 +98,6 @@ func shortenAgent(agent string) string {
 	}
 	return agent
 }
+
+// ShortenAgent returns what is stored of a browser's User-Agent.
+func ShortenAgent(said string) string { return shortenAgent(said) }

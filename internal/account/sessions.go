@@ -10,19 +10,21 @@ import (
 	"circulade/internal/table/access"
 )
 
-// idOf names a row that is found by a hash, without telling the hash.
+// publicID returns an id for a session, token or invitation code that can be shown: made from its
+// hash, which cannot be found out from the id.
 func publicID(kind string, hash store.Holder) string {
 	sum := sha256.Sum256(append([]byte("circulade "+kind+"\n"), hash[:]...))
 	return access.FormatID(sum[:16])
 }
 
-// Sessions lists the sessions of a person, the one used last first.
+// Sessions returns the sessions of a person, the one used last first.
 func (a *Accounts) Sessions(ctx context.Context, p Person) (list []ListedSession, err error) {
 	list, err = store.Read(ctx, a.rows, func(tx *store.Tx) ([]ListedSession, error) { return sessionsOf(tx, p) })
 	return list, store.Wrap("listing sessions", err)
 }
 
-// End ends sessions. Those that there are not are no error.
+// EndSessions deletes sessions. It keeps when their persons were last seen; a hash that is no
+// session is no error.
 func (a *Accounts) EndSessions(ctx context.Context, sessions ...store.Holder) error {
 	_, err := change(ctx, a.rows, withoutResult(func(tx *store.Tx) error {
 		for _, h := range sessions {
@@ -41,16 +43,18 @@ func (a *Accounts) EndSessions(ctx context.Context, sessions ...store.Holder) er
 	return store.Wrap("ending a session", err)
 }
 
-// Forget reads sessions and tokens anew when they are asked for next: they have changed.
+// ForgetCached drops sessions and tokens from the cache after they changed, so that they are read
+// anew.
 func (a *Accounts) ForgetCached(hashes ...store.Holder) {
 	a.sessionCache.forget(hashes...)
 	a.tokenCache.forget(hashes...)
 }
 
-// asked is how many sessions Ended looks for at once.
+// endedBatch is how many hashes FindEnded looks up in one query.
 const endedBatch = 500
 
-// Ended returns which of some sessions and tokens are no more, whichever server ended them.
+// FindEnded returns those of some session and token hashes that do not exist in the store any more,
+// whichever server ended them.
 func (a *Accounts) FindEnded(ctx context.Context, hashes []store.Holder) (ended []store.Holder, err error) {
 	err = a.rows.View(ctx, func(tx *store.Tx) error {
 		ended = nil
@@ -70,7 +74,7 @@ func (a *Accounts) FindEnded(ctx context.Context, hashes []store.Holder) (ended 
 	return ended, store.Wrap("looking for sessions", err)
 }
 
-// stillThere returns which of some sessions and tokens there are.
+// existing returns which of some session and token hashes exist.
 func existing(tx *store.Tx, hashes []store.Holder) (map[store.Holder]bool, error) {
 	these := store.Among(1, len(hashes))
 	args := make([]any, len(hashes))
@@ -88,16 +92,16 @@ func existing(tx *store.Tx, hashes []store.Holder) (map[store.Holder]bool, error
 	return there, err
 }
 
-// A Locked is what came of an account whose owner kept all others out.
+// OthersEnded is the result of ending all other sessions of an account.
 type OthersEnded struct {
-	Ended  []store.Holder // sessions and tokens that are no more
+	Ended  []store.Holder // sessions and tokens that ended
 	Tokens int            // how many of them were tokens
-	Codes  []string       // the recovery codes that it has instead of those of before; told this once
+	Codes  []string       // the new recovery codes, to be sent this once; nil if none were made
 }
 
-// EndOthers ends all sessions of a person but one, and its tokens unless they are kept; with
-// store.ErrUnknown it tells those that it may have ended. An account has other recovery codes then,
-// if the session has said lately who it is: nobody else is told codes.
+// EndOthers ends all sessions of a person but this one and, unless keepTokens, their API tokens;
+// with store.ErrUnknown, too, it returns what may have ended. If the session was confirmed lately,
+// an account gets new recovery codes as well.
 func (a *Accounts) EndOthers(ctx context.Context, s Session, keepTokens bool) (l OthersEnded, err error) {
 	l, err = change(ctx, a.rows, func(tx *store.Tx) (l OthersEnded, err error) {
 		at, err := confirmedAt(tx, s.Hash)
@@ -114,8 +118,8 @@ func (a *Accounts) EndOthers(ctx context.Context, s Session, keepTokens bool) (l
 	return l, store.Wrap("ending sessions", err)
 }
 
-// lock ends all sessions of a person but one, and the tokens unless they are kept, and makes other
-// recovery codes: whoever was in the account may have those of before.
+// endAllOthers ends all sessions of a person but this one and, unless keepTokens, their tokens.
+// With codes it makes new recovery codes, since an intruder may have the old ones.
 func (a *Accounts) endAllOthers(tx *store.Tx, s Session, keepTokens, codes bool) (l OthersEnded, err error) {
 	if l.Ended, err = endOtherSessions(tx, s); err != nil {
 		return l, err
@@ -139,7 +143,8 @@ func (a *Accounts) endAllOthers(tx *store.Tx, s Session, keepTokens, codes bool)
 	return l, err
 }
 
-// locked forgets what was ended, and tells no codes of which it is not known that they hold.
+// forgetEnded drops from the cache what ended, and clears the new recovery codes if err leaves open
+// whether they were saved.
 func (a *Accounts) forgetEnded(l OthersEnded, err error) (OthersEnded, error) {
 	if mayBeStored(err) {
 		a.ForgetCached(l.Ended...)
@@ -150,6 +155,7 @@ func (a *Accounts) forgetEnded(l OthersEnded, err error) (OthersEnded, error) {
 	return l, err
 }
 
+// endOtherSessions deletes all sessions of a person but this one, and returns those.
 func endOtherSessions(tx *store.Tx, s Session) (ended []store.Holder, err error) {
 	list, err := sessionsOf(tx, s.Person)
 	if err != nil {

@@ -12,13 +12,13 @@ import (
 	"circulade/internal/table/access"
 )
 
-// SignedIn is what comes of somebody who has shown who they are.
+// SignedIn is the result of signing in: the new session, and what changed elsewhere by it.
 type SignedIn struct {
-	Secret  string // of the browser's new session
+	Secret  string // of the browser's new session, for its cookie
 	Session Session
 	Account Account
-	Moved   []string       // tables at which the browser's guest held something
-	Ended   []store.Holder // sessions that are no more
+	Moved   []string       // games in which the browser's guest had a grant
+	Ended   []store.Holder // sessions and tokens that ended
 }
 
 // maxSessions is how many an account has at most: the one unused longest ends first.
@@ -37,20 +37,21 @@ const (
 	sqlOldTombstones = `DELETE FROM departed WHERE at < ?1`
 )
 
-// SignIn begins a session for a person with an account who has shown who they are, as the
-// check finds, if there is one; it is as f of store.Rows. What the browser's guest has
-// moves to the account, and the browser's old session ends. With store.ErrUnknown it returns
-// what may have moved and ended, and no new session.
+// SignIn begins a new session for a person with an account, in place of the browser's session from.
+// What the browser's guest had moves to the account. check, if not nil, is called first in the same
+// transaction and may refuse; it may run more than once. If it is not known whether the change was
+// saved (store.ErrUnknown), the result has only what may have moved and ended.
 func (a *Accounts) SignIn(ctx context.Context, from Session, agent string, p Person, check func(tx *store.Tx) error) (in SignedIn, err error) {
 	return a.signIn(ctx, from, agent, p, check, true)
 }
 
-// Enter is SignIn for whoever is let in by somebody else's word, without it being known that they
-// have shown just now who they are: before they change anything about the account they do so.
+// SignInUnconfirmed is SignIn for a person whom an identity provider lets in without having asked
+// anew who they are: the session has to be confirmed before it can change the account.
 func (a *Accounts) SignInUnconfirmed(ctx context.Context, from Session, agent string, p Person, check func(tx *store.Tx) error) (in SignedIn, err error) {
 	return a.signIn(ctx, from, agent, p, check, false)
 }
 
+// signIn is SignIn; shown says whether the new session counts as confirmed.
 func (a *Accounts) signIn(ctx context.Context, from Session, agent string, p Person, check func(tx *store.Tx) error, shown bool) (in SignedIn, err error) {
 	secret := access.NewSecret()
 	in, err = change(ctx, a.rows, func(tx *store.Tx) (SignedIn, error) {
@@ -64,7 +65,8 @@ func (a *Accounts) signIn(ctx context.Context, from Session, agent string, p Per
 	return a.finishSignIn(from, in, store.Wrap("signing in", err))
 }
 
-// renewed forgets the sessions that ended with a new one, or may have.
+// finishSignIn drops from the cache the sessions and tokens that ended with a new session, or that
+// may have ended if err is store.ErrUnknown, and clears the rest of the result then.
 func (a *Accounts) finishSignIn(from Session, in SignedIn, err error) (SignedIn, error) {
 	switch {
 	case err == nil:
@@ -81,10 +83,10 @@ func (a *Accounts) finishSignIn(from Session, in SignedIn, err error) (SignedIn,
 	return in, err
 }
 
-// ByPassword is SignIn for whoever knows the name and password of an account. Whether a
-// name is wrong or a password the answer is ErrWrong, and takes as long.
-func (a *Accounts) SignInByPassword(ctx context.Context, from Session, agent, written, pass string) (SignedIn, error) {
-	p, hash, err := a.findByName(ctx, written)
+// SignInByPassword is SignIn by the name and password of an account. Whether the name is wrong or
+// the password, it returns ErrWrong after the same time.
+func (a *Accounts) SignInByPassword(ctx context.Context, from Session, agent, typedName, pass string) (SignedIn, error) {
+	p, hash, err := a.findByName(ctx, typedName)
 	if err != nil {
 		return SignedIn{}, err
 	}
@@ -98,10 +100,11 @@ func (a *Accounts) SignInByPassword(ctx context.Context, from Session, agent, wr
 	return a.SignIn(ctx, from, agent, p, passwordUnchanged(p, hash))
 }
 
-// lookup finds the person and the password of a name. Who is not there has none.
-func (a *Accounts) findByName(ctx context.Context, written string) (p Person, hash string, err error) {
+// findByName returns the person and the password hash of the account with a name; without an error
+// the zero Person and no hash if there is none.
+func (a *Accounts) findByName(ctx context.Context, typedName string) (p Person, hash string, err error) {
 	err = a.rows.View(ctx, func(tx *store.Tx) error {
-		p, hash, err = personByName(tx, written)
+		p, hash, err = personByName(tx, typedName)
 		return err
 	})
 	if errors.Is(err, ErrNoAccount) {
@@ -112,7 +115,8 @@ func (a *Accounts) findByName(ctx context.Context, written string) (p Person, ha
 
 const sqlPassword = `SELECT password FROM accounts WHERE person = ?1`
 
-// unchanged makes sure that a password is still the one that was looked at.
+// passwordUnchanged returns a check that fails with ErrWrong if a person's password hash in the
+// store is another one by now.
 func passwordUnchanged(p Person, hash string) func(*store.Tx) error {
 	return func(tx *store.Tx) error {
 		var now string
@@ -124,8 +128,9 @@ func passwordUnchanged(p Person, hash string) func(*store.Tx) error {
 	}
 }
 
-// renew ends the browser's session and begins one of a person with an account, who has shown
-// just now who they are, or has not.
+// replaceSession is the transaction of signing in: it refuses a banned account, merges the
+// browser's guest, ends the browser's session and the surplus ones, and stores a new session with
+// this secret. shown says whether that is confirmed at once.
 func (a *Accounts) replaceSession(tx *store.Tx, from Session, agent string, p Person, secret string, shown bool) (in SignedIn, err error) {
 	now := a.now()
 	in = SignedIn{Secret: secret}
@@ -168,8 +173,8 @@ func (a *Accounts) replaceSession(tx *store.Tx, from Session, agent string, p Pe
 	return in, markBrowser(tx, in.Session.Hash, p, now)
 }
 
-// leave moves what a browser's guest has to a person, and forgets the guest. What another
-// account has stays there.
+// mergeGuest moves what a browser's guest has to an account, deletes the guest and returns the
+// games in which they held something. If the session belongs to an account itself, it does nothing.
 func (a *Accounts) mergeGuest(tx *store.Tx, from Session, to Person) (moved []string, err error) {
 	_, err = readAccount(tx, from.Person)
 	if !errors.Is(err, ErrNoAccount) || from.Person == to {
@@ -206,8 +211,8 @@ func (a *Accounts) mergeGuest(tx *store.Tx, from Session, to Person) (moved []st
 	return moved, a.deletePersonRow(tx, from.Person)
 }
 
-// mayTake says why what a guest has cannot become a person's: a bot does not take over a seat
-// among people.
+// mayMergeGuest returns ErrSeated if a guest has a seat in a running game and the account is a
+// bot's, since a bot does not take a seat over among people.
 func (a *Accounts) mayMergeGuest(tx *store.Tx, guest, to Person) error {
 	acc, err := readAccount(tx, to)
 	if err != nil || !acc.Bot {
@@ -223,6 +228,7 @@ func (a *Accounts) mayMergeGuest(tx *store.Tx, guest, to Person) error {
 	return nil
 }
 
+// ignoreError returns nil if err is the given one, else err.
 func ignoreError(err, which error) error {
 	if errors.Is(err, which) {
 		return nil
@@ -230,12 +236,13 @@ func ignoreError(err, which error) error {
 	return err
 }
 
-// gamesOf lists the games in which somebody holds something.
+// gamesHeldBy returns the ids of the games in which a person has any grant.
 func gamesHeldBy(tx *store.Tx, p Person) ([]string, error) {
 	return store.List(tx, sqlGamesOf, []any{p[:]}, store.Column[string])
 }
 
-// surplus lists the sessions that end so that a person may have another.
+// surplusSessions returns the sessions of a person that have to end so that one more stays within
+// maxSessions: those unused longest.
 func surplusSessions(tx *store.Tx, p Person) (over []store.Holder, err error) {
 	all, err := sessionsOf(tx, p)
 	for i := maxSessions - 1; i < len(all); i++ {
@@ -244,13 +251,14 @@ func surplusSessions(tx *store.Tx, p Person) (over []store.Holder, err error) {
 	return over, err
 }
 
-// A Listed is a session of an account as its owner sees it.
+// A ListedSession is a session as the owner of the account sees it in a list.
 type ListedSession struct {
 	Session
-	ID    string // names it, and opens nothing
-	Agent string // what its browser said it is
+	ID    string // public, cannot be used to sign in
+	Agent string // the browser's User-Agent
 }
 
+// sessionsOf returns the sessions of a person, the one used last first.
 func sessionsOf(tx *store.Tx, p Person) ([]ListedSession, error) {
 	return store.List(tx, sqlSessionsOf, []any{p[:]}, func(scan store.Scan, l *ListedSession) error {
 		var created, seen int64
@@ -261,12 +269,13 @@ func sessionsOf(tx *store.Tx, p Person) ([]ListedSession, error) {
 	})
 }
 
-// hashed checks a new password and returns what is kept of it.
-func (a *Accounts) hashNewPassword(ctx context.Context, pass, called string) (string, error) {
+// hashNewPassword checks a new password, which must not be the account's name, and returns its
+// hash; a *PasswordError says what is wrong with it.
+func (a *Accounts) hashNewPassword(ctx context.Context, pass, accountName string) (string, error) {
 	if err := password.Check(pass); err != nil {
 		return "", &PasswordError{err}
 	}
-	if name.IsNameOnly(pass, called) {
+	if name.IsNameOnly(pass, accountName) {
 		return "", &PasswordError{errors.New("is nothing but the name of the account")}
 	}
 	return a.hasher.Hash(ctx, pass)

@@ -19,8 +19,8 @@ const (
 	guestBatch = 10
 )
 
-// Guests who hold nothing and have not come since (?1): the first of them, and one (?2) of whom
-// that is still so.
+// Queries of guests who hold nothing and have not come since ?1: for the first of them, and whether
+// one (?2) still is such a guest.
 const (
 	sqlIdle = ` FROM persons p WHERE p.created < ?1
 		AND NOT EXISTS (SELECT 1 FROM accounts a WHERE a.person = p.id)
@@ -31,7 +31,7 @@ const (
 	sqlOldSessions = `DELETE FROM sessions WHERE hash IN (SELECT hash FROM sessions WHERE seen < ?1 LIMIT ?2)`
 )
 
-// Run deletes what nobody needs any more, now and every hour until ctx ends.
+// Run calls Sweep now and every hour until ctx ends, and logs its errors.
 func (a *Accounts) Run(ctx context.Context, log *slog.Logger) {
 	loop.Every(ctx, sweepEvery, func() {
 		if err := a.Sweep(ctx); err != nil && !errors.Is(err, context.Canceled) {
@@ -40,8 +40,9 @@ func (a *Accounts) Run(ctx context.Context, log *slog.Logger) {
 	})
 }
 
-// Sweep deletes sessions that hold no more, and guests who hold no table and have not come
-// for GuestDays, with all that is kept of them, and forgets who departed. Others write in between.
+// Sweep deletes sessions that have expired, guests who hold no table and have not come for
+// GuestDays, old tombstones and former names that are free again, and stores name forms that are
+// missing. It works in small transactions, so that others can write in between.
 func (a *Accounts) Sweep(ctx context.Context) error {
 	for _, some := range []func(context.Context) (more bool, err error){a.fillNameForms, a.dropOldSessions, a.dropIdleGuests, a.dropOldTombstones, a.expireFormerNames} {
 		for more := true; more; {
@@ -57,17 +58,19 @@ func (a *Accounts) Sweep(ctx context.Context) error {
 	return nil
 }
 
-// formNames makes some of the forms of names that are missing, and reports whether there may be others.
+// fillNameForms stores the forms of some account names that lack them, and reports whether more
+// may.
 func (a *Accounts) fillNameForms(ctx context.Context) (more bool, err error) {
 	return taken.FillMissingForms(ctx, a.rows)
 }
 
-// freeNames forgets some former names that are free again, and reports whether there may be others.
+// expireFormerNames deletes some former names that are free again, and reports whether there may be
+// more.
 func (a *Accounts) expireFormerNames(ctx context.Context) (more bool, err error) {
 	return change(ctx, a.rows, func(tx *store.Tx) (bool, error) { return taken.ExpireFormer(tx, a.now()) })
 }
 
-// dropSessions deletes some sessions that hold no more, and reports whether there may be others.
+// dropOldSessions deletes some sessions unused for KeptDays, and reports whether there may be more.
 func (a *Accounts) dropOldSessions(ctx context.Context) (more bool, err error) {
 	before := a.now().Add(-KeptDays * day).UnixMilli()
 	return change(ctx, a.rows, func(tx *store.Tx) (bool, error) {
@@ -76,14 +79,15 @@ func (a *Accounts) dropOldSessions(ctx context.Context) (more bool, err error) {
 	})
 }
 
-// forgetDeparted forgets that persons have departed whose requests have all come by now.
+// dropOldTombstones deletes the tombstones older than tombstoneTime, when all requests of these
+// persons have ended. It deletes all at once: more is always false.
 func (a *Accounts) dropOldTombstones(ctx context.Context) (more bool, err error) {
 	_, err = change(ctx, a.rows, withoutResult(func(tx *store.Tx) error { return tx.Do(sqlOldTombstones, a.now().Add(-tombstoneTime).UnixMilli()) }))
 	return false, err
 }
 
-// dropGuests deletes some guests who have gone, and reports whether there may be others. It
-// looks for them where nobody has to wait for that.
+// dropIdleGuests deletes some guests who hold no table and have not come for GuestDays, and reports
+// whether there may be more. It finds them in a read transaction, so that nobody has to wait.
 func (a *Accounts) dropIdleGuests(ctx context.Context) (more bool, err error) {
 	before := a.now().Add(-GuestDays * day).UnixMilli()
 	gone, err := store.Read(ctx, a.rows, func(tx *store.Tx) ([]Person, error) {

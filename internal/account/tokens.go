@@ -15,10 +15,10 @@ import (
 	"circulade/internal/table/access"
 )
 
-// A Token lets a program be a person at tables. It is no session: nothing about the account
-// is done with it.
+// A Token is an API token, with which a program is a person at tables. It cannot change the
+// account.
 type Token struct {
-	ID      string // names it, and opens nothing
+	ID      string // public, cannot be used to sign in
 	Name    string
 	Created time.Time
 	Seen    time.Time // to the day
@@ -26,15 +26,14 @@ type Token struct {
 }
 
 const (
-	// TokenPrefix begins what programs send, so that it is known for what it is wherever it
-	// is found.
+	// TokenPrefix begins every API token, so that it can be recognised wherever it is found.
 	TokenPrefix = "circ_"
 
 	maxTokens    = 32
 	maxTokenName = 40
 )
 
-// ErrTooManyTokens is that an account has all the tokens that it may have.
+// ErrTooManyTokens is returned if an account has as many tokens as it may have.
 var ErrTooManyTokens = fmt.Errorf("an account has at most %d tokens", maxTokens)
 
 const (
@@ -47,14 +46,15 @@ const (
 	sqlTokenCount = `SELECT count(*) FROM tokens WHERE person = ?1`
 )
 
-// NewToken makes a token of the account of a session, and returns what opens it.
-func (a *Accounts) NewToken(ctx context.Context, s Session, called string) (t Token, secret string, err error) {
-	called = strings.TrimSpace(called)
-	if err := checkTokenName(called); err != nil {
+// NewToken makes an API token for the account of a confirmed session, and returns it with its
+// secret.
+func (a *Accounts) NewToken(ctx context.Context, s Session, tokenName string) (t Token, secret string, err error) {
+	tokenName = strings.TrimSpace(tokenName)
+	if err := checkTokenName(tokenName); err != nil {
 		return t, "", &NameError{err}
 	}
 	secret = TokenPrefix + access.NewSecret()
-	t = Token{Name: called, Created: a.now(), hash: sha256.Sum256([]byte(secret))}
+	t = Token{Name: tokenName, Created: a.now(), hash: sha256.Sum256([]byte(secret))}
 	t.Seen, t.ID = t.Created, publicID("token", t.hash)
 	err = a.ChangeConfirmed(ctx, s, func(tx *store.Tx) error {
 		n := 0
@@ -72,6 +72,7 @@ func (a *Accounts) NewToken(ctx context.Context, s Session, called string) (t To
 	return t, secret, nil
 }
 
+// checkTokenName says what is wrong with the name of a token, if anything.
 func checkTokenName(s string) error {
 	if n := utf8.RuneCountInString(s); n == 0 || n > maxTokenName {
 		return fmt.Errorf("has %d characters; it must have 1 to %d", n, maxTokenName)
@@ -84,12 +85,13 @@ func checkTokenName(s string) error {
 	return nil
 }
 
-// Tokens lists the tokens of a person, the oldest first.
+// Tokens returns the API tokens of a person, the oldest first.
 func (a *Accounts) Tokens(ctx context.Context, p Person) (list []Token, err error) {
 	list, err = store.Read(ctx, a.rows, func(tx *store.Tx) ([]Token, error) { return tokensOf(tx, p) })
 	return list, store.Wrap("listing tokens", err)
 }
 
+// tokensOf returns the API tokens of a person, the oldest first.
 func tokensOf(tx *store.Tx, p Person) ([]Token, error) {
 	return store.List(tx, sqlTokens, []any{p[:]}, func(scan store.Scan, t *Token) error {
 		var created, seen int64
@@ -99,8 +101,8 @@ func tokensOf(tx *store.Tx, p Person) ([]Token, error) {
 	})
 }
 
-// DropToken revokes a token of a person, and returns its hash, with store.ErrUnknown too;
-// or store.ErrNotFound.
+// RevokeToken deletes the token with this id of a person, and returns its hash, with
+// store.ErrUnknown too; store.ErrNotFound if they have no such token.
 func (a *Accounts) RevokeToken(ctx context.Context, p Person, id string) (hash store.Holder, err error) {
 	list, err := a.Tokens(ctx, p)
 	if err != nil {
@@ -116,7 +118,9 @@ func (a *Accounts) RevokeToken(ctx context.Context, p Person, id string) (hash s
 	return hash, store.Wrap("revoking a token", err)
 }
 
-// OfToken returns whose a token is, as a Session, or ErrUnknown.
+// SessionByToken returns whose API token this is, as a Session whose Hash is the token's, or
+// ErrNoSession. It reads the store, or the cache if that has it from the last few seconds or the
+// store fails.
 func (a *Accounts) SessionByToken(ctx context.Context, secret string) (Session, error) {
 	if !strings.HasPrefix(secret, TokenPrefix) || len(secret) > 100 {
 		return Session{}, ErrNoSession
@@ -140,7 +144,8 @@ func (a *Accounts) SessionByToken(ctx context.Context, secret string) (Session, 
 	return Session{}, store.Wrap("reading a token", err)
 }
 
-// readToken reads a token from the store. Of a day it notes that the token was used.
+// readToken reads a token from the store, or returns store.ErrNotFound. Once a day it stores that
+// the token was used.
 func (a *Accounts) readToken(ctx context.Context, hash store.Holder) (s Session, err error) {
 	s.Hash = hash
 	err = a.rows.View(ctx, func(tx *store.Tx) error {

@@ -4,8 +4,9 @@ import "circulade/internal/store"
 
 const sqlHasTombstone = `SELECT count(*) FROM departed WHERE id = ?1`
 
-// Departed reports whether a person was deleted or became another person lately. Whoever writes rows
-// that can name a person who is not there asks this first, so that nothing that arrives late is stored.
+// HasTombstone reports whether a person was lately deleted or merged into an account. Code that
+// stores rows without a reference to the person's row asks this first, so that nothing of theirs
+// that arrives late is stored.
 func HasTombstone(tx *store.Tx, p Person) (bool, error) {
 	n := 0
 	err := tx.One(sqlHasTombstone, []any{p[:]}, &n)

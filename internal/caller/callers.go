@@ -14,28 +14,28 @@ import (
 	"circulade/internal/store"
 )
 
-// Guests says who may play on a server.
+// GuestPolicy says who may play on a server: everybody, or accounts only, and who may make one.
 type GuestPolicy string
 
 // Who may play.
 const (
-	GuestsAllowed GuestPolicy = "allowed" // everybody: a name is enough
-	GuestsNo      GuestPolicy = "no"      // who has an account, and anybody may make one
-	GuestsInvite  GuestPolicy = "invite"  // the same, and making one needs an invitation code
+	GuestsAllowed GuestPolicy = "allowed" // guests too: everybody may play
+	GuestsNo      GuestPolicy = "no"      // only accounts may play, and anybody may make one
+	GuestsInvite  GuestPolicy = "invite"  // only accounts may play, and making one needs an invitation code
 )
 
-// AccountsOnly reports whether guests may only look.
+// AccountsOnly reports whether playing needs an account, so that guests may only look.
 func (g GuestPolicy) AccountsOnly() bool { return g == GuestsNo || g == GuestsInvite }
 
-// Limits are what one address may do.
+// Limits are the rate limits and quotas of one address.
 type Limits struct {
-	Guests      float64 // new ones a second
+	Guests      float64 // new guests a second
 	GuestBurst  int
-	StoredDaily int     // KiB that it may leave on the disk in a day; a game that goes on is never held up
-	Cores       float64 // of the machine that its costly requests take together
+	StoredDaily int     // KiB that it may have stored in a day; a game that goes on is never held up
+	Cores       float64 // processor cores that its costly requests may take together
 }
 
-// Config is what Callers need.
+// Config is what New makes Callers of.
 type Config struct {
 	Accounts *account.Accounts
 	Ingress  *httpd.Ingress
@@ -43,39 +43,42 @@ type Config struct {
 	Guests   GuestPolicy // who may play; "": everybody
 	Limits   Limits
 
-	// Key is of the numbers under which people are counted, which nobody else can know: all servers
-	// of a database have one. Nil: a key of this server's own.
+	// Key is the HMAC key of the numbers under which the accounts and people behind one address are
+	// counted. All servers of a database have the same; nil: a random key of this server's own.
 	Key []byte
 
-	// CountEverywhere counts one use of something at all servers of the database together, or says
-	// how long to wait; nil: this server is alone.
+	// CountOnAllServers counts one use of something at all servers of the database together, and
+	// returns how long to wait if the rate is used up; nil: this server is alone.
 	CountOnAllServers func(ctx context.Context, what string, perSecond float64, burst int) (time.Duration, error)
 }
 
-// Moderation is what the host has decided about those who call.
+// Moderation is what bans and maintenance mean for callers. Package moderation implements it.
 type Moderation interface {
-	// Seen notes from where somebody calls.
+	// NoteOrigin remembers from which address a person sends requests.
 	NoteOrigin(r *http.Request, who store.Holder)
-	// MayPlayFrom refuses guests who are banned.
+	// MayPlayFrom returns a problem if the person is a banned guest, or a guest from the network of
+	// one.
 	MayPlayFrom(r *http.Request, who store.Holder) error
-	// MayBegin refuses, during maintenance, what begins something new.
+	// MayBegin returns a problem during maintenance, in which nothing new may begin; nil for
+	// admins.
 	MayBegin(r *http.Request) error
 }
 
-// Callers know who sends a request.
+// Callers find out who sends a request, and count requests under their address or account for all
+// that is limited. Its methods may be called from any goroutine.
 type Callers struct {
 	cfg        Config
 	accounts   *account.Accounts
 	ingress    *httpd.Ingress
 	moderation Moderation
 
-	newGuests *ratelimit.PerAddress // new ones
+	newGuests *ratelimit.PerAddress // of guests that EnsureGuest makes
 	shares    *shares
 	Storage   StorageQuota
-	CPU       *ratelimit.CPUQuota[netip.Addr] // of what costs much
+	CPU       *ratelimit.CPUQuota[netip.Addr] // of costly requests
 }
 
-// New returns Callers. They need a Moderation before they are asked who calls.
+// New returns Callers. SetModeration must be called before they are asked who sends a request.
 func New(cfg Config) *Callers {
 	return &Callers{
 		cfg: cfg, accounts: cfg.Accounts, ingress: cfg.Ingress,
@@ -86,10 +89,12 @@ func New(cfg Config) *Callers {
 	}
 }
 
-// Moderate has callers held to what a Moderation says. It is called once, before the first request.
+// SetModeration sets what bans and maintenance are asked of. It is called once, before the first
+// request.
 func (c *Callers) SetModeration(m Moderation) { c.moderation = m }
 
-// Identify returns who sends a request, or why they may not call with this access.
+// Identify finds out who sends a request, as an endpoint with this access needs it, or returns the
+// problem why they may not call it. Access Guest and Person may make a guest and set its cookie.
 func (c *Callers) Identify(w http.ResponseWriter, r *http.Request, a api.Access) (who api.Caller, err error) {
 	switch a {
 	case api.Public:
@@ -113,7 +118,8 @@ func (c *Callers) Identify(w http.ResponseWriter, r *http.Request, a api.Access)
 	return who, err
 }
 
-// NotInMaintenance refuses what begins something new while maintenance goes on.
+// NotInMaintenance returns a middleware that refuses requests during maintenance, except those of
+// admins. Endpoints that begin something new have it.
 func (c *Callers) NotInMaintenance() api.Middleware {
 	return api.Middleware{Name: "not in maintenance", Wrap: func(h api.Handler) api.Handler {
 		return func(w http.ResponseWriter, r *http.Request) error {

@@ -51,7 +51,7 @@ func (c *Callers) account(t *testing.T, name string) *http.Request {
 }
 
 // An address with a number added is nobody's, and another for each number.
-func TestNumbered(t *testing.T) {
+func TestShareAddress(t *testing.T) {
 	seen := map[netip.Addr]bool{}
 	for n := range uint64(40) {
 		for _, addr := range []netip.Addr{netip.MustParseAddr("192.0.2.7"), netip.MustParseAddr("2001:db8:1:2::")} {

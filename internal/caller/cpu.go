@@ -13,14 +13,15 @@ import (
 	"circulade/internal/table"
 )
 
-// This file is of what costs much of the machine: positions of replays, whole tables, drawings. The
+// This file limits what costs much processor time: positions of replays, whole tables, drawings. The
 // requests of one address for it are answered one after the other, within its share of a core, so
-// that whoever asks for much does not slow the others down.
+// that an address that asks for much does not slow the others down.
 
 // writeCost is about what it takes to send a KiB.
 const writeCost = time.Microsecond
 
-// noTurn refuses a request that gets no turn.
+// cpuQuotaProblem returns the problem for a request that did not get its turn under the CPU quota
+// of its address: the queue was full, or the wait was too long.
 func cpuQuotaProblem(err error) error {
 	message := "this address has asked for too much at once"
 	if errors.Is(err, ratelimit.ErrQueueFull) {
@@ -29,16 +30,17 @@ func cpuQuotaProblem(err error) error {
 	return problem.TooOften(message, ratelimit.MaxTurnWait)
 }
 
-// CPUQuota counts the requests of an endpoint against the CPU quota of their address, those of
-// which costs reports that they cost much; nil: all of them.
+// CPUQuota returns a middleware that counts requests against the CPU quota of their address. costs
+// reports whether a request is a costly one, the others are not counted; nil: all are costly.
 func (c *Callers) CPUQuota(costs func(*http.Request) bool) api.Middleware {
 	return api.Middleware{Name: "CPU quota", Wrap: func(h api.Handler) api.Handler {
 		return c.LimitCPU(h, costs)
 	}}
 }
 
-// CPUQuotaAtTable is CPUQuota for requests about a table. Whoever had to wait until the table was loaded
-// has waited enough: what the start of a server costs is not taken from those who come back first.
+// CPUQuotaAtTable is CPUQuota for endpoints of a table. A request that had to wait until the table
+// was loaded is not counted: those who come back first after a start of the server do not pay for
+// it.
 func (c *Callers) CPUQuotaAtTable(find api.TableFinder, costs func(*http.Request) bool) api.Middleware {
 	return api.Middleware{Name: "CPU quota", Wrap: func(h api.Handler) api.Handler {
 		limited := c.LimitCPU(h, costs)
@@ -58,8 +60,9 @@ func (c *Callers) CPUQuotaAtTable(find api.TableFinder, costs func(*http.Request
 	}}
 }
 
-// LimitCPU is CPUQuota as a handler. A request's time ends with the first
-// byte of its answer, since a slow reader costs nothing; what is sent counts by its length.
+// LimitCPU wraps a handler as CPUQuota does. The time that is counted ends with the first byte of
+// the answer, since a slow reader takes no processor time; the bytes sent are charged by their
+// number.
 func (c *Callers) LimitCPU(h api.Handler, costs func(*http.Request) bool) api.Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		if costs != nil && !costs(r) {
@@ -76,20 +79,21 @@ func (c *Callers) LimitCPU(h api.Handler, costs func(*http.Request) bool) api.Ha
 	}
 }
 
-// answering tells when an answer begins.
+// A turnWriter is an http.ResponseWriter that ends the turn of a costly request with the first byte
+// of its answer, and counts the bytes.
 type turnWriter struct {
 	http.ResponseWriter
 	endTurn func()
 	sent    int // bytes
 }
 
-// WriteHeader begins the answer.
+// WriteHeader ends the turn and writes the status.
 func (a *turnWriter) WriteHeader(status int) {
 	a.endTurn()
 	a.ResponseWriter.WriteHeader(status)
 }
 
-// Write goes on with the answer.
+// Write ends the turn, writes a part of the answer and counts its bytes.
 func (a *turnWriter) Write(p []byte) (int, error) {
 	a.endTurn()
 	n, err := a.ResponseWriter.Write(p)
@@ -97,5 +101,5 @@ func (a *turnWriter) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// Unwrap is for http.ResponseController.
+// Unwrap returns the wrapped writer, as http.ResponseController wants it.
 func (a *turnWriter) Unwrap() http.ResponseWriter { return a.ResponseWriter }

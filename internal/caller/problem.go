@@ -12,7 +12,7 @@ import (
 	"circulade/internal/store"
 )
 
-// The problems of accounts.
+// The problems with which requests about accounts are answered.
 var (
 	ErrNoAccount = problem.New(problem.Forbidden, "no-account", "this needs an account, and this browser is signed in to none").
 			WithHint("sign in, or make an account")
@@ -31,7 +31,8 @@ var (
 			WithHint("whoever runs it makes one: circulade admin grant NAME")
 )
 
-// ProblemOf returns what a caller is told of an error of accounts.
+// ProblemOf returns the problem with which a request is answered for an error of package account.
+// Errors that it does not know are taken for the store's; nil stays nil.
 func ProblemOf(err error) error {
 	var called *account.NameError
 	var pass *account.PasswordError
@@ -72,10 +73,10 @@ func ProblemOf(err error) error {
 	return problem.OfStore(err)
 }
 
-// CodeBanned is what programs read in the problem of whoever is banned.
+// CodeBanned is the code of the problem for banned callers, for programs to recognise.
 const CodeBanned = "banned"
 
-// Banned returns what somebody is told who is banned.
+// ProblemOfBan returns the problem that says why and until when an account or network is banned.
 func ProblemOfBan(b *permission.Ban) *problem.Problem {
 	r := problem.New(problem.Forbidden, CodeBanned, "this account may not play on this server")
 	if b.Person == (store.Holder{}) {
@@ -85,7 +86,8 @@ func ProblemOfBan(b *permission.Ban) *problem.Problem {
 	return r
 }
 
-// Crowded refuses what an address does too often, and says what helps.
+// TooManyFromAddress returns the problem for an address that did something too often. Its hint says
+// that an account, or a club network, gets a share of its own.
 func TooManyFromAddress(message string, wait time.Duration) *problem.Problem {
 	return problem.TooOften(message, wait).WithHint("wait, or sign in: who has an account has a share of their own; " +
 		"whoever runs this server gives a school or club more with --club-network")

@@ -13,25 +13,26 @@ import (
 	"circulade/internal/table/access"
 )
 
-// The names of the session's cookie. The first may only be set over HTTPS.
+// The names of the session cookie. Browsers accept the first two only over HTTPS.
 const (
 	SecureCookie     = "__Host-circulade"
-	SecurePathCookie = "__Secure-circulade" // over HTTPS under a path: the first has to be the whole site's
+	SecurePathCookie = "__Secure-circulade" // over HTTPS under a path: the first would have to be for the whole site
 	PlainCookie      = "circulade"
 )
 
-// CookieDays is how long a browser keeps its session: the longest that browsers allow.
+// CookieDays is how many days a browser keeps its session cookie: the longest that browsers allow.
 const CookieDays = account.KeptDays
 
-// Who returns who sends a request: the person whose session its cookie or bearer token
-// is, else whoever has the secret of that token. A bearer token goes before a cookie.
+// Who returns who sends a request: the person of its session cookie or bearer token, else the
+// holder of the seat secret that the bearer token is. Without either it is the zero Who. A bearer
+// token goes before a cookie.
 func (c *Callers) Who(r *http.Request) (access.Who, error) {
 	who, _, err := c.WhoWithSession(r)
 	return who, err
 }
 
-// WhoBy is Who, with the hash of the session or token by which they are known, zero
-// if it is neither.
+// WhoWithSession is Who that also returns the hash of the session or API token, zero for a seat
+// secret. It tells the Moderation from which address the person came.
 func (c *Callers) WhoWithSession(r *http.Request) (access.Who, store.Holder, error) {
 	who, session, err := c.resolve(r)
 	if err == nil && who.Known() {
@@ -40,6 +41,8 @@ func (c *Callers) WhoWithSession(r *http.Request) (access.Who, store.Holder, err
 	return who, session, err
 }
 
+// resolve finds the person of a request, by its Authorization header or else its session cookie,
+// with the hash of the session or token.
 func (c *Callers) resolve(r *http.Request) (access.Who, store.Holder, error) {
 	if auth := r.Header.Get("Authorization"); auth != "" {
 		return c.resolveBearer(r, auth)
@@ -48,6 +51,8 @@ func (c *Callers) resolve(r *http.Request) (access.Who, store.Holder, error) {
 	return access.Who{Holder: sess.Person, Session: sess.Hash, Program: sess.Bot}, sess.Hash, err
 }
 
+// resolveBearer finds the person of an Authorization header: by an API token of an account, by the
+// secret of a session, or else as the holder of a seat's secret.
 func (c *Callers) resolveBearer(r *http.Request, auth string) (access.Who, store.Holder, error) {
 	scheme, _, _ := strings.Cut(auth, " ")
 	token := bearerToken(r)
@@ -68,8 +73,8 @@ func (c *Callers) resolveBearer(r *http.Request, auth string) (access.Who, store
 	return access.Who{Holder: holder, Insists: true}, store.Holder{}, nil
 }
 
-// ofToken is bearer for the token of an account: whoever has it is that person at tables,
-// and may watch others.
+// resolveToken finds the account of an API token. With it a program is that person at tables where
+// they have a seat, and may watch the others.
 func (c *Callers) resolveToken(r *http.Request, token string) (access.Who, store.Holder, error) {
 	sess, err := c.accounts.SessionByToken(r.Context(), token)
 	switch {
@@ -81,13 +86,14 @@ func (c *Callers) resolveToken(r *http.Request, token string) (access.Who, store
 	return access.Who{Holder: sess.Person, Session: sess.Hash, Program: sess.Bot}, sess.Hash, nil
 }
 
-// bearerToken returns what stands behind the scheme of an Authorization header.
+// bearerToken returns what stands behind the scheme of a request's Authorization header, "" if
+// nothing.
 func bearerToken(r *http.Request) string {
 	_, token, _ := strings.Cut(r.Header.Get("Authorization"), " ")
 	return strings.TrimSpace(token)
 }
 
-// Session returns the session that a request's cookie is, the zero Session if none.
+// Session returns the session of a request's cookie, the zero Session if it has none that is valid.
 func (c *Callers) Session(r *http.Request) (account.Session, error) {
 	cookie, err := r.Cookie(c.CookieName(r))
 	if err != nil {
@@ -100,8 +106,9 @@ func (c *Callers) Session(r *http.Request) (account.Session, error) {
 	return sess, nil
 }
 
-// CookieName returns the name of the one cookie that counts: over HTTPS none that came over
-// a plain connection, where anybody on the way can set it.
+// CookieName returns the name of the session cookie for the host to which a request came. Over
+// HTTPS it has a prefix that browsers accept only over HTTPS, so that nobody sets the cookie over a
+// plain connection.
 func (c *Callers) CookieName(r *http.Request) string {
 	switch {
 	case !c.ingress.Secure(r.Host):
@@ -112,7 +119,7 @@ func (c *Callers) CookieName(r *http.Request) string {
 	return SecureCookie
 }
 
-// SetCookie gives a browser the secret of its session.
+// SetCookie sets the session cookie of a browser to the secret of its session.
 func (c *Callers) SetCookie(w http.ResponseWriter, r *http.Request, secret string) {
 	http.SetCookie(w, &http.Cookie{
 		Name: c.CookieName(r), Value: secret, Path: c.ingress.Base, MaxAge: CookieDays * 24 * 3600,
@@ -120,7 +127,8 @@ func (c *Callers) SetCookie(w http.ResponseWriter, r *http.Request, secret strin
 	})
 }
 
-// cookieHash returns what is stored of a request's cookie, if it has the form of one.
+// cookieHash returns the hash of a request's session cookie, whether there is such a session or
+// not; zero if there is no cookie or it cannot be a secret.
 func (c *Callers) cookieHash(r *http.Request) store.Holder {
 	cookie, err := r.Cookie(c.CookieName(r))
 	if err != nil {
@@ -130,8 +138,8 @@ func (c *Callers) cookieHash(r *http.Request) store.Holder {
 	return hash
 }
 
-// Player returns the caller, who may be nobody yet. Where guests may only look it refuses whoever
-// has no account.
+// RequirePlayer returns who sends a request, who may be unknown yet. It refuses guests where only
+// accounts may play, and guests who are banned.
 func (c *Callers) RequirePlayer(r *http.Request) (access.Who, error) {
 	who, err := c.Who(r)
 	if err == nil {
@@ -143,8 +151,8 @@ func (c *Callers) RequirePlayer(r *http.Request) (access.Who, error) {
 	return who, err
 }
 
-// mayPlay refuses somebody without an account where guests may only look. A program that has
-// the secret of a seat plays it, and no more.
+// mayPlay returns ErrNoAccount for a person without an account where only accounts may play, and so
+// for whoever sends the secret of a seat alone; elsewhere nil.
 func (c *Callers) mayPlay(ctx context.Context, who access.Who) error {
 	if !c.cfg.Guests.AccountsOnly() {
 		return nil
@@ -156,8 +164,9 @@ func (c *Callers) mayPlay(ctx context.Context, who access.Who) error {
 	return ProblemOf(err)
 }
 
-// MayCome refuses, during maintenance, whoever would be a new guest at a table. It is asked before
-// Guest, as what is said and done at games that go on makes guests too.
+// MayBecomeGuest refuses, during maintenance, a caller without a session, who would become a guest
+// by the request. Endpoints of joining call it before EnsureGuest: those that only go on with a
+// game make guests during maintenance too.
 func (c *Callers) MayBecomeGuest(r *http.Request) error {
 	who, err := c.RequirePlayer(r)
 	if err != nil || who.Known() {
@@ -166,8 +175,9 @@ func (c *Callers) MayBecomeGuest(r *http.Request) error {
 	return c.moderation.MayBegin(r)
 }
 
-// Guest returns the caller and, if a browser has no session yet, makes its owner a guest.
-// Where guests may only look it refuses whoever has no account.
+// EnsureGuest returns who sends a request, as RequirePlayer does. A caller without a session
+// becomes a guest: it makes the person and their session and sets the cookie, as often as the
+// address may.
 func (c *Callers) EnsureGuest(w http.ResponseWriter, r *http.Request) (access.Who, error) {
 	who, err := c.RequirePlayer(r)
 	if err != nil || who.Known() {
@@ -184,9 +194,8 @@ func (c *Callers) EnsureGuest(w http.ResponseWriter, r *http.Request) (access.Wh
 	return access.Who{Holder: sess.Person, Session: sess.Hash}, nil
 }
 
-// Person returns who sends a request that needs somebody who can be met again: whose
-// browser has no session is a guest from now on. Who has only the secret of a seat is
-// nobody anywhere else.
+// EnsurePerson is EnsureGuest for requests that need a person, not a seat: it refuses programs that
+// have only the secret of a seat.
 func (c *Callers) EnsurePerson(w http.ResponseWriter, r *http.Request) (access.Who, error) {
 	who, err := c.EnsureGuest(w, r)
 	if err != nil || !who.Insists {
@@ -201,9 +210,9 @@ func (c *Callers) EnsurePerson(w http.ResponseWriter, r *http.Request) (access.W
 	return access.Who{Holder: who.Holder, Session: who.Session, Program: who.Program}, nil
 }
 
-// Browser returns the session of a request's cookie. Of a cookie that is no session, or
-// no longer, it knows the hash only, and of none nothing. What programs send counts for
-// nothing here.
+// BrowserSession returns the session of a request's cookie. If the cookie is no valid session, only
+// the Hash is set; without a cookie it is the zero Session. It refuses requests with an
+// Authorization header.
 func (c *Callers) BrowserSession(r *http.Request) (account.Session, error) {
 	if r.Header.Get("Authorization") != "" {
 		return account.Session{}, ErrProgram
@@ -215,7 +224,8 @@ func (c *Callers) BrowserSession(r *http.Request) (account.Session, error) {
 	return account.Session{Hash: c.cookieHash(r)}, nil
 }
 
-// Member returns the session of a browser that is signed in, and its account.
+// RequireMember returns the session and the account of a browser that is signed in, and refuses
+// others.
 func (c *Callers) RequireMember(r *http.Request) (account.Session, account.Account, error) {
 	sess, err := c.BrowserSession(r)
 	if err != nil {
@@ -225,7 +235,8 @@ func (c *Callers) RequireMember(r *http.Request) (account.Session, account.Accou
 	return sess, acc, ProblemOf(err)
 }
 
-// Confirmed is Member for what needs to be told again who asks.
+// RequireConfirmed is RequireMember that also refuses, with ErrConfirm, a session that has not
+// proved again lately who it is.
 func (c *Callers) RequireConfirmed(r *http.Request) (account.Session, account.Account, error) {
 	sess, acc, err := c.RequireMember(r)
 	if err == nil && !c.accounts.ConfirmationHolds(acc.Confirmed) {
@@ -234,9 +245,9 @@ func (c *Callers) RequireConfirmed(r *http.Request) (account.Session, account.Ac
 	return sess, acc, err
 }
 
-// Admin returns the session and the account of the admin who sends a request. The store is asked
-// at each request, so that whoever is an admin no longer is none at once, on all servers. A
-// program's secret or token is not good for it.
+// RequireAdmin returns the session and the account of the admin whose browser sends a request, and
+// refuses others, programs too. It reads the store at each request, so that a revoked admin is
+// refused at once by all servers.
 func (c *Callers) RequireAdmin(r *http.Request) (sess account.Session, acc account.Account, err error) {
 	if r.Header.Get("Authorization") != "" {
 		return sess, acc, errNotAdmin

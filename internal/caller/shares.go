@@ -18,40 +18,41 @@ import (
 	"circulade/internal/store"
 )
 
-// This file is of many people behind one address. All that is limited is limited by address;
+// This file counts the people behind one address apart. All that is limited is limited by address;
 // so that a school or club gets more than one household, its people are counted under several
 // addresses that nobody else has: its own with a number added.
 
-// AccountShares is how many times the share of an address its accounts have together, beside
-// that of who has none. With it an address stays below half of what the server holds.
+// AccountShares is how many shares of an address its accounts have together, beside the share of
+// callers without an account. With it an address stays below half of what the server holds.
 const AccountShares = 4
 
-// The numbers that are added: those before are of a club's people.
+// The first numbers of the shares that accounts have; those below are of a club's people.
 const (
 	accountSharesFrom = 1 << 30
 	oneAccountFrom    = 1 << 31 // and more: one of each account
 )
 
-// memberTime is how long it is remembered that a browser or program is an account's.
+// knownAccountTime is how long accountNumber remembers which account a credential belongs to.
 const knownAccountTime = time.Minute
 
-// shares know how people behind one address are counted.
+// shares count the people behind one address apart.
 type shares struct {
-	key    []byte                // of the numbers, which nobody else can know: all servers of a database have one
-	next   atomic.Uint64         // the share of whoever comes next and says nothing of who they are
-	lookup *ratelimit.PerAddress // of what is looked up in the store for it
+	key    []byte                // HMAC key of the numbers: the same at all servers of a database
+	next   atomic.Uint64         // counts requests without a credential, which get the shares in turn
+	lookup *ratelimit.PerAddress // look-ups of credentials in the store
 
 	mu       sync.Mutex
-	accounts map[[sha256.Size]byte]knownAccount // by what a request brings
+	accounts map[[sha256.Size]byte]knownAccount // by the hash of the credential
 }
 
-// A member is an account, as of a moment.
+// A knownAccount is the number of the account that a credential belongs to, remembered until a
+// time.
 type knownAccount struct {
 	number uint64
 	until  time.Time
 }
 
-// newShares makes numbers with a key; without one with a key of its own.
+// newShares returns shares that number people with an HMAC key; nil: a random one.
 func newShares(key []byte) *shares {
 	if key == nil {
 		key = make([]byte, sha256.Size)
@@ -60,7 +61,9 @@ func newShares(key []byte) *shares {
 	return &shares{key: key, lookup: ratelimit.New[netip.Addr](5, 50), accounts: map[[sha256.Size]byte]knownAccount{}}
 }
 
-// number is that of whoever something stands for: the same at all servers of a database.
+// keyedNumber returns the number of an account or credential, made by HMAC: the same at all servers
+// of a database, and nobody without the key can tell whose it is. kind keeps those of different
+// kinds apart.
 func (s *shares) keyedNumber(kind string, of []byte) uint64 {
 	mac := hmac.New(sha256.New, s.key)
 	_, _ = mac.Write([]byte(kind)) // a hash takes all
@@ -68,8 +71,9 @@ func (s *shares) keyedNumber(kind string, of []byte) uint64 {
 	return binary.BigEndian.Uint64(mac.Sum(nil))
 }
 
-// numbered is an address with a number added. An IPv6 one stands for its network, whose last 64
-// bits are 0; an IPv4 one gets a place in 100::/64, which nobody has.
+// shareAddress returns the address under which share n of an address is counted: n in the last four
+// bytes. An IPv6 address stands for its network, whose last 64 bits are 0; an IPv4 one is put into
+// 100::/64, which no client has.
 func shareAddress(addr netip.Addr, n uint64) netip.Addr {
 	at := addr.As16()
 	if addr.Is4() {
@@ -80,16 +84,17 @@ func shareAddress(addr netip.Addr, n uint64) netip.Addr {
 	return netip.AddrFrom16(at)
 }
 
-// countedKey is under what the context of a request has what the request is counted under.
+// addressKey is the context key of the address under which a request is counted.
 type addressKey struct{}
 
-// Counted notes under what a request is counted, once.
+// WithAddress returns a request that keeps in its context the address under which it is counted, so
+// that each use of the request is counted under the same one.
 func (c *Callers) WithAddress(r *http.Request) *http.Request {
 	return r.WithContext(context.WithValue(r.Context(), addressKey{}, c.computeAddress(r)))
 }
 
-// Address returns what a request is counted under: the client's address, an IPv6 one by its
-// network; in a club's network, one of several in its place.
+// Address returns the address under which a request is counted: the client's, an IPv6 one by its
+// network; in a club's network, one of several shares of it.
 func (c *Callers) Address(r *http.Request) netip.Addr {
 	if addr, ok := r.Context().Value(addressKey{}).(netip.Addr); ok {
 		return addr
@@ -97,6 +102,8 @@ func (c *Callers) Address(r *http.Request) netip.Addr {
 	return c.computeAddress(r)
 }
 
+// computeAddress computes what Address returns. In a club's network a credential always gets the
+// same share, and requests without one get the shares in turn.
 func (c *Callers) computeAddress(r *http.Request) netip.Addr {
 	client := c.ingress.ClientAddr(r)
 	addr := httpd.Network(client)
@@ -112,7 +119,8 @@ func (c *Callers) computeAddress(r *http.Request) netip.Addr {
 	return shareAddress(addr, 1+n%uint64(c.ingress.ClubFactor)) //nolint:gosec // it is above 1
 }
 
-// credential is what a request says of who sends it, or "".
+// credential returns the Authorization header of a request or else its session cookie, unchecked;
+// "" if it has neither.
 func (c *Callers) credential(r *http.Request) string {
 	if auth := r.Header.Get("Authorization"); auth != "" {
 		return auth
@@ -124,14 +132,15 @@ func (c *Callers) credential(r *http.Request) string {
 	return cookie.Value
 }
 
-// Allow counts one use by a request, or says how long to wait. Where its address has no more,
-// who is signed in has a share of their own.
+// Allow counts one use of a rate limit by a request, and returns 0, or how long to wait. When the
+// address has used up its share, signed-in callers have a share of their own.
 func (c *Callers) Allow(l *ratelimit.PerAddress, r *http.Request) time.Duration {
 	return CountWithShares(c, r, func(addr netip.Addr, now time.Time) time.Duration { return l.Allow(addr, now) })
 }
 
-// Shared has a request count under its address. Where that has no more, who is signed in has a
-// share of their own. The zero T says that it was counted, another value why it was not.
+// CountWithShares counts a request by calling count with its address. If that is refused and the
+// request is an account's, it tries the account's own share and one of the shares of all accounts
+// behind the address. The zero T says that count allowed it; another value is its last refusal.
 func CountWithShares[T comparable](c *Callers, r *http.Request, count func(addr netip.Addr, now time.Time) T) T {
 	var none T
 	now, addr := time.Now(), c.Address(r)
@@ -155,8 +164,8 @@ func CountWithShares[T comparable](c *Callers, r *http.Request, count func(addr 
 	return refused
 }
 
-// OfAccounts returns the address under which one of the accounts behind a request's address is
-// counted, if the request is of an account.
+// AccountShareAddress returns the address of the share in which a request's account is counted, one
+// of AccountShares behind the client's address; ok is false if the request is not an account's.
 func (c *Callers) AccountShareAddress(r *http.Request) (addr netip.Addr, ok bool) {
 	addr = c.Address(r)
 	own, ok := c.accountNumber(r, addr, time.Now())
@@ -166,8 +175,9 @@ func (c *Callers) AccountShareAddress(r *http.Request) (addr netip.Addr, ok bool
 	return shareAddress(addr, accountSharesFrom+own%AccountShares), true
 }
 
-// ofMember reports whether a request is of an account, and a number for which. To look that up
-// is limited: what is nobody's costs a look into the store too.
+// accountNumber returns a number for the account that sends a request; ok is false if none does. It
+// remembers credentials for knownAccountTime, and looks up unknown ones only as often as the
+// address may.
 func (c *Callers) accountNumber(r *http.Request, addr netip.Addr, now time.Time) (uint64, bool) {
 	credential := c.credential(r)
 	if credential == "" {
@@ -200,10 +210,10 @@ func (c *Callers) accountNumber(r *http.Request, addr netip.Addr, now time.Time)
 	return m.number, true
 }
 
-// AllowEverywhere counts one use of something at this server and, if that has room for it, at all
-// servers together, or says how long to wait. What names the use and who it counts for, the same at
-// all servers. While the database does not answer nothing comes of what is counted so anyway. Whoever
-// hangs up meanwhile is counted all the same: what is broken off costs a connection to the database.
+// AllowOnAllServers counts one use by key `of` in a rate limit of this server and, if that allows
+// it, at all servers together. It returns 0, or how long to wait. `what` names use and key, the
+// same at all servers. If the database fails it logs that and relies on this server's count. A
+// client that hangs up meanwhile is counted too: breaking off would cost a database connection.
 func AllowOnAllServers[K comparable](ctx context.Context, c *Callers, l *ratelimit.Keyed[K], of K, what string) time.Duration {
 	wait := l.Allow(of, time.Now())
 	if wait > 0 || c.cfg.CountOnAllServers == nil {

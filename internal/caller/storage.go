@@ -9,28 +9,28 @@ import (
 	"circulade/internal/ratelimit"
 )
 
-// What something that is stored counts for, in KiB: about what it takes on the disk.
+// What is counted for something that is stored, in KiB: about what it takes on the disk.
 const (
-	TableSize    = 8  // a new table, beside what was sent
-	ComputerSize = 64 // more, where computer players go on without being asked
-	SmallSize    = 1  // an entry of a log, a line that somebody says
+	TableSize    = 8  // a new table, beside the size of the request
+	ComputerSize = 64 // more, for a table at which computer players play on by themselves
+	SmallSize    = 1  // an entry of a log, a line of chat
 )
 
-// SizeOf returns what bytes that were sent count for, in KiB.
+// SizeInKiB returns a number of bytes in KiB, rounded up.
 func SizeInKiB(bytes int) int { return (bytes + 1023) / 1024 }
 
 const day = 24 * time.Hour
 
-// Storage counts what addresses leave on the disk, in KiB. It is kept in memory, of as many
-// addresses as a rate limit remembers.
+// A StorageQuota bounds how many KiB each address has the server store in a day. It is kept in
+// memory, of as many addresses as a rate limit remembers.
 type StorageQuota struct{ quota *ratelimit.PerAddress }
 
-// newStorage lets each address store so many KiB a day.
+// newStorageQuota returns a quota of size KiB a day for each address.
 func newStorageQuota(size int) StorageQuota {
 	return StorageQuota{ratelimit.New[netip.Addr](float64(size)/day.Seconds(), size)}
 }
 
-// May counts something new of a size in KiB, or says why it may not be.
+// Allow counts size KiB for an address, or returns the problem that its quota is used up.
 func (s StorageQuota) Allow(addr netip.Addr, size int, now time.Time) error {
 	wait := s.quota.AllowN(addr, size, now)
 	if wait == 0 {
@@ -42,12 +42,14 @@ func (s StorageQuota) Allow(addr netip.Addr, size int, now time.Time) error {
 	return f
 }
 
-// Charge counts what is never refused: games that go on go on. Nobody owes more than a day.
+// Charge counts size KiB without ever refusing, for games that go on. An address never owes more
+// than a day's quota.
 func (s StorageQuota) Charge(addr netip.Addr, size int, now time.Time) {
 	s.quota.Charge(addr, size, now)
 }
 
-// MayStore counts something new of a size in KiB that a request has stored, or says why it may not be.
+// MayStore counts size KiB that a request wants stored against the quota of its address or account,
+// or returns the problem that it is used up.
 func (c *Callers) MayStore(r *http.Request, size int) error {
 	return CountWithShares(c, r, func(addr netip.Addr, now time.Time) error { return c.Storage.Allow(addr, size, now) })
 }

@@ -11,36 +11,39 @@ import (
 	"circulade/internal/table/erase"
 )
 
-// A Feature is what one folder below this one adds to the server. A field that is nil adds nothing.
+// A Feature is everything that one feature, a folder below this one, adds to the server: endpoints, tables of the
+// database, personal data, its Part at each table and so on. A field that is nil adds nothing.
 type Feature struct {
-	Name string // of its folder
+	Name string // of the feature's folder
 
-	// Schema is what makes its tables in every database, and changes them later. What has been released is
-	// never edited. The tables of before stand in the schemas of the databases themselves.
+	// Schema are the steps that create the feature's tables in every database, and change them later. A released
+	// step is never edited. Tables older than features stand in the schemas of the databases themselves.
 	Schema []store.Step
-	// NotPersonal says of each table of its Schema that Persons do not name why nobody's download has it.
+	// NotPersonal has, for each table of Schema that Persons does not name, the reason why it is in no download of
+	// personal data.
 	NotPersonal map[string]string
-	// Endpoints are what clients ask of it.
+	// Endpoints are the feature's methods and paths of the API.
 	Endpoints []api.Endpoint
-	// Persons are the rows that it keeps of people: they are in the download of an account, move with
-	// a guest who signs in, and go with a person.
+	// Persons are the feature's rows that name a person: they are in the download of an account, move to the
+	// account of a guest who signs in, and are deleted with the person.
 	Persons []account.PersonalData
-	// OfGame deletes what it keeps of a game, with the game.
+	// OfGame deletes what the feature keeps of a game, when the game is deleted.
 	OfGame erase.Cascade
-	// Topics are what it reads anew when something has changed in the store, by whatever server. They
-	// are handled in the order of the features.
+	// Topics are the change events, from this server or another, after which the feature reads something anew.
+	// They are handled in the order of the features.
 	Topics []cluster.Topic
-	// Part is what it keeps at each table. Tables ask their Parts in the order of the features.
+	// Part makes what the feature keeps and does at one table. Tables call their Parts in the order of the
+	// features.
 	Part func(table.Owner) *table.Part
-	// Run is what it does by itself until the context ends.
+	// Run is the feature's background work. The server starts it; it returns when the context ends.
 	Run func(context.Context)
-	// Privacy is what the page about privacy says that it keeps of people.
+	// Privacy is what the page about privacy says that the feature keeps of people.
 	Privacy []PrivacyLine
 }
 
-// A PrivacyLine says, on the page about privacy, that the server keeps something of people.
+// A PrivacyLine is one kind of data that the server keeps of people, as the page about privacy lists it.
 type PrivacyLine struct {
-	What string      // the page has a sentence for it
-	Days int         // for how many days at most; 0: that goes without saying
-	If   func() bool // the server keeps it only then; nil: always
+	What string      // names the kind of data; the page has a sentence for it
+	Days int         // how many days it is kept at most; 0: the page names no number
+	If   func() bool // whether this server keeps it; nil: always
 }

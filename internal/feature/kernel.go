@@ -12,20 +12,19 @@ import (
 	"circulade/internal/table"
 )
 
-// A Kernel is what the server hands a feature that is made: the parts of the server that all features
-// share. A feature is also made of a Kernel in which everything is nil, to find out what endpoints there
-// are and what it keeps of people. So a function that makes one only puts values together: it calls
-// nothing of the Kernel and starts nothing.
+// A Kernel has the parts of the server that all features share; the server hands it to the function that makes a
+// feature. That function is also called with a Kernel of nil fields, to list the endpoints and the personal data
+// of the feature: so it only puts values together, calls nothing of the Kernel and starts nothing.
 type Kernel struct {
-	Rows     store.Rows       // the tables beside the games
-	Log      *slog.Logger     // for whoever runs the server
-	Now      func() time.Time // by which all servers of the database go; nil: time.Now
+	Rows     store.Rows // the store's rows, without the games
+	Log      *slog.Logger
+	Now      func() time.Time // the time that all servers of the database share; nil: time.Now
 	Accounts *account.Accounts
-	Callers  *caller.Callers // who sends a request, and what they have left
-	Ingress  *httpd.Ingress  // at which addresses requests come in
+	Callers  *caller.Callers // who sends a request, and what their limits leave them
+	Ingress  *httpd.Ingress  // at which names and addresses requests come in
 	SignIn   *signin.Service // what all ways to sign in share
 
-	// Registry returns the tables. They are opened when all features have been made, so that it is
-	// called at a request and not before.
+	// Registry returns the registry of all tables. It is opened after all features have been made, so this may be
+	// called in requests and background work only.
 	Registry func() *table.Registry
 }

@@ -90,7 +90,7 @@ func (cs *connLimiter) evict(may func(*limitedConn) bool) bool {
 	for e := cs.idle.Front(); e != nil; e = e.Next() {
 		if c := e.Value.(*limitedConn); may(c) {
 			cs.release(c)
-			_ = c.Conn.Close() // the server notices, and had nothing to say
+			_ = c.Conn.Close() // the HTTP server notices; no response was under way
 			return true
 		}
 	}

@@ -10,8 +10,9 @@ import (
 	"time"
 )
 
-// A bounded server on loopback, where all come from one address.
-func bounded(t *testing.T, each, all int) (*connLimiter, string) {
+// startLimitedServer starts a server on loopback with a limit of connections, and returns its
+// address.
+func startLimitedServer(t *testing.T, each, all int) (*connLimiter, string) {
 	t.Helper()
 	ln, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -27,7 +28,7 @@ func bounded(t *testing.T, each, all int) (*connLimiter, string) {
 	return cs, ln.Addr().String()
 }
 
-func dialTo(t *testing.T, address string) net.Conn {
+func dial(t *testing.T, address string) net.Conn {
 	t.Helper()
 	c, err := net.Dial("tcp", address)
 	if err != nil {
@@ -37,8 +38,8 @@ func dialTo(t *testing.T, address string) net.Conn {
 	return c
 }
 
-// asks sends a request and reports whether it was answered.
-func asks(t *testing.T, c net.Conn) bool {
+// isAnswered sends a request and reports whether it was answered.
+func isAnswered(t *testing.T, c net.Conn) bool {
 	t.Helper()
 	if _, err := io.WriteString(c, "GET / HTTP/1.1\r\nHost: x\r\n\r\n"); err != nil {
 		return false
@@ -51,6 +52,7 @@ func asks(t *testing.T, c net.Conn) bool {
 	return err == nil && strings.HasPrefix(string(answer[:n]), "HTTP/1.1 200")
 }
 
+// counts returns how many connections are open, and how many of them are idle.
 func (cs *connLimiter) counts() (sum, idle int) {
 	cs.mu.Lock()
 	defer cs.mu.Unlock()
@@ -60,40 +62,40 @@ func (cs *connLimiter) counts() (sum, idle int) {
 // Silent connections of one address take what is its own and no more; another is
 // refused at once, and there is room again when one ends.
 func TestConnectionsOfAnAddress(t *testing.T) {
-	cs, address := bounded(t, 3, 100)
+	cs, address := startLimitedServer(t, 3, 100)
 	var held []net.Conn
 	for range 3 {
-		held = append(held, dialTo(t, address))
+		held = append(held, dial(t, address))
 	}
 	eventually(t, "three connections", func() bool { sum, _ := cs.counts(); return sum == 3 })
 	began := time.Now()
-	if asks(t, dialTo(t, address)) || time.Since(began) > 2*time.Second {
+	if isAnswered(t, dial(t, address)) || time.Since(began) > 2*time.Second {
 		t.Errorf("a fourth was answered, or left to wait for %v", time.Since(began))
 	}
 	_ = held[0].Close()
-	eventually(t, "room", func() bool { return asks(t, dialTo(t, address)) })
+	eventually(t, "room", func() bool { return isAnswered(t, dial(t, address)) })
 }
 
 // Whoever comes when all places are taken gets that of the connection that has been
 // idle longest.
 func TestIdleConnectionsMakeRoom(t *testing.T) {
-	cs, address := bounded(t, 100, 3)
-	first, second := dialTo(t, address), dialTo(t, address)
+	cs, address := startLimitedServer(t, 100, 3)
+	first, second := dial(t, address), dial(t, address)
 	for i, c := range []net.Conn{first, second} {
-		if !asks(t, c) {
+		if !isAnswered(t, c) {
 			t.Fatal("not answered")
 		}
 		eventually(t, "idleness", func() bool { _, idle := cs.counts(); return idle == i+1 })
 	}
-	silent := dialTo(t, address) // at work on a request that never comes
+	silent := dial(t, address) // at work on a request that never comes
 	eventually(t, "three connections", func() bool { sum, _ := cs.counts(); return sum == 3 })
-	if !asks(t, dialTo(t, address)) {
+	if !isAnswered(t, dial(t, address)) {
 		t.Error("a new connection found no room beside idle ones")
 	}
-	if asks(t, first) {
+	if isAnswered(t, first) {
 		t.Error("the connection that was idle longest is open still")
 	}
-	if !asks(t, second) {
+	if !isAnswered(t, second) {
 		t.Error("another one has been closed")
 	}
 	_ = silent.Close()

@@ -1,7 +1,7 @@
-// Package httpd is what any HTTP server of ours needs, whatever it serves: its listener with a bound
-// on connections, by which names and under which path it is reached, from where requests come, the
-// headers that every answer has, names of requests and what the log and the metrics say of them,
-// files from memory and in which version of the page they are, compression, and the stages in which
-// the server ends. It knows neither features nor who calls: what it asks of them it is given as
-// functions.
+// Package httpd is the HTTP server without any feature: the listener with its limit of connections,
+// the names and the base path by which the server is reached, the addresses that requests come
+// from, the headers of every response, request ids, logs and metrics of requests, files from memory
+// and the version of the web page that they belong to, compression, and the stages in which the
+// server ends. It knows neither features nor callers: what it needs of them it gets as functions in
+// its Config.
 package httpd

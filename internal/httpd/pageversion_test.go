@@ -30,7 +30,7 @@ func versionServer(t *testing.T, source, base string) *Server {
 func TestVersionsOfThePage(t *testing.T) {
 	const version, other = "0123456789abcdef", "fedcba9876543210"
 	get := func(s *Server, path string) *httptest.ResponseRecorder {
-		return ask(s, httptest.NewRequest(http.MethodGet, "http://localhost"+path, nil))
+		return serve(s, httptest.NewRequest(http.MethodGet, "http://localhost"+path, nil))
 	}
 	for _, base := range []string{"/", "/carc/"} {
 		s := versionServer(t, version+"0000\n", base)

@@ -60,7 +60,7 @@ func (s *Server) warnOfProxy(r *http.Request) {
 		return
 	}
 	if len(s.cfg.Ingress.Proxies) > 0 && !peer.IsLoopback() && !peer.IsPrivate() {
-		return // somebody on the internet says so
+		return // the header was sent by a client on the internet, not by a proxy
 	}
 	s.warnedOfProxy.Do(func() {
 		s.cfg.Log.Warn("requests come through a proxy (X-Forwarded-For), and all its visitors count as one address; start with --trusted-proxies and the address of the proxy if it is yours")

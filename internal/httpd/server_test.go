@@ -36,7 +36,7 @@ func testServer(t *testing.T, change func(*Config)) *Server {
 }
 
 // ask returns the answer to a request.
-func ask(s *Server, r *http.Request) *httptest.ResponseRecorder {
+func serve(s *Server, r *http.Request) *httptest.ResponseRecorder {
 	w := httptest.NewRecorder()
 	s.Handler().ServeHTTP(w, r)
 	return w
@@ -58,7 +58,7 @@ func TestHSTS(t *testing.T) {
 	at := func(s *Server, host string) string {
 		r := httptest.NewRequest(http.MethodGet, "/", nil)
 		r.Host = host
-		return ask(s, r).Header().Get("Strict-Transport-Security")
+		return serve(s, r).Header().Get("Strict-Transport-Security")
 	}
 	told := testServer(t, func(c *Config) { c.HSTSDays, c.Ingress = 2, in })
 	for host, want := range map[string]string{"play.example": "max-age=172800", "127.0.0.1": ""} {
@@ -81,7 +81,7 @@ func TestRequestNames(t *testing.T) {
 		} {
 			r := httptest.NewRequest(http.MethodGet, "http://localhost/api/hello", nil)
 			r.Header.Set(IDHeader, given)
-			id := ask(s, r).Header().Get(IDHeader)
+			id := serve(s, r).Header().Get(IDHeader)
 			if (id == given) != taken || !isRequestID(id) {
 				t.Errorf("behind a proxy %t: %q is called %q", proxy, given, id)
 			}
@@ -92,7 +92,7 @@ func TestRequestNames(t *testing.T) {
 		c.Log = RequestLog(slog.New(slog.NewTextHandler(&b, nil))).With("a", 1)
 		c.Routes = http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic("broken") })
 	})
-	w := ask(s, httptest.NewRequest(http.MethodGet, "http://localhost/", nil))
+	w := serve(s, httptest.NewRequest(http.MethodGet, "http://localhost/", nil))
 	name := "request=" + w.Header().Get(IDHeader)
 	if w.Code != http.StatusInternalServerError || strings.Count(b.String(), name) != 2 || !strings.Contains(b.String(), "code=internal") {
 		t.Errorf("%d, %s is not in both lines of\n%s", w.Code, name, b.String())
@@ -129,7 +129,7 @@ func TestRefused(t *testing.T) {
 		r := httptest.NewRequest(test.method, "http://localhost"+test.path, nil)
 		r.Header.Set("Origin", "https://another.example")
 		answers = nil
-		if w := ask(s, r); w.Code != test.want.Status || len(answers) != 1 || answers[0] != test.want {
+		if w := serve(s, r); w.Code != test.want.Status || len(answers) != 1 || answers[0] != test.want {
 			t.Errorf("%s %s: %d, answered %+v, want %+v", test.method, test.path, w.Code, answers, test.want)
 		}
 	}
@@ -147,13 +147,13 @@ func TestUnknownProxyIsTold(t *testing.T) {
 		s := testServer(t, func(c *Config) { c.Ingress, c.Log = NewIngress(how), slog.New(slog.NewTextHandler(&log, nil)) })
 		r := httptest.NewRequest(http.MethodGet, "http://localhost/api/hello", nil)
 		r.RemoteAddr = "127.0.0.1:1234"
-		ask(s, r)
+		serve(s, r)
 		if log.Len() > 0 {
 			t.Errorf("without a proxy the log says %s", &log)
 		}
 		r.Header.Set("X-Forwarded-For", "203.0.113.9")
-		ask(s, r)
-		ask(s, r)
+		serve(s, r)
+		serve(s, r)
 		if n := strings.Count(log.String(), "--trusted-proxies"); (n == 1) == told || n > 1 {
 			t.Errorf("told of %q: it warns %d times", proxies, n)
 		}

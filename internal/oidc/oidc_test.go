@@ -18,8 +18,8 @@ import (
 
 const callback = "https://play.example.org/api/session/oidc/callback"
 
-// asks returns what asks a provider as the server does.
-func asks(t *testing.T, p *oidctest.Provider) *Provider {
+// newClient returns a client of a test provider, as the server has one.
+func newClient(t *testing.T, p *oidctest.Provider) *Provider {
 	t.Helper()
 	issuer, err := url.Parse(p.URL)
 	if err != nil {
@@ -28,8 +28,9 @@ func asks(t *testing.T, p *oidctest.Provider) *Provider {
 	return New(&Settings{Issuer: issuer, Client: oidctest.Client, Secret: oidctest.Secret, Name: "The club", Roots: p.Roots}, callback, slog.New(slog.NewTextHandler(io.Discard, nil)))
 }
 
-// enters sends somebody to the provider, and returns the code with which they come back.
-func enters(t *testing.T, p *oidctest.Provider, asking *Provider, a Attempt, again bool) (code string) {
+// signInAtProvider sends a person to the provider, where they sign in, and returns the code with
+// which they come back.
+func signInAtProvider(t *testing.T, p *oidctest.Provider, asking *Provider, a Attempt, again bool) (code string) {
 	t.Helper()
 	location, err := asking.Address(t.Context(), a, again)
 	if err != nil {
@@ -45,9 +46,9 @@ func enters(t *testing.T, p *oidctest.Provider, asking *Provider, a Attempt, aga
 // Somebody is who the provider says, once for each code, and only for whoever sent them.
 func TestIdentity(t *testing.T) {
 	p := oidctest.New(t)
-	asking := asks(t, p)
+	asking := newClient(t, p)
 	a := NewAttempt()
-	code := enters(t, p, asking, a, false)
+	code := signInAtProvider(t, p, asking, a, false)
 	if id, err := asking.Identity(t.Context(), a, code, false); err != nil || id != (Identity{Subject: "ann", Name: "Ann"}) {
 		t.Fatalf("it is %+v, %v", id, err)
 	}
@@ -56,12 +57,12 @@ func TestIdentity(t *testing.T) {
 	}
 	other := NewAttempt()
 	other.Verifier = a.Verifier
-	if _, err := asking.Identity(t.Context(), other, enters(t, p, asking, a, false), false); !errors.Is(err, ErrRefused) {
+	if _, err := asking.Identity(t.Context(), other, signInAtProvider(t, p, asking, a, false), false); !errors.Is(err, ErrRefused) {
 		t.Errorf("another attempt's nonce: %v", err)
 	}
 	other = NewAttempt()
 	other.Nonce = a.Nonce
-	if _, err := asking.Identity(t.Context(), other, enters(t, p, asking, a, false), false); !errors.Is(err, ErrRefused) {
+	if _, err := asking.Identity(t.Context(), other, signInAtProvider(t, p, asking, a, false), false); !errors.Is(err, ErrRefused) {
 		t.Errorf("another attempt's verifier: %v", err)
 	}
 	if n := p.RequestCount("/.well-known/openid-configuration"); n != 1 {
@@ -70,7 +71,7 @@ func TestIdentity(t *testing.T) {
 	if n := p.RequestCount("/keys"); n != 1 {
 		t.Errorf("its keys were looked up %d times", n)
 	}
-	if _, err := asking.Identity(t.Context(), a, enters(t, p, asking, a, true), true); err != nil {
+	if _, err := asking.Identity(t.Context(), a, signInAtProvider(t, p, asking, a, true), true); err != nil {
 		t.Errorf("saying it again: %v", err)
 	}
 }
@@ -78,7 +79,7 @@ func TestIdentity(t *testing.T) {
 // A token counts only if the provider signed it, for us, for this attempt, now.
 func TestTokens(t *testing.T) {
 	p := oidctest.New(t)
-	asking := asks(t, p)
+	asking := newClient(t, p)
 	now := time.Now()
 	for name, change := range map[string]func(oidctest.Claims){
 		"another issuer":             func(c oidctest.Claims) { c["iss"] = "https://id.example.org" },
@@ -100,24 +101,24 @@ func TestTokens(t *testing.T) {
 	} {
 		p.ChangeClaims(change)
 		a := NewAttempt()
-		if id, err := asking.Identity(t.Context(), a, enters(t, p, asking, a, true), true); !errors.Is(err, ErrRefused) {
+		if id, err := asking.Identity(t.Context(), a, signInAtProvider(t, p, asking, a, true), true); !errors.Is(err, ErrRefused) {
 			t.Errorf("%s: %+v, %v", name, id, err)
 		}
 	}
 	p.ChangeClaims(func(c oidctest.Claims) { c["aud"], c["azp"] = []string{oidctest.Client, "another"}, oidctest.Client })
 	a := NewAttempt()
-	if _, err := asking.Identity(t.Context(), a, enters(t, p, asking, a, false), false); err != nil {
+	if _, err := asking.Identity(t.Context(), a, signInAtProvider(t, p, asking, a, false), false); err != nil {
 		t.Errorf("for us among others: %v", err)
 	}
 	p.ChangeClaims(nil)
 	p.SignWith(oidctest.NewKey(t))
-	if _, err := asking.Identity(t.Context(), a, enters(t, p, asking, a, false), false); !errors.Is(err, ErrRefused) {
+	if _, err := asking.Identity(t.Context(), a, signInAtProvider(t, p, asking, a, false), false); !errors.Is(err, ErrRefused) {
 		t.Errorf("signed by somebody else: %v", err)
 	}
 }
 
-// answers has a path of a provider answered otherwise.
-func answers(p *oidctest.Provider, path string, f func(http.ResponseWriter)) {
+// answerPath has f answer the requests for one path of a provider.
+func answerPath(p *oidctest.Provider, path string, f func(http.ResponseWriter)) {
 	p.InterceptWith(func(w http.ResponseWriter, r *http.Request) bool {
 		if r.URL.Path == path {
 			f(w)
@@ -157,8 +158,8 @@ func TestDiscovery(t *testing.T) {
 		"no keys":          says(func(m map[string]any) { delete(m, "jwks_uri") }),
 	} {
 		p := oidctest.New(t)
-		answers(p, "/.well-known/openid-configuration", func(w http.ResponseWriter) { answer(p, w) })
-		asking := asks(t, p)
+		answerPath(p, "/.well-known/openid-configuration", func(w http.ResponseWriter) { answer(p, w) })
+		asking := newClient(t, p)
 		for range 3 {
 			if location, err := asking.Address(t.Context(), NewAttempt(), false); !errors.Is(err, ErrDown) {
 				t.Errorf("%s: %s, %v", name, location, err)
@@ -213,8 +214,8 @@ func TestElsewhere(t *testing.T) {
 		},
 	} {
 		p.InterceptWith(func(w http.ResponseWriter, r *http.Request) bool { return answer(r.URL.Path, w) })
-		asking, a := asks(t, p), NewAttempt()
-		if _, err := asking.Identity(t.Context(), a, enters(t, p, asking, a, false), false); !errors.Is(err, ErrDown) {
+		asking, a := newClient(t, p), NewAttempt()
+		if _, err := asking.Identity(t.Context(), a, signInAtProvider(t, p, asking, a, false), false); !errors.Is(err, ErrDown) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -227,11 +228,11 @@ func TestElsewhere(t *testing.T) {
 // longer than they wait.
 func TestHanging(t *testing.T) {
 	p := oidctest.New(t)
-	asking := asks(t, p)
+	asking := newClient(t, p)
 	if _, err := asking.Address(t.Context(), NewAttempt(), false); err != nil {
 		t.Fatal(err)
 	}
-	answers(p, "/.well-known/openid-configuration", func(w http.ResponseWriter) { w.WriteHeader(http.StatusBadGateway) })
+	answerPath(p, "/.well-known/openid-configuration", func(w http.ResponseWriter) { w.WriteHeader(http.StatusBadGateway) })
 	asking.mu.Lock()
 	asking.discovered.until = time.Now()
 	asking.mu.Unlock()
@@ -240,10 +241,10 @@ func TestHanging(t *testing.T) {
 	}
 	release := make(chan struct{})
 	defer close(release)
-	answers(p, "/.well-known/openid-configuration", func(http.ResponseWriter) { <-release })
+	answerPath(p, "/.well-known/openid-configuration", func(http.ResponseWriter) { <-release })
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := asks(t, p).Address(ctx, NewAttempt(), false); !errors.Is(err, ErrDown) {
+	if _, err := newClient(t, p).Address(ctx, NewAttempt(), false); !errors.Is(err, ErrDown) {
 		t.Errorf("a provider that hangs: %v", err)
 	}
 }

@@ -42,7 +42,7 @@ func (c chatter) say(text string) *answered {
 func (c chatter) said(text string) chat.LineAnswer {
 	c.t.Helper()
 	a := c.say(text).want(c.t, http.StatusOK, "")
-	var said chat.Said
+	var said chat.SaidAnswer
 	if err := json.Unmarshal(a.body, &said); err != nil {
 		c.t.Fatal(err)
 	}
@@ -384,7 +384,7 @@ func TestChatSurvivesRestart(t *testing.T) {
 		table = ann.table
 	})
 	h := openHouseAt(t, dir)
-	lines, err := h.chat.Heard(t.Context(), table.ID, chat.Seated, chat.Person{}, time.Time{}, 0)
+	lines, err := h.chat.ReadLines(t.Context(), table.ID, chat.Seated, chat.Person{}, time.Time{}, 0)
 	if err != nil || len(lines) != 1 || lines[0].Phrase != "hello" {
 		t.Errorf("after the restart: %+v, %v", lines, err)
 	}

@@ -31,14 +31,14 @@ func (s *Server) addChat(now func() time.Time) {
 func (s *Server) chatFeature() feature.Feature {
 	return feature.Feature{
 		Name: "chat", Endpoints: s.chat.Endpoints(), Persons: ofChat(), OfGame: chat.EraseGame, Run: s.chat.Run,
-		Topics:  []cluster.Topic{cluster.On(bus.Chat, each(s.chat.SaidElsewhere)), cluster.On(bus.Consent, each(s.chat.AgreedElsewhere))},
+		Topics:  []cluster.Topic{cluster.On(bus.Chat, each(s.chat.SaidElsewhere)), cluster.On(bus.Consent, each(s.chat.ConsentChangedElsewhere))},
 		Privacy: []feature.PrivacyLine{{What: "chat", Days: chat.KeptDays}},
 	}
 }
 
 // beside reads from a request what is sent to whoever follows a table beside the table: its chat.
 func (s *Server) beside(r *http.Request) (play.ExtraSource, error) {
-	after, err := chat.LastHeard(r, "chat")
+	after, err := chat.LineIDParam(r, "chat")
 	return func(f *table.Subscriber, t *table.Table, who access.Who) stream.Source {
 		return s.chat.Source(f, t, r.PathValue("id"), who, after)
 	}, err

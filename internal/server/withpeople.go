@@ -31,12 +31,12 @@ func (s *Server) parted(ctx context.Context, who store.Holder) {
 	if s.decisions.MutesAnybody() {
 		s.decisions.Reread(ctx) // what held for the guest holds for the account
 	}
-	s.people.SignedIn(ctx, who)
+	s.people.GuestMerged(ctx, who)
 }
 
 // followed returns whom somebody follows, as the lobby tells it.
 func followed(tx *store.Tx, who store.Holder) ([]lobby.Followed, error) {
-	list, err := people.List(tx, who)
+	list, err := people.FollowedBy(tx, who)
 	some := make([]lobby.Followed, 0, len(list))
 	for _, f := range list {
 		some = append(some, lobby.Followed(f))

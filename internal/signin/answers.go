@@ -5,7 +5,7 @@ import (
 	"circulade/internal/api"
 )
 
-// An Account is an account as its owner sees it.
+// An Account is the JSON of an account as its owner sees it.
 type Account struct {
 	Name           string `json:"name"`
 	Created        string `json:"created" schema:"format=date-time"`
@@ -18,20 +18,22 @@ type Account struct {
 
 // The answers that ways to sign in share.
 type (
-	// SignedIn is the answer to a browser that is signed in.
+	// SignedIn is the answer to a browser that has signed in or made an account.
 	SignedIn struct {
 		Account *Account `json:"account"`
 	}
-	// NewAccount is an account with other recovery codes, which are told once.
+	// AccountWithCodes is the answer with an account and its new recovery codes, which are sent
+	// only this once.
 	AccountWithCodes struct {
 		Account *Account `json:"account"`
 		Codes   []string `json:"codes" doc:"Recovery codes, told this once."`
 	}
-	// Owner is whose account a secret opens.
+	// SecretOwner is the answer that says whose account a secret, such as that of a link, opens.
 	SecretOwner struct {
 		Name string `json:"name"`
 	}
-	// Done is the answer where there is nothing to tell, or how many.
+	// AccountDone is the answer to a change of an account that went well, with what it ended or
+	// made.
 	AccountDone struct {
 		OK    bool   `json:"ok" schema:"const=true"`
 		Ended *int   `json:"ended,omitempty" schema:"minimum=0" doc:"How many sessions have ended."`
@@ -42,32 +44,32 @@ type (
 	}
 )
 
-// Rename says what something is to be called.
+// Rename is the body of a request that gives an account, passkey or device another name.
 type Rename struct {
 	Name string `json:"name" schema:"required" doc:"1 to 40 visible characters."`
 }
 
-// Component names the schema.
+// Component returns the name of the type's schema in the API document.
 func (Account) Component() api.Component {
 	return api.Component{Name: "Account", About: "An account as its owner sees it."}
 }
 
-// Component names the schema.
+// Component returns the name of the type's schema in the API document.
 func (SignedIn) Component() api.Component { return api.Component{Name: "SignedIn"} }
 
-// Component names the schema.
+// Component returns the name of the type's schema in the API document.
 func (AccountWithCodes) Component() api.Component { return api.Component{Name: "PasskeyAccount"} }
 
-// Component names the schema.
+// Component returns the name of the type's schema in the API document.
 func (SecretOwner) Component() api.Component { return api.Component{Name: "DeviceOwner"} }
 
-// Component names the schema.
+// Component returns the name of the type's schema in the API document.
 func (AccountDone) Component() api.Component { return api.Component{Name: "AccountDone"} }
 
-// Component names the schema.
+// Component returns the name of the type's schema in the API document.
 func (Rename) Component() api.Component { return api.Component{Name: "Rename"} }
 
-// Render returns an account as its owner sees it.
+// RenderAccount returns the JSON form of an account as its owner sees it.
 func (s *Service) RenderAccount(a account.Account) *Account {
 	out := &Account{Name: a.Name, Created: api.FormatTime(a.Created), Password: a.HasPassword, Bot: a.Bot, Admin: a.Admin, Codes: a.Codes}
 	if s.accounts.ConfirmationHolds(a.Confirmed) {

@@ -6,12 +6,14 @@ import (
 	"circulade/internal/store"
 )
 
-// A WayIn reports whether somebody can sign in to their account in one way other than by a password.
+// A SignInMethod reports whether a person's account can be signed in to by one method other than a
+// password, such as a passkey.
 type SignInMethod func(tx *store.Tx, p account.Person) (bool, error)
 
 var errOnlyKey = problem.New(problem.Conflict, "only-key", "this is the only way into the account").WithHint("add a password first")
 
-// KeepWayIn refuses a change after which nobody could sign in to an account any more.
+// RequireSignInMethod refuses a change after which an account would have neither a password nor
+// another method to sign in. It is called in the transaction of the change, after it.
 func (s *Service) RequireSignInMethod(tx *store.Tx, acc *account.Account) error {
 	if acc.HasPassword {
 		return nil

@@ -9,16 +9,16 @@ import (
 	"circulade/internal/problem"
 )
 
-// A Written is a name that somebody wrote, and the field in which it stands.
+// A NameField is a name from a request, with the path of the JSON field in which it stands.
 type NameField struct{ Field, Text string }
 
-// MayBeCalled refuses a name, which stands in the field "name", as MayBeWritten does.
+// CheckName refuses a name from the field "name" that the host does not want, as CheckNames does.
 func (s *Service) CheckName(ctx context.Context, text string) error {
 	return s.CheckNames(ctx, NameField{"name", text})
 }
 
-// MayBeWritten refuses names that the host does not want. It does not say which word it is that
-// they hold.
+// CheckNames refuses names that hold a word which the host does not allow, or joiners that an older
+// server beside this one cannot read. The problem names each wrong field, and not the word.
 func (s *Service) CheckNames(ctx context.Context, names ...NameField) error {
 	if err := s.checkJoiners(ctx, names); err != nil {
 		return err
@@ -39,7 +39,8 @@ func (s *Service) CheckNames(ctx context.Context, names ...NameField) error {
 		WithHint("choose another name").WithFaults(faults)
 }
 
-// mayHaveJoiners refuses names with joiners while a server runs beside this one that cannot read them.
+// checkJoiners refuses names with joiners while an older server, which cannot read them, runs on
+// the same database.
 func (s *Service) checkJoiners(ctx context.Context, names []NameField) error {
 	var faults []game.Fault
 	for _, n := range names {

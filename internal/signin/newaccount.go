@@ -9,9 +9,10 @@ import (
 	"circulade/internal/problem"
 )
 
-// Newcomer returns the browser of somebody who may make an account of a name, and counts
-// that they begin.
-func (s *Service) BeginNewAccount(r *http.Request, called, invite string) (account.Session, error) {
+// BeginNewAccount makes all checks that come before making an account with a name: the browser has
+// none, no maintenance, the name is allowed and free, there is room on the disk, and the invitation
+// code is good. It counts the new account for the address, and returns the session of the browser.
+func (s *Service) BeginNewAccount(r *http.Request, name, invite string) (account.Session, error) {
 	from, err := s.BrowserWithoutAccount(r)
 	if err != nil {
 		return from, err
@@ -19,7 +20,7 @@ func (s *Service) BeginNewAccount(r *http.Request, called, invite string) (accou
 	if err := s.cfg.MayBegin(r); err != nil {
 		return from, err
 	}
-	if err := s.CheckName(r.Context(), called); err != nil {
+	if err := s.CheckName(r.Context(), name); err != nil {
 		return from, err
 	}
 	if err := s.cfg.DiskGuard(); err != nil {
@@ -31,10 +32,11 @@ func (s *Service) BeginNewAccount(r *http.Request, called, invite string) (accou
 	if _, err := s.callers.CheckInvite(r, invite); err != nil {
 		return from, err
 	}
-	return from, caller.ProblemOf(s.accounts.CheckNewName(r.Context(), called))
+	return from, caller.ProblemOf(s.accounts.CheckNewName(r.Context(), name))
 }
 
-// Stranger returns a browser that is signed in to no account.
+// BrowserWithoutAccount returns the session of a request's browser, and refuses one that is signed
+// in to an account.
 func (s *Service) BrowserWithoutAccount(r *http.Request) (account.Session, error) {
 	from, err := s.callers.BrowserSession(r)
 	if err != nil {
@@ -43,7 +45,7 @@ func (s *Service) BrowserWithoutAccount(r *http.Request) (account.Session, error
 	return from, s.RequireNoAccount(r, from)
 }
 
-// NoAccount refuses a browser that is signed in to an account.
+// RequireNoAccount returns caller.ErrHasAccount if a session is one of an account.
 func (s *Service) RequireNoAccount(r *http.Request, from account.Session) error {
 	switch _, err := s.accounts.Account(r.Context(), from.Person); {
 	case err == nil:
@@ -54,11 +56,11 @@ func (s *Service) RequireNoAccount(r *http.Request, from account.Session) error 
 	return nil
 }
 
-// MayBegin refuses what begins something new during maintenance.
+// MayBegin refuses a request during maintenance, in which nothing new may begin.
 func (s *Service) MayBegin(r *http.Request) error { return s.cfg.MayBegin(r) }
 
-// MayJoinFrom refuses an account to whoever is banned as a guest.
+// MayJoinFrom refuses to make an account for a caller who is banned as a guest.
 func (s *Service) MayJoinFrom(r *http.Request) error { return s.cfg.MayJoinFrom(r) }
 
-// DiskGuard refuses what is new while there is hardly any room to store it.
+// DiskGuard returns a problem while the disk is nearly full, so that nothing new is stored.
 func (s *Service) DiskGuard() error { return s.cfg.DiskGuard() }

@@ -12,40 +12,42 @@ import (
 	"circulade/internal/store"
 )
 
-// Limits are how often an address may sign in and make accounts.
+// Limits are the rates at which one address may sign in and make accounts.
 type Limits struct {
-	Accounts     float64 // new ones a second
+	Accounts     float64 // new accounts a second
 	AccountBurst int
 	SignIns      float64 // attempts a second; a sixth of it at one account
 	SignInBurst  int
 }
 
-// Config is what signing in needs.
+// Config is what New makes a Service of.
 type Config struct {
 	Accounts *account.Accounts
 	Callers  *caller.Callers
 	Ingress  *httpd.Ingress
 	Limits   Limits
 
+	// IsBadName reports whether the host does not allow a name; nil: all are allowed.
 	IsBadName func(string) bool // which names the host does not want; nil: none
 	// OlderServer reports whether a server runs beside this one that cannot read names with joiners;
 	// nil: this server is alone.
 	OlderServer func(ctx context.Context) (bool, error)
 
-	SignInMethods []SignInMethod // other than by a password
+	SignInMethods []SignInMethod // all except the password
 
-	DiskGuard   func() error                // refuses what is new while there is hardly any room to store it
-	MayBegin    func(r *http.Request) error // refuses what is new during maintenance
-	MayJoinFrom func(r *http.Request) error // refuses an account to whoever is banned as a guest
+	DiskGuard   func() error                // returns a problem while the disk is nearly full
+	MayBegin    func(r *http.Request) error // returns a problem during maintenance
+	MayJoinFrom func(r *http.Request) error // returns a problem for a caller who is banned as a guest
 
-	EndConns    func(sessions []store.Holder)                     // ends sockets and streams of sessions that are no more
-	Regrant     func(ctx context.Context, games []string)         // has tables in memory read anew who holds what
-	Reread      func(ctx context.Context, games []string)         // has the lobby read tables anew
-	Merged      func(ctx context.Context, p account.Person)       // an account may have got what a guest had
-	Unsubscribe func(ctx context.Context, p account.Person) error // no browser of somebody is told anything by push any more
+	EndConns    func(sessions []store.Holder)                     // closes sockets and streams of sessions that have ended
+	Regrant     func(ctx context.Context, games []string)         // has tables in memory reread their grants
+	Reread      func(ctx context.Context, games []string)         // has the lobby reread tables
+	Merged      func(ctx context.Context, p account.Person)       // is called when an account may have got what a guest had
+	Unsubscribe func(ctx context.Context, p account.Person) error // deletes the push subscriptions of a person
 }
 
-// A Service is what the ways to sign in share.
+// A Service has what all ways to sign in need: the sign-in throttle, the checks of a new account,
+// and how the result of a sign-in reaches the browser and the rest of the server.
 type Service struct {
 	cfg      Config
 	accounts *account.Accounts
@@ -54,7 +56,7 @@ type Service struct {
 	signUps  *ratelimit.PerAddress // new accounts, and new names of them
 }
 
-// New returns a Service.
+// New returns the Service of a Config.
 func New(cfg Config) *Service {
 	return &Service{
 		cfg: cfg, accounts: cfg.Accounts, callers: cfg.Callers, throttle: newThrottle(cfg.Limits),

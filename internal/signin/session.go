@@ -11,46 +11,48 @@ import (
 	"circulade/internal/store"
 )
 
-// SignedIn answers somebody who has shown who they are: the browser has a new cookie, what
-// is open of its old session ends, and tables learn what moved.
+// FinishSignIn finishes a request that signed in: it does what ApplySignIn does, and returns the
+// answer with the account.
 func (s *Service) FinishSignIn(r *api.Request, in account.SignedIn) SignedIn {
 	s.ApplySignIn(r.Answer, r.Request, in)
 	return SignedIn{s.RenderAccount(in.Account)}
 }
 
-// NewAccount is SignedIn for an account that has other recovery codes from now on.
+// FinishSignInWithCodes is FinishSignIn for an account that got new recovery codes, which the
+// answer sends.
 func (s *Service) FinishSignInWithCodes(r *api.Request, in account.SignedIn, codes []string) AccountWithCodes {
 	s.ApplySignIn(r.Answer, r.Request, in)
 	return AccountWithCodes{s.RenderAccount(in.Account), codes}
 }
 
-// Settle has the browser, and whatever is open of its old session, know who it is now.
+// ApplySignIn sets the cookie of the new session, and does what PropagateSignIn does.
 func (s *Service) ApplySignIn(w http.ResponseWriter, r *http.Request, in account.SignedIn) {
 	s.callers.SetCookie(w, r, in.Secret)
 	s.PropagateSignIn(r, in)
 }
 
-// Unsettled is for a new session of which it is not known whether the store has it: what it
-// ends and moves is ended and read anew all the same.
+// PropagateSignIn ends the open connections of the sessions that a sign-in ended, and has tables
+// and lobby reread what moved from the guest to the account. It is called alone, without a cookie,
+// when it is not known whether the store has saved the new session.
 func (s *Service) PropagateSignIn(r *http.Request, in account.SignedIn) {
 	s.cfg.EndConns(in.Ended)
 	s.RereadGrants(r.Context(), in.Moved)
 	s.cfg.Merged(r.Context(), in.Account.Person)
 }
 
-// HoldersChanged has the tables in memory read anew who holds what, and the lobby of those that are
-// not. A table that does not answer learns it when it is loaded again.
+// RereadGrants has the tables of these games that are in memory reread their grants and names, and
+// the lobby reread the tables. A table that does not answer rereads them when it is loaded again.
 func (s *Service) RereadGrants(ctx context.Context, games []string) {
 	ctx = context.WithoutCancel(ctx)
 	s.cfg.Regrant(ctx, games)
 	s.cfg.Reread(ctx, games)
 }
 
-// EndConns ends the sockets and streams of sessions that are no more.
+// EndConns closes the open connections of sessions that have ended.
 func (s *Service) EndConns(sessions ...store.Holder) { s.cfg.EndConns(sessions) }
 
-// End ends a session and what is open of it, which it does also where it is not known whether
-// the store has saved it.
+// EndSession ends a session in the store and closes its connections, the latter also if it is not
+// known whether the store has saved it.
 func (s *Service) EndSession(ctx context.Context, session store.Holder) error {
 	err := s.accounts.EndSessions(ctx, session)
 	if err == nil || errors.Is(err, store.ErrUnknown) {
@@ -59,13 +61,16 @@ func (s *Service) EndSession(ctx context.Context, session store.Holder) error {
 	return caller.ProblemOf(err)
 }
 
-// UnsubscribeAll has no browser of somebody told anything more by push: it is not known which of them
-// was that of a session that ended. Those that stay say again that they want to be told.
+// UnsubscribeAll deletes the push subscriptions of all browsers of a person, since nobody knows
+// which of them belonged to a session that ended. Browsers that are still signed in subscribe
+// again.
 func (s *Service) UnsubscribeAll(ctx context.Context, p account.Person) error {
 	return s.cfg.Unsubscribe(context.WithoutCancel(ctx), p)
 }
 
-// LockedOut answers whoever has kept all others out of their account.
+// AnswerOthersEnded finishes a request that ended all other sessions of an account: it closes their
+// connections, deletes the push subscriptions, and returns how many sessions and tokens ended, with
+// the new recovery codes. err is the error of ending them.
 func (s *Service) AnswerOthersEnded(ctx context.Context, sess account.Session, l account.OthersEnded, err error) (AccountDone, error) {
 	s.cfg.EndConns(l.Ended) // though it may not be known whether the store has saved it
 	if err == nil {

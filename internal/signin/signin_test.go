@@ -44,7 +44,7 @@ func faultsOf(err error) (fields []string) {
 }
 
 // The host's bad names are refused, each by the field in which it stands.
-func TestMayBeWritten(t *testing.T) {
+func TestCheckNames(t *testing.T) {
 	s := openService(t, func(c *Config) { c.IsBadName = func(text string) bool { return text == "Rude" || text == "" } })
 	if err := s.CheckName(t.Context(), "Ann"); err != nil {
 		t.Error(err)
@@ -124,7 +124,7 @@ func TestKnownBrowserHasAttemptsOfItsOwn(t *testing.T) {
 }
 
 // What a session ends and moves is told to all who go by it, though nobody knows whether it is stored.
-func TestUnsettled(t *testing.T) {
+func TestPropagateSignIn(t *testing.T) {
 	var ended []store.Holder
 	var regranted, reread []string
 	var merged account.Person

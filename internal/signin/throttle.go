@@ -17,9 +17,9 @@ import (
 	"circulade/internal/store"
 )
 
-// A throttle bounds how often somebody may try to sign in, and how often an account changes its
-// name. It slows down whoever guesses, and never keeps the owner of an account out: a browser that
-// signed in to it before has a count of its own.
+// A throttle bounds how often a network, or a browser, may try to sign in to an account, and how
+// often an account changes its name. It slows down whoever guesses, and never keeps the owner out:
+// a browser that signed in to the account before is counted apart.
 type throttle struct {
 	networks *ratelimit.PerAddress
 	accounts *ratelimit.Keyed[networkAttempt]
@@ -27,21 +27,25 @@ type throttle struct {
 	renames  *ratelimit.Keyed[account.Person]
 }
 
-// An attempt is an account as it is tried from a network. It need not exist.
+// A networkAttempt is the key under which attempts to sign in to one name from one network are
+// counted. There need be no account of the name.
 type networkAttempt struct {
 	key  string
 	from netip.Addr
 }
 
-// A knownAttempt is an account as it is tried with a browser that it knows.
+// A browserAttempt is the key under which attempts to sign in to one account are counted for a
+// browser in which its owner signed in before.
 type browserAttempt struct {
 	key     string
 	browser store.Holder
 }
 
-// RenamesOfHour is how many names an account may have in an hour.
+// RenamesPerHour is how often an account may change its name in an hour.
 const RenamesPerHour = 5
 
+// newThrottle returns the rate limits of a Service: at one account a sixth of the attempts of an
+// address.
 func newThrottle(l Limits) *throttle {
 	return &throttle{
 		networks: ratelimit.New[netip.Addr](l.SignIns, l.SignInBurst),
@@ -51,13 +55,14 @@ func newThrottle(l Limits) *throttle {
 	}
 }
 
-// MaySignIn counts an attempt to sign in as somebody ("" if that is not known yet), or says
-// how long to wait. Whether the name is an account's makes no difference to a stranger.
-func (s *Service) MaySignIn(r *http.Request, written string) error {
-	key, ctx := name.Key(written), r.Context()
+// MaySignIn counts an attempt to sign in to the account of a name ("" if it is not known yet), or
+// returns the problem that there were too many. A browser in which the owner signed in before has a
+// count of its own; for others it makes no difference whether there is such an account.
+func (s *Service) MaySignIn(r *http.Request, typedName string) error {
+	key, ctx := name.Key(typedName), r.Context()
 	var wait time.Duration
 	if cookie, err := r.Cookie(s.callers.CookieName(r)); err == nil && key != "" {
-		browser, known, err := s.accounts.KnownBrowser(ctx, cookie.Value, written)
+		browser, known, err := s.accounts.KnownBrowser(ctx, cookie.Value, typedName)
 		if err != nil {
 			return caller.ProblemOf(err)
 		}
@@ -81,23 +86,24 @@ func (s *Service) MaySignIn(r *http.Request, written string) error {
 	return nil
 }
 
+// tooManyAttempts returns the problem that says how long to wait with the next attempt to sign in.
 func tooManyAttempts(wait time.Duration) error {
 	return problem.TooOften("too many attempts to sign in", wait)
 }
 
-// AllowKnown counts an attempt with the cookie of a browser in which the owner of the account of a
-// name signed in before, or says how long to wait. It counts at this server alone. Of any other
-// browser it reports that it is not known, and counts nothing.
-func (s *Service) AllowKnownBrowser(ctx context.Context, cookie, written string) (wait time.Duration, known bool, err error) {
-	browser, known, err := s.accounts.KnownBrowser(ctx, cookie, written)
+// AllowKnownBrowser counts an attempt to sign in by a browser, given by its cookie, in which the
+// owner of the account with this name signed in before, and returns 0 or how long to wait. It
+// counts at this server alone. For any other browser known is false and nothing is counted.
+func (s *Service) AllowKnownBrowser(ctx context.Context, cookie, typedName string) (wait time.Duration, known bool, err error) {
+	browser, known, err := s.accounts.KnownBrowser(ctx, cookie, typedName)
 	if err != nil || !known {
 		return 0, false, caller.ProblemOf(err)
 	}
-	return s.throttle.browsers.Allow(browserAttempt{name.Key(written), browser}, time.Now()), true, nil
+	return s.throttle.browsers.Allow(browserAttempt{name.Key(typedName), browser}, time.Now()), true, nil
 }
 
-// MayRename counts another name for an account, which takes one from others as a new account
-// does, or says how long to wait.
+// MayRename counts a change of an account's name, for the account and as a new name for the
+// address, or returns the problem that there were too many.
 func (s *Service) MayRename(r *http.Request, p account.Person) error {
 	if wait := s.throttle.renames.Allow(p, time.Now()); wait > 0 {
 		return problem.TooOften(fmt.Sprintf("an account changes its name %d times an hour at most", RenamesPerHour), wait)
@@ -108,7 +114,8 @@ func (s *Service) MayRename(r *http.Request, p account.Person) error {
 	return nil
 }
 
-// AllowName counts a new account, or a new name of one, for an address, or says how long to wait.
+// AllowNewName counts a new account, or a new name of one, for the address of a request, and
+// returns 0 or how long to wait.
 func (s *Service) AllowNewName(r *http.Request) time.Duration {
 	from := s.callers.Address(r)
 	return caller.AllowOnAllServers(r.Context(), s.callers, s.signUps, from, "account "+from.String())

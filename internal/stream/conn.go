@@ -41,13 +41,13 @@ type Reason struct {
 	Text string
 }
 
-// Error says it.
+// Error returns the text of the reason.
 func (r Reason) Error() string { return r.Text }
 
-// Over is why a stream is closed in which nothing more will come.
+// Finished returns the Reason for closing a stream in which nothing more will come.
 func Finished(text string) Reason { return Reason{websocket.StatusNormalClosure, text} }
 
-// Barred is why a stream is closed that its client may not have any more.
+// Barred returns the Reason for closing a stream that its client may no longer have.
 func Barred(text string) Reason { return Reason{websocket.StatusPolicyViolation, text} }
 
 // Why a stream is closed, whatever it is about.

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// A loop sends what its sources have to say over a connection.
+// A loop sends the messages of a stream's sources over its connection until the stream ends.
 type loop struct {
 	s        *Streams
 	conn     Conn
@@ -20,7 +20,7 @@ type loop struct {
 	end     <-chan time.Time // when this one is; nil before
 }
 
-// run goes on until the client goes, its session ends or the server has another reason to close.
+// run sends messages and pings until the client goes, its session ends or the server closes the stream.
 func (l *loop) run() {
 	defer l.sources.close()
 	ctx, cancel := context.WithCancel(context.Background())
@@ -48,8 +48,8 @@ func (l *loop) run() {
 	}
 }
 
-// next does what is to be done next. It returns why the stream is closed, if it is; an error: there
-// is nobody to tell.
+// step waits for the next signal and handles it: a source, ping, restart or end. It returns the Reason to
+// close the stream with, nil to go on; an error if the client is gone.
 func (l *loop) step(ctx context.Context) (*Reason, error) {
 	select {
 	case <-l.sources.ready(0):
@@ -82,8 +82,8 @@ func (l *loop) step(ctx context.Context) (*Reason, error) {
 	}
 }
 
-// sendFirst sends what the first source has to say. From then on the others may follow it, and the
-// client is measured.
+// sendFirst sends the first source's message, notifies the other sources, and starts the measuring of the
+// client's distance.
 func (l *loop) sendFirst(ctx context.Context) (*Reason, error) {
 	why, err := l.send(ctx, l.sources[0])
 	if err != nil || why != nil {
@@ -96,7 +96,7 @@ func (l *loop) sendFirst(ctx context.Context) (*Reason, error) {
 	return nil, nil
 }
 
-// send sends what a source has to say. It returns a Reason if nothing more will come.
+// send sends the next message of a source. It returns a Reason if nothing more will come.
 func (l *loop) send(ctx context.Context, from Source) (*Reason, error) {
 	message, err := from.Next(ctx)
 	if err != nil {
@@ -112,7 +112,7 @@ func (l *loop) send(ctx context.Context, from Source) (*Reason, error) {
 	return message.Last, err
 }
 
-// reasonIn returns the Reason that a source's error is, or the error.
+// asReason returns an error of a source as the Reason that it is, or unchanged if it is none.
 func asReason(err error) (*Reason, error) {
 	var why Reason
 	if errors.As(err, &why) {
@@ -121,7 +121,7 @@ func asReason(err error) (*Reason, error) {
 	return nil, err
 }
 
-// measure pings a client, and notes how far away it is.
+// measure pings the client, and reports the round trip to the Distance if a ping waits for its answer.
 func (l *loop) measure(ctx context.Context) error {
 	return l.withPushTimeout(ctx, func(ctx context.Context) error {
 		began := time.Now()
@@ -133,7 +133,7 @@ func (l *loop) measure(ctx context.Context) error {
 	})
 }
 
-// timely gives a client its time to take or answer something.
+// withPushTimeout runs f with the time that a client has to take or answer something.
 func (l *loop) withPushTimeout(ctx context.Context, f func(context.Context) error) error {
 	ctx, cancel := context.WithTimeout(ctx, l.s.PushTime)
 	defer cancel()

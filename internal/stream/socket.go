@@ -19,8 +19,8 @@ import (
 // maxFrame is how many bytes a client may send at once.
 const maxFrame = 4096
 
-// Packed reads whether a client takes long messages compressed: by gzip, as a binary message.
-// The protocol of sockets could compress by itself, but for each reader anew.
+// WantsGzip reads from a request whether the client takes long messages compressed by gzip, as binary
+// messages. WebSocket's own compression would compress anew for each reader.
 func WantsGzip(r *http.Request) (bool, error) {
 	switch by := r.URL.Query().Get("packed"); by {
 	case "":
@@ -32,7 +32,8 @@ func WantsGzip(r *http.Request) (bool, error) {
 	}
 }
 
-// Accept opens a WebSocket; nil and no error if the request has been answered otherwise.
+// AcceptSocket opens a WebSocket; nil and no error if the request has been answered otherwise. gzips: long
+// messages are sent compressed.
 func AcceptSocket(w http.ResponseWriter, r *http.Request, packs bool) (Conn, error) {
 	if f := checkUpgrade(r); f != nil {
 		w.Header().Set("Connection", "Upgrade")
@@ -50,7 +51,7 @@ func AcceptSocket(w http.ResponseWriter, r *http.Request, packs bool) (Conn, err
 	return socket{conn, packs}, nil
 }
 
-// notSocket refuses a request that does not ask for a WebSocket, or not for one that there is.
+// checkUpgrade returns a problem if a request does not ask for a WebSocket of a version that is supported.
 func checkUpgrade(r *http.Request) *problem.Problem {
 	h := r.Header
 	key, err := base64.StdEncoding.DecodeString(strings.TrimSpace(h.Get("Sec-WebSocket-Key")))
@@ -67,14 +68,14 @@ func checkUpgrade(r *http.Request) *problem.Problem {
 
 var errNoSocket = problem.New(problem.NoSocket, "no-socket", "this address is for a WebSocket only")
 
-// hasToken reports whether one is in a header that is a list.
+// hasToken reports whether a token is in the comma-separated values of a header.
 func hasToken(values []string, token string) bool {
 	return slices.ContainsFunc(strings.Split(strings.Join(values, ","), ","), func(s string) bool {
 		return strings.EqualFold(strings.TrimSpace(s), token)
 	})
 }
 
-// A socket is the connection to a page.
+// A socket is a connection by WebSocket, as pages use it.
 type socket struct {
 	conn  *websocket.Conn
 	gzips bool // long messages come compressed
@@ -99,6 +100,7 @@ func (s socket) listen(ctx context.Context) {
 	}
 }
 
+// send sends a message as text or, if it is long and the client wants that, compressed.
 func (s socket) send(ctx context.Context, message *packed.Message) error {
 	if !s.gzips || !message.Compressible() {
 		return s.conn.Write(ctx, websocket.MessageText, message.JSON)
@@ -110,21 +112,24 @@ func (s socket) send(ctx context.Context, message *packed.Message) error {
 	return s.conn.Write(ctx, websocket.MessageBinary, data)
 }
 
+// ping sends a ping and waits for the answer.
 func (s socket) ping(ctx context.Context) error { return s.conn.Ping(ctx) }
 
-// A browser answers by itself.
+// waitsForPong is true: browsers answer pings by themselves.
 func (s socket) waitsForPong() bool { return true }
 
+// close closes the connection with a reason, at once if the client does not answer in time.
 func (s socket) close(why Reason) {
 	timer := time.AfterFunc(closeTime, func() { _ = s.conn.CloseNow() })
 	defer timer.Stop()
 	_ = s.conn.Close(why.Code, why.Text)
 }
 
-// A page goes on showing the last position.
+// staysAfterLast is true: a page goes on showing the last position.
 func (s socket) staysAfterLast() bool { return true }
 
-// What stays of its request is asked for by afterwards.
+// outlivesRequest is true: what is needed of the request is kept by credentialsOf.
 func (s socket) outlivesRequest() bool { return true }
 
+// cut closes the connection at once, without a reason.
 func (s socket) cut() { _ = s.conn.CloseNow() }

@@ -9,7 +9,7 @@ import (
 	"circulade/internal/store"
 )
 
-// What was done.
+// An Act is the kind of something that host or admins did, as the log stores it.
 type Act string
 
 // The kinds of entries.
@@ -30,15 +30,16 @@ const (
 	Muted           Act = "mute"             // Whom says nothing in chats; Detail is why, and until when
 	Unmuted         Act = "unmute"           // they may again
 	SignedOut       Act = "sign-out"         // all sessions of Whom were ended
-	Announced       Act = "announcement"     // Detail is what everybody is told
-	AnnouncementEnd Act = "announcement-end" // nothing any more
-	Maintained      Act = "maintenance"      // nothing new begins; Detail is what people are told
+	Announced       Act = "announcement"     // Detail is the announcement
+	AnnouncementEnd Act = "announcement-end" // the announcement was taken down
+	Maintained      Act = "maintenance"      // maintenance began; Detail is its text
 	TableDeleted    Act = "table-deleted"    // the table whose id begins as Whom
-	MaintenanceEnd  Act = "maintenance-end"  // it does again
+	MaintenanceEnd  Act = "maintenance-end"  // maintenance ended
 )
 
-// letters reports whether whom it concerns is told by a letter. Who is banned or muted reads it where
-// they are refused, and an admin by what they may do.
+// sendsLetter reports whether the person concerned is shown the entry at their next sign-in, in a
+// letter. Of the others they learn otherwise: a ban or mute where it refuses them, admin rights by
+// having them.
 func (w Act) sendsLetter() bool {
 	switch w {
 	case AdminGranted, AdminRevoked, Banned, Unbanned, Muted, Unmuted, SignedOut:
@@ -48,22 +49,23 @@ func (w Act) sendsLetter() bool {
 	}
 }
 
-// own reports whether it is whom it concerns who did it, and nobody for them.
+// bySubject reports whether the person concerned did it themselves.
 func (w Act) bySubject() bool { return w == Reset || w == ResetByMail }
 
-// An Entry is something that was done.
+// An Entry is one line of the audit log.
 type Entry struct {
 	ID     int64
 	At     time.Time
 	Act    Act
-	Person store.Holder // whom it concerns; zero: nobody
-	Game   string
-	Whom   string
-	Detail string
+	Person store.Holder // the person concerned; zero: nobody
+	Game   string       // the id of the table at which it was done; "": at none
+	Whom   string       // the name of the person, account or network concerned
+	Detail string       // what else there is to say, by the Act
 	By     Actor
 }
 
-// Doer is what the log calls whoever did it; "": nobody but whom it is about.
+// ActorName returns what the log calls whoever did it; "" if the person concerned did it
+// themselves.
 func (e *Entry) ActorName() string {
 	if e.Act.bySubject() {
 		return ""
@@ -71,17 +73,17 @@ func (e *Entry) ActorName() string {
 	return e.By.String()
 }
 
-// A Doer is the admin who did something; the zero Doer is whoever runs the server, by a command.
+// An Actor is the admin who did something; the zero Actor is the host, by a command.
 type Actor struct {
 	Person store.Holder
-	Name   string // what their account was called then
+	Name   string // of the account at that time
 }
 
-// host is what the log calls whoever runs the server.
+// hostName is what the log calls the host.
 const hostName = "host"
 
-// String is what the log calls them. An admin whose account has had the name of the host since
-// before no account could stands in quotes.
+// String returns the name of the admin, or "host". An admin whose account itself is called so, from
+// before the name was reserved, stands in quotes.
 func (d Actor) String() string {
 	switch {
 	case d.Name == "" && d.Person == (store.Holder{}):
@@ -92,10 +94,10 @@ func (d Actor) String() string {
 	return d.Name
 }
 
-// kept is how many entries there are at most; the oldest go.
+// maxEntries is how many entries the log keeps; the oldest are deleted.
 const maxEntries = 100_000
 
-// former is what is left of the name of somebody who is gone.
+// formerName stands in the log for the name of a person who was deleted.
 const formerName = "former player"
 
 const (
@@ -119,9 +121,9 @@ const (
 		GROUP BY at, whom, detail ORDER BY min(id)`
 )
 
-// Called returns what whoever runs the server has called somebody at a table, and has not taken
-// back by giving them the name again that they had before: whatever they are called by then, as
-// who is called like an account at the table gets a number.
+// NamesGiven returns the names that host or admins gave a person at a table and have not taken
+// back, whatever the seat is called by now. A name is taken back by giving the person the one again
+// that they had before.
 func NamesGiven(tx *store.Tx, p store.Holder, game string) (names []string, err error) {
 	first := map[string]string{} // what each was called before the host named them
 	err = tx.Each(sqlCalled, []any{p[:], string(SeatRenamed), game}, func(scan store.Scan) error {
@@ -149,14 +151,14 @@ func NamesGiven(tx *store.Tx, p store.Holder, game string) (names []string, err 
 	return names, err
 }
 
-// Note writes an entry, within the change that does it.
+// Append adds an entry to the log, in the transaction that does what it says.
 func Append(tx *store.Tx, e Entry) error {
 	_, err := AppendWithID(tx, e)
 	return err
 }
 
-// Number is Note that returns the id of the entry. No other is ever given it: what the entry
-// begins may be called by it.
+// AppendWithID is Append that returns the id of the entry. No other entry ever gets it, so that
+// what the entry begins, such as a ban, may have the same id.
 func AppendWithID(tx *store.Tx, e Entry) (id int64, err error) {
 	told := e.Person == (store.Holder{}) || !e.Act.sendsLetter()
 	if err := tx.Do(sqlNote, e.At.UnixMilli(), string(e.Act), e.Person[:], e.Game, e.Whom, e.Detail, told, e.By.Person[:], e.By.Name); err != nil {
@@ -169,41 +171,44 @@ func AppendWithID(tx *store.Tx, e Entry) (id int64, err error) {
 	return id, err
 }
 
-// List returns the entries before one, the newest first.
+// List returns up to limit entries whose id is smaller than before, the newest first.
 func List(tx *store.Tx, before int64, limit int) ([]Entry, error) {
 	return queryEntries(tx, sqlList, before, limit)
 }
 
-// Untold returns what somebody has not been told yet, the newest first.
+// ListUnshown returns the entries about a person that they have not been shown yet, the newest
+// first, at most maxUnshown.
 func ListUnshown(tx *store.Tx, p store.Holder) ([]Entry, error) {
 	return queryEntries(tx, sqlUntold, p[:], maxUnshown)
 }
 
-// Told notes that somebody has been told all up to an entry.
+// MarkShown stores that a person has been shown the entries about them up to an id.
 func MarkShown(tx *store.Tx, p store.Holder, upTo int64) error {
 	return tx.Do(sqlTold, p[:], upTo)
 }
 
-// Settle notes that nothing of a kind needs to be told to somebody any more: something later
-// says it all.
+// MarkActShown marks all entries of one kind about a person as shown, where a later entry makes
+// them pointless.
 func MarkActShown(tx *store.Tx, p store.Holder, what Act) error {
 	return tx.Do(sqlSettle, p[:], string(what))
 }
 
-// Of returns all that is kept about somebody.
+// ListOf returns all entries about a person, the oldest first.
 func ListOf(tx *store.Tx, p store.Holder) ([]Entry, error) { return queryEntries(tx, sqlOf, p[:]) }
 
-// Move makes what is about one person about another: a guest has signed in.
+// Move makes the entries about one person be about another, when a guest is merged into an account.
 func Move(tx *store.Tx, from, to store.Holder) error {
 	return tx.Do(sqlMove, from[:], to[:])
 }
 
-// Forget leaves that something was done, and neither to whom nor by which admin: they are gone.
+// Anonymize removes a deleted person from the log: entries about them lose the name and the detail,
+// entries by them the name.
 func Anonymize(tx *store.Tx, p store.Holder) error {
 	var nobody store.Holder
 	return tx.All([]any{p[:], formerName, nobody[:]}, sqlForget, sqlFormer)
 }
 
+// queryEntries returns the entries that a query of columns finds.
 func queryEntries(tx *store.Tx, query string, args ...any) ([]Entry, error) {
 	return store.List(tx, query, args, func(scan store.Scan, e *Entry) error {
 		return scan(&e.ID, store.UTC(&e.At), &e.Act, &e.Person, &e.Game, &e.Whom, &e.Detail, &e.By.Person, &e.By.Name)

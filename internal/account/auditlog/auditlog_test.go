@@ -12,7 +12,7 @@ import (
 
 // What somebody is called at a table holds until they are given back the name that they had,
 // however many notes there are of it and whatever became of the given one.
-func TestCalled(t *testing.T) {
+func TestNamesGiven(t *testing.T) {
 	guest, account := store.Holder{1}, store.Holder{2}
 	type note struct {
 		who      []store.Holder
@@ -69,7 +69,7 @@ func TestCalled(t *testing.T) {
 
 // Nobody's name in the log is taken for the host, and nobody did it for whoever set a password by a
 // link.
-func TestDoer(t *testing.T) {
+func TestActorName(t *testing.T) {
 	ann := store.Holder{1}
 	for _, tt := range []struct {
 		by   auditlog.Actor

@@ -1,8 +1,6 @@
-// Package auditlog is the log of what whoever runs a server did about people: links to new
-// passwords, other names, reports done with; and of passwords that were set without the old one.
-// The people concerned are told what is about them, once; the log stays for whoever runs the
-// server.
+// Package auditlog keeps the log of what host and admins did about people: reset links, other names,
+// bans, reports done with; and of passwords that were set without the old one. Persons are shown the
+// entries about them once, in letters; the log stays for host and admins.
 //
-// It knows no account and no table: whoever does something notes it here, in the same change
-// of the store.
+// It knows no account and no table: code that does something adds the entry in the same transaction.
 package auditlog

@@ -1,6 +1,6 @@
-// Package name is which names accounts may have, and which of them are too much alike for
-// two people. It knows no account: whoever keeps them keeps two keys beside each name, and
-// takes no other with either of them.
+// Package name says which names accounts may have, and which of them are too much alike for two
+// people. It knows no account: package account stores two keys beside each name, and allows no other
+// name with either of them.
 //
 // A name is 3 to 20 letters, digits, single spaces, "-", "_" and ".", in one script. It is
 // written as the Nickname profile of PRECIS (RFC 8266) writes it, and compared as that

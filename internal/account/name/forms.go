@@ -8,8 +8,9 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// A Form is what names come down to between which people cannot tell, one of several: names are alike
-// that have a form in common. Stores keep them, so a change of how they are made has all made anew.
+// A Form is what a name is reduced to for comparing it: two names are alike if they have a form in
+// common. Each name has several. The store keeps them, so if the way they are made changes, all
+// have to be made anew.
 type Form string
 
 // What forms begin with: those of which no two accounts have the same, and those by which somebody
@@ -19,15 +20,15 @@ const (
 	formOfLooks   = "l:"
 )
 
-// AccountForms are the forms of which no two accounts may have one in common: without spaces, hyphens,
-// underscores, full stops and accents, letter by letter and by how it looks.
+// AccountForms returns the forms by which names of accounts must differ: the name without
+// separators and accents, once by its letters and once by how they look.
 func (n Name) AccountForms() []Form {
 	bare := withoutSeparators(unaccented(n.text))
 	return distinct(Form(formOfAccount+foldCase(bare)), Form(formOfAccount+strings.ReplaceAll(looksKey(bare), " ", "")))
 }
 
-// LookForms are the forms by which any text could be taken for another: as it stands, in small letters
-// and in large ones. A text without letters and digits has none.
+// LookForms returns the forms by which any text could be taken for a name: by how it looks as it
+// stands, in small and in capital letters. A text without letters and digits has none.
 func LookForms(text string) []Form {
 	if len(text) > maxTextBytes {
 		text = text[:maxTextBytes]
@@ -46,10 +47,11 @@ func LookForms(text string) []Form {
 	return distinct(list...)
 }
 
-// Forms are all forms of a name that an account has.
+// Forms returns all forms of an account's name: AccountForms and LookForms.
 func (n Name) Forms() []Form { return append(n.AccountForms(), LookForms(n.text)...) }
 
-// FormsOf are the forms of a name that an account has, which may be none that it could be given today.
+// FormsOf returns all forms of an account's name, even if it is one that no account could be given
+// today.
 func FormsOf(account string) []Form {
 	n, err := Parse(account)
 	if err != nil {
@@ -58,8 +60,8 @@ func FormsOf(account string) []Form {
 	return n.Forms()
 }
 
-// Standing are the account forms of a name that an account has, which may be none that it could be
-// given today.
+// AccountFormsOf returns the AccountForms of an account's name, even if it is one that no account
+// could be given today.
 func AccountFormsOf(account string) []Form {
 	n, err := Parse(account)
 	if err != nil {
@@ -68,7 +70,8 @@ func AccountFormsOf(account string) []Form {
 	return n.AccountForms()
 }
 
-// IsOnly reports whether a text is nothing but a name, once or more often, however it is written.
+// IsNameOnly reports whether a text, such as a password, is nothing but the account's name, once or
+// repeated, however it is written.
 func IsNameOnly(text, account string) bool {
 	if len(text) > maxTextBytes*4 {
 		return false
@@ -84,20 +87,22 @@ func IsNameOnly(text, account string) bool {
 	return false
 }
 
-// HaveCommon reports whether two lists of forms have one in common.
+// HaveCommon reports whether two lists have a form in common.
 func HaveCommon(a, b []Form) bool {
 	return slices.ContainsFunc(a, func(f Form) bool { return slices.Contains(b, f) })
 }
 
+// distinct returns the forms sorted and each once.
 func distinct(list ...Form) []Form {
 	slices.Sort(list)
 	return slices.Compact(list)
 }
 
-// fold makes large and small letters the same: so that what has no small letter of its own is taken in.
+// foldCase makes capital letters small, by way of capitals so that small letters without a capital
+// of their own become the usual ones.
 func foldCase(s string) string { return strings.ToLower(strings.ToUpper(s)) }
 
-// squeeze leaves out what separates words.
+// withoutSeparators removes spaces, hyphens, underscores, full stops and joiners.
 func withoutSeparators(s string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsSpace(r) || strings.ContainsRune(separators, r) || unicode.Is(unicode.Pd, r) || isJoiner(r) {
@@ -107,7 +112,8 @@ func withoutSeparators(s string) string {
 	}, s)
 }
 
-// unaccented takes the accents from letters of Latin, Greek and Cyrillic, strokes of Latin letters too.
+// unaccented removes the accents from Latin, Greek and Cyrillic letters, and the strokes from Latin
+// ones.
 func unaccented(s string) string {
 	var b strings.Builder
 	plain := false // the letter before is one of those
@@ -124,8 +130,8 @@ func unaccented(s string) string {
 	return withoutStrokes.Replace(norm.NFC.String(b.String()))
 }
 
-// skeleton brings a text to the small Latin letters that it looks like. Only letters and digits are
-// seen, and signs that stand for letters.
+// skeleton replaces each letter and sign of a text by the small Latin letters that it looks like,
+// and drops what is neither a letter nor a digit.
 func skeleton(s string) string {
 	var b strings.Builder
 	for _, r := range unaccented(s) {
@@ -142,7 +148,7 @@ func skeleton(s string) string {
 	return letterPairs.Replace(lookalikeClasses.Replace(foldCase(lookalikes.Replace(b.String()))))
 }
 
-// isBlank reports whether a letter or mark is not seen.
+// isInvisible reports whether a letter or mark is not seen, such as a filler.
 func isInvisible(r rune) bool {
 	switch r {
 	case 0x115f, 0x1160, 0x3164, 0xffa0, 0x17b4, 0x17b5, 0x034f, 0x2800:

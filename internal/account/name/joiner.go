@@ -8,11 +8,12 @@ import (
 	"circulade/game"
 )
 
-// isJoiner reports whether a character joins letters, or keeps them apart, and is not seen itself: it
-// makes no difference between names.
+// isJoiner reports whether a character is a zero-width joiner or non-joiner, which makes no
+// difference between names.
 func isJoiner(r rune) bool { return game.HasJoiner(string(r)) }
 
-// joined gives a name that was parsed without joiners those that its owner wrote, where they may stand.
+// withJoiners returns the name, which was parsed without joiners, with those that its owner typed;
+// an error if they stand where they may not.
 func (n Name) withJoiners(written string) (Name, error) {
 	if err := game.CheckCharacters(written); err != nil {
 		return Name{}, err

@@ -7,8 +7,8 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// alike says of letters and digits what Latin letter they look like. Large and small
-// letters stand for themselves: a large Greek Η is an H, a small η an n.
+// lookalikes replaces letters and digits by the Latin letter that they look like. Small and capital
+// letters have entries of their own: a capital Greek Η is an H, a small η an n.
 var lookalikes = strings.NewReplacer(
 	// Digits, and what is taken for them.
 	"0", "o", "O", "o", "1", "l", "I", "l", "|", "l", "5", "s", "8", "B",
@@ -28,8 +28,8 @@ var lookalikes = strings.NewReplacer(
 	"ӏ", "l", "г", "r", "п", "n", "б", "6", "ч", "4",
 )
 
-// looks brings a text to what it looks like. It takes any text: what is no letter or digit
-// is not seen, but for where one word ends and another begins.
+// looksKey replaces each letter and digit of a text by the small Latin letter that it looks like,
+// with one space for each run of separators; it drops all else.
 func looksKey(s string) string {
 	var b strings.Builder
 	gap := false
@@ -48,8 +48,8 @@ func looksKey(s string) string {
 	return strings.ToLower(lookalikes.Replace(b.String()))
 }
 
-// Alike reports whether a text could be taken for a name that somebody has, letter by
-// letter or by how it looks. Unlike Parse it takes whatever may stand at a table.
+// Alike reports whether a text, such as the name of a guest at a table, could be taken for an
+// account's name, by its letters or by how it looks. Unlike Parse it takes any text.
 func Alike(text, account string) bool {
 	if strings.EqualFold(norm.NFKC.String(text), norm.NFKC.String(account)) {
 		return true

@@ -18,10 +18,10 @@ const (
 	Longest  = 20
 )
 
-// longestText bounds what is looked at, in bytes: no name is written with more.
+// maxTextBytes is how many bytes of a text are looked at: no name is written with more.
 const maxTextBytes = 400
 
-// A Name is a name that an account may have.
+// A Name is a valid name of an account.
 type Name struct {
 	text, key, looks string
 }
@@ -29,13 +29,14 @@ type Name struct {
 // String returns the name as it is shown.
 func (n Name) String() string { return n.text }
 
-// Key is what names come down to that are the same but for large and small letters.
+// Key returns the key by which an account is found: the same for names that differ in small and
+// capital letters only.
 func (n Name) Key() string { return n.key }
 
-// Looks is what names come down to that look the same.
+// Looks returns the key that is the same for names that look the same.
 func (n Name) Looks() string { return n.looks }
 
-// Parse returns the name that somebody wrote, or says what would have to be otherwise.
+// Parse returns the name that a person typed, or an error that says what is wrong with it.
 func Parse(s string) (Name, error) {
 	if len(s) > maxTextBytes || !utf8.ValidString(s) {
 		return Name{}, fmt.Errorf("is longer than %d characters", Longest)
@@ -51,7 +52,7 @@ func Parse(s string) (Name, error) {
 	return n.withJoiners(s)
 }
 
-// parse is Parse of what holds no joiners.
+// parse is Parse for a text without joiners.
 func parse(s string) (Name, error) {
 	if strings.Contains(s, "  ") {
 		return Name{}, fmt.Errorf("has two spaces in a row")
@@ -79,8 +80,8 @@ func parse(s string) (Name, error) {
 	return Name{text, key, looksKey(text)}, nil
 }
 
-// ParseNew is Parse for a name that an account is to have from now on. One that has another
-// already keeps it.
+// ParseNew is Parse for a name that an account is to get: it also refuses reserved words, which
+// accounts that have them already keep.
 func ParseNew(s string) (Name, error) {
 	n, err := Parse(s)
 	if err != nil {
@@ -92,12 +93,12 @@ func ParseNew(s string) (Name, error) {
 	return n, nil
 }
 
+// lengthError returns the error for a name of n characters.
 func lengthError(n int) error {
 	return fmt.Errorf("has %d characters; it must have %d to %d", n, Shortest, Longest)
 }
 
-// Key returns by what the account of a name is found that somebody wrote; "" if it is
-// none.
+// Key returns the key of a typed name, by which its account is found; "" if it is no valid name.
 func Key(s string) string {
 	n, err := Parse(s)
 	if err != nil {
@@ -106,8 +107,8 @@ func Key(s string) string {
 	return n.key
 }
 
-// Beginning returns by what the accounts are found whose names begin as somebody wrote; "" if no
-// name does.
+// PrefixKey returns the beginning of the keys of all names that begin with a typed text; "" if no
+// name can.
 func PrefixKey(s string) string {
 	if len(s) > maxTextBytes || !utf8.ValidString(s) {
 		return ""
@@ -121,7 +122,8 @@ func PrefixKey(s string) string {
 
 const separators = " -_."
 
-// ofCharacters says which character cannot be in a name.
+// checkCharacters returns an error that says which character may not stand in a name, or not where
+// it stands.
 func checkCharacters(s string) error {
 	before, marks := ' ', 0
 	for i, r := range s {
@@ -147,13 +149,13 @@ func checkCharacters(s string) error {
 	return nil
 }
 
-// A script is letters that are written together: Japanese is written in three.
+// A scriptGroup is one script, or several that one language mixes as Japanese does.
 type scriptGroup struct {
 	name   string
 	tables []*unicode.RangeTable
 }
 
-// together are the scripts that one language mixes.
+// mixedScripts returns the groups of several scripts: Japanese, Korean and Chinese.
 func mixedScripts() []scriptGroup {
 	return []scriptGroup{
 		{"Japanese", []*unicode.RangeTable{unicode.Han, unicode.Hiragana, unicode.Katakana, {R16: []unicode.Range16{{Lo: 0x30fc, Hi: 0x30fc, Stride: 1}}}}},
@@ -162,7 +164,8 @@ func mixedScripts() []scriptGroup {
 	}
 }
 
-// ofScripts says whether a name is in more than one script, or holds what is in none.
+// checkScripts returns an error if a name has letters of more than one script, unless one language
+// mixes them.
 func checkScripts(s string) error {
 	var may []scriptGroup
 	first := true
@@ -180,7 +183,7 @@ func checkScripts(s string) error {
 	return nil
 }
 
-// scriptsOf lists what a name may be written in that begins with a letter.
+// scriptsOf returns the groups of scripts that a name may use whose first letter this is.
 func scriptsOf(r rune) []scriptGroup {
 	if list := scriptsWith(mixedScripts(), r); len(list) > 0 {
 		return list
@@ -193,7 +196,7 @@ func scriptsOf(r rune) []scriptGroup {
 	return nil
 }
 
-// allowing lists the scripts that have a letter.
+// scriptsWith returns those of some groups that have a letter.
 func scriptsWith(may []scriptGroup, r rune) []scriptGroup {
 	var left []scriptGroup
 	for _, s := range may {

@@ -2,7 +2,7 @@ package name
 
 import "strings"
 
-// unstroked takes from Latin letters what Unicode does not write as an accent.
+// withoutStrokes removes strokes from Latin letters, which Unicode does not treat as accents.
 var withoutStrokes = strings.NewReplacer(
 	"ø", "o", "Ø", "O", "ł", "l", "Ł", "L", "đ", "d", "Đ", "D", "ħ", "h", "Ħ", "H", "ŧ", "t", "Ŧ", "T", "ƀ", "b", "Ƀ", "B",
 	"ɨ", "i", "Ɨ", "I", "ɟ", "j", "ɉ", "j", "Ɉ", "J", "ɍ", "r", "Ɍ", "R", "ɏ", "y", "Ɏ", "Y", "ƶ", "z", "Ƶ", "Z", "ǥ", "g",
@@ -10,16 +10,17 @@ var withoutStrokes = strings.NewReplacer(
 	"ʉ", "u", "Ʉ", "U", "ⱥ", "a", "Ⱥ", "A", "ⱦ", "t", "Ⱦ", "T",
 )
 
-// running makes one letter of two that run together.
+// letterPairs replaces two letters that together look like one.
 var letterPairs = strings.NewReplacer("rn", "m", "vv", "w")
 
-// classes makes one of what looks the same in small letters or in large ones, and of digits written
-// for letters.
+// lookalikeClasses makes the same of letters that look alike in either size, and of digits that are
+// written for letters.
 var lookalikeClasses = strings.NewReplacer(
 	"i", "l", "1", "l", "|", "l", "0", "o", "5", "s", "8", "b", "3", "e", "4", "a", "7", "t", "2", "z", "9", "g",
 )
 
-// resembling says what other letters and signs look like, beside what alike has.
+// moreLookalikes has further letters and signs, beside lookalikes, with the Latin letters that they
+// look like.
 var moreLookalikes = parsePairs(
 	// Signs that are written for letters.
 	"@a", "$s", "€e", "!l", "|l", "¡l", "£l", "¥y", "¢c", "§s", "ßb", "ẞb",
@@ -49,7 +50,7 @@ var moreLookalikes = parsePairs(
 	"ⵏl", "ⵔo", "ⵙo", "ⴹE", "ᛁl", "ᛖm", "ᚱr", "ᚷx", "ᛒb", "ㅣl", "丨l",
 )
 
-// made reads pairs of a letter and what it looks like.
+// parsePairs makes a map of texts that each have a letter and then what it looks like.
 func parsePairs(pairs ...string) map[rune]string {
 	m := make(map[rune]string, len(pairs))
 	for _, p := range pairs {

@@ -13,7 +13,7 @@ import (
 //go:embed reserved.txt
 var reservedText string
 
-// reserved returns the forms of what no new account is called, and the words themselves.
+// reserved returns the words that no new account may be called, by their forms.
 var reserved = sync.OnceValue(func() map[Form]string {
 	m := map[Form]string{}
 	for line := range strings.Lines(reservedText) {
@@ -30,8 +30,8 @@ var reserved = sync.OnceValue(func() map[Form]string {
 	return m
 })
 
-// isReserved returns the word that a name is, or looks like, and no account is called; "" if there is none.
-// A number behind it makes no difference.
+// reservedWord returns the reserved word that a name is or looks like, also with a number behind
+// it; "" if none.
 func reservedWord(text string) string {
 	words := reserved()
 	for _, s := range []string{text, strings.TrimRightFunc(text, func(r rune) bool { return unicode.IsDigit(r) || strings.ContainsRune(separators, r) })} {

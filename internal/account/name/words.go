@@ -14,12 +14,13 @@ const (
 	minWord     = 2   // characters that are seen: else no name would be left
 )
 
-// Words are what no name may contain, however it is written. A nil list holds nothing.
+// Words are words that no name may contain, however they are written. A nil list has none.
 type Words struct {
 	forms []string // what they come down to
 }
 
-// ParseWords reads a list, one word a line. What stands behind a # is not read.
+// ParseWords reads a list of words, one a line; # begins a comment. The error says which line is
+// wrong.
 func ParseWords(text string) (*Words, error) {
 	w := &Words{}
 	known := map[string]bool{}
@@ -52,8 +53,8 @@ func ParseWords(text string) (*Words, error) {
 	return w, nil
 }
 
-// In reports whether a text contains one of the words: letter by letter or by how it looks,
-// with or without spaces, hyphens, underscores and full stops between its letters.
+// FoundIn reports whether a text contains one of the words, by its letters or by how it looks, also
+// with separators between the letters.
 func (w *Words) FoundIn(text string) bool {
 	if w == nil {
 		return false
@@ -71,8 +72,8 @@ func (w *Words) FoundIn(text string) bool {
 	return false
 }
 
-// forms are what a text comes down to: as it stands, in small letters and in large ones, for
-// letters look alike that are not the same in the other size.
+// wordForms returns what a text looks like as it stands, in small and in capital letters, without
+// spaces: letters that differ in one size may look alike in the other.
 func wordForms(text string) []string {
 	var list []string
 	for _, s := range []string{text, strings.ToLower(text), strings.ToUpper(text)} {

@@ -22,13 +22,13 @@ const (
 	saltSize = 16
 )
 
-// MaxWaiting is how many hashes may wait for their turn.
+// MaxWaiting is how many hashes may wait for a free slot.
 const MaxWaiting = 64
 
-// ErrBusy is that as many hashes wait as may.
+// ErrBusy is returned if MaxWaiting hashes wait already.
 var ErrBusy = errors.New("too many passwords are being looked at")
 
-// A Hasher makes and compares hashes, as many at once as there are cores. Its methods may
+// A Hasher makes and compares password hashes, as many at once as there are cores. Its methods may
 // be called from any goroutine.
 type Hasher struct {
 	slots chan struct{} // of hashes being made
@@ -38,20 +38,22 @@ type Hasher struct {
 	derive func(password string, salt []byte, c cost) []byte // argon2id, but in tests
 }
 
-// cost is what a hash takes.
+// cost has the parameters of argon2id.
 type cost struct {
 	memory, passes uint32
 	lanes          uint8
 	key            uint32
 }
 
+// defaultCost returns the cost of new hashes.
 func defaultCost() cost { return cost{memory, passes, lanes, keySize} }
 
+// argon2id derives the key of a password.
 func argon2id(password string, salt []byte, c cost) []byte {
 	return argon2.IDKey([]byte(password), salt, c.passes, c.memory, c.lanes, c.key)
 }
 
-// NewHasher returns a hasher for this machine.
+// NewHasher returns a Hasher with a slot for each core of this machine.
 func NewHasher() *Hasher {
 	n := runtime.GOMAXPROCS(0)
 	// Nobody's password: the hash of no known text.
@@ -59,13 +61,14 @@ func NewHasher() *Hasher {
 	return &Hasher{make(chan struct{}, n), make(chan struct{}, n+MaxWaiting), dummy, argon2id}
 }
 
+// randomBytes returns n random bytes.
 func randomBytes(n int) []byte {
 	b := make([]byte, n)
 	_, _ = rand.Read(b) // never fails: crypto/rand ends the program instead
 	return b
 }
 
-// Hash returns what is kept of a password.
+// Hash returns the hash of a password with a new salt, in PHC format; ErrBusy if too many wait.
 func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
 	s := randomBytes(saltSize)
 	key, err := h.runQueued(ctx, password, s, defaultCost())
@@ -75,8 +78,8 @@ func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
 	return encodePHC(defaultCost(), s, key), nil
 }
 
-// Same reports whether a password is the one of a hash. Where there is no hash ("") the
-// answer is no, and takes as long.
+// Matches reports whether a password belongs to a hash. Without a hash ("") it returns false after
+// the same time, so that nobody learns which accounts have one.
 func (h *Hasher) Matches(ctx context.Context, hash, password string) (bool, error) {
 	none := hash == ""
 	if none {
@@ -93,7 +96,8 @@ func (h *Hasher) Matches(ctx context.Context, hash, password string) (bool, erro
 	return subtle.ConstantTimeCompare(got, want) == 1 && !none, nil
 }
 
-// run makes a hash when it is its turn.
+// runQueued waits for a free slot and derives the key of a password; ErrBusy if too many wait
+// already.
 func (h *Hasher) runQueued(ctx context.Context, password string, salt []byte, c cost) ([]byte, error) {
 	select {
 	case h.queue <- struct{}{}:
@@ -110,7 +114,7 @@ func (h *Hasher) runQueued(ctx context.Context, password string, salt []byte, c 
 	return h.derive(normalized(password), salt, c), nil
 }
 
-// phc writes a hash in the PHC string format.
+// encodePHC returns a hash in the PHC string format.
 func encodePHC(c cost, salt, key []byte) string {
 	b64 := base64.RawStdEncoding.EncodeToString
 	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version, c.memory, c.passes, c.lanes, b64(salt), b64(key))
@@ -118,7 +122,8 @@ func encodePHC(c cost, salt, key []byte) string {
 
 var errForm = errors.New("a stored password has another form than this program writes")
 
-// parse reads a hash. What would cost much more than ours is none of ours.
+// decodePHC reads a hash in the PHC string format. It refuses costs far above those that this
+// program uses.
 func decodePHC(hash string) (c cost, salt, key []byte, err error) {
 	parts := strings.Split(hash, "$")
 	if len(parts) != 6 || parts[0] != "" || parts[1] != "argon2id" || parts[2] != fmt.Sprintf("v=%d", argon2.Version) {

@@ -21,7 +21,8 @@ const (
 //go:embed common.txt
 var common string
 
-// Check says what is wrong with a password that somebody wants, if so.
+// Check says what is wrong with a new password, if anything: its length, or that it is easily
+// guessed.
 func Check(password string) error {
 	password = normalized(password)
 	n := utf8.RuneCountInString(password)
@@ -40,12 +41,12 @@ func Check(password string) error {
 	return nil
 }
 
-// isRepeated reports whether a text is one character, large or small, again and again.
+// isRepeated reports whether a text is one letter, small or capital, again and again.
 func isRepeated(s string) bool {
 	first, _ := utf8.DecodeRuneInString(s)
 	return !strings.ContainsFunc(s, func(r rune) bool { return !strings.EqualFold(string(r), string(first)) })
 }
 
-// written is a password in the form in which it is hashed: keyboards write the same letter
-// in more than one way.
+// normalized returns a password in Unicode NFC, in which it is hashed: keyboards write the same
+// letter in more than one way.
 func normalized(password string) string { return norm.NFC.String(password) }

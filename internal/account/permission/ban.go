@@ -10,7 +10,7 @@ import (
 	"circulade/internal/store"
 )
 
-// A Ban keeps an account or a network from playing here.
+// A Ban keeps an account or a network from playing on this server.
 type Ban struct {
 	ID      int64
 	Person  store.Holder // zero: it is of a network
@@ -21,10 +21,10 @@ type Ban struct {
 	Until   time.Time // zero: until it is lifted
 }
 
-// Holds reports whether a ban holds still at a moment.
+// Holds reports whether a ban has not ended by itself at a time.
 func (b *Ban) Holds(now time.Time) bool { return b.Until.IsZero() || now.Before(b.Until) }
 
-// About is what the log calls whom it is about.
+// LogName returns what the audit log calls the banned: the account's name, or the network.
 func (b *Ban) LogName() string {
 	if b.Person != (store.Holder{}) {
 		return b.Name
@@ -46,9 +46,10 @@ var (
 	ErrNoBan       = errors.New("there is no such ban, or no longer")
 )
 
-// A BannedError is that somebody may not sign in.
+// A BannedError is returned if a banned account wants to sign in.
 type BannedError struct{ Ban Ban }
 
+// Error says that the account is banned, without the reason.
 func (e *BannedError) Error() string { return "this account may not play on this server" }
 
 const (
@@ -67,8 +68,9 @@ const (
 	sqlNetBans = `SELECT ` + banColumns + banFrom + ` WHERE b.network IS NOT NULL AND (b.until = 0 OR b.until > ?1) ORDER BY b.id`
 )
 
-// Put bans whom b names, or gives the ban that there is already another reason and end. It
-// returns the ban as it is then. Whoever bans an account ends its sessions in the same change.
+// PutBan stores a ban and notes it in the audit log. If the account or network is banned already,
+// that ban gets the new reason and end. It returns the ban with its id. The caller ends the
+// account's sessions in the same transaction.
 func PutBan(tx *store.Tx, b Ban, by auditlog.Actor, now time.Time) (Ban, error) {
 	b.Made = now
 	if err := tx.Do(sqlOver, now.UnixMilli()); err != nil { // so that they are not counted, and none is in the way
@@ -103,7 +105,7 @@ func PutBan(tx *store.Tx, b Ban, by auditlog.Actor, now time.Time) (Ban, error) 
 	return b, err
 }
 
-// standing returns the ban of the same account or network that there is, or nil.
+// existingBan returns the ban that holds for the account or network of b, or nil.
 func existingBan(tx *store.Tx, b *Ban, now time.Time) (*Ban, error) {
 	if b.Person != (store.Holder{}) {
 		return BanOf(tx, b.Person, now)
@@ -111,7 +113,8 @@ func existingBan(tx *store.Tx, b *Ban, now time.Time) (*Ban, error) {
 	return queryBan(tx, sqlBanOn, b.Network.String(), now.UnixMilli())
 }
 
-// room says why there can be no further ban.
+// mayAddBan returns ErrBanAdmin if the ban is an admin's, ErrTooManyBans if there are as many as
+// may be, else nil.
 func mayAddBan(tx *store.Tx, b *Ban) error {
 	if b.Person != (store.Holder{}) {
 		if admin, err := IsAdmin(tx, b.Person); err != nil || admin {
@@ -125,6 +128,7 @@ func mayAddBan(tx *store.Tx, b *Ban) error {
 	return errIf(n >= MaxBans, ErrTooManyBans)
 }
 
+// errIf returns the error why if the condition is true, else nil.
 func errIf(is bool, why error) error {
 	if is {
 		return why
@@ -132,7 +136,7 @@ func errIf(is bool, why error) error {
 	return nil
 }
 
-// told is what the log says of a ban.
+// logDetail returns the audit log's detail of a ban: its reason and end.
 func (b *Ban) logDetail() string {
 	if b.Until.IsZero() {
 		return b.Reason
@@ -140,7 +144,7 @@ func (b *Ban) logDetail() string {
 	return b.Reason + " (until " + b.Until.UTC().Format(time.RFC3339) + ")"
 }
 
-// Lift ends a ban, or returns ErrNoBan.
+// LiftBan deletes the ban with an id and notes that in the audit log, or returns ErrNoBan.
 func LiftBan(tx *store.Tx, id int64, by auditlog.Actor, now time.Time) error {
 	b, err := queryBan(tx, sqlBanID, id, now.UnixMilli())
 	if err != nil {
@@ -155,12 +159,12 @@ func LiftBan(tx *store.Tx, id int64, by auditlog.Actor, now time.Time) error {
 	return auditlog.Append(tx, auditlog.Entry{At: now, Act: auditlog.Unbanned, Person: b.Person, Whom: b.LogName(), By: by})
 }
 
-// Of returns the ban of an account, or nil.
+// BanOf returns the ban that holds for an account, or nil.
 func BanOf(tx *store.Tx, p store.Holder, now time.Time) (*Ban, error) {
 	return queryBan(tx, sqlBanOf, p[:], now.UnixMilli())
 }
 
-// MaySignIn returns a *BannedError if an account is banned.
+// MaySignIn returns a *BannedError if an account is banned, else nil.
 func MaySignIn(tx *store.Tx, p store.Holder, now time.Time) error {
 	b, err := BanOf(tx, p, now)
 	if err == nil && b != nil {
@@ -169,16 +173,17 @@ func MaySignIn(tx *store.Tx, p store.Holder, now time.Time) error {
 	return err
 }
 
-// Bans lists bans whose id comes before one, the newest first.
+// ListBans returns the bans that hold and whose id is smaller than before, the newest first.
 func ListBans(tx *store.Tx, before int64, limit int, now time.Time) ([]Ban, error) {
 	return queryBans(tx, sqlBans, before, now.UnixMilli(), limit)
 }
 
-// NetworkBans lists all bans of networks.
+// ListNetworkBans returns all bans of networks that hold.
 func ListNetworkBans(tx *store.Tx, now time.Time) ([]Ban, error) {
 	return queryBans(tx, sqlNetBans, now.UnixMilli())
 }
 
+// queryBan returns the first ban that a query finds, or nil.
 func queryBan(tx *store.Tx, query string, args ...any) (*Ban, error) {
 	list, err := queryBans(tx, query, args...)
 	if err != nil || len(list) == 0 {
@@ -187,6 +192,7 @@ func queryBan(tx *store.Tx, query string, args ...any) (*Ban, error) {
 	return &list[0], nil
 }
 
+// queryBans returns the bans that a query of banColumns finds.
 func queryBans(tx *store.Tx, query string, args ...any) ([]Ban, error) {
 	return store.List(tx, query, args, func(scan store.Scan, b *Ban) error {
 		var network *string
@@ -205,7 +211,7 @@ func queryBans(tx *store.Tx, query string, args ...any) ([]Ban, error) {
 	})
 }
 
-// milli is a moment as the store has it, where 0 is none.
+// toMilli returns a time in milliseconds as the store has it; the zero Time is 0.
 func toMilli(t time.Time) int64 {
 	if t.IsZero() {
 		return 0
@@ -213,6 +219,7 @@ func toMilli(t time.Time) int64 {
 	return t.UnixMilli()
 }
 
+// fromMilli returns the time of a number of milliseconds in the store; 0 is the zero Time.
 func fromMilli(milli int64) time.Time {
 	if milli == 0 {
 		return time.Time{}

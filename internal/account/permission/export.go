@@ -8,8 +8,9 @@ import (
 
 const sqlSince = `SELECT since FROM admins WHERE person = ?1`
 
-// Export returns what is kept of the decisions about an account, as its download has it. An
-// account that is banned downloads nothing: what a ban of before said stands in the log.
+// Export returns the part of an account's download that package permission keeps: since when it is
+// an admin's. Bans are not in it, as a banned account downloads nothing; past ones are in the audit
+// log.
 func Export(tx *store.Tx, p store.Holder) ([]any, error) {
 	type entry struct {
 		Admin string `json:"admin_since"`

@@ -8,7 +8,7 @@ import (
 	"circulade/internal/store"
 )
 
-// An Account is whom a decision concerns.
+// An Account is the account that becomes an admin's, or is one no longer.
 type Account struct {
 	Person store.Holder
 	Name   string
@@ -21,7 +21,7 @@ var (
 	ErrIsBanned     = errors.New("this account is banned: lift the ban first")
 )
 
-// An Admin is an account that may do what whoever runs the server may.
+// An Admin is an account to which the host gave the admin pages.
 type Admin struct {
 	Name  string
 	Since time.Time
@@ -34,7 +34,8 @@ const (
 	sqlAdmins  = `SELECT a.name, m.since FROM admins m JOIN accounts a ON a.person = m.person ORDER BY m.since, a.name`
 )
 
-// Grant makes an account an admin's.
+// GrantAdmin makes an account an admin's and notes that in the audit log; it returns ErrIsBanned or
+// ErrAlreadyAdmin if it cannot.
 func GrantAdmin(tx *store.Tx, who Account, by auditlog.Actor, now time.Time) error {
 	switch ban, err := BanOf(tx, who.Person, now); {
 	case err != nil:
@@ -52,7 +53,8 @@ func GrantAdmin(tx *store.Tx, who Account, by auditlog.Actor, now time.Time) err
 	return auditlog.Append(tx, auditlog.Entry{At: now, Act: auditlog.AdminGranted, Person: who.Person, Whom: who.Name, By: by})
 }
 
-// Revoke takes that from an account.
+// RevokeAdmin makes an account an admin's no longer and notes that in the audit log; ErrNotAdmin if
+// it is none.
 func RevokeAdmin(tx *store.Tx, who Account, by auditlog.Actor, now time.Time) error {
 	n, err := tx.Exec(sqlRevoke, who.Person[:])
 	if err == nil && n == 0 {
@@ -64,14 +66,14 @@ func RevokeAdmin(tx *store.Tx, who Account, by auditlog.Actor, now time.Time) er
 	return auditlog.Append(tx, auditlog.Entry{At: now, Act: auditlog.AdminRevoked, Person: who.Person, Whom: who.Name, By: by})
 }
 
-// IsAdmin reports whether somebody is an admin.
+// IsAdmin reports whether a person's account is an admin's.
 func IsAdmin(tx *store.Tx, p store.Holder) (bool, error) {
 	n := 0
 	err := tx.One(sqlIsAdmin, []any{p[:]}, &n)
 	return n > 0, err
 }
 
-// Admins lists them, the first one first.
+// ListAdmins returns the admins, the one since longest first.
 func ListAdmins(tx *store.Tx) ([]Admin, error) {
 	return store.List(tx, sqlAdmins, nil, func(scan store.Scan, a *Admin) error {
 		return scan(&a.Name, store.UTC(&a.Since))

@@ -23,8 +23,8 @@ const (
 	sqlReportsOf    = `SELECT game, at, name, reason FROM chat_reports WHERE by_person = ?1 ORDER BY id`
 )
 
-// Merge makes what one person reported, and what was reported of them, another's: a guest has signed in.
-// From which network the guest came is forgotten: that is kept of guests alone.
+// Merge moves the reports by and about a guest to the account into which the guest is merged. The
+// networks that are kept for the reported guest are deleted, as they are kept of guests only.
 func Merge(tx *store.Tx, from, to account.Person) error {
 	if err := tx.Do(sqlNetworkless, from[:]); err != nil {
 		return err
@@ -32,8 +32,8 @@ func Merge(tx *store.Tx, from, to account.Person) error {
 	return tx.All([]any{from[:], to[:]}, sqlMoveReports, sqlMoveReported, sqlMoveSpeaker)
 }
 
-// Erase deletes what somebody reported. Reports of them stay their 90 days, without their name and
-// without what they said; so do those of others in which they spoke.
+// Erase deletes the reports that a person made. Reports about them, and those that quote them, stay
+// their 90 days without the person's name and lines.
 func Erase(tx *store.Tx, who account.Person) error {
 	var nobody account.Person
 	if err := tx.Do(sqlNetworkless, who[:]); err != nil {
@@ -48,7 +48,8 @@ func Erase(tx *store.Tx, who account.Person) error {
 	return tx.All([]any{who[:]}, sqlDropSpoken, sqlDropReports)
 }
 
-// unsay takes what somebody said out of the copies that reports have.
+// redactLines removes what a person said from the copies of chat lines in reports, and marks those
+// lines as gone.
 func redactLines(tx *store.Tx, who account.Person) error {
 	copies := map[int64][]Line{}
 	err := tx.Each(sqlSpoken, []any{who[:]}, func(scan store.Scan) error {
@@ -85,7 +86,7 @@ func redactLines(tx *store.Tx, who account.Person) error {
 	return nil
 }
 
-// An Entry is a report as the download of all that is kept of a person has it, who made it.
+// An Entry is a report in the download of the person who made it.
 type Entry struct {
 	Kind string    `json:"kind"` // report
 	Game string    `json:"game,omitempty"`
@@ -94,7 +95,7 @@ type Entry struct {
 	Of   string    `json:"of,omitempty"`   // what the reported seat was called
 }
 
-// Export returns what somebody reported, for their download.
+// Export returns the reports that a person made, for their download.
 func Export(tx *store.Tx, who account.Person) ([]any, error) {
 	return store.Export(tx, sqlReportsOf, []any{who[:]}, func(scan store.Scan, e *Entry) error {
 		e.Kind = "report"

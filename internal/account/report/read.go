@@ -18,11 +18,11 @@ const (
 	sqlDone          = `UPDATE chat_reports SET done = 1 WHERE id = ?1`
 )
 
-// A Query says which reports somebody wants to see.
+// A Query says which reports List returns.
 type Query struct {
-	After int64     // behind the one of this id
+	After int64     // only those with a greater id
 	Since time.Time // made no earlier; the zero Time: whenever
-	Done  bool      // those done with too
+	Done  bool      // also those done with
 	Limit int
 }
 
@@ -38,14 +38,14 @@ func (d *Reports) List(ctx context.Context, q Query) (list []Report, err error) 
 	return list, store.Wrap("reading reports", err)
 }
 
-// Before returns at most limit reports before the one of an id, the newest first: those that
-// wait, or all.
+// ListBefore returns up to limit reports whose id is smaller than id, the newest first: those not
+// done with, or all.
 func (d *Reports) ListBefore(ctx context.Context, id int64, all bool, limit int) (list []Report, err error) {
 	list, err = store.Read(ctx, d.rows, func(tx *store.Tx) ([]Report, error) { return queryReports(tx, sqlReportsBefore, id, all, limit) })
 	return list, store.Wrap("reading reports", err)
 }
 
-// Get returns the report of an id, or store.ErrNotFound.
+// Get returns the report with an id, or store.ErrNotFound.
 func (d *Reports) Get(ctx context.Context, id int64) (r Report, err error) {
 	err = d.rows.View(ctx, func(tx *store.Tx) error {
 		list, err := queryReports(tx, sqlOneReport, id)
@@ -60,10 +60,11 @@ func (d *Reports) Get(ctx context.Context, id int64) (r Report, err error) {
 	return r, store.Wrap("reading a report", err)
 }
 
-// mostEarlier is how many other reports one leads to.
+// mostEarlier is how many reports OthersOf returns at most.
 const mostEarlier = 20
 
-// OthersOf returns the other reports of whom a report is about, the newest first.
+// OthersOf returns the latest other reports about the person whom a report is about, the newest
+// first; none if that person was deleted.
 func (d *Reports) OthersOf(ctx context.Context, r *Report) (list []Report, err error) {
 	if r.Of == (account.Person{}) { // they are gone
 		return nil, nil
@@ -74,8 +75,8 @@ func (d *Reports) OthersOf(ctx context.Context, r *Report) (list []Report, err e
 	return list, store.Wrap("reading reports", err)
 }
 
-// Done notes, within a change, that the host is done with a report, or
-// returns store.ErrNotFound. It stays its days, and makes room for another.
+// MarkDone marks a report as done with, in a transaction, or returns store.ErrNotFound. It is kept
+// its 90 days, but no longer counts as waiting.
 func MarkDone(tx *store.Tx, id int64) error {
 	n, err := tx.Exec(sqlDone, id)
 	if err == nil && n == 0 {
@@ -84,6 +85,7 @@ func MarkDone(tx *store.Tx, id int64) error {
 	return err
 }
 
+// queryReports returns the reports that a query of reportColumns finds.
 func queryReports(tx *store.Tx, query string, args ...any) ([]Report, error) {
 	return store.List(tx, query, args, func(scan store.Scan, r *Report) error {
 		var lines []byte

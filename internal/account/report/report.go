@@ -31,7 +31,8 @@ var (
 	ErrFull  = problem.TooOften("too much has been reported on this server for more to be kept: tell whoever runs it", time.Hour)
 )
 
-// A Report tells the host of what somebody wrote, or of their name.
+// A Report is what a person reports to the host: a chat line of another, or another's name at a
+// table.
 type Report struct {
 	ID       int64          `json:"id"`
 	At       time.Time      `json:"at"`
@@ -47,7 +48,7 @@ type Report struct {
 	Reported []Line         `json:"lines" each:"component=AdminReportedLine"` // the last of the room
 }
 
-// A Line is a copy of a line that somebody wrote.
+// A Line is a copy of one chat line in a report.
 type Line struct {
 	ID      int64     `json:"id"`
 	At      time.Time `json:"at"`
@@ -55,16 +56,16 @@ type Line struct {
 	Watcher int       `json:"watcher,omitempty"`
 	Phrase  string    `json:"phrase,omitempty"`
 	Text    string    `json:"text,omitempty"`
-	Gone    bool      `json:"gone,omitempty"` // with the account of whoever said it
+	Gone    bool      `json:"gone,omitempty"` // deleted with the account of the speaker
 }
 
-// Reports are the reports of a server. All methods may be called from any goroutine.
+// Reports are the reports of a store. All methods may be called from any goroutine.
 type Reports struct {
 	rows store.Rows
 	now  func() time.Time
 }
 
-// Open returns the reports of a store. A nil clock is time.Now.
+// Open returns the Reports of a store. A nil clock is time.Now.
 func Open(rows store.Rows, now func() time.Time) *Reports {
 	if now == nil {
 		now = time.Now
@@ -81,8 +82,8 @@ const (
 	sqlSpeaker = `INSERT INTO chat_reported (report, line, person) VALUES (?1, ?2, ?3)`
 )
 
-// Store stores a report with a copy of lines, which latest reads: the first of them first, and who
-// wrote each.
+// Store stores a report with a copy of the last chat lines. latest reads these in the same
+// transaction, the oldest first, with the person who wrote each.
 func (d *Reports) Store(ctx context.Context, r Report, latest func(*store.Tx) ([]Line, []account.Person, error)) error {
 	now := d.now()
 	err := d.rows.Update(ctx, func(tx *store.Tx) error {
@@ -106,7 +107,8 @@ func (d *Reports) Store(ctx context.Context, r Report, latest func(*store.Tx) ([
 	return store.Wrap("storing a report", err)
 }
 
-// number gives a report its number, or returns why there may be none.
+// assignID gives a report its id, or returns why it is refused: the reporter is gone, reported the
+// same table just now, or too many reports wait.
 func (d *Reports) assignID(tx *store.Tx, r *Report, now time.Time) error {
 	if gone, err := account.HasTombstone(tx, r.By); err != nil {
 		return err
@@ -129,7 +131,7 @@ func (d *Reports) assignID(tx *store.Tx, r *Report, now time.Time) error {
 	return nil
 }
 
-// Sweep deletes the reports that are older than 90 days.
+// Sweep deletes the reports that are older than KeptDays, in batches.
 func (d *Reports) Sweep(ctx context.Context) error {
 	before := d.now().Add(-keptFor).UnixMilli()
 	for gone := int64(sweepBatch); gone == sweepBatch; {

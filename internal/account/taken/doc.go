@@ -1,8 +1,8 @@
-// Package taken is which names of accounts are taken: those that accounts have, by all that looks like
-// them, and those that accounts had. It knows what names come down to (package name) and the tables in
-// which that is kept, and neither who asks nor what becomes of it.
+// Package taken says which names of accounts are taken: those of all accounts, with what looks like
+// them, and those that accounts had before. It knows the forms of names (package name) and the tables
+// in which they are stored, and no accounts or requests.
 //
-// Of a former name only hashes under a key of the database are kept. Every program that names an
-// account has it in unformed_names, by triggers, until its forms are made: one of before that knows no
-// forms too. Until then the account's name itself is looked at.
+// Of former names only keyed hashes are stored. Triggers put each new name of an account into
+// unformed_names until its forms are stored, also where a program of before, which knows no forms,
+// wrote it. Until then the account's name itself is compared.
 package taken

@@ -11,11 +11,11 @@ import (
 	"circulade/internal/store"
 )
 
-// FormerDays is for how many days the name of an account stays taken that has another now, or is
-// gone, unless it stays so for ever.
+// FormerDays is for how many days a name stays taken that its account gave up or was deleted with,
+// unless it stays so for ever.
 const FormerDays = 365
 
-// ChangesYearly is how often an account may change its name in FormerDays.
+// ChangesPerYear is how often an account may change its name in FormerDays.
 const ChangesPerYear = 3
 
 const formerTime = FormerDays * 24 * time.Hour
@@ -42,17 +42,17 @@ const (
 		AND EXISTS (SELECT 1 FROM grants o WHERE o.game = g.game AND o.kind = 'session' AND o.seat >= 0 AND o.holder <> ?1)`
 )
 
-// A Standing is what a name was before.
+// A FormerOwner says who had a name before, as seen by the person who wants it.
 type FormerOwner int
 
-// What a name was.
+// Who had a name before.
 const (
-	NoFormerOwner FormerOwner = iota // nobody's, or so long ago that it is free
-	SamePerson                       // the person's own: they may return to it
-	SomebodyElse                     // somebody else's, or one that whoever runs the server took from the person
+	NoFormerOwner FormerOwner = iota // nobody, or so long ago that the name is free
+	SamePerson                       // the person who wants it: they may return to it
+	SomebodyElse                     // another person, or the person themselves, from whom the host took it
 )
 
-// key returns what hashes of former names are made with; nil if none has been made yet.
+// hashKey returns the HMAC key of the hashes of former names, nil if the store has none yet.
 func hashKey(tx *store.Tx) (k []byte, err error) {
 	err = tx.One(sqlKey, nil, &k)
 	if errors.Is(err, store.ErrNotFound) {
@@ -61,6 +61,7 @@ func hashKey(tx *store.Tx) (k []byte, err error) {
 	return k, err
 }
 
+// hashForms returns the keyed hash of each form.
 func hashForms(key []byte, forms []name.Form) (list [][]byte) {
 	for _, f := range forms {
 		mac := hmac.New(sha256.New, key)
@@ -70,15 +71,16 @@ func hashForms(key []byte, forms []name.Form) (list [][]byte) {
 	return list
 }
 
-// A Leaving is a name that an account had.
+// A FormerName is a name that an account gives up.
 type FormerName struct {
 	Name        string
-	Person      store.Holder // whose it was, while they are there
-	TakenByHost bool         // whoever runs the server took it: they do not return to it
+	Person      store.Holder // who had it, for as long as they exist
+	TakenByHost bool         // the host took it, so that the person cannot return to it
 	Forever     bool         // it stays taken for ever, else for FormerDays
 }
 
-// Leave keeps a name taken that an account had, within a change.
+// KeepTaken stores the hashes of a name that an account gives up, so that nobody else takes it. It
+// makes the hash key if there is none.
 func KeepTaken(tx *store.Tx, l FormerName, now time.Time) error {
 	k, err := hashKey(tx)
 	if err != nil {
@@ -106,7 +108,8 @@ func KeepTaken(tx *store.Tx, l FormerName, now time.Time) error {
 	return nil
 }
 
-// Former says what a name was before, for a person who wants it.
+// FormerOwnerOf returns who had a name, or one too much like it, before: nobody, the person p who
+// wants it, or somebody else.
 func FormerOwnerOf(tx *store.Tx, n name.Name, p store.Holder, now time.Time) (s FormerOwner, err error) {
 	k, err := hashKey(tx)
 	if err != nil || k == nil {
@@ -128,7 +131,7 @@ func FormerOwnerOf(tx *store.Tx, n name.Name, p store.Holder, now time.Time) (s 
 	return s, nil
 }
 
-// Return makes a name that a person had theirs again, within a change: it is no former one.
+// Reclaim deletes a name from the former ones of a person who has it again.
 func Reclaim(tx *store.Tx, n name.Name, p store.Holder) error {
 	k, err := hashKey(tx)
 	if err != nil || k == nil {
@@ -142,12 +145,13 @@ func Reclaim(tx *store.Tx, n name.Name, p store.Holder) error {
 	return nil
 }
 
-// Changed notes that a person has another name from now on.
+// RecordChange stores that a person changed their name now, which counts for ChangesPerYear.
 func RecordChange(tx *store.Tx, p store.Holder, now time.Time) error {
 	return tx.Do(sqlChanged, p[:], now.UnixMilli())
 }
 
-// MayChangeAt returns when a person may change their name; it may be over.
+// NextChangeAt returns from when on a person may change their name again; it is not after now if
+// they may already.
 func NextChangeAt(tx *store.Tx, p store.Holder, now time.Time) (at time.Time, err error) {
 	var n int
 	var first int64
@@ -158,16 +162,16 @@ func NextChangeAt(tx *store.Tx, p store.Holder, now time.Time) (at time.Time, er
 	return time.UnixMilli(first).Add(formerTime), nil
 }
 
-// Played reports whether a person has played games with others, who have a page of their own: those
-// know the name.
+// HasPlayedWithOthers reports whether a person has a seat in a game that began and in which another
+// person has one too, so that others know their name.
 func HasPlayedWithOthers(tx *store.Tx, p store.Holder) (bool, error) {
 	n := 0
 	err := tx.One(sqlPlayed, []any{p[:]}, &n)
 	return n > 0, err
 }
 
-// Expire forgets some names that are free again, and the changes that count no more, and reports
-// whether there may be others.
+// ExpireFormer deletes a batch of former names that are free again, and the changes that count no
+// longer, and reports whether there may be more names.
 func ExpireFormer(tx *store.Tx, now time.Time) (more bool, err error) {
 	if err := tx.Do(sqlOldChanges, now.Add(-formerTime).UnixMilli()); err != nil {
 		return false, err

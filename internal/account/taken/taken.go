@@ -17,7 +17,7 @@ const (
 	batch = 100
 )
 
-// Note makes the forms of the name that an account has, within a change.
+// StoreForms stores the forms of an account's name in place of those of its old name.
 func StoreForms(tx *store.Tx, p store.Holder, account string) error {
 	if err := tx.Do(sqlDropForms, p[:]); err != nil {
 		return err
@@ -30,13 +30,14 @@ func StoreForms(tx *store.Tx, p store.Holder, account string) error {
 	return tx.Do(sqlFormed, p[:])
 }
 
-// An account of which no forms are kept yet.
+// An accountWithoutForms is an account of whose name no forms are stored yet.
 type accountWithoutForms struct {
 	person store.Holder
 	name   string
 }
 
-// eachUnformed lists the accounts of which no forms are kept yet; limit 0: all of them.
+// eachWithoutForms calls f for up to limit accounts of whose name no forms are stored yet; limit 0:
+// all of them.
 func eachWithoutForms(tx *store.Tx, limit int, f func(accountWithoutForms) error) error {
 	query := sqlUnformed
 	if limit > 0 {
@@ -51,8 +52,8 @@ func eachWithoutForms(tx *store.Tx, limit int, f func(accountWithoutForms) error
 	})
 }
 
-// Fill makes some forms that are missing, and reports whether there may be others. Where none are it
-// writes nothing. It may be stopped anywhere.
+// FillMissingForms stores the forms of a batch of names that lack them, and reports whether more
+// may. If none do it writes nothing. It may be stopped anywhere.
 func FillMissingForms(ctx context.Context, rows store.Rows) (more bool, err error) {
 	list := func(tx *store.Tx) (found []accountWithoutForms, err error) {
 		err = eachWithoutForms(tx, batch, func(u accountWithoutForms) error {
@@ -81,7 +82,8 @@ func FillMissingForms(ctx context.Context, rows store.Rows) (more bool, err erro
 	return more, err
 }
 
-// By reports whether an account that is not a person's (the zero Holder: nobody's) has one of some forms.
+// HasForm reports whether an account of another person than but has a name with one of these forms.
+// The zero Holder excepts nobody.
 func HasForm(tx *store.Tx, but store.Holder, forms []name.Form) (is bool, err error) {
 	if len(forms) == 0 {
 		return false, nil
@@ -103,7 +105,8 @@ func HasForm(tx *store.Tx, but store.Holder, forms []name.Form) (is bool, err er
 	return is, err
 }
 
-// Looks reports whether a text could be taken for the name of an account that is not a person's.
+// LooksTaken reports whether a text could be taken for the name of an account of another person
+// than but.
 func LooksTaken(tx *store.Tx, but store.Holder, text string) (bool, error) {
 	return HasForm(tx, but, name.LookForms(text))
 }

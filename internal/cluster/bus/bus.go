@@ -41,7 +41,7 @@ type Presence struct {
 	Watching int   // spectators
 }
 
-// And returns the presence at two servers together.
+// Merge returns the sum of the presence at two servers.
 func (p Presence) Merge(q Presence) Presence {
 	return Presence{p.Seats | q.Seats, p.Host || q.Host, p.Watching + q.Watching}
 }
@@ -55,7 +55,7 @@ type Server struct {
 	Knows int
 }
 
-// A Health is the state of a bus.
+// A Health says how well a bus works.
 type Health struct {
 	// Fault is why polls or heartbeats of this server fail; nil: they work. Lost notifications are no fault: polls
 	// find what they were about.

@@ -5,7 +5,8 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// Part tells viewers whom the table waits for, who has gone from which seat, and who plays it then.
+// Part makes the Part of a table that shows viewers which seat the table waits for and what may be done about it,
+// and for each seat who is away, resigned or replaced.
 func Part(o table.Owner) *table.Part {
 	return &table.Part{
 		Describe: func(v table.Viewer, m *table.Members) {
@@ -17,18 +18,19 @@ func Part(o table.Owner) *table.Part {
 	}
 }
 
-// An askedAnswer is what a table tells of the seat that it waits for.
+// An awaitedSeat is, in the JSON of a table, the seat that the table waits for, and from when on others may do
+// something about it.
 type awaitedSeat struct {
 	Seat    int    `json:"seat"`
-	Since   string `json:"since"`
-	Nudge   string `json:"nudge,omitempty"` // from when on it may be nudged
-	Nudged  string `json:"nudged,omitempty"`
-	By      *int   `json:"by,omitempty"`
+	Since   string `json:"since"`              // since when it is asked
+	Nudge   string `json:"nudge,omitempty"`    // from when on it may be nudged
+	Nudged  string `json:"nudged,omitempty"`   // when it was nudged
+	By      *int   `json:"by,omitempty"`       // the seat that nudged it
 	StandIn string `json:"stand_in,omitempty"` // from when on a computer player may play for it
 }
 
-// asked tells whom the table waits for, if it is somebody, and since when. Who watches late is not told who
-// keeps the table waiting.
+// awaitedSeatFor returns the seat of people that the table waits for, as a viewer may see it, or nil. Spectators
+// with a delay are not shown it.
 func awaitedSeatFor(o table.Owner, v table.Viewer) *awaitedSeat {
 	if v.Late {
 		return nil
@@ -48,8 +50,8 @@ func awaitedSeatFor(o table.Owner, v table.Viewer) *awaitedSeat {
 	return a
 }
 
-// describeSeat tells since when nobody of a seat is there, where that is known, whether a computer player answers for
-// it until somebody takes it back, and whether one has it to the end. Who plays is told of the log as the viewer sees it.
+// describeSeat adds to the JSON of a seat since when nobody of it is there, whether a computer player stands in
+// for it, and whether it has resigned.
 func describeSeat(o table.Owner, v table.Viewer, seat int, m *table.Members) {
 	if v.Log.Seats[seat].Kind == gamelog.KindBot {
 		return

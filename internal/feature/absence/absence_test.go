@@ -52,15 +52,18 @@ func goes(p *registrytest.Player, f func(o table.Owner) (json.RawMessage, error)
 	return s, json.Unmarshal(data, s)
 }
 
+// nudges nudges a seat as the person p, and returns the table.
 func nudges(p *registrytest.Player, seat int) (*seen, error) {
 	return goes(p, func(o table.Owner) (json.RawMessage, error) { return nudge(o, p.Who, seat) })
 }
 
+// standsIn has a computer player stand in for a seat, or no longer, as the person p asks, and returns the table.
 func standsIn(p *registrytest.Player, seat int, on bool) (*seen, error) {
 	s := New(Config{ComeBack: table.Owner.VoteOnReturn})
 	return goes(p, func(o table.Owner) (json.RawMessage, error) { return s.setStandIn(o, p.Who, seat, on) })
 }
 
+// resigns gives a seat up as the person p, and returns the table.
 func resigns(p *registrytest.Player, seat int) (*seen, error) {
 	return goes(p, func(o table.Owner) (json.RawMessage, error) { return resign(o, p.Who, seat) })
 }

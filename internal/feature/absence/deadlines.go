@@ -8,28 +8,27 @@ import (
 )
 
 const (
-	// awayTime and slowTime are after how long without anybody there, or without a choice,
-	// a seat that is asked may be nudged.
+	// awayTime is for how long nobody of the seat that has to answer has to be there, or slowTime for how long it has
+	// to make no choice, before it may be nudged.
 	awayTime = 5 * time.Minute
 	slowTime = 3 * 24 * time.Hour
-	// awayPatience and slowPatience are how long it then has until a computer player may
-	// play for it.
+	// awayPatience and slowPatience are how long after that nudge a computer player may stand in for the seat.
 	awayPatience = 2 * time.Minute
 	slowPatience = 24 * time.Hour
 )
 
 var errNotWaited = problem.New(problem.Conflict, "not-asked", "the table does not wait for this seat")
 
-// deadlines are from when on something may be done about a seat that keeps the table waiting, in
-// Unix milliseconds.
+// A deadlines has the times, in Unix milliseconds, from which on the seat that has to answer may be nudged, and a
+// computer player may stand in for it.
 type deadlines struct {
 	nudge   int64
 	standIn int64 // 0: only once it has been nudged
 }
 
-// askedSeat returns the seat that is asked, and from when on something may be done about it. It reports false where
-// nothing may. The seat's absence counts from when it was asked at the earliest: who comes when it is their
-// turn is not late.
+// awaitedSeatDeadlines returns the seat that has to answer, and from when on it may be nudged and replaced. ok is false
+// where that is never possible, as with a running clock. The seat counts as absent from when it was asked at the
+// earliest: a person who comes when it is their turn is not late.
 func awaitedSeatDeadlines(o table.Owner) (seat int, d deadlines, ok bool) {
 	l, lineup := o.Log(), o.Lineup()
 	seat = l.Waiting()
@@ -54,14 +53,15 @@ func awaitedSeatDeadlines(o table.Owner) (seat int, d deadlines, ok bool) {
 	return seat, d, true
 }
 
-// StandInFrom is from when on a computer player may play for a seat, in Unix milliseconds: 0 if it has to be
-// nudged before. It reports false if the table does not wait for the seat, or nothing can be done about it.
+// StandInFrom returns from when on a computer player may stand in for a seat, in Unix milliseconds; 0 if the seat
+// has to be nudged before. ok is false if the table does not wait for this seat, or nothing can be done about it.
 func StandInFrom(o table.Owner, seat int) (at int64, ok bool) {
 	asked, d, may := awaitedSeatDeadlines(o)
 	return d.standIn, may && asked == seat
 }
 
-// mayUrge says why nothing may be done about a seat, if so.
+// deadlinesFor returns the deadlines of seat n, or a problem if the seat may be neither nudged nor replaced: there
+// is a clock, it is not asked, a computer player has it, nobody holds it, or one device has all seats.
 func deadlinesFor(o table.Owner, n int) (deadlines, error) {
 	seat, d, may := awaitedSeatDeadlines(o)
 	switch {

@@ -12,7 +12,8 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// nudge tells a seat that the table waits for it, once for each question.
+// nudge notifies seat n, at the request of another seat, that the table waits for it; once for each question. It
+// returns the table, or when a nudge is possible if it is too early.
 func nudge(o table.Owner, who access.Who, n int) (json.RawMessage, error) {
 	return decideForOther(o, who, n, func() (*gamelog.AttendanceChange, error) {
 		d, err := deadlinesFor(o, n)
@@ -26,7 +27,8 @@ func nudge(o table.Owner, who access.Who, n int) (json.RawMessage, error) {
 	})
 }
 
-// standIn lets a computer player play for a seat that keeps the table waiting, or has its holder play again.
+// setStandIn has a computer player stand in for seat n, which keeps the table waiting (on), or has its people play
+// again (off). For a seat whose time is up it is a vote on whether the seat plays again.
 func (s *Service) setStandIn(o table.Owner, who access.Who, n int, on bool) (json.RawMessage, error) {
 	if c := o.Log().Clock(); c != nil && n < len(o.Log().Seats) && c.FlagIsDown(n) {
 		return s.cfg.ComeBack(o, who, n, !on)
@@ -51,7 +53,7 @@ func (s *Service) setStandIn(o table.Owner, who access.Who, n int, on bool) (jso
 	})
 }
 
-// relieve has no computer player play for a seat any more, as whoever holds it wants, or the host.
+// endStandIn has no computer player stand in for seat n any more, at the request of its holder or the host.
 func endStandIn(o table.Owner, who access.Who, n int) (json.RawMessage, error) {
 	v := o.Roster().HeldBy(who)
 	if n < len(o.Log().Seats) && !v.Holds(n) && !v.Host {
@@ -70,7 +72,8 @@ func endStandIn(o table.Owner, who access.Who, n int) (json.RawMessage, error) {
 	})
 }
 
-// resign gives a seat up for good: a computer player plays it to the end, and it is ranked last.
+// resign gives seat n up for good, at its holder's request: a computer player plays it to the end, and it is
+// ranked last. It returns the table.
 func resign(o table.Owner, who access.Who, n int) (json.RawMessage, error) {
 	v := o.Roster().HeldBy(who)
 	switch {
@@ -84,7 +87,8 @@ func resign(o table.Owner, who access.Who, n int) (json.RawMessage, error) {
 	return commitDecision(o, v, n, n, func() (*gamelog.AttendanceChange, error) { return &gamelog.AttendanceChange{Resign: true}, nil })
 }
 
-// decideFor has somebody who plays another seat than n decide something about n.
+// decideForOther commits a decision about seat n by a caller who plays another seat and does not hold n; otherwise
+// it returns table.ErrSeat.
 func decideForOther(o table.Owner, who access.Who, n int, want func() (*gamelog.AttendanceChange, error)) (json.RawMessage, error) {
 	v := o.Roster().HeldBy(who)
 	others := slices.DeleteFunc(o.Lineup().SeatsPlayedBy(v), func(s int) bool { return s == n })
@@ -94,8 +98,8 @@ func decideForOther(o table.Owner, who access.Who, n int, want func() (*gamelog.
 	return commitDecision(o, v, n, others[0], want)
 }
 
-// carryOut stores what is wanted of a seat, if anything is left to do (want returns nil otherwise). Should somebody's
-// move have come first, it is decided again after it.
+// commitDecision commits what want decides about seat n, in the name of the seat `by`, and returns the table. want
+// returns nil if nothing is left to do. If a move was faster, want is called once more on the new state.
 func commitDecision(o table.Owner, v access.Rights, n, by int, want func() (*gamelog.AttendanceChange, error)) (json.RawMessage, error) {
 	l := o.Log()
 	switch {

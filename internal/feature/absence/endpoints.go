@@ -10,7 +10,7 @@ import (
 	"circulade/internal/table"
 )
 
-// Endpoints are for nudging a seat, letting a computer player play for it, and resigning.
+// Endpoints returns the endpoints for nudging a seat, having a computer player stand in for it, and resigning.
 func (s *Service) Endpoints() []api.Endpoint {
 	return []api.Endpoint{
 		api.PostAt("/api/games/{id}/seats/{n}/nudge", postNudge, api.Doc{
@@ -37,16 +37,23 @@ func (s *Service) Endpoints() []api.Endpoint {
 	}
 }
 
+// A standInRequest is the body of POST /api/games/{id}/seats/{n}/standin: whether a computer player is to stand in
+// for the seat.
 type standInRequest struct {
 	On *bool `json:"on" schema:"required"`
 }
 
+// Component names the OpenAPI schema of the body that begins or ends a stand-in.
 func (standInRequest) Component() api.Component { return api.Component{Name: "StandIn"} }
 
+// postNudge answers POST /api/games/{id}/seats/{n}/nudge: it reminds the people of a seat that keeps the table
+// waiting, and returns the table.
 func postNudge(ctx context.Context, r *api.Request, t *table.Table, _ *api.Nothing) (json.RawMessage, error) {
 	return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return nudge(o, r.Who, r.Seat) })
 }
 
+// postStandIn answers POST /api/games/{id}/seats/{n}/standin: it has a computer player stand in for the seat, or
+// its people play again, and returns the table.
 func (s *Service) postStandIn(ctx context.Context, r *api.Request, q *standInRequest) (json.RawMessage, error) {
 	if q.On == nil {
 		return nil, problem.Incomplete([]game.Fault{{Field: "on", Message: "is needed: true lets a computer player play, false has the holder play again"}})
@@ -62,6 +69,8 @@ func (s *Service) postStandIn(ctx context.Context, r *api.Request, q *standInReq
 	})
 }
 
+// postResign answers POST /api/games/{id}/seats/{n}/resign: the caller gives their seat up for good. It returns
+// the table.
 func postResign(ctx context.Context, r *api.Request, t *table.Table, _ *api.Nothing) (json.RawMessage, error) {
 	return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return resign(o, r.Who, r.Seat) })
 }

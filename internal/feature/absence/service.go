@@ -10,24 +10,25 @@ import (
 	"circulade/internal/table/access"
 )
 
-// Config is what the feature needs.
+// Config is what the service for absent people needs of the server.
 type Config struct {
 	Callers *caller.Callers
 
-	// MoreComputers says why no computer player may go to work at another table for an address, if so.
+	// MoreComputers returns an error if computer players may not be at work at one more table of a client address.
 	MoreComputers func(from netip.Addr) error
 
-	// ComeBack has somebody agree, or not, that a seat whose time is up for good plays again. That is a matter of the clock.
+	// ComeBack casts the caller's vote on whether a seat whose time is up for good plays again, and returns the
+	// table.
 	ComeBack func(o table.Owner, who access.Who, seat int, agree bool) (json.RawMessage, error)
 }
 
-// A Service serves what people decide about seats that keep a table waiting.
+// A Service serves the endpoints for nudges, stand-ins and resignations.
 type Service struct{ cfg Config }
 
-// New returns the feature.
+// New returns the service for nudges, stand-ins and resignations.
 func New(cfg Config) *Service { return &Service{cfg} }
 
-// Feature returns what it adds to the server.
+// Feature returns what this feature adds to the server: its endpoints and its Part at each table.
 func (s *Service) Feature() feature.Feature {
 	return feature.Feature{Name: "absence", Endpoints: s.Endpoints(), Part: Part}
 }

@@ -9,7 +9,7 @@ import (
 	"circulade/internal/table/access"
 )
 
-// pages are tables as they are listed, page by page, each time that they are asked for.
+// pages are lists of table ids, of which each call of TablesOf returns the next one.
 type pages struct {
 	Tables
 	all [][]string

@@ -137,11 +137,11 @@ func (s *Service) getAccounts(ctx context.Context, r *api.Request) (accountsPage
 	page := accountsPage{[]Account{}, nextPage{next}}
 	for i := range list {
 		a := &list[i]
-		told := Account{Name: a.Name, Made: api.FormatTime(a.Made), Last: api.FormatTime(a.Last), Sessions: a.Sessions, Tables: a.Tables, Admin: a.Admin}
+		row := Account{Name: a.Name, Made: api.FormatTime(a.Made), Last: api.FormatTime(a.Last), Sessions: a.Sessions, Tables: a.Tables, Admin: a.Admin}
 		if b := a.Ban; b != nil {
-			told.Ban = &Banned{b.ID, b.Reason, api.FormatTimeOrNone(b.Until)}
+			row.Ban = &Banned{b.ID, b.Reason, api.FormatTimeOrNone(b.Until)}
 		}
-		page.Accounts = append(page.Accounts, told)
+		page.Accounts = append(page.Accounts, row)
 	}
 	return page, nil
 }

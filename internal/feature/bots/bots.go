@@ -15,52 +15,56 @@ import (
 	"circulade/internal/table/computers"
 )
 
-// Tables is what the feature needs of the tables.
+// Tables are the tables of this server, as far as computer players need them.
 type Tables interface {
+	// RunTasks has each table of ids that this server owns do what is due there, and run `then` as well.
 	RunTasks(ids []string, then func(table.Owner))
+	// TryAt runs f at a table if it is in memory and loaded.
 	TryAt(id string, f func(table.Owner))
 }
 
-// Config is what the feature needs.
+// Config is what computer players need of the server.
 type Config struct {
 	Log    *slog.Logger
-	Tables func() Tables // asked when another server says something: tables are opened last
+	Tables func() Tables // called when another server sends something: tables are opened last
 
 	Make   func(name string, o bot.Options) (bot.Player, error) // makes a computer player; nil: bot.Make
-	Pause  time.Duration                                        // before a computer player's choice, when people follow
-	AtOnce int                                                  // computer players that think at once; 0: all cores but one
+	Pause  time.Duration                                        // the longest wait before a computer player's choice, when people follow the table
+	AtOnce int                                                  // how many computer players think at once; 0: all cores but one
 
-	TablesOfAddress int // at which computer players are at work at once, of one address
-	AllTables       int // of everybody together
+	TablesOfAddress int // at how many tables of one address computer players may be at work at once
+	AllTables       int // the same of all addresses together
 
 	Others *OtherServers // on the same database; nil: this server is alone
 	Meter  Meter
 }
 
-// Others are the other servers on the database. None of its functions makes a table's owner wait.
+// OtherServers sends to the other servers on the same database. None of its functions blocks, as a table's owner
+// calls them.
 type OtherServers struct {
-	// Hurry tells the server of a table that its computer players are to wait no more.
+	// Hurry asks the server that owns a table to have its computer players wait no more.
 	Hurry func(game string)
-	// Say tells the others what the computer player of a seat says of its last turn; nil: nothing.
+	// SendExplanation sends to all servers why the computer player of a seat played its last turn: an Explanation
+	// as JSON, or nil if it has none.
 	SendExplanation func(game string, seat int, said []byte)
 }
 
-// A Meter is told what the host of the server may want to count. What is nil is told nothing; none makes
-// a table's owner wait.
+// A Meter has functions that are called when something happens that the host may want to count. Each may be nil,
+// and none may block.
 type Meter struct {
-	Thought  func(took time.Duration) // a computer player has chosen
-	Cut      func()                   // one has chosen in less than it would have looked at, by time
-	Hastened func()                   // computer players of a table that is this server's wait no more, as somebody wants it
+	Thought  func(took time.Duration) // called when a computer player has chosen, with how long it thought
+	Cut      func()                   // called when one had to choose before it had looked at all that it wanted to, for lack of time
+	Hastened func()                   // called when computer players at a table of this server stop waiting because a person asked for it
 }
 
-// A Service is the computer players of all tables.
+// A Service runs the computer players of all tables of this server.
 type Service struct {
 	cfg     Config
 	pool    *computers.Pool
-	working *computers.TableLimit // at which they are at work
+	working *computers.TableLimit // counts the tables at which they are at work
 }
 
-// New returns the feature.
+// New returns the service for computer players.
 func New(cfg Config) *Service {
 	if cfg.Make == nil {
 		cfg.Make = bot.Make
@@ -68,7 +72,8 @@ func New(cfg Config) *Service {
 	return &Service{cfg: cfg, pool: computers.NewPool(cfg.AtOnce), working: computers.NewTableLimit(cfg.TablesOfAddress, cfg.AllTables)}
 }
 
-// Feature is the feature's line in the list of all.
+// Feature returns what computer players add to the server: the endpoint, their Part at each table, and the change
+// event by which another server asks this one to hurry them.
 func (s *Service) Feature() feature.Feature {
 	return feature.Feature{
 		Name: "bots", Endpoints: s.Endpoints(), Part: s.Part,
@@ -76,13 +81,16 @@ func (s *Service) Feature() feature.Feature {
 	}
 }
 
-// Pool is where computer players wait until they may think. Other work that is like theirs waits there, too.
+// Pool returns the queue in which computer players wait until they may think. Other long computations wait there
+// as well.
 func (s *Service) Pool() *computers.Pool { return s.pool }
 
-// MoreTables says why computer players may not go to work at another table of an address, if so.
+// MoreTables returns nil if computer players may be at work at one more table of a client address, or else the
+// problem to answer with.
 func (s *Service) MoreTables(from netip.Addr) error { return s.working.Check(from) }
 
-// Part has computer players choose at a table, and tells viewers what they say of it.
+// Part makes the Part of a table that has its computer players choose when it is their turn, and shows viewers the
+// explanations of those that explain their turns.
 func (s *Service) Part(o table.Owner) *table.Part {
 	p := &players{
 		Service: s, owner: o, made: map[int]madePlayer{}, explanations: map[int]Explanation{},
@@ -95,7 +103,8 @@ func (s *Service) Part(o table.Owner) *table.Part {
 	}
 }
 
-// Endpoints is the one for having computer players not wait.
+// Endpoints returns the one endpoint of this feature, by which a person has computer players not wait before their
+// choices.
 func (s *Service) Endpoints() []api.Endpoint {
 	return []api.Endpoint{
 		api.PostAt("/api/games/{id}/hasten", postHasten, api.Doc{
@@ -108,6 +117,8 @@ func (s *Service) Endpoints() []api.Endpoint {
 	}
 }
 
+// postHasten answers POST /api/games/{id}/hasten: it ends the pauses of the table's computer players, if the
+// caller plays with nobody else, and returns whether it did.
 func postHasten(ctx context.Context, r *api.Request, t *table.Table, _ *api.Nothing) (Haste, error) {
 	return table.Do(ctx, t, r.Who, func(o table.Owner) (Haste, error) { return hasten(o, r.Who) })
 }

@@ -16,10 +16,9 @@ import (
 	"circulade/view"
 )
 
-// A Saying is why a computer player that explains itself has played its last turn. It
-// holds nothing that is hidden from anybody: it is counted on what the player was given,
-// in which that is drawn anew, and told as far as the table's helps go. It is no part of
-// the game: a table that comes back to memory has none until the next turn.
+// An Explanation is why a computer player has played its last turn as it did. It reveals nothing hidden, because
+// it is computed from the position as its seat may see it, with the hidden part drawn at random, and says no more
+// than the table's assistance allows. It is not stored: a table that is loaded again has none until the next turn.
 type Explanation struct {
 	Player  int             `json:"player"`
 	Turn    int             `json:"turn"`
@@ -27,15 +26,17 @@ type Explanation struct {
 	Reason  analysis.Reason `json:"reason"`
 }
 
-// An explainedTurn is what a computer player has answered in its turn, of which a Saying is made.
+// An explainedTurn is the present turn of a computer player so far: where it began, and what it has chosen since.
+// An Explanation is computed from it.
 type explainedTurn struct {
 	seat    int
-	entries int          // of the game when the next answer of the turn comes
-	start   *rules.State // what the player was given
-	all     []rules.Choice
+	entries int            // how many entries the game has when the next choice of the turn comes
+	start   *rules.State   // the position at the start of the turn, as the player may see it
+	all     []rules.Choice // what it has chosen in the turn
 }
 
-// explain finds out why a computer player gives an answer, if it is one that says so.
+// explainChoice adds a choice to the present turn of a computer player and computes its Explanation anew. It does
+// nothing for computer players that do not explain themselves.
 func (p *players) explainChoice(seat int, choice rules.Choice) {
 	l := p.owner.Log()
 	if !bot.Explains(l.Seats[seat].Bot) {
@@ -60,7 +61,7 @@ func (p *players) explainChoice(seat int, choice rules.Choice) {
 	}
 }
 
-// describe adds what computer players say, if they say anything.
+// addExplanations adds the computer players' explanations to the JSON of the table, if there are any.
 func (p *players) addExplanations(v table.Viewer, m *table.Members) {
 	if list := p.explanationsFor(v); len(list) > 0 {
 		said := list // it costs memory here alone
@@ -68,9 +69,8 @@ func (p *players) addExplanations(v table.Viewer, m *table.Members) {
 	}
 }
 
-// sayings lists what has been said of turns that have not been taken back. Who watches late is
-// told nothing of it: only the last saying of each is kept, so it would come and go by what they
-// do not see yet.
+// explanationsFor returns the explanations that a viewer may see, by seat, without those of turns that were taken
+// back. Spectators with a delay get none: an explanation could be of a turn that they have not seen.
 func (p *players) explanationsFor(v table.Viewer) []Explanation {
 	if v.Late {
 		return nil
@@ -82,10 +82,11 @@ func (p *players) explanationsFor(v table.Viewer) []Explanation {
 	})
 }
 
-// What computer players say is found out once, by the server that asks them, as their reasons depend on what is
-// drawn for them. Other servers that have the table are told it.
+// An Explanation is computed once, by the server that runs the computer player, because it depends on what was drawn
+// at random for the player. Other servers with the table are sent it.
 
-// passOn tells other servers what a computer player says of the turn that it has just gone on with.
+// shareExplanation sends the Explanation of a computer player to the other servers, after each of its choices:
+// only the server that runs the player can compute it. If there is none, they are sent that.
 func (p *players) shareExplanation(seat int) {
 	others := p.cfg.Others
 	if others == nil || !bot.Explains(p.owner.Log().Seats[seat].Bot) {
@@ -101,15 +102,16 @@ func (p *players) shareExplanation(seat int) {
 	others.SendExplanation(p.owner.ID(), seat, data)
 }
 
-// SaidElsewhere takes in what computer players say at some tables, by the servers that ask them: all that there
-// is of each.
+// ReceiveExplanations takes in the explanations that another server has computed: for each table the JSON of all
+// that there are. Tables that are not in memory are left out.
 func (s *Service) ReceiveExplanations(all map[string][][]byte) {
 	for id, list := range all {
 		s.cfg.Tables().TryAt(id, func(o table.Owner) { table.PartOf[*players](o).receiveExplanations(list) })
 	}
 }
 
-// saidElsewhere takes in what another server's computer players say. Who watches late is told nothing of it.
+// receiveExplanations replaces the table's explanations by those of the server that owns it, and wakes its
+// viewers, except spectators with a delay. On the owning server it does nothing.
 func (p *players) receiveExplanations(list [][]byte) {
 	if p.owner.Ownership().OwnedHere() {
 		return // what is known here is newer

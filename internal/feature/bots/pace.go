@@ -10,7 +10,7 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// Somebody who plays with five computer players has their turn again within six seconds:
+// A person who plays with five computer players has their turn again within six seconds:
 // these think up to half of that in all, as on a busy machine a turn takes half as long
 // again as it should, and nobody needs more than a second; what they do is shown in the
 // rest (BenchmarkLateRound).
@@ -21,7 +21,8 @@ const (
 	laterPause    = 6                       // the part of it before each further choice
 )
 
-// seats is how many seats computer players have.
+// countComputerPlayers returns how many seats of the table computer players have from the start, not counting
+// those that stand in for a person.
 func (p *players) countComputerPlayers() (n int) {
 	for _, s := range p.owner.Log().Seats {
 		if s.Kind == gamelog.KindBot {
@@ -31,14 +32,13 @@ func (p *players) countComputerPlayers() (n int) {
 	return n
 }
 
-// thinkingTime is how long one of so many computer players may think about a turn.
+// thinkingTime returns how long each of `players` computer players at a table may think about a turn.
 func thinkingTime(players int) time.Duration {
 	return min(turnThinking, roundThinking/time.Duration(max(1, players)))
 }
 
-// pauseOf is how long one of so many computer players waits before a choice, so that
-// people can follow: not longer than usual, and shorter before a choice that is not the
-// first one of their turn.
+// pauseBefore returns how long each of `players` computer players at a table waits before a choice, so that people
+// can follow: at most `usual`, and only a part of it unless the choice is the first of its turn.
 func pauseBefore(players int, usual time.Duration, first bool) time.Duration {
 	pause := min(usual, roundPauses/time.Duration(max(1, players)))
 	if !first {
@@ -47,15 +47,14 @@ func pauseBefore(players int, usual time.Duration, first bool) time.Duration {
 	return pause
 }
 
-// Haste tells whether computer players wait no more before their choices.
+// Haste is the answer to a request to have computer players not wait: whether they wait no more.
 type Haste struct {
 	Hastened bool `json:"hastened"`
 }
 
-// hasten has computer players not wait before their choices until somebody who is no
-// computer player has the turn. They wait so that people can follow; so it is done only
-// for somebody who holds all the seats of people. Somebody who only watches is shown less. Where the
-// table is another server's, that server is told; should it not hear, they wait as usual.
+// hasten has the table's computer players not wait before their choices until a person has the turn again. The
+// pauses are there for people to follow, so it does nothing and returns false unless the caller holds all seats of
+// people. If another server owns the table it is asked to do so.
 func hasten(o table.Owner, who access.Who) (Haste, error) {
 	l, v := o.Log(), o.Roster().HeldBy(who)
 	switch seat := l.Waiting(); {
@@ -80,13 +79,14 @@ func hasten(o table.Owner, who access.Who) (Haste, error) {
 	return Haste{true}, nil
 }
 
-// Hurry has computer players wait no more at tables, of those named that are this server's: somebody
-// who plays with nobody else has said so to another server.
+// Hurry ends the pauses of computer players at those of the given tables that this server owns. Another server
+// received the request for it.
 func (s *Service) Hurry(games []string) {
 	s.cfg.Tables().RunTasks(games, func(o table.Owner) { table.PartOf[*players](o).skipPauses() })
 }
 
-// hasten has computer players not wait before their choices while it is their turn.
+// skipPauses ends the pause that is under way and leaves out further ones, as long as computer players have the
+// turn.
 func (p *players) skipPauses() {
 	l := p.owner.Log()
 	seat := l.Waiting()

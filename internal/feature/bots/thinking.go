@@ -16,48 +16,49 @@ import (
 )
 
 const (
-	choiceTime    = 1800 * time.Millisecond // for one choice, on the clock on the wall
-	maxChoiceTime = time.Minute             // for one choice of the substitute, at the end
-	retryTime     = time.Second             // after which it is tried again, when the store failed
+	choiceTime    = 1800 * time.Millisecond // for one choice, in real time
+	maxChoiceTime = time.Minute             // for one choice of the substitute, after several failures
+	retryTime     = time.Second             // between two tries when the store has failed
 )
 
-// players are the computer players of a table. They belong to the table's owner.
+// A players runs the computer players of one table. It belongs to the table's owner.
 type players struct {
 	*Service
 	owner     table.Owner
-	busy      bool // one of them waits or thinks
-	counted   bool // the table counts as one where they are at work
-	stuck     bool // the game cannot go on
-	made      map[int]madePlayer
-	share     time.Duration // what the players were told that they may think
-	lastAsked seatTurn      // when one of them was asked last
-	// failures is how often the pending question was not answered: the substitute chooses
-	// then, and has more time each time.
+	busy      bool               // one of them waits or thinks just now
+	counted   bool               // the table is counted as one with computer players at work
+	stuck     bool               // the game cannot go on: nothing more is tried
+	made      map[int]madePlayer // by seat
+	share     time.Duration      // how long those in made may think about a turn
+	lastAsked seatTurn           // the seat and turn for which one was asked last
+	// failures counts how often the pending question was not answered. After the first failure the substitute
+	// chooses, with more time after each.
 	failures int
-	// hasty: somebody who plays with nobody else wants their turn soon. Until it comes
-	// nobody waits before a choice; closing hurry ends the wait that is under way.
+	// pausesSkipped says that a person who plays with nobody else asked for no more pauses, until computer players
+	// no longer have the turn. Closing endPause ends the pause that is under way.
 	pausesSkipped bool
 	endPause      chan struct{}
 
-	turn         explainedTurn       // of the computer player whose turn goes on
-	explanations map[int]Explanation // the last of each seat
+	turn         explainedTurn       // of the computer player that has the turn
+	explanations map[int]Explanation // the last of each seat, by seat
 }
 
-// A player is the computer player of a seat, as long as it is not decided anew who plays it.
+// A madePlayer is the computer player of a seat, used until the seat is cast anew.
 type madePlayer struct {
 	bot.Player
-	recasts int // of the seat, when it was made
+	recasts int // Lineup.Recasts of the seat when it was made
 }
 
-// A moment is a seat's turn.
+// A seatTurn names one turn of one seat.
 type seatTurn struct{ seat, turn int }
 
-// within is how long the player may take.
+// choiceTimeLimit returns how long the player may take for the pending choice: longer after each failure.
 func (p *players) choiceTimeLimit() time.Duration {
 	return min(choiceTime<<max(0, p.failures-1), maxChoiceTime)
 }
 
-// schedule sets a computer player to work if the table waits for one.
+// schedule sets a computer player to work, after its pause, if the table waits for one and none is at work. If
+// another server owns the table, that one is asked to do so instead. It runs after every change of the table.
 func (p *players) schedule() {
 	l, lineup := p.owner.Log(), p.owner.Lineup()
 	seat := l.Waiting()
@@ -91,18 +92,19 @@ func (p *players) schedule() {
 	p.runAfterPause(pause, func(w table.Worker) { p.think(w, job, q) })
 }
 
-// A question is what a table waits for.
+// A question names the decision that a table waits for: the seat that has to answer, and the seq at which it is.
 type question struct {
 	seq  int64
 	seat int
 }
 
-// isPending reports whether the table still waits for the answer, and can store it.
+// isPending reports whether the table still waits for the answer to a question, and could store it.
 func (p *players) isPending(q question) bool {
 	return p.owner.CheckWritable() == nil && p.owner.Log().Seq() == q.seq && p.owner.Log().Waiting() == q.seat
 }
 
-// think has a computer player choose when its turn to think has come. It runs beside the owner.
+// think waits until the computer player may think, has it choose, and posts the choice to the table's owner. It
+// runs outside the owner.
 func (p *players) think(w table.Worker, job *computers.Job, q question) {
 	ctx := w.Context()
 	if p.pool.Await(ctx, job) != nil {
@@ -124,17 +126,18 @@ func (p *players) think(w table.Worker, job *computers.Job, q question) {
 	w.Post(func(table.Owner) { p.takeChoice(ctx, q, choice, err) })
 }
 
-// A task is what a computer player is given when it may think.
+// A task is what a computer player needs to answer a question: the player and the position, or the choice itself
+// if there is nothing to think about.
 type task struct {
-	player    bot.Player // nil: choice is made
+	player    bot.Player // nil: choice has the answer
 	choice    rules.Choice
-	err       error // there is no such player
+	err       error // the player could not be made
 	sample    *rules.State
 	timeLimit time.Duration
 }
 
-// fetchTask asks the owner for what a computer player needs, when it may think: while it waits that takes no
-// memory. If the table waits for something else by then, there is no task.
+// fetchTask has the owner make the task for a question once a computer player may think, so that waiting ones take
+// no memory. It returns false if the table waits for something else by then, or goes away.
 func (p *players) fetchTask(w table.Worker, q question) (task, bool) {
 	ready := make(chan *task, 1)
 	w.Post(func(o table.Owner) {
@@ -164,7 +167,7 @@ func (p *players) fetchTask(w table.Worker, q question) (task, bool) {
 	return task{}, false
 }
 
-// count has the table counted, for the address that it is counted for, as one where computer players are at work.
+// countAtWork counts the table, for its client address, among those with computer players at work, or no longer.
 func (p *players) countAtWork(on bool) {
 	if on == p.counted {
 		return
@@ -177,7 +180,8 @@ func (p *players) countAtWork(on bool) {
 	}
 }
 
-// work runs f after a pause, beside the owner.
+// runAfterPause runs f outside the table's owner after a pause, or as soon as endPause is closed, and marks the
+// computer players busy.
 func (p *players) runAfterPause(pause time.Duration, f func(table.Worker)) {
 	hurry := make(chan struct{})
 	begun := p.owner.Beside(func(w table.Worker) {
@@ -197,7 +201,8 @@ func (p *players) runAfterPause(pause time.Duration, f func(table.Worker)) {
 	}
 }
 
-// retry looks whether the store has come back. It runs beside the owner.
+// retryStore has the owner load the table again after the store has failed, and go on if it can. It runs outside
+// the owner.
 func (p *players) retryStore(w table.Worker) {
 	w.Post(func(o table.Owner) {
 		p.busy = false
@@ -207,7 +212,7 @@ func (p *players) retryStore(w table.Worker) {
 	})
 }
 
-// player returns the computer player of a seat, or the substitute.
+// playerFor returns the computer player for a seat, made anew where needed; after a failure it is the substitute.
 func (p *players) playerFor(seat int) (bot.Player, error) {
 	if p.failures > 0 {
 		return bot.Make(table.SubstituteBot, bot.Options{Seed: rand.Uint64(), Cut: p.cfg.Meter.Cut})
@@ -228,8 +233,8 @@ func (p *players) playerFor(seat int) (bot.Player, error) {
 	return made, nil
 }
 
-// chosen takes in what a computer player chose. Whatever went wrong with it, the
-// game goes on: the substitute chooses instead, late rather than by chance. The context ends when the server stops.
+// takeChoice commits what a computer player chose for a question, if that is still pending. If it failed or chose
+// something illegal, the substitute is asked next, so that the game goes on. ctx ends when the server stops.
 func (p *players) takeChoice(ctx context.Context, q question, choice rules.Choice, err error) {
 	p.busy = false
 	defer p.schedule()
@@ -260,8 +265,8 @@ func (p *players) takeChoice(ctx context.Context, q question, choice rules.Choic
 	}
 }
 
-// failed notes that a computer player has not chosen. The substitute may be late, on a
-// busy machine; that it fails otherwise is a fault which trying again does not mend.
+// choiceFailed counts a failure of a computer player to choose, so that the substitute is asked next. If the
+// substitute itself fails other than by being late, no retry helps: the game is stuck.
 func (p *players) choiceFailed(seat int, err error) {
 	if p.failures > 0 && !errors.Is(err, computers.ErrLate) {
 		p.cfg.Log.Error("a game cannot go on", slog.String("bot", table.SubstituteBot), slog.String("reason", err.Error()))

@@ -20,25 +20,26 @@ var (
 			WithHint("whoever keeps the table waiting is nudged; resigning ends the game for you")
 )
 
-// Config is what the feature needs.
+// Config is what the service for calling games off needs of the server.
 type Config struct {
-	// StandInFrom is from when on a computer player may play for a seat, in Unix milliseconds: 0 if it has to be nudged
-	// before. It reports false if the table does not wait for the seat, or nothing can be done about it.
+	// StandInFrom returns from when on a computer player may stand in for a seat, in Unix milliseconds; 0 if the
+	// seat has to be nudged before. ok is false if the table does not wait for the seat, or nothing can be done
+	// about it.
 	StandInFrom func(o table.Owner, seat int) (at int64, ok bool)
 }
 
-// A Service calls games off.
+// A Service calls off games with strangers who are gone.
 type Service struct{ cfg Config }
 
-// New returns the feature.
+// New returns the service for calling games off.
 func New(cfg Config) *Service { return &Service{cfg} }
 
-// Feature returns what it adds to the server.
+// Feature returns what this feature adds to the server: its endpoint and its Part at each table.
 func (s *Service) Feature() feature.Feature {
 	return feature.Feature{Name: "calloff", Endpoints: s.Endpoints(), Part: s.Part}
 }
 
-// Endpoints is the one for calling a game off.
+// Endpoints returns the one endpoint of this feature, by which a game is called off.
 func (s *Service) Endpoints() []api.Endpoint {
 	return []api.Endpoint{
 		api.PostAt("/api/games/{id}/calloff", s.postCallOff, api.Doc{
@@ -51,11 +52,13 @@ func (s *Service) Endpoints() []api.Endpoint {
 	}
 }
 
+// postCallOff answers POST /api/games/{id}/calloff: a player or the host ends a game with strangers who are all
+// gone, without a result. It returns the table.
 func (s *Service) postCallOff(ctx context.Context, r *api.Request, t *table.Table, _ *api.Nothing) (json.RawMessage, error) {
 	return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return s.callOff(o, r.Who) })
 }
 
-// Part tells viewers from when on they may call the game off.
+// Part makes the Part of a table that shows viewers from when on they may call the game off.
 func (s *Service) Part(o table.Owner) *table.Part {
 	return &table.Part{Describe: func(v table.Viewer, m *table.Members) {
 		if at := s.callOffTimeFor(o, v); at != "" {
@@ -64,7 +67,8 @@ func (s *Service) Part(o table.Owner) *table.Part {
 	}}
 }
 
-// callOff ends the game without a result, as somebody asks for who plays there or is its host.
+// callOff ends the game without a result, if the caller plays a seat or is the host and all others have been gone
+// for long enough. It returns the table.
 func (s *Service) callOff(o table.Owner, who access.Who) (json.RawMessage, error) {
 	v := o.Roster().HeldBy(who)
 	if len(o.Lineup().SeatsPlayedBy(v)) == 0 && !v.Host {
@@ -92,8 +96,8 @@ func (s *Service) callOff(o table.Owner, who access.Who) (json.RawMessage, error
 	return o.Render(o.Roster().HeldBy(who))
 }
 
-// mayFrom is from when on somebody may call the game off, in Unix milliseconds, or why they may not: all
-// others who play are gone, or will be by then.
+// callOffFrom returns from when on somebody with these rights may call the game off, in Unix milliseconds: when
+// the last of the others counts as gone. It returns an error if one of them still plays, or there are none.
 func (s *Service) callOffFrom(o table.Owner, v access.Rights) (at int64, err error) {
 	others := 0
 	for _, seat := range o.Log().People() {
@@ -113,7 +117,9 @@ func (s *Service) callOffFrom(o table.Owner, v access.Rights) (at int64, err err
 	return at, nil
 }
 
-// goneFrom is from when on somebody counts as gone.
+// goneFrom returns from when on the people of a seat count as gone, in Unix milliseconds, 0 for those who do
+// already. It returns an error if they cannot be called gone, as the table does not wait for them or they were not
+// nudged.
 func (s *Service) goneFrom(o table.Owner, seat int) (int64, error) {
 	l, lineup := o.Log(), o.Lineup()
 	away := !lineup.IsThere(seat)
@@ -135,7 +141,8 @@ func (s *Service) goneFrom(o table.Owner, seat int) (int64, error) {
 	return at, nil
 }
 
-// told is from when on a viewer may call the game off, "" if not. Who watches late is not told who is gone.
+// callOffTimeFor returns the time from which on a viewer may call the game off, as the JSON of the table has it;
+// "" if they may not. Spectators with a delay are not shown who is gone.
 func (s *Service) callOffTimeFor(o table.Owner, v table.Viewer) string {
 	if v.Late || v.None() || !o.Roster().StrangersPlay() || len(o.Lineup().SeatsPlayedBy(v.Rights)) == 0 && !v.Host {
 		return ""

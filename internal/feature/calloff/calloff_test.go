@@ -20,6 +20,7 @@ var callOffs = New(Config{StandInFrom: func(o table.Owner, seat int) (int64, boo
 	return n.At + (2 * time.Minute).Milliseconds(), o.Log().Waiting() == seat
 }})
 
+// calls calls the game off as the person p, and returns the table.
 func calls(p *registrytest.Player) (json.RawMessage, error) {
 	return registrytest.Do(p, func(o table.Owner) (json.RawMessage, error) { return callOffs.callOff(o, p.Who) })
 }

@@ -6,60 +6,61 @@ import (
 	"circulade/internal/api"
 )
 
-// Said is the line that somebody has just said.
-type Said struct {
+// A SaidAnswer is the line that the caller has just posted.
+type SaidAnswer struct {
 	Line LineAnswer `json:"line" schema:"component=ChatLine"`
 }
 
-// An Answer is what was said at a table.
+// An Answer is the state of a table's chat, and lines of it.
 type Answer struct {
 	State *StateAnswer `json:"state" schema:"component=ChatState"`
 	Lines []LineAnswer `json:"lines" each:"component=ChatLine"`
 	More  bool         `json:"more" doc:"Ask again, with ‘since’ the id of the last of these."`
 }
 
-// Component names its schema.
-func (Said) Component() api.Component { return api.Component{Name: "ChatSaid"} }
+// Component names the answer's schema in the API's document.
+func (SaidAnswer) Component() api.Component { return api.Component{Name: "ChatSaid"} }
 
-// Component names its schema.
+// Component names the answer's schema in the API's document.
 func (Answer) Component() api.Component { return api.Component{Name: "Chat"} }
 
-// A StateAnswer is what somebody may say, and whom they do not hear.
+// A StateAnswer says in which room the reader is, what they may say there, and whom they have muted or
+// blocked.
 type StateAnswer struct {
 	Room    Room           `json:"room"`
-	Kind    string         `json:"kind"`
+	Kind    string         `json:"kind"` // gamelog.ChatFree, ChatPhrases or ChatOff
 	Consent *ConsentAnswer `json:"consent,omitempty"`
 	Quiet   []QuietAnswer  `json:"quiet"`
 }
 
-// A ConsentAnswer says who wants free text where all must.
+// A ConsentAnswer says who has agreed to free text, where it needs all who are seated.
 type ConsentAnswer struct {
-	Yours   bool  `json:"yours"`
-	Missing []int `json:"missing"`
+	Yours   bool  `json:"yours"`   // the reader has agreed
+	Missing []int `json:"missing"` // the seats of which nobody has
 }
 
-// A QuietAnswer is somebody of whom the reader does not want to hear.
+// A QuietAnswer is a seat or a spectator whose lines the reader is not sent.
 type QuietAnswer struct {
 	Seat    *int   `json:"seat,omitempty"`
-	Watcher int    `json:"watcher,omitempty"`
-	How     string `json:"how"`
+	Watcher int    `json:"watcher,omitempty"` // the number of a spectator; 0: it is a seat
+	How     string `json:"how"`               // mute or block
 }
 
-// A LineAnswer is a line as it is sent to somebody.
+// A LineAnswer is a line as it is sent to a reader.
 type LineAnswer struct {
 	ID      int64  `json:"id"`
 	At      string `json:"at"`
 	Seat    *int   `json:"seat,omitempty"`
-	Watcher int    `json:"watcher,omitempty"`
-	Yours   bool   `json:"yours"`
-	Former  bool   `json:"former,omitempty"` // their author holds the seat no more
-	Move    string `json:"move,omitempty"`   // of one's own
+	Watcher int    `json:"watcher,omitempty"` // the number of the spectator who said it; 0: a seat holder did
+	Yours   bool   `json:"yours"`             // the reader said it
+	Former  bool   `json:"former,omitempty"`  // its author no longer holds the seat
+	Move    string `json:"move,omitempty"`    // the idempotency key; only of the reader's own lines
 	Phrase  string `json:"phrase,omitempty"`
 	Text    string `json:"text,omitempty"`
-	Guest   bool   `json:"guest,omitempty"` // of others' lines: their author has no account
+	Guest   bool   `json:"guest,omitempty"` // its author has no account; not said of the reader's own lines
 }
 
-// sameQuiet reports whether two lists leave out the same people.
+// sameQuiet reports whether two lists silence the same seats and spectators, in the same way.
 func sameQuiet(a, b []QuietAnswer) bool {
 	return slices.EqualFunc(a, b, func(x, y QuietAnswer) bool {
 		same := (x.Seat == nil) == (y.Seat == nil) && (x.Seat == nil || *x.Seat == *y.Seat)

@@ -17,42 +17,42 @@ import (
 	"circulade/internal/table/access"
 )
 
-// A Person is the id of somebody, as grants have it.
+// A Person is the id of a person, as grants have it.
 type Person = store.Holder
 
-// People know who wants to hear nothing of whom. What they return as errors are problems.
+// People stores who has muted or blocked whom. The errors it returns are problems.
 type People interface {
-	// MayChange counts that somebody changes what they want of others, or returns why they may not now.
+	// MayChange counts one mute, block or the like of a person, or returns a problem if there were too many.
 	MayChange(who Person, from netip.Addr) error
-	// Mute has somebody not hear others, or hear them again.
+	// Mute mutes others for a person, or unmutes them.
 	Mute(ctx context.Context, who Person, on bool, others ...Person) error
-	// Block has somebody have nothing to do with others, or ends that.
+	// Block blocks others for a person, or unblocks them.
 	Block(ctx context.Context, who Person, on bool, others ...Person) error
-	// Silenced returns whom somebody has muted or blocked: "mute", "block".
+	// Silenced returns whom a person has muted or blocked, and which: "mute", "block".
 	Silenced(ctx context.Context, who Person) (map[Person][]string, error)
 }
 
-// Config is what the feature needs.
+// Config is what the chat uses from the rest of the server, with its limits.
 type Config struct {
 	Rows    store.Rows
 	Now     func() time.Time // nil: time.Now
 	Log     *slog.Logger
 	Callers *caller.Callers
 	People  People
-	Reports *report.Reports // where reports of lines and names go
+	Reports *report.Reports // stores reports of lines and names
 
 	// Public: everybody can reach this server, so that strangers who meet at a table begin with set phrases.
 	Public bool
 	// AddressLines is how many lines one address may say in ten seconds; much else grows with it.
 	AddressLines int
-	// MaySpeak returns why somebody may say nothing on this server, or nil.
+	// MaySpeak returns a problem if a person may say nothing on this server: the host has muted them.
 	MaySpeak func(who access.Who) error
 	// Reported is called when a report has been stored.
 	Reported func(ctx context.Context)
 }
 
-// A Service keeps what is said at the tables of a server. All methods may be called from any
-// goroutine.
+// A Service stores what is said at the tables of a server and sends it to those who may read it. Its
+// methods may be called from any goroutine.
 type Service struct {
 	cfg         Config
 	rows        store.Rows
@@ -61,7 +61,7 @@ type Service struct {
 	limits      limits
 }
 
-// New returns a service.
+// New returns the chat of a server.
 func New(cfg Config) *Service {
 	s := &Service{
 		cfg: cfg, rows: cfg.Rows, now: cfg.Now, limits: newLimits(cfg.AddressLines),
@@ -73,16 +73,16 @@ func New(cfg Config) *Service {
 	return s
 }
 
-// How much may be said: people behind one address share what is theirs together.
+// How much may be said. People behind one address share the limits of that address.
 const (
-	PersonLines  = 5 // of a person, every linesEvery
+	PersonLines  = 5 // lines of a person every linesEvery
 	linesEvery   = 10 * time.Second
-	linesOfDay   = 2000      // of an address, for each of its lines that are as many as a person's
-	reportsOfDay = 24 * 6    // of an address
-	secondsOfDay = 24 * 3600 // as rates count
+	linesOfDay   = 2000   // lines of an address a day, for each PersonLines that it may say every linesEvery
+	reportsOfDay = 24 * 6 // reports of an address a day
+	secondsOfDay = 24 * 3600
 )
 
-// limits are how much may be said and reported.
+// limits are the rate limits of lines and reports.
 type limits struct {
 	persons   *ratelimit.Window[Person]     // lines
 	addresses *ratelimit.Window[netip.Addr] // lines
@@ -90,6 +90,7 @@ type limits struct {
 	reports   *ratelimit.PerAddress
 }
 
+// newLimits returns the limits for a server where one address may say addressLines in linesEvery.
 func newLimits(addressLines int) limits {
 	return limits{
 		persons:   ratelimit.NewWindow[Person](PersonLines, linesEvery),
@@ -99,8 +100,8 @@ func newLimits(addressLines int) limits {
 	}
 }
 
-// maySay counts a line, or returns why there may be none.
-func (l *limits) maySay(who Person, from netip.Addr) error {
+// allowLine counts one line of a person from an address, or returns a problem if there were too many.
+func (l *limits) allowLine(who Person, from netip.Addr) error {
 	now := time.Now()
 	if wait := l.persons.Allow(who, now); wait > 0 {
 		return problem.TooOften(fmt.Sprintf("a person may say %d lines in %d seconds", PersonLines, int(linesEvery.Seconds())), wait)
@@ -114,7 +115,8 @@ func (l *limits) maySay(who Person, from netip.Addr) error {
 	return nil
 }
 
-// problemOf returns what the caller is told of an error. What the store did not do is noted in the log.
+// problemOf returns the problem that a caller is answered for an error. An error of the store is logged
+// with what was being done.
 func (s *Service) problemOf(doing string, err error) error {
 	for _, known := range []*problem.Problem{ErrReused, table.ErrNoPerson, report.ErrFull, report.ErrEarly} {
 		if errors.Is(err, known) {

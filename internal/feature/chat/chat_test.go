@@ -78,7 +78,7 @@ func heard(t *testing.T, d *chat.Service, who byte, room chat.Room) []string {
 	t.Helper()
 	list := []string{}
 	for after := int64(0); ; {
-		lines, err := d.Heard(t.Context(), table, room, person(who), time.Time{}, after)
+		lines, err := d.ReadLines(t.Context(), table, room, person(who), time.Time{}, after)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -86,7 +86,7 @@ func heard(t *testing.T, d *chat.Service, who byte, room chat.Room) []string {
 			list = append(list, l.Text)
 			after = l.ID
 		}
-		if len(lines) < chat.MostHeard {
+		if len(lines) < chat.MaxLinesRead {
 			return list
 		}
 	}
@@ -175,7 +175,7 @@ func TestHeardSince(t *testing.T) {
 	say(t, d, 1, 1, chat.Seated, "before")
 	*now = now.Add(time.Second)
 	say(t, d, 2, 1, chat.Seated, "after")
-	lines, err := d.Heard(t.Context(), table, chat.Seated, person(2), *now, 0)
+	lines, err := d.ReadLines(t.Context(), table, chat.Seated, person(2), *now, 0)
 	if err != nil || len(lines) != 1 || lines[0].Text != "after" {
 		t.Errorf("heard was %+v, %v", lines, err)
 	}
@@ -320,14 +320,14 @@ func TestSubscribers(t *testing.T) {
 		t.Error("a line wakes who listens elsewhere")
 	default:
 	}
-	if ear.Changed() {
+	if ear.TakeChanged() {
 		t.Error("a line changes what may be heard")
 	}
 	if err := silencing(d, s, now).Mute(t.Context(), person(1), true, person(2)); err != nil {
 		t.Fatal(err)
 	}
 	<-ear.Ready()
-	if !ear.Changed() || ear.Changed() {
+	if !ear.TakeChanged() || ear.TakeChanged() {
 		t.Error("a mute is not told once")
 	}
 	ear.Close()

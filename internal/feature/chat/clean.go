@@ -8,15 +8,15 @@ import (
 	"unicode/utf8"
 )
 
-// MaxText is how many characters a line has at most.
+// MaxText is how many characters a line may have.
 const MaxText = 500
 
-// maxMarks is how many marks one letter may carry: every language needs fewer, and a
-// tower of them hides the lines above.
+// maxMarks is how many combining marks one letter may carry: every language needs fewer, and a tower of
+// them hides the lines above.
 const maxMarks = 4
 
-// Clean returns a text as it is kept and shown: one line without what controls line,
-// terminal or direction, or says why nobody can say it.
+// Clean returns a text as it is stored and shown: one line, without characters that control line,
+// terminal or direction. An error says why the text cannot be said.
 func Clean(text string) (string, error) {
 	var b strings.Builder
 	marks, gap := 0, false
@@ -25,7 +25,7 @@ func Clean(text string) (string, error) {
 		case unicode.IsSpace(r) || r == '\u2028' || r == '\u2029':
 			gap = b.Len() > 0
 			continue
-		case hidden(r):
+		case isInvisible(r):
 			continue
 		case unicode.In(r, unicode.Mn, unicode.Me):
 			if marks++; marks > maxMarks {
@@ -50,11 +50,11 @@ func Clean(text string) (string, error) {
 	return cleaned, nil
 }
 
-// joiners say how letters and pictures join: Persian and families of emoji need them.
+// joiners are invisible characters that stay, because Persian and families of emoji need them.
 const joiners = "\u200c\u200d"
 
-// hidden reports whether a character shows nothing itself but changes what is around it.
-func hidden(r rune) bool {
+// isInvisible reports whether a character shows nothing itself but may change what is around it.
+func isInvisible(r rune) bool {
 	return unicode.In(r, unicode.Cc, unicode.Co, unicode.Cs) ||
 		unicode.Is(unicode.Cf, r) && !strings.ContainsRune(joiners, r) ||
 		r == '\u034f' || r == '\u115f' || r == '\u1160' || r == '\u3164' || r == '\uffa0' || r == '\u2800'

@@ -13,10 +13,11 @@ const (
 	sqlAgreed  = `SELECT person FROM chat_consents WHERE game = ?1`
 )
 
-// Consent says for somebody that they want free text at a table, or no longer.
+// Consent stores that a person agrees to free text at a table, or no longer, and has the table's
+// subscribers read the state anew.
 func (s *Service) Consent(ctx context.Context, game string, who Person, on bool) error {
 	err := s.rows.Update(ctx, func(tx *store.Tx) (err error) {
-		if err := checkThere(tx, who); err != nil {
+		if err := checkNotDeleted(tx, who); err != nil {
 			return err
 		}
 		if on {
@@ -29,11 +30,11 @@ func (s *Service) Consent(ctx context.Context, game string, who Person, on bool)
 	if err != nil {
 		return fmt.Errorf("storing whether somebody wants free text: %w", err)
 	}
-	s.subscribers.reread(game)
+	s.subscribers.rereadAt(game)
 	return nil
 }
 
-// Consents returns who wants free text at a table.
+// Consents returns the people who agree to free text at a table.
 func (s *Service) Consents(ctx context.Context, game string) (map[Person]bool, error) {
 	agreed := map[Person]bool{}
 	err := s.rows.View(ctx, func(tx *store.Tx) error {

@@ -11,43 +11,45 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// A chatContext is the chat of a table as it is for somebody.
+// A chatContext is the chat of a table for one reader: who they are there, their room, and what may be
+// said.
 type chatContext struct {
 	table.Participants
 	id      string
 	who     access.Who
 	room    Room
-	kind    string // of chat, as it is now: free, phrases or off
+	kind    string // of chat, as it is now: gamelog.ChatFree, ChatPhrases or ChatOff
 	consent *ConsentAnswer
 }
 
-// contextOf returns the chat of a table as it is for somebody, if they may see the table.
-func (s *Service) contextOf(ctx context.Context, t *table.Table, id string, who access.Who) (*chatContext, error) {
+// contextFor returns the chat of a table for a reader, or a problem if they may not see the table.
+func (s *Service) contextFor(ctx context.Context, t *table.Table, id string, who access.Who) (*chatContext, error) {
 	participants, err := table.ParticipantsAt(ctx, t, who)
 	if err != nil {
 		return nil, err
 	}
-	c := &chatContext{Participants: participants, id: id, who: who, room: Watching, kind: kindAt(participants.Chat, participants.Strangers, s.cfg.Public)}
+	c := &chatContext{Participants: participants, id: id, who: who, room: Watching, kind: effectiveKind(participants.Chat, participants.Strangers, s.cfg.Public)}
 	if participants.Rights.Seats != 0 {
 		c.room = Seated
 	}
 	if c.kind == gamelog.ChatConsent {
-		err = s.agree(ctx, c)
+		err = s.readConsents(ctx, c)
 	}
 	return c, err
 }
 
-// kindAt returns the kind of chat that a table has where it was made with another: on a
-// server that everybody can reach, people who meet for the first time begin with phrases.
-func kindAt(wanted string, strangers bool, public bool) string {
+// effectiveKind returns which kind of chat a table has that was made with another: at a server that
+// everybody can reach, strangers need everybody's consent for free text.
+func effectiveKind(wanted string, strangers bool, public bool) string {
 	if wanted == gamelog.ChatFree && strangers && public {
 		return gamelog.ChatConsent
 	}
 	return wanted
 }
 
-// agree finds out whether all who are seated want free text. Who watches has set phrases.
-func (s *Service) agree(ctx context.Context, c *chatContext) error {
+// readConsents sets the kind of a chat that needs consent: free text if all seats agree, else phrases.
+// Spectators always have phrases.
+func (s *Service) readConsents(ctx context.Context, c *chatContext) error {
 	c.kind = gamelog.ChatPhrases
 	if c.room != Seated {
 		return nil
@@ -72,8 +74,8 @@ func (s *Service) agree(ctx context.Context, c *chatContext) error {
 	return nil
 }
 
-// seat returns the seat for which somebody speaks, or -1.
-func (c *chatContext) seat() int {
+// speakingSeat returns the first seat that the reader holds, or -1. Their lines stand under it.
+func (c *chatContext) speakingSeat() int {
 	for i := range c.Seats {
 		if c.Rights.Holds(i) {
 			return i
@@ -82,8 +84,9 @@ func (c *chatContext) seat() int {
 	return -1
 }
 
-// line returns a line as the reader is sent it. Of who said it they learn only the seat, or which watcher.
-func (c *chatContext) line(l *Line) LineAnswer {
+// answerFor returns a line as the reader is sent it. Of its author it has only the seat, or the
+// spectator's number.
+func (c *chatContext) answerFor(l *Line) LineAnswer {
 	a := LineAnswer{
 		ID: l.ID, At: l.At.UTC().Format(time.RFC3339Nano), Watcher: l.Watcher, Phrase: l.Phrase, Text: l.Text,
 		Yours: c.who.Known() && l.Person == c.who.Holder,
@@ -99,9 +102,9 @@ func (c *chatContext) line(l *Line) LineAnswer {
 	return a
 }
 
-// since returns the moment from which somebody may hear what was said. Who takes a seat that was
-// another's, where strangers meet, does not hear what was said among them before.
-func (c *chatContext) since() (first time.Time) {
+// hearsSince returns the moment from which the reader may read lines; zero: from the beginning. Where
+// strangers meet, whoever takes over a seat does not read what was said before.
+func (c *chatContext) hearsSince() (first time.Time) {
 	if !c.Strangers || c.room != Seated {
 		return first
 	}
@@ -115,24 +118,25 @@ func (c *chatContext) since() (first time.Time) {
 	return first
 }
 
-// heard returns the lines after one, as the reader is sent them.
-func (s *Service) heard(ctx context.Context, c *chatContext, after int64) ([]LineAnswer, error) {
+// linesAfter returns the first lines of the reader's room with ids greater than after, as the reader is
+// sent them.
+func (s *Service) linesAfter(ctx context.Context, c *chatContext, after int64) ([]LineAnswer, error) {
 	answers := []LineAnswer{}
 	if c.kind == gamelog.ChatOff {
 		return answers, nil
 	}
-	lines, err := s.Heard(ctx, c.id, c.room, c.who.Holder, c.since(), after)
+	lines, err := s.ReadLines(ctx, c.id, c.room, c.who.Holder, c.hearsSince(), after)
 	if err != nil {
 		return nil, s.problemOf("reading chat", err)
 	}
 	for i := range lines {
-		answers = append(answers, c.line(&lines[i]))
+		answers = append(answers, c.answerFor(&lines[i]))
 	}
 	return answers, nil
 }
 
-// stateOf returns what somebody may say and whom they do not hear.
-func (s *Service) stateOf(ctx context.Context, c *chatContext) (*StateAnswer, error) {
+// stateFor returns what the reader may say, and whom at this table they have muted or blocked.
+func (s *Service) stateFor(ctx context.Context, c *chatContext) (*StateAnswer, error) {
 	a := &StateAnswer{Room: c.room, Kind: c.kind, Consent: c.consent, Quiet: []QuietAnswer{}}
 	if !c.who.Known() {
 		return a, nil
@@ -151,7 +155,7 @@ func (s *Service) stateOf(ctx context.Context, c *chatContext) (*StateAnswer, er
 	if len(silenced) == 0 || c.room != Watching {
 		return a, nil
 	}
-	watchers, err := s.Watchers(ctx, c.id)
+	watchers, err := s.Spectators(ctx, c.id)
 	if err != nil {
 		return nil, s.problemOf("reading who watches", err)
 	}

@@ -25,7 +25,7 @@ func TestChatWithStrangers(t *testing.T) {
 		{"phrases", true, true, "phrases"},
 		{"off", true, true, "off"},
 	} {
-		if got := kindAt(test.wanted, test.strangers, test.public); got != test.want {
+		if got := effectiveKind(test.wanted, test.strangers, test.public); got != test.want {
 			t.Errorf("%+v: %q", test, got)
 		}
 	}
@@ -39,15 +39,15 @@ func TestChatOfSeatsThatWereFreed(t *testing.T) {
 		{Seat: 0, Holder: other, Created: 10}, {Seat: store.HostSeat, Holder: me, Created: 20}, {Seat: 2, Holder: me, Created: 40}, {Seat: 1, Holder: me, Created: 30},
 	}}
 	c := chatContext{Participants: participants, who: access.Who{Holder: me}, room: Seated}
-	if got := c.since(); !got.Equal(time.UnixMilli(30)) {
+	if got := c.hearsSince(); !got.Equal(time.UnixMilli(30)) {
 		t.Errorf("they hear from %s on", got)
 	}
 	c.room = Watching
-	if got := c.since(); !got.IsZero() {
+	if got := c.hearsSince(); !got.IsZero() {
 		t.Errorf("who watches hears from %s on", got)
 	}
 	c.room, c.Strangers = Seated, false
-	if got := c.since(); !got.IsZero() {
+	if got := c.hearsSince(); !got.IsZero() {
 		t.Errorf("who was invited hears from %s on", got)
 	}
 }

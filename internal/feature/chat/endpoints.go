@@ -2,13 +2,14 @@ package chat
 
 import "circulade/internal/api"
 
-// maxBody is the size of the largest request: a text may be escaped.
+// maxBody is how large a request may be, in bytes: a text may be escaped.
 const maxBody = 8 << 10
 
-// Endpoints are for what people at a table say to each other.
+// Endpoints returns the endpoints of the chat: reading and posting lines, muting, blocking, consenting,
+// reporting.
 func (s *Service) Endpoints() []api.Endpoint {
 	return []api.Endpoint{
-		api.Get("/api/games/{id}/chat", s.get, api.Doc{
+		api.Get("/api/games/{id}/chat", s.getChat, api.Doc{
 			ID: "chat", Tag: "chat", Title: "What was said at a table",
 			About:    "Of the room that the reader is in: who holds a seat hears those seated, everybody else those who watch. Who is muted or blocked is left out.",
 			Answer:   "The first 100 of these lines; `more` says that there may be others.",
@@ -16,7 +17,7 @@ func (s *Service) Endpoints() []api.Endpoint {
 			Query:    []api.Param{{Name: "since", About: "The id of a line: those after it. Absent: all that are kept.", Schema: "type=integer,minimum=0"}},
 			Statuses: []int{400},
 		}).By(api.Known),
-		api.PostAt("/api/games/{id}/chat", s.post, api.Doc{
+		api.PostAt("/api/games/{id}/chat", s.postLine, api.Doc{
 			ID: "say", Tag: "chat", Title: "Say something",
 			About:    "In one's own words, or a set phrase. It is heard in the room of whoever says it, and answered once it is stored. 5 lines in 10 seconds at most.",
 			Answer:   "The line. The same move id again gets the same line.",
@@ -24,13 +25,13 @@ func (s *Service) Endpoints() []api.Endpoint {
 			Returns:  []string{"ChatSaid"},
 			Statuses: []int{409},
 		}).By(api.Guest).Body(maxBody),
-		api.PostAt("/api/games/{id}/chat/mute", s.silence(mute), api.Doc{
+		api.PostAt("/api/games/{id}/chat/mute", s.silenceHandler(mute), api.Doc{
 			ID: "mute", Tag: "chat", Title: "Not hear somebody",
 			About:  "What they say, here and at every table, is not sent to who asks. They are not told.",
 			Answer: "It holds at once.",
 			Cookie: "The session of a browser that had none.",
 		}).By(api.Guest).Body(maxBody),
-		api.PostAt("/api/games/{id}/chat/block", s.silence(block), api.Doc{
+		api.PostAt("/api/games/{id}/chat/block", s.silenceHandler(block), api.Doc{
 			ID: "block", Tag: "chat", Title: "Have nothing to do with somebody",
 			About:  "Neither hears what the other says, here and at every table, and they are never paired. They are not told.",
 			Answer: "It holds at once.",

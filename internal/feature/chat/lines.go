@@ -12,7 +12,7 @@ import (
 	"circulade/internal/table"
 )
 
-// A Room is whom a line is for.
+// A Room is one of the two rooms of a table: a line is read only by those in the same room.
 type Room string
 
 // The rooms of a table.
@@ -22,36 +22,36 @@ const (
 )
 
 const (
-	// MaxLines is how many lines of a room are kept; older ones go.
+	// MaxLines is how many lines of a room are kept; older ones are deleted.
 	MaxLines = 500
-	// MostHeard is how many lines are heard at once.
-	MostHeard = 100
+	// MaxLinesRead is how many lines ReadLines returns at most.
+	MaxLinesRead = 100
 )
 
-// ErrReused is an idempotency key that was sent before with another line.
+// ErrReused is returned for an idempotency key that was used before, with another line.
 var ErrReused = problem.New(problem.Conflict, "reused-move", "this move id was sent before, with another content").
 	WithHint("repeat a request as it was, or give a new one an id of its own")
 
-// A Line is something that somebody said. Either Phrase or Text is empty.
+// A Line is one stored line of chat. Either Phrase or Text is empty.
 type Line struct {
-	ID      int64 // greater than those of all lines before, at whatever table
-	Seat    int   // -1: they watch
-	Watcher int   // which of those who watch, from 1; 0: they sit
+	ID      int64 // greater than those of all lines before, at any table
+	Seat    int   // of its author; -1: a spectator
+	Watcher int   // the number of the spectator, from 1; 0: a seat holder
 	Person  Person
 	At      time.Time
-	Move    string
+	Move    string // the idempotency key
 	Phrase  string
 	Text    string
-	Guest   bool // whoever said it has no account; known of lines that are heard
+	Guest   bool // its author has no account; only set by ReadLines
 }
 
-// A LineRequest is what somebody wants to say. The text is clean.
+// A LineRequest is a line that is to be stored. Its text is clean.
 type LineRequest struct {
 	Game   string
 	Room   Room
 	Seat   int
 	Person Person
-	Move   string // the idempotency key: it is said once, however often it comes
+	Move   string // the idempotency key: the line is stored once, however often it is sent
 	Phrase string
 	Text   string
 }
@@ -77,25 +77,26 @@ const (
 	sqlLast = `SELECT coalesce(max(id), 0) FROM chat_lines WHERE game = ?1`
 )
 
-// Say stores a line and wakes the subscribers of its table. It returns the line; if the idempotency key
-// was used before, the line of then.
+// Say stores a line, wakes the subscribers of its table and returns it. If the person used the
+// idempotency key before with the same line, it returns the line stored then.
 func (s *Service) Say(ctx context.Context, q LineRequest) (line Line, err error) {
 	fresh := false
 	err = s.rows.Update(ctx, func(tx *store.Tx) (err error) {
-		line, fresh, err = s.say(tx, &q)
+		line, fresh, err = s.storeLine(tx, &q)
 		return err
 	})
 	if err != nil {
 		return Line{}, fmt.Errorf("storing a line of chat: %w", err)
 	}
 	if fresh {
-		s.subscribers.wake(q.Game)
+		s.subscribers.wakeAt(q.Game)
 	}
 	return line, nil
 }
 
-// checkThere returns table.ErrNoPerson if somebody has gone meanwhile: nothing of theirs is kept any more.
-func checkThere(tx *store.Tx, who Person) error {
+// checkNotDeleted returns table.ErrNoPerson if a person's id was deleted: nothing more is stored for
+// it.
+func checkNotDeleted(tx *store.Tx, who Person) error {
 	gone, err := account.HasTombstone(tx, who)
 	if err == nil && gone {
 		return table.ErrNoPerson
@@ -103,8 +104,10 @@ func checkThere(tx *store.Tx, who Person) error {
 	return err
 }
 
-func (s *Service) say(tx *store.Tx, q *LineRequest) (line Line, fresh bool, err error) {
-	if err := checkThere(tx, q.Person); err != nil {
+// storeLine stores a line within a change. fresh is false if the same line was stored before under its
+// idempotency key.
+func (s *Service) storeLine(tx *store.Tx, q *LineRequest) (line Line, fresh bool, err error) {
+	if err := checkNotDeleted(tx, q.Person); err != nil {
 		return Line{}, false, err
 	}
 	var room string
@@ -143,7 +146,7 @@ func (s *Service) say(tx *store.Tx, q *LineRequest) (line Line, fresh bool, err 
 	return line, true, err
 }
 
-// scanLine reads the columns of a line, and what stands behind them.
+// scanLine reads the columns of a line, and further ones into more.
 func scanLine(scan store.Scan, l *Line, more ...any) error {
 	var at int64
 	err := scan(append([]any{&l.ID, &l.Seat, &l.Watcher, &l.Person, &at, &l.Move, &l.Phrase, &l.Text}, more...)...)
@@ -151,24 +154,24 @@ func scanLine(scan store.Scan, l *Line, more ...any) error {
 	return err
 }
 
-// Heard returns the first lines of a room after one, as somebody may hear them who may hear
-// what was said there since some moment; the zero Time is all. There may be more if there
-// are MostHeard.
-func (s *Service) Heard(ctx context.Context, game string, room Room, who Person, since time.Time, after int64) (lines []Line, err error) {
+// ReadLines returns the first lines of a room with ids greater than after that a person may read: those
+// since a moment (zero: all), without people they have silenced or who block them. If there are
+// MaxLinesRead, there may be more.
+func (s *Service) ReadLines(ctx context.Context, game string, room Room, who Person, since time.Time, after int64) (lines []Line, err error) {
 	from := int64(0)
 	if !since.IsZero() {
 		from = since.UnixMilli()
 	}
 	lines, err = store.Read(ctx, s.rows, func(tx *store.Tx) ([]Line, error) {
-		return store.List(tx, sqlHeard, []any{game, string(room), after, who[:], MostHeard, from}, func(scan store.Scan, l *Line) error {
+		return store.List(tx, sqlHeard, []any{game, string(room), after, who[:], MaxLinesRead, from}, func(scan store.Scan, l *Line) error {
 			return scanLine(scan, l, &l.Guest)
 		})
 	})
 	return lines, store.Wrap("reading chat", err)
 }
 
-// Last returns the id of the last line that was said at a table, or 0.
-func (s *Service) Last(ctx context.Context, game string) (id int64, err error) {
+// LastLineID returns the id of the last line that was said at a table, or 0.
+func (s *Service) LastLineID(ctx context.Context, game string) (id int64, err error) {
 	err = s.rows.View(ctx, func(tx *store.Tx) error { return tx.One(sqlLast, []any{game}, &id) })
 	return id, store.Wrap("reading chat", err)
 }

@@ -15,7 +15,7 @@ const (
 	sqlConsentsOf   = `SELECT game, at FROM chat_consents WHERE person = ?1 ORDER BY at, game`
 )
 
-// Merge makes what one person said and agreed to another's: a guest has signed in.
+// Merge makes a guest's lines and consents those of the account into which the guest is merged.
 func Merge(tx *store.Tx, from, to Person) error {
 	if err := tx.All([]any{from[:], to[:]}, sqlMoveLines, sqlMoveConsents); err != nil {
 		return err
@@ -23,12 +23,12 @@ func Merge(tx *store.Tx, from, to Person) error {
 	return tx.Do(sqlDropConsents, from[:])
 }
 
-// Erase deletes what somebody said and agreed to.
+// Erase deletes the lines and consents of a person.
 func Erase(tx *store.Tx, who Person) error {
 	return tx.All([]any{who[:]}, sqlDropLines, sqlDropConsents)
 }
 
-// An Entry is something that is kept of somebody, as the download of all that is kept of a person has it.
+// An Entry is a line or a consent in the download of a person's data.
 type Entry struct {
 	Kind   string    `json:"kind"` // line or consent
 	Game   string    `json:"game,omitempty"`
@@ -37,7 +37,7 @@ type Entry struct {
 	Text   string    `json:"text,omitempty"`
 }
 
-// ExportLines returns what somebody said, for their download.
+// ExportLines returns a person's lines, for the download of their data.
 func ExportLines(tx *store.Tx, who Person) ([]any, error) {
 	return store.Export(tx, sqlLinesOf, []any{who[:]}, func(scan store.Scan, e *Entry) error {
 		var l Line
@@ -47,7 +47,7 @@ func ExportLines(tx *store.Tx, who Person) ([]any, error) {
 	})
 }
 
-// ExportConsents returns where somebody agreed to free text, for their download.
+// ExportConsents returns the tables where a person agreed to free text, for the download of their data.
 func ExportConsents(tx *store.Tx, who Person) ([]any, error) {
 	return store.Export(tx, sqlConsentsOf, []any{who[:]}, func(scan store.Scan, e *Entry) error {
 		e.Kind = "consent"

@@ -2,8 +2,7 @@ package chat
 
 import "slices"
 
-// Phrases returns the ids of what can be said in set phrases. What they mean is said by
-// the page, in each reader's language.
+// Phrases returns the ids of the set phrases. Their words are on the page, in each reader's language.
 func Phrases() []string {
 	return []string{
 		"hello", "good_luck", "have_fun", "ready", "your_turn", "my_turn_soon",
@@ -14,5 +13,5 @@ func Phrases() []string {
 	}
 }
 
-// IsPhrase reports whether there is a phrase of an id.
+// IsPhrase reports whether an id is that of a set phrase.
 func IsPhrase(id string) bool { return slices.Contains(Phrases(), id) }

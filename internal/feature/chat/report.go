@@ -8,7 +8,7 @@ import (
 	"circulade/internal/store"
 )
 
-// reportedLines is how many lines a report copies.
+// reportedLines is how many lines are copied into a report.
 const reportedLines = 50
 
 const (
@@ -16,21 +16,21 @@ const (
 	sqlLatest = `SELECT ` + lineColumns + ` FROM chat_lines WHERE game = ?1 AND room = ?2 ORDER BY id DESC LIMIT ?3`
 )
 
-// LineOf returns a line of a room, or store.ErrNotFound.
-func (s *Service) LineOf(ctx context.Context, game string, room Room, id int64) (line Line, err error) {
+// LineByID returns a line of a room by its id, or store.ErrNotFound.
+func (s *Service) LineByID(ctx context.Context, game string, room Room, id int64) (line Line, err error) {
 	line, err = store.Read(ctx, s.rows, func(tx *store.Tx) (Line, error) {
 		return store.One(tx, sqlLine, []any{id, game, string(room)}, func(scan store.Scan, l *Line) error { return scanLine(scan, l) })
 	})
 	return line, store.Wrap("reading a line of chat", err)
 }
 
-// Report stores a report with a copy of the last lines of the room in which it is made.
+// Report stores a report with a copy of the last lines of a room.
 func (s *Service) Report(ctx context.Context, r report.Report, room Room) error {
-	return s.cfg.Reports.Store(ctx, r, func(tx *store.Tx) ([]report.Line, []Person, error) { return latest(tx, r.Game, room) })
+	return s.cfg.Reports.Store(ctx, r, func(tx *store.Tx) ([]report.Line, []Person, error) { return copyLatest(tx, r.Game, room) })
 }
 
-// latest copies the last lines of a room, the first of them first, and says whose each is.
-func latest(tx *store.Tx, game string, room Room) (lines []report.Line, speakers []Person, err error) {
+// copyLatest returns the last lines of a room, the oldest of them first, and the author of each.
+func copyLatest(tx *store.Tx, game string, room Room) (lines []report.Line, speakers []Person, err error) {
 	lines = []report.Line{}
 	err = tx.Each(sqlLatest, []any{game, string(room), reportedLines}, func(scan store.Scan) error {
 		var l Line

@@ -11,18 +11,19 @@ import (
 	"circulade/internal/table"
 )
 
-// reportRequest is about a line, or about the name at a seat.
+// A reportRequest reports a line, or the name at a seat.
 type reportRequest struct {
 	Line   *int64 `json:"line" schema:"minimum=1"`
 	Seat   *int   `json:"seat" schema:"minimum=0"`
 	Reason string `json:"reason" doc:"At most 500 characters."`
 }
 
+// Component names the request's schema in the API's document.
 func (reportRequest) Component() api.Component {
 	return api.Component{Name: "ChatReport", About: "Of a `line`, or of the name at a `seat`."}
 }
 
-// Check says what is wrong with a request.
+// Check cleans the reason and returns what is wrong with the request.
 func (q *reportRequest) Check() error {
 	var faults []game.Fault
 	if (q.Line == nil) == (q.Seat == nil) {
@@ -38,12 +39,14 @@ func (q *reportRequest) Check() error {
 	return problem.Incomplete(faults)
 }
 
+// postReport answers POST /api/games/{id}/chat/report: it stores a report of a line, or of the name at
+// a seat.
 func (s *Service) postReport(ctx context.Context, r *api.Request, t *table.Table, q *reportRequest) (api.OK, error) {
-	c, err := s.contextOf(ctx, t, r.PathValue("id"), r.Who)
+	c, err := s.contextFor(ctx, t, r.PathValue("id"), r.Who)
 	if err != nil {
 		return api.OK{}, err
 	}
-	found, err := s.reportOf(ctx, c, q)
+	found, err := s.makeReport(ctx, c, q)
 	if err != nil {
 		return api.OK{}, err
 	}
@@ -57,17 +60,18 @@ func (s *Service) postReport(ctx context.Context, r *api.Request, t *table.Table
 	return api.Done, nil
 }
 
-// reportOf writes a report, or says that there is nothing of the kind to report.
-func (s *Service) reportOf(ctx context.Context, c *chatContext, q *reportRequest) (report.Report, error) {
-	found := report.Report{Game: c.id, By: c.who.Holder, BySeat: c.seat(), OfSeat: -1, Reason: q.Reason}
+// makeReport returns the report that a request asks for, or a problem if there is no such line or seat
+// holder.
+func (s *Service) makeReport(ctx context.Context, c *chatContext, q *reportRequest) (report.Report, error) {
+	found := report.Report{Game: c.id, By: c.who.Holder, BySeat: c.speakingSeat(), OfSeat: -1, Reason: q.Reason}
 	if q.Line != nil {
-		line, err := s.LineOf(ctx, c.id, c.room, *q.Line)
+		line, err := s.LineByID(ctx, c.id, c.room, *q.Line)
 		if err != nil {
 			return found, s.problemOf("reading a line of chat", err)
 		}
 		found.Line, found.Of, found.OfSeat = line.ID, line.Person, line.Seat
 	} else {
-		others, err := s.aimed(ctx, c, &aimRequest{Seat: q.Seat})
+		others, err := s.targets(ctx, c, &targetRequest{Seat: q.Seat})
 		if err != nil {
 			return found, err
 		}

@@ -15,25 +15,28 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
+// A sayRequest posts a line of chat: either a text or a set phrase.
 type sayRequest struct {
 	Text   *string `json:"text" doc:"At most 500 characters. What controls lines or direction is left out."`
 	Phrase *string `json:"phrase" schema:"component=Phrase"`
 	Move   *string `json:"move" schema:"minLength=1,maxLength=64" doc:"Names this request, the same when it is repeated: it is said once. Without it each request is a line."`
 
-	line LineRequest // what is to be said, once checked
+	line LineRequest // set by Check
 }
 
+// Component names the request's schema in the API's document.
 func (sayRequest) Component() api.Component {
 	return api.Component{Name: "Say", About: "Either `text` or `phrase`."}
 }
 
-// Check reads what is to be said, or says what is wrong with it.
+// Check reads the line of the request, or returns what is wrong with it.
 func (q *sayRequest) Check() (err error) {
 	q.line, err = q.read()
 	return err
 }
 
-// read returns what is to be said. Without an idempotency key of the sender's it has one of ours.
+// read returns the line of the request, with a clean text, or what is wrong with it. Without an
+// idempotency key of the client's the line gets a new one.
 func (q *sayRequest) read() (line LineRequest, err error) {
 	var faults []game.Fault
 	switch {
@@ -58,15 +61,17 @@ func (q *sayRequest) read() (line LineRequest, err error) {
 	return line, problem.Incomplete(faults)
 }
 
-// post answers POST /api/games/{id}/chat.
-func (s *Service) post(ctx context.Context, r *api.Request, t *table.Table, q *sayRequest) (Said, error) {
-	answer, err := s.sayAt(ctx, t, r.Request, r.Who, q.line)
-	return Said{answer}, err
+// postLine answers POST /api/games/{id}/chat: it stores a line of the caller's in their room and
+// returns it.
+func (s *Service) postLine(ctx context.Context, r *api.Request, t *table.Table, q *sayRequest) (SaidAnswer, error) {
+	answer, err := s.sayIfAllowed(ctx, t, r.Request, r.Who, q.line)
+	return SaidAnswer{answer}, err
 }
 
-// sayAt stores what somebody says, if they may.
-func (s *Service) sayAt(ctx context.Context, t *table.Table, r *http.Request, who access.Who, line LineRequest) (LineAnswer, error) {
-	c, err := s.contextOf(ctx, t, r.PathValue("id"), who)
+// sayIfAllowed stores a line of a person at a table, in their room, and returns it as they are sent it.
+// It returns a problem if the kind of chat, the host or a limit forbids it.
+func (s *Service) sayIfAllowed(ctx context.Context, t *table.Table, r *http.Request, who access.Who, line LineRequest) (LineAnswer, error) {
+	c, err := s.contextFor(ctx, t, r.PathValue("id"), who)
 	if err != nil {
 		return LineAnswer{}, err
 	}
@@ -79,16 +84,16 @@ func (s *Service) sayAt(ctx context.Context, t *table.Table, r *http.Request, wh
 	if err := s.cfg.MaySpeak(who); err != nil {
 		return LineAnswer{}, err
 	}
-	if err := s.limits.maySay(who.Holder, s.cfg.Callers.Address(r)); err != nil {
+	if err := s.limits.allowLine(who.Holder, s.cfg.Callers.Address(r)); err != nil {
 		return LineAnswer{}, err
 	}
-	line.Game, line.Room, line.Person, line.Seat = c.id, c.room, who.Holder, c.seat()
+	line.Game, line.Room, line.Person, line.Seat = c.id, c.room, who.Holder, c.speakingSeat()
 	stored, err := s.Say(ctx, line)
 	if err != nil {
 		return LineAnswer{}, s.problemOf("storing chat", err)
 	}
 	s.cfg.Callers.Storage.Charge(s.cfg.Callers.Address(r), caller.SmallSize, time.Now())
-	return c.line(&stored), nil
+	return c.answerFor(&stored), nil
 }
 
 var (

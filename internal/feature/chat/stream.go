@@ -14,63 +14,64 @@ import (
 	"circulade/internal/table/access"
 )
 
-// A source has new lines to send to whoever follows a table. It remembers the last line that it sent
-// and no other: what is said meanwhile is read when the client is ready for it.
+// A source feeds the stream of a client that follows a table with the chat. It remembers only the last
+// line that was sent: newer ones are read when the client is ready for them.
 type source struct {
 	service    *Service
-	follower   *table.Subscriber
+	follower   *table.Subscriber // the same client's, to the table
 	table      *table.Table
 	id         string
 	who        access.Who
 	subscriber *Subscriber
-	sent       int64 // the last line; -1: from the first call of Next on
+	sentLine   int64 // the id of the last line sent; -1: not yet set, the first Next sets it to the latest
 
-	withState bool   // the client said what it has, so that it is sent the state of the chat too
-	state     []byte // that was sent last
-	room      Room
-	seated    int64 // as table.Subscriber has it
+	withState   bool   // the client said which line it has, so that it is sent the state of the chat too
+	sentState   []byte // the state sent last, as JSON; nil: none
+	lastRoom    Room   // in which the reader was at the last Next
+	knownSeated int64  // what follower.Seated returned at the last Notice
 }
 
-// Source returns what the stream of somebody who follows a table is fed with of its chat: what is said
-// after a line; -1: from now on.
+// Source returns a source that sends a table's chat after the line of an id, with the state of the
+// chat; after -1: only new lines, without the state. f is the same client's subscriber to the table.
 func (s *Service) Source(f *table.Subscriber, t *table.Table, id string, who access.Who, after int64) stream.Source {
 	h := &source{
 		service: s, follower: f, table: t, id: id, who: who,
-		subscriber: s.Subscribe(id, who.Holder), sent: after, withState: after >= 0,
+		subscriber: s.Subscribe(id, who.Holder), sentLine: after, withState: after >= 0,
 	}
 	h.subscriber.Reread()
 	return h
 }
 
-// Ready tells when there may be something to hear.
+// Ready is signaled when Next may have something to send.
 func (h *source) Ready() <-chan struct{} { return h.subscriber.Ready() }
 
-// Close ends it.
+// Close ends the source.
 func (h *source) Close() { h.subscriber.Close() }
 
-// Notice has the state of the chat read again when somebody else may sit at the table.
+// Notice is called after the client was sent a change of the table. If other people may hold its seats
+// now, it has the state of the chat read again.
 func (h *source) Notice() {
 	if !h.withState {
 		return
 	}
-	if seated := h.follower.Seated(); seated != h.seated {
-		h.seated = seated
+	if seated := h.follower.Seated(); seated != h.knownSeated {
+		h.knownSeated = seated
 		h.subscriber.Reread()
 	}
 }
 
-// A Push is what a stream is sent of a chat.
+// A Push is a message about a chat on a stream.
 type Push struct {
 	Type  string       `json:"type"`
 	State *StateAnswer `json:"state,omitempty"`
-	Reset bool         `json:"reset,omitempty"` // the client forgets what it has
+	Reset bool         `json:"reset,omitempty"` // the client forgets the lines that it has
 	Lines []LineAnswer `json:"lines"`
 }
 
-// Next returns what there is to send, or nothing. When the store does not answer it is read again a
-// little later.
+// Next returns the next message to send, which may be empty. If the store fails, it is called again
+// after retryAfter.
 func (h *source) Next(ctx context.Context) (stream.Message, error) {
-	push, err := h.next(ctx)
+	push, err := h.nextPush(ctx)
 	var r *problem.Problem
 	switch {
 	case errors.Is(err, table.ErrSeat):
@@ -85,36 +86,37 @@ func (h *source) Next(ctx context.Context) (stream.Message, error) {
 	return stream.Message{Message: packed.Plain(data)}, err
 }
 
-// retryAfter is after how long what could not be read is read again.
+// retryAfter is how long after a failed read the chat is read again.
 const retryAfter = time.Second
 
-// next returns what there is to send, or nil.
-func (h *source) next(ctx context.Context) (*Push, error) {
-	changed := h.subscriber.Changed()
-	if h.sent < 0 {
-		last, err := h.service.Last(ctx, h.id)
+// nextPush returns what changed since the last message: new lines, and the state if it is another; nil
+// if nothing did.
+func (h *source) nextPush(ctx context.Context) (*Push, error) {
+	changed := h.subscriber.TakeChanged()
+	if h.sentLine < 0 {
+		last, err := h.service.LastLineID(ctx, h.id)
 		if err != nil {
 			return nil, h.service.problemOf("reading chat", err)
 		}
-		h.sent = last
+		h.sentLine = last
 	}
-	c, err := h.service.contextOf(ctx, h.table, h.id, h.who)
+	c, err := h.service.contextFor(ctx, h.table, h.id, h.who)
 	if err != nil {
 		return nil, err
 	}
 	push := &Push{Type: "chat"}
-	if h.withState && (changed || c.room != h.room) {
+	if h.withState && (changed || c.room != h.lastRoom) {
 		if err := h.addState(ctx, c, push); err != nil {
 			return nil, err
 		}
 	}
-	h.room = c.room
-	if push.Lines, err = h.service.heard(ctx, c, h.sent); err != nil {
+	h.lastRoom = c.room
+	if push.Lines, err = h.service.linesAfter(ctx, c, h.sentLine); err != nil {
 		return nil, err
 	}
 	if n := len(push.Lines); n > 0 {
-		h.sent = push.Lines[n-1].ID
-		if n == MostHeard {
+		h.sentLine = push.Lines[n-1].ID
+		if n == MaxLinesRead {
 			h.subscriber.wake() // there may be more
 		}
 	}
@@ -124,10 +126,10 @@ func (h *source) next(ctx context.Context) (*Push, error) {
 	return push, nil
 }
 
-// addState adds what may be said and whom one does not hear, if that has changed. Whoever hears others
-// than before, or is in another room, is sent all from the beginning.
+// addState adds the state of the chat to a push if it changed. If the reader's room or the people they
+// silence changed, the client is told to forget all lines, and they are sent again from the first.
 func (h *source) addState(ctx context.Context, c *chatContext, push *Push) error {
-	state, err := h.service.stateOf(ctx, c)
+	state, err := h.service.stateFor(ctx, c)
 	if err != nil {
 		return err
 	}
@@ -135,19 +137,19 @@ func (h *source) addState(ctx context.Context, c *chatContext, push *Push) error
 	if err != nil {
 		return err
 	}
-	if bytes.Equal(data, h.state) {
+	if bytes.Equal(data, h.sentState) {
 		return nil
 	}
 	var before StateAnswer
-	if h.state != nil {
-		if err := json.Unmarshal(h.state, &before); err != nil {
+	if h.sentState != nil {
+		if err := json.Unmarshal(h.sentState, &before); err != nil {
 			return err
 		}
 		push.Reset = before.Room != state.Room || !sameQuiet(before.Quiet, state.Quiet)
 	}
-	h.state, push.State = data, state
+	h.sentState, push.State = data, state
 	if push.Reset {
-		h.sent = 0
+		h.sentLine = 0
 	}
 	return nil
 }

@@ -6,25 +6,25 @@ import (
 	"circulade/internal/loop"
 )
 
-// A Subscriber is told that there is something new at a table. It holds no line, so that a slow one
-// costs nothing and misses nothing: whoever has it knows the last line that they were sent, and asks
-// for what came after it.
+// A Subscriber is woken when there is something new in a table's chat. It holds no lines, so that a
+// slow one costs nothing and misses nothing: its owner knows the last line that was sent, and reads
+// those after it.
 type Subscriber struct {
 	all   *subscribers
 	game  string
 	who   Person
 	ready chan struct{}
 
-	changed bool // what may be heard or said; guarded by all.mu
+	stateChanged bool // the state may have changed since TakeChanged; guarded by all.mu
 }
 
-// subscribers are those of all tables.
+// subscribers are the subscribers of all tables.
 type subscribers struct {
 	mu sync.Mutex
 	at map[string]map[*Subscriber]struct{} // by table
 }
 
-// Subscribe has somebody told of a table's chat until Close.
+// Subscribe returns a person's subscriber to a table's chat, which the caller has to Close.
 func (s *Service) Subscribe(game string, who Person) *Subscriber {
 	all := &s.subscribers
 	one := &Subscriber{all: all, game: game, who: who, ready: make(chan struct{}, 1)}
@@ -37,7 +37,7 @@ func (s *Service) Subscribe(game string, who Person) *Subscriber {
 	return one
 }
 
-// Close ends it.
+// Close ends the subscription.
 func (e *Subscriber) Close() {
 	e.all.mu.Lock()
 	defer e.all.mu.Unlock()
@@ -47,31 +47,31 @@ func (e *Subscriber) Close() {
 	}
 }
 
-// Ready tells when there is something to hear.
+// Ready is signaled when there may be new lines or a new state.
 func (e *Subscriber) Ready() <-chan struct{} { return e.ready }
 
-// Changed reports, once, whether what may be heard or said has changed.
-func (e *Subscriber) Changed() bool {
+// TakeChanged reports whether the state of the chat may have changed since the last call.
+func (e *Subscriber) TakeChanged() bool {
 	e.all.mu.Lock()
 	defer e.all.mu.Unlock()
-	was := e.changed
-	e.changed = false
+	was := e.stateChanged
+	e.stateChanged = false
 	return was
 }
 
-// Reread has the subscriber look at everything again: what may be heard or said may have changed.
+// Reread wakes the subscriber and has it read the state of the chat too, which may have changed.
 func (e *Subscriber) Reread() {
 	e.all.mu.Lock()
 	defer e.all.mu.Unlock()
-	e.changed = true
+	e.stateChanged = true
 	e.wake()
 }
 
-// wake has the subscriber look whether there are new lines.
+// wake wakes the subscriber because there may be new lines.
 func (e *Subscriber) wake() { loop.Wake(e.ready) }
 
-// wake wakes the subscribers of a table.
-func (s *subscribers) wake(game string) {
+// wakeAt wakes the subscribers of a table because there are new lines.
+func (s *subscribers) wakeAt(game string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for e := range s.at[game] {
@@ -79,37 +79,36 @@ func (s *subscribers) wake(game string) {
 	}
 }
 
-// reread wakes the subscribers of a table: what may be said there has changed.
-func (s *subscribers) reread(game string) {
+// rereadAt has the subscribers of a table read the state of the chat again.
+func (s *subscribers) rereadAt(game string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for e := range s.at[game] {
-		e.changed = true
+		e.stateChanged = true
 		e.wake()
 	}
 }
 
-// rereadOf does the same for the subscribers of one person, at whatever tables.
-func (s *subscribers) rereadOf(who Person) {
+// rereadFor has the subscribers of a person, at all tables, read the state of the chat again.
+func (s *subscribers) rereadFor(who Person) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, all := range s.at {
 		for e := range all {
 			if e.who == who {
-				e.changed = true
+				e.stateChanged = true
 				e.wake()
 			}
 		}
 	}
 }
 
-// SaidElsewhere wakes the subscribers of a table: somebody said something through another server.
-func (s *Service) SaidElsewhere(game string) { s.subscribers.wake(game) }
+// SaidElsewhere wakes the subscribers of a table: a line was stored through another server.
+func (s *Service) SaidElsewhere(game string) { s.subscribers.wakeAt(game) }
 
-// AgreedElsewhere has the subscribers of a table look again at what may be said there: who agrees to
-// free text has changed through another server.
-func (s *Service) AgreedElsewhere(game string) { s.subscribers.reread(game) }
+// ConsentChangedElsewhere has the subscribers of a table read the state again: who agrees to free text
+// has changed through another server.
+func (s *Service) ConsentChangedElsewhere(game string) { s.subscribers.rereadAt(game) }
 
-// SilencedChanged has somebody's subscribers look again at what they may hear: they mute or block
-// others than before.
-func (s *Service) SilencedChanged(who Person) { s.subscribers.rereadOf(who) }
+// SilencedChanged has a person's subscribers read the state again: whom they mute or block has changed.
+func (s *Service) SilencedChanged(who Person) { s.subscribers.rereadFor(who) }

@@ -11,7 +11,7 @@ import (
 	"circulade/internal/store"
 )
 
-// KeptDays is for how many days lines are kept.
+// KeptDays is how many days lines are kept.
 const KeptDays = report.KeptDays
 
 const (
@@ -22,7 +22,7 @@ const (
 
 const sqlOldLines = `DELETE FROM chat_lines WHERE id IN (SELECT id FROM chat_lines WHERE at < ?1 ORDER BY at LIMIT ?2)`
 
-// Run deletes what is old, now and every hour until ctx ends.
+// Run calls Sweep at once and then every hour, until ctx ends.
 func (s *Service) Run(ctx context.Context) {
 	loop.Every(ctx, sweepEvery, func() {
 		if err := s.Sweep(ctx); err != nil && !errors.Is(err, context.Canceled) {
@@ -31,7 +31,7 @@ func (s *Service) Run(ctx context.Context) {
 	})
 }
 
-// Sweep deletes the lines and reports that are older than 90 days.
+// Sweep deletes the lines and reports that are older than KeptDays.
 func (s *Service) Sweep(ctx context.Context) error {
 	before := s.now().Add(-keptFor).UnixMilli()
 	for gone := int64(sweepBatch); gone == sweepBatch; {

@@ -46,6 +46,7 @@ type player struct {
 	tb testing.TB
 }
 
+// sees returns the table as the player sees it now.
 func (p player) sees() *seen {
 	p.tb.Helper()
 	data, err := p.See()
@@ -62,14 +63,17 @@ func (p player) asks(f func(o table.Owner) (json.RawMessage, error)) (*seen, err
 	return registrytest.Read[seen](p.tb, data, nil), nil
 }
 
+// pauses agrees to a pause, or to its end, as the player, and returns the table.
 func (p player) pauses(move string) (*seen, error) {
 	return p.asks(func(o table.Owner) (json.RawMessage, error) { return agreeToPause(o, p.Who, move) })
 }
 
+// gives gives a seat more time as the player asks, and returns the table.
 func (p player) gives(move string, seat, seconds int) (*seen, error) {
 	return p.asks(func(o table.Owner) (json.RawMessage, error) { return giveTime(o, p.Who, move, seat, seconds) })
 }
 
+// leaves takes days of vacation for the player's seats, and returns the table.
 func (p player) leaves(move string, days int) (*seen, error) {
 	return p.asks(func(o table.Owner) (json.RawMessage, error) { return takeVacation(o, p.Who, move, days) })
 }
@@ -93,6 +97,7 @@ func (p player) comes() {
 	f.Leave()
 }
 
+// must returns a table that was received without an error; else it fails the test.
 func must(tb testing.TB, s *seen, err error) *seen {
 	tb.Helper()
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// Endpoints are for the time of a table.
+// Endpoints returns the endpoints for a table's clock: pauses, vacations and more time for a seat.
 func Endpoints() []api.Endpoint {
 	return []api.Endpoint{
 		api.PostAt("/api/games/{id}/clock/pause", postPause, api.Doc{
@@ -48,43 +48,59 @@ func Endpoints() []api.Endpoint {
 }
 
 type (
+	// A pauseRequest is the body of POST /api/games/{id}/clock/pause: only the idempotency key.
 	pauseRequest struct {
 		Move string `json:"move" schema:"required,component=MoveID"`
 	}
+	// A vacationRequest is the body of POST /api/games/{id}/clock/vacation: how many days off.
 	vacationRequest struct {
 		Move string `json:"move" schema:"required,component=MoveID"`
 		Days int    `json:"days" schema:"required,minimum=1,maximum=14"`
 	}
+	// A timeRequest is the body of POST /api/games/{id}/seats/{n}/time: how many seconds the seat is given.
 	timeRequest struct {
 		Move    string `json:"move" schema:"required,component=MoveID"`
 		Seconds int    `json:"seconds" schema:"required,minimum=1,maximum=604800"`
 	}
 )
 
-func (pauseRequest) Component() api.Component    { return api.Component{Name: "ClockMove"} }
-func (vacationRequest) Component() api.Component { return api.Component{Name: "Vacation"} }
-func (timeRequest) Component() api.Component     { return api.Component{Name: "MoreTime"} }
+// Component names the OpenAPI schema of the body that agrees to a pause.
+func (pauseRequest) Component() api.Component { return api.Component{Name: "ClockMove"} }
 
-// Check says what is wrong with a request.
+// Component names the OpenAPI schema of the body that takes days off.
+func (vacationRequest) Component() api.Component { return api.Component{Name: "Vacation"} }
+
+// Component names the OpenAPI schema of the body that gives a seat more time.
+func (timeRequest) Component() api.Component { return api.Component{Name: "MoreTime"} }
+
+// Check returns a problem if the idempotency key of the body is missing or malformed.
 func (q *pauseRequest) Check() error { return problem.Incomplete(gamelog.MoveFaults(q.Move)) }
 
-// Check says what is wrong with a request.
+// Check returns a problem if the body's idempotency key or number of days is not allowed.
 func (q *vacationRequest) Check() error {
 	return problem.Incomplete(checkRange(gamelog.MoveFaults(q.Move), "days", q.Days, clock.VacationDays))
 }
 
+// postPause answers POST /api/games/{id}/clock/pause: the caller agrees to a pause, or in a pause to go on, for
+// all seats that they play. Once all agree it happens. It returns the table.
 func postPause(ctx context.Context, r *api.Request, t *table.Table, q *pauseRequest) (json.RawMessage, error) {
 	return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return agreeToPause(o, r.Who, q.Move) })
 }
 
+// postDecline answers POST /api/games/{id}/clock/decline: it withdraws all consent to a pause, or to its end, that
+// was given so far, and returns the table.
 func postDecline(ctx context.Context, r *api.Request, t *table.Table, _ *api.Nothing) (json.RawMessage, error) {
 	return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return declinePause(o, r.Who) })
 }
 
+// postVacation answers POST /api/games/{id}/clock/vacation: it stops the clocks of the caller's seats for some
+// days, and returns the table.
 func postVacation(ctx context.Context, r *api.Request, t *table.Table, q *vacationRequest) (json.RawMessage, error) {
 	return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return takeVacation(o, r.Who, q.Move, q.Days) })
 }
 
+// postTime answers POST /api/games/{id}/seats/{n}/time: the host gives a seat more time on its clock. It returns
+// the table.
 func postTime(ctx context.Context, r *api.Request, q *timeRequest) (json.RawMessage, error) {
 	most := clock.Settings{Kind: clock.Days}
 	if err := problem.Incomplete(checkRange(gamelog.MoveFaults(q.Move), "seconds", q.Seconds, most.MaxGift())); err != nil {
@@ -97,7 +113,7 @@ func postTime(ctx context.Context, r *api.Request, q *timeRequest) (json.RawMess
 	})
 }
 
-// within says so where a number is not from 1 to what it may be.
+// checkRange appends a fault for a field to faults if its value n is not from 1 to most.
 func checkRange(faults []game.Fault, field string, n, most int) []game.Fault {
 	if n < 1 || n > most {
 		faults = append(faults, game.Fault{Field: field, Message: fmt.Sprintf("is %d and must be from 1 to %d", n, most)})

@@ -21,7 +21,8 @@ var (
 	errNoVacation = problem.New(problem.Conflict, "no-clock", "only a clock by the day has vacations")
 )
 
-// pause has somebody agree to a pause, or in one to go on.
+// agreeToPause notes that the caller agrees to a pause, or in a pause to go on, for all seats that they play; when
+// everybody agrees the clock stops or goes on. It returns the table. move is the idempotency key.
 func agreeToPause(o table.Owner, who access.Who, move string) (json.RawMessage, error) {
 	return o.Clock().CarryOut(who, table.ClockRequest{
 		MoveID: move, By: o.Lineup().FirstPlayedBy, Said: gamelog.ClockDigest(clock.Decision{Agree: []int{}}),
@@ -46,16 +47,17 @@ func agreeToPause(o table.Owner, who access.Who, move string) (json.RawMessage, 
 	})
 }
 
-// longPause is after how long a pause one seat alone ends it where there is no host who
-// could hand the seat of whoever does not come back to somebody else.
+// longPause is how long a pause has to last for one seat alone to end it, at a table without a host who could
+// hand over the seat of a person who does not come back.
 const longPause = 10 * time.Minute
 
-// mayGoOnAlone reports whether one seat is enough to end the pause that there is.
+// mayResumeAlone reports whether the consent of one seat is enough to end the present pause.
 func mayResumeAlone(o table.Owner, c *clock.Clock) bool {
 	return c.Paused && (!o.Roster().HasHosts() || o.Roster().StrangersPlay()) && o.Now()-c.PausedAt >= longPause.Milliseconds()
 }
 
-// decline has nothing be asked for any more.
+// declinePause withdraws all consent to a pause, or to its end, that was given so far, for a caller who plays a
+// seat. It returns the table.
 func declinePause(o table.Owner, who access.Who) (json.RawMessage, error) {
 	return o.Clock().CarryOut(who, table.ClockRequest{
 		By: o.Lineup().FirstPlayedBy,
@@ -68,7 +70,8 @@ func declinePause(o table.Owner, who access.Who) (json.RawMessage, error) {
 	})
 }
 
-// give gives a seat more time.
+// giveTime gives a seat more seconds on its clock, at the host's request and within the limits of the clock. It
+// returns the table. move is the idempotency key.
 func giveTime(o table.Owner, who access.Who, move string, seat, seconds int) (json.RawMessage, error) {
 	d := clock.Decision{Give: &clock.Gift{Seat: seat, Seconds: seconds}}
 	return o.Clock().CarryOut(who, table.ClockRequest{
@@ -106,7 +109,8 @@ func giveTime(o table.Owner, who access.Who, move string, seat, seconds int) (js
 	})
 }
 
-// vacation takes days for all seats that somebody plays.
+// takeVacation stops the clocks of all seats that the caller plays for some days, taken from the vacation that
+// each has in a game. It returns the table. move is the idempotency key.
 func takeVacation(o table.Owner, who access.Who, move string, days int) (json.RawMessage, error) {
 	leave := func(v access.Rights) clock.Decision {
 		return clock.Decision{Vacation: &clock.Leave{Seats: o.Lineup().SeatsPlayedBy(v), Days: days}}
@@ -131,6 +135,7 @@ func takeVacation(o table.Owner, who access.Who, move string, days int) (json.Ra
 	})
 }
 
+// tooMuchProblem returns the problem that more time or days are asked for than are allowed; what says how many.
 func tooMuchProblem(what string) *problem.Problem {
 	return problem.New(problem.Impossible, "too-much", what)
 }

@@ -66,20 +66,20 @@ func (s *Service) getState(ctx context.Context, r *api.Request) (stateAnswer, er
 	if s.provider == nil {
 		return stateAnswer{}, nil
 	}
-	told := stateAnswer{Offered: s.offeredTo(r.Request), Name: s.provider.Name()}
+	answer := stateAnswer{Offered: s.offeredTo(r.Request), Name: s.provider.Name()}
 	switch link, err := s.storage.LinkOf(ctx, r.Session.Person, s.provider.Issuer()); {
 	case err == nil:
-		told.Link = &linkAnswer{api.FormatTime(link.Created), api.FormatTimeOrNone(link.Used)}
+		answer.Link = &linkAnswer{api.FormatTime(link.Created), api.FormatTimeOrNone(link.Used)}
 	case !errors.Is(err, ErrNoLink):
 		return stateAnswer{}, problemOf(err)
 	}
 	switch n, err := s.storage.Newcomer(ctx, r.Session.Hash); {
 	case err == nil:
-		told.Waiting = &waitingAnswer{n.Name}
+		answer.Waiting = &waitingAnswer{n.Name}
 	case !errors.Is(err, ErrGone):
 		return stateAnswer{}, problemOf(err)
 	}
-	return told, nil
+	return answer, nil
 }
 
 // postBegin answers POST /api/session/oidc/begin: it begins a trip to the provider, to sign in, to

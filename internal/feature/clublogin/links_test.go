@@ -11,15 +11,16 @@ import (
 	"circulade/internal/store/teststore"
 )
 
-// A town is a store with people in it, and a clock.
-type town struct {
+// A fixture is a Storage with a clock, in a store to which people can be added.
+type fixture struct {
 	*Storage
 	t    *testing.T
 	rows store.Rows
 	now  time.Time
 }
 
-func openTown(t *testing.T) *town {
+// newFixture returns a fixture with an empty store.
+func newFixture(t *testing.T) *fixture {
 	t.Helper()
 	games := teststore.Open(t)
 	t.Cleanup(func() {
@@ -27,17 +28,19 @@ func openTown(t *testing.T) *town {
 			t.Errorf("closing the store: %v", err)
 		}
 	})
-	w := &town{t: t, rows: games, now: time.Date(2026, 11, 26, 12, 0, 0, 0, time.UTC)}
+	w := &fixture{t: t, rows: games, now: time.Date(2026, 11, 26, 12, 0, 0, 0, time.UTC)}
 	w.Storage = Open(games, func() time.Time { return w.now })
 	return w
 }
 
-func (w *town) change(f func(tx *store.Tx) error) error { return w.rows.Update(w.t.Context(), f) }
+// update runs f in a transaction.
+func (w *fixture) update(f func(tx *store.Tx) error) error { return w.rows.Update(w.t.Context(), f) }
 
-func (w *town) person() (p store.Holder) {
+// insertPerson adds a person to the store and returns their id.
+func (w *fixture) insertPerson() (p store.Holder) {
 	w.t.Helper()
 	_, _ = rand.Read(p[:])
-	if err := w.change(func(tx *store.Tx) error {
+	if err := w.update(func(tx *store.Tx) error {
 		_, err := tx.Exec(`INSERT INTO persons (id, created) VALUES (?1, 0)`, p[:])
 		return err
 	}); err != nil {
@@ -46,14 +49,15 @@ func (w *town) person() (p store.Holder) {
 	return p
 }
 
-func some(b byte) (h store.Holder) {
+// holderOf returns a holder whose first byte is b.
+func holderOf(b byte) (h store.Holder) {
 	h[0] = b
 	return h
 }
 
 // A trip is its browser's, and gone once it was taken, and after ten minutes.
 func TestTrips(t *testing.T) {
-	w := openTown(t)
+	w := newFixture(t)
 	begin := func(session store.Holder, state string) {
 		t.Helper()
 		if err := w.BeginTrip(t.Context(), session, state, Trip{SignIn, "nonce", "verifier"}); err != nil {
@@ -67,32 +71,32 @@ func TestTrips(t *testing.T) {
 			t.Errorf("%v %s: %+v, %v", session[0], state, trip, err)
 		}
 	}
-	begin(some(1), "one")
-	begin(some(2), "two")
-	take(some(2), "one", ErrGone)
-	take(some(1), "two", ErrGone)
-	take(some(1), "", ErrGone)
+	begin(holderOf(1), "one")
+	begin(holderOf(2), "two")
+	take(holderOf(2), "one", ErrGone)
+	take(holderOf(1), "two", ErrGone)
+	take(holderOf(1), "", ErrGone)
 	take(store.Holder{}, "one", ErrGone)
-	take(some(1), "one", nil)
-	take(some(1), "one", ErrGone)
-	begin(some(2), "another")
-	take(some(2), "two", ErrGone) // it is on one at a time
+	take(holderOf(1), "one", nil)
+	take(holderOf(1), "one", ErrGone)
+	begin(holderOf(2), "another")
+	take(holderOf(2), "two", ErrGone) // it is on one at a time
 	w.now = w.now.Add(TripLife - time.Second)
-	take(some(2), "another", nil)
-	begin(some(2), "late")
+	take(holderOf(2), "another", nil)
+	begin(holderOf(2), "late")
 	w.now = w.now.Add(TripLife)
-	take(some(2), "late", ErrGone)
+	take(holderOf(2), "late", ErrGone)
 }
 
 // When there are too many on their way those that end first give way, and so for those who are to
 // choose a name.
 func TestTripsAreBounded(t *testing.T) {
-	w := openTown(t)
+	w := newFixture(t)
 	w.maxTrips = 5
 	for n := range byte(8) {
 		w.now = w.now.Add(time.Second)
-		err := w.BeginTrip(t.Context(), some(n+1), fmt.Sprint("way ", n), Trip{SignIn, "nonce", "verifier"})
-		if err = errors.Join(err, w.AddNewcomer(t.Context(), some(n+1), Newcomer{"https://id.example.org", "somebody", ""})); err != nil {
+		err := w.BeginTrip(t.Context(), holderOf(n+1), fmt.Sprint("way ", n), Trip{SignIn, "nonce", "verifier"})
+		if err = errors.Join(err, w.AddNewcomer(t.Context(), holderOf(n+1), Newcomer{"https://id.example.org", "somebody", ""})); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -101,10 +105,10 @@ func TestTripsAreBounded(t *testing.T) {
 		if n < 3 {
 			want = ErrGone
 		}
-		if _, err := w.TakeTrip(t.Context(), some(n+1), fmt.Sprint("way ", n)); !errors.Is(err, want) {
+		if _, err := w.TakeTrip(t.Context(), holderOf(n+1), fmt.Sprint("way ", n)); !errors.Is(err, want) {
 			t.Errorf("the way of %d: %v", n, err)
 		}
-		if _, err := w.Newcomer(t.Context(), some(n+1)); !errors.Is(err, want) {
+		if _, err := w.Newcomer(t.Context(), holderOf(n+1)); !errors.Is(err, want) {
 			t.Errorf("the name of %d: %v", n, err)
 		}
 	}
@@ -112,35 +116,35 @@ func TestTripsAreBounded(t *testing.T) {
 
 // Whoever came and has no account is settled once, by the browser they came with.
 func TestNewcomer(t *testing.T) {
-	w := openTown(t)
-	ann := w.person()
+	w := newFixture(t)
+	ann := w.insertPerson()
 	n := Newcomer{"https://id.example.org", "ann", "Ann"}
-	if err := w.AddNewcomer(t.Context(), some(1), n); err != nil {
+	if err := w.AddNewcomer(t.Context(), holderOf(1), n); err != nil {
 		t.Fatal(err)
 	}
-	if got, err := w.Newcomer(t.Context(), some(1)); err != nil || got != n {
+	if got, err := w.Newcomer(t.Context(), holderOf(1)); err != nil || got != n {
 		t.Errorf("it is %+v, %v", got, err)
 	}
 	settle := func(session, person store.Holder) error {
-		return w.change(func(tx *store.Tx) error { return w.LinkNewcomer(tx, session, person) })
+		return w.update(func(tx *store.Tx) error { return w.LinkNewcomer(tx, session, person) })
 	}
-	if err := settle(some(2), ann); !errors.Is(err, ErrGone) {
+	if err := settle(holderOf(2), ann); !errors.Is(err, ErrGone) {
 		t.Errorf("by another browser: %v", err)
 	}
-	if err := settle(some(1), ann); err != nil {
+	if err := settle(holderOf(1), ann); err != nil {
 		t.Fatal(err)
 	}
-	if err := settle(some(1), ann); !errors.Is(err, ErrGone) {
+	if err := settle(holderOf(1), ann); !errors.Is(err, ErrGone) {
 		t.Errorf("twice: %v", err)
 	}
 	if p, err := w.Person(t.Context(), n.Issuer, n.Subject); err != nil || p != ann {
 		t.Errorf("it is %v, %v", p, err)
 	}
-	if err := w.AddNewcomer(t.Context(), some(1), n); err != nil {
+	if err := w.AddNewcomer(t.Context(), holderOf(1), n); err != nil {
 		t.Fatal(err)
 	}
 	w.now = w.now.Add(NameLife)
-	if _, err := w.Newcomer(t.Context(), some(1)); !errors.Is(err, ErrGone) {
+	if _, err := w.Newcomer(t.Context(), holderOf(1)); !errors.Is(err, ErrGone) {
 		t.Errorf("after three minutes: %v", err)
 	}
 }
@@ -148,12 +152,12 @@ func TestNewcomer(t *testing.T) {
 // A subject has one account, an account one subject of an issuer; who is called alike by another
 // issuer is somebody else.
 func TestLinks(t *testing.T) {
-	w := openTown(t)
-	ann, bo := w.person(), w.person()
+	w := newFixture(t)
+	ann, bo := w.insertPerson(), w.insertPerson()
 	const one, two = "https://one.example.org", "https://two.example.org"
 	link := func(p store.Holder, issuer, subject string, want error) {
 		t.Helper()
-		if err := w.change(func(tx *store.Tx) error { return w.Link(tx, p, issuer, subject) }); !errors.Is(err, want) {
+		if err := w.update(func(tx *store.Tx) error { return w.Link(tx, p, issuer, subject) }); !errors.Is(err, want) {
 			t.Errorf("%s at %s: %v, want %v", subject, issuer, err, want)
 		}
 	}
@@ -171,7 +175,7 @@ func TestLinks(t *testing.T) {
 		t.Errorf("in capitals: %v", err)
 	}
 	use := func(p store.Holder) error {
-		return w.change(func(tx *store.Tx) error { return w.MarkUsed(tx, p, one, "ann") })
+		return w.update(func(tx *store.Tx) error { return w.MarkUsed(tx, p, one, "ann") })
 	}
 	if err := use(bo); !errors.Is(err, ErrNoLink) {
 		t.Errorf("used by somebody else: %v", err)
@@ -182,7 +186,7 @@ func TestLinks(t *testing.T) {
 	if l, err := w.LinkOf(t.Context(), ann, one); err != nil || !l.Used.Equal(w.now) || !l.Created.Equal(w.now) {
 		t.Errorf("the link is %+v, %v", l, err)
 	}
-	if err := w.change(func(tx *store.Tx) error {
+	if err := w.update(func(tx *store.Tx) error {
 		removed, err := Unlink(tx, ann, one)
 		if !removed {
 			t.Error("there was nothing to remove")

@@ -12,7 +12,7 @@ import (
 
 // TestOfAnAccount holds that a link is in the download of its account, and goes with it.
 func TestOfAnAccount(t *testing.T) {
-	w := openTown(t)
+	w := newFixture(t)
 	const issuer = "https://id.example.org"
 	accounts := account.Open(w.rows, func() time.Time { return w.now }, PersonalData())
 	in, err := accounts.Create(t.Context(), account.Session{}, "Firefox", account.NewAccount{Name: "Ann", Password: "correct horse"})
@@ -20,7 +20,7 @@ func TestOfAnAccount(t *testing.T) {
 		t.Fatal(err)
 	}
 	ann := in.Session.Person
-	if err := w.change(func(tx *store.Tx) error { return w.Link(tx, ann, issuer, "ann") }); err != nil {
+	if err := w.update(func(tx *store.Tx) error { return w.Link(tx, ann, issuer, "ann") }); err != nil {
 		t.Fatal(err)
 	}
 	all, err := accounts.Download(t.Context(), ann)

@@ -13,7 +13,8 @@ import (
 	"circulade/internal/table"
 )
 
-// Endpoints are for what people leave to be played for them. It is told to nobody else.
+// Endpoints returns the endpoints for conditional moves: list, leave, delete and preview one's own. The API calls
+// them orders.
 func Endpoints() []api.Endpoint {
 	return []api.Endpoint{
 		api.Get("/api/games/{id}/orders", getMoves, api.Doc{
@@ -49,14 +50,16 @@ func Endpoints() []api.Endpoint {
 }
 
 type (
-	// An orderRequest is what somebody wants to play with a tile, in their turn to come.
+	// An orderRequest is the body of POST /api/games/{id}/orders: one conditional move, with the kind of tile and
+	// the choices to make with it.
 	orderRequest struct {
 		Seat *int     `json:"seat" schema:"minimum=0,maximum=7" doc:"A seat of yours; without it the first is meant."`
 		Seq  *int64   `json:"seq" schema:"required,minimum=0" doc:"The ‘seq’ of the table that was looked at."`
 		Tile string   `json:"tile" schema:"required,minLength=1,maxLength=200" doc:"A kind of tile that may be drawn."`
 		All  []string `json:"all" schema:"required,minItems=1,maxItems=16" each:"maxLength=200" eachdoc:"The text of a choice: the first lays the tile."`
 	}
-	// An orderPreviewRequest is the same where nothing is left to be played.
+	// An orderPreviewRequest is the body of POST /api/games/{id}/orders/preview: the same fields as an
+	// orderRequest, but the choices may be missing.
 	orderPreviewRequest struct {
 		Seat *int     `json:"seat" schema:"minimum=0,maximum=7" doc:"A seat of yours; without it the first is meant."`
 		Seq  *int64   `json:"seq" schema:"required,minimum=0" doc:"The ‘seq’ of the table that was looked at."`
@@ -65,21 +68,23 @@ type (
 	}
 )
 
+// Component names the OpenAPI schema of the body that leaves a conditional move.
 func (orderRequest) Component() api.Component {
 	return api.Component{Name: "OrderRequest", About: "What is to be played in the turn to come."}
 }
 
+// Component names the OpenAPI schema of the body that previews a conditional move.
 func (orderPreviewRequest) Component() api.Component {
 	return api.Component{Name: "OrderPreviewRequest", About: "An order to be tried, not left."}
 }
 
-// Check says what is wrong with a request.
+// Check returns a problem with every faulty field of the body, or nil. At least one choice is needed.
 func (q *orderRequest) Check() error { return q.check(1) }
 
-// Check says what is wrong with a request.
+// Check returns a problem with every faulty field of the body, or nil. There may be no choices.
 func (q *orderPreviewRequest) Check() error { return (*orderRequest)(q).check(0) }
 
-// check says what is wrong with a request that needs so many choices at least.
+// check returns a problem with every faulty field of the body, or nil; least is the smallest number of choices.
 func (q *orderRequest) check(least int) error {
 	faults := api.RequireSeq(nil, q.Seq)
 	if q.Seat != nil && (*q.Seat < 0 || *q.Seat > 7) {
@@ -99,11 +104,13 @@ func (q *orderRequest) check(least int) error {
 	return problem.Incomplete(faults)
 }
 
-// wish is what a request that was checked asks for.
+// requestedMove returns the conditional move that the body describes. The body must have passed Check.
 func (q *orderRequest) requestedMove() requestedMove {
 	return requestedMove{seat: q.Seat, seq: *q.Seq, tile: q.Tile, choices: q.All}
 }
 
+// getMoves answers GET /api/games/{id}/orders: the caller's own conditional moves for a seat that they hold, and
+// the tiles for which they may leave one.
 func getMoves(ctx context.Context, r *api.Request) (List, error) {
 	seat, err := seatParam(r.URL.Query())
 	if err != nil {
@@ -121,16 +128,21 @@ func getMoves(ctx context.Context, r *api.Request) (List, error) {
 	})
 }
 
+// postMove answers POST /api/games/{id}/orders: it stores the caller's conditional move, replacing one for the
+// same tile, and returns all for the seat.
 func postMove(ctx context.Context, r *api.Request, t *table.Table, q *orderRequest) (List, error) {
 	return addMove(ctx, t, r.Who, q.requestedMove())
 }
 
+// postPreview answers POST /api/games/{id}/orders/preview: the position as it would be if the caller's seat had
+// its turn, drew that tile and made those choices. Nothing is stored.
 func postPreview(ctx context.Context, r *api.Request, t *table.Table, q *orderPreviewRequest) (json.RawMessage, error) {
 	w := (*orderRequest)(q).requestedMove()
 	return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return preview(o, r.Who, w) })
 }
 
-// deleteMoves removes the conditional move for the tile that the address names, or all for a seat.
+// deleteMoves answers DELETE /api/games/{id}/orders: it deletes the caller's conditional move for the tile of the
+// query, or without one all for the seat, and returns the rest.
 func deleteMoves(ctx context.Context, r *api.Request) (List, error) {
 	seat, err := seatParam(r.URL.Query())
 	if err != nil {
@@ -152,7 +164,8 @@ func deleteMoves(ctx context.Context, r *api.Request) (List, error) {
 	})
 }
 
-// seatIn reads the seat of a query, if it has one.
+// seatParam parses the query parameter seat. It returns nil if there is none, and a problem if it is no number
+// from 0 to 7.
 func seatParam(q url.Values) (*int, error) {
 	if !q.Has("seat") {
 		return nil, nil

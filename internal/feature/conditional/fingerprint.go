@@ -12,10 +12,10 @@ import (
 	"circulade/tile"
 )
 
-// fingerprint is a hash of what a tile depends on that was just laid: the tiles around it with
-// all that stands and lies there, and what it has become a part of. Of fields that is who
-// stands there: they grow with nearly every tile. It goes by names, so that it holds after a
-// restart and with another program.
+// fingerprint hashes everything that the tile laid last depends on: the tiles around it with all that stands and
+// lies there, and the features that it has become part of. Of fields only the figures count, because a field grows
+// with nearly every tile. It uses names and not numbers, so that the hash stays valid after a restart and in later
+// versions of the program.
 func fingerprint(laid *game.Game) []byte {
 	s := laid.State()
 	cells := s.Board.Laid()
@@ -27,18 +27,19 @@ func fingerprint(laid *game.Game) []byte {
 	return sum[:]
 }
 
-// A describer writes down what a tile depends on, a line each.
+// A describer collects, as lines of text, what the fingerprint of a laid tile is made of.
 type describer struct {
-	s     *rules.State
-	cell  board.Cell // of the tile that was laid
+	s     *rules.State // the position with the tile laid
+	cell  board.Cell   // of that tile
 	lines []string
 }
 
+// addLine formats one line of the fingerprint and appends it.
 func (d *describer) addLine(format string, args ...any) {
 	d.lines = append(d.lines, fmt.Sprintf(format, args...))
 }
 
-// around notes the nine squares.
+// addSurroundings adds lines for the laid tile and the eight squares around it: tiles, figures and pieces.
 func (d *describer) addSurroundings() {
 	b := &d.s.Board
 	near := b.LaidAround(d.cell)
@@ -59,7 +60,8 @@ func (d *describer) addSurroundings() {
 	}
 }
 
-// features notes what the tile is a part of now.
+// addFeatures adds lines for each feature that the laid tile is part of: its size, open ends and shields unless it
+// is a field, and the figures on it.
 func (d *describer) addFeatures() {
 	b := &d.s.Board
 	for i := range b.FaceAt(d.cell).N {
@@ -77,7 +79,7 @@ func (d *describer) addFeatures() {
 	}
 }
 
-// standing notes the figures on some segments.
+// addFigures adds a line for each figure on a segment that `on` accepts; where is how these lines begin.
 func (d *describer) addFigures(where string, on func(board.Seg) bool) {
 	b := &d.s.Board
 	for _, f := range d.s.Figures() {

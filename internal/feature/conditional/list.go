@@ -26,15 +26,16 @@ var (
 	errNotLaid = problem.New(problem.Impossible, "open-order", "the first choice of an order lays the tile")
 )
 
-// A wish is the conditional move that somebody has in mind, for the turn to come.
+// A requestedMove is a conditional move as a request describes it, not yet checked against the game.
 type requestedMove struct {
-	seat    *int // nil: the first that they hold
-	seq     int64
-	tile    string
-	choices []string
+	seat    *int     // nil: the first seat that the caller holds
+	seq     int64    // of the table that the caller saw
+	tile    string   // the kind of tile that has to be drawn
+	choices []string // to be made in the turn; the first lays the tile
 }
 
-// A List is what somebody has left for a seat, and may leave.
+// A List is the answer of the endpoints for conditional moves: those that the caller has left for a seat, and the
+// tiles for which they may leave one.
 type List struct {
 	Seat   int          `json:"seat"`
 	Seq    int64        `json:"seq"`
@@ -43,20 +44,21 @@ type List struct {
 	Orders []ListedMove `json:"orders"`
 }
 
-// A Tile is a kind of tile for which there may be a conditional move.
+// A Tile is a kind of tile for which a conditional move may be left.
 type Tile struct {
 	Tile string `json:"tile"`
-	Left *int   `json:"left,omitempty"` // where the table tells which tiles are left
+	Left *int   `json:"left,omitempty"` // how many are left, where the table shows that
 }
 
-// A Listed is a conditional move as whoever has left it sees it.
+// A ListedMove is one of the caller's conditional moves in a List.
 type ListedMove struct {
 	Tile  string   `json:"tile"`
 	All   []string `json:"all"`
-	Holds bool     `json:"holds"` // what it depends on is as it was
+	Holds bool     `json:"holds"` // it would be played if its tile came now
 }
 
-// An own is where somebody's conditional moves for a seat of theirs are. It may be used beside the table's owner.
+// A personSeat stands for one person's conditional moves for one seat of theirs: its methods read and change these
+// rows. It may be used by any goroutine, not only the table's owner.
 type personSeat struct {
 	table *table.Table
 	rows  store.Rows
@@ -65,7 +67,8 @@ type personSeat struct {
 	who   access.Who
 }
 
-// find finds the seat that somebody means.
+// findSeat returns the caller's conditional moves for the seat of a request, or without one for the first seat
+// that they hold. It returns table.ErrSeat if they hold no such seat.
 func findSeat(ctx context.Context, t *table.Table, who access.Who, seat *int) (personSeat, error) {
 	return table.Do(ctx, t, who, func(o table.Owner) (personSeat, error) {
 		n, err := seatHeldBy(o, who, seat)
@@ -73,7 +76,8 @@ func findSeat(ctx context.Context, t *table.Table, who access.Who, seat *int) (p
 	})
 }
 
-// add stores a conditional move, in the place of another for the same tile, and returns all for its seat.
+// addMove checks a conditional move against the game and stores it, in the place of the caller's other for the
+// same tile. It returns all of the caller's conditional moves for that seat.
 func addMove(ctx context.Context, t *table.Table, who access.Who, w requestedMove) (List, error) {
 	type made struct {
 		move *Move
@@ -95,13 +99,14 @@ func addMove(ctx context.Context, t *table.Table, who access.Who, w requestedMov
 	return m.own.listMoves(ctx)
 }
 
-// withdraw removes the conditional move for a tile, or with "" all for the seat.
+// withdraw deletes the person's conditional move for a kind of tile, or all for the seat if tile is "".
 func (m personSeat) withdraw(ctx context.Context, tile string) error {
 	return m.update(ctx, 0, func(tx *store.Tx) error { return removeMoves(tx, m.id, m.seat, m.who.Holder, tile) })
 }
 
-// change changes rows, and has the table know of it: also when whoever asked has gone meanwhile, or when nobody
-// knows whether it was stored. For some seats there may be more then.
+// update changes rows of the store by change, and informs the table of it: even if the caller has gone meanwhile
+// or nobody knows whether the change was stored. seats has a bit for each seat that may have more conditional
+// moves then.
 func (m personSeat) update(ctx context.Context, seats uint8, change func(*store.Tx) error) error {
 	err := m.rows.Update(ctx, change)
 	if err != nil && !errors.Is(err, store.ErrUnknown) {
@@ -116,7 +121,8 @@ func (m personSeat) update(ctx context.Context, seats uint8, change func(*store.
 	return informed
 }
 
-// list reads somebody's conditional moves for a seat beside the owner, and has it look whether they hold.
+// listMoves reads the person's conditional moves for the seat from the store, and has the table's owner find out
+// which of them would be played. It fails if the person does not hold the seat any more.
 func (m personSeat) listMoves(ctx context.Context) (List, error) {
 	var list []Move
 	err := m.rows.View(ctx, func(tx *store.Tx) (err error) {
@@ -134,7 +140,8 @@ func (m personSeat) listMoves(ctx context.Context) (List, error) {
 	})
 }
 
-// problem says how an error of the store looks to whoever asked.
+// problemOf turns an error of the store into the problem that the caller is sent: one of the limits on conditional
+// moves, or that the store failed.
 func (m personSeat) problemOf(ctx context.Context, err error) error {
 	switch {
 	case errors.Is(err, errSeatFull), errors.Is(err, errPersonFull):
@@ -145,6 +152,7 @@ func (m personSeat) problemOf(ctx context.Context, err error) error {
 	return table.StoreFailed(ctx, m.table, "keeping orders", err)
 }
 
+// newList builds the List for a seat from its stored conditional moves. Those for past turns are left out.
 func newList(o table.Owner, seat int, list []Move) List {
 	g, l := o.Log().Game(), o.Log()
 	a := List{Seat: seat, Seq: l.Seq(), Most: MaxPerSeat, Tiles: []Tile{}, Orders: []ListedMove{}}
@@ -160,8 +168,8 @@ func newList(o table.Owner, seat int, list []Move) List {
 	return a
 }
 
-// tiles are the kinds of tile that may be drawn: those that are left, where the table
-// tells that, or else all that there were.
+// drawableTiles returns the kinds of tile that may still be drawn. Where the table does not show which tiles are
+// left it returns all kinds of the game.
 func drawableTiles(g *game.Game) []Tile {
 	list := []Tile{}
 	told := view.AidsNow(g).Bag
@@ -179,7 +187,8 @@ func drawableTiles(g *game.Game) []Tile {
 	return list
 }
 
-// seatOf returns the seat that somebody means. They hold it as a person.
+// seatHeldBy returns the given seat, or if seat is nil the first, that the caller holds as a person. It returns
+// table.ErrSeat if they do not, and errNotHere if the server has no rows for conditional moves.
 func seatHeldBy(o table.Owner, who access.Who, seat *int) (int, error) {
 	if o.Rows() == nil {
 		return 0, errNotHere
@@ -192,7 +201,8 @@ func seatHeldBy(o table.Owner, who access.Who, seat *int) (int, error) {
 	return 0, table.ErrSeat
 }
 
-// mayLeave says why nobody can leave a conditional move for a seat now, if so.
+// mayLeave returns nil if a conditional move may be left for a seat now, or else the problem: the clock runs in
+// real time, the game is over, a computer player has the seat, one device has all seats, or it is the seat's turn.
 func mayLeave(o table.Owner, seat int) error {
 	l := o.Log()
 	if c := l.Clock(); c != nil && c.Settings().IsRealTime() {
@@ -211,8 +221,8 @@ func mayLeave(o table.Owner, seat int) error {
 	return nil
 }
 
-// suppose returns the game as it would be with a tile in hand after choices, and the seat that somebody means.
-// No tile is drawn for it.
+// suppose returns the game as it would be if the caller's seat had its turn with that tile in hand and made those
+// choices, and the seat. The real game stays as it is and draws nothing. The caller releases the returned game.
 func suppose(o table.Owner, who access.Who, w requestedMove) (*game.Game, int, error) {
 	seat, err := seatHeldBy(o, who, w.seat)
 	if err != nil {
@@ -244,8 +254,8 @@ func suppose(o table.Owner, who access.Who, w requestedMove) (*game.Game, int, e
 	return after, seat, nil
 }
 
-// preview returns what a seat would be asked with a tile in hand, after choices that are not
-// made, as a Preview of the protocol.
+// preview returns the position that a requested conditional move would lead to, as a Preview of the protocol.
+// Nothing is stored.
 func preview(o table.Owner, who access.Who, w requestedMove) (json.RawMessage, error) {
 	p, seat, err := suppose(o, who, w)
 	if err != nil {
@@ -255,8 +265,9 @@ func preview(o table.Owner, who access.Who, w requestedMove) (json.RawMessage, e
 	return o.RenderPreview(p, seat), nil
 }
 
-// newMove returns a conditional move that can be stored: it can be played as things stand. The table takes in that
-// there may be one for its seat.
+// newMove checks that a requested conditional move is complete and could be played as things stand, and returns it
+// with the fingerprint of what it depends on, ready to be stored. The table notes that its seat may have
+// conditional moves.
 func newMove(o table.Owner, who access.Who, w requestedMove) (*Move, error) {
 	if err := o.CheckWritable(); err != nil {
 		return nil, err
@@ -286,7 +297,7 @@ func newMove(o table.Owner, who access.Who, w requestedMove) (*Move, error) {
 	}, nil
 }
 
-// wouldHold reports whether a conditional move would be played if its tile came now.
+// wouldHold reports whether a conditional move would be played if its seat's next turn came now with its tile.
 func wouldHold(o table.Owner, m *Move) bool {
 	g := o.Log().Game()
 	if o.Log().Status() != store.Playing || !table.PartOf[*tableMoves](o).continuesFrom(m) || countTurns(g, m.Seat) != m.Turn-1 {

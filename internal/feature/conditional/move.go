@@ -11,17 +11,18 @@ import (
 
 // How many conditional moves there may be.
 const (
-	// MaxSeat is how many somebody may have for a seat: one for each kind of tile.
+	// MaxPerSeat is how many conditional moves one person may have for one seat, one for each kind of tile.
 	MaxPerSeat = 20
-	// maxPerson is how many they may have at all tables together, maxAll how many all people may have.
+	// maxPerPerson is how many one person may have at all tables together, maxOverall how many the server keeps.
 	maxPerPerson = 400
 	maxOverall   = 100_000
-	// maxChoices and maxText bound the choices of one, and each of them in bytes.
+	// maxChoices is how many choices one conditional move may have, maxText how many bytes each.
 	maxChoices = 16
 	maxText    = 200
 )
 
-// A Move is what somebody wants to be played for a seat of theirs.
+// A Move is a stored conditional move: the choices to make for a person's seat when its turn comes with a certain
+// tile, and the position that the person saw.
 type Move struct {
 	Game    string
 	Seat    int
@@ -29,15 +30,15 @@ type Move struct {
 	Tile    string   // the kind of tile that has to be drawn
 	Choices []string // all of the turn, the first lays the tile
 	Turn    int      // for which turn of the seat: 1 is its first
-	// Version and Entry name the position that they saw: so many choices had been made, the
-	// last of them by this entry of the log, 0 for none.
+	// Version and Entry name the position that the person saw: the number of choices made until then, and the log
+	// entry that made the last of them, 0 for none.
 	Version int
 	Entry   int64
-	Saw     []byte // the fingerprint of that position
-	Made    int64  // Unix milliseconds
+	Saw     []byte // the fingerprint of the laid tile in that position
+	Made    int64  // when it was left, in Unix milliseconds
 }
 
-// turns counts the turns of a seat that have begun.
+// countTurns counts the turns of a seat that have begun in a game.
 func countTurns(g *game.Game, seat int) (n int) {
 	for _, e := range g.Log().Events {
 		if e.Type == rules.EventTurn && int(e.Seat) == seat {
@@ -47,11 +48,12 @@ func countTurns(g *game.Game, seat int) (n int) {
 	return n
 }
 
-// sees reports whether what a move depends on is as it was: in laid the tile lies as the move wants it.
+// matchesFingerprint reports whether what the move depends on is still as its person saw it. In the game laid, the
+// move's tile was laid last, as its first choice says.
 func (m *Move) matchesFingerprint(laid *game.Game) bool { return bytes.Equal(m.Saw, fingerprint(laid)) }
 
-// isItsTurn reports whether a seat's turn is the one that the move is for, and nothing has been
-// answered in it.
+// isItsTurn reports whether the game is in the very turn that the move is for, and the seat has answered nothing
+// in it yet.
 func (m *Move) isItsTurn(g *game.Game) bool {
 	s := g.State()
 	if p := s.SubTurn(); int(p.Seat) != m.Seat || p.Number > 1 || s.Nested() || countTurns(g, m.Seat) != m.Turn {
@@ -68,13 +70,14 @@ func (m *Move) isItsTurn(g *game.Game) bool {
 	return true
 }
 
-// isDrawn reports whether the seat has the move's tile in hand.
+// isTileDrawn reports whether the move's kind of tile has been drawn in the present turn and is not laid yet.
 func (m *Move) isTileDrawn(g *game.Game) bool {
 	p := g.State().SubTurn()
 	return p.Tile >= 0 && p.Cell == 0 && g.Book().TileName(int(p.Tile)) == m.Tile
 }
 
-// fits reports whether all choices of a move can be made in a game, and what the tile touches is as it was.
+// isPlayable reports whether all choices of the move can be made in a game, leave the seat nothing else to answer,
+// and the surroundings of its tile are as its person saw them.
 func (m *Move) isPlayable(g *game.Game) bool {
 	whole, err := g.Preview(m.Choices...)
 	if err != nil {
@@ -92,14 +95,14 @@ func (m *Move) isPlayable(g *game.Game) bool {
 	return m.matchesFingerprint(laid)
 }
 
-// asksMore reports whether choices, played on in preview, leave a seat something to answer before
-// chance or somebody else comes.
+// asksMore reports whether the seat still has a question to answer after the choices of a preview, before chance
+// or another seat comes.
 func asksMore(preview *game.Game, seat int) bool {
 	question, ok := preview.State().Pending()
 	return ok && int(question.Seat) == seat
 }
 
-// typeOf returns the kind of tile with a name, if the game has it.
+// tileTypeOf returns the number of the kind of tile with a name; false if the game has none of that name.
 func tileTypeOf(g *game.Game, name string) (int, bool) {
 	for n := range g.Book().Types() {
 		if g.Book().TileName(n) == name {

@@ -10,21 +10,23 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// An atTable is what a table's owner knows of the conditional moves there, and does with them.
+// A tableMoves is the feature's state at one table: for which seats conditional moves may be stored, and whether
+// one of them is being looked for. It belongs to the table's owner.
 type tableMoves struct {
 	owner          table.Owner
 	log            *slog.Logger
-	seatsWithMoves uint8         // for which there may be some
-	deciding       chan struct{} // closed when it is known whether one of those that are being read is played; nil: none are
-	checkedSeq     int64         // the seq of the question to which none of them was an answer
-	changes        int           // how often one was left or withdrawn: what was read before is out of date
-	askedSeat      int           // the seat that was asked when the table changed last, or -1
+	seatsWithMoves uint8         // one bit for each seat that may have some
+	deciding       chan struct{} // closed when it is decided whether one of those being read is played; nil: none are being read
+	checkedSeq     int64         // the seq of the question for which they have been tried
+	changes        int           // counts what was left or withdrawn: what was read at another count is out of date
+	askedSeat      int           // the seat that had to answer when the table changed last, or -1
 }
 
-// never is no seq.
+// never is a seq that no table has.
 const never = int64(-1)
 
-// Part plays the conditional moves at a table.
+// Part makes the Part of a table that plays conditional moves: it looks for one whenever a seat has to answer, and
+// deletes those that are of no more use.
 func (s *Service) Part(o table.Owner) *table.Part {
 	a := &tableMoves{owner: o, log: s.cfg.Log, checkedSeq: never, askedSeat: -1}
 	return &table.Part{
@@ -33,21 +35,22 @@ func (s *Service) Part(o table.Owner) *table.Part {
 	}
 }
 
-// Deciding is closed when it is known whether a conditional move answers for the seat that is asked; until then
-// nobody is told that it is their turn. It is nil while that is known.
+// Deciding returns a channel that is closed once it is decided whether a conditional move answers for the seat
+// that has to answer; until then nobody is notified that it is their turn. It is nil when there is nothing to decide.
 func Deciding(o table.Owner) <-chan struct{} { return table.PartOf[*tableMoves](o).deciding }
 
-// has reports whether there may be conditional moves for a seat.
+// mayHaveMoves reports whether conditional moves may be stored for a seat.
 func (a *tableMoves) mayHaveMoves(seat int) bool { return seat >= 0 && a.seatsWithMoves>>seat&1 != 0 }
 
-// loaded reads for which seats there are some.
+// onLoaded runs when the table has been loaded: it notes the seat that has to answer and reads which seats have
+// conditional moves.
 func (a *tableMoves) onLoaded() {
 	a.askedSeat = a.owner.Log().Waiting()
 	a.readSeats()
 }
 
-// readSeats reads for which seats there are some. Where that cannot be read there may be for any, and it is
-// read again when one is asked: nobody is kept from playing.
+// readSeats reads from the store which seats have conditional moves. If that fails, every seat may have some, and
+// they are looked for when it is asked: a failing store keeps nobody from playing.
 func (a *tableMoves) readSeats() {
 	a.seatsWithMoves = 0
 	rows := a.owner.Rows()
@@ -59,24 +62,25 @@ func (a *tableMoves) readSeats() {
 		return err
 	})
 	if err != nil {
-		_ = a.owner.StoreFailed("reading orders", err) // the log says so
+		_ = a.owner.StoreFailed("reading orders", err) // logged there
 		a.seatsWithMoves = math.MaxUint8
 	}
 }
 
-// changed removes what is of no use any more, and reads the conditional moves for the seat that is asked.
+// onChanged runs after every change of the table: it deletes conditional moves that are of no more use, and reads
+// those for the seat that has to answer now.
 func (a *tableMoves) onChanged() {
 	a.removeIfOver()
 	before := a.askedSeat
 	a.askedSeat = a.owner.Log().Waiting()
 	if before != a.askedSeat && a.mayHaveMoves(before) {
-		a.owner.Later(func() { a.removePast(before) }) // after whoever is asked now has been told
+		a.owner.Later(func() { a.removePast(before) }) // after the seat that has to answer now was notified
 	}
 	a.readForTurn()
 }
 
-// removePast removes, beside the owner, the conditional moves for turns of a seat that have begun. Nobody plays them
-// any more, but they would count among those that somebody may have.
+// removePast deletes, in the background, the conditional moves for turns of a seat that have begun. They can never
+// be played any more, but would count against their person's limits.
 func (a *tableMoves) removePast(seat int) {
 	if !a.mayHaveMoves(seat) || a.owner.Log().Waiting() == seat {
 		return
@@ -85,8 +89,8 @@ func (a *tableMoves) removePast(seat int) {
 	a.removeInBackground(func(tx *store.Tx) error { return removePast(tx, id, seat, next) })
 }
 
-// removeIfOver removes, beside the owner, all conditional moves of a game that is over, whoever ended it. A
-// game that only cannot be replayed to its end here is not over.
+// removeIfOver deletes, in the background, all conditional moves of the table once its game is over. A game that
+// this server only cannot replay to its end is not over.
 func (a *tableMoves) removeIfOver() {
 	l := a.owner.Log()
 	if a.seatsWithMoves == 0 || l.Status() == store.Playing || l.Cut() != nil {
@@ -98,8 +102,8 @@ func (a *tableMoves) removeIfOver() {
 	}
 }
 
-// removeBeside removes, beside the owner, what is of no use any more. It reports false when the server stops.
-// What cannot be removed goes when the game is over, or after the next start.
+// removeInBackground runs a deletion outside the table's owner. It returns false if the server stops, so that
+// nothing was begun. Rows that could not be deleted go when the game is over, or after the next start.
 func (a *tableMoves) removeInBackground(remove func(*store.Tx) error) bool {
 	rows := a.owner.Rows()
 	return a.owner.Beside(func(w table.Worker) {
@@ -109,7 +113,7 @@ func (a *tableMoves) removeInBackground(remove func(*store.Tx) error) bool {
 	})
 }
 
-// removeOfSeat removes all conditional moves for a seat that is handed to others.
+// removeOfSeat deletes all conditional moves for a seat before it is handed to others.
 func (a *tableMoves) removeOfSeat(seat int) error {
 	if !a.mayHaveMoves(seat) {
 		return nil
@@ -122,7 +126,8 @@ func (a *tableMoves) removeOfSeat(seat int) error {
 	return nil
 }
 
-// removeOfPerson removes all that somebody has left who takes the table from their list.
+// removeOfPerson deletes all conditional moves that a person has left at the table, before they take it from their
+// list.
 func (a *tableMoves) removeOfPerson(who store.Holder) error {
 	if a.seatsWithMoves == 0 {
 		return nil
@@ -134,7 +139,8 @@ func (a *tableMoves) removeOfPerson(who store.Holder) error {
 	return nil
 }
 
-// leftOrWithdrawn takes in that somebody has left conditional moves for some seats, or withdrawn some.
+// onLeftOrWithdrawn takes in that conditional moves were left or withdrawn, and tries those for the seat that has
+// to answer. seats has a bit for each seat that may have more of them now.
 func (a *tableMoves) onLeftOrWithdrawn(seats uint8) {
 	a.changes++
 	a.seatsWithMoves |= seats
@@ -143,23 +149,25 @@ func (a *tableMoves) onLeftOrWithdrawn(seats uint8) {
 	a.readForTurn()
 }
 
-// reread is leftOrWithdrawn where it is not known for which seats.
+// onRowsChanged takes in that stored conditional moves of this table have changed, through any server: it reads
+// again which seats have some, and tries those for the seat that has to answer.
 func (a *tableMoves) onRowsChanged() {
 	a.readSeats()
 	a.onLeftOrWithdrawn(0)
 }
 
-// A reading is what was read of the conditional moves for the seat that was asked, and when.
+// A reading is what was read from the store of the conditional moves for the seat that had to answer, and at which
+// state of the table.
 type reading struct {
 	seat    int
 	seq     int64
-	changes int // as in atTable
+	changes int // tableMoves.changes when it was begun
 	list    []Move
 	err     error
 }
 
-// readForTurn reads the conditional moves for the seat that is asked, beside the owner, unless that has been done for
-// this question. Until take has decided, nobody is told that it is their turn (Deciding).
+// readForTurn reads, outside the owner, the conditional moves for the seat that has to answer, unless that was done for
+// this question already; decide then takes them in. Only the server that owns the table does so.
 func (a *tableMoves) readForTurn() {
 	l := a.owner.Log()
 	r := reading{seat: l.Waiting(), seq: l.Seq(), changes: a.changes}
@@ -183,26 +191,27 @@ func (a *tableMoves) readForTurn() {
 	}
 }
 
-// mayPlayFor reports whether conditional moves for a seat may be played now: whoever left them could answer.
+// mayPlayFor reports whether conditional moves for a seat may be played now: a person holds it who could make a
+// move themselves, and the table has no real-time clock.
 func (a *tableMoves) mayPlayFor(seat int) bool {
 	l := a.owner.Log()
 	c := l.Clock()
 	return l.Seats[seat].Kind != gamelog.KindBot && a.owner.Lineup().MayMove(seat) == nil && (c == nil || !c.Settings().IsRealTime())
 }
 
-// take plays the first of those read that holds. If there is none, the seat's people are told
-// that they are asked, and so they are if it could not be read. If one was withdrawn while they were read, they are
-// read again: whoever was told that it is gone relies on it.
+// decide plays the first of the conditional moves read that still holds. If none does, or they could not be read,
+// the seat's people are notified that it is their turn. If any was left or withdrawn since the reading, it reads
+// them again.
 func (a *tableMoves) decide(r reading) {
 	defer close(a.deciding)
 	a.deciding = nil
 	if a.owner.Ready() != nil {
-		return // they are read again once it is known what is stored
+		return // they are read again once the store has been asked
 	}
 	l := a.owner.Log()
 	if l.Seq() == r.seq && l.Waiting() == r.seat && a.changes == r.changes && a.mayPlayFor(r.seat) {
 		if r.err != nil {
-			_ = a.owner.StoreFailed("reading orders", r.err) // the log says so
+			_ = a.owner.StoreFailed("reading orders", r.err) // logged there
 		}
 		a.checkedSeq = r.seq // also where what follows fails
 		if a.playFirst(r.seat, r.list) {
@@ -213,8 +222,8 @@ func (a *tableMoves) decide(r reading) {
 	a.owner.TellWaiting()
 }
 
-// playFirst plays the first conditional move of a list that holds. It reports whether there was one; what became
-// of it the table knows.
+// playFirst commits the choices of the first conditional move of a list that holds, and reports whether there was
+// one, even if the commit failed.
 func (a *tableMoves) playFirst(seat int, list []Move) bool {
 	for i := range list {
 		m := &list[i]
@@ -225,7 +234,7 @@ func (a *tableMoves) playFirst(seat int, list []Move) bool {
 		if err != nil {
 			continue
 		}
-		// Others see choices like any: nothing tells who was there.
+		// Others see choices like any: nothing reveals whether a person was there.
 		if a.owner.CommitChoices(seat, s) != nil {
 			a.checkedSeq = never
 		}
@@ -234,13 +243,15 @@ func (a *tableMoves) playFirst(seat int, list []Move) bool {
 	return false
 }
 
-// holds reports whether a conditional move is for just this question, and all is as whoever left it saw it.
+// holds reports whether a conditional move answers just the present question: its person still holds the seat, it
+// is its turn and tile, and everything that it depends on is as they saw it.
 func (a *tableMoves) holds(m *Move) bool {
 	g := a.owner.Log().Game()
 	return a.owner.Roster().IsHeldBy(m.Person, m.Seat) && a.continuesFrom(m) && m.isItsTurn(g) && m.isTileDrawn(g) && m.isPlayable(g)
 }
 
-// remembers reports whether the game still goes on from the position that somebody saw.
+// continuesFrom reports whether the game still goes on from the position that a move's person saw, so that nothing
+// before it was taken back.
 func (a *tableMoves) continuesFrom(m *Move) bool {
 	entry, ok := a.owner.Log().Versions.EntryOf(m.Version)
 	return ok && entry == m.Entry

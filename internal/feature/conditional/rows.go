@@ -36,15 +36,15 @@ const (
 	sqlOver     = `DELETE FROM orders WHERE game IN (SELECT o.game FROM orders o JOIN games g ON g.id = o.game WHERE g.status <> 'playing')`
 )
 
-// The reasons why no conditional move is taken.
+// The limits by which Put refuses one more conditional move.
 var (
 	errSeatFull   = fmt.Errorf("there may be %d orders for a seat", MaxPerSeat)
 	errPersonFull = fmt.Errorf("somebody may have %d orders at all tables", maxPerPerson)
 	errAllFull    = errors.New("as many orders are kept as this server holds")
 )
 
-// Put stores a conditional move, in the place of another for the same tile. Those for turns that are
-// past go.
+// Put stores a conditional move, in the place of the person's other for the same tile, and deletes those of the
+// seat for earlier turns. It returns an error if the seat, the person or the server has as many as are allowed.
 func Put(tx *store.Tx, m *Move) error {
 	choices, err := json.Marshal(m.Choices)
 	if err != nil {
@@ -68,16 +68,17 @@ func Put(tx *store.Tx, m *Move) error {
 	return tx.Do(sqlPut, m.Game, m.Seat, m.Person[:], m.Tile, string(choices), m.Turn, m.Version, m.Entry, m.Saw, m.Made)
 }
 
-// listOf returns somebody's conditional moves for a seat, in the order in which they were made.
+// movesOfPerson returns a person's conditional moves for a seat of a game, the oldest first.
 func movesOfPerson(tx *store.Tx, game string, seat int, who store.Holder) ([]Move, error) {
 	return readMoves(tx, sqlOf, game, seat, who[:])
 }
 
-// listAt returns all conditional moves for a seat, in that order.
+// movesForSeat returns everybody's conditional moves for a seat of a game, the oldest first.
 func movesForSeat(tx *store.Tx, game string, seat int) ([]Move, error) {
 	return readMoves(tx, sqlAt, game, seat)
 }
 
+// readMoves returns the conditional moves that a query of orderColumns finds.
 func readMoves(tx *store.Tx, query string, args ...any) ([]Move, error) {
 	return store.List(tx, query, args, func(scan store.Scan, m *Move) error {
 		var choices string
@@ -88,7 +89,7 @@ func readMoves(tx *store.Tx, query string, args ...any) ([]Move, error) {
 	})
 }
 
-// seatsWith returns the seats of a table for which there are conditional moves, one bit each.
+// seatsWith returns the seats of a game for which conditional moves are stored, one bit each.
 func seatsWith(tx *store.Tx, game string) (seats uint8, err error) {
 	err = tx.Each(sqlSeats, []any{game}, func(scan store.Scan) error {
 		var seat int
@@ -99,33 +100,33 @@ func seatsWith(tx *store.Tx, game string) (seats uint8, err error) {
 	return seats, err
 }
 
-// remove removes somebody's conditional move for a kind of tile, or all for the seat ("").
+// removeMoves deletes a person's conditional move for a kind of tile, or with tile "" all of theirs for the seat.
 func removeMoves(tx *store.Tx, game string, seat int, who store.Holder, tile string) error {
 	return tx.Do(sqlDrop, game, seat, who[:], tile)
 }
 
-// removeOfSeat removes everybody's conditional moves for a seat.
+// removeOfSeat deletes everybody's conditional moves for a seat of a game.
 func removeOfSeat(tx *store.Tx, game string, seat int) error {
 	return tx.Do(sqlClear, game, seat)
 }
 
-// EraseGame removes all conditional moves at a table.
+// EraseGame deletes all conditional moves at a table. It is the feature's part of deleting a game.
 func EraseGame(tx *store.Tx, game string) error {
 	return tx.Do(sqlGame, game)
 }
 
-// removeOfPerson removes somebody's conditional moves at a table.
+// removeOfPerson deletes a person's conditional moves at one table.
 func removeOfPerson(tx *store.Tx, game string, who store.Holder) error {
 	return tx.Do(sqlLeave, game, who[:])
 }
 
-// removePast removes the conditional moves for the turns of a seat before one.
+// removePast deletes the conditional moves for a seat that are for turns before the given one.
 func removePast(tx *store.Tx, game string, seat, turn int) error {
 	return tx.Do(sqlPast, game, seat, turn)
 }
 
-// gamesWaiting returns tables that may wait for a seat for which there are conditional moves, at most so
-// many, and whether there are conditional moves of games that are over.
+// gamesWaiting returns, at most limit, the running games that may wait for a seat with conditional moves, and
+// whether conditional moves of games that are over are still stored.
 func gamesWaiting(tx *store.Tx, limit int) (games []string, over bool, err error) {
 	n := 0
 	if err := tx.One(sqlSomeOver, nil, &n); err != nil {
@@ -135,12 +136,13 @@ func gamesWaiting(tx *store.Tx, limit int) (games []string, over bool, err error
 	return games, n > 0, err
 }
 
-// removeOver removes the conditional moves of games that are over.
+// removeOver deletes the conditional moves of all games that are over.
 func removeOver(tx *store.Tx) error {
 	return tx.Do(sqlOver)
 }
 
-// merge makes one person's conditional moves another's: a guest has signed in.
+// mergePersons gives the conditional moves of one person to another, when a guest signs in to an account. Where
+// both have one for the same tile, that of the account stays.
 func mergePersons(tx *store.Tx, from, to store.Holder) error {
 	if err := tx.Do(sqlMove, from[:], to[:]); err != nil {
 		return err
@@ -148,7 +150,7 @@ func mergePersons(tx *store.Tx, from, to store.Holder) error {
 	return tx.Do(sqlErase, from[:])
 }
 
-// exported is a conditional move in the download of whoever left it.
+// An exportedMove is a conditional move in the download of its person's data.
 type exportedMove struct {
 	Game    string    `json:"game"`
 	Seat    int       `json:"seat"`
@@ -157,7 +159,7 @@ type exportedMove struct {
 	At      time.Time `json:"at"`
 }
 
-// export returns all conditional moves of somebody.
+// exportMoves returns all conditional moves of a person, for the download of their data.
 func exportMoves(tx *store.Tx, who store.Holder) ([]any, error) {
 	moves, err := readMoves(tx, sqlAllOf, who[:])
 	list := []any{}
@@ -167,7 +169,8 @@ func exportMoves(tx *store.Tx, who store.Holder) ([]any, error) {
 	return list, err
 }
 
-// Persons says that the rows are somebody's.
+// Persons registers the rows of conditional moves as personal data: how they are exported, moved to an account and
+// deleted.
 func Persons() []account.PersonalData {
 	return []account.PersonalData{{
 		Columns:    []account.Column{{Table: "orders", Name: "person"}},

@@ -14,25 +14,26 @@ import (
 	"circulade/internal/table"
 )
 
-// maxGames is how many tables are loaded after a start at which a conditional move may wait.
+// maxGames is how many tables with conditional moves that may be due are loaded after a start.
 const maxGames = 10_000
 
-// storeTime is how long something waits for the store for which no request waits.
+// storeTime is how long informing a table of a change may take after its request has ended.
 const storeTime = 5 * time.Second
 
-// Config is what the feature needs.
+// Config is what the service for conditional moves needs of the server.
 type Config struct {
 	Log      *slog.Logger
-	Registry func() *table.Registry // asked when it is needed: tables are opened last
+	Registry func() *table.Registry // called when it is needed: the registry is opened last
 }
 
-// A Service plays conditional moves.
+// A Service plays conditional moves at the tables of this server.
 type Service struct{ cfg Config }
 
-// New returns a Service.
+// New returns a service that plays conditional moves.
 func New(cfg Config) *Service { return &Service{cfg} }
 
-// Feature makes the feature.
+// Feature returns what conditional moves add to the server: endpoints, personal data, their Part at each table and
+// their background work.
 func Feature(k *feature.Kernel) feature.Feature {
 	s := New(Config{Log: k.Log, Registry: k.Registry})
 	return feature.Feature{
@@ -42,15 +43,15 @@ func Feature(k *feature.Kernel) feature.Feature {
 	}
 }
 
-// run looks for conditional moves whose turn came while no server had their table: at first, and whenever another
-// server has died.
+// run plays conditional moves that became due while no server had their table in memory: once after the start, and
+// again whenever this server takes over tables of another that has died.
 func (s *Service) run(ctx context.Context) {
 	s.cfg.Registry().OnTakeOver(s.resume)
 	s.resume(ctx)
 }
 
-// resume loads the tables that may wait for a seat with conditional moves, which plays these. It removes those of
-// games that are over.
+// resume loads the tables that may wait for a seat with conditional moves, whereupon these are played. It also
+// deletes those of games that are over.
 func (s *Service) resume(ctx context.Context) {
 	rows := s.cfg.Registry().Rows()
 	if rows == nil {
@@ -71,12 +72,13 @@ func (s *Service) resume(ctx context.Context) {
 	s.cfg.Registry().LoadOwned(ctx, games)
 }
 
-// reread takes in that the rows of some games have changed, by whatever server.
+// informTables has the given games, those in memory, read again which conditional moves they have: these rows have
+// changed, through this server or another.
 func (s *Service) informTables(ctx context.Context, games []string) {
 	s.cfg.Registry().InformOpen(ctx, games, func(o table.Owner) { table.PartOf[*tableMoves](o).onRowsChanged() })
 }
 
-// inMemory returns the tables in memory.
+// tablesInMemory returns the ids of all tables in memory: those to inform if change events were missed.
 func (s *Service) tablesInMemory() []string {
 	return slices.Collect(maps.Keys(s.cfg.Registry().Seqs()))
 }

@@ -7,11 +7,14 @@ import (
 	"circulade/internal/table"
 )
 
-// deleteGame ends a game for all and deletes it, unless others who played there keep it.
+// deleteGame answers DELETE /api/games/{id}: the host ends the game and removes the table from their list. It is
+// deleted for all unless another person who sat there keeps it; the answer says which.
 func deleteGame(ctx context.Context, r *api.Request, t *table.Table) (table.Deletion, error) {
 	return table.DoToTheEnd(ctx, t, r.Who, func(o table.Owner) (table.Deletion, error) { return o.Leaving().Delete(r.Who) })
 }
 
+// postForget answers POST /api/games/{id}/forget: the caller gives up everything that they hold at the table, so
+// that it leaves their list. A table that nobody keeps is deleted.
 func postForget(ctx context.Context, r *api.Request, t *table.Table, _ *api.Nothing) (api.OK, error) {
 	return table.DoToTheEnd(ctx, t, r.Who, func(o table.Owner) (api.OK, error) { return api.Done, o.Leaving().Forget(r.Who) })
 }

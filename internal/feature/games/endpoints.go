@@ -7,12 +7,12 @@ import (
 	"circulade/internal/httpd"
 )
 
-// Endpoints are for making tables, finding one's own, looking at a table, and for what becomes of it.
+// Endpoints returns the endpoints for making tables, listing one's own, looking at a table and deleting it.
 func (s *Service) Endpoints() []api.Endpoint {
 	return append(s.collectionEndpoints(), s.tableEndpoints()...)
 }
 
-// manyEndpoints are for making tables and finding one's own.
+// collectionEndpoints returns the endpoints at /api/games, which make a table and list those of the caller.
 func (s *Service) collectionEndpoints() []api.Endpoint {
 	return []api.Endpoint{
 		api.Post("/api/games", s.postGames, api.Doc{
@@ -33,7 +33,7 @@ func (s *Service) collectionEndpoints() []api.Endpoint {
 	}
 }
 
-// oneEndpoints are for a table that there is.
+// tableEndpoints returns the endpoints at /api/games/{id}, which show one table, forget it and delete it.
 func (s *Service) tableEndpoints() []api.Endpoint {
 	return []api.Endpoint{
 		api.Raw(http.MethodGet, "/api/games/{id}", s.getGame, api.Doc{}).By(api.Known).With(s.cfg.Callers.CPUQuotaAtTable(s.cfg.Find, wantsWholeTable)),

@@ -21,12 +21,14 @@ const (
 	mostGames  = 200
 )
 
-// gamesPage is a part of the list of somebody's tables.
+// A gamesPage is one page of the list of a person's tables.
 type gamesPage struct {
 	Games []table.Listed `json:"games"`
-	Next  string         `json:"next,omitempty"` // what after is for the next of them
+	Next  string         `json:"next,omitempty"` // what the parameter `after` is for the next page; "" on the last
 }
 
+// getGames answers GET /api/games: one page of the tables at which the caller holds something, those that wait for
+// them first.
 func (s *Service) getGames(ctx context.Context, r *api.Request) (gamesPage, error) {
 	after, limit, err := pageParams(r.URL.Query())
 	if err != nil {
@@ -43,7 +45,8 @@ func (s *Service) getGames(ctx context.Context, r *api.Request) (gamesPage, erro
 	return page, nil
 }
 
-// pageOf reads which part of a list is wanted.
+// pageParams parses the query parameters of a list: the place after which the page begins, and how many tables it
+// has at most.
 func pageParams(q url.Values) (after store.Place, limit int, err error) {
 	limit = usualGames
 	if text := q.Get("limit"); text != "" {
@@ -59,7 +62,7 @@ func pageParams(q url.Values) (after store.Place, limit int, err error) {
 	return after, limit, nil
 }
 
-// placeOf reads where a list goes on.
+// parsePlace parses the place in the list where a page ended: what `next` of that page was.
 func parsePlace(text string) (p store.Place, err error) {
 	parts := strings.Split(text, ".")
 	if len(parts) != 3 || !access.IsID(parts[2]) {

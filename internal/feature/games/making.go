@@ -20,6 +20,8 @@ import (
 // maxTableBody is the largest body with a setup in it, in bytes: JSON writes the end of a line of a pack as two.
 const maxTableBody = api.MaxBody + game.MaxPackBytes*5/4
 
+// postGames answers POST /api/games: it makes a table as the body describes, with the caller as its host, and
+// returns the table with the secrets of its seats.
 func (s *Service) postGames(ctx context.Context, r *api.Request, q *plan.Wanted) (any, error) {
 	planned, err := s.cfg.Tables().Plan(q)
 	if err != nil {
@@ -45,7 +47,8 @@ func (s *Service) postGames(ctx context.Context, r *api.Request, q *plan.Wanted)
 	return s.makeTable(ctx, r, planned)
 }
 
-// makeFor makes the table that a caller has planned, if they may have it.
+// makeTable stores a planned table for the caller, unless their tables take too much room, the table admits no
+// bots and they are one, or the lobby refuses it.
 func (s *Service) makeTable(ctx context.Context, r *api.Request, planned *plan.Plan) (any, error) {
 	if err := s.checkStorageLimit(ctx, r.Who); err != nil {
 		return nil, err
@@ -62,7 +65,8 @@ func (s *Service) makeTable(ctx context.Context, r *api.Request, planned *plan.P
 	return s.cfg.Tables().Make(ctx, planned, r.Who, addr)
 }
 
-// hasAccount refuses whoever has none: nobody follows a guest.
+// requireAccount returns an error if the caller has no account. A table for one's circle needs one, since nobody
+// follows a guest.
 func (s *Service) requireAccount(r *http.Request) error {
 	who, err := s.cfg.Callers.Who(r)
 	if err != nil {
@@ -72,13 +76,14 @@ func (s *Service) requireAccount(r *http.Request) error {
 	return caller.ProblemOf(err)
 }
 
-// MayMake counts a new table of an address, or says why there may be none.
+// MayMake counts a new table with such seats for the address of a request, or returns an error if it may make none
+// now.
 func (s *Service) MayMake(r *http.Request, seats []gamelog.Seat) error {
 	return s.MayMakeCounted(s.cfg.Callers.Address(r), seats, func() time.Duration { return s.countNewTable(r) }, func(size int) error { return s.cfg.Callers.MayStore(r, size) })
 }
 
-// MayMakeAs is MayMake with what counts the table and its size, which may not be slow where another
-// table's owner waits for it: playing again is counted at this server alone.
+// MayMakeCounted is MayMake with the functions that count the table and its size, which must be quick where a
+// table's owner waits for them. For a rematch they count at this server alone.
 func (s *Service) MayMakeCounted(addr netip.Addr, seats []gamelog.Seat, count func() time.Duration, store func(size int) error) error {
 	if err := s.cfg.DiskGuard(); err != nil {
 		return err
@@ -99,14 +104,16 @@ func (s *Service) MayMakeCounted(addr netip.Addr, seats []gamelog.Seat, count fu
 	return store(size)
 }
 
-// countOne counts a new table for an address, or says how long to wait.
+// countNewTable counts a new table for the address of a request on all servers of the database. It returns how
+// long to wait if there were too many, else 0.
 func (s *Service) countNewTable(r *http.Request) time.Duration {
 	return caller.CountWithShares(s.cfg.Callers, r, func(from netip.Addr, _ time.Time) time.Duration {
 		return caller.AllowOnAllServers(r.Context(), s.cfg.Callers, s.cfg.Creation, from, "table "+from.String())
 	})
 }
 
-// writtenAt lists what is written on a new table that others read.
+// writtenTexts lists the texts of a requested table that other people will read: its title and the names of its
+// seats.
 func writtenTexts(q *plan.Wanted) []signin.NameField {
 	list := []signin.NameField{{Field: "title", Text: q.Title}}
 	for i, seat := range q.Seats {

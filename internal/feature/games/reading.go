@@ -16,6 +16,8 @@ import (
 	"circulade/view"
 )
 
+// getGame answers GET /api/games/{id}: the table as the caller may see it, whole or what is new since the seq that
+// they name. With a stamp it is the whole table with its version.
 func (s *Service) getGame(w http.ResponseWriter, r *http.Request) error {
 	who, err := s.cfg.Callers.Who(r)
 	if err != nil {
@@ -34,12 +36,13 @@ func (s *Service) getGame(w http.ResponseWriter, r *http.Request) error {
 	return api.WriteResult(w, value, err)
 }
 
-// isWhole reports whether a request asks for a whole table, not for what is new.
+// wantsWholeTable reports whether a request asks for a whole table and not for what is new since a seq.
 func wantsWholeTable(r *http.Request) bool {
 	since, err := api.ParseSince(r)
 	return err == nil && since == table.AllEvents
 }
 
+// getRecord answers GET /api/games/{id}/record: the game's record, as text, as far as the caller may see it.
 func (s *Service) getRecord(w http.ResponseWriter, r *http.Request) error {
 	who, err := s.cfg.Callers.Who(r)
 	if err != nil {
@@ -59,7 +62,8 @@ func (s *Service) getRecord(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// record returns the game as text; the seed of a game that goes on is not in it.
+// recordFor returns the record of the game as text, as far as the caller may see it; without the seed while the
+// game goes on.
 func recordFor(o table.Owner, who access.Who) (string, error) {
 	l, err := o.LogSeenBy(who)
 	if err != nil {
@@ -68,7 +72,8 @@ func recordFor(o table.Owner, who access.Who) (string, error) {
 	return colour.AddToRecord(l.Record(), l.Colours), nil
 }
 
-// getFits tells which tiles left fit a square, if the table helps with squares.
+// getFits answers GET /api/games/{id}/fits: which of the tiles left fit a square, at tables with the help
+// `squares`.
 func getFits(ctx context.Context, r *api.Request) (view.Fits, error) {
 	x, y, err := api.ParseSquare(r.Request)
 	if err != nil {
@@ -79,7 +84,8 @@ func getFits(ctx context.Context, r *api.Request) (view.Fits, error) {
 	})
 }
 
-// fits tells which tiles left fit a square, if the table helps with squares now.
+// fitsFor returns which of the tiles left fit a square in the game as the caller sees it; table.ErrAidOff if the
+// table does not help with squares now.
 func fitsFor(o table.Owner, who access.Who, x, y int) (view.Fits, error) {
 	l, err := o.LogSeenBy(who)
 	if err != nil {
@@ -95,8 +101,8 @@ func fitsFor(o table.Owner, who access.Who, x, y int) (view.Fits, error) {
 	return fits, nil
 }
 
-// sendStamped answers with a whole table and its stamp: compressed, if the client takes that,
-// once for all who see the same.
+// sendStamped answers with the whole table and its version. All who see the same get the same bytes, compressed
+// once if the client accepts that. short leaves out the lists of the table's helps.
 func (s *Service) sendStamped(w http.ResponseWriter, r *http.Request, who access.Who, short bool) error {
 	recent, err := api.ParseRecentOnly(r)
 	if err != nil {

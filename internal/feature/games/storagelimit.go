@@ -11,7 +11,7 @@ import (
 	"circulade/internal/table/access"
 )
 
-// sqlHosted is about how many bytes the tables take that somebody is the host of. A pack counts
+// sqlHosted estimates how many bytes the tables take that a person is the host of. A pack counts
 // once, as it is stored, however many of them have it; what others offered there
 // counts when it was accepted.
 const sqlHosted = `SELECT CAST(coalesce(sum(octet_length(s.setup) + ?2 + ?3 * g.seq), 0)
@@ -24,8 +24,8 @@ const sqlHosted = `SELECT CAST(coalesce(sum(octet_length(s.setup) + ?2 + ?3 * g.
 // accepted is how an entry begins by which a pack is accepted (gamelog.Log.AcceptPack).
 const accepted = `{"seat":-1,"pack":{"accept":`
 
-// keepsMuch says why somebody may make no more tables, if so: those that they are the host of
-// take all the room that there is for one person.
+// checkStorageLimit returns a problem if the tables that the caller is the host of take all the room that one
+// person has.
 func (s *Service) checkStorageLimit(ctx context.Context, who access.Who) error {
 	most := s.cfg.GuestBytes
 	switch _, err := s.cfg.Accounts.Account(ctx, who.Holder); {

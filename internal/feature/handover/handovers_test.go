@@ -12,15 +12,16 @@ import (
 	"circulade/internal/store/teststore"
 )
 
-// A flat is a store with a session in it, and a clock.
-type flat struct {
+// A fixture is a store with a guest's session in it, and a clock.
+type fixture struct {
 	*handover.Handovers
 	rows    store.Rows
 	session account.Session
 	clock   time.Time
 }
 
-func openFlat(t *testing.T) *flat {
+// newFixture returns a fixture without handovers.
+func newFixture(t *testing.T) *fixture {
 	t.Helper()
 	rows := teststore.Open(t)
 	t.Cleanup(func() {
@@ -28,7 +29,7 @@ func openFlat(t *testing.T) *flat {
 			t.Error(err)
 		}
 	})
-	f := &flat{rows: rows, clock: time.Now()}
+	f := &fixture{rows: rows, clock: time.Now()}
 	now := func() time.Time { return f.clock }
 	f.Handovers = handover.Open(rows, now)
 	var err error
@@ -38,7 +39,8 @@ func openFlat(t *testing.T) *flat {
 	return f
 }
 
-func (f *flat) show(t *testing.T) string {
+// newSecret returns a secret that the session's device shows.
+func (f *fixture) newSecret(t *testing.T) string {
 	t.Helper()
 	secret, _, err := f.NewSecret(t.Context(), f.session.Hash)
 	if err != nil {
@@ -47,7 +49,8 @@ func (f *flat) show(t *testing.T) string {
 	return secret
 }
 
-func (f *flat) ask(t *testing.T, secret string) (ticket, code string) {
+// requestEntry brings the secret as the second device.
+func (f *fixture) requestEntry(t *testing.T, secret string) (ticket, code string) {
 	t.Helper()
 	ticket, code, _, err := f.RequestEntry(t.Context(), secret, "Chrome")
 	if err != nil {
@@ -56,7 +59,8 @@ func (f *flat) ask(t *testing.T, secret string) (ticket, code string) {
 	return ticket, code
 }
 
-func (f *flat) use(t *testing.T, ticket string) error {
+// redeem redeems the ticket as the second device, and returns the error of that.
+func (f *fixture) redeem(t *testing.T, ticket string) error {
 	t.Helper()
 	found, err := f.ReadTicket(t.Context(), ticket)
 	if err != nil {
@@ -65,7 +69,8 @@ func (f *flat) use(t *testing.T, ticket string) error {
 	return f.rows.Update(t.Context(), found.Redeem)
 }
 
-func (f *flat) wants(t *testing.T, want handover.State) handover.Status {
+// expectState fails the test unless the handover is in this state, and returns its status.
+func (f *fixture) expectState(t *testing.T, want handover.State) handover.Status {
 	t.Helper()
 	w, err := f.StatusOf(t.Context(), f.session.Hash)
 	if err != nil || w.State != want {
@@ -75,18 +80,18 @@ func (f *flat) wants(t *testing.T, want handover.State) handover.Status {
 }
 
 func TestDeviceIsLetIn(t *testing.T) {
-	f := openFlat(t)
-	f.wants(t, handover.Gone)
-	secret := f.show(t)
-	f.wants(t, handover.Shown)
+	f := newFixture(t)
+	f.expectState(t, handover.Gone)
+	secret := f.newSecret(t)
+	f.expectState(t, handover.Shown)
 	if who, err := f.OwnerOf(t.Context(), secret); err != nil || who != f.session.Person {
 		t.Fatalf("the secret is shown by %x, %v", who, err)
 	}
-	ticket, code := f.ask(t, secret)
-	if w := f.wants(t, handover.Asked); w.Agent != "Chrome" || w.Code != code {
+	ticket, code := f.requestEntry(t, secret)
+	if w := f.expectState(t, handover.Asked); w.Agent != "Chrome" || w.Code != code {
 		t.Errorf("told %+v, the device shows %s", w, code)
 	}
-	if err := f.use(t, ticket); !errors.Is(err, handover.ErrGone) {
+	if err := f.redeem(t, ticket); !errors.Is(err, handover.ErrGone) {
 		t.Errorf("in before it was allowed: %v", err)
 	}
 	if err := f.Decide(t.Context(), f.session.Hash, "0000", true); !errors.Is(err, handover.ErrCode) {
@@ -98,18 +103,18 @@ func TestDeviceIsLetIn(t *testing.T) {
 	if found, err := f.ReadTicket(t.Context(), ticket); err != nil || found.State != handover.Allowed || found.Person != f.session.Person {
 		t.Errorf("the ticket is %+v, %v", found, err)
 	}
-	if err := f.use(t, ticket); err != nil {
+	if err := f.redeem(t, ticket); err != nil {
 		t.Fatal(err)
 	}
-	if err := f.use(t, ticket); !errors.Is(err, handover.ErrGone) {
+	if err := f.redeem(t, ticket); !errors.Is(err, handover.ErrGone) {
 		t.Errorf("a ticket is used twice: %v", err)
 	}
-	f.wants(t, handover.Gone)
+	f.expectState(t, handover.Gone)
 }
 
 // A secret is good once and for two minutes, and a session shows one at a time.
 func TestDeviceSecretIsBounded(t *testing.T) {
-	f := openFlat(t)
+	f := newFixture(t)
 	gone := func(what, secret string) {
 		t.Helper()
 		if _, err := f.OwnerOf(t.Context(), secret); !errors.Is(err, handover.ErrGone) {
@@ -120,16 +125,16 @@ func TestDeviceSecretIsBounded(t *testing.T) {
 		}
 	}
 	gone("no secret", "x")
-	older := f.show(t)
-	secret := f.show(t)
+	older := f.newSecret(t)
+	secret := f.newSecret(t)
 	gone("an older secret", older)
 	f.clock = f.clock.Add(handover.SecretLife)
 	gone("a late secret", secret)
-	f.wants(t, handover.Gone)
-	secret = f.show(t)
-	f.ask(t, secret)
+	f.expectState(t, handover.Gone)
+	secret = f.newSecret(t)
+	f.requestEntry(t, secret)
 	gone("a secret that was brought back", secret)
-	secret = f.show(t)
+	secret = f.newSecret(t)
 	if err := f.Revoke(t.Context(), f.session.Hash); err != nil {
 		t.Fatal(err)
 	}
@@ -137,8 +142,8 @@ func TestDeviceSecretIsBounded(t *testing.T) {
 }
 
 func TestDeviceIsRefused(t *testing.T) {
-	f := openFlat(t)
-	ticket, code := f.ask(t, f.show(t))
+	f := newFixture(t)
+	ticket, code := f.requestEntry(t, f.newSecret(t))
 	if err := f.Decide(t.Context(), f.session.Hash, code, false); err != nil {
 		t.Fatal(err)
 	}
@@ -148,10 +153,10 @@ func TestDeviceIsRefused(t *testing.T) {
 	if found, err := f.ReadTicket(t.Context(), ticket); err != nil || found.State != handover.Refused {
 		t.Errorf("the ticket is %+v, %v", found, err)
 	}
-	if err := f.use(t, ticket); !errors.Is(err, handover.ErrGone) {
+	if err := f.redeem(t, ticket); !errors.Is(err, handover.ErrGone) {
 		t.Errorf("a refused device is in: %v", err)
 	}
-	ticket, code = f.ask(t, f.show(t))
+	ticket, code = f.requestEntry(t, f.newSecret(t))
 	f.clock = f.clock.Add(handover.SecretLife)
 	if err := f.Decide(t.Context(), f.session.Hash, code, true); !errors.Is(err, handover.ErrCode) {
 		t.Errorf("allowed too late: %v", err)
@@ -163,9 +168,9 @@ func TestDeviceIsRefused(t *testing.T) {
 
 // Nothing that is kept opens anything.
 func TestDeviceSecretsAreHashed(t *testing.T) {
-	f := openFlat(t)
-	secret := f.show(t)
-	ticket, _ := f.ask(t, secret)
+	f := newFixture(t)
+	secret := f.newSecret(t)
+	ticket, _ := f.requestEntry(t, secret)
 	err := f.rows.View(t.Context(), func(tx *store.Tx) error {
 		return tx.Each(`SELECT secret, ticket FROM handovers`, nil, func(scan store.Scan) error {
 			var kept, asked []byte

@@ -18,19 +18,19 @@ import (
 	"circulade/view"
 )
 
-// Config is what the feature needs.
+// Config is what the service for hints needs of the server.
 type Config struct {
-	Asker  func(*http.Request) advice.Asker // who asks for advice
-	Advice func() *advice.Service           // asked at each request: tables are opened last
+	Asker  func(*http.Request) advice.Asker // identifies the sender of a request, for the limits of advice
+	Advice func() *advice.Service           // called at each request: tables are opened last
 }
 
-// A Service finds hints.
+// A Service finds hints: turns that a computer player would choose for a person.
 type Service struct{ cfg Config }
 
-// New returns the feature.
+// New returns the service for hints.
 func New(cfg Config) *Service { return &Service{cfg} }
 
-// Endpoints is the one for hints.
+// Endpoints returns the one endpoint of this feature, by which a person asks for hints.
 func (s *Service) Endpoints() []api.Endpoint {
 	return []api.Endpoint{
 		api.GetAt("/api/games/{id}/hints", s.getHints, api.Doc{
@@ -43,11 +43,13 @@ func (s *Service) Endpoints() []api.Endpoint {
 	}
 }
 
+// getHints answers GET /api/games/{id}/hints: the best turns that a computer player finds for the caller's seat,
+// which has to be the one to answer. It changes nothing.
 func (s *Service) getHints(ctx context.Context, r *api.Request, t *table.Table) (Hints, error) {
 	return s.findHints(ctx, t, r.Who, s.cfg.Asker(r.Request))
 }
 
-// Hints are what a computer player would do at a table.
+// Hints are the turns that a computer player would choose, the best first, for a seat at a seq of the table.
 type Hints struct {
 	Seq    int64           `json:"seq"`
 	Player int             `json:"player"`
@@ -56,23 +58,24 @@ type Hints struct {
 
 var errNotAsked = problem.New(problem.Conflict, "not-asked", "you are not asked anything now").WithHint("wait for your turn")
 
-// A search for hints goes on beside the table's owner.
+// A search is one running search for hints; it runs outside the table's owner, who can end it.
 type search struct {
-	seq int64 // of the table to which they are an answer
+	seq int64 // of the table when the search began
 	ctx context.Context
 	end context.CancelFunc
 }
 
-// searches are those of a table. They belong to its owner.
+// A searches has the running searches of one table. It belongs to the table's owner.
 type searches struct{ list []search }
 
-// Part ends the search for hints to a question that is asked no more.
+// Part makes the Part of a table that ends running searches for hints when the table moves on.
 func Part(o table.Owner) *table.Part {
 	all := &searches{}
 	return &table.Part{State: all, Changed: func() { all.endOutdated(o) }}
 }
 
-// endBut ends all searches but those for the present question, and forgets those that have ended.
+// endOutdated ends all searches that began at another seq than the table has now, and forgets those that have
+// ended.
 func (a *searches) endOutdated(o table.Owner) {
 	if len(a.list) == 0 {
 		return
@@ -86,15 +89,16 @@ func (a *searches) endOutdated(o table.Owner) {
 	})
 }
 
-// A position is what hints are looked for.
+// A position is what a search for hints needs: the seat that has to answer, and the game as that seat may see it.
 type position struct {
 	seq    int64
 	seat   int
-	sample *rules.State // as whoever is asked may think it is
-	names  []string
+	sample *rules.State // with what is hidden from the seat drawn at random
+	names  []string     // of the players
 }
 
-// find has somebody's hints found. It waits until nobody plays, and ends when the table moves on.
+// findHints has a computer player search the best turns for the caller's seat. It waits until no computer player
+// needs the processor, and fails with table.ErrStale when the table moves on.
 func (s *Service) findHints(ctx context.Context, t *table.Table, who access.Who, from advice.Asker) (Hints, error) {
 	ctx, end := context.WithCancel(ctx)
 	defer end()
@@ -109,7 +113,8 @@ func (s *Service) findHints(ctx context.Context, t *table.Table, who access.Who,
 	return Hints{p.seq, p.seat, lines}, err
 }
 
-// begin notes a search, if somebody may have hints now, and returns what they are looked for.
+// beginSearch checks that the caller may have hints now, notes the search at the table and returns the position
+// for it.
 func beginSearch(o table.Owner, who access.Who, s search) (position, error) {
 	l := o.Log()
 	v, g := o.Roster().HeldBy(who), l.Game()

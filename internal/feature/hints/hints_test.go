@@ -16,12 +16,14 @@ func service(h *registrytest.House) *Service {
 	return New(Config{Advice: func() *advice.Service { return h.Advice() }})
 }
 
+// asked returns the hints that the person p gets.
 func (s *Service) asked(p *registrytest.Player) (Hints, error) {
 	return registrytest.At(p, func(t *table.Table) (Hints, error) {
 		return s.findHints(context.Background(), t, p.Who, advice.Asker{Session: string(p.Who.Holder[:]), From: netip.IPv4Unspecified()})
 	})
 }
 
+// twoWith makes a table of two people with some helps, and returns the one who has the first turn and the other.
 func twoWith(t *testing.T, aids string) (h *registrytest.House, asked, other *registrytest.Player) {
 	t.Helper()
 	h = registrytest.Open(t, Part)

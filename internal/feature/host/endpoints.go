@@ -13,10 +13,10 @@ import (
 	"circulade/internal/table/access"
 )
 
-// unseenTime is for how long a host has not been on this server when somebody else may have their rights.
+// unseenTime is how long a host has to be away from this server before another person may take their rights.
 const unseenTime = 3 * 24 * time.Hour
 
-// Endpoints is the one for passing the host's rights on.
+// Endpoints returns the one endpoint of this feature, by which a table's host rights pass to another person.
 func (s *Service) Endpoints() []api.Endpoint {
 	return []api.Endpoint{
 		api.PostAt("/api/games/{id}/host", s.postHost, api.Doc{
@@ -29,13 +29,15 @@ func (s *Service) Endpoints() []api.Endpoint {
 	}
 }
 
+// An heirRequest is the body of POST /api/games/{id}/host: the seat whose people get the host's rights.
 type heirRequest struct {
 	Seat *int `json:"seat" schema:"required,minimum=0,maximum=7"`
 }
 
+// Component names the OpenAPI schema of the body that passes the host's rights on.
 func (heirRequest) Component() api.Component { return api.Component{Name: "Heir"} }
 
-// Check says what is wrong with a request.
+// Check returns a problem if the body names no seat from 0 to 7.
 func (q *heirRequest) Check() error {
 	if q.Seat == nil || *q.Seat < 0 || *q.Seat > 7 {
 		return problem.Incomplete([]game.Fault{{Field: "seat", Message: "is needed: the number of the seat that is to have the host's rights"}})
@@ -43,6 +45,9 @@ func (q *heirRequest) Check() error {
 	return nil
 }
 
+// postHost answers POST /api/games/{id}/host: it gives the table's host rights to the people of a seat, and
+// returns the table. The host may do so; anybody else takes them for their own seat if the host has been away for
+// long.
 func (s *Service) postHost(ctx context.Context, r *api.Request, t *table.Table, q *heirRequest) (json.RawMessage, error) {
 	unseen, err := s.unseenHosts(ctx, t, r.Who)
 	if err != nil {
@@ -52,8 +57,8 @@ func (s *Service) postHost(ctx context.Context, r *api.Request, t *table.Table, 
 	return table.Do(ctx, t, who, func(o table.Owner) (json.RawMessage, error) { return passRights(o, who, seat, unseen) })
 }
 
-// unseenHosts returns who of a table's hosts has not been here for long. Where a host asks it
-// is of no interest.
+// unseenHosts returns those of the table's hosts who have not been on this server for unseenTime. For a caller who
+// is a host or has no seat it returns nil: then it makes no difference.
 func (s *Service) unseenHosts(ctx context.Context, t *table.Table, who access.Who) ([]store.Holder, error) {
 	c, err := table.ParticipantsAt(ctx, t, who)
 	if err != nil || c.Rights.Host || c.Rights.Seats == 0 {

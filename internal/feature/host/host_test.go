@@ -45,6 +45,8 @@ func open(t *testing.T) *world {
 	return w
 }
 
+// passes passes the host's rights to a seat as the person p asks, with the hosts that count as unseen, and returns
+// the table.
 func passes(p *registrytest.Player, seat int, unseen ...*registrytest.Player) (*seen, error) {
 	var list []store.Holder
 	for _, u := range unseen {
@@ -58,6 +60,7 @@ func passes(p *registrytest.Player, seat int, unseen ...*registrytest.Player) (*
 	return s, json.Unmarshal(data, s)
 }
 
+// forgets takes the table from the list of the person p.
 func forgets(t *testing.T, p *registrytest.Player) {
 	t.Helper()
 	_, err := registrytest.At(p, func(x *table.Table) (struct{}, error) {

@@ -18,9 +18,8 @@ var (
 			WithHint("ask again when they have been away for three days")
 )
 
-// pass gives the host's rights to whoever holds a seat. Somebody who is not the host gets
-// them for a seat of their own if the host has gone: all who have the rights are among
-// those who have not been seen for long.
+// passRights gives the table's host rights to the people who hold seat n, and returns the table. A caller who is
+// not the host gets them for a seat of their own, and only if all hosts are among unseen and away.
 func passRights(o table.Owner, who access.Who, n int, unseen []store.Holder) (json.RawMessage, error) {
 	l, r := o.Log(), o.Roster()
 	v := r.HeldBy(who)
@@ -56,11 +55,12 @@ func passRights(o table.Owner, who access.Who, n int, unseen []store.Holder) (js
 	return o.Render(o.Roster().HeldBy(who))
 }
 
-// freshTime is for how long nobody takes the host's rights from whoever got them: of a secret
-// that is also when it was used last (Service.came).
+// recentTime is how old a grant of the host's rights has to be for others to take them. That of a secret counts
+// from its last use (Service.recordVisit).
 const recentTime = 3 * 24 * time.Hour
 
-// isGone reports whether nobody with the host's rights is there, nor has been for long.
+// areHostsGone reports whether no host of the table is there now, every grant of the rights is older than
+// recentTime, and all hosts are among unseen.
 func areHostsGone(o table.Owner, unseen []store.Holder) bool {
 	if o.Presence().IsHostThere() {
 		return false

@@ -14,26 +14,27 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// Config is what the feature needs.
+// Config is what the service for host rights needs of the server.
 type Config struct {
 	Accounts *account.Accounts
-	Rows     store.Rows // nil: it is not kept when a host was here
+	Rows     store.Rows // nil: visits of hosts are not stored
 	Log      *slog.Logger
 }
 
-// A Service serves how the host's rights pass on.
+// A Service passes the host's rights at tables on, and keeps when hosts were last there.
 type Service struct{ cfg Config }
 
-// New returns the feature.
+// New returns the service for host rights.
 func New(cfg Config) *Service { return &Service{cfg} }
 
-// Feature makes the feature.
+// Feature returns what host rights add to the server: the endpoint and a Part at each table.
 func Feature(k *feature.Kernel) feature.Feature {
 	s := New(Config{Accounts: k.Accounts, Rows: k.Rows, Log: k.Log})
 	return feature.Feature{Name: "host", Endpoints: s.Endpoints(), Part: s.Part}
 }
 
-// Part tells viewers who is the host, and whether they are there; and it keeps when a host was here by a secret.
+// Part makes the Part of a table that shows viewers which seat is the host's and whether the host is away, and
+// stores the day of a host's last visit by a secret.
 func (s *Service) Part(o table.Owner) *table.Part {
 	return &table.Part{
 		Came: func(who access.Who) { s.recordVisit(o, who) },
@@ -50,17 +51,17 @@ func (s *Service) Part(o table.Owner) *table.Part {
 	}
 }
 
-// cameTime is how exactly it is kept when a host was here.
+// visitPrecision is how often at most a host's visit is stored.
 const visitPrecision = 24 * time.Hour
 
-// storeTime is how long that may take the store.
+// storeTime is how long storing a visit may take.
 const storeTime = 5 * time.Second
 
-// sqlCame changes one row: who holds what may have changed meanwhile, and what came later may be stored first.
+// sqlVisit only moves the time of a grant forward: the grant may be gone by then, and a later visit stored first.
 const sqlVisit = `UPDATE grants SET created = ?4 WHERE game = ?1 AND seat = ?2 AND holder = ?3 AND created < ?4`
 
-// came keeps, a day exactly, that somebody with the host's rights was here by a secret: they
-// are no person of whom that is known otherwise. It is stored beside the owner.
+// recordVisit stores, once a day at most and in the background, that a host who comes by a secret was at the
+// table. Other hosts are persons, whose visits the server knows anyway.
 func (s *Service) recordVisit(o table.Owner, who access.Who) {
 	if !who.Insists || s.cfg.Rows == nil {
 		return

@@ -16,7 +16,7 @@ import (
 	"circulade/internal/table"
 )
 
-// actEndpoints are for what admins do about tables and names.
+// actEndpoints returns the endpoints by which admins delete tables and rename accounts.
 func (s *Service) actEndpoints() []api.Endpoint {
 	return []api.Endpoint{
 		api.Delete("/api/admin/tables/{id}", s.deleteAdminTable, api.Doc{
@@ -34,15 +34,17 @@ func (s *Service) actEndpoints() []api.Endpoint {
 	}
 }
 
-// A renamedAccount is what an account was called, and is now.
+// A renamedAccount is the answer with an account's old and new name.
 type renamedAccount struct {
 	Was  string `json:"was"`
 	Name string `json:"name"`
 }
 
+// Component returns the name of the type's schema in the API document.
 func (renamedAccount) Component() api.Component { return api.Component{Name: "AdminRenamed"} }
 
-// postAdminAccountName gives an account another name, as whoever runs the server does by a command.
+// postAdminAccountName answers POST /api/admin/accounts/{name}/name: it gives an account another
+// name.
 func (s *Service) postAdminAccountName(ctx context.Context, r *api.Request, q *signin.Rename) (renamedAccount, error) {
 	called, err := s.renameAccount(ctx, r.PathValue("name"), q.Name, actorOf(&r.Account))
 	if errors.Is(err, account.ErrNoAccount) {
@@ -51,7 +53,8 @@ func (s *Service) postAdminAccountName(ctx context.Context, r *api.Request, q *s
 	return renamedAccount{called.Was, called.Name}, caller.ProblemOf(err)
 }
 
-// rename gives an account another name. All its tables show it at once.
+// renameAccount gives the account called old another name, notes that in the audit log, and has its
+// tables and followers show it at once.
 func (s *Service) renameAccount(ctx context.Context, old, to string, by auditlog.Actor) (Renaming, error) {
 	was, games, err := s.cfg.Accounts.RenameByHost(ctx, old, to, by)
 	s.cfg.RereadTables(ctx, games)
@@ -66,11 +69,12 @@ func (s *Service) renameAccount(ctx context.Context, old, to string, by auditlog
 	return Renaming{Was: was, Name: acc.Name}, nil
 }
 
-// shownOfID is how much of the id of a deleted table the log keeps: enough to know it by, and not
-// the id, since nothing of the table is to stay.
+// shownIDLength is how much of the id of a deleted table the audit log keeps: enough to recognise
+// it, but not the id, since nothing of the table is to stay.
 const shownIDLength = 6
 
-// deleteAdminTable ends a game and deletes the table for all, whoever keeps it.
+// deleteAdminTable answers DELETE /api/admin/tables/{id}: it ends the game and deletes the table
+// for everybody.
 func (s *Service) deleteAdminTable(ctx context.Context, r *api.Request) (api.OK, error) {
 	id := r.PathValue("id")
 	done, err := api.WithTable(r, func(t *table.Table) (api.OK, error) {
@@ -84,7 +88,8 @@ func (s *Service) deleteAdminTable(ctx context.Context, r *api.Request) (api.OK,
 	return done, err
 }
 
-// renameSeat gives a seat of a table another name, and notes it for all who hold it.
+// renameSeat gives a seat of a table another name, and notes that in the audit log for each person
+// who holds the seat.
 func (s *Service) renameSeat(ctx context.Context, game string, seat int, to string, by auditlog.Actor) (done Renaming, err error) {
 	t, err := s.cfg.Table(ctx, game)
 	if err != nil {

@@ -18,7 +18,7 @@ import (
 // HostPath is where everybody, banned or not, reads what the host says.
 const HostPath = "/api/host"
 
-// announcementEndpoints are for what everybody is told.
+// announcementEndpoints returns the endpoints of the announcement and of maintenance.
 func (s *Service) announcementEndpoints() []api.Endpoint {
 	return []api.Endpoint{
 		api.Raw(http.MethodGet, HostPath, s.getHostWords, api.Doc{}),
@@ -43,28 +43,31 @@ func (s *Service) announcementEndpoints() []api.Endpoint {
 	}
 }
 
-// HostWords are what everybody is told.
+// HostWords is the answer of GET /api/host: the announcement and maintenance that hold now, each
+// absent if there is none.
 type HostWords struct {
 	Announcement *announcement `json:"announcement,omitempty"`
 	Maintenance  *maintenance  `json:"maintenance,omitempty" doc:"While nothing new begins."`
 }
 
-// Component names its schema.
+// Component returns the schema of the type in the API document.
 func (HostWords) Component() api.Component {
 	return api.Component{Name: "HostSays", About: "What everybody is told; nothing of what there is not."}
 }
 
+// An announcement is the JSON of a text that the host shows to everybody.
 type announcement struct {
 	ID    int64  `json:"id" schema:"minimum=1" doc:"Another one for each: who has read this one knows it again."`
 	Text  string `json:"text" schema:"minLength=1,maxLength=500"`
 	Until string `json:"until,omitempty" schema:"format=date-time" doc:"When it is over by itself."`
 }
 
+// A maintenance is the JSON of a maintenance that goes on.
 type maintenance struct {
 	Text string `json:"text" schema:"maxLength=200" doc:"It may be empty."`
 }
 
-// says returns what everybody is told now.
+// renderHostWords returns the announcement and maintenance that hold now as JSON types.
 func (s *Service) renderHostWords() (told HostWords) {
 	words := s.decisions.Words()
 	if a := words.Announcement; a != nil {
@@ -76,7 +79,8 @@ func (s *Service) renderHostWords() (told HostWords) {
 	return told
 }
 
-// getHost tells it. A client that has the answer already is told that it is the same.
+// getHostWords answers GET /api/host with the announcement and maintenance that hold now, with an
+// ETag so that a client that has them already gets no body.
 func (s *Service) getHostWords(w http.ResponseWriter, r *http.Request) error {
 	data, err := json.Marshal(s.renderHostWords())
 	if err != nil {
@@ -89,7 +93,8 @@ func (s *Service) getHostWords(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// announce tells everybody something.
+// announce replaces the announcement by a text that ends at a time, RFC 3339 or "" for never. It
+// checks both.
 func (s *Service) announce(ctx context.Context, text, until string, by auditlog.Actor) error {
 	text, err := readText("text", text, 1, hostwords.MaxAnnouncement)
 	if err != nil {
@@ -102,11 +107,13 @@ func (s *Service) announce(ctx context.Context, text, until string, by auditlog.
 	return decisionProblem(s.decisions.Update(ctx, func(tx *store.Tx) error { return hostwords.Announce(tx, text, end, by, s.decisions.Now()) }))
 }
 
+// endAnnouncement takes the announcement down.
 func (s *Service) endAnnouncement(ctx context.Context, by auditlog.Actor) error {
 	return decisionProblem(s.decisions.Update(ctx, func(tx *store.Tx) error { return hostwords.EndAnnouncement(tx, by, s.decisions.Now()) }))
 }
 
-// maintain lets nothing new begin: who waits to be paired waits no longer.
+// startMaintenance begins maintenance, during which nothing new begins, with a text for everybody,
+// and removes all who wait to be paired.
 func (s *Service) startMaintenance(ctx context.Context, text string, by auditlog.Actor) error {
 	text, err := readText("text", text, 0, hostwords.MaxMaintenance)
 	if err != nil {
@@ -120,18 +127,22 @@ func (s *Service) startMaintenance(ctx context.Context, text string, by auditlog
 	}))
 }
 
+// endMaintenance ends maintenance, so that new games may begin again.
 func (s *Service) endMaintenance(ctx context.Context, by auditlog.Actor) error {
 	return decisionProblem(s.decisions.Update(ctx, func(tx *store.Tx) error { return hostwords.EndMaintenance(tx, by, s.decisions.Now()) }))
 }
 
-// said answers with what everybody is told from now on.
+// answerHostWords returns the answer of a request that changed announcement or maintenance: those
+// that hold now, with the error of the change.
 func (s *Service) answerHostWords(err error) (HostWords, error) { return s.renderHostWords(), err }
 
 type (
+	// An announcementRequest is the body of PUT /api/admin/announcement.
 	announcementRequest struct {
 		Text  string `json:"text" schema:"required,minLength=1,maxLength=500"`
 		Until string `json:"until" schema:"format=date-time" doc:"When it is over by itself: in the future."`
 	}
+	// A maintenanceRequest is the body of PUT /api/admin/maintenance.
 	maintenanceRequest struct {
 		Text string `json:"text" schema:"maxLength=200" doc:"What people are told beside that nothing new begins."`
 	}
@@ -140,18 +151,22 @@ type (
 func (announcementRequest) Component() api.Component { return api.Component{Name: "NewAnnouncement"} }
 func (maintenanceRequest) Component() api.Component  { return api.Component{Name: "Maintenance"} }
 
+// putAnnouncement answers PUT /api/admin/announcement: it replaces the announcement.
 func (s *Service) putAnnouncement(ctx context.Context, r *api.Request, q *announcementRequest) (HostWords, error) {
 	return s.answerHostWords(s.announce(ctx, q.Text, q.Until, actorOf(&r.Account)))
 }
 
+// deleteAnnouncement answers DELETE /api/admin/announcement: it takes the announcement down.
 func (s *Service) deleteAnnouncement(ctx context.Context, r *api.Request) (HostWords, error) {
 	return s.answerHostWords(s.endAnnouncement(ctx, actorOf(&r.Account)))
 }
 
+// putMaintenance answers PUT /api/admin/maintenance: it begins maintenance, or changes its text.
 func (s *Service) putMaintenance(ctx context.Context, r *api.Request, q *maintenanceRequest) (HostWords, error) {
 	return s.answerHostWords(s.startMaintenance(ctx, q.Text, actorOf(&r.Account)))
 }
 
+// deleteMaintenance answers DELETE /api/admin/maintenance: it ends maintenance.
 func (s *Service) deleteMaintenance(ctx context.Context, r *api.Request) (HostWords, error) {
 	return s.answerHostWords(s.endMaintenance(ctx, actorOf(&r.Account)))
 }

@@ -10,7 +10,7 @@ import (
 	"circulade/internal/store"
 )
 
-// logEndpoints are for the audit log.
+// logEndpoints returns the endpoint by which admins read the audit log.
 func (s *Service) logEndpoints() []api.Endpoint {
 	return []api.Endpoint{
 		api.Get("/api/admin/log", s.getAdminLog, api.Doc{
@@ -23,7 +23,7 @@ func (s *Service) logEndpoints() []api.Endpoint {
 }
 
 type (
-	// An adminEntry is an entry of the log of what admins and whoever runs the server did.
+	// An adminEntry is the JSON of an audit-log entry as admins read it.
 	adminEntry struct {
 		ID     int64  `json:"id"`
 		At     string `json:"at" schema:"format=date-time"`
@@ -33,6 +33,7 @@ type (
 		Detail string `json:"detail"`
 		Table  string `json:"table,omitempty" doc:"The id of the table at which it was done."`
 	}
+	// adminLog is the answer with one page of the audit log.
 	adminLog struct {
 		Log []adminEntry `json:"log"`
 		nextPage
@@ -42,6 +43,7 @@ type (
 func (adminEntry) Component() api.Component { return api.Component{Name: "AdminEntry"} }
 func (adminLog) Component() api.Component   { return api.Component{Name: "AdminLog"} }
 
+// getAdminLog answers GET /api/admin/log with a page of the audit log, the newest entries first.
 func (s *Service) getAdminLog(ctx context.Context, r *api.Request) (adminLog, error) {
 	before, err := pageStart(r)
 	if err != nil {
@@ -62,15 +64,18 @@ func (s *Service) getAdminLog(ctx context.Context, r *api.Request) (adminLog, er
 	return page, nil
 }
 
+// listLog returns up to limit entries of the audit log with ids smaller than before, the newest
+// first.
 func (s *Service) listLog(ctx context.Context, before int64, limit int) (list []auditlog.Entry, err error) {
 	list, err = store.Read(ctx, s.cfg.Rows, func(tx *store.Tx) ([]auditlog.Entry, error) { return auditlog.List(tx, before, limit) })
 	return list, err
 }
 
-// A LogEntry is an entry of the log of what whoever runs the server did.
+// A LogEntry is the JSON of an audit-log entry in the answer of the host's command and in
+// downloads.
 type LogEntry struct {
 	At     string `json:"at"`
-	By     string `json:"by,omitempty"` // an admin, or "host": whoever runs the server, by a command; "": whom it is about
+	By     string `json:"by,omitempty"` // an admin's name, or "host" for a command; "": the person concerned
 	What   string `json:"what"`
 	Whom   string `json:"whom,omitempty"`
 	Detail string `json:"detail,omitempty"`

@@ -17,7 +17,7 @@ import (
 	"circulade/internal/store"
 )
 
-// banEndpoints are for who is banned.
+// banEndpoints returns the endpoints by which admins list, make and lift bans.
 func (s *Service) banEndpoints() []api.Endpoint {
 	return []api.Endpoint{
 		api.Get("/api/admin/bans", s.getBans, api.Doc{
@@ -43,7 +43,7 @@ func (s *Service) banEndpoints() []api.Endpoint {
 	}
 }
 
-// A Ban is a ban as admins and whoever runs the server read it.
+// A Ban is the JSON of a ban as admins and the host read it.
 type Ban struct {
 	Account string `json:"account,omitempty"`
 	Guest   string `json:"guest,omitempty" doc:"What a guest was called where they were reported."`
@@ -54,11 +54,12 @@ type Ban struct {
 	Until   string `json:"until,omitempty" schema:"format=date-time" doc:"When it ends by itself."`
 }
 
-// Component names its schema.
+// Component returns the schema of the type in the API document.
 func (Ban) Component() api.Component {
 	return api.Component{Name: "Ban", About: "Of an account, a guest or a network."}
 }
 
+// renderBan returns the JSON form of a ban of an account or network.
 func renderBan(b *permission.Ban) Ban {
 	told := Ban{ID: b.ID, Account: b.Name, Reason: b.Reason, Made: api.FormatTime(b.Made), Until: api.FormatTimeOrNone(b.Until)}
 	if b.Network.IsValid() {
@@ -67,7 +68,7 @@ func renderBan(b *permission.Ban) Ban {
 	return told
 }
 
-// A wantedBan is a ban that somebody asks for.
+// A banRequest is the body of POST /api/admin/bans: a ban to be made.
 type banRequest struct {
 	Account string `json:"account" doc:"The name of an account; or:"`
 	Network string `json:"network" doc:"Like 192.0.2.0/24, 2001:db8::/32 or 192.0.2.7."`
@@ -75,9 +76,11 @@ type banRequest struct {
 	Until   string `json:"until" schema:"format=date-time" doc:"When it ends by itself: in the future."`
 }
 
+// Component returns the name of the type's schema in the API document.
 func (banRequest) Component() api.Component { return api.Component{Name: "NewBan"} }
 
-// ban reads a ban and makes it. From is where whoever asks sits; not valid: at the server.
+// ban checks a request for a ban of an account or network and makes it. from is the address of the
+// admin, whose own network cannot be banned; not valid for the host at the server.
 func (s *Service) ban(ctx context.Context, q banRequest, by auditlog.Actor, from netip.Addr) (b permission.Ban, err error) {
 	if (q.Account == "") == (q.Network == "") {
 		return b, errBadDecision("account", "or the network must be there, and not both")
@@ -105,12 +108,13 @@ func (s *Service) ban(ctx context.Context, q banRequest, by auditlog.Actor, from
 	return b, decisionProblem(err)
 }
 
-// banAccount ends all sessions and tokens of the account in the same change, and what is open by
-// them here; other servers hear of it. No browser of theirs is told anything by push any more.
-func (s *Service) banAccount(ctx context.Context, b permission.Ban, called string, by auditlog.Actor) (permission.Ban, error) {
+// banAccount bans an account, ends its sessions and tokens in the same transaction, and closes what
+// is open by them here; other servers learn of it from the store. Push to the account's browsers
+// ends too.
+func (s *Service) banAccount(ctx context.Context, b permission.Ban, accountName string, by auditlog.Actor) (permission.Ban, error) {
 	var ended []store.Holder
 	err := s.decisions.Update(ctx, func(tx *store.Tx) error {
-		acc, err := account.ReadAccountByName(tx, called)
+		acc, err := account.ReadAccountByName(tx, accountName)
 		if err != nil {
 			return err
 		}
@@ -138,13 +142,16 @@ func (s *Service) banAccount(ctx context.Context, b permission.Ban, called strin
 	return b, decisionProblem(err)
 }
 
+// A bansPage is the answer with one page of the list of bans.
 type bansPage struct {
 	Bans []Ban  `json:"bans"`
 	Next string `json:"next,omitempty" doc:"What to ask for the next page with, as ‘before’; absent at the end."`
 }
 
+// Component returns the name of the type's schema in the API document.
 func (bansPage) Component() api.Component { return api.Component{Name: "Bans"} }
 
+// getBans answers GET /api/admin/bans with a page of the bans, the newest first.
 func (s *Service) getBans(ctx context.Context, r *api.Request) (bansPage, error) {
 	before, err := pageStart(r)
 	if err != nil {
@@ -162,7 +169,8 @@ func (s *Service) getBans(ctx context.Context, r *api.Request) (bansPage, error)
 	return told, nil
 }
 
-// bansBefore lists bans, the newest first.
+// bansBefore returns up to limit bans of accounts, networks and guests with ids smaller than
+// before, the newest first.
 func (s *Service) bansBefore(ctx context.Context, before int64, limit int) (told []Ban, err error) {
 	err = s.cfg.Rows.View(ctx, func(tx *store.Tx) error {
 		told = []Ban{}
@@ -183,6 +191,7 @@ func (s *Service) bansBefore(ctx context.Context, before int64, limit int) (told
 	return told[:min(len(told), limit)], err
 }
 
+// postBans answers POST /api/admin/bans: it bans an account or network and returns the ban.
 func (s *Service) postBans(ctx context.Context, r *api.Request, q *banRequest) (Ban, error) {
 	b, err := s.ban(ctx, *q, actorOf(&r.Account), s.cfg.Ingress.ClientAddr(r.Request))
 	if err != nil {
@@ -191,7 +200,7 @@ func (s *Service) postBans(ctx context.Context, r *api.Request, q *banRequest) (
 	return renderBan(&b), nil
 }
 
-// lift ends a ban.
+// liftBan lifts the ban whose id is written here, be it of a guest, an account or a network.
 func (s *Service) liftBan(ctx context.Context, written string, by auditlog.Actor) error {
 	id, err := strconv.ParseInt(written, 10, 64)
 	if err != nil || id < 1 {
@@ -206,6 +215,7 @@ func (s *Service) liftBan(ctx context.Context, written string, by auditlog.Actor
 	}))
 }
 
+// deleteBan answers DELETE /api/admin/bans/{id}: it lifts a ban.
 func (s *Service) deleteBan(ctx context.Context, r *api.Request) (api.OK, error) {
 	return api.Done, s.liftBan(ctx, r.PathValue("id"), actorOf(&r.Account))
 }

@@ -19,7 +19,8 @@ var _ caller.Moderation = (*Decisions)(nil)
 // maintenanceWait is after how long it makes sense to ask again, during maintenance.
 const maintenanceWait = 5 * time.Minute
 
-// MayBegin refuses, during maintenance, what begins something new; but for admins.
+// MayBegin refuses a request during maintenance, in which nothing new may begin, unless an admin's
+// browser sends it.
 func (d *Decisions) MayBegin(r *http.Request) error {
 	kept := d.Words().Maintenance
 	if kept == nil {
@@ -39,8 +40,8 @@ func (d *Decisions) MayBegin(r *http.Request) error {
 	return f
 }
 
-// MayPlayFrom refuses a guest who is banned, and guests from where such a guest came: they may look,
-// and play on where they sit. Who has an account is not concerned.
+// MayPlayFrom refuses a banned guest, and guests from the network of a banned one; they may still
+// look, and play on where they sit. Accounts are never refused.
 func (d *Decisions) MayPlayFrom(r *http.Request, who store.Holder) error {
 	if len(d.Current().sanctions.guests) == 0 {
 		return nil
@@ -67,8 +68,8 @@ func (d *Decisions) MayPlayFrom(r *http.Request, who store.Holder) error {
 	return refusedBySanction(caller.CodeBanned, "a guest may not play on this server from here; who has an account may", ban)
 }
 
-// MayJoinFrom refuses a new account to whoever could not play as a guest. Who is let in by a club's
-// provider, or by an invitation where one is needed, is not asked.
+// MayJoinFrom refuses to make an account for a caller who could not play as a guest. Where accounts
+// need an invitation nobody is refused.
 func (d *Decisions) MayJoinFrom(r *http.Request) error {
 	if d.cfg.Guests == caller.GuestsInvite {
 		return nil
@@ -80,7 +81,7 @@ func (d *Decisions) MayJoinFrom(r *http.Request) error {
 	return d.MayPlayFrom(r, sess.Person)
 }
 
-// MaySay refuses whoever is muted.
+// MaySay returns a problem if a person is muted and so may not write in chats.
 func (d *Decisions) MaySay(who access.Who) error {
 	if m := d.Current().muteOf(who.Holder); m != nil {
 		return refusedBySanction("muted", "you may not write in chats on this server for now", m)
@@ -88,7 +89,8 @@ func (d *Decisions) MaySay(who access.Who) error {
 	return nil
 }
 
-// problemOfSanction is what somebody is told whom a sanction keeps from something.
+// refusedBySanction returns the problem for a person whom a sanction keeps from something, with its
+// reason and end.
 func refusedBySanction(code, message string, why *sanction.Sanction) *problem.Problem {
 	f := problem.New(problem.Forbidden, code, message)
 	f.Reason, f.Until = why.Reason, why.Until

@@ -16,11 +16,13 @@ import (
 	"circulade/internal/store"
 )
 
-// commands are what the host can have a running server do from beside it. The log calls them the
-// host: they are no account. Each takes the words that its method names.
+// commands has a method for each command that the host can send to the running server from its
+// command line. Each takes the words of the command and returns its answer as a JSON type. The
+// audit log calls their author the host, as they belong to no account.
 type commands struct{ s *Service }
 
-// Commands returns what the host can have the server do, by name.
+// Commands returns the commands of this feature that the host can send to the running server, by
+// name.
 func (s *Service) Commands() admin.Commands {
 	c := commands{s}
 	return admin.Commands{
@@ -49,7 +51,7 @@ func (s *Service) Commands() admin.Commands {
 	}
 }
 
-// A ResetLink is a link to a new password.
+// A ResetLink is the JSON of a link to a new password, in the answer of the command "reset".
 type ResetLink struct {
 	Name     string `json:"name"`
 	Link     string `json:"link"`
@@ -59,7 +61,7 @@ type ResetLink struct {
 	Codes    int    `json:"codes"` // recovery codes that it has left
 }
 
-// A Renaming is what was called otherwise.
+// A Renaming is the JSON of an account or seat that got another name, in the answers of commands.
 type Renaming struct {
 	Was   string `json:"was"`
 	Name  string `json:"name"`
@@ -68,12 +70,13 @@ type Renaming struct {
 }
 
 const (
-	// MostReports and mostEntries are how many one answer has: it has a size.
+	// MaxReports and maxEntries are how many reports and log entries one answer has at most, as an
+	// answer is bounded in size.
 	MaxReports = 200
 	maxEntries = 1000
 )
 
-// inPlainWords says an error of accounts and tables to whoever runs the server.
+// plainError returns an error of accounts or tables in words for the host at the command line.
 func plainError(err error) error {
 	var r *problem.Problem
 	switch {
@@ -95,8 +98,8 @@ func plainError(err error) error {
 	return err
 }
 
-// hostReports lists reports: made since a time (RFC 3339, or empty), and whether also those
-// done with.
+// listReports is the command "reports": it returns reports without their lines. Its words are the
+// time since when, RFC 3339 or "", and "all" for those done with too.
 func (c commands) listReports(ctx context.Context, given []string) (any, error) {
 	w, err := admin.Words(given, 2)
 	if err != nil {
@@ -120,7 +123,8 @@ func (c commands) listReports(ctx context.Context, given []string) (any, error) 
 	return told, nil
 }
 
-// hostReport tells one report: its number.
+// showReport is the command "report": it returns one report with all that is known. Its word is the
+// number.
 func (c commands) showReport(ctx context.Context, given []string) (any, error) {
 	w, err := admin.Words(given, 1)
 	if err != nil {
@@ -137,7 +141,8 @@ func (c commands) showReport(ctx context.Context, given []string) (any, error) {
 	return c.s.renderFullReport(ctx, &r)
 }
 
-// hostReportDone marks a report as done with: its number.
+// markReportDone is the command "report-done": it marks a report as done with. Its word is the
+// number.
 func (c commands) markReportDone(ctx context.Context, given []string) (any, error) {
 	w, err := admin.Words(given, 1)
 	if err != nil {
@@ -151,7 +156,8 @@ func (c commands) markReportDone(ctx context.Context, given []string) (any, erro
 	return api.OK{OK: err == nil}, reportError(id, err)
 }
 
-// hostRename gives an account another name: the old one, the new one.
+// renameAccount is the command "rename": it gives an account another name. Its words are the old
+// name and the new one.
 func (c commands) renameAccount(ctx context.Context, given []string) (any, error) {
 	w, err := admin.Words(given, 2)
 	if err != nil {
@@ -164,7 +170,8 @@ func (c commands) renameAccount(ctx context.Context, given []string) (any, error
 	return called, nil
 }
 
-// hostRenameSeat gives a seat another name: the table, the seat counted from 0, the name.
+// renameSeat is the command "rename-seat": it gives a seat another name. Its words are the id of
+// the table, the seat counted from 0, and the name.
 func (c commands) renameSeat(ctx context.Context, given []string) (any, error) {
 	w, err := admin.Words(given, 3)
 	if err != nil {
@@ -181,7 +188,8 @@ func (c commands) renameSeat(ctx context.Context, given []string) (any, error) {
 	return called, nil
 }
 
-// hostReset makes a link by which the owner of an account sets a new password: the name.
+// makeResetLink is the command "reset": it makes a link by which the owner of an account sets a new
+// password. Its word is the account's name.
 func (c commands) makeResetLink(ctx context.Context, given []string) (any, error) {
 	w, err := admin.Words(given, 1)
 	if err != nil {
@@ -197,7 +205,7 @@ func (c commands) makeResetLink(ctx context.Context, given []string) (any, error
 	}, nil
 }
 
-// hostLog lists what whoever runs the server did, the newest first.
+// showLog is the command "log": it returns the latest entries of the audit log, the newest first.
 func (c commands) showLog(ctx context.Context, given []string) (any, error) {
 	if _, err := admin.Words(given, 0); err != nil {
 		return nil, err

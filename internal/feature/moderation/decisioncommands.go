@@ -14,13 +14,14 @@ import (
 	"circulade/internal/store"
 )
 
-// An Admin is an account that is an admin's.
+// An Admin is the JSON of an admin in the answers of the host's commands.
 type Admin struct {
 	Name  string `json:"name"`
 	Since string `json:"since,omitempty"`
 }
 
-// hostRole has somebody be an admin, or not: the name of their account.
+// changeRole runs a change, GrantAdmin or RevokeAdmin, for the account whose name is the one word
+// given.
 func (c commands) changeRole(ctx context.Context, given []string, change func(*store.Tx, permission.Account) error) (any, error) {
 	w, err := admin.Words(given, 1)
 	if err != nil {
@@ -39,19 +40,23 @@ func (c commands) changeRole(ctx context.Context, given []string, change func(*s
 	return Admin{Name: acc.Name}, nil
 }
 
+// grantAdmin is the command "admin-grant": it makes an account an admin's. Its word is the
+// account's name.
 func (c commands) grantAdmin(ctx context.Context, given []string) (any, error) {
 	return c.changeRole(ctx, given, func(tx *store.Tx, who permission.Account) error {
 		return permission.GrantAdmin(tx, who, auditlog.Actor{}, c.s.decisions.Now())
 	})
 }
 
+// revokeAdmin is the command "admin-revoke": it makes an account an admin's no longer. Its word is
+// the account's name.
 func (c commands) revokeAdmin(ctx context.Context, given []string) (any, error) {
 	return c.changeRole(ctx, given, func(tx *store.Tx, who permission.Account) error {
 		return permission.RevokeAdmin(tx, who, auditlog.Actor{}, c.s.decisions.Now())
 	})
 }
 
-// hostAdmins lists the admins.
+// listAdmins is the command "admins": it returns the admins.
 func (c commands) listAdmins(ctx context.Context, given []string) (any, error) {
 	if _, err := admin.Words(given, 0); err != nil {
 		return nil, err
@@ -68,7 +73,8 @@ func (c commands) listAdmins(ctx context.Context, given []string) (any, error) {
 	return told, err
 }
 
-// hostBan bans: "account" or "network", which, the reason, and the end in RFC 3339 or nothing.
+// ban is the command "ban": it bans an account or network. Its words are "account" or "network",
+// which one, the reason, and the end in RFC 3339 or "".
 func (c commands) ban(ctx context.Context, given []string) (any, error) {
 	w, err := admin.Words(given, 4)
 	if err != nil {
@@ -90,8 +96,9 @@ func (c commands) ban(ctx context.Context, given []string) (any, error) {
 	return renderBan(&b), nil
 }
 
-// hostReported does something about whom a report is about: its number, the reason, and the end in
-// RFC 3339, which are empty where the act has none.
+// reportedCommand returns the command that does an act to the person whom a report is about. Its
+// words are the number of the report, the reason, and the end in RFC 3339, both "" where the act
+// needs none.
 func (c commands) reportedCommand(act actOnReported) admin.Command {
 	return func(ctx context.Context, given []string) (any, error) {
 		w, err := admin.Words(given, 3)
@@ -110,7 +117,7 @@ func (c commands) reportedCommand(act actOnReported) admin.Command {
 	}
 }
 
-// inWords says an error of a decision to the host.
+// plainDecisionError returns an error of a decision in words for the host at the command line.
 func plainDecisionError(err error) error {
 	if err == nil {
 		return nil
@@ -121,7 +128,7 @@ func plainDecisionError(err error) error {
 	return plainError(err)
 }
 
-// hostBans lists the bans, the newest first.
+// listBans is the command "bans": it returns the bans, the newest first.
 func (c commands) listBans(ctx context.Context, given []string) (any, error) {
 	if _, err := admin.Words(given, 0); err != nil {
 		return nil, err
@@ -129,7 +136,7 @@ func (c commands) listBans(ctx context.Context, given []string) (any, error) {
 	return c.s.bansBefore(ctx, 1<<62, permission.MaxBans)
 }
 
-// hostUnban lifts a ban: its number.
+// liftBan is the command "unban": it lifts a ban. Its word is the ban's number.
 func (c commands) liftBan(ctx context.Context, given []string) (any, error) {
 	w, err := admin.Words(given, 1)
 	if err != nil {
@@ -139,7 +146,8 @@ func (c commands) liftBan(ctx context.Context, given []string) (any, error) {
 	return api.OK{OK: err == nil}, plainDecisionError(err)
 }
 
-// hostAnnounce tells everybody something: the text, and the end in RFC 3339 or nothing.
+// announce is the command "announce": it replaces the announcement. Its words are the text, and the
+// end in RFC 3339 or "".
 func (c commands) announce(ctx context.Context, given []string) (any, error) {
 	w, err := admin.Words(given, 2)
 	if err != nil {
@@ -149,6 +157,7 @@ func (c commands) announce(ctx context.Context, given []string) (any, error) {
 	return c.s.renderHostWords(), plainDecisionError(err)
 }
 
+// endAnnouncement is the command "unannounce": it takes the announcement down.
 func (c commands) endAnnouncement(ctx context.Context, given []string) (any, error) {
 	if _, err := admin.Words(given, 0); err != nil {
 		return nil, err
@@ -157,7 +166,8 @@ func (c commands) endAnnouncement(ctx context.Context, given []string) (any, err
 	return c.s.renderHostWords(), plainDecisionError(err)
 }
 
-// hostMaintain lets nothing new begin: what people are told, or nothing.
+// startMaintenance is the command "maintain": it begins maintenance. Its word is the text for
+// everybody, or "".
 func (c commands) startMaintenance(ctx context.Context, given []string) (any, error) {
 	w, err := admin.Words(given, 1)
 	if err != nil {
@@ -167,6 +177,7 @@ func (c commands) startMaintenance(ctx context.Context, given []string) (any, er
 	return c.s.renderHostWords(), plainDecisionError(err)
 }
 
+// endMaintenance is the command "unmaintain": it ends maintenance.
 func (c commands) endMaintenance(ctx context.Context, given []string) (any, error) {
 	if _, err := admin.Words(given, 0); err != nil {
 		return nil, err

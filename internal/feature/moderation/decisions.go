@@ -20,7 +20,7 @@ import (
 	"circulade/internal/store"
 )
 
-// DecisionsConfig is what Decisions need.
+// DecisionsConfig is what NewDecisions makes Decisions of.
 type DecisionsConfig struct {
 	Rows     store.Rows
 	Log      *slog.Logger
@@ -32,8 +32,9 @@ type DecisionsConfig struct {
 	Running  context.Context    // ends with the server
 }
 
-// Decisions are what the host and admins have decided, as this server has read it last: no request
-// waits for the store to learn whether its network is banned.
+// Decisions are the bans, mutes, announcement and maintenance that hold now. This server keeps them
+// in memory as it read them last, so that no request waits for the store to learn whether it is
+// banned.
 type Decisions struct {
 	cfg     DecisionsConfig
 	now     func() time.Time
@@ -42,7 +43,7 @@ type Decisions struct {
 	origins *origins
 }
 
-// NewDecisions returns Decisions of which nothing has been read yet: see Open.
+// NewDecisions returns Decisions without any; Open reads them.
 func NewDecisions(cfg DecisionsConfig) *Decisions {
 	if cfg.Now == nil {
 		cfg.Now = time.Now
@@ -52,7 +53,7 @@ func NewDecisions(cfg DecisionsConfig) *Decisions {
 	return d
 }
 
-// Open reads what has been decided for the first time.
+// Open reads the decisions from the store for the first time.
 func (d *Decisions) Open(ctx context.Context) error {
 	if err := d.load(ctx); err != nil {
 		return err
@@ -61,7 +62,8 @@ func (d *Decisions) Open(ctx context.Context) error {
 	return nil
 }
 
-// read reads anew what was decided, and tells all who follow it if it is something else.
+// load reads the decisions from the store into a new State, makes it the current one, and closes
+// the Replaced channel of the one before.
 func (d *Decisions) load(ctx context.Context) error {
 	d.reading.Lock()
 	defer d.reading.Unlock()
@@ -90,10 +92,11 @@ func (d *Decisions) load(ctx context.Context) error {
 	return nil
 }
 
-// readAgain is after how long what could not be read is read again.
+// retryPause is how long Reread waits after an error of the store before it tries again.
 const retryPause = time.Second
 
-// Reread has this server read what was decided: it has changed, here or by another server.
+// Reread reads the decisions again after this server or another has changed them. If that fails it
+// logs the error and tries again every second.
 func (d *Decisions) Reread(ctx context.Context) {
 	err := d.load(context.WithoutCancel(ctx))
 	if err == nil || d.cfg.Running.Err() != nil {
@@ -104,8 +107,8 @@ func (d *Decisions) Reread(ctx context.Context) {
 	time.AfterFunc(retryPause, func() { d.Reread(d.cfg.Running) })
 }
 
-// Update makes a change of what was decided, and has it hold here at once; also if it is not
-// known whether the store has it.
+// Update runs f in a transaction that changes decisions, and rereads them so that the change holds
+// here at once, also if it is not known whether it was saved.
 func (d *Decisions) Update(ctx context.Context, f func(tx *store.Tx) error) error {
 	err := d.cfg.Rows.Update(context.WithoutCancel(ctx), f)
 	if err == nil || errors.Is(err, store.ErrUnknown) {
@@ -114,16 +117,17 @@ func (d *Decisions) Update(ctx context.Context, f func(tx *store.Tx) error) erro
 	return err
 }
 
-// Now is the time by which decisions begin and end.
+// Now returns the time by which decisions begin and end.
 func (d *Decisions) Now() time.Time { return d.now() }
 
-// Current returns what holds now.
+// Current returns the State that was read last.
 func (d *Decisions) Current() *State { return d.current.Load() }
 
-// Banned returns the ban of an address, or nil.
+// Banned returns the ban of the network that an address is in, or nil.
 func (d *Decisions) Banned(addr netip.Addr) *permission.Ban { return d.Current().Banned(addr) }
 
-// Words returns what everybody is told now.
+// Words returns the announcement and maintenance that hold now; an announcement whose time is over
+// is left out.
 func (d *Decisions) Words() hostwords.Words {
 	w := d.Current().words
 	if w.Announcement != nil && !w.Announcement.Until.IsZero() && !d.now().Before(w.Announcement.Until) {
@@ -132,20 +136,19 @@ func (d *Decisions) Words() hostwords.Words {
 	return w
 }
 
-// MutesAnybody reports whether anybody is muted.
+// MutesAnybody reports whether any person is muted.
 func (d *Decisions) MutesAnybody() bool { return len(d.Current().sanctions.mutes) > 0 }
 
-// BansAccount reports whether an account is banned, as the store has it.
+// BansAccount reports whether an account is banned, reading the store.
 func (d *Decisions) BansAccount(tx *store.Tx, who store.Holder) (bool, error) {
 	ban, err := permission.BanOf(tx, who, d.now())
 	return ban != nil, err
 }
 
-// sweepPause is how often what has been kept for long enough is deleted.
+// sweepPause is how often Run deletes sanctions and network hashes that have ended.
 const sweepPause = time.Hour
 
-// Run deletes sanctions and networks that have been kept for long enough, now and every hour, until
-// the context ends.
+// Run deletes sanctions and network hashes that have ended, now and every hour, until ctx ends.
 func (d *Decisions) Run(ctx context.Context) {
 	loop.Every(ctx, sweepPause, func() {
 		if err := sanction.Sweep(ctx, d.cfg.Rows, d.now()); err != nil && !errors.Is(err, context.Canceled) && !errors.Is(err, store.ErrNotFound) {

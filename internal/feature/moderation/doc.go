@@ -1,10 +1,10 @@
-// Package moderation is what the host and admins decide about people and about the server: bans,
+// Package moderation is the feature by which host and admins decide about people and the server: bans,
 // mutes, announcements, maintenance, and what becomes of reports.
 //
-// [Decisions] are what holds now, as this server has read it last: whoever asks whether somebody may
-// come, play or write asks them, and waits for no store.
+// [Decisions] hold what has been decided, as this server read it last: code that asks whether a
+// person may come, play or write asks them, without waiting for the store.
 //
-// What is stored of them is in packages hostwords and sanction, and in permission and auditlog, which are
-// below accounts because those use them too: who is banned does not sign in, and what is done to an
-// account is noted.
+// Its rows are kept by packages hostwords and sanction, and by permission and auditlog, which are below
+// accounts because those use them too: a banned account cannot sign in, and the log notes what is done
+// to an account.
 package moderation

@@ -12,12 +12,13 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// MayRenameSeat refuses another name to people whom the host has named at the
-// table, until they give them the one back that they had. Who has the seat after them is free.
+// MayRenameSeat refuses another name for seat n of a table if host or admins have named the person
+// at the seat, until these give them the name back that they had. The next person at the seat is
+// free to choose.
 func (s *Service) MayRenameSeat(ctx context.Context, t *table.Table, id string, who access.Who, n int, name string) error {
 	c, err := table.ParticipantsAt(ctx, t, who)
 	if err != nil || !c.Rights.Holds(n) {
-		return err // who does not hold the seat is told so
+		return err // renaming itself refuses a person who does not hold the seat
 	}
 	held := false
 	err = s.cfg.Rows.View(ctx, func(tx *store.Tx) error {
@@ -43,7 +44,7 @@ func (s *Service) MayRenameSeat(ctx context.Context, t *table.Table, id string, 
 	return nil
 }
 
-// sitters are the persons at a seat; where a program alone has it, it is noted as nobody's.
+// personsAtSeat returns the persons who hold a seat; the zero Holder alone if only a secret does.
 func personsAtSeat(c *table.Participants, seat int) (list []store.Holder) {
 	for _, g := range c.Grants {
 		if g.Seat == seat && g.Kind == store.GrantPerson {
@@ -56,9 +57,9 @@ func personsAtSeat(c *table.Participants, seat int) (list []store.Holder) {
 	return list
 }
 
-// named reports whether somebody has a name at another seat than this one: of several on one
-// device whoever runs the server may have named one. Of what was noted as nobody's, all is another
-// seat's but what this one is called.
+// hasNameAtOtherSeat reports whether a person has a name, with or without a number, at another seat
+// than but: of several people at one device the host may have named another. For the zero Holder it
+// reports whether seat but has another name.
 func hasNameAtOtherSeat(c *table.Participants, p store.Holder, but int, name string) bool {
 	if p == (store.Holder{}) {
 		return !gamelog.IsNameVariant(c.Names[but], name)
@@ -68,8 +69,8 @@ func hasNameAtOtherSeat(c *table.Participants, p store.Holder, but int, name str
 	})
 }
 
-// NameAt is what somebody is called who joins a table: as they wish, unless the host
-// has named them there already.
+// NameForJoiner returns the name of a person who joins a table: the one that host or admins gave
+// them there before, else the one they wish for.
 func (s *Service) NameForJoiner(ctx context.Context, who access.Who, id, wish string) (table.Naming, error) {
 	name := table.Naming{Name: wish}
 	err := s.cfg.Rows.View(ctx, func(tx *store.Tx) error {

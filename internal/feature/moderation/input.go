@@ -16,13 +16,15 @@ import (
 	"circulade/internal/problem"
 )
 
-// errBadDecision refuses what cannot be decided so, with the field that is wrong.
+// errBadDecision returns the problem that a decision cannot be made as requested, with the field
+// that is wrong.
 func errBadDecision(field, message string) error {
 	return problem.New(problem.Invalid, "bad-rule", "this cannot be decided so: the "+field+" "+message).
 		WithFaults([]game.Fault{{Field: field, Message: message}})
 }
 
-// readText reads what somebody wrote, of at least so many characters and at most.
+// readText checks a text of a request, which must have least to most characters, and returns it
+// trimmed.
 func readText(field, written string, least, most int) (string, error) {
 	written = strings.TrimSpace(written)
 	if n := utf8.RuneCountInString(written); n < least || n > most {
@@ -34,7 +36,7 @@ func readText(field, written string, least, most int) (string, error) {
 	return written, nil
 }
 
-// readEnd reads when a decision ends; "": never.
+// readEnd parses when a decision ends, in RFC 3339 and in the future; "" is never, the zero Time.
 func (s *Service) readEnd(written string) (time.Time, error) {
 	if written == "" {
 		return time.Time{}, nil
@@ -56,7 +58,8 @@ const (
 	widest6 = 24
 )
 
-// bannable reads a network that can be banned.
+// readBannableNetwork parses a network to be banned, and refuses one that holds this machine or a
+// proxy, or is too wide.
 func (s *Service) readBannableNetwork(written string) (netip.Prefix, error) {
 	list, err := httpd.ParseNetworks([]string{written})
 	if err != nil {
@@ -87,7 +90,8 @@ var (
 	errManyBans = problem.New(problem.Conflict, "too-many-bans", permission.ErrTooManyBans.Error())
 )
 
-// problemOf says how an error of a decision looks.
+// decisionProblem returns the problem with which a request is answered for an error of a ban or an
+// announcement.
 func decisionProblem(err error) error {
 	switch {
 	case err == nil:

@@ -13,21 +13,24 @@ import (
 	"circulade/internal/store"
 )
 
-// origins is from where people come: in memory, until somebody is reported.
+// origins keeps in memory from which address each person last came, so that the network of a guest
+// can be stored if they are reported.
 type origins struct {
 	rows store.Rows
-	key  atomic.Pointer[sanction.Key] // nil until it is needed
+	key  atomic.Pointer[sanction.Key] // nil until hashOf first needs it
 	seen sanction.LastAddresses
 
 	mu      sync.Mutex
 	awaited map[store.Holder]bool
 }
 
+// newOrigins returns empty origins.
 func newOrigins(rows store.Rows) *origins {
 	return &origins{rows: rows, awaited: map[store.Holder]bool{}}
 }
 
-// hashOf hashes an address under the key of the store, which is read when it is first needed.
+// hashOf returns the keyed hash of an address's network. It reads the key from the store when it
+// first needs it.
 func (o *origins) hashOf(ctx context.Context, addr netip.Addr) (h sanction.Hash, err error) {
 	key := o.key.Load()
 	if key == nil {
@@ -39,7 +42,8 @@ func (o *origins) hashOf(ctx context.Context, addr netip.Addr) (h sanction.Hash,
 	return key.HashOf(addr), nil
 }
 
-// seek has origins found out, and returns of which of them it is known already.
+// await replaces the persons whose address is needed by these. It returns the addresses that are
+// known; of the others the next request is awaited.
 func (o *origins) await(some map[store.Holder]bool, now time.Time) map[store.Holder]netip.Addr {
 	found := map[store.Holder]netip.Addr{}
 	o.mu.Lock()
@@ -55,7 +59,7 @@ func (o *origins) await(some map[store.Holder]bool, now time.Time) map[store.Hol
 	return found
 }
 
-// take reports whether somebody is sought, and does so once.
+// takeAwaited reports whether a person's address is awaited, and awaits it no longer.
 func (o *origins) takeAwaited(who store.Holder) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -64,8 +68,9 @@ func (o *origins) takeAwaited(who store.Holder) bool {
 	return is
 }
 
-// origin is the address from which a request comes, unless it says nothing of who sends it: many
-// people share a club's network, and a proxy of which the server was not told sends everybody's.
+// clientAddress returns the address of the client that sends a request; ok is false if it does not
+// tell who that is, as in a club's network, which many share, or behind a proxy unknown to the
+// server.
 func (d *Decisions) clientAddress(r *http.Request) (netip.Addr, bool) {
 	ingress := d.cfg.Ingress
 	client := ingress.ClientAddr(r)
@@ -73,8 +78,8 @@ func (d *Decisions) clientAddress(r *http.Request) (netip.Addr, bool) {
 	return client, client.IsValid() && !unknown && !ingress.InClub(client)
 }
 
-// Seen remembers from where somebody comes, and keeps it if something was reported of them
-// while it was not known.
+// NoteOrigin remembers the address from which a person sends a request, and stores its network's
+// hash if it is awaited since a report.
 func (d *Decisions) NoteOrigin(r *http.Request, who store.Holder) {
 	from, ok := d.clientAddress(r)
 	if !ok {
@@ -86,14 +91,15 @@ func (d *Decisions) NoteOrigin(r *http.Request, who store.Holder) {
 	}
 }
 
-// keepNetworks keeps from where those come of whom something was reported, as far as this server
-// knows it.
+// storeKnownNetworks stores the network hashes of reported guests whose address this server knows,
+// and has the others' requests awaited.
 func (d *Decisions) storeKnownNetworks(ctx context.Context) {
 	for who, from := range d.origins.await(d.Current().sanctions.awaited, d.now()) {
 		d.storeNetwork(ctx, who, from)
 	}
 }
 
+// storeNetwork stores the hash of a reported guest's network; it logs an error of the store.
 func (d *Decisions) storeNetwork(ctx context.Context, who store.Holder, from netip.Addr) {
 	ctx = context.WithoutCancel(ctx)
 	hash, err := d.origins.hashOf(ctx, from)

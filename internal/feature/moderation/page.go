@@ -10,7 +10,8 @@ import (
 // pageSize is how many rows of a list one answer has.
 const pageSize = 50
 
-// beforeOf reads from where on a list goes on: the id that the last answer named as next.
+// pageStart returns the id in the query parameter before, below which a page of a list begins;
+// without one a number above all ids.
 func pageStart(r *api.Request) (int64, error) {
 	text := r.URL.Query().Get("before")
 	if text == "" {
@@ -23,11 +24,12 @@ func pageStart(r *api.Request) (int64, error) {
 	return n, nil
 }
 
-// A nextPage says where a list goes on.
+// A nextPage is the part of a list's answer that says where the next page begins.
 type nextPage struct {
 	Next string `json:"next,omitempty" doc:"What ‘before’ is for what comes next; not there at the end."`
 }
 
+// badPageStart returns the problem for a query parameter before that is no id.
 func badPageStart(text string) error {
 	return problem.New(problem.Invalid, "bad-json", "before is not the next of a list before: "+problem.Shorten(text))
 }

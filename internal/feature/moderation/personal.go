@@ -9,8 +9,8 @@ import (
 	"circulade/internal/store"
 )
 
-// RulePersonalData is what was decided about an account. Guests are no admins, and what is decided about
-// them for a time are sanctions.
+// PermissionPersonalData returns the part of the personal-data registry about admins and bans of
+// accounts. It never moves, as guests have none of both.
 func PermissionPersonalData() account.PersonalData {
 	return account.PersonalData{
 		Columns:    []account.Column{{Table: "admins", Name: "person"}, {Table: "bans", Name: "person"}},
@@ -18,7 +18,7 @@ func PermissionPersonalData() account.PersonalData {
 	}
 }
 
-// LogPersonalData is what stands of somebody in the audit log.
+// AuditLogPersonalData returns the part of the personal-data registry about the audit log.
 func AuditLogPersonalData() account.PersonalData {
 	return account.PersonalData{
 		Columns: []account.Column{{Table: "host_log", Name: "person"}, {Table: "host_log", Name: "by_person"}},
@@ -27,7 +27,8 @@ func AuditLogPersonalData() account.PersonalData {
 	}
 }
 
-// SanctionPersonalData is what was decided about somebody for a time.
+// SanctionPersonalData returns the part of the personal-data registry about mutes and bans for a
+// time.
 func SanctionPersonalData() account.PersonalData {
 	return account.PersonalData{
 		Columns:    []account.Column{{Table: "sanctions", Name: "person"}},
@@ -36,7 +37,8 @@ func SanctionPersonalData() account.PersonalData {
 	}
 }
 
-// logEntriesOf reads what stands of somebody in the audit log, as they are told.
+// logEntriesOf returns the audit-log entries about a person, without who made them, for their
+// download.
 func logEntriesOf(tx *store.Tx, p account.Person) (list []LogEntry, err error) {
 	entries, err := auditlog.ListOf(tx, p)
 	for _, e := range entries {
@@ -45,7 +47,7 @@ func logEntriesOf(tx *store.Tx, p account.Person) (list []LogEntry, err error) {
 	return list, err
 }
 
-// exported is what somebody's download has of personal data whose entries have a type of their own.
+// exportAs makes an Export function of one that returns entries of a certain type.
 func exportAs[T any](read func(*store.Tx, account.Person) ([]T, error)) func(*store.Tx, account.Person) ([]any, error) {
 	return func(tx *store.Tx, p account.Person) ([]any, error) {
 		entries, err := read(tx, p)

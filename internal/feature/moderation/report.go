@@ -11,7 +11,7 @@ import (
 	"circulade/internal/store"
 )
 
-// A Report is a report as admins and the host read it.
+// A Report is the JSON of a report as admins and the host read it.
 type Report struct {
 	report.Report
 	ByAccount string `json:"by_account,omitempty"` // the name of the account that reports
@@ -26,21 +26,21 @@ type Report struct {
 	Earlier []EarlierReport `json:"earlier,omitempty" doc:"Other reports about the same person, the newest first."`
 }
 
-// Component names its schema.
+// Component returns the name of the type's schema in the API document.
 func (Report) Component() api.Component { return api.Component{Name: "AdminReport"} }
 
-// A Sanction is what holds for whom a report is about.
+// A Sanction is the JSON of a mute or ban that holds for the person whom a report is about.
 type Sanction struct {
 	Reason string `json:"reason"`
 	Until  string `json:"until,omitempty" schema:"format=date-time" doc:"When it ends by itself."` // "": until it is lifted
 }
 
-// Component names its schema.
+// Component returns the schema of the type in the API document.
 func (Sanction) Component() api.Component {
 	return api.Component{Name: "AdminSanction", About: "What holds for whom a report is about."}
 }
 
-// An EarlierReport is another report about the same person.
+// An EarlierReport is the JSON of another report about the same person.
 type EarlierReport struct {
 	ID     int64  `json:"id"`
 	At     string `json:"at" schema:"format=date-time"`
@@ -50,10 +50,11 @@ type EarlierReport struct {
 	Done   bool   `json:"done,omitempty" schema:"type=boolean"`
 }
 
-// Component names its schema.
+// Component returns the name of the type's schema in the API document.
 func (EarlierReport) Component() api.Component { return api.Component{Name: "AdminEarlier"} }
 
-// withNames adds to a report the names of the accounts that it concerns.
+// renderReport returns the JSON form of a report, with the account names of who made it and whom it
+// is about.
 func (s *Service) renderReport(ctx context.Context, r *report.Report) Report {
 	told := Report{Report: *r, About: "guest"}
 	if r.Of == (store.Holder{}) {
@@ -68,7 +69,8 @@ func (s *Service) renderReport(ctx context.Context, r *report.Report) Report {
 	return told
 }
 
-// wholeReport is withNames with all that there is to know of whom it is about.
+// renderFullReport is renderReport that adds other reports about the same person, the mute and ban
+// that hold for them, whether their network is known, and whether the table still exists.
 func (s *Service) renderFullReport(ctx context.Context, r *report.Report) (told Report, err error) {
 	told = s.renderReport(ctx, r)
 	others, err := s.cfg.Reports.OthersOf(ctx, r)

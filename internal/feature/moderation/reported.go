@@ -16,10 +16,11 @@ import (
 	"circulade/internal/store"
 )
 
-// This file is what admins do about whom a report is about: an account, or a guest, who has no name
-// by which they could be found elsewhere.
+// This file has what admins do to the person whom a report is about: an account, or a guest, who has
+// no name by which they could be found elsewhere.
 
-// reportedEndpoints serve that. Each answers with the report as it is then.
+// reportedEndpoints returns the endpoints by which admins act on the person whom a report is about.
+// Each answers with the report as it is then.
 func (s *Service) reportedEndpoints() []api.Endpoint {
 	const answer = "The report as it is then."
 	statuses := []int{404, 409}
@@ -57,25 +58,26 @@ func (s *Service) reportedEndpoints() []api.Endpoint {
 	}
 }
 
-// A reportAct is what is to be done about whom a report is about. Which fields are needed depends on
-// the act.
+// An actRequest is the body of a request to act on the person whom a report is about. Which fields
+// are needed depends on the act.
 type actRequest struct {
 	Reason string `json:"reason" schema:"maxLength=200"`
 	Until  string `json:"until" schema:"format=date-time"`
 	Name   string `json:"name" schema:"maxLength=40"`
 }
 
+// Component returns the schema of the type in the API document.
 func (actRequest) Component() api.Component {
 	return api.Component{Name: "ReportAct", About: "To mute and to ban needs a reason, which they read, and an end within a year; a new name needs the name."}
 }
 
-// A reported is whom a report is about.
+// A reportedPerson is the person whom a report is about.
 type reportedPerson struct {
 	report  report.Report
 	account string // its name; "": a guest
 }
 
-// called is what the log calls them.
+// logName returns what the audit log calls the person: the account's name, else that of the seat.
 func (p *reportedPerson) logName() string {
 	switch {
 	case p.account != "":
@@ -88,10 +90,12 @@ func (p *reportedPerson) logName() string {
 
 var errReportedGone = problem.New(problem.Conflict, "no-person", "whom this report is about is gone: their account was deleted, or they were a guest who is kept no more")
 
-// An actOnReported does something about whom a report is about.
+// An actOnReported is one act on the person whom a report is about, such as muting, done by an
+// admin or the host.
 type actOnReported func(context.Context, *reportedPerson, actRequest, auditlog.Actor) error
 
-// aboutReport is the function of an endpoint that does something about whom a report is about.
+// reportedHandler returns the handler of an endpoint that does an act to the person whom a report
+// is about.
 func (s *Service) reportedHandler(act actOnReported) func(context.Context, *api.Request, *actRequest) (Report, error) {
 	return func(ctx context.Context, r *api.Request, q *actRequest) (Report, error) {
 		id, err := reportIDOf(r)
@@ -102,14 +106,16 @@ func (s *Service) reportedHandler(act actOnReported) func(context.Context, *api.
 	}
 }
 
-// endOfReport is aboutReport for what ends something: there is no body.
+// reportedHandlerNoBody is reportedHandler for an act that undoes something, whose request has no
+// body.
 func (s *Service) reportedHandlerNoBody(act actOnReported) func(context.Context, *api.Request) (Report, error) {
 	return func(ctx context.Context, r *api.Request) (Report, error) {
 		return s.reportedHandler(act)(ctx, r, &actRequest{})
 	}
 }
 
-// actOn does something about whom a report is about, and returns the report as it is then.
+// actOnReport does an act to the person whom the report with an id is about, and returns the report
+// as it is then. It refuses if the person is gone, an admin, or the one who acts.
 func (s *Service) actOnReport(ctx context.Context, id int64, q actRequest, by auditlog.Actor, act actOnReported) (told Report, err error) {
 	report, err := s.cfg.Reports.Get(ctx, id)
 	if err != nil {
@@ -135,7 +141,7 @@ func (s *Service) actOnReport(ctx context.Context, id int64, q actRequest, by au
 	return s.renderFullReport(ctx, &report)
 }
 
-// readSpan reads until when something holds that holds for a time.
+// readSanctionEnd parses when a sanction ends: it must have an end, within MaxDays.
 func (s *Service) readSanctionEnd(written string) (time.Time, error) {
 	until, err := s.readEnd(written)
 	switch {
@@ -149,7 +155,8 @@ func (s *Service) readSanctionEnd(written string) (time.Time, error) {
 	return until, nil
 }
 
-// sanction reads what is to hold for whom a report is about.
+// readSanction makes a sanction of a kind for the reported person from the reason and end in a
+// request.
 func (s *Service) readSanction(kind sanction.Kind, p *reportedPerson, q actRequest) (one sanction.Sanction, err error) {
 	one = sanction.Sanction{Kind: kind, Person: p.report.Of, Name: p.logName()}
 	if one.Reason, err = readText("reason", q.Reason, 1, permission.MaxReason); err != nil {
@@ -159,7 +166,7 @@ func (s *Service) readSanction(kind sanction.Kind, p *reportedPerson, q actReque
 	return one, err
 }
 
-// problemOfChange says how an error of a sanction looks.
+// sanctionProblem returns the problem with which a request is answered for an error of a sanction.
 func sanctionProblem(err error) error {
 	switch {
 	case errors.Is(err, sanction.ErrTooMany):
@@ -170,6 +177,7 @@ func sanctionProblem(err error) error {
 	return decisionProblem(err)
 }
 
+// muteReported mutes the reported person until a time.
 func (s *Service) muteReported(ctx context.Context, p *reportedPerson, q actRequest, by auditlog.Actor) error {
 	one, err := s.readSanction(sanction.Mute, p, q)
 	if err != nil {
@@ -181,14 +189,15 @@ func (s *Service) muteReported(ctx context.Context, p *reportedPerson, q actRequ
 	}))
 }
 
+// unmuteReported lifts the mute of the reported person.
 func (s *Service) unmuteReported(ctx context.Context, p *reportedPerson, _ actRequest, by auditlog.Actor) error {
 	return sanctionProblem(s.decisions.Update(ctx, func(tx *store.Tx) error {
 		return sanction.Lift(tx, sanction.Mute, p.report.Of, p.logName(), by, s.decisions.Now())
 	}))
 }
 
-// banReported bans an account as any, and a guest with the network from which they came, as long as
-// that is kept.
+// banReported bans the reported person: an account as any, a guest together with the network from
+// which they came, as long as its hash is kept.
 func (s *Service) banReported(ctx context.Context, p *reportedPerson, q actRequest, by auditlog.Actor) error {
 	one, err := s.readSanction(sanction.Ban, p, q)
 	if err != nil {
@@ -208,6 +217,7 @@ func (s *Service) banReported(ctx context.Context, p *reportedPerson, q actReque
 	})
 }
 
+// unbanReported lifts the ban of the reported person, guest or account.
 func (s *Service) unbanReported(ctx context.Context, p *reportedPerson, _ actRequest, by auditlog.Actor) error {
 	return sanctionProblem(s.decisions.Update(ctx, func(tx *store.Tx) error {
 		if p.account == "" {
@@ -224,15 +234,16 @@ func (s *Service) unbanReported(ctx context.Context, p *reportedPerson, _ actReq
 	}))
 }
 
-// signOutReported ends their sessions. A guest is somebody else from then on, without their seats.
+// signOutReported ends all sessions of the reported person, and notes that in the audit log. A
+// guest is a new person from then on, without their seats.
 func (s *Service) signOutReported(ctx context.Context, p *reportedPerson, _ actRequest, by auditlog.Actor) error {
 	return s.endSessionsWith(ctx, p, func(tx *store.Tx) error {
 		return auditlog.Append(tx, auditlog.Entry{At: s.decisions.Now(), Act: auditlog.SignedOut, Person: p.report.Of, Whom: p.logName(), By: by})
 	})
 }
 
-// endSessionsWith ends all sessions of whom a report is about in the change that says why, and what is open by
-// them.
+// endSessionsWith runs a change and ends all sessions of the reported person in the same
+// transaction, then closes their open connections.
 func (s *Service) endSessionsWith(ctx context.Context, p *reportedPerson, change func(*store.Tx) error) error {
 	var ended []store.Holder
 	err := s.decisions.Update(ctx, func(tx *store.Tx) (err error) {
@@ -249,7 +260,8 @@ func (s *Service) endSessionsWith(ctx context.Context, p *reportedPerson, change
 	return sanctionProblem(err)
 }
 
-// renameReported gives an account another name, and a guest's seat at the table of the report.
+// renameReported gives the reported person another name: an account everywhere, a guest at their
+// seat at the table of the report.
 func (s *Service) renameReported(ctx context.Context, p *reportedPerson, q actRequest, by auditlog.Actor) error {
 	if p.account != "" {
 		_, err := s.renameAccount(ctx, p.account, q.Name, by)

@@ -13,7 +13,8 @@ import (
 	"circulade/internal/store"
 )
 
-// reportEndpoints are for what people have reported.
+// reportEndpoints returns the endpoints by which admins list and read reports and mark them as done
+// with.
 func (s *Service) reportEndpoints() []api.Endpoint {
 	return []api.Endpoint{
 		api.Get("/api/admin/reports", s.getAdminReports, api.Doc{
@@ -41,16 +42,20 @@ func (s *Service) reportEndpoints() []api.Endpoint {
 	}
 }
 
-// reportPath is what the path of an endpoint about a report names.
+// reportPath documents the path parameter of an endpoint about a report: its number.
 func reportPath() []api.Param { return []api.Param{{Name: "id", About: "Its number."}} }
 
+// adminReports is the answer with one page of the list of reports.
 type adminReports struct {
 	Reports []Report `json:"reports"`
 	nextPage
 }
 
+// Component returns the name of the type's schema in the API document.
 func (adminReports) Component() api.Component { return api.Component{Name: "AdminReports"} }
 
+// getAdminReports answers GET /api/admin/reports with a page of the reports without their lines,
+// the newest first.
 func (s *Service) getAdminReports(ctx context.Context, r *api.Request) (adminReports, error) {
 	before, err := pageStart(r)
 	if err != nil {
@@ -76,7 +81,8 @@ func (s *Service) getAdminReports(ctx context.Context, r *api.Request) (adminRep
 	return page, nil
 }
 
-// reportNamed reads which report a request names.
+// reportIDOf returns the number of the report in a request's path, or the problem that there is
+// none.
 func reportIDOf(r *api.Request) (int64, error) {
 	id, err := parseReportID(r.PathValue("id"))
 	if err != nil {
@@ -85,7 +91,8 @@ func reportIDOf(r *api.Request) (int64, error) {
 	return id, nil
 }
 
-// problemOfReport says how an error of a report looks.
+// reportProblem returns the problem with which a request is answered for an error of reading a
+// report.
 func reportProblem(id int64, err error) error {
 	if errors.Is(err, store.ErrNotFound) {
 		return problem.New(problem.NotFound, "not-found", reportError(id, err).Error())
@@ -93,6 +100,7 @@ func reportProblem(id int64, err error) error {
 	return problem.OfStore(err)
 }
 
+// getAdminReport answers GET /api/admin/reports/{id} with one report and all that is known of it.
 func (s *Service) getAdminReport(ctx context.Context, r *api.Request) (Report, error) {
 	id, err := reportIDOf(r)
 	if err != nil {
@@ -105,7 +113,7 @@ func (s *Service) getAdminReport(ctx context.Context, r *api.Request) (Report, e
 	return s.renderFullReport(ctx, &report)
 }
 
-// postAdminReportDone marks a report as done with.
+// postAdminReportDone answers POST /api/admin/reports/{id}/done: it marks a report as done with.
 func (s *Service) postAdminReportDone(ctx context.Context, r *api.Request, _ *api.Nothing) (api.OK, error) {
 	id, err := reportIDOf(r)
 	if err != nil {
@@ -117,7 +125,7 @@ func (s *Service) postAdminReportDone(ctx context.Context, r *api.Request, _ *ap
 	return api.Done, nil
 }
 
-// reportDone marks a report as done with, and notes who did.
+// reportDone marks a report as done with, and notes that in the audit log.
 func (s *Service) reportDone(ctx context.Context, id int64, by auditlog.Actor) error {
 	return s.cfg.Rows.Update(ctx, func(tx *store.Tx) error {
 		if err := report.MarkDone(tx, id); err != nil {
@@ -127,7 +135,7 @@ func (s *Service) reportDone(ctx context.Context, id int64, by auditlog.Actor) e
 	})
 }
 
-// reportID reads the number of a report.
+// parseReportID parses the number of a report.
 func parseReportID(word string) (int64, error) {
 	id, err := strconv.ParseInt(word, 10, 64)
 	if err != nil || id < 1 {
@@ -136,7 +144,8 @@ func parseReportID(word string) (int64, error) {
 	return id, nil
 }
 
-// noReport says that there is no such report, if that is the error.
+// reportError turns store.ErrNotFound into an error that says that there is no such report; others
+// stay.
 func reportError(id int64, err error) error {
 	if errors.Is(err, store.ErrNotFound) {
 		return fmt.Errorf("there is no report %d, or it is older than %d days", id, report.KeptDays)

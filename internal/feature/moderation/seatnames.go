@@ -8,14 +8,15 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// A namedSeat is what became of a seat that whoever runs the server named.
+// A renamedSeat is the result of renameSeatAt: the seat's old name and who holds it.
 type renamedSeat struct {
 	was     string
 	holders []store.Holder // the persons who hold it
 }
 
-// nameSeat gives a seat the name that whoever runs the server wants it to have, whether the game
-// goes on or is over. All who are there see it at once.
+// renameSeatAt gives seat n of a table another name by the host's order, in a running game or a
+// finished one, and shows it to all at the table. It refuses seats of computer players and of
+// accounts.
 func renameSeatAt(o table.Owner, n int, name string) (c renamedSeat, err error) {
 	switch {
 	case n < 0 || n >= len(o.Log().Seats):

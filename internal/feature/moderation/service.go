@@ -14,7 +14,7 @@ import (
 	"circulade/internal/table"
 )
 
-// Config is what the feature needs.
+// Config is what New makes a Service of.
 type Config struct {
 	Decisions *Decisions
 	Rows      store.Rows
@@ -24,39 +24,40 @@ type Config struct {
 	Reports   *report.Reports
 	Address   func() string // by which others reach the server, or else this machine
 
-	// Table returns a table, which is counted for nobody and has to be released.
+	// Table returns the table with an id, without counting as its user. The caller releases it.
 	Table func(ctx context.Context, id string) (*table.Table, error)
 
-	// EndSessions ends what is open here by sessions and tokens that have ended.
+	// EndSessions closes the open connections of sessions and tokens that have ended.
 	EndSessions func(ended []store.Holder)
-	// EndPush ends that somebody's browsers are told anything by push.
+	// EndPush deletes the push subscriptions of all browsers of a person.
 	EndPush func(ctx context.Context, who store.Holder) error
-	// EndPairing has nobody wait any longer to be paired.
+	// EndPairing removes all who wait to be paired.
 	EndPairing func(tx *store.Tx) error
 
-	// TellTables has tables show what an account is called now who sits there.
+	// RereadTables has tables read anew what the accounts at them are called.
 	RereadTables func(ctx context.Context, games []string)
-	// Renamed has those who are told of an account learn what it is called now.
+	// NameChanged informs those who follow a person that their account has another name.
 	NameChanged func(who store.Holder)
 }
 
-// A Service does what admins and the host decide.
+// A Service has the endpoints and commands by which admins and the host moderate.
 type Service struct {
 	cfg       Config
 	decisions *Decisions
 }
 
-// New returns the feature.
+// New returns the Service of a Config.
 func New(cfg Config) *Service { return &Service{cfg: cfg, decisions: cfg.Decisions} }
 
-// Endpoints are for what admins decide, and for what everybody is told.
+// Endpoints returns all endpoints of the feature: those of admins, and the public one of
+// announcement and maintenance.
 func (s *Service) Endpoints() []api.Endpoint {
 	return slices.Concat(
 		s.reportEndpoints(), s.reportedEndpoints(), s.logEndpoints(), s.actEndpoints(), s.banEndpoints(), s.announcementEndpoints(),
 	)
 }
 
-// doer is how the log names an admin.
+// actorOf returns an admin's account as the actor of audit-log entries.
 func actorOf(by *account.Account) auditlog.Actor {
 	return auditlog.Actor{Person: by.Person, Name: by.Name}
 }

@@ -10,8 +10,7 @@ import (
 	"circulade/internal/store"
 )
 
-// A State is what has been decided, as it was read at one moment. It does not change: another one
-// takes its place.
+// A State is all decisions as they were read at one time. It never changes; a new one replaces it.
 type State struct {
 	now          func() time.Time
 	networks     *networks
@@ -21,24 +20,26 @@ type State struct {
 	replaced     chan struct{}
 }
 
-// Banned returns the ban of an address, or nil.
+// Banned returns the ban of the network that an address is in, or nil.
 func (s *State) Banned(addr netip.Addr) *permission.Ban { return s.networks.banOf(addr, s.now()) }
 
-// Wordings counts how often there were other words for everybody. Whoever was told those of one
-// State is told anew if it is another number in the next.
+// WordsVersion returns a number that is another one in a later State if announcement or maintenance
+// changed.
 func (s *State) WordsVersion() int { return s.wordsVersion }
 
-// Replaced is closed once another State has taken the place of this one.
+// Replaced returns a channel that is closed once a newer State has replaced this one.
 func (s *State) Replaced() <-chan struct{} { return s.replaced }
 
-// sanctions are what was decided about people for a time.
+// sanctions are the mutes of people and the bans of guests, as they were read from the store.
 type sanctions struct {
 	mutes    map[store.Holder]sanction.Sanction
-	guests   map[store.Holder]sanction.Sanction // who is banned
+	guests   map[store.Holder]sanction.Sanction // banned guests
 	networks map[sanction.Hash]sanction.Sanction
-	awaited  map[store.Holder]bool // of whom is to be found out from where they come
+	awaited  map[store.Holder]bool // reported guests whose network is not stored yet
 }
 
+// readSanctions reads the sanctions that hold now, and the reported guests whose network is
+// awaited.
 func readSanctions(tx *store.Tx, now time.Time) (k sanctions, err error) {
 	k = sanctions{
 		mutes: map[store.Holder]sanction.Sanction{}, guests: map[store.Holder]sanction.Sanction{}, networks: map[sanction.Hash]sanction.Sanction{},
@@ -62,7 +63,7 @@ func readSanctions(tx *store.Tx, now time.Time) (k sanctions, err error) {
 	return k, err
 }
 
-// muted returns what keeps somebody from writing anything, or nil.
+// muteOf returns the mute that holds for a person, or nil.
 func (s *State) muteOf(who store.Holder) *sanction.Sanction {
 	m, is := s.sanctions.mutes[who]
 	if !is || !s.now().Before(m.Until) {
@@ -71,7 +72,8 @@ func (s *State) muteOf(who store.Holder) *sanction.Sanction {
 	return &m
 }
 
-// guestBan returns what keeps a guest of a network from playing, or nil.
+// guestBan returns the ban that keeps a guest from playing, by their person or by the network from
+// which they come, or nil.
 func (s *State) guestBan(who store.Holder, from sanction.Hash) *sanction.Sanction {
 	now := s.now()
 	if b, is := s.sanctions.guests[who]; is && now.Before(b.Until) {

@@ -9,20 +9,21 @@ import (
 	"circulade/internal/stream"
 )
 
-// News are what is decided from now on, as a source of the stream of somebody: it closes if their
-// network is banned, and tells them if there are other words.
+// A StreamSource is the source, in one client's stream, of changed decisions: it ends the stream if
+// the client's network is banned, and sends a message if announcement or maintenance changed.
 type StreamSource struct {
 	decisions *Decisions
 	known     *State     // what was decided when it was looked at last
 	from      netip.Addr // who may be banned
 }
 
-// News returns what is decided from now on for whoever follows something from an address.
+// StreamSource returns a source for the stream of a client at an address, which reports what
+// changes from now on.
 func (d *Decisions) StreamSource(from netip.Addr) *StreamSource {
 	return &StreamSource{decisions: d, known: d.Current(), from: from}
 }
 
-// Refuse refuses a network that is banned since a moment ago.
+// Refuse returns a problem if the client's network is banned already, before the stream begins.
 func (n *StreamSource) Refuse() error {
 	if ban := n.known.Banned(n.from); ban != nil {
 		return caller.ProblemOfBan(ban)
@@ -30,15 +31,16 @@ func (n *StreamSource) Refuse() error {
 	return nil
 }
 
-// Ready tells when something else has been decided.
+// Ready returns a channel that is closed once decisions have changed.
 func (n *StreamSource) Ready() <-chan struct{} { return n.known.Replaced() }
 
 var networkBanned = stream.Barred("this network is banned")
 
-// hostSays tells a client that GET /api/host has another answer.
+// hostWordsChanged is the message by which a client learns that GET /api/host has another answer.
 var hostWordsChanged = []byte(`{"type":"host"}`)
 
-// Next returns that there are other words, if there are.
+// Next takes the current decisions as known. It returns an error if they ban the client's network,
+// the message that announcement or maintenance changed, or an empty message.
 func (n *StreamSource) Next(context.Context) (stream.Message, error) {
 	before := n.known
 	n.known = n.decisions.Current()
@@ -51,8 +53,9 @@ func (n *StreamSource) Next(context.Context) (stream.Message, error) {
 	return stream.Message{Message: packed.Plain(hostWordsChanged)}, nil
 }
 
-// Notice does nothing: what is decided does not follow from anything else.
+// Notice does nothing: decisions do not depend on what other sources send. The stream's interface
+// wants it.
 func (n *StreamSource) Notice() {}
 
-// Close ends it.
+// Close does nothing: a StreamSource holds nothing open.
 func (n *StreamSource) Close() {}

@@ -19,11 +19,11 @@ const maxOffers = 24
 
 var errBegun = problem.New(problem.Conflict, "begun", "the game has begun: no tiles can be added any more")
 
-// Part tells viewers of a table which packs are in play, and which wait for the host. Hosts who see the
-// table some turns late are told of offers at once.
+// Part makes the Part of a table that shows viewers the packs in play and those that are offered. Hosts who see
+// the table with a delay are woken when an offer comes.
 func Part(o table.Owner) *table.Part {
-	var hostsKnow []gamelog.Offer               // what was offered when hosts were told last
-	inPlay, waiting := []Summary{}, []Offered{} // written anew for each viewer, into the same memory
+	var hostsKnow []gamelog.Offer               // the offers when hosts were last woken
+	inPlay, waiting := []Summary{}, []Offered{} // reused for each viewer, to save memory
 	return &table.Part{
 		Wakes: func() (all, hosts bool) {
 			offers := o.Log().Offers()
@@ -47,9 +47,9 @@ func Part(o table.Owner) *table.Part {
 	}
 }
 
-// offersFor are the packs that wait for the host, as a viewer is told of them who sees a log. A host who
-// sees the table late is told of them at once: they are decided on before the first choice, and tell nothing
-// of the game.
+// offersFor returns the offered packs that somebody with these rights may see, where seen is the log as they see
+// it. A host gets the newest offers even with a delay: they come before the first choice and reveal nothing of the
+// game.
 func offersFor(o table.Owner, v access.Rights, seen *gamelog.Log) []gamelog.Offer {
 	if v.Host {
 		return o.Log().Offers()
@@ -57,10 +57,11 @@ func offersFor(o table.Owner, v access.Rights, seen *gamelog.Log) []gamelog.Offe
 	return seen.Offers()
 }
 
-// atTable are the packs of a table. They never change.
+// A tablePacks has the packs in play at a table and those offered. The packs never change.
 type tablePacks struct{ inPlay, offered []*pack.Pack }
 
-// packsOf returns the packs in play and the offers, for somebody who may see the table.
+// visiblePacks returns the packs in play and the offers that the caller may see; an error if the table is hidden
+// from them.
 func visiblePacks(o table.Owner, who access.Who) (tablePacks, error) {
 	v, err := o.Roster().Rights(who)
 	if err != nil {
@@ -74,7 +75,8 @@ func visiblePacks(o table.Owner, who access.Who) (tablePacks, error) {
 	return p, nil
 }
 
-// offer puts a pack before the host of the table. What the host offers is accepted.
+// offerPack offers the pack in a text to the table's host, for a caller with a seat. If the caller is the host, it
+// is in play at once. It returns the table.
 func offerPack(o table.Owner, who access.Who, text string) (json.RawMessage, error) {
 	v := o.Roster().HeldBy(who)
 	seat := -1
@@ -109,7 +111,8 @@ func offerPack(o table.Owner, who access.Who, text string) (json.RawMessage, err
 	return o.See(who)
 }
 
-// mayAdd says why packs cannot be added now, if so.
+// mayAdd returns an error if no pack can be added to the game now: it has begun or is over, or the store cannot be
+// written.
 func mayAdd(o table.Owner) error {
 	if err := o.CheckWritable(); err != nil {
 		return err
@@ -123,7 +126,7 @@ func mayAdd(o table.Owner) error {
 	return nil
 }
 
-// accept begins the game anew with a pack.
+// acceptPack commits that a pack is in play; `with` is the game begun anew with it. It returns the table.
 func acceptPack(o table.Owner, who access.Who, p *pack.Pack, with *game.Game) (json.RawMessage, error) {
 	if err := o.Commit(store.HostSeat, o.Log().AcceptPack(p, with)); err != nil {
 		return nil, err
@@ -132,7 +135,7 @@ func acceptPack(o table.Owner, who access.Who, p *pack.Pack, with *game.Game) (j
 	return o.See(who)
 }
 
-// decide accepts or declines an offer.
+// decideOffer accepts or declines, for the host, the offered pack with an id, and returns the table.
 func decideOffer(o table.Owner, who access.Who, id string, accepted bool) (json.RawMessage, error) {
 	if !o.Roster().HeldBy(who).Host {
 		return nil, table.ErrHost

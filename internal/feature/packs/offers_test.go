@@ -24,16 +24,19 @@ type seen struct {
 	Begun  bool
 }
 
+// sees returns the table as the person p sees it now.
 func sees(tb testing.TB, p *registrytest.Player) *seen {
 	tb.Helper()
 	data, err := p.See()
 	return registrytest.Read[seen](tb, data, err)
 }
 
+// offers offers the pack in a text as the person p, and returns the table.
 func offers(p *registrytest.Player, text string) (json.RawMessage, error) {
 	return registrytest.Do(p, func(o table.Owner) (json.RawMessage, error) { return offerPack(o, p.Who, text) })
 }
 
+// decides accepts or declines an offered pack as the person p, and returns the table.
 func decides(p *registrytest.Player, id string, accepted bool) (json.RawMessage, error) {
 	return registrytest.Do(p, func(o table.Owner) (json.RawMessage, error) { return decideOffer(o, p.Who, id, accepted) })
 }

@@ -21,28 +21,29 @@ const maxBody = pack.MaxBytes*5/4 + 1024
 // largePack is the size from which on checking a pack counts like opening a record.
 const largePack = 16 << 10
 
-// Pictures is what the feature needs of pictures.
+// Pictures draws tiles, as far as this feature needs it.
 type Pictures interface {
-	// Own tells of a tile of a pack: its text in the notation, where its picture is, and what each
-	// edge shows.
+	// DescribeTile returns, of a tile of a pack, its text in the notation, the address of its picture and what
+	// each edge shows.
 	DescribeTile(t *tile.Tile) (text, address string, edges map[string]string, err error)
 }
 
-// Config is what the feature needs.
+// Config is what the service for packs needs of the server.
 type Config struct {
 	Callers  *caller.Callers
 	Pictures Pictures
-	Opened   *ratelimit.PerAddress // how many records an address may open: large packs count like them
-	MayBegin func() error          // refuses what is new while the disk is full
+	Opened   *ratelimit.PerAddress // limits how many records an address may open; large packs count as records
+	MayBegin func() error          // returns an error while the disk is full
 }
 
-// A Service checks packs, and serves those of tables.
+// A Service checks packs of tiles that people have made, and serves the packs of tables.
 type Service struct{ cfg Config }
 
-// New returns the feature.
+// New returns the service for packs.
 func New(cfg Config) *Service { return &Service{cfg} }
 
-// Endpoints are for checking packs, and for those of a table.
+// Endpoints returns the endpoints for packs: checking one, those of a table, offering one, and accepting or
+// declining an offer.
 func (s *Service) Endpoints() []api.Endpoint {
 	return []api.Endpoint{
 		api.Post("/api/packs", s.postPacks, api.Doc{
@@ -73,7 +74,8 @@ func (s *Service) Endpoints() []api.Endpoint {
 	}
 }
 
-// postPacks checks a pack. Nothing of it is kept.
+// postPacks answers POST /api/packs: it checks the text of a pack and returns the pack with pictures, or its first
+// fault. Nothing is stored.
 func (s *Service) postPacks(_ context.Context, r *api.Request, q *packRequest) (packChecked, error) {
 	if len(*q.Text) > largePack {
 		if wait := s.cfg.Callers.Allow(s.cfg.Opened, r.Request); wait > 0 {
@@ -97,6 +99,8 @@ func (s *Service) postPacks(_ context.Context, r *api.Request, q *packRequest) (
 	return out, err
 }
 
+// postTablePacks answers POST /api/games/{id}/packs: the caller offers a pack to the table; the host's own is in
+// play at once. It returns the table.
 func (s *Service) postTablePacks(ctx context.Context, r *api.Request, q *packRequest) (json.RawMessage, error) {
 	if wait := s.cfg.Callers.Allow(s.cfg.Opened, r.Request); wait > 0 {
 		return nil, problem.TooOften("too many packs from this address", wait)
@@ -109,12 +113,15 @@ func (s *Service) postTablePacks(ctx context.Context, r *api.Request, q *packReq
 	})
 }
 
+// postTablePack answers POST /api/games/{id}/packs/{pack}: the host accepts or declines an offered pack. It
+// returns the table.
 func postTablePack(ctx context.Context, r *api.Request, t *table.Table, q *packAnswer) (json.RawMessage, error) {
 	id := r.PathValue("pack")
 	return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return decideOffer(o, r.Who, id, *q.Accept) })
 }
 
-// getTablePacks shows the packs of a table, and those that are offered, with pictures.
+// getTablePacks answers GET /api/games/{id}/packs: the packs in play and those offered that the caller may see,
+// with pictures.
 func (s *Service) getTablePacks(ctx context.Context, r *api.Request) (map[string][]packShown, error) {
 	found, err := api.WithTable(r, func(t *table.Table) (tablePacks, error) {
 		return table.Do(ctx, t, r.Who, func(o table.Owner) (tablePacks, error) { return visiblePacks(o, r.Who) })
@@ -135,7 +142,8 @@ func (s *Service) getTablePacks(ctx context.Context, r *api.Request) (map[string
 	return out, nil
 }
 
-// showPack returns a pack with its pictures.
+// renderPack returns a pack as it is sent to clients: its text and each of its tiles, with the addresses of their
+// pictures.
 func (s *Service) renderPack(of *pack.Pack) (packShown, error) {
 	out := packShown{Summary: summaryOf(of), Text: of.Text, Shapes: []shape{}}
 	for _, t := range of.Set.Tiles {
@@ -152,7 +160,7 @@ func (s *Service) renderPack(of *pack.Pack) (packShown, error) {
 	return out, nil
 }
 
-// signsOf lists the signs by what they are on.
+// signsByKind returns the signs that a pack may use: those for a "tile", and for each kind of segment by its name.
 func signsByKind(marks *pack.Marks) map[string][]string {
 	signs := map[string][]string{"tile": marks.Tile}
 	for kind, list := range marks.Segment {

@@ -17,8 +17,8 @@ import (
 
 const origin = "http://localhost:8080"
 
-// A desk is a store with a person's session in it, a clock and a device.
-type desk struct {
+// A fixture is a store with a guest's session in it, a clock, and a device for passkeys.
+type fixture struct {
 	*passkeys.Keys
 	*passkeytest.Device
 	t       *testing.T
@@ -28,7 +28,8 @@ type desk struct {
 	clock   time.Time
 }
 
-func openDesk(t *testing.T) *desk {
+// newFixture returns a fixture with an empty set of passkeys.
+func newFixture(t *testing.T) *fixture {
 	t.Helper()
 	rows := teststore.Open(t)
 	t.Cleanup(func() {
@@ -36,7 +37,7 @@ func openDesk(t *testing.T) *desk {
 			t.Error(err)
 		}
 	})
-	d := &desk{t: t, rows: rows, clock: time.Now(), Device: passkeytest.New(origin, "localhost"), site: siteOf(t, origin)}
+	d := &fixture{t: t, rows: rows, clock: time.Now(), Device: passkeytest.New(origin, "localhost"), site: siteOf(t, origin)}
 	now := func() time.Time { return d.clock }
 	d.Keys = passkeys.Open(rows, now)
 	var err error
@@ -59,8 +60,8 @@ func siteOf(t *testing.T, address string) passkeys.Site {
 	return site
 }
 
-// must returns what was made without an error.
-func must[T any](v T, err error) func(*testing.T) T {
+// mustReturn returns a function that returns v, or fails the test if there is an error.
+func mustReturn[T any](v T, err error) func(*testing.T) T {
 	return func(t *testing.T) T {
 		t.Helper()
 		if err != nil {
@@ -70,12 +71,12 @@ func must[T any](v T, err error) func(*testing.T) T {
 	}
 }
 
-func (d *desk) askNew() json.RawMessage {
+func (d *fixture) askNew() json.RawMessage {
 	d.t.Helper()
-	return must(d.BeginNew(d.t.Context(), d.site, d.session.Hash, d.session.Person, "Ann"))(d.t)
+	return mustReturn(d.BeginNew(d.t.Context(), d.site, d.session.Hash, d.session.Person, "Ann"))(d.t)
 }
 
-func (d *desk) finishNew(answer json.RawMessage) error {
+func (d *fixture) finishNew(answer json.RawMessage) error {
 	made, err := d.FinishNew(d.t.Context(), d.site, d.session.Hash, "Firefox", answer)
 	if err != nil {
 		return err
@@ -84,19 +85,19 @@ func (d *desk) finishNew(answer json.RawMessage) error {
 }
 
 // add makes a passkey of the person's.
-func (d *desk) add() {
+func (d *fixture) add() {
 	d.t.Helper()
-	if err := d.finishNew(must(d.CreatePasskey(d.askNew()))(d.t)); err != nil {
+	if err := d.finishNew(mustReturn(d.CreatePasskey(d.askNew()))(d.t)); err != nil {
 		d.t.Fatal(err)
 	}
 }
 
-func (d *desk) askSignIn() json.RawMessage {
+func (d *fixture) askSignIn() json.RawMessage {
 	d.t.Helper()
-	return must(d.BeginSignIn(d.t.Context(), d.site))(d.t)
+	return mustReturn(d.BeginSignIn(d.t.Context(), d.site))(d.t)
 }
 
-func (d *desk) finishSignIn(answer json.RawMessage) error {
+func (d *fixture) finishSignIn(answer json.RawMessage) error {
 	proof, err := d.FinishSignIn(d.t.Context(), d.site, answer)
 	if err != nil {
 		return err
@@ -107,19 +108,19 @@ func (d *desk) finishSignIn(answer json.RawMessage) error {
 	return d.rows.Update(d.t.Context(), proof.Use)
 }
 
-func (d *desk) signIn() error {
+func (d *fixture) signIn() error {
 	d.t.Helper()
 	d.Count++
-	return d.finishSignIn(must(d.SignChallenge(d.askSignIn()))(d.t))
+	return d.finishSignIn(mustReturn(d.SignChallenge(d.askSignIn()))(d.t))
 }
 
 func TestPasskeySignsIn(t *testing.T) {
-	d := openDesk(t)
+	d := newFixture(t)
 	d.add()
 	if err := d.signIn(); err != nil {
 		t.Fatal(err)
 	}
-	list := must(d.List(t.Context(), d.session.Person))(t)
+	list := mustReturn(d.List(t.Context(), d.session.Person))(t)
 	if len(list) != 1 || list[0].Agent != "Firefox" || list[0].Created.IsZero() || list[0].Used.IsZero() {
 		t.Errorf("the list is %+v", list)
 	}
@@ -130,7 +131,7 @@ func TestPasskeysOfSites(t *testing.T) {
 		"http://localhost:8080": true, "https://play.example.org": true, "https://play.example.org:8443": true,
 		"http://play.example.org": false, "http://192.168.1.7:8080": false, "https://192.168.1.7": false, "http://127.0.0.1:8080": false,
 	} {
-		u := must(url.Parse(address))(t)
+		u := mustReturn(url.Parse(address))(t)
 		if _, ok := passkeys.SiteOf(u); ok != want {
 			t.Errorf("%s: %v, want %v", address, ok, want)
 		}
@@ -142,7 +143,7 @@ func TestPasskeysOfSites(t *testing.T) {
 
 // A challenge counts once, for two minutes, for what and whom it was made for.
 func TestChallengeCountsOnce(t *testing.T) {
-	d := openDesk(t)
+	d := newFixture(t)
 	d.add()
 	wants := func(what string, err error) {
 		t.Helper()
@@ -151,22 +152,22 @@ func TestChallengeCountsOnce(t *testing.T) {
 		}
 	}
 	d.Count++
-	answer := must(d.SignChallenge(d.askSignIn()))(t)
+	answer := mustReturn(d.SignChallenge(d.askSignIn()))(t)
 	if err := d.finishSignIn(answer); err != nil {
 		t.Fatal(err)
 	}
 	wants("twice", d.finishSignIn(answer))
-	answer = must(d.SignChallenge(d.askSignIn()))(t)
+	answer = mustReturn(d.SignChallenge(d.askSignIn()))(t)
 	d.clock = d.clock.Add(passkeys.ChallengeLife)
 	wants("late", d.finishSignIn(answer))
-	answer = must(d.SignChallenge(json.RawMessage(`{"challenge":"AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"}`)))(t)
+	answer = mustReturn(d.SignChallenge(json.RawMessage(`{"challenge":"AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"}`)))(t)
 	wants("of nobody", d.finishSignIn(answer))
-	again := must(d.BeginConfirm(t.Context(), d.site, d.session.Hash))(t)
-	answer = must(d.SignChallenge(again))(t)
+	again := mustReturn(d.BeginConfirm(t.Context(), d.site, d.session.Hash))(t)
+	answer = mustReturn(d.SignChallenge(again))(t)
 	wants("for something else", d.finishSignIn(answer))
 	_, err := d.FinishConfirm(t.Context(), d.site, store.Holder{1}, answer)
 	wants("by another session", err)
-	older := must(d.CreatePasskey(d.askNew()))(t)
+	older := mustReturn(d.CreatePasskey(d.askNew()))(t)
 	d.askNew()
 	wants("after a newer one", d.finishNew(older))
 }
@@ -183,14 +184,14 @@ func TestBadAnswers(t *testing.T) {
 		"with another's backups": func(d *passkeytest.Device) { d.Flags |= 0x10 },
 	} {
 		t.Run(name, func(t *testing.T) {
-			d := openDesk(t)
+			d := newFixture(t)
 			d.add()
 			if err := d.signIn(); err != nil {
 				t.Fatal(err)
 			}
 			d.Count++
 			spoil(d.Device)
-			if err := d.finishSignIn(must(d.SignChallenge(d.askSignIn()))(t)); !errors.Is(err, passkeys.ErrRefused) {
+			if err := d.finishSignIn(mustReturn(d.SignChallenge(d.askSignIn()))(t)); !errors.Is(err, passkeys.ErrRefused) {
 				t.Errorf("an answer %s: %v", name, err)
 			}
 		})
@@ -198,23 +199,23 @@ func TestBadAnswers(t *testing.T) {
 }
 
 func TestAnotherKeyIsRefused(t *testing.T) {
-	d := openDesk(t)
+	d := newFixture(t)
 	d.add()
-	other := openDesk(t)
+	other := newFixture(t)
 	other.add()
 	other.ID, other.Handle = d.ID, d.Handle
-	if err := d.finishSignIn(must(other.SignChallenge(d.askSignIn()))(t)); !errors.Is(err, passkeys.ErrRefused) {
+	if err := d.finishSignIn(mustReturn(other.SignChallenge(d.askSignIn()))(t)); !errors.Is(err, passkeys.ErrRefused) {
 		t.Errorf("signed by another key: %v", err)
 	}
 }
 
 // Between the check and its use the passkey may go, or answer elsewhere.
 func TestProofIsUsedOnce(t *testing.T) {
-	d := openDesk(t)
+	d := newFixture(t)
 	d.add()
 	d.Count++
-	first := must(d.FinishSignIn(t.Context(), d.site, must(d.SignChallenge(d.askSignIn()))(t)))(t)
-	second := must(d.FinishSignIn(t.Context(), d.site, must(d.SignChallenge(d.askSignIn()))(t)))(t)
+	first := mustReturn(d.FinishSignIn(t.Context(), d.site, mustReturn(d.SignChallenge(d.askSignIn()))(t)))(t)
+	second := mustReturn(d.FinishSignIn(t.Context(), d.site, mustReturn(d.SignChallenge(d.askSignIn()))(t)))(t)
 	if err := d.rows.Update(t.Context(), first.Use); err != nil {
 		t.Fatal(err)
 	}
@@ -222,7 +223,7 @@ func TestProofIsUsedOnce(t *testing.T) {
 		t.Errorf("two answers with one count: %v", err)
 	}
 	d.Count++
-	third := must(d.FinishSignIn(t.Context(), d.site, must(d.SignChallenge(d.askSignIn()))(t)))(t)
+	third := mustReturn(d.FinishSignIn(t.Context(), d.site, mustReturn(d.SignChallenge(d.askSignIn()))(t)))(t)
 	err := d.rows.Update(t.Context(), func(tx *store.Tx) error {
 		removed, err := passkeys.Remove(tx, d.session.Person, d.ID)
 		if !removed {
@@ -236,17 +237,17 @@ func TestProofIsUsedOnce(t *testing.T) {
 	if err := d.rows.Update(t.Context(), third.Use); !errors.Is(err, passkeys.ErrRefused) {
 		t.Errorf("a passkey that was removed: %v", err)
 	}
-	if list := must(d.List(t.Context(), d.session.Person))(t); len(list) != 0 {
+	if list := mustReturn(d.List(t.Context(), d.session.Person))(t); len(list) != 0 {
 		t.Errorf("still there: %+v", list)
 	}
 }
 
 func TestPasskeysAreBounded(t *testing.T) {
-	d := openDesk(t)
+	d := newFixture(t)
 	for range passkeys.MaxKeys - 1 {
 		d.add()
 	}
-	waiting := must(d.CreatePasskey(d.askNew()))(t)
+	waiting := mustReturn(d.CreatePasskey(d.askNew()))(t)
 	if err := d.finishNew(waiting); err != nil {
 		t.Fatal(err)
 	}
@@ -257,7 +258,7 @@ func TestPasskeysAreBounded(t *testing.T) {
 
 // All passkeys of a person have one handle: a device replaces its own.
 func TestPasskeyHandleStays(t *testing.T) {
-	d := openDesk(t)
+	d := newFixture(t)
 	d.add()
 	handle := string(d.Handle)
 	d.add()

@@ -11,7 +11,7 @@ import (
 
 // TestOfAnAccount holds that a passkey is in the download of its account, and goes with it.
 func TestOfAnAccount(t *testing.T) {
-	d := openDesk(t)
+	d := newFixture(t)
 	accounts := account.Open(d.rows, func() time.Time { return d.clock }, passkeys.PersonalData())
 	in, err := accounts.Create(t.Context(), d.session, "Firefox", account.NewAccount{Name: "Ann", Password: "correct horse"})
 	if err != nil {

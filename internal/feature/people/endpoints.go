@@ -13,7 +13,8 @@ import (
 	"circulade/internal/store"
 )
 
-// Endpoints are for whom an account follows. To mute and block somebody is asked for at a table.
+// Endpoints returns the endpoints for following accounts. The endpoints to mute and block people are
+// the chat's, at a table.
 func (s *Service) Endpoints() []api.Endpoint {
 	return []api.Endpoint{
 		api.Get("/api/account/friends", s.getFriends, api.Doc{
@@ -22,7 +23,7 @@ func (s *Service) Endpoints() []api.Endpoint {
 			Answer:  "Those who are followed, by their names.",
 			Returns: []string{"Friends"},
 		}).By(api.Member),
-		api.Post("/api/account/friends", s.postFriends, api.Doc{
+		api.Post("/api/account/friends", s.postFriend, api.Doc{
 			ID: "follow", Tag: "accounts", Title: "Follow an account",
 			About:   "By its name, 200 others at most. They are not told. To follow again changes nothing.",
 			Answer:  "Whom the account follows now.",
@@ -38,18 +39,23 @@ func (s *Service) Endpoints() []api.Endpoint {
 	}
 }
 
+// A followRequest names the account to follow.
 type followRequest struct {
 	Name string `json:"name" schema:"required" doc:"What the account is called."`
 }
 
+// Component names the request's schema in the API's document.
 func (followRequest) Component() api.Component { return api.Component{Name: "Follow"} }
 
+// getFriends answers GET /api/account/friends: whom the caller's account follows, and the open tables
+// at which its friends are.
 func (s *Service) getFriends(ctx context.Context, r *api.Request) (any, error) {
 	return s.cfg.Circle(ctx, r.Account.Person)
 }
 
-// postFriends follows an account by its name. Whoever is followed is not told.
-func (s *Service) postFriends(ctx context.Context, r *api.Request, q *followRequest) (any, error) {
+// postFriend answers POST /api/account/friends: the caller's account follows another by its name, which
+// is not notified.
+func (s *Service) postFriend(ctx context.Context, r *api.Request, q *followRequest) (any, error) {
 	if q.Name == "" {
 		return nil, problem.Incomplete([]game.Fault{{Field: "name", Message: "is needed: what the account is called"}})
 	}
@@ -63,10 +69,11 @@ func (s *Service) postFriends(ctx context.Context, r *api.Request, q *followRequ
 	if err != nil {
 		return nil, caller.ProblemOf(err)
 	}
-	return s.answer(ctx, r.Account.Person, other.Person, s.Follow(ctx, r.Account.Person, other.Person))
+	return s.friendsAnswer(ctx, r.Account.Person, other.Person, s.Follow(ctx, r.Account.Person, other.Person))
 }
 
-// deleteFriend follows somebody no longer.
+// deleteFriend answers DELETE /api/account/friends/{name}: the caller's account no longer follows
+// another.
 func (s *Service) deleteFriend(ctx context.Context, r *api.Request) (any, error) {
 	if err := s.MayChange(r.Account.Person, s.cfg.Callers.Address(r.Request)); err != nil {
 		return nil, err
@@ -78,17 +85,18 @@ func (s *Service) deleteFriend(ctx context.Context, r *api.Request) (any, error)
 	if err != nil {
 		return nil, caller.ProblemOf(err)
 	}
-	return s.answer(ctx, r.Account.Person, other.Person, s.Unfollow(ctx, r.Account.Person, other.Person))
+	return s.friendsAnswer(ctx, r.Account.Person, other.Person, s.Unfollow(ctx, r.Account.Person, other.Person))
 }
 
-// answer answers somebody who follows another, or no longer, if that went well and the tables
-// know. What fails may be sent again: then it has been saved before, and is told the tables once more.
-func (s *Service) answer(ctx context.Context, who, other account.Person, err error) (any, error) {
+// friendsAnswer returns the answer to a change of whom a person follows, of which err is the outcome.
+// After a success, or when it may have been stored before, it first announces the change to the tables;
+// the client may repeat a request that failed there.
+func (s *Service) friendsAnswer(ctx context.Context, who, other account.Person, err error) (any, error) {
 	switch {
-	case errors.Is(err, ErrNotFollowed): // perhaps since the time before, when the tables were not told
-		err = cmp.Or(s.befriended(ctx, who, other), err)
+	case errors.Is(err, ErrNotFollowed): // perhaps since an earlier try, which the tables did not learn of
+		err = cmp.Or(s.announceFriendships(ctx, who, other), err)
 	case err == nil || errors.Is(err, store.ErrUnknown):
-		err = cmp.Or(err, s.befriended(ctx, who, other))
+		err = cmp.Or(err, s.announceFriendships(ctx, who, other))
 	}
 	if err != nil {
 		return nil, problemOf(err)

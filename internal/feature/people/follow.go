@@ -7,19 +7,19 @@ import (
 	"circulade/internal/store"
 )
 
-// A Person is the id of somebody.
+// A Person is the id of a person, as grants have it.
 type Person = store.Holder
 
-// MaxFollowed is how many others one may follow.
+// MaxFollowed is how many others an account may follow.
 const MaxFollowed = 200
 
-// A Friend is somebody who is followed.
-type Friend struct {
+// A Followed is an account that a person follows.
+type Followed struct {
 	Person  Person
 	Name    string
 	Since   time.Time
-	Mutual  bool // they follow too: they are a friend
-	Program bool // their account is a bot's
+	Mutual  bool // they follow back and no block stands between: they are a friend
+	Program bool // the account is a bot
 }
 
 const (
@@ -32,8 +32,8 @@ const (
 	sqlBlocks   = `SELECT count(*) FROM chat_ties WHERE person = ?1 AND other = ?2 AND kind = 'block'`
 )
 
-// Follow has one account follow another. To follow again changes nothing. Who has no account is
-// ErrNoSuchName.
+// Follow stores that one account follows another; if it does already, nothing changes. If one of them
+// has no account, it returns ErrNoSuchName.
 func (s *Service) Follow(ctx context.Context, who, other Person) error {
 	if who == other {
 		return ErrOneself
@@ -63,7 +63,7 @@ func (s *Service) Follow(ctx context.Context, who, other Person) error {
 	}))
 }
 
-// Unfollow has one account follow another no longer. Who is not followed is ErrNotFollowed.
+// Unfollow stores that one account no longer follows another. If it did not, it returns ErrNotFollowed.
 func (s *Service) Unfollow(ctx context.Context, who, other Person) error {
 	return store.Wrap("following somebody no longer", s.rows.Update(ctx, func(tx *store.Tx) error {
 		n, err := tx.Exec(sqlUnfollow, who[:], other[:])
@@ -74,8 +74,8 @@ func (s *Service) Unfollow(ctx context.Context, who, other Person) error {
 	}))
 }
 
-// Between returns those of others who follow somebody, or whom they follow.
-func (s *Service) Between(ctx context.Context, who Person, others ...Person) (some []Person, err error) {
+// FollowsBetween returns those of others who follow a person, or whom that person follows.
+func (s *Service) FollowsBetween(ctx context.Context, who Person, others ...Person) (some []Person, err error) {
 	err = s.rows.View(ctx, func(tx *store.Tx) error {
 		some = nil
 		for _, other := range others {
@@ -95,8 +95,8 @@ func (s *Service) Between(ctx context.Context, who Person, others ...Person) (so
 	return some, store.Wrap("looking who follows whom", err)
 }
 
-// Followers returns those of others who follow somebody. With nobody else is friendship made or
-// ended by what they do.
+// Followers returns those of others who follow a person. Only with them can what the person does make
+// or end a friendship.
 func (s *Service) Followers(ctx context.Context, who Person, others ...Person) (some []Person, err error) {
 	err = s.rows.View(ctx, func(tx *store.Tx) error {
 		some = nil

@@ -7,46 +7,49 @@ import (
 	"circulade/internal/store"
 )
 
-// befriended tells everything that has to know that somebody follows others now, or no longer, or has
-// blocked them: what shows friends, and the tables to which friends may come. Those of the others who do
-// not follow this person were no friends before and are none now: they learn nothing, and no table is
-// asked. It returns when the tables know, or an error if some cannot be reached.
-func (s *Service) befriended(ctx context.Context, who store.Holder, others ...store.Holder) error {
+// announceFriendships is called when a person has followed, unfollowed or blocked others. It has
+// Friends sent anew to those concerned, and the tables that they host read again who the friends of
+// their hosts are. It returns when the tables have, or an error if some cannot be reached. Others who
+// do not follow the person are left out: they neither were nor become friends.
+func (s *Service) announceFriendships(ctx context.Context, who store.Holder, others ...store.Holder) error {
 	ctx = context.WithoutCancel(ctx)
 	some, err := s.Followers(ctx, who, others...)
 	if err != nil {
 		s.cfg.FriendsChanged(append(others, who)...)
-		return s.notTold(err)
+		return s.friendsNotRead(err)
 	}
 	defer s.cfg.FriendsChanged(append(some, who)...)
 	if len(some) == 0 {
 		return nil
 	}
-	games, err := s.Hosted(ctx, append(some, who)...)
+	games, err := s.HostedTables(ctx, append(some, who)...)
 	if err != nil {
-		return s.notTold(err)
+		return s.friendsNotRead(err)
 	}
 	return s.cfg.RereadFriends(ctx, games)
 }
 
-// notTold notes in the log that the tables have not been told, and returns what the caller is told.
-func (s *Service) notTold(err error) error {
+// friendsNotRead logs that an error kept the tables from learning of changed friendships, and returns
+// the problem for the caller.
+func (s *Service) friendsNotRead(err error) error {
 	s.cfg.Log.Error("the store failed", "doing", "looking for tables of friends", "reason", store.Why(err))
 	return problemOf(err)
 }
 
-// SignedIn is for an account that has what a guest had: should the guest have blocked a friend of
-// the account, or been blocked by one, they are friends no longer.
-func (s *Service) SignedIn(ctx context.Context, who store.Holder) {
-	some, err := s.Parted(context.WithoutCancel(ctx), who)
+// GuestMerged is called for an account into which a guest was merged: if the guest had blocked a friend
+// of the account, or was blocked by one, they are friends no longer, which it announces.
+func (s *Service) GuestMerged(ctx context.Context, who store.Holder) {
+	some, err := s.BlockedFriends(context.WithoutCancel(ctx), who)
 	if err == nil && len(some) > 0 {
-		_ = s.befriended(ctx, who, some...) // who signs in can do nothing about it; it is told in the log
+		_ = s.announceFriendships(ctx, who, some...) // the person can do nothing about an error; it was logged
 	}
 }
 
-// endFriendship ends following where somebody blocks others, and friendship however it stands.
-func (s *Service) endFriendship(ctx context.Context, who store.Holder, others []store.Holder, blocks bool) error {
-	some, err := s.Between(ctx, who, others...)
+// blockChanged is called after a person has blocked others (blocks) or unblocked them. With blocks it
+// ends that the person follows them. In both cases it announces the friendships that this ends or
+// restores.
+func (s *Service) blockChanged(ctx context.Context, who store.Holder, others []store.Holder, blocks bool) error {
+	some, err := s.FollowsBetween(ctx, who, others...)
 	if err != nil || len(some) == 0 {
 		return problemOf(err)
 	}
@@ -58,5 +61,5 @@ func (s *Service) endFriendship(ctx context.Context, who store.Holder, others []
 			return problemOf(err)
 		}
 	}
-	return s.befriended(ctx, who, some...)
+	return s.announceFriendships(ctx, who, some...)
 }

@@ -7,8 +7,8 @@ import (
 	"circulade/internal/store"
 )
 
-// What is so of a row f of follows: that the other follows too, and that one has blocked the
-// other. A block, whoever's, is stronger than following.
+// Conditions on a row f of follows: the other follows back, one of the two has blocked the other, and
+// both are friends. A block, by either, is stronger than following.
 const (
 	sqlBack      = `EXISTS (SELECT 1 FROM follows b WHERE b.person = f.other AND b.other = f.person)`
 	sqlIsBlocked = `(EXISTS (SELECT 1 FROM chat_ties t WHERE t.kind = 'block' AND t.person = f.person AND t.other = f.other)
@@ -24,38 +24,39 @@ const (
 	sqlHosted  = `SELECT game FROM grants WHERE holder = ?1 AND kind = 'host' ORDER BY game`
 )
 
-// List returns whom somebody follows, by their names.
-func List(tx *store.Tx, who Person) ([]Friend, error) {
-	list, err := store.List(tx, sqlList, []any{who[:]}, func(scan store.Scan, f *Friend) error {
+// FollowedBy returns whom a person follows, sorted by name.
+func FollowedBy(tx *store.Tx, who Person) ([]Followed, error) {
+	list, err := store.List(tx, sqlList, []any{who[:]}, func(scan store.Scan, f *Followed) error {
 		return scan(&f.Person, &f.Name, store.UTC(&f.Since), &f.Mutual, &f.Program)
 	})
 	return list, store.Wrap("reading whom somebody follows", err)
 }
 
-// FriendsOf returns the friends of some persons.
+// FriendsOf returns all friends of some people.
 func (s *Service) FriendsOf(ctx context.Context, some []Person) ([]Person, error) {
-	return s.persons(ctx, sqlFriends, some...)
+	return s.personsBy(ctx, sqlFriends, some...)
 }
 
-// Parted returns with whom somebody would be friends but for a block.
-func (s *Service) Parted(ctx context.Context, who Person) ([]Person, error) {
-	return s.persons(ctx, sqlParted, who)
+// BlockedFriends returns those who would be a person's friends if neither had blocked the other.
+func (s *Service) BlockedFriends(ctx context.Context, who Person) ([]Person, error) {
+	return s.personsBy(ctx, sqlParted, who)
 }
 
-func (s *Service) persons(ctx context.Context, query string, of ...Person) ([]Person, error) {
-	list, err := ofEach[Person](ctx, s.rows, query, of)
+// personsBy returns the people that a query finds for each of some people.
+func (s *Service) personsBy(ctx context.Context, query string, of ...Person) ([]Person, error) {
+	list, err := columnForEach[Person](ctx, s.rows, query, of)
 	return list, store.Wrap("reading who are friends", err)
 }
 
-// Hosted returns the tables of which some persons are the hosts: their friends may come there,
-// if they are for friends.
-func (s *Service) Hosted(ctx context.Context, some ...Person) ([]string, error) {
-	games, err := ofEach[string](ctx, s.rows, sqlHosted, some)
+// HostedTables returns the ids of the tables of which any of some people is a host. If such a table is
+// for the host's circle, the host's friends may join it.
+func (s *Service) HostedTables(ctx context.Context, some ...Person) ([]string, error) {
+	games, err := columnForEach[string](ctx, s.rows, sqlHosted, some)
 	return games, store.Wrap("reading whose tables they are", err)
 }
 
-// ofEach reads the rows of one column that a query has for each of some persons.
-func ofEach[T any](ctx context.Context, rows store.Rows, query string, some []Person) (list []T, err error) {
+// columnForEach runs a query with one column for each of some people, and returns all its rows.
+func columnForEach[T any](ctx context.Context, rows store.Rows, query string, some []Person) (list []T, err error) {
 	err = rows.View(ctx, func(tx *store.Tx) error {
 		list = nil
 		for _, p := range some {
@@ -70,17 +71,17 @@ func ofEach[T any](ctx context.Context, rows store.Rows, query string, some []Pe
 	return list, err
 }
 
-// An Entry is somebody who is followed, as the download of all that is kept of a person has them. Who
-// follows that person is not in it: they are not told of it.
+// An Entry is a followed account in the download of a person's data. Who follows the person is not in
+// it: they are never told that.
 type Entry struct {
 	Name   string    `json:"name"`
 	Since  time.Time `json:"since"`
 	Mutual bool      `json:"mutual"`
 }
 
-// ExportFollowed returns whom somebody follows, for their download.
+// ExportFollowed returns whom a person follows, for the download of their data.
 func ExportFollowed(tx *store.Tx, who Person) ([]any, error) {
-	list, err := List(tx, who)
+	list, err := FollowedBy(tx, who)
 	entries := []any{}
 	for _, f := range list {
 		entries = append(entries, Entry{f.Name, f.Since, f.Mutual})

@@ -16,14 +16,14 @@ import (
 	"circulade/internal/store"
 )
 
-// How often somebody may change what they want of others.
+// How often whom one follows, mutes or blocks may be changed.
 const (
-	MaxChanges   = 20 // of a person
+	MaxChanges   = 20 // of a person every changesEvery
 	changesEvery = 10 * time.Second
-	secondsOfDay = 24 * 3600 // as rates count
+	secondsOfDay = 24 * 3600
 )
 
-// Config is what the feature needs.
+// Config is what the feature uses from the rest of the server.
 type Config struct {
 	Rows     store.Rows
 	Now      func() time.Time // nil: time.Now
@@ -31,34 +31,34 @@ type Config struct {
 	Accounts *account.Accounts
 	Callers  *caller.Callers
 
-	// ChangesDaily is how much one address may change in a day: follow, mute, block and so on.
+	// ChangesDaily is how many changes one address may make in a day: follow, mute, block and so on.
 	ChangesDaily int
 
-	// Circle returns, as it is answered, whom somebody follows and where their friends are.
+	// Circle returns the answer that lists whom a person follows and the tables at which their friends are.
 	Circle func(ctx context.Context, who store.Holder) (any, error)
-	// FriendsChanged is told of persons whose friends are others now.
+	// FriendsChanged is called with people who have other friends, or follow others, than before.
 	FriendsChanged func(some ...store.Holder)
 	// RereadFriends has tables read again who the friends of their hosts are, and returns when they have.
 	RereadFriends func(ctx context.Context, games []string) error
-	// SilencedChanged is told of somebody who mutes or blocks others than before; nil: nobody is.
+	// SilencedChanged is called with a person who mutes or blocks others than before; nil: nothing is.
 	SilencedChanged func(who store.Holder)
 }
 
-// A Service keeps what persons want of each other. All methods may be called from any goroutine.
+// A Service stores whom people follow, mute and block. Its methods may be called from any goroutine.
 type Service struct {
-	cfg      Config
-	rows     store.Rows
-	now      func() time.Time
-	changes  *ratelimit.Window[store.Holder] // of a person
-	changing *ratelimit.PerAddress           // over days
+	cfg            Config
+	rows           store.Rows
+	now            func() time.Time
+	personChanges  *ratelimit.Window[store.Holder] // by person
+	addressChanges *ratelimit.PerAddress           // by address, over days
 }
 
-// New returns a service.
+// New returns the feature's service.
 func New(cfg Config) *Service {
 	s := &Service{
 		cfg: cfg, rows: cfg.Rows, now: cfg.Now,
-		changes:  ratelimit.NewWindow[store.Holder](MaxChanges, changesEvery),
-		changing: ratelimit.New[netip.Addr](float64(cfg.ChangesDaily)/secondsOfDay, cfg.ChangesDaily),
+		personChanges:  ratelimit.NewWindow[store.Holder](MaxChanges, changesEvery),
+		addressChanges: ratelimit.New[netip.Addr](float64(cfg.ChangesDaily)/secondsOfDay, cfg.ChangesDaily),
 	}
 	if s.now == nil {
 		s.now = time.Now
@@ -66,12 +66,13 @@ func New(cfg Config) *Service {
 	return s
 }
 
-// MayChange counts that somebody changes what they want of others, or returns why they may not now.
+// MayChange counts one change, such as to follow, mute or block, of a person at an address. It returns
+// a problem if there were too many.
 func (s *Service) MayChange(who store.Holder, from netip.Addr) error {
 	now := time.Now()
-	wait := s.changes.Allow(who, now)
+	wait := s.personChanges.Allow(who, now)
 	if wait == 0 {
-		wait = s.changing.Allow(from, now)
+		wait = s.addressChanges.Allow(from, now)
 	}
 	if wait > 0 {
 		return problem.TooOften("this was changed too often in a short time", wait)
@@ -89,7 +90,7 @@ var (
 	ErrFollowsMany = problem.TooOften(fmt.Sprintf("one may follow %d others", MaxFollowed), time.Minute).WithHint("follow somebody no longer")
 )
 
-// problemOf returns what the caller is told of an error of following.
+// problemOf returns the problem that a caller is answered for an error of following; nil for nil.
 func problemOf(err error) error {
 	if err == nil {
 		return nil
@@ -102,7 +103,7 @@ func problemOf(err error) error {
 	return problem.OfStore(err)
 }
 
-// Feature returns what it adds to the server.
+// Feature returns the endpoints and personal data that this package adds to the server.
 func (s *Service) Feature() feature.Feature {
 	return feature.Feature{Name: "people", Endpoints: s.Endpoints(), Persons: Persons(), Privacy: []feature.PrivacyLine{{What: "friends"}}}
 }

@@ -49,12 +49,12 @@ func open(t *testing.T) (*people.Service, storetest.Driver, *time.Time) {
 	return people.New(people.Config{Rows: s, Now: func() time.Time { return now }}), s, &now
 }
 
-// told writes whom somebody follows: friends with a "=".
-func told(t *testing.T, rows store.Rows, who byte) string {
+// followedBy returns the names of whom a person follows, friends with a "=".
+func followedBy(t *testing.T, rows store.Rows, who byte) string {
 	t.Helper()
 	var out []string
 	err := rows.View(t.Context(), func(tx *store.Tx) error {
-		list, err := people.List(tx, person(who))
+		list, err := people.FollowedBy(tx, person(who))
 		out = nil
 		for _, f := range list {
 			text := f.Name
@@ -105,7 +105,7 @@ func TestFollowing(t *testing.T) {
 		if err := step.do(); !errors.Is(err, step.err) || (err == nil) != (step.err == nil) {
 			t.Errorf("step %d: %v, want %v", n, err, step.err)
 		}
-		if a, b := told(t, s, 1), told(t, s, 2); a != step.a || b != step.b {
+		if a, b := followedBy(t, s, 1), followedBy(t, s, 2); a != step.a || b != step.b {
 			t.Errorf("step %d: they follow %q and %q, want %q and %q", n, a, b, step.a, step.b)
 		}
 	}
@@ -126,11 +126,11 @@ func TestFriendsOf(t *testing.T) {
 		"2": func() ([]people.Person, error) {
 			return d.FriendsOf(t.Context(), []people.Person{person(1), person(9)})
 		},
-		"3": func() ([]people.Person, error) { return d.Parted(t.Context(), person(1)) },
+		"3": func() ([]people.Person, error) { return d.BlockedFriends(t.Context(), person(1)) },
 		"24": func() ([]people.Person, error) {
-			return d.Between(t.Context(), person(1), person(2), person(4), person(9), person(1))
+			return d.FollowsBetween(t.Context(), person(1), person(2), person(4), person(9), person(1))
 		},
-		"1": func() ([]people.Person, error) { return d.Between(t.Context(), person(4), person(1), person(3)) },
+		"1": func() ([]people.Person, error) { return d.FollowsBetween(t.Context(), person(4), person(1), person(3)) },
 		"23": func() ([]people.Person, error) {
 			return d.Followers(t.Context(), person(1), person(2), person(3), person(4), person(9))
 		},
@@ -162,7 +162,7 @@ func TestFollowsGoWithEither(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := []string{told(t, s, 1), told(t, s, 2), told(t, s, 3)}; !slices.Equal(got, []string{"", "C", ""}) {
+	if got := []string{followedBy(t, s, 1), followedBy(t, s, 2), followedBy(t, s, 3)}; !slices.Equal(got, []string{"", "C", ""}) {
 		t.Errorf("they follow %q", got)
 	}
 }

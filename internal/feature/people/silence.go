@@ -12,16 +12,16 @@ import (
 	"circulade/internal/table"
 )
 
-// How somebody may silence somebody else. These words are stored.
+// The two ways to silence a person. These words are stored.
 const (
-	Mute  = "mute"  // not to hear them
-	Block = "block" // to have nothing to do with them, nor they with oneself
+	Mute  = "mute"  // their lines of chat are not sent to whoever mutes them
+	Block = "block" // neither is sent the other's lines, and they are never paired
 )
 
-// MaxSilenced is how many others one may mute and block.
+// MaxSilenced is how many mutes and blocks a person may have.
 const MaxSilenced = 1000
 
-// ErrSilencedMany is more mutes and blocks than somebody may have.
+// ErrSilencedMany is returned for more mutes and blocks than a person may have.
 var ErrSilencedMany = problem.TooOften(fmt.Sprintf("at most %d people can be muted or blocked", MaxSilenced), time.Minute)
 
 const (
@@ -32,22 +32,22 @@ const (
 	sqlBlocked       = `SELECT count(*) FROM chat_ties WHERE kind = 'block' AND (person = ?1 AND other = ?2 OR person = ?2 AND other = ?1)`
 )
 
-// Mute has somebody not hear others, or hear them again. The others are not told.
+// Mute mutes others for a person, or with on false unmutes them. They are not notified.
 func (s *Service) Mute(ctx context.Context, who Person, on bool, others ...Person) error {
 	return s.Silence(ctx, who, Mute, on, others...)
 }
 
-// Block has somebody have nothing to do with others, or ends that. It ends that they are friends. The others
-// are not told.
+// Block blocks others for a person, or with on false unblocks them. A block also ends that the person
+// follows them, and any friendship. They are not notified.
 func (s *Service) Block(ctx context.Context, who Person, on bool, others ...Person) error {
 	if err := s.Silence(ctx, who, Block, on, others...); err != nil {
 		return err
 	}
-	return s.endFriendship(ctx, who, others, on)
+	return s.blockChanged(ctx, who, others, on)
 }
 
-// Silence stores that somebody mutes or blocks others, or no longer. Themselves they cannot. It leaves alone
-// whom they follow.
+// Silence stores that a person mutes or blocks others, by how, or no longer does. The person themselves
+// is skipped. Whom they follow does not change.
 func (s *Service) Silence(ctx context.Context, who Person, how string, on bool, others ...Person) error {
 	err := s.rows.Update(ctx, func(tx *store.Tx) error {
 		if gone, err := account.HasTombstone(tx, who); err != nil {
@@ -86,8 +86,8 @@ func (s *Service) Silence(ctx context.Context, who Person, how string, on bool, 
 	return nil
 }
 
-// silenceProblem returns what the caller is told of an error of muting and blocking; what the store did not
-// do is noted in the log.
+// silenceProblem returns the problem that a caller is answered for an error of muting or blocking. An
+// error of the store is logged with what was being done.
 func (s *Service) silenceProblem(doing string, err error) error {
 	for _, ours := range []*problem.Problem{ErrSilencedMany, table.ErrNoPerson} {
 		if errors.Is(err, ours) {
@@ -98,7 +98,7 @@ func (s *Service) silenceProblem(doing string, err error) error {
 	return problem.OfStore(err)
 }
 
-// Silenced returns whom somebody has muted or blocked, and how.
+// Silenced returns whom a person has muted or blocked, with Mute, Block or both for each.
 func (s *Service) Silenced(ctx context.Context, who Person) (map[Person][]string, error) {
 	silenced := map[Person][]string{}
 	err := s.rows.View(ctx, func(tx *store.Tx) error {
@@ -119,7 +119,7 @@ func (s *Service) Silenced(ctx context.Context, who Person) (map[Person][]string
 	return silenced, nil
 }
 
-// Blocked reports whether one of two has blocked the other: they are not to meet.
+// Blocked reports whether one of two people has blocked the other.
 func Blocked(tx *store.Tx, a, b Person) (bool, error) {
 	var n int
 	if err := tx.One(sqlBlocked, []any{a[:], b[:]}, &n); err != nil {

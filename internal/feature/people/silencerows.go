@@ -16,8 +16,8 @@ const (
 		WHERE t.person = ?1 ORDER BY t.since, t.other`
 )
 
-// MergeSilenced makes whom one person silenced, and who silenced them, another's: a guest has signed
-// in. As many move as one may have, blocks and the latest first.
+// MergeSilenced makes the mutes and blocks by and of a guest those of the account into which the guest
+// is merged. Of those by the guest, as many move as the account may have, blocks and the latest first.
 func MergeSilenced(tx *store.Tx, from, to Person) error {
 	n := 0
 	if err := tx.One(sqlCountSilenced, []any{to[:]}, &n); err != nil {
@@ -32,19 +32,19 @@ func MergeSilenced(tx *store.Tx, from, to Person) error {
 	return EraseSilenced(tx, from)
 }
 
-// EraseSilenced deletes whom somebody silenced, and who silenced them.
+// EraseSilenced deletes the mutes and blocks by and of a person.
 func EraseSilenced(tx *store.Tx, who Person) error {
 	return tx.Do(sqlDropSilence, who[:])
 }
 
-// A SilenceEntry is a mute or block as the download of all that is kept of a person has it.
+// A SilenceEntry is a mute or block in the download of a person's data.
 type SilenceEntry struct {
 	Kind string    `json:"kind"`
 	At   time.Time `json:"at"`
-	Of   string    `json:"of,omitempty"` // only of an account
+	Of   string    `json:"of,omitempty"` // the account's name; "": a guest
 }
 
-// ExportSilenced returns whom somebody muted and blocked, for their download.
+// ExportSilenced returns a person's mutes and blocks, for the download of their data.
 func ExportSilenced(tx *store.Tx, who Person) ([]any, error) {
 	return store.Export(tx, sqlSilenceOf, []any{who[:]}, func(scan store.Scan, e *SilenceEntry) error {
 		return scan(&e.Kind, store.UTC(&e.At), &e.Of)

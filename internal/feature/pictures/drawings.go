@@ -13,35 +13,35 @@ import (
 	"circulade/tile"
 )
 
-// Drawings are the pictures of tiles and figures, drawn when somebody first asks. Several servers in one
-// process can share them.
+// Drawings has the pictures of tiles and figures, drawn when they are first requested and then cached. Several
+// servers in one process can share them.
 type Drawings struct {
-	version   string              // of the way of drawing
-	tiles     map[string]*picture // by name
+	version   string              // of the drawing code: part of every picture's tag
+	tiles     map[string]*picture // the usual printing of each tile, by its name
 	figures   func() (*httpd.File, error)
 	index     *httpd.BySets               // what GET /api/art answers
 	areasFile func() (*httpd.File, error) // what GET /api/art/areas answers
 
-	mu        sync.Mutex
-	printings map[string]*picture // of tiles that a game prints otherwise, by what they show
-	byTag     map[string]*picture // the same by their tags
-	drawn     map[drawing]*httpd.File
+	mu        sync.Mutex              // protects what follows
+	printings map[string]*picture     // of tiles that a game prints otherwise, and of packs, by printDigest
+	byTag     map[string]*picture     // the same by their tags
+	drawn     map[drawing]*httpd.File // the looks that were drawn
 }
 
-// maxOthers bounds the printings that are kept, maxDrawn the drawings: about 20 KB
-// each.
+// maxOthers is how many printings are cached, maxDrawn how many drawings, of about 20 KB each. When there are more,
+// all are dropped.
 const (
 	maxOthers = 1024 // those of a game with as many packs as may be, and some
 	maxDrawn  = 1024
 )
 
-// A picture is a tile with what the page is told of it.
+// A picture is one printing of a tile, with what the page needs to know of it.
 type picture struct {
 	tile  *tile.Tile
-	tag   string // of all its looks
-	spots func() map[string][2]float64
-	areas func() map[string]string
-	usual func() bool // whether the usual printing of the tile serves for this one
+	tag   string                       // a hash of what it shows, which is in the address of all its looks
+	spots func() map[string][2]float64 // where figures stand, by segment
+	areas func() map[string]string     // the outlines of its segments, by segment
+	usual func() bool                  // whether the usual printing of the tile can be shown instead
 }
 
 // A drawing is one look of a picture.
@@ -50,8 +50,8 @@ type drawing struct {
 	look art.Look
 }
 
-// newPicture returns the picture of a tile; usual is that of its usual printing, or
-// nil.
+// newPicture returns the picture of a tile, with nothing drawn yet. usual is the picture of the tile's usual
+// printing, or nil.
 func (p *Drawings) newPicture(t *tile.Tile, usual *picture) *picture {
 	sum := sha256.Sum256([]byte(p.version + t.Name() + printDigest(t)))
 	pic := &picture{
@@ -63,8 +63,8 @@ func (p *Drawings) newPicture(t *tile.Tile, usual *picture) *picture {
 	return pic
 }
 
-// serves reports whether a picture does for another: it looks the same, and
-// figures stand on all its segments where they stand on that one's.
+// canReplace reports whether the picture can be shown instead of another: it looks the same, and figures stand at
+// the same spots on all segments of the other.
 func (pic *picture) canReplace(other *picture) bool {
 	here := pic.spots()
 	for name, spot := range other.spots() {
@@ -75,7 +75,7 @@ func (pic *picture) canReplace(other *picture) bool {
 	return bytes.Equal(art.Tile(pic.tile), art.Tile(other.tile))
 }
 
-// NewDrawings returns them, with nothing drawn yet.
+// NewDrawings returns the pictures of all tiles that the expansions print, with nothing drawn yet.
 func NewDrawings() (*Drawings, error) {
 	list, err := all.Printed()
 	if err != nil {
@@ -105,15 +105,15 @@ func NewDrawings() (*Drawings, error) {
 	return p, nil
 }
 
-// shows says what is printed on a tile.
+// printDigest returns a digest of what is printed on a tile: equal for tiles that look alike.
 func printDigest(t *tile.Tile) string {
 	one := *t
 	one.Copies, one.GardenCopies, one.Start = 1, 0, false
 	return (&tile.Set{ID: t.Set, Tiles: []*tile.Tile{&one}}).Digest()
 }
 
-// other returns the picture of a tile that a game prints otherwise. It can be found
-// again by its tag.
+// cachedPicture returns the picture of a tile that a game prints otherwise than usual, or of a pack's tile. It is
+// made once, and found again by its tag.
 func (p *Drawings) cachedPicture(t *tile.Tile, usual *picture) *picture {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -129,7 +129,7 @@ func (p *Drawings) cachedPicture(t *tile.Tile, usual *picture) *picture {
 	return p.printings[key]
 }
 
-// draw returns a look of a picture.
+// draw returns the file of a drawing, from the cache or drawn now.
 func (p *Drawings) draw(d drawing) (*httpd.File, error) {
 	p.mu.Lock()
 	f := p.drawn[d]

@@ -2,8 +2,8 @@ package pictures
 
 import "circulade/tile"
 
-// sides says what each edge of the unturned tile shows, for those who cannot see
-// the picture.
+// edgeNames returns what each edge of the unturned tile shows, by the edge's name, for people who cannot see the
+// picture.
 func edgeNames(t *tile.Tile) map[string]string {
 	m := make(map[string]string, len(t.Terrain))
 	for e, shown := range t.Terrain {
@@ -12,8 +12,8 @@ func edgeNames(t *tile.Tile) map[string]string {
 	return m
 }
 
-// terrain names what an edge shows as the protocol does: to a player the edge of
-// an abbey means that any other may meet it.
+// terrainName returns the protocol's name of what an edge shows. An abbey's edge is "any", because it may meet any
+// other.
 func terrainName(t tile.Terrain) string {
 	if t == tile.Joker {
 		return "any"

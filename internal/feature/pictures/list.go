@@ -13,8 +13,8 @@ import (
 	"circulade/rules"
 )
 
-// An entry says where a picture is, how many looks it has, where figures stand on
-// it, and what its edges show.
+// A pictureInfo is what the page is sent of a picture: its address, how many looks it has, where figures stand on
+// it and what its edges show.
 type pictureInfo struct {
 	URL   string                `json:"url"`
 	Looks int                   `json:"looks"`
@@ -22,8 +22,8 @@ type pictureInfo struct {
 	Edges map[string]string     `json:"edges"`
 }
 
-// describe says so of a picture. Its address names what it shows and how it is
-// drawn, so that browsers may keep it for ever.
+// info returns what the page is sent of a picture. The address has a hash of what the picture shows, so that
+// browsers may keep it for ever.
 func (pic *picture) info() pictureInfo {
 	t := pic.tile
 	id := strings.TrimPrefix(t.Name(), t.Set+"/")
@@ -33,8 +33,8 @@ func (pic *picture) info() pictureInfo {
 	}
 }
 
-// Prepare makes the list of all pictures, and of all areas if wanted, before somebody asks for it. What
-// goes wrong is told to whoever asks.
+// Prepare makes the list of all pictures, and if wanted that of all areas, before the first request for it. Errors
+// are left to the requests.
 func (p *Drawings) Prepare(areas bool) {
 	_, _ = p.index.Of(nil, "")
 	if areas {
@@ -42,7 +42,8 @@ func (p *Drawings) Prepare(areas bool) {
 	}
 }
 
-// list lays out the tiles of some sets, or everything.
+// listTiles returns, as JSON, what the page is sent of the usual tiles of some sets, or of all if no sets are
+// given.
 func (p *Drawings) listTiles(sets []string, _ string) ([]byte, error) {
 	entries := map[string]pictureInfo{}
 	for name, pic := range p.tiles {
@@ -53,7 +54,7 @@ func (p *Drawings) listTiles(sets []string, _ string) ([]byte, error) {
 	return json.Marshal(map[string]any{"tiles": entries})
 }
 
-// listAreas traces the ground of everything.
+// listAreas returns the JSON file with the outlines of the segments of all usual tiles.
 func (p *Drawings) listAreas() (*httpd.File, error) {
 	areas := map[string]map[string]string{}
 	for name, pic := range p.tiles {
@@ -66,8 +67,8 @@ func (p *Drawings) listAreas() (*httpd.File, error) {
 	return httpd.NewFile("areas.json", data)
 }
 
-// of returns the pictures of those tiles that a game prints otherwise, and of those
-// from packs.
+// infosFor returns the pictures of those tiles that a game prints otherwise than usual, and of its packs, by the
+// tiles' names.
 func (p *Drawings) infosFor(in printing) (map[string]pictureInfo, error) {
 	entries := map[string]pictureInfo{}
 	for mine := range p.reprinted(in.Book) {
@@ -78,8 +79,8 @@ func (p *Drawings) infosFor(in printing) (map[string]pictureInfo, error) {
 	return entries, p.addPackTiles(in, entries)
 }
 
-// areasOf returns the areas of those tiles that a game prints otherwise, where
-// they are not as usual, and of those from packs.
+// areasFor returns, by the tiles' names, the outlines of the segments of the game's pack tiles, and of those tiles
+// that it prints with other outlines than usual.
 func (p *Drawings) areasFor(in printing) map[string]map[string]string {
 	areas := map[string]map[string]string{}
 	for printed := range in.packTiles {
@@ -96,8 +97,7 @@ func (p *Drawings) areasFor(in printing) map[string]map[string]string {
 	return areas
 }
 
-// reprinted yields the tiles that a game prints otherwise, each with the usual
-// picture of it.
+// reprinted yields the tiles that a game prints otherwise than usual: its own picture of each, and the usual one.
 func (p *Drawings) reprinted(book *rules.Book) iter.Seq2[*picture, *picture] {
 	return func(yield func(mine, usual *picture) bool) {
 		for n := range book.Types() {

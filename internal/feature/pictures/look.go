@@ -9,7 +9,7 @@ import (
 	"circulade/art"
 )
 
-// undrawn reports whether a tile is asked for that has to be drawn.
+// needsDrawing reports whether a request names a picture of a tile that is not in the cache and has to be drawn.
 func (p *Drawings) needsDrawing(r *http.Request) bool {
 	d, ok := p.requestedDrawing(r)
 	p.mu.Lock()
@@ -17,7 +17,7 @@ func (p *Drawings) needsDrawing(r *http.Request) bool {
 	return ok && p.drawn[d] == nil
 }
 
-// asked returns the drawing that a request names.
+// requestedDrawing returns the drawing that a request names by its path and query; false if there is none.
 func (p *Drawings) requestedDrawing(r *http.Request) (d drawing, ok bool) {
 	id, ok := strings.CutSuffix(r.PathValue("file"), ".svg")
 	pic := p.tiles[r.PathValue("set")+"/"+id]
@@ -33,7 +33,8 @@ func (p *Drawings) requestedDrawing(r *http.Request) (d drawing, ok bool) {
 	return drawing{pic, look}, true
 }
 
-// lookOf reads which of a tile's pictures is wanted: the first in full, unless it says.
+// lookOf parses which look of a tile a query asks for: the first one in full detail unless it says otherwise.
+// false: a parameter is not valid.
 func lookOf(q url.Values) (look art.Look, ok bool) {
 	ok = true
 	read := func(name string, below int) int {

@@ -14,30 +14,31 @@ import (
 // This file draws tiles of packs. The address of such a picture holds the tile itself, so
 // that any server can draw it at any time, and knows nothing of whose it is.
 
-// prints is what decides how the tiles of a game look. It never changes.
+// A printing is what decides how the tiles of a game look: its rule book and its packs. It never changes.
 type printing struct {
 	Book  *rules.Book
 	Packs []*pack.Pack
 }
 
+// printingOf returns the printing of a game.
 func printingOf(g *game.Game) printing { return printing{g.Book(), g.Packs()} }
 
-// anonymous returns a tile of a pack under a name that all have in pictures: whoever
-// draws the same tile has the same picture.
+// anonymousTile returns a copy of a pack's tile under the same name for all packs, so that equal tiles have the
+// same picture.
 func anonymousTile(t *tile.Tile) *tile.Tile {
 	c := *t
 	c.Set, c.ID, c.Copies, c.GardenCopies = "own", "tile", 1, 0
 	return &c
 }
 
-// textOf writes a tile of a pack in the notation.
+// tileText returns a pack's tile in the notation of packs.
 func tileText(t *tile.Tile) (string, error) {
 	const set = "x"
 	text, err := tile.FormatParsed(&tile.Set{ID: set, Tiles: []*tile.Tile{t}})
 	return strings.TrimPrefix(string(text), "set "+set+"\n\n"), err
 }
 
-// ownURL is where the picture of a tile of a pack is, or of its copies with a garden.
+// ownURL returns the address of the picture of a pack's tile, or of its copies with a garden.
 func (p *Drawings) ownURL(t *tile.Tile, garden bool) (string, error) {
 	plain := anonymousTile(t)
 	text, err := tileText(plain)
@@ -53,8 +54,7 @@ func (p *Drawings) ownURL(t *tile.Tile, garden bool) (string, error) {
 	return "/art/own.svg?" + q.Encode(), nil
 }
 
-// owns yields the tiles of packs as a game prints them, each with the tile as it was
-// drawn.
+// packTiles yields the tiles of the game's packs: each as the game prints it, and as the pack has it.
 func (in printing) packTiles(yield func(printed, drawn *tile.Tile) bool) {
 	byName := map[string]*tile.Tile{}
 	for _, p := range in.Packs {
@@ -73,7 +73,7 @@ func (in printing) packTiles(yield func(printed, drawn *tile.Tile) bool) {
 	}
 }
 
-// addOwn adds the pictures of the tiles of packs.
+// addPackTiles adds the pictures of the game's pack tiles to infos, by the tiles' names.
 func (p *Drawings) addPackTiles(in printing, entries map[string]pictureInfo) error {
 	for printed, drawn := range in.packTiles {
 		address, err := p.ownURL(drawn, printed.Mark != "")

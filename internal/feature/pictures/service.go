@@ -16,20 +16,20 @@ import (
 	"circulade/tile/pack"
 )
 
-// Config is what the feature needs.
+// Config is what the service for pictures needs of the server.
 type Config struct {
 	Callers  *caller.Callers
 	Find     api.TableFinder // the table that a request names
-	Drawings *Drawings       // nil: new ones are drawn
+	Drawings *Drawings       // nil: New makes them
 }
 
-// A Service serves pictures.
+// A Service serves pictures of tiles and figures.
 type Service struct {
 	cfg      Config
 	drawings *Drawings
 }
 
-// New returns the feature.
+// New returns the service for pictures.
 func New(cfg Config) (*Service, error) {
 	s := &Service{cfg: cfg, drawings: cfg.Drawings}
 	if s.drawings != nil {
@@ -40,7 +40,7 @@ func New(cfg Config) (*Service, error) {
 	return s, err
 }
 
-// Endpoints are for what is drawn.
+// Endpoints returns the endpoints for pictures of tiles and figures, and for the lists of them.
 func (s *Service) Endpoints() []api.Endpoint {
 	raw := func(path string, h api.Handler) api.Endpoint { return api.Raw(http.MethodGet, path, h, api.Doc{}) }
 	quota, atTable := s.cfg.Callers.CPUQuota, s.cfg.Callers.CPUQuotaAtTable(s.cfg.Find, nil)
@@ -55,11 +55,11 @@ func (s *Service) Endpoints() []api.Endpoint {
 	}
 }
 
-// Prepare lists all pictures, before the first page asks for the list.
+// Prepare makes the list of all pictures before the first page requests it.
 func (s *Service) Prepare() { s.drawings.Prepare(false) }
 
-// OfGame returns, as JSON, the pictures and the areas of the tiles that a game prints otherwise than
-// usual, and of people's own tiles in it.
+// OfGame returns, as JSON, the pictures and the segments' outlines of the tiles that a game prints otherwise than
+// usual, and of its packs.
 func (s *Service) OfGame(g *game.Game) (art, areas []byte, err error) {
 	entries, err := s.drawings.infosFor(printingOf(g))
 	if err != nil {
@@ -70,8 +70,8 @@ func (s *Service) OfGame(g *game.Game) (art, areas []byte, err error) {
 	return art, areas, errors.Join(err, wrong)
 }
 
-// Own tells of a tile of a pack: its text in the notation, where its picture is, and what each edge
-// shows.
+// DescribeTile returns, of a tile of a pack, its text in the notation, the address of its picture and what each
+// edge shows.
 func (s *Service) DescribeTile(t *tile.Tile) (text, address string, edges map[string]string, err error) {
 	if text, err = tileText(t); err != nil {
 		return "", "", nil, err
@@ -80,19 +80,23 @@ func (s *Service) DescribeTile(t *tile.Tile) (text, address string, edges map[st
 	return text, address, edgeNames(t), err
 }
 
+// getIndex answers GET /api/art: the addresses of all usual tiles' pictures, where figures stand on them and what
+// their edges show.
 func (s *Service) getIndex(w http.ResponseWriter, r *http.Request) error {
 	return s.drawings.index.Serve(w, r, "")
 }
 
+// getAreas answers GET /api/art/areas: the outlines of the segments of all usual tiles.
 func (s *Service) getAreas(w http.ResponseWriter, r *http.Request) error {
 	return serveFile(w, r, s.drawings.areasFile)
 }
 
+// getFigures answers GET /art/figures.svg: one picture with all figures.
 func (s *Service) getFigures(w http.ResponseWriter, r *http.Request) error {
 	return serveFile(w, r, s.drawings.figures)
 }
 
-// serve answers with what is drawn when somebody first asks for it.
+// serveFile answers with a file that draw makes, or has made at an earlier request.
 func serveFile(w http.ResponseWriter, r *http.Request, draw func() (*httpd.File, error)) error {
 	f, err := draw()
 	if err != nil {
@@ -102,8 +106,8 @@ func serveFile(w http.ResponseWriter, r *http.Request, draw func() (*httpd.File,
 	return nil
 }
 
-// getTile shows a tile in the printing that the tag names, else as usual, and in
-// the look that the query asks for.
+// getTile answers GET /art/tiles/{set}/{file}: the picture of a tile, in the printing whose tag the query names,
+// or else the usual one, and in the look that it asks for.
 func (s *Service) getTile(w http.ResponseWriter, r *http.Request) error {
 	d, ok := s.drawings.requestedDrawing(r)
 	if !ok {
@@ -117,10 +121,11 @@ func (s *Service) getTile(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// undrawn reports whether a request asks for a tile that has to be drawn.
+// needsDrawing reports whether a request is for a tile's picture that is not in the cache and has to be drawn.
 func (s *Service) needsDrawing(r *http.Request) bool { return s.drawings.needsDrawing(r) }
 
-// getOwn draws the tile that the address says.
+// getOwn answers GET /art/own.svg: the picture of the tile that the query has in the notation of packs. Nothing is
+// stored.
 func (s *Service) getOwn(w http.ResponseWriter, r *http.Request) error {
 	q := r.URL.Query()
 	look, ok := lookOf(q)
@@ -151,8 +156,8 @@ func (s *Service) getOwn(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// getTableArt answers with the pictures of the tiles that a table prints
-// otherwise than usual.
+// getTableArt answers GET /api/games/{id}/art: the pictures of the tiles that this table prints otherwise than
+// usual, and of its packs.
 func (s *Service) getTableArt(w http.ResponseWriter, r *http.Request) error {
 	in, err := s.printingAt(r)
 	if err != nil {
@@ -162,7 +167,8 @@ func (s *Service) getTableArt(w http.ResponseWriter, r *http.Request) error {
 	return api.WriteResult(w, map[string]any{"tiles": entries}, err)
 }
 
-// getTableAreas answers with the areas of those tiles.
+// getTableAreas answers GET /api/games/{id}/areas: the outlines of the segments of these tiles, where they are not
+// the usual ones.
 func (s *Service) getTableAreas(w http.ResponseWriter, r *http.Request) error {
 	in, err := s.printingAt(r)
 	if err != nil {
@@ -171,7 +177,7 @@ func (s *Service) getTableAreas(w http.ResponseWriter, r *http.Request) error {
 	return api.WriteResult(w, map[string]any{"tiles": s.drawings.areasFor(in)}, nil)
 }
 
-// printsOf returns what is in play at a table for somebody who may see it.
+// printingAt returns the printing of the game at the table that a request names, if the caller may see it.
 func (s *Service) printingAt(r *http.Request) (printing, error) {
 	who, err := s.cfg.Callers.Who(r)
 	if err != nil {

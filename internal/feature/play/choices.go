@@ -14,7 +14,7 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// choiceEndpoints are for making choices and taking them back.
+// choiceEndpoints returns the endpoints for making choices, trying them and undoing them.
 func (s *Service) choiceEndpoints() []api.Endpoint {
 	return []api.Endpoint{
 		api.Post("/api/games/{id}/choices", s.postChoices, api.Doc{
@@ -41,36 +41,41 @@ func (s *Service) choiceEndpoints() []api.Endpoint {
 	}
 }
 
+// A choicesRequest is the body of POST /api/games/{id}/choices: the choices to make, with the idempotency key.
 type choicesRequest struct {
 	Seq  *int64   `json:"seq" schema:"required,minimum=0" doc:"The ‘seq’ of the table that was looked at."`
 	Move string   `json:"move" schema:"required,minLength=1,maxLength=64" doc:"Names this request, the same when it is repeated: made by the client, without spaces."`
 	All  []string `json:"all" schema:"required,minItems=1,maxItems=64" each:"maxLength=200" eachdoc:"The text of a listed choice."`
 }
 
+// Component names the OpenAPI schema of the body that makes choices.
 func (choicesRequest) Component() api.Component {
 	return api.Component{Name: "Choices", About: "Answers to the pending question and to those that follow, all or nothing."}
 }
 
-// Check says what is wrong with a request.
+// Check returns a problem with every faulty field of the body, or nil.
 func (q *choicesRequest) Check() error {
 	return problem.Incomplete(api.CheckChoices(append(api.RequireSeq(nil, q.Seq), gamelog.MoveFaults(q.Move)...), q.All))
 }
 
-// A previewRequest is a choicesRequest that is not carried out.
+// A previewRequest is the body of POST /api/games/{id}/preview: choices to try without making them.
 type previewRequest struct {
 	Seq *int64   `json:"seq" schema:"required,minimum=0" doc:"The ‘seq’ of the table that was looked at."`
 	All []string `json:"all" schema:"required,minItems=1,maxItems=64" each:"maxLength=200" eachdoc:"The text of a listed choice."`
 }
 
+// Component names the OpenAPI schema of the body that tries choices.
 func (previewRequest) Component() api.Component {
 	return api.Component{Name: "PreviewRequest", About: "Choices to be tried, not made."}
 }
 
-// Check says what is wrong with a request.
+// Check returns a problem with every faulty field of the body, or nil.
 func (q *previewRequest) Check() error {
 	return problem.Incomplete(api.CheckChoices(api.RequireSeq(nil, q.Seq), q.All))
 }
 
+// postChoices answers POST /api/games/{id}/choices: it makes all of the choices for the seat that has to answer, or
+// none, and returns the table, or what changed in it since what the client has.
 func (s *Service) postChoices(ctx context.Context, r *api.Request, q *choicesRequest) (json.RawMessage, error) {
 	had, err := api.ParseChangeVersion(r.Request)
 	if err != nil {
@@ -86,11 +91,13 @@ func (s *Service) postChoices(ctx context.Context, r *api.Request, q *choicesReq
 	})
 }
 
+// postPreview answers POST /api/games/{id}/preview: the position after some choices of the caller's seat, which
+// are not made.
 func postPreview(ctx context.Context, r *api.Request, t *table.Table, q *previewRequest) (json.RawMessage, error) {
 	return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return preview(o, r.Who, *q.Seq, q.All) })
 }
 
-// preview returns the position after choices that are not made, as a Preview of the protocol.
+// preview returns the position after choices of the caller's seat that are not made, as a Preview of the protocol.
 func preview(o table.Owner, who access.Who, seq int64, choices []string) (json.RawMessage, error) {
 	v, l := o.Roster().HeldBy(who), o.Log()
 	by := l.Waiting()
@@ -112,7 +119,8 @@ func preview(o table.Owner, who access.Who, seq int64, choices []string) (json.R
 	return o.RenderPreview(p, by), nil
 }
 
-// postUndo goes back to a version.
+// postUndo answers POST /api/games/{id}/undo: it takes the caller's own last choices back, to a version of the
+// game, and returns the table, or what changed in it since what the client has.
 func postUndo(ctx context.Context, r *api.Request, q *api.UndoRequest) (json.RawMessage, error) {
 	had, err := api.ParseChangeVersion(r.Request)
 	if err != nil {

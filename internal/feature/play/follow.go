@@ -13,17 +13,18 @@ import (
 	"circulade/internal/table/access"
 )
 
-// A Beside returns what is sent to somebody who follows a table beside it.
+// An ExtraSource returns the source of what a subscriber to a table is sent on the same stream in addition to the
+// table, as the chat.
 type ExtraSource func(f *table.Subscriber, t *table.Table, who access.Who) stream.Source
 
-// News are what the host decides, as a source of streams.
+// News is the source of what the server's host announces to everybody with an open stream.
 type News interface {
 	stream.Source
-	// Refuse says why a stream must not be opened, if so.
+	// Refuse returns an error if no stream may be opened now.
 	Refuse() error
 }
 
-// followEndpoints are for what the server pushes of a table.
+// followEndpoints returns the endpoints that open a stream of a table's changes.
 func (s *Service) followEndpoints() []api.Endpoint {
 	return []api.Endpoint{
 		api.Raw(http.MethodGet, "/api/games/{id}/socket", s.getSocket, api.Doc{}).By(api.Known),
@@ -31,7 +32,7 @@ func (s *Service) followEndpoints() []api.Endpoint {
 	}
 }
 
-// getSocket serves GET /api/games/{id}/socket.
+// getSocket answers GET /api/games/{id}/socket: it opens a WebSocket that pushes the table after each change.
 func (s *Service) getSocket(w http.ResponseWriter, r *http.Request) error {
 	packs, err := stream.WantsGzip(r)
 	if err != nil {
@@ -40,8 +41,8 @@ func (s *Service) getSocket(w http.ResponseWriter, r *http.Request) error {
 	return s.follow(r, func() (stream.Conn, error) { return stream.AcceptSocket(w, r, packs) })
 }
 
-// getStream serves GET /api/games/{id}/stream: what a socket pushes, as lines
-// of JSON that any program can read.
+// getStream answers GET /api/games/{id}/stream: it pushes the table after each change as lines of JSON, for
+// programs without WebSockets.
 func (s *Service) getStream(w http.ResponseWriter, r *http.Request) error {
 	if !s.cfg.Ingress.SameOrigin(r) {
 		return httpd.ErrOrigin
@@ -49,8 +50,8 @@ func (s *Service) getStream(w http.ResponseWriter, r *http.Request) error {
 	return s.follow(r, func() (stream.Conn, error) { return stream.OpenLines(w, r) })
 }
 
-// follow pushes the table that a request names to whoever sent it. The connection is
-// opened once they may have it; opening it answers the request.
+// follow pushes the table that a request names to the caller until one of them ends the stream. open makes the
+// connection, which answers the request; it is called once the caller may see the table and have one more stream.
 func (s *Service) follow(r *http.Request, open func() (stream.Conn, error)) error {
 	who, session, err := s.cfg.Callers.WhoWithSession(r)
 	if err != nil {
@@ -91,20 +92,21 @@ func (s *Service) follow(r *http.Request, open func() (stream.Conn, error)) erro
 	return nil
 }
 
-// Why the stream of a table is closed.
+// The reasons for which the server closes the stream of a table.
 var (
 	gameOver = stream.Finished("the game is over")
 	putOut   = stream.Barred("the secret no longer holds")
 	deleted  = stream.Barred("the table has been deleted")
 )
 
-// A tableSource is a table that somebody follows, as a source of their stream.
+// A tableSource is the source of a table's changes on the stream of a subscriber.
 type tableSource struct{ subscriber *table.Subscriber }
 
-// Ready tells when the table may have changed.
+// Ready returns the channel that receives when the table may have changed.
 func (t tableSource) Ready() <-chan struct{} { return t.subscriber.Ready() }
 
-// Next returns the present table.
+// Next returns the next message for the subscriber: the present table. When the game is over it is the last one;
+// when the table is deleted or the subscriber has lost their seat it returns the reason to close the stream.
 func (t tableSource) Next(ctx context.Context) (stream.Message, error) {
 	message, over, err := t.subscriber.Next(ctx)
 	switch {
@@ -119,8 +121,8 @@ func (t tableSource) Next(ctx context.Context) (stream.Message, error) {
 	return stream.Message{Message: message}, err
 }
 
-// Notice does nothing: the table is what the stream is for.
+// Notice does nothing: a table has no notice to send when its stream begins.
 func (t tableSource) Notice() {}
 
-// Close ends it.
+// Close ends the subscription to the table.
 func (t tableSource) Close() { t.subscriber.Leave() }

@@ -13,32 +13,32 @@ import (
 	"circulade/internal/table"
 )
 
-// Config is what the feature needs.
+// Config is what the service for playing needs of the server.
 type Config struct {
 	Callers *caller.Callers
 
-	// MoreComputers says why computer players may not go to work at another table of an address, if so.
+	// MoreComputers returns an error if computer players may not be at work at one more table of a client address.
 	MoreComputers func(from netip.Addr) error
 
-	Ingress *httpd.Ingress // says which pages are the server's own
+	Ingress *httpd.Ingress // checks that a request comes from one of the server's own pages
 	Streams *stream.Streams
 	// Find returns the table that a request names.
 	Find func(*http.Request) (*table.Table, error)
-	// Beside reads from a request what is sent to whoever follows a table beside it.
+	// ExtraSource reads from a request what its stream is to bring in addition to the table.
 	ExtraSource func(*http.Request) (ExtraSource, error)
-	// News returns what the host decides from now on for whoever follows something.
+	// News returns the source of the host's announcements for a new stream.
 	News func(*http.Request) News
-	// Follows notes that somebody follows a table, until gone is called.
+	// Follows notes that a person has a stream open, until gone is called.
 	Follows func(store.Holder) (gone func())
 }
 
-// A Service serves what people do at a table.
+// A Service serves the endpoints for making choices and for following a table.
 type Service struct{ cfg Config }
 
-// New returns the feature.
+// New returns the service for playing.
 func New(cfg Config) *Service { return &Service{cfg} }
 
-// Endpoints are for all that.
+// Endpoints returns the endpoints for making choices, trying them, undoing them and following a table.
 func (s *Service) Endpoints() []api.Endpoint {
 	return slices.Concat(s.choiceEndpoints(), s.followEndpoints())
 }

@@ -1,6 +1,6 @@
 // Package rematch is for playing again with the same people: once all who sit at a table that is over
 // want it, a further table is made for them, once.
 //
-// Who wants it, who does not and which table it is stands in the log of the first one. Its Part tells
-// that to viewers of that table.
+// The log of the first table has who wants it, who does not and which table it is. The Part shows that to
+// viewers of the first table.
 package rematch

@@ -14,23 +14,25 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// Config is what the feature needs.
+// Config is what the service for rematches needs of the server.
 type Config struct {
 	Callers *caller.Callers
-	Hold    func(id string, from netip.Addr) (*table.Table, error)
-	// MayMake says why nobody at an address may make a table with such seats now, if so, and counts it.
+	// Hold returns a table by its id, held in memory until it is released.
+	Hold func(id string, from netip.Addr) (*table.Table, error)
+	// MayMake counts a new table with such seats for a client address, or returns an error if that address may
+	// make none now.
 	MayMake func(from netip.Addr, seats []gamelog.Seat) error
-	// Challenge tells a bot that somebody plays with it at a table, where it has a seat.
+	// Challenge notifies a bot that a person plays with it at a table, at which it has a seat.
 	Challenge func(ctx context.Context, bot, by store.Holder, game string, seat int) error
 }
 
-// A Service serves rematches.
+// A Service makes tables for rematches.
 type Service struct{ cfg Config }
 
-// New returns the feature.
+// New returns the service for rematches.
 func New(cfg Config) *Service { return &Service{cfg} }
 
-// Endpoints are for playing once more with the same people.
+// Endpoints returns the endpoints by which people ask for a rematch and decline one.
 func (s *Service) Endpoints() []api.Endpoint {
 	return []api.Endpoint{
 		api.Post("/api/games/{id}/again", s.postAgain, api.Doc{}).By(api.Player).With(s.cfg.Callers.NotInMaintenance()),
@@ -44,6 +46,9 @@ func (s *Service) Endpoints() []api.Endpoint {
 	}
 }
 
+// postAgain answers POST /api/games/{id}/again: the caller wants to play again with the same people. With 202 it
+// returns this table, as others have not agreed yet; otherwise the new one, with 201 and its links if it was made
+// just now.
 func (s *Service) postAgain(ctx context.Context, r *api.Request, _ *api.Nothing) (api.Reply, error) {
 	addr := s.cfg.Callers.Address(r.Request)
 	next, err := api.WithTable(r, func(t *table.Table) (Rematch, error) {
@@ -65,7 +70,7 @@ func (s *Service) postAgain(ctx context.Context, r *api.Request, _ *api.Nothing)
 	if next.Made {
 		s.inviteBots(ctx, t, next.ID, r.Who)
 	}
-	// Not See: a program whose secret does not count there is told all the same.
+	// Not See, which refuses a program whose secret does not count at the new table.
 	data, err := table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return o.Render(o.Roster().HeldBy(r.Who)) })
 	if err != nil {
 		return api.Reply{}, err
@@ -80,11 +85,14 @@ func (s *Service) postAgain(ctx context.Context, r *api.Request, _ *api.Nothing)
 	return api.Reply{Status: status, Body: table.Reseated{Table: data, Links: next.Links}}, nil
 }
 
+// postAgainDecline answers POST /api/games/{id}/again/decline: the caller does not want a rematch, so that none is
+// made. It returns the table.
 func postAgainDecline(ctx context.Context, r *api.Request, t *table.Table, _ *api.Nothing) (json.RawMessage, error) {
 	return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return decline(o, r.Who) })
 }
 
-// inviteBots tells the bots that play again where they do: they have agreed without being asked.
+// inviteBots notifies the bots with seats at the new table that they play there: they agree to every rematch
+// without being asked.
 func (s *Service) inviteBots(ctx context.Context, t *table.Table, id string, who access.Who) {
 	c, err := table.ParticipantsAt(ctx, t, who)
 	if err != nil {

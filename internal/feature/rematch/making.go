@@ -15,7 +15,8 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// makeNext stores the new table. Its host is who was the first to want it.
+// makeNextTable stores the table for the rematch, with the seats and settings of this one. Its host is the person
+// who was the first to want it. If another server has stored it meanwhile, that one is returned.
 func makeNextTable(o table.Owner, who access.Who, v access.Rights) (Rematch, error) {
 	l, host := o.Log(), firstProposer(o, who)
 	st := l.ForRematch()
@@ -43,7 +44,8 @@ func makeNextTable(o table.Owner, who access.Who, v access.Rights) (Rematch, err
 	return next, nil
 }
 
-// proposer is who was the first to want to play again, if a person: else who asks now.
+// firstProposer returns the person who was the first to want a rematch; the caller if no seat that wanted it has a
+// person.
 func firstProposer(o table.Owner, who access.Who) access.Who {
 	a := o.Log().Rematch()
 	if a == nil {
@@ -59,7 +61,7 @@ func firstProposer(o table.Owner, who access.Who) access.Who {
 	return who
 }
 
-// maxLots is how often who begins is drawn by lot until the lot falls as it shall.
+// maxLots is how many games are begun until the lot gives the first turn to the right seat.
 const maxLots = 300
 
 const (
@@ -68,9 +70,9 @@ const (
 	firstNamed  = "host"
 )
 
-// nextGame begins a game like that of a table, freshly drawn. The rest of what was arranged
-// is not in it. If the start is to alternate, the seat after the one that began begins: the
-// lot is drawn until it says so. Where the first seat names who begins, it does so again.
+// newNextGame begins a game with the settings of this one and a new seed, without an arranged position. With
+// alternates, the seat after the one that began this game begins: games are drawn until the lot says so. Where the
+// host names the first seat, that stays.
 func newNextGame(o table.Owner, l *gamelog.Log, alternates bool) (g *game.Game, err error) {
 	setup := l.Setup
 	setup.Start = nil
@@ -89,8 +91,8 @@ func newNextGame(o table.Owner, l *gamelog.Log, alternates bool) (g *game.Game, 
 	return g, err
 }
 
-// nextID is always the same, and nobody can tell it who cannot watch this table. Where the next
-// table has been deleted there is one more.
+// nextTableID returns the id of the table for the rematch. It is computed from the secret key of this game, so
+// that all servers get the same and outsiders cannot guess it. After that table was deleted there is another id.
 func nextTableID(o table.Owner) string {
 	key := o.Log().Game().Key()
 	mac := hmac.New(sha256.New, key[:])
@@ -98,8 +100,8 @@ func nextTableID(o table.Owner) string {
 	return access.FormatID(mac.Sum(nil)[:16])
 }
 
-// carryOver returns who holds what at the new table: its host, if this one has any; every
-// session keeps its seats, so does who asks, and a seat without anybody gets a link.
+// nextGrants returns the grants of the new table, and links for its seats without a holder: all persons keep their
+// seats, and so does the caller; a host gets the host's rights if this table has one.
 func nextGrants(o table.Owner, id string, who, host access.Who, seats []gamelog.Seat) (grants []store.Grant, links []access.SeatLink) {
 	r, now := o.Roster(), o.Now()
 	add := func(seat int, kind store.GrantKind, holder store.Holder) {

@@ -19,23 +19,24 @@ var (
 	errMuchSaid = problem.TooOften("too much has been said about playing again", time.Hour).WithHint("make another table")
 )
 
-// A Rematch is the table at which the same people play again, or what keeps it from being
-// made.
+// A Rematch is the result of asking for one: the new table, or this one if others have not agreed yet.
 type Rematch struct {
-	ID    string            // "": others have not agreed yet
-	Table json.RawMessage   // this table, if there is no other yet
-	Links []access.SeatLink // of the seats that nobody has, if it was made just now
-	Made  bool
+	ID    string            // of the new table; "": others have not agreed yet
+	Table json.RawMessage   // this table as JSON, if there is no new one yet
+	Links []access.SeatLink // to the seats without a holder, if the new table was made just now
+	Made  bool              // the new table was made just now
 }
 
-// A question is what a table tells of who wants to play again.
+// A question is, in the JSON of a table that is over, which seats want a rematch, which have not said and which do
+// not want one.
 type question struct {
 	Agreed   []int `json:"agreed"`
 	Missing  []int `json:"missing"`  // seats that have said nothing yet
 	Declined []int `json:"declined"` // seats that do not want to
 }
 
-// asked tells that, or nil where nobody has said anything or there is a next table.
+// openQuestion returns who has agreed to a rematch so far; nil if nobody has said anything, or the new table
+// exists.
 func openQuestion(o table.Owner, l *gamelog.Log) *question {
 	a := l.Rematch()
 	if a == nil || nextTable(o, l) != "" {
@@ -45,10 +46,10 @@ func openQuestion(o table.Owner, l *gamelog.Log) *question {
 	return &question{append([]int{}, a.Agreed...), o.Lineup().MissingConsent(said), append([]int{}, a.Declined...)}
 }
 
-// A deleted is what the feature keeps at a table.
-type nextDeleted struct{ id string } // the table at which they played again, if that has been deleted
+// A nextDeleted is the feature's state at a table: the id of the rematch's table if that has been deleted.
+type nextDeleted struct{ id string }
 
-// Part tells viewers of a table who wants to play again, and where they do.
+// Part makes the Part of a table that shows viewers who wants a rematch, and the id of its table once that exists.
 func Part(o table.Owner) *table.Part {
 	return &table.Part{
 		State:   &nextDeleted{},
@@ -64,7 +65,7 @@ func Part(o table.Owner) *table.Part {
 	}
 }
 
-// nextOf is the table at which they play again, "" if there is none, or none any more.
+// nextTable returns the id of the rematch's table that a log names, or "" if there is none or it was deleted.
 func nextTable(o table.Owner, l *gamelog.Log) string {
 	if l.Next() == table.PartOf[*nextDeleted](o).id {
 		return ""
@@ -72,8 +73,8 @@ func nextTable(o table.Owner, l *gamelog.Log) string {
 	return l.Next()
 }
 
-// lookNext finds out whether the table at which they play again has been deleted. It is asked before that is
-// told to who comes, or another is made.
+// checkNextDeleted finds out whether the table of the rematch has been deleted since, and notes it. It runs before
+// the table is shown to a caller, and before another rematch is made.
 func checkNextDeleted(o table.Owner) {
 	id := nextTable(o, o.Log())
 	if id == "" || o.IsThere(id) {
@@ -83,10 +84,9 @@ func checkNextDeleted(o table.Owner) {
 	o.Changed()
 }
 
-// playAgain says that somebody wants to play again, for all their seats. Once everybody
-// does who sits there, it makes the table for it, once: whoever asks later is told the same
-// one. The new table is stored before this one names it; should the server die in between,
-// the next who asks finds it under its id.
+// playAgain notes that the caller wants a rematch, for all their seats. Once everybody at the table does, it
+// stores the new table, once: later callers get the same. The new table is stored before this one's log names it;
+// if the server dies in between, the next caller finds it under its id, which is always the same.
 func playAgain(o table.Owner, who access.Who, mayMake func([]gamelog.Seat) error) (Rematch, error) {
 	v := o.Roster().HeldBy(who)
 	checkNextDeleted(o)
@@ -126,13 +126,13 @@ func playAgain(o table.Owner, who access.Who, mayMake func([]gamelog.Seat) error
 		return Rematch{}, err
 	}
 	if nextTable(o, o.Log()) != next.ID {
-		return Rematch{ID: nextTable(o, o.Log())}, nil // somebody else's came first
+		return Rematch{ID: nextTable(o, o.Log())}, nil // that of another server came first
 	}
 	return next, nil
 }
 
-// want notes that somebody wants to play again, and reports whether others have to
-// agree yet. Nothing is noted where nobody has to.
+// agree notes that somebody with these rights wants a rematch, and reports whether others have to agree yet.
+// Nothing is noted if nobody else has to.
 func agree(o table.Owner, v access.Rights) (waits bool, err error) {
 	mine, before := o.Roster().SeatsOf(v), gamelog.Rematch{}
 	if a := o.Log().Rematch(); a != nil {
@@ -153,16 +153,17 @@ func agree(o table.Owner, v access.Rights) (waits bool, err error) {
 	if err := o.Administer(gamelog.Decision{Seat: store.HostSeat, Rematch: &gamelog.RematchDecision{Agree: mine}}); err != nil {
 		return true, err
 	}
-	// Somebody else may have agreed first, on another server.
+	// Another person may have agreed first, on another server.
 	return nextTable(o, o.Log()) != "" || len(o.Lineup().MissingConsent(o.Log().Rematch().Agreed)) > 0, nil
 }
 
+// containsAll reports whether list contains every element of some.
 func containsAll(list, some []int) bool {
 	return !slices.ContainsFunc(some, func(s int) bool { return !slices.Contains(list, s) })
 }
 
-// decline says that somebody does not want to play again: unless they change their
-// mind, there is no such table. A table that is there stays.
+// decline notes that the caller does not want a rematch, and returns the table. Unless they change their mind none
+// is made; a table made before stays.
 func decline(o table.Owner, who access.Who) (json.RawMessage, error) {
 	v := o.Roster().HeldBy(who)
 	mine := o.Roster().SeatsOf(v)

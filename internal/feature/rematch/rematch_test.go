@@ -25,6 +25,7 @@ type seen struct {
 	}
 }
 
+// sees returns the table as the person p sees it now.
 func sees(t *testing.T, p *registrytest.Player) *seen {
 	t.Helper()
 	data, err := p.See()
@@ -38,6 +39,7 @@ func tries(p *registrytest.Player) (Rematch, error) {
 	})
 }
 
+// wants asks for a rematch as the person p; an error fails the test.
 func wants(t *testing.T, p *registrytest.Player) Rematch {
 	t.Helper()
 	next, err := tries(p)
@@ -47,6 +49,7 @@ func wants(t *testing.T, p *registrytest.Player) Rematch {
 	return next
 }
 
+// declines declines a rematch as the person p, and returns the table.
 func declines(p *registrytest.Player) (json.RawMessage, error) {
 	return registrytest.Do(p, func(o table.Owner) (json.RawMessage, error) { return decline(o, p.Who) })
 }

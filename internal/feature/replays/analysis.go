@@ -12,7 +12,8 @@ import (
 	"circulade/internal/table/replay"
 )
 
-// AskerOf returns who asks for advice: a session or secret, or an address without one.
+// AskerOf identifies the sender of a request for the limits of advice: by their session or secret, or else by
+// their address.
 func AskerOf(c *caller.Callers, r *http.Request) advice.Asker {
 	from := c.Address(r)
 	who, err := c.Who(r)
@@ -22,8 +23,9 @@ func AskerOf(c *caller.Callers, r *http.Request) advice.Asker {
 	return advice.Asker{Session: hex.EncodeToString(who.Holder[:]), From: from}
 }
 
-// analysed is a handler for the analysis of the replay that a request names: POST begins
-// or stops it, GET tells how far it has come.
+// analysisHandler returns the handler for the analysis, by a computer player, of the replay that `find` returns
+// for a request: POST begins or stops it, GET returns its progress and results. kind is part of the key under
+// which it runs.
 func (s *Service) analysisHandler(kind string, find func(*http.Request) (*replay.Replay, error)) api.Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		var q struct {
@@ -53,8 +55,8 @@ func (s *Service) analysisHandler(kind string, find func(*http.Request) (*replay
 	}
 }
 
-// finishedRecord finds an opened record of a game that is over: what goes on still may be
-// somebody's who has no hints.
+// findFinishedRecord returns the opened record that a request names, if its game is over. Others may not be
+// analysed: the game might still be going on, at a table without hints.
 func (s *Service) findFinishedRecord(r *http.Request) (*replay.Replay, error) {
 	found, err := s.findRecord(r)
 	if err == nil && found.Status() != store.Over {

@@ -29,18 +29,17 @@ const openTime = 5 * time.Second
 
 var errRecordGone = problem.New(problem.NotFound, "record-gone", "the server has forgotten this record").WithHint("open it again")
 
-// newOpening makes the slots in which records are replayed: they leave a core to
-// everybody else.
+// newOpeningSlots returns the semaphore that limits how many records are replayed at once: all cores but one.
 func newOpeningSlots() chan struct{} { return make(chan struct{}, max(1, runtime.NumCPU()-1)) }
 
-// recordID names a record by its text.
+// recordID returns the id of a record: a hash of its text.
 func recordID(text string) string {
 	sum := sha256.Sum256([]byte("circulade record\n" + text))
 	return access.FormatID(sum[:16])
 }
 
-// postRecords opens a record: of ours, or of a program that we can read. Nothing of
-// it is stored; it stays in memory for a while.
+// postRecords answers POST /api/records: it reads a record, of this program or another that it knows, and returns
+// its replay. The record stays in the cache for a while and is not stored.
 func (s *Service) postRecords(w http.ResponseWriter, r *http.Request) error {
 	if wait := s.cfg.Callers.Allow(s.cfg.Opened, r); wait > 0 {
 		return problem.TooOften("too many records from this address", wait)
@@ -59,9 +58,11 @@ func (s *Service) postRecords(w http.ResponseWriter, r *http.Request) error {
 	return s.sendReplay(w, id, found)
 }
 
+// recordCacheKey returns the key of a record in the cache of replays.
 func recordCacheKey(id string) string { return "record " + id }
 
-// openRecord replays a record, a few at a time.
+// openRecord reads the text of a record and makes its replay. It waits for a free slot, and fails if that takes
+// too long.
 func (s *Service) openRecord(ctx context.Context, text string) (*replay.Replay, error) {
 	ctx, cancel := context.WithTimeout(ctx, s.cfg.OpenTime)
 	defer cancel()
@@ -92,7 +93,8 @@ func (s *Service) openRecord(ctx context.Context, text string) (*replay.Replay, 
 	return replay.New(g, a)
 }
 
-// ofRecord says what is wrong with a record, and in which line.
+// recordProblem returns the problem that a record of a format could not be read, with the line and the faults
+// where the error has them.
 func recordProblem(format string, err error) *problem.Problem {
 	const most = 500 // bytes of a reason
 	text := err.Error()
@@ -118,7 +120,7 @@ func recordProblem(format string, err error) *problem.Problem {
 	return f
 }
 
-// recordOf finds an opened record.
+// findRecord returns the record that a request names from the cache, or errRecordGone.
 func (s *Service) findRecord(r *http.Request) (*replay.Replay, error) {
 	if found := s.cfg.Cache.Find(recordCacheKey(r.PathValue("id"))); found != nil {
 		return found, nil
@@ -126,6 +128,7 @@ func (s *Service) findRecord(r *http.Request) (*replay.Replay, error) {
 	return nil, errRecordGone
 }
 
+// getRecord answers GET /api/records/{id}: the replay of an opened record, as long as it is in the cache.
 func (s *Service) getRecord(w http.ResponseWriter, r *http.Request) error {
 	found, err := s.findRecord(r)
 	if err != nil {
@@ -134,6 +137,8 @@ func (s *Service) getRecord(w http.ResponseWriter, r *http.Request) error {
 	return s.sendReplay(w, r.PathValue("id"), found)
 }
 
+// getRecordPosition answers GET /api/records/{id}/{n}: the n-th position of an opened record, or what it would
+// become by the choices in `try`.
 func (s *Service) getRecordPosition(w http.ResponseWriter, r *http.Request) error {
 	found, err := s.findRecord(r)
 	if err != nil {
@@ -142,6 +147,8 @@ func (s *Service) getRecordPosition(w http.ResponseWriter, r *http.Request) erro
 	return sendPosition(w, r, found)
 }
 
+// getRecordFits answers GET /api/records/{id}/{n}/fits: which of the tiles left fit a square at the n-th position
+// of an opened record.
 func (s *Service) getRecordFits(w http.ResponseWriter, r *http.Request) error {
 	found, err := s.findRecord(r)
 	if err != nil {
@@ -150,7 +157,7 @@ func (s *Service) getRecordFits(w http.ResponseWriter, r *http.Request) error {
 	return sendFits(w, r, found)
 }
 
-// decode reads a body into v.
+// decodeBody decodes the JSON body of a request, of at most `most` bytes, into v.
 func decodeBody(w http.ResponseWriter, r *http.Request, most int64, v any) error {
 	_, err := api.Decode(w, r, most, v)
 	return err

@@ -21,32 +21,34 @@ import (
 	"circulade/internal/table/replay"
 )
 
-// Tables is what the feature needs of the tables.
+// Tables are the tables of this server, as far as replays need them.
 type Tables interface {
+	// HoldByGrant returns the table at which a holder has a grant to a seat, held in memory until it is released.
 	HoldByGrant(ctx context.Context, holder store.Holder, seat int, from netip.Addr) (*table.Table, error)
+	// Advice returns the service that analyses games.
 	Advice() *advice.Service
 }
 
-// Config is what the feature needs.
+// Config is what the service for replays needs of the server.
 type Config struct {
 	Log      *slog.Logger
 	Callers  *caller.Callers
 	Find     api.TableFinder                                   // the table that a request names
-	Tables   func() Tables                                     // asked at each request: tables are opened last
+	Tables   func() Tables                                     // called at each request: tables are opened last
 	Cache    *replay.Cache                                     // of replays of tables and records, in memory
-	Opened   *ratelimit.PerAddress                             // how many records an address may open
+	Opened   *ratelimit.PerAddress                             // limits how many records an address may open
 	Packing  api.Middleware                                    // compresses answers
-	Pictures func(g *game.Game) (art, areas []byte, err error) // what a game prints otherwise than usual, as JSON
-	OpenTime time.Duration                                     // to wait for a turn and to open a record; 0: 5 seconds
+	Pictures func(g *game.Game) (art, areas []byte, err error) // the tiles that a game prints otherwise than usual, as JSON
+	OpenTime time.Duration                                     // how long opening a record may take, with the wait for a slot; 0: 5 seconds
 }
 
-// A Service serves replays.
+// A Service serves the replays of finished games and of opened records.
 type Service struct {
 	cfg          Config
-	openingSlots chan struct{} // records
+	openingSlots chan struct{} // has an element for each record being opened
 }
 
-// New returns the feature.
+// New returns the service for replays.
 func New(cfg Config) *Service {
 	if cfg.OpenTime == 0 {
 		cfg.OpenTime = openTime
@@ -54,7 +56,8 @@ func New(cfg Config) *Service {
 	return &Service{cfg: cfg, openingSlots: newOpeningSlots()}
 }
 
-// Endpoints are for finished games and records, to be stepped through.
+// Endpoints returns the endpoints for replays of tables and records, their positions, their analysis and their
+// links.
 func (s *Service) Endpoints() []api.Endpoint {
 	quota, zip := s.cfg.Callers.CPUQuota(nil), s.cfg.Packing
 	raw := func(method, path string, h api.Handler) api.Endpoint {
@@ -75,8 +78,8 @@ func (s *Service) Endpoints() []api.Endpoint {
 	)
 }
 
-// sendReplay answers with the Replay of the protocol under an id. Which pictures it
-// needs is looked up each time: those of rare printings are kept for a while only.
+// sendReplay answers with a replay under an id, with the pictures that it needs besides the usual ones. These are
+// looked up each time, because they are cached for a while only.
 func (s *Service) sendReplay(w http.ResponseWriter, id string, r *replay.Replay) error {
 	art, areas, err := s.cfg.Pictures(r.StartGame())
 	if err != nil {
@@ -90,8 +93,8 @@ func (s *Service) sendReplay(w http.ResponseWriter, id string, r *replay.Replay)
 	return nil
 }
 
-// sendPosition answers with the position that a request names, or with what it would
-// become by other choices.
+// sendPosition answers with the position of a replay that a request names, or with what it would become by the
+// choices in `try`.
 func sendPosition(w http.ResponseWriter, r *http.Request, found *replay.Replay) error {
 	n, err := positionNumber(r, found)
 	if err != nil {
@@ -116,7 +119,8 @@ func sendPosition(w http.ResponseWriter, r *http.Request, found *replay.Replay) 
 	return api.WriteResult(w, p, nil)
 }
 
-// positionOf returns which position a request names.
+// positionNumber returns the number of the position that a request's path names; a problem if the replay has none
+// of that number.
 func positionNumber(r *http.Request, found *replay.Replay) (int, error) {
 	n, err := strconv.Atoi(r.PathValue("n"))
 	if err != nil || n < 0 || n > found.Len() {
@@ -125,7 +129,8 @@ func positionNumber(r *http.Request, found *replay.Replay) (int, error) {
 	return n, nil
 }
 
-// fromOf returns from which position on a request for position n wants to know what happened.
+// sinceParam returns the query parameter since of a request for position n: the position after which events are
+// wanted. Without it that is n.
 func sinceParam(r *http.Request, n int) (int, error) {
 	q := r.URL.Query()
 	if !q.Has("since") {
@@ -138,7 +143,7 @@ func sinceParam(r *http.Request, n int) (int, error) {
 	return since, nil
 }
 
-// sendFits answers with which tiles left fit a square at the position that a request names.
+// sendFits answers with which of the tiles left fit a square at the position of a replay that a request names.
 func sendFits(w http.ResponseWriter, r *http.Request, found *replay.Replay) error {
 	n, err := positionNumber(r, found)
 	if err != nil {
@@ -155,8 +160,8 @@ func sendFits(w http.ResponseWriter, r *http.Request, found *replay.Replay) erro
 	return api.WriteResult(w, fits, err)
 }
 
-// find finds the replay that a request names, for people of its table or for
-// whoever has the secret of a shared one.
+// findReplay returns the replay of the table that a request names, if the caller has rights at the table or sends
+// the secret of its shared link.
 func (s *Service) findReplay(r *http.Request) (*replay.Replay, error) {
 	if secret := sharedSecret(r); secret != "" {
 		return s.sharedReplay(r.Context(), r.PathValue("id"), secret, s.cfg.Callers.Address(r))
@@ -168,6 +173,8 @@ func (s *Service) findReplay(r *http.Request) (*replay.Replay, error) {
 	return api.WithFoundTable(s.cfg.Find, r, func(ctx context.Context, t *table.Table) (*replay.Replay, error) { return s.replayOfTable(ctx, t, who) })
 }
 
+// getReplay answers GET /api/games/{id}/replay: the replay of a finished game, for people of its table and for
+// those with its link.
 func (s *Service) getReplay(w http.ResponseWriter, r *http.Request) error {
 	found, err := s.findReplay(r)
 	if err != nil {
@@ -176,6 +183,8 @@ func (s *Service) getReplay(w http.ResponseWriter, r *http.Request) error {
 	return s.sendReplay(w, r.PathValue("id"), found)
 }
 
+// getReplayPosition answers GET /api/games/{id}/replay/{n}: the n-th position of a finished game, or what it would
+// become by the choices in `try`.
 func (s *Service) getReplayPosition(w http.ResponseWriter, r *http.Request) error {
 	found, err := s.findReplay(r)
 	if err != nil {
@@ -184,6 +193,8 @@ func (s *Service) getReplayPosition(w http.ResponseWriter, r *http.Request) erro
 	return sendPosition(w, r, found)
 }
 
+// getReplayFits answers GET /api/games/{id}/replay/{n}/fits: which of the tiles left fit a square at the n-th
+// position of a finished game.
 func (s *Service) getReplayFits(w http.ResponseWriter, r *http.Request) error {
 	found, err := s.findReplay(r)
 	if err != nil {

@@ -15,10 +15,11 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// ShareHeader holds the secret of a shared replay. A query may too (?share=), for
-// whoever cannot set headers; but addresses end up in logs.
+// ShareHeader is the request header with the secret of a shared replay. The query parameter share has it for
+// clients that cannot set headers; but addresses end up in logs.
 const ShareHeader = "Circulade-Share"
 
+// sharedSecret returns the secret of a shared replay that a request sends in its header or query, or "".
 func sharedSecret(r *http.Request) string {
 	if secret := r.Header.Get(ShareHeader); secret != "" {
 		return secret
@@ -26,7 +27,7 @@ func sharedSecret(r *http.Request) string {
 	return r.URL.Query().Get("share")
 }
 
-// shareEndpoints are for showing a finished game to whoever has a link.
+// shareEndpoints returns the endpoints that make and withdraw the public link to a finished game's replay.
 func shareEndpoints() []api.Endpoint {
 	return []api.Endpoint{
 		api.PostAt("/api/games/{id}/share", postShare, api.Doc{
@@ -45,29 +46,33 @@ func shareEndpoints() []api.Endpoint {
 	}
 }
 
+// postShare answers POST /api/games/{id}/share: it opens the replay of a finished game to everybody with a link,
+// and returns that link; again the same one until it is withdrawn.
 func postShare(ctx context.Context, r *api.Request, t *table.Table, _ *api.Nothing) (ShareLink, error) {
 	return table.Do(ctx, t, r.Who, func(o table.Owner) (ShareLink, error) { return shareReplay(o, r.Who) })
 }
 
+// postUnshare answers POST /api/games/{id}/unshare: it withdraws the link to the replay for good.
 func postUnshare(ctx context.Context, r *api.Request, t *table.Table, _ *api.Nothing) (api.OK, error) {
 	return table.Do(ctx, t, r.Who, func(o table.Owner) (api.OK, error) { return api.Done, unshareReplay(o, r.Who) })
 }
 
-// A Link opens a replay to whoever has it. Its id is not the table's, which
-// lets people watch and cannot be withdrawn.
+// A ShareLink opens a replay to everybody who has it. Its id is not the table's: with that one could watch the
+// table, and it cannot be withdrawn.
 type ShareLink struct {
 	ID     string `json:"id"`
 	Secret string `json:"secret"`
 }
 
+// newShareLink returns the link that belongs to a secret; its id is a hash of the secret.
 func newShareLink(secret string) ShareLink {
 	sum := sha256.Sum256([]byte("circulade replay\n" + secret))
 	return ShareLink{access.FormatID(sum[:16]), secret}
 }
 
-// share opens the finished game to whoever has the link, which stays the same
-// until it is withdrawn. That is why the log keeps this secret as it is: it opens
-// nothing that does not stand beside it.
+// shareReplay returns the link to the replay of a finished game, made at first for the caller who has rights at
+// the table. The log keeps the secret readable, so that the link stays the same; it opens nothing that the log
+// does not have anyway.
 func shareReplay(o table.Owner, who access.Who) (ShareLink, error) {
 	if err := mayShare(o, who); err != nil {
 		return ShareLink{}, err
@@ -95,7 +100,8 @@ func shareReplay(o table.Owner, who access.Who) (ShareLink, error) {
 	return newShareLink(o.Log().Share()), nil
 }
 
-// unshare withdraws the link. The log says so first: that counts.
+// unshareReplay withdraws the link to the replay, for a caller with rights at the table. The log is written first:
+// from then on the link is void.
 func unshareReplay(o table.Owner, who access.Who) error {
 	if err := mayShare(o, who); err != nil {
 		return err
@@ -111,6 +117,8 @@ func unshareReplay(o table.Owner, who access.Who) error {
 	return o.ReloadGrants()
 }
 
+// mayShare returns an error if the caller may not make or withdraw the link to the replay: they have no rights at
+// the table, or the game is not over.
 func mayShare(o table.Owner, who access.Who) error {
 	switch {
 	case o.Roster().HeldBy(who).None():
@@ -121,8 +129,8 @@ func mayShare(o table.Owner, who access.Who) error {
 	return o.CheckWritable()
 }
 
-// opens reports whether the table's replay is shared under an id and a secret.
-// Who knows the table's own id may use it too.
+// isSharedUnder reports whether the table's replay is shared under an id and a secret. The id is that of the link
+// or the table's own.
 func isSharedUnder(o table.Owner, id, secret string) bool {
 	link := o.Log().Share()
 	if link == "" {

@@ -15,13 +15,14 @@ import (
 
 var errNoReplay = problem.New(problem.NotFound, "not-found", "there is no such replay, or it is shared no longer")
 
-// tableKey is by what the replay of a table is found in the cache.
+// tableCacheKey returns the key of a table's replay in the cache.
 func tableCacheKey(id string) string { return "table " + id }
 
-// Forget drops the replay of a table from memory: the table is deleted, or its replay would look otherwise now.
+// Forget drops the replay of a table from the cache, when the table is deleted or its replay would look different
+// now.
 func (s *Service) Forget(id string) { s.cfg.Cache.Forget(tableCacheKey(id)) }
 
-// ofTable returns the replay of a table to people of it.
+// replayOfTable returns the replay of a table for a caller who has rights there; errNoReplay for others.
 func (s *Service) replayOfTable(ctx context.Context, t *table.Table, who access.Who) (*replay.Replay, error) {
 	return table.Do(ctx, t, who, func(o table.Owner) (*replay.Replay, error) {
 		if o.Roster().HeldBy(who).None() {
@@ -31,8 +32,8 @@ func (s *Service) replayOfTable(ctx context.Context, t *table.Table, who access.
 	})
 }
 
-// shared finds a replay by its secret alone: the reader does not learn at which table it was played. The id is
-// that of the link, or the table's own.
+// sharedReplay returns the replay with a shared secret, for anybody. The id is that of the link or of the table;
+// so a reader need not learn at which table the game was played.
 func (s *Service) sharedReplay(ctx context.Context, id, secret string, from netip.Addr) (*replay.Replay, error) {
 	holder, ok := access.HolderOf(secret)
 	if !ok {
@@ -54,7 +55,8 @@ func (s *Service) sharedReplay(ctx context.Context, id, secret string, from neti
 	})
 }
 
-// make returns the replay of a table for somebody who has shown that they may see it, made if need be.
+// makeReplay returns the replay of a table whose game is over, from the cache or made now. The caller has checked
+// that it may be seen.
 func (s *Service) makeReplay(o table.Owner) (*replay.Replay, error) {
 	l := o.Log()
 	if l.Status() == store.Playing || l.IsDelayed() { // if it is cut the game may go on elsewhere

@@ -14,7 +14,8 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// Endpoints are for who sits where, and for the host who ends the game.
+// Endpoints returns the endpoints for seats: sitting down by a link, links, handing a seat over, names, requests
+// for held seats; and for the host ending the game.
 func (s *Service) Endpoints() []api.Endpoint {
 	return []api.Endpoint{
 		api.Post("/api/games/{id}/sit", s.postSit, api.Doc{}).By(api.Guest).Late(),
@@ -63,23 +64,32 @@ func (s *Service) Endpoints() []api.Endpoint {
 }
 
 type (
+	// A sitRequest is the body of POST /api/games/{id}/sit: the secret of a link.
 	sitRequest struct {
 		Secret string `json:"secret"`
-		Look   bool   `json:"look"` // whether to tell what sitting down would do, and no more
+		Look   bool   `json:"look"` // only answer what sitting down would do
 	}
+	// A seatRequest is the body of POST /api/games/{id}/seats/{n}: to whom the seat is handed.
 	seatRequest struct {
 		Kind string `json:"kind" schema:"required,enum=here|link|bot" doc:"‘here’: whoever made the table plays it; ‘link’: it waits for whoever opens its link; ‘bot’: a computer player."`
 		Bot  string `json:"bot" doc:"Which computer player, with the kind ‘bot’."`
 	}
+	// A requestAnswer is the body of POST /api/games/{id}/seats/{n}/request: which request is answered, and how.
 	requestAnswer struct {
 		ID     string `json:"id" schema:"required" doc:"Of one of the table's ‘seat_requests’."`
 		Accept *bool  `json:"accept" schema:"required"`
 	}
 )
 
-func (seatRequest) Component() api.Component   { return api.Component{Name: "Reseat"} }
+// Component names the OpenAPI schema of the body that hands a seat over.
+func (seatRequest) Component() api.Component { return api.Component{Name: "Reseat"} }
+
+// Component names the OpenAPI schema of the body that answers a request for a seat.
 func (requestAnswer) Component() api.Component { return api.Component{Name: "RequestAnswer"} }
 
+// postSit answers POST /api/games/{id}/sit: it gives the caller the seats of a link and returns the table, or with
+// 202 the request that now waits for those who hold the seat already. With `look` it only returns what the link
+// offers.
 func (s *Service) postSit(ctx context.Context, r *api.Request, q *sitRequest) (api.Reply, error) {
 	if q.Look { // who looks is no guest yet: else maintenance kept nobody from sitting down then
 		if err := r.IdentifyAs(api.Player); err != nil {
@@ -105,6 +115,8 @@ func (s *Service) postSit(ctx context.Context, r *api.Request, q *sitRequest) (a
 	return api.Reply{Status: http.StatusOK, Body: now.Table}, err
 }
 
+// postSeat answers POST /api/games/{id}/seats/{n}: the host hands the seat to a computer player, to the person
+// who opens a new link, or to themselves. It returns the table, and the new link if there is one.
 func (s *Service) postSeat(ctx context.Context, r *api.Request, q *seatRequest) (table.Reseated, error) {
 	to := gamelog.Seat{Kind: q.Kind, Bot: q.Bot}
 	if err := s.cfg.Tables().CheckSeat(to); err != nil {
@@ -120,14 +132,20 @@ func (s *Service) postSeat(ctx context.Context, r *api.Request, q *seatRequest) 
 	})
 }
 
+// postLink answers POST /api/games/{id}/seats/{n}/link: it makes a link to the seat and returns its secret. A
+// holder gets a further link; the host gets one that replaces all others and their holders.
 func postLink(ctx context.Context, r *api.Request, t *table.Table, _ *api.Nothing) (access.SeatLink, error) {
 	return table.Do(ctx, t, r.Who, func(o table.Owner) (access.SeatLink, error) { return makeLink(o, r.Who, r.Seat) })
 }
 
+// postRevoke answers POST /api/games/{id}/seats/{n}/revoke: it takes the seat from everybody who holds it and
+// voids its links.
 func postRevoke(ctx context.Context, r *api.Request, t *table.Table, _ *api.Nothing) (api.OK, error) {
 	return table.Do(ctx, t, r.Who, func(o table.Owner) (api.OK, error) { return api.Done, revokeSeat(o, r.Who, r.Seat) })
 }
 
+// postName answers POST /api/games/{id}/seats/{n}/name: a holder of the seat gives it another name. It returns the
+// table.
 func (s *Service) postName(ctx context.Context, r *api.Request, q *signin.Rename) (json.RawMessage, error) {
 	if err := s.cfg.SignIn.CheckName(ctx, q.Name); err != nil {
 		return nil, err
@@ -140,7 +158,8 @@ func (s *Service) postName(ctx context.Context, r *api.Request, q *signin.Rename
 	})
 }
 
-// postRequest answers somebody who asks for a seat that others hold.
+// postRequest answers POST /api/games/{id}/seats/{n}/request: a holder of the seat, or later the host, accepts or
+// declines a person's request to play the seat, too. It returns the table.
 func postRequest(ctx context.Context, r *api.Request, q *requestAnswer) (json.RawMessage, error) {
 	var faults []game.Fault
 	if q.ID == "" {
@@ -159,6 +178,7 @@ func postRequest(ctx context.Context, r *api.Request, q *requestAnswer) (json.Ra
 	})
 }
 
+// postEnd answers POST /api/games/{id}/end: the host ends the game. It returns the table.
 func postEnd(ctx context.Context, r *api.Request, t *table.Table, _ *api.Nothing) (json.RawMessage, error) {
 	return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return endGame(o, r.Who) })
 }

@@ -12,8 +12,8 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// link makes a further link for a seat's holder, or for the host a new one that
-// puts the others out.
+// makeLink returns a new link to seat n. A holder of the seat gets a further one; the host gets one that takes the
+// seat from everybody who holds it.
 func makeLink(o table.Owner, who access.Who, n int) (access.SeatLink, error) {
 	v := o.Roster().HeldBy(who)
 	if !v.Holds(n) && !v.Host {
@@ -37,8 +37,9 @@ func makeLink(o table.Owner, who access.Who, n int) (access.SeatLink, error) {
 	return handOver(o, who, n, gamelog.Seat{Kind: gamelog.KindLink})
 }
 
-// revoke puts everybody out of a seat. Nobody holds it until the host makes a
-// new link or takes it back.
+// revokeSeat takes seat n from everybody who holds it, at the request of its holder or the host. Nobody holds it
+// until the host makes a new link or takes it back. Where leaving counts as losing, a holder who revokes their own
+// seat loses.
 func revokeSeat(o table.Owner, who access.Who, n int) error {
 	v := o.Roster().HeldBy(who)
 	switch {
@@ -52,7 +53,7 @@ func revokeSeat(o table.Owner, who access.Who, n int) error {
 	if o.Roster().IsSettled() {
 		return table.ErrStrangers
 	}
-	if o.Log().Forfeit && v.Holds(n) { // whoever puts themselves out leaves
+	if o.Log().Forfeit && v.Holds(n) { // revoking one's own seat counts as leaving
 		if err := o.Leaving().Resign(n); err != nil {
 			return err
 		}
@@ -69,7 +70,8 @@ func revokeSeat(o table.Owner, who access.Who, n int) error {
 	return o.Names().GiveWay()
 }
 
-// reseat hands a seat to a computer player or takes it back.
+// reseat hands seat n, at the host's request, to a computer player, a new link or the host. It returns the table,
+// with the link if one was made.
 func reseat(o table.Owner, who access.Who, n int, to gamelog.Seat) (table.Reseated, error) {
 	if !o.Roster().HeldBy(who).Host {
 		return table.Reseated{}, table.ErrHost
@@ -95,8 +97,8 @@ func reseat(o table.Owner, who access.Who, n int, to gamelog.Seat) (table.Reseat
 	return table.Reseated{Table: now, Links: links}, err
 }
 
-// hand gives a seat to others: whoever had it is put out first, so that at no
-// moment two may play it.
+// handOver gives seat n to a computer player, a new link or the host. Its former holders lose it first, so that at
+// no moment two parties may play it. It returns the link if one was made.
 func handOver(o table.Owner, who access.Who, n int, to gamelog.Seat) (made access.SeatLink, err error) {
 	l := o.Log()
 	if l.HasLost(n) {
@@ -143,7 +145,7 @@ func handOver(o table.Owner, who access.Who, n int, to gamelog.Seat) (made acces
 	return made, o.Names().GiveWay()
 }
 
-// end stops the game.
+// endGame ends the game at the host's request and returns the table. A host may not while strangers play.
 func endGame(o table.Owner, who access.Who) (json.RawMessage, error) {
 	if !o.Roster().HeldBy(who).Host {
 		return nil, table.ErrHost

@@ -11,7 +11,8 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// rename gives a seat the name that its player wants.
+// renameSeat gives seat n the name that its holder wants and returns the table. The name may not be that of
+// another account at the table, or among strangers of any: there it gets a number.
 func renameSeat(o table.Owner, who access.Who, n int, name string) (json.RawMessage, error) {
 	switch {
 	case n >= len(o.Log().Seats):

@@ -12,19 +12,19 @@ import (
 	"circulade/internal/table/access"
 )
 
-// This file is of whoever opens a link to a seat that somebody holds: their own other browser, or
-// somebody else who has the link. Those who hold the seat are asked; if they say nothing, later the host may
-// answer, too. Requests are noted in the store: every server knows them, and they outlive it.
+// This file is about requests for a seat that is held already: a person, or a holder's own other browser,
+// opens a link to it. The holders accept or decline; after a while the host may answer, too. Requests are
+// stored as notes, so that all servers know them, also after a restart.
 
 const (
-	// hostAnswers is after how long the host may answer.
+	// hostAnswerDelay is how old a request has to be for the host to answer it.
 	hostAnswerDelay = 2 * time.Minute
-	// requestTime is for how long somebody is asked.
+	// requestTime is how long a request stays open.
 	requestTime = 10 * time.Minute
-	// declinedTime is for how long a refusal holds, and counts.
+	// declinedTime is how long a declined person may not ask again, and counts among the declined.
 	declinedTime = time.Hour
-	// maxRequests is how many ask for one seat at a time, and how many are refused in that time before
-	// nobody is asked any more.
+	// maxRequests is how many requests for one seat may be open, and how many may have been declined lately,
+	// before further ones are refused.
 	maxRequests = 3
 )
 
@@ -34,17 +34,18 @@ var (
 	errNoRequest = problem.New(problem.NotFound, "not-found", "nobody asks for this seat any more under that id")
 )
 
-// An openRequest is what a table tells of it to those who may answer.
+// An openRequest is a request for a seat that waits for an answer, in the JSON of the table for those who may
+// answer it.
 type openRequest struct {
 	Seat  int    `json:"seat"`
 	ID    string `json:"id"`
-	Name  string `json:"name,omitempty"` // of whose account asks
+	Name  string `json:"name,omitempty"` // of the account that asks; a guest has none
 	Since string `json:"since"`
 	Until string `json:"until"`
-	Host  string `json:"host,omitempty"` // from when on the host may answer, for them
+	Host  string `json:"host,omitempty"` // to the host: from when on they may answer
 }
 
-// An askedSeat is how it stands with what somebody has asked for.
+// A requestStatus is what became of the caller's own request for a seat so far.
 type requestStatus struct {
 	Since    string `json:"since"`
 	Until    string `json:"until"`
@@ -52,26 +53,29 @@ type requestStatus struct {
 	Declined bool   `json:"declined,omitempty"`
 }
 
-// pending are the requests for a seat that nobody has answered, the oldest first.
+// pendingRequests returns the notes of the open requests for a seat, the oldest first.
 func pendingRequests(o table.Owner, seat int) []store.Grant {
 	return access.NotesSince(o.Roster().Notes(), store.RequestNote+seat, o.Now()-requestTime.Milliseconds()+1)
 }
 
-// declined are those for a seat that were refused lately.
+// declinedRequests returns the notes of the requests for a seat that were declined in the last hour.
 func declinedRequests(o table.Owner, seat int) []store.Grant {
 	return access.NotesSince(o.Roster().Notes(), store.DeclinedNote+seat, o.Now()-declinedTime.Milliseconds()+1)
 }
 
+// isByHolder returns a predicate that is true for the grants and notes of one person or session.
 func isByHolder(who store.Holder) func(store.Grant) bool {
 	return func(g store.Grant) bool { return g.Holder == who }
 }
 
-// hostMayAnswer reports whether it is the host's to answer for a seat: they have invited who holds it.
+// hostMayAnswer reports whether the host may answer requests for a seat once they are old enough: its holders came
+// by the host's invitation, and not as strangers.
 func hostMayAnswer(o table.Owner, seat int) bool {
 	return !o.Roster().IsJoinable() && !o.Roster().IsStrangers(seat)
 }
 
-// ask has those who hold a seat be asked, unless they are.
+// requestSeat stores the caller's request to hold a seat, too, unless it is open already. It refuses a caller who
+// was declined lately, and any if too many have asked.
 func requestSeat(o table.Owner, who access.Who, seat int) error {
 	asking, refused := pendingRequests(o, seat), declinedRequests(o, seat)
 	switch {
@@ -95,7 +99,7 @@ func requestSeat(o table.Owner, who access.Who, seat int) error {
 	return nil
 }
 
-// askedOf is how it stands with what somebody has asked for, or nil.
+// requestStatusOf returns what became of the caller's request for a seat, or nil if they have none.
 func requestStatusOf(o table.Owner, who access.Who, seat int) *requestStatus {
 	of := func(g store.Grant, declined bool) *requestStatus {
 		a := &requestStatus{Since: table.FormatMillis(g.Created), Until: table.FormatMillis(g.Created + requestTime.Milliseconds()), Declined: declined}
@@ -114,7 +118,8 @@ func requestStatusOf(o table.Owner, who access.Who, seat int) *requestStatus {
 	return nil
 }
 
-// toAnswer are the requests that a viewer may answer.
+// answerableRequests returns the open requests for seats at the table that somebody with these rights may answer,
+// now or later.
 func answerableRequests(o table.Owner, v access.Rights) (list []openRequest) {
 	for seat := range o.Log().Seats {
 		host := v.Host && hostMayAnswer(o, seat)
@@ -135,7 +140,8 @@ func answerableRequests(o table.Owner, v access.Rights) (list []openRequest) {
 	return list
 }
 
-// answer lets somebody in who asks for a seat, or does not.
+// answerRequest accepts or declines the request with an id for a seat, as one of the seat's holders or the host
+// wants, and returns the table.
 func answerRequest(o table.Owner, who access.Who, seat int, id string, accept bool) (json.RawMessage, error) {
 	v := o.Roster().HeldBy(who)
 	switch {
@@ -169,7 +175,7 @@ func answerRequest(o table.Owner, who access.Who, seat int, id string, accept bo
 	return o.Render(o.Roster().RightsOf(who))
 }
 
-// settle stores what somebody is answered.
+// acceptOrDecline grants the seat to the person of a request, or notes that they were declined.
 func acceptOrDecline(o table.Owner, seat int, g store.Grant, accept bool) error {
 	switch {
 	case !accept:
@@ -180,7 +186,8 @@ func acceptOrDecline(o table.Owner, seat int, g store.Grant, accept bool) error 
 	return grantSeat(o, g.Holder, seat, nil)
 }
 
-// keepNotes replaces the notes of a number.
+// replaceNotes replaces all stored notes of the table that have a note number: one number stands for one kind of
+// note and one seat.
 func replaceNotes(o table.Owner, number int, list []store.Grant) error {
 	return o.Write("noting who asks for a seat", func(ctx context.Context, s store.Store) error {
 		return s.Replace(ctx, o.ID(), number, list...)

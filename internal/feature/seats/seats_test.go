@@ -25,6 +25,7 @@ func two(first, second string) *plan.Wanted {
 	}
 }
 
+// reseats hands a seat to another kind of player as the person p, and returns the error.
 func reseats(p *registrytest.Player, seat int, kind string) error {
 	_, err := registrytest.Do(p, func(o table.Owner) (table.Reseated, error) { return reseat(o, p.Who, seat, gamelog.Seat{Kind: kind}) })
 	return err

@@ -18,14 +18,14 @@ var (
 			WithHint("ask whoever made the table for a new one")
 )
 
-// Seated is what came of sitting down by a link.
+// Seated is the result of sitting down by a link: the table, or the request that waits for the seat's holders.
 type Seated struct {
-	Table json.RawMessage // nil: they do not sit there yet
-	Asks  *LinkOffer      // those who hold the seat are asked
+	Table json.RawMessage // nil: the caller does not sit there yet
+	Asks  *LinkOffer      // nil unless the holders of a seat have to accept the caller
 }
 
-// Sit gives the seats of a link to the caller's session. Where somebody holds one it lets nobody
-// else in: they are asked.
+// Sit gives the caller the seats of the link with a secret. For a seat that is held already it stores a request
+// instead, which the holders answer. It returns the table, or the request's status.
 func Sit(o table.Owner, who access.Who, secret string) (s Seated, err error) {
 	holder, _ := access.HolderOf(secret)
 	link, err := resolveLink(o, who, holder)
@@ -67,7 +67,7 @@ func Sit(o table.Owner, who access.Who, secret string) (s Seated, err error) {
 	return s, err
 }
 
-// sitAt gives somebody a seat by a link that gives it.
+// sitAt grants a seat to the caller, by a link that gives it without asking.
 func sitAt(o table.Owner, who access.Who, seat int, link store.Holder) error {
 	r := o.Roster()
 	switch persons := r.CountGrants(seat, store.GrantPerson); {
@@ -89,14 +89,15 @@ func sitAt(o table.Owner, who access.Who, seat int, link store.Holder) error {
 	return nil
 }
 
-// isSecretPlayed reports whether a program plays a seat by its secret, and nobody else does.
+// isPlayedBySecretAlone reports whether a program plays a seat by the secret of its link, and no person holds the
+// seat.
 func isPlayedBySecretAlone(o table.Owner, seat int) bool {
 	played := o.Log().Acted()>>seat&1 != 0 && !o.Log().Attendance.HasBeenLeft(seat)
 	return o.Roster().CountGrants(seat, store.GrantPerson) == 0 && (played || o.Lineup().IsThere(seat))
 }
 
-// letIn has somebody hold a seat, too: by a link that gives it, or because those say so who may. Beside a
-// program that plays it by a link they hold it as long as there is that link, so that the program goes on.
+// grantSeat stores that a person holds a seat, in addition to its other holders. With beside, the link by which a
+// program plays the seat, the person's grant is made older than the link's, so that the program can go on.
 func grantSeat(o table.Owner, who store.Holder, seat int, beside *store.Holder) error {
 	grants := o.Roster().Grants()
 	created := access.GrantTime(grants, seat, store.GrantPerson, o.Now())
@@ -116,7 +117,8 @@ func grantSeat(o table.Owner, who store.Holder, seat int, beside *store.Holder) 
 	return o.ReloadGrants()
 }
 
-// linkOf finds what a link opens, or says that it is none.
+// resolveLink returns the seats that the link with the given hash leads to, and gives. For one that leads nowhere
+// it returns an error: a hidden table, a replaced link or a wrong one.
 func resolveLink(o table.Owner, who access.Who, holder store.Holder) (access.Link, error) {
 	link := access.LinkOf(o.Roster().Grants(), holder)
 	if !link.None() {
@@ -131,16 +133,16 @@ func resolveLink(o table.Owner, who access.Who, holder store.Holder) (access.Lin
 	return link, errLinkWrong
 }
 
-// An Offer is what a link would give to whoever sits down by it.
+// A LinkOffer is what a link offers the caller: its seats, and whether other people hold one of them already.
 type LinkOffer struct {
 	Seats []int `json:"seats"`
-	// Held says that somebody else holds one of them, and is asked before the caller does, too.
+	// Held says that others hold one of the seats: the caller would have to wait for their consent.
 	Held bool `json:"held"`
-	// Asked is how that stands, once the caller has asked.
+	// Asked is the status of the caller's request for such a seat, if they have made one.
 	Asked *requestStatus `json:"asked,omitempty"`
 }
 
-// offered tells what Sit would do, and does nothing.
+// previewLink returns what sitting down by the link with a secret would give the caller. It changes nothing.
 func previewLink(o table.Owner, who access.Who, secret string) (LinkOffer, error) {
 	holder, _ := access.HolderOf(secret)
 	link, err := resolveLink(o, who, holder)
@@ -163,7 +165,7 @@ func previewLink(o table.Owner, who access.Who, secret string) (LinkOffer, error
 	return found, o.Roster().MayTake(who)
 }
 
-// newLink makes a link to a seat.
+// newLink makes a new secret link to a seat and stores its grant.
 func newLink(o table.Owner, seat int) (access.SeatLink, error) {
 	secret := access.NewSecret()
 	holder, _ := access.HolderOf(secret)

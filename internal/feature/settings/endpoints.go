@@ -13,7 +13,7 @@ import (
 	"circulade/internal/problem"
 )
 
-// Endpoints are for what an account takes along to every device.
+// Endpoints returns the endpoints that read and replace the settings of an account.
 func (s *Service) Endpoints() []api.Endpoint {
 	return []api.Endpoint{
 		api.Get("/api/account/settings", s.getSettings, api.Doc{
@@ -30,7 +30,8 @@ func (s *Service) Endpoints() []api.Endpoint {
 	}
 }
 
-// problemOf returns what the caller is told of an error.
+// problemOf returns the problem that a caller is sent for an error: the problem itself, or else that the store
+// failed.
 func problemOf(err error) error {
 	var p *problem.Problem
 	if errors.As(err, &p) {
@@ -39,26 +40,30 @@ func problemOf(err error) error {
 	return problem.OfStore(err)
 }
 
-// An answer is the settings of an account. It has the account's present name, so that a browser
-// knows whose they are.
+// A settingsAnswer is the settings of an account as both endpoints return them, with the account's present name,
+// so that a browser knows whose they are.
 type settingsAnswer struct {
 	Account  string `json:"account" doc:"What the account is called now."`
 	Version  int64  `json:"version" schema:"minimum=0" doc:"One more with every change; 0 if there never was one."`
 	Settings Values `json:"settings" schema:"component=SettingsValues"`
 }
 
+// A settingsRequest is the body of PUT /api/account/settings: all settings, and the version that they replace.
 type settingsRequest struct {
 	Version  *int64 `json:"version" schema:"required,minimum=0" doc:"That of the settings that are changed."`
 	Settings Values `json:"settings" schema:"required,component=SettingsValues"`
 }
 
+// Component names the OpenAPI schema of the settings that are returned.
 func (settingsAnswer) Component() api.Component {
 	return api.Component{Name: "Settings", About: "What an account takes along to every device."}
 }
+
+// Component names the OpenAPI schema of the body that replaces the settings.
 func (settingsRequest) Component() api.Component { return api.Component{Name: "SetSettings"} }
 
-// check returns what is wrong with a request. It is called once the caller is known: whoever is not
-// signed in is told that first.
+// check returns a problem with every faulty field of the body, or nil. It is called after the caller is
+// identified, so that a caller who is not signed in gets that problem first.
 func (q *settingsRequest) check() error {
 	var faults []game.Fault
 	if q.Version == nil || *q.Version < 0 {
@@ -80,6 +85,8 @@ func (q *settingsRequest) check() error {
 	return problem.Incomplete(faults)
 }
 
+// getSettings answers GET /api/account/settings: the settings of the caller's account and their version; version 0
+// if there are none.
 func (s *Service) getSettings(ctx context.Context, r *api.Request) (settingsAnswer, error) {
 	doc, err := s.Read(ctx, r.Account.Person)
 	if err != nil {
@@ -88,7 +95,8 @@ func (s *Service) getSettings(ctx context.Context, r *api.Request) (settingsAnsw
 	return settingsAnswer{r.Account.Name, doc.Version, doc.Values}, nil
 }
 
-// put replaces all settings, if nobody has changed them since the version that is sent.
+// putSettings answers PUT /api/account/settings: it replaces all settings of the caller's account, if they still
+// have the version in the body, and returns them with the new version.
 func (s *Service) putSettings(ctx context.Context, r *api.Request, q *settingsRequest) (settingsAnswer, error) {
 	if err := q.check(); err != nil {
 		return settingsAnswer{}, err

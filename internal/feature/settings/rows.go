@@ -21,10 +21,10 @@ const (
 	MaxBytes = 16 << 10 // of all of it, as JSON without spaces
 )
 
-// Values are what is kept, each JSON.
+// Values are the settings by their keys, each value any JSON.
 type Values map[string]json.RawMessage
 
-// A Document is the settings of an account.
+// A Document is the settings of an account with their version.
 type Document struct {
 	Version int64 // 0: there never were any
 	Values  Values
@@ -47,8 +47,8 @@ const (
 	sqlExists = `SELECT count(*) FROM accounts WHERE person = ?1`
 )
 
-// IsKey reports whether something can be a key: small letters, digits, and dots, hyphens and
-// underscores after the first letter.
+// IsKey reports whether a text may be the key of a setting: a small letter, then small letters, digits, dots,
+// hyphens and underscores, at most MaxKey in all.
 func IsKey(key string) bool {
 	if key == "" || len(key) > MaxKey || key[0] < 'a' || key[0] > 'z' {
 		return false
@@ -61,12 +61,13 @@ func IsKey(key string) bool {
 	return true
 }
 
-// Of returns the settings of an account; of whoever has none, version 0.
+// Read returns the settings of an account; version 0 if it has none.
 func (s *Service) Read(ctx context.Context, who account.Person) (doc Document, err error) {
 	doc, err = store.Read(ctx, s.rows, func(tx *store.Tx) (Document, error) { return readDocument(tx, who) })
 	return doc, store.Wrap("reading settings", err)
 }
 
+// readDocument reads the settings of an account from the store; version 0 if it has none.
 func readDocument(tx *store.Tx, who account.Person) (Document, error) {
 	doc := Document{Values: Values{}}
 	var text string
@@ -118,7 +119,8 @@ func whyNotSet(tx *store.Tx, who account.Person) error {
 	return ErrStale
 }
 
-// encode returns what is stored of values: JSON without spaces.
+// encodeValues returns settings as they are stored: JSON without spaces. It returns ErrTooLarge if that is longer
+// than MaxBytes.
 func encodeValues(values Values) (string, error) {
 	var out bytes.Buffer
 	enc := json.NewEncoder(&out)
@@ -136,14 +138,14 @@ func encodeValues(values Values) (string, error) {
 	return string(text), nil
 }
 
-// An Entry is the settings as a download of everything that is kept of a person has them.
+// An Exported is the settings in the download of a person's data.
 type Exported struct {
 	Version  int64           `json:"version"`
 	Changed  time.Time       `json:"changed"`
 	Settings json.RawMessage `json:"settings"`
 }
 
-// Export returns the settings of an account, if there are any.
+// Export returns the settings of an account for the download of its data, or nothing if it has none.
 func Export(tx *store.Tx, who account.Person) ([]any, error) {
 	return store.Export(tx, sqlAll, []any{who[:]}, func(scan store.Scan, e *Exported) error {
 		var text string

@@ -15,23 +15,23 @@ const (
 	changesEvery = time.Minute
 )
 
-// Config is what the feature needs.
+// Config is what the service for settings needs of the server.
 type Config struct {
 	Rows store.Rows
 }
 
-// A Service keeps the settings of a server's accounts. All methods may be called from any goroutine.
+// A Service keeps the settings of accounts. All methods may be called from any goroutine.
 type Service struct {
 	rows    store.Rows
-	changes *ratelimit.Window[account.Person] // of each account
+	changes *ratelimit.Window[account.Person] // counts the changes of each account
 }
 
-// New returns a service.
+// New returns the service for settings.
 func New(cfg Config) *Service {
 	return &Service{rows: cfg.Rows, changes: ratelimit.NewWindow[account.Person](MaxChanges, changesEvery)}
 }
 
-// Feature makes the feature.
+// Feature returns what settings add to the server: endpoints and personal data.
 func Feature(k *feature.Kernel) feature.Feature {
 	return feature.Feature{Name: "settings", Endpoints: New(Config{Rows: k.Rows}).Endpoints(), Persons: Persons()}
 }

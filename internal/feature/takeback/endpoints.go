@@ -8,7 +8,7 @@ import (
 	"circulade/internal/table"
 )
 
-// Endpoints are for asking to take choices back, agreeing to it and declining it.
+// Endpoints returns the endpoints by which people ask to take choices back, agree to it and decline it.
 func Endpoints() []api.Endpoint {
 	return []api.Endpoint{
 		api.Post("/api/games/{id}/takeback", postTakeback, api.Doc{
@@ -29,6 +29,9 @@ func Endpoints() []api.Endpoint {
 	}
 }
 
+// postTakeback answers POST /api/games/{id}/takeback: the caller asks to go back to a version of the game, or
+// agrees to the question that is open; the last one to agree takes the choices back. It returns the table, or what
+// changed in it.
 func postTakeback(ctx context.Context, r *api.Request, q *api.UndoRequest) (json.RawMessage, error) {
 	had, err := api.ParseChangeVersion(r.Request)
 	if err != nil {
@@ -40,6 +43,8 @@ func postTakeback(ctx context.Context, r *api.Request, q *api.UndoRequest) (json
 	})
 }
 
+// postDecline answers POST /api/games/{id}/takeback/decline: it ends the open question about a takeback, if there
+// is one, and returns the table.
 func postDecline(ctx context.Context, r *api.Request, t *table.Table, _ *api.Nothing) (json.RawMessage, error) {
 	return table.Do(ctx, t, r.Who, func(o table.Owner) (json.RawMessage, error) { return decline(o, r.Who) })
 }

@@ -17,12 +17,14 @@ import (
 var errDeclined = problem.New(problem.Conflict, "declined", "somebody does not want this to be taken back").
 	WithHint("play on: after the next choice you can ask again")
 
-// Feature makes the feature. All that it keeps is in the logs of tables.
+// Feature returns what takebacks add to the server: endpoints and a Part at each table. Everything about them is
+// stored in the logs of the tables.
 func Feature(*feature.Kernel) feature.Feature {
 	return feature.Feature{Name: "takeback", Endpoints: Endpoints(), Part: Part}
 }
 
-// Part tells viewers of a table what is asked, and what they may ask.
+// Part makes the Part of a table that shows viewers the open question about a takeback, and the version to which
+// they may ask to go back.
 func Part(o table.Owner) *table.Part {
 	return &table.Part{Describe: func(v table.Viewer, m *table.Members) {
 		if !v.CanUndo {
@@ -36,16 +38,16 @@ func Part(o table.Owner) *table.Part {
 	}}
 }
 
-// A question is what a table tells of a question to take back.
+// A question is an open takeback in the JSON of a table: to which version, who asked, and who has agreed.
 type question struct {
-	Version int   `json:"version"`
-	By      int   `json:"by"`
+	Version int   `json:"version"` // to go back to
+	By      int   `json:"by"`      // the seat that asked
 	Agreed  []int `json:"agreed"`
 	Missing []int `json:"missing"` // seats that have to agree yet
 }
 
-// asked returns the question that waits for an answer, or nil. Who watches late is not told what the
-// others ask each other.
+// openQuestion returns the takeback that waits for consent, as a viewer may see it, or nil. Spectators with a
+// delay are not shown it.
 func openQuestion(o table.Owner, v table.Viewer) *question {
 	if v.Late {
 		return nil
@@ -58,8 +60,8 @@ func openQuestion(o table.Owner, v table.Viewer) *question {
 	return &question{b.Version, b.By, b.Agreed, o.Lineup().MissingConsent(b.Agreed)}
 }
 
-// mayAsk returns the version to which somebody may ask to go back: before their last choice, if others
-// have answered since, and only people's consent is in the way.
+// askableVersion returns the version to which somebody with these rights may ask to go back: that before their
+// last choice, if others have chosen since and no outcome of chance lies between. false: there is none.
 func askableVersion(o table.Owner, v access.Rights) (version int, ok bool) {
 	l := o.Log()
 	if v.Seats == 0 || l.Status() != store.Playing || l.Takeback() != nil {
@@ -77,8 +79,9 @@ func askableVersion(o table.Owner, v access.Rights) (version int, ok bool) {
 	return 0, false
 }
 
-// agree asks to go back to a version or agrees to it, for all seats that one plays. The last who agrees
-// takes back.
+// askOrAgree asks to go back to a version, or agrees to the open question about it, for all seats that the caller
+// plays. When nobody's consent is missing any more, the choices are taken back. It returns the table, or what
+// changed in it.
 func askOrAgree(o table.Owner, who access.Who, q table.Undo) (json.RawMessage, error) {
 	k := q.Known(q.Seq)
 	v, done, err := o.Before(who, q.Move, k, gamelog.TakebackDigest(q.Version))
@@ -115,11 +118,14 @@ func askOrAgree(o table.Owner, who access.Who, q table.Undo) (json.RawMessage, e
 	return o.Settle(v, q.Move, k, by, s)
 }
 
+// containsAll reports whether list contains every element of some.
 func containsAll(list, some []int) bool {
 	return !slices.ContainsFunc(some, func(s int) bool { return !slices.Contains(list, s) })
 }
 
-// mayGoBack says why a version cannot be gone back to, even if all agree.
+// mayGoBack returns nil if the game could go back to a version should everybody agree, or else the problem: no
+// such version, something was revealed since, the choice was not the caller's, or another question is open or
+// declined.
 func mayGoBack(o table.Owner, v access.Rights, version int, k table.ClientVersion) error {
 	l := o.Log()
 	now := l.Game().Version()
@@ -146,7 +152,8 @@ func mayGoBack(o table.Owner, v access.Rights, version int, k table.ClientVersio
 	return nil
 }
 
-// decline ends the question. Who has asked may do so, too.
+// decline ends the open question about a takeback for a caller who plays a seat, also the one who asked. It
+// returns the table; without an open question it changes nothing.
 func decline(o table.Owner, who access.Who) (json.RawMessage, error) {
 	v := o.Roster().HeldBy(who)
 	by, err := o.Lineup().FirstPlayedBy(v)

@@ -24,6 +24,7 @@ type player struct {
 	tb testing.TB
 }
 
+// sees returns the table as the player sees it now.
 func (p player) sees() *seen {
 	p.tb.Helper()
 	data, err := p.See()
@@ -37,12 +38,14 @@ func (p player) tries(seq int64, version int) (json.RawMessage, error) {
 	return registrytest.Do(p.Player, func(o table.Owner) (json.RawMessage, error) { return askOrAgree(o, p.Who, q) })
 }
 
+// agrees asks to go back to a version, or agrees to it, and returns the table; an error fails the test.
 func (p player) agrees(version int) *seen {
 	p.tb.Helper()
 	data, err := p.tries(p.sees().Seq, version)
 	return registrytest.Read[seen](p.tb, data, err)
 }
 
+// declines ends the question about a takeback as the player.
 func (p player) declines() (json.RawMessage, error) {
 	p.tb.Helper()
 	return registrytest.Do(p.Player, func(o table.Owner) (json.RawMessage, error) { return decline(o, p.Who) })

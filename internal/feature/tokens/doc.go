@@ -1,3 +1,4 @@
-// Package tokens is for the tokens by which programs play as an account: its owner lists, makes and
-// revokes them. How they are stored, and what a request with one may do, accounts and callers know.
+// Package tokens has the endpoints by which the owner of an account lists, makes and revokes the
+// API tokens with which programs play as that account. Packages account and caller store and check
+// them.
 package tokens

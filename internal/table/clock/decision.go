@@ -36,7 +36,8 @@ const (
 	GameLag = 10 * 1000 // milliseconds
 )
 
-// Credit is how much of a measured lag is made good to a seat, in milliseconds.
+// LagCredit returns how much of a measured lag is not charged to a seat, in milliseconds, within the limits
+// per move and game.
 func (c *Clock) LagCredit(seat int, lag int64) int64 {
 	used := int64(0)
 	if seat >= 0 && seat < len(c.Lag) {
@@ -45,7 +46,7 @@ func (c *Clock) LagCredit(seat int, lag int64) int64 {
 	return max(0, min(lag, MoveLag, GameLag-used))
 }
 
-// Move charges for the time until a seat's choice, but for its lag.
+// ChargeMove charges the time until a seat's choice, except for what is credited for its lag.
 func (c *Clock) ChargeMove(at int64, seat int, lag int64) {
 	credit := int64(0)
 	if slices.Contains(c.Run, seat) {
@@ -60,8 +61,8 @@ func (c *Clock) ChargeMove(at int64, seat int, lag int64) {
 	}
 }
 
-// Decide takes a decision in, made at a moment by a table where people have these seats:
-// when all of them agree to a pause, or to go on, it comes.
+// Apply applies a decision made at a time. people are the seats without a computer player, who vote on
+// pauses and returns.
 func (c *Clock) Apply(at int64, d Decision, people []int) {
 	c.Charge(at, d.Gap)
 	switch {
@@ -91,7 +92,8 @@ func (c *Clock) Apply(at int64, d Decision, people []int) {
 	}
 }
 
-// Come notes that the people of seats have come. Once the clock has started nobody asks.
+// Arrive records that the people of some seats have come to the table. Once the clock has started it does
+// nothing.
 func (c *Clock) Arrive(seats ...int) {
 	for _, s := range seats {
 		if !c.Started && !slices.Contains(c.Came, s) {
@@ -100,6 +102,7 @@ func (c *Clock) Arrive(seats ...int) {
 	}
 }
 
+// dropFlag lets the flag of a seat fall: it has no time left, and with settings Out is ranked last.
 func (c *Clock) dropFlag(seat int) {
 	c.Left[seat] = 0
 	if !c.FlagIsDown(seat) {
@@ -110,6 +113,7 @@ func (c *Clock) dropFlag(seat int) {
 	}
 }
 
+// addPauseVotes records that seats want a pause or, in a pause, to go on.
 func (c *Clock) addPauseVotes(seats []int) {
 	agreed := &c.Pause
 	if c.Paused {
@@ -122,8 +126,8 @@ func (c *Clock) addPauseVotes(seats []int) {
 	}
 }
 
-// Agreed reports whether all of these seats whose flags are up want the pause to begin, or
-// to end. A pause at which nobody is left ends.
+// PauseAgreed reports whether all of people whose flags are up want the pause to begin, or the present one
+// to end. A pause in which nobody is left ends.
 func (c *Clock) PauseAgreed(people []int) bool {
 	agreed := c.Pause
 	if c.Paused {
@@ -141,8 +145,8 @@ func (c *Clock) PauseAgreed(people []int) bool {
 	return left > 0 || c.Paused
 }
 
-// Settle begins or ends a pause, and has seats play again, if all agree to it who are left:
-// these seats, but for those whose flags are down. Who is not among them does not come back.
+// ApplyAgreements begins or ends a pause, and lets seats play again, where all of people whose flags are up
+// agree. It is called when people have changed, too: requests of seats that are not among them are dropped.
 func (c *Clock) ApplyAgreements(at int64, people []int) {
 	c.Returns = slices.DeleteFunc(c.Returns, func(r Return) bool { return !slices.Contains(people, r.Seat) })
 	for _, r := range cloneReturns(c.Returns) {
@@ -155,6 +159,7 @@ func (c *Clock) ApplyAgreements(at int64, people []int) {
 	}
 }
 
+// togglePause begins or ends a pause at a time, and forgets the votes.
 func (c *Clock) togglePause(at int64) {
 	c.Paused, c.PausedAt = !c.Paused, at
 	if !c.Paused {
@@ -163,6 +168,7 @@ func (c *Clock) togglePause(at int64) {
 	c.Pause, c.Resume = nil, nil
 }
 
+// addTime gives a seat more time.
 func (c *Clock) addTime(g Gift) {
 	if c.Given == nil {
 		c.Given = make([]int, len(c.Left))
@@ -171,6 +177,7 @@ func (c *Clock) addTime(g Gift) {
 	c.Left[g.Seat] += int64(g.Seconds) * second
 }
 
+// addVacation takes days of vacation for seats, from a time or from the end of the one that they have.
 func (c *Clock) addVacation(at int64, l Leave) {
 	if c.Until == nil {
 		c.Until = make([]int64, len(c.Left))

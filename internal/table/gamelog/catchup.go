@@ -8,15 +8,15 @@ import (
 	"circulade/internal/store"
 )
 
-// MaxMissed is how many entries a log takes in one by one; behind more it is
+// MaxCatchUp is the largest number of missed entries that CatchUp applies one by one; with more the log is
 // loaded anew.
 const MaxCatchUp = 64
 
-// errMissed is a log that does not go on from where it is known.
+// errReload says that missed entries cannot be applied and the log has to be loaded anew.
 var errReload = errors.New("the log has to be loaded anew")
 
-// Missed takes in the entries of the log from the last known one on. On an error the
-// table has to be loaded anew.
+// CatchUp applies entries that other servers have stored. They begin with the last one that l knows, by
+// which it is checked. On an error the table has to be loaded anew.
 func (l *Log) CatchUp(entries []store.Entry) error {
 	if l.seq > 0 {
 		if len(entries) == 0 || entries[0].Seq != l.seq || l.moves[entries[0].MoveID].Seq != l.seq {
@@ -35,7 +35,8 @@ func (l *Log) CatchUp(entries []store.Entry) error {
 	return nil
 }
 
-// follow takes in the next entry of the log, that somebody else has written.
+// applyNext applies the next stored entry of the log, as another server wrote it: it plays it and checks
+// that it has the same outcomes.
 func (l *Log) applyNext(e store.Entry) error {
 	in, err := readEntry(e)
 	if err != nil || e.Seq != l.seq+1 {
@@ -69,7 +70,8 @@ func (l *Log) applyNext(e store.Entry) error {
 	return l.Accept(e, s)
 }
 
-// withAccepted begins the game anew with a pack that somebody else has accepted.
+// restartWithPack returns the step that begins the game anew with a pack that was accepted on another
+// server.
 func (l *Log) restartWithPack(d *PackDecision) (*Step, error) {
 	p, err := game.ReadPack(d.Accept)
 	if err != nil {

@@ -10,21 +10,21 @@ import (
 	"circulade/internal/table/clock"
 )
 
-// A Saying is the digest of what a move said, by which a move id that is sent again
-// with another content is noticed.
+// A Digest is the hash of what a move asked for. By it a move id that comes again with another content is
+// noticed.
 type Digest [8]byte
 
-// ChoicesSay returns what a move with these choices says.
+// ChoicesDigest returns the digest of a move that makes these choices.
 func ChoicesDigest(choices []string) Digest { return digestOf(choicesEntry{Choices: choices}) }
 
-// UndoSays returns what a move says that goes back to a version.
+// UndoDigest returns the digest of a move that goes back to a version.
 func UndoDigest(version int) Digest { return digestOf(undoEntry{Version: version}) }
 
-// ClockSays returns what a move says that decides about the clock.
+// ClockDigest returns the digest of a move that decides about the clock.
 func ClockDigest(d clock.Decision) Digest { return digestOf(clockEntry{Decision: d}) }
 
-// sayingOf returns the digest of the data of an entry. What no player sends says
-// nothing.
+// digestOf returns the digest of an entry's data. All entries that no player sends have the digest of an
+// empty text.
 func digestOf(data any) Digest {
 	var text strings.Builder
 	switch d := data.(type) {
@@ -48,7 +48,7 @@ func digestOf(data any) Digest {
 	return Digest(sum[:8])
 }
 
-// said returns the digest of an entry of the log.
+// digest returns the digest of an entry that was read from the log.
 func (e *loggedEntry) digest() Digest {
 	switch e.Kind {
 	case store.KindChoices:

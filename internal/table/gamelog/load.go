@@ -12,7 +12,7 @@ import (
 	"circulade/view"
 )
 
-// A logged is an entry of a log, read.
+// A loggedEntry is an entry of a log with its data decoded.
 type loggedEntry struct {
 	store.Entry
 	choices choicesEntry
@@ -23,8 +23,8 @@ type loggedEntry struct {
 	kept int // of its choices, those that are in effect at the end of the log
 }
 
-// A replay makes a table of its log. The game is played once, on the game itself,
-// without what was taken back: nothing is copied, looked at or listed on the way.
+// A replay builds a table from its stored log. The game is played once, without what was taken back, so
+// that no copies are needed on the way.
 type replay struct {
 	books    *game.Books
 	stored   store.Game
@@ -39,8 +39,8 @@ type replay struct {
 	why    error // why not
 }
 
-// A Cut is where a log cannot be replayed any further: the table is shown as it
-// was there, and can only be looked at.
+// A Cut is where a log cannot be replayed any further: the table is shown as it was there, and is
+// read-only.
 type Cut struct {
 	Shown  int `json:"shown"`  // choices that are shown
 	Hidden int `json:"hidden"` // stored choices behind them
@@ -48,11 +48,11 @@ type Cut struct {
 	why error
 }
 
-// Why returns what keeps it from being replayed.
+// Why returns the error that keeps the log from being replayed further.
 func (c *Cut) Why() error { return c.why }
 
-// Load returns what the store holds of a table. A log that does not replay to its
-// end gives a table that is cut; only a setup that cannot be played is an error.
+// Load returns the log of a stored game. If it does not replay to its end the result is cut; only a setup
+// that cannot be played is an error.
 func Load(books *game.Books, g store.Game, entries []store.Entry) (*Log, error) {
 	r, err := newReplay(books, g, entries)
 	if err != nil {
@@ -70,6 +70,7 @@ func Load(books *game.Books, g store.Game, entries []store.Entry) (*Log, error) 
 	return l, err
 }
 
+// newReplay decodes the setup and entries of a stored game, and finds out which choices are in effect.
 func newReplay(books *game.Books, g store.Game, entries []store.Entry) (*replay, error) {
 	r := &replay{books: books, stored: g}
 	if err := errors.Join(json.Unmarshal(g.Setup, &r.table), json.Unmarshal(g.Secret, &r.secret)); err != nil {
@@ -99,7 +100,7 @@ func newReplay(books *game.Books, g store.Game, entries []store.Entry) (*replay,
 	return r, nil
 }
 
-// readEntry reads what an entry holds.
+// readEntry decodes the data of an entry.
 func readEntry(e store.Entry) (in loggedEntry, err error) {
 	in.Entry = e
 	switch e.Kind {
@@ -118,8 +119,8 @@ func readEntry(e store.Entry) (in loggedEntry, err error) {
 	return in, err
 }
 
-// choicesIn counts the choices of entries, at least one for each that is no
-// administration.
+// choicesIn counts the choices in entries, at least one for each choices entry and each that cannot be
+// read.
 func choicesIn(entries []store.Entry) (n int) {
 	for _, e := range entries {
 		if in, err := readEntry(e); err != nil || e.Kind == store.KindChoices {
@@ -129,7 +130,8 @@ func choicesIn(entries []store.Entry) (n int) {
 	return n
 }
 
-// weigh takes in what entry i does to those before it.
+// applyToCounts updates the counts of choices in effect and the list of outcomes by entry i. An undo takes
+// choices of earlier entries out of effect.
 func (r *replay) applyToCounts(i int) {
 	e := &r.log[i]
 	r.effect += e.kept
@@ -150,13 +152,14 @@ func (r *replay) applyToCounts(i int) {
 	}
 }
 
-// A stop is what keeps a log from being replayed any further.
+// A replayStop is the version at which a replay failed, and why.
 type replayStop struct {
 	version int // the last that is as it was
 	err     error
 }
 
-// play makes the table with at most so many choices of those in effect.
+// play replays at most so many of the choices in effect. It returns where and why the replay stopped early,
+// or nil; the error is for a setup that cannot be played.
 func (r *replay) play(most int) (*Log, *replayStop, error) {
 	played, err := r.books.Resume(joinSecret(r.table.Setup, r.secret), r.outcomes)
 	if played == nil {
@@ -197,7 +200,7 @@ func (r *replay) play(most int) (*Log, *replayStop, error) {
 	return f, nil, nil
 }
 
-// take takes in an entry of the log, of its choices the first n.
+// applyLogged applies an entry of a stored log, of its choices only the first n.
 func (l *Log) applyLogged(e *loggedEntry, n int) error {
 	switch e.Kind {
 	case store.KindChoices:
@@ -224,7 +227,8 @@ func (l *Log) applyLogged(e *loggedEntry, n int) error {
 	return nil
 }
 
-// playOn plays the first n choices of an entry on the game itself.
+// playEntry plays the first n choices of a stored entry, and checks them against the stored outcomes and
+// scores.
 func (l *Log) playEntry(e *loggedEntry, n int) error {
 	if n == 0 {
 		return nil
@@ -248,8 +252,8 @@ func (l *Log) playEntry(e *loggedEntry, n int) error {
 	return nil
 }
 
-// playPart plays the first n choices of an entry of which the others were taken back.
-// What they told, they told when all had been made.
+// playPartly plays the first n choices of an entry whose others were taken back. Its events are those shown
+// when all had been made, so it plays all of them on a copy.
 func (l *Log) playPartly(e *loggedEntry, n int) error {
 	told, by := l.game.Clone(), l.computerTurnOf(e.Entry)
 	counts, err := playChoices(l.game, e.Seat, e.choices.Choices[:n])
@@ -270,7 +274,7 @@ func (l *Log) playPartly(e *loggedEntry, n int) error {
 	return nil
 }
 
-// playAll plays the choices of a seat and tells how many events there are after each.
+// playChoices plays choices of a seat and returns the number of events after each.
 func playChoices(g *game.Game, seat int, texts []string) (counts []int, err error) {
 	for i, text := range texts {
 		if st, ok := g.State().Pending(); ok && int(st.Seat) != seat {
@@ -284,7 +288,7 @@ func playChoices(g *game.Game, seat int, texts []string) (counts []int, err erro
 	return counts, nil
 }
 
-// agrees holds an entry to what came of it when it was replayed.
+// check returns an error if a replay of the entry gave other outcomes or scores than the stored ones.
 func (c *choicesEntry) check(entries []game.Entry) error {
 	_, outcomes := splitEntries(entries)
 	if !slices.Equal(outcomes, c.Outcomes) {
@@ -296,7 +300,7 @@ func (c *choicesEntry) check(entries []game.Entry) error {
 	return nil
 }
 
-// scoresOf are everybody's points after entries that changed them, or nil.
+// lastScores returns all seats' points after the last of some entries that changed them, or nil.
 func lastScores(entries []game.Entry) []int {
 	for _, e := range slices.Backward(entries) {
 		if e.Scores != nil {

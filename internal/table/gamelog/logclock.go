@@ -11,8 +11,7 @@ import (
 // This file is the clock of a table, as its log has it. What a clock is after an entry is
 // told by the entry itself: a log is replayed without what was taken back, and time is not.
 
-// Clock returns the clock as of the last entry, or nil at a table without. It must not be
-// changed.
+// Clock returns the clock as of the last entry, or nil at a table without one. It must not be changed.
 func (l *Log) Clock() *clock.Clock {
 	if l.Start.Clock == nil {
 		return nil
@@ -20,23 +19,22 @@ func (l *Log) Clock() *clock.Clock {
 	return &l.clock
 }
 
-// Tell returns the step of a decision about the clock.
+// DecideClock returns the step of a decision about the clock.
 func (l *Log) DecideClock(d clock.Decision) *Step {
 	return &Step{kind: store.KindClock, data: clockEntry{Decision: d}, clockDecision: d}
 }
 
-// Lagged says how long the choices of a step were on their way, in milliseconds.
+// SetLag sets how long the choices of a step were on their way from the client, in milliseconds.
 func (s *Step) SetLag(by int64) { s.lag = by }
 
-// Freed says how much of the time since the last entry is charged to nobody, in milliseconds.
+// SetUncharged sets how much of the time since the last entry is charged to nobody, in milliseconds.
 func (s *Step) SetUncharged(by int64) { s.uncharged = by }
 
-// Came says that whoever makes the choices of a step has come to a table whose seats are all
-// taken, so that its clock need not wait for them.
+// SetArrived marks that the player of a step has come to a table whose seats are all taken: its clock need
+// not wait for them.
 func (s *Step) SetArrived() { s.arrived = true }
 
-// Time finds out what the clock is after a step that is made at a moment, and writes it
-// into the entry to be.
+// AdvanceClock computes the clock after a step that is made at a time, and puts it into the step's entry.
 func (l *Log) AdvanceClock(s *Step, at int64) {
 	if l.Start.Clock == nil {
 		return
@@ -71,16 +69,17 @@ func (l *Log) AdvanceClock(s *Step, at int64) {
 	s.setClock(&c)
 }
 
-// lap counts the turns of the game, a second sub-turn as one of its own.
+// clockTurn returns the number of the present turn as the clock counts it: a second sub-turn is a turn of
+// its own.
 func (l *Log) clockTurn() int {
 	state := l.game.State()
 	return 2*state.Turn() + int(max(state.SubTurn().Number, 1)) - 1
 }
 
-// People returns the seats that no computer player has.
+// People returns the seats that are not a computer player's for good.
 func (l *Log) People() []int { return l.peopleAfter(Decision{}) }
 
-// peopleAfter are these seats after a decision about the table.
+// peopleAfter returns what People will return after a decision about the table.
 func (l *Log) peopleAfter(d Decision) (seats []int) {
 	for i := range l.Seats {
 		if !l.isComputerAfter(i, d) {
@@ -90,7 +89,7 @@ func (l *Log) peopleAfter(d Decision) (seats []int) {
 	return seats
 }
 
-// seatsAfter is who plays each seat after a decision about the table.
+// seatsAfter returns who plays each seat after a decision about the table.
 func (l *Log) seatsAfter(d Decision) []Seat {
 	if d.As == nil {
 		return l.Seats
@@ -100,7 +99,7 @@ func (l *Log) seatsAfter(d Decision) []Seat {
 	return seats
 }
 
-// carry writes a clock into a step.
+// setClock puts a clock into a step and its entry.
 func (s *Step) setClock(c *clock.Clock) {
 	s.clock = c
 	switch d := s.data.(type) {
@@ -119,7 +118,7 @@ func (s *Step) setClock(c *clock.Clock) {
 	}
 }
 
-// after returns the clock that an entry carries, or nil.
+// clockAfter returns the clock that an entry carries, or nil.
 func (e *loggedEntry) clockAfter() *clock.Clock {
 	switch e.Kind {
 	case store.KindChoices:
@@ -132,7 +131,8 @@ func (e *loggedEntry) clockAfter() *clock.Clock {
 	return e.admin.Clock
 }
 
-// timed takes in the clock that an entry carries.
+// applyClock makes c, the clock that entry e carries, the table's; it returns an error if c has another
+// number of seats.
 func (l *Log) applyClock(e store.Entry, c *clock.Clock) error {
 	switch {
 	case l.Start.Clock == nil || c == nil:
@@ -144,8 +144,8 @@ func (l *Log) applyClock(e store.Entry, c *clock.Clock) error {
 	return nil
 }
 
-// due is when somebody has to look at the table though nobody asks for it, once the step is
-// accepted; nil at a table without a clock.
+// deadline returns when, after the step, the next flag falls, so that the store can wake the table's owner
+// then; nil at a table without a clock.
 func (s *Step) deadline() *store.Due {
 	if s.clock == nil {
 		return nil
@@ -157,7 +157,8 @@ func (s *Step) deadline() *store.Due {
 	return &store.Due{At: max(at, 1), Slow: !s.clock.Settings().IsRealTime()}
 }
 
-// own reports whether a decision about the clock is the server's, and nobody's wish.
+// isServerDecision reports whether a decision about the clock is made by the server and not asked for by a
+// player.
 func isServerDecision(d clock.Decision) bool {
 	return d.Start || d.Came != nil || d.Anew || d.Flag != nil || d.Gap != 0
 }

@@ -12,10 +12,10 @@ import (
 // What is taken back comes to it as late as what is played, so neither tells of the other
 // before its time. It is one position more in memory, however many watch.
 
-// MaxWatchDelay is how many turns those who watch may be behind at most.
+// MaxSpectatorDelay is the largest number of turns by which spectators may be behind.
 const MaxSpectatorDelay = 20
 
-// A behind is a log as it was some turns ago.
+// A delayedLog is the log of a table as it was some turns ago: what spectators see.
 type delayedLog struct {
 	log           *Log
 	turns         int
@@ -24,15 +24,15 @@ type delayedLog struct {
 	faultReported bool          // somebody has been told why
 }
 
-// A young entry is not for the eyes of those who watch, yet.
+// A recentEntry is an entry that spectators may not see yet.
 type recentEntry struct {
 	store.Entry
 	turn int // of the game, after it
 }
 
-// Delay has those who watch see the log as late as its table wants it (Start.WatchDelay).
-// It was loaded of a game and its entries. Where everybody sees the present nothing is done. A
-// log that is cut is late as of where it is: the game may go on elsewhere from behind it.
+// StartSpectatorDelay gives spectators a log of their own that is behind by Start.SpectatorDelay turns. g
+// and entries are what l was loaded from. It does nothing at a table without a delay or whose game is over.
+// A log that is cut is delayed from where it is cut: the game may go on from there in another program.
 func (l *Log) StartSpectatorDelay(books *game.Books, g store.Game, entries []store.Entry) error {
 	if l.SpectatorDelay == 0 || g.Status != store.Playing {
 		return nil
@@ -51,7 +51,7 @@ func (l *Log) StartSpectatorDelay(books *game.Books, g store.Game, entries []sto
 	return nil
 }
 
-// loadFirst returns the log of a game as it was after its first entries.
+// loadPrefix returns the log of a game as it was after its first entries.
 func loadPrefix(books *game.Books, g store.Game, first []store.Entry) (*Log, error) {
 	g.Seq, g.Status, g.Turn, g.Updated = int64(len(first)), store.Playing, nil, g.Created
 	if len(first) > 0 {
@@ -64,13 +64,14 @@ func loadPrefix(books *game.Books, g store.Game, first []store.Entry) (*Log, err
 	return l, err
 }
 
-// isWhole reports whether an entry had no more choices than the ones that are in effect.
+// isWhole reports whether an entry had as many choices as kept, the number of them that are still in
+// effect.
 func isWhole(e store.Entry, kept int) bool {
 	in, err := readEntry(e)
 	return err == nil && in.kept == kept
 }
 
-// old is how many of the young entries may be seen when the game is in a turn.
+// countOld returns how many of the recent entries are old enough for spectators when the game is in a turn.
 func (b *delayedLog) countOld(turn int) (n int) {
 	for n < len(b.recent) && b.recent[n].turn+b.turns <= turn {
 		n++
@@ -78,8 +79,8 @@ func (b *delayedLog) countOld(turn int) (n int) {
 	return n
 }
 
-// aged takes in an entry that has been accepted, and has those who watch see what is old enough now.
-// When the game is over they see everything; that it is cut is not the end.
+// advanceDelayed adds an accepted entry to the recent ones, and replays those that are old enough now into
+// the spectators' log. When the game is over the delay ends.
 func (l *Log) advanceDelayed(e store.Entry) {
 	b := l.delayed
 	if b == nil || l.cut != nil {
@@ -99,8 +100,8 @@ func (l *Log) advanceDelayed(e store.Entry) {
 	b.recent = append([]recentEntry(nil), b.recent[n:]...)
 }
 
-// Watched returns the log as those see it who have no seat: as it was some turns ago while
-// the game goes on and the table wants that, else as it is.
+// ForSpectators returns the log that spectators see: that of some turns ago while a delayed game goes on,
+// else l itself.
 func (l *Log) ForSpectators() *Log {
 	if l.delayed == nil {
 		return l
@@ -108,10 +109,11 @@ func (l *Log) ForSpectators() *Log {
 	return l.delayed.log
 }
 
-// IsLate reports whether those who watch see the log as it was some turns ago.
+// IsDelayed reports whether spectators see the log as it was some turns ago.
 func (l *Log) IsDelayed() bool { return l.delayed != nil }
 
-// WatchFault returns, once, why those who watch see nothing new any more; nil if they do.
+// SpectatorFault returns the error that stopped the spectators' log, once; nil if there is none or it was
+// returned before.
 func (l *Log) SpectatorFault() error {
 	if l.delayed == nil || l.delayed.faultReported {
 		return nil

@@ -32,14 +32,14 @@ const (
 	ChatOff     = "off"     // none
 )
 
-// A Seat is who plays a seat of a table.
+// A Seat is who plays a seat of a table: a kind, and for a computer player which one.
 type Seat struct {
 	Kind string `json:"kind"`
 	Bot  string `json:"bot,omitempty"`
 }
 
-// A Start is what a table starts from, as the store keeps it. What must stay secret
-// is kept in a column of its own.
+// A Start is what a table begins with, as the store keeps it. Its secrets, such as the seed, are in a
+// column of their own.
 type Start struct {
 	Title    string     `json:"title,omitempty"`
 	Seats    []Seat     `json:"seats"`
@@ -66,7 +66,7 @@ type Start struct {
 	SpectatorDelay int `json:"watch_delay,omitempty"`
 }
 
-// ForRematch returns what the next table starts from where the same people play again: the same seats and
+// ForRematch returns the start of the next table where the same people play again: the same seats and
 // options, and no game yet.
 func (st *Start) ForRematch() Start {
 	return Start{
@@ -75,6 +75,7 @@ func (st *Start) ForRematch() Start {
 	}
 }
 
+// A setupSecret is the part of a setup that players must not see: the seed and what was arranged by hand.
 type setupSecret struct {
 	Seed    string   `json:"seed"`
 	Draw    []string `json:"draw,omitempty"`
@@ -82,13 +83,14 @@ type setupSecret struct {
 	Chance  []int    `json:"chance,omitempty"`
 }
 
-// part takes the secret out of a complete setup, join puts it back.
+// splitSecret takes the secret out of a complete setup.
 func splitSecret(s game.Setup) (game.Setup, setupSecret) {
 	h := setupSecret{s.Seed, s.Draw, s.DrawEnd, s.Chance}
 	s.Seed, s.Draw, s.DrawEnd, s.Chance = "", nil, false, nil
 	return s, h
 }
 
+// joinSecret puts the secret back into a setup.
 func joinSecret(s game.Setup, h setupSecret) game.Setup {
 	s.Seed, s.Draw, s.DrawEnd, s.Chance = h.Seed, h.Draw, h.DrawEnd, h.Chance
 	return s
@@ -136,7 +138,7 @@ type (
 	}
 )
 
-// Begin starts the game that is to be stored.
+// NewGame starts a game from a setup and makes it the one of st.
 func (st *Start) NewGame(setup game.Setup) (*game.Game, error) {
 	g, err := game.New(setup)
 	if err != nil {
@@ -146,13 +148,13 @@ func (st *Start) NewGame(setup game.Setup) (*game.Game, error) {
 	return g, nil
 }
 
-// Take has a game that has just begun be the one that is to be stored.
+// SetGame records the setup and first outcomes of a game that has just begun as those to be stored.
 func (st *Start) SetGame(g *game.Game) {
 	st.Setup, _ = splitSecret(g.Setup())
 	_, st.Outcomes = splitEntries(g.Entries())
 }
 
-// Stored returns a new table as the store keeps it.
+// ToStore returns a new table as the store keeps it.
 func (st Start) ToStore(info store.Info, g *game.Game) (store.Game, error) {
 	info.Names, st.Setup.Players = st.Setup.Players, nil
 	setup, err := json.Marshal(st)
@@ -164,8 +166,8 @@ func (st Start) ToStore(info store.Info, g *game.Game) (store.Game, error) {
 	return store.Game{Info: info, Setup: setup, Secret: hiddenPart}, err
 }
 
-// OpenOf tells who may come to a table, of its setup as it is stored; "" is OpenLink, or not
-// to be read.
+// ReadOpen reads from a stored setup who may come to the table; "" stands for OpenLink or a setup that
+// cannot be read.
 func ReadOpen(setup []byte) string {
 	var st struct {
 		Open string `json:"open"`

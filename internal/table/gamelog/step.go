@@ -10,8 +10,8 @@ import (
 	"circulade/rules"
 )
 
-// A Step is a request tried on a copy: what to store, and what the table is
-// once it is stored.
+// A Step is a request that was tried on a copy: the entry to store, and the state of the table once it is
+// stored.
 type Step struct {
 	kind          string
 	data          any
@@ -26,13 +26,13 @@ type Step struct {
 	clock         *clock.Clock // after it, at a table that has one
 }
 
-// Entry returns what is to be stored: the kind of the entry and its data.
+// Entry returns the kind and the data of the entry that is to be stored.
 func (s *Step) Entry() (kind string, data []byte, err error) {
 	data, err = json.Marshal(s.data)
 	return s.kind, data, err
 }
 
-// Play tries choices, all or nothing. The error is the game's.
+// Play tries choices on a copy, all or nothing, and returns them as a step.
 func (l *Log) Play(texts []string) (*Step, error) {
 	next, counts, err := l.game.Try(texts...)
 	if err != nil {
@@ -45,7 +45,7 @@ func (l *Log) Play(texts []string) (*Step, error) {
 	return s, nil
 }
 
-// split tells choices from outcomes of chance.
+// splitEntries separates the texts of choices from those of outcomes of chance.
 func splitEntries(entries []game.Entry) (choices, outcomes []string) {
 	for _, e := range entries {
 		if e.Seat == rules.Chance {
@@ -57,7 +57,7 @@ func splitEntries(entries []game.Entry) (choices, outcomes []string) {
 	return choices, outcomes
 }
 
-// Undo tries to go back to a version.
+// Undo returns the step that goes back to a version.
 func (l *Log) Undo(version int) (*Step, error) {
 	next := l.game.Clone()
 	if err := next.Undo(version); err != nil {
@@ -71,7 +71,7 @@ func (l *Log) Decide(a Decision) *Step {
 	return &Step{kind: store.KindAdmin, data: a, decision: a}
 }
 
-// Accept makes a step that is stored the table's present.
+// Accept makes the result of step s the present state of the table, once it is stored as entry e.
 func (l *Log) Accept(e store.Entry, s *Step) error {
 	l.waste.count(e, s, l.turn())
 	l.seq = e.Seq
@@ -111,8 +111,8 @@ func (l *Log) Accept(e store.Entry, s *Step) error {
 	return nil
 }
 
-// decided takes in what was decided about the table. Of two who share it at once the first
-// counts; two who play again at once name the same table.
+// applyDecision applies a decision about the table. Of two that share the replay at once the first counts;
+// two rematches at once have the same table id.
 func (l *Log) applyDecision(e store.Entry, a Decision) error {
 	if a.As != nil {
 		l.Seats[a.Seat] = *a.As
@@ -142,8 +142,8 @@ func (l *Log) applyDecision(e store.Entry, a Decision) error {
 	return l.applyPack(a.Seat, a.Pack, e.Seq)
 }
 
-// Rename gives a seat another name, or says why nobody can play under it. It is no
-// entry, but counts as waste.
+// Rename gives a seat another name, or returns why it cannot have it. It is no entry, but counts against
+// the allowance of the turn.
 func (l *Log) Rename(seat int, name string) error {
 	g, err := l.game.Renamed(seat, name)
 	if err != nil {
@@ -169,8 +169,8 @@ func (l *Log) statusAfter(s *Step) store.Status {
 	return l.status
 }
 
-// Ahead returns what an entry, made by a step, will change in what the store says of the
-// table.
+// UpdateAfter returns what the store has to change in the table's row together with entry e, made by step
+// s. A log that is cut changes nothing there.
 func (l *Log) UpdateAfter(e store.Entry, s *Step) store.Update {
 	if l.cut != nil {
 		return store.Update{} // a program that can replay it may go on from it
@@ -180,7 +180,7 @@ func (l *Log) UpdateAfter(e store.Entry, s *Step) store.Update {
 	return store.Update{Status: next.status, Summary: l.summaryFor(next.Waiting()), Due: s.deadline(), Turn: &turn}
 }
 
-// after is as much of the table as can be told once a step is accepted.
+// preview returns a log with only the game and the status that a step leads to.
 func (l *Log) preview(s *Step) *Log {
 	next := &Log{game: l.game, status: l.statusAfter(s)}
 	if s.game != nil {

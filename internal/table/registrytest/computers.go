@@ -18,7 +18,7 @@ func ComputersPlay(newPlayer func(bot.Options) (bot.Player, error)) func(table.O
 // random makes a player that chooses at random.
 func newRandomPlayer(o bot.Options) (bot.Player, error) { return bot.Make("random", o) }
 
-// computersPlay makes the Part of a table.
+// newComputersPart returns the Part of one table by which its computer players choose at once.
 func newComputersPart(o table.Owner, newPlayer func(bot.Options) (bot.Player, error)) *table.Part {
 	asked := int64(-1) // the seq of the last question that a computer player was given
 	return &table.Part{Changed: func() {

@@ -5,8 +5,8 @@ import (
 	"sync"
 )
 
-// A Cache keeps the replays that were looked at last. What it forgets is made
-// anew: from the table, or from the record that the page sends again.
+// A Cache keeps the replays that were used last, up to a number of bytes. Others are built again from the
+// table or the record.
 type Cache struct {
 	limit int64
 
@@ -16,17 +16,18 @@ type Cache struct {
 	known map[string]*list.Element
 }
 
+// cached is one replay of a cache with its key.
 type cached struct {
 	key string
 	*Replay
 }
 
-// NewCache makes a cache of at most so many bytes.
+// NewCache returns a cache of at most so many bytes.
 func NewCache(most int64) *Cache {
 	return &Cache{limit: most, known: map[string]*list.Element{}}
 }
 
-// Find returns the replay of a key, or nil.
+// Find returns the cached replay of a key and marks it as used; nil if there is none.
 func (c *Cache) Find(key string) *Replay {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -38,7 +39,7 @@ func (c *Cache) Find(key string) *Replay {
 	return e.Value.(*cached).Replay
 }
 
-// Get returns the replay of a key, made if need be.
+// GetOrMake returns the cached replay of a key, or calls newOne and caches its result.
 func (c *Cache) GetOrMake(key string, newOne func() (*Replay, error)) (*Replay, error) {
 	if r := c.Find(key); r != nil {
 		return r, nil
@@ -50,8 +51,8 @@ func (c *Cache) GetOrMake(key string, newOne func() (*Replay, error)) (*Replay, 
 	return r, err
 }
 
-// keep forgets the replays longest unseen until the new one has room. One that is
-// too large by itself stays alone.
+// add caches a replay, and removes the least recently used ones until there is room. A replay that is too
+// large by itself is the only one then.
 func (c *Cache) add(key string, r *Replay) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -65,7 +66,7 @@ func (c *Cache) add(key string, r *Replay) {
 	c.bytes += r.bytes
 }
 
-// Forget drops the replay of a key, if it is there: it shows what is no more.
+// Forget removes the replay of a key, because its game has changed or was deleted.
 func (c *Cache) Forget(key string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -74,6 +75,7 @@ func (c *Cache) Forget(key string) {
 	}
 }
 
+// remove removes one replay; the caller holds the lock.
 func (c *Cache) remove(e *list.Element) {
 	k := c.order.Remove(e).(*cached)
 	delete(c.known, k.key)

@@ -34,7 +34,7 @@ func (s *MemStore) Revoke(ctx context.Context, id string, seat int, kind store.G
 	return n, err
 }
 
-// GamesOf lists what a holder may use, in any order, of all games.
+// GamesOf returns all grants of a holder, in any order; it ignores place and limit.
 func (s *MemStore) GamesOf(_ context.Context, holder store.Holder, _ store.Place, _ int) (list []store.Held, err error) {
 	s.Mu.Lock()
 	defer s.Mu.Unlock()

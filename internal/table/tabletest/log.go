@@ -5,7 +5,7 @@ import (
 	"sync"
 )
 
-// A Log collects what is logged, from any goroutine.
+// A LogBuffer collects log lines in memory, from any goroutine.
 type LogBuffer struct {
 	mu sync.Mutex
 	b  bytes.Buffer

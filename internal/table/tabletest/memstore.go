@@ -12,8 +12,8 @@ import (
 	"circulade/internal/table/gamelog/gamelogtest"
 )
 
-// A Shelf is a store in memory, for tests of many large tables. It may be away: then
-// every call fails, or hangs until its time is over.
+// A MemStore is a store in memory, for tests of many large tables. It can be made to fail: each call
+// returns an error, or hangs until its context ends.
 type MemStore struct {
 	store.Store // what these tests do not need
 
@@ -25,25 +25,25 @@ type MemStore struct {
 	Loaded map[string]int // by table
 }
 
-// Kept is one table.
+// A StoredTable is one table of a MemStore with its grants.
 type StoredTable struct {
 	gamelogtest.Played
 	Grants []store.Grant
 }
 
-// NewShelf returns an empty one.
+// NewMemStore returns an empty store.
 func NewMemStore() *MemStore {
 	return &MemStore{Games: map[string]*StoredTable{}, Calls: map[string]int{}, Loaded: map[string]int{}}
 }
 
-// Set has the store go away, or come back.
+// SetOutage lets all calls fail with an error (nil: they work again), or hang.
 func (s *MemStore) SetOutage(away error, hangs bool) {
 	s.Mu.Lock()
 	defer s.Mu.Unlock()
 	s.away, s.hangs = away, hangs
 }
 
-// call is one call about a game.
+// call counts a call under its name, and runs f on the game if the store works and has it.
 func (s *MemStore) call(ctx context.Context, name, id string, f func(k *StoredTable) error) error {
 	s.Mu.Lock()
 	s.Calls[name]++
@@ -105,7 +105,7 @@ func (s *MemStore) Append(ctx context.Context, e store.Entry, u store.Update) er
 	})
 }
 
-// Grants returns who holds what.
+// Grants returns the grants of a game.
 func (s *MemStore) Grants(ctx context.Context, id string) (grants []store.Grant, granted int64, err error) {
 	err = s.call(ctx, "grants", id, func(k *StoredTable) error {
 		grants = slices.Clone(k.Grants)
@@ -114,7 +114,7 @@ func (s *MemStore) Grants(ctx context.Context, id string) (grants []store.Grant,
 	return grants, 0, err
 }
 
-// Rename notes what a seat is called.
+// Rename sets the name of a seat.
 func (s *MemStore) Rename(ctx context.Context, id string, seat int, name string) error {
 	return s.call(ctx, "rename", id, func(k *StoredTable) error {
 		k.Game.Names = slices.Clone(k.Game.Names)
@@ -123,26 +123,26 @@ func (s *MemStore) Rename(ctx context.Context, id string, seat int, name string)
 	})
 }
 
-// Timers lists none: nobody looks at these tables but who asks.
+// Timers returns none: the tables of this store have no timers.
 func (s *MemStore) Timers(context.Context, bool, store.Timer, int64, int) ([]store.Timer, error) {
 	return nil, nil
 }
 
-// Beat notes nothing.
+// Beat stores no heartbeat.
 func (s *MemStore) Beat(context.Context, store.Beat, *store.Gap) error { return nil }
 
-// Beats knows of none.
+// Beats returns no heartbeats.
 func (s *MemStore) Beats(context.Context) (store.Beat, []store.Gap, error) {
 	return store.Beat{}, nil, nil
 }
 
-// Probe finds out nothing.
+// Probe always succeeds.
 func (s *MemStore) Probe(context.Context) error { return nil }
 
 // Close does nothing.
 func (s *MemStore) Close() error { return nil }
 
-// TableID is the id of the n-th table of a kind, a letter.
+// TableID returns the id of the n-th table of a kind, which is a letter.
 func TableID(kind rune, n int) string {
 	id := []byte("aaaaaaaaaaaaaaaaaaaaaaaaaa")
 	id[0] = byte(kind)
@@ -153,8 +153,8 @@ func TableID(kind rune, n int) string {
 	return string(id)
 }
 
-// Shelved is a shelf with so many tables of one log, whose seats are all held by whoever
-// has a secret. Their ids are those of the kind 't'.
+// MemStoreWithTables returns a store with n tables of the same log, and the secret that holds all their
+// seats. Their ids are TableID('t', i).
 func MemStoreWithTables(tb testing.TB, n int, setup game.Setup, entries int) (games *MemStore, secret string) {
 	tb.Helper()
 	games, secret = NewMemStore(), access.NewSecret()
@@ -171,8 +171,8 @@ func MemStoreWithTables(tb testing.TB, n int, setup game.Setup, entries int) (ga
 	return games, secret
 }
 
-// View has nothing to look at: a shelf keeps games and no rows.
+// View does not call f: the store keeps no rows.
 func (s *MemStore) View(context.Context, func(*store.Tx) error) error { return nil }
 
-// Update changes nothing.
+// Update does not call f: the store keeps no rows.
 func (s *MemStore) Update(context.Context, func(*store.Tx) error) error { return nil }

@@ -36,7 +36,7 @@ func (c *connection) use(ctx context.Context, f func(context.Context, *pgx.Conn)
 	return err
 }
 
-// try runs f once, on the open connection or a new one, and closes it if it has failed.
+// tryOnce runs f on the open connection or a new one, and closes the connection if it has failed.
 func (c *connection) tryOnce(ctx context.Context, f func(context.Context, *pgx.Conn) error) (err error) {
 	if c.conn == nil {
 		if c.conn, err = pgx.ConnectConfig(ctx, c.config); err != nil {
@@ -59,7 +59,7 @@ func (c *connection) drop() {
 	c.closeLocked()
 }
 
-// close does that for a caller that holds the lock.
+// closeLocked closes the connection for a caller that holds the lock.
 func (c *connection) closeLocked() {
 	if c.conn != nil {
 		postgres.HangUp(c.conn, c.queryTimeout)

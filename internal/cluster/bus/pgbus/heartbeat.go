@@ -62,8 +62,8 @@ func (b *Bus) logFailure(what string, err error) {
 	b.o.Log.Error(what, "reason", store.Why(err))
 }
 
-// Beat stores a heartbeat of this server and reads which others are alive. The bus does it by itself every two
-// seconds; tests call it.
+// Beat stores a heartbeat of this server, reads which servers are alive, and calls the handler if they have
+// changed. The bus does so by itself every two seconds; tests call it.
 func (b *Bus) Beat(ctx context.Context) error {
 	before := *b.alive.Load()
 	now, err := b.storeHeartbeat(ctx)
@@ -75,7 +75,7 @@ func (b *Bus) Beat(ctx context.Context) error {
 	return err
 }
 
-// beat is Beat without passing on that the servers have changed.
+// storeHeartbeat stores a heartbeat, sets the clock by the database's, and returns which servers are alive.
 func (b *Bus) storeHeartbeat(ctx context.Context) (alive []string, err error) {
 	err = b.poller.use(ctx, func(ctx context.Context, c *pgx.Conn) error {
 		sent := time.Now()
@@ -103,7 +103,7 @@ func (b *Bus) storeHeartbeat(ctx context.Context) (alive []string, err error) {
 	return alive, nil
 }
 
-// Servers implements bus.Bus.
+// Servers returns the servers that are alive, the oldest first. It implements bus.Bus.
 func (b *Bus) Servers(ctx context.Context) (list []bus.Server, err error) {
 	ctx, cancel := context.WithTimeout(ctx, b.o.QueryTimeout)
 	defer cancel()
@@ -124,8 +124,8 @@ func (b *Bus) Servers(ctx context.Context) (list []bus.Server, err error) {
 	return list, rows.Err()
 }
 
-// Mine implements bus.Bus. A server whose last heartbeat is so old that the others take it for dead owns no
-// table.
+// OwnedHere reports whether this server owns a table. A server whose last heartbeat is so old that the
+// others count it as dead owns none. It implements bus.Bus.
 func (b *Bus) OwnedHere(game string) bool {
 	alive := b.alive.Load()
 	if alive == nil || time.Now().UnixNano()-b.lastBeat.Load() >= b.o.DeadAfter.Nanoseconds() {
@@ -134,7 +134,7 @@ func (b *Bus) OwnedHere(game string) bool {
 	return bus.Owner(*alive, game) == b.id
 }
 
-// leave deletes this server's rows and notifies the others, so that they need not wait until it counts as dead.
+// deregister deletes this server's rows and notifies the others, so that they take over its tables at once.
 func (b *Bus) deregister(ctx context.Context) {
 	_ = b.publish(ctx) // what still waits; if this fails the others find it by polling
 	err := b.publisher.use(ctx, func(ctx context.Context, c *pgx.Conn) error {
@@ -151,7 +151,8 @@ func (b *Bus) deregister(ctx context.Context) {
 	}
 }
 
-// sweep deletes rows of dead servers, and changes, rates and sayings that are too old to matter.
+// deleteOldRows deletes the rows of dead servers, and changes, rates and sayings that are too old to
+// matter.
 func (b *Bus) deleteOldRows(ctx context.Context) error {
 	return b.poller.use(ctx, func(ctx context.Context, c *pgx.Conn) error {
 		for _, statement := range []string{sqlBury, sqlOrphans, sqlNobody, sqlOldRates, sqlOldSayings} {

@@ -76,7 +76,7 @@ func (b *Bus) startListening(ctx context.Context, c *pgx.Conn) error {
 	return nil
 }
 
-// nextNotification waits for a notification for Options.Hear; nil if there was none.
+// nextNotification waits for a notification, at most for Options.MaxSilence; nil if none came.
 func (b *Bus) nextNotification(ctx context.Context, c *pgx.Conn) (*pgconn.Notification, error) {
 	wait, cancel := context.WithTimeout(ctx, b.o.MaxSilence)
 	defer cancel()
@@ -87,7 +87,7 @@ func (b *Bus) nextNotification(ctx context.Context, c *pgx.Conn) (*pgconn.Notifi
 	return n, err
 }
 
-// handleOwn notes the heartbeats in a notification of this server itself.
+// handleOwnNotification records the heartbeats in a notification that this server sent itself.
 func (b *Bus) handleOwnNotification(words []string) {
 	for _, w := range words {
 		if number, ok := strings.CutPrefix(w, wordBeat+" "); ok {
@@ -98,7 +98,7 @@ func (b *Bus) handleOwnNotification(words []string) {
 	}
 }
 
-// handle passes on what a notification of another server says.
+// handleNotification reads a notification and calls the handlers, or has the poller read what it is about.
 func (b *Bus) handleNotification(note string) {
 	words := strings.Split(note, "\n")
 	if words[0] == b.id {

@@ -38,7 +38,8 @@ const (
 // them by polling.
 const maxNamed = 1000
 
-// online is who is online at this server, and of whom it is to be read whether they are online at others.
+// online has who is online at this server, what of it is not stored yet, and whose presence at other
+// servers is to be read.
 type online struct {
 	limit int // how many of them other servers can see
 
@@ -52,11 +53,13 @@ type online struct {
 	asking sync.Mutex                // held during a query, so that the answer of the later one counts
 }
 
+// newOnline returns an empty online; at most so many people are stored for the other servers.
 func newOnline(most int) online {
 	return online{limit: most, present: map[store.Holder]struct{}{}, pending: map[store.Holder]bool{}}
 }
 
-// Here implements bus.Bus.
+// SetOnline records that a person is online at this server, or no longer, for the other servers. It
+// implements bus.Bus.
 func (b *Bus) SetOnline(person store.Holder, here bool) {
 	h := &b.online
 	h.mu.Lock()
@@ -75,7 +78,8 @@ func (b *Bus) SetOnline(person store.Holder, here bool) {
 	loop.Wake(b.outbox.signal)
 }
 
-// bound limits the memory of changes: if there are too many, everybody is stored anew instead.
+// limitPending bounds the memory of unstored changes: if there are too many, everybody is stored anew
+// instead.
 func (h *online) limitPending() {
 	if len(h.pending) > 2*h.limit {
 		h.resyncAll = true
@@ -83,7 +87,7 @@ func (h *online) limitPending() {
 	}
 }
 
-// An onlineUpdate is what is to be stored of who is online.
+// An onlineUpdate is what is to be stored next of who is online at this server.
 type onlineUpdate struct {
 	people    map[store.Holder]bool
 	everybody bool // news has everybody who is online
@@ -92,7 +96,7 @@ type onlineUpdate struct {
 // empty reports whether there is nothing to store.
 func (c *onlineUpdate) empty() bool { return len(c.people) == 0 && !c.everybody }
 
-// take returns what is to be stored now. stored has to be called with the outcome.
+// takeUpdate returns what is to be stored now. The caller then calls noteStored with the outcome.
 func (h *online) takeUpdate() *onlineUpdate {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -106,7 +110,7 @@ func (h *online) takeUpdate() *onlineUpdate {
 	return c
 }
 
-// stored notes the outcome of an update; one that failed is tried again with the next.
+// noteStored records whether an update was stored; a failed one is tried again with the next.
 func (h *online) noteStored(c *onlineUpdate, err error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -119,8 +123,8 @@ func (h *online) noteStored(c *onlineUpdate, err error) {
 	h.limitPending()
 }
 
-// resyncIfDifferent has everybody stored anew if the database has another number of them: after a crash it has
-// nobody. It reports whether they will be.
+// resyncIfDifferent has everybody stored anew if the database has another number of people than this
+// server: after a crash it has none. It reports whether they will be stored anew.
 func (h *online) resyncIfDifferent(there int) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -130,7 +134,7 @@ func (h *online) resyncIfDifferent(there int) bool {
 	return h.resyncAll
 }
 
-// write adds the update to a batch of statements.
+// write adds the statements that store the update to a batch.
 func (c *onlineUpdate) write(batch *pgx.Batch, server string) {
 	var come, gone [][]byte
 	for p, here := range c.people {
@@ -162,7 +166,7 @@ func (c *onlineUpdate) words() (words []string) {
 	return words
 }
 
-// queuePersons has it read, a little later, whether some people are online at other servers.
+// queuePersons has it read, a little later, whether people are online at other servers.
 func (b *Bus) queuePersons(persons []store.Holder) {
 	if len(persons) == 0 {
 		return
@@ -179,7 +183,7 @@ func (b *Bus) queuePersons(persons []store.Holder) {
 	}
 }
 
-// queryOnline reads it for the people who wait for it.
+// readQueuedOnline reads whether the queued people are online at other servers, and calls the handler.
 func (b *Bus) readQueuedOnline() {
 	h := &b.online
 	h.mu.Lock()
@@ -191,7 +195,8 @@ func (b *Bus) readQueuedOnline() {
 	}
 }
 
-// onlineElsewhere reads which of some people are online at other servers, and passes it on; nil: of everybody.
+// readOnlineElsewhere reads which of some people are online at other servers (nil: everybody who is) and
+// calls the handler with them.
 func (b *Bus) readOnlineElsewhere(ctx context.Context, some []store.Holder) error {
 	if ctx.Err() != nil {
 		return nil
@@ -232,7 +237,7 @@ func (b *Bus) readOnlineElsewhere(ctx context.Context, some []store.Holder) erro
 	return nil
 }
 
-// personOf reads a person's id from a word of a notification.
+// parsePerson decodes a person's id from a word of a notification.
 func parsePerson(word string) (p store.Holder, ok bool) {
 	data, err := hex.DecodeString(word)
 	if err != nil || len(data) != len(p) {

@@ -90,7 +90,8 @@ type Bus struct {
 
 var _ bus.Bus = (*Bus)(nil)
 
-// Open makes this process one of the servers of a database, which must have Circulade's schema.
+// Open registers this process as one of the servers of a database, which must have Circulade's schema, and
+// returns its bus.
 func Open(ctx context.Context, address string, o Options) (*Bus, error) {
 	config, err := pgx.ParseConfig(address)
 	if err != nil {
@@ -131,7 +132,8 @@ func Open(ctx context.Context, address string, o Options) (*Bus, error) {
 	return b, nil
 }
 
-// Start implements bus.Bus.
+// Start starts the goroutines that listen, publish, poll and store heartbeats; from now on they call the
+// handlers. It implements bus.Bus.
 func (b *Bus) Start(ears bus.Handlers) {
 	b.handlers = ears
 	b.work.Go(b.listenLoop)
@@ -143,10 +145,11 @@ func (b *Bus) Start(ears bus.Handlers) {
 	loop.Wake(b.pollNow)
 }
 
-// Now implements bus.Bus.
+// Now returns the time by the database's clock. It implements bus.Bus.
 func (b *Bus) Now() time.Time { return b.clock.now() }
 
-// Close implements bus.Bus.
+// Close stops the bus, tells the other servers that this one is gone, and closes its connections. It
+// implements bus.Bus.
 func (b *Bus) Close() {
 	b.closed.Do(func() {
 		b.stop()
@@ -161,14 +164,14 @@ func (b *Bus) Close() {
 	})
 }
 
-// drop closes the connections.
+// closeConnections closes all connections to the database.
 func (b *Bus) closeConnections() error {
 	b.poller.drop()
 	b.publisher.drop()
 	return b.reader.Close()
 }
 
-// serially runs f, which calls a handler, when no other handler runs, unless the bus is closed.
+// callHandler runs f, which calls a handler, while no other handler runs; after Close it does nothing.
 func (b *Bus) callHandler(f func()) {
 	b.serial.Lock()
 	defer b.serial.Unlock()

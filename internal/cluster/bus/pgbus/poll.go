@@ -40,7 +40,7 @@ const (
 // dueTime is the shortest time between two polls.
 const minPollGap = 50 * time.Millisecond
 
-// polled is how far this server has read the changes of the database.
+// pollState is how far this server has read the changes in the database.
 type pollState struct {
 	mu   sync.Mutex
 	seen string    // the snapshot of the last poll; "": there was none yet
@@ -94,7 +94,7 @@ func (b *Bus) Poll(ctx context.Context) error {
 	return err
 }
 
-// pollChanges reads which rows have changed beside the logs of tables, and passes the changes on.
+// pollChanges reads which rows beside the logs have changed since the last poll, and calls the handlers.
 func (b *Bus) pollChanges(ctx context.Context) error {
 	p := &b.pollState
 	p.mu.Lock()
@@ -141,7 +141,8 @@ func changesSince(ctx context.Context, c *pgx.Conn, before string) (now string, 
 	return now, news, err
 }
 
-// pollSeqs reads where the logs of the tables in memory (held) end, and passes on those that have grown.
+// pollSeqs reads where the logs of the tables in memory end (held has where they end here), and calls the
+// handler with those that have grown.
 func (b *Bus) pollSeqs(ctx context.Context, held map[string]int64) error {
 	if len(held) == 0 {
 		return nil
@@ -195,7 +196,7 @@ func (b *Bus) restorePresence(ctx context.Context) error {
 	return nil
 }
 
-// Seq implements bus.Bus.
+// Seq reads where the log of a table ends and how often its grants have changed. It implements bus.Bus.
 func (b *Bus) Seq(ctx context.Context, game string) (seq, granted int64, err error) {
 	ctx, cancel := context.WithTimeout(ctx, b.o.QueryTimeout)
 	defer cancel()
@@ -209,7 +210,7 @@ func (b *Bus) Seq(ctx context.Context, game string) (seq, granted int64, err err
 	return seq, granted, nil
 }
 
-// Followed implements bus.Bus.
+// FollowedElsewhere reads whether anybody follows a table at another server. It implements bus.Bus.
 func (b *Bus) FollowedElsewhere(ctx context.Context, game string) (is bool, err error) {
 	ctx, cancel := context.WithTimeout(ctx, b.o.QueryTimeout)
 	defer cancel()
@@ -219,7 +220,8 @@ func (b *Bus) FollowedElsewhere(ctx context.Context, game string) (is bool, err 
 	return is, nil
 }
 
-// Meet implements bus.Bus.
+// RequestPresence has the presence at a table, and its computer players' sayings, read soon and given to
+// the handlers. It implements bus.Bus.
 func (b *Bus) RequestPresence(game string) { b.queuePresence(game) }
 
 // queuePresence has the presence at some tables, and what their computer players say, read a little later.
@@ -242,7 +244,8 @@ func (b *Bus) queuePresence(games ...string) {
 	}
 }
 
-// queryPresence reads both for the tables that wait for it.
+// readQueuedPresence reads who follows the queued tables elsewhere and what their computer players say, and
+// calls the handlers.
 func (b *Bus) readQueuedPresence() {
 	m := &b.queue
 	m.mu.Lock()
@@ -257,7 +260,8 @@ func (b *Bus) readQueuedPresence() {
 	}
 }
 
-// presenceElsewhere reads who follows some tables at other servers, and passes it on for each of them.
+// readPresenceElsewhere reads who follows some tables at other servers, and calls the handler with all of
+// these tables.
 func (b *Bus) readPresenceElsewhere(ctx context.Context, games []string) error {
 	if len(games) == 0 || ctx.Err() != nil {
 		return nil

@@ -62,7 +62,7 @@ func newOutbox() outbox {
 // maxQueued is how many entries the outbox takes; beyond it the other servers find changes by polling.
 const maxQueued = 20_000
 
-// queue runs f, which adds to the outbox, if there is room, and wakes the publisher.
+// queue runs f, which adds to the outbox, unless it is full, and wakes the publisher.
 func (o *outbox) queue(f func()) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -72,20 +72,21 @@ func (o *outbox) queue(f func()) {
 	loop.Wake(o.signal)
 }
 
-// Moved implements bus.Bus.
+// Moved queues the news that a table's log has grown to a seq. It implements bus.Bus.
 func (b *Bus) Moved(game string, seq int64) {
 	b.outbox.queue(func() { b.outbox.moved[game] = max(b.outbox.moved[game], seq) })
 }
 
-// Wants implements bus.Bus.
+// RequestOwner queues the request that the owner of a table looks for a task there; again also stores it,
+// so that it cannot be lost. It implements bus.Bus.
 func (b *Bus) RequestOwner(game string, again bool) {
 	b.outbox.queue(func() { b.outbox.tasks[game] = b.outbox.tasks[game] || again })
 }
 
-// Hurry implements bus.Bus.
+// Hurry queues the request that a table's computer players choose at once. It implements bus.Bus.
 func (b *Bus) Hurry(game string) { b.outbox.queue(func() { b.outbox.hurried[game] = true }) }
 
-// Follow implements bus.Bus.
+// Follow queues who follows a table at this server. It implements bus.Bus.
 func (b *Bus) Follow(game string, p bus.Presence) {
 	b.outbox.mu.Lock()
 	defer b.outbox.mu.Unlock()
@@ -96,7 +97,7 @@ func (b *Bus) Follow(game string, p bus.Presence) {
 	loop.Wake(b.outbox.signal)
 }
 
-// Changed implements bus.Bus.
+// Changed queues the news that rows have changed. It implements bus.Bus.
 func (b *Bus) Changed() { b.outbox.queue(func() { b.outbox.changed = true }) }
 
 // publishLoop publishes the outbox, a little after something was added to it.
@@ -117,7 +118,7 @@ func (b *Bus) publishLoop() {
 	}
 }
 
-// A publication is what is published at once.
+// A publication is the content of the outbox that is published at once.
 type publication struct {
 	moved          map[string]int64
 	tasks, hurried map[string]bool
@@ -127,7 +128,7 @@ type publication struct {
 	changed        bool
 }
 
-// drain empties the outbox and returns what it had, but for who is online.
+// drain empties the outbox and returns its content; who is online is added by the caller.
 func (o *outbox) drain() publication {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -137,8 +138,8 @@ func (o *outbox) drain() publication {
 	return p
 }
 
-// publish stores and notifies what the outbox has. If that fails the other servers find changes by polling; who
-// follows a table and who is online they cannot find, so these are put back.
+// publish stores and notifies the content of the outbox. If that fails the other servers find changes by
+// polling; who follows a table and who is online cannot be found so, and is put back.
 func (b *Bus) publish(ctx context.Context) error {
 	o := &b.outbox
 	p := o.drain()
@@ -162,7 +163,7 @@ func (b *Bus) publish(ctx context.Context) error {
 	return err
 }
 
-// words returns the publication as words of notifications.
+// words returns the lines of notifications that announce the publication.
 func (p *publication) words() (words []string) {
 	if p.changed {
 		words = append(words, wordChanged)
@@ -185,8 +186,8 @@ func (p *publication) words() (words []string) {
 	return append(words, p.here.words()...)
 }
 
-// write stores what a notification has no room for: who follows which table, who is online, what computer players
-// say, and which tables their owners are asked again to look at.
+// storePublication stores the parts for which a notification has no room: who follows which table, who is
+// online, what computer players say, and repeated requests to owners.
 func (b *Bus) storePublication(ctx context.Context, c *pgx.Conn, p *publication) error {
 	var batch pgx.Batch
 	for game, f := range p.follows {

@@ -18,13 +18,14 @@ const (
 // maxSaid is the longest saying of a computer player that is passed on, in bytes; a few hundred are usual.
 const maxSaid = 8 << 10
 
-// A speaker is the seat of a computer player.
+// A botSeat is a computer player's seat at a table.
 type botSeat struct {
 	game string
 	seat int
 }
 
-// Say implements bus.Bus.
+// Say queues what a computer player says of its last turn, for the other servers; nil, or one that is too
+// long, deletes it. It implements bus.Bus.
 func (b *Bus) Say(game string, seat int, said []byte) {
 	if len(said) > maxSaid {
 		said = nil
@@ -32,7 +33,7 @@ func (b *Bus) Say(game string, seat int, said []byte) {
 	b.outbox.queue(func() { b.outbox.said[botSeat{game, seat}] = said })
 }
 
-// writeSaid adds the sayings to a batch of statements; nil deletes one.
+// writeSaid adds the statements that store sayings to a batch; nil deletes one.
 func writeSaid(batch *pgx.Batch, said map[botSeat][]byte) {
 	for by, what := range said {
 		if what == nil {
@@ -43,7 +44,7 @@ func writeSaid(batch *pgx.Batch, said map[botSeat][]byte) {
 	}
 }
 
-// pollSaid reads what computer players say at some tables, and passes it on for each of them.
+// readSaid reads what computer players say at some tables, and calls the handler with all of these tables.
 func (b *Bus) readSaid(ctx context.Context, games []string) error {
 	if len(games) == 0 || ctx.Err() != nil {
 		return nil

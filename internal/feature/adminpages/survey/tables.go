@@ -130,7 +130,7 @@ func readTables(tx *store.Tx, query string, args ...any) ([]Table, error) {
 			case people >= 0 && people&bit == 0, people < 0 && s.Kind == Bot:
 				kind = Bot
 			case free&bit != 0:
-				kind = Free // unless somebody has come
+				kind = Free // addSeatNames changes it if a person has come
 			}
 			t.Seats = append(t.Seats, Seat{Seat: i, Kind: kind})
 		}

@@ -1,6 +1,6 @@
-// Package hostwords keeps what everybody is told: an announcement, and that maintenance goes on, during
-// which nothing new begins. Each act notes itself in the audit log of package auditlog, in the same
-// change.
+// Package hostwords keeps what the host shows to everybody: an announcement, and that maintenance goes
+// on, during which nothing new begins. Each change adds an entry to the audit log (package auditlog)
+// in the same transaction.
 //
-// It knows neither requests nor who is told: whoever decides is said to it.
+// It knows neither requests nor clients: its callers say who decides.
 package hostwords

@@ -8,25 +8,26 @@ import (
 )
 
 const (
-	// MaxAnnouncement is how many characters an announcement has.
+	// MaxAnnouncement is how many characters an announcement has at most.
 	MaxAnnouncement = 500
-	// MaxMaintenance is how many what is told during maintenance has.
+	// MaxMaintenance is how many characters the text of maintenance has at most.
 	MaxMaintenance = 200
 )
 
-// A Word is something that everybody is told.
+// A Word is a text that everybody is shown: an announcement, or that of maintenance.
 type Word struct {
-	ID    int64 // another one for each
+	ID    int64 // another id for each text
 	Text  string
 	Until time.Time // zero: until it is taken down
 }
 
-// Words are what everybody is told now.
+// Words are the announcement and the maintenance that hold, each nil if there is none.
 type Words struct {
 	Announcement *Word
 	Maintenance  *Word // while nothing new begins
 }
 
+// A kind says, in the store, whether a Word is the announcement or the maintenance.
 type kind string
 
 const (
@@ -41,26 +42,31 @@ const (
 	sqlWords = `SELECT kind, id, text, until FROM host_words WHERE until = 0 OR until > ?1`
 )
 
-// Announce tells everybody something, instead of what they were told before.
+// Announce stores an announcement in place of the one before, and notes it in the audit log.
 func Announce(tx *store.Tx, text string, until time.Time, by auditlog.Actor, now time.Time) error {
 	return storeWord(tx, announcement, Word{Text: text, Until: until}, auditlog.Entry{At: now, Act: auditlog.Announced, Detail: text, By: by})
 }
 
-// EndAnnouncement takes down what everybody is told. That there is nothing is no error.
+// EndAnnouncement deletes the announcement and notes that in the audit log; without one it does
+// nothing.
 func EndAnnouncement(tx *store.Tx, by auditlog.Actor, now time.Time) error {
 	return removeWord(tx, announcement, auditlog.Entry{At: now, Act: auditlog.AnnouncementEnd, By: by})
 }
 
-// Maintain lets nothing new begin until EndMaintenance; the text may be empty.
+// StartMaintenance stores that maintenance goes on, with a text that may be empty, and notes it in
+// the audit log.
 func StartMaintenance(tx *store.Tx, text string, by auditlog.Actor, now time.Time) error {
 	return storeWord(tx, maintenance, Word{Text: text}, auditlog.Entry{At: now, Act: auditlog.Maintained, Detail: text, By: by})
 }
 
-// EndMaintenance lets new things begin again. That they may is no error.
+// EndMaintenance deletes the maintenance and notes that in the audit log; without one it does
+// nothing.
 func EndMaintenance(tx *store.Tx, by auditlog.Actor, now time.Time) error {
 	return removeWord(tx, maintenance, auditlog.Entry{At: now, Act: auditlog.MaintenanceEnd, By: by})
 }
 
+// storeWord stores a Word in place of the one of its kind, and the entry in the audit log, whose id
+// it gets.
 func storeWord(tx *store.Tx, k kind, w Word, e auditlog.Entry) error {
 	id, err := auditlog.AppendWithID(tx, e)
 	if err != nil {
@@ -69,6 +75,8 @@ func storeWord(tx *store.Tx, k kind, w Word, e auditlog.Entry) error {
 	return tx.Do(sqlSay, string(k), id, w.Text, toMilli(w.Until))
 }
 
+// removeWord deletes the Word of a kind, if there is one, and then stores the entry in the audit
+// log.
 func removeWord(tx *store.Tx, k kind, e auditlog.Entry) error {
 	n, err := tx.Exec(sqlUnsay, string(k))
 	if err != nil || n == 0 {
@@ -77,7 +85,7 @@ func removeWord(tx *store.Tx, k kind, e auditlog.Entry) error {
 	return auditlog.Append(tx, e)
 }
 
-// Said returns what everybody is told at a moment.
+// Read returns the announcement and maintenance that hold at a time.
 func Read(tx *store.Tx, now time.Time) (w Words, err error) {
 	err = tx.Each(sqlWords, []any{now.UnixMilli()}, func(scan store.Scan) error {
 		var k kind
@@ -96,7 +104,7 @@ func Read(tx *store.Tx, now time.Time) (w Words, err error) {
 	return w, err
 }
 
-// milli is a moment as the store has it, where 0 is none.
+// toMilli returns a time in milliseconds as the store has it; the zero Time is 0.
 func toMilli(t time.Time) int64 {
 	if t.IsZero() {
 		return 0
@@ -104,7 +112,7 @@ func toMilli(t time.Time) int64 {
 	return t.UnixMilli()
 }
 
-// moment reads a moment as the store has it.
+// fromMilli returns the time of a number of milliseconds in the store; 0 is the zero Time.
 func fromMilli(milli int64) time.Time {
 	if milli == 0 {
 		return time.Time{}

@@ -13,14 +13,15 @@ import (
 	"circulade/internal/store"
 )
 
-// A Hash stands for a network: an IPv4 address, or an IPv6 network of 64 bits, of which one household
-// has all. Without the key of the server nothing leads back.
+// A Hash is the keyed hash of a network: of an IPv4 address, or of the 64-bit IPv6 network of a
+// household. Without the key the network cannot be found out from it.
 type Hash [sha256.Size]byte
 
-// A Key is what hashes are made with. It stands in the store, so that all servers on it make the same.
+// A Key is the HMAC key of network hashes. It stands in the store, so that all servers on it make
+// the same hashes.
 type Key [32]byte
 
-// HashOf returns what stands for the network of an address.
+// HashOf returns the hash of the network that an address is in.
 func (k *Key) HashOf(addr netip.Addr) (h Hash) {
 	addr = addr.Unmap().WithZone("")
 	if addr.Is6() {
@@ -35,13 +36,14 @@ func (k *Key) HashOf(addr netip.Addr) (h Hash) {
 }
 
 const (
-	// KeptDays is for how many days a hash is kept, and so the longest time for which a ban holds for
-	// guests of a network.
+	// KeptDays is for how many days a hash is kept, and so the longest time for which a ban holds
+	// for guests of a network.
 	KeptDays = 30
 	keptFor  = KeptDays * 24 * time.Hour
-	// soughtFor is how long after a report it is found out from where a guest comes.
+	// awaitedFor is how long after a report the guest's next request is awaited to store their
+	// network.
 	awaitedFor = 7 * 24 * time.Hour
-	// maxSought bounds of how many that is looked for.
+	// maxAwaited is how many reported guests are awaited at most.
 	maxAwaited = 1000
 )
 
@@ -61,7 +63,7 @@ const (
 	sqlOld     = `DELETE FROM report_networks WHERE report IN (SELECT report FROM report_networks WHERE at <= ?1 ORDER BY at LIMIT ?2)`
 )
 
-// ReadKey reads the key of a store, and makes it where there is none.
+// ReadKey reads the key from the store, or makes and stores one if there is none.
 func ReadKey(ctx context.Context, rows store.Rows) (k *Key, err error) {
 	var fresh Key
 	_, _ = rand.Read(fresh[:]) // never fails: crypto/rand ends the program instead
@@ -83,7 +85,8 @@ func ReadKey(ctx context.Context, rows store.Rows) (k *Key, err error) {
 	return k, nil
 }
 
-// Sought returns the guests of whom something was reported and is not known from where they come.
+// GuestsWithoutNetwork returns the guests who were reported lately and whose network is not stored
+// with the report yet.
 func GuestsWithoutNetwork(tx *store.Tx, now time.Time) (map[store.Holder]bool, error) {
 	all := map[store.Holder]bool{}
 	var nobody store.Holder
@@ -98,12 +101,14 @@ func GuestsWithoutNetwork(tx *store.Tx, now time.Time) (map[store.Holder]bool, e
 	return all, err
 }
 
-// Keep keeps from where a guest comes with what was reported of them lately.
+// StoreNetwork stores the hash of a guest's network with the recent reports about them that have
+// none.
 func StoreNetwork(tx *store.Tx, guest store.Holder, network Hash, now time.Time) error {
 	return tx.Do(sqlKeep, guest[:], network[:], now.Add(-awaitedFor).UnixMilli())
 }
 
-// NetworkOf returns what is kept with a report, and until when; nothing where it is not known.
+// NetworkOf returns the network hash that is stored with a report and until when it is kept; zero
+// if there is none.
 func NetworkOf(tx *store.Tx, report int64, now time.Time) (h Hash, until time.Time, err error) {
 	var value []byte
 	var at int64
@@ -115,7 +120,8 @@ func NetworkOf(tx *store.Tx, report int64, now time.Time) (h Hash, until time.Ti
 	return h, time.UnixMilli(at).UTC().Add(keptFor), err
 }
 
-// Sweep deletes what has been kept for long enough, some at a time: others write in between.
+// Sweep deletes network hashes and sanctions whose time is over, in batches so that others can
+// write in between.
 func Sweep(ctx context.Context, rows store.Rows, now time.Time) error {
 	for _, old := range []struct {
 		statement string

@@ -9,23 +9,23 @@ import (
 	"circulade/internal/store"
 )
 
-// A Kind is what a sanction keeps somebody from.
+// A Kind is the kind of a sanction.
 type Kind string
 
 // The kinds of sanctions.
 const (
-	Mute Kind = "mute" // from saying anything in chats
-	Ban  Kind = "ban"  // a guest from playing, by which guests from their network are kept from it too
+	Mute Kind = "mute" // a person may not write in chats
+	Ban  Kind = "ban"  // a guest may not play, nor may other guests from their network
 )
 
-// A Sanction holds for a time.
+// A Sanction is a mute of a person, or a ban of a guest, until a time.
 type Sanction struct {
 	ID      int64
 	Kind    Kind
 	Person  store.Holder
-	Name    string // what a guest was called where they were reported
-	Network Hash   // zero: it holds for the person alone
-	Held    time.Time
+	Name    string    // what a guest was called where they were reported
+	Network Hash      // from which guests are banned too; zero: it holds for the person alone
+	Held    time.Time // until when it holds for the network
 	Reason  string
 	Made    time.Time
 	Until   time.Time
@@ -38,10 +38,10 @@ const (
 	MaxDays = 365
 )
 
-// ErrFull is a sanction when there are as many as are kept.
+// ErrTooMany is returned by Put if there are Max sanctions already.
 var ErrTooMany = fmt.Errorf("there are %d sanctions, and no more are kept: lift some", Max)
 
-// ErrNone is a sanction that there is not.
+// ErrNotFound is returned for a sanction that does not exist, or no longer.
 var ErrNotFound = errors.New("there is no such sanction, or no longer")
 
 const (
@@ -61,8 +61,8 @@ const (
 	sweepBatch = 500
 )
 
-// Put makes a sanction in the place of the one of the same kind that somebody has, and notes it. It
-// returns it with its number.
+// Put stores a sanction in place of the one of its kind that the person has, notes it in the audit
+// log, and returns it with its id.
 func Put(tx *store.Tx, s Sanction, by auditlog.Actor, now time.Time) (Sanction, error) {
 	if err := tx.Do(sqlDrop, string(s.Kind), s.Person[:]); err != nil {
 		return s, err
@@ -94,7 +94,8 @@ func Put(tx *store.Tx, s Sanction, by auditlog.Actor, now time.Time) (Sanction, 
 	return s, err
 }
 
-// Lift ends a sanction of somebody, and notes it, or returns ErrNone.
+// Lift deletes the sanction of a kind that a person has, and notes that in the audit log, or
+// returns ErrNotFound.
 func Lift(tx *store.Tx, kind Kind, person store.Holder, name string, by auditlog.Actor, now time.Time) error {
 	n, err := tx.Exec(sqlDrop, string(kind), person[:])
 	switch {
@@ -110,7 +111,7 @@ func Lift(tx *store.Tx, kind Kind, person store.Holder, name string, by auditlog
 	return auditlog.Append(tx, auditlog.Entry{At: now, Act: what, Person: person, Whom: name, By: by})
 }
 
-// LiftBan ends the ban of a number, or returns ErrNone.
+// LiftBan lifts the ban with an id, or returns ErrNotFound.
 func LiftBan(tx *store.Tx, id int64, by auditlog.Actor, now time.Time) error {
 	list, err := query(tx, sqlBanID, id, now.UnixMilli())
 	if err != nil {
@@ -122,22 +123,24 @@ func LiftBan(tx *store.Tx, id int64, by auditlog.Actor, now time.Time) error {
 	return Lift(tx, Ban, list[0].Person, list[0].Name, by, now)
 }
 
-// All lists those that hold.
+// ListAll returns the sanctions that hold, the oldest first.
 func ListAll(tx *store.Tx, now time.Time) ([]Sanction, error) {
 	return query(tx, sqlAll, now.UnixMilli())
 }
 
-// Of lists those of somebody that hold.
+// ListOf returns the sanctions of a person that hold.
 func ListOf(tx *store.Tx, person store.Holder, now time.Time) ([]Sanction, error) {
 	return query(tx, sqlOf, person[:], now.UnixMilli())
 }
 
-// Bans lists bans of guests whose number comes before one, the newest first.
+// ListBans returns the bans of guests that hold and whose id is smaller than before, the newest
+// first.
 func ListBans(tx *store.Tx, before int64, limit int, now time.Time) ([]Sanction, error) {
 	return query(tx, sqlBans, before, now.UnixMilli(), limit)
 }
 
-// Move makes what holds for one person hold for another: a guest has signed in.
+// Move moves the sanctions of a guest to the account into which the guest is merged; where the
+// account has one of the same kind, that stays.
 func Move(tx *store.Tx, from, to store.Holder) error {
 	if err := tx.Do(sqlMove, from[:], to[:]); err != nil {
 		return err
@@ -145,7 +148,7 @@ func Move(tx *store.Tx, from, to store.Holder) error {
 	return tx.Do(sqlForget, from[:])
 }
 
-// Kept is a sanction as the download of an account has it.
+// An ExportedSanction is the JSON of a sanction in the download of the person.
 type ExportedSanction struct {
 	Kind   Kind      `json:"kind"`
 	Reason string    `json:"reason"`
@@ -153,7 +156,7 @@ type ExportedSanction struct {
 	Until  time.Time `json:"until"`
 }
 
-// Export lists what was decided about somebody.
+// Export returns all sanctions of a person, for their download.
 func Export(tx *store.Tx, person store.Holder) (kept []ExportedSanction, err error) {
 	all, err := query(tx, sqlAllOf, person[:])
 	for _, s := range all {
@@ -162,6 +165,7 @@ func Export(tx *store.Tx, person store.Holder) (kept []ExportedSanction, err err
 	return kept, err
 }
 
+// query returns the sanctions that a query of columns finds.
 func query(tx *store.Tx, query string, args ...any) ([]Sanction, error) {
 	return store.List(tx, query, args, func(scan store.Scan, s *Sanction) error {
 		var network []byte

@@ -8,24 +8,27 @@ import (
 	"circulade/internal/store"
 )
 
-// mostSeen bounds of how many people it is known from where they came last.
+// maxLastAddresses is of how many persons at most the last address is remembered.
 const maxLastAddresses = 20_000
 
-// Seen remembers, in memory alone, from which address people came last. The zero Seen is ready.
+// LastAddresses remembers, in memory alone, from which address each person last sent a request. The
+// zero value is ready.
 type LastAddresses struct {
 	mu       sync.Mutex
 	now, old map[store.Holder]lastAddress
 }
 
+// A lastAddress is an address with the time of the last request from it.
 type lastAddress struct {
 	from netip.Addr
 	at   time.Time
 }
 
-// seenFor is for how long somebody is remembered who does not come.
+// addressTime is how long a person's last address is remembered.
 const addressTime = 24 * time.Hour
 
-// Note remembers from where somebody comes.
+// Record remembers from which address a person sends a request now. When the newer half is full it
+// becomes the older one, and the older one is dropped.
 func (s *LastAddresses) Record(who store.Holder, from netip.Addr, now time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -35,7 +38,7 @@ func (s *LastAddresses) Record(who store.Holder, from netip.Addr, now time.Time)
 	s.now[who] = lastAddress{from, now}
 }
 
-// Of returns from where somebody came last, if that is known.
+// Of returns the address from which a person came last, if they did within addressTime.
 func (s *LastAddresses) Of(who store.Holder, now time.Time) (netip.Addr, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -2,8 +2,8 @@ package chat
 
 import "circulade/internal/store"
 
-// EraseGame takes away what was said at a table, and what its people agreed to. Reports are not
-// among that: as long as there is one of a table it is not deleted.
+// EraseGame deletes the lines and consents of a table. Reports are not among them: a table is not
+// deleted as long as there is a report of it.
 func EraseGame(tx *store.Tx, game string) error {
 	if err := tx.Do(`DELETE FROM chat_lines WHERE game = ?1`, game); err != nil {
 		return err

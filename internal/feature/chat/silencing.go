@@ -10,25 +10,26 @@ import (
 	"circulade/internal/table"
 )
 
-// How somebody is silenced, as requests and answers have it.
+// The two ways to silence a person, as requests and answers name them.
 const (
 	mute  = "mute"
 	block = "block"
 )
 
-// aimRequest is about somebody at the table.
-type aimRequest struct {
+// A targetRequest mutes or blocks a seat holder or a spectator of a table, or ends that.
+type targetRequest struct {
 	Seat    *int  `json:"seat" schema:"minimum=0"`
 	Watcher *int  `json:"watcher" schema:"minimum=1"`
 	On      *bool `json:"on" schema:"required" doc:"False ends it."`
 }
 
-func (aimRequest) Component() api.Component {
+// Component names the request's schema in the API's document.
+func (targetRequest) Component() api.Component {
 	return api.Component{Name: "ChatAim", About: "Either the `seat` of somebody or which `watcher` they are."}
 }
 
-// Check says what is wrong with a request.
-func (q *aimRequest) Check() error {
+// Check returns what is wrong with the request.
+func (q *targetRequest) Check() error {
 	var faults []game.Fault
 	if (q.Seat == nil) == (q.Watcher == nil) {
 		faults = append(faults, game.Fault{Field: "seat", Message: "is needed, or watcher, and not both"})
@@ -39,14 +40,15 @@ func (q *aimRequest) Check() error {
 	return problem.Incomplete(faults)
 }
 
-// silence serves a wish not to hear somebody, or not to meet them.
-func (s *Service) silence(kind string) func(context.Context, *api.Request, *table.Table, *aimRequest) (api.OK, error) {
-	return func(ctx context.Context, r *api.Request, t *table.Table, q *aimRequest) (api.OK, error) {
-		c, err := s.contextOf(ctx, t, r.PathValue("id"), r.Who)
+// silenceHandler returns the handler of POST /api/games/{id}/chat/mute or …/block, by kind: it mutes or
+// blocks people at a table for the caller, or ends that.
+func (s *Service) silenceHandler(kind string) func(context.Context, *api.Request, *table.Table, *targetRequest) (api.OK, error) {
+	return func(ctx context.Context, r *api.Request, t *table.Table, q *targetRequest) (api.OK, error) {
+		c, err := s.contextFor(ctx, t, r.PathValue("id"), r.Who)
 		if err != nil {
 			return api.OK{}, err
 		}
-		others, err := s.aimed(ctx, c, q)
+		others, err := s.targets(ctx, c, q)
 		if err != nil {
 			return api.OK{}, err
 		}
@@ -64,10 +66,11 @@ func (s *Service) silence(kind string) func(context.Context, *api.Request, *tabl
 	}
 }
 
-// aimed finds whom a request is about.
-func (s *Service) aimed(ctx context.Context, c *chatContext, q *aimRequest) ([]store.Holder, error) {
+// targets returns the people whom a request names: the holders of a seat, or one spectator. If there
+// are none, or the caller holds the seat, it returns a problem.
+func (s *Service) targets(ctx context.Context, c *chatContext, q *targetRequest) ([]store.Holder, error) {
 	if q.Watcher != nil {
-		other, err := s.WatcherOf(ctx, c.id, *q.Watcher)
+		other, err := s.SpectatorByNumber(ctx, c.id, *q.Watcher)
 		if err != nil {
 			return nil, s.problemOf("looking for somebody who watches", err)
 		}
@@ -80,13 +83,15 @@ func (s *Service) aimed(ctx context.Context, c *chatContext, q *aimRequest) ([]s
 	return others, nil
 }
 
+// A consentRequest says whether the caller agrees to free text.
 type consentRequest struct {
 	On *bool `json:"on" schema:"required"`
 }
 
+// Component names the request's schema in the API's document.
 func (consentRequest) Component() api.Component { return api.Component{Name: "Consent"} }
 
-// Check says what is wrong with a request.
+// Check returns what is wrong with the request.
 func (q *consentRequest) Check() error {
 	if q.On == nil {
 		return problem.Incomplete([]game.Fault{{Field: "on", Message: "is needed: whether you want to write freely"}})
@@ -94,8 +99,10 @@ func (q *consentRequest) Check() error {
 	return nil
 }
 
+// postConsent answers POST /api/games/{id}/chat/consent: it stores whether the caller, who holds a
+// seat, agrees to free text.
 func (s *Service) postConsent(ctx context.Context, r *api.Request, t *table.Table, q *consentRequest) (api.OK, error) {
-	c, err := s.contextOf(ctx, t, r.PathValue("id"), r.Who)
+	c, err := s.contextFor(ctx, t, r.PathValue("id"), r.Who)
 	switch {
 	case err != nil:
 		return api.OK{}, err
