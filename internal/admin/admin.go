@@ -20,14 +20,14 @@ import (
 // SocketName is the name of the socket in a data folder.
 const SocketName = "circulade.sock"
 
-// A Command does something and returns what there is to tell, as JSON can say it. The words
-// are those behind its name. An error is told as it is.
+// A Command does something in the running server and returns its result, which is sent as JSON. words are the
+// arguments behind the command's name. The operator sees an error as it is.
 type Command func(ctx context.Context, words []string) (any, error)
 
-// Commands are what a server can be told, by name.
+// Commands are the commands of a running server, by name.
 type Commands map[string]Command
 
-// A Set is all that a server can be told.
+// A Set has all commands of a running server.
 type Set struct {
 	Brief   Commands // come to their end also when the server stops
 	Lengthy Commands // take as long as they need, and end when the server stops
@@ -46,17 +46,19 @@ var (
 )
 
 type (
+	// asked is the body of a request to the socket.
 	asked struct {
 		Words []string `json:"words"`
 	}
+	// answered is the body of the response: a result or an error.
 	answered struct {
 		Answer json.RawMessage `json:"answer,omitempty"`
 		Error  string          `json:"error,omitempty"`
 	}
 )
 
-// Listen opens the socket of a data folder, of which the caller has the lock: what is left
-// of another server's goes.
+// Listen opens the socket in a data folder by which the operator sends commands. The caller has locked the folder,
+// so a socket that is still there is of a server that is gone, and is removed.
 func Listen(dir string) (net.Listener, error) {
 	path := filepath.Join(dir, SocketName)
 	if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -73,8 +75,8 @@ func Listen(dir string) (net.Listener, error) {
 	return ln, nil
 }
 
-// Serve carries out commands that come through a listener until the context ends, and the brief
-// ones that are under way then.
+// Serve carries out commands that arrive on a listener until the context ends. Brief commands that are running
+// then are finished.
 func Serve(ctx context.Context, ln net.Listener, log *slog.Logger, commands Set) error {
 	s := &http.Server{
 		Handler:           handler(ctx, commands, log),
@@ -98,6 +100,8 @@ func Serve(ctx context.Context, ln net.Listener, log *slog.Logger, commands Set)
 	return nil
 }
 
+// handler returns the handler that carries out the command named by a request's path, and logs it. running ends
+// when the server stops.
 func handler(running context.Context, commands Set, log *slog.Logger) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST /{name}", func(w http.ResponseWriter, r *http.Request) {
@@ -113,6 +117,8 @@ func handler(running context.Context, commands Set, log *slog.Logger) http.Handl
 	return mux
 }
 
+// carryOut reads a command's arguments from a request, runs the command and returns its result. Lengthy commands
+// end when the server stops.
 func carryOut(running context.Context, w http.ResponseWriter, r *http.Request, commands Set, name string) (answered, error) {
 	command, brief := commands.Brief[name]
 	if !brief {
@@ -147,6 +153,7 @@ func carryOut(running context.Context, w http.ResponseWriter, r *http.Request, c
 	return answered{Answer: data}, err
 }
 
+// names returns the names of all commands, sorted.
 func (s Set) names() []string {
 	return slices.Sorted(func(yield func(string) bool) {
 		for _, commands := range []Commands{s.Brief, s.Lengthy} {
@@ -159,17 +166,16 @@ func (s Set) names() []string {
 	})
 }
 
-// Send has the server that runs on a data folder carry out a brief command, and reads what it
-// tells into answer. Without a server the error is ErrNotRunning, or ErrForbidden if it is
-// another user's.
+// Send sends a brief command to the server that runs on a data folder, and decodes its result into answer. The
+// error is ErrNotRunning if no server runs there, and ErrForbidden if it runs as another user.
 func Send(ctx context.Context, dir, name string, words []string, answer any) error {
 	ctx, cancel := context.WithTimeout(ctx, commandTime+5*time.Second)
 	defer cancel()
 	return Await(ctx, dir, name, words, answer)
 }
 
-// Await is Send for a lengthy command: it waits as long as the context lets it, and the server
-// gives the command up when nobody waits for it any more.
+// Await does what Send does for a lengthy command: only the context limits how long it waits, and the server gives
+// up the command when the caller is gone.
 func Await(ctx context.Context, dir, name string, words []string, answer any) error {
 	body, err := json.Marshal(asked{words})
 	if err != nil {
@@ -202,7 +208,8 @@ func Await(ctx context.Context, dir, name string, words []string, answer any) er
 	return json.Unmarshal(a.Answer, answer)
 }
 
-// unreached says why the server of a folder was not asked.
+// unreached turns the error of a connection to a data folder's server into ErrForbidden or ErrNotRunning where it
+// is one of these.
 func unreached(dir string, err error) error {
 	var dial *net.OpError
 	switch {
@@ -217,8 +224,8 @@ func unreached(dir string, err error) error {
 // readyWait is how long an answer may take.
 const readyWait = 4 * time.Second
 
-// Ready returns nil if the server whose address for its host is HOST:PORT can serve, and
-// else what it says, or that none answers.
+// Ready asks a running server's /readyz at HOST:PORT. It returns nil if the server is ready, and else an error
+// with its answer, or saying that nothing answers.
 func Ready(ctx context.Context, address string) (err error) {
 	ctx, cancel := context.WithTimeout(ctx, readyWait)
 	defer cancel()

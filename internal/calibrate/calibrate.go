@@ -10,10 +10,9 @@ const (
 	loopRuns = 3
 )
 
-// Loop runs a fixed loop of integer arithmetic and dependent reads and writes
-// of memory, and returns how many million iterations of it the machine does
-// in a second of processor time. The loop must never change: old figures are
-// compared by it.
+// Loop measures how fast the machine is: it runs a fixed loop of integer arithmetic and dependent memory
+// accesses and returns how many million iterations it does in a second of processor time. The loop must
+// never change: old figures are compared by it.
 func Loop() float64 {
 	var mem [memoryWords]uint64
 	best := 0.0
@@ -27,8 +26,7 @@ func Loop() float64 {
 	return best
 }
 
-// runLoop is one run of the loop. It is kept from being inlined so that nothing
-// of it can be left out.
+// runLoop runs the measured loop once. It must not be inlined, so that no part of it can be left out.
 //
 //go:noinline
 func runLoop(mem *[memoryWords]uint64) {

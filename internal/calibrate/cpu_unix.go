@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// CPU returns the processor time, user and system, that the process has used.
+// CPU returns how much processor time, user and system, the process has used.
 func CPU() time.Duration {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {

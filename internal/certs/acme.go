@@ -17,27 +17,27 @@ import (
 	"circulade/internal/outside"
 )
 
-// LetsEncrypt is the authority that is asked unless another is named.
+// LetsEncrypt is the directory of the authority that is used unless the operator names another.
 const LetsEncrypt = autocert.DefaultACMEDirectory
 
-// answerTimeout is how long the authority may take for an answer.
+// answerTimeout is how long the authority may take to answer.
 const answerTimeout = 20 * time.Second
 
-// An Authority gives certificates by ACME, for the names that a server has.
+// An Authority gets certificates for the server's names from a certificate authority by ACME.
 type Authority struct {
 	names   []string
 	manager *autocert.Manager
 }
 
-// AuthorityConfig says what an authority is asked for.
+// AuthorityConfig says which authority is asked for certificates, and for which names.
 type AuthorityConfig struct {
-	Names     []string // of the server; nobody comes in under another
-	Contact   string   // an address of mail by which the authority reaches who runs it; may be ""
-	Directory string   // the authority's, by HTTPS
+	Names     []string // host names of the server; for no other name there is a certificate
+	Contact   string   // the operator's mail address for the authority; may be ""
+	Directory string   // HTTPS address of the authority's ACME directory
 	Folder    string   // where keys and certificates are kept
 }
 
-// NewAuthority checks what is asked; the authority is asked when the first browser comes.
+// NewAuthority checks the configuration. The authority is not asked before the first browser connects.
 func NewAuthority(a AuthorityConfig) (*Authority, error) {
 	for _, name := range a.Names {
 		if strings.Trim(name, "0123456789.") == "" || !strings.Contains(name, ".") || strings.ContainsAny(name, ":/@ *") {
@@ -57,8 +57,8 @@ func NewAuthority(a AuthorityConfig) (*Authority, error) {
 	}}, nil
 }
 
-// newClient calls the authority. What its answers lead to may be anywhere on the internet; its own
-// host, which a setting has named, anywhere at all.
+// newClient returns the HTTP client for requests to the authority. Its own host, which the operator has
+// named, may have any address; links in its answers may lead only to public addresses.
 func newClient(directory *url.URL) *http.Client {
 	port := directory.Port()
 	if port == "" {
@@ -70,9 +70,8 @@ func newClient(directory *url.URL) *http.Client {
 	return c
 }
 
-// TLS is how a server speaks with the certificates of the authority. It asks for them when
-// somebody comes, and again some time before they end. What goes wrong with that the log says,
-// the same at most once an hour.
+// TLS returns the server's TLS configuration with the authority's certificates. They are requested when a
+// browser connects, and renewed before they end. Failures are logged, the same one at most once an hour.
 func (a *Authority) TLS(log *slog.Logger) *tls.Config {
 	cfg := a.manager.TLSConfig()
 	certificate, told := cfg.GetCertificate, failureLog{log: log}
@@ -88,5 +87,6 @@ func (a *Authority) TLS(log *slog.Logger) *tls.Config {
 	return cfg
 }
 
-// Challenges answers on port 80 what the authority wants to know there, and all others by rest.
+// Challenges returns the handler for port 80: it answers the authority's HTTP challenges, and leaves all
+// other requests to rest.
 func (a *Authority) Challenges(rest http.Handler) http.Handler { return a.manager.HTTPHandler(rest) }

@@ -6,11 +6,11 @@ import (
 	"time"
 )
 
-// repeatAfter is for how long the same is not said again.
+// repeatAfter is how long the same failure is not logged again.
 const repeatAfter = time.Hour
 
-// Complaints say in the log why there is no certificate. Browsers ask for one all the time, so
-// the same is said once in a while.
+// A failureLog logs why there is no certificate. Browsers ask for one all the time, so it does not repeat
+// the last failure for an hour.
 type failureLog struct {
 	log *slog.Logger
 
@@ -19,6 +19,8 @@ type failureLog struct {
 	at   time.Time
 }
 
+// logOnce logs a failure, unless it is the same as the last and that was logged less than repeatAfter
+// ago.
 func (c *failureLog) logOnce(err error, now time.Time) {
 	text := err.Error()
 	c.mu.Lock()

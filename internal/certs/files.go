@@ -10,21 +10,21 @@ import (
 	"time"
 )
 
-// checkInterval is how often files are looked at.
+// checkInterval is how often the files are checked for changes.
 const checkInterval = 10 * time.Second
 
-// httpProtocol is what is spoken: sockets need HTTP/1.1, and all else can do with it.
+// httpProtocol is the one protocol that is offered: WebSockets need HTTP/1.1, and all else works with it.
 const httpProtocol = "http/1.1"
 
-// Files are a certificate and its key in two files. When they change they are read again.
+// Files are a certificate and its key in two files, which are read again when they change.
 type Files struct {
 	cert, key string
-	modified  [2]time.Time // when each was changed, as of the last look
-	lastError string       // what was said last of what cannot be read
+	modified  [2]time.Time // modification times of both files when they were read
+	lastError string       // the failure that was logged last
 	current   atomic.Pointer[tls.Certificate]
 }
 
-// OpenFiles reads a certificate, with those between it and its authority behind it, and its key.
+// OpenFiles reads a certificate, followed in its file by the intermediate ones, and its key.
 func OpenFiles(cert, key string) (*Files, error) {
 	f := &Files{cert: cert, key: key}
 	at, err := f.modTimes()
@@ -35,7 +35,7 @@ func OpenFiles(cert, key string) (*Files, error) {
 	return f, f.read()
 }
 
-// TLS is how a server speaks with that certificate.
+// TLS returns the server's TLS configuration, which always uses the certificate that was read last.
 func (f *Files) TLS() *tls.Config {
 	return &tls.Config{
 		MinVersion: tls.VersionTLS12,
@@ -60,6 +60,7 @@ func (f *Files) Follow(ctx context.Context, log *slog.Logger) {
 	}
 }
 
+// read reads both files and uses the certificate from now on.
 func (f *Files) read() error {
 	pair, err := tls.LoadX509KeyPair(f.cert, f.key)
 	if err != nil {
@@ -69,7 +70,7 @@ func (f *Files) read() error {
 	return nil
 }
 
-// modTimes says when the files were changed last.
+// modTimes returns when each of the files was modified.
 func (f *Files) modTimes() (at [2]time.Time, err error) {
 	for i, name := range []string{f.cert, f.key} {
 		info, err := os.Stat(name)
@@ -81,8 +82,9 @@ func (f *Files) modTimes() (at [2]time.Time, err error) {
 	return at, nil
 }
 
-// reloadIfChanged reads the files again if they are others. While they cannot be read, or do not belong
-// together because only one of them is new, those of before hold, and the log says so once.
+// reloadIfChanged reads the files again if their times have changed. While they cannot be read, or do not
+// fit together because only one of them is new, the former certificate stays in use, and the log says so
+// once.
 func (f *Files) reloadIfChanged(log *slog.Logger) {
 	at, err := f.modTimes()
 	if err == nil && at == f.modified {

@@ -9,9 +9,9 @@ import (
 // clockThreadCPU is CLOCK_THREAD_CPUTIME_ID of clock_gettime.
 const clockThreadCPU = 3
 
-// Thread returns the processor time, user and system, that the calling thread has used,
-// and whether the system tells it. Only differences on one thread count. A call takes
-// less than a microsecond and allocates nothing.
+// Thread returns the processor time, user and system, that the calling thread has used; false if the
+// system does not tell. Only differences on one thread count. A call takes less than a microsecond and
+// allocates nothing.
 func Thread() (time.Duration, bool) {
 	var ts syscall.Timespec
 	_, _, errno := syscall.RawSyscall(syscall.SYS_CLOCK_GETTIME, clockThreadCPU, uintptr(unsafe.Pointer(&ts)), 0)

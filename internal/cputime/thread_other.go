@@ -4,6 +4,5 @@ package cputime
 
 import "time"
 
-// Thread returns no time and false: the system does not tell it in a way that this
-// package knows.
+// Thread returns false: this package cannot ask the system for the thread's processor time.
 func Thread() (time.Duration, bool) { return 0, false }

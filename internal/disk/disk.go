@@ -2,11 +2,11 @@ package disk
 
 import "errors"
 
-// ErrUnknown is what a system says that does not tell.
+// ErrUnknown is returned where this program cannot ask the system for the free room of a disk.
 var ErrUnknown = errors.New("this system does not say how much room its disk has")
 
-// Free returns how many bytes of the disk on which a folder lies this user may still write, and
-// how many it has in all.
+// Free returns how many bytes this user may still write on the disk that a folder is on, and the size of
+// that disk.
 func Free(folder string) (free, all int64, err error) { return freeOf(folder) }
 
 const (
@@ -14,8 +14,8 @@ const (
 	maxSpare = 2 << 30
 )
 
-// Spare returns how much of a disk of a size should stay free: 5 %, but 256 MiB at least (of a
-// small disk no more than a quarter), and 2 GiB at most, which is room enough on a large one.
+// Spare returns how many bytes of a disk of size all should stay free: 5 %, but at least 256 MiB (or a
+// quarter of a small disk) and at most 2 GiB.
 func Spare(all int64) int64 {
 	return min(max(all/20, min(minSpare, all/4)), maxSpare)
 }

@@ -4,6 +4,7 @@ package disk
 
 import "syscall"
 
+// freeOf asks the file system of a folder for its free bytes and its size.
 func freeOf(folder string) (free, all int64, err error) {
 	var s syscall.Statfs_t
 	if err := syscall.Statfs(folder, &s); err != nil {

@@ -5,6 +5,7 @@ import (
 	"unsafe"
 )
 
+// freeOf asks Windows for the free bytes and the size of the disk that a folder is on.
 func freeOf(folder string) (free, all int64, err error) {
 	path, err := syscall.UTF16PtrFromString(folder)
 	if err != nil {

@@ -13,10 +13,10 @@ import (
 	"circulade/internal/store"
 )
 
-// A Measure tells how many bytes more may be stored, and below how many nothing new is begun.
+// A Measure returns how many bytes more may be stored, and below how many (spare) nothing new may begin.
 type Measure func(ctx context.Context) (left, spare int64, err error)
 
-// OnDisk measures the disk on which a folder lies.
+// OnDisk returns the measure of the disk that a folder is on.
 func OnDisk(folder string) Measure {
 	return func(context.Context) (left, spare int64, err error) {
 		free, all, err := disk.Free(folder)
@@ -24,7 +24,8 @@ func OnDisk(folder string) Measure {
 	}
 }
 
-// UpToSize measures a store whose host has said how many bytes it may have.
+// UpToSize returns the measure of a store that the operator has limited to most bytes; size returns how
+// many it has now.
 func UpToSize(most int64, size func(context.Context) (int64, error)) Measure {
 	return func(ctx context.Context) (left, spare int64, err error) {
 		has, err := size(ctx)
@@ -37,24 +38,24 @@ const (
 	measureTimeout = 2 * time.Second
 )
 
-// A Guard knows whether there is room for something new.
+// A Guard knows whether there is room for something new, as of its last measurement.
 type Guard struct {
 	measures    []Measure
-	tellFull    func()
+	tellFull    func() // called after each measurement that finds hardly any room; may be nil
 	full        atomic.Bool
-	toldUnknown bool // it was told that nobody knows how much room there is
+	toldUnknown bool // the log has said that a measure fails
 }
 
-// New returns a guard that goes by some measures; without any there always is room. It calls
-// tellFull each time that it finds hardly any room left; nil: nobody is told.
+// New returns a guard with some measures; without any there always is room. It calls tellFull, unless
+// that is nil, each time that it finds hardly any room left.
 func New(measures []Measure, tellFull func()) *Guard {
 	return &Guard{measures: measures, tellFull: tellFull}
 }
 
-// Full reports whether there is hardly any room left.
+// Full reports whether the last measurement found hardly any room.
 func (g *Guard) Full() bool { return g.full.Load() }
 
-// MeasureOnce measures once, and tells the log what has changed.
+// MeasureOnce takes all measures, updates Full and logs if that has changed.
 func (g *Guard) MeasureOnce(ctx context.Context, log *slog.Logger) {
 	full, least := false, int64(math.MaxInt64)
 	for _, measure := range g.measures {
@@ -84,13 +85,14 @@ func (g *Guard) MeasureOnce(ctx context.Context, log *slog.Logger) {
 	}
 }
 
+// measureWithTimeout takes one measure, which may not take long.
 func measureWithTimeout(ctx context.Context, measure Measure) (left, spare int64, err error) {
 	ctx, cancel := context.WithTimeout(ctx, measureTimeout)
 	defer cancel()
 	return measure(ctx)
 }
 
-// Watch measures every few seconds until ctx ends.
+// Watch calls MeasureOnce every few seconds until ctx ends.
 func (g *Guard) Watch(ctx context.Context, log *slog.Logger) {
 	if len(g.measures) == 0 {
 		return
@@ -98,7 +100,8 @@ func (g *Guard) Watch(ctx context.Context, log *slog.Logger) {
 	loop.Every(ctx, measureEvery, func() { g.MeasureOnce(ctx, log) })
 }
 
-// MayBegin says why nothing new may be begun, if so.
+// MayBegin returns the problem to answer a request that would begin something new if there is hardly any
+// room, else nil.
 func (g *Guard) MayBegin() error {
 	if !g.full.Load() {
 		return nil

@@ -22,38 +22,38 @@ const HeldBack = "held_back"
 // being done, and why it failed. Who asked, and for what, makes no difference.
 var kindAttrs = []string{"doing", "reason", "cause", "code"}
 
-// A Limiter passes warnings and errors on to a handler, of each kind one a second. What is below
-// a warning passes: it says what somebody did.
+// A Limiter passes warnings and errors on to a handler, one line of each kind a second. Lines below a
+// warning always pass.
 type Limiter struct {
 	every time.Duration
 
 	mu    sync.Mutex
-	kinds map[string]*kind // those of which a line was written within the last second
+	kinds map[string]*kind // the kinds of which a line was written within the last second
 }
 
-// A kind is what waits of one kind of line: the latest stands for all.
+// A kind holds back the lines of one kind: the latest, and how many there were.
 type kind struct {
-	ctx     context.Context // of the latest: handlers behind this one may look into it
-	handler slog.Handler
+	ctx     context.Context // of the latest line: the next handler may read values from it
+	handler slog.Handler    // the handler for which the line was
 	line    slog.Record
-	held    int
-	timer   *time.Timer
+	held    int         // how many lines are held back, the latest included
+	timer   *time.Timer // calls writeHeldOrForget
 }
 
-// Limit returns a handler that writes to another one no more than a Limiter lets pass, and the
-// limiter, whose Flush is due at the end.
+// Limit returns a handler that writes to another one no more than a Limiter lets pass, and the limiter,
+// whose Flush has to be called at the end.
 func Limit(to slog.Handler) (slog.Handler, *Limiter) {
 	l := &Limiter{every: Every, kinds: map[string]*kind{}}
 	return limitedHandler{to, l}, l
 }
 
-// limitedHandler is a handler of a Limiter.
+// limitedHandler is a log handler whose lines a Limiter limits.
 type limitedHandler struct {
 	slog.Handler
 	limiter *Limiter
 }
 
-// Handle writes a line, or holds it back.
+// Handle writes a line, or gives it to the limiter to hold back. It implements slog.Handler.
 func (h limitedHandler) Handle(ctx context.Context, line slog.Record) error {
 	if line.Level >= slog.LevelWarn && h.limiter.holdBack(ctx, h.Handler, line) {
 		return nil
@@ -61,17 +61,18 @@ func (h limitedHandler) Handle(ctx context.Context, line slog.Record) error {
 	return h.Handler.Handle(ctx, line)
 }
 
-// WithAttrs keeps the limiter.
+// WithAttrs returns a handler with more attributes and the same limiter. It implements slog.Handler.
 func (h limitedHandler) WithAttrs(attrs []slog.Attr) slog.Handler {
 	return limitedHandler{h.Handler.WithAttrs(attrs), h.limiter}
 }
 
-// WithGroup keeps the limiter.
+// WithGroup returns a handler with a group and the same limiter. It implements slog.Handler.
 func (h limitedHandler) WithGroup(name string) slog.Handler {
 	return limitedHandler{h.Handler.WithGroup(name), h.limiter}
 }
 
-// kindOf names the kind of a line.
+// kindOf returns the key of a line's kind, made of its level, its message and the attributes of
+// kindAttrs.
 func kindOf(line slog.Record) string {
 	var b strings.Builder
 	b.WriteString(line.Level.String() + "\x00" + line.Message)
@@ -86,7 +87,8 @@ func kindOf(line slog.Record) string {
 	return b.String()
 }
 
-// holdBack reports whether a line is not to be written now.
+// holdBack reports whether a line must not be written now; if so it keeps the line in place of the one
+// before. The first line of a kind it lets pass, and holds back others for a second.
 func (l *Limiter) holdBack(ctx context.Context, to slog.Handler, line slog.Record) bool {
 	name := kindOf(line)
 	l.mu.Lock()
@@ -107,7 +109,8 @@ func (l *Limiter) holdBack(ctx context.Context, to slog.Handler, line slog.Recor
 	return false
 }
 
-// writeHeldOrForget writes what was held back of a kind. Where nothing was it is forgotten.
+// writeHeldOrForget runs a second after a line of a kind was written. It writes the latest line that was
+// held back since and waits another second; if there was none it forgets the kind.
 func (l *Limiter) writeHeldOrForget(name string) {
 	l.mu.Lock()
 	k := l.kinds[name]
@@ -127,7 +130,8 @@ func (l *Limiter) writeHeldOrForget(name string) {
 	}
 }
 
-// takeHeld returns what writes the latest line, nil if none is held back.
+// takeHeld returns a function that writes the latest line with the number of those held back before it,
+// or nil if none is held back. From then on the kind holds none.
 func (k *kind) takeHeld() (write func()) {
 	if k.held == 0 {
 		return nil
@@ -142,7 +146,7 @@ func (k *kind) takeHeld() (write func()) {
 	}
 }
 
-// Flush writes what is held back.
+// Flush writes what is held back of every kind, at once.
 func (l *Limiter) Flush() {
 	l.mu.Lock()
 	var all []func()

@@ -9,7 +9,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/collectors"
 )
 
-// Metrics count what a server does. A nil Metrics counts nothing.
+// Metrics are the counters and timings that Prometheus reads. The methods of a nil Metrics do nothing.
 type Metrics struct {
 	registry *prometheus.Registry
 
@@ -24,13 +24,13 @@ type Metrics struct {
 	notices  *prometheus.CounterVec
 }
 
-// A Build says which program it is.
+// A Build identifies the running program.
 type Build struct {
 	Version, Commit string
 	Rules           int // the revision of new games
 }
 
-// New makes metrics with a registry of their own.
+// New makes metrics with a Prometheus registry of their own.
 func New(b Build) *Metrics {
 	m := &Metrics{
 		registry: prometheus.NewRegistry(),
@@ -58,19 +58,22 @@ func New(b Build) *Metrics {
 	return m
 }
 
+// counter makes a counter; its name gets the prefix circulade_.
 func counter(name, help string) prometheus.Counter {
 	return prometheus.NewCounter(prometheus.CounterOpts{Name: "circulade_" + name, Help: help})
 }
 
+// counters makes a counter for each combination of labels; its name gets the prefix circulade_.
 func counters(name, help string, labels ...string) *prometheus.CounterVec {
 	return prometheus.NewCounterVec(prometheus.CounterOpts{Name: "circulade_" + name, Help: help}, labels)
 }
 
+// histogram makes a histogram of seconds with these buckets; its name gets the prefix circulade_.
 func histogram(name, help string, buckets ...float64) prometheus.Histogram {
 	return prometheus.NewHistogram(prometheus.HistogramOpts{Name: "circulade_" + name, Help: help, Buckets: buckets})
 }
 
-// Gauges tell what there is at the moment. They are asked from any goroutine.
+// Gauges are functions that return numbers of the moment. They may be called from any goroutine.
 type Gauges struct {
 	Sockets func() int // and streams
 	Tables  func() int // in memory
@@ -80,7 +83,7 @@ type Gauges struct {
 	Deaf func() int
 }
 
-// Gauge has the metrics tell what there is. It is called once.
+// Gauge registers the numbers of the moment. It is called once.
 func (m *Metrics) Gauge(g Gauges) {
 	if m == nil {
 		return
@@ -114,8 +117,8 @@ func (m *Metrics) Gauge(g Gauges) {
 		}))
 }
 
-// Request counts a request: the pattern of its route, "" if it did not come so far, and the
-// code of its refusal, "" if there was none. What is long counts with no time.
+// Request counts an answered request and how long it took. route is the pattern that matched, or ""; code is that
+// of the problem it was refused with, or "". The time of a long request, such as a stream, is left out.
 func (m *Metrics) Request(route string, status int, code string, took time.Duration, long bool) {
 	if m == nil {
 		return
@@ -132,7 +135,7 @@ func (m *Metrics) Request(route string, status int, code string, took time.Durat
 	}
 }
 
-// Saved counts an entry that was appended.
+// Saved counts an appended entry of a game's log, and how long storing it took.
 func (m *Metrics) Saved(kind string, took time.Duration) {
 	if m == nil {
 		return
@@ -141,33 +144,33 @@ func (m *Metrics) Saved(kind string, took time.Duration) {
 	m.saving.Observe(took.Seconds())
 }
 
-// Failed counts a failure of the store, of games or people.
+// Failed counts a failure of the store while it read or wrote rows of a kind: "games" or "people".
 func (m *Metrics) Failed(of string) {
 	if m != nil {
 		m.failures.WithLabelValues(of).Inc()
 	}
 }
 
-// Thought counts what a computer player took for a choice.
+// Thought counts how long a computer player took for a choice.
 func (m *Metrics) Thought(took time.Duration) {
 	if m != nil {
 		m.thinking.Observe(took.Seconds())
 	}
 }
 
-// Cut counts a search of a computer player that was ended by time, with positions left.
+// Cut counts a computer player's search that the time limit ended before it had looked at all its positions.
 func (m *Metrics) Cut() {
 	if m != nil {
 		m.cut.Inc()
 	}
 }
 
-// Noticed counts a notice, by push or mail.
+// Noticed counts a notification by its channel (push or mail) and its outcome.
 func (m *Metrics) Noticed(by, outcome string) {
 	if m != nil {
 		m.notices.WithLabelValues(by, outcome).Inc()
 	}
 }
 
-// Describe tells which metrics there are.
+// Describe sends the descriptions of all metrics to a channel, as a Prometheus collector does.
 func (m *Metrics) Describe(to chan<- *prometheus.Desc) { m.registry.Describe(to) }

@@ -16,9 +16,8 @@ const (
 	minute    = time.Minute // of the hour
 )
 
-// Recent is what a server did lately, in numbers that are kept whether or not somebody reads its
-// metrics: a few kilobytes, and a fraction of a microsecond each time. The zero Recent counts by
-// this machine's clock.
+// Recent counts what a server did lately, for the overview of admins; it works without Prometheus. It takes a few
+// kilobytes, and a fraction of a microsecond for each event. The zero Recent is ready to use.
 type Recent struct {
 	Now func() time.Time // nil: time.Now
 
@@ -27,7 +26,7 @@ type Recent struct {
 	errors [hours]errorSlot
 }
 
-// A slot is what happened in five seconds.
+// A slot counts the events of five seconds.
 type slot struct {
 	at      int64 // which five seconds since 1970
 	choices int
@@ -35,12 +34,13 @@ type slot struct {
 	times   [buckets]uint32
 }
 
+// An errorSlot counts the failures of one minute.
 type errorSlot struct {
 	at int64 // which minute
 	n  int
 }
 
-// A Glance is what Recent tells.
+// A Glance is a summary of what a server did lately.
 type Glance struct {
 	PerSecond float64 // choices saved, of the last minute
 	P50, P99  time.Duration
@@ -48,6 +48,7 @@ type Glance struct {
 	Load      float64 // how many cores were at work on costly requests, of the last minute
 }
 
+// now returns the time by the configured clock, or else by this machine's.
 func (r *Recent) now() time.Time {
 	if r.Now != nil {
 		return r.Now()
@@ -55,7 +56,8 @@ func (r *Recent) now() time.Time {
 	return time.Now()
 }
 
-// slot returns that of now. The caller holds the lock.
+// slot returns the counters of the current five seconds, emptied if they are of an earlier round. The caller holds
+// the lock.
 func (r *Recent) slot() *slot {
 	at := r.now().UnixNano() / int64(slotTime)
 	s := &r.slots[at%slots]
@@ -65,7 +67,7 @@ func (r *Recent) slot() *slot {
 	return s
 }
 
-// Saved counts an entry that was saved, if it is of choices.
+// Saved counts a stored entry if it holds choices.
 func (r *Recent) Saved(choices bool) {
 	if !choices {
 		return
@@ -75,21 +77,21 @@ func (r *Recent) Saved(choices bool) {
 	r.slot().choices++
 }
 
-// Answered counts what somebody waited from sending choices until they were answered.
+// Answered counts how long a request with choices took to be answered.
 func (r *Recent) Answered(took time.Duration) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.slot().times[bucketOf(took)]++
 }
 
-// Worked counts the time that a costly request took.
+// Worked adds the processor time that a costly request took.
 func (r *Recent) Worked(took time.Duration) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.slot().work += took
 }
 
-// Erred counts a request that could not be answered as it should.
+// Erred counts a request that failed because of the server.
 func (r *Recent) Erred() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -101,7 +103,7 @@ func (r *Recent) Erred() {
 	e.n++
 }
 
-// bucketOf is where a time is counted.
+// bucketOf returns the index of the histogram bucket for a duration.
 func bucketOf(took time.Duration) int {
 	for i := range buckets - 1 {
 		if took <= upTo(i) {
@@ -111,7 +113,7 @@ func bucketOf(took time.Duration) int {
 	return buckets - 1
 }
 
-// upTo is the longest time of a bucket.
+// upTo returns the upper bound of a histogram bucket.
 func upTo(bucket int) time.Duration {
 	d := float64(shortest)
 	for range bucket {
@@ -120,7 +122,8 @@ func upTo(bucket int) time.Duration {
 	return time.Duration(d)
 }
 
-// Glance tells what happened lately. Times are exact to half of what they are.
+// Glance sums up the last minute, and the failures of the last hour. Its times are the upper bounds of their
+// buckets, at most twice the true ones.
 func (r *Recent) Glance() Glance {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -150,7 +153,7 @@ func (r *Recent) Glance() Glance {
 	return g
 }
 
-// quantile is the time within which so many of a hundred were; 0 of none.
+// quantile returns the duration within which that many percent of the counted ones lie, or 0 if none were counted.
 func quantile(times *[buckets]uint32, percent uint64) time.Duration {
 	all := uint64(0)
 	for _, n := range times {

@@ -20,8 +20,8 @@ const (
 	stopTime    = time.Second
 )
 
-// Serve answers on a listener until the context ends: /healthz as long as the program runs,
-// /readyz as long as ready says that requests can be answered, /metrics, and /debug/pprof/.
+// Serve answers on a listener until the context ends: /healthz always, /readyz with ready's verdict, /metrics, and
+// /debug/pprof/.
 func Serve(ctx context.Context, ln net.Listener, log *slog.Logger, m *Metrics, ready func(context.Context) error) error {
 	s := &http.Server{
 		Handler:           guard(ln.Addr(), handler(m, ready)),
@@ -48,6 +48,7 @@ func Serve(ctx context.Context, ln net.Listener, log *slog.Logger, m *Metrics, r
 	return nil
 }
 
+// handler returns the handler of the monitoring paths.
 func handler(m *Metrics, ready func(context.Context) error) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { say(w, http.StatusOK, "ok") })
@@ -68,6 +69,7 @@ func handler(m *Metrics, ready func(context.Context) error) http.Handler {
 	return mux
 }
 
+// say answers with a status and one line of text that is not cached.
 func say(w http.ResponseWriter, status int, text string) {
 	h := w.Header()
 	h.Set("Content-Type", "text/plain; charset=utf-8")
@@ -77,8 +79,8 @@ func say(w http.ResponseWriter, status int, text string) {
 	_, _ = w.Write([]byte(text + "\n")) // nobody listens any more
 }
 
-// guard refuses on loopback what calls it by another machine's name: a page of somebody's that
-// has its name lead here, and would read what is for this machine alone.
+// guard refuses requests to a loopback address whose Host header is another name: a web page elsewhere could have
+// its name resolve to 127.0.0.1 and read what is for this machine alone.
 func guard(at net.Addr, next http.Handler) http.Handler {
 	addr, err := netip.ParseAddrPort(at.String())
 	if err != nil || !addr.Addr().Unmap().IsLoopback() {
@@ -97,7 +99,7 @@ func guard(at net.Addr, next http.Handler) http.Handler {
 	})
 }
 
-// Page returns what answers with the metrics, as Prometheus reads them.
+// Page returns the handler of /metrics, in the text format of Prometheus.
 func (m *Metrics) Page() http.Handler {
 	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{MaxRequestsInFlight: 4, Timeout: 10 * time.Second})
 }

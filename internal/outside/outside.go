@@ -12,14 +12,15 @@ import (
 	"time"
 )
 
-// ErrPrivate is an address that is none of the internet.
+// ErrPrivate says that an address is not a public address of the internet.
 var ErrPrivate = errors.New("the address is none of the internet")
 
-// DialTime is how long a connection may take.
+// DialTime is how long connecting to an address may take.
 const DialTime = 5 * time.Second
 
-// Client returns what calls others. Addresses ("host:port") that are named may be anywhere. The
-// transport is this client's from now on.
+// Client returns an HTTP client that connects only to public addresses, or to an address ("host:port")
+// for which named returns true. It uses no proxy and follows no redirects. base must not be used for
+// anything else.
 func Client(base *http.Transport, named func(address string) bool) *http.Client {
 	open := &net.Dialer{Timeout: DialTime}
 	guarded := &net.Dialer{Timeout: DialTime, Control: func(_, address string, _ syscall.RawConn) error {
@@ -38,8 +39,8 @@ func Client(base *http.Transport, named func(address string) bool) *http.Client 
 	return &http.Client{Transport: base, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 }
 
-// reservedNetworks are the networks that are global by their form, and lead to no stranger or to
-// what stands behind another address.
+// reservedNetworks returns the networks that have the form of global addresses but are reserved, or lead
+// to another address behind them.
 func reservedNetworks() []netip.Prefix {
 	var list []netip.Prefix
 	for _, p := range []string{
@@ -51,7 +52,7 @@ func reservedNetworks() []netip.Prefix {
 	return list
 }
 
-// IsPublic reports whether an address is one of the internet.
+// IsPublic reports whether an address is a public one of the internet: not private, local or reserved.
 func IsPublic(a netip.Addr) bool {
 	a = a.Unmap().WithZone("")
 	if !a.IsGlobalUnicast() || a.IsPrivate() || a.IsLoopback() || a.IsLinkLocalUnicast() {

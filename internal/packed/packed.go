@@ -7,17 +7,17 @@ import (
 	"sync"
 )
 
-// MinSize is from how many bytes on a message is worth compressing: below it is sent as fast as
-// it is.
+// MinSize is the size in bytes above which a message is worth compressing.
 const MinSize = 2 << 10
 
-// A Packer compresses messages, in memory that is used again: a writer of gzip takes most of a
-// megabyte. The zero value is ready.
+// A Packer compresses messages and reuses the memory for it: a gzip writer takes most of a megabyte. The
+// zero value is ready.
 type Packer struct {
 	writers sync.Pool
 }
 
-// A Message is what many are sent. It does not change, and anybody may ask it for anything.
+// A Message is bytes that many clients are sent unchanged. All its methods may be called from any
+// goroutine.
 type Message struct {
 	JSON   []byte
 	packer *Packer // nil if it is never compressed
@@ -26,22 +26,24 @@ type Message struct {
 	err    error
 }
 
-// Message returns one that may be compressed.
+// Message returns a message with these bytes that may be compressed.
 func (p *Packer) Message(json []byte) *Message { return &Message{JSON: json, packer: p} }
 
-// Plain returns a message that is sent as it is.
+// Plain returns a message with these bytes that is never compressed.
 func Plain(json []byte) *Message { return &Message{JSON: json} }
 
-// Compressible reports whether a message comes compressed to who takes it so.
+// Compressible reports whether clients that accept gzip are sent the message compressed: it may be, and
+// is long enough.
 func (m *Message) Compressible() bool { return m.packer != nil && len(m.JSON) > MinSize }
 
-// Gzip returns a message compressed. Whoever asks first waits for it, and so do all who ask
-// meanwhile: nobody who owns what others need should.
+// Gzip returns the message compressed. The first call compresses it, and calls meanwhile wait for that:
+// so it must not be called by a goroutine for which others wait.
 func (m *Message) Gzip() ([]byte, error) {
 	m.once.Do(func() { m.gzip, m.err = m.packer.compress(m.JSON) })
 	return m.gzip, m.err
 }
 
+// compress returns data compressed by gzip.
 func (p *Packer) compress(data []byte) ([]byte, error) {
 	var b bytes.Buffer
 	z, ok := p.writers.Get().(*gzip.Writer)

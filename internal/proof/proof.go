@@ -8,28 +8,28 @@ import "slices"
 // anchor that is looked at alone; empty where all anchors of the rule are.
 var off, only string
 
-// Without plays something without a rule.
+// Without calls play while one rule is switched off.
 func Without(id string, play func()) { WithoutAt(id, "", play) }
 
-// WithoutAt plays something without what one anchor says of a rule, "FILE:LINE". What the
-// other anchors of the rule bring is there.
+// WithoutAt calls play while one rule is switched off at one anchor alone, "FILE:LINE". At its other
+// anchors the rule applies.
 func WithoutAt(id, anchor string, play func()) {
 	off, only = id, anchor
 	defer func() { off, only = "", "" }()
 	play()
 }
 
-// Off reports whether one of the rules is not there, or not at one of its anchors: for
-// off.go, to which an anchor has led.
+// Off reports whether one of the rules is switched off, at some anchor or everywhere. It is for off.go,
+// which is called at an anchor.
 func Off(ids ...string) bool { return slices.Contains(ids, off) }
 
-// At reports whether one of the rules is not there at an anchor.
+// At reports whether one of the rules is switched off at this anchor.
 func At(anchor string, ids ...string) bool { return Off(ids...) && (only == "" || only == anchor) }
 
-// Zero takes away what a variable was given.
+// Zero sets a variable to its zero value.
 func Zero[T any](p *T) { *p = *new(T) }
 
-// Unless returns a value, or nothing without one of the rules at an anchor.
+// Unless returns value, or the zero value if one of the rules is switched off at the anchor.
 func Unless[T any](value T, anchor string, ids ...string) (none T) {
 	if At(anchor, ids...) {
 		return none
@@ -37,7 +37,7 @@ func Unless[T any](value T, anchor string, ids ...string) (none T) {
 	return value
 }
 
-// Or returns a value, or another one without one of the rules at an anchor.
+// Or returns value, or other if one of the rules is switched off at the anchor.
 func Or[T any](value, other T, anchor string, ids ...string) T {
 	if At(anchor, ids...) {
 		return other

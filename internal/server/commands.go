@@ -10,14 +10,16 @@ import (
 	"circulade/internal/feature/about"
 )
 
-// Commands are what the host can have the server do from beside it.
+// Commands returns what an operator can have a running server do from the command line: the commands of moderation
+// and of accounts.
 func (s *Server) Commands() admin.Commands {
 	all := s.moderation.Commands()
 	maps.Copy(all, s.accountService.Commands())
 	return all
 }
 
-// base is the address by which others reach the server, or else this machine.
+// base returns the address at which others reach the server, without a final slash: the public address, else one
+// of this machine's in its network, else the loopback address.
 func (s *Server) base() string {
 	if s.cfg.Public != nil {
 		return strings.TrimSuffix(s.cfg.Public.String(), "/")

@@ -8,16 +8,16 @@ import (
 	"circulade/internal/feature/pictures"
 )
 
-// Endpoints returns all endpoints, sorted by path.
+// Endpoints returns all endpoints of the API and the page, sorted by path.
 func Endpoints() []api.Endpoint {
-	list := bare().endpoints() // they are values: nothing is called
+	list := unwired().endpoints() // they are values: nothing is called
 	api.Sort(list)
 	return list
 }
 
-// bare returns a server whose features are zero values or made of nothing: it can say what endpoints there
-// are, and what is kept of people.
-func bare() *Server {
+// unwired returns a server that cannot run: its features are zero values. It serves to list the endpoints, the schema
+// and the personal data of all features without opening a store.
+func unwired() *Server {
 	s := &Server{atTables: atTables{pictures: new(pictures.Service), games: new(games.Service)}}
 	s.addReplays()
 	s.addLobby()
@@ -26,7 +26,7 @@ func bare() *Server {
 	return s
 }
 
-// endpoints are those of all features, and of the page.
+// endpoints returns the endpoints of all features, and those that serve the page.
 func (s *Server) endpoints() (list []api.Endpoint) {
 	for _, f := range s.features {
 		list = append(list, f.Endpoints...)
@@ -34,7 +34,7 @@ func (s *Server) endpoints() (list []api.Endpoint) {
 	return append(list, s.pageEndpoints()...)
 }
 
-// gate is what endpoints need of this server.
+// gate returns what endpoints use to find out who calls and which table a request names.
 func (s *Server) gate() *api.Gate {
 	return &api.Gate{
 		Identify: s.callers.Identify,
@@ -42,10 +42,10 @@ func (s *Server) gate() *api.Gate {
 	}
 }
 
-// describe returns openapi.json: what the endpoints say, and what is written by hand.
+// describe builds openapi.json from the endpoints and from what is written by hand in openapi-byhand.json.
 func describe() ([]byte, error) {
 	kept := openapi.ExtraValues{Component: "Kept", Field: "what"}
-	for _, line := range privacyLines(bare().features) {
+	for _, line := range privacyLines(unwired().features) {
 		kept.Values = append(kept.Values, line.What)
 	}
 	return openapi.Build(openAPI, Endpoints(), kept)

@@ -68,17 +68,19 @@ func (s *Server) makeFeatures(k *feature.Kernel) []feature.Feature {
 	}
 }
 
-// persons are what features keep of people beside their accounts.
+// persons returns which rows of the features name a person, with how they are exported, moved to another person
+// and deleted.
 func persons() (list []account.PersonalData) {
-	for _, f := range bare().features {
+	for _, f := range unwired().features {
 		list = append(list, f.Persons...)
 	}
 	return list
 }
 
-// Schema is what makes the tables of features in a store: New gives it to its own.
-func Schema() []store.FeatureSteps { return schema(bare().features) }
+// Schema returns the steps that make and change the database tables of the features. New runs them.
+func Schema() []store.FeatureSteps { return schema(unwired().features) }
 
+// schema returns the steps of the schema of each feature that has any.
 func schema(features []feature.Feature) (list []store.FeatureSteps) {
 	for _, f := range features {
 		if len(f.Schema) > 0 {
@@ -88,7 +90,8 @@ func schema(features []feature.Feature) (list []store.FeatureSteps) {
 	return list
 }
 
-// prepare gives a store the tables of features, if it is one that has tables.
+// prepare runs the steps of the features' schema that a store has not run yet. A store without database tables is
+// left alone.
 func prepare(s store.Store, steps []store.FeatureSteps) error {
 	p, ok := s.(store.Preparer)
 	if !ok {
@@ -102,7 +105,7 @@ func prepare(s store.Store, steps []store.FeatureSteps) error {
 // preparing is how long it may take to bring the tables of features to what this program has.
 const preparing = 10 * time.Minute
 
-// erasers are what deletes, of a table that is deleted, what features keep of it.
+// erasers returns the functions that delete the features' rows of a game, when the game is deleted.
 func erasers(features []feature.Feature) (list []erase.Cascade) {
 	for _, f := range features {
 		if f.OfGame != nil {
@@ -112,7 +115,7 @@ func erasers(features []feature.Feature) (list []erase.Cascade) {
 	return list
 }
 
-// parts are what features keep at each table.
+// parts returns the Parts of the features, in their order: each table gets one of each.
 func parts(features []feature.Feature) (list []func(table.Owner) *table.Part) {
 	for _, f := range features {
 		if f.Part != nil {
@@ -122,7 +125,8 @@ func parts(features []feature.Feature) (list []func(table.Owner) *table.Part) {
 	return list
 }
 
-// writeForgotten writes to people who forgot their password, where the server can send mail.
+// writeForgotten returns the worker that mails links to people who forgot their password. It ends at once where
+// the server cannot send mail.
 func writeForgotten(by *passwords.Service, mail *notify.Service) func(context.Context) {
 	return func(ctx context.Context) {
 		if mail.HasMail() {
@@ -131,7 +135,7 @@ func writeForgotten(by *passwords.Service, mail *notify.Service) func(context.Co
 	}
 }
 
-// exports is one list, in a download, of what several packages keep of somebody.
+// exports joins several exports of a person's rows into one list of their download.
 func exports(parts ...func(*store.Tx, account.Person) ([]any, error)) func(*store.Tx, account.Person) ([]any, error) {
 	return func(tx *store.Tx, p account.Person) ([]any, error) {
 		list := []any{}

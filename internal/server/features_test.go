@@ -23,7 +23,7 @@ func TestFeaturesAreFolders(t *testing.T) {
 		}
 	}
 	got := []string{}
-	for _, f := range bare().features {
+	for _, f := range unwired().features {
 		got = append(got, f.Name)
 		if len(f.Endpoints) == 0 && f.Part == nil && f.Run == nil && len(f.Topics) == 0 {
 			t.Errorf("%s adds nothing to the server", f.Name)
@@ -47,7 +47,7 @@ func TestAllChangesHaveTopics(t *testing.T) {
 		t.Fatalf("of %d kinds there is a change: this test does not find them any more", len(kinds))
 	}
 	order := []bus.Kind{}
-	for i, topic := range bare().topics() {
+	for i, topic := range unwired().topics() {
 		order = append(order, topic.Kinds...)
 		if keeps := slices.Contains(topic.Kinds, bus.Session); topic.Keep != keeps {
 			t.Errorf("topic %d, of %v, is kept: %v", i, topic.Kinds, topic.Keep)
@@ -82,7 +82,7 @@ func TestAllChangesHaveTopics(t *testing.T) {
 func announcedKinds(t *testing.T) (kinds []bus.Kind) {
 	t.Helper()
 	by := map[string]string{}
-	for _, f := range bare().features {
+	for _, f := range unwired().features {
 		for _, step := range f.Schema {
 			for _, a := range step.Announce {
 				if other, ok := by[a.Kind]; ok && other != f.Name {
@@ -100,7 +100,7 @@ func announcedKinds(t *testing.T) (kinds []bus.Kind) {
 // and conditional moves; what the host has decided; and the lobby.
 func TestMissedChangesAreReadAnew(t *testing.T) {
 	missed, reloads := []bus.Kind{}, []bus.Kind{}
-	for _, topic := range bare().topics() {
+	for _, topic := range unwired().topics() {
 		if topic.Missed != nil {
 			missed = append(missed, topic.Kinds...)
 		}

@@ -6,8 +6,8 @@ import (
 	"circulade/internal/ratelimit"
 )
 
-// Limits are what one address may do. A zero Limits allows nothing; start from
-// DefaultLimits.
+// Limits are what one network address may do, except where a field says otherwise. A zero Limits allows nothing;
+// start from DefaultLimits.
 type Limits struct {
 	Requests      float64 // a second
 	RequestBurst  int
@@ -49,13 +49,14 @@ type Limits struct {
 	GuestBytes, AccountBytes int64
 }
 
-// Allowances count what is done, and say what may be done still.
+// allowances are the rate limits that several features share.
 type allowances struct {
 	requests *ratelimit.PerAddress
 	creation *ratelimit.PerAddress // of tables
 	opened   *ratelimit.PerAddress // records
 }
 
+// newAllowances makes the shared rate limits from the configured ones.
 func newAllowances(l Limits) allowances {
 	return allowances{
 		requests: ratelimit.New[netip.Addr](l.Requests, l.RequestBurst),
@@ -64,8 +65,8 @@ func newAllowances(l Limits) allowances {
 	}
 }
 
-// DefaultLimits are far above what people at a table need, and low enough that
-// one address cannot take the server from the others.
+// DefaultLimits returns limits that are far above what people at a table need, and low enough that one address
+// cannot take the server from the others.
 func DefaultLimits() Limits {
 	return Limits{
 		Requests: 50, RequestBurst: 500,
@@ -89,7 +90,8 @@ func DefaultLimits() Limits {
 	}
 }
 
-// Times returns the limits multiplied, for many people behind one address.
+// Times returns the limits of an address multiplied by a factor, for many people behind one address. Limits of the
+// whole server and of a person stay as they are.
 func (l Limits) Times(factor float64) Limits {
 	n := func(v int) int { return max(1, int(float64(v)*factor)) }
 	return Limits{

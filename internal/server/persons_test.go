@@ -116,7 +116,7 @@ func TestEveryTableIsDeclared(t *testing.T) {
 	if err != nil || len(tables) < 40 {
 		t.Fatalf("the store has the tables %q, %v", tables, err)
 	}
-	for _, f := range bare().features {
+	for _, f := range unwired().features {
 		for name, why := range f.NotPersonal {
 			declared[name] = why
 		}

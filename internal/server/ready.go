@@ -12,8 +12,8 @@ import (
 // errStopping is what /readyz says once the server has been told to stop.
 var errStopping = errors.New("the server stops")
 
-// Ready returns why a server cannot answer requests now, or nil: it is told to stop, cannot save what
-// people choose, cannot ask what others have saved, or cannot read.
+// Ready returns nil if the server can answer requests now, or else why not: it is stopping, entries cannot be
+// saved, news of other servers is missing, or the store cannot be read.
 func (s *Server) Ready(ctx context.Context) error {
 	if s.life.Leaving.Err() != nil {
 		return errStopping
@@ -33,7 +33,7 @@ func (s *Server) Ready(ctx context.Context) error {
 	return nil
 }
 
-// gauges tell the metrics what there is.
+// gauges returns the functions that the metrics call for numbers of the moment, such as open sockets.
 func (s *Server) gauges() monitor.Gauges {
 	g := monitor.Gauges{Sockets: s.streams.Open, Tables: s.registry.Count, Saves: func() bool { return s.saves.Fault() == nil }}
 	if b := s.cfg.Bus; b != nil {

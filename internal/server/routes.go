@@ -8,8 +8,8 @@ import (
 	"circulade/internal/httpd"
 )
 
-// handlers returns what serves each pattern: the endpoints, and what is asked of no endpoint,
-// whatever the method.
+// handlers returns the handler of each pattern: those of the endpoints, a 404 for other paths of the API, and the
+// page's files for all other paths.
 func (s *Server) handlers() map[string]httpd.Handler {
 	all := map[string]httpd.Handler{"/api/": httpd.NotFound, "/": s.site.ServeFile}
 	gate := s.gate()
@@ -19,7 +19,7 @@ func (s *Server) handlers() map[string]httpd.Handler {
 	return all
 }
 
-// pageEndpoints are for the page.
+// pageEndpoints returns endpoints that answer index.html at each address of the page.
 func (s *Server) pageEndpoints() []api.Endpoint {
 	list := []api.Endpoint{}
 	for _, address := range pages() {
@@ -28,7 +28,7 @@ func (s *Server) pageEndpoints() []api.Endpoint {
 	return list
 }
 
-// pages are the addresses of the page, which finds out itself what to show there.
+// pages returns the addresses of the page. The page reads from the address what to show.
 func pages() []string {
 	return []string{"/{$}", "/t/{id}", "/r/{id}", "/lobby", "/open", "/own", "/account", "/admin", "/admin/{part}", "/rules", "/rules/{chapter}", "/privacy", "/notice/confirm", notify.OffPath + "{token}"}
 }

@@ -102,7 +102,7 @@ type Config struct {
 	drawings    *pictures.Drawings   // drawn already, in tests
 }
 
-// Heard is called with what tables tell features. What is nil is not.
+// Heard are functions that tests set to hear what tables tell features. A nil function is not called.
 type Heard struct {
 	YourTurn func(notify.YourTurn) // whose turn it is while they do not follow the table
 	Listed   func(lobby.Listing)   // how a table is listed in the lobby
@@ -150,14 +150,15 @@ type Server struct {
 	life *httpd.Lifecycle
 }
 
-// routing says how requests come to the server.
+// routing returns the part of the configuration that says how requests reach the server: addresses, proxies, base
+// path.
 func (c *Config) routing() httpd.Routing {
 	return httpd.Routing{
 		Addr: c.Addr, Public: c.Public, Base: c.Base, BehindProxy: c.BehindProxy, Proxies: c.Proxies, Clubs: c.Clubs, ClubFactor: c.ClubFactor,
 	}
 }
 
-// New makes a server; Close releases it. It does not close the store.
+// New makes a server on an open store and starts its workers. Close releases it and leaves the store open.
 func New(cfg Config) (*Server, error) {
 	if rows, ok := cfg.Store.(store.Rows); ok && cfg.Rows == nil {
 		cfg.Rows = rows
@@ -206,8 +207,7 @@ func New(cfg Config) (*Server, error) {
 	return s, nil
 }
 
-// addFeatures makes the features, each after those whose methods it is given. A nil clock is this
-// machine's.
+// addFeatures makes all features, each after those whose methods it is given. A nil clock is this machine's.
 func (s *Server) addFeatures(now func() time.Time) (err error) {
 	s.reports = report.Open(s.cfg.Rows, now)
 	s.addModeration(now)
@@ -240,7 +240,8 @@ func (s *Server) addFeatures(now func() time.Time) (err error) {
 	return nil
 }
 
-// calling is what Callers need; key is that of the numbers under which people are counted.
+// calling returns the configuration of Callers, which identifies who sends a request. The key hashes network
+// addresses for counting; nil: a random key of this server alone.
 func (s *Server) calling(key []byte) caller.Config {
 	l := s.cfg.Limits
 	c := caller.Config{
@@ -253,7 +254,7 @@ func (s *Server) calling(key []byte) caller.Config {
 	return c
 }
 
-// begin starts what a server does by itself until it is closed.
+// begin joins the cluster and starts the workers of features and kernel. They run until the server is closed.
 func (s *Server) begin() {
 	if s.cfg.Bus != nil {
 		s.joinCluster()
@@ -273,11 +274,11 @@ func (s *Server) begin() {
 	s.life.Go(func() { tidy.Run(s.life.Running, s.tidying()) })
 }
 
-// openRegistry makes the room where the tables are.
+// openRegistry opens the registry of tables, with the Parts of all features.
 func (s *Server) openRegistry() *table.Registry {
 	l := s.cfg.Limits
 	cfg := table.Config{
-		Store: s.cfg.Store, Log: s.log, Stale: func(id string) { s.replays.Forget(id) }, SeatPolicy: s.lobby, FriendsOf: s.people.FriendsOf, Erased: func(id string) { s.list(lobby.Listing{ID: id}) }, Rows: s.cfg.Rows, Pool: s.bots.Pool(), Erase: erasers(s.features),
+		Store: s.cfg.Store, Log: s.log, Stale: func(id string) { s.replays.Forget(id) }, SeatPolicy: s.lobby, FriendsOf: s.people.FriendsOf, Erased: func(id string) { s.passListing(lobby.Listing{ID: id}) }, Rows: s.cfg.Rows, Pool: s.bots.Pool(), Erase: erasers(s.features),
 		Parts: parts(s.features),
 		Limits: table.Limits{
 			OpenTables: l.OpenTables, AllOpenTables: l.AllOpenTables,
@@ -285,7 +286,7 @@ func (s *Server) openRegistry() *table.Registry {
 	}
 	cfg.Ended = func(session store.Holder) {
 		s.accounts.ForgetCached(session)
-		s.ended([]store.Holder{session})
+		s.closeConns([]store.Holder{session})
 	}
 	m := s.cfg.Metrics
 	cfg.Meter = table.Meter{Failed: func() { m.Failed("games") }, Saved: func(kind string, took time.Duration) {
@@ -301,7 +302,8 @@ func (s *Server) openRegistry() *table.Registry {
 	return table.Open(s.life.Running, cfg)
 }
 
-// tidying is how tables are deleted that nobody uses.
+// tidying returns the configuration of the worker that deletes tables nobody uses. In a cluster one server does
+// that.
 func (s *Server) tidying() tidy.Config {
 	c := tidy.Config{Games: s.cfg.Store, Rows: s.cfg.Rows, Erase: s.registry.Erase, OwnedHere: s.cfg.Sweeps, Periods: s.cfg.Keep, Log: s.log}
 	if b := s.cfg.Bus; b != nil {
@@ -313,7 +315,7 @@ func (s *Server) tidying() tidy.Config {
 	return c
 }
 
-// Handler returns what answers requests.
+// Handler returns the handler of all requests: API, sockets and page.
 func (s *Server) Handler() http.Handler { return s.web.Handler() }
 
 // Serve answers on a listener until ctx ends, then stops gracefully: no table is begun any

@@ -8,10 +8,11 @@ import (
 	"circulade/internal/table/tidy"
 )
 
-// A Host is who runs the server, as visitors are told.
+// A Host is the operator of the server, as visitors are shown: contact and imprint.
 type Host = about.Host
 
-// newAbout makes the feature by which the server tells of itself.
+// newAbout makes the feature that serves facts about the server: version, address, operator, what is kept of
+// people, openapi.json.
 func (s *Server) newAbout() (*about.Service, error) {
 	c := &s.cfg
 	return about.New(about.Config{
@@ -21,8 +22,8 @@ func (s *Server) newAbout() (*about.Service, error) {
 	})
 }
 
-// privacy lists what this server keeps of people. What is not switched on is not in it, so that nobody is
-// told of what is not there.
+// privacy returns the lines of the privacy page: what this server keeps of people. Lines of what is switched off
+// are left out.
 func (s *Server) privacy() (list []feature.PrivacyLine) {
 	for _, line := range privacyLines(s.features) {
 		if line.If == nil || line.If() {
@@ -32,7 +33,7 @@ func (s *Server) privacy() (list []feature.PrivacyLine) {
 	return list
 }
 
-// privacyLines are what features say that they keep of people, and what the kernel keeps.
+// privacyLines returns all lines of the privacy page, of the kernel and the features, switched on or not.
 func privacyLines(features []feature.Feature) []feature.PrivacyLine {
 	list := []feature.PrivacyLine{{What: "limits"}} // how much was asked for from an address: all features count it
 	for _, f := range features {
@@ -41,7 +42,8 @@ func privacyLines(features []feature.Feature) []feature.PrivacyLine {
 	return list
 }
 
-// gamesPrivacy is what is kept of games; where it is not for ever, for how long.
+// gamesPrivacy returns the lines of the privacy page about games: that they are kept, and after how many days
+// unused ones are deleted, if they are.
 func gamesPrivacy(keep tidy.Periods) []feature.PrivacyLine {
 	list := []feature.PrivacyLine{{What: "game"}}
 	for _, old := range []struct {

@@ -12,13 +12,13 @@ import (
 	"circulade/internal/signin"
 )
 
-// accountServices are the features for people's own accounts.
+// accountServices are the features by which people make and use accounts with a password.
 type accountServices struct {
 	accountService *accounts.Service
 	passwords      *passwords.Service
 }
 
-// addAccounts adds them.
+// addAccounts makes the features of accounts and of passwords.
 func (s *Server) addAccounts() {
 	s.accountService = accounts.New(accounts.Config{
 		Rows: s.cfg.Rows, Games: s.cfg.Store, Accounts: s.accounts, Callers: s.callers, SignIn: s.signin, Guests: s.cfg.Guests,
@@ -33,16 +33,17 @@ func (s *Server) addAccounts() {
 	})
 }
 
-// linkMail sends links to new passwords.
+// linkMail has the feature of notifications mail the links by which people set a new password.
 type linkMail struct{ *notify.Service }
 
 func (linkMail) CheckAddress(address string) error { return notify.CheckAddress(address) }
 func (linkMail) TooMany() error                    { return notify.ErrOften }
 func (m linkMail) SendLink(ctx context.Context, to *passwords.Addressee) error {
-	return m.WriteLost(ctx, &notify.Lost{Person: to.Person, From: to.From, Browser: to.Browser, Link: to.Link})
+	return m.SendPasswordLink(ctx, &notify.LostPassword{Person: to.Person, From: to.From, Browser: to.Browser, Link: to.Link})
 }
 
-// withSignIn makes what all ways to sign in share.
+// withSignIn makes the service that all ways to sign in share: limits, sessions, joining a guest's rows with an
+// account.
 func (s *Server) withSignIn() *signin.Service {
 	l := s.cfg.Limits
 	cfg := signin.Config{
@@ -50,7 +51,7 @@ func (s *Server) withSignIn() *signin.Service {
 		Limits:        signin.Limits{Accounts: l.Accounts, AccountBurst: l.AccountBurst, SignIns: l.SignIns, SignInBurst: l.SignInBurst},
 		SignInMethods: s.waysIn(),
 		DiskGuard:     s.disk.MayBegin, MayBegin: s.decisions.MayBegin, MayJoinFrom: s.decisions.MayJoinFrom,
-		EndConns: s.ended, Merged: s.parted,
+		EndConns: s.closeConns, Merged: s.guestBecameAccount,
 		Regrant: func(ctx context.Context, games []string) { s.registry.ReloadGrants(ctx, games) },
 		Reread:  func(ctx context.Context, games []string) { s.lobby.RereadPeople(ctx, games) },
 		Unsubscribe: func(ctx context.Context, p account.Person) error {

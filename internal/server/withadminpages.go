@@ -7,7 +7,7 @@ import (
 	"circulade/internal/feature/adminpages"
 )
 
-// addAdminPages adds what admins look through.
+// addAdminPages makes the feature of the pages on which admins see tables, people and the state of the servers.
 func (s *Server) addAdminPages() {
 	s.adminPages = adminpages.New(adminpages.Config{
 		Rows: s.cfg.Rows, Log: s.log, Version: s.cfg.Version, Storage: s.cfg.Storage, Now: s.decisions.Now,
@@ -16,7 +16,7 @@ func (s *Server) addAdminPages() {
 	})
 }
 
-// servers lists the servers that live: others are known by the bus.
+// servers lists the running servers of the cluster, or this one alone.
 func (s *Server) servers(ctx context.Context) ([]bus.Server, error) {
 	if s.cfg.Bus != nil {
 		return s.cfg.Bus.Servers(ctx)

@@ -4,7 +4,7 @@ import (
 	"circulade/internal/feature/bots"
 )
 
-// newBots returns the feature of computer players at tables.
+// newBots makes the feature of computer players at tables, with its pool of searches.
 func (s *Server) newBots() *bots.Service {
 	l, m := s.cfg.Limits, s.cfg.Metrics
 	cfg := bots.Config{

@@ -17,7 +17,7 @@ import (
 	"circulade/internal/table/access"
 )
 
-// addChat adds the feature of what people at a table say to each other. A nil clock is this machine's.
+// addChat makes the chat service. A nil clock is this machine's.
 func (s *Server) addChat(now func() time.Time) {
 	s.chat = chat.New(chat.Config{
 		Rows: s.cfg.Rows, Now: now, Log: s.log, Callers: s.callers, People: s.people, Reports: s.reports,
@@ -27,16 +27,18 @@ func (s *Server) addChat(now func() time.Time) {
 	})
 }
 
-// chatFeature is the feature of what people at a table say to each other.
+// chatFeature returns the feature of chat at tables: its endpoints, stored rows, topics and lines of the privacy
+// page.
 func (s *Server) chatFeature() feature.Feature {
 	return feature.Feature{
 		Name: "chat", Endpoints: s.chat.Endpoints(), Persons: ofChat(), OfGame: chat.EraseGame, Run: s.chat.Run,
-		Topics:  []cluster.Topic{cluster.On(bus.Chat, each(s.chat.SaidElsewhere)), cluster.On(bus.Consent, each(s.chat.ConsentChangedElsewhere))},
+		Topics:  []cluster.Topic{cluster.On(bus.Chat, forEachID(s.chat.SaidElsewhere)), cluster.On(bus.Consent, forEachID(s.chat.ConsentChangedElsewhere))},
 		Privacy: []feature.PrivacyLine{{What: "chat", Days: chat.KeptDays}},
 	}
 }
 
-// beside reads from a request what is sent to whoever follows a table beside the table: its chat.
+// beside returns what a stream of a table carries beside the table: its chat, after the line that the request
+// names as the last one received.
 func (s *Server) beside(r *http.Request) (play.ExtraSource, error) {
 	after, err := chat.LineIDParam(r, "chat")
 	return func(f *table.Subscriber, t *table.Table, who access.Who) stream.Source {
@@ -44,7 +46,8 @@ func (s *Server) beside(r *http.Request) (play.ExtraSource, error) {
 	}, err
 }
 
-// ofChat is what is kept of people who talk at tables. One list of a download has all of it.
+// ofChat returns which rows of chat, mutes, blocks and reports name a person, and how they are exported, moved and
+// deleted. In a download they are one list.
 func ofChat() []account.PersonalData {
 	return []account.PersonalData{
 		{

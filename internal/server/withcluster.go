@@ -12,7 +12,7 @@ import (
 	"circulade/internal/table"
 )
 
-// otherServers is what tables know of other servers.
+// otherServers gives the tables those functions of the bus by which they deal with other servers.
 func otherServers(b bus.Bus) *table.Others {
 	return &table.Others{
 		Mine: b.OwnedHere, Seq: b.Seq, Wants: b.RequestOwner, Meet: b.RequestPresence,
@@ -20,7 +20,8 @@ func otherServers(b bus.Bus) *table.Others {
 	}
 }
 
-// joinCluster begins to hear what other servers on the database do.
+// joinCluster starts the bus: from then on this server hears of changes by other servers on the database, and
+// handles them by topic.
 func (s *Server) joinCluster() {
 	registry, c := s.registry, cluster.New(s.log, s.topics())
 	s.life.Go(func() { c.Run(s.life.Running) })
@@ -45,8 +46,8 @@ func (s *Server) joinCluster() {
 	})
 }
 
-// topics are what this server reads anew when it has changed, by itself or by another server. They
-// are handled in this order.
+// topics returns what this server reads anew when this or another server has changed it: ended sessions first,
+// then the topics of the features in their order.
 func (s *Server) topics() []cluster.Topic {
 	list := []cluster.Topic{{Kinds: []bus.Kind{bus.Session}, Handle: ofHolders(s.sessionsEnded), Keep: true}}
 	for _, f := range s.features {
@@ -55,7 +56,7 @@ func (s *Server) topics() []cluster.Topic {
 	return list
 }
 
-// hostTopic is of what the host and admins decide.
+// hostTopic is the topic of moderation: bans, mutes, announcements and maintenance are read anew.
 func hostTopic(by *moderation.Decisions) cluster.Topic {
 	return cluster.Topic{
 		Kinds: []bus.Kind{bus.Host}, Missed: func() []string { return []string{""} },
@@ -63,10 +64,11 @@ func hostTopic(by *moderation.Decisions) cluster.Topic {
 	}
 }
 
-// inMemory returns the tables in memory.
+// inMemory returns the ids of the tables that are in memory.
 func (s *Server) inMemory() []string { return slices.Collect(maps.Keys(s.registry.Seqs())) }
 
-// seatTopics are what tables in memory read anew of who sits there: before the lobby does.
+// seatTopics has tables in memory read anew who sits there and by which names. They are handled before the lobby's
+// topics.
 func (s *Server) seatTopics() []cluster.Topic {
 	return []cluster.Topic{
 		{Kinds: []bus.Kind{bus.Names}, Handle: func(ctx context.Context, games []string) { s.registry.ReloadRenamed(ctx, games) }, Missed: s.inMemory},
@@ -74,7 +76,8 @@ func (s *Server) seatTopics() []cluster.Topic {
 	}
 }
 
-// tableTopics are what tables in memory read anew beside.
+// tableTopics has tables in memory read anew who may come as somebody their host follows, and has the owning
+// server do what another server asks it to do at a table.
 func (s *Server) tableTopics() []cluster.Topic {
 	return []cluster.Topic{
 		{Kinds: []bus.Kind{bus.Friends}, Missed: s.inMemory, Handle: func(ctx context.Context, games []string) {
@@ -84,7 +87,8 @@ func (s *Server) tableTopics() []cluster.Topic {
 	}
 }
 
-// lobbyTopics are what the lobby reads anew.
+// lobbyTopics has the lobby read anew the listed tables, their seats, pairing tickets, people's circles and
+// challenges.
 func (s *Server) lobbyTopics() []cluster.Topic {
 	return []cluster.Topic{
 		{Kinds: []bus.Kind{bus.Seats, bus.Names}, Handle: func(ctx context.Context, games []string) { s.lobby.RereadPeople(ctx, games) }},
@@ -102,17 +106,17 @@ func (s *Server) lobbyTopics() []cluster.Topic {
 	}
 }
 
-// sessionsEnded forgets sessions and tokens that another server may have ended, and closes what is
-// open by them.
+// sessionsEnded handles the news that sessions or tokens have ended, perhaps at another server: they are dropped
+// from the cache, and their connections are closed.
 func (s *Server) sessionsEnded(sessions ...store.Holder) {
 	if len(sessions) > 0 {
 		s.accounts.ForgetCached(sessions...)
-		s.ended(sessions)
+		s.closeConns(sessions)
 	}
 }
 
-// each handles ids one by one.
-func each(f func(id string)) func(context.Context, []string) {
+// forEachID returns a handler of a topic that calls f with each changed id.
+func forEachID(f func(id string)) func(context.Context, []string) {
 	return func(_ context.Context, ids []string) {
 		for _, id := range ids {
 			f(id)
@@ -120,7 +124,7 @@ func each(f func(id string)) func(context.Context, []string) {
 	}
 }
 
-// ofHolders handles the ids of people or sessions.
+// ofHolders returns a handler of a topic that calls f with all changed ids, read as ids of people or sessions.
 func ofHolders(f func(...store.Holder)) func(context.Context, []string) {
 	return func(_ context.Context, ids []string) { f(cluster.ParseHolders(ids)...) }
 }

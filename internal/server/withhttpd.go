@@ -11,18 +11,19 @@ import (
 	"circulade/internal/problem"
 )
 
-// serving is what answering over HTTP needs.
+// serving returns the configuration of the HTTP server.
 func (s *Server) serving() httpd.Config {
 	c := &s.cfg
 	return httpd.Config{
 		Ingress: s.ingress, Life: s.life, Log: s.log, Metrics: c.Metrics, Routes: httpd.Routes(s.handlers()), Site: s.site,
 		TLS: c.TLS, HSTSDays: c.HSTSDays, Aliases: c.Aliases,
 		Connections: c.Limits.Connections, AllConnections: c.Limits.AllConnections, DrainTime: c.DrainTime, Streams: s.streams.Open,
-		Counted: s.callers.WithAddress, MayCall: s.mayCall, FromAnywhere: notify.IsOneClick, Refused: s.leadBanned, Answered: s.glance,
+		Counted: s.callers.WithAddress, MayCall: s.mayCall, FromAnywhere: notify.IsOneClick, Refused: s.redirectBanned, Answered: s.countForAdmins,
 	}
 }
 
-// mayCall refuses a request to the API of an address that sends too many, or is banned.
+// mayCall returns why a request may not be answered: its address sends too many, or is banned. A banned address
+// may still read the page that says why.
 func (s *Server) mayCall(r *http.Request) *problem.Problem {
 	if wait := s.callers.Allow(s.requests, r); wait > 0 {
 		return caller.TooManyFromAddress("too many requests from this address", wait)
@@ -33,9 +34,9 @@ func (s *Server) mayCall(r *http.Request) *problem.Problem {
 	return nil
 }
 
-// leadBanned sends whoever is banned and would be left before an answer meant for programs to the
-// page of the account, which asks for the first thing and is told why.
-func (s *Server) leadBanned(w http.ResponseWriter, r *http.Request, f *problem.Problem) bool {
+// redirectBanned redirects a banned person who comes back from a club's sign-in to the account page, which shows why
+// they are banned, in place of an answer in JSON. It reports whether it did.
+func (s *Server) redirectBanned(w http.ResponseWriter, r *http.Request, f *problem.Problem) bool {
 	if f.Code != caller.CodeBanned || !s.clublogin.IsBrowserCallback(r) {
 		return false
 	}
@@ -44,9 +45,9 @@ func (s *Server) leadBanned(w http.ResponseWriter, r *http.Request, f *problem.P
 	return true
 }
 
-// glance counts what an admin sees of a request: how long somebody waited whose choices were saved,
-// and what went wrong here. What is refused on purpose until later is no such fault.
-func (s *Server) glance(r *http.Request, a httpd.Answer, took time.Duration) {
+// countForAdmins counts an answered request for the overview of admins: how long saving a choice took, or that the server
+// failed. Refusals during maintenance or with a full disk are no failures.
+func (s *Server) countForAdmins(r *http.Request, a httpd.Answer, took time.Duration) {
 	switch {
 	case a.Status == http.StatusOK && r.Pattern == "POST /api/games/{id}/choices":
 		s.recent.Answered(took)

@@ -9,7 +9,7 @@ import (
 	"circulade/internal/feature/people"
 )
 
-// addLobby adds the endpoints of the lobby.
+// addLobby makes the service behind the lobby's endpoints.
 func (s *Server) addLobby() {
 	s.meeting = lobby.NewService(lobby.Needs{
 		Callers: s.callers, Accounts: s.accounts, Creation: s.creation,
@@ -24,16 +24,16 @@ func (s *Server) addLobby() {
 	})
 }
 
-// lobbyFeature is the feature by which people find others to play with. Its line of the page about privacy
-// is there where the page shows no lobby, too: programs pair and invite.
+// lobbyFeature returns the feature by which people find others to play with. Its line of the privacy page is there
+// even if the page hides the lobby, because programs can still pair and invite.
 func (s *Server) lobbyFeature() feature.Feature {
 	return feature.Feature{
-		Name: "lobby", Endpoints: s.meeting.Endpoints(), Part: lobby.Part(s.list), Persons: lobby.Persons(),
+		Name: "lobby", Endpoints: s.meeting.Endpoints(), Part: lobby.Part(s.passListing), Persons: lobby.Persons(),
 		OfGame: lobby.EraseGame, Topics: s.lobbyTopics(), Privacy: []feature.PrivacyLine{{What: "lobby"}},
 	}
 }
 
-// openLobby makes the place where strangers find a table.
+// openLobby opens the lobby: the list of public tables, pairing, and where people's friends play.
 func (s *Server) openLobby() *lobby.Lobby {
 	limits := lobby.DefaultLimits()
 	if f := s.cfg.Limits.Lobby; f > 0 {
@@ -49,8 +49,9 @@ func (s *Server) openLobby() *lobby.Lobby {
 	return lobby.Open(cfg)
 }
 
-// list takes in how a table is listed now: without a State no longer.
-func (s *Server) list(l lobby.Listing) {
+// passListing passes on to the lobby how a table is listed from now on. A listing without a State takes the table off the
+// list.
+func (s *Server) passListing(l lobby.Listing) {
 	if s.cfg.Heard.Listed != nil {
 		s.cfg.Heard.Listed(l)
 	}

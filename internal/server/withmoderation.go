@@ -17,8 +17,8 @@ import (
 	"circulade/internal/table"
 )
 
-// newDecisions returns what the host and admins decide; now is the time by which all servers of the
-// database go, nil for this machine's.
+// newDecisions makes the part of moderation that knows who is banned or muted. The clock is that of the database,
+// which all its servers share; nil: this machine's.
 func (s *Server) newDecisions(now func() time.Time) *moderation.Decisions {
 	if s.cfg.ruleNow != nil {
 		now = s.cfg.ruleNow
@@ -29,7 +29,8 @@ func (s *Server) newDecisions(now func() time.Time) *moderation.Decisions {
 	})
 }
 
-// moderationFeature is the feature by which the host and admins decide.
+// moderationFeature returns the feature of moderation: endpoints, audit log, personal data, topic and lines of the
+// privacy page.
 func (s *Server) moderationFeature() feature.Feature {
 	return feature.Feature{
 		Name: "moderation", Endpoints: s.moderation.Endpoints(), OfGame: auditlog.EraseGame,
@@ -39,7 +40,8 @@ func (s *Server) moderationFeature() feature.Feature {
 	}
 }
 
-// addModeration adds the feature by which the host and admins decide.
+// addModeration makes the service of moderation: bans, mutes, reports, announcements and maintenance. A nil clock
+// is this machine's.
 func (s *Server) addModeration(now func() time.Time) {
 	s.decisions = s.newDecisions(now)
 	s.callers.SetModeration(s.decisions)
@@ -49,7 +51,7 @@ func (s *Server) addModeration(now func() time.Time) {
 		Table: func(ctx context.Context, id string) (*table.Table, error) {
 			return s.registry.Find(ctx, id, netip.Addr{})
 		},
-		EndSessions: s.ended,
+		EndSessions: s.closeConns,
 		EndPush: func(ctx context.Context, who store.Holder) error {
 			_, err := s.notices.Unsubscribe(ctx, who, "")
 			return err

@@ -8,11 +8,11 @@ import (
 	"circulade/internal/feature/notify"
 )
 
-// newNotify returns the feature that sends notifications.
+// newNotify makes the feature that sends notifications by push and mail.
 func (s *Server) newNotify() (*notify.Service, error) {
 	cfg := notify.Config{
 		Rows: s.cfg.Rows, Log: s.log, Callers: s.callers, Requests: s.requests,
-		StillAsked: s.stillAsked, Deciding: conditional.Deciding, Heard: s.cfg.Heard.YourTurn, Banned: s.decisions.BansAccount,
+		StillAsked: s.stillAsked, Deciding: conditional.Deciding, OnYourTurn: s.cfg.Heard.YourTurn, Banned: s.decisions.BansAccount,
 		Site: s.cfg.Public, Contact: s.cfg.Host.Contact, Channels: s.cfg.Notice,
 		Network: s.cfg.Limits.Confirmations,
 	}
@@ -28,8 +28,8 @@ func (s *Server) newNotify() (*notify.Service, error) {
 	return notify.New(cfg)
 }
 
-// stillAsked returns what a seat of a table is asked. That the table is held for it counts against no
-// address.
+// stillAsked reports whether a seat of a table still has to answer, and with what its people are notified. Loading
+// the table for it counts against no address.
 func (s *Server) stillAsked(ctx context.Context, id string, seat int) (notify.YourTurn, bool, error) {
 	t, err := s.registry.Hold(id, netip.Addr{})
 	if err != nil {

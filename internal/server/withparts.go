@@ -18,12 +18,13 @@ import (
 	"circulade/internal/table/gamelog"
 )
 
-// addPartsOfTables adds the features that keep something at a table and need something of the server.
+// addPartsOfTables makes the features with a Part that need more of the server than the kernel: hints, computer
+// players, rematch.
 func (s *Server) addPartsOfTables() {
 	s.hints, s.bots, s.rematch = s.newHints(), s.newBots(), s.newRematch()
 }
 
-// newHints returns the feature of hints.
+// newHints makes the feature that suggests choices to a seat.
 func (s *Server) newHints() *hints.Service {
 	return hints.New(hints.Config{
 		Asker:  func(r *http.Request) advice.Asker { return replays.AskerOf(s.callers, r) },
@@ -31,7 +32,8 @@ func (s *Server) newHints() *hints.Service {
 	})
 }
 
-// absenceFeature returns the feature of those who keep a table waiting.
+// absenceFeature returns the feature that deals with players who keep a table waiting: a nudge, a computer player
+// in their stead, resigning.
 func (s *Server) absenceFeature() feature.Feature {
 	return absence.New(absence.Config{
 		Callers:       s.callers,
@@ -40,12 +42,12 @@ func (s *Server) absenceFeature() feature.Feature {
 	}).Feature()
 }
 
-// callOffFeature returns the feature of calling games off.
+// callOffFeature returns the feature by which a host calls a game off when somebody does not come back.
 func callOffFeature() feature.Feature {
 	return calloff.New(calloff.Config{StandInFrom: absence.StandInFrom}).Feature()
 }
 
-// newRematch returns the feature of playing again.
+// newRematch makes the feature by which the players of a finished game begin another.
 func (s *Server) newRematch() *rematch.Service {
 	return rematch.New(rematch.Config{
 		Callers: s.callers,

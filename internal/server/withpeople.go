@@ -13,8 +13,8 @@ import (
 // it may say in ten seconds.
 const changesDaily = 200
 
-// addPeople adds the feature of who follows, mutes and blocks whom. A nil clock is this machine's.
-// silencedChanged is told of somebody who mutes or blocks others than before.
+// addPeople makes the feature of who follows, mutes and blocks whom. silencedChanged is called with a person whose
+// mutes or blocks have changed. A nil clock is this machine's.
 func (s *Server) addPeople(now func() time.Time, silencedChanged func(who store.Holder)) {
 	s.people = people.New(people.Config{
 		Rows: s.cfg.Rows, Now: now, Log: s.log, Accounts: s.accounts, Callers: s.callers,
@@ -26,15 +26,16 @@ func (s *Server) addPeople(now func() time.Time, silencedChanged func(who store.
 	})
 }
 
-// parted is for an account that has what a guest had.
-func (s *Server) parted(ctx context.Context, who store.Holder) {
+// guestBecameAccount is called when a guest's rows have become an account's: mutes of the guest hold for the account from now
+// on, and the people who follow it are informed.
+func (s *Server) guestBecameAccount(ctx context.Context, who store.Holder) {
 	if s.decisions.MutesAnybody() {
 		s.decisions.Reread(ctx) // what held for the guest holds for the account
 	}
 	s.people.GuestMerged(ctx, who)
 }
 
-// followed returns whom somebody follows, as the lobby tells it.
+// followed reads whom a person follows, in the type of the lobby.
 func followed(tx *store.Tx, who store.Holder) ([]lobby.Followed, error) {
 	list, err := people.FollowedBy(tx, who)
 	some := make([]lobby.Followed, 0, len(list))

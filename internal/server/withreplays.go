@@ -5,7 +5,7 @@ import (
 	"circulade/internal/httpd"
 )
 
-// addReplays adds the feature of finished games and records.
+// addReplays makes the feature that shows finished games and opens records.
 func (s *Server) addReplays() {
 	s.replays = replays.New(replays.Config{
 		Log: s.log, Callers: s.callers, Find: s.find, Cache: s.cached, Opened: s.opened, Packing: httpd.CompressLongAnswers(),

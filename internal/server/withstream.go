@@ -5,7 +5,7 @@ import (
 	"circulade/internal/stream"
 )
 
-// openStreams makes what keeps the sockets and streams that are open.
+// openStreams makes the list of open sockets and streams, with their limits.
 func (s *Server) openStreams() *stream.Streams {
 	l := s.cfg.Limits
 	return stream.New(stream.Config{
@@ -14,5 +14,5 @@ func (s *Server) openStreams() *stream.Streams {
 	})
 }
 
-// ended closes the sockets and streams of sessions that are no more.
-func (s *Server) ended(sessions []store.Holder) { s.streams.End(sessions) }
+// closeConns closes the sockets and streams of sessions that have ended.
+func (s *Server) closeConns(sessions []store.Holder) { s.streams.End(sessions) }

@@ -13,7 +13,7 @@ import (
 	"circulade/internal/table"
 )
 
-// atTables are the features for making tables, and for what people do there.
+// atTables are the features by which people make tables and play at them.
 type atTables struct {
 	pictures *pictures.Service
 	packs    *packs.Service
@@ -22,7 +22,7 @@ type atTables struct {
 	seats    *seats.Service
 }
 
-// newAtTables makes them.
+// newAtTables makes the features by which people make tables and play at them.
 func (s *Server) newAtTables() (f atTables, err error) {
 	if f.pictures, err = pictures.New(pictures.Config{Callers: s.callers, Find: s.find, Drawings: s.cfg.drawings}); err != nil {
 		return f, err
@@ -48,7 +48,7 @@ func (s *Server) newAtTables() (f atTables, err error) {
 	return f, nil
 }
 
-// find returns the table that a request names.
+// find returns the table that a request names by {id}, and loads it if necessary. The caller releases it.
 func (s *Server) find(r *http.Request) (*table.Table, error) {
 	return s.registry.Find(r.Context(), r.PathValue("id"), s.callers.Address(r))
 }

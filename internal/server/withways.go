@@ -8,12 +8,12 @@ import (
 	"circulade/internal/store"
 )
 
-// waysToSignIn are those other than by a password that need more than the kernel.
+// waysToSignIn are the ways to sign in, beside passwords, that need more than the kernel.
 type waysToSignIn struct {
 	clublogin *clublogin.Service
 }
 
-// addWaysIn adds them.
+// addWaysIn makes the feature of signing in by a club's identity provider.
 func (s *Server) addWaysIn() {
 	s.clublogin = clublogin.New(clublogin.Config{
 		Rows: s.cfg.Rows, Log: s.log, Accounts: s.accounts, Callers: s.callers, Ingress: s.ingress, SignIn: s.signin,
@@ -21,7 +21,7 @@ func (s *Server) addWaysIn() {
 	})
 }
 
-// waysIn report whether somebody can sign in other than by a password.
+// waysIn returns functions that report whether a person has a way to sign in other than a password.
 func (s *Server) waysIn() []signin.SignInMethod {
 	return []signin.SignInMethod{
 		passkeys.HasAny,

@@ -50,8 +50,7 @@ func (g Game) Check() error {
 	return nil
 }
 
-// CheckPlayerName returns an error that wraps ErrInvalid if nobody can have the
-// name.
+// CheckPlayerName returns an error that wraps ErrInvalid if the name is too long or is no text.
 func CheckPlayerName(name string) error {
 	if len(name) > 4*MaxName {
 		return invalidf("a player's name has %d bytes, at most %d are kept", len(name), 4*MaxName)
@@ -126,10 +125,12 @@ func (g Grant) Check() error {
 	return nil
 }
 
-// IsText reports whether every database has such text. No game has an id that is none.
+// IsText reports whether every database can store s as text: valid UTF-8 without zero bytes. No game has
+// another id.
 func IsText(s string) bool { return utf8.ValidString(s) && !strings.ContainsRune(s, 0) }
 
-// checkName accepts what every database stores as text unchanged.
+// checkName returns an error that wraps ErrInvalid unless s, an id or a kind that the error calls `what`,
+// is a short text without control characters, which every database stores unchanged.
 func checkName(what, s string) error {
 	if s == "" {
 		return invalidf("%s is empty", what)
@@ -145,6 +146,7 @@ func checkName(what, s string) error {
 	return nil
 }
 
+// invalidf returns an error with a formatted text that wraps ErrInvalid.
 func invalidf(format string, args ...any) error {
 	return fmt.Errorf("%w: %s", ErrInvalid, fmt.Sprintf(format, args...))
 }

@@ -18,7 +18,7 @@ import (
 // entry.
 type Sum [8]byte
 
-// Root is the sum from which the chain of a game begins.
+// Root returns the checksum from which a game's chain begins, taken over its id, setup and secret.
 func Root(g Game) Sum {
 	b := make([]byte, 0, 64+len(g.ID)+len(g.Setup)+len(g.Secret))
 	b = append(b, "circulade game 1\n"...)
@@ -28,7 +28,7 @@ func Root(g Game) Sum {
 	return digest(b)
 }
 
-// After is the sum of an entry that follows the one with sum s.
+// After returns the checksum up to entry e, where s is the checksum up to the entry before it.
 func (s Sum) After(e Entry) Sum {
 	b := make([]byte, 0, 64+len(e.MoveID)+len(e.Kind)+len(e.Data))
 	b = append(b, s[:]...)
@@ -41,11 +41,13 @@ func (s Sum) After(e Entry) Sum {
 	return digest(b)
 }
 
-// appendField appends data with its length, so that no two lists of fields are alike.
+// appendField appends data to b with its length before it, so that no two lists of fields give the same
+// bytes.
 func appendField(b, data []byte) []byte {
 	return append(binary.AppendUvarint(b, uint64(len(data))), data...)
 }
 
+// digest returns the first bytes of the SHA-256 of b.
 func digest(b []byte) (s Sum) {
 	full := sha256.Sum256(b)
 	copy(s[:], full[:])
@@ -68,7 +70,8 @@ func Verify(g Game, log []Entry) error {
 	return nil
 }
 
-// VerifyPart is Verify for the entries after one whose sum is known.
+// VerifyPart does as Verify for consecutive entries of a game: before is the checksum up to entry number
+// after, and part begins with the next one.
 func VerifyPart(game string, before Sum, after int64, part []Entry) error {
 	for i, e := range part {
 		if want := after + int64(i) + 1; e.Seq != want {
@@ -81,21 +84,22 @@ func VerifyPart(game string, before Sum, after int64, part []Entry) error {
 	return nil
 }
 
-// A Damage is a stored game that cannot be what was stored.
+// A Damage is the error that a stored game is not what was stored: altered, or a part of it is missing.
 type Damage struct {
 	Game  string // its id, or "" if it is not known which
 	Cause string // for logs: it names no game
 }
 
-// Error makes a Damage an error.
+// Error returns a text with the game's id; only Cause is fit for logs.
 func (d *Damage) Error() string {
 	return fmt.Sprintf("%v: game %s: %s", ErrDamaged, d.Game, d.Cause)
 }
 
-// Unwrap makes a Damage an ErrDamaged.
+// Unwrap returns ErrDamaged.
 func (d *Damage) Unwrap() error { return ErrDamaged }
 
-// NewDamage makes a Damage of what a database says of a game, "" if it is not known of which.
+// NewDamage makes a Damage of an error of the database. The game's id in the error's text is replaced by
+// its LogName; game is "" if it is not known which one is damaged.
 func NewDamage(game string, err error) *Damage {
 	cause := err.Error()
 	if game != "" {
@@ -104,20 +108,21 @@ func NewDamage(game string, err error) *Damage {
 	return &Damage{game, cause}
 }
 
+// damagef returns a Damage of a game with a formatted cause.
 func damagef(game, format string, args ...any) *Damage {
 	return &Damage{game, fmt.Sprintf(format, args...)}
 }
 
-// LogName names a game in a log. Its id must not stand there: whoever knows it
-// may watch the game.
+// LogName returns the name of a game for logs, made of a hash. The id must not be in a log: knowing it
+// lets a reader watch the game.
 func LogName(game string) string {
 	sum := sha256.Sum256([]byte("circulade name\n" + game))
 	return hex.EncodeToString(sum[:6])
 }
 
-// A Finding is what a store found out about the state of its data, in words for
-// whoever runs the server. It names games by their LogName.
+// A Finding is something that a store found out about the state of its data, in words for the operator.
+// It names games by their LogName.
 type Finding struct {
-	Lost bool // what was acknowledged is gone, or cannot be read
+	Lost bool // acknowledged data is gone or cannot be read
 	Text string
 }

@@ -21,7 +21,7 @@ var (
 	ErrDamaged   = errors.New("store: damaged")
 )
 
-// Wrap says of an error what was being done when it came. None stays none.
+// Wrap adds to an error what was being done when it came. A nil error stays nil.
 func Wrap(doing string, err error) error {
 	if err == nil {
 		return nil

@@ -16,27 +16,28 @@ const (
 	packMost  = 8   // texts taken out of one setup or entry: others stay where they are
 )
 
-// A PackHash is the SHA-256 of a pack's text. It is known to the store alone: who knows it, and
-// not the text, gets nothing by it.
+// A PackHash is the SHA-256 of a pack's text. It never leaves the store, and knowing it does not give
+// access to the text.
 type PackHash [sha256.Size]byte
 
-// A Pack is a long text that was taken out of a setup or of an entry's data.
+// A Pack is a long text that ExtractPacks took out of a setup or of an entry's data.
 type Pack struct {
-	At   int // where it stood, in the bytes that are left
+	At   int // where the text stood: an offset into the bytes that were left
 	Hash PackHash
 	Text []byte
 }
 
-// A PackUse says where a pack is used.
+// A PackUse is one place of a game where a pack's text was taken out.
 type PackUse struct {
 	Game string
 	Seq  int64 // of the entry, 0 for the setup
 	Pack
 }
 
-// ExtractPacks takes the long texts out of JSON: what stands between two quotes. The quotes are left,
-// so that what is left can be read as JSON. Bytes that are none lose nothing by it either.
-// Nothing is copied where there is no long text, and the texts are never.
+// ExtractPacks takes long strings out of JSON: what stands between two quotes. It returns the rest, in
+// which the quotes are left so that it still is JSON, and the strings as packs. Data that is no JSON
+// loses nothing by it either. The texts are not copied, and without a long string data itself is
+// returned.
 func ExtractPacks(data []byte) (rest []byte, packs []Pack) {
 	if len(data) < packLeast {
 		return data, nil
@@ -65,7 +66,7 @@ func ExtractPacks(data []byte) (rest []byte, packs []Pack) {
 	return append(rest, data[done:]...), packs
 }
 
-// closingQuote finds the quote that ends a text, or -1.
+// closingQuote returns the index of the quote that ends the JSON string whose content begins at i, or -1.
 func closingQuote(data []byte, i int) int {
 	for ; i < len(data); i++ {
 		switch data[i] {
@@ -78,7 +79,7 @@ func closingQuote(data []byte, i int) int {
 	return -1
 }
 
-// PackUsesOf lists the packs of one setup or entry.
+// PackUsesOf returns the packs of one setup (seq 0) or entry as PackUses, for a driver to store.
 func PackUsesOf(game string, seq int64, packs []Pack) (uses []PackUse) {
 	for _, p := range packs {
 		uses = append(uses, PackUse{game, seq, p})
@@ -89,8 +90,8 @@ func PackUsesOf(game string, seq int64, packs []Pack) (uses []PackUse) {
 const sqlPacks = `SELECT u.seq, u.at, p.data FROM pack_uses u LEFT JOIN packs p ON p.hash = u.pack
 	WHERE u.game = ?1 AND u.seq >= ?2 AND u.seq <= ?3 ORDER BY u.seq, u.at`
 
-// RestorePacks puts back what ExtractPacks took: into the game, if it is given, and into entries of it
-// that follow each other.
+// RestorePacks reads the texts that ExtractPacks took out and puts them back: into the setup of g, if g
+// is not nil, and into the data of log, which are consecutive entries of one game.
 func RestorePacks(tx *Tx, g *Game, log []Entry) error {
 	game, from, to := "", int64(0), int64(0)
 	if n := len(log); n > 0 {
@@ -117,7 +118,7 @@ func RestorePacks(tx *Tx, g *Game, log []Entry) error {
 	return nil
 }
 
-// packsBySeq reads the packs of a part of a game, by the number of the entry; 0 is the setup.
+// packsBySeq reads the packs of entries from..to of a game, by the number of the entry; 0 is the setup.
 func packsBySeq(tx *Tx, game string, from, to int64) (map[int64][]Pack, error) {
 	packs := map[int64][]Pack{}
 	err := tx.Each(sqlPacks, []any{game, from, to}, func(scan Scan) error {
@@ -130,7 +131,8 @@ func packsBySeq(tx *Tx, game string, from, to int64) (map[int64][]Pack, error) {
 	return packs, err
 }
 
-// restoreTexts returns what ExtractPacks was given.
+// restoreTexts undoes ExtractPacks: it puts the texts of packs back into rest. It returns an error if a
+// text is missing or its place is not in rest.
 func restoreTexts(rest []byte, packs []Pack) ([]byte, error) {
 	if len(packs) == 0 {
 		return rest, nil
@@ -153,8 +155,8 @@ func restoreTexts(rest []byte, packs []Pack) ([]byte, error) {
 	return append(data, rest[done:]...), nil
 }
 
-// DropPacks forgets the packs of a game that is deleted, within a change: each goes that no
-// other game has.
+// DropPacks deletes, within a transaction, where a game uses packs, and each pack that no other game
+// uses. The caller deletes the game.
 func DropPacks(tx *Tx, game string) error {
 	var hashes [][]byte
 	err := tx.Each(`SELECT DISTINCT pack FROM pack_uses WHERE game = ?1`, []any{game}, func(scan Scan) error {

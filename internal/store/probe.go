@@ -13,18 +13,19 @@ const (
 	ProbeKept = 24 * time.Hour
 )
 
-// A ProbeRow is what a probe appends: what is nothing, and cannot be made smaller.
+// A ProbeRow is what Probe writes: random bytes, which cannot be compressed.
 type ProbeRow struct {
 	At   int64 // Unix milliseconds
 	Data []byte
 }
 
-// NewProbeRow makes one.
+// NewProbeRow returns a row of the present moment with new random bytes.
 func NewProbeRow() ProbeRow {
 	r := ProbeRow{At: time.Now().UnixMilli(), Data: make([]byte, probeSize)}
 	_, _ = rand.Read(r.Data) // it never fails
 	return r
 }
 
-// OlderThan is before when rows of others are of nobody any more.
+// OlderThan returns the moment (Unix milliseconds) before which probe rows of other stores are deleted:
+// nobody uses those stores any more.
 func (r ProbeRow) OlderThan() int64 { return r.At - ProbeKept.Milliseconds() }

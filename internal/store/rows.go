@@ -11,18 +11,18 @@ import (
 	"time"
 )
 
-// ErrConflict is a row that does not fit to those that are there: its key is
-// taken, or what it refers to is missing.
+// ErrConflict says that a row cannot be stored beside those that are there: its key is taken, or a row
+// that it refers to is missing.
 var ErrConflict = errors.New("the row does not fit to those that are there")
 
-// Rows are the tables beside the games: who people are, what they say to each
-// other, whom they wait for. Whoever keeps something there has its statements
-// in a file of its own, in the SQL that all drivers understand; a driver has the
-// schema. Parameters are written ?1, ?2 and so on.
+// Rows are the database tables beside the games: people, chat, the lobby and so on. Each feature has its
+// own statements for them, in SQL that all drivers understand; the driver has the schema. Parameters are
+// written ?1, ?2 and so on.
 //
-// The errors are those of Store, and whatever a function returns, as it is.
+// Methods return the errors that Store describes, or unchanged the error of the function that they are
+// given.
 type Rows interface {
-	// View runs f on one moment of the data. It writes nothing.
+	// View runs f in a transaction that only reads, so that f sees one moment of the data.
 	View(ctx context.Context, f func(*Tx) error) error
 
 	// Update runs f and saves what it wrote, all of it or, if it returns an error,
@@ -32,7 +32,7 @@ type Rows interface {
 	Update(ctx context.Context, f func(*Tx) error) error
 }
 
-// Read returns what f finds at one moment of the data.
+// Read runs f within rows.View and returns its result.
 func Read[T any](ctx context.Context, rows Rows, f func(*Tx) (T, error)) (v T, err error) {
 	err = rows.View(ctx, func(tx *Tx) error {
 		v, err = f(tx)
@@ -41,7 +41,7 @@ func Read[T any](ctx context.Context, rows Rows, f func(*Tx) (T, error)) (v T, e
 	return v, err
 }
 
-// A Queryer is what runs the statements of a Tx: a transaction or a connection.
+// A Queryer runs the statements of a Tx. It stands for a transaction or a connection.
 type Queryer interface {
 	// Exec runs a statement and returns how many rows it wrote.
 	Exec(ctx context.Context, query string, args ...any) (rows int64, err error)
@@ -56,16 +56,16 @@ type Cursor interface {
 	Close() error
 }
 
-// A DB is a transaction, a connection or a pool of connections.
+// A DB is what Tx statements can run on in database/sql: an sql.Tx, sql.Conn or sql.DB.
 type DB interface {
 	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
 	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
 }
 
-// SQL makes a Queryer of a DB.
+// SQL makes a Queryer of a DB of database/sql.
 type SQL struct{ DB DB }
 
-// Exec implements Queryer.
+// Exec runs a statement and returns how many rows it wrote. It implements Queryer.
 func (s SQL) Exec(ctx context.Context, query string, args ...any) (rows int64, err error) {
 	r, err := s.DB.ExecContext(ctx, query, args...)
 	if err != nil {
@@ -74,24 +74,25 @@ func (s SQL) Exec(ctx context.Context, query string, args ...any) (rows int64, e
 	return r.RowsAffected()
 }
 
-// Query implements Queryer.
+// Query runs a query and returns a cursor over its rows. It implements Queryer.
 func (s SQL) Query(ctx context.Context, query string, args ...any) (Cursor, error) {
 	return s.DB.QueryContext(ctx, query, args...)
 }
 
-// A Tx reads and writes rows. It holds only while the function runs that was
-// given it. After the first error of the store it does nothing more.
+// A Tx reads and writes rows in one transaction. It can be used only while the function runs that got it.
+// After the first error of the database each call only returns that error.
 type Tx struct {
 	ctx    context.Context
 	q      Queryer
-	wrote  int64
-	failed error
+	wrote  int64 // rows written so far
+	failed error // the first error of the database
 }
 
-// NewTx is for drivers.
+// NewTx returns a Tx that runs its statements on q. Only drivers call it.
 func NewTx(ctx context.Context, q Queryer) *Tx { return &Tx{ctx: ctx, q: q} }
 
-// RunRecovered runs f, and makes an error of its panic: it must not harm the driver, who serves all.
+// RunRecovered calls f(t) and turns a panic of f into an error, so that a fault in one feature does not
+// end the writer that serves everybody.
 func (t *Tx) RunRecovered(f func(*Tx) error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -101,12 +102,13 @@ func (t *Tx) RunRecovered(f func(*Tx) error) (err error) {
 	return f(t)
 }
 
-// Failed returns the first error of the store, if there was one.
+// Failed returns the first error that the database gave to t, or nil.
 func (t *Tx) Failed() error { return t.failed }
 
-// Wrote returns how many rows were written.
+// Wrote returns how many rows t has written.
 func (t *Tx) Wrote() int64 { return t.wrote }
 
+// fail keeps err as the error of t unless there is an earlier one, and returns the error that is kept.
 func (t *Tx) fail(err error) error {
 	if t.failed == nil {
 		t.failed = err
@@ -114,7 +116,7 @@ func (t *Tx) fail(err error) error {
 	return t.failed
 }
 
-// Exec runs a statement and tells how many rows it wrote.
+// Exec runs a statement and returns how many rows it wrote.
 func (t *Tx) Exec(query string, args ...any) (rows int64, err error) {
 	if t.failed != nil {
 		return 0, t.failed
@@ -126,13 +128,13 @@ func (t *Tx) Exec(query string, args ...any) (rows int64, err error) {
 	return rows, nil
 }
 
-// Do is Exec where it does not matter how many rows are written.
+// Do runs a statement where the number of written rows does not matter.
 func (t *Tx) Do(query string, args ...any) error {
 	_, err := t.Exec(query, args...)
 	return err
 }
 
-// All runs statements, one after the other, each with the same parameters.
+// All runs several statements in order, each with the same parameters, until one fails.
 func (t *Tx) All(args []any, statements ...string) error {
 	for _, statement := range statements {
 		if err := t.Do(statement, args...); err != nil {
@@ -142,15 +144,17 @@ func (t *Tx) All(args []any, statements ...string) error {
 	return nil
 }
 
-// A Scan reads the columns of a row into what dst points to.
+// A Scan copies the columns of the current row into the variables that dst points to.
 type Scan = func(dst ...any) error
 
-// One reads the row of a query into dst, or returns ErrNotFound.
+// One scans the single row of a query into dst. It returns ErrNotFound if there is no row, and an error
+// if there are several.
 func (t *Tx) One(query string, args []any, dst ...any) error {
 	return t.eachOne(query, args, func(scan Scan) error { return scan(dst...) })
 }
 
-// eachOne has f read the row of a query, or returns ErrNotFound.
+// eachOne calls f with the single row of a query. It returns ErrNotFound if there is no row, and an error
+// if there are several.
 func (t *Tx) eachOne(query string, args []any, f func(Scan) error) error {
 	found := false
 	err := t.Each(query, args, func(scan Scan) error {
@@ -166,7 +170,7 @@ func (t *Tx) eachOne(query string, args []any, f func(Scan) error) error {
 	return err
 }
 
-// Each has f read every row of a query.
+// Each calls f for every row of a query, until f returns an error.
 func (t *Tx) Each(query string, args []any, f func(Scan) error) (err error) {
 	if t.failed != nil {
 		return t.failed
@@ -191,7 +195,7 @@ func (t *Tx) Each(query string, args []any, f func(Scan) error) (err error) {
 	return nil
 }
 
-// List reads all rows of a query. For each of them read fills a value.
+// List returns the rows of a query as values; read fills one value from one row.
 func List[T any](t *Tx, query string, args []any, read func(Scan, *T) error) (list []T, err error) {
 	err = t.Each(query, args, func(scan Scan) error {
 		var empty T
@@ -204,7 +208,8 @@ func List[T any](t *Tx, query string, args []any, read func(Scan, *T) error) (li
 	return list, nil
 }
 
-// Export is List for what a person downloads: values of any type, and never nil.
+// Export returns the rows of a query as List does, for a person's download of their data: as values of
+// any type, and never nil.
 func Export[T any](t *Tx, query string, args []any, read func(Scan, *T) error) ([]any, error) {
 	rows, err := List(t, query, args, read)
 	list := make([]any, len(rows))
@@ -214,16 +219,17 @@ func Export[T any](t *Tx, query string, args []any, read func(Scan, *T) error) (
 	return list, err
 }
 
-// One reads the row of a query as List does, or returns ErrNotFound.
+// One returns the single row of a query as a value, which read fills from the row, or ErrNotFound.
 func One[T any](t *Tx, query string, args []any, read func(Scan, *T) error) (v T, err error) {
 	err = t.eachOne(query, args, func(scan Scan) error { return read(scan, &v) })
 	return v, err
 }
 
-// Column reads a row of one column, for List and One.
+// Column reads a row that has one column into v. It is the read function for List and One.
 func Column[T any](scan Scan, v *T) error { return scan(v) }
 
-// Among lists n parameters for an IN: ?3, ?4, ?5 from the third on.
+// Among returns n numbered parameters for an SQL IN list, beginning with number first: Among(3, 3) is
+// "?3, ?4, ?5".
 func Among(first, n int) string {
 	var list strings.Builder
 	for i := range n {
@@ -235,7 +241,7 @@ func Among(first, n int) string {
 	return list.String()
 }
 
-// Scan implements sql.Scanner: NULL and nothing are the zero Holder.
+// Scan reads a column of bytes into h; NULL and no bytes give the zero Holder. It implements sql.Scanner.
 func (h *Holder) Scan(column any) error {
 	*h = Holder{}
 	switch b := column.(type) {
@@ -248,12 +254,13 @@ func (h *Holder) Scan(column any) error {
 	return nil
 }
 
-// UTC makes a column of Unix milliseconds a time in UTC.
+// UTC returns a scanner that reads a column of Unix milliseconds into t, as a time in UTC.
 func UTC(t *time.Time) sql.Scanner { return utcScanner{t} }
 
+// utcScanner is the scanner that UTC returns.
 type utcScanner struct{ time *time.Time }
 
-// Scan implements sql.Scanner.
+// Scan reads a column of Unix milliseconds. It implements sql.Scanner.
 func (u utcScanner) Scan(column any) error {
 	ms, ok := column.(int64)
 	if !ok {

@@ -10,33 +10,34 @@ import (
 	"strings"
 )
 
-// A Step changes the tables of a feature: the first one makes them. A step that was released is never
-// edited, since databases have had it; what changes later is one more step.
+// A Step is one change of the database schema of a feature; a feature's first step creates its tables. A
+// released step is never edited, since databases have run it; a later change is one more step.
 //
-// Its SQL is one text for all databases: statements with semicolons between them, in the words that all
-// know. Columns are INTEGER (64 bits), TEXT or BLOB, written in capitals; each database puts its own words
-// in their place. There is no column that counts by itself: a new id is one more than the greatest, read in
-// the same Update.
+// Its SQL is one text for all databases: statements with semicolons between them, in the SQL that all
+// know. Column types are INTEGER (64 bits), TEXT or BLOB, in capitals; each driver puts its database's
+// words in their place. There is no auto-increment: a new id is one more than the greatest, read in the
+// same Update.
 type Step struct {
 	SQL string
-	// Announce says which changes of rows other servers on the database are told of.
+	// Announce lists the tables of whose changed rows other servers on the database are notified.
 	Announce []Announcement
 }
 
-// An Announcement tells other servers, by its kind, of each row of a table that was written or deleted: what
-// is in one of its columns. Bytes are told in hex, as cluster.Holders reads them.
+// An Announcement makes the database notify other servers of each row of Table that is written or
+// deleted: they get the value of Column under the name Kind. Bytes are sent in hex, as cluster.Holders
+// reads them.
 type Announcement struct{ Kind, Table, Column string }
 
-// FeatureSteps are all steps of a feature, in the order in which they are run.
+// FeatureSteps are all schema steps of one feature, in the order in which they run.
 type FeatureSteps struct {
 	Feature string
 	Steps   []Step
 }
 
-// A Preparer is a store that can be given the tables of features.
+// A Preparer is a store in which features can create their tables.
 type Preparer interface {
-	// Prepare runs the steps that the database has not had yet, all of them or none, and notes that. It
-	// refuses a database that has had steps of which this program does not know.
+	// Prepare runs the steps that the database has not had yet, all or none, and records them in
+	// StepsTable. It refuses a database that has had steps which this program does not know.
 	Prepare(ctx context.Context, steps ...FeatureSteps) error
 }
 
@@ -50,14 +51,15 @@ const (
 	sqlStepDone   = `INSERT INTO ` + StepsTable + ` (feature, number) VALUES (?1, ?2)`
 )
 
-// A Dialect is how a driver runs steps.
+// A Dialect is what a driver needs to run steps on its database.
 type Dialect struct {
 	HasTable  string                    // a query: whether StepsTable is there, as 0 or 1
 	Statement func(sql string) string   // one statement of a step in the words of the database
 	Announce  func(Announcement) string // the statement that makes the trigger; nil: nobody is told
 }
 
-// StepsDone returns how many steps of each feature a database has had. It is for drivers.
+// StepsDone returns how many steps of each feature a database has had, by the feature's name. Drivers
+// call it.
 func StepsDone(tx *Tx, d *Dialect) (done map[string]int, err error) {
 	done = map[string]int{}
 	var there bool
@@ -73,7 +75,8 @@ func StepsDone(tx *Tx, d *Dialect) (done map[string]int, err error) {
 	})
 }
 
-// CheckSteps refuses steps that no database can run, and a database that has had others than these.
+// CheckSteps returns an error if a step cannot run on any database, if two features have one name, or if
+// the database has had steps that are not among all; done is what StepsDone returned.
 func CheckSteps(done map[string]int, all []FeatureSteps) error {
 	known := map[string]int{}
 	for _, f := range all {
@@ -99,6 +102,7 @@ func CheckSteps(done map[string]int, all []FeatureSteps) error {
 // plainName is what a table, a column or a kind can be called: it needs no quotes anywhere.
 var plainName = regexp.MustCompile(`^[a-z][a-z0-9_]*$`)
 
+// check returns an error if a step would do nothing or its announcements have names that need quotes.
 func (s Step) check() error {
 	if len(SplitStatements(s.SQL)) == 0 && len(s.Announce) == 0 {
 		return errors.New("it does nothing")
@@ -113,7 +117,7 @@ func (s Step) check() error {
 	return nil
 }
 
-// FeaturesLackingSteps names the features of which a database lacks steps.
+// FeaturesLackingSteps returns the names of the features with steps that a database has not had yet.
 func FeaturesLackingSteps(done map[string]int, all []FeatureSteps) (names []string) {
 	for _, f := range all {
 		if done[f.Feature] < len(f.Steps) {
@@ -123,7 +127,8 @@ func FeaturesLackingSteps(done map[string]int, all []FeatureSteps) (names []stri
 	return names
 }
 
-// RunSteps runs the steps that a database lacks. It is for drivers.
+// RunSteps runs the steps that a database has not had yet and records each. Drivers call it within one
+// Update.
 func RunSteps(tx *Tx, d *Dialect, all []FeatureSteps) error {
 	done, err := StepsDone(tx, d)
 	if err != nil {
@@ -151,6 +156,7 @@ func RunSteps(tx *Tx, d *Dialect, all []FeatureSteps) error {
 	return nil
 }
 
+// run executes the statements of a step and creates the triggers of its announcements.
 func (s Step) run(tx *Tx, d *Dialect) error {
 	for _, statement := range SplitStatements(s.SQL) {
 		if _, err := tx.Exec(d.Statement(statement)); err != nil {
@@ -168,7 +174,8 @@ func (s Step) run(tx *Tx, d *Dialect) error {
 	return nil
 }
 
-// SplitStatements divides the SQL of a step.
+// SplitStatements splits SQL into its statements at semicolons outside of quotes, and leaves out empty
+// ones.
 func SplitStatements(sql string) (list []string) {
 	begin, quoted := 0, false
 	for i := range len(sql) + 1 {
@@ -185,7 +192,7 @@ func SplitStatements(sql string) (list []string) {
 	return list
 }
 
-// ReplaceUnquoted replaces words of SQL where they do not stand in quotes.
+// ReplaceUnquoted applies words to the parts of an SQL text that do not stand in single quotes.
 func ReplaceUnquoted(sql string, words *strings.Replacer) string {
 	parts := strings.Split(sql, "'")
 	for i := 0; i < len(parts); i += 2 {

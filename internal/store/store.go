@@ -12,8 +12,8 @@ const (
 	Ended   Status = "ended"   // stopped by its host before the end
 )
 
-// Info is what lists show of a game. It has no room for the setup or the
-// secret, so no list can leak them.
+// Info is what lists show of a game. It has no field for the setup or the secret, so no list can leak
+// them.
 type Info struct {
 	ID      string
 	Created int64 // Unix milliseconds
@@ -26,7 +26,7 @@ type Info struct {
 	Names []string
 	// Turn is for whom it waits, nil if that is not known: it was played last by an
 	// older program.
-	Turn *Turn
+	Turn *Turn // for whom the game waits; nil if that is not known, because an older program saved it last
 }
 
 // Game is a game without its log.
@@ -69,38 +69,40 @@ type Update struct {
 	Due     *Due   // nil leaves it
 	Turn    *Turn  // nil leaves it
 
-	// Right is what the entry was asked for by. Where that does not hold any more nothing is
-	// stored. Nil: nobody asked, the server does it by itself.
+	// Right is the permission under which the entry is asked for. If it does not hold any more, nothing
+	// is stored. Nil: the server itself makes the entry.
 	Right *Right
 }
 
-// A Right is by what somebody asks for an entry, as the caller knew it when it looked.
+// A Right is the permission under which a person asks for an entry, as the server knew it when it looked.
+// Append refuses the entry if the permission has changed since.
 type Right struct {
-	Granted int64  // as Grants told it
-	Session Holder // the session or token by which they are known; zero: they sent a secret alone
-	Person  Holder // whose it is
+	Granted int64  // the count that Grants returned: how often the game's grants had changed
+	Session Holder // hash of the session or token by which the person is known; zero: the request had only a seat's secret
+	Person  Holder // to whom the session or token belongs
 }
 
-// Due is when somebody has to look at a game though nobody asks for it: the next flag
-// falls. The zero Due is never.
+// Due is when the server has to look at a game without a request: when the next player's time runs out.
+// The zero Due means never.
 type Due struct {
 	At   int64 // Unix milliseconds
-	Slow bool  // of a game by correspondence
+	Slow bool  // the game is played by correspondence
 }
 
-// A Timer is the Due of a game.
+// A Timer is a game with its Due, as Timers lists them.
 type Timer struct {
 	Game string
 	Due
 }
 
-// A Beat says that a server runs.
+// A Beat is a heartbeat: it says that a server ran at a moment.
 type Beat struct {
 	At      int64 // Unix milliseconds; never goes back
-	Stopped bool  // it was its last
+	Stopped bool  // the server's last heartbeat, written as it stopped properly
 }
 
-// A Gap is a time in which no server ran, in Unix milliseconds.
+// A Gap is a time in which no server ran, from the last heartbeat before it to the first one after it, in
+// Unix milliseconds.
 type Gap struct{ From, To int64 }
 
 // MaxGaps is how many gaps are kept, the latest.
@@ -112,8 +114,8 @@ const (
 	ReplaySeat = 1024 // looking at the finished game, for whoever has its link
 )
 
-// The numbers from which on grants of the kind GrantLink give nothing: they note something of whoever
-// holds them. Older programs pass over them. What the numbers mean is said in the package access.
+// Seat numbers from which on a grant of the kind GrantLink gives no right: it notes something about its
+// holder. Older programs pass over such grants. Package access says what the numbers mean.
 const (
 	FirstNote    = 2048
 	InvitedNote  = FirstNote        // and a seat: they hold it by a link of the host's
@@ -132,8 +134,8 @@ const (
 	GrantHost   GrantKind = "host"    // the right to run the table
 )
 
-// Holder is who may hold a grant: a person by their id, or whoever has a secret
-// by its SHA-256. The secrets themselves are never stored.
+// Holder is who may hold a grant: a person by their id, or anybody who knows a secret, by its SHA-256.
+// The secrets themselves are never stored.
 type Holder [32]byte
 
 // Grant entitles a holder to a seat of a game.
@@ -151,16 +153,17 @@ type Grant struct {
 	Program bool
 }
 
-// Held is one of the seats a holder has, with the game it belongs to.
+// Held is one seat or right that a holder has, with the game it belongs to.
 type Held struct {
 	Info
 	Seat int
 	Kind GrantKind
-	// PlaceInputs is where the game is in the list, the same for all seats of it.
+	// PlaceInputs are what decides the game's place in the holder's list, the same for all the holder's
+	// seats of it.
 	PlaceInputs PlaceInputs
 }
 
-// Place returns where the game stands in the holder's list.
+// Place returns the sort key of the game in the holder's list, from which GamesOf goes on.
 func (h Held) Place() Place { return h.PlaceInputs.Place() }
 
 // Store is a durable log of games. All methods may be called from any
@@ -191,15 +194,14 @@ type Store interface {
 	// in order, or ErrNotFound if there is no such game.
 	EntriesSince(ctx context.Context, game string, after int64, limit int) ([]Entry, error)
 
-	// MoveEntry returns the entry that was stored under a move id, or
+	// MoveEntry returns the entry of a game that was stored under a move id (idempotency key), or
 	// ErrNotFound.
 	MoveEntry(ctx context.Context, game, moveID string) (Entry, error)
 
-	// Append adds an entry if the game's Seq is e.Seq-1, and applies u. It
-	// returns ErrNotFound if there is no such game, ErrDuplicate if the move id
-	// is stored already (whatever its Seq), else ErrStale if the log does not
-	// end at e.Seq-1. With a Right it returns ErrSignedOut if the session is not that
-	// person's any more, or ErrRevoked if it has changed who holds what at the game.
+	// Append adds an entry if the game's Seq is e.Seq-1, and applies u. It returns ErrNotFound if there
+	// is no such game, ErrDuplicate if the move id is stored already (whatever its Seq), else ErrStale
+	// if the log does not end at e.Seq-1. With a Right it returns ErrSignedOut if the session or token
+	// is not that person's any more, or ErrRevoked if the game's grants have changed.
 	Append(ctx context.Context, e Entry, u Update) error
 
 	// SetStatus changes the status of a game without an entry, or returns
@@ -214,44 +216,44 @@ type Store interface {
 	// It returns ErrNotFound if a game is missing.
 	Grant(ctx context.Context, grants ...Grant) error
 
-	// Revoke removes the grants of a kind ("" for every kind) to a seat and
-	// tells how many there were. Two callers that revoke the same link cannot
-	// both get 1, so it decides who may use an invitation.
+	// Revoke removes the grants of a kind ("" for every kind) to a seat and returns how many there were.
+	// Two callers that revoke the same link cannot both get 1, so the one that does may use the
+	// invitation.
 	Revoke(ctx context.Context, game string, seat int, kind GrantKind) (int, error)
 
-	// Replace removes all grants to a seat of a game and stores others to it, all or nothing,
-	// or returns ErrNotFound.
+	// Replace removes all grants to a seat of a game and stores others to that seat, all or nothing. It
+	// returns ErrNotFound if there is no such game.
 	Replace(ctx context.Context, game string, seat int, grants ...Grant) error
 
-	// Forget removes every grant of a holder to a game.
+	// Forget removes every grant that a holder has at a game.
 	Forget(ctx context.Context, game string, holder Holder) error
 
-	// Grants lists the grants to a game by seat, kind and holder, and tells how often they have
-	// changed, or returns ErrNotFound.
+	// Grants lists the grants to a game by seat, kind and holder, and returns how often they have
+	// changed (for Right.Granted), or ErrNotFound.
 	Grants(ctx context.Context, game string) (list []Grant, granted int64, err error)
 
-	// GamesOf lists what a holder may use, in the order of PlaceInputs.Place: all of it in at
-	// most limit games, which come behind a place in that order.
+	// GamesOf lists the seats and rights of a holder, game by game in the order of PlaceInputs.Place:
+	// those of at most limit games, beginning behind the place after (the zero Place: at the first).
 	GamesOf(ctx context.Context, holder Holder, after Place, limit int) ([]Held, error)
 
-	// List returns at most limit games whose id comes after the given one, by
-	// id: "" begins at the first. Of a game that is damaged so far that not even
-	// this can be read it returns the ID alone.
+	// List returns at most limit games in the order of their ids, beginning behind the id after ("": at
+	// the first). Of a game too damaged to be listed it returns the ID alone.
 	List(ctx context.Context, after string, limit int) ([]Info, error)
 
-	// Timers lists at most limit timers of one kind that are due at a moment or before, the
-	// earliest first: those behind the given one, the zero Timer begins at the first.
+	// Timers lists at most limit timers of running games, slow or not, that are due at until (Unix
+	// milliseconds) or before, the earliest first. It begins behind the timer after; the zero Timer
+	// begins at the first.
 	Timers(ctx context.Context, slow bool, after Timer, until int64, limit int) ([]Timer, error)
 
-	// Beat notes that a server runs, and a gap before it if there was one.
+	// Beat stores a heartbeat in place of the last one, and with it the gap before it if there was one.
 	Beat(ctx context.Context, b Beat, gap *Gap) error
 
-	// Beats returns the latest beat, zero if there was none, and the gaps that are kept, the
-	// earliest first.
+	// Beats returns the latest heartbeat, zero if there was none, and the stored gaps, the earliest
+	// first.
 	Beats(ctx context.Context) (Beat, []Gap, error)
 
-	// Probe finds out whether an entry could be saved: it appends as much to a log of its own, in the
-	// same way. That log is no game, and no other method shows it; of each open store it has one row.
+	// Probe finds out whether an entry could be saved: it writes a row about as large as an entry in the
+	// same way. The row is no game, and no other method shows it; each open store keeps only its latest.
 	Probe(ctx context.Context) error
 
 	// Close finishes the writes that are queued and releases the store. Later

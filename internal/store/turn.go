@@ -5,19 +5,19 @@ import (
 	"math/bits"
 )
 
-// maxTurnSeat is how many seats a Turn knows.
+// maxTurnSeat is how many seats a Turn can name: one bit each of People and Free.
 const maxTurnSeat = 32
 
-// A Turn is for whom a game waits, as lists show it. It is a belief, like a Due: what
-// counts is in the game's log.
+// A Turn says for whom a game waits, for lists. It is a copy made when an entry was saved; what counts is
+// the game's log.
 type Turn struct {
-	Seat   int    // whose person is asked; -1: nobody is, or a computer player
-	Since  int64  // Unix milliseconds
-	People uint32 // the seats, one bit each, that no computer player has
-	Free   uint32 // of these, the ones that anybody with a link may take, and nobody has played
+	Seat   int    // the seat whose person has to answer; -1: a computer player has to, or nobody
+	Since  int64  // since when the game has waited, in Unix milliseconds
+	People uint32 // the seats that no computer player has, one bit each
+	Free   uint32 // of these, the seats that anybody with a link may take and that nobody has played
 }
 
-// Check returns an error that wraps ErrInvalid if t is no turn.
+// Check returns an error that wraps ErrInvalid if t names a seat that no Turn can have.
 func (t Turn) Check() error {
 	if t.Seat < -1 || t.Seat >= maxTurnSeat {
 		return invalidf("the turn of seat %d", t.Seat)
@@ -25,7 +25,7 @@ func (t Turn) Check() error {
 	return nil
 }
 
-// A Section is one of the parts in which a holder's games are listed.
+// A Section is one of the groups into which the list of a holder's games is divided.
 type Section int
 
 // The parts, in their order.
@@ -37,7 +37,7 @@ const (
 	SectionDone                  // it can be played no more
 )
 
-// String names the part for programs.
+// String returns the name of the section in the API, such as "yours", or "unknown".
 func (p Section) String() string {
 	names := []string{"yours", "alone", "others", "people", "over"}
 	if p < 0 || int(p) >= len(names) {
@@ -46,38 +46,39 @@ func (p Section) String() string {
 	return names[p]
 }
 
-// Place is where a game stands in the list of a holder. The zero Place is the beginning.
+// Place is the sort key of a game in a holder's list, and so the point from which a page of the list goes
+// on. The zero Place is the beginning of the list.
 type Place struct {
 	Section Section
-	Key     int64 // within the part, ascending
+	Key     int64 // within the section, ascending
 	ID      string
 }
 
-// Compare orders places.
+// Compare returns -1, 0 or 1 as p comes before q, is q, or comes behind it.
 func (p Place) Compare(q Place) int {
 	return cmp.Or(cmp.Compare(p.Section, q.Section), cmp.Compare(p.Key, q.Key), cmp.Compare(p.ID, q.ID))
 }
 
-// noDeadlineOffset is more than any moment: of those who wait, whoever has no deadline comes behind
-// those who have one.
+// noDeadlineOffset is added to the sort key of a game without a deadline. It is more than any moment, so
+// that such games come behind those with a deadline.
 const noDeadlineOffset = 1 << 52
 
-// A PlaceInputs is what decides where a game stands in a holder's list.
+// PlaceInputs are the facts of a game that decide its place in one holder's list.
 type PlaceInputs struct {
 	ID      string
 	Created int64
 	Updated int64
 	Status  Status
-	Turn    *Turn  // nil: the store does not know
-	Due     int64  // when a flag falls, or 0
+	Turn    *Turn  // for whom the game waits; nil: not known
+	Due     int64  // when a player's time runs out, or 0
 	Mine    uint32 // the seats of the holder, one bit each
-	Taken   uint32 // those that persons hold
+	Taken   uint32 // the seats that any person holds, one bit each
 }
 
-// Place returns where the game stands: what waits for the holder first, the nearest deadline
-// and then the longest wait before the others; else what was played last. A game in which the
-// holder has no seat stands among the others by when it was made, for as long as it is played:
-// they may see it late, and neither its place nor its key tells that somebody has moved.
+// Place returns the game's sort key. In SectionYours the nearest deadline comes first, then the longest
+// wait; in the other sections what was played last. A running game in which the holder has no seat stands
+// in SectionOthers by when it was made: if the holder sees it with a delay, its place does not reveal
+// that a choice was made.
 func (s PlaceInputs) Place() Place {
 	if s.Mine == 0 && s.Status == Playing {
 		return Place{SectionOthers, -s.Created, s.ID}
@@ -92,7 +93,7 @@ func (s PlaceInputs) Place() Place {
 	return p
 }
 
-// Section returns for whom the game waits, as seen by the holder.
+// Section returns the section of the list to which the game belongs for its holder, by for whom it waits.
 func (s PlaceInputs) Section() Section {
 	if s.Status != Playing {
 		return SectionDone

@@ -13,9 +13,9 @@ import (
 	"syscall"
 )
 
-// Why says in a few words what kind of error one is, for the log and whoever reads it: which of
-// ours it is, and the code of the database or the system behind it. None of the error's own words
-// are in it: they may name games by their id, which lets people watch, or hold what somebody wrote.
+// Why returns a short description of an error for logs and the admin pages: which error of this package
+// it is, and the code of the database or the system behind it. None of the error's own words are in it:
+// they may hold ids of games, which let people watch, or what a person wrote.
 func Why(err error) string {
 	if err == nil {
 		return ""
@@ -44,8 +44,9 @@ func Why(err error) string {
 	return fmt.Sprintf("an error of type %T", innermostError(err))
 }
 
-// Cause names what the database or the system said, like "disk full (SQLITE_FULL)", "too many
-// connections (PostgreSQL 53300)" or "no space left (ENOSPC)"; "" where neither said anything.
+// Cause describes the error of the database, the system or the network behind err, like "disk full
+// (SQLITE_FULL)", "too many connections (PostgreSQL 53300)" or "no space left (ENOSPC)"; "" if there is
+// none.
 func Cause(err error) string {
 	var parts []string
 	for _, find := range []func(error) string{postgresCause, sqliteCause, systemCause} {
@@ -59,7 +60,7 @@ func Cause(err error) string {
 	return strings.Join(parts, ", ")
 }
 
-// innermostError is the last error of a chain: where it forks, of the last branch.
+// innermostError unwraps err as far as possible; of several joined errors it follows the last.
 func innermostError(err error) error {
 	for {
 		var inner error
@@ -78,8 +79,8 @@ func innermostError(err error) error {
 	}
 }
 
-// postgresCause names the code of PostgreSQL's answer. Whoever speaks with it passes it on as an
-// error that has one.
+// postgresCause describes the PostgreSQL error code behind err, "" if it has none. The driver's error is
+// found by its method SQLState.
 func postgresCause(err error) string {
 	var said interface {
 		error
@@ -102,11 +103,12 @@ func postgresCause(err error) string {
 	return words + " (PostgreSQL " + code + ")"
 }
 
+// isSQLState reports whether code has the form of an SQLSTATE: five capitals or digits.
 func isSQLState(code string) bool {
 	return len(code) == 5 && strings.Trim(code, "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ") == ""
 }
 
-// postgresCodes are PostgreSQL's codes that whoever runs a server may meet.
+// postgresCodes describes the PostgreSQL error codes that an operator may meet.
 var postgresCodes = map[string]string{
 	"08001": "no connection", "08003": "no connection", "08004": "connection refused", "08006": "connection lost", "08P01": "protocol violation",
 	"25006": "read-only transaction", "25P02": "transaction failed before", "25P03": "idle in a transaction for too long",
@@ -122,14 +124,15 @@ var postgresCodes = map[string]string{
 	"XX000": "an error within PostgreSQL", "XX001": "data corrupted", "XX002": "index corrupted",
 }
 
-// postgresClasses are the same by the first two letters.
+// postgresClasses describes the classes of PostgreSQL error codes, by their first two characters, for
+// codes that postgresCodes lacks.
 var postgresClasses = map[string]string{
 	"08": "connection failed", "22": "unfit value", "23": "constraint violated", "25": "invalid transaction state", "28": "not let in",
 	"40": "transaction rolled back", "42": "not understood or not allowed", "53": "no resources", "54": "a limit is exceeded",
 	"55": "not in this state", "57": "an operator has stepped in", "58": "the system failed", "XX": "an error within PostgreSQL",
 }
 
-// sqliteCause names the code of SQLite's answer: its driver's errors have one.
+// sqliteCause describes the SQLite error code behind err, "" if it is no error of the SQLite driver.
 func sqliteCause(err error) string {
 	var said interface {
 		error
@@ -152,7 +155,7 @@ func sqliteCause(err error) string {
 	return words
 }
 
-// sqliteCodes are those of SQLite.
+// sqliteCodes describes SQLite's primary result codes.
 var sqliteCodes = map[int]string{
 	1: "an SQL error (SQLITE_ERROR)", 2: "an error within SQLite (SQLITE_INTERNAL)", 3: "access denied (SQLITE_PERM)", 4: "aborted (SQLITE_ABORT)",
 	5: "in use by another program (SQLITE_BUSY)", 6: "a table is locked (SQLITE_LOCKED)", 7: "out of memory (SQLITE_NOMEM)", 8: "read-only (SQLITE_READONLY)",
@@ -162,7 +165,7 @@ var sqliteCodes = map[int]string{
 	21: "misused (SQLITE_MISUSE)", 23: "not allowed (SQLITE_AUTH)", 26: "no database (SQLITE_NOTADB)",
 }
 
-// sqliteExtended are the parts of SQLite's codes that say more.
+// sqliteExtended names SQLite's extended result codes: the part behind the primary code's name.
 var sqliteExtended = map[int]string{
 	266: "READ", 522: "SHORT_READ", 778: "WRITE", 1034: "FSYNC", 1290: "DIR_FSYNC", 1546: "TRUNCATE", 1802: "FSTAT", 2570: "DELETE",
 	3082: "NOMEM", 3338: "ACCESS", 3850: "LOCK", 4106: "CLOSE", 4618: "SHMOPEN", 4874: "SHMSIZE", 5130: "SHMLOCK", 5386: "SHMMAP", 8202: "DATA", 8458: "CORRUPTFS",
@@ -170,7 +173,7 @@ var sqliteExtended = map[int]string{
 	261: "RECOVERY", 517: "SNAPSHOT", 773: "TIMEOUT",
 }
 
-// systemCause names the error of the system behind one.
+// systemCause describes the system error number (errno) behind err, "" if there is none.
 func systemCause(err error) string {
 	var errno syscall.Errno
 	if !errors.As(err, &errno) || errno == 0 {
@@ -184,7 +187,7 @@ func systemCause(err error) string {
 	return "errno " + strconv.Itoa(int(errno))
 }
 
-// knownErrnos are the system's errors that whoever runs a server may meet.
+// knownErrnos describes the system errors that an operator may meet.
 var knownErrnos = []struct {
 	errno       syscall.Errno
 	name, words string
@@ -210,7 +213,8 @@ var knownErrnos = []struct {
 	{syscall.EADDRNOTAVAIL, "EADDRNOTAVAIL", "no such address"},
 }
 
-// networkCause says how the way to a database failed, where neither it nor the system did.
+// networkCause describes how the connection to a database failed, for errors without a code; "" if err is
+// no such error.
 func networkCause(err error) string {
 	var name *net.DNSError
 	var late net.Error

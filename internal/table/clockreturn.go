@@ -8,8 +8,9 @@ import (
 	"circulade/internal/table/clock"
 )
 
-// comeBack has somebody agree that a seat whose time is up for good plays again, or not. By
-// the turn and by the day it does so by itself.
+// voteOnReturn has the caller agree, or not, that seat n, whose time has run out for good, plays again. It does
+// when its holder and all others still playing have agreed. Clocks by the turn and by the day bring a seat back
+// without this.
 func (tc *Clock) voteOnReturn(who access.Who, n int, agree bool) (json.RawMessage, error) {
 	return tc.CarryOut(who, ClockRequest{
 		By: func(v access.Rights) (int, error) {

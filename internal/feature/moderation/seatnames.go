@@ -14,9 +14,9 @@ type renamedSeat struct {
 	holders []store.Holder // the persons who hold it
 }
 
-// renameSeatAt gives seat n of a table another name by the host's order, in a running game or a
-// finished one, and shows it to all at the table. It refuses seats of computer players and of
-// accounts.
+// renameSeatAt gives seat n of a table another name by order of the host or an admin, in a running
+// game or a finished one, and shows it to all at the table. It refuses a computer player's seat,
+// and one that bears the name of its account unless the new name is that with a number.
 func renameSeatAt(o table.Owner, n int, name string) (c renamedSeat, err error) {
 	switch {
 	case n < 0 || n >= len(o.Log().Seats):

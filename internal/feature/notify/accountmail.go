@@ -10,13 +10,13 @@ import (
 	"circulade/web/messages"
 )
 
-// This file is mail about an address or an account, and not about a turn.
+// This file sends mail about an address or an account, not about a turn.
 
 const (
-	// messagesADay is how many messages of a kind go to one address in a day, and for one account.
+	// messagesADay is how many messages of a kind are sent in a day to one address, and for one account.
 	messagesADay = 3
-	// allMessagesADay is how many of a kind go out in a day in all: nobody can make this server send mail
-	// to strangers without end.
+	// allMessagesADay is how many messages of a kind are sent in a day in all, so that nobody can make this
+	// server send mail to strangers without end.
 	allMessagesADay = 1000
 	maxQueued       = 100 // messages that wait to be sent
 	maxMessageTries = 3
@@ -27,26 +27,26 @@ const (
 	sqlMessage  = `INSERT INTO notice_letters (subject, at) VALUES (?1, ?2)`
 )
 
-// A queuedMessage waits to be sent.
+// A queuedMessage is a message that waits to be sent by runQueue.
 type queuedMessage struct {
 	message
 	tries int
 }
 
-// compose returns a message of a kind to an address, in its language.
+// compose returns the message of a kind to a mailbox, in its language. args fill in its text.
 func compose(to mailbox, kind string, args messages.Args) queuedMessage {
 	return queuedMessage{message: message{
-		to: to.address, subject: say(to.language, "notice."+kind+".subject", args), body: say(to.language, "notice."+kind+".body", args),
+		to: to.address, subject: translate(to.language, "notice."+kind+".subject", args), body: translate(to.language, "notice."+kind+".body", args),
 	}}
 }
 
-// addressChanged is the message that an address is no longer that of an account: if its owner did not
-// want that, they hear of it.
-func addressChanged(was mailbox, name string) queuedMessage {
+// addressChangedMessage returns the message to an address that it is no longer the address of an
+// account, in case its owner did not want that.
+func addressChangedMessage(was mailbox, name string) queuedMessage {
 	return compose(was, "changed", messages.Args{"name": name})
 }
 
-// enqueue has a message wait to be sent, and reports whether there was room.
+// enqueue puts a message into the queue of those to send, and reports whether there was room.
 func (s *Service) enqueue(m queuedMessage) bool {
 	select {
 	case s.queue <- m:
@@ -56,16 +56,18 @@ func (s *Service) enqueue(m queuedMessage) bool {
 	}
 }
 
-// A counted is what messages are counted by for a day, and how many there may be.
-type counted struct {
-	what string
-	of   []byte
-	most int
+// A dailyLimit is how many messages may be sent in a day for one subject, such as an address or a
+// person.
+type dailyLimit struct {
+	kind    string // of subject
+	subject []byte // nil: all messages
+	max     int
 }
 
-// confirmations are what the confirmation of an address is counted by.
-func confirmations(who Person, address string, from netip.Addr, network int) []counted {
-	return []counted{
+// confirmationLimits returns the daily limits that the confirmation of an address counts against;
+// network is that of one network.
+func confirmationLimits(who Person, address string, from netip.Addr, network int) []dailyLimit {
+	return []dailyLimit{
 		{"address", []byte(strings.ToLower(address)), messagesADay},
 		{"person", who[:], messagesADay},
 		{"network", from.AsSlice(), network},
@@ -73,15 +75,15 @@ func confirmations(who Person, address string, from netip.Addr, network int) []c
 	}
 }
 
-// count counts a message, or returns ErrOften if there were too many. Whom it is for, and from where,
-// is kept for a day, hashed with a key of this server.
-func (s *Service) count(tx *store.Tx, now time.Time, by []counted) error {
+// countMessage counts a message against some daily limits, or returns ErrOften if one is reached. The
+// subjects are stored for a day, hashed with a key of this server.
+func (s *Service) countMessage(tx *store.Tx, now time.Time, by []dailyLimit) error {
 	for _, c := range by {
-		subject, n := s.keys.mac(c.what, c.of), 0
+		subject, n := s.keys.mac(c.kind, c.subject), 0
 		if err := tx.One(sqlMessages, []any{subject, now.Add(-day).UnixMilli()}, &n); err != nil {
 			return err
 		}
-		if n >= c.most {
+		if n >= c.max {
 			return ErrOften
 		}
 		if err := tx.Do(sqlMessage, subject, now.UnixMilli()); err != nil {
@@ -91,8 +93,9 @@ func (s *Service) count(tx *store.Tx, now time.Time, by []counted) error {
 	return nil
 }
 
-// sendQueue sends the messages that wait, one after the other.
-func (s *Service) sendQueue() {
+// runQueue sends the queued messages one after the other, until the service closes. One that failed is
+// tried again later.
+func (s *Service) runQueue() {
 	for {
 		select {
 		case m := <-s.queue:
@@ -115,7 +118,7 @@ func (s *Service) sendQueue() {
 	}
 }
 
-// retryLater puts a message back into the queue after a while, if there is room then.
+// retryLater puts a message that failed back into the queue after retryDelay, if there is room then.
 func (s *Service) retryLater(m queuedMessage) {
-	time.AfterFunc(s.backoff(m.tries-1), func() { s.enqueue(m) })
+	time.AfterFunc(s.retryDelay(m.tries-1), func() { s.enqueue(m) })
 }

@@ -19,7 +19,7 @@ import (
 
 const (
 	maxAddress = 254 // characters of an address, as mail has it
-	// confirmTime is for how long the link in a confirmation is good.
+	// confirmTime is how long the link in a confirmation works.
 	confirmTime = day
 )
 
@@ -29,7 +29,7 @@ var (
 	ErrToken = errors.New("this link is not good, or no longer")
 )
 
-// An Address is where somebody gets notifications by mail.
+// An Address is where a person gets notifications by mail.
 type Address struct {
 	Address   string
 	Confirmed bool
@@ -45,8 +45,8 @@ const (
 	sqlOff       = `UPDATE notice_addresses SET turns = 0 WHERE id = ?1`
 )
 
-// CheckAddress says why mail cannot go to an address. What is allowed is less than mail
-// allows: nothing that could stand for more than one address, or end a line.
+// CheckAddress returns what is wrong with a mail address. Less is allowed than mail allows: nothing
+// that could stand for several addresses, or end a line of a header.
 func CheckAddress(s string) error {
 	name, domain, ok := strings.Cut(s, "@")
 	read, err := mail.ParseAddress(s)
@@ -61,8 +61,7 @@ func CheckAddress(s string) error {
 	return nil
 }
 
-// isDomain reports whether mail can go to a domain: names with dots between them, and no
-// address in figures.
+// isDomain reports whether mail can be sent to a domain: a name with dots, not an IP address.
 func isDomain(s string) bool {
 	if _, err := netip.ParseAddr(s); err == nil {
 		return false
@@ -78,8 +77,9 @@ func isDomain(s string) bool {
 	return len(labels) > 1
 }
 
-// SetAddress stores where somebody wants to get mail, and sends a link there by which they confirm it.
-// Until then nothing else goes there. From is the network that asks.
+// SetAddress stores the mail address of a person, in place of any other, and sends a link there to
+// confirm it. Nothing else is sent there until it is confirmed. name is that of their account, from the
+// network that asks.
 func (s *Service) SetAddress(ctx context.Context, who Person, name, address, language string, from netip.Addr) error {
 	if s.mail == nil {
 		return ErrOff
@@ -94,13 +94,13 @@ func (s *Service) SetAddress(ctx context.Context, who Person, name, address, lan
 	hash := sha256.Sum256([]byte(secret))
 	id := make([]byte, 16)
 	_, _ = rand.Read(id) // never fails: crypto/rand ends the program instead
-	now, language := s.cfg.Now(), languageOf(language)
-	var was mailbox // that counted until now
-	err := s.change(ctx, func(tx *store.Tx) (err error) {
-		if err := s.count(tx, now, confirmations(who, address, from, s.cfg.Network)); err != nil {
+	now, language := s.cfg.Now(), supportedLanguage(language)
+	var was mailbox // the confirmed one until now
+	err := s.update(ctx, func(tx *store.Tx) (err error) {
+		if err := s.countMessage(tx, now, confirmationLimits(who, address, from, s.cfg.Network)); err != nil {
 			return err
 		}
-		if was, _, err = recoverable(tx, who); err != nil {
+		if was, _, err = confirmedAddress(tx, who); err != nil {
 			return err
 		}
 		if err := tx.Do(sqlNoAddress, who[:]); err != nil {
@@ -112,23 +112,24 @@ func (s *Service) SetAddress(ctx context.Context, who Person, name, address, lan
 		return fmt.Errorf("storing an address: %w", err)
 	}
 	if was.address != "" && !strings.EqualFold(was.address, address) {
-		s.enqueue(addressChanged(was, name))
+		s.enqueue(addressChangedMessage(was, name))
 	}
-	args := messages.Args{"name": name, "link": s.page("notice", "confirm") + "#c=" + secret}
+	args := messages.Args{"name": name, "link": s.pageURL("notice", "confirm") + "#c=" + secret}
 	if !s.enqueue(compose(mailbox{address, language}, "confirm", args)) {
 		return fmt.Errorf("sending a confirmation: %w", ErrOften)
 	}
 	return nil
 }
 
-// Confirm confirms the address to which a secret was sent.
+// Confirm confirms the address to which a link with this secret was sent. It returns ErrToken if there
+// is none, or no longer.
 func (s *Service) Confirm(ctx context.Context, secret string) error {
 	hash, ok := access.HolderOf(secret)
 	if !ok {
 		return ErrToken
 	}
 	var n int64
-	err := s.change(ctx, func(tx *store.Tx) (err error) {
+	err := s.update(ctx, func(tx *store.Tx) (err error) {
 		n, err = tx.Exec(sqlConfirm, hash[:], s.cfg.Now().UnixMilli())
 		return err
 	})
@@ -141,15 +142,15 @@ func (s *Service) Confirm(ctx context.Context, secret string) error {
 	return nil
 }
 
-// RemoveAddress deletes the address of somebody. The address that counted until now hears of it, as it
-// does when another takes its place.
+// RemoveAddress deletes the mail address of a person. If it was confirmed, a message is sent there that
+// says so; name is that of the account.
 func (s *Service) RemoveAddress(ctx context.Context, who Person, name string) error {
 	if s.mail != nil && len(s.queue) == cap(s.queue) { // before the address is gone
 		return fmt.Errorf("sending a warning: %w", ErrOften)
 	}
 	var was mailbox
-	err := s.change(ctx, func(tx *store.Tx) (err error) {
-		if was, _, err = recoverable(tx, who); err != nil {
+	err := s.update(ctx, func(tx *store.Tx) (err error) {
+		if was, _, err = confirmedAddress(tx, who); err != nil {
 			return err
 		}
 		return tx.Do(sqlNoAddress, who[:])
@@ -158,28 +159,29 @@ func (s *Service) RemoveAddress(ctx context.Context, who Person, name string) er
 		return fmt.Errorf("forgetting an address: %w", err)
 	}
 	if s.mail != nil && was.address != "" {
-		s.enqueue(addressChanged(was, name))
+		s.enqueue(addressChangedMessage(was, name))
 	}
 	return nil
 }
 
-// offToken is the token that ends mail to an address: only this server can make it.
-func (s *Service) offToken(id []byte) string {
+// endMailToken returns the token by which mail about turns to an address is ended. Only this server can
+// make it.
+func (s *Service) endMailToken(id []byte) string {
 	return encode(append(append([]byte{}, id...), s.keys.mac("off", id)[:16]...))
 }
 
-// Off ends mail about turns to the address of a token, and to no other. It is no error if that has
-// ended before. The address stays: a mail program may have pressed, and it is a way back into the account.
-func (s *Service) Off(ctx context.Context, token string) error {
+// EndTurnMail ends mail about turns to the address of a token; to end it again is no error. The address
+// stays: a mail program may have followed the link by itself, and passwords are recovered by it.
+func (s *Service) EndTurnMail(ctx context.Context, token string) error {
 	b, err := decode(token)
 	if err != nil || len(b) != 32 || s.keys.sign == nil || !hmac.Equal(b[16:], s.keys.mac("off", b[:16])[:16]) {
 		return ErrToken
 	}
-	err = s.change(ctx, func(tx *store.Tx) error { return tx.Do(sqlOff, b[:16]) })
+	err = s.update(ctx, func(tx *store.Tx) error { return tx.Do(sqlOff, b[:16]) })
 	return store.Wrap("ending mail", err)
 }
 
-// addressOf returns the address of somebody, or nil.
+// addressOf returns the mail address of a person, or nil.
 func addressOf(tx *store.Tx, who Person) (a *Address, err error) {
 	a = &Address{}
 	var confirmed, turns int64
@@ -191,13 +193,13 @@ func addressOf(tx *store.Tx, who Person) (a *Address, err error) {
 	return a, err
 }
 
-// A mailbox is an address with the language of its mail.
+// A mailbox is a mail address, with the language in which it gets mail.
 type mailbox struct{ address, language string }
 
-// mailboxOf returns the address of a notification, if it still belongs to the person whom the
-// notification is for and gets mail about turns.
+// mailboxOf returns the mailbox of a notification's channel. It returns store.ErrNotFound if that is no
+// longer a confirmed address of the notification's person that gets mail about turns.
 func (s *Service) mailboxOf(ctx context.Context, j *notification) (m mailbox, err error) {
-	err = s.look(ctx, func(tx *store.Tx) error {
+	err = s.view(ctx, func(tx *store.Tx) error {
 		return tx.One(sqlMailed, []any{j.channel, j.person[:]}, &m.address, &m.language)
 	})
 	return m, err

@@ -12,31 +12,31 @@ import (
 	"circulade/internal/store"
 )
 
-// MaxBrowsers is how many browsers of a person get notifications; the one longest known goes when
-// there are more.
+// MaxBrowsers is how many browsers of a person may get notifications; with more, the oldest is deleted.
 const MaxBrowsers = 8
 
-// maxEndpoint is how long the address of a subscription may be, in bytes.
+// maxEndpoint is how long the URL of a subscription may be, in bytes.
 const maxEndpoint = 1024
 
-// maxAgent is how much is kept of what a browser says it is.
+// maxAgent is how many bytes of a browser's User-Agent are stored.
 const maxAgent = 200
 
-// A Subscription is how a browser is reached, as its push service says.
+// A Subscription is how a browser is reached by its push service, as the browser sends it.
 type Subscription struct {
 	Endpoint string
-	P256dh   string // the browser's key, and
-	Auth     string // what it shares with us: base64url
+	P256dh   string // the browser's public key, in base64url
+	Auth     string // the secret that it shares with this server, in base64url
 	Language string
-	Agent    string // what the browser says it is
+	Agent    string // its User-Agent
 }
 
-// A BadError says what is wrong with what somebody sent, by field.
+// A BadError says what is wrong with a field of a request.
 type BadError struct{ Field, Message string }
 
+// Error returns the field and what is wrong with it.
 func (e *BadError) Error() string { return e.Field + ": " + e.Message }
 
-// ErrOff is what somebody hears who chooses a way of notifying that the host has not switched on.
+// ErrOff is returned for a channel that the host has not switched on.
 var ErrOff = errors.New("the host of this server has not switched this on")
 
 const (
@@ -50,21 +50,22 @@ const (
 	sqlBrowserOff   = `DELETE FROM notice_browsers WHERE id = ?1 AND person = ?2`
 	sqlBrowsersOff  = `DELETE FROM notice_browsers WHERE person = ?1`
 	sqlBrowsersSeen = `SELECT id, agent, created, endpoint FROM notice_browsers WHERE person = ?1 ORDER BY created, id`
-	// What was sent there stays noted, so that it is not sent again to whoever comes back.
+	// The rows stay, so that what was sent there is not sent again if the browser comes back.
 	sqlUnwanted = `UPDATE notices SET due = 0 WHERE person = ?1 AND kind = 'push' AND channel NOT IN (SELECT id FROM notice_browsers)`
 )
 
-// Subscribe has a browser get the notifications of a person.
+// Subscribe stores that a browser gets the notifications of a person, until then perhaps those of
+// another.
 func (s *Service) Subscribe(ctx context.Context, who Person, b Subscription) error {
 	if s.push == nil {
 		return ErrOff
 	}
-	if err := s.push.check(&b); err != nil {
+	if err := s.push.checkSubscription(&b); err != nil {
 		return err
 	}
 	id := sha256.Sum256([]byte(b.Endpoint))
-	err := s.change(ctx, func(tx *store.Tx) error {
-		_, err := tx.Exec(sqlBrowser, id[:], who[:], b.Endpoint, b.P256dh, b.Auth, languageOf(b.Language), shortened(b.Agent), s.cfg.Now().UnixMilli())
+	err := s.update(ctx, func(tx *store.Tx) error {
+		_, err := tx.Exec(sqlBrowser, id[:], who[:], b.Endpoint, b.P256dh, b.Auth, supportedLanguage(b.Language), shortenAgent(b.Agent), s.cfg.Now().UnixMilli())
 		if err == nil {
 			_, err = tx.Exec(sqlTrim, who[:], MaxBrowsers)
 		}
@@ -73,13 +74,14 @@ func (s *Service) Subscribe(ctx context.Context, who Person, b Subscription) err
 	return store.Wrap("storing a subscription", err)
 }
 
-// check refuses a subscription that comes from no push service which this server knows.
-func (p *pusher) check(s *Subscription) error {
+// checkSubscription returns a BadError for a subscription that is malformed, or not of a push service
+// that this server may call.
+func (p *pusher) checkSubscription(s *Subscription) error {
 	at, err := url.Parse(s.Endpoint)
 	switch {
 	case len(s.Endpoint) > maxEndpoint:
 		return &BadError{"endpoint", fmt.Sprintf("has more than %d bytes", maxEndpoint)}
-	case err != nil || !p.services.has(at):
+	case err != nil || !p.services.allows(at):
 		return &BadError{"endpoint", "is of no push service that this server knows"}
 	}
 	key, err := decode(s.P256dh)
@@ -95,28 +97,29 @@ func (p *pusher) check(s *Subscription) error {
 	return nil
 }
 
-// A browser is where something is pushed to.
+// A browser is where and with which keys a notification is pushed, and in which language.
 type browser struct{ endpoint, p256dh, auth, language string }
 
-// browser returns the browser of a notification, if it still belongs to the person whom the
-// notification is for: where people share one the next may have taken it over.
-func (s *Service) browser(ctx context.Context, j *notification) (b browser, err error) {
-	err = s.look(ctx, func(tx *store.Tx) error {
+// browserOf returns the browser of a notification's channel. It returns store.ErrNotFound if the
+// browser no longer belongs to the notification's person: the next user of the same browser may have
+// taken it over.
+func (s *Service) browserOf(ctx context.Context, j *notification) (b browser, err error) {
+	err = s.view(ctx, func(tx *store.Tx) error {
 		return tx.One(sqlReached, []any{j.channel, j.person[:]}, &b.endpoint, &b.p256dh, &b.auth, &b.language)
 	})
 	return b, err
 }
 
-// forgetBrowser deletes a browser that its push service no longer knows.
-func (s *Service) forgetBrowser(ctx context.Context, id []byte) error {
-	return s.change(ctx, func(tx *store.Tx) error { return tx.Do(sqlBrowserGone, id) })
+// deleteBrowser deletes a browser that its push service no longer knows.
+func (s *Service) deleteBrowser(ctx context.Context, id []byte) error {
+	return s.update(ctx, func(tx *store.Tx) error { return tx.Do(sqlBrowserGone, id) })
 }
 
-// Unsubscribe ends notifications to a browser of a person, or with an empty id to all of them. It
-// reports whether there was one.
+// Unsubscribe ends notifications to one browser of a person, or to all if the id is empty. It reports
+// whether there was any.
 func (s *Service) Unsubscribe(ctx context.Context, who Person, id string) (bool, error) {
 	var n int64
-	err := s.change(ctx, func(tx *store.Tx) (err error) {
+	err := s.update(ctx, func(tx *store.Tx) (err error) {
 		if id == "" {
 			n, err = tx.Exec(sqlBrowsersOff, who[:])
 		} else if key, bad := decode(id); bad == nil {
@@ -133,7 +136,7 @@ func (s *Service) Unsubscribe(ctx context.Context, who Person, id string) (bool,
 	return n > 0, nil
 }
 
-// A Browser is one that gets notifications, as its owner sees it.
+// A Browser is a browser that gets notifications, as its owner is shown it.
 type Browser struct {
 	ID      string
 	Agent   string
@@ -141,6 +144,7 @@ type Browser struct {
 	service string // the host of its push service
 }
 
+// browsersOf returns the browsers that get the notifications of a person, the oldest first.
 func browsersOf(tx *store.Tx, who Person) (list []Browser, err error) {
 	list = []Browser{}
 	err = tx.Each(sqlBrowsersSeen, []any{who[:]}, func(scan store.Scan) error {
@@ -159,10 +163,10 @@ func browsersOf(tx *store.Tx, who Person) (list []Browser, err error) {
 	return list, err
 }
 
-// shortened cuts what a browser says it is.
-func shortened(agent string) string {
+// shortenAgent cuts a User-Agent to maxAgent bytes of valid text.
+func shortenAgent(agent string) string {
 	if len(agent) > maxAgent {
 		agent = agent[:maxAgent]
 	}
-	return validText(agent)
+	return toValidUTF8(agent)
 }

@@ -1,22 +1,21 @@
-// Package notify sends notifications: by browser push and by mail it tells people that it is their
-// turn while they are away, where the host has switched that on. It has all of it: the endpoints by
-// which people choose how they are notified, what they chose, what waits to be sent, and the workers
-// that send it. Mail about accounts goes out here too: confirmations, and links to new passwords.
+// Package notify sends notifications: by browser push and by mail it notifies people that it is their
+// turn while they are away, where the host has switched that on. All of it is here: the endpoints by
+// which people choose how they are notified, their choices, the notifications that wait, and the workers
+// that send them. Mail about accounts is sent here too: confirmations, and links to new passwords.
 //
-// The package knows people by their id and tables by theirs. That a seat has to answer it hears from
-// tables (YourTurn), and in the same way that somebody has sat down where a clock by the second
-// waits for them.
+// The package knows people by their id and tables by theirs. Tables report by OnYourTurn that a seat has
+// to answer, or that the last seat was taken where a clock by the second waits for the others.
 //
-// A notification is a row: of a table, a seat and a channel (a browser, or an address). The row has
-// the last question that was sent, and the one that waits. A nudge has a question sent once more.
+// A notification is a row: of a table, a seat and a channel (a browser, or a mail address). The row has
+// the last question that was sent, and the one that waits. After a nudge a question is sent once more.
 // Before anything is sent the question is claimed in the store: whoever claims it sends it, once. It
 // waits again only if it certainly has not arrived. After a crash between both it is missing.
 //
-// Notifications wait for a while before they are sent. Who comes back by themselves, or has answered
-// meanwhile, gets none; and in their quiet hours people get theirs at the end, if the question still
-// stands. Nothing of this runs on a table's owner: Tell only remembers what it is told, and workers
-// of this package do the rest, one notification at a time for each person.
+// Notifications wait for a while before they are sent. People who come back by themselves, or have
+// answered meanwhile, get none; in their quiet hours they get theirs at the end, if the question still
+// stands. Nothing of this runs on a table's owner: AddPending only remembers the question, and workers of
+// this package do the rest, one notification at a time for each person.
 //
-// Whatever this package calls was named by the host: the services that may push, and the server that
-// takes mail. Endpoints of browsers and addresses of mail stand in no answer to others, nor in the log.
+// The host has named whatever this package calls: the push services, and the mail server. Endpoints of
+// browsers and mail addresses are in no answer to others, nor in the log.
 package notify

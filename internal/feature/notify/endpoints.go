@@ -10,14 +10,14 @@ import (
 	"circulade/internal/problem"
 )
 
-// maxBody is the size of the largest body of these requests.
+// maxBody is how large the body of these requests may be, in bytes.
 const maxBody = 8 << 10
 
-// OffPath is where mail is ended with one press: mail programs post there (RFC 8058). The token of
-// the address follows.
+// OffPath, followed by a token, is where a mail program posts to end mail about turns with one click
+// (RFC 8058).
 const OffPath = "/notice/off/"
 
-// Endpoints are those by which people choose how they are notified. They are values: nothing is called.
+// Endpoints returns the endpoints by which people choose how they are notified.
 func (s *Service) Endpoints() []api.Endpoint {
 	const how = "How the person is told now."
 	return []api.Endpoint{
@@ -51,17 +51,18 @@ func (s *Service) Endpoints() []api.Endpoint {
 			Answer: how,
 		}).By(api.Confirmed),
 		api.Post("/api/notice/mail/confirm", s.postMailConfirm, api.Doc{}).Body(maxBody),
-		api.Raw(http.MethodPost, OffPath+"{token}", s.postOff, api.Doc{}),
+		api.Raw(http.MethodPost, OffPath+"{token}", s.postEndMail, api.Doc{}),
 	}
 }
 
-// getNotice answers how the person of a browser is notified. A browser that is nobody yet has chosen nothing.
+// getNotice answers GET /api/notice: how the person of a browser is notified, and which channels the
+// server has.
 func (s *Service) getNotice(ctx context.Context, r *api.Request) (answer, error) {
-	return s.answerFor(ctx, r.Session.Person)
+	return s.preferencesAnswer(ctx, r.Session.Person)
 }
 
-// answerFor is how somebody is notified, and which ways the server has.
-func (s *Service) answerFor(ctx context.Context, who account.Person) (answer, error) {
+// preferencesAnswer returns how a person is notified, with the channels that the server has.
+func (s *Service) preferencesAnswer(ctx context.Context, who account.Person) (answer, error) {
 	chosen, err := s.PreferencesOf(ctx, who)
 	if err != nil {
 		return answer{}, problemOf(err)
@@ -86,7 +87,7 @@ func (s *Service) answerFor(ctx context.Context, who account.Person) (answer, er
 	return a, nil
 }
 
-// postPush has this browser notified by push.
+// postPush answers POST /api/notice/push: the calling browser gets push notifications.
 func (s *Service) postPush(ctx context.Context, r *api.Request, q *pushRequest) (answer, error) {
 	who := r.Session.Person
 	if err := requirePerson(r.Session); err != nil {
@@ -98,10 +99,11 @@ func (s *Service) postPush(ctx context.Context, r *api.Request, q *pushRequest) 
 	if err != nil {
 		return answer{}, problemOf(err)
 	}
-	return s.answerFor(ctx, who)
+	return s.preferencesAnswer(ctx, who)
 }
 
-// deletePush ends push to a browser of somebody, or to all of them.
+// deletePush answers DELETE /api/notice/push and …/{id}: no browser of the person, or not this one,
+// gets push notifications any more.
 func (s *Service) deletePush(ctx context.Context, r *api.Request) (answer, error) {
 	who, id := r.Session.Person, r.PathValue("id")
 	if err := requirePerson(r.Session); err != nil {
@@ -114,10 +116,11 @@ func (s *Service) deletePush(ctx context.Context, r *api.Request) (answer, error
 	case !found && id != "":
 		return answer{}, problem.New(problem.NotFound, "not-found", "no browser of yours has this id")
 	}
-	return s.answerFor(ctx, who)
+	return s.preferencesAnswer(ctx, who)
 }
 
-// postQuiet sets the hours in which somebody is not notified, or ends them.
+// postQuiet answers POST /api/notice/quiet: it sets the quiet hours of a person, or ends them if the
+// request is empty.
 func (s *Service) postQuiet(ctx context.Context, r *api.Request, q *quietRequest) (answer, error) {
 	who := r.Session.Person
 	if err := requirePerson(r.Session); err != nil {
@@ -133,43 +136,47 @@ func (s *Service) postQuiet(ctx context.Context, r *api.Request, q *quietRequest
 	if err := s.SetQuietHours(ctx, who, hours); err != nil {
 		return answer{}, problemOf(err)
 	}
-	return s.answerFor(ctx, who)
+	return s.preferencesAnswer(ctx, who)
 }
 
-// postMail sets the address of an account. It counts once whoever reads its mail has confirmed it.
+// postMail answers POST /api/notice/mail: it sets the mail address of an account, which counts once it
+// is confirmed.
 func (s *Service) postMail(ctx context.Context, r *api.Request, q *addressRequest) (answer, error) {
 	if err := s.SetAddress(ctx, r.Session.Person, r.Account.Name, q.Address, q.Language, s.cfg.Callers.Address(r.Request)); err != nil {
 		return answer{}, problemOf(err)
 	}
-	return s.answerFor(ctx, r.Session.Person)
+	return s.preferencesAnswer(ctx, r.Session.Person)
 }
 
-// deleteMail takes the address of an account away, and with it a way back in: so only an account that
-// has lately confirmed who it is may do that.
+// deleteMail answers DELETE /api/notice/mail: it deletes the mail address of an account. A password can
+// then no longer be recovered by it, so that only an account that has lately confirmed who it is may do
+// that.
 func (s *Service) deleteMail(ctx context.Context, r *api.Request) (answer, error) {
 	if err := s.RemoveAddress(ctx, r.Session.Person, r.Account.Name); err != nil {
 		return answer{}, problemOf(err)
 	}
-	return s.answerFor(ctx, r.Session.Person)
+	return s.preferencesAnswer(ctx, r.Session.Person)
 }
 
-// postMailConfirm is for whoever has the secret that was sent to an address, in any browser.
+// postMailConfirm answers POST /api/notice/mail/confirm: it confirms the address to which the secret
+// was sent, from any browser.
 func (s *Service) postMailConfirm(ctx context.Context, _ *api.Request, q *secretRequest) (api.OK, error) {
 	return api.Done, problemOf(s.Confirm(ctx, q.Secret))
 }
 
-// IsOneClick reports whether a request is one of a mail program, which ends mail to the
-// address of the token in its path: it comes from no page of ours and is no JSON.
+// IsOneClick reports whether a request is one by which a mail program ends mail about turns. It comes
+// from no page of this server and is not JSON.
 func IsOneClick(r *http.Request) bool {
 	return r.Method == http.MethodPost && strings.HasPrefix(r.URL.Path, OffPath)
 }
 
-// postOff ends mail about turns to one address. What the body says does not matter.
-func (s *Service) postOff(w http.ResponseWriter, r *http.Request) error {
+// postEndMail answers POST /notice/off/{token}: it ends mail about turns to the address of a token,
+// whatever the body says.
+func (s *Service) postEndMail(w http.ResponseWriter, r *http.Request) error {
 	if wait := s.cfg.Callers.Allow(s.cfg.Requests, r); wait > 0 {
 		return problem.TooOften("too many requests from this address", wait)
 	}
-	if err := s.Off(r.Context(), r.PathValue("token")); err != nil {
+	if err := s.EndTurnMail(r.Context(), r.PathValue("token")); err != nil {
 		return problemOf(err)
 	}
 	api.WriteJSON(w, http.StatusOK, api.Done)

@@ -82,7 +82,7 @@ func (w *town) pass(d time.Duration) {
 	w.now = w.now.Add(d)
 	w.mu.Unlock()
 	for _, p := range w.workers {
-		loop.Wake(p.wakeUp)
+		loop.Wake(p.due)
 	}
 }
 
@@ -93,24 +93,24 @@ func (w *town) still(_ context.Context, game string, _ int) (YourTurn, bool, err
 	return a, ok, nil
 }
 
-// asks has a table ask somebody who does not follow it, and tells.
+// asks has a table ask a seat of which nobody follows it, and gives that to the service.
 func (w *town) asks(game string, nth int, people ...Person) YourTurn {
 	a := YourTurn{Game: game, Title: "Sunday", Seat: 1, Nth: nth, People: people}
 	w.mu.Lock()
 	w.tables[game] = a
 	w.mu.Unlock()
-	w.Tell(a)
+	w.AddPending(a)
 	return a
 }
 
-// answered has a table ask nobody, or somebody who follows.
+// answered has a table ask nobody any more.
 func (w *town) answered(game string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	delete(w.tables, game)
 }
 
-// person makes somebody.
+// person adds a person to the store.
 func (w *town) person() (p Person) {
 	w.t.Helper()
 	_, _ = rand.Read(p[:])
@@ -124,7 +124,7 @@ func (w *town) person() (p Person) {
 	return p
 }
 
-// subscribed makes somebody whose browser is told under a path of the push service.
+// subscribed adds a person with a browser, which is reached under a path of the push service.
 func (w *town) subscribed(path string) Person {
 	w.t.Helper()
 	p := w.person()
@@ -140,7 +140,7 @@ func (w *town) subscribe(p Person, path string) {
 	}
 }
 
-// settled waits until every question is in the store, and nothing that is due waits.
+// settled waits until no question is pending and every notification that is due was sent.
 func (w *town) settled() {
 	w.t.Helper()
 	eventually(w.t, "nothing is left to do", func() bool {
@@ -153,7 +153,7 @@ func (w *town) settled() {
 	})
 }
 
-// idle reports whether nobody is being told anything.
+// idle reports whether nothing is being sent.
 func (w *town) idle() bool {
 	for _, p := range w.workers {
 		p.mu.Lock()
@@ -166,7 +166,7 @@ func (w *town) idle() bool {
 	return true
 }
 
-// noted waits until the latest question waits to be told, or was.
+// noted waits until the notification of a question is stored.
 func (w *town) noted(game string, nth int) {
 	w.t.Helper()
 	eventually(w.t, "the question is noted", func() bool {

@@ -18,19 +18,19 @@ const (
 	sqlNewKey = `INSERT INTO notice_keys (name, value) VALUES (?1, ?2)`
 )
 
-// keys are those by which the server shows who it is. They stand in the store, so that they are in
-// its backup: with other keys every subscription would be lost, and every link in a mail.
+// keys are the secrets of this server for notifications. They are in the store and so in its backup:
+// with others every push subscription and every link in a mail would stop working.
 type keys struct {
-	push *ecdh.PrivateKey // as whom it pushes (VAPID); nil: it never did
-	sign []byte           // addresses in mail
+	push *ecdh.PrivateKey // signs pushes (VAPID); nil: push is off
+	sign []byte           // the key of mac
 }
 
-// readKeys reads the keys, and makes those that are missing: the push key only if it is
-// wanted.
+// readKeys reads the keys from the store and makes those that are missing; the push key only if push is
+// set.
 func readKeys(ctx context.Context, rows store.Rows, push bool) (k keys, err error) {
 	err = rows.Update(ctx, func(tx *store.Tx) error {
 		k = keys{}
-		k.sign, err = keyOf(tx, "sign", func() ([]byte, error) {
+		k.sign, err = readOrMakeKey(tx, "sign", func() ([]byte, error) {
 			b := make([]byte, 32)
 			_, _ = rand.Read(b) // never fails: crypto/rand ends the program instead
 			return b, nil
@@ -38,7 +38,7 @@ func readKeys(ctx context.Context, rows store.Rows, push bool) (k keys, err erro
 		if err != nil || !push {
 			return err
 		}
-		private, err := keyOf(tx, "push", func() ([]byte, error) {
+		private, err := readOrMakeKey(tx, "push", func() ([]byte, error) {
 			key, err := ecdh.P256().GenerateKey(rand.Reader)
 			if err != nil {
 				return nil, fmt.Errorf("making a key: %w", err)
@@ -54,8 +54,9 @@ func readKeys(ctx context.Context, rows store.Rows, push bool) (k keys, err erro
 	return k, err
 }
 
-// keyOf reads a key, or makes it.
-func keyOf(tx *store.Tx, name string, fresh func() ([]byte, error)) (key []byte, err error) {
+// readOrMakeKey reads the key of a name from the store. If there is none it stores the one that fresh
+// makes.
+func readOrMakeKey(tx *store.Tx, name string, fresh func() ([]byte, error)) (key []byte, err error) {
 	err = tx.One(sqlKey, []any{name}, &key)
 	if !errors.Is(err, store.ErrNotFound) {
 		return key, err
@@ -67,10 +68,10 @@ func keyOf(tx *store.Tx, name string, fresh func() ([]byte, error)) (key []byte,
 	return key, err
 }
 
-// public is the key that browsers are given.
-func (k keys) public() string { return encode(k.push.PublicKey().Bytes()) }
+// pushPublicKey returns the public push key as browsers are sent it.
+func (k keys) pushPublicKey() string { return encode(k.push.PublicKey().Bytes()) }
 
-// mac is a code of something that only this server can make.
+// mac returns a hash of some bytes, for a purpose, that only this server can make.
 func (k keys) mac(what string, of []byte) []byte {
 	h := hmac.New(sha256.New, k.sign)
 	h.Write([]byte(what))
@@ -79,8 +80,8 @@ func (k keys) mac(what string, of []byte) []byte {
 	return h.Sum(nil)
 }
 
-// encode writes bytes in base64url.
+// encode returns bytes as base64url without padding.
 func encode(b []byte) string { return base64.RawURLEncoding.EncodeToString(b) }
 
-// decode reads bytes in base64url.
+// decode returns the bytes of base64url without padding.
 func decode(s string) ([]byte, error) { return base64.RawURLEncoding.DecodeString(s) }

@@ -16,19 +16,19 @@ import (
 	"circulade/web/messages"
 )
 
-// Mail says that people get mail, and which server takes it.
+// Mail is the host's settings of mail: the server that takes it, and the sender.
 type Mail struct {
 	// Server is smtp://user:password@host:587, or smtps:// where the connection is encrypted
-	// from its first byte. Whoever runs the server has named it: it may be anywhere.
+	// from its first byte. The host has named it: it may have any address.
 	Server *url.URL
 	From   string // the sender's address
 }
 
-// NewMail reads the settings of mail.
+// NewMail reads the settings of mail: the URL of the server, and the sender's address.
 func NewMail(server, from string) (*Mail, error) {
 	u, err := url.Parse(server)
 	if err != nil || u.Scheme != "smtp" && u.Scheme != "smtps" || u.Hostname() == "" || u.Path != "" && u.Path != "/" || u.RawQuery != "" {
-		return nil, errors.New("the mail server must be like smtp://user:password@mail.example.org:587, or smtps://…:465") // without what was said: it has a password
+		return nil, errors.New("the mail server must be like smtp://user:password@mail.example.org:587, or smtps://…:465") // without the setting itself: it has a password
 	}
 	if _, err := portOf(u); err != nil {
 		return nil, err
@@ -39,6 +39,7 @@ func NewMail(server, from string) (*Mail, error) {
 	return &Mail{Server: u, From: from}, nil
 }
 
+// portOf returns the port of a mail server's URL, or the usual one of its scheme.
 func portOf(u *url.URL) (int, error) {
 	switch said := u.Port(); {
 	case said != "":
@@ -55,17 +56,17 @@ func portOf(u *url.URL) (int, error) {
 	return 25, nil
 }
 
-// A mailer sends mail.
+// A mailer sends mail through the host's server.
 type mailer struct {
-	host    string
-	here    bool // it is this machine
-	options []mail.Option
-	tls     *tls.Config
-	at      *Mail
+	host     string
+	local    bool // the host is this machine
+	options  []mail.Option
+	tls      *tls.Config
+	settings *Mail
 }
 
-// newMailer returns what sends through a server. A password goes over an encrypted
-// connection only, but to this machine.
+// newMailer returns a mailer for some settings. It sends a password only over an encrypted connection,
+// except to a server on this machine.
 func newMailer(m *Mail) (*mailer, error) {
 	port, err := portOf(m.Server)
 	if err != nil {
@@ -88,33 +89,33 @@ func newMailer(m *Mail) (*mailer, error) {
 	if _, err := mail.NewClient(host, o...); err != nil {
 		return nil, fmt.Errorf("the mail server: %w", err)
 	}
-	return &mailer{host: host, here: here, options: o, tls: config, at: m}, nil
+	return &mailer{host: host, local: here, options: o, tls: config, settings: m}, nil
 }
 
-// A message is what is sent to one address.
+// A message is a mail to one address.
 type message struct {
 	to, subject, body string
-	off               string // the address that ends it with one press; "": none
+	endURL            string // the URL that ends such mail with one click; "": none
 }
 
-// send sends a message.
+// send sends a message and returns what came of it.
 func (m *mailer) send(ctx context.Context, what message) result {
 	msg := mail.NewMsg()
-	if err := errors.Join(msg.FromFormat("Circulade", m.at.From), msg.To(what.to)); err != nil {
+	if err := errors.Join(msg.FromFormat("Circulade", m.settings.From), msg.To(what.to)); err != nil {
 		return result{outcome: permanentFailure, why: "an address is none"}
 	}
 	msg.Subject(what.subject)
 	msg.SetDate()
 	msg.SetMessageID()
 	msg.SetGenHeader("Auto-Submitted", "auto-generated")
-	if what.off != "" {
-		msg.SetGenHeaderPreformatted(mail.HeaderListUnsubscribe, "<"+what.off+">")
+	if what.endURL != "" {
+		msg.SetGenHeaderPreformatted(mail.HeaderListUnsubscribe, "<"+what.endURL+">")
 		msg.SetGenHeaderPreformatted(mail.HeaderListUnsubscribePost, "List-Unsubscribe=One-Click")
 	}
 	msg.SetBodyString(mail.TypeTextPlain, what.body)
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	client, err := m.client(ctx)
+	client, err := m.newClient(ctx)
 	if err != nil {
 		return result{outcome: permanentFailure, why: "the mail server's settings are wrong"}
 	}
@@ -122,12 +123,12 @@ func (m *mailer) send(ctx context.Context, what message) result {
 		return result{outcome: failed, why: "the mail server cannot be reached, or does not let us in"}
 	}
 	defer func() { _ = client.Close() }() // what it took it has
-	return outcomeOf(client.Send(msg))
+	return resultOf(client.Send(msg))
 }
 
-// outcomeOf says what came of a message: one that was sent to its end and not answered may have
-// arrived.
-func outcomeOf(err error) result {
+// resultOf returns what came of a message that the library returned an error for: one that was sent to
+// its end and not answered may have arrived.
+func resultOf(err error) result {
 	if err == nil {
 		return result{}
 	}
@@ -144,7 +145,7 @@ func outcomeOf(err error) result {
 	return result{outcome: permanentFailure, why: fmt.Sprintf("the mail server refuses it (%d)", e.ErrorCode())}
 }
 
-// sendMail sends a notification by mail.
+// sendMail sends a notification by mail, about the turn t, and returns what came of it.
 func (s *Service) sendMail(ctx context.Context, j *notification, t YourTurn) result {
 	a, err := s.mailboxOf(ctx, j)
 	switch {
@@ -153,8 +154,8 @@ func (s *Service) sendMail(ctx context.Context, j *notification, t YourTurn) res
 	case err != nil:
 		return result{outcome: failed, why: "the store failed: " + store.Why(err)}
 	}
-	off := s.page("notice", "off", s.offToken(j.channel))
-	args := messages.Args{"title": titled(a.language, t.Title), "table": s.page("t", j.game), "off": off}
+	off := s.pageURL("notice", "off", s.endMailToken(j.channel))
+	args := messages.Args{"title": tableName(a.language, t.Title), "table": s.pageURL("t", j.game), "off": off}
 	kind := "notice.mail"
 	switch {
 	case t.Sat:
@@ -163,12 +164,12 @@ func (s *Service) sendMail(ctx context.Context, j *notification, t YourTurn) res
 		kind = "notice.nudge"
 	}
 	return s.mail.send(ctx, message{
-		to: a.address, subject: say(a.language, kind+".subject", args), body: say(a.language, kind+".body", args), off: off,
+		to: a.address, subject: translate(a.language, kind+".subject", args), body: translate(a.language, kind+".body", args), endURL: off,
 	})
 }
 
-// page is the address of a page of this server.
-func (s *Service) page(path ...string) string {
+// pageURL returns the URL of a page of this server.
+func (s *Service) pageURL(path ...string) string {
 	if s.cfg.Site == nil {
 		return "/" + path[0]
 	}

@@ -73,12 +73,12 @@ func TestMail(t *testing.T) {
 	}
 	token := strings.TrimPrefix(off, "https://play.example.org/notice/off/")
 	for _, bad := range []string{"", "x", token[:20], "A" + token[1:], token[:42] + "A"} {
-		if err := w.Off(t.Context(), bad); bad != token && !errors.Is(err, ErrToken) {
+		if err := w.EndTurnMail(t.Context(), bad); bad != token && !errors.Is(err, ErrToken) {
 			t.Errorf("the token %q: %v", bad, err)
 		}
 	}
 	for range 2 {
-		if err := w.Off(t.Context(), token); err != nil {
+		if err := w.EndTurnMail(t.Context(), token); err != nil {
 			t.Fatal(err)
 		}
 	}

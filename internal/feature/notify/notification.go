@@ -7,7 +7,7 @@ import (
 	"circulade/internal/store"
 )
 
-// A kind of channel.
+// A kind is a kind of channel.
 type kind string
 
 const (
@@ -15,17 +15,17 @@ const (
 	byMail kind = "mail"
 )
 
-// A notification waits to be sent: a question that has not yet been sent to a channel.
+// A notification is about one question to a seat, for one channel of one person.
 type notification struct {
 	game    string
 	seat    int
 	kind    kind
 	channel []byte
 	person  Person
-	asked   int // the number of the question at this seat
-	due     time.Time
-	tries   int // how many failed
-	nudged  bool
+	nth     int       // the number of the question at this seat
+	due     time.Time // not to be sent earlier
+	tries   int       // how many failed
+	nudged  bool      // the question is sent once more
 }
 
 const (
@@ -54,65 +54,68 @@ const (
 	sqlOldAsked = `DELETE FROM notice_addresses WHERE confirmed = 0 AND until < ?1`
 )
 
-// store stores a notification, unless its question waits already or was sent. A question is sent a
-// second time at the most, and only after a nudge.
+// store stores a notification to be sent when it is due, unless its question already waits or was sent.
+// After a nudge a question is sent once more.
 func (n *notification) store(tx *store.Tx, now time.Time) error {
 	nudge := 0
 	if n.nudged {
-		nudge = n.asked
-		if err := tx.Do(sqlNudge, n.key()...); err != nil {
+		nudge = n.nth
+		if err := tx.Do(sqlNudge, n.rowKey()...); err != nil {
 			return err
 		}
 	}
-	return tx.Do(sqlStore, n.game, n.seat, string(n.kind), n.channel, n.person[:], n.asked, n.due.UnixMilli(), now.UnixMilli(), nudge)
+	return tx.Do(sqlStore, n.game, n.seat, string(n.kind), n.channel, n.person[:], n.nth, n.due.UnixMilli(), now.UnixMilli(), nudge)
 }
 
-// key is the key of the row and the number of its question, as the statements want them.
-func (n *notification) key(more ...any) []any {
-	return append([]any{n.game, n.seat, string(n.kind), n.channel, n.asked}, more...)
+// rowKey returns the key of the row and the number of its question, and more, as arguments of a
+// statement.
+func (n *notification) rowKey(more ...any) []any {
+	return append([]any{n.game, n.seat, string(n.kind), n.channel, n.nth}, more...)
 }
 
-// claim claims a notification: whoever does sends it. It reports false if it is no longer to be sent, or not yet:
-// it may have been put off since it was read.
+// claim claims a notification in the store, so that only the caller sends it. It returns false if it is
+// no longer to be sent, or was postponed since it was read.
 func (s *Service) claim(ctx context.Context, j *notification) (bool, error) {
 	var n int64
-	err := s.change(ctx, func(tx *store.Tx) (err error) {
-		n, err = tx.Exec(sqlClaim, j.key(s.cfg.Now().UnixMilli())...)
+	err := s.update(ctx, func(tx *store.Tx) (err error) {
+		n, err = tx.Exec(sqlClaim, j.rowKey(s.cfg.Now().UnixMilli())...)
 		return err
 	})
 	return n == 1, err
 }
 
-// cancel has a notification wait no longer: nobody needs it, as things are now.
+// cancel has a notification not be sent: as things are now nobody needs it.
 func (s *Service) cancel(ctx context.Context, j *notification) error {
-	return s.change(ctx, func(tx *store.Tx) error { return tx.Do(sqlCancel, j.key()...) })
+	return s.update(ctx, func(tx *store.Tx) error { return tx.Do(sqlCancel, j.rowKey()...) })
 }
 
-// putOff has a notification that is not claimed wait until a later moment.
-func (s *Service) putOff(ctx context.Context, j *notification, until time.Time, tries int) error {
-	return s.change(ctx, func(tx *store.Tx) error { return tx.Do(sqlPutOff, j.key(until.UnixMilli(), tries)...) })
+// postpone has a notification that is not claimed wait until a later moment, with its number of failed
+// tries.
+func (s *Service) postpone(ctx context.Context, j *notification, until time.Time, tries int) error {
+	return s.update(ctx, func(tx *store.Tx) error { return tx.Do(sqlPutOff, j.rowKey(until.UnixMilli(), tries)...) })
 }
 
-// unclaim has a claimed notification wait again that certainly has not arrived, and with it what else
-// waits for its channel.
+// unclaim has a claimed notification wait again that certainly has not arrived, and counts a failed
+// try. What else waits for its channel is postponed too.
 func (s *Service) unclaim(ctx context.Context, j *notification, until time.Time) error {
-	return s.change(ctx, func(tx *store.Tx) error {
-		if err := tx.Do(sqlUnclaim, j.key(until.UnixMilli(), j.tries+1)...); err != nil {
+	return s.update(ctx, func(tx *store.Tx) error {
+		if err := tx.Do(sqlUnclaim, j.rowKey(until.UnixMilli(), j.tries+1)...); err != nil {
 			return err
 		}
 		return tx.Do(sqlRest, string(j.kind), j.channel, until.UnixMilli())
 	})
 }
 
-// due returns the notifications of a kind whose time has come, and when that of the next comes.
-func (s *Service) due(ctx context.Context, k kind, limit int) (list []*notification, next time.Time, err error) {
+// dueNotifications returns the first limit notifications of a kind that are due, and when the next will
+// be; zero: none waits.
+func (s *Service) dueNotifications(ctx context.Context, k kind, limit int) (list []*notification, next time.Time, err error) {
 	now := s.cfg.Now().UnixMilli()
-	err = s.look(ctx, func(tx *store.Tx) (err error) {
+	err = s.view(ctx, func(tx *store.Tx) (err error) {
 		next = time.Time{}
 		list, err = store.List(tx, sqlDue, []any{string(k), now, limit}, func(scan store.Scan, to **notification) error {
 			j := &notification{kind: k}
 			var due int64
-			err := scan(&j.game, &j.seat, &j.channel, &j.person, &j.asked, &due, &j.tries)
+			err := scan(&j.game, &j.seat, &j.channel, &j.person, &j.nth, &due, &j.tries)
 			j.due = time.UnixMilli(due)
 			*to = j
 			return err
@@ -132,11 +135,11 @@ func (s *Service) due(ctx context.Context, k kind, limit int) (list []*notificat
 	return list, next, err
 }
 
-// Sweep deletes what is kept no longer: notifications sent long ago, counts of yesterday's messages,
-// and addresses that nobody confirmed.
+// Sweep deletes what need no longer be kept: notifications sent long ago, yesterday's counts of
+// messages, and addresses that nobody confirmed in time.
 func (s *Service) Sweep(ctx context.Context) error {
 	now := s.cfg.Now()
-	err := s.change(ctx, func(tx *store.Tx) error {
+	err := s.update(ctx, func(tx *store.Tx) error {
 		for _, old := range []struct {
 			statement string
 			before    time.Time

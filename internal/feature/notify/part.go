@@ -9,77 +9,80 @@ import (
 	"circulade/internal/table/access"
 )
 
-// A YourTurn says that a seat is asked while nobody of it follows the table; or that its people
-// left the table open, and the clock waits for them.
+// A YourTurn says that a seat has to answer while none of its people follows the table, or with Sat
+// that the table waits for them to come back.
 type YourTurn struct {
 	Game  string
 	Title string
 	Seat  int
-	// Nth counts how often the seat was asked after others had been: an undo, a restart and
-	// another server count the same.
+	// Nth is the number of the question at this seat: how often the seat was asked after others had been.
+	// An undo, a restart and another server count the same.
 	Nth int
-	// People hold the seat, and play with others than themselves.
+	// People are the holders of the seat who do not play only with themselves.
 	People []store.Holder
-	// Left: somebody of the seat followed the table until now, so that they may know.
+	// Left: one of its people followed the table until now, so that they may know.
 	Left bool
-	// Sat: it is not their turn, but somebody has sat down, all seats are taken, and the clock,
-	// which is by the second, does not start before they are back.
+	// Sat: it is not their turn, but the last free seat was taken, and the clock, which counts seconds,
+	// starts only once they are back.
 	Sat bool
 	// Nudged: another seat has nudged them because of this question.
 	Nudged bool
 }
 
-// A PartConfig is what the Part of the feature needs.
+// A PartConfig is what the feature's Part of a table needs.
 type PartConfig struct {
-	// Tell hears that a seat is asked while nobody of it follows the table: when that begins, when the table
-	// comes into memory, and when somebody of it has left. It does not make the table wait. Nil: nobody wants
-	// to know.
-	Tell func(YourTurn)
-	// Deciding is closed when it is known whether somebody has answered before they were asked; nil while that
-	// is known. Until then nobody is told.
+	// OnYourTurn is called when a seat has to answer while none of its people follows the table: when that
+	// begins, when the table comes into memory, and when one of them has left. It does not make the table
+	// wait. Nil: nothing is called.
+	OnYourTurn func(YourTurn)
+	// Deciding returns a channel that is closed once it is known whether a conditional move answers the
+	// present question, or nil if that is known. Until then OnYourTurn is not called.
 	Deciding func(table.Owner) <-chan struct{}
 }
 
-// part is the Part that tells the service, where anything is sent at all.
+// part returns the feature's Part of a table, which gives each YourTurn to the service if the host has
+// switched a channel on.
 func (s *Service) part() func(table.Owner) *table.Part {
 	return func(o table.Owner) *table.Part {
-		cfg := PartConfig{Tell: s.cfg.Heard, Deciding: s.cfg.Deciding}
-		if s.On() {
-			cfg.Tell = func(y YourTurn) {
-				if s.cfg.Heard != nil {
-					s.cfg.Heard(y)
+		cfg := PartConfig{OnYourTurn: s.cfg.OnYourTurn, Deciding: s.cfg.Deciding}
+		if s.Enabled() {
+			cfg.OnYourTurn = func(y YourTurn) {
+				if s.cfg.OnYourTurn != nil {
+					s.cfg.OnYourTurn(y)
 				}
-				s.Tell(y)
+				s.AddPending(y)
 			}
 		}
 		return Part(cfg)(o)
 	}
 }
 
-// A question is what a seat was told of: the how-manieth time that it is asked, or a nudge of it.
+// A question names one that OnYourTurn was called for: the seat, YourTurn.Nth, and whether it was a
+// nudge.
 type question struct {
 	seat, nth int
 	nudged    bool
 }
 
-// Part tells once that a seat is asked and nobody of it follows the table; after somebody of it has left or
-// another seat has nudged it, again.
+// Part returns a Part of a table that calls OnYourTurn once for each question to a seat of whose people
+// nobody follows the table, and again if one of them leaves the table or another seat nudges them.
 func Part(cfg PartConfig) func(table.Owner) *table.Part {
 	return func(o table.Owner) *table.Part {
-		if cfg.Tell == nil {
+		if cfg.OnYourTurn == nil {
 			return &table.Part{}
 		}
 		var known []question // what seats were told of last
-		return &table.Part{Present: func(left access.Rights) { known = tellNew(cfg, o, known, left) }}
+		return &table.Part{Present: func(left access.Rights) { known = reportNew(cfg, o, known, left) }}
 	}
 }
 
-// tellNew tells what the seats do not know of that are asked, and returns what they know of then.
-func tellNew(cfg PartConfig, o table.Owner, known []question, left access.Rights) []question {
+// reportNew calls OnYourTurn for the unattended seats whose question is not in known, or whose people
+// just left. It returns the questions that are known then.
+func reportNew(cfg PartConfig, o table.Owner, known []question, left access.Rights) []question {
 	if cfg.Deciding(o) != nil {
 		return known // it is called again when that is known
 	}
-	list := unattended(o, cfg.Deciding)
+	list := unattendedSeats(o, cfg.Deciding)
 	if len(list) == 0 && left.Seats != 0 {
 		return known
 	}
@@ -93,15 +96,16 @@ func tellNew(cfg PartConfig, o table.Owner, known []question, left access.Rights
 	for _, y := range list {
 		q := question{y.Seat, y.Nth, y.Nudged}
 		if y.Left = left.Holds(y.Seat); y.Left || !slices.Contains(known, q) {
-			cfg.Tell(y)
+			cfg.OnYourTurn(y)
 		}
 		now = append(now, q)
 	}
 	return now
 }
 
-// unattended lists whose turn it is while nobody of them follows the table.
-func unattended(o table.Owner, deciding func(table.Owner) <-chan struct{}) (list []YourTurn) {
+// unattendedSeats returns the seats that have to answer while nobody of them follows the table; none
+// while it is still open whether a conditional move answers for them (deciding).
+func unattendedSeats(o table.Owner, deciding func(table.Owner) <-chan struct{}) (list []YourTurn) {
 	if deciding(o) != nil {
 		return nil // whoever has answered before may not be needed
 	}
@@ -113,11 +117,11 @@ func unattended(o table.Owner, deciding func(table.Owner) <-chan struct{}) (list
 	return list
 }
 
-// StillAsked returns what a seat of a table is asked, unless nobody is asked there or somebody of that seat
-// follows the table. While it is being decided whether the seat has answered before it waits for that.
+// StillAsked returns what a seat of a table is asked; ok is false if it is asked nothing, or one of its
+// people follows the table. While deciding says that a conditional move may answer, it waits.
 func StillAsked(ctx context.Context, t *table.Table, seat int, deciding func(table.Owner) <-chan struct{}) (y YourTurn, ok bool, err error) {
 	list, err := table.AskWhenKnown(ctx, t, func(o table.Owner) ([]YourTurn, <-chan struct{}) {
-		return unattended(o, deciding), deciding(o)
+		return unattendedSeats(o, deciding), deciding(o)
 	})
 	i := slices.IndexFunc(list, func(y YourTurn) bool { return y.Seat == seat })
 	if err != nil || i < 0 {

@@ -53,7 +53,7 @@ func decided(table.Owner) <-chan struct{} { return nil }
 func listening(t *testing.T) (*registrytest.House, *ear) {
 	t.Helper()
 	e := &ear{}
-	return registrytest.Open(t, Part(PartConfig{Tell: e.hear, Deciding: decided})), e
+	return registrytest.Open(t, Part(PartConfig{OnYourTurn: e.hear, Deciding: decided})), e
 }
 
 // paired makes a table without a host, for two who have not come yet.
@@ -190,7 +190,7 @@ func TestTurnIsBeingDecided(t *testing.T) {
 		defer mu.Unlock()
 		return undecided
 	}
-	h := registrytest.Open(t, Part(PartConfig{Tell: e.hear, Deciding: decide}))
+	h := registrytest.Open(t, Part(PartConfig{OnYourTurn: e.hear, Deciding: decide}))
 	ann, _ := paired(h, clock.Settings{Kind: clock.Days, Days: 3})
 	ann.Seen()
 	type answer struct {

@@ -17,7 +17,7 @@ const (
 	sqlToldOf      = `SELECT game, seat, kind, at FROM notices WHERE person = ?1 AND told > 0 ORDER BY at, game, seat, kind`
 )
 
-// PersonalData is what is kept of people here.
+// PersonalData returns the package's part of the personal-data registry: its rows that name people.
 func PersonalData() account.PersonalData {
 	return account.PersonalData{
 		Columns: []account.Column{
@@ -27,12 +27,12 @@ func PersonalData() account.PersonalData {
 			{Table: "notices", Name: "person"},
 		},
 		Move:       Merge,
-		ExportName: "notice", Export: export,
+		ExportName: "notice", Export: exportPerson,
 	}
 }
 
-// Merge gives what one person chose to another: a guest has signed in. What the other chose
-// themselves stays.
+// Merge makes a guest's channels, notifications and quiet hours those of the account into which the
+// guest is merged. An address and quiet hours that the account has stay.
 func Merge(tx *store.Tx, from, to Person) error {
 	if err := tx.All([]any{from[:], to[:]}, sqlMoveBrowsers, sqlMoveWaiting, sqlMoveQuiet, sqlMoveAddress); err != nil {
 		return err
@@ -40,22 +40,23 @@ func Merge(tx *store.Tx, from, to Person) error {
 	return tx.Do(sqlTrim, to[:], MaxBrowsers)
 }
 
-// Preferences are how somebody wants to be notified, as they see it.
+// Preferences are how a person wants to be notified, as they are shown it.
 type Preferences struct {
 	Browsers []Browser
 	Address  *Address // nil: none
 	Quiet    QuietHours
 }
 
-// PreferencesOf returns how somebody wants to be notified.
+// PreferencesOf returns how a person wants to be notified.
 func (s *Service) PreferencesOf(ctx context.Context, who Person) (w Preferences, err error) {
-	err = s.look(ctx, func(tx *store.Tx) error {
+	err = s.view(ctx, func(tx *store.Tx) error {
 		w, err = preferencesOf(tx, who)
 		return err
 	})
 	return w, store.Wrap("reading how somebody wants to be told", err)
 }
 
+// preferencesOf reads how a person wants to be notified.
 func preferencesOf(tx *store.Tx, who Person) (w Preferences, err error) {
 	if w.Browsers, err = browsersOf(tx, who); err != nil {
 		return w, err
@@ -67,9 +68,9 @@ func preferencesOf(tx *store.Tx, who Person) (w Preferences, err error) {
 	return w, err
 }
 
-// kept is one thing that is kept of somebody, as their download has it: a browser, an address, quiet
-// hours, or when they were last notified of a table.
-type kept struct {
+// An exportEntry is one thing in the download of a person's data: a browser, an address, quiet hours,
+// or a notification that was sent.
+type exportEntry struct {
 	What    string     `json:"what"`
 	Agent   string     `json:"agent,omitempty"`
 	Service string     `json:"service,omitempty"` // that pushes to the browser
@@ -83,8 +84,8 @@ type kept struct {
 	Zone    string     `json:"zone,omitempty"`
 }
 
-// export returns all that is kept of somebody here, as their download has it.
-func export(tx *store.Tx, who Person) ([]any, error) {
+// exportPerson returns all that this package stores of a person, for the download of their data.
+func exportPerson(tx *store.Tx, who Person) ([]any, error) {
 	chosen, err := preferencesOf(tx, who)
 	if err != nil {
 		return nil, err
@@ -92,17 +93,17 @@ func export(tx *store.Tx, who Person) ([]any, error) {
 	list := []any{}
 	for _, b := range chosen.Browsers {
 		at := b.Created.UTC()
-		list = append(list, kept{What: "browser", Agent: b.Agent, Service: b.service, At: &at})
+		list = append(list, exportEntry{What: "browser", Agent: b.Agent, Service: b.service, At: &at})
 	}
 	if chosen.Address != nil {
-		list = append(list, kept{What: "address", Address: chosen.Address.Address})
+		list = append(list, exportEntry{What: "address", Address: chosen.Address.Address})
 	}
 	if chosen.Quiet != (QuietHours{}) {
 		from, to := chosen.Quiet.Times()
-		list = append(list, kept{What: "quiet", From: from, To: to, Zone: chosen.Quiet.Zone})
+		list = append(list, exportEntry{What: "quiet", From: from, To: to, Zone: chosen.Quiet.Zone})
 	}
 	err = tx.Each(sqlToldOf, []any{who[:]}, func(scan store.Scan) error {
-		k := kept{What: "told"}
+		k := exportEntry{What: "told"}
 		var seat int
 		var at int64
 		err := scan(&k.Game, &seat, &k.By, &at)
@@ -114,7 +115,7 @@ func export(tx *store.Tx, who Person) ([]any, error) {
 	return list, err
 }
 
-// PushKey returns the public key by which browsers know the server, or "" without push.
+// PushKey returns the server's public push key, which browsers need to subscribe, or "" without push.
 func (s *Service) PushKey() string {
 	if s.push == nil {
 		return ""

@@ -12,7 +12,7 @@ import (
 var errOffHere = problem.New(problem.NotFound, "notice-off", ErrOff.Error()).
 	WithHint("circulade serve --push on, or --mail, switches it on")
 
-// problemOf returns what a caller is answered for an error of this package.
+// problemOf returns the problem that a caller is answered for an error of this package; nil for nil.
 func problemOf(err error) error {
 	var bad *BadError
 	switch {
@@ -31,7 +31,7 @@ func problemOf(err error) error {
 	return problem.OfStore(err)
 }
 
-// requirePerson refuses a browser that belongs to nobody yet.
+// requirePerson returns a problem for a browser that belongs to nobody yet.
 func requirePerson(sess account.Session) error {
 	if sess.Person == (account.Person{}) {
 		return problem.New(problem.Forbidden, "no-person", "this browser is nobody yet").WithHint("sit down at a table, or sign in")

@@ -20,12 +20,12 @@ import (
 	"circulade/internal/store"
 )
 
-// Push says that browsers get notifications, and through whom.
+// Push is the host's settings of browser push.
 type Push struct {
-	// Services are the hosts that may push: "host", "host:port" or "*.host"; empty: those of
-	// the browsers there are. One that is named whole may have a private address.
+	// Services are the push services that may be called: "host", "host:port" or "*.host"; empty: those of
+	// the common browsers. One that is named in full may have a private address.
 	Services []string
-	Roots    *x509.CertPool // whose certificates count; nil: those of the system
+	Roots    *x509.CertPool // the certificate authorities to trust; nil: those of the system
 }
 
 // For how long a push service keeps a notification for a browser that is off: a turn may take as
@@ -35,7 +35,7 @@ const (
 	satKept  = time.Hour
 )
 
-// A pusher sends to push services.
+// A pusher sends notifications to push services.
 type pusher struct {
 	services pushServices
 	client   *http.Client
@@ -43,10 +43,12 @@ type pusher struct {
 	public   string
 }
 
+// newPusher returns a pusher with some settings and keys. subscriber is whom a push service may turn
+// to.
 func newPusher(p *Push, k keys, subscriber string) *pusher {
 	s := newPushServices(p.Services)
 	return &pusher{
-		services: s, public: k.public(),
+		services: s, public: k.pushPublicKey(),
 		client: s.client(&http.Transport{
 			TLSClientConfig:     &tls.Config{RootCAs: p.Roots, MinVersion: tls.VersionTLS12},
 			TLSHandshakeTimeout: outside.DialTime, MaxIdleConnsPerHost: pushAtOnce, IdleConnTimeout: time.Minute,
@@ -54,14 +56,15 @@ func newPusher(p *Push, k keys, subscriber string) *pusher {
 		}),
 		options: webpush.Options{
 			Subscriber: subscriber, Urgency: webpush.UrgencyNormal,
-			VAPIDPublicKey: k.public(), VAPIDPrivateKey: encode(k.push.Bytes()),
+			VAPIDPublicKey: k.pushPublicKey(), VAPIDPrivateKey: encode(k.push.Bytes()),
 		},
 	}
 }
 
-// sendPush sends a notification to a browser.
+// sendPush sends a notification, about the turn a, to the browser of its channel, and returns what came
+// of it.
 func (s *Service) sendPush(ctx context.Context, j *notification, a YourTurn) result {
-	b, err := s.browser(ctx, j)
+	b, err := s.browserOf(ctx, j)
 	switch {
 	case errors.Is(err, store.ErrNotFound):
 		return result{outcome: sent} // nobody wants it any more, or the browser is another person's now
@@ -79,13 +82,15 @@ func (s *Service) sendPush(ctx context.Context, j *notification, a YourTurn) res
 		Title string `json:"title"`
 		Body  string `json:"body"`
 		Game  string `json:"game"` // the page that a press opens
-	}{titled(b.language, a.Title), say(b.language, says, nil), j.game})
+	}{tableName(b.language, a.Title), translate(b.language, says, nil), j.game})
 	if err != nil {
 		return result{outcome: permanentFailure, why: "it cannot be written"}
 	}
 	return s.push.send(ctx, b, j.game, body, kept)
 }
 
+// send encrypts a body for a browser and posts it to its push service, which keeps it for a while if
+// the browser is off; of one game it keeps only the last.
 func (p *pusher) send(ctx context.Context, b browser, game string, body []byte, kept time.Duration) result {
 	options := p.options
 	options.HTTPClient, options.TTL = p.client, int(kept.Seconds())
@@ -95,7 +100,7 @@ func (p *pusher) send(ctx context.Context, b browser, game string, body []byte, 
 		Endpoint: b.endpoint, Keys: webpush.Keys{P256dh: b.p256dh, Auth: b.auth},
 	}, &options)
 	if err != nil {
-		return notAnswered(err)
+		return resultOfError(err)
 	}
 	defer func() { _ = resp.Body.Close() }()
 	_, _ = io.CopyN(io.Discard, resp.Body, 4<<10) // so that the connection can be used again
@@ -106,7 +111,7 @@ func (p *pusher) send(ctx context.Context, b browser, game string, body []byte, 
 	case status == http.StatusNotFound, status == http.StatusGone:
 		r.outcome = gone
 	case status == http.StatusTooManyRequests, status == http.StatusServiceUnavailable:
-		r.outcome, r.wait = failed, waitAsked(resp.Header.Get("Retry-After"))
+		r.outcome, r.wait = failed, parseRetryAfter(resp.Header.Get("Retry-After"))
 	case status >= 500: // it may have been taken before something failed
 		r.outcome = sent
 	default:
@@ -115,9 +120,9 @@ func (p *pusher) send(ctx context.Context, b browser, game string, body []byte, 
 	return r
 }
 
-// notAnswered says what came of a request without an answer: only one that was never sent has
-// certainly not arrived.
-func notAnswered(err error) result {
+// resultOfError returns what came of a request to a push service that got no answer: only one that was
+// never sent certainly has not arrived.
+func resultOfError(err error) result {
 	var op *net.OpError
 	switch {
 	case errors.Is(err, outside.ErrPrivate):
@@ -128,8 +133,9 @@ func notAnswered(err error) result {
 	return result{outcome: sent, why: "the push service did not answer"}
 }
 
-// waitAsked reads for how long a service wants to be left alone.
-func waitAsked(said string) time.Duration {
+// parseRetryAfter returns how long the Retry-After header of a push service asks to wait; 0 if it
+// cannot be read.
+func parseRetryAfter(said string) time.Duration {
 	if seconds, err := strconv.Atoi(said); err == nil {
 		return time.Duration(min(max(seconds, 0), int(longestRetry.Seconds()))) * time.Second
 	}

@@ -9,15 +9,16 @@ import (
 	"circulade/internal/outside"
 )
 
-// pushServices are who may push: "host", "host:port", or "*.host" for all below it.
+// pushServices are the push services that may be called: "host", "host:port", or "*.host" for all hosts
+// below it.
 type pushServices struct {
 	list []string
-	// named: the host has named them. Then a name that stands there whole may lead to any address,
-	// as in a home, or in a test.
+	// named: the host has listed them. Then one that is listed in full may have any address, such as a
+	// private one at home or in a test.
 	named bool
 }
 
-// usualPushServices are those of the browsers there are.
+// usualPushServices returns the push services of the common browsers.
 func usualPushServices() []string {
 	return []string{
 		"fcm.googleapis.com",                                               // Chromium
@@ -27,6 +28,8 @@ func usualPushServices() []string {
 	}
 }
 
+// newPushServices returns the push services that the host has listed, or the usual ones if the list is
+// empty.
 func newPushServices(list []string) pushServices {
 	if len(list) == 0 {
 		return pushServices{list: usualPushServices()}
@@ -38,8 +41,8 @@ func newPushServices(list []string) pushServices {
 	return s
 }
 
-// has reports whether an endpoint belongs to one of them.
-func (s pushServices) has(endpoint *url.URL) bool {
+// allows reports whether the URL of a subscription belongs to one of these services.
+func (s pushServices) allows(endpoint *url.URL) bool {
 	if endpoint.Scheme != "https" || endpoint.User != nil || endpoint.Fragment != "" {
 		return false
 	}
@@ -55,13 +58,13 @@ func (s pushServices) has(endpoint *url.URL) bool {
 	})
 }
 
-// names reports whether the host has named an address whole.
-func (s pushServices) names(address string) bool {
+// isNamed reports whether the host has listed an address in full, so that it may be private.
+func (s pushServices) isNamed(address string) bool {
 	return s.named && (slices.Contains(s.list, address) || slices.Contains(s.list, strings.TrimSuffix(address, ":443")))
 }
 
-// client returns an HTTP client for them: it calls public addresses only, uses no proxy and follows
-// no redirects.
+// client returns an HTTP client for these services: except for listed ones it calls only public
+// addresses, and it uses no proxy and follows no redirects.
 func (s pushServices) client(base *http.Transport) *http.Client {
-	return outside.Client(base, s.names)
+	return outside.Client(base, s.isNamed)
 }

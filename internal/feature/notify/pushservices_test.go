@@ -40,7 +40,7 @@ func TestServices(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := test.of.has(u); got != test.want {
+		if got := test.of.allows(u); got != test.want {
 			t.Errorf("%s passes: %v", test.endpoint, got)
 		}
 	}

@@ -11,8 +11,8 @@ import (
 	"circulade/internal/store"
 )
 
-// QuietHours are those in which somebody gets no notifications, in their own time: from one minute of
-// the day to another, over midnight or not. The zero QuietHours are none.
+// QuietHours are the hours of a day in which a person gets no notifications, in their time zone, over
+// midnight or not. The zero QuietHours are none.
 type QuietHours struct {
 	From, To int // minutes since midnight
 	Zone     string
@@ -25,7 +25,7 @@ const (
 	sqlSetQuiet = `INSERT INTO notice_people (person, quiet_from, quiet_to, zone) VALUES (?1, ?2, ?3, ?4)
 		ON CONFLICT (person) DO UPDATE SET quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, zone = excluded.zone`
 	sqlNoQuiet = `DELETE FROM notice_people WHERE person = ?1`
-	// The new hours count at once, also for what waits for the end of the old ones.
+	// The new hours count at once, also for notifications that wait for the end of the old ones.
 	sqlLookAgain = `UPDATE notices SET due = ?2 WHERE person = ?1 AND due > ?2 AND tries = 0`
 )
 
@@ -51,7 +51,7 @@ func NewQuietHours(from, to, zone string) (q QuietHours, err error) {
 	return q, nil
 }
 
-// zoneOf reads a time zone by its name. The name of this machine's own zone is refused.
+// zoneOf returns the time zone of a name. "Local", this machine's zone, is refused.
 func zoneOf(name string) (*time.Location, error) {
 	if name == "" || name == "Local" || len(name) > 64 {
 		return nil, errors.New("no time zone")
@@ -59,26 +59,26 @@ func zoneOf(name string) (*time.Location, error) {
 	return time.LoadLocation(name)
 }
 
-// until reports whether a moment is in the quiet hours, and when they end.
-func (q QuietHours) until(now time.Time) (end time.Time, is bool) {
+// quietUntil reports whether a moment is in the quiet hours, and returns when they end.
+func (q QuietHours) quietUntil(now time.Time) (end time.Time, is bool) {
 	zone, err := zoneOf(q.Zone)
 	if err != nil || q.From == q.To {
 		return end, false
 	}
-	if !q.has(now.In(zone)) {
+	if !q.contains(now.In(zone)) {
 		return end, false
 	}
 	// Minute by minute, as a clock on the wall there: it may be put forward or back tonight, and
 	// the time at which they end be left out or come twice.
 	end = now.In(zone).Truncate(time.Minute)
-	for q.has(end) {
+	for q.contains(end) {
 		end = end.Add(time.Minute)
 	}
 	return end, true
 }
 
-// has reports whether what a clock shows is in the quiet hours.
-func (q QuietHours) has(there time.Time) bool {
+// contains reports whether the time of day that a clock there shows is in the quiet hours.
+func (q QuietHours) contains(there time.Time) bool {
 	minute := there.Hour()*60 + there.Minute()
 	length := (q.To - q.From + minutesOfDay) % minutesOfDay
 	return (minute-q.From+minutesOfDay)%minutesOfDay < length
@@ -90,9 +90,10 @@ func (q QuietHours) Times() (from, to string) {
 	return clock(q.From), clock(q.To)
 }
 
-// SetQuietHours gives somebody quiet hours; the zero QuietHours end them.
+// SetQuietHours stores the quiet hours of a person; the zero QuietHours end them. What waits for the
+// end of the old ones is looked at again soon.
 func (s *Service) SetQuietHours(ctx context.Context, who Person, q QuietHours) error {
-	err := s.change(ctx, func(tx *store.Tx) (err error) {
+	err := s.update(ctx, func(tx *store.Tx) (err error) {
 		if q == (QuietHours{}) {
 			_, err = tx.Exec(sqlNoQuiet, who[:])
 		} else {
@@ -107,19 +108,21 @@ func (s *Service) SetQuietHours(ctx context.Context, who Person, q QuietHours) e
 		return fmt.Errorf("storing quiet hours: %w", err)
 	}
 	for _, w := range s.workers {
-		loop.Wake(w.wakeUp)
+		loop.Wake(w.due)
 	}
 	return nil
 }
 
+// quietHoursOf returns the quiet hours of a person.
 func (s *Service) quietHoursOf(ctx context.Context, who Person) (q QuietHours, err error) {
-	err = s.look(ctx, func(tx *store.Tx) error {
+	err = s.view(ctx, func(tx *store.Tx) error {
 		q, err = readQuietHours(tx, who)
 		return err
 	})
 	return q, err
 }
 
+// readQuietHours reads the quiet hours of a person within a transaction.
 func readQuietHours(tx *store.Tx, who Person) (q QuietHours, err error) {
 	err = tx.One(sqlQuiet, []any{who[:]}, &q.From, &q.To, &q.Zone)
 	if errors.Is(err, store.ErrNotFound) {

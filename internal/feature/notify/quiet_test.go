@@ -39,14 +39,14 @@ func TestQuietUntil(t *testing.T) {
 			t.Fatal(err)
 		}
 		got := ""
-		if end, is := q.until(now); is {
+		if end, is := q.quietUntil(now); is {
 			got = end.UTC().Format(time.RFC3339)
 		}
 		if got != test.want {
 			t.Errorf("%s to %s in %s, at %s: until %q, want %q", test.from, test.to, test.zone, test.now, got, test.want)
 		}
 	}
-	if _, is := (QuietHours{}).until(time.Now()); is {
+	if _, is := (QuietHours{}).quietUntil(time.Now()); is {
 		t.Error("no hours are quiet")
 	}
 }

@@ -18,16 +18,16 @@ import (
 	"circulade/internal/table"
 )
 
-// A Person is the id of somebody, as grants have it.
+// A Person is the id of a person, as grants have it.
 type Person = store.Holder
 
-// Channels are the ways to reach people that the host has switched on. The zero Channels are none.
+// Channels are the kinds of channels that the host has switched on. The zero Channels are none.
 type Channels struct {
 	Push *Push // nil: there is no browser push
 	Mail *Mail // nil: there is no mail; it needs the public address
 }
 
-// Names lists them as the API does.
+// Names returns the switched-on kinds of channels, as the API names them.
 func (c Channels) Names() []string {
 	list := []string{}
 	if c.Push != nil {
@@ -39,7 +39,7 @@ func (c Channels) Names() []string {
 	return list
 }
 
-// Config is what the feature needs.
+// Config is what a Service uses from the rest of the server, with its settings.
 type Config struct {
 	Rows store.Rows
 	Log  *slog.Logger
@@ -52,10 +52,10 @@ type Config struct {
 	// that seat follows the table.
 	StillAsked func(ctx context.Context, game string, seat int) (YourTurn, bool, error)
 
-	// Deciding is as in PartConfig.
+	// Deciding is PartConfig.Deciding.
 	Deciding func(table.Owner) <-chan struct{}
 	// Heard hears the same as the service of whose turn it is, in tests. Nil: nobody does.
-	Heard func(YourTurn)
+	OnYourTurn func(YourTurn)
 
 	// Site is the public address of the page, for links in mail; nil if the host has named none.
 	Site *url.URL
@@ -65,12 +65,12 @@ type Config struct {
 	// OwnedHere reports whether it is this server of several that sends what is about a table; nil: it is.
 	OwnedHere func(game string) bool
 
-	// Banned reports whether somebody is banned. Their notifications go on waiting, and it is asked
+	// Banned reports whether a person is banned: their notifications are postponed, and it is called
 	// again every hour. Nil: nobody is.
 	Banned func(tx *store.Tx, p Person) (bool, error)
 
-	// Delivered hears what came of a notification by push or mail: "sent", "failed" or "gone". Nil:
-	// nobody counts them.
+	// Delivered is called with the outcome of a notification by push or mail: "sent", "failed" or "gone".
+	// Nil: nothing counts them.
 	Delivered func(by, outcome string)
 
 	Channels
@@ -90,15 +90,15 @@ const (
 	retryAfter = 30 * time.Second
 	network    = 20
 
-	// KeptDays is for how many days it is kept of what somebody was notified, at least.
+	// KeptDays is for how many days at least sent notifications stay stored.
 	KeptDays = 60
 
 	storeTime  = 5 * time.Second
 	sweepEvery = time.Hour
-	stopTime   = 5 * time.Second // what is being sent when the server stops may take it
+	stopTime   = 5 * time.Second // how long what is being sent may take when the service closes
 )
 
-// setDefaults fills in what is not set.
+// setDefaults sets what is zero to its default.
 func (c *Config) setDefaults() {
 	if c.Now == nil {
 		c.Now = time.Now
@@ -110,7 +110,7 @@ func (c *Config) setDefaults() {
 	c.Network = cmp.Or(c.Network, network)
 }
 
-// A Service sends notifications. All methods may be called from any goroutine.
+// A Service stores and sends notifications. Its methods may be called from any goroutine.
 type Service struct {
 	cfg  Config
 	keys keys
@@ -119,27 +119,27 @@ type Service struct {
 
 	running context.Context
 	stop    context.CancelFunc
-	sending context.Context // ends a little later
+	sending context.Context // ends a little after running, so that what is being sent may arrive
 	abort   context.CancelFunc
 	work    sync.WaitGroup
 
-	arrived chan struct{}      // something is pending
-	queue   chan queuedMessage // those that wait to be sent
-	workers map[kind]*worker
+	pendingDue chan struct{}      // signaled when a question is pending
+	queue      chan queuedMessage // mail about accounts that waits to be sent
+	workers    map[kind]*worker
 
 	mu      sync.Mutex
-	pending map[place]YourTurn // what was asked and is not yet stored
-	dropped int                // how many questions there was no room for
+	pending map[seatKey]YourTurn // the questions of which no notification is stored yet
+	dropped int                  // how many questions were dropped because pending was full
 }
 
-// New returns the notifications of a store; none is sent before Start. Close releases it.
+// New returns a service, which sends nothing before Start. Close ends it.
 func New(cfg Config) (*Service, error) {
 	cfg.setDefaults()
 	s := &Service{
-		cfg: cfg, arrived: make(chan struct{}, 1), queue: make(chan queuedMessage, maxQueued),
-		workers: map[kind]*worker{}, pending: map[place]YourTurn{},
+		cfg: cfg, pendingDue: make(chan struct{}, 1), queue: make(chan queuedMessage, maxQueued),
+		workers: map[kind]*worker{}, pending: map[seatKey]YourTurn{},
 	}
-	if err := s.open(); err != nil {
+	if err := s.openChannels(); err != nil {
 		return nil, err
 	}
 	s.running, s.stop = context.WithCancel(context.Background())
@@ -147,23 +147,24 @@ func New(cfg Config) (*Service, error) {
 	return s, nil
 }
 
-// Start begins to send, also what waited when the server stopped. From now on StillAsked is called.
+// Start begins to send notifications, also those that waited when the server stopped. From then on
+// StillAsked is called.
 func (s *Service) Start() {
-	if s.On() {
-		s.work.Go(s.storeArriving)
-		s.work.Go(s.sweep)
+	if s.Enabled() {
+		s.work.Go(s.runStorer)
+		s.work.Go(s.runSweeper)
 	}
 	for _, w := range s.workers {
 		s.work.Go(w.run)
 	}
 	if s.mail != nil {
-		s.work.Go(s.sendQueue)
+		s.work.Go(s.runQueue)
 	}
 }
 
-// open reads or makes the keys of the channels that are switched on, and their workers.
-func (s *Service) open() (err error) {
-	if !s.On() {
+// openChannels reads or makes the keys of the channels that are switched on, and makes their workers.
+func (s *Service) openChannels() (err error) {
+	if !s.Enabled() {
 		return nil
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), storeTime)
@@ -172,7 +173,7 @@ func (s *Service) open() (err error) {
 		return fmt.Errorf("the keys of notices: %w", err)
 	}
 	if s.cfg.Push != nil {
-		s.push = newPusher(s.cfg.Push, s.keys, s.subscriber())
+		s.push = newPusher(s.cfg.Push, s.keys, s.pushContact())
 		s.workers[byPush] = s.newWorker(byPush, pushAtOnce, s.sendPush)
 	}
 	if s.cfg.Mail != nil {
@@ -184,24 +185,25 @@ func (s *Service) open() (err error) {
 	return nil
 }
 
-// On reports whether anything is sent at all.
-func (s *Service) On() bool { return s.cfg.Push != nil || s.cfg.Mail != nil }
+// Enabled reports whether the host has switched any channel on.
+func (s *Service) Enabled() bool { return s.cfg.Push != nil || s.cfg.Mail != nil }
 
-// Close ends it. What is being sent has a few seconds to arrive; notifications of what was asked until
-// now are sent after the next start.
+// Close stops the service. What is being sent has stopTime to arrive; pending questions are stored, and
+// sent after the next start.
 func (s *Service) Close() {
 	s.stop()
 	late := time.AfterFunc(stopTime, s.abort)
 	s.work.Wait()
-	if s.On() {
+	if s.Enabled() {
 		s.storePending(context.Background())
 	}
 	late.Stop()
 	s.abort()
 }
 
-// subscriber is whom a push service may turn to, as it asks for: an address of mail, or a page over HTTPS.
-func (s *Service) subscriber() string {
+// pushContact returns whom a push service may turn to, in the form that it requires: a mail address or
+// an HTTPS page.
+func (s *Service) pushContact() string {
 	contact, err := url.Parse(s.cfg.Contact)
 	switch {
 	case s.cfg.Contact != "" && err == nil && (contact.Scheme == "https" || contact.Scheme == ""):
@@ -212,29 +214,29 @@ func (s *Service) subscriber() string {
 	return "https://localhost"
 }
 
-// Wake has the workers look whether something is to be sent: other tables may be owned by this server now.
+// Wake has the workers look for notifications to send: this server may own other tables than before.
 func (s *Service) Wake() {
 	for _, w := range s.workers {
-		loop.Wake(w.wakeUp)
+		loop.Wake(w.due)
 	}
 }
 
-// change runs a change of rows with its time limit.
-func (s *Service) change(ctx context.Context, f func(*store.Tx) error) error {
+// update runs a change of the store, limited to storeTime.
+func (s *Service) update(ctx context.Context, f func(*store.Tx) error) error {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
 	return s.cfg.Rows.Update(ctx, f)
 }
 
-// look reads rows with its time limit.
-func (s *Service) look(ctx context.Context, f func(*store.Tx) error) error {
+// view reads from the store, limited to storeTime.
+func (s *Service) view(ctx context.Context, f func(*store.Tx) error) error {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
 	return s.cfg.Rows.View(ctx, f)
 }
 
-// sweep deletes what is old, every hour until the service closes.
-func (s *Service) sweep() {
+// runSweeper calls Sweep at once and every sweepEvery, until the service closes.
+func (s *Service) runSweeper() {
 	for {
 		if err := s.Sweep(s.running); err != nil && s.running.Err() == nil {
 			s.cfg.Log.Error("old notices could not be deleted", "reason", store.Why(err))
@@ -245,7 +247,7 @@ func (s *Service) sweep() {
 	}
 }
 
-// Feature returns what it adds to the server.
+// Feature returns the endpoints, Part and personal data that this package adds to the server.
 func (s *Service) Feature() feature.Feature {
 	return feature.Feature{
 		Name: "notify", Endpoints: s.Endpoints(), Persons: []account.PersonalData{PersonalData()}, OfGame: EraseGame, Part: s.part(),

@@ -15,7 +15,7 @@ import (
 	"circulade/internal/store"
 )
 
-// barrier waits until all that was asked before is noted.
+// barrier waits until the notifications of all earlier questions are stored.
 func (w *town) barrier(p Person) {
 	w.t.Helper()
 	game := fmt.Sprint("barrier", w.time().UnixNano(), w.count(`SELECT count(*) FROM notices`))
@@ -31,13 +31,13 @@ func TestOneNoticeForEachTurn(t *testing.T) {
 	for nth := 1; nth <= 10; nth++ {
 		a := w.asks("game", nth, ann)
 		w.noted("game", nth)
-		w.Tell(a) // another server, or a table that has come into memory
+		w.AddPending(a) // another server, or a table that has come into memory
 		w.pass(time.Minute)
 		w.settled()
 		a.Left = true
-		w.Tell(a)
+		w.AddPending(a)
 		a.Nth-- // what was told is not told again, though it be taken back
-		w.Tell(a)
+		w.AddPending(a)
 		w.barrier(other)
 		w.pass(time.Hour)
 		w.settled()
@@ -66,7 +66,7 @@ func TestNudgeIsToldOnce(t *testing.T) {
 		w.mu.Lock()
 		w.tables[game] = a
 		w.mu.Unlock()
-		w.Tell(a)
+		w.AddPending(a)
 		w.barrier(other)
 	}
 	told := func(when string, want ...string) {
@@ -123,7 +123,7 @@ func TestNoticeWaits(t *testing.T) {
 	}
 	a := w.asks("quick", 1, ann) // she looked, and has left
 	a.Left = true
-	w.Tell(a)
+	w.AddPending(a)
 	w.noted("quick", 1)
 	eventually(t, "it waits again", func() bool { return w.count(`SELECT count(*) FROM notices WHERE game = 'quick' AND due > 0`) == 1 })
 	w.pass(leftDelay + time.Second)
@@ -151,17 +151,17 @@ func TestCrashBeforeSending(t *testing.T) {
 	w.asks("waits", 1, ann)
 	w.noted("game", 1)
 	w.noted("waits", 1)
-	list, _, err := w.due(t.Context(), byPush, 10)
+	list, _, err := w.dueNotifications(t.Context(), byPush, 10)
 	if err != nil || len(list) > 0 {
 		t.Fatalf("due: %v, %v", list, err)
 	}
 	w.Close()
 	w.pass(time.Hour)
-	claimed, err := w.claim(t.Context(), &notification{game: "game", seat: 1, kind: byPush, channel: w.channelOf(ann), asked: 1})
+	claimed, err := w.claim(t.Context(), &notification{game: "game", seat: 1, kind: byPush, channel: w.channelOf(ann), nth: 1})
 	if err != nil || !claimed {
 		t.Fatalf("claimed %v, %v", claimed, err)
 	}
-	if twice, err := w.claim(t.Context(), &notification{game: "game", seat: 1, kind: byPush, channel: w.channelOf(ann), asked: 1}); err != nil || twice {
+	if twice, err := w.claim(t.Context(), &notification{game: "game", seat: 1, kind: byPush, channel: w.channelOf(ann), nth: 1}); err != nil || twice {
 		t.Fatalf("claimed twice: %v, %v", twice, err)
 	}
 	w.open()
@@ -325,13 +325,13 @@ func TestSlowService(t *testing.T) {
 
 // TestManyAsked holds that what tables tell is bounded, and the latest of each counts.
 func TestManyAsked(t *testing.T) {
-	d := &Service{arrived: make(chan struct{}, 1), pending: map[place]YourTurn{}}
+	d := &Service{pendingDue: make(chan struct{}, 1), pending: map[seatKey]YourTurn{}}
 	for n := range maxPending + 10 {
-		d.Tell(YourTurn{Game: fmt.Sprint(n), Nth: 1})
+		d.AddPending(YourTurn{Game: fmt.Sprint(n), Nth: 1})
 	}
-	d.Tell(YourTurn{Game: "0", Nth: 2})
-	if len(d.pending) != maxPending || d.dropped != 10 || d.pending[place{"0", 0}].Nth != 2 {
-		t.Errorf("%d wait, %d are lost, %v", len(d.pending), d.dropped, d.pending[place{"0", 0}])
+	d.AddPending(YourTurn{Game: "0", Nth: 2})
+	if len(d.pending) != maxPending || d.dropped != 10 || d.pending[seatKey{"0", 0}].Nth != 2 {
+		t.Errorf("%d wait, %d are lost, %v", len(d.pending), d.dropped, d.pending[seatKey{"0", 0}])
 	}
 }
 
@@ -365,7 +365,7 @@ func TestNothingIsOn(t *testing.T) {
 	if err := w.Subscribe(t.Context(), w.person(), Subscription{}); !errors.Is(err, ErrOff) {
 		t.Errorf("subscribing: %v", err)
 	}
-	if n := w.count(`SELECT count(*) FROM notice_keys`); n != 0 || w.On() || w.PushKey() != "" {
+	if n := w.count(`SELECT count(*) FROM notice_keys`); n != 0 || w.Enabled() || w.PushKey() != "" {
 		t.Errorf("%d keys", n)
 	}
 	w.Close()
@@ -394,7 +394,7 @@ func TestSomebodySatDown(t *testing.T) {
 	}
 	for range 2 {
 		for _, a := range asked {
-			w.Tell(a)
+			w.AddPending(a)
 		}
 		eventually(t, "both are noted", func() bool { return w.count(`SELECT count(*) FROM notices WHERE game = 'game'`) == 2 })
 		w.pass(satDelay + time.Second)

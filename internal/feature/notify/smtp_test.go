@@ -155,7 +155,7 @@ func TestLogin(t *testing.T) {
 		{"LOGIN", false, false, ""},
 		{"GSSAPI", true, true, ""},
 	} {
-		l := &login{user: "user", password: "pass", host: "mail.example.org", here: test.here}
+		l := &smtpLogin{user: "user", password: "pass", host: "mail.example.org", local: test.here}
 		way, _, err := l.Start(&smtp.ServerInfo{Name: "mail.example.org", TLS: test.tls, Auth: strings.Fields(test.ways)})
 		if way != test.want || (err == nil) != (test.want != "") {
 			t.Errorf("%+v: %q, %v", test, way, err)

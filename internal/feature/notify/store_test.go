@@ -139,8 +139,8 @@ func TestFullLetters(t *testing.T) {
 func TestClaimedWhenDue(t *testing.T) {
 	w := openTown(t)
 	ann := w.person()
-	read := &notification{game: "game", seat: 1, kind: byPush, channel: []byte("channel"), person: ann, asked: 1, due: w.now.Add(time.Hour)}
-	if err := w.change(t.Context(), func(tx *store.Tx) error { return read.store(tx, w.now) }); err != nil {
+	read := &notification{game: "game", seat: 1, kind: byPush, channel: []byte("channel"), person: ann, nth: 1, due: w.now.Add(time.Hour)}
+	if err := w.update(t.Context(), func(tx *store.Tx) error { return read.store(tx, w.now) }); err != nil {
 		t.Fatal(err)
 	}
 	claims := func(want bool) {

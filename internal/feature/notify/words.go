@@ -9,17 +9,18 @@ import (
 	"circulade/web/messages"
 )
 
-// languageOf returns the language that somebody asks for, if there are words in it; else English.
-func languageOf(wanted string) string {
+// supportedLanguage returns the wanted language if there are texts in it, else English.
+func supportedLanguage(wanted string) string {
 	if slices.Contains(messages.Languages(), wanted) {
 		return wanted
 	}
 	return messages.English
 }
 
-// say returns the words of a key in a language.
-func say(language, key string, args messages.Args) string {
-	w, err := messages.Read(languageOf(language), "notice")
+// translate returns the text of a key in a language, with args filled in; the key itself if there is
+// none.
+func translate(language, key string, args messages.Args) string {
+	w, err := messages.Read(supportedLanguage(language), "notice")
 	if err != nil {
 		return key
 	}
@@ -30,8 +31,8 @@ func say(language, key string, args messages.Args) string {
 	return said
 }
 
-// titled is how notifications name a table: its title, in one line.
-func titled(language, title string) string {
+// tableName returns the title of a table in one line, or words for a table without a title.
+func tableName(language, title string) string {
 	line := strings.TrimSpace(strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) {
 			return ' '
@@ -39,13 +40,13 @@ func titled(language, title string) string {
 		return r
 	}, title))
 	if line == "" {
-		return say(language, "notice.untitled", nil)
+		return translate(language, "notice.untitled", nil)
 	}
 	return line
 }
 
-// validText leaves out what is no text.
-func validText(s string) string {
+// toValidUTF8 returns a text without bytes that are not valid UTF-8.
+func toValidUTF8(s string) string {
 	if utf8.ValidString(s) {
 		return s
 	}

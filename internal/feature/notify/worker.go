@@ -14,26 +14,26 @@ const (
 	pushAtOnce = 8
 	mailAtOnce = 2
 
-	dueAtOnce    = 256              // notifications that are read at once
+	dueAtOnce    = 256              // how many due notifications are read at once
 	longestPause = time.Minute      // until a worker looks again whether something is due
 	sendTime     = 15 * time.Second // how long it may take to send one notification
-	maxTries     = 6
-	longestRetry = 6 * time.Hour // before something is tried again
+	maxTries     = 6                // after which a notification is given up
+	longestRetry = 6 * time.Hour    // the longest wait before something is tried again
 
-	bannedAgain = time.Hour // until it is asked again whether somebody is banned
+	bannedAgain = time.Hour // how long a banned person's notification is postponed
 )
 
-// An outcome is what came of a notification.
+// An outcome is what came of sending a notification.
 type outcome int
 
 const (
-	sent             outcome = iota // or nobody knows: it is not sent again
+	sent             outcome = iota // it arrived, or may have: it is not sent again
 	failed                          // it certainly has not arrived, and may another time
 	permanentFailure                // it certainly has not arrived, and never will
-	gone                            // the browser no longer exists
+	gone                            // the browser no longer exists: it is deleted
 )
 
-// String names an outcome for the metrics.
+// String returns the outcome's name in the metrics.
 func (o outcome) String() string {
 	switch o {
 	case sent:
@@ -45,30 +45,31 @@ func (o outcome) String() string {
 	}
 }
 
-// A result is what came of a notification, and for how long the service wants to be left alone.
+// A result is the outcome of sending a notification, with details.
 type result struct {
 	outcome outcome
-	wait    time.Duration
-	why     string // for the log: nothing of whom it was for
+	wait    time.Duration // how long the push service asks to wait before the next try
+	why     string        // for the log, without whom it was for; "": nothing went wrong
 }
 
-// A worker sends all notifications of one kind.
+// A worker sends the notifications of one kind of channel.
 type worker struct {
-	s      *Service
-	kind   kind
-	send   func(ctx context.Context, n *notification, a YourTurn) result
-	slots  chan struct{} // one is taken for each notification that is being sent
-	wakeUp chan struct{} // something may be due
+	s     *Service
+	kind  kind
+	send  func(ctx context.Context, n *notification, a YourTurn) result
+	slots chan struct{} // one is taken for each notification that is being sent
+	due   chan struct{} // signaled when a notification may be due
 
 	mu   sync.Mutex
-	busy map[Person]bool // who is being sent something: one notification at a time
+	busy map[Person]bool // the people who are being sent a notification: one at a time for each
 }
 
+// newWorker returns a worker for a kind of channel that sends at most atOnce notifications at a time.
 func (s *Service) newWorker(k kind, atOnce int, send func(context.Context, *notification, YourTurn) result) *worker {
-	return &worker{s: s, kind: k, send: send, slots: make(chan struct{}, atOnce), wakeUp: make(chan struct{}, 1), busy: map[Person]bool{}}
+	return &worker{s: s, kind: k, send: send, slots: make(chan struct{}, atOnce), due: make(chan struct{}, 1), busy: map[Person]bool{}}
 }
 
-// reserve makes somebody busy, unless they are already.
+// reserve marks a person as busy, or returns false if they already are.
 func (w *worker) reserve(who Person) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -79,19 +80,19 @@ func (w *worker) reserve(who Person) bool {
 	return true
 }
 
-// release ends that somebody is busy, and frees the slot.
+// release ends that a person is busy, frees the slot and has the worker look for more.
 func (w *worker) release(who Person) {
 	w.mu.Lock()
 	delete(w.busy, who)
 	w.mu.Unlock()
 	<-w.slots
-	loop.Wake(w.wakeUp)
+	loop.Wake(w.due)
 }
 
-// run sends what is due, until the service closes.
+// run sends the notifications that are due, until the service closes.
 func (w *worker) run() {
 	for w.s.running.Err() == nil {
-		list, next, err := w.s.due(w.s.running, w.kind, dueAtOnce)
+		list, next, err := w.s.dueNotifications(w.s.running, w.kind, dueAtOnce)
 		if err != nil {
 			if w.s.running.Err() == nil {
 				w.s.cfg.Log.Error("what is to be told cannot be read", "reason", store.Why(err))
@@ -116,12 +117,13 @@ func (w *worker) run() {
 				w.deliver(n)
 			})
 		}
-		w.sleep(next)
+		w.waitForDue(next)
 	}
 }
 
-// sleep waits until something may be due.
-func (w *worker) sleep(next time.Time) {
+// waitForDue waits until next, when a notification will be due, or until the worker is woken or the
+// service closes.
+func (w *worker) waitForDue(next time.Time) {
 	wait := longestPause
 	if !next.IsZero() {
 		wait = min(wait, max(next.Sub(w.s.cfg.Now()), time.Millisecond))
@@ -130,19 +132,19 @@ func (w *worker) sleep(next time.Time) {
 	defer timer.Stop()
 	select {
 	case <-timer.C:
-	case <-w.wakeUp:
+	case <-w.due:
 	case <-w.s.running.Done():
 	}
 }
 
-// deliver sends one notification, if it still is to be sent.
+// deliver checks whether a notification still is to be sent, claims it and sends it.
 func (w *worker) deliver(n *notification) {
 	ctx, cancel := context.WithTimeout(w.s.sending, sendTime+storeTime)
 	defer cancel()
-	a, ready, err := w.ready(ctx, n)
+	a, ready, err := w.checkReady(ctx, n)
 	switch {
 	case err != nil:
-		w.retryUnchecked(ctx, n)
+		w.postponeUnchecked(ctx, n)
 		return
 	case !ready:
 		return
@@ -156,22 +158,23 @@ func (w *worker) deliver(n *notification) {
 	}
 }
 
-// retryUnchecked puts off a notification of which nobody knows whether it still is to be sent. After
-// too many tries it cancels it.
-func (w *worker) retryUnchecked(ctx context.Context, n *notification) {
+// postponeUnchecked postpones a notification for which it could not be checked whether it still is to
+// be sent. After maxTries it cancels it.
+func (w *worker) postponeUnchecked(ctx context.Context, n *notification) {
 	var err error
 	if n.tries+1 >= maxTries {
 		err = w.s.cancel(ctx, n)
 	} else {
-		err = w.s.putOff(ctx, n, w.s.cfg.Now().Add(w.s.backoff(n.tries)), n.tries+1)
+		err = w.s.postpone(ctx, n, w.s.cfg.Now().Add(w.s.retryDelay(n.tries)), n.tries+1)
 	}
-	w.warn(n, "nobody knows whether it still is to be", err)
+	w.logNotSent(n, "nobody knows whether it still is to be", err)
 	if err != nil {
 		loop.Pause(w.s.running, storeRetry) // it is due as before: without this it would be read again at once
 	}
 }
 
-// sendClaimed sends a notification that is claimed, and does what its outcome asks for.
+// sendClaimed sends a claimed notification. By the outcome it waits to be sent again, is given up, or
+// its browser is deleted.
 func (w *worker) sendClaimed(ctx context.Context, n *notification, a YourTurn) {
 	limit, cancel := context.WithTimeout(ctx, sendTime)
 	defer cancel()
@@ -182,16 +185,16 @@ func (w *worker) sendClaimed(ctx context.Context, n *notification, a YourTurn) {
 	switch r.outcome {
 	case failed:
 		if n.tries+1 >= maxTries {
-			w.warn(n, "given up: "+r.why, nil)
+			w.logNotSent(n, "given up: "+r.why, nil)
 			return
 		}
-		wait := min(max(w.s.backoff(n.tries), r.wait), longestRetry)
-		w.warn(n, r.why, w.s.unclaim(ctx, n, w.s.cfg.Now().Add(wait)))
+		wait := min(max(w.s.retryDelay(n.tries), r.wait), longestRetry)
+		w.logNotSent(n, r.why, w.s.unclaim(ctx, n, w.s.cfg.Now().Add(wait)))
 	case permanentFailure:
-		w.warn(n, r.why, nil)
+		w.logNotSent(n, r.why, nil)
 	case gone:
-		if err := w.s.forgetBrowser(ctx, n.channel); err != nil {
-			w.warn(n, "a browser that is gone could not be forgotten", err)
+		if err := w.s.deleteBrowser(ctx, n.channel); err != nil {
+			w.logNotSent(n, "a browser that is gone could not be forgotten", err)
 		}
 	case sent:
 		if r.why != "" {
@@ -200,51 +203,51 @@ func (w *worker) sendClaimed(ctx context.Context, n *notification, a YourTurn) {
 	}
 }
 
-// warn writes into the log that a notification was not sent, and nothing of whom it was for.
-func (w *worker) warn(n *notification, why string, err error) {
+// logNotSent logs that a notification was not sent, and why, without whom it was for.
+func (w *worker) logNotSent(n *notification, why string, err error) {
 	if err != nil {
 		why += "; and the store failed: " + store.Why(err)
 	}
 	w.s.cfg.Log.Warn("a notice was not sent", "by", string(n.kind), "tries", n.tries+1, "reason", why)
 }
 
-// ready reports whether a notification is to be sent now, and what it is about. If not, it is
-// cancelled or put off.
-func (w *worker) ready(ctx context.Context, n *notification) (a YourTurn, ok bool, err error) {
+// checkReady reports whether a notification is to be sent now, and returns its turn. If not, it cancels
+// or postpones it: the question is answered, or the person is banned or in their quiet hours.
+func (w *worker) checkReady(ctx context.Context, n *notification) (a YourTurn, ok bool, err error) {
 	a, asked, err := w.s.cfg.StillAsked(ctx, n.game, n.seat)
 	if err != nil {
 		return a, false, err
 	}
-	if !asked || a.Seat != n.seat || a.Nth != n.asked || !slices.Contains(a.People, n.person) {
+	if !asked || a.Seat != n.seat || a.Nth != n.nth || !slices.Contains(a.People, n.person) {
 		return a, false, w.s.cancel(ctx, n)
 	}
-	switch banned, err := w.banned(ctx, n.person); {
+	switch banned, err := w.isBanned(ctx, n.person); {
 	case err != nil:
 		return a, false, err
 	case banned:
-		return a, false, w.s.putOff(ctx, n, w.s.cfg.Now().Add(bannedAgain), n.tries)
+		return a, false, w.s.postpone(ctx, n, w.s.cfg.Now().Add(bannedAgain), n.tries)
 	}
 	quiet, err := w.s.quietHoursOf(ctx, n.person)
 	if err != nil {
 		return a, false, err
 	}
-	if end, is := quiet.until(w.s.cfg.Now()); is {
-		return a, false, w.s.putOff(ctx, n, end, n.tries)
+	if end, is := quiet.quietUntil(w.s.cfg.Now()); is {
+		return a, false, w.s.postpone(ctx, n, end, n.tries)
 	}
 	return a, true, nil
 }
 
-// banned reports whether somebody is banned: they get no notifications for now.
-func (w *worker) banned(ctx context.Context, p Person) (is bool, err error) {
+// isBanned reports whether a person is banned.
+func (w *worker) isBanned(ctx context.Context, p Person) (is bool, err error) {
 	if w.s.cfg.Banned == nil {
 		return false, nil
 	}
-	err = w.s.look(ctx, func(tx *store.Tx) (err error) {
+	err = w.s.view(ctx, func(tx *store.Tx) (err error) {
 		is, err = w.s.cfg.Banned(tx, p)
 		return err
 	})
 	return is, err
 }
 
-// backoff is how long to wait after so many tries that failed before.
-func (s *Service) backoff(tries int) time.Duration { return s.cfg.RetryAfter << (2 * min(tries, 6)) }
+// retryDelay returns how long to wait after a try that failed, when so many had failed before.
+func (s *Service) retryDelay(tries int) time.Duration { return s.cfg.RetryAfter << (2 * min(tries, 6)) }

@@ -121,7 +121,8 @@ func (t tableSource) Next(ctx context.Context) (stream.Message, error) {
 	return stream.Message{Message: message}, err
 }
 
-// Notice does nothing: a table has no notice to send when its stream begins.
+// Notice does nothing. The stream calls it each time the client has been sent what its first source, the table,
+// had.
 func (t tableSource) Notice() {}
 
 // Close ends the subscription to the table.

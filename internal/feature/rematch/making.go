@@ -72,7 +72,7 @@ const (
 
 // newNextGame begins a game with the settings of this one and a new seed, without an arranged position. With
 // alternates, the seat after the one that began this game begins: games are drawn until the lot says so. Where the
-// host names the first seat, that stays.
+// first seat names who begins, it does so again.
 func newNextGame(o table.Owner, l *gamelog.Log, alternates bool) (g *game.Game, err error) {
 	setup := l.Setup
 	setup.Start = nil

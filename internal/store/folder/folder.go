@@ -7,17 +7,17 @@ import (
 	"path/filepath"
 )
 
-// LockName is the name of the file that says whose a folder is, for as long as it is locked.
+// LockName is the name of the lock file. A process that has it locked owns the folder.
 const LockName = "circulade.lock"
 
-// A Folder is a data folder that is this process's until Close, or until the process ends.
+// A Folder is a data folder that belongs to this process until Close, or until the process ends.
 type Folder struct {
 	path string
 	file *os.File
 }
 
-// Claim makes a data folder, if it is not there, and takes its lock. The errors are sentences for
-// whoever started the program.
+// Claim creates a data folder if it is missing, and locks it for this process; it fails if another
+// process has it. The errors are sentences for the operator who started the program.
 func Claim(dir string) (_ *Folder, err error) {
 	abs, err := filepath.Abs(dir)
 	if err != nil {
@@ -46,13 +46,14 @@ func Claim(dir string) (_ *Folder, err error) {
 	return &Folder{abs, file}, nil
 }
 
-// Path is where the folder is, from the root.
+// Path returns the absolute path of the folder.
 func (f *Folder) Path() string { return f.path }
 
-// Close gives the folder back.
+// Close releases the lock on the folder.
 func (f *Folder) Close() error { return f.file.Close() }
 
-// UnwritableError says that something in a folder cannot be written, and what to do.
+// UnwritableError wraps an error of writing in a data folder into a sentence that tells the operator what
+// to do.
 func UnwritableError(dir string, err error) error {
 	return fmt.Errorf("data folder %s cannot be written: %w; "+
 		"let this user write there or choose another --data folder", dir, err)

@@ -8,13 +8,13 @@ import (
 	"syscall"
 )
 
-// lock takes the lock for as long as f is open. The system drops it when
-// the process dies, however it dies.
+// lock takes an exclusive lock on f without waiting, or returns an error if another process has it. It
+// holds while f is open; the system drops it when the process ends, however it ends.
 func lock(f *os.File) error {
 	return syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
 }
 
-// Sync makes the names of new files in dir durable.
+// Sync flushes a folder, so that the names of new files in it survive a power cut.
 func Sync(dir string) error {
 	d, err := os.Open(dir)
 	if err != nil {
@@ -23,8 +23,8 @@ func Sync(dir string) error {
 	return errors.Join(d.Sync(), d.Close())
 }
 
-// OwnedByOther reports whether a folder is another user's, so that what this process makes there is
-// not the owner's.
+// OwnedByOther reports whether a folder belongs to another user, so that files which this process makes
+// there would not be the owner's. A missing folder does not.
 func OwnedByOther(dir string) bool {
 	info, err := os.Stat(dir)
 	if err != nil {

@@ -6,8 +6,8 @@ import (
 	"unsafe"
 )
 
-// lock takes the lock for as long as f is open. The system drops it when
-// the process dies, however it dies.
+// lock takes an exclusive lock on f without waiting, or returns an error if another process has it. It
+// holds while f is open; the system drops it when the process ends, however it ends.
 func lock(f *os.File) error {
 	const exclusiveNow = 1 | 2 // LOCKFILE_FAIL_IMMEDIATELY, LOCKFILE_EXCLUSIVE_LOCK
 	proc := syscall.NewLazyDLL("kernel32.dll").NewProc("LockFileEx")
@@ -22,6 +22,5 @@ func lock(f *os.File) error {
 // Sync does nothing: Windows writes the names of new files by itself.
 func Sync(string) error { return nil }
 
-// Foreign reports whether a folder is another user's. What is made in a folder belongs here to
-// whom the folder says.
-func Foreign(string) bool { return false }
+// OwnedByOther returns false: on Windows the folder's settings decide to whom new files belong.
+func OwnedByOther(string) bool { return false }

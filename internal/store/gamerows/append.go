@@ -7,7 +7,8 @@ import (
 	"circulade/internal/store"
 )
 
-// An PreparedAppend is an entry that waits to be saved, with bytes of its own.
+// A PreparedAppend is a checked entry on its way to the writer. Its bytes are copies, since the caller
+// may use its own again.
 type PreparedAppend struct {
 	Entry  store.Entry
 	Rest   []byte // the entry's data without its packs
@@ -15,7 +16,8 @@ type PreparedAppend struct {
 	Update store.Update
 }
 
-// PrepareAppend checks what Append of a store.Store is given.
+// PrepareAppend checks and copies the arguments of Append of a store.Store, and takes the packs out of
+// the entry's data.
 func PrepareAppend(e store.Entry, u store.Update) (a PreparedAppend, err error) {
 	if err := e.Check(); err != nil {
 		return a, err
@@ -31,16 +33,17 @@ func PrepareAppend(e store.Entry, u store.Update) (a PreparedAppend, err error) 
 	return a, nil
 }
 
-// A Guard is what decides whether an entry can be next.
+// A Guard holds what the database says about an entry's game and sender, from which Err decides whether
+// the entry may be next in the log.
 type Guard struct {
-	There    bool  // there is the game
-	Known    bool  // its log has the move id
-	Seq      int64 // where its log ends
-	Granted  bool  // who holds what is as whoever asks knew it
-	SignedIn bool  // whoever asks is
+	There    bool  // the game exists
+	Known    bool  // the log has an entry with the same move id
+	Seq      int64 // number of the log's last entry
+	Granted  bool  // the game's grants have not changed since the sender's rights were looked up
+	SignedIn bool  // the sender's session or token is still theirs
 }
 
-// Err says why an entry cannot be next, nil if it can.
+// Err returns the store's error that says why e cannot be next in its log, or nil if it can.
 func (g Guard) Err(e store.Entry) error {
 	switch {
 	case !g.There:
@@ -57,7 +60,7 @@ func (g Guard) Err(e store.Entry) error {
 	return nil
 }
 
-// ClonePointer is a value of the writer's own, or nil.
+// ClonePointer returns a pointer to a copy of what v points to, or nil for nil.
 func ClonePointer[T any](v *T) *T {
 	if v == nil {
 		return nil
@@ -66,7 +69,8 @@ func ClonePointer[T any](v *T) *T {
 	return &c
 }
 
-// TurnColumns are what the columns of a turn get: nothing without one.
+// TurnColumns returns the values of the columns asked, since, people and free; all are nil (NULL) if t is
+// nil.
 func TurnColumns(t *store.Turn) (columns [4]any) {
 	if t != nil {
 		columns = [4]any{int64(t.Seat), t.Since, int64(t.People), int64(t.Free)}
@@ -74,8 +78,7 @@ func TurnColumns(t *store.Turn) (columns [4]any) {
 	return columns
 }
 
-// Bytes copies b for the writer. Without bytes it is empty and not nil, which
-// would be NULL.
+// Bytes returns a copy of b that is never nil, since nil would be stored as NULL.
 func Bytes(b []byte) []byte {
 	return append([]byte{}, b...)
 }

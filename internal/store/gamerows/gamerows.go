@@ -6,29 +6,29 @@ import (
 	"circulade/internal/store"
 )
 
-// Config is what each database does in its own way.
+// Config is what differs between the databases.
 type Config struct {
-	// View is that of store.Rows.
+	// View runs f in a transaction that only reads. It is View of store.Rows.
 	View func(ctx context.Context, f func(*store.Tx) error) error
 
-	// Write has a change made by what writes games, among the entries of others.
+	// Write has the driver's writer run a change, in one transaction with writes of other callers.
 	Write func(ctx context.Context, c Change) error
 
-	// Damage makes an error that comes from what is stored a store.Damage of a game, "" if it is not
-	// known of which.
+	// Damage turns an error that comes from damaged data into a store.Damage of a game, "" if it is not
+	// known of which. Other errors it returns unchanged.
 	Damage func(game string, err error) error
 
 	// Names is a subquery: the names of the players of the game g.id by seat, as a JSON array.
 	Names string
 }
 
-// A Change is a write other than an entry.
+// A Change is a write to games other than an appended entry.
 type Change struct {
-	Games     []string // whose rows it changes
-	MayBeLost bool     // by damage to the disk, and nobody has to hear of it
+	Games     []string // the games whose rows it changes
+	MayBeLost bool     // if damage to the disk loses it, that need not be reported
 
-	// Do makes it. It looks before it writes: if it returns an error though the store has not failed, it
-	// has written nothing. It may be called again if what was written together with it could not be saved.
+	// Do makes the change. It reads before it writes: if it returns an error though the Tx has not
+	// failed, it has written nothing. It may be called again if its transaction could not be saved.
 	Do func(*store.Tx) error
 }
 
@@ -39,7 +39,7 @@ type Games struct {
 	sqlGame, sqlList, sqlInfo, sqlHeld string
 }
 
-// New makes the games of a database.
+// New returns the shared methods for a database that cfg describes.
 func New(cfg Config) *Games {
 	info := `g.id, g.created, g.updated, g.status, g.seq, g.summary, g.asked, g.since, g.people, g.free, ` + cfg.Names
 	return &Games{
@@ -55,7 +55,8 @@ func New(cfg Config) *Games {
 	}
 }
 
-// viewGame reads what belongs to a game. No game has a name that is no text.
+// viewGame runs f in a transaction that reads, or returns ErrNotFound if the id is one that no game can
+// have.
 func (g *Games) viewGame(ctx context.Context, game string, f func(*store.Tx) error) error {
 	return g.cfg.View(ctx, func(tx *store.Tx) error {
 		if !store.IsText(game) {

@@ -27,7 +27,8 @@ const (
 		JOIN games g ON g.id = r.game LEFT JOIN timers t ON t.game = g.id`
 )
 
-// Grants implements store.Store.
+// Grants returns the grants to a game by seat, kind and holder, and how often they have changed, or
+// ErrNotFound. It implements store.Store.
 func (g *Games) Grants(ctx context.Context, game string) (list []store.Grant, granted int64, err error) {
 	err = g.viewGame(ctx, game, func(tx *store.Tx) error {
 		if err := tx.One(sqlGranted, []any{game}, &granted); err != nil {
@@ -44,7 +45,8 @@ func (g *Games) Grants(ctx context.Context, game string) (list []store.Grant, gr
 	return list, granted, nil
 }
 
-// List implements store.Store.
+// List returns up to limit games in the order of their ids, beginning behind the id after. It implements
+// store.Store.
 func (g *Games) List(ctx context.Context, after string, limit int) (list []store.Info, err error) {
 	err = g.cfg.View(ctx, func(tx *store.Tx) error {
 		list, err = store.List(tx, g.sqlList, []any{after, max(limit, 0)}, scanInfoOnly)
@@ -56,20 +58,21 @@ func (g *Games) List(ctx context.Context, after string, limit int) (list []store
 	return list, nil
 }
 
-// ReadInfo reads one game as lists have it.
+// ReadInfo reads what lists show of one game.
 func (g *Games) ReadInfo(tx *store.Tx, game string) (store.Info, error) {
 	return store.One(tx, g.sqlInfo, []any{game}, scanInfoOnly)
 }
 
-// GamesOf implements store.Store.
+// GamesOf returns the seats and rights of a holder in up to limit games, in the order of their places,
+// beginning behind the place after. It implements store.Store.
 func (g *Games) GamesOf(ctx context.Context, holder store.Holder, after store.Place, limit int) (list []store.Held, err error) {
 	err = g.cfg.View(ctx, func(tx *store.Tx) error {
-		stands, err := ReadPlaceInputs(tx, holder, "")
+		inputs, err := ReadPlaceInputs(tx, holder, "")
 		if err != nil {
 			return err
 		}
-		stands = SortedAfter(stands, after)
-		list, err = g.ReadHeld(tx, holder, stands[:min(max(limit, 0), len(stands))])
+		inputs = SortedAfter(inputs, after)
+		list, err = g.ReadHeld(tx, holder, inputs[:min(max(limit, 0), len(inputs))])
 		return err
 	})
 	if err != nil {
@@ -78,7 +81,8 @@ func (g *Games) GamesOf(ctx context.Context, holder store.Holder, after store.Pl
 	return list, nil
 }
 
-// ReadPlaceInputs reads where the games of a holder stand in their list: all, or one.
+// ReadPlaceInputs reads what decides the places of a holder's games in their list: of all games, or of
+// the given one if game is not "".
 func ReadPlaceInputs(tx *store.Tx, holder store.Holder, game string) ([]store.PlaceInputs, error) {
 	return store.List(tx, sqlStand, []any{holder[:], game}, func(scan store.Scan, s *store.PlaceInputs) error {
 		var t nullTurn
@@ -88,25 +92,26 @@ func ReadPlaceInputs(tx *store.Tx, holder store.Holder, game string) ([]store.Pl
 	})
 }
 
-// SortedAfter puts the games of a holder into their order, and returns those behind a place.
-func SortedAfter(stands []store.PlaceInputs, after store.Place) []store.PlaceInputs {
-	slices.SortFunc(stands, func(a, b store.PlaceInputs) int { return a.Place().Compare(b.Place()) })
+// SortedAfter sorts the inputs of a holder's games by their places and returns those behind the place
+// after; all if after is zero.
+func SortedAfter(inputs []store.PlaceInputs, after store.Place) []store.PlaceInputs {
+	slices.SortFunc(inputs, func(a, b store.PlaceInputs) int { return a.Place().Compare(b.Place()) })
 	if after.ID == "" {
-		return stands
+		return inputs
 	}
-	return slices.DeleteFunc(stands, func(s store.PlaceInputs) bool { return s.Place().Compare(after) <= 0 })
+	return slices.DeleteFunc(inputs, func(s store.PlaceInputs) bool { return s.Place().Compare(after) <= 0 })
 }
 
-// ReadHeld reads what a holder has in some games, in their order.
-func (g *Games) ReadHeld(tx *store.Tx, holder store.Holder, stands []store.PlaceInputs) (list []store.Held, err error) {
-	if len(stands) == 0 {
+// ReadHeld reads the seats and rights that a holder has in the given games, in the order of inputs.
+func (g *Games) ReadHeld(tx *store.Tx, holder store.Holder, inputs []store.PlaceInputs) (list []store.Held, err error) {
+	if len(inputs) == 0 {
 		return nil, nil
 	}
 	args := []any{holder[:]}
-	for _, s := range stands {
+	for _, s := range inputs {
 		args = append(args, s.ID)
 	}
-	all, err := store.List(tx, fmt.Sprintf(g.sqlHeld, store.Among(2, len(stands))), args, func(scan store.Scan, h *store.Held) error {
+	all, err := store.List(tx, fmt.Sprintf(g.sqlHeld, store.Among(2, len(inputs))), args, func(scan store.Scan, h *store.Held) error {
 		return scanInfo(scan, &h.Info, &h.Seat, &h.Kind)
 	})
 	if err != nil {
@@ -116,7 +121,7 @@ func (g *Games) ReadHeld(tx *store.Tx, holder store.Holder, stands []store.Place
 	for _, h := range all {
 		of[h.ID] = append(of[h.ID], h)
 	}
-	for _, s := range stands {
+	for _, s := range inputs {
 		for _, h := range of[s.ID] {
 			h.PlaceInputs = s
 			list = append(list, h)
@@ -125,9 +130,11 @@ func (g *Games) ReadHeld(tx *store.Tx, holder store.Holder, stands []store.Place
 	return list, nil
 }
 
+// scanInfoOnly reads a row with the columns of a store.Info alone.
 func scanInfoOnly(scan store.Scan, i *store.Info) error { return scanInfo(scan, i) }
 
-// scanInfo reads a game as lists have it, and what stands behind these columns.
+// scanInfo reads a row with the columns of a store.Info, and the columns behind them into more. An
+// impossible status or list of names is a store.Damage.
 func scanInfo(scan store.Scan, i *store.Info, more ...any) error {
 	var names []byte
 	var t nullTurn
@@ -148,10 +155,10 @@ func scanInfo(scan store.Scan, i *store.Info, more ...any) error {
 	return nil
 }
 
-// A nullTurn is read as four columns that may be empty.
+// A nullTurn is the four columns of a store.Turn, which may be NULL.
 type nullTurn struct{ asked, since, people, free sql.NullInt64 }
 
-// value returns it, nil if there is none, or none that could be one.
+// value returns the turn, or nil if the columns are NULL or hold no possible turn.
 func (r *nullTurn) value() *store.Turn {
 	t := store.Turn{Seat: int(r.asked.Int64), Since: r.since.Int64, People: uint32(r.people.Int64), Free: uint32(r.free.Int64)}
 	if !r.asked.Valid || t.Check() != nil {

@@ -21,7 +21,8 @@ const (
 	sqlIsLost  = `SELECT EXISTS (SELECT 1 FROM losses WHERE game = ?1)`
 )
 
-// Load implements store.Store.
+// Load returns a game and its whole log as of one moment, verified by their checksums, or ErrNotFound. It
+// implements store.Store.
 func (g *Games) Load(ctx context.Context, id string) (game store.Game, log []store.Entry, err error) {
 	err = g.viewGame(ctx, id, func(tx *store.Tx) (err error) {
 		var packed bool
@@ -44,7 +45,8 @@ func (g *Games) Load(ctx context.Context, id string) (game store.Game, log []sto
 	return game, log, nil
 }
 
-// readGame also tells whether there are packs to be put back.
+// readGame reads a game without its log. packed says that texts have to be put back by
+// store.RestorePacks.
 func (g *Games) readGame(tx *store.Tx, id string) (game store.Game, packed bool, err error) {
 	var sum []byte
 	err = tx.Each(g.sqlGame, []any{id}, func(scan store.Scan) error {
@@ -62,7 +64,8 @@ func (g *Games) readGame(tx *store.Tx, id string) (game store.Game, packed bool,
 	return game, packed, nil
 }
 
-// missingGameError tells a game that never was from one that was lost.
+// missingGameError returns the error for a game without a row: a store.Damage if the start of the store
+// found that it was lost, else ErrNotFound.
 func missingGameError(tx *store.Tx, game string) error {
 	var lost bool
 	if err := tx.One(sqlIsLost, []any{game}, &lost); err != nil {
@@ -74,7 +77,8 @@ func missingGameError(tx *store.Tx, game string) error {
 	return store.ErrNotFound
 }
 
-// EntriesSince implements store.Store.
+// EntriesSince returns up to limit entries of a game's log after number `after`, oldest first, or
+// ErrNotFound. It implements store.Store.
 func (g *Games) EntriesSince(ctx context.Context, game string, after int64, limit int) (log []store.Entry, err error) {
 	err = g.viewGame(ctx, game, func(tx *store.Tx) error {
 		var there, packed bool
@@ -96,7 +100,7 @@ func (g *Games) EntriesSince(ctx context.Context, game string, after int64, limi
 	return log, nil
 }
 
-// MoveEntry implements store.Store.
+// MoveEntry returns the entry that was stored under a move id, or ErrNotFound. It implements store.Store.
 func (g *Games) MoveEntry(ctx context.Context, game, moveID string) (e store.Entry, err error) {
 	err = g.viewGame(ctx, game, func(tx *store.Tx) error {
 		if !store.IsText(moveID) {
@@ -120,7 +124,8 @@ func (g *Games) MoveEntry(ctx context.Context, game, moveID string) (e store.Ent
 	return e, nil
 }
 
-// restoreAndVerify puts the packs back into entries that follow each other, and verifies them.
+// restoreAndVerify puts the packs back into consecutive entries, if packed says that there are any, and
+// checks the entries against their checksums.
 func restoreAndVerify(tx *store.Tx, log []store.Entry, packed bool) error {
 	if packed {
 		if err := store.RestorePacks(tx, nil, log); err != nil {
@@ -135,9 +140,10 @@ func restoreAndVerify(tx *store.Tx, log []store.Entry, packed bool) error {
 	return store.VerifyPart(game, before, after, log)
 }
 
-// Entry reads an entry of a log: game, seq, move_id, seat, at, kind, data, sum.
+// Entry reads a row with the columns of a store.Entry: game, seq, move_id, seat, at, kind, data, sum.
 func Entry(scan store.Scan, e *store.Entry) error { return scanEntry(scan, e) }
 
+// scanEntry reads a row as Entry does, and the columns behind these into more.
 func scanEntry(scan store.Scan, e *store.Entry, more ...any) error {
 	var sum []byte
 	err := scan(append([]any{&e.Game, &e.Seq, &e.MoveID, &e.Seat, &e.At, &e.Kind, &e.Data, &sum}, more...)...)
@@ -145,8 +151,8 @@ func scanEntry(scan store.Scan, e *store.Entry, more ...any) error {
 	return err
 }
 
-// Sum returns the checksum of an entry, or for seq 0 that of the game's root. A missing one is damage: the
-// caller knows that the entry behind it is there.
+// Sum returns the stored checksum of an entry, or of the game's root for seq 0. If it is missing, that is
+// a store.Damage: the caller knows that a later entry is there.
 func Sum(tx *store.Tx, game string, seq int64) (sum store.Sum, err error) {
 	query, args := sqlSum, []any{game, seq}
 	if seq == 0 {

@@ -22,7 +22,8 @@ const (
 	sqlGaps     = `SELECT since, until FROM gaps ORDER BY until`
 )
 
-// Timers implements store.Store.
+// Timers returns up to limit timers of running games that are due at until or before, the earliest first,
+// beginning behind the timer after. It implements store.Store.
 func (g *Games) Timers(ctx context.Context, slow bool, after store.Timer, until int64, limit int) (list []store.Timer, err error) {
 	err = g.cfg.View(ctx, func(tx *store.Tx) error {
 		args := []any{slow, until, after.At, after.Game, max(limit, 0)}
@@ -37,7 +38,8 @@ func (g *Games) Timers(ctx context.Context, slow bool, after store.Timer, until 
 	return list, nil
 }
 
-// Beat implements store.Store. A beat that is lost makes a gap longer.
+// Beat stores a heartbeat, and the gap before it if gap is not nil, and deletes all but the latest gaps.
+// A heartbeat that is lost only makes a gap longer. It implements store.Store.
 func (g *Games) Beat(ctx context.Context, b store.Beat, gap *store.Gap) error {
 	gap = ClonePointer(gap)
 	return g.cfg.Write(ctx, Change{MayBeLost: true, Do: func(tx *store.Tx) error {
@@ -58,7 +60,7 @@ func (g *Games) Beat(ctx context.Context, b store.Beat, gap *store.Gap) error {
 	}})
 }
 
-// Beats implements store.Store.
+// Beats returns the latest heartbeat and the stored gaps, the earliest first. It implements store.Store.
 func (g *Games) Beats(ctx context.Context) (last store.Beat, gaps []store.Gap, err error) {
 	err = g.cfg.View(ctx, func(tx *store.Tx) error {
 		last = store.Beat{}

@@ -26,17 +26,18 @@ const (
 	sqlForget = `DELETE FROM grants WHERE game = ?1 AND holder = ?2`
 )
 
-// A PreparedGame is a game that is to be created, with bytes of its own: the caller may leave early, and its slices are
-// its own again then.
+// A PreparedGame is a checked game on its way to the writer, with its grants. Its bytes are copies, since
+// the caller may give up waiting and use its own again.
 type PreparedGame struct {
 	Game  store.Game
-	Packs []store.Pack // of its setup
+	Packs []store.Pack // the long texts of the setup
 
-	rest   []byte // of its setup, without them
+	rest   []byte // the setup without its packs
 	grants []store.Grant
 }
 
-// PrepareGame checks what Create of a store.Store is given.
+// PrepareGame checks and copies the arguments of Create of a store.Store, sets the game's root checksum
+// and takes the packs out of its setup.
 func PrepareGame(g store.Game, grants []store.Grant) (c PreparedGame, err error) {
 	if err := g.Check(); err != nil {
 		return c, err
@@ -57,7 +58,8 @@ func PrepareGame(g store.Game, grants []store.Grant) (c PreparedGame, err error)
 	return c, nil
 }
 
-// Insert writes all but the packs. The error is store.ErrExists if there is such a game.
+// Insert writes the rows of the game, its setup, its names and grants, but not its packs. It returns
+// store.ErrExists if the id is taken.
 func (c PreparedGame) Insert(tx *store.Tx) error {
 	g := c.Game
 	t := TurnColumns(g.Turn)
@@ -83,7 +85,8 @@ func (c PreparedGame) Insert(tx *store.Tx) error {
 	return insertGrants(tx, c.grants)
 }
 
-// SetStatus implements store.Store.
+// SetStatus changes the status of a game without an entry, or returns ErrNotFound. It implements
+// store.Store.
 func (g *Games) SetStatus(ctx context.Context, game string, status store.Status, at int64) error {
 	if err := status.Check(); err != nil {
 		return fmt.Errorf("game %s: %w", game, err)
@@ -91,7 +94,8 @@ func (g *Games) SetStatus(ctx context.Context, game string, status store.Status,
 	return g.updateOne(ctx, game, fmt.Sprintf("game %s, status %s", game, status), sqlSetStatus, string(status), at, game)
 }
 
-// Rename implements store.Store.
+// Rename gives a seat of a game another player's name, without an entry, or returns ErrNotFound. It
+// implements store.Store.
 func (g *Games) Rename(ctx context.Context, game string, seat int, name string) error {
 	if err := store.CheckPlayerName(name); err != nil {
 		return fmt.Errorf("game %s, seat %d: %w", game, seat, err)
@@ -99,7 +103,8 @@ func (g *Games) Rename(ctx context.Context, game string, seat int, name string) 
 	return g.updateOne(ctx, game, fmt.Sprintf("game %s, name of seat %d", game, seat), sqlRename, name, game, seat)
 }
 
-// updateOne runs a statement that changes a row, or returns ErrNotFound.
+// updateOne runs a statement that changes one row of a game, or returns ErrNotFound if there was none.
+// what names the change in errors.
 func (g *Games) updateOne(ctx context.Context, game, what, query string, args ...any) error {
 	if !store.IsText(game) {
 		return fmt.Errorf("%w: %q", store.ErrNotFound, what)
@@ -116,7 +121,8 @@ func (g *Games) updateOne(ctx context.Context, game, what, query string, args ..
 	}})
 }
 
-// Grant implements store.Store.
+// Grant stores grants, all or none; a grant that is there already is no error. It returns ErrNotFound if
+// a game is missing. It implements store.Store.
 func (g *Games) Grant(ctx context.Context, grants ...store.Grant) error {
 	var games []string
 	for _, gr := range grants {
@@ -134,7 +140,7 @@ func (g *Games) Grant(ctx context.Context, grants ...store.Grant) error {
 	}})
 }
 
-// requireGames refuses what is meant for a game that is not there.
+// requireGames returns ErrNotFound if one of the games does not exist.
 func requireGames(tx *store.Tx, games ...string) error {
 	for _, game := range games {
 		var there bool
@@ -148,7 +154,8 @@ func requireGames(tx *store.Tx, games ...string) error {
 	return nil
 }
 
-// insertGrants stores grants, all with one statement.
+// insertGrants stores grants with one statement. It passes over those that are there and those of holders
+// whose id has a tombstone.
 func insertGrants(tx *store.Tx, grants []store.Grant) error {
 	if len(grants) == 0 {
 		return nil
@@ -163,7 +170,8 @@ func insertGrants(tx *store.Tx, grants []store.Grant) error {
 	return nil
 }
 
-// placeholderRows are the parameters of rows.
+// placeholderRows returns numbered parameters for an SQL VALUES list: "(?1, ?2), (?3, ?4)" for two
+// columns and two rows.
 func placeholderRows(columns, rows int) string {
 	var list []string
 	for i := range rows {
@@ -172,7 +180,8 @@ func placeholderRows(columns, rows int) string {
 	return strings.Join(list, ", ")
 }
 
-// Revoke implements store.Store.
+// Revoke removes the grants of a kind ("" for every kind) to a seat and returns how many there were. It
+// implements store.Store.
 func (g *Games) Revoke(ctx context.Context, game string, seat int, kind store.GrantKind) (int, error) {
 	if !store.IsText(game) || !store.IsText(string(kind)) {
 		return 0, nil
@@ -196,7 +205,8 @@ func (g *Games) Revoke(ctx context.Context, game string, seat int, kind store.Gr
 	return int(<-removed), nil
 }
 
-// Replace implements store.Store.
+// Replace removes all grants to a seat of a game and stores others to that seat, all or nothing. It
+// implements store.Store.
 func (g *Games) Replace(ctx context.Context, game string, seat int, grants ...store.Grant) error {
 	for _, gr := range grants {
 		if err := gr.Check(); err != nil {
@@ -221,7 +231,7 @@ func (g *Games) Replace(ctx context.Context, game string, seat int, grants ...st
 	}})
 }
 
-// Forget implements store.Store.
+// Forget removes every grant that a holder has at a game. It implements store.Store.
 func (g *Games) Forget(ctx context.Context, game string, holder store.Holder) error {
 	if !store.IsText(game) {
 		return nil

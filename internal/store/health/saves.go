@@ -11,35 +11,37 @@ import (
 )
 
 const (
-	probeInterval = 2 * time.Second // how often it is tried to save something while nothing can be saved
-	probeTimeout  = 5 * time.Second // how long a try may take
-	trustTime     = time.Minute     // for how long it is believed that what could be saved still can be
+	probeInterval = 2 * time.Second // how often a probe is tried while nothing can be saved
+	probeTimeout  = 5 * time.Second // how long a probe may take
+	trustTime     = time.Minute     // for how long after a successful save Ready needs no new probe
 )
 
-// SaveHealth knows whether a choice could be saved now: by what becomes of those that are, and while one
-// was not by probes, so that it is known when they can be without anybody's having to try.
+// SaveHealth knows whether choices can be saved now. It watches the outcomes of the server's writes, and
+// after a failure it probes the store until a probe succeeds, so that the end of a fault is noticed
+// without any player's try.
 type SaveHealth struct {
-	ProbeInterval time.Duration // how often it is tried to save something while nothing can be saved; tests change it
+	ProbeInterval time.Duration // how often a probe is tried while nothing can be saved; tests change it
 
-	probe func(context.Context) error // appends as much as a choice does
+	probe func(context.Context) error // writes as much as saving a choice does
 	log   *slog.Logger
 
-	probeRequests chan struct{} // it is to be probed now
-	probing       sync.Mutex    // held while it is probed: two at once tell no more than one
+	probeRequests chan struct{} // asks Run for a probe now
+	probing       sync.Mutex    // held during a probe, so that two never run at once
 
 	mu     sync.Mutex
 	fault  error     // why nothing can be saved, nil if it can
-	since  time.Time // since when, then
-	logged bool      // the log has it
-	last   time.Time // when something was saved last; zero: that says nothing of now
+	since  time.Time // since when there has been a fault
+	logged bool      // the fault has been written to the log
+	last   time.Time // when something was saved last; zero: the next Ready has to probe
 }
 
-// New returns what knows whether choices can be saved in a store.
+// New returns a SaveHealth that probes s. It learns of writes through the wrappers Store and Rows.
 func New(s store.Store, log *slog.Logger) *SaveHealth {
 	return &SaveHealth{ProbeInterval: probeInterval, probe: s.Probe, log: log, probeRequests: make(chan struct{}, 1)}
 }
 
-// noteSave takes in what became of an entry or a game that was to be saved.
+// noteSave takes in the outcome of saving an entry or a new game: success shows that choices can be
+// saved, failure is a fault.
 func (v *SaveHealth) noteSave(err error) {
 	if err == nil {
 		v.markWorking()
@@ -48,7 +50,8 @@ func (v *SaveHealth) noteSave(err error) {
 	v.noteFailure(err)
 }
 
-// noteFailure takes in what became of something smaller: that it could be saved tells nothing of an entry.
+// noteFailure takes in the outcome of a smaller write: its failure is a fault, but its success does not
+// show that an entry could be saved.
 func (v *SaveHealth) noteFailure(err error) {
 	if err != nil && !isUninformative(err) {
 		v.markFailing(err)
@@ -56,8 +59,8 @@ func (v *SaveHealth) noteFailure(err error) {
 	}
 }
 
-// isUninformative reports whether an error is about what was to be saved, or whoever gave up, and tells
-// nothing of whether others can be.
+// isUninformative reports whether an error of a write says nothing about other writes: because it is
+// about this game alone, or the caller gave up.
 func isUninformative(err error) bool {
 	if !errors.Is(err, store.ErrNotSaved) && !errors.Is(err, store.ErrUnknown) {
 		return true
@@ -65,7 +68,7 @@ func isUninformative(err error) bool {
 	return errors.Is(err, store.ErrDamaged) || errors.Is(err, context.Canceled)
 }
 
-// ProbeSoon has it probed soon, or by whoever asks before.
+// ProbeSoon asks Run for a probe, and makes Ready probe if it is called before that.
 func (v *SaveHealth) ProbeSoon() {
 	v.mu.Lock()
 	v.last = time.Time{}
@@ -76,6 +79,7 @@ func (v *SaveHealth) ProbeSoon() {
 	}
 }
 
+// markWorking notes that something was saved. If the log has a fault, it logs that the fault is over.
 func (v *SaveHealth) markWorking() {
 	v.mu.Lock()
 	since, told := v.since, v.logged
@@ -86,6 +90,7 @@ func (v *SaveHealth) markWorking() {
 	}
 }
 
+// markFailing notes why nothing can be saved.
 func (v *SaveHealth) markFailing(err error) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -95,14 +100,15 @@ func (v *SaveHealth) markFailing(err error) {
 	v.fault = err
 }
 
-// Fault returns why nothing can be saved, as far as is known, or nil.
+// Fault returns why nothing can be saved, or nil if no fault is known. It does not probe.
 func (v *SaveHealth) Fault() error {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	return v.fault
 }
 
-// probeOnce probes once.
+// probeOnce probes the store and notes the outcome. A probe that was cancelled, or that met a closed
+// store, changes nothing.
 func (v *SaveHealth) probeOnce(ctx context.Context) error {
 	v.probing.Lock()
 	defer v.probing.Unlock()
@@ -120,7 +126,7 @@ func (v *SaveHealth) probeOnce(ctx context.Context) error {
 	return err
 }
 
-// logFailureOnce has the log say, once, that nothing can be saved.
+// logFailureOnce writes to the log that nothing can be saved, once until markWorking.
 func (v *SaveHealth) logFailureOnce(err error) {
 	v.mu.Lock()
 	told := v.logged
@@ -131,7 +137,8 @@ func (v *SaveHealth) logFailureOnce(err error) {
 	}
 }
 
-// Run probes while nothing can be saved, until ctx ends.
+// Run waits for requests to probe, and then probes at intervals until a probe succeeds. It returns when
+// ctx ends.
 func (v *SaveHealth) Run(ctx context.Context) {
 	for {
 		select {
@@ -149,7 +156,8 @@ func (v *SaveHealth) Run(ctx context.Context) {
 	}
 }
 
-// Ready returns why nothing can be saved, or nil. Where nothing was for a while it is tried.
+// Ready returns why nothing can be saved, or nil. If nothing was saved within the last minute it probes
+// to find out.
 func (v *SaveHealth) Ready(ctx context.Context) error {
 	if err := v.Fault(); err != nil {
 		return err

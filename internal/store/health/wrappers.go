@@ -7,45 +7,47 @@ import (
 	"circulade/internal/store"
 )
 
-// Store returns a store that tells whether something could be saved.
+// Store wraps s so that v learns the outcome of each appended entry, new game and heartbeat.
 func (v *SaveHealth) Store(s store.Store) store.Store { return watchedStore{s, v} }
 
-// Rows returns rows whose failures raise a doubt: a change of them may fail where choices can be
-// saved, since it waits for others.
+// Rows wraps r so that a failed change of rows makes v probe. It is not taken for a fault by itself: such
+// a change waits for others, and may fail where choices can be saved.
 func (v *SaveHealth) Rows(r store.Rows) store.Rows { return watchedRows{r, v} }
 
+// A watchedStore is a store whose writes a SaveHealth watches.
 type watchedStore struct {
 	store.Store
 	saves *SaveHealth
 }
 
-// Append implements store.Store.
+// Append appends an entry and reports the outcome to the SaveHealth. It implements store.Store.
 func (s watchedStore) Append(ctx context.Context, e store.Entry, u store.Update) error {
 	err := s.Store.Append(ctx, e, u)
 	s.saves.noteSave(err)
 	return err
 }
 
-// Create implements store.Store.
+// Create stores a new game and reports the outcome to the SaveHealth. It implements store.Store.
 func (s watchedStore) Create(ctx context.Context, g store.Game, grants ...store.Grant) error {
 	err := s.Store.Create(ctx, g, grants...)
 	s.saves.noteSave(err)
 	return err
 }
 
-// Beat implements store.Store.
+// Beat stores a heartbeat and reports a failure to the SaveHealth. It implements store.Store.
 func (s watchedStore) Beat(ctx context.Context, b store.Beat, gap *store.Gap) error {
 	err := s.Store.Beat(ctx, b, gap)
 	s.saves.noteFailure(err)
 	return err
 }
 
+// watchedRows are rows whose failed changes make a SaveHealth probe.
 type watchedRows struct {
 	store.Rows
 	saves *SaveHealth
 }
 
-// Update writes rows.
+// Update changes rows and asks for a probe if that failed. It implements store.Rows.
 func (r watchedRows) Update(ctx context.Context, f func(*store.Tx) error) error {
 	err := r.Rows.Update(ctx, f)
 	if err != nil && !isUninformative(err) {
@@ -54,24 +56,26 @@ func (r watchedRows) Update(ctx context.Context, f func(*store.Tx) error) error 
 	return err
 }
 
-// CountFailures returns rows of which each failure is told.
+// CountFailures wraps r so that failed is called each time that the database could not read or save rows.
 func CountFailures(r store.Rows, failed func()) store.Rows { return countedRows{r, failed} }
 
+// countedRows are the rows that CountFailures returns.
 type countedRows struct {
 	store.Rows
 	failed func()
 }
 
-// View reads rows.
+// View reads rows and counts a failure. It implements store.Rows.
 func (c countedRows) View(ctx context.Context, f func(*store.Tx) error) error {
 	return c.noteError(c.Rows.View(ctx, f))
 }
 
-// Update writes rows.
+// Update changes rows and counts a failure. It implements store.Rows.
 func (c countedRows) Update(ctx context.Context, f func(*store.Tx) error) error {
 	return c.noteError(c.Rows.Update(ctx, f))
 }
 
+// noteError calls failed if err is a failure of the database, and returns err.
 func (c countedRows) noteError(err error) error {
 	if errors.Is(err, store.ErrNotSaved) || errors.Is(err, store.ErrUnknown) || errors.Is(err, store.ErrDamaged) {
 		c.failed()

@@ -43,10 +43,10 @@ const (
 // appending is an entry that waits to be saved.
 type appending struct {
 	gamerows.PreparedAppend
-	signedOut bool // whoever asks for it, as the batch finds them
+	signedOut bool // the sender's session or token has ended, as readHeads found
 }
 
-// Append implements store.Store.
+// Append adds an entry to a game's log if it is the next one, and applies u. It implements store.Store.
 func (s *Store) Append(ctx context.Context, e store.Entry, u store.Update) error {
 	a, err := gamerows.PrepareAppend(e, u)
 	if err != nil {
@@ -55,12 +55,12 @@ func (s *Store) Append(ctx context.Context, e store.Entry, u store.Update) error
 	return s.submit(&op{ctx: ctx, games: []string{e.Game}, packs: store.PackUsesOf(e.Game, e.Seq, a.Packs), append: &appending{PreparedAppend: a}})
 }
 
-// errGuardMissed is a guard that held although the rows were locked: somebody has signed out since
-// it was asked for the heads.
+// errGuardMissed says that sqlAdvance changed fewer games than planned although their rows were locked: a
+// sender has signed out since readHeads. The batch is tried again.
 var errGuardMissed = errors.New("a game had moved on though its row was locked")
 
-// append decides about the entries of a batch, in their order, and writes those that are next,
-// all with a few statements.
+// append decides for each append of a batch, in order, whether its entry is next, sets the refusals of
+// the others, and writes the entries with a few statements.
 func (w *writer) append(ctx context.Context, batch []*op) error {
 	if len(batch) == 0 {
 		return nil
@@ -89,17 +89,19 @@ func (w *writer) append(ctx context.Context, batch []*op) error {
 	return nil
 }
 
-// head is where the log of a game ends, and which of the moves in the batch it has.
+// head is where the log of a game ends while a batch is planned, and what the batch's entries change of
+// the game.
 type head struct {
 	began, seq int64 // at the beginning of the batch, and now; -1: there is no such game
 	sum        []byte
 	moves      map[string]bool
-	granted    int64
+	granted    int64        // how often the game's grants have changed
 	last       store.Update // what the entries of the batch change together
-	at         int64
+	at         int64        // the latest time of these entries
 }
 
-// readHeads reads where the logs end that a batch continues.
+// readHeads reads the ends of the logs that a batch continues, by game, and sets signedOut of the batch's
+// appends.
 func (w *writer) readHeads(ctx context.Context, batch []*op) (map[string]*head, error) {
 	n := len(batch)
 	games, moves, sessions, persons := make([]string, n), make([]string, n), make([][]byte, n), make([][]byte, n)
@@ -134,16 +136,16 @@ func (w *writer) readHeads(ctx context.Context, batch []*op) (map[string]*head, 
 	return heads, nil
 }
 
-// plan is what a batch writes.
+// plan is what a batch of appends will write.
 type plan struct {
 	entries []store.Entry
 	games   []string // those with entries
 	heads   []*head  // of these games
 
-	sessions, persons [][]byte // of those who ask
+	sessions, persons [][]byte // hashes of the senders' sessions, and the persons to whom they belong
 }
 
-// add adds an entry, or tells why it cannot be next.
+// add plans an entry as the next one of its log, or returns why it cannot be next.
 func (p *plan) add(h *head, a *appending) (refusal error) {
 	e, right := a.Entry, a.Update.Right
 	is := gamerows.Guard{
@@ -174,7 +176,7 @@ func (p *plan) add(h *head, a *appending) (refusal error) {
 	return nil
 }
 
-// mergeUpdate adds what one more entry changes.
+// mergeUpdate adds an entry's update to those of the entries before it; what it sets replaces theirs.
 func (h *head) mergeUpdate(u store.Update) {
 	if u.Status != "" {
 		h.last.Status = u.Status
@@ -190,7 +192,7 @@ func (h *head) mergeUpdate(u store.Update) {
 	}
 }
 
-// queue adds the statements, the guard first.
+// queue adds the statements of the plan to b, the guard sqlAdvance first.
 func (p *plan) queue(b *pgx.Batch) {
 	n := len(p.games)
 	before, seq, at, granted := make([]int64, n), make([]int64, n), make([]int64, n), make([]int64, n)
@@ -230,6 +232,7 @@ func (p *plan) queue(b *pgx.Batch) {
 	}
 }
 
+// queueEntries adds the statement that inserts all entries of the plan.
 func (p *plan) queueEntries(b *pgx.Batch) {
 	n := len(p.entries)
 	game, move, kind := make([]string, n), make([]string, n), make([]string, n)

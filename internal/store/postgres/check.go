@@ -7,7 +7,7 @@ import (
 	"circulade/internal/store"
 )
 
-// gamesPerQuery is how many games are looked at with one statement.
+// gamesPerQuery is how many games QuickCheck looks at with one statement.
 const gamesPerQuery = 1000
 
 // sqlWhole lists games by their ids, each with what of it is missing. Of one that is being deleted
@@ -17,8 +17,8 @@ const sqlWhole = `SELECT g.id, s.game IS NULL, g.seq > 0 AND e.game IS NULL,
 	FROM (SELECT id, seq FROM games WHERE id > ?1 AND id NOT IN (SELECT game FROM doomed_games) ORDER BY id LIMIT ?2) g
 	LEFT JOIN setups s ON s.game = g.id LEFT JOIN entries e ON e.game = g.id AND e.seq = g.seq ORDER BY g.id`
 
-// QuickCheck looks whether every game has its beginning and its end, a few at a time. Whether the
-// pages of the database are whole PostgreSQL watches itself, where it was made with checksums.
+// QuickCheck returns a finding for each game whose setup, last entry or end is not as its row says. It
+// does not read whole logs; PostgreSQL itself checks its pages, if the database was made with checksums.
 func (s *Store) QuickCheck(ctx context.Context) ([]store.Finding, error) {
 	type look struct {
 		id                string
@@ -48,7 +48,7 @@ func (s *Store) QuickCheck(ctx context.Context) ([]store.Finding, error) {
 	}
 }
 
-// Damaged names what QuickCheck finds.
+// Damaged returns the texts of what QuickCheck finds.
 func (s *Store) Damaged(ctx context.Context) ([]string, error) {
 	found, err := s.QuickCheck(ctx)
 	var texts []string
@@ -58,7 +58,8 @@ func (s *Store) Damaged(ctx context.Context) ([]string, error) {
 	return texts, err
 }
 
-// describeMissing says what a game lacks.
+// describeMissing says what is wrong with a game: its setup is missing (begin), its last entry is (last),
+// or it has entries behind the last.
 func describeMissing(begin, last bool) string {
 	switch {
 	case begin:

@@ -10,12 +10,11 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// connectTimeout is for how long one tries to reach the database.
+// connectTimeout is how long connecting to the database may take.
 const connectTimeout = 5 * time.Second
 
-// parseConfig reads an address. What a connection is asked for comes with it, so that no
-// connection is without. Nobody tries for longer than the limit to connect, whatever the
-// address says.
+// parseConfig parses the address of a database and sets what every connection needs, such as
+// synchronous_commit. Connecting never takes longer than limit, whatever the address says.
 func parseConfig(address string, limit time.Duration) (*pgx.ConnConfig, error) {
 	config, err := pgx.ParseConfig(address)
 	if err != nil {
@@ -38,14 +37,15 @@ func parseConfig(address string, limit time.Duration) (*pgx.ConnConfig, error) {
 	return config, nil
 }
 
-// HangUp closes a connection that is not used again, however that ends.
+// HangUp closes a connection that is not used again, within patience, and ignores how that ends.
 func HangUp(c *pgx.Conn, patience time.Duration) {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	_ = c.Close(ctx)
 }
 
-// connect opens a connection that may write.
+// connect opens a connection for writes. It fails if the database might lose what it has committed (see
+// requireDurable).
 func connect(ctx context.Context, config *pgx.ConnConfig) (*pgx.Conn, error) {
 	c, err := pgx.ConnectConfig(ctx, config)
 	if err != nil {
@@ -57,7 +57,8 @@ func connect(ctx context.Context, config *pgx.ConnConfig) (*pgx.Conn, error) {
 	return c, nil
 }
 
-// requireDurable refuses a database where "saved" would not mean saved.
+// requireDurable returns an error if a commit on this connection might not last: if fsync or
+// synchronous_commit is off or the database is a standby. It also requires the encoding UTF8.
 func requireDurable(ctx context.Context, c *pgx.Conn) error {
 	var fsync, commit, encoding string
 	var standby bool

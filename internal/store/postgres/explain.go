@@ -17,8 +17,8 @@ import (
 
 // This file says in sentences why a database cannot be used. There is no password in them.
 
-// addressError says what is wrong with an address. Its parts stand only where it is known which of
-// them is the password: a mistake can make any part look like another.
+// addressError explains that an address of a database cannot be parsed, with the cause only if that
+// cannot contain the password: a mistake in an address can make any part look like another.
 func addressError(address string, err error) error {
 	why := ""
 	if u, wrong := url.Parse(address); wrong == nil && u.Host != "" && u.Fragment == "" {
@@ -36,12 +36,12 @@ func addressError(address string, err error) error {
 		"in which other characters than letters and digits are written as in %%40 for @", why)
 }
 
-// databaseName says which database it is.
+// databaseName returns the database's name and where it is, without user and password.
 func databaseName(config *pgx.ConnConfig) string {
 	return config.Database + " at " + hostPort(config)
 }
 
-// hostPort says where a database is: a folder with a socket, or a host and its port.
+// hostPort returns where a database's server is: the folder of its socket, or host and port.
 func hostPort(config *pgx.ConnConfig) string {
 	if strings.HasPrefix(config.Host, "/") {
 		return config.Host
@@ -49,7 +49,8 @@ func hostPort(config *pgx.ConnConfig) string {
 	return net.JoinHostPort(config.Host, strconv.Itoa(int(config.Port)))
 }
 
-// explainOpenError says what to do about an error of the start, where that is known.
+// explainOpenError turns an error of opening the database into a sentence that tells the operator what to
+// do; errors that it does not know it returns unchanged.
 func explainOpenError(config *pgx.ConnConfig, err error) error {
 	var said *pgconn.PgError
 	var name *net.DNSError
@@ -69,12 +70,14 @@ func explainOpenError(config *pgx.ConnConfig, err error) error {
 	return err
 }
 
+// isTimeout reports whether the network gave up waiting.
 func isTimeout(err error) bool {
 	var slow net.Error
 	return errors.As(err, &slow) && slow.Timeout()
 }
 
-// explainServerError explains what the database itself said, by the code of its answer.
+// explainServerError explains an answer of the database to the operator by its code; with a code that it
+// does not know it returns err.
 func explainServerError(config *pgx.ConnConfig, said *pgconn.PgError, err error) error {
 	switch said.Code {
 	case "28P01", "28000":

@@ -11,7 +11,7 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// A Table is one of the database's tables.
+// A Table is one of the database's tables with its columns.
 type Table struct {
 	Name    string
 	Columns []Column
@@ -20,22 +20,22 @@ type Table struct {
 // A Column is one of a table's columns.
 type Column struct {
 	Name  string
-	Bytes bool // it keeps bytes
-	Must  bool // it is never without a value
+	Bytes bool // its type is BYTEA
+	Must  bool // it is NOT NULL
 }
 
-// A Filling is an empty database that gets all rows at once.
+// A Filling is the open transaction in which Fill's function fills an empty database.
 type Filling struct {
 	conn   *pgx.Conn
 	tables []Table
 }
 
-// Tables are those of the database, each behind those to which its rows refer.
+// Tables returns the tables to be filled, each behind those to which its rows refer.
 func (f *Filling) Tables() []Table { return f.tables }
 
-// Fill has an empty database filled: with everything that fill puts there or, if it returns an
-// error, with nothing. A database in which somebody has played already is refused. The errors are
-// sentences, as those of Open.
+// Fill opens an empty database, creates its tables and calls fill. It saves everything that fill wrote
+// or, if fill returns an error, nothing. It refuses a database with rows. The errors are sentences for
+// the operator.
 func Fill(ctx context.Context, address string, o Options, fill func(*Filling) error) (err error) {
 	s, err := OpenWith(ctx, address, o) // which brings it to the newest schema
 	if err != nil {
@@ -62,7 +62,8 @@ func Fill(ctx context.Context, address string, o Options, fill func(*Filling) er
 	return nil
 }
 
-// lockEmpty keeps servers out, and looks whether there is nothing.
+// lockEmpty begins the transaction, locks out servers, disables the triggers that count changes, and
+// returns an error unless all tables are empty.
 func (f *Filling) lockEmpty(ctx context.Context) error {
 	// What is counted as rows are written comes from the other store too.
 	_, err := f.conn.Exec(ctx, `BEGIN; LOCK TABLE changes IN EXCLUSIVE MODE; ALTER TABLE grants DISABLE TRIGGER USER; ALTER TABLE accounts DISABLE TRIGGER USER;
@@ -92,6 +93,7 @@ const (
 		JOIN pg_class b ON b.oid = c.confrelid WHERE c.contype = 'f' AND a.oid <> b.oid`
 )
 
+// readTables reads the names and columns of all tables that hold data, in the order of Filling.Tables.
 func readTables(ctx context.Context, c *pgx.Conn) ([]Table, error) {
 	rows, err := c.Query(ctx, sqlColumns)
 	if err != nil {
@@ -126,7 +128,7 @@ func readTables(ctx context.Context, c *pgx.Conn) ([]Table, error) {
 	return tables, err
 }
 
-// referenceDepth is how many tables one refers to, one behind the other.
+// referenceDepth returns the length of the longest chain of references that begins at a table.
 func referenceDepth(refers map[string][]string, table string) (n int) {
 	for _, to := range refers[table] {
 		n = max(n, 1+referenceDepth(refers, to))
@@ -134,7 +136,7 @@ func referenceDepth(refers map[string][]string, table string) (n int) {
 	return n
 }
 
-// Put writes rows of a table: what its columns have, in their order.
+// Put writes rows into a table. Each row has the values of t.Columns in their order.
 func (f *Filling) Put(ctx context.Context, t Table, rows [][]any) error {
 	names := make([]string, len(t.Columns))
 	for i, c := range t.Columns {
@@ -146,7 +148,7 @@ func (f *Filling) Put(ctx context.Context, t Table, rows [][]any) error {
 	return nil
 }
 
-// Each reads all rows of a table, as they are written there.
+// Each calls row with the values of every row of a table, as they are in the new database.
 func (f *Filling) Each(ctx context.Context, t Table, row func([]any) error) error {
 	rows, err := f.conn.Query(ctx, t.Query())
 	if err != nil {
@@ -165,7 +167,7 @@ func (f *Filling) Each(ctx context.Context, t Table, row func([]any) error) erro
 	return rows.Err()
 }
 
-// Query reads all rows of a table, in any database that has it.
+// Query returns the SQL that reads all columns of all rows of the table, for any database that has it.
 func (t Table) Query() string {
 	names := make([]string, len(t.Columns))
 	for i, c := range t.Columns {

@@ -18,11 +18,12 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// migrationLock is the number of the lock under which a database is migrated: "Crcd".
+// migrationLock is the number of the advisory lock under which a database is migrated: "Crcd".
 const migrationLock = 0x43726364
 
-// prepare looks whether a database can be used, and brings it to the newest schema. Of several
-// servers that start at once one does it and the others wait.
+// prepare checks that the database can be used and brings it to the newest schema. Of several servers
+// that start at once one does it and the others wait. With noUpgrade a database of another schema is
+// refused instead.
 func prepare(ctx context.Context, config *pgx.ConnConfig, noUpgrade bool) (err error) {
 	c, err := connect(ctx, config)
 	if err != nil {
@@ -35,6 +36,8 @@ func prepare(ctx context.Context, config *pgx.ConnConfig, noUpgrade bool) (err e
 	return migrate(ctx, config, noUpgrade)
 }
 
+// migrate runs the migrations that the database has not had; a newer schema is refused. With noUpgrade an
+// older schema is refused, too. The caller holds migrationLock.
 func migrate(ctx context.Context, config *pgx.ConnConfig, noUpgrade bool) (err error) {
 	files, err := fs.Sub(migrations, "migrations")
 	if err != nil {
@@ -71,7 +74,8 @@ func migrate(ctx context.Context, config *pgx.ConnConfig, noUpgrade bool) (err e
 	return nil
 }
 
-// requireUsedBefore refuses a database that no server has made anything in: goose would make its own table there.
+// requireUsedBefore returns an error if no server has used the database yet. It is asked first because
+// goose would create its own table there.
 func requireUsedBefore(ctx context.Context, db *sql.DB) error {
 	var is bool
 	if err := db.QueryRowContext(ctx, "SELECT to_regclass('goose_db_version') IS NOT NULL").Scan(&is); err != nil {

@@ -17,8 +17,9 @@ const (
 		SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bytea[])`
 )
 
-// storePacks stores the packs of what a batch has written. They come last and in one order, that of
-// their hashes: of two batches that bring the same ones, one waits for the other, and never both.
+// storePacks stores the packs of what a batch has written, and where they are used. It comes last and in
+// the order of the packs' hashes: so two batches with the same packs never wait for each other in a
+// deadlock.
 func (w *writer) storePacks(ctx context.Context, batch []*op) error {
 	var uses []store.PackUse
 	for _, o := range batch {

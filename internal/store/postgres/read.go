@@ -8,8 +8,8 @@ import (
 	"circulade/internal/store"
 )
 
-// read runs fn in a transaction, so that all it reads is of one moment. What fn asks it asks in the
-// context that it is given: that ends where the database does not answer.
+// read runs fn in a transaction that only reads, so that all it reads is of one moment. fn runs its
+// queries in the context that it is given, which ends if the database does not answer in time.
 func (s *Store) read(ctx context.Context, fn func(context.Context, *sql.Tx) error) error {
 	if s.isClosing() {
 		return store.ErrClosed

@@ -11,14 +11,16 @@ import (
 	"circulade/internal/store"
 )
 
-// View implements store.Rows.
+// View runs f in a transaction that only reads. It implements store.Rows.
 func (s *Store) View(ctx context.Context, f func(*store.Tx) error) error {
 	return s.read(ctx, func(ctx context.Context, tx *sql.Tx) error {
 		return f(newTx(ctx, tx))
 	})
 }
 
-// Update implements store.Rows: see the package's comment.
+// Update runs f in a transaction and saves what it wrote, all or nothing; it tries again if other
+// transactions were in the way. Other Updates wait meanwhile, as the package's comment says. It
+// implements store.Rows.
 func (s *Store) Update(ctx context.Context, f func(*store.Tx) error) error {
 	for try := 1; ; try++ {
 		err := s.updateOnce(ctx, f)
@@ -28,6 +30,7 @@ func (s *Store) Update(ctx context.Context, f func(*store.Tx) error) error {
 	}
 }
 
+// updateOnce tries Update once: it locks the table "changes", runs f and commits.
 func (s *Store) updateOnce(ctx context.Context, f func(*store.Tx) error) error {
 	if s.isClosing() {
 		return store.ErrClosed
@@ -73,7 +76,8 @@ func (s *Store) updateOnce(ctx context.Context, f func(*store.Tx) error) error {
 	return nil
 }
 
-// beginError is why a change could not even begin.
+// beginError returns the error for an update whose transaction could not be begun: nothing is saved, or
+// the store is closed.
 func (s *Store) beginError(err error) error {
 	if s.isClosing() {
 		return store.ErrClosed
@@ -81,15 +85,16 @@ func (s *Store) beginError(err error) error {
 	return fmt.Errorf("%w: %w", store.ErrNotSaved, err)
 }
 
-// queryer runs statements that are written for all drivers.
+// queryer runs statements that are written for all drivers: it translates them into PostgreSQL's SQL
+// first.
 type queryer struct{ store.Queryer }
 
-// newTx is a Tx on a transaction.
+// newTx returns a store.Tx on a transaction of database/sql.
 func newTx(ctx context.Context, tx *sql.Tx) *store.Tx {
 	return store.NewTx(ctx, queryer{store.SQL{DB: tx}})
 }
 
-// Exec implements store.Queryer.
+// Exec translates and runs a statement and returns how many rows it wrote. It implements store.Queryer.
 func (q queryer) Exec(ctx context.Context, query string, args ...any) (int64, error) {
 	query, args, err := translate(query, args)
 	if err != nil {
@@ -98,7 +103,7 @@ func (q queryer) Exec(ctx context.Context, query string, args ...any) (int64, er
 	return q.Queryer.Exec(ctx, query, args...)
 }
 
-// Query implements store.Queryer.
+// Query translates and runs a query. It implements store.Queryer.
 func (q queryer) Query(ctx context.Context, query string, args ...any) (store.Cursor, error) {
 	query, args, err := translate(query, args)
 	if err != nil {
@@ -107,24 +112,25 @@ func (q queryer) Query(ctx context.Context, query string, args ...any) (store.Cu
 	return q.Queryer.Query(ctx, query, args...)
 }
 
-// pgxQueryer is the connection of a writer.
+// pgxQueryer runs statements on a writer's connection.
 type pgxQueryer struct{ conn *pgx.Conn }
 
-// Exec implements store.Queryer.
+// Exec runs a statement and returns how many rows it wrote. It implements store.Queryer.
 func (n pgxQueryer) Exec(ctx context.Context, query string, args ...any) (int64, error) {
 	tag, err := n.conn.Exec(ctx, query, args...)
 	return tag.RowsAffected(), err
 }
 
-// Query implements store.Queryer.
+// Query runs a query. It implements store.Queryer.
 func (n pgxQueryer) Query(ctx context.Context, query string, args ...any) (store.Cursor, error) {
 	rows, err := n.conn.Query(ctx, query, args...)
 	return pgxCursor{rows}, err
 }
 
+// pgxCursor makes a store.Cursor of the rows of package pgx.
 type pgxCursor struct{ pgx.Rows }
 
-// Close implements store.Cursor.
+// Close ends the query. It implements store.Cursor.
 func (c pgxCursor) Close() error {
 	c.Rows.Close()
 	return nil

@@ -22,20 +22,20 @@ import (
 
 const (
 	writers            = 4               // connections that save games
-	defaultPatience    = 2 * time.Second // for what a database has to do: who waits longer is told so (Options)
-	readPatienceFactor = 5               // times patience, for all that one reads at once
+	defaultPatience    = 2 * time.Second // Options.Patience of a server
+	readPatienceFactor = 5               // times patience: how long all that one caller reads at once may take
 )
 
 // Store keeps games in a PostgreSQL database. Open makes one.
 type Store struct {
 	*gamerows.Games
-	name     string
-	patience time.Duration
-	readers  *sql.DB
-	changers *sql.DB // one connection: Changes wait for each other anyway
+	name     string        // the database and where it is, without user and password
+	patience time.Duration // how long the database may work on what it is asked
+	readers  *sql.DB       // connections that only read
+	changers *sql.DB       // one connection: Updates wait for each other anyway
 
-	id      string       // of its probes
-	probes  atomic.Int64 // how many there were
+	id      string       // names this store in its probe rows
+	probes  atomic.Int64 // how many probes there were
 	writers []*writer
 	closing chan struct{} // closed when Close begins
 	done    chan struct{} // closed when the writers have answered their last
@@ -58,24 +58,24 @@ func Open(ctx context.Context, address string) (*Store, error) {
 	return OpenWith(ctx, address, Options{})
 }
 
-// Options say how a store is opened; left out, all is as for a server that people play on.
+// Options say how a store is opened. The zero value is right for a server.
 type Options struct {
-	// Patience is for how long a database may work on what it is asked, and be tried to reach if
-	// that is longer than 5 seconds; 0: 2 seconds.
+	// Patience is how long the database may work on what it is asked; 0: 2 seconds. Connecting may take
+	// as long, but at least 5 seconds.
 	Patience time.Duration
 
 	// Password is that of the database's user, "" if the address or PostgreSQL's own files have it.
 	Password string
 
-	// Steps are those of features whose tables Fill fills, too. Others call Prepare.
+	// Steps are the schema steps of features whose tables Fill fills, too. Other callers use Prepare.
 	Steps []store.FeatureSteps
 
-	// NoUpgrade refuses a database of another schema instead of bringing it to this program's:
-	// servers of that schema may run on it.
+	// NoUpgrade refuses a database of another schema instead of bringing it to this program's: servers
+	// of that schema may be using it.
 	NoUpgrade bool
 }
 
-// OpenWith is Open with options.
+// OpenWith opens the store as Open does, with options.
 func OpenWith(ctx context.Context, address string, o Options) (*Store, error) {
 	patience := cmp.Or(o.Patience, defaultPatience)
 	config, err := parseConfig(address, max(connectTimeout, patience))
@@ -114,9 +114,10 @@ func OpenWith(ctx context.Context, address string, o Options) (*Store, error) {
 	return s, nil
 }
 
-// Name says which database it is, for whoever runs the server: without its user and password.
+// Name returns the database's name and where it is, for the operator: without user and password.
 func (s *Store) Name() string { return s.name }
 
+// newPool returns a pool of at most so many connections, all of which may stay open while idle.
 func newPool(config *pgx.ConnConfig, connections int) *sql.DB {
 	db := stdlib.OpenDB(*config)
 	db.SetMaxOpenConns(connections)
@@ -124,13 +125,14 @@ func newPool(config *pgx.ConnConfig, connections int) *sql.DB {
 	return db
 }
 
-// writerOf returns the writer of a game.
+// writerOf returns the writer that saves a game: always the same one, chosen by a hash of the id.
 func (s *Store) writerOf(game string) *writer {
 	h := fnv.New32a()
 	_, _ = h.Write([]byte(game)) // it never fails
 	return s.writers[h.Sum32()%uint32(len(s.writers))]
 }
 
+// isClosing reports whether Close has been called.
 func (s *Store) isClosing() bool {
 	select {
 	case <-s.closing:
@@ -140,7 +142,8 @@ func (s *Store) isClosing() bool {
 	}
 }
 
-// Close implements store.Store.
+// Close finishes the queued writes and closes all connections; a second call does nothing. It implements
+// store.Store.
 func (s *Store) Close() error {
 	s.closeOnce.Do(func() {
 		close(s.closing)

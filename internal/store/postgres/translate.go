@@ -9,9 +9,9 @@ import (
 	"circulade/internal/store"
 )
 
-// translate makes PostgreSQL's statement of one that all drivers understand: ?1 becomes
-// $1::bigint, by what is given for it. Without the type PostgreSQL would guess one, from how the
-// parameter is used first. It also makes 0 and 1 of truth, as the tables have it.
+// translate turns a statement written for all drivers into PostgreSQL's SQL: ?1 becomes $1::bigint, with
+// the type of the value given for it. Without a type PostgreSQL would guess one from where the parameter
+// is used first. It returns the values as PostgreSQL needs them: booleans as 0 and 1.
 func translate(query string, args []any) (string, []any, error) {
 	types, given := make([]string, len(args)), make([]any, len(args))
 	for i, a := range args {
@@ -44,7 +44,8 @@ func translate(query string, args []any) (string, []any, error) {
 	return b.String(), given, nil
 }
 
-// parameter returns a value as the tables have it, and its type.
+// parameter returns a value as PostgreSQL's tables have it, and the cast to its type. It returns an error
+// if no column can hold such a value.
 func parameter(a any) (value any, cast string, err error) {
 	if a == nil {
 		return nil, "", nil

@@ -9,7 +9,7 @@ import (
 	"circulade/internal/store/gamerows"
 )
 
-// Create implements store.Store.
+// Create stores a new game with its grants, or returns ErrExists. It implements store.Store.
 func (s *Store) Create(ctx context.Context, g store.Game, grants ...store.Grant) error {
 	c, err := gamerows.PrepareGame(g, grants)
 	if err != nil {
@@ -18,12 +18,13 @@ func (s *Store) Create(ctx context.Context, g store.Game, grants ...store.Grant)
 	return s.submit(&op{ctx: ctx, games: []string{g.ID}, packs: store.PackUsesOf(g.ID, 0, c.Packs), do: writeFunc(c.Insert)})
 }
 
-// write implements gamerows.Config.Write.
+// write has the writer of the change's first game run it. It is Config.Write of package gamerows.
 func (s *Store) write(ctx context.Context, c gamerows.Change) error {
 	return s.submit(&op{ctx: ctx, games: c.Games, do: writeFunc(c.Do)})
 }
 
-// writeFunc makes a change one that a writer makes.
+// writeFunc turns a change of rows into the function do of an op, which returns an error of the database
+// as failure and any other as refusal.
 func writeFunc(change func(*store.Tx) error) func(context.Context, *pgx.Conn) (refusal, failure error) {
 	return func(ctx context.Context, c *pgx.Conn) (refusal, failure error) {
 		tx := store.NewTx(ctx, queryer{pgxQueryer{c}})
@@ -35,7 +36,7 @@ func writeFunc(change func(*store.Tx) error) func(context.Context, *pgx.Conn) (r
 	}
 }
 
-// boolColumn is how the tables have it.
+// boolColumn returns 1 for true and 0 for false, as the tables have it.
 func boolColumn(is bool) int64 {
 	if is {
 		return 1

@@ -18,22 +18,24 @@ const (
 	maxTries = 8   // of a transaction that others get into the way of
 )
 
-// op is one write on its way through a queue: an append, or what do does.
+// op is one write on its way through a writer's queue: an append if append is set, else what do does.
 type op struct {
 	ctx    context.Context
 	games  []string // whose rows it changes
 	packs  []store.PackUse
 	append *appending
-	probe  int64 // of a probe: its number; it waits for no change of rows
+	probe  int64 // of a probe its number, else 0; a probe waits for no Update
 	// do writes within the open transaction. It looks before it writes: if it
 	// returns a refusal it has changed nothing, and the rest of the batch goes
 	// on. If it returns a failure the whole batch is lost. It may be called again then.
 	do      func(context.Context, *pgx.Conn) (refusal, failure error)
-	refusal error
+	refusal error      // why this write was refused, answered after the commit
 	answer  chan error // buffered: the writer never waits for a caller
 }
 
-// submit queues a write with the writer of its first game and waits for its answer.
+// submit queues a write with the writer of its first game (a probe goes to each writer in turn) and waits
+// until it is committed. It returns the write's refusal or failure; ErrUnknown if the caller's context
+// ends while the write is under way.
 func (s *Store) submit(o *op) error {
 	if s.isClosing() {
 		return store.ErrClosed
@@ -69,7 +71,8 @@ func (s *Store) submit(o *op) error {
 	}
 }
 
-// writer owns a connection that writes.
+// writer saves the games of its queue over one connection. Only its own goroutine (run) uses the
+// connection.
 type writer struct {
 	config   *pgx.ConnConfig
 	patience time.Duration
@@ -97,7 +100,7 @@ func (w *writer) run() {
 	}
 }
 
-// drain adds what is waiting, without waiting for more.
+// drain adds the writes that wait in the queue to a batch, without waiting for more.
 func (w *writer) drain(batch []*op) []*op {
 	for len(batch) < maxBatch {
 		select {
@@ -110,7 +113,7 @@ func (w *writer) drain(batch []*op) []*op {
 	return batch
 }
 
-// closeConn gives the connection up.
+// closeConn closes the connection, if there is one. The next write opens another.
 func (w *writer) closeConn() {
 	if w.conn != nil {
 		HangUp(w.conn, w.patience)
@@ -143,6 +146,7 @@ func (w *writer) commit(batch []*op) {
 	}
 }
 
+// game returns the id of the game that the write is for, or "" if it is not exactly one.
 func (o *op) game() string {
 	if len(o.games) == 1 {
 		return o.games[0]
@@ -150,8 +154,9 @@ func (o *op) game() string {
 	return ""
 }
 
-// saveWithRetries is transact that tries again where nothing was saved and nothing is lost by it: another
-// transaction was in the way, or the connection had died since the last batch.
+// saveWithRetries saves a batch in one transaction. It tries again where that cannot save anything twice:
+// if another transaction was in the way, or if the connection turns out to have died since the last
+// batch.
 func (w *writer) saveWithRetries(batch []*op) error {
 	ctx, cancel := context.WithTimeout(context.Background(), w.patience)
 	defer cancel()
@@ -173,7 +178,7 @@ func (w *writer) saveWithRetries(batch []*op) error {
 	}
 }
 
-// rollback reports whether the connection can be used again.
+// rollback rolls the transaction back and reports whether the connection can be used again.
 func (w *writer) rollback(ctx context.Context) bool {
 	if w.conn == nil || w.conn.IsClosed() {
 		return false
@@ -182,7 +187,7 @@ func (w *writer) rollback(ctx context.Context) bool {
 	return err == nil
 }
 
-// transact saves a batch in one transaction.
+// transact saves a batch in one transaction. It connects first if there is no connection.
 func (w *writer) transact(ctx context.Context, batch []*op) (err error) {
 	if w.conn == nil {
 		if w.conn, err = connect(ctx, w.config); err != nil {
@@ -192,7 +197,7 @@ func (w *writer) transact(ctx context.Context, batch []*op) (err error) {
 	}
 	begin := "BEGIN"
 	if slices.ContainsFunc(batch, func(o *op) bool { return o.append == nil && o.probe == 0 || len(o.packs) > 0 }) {
-		begin += "; LOCK TABLE changes IN ROW EXCLUSIVE MODE" // see Change, which may delete a pack
+		begin += "; LOCK TABLE changes IN ROW EXCLUSIVE MODE" // see Update, which may delete a pack
 	}
 	if _, err := w.conn.PgConn().Exec(ctx, begin).ReadAll(); err != nil {
 		return fmt.Errorf("beginning a transaction: %w", err)
@@ -221,7 +226,8 @@ func (w *writer) transact(ctx context.Context, batch []*op) (err error) {
 	return w.finish(ctx)
 }
 
-// lock holds the games of a batch until its end, in an order that all servers keep.
+// lock locks the rows of a batch's games until the transaction ends, in the order of their ids, so that
+// servers cannot deadlock.
 func (w *writer) lock(ctx context.Context, batch []*op) error {
 	var games []string
 	for _, o := range batch {
@@ -237,7 +243,8 @@ func (w *writer) lock(ctx context.Context, batch []*op) error {
 	return nil
 }
 
-// finish commits. Where the database does not answer, nobody knows whether it did.
+// finish commits the transaction. If the database does not answer, it returns ErrUnknown: nobody knows
+// whether it committed.
 func (w *writer) finish(ctx context.Context) error {
 	tag, err := w.conn.Exec(ctx, "COMMIT")
 	switch {
@@ -256,8 +263,9 @@ const (
 	sqlUnprobed = `DELETE FROM probes WHERE server = $1 AND at <> $2 OR at < $3`
 )
 
-// Probe implements store.Store. It waits for nobody's change of rows, as an entry does not. Each probe
-// goes by the next of the connections that save games.
+// Probe writes a row about as large as an entry, to find out whether an entry could be saved, and deletes
+// the one before. As an append it waits for no Update; each probe uses the next of the writers'
+// connections. It implements store.Store.
 func (s *Store) Probe(ctx context.Context) error {
 	return s.submit(&op{ctx: ctx, probe: s.probes.Add(1), do: func(ctx context.Context, c *pgx.Conn) (refusal, failure error) {
 		row := store.NewProbeRow()

@@ -16,16 +16,17 @@ import (
 	"circulade/internal/store/folder"
 )
 
-// ErrFileExists is a file that would have to be replaced.
+// ErrFileExists says that a backup was not made because its file exists already.
 var ErrFileExists = errors.New("there is such a file already")
 
-// Backup writes all that is saved at this moment into one new file, while others read and
-// write. A file that is there is replaced only if that is wanted.
+// Backup writes everything that is saved at this moment into a new file, while others read and write. An
+// existing file is replaced only if replace is true; else ErrFileExists is returned.
 func (s *Store) Backup(ctx context.Context, to string, replace bool) error {
 	return backup(ctx, s.writer.path, s.writer.vfs, to, replace)
 }
 
-// BackupFolder is Backup for a data folder that no server uses. It changes nothing there.
+// BackupFolder makes a backup, as Store.Backup does, of a data folder that no server uses. It changes no
+// data there.
 func BackupFolder(ctx context.Context, dir, to string, replace bool) (err error) {
 	if _, err := os.Stat(filepath.Join(dir, DatabaseName)); err != nil {
 		return fmt.Errorf("data folder %s has no games: %w", dir, err)
@@ -46,8 +47,8 @@ func BackupFolder(ctx context.Context, dir, to string, replace bool) (err error)
 	return backup(ctx, path, "", to, replace)
 }
 
-// backup copies a database page by page, without what is free in it. The file has its name
-// only when it is whole and on the disk.
+// backup has SQLite copy the database at path into the file to, without its free pages. The file gets its
+// name only when it is complete and flushed to the disk.
 func backup(ctx context.Context, path, vfs, to string, replace bool) (err error) {
 	if _, err := os.Lstat(to); err == nil && !replace {
 		return fmt.Errorf("%w: %s", ErrFileExists, to)
@@ -70,7 +71,7 @@ func backup(ctx context.Context, path, vfs, to string, replace bool) (err error)
 	return folder.Sync(filepath.Dir(to))
 }
 
-// copyInto has SQLite write a database into an empty file.
+// copyInto runs VACUUM INTO, which copies a database into the empty file to.
 func copyInto(ctx context.Context, path, vfs, to string) (err error) {
 	db, err := sql.Open("sqlite", buildDSN(path, vfs, "ro", "_busy_timeout", "5000", "_pragma", "mmap_size(0)"))
 	if err != nil {
@@ -88,7 +89,8 @@ func copyInto(ctx context.Context, path, vfs, to string) (err error) {
 	return err
 }
 
-// moveIntoPlace gives a file its name.
+// moveIntoPlace gives the finished file part its final name. It replaces an existing file only if replace
+// is true; else it returns ErrFileExists.
 func moveIntoPlace(part, to string, replace bool) error {
 	if replace {
 		return os.Rename(part, to)
@@ -103,7 +105,7 @@ func moveIntoPlace(part, to string, replace bool) error {
 	return os.Rename(part, to) // a disk that knows no links
 }
 
-// removeIfThere removes a file, if it is there.
+// removeIfThere removes a file. A missing file is no error.
 func removeIfThere(path string) error {
 	if err := os.Remove(path); !errors.Is(err, fs.ErrNotExist) {
 		return err
@@ -111,8 +113,8 @@ func removeIfThere(path string) error {
 	return nil
 }
 
-// copyDatabase copies a database that nobody uses as it is, and what stands in its log, under
-// another name. Of the copy all is on the disk, or nothing is left.
+// copyDatabase copies the file of a database that nobody has open, and its WAL if there is one, under
+// another name. The copy is flushed to the disk; if it fails, nothing of it is left.
 func copyDatabase(from, to string) error {
 	err := removeIfThere(to + "-wal")
 	if existsNonEmpty(from + "-wal") {
@@ -127,7 +129,8 @@ func copyDatabase(from, to string) error {
 	return folder.Sync(filepath.Dir(to))
 }
 
-// copyFile copies a file to where the other may be replaced.
+// copyFile copies the contents of a file and flushes them to the disk. The file to is replaced if it
+// exists.
 func copyFile(from, to string) error {
 	in, err := os.Open(from)
 	if err != nil {

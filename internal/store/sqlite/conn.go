@@ -15,11 +15,10 @@ import (
 	"circulade/internal/store"
 )
 
-// writeDSN and readDSN describe the two kinds of connections. vfs is empty but
-// in tests that watch or break the file operations.
+// writeDSN returns the data source name of a connection that writes. vfs is empty but in tests that watch
+// or break the file operations.
 //
-// fullfsync matters on macOS only, where a plain fsync leaves the data in the
-// drive's cache. A read connection never checkpoints, because it cannot write.
+// fullfsync matters on macOS only, where a plain fsync leaves the data in the drive's cache.
 func writeDSN(path, vfs string) string {
 	return buildDSN(path, vfs, "rwc",
 		"_busy_timeout", "5000", "_journal_mode", "WAL", "_synchronous", "FULL", "_foreign_keys", "1",
@@ -27,15 +26,20 @@ func writeDSN(path, vfs string) string {
 		"_pragma", "wal_autocheckpoint(1000)", "_pragma", "journal_size_limit(16777216)")
 }
 
-// upgradeDSN is of a connection that may add columns without reading tables.
+// upgradeDSN returns the data source name of a connection for migrations: it may edit the stored schema,
+// by which a column is added without reading the table.
 func upgradeDSN(path, vfs string) string {
 	return strings.Replace(writeDSN(path, vfs), "_defensive=1", "_defensive=0", 1)
 }
 
+// readDSN returns the data source name of a connection that only reads. It never checkpoints, because it
+// cannot write.
 func readDSN(path, vfs string) string {
 	return buildDSN(path, vfs, "ro", "_busy_timeout", "5000", "_pragma", "mmap_size(0)", "_query_only", "1")
 }
 
+// buildDSN returns a data source name for SQLite's driver: path, mode and vfs, and pairs of the driver's
+// parameters with their values.
 func buildDSN(path, vfs, mode string, pairs ...string) string {
 	q := url.Values{"mode": {mode}, "_defensive": {"1"}, "_dqs": {"0"}, "_error_rc": {"1"}}
 	if vfs != "" {
@@ -51,27 +55,27 @@ func buildDSN(path, vfs, mode string, pairs ...string) string {
 	return (&url.URL{Scheme: "file", Path: slashed, RawQuery: q.Encode()}).String()
 }
 
-// conn is the one connection that writes.
+// conn is the store's one connection that writes.
 type conn struct {
-	pool        *sql.DB // of this connection only
+	pool        *sql.DB // a pool of this one connection
 	conn        *sql.Conn
-	updateGame  *sql.Stmt
-	insertEntry *sql.Stmt
+	updateGame  *sql.Stmt // the prepared sqlAdvance
+	insertEntry *sql.Stmt // the prepared sqlInsertEntry
 
-	heads   map[string]head // where logs end, of games written to lately
-	touched []logEnd        // the ends that the transaction under way moved
-	changed bool            // it changed something else too
-	changes int64           // how many commits did, since the database began
+	heads   map[string]head // where the logs end of games that were lately written to
+	touched []logEnd        // where the transaction under way moved the ends of logs
+	changed bool            // the transaction under way also changed something else
+	changes int64           // how many commits changed something else than logs, since the database was made
 }
 
-// A head is where a log ends.
+// A head is the end of a log: the number of its last entry and the checksum up to it.
 type head struct {
 	seq int64
 	sum store.Sum
 }
 
-// openConn opens the writing connection and makes sure that it is durable and
-// that the schema is the newest; see upgrade.
+// openConn opens the writing connection. It fails unless the connection is durable (see verify) and the
+// schema the newest.
 func openConn(ctx context.Context, path, vfs string) (*conn, error) {
 	pool, err := sql.Open("sqlite", writeDSN(path, vfs))
 	if err != nil {
@@ -85,8 +89,7 @@ func openConn(ctx context.Context, path, vfs string) (*conn, error) {
 	return c, nil
 }
 
-// upgrade brings a database to the newest schema, through a connection of its
-// own.
+// upgrade brings a database to the newest schema, over a connection of its own.
 func upgrade(ctx context.Context, path, vfs string) (err error) {
 	pool, err := sql.Open("sqlite", upgradeDSN(path, vfs))
 	if err != nil {
@@ -104,6 +107,7 @@ func upgrade(ctx context.Context, path, vfs string) (err error) {
 	return migrate(ctx, c)
 }
 
+// prepare checks the connection and its schema, reads the count of changes and prepares the statements.
 func (c *conn) prepare(ctx context.Context) (err error) {
 	if c.conn, err = c.pool.Conn(ctx); err != nil {
 		return err
@@ -124,7 +128,7 @@ func (c *conn) prepare(ctx context.Context) (err error) {
 	return err
 }
 
-// close rolls back what was not committed.
+// close closes the connection; what was not committed is rolled back.
 func (c *conn) close() error {
 	var errs []error
 	for _, s := range []*sql.Stmt{c.updateGame, c.insertEntry} {
@@ -138,8 +142,7 @@ func (c *conn) close() error {
 	return errors.Join(append(errs, c.pool.Close())...)
 }
 
-// exec runs a statement that is too rare to be prepared, and tells how many
-// rows it changed.
+// exec runs a statement that is too rare to be prepared, and returns how many rows it changed.
 func (c *conn) exec(query string, args ...any) (int64, error) {
 	r, err := c.conn.ExecContext(context.Background(), query, args...)
 	if err != nil {
@@ -148,7 +151,8 @@ func (c *conn) exec(query string, args ...any) (int64, error) {
 	return r.RowsAffected()
 }
 
-// verify refuses a connection on which an acknowledged write could be lost.
+// verify returns an error if acknowledged writes could be lost on a connection: because of SQLite's
+// version, the journal mode or synchronous setting, or because the file cannot be written.
 func verify(ctx context.Context, c *sql.Conn) error {
 	var version, journal string
 	var synchronous int
@@ -182,8 +186,8 @@ func verify(ctx context.Context, c *sql.Conn) error {
 	return nil
 }
 
-// verifyVersion refuses SQLite libraries in which two connections that write
-// and checkpoint at the same moment can damage the database (fixed in 3.51.3).
+// verifyVersion returns an error for SQLite libraries older than 3.51.3, in which two connections that
+// write and checkpoint at the same moment can damage the database.
 func verifyVersion(version string) error {
 	oldest := [3]int{3, 51, 3}
 	parts := strings.Split(version, ".")

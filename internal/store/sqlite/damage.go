@@ -12,8 +12,8 @@ import (
 	"circulade/internal/store"
 )
 
-// isDamage tells an error that comes from what is stored from one of the disk,
-// the machine or the caller, which may be gone the next time.
+// isDamage reports whether an error comes from damaged data. Errors of the disk, the machine or the
+// caller do not: they may be gone the next time.
 func isDamage(err error) bool {
 	if errors.Is(err, store.ErrDamaged) {
 		return true
@@ -32,7 +32,8 @@ func isDamage(err error) bool {
 	return err != nil && strings.Contains(err.Error(), "sql: Scan error")
 }
 
-// asDamage says of which game an error is the damage, if it is one.
+// asDamage returns err as a store.Damage of a game ("" if it is not known which) if it comes from damaged
+// data, else err itself.
 func asDamage(game string, err error) error {
 	if errors.Is(err, store.ErrDamaged) || !isDamage(err) {
 		return err
@@ -40,8 +41,8 @@ func asDamage(game string, err error) error {
 	return store.NewDamage(game, err)
 }
 
-// QuickCheck reads the whole database and looks whether its pages fit together.
-// If they do not it looks through every game too. Playing goes on meanwhile.
+// QuickCheck reads the whole database with SQLite's quick_check while players go on. If the pages do not
+// fit together it also loads every game, and returns a finding for each damaged one.
 func (s *Store) QuickCheck(ctx context.Context) ([]store.Finding, error) {
 	wrong, err := store.List(newTx(ctx, s.readers), "PRAGMA quick_check(20)", nil, store.Column[string])
 	switch {
@@ -60,7 +61,7 @@ func (s *Store) QuickCheck(ctx context.Context) ([]store.Finding, error) {
 	return append(found, s.damagedGames(ctx)...), nil
 }
 
-// damagedGames names the games that cannot be read.
+// damagedGames loads every game and returns a finding for each that is damaged.
 func (s *Store) damagedGames(ctx context.Context) (found []store.Finding) {
 	for after := ""; ; {
 		list, err := s.List(ctx, after, 100)

@@ -12,8 +12,8 @@ import (
 
 const sqlGamesHeld = `SELECT DISTINCT game FROM grants WHERE holder = ?1 AND seat < 2048 ORDER BY game`
 
-// GamesOf implements store.Store. A game that is damaged so far that not even
-// its Info can be read does not hide the others.
+// GamesOf returns the seats and rights of a holder in up to limit games, beginning behind the place
+// after. Games that are too damaged to be listed are left out. It implements store.Store.
 func (s *Store) GamesOf(ctx context.Context, holder store.Holder, after store.Place, limit int) ([]store.Held, error) {
 	list, err := s.Games.GamesOf(ctx, holder, after, limit)
 	if isDamage(err) {
@@ -22,15 +22,16 @@ func (s *Store) GamesOf(ctx context.Context, holder store.Holder, after store.Pl
 	return list, err
 }
 
-// gamesOfReadable is GamesOf of a damaged database: it reads the games one by one, those that can be read.
+// gamesOfReadable does as GamesOf in a damaged database: it reads the games one by one and leaves out
+// those that cannot be read.
 func (s *Store) gamesOfReadable(ctx context.Context, holder store.Holder, after store.Place, limit int) (list []store.Held, err error) {
 	err = s.read(ctx, func(tx *sql.Tx) error {
-		stands, err := readablePlaceInputs(ctx, tx, holder)
+		inputs, err := readablePlaceInputs(ctx, tx, holder)
 		if err != nil {
 			return err
 		}
 		games := 0 // what could not be read makes room for others
-		for _, stand := range gamerows.SortedAfter(stands, after) {
+		for _, stand := range gamerows.SortedAfter(inputs, after) {
 			if games >= limit {
 				return nil
 			}
@@ -51,8 +52,8 @@ func (s *Store) gamesOfReadable(ctx context.Context, holder store.Holder, after 
 	return list, nil
 }
 
-// readablePlaceInputs reads where the games of a holder stand. After an error a Tx does nothing more, so each
-// game gets one of its own.
+// readablePlaceInputs reads the place inputs of a holder's games one by one and leaves out those that
+// cannot be read. Each game gets a Tx of its own, since a Tx does nothing more after an error.
 func readablePlaceInputs(ctx context.Context, tx *sql.Tx, holder store.Holder) (list []store.PlaceInputs, err error) {
 	games, err := store.List(newTx(ctx, tx), sqlGamesHeld, []any{holder[:]}, store.Column[string])
 	if err != nil {

@@ -19,9 +19,9 @@ import (
 	"circulade/internal/store/gamerows"
 )
 
-// inspect refuses what is no database of ours before anything is written to it. It
-// returns the number of its schema, or 0 if there is none, nor anything that one
-// left behind.
+// inspect reads the database file before anything is written, and returns an error if it is not a
+// Circulade database. It returns the number of the schema, or 0 if there is no database nor anything left
+// of one, so that a new one may be made.
 func inspect(path string) (schema int, err error) {
 	head := make([]byte, 100)
 	f, err := os.Open(path)
@@ -45,7 +45,8 @@ func inspect(path string) (schema int, err error) {
 	return checkOwnership(path)
 }
 
-// refuseLeftovers refuses to begin anew beside what a lost database left.
+// refuseLeftovers is called if the database file is missing. It returns an error if files of a lost
+// database are still beside it: a new database must not hide the loss.
 func refuseLeftovers(path string) error {
 	for _, other := range []string{filepath.Join(filepath.Dir(path), marksName), path + "-wal"} {
 		if existsNonEmpty(other) {
@@ -56,8 +57,9 @@ func refuseLeftovers(path string) error {
 	return nil
 }
 
-// checkOwnership asks the database itself, without being able to write, whose it is. Part
-// of it may be in its WAL.
+// checkOwnership opens the database read-only and returns the number of its schema, or an error if
+// another program made it, its header is damaged or it is empty. SQLite is asked rather than the file,
+// since a part may be in the WAL.
 func checkOwnership(path string) (version int, err error) {
 	db, err := sql.Open("sqlite", readDSN(path, ""))
 	if err != nil {
@@ -86,7 +88,8 @@ func checkOwnership(path string) (version int, err error) {
 	return 0, fmt.Errorf("the database is another program's (application id %d, not %d); choose another --data folder", id, applicationID)
 }
 
-// schemaOf returns what a database consists of, each part with its definition.
+// schemaOf returns the definitions of a database's tables, indexes and triggers, by "table NAME" and so
+// on.
 func schemaOf(ctx context.Context, on store.DB) (map[string]string, error) {
 	parts := map[string]string{}
 	err := newTx(ctx, on).Each("SELECT type || ' ' || name, coalesce(sql, '') FROM sqlite_schema", nil, func(scan store.Scan) error {
@@ -101,8 +104,8 @@ func schemaOf(ctx context.Context, on store.DB) (map[string]string, error) {
 	return parts, nil
 }
 
-// checkSchema compares a database of the newest schema with what the migrations
-// make of an empty one. More may be there, less may not.
+// checkSchema returns an error unless the database has every part of the newest schema, as the migrations
+// make it in an empty database. It may have more.
 func checkSchema(ctx context.Context, c *sql.Conn) error {
 	have, err := schemaOf(ctx, c)
 	if err != nil {
@@ -137,13 +140,14 @@ func checkSchema(ctx context.Context, c *sql.Conn) error {
 	return nil
 }
 
-// mayBeMissing reports whether a part is an index of a table that may have been too damaged to make it.
+// mayBeMissing reports whether a part is an index that an upgrade could not make if its table was
+// damaged.
 func mayBeMissing(part string) bool {
 	return slices.Contains([]string{"index games_created", "index accounts_created", "index host_log_by"}, part)
 }
 
-// create makes an empty database. It gets its name when it is whole, so that a
-// stop of the machine leaves no empty file under it.
+// create makes an empty database with the newest schema. The file gets its name when it is complete, so
+// that a crash of the machine leaves no empty file under it.
 func create(ctx context.Context, path string) error {
 	next := path + ".new"
 	for _, old := range []string{next, next + "-wal", next + "-shm", next + "-journal"} {
@@ -166,8 +170,8 @@ func create(ctx context.Context, path string) error {
 	return folder.Sync(filepath.Dir(path))
 }
 
-// compareWithMarks holds the database against its marks, notes for good what is lost, and
-// begins the marks anew.
+// compareWithMarks compares the database at the start with the marks file, and with what inspecting the
+// WAL found. It returns what was lost, records the losses in the database and begins a new marks file.
 func (w *writer) compareWithMarks(ctx context.Context, schema int, log walState) (found []store.Finding, err error) {
 	c := w.conn
 	marked, changes, err := readMarks(w.marks.path)
@@ -194,7 +198,8 @@ func (w *writer) compareWithMarks(ctx context.Context, schema int, log walState)
 	return found, w.marks.begin(c.changes, ends)
 }
 
-// logsBehindMarks returns which logs lie behind their marks, and where all of them end.
+// logsBehindMarks returns the logs that are shorter than, or differ from, what their marks say, the
+// largest loss first, and where the logs of all marked games end. Damaged and deleted games are left out.
 func (c *conn) logsBehindMarks(ctx context.Context, marked map[string]head) (lost []lostLog, ends map[string]head, err error) {
 	ends = map[string]head{}
 	for game, want := range marked {
@@ -242,14 +247,14 @@ func (c *conn) logsBehindMarks(ctx context.Context, marked map[string]head) (los
 	return lost, ends, nil
 }
 
-// isDeleted reports whether a game that is not there was deleted on purpose.
+// isDeleted reports whether a missing game was deleted on purpose.
 func (c *conn) isDeleted(ctx context.Context, game string) (is bool, err error) {
 	hash := sha256.Sum256([]byte(game))
 	err = c.conn.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM deleted_games WHERE hash = ?)", hash[:]).Scan(&is)
 	return is, err
 }
 
-// noteLosses keeps what is lost, so that the games say so.
+// noteLosses records lost entries in the table losses, from which Load reports them.
 func (c *conn) noteLosses(lost []lostLog) error {
 	if len(lost) == 0 {
 		return nil

@@ -25,30 +25,29 @@ const marksName = "circulade.last"
 // back over many times what the WAL holds between two checkpoints.
 const maxMarks = 256 << 10
 
-// A logEnd says where the log of a game ended when a commit was done.
+// A logEnd says where the log of a game ended when a transaction was committed.
 type logEnd struct {
 	game string
 	head
 }
 
-// marks is a file that grows by a line after each commit: how many commits there
-// were that changed something else than logs, and where the logs ended that this
-// one moved. It is written without a flush of its own, after the database was
-// flushed: so whatever happens it is never ahead of a database that is whole. A
-// database that lies behind it has lost what was acknowledged, which cannot be
-// seen from inside: a cut log is a log.
+// marks is the file that says how far the database has come. It grows by a line after each commit: how
+// many commits changed something else than logs, and where the logs ended that this commit moved. It is
+// written after the database was flushed, without a flush of its own, so it is never ahead of an
+// undamaged database. A database that is behind it has lost acknowledged entries, which the database
+// alone cannot show: a log without its end looks complete.
 type marks struct {
 	path    string
-	file    *os.File
-	size    int // of the file
-	base    int // of what it began with
-	changes int64
-	last    map[string]head // of this file
-	before  map[string]head // of the one before, which begins this one
-	line    []byte
+	file    *os.File        // nil after a failed write, until the file is begun anew
+	size    int             // of the file, in bytes
+	base    int             // the size with which the file was begun
+	changes int64           // as in the last line
+	last    map[string]head // the ends of logs that were moved since the file was begun
+	before  map[string]head // the ends of logs with which the file was begun, and the moved ones added when it was begun anew
+	line    []byte          // buffer for the next line
 }
 
-// begin writes the file anew, with where logs ended lately.
+// begin replaces the file by a new one that holds the count of changes and the given ends of logs.
 func (m *marks) begin(changes int64, ends map[string]head) error {
 	if m.file != nil {
 		if err := m.file.Close(); err != nil {
@@ -77,8 +76,8 @@ func (m *marks) begin(changes int64, ends map[string]head) error {
 	return err
 }
 
-// add notes a commit. An error leaves the file behind the database, which is
-// harmless, and is made good by the next that works.
+// add appends a line for a commit. If that fails the file stays behind the database, which is harmless,
+// and the next call begins the file anew.
 func (m *marks) add(changes int64, touched []logEnd) {
 	if len(touched) == 0 && changes == m.changes {
 		return
@@ -107,6 +106,7 @@ func (m *marks) add(changes int64, touched []logEnd) {
 	}
 }
 
+// close closes the file.
 func (m *marks) close() error {
 	if m.file == nil {
 		return nil
@@ -114,7 +114,8 @@ func (m *marks) close() error {
 	return m.file.Close()
 }
 
-// appendLine adds a line: its checksum, the changes, then three fields for each log.
+// appendLine appends a line to b: its checksum, the count of changes, then game, seq and checksum of each
+// log's end.
 func (m *marks) appendLine(b []byte, ends []logEnd) []byte {
 	start := len(b)
 	b = append(b, "00000000\t"...)
@@ -129,8 +130,8 @@ func (m *marks) appendLine(b []byte, ends []logEnd) []byte {
 	return append(b, '\n')
 }
 
-// readMarks reads what the file says: as much of it as the last stop of the
-// machine left whole.
+// readMarks reads a marks file. It returns the last known end of each log and the greatest count of
+// changes; lines that are damaged or cut off are left out. It is an error if no line is whole.
 func readMarks(path string) (ends map[string]head, changes int64, err error) {
 	data, err := os.ReadFile(path)
 	if err != nil {
@@ -154,6 +155,8 @@ func readMarks(path string) (ends map[string]head, changes int64, err error) {
 	return ends, changes, nil
 }
 
+// parseMarkLine reads one line of a marks file into ends and returns its count of changes; ok is false if
+// the line is damaged.
 func parseMarkLine(line string, ends map[string]head) (changes int64, ok bool) {
 	sum, rest, found := strings.Cut(line, "\t")
 	if !found || fmt.Sprintf("%08x", crc32.ChecksumIEEE([]byte(rest))) != sum {
@@ -176,8 +179,7 @@ func parseMarkLine(line string, ends map[string]head) (changes int64, ok bool) {
 	return changes, true
 }
 
-// existsNonEmpty reports whether there is a file of a database that itself is not
-// there.
+// existsNonEmpty reports whether there is a file with at least one byte, or one that cannot be opened.
 func existsNonEmpty(path string) bool {
 	f, err := os.Open(path)
 	if err != nil {
@@ -188,15 +190,16 @@ func existsNonEmpty(path string) bool {
 	return err == nil
 }
 
-// A lostLog is a log that lies behind its mark.
+// A lostLog is a log that is not what its mark says.
 type lostLog struct {
 	game string
-	at   int64 // where it ends
-	lost int64 // entries
-	gone bool  // not even the game is there
-	odd  bool  // it goes as far, but with other entries
+	at   int64 // number of the last entry that is there
+	lost int64 // how many entries are missing
+	gone bool  // the game itself is missing
+	odd  bool  // no entry is missing, but they are not the acknowledged ones
 }
 
+// finding returns what the operator is told about the loss.
 func (b lostLog) finding() store.Finding {
 	name := store.LogName(b.game)
 	switch {

@@ -41,7 +41,7 @@ func fillSchema2(ctx context.Context, c *sql.Conn) error {
 	return nil
 }
 
-// fillGames2 fills some games, all or none.
+// fillGames2 fills several games with fillGame2 in one transaction, all or none.
 func fillGames2(ctx context.Context, c *sql.Conn, ids []string) error {
 	if _, err := c.ExecContext(ctx, "BEGIN IMMEDIATE"); err != nil {
 		return err
@@ -56,6 +56,8 @@ func fillGames2(ctx context.Context, c *sql.Conn, ids []string) error {
 	return err
 }
 
+// fillGame2 brings one game to the second schema: it moves the players' names into the table names and
+// stores the checksums of the setup and the log.
 func fillGame2(ctx context.Context, c *sql.Conn, id string) error {
 	g := store.Game{Info: store.Info{ID: id}}
 	err := c.QueryRowContext(ctx, `SELECT g.seq, g.summary, s.setup, s.secret
@@ -97,8 +99,8 @@ func fillGame2(ctx context.Context, c *sql.Conn, id string) error {
 	return nil
 }
 
-// takeNames2 moves the names out of the setup and the log. Bytes that are not
-// what the server of the first schema wrote stay as they are.
+// takeNames2 moves the players' names out of the setup, the summary and the log into g.Names. Bytes that
+// are not what the server of the first schema wrote stay as they are.
 func takeNames2(g *store.Game, log []store.Entry) {
 	var setup struct {
 		Setup struct {
@@ -130,7 +132,8 @@ func takeNames2(g *store.Game, log []store.Entry) {
 	}
 }
 
-// without takes a field out of a JSON object, or out of one within it.
+// without returns a JSON object without one field. A longer path names a field of an object within it.
+// Data without that field is returned as it is.
 func without(data []byte, path ...string) []byte {
 	var fields map[string]json.RawMessage
 	if json.Unmarshal(data, &fields) != nil {

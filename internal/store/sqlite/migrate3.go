@@ -46,8 +46,8 @@ const (
 		GROUP BY holder HAVING count(*) > 1 OR max(kind = 'session') ON CONFLICT DO NOTHING`
 )
 
-// fillSchema3 makes guests of those who hold something. Where grants cannot be
-// read, they are damaged for those who hold these, and for nobody else.
+// fillSchema3 makes persons and sessions of the holders of grants. Grants that cannot be read are lost to
+// their holders, and to nobody else.
 func fillSchema3(ctx context.Context, c *sql.Conn) error {
 	for _, fill := range []struct{ all, game string }{{sqlGuests3, sqlGuestsOf3}, {sqlSessions3, sqlSessionsOf3}} {
 		_, err := c.ExecContext(ctx, fill.all)
@@ -61,8 +61,8 @@ func fillSchema3(ctx context.Context, c *sql.Conn) error {
 	return nil
 }
 
-// fillByGame3 goes game by game. What somebody holds elsewhere does not count for a game
-// then.
+// fillByGame3 runs a statement for each game on its own and passes over games that are damaged. What a
+// holder has at another game does not count then.
 func fillByGame3(ctx context.Context, c *sql.Conn, statement string) error {
 	ids, err := store.List(newTx(ctx, c), "SELECT id FROM games ORDER BY id", nil, store.Column[string]) // from the index alone
 	if err != nil {

@@ -14,15 +14,15 @@ import (
 	"circulade/internal/store"
 )
 
-// oldCopyPrefix begins the names of the copies that are made of a database before its schema is
-// changed; the number of its schema follows.
+// oldCopyPrefix begins the names of copies that are made of a database before its schema changes. The
+// number of the copy's schema follows.
 const oldCopyPrefix = DatabaseName + ".schema-"
 
-// oldCopiesKept is how many of these copies are kept, the latest.
+// oldCopiesKept is how many of these copies stay: the latest.
 const oldCopiesKept = 2
 
-// copyBeforeUpgrade copies a database before it is brought to the newest schema, so that whoever wants
-// the older program back has what it can read.
+// copyBeforeUpgrade copies a database of an older schema, so that an operator who goes back to the older
+// program has data that it can read. The finding it returns says where the copy is.
 func copyBeforeUpgrade(path string, schema int) (store.Finding, error) {
 	to := filepath.Join(filepath.Dir(path), oldCopyPrefix+strconv.Itoa(schema))
 	if err := copyDatabase(path, to); err != nil {
@@ -35,7 +35,8 @@ func copyBeforeUpgrade(path string, schema int) (store.Finding, error) {
 		"the older program can read that, and circulade restore puts it back", schema, len(migrations()), to)}, err
 }
 
-// removeOldCopies removes all copies but the one that was made now, and the latest before it.
+// removeOldCopies removes the copies in dir that were made before schema changes, but not the one that
+// was made now and the latest before it.
 func removeOldCopies(dir, now string) error {
 	list, err := filepath.Glob(filepath.Join(dir, oldCopyPrefix+"*"))
 	if err != nil {

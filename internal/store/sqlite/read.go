@@ -8,10 +8,11 @@ import (
 	"circulade/internal/store"
 )
 
-// sqlIDs is answered from the index alone.
+// sqlIDs needs only the index, so it works although the table is damaged.
 const sqlIDs = `SELECT id FROM games WHERE id > ?1 ORDER BY id LIMIT ?2`
 
-// List implements store.Store.
+// List returns up to limit games in the order of their ids, beginning behind the id after; of a damaged
+// game only the ID. It implements store.Store.
 func (s *Store) List(ctx context.Context, after string, limit int) ([]store.Info, error) {
 	list, err := s.Games.List(ctx, after, limit)
 	if isDamage(err) {
@@ -20,7 +21,8 @@ func (s *Store) List(ctx context.Context, after string, limit int) ([]store.Info
 	return list, err
 }
 
-// listReadable is List of a damaged database: of games that cannot be read it returns the ID alone.
+// listReadable does as List in a damaged database: it reads the games one by one, and of those that
+// cannot be read returns the ID alone.
 func (s *Store) listReadable(ctx context.Context, after string, limit int) (list []store.Info, err error) {
 	err = s.read(ctx, func(tx *sql.Tx) error {
 		ids, err := store.List(newTx(ctx, tx), sqlIDs, []any{after, max(limit, 0)}, store.Column[string])
@@ -39,7 +41,7 @@ func (s *Store) listReadable(ctx context.Context, after string, limit int) (list
 	return list, nil
 }
 
-// read runs fn in a transaction, so that all it reads is of one moment.
+// read runs fn in a transaction that only reads, so that all it reads is of one moment.
 func (s *Store) read(ctx context.Context, fn func(*sql.Tx) error) error {
 	if s.isClosing() {
 		return store.ErrClosed
@@ -56,7 +58,8 @@ func (s *Store) read(ctx context.Context, fn func(*sql.Tx) error) error {
 	return fn(tx)
 }
 
-// Size returns how many bytes the database takes, without the pages that it would use first.
+// Size returns how many bytes of the database file are in use: free pages, which new data fills first,
+// are not counted.
 func (s *Store) Size(ctx context.Context) (bytes int64, err error) {
 	err = s.read(ctx, func(tx *sql.Tx) error {
 		return tx.QueryRowContext(ctx, `SELECT (c.page_count - f.freelist_count) * p.page_size

@@ -14,13 +14,12 @@ import (
 	"circulade/internal/store/folder"
 )
 
-// stagingName is the folder in which a backup is looked at before it becomes the data.
+// stagingName is the folder in which Restore prepares and checks a backup.
 const stagingName = "circulade.restoring"
 
-// Restore puts a backup in the place of what is in a data folder, which no server may use.
-// The backup is brought to the newest schema and given to check first; if that does not like
-// it, nothing is changed. What was there is kept in a folder beside it, which is returned; ""
-// if there was nothing.
+// Restore replaces the data in a data folder that no server uses by a backup. The backup is first copied,
+// brought to the newest schema and given to check; if check returns an error nothing is changed. What was
+// there before is moved to a folder beside it, whose path is returned as kept; "" if there was nothing.
 func Restore(dir, backup string, check func(*Store) error) (kept string, err error) {
 	if _, err := os.Stat(backup); err != nil {
 		return "", fmt.Errorf("the backup cannot be read: %w", err)
@@ -51,7 +50,8 @@ func Restore(dir, backup string, check func(*Store) error) (kept string, err err
 	return kept, folder.Sync(filepath.Dir(path))
 }
 
-// CheckBackup opens a copy of a backup, in a folder that it makes for it, and gives it to check.
+// CheckBackup copies a backup into a new folder, opens the copy, which brings it to the newest schema,
+// and calls check with it. The copy stays in the folder, flushed to the disk.
 func CheckBackup(backup, folder string, check func(*Store) error) error {
 	if err := os.Mkdir(folder, 0o700); err != nil {
 		return err
@@ -74,8 +74,9 @@ func CheckBackup(backup, folder string, check func(*Store) error) error {
 	return errors.Join(f.Sync(), f.Close())
 }
 
-// moveAside moves a database, with what stands beside it, into a new folder. What says how far
-// it had come stays too: without a database, no start then begins anew.
+// moveAside moves a database and the files beside it into a new folder, whose path it returns. The marks
+// file is copied, so that it also stays: if Restore stops here, the next start refuses to make an empty
+// database.
 func moveAside(path string, now time.Time) (kept string, err error) {
 	dir := filepath.Dir(path)
 	marks := filepath.Join(dir, marksName)
@@ -97,7 +98,8 @@ func moveAside(path string, now time.Time) (kept string, err error) {
 	return kept, errors.Join(folder.Sync(kept), folder.Sync(dir))
 }
 
-// makeNewFolder makes a folder that was not there, with a number behind its name if need be.
+// makeNewFolder makes a folder that did not exist, with a number behind its name if necessary, and
+// returns its path.
 func makeNewFolder(name string) (string, error) {
 	for n := 1; ; n++ {
 		path := name
@@ -110,7 +112,8 @@ func makeNewFolder(name string) (string, error) {
 	}
 }
 
-// Damaged names what is wrong with the database itself, not with its games.
+// Damaged returns what SQLite's integrity_check finds wrong with the database file; nil if it is whole.
+// It does not check the games.
 func (s *Store) Damaged(ctx context.Context) ([]string, error) {
 	wrong, err := store.List(newTx(ctx, s.readers), "PRAGMA integrity_check(20)", nil, store.Column[string])
 	switch {

@@ -15,15 +15,15 @@ import (
 
 var _ store.Rows = (*Store)(nil)
 
-// View implements store.Rows.
+// View runs f in a transaction that only reads. It implements store.Rows.
 func (s *Store) View(ctx context.Context, f func(*store.Tx) error) error {
 	return s.read(ctx, func(tx *sql.Tx) error {
 		return f(newTx(ctx, tx))
 	})
 }
 
-// Update implements store.Rows. What a function does is undone alone if it
-// returns an error: the writes of others in the same batch stay.
+// Update runs f in the writer's transaction and saves what it wrote. If f returns an error its own writes
+// alone are undone: those of others in the same batch stay. It implements store.Rows.
 func (s *Store) Update(ctx context.Context, f func(*store.Tx) error) error {
 	return s.submit(ctx, func(c *conn) (refusal, failure error) {
 		if _, err := c.exec("SAVEPOINT rows"); err != nil {
@@ -51,7 +51,7 @@ func (s *Store) Update(ctx context.Context, f func(*store.Tx) error) error {
 	})
 }
 
-// writeChange implements gamerows.Config.Write.
+// writeChange has the writer run a change of games. It is Config.Write of package gamerows.
 func (s *Store) writeChange(ctx context.Context, change gamerows.Change) error {
 	return s.submit(ctx, func(c *conn) (refusal, failure error) {
 		tx := newTx(context.Background(), c.conn)
@@ -64,10 +64,10 @@ func (s *Store) writeChange(ctx context.Context, change gamerows.Change) error {
 	})
 }
 
-// newTx is a Tx on a transaction or a connection.
+// newTx returns a store.Tx on a transaction or connection of database/sql.
 func newTx(ctx context.Context, on store.DB) *store.Tx { return store.NewTx(ctx, store.SQL{DB: on}) }
 
-// isConflict reports whether a row does not fit to those that are there.
+// isConflict reports whether SQLite refused a row because it does not fit to those that are there.
 func isConflict(err error) bool {
 	var e *sqlite.Error
 	return errors.As(err, &e) && e.Code()&0xff == sqlite3.SQLITE_CONSTRAINT

@@ -10,13 +10,13 @@ import (
 // is taken for one: "Crcd".
 const applicationID = 0x43726364
 
-// A migration brings a database to the next schema: its script, then what SQL
-// cannot say, then what makes it complete. Only then the schema counts.
+// A migration brings a database from one schema to the next: it runs script, then fill for what SQL
+// cannot do, then last. Only then the new schema number counts.
 type migration struct {
-	script string // all or nothing
-	ran    string // a query: whether the script has been run, by a program that stopped then
+	script string // runs in one transaction
+	ran    string // a query: whether script has been run already, by a program that was stopped after it
 	fill   func(context.Context, *sql.Conn) error
-	last   string
+	last   string // SQL that runs in one transaction with setting the schema number
 }
 
 // migrations lists what brings an empty database to the newest schema. The
@@ -151,8 +151,8 @@ CREATE TRIGGER entries_stay BEFORE UPDATE ON entries
 BEGIN SELECT RAISE(ABORT, 'entries are only ever appended'); END;
 `
 
-// schemaClocks keeps when somebody has to look at a game, and when servers ran. A timer is
-// a belief: what counts is in the game's log.
+// schemaClocks has the timers of games, heartbeats and gaps. A timer is a copy; what counts is the game's
+// log.
 const schemaClocks = `
 CREATE TABLE timers (
 	game TEXT PRIMARY KEY REFERENCES games(id),
@@ -174,8 +174,7 @@ CREATE TABLE gaps (
 ) STRICT;
 `
 
-// schemaVersion returns the number of the database's schema, or refuses one that a
-// newer program wrote.
+// schemaVersion returns the number of the database's schema, or an error if a newer program wrote it.
 func schemaVersion(ctx context.Context, c *sql.Conn) (have int, err error) {
 	if err := c.QueryRowContext(ctx, "PRAGMA user_version").Scan(&have); err != nil {
 		return 0, fmt.Errorf("reading the schema number: %w", err)
@@ -186,7 +185,7 @@ func schemaVersion(ctx context.Context, c *sql.Conn) (have int, err error) {
 	return have, nil
 }
 
-// refuseNewerSchema refuses a schema that a newer program made.
+// refuseNewerSchema returns an error if this program does not know the schema with this number.
 func refuseNewerSchema(schema int) error {
 	if newest := len(migrations()); schema > newest {
 		return fmt.Errorf("data folder comes from a newer Circulade (schema %d, this program knows %d); "+
@@ -195,7 +194,7 @@ func refuseNewerSchema(schema int) error {
 	return nil
 }
 
-// requireNewestSchema refuses a database whose schema is not the newest.
+// requireNewestSchema returns an error unless the database has the newest schema.
 func requireNewestSchema(ctx context.Context, c *sql.Conn) error {
 	have, err := schemaVersion(ctx, c)
 	if err == nil && have != len(migrations()) {
@@ -204,7 +203,7 @@ func requireNewestSchema(ctx context.Context, c *sql.Conn) error {
 	return err
 }
 
-// migrate brings the database to the newest schema.
+// migrate runs the migrations that the database has not had.
 func migrate(ctx context.Context, c *sql.Conn) error {
 	have, err := schemaVersion(ctx, c)
 	if err != nil {
@@ -219,7 +218,8 @@ func migrate(ctx context.Context, c *sql.Conn) error {
 	return nil
 }
 
-// run may be stopped anywhere and goes on the next time.
+// run carries out one migration, after which the schema has the given number. If it is stopped anywhere,
+// it goes on from there the next time.
 func (m migration) run(ctx context.Context, c *sql.Conn, number int) error {
 	ran := false
 	if m.ran != "" {
@@ -240,7 +240,7 @@ func (m migration) run(ctx context.Context, c *sql.Conn, number int) error {
 	return execScript(ctx, c, fmt.Sprintf("%s;\nPRAGMA user_version = %d;", m.last, number))
 }
 
-// execScript runs a script, all or nothing.
+// execScript runs an SQL script in one transaction.
 func execScript(ctx context.Context, c *sql.Conn, script string) error {
 	_, err := c.ExecContext(ctx, "BEGIN IMMEDIATE;\n"+script+";\nCOMMIT;")
 	if err != nil {

@@ -16,8 +16,8 @@ import (
 
 var _ store.Preparer = (*Store)(nil)
 
-// dialect is how SQLite runs the steps of features. Nobody is told of changes: a data folder has one
-// server.
+// dialect is how SQLite runs the schema steps of features. It makes no triggers for announcements, since
+// a data folder has only one server.
 var dialect = store.Dialect{
 	HasTable: `SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = '` + store.StepsTable + `'`,
 	Statement: func(statement string) string {
@@ -28,11 +28,13 @@ var dialect = store.Dialect{
 	},
 }
 
-// sqlUsed reports whether there is anything that somebody would miss.
+// sqlUsed asks whether the database has any game or person.
 const sqlUsed = `SELECT EXISTS (SELECT 1 FROM games) OR EXISTS (SELECT 1 FROM persons)`
 
-// Prepare implements store.Preparer. A database that somebody has played on is copied first, so that
-// whoever wants the older program back has what it can read.
+// Prepare runs the schema steps of features that the database has not had yet, and checks that the
+// features' tables are as their steps make them. A database with games or persons is copied first, so
+// that an operator who goes back to the older program has data that it can read. It implements
+// store.Preparer.
 func (s *Store) Prepare(ctx context.Context, steps ...store.FeatureSteps) error {
 	var done map[string]int
 	err := s.View(ctx, func(tx *store.Tx) (err error) {
@@ -56,7 +58,8 @@ func (s *Store) Prepare(ctx context.Context, steps ...store.FeatureSteps) error 
 	return s.checkSteps(ctx, steps)
 }
 
-// copyBeforeSteps copies the database as it is before it has steps that it lacks, if there is anything in it.
+// copyBeforeSteps copies the database before steps run, unless it has neither games nor persons. done is
+// how many steps of each feature it has had, lack names the features whose steps will run.
 func (s *Store) copyBeforeSteps(ctx context.Context, done map[string]int, lack []string) error {
 	var used bool
 	err := s.View(ctx, func(tx *store.Tx) error { return tx.One(sqlUsed, nil, &used) })
@@ -81,8 +84,8 @@ func (s *Store) copyBeforeSteps(ctx context.Context, done map[string]int, lack [
 	return removeOldCopies(filepath.Dir(to), to)
 }
 
-// checkSteps compares the tables of features with what their steps make of an empty database. More may be
-// there, less may not.
+// checkSteps returns an error unless the database has every table of the features as their steps make it
+// in an empty database. It may have more.
 func (s *Store) checkSteps(ctx context.Context, steps []store.FeatureSteps) (err error) {
 	if len(steps) == 0 {
 		return nil

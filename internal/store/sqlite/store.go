@@ -14,21 +14,21 @@ import (
 	"circulade/internal/store/gamerows"
 )
 
-// DatabaseName is the name of the database in its folder. SQLite puts two more files beside it.
+// DatabaseName is the name of the database file in its folder. SQLite puts two more files beside it.
 const DatabaseName = "circulade.db"
 
 // Store keeps games in an SQLite database. Open makes one.
 type Store struct {
 	*gamerows.Games
-	readers    *sql.DB
-	idleReader *sql.Conn
-	home       *folder.Folder
+	readers    *sql.DB        // connections that only read
+	idleReader *sql.Conn      // stays open so that SQLite keeps the WAL's index; see openReaders
+	home       *folder.Folder // the locked data folder
 
-	queue   chan *op
-	closing chan struct{} // closed when Close begins
-	done    chan struct{} // closed when the writer has answered its last
-	writer  *writer       // belongs to the writer's goroutine until done
-	found   []store.Finding
+	queue   chan *op        // writes for the writer's goroutine
+	closing chan struct{}   // closed when Close begins
+	done    chan struct{}   // closed when the writer has answered its last
+	writer  *writer         // belongs to the writer's goroutine until done is closed
+	found   []store.Finding // what Open found wrong with the data
 
 	closeOnce sync.Once
 	closeErr  error
@@ -36,12 +36,13 @@ type Store struct {
 
 var _ store.Store = (*Store)(nil)
 
-// Open opens the store in a data folder and creates what is missing. The
-// errors are sentences for whoever started the program.
+// Open opens the store in a data folder and creates what is missing. The errors are sentences for the
+// operator who started the program.
 func Open(dir string) (*Store, error) {
 	return open(dir, "")
 }
 
+// open does as Open, through an SQLite VFS if vfs is not "" (in tests).
 func open(dir, vfs string) (_ *Store, err error) {
 	home, err := folder.Claim(dir)
 	if err != nil {
@@ -71,7 +72,8 @@ func open(dir, vfs string) (_ *Store, err error) {
 	return s, nil
 }
 
-// prepareFiles looks at what is there and opens the connections.
+// prepareFiles inspects the files in the data folder, creates or upgrades the database if necessary,
+// compares it with its marks and opens the connections.
 func (s *Store) prepareFiles(ctx context.Context) error {
 	w := s.writer
 	log, err := lookAtWAL(w.path + "-wal") // before SQLite cuts it off
@@ -104,7 +106,7 @@ func (s *Store) prepareFiles(ctx context.Context) error {
 	return s.openReaders(ctx)
 }
 
-// upgradeKeepingCopy brings a database to the newest schema, and keeps a copy of it as it was.
+// upgradeKeepingCopy brings a database to the newest schema after copying it as it was.
 func (s *Store) upgradeKeepingCopy(ctx context.Context, schema int) error {
 	kept, err := copyBeforeUpgrade(s.writer.path, schema)
 	if err != nil {
@@ -114,6 +116,7 @@ func (s *Store) upgradeKeepingCopy(ctx context.Context, schema int) error {
 	return upgrade(ctx, s.writer.path, s.writer.vfs)
 }
 
+// openReaders opens the pool of connections that read, and one connection of it that stays idle.
 func (s *Store) openReaders(ctx context.Context) (err error) {
 	if s.readers, err = sql.Open("sqlite", readDSN(s.writer.path, s.writer.vfs)); err != nil {
 		return err
@@ -131,10 +134,11 @@ func (s *Store) openReaders(ctx context.Context) (err error) {
 	return s.idleReader.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_schema").Scan(&tables)
 }
 
-// Found tells what Open found wrong with the data.
+// Found returns what opening the store and Prepare found about the state of the data.
 func (s *Store) Found() []store.Finding { return s.found }
 
-// Close implements store.Store.
+// Close finishes the queued writes and releases the data folder; a second call does nothing. It
+// implements store.Store.
 func (s *Store) Close() error {
 	s.closeOnce.Do(func() {
 		close(s.closing)
@@ -144,8 +148,8 @@ func (s *Store) Close() error {
 	return s.closeErr
 }
 
-// release closes the connections, the writing one last: SQLite checkpoints
-// when the last connection closes.
+// release closes the connections, the writing one last (SQLite checkpoints when the last connection
+// closes), then the marks file and the data folder.
 func (s *Store) release() error {
 	var errs []error
 	if s.idleReader != nil {

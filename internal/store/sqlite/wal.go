@@ -20,16 +20,16 @@ const (
 	walFrameHeader = 24
 )
 
-// A walState is what a look at the file found.
+// A walState is what reading a WAL file found.
 type walState struct {
-	valid   int // frames that SQLite will take
-	behind  int // frames of the same run behind the first that it will not
-	commits int // of these, that first one included, those that end a transaction
+	valid   int // frames whose checksum fits, which SQLite will read
+	behind  int // frames with the same salts behind the first frame that does not fit
+	commits int // how many transactions end in the first frame that does not fit and in those behind it
 }
 
-// lookAtWAL reads a WAL before SQLite does: where a frame does not fit its
-// checksum SQLite takes the log to end, and what stands behind is gone without a
-// word. After a crash nothing of the same run stands behind such a frame.
+// lookAtWAL reads a WAL before SQLite does: where a frame does not fit its checksum SQLite takes the log
+// to end, and silently drops the frames behind it. After a mere crash no frames with the same salts stand
+// behind such a frame.
 func lookAtWAL(path string) (w walState, err error) {
 	f, err := os.Open(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -72,8 +72,8 @@ func lookAtWAL(path string) (w walState, err error) {
 	}
 }
 
-// unreadableHeader is the look at a WAL whose header cannot be read: all of it is gone
-// for SQLite. One of zeros is of a file that was never flushed.
+// unreadableHeader returns the state of a WAL whose header cannot be read, so that SQLite drops all of
+// it. A header of zeros belongs to a file that was never flushed, in which nothing is lost.
 func (w walState) unreadableHeader(head []byte, r io.Reader) (walState, error) {
 	n, err := io.Copy(io.Discard, r)
 	if n > 0 && strings.Trim(string(head), "\x00") != "" {
@@ -82,6 +82,7 @@ func (w walState) unreadableHeader(head []byte, r io.Reader) (walState, error) {
 	return w, err
 }
 
+// ignoreEOF returns nil if err says that a file has ended, else err.
 func ignoreEOF(err error) error {
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		return nil
@@ -89,8 +90,8 @@ func ignoreEOF(err error) error {
 	return err
 }
 
-// finding tells of a damaged WAL. Frames of a transaction that failed may stand
-// behind the last good one too: then everything that was confirmed is there.
+// finding returns what the operator is told about a damaged WAL. complete says that nothing acknowledged
+// is missing: the dropped frames then are of a transaction that failed.
 func (w walState) finding(complete bool) store.Finding {
 	f := store.Finding{Lost: true, Text: fmt.Sprintf("%s-wal cannot be read after %d pages; what stands behind, "+
 		"%d transactions at most, is lost", DatabaseName, w.valid, w.commits)}
@@ -100,13 +101,14 @@ func (w walState) finding(complete bool) store.Finding {
 	return f
 }
 
-// walChecksum is the running checksum of a WAL.
+// walChecksum is the running checksum of a WAL file.
 type walChecksum struct {
 	order  binary.ByteOrder
 	s0, s1 uint32
 }
 
-// newWALChecksum begins with the header, and reports whether that is whole.
+// newWALChecksum begins the checksum with the header of a WAL file, and reports whether the header is
+// whole.
 func newWALChecksum(head []byte) (*walChecksum, bool) {
 	s := &walChecksum{order: binary.LittleEndian}
 	magic := binary.BigEndian.Uint32(head)
@@ -116,6 +118,7 @@ func newWALChecksum(head []byte) (*walChecksum, bool) {
 	return s, magic&^1 == walMagic && s.add(head[:24]).matches(head[24:32])
 }
 
+// add adds bytes to the checksum, eight at a time, and returns s.
 func (s *walChecksum) add(b []byte) *walChecksum {
 	for ; len(b) >= 8; b = b[8:] {
 		s.s0 += s.order.Uint32(b) + s.s1
@@ -124,6 +127,7 @@ func (s *walChecksum) add(b []byte) *walChecksum {
 	return s
 }
 
+// matches reports whether the checksum is the stored one.
 func (s *walChecksum) matches(stored []byte) bool {
 	return s.s0 == binary.BigEndian.Uint32(stored) && s.s1 == binary.BigEndian.Uint32(stored[4:])
 }

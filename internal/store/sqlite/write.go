@@ -38,7 +38,7 @@ const (
 	sqlStopTimer = `DELETE FROM timers WHERE game = ?`
 )
 
-// Create implements store.Store.
+// Create stores a new game with its grants, or returns ErrExists. It implements store.Store.
 func (s *Store) Create(ctx context.Context, g store.Game, grants ...store.Grant) error {
 	creation, err := gamerows.PrepareGame(g, grants)
 	if err != nil {
@@ -58,7 +58,8 @@ func (s *Store) Create(ctx context.Context, g store.Game, grants ...store.Grant)
 	})
 }
 
-// storePacks stores the packs of a setup or an entry, each unless it is there.
+// storePacks stores the packs of a setup (seq 0) or an entry, and where they are used. A pack that is
+// there already is stored once.
 func (c *conn) storePacks(game string, seq int64, packs []store.Pack) error {
 	for _, p := range packs {
 		if _, err := c.exec(sqlKeepPack, p.Hash[:], p.Text); err != nil {
@@ -71,7 +72,7 @@ func (c *conn) storePacks(game string, seq int64, packs []store.Pack) error {
 	return nil
 }
 
-// Append implements store.Store.
+// Append adds an entry to a game's log if it is the next one, and applies u. It implements store.Store.
 func (s *Store) Append(ctx context.Context, e store.Entry, u store.Update) error {
 	a, err := gamerows.PrepareAppend(e, u)
 	if err != nil {
@@ -85,7 +86,8 @@ func (s *Store) Append(ctx context.Context, e store.Entry, u store.Update) error
 	})
 }
 
-// append writes an entry, of its data what is left without its packs.
+// append writes an entry in the transaction under way, or returns as refusal why it cannot be next. data
+// is the entry's data without its packs.
 func (c *conn) append(e store.Entry, data []byte, u store.Update) (refusal, failure error) {
 	before, refusal, failure := c.sumBefore(e)
 	if refusal != nil || failure != nil {
@@ -114,8 +116,8 @@ func (c *conn) append(e store.Entry, data []byte, u store.Update) (refusal, fail
 // maxHeads bounds the ends of logs that a connection remembers.
 const maxHeads = 4096
 
-// noteHead takes in that a log ends at an entry now, as far as this transaction
-// goes: should it fail, nobody uses its connection again.
+// noteHead remembers where a game's log ends after an entry, for the next entry and for the marks. If the
+// transaction fails the connection is closed, and this goes with it.
 func (c *conn) noteHead(game string, seq int64, sum store.Sum) {
 	if len(c.heads) >= maxHeads {
 		clear(c.heads)
@@ -124,7 +126,7 @@ func (c *conn) noteHead(game string, seq int64, sum store.Sum) {
 	c.touched = append(c.touched, logEnd{game, head{seq, sum}})
 }
 
-// sumBefore returns the sum that the log has before e, or why e cannot follow.
+// sumBefore returns the checksum of the log up to the entry before e, or as refusal why e cannot be next.
 func (c *conn) sumBefore(e store.Entry) (before store.Sum, refusal, failure error) {
 	if h, ok := c.heads[e.Game]; ok && h.seq == e.Seq-1 {
 		return h.sum, nil, nil
@@ -140,8 +142,8 @@ func (c *conn) sumBefore(e store.Entry) (before store.Sum, refusal, failure erro
 	return before, refusal, failure
 }
 
-// refusalReason finds the reason why the guard held an entry back: what is not found to be another one
-// is the session.
+// refusalReason finds out why sqlAdvance did not write an entry. If the game, the move id, the seq and
+// the grants are in order, the reason is that the session has ended.
 func (c *conn) refusalReason(e store.Entry, by *store.Right) (refusal, failure error) {
 	is := gamerows.Guard{There: true}
 	err := c.conn.QueryRowContext(context.Background(), sqlWhyNot, e.Game, e.MoveID, rightColumns(by)[0]).Scan(&is.Seq, &is.Known, &is.Granted)
@@ -153,7 +155,7 @@ func (c *conn) refusalReason(e store.Entry, by *store.Right) (refusal, failure e
 	return is.Err(e), nil
 }
 
-// setTimer changes when a game is due, in the transaction under way; nil leaves it.
+// setTimer changes when a game is due, in the transaction under way; nil leaves it as it is.
 func (c *conn) setTimer(game string, due *store.Due) (err error) {
 	switch {
 	case due == nil:
@@ -168,7 +170,8 @@ func (c *conn) setTimer(game string, due *store.Due) (err error) {
 	return nil
 }
 
-// rightColumns are what the guard of an append is given: nothing where nothing has to hold.
+// rightColumns returns a right as parameters of sqlAdvance: count of grant changes, session and person;
+// nil for what is not checked.
 func rightColumns(r *store.Right) (columns [3]any) {
 	if r == nil {
 		return columns

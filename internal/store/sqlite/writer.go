@@ -19,11 +19,12 @@ type op struct {
 	// returns a refusal it has changed nothing, and the rest of the batch goes
 	// on. If it returns a failure the whole batch is lost.
 	do      func(*conn) (refusal, failure error)
-	refusal error
+	refusal error      // what do returned, answered after the commit
 	answer  chan error // buffered: the writer never waits for a caller
 }
 
-// submit queues a write and waits for its answer.
+// submit queues a write and waits until it is committed. It returns the write's refusal or failure;
+// ErrUnknown if ctx ends while the write is under way.
 func (s *Store) submit(ctx context.Context, do func(*conn) (refusal, failure error)) error {
 	if s.isClosing() {
 		return store.ErrClosed
@@ -51,6 +52,7 @@ func (s *Store) submit(ctx context.Context, do func(*conn) (refusal, failure err
 	}
 }
 
+// isClosing reports whether Close has been called.
 func (s *Store) isClosing() bool {
 	select {
 	case <-s.closing:
@@ -80,7 +82,7 @@ func (s *Store) write() {
 	}
 }
 
-// drain adds what is waiting, without waiting for more.
+// drain adds the writes that wait in the queue to a batch, without waiting for more.
 func (s *Store) drain(batch []*op) []*op {
 	for len(batch) < maxBatch {
 		select {
@@ -93,10 +95,10 @@ func (s *Store) drain(batch []*op) []*op {
 	return batch
 }
 
-// writer owns the connection that writes.
+// writer owns the connection that writes, and the marks file. Only the writer's goroutine uses it.
 type writer struct {
 	path, vfs string
-	conn      *conn // nil after a failure, until the next write
+	conn      *conn // nil after a failure, until the next write opens another
 	marks     *marks
 }
 
@@ -122,7 +124,8 @@ func (w *writer) commit(batch []*op) {
 	}
 }
 
-// transactOrDrop is transact that lets nobody use a connection that failed.
+// transactOrDrop saves a batch in one transaction. If that fails the connection is closed, so that it is
+// never used again.
 func (w *writer) transactOrDrop(batch []*op) error {
 	err := w.transact(batch)
 	if err != nil && w.conn != nil {
@@ -134,6 +137,8 @@ func (w *writer) transactOrDrop(batch []*op) error {
 	return err
 }
 
+// transact runs the writes of a batch in one transaction and commits it. It opens the connection if there
+// is none.
 func (w *writer) transact(batch []*op) (err error) {
 	if w.conn == nil {
 		if w.conn, err = openConn(context.Background(), w.path, w.vfs); err != nil {
@@ -159,6 +164,7 @@ func (w *writer) transact(batch []*op) (err error) {
 	return nil
 }
 
+// begin begins a transaction.
 func (c *conn) begin() error {
 	c.touched, c.changed = c.touched[:0], false
 	if _, err := c.exec("BEGIN IMMEDIATE"); err != nil {
@@ -167,7 +173,8 @@ func (c *conn) begin() error {
 	return nil
 }
 
-// commit saves. What is no entry is counted: see marks.
+// commit commits the transaction. If something else than logs was changed it increases the count of
+// changes first, which the marks file repeats.
 func (c *conn) commit() error {
 	if c.changed {
 		c.changes++
@@ -186,7 +193,8 @@ const (
 	sqlUnprobed = `DELETE FROM probes WHERE at <> ?1`
 )
 
-// Probe implements store.Store. It is no change that must not be lost.
+// Probe writes a row about as large as an entry, to find out whether an entry could be saved, and deletes
+// the one before. It implements store.Store.
 func (s *Store) Probe(ctx context.Context) error {
 	return s.submit(ctx, func(c *conn) (refusal, failure error) {
 		row := store.NewProbeRow()

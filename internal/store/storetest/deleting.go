@@ -6,8 +6,8 @@ import (
 	"circulade/internal/store"
 )
 
-// testDeleting holds that entries go only of a game that is to be deleted, and that such a game
-// is gone then, for whoever had it in hand too.
+// testDeleting checks that entries can be deleted only of a game in doomed_games, and that a deleted game
+// is not found any more.
 func testDeleting(t *testing.T, s *suite) {
 	s.create(t, "g", 3)
 	s.create(t, "h", 2)

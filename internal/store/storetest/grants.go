@@ -10,14 +10,17 @@ import (
 	"circulade/internal/store"
 )
 
+// hostOf returns a grant of the host's rights at a game.
 func hostOf(game string, holder byte) store.Grant {
 	return grant(game, store.HostSeat, store.GrantHost, holder)
 }
 
+// grant returns a grant to a seat, whose holder's first byte is given.
 func grant(game string, seat int, kind store.GrantKind, holder byte) store.Grant {
 	return store.Grant{Game: game, Seat: seat, Kind: kind, Holder: store.Holder{holder}, Created: 1234}
 }
 
+// wantGrants fails unless exactly these grants to a game are stored.
 func (s *suite) wantGrants(t *testing.T, game string, want ...store.Grant) {
 	t.Helper()
 	got, _, err := s.Grants(ctx(), game)
@@ -29,6 +32,7 @@ func (s *suite) wantGrants(t *testing.T, game string, want ...store.Grant) {
 	}
 }
 
+// testGrants stores grants, some twice, and checks that those with a missing game are stored not at all.
 func testGrants(t *testing.T, s *suite) {
 	host, link := hostOf("g", 9), grant("g", 0, store.GrantLink, 1)
 	if err := s.Create(ctx(), newGame("g"), link, host); err != nil {
@@ -53,6 +57,7 @@ func testGrants(t *testing.T, s *suite) {
 	wantErr(t, "grants of no game", err, store.ErrNotFound)
 }
 
+// testRevoke removes grants by seat and kind, and all of a holder at a game.
 func testRevoke(t *testing.T, s *suite) {
 	s.create(t, "g", 0)
 	s.create(t, "h", 0)
@@ -89,6 +94,7 @@ func testRevoke(t *testing.T, s *suite) {
 	s.wantGrants(t, "g")
 }
 
+// testReplace puts other grants in the place of all to a seat, all or nothing.
 func testReplace(t *testing.T, s *suite) {
 	s.create(t, "g", 0)
 	s.create(t, "h", 0)
@@ -111,7 +117,7 @@ func testReplace(t *testing.T, s *suite) {
 	s.wantGrants(t, "g", seat)
 }
 
-// testDeparted gives nothing to somebody who is gone: what they asked for was on its way.
+// testDeparted checks that no grant is stored for an id with a tombstone.
 func testDeparted(t *testing.T, s *suite) {
 	s.create(t, "g", 0)
 	err := s.Update(ctx(), func(tx *store.Tx) error {
@@ -137,7 +143,7 @@ func testDeparted(t *testing.T, s *suite) {
 	s.wantGrants(t, "h", elsewhere)
 }
 
-// testRevokeRace lets several people follow the same invitation at once.
+// testRevokeRace has several callers revoke the same invitation at once: exactly one gets it.
 func testRevokeRace(t *testing.T, s *suite) {
 	s.create(t, "g", 0)
 	for range 20 {
@@ -158,6 +164,7 @@ func testRevokeRace(t *testing.T, s *suite) {
 	}
 }
 
+// testGamesOf lists a holder's games in order, at once and two at a time.
 func testGamesOf(t *testing.T, s *suite) {
 	for i, id := range []string{"old", "middle", "new", "other"} {
 		s.create(t, id, 0)
@@ -209,7 +216,7 @@ func testGamesOf(t *testing.T, s *suite) {
 	}
 }
 
-// testList goes through all games in pieces, whoever holds them.
+// testList lists all games, two at a time, and compares each with what Load returns.
 func testList(t *testing.T, s *suite) {
 	want := []string{"a", "b", "c", "d", "e"}
 	for i := range want {
@@ -238,7 +245,7 @@ func testList(t *testing.T, s *suite) {
 	}
 }
 
-// testSecretStaysOut looks for the seed in everything but Load.
+// testSecretStaysOut checks that no method but Load returns a game's secret.
 func testSecretStaysOut(t *testing.T, s *suite) {
 	g := newGame("g")
 	g.Secret = []byte("CANARY-SEED")

@@ -8,6 +8,7 @@ import (
 	"circulade/internal/store"
 )
 
+// testCreateAndLoad creates games, also one of empty fields, and loads them.
 func testCreateAndLoad(t *testing.T, s *suite) {
 	want := newGame("g")
 	want.Secret = []byte{0, 1, 0xff, '\'', 0}
@@ -31,6 +32,7 @@ func testCreateAndLoad(t *testing.T, s *suite) {
 	}
 }
 
+// testCreateRefuses checks that a taken id and a grant of another game are refused, and change nothing.
 func testCreateRefuses(t *testing.T, s *suite) {
 	s.create(t, "g", 2)
 	other := newGame("g")
@@ -48,6 +50,7 @@ func testCreateRefuses(t *testing.T, s *suite) {
 	wantErr(t, "grant of another game", s.Create(ctx(), newGame("h"), hostOf("g", 1)), store.ErrInvalid)
 }
 
+// testAppend appends entries and loads them.
 func testAppend(t *testing.T, s *suite) {
 	s.create(t, "a", 5)
 	s.create(t, "b", 3) // the same move ids in another game
@@ -60,6 +63,8 @@ func testAppend(t *testing.T, s *suite) {
 	}
 }
 
+// testAppendRefuses checks the errors of entries that are out of place or stored already, and that these
+// change nothing.
 func testAppendRefuses(t *testing.T, s *suite) {
 	s.create(t, "g", 3)
 	at := func(seq int64, move string) store.Entry {
@@ -90,6 +95,7 @@ func testAppendRefuses(t *testing.T, s *suite) {
 	}
 }
 
+// testUpdate checks what each field of an Update changes, and that Updated never goes back.
 func testUpdate(t *testing.T, s *suite) {
 	s.create(t, "g", 0)
 	steps := []struct {
@@ -121,6 +127,7 @@ func testUpdate(t *testing.T, s *suite) {
 	}
 }
 
+// testEntriesSince reads parts of a log, also past its ends.
 func testEntriesSince(t *testing.T, s *suite) {
 	s.create(t, "f", 2)
 	s.create(t, "g", 10)
@@ -140,6 +147,7 @@ func testEntriesSince(t *testing.T, s *suite) {
 	wantErr(t, "EntriesSince of nothing", err, store.ErrNotFound)
 }
 
+// testMoveEntry finds entries by their move ids, within one game alone.
 func testMoveEntry(t *testing.T, s *suite) {
 	s.create(t, "g", 4)
 	s.create(t, "h", 1)
@@ -153,6 +161,7 @@ func testMoveEntry(t *testing.T, s *suite) {
 	wantErr(t, "move of no game", err, store.ErrNotFound)
 }
 
+// testSetStatus changes a game's status without an entry.
 func testSetStatus(t *testing.T, s *suite) {
 	s.create(t, "g", 2)
 	if err := s.SetStatus(ctx(), "g", store.Ended, 9000); err != nil {
@@ -166,6 +175,7 @@ func testSetStatus(t *testing.T, s *suite) {
 	wantErr(t, "status of nothing", s.SetStatus(ctx(), "nobody", store.Ended, 1), store.ErrNotFound)
 }
 
+// testBytesAreCopied changes the slices that the store was given or has returned: what is stored stays.
 func testBytesAreCopied(t *testing.T, s *suite) {
 	g := newGame("g")
 	if err := s.Create(ctx(), g); err != nil {
@@ -191,6 +201,7 @@ func testBytesAreCopied(t *testing.T, s *suite) {
 	wantLog(t, "g", log, 1, 1)
 }
 
+// testInvalid checks that each method refuses invalid arguments, and stores the largest entry.
 func testInvalid(t *testing.T, s *suite) {
 	s.create(t, "g", 0)
 	nameless := entry("g", 1)

@@ -10,19 +10,19 @@ import (
 	"circulade/internal/store"
 )
 
-// packText is a text as JSON has it, long enough to be kept apart.
+// packText returns a JSON string, quotes included, that is long enough to be stored as a pack.
 func packText(name string) string {
 	return `"set ` + name + `\ntitle \"Ponds\"` + strings.Repeat(`\n.....`, 200) + `"`
 }
 
-// gameWithPacks returns a game that is set up with packs.
+// gameWithPacks returns a game whose setup has these JSON strings as packs.
 func gameWithPacks(id string, packs ...string) store.Game {
 	g := newGame(id)
 	g.Setup = fmt.Appendf(nil, `{"open":"link","setup":{"packs":[%s]}}`, strings.Join(packs, ","))
 	return g
 }
 
-// entryWithPack returns an entry that has a pack.
+// entryWithPack returns an entry whose data has a JSON string as a pack.
 func entryWithPack(game string, seq int64, pack string) store.Entry {
 	e := entry(game, seq)
 	e.Data = fmt.Appendf(nil, `{"pack":{"offer":%s}}`, pack)
@@ -41,7 +41,7 @@ func (s *suite) wantPacks(t *testing.T, packs, uses int) {
 	}
 }
 
-// wantPacked loads a game that is as it was given to the store.
+// wantPacked loads a game and fails unless its setup and log are what the store was given.
 func (s *suite) wantPacked(t *testing.T, want store.Game, log ...store.Entry) {
 	t.Helper()
 	g, have := s.load(t, want.ID)
@@ -97,7 +97,7 @@ func testPacks(t *testing.T, s *suite) {
 	}
 }
 
-// deleteGame deletes a game, as package erase does.
+// deleteGame deletes a game with all its rows, as package erase does.
 func (s *suite) deleteGame(game string) error {
 	return s.Update(ctx(), func(tx *store.Tx) error {
 		if _, err := tx.Exec(`INSERT INTO doomed_games (game, at) VALUES (?1, 1)`, game); err != nil {

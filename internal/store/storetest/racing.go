@@ -145,6 +145,7 @@ func testSnapshot(t *testing.T, s *suite) {
 	writer.Wait()
 }
 
+// testReopen closes a store and opens it again: everything is there.
 func testReopen(t *testing.T, s *suite) {
 	s.create(t, "g", 7)
 	if err := s.Grant(ctx(), hostOf("g", 3)); err != nil {
@@ -205,7 +206,8 @@ func testClose(t *testing.T, s *suite) {
 	}
 }
 
-// testCancelledContext checks the one way to settle an unknown outcome.
+// testCancelledContext cancels appends while they are under way and repeats each: the second answer shows
+// whether the first was saved.
 func testCancelledContext(t *testing.T, s *suite) {
 	s.create(t, "g", 0)
 	seq := int64(1)

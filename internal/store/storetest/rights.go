@@ -17,10 +17,10 @@ func (s *suite) grantCount(t *testing.T, game string) int64 {
 	return n
 }
 
-// withRight is an update that is asked for by a right.
+// withRight returns an update that is asked for under a right.
 func withRight(r store.Right) store.Update { return store.Update{Right: &r} }
 
-// exec runs statements on the rows beside the games.
+// exec runs one statement on the rows beside the games.
 func (s *suite) exec(t *testing.T, query string, args ...any) {
 	t.Helper()
 	err := s.Update(ctx(), func(tx *store.Tx) error {
@@ -32,8 +32,8 @@ func (s *suite) exec(t *testing.T, query string, args ...any) {
 	}
 }
 
-// testRights has who holds what change, in each way that there is: the count that was told
-// before is not taken any more, and that of another game stays.
+// testRights changes the grants of a game in each way that there is: afterwards an append under the
+// former count is refused, and the count of another game has not changed.
 func testRights(t *testing.T, s *suite) {
 	s.create(t, "g", 0)
 	s.create(t, "h", 0)
@@ -85,8 +85,8 @@ func testRights(t *testing.T, s *suite) {
 	}
 }
 
-// testSigned signs people out: by what has ended, or is somebody else's, nothing is stored, though
-// others are in the same batch.
+// testSigned ends sessions and tokens: an append under an ended one, or under another person's, is
+// refused, and others in the same batch are not.
 func testSigned(t *testing.T, s *suite) {
 	ann, bo := store.Holder{1}, store.Holder{2}
 	session, token := store.Holder{11}, store.Holder{12}

@@ -7,7 +7,8 @@ import (
 	"circulade/internal/store"
 )
 
-// insertPerson writes a row that every driver has a table for.
+// insertPerson returns a change that inserts a row into the table persons, whose id and time are made of
+// n.
 func insertPerson(n byte) func(*store.Tx) error {
 	return func(tx *store.Tx) error {
 		_, err := tx.Exec(`INSERT INTO persons (id, created) VALUES (?1, ?2)`, personID(n), int64(n))
@@ -15,13 +16,14 @@ func insertPerson(n byte) func(*store.Tx) error {
 	}
 }
 
+// personID returns an id of 32 bytes whose first is n.
 func personID(n byte) []byte {
 	b := make([]byte, 32)
 	b[0] = n
 	return b
 }
 
-// persons reads who is there, by when they came.
+// persons returns the times of the stored persons, in order.
 func (s *suite) persons(t *testing.T) (all []int64) {
 	t.Helper()
 	err := s.View(ctx(), func(tx *store.Tx) error {
@@ -39,6 +41,7 @@ func (s *suite) persons(t *testing.T) (all []int64) {
 	return all
 }
 
+// wantPersons fails unless exactly the persons with these times are stored.
 func (s *suite) wantPersons(t *testing.T, want ...int64) {
 	t.Helper()
 	got := s.persons(t)
@@ -52,7 +55,8 @@ func (s *suite) wantPersons(t *testing.T, want ...int64) {
 	}
 }
 
-// testRows writes rows, all that a function writes or nothing of it.
+// testRows changes rows with success, errors, conflicts and a panic: all that a function writes is saved,
+// or nothing of it.
 func testRows(t *testing.T, s *suite) {
 	wantErr(t, "what is wanted", s.Update(ctx(), insertPerson(1)), nil)
 	s.wantPersons(t, 1)
@@ -110,7 +114,7 @@ func testRows(t *testing.T, s *suite) {
 	s.wantPersons(t, 1)
 }
 
-// testRowsBesideGames has a change that fails lose nothing of what is written beside it.
+// testRowsBesideGames has changes of rows fail while entries are appended: nothing else is lost.
 func testRowsBesideGames(t *testing.T, s *suite) {
 	s.create(t, "g", 0)
 	errs := make(chan error)

@@ -8,8 +8,8 @@ import (
 	"circulade/internal/store"
 )
 
-// Pings are the steps of a feature that keeps, of each person, how often they have called: for tests of
-// drivers. Their first step is what it was at first.
+// Pings returns the steps of a test feature that counts how often each person has called. Never edit its
+// first step.
 func Pings() store.FeatureSteps {
 	return store.FeatureSteps{Feature: "ping", Steps: []store.Step{
 		{
@@ -25,7 +25,8 @@ func Pings() store.FeatureSteps {
 	}}
 }
 
-// testSteps makes the tables of a feature, changes them later, and finds all of it done when it is opened again.
+// testSteps creates the tables of a feature, changes them by a second step, and finds all of it after the
+// store was opened again.
 func testSteps(t *testing.T, s *suite) {
 	all := Pings()
 	first := store.FeatureSteps{Feature: "ping", Steps: all.Steps[:1]}
@@ -55,8 +56,8 @@ func testSteps(t *testing.T, s *suite) {
 	}
 }
 
-// testStepsRefused holds that a step that fails leaves nothing, and that whoever does not know of steps
-// that were run does not work with their tables.
+// testStepsRefused checks that a step that fails leaves nothing, and that Prepare refuses a database with
+// steps that it does not know.
 func testStepsRefused(t *testing.T, s *suite) {
 	all := Pings()
 	broken := store.FeatureSteps{Feature: "ping", Steps: append(slices.Clone(all.Steps), store.Step{SQL: "ALTER TABLE missing ADD COLUMN more INTEGER"})}

@@ -11,18 +11,18 @@ import (
 	"circulade/internal/store"
 )
 
-// A Driver keeps games and the rows beside them.
+// A Driver is a store of games with the rows beside them, as the suite tests it.
 type Driver interface {
 	store.Store
 	store.Rows
 	store.Preparer
 }
 
-// Factory prepares an empty store for one test. The function it returns opens
-// that store; opened again after a Close, it must hold the same data.
+// A Factory prepares an empty store for one test. The function it returns opens that store; opened again
+// after a Close, it must hold the same data.
 type Factory func(t *testing.T) (open func() Driver)
 
-// Run runs the whole suite.
+// Run runs all tests of the suite, each with a store of its own.
 func Run(t *testing.T, factory Factory) {
 	for _, tt := range []struct {
 		name string
@@ -84,14 +84,16 @@ func Run(t *testing.T, factory Factory) {
 	}
 }
 
-// suite is a store with helpers.
+// suite is the store under test, with helpers. open opens it again after a Close.
 type suite struct {
 	Driver
 	open func() Driver
 }
 
+// ctx returns a context without end.
 func ctx() context.Context { return context.Background() }
 
+// newGame returns a well-formed game that nobody has played yet.
 func newGame(id string) store.Game {
 	return store.Game{
 		Info:   store.Info{ID: id, Created: 1000, Updated: 1000, Status: store.Playing, Summary: []byte(`{"title":"` + id + `"}`), Names: []string{"Ann", "Bo"}},
@@ -144,11 +146,13 @@ func wantLog(t *testing.T, game string, log []store.Entry, from, to int64) {
 	}
 }
 
+// sameEntry reports whether two entries are the same but for their checksums.
 func sameEntry(a, b store.Entry) bool {
 	return a.Game == b.Game && a.Seq == b.Seq && a.MoveID == b.MoveID && a.Seat == b.Seat &&
 		a.At == b.At && a.Kind == b.Kind && bytes.Equal(a.Data, b.Data)
 }
 
+// sameInfo reports whether two Infos are the same but for the turn.
 func sameInfo(a, b store.Info) bool {
 	return a.ID == b.ID && a.Created == b.Created && a.Updated == b.Updated && a.Status == b.Status &&
 		a.Seq == b.Seq && bytes.Equal(a.Summary, b.Summary) && slices.Equal(a.Names, b.Names)

@@ -8,6 +8,7 @@ import (
 	"circulade/internal/store"
 )
 
+// testTimers sets, moves and clears timers by entries, and lists them.
 func testTimers(t *testing.T, s *suite) {
 	for _, id := range []string{"a", "b", "c", "d"} {
 		s.create(t, id, 0)
@@ -59,6 +60,7 @@ func testTimers(t *testing.T, s *suite) {
 	wantErr(t, "a due before there was time", s.Append(ctx(), entry("a", 3), store.Update{Due: &store.Due{At: -1}}), store.ErrInvalid)
 }
 
+// testBeats stores heartbeats and gaps, of which only the latest MaxGaps stay.
 func testBeats(t *testing.T, s *suite) {
 	last, gaps, err := s.Beats(ctx())
 	if err != nil || last != (store.Beat{}) || len(gaps) != 0 {

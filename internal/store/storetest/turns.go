@@ -7,7 +7,8 @@ import (
 	"circulade/internal/store"
 )
 
-// testTurns lists what a holder has by whose turn it is, as it was told last.
+// testTurns lists a holder's games in the order of their sections, from the turns that entries have
+// saved.
 func testTurns(t *testing.T, s *suite) {
 	me, other := store.Holder{1}, store.Holder{2}
 	both := uint32(0b11)
@@ -70,8 +71,8 @@ func testTurns(t *testing.T, s *suite) {
 	wantErr(t, "a turn of seat 40", s.Append(ctx(), entry("due", 3), bad), store.ErrInvalid)
 }
 
-// testTurnsOfOthers: where a holder without a seat has their games, and the place of each, stays
-// whatever is played there, until it is over.
+// testTurnsOfOthers checks that the place of a game in the list of a holder without a seat does not
+// change when choices are made, until the game is over.
 func testTurnsOfOthers(t *testing.T, s *suite) {
 	host := store.Holder{3}
 	for i, id := range []string{"first made", "then made"} {
@@ -114,11 +115,12 @@ func testTurnsOfOthers(t *testing.T, s *suite) {
 	}
 }
 
+// grantTo returns a grant of a seat to a person.
 func grantTo(game string, seat int, holder store.Holder) store.Grant {
 	return store.Grant{Game: game, Seat: seat, Kind: store.GrantPerson, Holder: holder}
 }
 
-// listGames is what a holder has, read so many games at a time.
+// listGames returns the section and id of each of a holder's games, read limit games at a time.
 func (s *suite) listGames(t *testing.T, holder store.Holder, limit int) (list []string) {
 	t.Helper()
 	for after := (store.Place{}); ; {

@@ -14,10 +14,11 @@ import (
 	"circulade/internal/store/storetest"
 )
 
-// patience is longer than a server has: the machine may be busy, and that is no fault.
+// patience is longer than a server's: a busy machine must not make tests fail.
 const patience = time.Minute
 
-// Open opens an empty store, with the tables that some steps of features make. The test closes it.
+// Open opens an empty store of the kind that CIRCULADE_TEST_STORE names, with the tables of the given
+// features. The caller has to close it.
 func Open(tb testing.TB, steps ...store.FeatureSteps) storetest.Driver {
 	tb.Helper()
 	var s storetest.Driver

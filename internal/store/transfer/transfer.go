@@ -17,16 +17,17 @@ import (
 // batchRows is how many rows are written at once.
 const batchRows = 500
 
-// Counts is what was taken from one store to the other.
+// Counts are how many games, entries, people and rows in all were copied.
 type Counts struct {
 	Games, Entries, People, Rows int
 }
 
-// ErrDiffers is that something has not arrived as it was.
+// ErrDiffers says that the copy in the other database is not the same as the original.
 var ErrDiffers = errors.New("what has arrived is not what was sent")
 
-// Copy fills a database with all that a store has. What is not the same there, by a hash of each
-// game and of each table of the rest, is named in the error, and nothing stays there.
+// Copy copies all rows of a store into an empty database and compares both by hashes, of each game and of
+// each table that belongs to no game. Where they differ, the error names these and nothing stays in the
+// new database.
 func Copy(ctx context.Context, from store.Rows, into *postgres.Filling) (m Counts, err error) {
 	err = from.View(ctx, func(tx *store.Tx) error {
 		m = Counts{}
@@ -41,6 +42,7 @@ func Copy(ctx context.Context, from store.Rows, into *postgres.Filling) (m Count
 	return m, err
 }
 
+// copyTable copies one table in batches, adds its rows to the hashes in sent and counts them in m.
 func copyTable(ctx context.Context, tx *store.Tx, t postgres.Table, into *postgres.Filling, sent hashes, m *Counts) error {
 	var rows [][]any
 	err := tx.Each(t.Query(), nil, func(scan store.Scan) error {
@@ -77,6 +79,7 @@ func copyTable(ctx context.Context, tx *store.Tx, t postgres.Table, into *postgr
 	return nil
 }
 
+// count adds one row of a table to the counts.
 func (m *Counts) count(table string) {
 	m.Rows++
 	switch table {
@@ -89,7 +92,8 @@ func (m *Counts) count(table string) {
 	}
 }
 
-// compareArrived reads back what has arrived.
+// compareArrived reads all rows back from the new database and returns an error that wraps ErrDiffers if
+// their hashes are not those in sent.
 func compareArrived(ctx context.Context, into *postgres.Filling, sent hashes) error {
 	arrived := hashes{}
 	for _, t := range into.Tables() {
@@ -103,17 +107,20 @@ func compareArrived(ctx context.Context, into *postgres.Filling, sent hashes) er
 	return nil
 }
 
-// hashes are of all rows of each game, and of each table that names none, whatever their order.
+// hashes are one hash for all rows of each game, and of each table whose rows name no game. The order of
+// the rows does not matter.
 type hashes map[subject]hash
 
+// A hash is the XOR of the hashes of some rows, and their number.
 type hash struct {
 	sum  [sha256.Size]byte
 	rows int
 }
 
-// A subject is a game, or else a table.
+// A subject is what one hash is about: a game, or a table whose rows name no game.
 type subject struct{ game, table string }
 
+// addRow adds one row of a table to the hash of its game or table.
 func (h hashes) addRow(t postgres.Table, row []any) error {
 	is := subject{table: t.Name}
 	b := field(nil, []byte(t.Name))
@@ -141,12 +148,12 @@ func (h hashes) addRow(t postgres.Table, row []any) error {
 	return nil
 }
 
-// field appends data with its length, so that no two rows of fields are alike.
+// field appends data to b with its length before it, so that no two rows give the same bytes.
 func field(b, data []byte) []byte {
 	return append(binary.AppendUvarint(b, uint64(len(data))), data...)
 }
 
-// differences names what is not alike in both.
+// differences returns the names of the games and tables whose hashes are not the same in h and o, sorted.
 func (h hashes) differences(o hashes) (list []string) {
 	for is, sum := range h {
 		if o[is] != sum {
@@ -162,7 +169,7 @@ func (h hashes) differences(o hashes) (list []string) {
 	return list
 }
 
-// String names a game as logs do: whoever knows its id may watch.
+// String returns the table's name, or the name of the game for logs: its id would let a reader watch.
 func (s subject) String() string {
 	if s.table != "" {
 		return "the table " + s.table

@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// A Mail is a message that was taken.
+// A Mail is a message that the server took.
 type Mail struct {
 	To      []string // as the sender named them, not what the headers say
 	Header  mail.Header
@@ -21,7 +21,7 @@ type Mail struct {
 	Raw     string
 }
 
-// A Server takes mail.
+// A Server is a mail server for tests that keeps what it takes.
 type Server struct {
 	Addr string
 
@@ -31,7 +31,7 @@ type Server struct {
 	got    []Mail
 }
 
-// NewServer starts a server that takes mail until the test ends.
+// NewServer starts a mail server that takes mail until the test ends.
 func NewServer(t testing.TB) *Server {
 	t.Helper()
 	ln, err := net.Listen("tcp", "127.0.0.1:0")
@@ -52,29 +52,30 @@ func NewServer(t testing.TB) *Server {
 			}
 			all.Go(func() {
 				defer func() { _ = c.Close() }()
-				s.talk(c)
+				s.serveConn(c)
 			})
 		}
 	})
 	return s
 }
 
-// Refuse has the next messages refused with these lines; "" breaks off without a word.
+// Refuse has the next messages refused, each with one of these lines; "" closes the connection without
+// an answer.
 func (s *Server) Refuse(lines ...string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.refuse = lines
 }
 
-// Got returns what was taken.
+// Got returns the messages taken so far.
 func (s *Server) Got() []Mail {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return append([]Mail(nil), s.got...)
 }
 
-// talk is one connection.
-func (s *Server) talk(c net.Conn) {
+// serveConn speaks SMTP on one connection until the client quits.
+func (s *Server) serveConn(c net.Conn) {
 	in := bufio.NewReader(c)
 	say := func(line string) { _, _ = io.WriteString(c, line+"\r\n") }
 	say("220 test")
@@ -93,7 +94,7 @@ func (s *Server) talk(c net.Conn) {
 			say("250 ok")
 		case "DATA":
 			say("354 go on")
-			if !s.take(in, to, say) {
+			if !s.receive(in, to, say) {
 				return
 			}
 			to = nil
@@ -106,8 +107,9 @@ func (s *Server) talk(c net.Conn) {
 	}
 }
 
-// take reads a message and answers. It reports whether the talk goes on.
-func (s *Server) take(in *bufio.Reader, to []string, say func(string)) bool {
+// receive reads one message, keeps or refuses it, and answers by say. It returns false if the
+// connection is to be closed.
+func (s *Server) receive(in *bufio.Reader, to []string, say func(string)) bool {
 	var raw strings.Builder
 	for {
 		line, err := in.ReadString('\n')

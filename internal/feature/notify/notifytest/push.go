@@ -19,7 +19,7 @@ import (
 	"testing"
 )
 
-// A Pushed is what a browser was told.
+// A Pushed is a notification that the browser got.
 type Pushed struct {
 	Path   string
 	Title  string
@@ -29,7 +29,7 @@ type Pushed struct {
 	Header http.Header
 }
 
-// A Service is a push service, and the browser that it pushes to.
+// A Service is a push service for tests, with the one browser that it pushes to.
 type Service struct {
 	URL   string
 	Host  string
@@ -46,7 +46,7 @@ type Service struct {
 	seen int
 }
 
-// NewService starts a push service until the test ends.
+// NewService starts a push service that runs until the test ends.
 func NewService(t testing.TB) *Service {
 	t.Helper()
 	key, err := ecdh.P256().GenerateKey(rand.Reader)
@@ -63,11 +63,14 @@ func NewService(t testing.TB) *Service {
 	return s
 }
 
-// Keys are what the browser gives to whoever may push to it.
+// Keys returns what the browser gives to a server that may push to it: its public key and the shared
+// secret, in base64url.
 func (s *Service) Keys() (p256dh, auth string) {
 	return base64.RawURLEncoding.EncodeToString(s.key.PublicKey().Bytes()), base64.RawURLEncoding.EncodeToString(s.auth)
 }
 
+// serve answers one request: it decrypts the notification and keeps it, unless Answer has answered
+// otherwise.
 func (s *Service) serve(t testing.TB, w http.ResponseWriter, r *http.Request) {
 	body, err := io.ReadAll(r.Body)
 	if err != nil {
@@ -94,28 +97,29 @@ func (s *Service) serve(t testing.TB, w http.ResponseWriter, r *http.Request) {
 	w.WriteHeader(http.StatusCreated)
 }
 
-// Got returns what was pushed and taken.
+// Got returns the notifications taken so far.
 func (s *Service) Got() []Pushed {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return append([]Pushed(nil), s.got...)
 }
 
-// Seen is how many requests came, taken or not.
+// Seen returns how many requests came, taken or not.
 func (s *Service) Seen() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.seen
 }
 
-// Set has requests answered otherwise from now on; nil: they are taken.
+// Set has answer answer the requests from now on, where it returns true; nil: all are taken.
 func (s *Service) Set(answer func(http.ResponseWriter, *http.Request) bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.Answer = answer
 }
 
-// Status answers everything with a status.
+// Status returns an answer for Set: this status for every request, with headers given as names and
+// values.
 func Status(status int, header ...string) func(http.ResponseWriter, *http.Request) bool {
 	return func(w http.ResponseWriter, _ *http.Request) bool {
 		for i := 0; i+1 < len(header); i += 2 {

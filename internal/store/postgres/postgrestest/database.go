@@ -15,8 +15,8 @@ import (
 	"circulade/internal/store/postgres"
 )
 
-// sharedServer is the server of all tests of a process that do nothing to it, with a database that
-// the tests' ones are copied from.
+// sharedServer returns the one server for all tests of a process that do not stop or change it. It starts
+// it the first time, with a database "model" that the tests' databases are copied from.
 var sharedServer = sync.OnceValues(func() (s *Server, err error) {
 	if s, err = newServer(); err != nil {
 		return nil, err
@@ -31,11 +31,12 @@ var sharedServer = sync.OnceValues(func() (s *Server, err error) {
 	return s, db.Close()
 })
 
-// create makes a database, a copy of another one.
+// create makes a database as a copy of another one, model.
 func (s *Server) create(name, model string) error {
 	return s.exec(fmt.Sprintf("CREATE DATABASE %s TEMPLATE %s", name, model))
 }
 
+// exec runs a statement on the server's database "postgres".
 func (s *Server) exec(statement string) (err error) {
 	ctx := context.Background()
 	c, err := pgx.Connect(ctx, s.Address("postgres"))
@@ -47,7 +48,8 @@ func (s *Server) exec(statement string) (err error) {
 	return err
 }
 
-// skipOrFail ends or skips a test that has no server.
+// skipOrFail skips the test if err says that PostgreSQL is not installed (in CI it fails), and fails it
+// for any other error.
 func skipOrFail(tb testing.TB, err error) {
 	tb.Helper()
 	if errors.Is(err, errNone) && os.Getenv("CI") == "" {
@@ -58,7 +60,7 @@ func skipOrFail(tb testing.TB, err error) {
 	}
 }
 
-// Start returns a server for one test alone, which may stop and kill it.
+// Start starts a server for one test alone, which may stop and kill it. It is removed when the test ends.
 func Start(tb testing.TB) *Server {
 	tb.Helper()
 	s, err := newServer()
@@ -71,19 +73,20 @@ func Start(tb testing.TB) *Server {
 	return s
 }
 
-// Address returns the address of a database of the test's own, which has the newest schema
-// and nothing in it.
+// Address returns the address of a database of the test's own, with the newest schema and no rows.
 func Address(tb testing.TB) string {
 	tb.Helper()
 	return newDatabase(tb, "model")
 }
 
-// EmptyAddress is Address of a database without a schema.
+// EmptyAddress returns the address of a database of the test's own without any schema.
 func EmptyAddress(tb testing.TB) string {
 	tb.Helper()
 	return newDatabase(tb, "template0")
 }
 
+// newDatabase makes a database of the test's own as a copy of model on the shared server, and returns its
+// address.
 func newDatabase(tb testing.TB, model string) string {
 	tb.Helper()
 	s, err := sharedServer()
@@ -104,8 +107,8 @@ func newDatabase(tb testing.TB, model string) string {
 	return s.Address(name)
 }
 
-// keptDatabases is how many databases stay until the server ends: each takes 8 MB, and to drop one takes
-// longer than to make it.
+// keptDatabases is how many databases are not dropped but stay until the server ends: each takes 8 MB,
+// and to drop one takes longer than to make it.
 const keptDatabases = 50
 
 // databaseCount numbers the databases of the process.

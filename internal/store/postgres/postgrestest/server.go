@@ -17,22 +17,22 @@ import (
 )
 
 const (
-	superuser     = "circulade" // the database's superuser
-	serverTimeout = time.Minute // for a server to start or to stop
+	superuser     = "circulade" // the database user of all tests, a superuser
+	serverTimeout = time.Minute // how long a server may take to start or to stop
 )
 
 // A Server is a PostgreSQL server with a data folder of its own.
 type Server struct {
-	bin, dir  string
-	runAs     []string      // the command that runs others as somebody who may run PostgreSQL
-	stdinPipe *os.File      // closed, the server ends
-	ended     chan struct{} // closed when it has
+	bin, dir  string        // bin: PostgreSQL's programs; dir: a temporary folder for the server's data, socket and log
+	runAs     []string      // a command that runs its arguments as a user who may run PostgreSQL; empty if this one may
+	stdinPipe *os.File      // while it is open the server runs
+	ended     chan struct{} // closed when the server has ended
 }
 
-// errNone is that there is no PostgreSQL.
+// errNone says that PostgreSQL is not installed.
 var errNone = errors.New("this needs PostgreSQL's server: run make setup, or install the Debian package postgresql")
 
-// binaries returns the folder with the newest PostgreSQL's programs.
+// binaries returns the folder with the programs of the newest installed PostgreSQL, or errNone.
 func binaries() (string, error) {
 	found, err := filepath.Glob("/usr/lib/postgresql/*/bin/initdb")
 	if err != nil {
@@ -49,6 +49,7 @@ func binaries() (string, error) {
 	return filepath.Dir(there), nil
 }
 
+// versionOf returns PostgreSQL's major version from the path of its initdb in Debian's folders, or 0.
 func versionOf(initdb string) int {
 	n, err := strconv.Atoi(filepath.Base(filepath.Dir(filepath.Dir(initdb))))
 	if err != nil {
@@ -57,11 +58,11 @@ func versionOf(initdb string) int {
 	return n
 }
 
-// memoryFolder is a folder in memory, where there is one.
+// memoryFolder is Linux's file system in memory.
 const memoryFolder = "/dev/shm"
 
-// fastTempDir returns the folder to put a server into: in memory if there is room, where making a
-// database takes a tenth of the time; else the usual one.
+// fastTempDir returns the folder in which to make a server's folder: memoryFolder if it has room, where
+// making a database takes a tenth of the time, else "" for the usual one.
 func fastTempDir() string {
 	out, err := exec.CommandContext(context.Background(), "df", "-Pk", memoryFolder).Output()
 	fields := strings.Fields(string(out)) // a line of titles, a line that ends: available, used in percent, where
@@ -74,7 +75,7 @@ func fastTempDir() string {
 	return memoryFolder
 }
 
-// newServer makes a server and starts it.
+// newServer makes a server's data folder and starts the server.
 func newServer() (s *Server, err error) {
 	s = &Server{}
 	if s.bin, err = binaries(); err != nil {
@@ -101,6 +102,7 @@ func newServer() (s *Server, err error) {
 	return s, s.Start()
 }
 
+// becomeUser has PostgreSQL's programs run as the named user, to whom the server's folder is given.
 func (s *Server) becomeUser(name string) error {
 	u, err := user.Lookup(name)
 	if err != nil {
@@ -115,8 +117,10 @@ func (s *Server) becomeUser(name string) error {
 	return os.Chown(s.dir, uid, gid)
 }
 
+// data returns PostgreSQL's data folder.
 func (s *Server) data() string { return filepath.Join(s.dir, "data") }
 
+// command returns a command that runs args in the server's folder, as a user who may run PostgreSQL.
 func (s *Server) command(args ...string) *exec.Cmd {
 	args = append(slices.Clone(s.runAs), args...)
 	cmd := exec.CommandContext(context.Background(), args[0], args[1:]...)
@@ -124,18 +128,19 @@ func (s *Server) command(args ...string) *exec.Cmd {
 	return cmd
 }
 
-// wrapperScript runs a server for as long as its input is open, which the test process holds: so the
-// server ends with it, even where that is killed. Then it removes the folder, if it is told so.
+// wrapperScript is a shell script that runs a server for as long as the pipe is open that the test
+// process holds: so the server ends with that process, even if it is killed. Then the script removes the
+// folder, unless it has read keepFolder.
 const wrapperScript = `"$@" >>"$log" 2>&1 & server=$!
 (read -r last; [ "$last" = stay ] || echo over >"$log.over"; kill -INT $server 2>/dev/null) <&3 &
 wait $server
 [ ! -e "$log.over" ] || rm -rf "$dir"`
 
-// keepFolder tells keep to leave the folder where it is.
+// keepFolder, written to the pipe, has wrapperScript end the server and leave the folder where it is.
 const keepFolder = "stay\n"
 
-// Start starts the server and waits until it answers. Of one that was killed the last processes
-// may still be there.
+// Start starts the server and waits until it answers. If it was killed it tries again while the last
+// processes of its former run hold the data folder.
 func (s *Server) Start() error {
 	for begun := time.Now(); ; time.Sleep(20 * time.Millisecond) {
 		err := s.start()
@@ -145,6 +150,7 @@ func (s *Server) Start() error {
 	}
 }
 
+// start starts the server under wrapperScript once and waits until it answers.
 func (s *Server) start() error {
 	r, w, err := os.Pipe()
 	if err != nil {
@@ -176,9 +182,11 @@ func (s *Server) start() error {
 	return nil
 }
 
+// log returns the path of the server's log.
 func (s *Server) log() string { return filepath.Join(s.dir, "log") }
 
-// waitUntilReady waits until the server answers.
+// waitUntilReady waits until the server accepts connections. It returns an error if the server has ended
+// or takes too long.
 func (s *Server) waitUntilReady() error {
 	ctx, cancel := context.WithTimeout(context.Background(), serverTimeout)
 	defer cancel()
@@ -198,18 +206,19 @@ func (s *Server) waitUntilReady() error {
 	}
 }
 
-// Address is where a database of the server is.
+// Address returns the connection string of a database of the server.
 func (s *Server) Address(database string) string {
 	return fmt.Sprintf("host=%s user=%s dbname=%s", s.dir, superuser, database)
 }
 
-// Stop stops the server, whose data stays.
+// Stop stops the server in good order; its data stays, and Start starts it again.
 func (s *Server) Stop() error {
 	_, err := s.stdinPipe.WriteString(keepFolder)
 	return errors.Join(err, s.waitEnded(), s.stdinPipe.Close())
 }
 
-// Kill kills the server's first process, and all that it has begun end without saving anything.
+// Kill kills all processes of the server, so that none saves anything more. Its data stays, and Start
+// starts it again.
 func (s *Server) Kill() error {
 	text, err := os.ReadFile(filepath.Join(s.data(), "postmaster.pid"))
 	if err != nil {
@@ -240,7 +249,7 @@ func (s *Server) Kill() error {
 	return errors.Join(err, s.stdinPipe.Close())
 }
 
-// childrenOf lists the processes that one has begun.
+// childrenOf returns the ids of the processes that process pid has started.
 func childrenOf(pid int) (list []int, err error) {
 	files, err := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/children", pid))
 	if err != nil {
@@ -272,7 +281,7 @@ func (s *Server) waitEnded() error {
 	return nil
 }
 
-// remove ends the server and removes its folder.
+// remove ends the server, if it runs, and removes its folder.
 func (s *Server) remove() error {
 	err := s.stdinPipe.Close()
 	if errors.Is(err, os.ErrClosed) {
@@ -281,7 +290,7 @@ func (s *Server) remove() error {
 	return errors.Join(err, s.waitEnded(), os.RemoveAll(s.dir))
 }
 
-// SetSetting changes a setting of the running server, "" to what it was.
+// SetSetting changes a setting of the running server; the value "" sets it back to its default.
 func (s *Server) SetSetting(name, value string) error {
 	statement := "ALTER SYSTEM RESET " + name
 	if value != "" {

@@ -12,7 +12,8 @@ import (
 	"circulade/internal/store/sqlite"
 )
 
-// emptyStoreFiles is what an empty store is on disk, by name of the file.
+// emptyStoreFiles returns the files of an empty store by their names. It makes one the first time it is
+// called.
 var emptyStoreFiles = sync.OnceValues(func() (files map[string][]byte, err error) {
 	dir, err := os.MkdirTemp("", "circulade-empty-")
 	if err != nil {
@@ -39,7 +40,8 @@ var emptyStoreFiles = sync.OnceValues(func() (files map[string][]byte, err error
 	return files, nil
 })
 
-// Dir returns a folder of the test's own with an empty store in it, for sqlite.Open.
+// Dir returns a temporary folder of the test's own with an empty store in it, for sqlite.Open. It is
+// quicker than to let Open create the tables.
 func Dir(tb testing.TB) string {
 	tb.Helper()
 	files, err := emptyStoreFiles()

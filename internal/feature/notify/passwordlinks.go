@@ -1,0 +1,93 @@
+package notify
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/netip"
+
+	"circulade/internal/store"
+	"circulade/web/messages"
+)
+
+// A LostPassword is a request for a link to a new password, for an account whose owner cannot sign in.
+type LostPassword struct {
+	Person Person
+	From   netip.Addr // the network that asks
+	// Browser is the id of the browser that asks, if the account signed in there before; else nil. It has
+	// a daily limit of its own, which nobody else can use up, at whatever network it is.
+	Browser []byte
+	// Link returns what the message says, within the change that counts it: the name of the account, and
+	// the secret of the link, "" for no message. address is the id of the mail address.
+	Link func(tx *store.Tx, address []byte) (name, secret string, err error)
+}
+
+const (
+	sqlRecoverable = `SELECT id, address, language FROM notice_addresses WHERE person = ?1 AND confirmed > 0`
+	sqlPeopleAt    = `SELECT person FROM notice_addresses WHERE lower(address) = lower(?1) AND confirmed > 0 ORDER BY confirmed, id LIMIT ?2`
+)
+
+// maxPeopleAt is to how many accounts of one address a link is sent at once.
+const maxPeopleAt = messagesADay
+
+// PeopleAt returns the first maxPeopleAt people who have confirmed a mail address as theirs.
+func (s *Service) PeopleAt(ctx context.Context, address string) (list []Person, err error) {
+	err = s.view(ctx, func(tx *store.Tx) (err error) {
+		list, err = store.List(tx, sqlPeopleAt, []any{address, maxPeopleAt}, store.Column[Person])
+		return err
+	})
+	return list, store.Wrap("looking whose an address is", err)
+}
+
+// SendPasswordLink sends a link to a new password to the confirmed address of a person; without one it
+// does nothing. It returns ErrOften if that was done too often today.
+func (s *Service) SendPasswordLink(ctx context.Context, who *LostPassword) error {
+	if s.mail == nil {
+		return ErrOff
+	}
+	if len(s.queue) == cap(s.queue) { // before it counts
+		return fmt.Errorf("sending a link: %w", ErrOften)
+	}
+	var to mailbox
+	var name, secret string
+	now := s.cfg.Now()
+	err := s.update(ctx, func(tx *store.Tx) (err error) {
+		var id []byte
+		name, secret = "", ""
+		if to, id, err = confirmedAddress(tx, who.Person); err != nil || to.address == "" {
+			return err
+		}
+		if err := s.countMessage(tx, now, who.limits(s.cfg.Network)); err != nil {
+			return err
+		}
+		name, secret, err = who.Link(tx, id)
+		return err
+	})
+	if err != nil || secret == "" {
+		return store.Wrap("making a link", err)
+	}
+	link := s.pageURL("account") + "#reset=" + secret
+	if !s.enqueue(compose(to, "lost", messages.Args{"name": name, "link": link})) {
+		return fmt.Errorf("sending a link: %w", ErrOften)
+	}
+	return nil
+}
+
+// limits returns the daily limits that the message counts against; network is that of one network.
+func (l *LostPassword) limits(network int) []dailyLimit {
+	all := dailyLimit{"lost all", nil, allMessagesADay}
+	if len(l.Browser) > 0 {
+		return []dailyLimit{{"lost browser", append(append([]byte{}, l.Person[:]...), l.Browser...), messagesADay}, all}
+	}
+	return []dailyLimit{{"lost person", l.Person[:], messagesADay}, {"lost network", l.From.AsSlice(), network}, all}
+}
+
+// confirmedAddress returns the confirmed mailbox of a person and its id; without one the mailbox is
+// empty.
+func confirmedAddress(tx *store.Tx, who Person) (at mailbox, id []byte, err error) {
+	err = tx.One(sqlRecoverable, []any{who[:]}, &id, &at.address, &at.language)
+	if errors.Is(err, store.ErrNotFound) {
+		err = nil
+	}
+	return at, id, err
+}
