@@ -30,7 +30,7 @@ func (l *Lineup) absentees() (seats []int) {
 	switch c := l.log.Clock(); {
 	case l.log.Called:
 		there |= l.log.Acted() | l.roster.presence.seenSeats
-	case !c.Settings().Real():
+	case !c.Settings().IsRealTime():
 		return nil
 	default:
 		if seats, last := l.roster.newestSeats(); l.roster.now() < last+newcomerGrace.Milliseconds() {

@@ -62,7 +62,7 @@ func (p *Projection) baseline(v access.Rights, seq int64) (lists view.Lists, ok 
 		return lists, false
 	}
 	from := p.viewpoint(v)
-	if _, back := from.log.After(seq); back {
+	if _, back := from.log.EventsAfter(seq); back {
 		return lists, false
 	}
 	return from.history.Find(seq, func(waiting int) int { return eyesOf(v, waiting) })

@@ -170,7 +170,7 @@ func followAll(t *testing.T, setup game.Setup, seed uint64) {
 	rng := rand.New(rand.NewPCG(seed, 5))
 	id := tabletest.TableID('k', int(seed))
 	l := gamelogtest.Play(t, id, setup, 0)
-	games := tabletest.NewShelf()
+	games := tabletest.NewMemStore()
 	secrets := []string{access.NewSecret()}
 	var grants []store.Grant
 	for seat := range l.Game.Names {
@@ -180,7 +180,7 @@ func followAll(t *testing.T, setup game.Setup, seed uint64) {
 			grants = append(grants, store.Grant{Game: id, Seat: seat, Kind: store.GrantPerson, Holder: holder})
 		}
 	}
-	games.Games[id] = &tabletest.Kept{Played: l, Grants: grants}
+	games.Games[id] = &tabletest.StoredTable{Played: l, Grants: grants}
 	h, _ := openRegistry(t, games)
 	var readers []*reader
 	for i, secret := range append(secrets, access.NewSecret()) {

@@ -40,7 +40,7 @@ func (tc *Clock) Advance() {
 		if !ok {
 			return
 		}
-		err := tc.table.commit(gamelog.ServerMove+access.NewID(), store.HostSeat, tc.log.Tell(d))
+		err := tc.table.commit(gamelog.ServerMove+access.NewID(), store.HostSeat, tc.log.DecideClock(d))
 		if err != nil && tc.table.recovery.mustAsk {
 			return
 		}
@@ -91,7 +91,7 @@ func (tc *Clock) lostTime(now int64) int64 {
 	} else if since, ok := tc.table.recovery.unstoredSince(); ok {
 		own = append(slices.Clone(own), downtime{from: since, to: now})
 	}
-	return tc.registry.heartbeat.uncharged(c.Since(), now, c.Settings().Real(), own...)
+	return tc.registry.heartbeat.uncharged(c.Since(), now, c.Settings().IsRealTime(), own...)
 }
 
 // recordDowntime remembers the time in which nothing could be stored at the table, just before its recovery
@@ -112,7 +112,7 @@ func (tc *Clock) deadline() (at int64, seat int, ok bool) {
 	if at, seat, ok = c.Deadline(); !ok {
 		return 0, 0, false
 	}
-	return max(at+c.Credit(seat, tc.table.presence.lagAt(seat)), tc.registry.heartbeat.graceEnd(c.Settings().Real())), seat, true
+	return max(at+c.LagCredit(seat, tc.table.presence.lagAt(seat)), tc.registry.heartbeat.graceEnd(c.Settings().IsRealTime())), seat, true
 }
 
 // arm sets the timer for the next time that the owner has to look at the clock: a flag that may fall, the end

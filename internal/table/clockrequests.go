@@ -59,7 +59,7 @@ func (tc *Clock) render(from *viewpoint) *clockAnswer {
 	now := max(c.Since(), tc.table.createdAt.UnixMilli())
 	if !from.delayed {
 		now = tc.registry.now()
-		n.Spend(now, tc.lostTime(now))
+		n.Charge(now, tc.lostTime(now))
 	}
 	a := &clockAnswer{
 		Settings: *c.Settings(), Left: n.Left, Running: []int{}, At: FormatMillis(now), Started: n.Started,
@@ -69,14 +69,14 @@ func (tc *Clock) render(from *viewpoint) *clockAnswer {
 		a.Awaits = tc.table.lineup.absentees()
 	}
 	for seat := range n.Left {
-		until, away := n.Away(seat, now)
+		until, away := n.OnVacation(seat, now)
 		switch {
 		case away:
 			a.Away = append(a.Away, clockAway{seat, FormatMillis(until)})
 		case slices.Contains(n.Run, seat) && tc.log.Status() == store.Playing && !from.delayed:
 			a.Running = append(a.Running, seat)
 		}
-		if n.Down(seat) {
+		if n.FlagIsDown(seat) {
 			a.Flags = append(a.Flags, seat)
 		}
 	}
@@ -93,7 +93,7 @@ type ClockRequest struct {
 	By func(v access.Rights) (int, error)
 	// Decide returns the decision to commit, or nil if nothing is left to do.
 	Decide func(v access.Rights, c *clock.Clock) (*clock.Decision, error)
-	Said   gamelog.Saying
+	Said   gamelog.Digest
 }
 
 // CarryOut commits what a ClockRequest asks for, once for each move id, and returns the table as the caller
@@ -109,7 +109,7 @@ func (tc *Clock) CarryOut(who access.Who, w ClockRequest) (json.RawMessage, erro
 		return nil, errNoClock
 	}
 	if m, ok := tc.log.Move(w.MoveID); ok {
-		if m.Said != w.Said || m.Seat != by {
+		if m.Digest != w.Said || m.Seat != by {
 			return nil, tc.table.projection.refuseWithTable(errReused, v, newClient)
 		}
 		return tc.table.projection.render(v, newClient)
@@ -135,7 +135,7 @@ func (tc *Clock) CarryOut(who access.Who, w ClockRequest) (json.RawMessage, erro
 		if !tc.mayDecide(by, d) {
 			return nil, TooOftenInTurn("this seat has decided too much about the clock in one turn")
 		}
-		if err = tc.table.commit(id, by, tc.log.Tell(*d)); err == nil {
+		if err = tc.table.commit(id, by, tc.log.DecideClock(*d)); err == nil {
 			break
 		}
 		if _, ok := tc.log.Move(id); ok {
@@ -151,5 +151,5 @@ func (tc *Clock) CarryOut(who access.Who, w ClockRequest) (json.RawMessage, erro
 // mayDecide reports whether a seat may commit one more clock decision in this turn. To go on after a pause is
 // always allowed: there are never more of these than of pauses and refusals.
 func (tc *Clock) mayDecide(by int, d *clock.Decision) bool {
-	return d.Agree != nil && tc.Value().Paused || tc.log.May().Tell(by)
+	return d.Agree != nil && tc.Value().Paused || tc.log.May().DecideClock(by)
 }

@@ -20,19 +20,19 @@ func (tc *Clock) voteOnReturn(who access.Who, n int, agree bool) (json.RawMessag
 			return 0, ErrSeat
 		},
 		Decide: func(v access.Rights, c *clock.Clock) (*clock.Decision, error) {
-			agreed, mine := c.Wanted(n), tc.table.lineup.returnVoters(v, n)
+			agreed, mine := c.ReturnAgreed(n), tc.table.lineup.returnVoters(v, n)
 			fresh := slices.ContainsFunc(mine, func(s int) bool { return !slices.Contains(agreed, s) })
 			switch {
 			case tc.log.HasLost(n):
 				return nil, tc.table.lineup.LostError(n)
 			case c.Settings().Kind != clock.Bank:
 				return nil, ErrFlagged
-			case !c.Down(n), agree && !fresh && !c.MayReturn(n, tc.log.People()), !agree && agreed == nil:
+			case !c.FlagIsDown(n), agree && !fresh && !c.MayReturn(n, tc.log.People()), !agree && agreed == nil:
 				return nil, nil
 			case !agree:
-				return &clock.Decision{Back: &clock.Back{Seat: n, Decline: true}}, nil
+				return &clock.Decision{Return: &clock.ReturnDecision{Seat: n, Decline: true}}, nil
 			}
-			return &clock.Decision{Back: &clock.Back{Seat: n, By: mine}}, nil
+			return &clock.Decision{Return: &clock.ReturnDecision{Seat: n, By: mine}}, nil
 		},
 	})
 }

@@ -353,7 +353,7 @@ func rounds(t *testing.T, short int) int {
 // want the flag to fall. Whatever is stored first counts, for all: either the move or the
 // flag, and no flag twice. CIRCULADE_CLOCK_ROUNDS says how often, 10000 in full.
 func TestFlagFallsOnce(t *testing.T) {
-	games := tabletest.NewShelf()
+	games := tabletest.NewMemStore()
 	d := newDial()
 	one, _ := openRegistry(t, games, d.on)
 	two, _ := openRegistry(t, games, d.on)
@@ -473,12 +473,12 @@ func manyClocks(tb testing.TB, games store.Store, d *dial, n int) {
 				tb.Error(err)
 				return
 			}
-			s := l.Tell(clock.Decision{Start: true})
-			l.Time(s, h.now())
+			s := l.DecideClock(clock.Decision{Start: true})
+			l.AdvanceClock(s, h.now())
 			kind, data, err := s.Entry()
 			if err == nil {
 				e := store.Entry{Game: id, Seq: 1, MoveID: "start", Seat: store.HostSeat, At: h.now(), Kind: kind, Data: data}
-				err = games.Append(tb.Context(), e, l.Ahead(e, s))
+				err = games.Append(tb.Context(), e, l.UpdateAfter(e, s))
 			}
 			if err != nil {
 				tb.Error(err)

@@ -15,7 +15,7 @@ func (tc *Clock) pendingBeforeStart(c *clock.Clock) (d clock.Decision, ok bool) 
 	switch {
 	case !tc.table.lineup.allSeated(0):
 		// A seat is free again: who had come may leave before it is taken.
-		return clock.Decision{Anew: true}, len(c.Came) > 0 && tc.log.May().Gather()
+		return clock.Decision{Anew: true}, len(c.Came) > 0 && tc.log.May().ResetArrivals()
 	case len(tc.table.lineup.absentees()) == 0:
 		return clock.Decision{Start: true}, true
 	case tc.log.Called:
@@ -37,7 +37,7 @@ func (tc *Clock) pendingBeforeStart(c *clock.Clock) (d clock.Decision, ok bool) 
 // ok is false if that is over, or the clock does not wait for people.
 func (tc *Clock) newcomerGraceEnd() (at int64, ok bool) {
 	c := tc.Value()
-	if c.Started || tc.log.Called || !c.Settings().Real() {
+	if c.Started || tc.log.Called || !c.Settings().IsRealTime() {
 		return 0, false
 	}
 	_, last := tc.table.roster.newestSeats()
@@ -51,7 +51,7 @@ func (tc *Clock) onNewcomerGraceEnd() {
 	if !tc.table.recovery.isCurrent() || tc.registry.heartbeat.isStoreDown() {
 		return
 	}
-	if c := tc.Value(); c == nil || c.Started || tc.log.Called || !c.Settings().Real() {
+	if c := tc.Value(); c == nil || c.Started || tc.log.Called || !c.Settings().IsRealTime() {
 		return
 	}
 	tc.table.wakeFollowers(true, true)

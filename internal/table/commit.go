@@ -52,9 +52,9 @@ func (t *Table) commit(moveID string, by int, s *gamelog.Step) error {
 	}
 	now := t.registry.now()
 	if t.log.Clock() != nil {
-		s.Freed(t.clock.lostTime(now)) // time that no entry has given back yet
+		s.SetUncharged(t.clock.lostTime(now)) // time that no entry has given back yet
 	}
-	t.log.Time(s, now)
+	t.log.AdvanceClock(s, now)
 	kind, data, err := s.Entry()
 	if err != nil {
 		return fmt.Errorf("writing the entry: %w", err)
@@ -64,7 +64,7 @@ func (t *Table) commit(moveID string, by int, s *gamelog.Step) error {
 		At: now, Kind: kind, Data: data,
 	}
 	began := time.Now()
-	switch err := t.append(e, t.log.Ahead(e, s)); {
+	switch err := t.append(e, t.log.UpdateAfter(e, s)); {
 	case err == nil:
 		if saved := t.registry.cfg.Meter.Saved; saved != nil {
 			saved(kind, time.Since(began))

@@ -120,10 +120,10 @@ func (h *Registry) storeTable(ctx context.Context, id string, st gamelog.Start, 
 	if err != nil {
 		return err
 	}
-	l.Began(now)
+	l.SetCreated(now)
 	turn := l.Awaited()
 	info.Summary, info.Turn = l.Summary(), &turn
-	stored, err := st.Stored(info, g)
+	stored, err := st.ToStore(info, g)
 	if err != nil {
 		return err
 	}

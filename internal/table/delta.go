@@ -86,12 +86,12 @@ func (p *Projection) writeDelta(old, n *snapshot) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := make([]byte, 0, by.SizeEstimate()+l.Events.Bytes(kept)+len(clock)+150)
+	b := make([]byte, 0, by.SizeEstimate()+l.Events.JSONLen(kept)+len(clock)+150)
 	b = strconv.AppendQuote(append(b, `{"type":"patch","of":`...), old.version)
 	b = strconv.AppendQuote(append(b, `,"stamp":`...), n.version)
 	b = by.Append(append(b, `,"patch":`...))
 	b = strconv.AppendInt(append(b, `,"kept":`...), int64(kept), 10)
-	b = l.Events.Append(append(b, `,"events":`...), kept)
+	b = l.Events.AppendJSON(append(b, `,"events":`...), kept)
 	if clock != nil {
 		b = append(append(b, `,"clock":`...), clock...)
 	}

@@ -41,7 +41,7 @@ func (l *Lineup) isUnderway() bool {
 // endIfLost returns how the game ends if one more seat is lost: called off, forfeited, or "" if it goes on.
 func (l *Lineup) endIfLost(seat int) string {
 	switch {
-	case l.log.Forfeit && len(l.log.Unmoved()) > 0: // not all have moved: nobody loses
+	case l.log.Forfeit && len(l.log.SeatsWithoutChoice()) > 0: // not all have moved: nobody loses
 		return gamelog.CalledOff
 	case l.isDecidedWithout(seat):
 		return gamelog.Forfeited
@@ -103,7 +103,7 @@ func (l *Leaving) Resign(seat int) error {
 // Resignation returns the decision that a seat resigns, with the end of the game if it follows from that.
 func (l *Lineup) Resignation(seat int) gamelog.Decision {
 	how := l.endIfLost(seat)
-	return gamelog.Decision{Seat: seat, Going: &gamelog.Going{Resign: true}, End: how != "", How: how}
+	return gamelog.Decision{Seat: seat, Attendance: &gamelog.AttendanceChange{Resign: true}, End: how != "", How: how}
 }
 
 // LostError returns the refusal for a seat that has lost: because it resigned, or because its time ran out.

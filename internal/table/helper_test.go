@@ -24,14 +24,14 @@ import (
 var here = netip.MustParseAddr("192.0.2.1")
 
 // openRegistry opens a registry on a store, or on a fresh one; change may alter its Config.
-func openRegistry(t *testing.T, games store.Store, change ...func(*Config)) (*Registry, *tabletest.Log) {
+func openRegistry(t *testing.T, games store.Store, change ...func(*Config)) (*Registry, *tabletest.LogBuffer) {
 	t.Helper()
 	if games == nil {
 		disk := teststore.Open(t)
 		t.Cleanup(func() { _ = disk.Close() })
 		games = disk
 	}
-	log := &tabletest.Log{}
+	log := &tabletest.LogBuffer{}
 	cfg := Config{
 		Store: games, Log: slog.New(slog.NewTextHandler(log, nil)),
 		Limits: Limits{OpenTables: 1000, AllOpenTables: 2000},
@@ -197,9 +197,9 @@ func eventually(tb testing.TB, what string, f func() bool) {
 
 // shelved opens a registry on a shelf with so many tables of one log, and somebody who holds
 // all their seats.
-func shelved(t *testing.T, n int, setup game.Setup, entries int, change ...func(*Config)) (*Registry, *tabletest.Shelf, *guest) {
+func shelved(t *testing.T, n int, setup game.Setup, entries int, change ...func(*Config)) (*Registry, *tabletest.MemStore, *guest) {
 	t.Helper()
-	games, secret := tabletest.Shelved(t, n, setup, entries)
+	games, secret := tabletest.MemStoreWithTables(t, n, setup, entries)
 	h, _ := openRegistry(t, games, change...)
 	return h, games, guestOf(t, h, secret)
 }

@@ -84,7 +84,7 @@ func (l *Leaving) MarkLeft(seat int) error {
 	if l.table.log.Status() != store.Playing || !played || l.table.log.Attendance.HasBeenLeft(seat) || l.table.log.HasLost(seat) {
 		return nil
 	}
-	return l.table.commitDecision(gamelog.Decision{Seat: seat, Going: &gamelog.Going{Left: true}})
+	return l.table.commitDecision(gamelog.Decision{Seat: seat, Attendance: &gamelog.AttendanceChange{Left: true}})
 }
 
 // Stop commits that the game ends, if it still goes on.

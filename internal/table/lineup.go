@@ -39,7 +39,7 @@ func (l *Lineup) Computer(seat int) string {
 		return s.Bot
 	case l.log.HasLost(seat), l.log.Attendance.StandsIn(seat):
 		return StandInBot
-	case c == nil || !c.Down(seat):
+	case c == nil || !c.FlagIsDown(seat):
 		return ""
 	case c.Settings().Flag == clock.Computer:
 		return StandInBot
@@ -54,7 +54,7 @@ func (l *Lineup) IsTimed() bool { return l.log.Clock() != nil && l.log.Clock().S
 // then, and there is such a choice; else ok is false.
 func (l *Lineup) PassChoice(seat int) (rules.Choice, bool) {
 	c := l.log.Clock()
-	if l.log.Seats[seat].Kind == gamelog.KindBot || l.log.HasLost(seat) || c == nil || !c.Down(seat) || c.Settings().Flag == clock.Computer {
+	if l.log.Seats[seat].Kind == gamelog.KindBot || l.log.HasLost(seat) || c == nil || !c.FlagIsDown(seat) || c.Settings().Flag == clock.Computer {
 		return 0, false
 	}
 	state := l.log.Game().State()
@@ -74,7 +74,7 @@ func (l *Lineup) IsThere(seat int) bool { return l.roster.presence.connectedSeat
 // keeps the others waiting or has run out of time. It is false once the game is over.
 func (l *Lineup) IsPlayedFor(seat int) bool {
 	c := l.log.Clock()
-	return l.log.Status() == store.Playing && (l.log.HasLost(seat) || l.log.Attendance.StandsIn(seat) || c != nil && c.Down(seat))
+	return l.log.Status() == store.Playing && (l.log.HasLost(seat) || l.log.Attendance.StandsIn(seat) || c != nil && c.FlagIsDown(seat))
 }
 
 // SeatsPlayedBy returns those seats of a person with the rights v that they play themselves: no computer player
@@ -82,7 +82,7 @@ func (l *Lineup) IsPlayedFor(seat int) bool {
 func (l *Lineup) SeatsPlayedBy(v access.Rights) (seats []int) {
 	c := l.log.Clock()
 	for i, s := range l.log.Seats {
-		if v.Holds(i) && s.Kind != gamelog.KindBot && !l.log.HasLost(i) && (c == nil || !c.Down(i)) {
+		if v.Holds(i) && s.Kind != gamelog.KindBot && !l.log.HasLost(i) && (c == nil || !c.FlagIsDown(i)) {
 			seats = append(seats, i)
 		}
 	}
@@ -111,7 +111,7 @@ func (l *Lineup) MayMove(seat int) *problem.Problem {
 		return nil
 	case c.Paused:
 		return errPaused
-	case c.Down(seat) && l.log.Seats[seat].Kind != gamelog.KindBot:
+	case c.FlagIsDown(seat) && l.log.Seats[seat].Kind != gamelog.KindBot:
 		return ErrFlagged
 	}
 	return nil

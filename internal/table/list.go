@@ -111,7 +111,7 @@ func groupByTable(held []store.Held) []Listed {
 
 // IsDelayed reports whether the person has no seat and sees the table some turns late, while the game goes on.
 func (l *Listed) IsDelayed() bool {
-	return l.WatchDelay > 0 && l.Status == store.Playing && len(l.Yours) == 0
+	return l.SpectatorDelay > 0 && l.Status == store.Playing && len(l.Yours) == 0
 }
 
 // hideDelayed removes whose turn it is, and since when, from the entry of a person who sees the table late.

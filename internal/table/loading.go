@@ -104,7 +104,7 @@ func (r *Recovery) readGame() (s storedGame, err error) {
 		return s, r.endIfDeleted(problem.NoTable)
 	}
 	err = t.readStore("loading", func(ctx context.Context) (err error) {
-		s.who, err = h.readGrants(ctx, t.id, gamelog.OpenOf(g.Setup))
+		s.who, err = h.readGrants(ctx, t.id, gamelog.ReadOpen(g.Setup))
 		return err
 	})
 	if err != nil {
@@ -112,7 +112,7 @@ func (r *Recovery) readGame() (s storedGame, err error) {
 	}
 	l, err := h.cfg.Load(h.books, g, entries) // after all that may fail: its work is not thrown away
 	if err == nil {
-		err = l.Delay(h.books, g, entries)
+		err = l.StartSpectatorDelay(h.books, g, entries)
 	}
 	if err != nil {
 		h.cfg.Log.ErrorContext(t.during, "a table cannot be read", slog.String("reason", err.Error()))
@@ -135,7 +135,7 @@ func (r *Recovery) readGame() (s storedGame, err error) {
 func (t *Table) applyStored(s storedGame) {
 	l := s.log
 	if t.log != nil {
-		l.CountNames(t.log)
+		l.KeepRenameCounts(t.log)
 	}
 	t.log, t.projection.log, t.clock.log = l, l, l
 	t.roster.log, t.lineup.log, t.names.log = l, l, l

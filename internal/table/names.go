@@ -33,7 +33,7 @@ func (n *Names) NamingAccount(seat int) (account string, of store.Holder) {
 		if g.Seat != seat || g.Kind != store.GrantPerson || g.Account == "" {
 			continue
 		}
-		if account == "" || !gamelog.IsNumbered(called, account) && gamelog.IsNumbered(called, g.Account) {
+		if account == "" || !gamelog.IsNameVariant(called, account) && gamelog.IsNameVariant(called, g.Account) {
 			account, of = g.Account, g.Holder
 		}
 	}
@@ -58,7 +58,7 @@ func (n *Names) properNames() ([]string, error) {
 			continue
 		}
 		var err error
-		proper[seat] = gamelog.Numbered(account, func(tried string) bool {
+		proper[seat] = gamelog.UniqueName(account, func(tried string) bool {
 			if err != nil || tried == account && !hasName(proper, tried) {
 				return false
 			}
@@ -72,9 +72,9 @@ func (n *Names) properNames() ([]string, error) {
 		if proper[seat] != "" {
 			continue
 		}
-		free := n.roster.CountGrants(seat, store.GrantPerson) == 0 && (gamelog.IsFree(called) || n.log.Start.Seats[seat].Kind != n.log.Seats[seat].Kind)
+		free := n.roster.CountGrants(seat, store.GrantPerson) == 0 && (gamelog.IsFreeSeatName(called) || n.log.Start.Seats[seat].Kind != n.log.Seats[seat].Kind)
 		var err error
-		proper[seat] = gamelog.Numbered(called, func(tried string) bool {
+		proper[seat] = gamelog.UniqueName(called, func(tried string) bool {
 			if err != nil {
 				return false
 			}
@@ -133,7 +133,7 @@ func (n *Names) applyProperNames() error {
 		if next >= 0 {
 			wrong, called = next, proper[next]
 		} else { // they have each other's names
-			called = gamelog.FreeName(wrong, slices.Concat(n.log.Setup.Players, proper))
+			called = gamelog.FreeSeatName(wrong, slices.Concat(n.log.Setup.Players, proper))
 		}
 		if err := n.roster.keeper.setName(wrong, called); err != nil {
 			return err
@@ -146,7 +146,7 @@ func (n *Names) applyProperNames() error {
 // or it resembles an account's.
 func (n *Names) NumberIfTaken(who access.Who, seat int, called string) (string, error) {
 	var err error
-	called = gamelog.Numbered(called, func(tried string) bool {
+	called = gamelog.UniqueName(called, func(tried string) bool {
 		return err == nil && (n.isNameOfOtherSeat(seat, tried) || n.ResemblesAccountHere(who, tried) || n.roster.MayMeetStrangers() && n.resemblesAccount(who.Holder, tried, &err))
 	})
 	return called, err
@@ -178,7 +178,7 @@ func (n *Names) ResolveClashes() error {
 		}
 		others := slices.Clone(n.log.Setup.Players)
 		others[seat] = ""
-		err := n.roster.keeper.setName(seat, gamelog.Numbered(called, func(tried string) bool {
+		err := n.roster.keeper.setName(seat, gamelog.UniqueName(called, func(tried string) bool {
 			return slices.Contains(others, tried) || n.ResemblesAccountHere(access.Who{}, tried)
 		}))
 		if err != nil {
@@ -213,9 +213,9 @@ func (n *Names) NameJoiner(who access.Who, seat int, fresh bool, name string) er
 	if n.HasAccountName(seat) {
 		return nil
 	}
-	free := gamelog.IsFree(n.log.Setup.Players[seat])
+	free := gamelog.IsFreeSeatName(n.log.Setup.Players[seat])
 	if name == "" && fresh && !free {
-		name = gamelog.FreeName(seat, n.log.Setup.Players)
+		name = gamelog.FreeSeatName(seat, n.log.Setup.Players)
 	}
 	if name == "" || !fresh && !free || !n.log.May().Rename(seat) {
 		return nil

@@ -123,10 +123,10 @@ func TestGrantsAfterChoicesElsewhere(t *testing.T) {
 }
 
 // An overtaken store learns of each move by another server first, which takes its seats away as well.
-type overtaken struct{ *tabletest.Shelf }
+type overtaken struct{ *tabletest.MemStore }
 
 func (o overtaken) Append(ctx context.Context, e store.Entry, u store.Update) error {
-	if err := o.Shelf.Append(ctx, e, u); err != nil {
+	if err := o.MemStore.Append(ctx, e, u); err != nil {
 		return err
 	}
 	o.Mu.Lock()
@@ -139,7 +139,7 @@ func (o overtaken) Append(ctx context.Context, e store.Entry, u store.Update) er
 // than anybody else does: nothing.
 func TestPutOutWhileMoving(t *testing.T) {
 	for _, open := range []string{gamelog.OpenPrivate, gamelog.OpenPublic} {
-		games, secret := tabletest.Shelved(t, 1, game.Setup{Players: []string{"Ann", "Bo"}, Seed: "out"}, 4)
+		games, secret := tabletest.MemStoreWithTables(t, 1, game.Setup{Players: []string{"Ann", "Bo"}, Seed: "out"}, 4)
 		id := tabletest.TableID('t', 0)
 		h, _ := openRegistry(t, overtaken{games}, neighbours(func(context.Context, string) (int64, int64, error) { return 4, 1, nil }))
 		ann := guestOf(t, h, secret)

@@ -46,7 +46,7 @@ func (h ChangeVersion) ClientVersion(seq int64) ClientVersion {
 // Choose makes a caller's choices for the seat that is asked and returns the response.
 func (o Owner) Choose(who access.Who, q Choices) (json.RawMessage, error) {
 	t, k := o.t, q.ClientVersion(q.Seq)
-	v, done, err := o.CheckMove(who, q.Move, k, gamelog.ChoicesSay(q.All))
+	v, done, err := o.CheckMove(who, q.Move, k, gamelog.ChoicesDigest(q.All))
 	if done != nil || err != nil {
 		return done, err
 	}
@@ -61,9 +61,9 @@ func (o Owner) Choose(who access.Who, q Choices) (json.RawMessage, error) {
 	if err != nil {
 		return nil, problem.OfGame(err)
 	}
-	s.Lagged(t.presence.lagOf(who.Holder))
+	s.SetLag(t.presence.lagOf(who.Holder))
 	if t.lineup.allSeated(1 << by) {
-		s.Came()
+		s.SetArrived()
 	}
 	return o.CommitAndRender(v, q.Move, k, by, s)
 }
@@ -72,7 +72,7 @@ func (o Owner) Choose(who access.Who, q Choices) (json.RawMessage, error) {
 // the response.
 func (o Owner) Undo(who access.Who, q Undo) (json.RawMessage, error) {
 	t, k := o.t, q.ClientVersion(q.Seq)
-	v, done, err := o.CheckMove(who, q.Move, k, gamelog.UndoSays(q.Version))
+	v, done, err := o.CheckMove(who, q.Move, k, gamelog.UndoDigest(q.Version))
 	if done != nil || err != nil {
 		return done, err
 	}
@@ -101,7 +101,7 @@ func (o Owner) Undo(who access.Who, q Undo) (json.RawMessage, error) {
 // CheckMove makes the checks that all moves share: the caller holds a seat, the game goes on, and the
 // client's seq is current. If the same request was already carried out, it returns that response again,
 // which is then not nil.
-func (o Owner) CheckMove(who access.Who, moveID string, k ClientVersion, said gamelog.Saying) (access.Rights, json.RawMessage, error) {
+func (o Owner) CheckMove(who access.Who, moveID string, k ClientVersion, said gamelog.Digest) (access.Rights, json.RawMessage, error) {
 	t := o.t
 	v := t.roster.HeldBy(who)
 	if v.Seats == 0 {
@@ -111,7 +111,7 @@ func (o Owner) CheckMove(who access.Who, moveID string, k ClientVersion, said ga
 		if !v.Holds(m.Seat) {
 			return v, nil, ErrSeat
 		}
-		if m.Said != said {
+		if m.Digest != said {
 			return v, nil, t.projection.refuseWithTable(errReused, v, k)
 		}
 		data, err := t.projection.renderResult(v, k)

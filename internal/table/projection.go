@@ -146,7 +146,7 @@ func (p *Projection) members(v access.Rights) (*tableHeader, *tableNow) {
 	now.Begun = l.Begun()
 	now.nowLost, now.nowOut = nowLost{Cut: l.Cut(), Lost: l.Lost()}, nowOut{Out: l.Last()}
 	if l.Forfeit && l.Status() == store.Playing {
-		now.Unmoved = l.Unmoved()
+		now.Unmoved = l.SeatsWithoutChoice()
 	}
 	p.describe(v, from, now)
 	return name, now
@@ -166,7 +166,7 @@ func (p *Projection) writePush(v access.Rights, has trustedVersion) ([]byte, err
 	begin := 0
 	now.Reset = true
 	if has.since != AllEvents {
-		begin, now.Reset = l.After(has.since)
+		begin, now.Reset = l.EventsAfter(has.since)
 	}
 	if has.baseline != noBaseline {
 		old, ok := p.baseline(v, has.baseline)
@@ -178,12 +178,12 @@ func (p *Projection) writePush(v access.Rights, has trustedVersion) ([]byte, err
 			state = func(b []byte) []byte { return s.told.AppendSince(b, old, s.lists, has.withHelps) }
 		}
 	}
-	events := func(b []byte) []byte { return l.Events.Append(b, begin) }
+	events := func(b []byte) []byte { return l.Events.AppendJSON(b, begin) }
 	first, split, err := p.writeMembers(name, now)
 	if err != nil {
 		return nil, err
 	}
-	return joinPush(first[:split], setup, first[split:], state, events, len(s.told.JSON)+l.Events.Bytes(begin)), nil
+	return joinPush(first[:split], setup, first[split:], state, events, len(s.told.JSON)+l.Events.JSONLen(begin)), nil
 }
 
 // writeMembers encodes the header and the rest as two JSON objects in one buffer, valid until the next

@@ -124,7 +124,7 @@ func (r *Recovery) askStore(after int64, open string, granted int64) (a finding)
 	games := r.table.registry.cfg.Store
 	ctx, cancel := context.WithTimeout(r.table.registry.running, storeTime)
 	defer cancel()
-	if a.entries, a.err = games.EntriesSince(ctx, r.table.id, after, gamelog.MaxMissed+1); a.err != nil {
+	if a.entries, a.err = games.EntriesSince(ctx, r.table.id, after, gamelog.MaxCatchUp+1); a.err != nil {
 		return a
 	}
 	ctx, cancel = context.WithTimeout(r.table.registry.running, storeTime)
@@ -165,7 +165,7 @@ func (r *Recovery) applyFinding(a finding) {
 	case a.err != nil:
 		r.behind = false
 		r.scheduleInquiry()
-	case r.table.log.Missed(a.entries) == nil:
+	case r.table.log.CatchUp(a.entries) == nil:
 		r.table.finishRecovery(a.who)
 	case r.reload() != nil:
 		r.scheduleInquiry()

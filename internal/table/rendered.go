@@ -65,7 +65,7 @@ func (p *Projection) renderState(v access.Rights) *renderedState {
 	p.registry.withView(from.log.Game(), eyes, func(now *view.State) {
 		if from.log.Status() != store.Playing {
 			e := from.log.Ending()
-			e.Tell(from.log.Game(), now)
+			e.AddTo(from.log.Game(), now)
 		}
 		now.Tell(&s.told)
 	})

@@ -47,7 +47,7 @@ func somebody(holder byte) access.Who { return access.Who{Holder: store.Holder{h
 func rosterOf(t *testing.T, open string, grants ...store.Grant) *Roster {
 	t.Helper()
 	st := gamelog.Start{Open: open, Seats: slices.Repeat([]gamelog.Seat{{Kind: gamelog.KindLink}}, 3)}
-	g, err := st.Begin(game.Setup{Players: []string{"Ann", "Bo", "Cy"}, Seed: "roster"})
+	g, err := st.NewGame(game.Setup{Players: []string{"Ann", "Bo", "Cy"}, Seed: "roster"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -161,7 +161,7 @@ func TestNamesGiveWay(t *testing.T) {
 	if err := n.ResolveClashes(); err != nil {
 		t.Fatal(err)
 	}
-	if got := r.log.Setup.Players; got[1] == "Bo" || !gamelog.IsNumbered(got[1], "Bo") || got[0] != "Ann" {
+	if got := r.log.Setup.Players; got[1] == "Bo" || !gamelog.IsNameVariant(got[1], "Bo") || got[0] != "Ann" {
 		t.Errorf("at a table among people who know each other the seats are called %q", got)
 	}
 
@@ -170,7 +170,7 @@ func TestNamesGiveWay(t *testing.T) {
 	if err := n.ResolveClashes(); err != nil {
 		t.Fatal(err)
 	}
-	if got := r.log.Setup.Players; got[0] != "Bo" || !gamelog.IsNumbered(got[1], "Bo") || got[1] == "Bo" || !n.HasAccountName(0) {
+	if got := r.log.Setup.Players; got[0] != "Bo" || !gamelog.IsNameVariant(got[1], "Bo") || got[1] == "Bo" || !n.HasAccountName(0) {
 		t.Errorf("where strangers meet the seats are called %q", got)
 	}
 	before := r.keeper.(*fakeKeeper).named

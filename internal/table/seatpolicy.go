@@ -34,7 +34,7 @@ func (r *Roster) IsFree(seat int) bool {
 	if r.log.HasLost(seat) || r.log.Seats[seat].Kind != gamelog.KindLink || r.CountGrants(seat, store.GrantPerson) > 0 || r.log.Acted()>>seat&1 != 0 {
 		return false
 	}
-	if c := r.log.Clock(); c != nil && c.Down(seat) {
+	if c := r.log.Clock(); c != nil && c.FlagIsDown(seat) {
 		return false
 	}
 	return r.presence.connectedSeats()>>seat&1 == 0
@@ -43,7 +43,7 @@ func (r *Roster) IsFree(seat int) bool {
 // IsOpen reports whether a seat is shown as free for anybody to take: the game goes on, nobody has the seat,
 // and people may join without a link or the seat is still called "Player 2" or the like.
 func (r *Roster) IsOpen(seat int) bool {
-	return r.log.Status() == store.Playing && (r.IsJoinable() || gamelog.IsFree(r.log.Setup.Players[seat])) && r.IsFree(seat)
+	return r.log.Status() == store.Playing && (r.IsJoinable() || gamelog.IsFreeSeatName(r.log.Setup.Players[seat])) && r.IsFree(seat)
 }
 
 // AnySeat stands for whichever seat is free.

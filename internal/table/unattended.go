@@ -24,17 +24,17 @@ type Unattended struct {
 // Owner.Unattended.
 func (l *Lineup) unattended() []Unattended {
 	c := l.log.Clock()
-	if c != nil && c.Settings().Real() {
+	if c != nil && c.Settings().IsRealTime() {
 		return l.absentBeforeStart()
 	}
 	seat := l.log.Waiting()
 	if seat < 0 || l.log.Seats[seat].Kind == gamelog.KindBot || l.IsPlayedFor(seat) || l.IsThere(seat) {
 		return nil
 	}
-	if c != nil && (c.Paused || c.Down(seat)) {
+	if c != nil && (c.Paused || c.FlagIsDown(seat)) {
 		return nil
 	}
-	return l.appendIfPeople(nil, Unattended{Seat: seat, Nth: gamelog.Nth(l.log.Game(), seat), Nudged: l.log.Attendance.Nudged() != nil})
+	return l.appendIfPeople(nil, Unattended{Seat: seat, Nth: gamelog.TimesAsked(l.log.Game(), seat), Nudged: l.log.Attendance.Nudged() != nil})
 }
 
 // absentBeforeStart lists the absent seats for which a clock by the second waits before it starts. Seats

@@ -30,8 +30,8 @@ const unwoken = -1
 // viewpoint returns the viewpoint from which a viewer sees the table.
 func (p *Projection) viewpoint(v access.Rights) *viewpoint {
 	from, l := &p.now, p.log
-	if v.Seats == 0 && p.log.IsLate() {
-		from, l = &p.delayed, p.log.Watched()
+	if v.Seats == 0 && p.log.IsDelayed() {
+		from, l = &p.delayed, p.log.ForSpectators()
 	}
 	from.log = l
 	return from
@@ -56,14 +56,14 @@ func (p *Projection) forgetHistories() {
 // records that they are woken now. If not, they are sent nothing, not even that something happened.
 // Without a delay it returns true.
 func (p *Projection) hasNewsForSpectators(ctx context.Context) bool {
-	if !p.log.IsLate() {
+	if !p.log.IsDelayed() {
 		return true
 	}
-	if err := p.log.WatchFault(); err != nil {
+	if err := p.log.SpectatorFault(); err != nil {
 		p.registry.cfg.Log.ErrorContext(ctx, "those who watch a table see nothing new any more", "reason", err.Error())
 	}
 	before := p.woken
-	p.woken = p.log.Watched().Seq()
+	p.woken = p.log.ForSpectators().Seq()
 	return p.woken != before
 }
 
@@ -76,7 +76,7 @@ func (from *viewpoint) setupMembers() ([]byte, error) {
 	}
 	data, err := json.Marshal(tableSetup{
 		Aids: l.Setup.Aids, Preset: l.Setup.Preset, Sets: l.Setup.Expansions, Options: l.Setup.Options,
-		Commitment: l.Game().Commitment(), Open: l.Open, Programs: l.Programs, SpectatorDelay: l.WatchDelay,
+		Commitment: l.Game().Commitment(), Open: l.Open, Programs: l.Programs, SpectatorDelay: l.SpectatorDelay,
 		Forfeit: l.Forfeit,
 	})
 	from.setupJSON, from.setupOf = data, l.Game().Book()

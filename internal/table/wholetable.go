@@ -67,9 +67,9 @@ func (p *Projection) writeWhole(w viewerKey, recent bool) (*packed.Message, erro
 		return nil, err
 	}
 	s := p.renderState(v)
-	b := make([]byte, 0, len(n.rest)+len(n.setup)+len(s.told.JSON)+l.Events.Bytes(earlier)+len(clock)+100)
+	b := make([]byte, 0, len(n.rest)+len(n.setup)+len(s.told.JSON)+l.Events.JSONLen(earlier)+len(clock)+100)
 	b = append(n.appendRest(b), `,"state":`...)
-	b = l.Events.Append(append(s.told.Whole(b, n.isAsked(), !w.lite), `,"events":`...), earlier)
+	b = l.Events.AppendJSON(append(s.told.Whole(b, n.isAsked(), !w.lite), `,"events":`...), earlier)
 	if earlier > 0 {
 		b = strconv.AppendInt(append(b, `,"earlier":`...), int64(earlier), 10)
 	}

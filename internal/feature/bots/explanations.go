@@ -129,5 +129,5 @@ func (p *players) receiveExplanations(list [][]byte) {
 		return
 	}
 	p.explanations = said
-	p.owner.WakeFollowers(!l.IsLate(), false)
+	p.owner.WakeFollowers(!l.IsDelayed(), false)
 }

@@ -205,7 +205,7 @@ func seatHeldBy(o table.Owner, who access.Who, seat *int) (int, error) {
 // real time, the game is over, a computer player has the seat, one device has all seats, or it is the seat's turn.
 func mayLeave(o table.Owner, seat int) error {
 	l := o.Log()
-	if c := l.Clock(); c != nil && c.Settings().Real() {
+	if c := l.Clock(); c != nil && c.Settings().IsRealTime() {
 		return errNotHere
 	}
 	switch {

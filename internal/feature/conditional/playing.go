@@ -196,7 +196,7 @@ func (a *tableMoves) readForTurn() {
 func (a *tableMoves) mayPlayFor(seat int) bool {
 	l := a.owner.Log()
 	c := l.Clock()
-	return l.Seats[seat].Kind != gamelog.KindBot && a.owner.Lineup().MayMove(seat) == nil && (c == nil || !c.Settings().Real())
+	return l.Seats[seat].Kind != gamelog.KindBot && a.owner.Lineup().MayMove(seat) == nil && (c == nil || !c.Settings().IsRealTime())
 }
 
 // decide plays the first of the conditional moves read that still holds. If none does, or they could not be read,

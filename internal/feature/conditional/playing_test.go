@@ -71,7 +71,7 @@ func byTurns(t *testing.T) (ann, bo player, rows *slowRows) {
 	}
 	t.Cleanup(func() { _ = games.Close() })
 	rows = &slowRows{Rows: games, armed: make(chan struct{}, 1), read: make(chan struct{}), let: make(chan struct{})}
-	s := New(Config{Log: slog.New(slog.NewTextHandler(&tabletest.Log{}, nil))})
+	s := New(Config{Log: slog.New(slog.NewTextHandler(&tabletest.LogBuffer{}, nil))})
 	h := registrytest.OpenWith(t, func(c *table.Config) { c.Store, c.Rows = games, rows }, s.Part)
 	id := access.NewID()
 	ann, bo = player{h.Guest(id), t, h}, player{h.Guest(id), t, h}

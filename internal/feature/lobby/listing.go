@@ -86,7 +86,7 @@ func newListing(o table.Owner) Listing {
 	out := Listing{
 		ID: o.ID(), Title: l.Title, Made: o.CreatedAt().UTC().Format(time.RFC3339), Preset: l.Setup.Preset,
 		From: o.OpenerAddr(), Sets: l.Setup.Expansions, Aids: l.Setup.Aids, Clock: l.Start.Clock, Seats: []ListedSeat{}, Away: !roster.IsAnybodyThere(),
-		Programs: l.Programs, WatchDelay: l.WatchDelay, Forfeit: l.Forfeit, Arranged: l.Arranged,
+		Programs: l.Programs, WatchDelay: l.SpectatorDelay, Forfeit: l.Forfeit, Arranged: l.Arranged,
 	}
 	if l.Open == gamelog.OpenCircle {
 		out.Open = l.Open

@@ -77,7 +77,7 @@ func TestListing(t *testing.T) {
 	if all := l.take(300 * time.Millisecond); len(all) > 0 {
 		t.Errorf("a choice changes nothing in the list, and is told: %+v", all)
 	}
-	ann.Ends()
+	ann.StopGame()
 	l.expectLast(t, "it is over", "", 1, true)
 }
 

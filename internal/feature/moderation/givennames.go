@@ -62,10 +62,10 @@ func personsAtSeat(c *table.Participants, seat int) (list []store.Holder) {
 // reports whether seat but has another name.
 func hasNameAtOtherSeat(c *table.Participants, p store.Holder, but int, name string) bool {
 	if p == (store.Holder{}) {
-		return !gamelog.IsNumbered(c.Names[but], name)
+		return !gamelog.IsNameVariant(c.Names[but], name)
 	}
 	return slices.ContainsFunc(c.Grants, func(g store.Grant) bool {
-		return g.Holder == p && g.Kind == store.GrantPerson && g.Seat >= 0 && g.Seat != but && gamelog.IsNumbered(c.Names[g.Seat], name)
+		return g.Holder == p && g.Kind == store.GrantPerson && g.Seat >= 0 && g.Seat != but && gamelog.IsNameVariant(c.Names[g.Seat], name)
 	})
 }
 

@@ -31,7 +31,7 @@ func renameSeatAt(o table.Owner, n int, name string) (c renamedSeat, err error) 
 		return c, problem.New(problem.Invalid, "bad-setup", "nobody can play under this name").
 			WithFaults([]game.Fault{{Field: "name", Message: err.Error()}})
 	}
-	if o.Names().HasAccountName(n) && !gamelog.IsNumbered(o.Log().Setup.Players[n], name) {
+	if o.Names().HasAccountName(n) && !gamelog.IsNameVariant(o.Log().Setup.Players[n], name) {
 		return c, table.ErrOwnName
 	}
 	c.was = o.Log().Setup.Players[n]

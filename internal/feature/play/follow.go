@@ -34,11 +34,11 @@ func (s *Service) followEndpoints() []api.Endpoint {
 
 // getSocket answers GET /api/games/{id}/socket: it opens a WebSocket that pushes the table after each change.
 func (s *Service) getSocket(w http.ResponseWriter, r *http.Request) error {
-	packs, err := stream.Packed(r)
+	packs, err := stream.WantsGzip(r)
 	if err != nil {
 		return err
 	}
-	return s.follow(r, func() (stream.Conn, error) { return stream.Accept(w, r, packs) })
+	return s.follow(r, func() (stream.Conn, error) { return stream.AcceptSocket(w, r, packs) })
 }
 
 // getStream answers GET /api/games/{id}/stream: it pushes the table after each change as lines of JSON, for
@@ -47,7 +47,7 @@ func (s *Service) getStream(w http.ResponseWriter, r *http.Request) error {
 	if !s.cfg.Ingress.SameOrigin(r) {
 		return httpd.ErrOrigin
 	}
-	return s.follow(r, func() (stream.Conn, error) { return stream.Lines(w, r) })
+	return s.follow(r, func() (stream.Conn, error) { return stream.OpenLines(w, r) })
 }
 
 // follow pushes the table that a request names to the caller until one of them ends the stream. open makes the
@@ -94,7 +94,7 @@ func (s *Service) follow(r *http.Request, open func() (stream.Conn, error)) erro
 
 // The reasons for which the server closes the stream of a table.
 var (
-	gameOver = stream.Over("the game is over")
+	gameOver = stream.Finished("the game is over")
 	putOut   = stream.Barred("the secret no longer holds")
 	deleted  = stream.Barred("the table has been deleted")
 )

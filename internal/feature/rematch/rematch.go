@@ -38,7 +38,7 @@ type question struct {
 // openQuestion returns who has agreed to a rematch so far; nil if nobody has said anything, or the new table
 // exists.
 func openQuestion(o table.Owner, l *gamelog.Log) *question {
-	a := l.Again()
+	a := l.Rematch()
 	if a == nil || nextTable(o, l) != "" {
 		return nil
 	}
@@ -134,8 +134,8 @@ func playAgain(o table.Owner, who access.Who, mayMake func([]gamelog.Seat) error
 // agree notes that somebody with these rights wants a rematch, and reports whether others have to agree yet.
 // Nothing is noted if nobody else has to.
 func agree(o table.Owner, v access.Rights) (waits bool, err error) {
-	mine, before := o.Roster().SeatsOf(v), gamelog.Again{}
-	if a := o.Log().Again(); a != nil {
+	mine, before := o.Roster().SeatsOf(v), gamelog.Rematch{}
+	if a := o.Log().Rematch(); a != nil {
 		before = *a
 	}
 	if !containsAll(mine, before.Declined) {
@@ -144,17 +144,17 @@ func agree(o table.Owner, v access.Rights) (waits bool, err error) {
 	if len(o.Lineup().MissingConsent(slices.Concat(mine, before.Agreed))) == 0 {
 		return false, nil
 	}
-	if o.Log().Again() != nil && containsAll(before.Agreed, mine) {
+	if o.Log().Rematch() != nil && containsAll(before.Agreed, mine) {
 		return true, nil
 	}
-	if !o.Log().May().Ask() {
+	if !o.Log().May().DecideRematch() {
 		return true, errMuchSaid
 	}
-	if err := o.CommitDecision(gamelog.Decision{Seat: store.HostSeat, Again: &gamelog.AgainDecision{Agree: mine}}); err != nil {
+	if err := o.CommitDecision(gamelog.Decision{Seat: store.HostSeat, Rematch: &gamelog.RematchDecision{Agree: mine}}); err != nil {
 		return true, err
 	}
 	// Another person may have agreed first, on another server.
-	return nextTable(o, o.Log()) != "" || len(o.Lineup().MissingConsent(o.Log().Again().Agreed)) > 0, nil
+	return nextTable(o, o.Log()) != "" || len(o.Lineup().MissingConsent(o.Log().Rematch().Agreed)) > 0, nil
 }
 
 // containsAll reports whether list contains every element of some.
@@ -174,17 +174,17 @@ func decline(o table.Owner, who access.Who) (json.RawMessage, error) {
 	case o.Log().Status() == store.Playing:
 		return nil, table.ErrNotOver
 	}
-	a := o.Log().Again()
+	a := o.Log().Rematch()
 	if nextTable(o, o.Log()) != "" || a != nil && containsAll(a.Declined, mine) {
 		return o.Render(v)
 	}
 	if err := o.CheckWritable(); err != nil {
 		return nil, err
 	}
-	if !o.Log().May().Ask() {
+	if !o.Log().May().DecideRematch() {
 		return nil, errMuchSaid
 	}
-	if err := o.CommitDecision(gamelog.Decision{Seat: store.HostSeat, Again: &gamelog.AgainDecision{Decline: mine}}); err != nil {
+	if err := o.CommitDecision(gamelog.Decision{Seat: store.HostSeat, Rematch: &gamelog.RematchDecision{Decline: mine}}); err != nil {
 		return nil, err
 	}
 	return o.Render(v)

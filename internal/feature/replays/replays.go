@@ -81,15 +81,15 @@ func (s *Service) Endpoints() []api.Endpoint {
 // sendReplay answers with a replay under an id, with the pictures that it needs besides the usual ones. These are
 // looked up each time, because they are cached for a while only.
 func (s *Service) sendReplay(w http.ResponseWriter, id string, r *replay.Replay) error {
-	art, areas, err := s.cfg.Pictures(r.Begin())
+	art, areas, err := s.cfg.Pictures(r.StartGame())
 	if err != nil {
 		return err
 	}
-	out := make([]byte, 0, len(r.List())+len(art)+len(areas)+64)
+	out := make([]byte, 0, len(r.ListJSON())+len(art)+len(areas)+64)
 	out = strconv.AppendQuote(append(out, `{"id":`...), id)
 	out = append(append(out, `,"art":`...), art...)
 	out = append(append(append(out, `,"areas":`...), areas...), ',')
-	api.WriteJSON(w, http.StatusOK, json.RawMessage(append(out, r.List()[1:]...)))
+	api.WriteJSON(w, http.StatusOK, json.RawMessage(append(out, r.ListJSON()[1:]...)))
 	return nil
 }
 

@@ -123,7 +123,7 @@ func mayShare(o table.Owner, who access.Who) error {
 	switch {
 	case o.Roster().HeldBy(who).None():
 		return table.ErrSeat
-	case o.Log().Status() == store.Playing, o.Log().IsLate():
+	case o.Log().Status() == store.Playing, o.Log().IsDelayed():
 		return table.ErrNotOver
 	}
 	return o.CheckWritable()

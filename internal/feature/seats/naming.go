@@ -31,7 +31,7 @@ func renameSeat(o table.Owner, who access.Who, n int, name string) (json.RawMess
 	}
 	switch account, _ := o.Names().NamingAccount(n); {
 	case account != "" && o.Roster().MayMeetStrangers():
-		if !gamelog.IsNumbered(o.Log().Setup.Players[n], name) {
+		if !gamelog.IsNameVariant(o.Log().Setup.Players[n], name) {
 			return nil, table.ErrOwnName
 		}
 		return o.RenderFor(who)
