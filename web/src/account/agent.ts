@@ -3,7 +3,7 @@
 
 import { say } from './words';
 
-/** The first that is found counts: most claim to be others too. */
+/** The first match counts: most browsers claim to be others too. */
 const browsers: [RegExp, string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -26,6 +26,7 @@ const systems: [RegExp, string][] = [
 
 const found = (list: [RegExp, string][], agent: string) => list.find(([pattern]) => pattern.test(agent))?.[1];
 
+/** The browser and system of a user agent in words: "Firefox on Linux". */
 export function agentName(agent: string): string {
   const browser = found(browsers, agent);
   const system = found(systems, agent);

@@ -11,5 +11,5 @@ export const forgetSignIn = (): void => removePref(place);
 
 /** Key: the signed-in account's settings as they were synced last, and what this browser had before. */
 export const lastSynced = 'account.settings';
-/** What an account had that is signed in here no more. */
+/** Key: the same of the account that was signed in last and is no more. */
 export const leftBehind = 'account.left';

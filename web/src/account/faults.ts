@@ -1,4 +1,4 @@
-// The server's refusals about accounts, in words, and at which field they belong.
+// The server's refusals about accounts, in words, and the form fields they belong to.
 
 import { ApiError } from '../lib/api';
 import { errorText } from '../words/fault';
@@ -12,6 +12,7 @@ const fields: Record<string, FieldName> = { 'bad-name': 'name', 'name-taken': 'n
 export const fieldOf = (error: ApiError, fallback: FieldName = ''): FieldName =>
   fields[error.code] ?? (error.code === 'wrong-sign-in' ? fallback : '');
 
+/** A refusal in words; too many attempts say how long to wait. */
 export function faultText(error: ApiError): string {
   if (error.status === 429 && error.retryAfter > 0) return say('account.error.wait', { count: error.retryAfter });
   return sayOf('account.error', error.code) ?? errorText(error);

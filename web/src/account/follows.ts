@@ -13,7 +13,7 @@ export const say = (key: Key, args?: Args): string => said(key, args) ?? key;
 
 export const refused = (error: ApiError): string => said(`friends.error.${error.code}`) ?? errorText(error);
 
-/** Names of accounts are the same however they are written: in large or small letters. */
+/** Whether two account names are the same: large and small letters do not differ. */
 const alike = (a: string, b: string) => a.localeCompare(b, undefined, { sensitivity: 'accent' }) === 0;
 
 export const named = (friends: Friend[], name: string): Friend | undefined => friends.find((f) => alike(f.name, name));

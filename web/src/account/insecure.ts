@@ -6,13 +6,13 @@ import { loadPage } from '../lib/registry';
 
 const place = 'insecure.told';
 
-/** Whether it is to be said. */
+/** Whether to show the note: the address is not secure, and it has not been closed here. */
 export const isUntold = (): boolean => !window.isSecureContext && readPref(place) === '';
 
-/** They have read it. */
+/** Remembers that the note has been read. */
 export const dismiss = (): void => writePref(place, 'yes');
 
-/** What says it, with its words, for other pages than that of the account. */
+/** Loads the note with its words, for pages other than the account's. */
 export async function insecure() {
   const [part] = await Promise.all([import('./Insecure.svelte'), loadPage('account')]);
   return part;

@@ -1,5 +1,5 @@
-// What a browser is asked for a passkey, and what it answers. The server speaks of bytes
-// in base64url; older browsers want them as they are.
+// Requests to the browser for passkeys, and its answers. The server sends bytes as base64url text;
+// older browsers need them as bytes.
 
 import { ApiError } from '../lib/api';
 import type { PasskeyAnswer, PasskeyAsked } from './types';
@@ -22,7 +22,7 @@ interface Listed {
   transports?: string[];
 }
 
-/** Options as they come: the browser knows what else is in them. */
+/** Options as the server sends them: what is not listed here goes to the browser unchanged. */
 type Creation = Omit<PublicKeyCredentialCreationOptions, 'challenge' | 'user' | 'excludeCredentials'> & {
   challenge: string;
   user: { id: string; name: string; displayName: string };
@@ -52,7 +52,7 @@ export function request(asked: PasskeyAsked): PublicKeyCredentialRequestOptions 
 
 const given = (name: string, bytes: ArrayBuffer | null | undefined) => (bytes ? { [name]: textOf(bytes) } : {});
 
-/** What the browser answers, as the server reads it. */
+/** The browser's answer in the form that the server reads. */
 function encoded({ id, rawId, type, authenticatorAttachment, response }: PublicKeyCredential): PasskeyAnswer {
   const all = response as Partial<AuthenticatorAttestationResponse & AuthenticatorAssertionResponse>;
   return {

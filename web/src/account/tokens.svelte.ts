@@ -6,7 +6,7 @@ import type { Tokens } from './types';
 
 export class TokenList {
   list = $state.raw<Tokens['tokens']>([]);
-  /** What a new one opens with, shown this once. */
+  /** The secret of a new token, shown this one time. */
   secret = $state('');
 
   private readonly desk: AccountDesk;

@@ -1,4 +1,4 @@
-// Asks again and again while something is open, one question after the other.
+// Polling while a dialog is open: one request after the other.
 
 /** How long between an answer and the next question, in milliseconds. */
 export const pause = 1500;

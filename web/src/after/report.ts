@@ -15,7 +15,7 @@ export interface Report {
   record: string;
 }
 
-/** Only the kind of page: ids and secrets are nobody's business. */
+/** The kind of page only, without ids and secrets. */
 export const pageOf = (path: string): string => path.replace(/^\/([tr])\/.*$/, '/$1/…');
 
 export function reportText(r: Report): string {

@@ -7,7 +7,7 @@ export interface Source {
   replay: () => Promise<Replay>;
   /** Position n, or what would have followed other choices there. */
   position: (n: number, other?: string[]) => Promise<Position>;
-  /** Position n with all that happened up to it. */
+  /** Position n with all events up to it. */
   story: (n: number) => Promise<Position>;
   /** Which tiles left at position n fit a square. */
   fits: (n: number, x: number, y: number) => Promise<Fits>;
@@ -17,6 +17,7 @@ export interface Source {
   stopAnalysis: () => Promise<unknown>;
 }
 
+/** The source of a table's game, opened by this browser's cookie or by the secret of a link. */
 export function sourceOfGame(id: string, secret: string): Source {
   const share = secret === '' ? undefined : secret;
   return {
@@ -30,7 +31,7 @@ export function sourceOfGame(id: string, secret: string): Source {
   };
 }
 
-/** The server keeps a record for a while; when it has forgotten it, it is sent again. */
+/** The source of a record. The server stores a record for a while; once it has dropped it, the record is sent again. */
 export function sourceOfRecord(text: string): Source {
   let opened: Promise<Replay> | null = null;
   const open = () => (opened ??= api.openRecord(text));
@@ -58,7 +59,7 @@ export function sourceOfRecord(text: string): Source {
 
 const tries = 3;
 
-/** Waits when the server says that it has been asked too often. */
+/** Sends a request again after a wait, if the server says that there were too many. */
 async function patient<T>(ask: () => Promise<T>): Promise<T> {
   for (let n = 1; ; n += 1) {
     try {

@@ -93,8 +93,7 @@ export class Pairing {
     await this.answered;
   }
 
-  /** The ticket as it is. One that ran out, as in a page that was not looked at and slept, is
-   * asked for anew. */
+  /** Fetches the ticket. If it has run out, as in a hidden tab that has slept, a new one is requested. */
   private async kept(): Promise<Table | Ticket> {
     try {
       return await api.ticket(this.ticket);
@@ -116,8 +115,7 @@ export class Pairing {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (this.state === 'idle' || this.state === 'found') return;
-      // A server that is away for a moment keeps the place of who waits; one that is being worked
-      // on does not.
+      // A server that is briefly down keeps the ticket; one in maintenance does not.
       if (this.state === 'waiting' && (error.status === 0 || error.status >= 500) && error.code !== 'maintenance') return;
       this.stop();
       this.failure = errorText(error);
